@@ -1,0 +1,35 @@
+/**
+ * Every error that the application answers, by a stable name: its wire code (api.md §1). Its texts are in i18n/errors.*.ts,
+ * typed from these keys, so that an error without an English text does not compile.
+ */
+export const ERRORS = {
+  'input.invalid': 40001,
+  'input.range_too_wide': 40002,
+  'query.too_heavy': 40002,
+  'permission.missing': 40300,
+  'factor.needed': 40310,
+  'object.not_found': 40400,
+  'object.version_conflict': 40900,
+  'object.duplicate': 40901,
+  'object.wrong_state': 40902,
+  'object.in_use': 40902,
+  'approval.waiting': 40903,
+  'requests.too_many': 42900,
+  'internal.error': 50000,
+  'analytics.unavailable': 50000,
+  'session.unknown': 50008,
+  'session.ended_elsewhere': 50012,
+  'session.expired': 50014,
+  'remote.error': 50200,
+  'remote.timeout': 50400,
+  'login.refused': 60204,
+  'login.bot_check': 40001,
+  'currency.rate_jump': 40001,
+  'website.self_approval': 40300,
+} as const;
+
+export type ErrorName = keyof typeof ERRORS;
+export type WireCode = (typeof ERRORS)[ErrorName];
+
+/** Codes that open the seed's dialog 'Confirm logout'. */
+export const SESSION_CODES: readonly number[] = [ERRORS['session.unknown'], ERRORS['session.ended_elsewhere'], ERRORS['session.expired']];

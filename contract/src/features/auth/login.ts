@@ -1,0 +1,65 @@
+import { z } from 'zod';
+import { defineEndpoint, open, signedIn } from '../../kit/endpoint.ts';
+
+export const login = defineEndpoint({
+  method: 'POST',
+  path: '/api/login',
+  access: open,
+  audit: 'session.start',
+  summary: 'Sign in with user name and password',
+  bodyOnly: ['password', 'cloudflareVerifyToken'],
+  input: z.strictObject({
+    username: z.string().trim().min(1).max(128),
+    password: z.string().min(1).max(1024),
+    /** Bot-check token: a solved ALTCHA challenge or a Turnstile token, as the server is set up. */
+    cloudflareVerifyToken: z.string().max(2048).optional(),
+  }),
+  /** `<sid>.<secret>`: the client keeps it in a cookie and sends it as X-Token. */
+  output: z.object({ token: z.string() }),
+});
+
+/** What the sign-in page must do to pass the bot check. */
+export const getChallenge = defineEndpoint({
+  method: 'GET',
+  path: '/api/login/get_challenge',
+  access: open,
+  summary: 'Bot check of the sign-in form',
+  input: z.strictObject({}),
+  output: z.object({
+    kind: z.enum(['altcha', 'turnstile', 'off']),
+    site_key: z.string().nullable(),
+    challenge: z.object({ algorithm: z.string(), challenge: z.string(), maxnumber: z.int(), salt: z.string(), signature: z.string() }).nullable(),
+  }),
+});
+
+export const logout = defineEndpoint({
+  method: 'POST',
+  path: '/api/logout',
+  access: signedIn,
+  audit: 'session.end',
+  summary: 'End this session',
+  acceptsQuery: true,
+  input: z.strictObject({ token: z.string().max(200).optional() }),
+  output: z.null(),
+});
+
+export const getUserInfo = defineEndpoint({
+  method: 'GET',
+  path: '/api/user/get_user_info',
+  access: signedIn,
+  summary: 'The signed-in user and the permission codes held',
+  /** The session id, or the whole token as older clients send it; X-Token is what authenticates. */
+  input: z.strictObject({ token: z.string().max(200).optional() }),
+  output: z.object({
+    id: z.string(),
+    name: z.string(),
+    user_name: z.string(),
+    avatar: z.string(),
+    authArray: z.array(z.string()),
+    is_super: z.boolean(),
+    email: z.string().nullable(),
+    email_status: z.enum(['verified', 'unverified']),
+    agent_id: z.string().nullable(),
+    agent_name: z.string().nullable(),
+  }),
+});

@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import { defineEndpoint, holds } from '../../kit/endpoint.ts';
+import { ShortText } from '../../kit/fields.ts';
+import { Rate } from '../../kit/money.ts';
+import { GameType } from '../set-up/game.ts';
+import { moneyReportOf, moneyReportQuery } from './money-report.ts';
+
+export const RtpState = z.enum(['ok', 'warn', 'alarm', 'insufficient']);
+
+export const getGameReport = defineEndpoint({
+  method: 'GET',
+  path: '/api/report/game_report/get_list',
+  access: holds('F-1'),
+  summary: 'Money by game, with the actual against the theoretical return',
+  input: moneyReportQuery({ type: GameType.optional(), rtp_profile: ShortText.optional() }, ['game_code', 'vendor']),
+  output: moneyReportOf({
+    game_id: z.string(),
+    game_code: z.string(),
+    game_name: z.string(),
+    vendor: z.string(),
+    type: GameType,
+    theoretical_rtp: z.string().nullable(),
+    /** Actual minus theoretical return, in percentage points. */
+    deviation: Rate,
+    /** Deviation in standard errors of the mixed stakes; null without σ. */
+    z_score: z.string().nullable(),
+    rtp_state: RtpState,
+    hit_rate: Rate,
+    feature_buys: z.int(),
+    max_multiple: z.string().nullable(),
+    /** Share of the whole filter's USD bet and win-loss, in percent. */
+    bet_share: Rate,
+    win_loss_share: Rate,
+  }),
+});

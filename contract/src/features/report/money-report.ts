@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import { Flag, Ids, ShortText } from '../../kit/fields.ts';
+import { MoneySum, Rate } from '../../kit/money.ts';
+import { pagedQuery, ReportScope } from '../../kit/page.ts';
+import { SettlementDay } from '../../kit/time.ts';
+import { CurrencyCode } from '../set-up/currency.ts';
+
+export const BetSource = z.enum(['normal', 'free_round', 'card', 'bonus']);
+
+/** Filters that every money report understands (api.md §2). */
+export const moneyReportFilters = {
+  date_from: SettlementDay,
+  date_to: SettlementDay,
+  /** `native`: a row per dimension and currency. `usd`: one row per dimension, at the rate stamped on each bet. */
+  in: z.enum(['native', 'usd']).default('native'),
+  agent_id: Ids.optional(),
+  site_group_id: Ids.optional(),
+  site_id: Ids.optional(),
+  game_id: Ids.optional(),
+  vendor: ShortText.optional(),
+  currency: CurrencyCode.optional(),
+  source: BetSource.optional(),
+  with_test: Flag.default(false),
+};
+
+/** Settlement days that one money report may span. */
+export const MAX_REPORT_DAYS = 93;
+
+/** The measures that all money reports share, in this order. `win_loss` = bet − win; `rate` = win / bet in percent. */
+export const MoneyMeasures = z.object({
+  rounds: z.int(),
+  players: z.int(),
+  bet: MoneySum,
+  valid_bet: MoneySum,
+  win: MoneySum,
+  win_loss: MoneySum,
+  rate: Rate,
+  jackpot_contribution: MoneySum,
+  jackpot_win: MoneySum,
+  free_round_bonus: MoneySum,
+  free_win_bonus: MoneySum,
+  activity_prize: MoneySum,
+  ngr: MoneySum,
+});
+export type MoneyMeasures = z.infer<typeof MoneyMeasures>;
+
+/** Present with `in=native`: the row's currency, and its money at the stamped rates. */
+export const NativeMeasures = z.object({ currency: z.string(), bet_usd: MoneySum, win_usd: MoneySum, win_loss_usd: MoneySum });
+
+export const MoneySumRow = MoneyMeasures.extend({ by_currency: z.array(MoneyMeasures.extend({ currency: z.string() })) });
+
+export const moneyReportQuery = <F extends z.ZodRawShape>(filters: F, sorts: readonly string[]) =>
+  pagedQuery({ ...moneyReportFilters, ...filters }, ['rounds', 'players', 'bet', 'win', 'win_loss', 'rate', ...sorts], '-bet');
+
+export const moneyReportOf = <K extends z.ZodRawShape>(keys: K) =>
+  z.object({
+    list: z.array(z.object({ ...keys, ...MoneyMeasures.shape, ...NativeMeasures.partial().shape })),
+    total: z.int(),
+    total_is_exact: z.boolean(),
+    /** USD over the whole filter, with the native sums beside it; `players` counts distinct players. */
+    sum: MoneySumRow,
+    as_of: z.string().nullable(),
+    /** True when every settlement day of the range ended at least an hour ago in every calendar of the scope. */
+    final: z.boolean(),
+    scope: ReportScope,
+  });
+

@@ -1,0 +1,104 @@
+import { z } from 'zod';
+import { defineEndpoint, holds } from '../../kit/endpoint.ts';
+import { Flag, Id, Ids, Name, Note, OnOff, ShortText, Version } from '../../kit/fields.ts';
+import { BatchOutcome, pagedQuery, pageOf } from '../../kit/page.ts';
+import { Instant, SettlementHour, TimeZone } from '../../kit/time.ts';
+
+export const MAX_AGENT_DEPTH = 5;
+
+export const AgentCalendar = z.object({ from_at: Instant.nullable(), timezone: z.string(), settlement_hour: z.int() });
+
+export const AgentRow = z.object({
+  id: z.string(),
+  version: z.int(),
+  invite_code: z.string(),
+  name: z.string(),
+  seller_id: z.string(),
+  super_agent_id: z.string().nullable(),
+  super_agent_name: z.string().nullable(),
+  level: z.int(),
+  brand: z.string(),
+  domain: z.string(),
+  /** The calendar in force now. */
+  timezone: z.string(),
+  settlement_hour: z.int(),
+  /** A changed calendar that starts with a coming settlement day. */
+  next_calendar: AgentCalendar.nullable(),
+  is_test: z.boolean(),
+  status: OnOff,
+  /** Disabled as soon as any agent above is. */
+  effective_status: OnOff,
+  note: z.string(),
+  note2: z.string(),
+  search_show: z.boolean(),
+  sort: z.int(),
+  websites: z.int(),
+  created_at: Instant,
+  updated_at: Instant,
+  can: z.object({ edit: z.boolean(), delete: z.boolean() }),
+});
+export type AgentRow = z.infer<typeof AgentRow>;
+
+const filters = {
+  id: Ids.optional(),
+  name: ShortText.optional(),
+  seller_id: ShortText.optional(),
+  brand: ShortText.optional(),
+  super_agent_id: Id.optional(),
+  status: OnOff.optional(),
+  is_test: Flag.optional(),
+};
+
+export const getAgentList = defineEndpoint({
+  method: 'GET',
+  path: '/api/set_up/agent/get_list',
+  access: holds('C-3'),
+  summary: 'Agents in your scope',
+  input: pagedQuery(filters, ['id', 'name', 'seller_id', 'sort', 'created_at'], 'sort'),
+  output: pageOf(AgentRow),
+});
+
+export const getAgentDetail = defineEndpoint({
+  method: 'GET',
+  path: '/api/set_up/agent/get_detail',
+  access: holds('C-3'),
+  summary: 'One agent with the history of its calendar',
+  input: z.strictObject({ id: Id }),
+  output: AgentRow.extend({ calendars: z.array(AgentCalendar) }),
+});
+
+export const saveAgent = defineEndpoint({
+  method: 'POST',
+  path: '/api/set_up/agent/add_or_edit',
+  access: holds('C-3-91'),
+  audit: 'agent.save',
+  summary: 'Create or change an agent; zone and settlement hour take effect with the next settlement day',
+  input: z.strictObject({
+    id: Id.optional(),
+    version: Version.optional(),
+    name: Name.optional(),
+    seller_id: z.string().trim().regex(/^[A-Za-z0-9_-]{2,40}$/, 'code').optional(),
+    super_agent_id: Id.nullable().optional(),
+    brand: ShortText.nullable().optional(),
+    domain: ShortText.nullable().optional(),
+    timezone: TimeZone.optional(),
+    settlement_hour: SettlementHour.optional(),
+    is_test: z.boolean().optional(),
+    status: OnOff.optional(),
+    note: Note.nullable().optional(),
+    note2: Note.nullable().optional(),
+    search_show: z.boolean().optional(),
+    sort: z.int().min(0).max(1_000_000).optional(),
+  }),
+  output: AgentRow,
+});
+
+export const deleteAgents = defineEndpoint({
+  method: 'POST',
+  path: '/api/set_up/agent/batch_del',
+  access: holds('C-3-92'),
+  audit: 'agent.delete',
+  summary: 'Remove agents without websites and sub-agents (they stay in the records)',
+  input: z.strictObject({ ids: Ids }),
+  output: BatchOutcome,
+});

@@ -1,0 +1,79 @@
+import { z } from 'zod';
+import { defineEndpoint, holds } from '../../kit/endpoint.ts';
+import { Id, Ids, Name, OnOff, ShortText, Version } from '../../kit/fields.ts';
+import { FxRate } from '../../kit/money.ts';
+import { BatchOutcome, pagedQuery, pageOf } from '../../kit/page.ts';
+import { Instant } from '../../kit/time.ts';
+
+export const CurrencyCode = z.string().regex(/^[A-Z][A-Z0-9]{1,9}$/, 'currency');
+export const UnitRatio = z.literal([1, 1000]);
+
+export const CurrencyRow = z.object({
+  id: z.string(),
+  version: z.int(),
+  code: z.string(),
+  name: z.string(),
+  /** Units per 1 USD, in force now. */
+  rate: z.string(),
+  unit_ratio: z.int(),
+  decimals: z.int(),
+  symbol: z.string(),
+  status: OnOff,
+  is_in_use: z.boolean(),
+  created_at: Instant,
+  updated_at: Instant,
+  can: z.object({ edit: z.boolean(), delete: z.boolean() }),
+});
+export type CurrencyRow = z.infer<typeof CurrencyRow>;
+
+export const CurrencyRateRow = z.object({ from_at: Instant, before: z.string().nullable(), after: z.string(), by: z.string() });
+
+export const getCurrencyList = defineEndpoint({
+  method: 'GET',
+  path: '/api/set_up/currency/get_list',
+  access: holds('C-4'),
+  summary: 'Currencies with the rate in force',
+  input: pagedQuery({ code: ShortText.optional(), name: ShortText.optional(), status: OnOff.optional() }, ['code', 'name', 'created_at'], 'code'),
+  output: pageOf(CurrencyRow),
+});
+
+export const getCurrencyDetail = defineEndpoint({
+  method: 'GET',
+  path: '/api/set_up/currency/get_detail',
+  access: holds('C-4'),
+  summary: 'One currency with the history of its rate, newest first',
+  input: z.strictObject({ id: Id }),
+  output: CurrencyRow.extend({ rates: z.array(CurrencyRateRow) }),
+});
+
+export const saveCurrency = defineEndpoint({
+  method: 'POST',
+  path: '/api/set_up/currency/add_or_edit',
+  access: holds('C-4-91'),
+  audit: 'currency.save',
+  summary: 'Create or change a currency; a new rate counts for bets settled from now on',
+  input: z.strictObject({
+    id: Id.optional(),
+    version: Version.optional(),
+    code: CurrencyCode.optional(),
+    name: Name.optional(),
+    rate: FxRate.optional(),
+    unit_ratio: UnitRatio.optional(),
+    decimals: z.int().min(0).max(6).optional(),
+    symbol: ShortText.max(8).nullable().optional(),
+    status: OnOff.optional(),
+    /** Must be true when the rate moves by more than 10 %. */
+    confirm_rate_jump: z.boolean().optional(),
+  }),
+  output: CurrencyRow,
+});
+
+export const deleteCurrencies = defineEndpoint({
+  method: 'POST',
+  path: '/api/set_up/currency/batch_del',
+  access: holds('C-4-92'),
+  audit: 'currency.delete',
+  summary: 'Remove currencies that no player uses',
+  input: z.strictObject({ ids: Ids }),
+  output: BatchOutcome,
+});

@@ -1,0 +1,131 @@
+import { z } from 'zod';
+import { defineEndpoint, holds } from '../../kit/endpoint.ts';
+import { Code, Id, Ids, Name, OnOff, Reason, ShortText, Version } from '../../kit/fields.ts';
+import { PositiveMoney, Rtp } from '../../kit/money.ts';
+import { BatchOutcome, pagedQuery, pageOf } from '../../kit/page.ts';
+import { Instant } from '../../kit/time.ts';
+import { GameType } from './game.ts';
+
+export const ApprovedState = z.enum(['unapproved', 'approved', 'failed']);
+export type ApprovedState = z.infer<typeof ApprovedState>;
+export const ApiType = z.enum(['seamless', 'transfer']);
+
+export const WebsiteRow = z.object({
+  id: z.string(),
+  version: z.int(),
+  code: z.string(),
+  name: z.string(),
+  agent_id: z.string(),
+  agent_name: z.string(),
+  domain: z.string(),
+  brand: z.string(),
+  site_group_id: z.string().nullable(),
+  api_type: ApiType,
+  api_url: z.string(),
+  /** Separated by ';', as the seed writes it. */
+  ip_whitelist: z.string(),
+  rtp: z.string().nullable(),
+  vendors: z.array(z.string()),
+  game_types: z.array(GameType),
+  disabled_origins: z.array(z.string()),
+  min_bet_usd: z.string().nullable(),
+  max_bet_usd: z.string().nullable(),
+  max_win_day_usd: z.string().nullable(),
+  jackpot: z.boolean(),
+  task: z.boolean(),
+  ip_currency_check: z.boolean(),
+  is_test: z.boolean(),
+  status: OnOff,
+  effective_status: OnOff,
+  approved_state: ApprovedState,
+  approval_reason: z.string(),
+  created_by: z.string(),
+  created_at: Instant,
+  updated_at: Instant,
+  can: z.object({ edit: z.boolean(), delete: z.boolean(), audit: z.boolean() }),
+});
+export type WebsiteRow = z.infer<typeof WebsiteRow>;
+
+const filters = {
+  id: Ids.optional(),
+  code: ShortText.optional(),
+  name: ShortText.optional(),
+  brand: ShortText.optional(),
+  domain: ShortText.optional(),
+  agent_id: Id.optional(),
+  site_group_id: Id.optional(),
+  api_type: ApiType.optional(),
+  status: OnOff.optional(),
+  approved_state: ApprovedState.optional(),
+};
+
+export const getWebsiteList = defineEndpoint({
+  method: 'GET',
+  path: '/api/set_up/website/get_list',
+  access: holds('C-2'),
+  summary: 'Websites in your scope',
+  input: pagedQuery(filters, ['id', 'code', 'name', 'created_at'], '-created_at'),
+  output: pageOf(WebsiteRow),
+});
+
+export const getWebsiteDetail = defineEndpoint({
+  method: 'GET',
+  path: '/api/set_up/website/get_detail',
+  access: holds('C-2'),
+  summary: 'One website',
+  input: z.strictObject({ id: Id }),
+  output: WebsiteRow,
+});
+
+export const saveWebsite = defineEndpoint({
+  method: 'POST',
+  path: '/api/set_up/website/add_or_edit',
+  access: holds('C-2-91'),
+  audit: 'website.save',
+  summary: 'Create or change a website; a change of agent, api or ip whitelist asks for a new approval',
+  input: z.strictObject({
+    id: Id.optional(),
+    version: Version.optional(),
+    code: Code.optional(),
+    name: Name.optional(),
+    agent_id: Id.optional(),
+    domain: ShortText.nullable().optional(),
+    brand: ShortText.nullable().optional(),
+    site_group_id: Id.nullable().optional(),
+    api_type: ApiType.optional(),
+    api_url: z.union([z.literal(''), z.url({ protocol: /^https?$/ }).max(500)]).nullable().optional(),
+    ip_whitelist: z.string().max(4000).nullable().optional(),
+    rtp: Rtp.nullable().optional(),
+    vendors: z.array(Name).max(100).optional(),
+    game_types: z.array(GameType).max(10).optional(),
+    disabled_origins: z.array(Name).max(100).optional(),
+    min_bet_usd: PositiveMoney.nullable().optional(),
+    max_bet_usd: PositiveMoney.nullable().optional(),
+    max_win_day_usd: PositiveMoney.nullable().optional(),
+    jackpot: z.boolean().optional(),
+    task: z.boolean().optional(),
+    ip_currency_check: z.boolean().optional(),
+    status: OnOff.optional(),
+  }),
+  output: WebsiteRow,
+});
+
+export const auditWebsite = defineEndpoint({
+  method: 'POST',
+  path: '/api/set_up/website/audit',
+  access: holds('C-2-94'),
+  audit: 'website.audit',
+  summary: 'Approve a website or fail its approval; not for the person who created or last edited it',
+  input: z.strictObject({ id: Id, version: Version, result: z.enum(['approved', 'failed']), reason: Reason.optional() }),
+  output: WebsiteRow,
+});
+
+export const deleteWebsites = defineEndpoint({
+  method: 'POST',
+  path: '/api/set_up/website/batch_del',
+  access: holds('C-2-92'),
+  audit: 'website.delete',
+  summary: 'Remove disabled websites (they stay in the records)',
+  input: z.strictObject({ ids: Ids }),
+  output: BatchOutcome,
+});

@@ -1,0 +1,27 @@
+import type { ErrorName } from '../errors.ts';
+
+export const errorsZh: Record<ErrorName, string> = {
+  'input.invalid': '请检查标红的字段。',
+  'input.range_too_wide': '时间范围过大，最多允许：{limit}。',
+  'query.too_heavy': '查询耗时或占用内存过多，请缩小时间范围或增加筛选条件。',
+  'permission.missing': '您没有此操作权限（{permission}）。',
+  'factor.needed': '请完成二次验证。',
+  'object.not_found': '未找到记录。',
+  'object.version_conflict': '该记录已被他人修改，请对比后重新保存。',
+  'object.duplicate': '该值已被占用：{field}。',
+  'object.wrong_state': '当前状态（{state}）不允许此操作。',
+  'object.in_use': '仍在使用中（{state}）。',
+  'approval.waiting': '已提交，等待另一位人员审批。',
+  'requests.too_many': '请求过于频繁，请 {retry_after_s} 秒后重试。',
+  'internal.error': '系统内部错误，请求编号 {request_id}。',
+  'analytics.unavailable': '报表服务暂时不可用，请稍后重试。',
+  'session.unknown': '验证失败，请重新登录。',
+  'session.ended_elsewhere': '您的会话已在其他地方结束，请重新登录。',
+  'session.expired': '登录已过期，请重新登录。',
+  'remote.error': '站点钱包返回错误。',
+  'remote.timeout': '站点钱包未响应，系统将自动重试。',
+  'login.refused': '账号或密码错误。',
+  'login.bot_check': '人机验证失败，请重试。',
+  'currency.rate_jump': '汇率变动超过 10%，请确认。',
+  'website.self_approval': '不能审批自己创建或最后修改的站点。',
+};

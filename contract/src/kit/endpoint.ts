@@ -1,0 +1,58 @@
+import type { z } from 'zod';
+import type { PermissionCode } from '../permissions.ts';
+
+/** Who may call: nobody is let in by omission, every endpoint names one of these. */
+export type Access =
+  /** No session needed: sign-in, signed embeddable pages. */
+  | { kind: 'public' }
+  /** Any signed-in staff user. */
+  | { kind: 'session' }
+  /** A staff user that holds at least one of the codes. */
+  | { kind: 'code'; anyOf: readonly PermissionCode[] };
+
+/**
+ * One console call: the server mounts it, the browser calls it, OpenAPI is printed from it, the sweep test walks it.
+ * `path` is relative to the base path `/manager`. GET takes query parameters, POST a JSON body.
+ */
+export type Endpoint<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.ZodType> = {
+  kind: 'endpoint';
+  method: 'GET' | 'POST';
+  path: `/api/${string}`;
+  access: Access;
+  /** Audit action of a write (`website.approve`); null for reads. */
+  audit: string | null;
+  /** A dangerous write: the input must carry a non-empty `reason`. */
+  needsReason: boolean;
+  /** POST whose payload may also come as query parameters (seed calls); names listed in `bodyOnly` may not. */
+  acceptsQuery: boolean;
+  bodyOnly: readonly string[];
+  summary: string;
+  input: I;
+  output: O;
+};
+
+type EndpointOptions<I extends z.ZodType, O extends z.ZodType> = Pick<Endpoint<I, O>, 'method' | 'path' | 'access' | 'summary' | 'input' | 'output'> &
+  Partial<Pick<Endpoint<I, O>, 'audit' | 'needsReason' | 'acceptsQuery' | 'bodyOnly'>>;
+
+export const defineEndpoint = <I extends z.ZodType, O extends z.ZodType>(options: EndpointOptions<I, O>): Endpoint<I, O> => ({
+  kind: 'endpoint',
+  audit: null,
+  needsReason: false,
+  acceptsQuery: false,
+  bodyOnly: [],
+  ...options,
+});
+
+export const isEndpoint = (value: unknown): value is Endpoint =>
+  typeof value === 'object' && value !== null && 'kind' in value && value.kind === 'endpoint';
+
+/** What a caller passes. */
+export type InputOf<E extends Endpoint> = z.input<E['input']>;
+/** What a handler receives after parsing. */
+export type ParsedOf<E extends Endpoint> = z.output<E['input']>;
+/** What the caller gets in `data`. */
+export type OutputOf<E extends Endpoint> = z.output<E['output']>;
+
+export const open: Access = { kind: 'public' };
+export const signedIn: Access = { kind: 'session' };
+export const holds = (...anyOf: readonly PermissionCode[]): Access => ({ kind: 'code', anyOf });

@@ -1,0 +1,10 @@
+import { z } from 'zod';
+
+/** Every answer of `/manager/api`: HTTP 200, `code` 0 is success, `data` is null unless an endpoint or error says otherwise. */
+export const Envelope = z.object({
+  code: z.int(),
+  message: z.string(),
+  data: z.unknown(),
+  request_id: z.string(),
+});
+export type Envelope<T = unknown> = Omit<z.infer<typeof Envelope>, 'data'> & { data: T };

@@ -1,0 +1,23 @@
+import { SCREENS } from './screens.ts';
+
+/** Route codes as the seed names them, and action codes that append `-9x` so that they never collide with child routes. */
+export type PermissionCode = string;
+
+/** What each action suffix allows (domain.md §1.6). */
+export const ACTION_SUFFIXES = {
+  '91': 'edit',
+  '92': 'delete',
+  '93': 'export',
+  '94': 'approve',
+  '95': 'money',
+  '96': 'reveal',
+  '97': 'batch',
+} as const;
+
+/** Action codes in force so far: added by the screen that needs them, so that no code exists without a call behind it. */
+export const ACTION_CODES: readonly PermissionCode[] = ['C-1-91', 'C-1-92', 'C-2-91', 'C-2-92', 'C-2-94', 'C-3-91', 'C-3-92', 'C-4-91', 'C-4-92', 'C-5-91', 'C-5-92', 'F-91'];
+
+/** Lets a user switch test agents, sites and players into reports. */
+export const SEE_TEST: PermissionCode = 'F-91';
+
+export const PERMISSION_CODES: readonly PermissionCode[] = [...SCREENS.flatMap((screen) => (screen.code === undefined ? [] : [screen.code])), ...ACTION_CODES];
