@@ -1,0 +1,101 @@
+/**
+ * Fixed-point money for the ingest path: a BigInt count of micros (10^-6), the scale of the stores.
+ * It accepts and refuses the same texts as money.ts, some ten times faster.
+ */
+const DIGIT_0 = 48;
+const DIGIT_9 = 57;
+const MINUS = 45;
+const POINT = 46;
+const SCALE = 6;
+const MAX_INTEGER_DIGITS = 14;
+/** With up to 9 integer digits all 15 digits fit a double exactly (10^15 < 2^53). */
+const SAFE_INTEGER_DIGITS = 9;
+const POWERS_OF_TEN = [1, 10, 100, 1_000, 10_000, 100_000, 1_000_000];
+
+/** Decimals of a currency rate kept as an integer: rate 7.25 is 725000000n. */
+export const RATE_SCALE = 8;
+const RATE_UNIT = 10n ** BigInt(RATE_SCALE);
+const RATE_TEXT = /^(?:0|[1-9]\d{0,9})(?:\.(\d{1,8}))?$/;
+
+/** Largest magnitude of a `Decimal(18,6)` fact column: 999999999999.999999. */
+export const MAX_FACT_MICROS = 10n ** 18n - 1n;
+
+/** True when the amount fits the fact tables' column; a larger one must be refused, it would wrap (T070). */
+export function fitsFactColumn(micros: bigint): boolean {
+  return micros <= MAX_FACT_MICROS && micros >= -MAX_FACT_MICROS;
+}
+
+/**
+ * Wire text → micros; undefined when it is not money by the rules of `moneyFault`
+ * (plain decimal, at most 14 integer digits and 6 decimals).
+ */
+export function parseMicros(text: string): bigint | undefined {
+  const length = text.length;
+  const first = text.charCodeAt(0) === MINUS ? 1 : 0;
+  let integer = 0; // exact: at most 14 digits
+  let at = first;
+  for (; at < length; at++) {
+    const code = text.charCodeAt(at);
+    if (code < DIGIT_0 || code > DIGIT_9) break;
+    integer = integer * 10 + (code - DIGIT_0);
+  }
+  const integerDigits = at - first;
+  if (integerDigits === 0 || integerDigits > MAX_INTEGER_DIGITS) return undefined;
+  if (integerDigits > 1 && text.charCodeAt(first) === DIGIT_0) return undefined;
+
+  const fraction = at === length ? 0 : parseFraction(text, at);
+  if (fraction < 0) return undefined;
+  if (integerDigits <= SAFE_INTEGER_DIGITS) {
+    const micros = integer * 1_000_000 + fraction;
+    return BigInt(first ? -micros : micros);
+  }
+  const micros = BigInt(integer) * 1_000_000n + BigInt(fraction);
+  return first ? -micros : micros;
+}
+
+/** The digits after the point at `pointAt` as micros, −1 when they are not 1 to 6 digits. */
+function parseFraction(text: string, pointAt: number): number {
+  const digits = text.length - pointAt - 1;
+  if (digits < 1 || digits > SCALE || text.charCodeAt(pointAt) !== POINT) return -1;
+  let fraction = 0;
+  for (let at = pointAt + 1; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    if (code < DIGIT_0 || code > DIGIT_9) return -1;
+    fraction = fraction * 10 + (code - DIGIT_0);
+  }
+  return fraction * (POWERS_OF_TEN[SCALE - digits] ?? 0);
+}
+
+/** Canonical wire text of an amount in micros: no trailing zeros, no exponent. */
+export function microsToText(micros: bigint): string {
+  const magnitude = (micros < 0n ? -micros : micros).toString().padStart(SCALE + 1, '0');
+  const integer = magnitude.slice(0, -SCALE);
+  let end = magnitude.length;
+  while (end > integer.length && magnitude.charCodeAt(end - 1) === DIGIT_0) end--;
+  const sign = micros < 0n ? '-' : '';
+  return end === integer.length ? sign + integer : `${sign}${integer}.${magnitude.slice(integer.length, end)}`;
+}
+
+/** A currency rate (positive, ≤ 10 integer digits, ≤ 8 decimals) in units of 10^-8; undefined when it is none. */
+export function parseRateE8(text: string): bigint | undefined {
+  const match = RATE_TEXT.exec(text);
+  if (!match) return undefined;
+  const [integer = ''] = text.split('.');
+  const rateE8 = BigInt(integer) * RATE_UNIT + BigInt((match[1] ?? '').padEnd(RATE_SCALE, '0'));
+  return rateE8 > 0n ? rateE8 : undefined;
+}
+
+/**
+ * amount ÷ rate in micros, rounded half away from zero: the USD amount stamped on a bet (api.md §2).
+ * `rateE8` is the rate in units of 10^-8; throws RangeError unless it is positive.
+ */
+export function divideMicros(amountMicros: bigint, rateE8: bigint): bigint {
+  if (rateE8 <= 0n) throw new RangeError('a currency rate must be positive');
+  if (rateE8 === RATE_UNIT) return amountMicros;
+  const scaled = amountMicros * RATE_UNIT;
+  const quotient = scaled / rateE8; // BigInt cuts toward zero
+  const remainder = scaled - quotient * rateE8;
+  const doubled = remainder < 0n ? -2n * remainder : 2n * remainder;
+  if (doubled < rateE8) return quotient;
+  return scaled < 0n ? quotient - 1n : quotient + 1n;
+}

@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest';
+import {
+  Z_95, Z_99, Z_999, convergenceRounds, effectiveRounds, equalStakeBand, measuredSigma, mixedStakeBand, rtpState, standardErrorPct,
+  volatilityIndex, zScore,
+} from './rtp.ts';
+
+// A par sheet printed with its bands (domain.md §14).
+const game = { rtpPct: 95.310212, sigma: 6.17553 };
+const mixed = { betSum: 11_800, betSquareSum: 100_360 }; // 9 000 × 0.2 + 1 000 × 10
+
+describe('bands', () => {
+  it.each([
+    [1_000, '57.03', '133.59'],
+    [10_000, '83.21', '107.41'],
+    [66_610, '90.62', '100.00'],
+    [1_000_000, '94.10', '96.52'],
+  ])('lie at the printed places after %i equal stakes', (rounds, low, high) => {
+    const band = equalStakeBand({ ...game, rounds });
+    expect([band?.lowPct.toFixed(2), band?.highPct.toFixed(2)]).toEqual([low, high]);
+  });
+
+  it('widen with mixed stakes', () => {
+    expect(mixedStakeBand({ ...game, ...mixed })?.halfWidthPct.toFixed(2)).toBe('32.50');
+    expect(equalStakeBand({ ...game, rounds: 10_000 })?.halfWidthPct.toFixed(2)).toBe('12.10');
+    expect(Math.round(effectiveRounds(mixed))).toBe(1_387);
+  });
+
+  it('do not depend on the size of equal stakes', () => {
+    const cheap = standardErrorPct({ sigma: 5, betSum: 400 * 0.2, betSquareSum: 400 * 0.04 });
+    expect(cheap).toBeCloseTo(25, 9); // 5 ÷ √400 = 25 %
+  });
+
+  it('do not exist without play', () => {
+    expect(equalStakeBand({ ...game, rounds: 0 })).toBeNull();
+    expect(standardErrorPct({ sigma: 1, betSum: 0, betSquareSum: 0 })).toBeNull();
+    expect(effectiveRounds({ betSum: 0, betSquareSum: 0 })).toBe(0);
+  });
+});
+
+describe('volatility', () => {
+  it('gives the printed index and convergence point', () => {
+    expect(volatilityIndex(game.sigma).toFixed(4)).toBe('12.1038');
+    expect(convergenceRounds(game)).toBe(66_610);
+    expect(convergenceRounds({ rtpPct: 100, sigma: 5 })).toBeNull();
+  });
+
+  it('is measured from the sums of multiples', () => {
+    // Multiples 0, 0, 4: mean 4/3, variance 16/3 − 16/9 = 32/9.
+    expect(measuredSigma({ rounds: 3, multipleSquareSum: 16, meanPct: 400 / 3 })).toBeCloseTo(Math.sqrt(32 / 9), 12);
+    expect(measuredSigma({ rounds: 2, multipleSquareSum: 2, meanPct: 100.000001 })).toBe(0);
+    expect(measuredSigma({ rounds: 0, multipleSquareSum: 0, meanPct: 0 })).toBeNull();
+  });
+});
+
+describe('the lamp', () => {
+  const enough = { effectiveRounds: 1_000, minEffectiveRounds: 1_000 };
+  it.each([
+    [0, 'ok'], [Z_95, 'ok'], [Z_99, 'ok'], [2.576, 'warn'], [-2.576, 'warn'], [Z_999, 'warn'], [3.291, 'alarm'], [-9, 'alarm'],
+  ] as const)('at z = %d is %s', (z, state) => {
+    expect(rtpState({ z, ...enough })).toBe(state);
+  });
+
+  it('says nothing on thin data', () => {
+    expect(rtpState({ z: 9, effectiveRounds: 999, minEffectiveRounds: 1_000 })).toBe('insufficient');
+    expect(rtpState({ z: null, ...enough })).toBe('insufficient');
+  });
+
+  it('measures distance in standard errors', () => {
+    expect(zScore({ actualPct: 90, theoreticalPct: 96, errorPct: 2 })).toBe(-3);
+    expect(zScore({ actualPct: 90, theoreticalPct: 96, errorPct: null })).toBeNull();
+    expect(zScore({ actualPct: 90, theoreticalPct: 96, errorPct: 0 })).toBeNull();
+  });
+});
