@@ -1,0 +1,76 @@
+import type { BetDetail, BetStep } from '@manager/domain/bet-detail';
+import { checkDetail } from '@manager/domain/bet-detail';
+import { RoundDetail } from '@manager/contract/kit/round';
+import { decimal } from '@manager/domain/money';
+import { useState } from 'react';
+import { useRoundTexts } from './use-round-texts.ts';
+import { IntegrityBanner } from './IntegrityBanner.tsx';
+import { ReelBoard } from './ReelBoard.tsx';
+import classes from './round.module.css';
+import { RoundFacts } from './RoundFacts.tsx';
+import { StepNavigator } from './StepNavigator.tsx';
+import { stepLabels } from './step-labels.ts';
+import { WinTable } from './WinTable.tsx';
+
+export type RoundViewProps = {
+  /** What the game platform sent; drawn when it is a slot round, shown as it came otherwise. */
+  detail: unknown;
+  /** The bet as it was booked: the round must agree with it. */
+  booked: { bet: string; win: string; currency: string };
+  /** Staff read bet − win as "Win-loss", players win − bet as "Profit" (domain.md §2.1). */
+  perspective: 'operator' | 'player';
+};
+
+/** One round on its reels: steps, wins with their lines, totals, and whether it all adds up. */
+export function RoundView({ detail, booked, perspective }: RoundViewProps) {
+  const t = useRoundTexts();
+  if (detail === null || detail === undefined) return <p className={classes.note}>{t('none')}</p>;
+  const parsed = RoundDetail.safeParse(detail);
+  if (!parsed.success) {
+    return (
+      <div className={classes.root}>
+        <p className={classes.note}>{t('unknown')}</p>
+        <pre className={classes.raw}>{JSON.stringify(detail, null, 2)}</pre>
+      </div>
+    );
+  }
+  return <SlotRound key={parsed.data.round} round={parsed.data} booked={booked} perspective={perspective} />;
+}
+
+function SlotRound({ round, booked, perspective }: { round: BetDetail } & Pick<RoundViewProps, 'booked' | 'perspective'>) {
+  const t = useRoundTexts();
+  const [stepAt, setStepAt] = useState(0);
+  const [winAt, setWinAt] = useState<number | null>(null);
+  const step: BetStep | undefined = round.steps[stepAt];
+  const labels = stepLabels(round.steps, t);
+  const label = labels[stepAt] ?? '';
+  const check = checkDetail(round, decimal(booked.win));
+  const openStep = (index: number): void => {
+    setStepAt(index);
+    setWinAt(null);
+  };
+
+  return (
+    <div className={classes.root}>
+      <IntegrityBanner check={check} />
+      {round.steps.length > 1 && <StepNavigator labels={labels} steps={round.steps} current={stepAt} onOpen={openStep} />}
+      {step && (
+        <div className={classes.stage}>
+          <div>
+            <div className={classes.stageHead}>
+              <strong>{label}</strong>
+              {step.multiplier !== '1' && <span className={classes.multiplier}>{t('step.multiplier', { multiplier: step.multiplier })}</span>}
+            </div>
+            <ReelBoard
+              step={step}
+              chosenWin={winAt === null ? null : (step.wins[winAt] ?? null)}
+              label={t('board', { step: label, reels: step.reels.length, wins: step.wins.length })}
+            />
+          </div>
+          <WinTable step={step} chosen={winAt} onChoose={setWinAt} />
+        </div>
+      )}
+      <RoundFacts round={round} isConsistent={check.ok} booked={booked} perspective={perspective} />
+    </div>
+  );
+}
