@@ -1,0 +1,151 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createTestDatabase, silentLog } from '../../test/stores.ts';
+import { createDb, inSerializableTransaction, inTransaction, sqlStateOf, type Database } from './db.ts';
+import { assertSettings } from './settings.ts';
+
+let database: Database;
+let cleanUp: () => Promise<void>;
+
+beforeAll(async () => {
+  const { url, drop } = await createTestDatabase({ isEmpty: true });
+  database = createDb({ url, log: silentLog, poolMax: 4 });
+  cleanUp = async () => {
+    await database.close();
+    await drop();
+  };
+  await database.pool.query('create table account (id bigint primary key, balance numeric(20,6) not null)');
+});
+
+afterAll(() => cleanUp());
+
+describe('values', () => {
+  test('numeric, int8 and dates arrive as the exact text PostgreSQL printed, also in arrays', async () => {
+    const { rows } = await database.pool.query(`select
+      12345678901234.123456::numeric(20,6) as money, (-0.000001)::numeric(20,6) as smallest, 9223372036854775807::int8 as id,
+      array[0.1, 99999999999999.999999]::numeric(20,6)[] as amounts, array[9007199254740993]::int8[] as ids,
+      '2024-02-29'::date as day, array['2024-03-31'::date] as days`);
+    expect(rows[0]).toEqual({
+      money: '12345678901234.123456',
+      smallest: '-0.000001',
+      id: '9223372036854775807',
+      amounts: ['0.100000', '99999999999999.999999'],
+      ids: ['9007199254740993'],
+      day: '2024-02-29',
+      days: ['2024-03-31'],
+    });
+  });
+
+  test('timestamptz is a Date in UTC, int4 a number, jsonb parsed', async () => {
+    const { rows } = await database.pool.query(
+      `select '2024-06-01 12:00:00.123+09'::timestamptz as at, 7::int4 as n, '{"a":[1]}'::jsonb as doc, now()::text as now`,
+    );
+    expect(rows[0]).toMatchObject({ at: new Date('2024-06-01T03:00:00.123Z'), n: 7, doc: { a: [1] } });
+    expect(rows[0].now).toMatch(/\+00$/);
+  });
+
+  test('a decimal string survives the way in and out, where a JavaScript number would not', async () => {
+    const amount = '99999999999999.999999';
+    const { rows } = await sql<{ amount: string }>`select ${amount}::numeric(20,6) as amount`.execute(database.db);
+    expect(rows[0]?.amount).toBe(amount);
+    expect(String(Number(amount))).not.toBe(amount);
+  });
+});
+
+describe('limits', () => {
+  test('the session settings are those of the contract', async () => {
+    const { rows } = await database.pool.query(`select name, setting from pg_settings where name in
+      ('statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout', 'application_name', 'TimeZone') order by lower(name)`);
+    expect(rows.map(({ name, setting }) => `${name}=${setting}`)).toEqual([
+      'application_name=manager',
+      'idle_in_transaction_session_timeout=10000',
+      'lock_timeout=1000',
+      'statement_timeout=4000',
+      'TimeZone=UTC',
+    ]);
+  });
+
+  test('a statement ends after 4 s, a lock wait after 1 s', async () => {
+    await database.pool.query('insert into account values (10, 0)');
+    const began = Date.now();
+    const statement = database.pool.query('select pg_sleep(30)').catch(sqlStateOf);
+    const holder = await database.pool.connect();
+    await holder.query('begin');
+    await holder.query('select * from account where id = 10 for update');
+    expect(await database.pool.query('update account set balance = 1 where id = 10').catch(sqlStateOf)).toBe('55P03');
+    expect(Date.now() - began).toBeLessThan(2_500);
+    await holder.query('rollback');
+    holder.release();
+    expect(await statement).toBe('57014');
+    expect(Date.now() - began).toBeGreaterThanOrEqual(3_900);
+    expect(Date.now() - began).toBeLessThan(5_500);
+  });
+
+  test('with the main pool exhausted its callers give up after 1 s, and the pool of sign-in and health still answers at once', async () => {
+    const held = await Promise.all(Array.from({ length: 4 }, () => database.pool.connect()));
+    const began = Date.now();
+    const refused = database.pool.query('select 1').then(
+      () => 'answered',
+      () => 'refused',
+    );
+    await database.authPool.query('select 1');
+    expect(Date.now() - began).toBeLessThan(500);
+    expect(await refused).toBe('refused');
+    expect(Date.now() - began).toBeLessThan(1_500);
+    for (const client of held) client.release();
+  });
+});
+
+describe('transactions', () => {
+  test('a deadlock is tried once more, and both changes arrive', async () => {
+    await database.pool.query('insert into account values (1, 0), (2, 0)');
+    let runs = 0;
+    const change = (first: number, second: number) =>
+      inTransaction(database.db, async (tx) => {
+        runs++;
+        await sql`set local lock_timeout = '10s'`.execute(tx);
+        await sql`update account set balance = balance + 1 where id = ${first}`.execute(tx);
+        await new Promise((resolve) => setTimeout(resolve, 200));
+        await sql`update account set balance = balance + 1 where id = ${second}`.execute(tx);
+      });
+    await Promise.all([change(1, 2), change(2, 1)]);
+    expect(runs).toBe(3);
+    const { rows } = await database.pool.query('select balance from account where id in (1, 2)');
+    expect(rows).toEqual([{ balance: '2.000000' }, { balance: '2.000000' }]);
+  });
+
+  test('write skew is impossible at serializable: one of two guards sees the other', async () => {
+    await database.pool.query('insert into account values (21, 50), (22, 50)');
+    const withdraw = (id: number) =>
+      inSerializableTransaction(database.db, async (tx) => {
+        const { rows } = await sql<{ total: string }>`select sum(balance) as total from account where id in (21, 22)`.execute(tx);
+        await new Promise((resolve) => setTimeout(resolve, 150));
+        if (rows[0]?.total !== '100.000000') return 'refused';
+        await sql`update account set balance = balance - 100 where id = ${id}`.execute(tx);
+        return 'paid';
+      });
+    expect((await Promise.all([withdraw(21), withdraw(22)])).toSorted()).toEqual(['paid', 'refused']);
+  });
+
+  test('a serialization failure is retried once only, any other error never', async () => {
+    const runs = { serialization: 0, other: 0 };
+    const fail = (state: string, count: () => void) =>
+      inTransaction(database.db, async (tx) => {
+        count();
+        await sql`do ${sql.raw(`$$ begin raise exception 'no' using errcode = '${state}'; end $$`)}`.execute(tx);
+      }).catch(sqlStateOf);
+    expect(await fail('40001', () => runs.serialization++)).toBe('40001');
+    expect(await fail('23505', () => runs.other++)).toBe('23505');
+    expect(runs).toEqual({ serialization: 2, other: 1 });
+  });
+});
+
+test('a server with weak settings is refused by name, and options in the address do not displace UTC', async () => {
+  await expect(assertSettings(database.pool)).resolves.toBeUndefined();
+  const weakUrl = new URL(String(database.pool.options.connectionString));
+  weakUrl.searchParams.set('options', '-c synchronous_commit=off -c TimeZone=Asia/Tokyo');
+  const weak = createDb({ url: weakUrl.href, log: silentLog });
+  await expect(assertSettings(weak.pool)).rejects.toThrow('synchronous_commit is off, needed is on');
+  expect((await weak.pool.query('show timezone')).rows).toEqual([{ TimeZone: 'UTC' }]);
+  await weak.close();
+});

@@ -1,0 +1,118 @@
+import { Kysely, PostgresDialect, type Transaction } from 'kysely';
+import pg from 'pg';
+import type { Logger } from 'pino';
+import type { DB } from './types.gen.ts';
+
+export type Db = Kysely<DB>;
+export type Tx = Transaction<DB>;
+
+export type Database = {
+  /** For the work of requests and jobs. */
+  db: Db;
+  pool: pg.Pool;
+  /** A small pool of its own for sign-in, sessions and health, so that these answer while the main pool is exhausted. */
+  authDb: Db;
+  authPool: pg.Pool;
+  /** Waits for running queries, then closes both pools. */
+  close: () => Promise<void>;
+};
+
+const OID = {
+  date: 1082,
+  timestamp: 1114,
+  dateArray: 1182,
+  timestampArray: 1115,
+  int8Array: 1016,
+  numericArray: 1231,
+  textArray: 1009,
+};
+const AS_TEXT = new Set([OID.date, OID.timestamp]);
+const AS_TEXT_ARRAY = new Set([OID.dateArray, OID.timestampArray, OID.int8Array, OID.numericArray]);
+
+/**
+ * How values arrive: numeric, int8 and date as strings (also inside arrays, where the driver would make floats and local dates),
+ * timestamptz as Date, int4 as number, json parsed.
+ */
+const types: pg.CustomTypesConfig = {
+  getTypeParser: (oid: number, format?: 'text' | 'binary') => {
+    if (AS_TEXT.has(oid)) return (value: string) => value;
+    return pg.types.getTypeParser(AS_TEXT_ARRAY.has(oid) ? OID.textArray : oid, format as 'text');
+  },
+};
+
+/**
+ * Opens the pools on `url`. No connection is made yet. Limits (quality.md T101): connect and pool wait 1 s, statement 4 s, lock 1 s,
+ * idle in transaction 10 s. Losing the server never ends the process: queries fail until it is back.
+ */
+export function createDb({ url, log, poolMax = 20 }: { url: string; log: Logger; poolMax?: number }): Database {
+  const pool = createPool({ url, log, name: 'manager', max: poolMax });
+  const authPool = createPool({ url, log, name: 'manager-auth', max: 4 });
+  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
+  const authDb = new Kysely<DB>({ dialect: new PostgresDialect({ pool: authPool }) });
+  return {
+    db,
+    pool,
+    authDb,
+    authPool,
+    close: async () => {
+      await Promise.all([db.destroy(), authDb.destroy()]);
+    },
+  };
+}
+
+function createPool({ url, log, name, max }: { url: string; log: Logger; name: string; max: number }): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString: inUtc(url),
+    application_name: name,
+    max,
+    connectionTimeoutMillis: 1_000,
+    statement_timeout: 4_000,
+    lock_timeout: 1_000,
+    idle_in_transaction_session_timeout: 10_000,
+    keepAlive: true,
+    types,
+  });
+  // without a listener the loss of an idle connection would end the process
+  pool.on('error', (error) => log.warn({ err: error, pool: name }, 'an idle PostgreSQL connection was lost'));
+  // and the same for a connection that is lost between two queries of its holder: the next query reports it
+  pool.on('connect', (client) => client.on('error', () => undefined));
+  return pool;
+}
+
+/** Adds the time zone to the options that the address may carry: options given beside the address would be overruled by them. */
+function inUtc(url: string): string {
+  const target = new URL(url);
+  target.searchParams.set('options', [target.searchParams.get('options'), '-c TimeZone=UTC'].filter(Boolean).join(' '));
+  return target.href;
+}
+
+const SERIALIZATION_FAILURE = '40001';
+const DEADLOCK_DETECTED = '40P01';
+
+/**
+ * Runs `work` in one transaction (read committed). A serialization failure or a deadlock is tried once more, so `work` may run twice and
+ * must have no effect outside the transaction.
+ */
+export function inTransaction<Result>(db: Db, work: (tx: Tx) => Promise<Result>): Promise<Result> {
+  return retryOnce(() => db.transaction().execute(work));
+}
+
+/** As `inTransaction`, at the level serializable: for invariants over several rows. */
+export function inSerializableTransaction<Result>(db: Db, work: (tx: Tx) => Promise<Result>): Promise<Result> {
+  return retryOnce(() => db.transaction().setIsolationLevel('serializable').execute(work));
+}
+
+async function retryOnce<Result>(attempt: () => Promise<Result>): Promise<Result> {
+  try {
+    return await attempt();
+  } catch (error) {
+    const code = sqlStateOf(error);
+    if (code !== SERIALIZATION_FAILURE && code !== DEADLOCK_DETECTED) throw error;
+    return attempt();
+  }
+}
+
+/** The SQLSTATE of a PostgreSQL error, `null` for any other error. */
+export function sqlStateOf(error: unknown): string | null {
+  return error instanceof pg.DatabaseError ? (error.code ?? null) : null;
+}

@@ -1,0 +1,177 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { silentLog } from '../../test/stores.ts';
+import { createDb } from './db.ts';
+import { startEmbeddedPostgres, type EmbeddedPostgres } from './embedded.ts';
+import { assertSettings } from './settings.ts';
+
+const isRoot = process.getuid?.() === 0;
+const log = silentLog;
+let workDir: string;
+let server: EmbeddedPostgres | undefined;
+
+beforeEach(() => {
+  workDir = mkdtempSync(join(tmpdir(), 'manager-pg-'));
+  chmodSync(workDir, 0o755); // mkdtemp makes it private, and root's PostgreSQL runs under another account
+});
+
+afterEach(async () => {
+  await server?.stop();
+  server = undefined;
+  rmSync(workDir, { recursive: true, force: true });
+});
+
+const start = async (dataDir = join(workDir, 'postgres')) => (server = await startEmbeddedPostgres({ dataDir, log }));
+
+async function query<Row extends pg.QueryResultRow>(url: string, sql: string): Promise<Row[]> {
+  const client = new pg.Client({ connectionString: url });
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    return (await client.query<Row>(sql)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+/** Polls until the server answers; returns how long that took. */
+async function waitUntilAnswers(url: string): Promise<number> {
+  const began = Date.now();
+  while (Date.now() - began < 15_000) {
+    const isUp = await query(url, 'select 1').then(
+      () => true,
+      () => false,
+    );
+    if (isUp) return Date.now() - began;
+    await sleep(50);
+  }
+  throw new Error('PostgreSQL did not come back within 15 s');
+}
+
+describe('embedded PostgreSQL', () => {
+  test('a new store starts, keeps its rows over a stop, and starts again within 1.5 s', async () => {
+    const first = await start();
+    await query(first.url, "create table kept as select 'yes' as answer");
+    await first.stop();
+    const began = Date.now();
+    const second = await start();
+    expect(Date.now() - began).toBeLessThan(1_500);
+    expect(await query(second.url, 'select answer from kept')).toEqual([{ answer: 'yes' }]);
+  });
+
+  test('the safety settings hold, sorting is by code point, and a wrong password is refused', async () => {
+    const { url } = await start();
+    const { pool, close } = createDb({ url, log });
+    await expect(assertSettings(pool)).resolves.toBeUndefined();
+    await close();
+    const rows = await query<{ word: string }>(
+      url,
+      "select word from (values ('b'), ('A'), ('a'), ('é'), ('B')) v(word) order by word",
+    );
+    expect(rows.map(({ word }) => word)).toEqual(['A', 'B', 'a', 'b', 'é']);
+    const wrong = new URL(url);
+    wrong.password = 'guess';
+    await expect(query(wrong.href, 'select 1')).rejects.toMatchObject({ code: '28P01' });
+  });
+
+  test('the password file is readable by its owner only', async () => {
+    const { url } = await start();
+    const file = join(workDir, 'postgres', 'store', 'password');
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+    expect(readFileSync(file, 'utf8')).toBe(new URL(url).password);
+  });
+
+  test(
+    'kill -9 of the server, five times: it comes back on the same port and no acknowledged row is lost',
+    { timeout: 90_000 },
+    async () => {
+      const { url, pid } = await start();
+      await query(url, 'create table acked (n integer primary key)');
+      for (let n = 1; n <= 5; n++) {
+        await query(url, `insert into acked values (${n})`);
+        process.kill(pid()!, 'SIGKILL');
+        await sleep(50);
+        expect(await waitUntilAnswers(url)).toBeLessThan(10_000);
+      }
+      expect(await query(url, 'select count(*)::int as rows, sum(n)::int as sum from acked')).toEqual([{ rows: 5, sum: 15 }]);
+    },
+  );
+
+  test('a pool outlives the server: errors while it is down, answers when it is back', { timeout: 30_000 }, async () => {
+    const { url, pid } = await start();
+    const { pool, close } = createDb({ url, log });
+    await Promise.all([pool.query('select 1'), pool.query('select 2'), pool.query('select 3')]);
+    process.kill(pid()!, 'SIGKILL');
+    await sleep(20);
+    await expect(pool.query('select 1')).rejects.toThrow();
+    await waitUntilAnswers(url);
+    await expect(pool.query('select 4 as four')).resolves.toMatchObject({ rows: [{ four: 4 }] });
+    await close();
+  });
+
+  test(
+    'after kill -9 of the whole product the server left behind is replaced and its rows are there',
+    { timeout: 60_000 },
+    async () => {
+      const dataDir = join(workDir, 'postgres');
+      const script = `
+      import pino from 'pino';
+      import { startEmbeddedPostgres } from ${JSON.stringify(join(import.meta.dirname, 'embedded.ts'))};
+      const { url } = await startEmbeddedPostgres({ dataDir: ${JSON.stringify(dataDir)}, log: pino({ level: 'silent' }) });
+      console.log(url);
+      setInterval(() => undefined, 1000);`;
+      const product = spawn(process.execPath, ['--input-type=module-typescript', '-e', script], {
+        cwd: import.meta.dirname,
+        stdio: ['ignore', 'pipe', 'inherit'],
+      });
+      const [line] = (await once(product.stdout, 'data')) as [Buffer];
+      const orphanUrl = line.toString().trim();
+      await query(orphanUrl, 'create table survivor as select 42 as answer');
+      await expect(startEmbeddedPostgres({ dataDir, log })).rejects.toThrow(`in use by process ${product.pid}`);
+      product.kill('SIGKILL');
+      await once(product, 'exit');
+      expect(await query(orphanUrl, 'select answer from survivor')).toEqual([{ answer: 42 }]);
+      const { url } = await start(dataDir);
+      expect(await query(url, 'select answer from survivor')).toEqual([{ answer: 42 }]);
+      await expect(query(orphanUrl, 'select 1')).rejects.toThrow();
+    },
+  );
+
+  test.runIf(isRoot)(
+    'root with a folder that only root may enter: the store lives elsewhere and follows its DATA_DIR',
+    { timeout: 60_000 },
+    async () => {
+      const closed = join(workDir, 'closed');
+      mkdirSync(closed);
+      chmodSync(closed, 0o700);
+      const dataDir = join(closed, 'postgres');
+      const first = await start(dataDir);
+      const home = readFileSync(join(dataDir, 'location'), 'utf8');
+      expect(home.startsWith(closed)).toBe(false);
+      await query(first.url, 'create table kept as select 7 as answer');
+      await first.stop();
+      const second = await start(dataDir);
+      expect(await query(second.url, 'select answer from kept')).toEqual([{ answer: 7 }]);
+      await second.stop();
+
+      rmSync(dataDir, { recursive: true });
+      const fresh = await start(dataDir);
+      const otherHome = readFileSync(join(dataDir, 'location'), 'utf8');
+      expect(otherHome).not.toBe(home);
+      expect(await query(fresh.url, "select to_regclass('kept') as kept")).toEqual([{ kept: null }]);
+      await fresh.stop();
+
+      rmSync(otherHome, { recursive: true });
+      await expect(start(dataDir)).rejects.toThrow('is gone');
+      rmSync(home, { recursive: true, force: true });
+      expect(existsSync(dirname(home))).toBe(true);
+      server = undefined;
+    },
+  );
+});

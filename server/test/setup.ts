@@ -1,0 +1,44 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import pino from 'pino';
+import type { TestProject } from 'vitest/node';
+import { startEmbeddedPostgres } from '../src/postgres/embedded.ts';
+import { migrate } from '../src/postgres/migrate.ts';
+
+declare module 'vitest' {
+  // oxlint-disable-next-line typescript/consistent-type-definitions -- only an interface merges with vitest's
+  export interface ProvidedContext {
+    /** URL of the server's maintenance database. */
+    postgresUrl: string;
+    /** Name of a migrated database to copy. */
+    postgresTemplate: string;
+  }
+}
+
+const TEMPLATE = 'manager_template';
+const undo: (() => Promise<void> | void)[] = [];
+
+/** One PostgreSQL for the whole run; every test file takes databases of its own from it (stores.ts). */
+export async function setup(project: TestProject): Promise<void> {
+  const log = pino({ level: 'error' });
+  const dataDir = mkdtempSync(join(tmpdir(), 'manager-test-'));
+  chmodSync(dataDir, 0o755); // the account of PostgreSQL is another one when this runs as root
+  undo.push(() => rmSync(dataDir, { recursive: true, force: true }));
+  const postgres = await startEmbeddedPostgres({ dataDir: join(dataDir, 'postgres'), log });
+  undo.push(postgres.stop);
+  const client = new pg.Client({ connectionString: postgres.url });
+  await client.connect();
+  await client.query(`create database ${TEMPLATE}`);
+  await client.end();
+  const templateUrl = new URL(postgres.url);
+  templateUrl.pathname = TEMPLATE;
+  await migrate({ url: templateUrl.href, log });
+  project.provide('postgresUrl', postgres.url);
+  project.provide('postgresTemplate', TEMPLATE);
+}
+
+export async function teardown(): Promise<void> {
+  for (const step of undo.toReversed()) await step();
+}

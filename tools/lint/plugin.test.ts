@@ -1,0 +1,108 @@
+import { spawnSync } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { judgeImport } from './layers.ts';
+import { isMoneyName } from './money.ts';
+
+const ROOT_DIR = join(import.meta.dirname, '..', '..');
+
+describe('import rules', () => {
+  const forbidden: [file: string, specifier: string][] = [
+    ['domain/src/money.ts', 'zod'],
+    ['domain/src/money.ts', 'node:fs'],
+    ['domain/src/money.ts', '@manager/contract/errors'],
+    ['contract/src/kit/endpoint.ts', 'node:path'],
+    ['contract/src/kit/endpoint.ts', 'react'],
+    ['contract/src/kit/endpoint.ts', '@manager/server/app'],
+    ['server/src/app.ts', '@manager/simulator/world'],
+    ['server/src/app.ts', '../../simulator/src/world.ts'],
+    ['server/src/kit/resource/write.ts', '../../features/set-up/website/read.ts'],
+    ['server/src/postgres/db.ts', '../kit/http/mount.ts'],
+    ['server/src/features/set-up/website/approve-website.ts', 'fastify'],
+    ['server/src/features/set-up/website/approve-website.ts', '../../games/game/write.ts'],
+    ['server/src/clickhouse/client.ts', 'chdb'],
+    ['server/src/features/set-up/website/read.ts', 'pg'],
+    ['server/src/kit/report/query.ts', '@clickhouse/client'],
+    ['web/src/main.tsx', '@manager/server/app'],
+    ['web/src/main.tsx', 'node:crypto'],
+    ['web/src/ui/page.tsx', '../kit/table/data-table.tsx'],
+    ['web/src/kit/table/data-table.tsx', '../../features/games/game/game.screen.tsx'],
+    ['web/src/features/games/game/game.screen.tsx', '../../set-up/website/texts.ts'],
+    ['simulator/src/main.ts', '@manager/server/platform/ingest'],
+    ['bench/report.ts', '@clickhouse/client'],
+    ['e2e/sign-in.e2e.ts', '../server/src/app.ts'],
+  ];
+  test.each(forbidden)('%s may not import %s', (file, specifier) => {
+    expect(judgeImport({ file, specifier })).toEqual(expect.any(String));
+  });
+
+  const allowed: [file: string, specifier: string][] = [
+    ['domain/src/money.ts', 'big.js'],
+    ['domain/src/money.test.ts', 'fast-check'],
+    ['contract/src/kit/endpoint.ts', '@manager/domain/money'],
+    ['server/src/kit/http/mount.ts', 'fastify'],
+    ['server/src/kit/resource/write.ts', '../../postgres/db.ts'],
+    ['server/src/features/set-up/website/website.resource.ts', '../../../kit/resource/write.ts'],
+    ['server/src/features/set-up/website/website.resource.ts', '../../games/game/read.ts'],
+    ['server/src/features/set-up/website/website.resource.ts', './approve-website.ts'],
+    ['server/src/features/set-up/website/website.test.ts', '../../games/game/write.ts'],
+    ['server/src/clickhouse/embedded/child.ts', 'chdb'],
+    ['web/src/features/games/game/game.screen.tsx', '../../../kit/table/data-table.tsx'],
+    ['web/src/app/router.tsx', '../features/games/game/game.screen.tsx'],
+    ['simulator/src/main.ts', '@manager/contract/platform/bet'],
+    ['tools/gen/db-types.ts', '@manager/server/postgres/db'],
+  ];
+  test.each(allowed)('%s may import %s', (file, specifier) => {
+    expect(judgeImport({ file, specifier })).toBeNull();
+  });
+});
+
+test('money is told by the last word of a name', () => {
+  expect(['bet', 'betUsd', 'max_win', 'creditAmount', 'BALANCE', 'jackpot_win2'].filter((name) => !isMoneyName(name))).toEqual(
+    [],
+  );
+  expect(['window', 'betCount', 'winRatePct', 'amountText', 'id', 'alphabet'].filter(isMoneyName)).toEqual([]);
+});
+
+describe('oxlint with our configuration', () => {
+  let dir: string;
+  beforeAll(() => {
+    dir = mkdtempSync(join(tmpdir(), 'manager-lint-'));
+    for (const path of ['.oxlintrc.json', 'tsconfig.json', 'tools/lint', 'package.json'])
+      cpSync(join(ROOT_DIR, path), join(dir, path), { recursive: true });
+    symlinkSync(join(ROOT_DIR, 'node_modules'), join(dir, 'node_modules'));
+  });
+  afterAll(() => rmSync(dir, { recursive: true }));
+
+  const lint = (path: string, text: string): string => {
+    mkdirSync(dirname(join(dir, path)), { recursive: true });
+    writeFileSync(join(dir, path), text);
+    const oxlint = join(ROOT_DIR, 'node_modules/oxlint/bin/oxlint');
+    const { stdout } = spawnSync(process.execPath, [oxlint, '--format=unix', path], { cwd: dir, encoding: 'utf8' });
+    return stdout;
+  };
+
+  const cases: [message: string, path: string, text: string][] = [
+    ['kit never imports a feature', 'server/src/kit/a.ts', "export { a } from '../features/set-up/website/read.ts';\n"],
+    ['Only clickhouse/embedded may load chdb', 'server/src/app.ts', "export const engine = () => import('chdb');\n"],
+    ['No barrels', 'domain/src/all.ts', "export * from './money.ts';\n"],
+    ['betUsd is money', 'domain/src/b.ts', 'export const f = (betUsd: string) => Number(betUsd);\n'],
+    ['win is money', 'domain/src/c.ts', 'export const f = (row: { win: string }) => +row.win;\n'],
+    ['Only main.ts reads the environment', 'server/src/d.ts', 'export const port = process.env.PORT;\n'],
+    ['no-default-export', 'server/src/e.ts', 'export default 1;\n'],
+    ['no-explicit-any', 'server/src/f.ts', 'export const f = (x: any) => x;\n'],
+    ['no-floating-promises', 'server/src/g.ts', 'const f = async () => 1;\nexport const g = () => {\n  f();\n};\n'],
+    ['max-lines', 'server/src/h.ts', 'export const a = 1;\n'.repeat(1) + '// line\n'.repeat(300)],
+    ['filename-case', 'server/src/snake_case.ts', 'export const a = 1;\n'],
+  ];
+  test.each(cases)('%s: %s', (message, path, text) => {
+    expect(lint(path, text)).toContain(message);
+  });
+
+  test('clean code passes, and main.ts may read the environment', () => {
+    expect(lint('server/src/main.ts', 'export const port = process.env.PORT;\n')).not.toContain('error');
+    expect(lint('server/src/features/a/b/b.resource.ts', 'export default { name: 1 };\n')).not.toContain('error');
+  });
+});

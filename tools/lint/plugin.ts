@@ -1,0 +1,77 @@
+import { relative } from 'node:path';
+import { judgeImport } from './layers.ts';
+import { isMoneyName } from './money.ts';
+
+type Node = { type: string; [key: string]: unknown };
+type Context = { cwd: string; filename: string; report: (problem: { node: Node; message: string }) => void };
+
+const pathOf = (context: Context) => relative(context.cwd, context.filename).replaceAll('\\', '/');
+
+const layers = {
+  create: (context: Context) => {
+    const check = (node: Node) => {
+      const specifier = (node.source as { value?: unknown } | null)?.value;
+      if (typeof specifier !== 'string') return;
+      const message = judgeImport({ file: pathOf(context), specifier });
+      if (message) context.report({ node, message });
+    };
+    return { ImportDeclaration: check, ExportNamedDeclaration: check, ExportAllDeclaration: check, ImportExpression: check };
+  },
+};
+
+const noBarrel = {
+  create: (context: Context) => ({
+    ExportAllDeclaration: (node: Node) =>
+      context.report({ node, message: 'No barrels: import from the file that holds the export.' }),
+  }),
+};
+
+/** Configuration is read and checked once, in main.ts, and handed down. */
+const envOnlyInMain = {
+  create: (context: Context) => ({
+    MemberExpression: (node: Node) => {
+      const object = node.object as { name?: string };
+      const property = node.property as { name?: string; value?: unknown };
+      if (object.name === 'process' && (property.name === 'env' || property.value === 'env')) {
+        context.report({ node, message: 'Only main.ts reads the environment.' });
+      }
+    },
+  }),
+};
+
+/** The name that an expression ends in: `row.bet` and `bet` are both `bet`. */
+function nameOf(node: Node | undefined): string {
+  if (node?.type === 'Identifier') return String(node.name);
+  if (node?.type === 'MemberExpression') return nameOf(node.property as Node);
+  return '';
+}
+
+const noFloatMoney = {
+  create: (context: Context) => {
+    const complain = (node: Node, name: string) =>
+      context.report({ node, message: `${name} is money: it never becomes a JavaScript number (use domain/money).` });
+    return {
+      CallExpression: (node: Node) => {
+        const callee = node.callee as Node;
+        const called = nameOf(callee);
+        const argument = nameOf((node.arguments as Node[])[0]);
+        if (['Number', 'parseFloat', 'parseInt'].includes(called) && isMoneyName(argument)) complain(node, argument);
+        const receiver = callee.type === 'MemberExpression' ? nameOf(callee.object as Node) : '';
+        if (['toNumber', 'toPrecision'].includes(called) && isMoneyName(receiver)) complain(node, receiver);
+      },
+      UnaryExpression: (node: Node) => {
+        const name = nameOf(node.argument as Node);
+        if (node.operator === '+' && isMoneyName(name)) complain(node, name);
+      },
+    };
+  },
+};
+
+/** Lint rules for our own invariants (tools/lint/plugin.test.ts shows each of them firing). */
+const plugin = {
+  meta: { name: 'manager' },
+  rules: { layers, 'no-barrel': noBarrel, 'env-only-in-main': envOnlyInMain, 'no-float-money': noFloatMoney },
+};
+
+// oxlint takes a plugin by its default export
+export default plugin;

@@ -1,0 +1,44 @@
+import { spawn } from 'node:child_process';
+import { constants } from 'node:os';
+import { delimiter, dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { ensurePackages } from './setup/packages.mjs';
+import { ensureWebBuild } from './setup/web-build.mjs';
+
+/** The one entry of the npm scripts: does the set-up, then runs the wanted program under Node 24. */
+const ROOT_DIR = dirname(dirname(fileURLToPath(import.meta.url)));
+const PROGRAMS = {
+  start: { script: 'server/src/main.ts', needsWeb: true },
+  dev: { script: 'tools/dev.ts' },
+  check: { script: 'tools/test/check.ts' },
+  test: { script: 'tools/test/test.ts' },
+  e2e: { script: 'tools/test/e2e.ts', needsWeb: true },
+  bench: { script: 'bench/run.ts' },
+  gen: { script: 'tools/gen/gen.ts' },
+  format: { script: 'node_modules/oxfmt/bin/oxfmt' },
+};
+
+function main([name, ...args]) {
+  const program = PROGRAMS[name];
+  if (!program) throw new Error(`Unknown command ${name ?? ''}. Known: ${Object.keys(PROGRAMS).join(', ')}.`);
+  const nodePath = ensurePackages(ROOT_DIR);
+  if (program.needsWeb) ensureWebBuild({ rootDir: ROOT_DIR, nodePath });
+  const env = { ...process.env, PATH: [dirname(nodePath), process.env.PATH].join(delimiter) };
+  const child = spawn(nodePath, [join(ROOT_DIR, program.script), ...args], { cwd: ROOT_DIR, env, stdio: 'inherit' });
+  child.on('error', (error) => fail(error));
+  child.on('exit', (code, signal) => process.exit(code ?? 128 + constants.signals[signal]));
+  for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+  // a terminal sends Ctrl-C to the child as well: passing it on would make it two
+  process.on('SIGINT', () => process.stdin.isTTY || child.kill('SIGINT'));
+}
+
+function fail(error) {
+  console.error(error.message);
+  process.exit(1);
+}
+
+try {
+  main(process.argv.slice(2));
+} catch (error) {
+  fail(error);
+}

@@ -1,0 +1,68 @@
+import { describe, expect, test } from 'vitest';
+import { isCode, isTest, projectFiles, readText } from './files.ts';
+
+const files = projectFiles();
+const code = files.filter(isCode);
+const lineCount = (path: string) => readText(path).split('\n').length - 1;
+
+describe('code', () => {
+  test('files stay small: 300 lines, tests 600', () => {
+    expect(code.filter((path) => lineCount(path) > (isTest(path) ? 600 : 300))).toEqual([]);
+  });
+
+  test('no barrels: no file is called index', () => {
+    expect(code.filter((path) => /(^|\/)index\.tsx?$/.test(path))).toEqual([]);
+  });
+
+  test('the kit knows no feature by name', () => {
+    const features = new Set(files.flatMap((path) => /^(?:server|web)\/src\/features\/([^/]+\/[^/]+)\//.exec(path)?.[1] ?? []));
+    const kit = code.filter((path) => /^(server|web)\/src\/kit\//.test(path) && !isTest(path));
+    const mentions = kit.flatMap((path) =>
+      [...features].filter((feature) => readText(path).includes(feature)).map((feature) => `${path}: ${feature}`),
+    );
+    expect(mentions).toEqual([]);
+  });
+
+  test('each kit is at most 4 000 lines', () => {
+    for (const side of ['server', 'web']) {
+      const kit = code.filter((path) => path.startsWith(`${side}/src/kit/`) && !isTest(path));
+      expect(kit.reduce((sum, path) => sum + lineCount(path), 0)).toBeLessThanOrEqual(4_000);
+    }
+  });
+
+  test('every suppression of a lint rule carries its reason', () => {
+    const suppression = /(oxlint|eslint)-disable[^\n]*|@ts-(expect-error|ignore|nocheck)[^\n]*/g;
+    const bare = code
+      .filter((path) => !path.startsWith('tools/safety/'))
+      .flatMap((path) =>
+        (readText(path).match(suppression) ?? []).filter((text) => !/ -- \S|: \S/.test(text)).map((text) => `${path}: ${text}`),
+      );
+    expect(bare).toEqual([]);
+  });
+});
+
+describe('secrets', () => {
+  const patterns: Record<string, RegExp> = {
+    'private key': /-----BEGIN [A-Z ]*PRIVATE KEY-----/,
+    'cloud key': /\bAKIA[0-9A-Z]{16}\b/,
+    'token of a code host': /\bgh[pousr]_[A-Za-z0-9]{36}\b/,
+    'registry token': /_authToken\s*=|\bnpm_[A-Za-z0-9]{36}\b/,
+    'address with a password': /\b[a-z+]+:\/\/[^\s:/@'"`${}]+:[^\s@'"`${}]{6,}@/,
+  };
+  test('no file holds one', () => {
+    const texts = files.filter(
+      (path) =>
+        /\.(ts|tsx|mjs|json|md|sql|yml|yaml|html|css|sh)$|(^|\/)\.[a-z]+rc$/.test(path) && !path.startsWith('tools/safety/'),
+    );
+    const found = texts.flatMap((path) => {
+      const text = readText(path);
+      return Object.keys(patterns)
+        .filter((name) => patterns[name]?.test(text))
+        .map((name) => `${path}: ${name}`);
+    });
+    expect(found).toEqual([]);
+  });
+  test('no environment file or data folder is part of the project', () => {
+    expect(files.filter((path) => /(^|\/)\.env(\.|$)|\.(pem|key|p12)$/.test(path))).toEqual([]);
+  });
+});

@@ -1,0 +1,1 @@
+export declare function ensureWebBuild(options: { rootDir: string; nodePath: string }): void;

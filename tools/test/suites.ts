@@ -1,0 +1,76 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ensureChromium } from '../setup/chromium.ts';
+import { ensureWebBuild } from '../setup/web-build.mjs';
+import { FAILED, PASSED, ROOT_DIR, SKIPPED, type Outcome } from './outcome.ts';
+
+type VitestReport = { numPassedTests: number; numFailedTests: number; numPendingTests: number; numTodoTests: number };
+type PlaywrightReport = { stats: { expected: number; unexpected: number; flaky: number; skipped: number } };
+
+export function runVitest(args: string[] = []): Outcome {
+  return withReportFile(({ file }) => {
+    const vitest = join(ROOT_DIR, 'node_modules/vitest/vitest.mjs');
+    const { status } = runVisibly([vitest, 'run', '--reporter=dot', '--reporter=json', `--outputFile.json=${file}`, ...args]);
+    const report = readReport<VitestReport>(file);
+    if (!report) return FAILED;
+    const outcome = {
+      passed: report.numPassedTests,
+      failed: report.numFailedTests,
+      skipped: report.numPendingTests + report.numTodoTests,
+    };
+    // a file that cannot be loaded fails the run without a failed test
+    return status !== 0 && outcome.failed === 0 ? { ...outcome, failed: 1 } : outcome;
+  });
+}
+
+export function runWebBuild(): Outcome {
+  try {
+    ensureWebBuild({ rootDir: ROOT_DIR, nodePath: process.execPath });
+    return PASSED;
+  } catch (error) {
+    console.log(error instanceof Error ? error.message : error);
+    return FAILED;
+  }
+}
+
+/** The browser tests against the built product. Without a Chromium they are reported as skipped, never as passed. */
+export function runPlaywright(args: string[] = []): Outcome[] {
+  const config = join(ROOT_DIR, 'e2e/playwright.config.ts');
+  if (!existsSync(config)) return [];
+  const chromium = ensureChromium();
+  if (!chromium) {
+    console.log(
+      'The browser tests are skipped: there is no Chromium, and this account may not install it (apt-get install chromium).',
+    );
+    return [SKIPPED];
+  }
+  const outcome = withReportFile(({ file }) => {
+    const playwright = join(ROOT_DIR, 'node_modules/@playwright/test/cli.js');
+    const env = { CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: file };
+    const { status } = runVisibly([playwright, 'test', '--config', config, '--reporter=dot,json', ...args], env);
+    const stats = readReport<PlaywrightReport>(file)?.stats;
+    if (!stats) return FAILED;
+    const counted = { passed: stats.expected, failed: stats.unexpected + stats.flaky, skipped: stats.skipped };
+    return status !== 0 && counted.failed === 0 ? { ...counted, failed: 1 } : counted;
+  });
+  return [outcome];
+}
+
+function runVisibly(args: string[], env: Record<string, string> = {}): { status: number | null } {
+  return spawnSync(process.execPath, args, { cwd: ROOT_DIR, stdio: 'inherit', env: { ...process.env, ...env } });
+}
+
+function withReportFile<Result>(work: (place: { file: string }) => Result): Result {
+  const dir = mkdtempSync(join(tmpdir(), 'manager-report-'));
+  try {
+    return work({ file: join(dir, 'report.json') });
+  } finally {
+    rmSync(dir, { recursive: true });
+  }
+}
+
+function readReport<Report>(file: string): Report | null {
+  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Report) : null;
+}
