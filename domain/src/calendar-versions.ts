@@ -40,8 +40,8 @@ export function dayBoundsAt(versions: CalendarVersions, date: string): DayBounds
   return { startMs: dayStartAt(versions, date), endMs: dayStartAt(versions, nextDate) };
 }
 
-/** The first instant that any version in its time of force counts to the date or a later one. */
-function dayStartAt(versions: CalendarVersions, date: string): number {
+/** First instant of a settlement day: the first that any version, while in force, counts to that date or a later one. */
+export function dayStartAt(versions: CalendarVersions, date: string): number {
   for (const [index, version] of versions.entries()) {
     const fromMs = index === 0 ? Number.NEGATIVE_INFINITY : version.fromMs;
     const untilMs = versions[index + 1]?.fromMs ?? Number.POSITIVE_INFINITY;

@@ -30,7 +30,9 @@ describe('presets', () => {
   });
 
   it('begin weeks on Monday and months on the 1st', () => {
-    const anyDay = fc.date({ min: new Date('2000-01-01'), max: new Date('2099-12-31'), noInvalidDate: true }).map((d) => d.toISOString().slice(0, 10));
+    const anyDay = fc
+      .date({ min: new Date('2000-01-01'), max: new Date('2099-12-31'), noInvalidDate: true })
+      .map((d) => d.toISOString().slice(0, 10));
     fc.assert(
       fc.property(anyDay, (today) => {
         for (const preset of DATE_PRESETS) {

@@ -14,7 +14,10 @@ const PREFIX = /^(?:0|[1-9]\d{0,2})$/;
  * clears host bits, removes repeats. Refuses malformed entries, 0.0.0.0/0 and ::/0, and more than 50 entries.
  */
 export function parseIpList(text: string): IpList {
-  const entries = text.split(';').map((entry) => entry.trim()).filter((entry) => entry !== '');
+  const entries = text
+    .split(';')
+    .map((entry) => entry.trim())
+    .filter((entry) => entry !== '');
   const parsed = entries.map((entry) => ({ entry, range: parseIpRange(entry) }));
   const invalid = parsed.filter(({ range }) => range === undefined).map(({ entry }) => entry);
   if (invalid.length > 0) return { fault: 'invalid', badEntries: invalid };

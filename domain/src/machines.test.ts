@@ -11,7 +11,8 @@ const ARROWS: Record<keyof typeof machines, string> = {
   emailStatus: 'unverified>verified verified>unverified',
   websiteApproval: 'unapproved>approved unapproved>approval_failed approval_failed>unapproved approved>unapproved',
   onOffStatus: 'enabled>disabled disabled>enabled',
-  gameStatus: 'enabled>disabled enabled>maintenance disabled>enabled disabled>maintenance maintenance>enabled maintenance>disabled',
+  gameStatus:
+    'enabled>disabled enabled>maintenance disabled>enabled disabled>maintenance maintenance>enabled maintenance>disabled',
   betStatus:
     'pending>settled pending>cancelled pending>invalid settled>adjusted settled>cancelled adjusted>adjusted invalid>cancelled',
   invalidBet: 'invalid>cancelling cancelling>cancelled cancelling>cancel_failed cancel_failed>cancelling cancelled>deleted',
@@ -60,7 +61,9 @@ describe.each(all)('$key', ({ machine, arrows }) => {
 describe('WrongStateError', () => {
   it('says where the object is', () => {
     const move = () => machines.websiteApproval.assertMove('approval_failed', 'approved');
-    expect(move).toThrow(expect.objectContaining({ machine: 'website.approved_state', state: 'approval_failed', wanted: 'approved' }));
+    expect(move).toThrow(
+      expect.objectContaining({ machine: 'website.approved_state', state: 'approval_failed', wanted: 'approved' }),
+    );
   });
 });
 

@@ -28,8 +28,13 @@ describe('the daily report', () => {
 describe('ngr', () => {
   it('is GGR less every cost', () => {
     const costs = {
-      freeRoundBonus: decimal('0.1'), freeWinBonus: decimal('0.2'), activityPrize: decimal('0.3'), taskReward: decimal('0.4'),
-      compensation: decimal('0.5'), jackpotContribution: decimal('0.6'), feesAndTax: decimal('0.7'),
+      freeRoundBonus: decimal('0.1'),
+      freeWinBonus: decimal('0.2'),
+      activityPrize: decimal('0.3'),
+      taskReward: decimal('0.4'),
+      compensation: decimal('0.5'),
+      jackpotContribution: decimal('0.6'),
+      feesAndTax: decimal('0.7'),
     };
     expect(toWire(ngr({ bet, win, ...costs }))).toBe('0.3');
     expect(toWire(ngr({ bet, win, freeWinBonus: decimal('5') }))).toBe('-1.9');
@@ -39,7 +44,11 @@ describe('ngr', () => {
 
 describe('what a bet adds', () => {
   const facts: BetFacts = {
-    status: 'settled', source: 'normal', bet: decimal('10'), winGame: decimal('4'), winJackpot: decimal('100'),
+    status: 'settled',
+    source: 'normal',
+    bet: decimal('10'),
+    winGame: decimal('4'),
+    winJackpot: decimal('100'),
     jackpotContribution: decimal('0.05'),
   };
   const asText = (input: BetFacts) =>

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { MAX_FACT_MICROS, divideMicros, fitsFactColumn, microsToText, parseMicros, parseRateE8 } from './micros.ts';
 import { decimal, moneyFault, toWire, usd } from './money.ts';
-import { unitsOf, wireMoney } from './testing/fixed-point.ts';
+import { unitsOf, wireMoney } from '../test/fixed-point.ts';
 
 const rateText = fc.oneof(
   fc.constantFrom('1', '2', '3', '7', '0.00000001', '25390.5', '9999999999.99999999'),
@@ -79,12 +79,14 @@ describe('divideMicros', () => {
 });
 
 describe('parseRateE8', () => {
-  it.each([['7.25', 725_000_000n], ['1', 100_000_000n], ['0.00000001', 1n], ['9999999999', 999_999_999_900_000_000n]])(
-    'reads %s',
-    (text, rateE8) => {
-      expect(parseRateE8(text)).toBe(rateE8);
-    },
-  );
+  it.each([
+    ['7.25', 725_000_000n],
+    ['1', 100_000_000n],
+    ['0.00000001', 1n],
+    ['9999999999', 999_999_999_900_000_000n],
+  ])('reads %s', (text, rateE8) => {
+    expect(parseRateE8(text)).toBe(rateE8);
+  });
   it.each(['', '0', '0.0', '-1', '+1', '1e2', '01', '.5', '1.', '1.123456789', '12345678901'])('refuses %j', (text) => {
     expect(parseRateE8(text)).toBeUndefined();
   });

@@ -1,9 +1,21 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
-  add, compare, decimal, divideRounded, formatMoney, moneyFault, parseMoney, ratePct, roundMoney, subtract, sum, toWire, usd,
+  add,
+  compare,
+  decimal,
+  divideRounded,
+  formatMoney,
+  moneyFault,
+  parseMoney,
+  ratePct,
+  roundMoney,
+  subtract,
+  sum,
+  toWire,
+  usd,
 } from './money.ts';
-import { fixedPoint, roundedQuotient, unitsOf, wireMoney } from './testing/fixed-point.ts';
+import { fixedPoint, roundedQuotient, unitsOf, wireMoney } from '../test/fixed-point.ts';
 
 const INTL = new Intl.NumberFormat('en', {
   minimumFractionDigits: 2,
@@ -15,15 +27,39 @@ const INTL = new Intl.NumberFormat('en', {
 
 describe('parseMoney', () => {
   it.each([
-    ['0', '0'], ['-0', '0'], ['1234.5', '1234.5'], ['-0.000001', '-0.000001'], ['0.100000', '0.1'],
-    ['99999999999999.999999', '99999999999999.999999'], ['-99999999999999.9999', '-99999999999999.9999'],
+    ['0', '0'],
+    ['-0', '0'],
+    ['1234.5', '1234.5'],
+    ['-0.000001', '-0.000001'],
+    ['0.100000', '0.1'],
+    ['99999999999999.999999', '99999999999999.999999'],
+    ['-99999999999999.9999', '-99999999999999.9999'],
   ])('reads %s as %s', (text, wire) => {
     const parsed = parseMoney(text);
     expect('value' in parsed && toWire(parsed.value)).toBe(wire);
   });
 
   it.each([
-    '', ' ', '1 ', ' 1', '+1', '1e3', '1E-3', '.5', '5.', '-', '--1', '1,000', '01', '-00.1', '0x10', 'NaN', 'Infinity', '1.2.3', '١', '1\n',
+    '',
+    ' ',
+    '1 ',
+    ' 1',
+    '+1',
+    '1e3',
+    '1E-3',
+    '.5',
+    '5.',
+    '-',
+    '--1',
+    '1,000',
+    '01',
+    '-00.1',
+    '0x10',
+    'NaN',
+    'Infinity',
+    '1.2.3',
+    '١',
+    '1\n',
   ])('refuses %j as no plain decimal', (text) => {
     expect(parseMoney(text)).toEqual({ fault: 'syntax' });
   });
@@ -84,9 +120,19 @@ describe('arithmetic against BigInt fixed point', () => {
 
 describe('rounding', () => {
   it.each([
-    ['1234.565', '1,234.57'], ['-0.005', '-0.01'], ['-1234.565', '-1,234.57'], ['0.004999', '0.00'], ['-0.004999', '0.00'],
-    ['1.005', '1.01'], ['-1.005', '-1.01'], ['2.345', '2.35'], ['-2.345', '-2.35'], ['999.995', '1,000.00'],
-    ['99999999999999.999999', '100,000,000,000,000.00'], ['0', '0.00'], ['1234.5', '1,234.50'],
+    ['1234.565', '1,234.57'],
+    ['-0.005', '-0.01'],
+    ['-1234.565', '-1,234.57'],
+    ['0.004999', '0.00'],
+    ['-0.004999', '0.00'],
+    ['1.005', '1.01'],
+    ['-1.005', '-1.01'],
+    ['2.345', '2.35'],
+    ['-2.345', '-2.35'],
+    ['999.995', '1,000.00'],
+    ['99999999999999.999999', '100,000,000,000,000.00'],
+    ['0', '0.00'],
+    ['1234.5', '1,234.50'],
   ])('shows %s as %s', (text, shown) => {
     expect(formatMoney(text)).toBe(shown);
   });

@@ -1,7 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import {
-  Z_95, Z_99, Z_999, convergenceRounds, effectiveRounds, equalStakeBand, measuredSigma, mixedStakeBand, rtpState, standardErrorPct,
-  volatilityIndex, zScore,
+  Z_95,
+  Z_99,
+  Z_999,
+  convergenceRounds,
+  effectiveRounds,
+  equalStakeBand,
+  measuredSigma,
+  mixedStakeBand,
+  rtpState,
+  standardErrorPct,
+  volatilityIndex,
+  zScore,
 } from './rtp.ts';
 
 // A par sheet printed with its bands (domain.md §14).
@@ -55,7 +65,14 @@ describe('volatility', () => {
 describe('the lamp', () => {
   const enough = { effectiveRounds: 1_000, minEffectiveRounds: 1_000 };
   it.each([
-    [0, 'ok'], [Z_95, 'ok'], [Z_99, 'ok'], [2.576, 'warn'], [-2.576, 'warn'], [Z_999, 'warn'], [3.291, 'alarm'], [-9, 'alarm'],
+    [0, 'ok'],
+    [Z_95, 'ok'],
+    [Z_99, 'ok'],
+    [2.576, 'warn'],
+    [-2.576, 'warn'],
+    [Z_999, 'warn'],
+    [3.291, 'alarm'],
+    [-9, 'alarm'],
   ] as const)('at z = %d is %s', (z, state) => {
     expect(rtpState({ z, ...enough })).toBe(state);
   });

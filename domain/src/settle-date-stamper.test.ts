@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { dateOfEpochDay, epochDayOf, settleDate } from './calendar.ts';
 import { type CalendarVersions, calendarAt, dayBoundsAt, settleDateAt, withCalendarFrom } from './calendar-versions.ts';
 import { createSettleDateStamper } from './settle-date-stamper.ts';
-import { latestSettleDate, literalSettleDate } from './testing/wall-clock.ts';
+import { latestSettleDate, literalSettleDate } from '../test/wall-clock.ts';
 
 const HOUR_MS = 3_600_000;
 const at = (iso: string): number => Date.parse(iso);
@@ -19,7 +19,10 @@ const anyHistory = fc
   .map(([first, changes]): CalendarVersions =>
     changes
       .toSorted(([left], [right]) => left - right)
-      .reduce<CalendarVersions>((history, [nowMs, calendar]) => withCalendarFrom(history, { nowMs, calendar }), [{ ...first, fromMs: FROM_MS }]),
+      .reduce<CalendarVersions>(
+        (history, [nowMs, calendar]) => withCalendarFrom(history, { nowMs, calendar }),
+        [{ ...first, fromMs: FROM_MS }],
+      ),
   );
 
 describe('a calendar history', () => {
@@ -29,7 +32,10 @@ describe('a calendar history', () => {
 
   it('changes at the next day boundary, not before', () => {
     const changed = withCalendarFrom(first, { nowMs, calendar: { timezone: 'Asia/Shanghai', settlementHour: 0 } });
-    expect(changed.map(({ fromMs }) => new Date(fromMs).toISOString())).toEqual(['1970-01-01T00:00:00.000Z', '2026-05-11T04:00:00.000Z']);
+    expect(changed.map(({ fromMs }) => new Date(fromMs).toISOString())).toEqual([
+      '1970-01-01T00:00:00.000Z',
+      '2026-05-11T04:00:00.000Z',
+    ]);
     expect(settleDateAt(changed, at('2026-05-11T03:59:59Z'))).toBe('2026-05-10');
     expect(settleDateAt(changed, at('2026-05-11T04:00:00Z'))).toBe('2026-05-11');
     expect(calendarAt(changed, nowMs)).toBe(changed[0]);
@@ -45,7 +51,10 @@ describe('a calendar history', () => {
 
   it('never reopens a closed day when the zone moves far west', () => {
     const east: CalendarVersions = [{ timezone: 'Pacific/Kiritimati', settlementHour: 0, fromMs: 0 }];
-    const moved = withCalendarFrom(east, { nowMs: at('2026-05-10T00:00:00Z'), calendar: { timezone: 'Pacific/Pago_Pago', settlementHour: 0 } });
+    const moved = withCalendarFrom(east, {
+      nowMs: at('2026-05-10T00:00:00Z'),
+      calendar: { timezone: 'Pacific/Pago_Pago', settlementHour: 0 },
+    });
     const boundaryMs = at('2026-05-10T10:00:00Z'); // Kiritimati's 11th begins; in Pago Pago it is 23:00 on the 9th
     expect(settleDateAt(moved, boundaryMs - 1)).toBe('2026-05-10');
     expect(settleDate(boundaryMs, calendarAt(moved, boundaryMs))).toBe('2026-05-09');
@@ -54,14 +63,19 @@ describe('a calendar history', () => {
 
   it('never moves a day that was settled before the change', () => {
     fc.assert(
-      fc.property(anyHistory, anyInstant, anyCalendar, anyInstant, (history, nowMs2, calendar, instantMs) => {
-        const lastChangeMs = Math.max(...history.map(({ fromMs }) => fromMs));
-        fc.pre(nowMs2 >= lastChangeMs && instantMs <= nowMs2);
-        expect(settleDateAt(withCalendarFrom(history, { nowMs: nowMs2, calendar }), instantMs)).toBe(settleDateAt(history, instantMs));
-      }),
+      fc.property(
+        anyHistory,
+        fc.record({ nowMs: anyInstant, calendar: anyCalendar }),
+        anyInstant,
+        (history, change, instantMs) => {
+          const lastChangeMs = Math.max(...history.map(({ fromMs }) => fromMs));
+          fc.pre(change.nowMs >= lastChangeMs && instantMs <= change.nowMs);
+          expect(settleDateAt(withCalendarFrom(history, change), instantMs)).toBe(settleDateAt(history, instantMs));
+        },
+      ),
       { numRuns: 300 },
     );
-  });
+  }, 30_000);
 
   it('tiles the time line', () => {
     fc.assert(
@@ -84,12 +98,19 @@ describe('the stamper', () => {
       fc.property(anyHistory, anyInstant, (history, instantMs) => {
         const stamp = createSettleDateStamper(history);
         const { startMs, endMs } = dayBoundsAt(history, settleDateAt(history, instantMs));
-        const edges = [instantMs, startMs - 1, startMs, endMs - 1, endMs, ...history.flatMap(({ fromMs }) => [fromMs - 1, fromMs])];
+        const edges = [
+          instantMs,
+          startMs - 1,
+          startMs,
+          endMs - 1,
+          endMs,
+          ...history.flatMap(({ fromMs }) => [fromMs - 1, fromMs]),
+        ];
         for (const edge of edges) expect(dateOfEpochDay(stamp(edge))).toBe(settleDateAt(history, edge));
       }),
-      { numRuns: 500 },
+      { numRuns: 300 },
     );
-  });
+  }, 30_000);
 
   it('equals the rule computed by Intl for 200 000 bets over all zones', () => {
     const zones = Intl.supportedValuesOf('timeZone');
@@ -112,12 +133,14 @@ describe('the stamper', () => {
   it('stamps a million bets fast', () => {
     const stamp = createSettleDateStamper([{ timezone: 'America/New_York', settlementHour: 6, fromMs: 0 }]);
     const windowMs = at('2026-10-10T00:00:00Z');
-    const startedMs = performance.now();
-    let checksum = 0;
-    for (let bet = 0; bet < 1_000_000; bet++) checksum += stamp(windowMs + ((bet * 7_919_123) % (40 * 24 * HOUR_MS)));
-    const tookMs = performance.now() - startedMs;
-    expect(checksum / 1_000_000).toBeCloseTo(epochDayOf('2026-10-10') + 19.2, 0);
+    const tookMs = [1, 2, 3].map(() => {
+      const startedMs = performance.now();
+      let checksum = 0;
+      for (let bet = 0; bet < 1_000_000; bet++) checksum += stamp(windowMs + ((bet * 7_919_123) % (40 * 24 * HOUR_MS)));
+      expect(checksum / 1_000_000).toBeCloseTo(epochDayOf('2026-10-10') + 19.2, 0);
+      return performance.now() - startedMs;
+    });
     // The goal is 100 ms; the bound leaves room for a machine that is busy with other tests.
-    expect(tookMs).toBeLessThan(500);
+    expect(Math.min(...tookMs)).toBeLessThan(400);
   });
 });

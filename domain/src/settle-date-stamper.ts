@@ -1,5 +1,5 @@
 import { dateOfEpochDay, epochDayOf } from './calendar.ts';
-import { type CalendarVersions, dayBoundsAt, settleDateAt } from './calendar-versions.ts';
+import { type CalendarVersions, dayStartAt, settleDateAt } from './calendar-versions.ts';
 
 /** UTC ms → settlement day as days since 1970-01-01. */
 export type SettleDateStamper = (instantMs: number) => number;
@@ -47,13 +47,11 @@ export function createSettleDateStamper(versions: CalendarVersions): SettleDateS
 
 function utcDay(versions: CalendarVersions, index: number): UtcDay {
   const endMs = (index + 1) * UTC_DAY_MS;
-  let date = settleDateAt(versions, index * UTC_DAY_MS);
-  const firstEpochDay = epochDayOf(date);
+  const firstEpochDay = epochDayOf(settleDateAt(versions, index * UTC_DAY_MS));
   const startsMs: number[] = [];
-  for (;;) {
-    const { endMs: nextStartMs } = dayBoundsAt(versions, date);
-    if (nextStartMs >= endMs) return { firstEpochDay, startsMs };
-    startsMs.push(nextStartMs);
-    date = dateOfEpochDay(epochDayOf(date) + 1);
+  for (let epochDay = firstEpochDay + 1; ; epochDay++) {
+    const startMs = dayStartAt(versions, dateOfEpochDay(epochDay));
+    if (startMs >= endMs) return { firstEpochDay, startsMs };
+    startsMs.push(startMs);
   }
 }

@@ -5,7 +5,10 @@ const MINUTE_MS = 60_000;
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 /** The literal rule of api.md §2: the local date, or the day before while the local hour is below the settlement hour. */
-export function literalSettleDate(instantMs: number, { timezone, settlementHour }: { timezone: string; settlementHour: number }): string {
+export function literalSettleDate(
+  instantMs: number,
+  { timezone, settlementHour }: { timezone: string; settlementHour: number },
+): string {
   const [date = '', hour = ''] = wallClock(instantMs, timezone).split(', ');
   const [month, day, year] = date.split('/').map(Number);
   const dayMs = Date.UTC(year ?? 0, (month ?? 0) - 1, day) - (Number(hour.slice(0, 2)) < settlementHour ? 86_400_000 : 0);
@@ -27,7 +30,13 @@ function wallClock(instantMs: number, timezone: string): string {
   let format = formats.get(timezone);
   if (!format) {
     format = new Intl.DateTimeFormat('en-US', {
-      timeZone: timezone, hourCycle: 'h23', year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit',
+      timeZone: timezone,
+      hourCycle: 'h23',
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+      hour: '2-digit',
+      minute: '2-digit',
     });
     formats.set(timezone, format);
   }
