@@ -1,0 +1,31 @@
+import { writeUrlState } from '../filter/url-state.ts';
+import { scopeCodecs, type ScopeState } from './scope-state.ts';
+
+/** Figures that a list of bets can prove: what its own sum answers. */
+export const PROVABLE = ['rounds', 'bet', 'win', 'win_loss'] as const;
+export type Provable = (typeof PROVABLE)[number];
+
+/** What a number was in the report one came from: USD for money, a count for rounds. */
+export type Expected = { metric: Provable; value: string; from: string };
+
+type Target = { path: string; scope: ScopeState; narrowed: Partial<ScopeState>; expected?: Expected };
+
+/** A link into another report or to the bets: the same scope, narrowed to one row, with the sum to be met there. */
+export const drillTo = ({ path, scope, narrowed, expected }: Target): string => {
+  const params = writeUrlState({ codecs: scopeCodecs, params: new URLSearchParams(), patch: { ...scope, ...narrowed } });
+  if (expected !== undefined) {
+    params.set('expect', `${expected.metric}:${expected.value}`);
+    params.set('from', expected.from);
+  }
+  return `${path}?${params.toString()}`;
+};
+
+const EXPECT = /^(rounds|bet|win|win_loss):(-?\d{1,32}(?:\.\d{1,6})?)$/;
+const REPORT_PATH = /^\/report\/[a-z-]{1,40}$/;
+
+/** The expectation that an address carries; undefined when it carries none that is whole. */
+export const readExpected = ({ expect, from }: { expect: string; from: string }): Expected | undefined => {
+  const [, metric, value] = EXPECT.exec(expect) ?? [];
+  const known = PROVABLE.find((id) => id === metric);
+  return known === undefined || value === undefined || !REPORT_PATH.test(from) ? undefined : { metric: known, value, from };
+};

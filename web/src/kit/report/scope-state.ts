@@ -1,0 +1,54 @@
+import { BetSource, MAX_REPORT_DAYS } from '@manager/contract/features/report/money-report';
+import type { getReportScope } from '@manager/contract/features/report/scope';
+import type { OutputOf } from '@manager/contract/kit/endpoint';
+import { choiceCodec, dayCodec, flagCodec, idCodec, manyCodec, oneOfCodec, textCodec, type ValuesOf } from '../filter/codecs.ts';
+
+export type ScopeChoices = OutputOf<typeof getReportScope>;
+
+/** The scope of a money report as the address holds it; the names are the wire's, so that a drill-down hands it on unchanged. */
+export const scopeCodecs = {
+  agent_id: idCodec,
+  site_id: manyCodec(),
+  game_id: manyCodec(),
+  vendor: textCodec(),
+  date_from: dayCodec,
+  date_to: dayCodec,
+  in: oneOfCodec(['native', 'usd'], 'native'),
+  currency: textCodec({ maxLength: 20 }),
+  source: choiceCodec(BetSource.options),
+  with_test: flagCodec(),
+};
+
+export type ScopeState = ValuesOf<typeof scopeCodecs>;
+
+export const isSearched = ({ date_from: from, date_to: to }: Pick<ScopeState, 'date_from' | 'date_to'>): boolean => from !== '' && to !== '';
+
+/** Days of a range, both ends included. */
+export const daysOf = ({ date_from: from, date_to: to }: Pick<ScopeState, 'date_from' | 'date_to'>): number => (Date.parse(to) - Date.parse(from)) / 86_400_000 + 1;
+
+export type ScopeFault = 'dates' | 'order' | 'span';
+
+/** Why a scope cannot be searched; the bar says it before the server has to. */
+export const scopeFault = (scope: Pick<ScopeState, 'date_from' | 'date_to'>): ScopeFault | undefined => {
+  if (!isSearched(scope)) return 'dates';
+  const days = daysOf(scope);
+  if (days < 1) return 'order';
+  return days > MAX_REPORT_DAYS ? 'span' : undefined;
+};
+
+/** The scope as query of a money report: what is not chosen is left out, because the server takes no empty values. */
+export const scopeQuery = ({ agent_id: agent, site_id: sites, game_id: games, ...scope }: ScopeState) => ({
+  date_from: scope.date_from,
+  date_to: scope.date_to,
+  in: scope.in,
+  with_test: scope.with_test,
+  ...(agent === '' ? {} : { agent_id: [agent] }),
+  ...(sites.length === 0 ? {} : { site_id: [...sites] }),
+  ...(games.length === 0 ? {} : { game_id: [...games] }),
+  ...(scope.vendor === '' ? {} : { vendor: scope.vendor }),
+  ...(scope.currency === '' ? {} : { currency: scope.currency }),
+  ...(scope.source === undefined ? {} : { source: scope.source }),
+});
+
+/** Chosen filters that stand behind "More filters" while the bar is folded. */
+export const foldedFilterCount = (scope: ScopeState): number => [scope.vendor !== '', scope.currency !== '', scope.source !== undefined, scope.with_test].filter(Boolean).length;

@@ -1,0 +1,62 @@
+import type { MoneyMeasures } from '@manager/contract/features/report/money-report';
+import { rate, winLoss } from '@manager/domain/measures';
+import { decimal, sum, toWire } from '@manager/domain/money';
+import { METRICS, type MetricId, type MetricValue, metricOf } from './metrics.ts';
+
+export type MetricValues = Partial<Record<MetricId, MetricValue>>;
+
+/** A row of a money report as far as totals care; `in=native` adds the row's currency and its money in USD. */
+export type MoneyRow = MetricValues & Pick<MoneyMeasures, 'rounds' | 'bet' | 'win'> & { currency?: string | undefined; bet_usd?: string | undefined; win_usd?: string | undefined };
+
+export type Totals = {
+  kind: 'page' | 'currency' | 'all';
+  currency: string;
+  /** Several currencies, each converted at the rate stamped on its bets. */
+  isConverted: boolean;
+  /** A figure that cannot be had from these rows is absent, never guessed. */
+  values: MetricValues;
+};
+
+export const USD = 'USD';
+
+/**
+ * Totals of the rows in view, summed exactly. Distinct players cannot be summed and are left out;
+ * rows of several currencies only have what each row carries in USD.
+ */
+export const pageTotals = (rows: readonly MoneyRow[]): Totals => {
+  const currencies = new Set(rows.map((row) => row.currency ?? USD));
+  const [currency = USD] = currencies;
+  if (currencies.size <= 1) {
+    const additive = (Object.keys(METRICS) as MetricId[]).filter((id) => metricOf(id).isAdditive === true && rows.some((row) => row[id] !== undefined));
+    const values: MetricValues = Object.fromEntries(additive.map((id) => [id, sumOf(id, rows)]));
+    return { kind: 'page', currency, isConverted: false, values: withRate(values) };
+  }
+  const bet = sumTexts(rows.map((row) => row.bet_usd));
+  const win = sumTexts(rows.map((row) => row.win_usd));
+  const values = withRate({ rounds: sumOf('rounds', rows), bet, win, win_loss: toWire(winLoss(decimal(bet), decimal(win))) });
+  return { kind: 'page', currency: USD, isConverted: true, values };
+};
+
+/** Totals over the whole filter, as the server summed them: one row, or one per currency and their sum in USD. */
+export const filterTotals = ({ sum: all, in: unit }: { sum: MoneyMeasures & { by_currency: readonly (MoneyMeasures & { currency: string })[] }; in: 'native' | 'usd' }): Totals[] => {
+  const { by_currency: byCurrency, ...inUsd } = all;
+  const [only] = byCurrency;
+  if (unit === 'native' && only !== undefined && byCurrency.length === 1) {
+    const { currency, ...values } = only;
+    return [{ kind: 'all', currency, isConverted: false, values }];
+  }
+  const isMixed = byCurrency.length > 1;
+  const total: Totals = { kind: 'all', currency: USD, isConverted: isMixed || (only !== undefined && only.currency !== USD), values: inUsd };
+  if (unit === 'usd' || !isMixed) return [total];
+  return [...byCurrency.map(({ currency, ...values }): Totals => ({ kind: 'currency', currency, isConverted: false, values })), total];
+};
+
+const sumTexts = (values: readonly (string | undefined)[]): string => toWire(sum(values.map((value) => decimal(value ?? '0'))));
+
+const sumOf = (id: MetricId, rows: readonly MoneyRow[]): string => sumTexts(rows.map((row) => String(row[id] ?? '0')));
+
+/** A ratio of sums, never a sum or mean of ratios. */
+const withRate = (values: MetricValues): MetricValues => {
+  const { bet, win } = values;
+  return typeof bet === 'string' && typeof win === 'string' ? { ...values, rate: rate(decimal(bet), decimal(win)) } : values;
+};
