@@ -11,11 +11,14 @@ const RESTATABLE: readonly BetStatus[] = ['pending', 'settled', 'adjusted'];
 
 /**
  * Judges a row against the newest one kept: the same or a lower version is a duplicate, a higher one an amendment
- * if its status may follow. `bet_at` never changes for a bet id, and nothing follows a cancel (tombstone).
+ * if its status may follow. `bet_at` never changes for a bet id, and nothing follows a cancel (tombstone), but a second cancel is a duplicate.
+ * A platform that restates an adjusted bet as settled means another adjustment.
  */
 export function judgeVersion(kept: BetVersion, incoming: BetVersion): VersionVerdict {
   if (incoming.rowVersion <= kept.rowVersion) return 'duplicate';
   if (incoming.betAtMs !== kept.betAtMs) return 'rejected';
+  if (kept.status === 'cancelled' && incoming.status === 'cancelled') return 'duplicate';
   const isRestated = incoming.status === kept.status && RESTATABLE.includes(kept.status);
+  if (kept.status === 'adjusted' && incoming.status === 'settled') return 'amendment';
   return isRestated || betStatus.canMove(kept.status, incoming.status) ? 'amendment' : 'rejected';
 }

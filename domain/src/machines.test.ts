@@ -14,7 +14,7 @@ const ARROWS: Record<keyof typeof machines, string> = {
   gameStatus:
     'enabled>disabled enabled>maintenance disabled>enabled disabled>maintenance maintenance>enabled maintenance>disabled',
   betStatus:
-    'pending>settled pending>cancelled pending>invalid settled>adjusted settled>cancelled adjusted>adjusted invalid>cancelled',
+    'pending>settled pending>cancelled pending>invalid settled>adjusted settled>cancelled adjusted>adjusted adjusted>cancelled invalid>cancelled',
   invalidBet: 'invalid>cancelling cancelling>cancelled cancelling>cancel_failed cancel_failed>cancelling cancelled>deleted',
   approval: 'pending>approved pending>rejected pending>expired',
   exportJob: 'queued>running queued>failed running>ready running>failed ready>expired',
@@ -79,12 +79,16 @@ describe('judgeVersion', () => {
   it.each([
     ['pending', 'pending settled cancelled invalid'],
     ['settled', 'settled adjusted cancelled'],
-    ['adjusted', 'adjusted'],
+    ['adjusted', 'adjusted settled cancelled'],
     ['invalid', 'cancelled'],
     ['cancelled', ''],
   ] as const)('lets only these follow %s: %s', (status, followers) => {
     const amending = machines.betStatus.states.filter((next) => judgeVersion({ ...kept, status }, version(next)) === 'amendment');
     expect(amending.toSorted()).toEqual(followers.split(' ').filter(Boolean).toSorted());
+  });
+
+  it('takes a second cancel as a duplicate', () => {
+    expect(judgeVersion({ ...kept, status: 'cancelled' }, version('cancelled'))).toBe('duplicate');
   });
 
   it('rejects another bet time', () => {

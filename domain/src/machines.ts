@@ -47,13 +47,16 @@ export const gameStatus = defineMachine({
   },
 });
 
-/** Adjusted may follow itself: each adjustment is a new version. A cancelled bet stays so (tombstone). */
+/**
+ * Adjusted may follow itself: each adjustment is a new version. An adjusted bet may still be cancelled: the game platform's word
+ * is the fact. A cancelled bet stays so (tombstone).
+ */
 export const betStatus = defineMachine({
   name: 'bet.status',
   transitions: {
     pending: ['settled', 'cancelled', 'invalid'],
     settled: ['adjusted', 'cancelled'],
-    adjusted: ['adjusted'],
+    adjusted: ['adjusted', 'cancelled'],
     invalid: ['cancelled'],
     cancelled: [],
   } satisfies Record<BetStatus, BetStatus[]>,
