@@ -1,0 +1,54 @@
+import { ERRORS, SESSION_CODES } from '@manager/contract/errors';
+
+type ApiErrorOptions = { message: string; code: number | null; data?: unknown; requestId?: string | null };
+
+/** A call that did not succeed. `code` is the application's answer; null when no answer came (network, time-out, HTTP status). */
+export class ApiError extends Error {
+  readonly code: number | null;
+  readonly data: unknown;
+  readonly requestId: string | null;
+
+  constructor({ message, code, data = null, requestId = null }: ApiErrorOptions) {
+    super(message);
+    this.name = 'ApiError';
+    this.code = code;
+    this.data = data;
+    this.requestId = requestId;
+  }
+
+  get isNetwork(): boolean {
+    return this.code === null;
+  }
+
+  get isSessionLost(): boolean {
+    return this.code !== null && SESSION_CODES.includes(this.code);
+  }
+
+  get isNotPermitted(): boolean {
+    return this.code === ERRORS['permission.missing'];
+  }
+
+  get isVersionConflict(): boolean {
+    return this.code === ERRORS['object.version_conflict'];
+  }
+}
+
+const record = (value: unknown): Record<string, unknown> => (typeof value === 'object' && value !== null ? { ...value } : {});
+
+/** Field → message of a refused input (code 40001 and 40901); empty when the answer names no field. */
+export const fieldErrorsOf = (error: ApiError): Record<string, string> => {
+  const { fields, field } = record(error.data);
+  if (typeof field === 'string') return { [field]: error.message };
+  return Object.fromEntries(Object.entries(record(fields)).map(([name, text]) => [name, String(text)]));
+};
+
+/** The row as it is now, sent with a version conflict. */
+export const currentRowOf = (error: ApiError): unknown => record(error.data)['current'];
+
+/** The permission code that was missing, when the answer names it. */
+export const missingPermissionOf = (error: ApiError): string | undefined => {
+  const { permission } = record(error.data);
+  return typeof permission === 'string' ? permission : undefined;
+};
+
+export const isAbort = (error: unknown): boolean => error instanceof DOMException && error.name === 'AbortError';

@@ -1,0 +1,82 @@
+import { DEFAULT_PAGE_SIZE, PAGE_SIZES } from '@manager/contract/kit/page';
+import { useMemo } from 'react';
+import { idCodec, intCodec, oneOfCodec, sortCodec, type Codec, type Codecs, type ValuesOf } from '../filter/codecs.ts';
+import { useUrlState } from '../filter/use-url-state.ts';
+
+type Paging = { page: Codec<number>; size: Codec<string>; sort: Codec<string>; id: Codec<string>; mode: Codec<DrawerMode> };
+
+/** Everything a list keeps in its address. */
+export type ListState<F> = {
+  filters: ValuesOf<F>;
+  /** True when any filter differs from its default. */
+  isFiltered: boolean;
+  /** Applies filters and goes back to page 1. */
+  setFilters: (patch: Partial<ValuesOf<F>>, options?: { replaces?: boolean }) => void;
+  /** Back to the defaults: one filter by name, or all. */
+  clearFilters: (name?: keyof F & string) => void;
+  page: number;
+  size: number;
+  sort: string;
+  /** Id of the record whose drawer is open; empty for none. */
+  id: string;
+  mode: DrawerMode;
+  setPage: (page: number) => void;
+  setSize: (size: number) => void;
+  setSort: (sort: string) => void;
+  /** Opens the drawer of a record, a form for a new one (`mode: 'new'`), or closes it (empty id). */
+  open: (target: { id?: string; mode?: DrawerMode }) => void;
+  /** Names of address parameters that were not understood. */
+  invalid: readonly string[];
+  /** Page, size and sort as a call takes them. */
+  paging: { page: number; limit: number; sort: string };
+};
+
+const DRAWER_MODES = ['view', 'edit', 'new'] as const;
+export type DrawerMode = (typeof DRAWER_MODES)[number];
+
+/** Filters, sort, page and open drawer of a list, all in the address. `codecs` and `sorts` must be constants of the module. */
+export const useListState = <F extends Codecs>({ codecs, sorts, initialSort }: { codecs: F; sorts: readonly string[]; initialSort: string }): ListState<F> => {
+  const all = useMemo(
+    () => ({
+      ...codecs,
+      page: intCodec({ initial: 1, min: 1, max: 100_000 }),
+      size: oneOfCodec(PAGE_SIZES.map(String), String(DEFAULT_PAGE_SIZE)),
+      sort: sortCodec(sorts, initialSort),
+      id: idCodec,
+      mode: oneOfCodec(DRAWER_MODES, 'view'),
+    }),
+    [codecs, sorts, initialSort],
+  );
+  const { values, invalid, set } = useUrlState(all);
+  const filters = values as unknown as ValuesOf<F>;
+  const { page, size, sort, id, mode } = values as ValuesOf<Paging>;
+  const apply = (patch: object, options?: { replaces?: boolean }): void => set(patch as Partial<typeof values>, options);
+  const limit = Number(size);
+  return {
+    filters,
+    isFiltered: isAnySet({ codecs, values: filters }),
+    setFilters: (patch, options) => apply({ ...patch, page: 1 }, options),
+    clearFilters: (name) => apply({ ...initialsOf(name === undefined ? codecs : pick(codecs, name)), page: 1 }),
+    page,
+    size: limit,
+    sort,
+    id,
+    mode,
+    setPage: (next) => apply({ page: next }),
+    setSize: (next) => apply({ size: String(next), page: 1 }),
+    setSort: (next) => apply({ sort: next, page: 1 }),
+    open: (target) => apply({ id: target.id ?? '', mode: target.mode ?? 'view' }),
+    invalid,
+    paging: { page, limit, sort },
+  };
+};
+
+const initialsOf = (codecs: Codecs): Record<string, unknown> => Object.fromEntries(Object.entries(codecs).map(([name, codec]) => [name, codec.initial]));
+
+const isAnySet = <F extends Codecs>({ codecs, values }: { codecs: F; values: ValuesOf<F> }): boolean =>
+  Object.entries(codecs).some(([name, codec]) => codec.format((values as Record<string, unknown>)[name]) !== codec.format(codec.initial));
+
+const pick = (codecs: Codecs, name: string): Codecs => {
+  const codec = codecs[name];
+  return codec === undefined ? {} : { [name]: codec };
+};

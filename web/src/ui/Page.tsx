@@ -1,0 +1,34 @@
+import { useEffect, useRef, type ReactNode } from 'react';
+import { useLocation } from 'react-router';
+import { titleOf } from '../i18n/use-texts.ts';
+import classes from './Page.module.css';
+
+type Props = {
+  /** Absent: the title of the route. */
+  title?: string;
+  /** One line below the title: scope, zone, freshness. */
+  scope?: ReactNode;
+  actions?: ReactNode;
+  children: ReactNode;
+};
+
+/** A screen: its heading takes the focus on arrival, so that screen readers announce the new page. */
+export const Page = ({ title, scope, actions, children }: Props): ReactNode => {
+  const { pathname } = useLocation();
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus({ preventScroll: true }), [pathname]);
+  return (
+    <div className={classes.page}>
+      <header className={classes.header}>
+        <div>
+          <h1 ref={heading} tabIndex={-1} className={classes.title}>
+            {title ?? titleOf(pathname) ?? 'Manager'}
+          </h1>
+          {scope === undefined ? null : <p className={classes.scope}>{scope}</p>}
+        </div>
+        {actions}
+      </header>
+      {children}
+    </div>
+  );
+};
