@@ -4,6 +4,8 @@ import { join } from 'node:path';
 import pg from 'pg';
 import pino from 'pino';
 import type { TestProject } from 'vitest/node';
+import type { Account } from '../src/clickhouse/client.ts';
+import { startEmbeddedClickHouse } from '../src/clickhouse/embedded/supervisor.ts';
 import { startEmbeddedPostgres } from '../src/postgres/embedded.ts';
 import { migrate } from '../src/postgres/migrate.ts';
 
@@ -14,13 +16,14 @@ declare module 'vitest' {
     postgresUrl: string;
     /** Name of a migrated database to copy. */
     postgresTemplate: string;
+    clickhouse: { url: string; reader: Account; writer: Account };
   }
 }
 
 const TEMPLATE = 'manager_template';
 const undo: (() => Promise<void> | void)[] = [];
 
-/** One PostgreSQL for the whole run; every test file takes databases of its own from it (stores.ts). */
+/** One PostgreSQL and one ClickHouse engine for the whole run; every test file takes databases of its own from them (stores.ts). */
 export async function setup(project: TestProject): Promise<void> {
   const log = pino({ level: 'error' });
   const dataDir = mkdtempSync(join(tmpdir(), 'manager-test-'));
@@ -35,6 +38,9 @@ export async function setup(project: TestProject): Promise<void> {
   const templateUrl = new URL(postgres.url);
   templateUrl.pathname = TEMPLATE;
   await migrate({ url: templateUrl.href, log });
+  const { url, reader, writer, stop } = await startEmbeddedClickHouse({ dataDir: join(dataDir, 'clickhouse'), log });
+  undo.push(stop);
+  project.provide('clickhouse', { url, reader, writer });
   project.provide('postgresUrl', postgres.url);
   project.provide('postgresTemplate', TEMPLATE);
 }

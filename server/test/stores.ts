@@ -1,18 +1,56 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import pino from 'pino';
-import { inject } from 'vitest';
+import { afterAll, inject } from 'vitest';
+import { createClickHouse, type ClickHouse } from '../src/clickhouse/client.ts';
+import { migrateClickHouse } from '../src/clickhouse/migrate.ts';
+import { createDb, type Database } from '../src/postgres/db.ts';
 
 export const silentLog = pino({ level: 'silent' });
 
-/** A new PostgreSQL database, migrated unless `isEmpty`; dropped by `drop`. */
+export type TestStores = { postgresUrl: string; database: Database; clickhouse: ClickHouse };
+
+/**
+ * A migrated PostgreSQL database and a migrated ClickHouse database for one test file, empty of rows, closed and dropped after its tests.
+ * Call it at the top level of the file: `const stores = await testStores();`
+ */
+export async function testStores(): Promise<TestStores> {
+  const postgres = await createTestDatabase();
+  const clickhouse = await createTestClickHouse();
+  const database = createDb({ url: postgres.url, log: silentLog });
+  afterAll(async () => {
+    await database.close();
+    await postgres.drop();
+    await clickhouse.drop();
+  });
+  return { postgresUrl: postgres.url, database, clickhouse: clickhouse.client };
+}
+
+/** A new PostgreSQL database, migrated unless `isEmpty`. The caller drops it. */
 export async function createTestDatabase({ isEmpty = false } = {}): Promise<{ url: string; drop: () => Promise<void> }> {
-  const name = `test_${randomBytes(6).toString('hex')}`;
+  const name = drawName();
   await runAsAdmin(isEmpty ? `create database ${name}` : `create database ${name} template ${inject('postgresTemplate')}`);
   const url = new URL(inject('postgresUrl'));
   url.pathname = name;
   return { url: url.href, drop: () => runAsAdmin(`drop database if exists ${name} with (force)`) };
 }
+
+/** A new migrated ClickHouse database. The caller drops it, which closes the client too. */
+export async function createTestClickHouse(): Promise<{ client: ClickHouse; database: string; drop: () => Promise<void> }> {
+  const database = drawName();
+  const admin = createClickHouse({ ...inject('clickhouse'), database: 'default' });
+  await admin.command({ name: 'test.create_database', sql: `CREATE DATABASE ${database}` });
+  const client = createClickHouse({ ...inject('clickhouse'), database });
+  await migrateClickHouse({ clickhouse: client, log: silentLog });
+  const drop = async () => {
+    await client.close();
+    await admin.command({ name: 'test.drop_database', sql: `DROP DATABASE ${database} SYNC` });
+    await admin.close();
+  };
+  return { client, database, drop };
+}
+
+const drawName = () => `test_${randomBytes(6).toString('hex')}`;
 
 async function runAsAdmin(sql: string): Promise<void> {
   const client = new pg.Client({ connectionString: inject('postgresUrl') });

@@ -12,7 +12,7 @@ export function projectFiles(): string[] {
 }
 
 export const readText = (path: string): string => readFileSync(join(ROOT_DIR, path), 'utf8');
-export const isCode = (path: string): boolean => /\.(ts|tsx|mjs)$/.test(path) && !/\.gen\.ts$/.test(path);
+export const isCode = (path: string): boolean => /\.(ts|tsx|mjs)$/.test(path) && !path.endsWith('.gen.ts');
 export const isTest = (path: string): boolean => /\.(test|e2e)\.tsx?$/.test(path);
 
 function gitFiles(): string[] | null {
