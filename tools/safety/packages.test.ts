@@ -8,6 +8,9 @@ type LockEntry = {
   link?: boolean;
   hasInstallScript?: boolean;
   optional?: boolean;
+  os?: string[];
+  cpu?: string[];
+  libc?: string[];
 };
 const lock = JSON.parse(readText('package-lock.json')) as { packages: Record<string, LockEntry> };
 const installed = Object.entries(lock.packages).filter(([path, entry]) => path.includes('node_modules/') && !entry.link);
