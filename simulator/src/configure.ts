@@ -1,0 +1,174 @@
+import type { getAgentList, saveAgent } from '@manager/contract/features/set-up/agent';
+import type { getCurrencyList, saveCurrency } from '@manager/contract/features/set-up/currency';
+import type { getGameList, saveGame } from '@manager/contract/features/set-up/game';
+import type { auditWebsite, getWebsiteList, saveWebsite, WebsiteRow } from '@manager/contract/features/set-up/website';
+import type { InputOf } from '@manager/contract/kit/endpoint';
+import { type CallTo, ConsoleError, type ConsoleClient, createConsoleClient, DUPLICATE } from './console-client.ts';
+import type { Agent } from './world/agents.ts';
+import type { Currency } from './world/currencies.ts';
+import { type Game, publishedMathOf, VENDORS, volatilityClassOf } from './world/games.ts';
+import type { Website } from './world/websites.ts';
+import type { World } from './world.ts';
+
+const CALLS = {
+  currencies: { method: 'GET', path: '/api/set_up/currency/get_list' } as CallTo<typeof getCurrencyList>,
+  agents: { method: 'GET', path: '/api/set_up/agent/get_list' } as CallTo<typeof getAgentList>,
+  games: { method: 'GET', path: '/api/set_up/game/get_list' } as CallTo<typeof getGameList>,
+  websites: { method: 'GET', path: '/api/set_up/website/get_list' } as CallTo<typeof getWebsiteList>,
+  saveCurrency: { method: 'POST', path: '/api/set_up/currency/add_or_edit' } as CallTo<typeof saveCurrency>,
+  saveAgent: { method: 'POST', path: '/api/set_up/agent/add_or_edit' } as CallTo<typeof saveAgent>,
+  saveGame: { method: 'POST', path: '/api/set_up/game/add_or_edit' } as CallTo<typeof saveGame>,
+  saveWebsite: { method: 'POST', path: '/api/set_up/website/add_or_edit' } as CallTo<typeof saveWebsite>,
+  auditWebsite: { method: 'POST', path: '/api/set_up/website/audit' } as CallTo<typeof auditWebsite>,
+};
+
+/** The largest page that a list gives; the world has fewer rows of each kind. */
+const PAGE = { limit: 1000 };
+
+/** Stake limits of the games in US dollars: the lowest and the highest tier of `stakeOf`. */
+const LEAST_BET: Readonly<Record<number, string>> = { 5: '0.25', 20: '0.2' };
+const MOST_BET = '100';
+
+export type ConfigureOptions = {
+  baseUrl: string;
+  /** Session tokens of two different users: nobody approves a website that he created. */
+  tokens: { maker: string; approver: string };
+  world: World;
+  signal?: AbortSignal;
+};
+
+/** What was created now; what existed already is not counted. */
+export type Configured = { currencies: number; agents: number; games: number; websites: number; approved: number };
+
+/** Brings the world's currencies, agents, games and websites into Manager. Running it again changes nothing. */
+export async function configureWorld({ baseUrl, tokens, world, signal }: ConfigureOptions): Promise<Configured> {
+  const common = signal === undefined ? { baseUrl } : { baseUrl, signal };
+  const maker = createConsoleClient({ ...common, token: tokens.maker });
+  const approver = createConsoleClient({ ...common, token: tokens.approver });
+  const currencies = await createCurrencies(maker, world.currencies);
+  const agents = await createAgents(maker, world.agents);
+  const games = await createGames(maker, world.games);
+  const websites = await createWebsites(maker, world);
+  const approved = await approveWebsites(approver, world.websites);
+  return { currencies, agents, games, websites, approved };
+}
+
+async function createCurrencies(call: ConsoleClient, currencies: readonly Currency[]): Promise<number> {
+  const { list } = await call(CALLS.currencies, PAGE);
+  const known = new Set(list.map((row) => row.code));
+  return countCreated(currencies.filter(({ code }) => !known.has(code)), ({ code, name, rate, decimals, symbol }) =>
+    call(CALLS.saveCurrency, { code, name, rate, decimals, symbol, unit_ratio: 1, status: 'enabled' }),
+  );
+}
+
+async function createAgents(call: ConsoleClient, agents: readonly Agent[]): Promise<number> {
+  const ids = await agentIds(call);
+  const missing = [...agents.entries()].filter(([, agent]) => !ids.has(agent.sellerId));
+  return countCreated(missing, async ([sort, agent]) => {
+    const parentId = agent.parent === null ? null : ids.get(agent.parent);
+    if (parentId === undefined) throw new Error(`super agent ${agent.parent} of ${agent.sellerId} is not in Manager`);
+    const row = await call(CALLS.saveAgent, { ...agentFields(agent, parentId), sort });
+    ids.set(row.seller_id, row.id);
+  });
+}
+
+function agentFields(agent: Agent, parentId: string | null): InputOf<typeof saveAgent> {
+  return {
+    name: agent.name,
+    seller_id: agent.sellerId,
+    super_agent_id: parentId,
+    brand: agent.brand,
+    timezone: agent.timezone,
+    settlement_hour: agent.settlementHour,
+    is_test: agent.isTest,
+    status: 'enabled',
+  };
+}
+
+async function agentIds(call: ConsoleClient): Promise<Map<string, string>> {
+  const { list } = await call(CALLS.agents, PAGE);
+  return new Map(list.map((row) => [row.seller_id, row.id]));
+}
+
+async function createGames(call: ConsoleClient, games: readonly Game[]): Promise<number> {
+  const { list } = await call(CALLS.games, PAGE);
+  const known = new Set(list.map((row) => row.code));
+  const sortOf = new Map(games.map((game, index) => [game.code, index]));
+  return countCreated(games.filter(({ code }) => !known.has(code)), (game) =>
+    call(CALLS.saveGame, { ...gameFields(game), sort: sortOf.get(game.code) ?? 0 }),
+  );
+}
+
+function gameFields(game: Game): InputOf<typeof saveGame> {
+  const { math, profiles } = publishedMathOf(game);
+  const published = profiles['96'].base;
+  const combinations = math.evaluation.kind === 'lines' ? math.evaluation.lines.length : math.rows ** math.profiles['96'].base.length;
+  return {
+    code: game.code,
+    name: game.name,
+    name_zh: game.nameZh,
+    vendor: game.vendor,
+    type: game.type,
+    status: 'enabled',
+    rtp: published.rtpPct,
+    sigma: published.sigma,
+    volatility: volatilityClassOf(game),
+    max_multiple: published.maxMultiple,
+    min_bet: LEAST_BET[math.betUnits] ?? null,
+    max_bet: MOST_BET,
+    lines: combinations,
+    has_buy: math.buyCostMultiple !== null,
+    is_h5: true,
+    languages: ['en', 'zh'],
+    note: `Mathematics ${math.id} ${math.version}; games of the same mathematics differ only in theme.`,
+  };
+}
+
+async function createWebsites(call: ConsoleClient, world: World): Promise<number> {
+  const { list } = await call(CALLS.websites, PAGE);
+  const known = new Set(list.map((row) => row.code));
+  const agents = await agentIds(call);
+  return countCreated(world.websites.filter(({ code }) => !known.has(code)), (site) => {
+    const agentId = agents.get(site.agent);
+    if (agentId === undefined) throw new Error(`agent ${site.agent} of website ${site.code} is not in Manager`);
+    return call(CALLS.saveWebsite, websiteFields(site, agentId));
+  });
+}
+
+function websiteFields(site: Website, agentId: string): InputOf<typeof saveWebsite> {
+  return {
+    code: site.code,
+    name: site.name,
+    agent_id: agentId,
+    domain: site.domain,
+    api_type: 'seamless',
+    rtp: site.rtpProfile,
+    vendors: [...VENDORS],
+    game_types: ['slot'],
+    min_bet_usd: '0.1',
+    max_bet_usd: '500',
+    status: 'enabled',
+  };
+}
+
+async function approveWebsites(call: ConsoleClient, websites: readonly Website[]): Promise<number> {
+  const ours = new Set(websites.map((site) => site.code));
+  const { list } = await call(CALLS.websites, PAGE);
+  const waiting = list.filter((row: WebsiteRow) => ours.has(row.code) && row.approved_state === 'unapproved');
+  for (const { id, version } of waiting) await call(CALLS.auditWebsite, { id, version, result: 'approved' });
+  return waiting.length;
+}
+
+/** Creates one after another; what somebody else created meanwhile is skipped. */
+async function countCreated<T>(items: readonly T[], create: (item: T) => Promise<unknown>): Promise<number> {
+  let created = 0;
+  for (const item of items) {
+    try {
+      await create(item);
+      created += 1;
+    } catch (error) {
+      if (!(error instanceof ConsoleError) || error.code !== DUPLICATE) throw error;
+    }
+  }
+  return created;
+}

@@ -1,0 +1,58 @@
+import type { Feed, IngestAnswer } from './feed.ts';
+import { type Batch, type BatchLimits, generateBatches } from './history/generate.ts';
+import { DAY_MS, type Period } from './history/plan.ts';
+import type { World } from './world.ts';
+
+export const DEFAULT_BETS = 320_000;
+
+/** Batches under way at the same time: one is stored while the next is made and packed. */
+const MOST_IN_FLIGHT = 2;
+
+export type LoadOptions = {
+  feed: Feed;
+  world: World;
+  /** Nothing in the history is later; a load that is repeated with the same instant sends the same rows and keys. */
+  untilMs: number;
+  bets?: number;
+  limits?: BatchLimits;
+  onProgress?: (loaded: number, total: number) => void;
+};
+
+export type LoadResult = { bets: number; rows: number; accepted: number; duplicates: number; amended: number; rejected: IngestAnswer['rejected'] };
+
+/** The days of the world up to `untilMs`; the last one is the day of `untilMs` itself, so far as it went. */
+export function periodOf(world: World, untilMs: number): Period {
+  const today = Math.floor(untilMs / DAY_MS) * DAY_MS;
+  return { startDayMs: today - (world.days - 1) * DAY_MS, untilMs };
+}
+
+/** Sends the whole history to Manager. Rejected rows are collected, not thrown; anything else that fails is a FeedError. */
+export async function loadHistory(options: LoadOptions): Promise<LoadResult> {
+  const { feed, world, untilMs, bets = DEFAULT_BETS, limits, onProgress } = options;
+  const result: LoadResult = { bets: 0, rows: 0, accepted: 0, duplicates: 0, amended: 0, rejected: [] };
+  const inFlight = new Set<Promise<void>>();
+
+  const send = async (batch: Batch): Promise<void> => {
+    const idempotencyKey = `history-${world.seed}-${untilMs}-${bets}-${batch.number}`;
+    const answer = await feed.sendBets({ idempotencyKey, ndjson: batch.ndjson });
+    result.bets += batch.newBets;
+    result.rows += batch.rows;
+    result.accepted += answer.accepted;
+    result.duplicates += answer.duplicates;
+    result.amended += answer.amended;
+    result.rejected.push(...answer.rejected);
+    onProgress?.(result.bets, bets);
+  };
+
+  try {
+    for (const batch of generateBatches({ world, bets, ...periodOf(world, untilMs) }, limits)) {
+      const sending: Promise<void> = send(batch).finally(() => inFlight.delete(sending));
+      inFlight.add(sending);
+      if (inFlight.size >= MOST_IN_FLIGHT) await Promise.race(inFlight);
+    }
+    await Promise.all(inFlight);
+  } finally {
+    await Promise.allSettled(inFlight);
+  }
+  return result;
+}

@@ -1,0 +1,127 @@
+import { configureWorld } from './configure.ts';
+import { createFeed } from './feed.ts';
+import { DEFAULT_BETS, loadHistory } from './history.ts';
+import { runLive } from './live.ts';
+import { createWorld, DEFAULT_DAYS, DEFAULT_PLAYERS, DEFAULT_SEED, type World } from './world.ts';
+
+/** One line of progress, written to stdout as JSON and sent to the parent process when there is one. */
+export type ProgressLine =
+  | { type: 'configured'; message: string }
+  | { type: 'progress'; loaded: number; total: number; message: string }
+  | { type: 'loaded'; bets: number; rejected: number; seconds: number; message: string }
+  | { type: 'live'; bets: number; rejected: number; message: string }
+  | { type: 'failed'; message: string };
+
+const MODES = ['load', 'live', 'all'] as const;
+type Mode = (typeof MODES)[number];
+
+type Settings = {
+  managerUrl: string;
+  platformKey: string;
+  tokens: { maker: string; approver: string } | null;
+  mode: Mode;
+  seed: number;
+  days: number;
+  playerCount: number;
+  bets: number;
+  untilMs: number;
+  liveRatePerS: number;
+};
+
+const LIVE_REPORT_MS = 60_000;
+
+function readSettings(env: NodeJS.ProcessEnv): Settings {
+  const mode = MODES.find((known) => known === (env['MODE'] ?? 'all'));
+  if (mode === undefined) throw new Error(`MODE must be one of ${MODES.join(', ')}`);
+  const until = env['HISTORY_UNTIL'];
+  const untilMs = until === undefined ? Date.now() : Date.parse(until);
+  if (Number.isNaN(untilMs) || untilMs > Date.now()) throw new Error('HISTORY_UNTIL must be an ISO instant that is not in the future');
+  return {
+    managerUrl: required(env, 'MANAGER_URL'),
+    platformKey: required(env, 'PLATFORM_KEY'),
+    tokens: mode === 'live' ? null : { maker: required(env, 'MAKER_TOKEN'), approver: required(env, 'APPROVER_TOKEN') },
+    mode,
+    seed: positiveNumber(env, 'SEED', DEFAULT_SEED),
+    days: positiveNumber(env, 'HISTORY_DAYS', DEFAULT_DAYS),
+    playerCount: positiveNumber(env, 'PLAYERS', DEFAULT_PLAYERS),
+    bets: positiveNumber(env, 'HISTORY_BETS', DEFAULT_BETS),
+    untilMs,
+    liveRatePerS: positiveNumber(env, 'LIVE_RATE', 4),
+  };
+}
+
+function required(env: NodeJS.ProcessEnv, name: string): string {
+  const value = env[name];
+  if (value === undefined || value === '') throw new Error(`${name} is missing`);
+  return value;
+}
+
+function positiveNumber(env: NodeJS.ProcessEnv, name: string, fallback: number): number {
+  const value = env[name] === undefined ? fallback : Number(env[name]);
+  if (!(value > 0) || (name !== 'LIVE_RATE' && !Number.isInteger(value))) throw new Error(`${name} must be a positive number`);
+  return value;
+}
+
+function report(line: ProgressLine): void {
+  process.stdout.write(`${JSON.stringify(line)}\n`);
+  // The callback keeps a parent that just went away from raising an error here.
+  process.send?.(line, undefined, undefined, () => undefined);
+}
+
+async function load(settings: Settings, world: World, signal: AbortSignal): Promise<void> {
+  const { managerUrl: baseUrl, platformKey: key, tokens, untilMs, bets } = settings;
+  if (tokens === null) return;
+  const startedMs = Date.now();
+  const created = await configureWorld({ baseUrl, tokens, world, signal });
+  const parts = Object.entries(created).map(([name, count]) => `${count} ${name}`);
+  report({ type: 'configured', message: `created ${parts.join(', ')}` });
+  const result = await loadHistory({
+    feed: createFeed({ baseUrl, key, signal }),
+    world,
+    untilMs,
+    bets,
+    onProgress: (loaded, total) => report({ type: 'progress', loaded, total, message: `loaded ${loaded} of ${total} bets` }),
+  });
+  const seconds = (Date.now() - startedMs) / 1000;
+  const rejected = result.rejected.length;
+  const first = result.rejected[0];
+  const why = first === undefined ? '' : ` (first: ${first.code} ${first.message})`;
+  report({ type: 'loaded', bets: result.bets, rejected, seconds, message: `loaded ${result.bets} bets in ${seconds.toFixed(1)} s, ${rejected} rejected${why}` });
+}
+
+async function live(settings: Settings, world: World, signal: AbortSignal): Promise<void> {
+  const { managerUrl: baseUrl, platformKey: key, liveRatePerS: ratePerS } = settings;
+  let reportAtMs = 0;
+  await runLive({
+    feed: createFeed({ baseUrl, key, signal, retryForMs: Number.POSITIVE_INFINITY }),
+    lastFeed: createFeed({ baseUrl, key, retryForMs: 2_000 }),
+    world,
+    ratePerS,
+    signal,
+    onSent: ({ bets, rejected }) => {
+      if (Date.now() < reportAtMs) return;
+      reportAtMs = Date.now() + LIVE_REPORT_MS;
+      report({ type: 'live', bets, rejected, message: `played ${bets} live bets` });
+    },
+  });
+}
+
+async function run(): Promise<void> {
+  const stop = new AbortController();
+  const onStop = (): void => stop.abort(new Error('stopped'));
+  for (const name of ['SIGTERM', 'SIGINT', 'disconnect'] as const) process.once(name, onStop);
+  try {
+    const settings = readSettings(process.env);
+    const world = createWorld(settings);
+    if (settings.mode !== 'live') await load(settings, world, stop.signal);
+    if (settings.mode !== 'load') await live(settings, world, stop.signal);
+  } catch (error) {
+    if (stop.signal.aborted) return;
+    report({ type: 'failed', message: error instanceof Error ? error.message : String(error) });
+    process.exitCode = 1;
+  } finally {
+    if (process.connected) process.disconnect();
+  }
+}
+
+await run();

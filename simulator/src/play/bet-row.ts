@@ -1,0 +1,54 @@
+import { microsToText } from '@manager/domain/micros';
+
+export type BetStatus = 'pending' | 'settled' | 'cancelled' | 'adjusted';
+export type BetSource = 'normal' | 'free_round' | 'card' | 'bonus';
+
+/** One version of a bet, as the Platform API takes it (`POST /platform/v1/bets`). Instants are epoch milliseconds. */
+export type BetRow = {
+  betId: string;
+  roundId: string;
+  /** JSON members that are the same for every bet of a session: site, player, game, currency, source …; see `sessionMembers`. */
+  sessionMembers: string;
+  betMicros: bigint;
+  winMicros: bigint;
+  status: BetStatus;
+  isFeatureBuy: boolean;
+  balanceBeforeMicros: bigint;
+  balanceAfterMicros: bigint;
+  betAtMs: number;
+  settledAtMs: number | null;
+  rowVersion: number;
+  /** The detail payload as JSON text; null while a bet is pending or after it was cancelled. */
+  detail: string | null;
+};
+
+export type SessionFacts = {
+  site: string;
+  player: string;
+  sub_agent?: string;
+  game: string;
+  currency: string;
+  source: BetSource;
+  rtp_profile: string;
+  math_version: string;
+  ip: string;
+  device: string;
+};
+
+/** The constant members of a session's rows, serialised once instead of once a spin. */
+export function sessionMembers(facts: SessionFacts): string {
+  return JSON.stringify(facts).slice(1, -1);
+}
+
+/** One NDJSON line (without the line end). Ids are plain ASCII, so only `sessionMembers` needed escaping. */
+export function serializeBetRow(row: BetRow): string {
+  const settled = row.settledAtMs === null ? '' : `,"settled_at":"${new Date(row.settledAtMs).toISOString()}"`;
+  const detail = row.detail === null ? '' : `,"detail":${row.detail}`;
+  const kind = row.isFeatureBuy ? '"feature_buy","feature_buy":true' : '"base","feature_buy":false';
+  return (
+    `{"bet_id":"${row.betId}","round_id":"${row.roundId}",${row.sessionMembers}` +
+    `,"bet":"${microsToText(row.betMicros)}","win":"${microsToText(row.winMicros)}","status":"${row.status}","spin_type":${kind}` +
+    `,"balance_before":"${microsToText(row.balanceBeforeMicros)}","balance_after":"${microsToText(row.balanceAfterMicros)}"` +
+    `,"bet_at":"${new Date(row.betAtMs).toISOString()}"${settled},"row_version":${row.rowVersion}${detail}}`
+  );
+}

@@ -1,0 +1,47 @@
+import type { Player } from '../world/players.ts';
+import type { Website } from '../world/websites.ts';
+import { drawFate, highestCost, playBet, type PlayedBet } from './play-bet.ts';
+import type { Session } from './session.ts';
+
+/** The platform's state between bets: balances of players and bet numbers of sites. */
+export type Casino = {
+  /** Plays the session's next spin at `session.nextAtMs` and moves the session on. */
+  playNext: (session: Session) => PlayedBet;
+};
+
+/** Spins follow each other in 2.2 to 6 seconds. */
+const SHORTEST_PAUSE_MS = 2_200;
+const PAUSE_SPREAD_MS = 3_800;
+
+/** `betIdOf` gives the id of the n-th bet (from 1) of a site. */
+export function createCasino(betIdOf: (site: Website, number: number) => string): Casino {
+  const balances = new Map<Player, bigint>();
+  const numbers = new Map<Website, number>();
+
+  const funded = (session: Session): bigint => {
+    const balance = balances.get(session.player) ?? 0n;
+    const cost = highestCost(session);
+    if (balance >= cost && balance > 0n) return balance;
+    const stake = session.stake.totalMicros;
+    return balance + cost + stake * BigInt(40 + session.rng.below(160));
+  };
+
+  return {
+    playNext: (session) => {
+      const { site } = session.player;
+      const number = (numbers.get(site) ?? 0) + 1;
+      numbers.set(site, number);
+      const played = playBet({
+        session,
+        betId: betIdOf(site, number),
+        atMs: session.nextAtMs,
+        balanceMicros: funded(session),
+        fate: drawFate(session),
+      });
+      balances.set(session.player, played.balanceMicros);
+      session.spinsLeft -= 1;
+      session.nextAtMs = Math.max(session.nextAtMs, played.doneAtMs) + SHORTEST_PAUSE_MS + session.rng.below(PAUSE_SPREAD_MS);
+      return played;
+    },
+  };
+}

@@ -1,0 +1,85 @@
+import { createRng, mixSeed, pick, pickWeighted, type Rng } from '../math/rng.ts';
+import { STAKE_TIERS } from '../play/stakes.ts';
+import { currencyByCode, type Currency } from './currencies.ts';
+import { GAMES, type Game } from './games.ts';
+import { drawUserName } from './names.ts';
+import { type Website, WEBSITES } from './websites.ts';
+
+export type PlayerKind = 'casual' | 'regular' | 'whale';
+
+/** `joinDay` is the day of the history (0 = first) from which the player plays; negative for those who played before. */
+export type Player = {
+  name: string;
+  site: Website;
+  currency: Currency;
+  subAgent: string | null;
+  kind: PlayerKind;
+  /** Relative number of sessions. */
+  weight: number;
+  stakeTier: number;
+  games: readonly Game[];
+  buysFeatures: boolean;
+  joinDay: number;
+  ip: string;
+  device: string;
+};
+
+const KINDS = [
+  { kind: 'casual' as const, weight: 780, sessions: 2, tiers: [0, 3] as const, maxGames: 4 },
+  { kind: 'regular' as const, weight: 200, sessions: 12, tiers: [1, 6] as const, maxGames: 7 },
+  { kind: 'whale' as const, weight: 20, sessions: 30, tiers: [6, STAKE_TIERS - 1] as const, maxGames: 6 },
+];
+
+const DEVICES = [
+  { name: 'android', weight: 52 },
+  { name: 'ios', weight: 27 },
+  { name: 'desktop', weight: 18 },
+  { name: 'tablet', weight: 3 },
+];
+
+/** Half of the players are there on the first day, the others join over the days of the history. */
+export function createPlayers(options: { seed: number; count: number; days: number }): Player[] {
+  const rng = createRng(mixSeed(options.seed, 0x91a7));
+  const taken = new Set<string>();
+  return Array.from({ length: options.count }, () => createPlayer({ rng, taken, days: options.days }));
+}
+
+function createPlayer(context: { rng: Rng; taken: Set<string>; days: number }): Player {
+  const { rng, taken, days } = context;
+  const site = pickWeighted(rng, WEBSITES);
+  const group = pickWeighted(rng, KINDS);
+  const [lowest, highest] = group.tiers;
+  const games = new Set(Array.from({ length: 1 + rng.below(group.maxGames) }, () => drawGame(rng)));
+  return {
+    name: uniqueName(rng, site, taken),
+    site,
+    currency: currencyByCode(pick(rng, site.currencies)),
+    subAgent: site.subAgents.length === 0 || rng.chance(150_000) ? null : pick(rng, site.subAgents),
+    kind: group.kind,
+    weight: group.sessions + rng.below(group.sessions),
+    stakeTier: lowest + rng.below(highest - lowest + 1),
+    games: [...games],
+    buysFeatures: rng.chance(250_000),
+    joinDay: rng.chance(500_000) ? -1 : rng.below(days),
+    // 100.64.0.0/10 is the shared address space of carriers: like mobile players' addresses, and nobody's own.
+    ip: `100.${64 + rng.below(64)}.${rng.below(256)}.${1 + rng.below(254)}`,
+    device: pickWeighted(rng, DEVICES).name,
+  };
+}
+
+/** Games near the top of each vendor's list are the popular ones. */
+function drawGame(rng: Rng): Game {
+  const [a, b] = [pick(rng, GAMES), pick(rng, GAMES)];
+  return GAMES.indexOf(a) % 7 < GAMES.indexOf(b) % 7 ? a : b;
+}
+
+function uniqueName(rng: Rng, site: Website, taken: Set<string>): string {
+  for (;;) {
+    const name = drawUserName(rng);
+    const key = `${site.code}/${name}`;
+    if (!taken.has(key)) {
+      taken.add(key);
+      return name;
+    }
+  }
+}
