@@ -1,0 +1,44 @@
+import { Link } from 'react-router';
+import type { TextKey, Translate } from '../../../i18n/use-texts.ts';
+import { metricColumns } from '../../../kit/report/metric-columns.tsx';
+import { type MetricId, SHARED_METRICS } from '../../../kit/report/metrics.ts';
+import classes from '../../../kit/report/report.module.css';
+import type { ReportTranslate } from '../../../kit/report/use-report-texts.ts';
+import type { Column } from '../../../kit/table/columns.ts';
+import type { Line } from './agent-groups.ts';
+import type { texts } from './texts.en.ts';
+
+export const SORTS = ['rounds', 'players', 'bet', 'win', 'win_loss', 'rate', 'site_code', 'agent_name'] as const;
+
+const HIDDEN: readonly MetricId[] = ['valid_bet', 'jackpot_contribution', 'free_win_bonus', 'activity_prize'];
+
+type Options = {
+  t: Translate<TextKey<typeof texts>>;
+  tr: ReportTranslate;
+  hasCurrency: boolean;
+  gamesLinkOf: (line: Line) => string | undefined;
+  betsLinkOf: (line: Line, id: MetricId) => string | undefined;
+};
+
+export const siteColumns = ({ t, tr, hasCurrency, gamesLinkOf, betsLinkOf }: Options): Column<Line>[] => [
+  {
+    id: 'site_code',
+    header: t('site'),
+    isSortable: true,
+    isFrozen: true,
+    widthPx: 210,
+    cell: (line) => {
+      if (line.isAgentTotal) return <span className={classes.group}>{t('agentTotal', { agent: line.agent_name })}</span>;
+      const link = gamesLinkOf(line);
+      return (
+        <>
+          {link === undefined ? line.site_name : <Link to={link} className={classes.name} title={tr('drill.games', { name: line.site_name })}>{line.site_name}</Link>}
+          <span className={classes.code}>{line.is_test ? t('test') : line.site_code}</span>
+        </>
+      );
+    },
+  },
+  { id: 'agent_name', header: t('agent'), isSortable: true, cell: (line) => (line.isAgentTotal ? null : line.agent_name) },
+  ...(hasCurrency ? [{ id: 'currency', header: t('currency'), cell: (line) => (line.isAgentTotal ? tr('total.converted') : line.currency) } satisfies Column<Line>] : []),
+  ...metricColumns<Line>({ ids: SHARED_METRICS, t: tr, sortable: SORTS, hiddenAtFirst: HIDDEN, linkOf: betsLinkOf }),
+];

@@ -1,0 +1,14 @@
+export const texts = {
+  caption: 'Sites by money, with a sub-total per agent',
+  site: 'Site',
+  agent: 'Agent',
+  currency: 'Currency',
+  brand: 'Brand',
+  apiType: 'API type',
+  'apiType.seamless': 'Seamless',
+  'apiType.transfer': 'Transfer',
+  agentTotal: '{{agent}}, all sites',
+  test: 'test',
+};
+
+export type SiteReportTexts = Record<keyof typeof texts, string>;

@@ -1,0 +1,56 @@
+import { MAX_REPORT_DAYS } from '@manager/contract/features/report/money-report';
+import type { PRESETS } from '@manager/contract/features/report/scope';
+import { useId, type ReactNode } from 'react';
+import { dateTimeText, offsetText } from '../../ui/format.ts';
+import classes from './report.module.css';
+import type { ScopeChoices, ScopeState } from './scope-state.ts';
+import { useReportTexts } from './use-report-texts.ts';
+
+type PresetName = (typeof PRESETS)[number];
+export type DefaultPreset = Extract<PresetName, 'today' | 'yesterday'>;
+type Range = Pick<ScopeState, 'date_from' | 'date_to'>;
+
+/** In the order in which operators look for them (ux.md §2.2). */
+const OFFERED: readonly PresetName[] = ['today', 'yesterday', 'last_7_days', 'this_week', 'last_week', 'this_month', 'last_month', 'last_30_days'];
+
+/** Days of a preset as the server counts them in the chosen agent's calendar; none while they are not known. */
+export const presetDays = (choices: ScopeChoices | undefined, name: PresetName): Range => {
+  const preset = choices?.presets.find((one) => one.name === name);
+  return { date_from: preset?.date_from ?? '', date_to: preset?.date_to ?? '' };
+};
+
+type Props = { choices: ScopeChoices | undefined; value: Range; hasFault: boolean; onChange: (range: Range) => void };
+
+/** Settlement days from … to, with the presets of the agent's own calendar. */
+export const DayRange = ({ choices, value, hasFault, onChange }: Props): ReactNode => {
+  const t = useReportTexts();
+  const id = useId();
+  const presets = OFFERED.flatMap((name) => choices?.presets.find((preset) => preset.name === name) ?? []);
+  const dayEnds = choices && `${dateTimeText(choices.day_ends_at, choices.timezone).slice(0, 16)} ${offsetText({ timezone: choices.timezone, at: new Date(choices.day_ends_at) })}`;
+  const day = (name: keyof Range, label: string): ReactNode => (
+    <div className={classes.day}>
+      <label htmlFor={id + name}>{label}</label>
+      <input id={id + name} type="date" className={classes.control} value={value[name]} aria-invalid={hasFault} onChange={(event) => onChange({ ...value, [name]: event.currentTarget.value })} />
+    </div>
+  );
+  return (
+    <div className={classes.range}>
+      {day('date_from', t('scope.from'))}
+      {day('date_to', t('scope.to'))}
+      <div className={classes.presets} role="group" aria-label={t('preset.label')} title={dayEnds && `${t('scope.dayEnds', { time: dayEnds })} · ${t('scope.maxDays', { count: MAX_REPORT_DAYS })}`}>
+        {presets.map(({ name, date_from: from, date_to: to, is_finished: isFinished }) => (
+          <button
+            key={name}
+            type="button"
+            className={classes.preset}
+            aria-pressed={value.date_from === from && value.date_to === to}
+            title={`${from} → ${to}${isFinished ? '' : ` · ${t('line.inProgress')}`}`}
+            onClick={() => onChange({ date_from: from, date_to: to })}
+          >
+            {t(`preset.${name}`)}
+          </button>
+        ))}
+      </div>
+    </div>
+  );
+};

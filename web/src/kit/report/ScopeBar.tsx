@@ -1,0 +1,105 @@
+import { MAX_REPORT_DAYS } from '@manager/contract/features/report/money-report';
+import { getReportScope } from '@manager/contract/features/report/scope';
+import { Button } from '@mantine/core';
+import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
+import { useCall } from '../../api/query.ts';
+import { ChoiceSwitch } from '../../ui/ChoiceSwitch.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import type { FilterField } from '../filter/FilterBar.tsx';
+import { FilterChips } from '../filter/FilterChips.tsx';
+import type { FieldInput } from '../filter/field-inputs.tsx';
+import { DayRange, type DefaultPreset, presetDays } from './DayRange.tsx';
+import classes from './report.module.css';
+import { scopeFields } from './scope-fields.tsx';
+import { daysOf, foldedFilterCount, isSearched, scopeFault, type ScopeState } from './scope-state.ts';
+import { useReportTexts } from './use-report-texts.ts';
+
+type Props<V extends ScopeState> = {
+  /** The scope in force, from the address. */
+  values: V;
+  /** Filters of this report beyond the shared ones; they stand behind "More filters". */
+  fields?: readonly FilterField<V>[];
+  defaultPreset: DefaultPreset;
+  onSearch: (values: V) => void;
+  onClear: () => void;
+  /** Names in the address that were not understood. */
+  invalid: readonly string[];
+};
+
+type AnyField = FieldInput<unknown> & { name: string; label: string; isMore?: boolean };
+
+/** Who, when and in which money a report counts. Nothing is asked before Search or Enter. */
+export const ScopeBar = <V extends ScopeState>({ values, fields = [], defaultPreset, onSearch, onClear, invalid }: Props<V>): ReactNode => {
+  const t = useReportTexts();
+  const barId = useId();
+  const form = useRef<HTMLFormElement>(null);
+  const [draft, setDraft] = useState(values);
+  const [isOpen, setOpen] = useState(foldedFilterCount(values) > 0);
+  const [hasTried, setTried] = useState(false);
+  useEffect(() => setDraft(values), [values]);
+
+  const { data: choices } = useCall(getReportScope, draft.agent_id === '' ? {} : { agent_id: draft.agent_id }, { keepsPrevious: true, staleTimeMs: 60_000 });
+  const isUntouched = draft.date_from === '' && draft.date_to === '';
+  const shown: V = isUntouched ? { ...draft, ...presetDays(choices, defaultPreset) } : draft;
+  const fault = scopeFault(shown);
+  const change = (patch: Partial<ScopeState> | Record<string, unknown>): void => setDraft({ ...shown, ...patch });
+
+  // Each field is consistent in itself; as members of one list their value types can only be seen as unknown.
+  const all = [...scopeFields({ choices, agentId: shown.agent_id, t }), ...fields] as readonly unknown[] as readonly AnyField[];
+  const valueOf = (from: V, name: string): unknown => (from as Record<string, unknown>)[name];
+
+  const search = (): void => {
+    setTried(true);
+    if (fault === undefined) onSearch(shown);
+    else form.current?.querySelector<HTMLInputElement>('input[type=date]')?.focus();
+  };
+
+  return (
+    <form
+      ref={form}
+      className={classes.bar}
+      role="search"
+      aria-label={t('scope.label')}
+      onSubmit={(event) => {
+        event.preventDefault();
+        search();
+      }}
+    >
+      <div className={classes.fields}>
+        {all.filter((field) => field.isMore !== true || isOpen).map((field) => (
+          <div key={field.name} className={classes.field}>
+            <label htmlFor={barId + field.name}>{field.label}</label>
+            {field.input({ id: barId + field.name, value: valueOf(shown, field.name), onChange: (value) => change({ [field.name]: value }), onType: (value) => change({ [field.name]: value }) })}
+          </div>
+        ))}
+        {isOpen && choices?.can_see_test === true ? (
+          <label className={classes.check}>
+            <input type="checkbox" checked={shown.with_test} onChange={(event) => change({ with_test: event.currentTarget.checked })} />
+            {t('scope.withTest')}
+          </label>
+        ) : null}
+      </div>
+      <div className={classes.fields}>
+        <DayRange choices={choices} value={shown} hasFault={hasTried && fault !== undefined} onChange={change} />
+        <ChoiceSwitch label={t('scope.amounts')} value={shown.in} choices={[{ value: 'native', label: t('scope.native') }, { value: 'usd', label: t('scope.usd') }]} onChange={(unit) => change({ in: unit })} />
+        <div className={classes.buttons}>
+          <Button type="submit" leftSection={<Icon name="search" size={15} />}>{t('scope.search')}</Button>
+          <Button variant="subtle" color="gray" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>{t(isOpen ? 'scope.less' : 'scope.more')}</Button>
+        </div>
+      </div>
+      {hasTried && fault !== undefined ? <p className={classes.fault} role="alert">{t(`scope.error.${fault}`, { count: MAX_REPORT_DAYS, days: isSearched(shown) ? daysOf(shown) : 0 })}</p> : null}
+      <FilterChips
+        chips={all.flatMap((field) => {
+          const text = field.chip(valueOf(values, field.name));
+          return text === undefined ? [] : [{ name: field.name, label: field.label, text: text.trim() }];
+        })}
+        onRemove={(name) => onSearch({ ...values, [name]: emptyLike(valueOf(values, name)) })}
+        onClear={onClear}
+      />
+      {invalid.length === 0 ? null : <p className={classes.notice} role="status">{t('scope.ignored', { names: invalid.join(', ') })}</p>}
+    </form>
+  );
+};
+
+/** The value of a filter that is not chosen; an empty text stands for "none" in texts and choices alike. */
+const emptyLike = (value: unknown): unknown => (Array.isArray(value) ? [] : '');

@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import type { Column } from '../table/columns.ts';
+import { formatMetric, type MetricId, type MetricValue, signOf } from './metrics.ts';
+import classes from './report.module.css';
+import type { MetricValues } from './totals.ts';
+import type { ReportTranslate } from './use-report-texts.ts';
+
+/** A figure with its sign in text and, for win-loss and NGR, in colour. */
+export const metricText = (id: MetricId, value: MetricValue): ReactNode => (
+  <span className={classes.value} data-sign={signOf(id, value)}>
+    {formatMetric(id, value)}
+  </span>
+);
+
+export const metricHelp = (id: MetricId, t: ReportTranslate): string => t(`metric.${id}.formula`);
+
+type Options<Row> = {
+  ids: readonly (MetricId & keyof Row & string)[];
+  t: ReportTranslate;
+  /** Columns by which the endpoint sorts. */
+  sortable: readonly string[];
+  hiddenAtFirst?: readonly MetricId[];
+  /** Where the rows behind a figure are; absent for figures without. */
+  linkOf?: (row: Row, id: MetricId) => string | undefined;
+};
+
+/** Columns of the metric registry: name, alignment, display, help and sign come from one place. */
+export const metricColumns = <Row extends MetricValues>({ ids, t, sortable, hiddenAtFirst = [], linkOf }: Options<Row>): Column<Row>[] =>
+  ids.map((id) => ({
+    id,
+    header: t(`metric.${id}`),
+    help: metricHelp(id, t),
+    isNumeric: true,
+    isSortable: sortable.includes(id),
+    isHiddenAtFirst: hiddenAtFirst.includes(id),
+    cell: (row) => {
+      const value: MetricValue = row[id];
+      const link = linkOf?.(row, id);
+      return link === undefined ? metricText(id, value) : <Link to={link} className={classes.drill} title={t('drill.bets')}>{metricText(id, value)}</Link>;
+    },
+  }));
