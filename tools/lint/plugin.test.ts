@@ -91,6 +91,7 @@ describe('oxlint with our configuration', () => {
     ['betUsd is money', 'domain/src/b.ts', 'export const f = (betUsd: string) => Number(betUsd);\n'],
     ['win is money', 'domain/src/c.ts', 'export const f = (row: { win: string }) => +row.win;\n'],
     ['Only main.ts reads the environment', 'server/src/d.ts', 'export const port = process.env.PORT;\n'],
+    ['No SQL here', 'server/src/kit/http/s.ts', "import { sql } from 'kysely';\nexport const now = sql`now()`;\n"],
     ['no-default-export', 'server/src/e.ts', 'export default 1;\n'],
     ['no-explicit-any', 'server/src/f.ts', 'export const f = (x: any) => x;\n'],
     ['no-floating-promises', 'server/src/g.ts', 'const f = async () => 1;\nexport const g = () => {\n  f();\n};\n'],

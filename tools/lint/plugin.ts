@@ -39,6 +39,20 @@ const envOnlyInMain = {
   }),
 };
 
+const SQL_PLACES = /^server\/(src\/(features|postgres|clickhouse|platform|wallet|kit\/(resource|report|jobs|service))|test)\//;
+
+/** SQL text stays with the feature that owns it, the stores and the engines that compose it: never in transport or composition. */
+const sqlPlace = {
+  create: (context: Context) => ({
+    ImportDeclaration: (node: Node) => {
+      if ((node.source as { value: string }).value !== 'kysely' || SQL_PLACES.test(pathOf(context))) return;
+      const names = (node.specifiers as { imported?: { name?: string } }[]).map(({ imported }) => imported?.name);
+      if (names.includes('sql'))
+        context.report({ node, message: 'No SQL here: it belongs to features, postgres, clickhouse, platform or an engine.' });
+    },
+  }),
+};
+
 /** The name that an expression ends in: `row.bet` and `bet` are both `bet`. */
 function nameOf(node: Node | undefined): string {
   if (node?.type === 'Identifier') return String(node.name);
@@ -70,7 +84,13 @@ const noFloatMoney = {
 /** Lint rules for our own invariants (tools/lint/plugin.test.ts shows each of them firing). */
 const plugin = {
   meta: { name: 'manager' },
-  rules: { layers, 'no-barrel': noBarrel, 'env-only-in-main': envOnlyInMain, 'no-float-money': noFloatMoney },
+  rules: {
+    layers,
+    'no-barrel': noBarrel,
+    'env-only-in-main': envOnlyInMain,
+    'sql-place': sqlPlace,
+    'no-float-money': noFloatMoney,
+  },
 };
 
 // oxlint takes a plugin by its default export

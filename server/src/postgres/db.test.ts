@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestDatabase, silentLog } from '../../test/stores.ts';
-import { createDb, inSerializableTransaction, inTransaction, sqlStateOf, type Database } from './db.ts';
+import { constraintOf, createDb, inSerializableTransaction, inTransaction, sqlStateOf, type Database } from './db.ts';
 import { assertSettings } from './settings.ts';
 
 let database: Database;
@@ -138,6 +138,13 @@ describe('transactions', () => {
     expect(await fail('23505', () => runs.other++)).toBe('23505');
     expect(runs).toEqual({ serialization: 2, other: 1 });
   });
+});
+
+test('errors are told by SQLSTATE and constraint; other errors have neither', async () => {
+  await database.pool.query('insert into account values (99, 0)');
+  const error: unknown = await database.pool.query('insert into account values (99, 0)').catch((caught: unknown) => caught);
+  expect([sqlStateOf(error), constraintOf(error)]).toEqual(['23505', 'account_pkey']);
+  expect([sqlStateOf(new Error('23505')), constraintOf(null)]).toEqual([null, null]);
 });
 
 test('a server with weak settings is refused by name, and options in the address do not displace UTC', async () => {

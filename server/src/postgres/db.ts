@@ -116,3 +116,8 @@ async function retryOnce<Result>(attempt: () => Promise<Result>): Promise<Result
 export function sqlStateOf(error: unknown): string | null {
   return error instanceof pg.DatabaseError ? (error.code ?? null) : null;
 }
+
+/** The name of the constraint that a PostgreSQL error names (unique, foreign key, check, exclusion), `null` for any other error. */
+export function constraintOf(error: unknown): string | null {
+  return error instanceof pg.DatabaseError ? (error.constraint ?? null) : null;
+}
