@@ -47,7 +47,7 @@ const ID = /^[1-9]\d{0,18}$/;
 export const idCodec: Codec<string> = { parse: (text) => (ID.test(text) ? text : undefined), format: (value) => value, initial: '' };
 
 /** Comma-separated values without duplicates. */
-export const manyCodec = ({ item = ID, max = 200 }: { item?: RegExp; max?: number } = {}): Codec<readonly string[]> => ({
+export const manyCodec = ({ item = ID, max = 200 }: { item?: RegExp; max?: number } = {}): Codec<string[]> => ({
   parse: (text) => {
     const values = [...new Set(text.split(','))];
     return values.length <= max && values.every((value) => item.test(value)) ? values : undefined;
@@ -62,8 +62,8 @@ export const flagCodec = (initial = false): Codec<boolean> => ({
   initial,
 });
 
-/** Three ways: yes, no, or not asked. */
-export const maybeFlagCodec: Codec<'' | '1' | '0'> = { parse: (text) => (text === '1' || text === '0' ? text : undefined), format: (value) => value, initial: '' };
+/** Yes, no or not asked, as a query string carries it. */
+export const maybeFlagCodec: Codec<'1' | '0' | undefined> = choiceCodec(['1', '0']);
 
 const isDay = (text: string): boolean => {
   const time = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN;

@@ -31,13 +31,8 @@ export const choiceInput = <V extends string>({ options, allLabel }: { options: 
 });
 
 /** Yes, no or not asked. */
-export const maybeFlagInput = ({ yes, no, allLabel }: { yes: string; no: string; allLabel: string }): FieldInput<'' | '1' | '0'> => {
-  const inner = choiceInput<'1' | '0'>({ options: [{ value: '1', label: yes }, { value: '0', label: no }], allLabel });
-  return {
-    input: ({ id, value, onChange, onType }) => inner.input({ id, value: value || undefined, onChange: (next) => onChange(next ?? ''), onType: (next) => onType(next ?? '') }),
-    chip: (value) => inner.chip(value || undefined),
-  };
-};
+export const maybeFlagInput = ({ yes, no, allLabel }: { yes: string; no: string; allLabel: string }): FieldInput<'1' | '0' | undefined> =>
+  choiceInput({ options: [{ value: '1', label: yes }, { value: '0', label: no }], allLabel });
 
 /** A native day picker, `YYYY-MM-DD`. */
 export const dayInput = (): FieldInput<string> => ({

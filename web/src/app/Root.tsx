@@ -1,0 +1,42 @@
+import { Notifications } from '@mantine/notifications';
+import { NavigationProgress, nprogress } from '@mantine/nprogress';
+import { lazy, Suspense, useEffect, type ReactNode } from 'react';
+import { Outlet, useLocation, useNavigation } from 'react-router';
+import { sessionLost } from '../api/client.ts';
+import { useStore } from '../api/store.ts';
+import { languageStore } from '../i18n/language.ts';
+import { confirmStore } from '../kit/confirm/confirm.ts';
+import { pageTitleOf } from './page-title.ts';
+
+const SessionDialog = lazy(() => import('./SessionDialog.tsx').then(({ SessionDialog: Component }) => ({ default: Component })));
+const ConfirmDialog = lazy(() => import('../kit/confirm/ConfirmDialog.tsx').then(({ ConfirmDialog: Component }) => ({ default: Component })));
+
+/** Around every page: messages, progress bar, page title, and the dialogs that any page may need. */
+export const Root = (): ReactNode => {
+  const { pathname } = useLocation();
+  const { state } = useNavigation();
+  const language = useStore(languageStore);
+  const isSessionLost = useStore(sessionLost);
+  const request = useStore(confirmStore);
+
+  useEffect(() => {
+    document.title = pageTitleOf(pathname);
+  }, [pathname, language]);
+
+  useEffect(() => {
+    if (state === 'idle') nprogress.complete();
+    else nprogress.start();
+  }, [state]);
+
+  return (
+    <>
+      <NavigationProgress size={2} />
+      <Notifications position="top-center" limit={5} />
+      <Outlet />
+      <Suspense>
+        {isSessionLost ? <SessionDialog /> : null}
+        {request === null ? null : <ConfirmDialog request={request} />}
+      </Suspense>
+    </>
+  );
+};

@@ -1,0 +1,82 @@
+import { SCREENS } from '@manager/contract/screens';
+import { createBrowserRouter, redirect, type LoaderFunctionArgs, type RouteObject } from 'react-router';
+import type { ComponentType } from 'react';
+import { ApiError } from '../api/errors.ts';
+import { readToken } from '../api/token.ts';
+import type { shellTexts } from '../i18n/shell.en.ts';
+import { textsOf } from '../i18n/use-texts.ts';
+import { notifyError } from '../ui/notify.ts';
+import { decide, loginPathFor, type Decision } from './guard.ts';
+import { NotFound } from './pages/NotFound.tsx';
+import { NotBuilt } from './pages/NotBuilt.tsx';
+import { RouteError } from './pages/RouteError.tsx';
+import { Root } from './Root.tsx';
+import { ScreenGate } from './ScreenGate.tsx';
+import { Shell } from './shell/Shell.tsx';
+import { codesOf, fetchUser, forgetSession, userStore } from './session.ts';
+import { screenFileOf } from './registry.ts';
+
+const t = textsOf<typeof shellTexts>('shell');
+
+const modules = import.meta.glob<{ default: ComponentType }>('../features/**/*.screen.tsx');
+
+const userOrLogin = async (wanted: string): Promise<void> => {
+  try {
+    await fetchUser();
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    forgetSession();
+    notifyError({ message: error.message || t('hasError'), isNetwork: error.isNetwork });
+    throw redirect(loginPathFor(wanted));
+  }
+};
+
+/** Runs before every change of the path; its answer tells ScreenGate what to show. */
+export const guard = async ({ request }: LoaderFunctionArgs): Promise<Decision> => {
+  const { pathname, search } = new URL(request.url);
+  const decideNow = (): Decision => decide({ pathname, search, hasToken: readToken() !== undefined, codes: userStore.get() === null ? null : codesOf(userStore.get()) });
+  let decision = decideNow();
+  if (decision.kind === 'fetchUser') {
+    await userOrLogin(pathname + search);
+    decision = decideNow();
+  }
+  if (decision.kind === 'redirect') throw redirect(decision.to);
+  return decision;
+};
+
+const routeOf = (path: string): RouteObject => {
+  const load = modules[screenFileOf(path)];
+  if (path === '/404') return { path, Component: NotFound };
+  if (load === undefined) return { path, Component: NotBuilt };
+  return {
+    path,
+    lazy: async () => {
+      const { default: Screen } = await load();
+      return { element: <ScreenGate><Screen /></ScreenGate> };
+    },
+  };
+};
+
+const isBare = (path: string): boolean => SCREENS.some((screen) => screen.path === path && screen.isOpen && path !== '/404');
+
+export const routes: RouteObject[] = [
+  {
+    id: 'root',
+    path: '/',
+    Component: Root,
+    ErrorBoundary: RouteError,
+    HydrateFallback: () => null,
+    loader: guard,
+    shouldRevalidate: ({ currentUrl, nextUrl }) => currentUrl.pathname !== nextUrl.pathname,
+    children: [
+      ...SCREENS.filter(({ path }) => isBare(path)).map(({ path }) => routeOf(path)),
+      {
+        Component: Shell,
+        ErrorBoundary: RouteError,
+        children: [...SCREENS.filter(({ path }) => !isBare(path)).map(({ path }) => routeOf(path)), { path: '*', Component: NotFound }],
+      },
+    ],
+  },
+];
+
+export const createRouter = () => createBrowserRouter(routes);

@@ -1,0 +1,70 @@
+import type { OutputOf } from '@manager/contract/kit/endpoint';
+import { getUserInfo, login, logout } from '@manager/contract/features/auth/login';
+import { call } from '../api/client.ts';
+import { ApiError } from '../api/errors.ts';
+import { queryClient } from '../api/query.ts';
+import { createStore, useStore } from '../api/store.ts';
+import { clearToken, readToken, saveToken, sessionIdOf } from '../api/token.ts';
+import type { shellTexts } from '../i18n/shell.en.ts';
+import { textsOf } from '../i18n/use-texts.ts';
+
+export type SessionUser = OutputOf<typeof getUserInfo>;
+
+const t = textsOf<typeof shellTexts>('shell');
+
+export const userStore = createStore<SessionUser | null>(null);
+
+/** The signed-in user; null on pages that open without a session. */
+export const useUser = (): SessionUser | null => useStore(userStore);
+
+const NO_CODES: ReadonlySet<string> = new Set();
+const codeSets = new WeakMap<SessionUser, ReadonlySet<string>>();
+
+export const codesOf = (user: SessionUser | null): ReadonlySet<string> => {
+  if (user === null) return NO_CODES;
+  const known = codeSets.get(user);
+  if (known !== undefined) return known;
+  const codes = new Set(user.authArray);
+  codeSets.set(user, codes);
+  return codes;
+};
+
+/** Permission checks for the views: one code, or any of several. */
+export const useHolds = (): ((...anyOf: readonly string[]) => boolean) => {
+  const codes = codesOf(useUser());
+  return (...anyOf) => anyOf.some((code) => codes.has(code));
+};
+
+/** Fetches the user of the stored token. Rejects with the message to show when that fails or answers nothing. */
+export const fetchUser = async (): Promise<SessionUser> => {
+  const token = readToken();
+  const user = await call(getUserInfo, token === undefined ? {} : { token: sessionIdOf(token) }, { isQuiet: true });
+  // The server may answer without data; the type only speaks of a good answer.
+  if ((user as SessionUser | null | undefined) == null) throw new ApiError({ message: t('verificationFailed'), code: null });
+  userStore.set(user);
+  return user;
+};
+
+/** Forgets the session in this browser. */
+export const forgetSession = (): void => {
+  clearToken();
+  userStore.set(null);
+  queryClient.clear();
+};
+
+export const signIn = async ({ username, password, botToken }: { username: string; password: string; botToken: string | undefined }): Promise<void> => {
+  const { token } = await call(login, { username: username.trim(), password, ...(botToken === undefined ? {} : { cloudflareVerifyToken: botToken }) });
+  forgetSession();
+  saveToken(token);
+};
+
+/** Ends the session on the server and in this browser; the browser forgets it even when the server cannot be reached. */
+export const signOut = async (): Promise<void> => {
+  try {
+    await call(logout, {});
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+  } finally {
+    forgetSession();
+  }
+};

@@ -1,0 +1,47 @@
+import { useState, type ReactNode } from 'react';
+import { NavLink, useLocation } from 'react-router';
+import { titleOf } from '../../i18n/use-texts.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import type { MenuItem } from '../registry.ts';
+import { iconOf } from './menu-icons.ts';
+import classes from './shell.module.css';
+
+type Props = { item: MenuItem; isOpen: boolean; isSearching: boolean; onChoose: (() => void) | undefined; depth?: number };
+
+export const MenuEntry = ({ item, isOpen, isSearching, onChoose, depth = 0 }: Props): ReactNode => {
+  const { pathname } = useLocation();
+  const isInside = pathname.startsWith(`${item.path}/`);
+  const [isUnfolded, setUnfolded] = useState(isInside || depth > 0);
+  const title = titleOf(item.path) ?? item.path;
+  const icon = depth === 0 ? <Icon name={iconOf(item.path)} /> : null;
+
+  if (item.children.length === 0 || !isOpen) {
+    return (
+      <li>
+        <NavLink to={item.path} className={classes.item} title={isOpen ? undefined : title} aria-label={isOpen ? undefined : title} data-depth={depth} data-inside={isInside ? true : undefined} onClick={onChoose}>
+          {icon}
+          {isOpen ? <span>{title}</span> : null}
+        </NavLink>
+      </li>
+    );
+  }
+  const isShown = isUnfolded || isSearching;
+  return (
+    <li>
+      <button type="button" className={classes.item} data-depth={depth} data-inside={isInside ? true : undefined} aria-expanded={isShown} onClick={() => setUnfolded(!isShown)}>
+        {icon}
+        <span>{title}</span>
+        <span className={classes.fold} data-open={isShown ? true : undefined}>
+          <Icon name="chevron" size={14} />
+        </span>
+      </button>
+      {isShown ? (
+        <ul>
+          {item.children.map((child) => (
+            <MenuEntry key={child.path} item={child} isOpen={isOpen} isSearching={isSearching} onChoose={onChoose} depth={depth + 1} />
+          ))}
+        </ul>
+      ) : null}
+    </li>
+  );
+};

@@ -1,0 +1,67 @@
+import { ActionIcon } from '@mantine/core';
+import { useEffect, useState, type ReactNode } from 'react';
+import { Outlet, useLocation } from 'react-router';
+import { useStore } from '../../api/store.ts';
+import type { shellTexts } from '../../i18n/shell.en.ts';
+import { useTexts } from '../../i18n/use-texts.ts';
+import { DisplayMenu } from '../../ui/DisplayMenu.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { useIsMobile } from '../../ui/use-is-mobile.ts';
+import { useUser } from '../session.ts';
+import { Breadcrumb } from './Breadcrumb.tsx';
+import { InviteCode } from './InviteCode.tsx';
+import { LanguageMenu } from './LanguageMenu.tsx';
+import { MenuDrawer } from './MenuDrawer.tsx';
+import { Sidebar } from './Sidebar.tsx';
+import { UserMenu } from './UserMenu.tsx';
+import { sidebarOpen, toggleSidebar } from './sidebar-state.ts';
+import classes from './shell.module.css';
+
+/** Menu, top bar and content of every page that needs a session; a visitor without one (at /404) sees the page alone. */
+export const Shell = (): ReactNode => {
+  const t = useTexts<typeof shellTexts>('shell');
+  const user = useUser();
+  const { pathname } = useLocation();
+  const isMobile = useIsMobile();
+  const isOpen = useStore(sidebarOpen);
+  const [isDrawerOpen, setDrawerOpen] = useState(false);
+  useEffect(() => setDrawerOpen(false), [pathname, isMobile]);
+
+  if (user === null) {
+    return (
+      <main className={classes.bare}>
+        <Outlet />
+      </main>
+    );
+  }
+  const menuLabel = isMobile ? t('openMenu') : isOpen ? t('collapseMenu') : t('expandMenu');
+  return (
+    <div className={classes.shell} data-menu={isMobile ? 'none' : isOpen ? 'open' : 'closed'}>
+      <a className={classes.skip} href="#content">
+        {t('skipToContent')}
+      </a>
+      {isMobile ? null : <Sidebar isOpen={isOpen} />}
+      {isMobile && isDrawerOpen ? <MenuDrawer onClose={() => setDrawerOpen(false)} /> : null}
+      <div className={classes.column}>
+        <header className={classes.top}>
+          <ActionIcon variant="subtle" color="gray" size="lg" aria-label={menuLabel} title={menuLabel} aria-expanded={isMobile ? isDrawerOpen : isOpen} onClick={() => (isMobile ? setDrawerOpen(true) : toggleSidebar())}>
+            <Icon name={isMobile ? 'menu' : 'sidebar'} />
+          </ActionIcon>
+          <Breadcrumb />
+          {isMobile ? null : <InviteCode />}
+          <LanguageMenu />
+          <DisplayMenu />
+          <UserMenu />
+        </header>
+        {isMobile ? (
+          <div className={classes.inviteBar}>
+            <InviteCode />
+          </div>
+        ) : null}
+        <main id="content" className={classes.content} tabIndex={-1}>
+          <Outlet />
+        </main>
+      </div>
+    </div>
+  );
+};

@@ -1,0 +1,44 @@
+import { useMemo, useState, type ReactNode } from 'react';
+import type { shellTexts } from '../../i18n/shell.en.ts';
+import { titleOf, useTexts } from '../../i18n/use-texts.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { menuOf } from '../registry.ts';
+import { codesOf, useUser } from '../session.ts';
+import { searchMenu } from './menu-search.ts';
+import { MenuEntry } from './MenuEntry.tsx';
+import classes from './shell.module.css';
+
+type Props = { isOpen: boolean; /** A page was chosen: a drawer closes. */ onChoose?: () => void };
+
+const nameOf = (path: string): string => titleOf(path) ?? path;
+
+/** The permitted pages. Closed it is a 64 px bar of icons. */
+export const Sidebar = ({ isOpen, onChoose }: Props): ReactNode => {
+  const t = useTexts<typeof shellTexts>('shell');
+  const user = useUser();
+  const [text, setText] = useState('');
+  const items = useMemo(() => menuOf(codesOf(user)), [user]);
+  const shown = isOpen ? searchMenu({ items, text, titleOf: nameOf }) : items;
+  return (
+    <div className={classes.side} data-open={isOpen ? true : undefined}>
+      <div className={classes.brand}>
+        <img src="/icon.svg" alt="" width={28} height={28} />
+        {isOpen ? <span>Manager</span> : null}
+      </div>
+      {isOpen ? (
+        <label className={classes.menuSearch}>
+          <Icon name="search" size={15} />
+          <input type="search" value={text} placeholder={t('searchMenu')} aria-label={t('searchMenu')} onChange={(event) => setText(event.currentTarget.value)} />
+        </label>
+      ) : null}
+      <nav className={classes.menu} aria-label={t('mainMenu')}>
+        <ul>
+          {shown.map((item) => (
+            <MenuEntry key={item.path} item={item} isOpen={isOpen} isSearching={text.trim() !== ''} onChoose={onChoose} />
+          ))}
+        </ul>
+        {shown.length === 0 ? <p className={classes.noMatch}>{t('noMenuMatch')}</p> : null}
+      </nav>
+    </div>
+  );
+};

@@ -1,0 +1,16 @@
+import { readCookie, writeCookie } from '../../api/cookies.ts';
+import { createStore } from '../../api/store.ts';
+
+const COOKIE = 'sidebarStatus';
+
+/** 1 open, 0 closed; open unless it was closed (seed.md §4). */
+export const isOpenOf = (cookie: string | undefined): boolean => cookie !== '0';
+
+export const sidebarOpen = createStore(true);
+export const startSidebar = (): void => sidebarOpen.set(isOpenOf(readCookie({ name: COOKIE })));
+
+export const toggleSidebar = (): void => {
+  const isOpen = !sidebarOpen.get();
+  writeCookie({ name: COOKIE, value: isOpen ? '1' : '0', maxAgeDays: 365 });
+  sidebarOpen.set(isOpen);
+};

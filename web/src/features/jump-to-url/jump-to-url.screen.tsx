@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react';
+import { Link, Navigate, useSearchParams } from 'react-router';
+import { jumpTargetOf } from '../../app/safe-redirect.ts';
+import { useTexts } from '../../i18n/use-texts.ts';
+import { Page } from '../../ui/Page.tsx';
+import classes from './jump.module.css';
+import type { texts } from './texts.en.ts';
+
+/** A way out of the console that never happens by itself: a foreign address is shown and needs a click. */
+const JumpToUrlScreen = (): ReactNode => {
+  const t = useTexts<typeof texts>('jump-to-url');
+  const [params] = useSearchParams();
+  const target = jumpTargetOf({ url: params.get('url'), origin: location.origin });
+  if (target.kind === 'own') return <Navigate to={target.path} replace />;
+  return (
+    <main className={classes.card}>
+      <Page>
+        {target.kind === 'foreign' ? (
+          <>
+            <p>{t('leaving')}</p>
+            <p className={classes.address}>{target.href}</p>
+            <p>{t('check')}</p>
+            <p>
+              <a href={target.href} rel="noopener noreferrer nofollow external">
+                {t('open', { host: target.host })}
+              </a>
+            </p>
+          </>
+        ) : (
+          <p>{target.kind === 'none' ? t('nothing') : t('refused')}</p>
+        )}
+        <p>
+          <Link to="/">{t('stay')}</Link>
+        </p>
+      </Page>
+    </main>
+  );
+};
+
+export default JumpToUrlScreen;

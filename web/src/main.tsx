@@ -1,0 +1,36 @@
+import { MantineProvider } from '@mantine/core';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { RouterProvider } from 'react-router/dom';
+import { queryClient } from './api/query.ts';
+import { createRouter } from './app/router.tsx';
+import { startSidebar } from './app/shell/sidebar-state.ts';
+import { startI18n } from './i18n/i18n.ts';
+import { readStartLanguage } from './i18n/language.ts';
+import { startSize } from './ui/size.ts';
+import { resolveCssVariables, theme } from './ui/theme.ts';
+import './ui/mantine.css';
+import './ui/tokens.css';
+
+const styleNonce = (): string => document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content ?? '';
+
+const start = async (): Promise<void> => {
+  const root = document.querySelector('#root');
+  if (root === null) throw new Error('index.html has no #root');
+  startSize();
+  startSidebar();
+  await startI18n(readStartLanguage());
+  const router = createRouter();
+  createRoot(root).render(
+    <StrictMode>
+      <MantineProvider theme={theme} defaultColorScheme="auto" cssVariablesResolver={resolveCssVariables} getStyleNonce={styleNonce}>
+        <QueryClientProvider client={queryClient}>
+          <RouterProvider router={router} />
+        </QueryClientProvider>
+      </MantineProvider>
+    </StrictMode>,
+  );
+};
+
+void start();

@@ -1,0 +1,22 @@
+import { createTheme, type MantineColorsTuple } from '@mantine/core';
+
+const brand: MantineColorsTuple = ['#eef4fc', '#d9e6f8', '#b1cdf1', '#83b4f7', '#5b9bf3', '#377ddd', '#2a6dcf', '#1f5fbf', '#1b55ac', '#14438a'];
+
+/** Colours come from tokens.css; the theme only tells the components which palette and sizes to take. */
+export const theme = createTheme({
+  primaryColor: 'brand',
+  primaryShade: { light: 7, dark: 6 },
+  colors: { brand },
+  fontFamily: "system-ui, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, 'PingFang SC', 'Microsoft YaHei', 'Noto Sans CJK SC', sans-serif",
+  defaultRadius: 'sm',
+  radius: { sm: '6px' },
+  cursorType: 'pointer',
+  respectReducedMotion: true,
+  autoContrast: true,
+  headings: { fontWeight: '650' },
+});
+
+/** Controls follow the density of the console (ui/size.ts). */
+const controlHeights = { '--button-height-sm': 'var(--mgr-control-height)', '--input-height-sm': 'var(--mgr-control-height)' };
+
+export const resolveCssVariables = () => ({ variables: controlHeights, light: {}, dark: {} });
