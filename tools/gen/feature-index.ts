@@ -17,9 +17,14 @@ export function generateIndexes(): GeneratedFile[] {
   ];
 }
 
-/** `features/set-up/website/website.resource.ts` is imported by its default export, in the order of the paths. */
+/** A resource or report is imported by its default export, a hand-written `*.routes.ts` by its `routes`; in the order of the paths. */
 export function serverIndex(paths: string[]): string {
-  const imports = paths.map((path, index) => `import feature${index} from './features/${path}';\n`).join('');
+  const imports = paths
+    .map(
+      (path, index) =>
+        `import ${path.endsWith('.routes.ts') ? `{ routes as feature${index} }` : `feature${index}`} from './features/${path}';\n`,
+    )
+    .join('');
   const names = paths.map((_, index) => `feature${index}`).join(', ');
   return `${HEADER}${imports}\nexport const features = [${names}];\n`;
 }
