@@ -1,0 +1,153 @@
+import { Readable } from 'node:stream';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { ClickHouseLogLevel, createClient, type ClickHouseClient, type ClickHouseSettings } from '@clickhouse/client';
+import { isConnectionError, toClickHouseError } from './errors.ts';
+import type { Log } from './log.ts';
+import { isIdentifier } from './sql-text.ts';
+
+export type Account = { user: string; password: string };
+
+export type ReadQuery = {
+  /** Who asks, for the logs: `game-report.get_list`. */
+  name: string;
+  /** One statement with `{name:Type}` placeholders and without FORMAT. */
+  sql: string;
+  params?: Record<string, unknown>;
+  settings?: ClickHouseSettings;
+  /** Frees the caller at once. A single answer stops in the engine at its time limit, a stream stops at once. */
+  signal?: AbortSignal;
+};
+
+/** Rows to write: TabSeparated text, or ClickHouse's Native blocks (column by column, many times faster to read). */
+export type InsertRows = { name: string; table: string; columns: readonly string[] } & ({ tsv: Buffer | string } | { native: Buffer });
+
+/** The one way to talk to ClickHouse. Every failure is a ClickHouseError. 64-bit integers and decimals arrive as strings. */
+export type ClickHouse = {
+  query: <Row>(q: ReadQuery) => Promise<Row[]>;
+  /** Rows in chunks, for rebuilds and exports; limit 900 s unless `max_execution_time` says less (> 4 s). Keep scalar subqueries out of it. */
+  queryStream: <Row>(q: ReadQuery) => AsyncIterable<Row[]>;
+  /** DDL and mutations on the writing lane. Never retried. */
+  command: (q: { name: string; sql: string; params?: Record<string, unknown>; settings?: ClickHouseSettings }) => Promise<void>;
+  /** One block: below 1 048 449 rows of one partition are written whole or not at all. Never retried. */
+  insert: (q: InsertRows) => Promise<void>;
+  ping: () => Promise<boolean>;
+  close: () => Promise<void>;
+};
+
+export type ClickHouseOptions = { url: string; database: string; reader: Account; writer: Account; log?: Log };
+
+const RETRY_BUDGET_MS = 2_000;
+const SLOW_MS = 1_000;
+const REQUEST_TIMEOUT_MS = 930_000;
+
+/** Exact values on the wire, whatever the server's profile says. */
+const exact: ClickHouseSettings = { output_format_json_quote_64bit_integers: 1, output_format_json_quote_decimals: 1 };
+const interactive: ClickHouseSettings = { max_execution_time: 4, timeout_overflow_mode: 'throw', max_memory_usage: String(4 * 1024 ** 3), max_result_rows: '1000000' };
+const streaming: ClickHouseSettings = { max_execution_time: 900, timeout_overflow_mode: 'throw', max_memory_usage: String(4 * 1024 ** 3) };
+/** A block below the engine's limit of 1 048 449 rows is atomic in one partition; async inserts and parallel parsing would cut it. */
+const oneBlock: ClickHouseSettings = {
+  async_insert: 0,
+  input_format_parallel_parsing: 0,
+  max_insert_block_size: '1048449',
+  min_insert_block_size_rows: '1048449',
+  min_insert_block_size_bytes: '1073741824',
+};
+
+const withParams = (params: Record<string, unknown> | undefined) => (params === undefined ? {} : { query_params: params });
+
+/** Runs a read again while the engine restarts: few, jittered attempts within two seconds. */
+const retryingRead = async <T>(read: () => Promise<T>, signal: AbortSignal | undefined): Promise<T> => {
+  const untilMs = performance.now() + RETRY_BUDGET_MS;
+  for (let waitMs = 40; ; waitMs *= 2) {
+    try {
+      return await read();
+    } catch (error) {
+      const pauseMs = waitMs * (0.5 + Math.random());
+      if (!isConnectionError(error) || signal?.aborted || performance.now() + pauseMs > untilMs) throw error;
+      await sleep(pauseMs);
+    }
+  }
+};
+
+const openAccount = (o: ClickHouseOptions, account: Account): ClickHouseClient =>
+  createClient({
+    url: o.url,
+    username: account.user,
+    password: account.password,
+    database: o.database,
+    application: 'manager',
+    request_timeout: REQUEST_TIMEOUT_MS,
+    max_open_connections: 32,
+    log: { level: ClickHouseLogLevel.OFF },
+    clickhouse_settings: exact,
+  });
+
+/**
+ * Connects lazily. `reader` needs a profile in which `readonly` may be set to 1 (it is, on every read, with the limits);
+ * on an external server `reader` and `writer` may be the same account.
+ */
+export const createClickHouse = (o: ClickHouseOptions): ClickHouse => {
+  const reader = openAccount(o, o.reader);
+  const writer = openAccount(o, o.writer);
+
+  const timed = async <T>(name: string, work: () => Promise<T>): Promise<T> => {
+    const startMs = performance.now();
+    try {
+      return await work();
+    } catch (error) {
+      throw toClickHouseError(error, name);
+    } finally {
+      const tookMs = Math.round(performance.now() - startMs);
+      if (tookMs > SLOW_MS) o.log?.warn({ query: name, tookMs }, 'slow ClickHouse query');
+    }
+  };
+
+  const readRequest = (q: ReadQuery, limits: ClickHouseSettings) => ({
+    query: q.sql,
+    format: 'JSONEachRow' as const,
+    ...withParams(q.params),
+    ...(q.signal ? { abort_signal: q.signal } : {}),
+    clickhouse_settings: { ...limits, ...q.settings, log_comment: q.name, readonly: '1' },
+  });
+
+  return {
+    query: <Row>(q: ReadQuery) =>
+      timed(q.name, () =>
+        retryingRead(async () => (await reader.query(readRequest(q, interactive))).json<Row>(), q.signal)),
+
+    queryStream: async function* <Row>(q: ReadQuery) {
+      try {
+        const answer = await retryingRead(() => reader.query(readRequest(q, streaming)), q.signal);
+        for await (const rows of answer.stream<Row>()) yield rows.map((row) => row.json<Row>());
+      } catch (error) {
+        throw toClickHouseError(error, q.name);
+      }
+    },
+
+    command: (q) =>
+      timed(q.name, async () => {
+        await writer.command({ query: q.sql, ...withParams(q.params), clickhouse_settings: { ...q.settings, log_comment: q.name } });
+      }),
+
+    insert: (q) =>
+      timed(q.name, async () => {
+        const wrong = [q.table, ...q.columns].find((identifier) => !isIdentifier(identifier));
+        if (wrong !== undefined) throw new Error(`not an identifier: ${wrong}`);
+        if (q.columns.length === 0) throw new Error('an insert names its columns');
+        const data = Buffer.from('native' in q ? q.native : q.tsv);
+        if (data.length === 0) return;
+        // exec and not insert: the client's insert has no binary formats.
+        const answer = await writer.exec({
+          query: `INSERT INTO ${q.table} (${q.columns.join(', ')}) FORMAT ${'native' in q ? 'Native' : 'TabSeparated'}`,
+          values: Readable.from([data], { objectMode: false }),
+          clickhouse_settings: { ...oneBlock, log_comment: q.name },
+        });
+        await answer.stream.toArray();
+      }),
+
+    ping: async () => (await reader.ping()).success,
+    close: async () => {
+      await Promise.all([reader.close(), writer.close()]);
+    },
+  };
+};

@@ -1,0 +1,67 @@
+import { once } from 'node:events';
+import { mkdir, rm } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { createEngineServer } from './http.ts';
+import { Lane } from './lane.ts';
+import type { EngineMessage, StartMessage, StopMessage } from './messages.ts';
+
+/** The engine's process: opens the data directory, serves HTTP on the loopback, ends when told or when its parent is gone. */
+const MAX_QUEUED = { interactive: 64, background: 16, writer: 256 };
+
+const tell = (message: EngineMessage): void => {
+  if (process.connected) process.send?.(message);
+};
+
+const start = async (o: StartMessage): Promise<() => Promise<void>> => {
+  const lane = (sessions: number, isReadOnly: boolean, maxQueued: number): Lane =>
+    new Lane({ path: o.dataDir, sessions, isReadOnly, maxQueued, serverArgs: [`--max_server_memory_usage=${o.maxServerMemoryBytes}`] });
+  const lanes = {
+    writer: lane(1, false, MAX_QUEUED.writer),
+    interactive: lane(o.interactiveSessions, true, MAX_QUEUED.interactive),
+    background: lane(o.backgroundSessions, true, MAX_QUEUED.background),
+  };
+  // Left over from a killed process; the directory is ours now that the engine holds its lock.
+  await rm(join(o.dataDir, 'spool'), { recursive: true, force: true });
+  await mkdir(join(o.dataDir, 'spool'), { mode: 0o700 });
+  const server = createEngineServer({ lanes, passwords: o.passwords, limits: o.limits });
+  server.listen(o.port, '127.0.0.1');
+  await once(server, 'listening');
+  tell({ type: 'ready', port: (server.address() as AddressInfo).port });
+  return async () => {
+    server.close();
+    await Promise.all([lanes.writer.close(1), lanes.interactive.close(o.interactiveSessions), lanes.background.close(o.backgroundSessions)]);
+    server.closeIdleConnections();
+  };
+};
+
+let drain: (() => Promise<void>) | undefined;
+let isStopping = false;
+
+/** Leaves only when no native query runs any more: an exit in the middle of one aborts the engine. */
+const stop = async (): Promise<void> => {
+  if (isStopping) return;
+  isStopping = true;
+  await drain?.();
+  process.exit(0);
+};
+
+process.on('message', (message: StartMessage | StopMessage) => {
+  if (message.type === 'stop') void stop();
+  else {
+    start(message).then(
+      (drainAll) => {
+        drain = drainAll;
+      },
+      (error: unknown) => {
+        tell({ type: 'failed', message: error instanceof Error ? error.message : String(error) });
+        process.exitCode = 1;
+        if (process.connected) process.disconnect();
+      },
+    );
+  }
+});
+process.on('disconnect', () => void stop());
+process.on('SIGTERM', () => void stop());
+// Ctrl+C reaches the whole process group; the parent decides when the engine goes.
+process.on('SIGINT', () => undefined);

@@ -1,0 +1,70 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect, it } from 'vitest';
+import { openTestEngine } from '../test-engine.ts';
+import { startEmbeddedClickHouse } from './supervisor.ts';
+
+const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
+const FSYNC = 'fsync_after_insert = 1, fsync_part_directory = 1, min_rows_to_fsync_after_merge = 1, min_compressed_bytes_to_fsync_after_merge = 1';
+
+it('kill -9 during inserts loses no acknowledged batch and leaves no part of one', { timeout: 40_000 }, async () => {
+  await using test = await openTestEngine();
+  const { engine, clickhouse } = test;
+  await clickhouse.command({ name: 'test', sql: `CREATE TABLE kept (batch UInt32, n UInt32) ENGINE = MergeTree ORDER BY batch SETTINGS ${FSYNC}` });
+  const rowsPerBatch = 5_000;
+  const acknowledged: number[] = [];
+  let isRunning = true;
+  const insertForever = async (): Promise<void> => {
+    for (let batch = 1; isRunning; batch++) {
+      const tsv = Array.from({ length: rowsPerBatch }, (_, n) => `${batch}\t${n}\n`).join('');
+      try {
+        await clickhouse.insert({ name: 'test', table: 'kept', columns: ['batch', 'n'], tsv });
+        acknowledged.push(batch);
+      } catch {
+        await sleep(20);
+      }
+    }
+  };
+  const inserting = insertForever();
+  const recoveredMs: number[] = [];
+  for (let kill = 0; kill < 10; kill++) {
+    await sleep(150 + kill * 17);
+    const victim = engine.pid();
+    if (victim !== undefined) process.kill(victim, 'SIGKILL');
+    const startMs = performance.now();
+    while (engine.pid() === victim || !(await clickhouse.ping())) await sleep(10);
+    recoveredMs.push(performance.now() - startMs);
+  }
+  isRunning = false;
+  await inserting;
+  const rows = await clickhouse.query<{ batch: number; n: string }>({ name: 'test', sql: 'SELECT batch, count() AS n FROM kept GROUP BY batch ORDER BY batch' });
+  expect(rows.filter((row) => row.n !== String(rowsPerBatch))).toEqual([]);
+  const present = new Set(rows.map((row) => row.batch));
+  expect(acknowledged.filter((batch) => !present.has(batch))).toEqual([]);
+  expect(acknowledged.length).toBeGreaterThan(10);
+  expect(engine.restarts()).toBe(10);
+  expect(Math.max(...recoveredMs)).toBeLessThan(4_000);
+});
+
+it('a read in flight is answered after the restart', async () => {
+  await using test = await openTestEngine();
+  const before = test.engine.pid();
+  process.kill(before ?? 0, 'SIGKILL');
+  expect(await test.clickhouse.query({ name: 'test', sql: 'SELECT 1 AS x' })).toEqual([{ x: 1 }]);
+  expect(test.engine.pid()).not.toBe(before);
+});
+
+it('a second owner of the directory is refused at once and harms nothing', async () => {
+  await using test = await openTestEngine();
+  await expect(startEmbeddedClickHouse({ dataDir: test.dataDir, log: silent })).rejects.toThrow(/another process owns the directory/);
+  expect(await test.clickhouse.query({ name: 'test', sql: 'SELECT 1 AS x' })).toEqual([{ x: 1 }]);
+});
+
+it('a stop lets a running query finish', async () => {
+  await using test = await openTestEngine();
+  const running = test.clickhouse.query({ name: 'test', sql: 'SELECT sleep(1) AS x' });
+  await sleep(200);
+  const pid = test.engine.pid() ?? 0;
+  await test.engine.stop();
+  expect(await running).toEqual([{ x: 0 }]);
+  expect(() => process.kill(pid, 0)).toThrow();
+});

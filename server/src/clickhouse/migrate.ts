@@ -1,0 +1,87 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import type { ClickHouse } from './client.ts';
+import type { Log } from './log.ts';
+import { isIdentifier, splitStatements } from './sql-text.ts';
+
+export type Migration = { id: number; name: string; sql: string; checksum: string };
+
+const FILE = /^(\d{4})_([a-z0-9_]+)\.sql$/;
+const DIRECTORY = fileURLToPath(new URL('./migrations/', import.meta.url));
+
+/** Settings that let a table survive a power cut; all four are needed, merged parts would be lost without the last two. */
+const FSYNC_SETTINGS = ['fsync_after_insert', 'fsync_part_directory', 'min_rows_to_fsync_after_merge', 'min_compressed_bytes_to_fsync_after_merge'] as const;
+const LEDGER = 'schema_migration';
+
+export const readMigrations = async (directory = DIRECTORY): Promise<Migration[]> => {
+  const files = (await readdir(directory)).filter((file) => file.endsWith('.sql')).toSorted();
+  return Promise.all(
+    files.map(async (file, i) => {
+      const [, id, name] = FILE.exec(file) ?? [];
+      if (id === undefined || name === undefined || Number(id) !== i + 1) throw new Error(`ClickHouse migration ${file}: expected ${String(i + 1).padStart(4, '0')}_name.sql`);
+      const sql = await readFile(`${directory}/${file}`, 'utf8');
+      return { id: Number(id), name, sql, checksum: createHash('sha256').update(sql).digest('hex') };
+    }),
+  );
+};
+
+/**
+ * Fills the placeholders of a migration. Alone: `{{table:bet}}` is bet, `{{on_cluster}}` nothing, `{{engine:X}}` X(), `{{distributed:bet}}` nothing.
+ * With a cluster: the rows lie in `bet_local` (Replicated…, path and replica from the server's macros), and `bet` is Distributed over them by site.
+ */
+export const renderMigration = (sql: string, cluster: string | undefined): string => {
+  if (cluster !== undefined && !isIdentifier(cluster)) throw new Error(`CLICKHOUSE_CLUSTER is not an identifier: ${cluster}`);
+  const values: Record<string, (argument: string) => string> = {
+    table: (name) => (cluster === undefined ? name : `${name}_local`),
+    on_cluster: () => (cluster === undefined ? '' : `ON CLUSTER ${cluster}`),
+    engine: (engine) => (cluster === undefined ? `${engine}()` : `Replicated${engine}()`),
+    distributed: (name) =>
+      cluster === undefined ? '' : `CREATE TABLE IF NOT EXISTS ${name} ON CLUSTER ${cluster} AS ${name}_local ENGINE = Distributed(${cluster}, currentDatabase(), ${name}_local, site_id)`,
+  };
+  return sql.replace(/\{\{(\w+)(?::(\w+))?\}\}/g, (whole, key: string, argument = '') => {
+    const value = values[key];
+    if (!value) throw new Error(`unknown placeholder ${whole}`);
+    return value(argument);
+  });
+};
+
+const createLedger = (cluster: string | undefined): string =>
+  renderMigration(
+    `CREATE TABLE IF NOT EXISTS ${LEDGER} {{on_cluster}} (id UInt32, name String, checksum String, applied_at DateTime64(3, 'UTC') DEFAULT now64(3, 'UTC'))
+     ENGINE = ${cluster === undefined ? 'MergeTree()' : "ReplicatedMergeTree('/clickhouse/tables/{database}/schema_migration', '{replica}')"} ORDER BY id`,
+    cluster,
+  );
+
+/**
+ * Brings the database to the newest schema. A run that was killed is simply repeated: every statement is IF NOT EXISTS,
+ * and a file is noted after its last statement. Refuses a file that was changed after it was applied.
+ */
+export const migrateClickHouse = async (o: { clickhouse: ClickHouse; log: Log; cluster?: string; migrations?: readonly Migration[] }): Promise<void> => {
+  const migrations = o.migrations ?? (await readMigrations());
+  await o.clickhouse.command({ name: 'migrate.ledger', sql: createLedger(o.cluster) });
+  const rows = await o.clickhouse.query<{ id: number; checksum: string }>({ name: 'migrate.read', sql: `SELECT id, checksum FROM ${LEDGER} ORDER BY id` });
+  const applied = new Map(rows.map((row) => [row.id, row.checksum]));
+  for (const migration of migrations) {
+    const label = `${String(migration.id).padStart(4, '0')}_${migration.name}`;
+    const checksum = applied.get(migration.id);
+    if (checksum === migration.checksum) continue;
+    if (checksum !== undefined) throw new Error(`ClickHouse migration ${label} was changed after it was applied; write a new one`);
+    for (const sql of splitStatements(renderMigration(migration.sql, o.cluster))) await o.clickhouse.command({ name: `migrate.${label}`, sql });
+    await o.clickhouse.insert({ name: 'migrate.note', table: LEDGER, columns: ['id', 'name', 'checksum'], tsv: `${migration.id}\t${migration.name}\t${migration.checksum}\n` });
+    o.log.info({ migration: label }, 'ClickHouse migration applied');
+  }
+  await assertTableSettings(o.clickhouse);
+};
+
+/** Refuses to start on a fact table that a power cut could destroy. */
+export const assertTableSettings = async (clickhouse: ClickHouse): Promise<void> => {
+  const tables = await clickhouse.query<{ name: string; text: string }>({
+    name: 'migrate.assert_table_settings',
+    sql: `SELECT name, create_table_query AS text FROM system.tables
+          WHERE database = currentDatabase() AND engine LIKE '%MergeTree' AND name != {ledger:String} ORDER BY name`,
+    params: { ledger: LEDGER },
+  });
+  const unsafe = tables.flatMap(({ name, text }) => FSYNC_SETTINGS.filter((setting) => !new RegExp(`\\b${setting} = 1\\b`).test(text)).map((setting) => `${name}: ${setting}`));
+  if (unsafe.length > 0) throw new Error(`ClickHouse tables without their durability settings: ${unsafe.join(', ')}`);
+};
