@@ -45,10 +45,10 @@ const headersOf = (exchange: Exchange, format: string, writtenRows = 0): Record<
   'X-ClickHouse-Summary': JSON.stringify({ read_rows: '0', read_bytes: '0', written_rows: String(writtenRows), written_bytes: '0', total_rows_to_read: '0', result_rows: '0', result_bytes: '0', elapsed_ns: '0' }),
 });
 
-const answer = async (exchange: Exchange, format: string, raw: Uint8Array, writtenRows = 0): Promise<void> => {
+const answer = async (exchange: Exchange, o: { format: string; raw: Uint8Array; writtenRows?: number }): Promise<void> => {
   const { request, response, url } = exchange;
-  const { bytes, encoding } = await encodeAnswer({ bytes: raw, isAsked: url.get('enable_http_compression') === '1', accepts: String(request.headers['accept-encoding'] ?? '') });
-  response.writeHead(200, { ...headersOf(exchange, format, writtenRows), 'Content-Length': String(bytes.length), ...(encoding ? { 'Content-Encoding': encoding } : {}) });
+  const { bytes, encoding } = await encodeAnswer({ bytes: o.raw, isAsked: url.get('enable_http_compression') === '1', accepts: String(request.headers['accept-encoding'] ?? '') });
+  response.writeHead(200, { ...headersOf(exchange, o.format, o.writtenRows), 'Content-Length': String(bytes.length), ...(encoding ? { 'Content-Encoding': encoding } : {}) });
   response.end(bytes);
 };
 
@@ -86,19 +86,19 @@ const serveQuery = async (exchange: Exchange, lanes: Lanes, limits: ReadLimits):
   const target = isWriter && isInsertWithData ? insertTarget(inUrl) : undefined;
   if (target && inUrl !== null) {
     const query = { sql: inUrl, database, params, settings: asked, format: 'TabSeparated' };
-    return answer(exchange, 'TabSeparated', new Uint8Array(0), await lanes.writer.insert(query, target, body));
+    return answer(exchange, { format: 'TabSeparated', raw: new Uint8Array(0), writtenRows: await lanes.writer.insert(query, target, body) });
   }
   if (isInsertWithData && isWriter) throw new EngineError(48, 'Insert data must be TabSeparated, CSV, JSONEachRow, JSONCompactEachRow, RowBinary or Native', 'NOT_IMPLEMENTED');
   const checked = checkStatement(inUrl === null ? body.toString('utf8') : `${inUrl}\n${body.toString('utf8')}`, params);
   const format = checked.format ?? url.get('default_format') ?? 'TabSeparated';
   if (!isIdentifier(format)) throw new EngineError(73, 'Unknown format', 'UNKNOWN_FORMAT');
-  if (isWriter) return answer(exchange, format, await lanes.writer.query({ sql: checked.sql, database, params, settings: asked, format }, () => true));
+  if (isWriter) return answer(exchange, { format, raw: await lanes.writer.query({ sql: checked.sql, database, params, settings: asked, format }, () => true) });
   checkReadOnly(checked);
   const query = { sql: checked.sql, database, params, settings: readSettings(asked, limits), format };
   const background = isBackground(asked, limits);
   const lane = background ? lanes.background : lanes.interactive;
   if (background && ROW_FORMATS.has(format)) return answerInChunks(exchange, lane, query);
-  return answer(exchange, format, await lane.query(query, () => !response.destroyed));
+  return answer(exchange, { format, raw: await lane.query(query, () => !response.destroyed) });
 };
 
 const serveError = (response: ServerResponse, thrown: unknown, queryId: string): void => {
