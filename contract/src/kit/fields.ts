@@ -31,3 +31,5 @@ export const listOf = <T extends z.ZodType<string, string>>(item: T, max = 200) 
     .pipe(z.array(item).max(max));
 
 export const Ids = listOf(Id);
+/** What a batch call works on: at least one. */
+export const SomeIds = Ids.refine((ids) => ids.length > 0, 'required');

@@ -13,6 +13,10 @@ const sortBy = (columns: readonly string[], initial: string) =>
     .default(initial)
     .refine((v) => columns.includes(v.replace(/^-/, '')), 'sort');
 
+/** Column and direction of a `sort` value. */
+export const sortOrder = (sort: string): { column: string; direction: 'asc' | 'desc' } =>
+  sort.startsWith('-') ? { column: sort.slice(1), direction: 'desc' } : { column: sort, direction: 'asc' };
+
 /** Query of a list with page numbers. Unknown names are refused, never ignored. */
 export const pagedQuery = <F extends z.ZodRawShape>(filters: F, sorts: readonly string[], initial: string) =>
   z.strictObject({

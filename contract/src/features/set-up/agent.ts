@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint, holds } from '../../kit/endpoint.ts';
-import { Flag, Id, Ids, Name, Note, OnOff, ShortText, Version } from '../../kit/fields.ts';
+import { Flag, Id, Ids, Name, Note, OnOff, ShortText, SomeIds, Version } from '../../kit/fields.ts';
 import { BatchOutcome, pagedQuery, pageOf } from '../../kit/page.ts';
 import { Instant, SettlementHour, TimeZone } from '../../kit/time.ts';
 
@@ -99,6 +99,6 @@ export const deleteAgents = defineEndpoint({
   access: holds('C-3-92'),
   audit: 'agent.delete',
   summary: 'Remove agents without websites and sub-agents (they stay in the records)',
-  input: z.strictObject({ ids: Ids }),
+  input: z.strictObject({ ids: SomeIds }),
   output: BatchOutcome,
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint, holds } from '../../kit/endpoint.ts';
-import { Id, Ids, Name, OnOff, ShortText, Version } from '../../kit/fields.ts';
+import { Id, Name, OnOff, ShortText, SomeIds, Version } from '../../kit/fields.ts';
 import { FxRate } from '../../kit/money.ts';
 import { BatchOutcome, pagedQuery, pageOf } from '../../kit/page.ts';
 import { Instant } from '../../kit/time.ts';
@@ -74,6 +74,6 @@ export const deleteCurrencies = defineEndpoint({
   access: holds('C-4-92'),
   audit: 'currency.delete',
   summary: 'Remove currencies that no player uses',
-  input: z.strictObject({ ids: Ids }),
+  input: z.strictObject({ ids: SomeIds }),
   output: BatchOutcome,
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint, holds } from '../../kit/endpoint.ts';
-import { Code, Flag, Ids, Id, Name, Note, ShortText, Version } from '../../kit/fields.ts';
+import { Code, Flag, Id, Ids, Name, Note, ShortText, SomeIds, Version } from '../../kit/fields.ts';
 import { NonNegativeMoney, PositiveMoney, Rtp } from '../../kit/money.ts';
 import { BatchOutcome, pagedQuery, pageOf } from '../../kit/page.ts';
 import { Instant } from '../../kit/time.ts';
@@ -127,6 +127,6 @@ export const deleteGames = defineEndpoint({
   access: holds('C-1-92'),
   audit: 'game.delete',
   summary: 'Remove disabled games (they stay in the records)',
-  input: z.strictObject({ ids: Ids }),
+  input: z.strictObject({ ids: SomeIds }),
   output: BatchOutcome,
 });

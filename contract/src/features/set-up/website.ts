@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint, holds } from '../../kit/endpoint.ts';
-import { Code, Id, Ids, Name, OnOff, Reason, ShortText, Version } from '../../kit/fields.ts';
+import { Code, Id, Ids, Name, OnOff, Reason, ShortText, SomeIds, Version } from '../../kit/fields.ts';
 import { PositiveMoney, Rtp } from '../../kit/money.ts';
 import { BatchOutcome, pagedQuery, pageOf } from '../../kit/page.ts';
 import { Instant } from '../../kit/time.ts';
@@ -126,6 +126,6 @@ export const deleteWebsites = defineEndpoint({
   access: holds('C-2-92'),
   audit: 'website.delete',
   summary: 'Remove disabled websites (they stay in the records)',
-  input: z.strictObject({ ids: Ids }),
+  input: z.strictObject({ ids: SomeIds }),
   output: BatchOutcome,
 });

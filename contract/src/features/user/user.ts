@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint, holds, signedIn } from '../../kit/endpoint.ts';
-import { Flag, Id, Ids, Name, Note, OnOff, ShortText } from '../../kit/fields.ts';
+import { Flag, Id, Name, Note, OnOff, ShortText, SomeIds } from '../../kit/fields.ts';
 import { BatchOutcome, pagedQuery, pageOf } from '../../kit/page.ts';
 import { Instant } from '../../kit/time.ts';
 
@@ -74,7 +74,7 @@ export const batchDelUser = defineEndpoint({
   audit: 'user.delete',
   summary: 'Remove back-office users (they stay in the records)',
   acceptsQuery: true,
-  input: z.strictObject({ ids: Ids }),
+  input: z.strictObject({ ids: SomeIds }),
   output: BatchOutcome,
 });
 

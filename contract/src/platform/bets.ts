@@ -1,0 +1,61 @@
+import { z } from 'zod';
+import { Money } from '../kit/money.ts';
+
+const Text = (max: number) => z.string().min(1).max(max).regex(/^[^\p{Cc}\\]*$/u);
+const BetInstant = z.string().regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,3})?Z$/);
+
+/**
+ * A bet as the game platform sends it. `win` is what the game paid, stake included; `jackpot_win` comes on top of it.
+ * The server checks rows with a compiled validator of the same rules; this schema is the contract's print of them.
+ */
+export const PlatformBet = z.strictObject({
+  bet_id: z.string().regex(/^[\x21-\x5b\x5d-\x7e]{1,64}$/).describe('Unique over all sites; never reused'),
+  round_id: z.string().regex(/^[\x21-\x5b\x5d-\x7e]{1,64}$/),
+  parent_bet_id: z.string().regex(/^[\x21-\x5b\x5d-\x7e]{1,64}$/).nullish().describe('A bet inside the round of another one: adds its amounts but not a round'),
+  site: z.string().max(40).describe('Code of the website'),
+  player: Text(64).describe('User name at that website; an unknown one is created'),
+  sub_agent: Text(64).nullish(),
+  game: z.string().max(40).describe('Code of the game'),
+  currency: z.string().max(10).describe('Fixed for a player with the first bet'),
+  bet: Money,
+  valid_bet: Money.nullish().describe('Part of the bet that counts for commission; the bet itself when absent'),
+  win: Money,
+  jackpot_win: Money.nullish(),
+  jackpot_contribution: Money.nullish(),
+  status: z.enum(['pending', 'settled', 'cancelled', 'adjusted']),
+  source: z.enum(['normal', 'free_round', 'card', 'bonus']),
+  spin_type: Text(32).nullish(),
+  feature_buy: z.boolean().nullish(),
+  balance_before: Money.nullish(),
+  balance_after: Money.nullish(),
+  bet_at: BetInstant.describe('Never changes for a bet id'),
+  settled_at: BetInstant.nullish(),
+  row_version: z.int().min(1).max(4_294_967_295).describe('A higher one amends the bet, the same or a lower one is a duplicate'),
+  rtp_profile: Text(32).nullish(),
+  math_version: Text(64).nullish(),
+  ip: Text(45).nullish(),
+  device: Text(32).nullish(),
+  detail: z.record(z.string(), z.unknown()).nullish().describe('The round: steps, reels, wins; at most 64 KiB as JSON'),
+});
+export type PlatformBet = z.infer<typeof PlatformBet>;
+
+export const REJECT_CODES = ['unknown_site', 'unknown_game', 'unknown_currency', 'bad_amount', 'bad_time', 'future_time', 'currency_mismatch', 'tombstoned', 'missing_field', 'bad_field'] as const;
+export type RejectCode = (typeof REJECT_CODES)[number];
+
+export const RejectedRow = z.object({
+  /** Line or array position of the row, from 1. */
+  line: z.int(),
+  id: z.string().nullable(),
+  code: z.enum(REJECT_CODES),
+  message: z.string(),
+});
+export type RejectedRow = z.infer<typeof RejectedRow>;
+
+export const IngestAnswer = z.object({ accepted: z.int(), duplicates: z.int(), amended: z.int(), rejected: z.array(RejectedRow) });
+export type IngestAnswer = z.infer<typeof IngestAnswer>;
+
+export const MAX_BATCH_ROWS = 50_000;
+export const MAX_BATCH_BYTES = 32 * 1024 * 1024;
+export const MAX_DETAIL_BYTES = 64 * 1024;
+/** Clocks of game servers may run ahead by this much. */
+export const MAX_CLOCK_LEAD_MS = 5 * 60_000;

@@ -1,0 +1,61 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import compress from '@fastify/compress';
+import rateLimit from '@fastify/rate-limit';
+import underPressure from '@fastify/under-pressure';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { features } from './features.gen.ts';
+import { authenticate } from './features/auth/session.ts';
+import { mountHealth } from './kit/http/health.ts';
+import { mountRoutes } from './kit/http/mount.ts';
+import { mountNotFound } from './kit/http/not-found.ts';
+import { mountOpenApi } from './kit/http/openapi.ts';
+import { addSecurityHeaders } from './kit/http/security-headers.ts';
+import { mountWeb } from './kit/http/web.ts';
+import type { Deps } from './kit/service/ctx.ts';
+import { mountPlatform } from './platform/http.ts';
+import type { Ingest } from './platform/ingest.ts';
+
+const MAX_BODY_BYTES = 256 * 1024;
+/** Requests of one address in ten seconds: a flood, not a person. */
+const FLOOD = { max: 3_000, timeWindow: 10_000 };
+
+type AppOptions = { deps: Deps; ingest: Ingest; /** Folder of the built console; without it only the APIs answer. */ webRoot?: string; isTrustedProxy?: boolean };
+
+/** The HTTP face of the product: console API, Platform API, console pages, health. Opens nothing by itself. */
+export const createApp = async ({ deps, ingest, webRoot, isTrustedProxy = false }: AppOptions): Promise<FastifyInstance> => {
+  const app = Fastify({
+    loggerInstance: deps.log,
+    disableRequestLogging: true,
+    bodyLimit: MAX_BODY_BYTES,
+    trustProxy: isTrustedProxy,
+    genReqId: () => randomUUID(),
+    routerOptions: { maxParamLength: 200, ignoreTrailingSlash: false },
+    requestTimeout: 60_000,
+    forceCloseConnections: 'idle',
+    onProtoPoisoning: 'error',
+    onConstructorPoisoning: 'error',
+  }) as unknown as FastifyInstance;
+  app.decorateRequest('nonce', '');
+  app.addHook('onRequest', (request, _reply, done) => {
+    request.nonce = randomBytes(16).toString('base64');
+    done();
+  });
+  addSecurityHeaders(app, deps);
+  await app.register(rateLimit, { ...FLOOD, global: true });
+  await app.register(underPressure, { maxEventLoopDelay: 2_000, exposeStatusRoute: false });
+  await app.register(compress, { global: true, threshold: 1_024, encodings: ['gzip', 'identity'] });
+  mountNotFound(app);
+  mountHealth(app, deps);
+  mountOpenApi(app);
+  mountRoutes({ app, deps, routes: features.flat(), authenticate });
+  await app.register((platform) => mountPlatform({ app: platform, deps, ingest }));
+  if (webRoot !== undefined) await mountWeb(app, webRoot);
+  return app;
+};
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Of this answer's Content-Security-Policy. */
+    nonce: string;
+  }
+}

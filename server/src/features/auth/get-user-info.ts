@@ -1,0 +1,27 @@
+import type { getUserInfo } from '@manager/contract/features/auth/login';
+import type { OutputOf, ParsedOf } from '@manager/contract/kit/endpoint';
+import { AppError } from '../../kit/app-error.ts';
+import type { Ctx } from '../../kit/service/ctx.ts';
+
+/** The query may carry the session id or, from older clients, the whole token: it must then be this very session's. */
+export const readUserInfo = async (ctx: Ctx, { token }: ParsedOf<typeof getUserInfo>): Promise<OutputOf<typeof getUserInfo>> => {
+  if (token !== undefined && token.split('.')[0] !== ctx.user.sid) throw new AppError('session.unknown');
+  const user = await ctx.authDb
+    .selectFrom('staff_user')
+    .leftJoin('agent', 'agent.id', 'staff_user.agent_id')
+    .select(['staff_user.email', 'staff_user.email_status', 'agent.name as agent_name'])
+    .where('staff_user.id', '=', ctx.user.id)
+    .executeTakeFirstOrThrow();
+  return {
+    id: ctx.user.id,
+    name: ctx.user.name,
+    user_name: ctx.user.userName,
+    avatar: '',
+    authArray: [...ctx.user.codes].toSorted(),
+    is_super: ctx.user.isSuper,
+    email: user.email,
+    email_status: user.email_status === 'verified' ? 'verified' : 'unverified',
+    agent_id: ctx.user.agentId,
+    agent_name: user.agent_name,
+  };
+};

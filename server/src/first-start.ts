@@ -1,0 +1,40 @@
+import { randomBytes } from 'node:crypto';
+import { hashPassword } from './features/auth/password.ts';
+import { drawPlatformKey, savePlatformKey } from './platform/key.ts';
+import type { Db } from './postgres/db.ts';
+
+/** The product's own secret: drawn once, kept in the store so that several processes share it. */
+export const loadSecret = async (db: Db): Promise<Buffer> => {
+  await db
+    .insertInto('setting')
+    .values({ name: 'secret', value: JSON.stringify(randomBytes(32).toString('base64')) })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  const { value } = await db.selectFrom('setting').select('value').where('name', '=', 'secret').executeTakeFirstOrThrow();
+  return Buffer.from(String(value), 'base64');
+};
+
+/** The first super user `admin`. Returns its password when it was drawn here: the only time that anybody sees it. */
+export const ensureAdmin = async (db: Db, chosenPassword: string | undefined): Promise<string | undefined> => {
+  const someone = await db.selectFrom('staff_user').select('id').where('is_super', '=', true).executeTakeFirst();
+  if (someone !== undefined) return undefined;
+  const password = chosenPassword ?? randomBytes(15).toString('base64url');
+  await db
+    .insertInto('staff_user')
+    .values({ user_name: 'admin', name: 'Administrator', password_hash: await hashPassword(password), is_super: true, invite_code: randomBytes(16).toString('base64url') })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  return chosenPassword === undefined ? password : undefined;
+};
+
+const FIRST_KEY = 'first platform key';
+
+/** The first platform key. Returns it when it was drawn here. */
+export const ensurePlatformKey = async (db: Db, chosenKey: string | undefined): Promise<string | undefined> => {
+  const existing = await db.selectFrom('platform_key').select('id').where('name', '=', FIRST_KEY).executeTakeFirst();
+  if (chosenKey !== undefined) await savePlatformKey(db, { name: FIRST_KEY, key: chosenKey, scopes: ['ingest', 'config'] });
+  if (existing !== undefined || chosenKey !== undefined) return undefined;
+  const key = drawPlatformKey();
+  await savePlatformKey(db, { name: FIRST_KEY, key, scopes: ['ingest', 'config'] });
+  return key;
+};

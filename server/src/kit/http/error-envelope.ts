@@ -1,0 +1,51 @@
+import { ERRORS, type ErrorName } from '@manager/contract/errors';
+import { errorText } from '@manager/contract/i18n/error-text';
+import { fieldText } from '@manager/contract/i18n/field-text';
+import type { Envelope } from '@manager/contract/kit/envelope';
+import pg from 'pg';
+import { ClickHouseError } from '../../clickhouse/errors.ts';
+import { AppError } from '../app-error.ts';
+import type { PublicCtx } from '../service/ctx.ts';
+
+/** The one place where an error becomes an answer. What is not ours is logged once and hidden behind the request id. */
+export const toErrorEnvelope = (ctx: PublicCtx, error: unknown): Envelope => {
+  const known = knownError(error);
+  if (known !== undefined) {
+    ctx.log.info({ reason: known.reason }, 'refused');
+    return envelope(ctx, known.reason, known.details);
+  }
+  ctx.log.error({ err: error }, 'request failed');
+  return envelope(ctx, 'internal.error', { request_id: ctx.requestId });
+};
+
+const knownError = (error: unknown): AppError | undefined => {
+  if (error instanceof AppError) return error;
+  if (error instanceof ClickHouseError) {
+    if (error.kind === 'memory' || error.kind === 'timeout' || error.kind === 'too_large') return new AppError('query.too_heavy', { limit: error.kind });
+    if (error.kind === 'unavailable') return new AppError('analytics.unavailable');
+  }
+  return error instanceof pg.DatabaseError ? constraintError(error) : undefined;
+};
+
+/** Constraints are named `<table>_<field>_key`: the field is what the form must mark. */
+const constraintError = (error: pg.DatabaseError): AppError | undefined => {
+  if (error.code === '23505' && error.constraint !== undefined) {
+    const field = error.constraint.replace(`${error.table ?? ''}_`, '').replace(/_(?:key|idx)$/, '');
+    return new AppError('object.duplicate', { field, fields: { [field]: 'duplicate' } });
+  }
+  return undefined;
+};
+
+const envelope = (ctx: PublicCtx, reason: ErrorName, details: Record<string, unknown>): Envelope => ({
+  code: ERRORS[reason],
+  message: errorText({ name: reason, language: ctx.language, details }),
+  data: Object.keys(details).length === 0 ? null : localiseFields(ctx, details),
+  request_id: ctx.requestId,
+});
+
+/** Verbs name field messages by key; readers get them in their language. Messages that are no key pass as they are. */
+const localiseFields = (ctx: PublicCtx, details: Record<string, unknown>): Record<string, unknown> => {
+  if (typeof details.fields !== 'object' || details.fields === null) return details;
+  const fields = Object.fromEntries(Object.entries(details.fields).map(([name, text]) => [name, /^[a-z_]+$/.test(String(text)) ? fieldText(String(text), ctx.language) : String(text)]));
+  return { ...details, fields };
+};

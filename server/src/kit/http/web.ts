@@ -1,0 +1,18 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+
+/** The console: hashed files for ever, the document never cached and with a nonce of its own. Every page address gets the document. */
+export const mountWeb = async (app: FastifyInstance, root: string): Promise<void> => {
+  const html = await readFile(join(root, 'index.html'), 'utf8');
+  await app.register(fastifyStatic, { root: join(root, 'assets'), prefix: '/assets/', immutable: true, maxAge: '1y', index: false, decorateReply: false });
+  const sendDocument = (request: FastifyRequest, reply: FastifyReply): FastifyReply =>
+    reply.header('cache-control', 'no-store').type('text/html; charset=utf-8').send(html.replaceAll('__CSP_NONCE__', request.nonce));
+  app.get('/', sendDocument);
+  app.get('/*', (request, reply) => {
+    const path = request.url.split('?', 1)[0] ?? '/';
+    const isPage = !/^\/(?:manager|platform|assets)(?:\/|$)/.test(path) && !path.includes('.');
+    return isPage ? sendDocument(request, reply) : reply.callNotFound();
+  });
+};

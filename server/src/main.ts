@@ -1,0 +1,75 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import pino from 'pino';
+import { createApp } from './app.ts';
+import { readConfig } from './config.ts';
+import { startDemo } from './demo/demo.ts';
+import { ensureAdmin, ensurePlatformKey, loadSecret } from './first-start.ts';
+import type { Deps, PublicCtx } from './kit/service/ctx.ts';
+import { createIngest } from './platform/ingest.ts';
+import { openStores } from './stores.ts';
+
+const ROOT = join(import.meta.dirname, '..', '..');
+const STOP_LIMIT_MS = 15_000;
+const say = (line: string): void => void process.stdout.write(`${line}\n`);
+
+/** The composition root: the only place that reads the environment, opens connections and listens. */
+const start = async (): Promise<void> => {
+  const config = readConfig(process.env, ROOT);
+  const log = pino({ level: config.LOG_LEVEL }, pino.destination({ fd: 2, sync: false }));
+  const steps: (() => Promise<unknown>)[] = [];
+  stopOnSignals(steps);
+
+  const stores = await openStores(config, log);
+  steps.push(stores.close);
+  const { db, authDb } = stores.database;
+  const deps: Deps = {
+    db,
+    authDb,
+    clickhouse: stores.clickhouse,
+    log,
+    now: () => new Date(),
+    settings: { captcha: config.CAPTCHA, secret: await loadSecret(db), isStrict: false, isHttps: config.PUBLIC_URL?.startsWith('https:') ?? false },
+  };
+  const adminPassword = await ensureAdmin(db, config.ADMIN_PASSWORD);
+  const platformKey = await ensurePlatformKey(db, config.PLATFORM_KEY);
+  const ingest = createIngest({ db, databaseUrl: stores.databaseUrl, clickhouse: stores.clickhouse, now: deps.now, log });
+  steps.push(ingest.stop);
+  const webRoot = join(ROOT, 'web', 'dist');
+  const app = await createApp({ deps, ingest, ...(existsSync(join(webRoot, 'index.html')) ? { webRoot } : {}) });
+  steps.push(() => app.close());
+  const address = await app.listen({ port: config.PORT, host: config.HOST });
+
+  if (config.isDemo) {
+    const ctx: PublicCtx = { ...deps, requestId: 'demo', ip: '127.0.0.1', userAgent: 'demo game platform', language: 'en', audited: { rows: 0 } };
+    const demo = await startDemo({ ctx, baseUrl: address, onProgress: say });
+    if (demo !== undefined) {
+      steps.push(demo.stop);
+      await demo.loaded;
+    }
+  }
+  if (adminPassword !== undefined) say(`Sign in as admin with the password ${adminPassword} (shown once)`);
+  if (platformKey !== undefined) say(`Platform key for game servers: ${platformKey} (shown once)`);
+  say(`Manager is ready at ${config.PUBLIC_URL ?? address}`);
+};
+
+/** Drains in the reverse order of starting; what takes too long is cut, which loses nothing that was acknowledged. */
+const stopOnSignals = (steps: (() => Promise<unknown>)[]): void => {
+  let isStopping = false;
+  const stop = async (): Promise<void> => {
+    if (isStopping) return;
+    isStopping = true;
+    setTimeout(() => process.exit(1), STOP_LIMIT_MS).unref();
+    for (const step of steps.toReversed()) await step().catch((error: unknown) => process.stderr.write(`${String(error)}\n`));
+    process.exit(0);
+  };
+  process.on('SIGTERM', () => void stop());
+  process.on('SIGINT', () => void stop());
+};
+
+try {
+  await start();
+} catch (error) {
+  process.stderr.write(`Manager could not start: ${error instanceof Error ? error.message : String(error)}\n`);
+  process.exit(1);
+}

@@ -1,0 +1,118 @@
+import type { Logger } from 'pino';
+import type { IngestAnswer, RejectedRow } from '@manager/contract/platform/bets';
+import type { ClickHouse } from '../clickhouse/client.ts';
+import type { Db } from '../postgres/db.ts';
+import { type Candidate, decideBet, type Tally } from './bet-decision.ts';
+import type { BetFact } from './bet-fact.ts';
+import type { BetFilter } from './bet-filter.ts';
+import { drawBatchIds, findRequestByIdempotencyKey, freeze, type FrozenRequest, type StoredRequest } from './journal.ts';
+import { JournalBodies } from './journal-bodies.ts';
+import type { Shipper } from './shipper.ts';
+import { findStoredBets } from './stored-bets.ts';
+
+export type Submission = { keyId: string; idempotencyKey: string | null; bodyHash: Buffer; candidates: readonly Candidate[]; rejected: readonly RejectedRow[] };
+/** `applied` settles when the rows are visible. */
+export type Frozen = { requestId: string; answer: IngestAnswer; applied: Promise<void> } | { repeated: StoredRequest };
+
+/** Small requests that wait together are frozen together, up to this many rows. */
+const MAX_GROUP_ROWS = 60_000;
+
+type Waiting = { submission: Submission; resolve: (frozen: Frozen) => void; reject: (error: unknown) => void };
+
+/**
+ * The lane of bets: one group at a time is checked against what is known and frozen, while the group before it is applied.
+ * What is frozen but not applied yet is remembered here, so that the next group sees it.
+ */
+export const createBetLane = ({ db, clickhouse, filter, shipper, now, log }: { db: Db; clickhouse: ClickHouse; filter: BetFilter; shipper: Shipper; now: () => Date; log: Logger }) => {
+  const waiting: Waiting[] = [];
+  const unapplied = new Map<string, BetFact>();
+  let running: Promise<void> | undefined;
+
+  const takeGroup = (): Waiting[] => {
+    let rows = 0;
+    let count = 0;
+    for (const { submission } of waiting) {
+      rows += submission.candidates.length;
+      if (count > 0 && rows > MAX_GROUP_ROWS) break;
+      count += 1;
+    }
+    return waiting.splice(0, count);
+  };
+
+  /** A request whose key was used before gets its answer again; with the lane in one hand nobody can slip in between. */
+  const answerRepeated = async (group: readonly Waiting[]): Promise<Waiting[]> => {
+    const fresh: Waiting[] = [];
+    for (const item of group) {
+      const { keyId, idempotencyKey } = item.submission;
+      const stored = idempotencyKey === null ? undefined : await findRequestByIdempotencyKey(db, { keyId, idempotencyKey });
+      if (stored === undefined) fresh.push(item);
+      else item.resolve({ repeated: stored });
+    }
+    return fresh;
+  };
+
+  const knownBets = async (group: readonly Waiting[]): Promise<Map<string, BetFact>> => {
+    const ids = new Set<string>();
+    for (const { submission } of group) for (const { row } of submission.candidates) if (!unapplied.has(row.betId) && filter.mayHold(row.betId)) ids.add(row.betId);
+    return ids.size === 0 ? new Map() : findStoredBets(clickhouse, [...ids]);
+  };
+
+  const process = async (all: readonly Waiting[]): Promise<void> => {
+    const group = await answerRepeated(all);
+    if (group.length === 0) return;
+    const stored = await knownBets(group);
+    const bodies = new JournalBodies();
+    const newest = new Map<string, BetFact>();
+    const nowMs = now().getTime();
+    const requests: FrozenRequest[] = group.map(({ submission }) => {
+      const tally: Tally = { accepted: 0, duplicates: 0, amended: 0, rejected: [...submission.rejected] };
+      for (const candidate of submission.candidates) {
+        const { betId } = candidate.row;
+        const known = newest.get(betId) ?? unapplied.get(betId) ?? stored.get(betId);
+        const after = decideBet(candidate, known, { bodies, tally, nowMs });
+        if (after !== undefined && after !== known) newest.set(betId, after);
+      }
+      tally.rejected.sort((a, b) => a.line - b.line);
+      return { keyId: submission.keyId, idempotencyKey: submission.idempotencyKey, bodyHash: submission.bodyHash, kind: 'bets', answer: tally };
+    });
+    const batches = await bodies.seal(bodies.count === 0 ? [] : await drawBatchIds(db, bodies.count));
+    const { groupId, requestIds } = await freeze(db, { requests, batches });
+    for (const [betId, fact] of newest) {
+      filter.add(betId);
+      unapplied.set(betId, fact);
+    }
+    const applied = batches.length === 0 ? Promise.resolve() : shipper.ship({ groupId, batches });
+    applied.then(
+      () => {
+        for (const [betId, fact] of newest) if (unapplied.get(betId) === fact) unapplied.delete(betId);
+      },
+      // Kept in memory: they are frozen, so the next version of such a bet must see them.
+      () => undefined,
+    );
+    group.forEach((item, index) => item.resolve({ requestId: requestIds[index] as string, answer: (requests[index] as FrozenRequest).answer, applied }));
+  };
+
+  const run = async (): Promise<void> => {
+    while (waiting.length > 0) {
+      const group = takeGroup();
+      try {
+        await process(group);
+      } catch (error) {
+        log.warn({ err: error }, 'a group of bets was refused whole');
+        for (const item of group) item.reject(error);
+      }
+    }
+    running = undefined;
+  };
+
+  return {
+    submit: (submission: Submission): Promise<Frozen> =>
+      new Promise((resolve, reject) => {
+        waiting.push({ submission, resolve, reject });
+        running ??= run();
+      }),
+    drain: async (): Promise<void> => {
+      while (running !== undefined) await running;
+    },
+  };
+};

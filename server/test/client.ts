@@ -1,0 +1,147 @@
+import { randomBytes } from 'node:crypto';
+import { LANGUAGES } from '@manager/contract/i18n/error-text';
+import type { Endpoint, InputOf, OutputOf } from '@manager/contract/kit/endpoint';
+import type { IngestAnswer, PlatformBet } from '@manager/contract/platform/bets';
+import type { FastifyInstance } from 'fastify';
+import { afterAll } from 'vitest';
+import { createApp } from '../src/app.ts';
+import { startSession } from '../src/features/auth/session.ts';
+import type { Deps, PublicCtx } from '../src/kit/service/ctx.ts';
+import { createIngest, type Ingest } from '../src/platform/ingest.ts';
+import { savePlatformKey } from '../src/platform/key.ts';
+import { inTransaction } from '../src/postgres/db.ts';
+import { silentLog, testStores, type TestStores } from './stores.ts';
+
+export type Answer<T> = { code: number; message: string; data: T; request_id: string; status: number };
+
+type CallOptions = { lang?: (typeof LANGUAGES)[number]; headers?: Record<string, string> };
+
+export type Caller = {
+  userId: string;
+  token: string;
+  /** The whole envelope, whatever its code. */
+  tryCall: <E extends Endpoint>(endpoint: E, input: InputOf<E>, options?: CallOptions) => Promise<Answer<OutputOf<E>>>;
+  /** `data` of a success; throws with the answer otherwise. */
+  call: <E extends Endpoint>(endpoint: E, input: InputOf<E>, options?: CallOptions) => Promise<OutputOf<E>>;
+};
+
+export type StaffOptions = { isSuper?: boolean; agentId?: string | null; codes?: readonly string[]; userName?: string };
+
+export type TestApp = {
+  app: FastifyInstance;
+  deps: Deps;
+  stores: TestStores;
+  ingest: Ingest;
+  /** Moves the server's clock. */
+  clock: { nowMs: () => number; set: (ms: number | null) => void };
+  /** A new staff user with exactly these codes, signed in. */
+  signInAs: (options: StaffOptions) => Promise<Caller>;
+  anonymous: Caller;
+  platform: {
+    key: string;
+    /** Posts bets and returns status and body. */
+    post: (rows: readonly unknown[], options?: { key?: string; idempotencyKey?: string }) => Promise<{ status: number; body: IngestAnswer & Record<string, unknown> }>;
+    /** Posts bets that must be accepted whole. */
+    postBets: (rows: readonly Partial<PlatformBet>[]) => Promise<IngestAnswer>;
+  };
+};
+
+const PLATFORM_KEY = 'test-platform-key-0123456789';
+
+/** The product over fresh stores, without a port: requests are injected. Call it at the top level of a test file. */
+export const startTestApp = async (): Promise<TestApp> => {
+  const stores = await testStores();
+  let fixedMs: number | null = null;
+  const now = (): Date => new Date(fixedMs ?? Date.now());
+  const deps: Deps = {
+    db: stores.database.db,
+    authDb: stores.database.authDb,
+    clickhouse: stores.clickhouse,
+    log: silentLog,
+    now,
+    settings: { captcha: 'off', secret: randomBytes(32), isStrict: true, isHttps: false },
+  };
+  const ingest = createIngest({ db: deps.db, databaseUrl: stores.postgresUrl, clickhouse: deps.clickhouse, now, log: silentLog });
+  const app = await createApp({ deps, ingest });
+  await savePlatformKey(deps.db, { name: 'test', key: PLATFORM_KEY, scopes: ['ingest', 'config'] });
+  // Registered after the stores' own clean-up, so it runs before it.
+  afterAll(async () => {
+    await ingest.stop();
+    await app.close();
+  });
+
+  const post: TestApp['platform']['post'] = async (rows, { key = PLATFORM_KEY, idempotencyKey } = {}) => {
+    while (!ingest.isOpen()) await new Promise((resolve) => setTimeout(resolve, 20));
+    const response = await app.inject({
+      method: 'POST',
+      url: '/platform/v1/bets',
+      headers: { authorization: `Bearer ${key}`, 'content-type': 'application/x-ndjson', ...(idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey }) },
+      body: rows.map((row) => (typeof row === 'string' ? row : JSON.stringify(row))).join('\n'),
+    });
+    return { status: response.statusCode, body: response.json() };
+  };
+
+  return {
+    app,
+    deps,
+    stores,
+    ingest,
+    clock: { nowMs: () => now().getTime(), set: (ms) => void (fixedMs = ms) },
+    signInAs: (options) => signInAs(app, deps, options),
+    anonymous: caller(app, { userId: '', token: '' }),
+    platform: {
+      key: PLATFORM_KEY,
+      post,
+      postBets: async (rows) => {
+        const { status, body } = await post(rows);
+        if (status !== 200 || body.rejected.length > 0) throw new Error(`bets were not taken: ${status} ${JSON.stringify(body).slice(0, 500)}`);
+        return body;
+      },
+    },
+  };
+};
+
+const caller = (app: FastifyInstance, { userId, token }: { userId: string; token: string }): Caller => {
+  const tryCall: Caller['tryCall'] = async (endpoint, input, { lang = 'en', headers = {} } = {}) => {
+    const isGet = endpoint.method === 'GET';
+    const response = await app.inject({
+      method: endpoint.method,
+      url: `/manager${endpoint.path}`,
+      headers: { ...(token === '' ? {} : { 'x-token': token }), lang, ...headers },
+      ...(isGet ? { query: queryOf(input) } : { body: input as object }),
+    });
+    return { ...response.json(), status: response.statusCode };
+  };
+  return {
+    userId,
+    token,
+    tryCall,
+    call: async (endpoint, input, options) => {
+      const answer = await tryCall(endpoint, input, options);
+      if (answer.code !== 0) throw new Error(`${endpoint.path} answered ${answer.code} ${answer.message} ${JSON.stringify(answer.data)}`);
+      return answer.data;
+    },
+  };
+};
+
+/** As the console sends it: lists comma-separated, absent values left out. */
+export const queryOf = (input: unknown): Record<string, string> =>
+  Object.fromEntries(Object.entries(input as Record<string, unknown>).flatMap(([name, value]) => (value === undefined || value === null ? [] : [[name, Array.isArray(value) ? value.join(',') : String(value)]])));
+
+const signInAs = async (app: FastifyInstance, deps: Deps, { isSuper = false, agentId = null, codes = [], userName = `user-${randomBytes(5).toString('hex')}` }: StaffOptions): Promise<Caller> => {
+  const ctx: PublicCtx = { ...deps, requestId: 'test', ip: '127.0.0.1', userAgent: 'test', language: 'en', audited: { rows: 0 } };
+  return inTransaction(deps.db, async (tx) => {
+    let groupId: string | null = null;
+    if (codes.length > 0) {
+      groupId = (await tx.insertInto('auth_group').values({ name: `group of ${userName}` }).returning('id').executeTakeFirstOrThrow()).id;
+      await tx.insertInto('auth_group_code').values(codes.map((code) => ({ auth_group_id: groupId as string, code }))).execute();
+    }
+    const { id } = await tx
+      .insertInto('staff_user')
+      .values({ user_name: userName, name: userName, is_super: isSuper, agent_id: agentId, auth_group_id: groupId, invite_code: randomBytes(16).toString('base64url') })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const { token } = await startSession(ctx, tx, id);
+    return caller(app, { userId: id, token });
+  });
+};
