@@ -56,8 +56,10 @@ export async function configureWorld({ baseUrl, tokens, world, signal }: Configu
 async function createCurrencies(call: ConsoleClient, currencies: readonly Currency[]): Promise<number> {
   const { list } = await call(CALLS.currencies, PAGE);
   const known = new Set(list.map((row) => row.code));
-  return countCreated(currencies.filter(({ code }) => !known.has(code)), ({ code, name, rate, decimals, symbol }) =>
-    call(CALLS.saveCurrency, { code, name, rate, decimals, symbol, unit_ratio: 1, status: 'enabled' }),
+  return countCreated(
+    currencies.filter(({ code }) => !known.has(code)),
+    ({ code, name, rate, decimals, symbol }) =>
+      call(CALLS.saveCurrency, { code, name, rate, decimals, symbol, unit_ratio: 1, status: 'enabled' }),
   );
 }
 
@@ -94,15 +96,17 @@ async function createGames(call: ConsoleClient, games: readonly Game[]): Promise
   const { list } = await call(CALLS.games, PAGE);
   const known = new Set(list.map((row) => row.code));
   const sortOf = new Map(games.map((game, index) => [game.code, index]));
-  return countCreated(games.filter(({ code }) => !known.has(code)), (game) =>
-    call(CALLS.saveGame, { ...gameFields(game), sort: sortOf.get(game.code) ?? 0 }),
+  return countCreated(
+    games.filter(({ code }) => !known.has(code)),
+    (game) => call(CALLS.saveGame, { ...gameFields(game), sort: sortOf.get(game.code) ?? 0 }),
   );
 }
 
 function gameFields(game: Game): InputOf<typeof saveGame> {
   const { math, profiles } = publishedMathOf(game);
   const published = profiles['96'].base;
-  const combinations = math.evaluation.kind === 'lines' ? math.evaluation.lines.length : math.rows ** math.profiles['96'].base.length;
+  const combinations =
+    math.evaluation.kind === 'lines' ? math.evaluation.lines.length : math.rows ** math.profiles['96'].base.length;
   return {
     code: game.code,
     name: game.name,
@@ -128,11 +132,14 @@ async function createWebsites(call: ConsoleClient, world: World): Promise<number
   const { list } = await call(CALLS.websites, PAGE);
   const known = new Set(list.map((row) => row.code));
   const agents = await agentIds(call);
-  return countCreated(world.websites.filter(({ code }) => !known.has(code)), (site) => {
-    const agentId = agents.get(site.agent);
-    if (agentId === undefined) throw new Error(`agent ${site.agent} of website ${site.code} is not in Manager`);
-    return call(CALLS.saveWebsite, websiteFields(site, agentId));
-  });
+  return countCreated(
+    world.websites.filter(({ code }) => !known.has(code)),
+    (site) => {
+      const agentId = agents.get(site.agent);
+      if (agentId === undefined) throw new Error(`agent ${site.agent} of website ${site.code} is not in Manager`);
+      return call(CALLS.saveWebsite, websiteFields(site, agentId));
+    },
+  );
 }
 
 function websiteFields(site: Website, agentId: string): InputOf<typeof saveWebsite> {

@@ -59,7 +59,9 @@ async function readEnvelope(response: Response, path: string): Promise<Envelope>
 
 function waitMs(response: Response, data: unknown): number {
   const seconds =
-    typeof data === 'object' && data !== null && 'retry_after_s' in data ? Number(data.retry_after_s) : Number(response.headers.get('retry-after') ?? 1);
+    typeof data === 'object' && data !== null && 'retry_after_s' in data
+      ? Number(data.retry_after_s)
+      : Number(response.headers.get('retry-after') ?? 1);
   return Number.isFinite(seconds) ? Math.max(50, seconds * 1000) : 1000;
 }
 

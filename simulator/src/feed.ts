@@ -74,7 +74,9 @@ function createRequester(options: FeedOptions): Requester {
       if (outcome instanceof Response && !RETRIED.has(outcome.status)) throw await refusal(outcome);
       const waitMs = outcome instanceof Response ? (retryAfterMs(outcome) ?? pauseMs) : pauseMs;
       if (Date.now() + waitMs > giveUpAtMs) {
-        throw outcome instanceof Response ? await refusal(outcome) : new FeedError(`Manager cannot be reached: ${outcome.message}`, null);
+        throw outcome instanceof Response
+          ? await refusal(outcome)
+          : new FeedError(`Manager cannot be reached: ${outcome.message}`, null);
       }
       if (outcome instanceof Response) await outcome.body?.cancel();
       await pause(waitMs, signal);
@@ -133,8 +135,12 @@ async function readAnswer(response: Response): Promise<IngestAnswer> {
 
 function isIngestAnswer(value: unknown): value is IngestAnswer {
   return (
-    typeof value === 'object' && value !== null && 'accepted' in value && typeof value.accepted === 'number' &&
-    'rejected' in value && Array.isArray(value.rejected)
+    typeof value === 'object' &&
+    value !== null &&
+    'accepted' in value &&
+    typeof value.accepted === 'number' &&
+    'rejected' in value &&
+    Array.isArray(value.rejected)
   );
 }
 

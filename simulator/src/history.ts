@@ -18,7 +18,14 @@ export type LoadOptions = {
   onProgress?: (loaded: number, total: number) => void;
 };
 
-export type LoadResult = { bets: number; rows: number; accepted: number; duplicates: number; amended: number; rejected: IngestAnswer['rejected'] };
+export type LoadResult = {
+  bets: number;
+  rows: number;
+  accepted: number;
+  duplicates: number;
+  amended: number;
+  rejected: IngestAnswer['rejected'];
+};
 
 /** The days of the world up to `untilMs`; the last one is the day of `untilMs` itself, so far as it went. */
 export function periodOf(world: World, untilMs: number): Period {

@@ -4,13 +4,13 @@ import { DEFAULT_BETS, loadHistory } from './history.ts';
 import { runLive } from './live.ts';
 import { createWorld, DEFAULT_DAYS, DEFAULT_PLAYERS, DEFAULT_SEED, type World } from './world.ts';
 
-/** One line of progress, written to stdout as JSON and sent to the parent process when there is one. */
+/** One line of progress, written to stdout as JSON and sent to the parent process when there is one; `text` is for people. */
 export type ProgressLine =
-  | { type: 'configured'; message: string }
-  | { type: 'progress'; loaded: number; total: number; message: string }
-  | { type: 'loaded'; bets: number; rejected: number; seconds: number; message: string }
-  | { type: 'live'; bets: number; rejected: number; message: string }
-  | { type: 'failed'; message: string };
+  | { type: 'configured'; text: string }
+  | { type: 'progress'; loaded: number; total: number; text: string }
+  | { type: 'loaded'; bets: number; rejected: number; seconds: number; text: string }
+  | { type: 'live'; bets: number; rejected: number; text: string }
+  | { type: 'failed'; text: string };
 
 const MODES = ['load', 'live', 'all'] as const;
 type Mode = (typeof MODES)[number];
@@ -35,7 +35,8 @@ function readSettings(env: NodeJS.ProcessEnv): Settings {
   if (mode === undefined) throw new Error(`MODE must be one of ${MODES.join(', ')}`);
   const until = env['HISTORY_UNTIL'];
   const untilMs = until === undefined ? Date.now() : Date.parse(until);
-  if (Number.isNaN(untilMs) || untilMs > Date.now()) throw new Error('HISTORY_UNTIL must be an ISO instant that is not in the future');
+  if (Number.isNaN(untilMs) || untilMs > Date.now())
+    throw new Error('HISTORY_UNTIL must be an ISO instant that is not in the future');
   return {
     managerUrl: required(env, 'MANAGER_URL'),
     platformKey: required(env, 'PLATFORM_KEY'),
@@ -74,19 +75,25 @@ async function load(settings: Settings, world: World, signal: AbortSignal): Prom
   const startedMs = Date.now();
   const created = await configureWorld({ baseUrl, tokens, world, signal });
   const parts = Object.entries(created).map(([name, count]) => `${count} ${name}`);
-  report({ type: 'configured', message: `created ${parts.join(', ')}` });
+  report({ type: 'configured', text: `created ${parts.join(', ')}` });
   const result = await loadHistory({
     feed: createFeed({ baseUrl, key, signal }),
     world,
     untilMs,
     bets,
-    onProgress: (loaded, total) => report({ type: 'progress', loaded, total, message: `loaded ${loaded} of ${total} bets` }),
+    onProgress: (loaded, total) => report({ type: 'progress', loaded, total, text: `loaded ${loaded} of ${total} bets` }),
   });
   const seconds = (Date.now() - startedMs) / 1000;
   const rejected = result.rejected.length;
   const first = result.rejected[0];
   const why = first === undefined ? '' : ` (first: ${first.code} ${first.message})`;
-  report({ type: 'loaded', bets: result.bets, rejected, seconds, message: `loaded ${result.bets} bets in ${seconds.toFixed(1)} s, ${rejected} rejected${why}` });
+  report({
+    type: 'loaded',
+    bets: result.bets,
+    rejected,
+    seconds,
+    text: `loaded ${result.bets} bets in ${seconds.toFixed(1)} s, ${rejected} rejected${why}`,
+  });
 }
 
 async function live(settings: Settings, world: World, signal: AbortSignal): Promise<void> {
@@ -101,7 +108,7 @@ async function live(settings: Settings, world: World, signal: AbortSignal): Prom
     onSent: ({ bets, rejected }) => {
       if (Date.now() < reportAtMs) return;
       reportAtMs = Date.now() + LIVE_REPORT_MS;
-      report({ type: 'live', bets, rejected, message: `played ${bets} live bets` });
+      report({ type: 'live', bets, rejected, text: `played ${bets} live bets` });
     },
   });
 }
@@ -117,7 +124,7 @@ async function run(): Promise<void> {
     if (settings.mode !== 'load') await live(settings, world, stop.signal);
   } catch (error) {
     if (stop.signal.aborted) return;
-    report({ type: 'failed', message: error instanceof Error ? error.message : String(error) });
+    report({ type: 'failed', text: error instanceof Error ? error.message : String(error) });
     process.exitCode = 1;
   } finally {
     if (process.connected) process.disconnect();

@@ -35,7 +35,10 @@ function modeRows(math: SlotMath, stats: ExactStats): string[] {
 function featureLines(math: SlotMath, stats: ExactStats): string[] {
   if (stats.featureRate === null || stats.featureRtp === null) return [];
   const oneIn = toDecimal(divide(ONE, stats.featureRate), 2);
-  return [`Free spins: once in ${oneIn} rounds, ${toDecimal(stats.featureRtp, 6)} of each unit bet, at most ${math.freeSpins?.maxRetriggers} retriggers.`, ''];
+  return [
+    `Free spins: once in ${oneIn} rounds, ${toDecimal(stats.featureRtp, 6)} of each unit bet, at most ${math.freeSpins?.maxRetriggers} retriggers.`,
+    '',
+  ];
 }
 
 function paytableText(math: SlotMath): string {
@@ -46,7 +49,9 @@ function paytableText(math: SlotMath): string {
 
 function stripLines(math: SlotMath, profile: RtpProfileName): string[] {
   return (['base', 'free'] as const).flatMap((mode) =>
-    math.profiles[profile][mode].map((strip, reel) => `${mode} ${reel + 1}: ${strip.map((symbol) => math.symbols[symbol]).join('')}`),
+    math.profiles[profile][mode].map(
+      (strip, reel) => `${mode} ${reel + 1}: ${strip.map((symbol) => math.symbols[symbol]).join('')}`,
+    ),
   );
 }
 

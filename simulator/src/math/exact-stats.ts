@@ -64,7 +64,10 @@ function slicesOf(distribution: SpinDistribution, multipliers: readonly Weighted
   const drawn = multipliers.length === 0 ? [{ multiplier: 1, weight: 1 }] : multipliers;
   const weights = drawn.reduce((total, item) => total + item.weight, 0);
   const power = (k: number): Fraction =>
-    fraction(drawn.reduce((total, item) => total + item.weight * item.multiplier ** k, 0), weights);
+    fraction(
+      drawn.reduce((total, item) => total + item.weight * item.multiplier ** k, 0),
+      weights,
+    );
   const [meanFactor, squareFactor] = [power(1), power(2)];
   const maxFactor = Math.max(...drawn.map((item) => item.multiplier));
   return distribution.byScatters.flatMap((counts, scatters) => {

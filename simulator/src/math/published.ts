@@ -17,15 +17,31 @@ export const PUBLISHED_MATHS: Readonly<Record<MathId, PublishedMath>> = {
   'classic-5': {
     math: CLASSIC_5,
     profiles: {
-      '96': { base: { rtpPct: '96.0510', sigma: '3.4429', hitRatePct: '29.2450', maxMultiple: '82.40' }, featureOneIn: null, buy: null },
-      '94': { base: { rtpPct: '94.0491', sigma: '3.1096', hitRatePct: '35.2295', maxMultiple: '83.20' }, featureOneIn: null, buy: null },
+      '96': {
+        base: { rtpPct: '96.0510', sigma: '3.4429', hitRatePct: '29.2450', maxMultiple: '82.40' },
+        featureOneIn: null,
+        buy: null,
+      },
+      '94': {
+        base: { rtpPct: '94.0491', sigma: '3.1096', hitRatePct: '35.2295', maxMultiple: '83.20' },
+        featureOneIn: null,
+        buy: null,
+      },
     },
   },
   'gem-reel': {
     math: GEM_REEL,
     profiles: {
-      '96': { base: { rtpPct: '96.0500', sigma: '4.1001', hitRatePct: '38.4430', maxMultiple: '405.00' }, featureOneIn: null, buy: null },
-      '94': { base: { rtpPct: '94.0522', sigma: '4.0459', hitRatePct: '39.6851', maxMultiple: '405.00' }, featureOneIn: null, buy: null },
+      '96': {
+        base: { rtpPct: '96.0500', sigma: '4.1001', hitRatePct: '38.4430', maxMultiple: '405.00' },
+        featureOneIn: null,
+        buy: null,
+      },
+      '94': {
+        base: { rtpPct: '94.0522', sigma: '4.0459', hitRatePct: '39.6851', maxMultiple: '405.00' },
+        featureOneIn: null,
+        buy: null,
+      },
     },
   },
   'lines-20': {

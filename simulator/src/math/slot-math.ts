@@ -61,7 +61,7 @@ export function defineSlotMath(source: SlotMathSource): SlotMath {
     if (index < 0) throw new RangeError(`${source.id}: symbol ${letter} has no row in the paytable`);
     return index;
   };
-  const parse = (strip: string): number[] => [...strip].map(indexOf);
+  const parse = (strip: string): number[] => strip.split('').map(indexOf);
   const profile = (name: RtpProfileName): RtpProfile => ({
     base: strips[name].base.map(parse),
     free: strips[name].free.map(parse),

@@ -59,6 +59,10 @@ function descend(walk: Walk, branch: Branch): void {
     close(walk, branch);
     return;
   }
+  if (branch.reel > 0 && branch.reel === walk.views.length - 1) {
+    closeWithLastReel(walk, branch, views);
+    return;
+  }
   for (const view of views) {
     const open: OpenRun[] = [];
     let paid = branch.paid;
@@ -72,14 +76,48 @@ function descend(walk: Walk, branch: Branch): void {
   }
 }
 
+/** The same as a step over the last reel, without building the grown runs: most of the cycle passes here. */
+function closeWithLastReel(walk: Walk, branch: Branch, views: readonly View[]): void {
+  const { math } = walk;
+  const ended = branch.open.map((run) => payOf(math, run, branch.reel));
+  const endedTotal = ended.reduce((sum, pay) => sum + pay, branch.paid);
+  const plain: number[] = [];
+  for (const view of views) {
+    let paid = endedTotal;
+    // Counted loops: this line runs tens of millions of times.
+    for (let index = 0; index < branch.open.length; index += 1) {
+      const run = branch.open[index];
+      if (run !== undefined) paid += gainOf(math, { run, view, reel: branch.reel, ended: ended[index] ?? 0 });
+    }
+    const scatters = branch.scatters + view.scatters;
+    if (paid === endedTotal) plain[scatters] = (plain[scatters] ?? 0) + 1;
+    else count(walk, { scatters, paid, combinations: 1 });
+  }
+  plain.forEach((combinations, scatters) => count(walk, { scatters, paid: endedTotal, combinations }));
+}
+
+/** What a run pays more when it takes in this reel; 0 when it ends before. */
+function gainOf(math: SlotMath, step: { run: OpenRun; view: View; reel: number; ended: number }): number {
+  const { run, view, reel, ended } = step;
+  if (math.evaluation.kind === 'ways') {
+    const fits = view.fits[run.symbol] ?? 0;
+    return fits === 0 ? 0 : payOf(math, run, reel + 1) * fits - ended;
+  }
+  const grown = grow({ math, run, view, reel });
+  return grown === null ? 0 : payOf(math, grown, reel + 1) - ended;
+}
+
+function count(walk: Walk, outcome: { scatters: number; paid: number; combinations: number }): void {
+  const { scatters, paid, combinations } = outcome;
+  const total = paid + (walk.math.scatter === null ? 0 : (walk.math.pays[walk.math.scatter]?.[scatters] ?? 0));
+  const counts = walk.counts[scatters];
+  counts?.set(total, (counts.get(total) ?? 0) + combinations);
+}
+
 function close(walk: Walk, branch: Branch): void {
   const paid = branch.paid + branch.open.reduce((sum, run) => sum + payOf(walk.math, run, branch.reel), 0);
   walk.scatterTail[branch.reel]?.forEach((combinations, later) => {
-    if (combinations === 0) return;
-    const scatters = branch.scatters + later;
-    const total = paid + (walk.math.scatter === null ? 0 : (walk.math.pays[walk.math.scatter]?.[scatters] ?? 0));
-    const counts = walk.counts[scatters];
-    counts?.set(total, (counts.get(total) ?? 0) + combinations);
+    if (combinations > 0) count(walk, { scatters: branch.scatters + later, paid, combinations });
   });
 }
 
@@ -89,7 +127,9 @@ function firstRuns(math: SlotMath, { cells, fits }: View): OpenRun[] {
       .map((line, index) => ({ line: index, symbol: cells[line[0] ?? 0] ?? -1, ways: 1 }))
       .filter((run) => run.symbol !== math.scatter);
   }
-  return [...new Set(cells)].filter((symbol) => symbol !== math.scatter).map((symbol) => ({ line: 0, symbol, ways: fits[symbol] ?? 0 }));
+  return [...new Set(cells)]
+    .filter((symbol) => symbol !== math.scatter)
+    .map((symbol) => ({ line: 0, symbol, ways: fits[symbol] ?? 0 }));
 }
 
 function grow(step: { math: SlotMath; run: OpenRun; view: View; reel: number }): OpenRun | null {

@@ -85,17 +85,20 @@ describe('free spins', () => {
 });
 
 describe('strips', () => {
-  it.each(Object.values(PUBLISHED_MATHS).map(({ math }) => [math.id, math] as const))('of %s keep the rules of the game', (_, math) => {
-    for (const profile of RTP_PROFILES) {
-      const { base, free } = math.profiles[profile];
-      for (const strips of free.length > 0 ? [base, free] : [base]) {
-        // A wild on the first reel of a ways game would have no symbol to stand for.
-        if (math.freeSpins !== null) expect(strips[0]).not.toContain(math.wild);
-        for (const strip of strips) {
-          const scatters = strip.filter((symbol) => symbol === math.scatter).length;
-          expect(scatters).toBe(math.scatter === null ? 0 : 1);
+  it.each(Object.values(PUBLISHED_MATHS).map(({ math }) => [math.id, math] as const))(
+    'of %s keep the rules of the game',
+    (_, math) => {
+      for (const profile of RTP_PROFILES) {
+        const { base, free } = math.profiles[profile];
+        for (const strips of free.length > 0 ? [base, free] : [base]) {
+          // A wild on the first reel of a ways game would have no symbol to stand for.
+          if (math.freeSpins !== null) expect(strips[0]).not.toContain(math.wild);
+          for (const strip of strips) {
+            const scatters = strip.filter((symbol) => symbol === math.scatter).length;
+            expect(scatters).toBe(math.scatter === null ? 0 : 1);
+          }
         }
       }
-    }
-  });
+    },
+  );
 });

@@ -58,7 +58,8 @@ export function createDetailWriter(game: Game, machine: SlotMachine): DetailWrit
     const win = microsToText(BigInt(round.units) * stake.unitMicros);
     const steps = round.steps.map((step, index) => stepText(step, index, stake.unitMicros)).join(',');
     const { free } = round;
-    const buy = math.buyCostMultiple === null ? '' : `,"feature_buy":{"bought":${isFeatureBuy},"cost_multiple":"${math.buyCostMultiple}"}`;
+    const buy =
+      math.buyCostMultiple === null ? '' : `,"feature_buy":{"bought":${isFeatureBuy},"cost_multiple":"${math.buyCostMultiple}"}`;
     const freeText =
       math.freeSpins === null
         ? ''

@@ -23,7 +23,9 @@ export function drawFate(session: Session): Fate {
 /** What the next spin of a session will cost the player at most (a gift costs nothing). */
 export function highestCost(session: Session): bigint {
   if (session.source !== 'normal') return 0n;
-  return session.canBuy ? session.stake.totalMicros * BigInt(session.machine.math.buyCostMultiple ?? 1) : session.stake.totalMicros;
+  return session.canBuy
+    ? session.stake.totalMicros * BigInt(session.machine.math.buyCostMultiple ?? 1)
+    : session.stake.totalMicros;
 }
 
 /** Plays one round for a session whose balance covers `highestCost`, and gives every version of the bet. */

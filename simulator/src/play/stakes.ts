@@ -10,13 +10,29 @@ const step = (coinMicros: number, level: number): Step => ({ coinMicros: BigInt(
 
 /** From about 0.2 to 100 US dollars; other currencies multiply the coin by their factor. */
 const TWENTY_UNIT_STEPS: readonly Step[] = [
-  step(10_000, 1), step(10_000, 2), step(10_000, 5), step(20_000, 5), step(50_000, 3),
-  step(50_000, 5), step(50_000, 10), step(100_000, 10), step(500_000, 5), step(500_000, 10),
+  step(10_000, 1),
+  step(10_000, 2),
+  step(10_000, 5),
+  step(20_000, 5),
+  step(50_000, 3),
+  step(50_000, 5),
+  step(50_000, 10),
+  step(100_000, 10),
+  step(500_000, 5),
+  step(500_000, 10),
 ];
 
 const FIVE_UNIT_STEPS: readonly Step[] = [
-  step(50_000, 1), step(100_000, 1), step(200_000, 1), step(200_000, 2), step(200_000, 3),
-  step(500_000, 2), step(500_000, 4), step(1_000_000, 4), step(2_000_000, 5), step(2_000_000, 10),
+  step(50_000, 1),
+  step(100_000, 1),
+  step(200_000, 1),
+  step(200_000, 2),
+  step(200_000, 3),
+  step(500_000, 2),
+  step(500_000, 4),
+  step(1_000_000, 4),
+  step(2_000_000, 5),
+  step(2_000_000, 10),
 ];
 
 export const STAKE_TIERS = TWENTY_UNIT_STEPS.length;

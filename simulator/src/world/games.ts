@@ -1,6 +1,12 @@
 import { type MathId, PUBLISHED_MATHS, type PublishedMath } from '../math/published.ts';
 
-export const VENDORS = ['Red Lantern Studio', 'Blue Harbour Games', 'Kite & Crane', 'Ironwood Interactive', 'Pampas Play'] as const;
+export const VENDORS = [
+  'Red Lantern Studio',
+  'Blue Harbour Games',
+  'Kite & Crane',
+  'Ironwood Interactive',
+  'Pampas Play',
+] as const;
 
 export type Vendor = (typeof VENDORS)[number];
 

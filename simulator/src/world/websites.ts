@@ -13,7 +13,10 @@ export type Website = {
   subAgents: readonly string[];
 };
 
-type Entry = Omit<Website, 'prefix' | 'domain' | 'subAgents' | 'rtpProfile'> & { rtpProfile?: RtpProfileName; subAgents?: number };
+type Entry = Omit<Website, 'prefix' | 'domain' | 'subAgents' | 'rtpProfile'> & {
+  rtpProfile?: RtpProfileName;
+  subAgents?: number;
+};
 
 const ENTRIES: readonly Entry[] = [
   { code: 'lantern88', name: 'Lantern 88', agent: 'EAST-CN', currencies: ['CNY'], weight: 14, subAgents: 6 },

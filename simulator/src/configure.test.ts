@@ -1,0 +1,60 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type FakeManager, startFakeManager } from '../test/fake-manager.ts';
+import { configureWorld } from './configure.ts';
+import { createWorld } from './world.ts';
+
+const world = createWorld({ playerCount: 10 });
+const tokens = { maker: 'maker-token', approver: 'approver-token' };
+
+let manager: FakeManager;
+beforeEach(async () => {
+  manager = await startFakeManager();
+});
+afterEach(() => manager.close());
+
+describe('configureWorld', () => {
+  it('creates the world and has its websites approved by the other user', async () => {
+    const created = await configureWorld({ baseUrl: manager.baseUrl, tokens, world });
+    expect(created).toEqual({ currencies: 9, agents: 9, games: 32, websites: 24, approved: 24 });
+    expect(
+      manager.tables.website.every((site) => site['approved_state'] === 'approved' && site['created_by'] === 'maker-token'),
+    ).toBe(true);
+    const approvals = manager.calls.filter((call) => call.path.endsWith('/audit'));
+    expect(new Set(approvals.map((call) => call.token))).toEqual(new Set(['approver-token']));
+  });
+
+  it('hangs agents and websites under their parents', async () => {
+    await configureWorld({ baseUrl: manager.baseUrl, tokens, world });
+    const idOf = (sellerId: string): unknown => manager.tables.agent.find((row) => row['seller_id'] === sellerId)?.['id'];
+    expect(manager.tables.agent.find((row) => row['seller_id'] === 'EAST-CN')).toMatchObject({
+      super_agent_id: idOf('EAST'),
+      timezone: 'Asia/Shanghai',
+      settlement_hour: 12,
+      is_test: false,
+    });
+    expect(manager.tables.agent.find((row) => row['seller_id'] === 'WEST')).toMatchObject({ super_agent_id: null });
+    expect(manager.tables.website.find((row) => row['code'] === 'riojogo')).toMatchObject({ agent_id: idOf('SUL') });
+  });
+
+  it('publishes the exact figures of a game', async () => {
+    await configureWorld({ baseUrl: manager.baseUrl, tokens, world });
+    expect(manager.tables.game.find((row) => row['code'] === 'kc-paper-kites')).toMatchObject({
+      name: 'Paper Kites',
+      name_zh: '纸鸢',
+      vendor: 'Kite & Crane',
+      rtp: '96.0183',
+      sigma: '5.6108',
+      volatility: 'medium',
+      lines: 20,
+      has_buy: true,
+    });
+  });
+
+  it('changes nothing when it runs again', async () => {
+    await configureWorld({ baseUrl: manager.baseUrl, tokens, world });
+    const before = manager.calls.length;
+    const again = await configureWorld({ baseUrl: manager.baseUrl, tokens, world });
+    expect(again).toEqual({ currencies: 0, agents: 0, games: 0, websites: 0, approved: 0 });
+    expect(manager.calls.slice(before).every((call) => call.path.endsWith('get_list'))).toBe(true);
+  });
+});
