@@ -1,0 +1,35 @@
+import { type BetDetail, shareBetDetail } from '@manager/contract/features/account/bet-detail';
+import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { useAction } from '../../../api/query.ts';
+import { useHolds } from '../../../app/session.ts';
+import { dateTimeText } from '../../../ui/format.ts';
+import { notifySuccess } from '../../../ui/notify.ts';
+import classes from './bet-detail.module.css';
+import { useBetTexts } from './use-bet-texts.ts';
+
+/** Share link, and the lists and reports that this bet belongs to. */
+export const BetActions = ({ bet }: { bet: BetDetail }): ReactNode => {
+  const t = useBetTexts();
+  const holds = useHolds();
+  const share = useAction(shareBetDetail);
+  const day = `date_from=${bet.settle_date}&date_to=${bet.settle_date}`;
+  const copyLink = async (): Promise<void> => {
+    const { path, expires_at: expiresAt } = await share.mutateAsync({ bet_id: bet.bet_id });
+    await navigator.clipboard.writeText(new URL(path, location.origin).href);
+    notifySuccess(t('shared', { time: dateTimeText(expiresAt) }));
+  };
+  // A refused call has been shown already.
+  const onShare = (): void => void copyLink().catch(() => undefined);
+
+  return (
+    <div className={classes.actions}>
+      <Button variant="default" size="compact-sm" loading={share.isPending} onClick={onShare}>{t('share')}</Button>
+      <Link to={`/account/bet-detail?player_id=${bet.player_id}&${day}`}>{t('link.player')}</Link>
+      <Link to={`/account/bet-detail?round_id=${encodeURIComponent(bet.round_id)}`}>{t('link.round')}</Link>
+      {holds('F-2') ? <Link to={`/report/site-report?site_id=${bet.site_id}&${day}`}>{t('link.site')}</Link> : null}
+      {holds('F-1') ? <Link to={`/report/game-report?game_id=${bet.game_id}&${day}`}>{t('link.game')}</Link> : null}
+    </div>
+  );
+};

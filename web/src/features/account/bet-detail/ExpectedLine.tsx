@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react';
+import { titleOf } from '../../../i18n/use-texts.ts';
+import type { Expected } from '../../../kit/report/drill.ts';
+import { formatMetric } from '../../../kit/report/metrics.ts';
+import classes from './bet-detail.module.css';
+import { compareExpected, type BetSum } from './expected-sum.ts';
+import { useBetTexts } from './use-bet-texts.ts';
+
+/** "= 18,204.50 USD from Game report ✓", or by how much the bets differ from the figure that led here. */
+export const ExpectedLine = ({ expected, sum }: { expected: Expected; sum: BetSum | null }): ReactNode => {
+  const t = useBetTexts();
+  const { metric } = expected;
+  const withUnit = (value: string): string => `${formatMetric(metric, value)} ${metric === 'rounds' ? t('unit.rounds') : 'USD'}`;
+  const line = { value: withUnit(expected.value), from: t('expected.from', { report: titleOf(expected.from) ?? expected.from }) };
+  const comparison = compareExpected({ expected, sum });
+  const text =
+    comparison.kind === 'differs'
+      ? t('expected.differs', { ...line, found: withUnit(comparison.found), difference: exactDifference(comparison.difference) })
+      : t(`expected.${comparison.kind}`, line);
+  return (
+    <output className={classes.expected} data-kind={comparison.kind}>
+      {text}
+    </output>
+  );
+};
+
+/** Not rounded: a difference of a millionth is a difference. */
+const exactDifference = (difference: string): string => (difference.startsWith('-') ? difference : `+${difference}`);

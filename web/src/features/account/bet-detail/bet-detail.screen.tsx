@@ -1,0 +1,111 @@
+import { getBetList, MAX_BET_SEARCH_HOURS, MAX_PLAYER_SEARCH_DAYS } from '@manager/contract/features/account/bet-detail';
+import { getReportScope } from '@manager/contract/features/report/scope';
+import { Button } from '@mantine/core';
+import { lazy, type ReactNode, Suspense, useMemo } from 'react';
+import { useLocation } from 'react-router';
+import { useCall, useList } from '../../../api/query.ts';
+import { FilterBar } from '../../../kit/filter/FilterBar.tsx';
+import { useUrlState } from '../../../kit/filter/use-url-state.ts';
+import { readExpected } from '../../../kit/report/drill.ts';
+import { useReportTexts } from '../../../kit/report/use-report-texts.ts';
+import { DataTable } from '../../../kit/table/DataTable.tsx';
+import { KeysetFooter } from '../../../kit/table/KeysetFooter.tsx';
+import { offsetText } from '../../../ui/format.ts';
+import { Page } from '../../../ui/Page.tsx';
+import { betColumns } from './bet-columns.tsx';
+import classes from './bet-detail.module.css';
+import { betFields } from './bet-fields.tsx';
+import { type BetFilters, betQuery, isSearchable, lastHours, noFilters, pageCodecs } from './bet-filters.ts';
+import { BetSumLine } from './BetSumLine.tsx';
+import { ExpectedLine } from './ExpectedLine.tsx';
+import { useBetTexts } from './use-bet-texts.ts';
+
+const BetDrawer = lazy(() => import('./BetDrawer.tsx').then(({ BetDrawer: Component }) => ({ default: Component })));
+
+const PATH = '/account/bet-detail';
+
+/** B-3: single bets, newest first, walked by cursor; the row opens the bet beside the list. */
+export default function BetDetailScreen(): ReactNode {
+  const t = useBetTexts();
+  const tr = useReportTexts();
+  const { search } = useLocation();
+  const { values, invalid, set } = useUrlState(pageCodecs);
+  const canAsk = isSearchable(values);
+  const limit = Number(values.size);
+  const bets = useList(getBetList, { ...betQuery(values), ...(values.cursor === '' ? {} : { cursor: values.cursor }), limit }, { isEnabled: canAsk, isQuiet: true });
+  const { data: choices } = useCall(getReportScope, {}, { isQuiet: true, staleTimeMs: 60_000 });
+
+  const columns = useMemo(() => betColumns({ t, linkOf: (betId) => `${PATH}?${withBet(search, betId)}` }), [t, search]);
+  const expected = readExpected({ expect: values.expect, from: values.from });
+  const rows = canAsk ? bets.data?.list : undefined;
+  const refetch = (): void => void bets.refetch();
+  // A changed filter starts at the newest bet, and is no longer the scope that the report meant.
+  const apply = (patch: Partial<BetFilters>, options?: { replaces?: boolean }): void => set({ ...patch, cursor: '', expect: '', from: '' }, options);
+  const neighbour = (step: 1 | -1): string | undefined => rows?.[rows.findIndex(({ bet_id: id }) => id === values.bet) + step]?.bet_id;
+
+  return (
+    <Page scope={<ScopeText dateFrom={values.date_from} dateTo={values.date_to} />}>
+      <FilterBar
+        values={values as BetFilters}
+        fields={betFields({ choices, agentId: values.agent_id, t, tr })}
+        mode="explicit"
+        onApply={apply}
+        onClear={() => apply(noFilters)}
+        invalid={invalid}
+      />
+      {expected !== undefined && bets.data !== undefined ? <ExpectedLine expected={expected} sum={bets.data.sum} /> : null}
+      <DataTable
+        id={PATH}
+        caption={t('caption')}
+        columns={columns}
+        rows={rows}
+        rowId={(row) => row.bet_id}
+        error={canAsk ? bets.error : null}
+        onRetry={refetch}
+        isFetching={bets.isFetching}
+        activeId={values.bet}
+        rowTone={(row) => (row.status === 'cancelled' ? 'muted' : row.is_test ? 'test' : undefined)}
+        empty={{ isIdle: !canAsk, isFiltered: true, noneText: t('none'), onClearFilters: () => apply(noFilters) }}
+        actions={
+          <div className={classes.quick} role="group" aria-label={t('quick.label')}>
+            <Button variant="default" size="compact-sm" onClick={() => apply(lastHours(1, Date.now()))}>{t('quick.hour')}</Button>
+            <Button variant="default" size="compact-sm" onClick={() => apply(lastHours(MAX_BET_SEARCH_HOURS, Date.now()))}>{t('quick.day')}</Button>
+            {bets.data?.sum ? <BetSumLine sum={bets.data.sum} /> : <span className={classes.hint}>{t('hint', { hours: MAX_BET_SEARCH_HOURS, days: MAX_PLAYER_SEARCH_DAYS })}</span>}
+          </div>
+        }
+        {...(canAsk ? { onRefresh: refetch } : {})}
+        footer={
+          rows === undefined ? null : (
+            <KeysetFooter
+              shown={rows.length}
+              size={limit}
+              newerCursor={bets.data?.prev_cursor}
+              olderCursor={bets.data?.next_cursor}
+              onCursor={(cursor) => set({ cursor })}
+              onSize={(size) => set({ size: String(size), cursor: '' })}
+            />
+          )
+        }
+      />
+      {values.bet === '' ? null : (
+        <Suspense>
+          <BetDrawer betId={values.bet} onClose={() => set({ bet: '' })} onStep={(step) => { const next = neighbour(step); if (next !== undefined) set({ bet: next }, { replaces: true }); }} />
+        </Suspense>
+      )}
+    </Page>
+  );
+}
+
+const withBet = (search: string, betId: string): string => {
+  const params = new URLSearchParams(search);
+  params.set('bet', betId);
+  return params.toString();
+};
+
+/** The zone of the times on this page, and the settlement days when a report led here. */
+const ScopeText = ({ dateFrom, dateTo }: { dateFrom: string; dateTo: string }): ReactNode => {
+  const t = useBetTexts();
+  const timezone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const days = dateFrom === '' && dateTo === '' ? '' : ` · ${t('zoneDays', { from: dateFrom, to: dateTo })}`;
+  return `${t('zone', { zone: `${offsetText({ timezone })} ${timezone}` })}${days}`;
+};

@@ -1,0 +1,65 @@
+import { BetStatus, type getBetList } from '@manager/contract/features/account/bet-detail';
+import { BetSource } from '@manager/contract/features/report/money-report';
+import type { InputOf } from '@manager/contract/kit/endpoint';
+import { DEFAULT_PAGE_SIZE, PAGE_SIZES } from '@manager/contract/kit/page';
+import { choiceCodec, dayCodec, flagCodec, idCodec, instantCodec, manyCodec, maybeFlagCodec, oneOfCodec, textCodec, type ValuesOf } from '../../../kit/filter/codecs.ts';
+
+/** Filters of the bet list, under the wire's names, so that a report's drill-down hands its scope on unchanged. */
+export const filterCodecs = {
+  time_from: instantCodec,
+  time_to: instantCodec,
+  player: textCodec(),
+  bet_id: textCodec(),
+  round_id: textCodec(),
+  player_id: idCodec,
+  agent_id: idCodec,
+  site_id: manyCodec(),
+  game_id: manyCodec(),
+  vendor: textCodec(),
+  currency: textCodec({ maxLength: 20 }),
+  status: choiceCodec(BetStatus.options),
+  source: choiceCodec(BetSource.options),
+  is_feature_buy: maybeFlagCodec,
+  min_win: textCodec({ maxLength: 24 }),
+  min_multiple: textCodec({ maxLength: 24 }),
+  date_from: dayCodec,
+  date_to: dayCodec,
+  with_test: flagCodec(),
+};
+
+/** What else the page keeps in its address: the place in the walk, the open bet, and the sum that a report expects here. */
+export const pageCodecs = {
+  ...filterCodecs,
+  cursor: textCodec({ maxLength: 500 }),
+  size: oneOfCodec(PAGE_SIZES.map(String), String(DEFAULT_PAGE_SIZE)),
+  bet: textCodec({ maxLength: 100 }),
+  expect: textCodec({ maxLength: 60 }),
+  from: textCodec({ maxLength: 60 }),
+};
+
+export type BetFilters = ValuesOf<typeof filterCodecs>;
+export type BetPageState = ValuesOf<typeof pageCodecs>;
+
+/** An unbounded list of all bets is never asked for: an id, a player or a range has to be there first. */
+export const isSearchable = (filters: BetFilters): boolean =>
+  [filters.bet_id, filters.round_id, filters.player, filters.player_id, filters.time_from, filters.time_to, filters.date_from, filters.date_to].some((value) => value !== '');
+
+/** The query without what is not chosen: the server takes no empty values. */
+export const betQuery = (filters: BetFilters): InputOf<typeof getBetList> =>
+  Object.fromEntries(
+    Object.keys(filterCodecs).flatMap((name) => {
+      const value = filters[name as keyof BetFilters];
+      const isChosen = Array.isArray(value) ? value.length > 0 : value !== '' && value !== undefined && value !== false;
+      return isChosen ? [[name, value]] : [];
+    }),
+  );
+
+export const noFilters: BetFilters = Object.fromEntries(Object.entries(filterCodecs).map(([name, codec]) => [name, codec.initial])) as BetFilters;
+
+/** The last `hours` hours up to now, as filters: it replaces a range of settlement days. */
+export const lastHours = (hours: number, nowMs: number): Partial<BetFilters> => ({
+  time_from: new Date(nowMs - hours * 3_600_000).toISOString(),
+  time_to: new Date(nowMs).toISOString(),
+  date_from: '',
+  date_to: '',
+});

@@ -1,0 +1,18 @@
+import type { FieldInput } from '../../../kit/filter/field-inputs.tsx';
+import classes from '../../../kit/filter/filter.module.css';
+import { dateTimeText } from '../../../ui/format.ts';
+
+/** `YYYY-MM-DDTHH:mm:ss` of the browser's zone, as its date-time control wants it. */
+export const toLocalText = (instant: string): string => (instant === '' ? '' : dateTimeText(instant).replace(' ', 'T'));
+
+/** The control reads its text in the browser's zone; an unfinished entry counts as none. */
+export const fromLocalText = (text: string): string => {
+  const ms = text === '' ? Number.NaN : new Date(text).getTime();
+  return Number.isNaN(ms) ? '' : new Date(ms).toISOString();
+};
+
+/** An instant, typed in the browser's zone (the scope line names it) and kept in UTC. */
+export const instantInput = (): FieldInput<string> => ({
+  input: ({ id, value, onChange }) => <input id={id} className={classes.control} type="datetime-local" step={1} value={toLocalText(value)} onChange={(event) => onChange(fromLocalText(event.currentTarget.value))} />,
+  chip: (value) => (value === '' ? undefined : dateTimeText(value)),
+});
