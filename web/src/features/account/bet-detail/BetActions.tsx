@@ -1,8 +1,9 @@
 import { type BetDetail, shareBetDetail } from '@manager/contract/features/account/bet-detail';
 import { Button } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
-import { useAction } from '../../../api/query.ts';
+import { call } from '../../../api/client.ts';
+import { ApiError } from '../../../api/errors.ts';
 import { useHolds } from '../../../app/session.ts';
 import { dateTimeText } from '../../../ui/format.ts';
 import { notifySuccess } from '../../../ui/notify.ts';
@@ -13,19 +14,25 @@ import { useBetTexts } from './use-bet-texts.ts';
 export const BetActions = ({ bet }: { bet: BetDetail }): ReactNode => {
   const t = useBetTexts();
   const holds = useHolds();
-  const share = useAction(shareBetDetail);
+  const [isSharing, setSharing] = useState(false);
   const day = `date_from=${bet.settle_date}&date_to=${bet.settle_date}`;
-  const copyLink = async (): Promise<void> => {
-    const { path, expires_at: expiresAt } = await share.mutateAsync({ bet_id: bet.bet_id });
-    await navigator.clipboard.writeText(new URL(path, location.origin).href);
-    notifySuccess(t('shared', { time: dateTimeText(expiresAt) }));
+  const share = async (): Promise<void> => {
+    setSharing(true);
+    try {
+      const { path, expires_at: expiresAt } = await call(shareBetDetail, { bet_id: bet.bet_id });
+      await navigator.clipboard.writeText(new URL(path, location.origin).href);
+      notifySuccess(t('shared', { time: dateTimeText(expiresAt) }));
+    } catch (error) {
+      // A refused call has been shown already.
+      if (!(error instanceof ApiError)) throw error;
+    } finally {
+      setSharing(false);
+    }
   };
-  // A refused call has been shown already.
-  const onShare = (): void => void copyLink().catch(() => undefined);
 
   return (
     <div className={classes.actions}>
-      <Button variant="default" size="compact-sm" loading={share.isPending} onClick={onShare}>{t('share')}</Button>
+      <Button variant="default" size="compact-sm" loading={isSharing} onClick={() => void share()}>{t('share')}</Button>
       <Link to={`/account/bet-detail?player_id=${bet.player_id}&${day}`}>{t('link.player')}</Link>
       <Link to={`/account/bet-detail?round_id=${encodeURIComponent(bet.round_id)}`}>{t('link.round')}</Link>
       {holds('F-2') ? <Link to={`/report/site-report?site_id=${bet.site_id}&${day}`}>{t('link.site')}</Link> : null}

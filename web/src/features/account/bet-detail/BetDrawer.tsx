@@ -29,7 +29,7 @@ export const BetDrawer = ({ betId, onClose, onStep }: Props): ReactNode => {
   };
 
   return (
-    <Drawer opened onClose={onClose} position="right" size="min(100vw, 880px)" title={t('detail', { id: betId })} closeButtonProps={{ 'aria-label': t('close') }} onKeyDown={onKeyDown}>
+    <Drawer opened onClose={onClose} position="right" size="min(100vw, 880px)" title={t('detail', { id: bet?.bet_id ?? betId })} closeButtonProps={{ 'aria-label': t('close') }} onKeyDown={onKeyDown}>
       {error !== null ? (
         <div role="alert" className={classes.failed}>
           <strong>{t('failed')}</strong>

@@ -1,0 +1,27 @@
+export const texts = {
+  title: 'Game round',
+  round: 'Round',
+  bet: 'Bet id',
+  start: 'Start',
+  end: 'End',
+  status: 'Status',
+  zone: 'Times in {{zone}}',
+  balanceBefore: 'Balance before',
+  balanceAfter: 'Balance after',
+  featureBuy: 'Feature bought',
+  promo: 'Promotion',
+  'source.normal': 'Normal',
+  'source.free_round': 'Free round',
+  'source.card': 'Card',
+  'source.bonus': 'Bonus',
+  'status.pending': 'In play',
+  'status.settled': 'Finished',
+  'status.cancelled': 'Cancelled',
+  'status.adjusted': 'Corrected',
+  loading: 'Loading…',
+  noTicket: 'This address lacks its ticket. Open the round from the game history again.',
+  failed: 'This round cannot be shown',
+  failedHint: 'The link may have expired. Open the round from the game history again.',
+};
+
+export type SharedBetTexts = Record<keyof typeof texts, string>;

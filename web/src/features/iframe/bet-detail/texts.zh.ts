@@ -1,0 +1,27 @@
+import type { SharedBetTexts } from './texts.en.ts';
+
+export const texts: SharedBetTexts = {
+  title: '对局详情',
+  round: '局号',
+  bet: '注单号',
+  start: '开始时间',
+  end: '结束时间',
+  status: '状态',
+  zone: '时间为 {{zone}}',
+  balanceBefore: '投注前余额',
+  balanceAfter: '投注后余额',
+  featureBuy: '已购买免费游戏',
+  promo: '优惠',
+  'source.normal': '普通',
+  'source.free_round': '免费回合',
+  'source.card': '卡片',
+  'source.bonus': '奖金',
+  'status.pending': '进行中',
+  'status.settled': '已完成',
+  'status.cancelled': '已取消',
+  'status.adjusted': '已更正',
+  loading: '加载中…',
+  noTicket: '地址缺少凭证，请从游戏记录重新打开该局。',
+  failed: '无法显示该局',
+  failedHint: '链接可能已过期，请从游戏记录重新打开该局。',
+};
