@@ -1,0 +1,104 @@
+import { AgentRow } from '@manager/contract/features/set-up/agent';
+import { sql, type SelectQueryBuilder } from 'kysely';
+import { can, type Ctx } from '../../../kit/service/ctx.ts';
+import { isInScope } from '../../../kit/service/scope.ts';
+import type { Db } from '../../../postgres/db.ts';
+import { withAgentTree } from './read.ts';
+
+/** What the audit log keeps of an agent: the row as the console shows it, without bookkeeping. */
+export const AuditedAgent = AgentRow.omit({ version: true, created_at: true, updated_at: true, can: true, websites: true });
+
+/** Agents that were not removed, with their place in the tree. The caller narrows to the scope. */
+export const fromAgents = (db: Db) => withAgentTree(db).selectFrom('agent').innerJoin('agent_tree', 'agent_tree.id', 'agent.id').where('agent.deleted_at', 'is', null);
+
+type AgentQuery = ReturnType<typeof fromAgents>;
+
+/** One statement for all rows: the agents above, the calendars and the counts come with them. */
+export const selectAgentRows = async (ctx: Ctx, query: AgentQuery): Promise<AgentRow[]> => {
+  const rows = await selectColumns(query, ctx.now()).execute();
+  return rows.map((row) => toAgentRow(ctx, row));
+};
+
+/** One agent by its id, whatever the scope: for callers that have checked it. */
+export const readAgentRow = async (ctx: Ctx, db: Db, id: string): Promise<AgentRow> => {
+  const [row] = await selectAgentRows(ctx, fromAgents(db).where('agent.id', '=', id));
+  if (row === undefined) throw new Error(`agent ${id} vanished`);
+  return row;
+};
+
+const selectColumns = (query: AgentQuery, now: Date) =>
+  query
+    .leftJoin('agent as parent', 'parent.id', 'agent.parent_id')
+    .innerJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('agent_calendar')
+          .whereRef('agent_calendar.agent_id', '=', 'agent.id')
+          .where('from_at', '<=', now)
+          .orderBy('from_at', 'desc')
+          .limit(1)
+          .select(['timezone', 'settlement_hour'])
+          .as('calendar'),
+      (join) => join.onTrue(),
+    )
+    .leftJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('agent_calendar')
+          .whereRef('agent_calendar.agent_id', '=', 'agent.id')
+          .where('from_at', '>', now)
+          .select(['from_at', 'timezone as next_timezone', 'settlement_hour as next_settlement_hour'])
+          .as('next_calendar'),
+      (join) => join.onTrue(),
+    )
+    .selectAll('agent')
+    .select([
+      'parent.name as parent_name',
+      'agent_tree.level',
+      'agent_tree.is_enabled',
+      'calendar.timezone',
+      'calendar.settlement_hour',
+      'next_calendar.from_at as next_from_at',
+      'next_calendar.next_timezone',
+      'next_calendar.next_settlement_hour',
+    ])
+    .select((eb) => [
+      eb.selectFrom('site').whereRef('site.agent_id', '=', 'agent.id').where('site.deleted_at', 'is', null).select(sql<number>`count(*)::int`.as('n')).as('websites'),
+      sql<boolean>`exists (select from agent as child where child.parent_id = agent.id and child.deleted_at is null)`.as('has_agents'),
+      sql<boolean>`exists (select from staff_user where staff_user.agent_id = agent.id and staff_user.deleted_at is null)`.as('has_users'),
+    ]);
+
+type SelectedAgent = ReturnType<typeof selectColumns> extends SelectQueryBuilder<infer _DB, infer _TB, infer Row> ? Row : never;
+
+const toAgentRow = (ctx: Ctx, row: SelectedAgent): AgentRow => {
+  // The agent above the root of a user's own subtree is none of that user's business.
+  const isParentVisible = isInScope(ctx.user.scope, row.parent_id);
+  const isInUse = (row.websites ?? 0) > 0 || row.has_agents || row.has_users;
+  return AgentRow.parse({
+    id: row.id,
+    version: row.version,
+    invite_code: row.invite_code,
+    name: row.name,
+    seller_id: row.seller_id,
+    super_agent_id: isParentVisible ? row.parent_id : null,
+    super_agent_name: isParentVisible ? row.parent_name : null,
+    level: row.level,
+    brand: row.brand,
+    domain: row.domain,
+    timezone: row.timezone,
+    settlement_hour: row.settlement_hour,
+    next_calendar:
+      row.next_from_at === null ? null : { from_at: row.next_from_at.toISOString(), timezone: row.next_timezone, settlement_hour: row.next_settlement_hour },
+    is_test: row.is_test,
+    status: row.status,
+    effective_status: row.is_enabled ? 'enabled' : 'disabled',
+    note: row.note,
+    note2: row.note2,
+    search_show: row.search_show,
+    sort: row.sort,
+    websites: row.websites ?? 0,
+    created_at: row.created_at.toISOString(),
+    updated_at: row.updated_at.toISOString(),
+    can: { edit: can(ctx, 'C-3-91'), delete: can(ctx, 'C-3-92') && !isInUse },
+  });
+};

@@ -1,0 +1,300 @@
+import { deleteAgents, getAgentDetail, getAgentList, saveAgent, type AgentRow } from '@manager/contract/features/set-up/agent';
+import { saveWebsite } from '@manager/contract/features/set-up/website';
+import type { InputOf } from '@manager/contract/kit/endpoint';
+import { describe, expect, it } from 'vitest';
+import { startTestApp, type Answer, type Caller } from '../../../../test/client.ts';
+
+const t = await startTestApp();
+const admin = await t.signInAs({ isSuper: true });
+const ALL_CODES = ['C-3', 'C-3-91', 'C-3-92'];
+
+let drawn = 0;
+const agentInput = (changes: InputOf<typeof saveAgent> = {}): InputOf<typeof saveAgent> => {
+  drawn += 1;
+  return { name: `Agent ${drawn}`, seller_id: `seller-${drawn}`, timezone: 'Asia/Shanghai', settlement_hour: 12, ...changes };
+};
+const makeAgent = (changes?: InputOf<typeof saveAgent>, by: Caller = admin): Promise<AgentRow> => by.call(saveAgent, agentInput(changes));
+
+const fieldsOf = (answer: Answer<unknown>): unknown => (answer.data as { fields?: unknown } | null)?.fields;
+const withoutRequest = ({ request_id: _, ...answer }: Answer<unknown>): string => JSON.stringify(answer);
+const lastAudit = (objectId: string) => t.deps.db.selectFrom('audit_event').selectAll().where('object_type', '=', 'agent').where('object_id', '=', objectId).orderBy('id', 'desc').executeTakeFirst();
+
+const insertBet = (agentId: string): Promise<void> =>
+  t.deps.clickhouse.insert({
+    name: 'test.bet',
+    table: 'bet',
+    columns: ['bet_id', 'site_id', 'agent_id', 'settle_date', 'bet_at', 'sign'],
+    tsv: `bet-${agentId}\t1\t${agentId}\t2026-01-02\t2026-01-02 03:04:05.000\t1\n`,
+  });
+
+describe('creating an agent', () => {
+  it('answers the whole row and writes it to the audit log', async () => {
+    const row = await makeAgent({ name: 'Blue', seller_id: 'blue', brand: 'B', domain: 'blue.example', note: 'n', sort: 7 });
+    expect(row).toMatchObject({
+      version: 1,
+      name: 'Blue',
+      seller_id: 'blue',
+      super_agent_id: null,
+      level: 1,
+      brand: 'B',
+      domain: 'blue.example',
+      timezone: 'Asia/Shanghai',
+      settlement_hour: 12,
+      next_calendar: null,
+      is_test: false,
+      status: 'enabled',
+      effective_status: 'enabled',
+      note: 'n',
+      sort: 7,
+      websites: 0,
+      can: { edit: true, delete: true },
+    });
+    expect(row.invite_code).toMatch(/^[2-9A-HJKMNP-TV-Z]{8}$/);
+    const entry = await lastAudit(row.id);
+    expect(entry).toMatchObject({ action: 'agent.save', actor_id: admin.userId, outcome: 'ok', agent_id: row.id, before: null });
+    expect(entry?.after).toMatchObject({ id: row.id, name: 'Blue', timezone: 'Asia/Shanghai', settlement_hour: 12 });
+  });
+
+  it.each(['name', 'seller_id', 'timezone', 'settlement_hour'])('needs %s', async (field) => {
+    const answer = await admin.tryCall(saveAgent, agentInput({ [field]: undefined }));
+    expect(answer.code).toBe(40001);
+    expect(fieldsOf(answer)).toEqual({ [field]: 'Required' });
+  });
+
+  it('refuses a seller id twice and an unknown agent above', async () => {
+    const first = await makeAgent();
+    const twice = await admin.tryCall(saveAgent, agentInput({ seller_id: first.seller_id }));
+    expect([twice.code, fieldsOf(twice)]).toEqual([40901, { seller_id: 'Already in use' }]);
+    const orphan = await admin.tryCall(saveAgent, agentInput({ super_agent_id: '999999' }));
+    expect([orphan.code, fieldsOf(orphan)]).toEqual([40001, { super_agent_id: 'Not found' }]);
+  });
+
+  it('allows five levels and no more', async () => {
+    let above = await makeAgent();
+    for (const level of [2, 3, 4, 5]) {
+      above = await makeAgent({ super_agent_id: above.id });
+      expect(above.level).toBe(level);
+    }
+    const sixth = await admin.tryCall(saveAgent, agentInput({ super_agent_id: above.id }));
+    expect(fieldsOf(sixth)).toEqual({ super_agent_id: 'At most 5 levels of agents' });
+  });
+});
+
+describe('the tree', () => {
+  it('hands a disabled state down and takes no new agent below it', async () => {
+    const top = await makeAgent();
+    const child = await makeAgent({ super_agent_id: top.id });
+    await admin.call(saveAgent, { id: top.id, version: 1, status: 'disabled' });
+    expect(await admin.call(getAgentDetail, { id: child.id })).toMatchObject({ status: 'enabled', effective_status: 'disabled', super_agent_name: top.name });
+    const answer = await admin.tryCall(saveAgent, agentInput({ super_agent_id: top.id }));
+    expect(fieldsOf(answer)).toEqual({ super_agent_id: 'The agent above is disabled' });
+  });
+
+  it('moves a subtree, but never below itself or too deep', async () => {
+    const top = await makeAgent();
+    const middle = await makeAgent({ super_agent_id: top.id });
+    const leaf = await makeAgent({ super_agent_id: middle.id });
+    for (const target of [top.id, middle.id, leaf.id]) {
+      const answer = await admin.tryCall(saveAgent, { id: top.id, version: 1, super_agent_id: target });
+      expect(fieldsOf(answer)).toEqual({ super_agent_id: 'An agent cannot stand below itself' });
+    }
+    const other = await makeAgent({ super_agent_id: (await makeAgent({ super_agent_id: (await makeAgent()).id })).id });
+    const tooDeep = await admin.tryCall(saveAgent, { id: top.id, version: 1, super_agent_id: other.id });
+    expect(fieldsOf(tooDeep)).toEqual({ super_agent_id: 'At most 5 levels of agents' });
+    const moved = await admin.call(saveAgent, { id: middle.id, version: 1, super_agent_id: other.id });
+    expect(moved).toMatchObject({ super_agent_id: other.id, level: 4 });
+    expect((await admin.call(getAgentDetail, { id: leaf.id })).level).toBe(5);
+    const entry = await lastAudit(middle.id);
+    expect(entry?.before).toEqual({ super_agent_id: top.id, super_agent_name: top.name, level: 2 });
+    expect(entry?.after).toEqual({ super_agent_id: other.id, super_agent_name: other.name, level: 4 });
+  });
+
+  it('lets two moves that close a circle together not both pass', async () => {
+    const [left, right] = [await makeAgent(), await makeAgent()];
+    const answers = await Promise.all([
+      admin.tryCall(saveAgent, { id: left.id, version: 1, super_agent_id: right.id }),
+      admin.tryCall(saveAgent, { id: right.id, version: 1, super_agent_id: left.id }),
+    ]);
+    expect(answers.map((answer) => answer.code).toSorted((a, b) => a - b)).toEqual([0, 40001]);
+  });
+});
+
+describe('editing', () => {
+  it('leaves what is absent, clears what is null, and tells only what changed', async () => {
+    const row = await makeAgent({ brand: 'old', note: 'keep' });
+    const edited = await admin.call(saveAgent, { id: row.id, version: 1, brand: null, search_show: false });
+    expect(edited).toMatchObject({ version: 2, brand: '', note: 'keep', search_show: false });
+    const entry = await lastAudit(row.id);
+    expect(entry?.before).toEqual({ brand: 'old', search_show: true });
+    expect(entry?.after).toEqual({ brand: '', search_show: false });
+  });
+
+  it('gives the second of two savers a conflict with the row as it is now', async () => {
+    const row = await makeAgent();
+    const other = await t.signInAs({ isSuper: true });
+    await admin.call(saveAgent, { id: row.id, version: 1, name: 'First' });
+    const answer = await other.tryCall(saveAgent, { id: row.id, version: 1, name: 'Second' });
+    expect(answer).toMatchObject({ code: 40900, data: { current: { id: row.id, name: 'First', version: 2 } } });
+    const noVersion = await other.tryCall(saveAgent, { id: row.id, name: 'Second' });
+    expect(fieldsOf(noVersion)).toEqual({ version: 'Required' });
+  });
+
+  it('loses no update of two clients that count up together', async () => {
+    const row = await makeAgent({ sort: 0 });
+    const other = await t.signInAs({ isSuper: true });
+    const countUp = async (client: Caller): Promise<void> => {
+      for (let done = 0; done < 20;) {
+        const { version, sort } = await client.call(getAgentDetail, { id: row.id });
+        const answer = await client.tryCall(saveAgent, { id: row.id, version, sort: sort + 1 });
+        if (answer.code === 0) done += 1;
+        else expect(answer.code).toBe(40900);
+      }
+    };
+    await Promise.all([countUp(admin), countUp(other)]);
+    expect(await admin.call(getAgentDetail, { id: row.id })).toMatchObject({ sort: 40, version: 41 });
+  });
+
+  it('keeps the test flag of an agent with bets, also when it would come from above', async () => {
+    const testTop = await makeAgent({ is_test: true });
+    const free = await makeAgent();
+    expect((await admin.call(saveAgent, { id: free.id, version: 1, is_test: true })).is_test).toBe(true);
+    const top = await makeAgent();
+    const child = await makeAgent({ super_agent_id: top.id });
+    await insertBet(child.id);
+    const flag = await admin.tryCall(saveAgent, { id: top.id, version: 1, is_test: true });
+    expect(fieldsOf(flag)).toEqual({ is_test: 'Cannot be changed any more' });
+    const move = await admin.tryCall(saveAgent, { id: top.id, version: 1, super_agent_id: testTop.id });
+    expect(fieldsOf(move)).toEqual({ super_agent_id: 'Cannot be changed any more' });
+    expect((await admin.call(saveAgent, { id: top.id, version: 1, is_test: false, name: 'Still real' })).name).toBe('Still real');
+  });
+});
+
+describe('the settlement calendar', () => {
+  it('changes with the next settlement day of the old calendar, and the last word before it counts', async () => {
+    const row = await makeAgent();
+    // 10:00 in Shanghai: the settlement day that began at 12:00 the day before ends at 12:00, which is 04:00 UTC.
+    t.clock.set(Date.parse('2027-03-10T02:00:00Z'));
+    try {
+      const client = await t.signInAs({ isSuper: true });
+      const first = await client.call(saveAgent, { id: row.id, version: 1, timezone: 'Europe/Berlin', settlement_hour: 0 });
+      expect(first).toMatchObject({ timezone: 'Asia/Shanghai', settlement_hour: 12 });
+      expect(first.next_calendar).toEqual({ from_at: '2027-03-10T04:00:00.000Z', timezone: 'Europe/Berlin', settlement_hour: 0 });
+      const second = await client.call(saveAgent, { id: row.id, version: 2, timezone: 'Asia/Tokyo', settlement_hour: 6 });
+      expect(second.next_calendar).toEqual({ from_at: '2027-03-10T04:00:00.000Z', timezone: 'Asia/Tokyo', settlement_hour: 6 });
+      expect((await lastAudit(row.id))?.after).toEqual({ next_calendar: second.next_calendar });
+
+      t.clock.set(Date.parse('2027-03-10T04:00:00Z'));
+      const later = await t.signInAs({ isSuper: true });
+      const detail = await later.call(getAgentDetail, { id: row.id });
+      expect(detail).toMatchObject({ timezone: 'Asia/Tokyo', settlement_hour: 6, next_calendar: null });
+      expect(detail.calendars).toEqual([
+        { from_at: '2027-03-10T04:00:00.000Z', timezone: 'Asia/Tokyo', settlement_hour: 6 },
+        { from_at: null, timezone: 'Asia/Shanghai', settlement_hour: 12 },
+      ]);
+    } finally {
+      t.clock.set(null);
+    }
+  });
+
+  it('drops a waiting change when the calendar in force is asked for again', async () => {
+    const row = await makeAgent();
+    expect((await admin.call(saveAgent, { id: row.id, version: 1, settlement_hour: 3 })).next_calendar).toMatchObject({ timezone: 'Asia/Shanghai', settlement_hour: 3 });
+    expect((await admin.call(saveAgent, { id: row.id, version: 2, settlement_hour: 12 })).next_calendar).toBeNull();
+  });
+});
+
+describe('scope and codes', () => {
+  it('answers a sibling exactly like an unknown id', async () => {
+    const [own, sibling] = [await makeAgent(), await makeAgent()];
+    const user = await t.signInAs({ agentId: own.id, codes: ALL_CODES });
+    for (const call of [
+      (id: string) => user.tryCall(getAgentDetail, { id }),
+      (id: string) => user.tryCall(saveAgent, { id, version: 1, name: 'Mine' }),
+      (id: string) => user.tryCall(saveAgent, agentInput({ super_agent_id: id, name: 'x', seller_id: 'same' })),
+      (id: string) => user.tryCall(getAgentList, { id: [id] }),
+      (id: string) => user.tryCall(getAgentList, { super_agent_id: id }),
+    ]) {
+      expect(withoutRequest(await call(sibling.id))).toBe(withoutRequest(await call('987654321')));
+    }
+    const { list } = await user.call(deleteAgents, { ids: [sibling.id, '987654321'] });
+    expect(list.map(({ code, message }) => [code, message])).toEqual([[40400, 'Not found.'], [40400, 'Not found.']]);
+    expect((await user.call(getAgentList, {})).list.map((row) => row.id)).toEqual([own.id]);
+  });
+
+  it('lets a user build below the own agent only, and not move anything', async () => {
+    const top = await makeAgent();
+    const own = await makeAgent({ super_agent_id: top.id });
+    const user = await t.signInAs({ agentId: own.id, codes: ALL_CODES });
+    const shown = await user.call(getAgentDetail, { id: own.id });
+    expect(shown).toMatchObject({ super_agent_id: null, super_agent_name: null, level: 2 });
+    expect((await makeAgent({ super_agent_id: own.id }, user)).level).toBe(3);
+    expect(fieldsOf(await user.tryCall(saveAgent, agentInput()))).toEqual({ super_agent_id: 'Required' });
+    // The form sends back what it was shown: no agent above.
+    await user.call(saveAgent, { id: own.id, version: 1, super_agent_id: null, brand: 'x' });
+    expect((await admin.call(getAgentDetail, { id: own.id })).super_agent_id).toBe(top.id);
+    const child = await makeAgent({ super_agent_id: own.id });
+    const leaf = await makeAgent({ super_agent_id: child.id });
+    const move = await user.tryCall(saveAgent, { id: leaf.id, version: 1, super_agent_id: own.id });
+    expect(fieldsOf(move)).toEqual({ super_agent_id: 'Cannot be changed any more' });
+  });
+
+  it('asks for the code of each call and records a refusal', async () => {
+    const own = await makeAgent();
+    const reader = await t.signInAs({ agentId: own.id, codes: ['C-3'] });
+    expect((await reader.call(getAgentDetail, { id: own.id })).can).toEqual({ edit: false, delete: false });
+    expect((await reader.call(getAgentList, {})).can).toEqual({ add: false });
+    expect(await reader.tryCall(saveAgent, { id: own.id, version: 1, name: 'x' })).toMatchObject({ code: 40300, data: { permission: 'C-3-91' } });
+    expect(await reader.tryCall(deleteAgents, { ids: [own.id] })).toMatchObject({ code: 40300, data: { permission: 'C-3-92' } });
+    const denied = await t.deps.db.selectFrom('audit_event').select('action').where('actor_id', '=', reader.userId).where('outcome', '=', 'denied').orderBy('id').execute();
+    expect(denied.map((row) => row.action)).toEqual(['agent.save', 'agent.delete']);
+    const stranger = await t.signInAs({ agentId: own.id, codes: ['C-2'] });
+    expect((await stranger.tryCall(getAgentList, {})).code).toBe(40300);
+  });
+});
+
+describe('removing', () => {
+  it('answers per id and keeps what is in use', async () => {
+    const [withAgent, withSite, withUser, unused] = [await makeAgent(), await makeAgent(), await makeAgent(), await makeAgent()];
+    await makeAgent({ super_agent_id: withAgent.id });
+    await admin.call(saveWebsite, { code: 'in-use', name: 'In use', agent_id: withSite.id });
+    await t.signInAs({ agentId: withUser.id });
+    const { list } = await admin.call(deleteAgents, { ids: [withAgent.id, withSite.id, withUser.id, unused.id, '424242'] });
+    expect(list.map(({ id, code }) => [id, code])).toEqual([
+      [withAgent.id, 40902],
+      [withSite.id, 40902],
+      [withUser.id, 40902],
+      [unused.id, 0],
+      ['424242', 40400],
+    ]);
+    expect((await admin.tryCall(getAgentDetail, { id: unused.id })).code).toBe(40400);
+    expect((await admin.call(getAgentDetail, { id: withSite.id })).can.delete).toBe(false);
+    const entry = await lastAudit(unused.id);
+    expect(entry).toMatchObject({ action: 'agent.delete', outcome: 'ok', after: null });
+    expect(entry?.before).toMatchObject({ seller_id: unused.seller_id });
+  });
+
+  it('records an attempt that removed nothing, and refuses an empty list', async () => {
+    await admin.call(deleteAgents, { ids: ['424242', '424243'] });
+    expect(await lastAudit('424242,424243')).toMatchObject({ action: 'agent.delete', outcome: 'failed' });
+    expect(fieldsOf(await admin.tryCall(deleteAgents, { ids: [] }))).toEqual({ ids: 'Required' });
+  });
+});
+
+describe('the list', () => {
+  it('filters by contained text without wildcards, sorts with a tie-break, and pages', async () => {
+    const top = await makeAgent({ name: 'List top' });
+    const names = ['50% Off', '50 Offers', 'under_score', 'underXscore', 'back\\slash'];
+    const rows = [];
+    for (const name of names) rows.push(await makeAgent({ name, super_agent_id: top.id, sort: 5 }));
+    const found = async (name: string) => (await admin.call(getAgentList, { name, super_agent_id: top.id, sort: 'name' })).list.map((row) => row.name);
+    expect(await found('0% o')).toEqual(['50% Off']);
+    expect(await found('UNDER_')).toEqual(['under_score']);
+    expect(await found('\\')).toEqual(['back\\slash']);
+    const pages = [];
+    for (const page of [1, 2, 3]) pages.push(await admin.call(getAgentList, { super_agent_id: top.id, sort: 'sort', page, limit: 2 }));
+    expect(pages.map(({ total }) => total)).toEqual([5, 5, 5]);
+    // All share one sort value, so the newest id comes first.
+    expect(pages.flatMap(({ list }) => list.map((row) => row.id))).toEqual(rows.map((row) => row.id).toReversed());
+    expect((await admin.tryCall(getAgentList, { sort: 'note' })).code).toBe(40001);
+  });
+});

@@ -1,0 +1,49 @@
+import { fieldError } from '../../../kit/app-error.ts';
+import type { Ctx } from '../../../kit/service/ctx.ts';
+import { inScope } from '../../../kit/service/scope.ts';
+import type { Db, Tx } from '../../../postgres/db.ts';
+import { sql } from 'kysely';
+
+export { drawInviteCode } from './invite-code.ts';
+
+/** Adds `agent_tree`: every agent with its level (1 at the top) and what it takes over from the agents above it. */
+export const withAgentTree = (db: Db) =>
+  db.withRecursive('agent_tree', (cte) =>
+    cte
+      .selectFrom('agent')
+      .where('parent_id', 'is', null)
+      .select(['id', sql<number>`1`.as('level'), sql<boolean>`status = 'enabled'`.as('is_enabled'), 'is_test'])
+      .unionAll(
+        cte
+          .selectFrom('agent')
+          .innerJoin('agent_tree', 'agent_tree.id', 'agent.parent_id')
+          .select([
+            'agent.id',
+            sql<number>`agent_tree.level + 1`.as('level'),
+            sql<boolean>`agent_tree.is_enabled and agent.status = 'enabled'`.as('is_enabled'),
+            sql<boolean>`agent_tree.is_test or agent.is_test`.as('is_test'),
+          ]),
+      ),
+  );
+
+export type AgentStanding = { level: number; is_enabled: boolean; is_test: boolean };
+
+/**
+ * The agent that a new row shall belong to, locked against removal until the transaction ends.
+ * Unknown, removed and out of scope are the same answer: `not_found` at `field`.
+ */
+export const requireAgent = async (ctx: Ctx, tx: Tx, { id, field }: { id: string; field: string }): Promise<AgentStanding> => {
+  const found = await tx
+    .selectFrom('agent')
+    .select('id')
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .where(inScope(ctx.user.scope, 'agent.id'))
+    .forKeyShare()
+    .executeTakeFirst();
+  if (found === undefined) throw fieldError(field, 'not_found');
+  return readStanding(tx, id);
+};
+
+export const readStanding = (tx: Tx, id: string): Promise<AgentStanding> =>
+  withAgentTree(tx).selectFrom('agent_tree').select(['level', 'is_enabled', 'is_test']).where('id', '=', id).executeTakeFirstOrThrow();

@@ -1,0 +1,94 @@
+import type { AgentRow, saveAgent as endpoint } from '@manager/contract/features/set-up/agent';
+import type { ParsedOf } from '@manager/contract/kit/endpoint';
+import { AppError, fieldError } from '../../../kit/app-error.ts';
+import { audit, changedFields } from '../../../kit/service/audit.ts';
+import type { Ctx } from '../../../kit/service/ctx.ts';
+import { inScope, isInScope } from '../../../kit/service/scope.ts';
+import { inTransaction, type Tx } from '../../../postgres/db.ts';
+import { changeCalendar, insertFirstCalendar } from './agent-calendar.ts';
+import { AuditedAgent, readAgentRow } from './agent-row.ts';
+import { lockTree, requireMove, requirePlace, requireSameTestSide } from './agent-rules.ts';
+import { drawInviteCode } from './invite-code.ts';
+
+type Input = ParsedOf<typeof endpoint>;
+
+export const saveAgent = (ctx: Ctx, input: Input): Promise<AgentRow> =>
+  inTransaction(ctx.db, async (tx) => {
+    if (input.id === undefined || input.super_agent_id !== undefined) await lockTree(tx);
+    return input.id === undefined ? createAgent(ctx, tx, input) : editAgent(ctx, tx, { ...input, id: input.id });
+  });
+
+const createAgent = async (ctx: Ctx, tx: Tx, input: Input): Promise<AgentRow> => {
+  const { name, seller_id, timezone, settlement_hour } = input;
+  if (name === undefined) throw fieldError('name', 'required');
+  if (seller_id === undefined) throw fieldError('seller_id', 'required');
+  if (timezone === undefined) throw fieldError('timezone', 'required');
+  if (settlement_hour === undefined) throw fieldError('settlement_hour', 'required');
+  const parentId = input.super_agent_id ?? null;
+  await requirePlace(ctx, tx, parentId);
+  const { id } = await tx
+    .insertInto('agent')
+    .values({ ...columnsOf(input), name, seller_id, parent_id: parentId, invite_code: drawInviteCode() })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await insertFirstCalendar(tx, id, { timezone, settlementHour: settlement_hour });
+  const row = await readAgentRow(ctx, tx, id);
+  await audit(ctx, tx, { action: 'agent.save', objectType: 'agent', objectId: id, agentId: id, after: AuditedAgent.parse(row) });
+  return row;
+};
+
+const editAgent = async (ctx: Ctx, tx: Tx, input: Input & { id: string }): Promise<AgentRow> => {
+  const { id } = input;
+  const locked = await lockAgent(ctx, tx, id);
+  const before = await readAgentRow(ctx, tx, id);
+  if (input.version === undefined) throw fieldError('version', 'required');
+  if (input.version !== before.version) throw new AppError('object.version_conflict', { current: before });
+  const parentId = wantedParent(ctx, { wanted: input.super_agent_id, present: locked.parent_id });
+  const move = { id, from: locked.parent_id, to: parentId };
+  if (move.from !== move.to) await requireMove(ctx, tx, move);
+  await requireSameTestSide(ctx, tx, { ...move, wasTest: locked.is_test, isTest: input.is_test ?? locked.is_test });
+  await tx
+    .updateTable('agent')
+    .set({ ...columnsOf(input), parent_id: parentId, version: before.version + 1, updated_at: ctx.now() })
+    .where('id', '=', id)
+    .execute();
+  if (input.timezone !== undefined || input.settlement_hour !== undefined) {
+    await changeCalendar(tx, id, { now: ctx.now(), timezone: input.timezone, settlementHour: input.settlement_hour });
+  }
+  const after = await readAgentRow(ctx, tx, id);
+  await audit(ctx, tx, { action: 'agent.save', objectType: 'agent', objectId: id, agentId: id, ...changedFields(AuditedAgent.parse(before), AuditedAgent.parse(after)) });
+  return after;
+};
+
+const lockAgent = async (ctx: Ctx, tx: Tx, id: string): Promise<{ parent_id: string | null; is_test: boolean }> => {
+  const row = await tx
+    .selectFrom('agent')
+    .select(['parent_id', 'is_test'])
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .where(inScope(ctx.user.scope, 'agent.id'))
+    .forUpdate()
+    .executeTakeFirst();
+  if (row === undefined) throw new AppError('object.not_found');
+  return row;
+};
+
+/** The agent above one's own root is shown as none: sending that back changes nothing. */
+const wantedParent = (ctx: Ctx, { wanted, present }: { wanted: string | null | undefined; present: string | null }): string | null => {
+  const isShownAsNone = wanted === null && !isInScope(ctx.user.scope, present);
+  return wanted === undefined || isShownAsNone ? present : wanted;
+};
+
+/** Columns that take their value as it comes: absent leaves, null clears. */
+const columnsOf = (input: Input) => ({
+  name: input.name,
+  seller_id: input.seller_id,
+  brand: input.brand === null ? '' : input.brand,
+  domain: input.domain === null ? '' : input.domain,
+  is_test: input.is_test,
+  status: input.status,
+  note: input.note === null ? '' : input.note,
+  note2: input.note2 === null ? '' : input.note2,
+  search_show: input.search_show,
+  sort: input.sort,
+});

@@ -1,0 +1,37 @@
+import { GameRow } from '@manager/contract/features/set-up/game';
+import { decimal, toWire } from '@manager/domain/money';
+import type { Selectable, SelectQueryBuilder } from 'kysely';
+import { can, type Ctx } from '../../../kit/service/ctx.ts';
+import type { Db } from '../../../postgres/db.ts';
+import type { DB, Game } from '../../../postgres/types.gen.ts';
+
+/** What the audit log keeps of a game: the row as the console shows it, without bookkeeping. */
+export const AuditedGame = GameRow.omit({ version: true, created_at: true, updated_at: true, can: true });
+
+/** Games belong to no agent: whoever holds the screen's code sees them all. */
+export const fromGames = (db: Db) => db.selectFrom('game').where('deleted_at', 'is', null);
+
+export const selectGameRows = async (ctx: Ctx, query: SelectQueryBuilder<DB, 'game', object>): Promise<GameRow[]> => {
+  const rows = await query.selectAll().execute();
+  return rows.map((row) => toGameRow(ctx, row));
+};
+
+export const readGameRow = async (ctx: Ctx, db: Db, id: string): Promise<GameRow> => {
+  const [row] = await selectGameRows(ctx, fromGames(db).where('id', '=', id));
+  if (row === undefined) throw new Error(`game ${id} vanished`);
+  return row;
+};
+
+const toGameRow = (ctx: Ctx, row: Selectable<Game>): GameRow =>
+  GameRow.parse({
+    ...row,
+    sigma: plain(row.sigma),
+    max_multiple: plain(row.max_multiple),
+    min_bet: plain(row.min_bet),
+    max_bet: plain(row.max_bet),
+    created_at: row.created_at.toISOString(),
+    updated_at: row.updated_at.toISOString(),
+    can: { edit: can(ctx, 'C-1-91'), delete: can(ctx, 'C-1-92') && row.status === 'disabled' },
+  });
+
+const plain = (text: string | null): string | null => (text === null ? null : toWire(decimal(text)));

@@ -1,0 +1,31 @@
+import { AppError } from '../../../kit/app-error.ts';
+import type { Ctx } from '../../../kit/service/ctx.ts';
+import { inScope } from '../../../kit/service/scope.ts';
+import type { Tx } from '../../../postgres/db.ts';
+
+/** The website for a change, locked; throws `object.not_found` also when it is out of scope. */
+export const lockWebsite = async (ctx: Ctx, tx: Tx, id: string): Promise<LockedWebsite> => {
+  const row = await tx
+    .selectFrom('site')
+    .select(['agent_id', 'api_type', 'api_url', 'ip_whitelist', 'min_bet_usd', 'max_bet_usd', 'status', 'approved_state', 'created_by', 'submitted_by'])
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .where(inScope(ctx.user.scope, 'site.agent_id'))
+    .forUpdate()
+    .executeTakeFirst();
+  if (row === undefined) throw new AppError('object.not_found');
+  return row;
+};
+
+export type LockedWebsite = {
+  agent_id: string;
+  api_type: string;
+  api_url: string;
+  ip_whitelist: string;
+  min_bet_usd: string | null;
+  max_bet_usd: string | null;
+  status: string;
+  approved_state: string;
+  created_by: string;
+  submitted_by: string;
+};

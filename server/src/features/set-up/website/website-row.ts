@@ -1,0 +1,95 @@
+import { WebsiteRow } from '@manager/contract/features/set-up/website';
+import { decimal, toWire } from '@manager/domain/money';
+import type { SelectQueryBuilder } from 'kysely';
+import { can, type Ctx } from '../../../kit/service/ctx.ts';
+import type { Db } from '../../../postgres/db.ts';
+import { withAgentTree } from '../agent/read.ts';
+
+/** What the audit log keeps of a website: the row as the console shows it, without bookkeeping. */
+export const AuditedWebsite = WebsiteRow.omit({ version: true, created_at: true, updated_at: true, can: true });
+
+/** Websites that were not removed, with their agent. The caller narrows to the scope. */
+export const fromWebsites = (db: Db) =>
+  withAgentTree(db)
+    .selectFrom('site')
+    .innerJoin('agent', 'agent.id', 'site.agent_id')
+    .innerJoin('agent_tree', 'agent_tree.id', 'site.agent_id')
+    .where('site.deleted_at', 'is', null);
+
+type WebsiteQuery = ReturnType<typeof fromWebsites>;
+
+export const selectWebsiteRows = async (ctx: Ctx, query: WebsiteQuery): Promise<WebsiteRow[]> => {
+  const rows = await selectColumns(query).execute();
+  return rows.map((row) => toWebsiteRow(ctx, row));
+};
+
+/** One website by its id, whatever the scope: for callers that have checked it. */
+export const readWebsiteRow = async (ctx: Ctx, db: Db, id: string): Promise<WebsiteRow> => {
+  const [row] = await selectWebsiteRows(ctx, fromWebsites(db).where('site.id', '=', id));
+  if (row === undefined) throw new Error(`website ${id} vanished`);
+  return row;
+};
+
+/** Whoever created a website or last submitted it for approval may not decide on it (domain.md C-2). */
+export const isOwnSubmission = (ctx: Ctx, site: { created_by: string; submitted_by: string }): boolean =>
+  ctx.user.id === site.created_by || ctx.user.id === site.submitted_by;
+
+// Columns one by one: the key that signs tickets stays in the store.
+const selectColumns = (query: WebsiteQuery) =>
+  query
+    .leftJoin('staff_user as creator', 'creator.id', 'site.created_by')
+    .select([
+      'site.id',
+      'site.version',
+      'site.code',
+      'site.name',
+      'site.agent_id',
+      'site.domain',
+      'site.brand',
+      'site.site_group_id',
+      'site.api_type',
+      'site.api_url',
+      'site.ip_whitelist',
+      'site.rtp',
+      'site.vendors',
+      'site.game_types',
+      'site.disabled_origins',
+      'site.min_bet_usd',
+      'site.max_bet_usd',
+      'site.max_win_day_usd',
+      'site.jackpot',
+      'site.task',
+      'site.ip_currency_check',
+      'site.status',
+      'site.approved_state',
+      'site.approval_reason',
+      'site.created_by',
+      'site.submitted_by',
+      'site.created_at',
+      'site.updated_at',
+      'agent.name as agent_name',
+      'agent_tree.is_enabled as is_agent_enabled',
+      'agent_tree.is_test',
+      'creator.user_name as creator_name',
+    ]);
+
+type SelectedWebsite = ReturnType<typeof selectColumns> extends SelectQueryBuilder<infer _DB, infer _TB, infer Row> ? Row : never;
+
+const toWebsiteRow = (ctx: Ctx, row: SelectedWebsite): WebsiteRow =>
+  WebsiteRow.parse({
+    ...row,
+    min_bet_usd: money(row.min_bet_usd),
+    max_bet_usd: money(row.max_bet_usd),
+    max_win_day_usd: money(row.max_win_day_usd),
+    effective_status: row.is_agent_enabled && row.status === 'enabled' ? 'enabled' : 'disabled',
+    created_by: row.creator_name ?? '',
+    created_at: row.created_at.toISOString(),
+    updated_at: row.updated_at.toISOString(),
+    can: {
+      edit: can(ctx, 'C-2-91'),
+      delete: can(ctx, 'C-2-92') && row.status === 'disabled',
+      audit: can(ctx, 'C-2-94') && row.approved_state === 'unapproved' && !isOwnSubmission(ctx, row),
+    },
+  });
+
+const money = (text: string | null): string | null => (text === null ? null : toWire(decimal(text)));

@@ -1,0 +1,47 @@
+import { compare, decimal } from '@manager/domain/money';
+import { formatIpList, parseIpList } from '@manager/domain/ip-list';
+import { fieldError } from '../../../kit/app-error.ts';
+import { can, type Ctx } from '../../../kit/service/ctx.ts';
+import type { Tx } from '../../../postgres/db.ts';
+import { requireAgent } from '../agent/read.ts';
+import type { LockedWebsite } from './lock-website.ts';
+import { isOwnSubmission } from './website-row.ts';
+
+/** A website belongs to an agent in scope that is in business. */
+export const requireOpenAgent = async (ctx: Ctx, tx: Tx, agentId: string): Promise<void> => {
+  const agent = await requireAgent(ctx, tx, { id: agentId, field: 'agent_id' });
+  if (!agent.is_enabled) throw fieldError('agent_id', 'parent_disabled');
+};
+
+export const requireSiteGroup = async (tx: Tx, id: string): Promise<void> => {
+  const found = await tx.selectFrom('site_group').select('id').where('id', '=', id).where('deleted_at', 'is', null).forKeyShare().executeTakeFirst();
+  if (found === undefined) throw fieldError('site_group_id', 'not_found');
+};
+
+/** Both limits together, as they will stand. */
+export const requireBetOrder = ({ min, max }: { min: string | null; max: string | null }): void => {
+  if (min !== null && max !== null && compare(decimal(min), decimal(max)) > 0) throw fieldError('min_bet_usd', 'min_above_max');
+};
+
+/** The whitelist as it is stored: checked, host bits cleared, without repeats. */
+export const normaliseIpList = (text: string): string => {
+  const list = parseIpList(text);
+  if ('fault' in list) throw fieldError('ip_whitelist', 'ip_list');
+  return formatIpList(list.ranges);
+};
+
+type Approval = { approved_state: string; approval_reason?: string; submitted_by: string };
+const SENSITIVE = ['agent_id', 'api_type', 'api_url', 'ip_whitelist'] as const;
+
+/**
+ * What an edit does to the approval (domain.md C-2): a failed website goes back to the queue, an approved one only with a sensitive change.
+ * An editor who may approve keeps it approved, unless that would be an approval of own work.
+ */
+export const approvalAfterEdit = (ctx: Ctx, { before, change }: { before: LockedWebsite; change: Partial<LockedWebsite> }): Approval => {
+  const isSensitive = SENSITIVE.some((name) => change[name] !== undefined && change[name] !== before[name]);
+  const kept = { approved_state: before.approved_state, submitted_by: before.submitted_by };
+  if (before.approved_state === 'failed') return { approved_state: 'unapproved', approval_reason: '', submitted_by: ctx.user.id };
+  if (!isSensitive) return kept;
+  if (before.approved_state === 'approved' && can(ctx, 'C-2-94') && !isOwnSubmission(ctx, before)) return kept;
+  return { approved_state: 'unapproved', approval_reason: '', submitted_by: ctx.user.id };
+};

@@ -1,0 +1,33 @@
+import type { getUserList as endpoint } from '@manager/contract/features/user/user';
+import type { OutputOf, ParsedOf } from '@manager/contract/kit/endpoint';
+import { sortOrder } from '@manager/contract/kit/page';
+import { sql } from 'kysely';
+import { can, type Ctx } from '../../kit/service/ctx.ts';
+import { fromUsers, isManageable, selectUserRows } from './user-row.ts';
+
+type Query = ParsedOf<typeof endpoint>;
+
+const contains = (column: string, text: string) => sql<boolean>`strpos(lower(${sql.ref(column)}), lower(${text})) > 0`;
+
+export const getUserList = async (ctx: Ctx, input: Query): Promise<OutputOf<typeof endpoint>> => {
+  const { column, direction } = sortOrder(input.sort);
+  const query = filtered(ctx, input);
+  const { total } = await query.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow();
+  const page = query
+    .orderBy(sql.ref(`staff_user.${column}`), direction)
+    .orderBy('staff_user.id', 'desc')
+    .limit(input.limit)
+    .offset((input.page - 1) * input.limit);
+  const abilities = { add: can(ctx, 'C-5-91'), edit: can(ctx, 'C-5-91'), delete: can(ctx, 'C-5-92') };
+  return { list: await selectUserRows(page), total, total_is_exact: true, can: abilities };
+};
+
+const filtered = (ctx: Ctx, input: Query) => {
+  let query = fromUsers(ctx.db).where(isManageable(ctx));
+  if (input.user_name !== undefined) query = query.where(contains('staff_user.user_name', input.user_name));
+  if (input.name !== undefined) query = query.where(contains('staff_user.name', input.name));
+  if (input.email !== undefined) query = query.where(contains('staff_user.email', input.email));
+  if (input.agent_id !== undefined) query = query.where('staff_user.agent_id', '=', input.agent_id);
+  if (input.status !== undefined) query = query.where('staff_user.status', '=', input.status);
+  return query;
+};

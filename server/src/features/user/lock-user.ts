@@ -1,0 +1,42 @@
+import { AppError } from '../../kit/app-error.ts';
+import type { Ctx } from '../../kit/service/ctx.ts';
+import type { Tx } from '../../postgres/db.ts';
+import { isManageable } from './user-row.ts';
+
+export type LockedUser = {
+  id: string;
+  user_name: string;
+  email: string | null;
+  agent_id: string | null;
+  auth_group_id: string | null;
+  is_super: boolean;
+  status: string;
+};
+
+/** The user for a change, locked; throws `object.not_found` also when out of scope or above the caller. */
+export const lockUser = async (ctx: Ctx, tx: Tx, id: string): Promise<LockedUser> => {
+  const row = await tx
+    .selectFrom('staff_user')
+    .select(['id', 'user_name', 'email', 'agent_id', 'auth_group_id', 'is_super', 'status'])
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .where(isManageable(ctx))
+    .forUpdate()
+    .executeTakeFirst();
+  if (row === undefined) throw new AppError('object.not_found');
+  return row;
+};
+
+/** Super users in business, locked in one order, so that two of them cannot remove each other at the same moment. */
+export const lockSupers = async (tx: Tx): Promise<string[]> => {
+  const rows = await tx
+    .selectFrom('staff_user')
+    .select('id')
+    .where('is_super', '=', true)
+    .where('status', '=', 'enabled')
+    .where('deleted_at', 'is', null)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  return rows.map((row) => row.id);
+};
