@@ -124,7 +124,10 @@ async function run(): Promise<void> {
     if (settings.mode !== 'load') await live(settings, world, stop.signal);
   } catch (error) {
     if (stop.signal.aborted) return;
-    report({ type: 'failed', text: error instanceof Error ? error.message : String(error) });
+    const text = error instanceof Error ? error.message : String(error);
+    report({ type: 'failed', text });
+    // A parent may not read stdout; stderr it passes on.
+    process.stderr.write(`The game platform stopped: ${text}\n`);
     process.exitCode = 1;
   } finally {
     if (process.connected) process.disconnect();
