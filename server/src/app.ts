@@ -43,7 +43,7 @@ export const createApp = async ({ deps, ingest, webRoot, isTrustedProxy = false 
   addSecurityHeaders(app, deps);
   await app.register(rateLimit, { ...FLOOD, global: true });
   await app.register(underPressure, { maxEventLoopDelay: 2_000, exposeStatusRoute: false });
-  await app.register(compress, { global: true, threshold: 1_024, encodings: ['gzip', 'identity'] });
+  await app.register(compress, { global: true, globalDecompression: false, threshold: 1_024, encodings: ['gzip', 'identity'] });
   mountNotFound(app);
   mountHealth(app, deps);
   mountOpenApi(app);

@@ -31,11 +31,11 @@ export const decideBet = (candidate: Candidate, known: BetFact | undefined, { bo
   try {
     refuseOtherBet(known, first);
     if (verdict === 'rejected') refuseStep(known, first);
-    const next = stampBet(row, resolved, { kept: known, modifiedAtMs: Math.max(nowMs, row.betAtMs) });
+    const next = stampBet(row, resolved, known, nowMs);
     bodies.addBet(known, -1);
     bodies.addBet(next, 1);
     // The key leads to the day of the bet: a pending bet moves when it settles.
-    if (next.settleDate !== known.settleDate || next.roundId !== known.roundId) bodies.addKeys(next);
+    if (next.settleDay !== known.settleDay || next.roundId !== known.roundId) bodies.addKeys(next);
     if (row.detail !== null) bodies.addDetail(next, row.detail);
     tally.amended += 1;
     return next;

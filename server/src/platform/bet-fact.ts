@@ -1,116 +1,107 @@
-import { divideMicros, fitsFactColumn, microsToText } from '@manager/domain/micros';
-import type { BetStatus } from '@manager/domain/measures';
+import { divideMicros, fitsFactColumn } from '@manager/domain/micros';
 import { type BetRow, RowFault } from './bet-row.ts';
 import { rateAt, type RateStep, type Site } from './directory.ts';
 import type { Player } from './players.ts';
 
-/** Columns of `bet` that the journal holds before `sign` and `batch_id`, in this order. Never change it: add a format version instead. */
-export const BET_COLUMNS = [
-  'bet_id', 'round_id', 'parent_bet_id', 'site_id', 'agent_id', 'player_id', 'sub_agent', 'game_id', 'currency', 'settle_date', 'bet_at', 'settle_delay_ms', 'modify_delay_ms',
-  'status', 'source', 'spin_type', 'is_feature_buy', 'is_test', 'rtp_profile', 'math_version', 'bet', 'valid_bet', 'win_game', 'win_jackpot', 'jackpot_contribution', 'fx_rate',
-  'bet_usd', 'valid_bet_usd', 'win_usd', 'jackpot_win_usd', 'jackpot_contribution_usd', 'balance_before', 'balance_after', 'ip', 'device', 'row_version',
-] as const;
-
-/** One version of a bet as it is stored: what decides about the next version, and its columns as TabSeparated text. */
-export type BetFact = {
-  betId: string;
-  roundId: string;
-  siteId: string;
-  playerId: string;
-  gameId: string;
-  currency: string;
-  status: BetStatus;
-  betAtMs: number;
-  rowVersion: number;
-  /** `YYYY-MM-DD`. */
-  settleDate: string;
-  /** `YYYYMM` of the settlement day: the partition. */
-  month: string;
+/** What is stamped once: an amendment keeps day and rate of the first settled version, agent and test flag of the first (api.md §2). */
+export type BetStamp = {
+  /** Settlement day as days since 1970-01-01. */
+  settleDay: number;
+  /** Units per USD, times 10^8. */
   fxRateE8: bigint;
-  agentId: string;
+  agentId: number;
   isTest: boolean;
-  /** False while the bet was never settled: the next version stamps day and rate anew. */
-  isStamped: boolean;
-  columns: string;
 };
 
-export type Resolved = { site: Site; gameId: string; player: Player; rates: readonly RateStep[] };
+/** One version of a bet as it is stored. Amounts in micros, USD ones stamped at the rate; `winUsd` is game and jackpot together. */
+export type BetFact = BetStamp & {
+  betId: string;
+  roundId: string;
+  parentBetId: string;
+  siteId: number;
+  playerId: number;
+  subAgent: string;
+  gameId: number;
+  currency: string;
+  betAtMs: number;
+  /** ms after the bet; -1: not settled. */
+  settleDelayMs: number;
+  /** ms after the settlement, or after the bet while there is none: 0 for a first version, which changed nothing. */
+  modifyDelayMs: number;
+  status: BetRow['status'];
+  source: BetRow['source'];
+  spinType: string;
+  isFeatureBuy: boolean;
+  rtpProfile: string;
+  mathVersion: string;
+  bet: bigint;
+  validBet: bigint;
+  winGame: bigint;
+  winJackpot: bigint;
+  jackpotContribution: bigint;
+  betUsd: bigint;
+  validBetUsd: bigint;
+  winUsd: bigint;
+  jackpotWinUsd: bigint;
+  jackpotContributionUsd: bigint;
+  balanceBefore: bigint | null;
+  balanceAfter: bigint | null;
+  ip: string;
+  device: string;
+  rowVersion: number;
+};
 
-/** What an amendment keeps of the first settled version (api.md §2), and of every version. */
-export type KeptStamp = Pick<BetFact, 'settleDate' | 'fxRateE8' | 'agentId' | 'isTest' | 'isStamped'>;
+export type Resolved = { site: Site; gameId: number; player: Player; rates: readonly RateStep[] };
 
-/** Stamps a row: settlement day, rate and USD amounts. `modifiedAtMs` is null for a first version: it changed nothing. */
-export const stampBet = (row: BetRow, { site, gameId, player, rates }: Resolved, { kept, modifiedAtMs }: { kept: KeptStamp | null; modifiedAtMs: number | null }): BetFact => {
+/** A row as a fact. `known` is the version that it amends; without one, or as long as that one is pending, day and rate are stamped anew. */
+export const stampBet = (row: BetRow, { site, gameId, player, rates }: Resolved, known?: BetFact, nowMs?: number): BetFact => {
   const countsAtMs = row.settledAtMs === -1 ? row.betAtMs : row.settledAtMs;
-  const stamp = kept?.isStamped === true ? kept : undefined;
-  const settleDate = stamp?.settleDate ?? dateText(site.stampSettleDay(countsAtMs));
+  const stamp = known === undefined || known.status === 'pending' ? undefined : known;
   const fxRateE8 = stamp?.fxRateE8 ?? rateAt(rates, countsAtMs);
-  const isTest = kept?.isTest ?? (site.isTest || player.isTest);
-  const agentId = kept?.agentId ?? site.agentId;
-  const modifyDelayMs = (modifiedAtMs ?? countsAtMs) - row.betAtMs;
-  const win = row.win + row.jackpotWin;
-  const settleDelay = row.settledAtMs === -1 ? -1 : row.settledAtMs - row.betAtMs;
-  const amounts = `${microsToText(row.bet)}\t${microsToText(row.validBet)}\t${microsToText(row.win)}\t${microsToText(row.jackpotWin)}\t${microsToText(row.jackpotContribution)}`;
-  const usd = `${usdText(row.bet, fxRateE8)}\t${usdText(row.validBet, fxRateE8)}\t${usdText(win, fxRateE8)}\t${usdText(row.jackpotWin, fxRateE8)}\t${usdText(row.jackpotContribution, fxRateE8)}`;
   return {
     betId: row.betId,
     roundId: row.roundId,
+    parentBetId: row.parentBetId,
     siteId: site.id,
+    agentId: known?.agentId ?? site.agentId,
     playerId: player.id,
+    subAgent: row.subAgent,
     gameId,
     currency: row.currency,
-    status: row.status,
+    settleDay: stamp?.settleDay ?? site.stampSettleDay(countsAtMs),
     betAtMs: row.betAtMs,
-    rowVersion: row.rowVersion,
-    settleDate,
-    month: settleDate.slice(0, 4) + settleDate.slice(5, 7),
+    settleDelayMs: row.settledAtMs === -1 ? -1 : row.settledAtMs - row.betAtMs,
+    modifyDelayMs: nowMs === undefined ? 0 : Math.max(0, nowMs - countsAtMs),
+    status: row.status,
+    source: row.source,
+    spinType: row.spinType,
+    isFeatureBuy: row.isFeatureBuy,
+    isTest: known?.isTest ?? (site.isTest || player.isTest),
+    rtpProfile: row.rtpProfile,
+    mathVersion: row.mathVersion,
+    bet: row.bet,
+    validBet: row.validBet,
+    winGame: row.win,
+    winJackpot: row.jackpotWin,
+    jackpotContribution: row.jackpotContribution,
     fxRateE8,
-    agentId,
-    isTest,
-    isStamped: stamp !== undefined || row.status === 'settled' || row.status === 'adjusted',
-    columns:
-      `${row.betId}\t${row.roundId}\t${row.parentBetId}\t${site.id}\t${agentId}\t${player.id}\t${row.subAgent}\t${gameId}\t${row.currency}\t${settleDate}\t` +
-      `${instantText(row.betAtMs)}\t${settleDelay}\t${modifyDelayMs}\t${row.status}\t${row.source}\t${row.spinType}\t${row.isFeatureBuy ? 1 : 0}\t${isTest ? 1 : 0}\t` +
-      `${row.rtpProfile}\t${row.mathVersion}\t${amounts}\t${rateText(fxRateE8)}\t${usd}\t${row.balanceBefore ?? '\\N'}\t${row.balanceAfter ?? '\\N'}\t${row.ip}\t${row.device}\t${row.rowVersion}`,
+    betUsd: usd(row.bet, fxRateE8),
+    validBetUsd: usd(row.validBet, fxRateE8),
+    winUsd: usd(row.win + row.jackpotWin, fxRateE8),
+    jackpotWinUsd: usd(row.jackpotWin, fxRateE8),
+    jackpotContributionUsd: usd(row.jackpotContribution, fxRateE8),
+    balanceBefore: row.balanceBefore,
+    balanceAfter: row.balanceAfter,
+    ip: row.ip,
+    device: row.device,
+    rowVersion: row.rowVersion,
   };
 };
 
-const usdText = (micros: bigint, rateE8: bigint): string => {
-  if (micros === 0n) return '0';
-  const usd = divideMicros(micros, rateE8);
+const usd = (micros: bigint, rateE8: bigint): bigint => {
+  if (micros === 0n) return 0n;
+  const amount = divideMicros(micros, rateE8);
   // A currency worth many dollars can lift an amount above what the column holds.
-  if (!fitsFactColumn(usd)) throw new RowFault('bad_amount', 'the amount in USD is too large');
-  return microsToText(usd);
-};
-
-const MS_A_DAY = 86_400_000;
-const dates = new Map<number, string>();
-
-const dateText = (epochDay: number): string => {
-  let text = dates.get(epochDay);
-  if (text === undefined) {
-    text = new Date(epochDay * MS_A_DAY).toISOString().slice(0, 10);
-    if (dates.size > 50_000) dates.clear();
-    dates.set(epochDay, text);
-  }
-  return text;
-};
-
-/** Seconds with three decimals: how TabSeparated takes a DateTime64(3) without any calendar arithmetic. */
-const instantText = (ms: number): string => {
-  const rest = ms % 1000;
-  return `${(ms - rest) / 1000}.${rest < 10 ? '00' : rest < 100 ? '0' : ''}${rest}`;
-};
-
-const rateTexts = new Map<bigint, string>();
-
-const rateText = (rateE8: bigint): string => {
-  let text = rateTexts.get(rateE8);
-  if (text === undefined) {
-    const digits = rateE8.toString().padStart(9, '0');
-    text = `${digits.slice(0, -8)}.${digits.slice(-8)}`;
-    if (rateTexts.size > 10_000) rateTexts.clear();
-    rateTexts.set(rateE8, text);
-  }
-  return text;
+  if (!fitsFactColumn(amount)) throw new RowFault('bad_amount', 'the amount in USD is too large');
+  return amount;
 };

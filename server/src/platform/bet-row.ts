@@ -21,8 +21,8 @@ export type BetRow = {
   source: PlatformBet['source'];
   spinType: string;
   isFeatureBuy: boolean;
-  balanceBefore: string | null;
-  balanceAfter: string | null;
+  balanceBefore: bigint | null;
+  balanceAfter: bigint | null;
   betAtMs: number;
   /** -1: not settled. */
   settledAtMs: number;
@@ -147,18 +147,19 @@ const amount = (row: Json, name: string): bigint => {
 };
 
 /** A balance may be negative: some wallets allow it after a reversal. */
-const balance = (row: Json, name: string): string | null => {
+const balance = (row: Json, name: string): bigint | null => {
   const value = row[name];
   if (value == null) return null;
   const micros = typeof value === 'string' ? parseMicros(value) : undefined;
   if (micros === undefined || !fitsFactColumn(micros)) throw new RowFault('bad_amount', `"${name}" must be a decimal string with at most 6 decimals`);
-  return value as string;
+  return micros;
 };
 
 const instant = (row: Json, name: string, nowMs: number): number => {
   const value = required(row, name);
   const ms = typeof value === 'string' && INSTANT.test(value) ? Date.parse(value) : Number.NaN;
-  if (!(ms >= EARLIEST_MS)) throw new RowFault('bad_time', `"${name}" must be an instant such as 2026-01-31T23:59:59.999Z, not before the year 2000`);
+  // The parser lets the 30th of February pass as the 2nd of March.
+  if (!(ms >= EARLIEST_MS) || new Date(ms).getUTCDate() !== Number((value as string).slice(8, 10))) throw new RowFault('bad_time', `"${name}" must be an instant such as 2026-01-31T23:59:59.999Z, not before the year 2000`);
   if (ms > nowMs + MAX_CLOCK_LEAD_MS) throw new RowFault('future_time', `"${name}" lies in the future`);
   return ms;
 };

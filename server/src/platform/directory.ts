@@ -4,7 +4,7 @@ import { parseRateE8 } from '@manager/domain/micros';
 import { sql } from 'kysely';
 import type { Db } from '../postgres/db.ts';
 
-export type Site = { id: string; agentId: string; isTest: boolean; stampSettleDay: SettleDateStamper };
+export type Site = { id: number; agentId: number; isTest: boolean; stampSettleDay: SettleDateStamper };
 /** A rate in force from an instant on, in units of 10^-8 per USD. */
 export type RateStep = { fromMs: number; rateE8: bigint };
 
@@ -12,7 +12,7 @@ export type RateStep = { fromMs: number; rateE8: bigint };
 export type Directory = {
   version: string;
   sites: ReadonlyMap<string, Site>;
-  games: ReadonlyMap<string, { id: string }>;
+  games: ReadonlyMap<string, { id: number }>;
   /** By currency code, oldest rate first. */
   rates: ReadonlyMap<string, readonly RateStep[]>;
 };
@@ -36,7 +36,7 @@ const readDirectory = async (db: Db, version: string): Promise<Directory> => {
     sites: new Map(
       sites.flatMap((site) => {
         const stampSettleDay = stampers.get(site.agent_id);
-        return stampSettleDay === undefined ? [] : [[site.code, { id: site.id, agentId: site.agent_id, isTest: site.is_test, stampSettleDay }]];
+        return stampSettleDay === undefined ? [] : [[site.code, { id: Number(site.id), agentId: Number(site.agent_id), isTest: site.is_test, stampSettleDay }]];
       }),
     ),
   };
@@ -56,7 +56,7 @@ const readSites = async (db: Db) => {
 
 const readGames = async (db: Db) => {
   const rows = await db.selectFrom('game').select(['id', 'code']).execute();
-  return new Map(rows.map((row) => [row.code, { id: row.id }]));
+  return new Map(rows.map((row) => [row.code, { id: Number(row.id) }]));
 };
 
 const readRates = async (db: Db) => {

@@ -26,6 +26,7 @@ const MAX_ROWS_UNDER_WAY = 400_000;
 const ESTIMATED_ROW_BYTES = 250;
 /** After this long the answer is 202 and a batch id to ask for. */
 const PATIENCE_MS = 4_000;
+const REPEAT_POLL_MS = 50;
 const LANE_RETRY_MS = 1_000;
 
 /** The way of bets from a body to both stores (architecture.md §6). */
@@ -91,7 +92,7 @@ export const createIngest = ({ db, databaseUrl, clickhouse, now, log }: { db: Db
         const player = found.get(key);
         if (player?.currency !== row.currency) throw new RowFault('currency_mismatch', `this player plays in ${player?.currency ?? 'another currency'}`);
         const resolved = { ...place, player };
-        candidates.push({ row, resolved, first: stampBet(row, resolved, { kept: null, modifiedAtMs: null }) });
+        candidates.push({ row, resolved, first: stampBet(row, resolved) });
       });
     }
     return candidates;
@@ -122,13 +123,24 @@ export const createIngest = ({ db, databaseUrl, clickhouse, now, log }: { db: Db
     try {
       const { candidates, rejected } = await readCandidates(body);
       const frozen = await lane.lane.submit({ keyId, idempotencyKey, bodyHash, candidates, rejected });
-      if ('repeated' in frozen) return repeat(frozen.repeated, bodyHash);
+      if ('repeated' in frozen) return await repeat(frozen.repeated, { keyId, bodyHash });
       applied = frozen.applied;
       return await answerWhenApplied(frozen);
     } finally {
       const done = (): void => void (rowsUnderWay -= rowsEstimated);
       applied.then(done, done);
     }
+  };
+
+  /** The answer that was given before, as soon as its rows are visible. */
+  const repeat = async (stored: StoredRequest, { keyId, bodyHash }: { keyId: string; bodyHash: Buffer }): Promise<IngestResult> => {
+    if (!stored.bodyHash.equals(bodyHash)) throw new Problem({ status: 409, code: 'idempotency_conflict', detail: 'This Idempotency-Key was used with another body' });
+    let { isApplied } = stored;
+    for (let waitedMs = 0; !isApplied && waitedMs < PATIENCE_MS; waitedMs += REPEAT_POLL_MS) {
+      await sleep(REPEAT_POLL_MS);
+      isApplied = (await findRequest(db, { keyId, id: stored.id }))?.isApplied ?? false;
+    }
+    return isApplied ? { state: 'applied', answer: stored.answer } : { state: 'pending', requestId: stored.id };
   };
 
   void openLane();
@@ -139,7 +151,7 @@ export const createIngest = ({ db, databaseUrl, clickhouse, now, log }: { db: Db
       if (request.idempotencyKey === null) return run(request, bodyHash);
       const name = `${request.keyId}/${request.idempotencyKey}`;
       const stored = await findRequestByIdempotencyKey(db, { keyId: request.keyId, idempotencyKey: request.idempotencyKey });
-      if (stored !== undefined) return repeat(stored, bodyHash);
+      if (stored !== undefined) return repeat(stored, { keyId: request.keyId, bodyHash });
       // The same key twice at once: the later one waits and then finds the answer of the first.
       const before = running.get(name);
       const turn = (before ?? Promise.resolve()).catch(() => undefined).then(() => run(request, bodyHash));
@@ -182,10 +194,6 @@ const guard = (row: BetRow, rejected: RejectedRow[], work: () => void): void => 
   }
 };
 
-const repeat = (stored: StoredRequest, bodyHash: Buffer): IngestResult => {
-  if (!stored.bodyHash.equals(bodyHash)) throw new Problem({ status: 409, code: 'idempotency_conflict', detail: 'This Idempotency-Key was used with another body' });
-  return stored.isApplied ? { state: 'applied', answer: stored.answer } : { state: 'pending', requestId: stored.id };
-};
 
 const answerWhenApplied = async (frozen: Exclude<Frozen, { repeated: StoredRequest }>): Promise<IngestResult> => {
   const timer = new AbortController();

@@ -1,64 +1,72 @@
 import { promisify } from 'node:util';
 import { constants, zstdCompress } from 'node:zlib';
-import { BET_COLUMNS, type BetFact } from './bet-fact.ts';
+import type { BetFact } from './bet-fact.ts';
+import { type DetailRow, journalTables, type JournalTable, type KeyRow, type SignedFact } from './journal-format.ts';
 
-/** Version of the column lists below; a journal row remembers the one it was written with. */
-export const JOURNAL_FORMAT = 1;
+export type JournalBatch = { id: string; table: JournalTable; partition: string; rows: number; block: Buffer; body: Buffer };
 
-/** Columns of the bodies by table, in the order of format 1. `batch_id` is always the last one. */
-export const JOURNAL_COLUMNS = {
-  bet_key: ['key', 'kind', 'bet_id', 'site_id', 'settle_date', 'row_version', 'batch_id'],
-  bet_detail: ['site_id', 'settle_date', 'bet_id', 'row_version', 'detail', 'batch_id'],
-  bet: [...BET_COLUMNS, 'sign', 'batch_id'],
-} as const;
-export type JournalTable = keyof typeof JOURNAL_COLUMNS;
-
-export type JournalBatch = { id: string; table: JournalTable; partition: string; rows: number; tsv: Buffer; body: Buffer };
-
-/** Fast: the journal is written once, kept some weeks and read in an emergency. */
 const compress = promisify(zstdCompress);
+/** Fast: the journal is written once, kept some weeks and read in an emergency. */
 const ZSTD = { params: { [constants.ZSTD_c_compressionLevel]: 1 } };
+
+const MS_A_DAY = 86_400_000;
+const monthOf = (epochDay: number): string => new Date(epochDay * MS_A_DAY).toISOString().slice(0, 7).replace('-', '');
+
+type Rows = { bet: SignedFact[]; bet_key: KeyRow[]; bet_detail: DetailRow[] };
 
 /** Gathers the rows of one freeze by table and partition: each becomes one block, which ClickHouse takes whole or not at all. */
 export class JournalBodies {
-  readonly #lines = new Map<string, { table: JournalTable; partition: string; lines: string[] }>();
+  readonly #months = new Map<string, Rows>();
+  #lastDay = Number.NaN;
+  #last: Rows = { bet: [], bet_key: [], bet_detail: [] };
 
   addBet(fact: BetFact, sign: 1 | -1): void {
-    this.#add('bet', fact.month, `${fact.columns}\t${sign}`);
+    this.#rowsOf(fact).bet.push({ fact, sign });
   }
 
   addKeys(fact: BetFact): void {
-    const place = `${fact.betId}\t${fact.siteId}\t${fact.settleDate}\t${fact.rowVersion}`;
-    this.#add('bet_key', fact.month, `${fact.betId}\tbet\t${place}`);
-    if (fact.roundId !== fact.betId) this.#add('bet_key', fact.month, `${fact.roundId}\tround\t${place}`);
+    const { bet_key } = this.#rowsOf(fact);
+    bet_key.push({ fact, key: fact.betId, kind: 1 });
+    if (fact.roundId !== fact.betId) bet_key.push({ fact, key: fact.roundId, kind: 2 });
   }
 
-  addDetail(fact: BetFact, json: string): void {
-    // JSON holds no raw tab or newline; its backslashes are doubled for TabSeparated.
-    const text = json.includes('\\') ? json.replaceAll('\\', '\\\\') : json;
-    this.#add('bet_detail', fact.month, `${fact.siteId}\t${fact.settleDate}\t${fact.betId}\t${fact.rowVersion}\t${text}`);
+  addDetail(fact: BetFact, detail: string): void {
+    this.#rowsOf(fact).bet_detail.push({ fact, detail });
   }
 
-  #add(table: JournalTable, partition: string, line: string): void {
-    const key = `${table}/${partition}`;
-    let entry = this.#lines.get(key);
-    if (entry === undefined) this.#lines.set(key, (entry = { table, partition, lines: [] }));
-    entry.lines.push(line);
+  /** Bets of one day mostly come together, so the month of the last one is remembered. */
+  #rowsOf(fact: BetFact): Rows {
+    if (fact.settleDay === this.#lastDay) return this.#last;
+    const month = monthOf(fact.settleDay);
+    let rows = this.#months.get(month);
+    if (rows === undefined) this.#months.set(month, (rows = { bet: [], bet_key: [], bet_detail: [] }));
+    this.#lastDay = fact.settleDay;
+    this.#last = rows;
+    return rows;
   }
 
+  /** How many batch ids `seal` needs. */
   get count(): number {
-    return this.#lines.size;
+    return this.#parts().length;
   }
 
-  /** The bodies under their batch ids, keys and details before bets: what a report shows can then be opened. */
-  async seal(ids: readonly string[]): Promise<JournalBatch[]> {
-    const order = Object.keys(JOURNAL_COLUMNS);
-    const entries = [...this.#lines.values()].toSorted((a, b) => order.indexOf(a.table) - order.indexOf(b.table));
+  seal(ids: readonly string[]): Promise<JournalBatch[]> {
     return Promise.all(
-      entries.map(async ({ table, partition, lines }, index) => {
+      this.#parts().map(async ({ table, partition, rows, encode }, index) => {
         const id = ids[index] as string;
-        const tsv = Buffer.from(`${lines.join(`\t${id}\n`)}\t${id}\n`);
-        return { id, table, partition, rows: lines.length, tsv, body: await compress(tsv, ZSTD) };
+        const block = encode(id);
+        return { id, table, partition, rows, block, body: await compress(block, ZSTD) };
+      }),
+    );
+  }
+
+  #parts(): { table: JournalTable; partition: string; rows: number; encode: (id: string) => Buffer }[] {
+    const tables = Object.keys(journalTables) as JournalTable[];
+    return tables.flatMap((table) =>
+      [...this.#months].flatMap(([partition, months]) => {
+        const rows = months[table];
+        const { encode } = journalTables[table] as { encode: (rows: unknown[], id: string) => Buffer };
+        return rows.length === 0 ? [] : [{ table, partition, rows: rows.length, encode: (id: string) => encode(rows, id) }];
       }),
     );
   }

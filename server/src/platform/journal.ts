@@ -3,7 +3,8 @@ import { zstdDecompress } from 'node:zlib';
 import type { IngestAnswer } from '@manager/contract/platform/bets';
 import { sql } from 'kysely';
 import { type Db, inTransaction } from '../postgres/db.ts';
-import { JOURNAL_FORMAT, type JournalBatch, type JournalTable } from './journal-bodies.ts';
+import type { JournalBatch } from './journal-bodies.ts';
+import { JOURNAL_FORMAT, type JournalTable } from './journal-format.ts';
 
 const decompress = promisify(zstdDecompress);
 
@@ -59,7 +60,7 @@ export const readGroup = async (db: Db, groupId: string): Promise<OpenGroup> => 
   const rows = await db.selectFrom('ingest_batch').selectAll().where('group_id', '=', groupId).orderBy('id').execute();
   const batches = rows.map(async (row) => {
     if (row.format !== JOURNAL_FORMAT) throw new Error(`journal batch ${row.id} has format ${row.format}, which this version cannot read`);
-    return { id: row.id, table: row.table_name as JournalTable, partition: row.partition, rows: row.rows, tsv: await decompress(row.body) };
+    return { id: row.id, table: row.table_name as JournalTable, partition: row.partition, rows: row.rows, block: await decompress(row.body) };
   });
   return { groupId, batches: await Promise.all(batches) };
 };

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import type { Db } from '../postgres/db.ts';
 
-export type Player = { id: string; currency: string; isTest: boolean };
-export type PlayerRequest = { siteId: string; userName: string; currency: string };
+export type Player = { id: number; currency: string; isTest: boolean };
+export type PlayerRequest = { siteId: number; userName: string; currency: string };
 
 /** Players kept in memory; past that the memory starts afresh. */
 const MAX_CACHED = 1_000_000;
 
-export const playerKey = (siteId: string, userName: string): string => `${siteId}/${userName}`;
+export const playerKey = (siteId: number | string, userName: string): string => `${siteId}/${userName}`;
 
 /** Finds players by site and user name, and creates those that are unknown: the first bet fixes a player's currency. */
 export const createPlayerResolver = (db: Db) => {
@@ -29,7 +29,7 @@ export const createPlayerResolver = (db: Db) => {
       select player.id, player.site_id, player.user_name, player.currency, player.type
       from player join (select unnest(${columns.site_ids}::bigint[]) as site_id, unnest(${columns.names}::text[]) as user_name) as wanted using (site_id, user_name)`.execute(db);
     if (cache.size + rows.length > MAX_CACHED) cache.clear();
-    for (const row of rows) cache.set(playerKey(row.site_id, row.user_name), { id: row.id, currency: row.currency, isTest: row.type === 'test' || row.type === 'live' });
+    for (const row of rows) cache.set(playerKey(row.site_id, row.user_name), { id: Number(row.id), currency: row.currency, isTest: row.type === 'test' || row.type === 'live' });
   };
 
   return {

@@ -4,7 +4,7 @@ import type { ClickHouse } from '../clickhouse/client.ts';
 import { ClickHouseError } from '../clickhouse/errors.ts';
 import type { Db } from '../postgres/db.ts';
 import { markApplied, type OpenGroup } from './journal.ts';
-import { JOURNAL_COLUMNS } from './journal-bodies.ts';
+import { journalTables } from './journal-format.ts';
 
 type Batch = OpenGroup['batches'][number];
 
@@ -32,7 +32,7 @@ export const createShipper = ({ db, clickhouse, log }: { db: Db; clickhouse: Cli
     return held !== 0;
   };
 
-  const insert = (batch: Batch): Promise<void> => clickhouse.insert({ name: `ingest.${batch.table}`, table: batch.table, columns: JOURNAL_COLUMNS[batch.table], tsv: batch.tsv });
+  const insert = (batch: Batch): Promise<void> => clickhouse.insert({ name: `ingest.${batch.table}`, table: batch.table, columns: journalTables[batch.table].columns, native: batch.block });
 
   const ship = async (batch: Batch, mayBePresent: boolean): Promise<void> => {
     let isUnsure = mayBePresent;

@@ -1,21 +1,24 @@
-import { parseRateE8 } from '@manager/domain/micros';
-import type { BetStatus } from '@manager/domain/measures';
 import type { ClickHouse } from '../clickhouse/client.ts';
-import { BET_COLUMNS, type BetFact } from './bet-fact.ts';
+import type { BetFact } from './bet-fact.ts';
 
 /** Ids a query: they travel in the address of the request, whose length is bounded. */
 const IDS_A_QUERY = 2_000;
 
-type Row = Record<(typeof BET_COLUMNS)[number], string | number | null> & { bet_at_ms: string };
-
-// A column that is stored as a distance keeps its name; `bet_at` is read as a number to be written back without any calendar arithmetic.
+/** Exact numbers as integers: no text of an amount or of an instant has to be read back. */
 const SQL = `
-  SELECT ${BET_COLUMNS.join(', ')}, toString(toUnixTimestamp64Milli(bet_at)) AS bet_at_ms
+  SELECT bet_id, round_id, parent_bet_id, site_id, agent_id, player_id, sub_agent, game_id, currency, toUInt16(settle_date) AS settle_day, toUnixTimestamp64Milli(bet_at) AS bet_at_ms,
+    settle_delay_ms, modify_delay_ms, status, source, spin_type, is_feature_buy, is_test, rtp_profile, math_version,
+    ${['bet', 'valid_bet', 'win_game', 'win_jackpot', 'jackpot_contribution', 'bet_usd', 'valid_bet_usd', 'win_usd', 'jackpot_win_usd', 'jackpot_contribution_usd', 'balance_before', 'balance_after']
+      .map((name) => `toInt128(${name} * 1000000) AS ${name}_micros`)
+      .join(', ')},
+    toInt128(toDecimal128(fx_rate, 8) * 100000000) AS fx_rate_e8, ip, device, row_version
   FROM bet
   WHERE (site_id, settle_date) IN (SELECT site_id, settle_date FROM bet_key WHERE kind = 'bet' AND key IN {ids:Array(String)})
     AND bet_id IN {ids:Array(String)} AND sign = 1
   ORDER BY row_version DESC
   LIMIT 1 BY bet_id`;
+
+type Row = Record<string, string | number | null>;
 
 /** The newest stored version of each of these bets, by bet id. */
 export const findStoredBets = async (clickhouse: ClickHouse, ids: readonly string[]): Promise<Map<string, BetFact>> => {
@@ -28,29 +31,45 @@ export const findStoredBets = async (clickhouse: ClickHouse, ids: readonly strin
 };
 
 const toFact = (row: Row): BetFact => {
-  const settleDate = String(row.settle_date);
-  const betAtMs = Number(row.bet_at_ms);
-  const rateE8 = parseRateE8(String(row.fx_rate).replace(/(\.\d*?)0+$/, '$1').replace(/\.$/, ''));
-  if (rateE8 === undefined) throw new Error(`bet ${String(row.bet_id)} is stored without a rate`);
-  const columns = BET_COLUMNS.map((name) => (name === 'bet_at' ? `${row.bet_at_ms.slice(0, -3)}.${row.bet_at_ms.slice(-3)}` : (row[name] ?? '\\N')));
+  const micros = (name: string): bigint => BigInt(row[`${name}_micros`] ?? 0);
+  const balance = (name: string): bigint | null => (row[`${name}_micros`] === null ? null : micros(name));
   return {
     betId: String(row.bet_id),
     roundId: String(row.round_id),
-    siteId: String(row.site_id),
-    playerId: String(row.player_id),
-    gameId: String(row.game_id),
+    parentBetId: String(row.parent_bet_id),
+    siteId: Number(row.site_id),
+    agentId: Number(row.agent_id),
+    playerId: Number(row.player_id),
+    subAgent: String(row.sub_agent),
+    gameId: Number(row.game_id),
     currency: String(row.currency),
-    status: String(row.status) as BetStatus,
-    betAtMs,
-    rowVersion: Number(row.row_version),
-    settleDate,
-    month: settleDate.slice(0, 4) + settleDate.slice(5, 7),
-    fxRateE8: rateE8,
-    agentId: String(row.agent_id),
+    settleDay: Number(row.settle_day),
+    betAtMs: Number(row.bet_at_ms),
+    settleDelayMs: Number(row.settle_delay_ms),
+    modifyDelayMs: Number(row.modify_delay_ms),
+    status: row.status as BetFact['status'],
+    source: row.source as BetFact['source'],
+    spinType: String(row.spin_type),
+    isFeatureBuy: Number(row.is_feature_buy) === 1,
     isTest: Number(row.is_test) === 1,
-    // What was ever settled stays on its day; only a pending bet is stamped anew.
-    isStamped: row.status !== 'pending',
-    columns: columns.join('\t'),
+    rtpProfile: String(row.rtp_profile),
+    mathVersion: String(row.math_version),
+    bet: micros('bet'),
+    validBet: micros('valid_bet'),
+    winGame: micros('win_game'),
+    winJackpot: micros('win_jackpot'),
+    jackpotContribution: micros('jackpot_contribution'),
+    fxRateE8: BigInt(row.fx_rate_e8 ?? 0),
+    betUsd: micros('bet_usd'),
+    validBetUsd: micros('valid_bet_usd'),
+    winUsd: micros('win_usd'),
+    jackpotWinUsd: micros('jackpot_win_usd'),
+    jackpotContributionUsd: micros('jackpot_contribution_usd'),
+    balanceBefore: balance('balance_before'),
+    balanceAfter: balance('balance_after'),
+    ip: String(row.ip),
+    device: String(row.device),
+    rowVersion: Number(row.row_version),
   };
 };
 

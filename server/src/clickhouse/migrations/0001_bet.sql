@@ -2,7 +2,9 @@
 -- The projections are written with the part, so they can never disagree with the rows. Their sums are those of measures.ts.
 CREATE TABLE IF NOT EXISTS {{table:bet}} {{on_cluster}} (
   bet_id String CODEC(ZSTD(1)),
-  round_id String CODEC(ZSTD(1)),
+  -- Empty when the round is this one bet, as in most games: four bytes a bet less. The same for its row in bet_key.
+  round_key String CODEC(ZSTD(1)),
+  round_id String ALIAS if(empty(round_key), bet_id, round_key),
   parent_bet_id String CODEC(ZSTD(1)),
   site_id UInt32 CODEC(ZSTD(1)),
   agent_id UInt32 CODEC(ZSTD(1)),
@@ -39,7 +41,9 @@ CREATE TABLE IF NOT EXISTS {{table:bet}} {{on_cluster}} (
   jackpot_win_usd Decimal(18, 6) CODEC(ZSTD(1)),
   jackpot_contribution_usd Decimal(18, 6) CODEC(ZSTD(1)),
   balance_before Nullable(Decimal(18, 6)) CODEC(ZSTD(1)),
-  balance_after Nullable(Decimal(18, 6)) CODEC(ZSTD(1)),
+  -- What the balance afterwards differs from before - bet + win: nearly always 0. Without a balance before, the balance afterwards itself.
+  balance_shift Nullable(Decimal(18, 6)) CODEC(ZSTD(1)),
+  balance_after Nullable(Decimal(18, 6)) ALIAS if(isNull(balance_before), balance_shift, balance_before - bet + win_game + win_jackpot + balance_shift),
   ip String CODEC(ZSTD(1)),
   device LowCardinality(String) CODEC(ZSTD(1)),
   row_version UInt32 CODEC(ZSTD(1)),
@@ -97,7 +101,7 @@ ORDER BY (site_id, settle_date, player_id, bet_at, bet_id)
 SETTINGS fsync_after_insert = 1, fsync_part_directory = 1, min_rows_to_fsync_after_merge = 1, min_compressed_bytes_to_fsync_after_merge = 1;
 {{distributed:bet}};
 
--- Bet and round ids to the place of the bet, so that an exact id needs no time range.
+-- Bet and round ids to the place of the bet, so that an exact id needs no time range. A round that is one bet has no row of its own.
 CREATE TABLE IF NOT EXISTS {{table:bet_key}} {{on_cluster}} (
   key String CODEC(ZSTD(1)),
   kind Enum8('bet' = 1, 'round' = 2) CODEC(ZSTD(1)),

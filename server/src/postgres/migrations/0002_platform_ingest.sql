@@ -45,7 +45,7 @@ create table ingest_batch (
   rows       integer not null check (rows > 0),
   -- Version of the column list that the body was written with.
   format     smallint not null,
-  -- TabSeparated, zstd.
+  -- ClickHouse's Native format, zstd.
   body       bytea not null
 );
 create index ingest_batch_group_id_idx on ingest_batch (group_id);

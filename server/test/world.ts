@@ -1,0 +1,54 @@
+import { randomBytes } from 'node:crypto';
+import type { PlatformBet } from '@manager/contract/platform/bets';
+import type { Db } from '../src/postgres/db.ts';
+
+const EPOCH = new Date(0);
+const draw = (prefix: string): string => `${prefix}-${randomBytes(4).toString('hex')}`;
+
+type AgentOptions = { parentId?: string | null; timezone?: string; settlementHour?: number; isTest?: boolean; name?: string };
+
+/** An agent with one calendar for all time. */
+export const createAgent = async (db: Db, { parentId = null, timezone = 'UTC', settlementHour = 0, isTest = false, name = draw('agent') }: AgentOptions = {}): Promise<{ id: string; name: string }> => {
+  const { id } = await db.insertInto('agent').values({ parent_id: parentId, name, seller_id: draw('seller'), invite_code: randomBytes(6).toString('hex'), is_test: isTest }).returning('id').executeTakeFirstOrThrow();
+  await db.insertInto('agent_calendar').values({ agent_id: id, from_at: EPOCH, timezone, settlement_hour: settlementHour }).execute();
+  return { id, name };
+};
+
+/** An approved website; `created_by` is nobody in particular. */
+export const createSite = async (db: Db, { agentId, code = draw('site') }: { agentId: string; code?: string }): Promise<{ id: string; code: string }> => {
+  const { id } = await db.insertInto('site').values({ code, name: code, agent_id: agentId, approved_state: 'approved', created_by: '0', submitted_by: '0', ticket_key: randomBytes(32) }).returning('id').executeTakeFirstOrThrow();
+  return { id, code };
+};
+
+export const createGame = async (db: Db, { code = draw('game'), vendor = 'Acme', rtp = '96', sigma = '5' }: { code?: string; vendor?: string; rtp?: string; sigma?: string | null } = {}): Promise<{ id: string; code: string }> => {
+  const { id } = await db.insertInto('game').values({ code, name: code, vendor, type: 'slot', rtp, sigma }).returning('id').executeTakeFirstOrThrow();
+  return { id, code };
+};
+
+/** A currency with its rate (units per USD) since the beginning. */
+export const createCurrency = async (db: Db, { code, rate }: { code: string; rate: string }): Promise<void> => {
+  const { id } = await db.insertInto('currency').values({ code, name: code }).returning('id').executeTakeFirstOrThrow();
+  await db.insertInto('currency_rate').values({ currency_id: id, from_at: EPOCH, after: rate, by_user: 'test' }).execute();
+};
+
+let drawn = 0;
+
+/** A settled bet of 1.00 that won 0.40, with an id of its own; `over` replaces fields, undefined leaves them out. */
+export const betRow = (over: Partial<PlatformBet> & Pick<PlatformBet, 'site' | 'game'>): PlatformBet => {
+  drawn += 1;
+  const betAt = over.bet_at ?? '2026-01-10T10:00:00.000Z';
+  return {
+    bet_id: `b${drawn}`,
+    round_id: `r${drawn}`,
+    player: 'kim',
+    currency: 'USD',
+    bet: '1.00',
+    win: '0.40',
+    status: 'settled',
+    source: 'normal',
+    bet_at: betAt,
+    settled_at: betAt,
+    row_version: 1,
+    ...over,
+  };
+};
