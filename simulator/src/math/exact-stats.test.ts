@@ -93,7 +93,7 @@ describe('exactStats', () => {
   it.each(bought)(
     'lies within 4 standard errors of bought features: $id at $profile',
     ({ math, profile }) => {
-      const rounds = 40_000;
+      const rounds = 20_000;
       const { buy } = statsOf(math, profile);
       if (buy === null) throw new Error('the math sells its feature');
       const played = simulate({ math, profile, mode: 'buy', rounds });
