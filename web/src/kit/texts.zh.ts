@@ -16,6 +16,7 @@ export const texts: Record<keyof typeof en, string> = {
   close: '关闭',
   columns: '列设置',
   confirm: '确定',
+  conflictElsewhere: '您编辑期间，他人已保存该记录。双方修改的字段不重叠，应用后可重新保存。',
   conflictText: '您编辑期间，他人已保存该记录。请为双方可能都修改过的字段选择取值，然后重新保存。',
   conflictTitle: '记录已被修改',
   copied: '已复制',

@@ -9,6 +9,8 @@ export type UrlState<C> = {
   invalid: readonly string[];
   /** `replaces`: no new entry in the browser history (while typing). */
   set: (patch: Partial<ValuesOf<C>>, options?: { replaces?: boolean }) => void;
+  /** Address (`?…`) of this page with `patch` applied, for links. */
+  hrefOf: (patch: Partial<ValuesOf<C>>) => string;
 };
 
 /** Typed page state kept in the address. `codecs` must be a constant of the module. */
@@ -19,5 +21,6 @@ export const useUrlState = <C extends Codecs>(codecs: C): UrlState<C> => {
     (patch, { replaces = false } = {}) => setParams((current) => writeUrlState({ codecs, params: current, patch }), { replace: replaces, preventScrollReset: true }),
     [codecs, setParams],
   );
-  return { values: read.values, invalid: read.invalid, set };
+  const hrefOf = useCallback<UrlState<C>['hrefOf']>((patch) => `?${writeUrlState({ codecs, params, patch }).toString()}`, [codecs, params]);
+  return { values: read.values, invalid: read.invalid, set, hrefOf };
 };

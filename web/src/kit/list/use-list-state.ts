@@ -25,6 +25,8 @@ export type ListState<F> = {
   setSort: (sort: string) => void;
   /** Opens the drawer of a record, a form for a new one (`mode: 'new'`), or closes it (empty id). */
   open: (target: { id?: string; mode?: DrawerMode }) => void;
+  /** Address of a record's drawer, for a real link. */
+  hrefOf: (id: string) => string;
   /** Names of address parameters that were not understood. */
   invalid: readonly string[];
   /** Page, size and sort as a call takes them. */
@@ -47,7 +49,7 @@ export const useListState = <F extends Codecs>({ codecs, sorts, initialSort }: {
     }),
     [codecs, sorts, initialSort],
   );
-  const { values, invalid, set } = useUrlState(all);
+  const { values, invalid, set, hrefOf } = useUrlState(all);
   const filters = values as unknown as ValuesOf<F>;
   const { page, size, sort, id, mode } = values as ValuesOf<Paging>;
   const apply = (patch: object, options?: { replaces?: boolean }): void => set(patch as Partial<typeof values>, options);
@@ -66,6 +68,7 @@ export const useListState = <F extends Codecs>({ codecs, sorts, initialSort }: {
     setSize: (next) => apply({ size: String(next), page: 1 }),
     setSort: (next) => apply({ sort: next, page: 1 }),
     open: (target) => apply({ id: target.id ?? '', mode: target.mode ?? 'view' }),
+    hrefOf: (target) => hrefOf({ id: target, mode: 'view' } as unknown as Partial<typeof values>),
     invalid,
     paging: { page, limit, sort },
   };

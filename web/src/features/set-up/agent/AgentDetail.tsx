@@ -1,0 +1,67 @@
+import type { getAgentDetail } from '@manager/contract/features/set-up/agent';
+import type { OutputOf } from '@manager/contract/kit/endpoint';
+import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useTexts } from '../../../i18n/use-texts.ts';
+import { DetailTabs } from '../../../kit/detail/DetailTabs.tsx';
+import { FactList } from '../../../kit/detail/FactList.tsx';
+import { HistoryTable } from '../../../kit/detail/HistoryTable.tsx';
+import { RecordActions } from '../../../kit/detail/RecordPanel.tsx';
+import type { texts as kitTexts } from '../../../kit/texts.en.ts';
+import { CopyText } from '../../../ui/CopyText.tsx';
+import { DateTime } from '../../../ui/DateTime.tsx';
+import { dateTimeText } from '../../../ui/format.ts';
+import { AgentStatus } from './AgentStatus.tsx';
+import { calendarText } from './calendar-text.ts';
+import type { texts } from './texts.en.ts';
+
+type Props = { row: OutputOf<typeof getAgentDetail>; onEdit: () => void };
+
+export const AgentDetail = ({ row, onEdit }: Props): ReactNode => {
+  const t = useTexts<typeof texts>('set-up/agent');
+  const k = useTexts<typeof kitTexts>('kit');
+  const next = row.next_calendar;
+  const overview = (
+    <FactList
+      facts={[
+        { label: t('id'), value: <CopyText value={row.id} /> },
+        { label: t('name'), value: row.name },
+        { label: t('inviteCode'), value: <CopyText value={row.invite_code} /> },
+        { label: t('sellerId'), value: <CopyText value={row.seller_id} /> },
+        { label: t('superAgent'), value: row.super_agent_name },
+        { label: t('level'), value: row.level },
+        { label: t('status'), value: <AgentStatus row={row} /> },
+        { label: t('isTest'), value: row.is_test ? k('yes') : k('no') },
+        { label: t('calendar'), value: calendarText(row) },
+        ...(next === null ? [] : [{ label: t('calendarChange'), value: t('calendarNext', { from: dateTimeText(next.from_at, next.timezone), calendar: calendarText(next) }) }]),
+        { label: t('brand'), value: row.brand },
+        { label: t('domain'), value: row.domain },
+        { label: t('websites'), value: row.websites },
+        { label: t('searchShow'), value: row.search_show ? k('yes') : k('no') },
+        { label: t('sort'), value: row.sort },
+        { label: t('note'), value: row.note },
+        { label: t('note2'), value: row.note2 },
+        { label: t('createdAt'), value: <DateTime at={row.created_at} /> },
+        { label: t('updatedAt'), value: <DateTime at={row.updated_at} /> },
+      ]}
+    />
+  );
+  const calendars = <HistoryTable heads={[t('calendarFrom'), t('timezone'), t('settlementHour')]} rows={row.calendars.map((calendar) => [calendar.from_at === null ? t('calendarStart') : dateTimeText(calendar.from_at, calendar.timezone), calendar.timezone, `${String(calendar.settlement_hour).padStart(2, '0')}:00`])} />;
+  return (
+    <>
+      {row.can.edit ? (
+        <RecordActions>
+          <Button variant="default" onClick={onEdit}>
+            {k('edit')}
+          </Button>
+        </RecordActions>
+      ) : null}
+      <DetailTabs
+        tabs={[
+          { key: 'overview', label: k('overview'), content: overview },
+          { key: 'calendars', label: t('calendars'), content: calendars },
+        ]}
+      />
+    </>
+  );
+};

@@ -1,0 +1,27 @@
+import type { texts as en } from './texts.en.ts';
+
+export const texts: Record<keyof typeof en, string> = {
+  add: '新增币种',
+  at: '生效时间',
+  before: '修改前',
+  by: '修改人',
+  code: '代码',
+  codeHint: '大写字母和数字，例如 USD，创建后不可修改。',
+  createdAt: '创建时间',
+  decimals: '小数位数',
+  inUse: '使用中',
+  name: '名称',
+  newTitle: '新增币种',
+  rate: '汇率',
+  rateHelp: '当前生效的汇率：1 美元可兑换的该币种数量',
+  rateHint: '1 美元可兑换的数量。新汇率对此后结算的投注生效。',
+  rateHistory: '汇率历史',
+  rateJump: '汇率变动超过 10%。',
+  status: '状态',
+  status_disabled: '停用',
+  status_enabled: '启用',
+  symbol: '符号',
+  unitRatio: '单位比例',
+  unitRatioHint: '1000：游戏内 1 个单位代表 1,000 该币种。',
+  updatedAt: '修改时间',
+};

@@ -1,0 +1,29 @@
+import type { ApprovedState, WebsiteRow } from '@manager/contract/features/set-up/website';
+import type { ReactNode } from 'react';
+import { useTexts } from '../../../i18n/use-texts.ts';
+import { StatusTag, type Tone } from '../../../ui/StatusTag.tsx';
+import type { texts } from './texts.en.ts';
+
+const TONES: Record<ApprovedState, Tone> = { unapproved: 'warn', approved: 'good', failed: 'bad' };
+
+/** Unapproved, Approved or Approval Failed (seed.md §4); the reason of a failure is its title. */
+export const ApprovalTag = ({ row }: { row: Pick<WebsiteRow, 'approved_state' | 'approval_reason'> }): ReactNode => {
+  const t = useTexts<typeof texts>('set-up/website');
+  return (
+    <StatusTag tone={TONES[row.approved_state]} title={row.approval_reason || undefined}>
+      {t(`approved_${row.approved_state}`)}
+    </StatusTag>
+  );
+};
+
+export const WebsiteStatus = ({ row }: { row: Pick<WebsiteRow, 'status' | 'effective_status'> }): ReactNode => {
+  const t = useTexts<typeof texts>('set-up/website');
+  if (row.status === 'enabled' && row.effective_status === 'disabled') {
+    return (
+      <StatusTag tone="warn" title={t('disabledAbove')}>
+        {t('status_disabled')} ↑
+      </StatusTag>
+    );
+  }
+  return <StatusTag tone={row.status === 'enabled' ? 'good' : 'plain'}>{t(`status_${row.status}`)}</StatusTag>;
+};

@@ -1,0 +1,130 @@
+import type { Endpoint, InputOf, OutputOf } from '@manager/contract/kit/endpoint';
+import { useForm, type UseFormReturnType } from '@mantine/form';
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import { call } from '../../api/client.ts';
+import { ApiError, currentRowOf, fieldErrorsOf } from '../../api/errors.ts';
+import { queryClient } from '../../api/query.ts';
+import { useTexts } from '../../i18n/use-texts.ts';
+import { notifySuccess } from '../../ui/notify.ts';
+import type { texts } from '../texts.en.ts';
+import { dropDraft, readDraft, saveDraft } from './drafts.ts';
+import { changedNames, conflictsOf, mergeValues, type Conflict, type FormValues } from './form-values.ts';
+import { useDirtyGuard } from './use-dirty-guard.ts';
+
+type Versioned = { id: string; version: number };
+type Errors<V> = Partial<Record<keyof V & string, string>>;
+
+export type RecordFormOptions<E extends Endpoint, V extends FormValues> = {
+  /** Route of the screen; drafts are kept by it and the record's id. */
+  formId: string;
+  endpoint: E;
+  /** The record as it was read; undefined for a new one. */
+  row: (OutputOf<E> & Versioned) | undefined;
+  /** Form values of a record, named as the endpoint's fields. */
+  valuesOf: (row: OutputOf<E> | undefined) => V;
+  /** The same fields as the call takes them. An edit sends only the changed ones. */
+  toInput: (values: V) => Record<keyof V & string, unknown>;
+  validate?: (values: V) => Errors<V>;
+  /** Last question before sending: fields to add to the call, or null to stay in the form. */
+  beforeSave?: (change: { values: V; base: V; changed: readonly (keyof V & string)[] }) => Promise<Partial<InputOf<E>> | null>;
+  onSaved: (row: OutputOf<E>) => void;
+};
+
+export type RecordForm<V extends FormValues> = {
+  form: UseFormReturnType<V>;
+  isNew: boolean;
+  isBusy: boolean;
+  isDirty: boolean;
+  hasRestoredDraft: boolean;
+  discard: () => void;
+  submit: () => Promise<void>;
+  /** Present while somebody else's save waits for a decision. */
+  conflict: { fields: readonly Conflict<V>[]; resolve: (takeTheirs: ReadonlySet<string>) => void; cancel: () => void } | null;
+};
+
+/** The life of one record's form: draft, validation, changed fields only, server messages at their fields, and a version conflict as a choice per field. */
+export const useRecordForm = <E extends Endpoint, V extends FormValues>(options: RecordFormOptions<E, V>): RecordForm<V> => {
+  const { endpoint, row, valuesOf, onSaved } = options;
+  const t = useTexts<typeof texts>('kit');
+  const draftId = `${options.formId}:${row?.id ?? 'new'}`;
+  const [baseRow, setBaseRow] = useState(row);
+  const base = useMemo(() => valuesOf(baseRow), [baseRow, valuesOf]);
+  const [draft] = useState(() => readDraft(draftId));
+  const [hasRestoredDraft, setRestored] = useState(draft !== undefined);
+  const [isBusy, setBusy] = useState(false);
+  const [theirs, setTheirs] = useState<(OutputOf<E> & Versioned) | null>(null);
+  const form = useForm<V>({ initialValues: { ...base, ...draft }, validate: options.validate, validateInputOnBlur: true });
+  const changed = changedNames({ from: base, to: form.values });
+  const isDirty = changed.length > 0;
+
+  const forget = useCallback(() => dropDraft(draftId), [draftId]);
+  const { release } = useDirtyGuard({ isDirty, onDiscard: forget });
+
+  useEffect(() => {
+    if (isDirty) saveDraft({ formId: draftId, values: form.values });
+    else dropDraft(draftId);
+  }, [draftId, form.values, isDirty]);
+
+  const send = async (): Promise<void> => {
+    const extra = options.beforeSave === undefined ? {} : await options.beforeSave({ values: form.values, base, changed });
+    if (extra === null) return;
+    const all = options.toInput(form.values);
+    const input = baseRow === undefined ? withoutEmpty(all) : { id: baseRow.id, version: baseRow.version, ...Object.fromEntries(changed.map((name) => [name, all[name]])) };
+    const saved = await call(endpoint, { ...input, ...extra } as InputOf<E>);
+    release();
+    forget();
+    notifySuccess(t('saved'));
+    void queryClient.invalidateQueries({ predicate: ({ queryKey }) => String(queryKey[0]).startsWith(endpoint.path.slice(0, endpoint.path.lastIndexOf('/') + 1)) });
+    onSaved(saved);
+  };
+
+  const submit = async (): Promise<void> => {
+    if (isBusy || form.validate().hasErrors) return focusFirstError();
+    setBusy(true);
+    try {
+      await send();
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      const current = currentRowOf(error);
+      // The contract sends the row as it is now with every version conflict.
+      if (error.isVersionConflict && current !== undefined) setTheirs(current as OutputOf<E> & Versioned);
+      form.setErrors(fieldErrorsOf(error));
+      focusFirstError();
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  const resolve = (takeTheirs: ReadonlySet<string>): void => {
+    if (theirs === null) return;
+    form.setValues(mergeValues({ base, mine: form.values, theirs: valuesOf(theirs), takeTheirs }));
+    setBaseRow(theirs);
+    setTheirs(null);
+  };
+
+  const discard = (): void => {
+    forget();
+    setRestored(false);
+    form.setValues(base);
+    form.clearErrors();
+  };
+
+  return {
+    form,
+    isNew: baseRow === undefined,
+    isBusy,
+    isDirty,
+    hasRestoredDraft: hasRestoredDraft && isDirty,
+    discard,
+    submit,
+    conflict: theirs === null ? null : { fields: conflictsOf({ base, mine: form.values, theirs: valuesOf(theirs) }), resolve, cancel: () => setTheirs(null) },
+  };
+};
+
+/** A new record leaves out what was not filled in; the server knows the defaults. */
+const withoutEmpty = (values: FormValues): FormValues => Object.fromEntries(Object.entries(values).filter(([, value]) => value !== '' && value !== null && value !== undefined));
+
+/** Moves the focus to the first refused field, once its message is on the page. */
+const focusFirstError = (): void => {
+  requestAnimationFrame(() => document.querySelector<HTMLElement>('form [aria-invalid="true"]')?.focus());
+};

@@ -1,0 +1,26 @@
+import type { Endpoint } from '@manager/contract/kit/endpoint';
+import type { BatchOutcome } from '@manager/contract/kit/page';
+import type { z } from 'zod';
+import { useAction } from '../../api/query.ts';
+import { useTexts } from '../../i18n/use-texts.ts';
+import { notifyError, notifySuccess } from '../../ui/notify.ts';
+import { confirm } from '../confirm/confirm.ts';
+import type { texts } from '../texts.en.ts';
+
+type DeleteEndpoint = Endpoint<z.ZodType<unknown, { ids: string | string[] }>, typeof BatchOutcome>;
+
+/** Asks 'Are you sure ?', removes one record, and shows why where the server refused. Answers true when it is gone. */
+export const useDelete = (endpoint: DeleteEndpoint): ((record: { id: string; name: string }) => Promise<boolean>) => {
+  const t = useTexts<typeof texts>('kit');
+  const { mutateAsync } = useAction(endpoint);
+  return async ({ id, name }) => {
+    const answer = await confirm({ text: t('deleteText', { name }), confirmLabel: t('delete'), isDangerous: true });
+    if (answer === null) return false;
+    const outcome = await mutateAsync({ ids: [id] }).catch(() => undefined);
+    const refused = outcome?.list.find(({ code }) => code !== 0);
+    if (refused !== undefined) notifyError({ message: refused.message });
+    const isGone = outcome !== undefined && refused === undefined;
+    if (isGone) notifySuccess(t('deleted'));
+    return isGone;
+  };
+};
