@@ -20,7 +20,8 @@ export const addOrEditUser = async (ctx: Ctx, input: Input): Promise<UserRow> =>
   const { user_name, name, password } = input;
   if (user_name === undefined) throw fieldError('user_name', 'required');
   if (name === undefined) throw fieldError('name', 'required');
-  if (password !== undefined) requireStrongPassword({ password, userName: user_name, isSuper: input.is_super === true, field: 'password' });
+  if (password !== undefined)
+    requireStrongPassword({ password, userName: user_name, isSuper: input.is_super === true, field: 'password' });
   // Hashing takes long on purpose: it must not hold a connection.
   const passwordHash = password === undefined ? null : await hashPassword(password);
   return inTransaction(ctx.db, (tx) => addUser(ctx, tx, { ...input, user_name, name, passwordHash }));
@@ -33,11 +34,24 @@ const addUser = async (ctx: Ctx, tx: Tx, input: NewUser): Promise<UserRow> => {
   await requireGrantable(ctx, tx, { before: null, after });
   const { id } = await tx
     .insertInto('staff_user')
-    .values({ ...columnsOf(input), ...after, user_name: input.user_name, name: input.name, password_hash: input.passwordHash, invite_code: drawInviteCode() })
+    .values({
+      ...columnsOf(input),
+      ...after,
+      user_name: input.user_name,
+      name: input.name,
+      password_hash: input.passwordHash,
+      invite_code: drawInviteCode(),
+    })
     .returning('id')
     .executeTakeFirstOrThrow();
   const row = await readUserRow(tx, id);
-  await audit(ctx, tx, { action: 'user.save', objectType: 'user', objectId: id, agentId: row.agent_id, after: AuditedUser.parse(row) });
+  await audit(ctx, tx, {
+    action: 'user.save',
+    objectType: 'user',
+    objectId: id,
+    agentId: row.agent_id,
+    after: AuditedUser.parse(row),
+  });
   return row;
 };
 
@@ -55,7 +69,13 @@ const editUser = async (ctx: Ctx, tx: Tx, input: Input & { id: string }): Promis
   const isEmailNew = input.email !== undefined && input.email !== locked.email;
   await tx
     .updateTable('staff_user')
-    .set({ ...columnsOf(input), ...standing, ...(isEmailNew ? { email_status: 'unverified' } : {}), version: before.version + 1, updated_at: ctx.now() })
+    .set({
+      ...columnsOf(input),
+      ...standing,
+      ...(isEmailNew ? { email_status: 'unverified' } : {}),
+      version: before.version + 1,
+      updated_at: ctx.now(),
+    })
     .where('id', '=', id)
     .execute();
   if (standing.status !== 'enabled') await endSessionsOf(ctx, tx, { userId: id });
@@ -71,10 +91,15 @@ const editUser = async (ctx: Ctx, tx: Tx, input: Input & { id: string }): Promis
 };
 
 /** What the user becomes, checked against who asks. */
-const requireStanding = async (ctx: Ctx, tx: Tx, { input, locked, supers }: { input: Input; locked: LockedUser; supers: readonly string[] }): Promise<Standing> => {
+const requireStanding = async (
+  ctx: Ctx,
+  tx: Tx,
+  { input, locked, supers }: { input: Input; locked: LockedUser; supers: readonly string[] },
+): Promise<Standing> => {
   const after = standingOf(input, locked);
   refuseOwnStanding(ctx, { id: locked.id, before: locked, after });
-  if (!after.is_super || after.status !== 'enabled') requireOtherSuper(supers, { id: locked.id, field: after.is_super ? 'status' : 'is_super' });
+  if (!after.is_super || after.status !== 'enabled')
+    requireOtherSuper(supers, { id: locked.id, field: after.is_super ? 'status' : 'is_super' });
   await requireGrantable(ctx, tx, { before: locked, after });
   return after;
 };

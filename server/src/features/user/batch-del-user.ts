@@ -13,7 +13,8 @@ import { requireNotAbove, requireOtherSuper } from './user-rules.ts';
 export const batchDelUser = async (ctx: Ctx, { ids }: ParsedOf<typeof endpoint>): Promise<OutputOf<typeof endpoint>> => {
   const outcome = await forEachId(ctx, ids, (id) => inTransaction(ctx.db, (tx) => deleteUser(ctx, tx, id)));
   // An attempt of which nothing came is on record too.
-  if (ctx.audited.rows === 0) await audit(ctx, ctx.db, { action: 'user.delete', objectType: 'user', objectId: ids.join(','), outcome: 'failed' });
+  if (ctx.audited.rows === 0)
+    await audit(ctx, ctx.db, { action: 'user.delete', objectType: 'user', objectId: ids.join(','), outcome: 'failed' });
   return outcome;
 };
 
@@ -24,7 +25,17 @@ const deleteUser = async (ctx: Ctx, tx: Tx, id: string): Promise<void> => {
   await requireNotAbove(ctx, tx, user);
   requireOtherSuper(supers, { id, field: 'ids' });
   const before = await readUserRow(tx, id);
-  await tx.updateTable('staff_user').set({ deleted_at: ctx.now(), version: before.version + 1 }).where('id', '=', id).execute();
+  await tx
+    .updateTable('staff_user')
+    .set({ deleted_at: ctx.now(), version: before.version + 1 })
+    .where('id', '=', id)
+    .execute();
   await endSessionsOf(ctx, tx, { userId: id });
-  await audit(ctx, tx, { action: 'user.delete', objectType: 'user', objectId: id, agentId: before.agent_id, before: AuditedUser.parse(before) });
+  await audit(ctx, tx, {
+    action: 'user.delete',
+    objectType: 'user',
+    objectId: id,
+    agentId: before.agent_id,
+    before: AuditedUser.parse(before),
+  });
 };

@@ -8,7 +8,12 @@ import { inTransaction } from '../../postgres/db.ts';
 export const changeEmail = (ctx: Ctx, { email }: ParsedOf<typeof endpoint>): Promise<OutputOf<typeof endpoint>> =>
   inTransaction(ctx.db, async (tx) => {
     const { id, agentId } = ctx.user;
-    const before = await tx.selectFrom('staff_user').select(['email', 'email_status']).where('id', '=', id).forUpdate().executeTakeFirstOrThrow();
+    const before = await tx
+      .selectFrom('staff_user')
+      .select(['email', 'email_status'])
+      .where('id', '=', id)
+      .forUpdate()
+      .executeTakeFirstOrThrow();
     const after = { email, email_status: 'unverified' as const };
     await tx
       .updateTable('staff_user')

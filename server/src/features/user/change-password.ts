@@ -6,13 +6,32 @@ import type { Ctx } from '../../kit/service/ctx.ts';
 import { inTransaction } from '../../postgres/db.ts';
 import { hashPassword, verifyPassword } from '../auth/password.ts';
 import { endSessionsOf, startSession } from '../auth/session.ts';
+import { recordAttempt, refuseTooManyAttempts } from '../auth/throttle.ts';
 import { requireStrongPassword } from './password-rules.ts';
 
-/** Ends every session of the caller; the caller goes on in a new one, so that the old token is dead too. */
+/**
+ * Ends every session of the caller; the caller goes on in a new one, so that the old token is dead too.
+ * Wrong passwords count like failed sign-ins, so that a taken session is no way around their throttle.
+ */
 export const changePassword = async (ctx: Ctx, input: ParsedOf<typeof endpoint>): Promise<OutputOf<typeof endpoint>> => {
   const { id: userId, userName, isSuper, agentId } = ctx.user;
-  const { password_hash: storedHash } = await ctx.db.selectFrom('staff_user').select('password_hash').where('id', '=', userId).executeTakeFirstOrThrow();
-  if (!(await verifyPassword(storedHash, input.password))) throw fieldError('password', 'wrong_password');
+  await refuseTooManyAttempts(ctx, userName.toLowerCase());
+  const { password_hash: storedHash } = await ctx.db
+    .selectFrom('staff_user')
+    .select('password_hash')
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow();
+  if (!(await verifyPassword(storedHash, input.password))) {
+    await recordAttempt(ctx, userName.toLowerCase(), 'refused');
+    await audit(ctx, ctx.db, {
+      action: 'user.change_password',
+      objectType: 'user',
+      objectId: userId,
+      agentId,
+      outcome: 'failed',
+    });
+    throw fieldError('password', 'wrong_password');
+  }
   requireStrongPassword({ password: input.new_password, userName, isSuper, field: 'new_password' });
   const newHash = await hashPassword(input.new_password);
   return inTransaction(ctx.db, async (tx) => {

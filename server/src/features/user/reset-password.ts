@@ -21,7 +21,13 @@ export const resetPassword = (ctx: Ctx, { id }: ParsedOf<typeof endpoint>): Prom
     await endSessionsOf(ctx, tx, { userId: id });
     await issueLink(ctx, tx, id);
     const sentTo = maskEmail(user.email);
-    await audit(ctx, tx, { action: 'user.reset_password', objectType: 'user', objectId: id, agentId: user.agent_id, after: { sent_to: sentTo } });
+    await audit(ctx, tx, {
+      action: 'user.reset_password',
+      objectType: 'user',
+      objectId: id,
+      agentId: user.agent_id,
+      after: { sent_to: sentTo },
+    });
     return { sent_to: sentTo };
   });
 

@@ -9,14 +9,17 @@ export const AuditedUser = UserRow.omit({ version: true, created_at: true, updat
 
 /** Users of the agents in scope. Super users stand above every agent: nobody else sees or touches them. */
 export const isManageable = (ctx: Ctx): RawBuilder<SqlBool> =>
-  ctx.user.isSuper ? sql<SqlBool>`true` : sql<SqlBool>`(${inScope(ctx.user.scope, 'staff_user.agent_id')} and not staff_user.is_super)`;
+  ctx.user.isSuper
+    ? sql<SqlBool>`true`
+    : sql<SqlBool>`(${inScope(ctx.user.scope, 'staff_user.agent_id')} and not staff_user.is_super)`;
 
 /** Back-office users that were not removed. The caller narrows to the scope. */
 export const fromUsers = (db: Db) => db.selectFrom('staff_user').where('staff_user.deleted_at', 'is', null);
 
 type UserQuery = ReturnType<typeof fromUsers>;
 
-export const selectUserRows = async (query: UserQuery): Promise<UserRow[]> => (await selectColumns(query).execute()).map(toUserRow);
+export const selectUserRows = async (query: UserQuery): Promise<UserRow[]> =>
+  (await selectColumns(query).execute()).map(toUserRow);
 
 /** One user by its id, whatever the scope: for callers that have checked it. */
 export const readUserRow = async (db: Db, id: string): Promise<UserRow> => {

@@ -15,15 +15,28 @@ export const refuseOwnStanding = (ctx: Ctx, { id, before, after }: { id: string;
 };
 
 /** Checks what a user is about to become: only super users make super users, and nobody hands out what he does not hold. */
-export const requireGrantable = async (ctx: Ctx, tx: Tx, { before, after }: { before: Standing | null; after: Standing }): Promise<void> => {
-  if (after.is_super && !before?.is_super && !ctx.user.isSuper) throw new AppError('permission.missing', { permission: 'is_super' });
+export const requireGrantable = async (
+  ctx: Ctx,
+  tx: Tx,
+  { before, after }: { before: Standing | null; after: Standing },
+): Promise<void> => {
+  if (after.is_super && !before?.is_super && !ctx.user.isSuper)
+    throw new AppError('permission.missing', { permission: 'is_super' });
   if (after.agent_id === null && !ctx.user.isSuper) throw fieldError('agent_id', 'required');
-  if (after.agent_id !== null && after.agent_id !== before?.agent_id) await requireAgent(ctx, tx, { id: after.agent_id, field: 'agent_id' });
-  if (after.auth_group_id !== null && after.auth_group_id !== before?.auth_group_id) await requireGroup(ctx, tx, after.auth_group_id);
+  if (after.agent_id !== null && after.agent_id !== before?.agent_id)
+    await requireAgent(ctx, tx, { id: after.agent_id, field: 'agent_id' });
+  if (after.auth_group_id !== null && after.auth_group_id !== before?.auth_group_id)
+    await requireGroup(ctx, tx, after.auth_group_id);
 };
 
 const requireGroup = async (ctx: Ctx, tx: Tx, id: string): Promise<void> => {
-  const found = await tx.selectFrom('auth_group').select('id').where('id', '=', id).where('deleted_at', 'is', null).forKeyShare().executeTakeFirst();
+  const found = await tx
+    .selectFrom('auth_group')
+    .select('id')
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .forKeyShare()
+    .executeTakeFirst();
   if (found === undefined) throw fieldError('auth_group_id', 'not_found');
   await requireCodesOf(ctx, tx, id);
 };
@@ -35,7 +48,12 @@ export const requireNotAbove = async (ctx: Ctx, tx: Tx, user: Pick<LockedUser, '
 
 const requireCodesOf = async (ctx: Ctx, tx: Tx, groupId: string): Promise<void> => {
   if (ctx.user.isSuper) return;
-  const held = await tx.selectFrom('auth_group_code').select('code').where('auth_group_id', '=', groupId).orderBy('code').execute();
+  const held = await tx
+    .selectFrom('auth_group_code')
+    .select('code')
+    .where('auth_group_id', '=', groupId)
+    .orderBy('code')
+    .execute();
   const lacking = held.find(({ code }) => !ctx.user.codes.has(code));
   if (lacking !== undefined) throw new AppError('permission.missing', { permission: lacking.code });
 };

@@ -8,20 +8,30 @@ import type { Db, Tx } from '../../../postgres/db.ts';
 const BEGINNING = new Date(0);
 
 export const insertFirstCalendar = async (tx: Tx, agentId: string, { timezone, settlementHour }: Calendar): Promise<void> => {
-  await tx.insertInto('agent_calendar').values({ agent_id: agentId, from_at: BEGINNING, timezone, settlement_hour: settlementHour }).execute();
+  await tx
+    .insertInto('agent_calendar')
+    .values({ agent_id: agentId, from_at: BEGINNING, timezone, settlement_hour: settlementHour })
+    .execute();
 };
 
 /**
  * Lets a changed calendar start with the next settlement day (domain.md §1.2). A change that was still waiting is replaced,
  * and dropped when the calendar in force is asked for again.
  */
-export const changeCalendar = async (tx: Tx, agentId: string, change: { now: Date; timezone?: string | undefined; settlementHour?: number | undefined }): Promise<void> => {
+export const changeCalendar = async (
+  tx: Tx,
+  agentId: string,
+  change: { now: Date; timezone?: string | undefined; settlementHour?: number | undefined },
+): Promise<void> => {
   const versions = await readVersions(tx, agentId);
   const nowMs = change.now.getTime();
   const inForce = calendarAt(versions, nowMs);
   // What is not named stays, also where it is part of a change that still waits.
   const latest = versions.at(-1) ?? inForce;
-  const calendar = { timezone: change.timezone ?? latest.timezone, settlementHour: change.settlementHour ?? latest.settlementHour };
+  const calendar = {
+    timezone: change.timezone ?? latest.timezone,
+    settlementHour: change.settlementHour ?? latest.settlementHour,
+  };
   await tx.deleteFrom('agent_calendar').where('agent_id', '=', agentId).where('from_at', '>', change.now).execute();
   if (calendar.timezone === inForce.timezone && calendar.settlementHour === inForce.settlementHour) return;
   const next = withCalendarFrom(versions, { nowMs, calendar }).at(-1);
@@ -36,13 +46,26 @@ export const changeCalendar = async (tx: Tx, agentId: string, change: { now: Dat
 export const readCalendarHistory = async (db: Db, agentId: string): Promise<z.infer<typeof AgentCalendar>[]> => {
   const versions = await readVersions(db, agentId);
   return versions
-    .map(({ fromMs, timezone, settlementHour }, index) => ({ from_at: index === 0 ? null : new Date(fromMs).toISOString(), timezone, settlement_hour: settlementHour }))
+    .map(({ fromMs, timezone, settlementHour }, index) => ({
+      from_at: index === 0 ? null : new Date(fromMs).toISOString(),
+      timezone,
+      settlement_hour: settlementHour,
+    }))
     .toReversed();
 };
 
 const readVersions = async (db: Db, agentId: string): Promise<CalendarVersions> => {
-  const rows = await db.selectFrom('agent_calendar').select(['from_at', 'timezone', 'settlement_hour']).where('agent_id', '=', agentId).orderBy('from_at').execute();
-  const [first, ...later] = rows.map((row): CalendarVersion => ({ fromMs: row.from_at.getTime(), timezone: row.timezone, settlementHour: row.settlement_hour }));
+  const rows = await db
+    .selectFrom('agent_calendar')
+    .select(['from_at', 'timezone', 'settlement_hour'])
+    .where('agent_id', '=', agentId)
+    .orderBy('from_at')
+    .execute();
+  const [first, ...later] = rows.map((row): CalendarVersion => ({
+    fromMs: row.from_at.getTime(),
+    timezone: row.timezone,
+    settlementHour: row.settlement_hour,
+  }));
   if (first === undefined) throw new Error(`agent ${agentId} has no calendar`);
   return [first, ...later];
 };

@@ -9,7 +9,11 @@ import { withAgentTree } from './read.ts';
 export const AuditedAgent = AgentRow.omit({ version: true, created_at: true, updated_at: true, can: true, websites: true });
 
 /** Agents that were not removed, with their place in the tree. The caller narrows to the scope. */
-export const fromAgents = (db: Db) => withAgentTree(db).selectFrom('agent').innerJoin('agent_tree', 'agent_tree.id', 'agent.id').where('agent.deleted_at', 'is', null);
+export const fromAgents = (db: Db) =>
+  withAgentTree(db)
+    .selectFrom('agent')
+    .innerJoin('agent_tree', 'agent_tree.id', 'agent.id')
+    .where('agent.deleted_at', 'is', null);
 
 type AgentQuery = ReturnType<typeof fromAgents>;
 
@@ -63,9 +67,18 @@ const selectColumns = (query: AgentQuery, now: Date) =>
       'next_calendar.next_settlement_hour',
     ])
     .select((eb) => [
-      eb.selectFrom('site').whereRef('site.agent_id', '=', 'agent.id').where('site.deleted_at', 'is', null).select(sql<number>`count(*)::int`.as('n')).as('websites'),
-      sql<boolean>`exists (select from agent as child where child.parent_id = agent.id and child.deleted_at is null)`.as('has_agents'),
-      sql<boolean>`exists (select from staff_user where staff_user.agent_id = agent.id and staff_user.deleted_at is null)`.as('has_users'),
+      eb
+        .selectFrom('site')
+        .whereRef('site.agent_id', '=', 'agent.id')
+        .where('site.deleted_at', 'is', null)
+        .select(sql<number>`count(*)::int`.as('n'))
+        .as('websites'),
+      sql<boolean>`exists (select from agent as child where child.parent_id = agent.id and child.deleted_at is null)`.as(
+        'has_agents',
+      ),
+      sql<boolean>`exists (select from staff_user where staff_user.agent_id = agent.id and staff_user.deleted_at is null)`.as(
+        'has_users',
+      ),
     ]);
 
 type SelectedAgent = ReturnType<typeof selectColumns> extends SelectQueryBuilder<infer _DB, infer _TB, infer Row> ? Row : never;
@@ -88,7 +101,9 @@ const toAgentRow = (ctx: Ctx, row: SelectedAgent): AgentRow => {
     timezone: row.timezone,
     settlement_hour: row.settlement_hour,
     next_calendar:
-      row.next_from_at === null ? null : { from_at: row.next_from_at.toISOString(), timezone: row.next_timezone, settlement_hour: row.next_settlement_hour },
+      row.next_from_at === null
+        ? null
+        : { from_at: row.next_from_at.toISOString(), timezone: row.next_timezone, settlement_hour: row.next_settlement_hour },
     is_test: row.is_test,
     status: row.status,
     effective_status: row.is_enabled ? 'enabled' : 'disabled',

@@ -28,21 +28,35 @@ export const requireMove = async (ctx: Ctx, tx: Tx, { id, to }: Move): Promise<v
   await requireRoomBelow(ctx, tx, { superAgentId: to, height: Math.max(...below.map((agent) => agent.height)) });
 };
 
-const requireRoomBelow = async (ctx: Ctx, tx: Tx, { superAgentId, height }: { superAgentId: string; height: number }): Promise<void> => {
+const requireRoomBelow = async (
+  ctx: Ctx,
+  tx: Tx,
+  { superAgentId, height }: { superAgentId: string; height: number },
+): Promise<void> => {
   const above = await requireAgent(ctx, tx, { id: superAgentId, field: 'super_agent_id' });
   if (!above.is_enabled) throw fieldError('super_agent_id', 'parent_disabled');
   if (above.level + height > MAX_AGENT_DEPTH) throw fieldError('super_agent_id', 'too_deep');
 };
 
 /** Bets are stamped as test or real for good, so an agent with bets keeps its side, whether by its own flag or by one above. */
-export const requireSameTestSide = async (ctx: Ctx, tx: Tx, change: Move & { wasTest: boolean; isTest: boolean }): Promise<void> => {
+export const requireSameTestSide = async (
+  ctx: Ctx,
+  tx: Tx,
+  change: Move & { wasTest: boolean; isTest: boolean },
+): Promise<void> => {
   const isFlagChanged = change.wasTest !== change.isTest;
   if (!isFlagChanged && change.from === change.to) return;
   const sideBefore = (await readStanding(tx, change.id)).is_test;
   const sideAfter = change.isTest || (change.to !== null && (await readStanding(tx, change.to)).is_test);
   if (sideBefore === sideAfter) return;
   const below = await readSubtree(tx, change.id);
-  if (await hasBets(ctx, below.map((agent) => agent.id))) throw fieldError(isFlagChanged ? 'is_test' : 'super_agent_id', 'cannot_change');
+  if (
+    await hasBets(
+      ctx,
+      below.map((agent) => agent.id),
+    )
+  )
+    throw fieldError(isFlagChanged ? 'is_test' : 'super_agent_id', 'cannot_change');
 };
 
 /** The agent and all below it; `height` counts levels from the agent, itself 1. Removed agents have no heirs and are left out. */

@@ -13,11 +13,20 @@ const agentInput = (changes: InputOf<typeof saveAgent> = {}): InputOf<typeof sav
   drawn += 1;
   return { name: `Agent ${drawn}`, seller_id: `seller-${drawn}`, timezone: 'Asia/Shanghai', settlement_hour: 12, ...changes };
 };
-const makeAgent = (changes?: InputOf<typeof saveAgent>, by: Caller = admin): Promise<AgentRow> => by.call(saveAgent, agentInput(changes));
+const makeAgent = (changes?: InputOf<typeof saveAgent>, by: Caller = admin): Promise<AgentRow> =>
+  by.call(saveAgent, agentInput(changes));
 
 const fieldsOf = (answer: Answer<unknown>): unknown => (answer.data as { fields?: unknown } | null)?.fields;
-const withoutRequest = ({ request_id: _, ...answer }: Answer<unknown>): string => JSON.stringify(answer);
-const lastAudit = (objectId: string) => t.deps.db.selectFrom('audit_event').selectAll().where('object_type', '=', 'agent').where('object_id', '=', objectId).orderBy('id', 'desc').executeTakeFirst();
+const withoutRequest = ({ code, message, data, status }: Answer<unknown>): string =>
+  JSON.stringify({ code, message, data, status });
+const lastAudit = (objectId: string) =>
+  t.deps.db
+    .selectFrom('audit_event')
+    .selectAll()
+    .where('object_type', '=', 'agent')
+    .where('object_id', '=', objectId)
+    .orderBy('id', 'desc')
+    .executeTakeFirst();
 
 const insertBet = (agentId: string): Promise<void> =>
   t.deps.clickhouse.insert({
@@ -85,7 +94,11 @@ describe('the tree', () => {
     const top = await makeAgent();
     const child = await makeAgent({ super_agent_id: top.id });
     await admin.call(saveAgent, { id: top.id, version: 1, status: 'disabled' });
-    expect(await admin.call(getAgentDetail, { id: child.id })).toMatchObject({ status: 'enabled', effective_status: 'disabled', super_agent_name: top.name });
+    expect(await admin.call(getAgentDetail, { id: child.id })).toMatchObject({
+      status: 'enabled',
+      effective_status: 'disabled',
+      super_agent_name: top.name,
+    });
     const answer = await admin.tryCall(saveAgent, agentInput({ super_agent_id: top.id }));
     expect(fieldsOf(answer)).toEqual({ super_agent_id: 'The agent above is disabled' });
   });
@@ -198,7 +211,10 @@ describe('the settlement calendar', () => {
 
   it('drops a waiting change when the calendar in force is asked for again', async () => {
     const row = await makeAgent();
-    expect((await admin.call(saveAgent, { id: row.id, version: 1, settlement_hour: 3 })).next_calendar).toMatchObject({ timezone: 'Asia/Shanghai', settlement_hour: 3 });
+    expect((await admin.call(saveAgent, { id: row.id, version: 1, settlement_hour: 3 })).next_calendar).toMatchObject({
+      timezone: 'Asia/Shanghai',
+      settlement_hour: 3,
+    });
     expect((await admin.call(saveAgent, { id: row.id, version: 2, settlement_hour: 12 })).next_calendar).toBeNull();
   });
 });
@@ -217,7 +233,10 @@ describe('scope and codes', () => {
       expect(withoutRequest(await call(sibling.id))).toBe(withoutRequest(await call('987654321')));
     }
     const { list } = await user.call(deleteAgents, { ids: [sibling.id, '987654321'] });
-    expect(list.map(({ code, message }) => [code, message])).toEqual([[40400, 'Not found.'], [40400, 'Not found.']]);
+    expect(list.map(({ code, message }) => [code, message])).toEqual([
+      [40400, 'Not found.'],
+      [40400, 'Not found.'],
+    ]);
     expect((await user.call(getAgentList, {})).list.map((row) => row.id)).toEqual([own.id]);
   });
 
@@ -243,9 +262,18 @@ describe('scope and codes', () => {
     const reader = await t.signInAs({ agentId: own.id, codes: ['C-3'] });
     expect((await reader.call(getAgentDetail, { id: own.id })).can).toEqual({ edit: false, delete: false });
     expect((await reader.call(getAgentList, {})).can).toEqual({ add: false });
-    expect(await reader.tryCall(saveAgent, { id: own.id, version: 1, name: 'x' })).toMatchObject({ code: 40300, data: { permission: 'C-3-91' } });
+    expect(await reader.tryCall(saveAgent, { id: own.id, version: 1, name: 'x' })).toMatchObject({
+      code: 40300,
+      data: { permission: 'C-3-91' },
+    });
     expect(await reader.tryCall(deleteAgents, { ids: [own.id] })).toMatchObject({ code: 40300, data: { permission: 'C-3-92' } });
-    const denied = await t.deps.db.selectFrom('audit_event').select('action').where('actor_id', '=', reader.userId).where('outcome', '=', 'denied').orderBy('id').execute();
+    const denied = await t.deps.db
+      .selectFrom('audit_event')
+      .select('action')
+      .where('actor_id', '=', reader.userId)
+      .where('outcome', '=', 'denied')
+      .orderBy('id')
+      .execute();
     expect(denied.map((row) => row.action)).toEqual(['agent.save', 'agent.delete']);
     const stranger = await t.signInAs({ agentId: own.id, codes: ['C-2'] });
     expect((await stranger.tryCall(getAgentList, {})).code).toBe(40300);
@@ -286,12 +314,14 @@ describe('the list', () => {
     const names = ['50% Off', '50 Offers', 'under_score', 'underXscore', 'back\\slash'];
     const rows = [];
     for (const name of names) rows.push(await makeAgent({ name, super_agent_id: top.id, sort: 5 }));
-    const found = async (name: string) => (await admin.call(getAgentList, { name, super_agent_id: top.id, sort: 'name' })).list.map((row) => row.name);
+    const found = async (name: string) =>
+      (await admin.call(getAgentList, { name, super_agent_id: top.id, sort: 'name' })).list.map((row) => row.name);
     expect(await found('0% o')).toEqual(['50% Off']);
     expect(await found('UNDER_')).toEqual(['under_score']);
     expect(await found('\\')).toEqual(['back\\slash']);
     const pages = [];
-    for (const page of [1, 2, 3]) pages.push(await admin.call(getAgentList, { super_agent_id: top.id, sort: 'sort', page, limit: 2 }));
+    for (const page of [1, 2, 3])
+      pages.push(await admin.call(getAgentList, { super_agent_id: top.id, sort: 'sort', page, limit: 2 }));
     expect(pages.map(({ total }) => total)).toEqual([5, 5, 5]);
     // All share one sort value, so the newest id comes first.
     expect(pages.flatMap(({ list }) => list.map((row) => row.id))).toEqual(rows.map((row) => row.id).toReversed());

@@ -12,7 +12,8 @@ import { AuditedAgent, readAgentRow } from './agent-row.ts';
 export const deleteAgents = async (ctx: Ctx, { ids }: ParsedOf<typeof endpoint>): Promise<OutputOf<typeof endpoint>> => {
   const outcome = await forEachId(ctx, ids, (id) => inTransaction(ctx.db, (tx) => deleteAgent(ctx, tx, id)));
   // An attempt of which nothing came is on record too.
-  if (ctx.audited.rows === 0) await audit(ctx, ctx.db, { action: 'agent.delete', objectType: 'agent', objectId: ids.join(','), outcome: 'failed' });
+  if (ctx.audited.rows === 0)
+    await audit(ctx, ctx.db, { action: 'agent.delete', objectType: 'agent', objectId: ids.join(','), outcome: 'failed' });
   return outcome;
 };
 
@@ -29,8 +30,18 @@ const deleteAgent = async (ctx: Ctx, tx: Tx, id: string): Promise<void> => {
   const use = await findUse(tx, id);
   if (use !== null) throw new AppError('object.in_use', { state: use });
   const before = await readAgentRow(ctx, tx, id);
-  await tx.updateTable('agent').set({ deleted_at: ctx.now(), version: before.version + 1 }).where('id', '=', id).execute();
-  await audit(ctx, tx, { action: 'agent.delete', objectType: 'agent', objectId: id, agentId: id, before: AuditedAgent.parse(before) });
+  await tx
+    .updateTable('agent')
+    .set({ deleted_at: ctx.now(), version: before.version + 1 })
+    .where('id', '=', id)
+    .execute();
+  await audit(ctx, tx, {
+    action: 'agent.delete',
+    objectType: 'agent',
+    objectId: id,
+    agentId: id,
+    before: AuditedAgent.parse(before),
+  });
 };
 
 /** What still hangs on the agent; the lock on it keeps more from coming. */

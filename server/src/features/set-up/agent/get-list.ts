@@ -29,7 +29,8 @@ const filtered = (ctx: Ctx, input: Query) => {
   if (input.seller_id !== undefined) query = query.where(contains('agent.seller_id', input.seller_id));
   if (input.brand !== undefined) query = query.where(contains('agent.brand', input.brand));
   // The agent above one's own root is hidden in the rows, so it cannot be searched for either.
-  if (input.super_agent_id !== undefined) query = query.where('agent.parent_id', '=', input.super_agent_id).where(inScope(ctx.user.scope, 'agent.parent_id'));
+  if (input.super_agent_id !== undefined)
+    query = query.where('agent.parent_id', '=', input.super_agent_id).where(inScope(ctx.user.scope, 'agent.parent_id'));
   if (input.status !== undefined) query = query.where('agent.status', '=', input.status);
   if (input.is_test !== undefined) query = query.where('agent.is_test', '=', input.is_test);
   return query;

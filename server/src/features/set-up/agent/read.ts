@@ -1,8 +1,8 @@
+import { sql } from 'kysely';
 import { fieldError } from '../../../kit/app-error.ts';
 import type { Ctx } from '../../../kit/service/ctx.ts';
 import { inScope } from '../../../kit/service/scope.ts';
 import type { Db, Tx } from '../../../postgres/db.ts';
-import { sql } from 'kysely';
 
 export { drawInviteCode } from './invite-code.ts';
 
@@ -26,7 +26,7 @@ export const withAgentTree = (db: Db) =>
       ),
   );
 
-export type AgentStanding = { level: number; is_enabled: boolean; is_test: boolean };
+type AgentStanding = { level: number; is_enabled: boolean; is_test: boolean };
 
 /**
  * The agent that a new row shall belong to, locked against removal until the transaction ends.
@@ -46,4 +46,8 @@ export const requireAgent = async (ctx: Ctx, tx: Tx, { id, field }: { id: string
 };
 
 export const readStanding = (tx: Tx, id: string): Promise<AgentStanding> =>
-  withAgentTree(tx).selectFrom('agent_tree').select(['level', 'is_enabled', 'is_test']).where('id', '=', id).executeTakeFirstOrThrow();
+  withAgentTree(tx)
+    .selectFrom('agent_tree')
+    .select(['level', 'is_enabled', 'is_test'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();

@@ -56,7 +56,13 @@ const editAgent = async (ctx: Ctx, tx: Tx, input: Input & { id: string }): Promi
     await changeCalendar(tx, id, { now: ctx.now(), timezone: input.timezone, settlementHour: input.settlement_hour });
   }
   const after = await readAgentRow(ctx, tx, id);
-  await audit(ctx, tx, { action: 'agent.save', objectType: 'agent', objectId: id, agentId: id, ...changedFields(AuditedAgent.parse(before), AuditedAgent.parse(after)) });
+  await audit(ctx, tx, {
+    action: 'agent.save',
+    objectType: 'agent',
+    objectId: id,
+    agentId: id,
+    ...changedFields(AuditedAgent.parse(before), AuditedAgent.parse(after)),
+  });
   return after;
 };
 
@@ -74,7 +80,10 @@ const lockAgent = async (ctx: Ctx, tx: Tx, id: string): Promise<{ parent_id: str
 };
 
 /** The agent above one's own root is shown as none: sending that back changes nothing. */
-const wantedParent = (ctx: Ctx, { wanted, present }: { wanted: string | null | undefined; present: string | null }): string | null => {
+const wantedParent = (
+  ctx: Ctx,
+  { wanted, present }: { wanted: string | null | undefined; present: string | null },
+): string | null => {
   const isShownAsNone = wanted === null && !isInScope(ctx.user.scope, present);
   return wanted === undefined || isShownAsNone ? present : wanted;
 };

@@ -10,8 +10,15 @@ const BEGINNING = new Date(0);
 /** A larger move is more often a slip of the hand than of the market. */
 const MAX_UNCONFIRMED_SHARE = decimal('0.1');
 
-export const insertFirstRate = async (ctx: Ctx, tx: Tx, { currencyId, rate }: { currencyId: string; rate: string }): Promise<void> => {
-  await tx.insertInto('currency_rate').values({ currency_id: currencyId, from_at: BEGINNING, before: null, after: rate, by_user: ctx.user.userName }).execute();
+export const insertFirstRate = async (
+  ctx: Ctx,
+  tx: Tx,
+  { currencyId, rate }: { currencyId: string; rate: string },
+): Promise<void> => {
+  await tx
+    .insertInto('currency_rate')
+    .values({ currency_id: currencyId, from_at: BEGINNING, before: null, after: rate, by_user: ctx.user.userName })
+    .execute();
 };
 
 /** Throws `currency.rate_jump` for a move of more than 10 % of the present rate; `change_pct` is signed, with 4 decimals. */
@@ -24,7 +31,11 @@ export const requireSmallMove = ({ before, after }: { before: string; after: str
 };
 
 /** A new rate from now on. Two changes within one clock tick still follow each other. */
-export const appendRate = async (ctx: Ctx, tx: Tx, { currencyId, before, after }: { currencyId: string; before: string; after: string }): Promise<void> => {
+export const appendRate = async (
+  ctx: Ctx,
+  tx: Tx,
+  { currencyId, before, after }: { currencyId: string; before: string; after: string },
+): Promise<void> => {
   const { from_at: lastAt } = await tx
     .selectFrom('currency_rate')
     .select('from_at')
@@ -33,11 +44,19 @@ export const appendRate = async (ctx: Ctx, tx: Tx, { currencyId, before, after }
     .limit(1)
     .executeTakeFirstOrThrow();
   const fromAt = new Date(Math.max(ctx.now().getTime(), lastAt.getTime() + 1));
-  await tx.insertInto('currency_rate').values({ currency_id: currencyId, from_at: fromAt, before, after, by_user: ctx.user.userName }).execute();
+  await tx
+    .insertInto('currency_rate')
+    .values({ currency_id: currencyId, from_at: fromAt, before, after, by_user: ctx.user.userName })
+    .execute();
 };
 
 export const readRateHistory = async (db: Db, currencyId: string): Promise<z.infer<typeof CurrencyRateRow>[]> => {
-  const rows = await db.selectFrom('currency_rate').selectAll().where('currency_id', '=', currencyId).orderBy('from_at', 'desc').execute();
+  const rows = await db
+    .selectFrom('currency_rate')
+    .selectAll()
+    .where('currency_id', '=', currencyId)
+    .orderBy('from_at', 'desc')
+    .execute();
   return rows.map((row) => ({
     from_at: row.from_at.toISOString(),
     before: row.before === null ? null : toWire(decimal(row.before)),

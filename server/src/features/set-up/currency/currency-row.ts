@@ -5,7 +5,13 @@ import { can, type Ctx } from '../../../kit/service/ctx.ts';
 import type { Db } from '../../../postgres/db.ts';
 
 /** What the audit log keeps of a currency: the row as the console shows it, without bookkeeping. */
-export const AuditedCurrency = CurrencyRow.omit({ version: true, created_at: true, updated_at: true, can: true, is_in_use: true });
+export const AuditedCurrency = CurrencyRow.omit({
+  version: true,
+  created_at: true,
+  updated_at: true,
+  can: true,
+  is_in_use: true,
+});
 
 /** Currencies belong to no agent: whoever holds the screen's code sees them all. */
 export const fromCurrencies = (db: Db) => db.selectFrom('currency').where('currency.deleted_at', 'is', null);
@@ -38,9 +44,13 @@ const selectColumns = (query: CurrencyQuery) =>
       (join) => join.onTrue(),
     )
     .selectAll('currency')
-    .select(['rate_in_force.rate', sql<boolean>`exists (select from player where player.currency = currency.code)`.as('is_in_use')]);
+    .select([
+      'rate_in_force.rate',
+      sql<boolean>`exists (select from player where player.currency = currency.code)`.as('is_in_use'),
+    ]);
 
-type SelectedCurrency = ReturnType<typeof selectColumns> extends SelectQueryBuilder<infer _DB, infer _TB, infer Row> ? Row : never;
+type SelectedCurrency =
+  ReturnType<typeof selectColumns> extends SelectQueryBuilder<infer _DB, infer _TB, infer Row> ? Row : never;
 
 const toCurrencyRow = (ctx: Ctx, row: SelectedCurrency): CurrencyRow =>
   CurrencyRow.parse({

@@ -11,7 +11,8 @@ import { lockCurrency } from './lock-currency.ts';
 export const deleteCurrencies = async (ctx: Ctx, { ids }: ParsedOf<typeof endpoint>): Promise<OutputOf<typeof endpoint>> => {
   const outcome = await forEachId(ctx, ids, (id) => inTransaction(ctx.db, (tx) => deleteCurrency(ctx, tx, id)));
   // An attempt of which nothing came is on record too.
-  if (ctx.audited.rows === 0) await audit(ctx, ctx.db, { action: 'currency.delete', objectType: 'currency', objectId: ids.join(','), outcome: 'failed' });
+  if (ctx.audited.rows === 0)
+    await audit(ctx, ctx.db, { action: 'currency.delete', objectType: 'currency', objectId: ids.join(','), outcome: 'failed' });
   return outcome;
 };
 
@@ -19,6 +20,15 @@ const deleteCurrency = async (ctx: Ctx, tx: Tx, id: string): Promise<void> => {
   await lockCurrency(tx, id);
   const before = await readCurrencyRow(ctx, tx, id);
   if (before.is_in_use) throw new AppError('object.in_use', { state: 'player' });
-  await tx.updateTable('currency').set({ deleted_at: ctx.now(), version: before.version + 1 }).where('id', '=', id).execute();
-  await audit(ctx, tx, { action: 'currency.delete', objectType: 'currency', objectId: id, before: AuditedCurrency.parse(before) });
+  await tx
+    .updateTable('currency')
+    .set({ deleted_at: ctx.now(), version: before.version + 1 })
+    .where('id', '=', id)
+    .execute();
+  await audit(ctx, tx, {
+    action: 'currency.delete',
+    objectType: 'currency',
+    objectId: id,
+    before: AuditedCurrency.parse(before),
+  });
 };

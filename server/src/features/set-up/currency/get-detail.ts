@@ -5,7 +5,10 @@ import type { Ctx } from '../../../kit/service/ctx.ts';
 import { readRateHistory } from './currency-rate.ts';
 import { fromCurrencies, selectCurrencyRows } from './currency-row.ts';
 
-export const getDetail = async (ctx: Ctx, { id }: ParsedOf<typeof getCurrencyDetail>): Promise<OutputOf<typeof getCurrencyDetail>> => {
+export const getDetail = async (
+  ctx: Ctx,
+  { id }: ParsedOf<typeof getCurrencyDetail>,
+): Promise<OutputOf<typeof getCurrencyDetail>> => {
   const [row] = await selectCurrencyRows(ctx, fromCurrencies(ctx.db).where('currency.id', '=', id));
   if (row === undefined) throw new AppError('object.not_found');
   return { ...row, rates: await readRateHistory(ctx.db, id) };

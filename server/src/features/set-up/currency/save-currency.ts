@@ -12,7 +12,9 @@ import { lockCurrency } from './lock-currency.ts';
 type Input = ParsedOf<typeof endpoint>;
 
 export const saveCurrency = (ctx: Ctx, input: Input): Promise<CurrencyRow> =>
-  inTransaction(ctx.db, (tx) => (input.id === undefined ? createCurrency(ctx, tx, input) : editCurrency(ctx, tx, { ...input, id: input.id })));
+  inTransaction(ctx.db, (tx) =>
+    input.id === undefined ? createCurrency(ctx, tx, input) : editCurrency(ctx, tx, { ...input, id: input.id }),
+  );
 
 const createCurrency = async (ctx: Ctx, tx: Tx, input: Input): Promise<CurrencyRow> => {
   const { code, name, rate } = input;

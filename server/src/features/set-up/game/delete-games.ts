@@ -11,7 +11,8 @@ import { lockGame } from './lock-game.ts';
 export const deleteGames = async (ctx: Ctx, { ids }: ParsedOf<typeof endpoint>): Promise<OutputOf<typeof endpoint>> => {
   const outcome = await forEachId(ctx, ids, (id) => inTransaction(ctx.db, (tx) => deleteGame(ctx, tx, id)));
   // An attempt of which nothing came is on record too.
-  if (ctx.audited.rows === 0) await audit(ctx, ctx.db, { action: 'game.delete', objectType: 'game', objectId: ids.join(','), outcome: 'failed' });
+  if (ctx.audited.rows === 0)
+    await audit(ctx, ctx.db, { action: 'game.delete', objectType: 'game', objectId: ids.join(','), outcome: 'failed' });
   return outcome;
 };
 
@@ -19,6 +20,10 @@ const deleteGame = async (ctx: Ctx, tx: Tx, id: string): Promise<void> => {
   const { status } = await lockGame(tx, id);
   if (status !== 'disabled') throw new AppError('object.wrong_state', { state: status });
   const before = await readGameRow(ctx, tx, id);
-  await tx.updateTable('game').set({ deleted_at: ctx.now(), version: before.version + 1 }).where('id', '=', id).execute();
+  await tx
+    .updateTable('game')
+    .set({ deleted_at: ctx.now(), version: before.version + 1 })
+    .where('id', '=', id)
+    .execute();
   await audit(ctx, tx, { action: 'game.delete', objectType: 'game', objectId: id, before: AuditedGame.parse(before) });
 };

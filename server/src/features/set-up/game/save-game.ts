@@ -11,7 +11,9 @@ import { lockGame } from './lock-game.ts';
 type Input = ParsedOf<typeof endpoint>;
 
 export const saveGame = (ctx: Ctx, input: Input): Promise<GameRow> =>
-  inTransaction(ctx.db, (tx) => (input.id === undefined ? createGame(ctx, tx, input) : editGame(ctx, tx, { ...input, id: input.id })));
+  inTransaction(ctx.db, (tx) =>
+    input.id === undefined ? createGame(ctx, tx, input) : editGame(ctx, tx, { ...input, id: input.id }),
+  );
 
 const createGame = async (ctx: Ctx, tx: Tx, input: Input): Promise<GameRow> => {
   const { code, name, vendor, type } = input;
@@ -46,7 +48,12 @@ const editGame = async (ctx: Ctx, tx: Tx, input: Input & { id: string }): Promis
     .where('id', '=', id)
     .execute();
   const after = await readGameRow(ctx, tx, id);
-  await audit(ctx, tx, { action: 'game.save', objectType: 'game', objectId: id, ...changedFields(AuditedGame.parse(before), AuditedGame.parse(after)) });
+  await audit(ctx, tx, {
+    action: 'game.save',
+    objectType: 'game',
+    objectId: id,
+    ...changedFields(AuditedGame.parse(before), AuditedGame.parse(after)),
+  });
   return after;
 };
 

@@ -11,7 +11,8 @@ import { AuditedWebsite, readWebsiteRow } from './website-row.ts';
 export const deleteWebsites = async (ctx: Ctx, { ids }: ParsedOf<typeof endpoint>): Promise<OutputOf<typeof endpoint>> => {
   const outcome = await forEachId(ctx, ids, (id) => inTransaction(ctx.db, (tx) => deleteWebsite(ctx, tx, id)));
   // An attempt of which nothing came is on record too.
-  if (ctx.audited.rows === 0) await audit(ctx, ctx.db, { action: 'website.delete', objectType: 'website', objectId: ids.join(','), outcome: 'failed' });
+  if (ctx.audited.rows === 0)
+    await audit(ctx, ctx.db, { action: 'website.delete', objectType: 'website', objectId: ids.join(','), outcome: 'failed' });
   return outcome;
 };
 
@@ -19,6 +20,16 @@ const deleteWebsite = async (ctx: Ctx, tx: Tx, id: string): Promise<void> => {
   const { status } = await lockWebsite(ctx, tx, id);
   if (status !== 'disabled') throw new AppError('object.wrong_state', { state: status });
   const before = await readWebsiteRow(ctx, tx, id);
-  await tx.updateTable('site').set({ deleted_at: ctx.now(), version: before.version + 1 }).where('id', '=', id).execute();
-  await audit(ctx, tx, { action: 'website.delete', objectType: 'website', objectId: id, agentId: before.agent_id, before: AuditedWebsite.parse(before) });
+  await tx
+    .updateTable('site')
+    .set({ deleted_at: ctx.now(), version: before.version + 1 })
+    .where('id', '=', id)
+    .execute();
+  await audit(ctx, tx, {
+    action: 'website.delete',
+    objectType: 'website',
+    objectId: id,
+    agentId: before.agent_id,
+    before: AuditedWebsite.parse(before),
+  });
 };

@@ -6,7 +6,10 @@ import { inScope } from '../../../kit/service/scope.ts';
 import { fromWebsites, selectWebsiteRows } from './website-row.ts';
 
 export const getDetail = async (ctx: Ctx, { id }: ParsedOf<typeof getWebsiteDetail>): Promise<WebsiteRow> => {
-  const [row] = await selectWebsiteRows(ctx, fromWebsites(ctx.db).where('site.id', '=', id).where(inScope(ctx.user.scope, 'site.agent_id')));
+  const [row] = await selectWebsiteRows(
+    ctx,
+    fromWebsites(ctx.db).where('site.id', '=', id).where(inScope(ctx.user.scope, 'site.agent_id')),
+  );
   if (row === undefined) throw new AppError('object.not_found');
   return row;
 };

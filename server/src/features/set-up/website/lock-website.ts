@@ -7,7 +7,18 @@ import type { Tx } from '../../../postgres/db.ts';
 export const lockWebsite = async (ctx: Ctx, tx: Tx, id: string): Promise<LockedWebsite> => {
   const row = await tx
     .selectFrom('site')
-    .select(['agent_id', 'api_type', 'api_url', 'ip_whitelist', 'min_bet_usd', 'max_bet_usd', 'status', 'approved_state', 'created_by', 'submitted_by'])
+    .select([
+      'agent_id',
+      'api_type',
+      'api_url',
+      'ip_whitelist',
+      'min_bet_usd',
+      'max_bet_usd',
+      'status',
+      'approved_state',
+      'created_by',
+      'submitted_by',
+    ])
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
     .where(inScope(ctx.user.scope, 'site.agent_id'))

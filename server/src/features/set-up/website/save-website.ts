@@ -14,7 +14,9 @@ type Input = ParsedOf<typeof endpoint>;
 const TICKET_KEY_BYTES = 32;
 
 export const saveWebsite = (ctx: Ctx, input: Input): Promise<WebsiteRow> =>
-  inTransaction(ctx.db, (tx) => (input.id === undefined ? createWebsite(ctx, tx, input) : editWebsite(ctx, tx, { ...input, id: input.id })));
+  inTransaction(ctx.db, (tx) =>
+    input.id === undefined ? createWebsite(ctx, tx, input) : editWebsite(ctx, tx, { ...input, id: input.id }),
+  );
 
 const createWebsite = async (ctx: Ctx, tx: Tx, input: Input): Promise<WebsiteRow> => {
   const { code, name, agent_id } = input;
@@ -38,7 +40,13 @@ const createWebsite = async (ctx: Ctx, tx: Tx, input: Input): Promise<WebsiteRow
     .returning('id')
     .executeTakeFirstOrThrow();
   const row = await readWebsiteRow(ctx, tx, id);
-  await audit(ctx, tx, { action: 'website.save', objectType: 'website', objectId: id, agentId: agent_id, after: AuditedWebsite.parse(row) });
+  await audit(ctx, tx, {
+    action: 'website.save',
+    objectType: 'website',
+    objectId: id,
+    agentId: agent_id,
+    after: AuditedWebsite.parse(row),
+  });
   return row;
 };
 
@@ -57,7 +65,12 @@ const editWebsite = async (ctx: Ctx, tx: Tx, input: Input & { id: string }): Pro
   const columns = columnsOf(input);
   await tx
     .updateTable('site')
-    .set({ ...columns, ...approvalAfterEdit(ctx, { before: locked, change: columns }), version: before.version + 1, updated_at: ctx.now() })
+    .set({
+      ...columns,
+      ...approvalAfterEdit(ctx, { before: locked, change: columns }),
+      version: before.version + 1,
+      updated_at: ctx.now(),
+    })
     .where('id', '=', id)
     .execute();
   const after = await readWebsiteRow(ctx, tx, id);
@@ -95,4 +108,5 @@ const columnsOf = (input: Input) => ({
   status: input.status,
 });
 
-const withoutRepeats = (names: readonly string[] | undefined): string[] | undefined => (names === undefined ? undefined : [...new Set(names)]);
+const withoutRepeats = (names: readonly string[] | undefined): string[] | undefined =>
+  names === undefined ? undefined : [...new Set(names)];

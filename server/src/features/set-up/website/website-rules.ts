@@ -14,7 +14,13 @@ export const requireOpenAgent = async (ctx: Ctx, tx: Tx, agentId: string): Promi
 };
 
 export const requireSiteGroup = async (tx: Tx, id: string): Promise<void> => {
-  const found = await tx.selectFrom('site_group').select('id').where('id', '=', id).where('deleted_at', 'is', null).forKeyShare().executeTakeFirst();
+  const found = await tx
+    .selectFrom('site_group')
+    .select('id')
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .forKeyShare()
+    .executeTakeFirst();
   if (found === undefined) throw fieldError('site_group_id', 'not_found');
 };
 
@@ -37,7 +43,10 @@ const SENSITIVE = ['agent_id', 'api_type', 'api_url', 'ip_whitelist'] as const;
  * What an edit does to the approval (domain.md C-2): a failed website goes back to the queue, an approved one only with a sensitive change.
  * An editor who may approve keeps it approved, unless that would be an approval of own work.
  */
-export const approvalAfterEdit = (ctx: Ctx, { before, change }: { before: LockedWebsite; change: Partial<LockedWebsite> }): Approval => {
+export const approvalAfterEdit = (
+  ctx: Ctx,
+  { before, change }: { before: LockedWebsite; change: Partial<LockedWebsite> },
+): Approval => {
   const isSensitive = SENSITIVE.some((name) => change[name] !== undefined && change[name] !== before[name]);
   const kept = { approved_state: before.approved_state, submitted_by: before.submitted_by };
   if (before.approved_state === 'failed') return { approved_state: 'unapproved', approval_reason: '', submitted_by: ctx.user.id };
