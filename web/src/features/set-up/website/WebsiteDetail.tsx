@@ -59,7 +59,7 @@ export const WebsiteDetail = ({ row, onEdit }: Props): ReactNode => {
           { label: t('maxBet'), value: <Money value={row.max_bet_usd} /> },
           { label: t('maxWinDay'), value: <Money value={row.max_win_day_usd} /> },
           { label: t('vendors'), value: row.vendors.join(', ') || k('all') },
-          { label: t('gameTypes'), value: row.game_types.map((type) => t(`gameType_${type}`)).join(', ') || k('all') },
+          { label: t('gameTypes'), value: row.game_types.map((type) => t(`gameType.${type}`)).join(', ') || k('all') },
           { label: t('disabledOrigins'), value: row.disabled_origins.join(', ') },
           { label: t('jackpot'), value: yesNo(row.jackpot) },
           { label: t('task'), value: yesNo(row.task) },

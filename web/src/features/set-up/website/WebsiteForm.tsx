@@ -100,7 +100,7 @@ export const WebsiteForm = ({ row, onSaved, onCancel }: Props): ReactNode => {
       </FieldGroup>
       <FieldGroup title={t('features')}>
         <TagsInput label={t('vendors')} description={t('vendorsHint')} maxTags={100} splitChars={[',', ';']} {...getInputProps('vendors')} />
-        <MultiSelect label={t('gameTypes')} description={t('gameTypesHint')} data={GAME_TYPES.map((value) => ({ value, label: t(`gameType_${value}`) }))} {...getInputProps('game_types')} />
+        <MultiSelect label={t('gameTypes')} description={t('gameTypesHint')} data={GAME_TYPES.map((value) => ({ value, label: t(`gameType.${value}`) }))} {...getInputProps('game_types')} />
         <TagsInput label={t('disabledOrigins')} maxTags={100} splitChars={[',', ';']} {...getInputProps('disabled_origins')} />
         <CheckGrid>
           <Checkbox label={t('jackpot')} {...getInputProps('jackpot', { type: 'checkbox' })} />

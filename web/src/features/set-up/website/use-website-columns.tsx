@@ -28,7 +28,7 @@ export const useWebsiteColumns = ({ hrefOf, onOpen }: { hrefOf: (id: string) => 
     { id: 'max_bet_usd', header: t('maxBet'), isNumeric: true, cell: (row) => <Money value={row.max_bet_usd} /> },
     { id: 'max_win_day_usd', header: t('maxWinDay'), isNumeric: true, isHiddenAtFirst: true, cell: (row) => <Money value={row.max_win_day_usd} /> },
     { id: 'vendors', header: t('vendors'), isHiddenAtFirst: true, cell: (row) => row.vendors.join(', ') || k('all') },
-    { id: 'game_types', header: t('gameTypes'), isHiddenAtFirst: true, cell: (row) => row.game_types.map((type) => t(`gameType_${type}`)).join(', ') || k('all') },
+    { id: 'game_types', header: t('gameTypes'), isHiddenAtFirst: true, cell: (row) => row.game_types.map((type) => t(`gameType.${type}`)).join(', ') || k('all') },
     { id: 'jackpot', header: t('jackpot'), isHiddenAtFirst: true, cell: (row) => yesNo(row.jackpot) },
     { id: 'task', header: t('task'), isHiddenAtFirst: true, cell: (row) => yesNo(row.task) },
     { id: 'created_by', header: t('createdBy'), isHiddenAtFirst: true, cell: (row) => row.created_by },

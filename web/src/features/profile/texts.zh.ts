@@ -1,0 +1,26 @@
+import type { texts as en } from './texts.en.ts';
+
+export const texts: Record<keyof typeof en, string> = {
+  account: '账户信息',
+  agent: '代理',
+  changeEmail: '修改邮箱',
+  changePassword: '修改密码',
+  confirmPassword: '再次输入新密码',
+  currentPassword: '当前密码',
+  email: '邮箱',
+  emailChanged: '邮箱修改成功',
+  emailInvalid: '请输入邮箱地址，例如 name@example.com。',
+  emailStatus: '邮箱状态',
+  emailText: '新邮箱 {{email}} 在通过验证链接确认之前为未验证状态。',
+  newEmail: '新邮箱',
+  newPassword: '新密码',
+  passwordChanged: '密码修改成功，您的其他会话已结束。',
+  passwordHint: '至少 12 个字符。',
+  passwordShort: '密码至少需要 12 个字符。',
+  passwordsDiffer: '两次输入的密码不一致。',
+  required: '请填写此项。',
+  unverified: '未验证',
+  userName: '用户名',
+  verified: '已验证',
+  verifyEmail: '验证邮箱？',
+};
