@@ -19,14 +19,12 @@ export const presetDays = (choices: ScopeChoices | undefined, name: PresetName):
   return { date_from: preset?.date_from ?? '', date_to: preset?.date_to ?? '' };
 };
 
-type Props = { choices: ScopeChoices | undefined; value: Range; hasFault: boolean; onChange: (range: Range) => void };
+type DaysProps = { value: Range; hasFault: boolean; onChange: (range: Range) => void };
 
-/** Settlement days from … to, with the presets of the agent's own calendar. */
-export const DayRange = ({ choices, value, hasFault, onChange }: Props): ReactNode => {
+/** Settlement days from … to. */
+export const DayRange = ({ value, hasFault, onChange }: DaysProps): ReactNode => {
   const t = useReportTexts();
   const id = useId();
-  const presets = OFFERED.flatMap((name) => choices?.presets.find((preset) => preset.name === name) ?? []);
-  const dayEnds = choices && `${dateTimeText(choices.day_ends_at, choices.timezone).slice(0, 16)} ${offsetText({ timezone: choices.timezone, at: new Date(choices.day_ends_at) })}`;
   const day = (name: keyof Range, label: string): ReactNode => (
     <div className={classes.day}>
       <label htmlFor={id + name}>{label}</label>
@@ -37,20 +35,35 @@ export const DayRange = ({ choices, value, hasFault, onChange }: Props): ReactNo
     <div className={classes.range}>
       {day('date_from', t('scope.from'))}
       {day('date_to', t('scope.to'))}
-      <div className={classes.presets} role="group" aria-label={t('preset.label')} title={dayEnds && `${t('scope.dayEnds', { time: dayEnds })} · ${t('scope.maxDays', { count: MAX_REPORT_DAYS })}`}>
-        {presets.map(({ name, date_from: from, date_to: to, is_finished: isFinished }) => (
-          <button
-            key={name}
-            type="button"
-            className={classes.preset}
-            aria-pressed={value.date_from === from && value.date_to === to}
-            title={`${from} → ${to}${isFinished ? '' : ` · ${t('line.inProgress')}`}`}
-            onClick={() => onChange({ date_from: from, date_to: to })}
-          >
-            {t(`preset.${name}`)}
-          </button>
-        ))}
-      </div>
+    </div>
+  );
+};
+
+type PresetsProps = { choices: ScopeChoices | undefined; value: Range; onChange: (range: Range) => void };
+
+/** The quick ranges of the chosen agent's own calendar; the running day's end is their title. */
+export const DayPresets = ({ choices, value, onChange }: PresetsProps): ReactNode => {
+  const t = useReportTexts();
+  if (choices === undefined) return null;
+  const presets = OFFERED.flatMap((name) => choices.presets.find((preset) => preset.name === name) ?? []);
+  const dayEnds = `${dateTimeText(choices.day_ends_at, choices.timezone).slice(0, 16)} ${offsetText({ timezone: choices.timezone, at: new Date(choices.day_ends_at) })}`;
+  return (
+    <div className={classes.presets} role="group" aria-label={t('preset.label')}>
+      {presets.map(({ name, date_from: from, date_to: to, is_finished: isFinished }) => (
+        <button
+          key={name}
+          type="button"
+          className={classes.preset}
+          aria-pressed={value.date_from === from && value.date_to === to}
+          title={`${from} → ${to}${isFinished ? '' : ` · ${t('line.inProgress')}`}`}
+          onClick={() => onChange({ date_from: from, date_to: to })}
+        >
+          {t(`preset.${name}`)}
+        </button>
+      ))}
+      <span className={classes.hint}>
+        {t('scope.limits', { count: MAX_REPORT_DAYS, time: dayEnds })}
+      </span>
     </div>
   );
 };

@@ -1,9 +1,8 @@
 import type { ReportScope } from '@manager/contract/kit/page';
-import { ActionIcon } from '@mantine/core';
+import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { ApiError } from '../../api/errors.ts';
 import { notifySuccess } from '../../ui/notify.ts';
-import { Icon } from '../../ui/Icon.tsx';
 import { Page } from '../../ui/Page.tsx';
 import type { FilterField } from '../filter/FilterBar.tsx';
 import type { Column, ColumnId, RowTone } from '../table/columns.ts';
@@ -11,6 +10,7 @@ import { DataTable } from '../table/DataTable.tsx';
 import { PageFooter } from '../table/PageFooter.tsx';
 import { MetricHelp } from './MetricHelp.tsx';
 import type { MetricId } from './metrics.ts';
+import classes from './report.module.css';
 import { ScopeBar } from './ScopeBar.tsx';
 import { ScopeLine } from './ScopeLine.tsx';
 import { isSearched, type ScopeState } from './scope-state.ts';
@@ -71,30 +71,32 @@ export const MoneyReport = <Row extends MoneyRow, V extends ScopeState, Line ext
   return (
     <Page scope={isIdle ? t('empty.start') : <ScopeLine values={list.filters} answer={data} />}>
       <ScopeBar values={list.filters} fields={fields} defaultPreset="yesterday" onSearch={list.setFilters} onClear={list.clearFilters} invalid={list.invalid} />
-      <DataTable
-        id={path}
-        caption={caption}
-        columns={columns}
-        rows={rows === undefined ? undefined : linesOf(rows)}
-        rowId={lineId}
-        error={isIdle ? null : error}
-        onRetry={refetch}
-        isFetching={report.isFetching}
-        sort={list.sort}
-        onSort={list.setSort}
-        totals={totalsRows<Line>({ totals, rowCount: data?.total ?? 0, currencyColumn, t })}
-        {...(rowTone === undefined ? {} : { rowTone })}
-        rowCount={data?.total ?? 0}
-        empty={{ isIdle, noneText: `${t('empty.none')}. ${t('empty.noneHint')}` }}
-        tools={
-          <>
-            <CopyLink />
-            <MetricHelp ids={metrics} />
-          </>
-        }
-        {...(isIdle ? {} : { onRefresh: refetch })}
-        footer={isIdle ? null : <PageFooter page={list.page} size={list.size} total={data?.total} isExact={data?.total_is_exact ?? false} onPage={list.setPage} onSize={list.setSize} />}
-      />
+      <div className={classes.report}>
+        <DataTable
+          id={path}
+          caption={caption}
+          columns={columns}
+          rows={rows === undefined ? undefined : linesOf(rows)}
+          rowId={lineId}
+          error={isIdle ? null : error}
+          onRetry={refetch}
+          isFetching={report.isFetching}
+          sort={list.sort}
+          onSort={list.setSort}
+          totals={totalsRows<Line>({ totals, rowCount: data?.total ?? 0, currencyColumn, t })}
+          {...(rowTone === undefined ? {} : { rowTone })}
+          rowCount={data?.total ?? 0}
+          empty={{ isIdle, noneText: `${t('empty.none')}. ${t('empty.noneHint')}` }}
+          tools={
+            <>
+              {isIdle ? null : <CopyLink />}
+              <MetricHelp ids={metrics} />
+            </>
+          }
+          {...(isIdle ? {} : { onRefresh: refetch })}
+          footer={isIdle ? null : <PageFooter page={list.page} size={list.size} total={data?.total} isExact={data?.total_is_exact ?? false} onPage={list.setPage} onSize={list.setSize} />}
+        />
+      </div>
     </Page>
   );
 };
@@ -106,8 +108,8 @@ const CopyLink = (): ReactNode => {
     void navigator.clipboard.writeText(location.href).then(() => notifySuccess(t('scope.copied')));
   };
   return (
-    <ActionIcon variant="subtle" color="gray" aria-label={t('scope.copyLink')} title={t('scope.copyLink')} onClick={copy}>
-      <Icon name="report" />
-    </ActionIcon>
+    <Button variant="subtle" color="gray" size="compact-sm" onClick={copy}>
+      {t('scope.copyLink')}
+    </Button>
   );
 };

@@ -8,10 +8,10 @@ import { Icon } from '../../ui/Icon.tsx';
 import type { FilterField } from '../filter/FilterBar.tsx';
 import { FilterChips } from '../filter/FilterChips.tsx';
 import type { FieldInput } from '../filter/field-inputs.tsx';
-import { DayRange, type DefaultPreset, presetDays } from './DayRange.tsx';
+import { DayPresets, DayRange, type DefaultPreset, presetDays } from './DayRange.tsx';
 import classes from './report.module.css';
 import { scopeFields } from './scope-fields.tsx';
-import { daysOf, foldedFilterCount, isSearched, scopeFault, type ScopeState } from './scope-state.ts';
+import { daysOf, isSearched, scopeFault, type ScopeState } from './scope-state.ts';
 import { useReportTexts } from './use-report-texts.ts';
 
 type Props<V extends ScopeState> = {
@@ -34,7 +34,7 @@ export const ScopeBar = <V extends ScopeState>({ values, fields = [], defaultPre
   const barId = useId();
   const form = useRef<HTMLFormElement>(null);
   const [draft, setDraft] = useState(values);
-  const [isOpen, setOpen] = useState(foldedFilterCount(values) > 0);
+  const [isOpen, setOpen] = useState(false);
   const [hasTried, setTried] = useState(false);
   useEffect(() => setDraft(values), [values]);
 
@@ -47,6 +47,13 @@ export const ScopeBar = <V extends ScopeState>({ values, fields = [], defaultPre
   // Each field is consistent in itself; as members of one list their value types can only be seen as unknown.
   const all = [...scopeFields({ choices, agentId: shown.agent_id, t }), ...fields] as readonly unknown[] as readonly AnyField[];
   const valueOf = (from: V, name: string): unknown => (from as Record<string, unknown>)[name];
+
+  const fieldOf = (field: AnyField): ReactNode => (
+    <div key={field.name} className={classes.field}>
+      <label htmlFor={barId + field.name}>{field.label}</label>
+      {field.input({ id: barId + field.name, value: valueOf(shown, field.name), onChange: (value) => change({ [field.name]: value }), onType: (value) => change({ [field.name]: value }) })}
+    </div>
+  );
 
   const search = (): void => {
     setTried(true);
@@ -66,27 +73,26 @@ export const ScopeBar = <V extends ScopeState>({ values, fields = [], defaultPre
       }}
     >
       <div className={classes.fields}>
-        {all.filter((field) => field.isMore !== true || isOpen).map((field) => (
-          <div key={field.name} className={classes.field}>
-            <label htmlFor={barId + field.name}>{field.label}</label>
-            {field.input({ id: barId + field.name, value: valueOf(shown, field.name), onChange: (value) => change({ [field.name]: value }), onType: (value) => change({ [field.name]: value }) })}
-          </div>
-        ))}
-        {isOpen && choices?.can_see_test === true ? (
-          <label className={classes.check}>
-            <input type="checkbox" checked={shown.with_test} onChange={(event) => change({ with_test: event.currentTarget.checked })} />
-            {t('scope.withTest')}
-          </label>
-        ) : null}
-      </div>
-      <div className={classes.fields}>
-        <DayRange choices={choices} value={shown} hasFault={hasTried && fault !== undefined} onChange={change} />
+        {all.filter((field) => field.isMore !== true).map(fieldOf)}
+        <DayRange value={shown} hasFault={hasTried && fault !== undefined} onChange={change} />
         <ChoiceSwitch label={t('scope.amounts')} value={shown.in} choices={[{ value: 'native', label: t('scope.native') }, { value: 'usd', label: t('scope.usd') }]} onChange={(unit) => change({ in: unit })} />
         <div className={classes.buttons}>
           <Button type="submit" leftSection={<Icon name="search" size={15} />}>{t('scope.search')}</Button>
-          <Button variant="subtle" color="gray" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>{t(isOpen ? 'scope.less' : 'scope.more')}</Button>
+          <Button variant="subtle" color="gray" px="xs" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>{t(isOpen ? 'scope.less' : 'scope.more')}</Button>
         </div>
       </div>
+      {isOpen ? (
+        <div className={classes.fields}>
+          {all.filter((field) => field.isMore === true).map(fieldOf)}
+          {choices?.can_see_test === true ? (
+            <label className={classes.check}>
+              <input type="checkbox" checked={shown.with_test} onChange={(event) => change({ with_test: event.currentTarget.checked })} />
+              {t('scope.withTest')}
+            </label>
+          ) : null}
+        </div>
+      ) : null}
+      <DayPresets choices={choices} value={shown} onChange={change} />
       {hasTried && fault !== undefined ? <p className={classes.fault} role="alert">{t(`scope.error.${fault}`, { count: MAX_REPORT_DAYS, days: isSearched(shown) ? daysOf(shown) : 0 })}</p> : null}
       <FilterChips
         chips={all.flatMap((field) => {

@@ -1,5 +1,6 @@
+import { MAX_PLAYER_SEARCH_DAYS } from '@manager/contract/features/account/bet-detail';
 import { writeUrlState } from '../filter/url-state.ts';
-import { scopeCodecs, type ScopeState } from './scope-state.ts';
+import { daysOf, scopeCodecs, type ScopeState } from './scope-state.ts';
 
 /** Figures that a list of bets can prove: what its own sum answers. */
 export const PROVABLE = ['rounds', 'bet', 'win', 'win_loss'] as const;
@@ -24,9 +25,12 @@ type Row = Partial<Record<Provable, string | number>> & { bet_usd?: string | und
 
 const isProvable = (metric: string): metric is Provable => PROVABLE.some((id) => id === metric);
 
-/** The link from a figure to its bets; undefined for figures that no list of bets can prove. Money is expected in USD. */
+/**
+ * The link from a figure to its bets; undefined for figures that no list of bets can prove, and for ranges that
+ * no list of bets may span. Money is expected in USD.
+ */
 export const betsLink = ({ row, metric, scope, narrowed, from }: { row: Row; metric: string; scope: ScopeState; narrowed: Partial<ScopeState>; from: string }): string | undefined => {
-  if (!isProvable(metric)) return undefined;
+  if (!isProvable(metric) || daysOf(scope) > MAX_PLAYER_SEARCH_DAYS) return undefined;
   const value = metric === 'rounds' ? row.rounds : (row[`${metric}_usd`] ?? row[metric]);
   if (value === undefined) return undefined;
   return drillTo({ path: '/account/bet-detail', scope: { ...scope, in: 'native' }, narrowed, expected: { metric, value: String(value), from } });

@@ -1,5 +1,6 @@
 import { MultiSelect } from '@mantine/core';
 import './pick-input.css';
+import classes from './report.module.css';
 import type { FieldInput, Option } from '../filter/field-inputs.tsx';
 
 /** Names that fit on a chip before it only counts them. */
@@ -19,6 +20,7 @@ export const pickInput = ({ options, allLabel }: { options: readonly Option[]; a
       clearable
       limit={MAX_LISTED}
       placeholder={value.length === 0 ? allLabel : undefined}
+      classNames={{ root: classes.pick, input: classes.pickInput, pillsList: classes.pickPills }}
       comboboxProps={{ width: 'max-content', position: 'bottom-start' }}
     />
   ),

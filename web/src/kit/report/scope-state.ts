@@ -49,6 +49,3 @@ export const scopeQuery = ({ agent_id: agent, site_id: sites, game_id: games, ..
   ...(scope.currency === '' ? {} : { currency: scope.currency }),
   ...(scope.source === undefined ? {} : { source: scope.source }),
 });
-
-/** Chosen filters that stand behind "More filters" while the bar is folded. */
-export const foldedFilterCount = (scope: ScopeState): number => [scope.vendor !== '', scope.currency !== '', scope.source !== undefined, scope.with_test].filter(Boolean).length;

@@ -41,15 +41,17 @@ export default function BetDetailScreen(): ReactNode {
   const refetch = (): void => void bets.refetch();
   // A changed filter starts at the newest bet, and is no longer the scope that the report meant.
   const apply = (patch: Partial<BetFilters>, options?: { replaces?: boolean }): void => set({ ...patch, cursor: '', expect: '', from: '' }, options);
+  // Searching without a range, a player or an id means the last day: the most that may be read.
+  const searchBets = (patch: Partial<BetFilters>): void => apply(isSearchable({ ...values, ...patch }) ? patch : { ...patch, ...lastHours(MAX_BET_SEARCH_HOURS, Date.now()) });
   const neighbour = (step: 1 | -1): string | undefined => rows?.[rows.findIndex(({ bet_id: id }) => id === values.bet) + step]?.bet_id;
 
   return (
     <Page scope={<ScopeText dateFrom={values.date_from} dateTo={values.date_to} />}>
       <FilterBar
-        values={values as BetFilters}
-        fields={betFields({ choices, agentId: values.agent_id, t, tr })}
+        values={values}
+        fields={betFields({ choices, values, t, tr })}
         mode="explicit"
-        onApply={apply}
+        onApply={searchBets}
         onClear={() => apply(noFilters)}
         invalid={invalid}
       />

@@ -16,7 +16,7 @@ describe('filters of the bet list', () => {
   });
 
   it('takes the last hours as instants and drops settlement days', () => {
-    expect(lastHours(24, Date.UTC(2026, 10, 21, 10))).toEqual({ time_from: '2026-11-20T10:00:00.000Z', time_to: '2026-11-21T10:00:00.000Z', date_from: '', date_to: '' });
+    expect(lastHours(24, Date.UTC(2026, 10, 21, 9, 59, 30))).toEqual({ time_from: '2026-11-20T10:00:00.000Z', time_to: '2026-11-21T10:00:00.000Z', date_from: '', date_to: '' });
   });
 });
 

@@ -1,44 +1,46 @@
 import { BetStatus } from '@manager/contract/features/account/bet-detail';
-import { BetSource } from '@manager/contract/features/report/money-report';
 import type { FilterField } from '../../../kit/filter/FilterBar.tsx';
 import { choiceInput, dayInput, type FieldInput, maybeFlagInput, textInput } from '../../../kit/filter/field-inputs.tsx';
 import { scopeFields } from '../../../kit/report/scope-fields.tsx';
 import type { ScopeChoices } from '../../../kit/report/scope-state.ts';
 import type { ReportTranslate } from '../../../kit/report/use-report-texts.ts';
-import type { BetFilters } from './bet-filters.ts';
+import { type BetFilters, isChosen } from './bet-filters.ts';
 import { instantInput } from './instant-input.tsx';
 import type { BetTranslate } from './use-bet-texts.ts';
 
-type Options = { choices: ScopeChoices | undefined; agentId: string; t: BetTranslate; tr: ReportTranslate };
+type Options = { choices: ScopeChoices | undefined; values: BetFilters; t: BetTranslate; tr: ReportTranslate };
 
-/** A box that is ticked or not; unticked is no filter. */
-const tickInput = (label: string): FieldInput<boolean> => ({
-  input: ({ id, value, onChange }) => <input id={id} type="checkbox" checked={value} onChange={(event) => onChange(event.currentTarget.checked)} />,
-  chip: (value) => (value ? label : undefined),
-});
+/** Off unless chosen. */
+const onInput = ({ yes, no }: { yes: string; no: string }): FieldInput<boolean> => {
+  const inner = choiceInput<'1'>({ options: [{ value: '1', label: yes }], allLabel: no });
+  return {
+    input: ({ id, value, onChange, onType }) => inner.input({ id, value: value ? '1' : undefined, onChange: (next) => onChange(next === '1'), onType: (next) => onType(next === '1') }),
+    chip: (value) => (value ? yes : undefined),
+  };
+};
 
-export const betFields = ({ choices, agentId, t, tr }: Options): FilterField<BetFilters>[] => {
+const FIRST: readonly (keyof BetFilters)[] = ['player', 'bet_id', 'site_id'];
+
+/** Filters in the bar: the range in use, player, bet id, site, and whatever a drill-down has set; the others stand behind "More filters". */
+export const betFields = ({ choices, values, t, tr }: Options): FilterField<BetFilters>[] => {
   const allLabel = tr('scope.any');
-  const shared = scopeFields({ choices, agentId, t: tr }).map((field) => ({ ...field, isMore: field.name !== 'site_id' })) as FilterField<BetFilters>[];
-  const sharedField = (name: string): FilterField<BetFilters>[] => shared.filter((field) => field.name === name);
-  return [
+  const hasDays = values.date_from !== '' || values.date_to !== '';
+  const range: readonly (keyof BetFilters)[] = hasDays ? ['date_from', 'date_to'] : ['time_from', 'time_to'];
+  const fields = [
     { name: 'time_from', label: t('timeFrom'), ...instantInput() },
     { name: 'time_to', label: t('timeTo'), ...instantInput() },
+    { name: 'date_from', label: t('dateFrom'), ...dayInput() },
+    { name: 'date_to', label: t('dateTo'), ...dayInput() },
     { name: 'player', label: t('player'), ...textInput() },
     { name: 'bet_id', label: t('bet_id'), ...textInput() },
-    ...sharedField('site_id'),
-    { name: 'round_id', label: t('round_id'), isMore: true, ...textInput() },
-    ...sharedField('agent_id'),
-    ...sharedField('game_id'),
-    ...sharedField('vendor'),
-    ...sharedField('currency'),
-    { name: 'status', label: t('status'), isMore: true, ...choiceInput({ options: BetStatus.options.map((value) => ({ value, label: t(`status.${value}`) })), allLabel }) },
-    { name: 'source', label: t('source'), isMore: true, ...choiceInput({ options: BetSource.options.map((value) => ({ value, label: t(`source.${value}`) })), allLabel }) },
-    { name: 'is_feature_buy', label: t('featureBuy'), isMore: true, ...maybeFlagInput({ yes: t('yes'), no: t('no'), allLabel }) },
-    { name: 'min_win', label: t('minWin'), isMore: true, ...textInput({ placeholder: '0.00' }) },
-    { name: 'min_multiple', label: t('minMultiple'), isMore: true, ...textInput({ placeholder: '0.00' }) },
-    { name: 'date_from', label: t('dateFrom'), isMore: true, ...dayInput() },
-    { name: 'date_to', label: t('dateTo'), isMore: true, ...dayInput() },
-    ...(choices?.can_see_test === true ? [{ name: 'with_test', label: t('withTest'), isMore: true, ...tickInput(t('yes')) } satisfies FilterField<BetFilters>] : []),
-  ];
+    ...scopeFields({ choices, agentId: values.agent_id, t: tr }),
+    { name: 'round_id', label: t('round_id'), ...textInput() },
+    { name: 'player_id', label: t('player_id'), ...textInput() },
+    { name: 'status', label: t('status'), ...choiceInput({ options: BetStatus.options.map((value) => ({ value, label: t(`status.${value}`) })), allLabel }) },
+    { name: 'is_feature_buy', label: t('featureBuy'), ...maybeFlagInput({ yes: t('yes'), no: t('no'), allLabel }) },
+    { name: 'min_win', label: t('minWin'), ...textInput({ placeholder: '0.00' }) },
+    { name: 'min_multiple', label: t('minMultiple'), ...textInput({ placeholder: '0.00' }) },
+    ...(choices?.can_see_test === true ? [{ name: 'with_test', label: t('withTest'), ...onInput({ yes: t('yes'), no: t('no') }) }] : []),
+  ] as FilterField<BetFilters>[];
+  return fields.map((field) => ({ ...field, isMore: !range.includes(field.name) && !FIRST.includes(field.name) && !isChosen(values[field.name]) }));
 };

@@ -44,22 +44,24 @@ export type BetPageState = ValuesOf<typeof pageCodecs>;
 export const isSearchable = (filters: BetFilters): boolean =>
   [filters.bet_id, filters.round_id, filters.player, filters.player_id, filters.time_from, filters.time_to, filters.date_from, filters.date_to].some((value) => value !== '');
 
+/** Is anything chosen under this name. */
+export const isChosen = (value: BetFilters[keyof BetFilters]): boolean => (Array.isArray(value) ? value.length > 0 : value !== '' && value !== undefined && value !== false);
+
 /** The query without what is not chosen: the server takes no empty values. */
 export const betQuery = (filters: BetFilters): InputOf<typeof getBetList> =>
   Object.fromEntries(
     Object.keys(filterCodecs).flatMap((name) => {
       const value = filters[name as keyof BetFilters];
-      const isChosen = Array.isArray(value) ? value.length > 0 : value !== '' && value !== undefined && value !== false;
-      return isChosen ? [[name, value]] : [];
+      return isChosen(value) ? [[name, value]] : [];
     }),
   );
 
 export const noFilters: BetFilters = Object.fromEntries(Object.entries(filterCodecs).map(([name, codec]) => [name, codec.initial])) as BetFilters;
 
-/** The last `hours` hours up to now, as filters: it replaces a range of settlement days. */
-export const lastHours = (hours: number, nowMs: number): Partial<BetFilters> => ({
-  time_from: new Date(nowMs - hours * 3_600_000).toISOString(),
-  time_to: new Date(nowMs).toISOString(),
-  date_from: '',
-  date_to: '',
-});
+const MINUTE_MS = 60_000;
+
+/** The last `hours` hours up to the running minute, as filters; the form shows minutes. They replace a range of settlement days. */
+export const lastHours = (hours: number, nowMs: number): Partial<BetFilters> => {
+  const toMs = Math.ceil(nowMs / MINUTE_MS) * MINUTE_MS;
+  return { time_from: new Date(toMs - hours * 60 * MINUTE_MS).toISOString(), time_to: new Date(toMs).toISOString(), date_from: '', date_to: '' };
+};

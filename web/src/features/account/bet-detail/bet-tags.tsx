@@ -10,7 +10,7 @@ export const statusTag = (status: BetRow['status'], t: BetTranslate) => <StatusT
 /** Where the money of a round came from; bought features and test bets are said beside it. */
 export const sourceTags = ({ source, is_feature_buy: isBought, is_test: isTest }: Pick<BetRow, 'source' | 'is_feature_buy'> & { is_test?: boolean }, t: BetTranslate) => (
   <span className={classes.tags}>
-    <span className={classes.tag} data-kind={source}>{t(`source.${source}`)}</span>
+    {source === 'normal' ? <span className={classes.plain}>{t('source.normal')}</span> : <span className={classes.tag} data-kind={source}>{t(`source.${source}`)}</span>}
     {isBought ? <span className={classes.tag} data-kind="buy">{t('featureBuy')}</span> : null}
     {isTest === true ? <span className={classes.tag} data-kind="test">{t('is_test')}</span> : null}
   </span>

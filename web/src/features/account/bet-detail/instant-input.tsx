@@ -1,9 +1,10 @@
 import type { FieldInput } from '../../../kit/filter/field-inputs.tsx';
-import classes from '../../../kit/filter/filter.module.css';
+import filterClasses from '../../../kit/filter/filter.module.css';
 import { dateTimeText } from '../../../ui/format.ts';
+import classes from './bet-detail.module.css';
 
-/** `YYYY-MM-DDTHH:mm:ss` of the browser's zone, as its date-time control wants it. */
-export const toLocalText = (instant: string): string => (instant === '' ? '' : dateTimeText(instant).replace(' ', 'T'));
+/** `YYYY-MM-DDTHH:mm` of the browser's zone, as its date-time control wants it. */
+export const toLocalText = (instant: string): string => (instant === '' ? '' : dateTimeText(instant).slice(0, 16).replace(' ', 'T'));
 
 /** The control reads its text in the browser's zone; an unfinished entry counts as none. */
 export const fromLocalText = (text: string): string => {
@@ -13,6 +14,6 @@ export const fromLocalText = (text: string): string => {
 
 /** An instant, typed in the browser's zone (the scope line names it) and kept in UTC. */
 export const instantInput = (): FieldInput<string> => ({
-  input: ({ id, value, onChange }) => <input id={id} className={classes.control} type="datetime-local" step={1} value={toLocalText(value)} onChange={(event) => onChange(fromLocalText(event.currentTarget.value))} />,
+  input: ({ id, value, onChange }) => <input id={id} className={`${filterClasses.control} ${classes.instant}`} type="datetime-local" value={toLocalText(value)} onChange={(event) => onChange(fromLocalText(event.currentTarget.value))} />,
   chip: (value) => (value === '' ? undefined : dateTimeText(value)),
 });

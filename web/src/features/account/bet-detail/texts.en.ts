@@ -8,7 +8,6 @@ export const texts = {
   player: 'Player',
   player_id: 'Player id',
   site: 'Site',
-  agent: 'Agent',
   game: 'Game',
   vendor: 'Vendor',
   currency: 'Currency',
@@ -82,13 +81,9 @@ export const texts = {
   shared: 'Link copied; it opens without a session until {{time}}',
   copyRaw: 'Copy JSON',
   copied: 'Copied',
-  close: 'Close',
   'versions.one': 'This bet was never amended.',
   'versions.caption': 'Versions of the bet, newest first',
   'versions.first': 'first version',
-  failed: 'Could not load this bet',
-  retry: 'Retry',
-  loading: 'Loading…',
 };
 
 export type BetDetailTexts = Record<keyof typeof texts, string>;

@@ -44,13 +44,13 @@ export const gameColumns = ({ t, tr, hasCurrency, sitesLinkOf, betsLinkOf }: Opt
       header: t('game'),
       isSortable: true,
       isFrozen: true,
-      widthPx: 210,
+      widthPx: 160,
       cell: (row) => {
         const link = sitesLinkOf(row);
         return link === undefined ? row.game_name : <Link to={link} className={classes.name} title={tr('drill.sites', { name: row.game_name })}>{row.game_name}</Link>;
       },
     },
-    { id: 'vendor', header: t('vendor'), isSortable: true, cell: (row) => row.vendor },
+    { id: 'vendor', header: t('vendor'), isSortable: true, isHiddenAtFirst: true, cell: (row) => row.vendor },
     { id: 'type', header: t('type'), isHiddenAtFirst: true, cell: (row) => t(`type.${row.type}`) },
     ...(hasCurrency ? [{ id: 'currency', header: t('currency'), cell: (row) => row.currency } satisfies Column<GameRow>] : []),
     ...metrics(SHARED_METRICS),

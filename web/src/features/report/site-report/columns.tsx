@@ -26,7 +26,7 @@ export const siteColumns = ({ t, tr, hasCurrency, gamesLinkOf, betsLinkOf }: Opt
     header: t('site'),
     isSortable: true,
     isFrozen: true,
-    widthPx: 210,
+    widthPx: 200,
     cell: (line) => {
       if (line.isAgentTotal) return <span className={classes.group}>{t('agentTotal', { agent: line.agent_name })}</span>;
       const link = gamesLinkOf(line);
