@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest';
+import { formatMetric, METRICS, type MetricId, SHARED_METRICS, signOf } from './metrics.ts';
+import { texts as en } from './texts.en.ts';
+import { texts as zh } from './texts.zh.ts';
+
+describe('display of a figure', () => {
+  it.each<[MetricId, string | number | null | undefined, string]>([
+    ['rounds', 1284204, '1,284,204'],
+    ['bet', '1234.565', '1,234.57'],
+    ['win_loss', '3.1', '+3.10'],
+    ['win_loss', '-1234.565', '-1,234.57'],
+    ['win_loss', '0.004999', '0.00'],
+    ['ngr', '-0.001', '0.00'],
+    ['rate', '93.5417', '93.54%'],
+    ['rate', null, '–'],
+    ['deviation', '12.4', '+12.40'],
+    ['z_score', '-0.65', '-0.65'],
+    ['max_multiple', '5000', '5,000.00×'],
+    ['players', undefined, '–'],
+  ])('%s of %s is %s', (id, value, text) => {
+    expect(formatMetric(id, value)).toBe(text);
+  });
+
+  it('colours by what is shown: an amount that rounds to zero has no sign', () => {
+    expect([signOf('win_loss', '0.004'), signOf('win_loss', '-0.004'), signOf('win_loss', '0.005'), signOf('win_loss', '-0.005')]).toEqual([0, 0, 1, -1]);
+    expect(signOf('bet', '5')).toBeUndefined();
+    expect(signOf('ngr', undefined)).toBeUndefined();
+  });
+});
+
+describe('the registry', () => {
+  it('has every shared measure, and a name and a formula for each metric in both languages', () => {
+    for (const id of SHARED_METRICS) expect(METRICS).toHaveProperty(id);
+    for (const id of Object.keys(METRICS)) {
+      for (const texts of [en, zh] as Record<string, string>[]) {
+        expect(texts[`metric.${id}`]).toBeTruthy();
+        expect(texts[`metric.${id}.formula`]).toBeTruthy();
+      }
+    }
+  });
+
+  it('never lets a ratio or a distinct count be summed', () => {
+    const additive = Object.entries(METRICS).filter(([, metric]) => 'isAdditive' in metric);
+    expect(additive.map(([, { unit }]) => unit).filter((unit) => unit !== 'money' && unit !== 'count')).toEqual([]);
+    expect(METRICS.players).not.toHaveProperty('isAdditive');
+  });
+});
