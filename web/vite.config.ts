@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
@@ -5,6 +6,7 @@ const serverUrl = process.env['MANAGER_URL'] ?? 'http://127.0.0.1:8080';
 
 export default defineConfig({
   plugins: [react()],
+  resolve: { alias: { zod: fileURLToPath(new URL('src/api/schema-outline.ts', import.meta.url)) } },
   build: {
     target: 'es2022',
     // The content security policy allows no data: scripts or fonts, so nothing is inlined.

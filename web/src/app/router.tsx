@@ -12,7 +12,6 @@ import { NotBuilt } from './pages/NotBuilt.tsx';
 import { RouteError } from './pages/RouteError.tsx';
 import { Root } from './Root.tsx';
 import { ScreenGate } from './ScreenGate.tsx';
-import { Shell } from './shell/Shell.tsx';
 import { codesOf, fetchUser, forgetSession, userStore } from './session.ts';
 import { screenFileOf } from './registry.ts';
 
@@ -71,7 +70,7 @@ export const routes: RouteObject[] = [
     children: [
       ...SCREENS.filter(({ path }) => isBare(path)).map(({ path }) => routeOf(path)),
       {
-        Component: Shell,
+        lazy: async () => ({ Component: (await import('./shell/Shell.tsx')).Shell }),
         ErrorBoundary: RouteError,
         children: [...SCREENS.filter(({ path }) => !isBare(path)).map(({ path }) => routeOf(path)), { path: '*', Component: NotFound }],
       },

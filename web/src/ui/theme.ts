@@ -14,6 +14,10 @@ export const theme = createTheme({
   respectReducedMotion: true,
   autoContrast: true,
   headings: { fontWeight: '650' },
+  components: {
+    // The help stands below the input, so that inputs side by side stay on one line.
+    InputWrapper: { defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'] } },
+  },
 });
 
 /** Controls follow the density of the console (ui/size.ts). */

@@ -1,8 +1,9 @@
-import { Menu, UnstyledButton } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import type { shellTexts } from '../../i18n/shell.en.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
+import { Dropdown, DropdownItem } from '../../ui/Dropdown.tsx';
+import dropdown from '../../ui/Dropdown.module.css';
 import { Icon } from '../../ui/Icon.tsx';
 import { loginPathFor } from '../guard.ts';
 import { signOut, useUser } from '../session.ts';
@@ -17,27 +18,29 @@ export const UserMenu = (): ReactNode => {
     await signOut();
     await navigate(loginPathFor(pathname + search));
   };
+  const face = (
+    <>
+      <span className={classes.avatar}>
+        <Icon name="user" />
+      </span>
+      <span className={classes.userName}>{user?.name}</span>
+    </>
+  );
   return (
-    <Menu position="bottom-end" shadow="md" width={200}>
-      <Menu.Target>
-        <UnstyledButton className={classes.user} aria-label={t('userMenu')}>
-          <span className={classes.avatar}>
-            <Icon name="user" />
-          </span>
-          <span className={classes.userName}>{user?.name}</span>
-        </UnstyledButton>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Label>{user?.agent_name ?? user?.user_name}</Menu.Label>
-        <Menu.Item component={Link} to="/">
-          {t('home')}
-        </Menu.Item>
-        <Menu.Item component={Link} to="/profile/index">
-          {t('profile')}
-        </Menu.Item>
-        <Menu.Divider />
-        <Menu.Item onClick={() => void leave()}>{t('logOut')}</Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+    <Dropdown label={t('userMenu')} face={face}>
+      {(close) => (
+        <>
+          <p className={dropdown.note}>{user?.agent_name ?? user?.user_name}</p>
+          <Link className={dropdown.item} to="/" onClick={close}>
+            {t('home')}
+          </Link>
+          <Link className={dropdown.item} to="/profile/index" onClick={close}>
+            {t('profile')}
+          </Link>
+          <hr className={dropdown.line} />
+          <DropdownItem onClick={() => void leave()}>{t('logOut')}</DropdownItem>
+        </>
+      )}
+    </Dropdown>
   );
 };

@@ -14,8 +14,14 @@ export const RecordDrawer = ({ title, onClose, widthPx = 480, children }: Props)
     const opener = before.current;
     return () => (opener instanceof HTMLElement ? opener.focus({ preventScroll: true }) : undefined);
   }, []);
+  // The title takes the focus: it is announced, and no control is pressed by accident.
+  const heading = (
+    <span tabIndex={-1} data-autofocus>
+      {title}
+    </span>
+  );
   return (
-    <Drawer opened onClose={onClose} position="right" size={widthPx} title={title} closeButtonProps={{ 'aria-label': t('close') }} transitionProps={{ duration: 120 }} overlayProps={{ backgroundOpacity: 0.25 }} styles={{ content: { display: 'flex', flexDirection: 'column' }, body: { flex: 1, paddingBottom: 0 } }}>
+    <Drawer opened onClose={onClose} position="right" size={widthPx} title={heading} closeButtonProps={{ 'aria-label': t('close') }} transitionProps={{ duration: 120 }} overlayProps={{ backgroundOpacity: 0.25 }} styles={{ content: { display: 'flex', flexDirection: 'column' }, body: { flex: 1, paddingBottom: 0 } }}>
       {children}
     </Drawer>
   );

@@ -1,8 +1,10 @@
-import type { ReactNode } from 'react';
+import { Suspense, lazy, type ReactNode } from 'react';
 import type { ApiError } from '../../api/errors.ts';
-import { RecordDrawer } from '../detail/RecordDrawer.tsx';
 import { RecordPanel } from '../detail/RecordPanel.tsx';
 import type { DrawerMode } from './use-list-state.ts';
+
+// Drawer and form are fetched with the first record that is opened, not with the list.
+const RecordDrawer = lazy(() => import('../detail/RecordDrawer.tsx').then((module) => ({ default: module.RecordDrawer })));
 
 type FormProps<Row> = { row: Row | undefined; onSaved: (row: { id: string }) => void; onCancel: () => void };
 
@@ -24,16 +26,21 @@ export const RecordDrawers = <Row extends { id: string; version: number }>({ sta
   const show = (row: { id: string }): void => open({ id: row.id });
   if (mode === 'new') {
     return (
-      <RecordDrawer title={newTitle} onClose={close} widthPx={widthPx}>
-        {form({ row: undefined, onSaved: show, onCancel: close })}
-      </RecordDrawer>
+      <Suspense>
+        <RecordDrawer title={newTitle} onClose={close} widthPx={widthPx}>
+          {form({ row: undefined, onSaved: show, onCancel: close })}
+        </RecordDrawer>
+      </Suspense>
     );
   }
   if (id === '') return null;
   const row = query.data?.id === id ? query.data : undefined;
+  const panel = (record: Row): ReactNode => (mode === 'edit' ? form({ row: record, onSaved: show, onCancel: () => open({ id }) }) : view({ row: record, onEdit: () => open({ id, mode: 'edit' }), onClose: close }));
   return (
-    <RecordDrawer title={row === undefined ? '' : titleOf(row)} onClose={close} widthPx={widthPx}>
-      <RecordPanel query={{ ...query, data: row }}>{(record) => (mode === 'edit' ? form({ row: record, onSaved: show, onCancel: () => open({ id }) }) : view({ row: record, onEdit: () => open({ id, mode: 'edit' }), onClose: close }))}</RecordPanel>
-    </RecordDrawer>
+    <Suspense>
+      <RecordDrawer title={row === undefined ? '' : titleOf(row)} onClose={close} widthPx={widthPx}>
+        <RecordPanel query={{ ...query, data: row }}>{panel}</RecordPanel>
+      </RecordDrawer>
+    </Suspense>
   );
 };

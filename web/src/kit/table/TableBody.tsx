@@ -19,6 +19,7 @@ export const TableBody = <Row,>({ columns, offsets, rows, rowTone, activeId }: P
           <td
             key={column.id}
             data-numeric={column.isNumeric}
+            data-end={column.id === 'actions' ? true : undefined}
             data-frozen={column.isFrozen}
             data-last-frozen={column.isFrozen && index === offsets.length - 1 ? true : undefined}
             style={cellStyle({ column, offsetPx: column.isFrozen ? offsets[index] : undefined })}

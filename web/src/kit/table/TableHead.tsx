@@ -20,6 +20,7 @@ export const TableHead = <Row,>({ columns, offsets, sort, onSort }: Props<Row>):
             title={column.help}
             aria-sort={canSort ? direction : undefined}
             data-numeric={column.isNumeric}
+            data-end={column.id === 'actions' ? true : undefined}
             data-frozen={column.isFrozen}
             data-last-frozen={column.isFrozen && index === offsets.length - 1 ? true : undefined}
             style={cellStyle({ column, offsetPx: column.isFrozen ? offsets[index] : undefined })}

@@ -1,6 +1,8 @@
-import { ActionIcon, Popover } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTexts } from '../../i18n/use-texts.ts';
+import dropdown from '../../ui/Dropdown.module.css';
+import { Dropdown } from '../../ui/Dropdown.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { SizeSwitch } from '../../ui/SizeSwitch.tsx';
 import type { texts } from '../texts.en.ts';
@@ -29,25 +31,22 @@ export const TableToolbar = ({ columns, visibility, prefs, onPrefs, actions, too
             <Icon name="refresh" />
           </ActionIcon>
         )}
-        <Popover position="bottom-end" shadow="md" trapFocus>
-          <Popover.Target>
-            <ActionIcon variant="subtle" color="gray" aria-label={t('columns')} title={t('columns')}>
-              <Icon name="columns" />
-            </ActionIcon>
-          </Popover.Target>
-          <Popover.Dropdown>
-            <fieldset className={classes.columnList}>
-              <legend>{t('columns')}</legend>
-              {columns.map(({ id, header, isFrozen = false }) => (
-                <label key={id}>
-                  <input type="checkbox" checked={visibility[id] ?? true} disabled={isFrozen} onChange={(event) => onPrefs(withColumn(prefs, { id, isVisible: event.currentTarget.checked }))} />
-                  {header}
-                </label>
-              ))}
-            </fieldset>
-            <SizeSwitch />
-          </Popover.Dropdown>
-        </Popover>
+        <Dropdown label={t('columns')} face={<Icon name="columns" />}>
+          {() => (
+            <div className={dropdown.section}>
+              <fieldset className={classes.columnList}>
+                <legend>{t('columns')}</legend>
+                {columns.map(({ id, header, isFrozen = false }) => (
+                  <label key={id}>
+                    <input type="checkbox" checked={visibility[id] ?? true} disabled={isFrozen} onChange={(event) => onPrefs(withColumn(prefs, { id, isVisible: event.currentTarget.checked }))} />
+                    {header}
+                  </label>
+                ))}
+              </fieldset>
+              <SizeSwitch />
+            </div>
+          )}
+        </Dropdown>
       </div>
     </div>
   );

@@ -17,7 +17,7 @@ export const TableTotals = <Row,>({ columns, offsets, totals }: Props<Row>): Rea
               {total.label}
             </th>
           ) : (
-            <td key={column.id} data-numeric={column.isNumeric} style={style} {...frozen}>
+            <td key={column.id} data-numeric={column.isNumeric} data-end={column.id === 'actions' ? true : undefined} style={style} {...frozen}>
               {total.cell(column.id)}
             </td>
           );

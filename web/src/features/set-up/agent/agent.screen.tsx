@@ -1,5 +1,5 @@
 import { deleteAgents, getAgentDetail, getAgentList, type AgentRow } from '@manager/contract/features/set-up/agent';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode } from 'react';
 import { useCall, useList } from '../../../api/query.ts';
 import { useHolds } from '../../../app/session.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
@@ -14,10 +14,11 @@ import { useDelete } from '../../../kit/list/use-delete.ts';
 import { useListState } from '../../../kit/list/use-list-state.ts';
 import type { texts as kitTexts } from '../../../kit/texts.en.ts';
 import { Page } from '../../../ui/Page.tsx';
-import { AgentDetail } from './AgentDetail.tsx';
-import { AgentForm } from './AgentForm.tsx';
 import type { texts } from './texts.en.ts';
 import { useAgentColumns } from './use-agent-columns.tsx';
+
+const AgentDetail = lazy(() => import('./AgentDetail.tsx').then((module) => ({ default: module.AgentDetail })));
+const AgentForm = lazy(() => import('./AgentForm.tsx').then((module) => ({ default: module.AgentForm })));
 
 const codecs = { name: textCodec(), seller_id: textCodec(), super_agent_id: idCodec, status: choiceCodec(['enabled', 'disabled']), brand: textCodec(), is_test: maybeFlagCodec, ids: manyCodec() };
 const SORTS = ['id', 'name', 'seller_id', 'sort', 'created_at'];

@@ -1,5 +1,5 @@
 import { deleteCurrencies, getCurrencyDetail, getCurrencyList, type CurrencyRow } from '@manager/contract/features/set-up/currency';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode } from 'react';
 import { useCall, useList } from '../../../api/query.ts';
 import { useHolds } from '../../../app/session.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
@@ -13,10 +13,11 @@ import { useDelete } from '../../../kit/list/use-delete.ts';
 import { useListState } from '../../../kit/list/use-list-state.ts';
 import type { texts as kitTexts } from '../../../kit/texts.en.ts';
 import { Page } from '../../../ui/Page.tsx';
-import { CurrencyDetail } from './CurrencyDetail.tsx';
-import { CurrencyForm } from './CurrencyForm.tsx';
 import type { texts } from './texts.en.ts';
 import { useCurrencyColumns } from './use-currency-columns.tsx';
+
+const CurrencyDetail = lazy(() => import('./CurrencyDetail.tsx').then((module) => ({ default: module.CurrencyDetail })));
+const CurrencyForm = lazy(() => import('./CurrencyForm.tsx').then((module) => ({ default: module.CurrencyForm })));
 
 const codecs = { code: textCodec(), name: textCodec(), status: choiceCodec(['enabled', 'disabled']) };
 const SORTS = ['code', 'name', 'created_at'];

@@ -1,5 +1,5 @@
 import { deleteGames, getGameDetail, getGameList, type GameRow } from '@manager/contract/features/set-up/game';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode } from 'react';
 import { useCall, useList } from '../../../api/query.ts';
 import { useHolds } from '../../../app/session.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
@@ -14,10 +14,11 @@ import { useDelete } from '../../../kit/list/use-delete.ts';
 import { useListState } from '../../../kit/list/use-list-state.ts';
 import type { texts as kitTexts } from '../../../kit/texts.en.ts';
 import { Page } from '../../../ui/Page.tsx';
-import { GameDetail } from './GameDetail.tsx';
-import { GameForm } from './GameForm.tsx';
 import type { texts } from './texts.en.ts';
 import { useGameColumns } from './use-game-columns.tsx';
+
+const GameDetail = lazy(() => import('./GameDetail.tsx').then((module) => ({ default: module.GameDetail })));
+const GameForm = lazy(() => import('./GameForm.tsx').then((module) => ({ default: module.GameForm })));
 
 const TYPES = ['slot', 'fishing', 'lottery', 'table', 'other'] as const;
 const STATUSES = ['enabled', 'disabled', 'maintenance'] as const;

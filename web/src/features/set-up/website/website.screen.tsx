@@ -1,5 +1,5 @@
 import { deleteWebsites, getWebsiteDetail, getWebsiteList, type WebsiteRow } from '@manager/contract/features/set-up/website';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode } from 'react';
 import { useCall, useList } from '../../../api/query.ts';
 import { useHolds } from '../../../app/session.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
@@ -14,10 +14,11 @@ import { useDelete } from '../../../kit/list/use-delete.ts';
 import { useListState } from '../../../kit/list/use-list-state.ts';
 import type { texts as kitTexts } from '../../../kit/texts.en.ts';
 import { Page } from '../../../ui/Page.tsx';
-import { WebsiteDetail } from './WebsiteDetail.tsx';
-import { WebsiteForm } from './WebsiteForm.tsx';
 import type { texts } from './texts.en.ts';
 import { useWebsiteColumns } from './use-website-columns.tsx';
+
+const WebsiteDetail = lazy(() => import('./WebsiteDetail.tsx').then((module) => ({ default: module.WebsiteDetail })));
+const WebsiteForm = lazy(() => import('./WebsiteForm.tsx').then((module) => ({ default: module.WebsiteForm })));
 
 const STATUSES = ['enabled', 'disabled'] as const;
 const APPROVED_STATES = ['unapproved', 'approved', 'failed'] as const;
