@@ -1,0 +1,58 @@
+import type { BetDetail } from '@manager/contract/features/account/bet-detail';
+import { RoundDetail } from '@manager/contract/kit/round';
+import { checkDetail } from '@manager/domain/bet-detail';
+import { type Decimal, toWire, decimal } from '@manager/domain/money';
+import type { Deps } from '../../../kit/service/ctx.ts';
+import type { BetFilter } from '../../../kit/report/bet-filter.ts';
+import { loadDirectory } from '../../../kit/report/directory.ts';
+import { toIso } from '../../../kit/report/money-query.ts';
+import { loadPlayerNames, toBetRow, winOf } from './bet-row.ts';
+import { readDetailText, readVersions, type StoredBet } from './bet-store.ts';
+
+/** One bet with its payload and versions; undefined when `filter` does not reach it. */
+export const readBetDetail = async (
+  { db, clickhouse }: Pick<Deps, 'db' | 'clickhouse'>,
+  { betId, filter, canSeeIp }: { betId: string; filter: BetFilter; canSeeIp: boolean },
+): Promise<BetDetail | undefined> => {
+  const [rows, directory] = await Promise.all([readVersions(clickhouse, { betId, filter }), loadDirectory(db)]);
+  const versions = rows.filter(({ sign }) => sign === 1);
+  const bet = newestOf(rows);
+  if (bet === undefined) return undefined;
+  const [text, players] = await Promise.all([readDetailText(clickhouse, bet), loadPlayerNames(db, [bet])]);
+  const detail = text === undefined ? null : parseDetail(text);
+  return {
+    ...toBetRow(bet, { directory, players, canSeeIp }),
+    detail,
+    is_detail_consistent: isConsistent(detail, winOf(bet)),
+    versions: versions.map((version) => ({
+      row_version: version.row_version,
+      status: version.status,
+      bet: toWire(decimal(version.bet)),
+      win: toWire(winOf(version)),
+      modified_at: toIso(version.modified_at),
+    })),
+  };
+};
+
+/** The version that no later row took back. */
+const newestOf = (rows: readonly StoredBet[]): StoredBet | undefined => {
+  const takenBack = new Set(rows.filter(({ sign }) => sign === -1).map((row) => row.row_version));
+  return rows.findLast((row) => row.sign === 1 && !takenBack.has(row.row_version));
+};
+
+/** Platforms send JSON; whatever else lies there is shown as it came. */
+const parseDetail = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+};
+
+/** Null when there is no detail, or one of another shape than a slot round. */
+const isConsistent = (detail: unknown, bookedWin: Decimal): boolean | null => {
+  if (typeof detail !== 'object' || detail === null) return null;
+  // Platforms write `null` for the features that a game does not have.
+  const round = RoundDetail.safeParse(Object.fromEntries(Object.entries(detail).filter(([, value]) => value !== null)));
+  return round.success ? checkDetail(round.data, bookedWin).ok : null;
+};

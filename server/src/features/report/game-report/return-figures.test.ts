@@ -1,0 +1,77 @@
+import { describe, expect, test } from 'vitest';
+import { noFigures } from '../../../kit/report/figures.ts';
+import { returnFigures } from './return-figures.ts';
+
+const game = {
+  id: '1',
+  code: 'g',
+  name: 'G',
+  vendor: 'v',
+  type: 'slot' as const,
+  rtp: '96.0000',
+  sigma: '5.000000',
+  isDeleted: false,
+};
+// 10 000 stakes of 1: Σb² = 10 000, so one standard error is 100 × 5 × 100 ÷ 10 000 = 5 percentage points.
+const row = {
+  ...noFigures,
+  bet: '70000',
+  bet_usd: '10000',
+  bets: '10000',
+  hits: '2500',
+  stake_sum: 10_000,
+  stake_square_sum: 10_000,
+  max_multiple: 123.456,
+};
+const withWin = (winUsd: string, win = '0') => ({ ...row, win_usd: winUsd, win });
+
+describe('figures of the return', () => {
+  test.each([
+    ['9600', '0.00', 'ok'],
+    ['10887.00', '2.57', 'ok'],
+    ['10888.00', '2.58', 'warn'],
+    ['11245.00', '3.29', 'warn'],
+    ['11246.00', '3.29', 'alarm'],
+    ['7900', '-3.40', 'alarm'],
+  ])('a win of %s on 10 000 is %s standard errors off', (winUsd, z, state) => {
+    const figures = returnFigures(withWin(winUsd), { game, unit: 'usd' });
+    expect(figures.z_score).toBe(z);
+    expect(figures.rtp_state).toBe(state);
+  });
+
+  test('the deviation is of the money that the row shows', () => {
+    expect(returnFigures(withWin('9700', '66500'), { game, unit: 'native' })).toMatchObject({
+      theoretical_rtp: '96.0000',
+      deviation: '-1.0000',
+      hit_rate: '25.0000',
+      max_multiple: '123.46',
+    });
+    expect(returnFigures(withWin('9700', '66500'), { game, unit: 'usd' }).deviation).toBe('1.0000');
+  });
+
+  test('one large stake counts for little: too few effective rounds', () => {
+    expect(returnFigures({ ...withWin('20000'), stake_square_sum: 1e8 }, { game, unit: 'usd' }).rtp_state).toBe('insufficient');
+  });
+
+  test('unknown theory or no stake leaves gaps, never zeros', () => {
+    expect(returnFigures(withWin('9600'), { game: { ...game, rtp: null }, unit: 'usd' })).toMatchObject({
+      theoretical_rtp: null,
+      deviation: null,
+      z_score: null,
+      rtp_state: 'insufficient',
+    });
+    expect(returnFigures(withWin('9600'), { game: { ...game, sigma: null }, unit: 'usd' })).toMatchObject({
+      deviation: '0.0000',
+      z_score: null,
+      rtp_state: 'insufficient',
+    });
+    expect(returnFigures(noFigures, { game, unit: 'usd' })).toEqual({
+      theoretical_rtp: '96.0000',
+      deviation: null,
+      z_score: null,
+      rtp_state: 'insufficient',
+      hit_rate: null,
+      max_multiple: null,
+    });
+  });
+});

@@ -1,0 +1,82 @@
+/** A piece of SQL text made of constants, with the values of its placeholders. */
+export type SqlPart = { sql: string; params: Record<string, unknown> };
+
+/** Which bets a query covers, resolved to ids. `null` means: any. Agent ids carry the caller's scope and are never taken from the client as they are. */
+export type BetFilter = {
+  agentIds: readonly string[] | null;
+  siteIds: readonly string[] | null;
+  gameIds: readonly string[] | null;
+  playerIds?: readonly string[] | null;
+  /** Settlement days, both inclusive. */
+  days?: { from: string; to: string } | undefined;
+  /** Instants of the bet in ms: from inclusive, to exclusive. */
+  betAtMs?: { from: number; to: number } | undefined;
+  currency?: string | undefined;
+  source?: 'normal' | 'free_round' | 'card' | 'bonus' | undefined;
+  status?: 'pending' | 'settled' | 'cancelled' | 'adjusted' | undefined;
+  rtpProfile?: string | undefined;
+  isFeatureBuy?: boolean | undefined;
+  withTest: boolean;
+};
+
+type Condition = { sql: string; name?: string; value?: unknown };
+
+/** What the columns of instants are asked for at most; no bet lies beyond. */
+const INSTANTS_MS = { first: 0, last: Date.parse('2149-06-06') };
+const SETTLES_AT_MOST_BEFORE_MS = 2 * 86_400_000;
+
+/** The text of an instant as ClickHouse reads a DateTime64 parameter. */
+const instantParam = (ms: number): string => isoOf(ms).replace('T', ' ').replace('Z', '');
+const isoOf = (ms: number): string => new Date(Math.min(Math.max(ms, INSTANTS_MS.first), INSTANTS_MS.last)).toISOString();
+
+const idsIn = (column: string, ids: readonly string[] | null | undefined): Condition[] =>
+  ids == null ? [] : [{ sql: `${column} IN {${column}s:Array(UInt64)}`, name: `${column}s`, value: ids.map(BigInt) }];
+
+const equals = (column: string, value: unknown): Condition[] =>
+  value === undefined ? [] : [{ sql: `${column} = {${column}:String}`, name: column, value }];
+
+const withinDays = (days: BetFilter['days']): Condition[] =>
+  days === undefined
+    ? []
+    : [
+        { sql: 'settle_date >= {day_from:Date}', name: 'day_from', value: days.from },
+        { sql: 'settle_date <= {day_to:Date}', name: 'day_to', value: days.to },
+      ];
+
+/** A bet is never counted to a day that ended two days before it was made; it may be settled at any time after. */
+const withinInstants = (betAtMs: BetFilter['betAtMs']): Condition[] =>
+  betAtMs === undefined
+    ? []
+    : [
+        { sql: "bet_at >= {bet_from:DateTime64(3, 'UTC')}", name: 'bet_from', value: instantParam(betAtMs.from) },
+        { sql: "bet_at < {bet_to:DateTime64(3, 'UTC')}", name: 'bet_to', value: instantParam(betAtMs.to) },
+        {
+          sql: 'settle_date >= {settled_from:Date}',
+          name: 'settled_from',
+          value: isoOf(betAtMs.from - SETTLES_AT_MOST_BEFORE_MS).slice(0, 10),
+        },
+      ];
+
+/** The condition of a filter over table `bet`. The same for rows of both signs, so that corrections cancel out. */
+export const betPredicate = (filter: BetFilter): SqlPart => {
+  const conditions: Condition[] = [
+    ...withinDays(filter.days),
+    ...withinInstants(filter.betAtMs),
+    ...idsIn('agent_id', filter.agentIds),
+    ...idsIn('site_id', filter.siteIds),
+    ...idsIn('game_id', filter.gameIds),
+    ...idsIn('player_id', filter.playerIds),
+    ...equals('currency', filter.currency),
+    ...equals('source', filter.source),
+    ...equals('status', filter.status),
+    ...equals('rtp_profile', filter.rtpProfile),
+    ...(filter.isFeatureBuy === undefined
+      ? []
+      : [{ sql: 'is_feature_buy = {is_feature_buy:UInt8}', name: 'is_feature_buy', value: filter.isFeatureBuy ? 1 : 0 }]),
+    ...(filter.withTest ? [] : [{ sql: 'is_test = 0' }]),
+  ];
+  return {
+    sql: conditions.length === 0 ? 'true' : conditions.map(({ sql }) => sql).join(' AND '),
+    params: Object.fromEntries(conditions.flatMap(({ name, value }) => (name === undefined ? [] : [[name, value]]))),
+  };
+};

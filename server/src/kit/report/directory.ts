@@ -1,0 +1,114 @@
+import type { CalendarVersion, CalendarVersions } from '@manager/domain/calendar-versions';
+import type { Db } from '../../postgres/db.ts';
+
+export type AgentEntry = {
+  id: string;
+  name: string;
+  sellerId: string;
+  parentId: string | null;
+  isTest: boolean;
+  sort: number;
+  isDeleted: boolean;
+  calendars: CalendarVersions;
+};
+export type SiteEntry = {
+  id: string;
+  code: string;
+  name: string;
+  agentId: string;
+  siteGroupId: string | null;
+  siteGroupName: string | null;
+  brand: string;
+  apiType: string;
+  isDeleted: boolean;
+};
+export type GameEntry = {
+  id: string;
+  code: string;
+  name: string;
+  vendor: string;
+  type: 'slot' | 'fishing' | 'lottery' | 'table' | 'other';
+  rtp: string | null;
+  sigma: string | null;
+  isDeleted: boolean;
+};
+
+/** The small tables that give bets their names. Deleted entries stay: they have a history. Not cut to any scope: callers cut. */
+export type Directory = {
+  agents: ReadonlyMap<string, AgentEntry>;
+  sites: ReadonlyMap<string, SiteEntry>;
+  games: ReadonlyMap<string, GameEntry>;
+};
+
+export const loadDirectory = async (db: Db): Promise<Directory> => {
+  const [agents, sites, games] = await Promise.all([loadAgents(db), loadSites(db), loadGames(db)]);
+  return { agents: byId(agents), sites: byId(sites), games: byId(games) };
+};
+
+const byId = <E extends { id: string }>(entries: readonly E[]): Map<string, E> =>
+  new Map(entries.map((entry) => [entry.id, entry]));
+
+/** An agent that no calendar was written for keeps UTC days. */
+const UTC_DAYS: CalendarVersion = { fromMs: 0, timezone: 'UTC', settlementHour: 0 };
+
+const loadAgents = async (db: Db): Promise<AgentEntry[]> => {
+  const [agents, calendars] = await Promise.all([
+    db.selectFrom('agent').select(['id', 'name', 'seller_id', 'parent_id', 'is_test', 'sort', 'deleted_at']).execute(),
+    db.selectFrom('agent_calendar').selectAll().orderBy('agent_id').orderBy('from_at').execute(),
+  ]);
+  const versionsOf = Map.groupBy(calendars, (calendar) => calendar.agent_id);
+  return agents.map((agent) => {
+    const [first = UTC_DAYS, ...later] = (versionsOf.get(agent.id) ?? []).map((row): CalendarVersion => ({
+      fromMs: Number(row.from_at),
+      timezone: row.timezone,
+      settlementHour: row.settlement_hour,
+    }));
+    return {
+      id: agent.id,
+      name: agent.name,
+      sellerId: agent.seller_id,
+      parentId: agent.parent_id,
+      isTest: agent.is_test,
+      sort: agent.sort,
+      isDeleted: agent.deleted_at !== null,
+      calendars: [first, ...later],
+    };
+  });
+};
+
+const loadSites = async (db: Db): Promise<SiteEntry[]> => {
+  const rows = await db
+    .selectFrom('site')
+    .leftJoin('site_group', 'site_group.id', 'site.site_group_id')
+    .select([
+      'site.id',
+      'site.code',
+      'site.name',
+      'site.agent_id',
+      'site.site_group_id',
+      'site_group.name as group_name',
+      'site.brand',
+      'site.api_type',
+      'site.deleted_at',
+    ])
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    code: row.code,
+    name: row.name,
+    agentId: row.agent_id,
+    siteGroupId: row.site_group_id,
+    siteGroupName: row.group_name,
+    brand: row.brand,
+    apiType: row.api_type,
+    isDeleted: row.deleted_at !== null,
+  }));
+};
+
+const loadGames = async (db: Db): Promise<GameEntry[]> => {
+  const rows = await db
+    .selectFrom('game')
+    .select(['id', 'code', 'name', 'vendor', 'type', 'rtp', 'sigma', 'deleted_at'])
+    .execute();
+  return rows.map((row) => ({ ...row, type: row.type as GameEntry['type'], isDeleted: row.deleted_at !== null }));
+};

@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest';
+import { added, insertBets, makeBet } from '../../../test/bet-factory.ts';
+import { testStores } from '../../../test/stores.ts';
+import type { ClickHouse, ReadQuery } from '../../clickhouse/client.ts';
+import { queryMoney, queryMoneySum } from './money-query.ts';
+
+const stores = await testStores();
+await insertBets(
+  stores.clickhouse,
+  Array.from({ length: 200 }, (_, n) =>
+    added(makeBet({ siteId: `${1 + (n % 3)}`, agentId: '1', playerId: `${n % 7}`, gameId: `${1 + (n % 5)}` })),
+  ),
+);
+
+const filter = {
+  agentIds: ['1'],
+  siteIds: ['1', '2', '3'],
+  gameIds: null,
+  days: { from: '2026-03-01', to: '2026-03-31' },
+  currency: 'USD',
+  source: 'normal',
+  withTest: false,
+} as const;
+
+/** The statements that a query sends, each with the engine's plan for it. */
+const plansOf = async (work: (clickhouse: ClickHouse) => Promise<unknown>): Promise<string[]> => {
+  const plans: Promise<string>[] = [];
+  const explain = async (q: ReadQuery) =>
+    (await stores.clickhouse.query<{ explain: string }>({ ...q, sql: `EXPLAIN projections = 1 ${q.sql}` }))
+      .map((row) => row.explain)
+      .join('\n');
+  await work({
+    ...stores.clickhouse,
+    query: (q) => {
+      plans.push(explain(q));
+      return stores.clickhouse.query(q);
+    },
+  });
+  return Promise.all(plans);
+};
+
+test('reports read the projections, never the bets', async () => {
+  const plans = await plansOf((clickhouse) =>
+    queryMoney(clickhouse, {
+      name: 't',
+      filter,
+      dimensions: ['game_id'],
+      in: 'native',
+      sort: { by: 'bet', isDescending: true },
+      page: 1,
+      limit: 50,
+    }),
+  );
+  expect(plans).toHaveLength(1);
+  expect(plans[0]?.match(/ReadFromMergeTree \((\w+)\)/g)?.toSorted()).toEqual([
+    'ReadFromMergeTree (by_player)',
+    'ReadFromMergeTree (by_slot)',
+  ]);
+});
+
+test('the sum below a list reads a projection where its filter allows', async () => {
+  const [plan] = await plansOf((clickhouse) => queryMoneySum(clickhouse, { name: 't', filter }));
+  expect(plan).toMatch(/ReadFromMergeTree \(by_(slot|player)\)/);
+  const [scan] = await plansOf((clickhouse) =>
+    queryMoneySum(clickhouse, { name: 't', filter: { ...filter, isFeatureBuy: false } }),
+  );
+  expect(scan).not.toMatch(/ReadFromMergeTree \(by_/);
+});

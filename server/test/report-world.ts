@@ -1,0 +1,136 @@
+import { randomBytes } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
+import type { Endpoint, InputOf, OutputOf } from '@manager/contract/kit/endpoint';
+import { PERMISSION_CODES } from '@manager/contract/permissions';
+import { sql } from 'kysely';
+import type { Route } from '../src/kit/http/route.ts';
+import type { Ctx } from '../src/kit/service/ctx.ts';
+import { loadScope } from '../src/kit/service/scope.ts';
+import type { Db } from '../src/postgres/db.ts';
+import { silentLog, type TestStores } from './stores.ts';
+
+export type Caller = { agentId?: string; codes?: readonly string[]; now?: Date };
+
+/** The context of a request of a super user, or of a user of an agent, straight to the verbs. */
+export const contextOf = async (
+  stores: TestStores,
+  { agentId, codes = PERMISSION_CODES, now = new Date('2026-03-20T12:00:00Z') }: Caller = {},
+): Promise<Ctx> => ({
+  db: stores.database.db,
+  authDb: stores.database.authDb,
+  clickhouse: stores.clickhouse,
+  log: silentLog,
+  now: () => now,
+  settings: { captcha: 'off', secret: Buffer.alloc(32, 7), isStrict: true, isHttps: false } as Ctx['settings'],
+  requestId: 'test',
+  ip: '127.0.0.1',
+  userAgent: 'test',
+  language: 'en',
+  audited: { rows: 0 },
+  user: {
+    id: agentId === undefined ? '1' : `9${agentId}`,
+    sid: 's',
+    userName: 'tester',
+    name: 'Tester',
+    isSuper: agentId === undefined,
+    agentId: agentId ?? null,
+    codes: new Set(codes),
+    scope: await loadScope({ db: stores.database.db, isSuper: agentId === undefined, agentId: agentId ?? null }),
+  },
+});
+
+/** Calls the verb behind an endpoint as the server does: input parsed, output held against the contract. */
+export const callOf =
+  (routes: readonly Route[]) =>
+  async <E extends Endpoint>(ctx: Ctx, endpoint: E, input: InputOf<E>): Promise<OutputOf<E>> => {
+    const route = routes.find((candidate) => candidate.endpoint === (endpoint as Endpoint));
+    if (route === undefined) throw new Error(`no route for ${endpoint.path}`);
+    const output = await route.run(ctx, endpoint.input.parse(input));
+    const declared = endpoint.output.parse(output);
+    if (!isDeepStrictEqual(declared, output)) throw new Error(`${endpoint.path} answered undeclared fields`);
+    return declared as OutputOf<E>;
+  };
+
+const only = <Row>(rows: readonly Row[]): Row => {
+  const [row] = rows;
+  if (row === undefined) throw new Error('nothing was inserted');
+  return row;
+};
+
+type AgentSetup = { name: string; parentId?: string; timezone?: string; settlementHour?: number; isTest?: boolean };
+
+export const insertAgent = async (
+  db: Db,
+  { name, parentId, timezone = 'UTC', settlementHour = 0, isTest = false }: AgentSetup,
+): Promise<string> => {
+  const { id } = only(
+    await db
+      .insertInto('agent')
+      .values({ name, parent_id: parentId ?? null, seller_id: `s-${name}`, invite_code: `i-${name}`, is_test: isTest })
+      .returning('id')
+      .execute(),
+  );
+  await db
+    .insertInto('agent_calendar')
+    .values({ agent_id: id, from_at: new Date(0), timezone, settlement_hour: settlementHour })
+    .execute();
+  return id;
+};
+
+type SiteSetup = {
+  code: string;
+  agentId: string;
+  brand?: string;
+  apiType?: 'seamless' | 'transfer';
+  domain?: string;
+  siteGroupId?: string;
+};
+
+export const insertSite = async (
+  db: Db,
+  { code, agentId, brand = '', apiType = 'seamless', domain = '', siteGroupId }: SiteSetup,
+): Promise<string> =>
+  only(
+    await db
+      .insertInto('site')
+      .values({
+        code,
+        name: `Site ${code}`,
+        agent_id: agentId,
+        brand,
+        api_type: apiType,
+        domain,
+        site_group_id: siteGroupId ?? null,
+        created_by: '1',
+        submitted_by: '1',
+        ticket_key: randomBytes(32),
+      })
+      .returning('id')
+      .execute(),
+  ).id;
+
+type GameSetup = { code: string; vendor: string; type?: 'slot' | 'fishing' | 'table'; rtp?: string; sigma?: string };
+
+export const insertGame = async (db: Db, { code, vendor, type = 'slot', rtp, sigma }: GameSetup): Promise<string> =>
+  only(
+    await db
+      .insertInto('game')
+      .values({ code, name: `Game ${code}`, vendor, type, rtp: rtp ?? null, sigma: sigma ?? null })
+      .returning('id')
+      .execute(),
+  ).id;
+
+export const insertPlayers = async (
+  db: Db,
+  { siteId, names, currency = 'USD' }: { siteId: string; names: readonly string[]; currency?: string },
+): Promise<string[]> => {
+  const rows = await db
+    .insertInto('player')
+    .values(names.map((name) => ({ site_id: siteId, user_name: name, currency })))
+    .returning('id')
+    .execute();
+  return rows.map(({ id }) => id);
+};
+
+export const insertSiteGroup = async (db: Db, name: string): Promise<string> =>
+  only((await sql<{ id: string }>`insert into site_group (name) values (${name}) returning id`.execute(db)).rows).id;
