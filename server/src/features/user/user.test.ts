@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { login } from '@manager/contract/features/auth/login';
 import { saveAgent } from '@manager/contract/features/set-up/agent';
 import {
@@ -64,6 +65,8 @@ const lastAudit = (objectId: string) =>
     .where('object_id', '=', objectId)
     .orderBy('id', 'desc')
     .executeTakeFirst();
+const liveSessionsOf = (userId: string) =>
+  t.deps.db.selectFrom('session').select('sid').where('user_id', '=', userId).where('ended_at', 'is', null).execute();
 const signIn = (userName: string, password: string) => t.anonymous.tryCall(login, { username: userName, password });
 const versionOf = async (id: string): Promise<number> =>
   (await t.deps.db.selectFrom('staff_user').select('version').where('id', '=', id).executeTakeFirstOrThrow()).version;
@@ -186,13 +189,7 @@ describe('editing', () => {
     await user.call(getUserList, {});
     await admin.call(addOrEditUser, { id: user.userId, version: 1, status: 'disabled' });
     expect((await user.tryCall(getUserList, {})).code).toBe(50012);
-    const live = await t.deps.db
-      .selectFrom('session')
-      .select('sid')
-      .where('user_id', '=', user.userId)
-      .where('ended_at', 'is', null)
-      .execute();
-    expect(live).toEqual([]);
+    expect(await liveSessionsOf(user.userId)).toEqual([]);
   });
 });
 
@@ -235,29 +232,20 @@ describe('standing', () => {
     expect((await user.call(batchDelUser, { ids: [boss.id] })).list[0]?.code).toBe(40300);
   });
 
-  it('keeps one super user when two remove each other at the same moment', async () => {
-    const solo = await startSupers();
-    const answers = await Promise.all(
-      solo.map((self, index) => self.call(batchDelUser, { ids: [solo[1 - index]?.userId ?? ''] }).catch(() => null)),
-    );
-    const removals = answers.filter((answer) => answer?.list[0]?.code === 0);
-    expect(removals).toHaveLength(1);
-    const { n } = await t.deps.db
-      .selectFrom('staff_user')
-      .select((eb) => eb.fn.countAll<string>().as('n'))
-      .where('is_super', '=', true)
-      .where('status', '=', 'enabled')
-      .where('deleted_at', 'is', null)
-      .executeTakeFirstOrThrow();
-    expect(n).toBe('1');
-    await t.deps.db.updateTable('staff_user').set({ status: 'enabled' }).where('user_name', '=', 'root').execute();
-  });
-
-  /** Two super users that are the only ones in business. */
-  const startSupers = async (): Promise<[Caller, Caller]> => {
+  it('keeps the last super user when the other one is being removed at this very moment', async () => {
     await t.deps.db.updateTable('staff_user').set({ status: 'disabled' }).where('is_super', '=', true).execute();
-    return [await t.signInAs({ isSuper: true }), await t.signInAs({ isSuper: true })];
-  };
+    const [left, right] = [await t.signInAs({ isSuper: true }), await t.signInAs({ isSuper: true })];
+    const attempt = await t.deps.db.transaction().execute(async (tx) => {
+      await tx.updateTable('staff_user').set({ deleted_at: new Date() }).where('id', '=', left.userId).execute();
+      const removal = left.call(batchDelUser, { ids: [right.userId] });
+      // It waits for this transaction; one that did not wait would be through by then.
+      await Promise.race([removal, sleep(300)]);
+      return { removal };
+    });
+    expect((await attempt.removal).list.map(({ code }) => code)).toEqual([40001]);
+    expect((await right.call(getUserList, {})).list.map((row) => row.id)).toContain(right.userId);
+    await t.deps.db.updateTable('staff_user').set({ status: 'enabled' }).where('id', '=', admin.userId).execute();
+  });
 });
 
 describe('scope and codes', () => {
@@ -401,7 +389,8 @@ describe('the own account', () => {
 
 describe('removing', () => {
   it('answers per id, never removes oneself, and locks the removed user out', async () => {
-    const victim = await t.signInAs({ agentId, codes: ['C-5'] });
+    const victim = await t.signInAs({ agentId, codes: ['C-5'], userName: 'victim' });
+    expect((await admin.call(getUserList, { user_name: 'VICT' })).total).toBe(1);
     const { list } = await admin.call(batchDelUser, { ids: [admin.userId, victim.userId, '424242'] });
     expect(list.map(({ id, code }) => [id, code])).toEqual([
       [admin.userId, 40001],
@@ -409,15 +398,8 @@ describe('removing', () => {
       ['424242', 40400],
     ]);
     expect((await victim.tryCall(getInviteCode, {})).code).toBe(50012);
-    expect(
-      (
-        await admin.call(getUserList, {
-          user_name: (
-            await t.deps.db.selectFrom('staff_user').select('user_name').where('id', '=', victim.userId).executeTakeFirstOrThrow()
-          ).user_name,
-        })
-      ).total,
-    ).toBe(0);
+    expect(await liveSessionsOf(victim.userId)).toEqual([]);
+    expect((await admin.call(getUserList, { user_name: 'victim' })).total).toBe(0);
     expect(await lastAudit(victim.userId)).toMatchObject({ action: 'user.delete', outcome: 'ok', after: null });
   });
 });
