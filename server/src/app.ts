@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import compress from '@fastify/compress';
 import rateLimit from '@fastify/rate-limit';
 import underPressure from '@fastify/under-pressure';
-import Fastify, { type FastifyInstance } from 'fastify';
+import Fastify, { LogController, type FastifyInstance } from 'fastify';
 import { features } from './features.gen.ts';
 import { authenticate } from './features/auth/session.ts';
 import { mountHealth } from './kit/http/health.ts';
@@ -25,7 +25,7 @@ type AppOptions = { deps: Deps; ingest: Ingest; /** Folder of the built console;
 export const createApp = async ({ deps, ingest, webRoot, isTrustedProxy = false }: AppOptions): Promise<FastifyInstance> => {
   const app = Fastify({
     loggerInstance: deps.log,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: MAX_BODY_BYTES,
     trustProxy: isTrustedProxy,
     genReqId: () => randomUUID(),

@@ -10,7 +10,7 @@ import { inTransaction } from '../postgres/db.ts';
 
 const SIMULATOR = fileURLToPath(import.meta.resolve('@manager/simulator/main'));
 const KEY_NAME = 'demo game platform';
-const MARK = 'demo_loaded';
+const MARK = 'demo_world';
 
 export type Demo = { loaded: Promise<void>; stop: () => Promise<void> };
 
@@ -20,22 +20,32 @@ export type Demo = { loaded: Promise<void>; stop: () => Promise<void> };
  */
 export const startDemo = async ({ ctx, baseUrl, onProgress }: { ctx: PublicCtx; baseUrl: string; onProgress: (text: string) => void }): Promise<Demo | undefined> => {
   const { db } = ctx;
-  const mark = await db.selectFrom('setting').select('value').where('name', '=', MARK).executeTakeFirst();
-  if (mark === undefined && (await isInUse(ctx))) return undefined;
-  const isLoaded = mark?.value === 'loaded';
-  if (mark === undefined) await db.insertInto('setting').values({ name: MARK, value: JSON.stringify('loading') }).execute();
+  const mark = (await readMark(ctx)) ?? (await startMark(ctx));
+  if (mark === undefined) return undefined;
 
   const key = drawPlatformKey();
   await db.updateTable('platform_key').set({ status: 'disabled' }).where('name', '=', KEY_NAME).execute();
   await savePlatformKey(db, { name: KEY_NAME, key, scopes: ['ingest', 'config'] });
-  const environment = isLoaded ? {} : { MAKER_TOKEN: await sessionOf(ctx, 'demo-maker', 'Demo set-up'), APPROVER_TOKEN: await sessionOf(ctx, 'demo-approver', 'Demo approval') };
+  const environment = mark.isLoaded ? {} : { HISTORY_UNTIL: mark.historyUntil, MAKER_TOKEN: await sessionOf(ctx, 'demo-maker', 'Demo set-up'), APPROVER_TOKEN: await sessionOf(ctx, 'demo-approver', 'Demo approval') };
   const child = fork(SIMULATOR, [], {
-    env: { PATH: process.env.PATH, MANAGER_URL: baseUrl, PLATFORM_KEY: key, MODE: isLoaded ? 'live' : 'all', ...environment },
+    env: { PATH: process.env.PATH, MANAGER_URL: baseUrl, PLATFORM_KEY: key, MODE: mark.isLoaded ? 'live' : 'all', ...environment },
     execArgv: ['--disable-warning=ExperimentalWarning'],
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
-  const loaded = isLoaded ? Promise.resolve() : waitForLoad(child, onProgress).then(() => closeSetUp(ctx));
+  const loaded = mark.isLoaded ? Promise.resolve() : waitForLoad(child, onProgress).then(() => closeSetUp(ctx, mark));
   return { loaded, stop: () => stopChild(child) };
+};
+
+/** How far the demo world is. Its history always ends at the same instant, so that a load that was cut sends the same rows again. */
+type Mark = { isLoaded: boolean; historyUntil: string };
+
+const readMark = async ({ db }: PublicCtx): Promise<Mark | undefined> => (await db.selectFrom('setting').select('value').where('name', '=', MARK).executeTakeFirst())?.value as Mark | undefined;
+
+const startMark = async (ctx: PublicCtx): Promise<Mark | undefined> => {
+  if (await isInUse(ctx)) return undefined;
+  const mark = { isLoaded: false, historyUntil: ctx.now().toISOString() };
+  await ctx.db.insertInto('setting').values({ name: MARK, value: JSON.stringify(mark) }).execute();
+  return mark;
 };
 
 /** Agents that somebody created: this is not an empty store, so no demo world goes in. */
@@ -50,12 +60,12 @@ const sessionOf = (ctx: PublicCtx, userName: string, name: string): Promise<stri
   });
 
 /** The accounts of the set-up are of no use afterwards. */
-const closeSetUp = async ({ db, now }: PublicCtx): Promise<void> => {
+const closeSetUp = async ({ db, now }: PublicCtx, mark: Mark): Promise<void> => {
   const userNames = ['demo-maker', 'demo-approver'];
   await inTransaction(db, async (tx) => {
     const users = await tx.updateTable('staff_user').set({ status: 'disabled', is_super: false }).where('user_name', 'in', userNames).returning('id').execute();
     await tx.updateTable('session').set({ ended_at: now(), ended_reason: 'logout' }).where('user_id', 'in', users.map((user) => user.id)).where('ended_at', 'is', null).execute();
-    await tx.updateTable('setting').set({ value: JSON.stringify('loaded'), updated_at: sql`now()` }).where('name', '=', MARK).execute();
+    await tx.updateTable('setting').set({ value: JSON.stringify({ ...mark, isLoaded: true }), updated_at: sql`now()` }).where('name', '=', MARK).execute();
   });
 };
 

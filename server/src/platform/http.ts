@@ -3,12 +3,14 @@ import { gunzip, zstdDecompress } from 'node:zlib';
 import { IngestAnswer, MAX_BATCH_BYTES } from '@manager/contract/platform/bets';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { ClickHouseError } from '../clickhouse/errors.ts';
 import { fieldsOf } from '../kit/http/input.ts';
 import type { Deps } from '../kit/service/ctx.ts';
+import { isTransient } from '../postgres/transient.ts';
 import type { Ingest, IngestResult } from './ingest.ts';
 import { requireKey, type PlatformScope } from './key.ts';
 import { platformOpenApi } from './openapi.ts';
-import { Problem, problemBody } from './problem.ts';
+import { busy, Problem, problemBody } from './problem.ts';
 
 const decoders: Record<string, (body: Buffer, options: { maxOutputLength: number }) => Promise<Buffer>> = { gzip: promisify(gunzip), zstd: promisify(zstdDecompress) };
 
@@ -89,5 +91,6 @@ const toProblem = (error: Error & { statusCode?: number }): Problem | undefined 
   if (error.statusCode === 415) return new Problem({ status: 415, code: 'content_type', detail: 'Send application/x-ndjson or application/json' });
   if (error.statusCode === 429) return new Problem({ status: 429, code: 'too_many_requests', detail: 'Too many requests', retryAfterS: 1 });
   if (error.statusCode === 503) return new Problem({ status: 503, code: 'busy', detail: 'The server is busy', retryAfterS: 1 });
+  if (isTransient(error) || error instanceof ClickHouseError) return busy('A store is not available for the moment; send this again');
   return error.statusCode !== undefined && error.statusCode < 500 ? new Problem({ status: error.statusCode, code: 'bad_request', detail: error.message }) : undefined;
 };

@@ -88,6 +88,14 @@ describe('the same bet again', () => {
     expect(await netOf(twice.bet_id)).toMatchObject({ versions: '1', win: '7' });
   });
 
+  it('amends the largest amounts that the columns hold', async () => {
+    const row = bet({ bet: '999999999999.999999', win: '0', balance_before: '999999999999.999999', balance_after: '0' });
+    await t.platform.postBets([row]);
+    expect((await t.platform.post([{ ...row, row_version: 2, status: 'adjusted', bet: '0.000001', balance_after: '-999999999999.999999' }])).body).toMatchObject({ amended: 1 });
+    expect(await netOf(row.bet_id)).toMatchObject({ versions: '1', bet: '0.000001', bet_usd: '0.000001' });
+    expect((await storedRows(row.bet_id)).map((r) => [r.sign, r.balance_after])).toEqual([[-1, '0'], [1, '0'], [1, '-999999999999.999999']]);
+  });
+
   it('stamps a pending bet anew when it settles, also into another month', async () => {
     const row = bet({ status: 'pending', win: '0', bet_at: '2026-01-31T12:00:00Z', settled_at: undefined });
     await t.platform.postBets([row]);

@@ -60,6 +60,7 @@ export const createIngest = ({ db, databaseUrl, clickhouse, now, log }: { db: Db
   };
 
   const loseLane = (): void => {
+    lane?.shipper.abandon();
     lane = undefined;
     void openLane();
   };

@@ -6,6 +6,7 @@ import { type Db, inTransaction } from '../postgres/db.ts';
 import type { JournalBatch } from './journal-bodies.ts';
 import { JOURNAL_FORMAT, type JournalTable } from './journal-format.ts';
 
+const FREEZE_LIMIT_MS = 60_000;
 const decompress = promisify(zstdDecompress);
 
 export type FrozenRequest = { keyId: string; idempotencyKey: string | null; bodyHash: Buffer; kind: string; answer: IngestAnswer };
@@ -20,6 +21,8 @@ export const drawBatchIds = async (db: Db, count: number): Promise<string[]> => 
 /** Commits requests, their answers and their batches: from here on nothing of them can be lost. Returns the ids of the requests. */
 export const freeze = (db: Db, { requests, batches }: { requests: readonly FrozenRequest[]; batches: readonly JournalBatch[] }): Promise<{ groupId: string; requestIds: string[] }> =>
   inTransaction(db, async (tx) => {
+    // Some megabytes take longer than the limit of interactive statements.
+    await sql`set local statement_timeout = ${sql.lit(FREEZE_LIMIT_MS)}`.execute(tx);
     const { id: groupId } = await tx.insertInto('ingest_group').values({ applied_at: batches.length === 0 ? sql`now()` : null }).returning('id').executeTakeFirstOrThrow();
     const saved = await tx
       .insertInto('ingest_request')

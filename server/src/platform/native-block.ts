@@ -115,3 +115,20 @@ const text = (value: string): Uint8Array => {
   const bytes = Buffer.from(value);
   return Buffer.concat([varint(bytes.length), bytes]);
 };
+
+/** How many rows a block says it holds. */
+export const nativeRowCount = (block: Buffer): number => {
+  const columns = readVarint(block, 0);
+  return readVarint(block, columns.next).value;
+};
+
+const readVarint = (bytes: Buffer, start: number): { value: number; next: number } => {
+  let value = 0;
+  let scale = 1;
+  for (let at = start; ; at++) {
+    const byte = bytes.readUInt8(at);
+    value += (byte % ASCII_END) * scale;
+    if (byte < ASCII_END) return { value, next: at + 1 };
+    scale *= ASCII_END;
+  }
+};

@@ -1,17 +1,14 @@
+import { parseMicros, parseRateE8 } from '@manager/domain/micros';
 import type { ClickHouse } from '../clickhouse/client.ts';
 import type { BetFact } from './bet-fact.ts';
 
 /** Ids a query: they travel in the address of the request, whose length is bounded. */
 const IDS_A_QUERY = 2_000;
 
-/** Exact numbers as integers: no text of an amount or of an instant has to be read back. */
 const SQL = `
   SELECT bet_id, round_id, parent_bet_id, site_id, agent_id, player_id, sub_agent, game_id, currency, toUInt16(settle_date) AS settle_day, toUnixTimestamp64Milli(bet_at) AS bet_at_ms,
-    settle_delay_ms, modify_delay_ms, status, source, spin_type, is_feature_buy, is_test, rtp_profile, math_version,
-    ${['bet', 'valid_bet', 'win_game', 'win_jackpot', 'jackpot_contribution', 'bet_usd', 'valid_bet_usd', 'win_usd', 'jackpot_win_usd', 'jackpot_contribution_usd', 'balance_before', 'balance_after']
-      .map((name) => `toInt128(${name} * 1000000) AS ${name}_micros`)
-      .join(', ')},
-    toInt128(toDecimal128(fx_rate, 8) * 100000000) AS fx_rate_e8, ip, device, row_version
+    settle_delay_ms, modify_delay_ms, status, source, spin_type, is_feature_buy, is_test, rtp_profile, math_version, bet, valid_bet, win_game, win_jackpot, jackpot_contribution, fx_rate,
+    bet_usd, valid_bet_usd, win_usd, jackpot_win_usd, jackpot_contribution_usd, balance_before, balance_after, ip, device, row_version
   FROM bet
   WHERE (site_id, settle_date) IN (SELECT site_id, settle_date FROM bet_key WHERE kind = 'bet' AND key IN {ids:Array(String)})
     AND bet_id IN {ids:Array(String)} AND sign = 1
@@ -31,8 +28,8 @@ export const findStoredBets = async (clickhouse: ClickHouse, ids: readonly strin
 };
 
 const toFact = (row: Row): BetFact => {
-  const micros = (name: string): bigint => BigInt(row[`${name}_micros`] ?? 0);
-  const balance = (name: string): bigint | null => (row[`${name}_micros`] === null ? null : micros(name));
+  const micros = (name: string): bigint => parseMicros(String(row[name])) ?? unreadable(name);
+  const balance = (name: string): bigint | null => (row[name] === null ? null : micros(name));
   return {
     betId: String(row.bet_id),
     roundId: String(row.round_id),
@@ -59,7 +56,7 @@ const toFact = (row: Row): BetFact => {
     winGame: micros('win_game'),
     winJackpot: micros('win_jackpot'),
     jackpotContribution: micros('jackpot_contribution'),
-    fxRateE8: BigInt(row.fx_rate_e8 ?? 0),
+    fxRateE8: parseRateE8(String(row.fx_rate)) ?? unreadable('fx_rate'),
     betUsd: micros('bet_usd'),
     validBetUsd: micros('valid_bet_usd'),
     winUsd: micros('win_usd'),
@@ -71,6 +68,10 @@ const toFact = (row: Row): BetFact => {
     device: String(row.device),
     rowVersion: Number(row.row_version),
   };
+};
+
+const unreadable = (name: string): never => {
+  throw new Error(`a stored bet has no readable ${name}`);
 };
 
 /** Every stored bet id, in chunks: loads the filter. */

@@ -2,8 +2,8 @@ import { ERRORS, type ErrorName } from '@manager/contract/errors';
 import { errorText } from '@manager/contract/i18n/error-text';
 import { fieldText } from '@manager/contract/i18n/field-text';
 import type { Envelope } from '@manager/contract/kit/envelope';
-import pg from 'pg';
 import { ClickHouseError } from '../../clickhouse/errors.ts';
+import { uniqueFieldOf } from '../../postgres/constraint.ts';
 import { AppError } from '../app-error.ts';
 import type { PublicCtx } from '../service/ctx.ts';
 
@@ -24,16 +24,8 @@ const knownError = (error: unknown): AppError | undefined => {
     if (error.kind === 'memory' || error.kind === 'timeout' || error.kind === 'too_large') return new AppError('query.too_heavy', { limit: error.kind });
     if (error.kind === 'unavailable') return new AppError('analytics.unavailable');
   }
-  return error instanceof pg.DatabaseError ? constraintError(error) : undefined;
-};
-
-/** Constraints are named `<table>_<field>_key`: the field is what the form must mark. */
-const constraintError = (error: pg.DatabaseError): AppError | undefined => {
-  if (error.code === '23505' && error.constraint !== undefined) {
-    const field = error.constraint.replace(`${error.table ?? ''}_`, '').replace(/_(?:key|idx)$/, '');
-    return new AppError('object.duplicate', { field, fields: { [field]: 'duplicate' } });
-  }
-  return undefined;
+  const field = uniqueFieldOf(error);
+  return field === null ? undefined : new AppError('object.duplicate', { field, fields: { [field]: 'duplicate' } });
 };
 
 const envelope = (ctx: PublicCtx, reason: ErrorName, details: Record<string, unknown>): Envelope => ({

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { FastifyInstance } from 'fastify';
 import { Registry, collectDefaultMetrics } from 'prom-client';
 import type { Deps } from '../service/ctx.ts';
@@ -10,7 +9,7 @@ export const mountHealth = (app: FastifyInstance, deps: Deps): void => {
   app.get('/healthz', () => ({ status: 'ok' }));
   app.get('/readyz', async (request, reply) => {
     if (!isLocal(request.ip)) return reply.callNotFound();
-    const [isPostgresUp, isClickHouseUp] = await Promise.all([answers(sql`select 1`.execute(deps.authDb)), deps.clickhouse.ping()]);
+    const [isPostgresUp, isClickHouseUp] = await Promise.all([answers(deps.authDb.selectFrom('directory_version').select('n').execute()), deps.clickhouse.ping()]);
     const status = isPostgresUp ? (isClickHouseUp ? 'ok' : 'degraded') : 'down';
     return reply.code(isPostgresUp ? 200 : 503).send({ status, postgres: isPostgresUp, clickhouse: isClickHouseUp });
   });

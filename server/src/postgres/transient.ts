@@ -1,0 +1,12 @@
+import { sqlStateOf } from './db.ts';
+
+/** Connection lost or refused, server starting or stopping, too many connections, out of a time limit, serialization (SQLSTATE classes). */
+const TRANSIENT_STATE = /^(?:08|53|57|40|55P03)/;
+const TRANSIENT_MESSAGE = /connection terminated|timeout exceeded when trying to connect|ECONNREFUSED|ECONNRESET|EPIPE/i;
+
+/** Would the same request have a chance a moment later? Then nothing was committed that the caller was told of. */
+export const isTransient = (error: unknown): boolean => {
+  const state = sqlStateOf(error);
+  if (state !== null) return TRANSIENT_STATE.test(state);
+  return error instanceof Error && TRANSIENT_MESSAGE.test(`${error.message} ${'code' in error ? String(error.code) : ''}`);
+};
