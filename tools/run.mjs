@@ -14,6 +14,7 @@ const PROGRAMS = {
   test: { script: 'tools/test/test.ts' },
   e2e: { script: 'tools/test/e2e.ts', needsWeb: true },
   bench: { script: 'bench/run.ts' },
+  rebuild: { script: 'tools/rebuild.ts' },
   gen: { script: 'tools/gen/gen.ts' },
   format: { script: 'node_modules/oxfmt/bin/oxfmt' },
 };
