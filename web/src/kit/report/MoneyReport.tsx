@@ -1,6 +1,6 @@
 import type { ReportScope } from '@manager/contract/kit/page';
 import { Button } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { ApiError } from '../../api/errors.ts';
 import { notifySuccess } from '../../ui/notify.ts';
 import { Page } from '../../ui/Page.tsx';
@@ -58,14 +58,21 @@ type Props<Row extends MoneyRow, V extends ScopeState, Line extends object> = {
   fields: readonly FilterField<V>[];
 };
 
+/** More pinned sub-totals than this would leave no room for the rows; they are then shown on demand. */
+const MAX_PINNED_CURRENCIES = 2;
+
 /** The frame of a money report: scope bar, scope line, table, the totals of the page and of the whole filter. */
 export const MoneyReport = <Row extends MoneyRow, V extends ScopeState, Line extends object>(props: Props<Row, V, Line>): ReactNode => {
   const { path, caption, list, report, columns, linesOf, lineId, rowTone, currencyColumn, metrics, fields } = props;
   const t = useReportTexts();
   const { data, error } = report;
+  const [isByCurrency, setByCurrency] = useState<boolean>();
   const isIdle = !isSearched(list.filters);
   const rows = isIdle ? undefined : data?.list;
-  const totals = rows === undefined || data === undefined ? [] : [pageTotals(rows), ...filterTotals({ sum: data.sum, in: list.filters.in })];
+  const allTotals = rows === undefined || data === undefined ? [] : [pageTotals(rows), ...filterTotals({ sum: data.sum, in: list.filters.in })];
+  const currencyCount = allTotals.filter(({ kind }) => kind === 'currency').length;
+  const showsCurrencies = isByCurrency ?? currencyCount <= MAX_PINNED_CURRENCIES;
+  const totals = allTotals.filter(({ kind }) => showsCurrencies || kind !== 'currency');
   const refetch = (): void => void report.refetch();
 
   return (
@@ -87,6 +94,14 @@ export const MoneyReport = <Row extends MoneyRow, V extends ScopeState, Line ext
           {...(rowTone === undefined ? {} : { rowTone })}
           rowCount={data?.total ?? 0}
           empty={{ isIdle, noneText: `${t('empty.none')}. ${t('empty.noneHint')}` }}
+          actions={
+            currencyCount === 0 ? null : (
+              <label className={classes.check}>
+                <input type="checkbox" checked={showsCurrencies} onChange={(event) => setByCurrency(event.currentTarget.checked)} />
+                {t('total.byCurrency', { count: currencyCount })}
+              </label>
+            )
+          }
           tools={
             <>
               {isIdle ? null : <CopyLink />}

@@ -54,6 +54,7 @@ export const texts: ReportTexts = {
   'total.all_one': '全部 {{shown}} 行合计',
   'total.all_other': '全部 {{shown}} 行合计',
   'total.currency': '{{currency}} 合计',
+  'total.byCurrency': '按币种小计（{{count}}）',
   'total.converted': '≈USD',
   'total.noSum': '不可按行累加',
   'rtpState.ok': '99 % 区间内',

@@ -1,10 +1,10 @@
 import type { BetDetail, BetStep } from '@manager/domain/bet-detail';
 import { checkDetail } from '@manager/domain/bet-detail';
-import { RoundDetail } from '@manager/contract/kit/round';
 import { decimal } from '@manager/domain/money';
 import { useState } from 'react';
 import { useRoundTexts } from './use-round-texts.ts';
 import { IntegrityBanner } from './IntegrityBanner.tsx';
+import { readRound } from './read-round.ts';
 import { ReelBoard } from './ReelBoard.tsx';
 import classes from './round.module.css';
 import { RoundFacts } from './RoundFacts.tsx';
@@ -25,8 +25,8 @@ export type RoundViewProps = {
 export function RoundView({ detail, booked, perspective }: RoundViewProps) {
   const t = useRoundTexts();
   if (detail === null || detail === undefined) return <p className={classes.note}>{t('none')}</p>;
-  const parsed = RoundDetail.safeParse(detail);
-  if (!parsed.success) {
+  const round = readRound(detail);
+  if (round === undefined) {
     return (
       <div className={classes.root}>
         <p className={classes.note}>{t('unknown')}</p>
@@ -34,7 +34,7 @@ export function RoundView({ detail, booked, perspective }: RoundViewProps) {
       </div>
     );
   }
-  return <SlotRound key={parsed.data.round} round={parsed.data} booked={booked} perspective={perspective} />;
+  return <SlotRound key={round.round} round={round} booked={booked} perspective={perspective} />;
 }
 
 function SlotRound({ round, booked, perspective }: { round: BetDetail } & Pick<RoundViewProps, 'booked' | 'perspective'>) {
