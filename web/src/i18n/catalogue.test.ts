@@ -1,0 +1,58 @@
+import { readFileSync } from 'node:fs';
+import { glob } from 'node:fs/promises';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import { namespaceOf } from './catalogue.ts';
+import { startLanguage } from './language.ts';
+import { screenTitles as enTitles } from './screens.en.ts';
+import { screenTitles as esTitles } from './screens.es.ts';
+import { screenTitles as jaTitles } from './screens.ja.ts';
+import { screenTitles as zhTitles } from './screens.zh.ts';
+import { shellTexts as en } from './shell.en.ts';
+import { shellTexts as es } from './shell.es.ts';
+import { shellTexts as ja } from './shell.ja.ts';
+import { shellTexts as zh } from './shell.zh.ts';
+
+type Texts = Record<string, string>;
+const root = fileURLToPath(new URL('..', import.meta.url));
+const files = await Array.fromAsync(glob('**/texts.en.ts', { cwd: root }));
+const load = async (file: string): Promise<Texts> => ((await import(pathToFileURL(root + file).href)) as { texts: Texts }).texts;
+
+const slots = (text: string): string[] => [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name ?? '').sort();
+
+const expectTranslated = ({ from, to }: { from: Texts; to: Texts }): void => {
+  expect(Object.keys(to).sort()).toEqual(Object.keys(from).sort());
+  for (const [key, text] of Object.entries(to)) {
+    expect(text.trim(), key).not.toBe('');
+    // Chinese has one plural form: a singular may name its number where English writes it out.
+    if (!key.endsWith('_one')) expect(slots(text), key).toEqual(slots(from[key] ?? ''));
+  }
+};
+
+it.each([['zh', zh], ['es', es], ['ja', ja]])('the shell is complete in %s', (_, texts) => expectTranslated({ from: en, to: texts }));
+it.each([['zh', zhTitles], ['es', esTitles], ['ja', jaTitles]])('every screen has its title in %s', (_, titles) => expectTranslated({ from: enTitles, to: titles }));
+
+describe('texts of features and kit', () => {
+  it('are found', () => expect(files.length).toBeGreaterThan(8));
+  it.each(files)('%s is complete in Chinese', async (file) => expectTranslated({ from: await load(file), to: await load(file.replace('.en.ts', '.zh.ts')) }));
+  it.each(files)('%s is named by its folder in the screens that use it', (file) => {
+    const namespace = namespaceOf(file.startsWith('features') ? `../${file}` : `../${file}`);
+    expect(namespace).toBe(file.replace(/^features\//, '').replace('/texts.en.ts', ''));
+  });
+});
+
+it('the texts of seed.md stand word for word', () => {
+  expect([en.confirmLogoutTitle, en.confirmLogoutText, en.reLogin, en.cancel]).toEqual(['Confirm logout', 'You have been logged out, you can cancel to stay on this page, or log in again', 'Re-Login', 'Cancel']);
+  expect([en.switchLanguageSuccess, en.hasError, en.verificationFailed, en.home, en.profile, en.logOut]).toEqual(['Switch Language Success', 'Has Error', 'Verification failed, please Login again.', 'Home', 'Profile', 'Log Out']);
+  expect(readFileSync(`${root}kit/texts.en.ts`, 'utf8')).toContain("areYouSure: 'Are you sure ?'");
+  expect(readFileSync(`${root}features/profile/texts.en.ts`, 'utf8')).toContain("verifyEmail: 'Verify Email ?'");
+});
+
+it.each([
+  ['zh', ['en-US'], 'zh'],
+  [undefined, ['ja-JP', 'en'], 'ja'],
+  [undefined, ['fr-FR', 'es-MX'], 'es'],
+  [undefined, ['fr', 'de'], 'en'],
+  ['xx', ['zh-Hant-TW'], 'zh'],
+  [undefined, [], 'en'],
+])('saved %j, preferred %j: the console starts in %s', (saved, preferred, expected) => expect(startLanguage({ saved, preferred })).toBe(expected));

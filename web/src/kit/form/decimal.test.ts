@@ -1,0 +1,24 @@
+import { moneyFault } from '@manager/domain/money';
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { decimalOf } from './decimal.ts';
+
+it.each([
+  ['1234.5', '1234.5'], ['1,234.50', '1234.5'], [' 12 ', '12'], ['.5', '0.5'], ['5.', '5'], ['-0.0', '0'], ['-.5', '-0.5'], ['007', '7'], ['0', '0'], ['1_000', '1000'], ["1'000.10", '1000.1'],
+  ['', undefined], ['-', undefined], ['.', undefined], ['1e5', undefined], ['0x10', undefined], ['1.2.3', undefined], ['+1', undefined], ['１２', undefined], ['NaN', undefined], ['1,23 €', undefined],
+])('%j is %j', (typed, expected) => expect(decimalOf(typed)).toBe(expected));
+
+it('keeps every amount that the wire can carry, to the last digit', () => {
+  const amounts = fc.tuple(fc.boolean(), fc.bigInt({ min: 0n, max: 99_999_999_999_999n }), fc.integer({ min: 0, max: 999_999 }));
+  fc.assert(
+    fc.property(amounts, ([isNegative, integer, micros]) => {
+      const typed = `${isNegative ? '-' : ''}${integer.toLocaleString('en')}.${String(micros).padStart(6, '0')}`;
+      const text = decimalOf(typed) ?? '';
+      expect(moneyFault(text)).toBeUndefined();
+      // The same amount in millionths, computed on whole numbers.
+      const [whole = '0', part = ''] = text.replace('-', '').split('.');
+      expect(BigInt(whole) * 1_000_000n + BigInt(part.padEnd(6, '0'))).toBe(integer * 1_000_000n + BigInt(micros));
+      expect(text.startsWith('-')).toBe(isNegative && (integer > 0n || micros > 0));
+    }),
+  );
+});
