@@ -1,5 +1,5 @@
 import { Drawer } from '@mantine/core';
-import { useEffect, useRef, type ReactNode } from 'react';
+import { Suspense, useEffect, useRef, type ReactNode } from 'react';
 import { useTexts } from '../../i18n/use-texts.ts';
 import '../../ui/overlay.css';
 import type { texts } from '../texts.en.ts';
@@ -22,7 +22,7 @@ export const RecordDrawer = ({ title, onClose, widthPx = 480, children }: Props)
   );
   return (
     <Drawer opened onClose={onClose} position="right" size={widthPx} title={heading} closeButtonProps={{ 'aria-label': t('close') }} transitionProps={{ duration: 120 }} overlayProps={{ backgroundOpacity: 0.25 }} styles={{ content: { display: 'flex', flexDirection: 'column' }, body: { flex: 1, paddingBottom: 0 } }}>
-      {children}
+      <Suspense>{children}</Suspense>
     </Drawer>
   );
 };

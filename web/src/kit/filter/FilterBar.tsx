@@ -80,9 +80,9 @@ export const FilterBar = <F extends object>({ values, fields, onApply, onClear, 
             </Button>
           ) : null}
           {all.some((field) => field.isMore) ? (
-            <Button variant="subtle" color="gray" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+            <button type="button" className={classes.more} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
               {isOpen ? t('hideFilters') : t('moreFilters')}
-            </Button>
+            </button>
           ) : null}
         </div>
       </div>
