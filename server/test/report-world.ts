@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import type { Endpoint, InputOf, OutputOf } from '@manager/contract/kit/endpoint';
-import { PERMISSION_CODES } from '@manager/contract/permissions';
+import { PERMISSION_CODES, SEE_TEST } from '@manager/contract/permissions';
 import { sql } from 'kysely';
 import type { Route } from '../src/kit/http/route.ts';
 import type { Ctx } from '../src/kit/service/ctx.ts';
@@ -35,7 +35,12 @@ export const contextOf = async (
     isSuper: agentId === undefined,
     agentId: agentId ?? null,
     codes: new Set(codes),
-    scope: await loadScope({ db: stores.database.db, isSuper: agentId === undefined, agentId: agentId ?? null }),
+    scope: await loadScope({
+      db: stores.database.db,
+      isSuper: agentId === undefined,
+      agentId: agentId ?? null,
+      canSeeTest: codes.includes(SEE_TEST),
+    }),
   },
 });
 

@@ -49,8 +49,11 @@ export const NativeMeasures = z.object({ currency: z.string(), bet_usd: MoneySum
 
 export const MoneySumRow = MoneyMeasures.extend({ by_currency: z.array(MoneyMeasures.extend({ currency: z.string() })) });
 
+/** The `_usd` sorts compare rows of several currencies by value; in `usd` mode they are the same as the plain ones. */
+export const MONEY_SORTS = ['rounds', 'players', 'bet', 'win', 'win_loss', 'rate', 'bet_usd', 'win_usd', 'win_loss_usd'] as const;
+
 export const moneyReportQuery = <F extends z.ZodRawShape>(filters: F, sorts: readonly string[]) =>
-  pagedQuery({ ...moneyReportFilters, ...filters }, ['rounds', 'players', 'bet', 'win', 'win_loss', 'rate', ...sorts], '-bet');
+  pagedQuery({ ...moneyReportFilters, ...filters }, [...MONEY_SORTS, ...sorts], '-bet');
 
 export const moneyReportOf = <K extends z.ZodRawShape>(keys: K) =>
   z.object({

@@ -168,7 +168,7 @@ describe.each(['native', 'usd'] as const)('in %s', (unit) => {
 });
 
 describe('paging and order', () => {
-  test.each(['rounds', 'players', 'bet', 'win', 'win_loss', 'rate', 'game_code', 'vendor'])(
+  test.each(['rounds', 'players', 'bet', 'win', 'win_loss', 'rate', 'bet_usd', 'win_loss_usd', 'game_code', 'vendor'])(
     'by %s, both ways, pages tile the list',
     async (column) => {
       const ctx = await contextOf(stores);

@@ -1,6 +1,7 @@
 import type { CalendarVersion, CalendarVersions } from '@manager/domain/calendar-versions';
 import type { Db } from '../../postgres/db.ts';
 
+/** `isTest` holds for everything below a test agent too, as ingest stamps it. */
 export type AgentEntry = {
   id: string;
   name: string;
@@ -56,6 +57,11 @@ const loadAgents = async (db: Db): Promise<AgentEntry[]> => {
     db.selectFrom('agent').select(['id', 'name', 'seller_id', 'parent_id', 'is_test', 'sort', 'deleted_at']).execute(),
     db.selectFrom('agent_calendar').selectAll().orderBy('agent_id').orderBy('from_at').execute(),
   ]);
+  const rows = new Map(agents.map((agent) => [agent.id, agent]));
+  const isTest = (id: string | null): boolean => {
+    const agent = id === null ? undefined : rows.get(id);
+    return agent !== undefined && (agent.is_test || isTest(agent.parent_id));
+  };
   const versionsOf = Map.groupBy(calendars, (calendar) => calendar.agent_id);
   return agents.map((agent) => {
     const [first = UTC_DAYS, ...later] = (versionsOf.get(agent.id) ?? []).map((row): CalendarVersion => ({
@@ -68,7 +74,7 @@ const loadAgents = async (db: Db): Promise<AgentEntry[]> => {
       name: agent.name,
       sellerId: agent.seller_id,
       parentId: agent.parent_id,
-      isTest: agent.is_test,
+      isTest: isTest(agent.id),
       sort: agent.sort,
       isDeleted: agent.deleted_at !== null,
       calendars: [first, ...later],

@@ -1,4 +1,4 @@
-import type { MoneyMeasures } from '@manager/contract/features/report/money-report';
+import type { MONEY_SORTS, MoneyMeasures } from '@manager/contract/features/report/money-report';
 import { decimal, ratePct, toWire } from '@manager/domain/money';
 import { ngr, rate, winLoss } from '@manager/domain/measures';
 import type { SqlPart } from './bet-filter.ts';
@@ -74,12 +74,15 @@ export type MoneySort<D extends string> = { isDescending: boolean } & (
 const measureSorts = {
   rounds: () => 'rounds',
   players: () => 'players',
-  bet: (suffix: string) => `bet${suffix}`,
-  win: (suffix: string) => `win${suffix}`,
-  win_loss: (suffix: string) => `bet${suffix} - win${suffix}`,
-  rate: (suffix: string) => `if(bet${suffix} = 0, NULL, toFloat64(win${suffix}) / toFloat64(bet${suffix}))`,
-} as const;
-export type MoneySortName = keyof typeof measureSorts;
+  bet: (suffix: '' | '_usd') => `bet${suffix}`,
+  win: (suffix: '' | '_usd') => `win${suffix}`,
+  win_loss: (suffix: '' | '_usd') => `bet${suffix} - win${suffix}`,
+  bet_usd: () => 'bet_usd',
+  win_usd: () => 'win_usd',
+  win_loss_usd: () => 'bet_usd - win_usd',
+  rate: (suffix: '' | '_usd') => `if(bet${suffix} = 0, NULL, toFloat64(win${suffix}) / toFloat64(bet${suffix}))`,
+} satisfies Record<MoneySortName, (suffix: '' | '_usd') => string>;
+type MoneySortName = (typeof MONEY_SORTS)[number];
 
 export const isMoneySort = (name: string): name is MoneySortName => Object.hasOwn(measureSorts, name);
 

@@ -10,6 +10,7 @@ const call = callOf(routes);
 const rootId = await insertAgent(db, { name: 'root', timezone: 'Asia/Shanghai', settlementHour: 12 });
 const childId = await insertAgent(db, { name: 'child', parentId: rootId, timezone: 'America/New_York', settlementHour: 6 });
 const trialId = await insertAgent(db, { name: 'trial', parentId: rootId, isTest: true });
+await insertAgent(db, { name: 'below trial', parentId: trialId });
 const twinId = await insertAgent(db, { name: 'twin' });
 for (const [code, agentId] of [
   ['root-1', rootId],
@@ -28,7 +29,7 @@ const scopeOf = async (caller: Caller, input: { agent_id?: string } = {}) =>
 
 test('offers what lies in the scope, test agents only to those who may see them', async () => {
   const answer = await scopeOf({ agentId: rootId });
-  expect(answer.agents.map(({ name }) => name)).toEqual(['child', 'root', 'trial']);
+  expect(answer.agents.map(({ name }) => name)).toEqual(['below trial', 'child', 'root', 'trial']);
   expect(answer.sites.map(({ code }) => code).toSorted()).toEqual(['child-1', 'root-1', 'trial-1']);
   expect(answer.vendors).toEqual(['acme']);
   expect(answer.games).toHaveLength(2);
