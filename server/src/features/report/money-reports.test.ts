@@ -167,6 +167,35 @@ describe.each(['native', 'usd'] as const)('in %s', (unit) => {
   });
 });
 
+test('game report: the statistics of the return, from single bets', async () => {
+  const answer = await call(await contextOf(stores), getGameReport, { ...RANGE, in: 'usd' });
+  const isCounted = (f: BetFact) =>
+    counts(f) && f.source === 'normal' && !f.isTest && f.settleDate >= RANGE.date_from && f.settleDate <= RANGE.date_to;
+  expect(answer.list).toHaveLength(world.games.length);
+  for (const row of answer.list) {
+    const game = world.games.find(({ id }) => id === row.game_id) as BetWorld['games'][number];
+    const bets = world.newest
+      .filter((f) => isCounted(f) && f.gameId === game.id)
+      .map((f) => ({ b: Number(f.betUsd) / 1e6, w: Number(f.winUsd) / 1e6 }));
+    const [betSum, winSum, squares] = [
+      bets.reduce((sum, { b }) => sum + b, 0),
+      bets.reduce((sum, { w }) => sum + w, 0),
+      bets.reduce((sum, { b }) => sum + b * b, 0),
+    ];
+    // A maximum cannot be taken back: versions that were corrected later still count.
+    const multiples = world.versions
+      .filter((f) => isCounted(f) && f.gameId === game.id && f.betUsd > 0n)
+      .map((f) => Number(f.winUsd) / Number(f.betUsd));
+    expect(Number(row.max_multiple)).toBeCloseTo(Math.max(...multiples), 1);
+    const deviation = game.rtp === undefined ? null : (100 * winSum) / betSum - Number(game.rtp);
+    if (deviation === null) expect(row).toMatchObject({ deviation: null, z_score: null });
+    else expect(Number(row.deviation)).toBeCloseTo(deviation, 3);
+    if (deviation !== null && game.sigma !== undefined) {
+      expect(Number(row.z_score)).toBeCloseTo(deviation / ((100 * Number(game.sigma) * Math.sqrt(squares)) / betSum), 1);
+    }
+  }
+});
+
 describe('paging and order', () => {
   test.each(['rounds', 'players', 'bet', 'win', 'win_loss', 'rate', 'bet_usd', 'win_loss_usd', 'game_code', 'vendor'])(
     'by %s, both ways, pages tile the list',
