@@ -9,7 +9,7 @@ import { type Machine, WrongStateError } from './state-machine.ts';
 const ARROWS: Record<keyof typeof machines, string> = {
   userStatus: 'disabled>enabled enabled>disabled enabled>locked locked>enabled locked>disabled',
   emailStatus: 'unverified>verified verified>unverified',
-  websiteApproval: 'unapproved>approved unapproved>approval_failed approval_failed>unapproved approved>unapproved',
+  websiteApproval: 'unapproved>approved unapproved>failed failed>unapproved approved>unapproved',
   onOffStatus: 'enabled>disabled disabled>enabled',
   gameStatus:
     'enabled>disabled enabled>maintenance disabled>enabled disabled>maintenance maintenance>enabled maintenance>disabled',
@@ -60,9 +60,9 @@ describe.each(all)('$key', ({ machine, arrows }) => {
 
 describe('WrongStateError', () => {
   it('says where the object is', () => {
-    const move = () => machines.websiteApproval.assertMove('approval_failed', 'approved');
+    const move = () => machines.websiteApproval.assertMove('failed', 'approved');
     expect(move).toThrow(
-      expect.objectContaining({ machine: 'website.approved_state', state: 'approval_failed', wanted: 'approved' }),
+      expect.objectContaining({ machine: 'website.approved_state', state: 'failed', wanted: 'approved' }),
     );
   });
 });

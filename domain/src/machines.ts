@@ -26,9 +26,9 @@ export const emailStatus = defineMachine({
 export const websiteApproval = defineMachine({
   name: 'website.approved_state',
   transitions: {
-    unapproved: ['approved', 'approval_failed'],
+    unapproved: ['approved', 'failed'],
     approved: ['unapproved'],
-    approval_failed: ['unapproved'],
+    failed: ['unapproved'],
   },
 });
 

@@ -1,5 +1,5 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
-import { PERMISSION_CODES } from '@manager/contract/permissions';
+import { PERMISSION_CODES, SEE_TEST } from '@manager/contract/permissions';
 import { sql } from 'kysely';
 import { AppError } from '../../kit/app-error.ts';
 import type { PublicCtx, SessionUser } from '../../kit/service/ctx.ts';
@@ -58,6 +58,7 @@ export const authenticate = async (ctx: PublicCtx, token: string | undefined): P
   if (nowMs >= row.expires_at.getTime() || nowMs - row.last_seen_at.getTime() >= IDLE_MS) throw new AppError('session.expired');
   if (row.status !== 'enabled' || row.deleted_at !== null || row.has_disabled_agent) throw new AppError('session.ended_elsewhere');
   if (nowMs - row.last_seen_at.getTime() >= SEEN_STEP_MS) await ctx.authDb.updateTable('session').set({ last_seen_at: ctx.now() }).where('sid', '=', sid).execute();
+  const codes = new Set(row.is_super ? PERMISSION_CODES : (row.codes ?? []));
   return {
     id: row.user_id,
     sid,
@@ -65,8 +66,8 @@ export const authenticate = async (ctx: PublicCtx, token: string | undefined): P
     name: row.name,
     isSuper: row.is_super,
     agentId: row.agent_id,
-    codes: new Set(row.is_super ? PERMISSION_CODES : (row.codes ?? [])),
-    scope: await loadScope({ db: ctx.authDb, isSuper: row.is_super, agentId: row.agent_id }),
+    codes,
+    scope: await loadScope({ db: ctx.authDb, isSuper: row.is_super, agentId: row.agent_id, canSeeTest: codes.has(SEE_TEST) }),
   };
 };
 

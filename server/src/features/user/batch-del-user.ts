@@ -10,13 +10,8 @@ import { lockSupers, lockUser } from './lock-user.ts';
 import { AuditedUser, readUserRow } from './user-row.ts';
 import { requireNotAbove, requireOtherSuper } from './user-rules.ts';
 
-export const batchDelUser = async (ctx: Ctx, { ids }: ParsedOf<typeof endpoint>): Promise<OutputOf<typeof endpoint>> => {
-  const outcome = await forEachId(ctx, ids, (id) => inTransaction(ctx.db, (tx) => deleteUser(ctx, tx, id)));
-  // An attempt of which nothing came is on record too.
-  if (ctx.audited.rows === 0)
-    await audit(ctx, ctx.db, { action: 'user.delete', objectType: 'user', objectId: ids.join(','), outcome: 'failed' });
-  return outcome;
-};
+export const batchDelUser = (ctx: Ctx, { ids }: ParsedOf<typeof endpoint>): Promise<OutputOf<typeof endpoint>> =>
+  forEachId(ctx, { ids, action: 'user.delete', objectType: 'user' }, (id) => inTransaction(ctx.db, (tx) => deleteUser(ctx, tx, id)));
 
 const deleteUser = async (ctx: Ctx, tx: Tx, id: string): Promise<void> => {
   const supers = await lockSupers(tx);

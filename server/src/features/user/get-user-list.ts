@@ -2,12 +2,11 @@ import type { getUserList as endpoint } from '@manager/contract/features/user/us
 import type { OutputOf, ParsedOf } from '@manager/contract/kit/endpoint';
 import { sortOrder } from '@manager/contract/kit/page';
 import { sql } from 'kysely';
+import { contains } from '../../kit/service/contains.ts';
 import { can, type Ctx } from '../../kit/service/ctx.ts';
 import { fromUsers, isManageable, selectUserRows } from './user-row.ts';
 
 type Query = ParsedOf<typeof endpoint>;
-
-const contains = (column: string, text: string) => sql<boolean>`strpos(lower(${sql.ref(column)}), lower(${text})) > 0`;
 
 export const getUserList = async (ctx: Ctx, input: Query): Promise<OutputOf<typeof endpoint>> => {
   const { column, direction } = sortOrder(input.sort);

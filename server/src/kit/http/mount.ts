@@ -22,7 +22,7 @@ export const mountRoutes = ({ app, deps, routes, authenticate }: { app: FastifyI
         void reply.header('cache-control', 'no-store');
         const ctx = contextOf(deps, request);
         try {
-          return { code: 0, message: '', data: await answer(route, ctx, request, authenticate), request_id: ctx.requestId };
+          return { code: 0, message: '', data: await answer({ route, publicCtx: ctx, request, authenticate }), request_id: ctx.requestId };
         } catch (error) {
           return toErrorEnvelope(ctx, error);
         }
@@ -46,7 +46,9 @@ export const languageOf = (request: FastifyRequest): Language => {
   return isLanguage(lang) ? lang : 'en';
 };
 
-const answer = async (route: Route, publicCtx: PublicCtx, request: FastifyRequest, authenticate: Authenticate): Promise<unknown> => {
+type Call = { route: Route; publicCtx: PublicCtx; request: FastifyRequest; authenticate: Authenticate };
+
+const answer = async ({ route, publicCtx, request, authenticate }: Call): Promise<unknown> => {
   const { endpoint } = route;
   let ctx: PublicCtx & { user?: SessionUser } = publicCtx;
   if (!route.isOpen) {

@@ -150,6 +150,7 @@ create table player (
   unique (site_id, user_name)
 );
 create index player_user_name_idx on player (user_name);
+create index player_currency_idx on player (currency);
 
 create table auth_group (
   id         bigint generated always as identity primary key,

@@ -9,13 +9,8 @@ import { inScope } from '../../../kit/service/scope.ts';
 import { inTransaction, type Tx } from '../../../postgres/db.ts';
 import { AuditedAgent, readAgentRow } from './agent-row.ts';
 
-export const deleteAgents = async (ctx: Ctx, { ids }: ParsedOf<typeof endpoint>): Promise<OutputOf<typeof endpoint>> => {
-  const outcome = await forEachId(ctx, ids, (id) => inTransaction(ctx.db, (tx) => deleteAgent(ctx, tx, id)));
-  // An attempt of which nothing came is on record too.
-  if (ctx.audited.rows === 0)
-    await audit(ctx, ctx.db, { action: 'agent.delete', objectType: 'agent', objectId: ids.join(','), outcome: 'failed' });
-  return outcome;
-};
+export const deleteAgents = (ctx: Ctx, { ids }: ParsedOf<typeof endpoint>): Promise<OutputOf<typeof endpoint>> =>
+  forEachId(ctx, { ids, action: 'agent.delete', objectType: 'agent' }, (id) => inTransaction(ctx.db, (tx) => deleteAgent(ctx, tx, id)));
 
 const deleteAgent = async (ctx: Ctx, tx: Tx, id: string): Promise<void> => {
   const found = await tx

@@ -8,13 +8,8 @@ import { inTransaction, type Tx } from '../../../postgres/db.ts';
 import { AuditedCurrency, readCurrencyRow } from './currency-row.ts';
 import { lockCurrency } from './lock-currency.ts';
 
-export const deleteCurrencies = async (ctx: Ctx, { ids }: ParsedOf<typeof endpoint>): Promise<OutputOf<typeof endpoint>> => {
-  const outcome = await forEachId(ctx, ids, (id) => inTransaction(ctx.db, (tx) => deleteCurrency(ctx, tx, id)));
-  // An attempt of which nothing came is on record too.
-  if (ctx.audited.rows === 0)
-    await audit(ctx, ctx.db, { action: 'currency.delete', objectType: 'currency', objectId: ids.join(','), outcome: 'failed' });
-  return outcome;
-};
+export const deleteCurrencies = (ctx: Ctx, { ids }: ParsedOf<typeof endpoint>): Promise<OutputOf<typeof endpoint>> =>
+  forEachId(ctx, { ids, action: 'currency.delete', objectType: 'currency' }, (id) => inTransaction(ctx.db, (tx) => deleteCurrency(ctx, tx, id)));
 
 const deleteCurrency = async (ctx: Ctx, tx: Tx, id: string): Promise<void> => {
   await lockCurrency(tx, id);

@@ -2,12 +2,11 @@ import type { getCurrencyList } from '@manager/contract/features/set-up/currency
 import type { OutputOf, ParsedOf } from '@manager/contract/kit/endpoint';
 import { sortOrder } from '@manager/contract/kit/page';
 import { sql } from 'kysely';
+import { contains } from '../../../kit/service/contains.ts';
 import { can, type Ctx } from '../../../kit/service/ctx.ts';
 import { fromCurrencies, selectCurrencyRows } from './currency-row.ts';
 
 type Query = ParsedOf<typeof getCurrencyList>;
-
-const contains = (column: string, text: string) => sql<boolean>`strpos(lower(${sql.ref(column)}), lower(${text})) > 0`;
 
 export const getList = async (ctx: Ctx, input: Query): Promise<OutputOf<typeof getCurrencyList>> => {
   const { column, direction } = sortOrder(input.sort);

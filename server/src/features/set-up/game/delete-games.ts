@@ -8,13 +8,8 @@ import { inTransaction, type Tx } from '../../../postgres/db.ts';
 import { AuditedGame, readGameRow } from './game-row.ts';
 import { lockGame } from './lock-game.ts';
 
-export const deleteGames = async (ctx: Ctx, { ids }: ParsedOf<typeof endpoint>): Promise<OutputOf<typeof endpoint>> => {
-  const outcome = await forEachId(ctx, ids, (id) => inTransaction(ctx.db, (tx) => deleteGame(ctx, tx, id)));
-  // An attempt of which nothing came is on record too.
-  if (ctx.audited.rows === 0)
-    await audit(ctx, ctx.db, { action: 'game.delete', objectType: 'game', objectId: ids.join(','), outcome: 'failed' });
-  return outcome;
-};
+export const deleteGames = (ctx: Ctx, { ids }: ParsedOf<typeof endpoint>): Promise<OutputOf<typeof endpoint>> =>
+  forEachId(ctx, { ids, action: 'game.delete', objectType: 'game' }, (id) => inTransaction(ctx.db, (tx) => deleteGame(ctx, tx, id)));
 
 const deleteGame = async (ctx: Ctx, tx: Tx, id: string): Promise<void> => {
   const { status } = await lockGame(tx, id);

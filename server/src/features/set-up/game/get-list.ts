@@ -2,12 +2,11 @@ import type { getGameList } from '@manager/contract/features/set-up/game';
 import type { OutputOf, ParsedOf } from '@manager/contract/kit/endpoint';
 import { sortOrder } from '@manager/contract/kit/page';
 import { sql } from 'kysely';
+import { contains } from '../../../kit/service/contains.ts';
 import { can, type Ctx } from '../../../kit/service/ctx.ts';
 import { fromGames, selectGameRows } from './game-row.ts';
 
 type Query = ParsedOf<typeof getGameList>;
-
-const contains = (column: string, text: string) => sql<boolean>`strpos(lower(${sql.ref(column)}), lower(${text})) > 0`;
 
 export const getList = async (ctx: Ctx, input: Query): Promise<OutputOf<typeof getGameList>> => {
   const { column, direction } = sortOrder(input.sort);

@@ -8,13 +8,8 @@ import { inTransaction, type Tx } from '../../../postgres/db.ts';
 import { lockWebsite } from './lock-website.ts';
 import { AuditedWebsite, readWebsiteRow } from './website-row.ts';
 
-export const deleteWebsites = async (ctx: Ctx, { ids }: ParsedOf<typeof endpoint>): Promise<OutputOf<typeof endpoint>> => {
-  const outcome = await forEachId(ctx, ids, (id) => inTransaction(ctx.db, (tx) => deleteWebsite(ctx, tx, id)));
-  // An attempt of which nothing came is on record too.
-  if (ctx.audited.rows === 0)
-    await audit(ctx, ctx.db, { action: 'website.delete', objectType: 'website', objectId: ids.join(','), outcome: 'failed' });
-  return outcome;
-};
+export const deleteWebsites = (ctx: Ctx, { ids }: ParsedOf<typeof endpoint>): Promise<OutputOf<typeof endpoint>> =>
+  forEachId(ctx, { ids, action: 'website.delete', objectType: 'website' }, (id) => inTransaction(ctx.db, (tx) => deleteWebsite(ctx, tx, id)));
 
 const deleteWebsite = async (ctx: Ctx, tx: Tx, id: string): Promise<void> => {
   const { status } = await lockWebsite(ctx, tx, id);

@@ -2,13 +2,12 @@ import type { getWebsiteList } from '@manager/contract/features/set-up/website';
 import type { OutputOf, ParsedOf } from '@manager/contract/kit/endpoint';
 import { sortOrder } from '@manager/contract/kit/page';
 import { sql } from 'kysely';
+import { contains } from '../../../kit/service/contains.ts';
 import { can, type Ctx } from '../../../kit/service/ctx.ts';
 import { inScope } from '../../../kit/service/scope.ts';
 import { fromWebsites, selectWebsiteRows } from './website-row.ts';
 
 type Query = ParsedOf<typeof getWebsiteList>;
-
-const contains = (column: string, text: string) => sql<boolean>`strpos(lower(${sql.ref(column)}), lower(${text})) > 0`;
 
 export const getList = async (ctx: Ctx, input: Query): Promise<OutputOf<typeof getWebsiteList>> => {
   const { column, direction } = sortOrder(input.sort);
