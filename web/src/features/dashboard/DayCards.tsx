@@ -14,7 +14,7 @@ export const DayCards = ({ today, yesterday }: { today: MoneyMeasures | undefine
   const t = useTexts<typeof texts>('dashboard');
   const tr = useReportTexts();
   return (
-    <section className={classes.cards} aria-label={`${t('today')} (${t('running')})`}>
+    <section className={classes.cards} aria-busy={today === undefined} aria-label={`${t('today')} (${t('running')})`}>
       {CARDS.map((id) => (
         <div key={id} className={classes.card} title={tr(`metric.${id}.formula`)}>
           <span className={classes.cardLabel}>

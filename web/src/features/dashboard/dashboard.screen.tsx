@@ -39,6 +39,8 @@ export default function DashboardScreen(): ReactNode {
   const finished = hasGames ? gamesYesterday : sitesYesterday;
   const error = scope.error ?? running.error ?? finished.error;
 
+  const timezone = scope.data?.timezone ?? 'UTC';
+  const timeOf = (instant: string): string => `${dateTimeText(instant, timezone).slice(0, 16)} ${offsetText({ timezone, at: new Date(instant) })}`;
   const refresh = (): void => {
     for (const query of [scope, games, sites, gamesYesterday, sitesYesterday]) if (query.isFetched) void query.refetch();
   };
@@ -52,13 +54,13 @@ export default function DashboardScreen(): ReactNode {
   }
   return (
     <Page
-      scope={
-        <>
-          {t('scope')}
-          {scope.data === undefined ? null : ` · ${t('dayEnds', { time: `${dateTimeText(scope.data.day_ends_at, scope.data.timezone).slice(0, 16)} ${offsetText({ timezone: scope.data.timezone, at: new Date(scope.data.day_ends_at) })}` })}`}
-          {running.data?.as_of ? ` · ${t('asOf', { time: dateTimeText(running.data.as_of, scope.data?.timezone) })}` : null}
-        </>
-      }
+      scope={[
+        t('scope'),
+        scope.data && t('dayEnds', { time: timeOf(scope.data.day_ends_at) }),
+        running.data?.as_of && t('asOf', { time: timeOf(running.data.as_of) }),
+      ]
+        .filter(Boolean)
+        .join(' · ')}
       actions={<Button variant="default" size="compact-sm" onClick={refresh}>{t('refresh')}</Button>}
     >
       {error === null ? null : <EmptyState kind="failed" title={t('failed')} text={error.message} action={<Button variant="default" onClick={refresh}>{t('retry')}</Button>} />}

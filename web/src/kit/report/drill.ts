@@ -1,6 +1,5 @@
-import { MAX_PLAYER_SEARCH_DAYS } from '@manager/contract/features/account/bet-detail';
 import { writeUrlState } from '../filter/url-state.ts';
-import { daysOf, scopeCodecs, type ScopeState } from './scope-state.ts';
+import { scopeCodecs, type ScopeState } from './scope-state.ts';
 
 /** Figures that a list of bets can prove: what its own sum answers. */
 export const PROVABLE = ['rounds', 'bet', 'win', 'win_loss'] as const;
@@ -21,20 +20,7 @@ export const drillTo = ({ path, scope, narrowed, expected }: Target): string => 
   return `${path}?${params.toString()}`;
 };
 
-type Row = Partial<Record<Provable, string | number>> & { bet_usd?: string | undefined; win_usd?: string | undefined; win_loss_usd?: string | undefined };
-
-const isProvable = (metric: string): metric is Provable => PROVABLE.some((id) => id === metric);
-
-/**
- * The link from a figure to its bets; undefined for figures that no list of bets can prove, and for ranges that
- * no list of bets may span. Money is expected in USD.
- */
-export const betsLink = ({ row, metric, scope, narrowed, from }: { row: Row; metric: string; scope: ScopeState; narrowed: Partial<ScopeState>; from: string }): string | undefined => {
-  if (!isProvable(metric) || daysOf(scope) > MAX_PLAYER_SEARCH_DAYS) return undefined;
-  const value = metric === 'rounds' ? row.rounds : (row[`${metric}_usd`] ?? row[metric]);
-  if (value === undefined) return undefined;
-  return drillTo({ path: '/account/bet-detail', scope: { ...scope, in: 'native' }, narrowed, expected: { metric, value: String(value), from } });
-};
+export const isProvable = (metric: string): metric is Provable => PROVABLE.some((id) => id === metric);
 
 const EXPECT = /^(rounds|bet|win|win_loss):(-?\d{1,32}(?:\.\d{1,6})?)$/;
 const REPORT_PATH = /^\/report\/[a-z-]{1,40}$/;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readUrlState } from '../filter/url-state.ts';
-import { betsLink, drillTo, readExpected } from './drill.ts';
+import { drillTo, readExpected } from './drill.ts';
 import { scopeCodecs, scopeFault, scopeQuery, type ScopeState } from './scope-state.ts';
 
 const read = (address: string): ScopeState => readUrlState({ codecs: scopeCodecs, params: new URLSearchParams(address) }).values;
@@ -40,16 +40,6 @@ describe('drilling down', () => {
     const expected = { metric: 'bet', value: '18204.5', from: '/report/game-report' } as const;
     const link = new URL(drillTo({ path: '/account/bet-detail', scope, narrowed: {}, expected }), 'http://manager.test');
     expect(readExpected({ expect: link.searchParams.get('expect') ?? '', from: link.searchParams.get('from') ?? '' })).toEqual(expected);
-  });
-
-  it('leads from provable figures to their bets, expecting money in USD', () => {
-    const link = (metric: string, over: Partial<ScopeState> = {}) =>
-      betsLink({ row: { rounds: 7, bet: '350', bet_usd: '10' }, metric, scope: { ...scope, ...over }, narrowed: { game_id: ['6'] }, from: '/report/game-report' });
-    expect(link('bet')).toBe('/account/bet-detail?agent_id=3&game_id=6&date_from=2026-11-20&date_to=2026-11-20&expect=bet%3A10&from=%2Freport%2Fgame-report');
-    expect(link('rounds')).toContain('expect=rounds%3A7');
-    expect(link('players')).toBeUndefined();
-    expect(link('bet', { date_from: '2026-10-21' })).toContain('date_from=2026-10-21');
-    expect(link('bet', { date_from: '2026-10-20' })).toBeUndefined();
   });
 
   it.each([['bet:1e5', '/report/game-report'], ['bonus:1', '/report/game-report'], ['bet:', '/report/game-report'], ['bet:1', 'https://elsewhere.test'], ['bet:1', '']])('ignores a torn or foreign expectation %s %s', (expect_, from) => {

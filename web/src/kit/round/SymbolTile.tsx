@@ -1,66 +1,92 @@
-import { type GemShape, type Hue, symbolArt } from './symbol-art.ts';
+import type { ReactNode } from 'react';
+import { type Hue, type Picture, type Shape, symbolArt } from './symbol-art.ts';
+import { BURST, MEDALS, PICTURES, STAR } from './symbol-shapes.ts';
 
-/** Outlines in a box of 100 × 100, the facet (lit side) inside each. */
-const GEMS: Readonly<Record<GemShape, { outline: string; facet: string; cut: string }>> = {
-  hexagon: { outline: '50,14 82,32 82,68 50,86 18,68 18,32', facet: '50,14 82,32 50,50 18,32', cut: 'M50 50V86M50 50 18 32M50 50 82 32' },
-  diamond: { outline: '32,20 68,20 86,42 50,86 14,42', facet: '32,20 68,20 86,42 14,42', cut: 'M14 42H86M32 20 38 42 50 86M68 20 62 42 50 86' },
-  octagon: { outline: '36,16 64,16 84,36 84,64 64,84 36,84 16,64 16,36', facet: '36,16 64,16 84,36 66,40 60,34 40,34 34,40 16,36', cut: 'M40 34H60L66 40V60L60 66H40L34 60V40Z' },
-  triangle: { outline: '50,14 88,80 12,80', facet: '50,14 69,47 50,58 31,47', cut: 'M31 47 50 58 69 47M50 58V80' },
-  circle: { outline: '50,14 68,19 81,32 86,50 81,68 68,81 50,86 32,81 19,68 14,50 19,32 32,19', facet: '50,14 68,19 81,32 50,42 19,32 32,19', cut: 'M19 32 50 42 81 32M50 42V86' },
-  square: { outline: '22,18 78,18 84,26 84,76 76,84 24,84 16,76 16,26', facet: '22,18 78,18 84,26 64,36 36,36 16,26', cut: 'M36 36H64V64H36ZM36 64 20 80M64 64 80 80' },
-};
+const SERIF = "Georgia, 'Times New Roman', serif";
+const SANS = 'system-ui, sans-serif';
+const SEVEN_HUE = { main: '#e5484d', line: '#7d1520' };
 
-const STAR = '50,10 61,37 90,39 68,58 75,87 50,71 25,87 32,58 10,39 39,37';
-const BURST = '50,8 58,28 74,14 73,35 93,33 79,50 93,67 73,65 74,86 58,72 50,92 42,72 26,86 27,65 7,67 21,50 7,33 27,35 26,14 42,28';
-
-/** One symbol in an SVG box of 100 × 100 at the origin. Purely visual: the board names the cells for assistive technology. */
-export function SymbolTile({ name }: { name: string }) {
+/** One symbol in an SVG box of 100 × 100 at the origin. Purely visual: the board and the table of wins name it. */
+export const SymbolTile = ({ name }: { name: string }): ReactNode => {
   const art = symbolArt(name);
   switch (art.kind) {
-    case 'gem':
-      return <Gem shape={art.shape} hue={art.hue} />;
-    case 'royal':
+    case 'rank':
       return <Letters text={art.text} hue={art.hue} size={art.text.length > 1 ? 52 : 62} />;
+    case 'seven':
+      return <Letters text="7" hue={SEVEN_HUE} size={78} />;
     case 'wild':
       return <Special outline={STAR} text="WILD" fill="#f5b81c" line="#8a5a00" />;
     case 'scatter':
       return <Special outline={BURST} text="SCATTER" fill="#b05be8" line="#4d1a75" />;
-    case 'text':
-      return <Letters text={art.text} hue={art.hue} size={Math.min(44, 150 / Math.max(art.text.length, 1))} />;
+    case 'bars':
+      return <Bars count={art.count} />;
+    case 'picture':
+      return <Captioned caption={art.caption} line={art.hue.line}><Drawing picture={art.picture} hue={art.hue} /></Captioned>;
+    case 'medal':
+      return <Captioned caption={art.caption} line={art.hue.line}><Medal shape={art.shape} hue={art.hue} /></Captioned>;
   }
-}
+};
 
-function Gem({ shape, hue }: { shape: GemShape; hue: Hue }) {
-  const { outline, facet, cut } = GEMS[shape];
+const Medal = ({ shape, hue }: { shape: Shape; hue: Hue }): ReactNode => {
+  const { outline, facet, cut } = MEDALS[shape];
   return (
     <g strokeLinejoin="round">
-      <polygon points={outline} fill={hue.main} stroke={hue.line} strokeWidth={3} />
+      <polygon points={outline} fill={hue.main} />
       <polygon points={facet} fill={hue.light} />
       <path d={cut} fill="none" stroke={hue.deep} strokeWidth={2} opacity={0.7} />
       <polygon points={outline} fill="none" stroke={hue.line} strokeWidth={3} />
     </g>
   );
-}
+};
 
-function Letters({ text, hue, size }: { text: string; hue: Hue; size: number }) {
+const Drawing = ({ picture, hue }: { picture: Picture; hue: Hue }): ReactNode => {
+  const { body, detail } = PICTURES[picture];
   return (
-    <text
-      x={50} y={50} dy="0.36em" textAnchor="middle" fontSize={size} fontWeight={800} fontFamily="Georgia, 'Times New Roman', serif"
-      fill={hue.main} stroke={hue.line} strokeWidth={2.5} paintOrder="stroke" strokeLinejoin="round"
-    >
-      {text}
-    </text>
-  );
-}
-
-function Special({ outline, text, fill, line }: { outline: string; text: string; fill: string; line: string }) {
-  return (
-    <g strokeLinejoin="round">
-      <polygon points={outline} fill={fill} stroke={line} strokeWidth={3} />
-      <rect x={6} y={40} width={88} height={24} rx={5} fill={line} />
-      <text x={50} y={52} dy="0.35em" textAnchor="middle" fontSize={text.length > 5 ? 16 : 18} fontWeight={800} letterSpacing={1} fontFamily="system-ui, sans-serif" fill="#fff">
-        {text}
-      </text>
+    <g strokeLinejoin="round" strokeLinecap="round">
+      <path d={body} fill={hue.main} stroke={hue.line} strokeWidth={3} />
+      <path d={detail} fill="none" stroke={hue.light} strokeWidth={4} />
     </g>
   );
-}
+};
+
+/** The name on a plate below the picture: nobody has to guess what a game of another vendor means. */
+const Captioned = ({ caption, line, children }: { caption: string; line: string; children: ReactNode }): ReactNode => (
+  <>
+    {children}
+    <rect x={6} y={74} width={88} height={21} rx={5} fill={line} />
+    <text x={50} y={84.5} dy="0.35em" textAnchor="middle" fontSize={16} fontWeight={700} fontFamily={SANS} fill="#fff">
+      {caption}
+    </text>
+  </>
+);
+
+const Letters = ({ text, hue, size }: { text: string; hue: Pick<Hue, 'main' | 'line'>; size: number }): ReactNode => (
+  <text x={50} y={50} dy="0.36em" textAnchor="middle" fontSize={size} fontWeight={800} fontFamily={SERIF} fill={hue.main} stroke={hue.line} strokeWidth={2.5} paintOrder="stroke" strokeLinejoin="round">
+    {text}
+  </text>
+);
+
+const BAR_HEIGHT = 24;
+
+const Bars = ({ count }: { count: number }): ReactNode =>
+  Array.from({ length: count }, (_, index) => {
+    const y = 50 + (index - count / 2) * (BAR_HEIGHT + 3);
+    return (
+      <g key={index}>
+        <rect x={10} y={y} width={80} height={BAR_HEIGHT} rx={5} fill="#1f2a3d" stroke="#e9a11b" strokeWidth={3} />
+        <text x={50} y={y + BAR_HEIGHT / 2} dy="0.35em" textAnchor="middle" fontSize={17} fontWeight={800} letterSpacing={3} fontFamily={SANS} fill="#ffdf94">
+          BAR
+        </text>
+      </g>
+    );
+  });
+
+const Special = ({ outline, text, fill, line }: { outline: string; text: string; fill: string; line: string }): ReactNode => (
+  <g strokeLinejoin="round">
+    <polygon points={outline} fill={fill} stroke={line} strokeWidth={3} />
+    <rect x={6} y={40} width={88} height={24} rx={5} fill={line} />
+    <text x={50} y={52} dy="0.35em" textAnchor="middle" fontSize={text.length > 5 ? 16 : 18} fontWeight={800} letterSpacing={1} fontFamily={SANS} fill="#fff">
+      {text}
+    </text>
+  </g>
+);

@@ -2,7 +2,6 @@ import type { BetStep } from '@manager/domain/bet-detail';
 import { formatMoney } from '@manager/domain/money';
 import { useRoundTexts } from './use-round-texts.ts';
 import classes from './round.module.css';
-import { symbolArt } from './symbol-art.ts';
 
 type Props = { step: BetStep; chosen: number | null; onChoose: (index: number | null) => void };
 
@@ -46,7 +45,7 @@ export function WinTable({ step, chosen, onChoose }: Props) {
                   </button>
                 </td>
                 <td className={classes.number}>{win.line_no ?? '–'}</td>
-                <td>{symbolLabel(win.symbol)}</td>
+                <td>{win.symbol}</td>
                 <td className={classes.number}>{win.count}</td>
                 <td className={classes.number}>{win.pay}</td>
                 <td className={classes.number}>{win.multiplier}</td>
@@ -65,10 +64,3 @@ export function WinTable({ step, chosen, onChoose }: Props) {
     </div>
   );
 }
-
-/** Royals are named as they look ("K"), other symbols by their short name. */
-const symbolLabel = (name: string): string => {
-  const art = symbolArt(name);
-  if (art.kind === 'royal') return art.text;
-  return art.kind === 'wild' ? 'Wild' : art.kind === 'scatter' ? 'Scatter' : name;
-};

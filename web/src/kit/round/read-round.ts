@@ -51,5 +51,11 @@ const isRound = shape<BetDetail>({
   balance: optional(shape<NonNullable<BetDetail['balance']>>({ before: isMoney, after: isMoney })),
 });
 
+/** A member sent as null says the same as one not sent. */
+const withoutNulls = (detail: unknown): unknown => JSON.parse(JSON.stringify(detail ?? null), (_, value: unknown) => (value === null ? undefined : value));
+
 /** The detail of a slot round (domain.md B-3), checked member by member; undefined for anything else a game may send. */
-export const readRound = (detail: unknown): BetDetail | undefined => (isRound(detail) ? (detail as BetDetail) : undefined);
+export const readRound = (detail: unknown): BetDetail | undefined => {
+  const round = withoutNulls(detail);
+  return isRound(round) ? (round as BetDetail) : undefined;
+};

@@ -28,17 +28,27 @@ describe('keys of the step navigator', () => {
 });
 
 describe('symbols', () => {
-  it('draws the symbols of the published games', () => {
-    expect(symbolArt('W').kind).toBe('wild');
-    expect(symbolArt('S').kind).toBe('scatter');
-    for (const name of 'ABCDEF') expect(symbolArt(name).kind).toBe('gem');
-    for (const name of 'akqjt') expect(symbolArt(name).kind).toBe('royal');
-    expect(symbolArt('t')).toMatchObject({ text: '10' });
+  it('draws card ranks, specials and bars as themselves', () => {
+    for (const rank of ['A', 'K', 'Q', 'J', '10', '9']) expect(symbolArt(rank)).toMatchObject({ kind: 'rank', text: rank });
+    expect(symbolArt('Wild').kind).toBe('wild');
+    expect(symbolArt('Scatter').kind).toBe('scatter');
+    expect(symbolArt('7').kind).toBe('seven');
+    expect([symbolArt('Bar'), symbolArt('Bar3')]).toEqual([{ kind: 'bars', count: 1 }, { kind: 'bars', count: 3 }]);
   });
 
-  it('writes out a name it does not know, cut to the tile, in a hue that stays', () => {
-    expect(symbolArt('Kraken')).toMatchObject({ kind: 'text', text: 'Kraken' });
-    expect(symbolArt('Leviathan')).toMatchObject({ kind: 'text', text: 'Leviat…' });
+  it('has pictures with their name, and a medal for every other name', () => {
+    expect(symbolArt('Bell')).toMatchObject({ kind: 'picture', picture: 'bell', caption: 'Bell' });
+    expect(symbolArt('Kraken')).toMatchObject({ kind: 'medal', caption: 'Kraken' });
+    expect(symbolArt('Leviathan')).toMatchObject({ kind: 'medal', caption: 'Leviath…' });
+  });
+
+  it('tells the names of one game apart, and the same name is the same in every round', () => {
+    const looks = ['Pearl', 'Squid', 'Crab', 'Horn', 'Rune', 'Jarl'].map((name) => JSON.stringify({ ...symbolArt(name), caption: '' }));
+    expect(new Set(looks).size).toBe(looks.length);
     expect(symbolArt('Kraken')).toEqual(symbolArt('Kraken'));
+  });
+
+  it('stands on a name that objects have by nature', () => {
+    expect(symbolArt('constructor').kind).toBe('medal');
   });
 });

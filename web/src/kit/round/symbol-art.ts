@@ -1,15 +1,19 @@
 /**
- * How a symbol of the reels is drawn, by its short name: letters of the paytables of the published games.
- * A name that is not listed is written out as text on a tile of its own hue.
+ * How a symbol of the reels is drawn, by its short name: card ranks as letters, wild and scatter as themselves,
+ * a picture where there is one, and otherwise a medal whose shape and hue follow from the name. Pictures and medals carry their name.
  */
 export type SymbolArt =
-  | { kind: 'gem'; shape: GemShape; hue: Hue }
-  | { kind: 'royal'; text: string; hue: Hue }
+  | { kind: 'rank'; text: string; hue: Hue }
   | { kind: 'wild' }
   | { kind: 'scatter' }
-  | { kind: 'text'; text: string; hue: Hue };
+  | { kind: 'seven' }
+  | { kind: 'bars'; count: number }
+  | { kind: 'picture'; picture: Picture; caption: string; hue: Hue }
+  | { kind: 'medal'; shape: Shape; caption: string; hue: Hue };
 
-export type GemShape = 'hexagon' | 'diamond' | 'octagon' | 'triangle' | 'circle' | 'square';
+export const SHAPES = ['hexagon', 'diamond', 'octagon', 'triangle', 'circle', 'square'] as const;
+export type Shape = (typeof SHAPES)[number];
+export type Picture = 'bell' | 'moon' | 'sun' | 'star' | 'coin' | 'cherry' | 'leaf' | 'fish' | 'lamp' | 'drum';
 
 /** Four shades of one hue, from the light facet to the outline; they carry on light and dark tiles alike. */
 export type Hue = { light: string; main: string; deep: string; line: string };
@@ -23,34 +27,64 @@ const aqua: Hue = { light: '#9be9ef', main: '#1ea7b5', deep: '#0e7985', line: '#
 const rose: Hue = { light: '#ffb3d5', main: '#d6409f', deep: '#a22277', line: '#6a124d' };
 const slate: Hue = { light: '#c6d0dd', main: '#7b8ba1', deep: '#55647a', line: '#38445a' };
 
-const TEXT_HUES: readonly Hue[] = [ruby, sapphire, emerald, amethyst, topaz, aqua, rose, slate];
+const HUES: readonly Hue[] = [ruby, sapphire, emerald, amethyst, topaz, aqua, rose, slate];
 
-const NAMED: Readonly<Record<string, SymbolArt>> = {
-  W: { kind: 'wild' },
-  S: { kind: 'scatter' },
-  A: { kind: 'gem', shape: 'hexagon', hue: ruby },
-  B: { kind: 'gem', shape: 'diamond', hue: sapphire },
-  C: { kind: 'gem', shape: 'octagon', hue: emerald },
-  D: { kind: 'gem', shape: 'triangle', hue: amethyst },
-  E: { kind: 'gem', shape: 'circle', hue: topaz },
-  F: { kind: 'gem', shape: 'square', hue: aqua },
-  a: { kind: 'royal', text: 'A', hue: ruby },
-  k: { kind: 'royal', text: 'K', hue: sapphire },
-  q: { kind: 'royal', text: 'Q', hue: amethyst },
-  j: { kind: 'royal', text: 'J', hue: emerald },
-  t: { kind: 'royal', text: '10', hue: topaz },
+const RANKS: Readonly<Record<string, Hue>> = { A: ruby, K: sapphire, Q: amethyst, J: emerald, '10': topaz, '9': aqua };
+
+const PICTURES: Readonly<Record<string, readonly [Picture, Hue]>> = {
+  Bell: ['bell', topaz],
+  Moon: ['moon', sapphire],
+  Sun: ['sun', topaz],
+  Star: ['star', topaz],
+  Coin: ['coin', topaz],
+  Gold: ['coin', topaz],
+  Chry: ['cherry', ruby],
+  Leaf: ['leaf', emerald],
+  Fish: ['fish', aqua],
+  Koi: ['fish', ruby],
+  Carp: ['fish', sapphire],
+  Shark: ['fish', slate],
+  Whale: ['fish', sapphire],
+  Lamp: ['lamp', ruby],
+  Drum: ['drum', rose],
 };
 
+/** Stones and colours keep the hue that their name promises. */
+const STONES: Readonly<Record<string, Hue>> = {
+  Ruby: ruby, Red: ruby, Sapp: sapphire, Blue: sapphire, Emrl: emerald, Jade: emerald, Green: emerald, Amet: amethyst, Topz: topaz, Amb: topaz, Aqua: aqua, Dmnd: aqua, Opal: rose, Pink: rose, Pearl: slate, Onyx: slate, Qrtz: slate,
+};
+
+const BARS = /^Bar([123])?$/;
 /** Characters that fit on a tile; a longer name is cut, its full form stays in the tile's title. */
-const MAX_TILE_CHARS = 7;
+const MAX_CAPTION = 8;
 
-export const symbolArt = (name: string): SymbolArt => NAMED[name] ?? { kind: 'text', text: shorten(name), hue: hueOf(name) };
+export const symbolArt = (name: string): SymbolArt => {
+  if (name === 'Wild' || name === 'W') return { kind: 'wild' };
+  if (name === 'Scatter' || name === 'S') return { kind: 'scatter' };
+  if (name === '7') return { kind: 'seven' };
+  const rankHue = own(RANKS, name);
+  if (rankHue !== undefined) return { kind: 'rank', text: name, hue: rankHue };
+  const bars = BARS.exec(name);
+  if (bars !== null) return { kind: 'bars', count: Number(bars[1] ?? 1) };
+  const caption = name.length > MAX_CAPTION ? `${name.slice(0, MAX_CAPTION - 1)}…` : name;
+  const known = own(PICTURES, name);
+  if (known !== undefined) return { kind: 'picture', picture: known[0], caption, hue: known[1] };
+  const hash = hashOf(name);
+  return { kind: 'medal', shape: pick(SHAPES, Math.floor(hash / HUES.length)), caption, hue: own(STONES, name) ?? pick(HUES, hash) };
+};
 
-const shorten = (name: string): string => (name.length > MAX_TILE_CHARS ? `${name.slice(0, MAX_TILE_CHARS - 1)}…` : name);
+/** Names come from outside: `constructor` is no symbol that we know. */
+const own = <T>(table: Readonly<Record<string, T>>, name: string): T | undefined => (Object.hasOwn(table, name) ? table[name] : undefined);
 
-/** The same name has the same hue in every round. */
-const hueOf = (name: string): Hue => {
+/** The same name looks the same in every round. */
+const hashOf = (name: string): number => {
   let hash = 0;
-  for (const char of name) hash = (hash * 31 + (char.codePointAt(0) ?? 0)) % 9973;
-  return TEXT_HUES[hash % TEXT_HUES.length] ?? slate;
+  for (const char of name) hash = (hash * 31 + (char.codePointAt(0) ?? 0)) % 99_991;
+  return hash;
+};
+
+const pick = <T>(from: readonly T[], index: number): T => {
+  const found = from[index % from.length];
+  if (found === undefined) throw new RangeError('nothing to pick from');
+  return found;
 };

@@ -13,7 +13,6 @@ export const texts = {
   'step.multiplier': 'Multiplier ×{{multiplier}}',
   'board': '{{step}}: {{reels}} reels, {{wins}} wins',
   'noWins': 'No win in this step.',
-  'allWins': 'Show all',
   'wins': 'Wins of this step',
   'win.kind': 'Kind',
   'win.line': 'Line',

@@ -14,7 +14,6 @@ export const texts: RoundTexts = {
   'step.multiplier': '倍数 ×{{multiplier}}',
   'board': '{{step}}：{{reels}} 轴，{{wins}} 个中奖',
   'noWins': '本步未中奖。',
-  'allWins': '显示全部',
   'wins': '本步中奖明细',
   'win.kind': '类型',
   'win.line': '线号',

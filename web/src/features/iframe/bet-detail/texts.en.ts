@@ -1,5 +1,4 @@
 export const texts = {
-  title: 'Game round',
   round: 'Round',
   bet: 'Bet id',
   start: 'Start',

@@ -1,7 +1,6 @@
 import type { SharedBetTexts } from './texts.en.ts';
 
 export const texts: SharedBetTexts = {
-  title: '对局详情',
   round: '局号',
   bet: '注单号',
   start: '开始时间',

@@ -7,10 +7,11 @@ import { useTexts } from '../../../i18n/use-texts.ts';
 import { choiceCodec, textCodec } from '../../../kit/filter/codecs.ts';
 import { choiceInput, textInput } from '../../../kit/filter/field-inputs.tsx';
 import { useListState } from '../../../kit/list/use-list-state.ts';
-import { betsLink, drillTo } from '../../../kit/report/drill.ts';
+import { drillTo } from '../../../kit/report/drill.ts';
 import { MoneyReport } from '../../../kit/report/MoneyReport.tsx';
 import { isSearched, scopeCodecs, scopeQuery } from '../../../kit/report/scope-state.ts';
 import { useReportTexts } from '../../../kit/report/use-report-texts.ts';
+import { betsLink } from '../bets-link.ts';
 import { GAME_REPORT_METRICS, gameColumns, type GameRow, SORTS, toneOf } from './columns.tsx';
 import type { texts } from './texts.en.ts';
 

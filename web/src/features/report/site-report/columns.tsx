@@ -10,7 +10,7 @@ import type { texts } from './texts.en.ts';
 
 export const SORTS = ['rounds', 'players', 'bet', 'win', 'win_loss', 'rate', 'site_code', 'agent_name'] as const;
 
-const HIDDEN: readonly MetricId[] = ['valid_bet', 'jackpot_contribution', 'free_win_bonus', 'activity_prize'];
+const HIDDEN: readonly MetricId[] = ['valid_bet', 'jackpot_contribution', 'jackpot_win', 'free_win_bonus', 'activity_prize'];
 
 type Options = {
   t: Translate<TextKey<typeof texts>>;
@@ -26,7 +26,7 @@ export const siteColumns = ({ t, tr, hasCurrency, gamesLinkOf, betsLinkOf }: Opt
     header: t('site'),
     isSortable: true,
     isFrozen: true,
-    widthPx: 200,
+    widthPx: 226,
     cell: (line) => {
       if (line.isAgentTotal) return <span className={classes.group}>{t('agentTotal', { agent: line.agent_name })}</span>;
       const link = gamesLinkOf(line);

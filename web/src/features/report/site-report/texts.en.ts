@@ -7,7 +7,7 @@ export const texts = {
   apiType: 'API type',
   'apiType.seamless': 'Seamless',
   'apiType.transfer': 'Transfer',
-  agentTotal: '{{agent}}, all sites',
+  agentTotal: '{{agent}} · total',
   test: 'test',
 };
 
