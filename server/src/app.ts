@@ -5,6 +5,7 @@ import underPressure from '@fastify/under-pressure';
 import Fastify, { LogController, type FastifyInstance } from 'fastify';
 import { features } from './features.gen.ts';
 import { authenticate } from './features/auth/session.ts';
+import { frameAncestorsOf } from './features/iframe/bet-detail/read.ts';
 import { mountHealth } from './kit/http/health.ts';
 import { mountRoutes } from './kit/http/mount.ts';
 import { mountNotFound } from './kit/http/not-found.ts';
@@ -49,7 +50,10 @@ export const createApp = async ({ deps, ingest, webRoot, isTrustedProxy = false 
   mountOpenApi(app);
   mountRoutes({ app, deps, routes: features.flat(), authenticate });
   await app.register((platform) => mountPlatform({ app: platform, deps, ingest }));
-  if (webRoot !== undefined) await mountWeb(app, webRoot);
+  if (webRoot !== undefined) {
+    const embeddable = async (url: URL): Promise<readonly string[]> => (url.pathname === '/iframe/bet-detail' ? frameAncestorsOf(deps, url.searchParams.get('t') ?? '') : []);
+    await mountWeb(app, { root: webRoot, frameAncestorsOf: embeddable });
+  }
   return app;
 };
 

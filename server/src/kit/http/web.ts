@@ -3,12 +3,21 @@ import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
+type WebOptions = {
+  /** Folder of the built console. */
+  root: string;
+  /** Origins that may embed the page at this address; none for most. */
+  frameAncestorsOf: (url: URL) => Promise<readonly string[]>;
+};
+
 /** The console: hashed files for ever, the document never cached and with a nonce of its own. Every page address gets the document. */
-export const mountWeb = async (app: FastifyInstance, root: string): Promise<void> => {
+export const mountWeb = async (app: FastifyInstance, { root, frameAncestorsOf }: WebOptions): Promise<void> => {
   const html = await readFile(join(root, 'index.html'), 'utf8');
   await app.register(fastifyStatic, { root: join(root, 'assets'), prefix: '/assets/', immutable: true, maxAge: '1y', index: false, decorateReply: false });
-  const sendDocument = (request: FastifyRequest, reply: FastifyReply): FastifyReply =>
-    reply.header('cache-control', 'no-store').type('text/html; charset=utf-8').send(html.replaceAll('__CSP_NONCE__', request.nonce));
+  const sendDocument = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    const ancestors = await frameAncestorsOf(new URL(request.url, 'http://localhost'));
+    return reply.header('x-frame-ancestors', ancestors.join(' ')).header('cache-control', 'no-store').type('text/html; charset=utf-8').send(html.replaceAll('__CSP_NONCE__', request.nonce));
+  };
   app.get('/', sendDocument);
   app.get('/*', (request, reply) => {
     const path = request.url.split('?', 1)[0] ?? '/';
