@@ -15,6 +15,9 @@ import './ui/tokens.css';
 
 const styleNonce = (): string => document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content ?? '';
 
+// The scroll lock of dialogs adds a style element and looks for its nonce under this name (package get-nonce).
+Object.assign(globalThis, { __webpack_nonce__: styleNonce() });
+
 const start = async (): Promise<void> => {
   const root = document.querySelector('#root');
   if (root === null) throw new Error('index.html has no #root');

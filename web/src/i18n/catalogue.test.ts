@@ -1,5 +1,4 @@
-import { readFileSync } from 'node:fs';
-import { glob } from 'node:fs/promises';
+import { globSync, readFileSync } from 'node:fs';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { namespaceOf } from './catalogue.ts';
@@ -15,7 +14,7 @@ import { shellTexts as zh } from './shell.zh.ts';
 
 type Texts = Record<string, string>;
 const root = fileURLToPath(new URL('..', import.meta.url));
-const files = await Array.fromAsync(glob('**/texts.en.ts', { cwd: root }));
+const files = globSync('**/texts.en.ts', { cwd: root });
 const load = async (file: string): Promise<Texts> => ((await import(pathToFileURL(root + file).href)) as { texts: Texts }).texts;
 
 const slots = (text: string): string[] => [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name ?? '').sort();
@@ -36,7 +35,7 @@ describe('texts of features and kit', () => {
   it('are found', () => expect(files.length).toBeGreaterThan(8));
   it.each(files)('%s is complete in Chinese', async (file) => expectTranslated({ from: await load(file), to: await load(file.replace('.en.ts', '.zh.ts')) }));
   it.each(files)('%s is named by its folder in the screens that use it', (file) => {
-    const namespace = namespaceOf(file.startsWith('features') ? `../${file}` : `../${file}`);
+    const namespace = namespaceOf(`../${file}`);
     expect(namespace).toBe(file.replace(/^features\//, '').replace('/texts.en.ts', ''));
   });
 });

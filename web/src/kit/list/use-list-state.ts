@@ -50,7 +50,8 @@ export const useListState = <F extends Codecs>({ codecs, sorts, initialSort }: {
     [codecs, sorts, initialSort],
   );
   const { values, invalid, set, hrefOf } = useUrlState(all);
-  const filters = values as unknown as ValuesOf<F>;
+  // The calls refuse unknown names: page, drawer and the like must not stand among the filters.
+  const filters = useMemo(() => pickNames({ values, names: Object.keys(codecs) }) as ValuesOf<F>, [codecs, values]);
   const { page, size, sort, id, mode } = values as ValuesOf<Paging>;
   const apply = (patch: object, options?: { replaces?: boolean }): void => set(patch as Partial<typeof values>, options);
   const limit = Number(size);
@@ -83,3 +84,5 @@ const pick = (codecs: Codecs, name: string): Codecs => {
   const codec = codecs[name];
   return codec === undefined ? {} : { [name]: codec };
 };
+
+const pickNames = ({ values, names }: { values: object; names: readonly string[] }): object => Object.fromEntries(Object.entries(values).filter(([name]) => names.includes(name)));

@@ -6,6 +6,7 @@ import { TableHead } from './TableHead.tsx';
 import { TableTotals } from './TableTotals.tsx';
 import { TableToolbar } from './TableToolbar.tsx';
 import { TableEmpty, type EmptyOptions } from './TableEmpty.tsx';
+import { TableProblem } from './TableProblem.tsx';
 import { TableSkeleton } from './TableSkeleton.tsx';
 import { frozenOffsets, type Column, type RowTone, type TotalsRow } from './columns.ts';
 import { visibilityOf } from './table-prefs.ts';
@@ -54,12 +55,14 @@ export const DataTable = <Row extends object>(props: DataTableProps<Row>): React
   const visible = table.getVisibleLeafColumns().flatMap(({ id: columnId }) => columns.find((column) => column.id === columnId) ?? []);
   const offsets = frozenOffsets(visible.filter((column) => column.isFrozen).map((column) => column.widthPx ?? 0));
   const isLoading = rows === undefined && error === null && empty.isIdle !== true;
-  const hasRows = rows !== undefined && rows.length > 0 && error === null;
+  // Rows that were read before a refresh failed stay readable below the message.
+  const hasRows = rows !== undefined && rows.length > 0;
 
   return (
     <section className={classes.frame} aria-label={caption} aria-busy={isFetching}>
       <TableToolbar columns={columns} visibility={columnVisibility} prefs={prefs} onPrefs={savePrefs} actions={props.actions} tools={props.tools} onRefresh={props.onRefresh} />
       <div className={classes.bar} data-active={isFetching && rows !== undefined ? true : undefined} />
+      {hasRows && error !== null ? <TableProblem error={error} onRetry={props.onRetry} /> : null}
       <div className={classes.scroll} tabIndex={0} role="region" aria-label={caption}>
         <table className={classes.table} aria-rowcount={props.rowCount} data-stale={isFetching && hasRows ? true : undefined}>
           <caption className={classes.caption}>{caption}</caption>
