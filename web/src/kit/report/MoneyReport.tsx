@@ -78,40 +78,38 @@ export const MoneyReport = <Row extends MoneyRow, V extends ScopeState, Line ext
   return (
     <Page scope={isIdle ? t('empty.start') : <ScopeLine values={list.filters} answer={data} />}>
       <ScopeBar values={list.filters} fields={fields} defaultPreset="yesterday" onSearch={list.setFilters} onClear={list.clearFilters} invalid={list.invalid} />
-      <div className={classes.report}>
-        <DataTable
-          id={path}
-          caption={caption}
-          columns={columns}
-          rows={rows === undefined ? undefined : linesOf(rows)}
-          rowId={lineId}
-          error={isIdle ? null : error}
-          onRetry={refetch}
-          isFetching={report.isFetching}
-          sort={list.sort}
-          onSort={list.setSort}
-          totals={totalsRows<Line>({ totals, rowCount: data?.total ?? 0, currencyColumn, t })}
-          {...(rowTone === undefined ? {} : { rowTone })}
-          rowCount={data?.total ?? 0}
-          empty={{ isIdle, noneText: `${t('empty.none')}. ${t('empty.noneHint')}` }}
-          actions={
-            currencyCount === 0 ? null : (
-              <label className={classes.check}>
-                <input type="checkbox" checked={showsCurrencies} onChange={(event) => setByCurrency(event.currentTarget.checked)} />
-                {t('total.byCurrency', { count: currencyCount })}
-              </label>
-            )
-          }
-          tools={
-            <>
-              {isIdle ? null : <CopyLink />}
-              <MetricHelp ids={metrics} />
-            </>
-          }
-          {...(isIdle ? {} : { onRefresh: refetch })}
-          footer={isIdle ? null : <PageFooter page={list.page} size={list.size} total={data?.total} isExact={data?.total_is_exact ?? false} onPage={list.setPage} onSize={list.setSize} />}
-        />
-      </div>
+      <DataTable
+        id={path}
+        caption={caption}
+        columns={columns}
+        rows={rows === undefined ? undefined : linesOf(rows)}
+        rowId={lineId}
+        error={isIdle ? null : error}
+        onRetry={refetch}
+        isFetching={report.isFetching}
+        sort={list.sort}
+        onSort={list.setSort}
+        totals={totalsRows<Line>({ totals, rowCount: data?.total ?? 0, currencyColumn, t })}
+        {...(rowTone === undefined ? {} : { rowTone })}
+        rowCount={data?.total ?? 0}
+        empty={{ isIdle, noneText: `${t('empty.none')}. ${t('empty.noneHint')}` }}
+        actions={
+          currencyCount === 0 ? null : (
+            <label className={classes.check}>
+              <input type="checkbox" checked={showsCurrencies} onChange={(event) => setByCurrency(event.currentTarget.checked)} />
+              {t('total.byCurrency', { count: currencyCount })}
+            </label>
+          )
+        }
+        tools={
+          <>
+            {isIdle ? null : <CopyLink />}
+            <MetricHelp ids={metrics} />
+          </>
+        }
+        {...(isIdle ? {} : { onRefresh: refetch })}
+        footer={isIdle ? null : <PageFooter page={list.page} size={list.size} total={data?.total} isExact={data?.total_is_exact ?? false} onPage={list.setPage} onSize={list.setSize} />}
+      />
     </Page>
   );
 };

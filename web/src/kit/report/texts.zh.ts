@@ -100,7 +100,7 @@ export const texts: ReportTexts = {
   'preset.label': '快捷区间',
   'line.all': '全部代理',
   'line.days': '{{from}} → {{to}}',
-  'line.businessDay': '结算时间 {{hour}} {{zone}}',
+  'line.businessDay': '结算日始于 {{hour}} {{zone}}',
   'line.mixed': '日历不一：按各代理自己的结算日统计',
   'line.native': '金额为玩家币种',
   'line.usd': '金额按每笔注单汇率折算为 USD',

@@ -24,7 +24,7 @@ export const BetVersions = ({ versions, currency }: Props): ReactNode => {
     <>
       {versions.length <= 1 ? <p className={classes.hint}>{t('versions.one')}</p> : null}
       <table className={classes.versions}>
-        <caption>{t('versions.caption')}</caption>
+        {versions.length <= 1 ? null : <caption>{t('versions.caption')}</caption>}
         <thead>
           <tr>
             <th scope="col">{t('row_version')}</th>
