@@ -1,12 +1,14 @@
 import type { Logger } from 'pino';
 import type { IngestAnswer, RejectedRow } from '@manager/contract/platform/bets';
 import type { ClickHouse } from '../clickhouse/client.ts';
-import type { Db } from '../postgres/db.ts';
+import type { Db, Tx } from '../postgres/db.ts';
+import type { LaneLock } from '../postgres/lane-lock.ts';
 import { type Candidate, decideBet, type Tally } from './bet-decision.ts';
 import type { BetFact } from './bet-fact.ts';
 import type { BetFilter } from './bet-filter.ts';
 import { drawBatchIds, findRequestByIdempotencyKey, freeze, type FrozenRequest, type StoredRequest } from './journal.ts';
 import { JournalBodies } from './journal-bodies.ts';
+import { busy, Problem } from './problem.ts';
 import type { Shipper } from './shipper.ts';
 import { findStoredBets } from './stored-bets.ts';
 
@@ -19,14 +21,27 @@ const MAX_GROUP_ROWS = 60_000;
 
 type Waiting = { submission: Submission; resolve: (frozen: Frozen) => void; reject: (error: unknown) => void };
 
+type LaneOptions = {
+  db: Db;
+  clickhouse: ClickHouse;
+  filter: BetFilter;
+  shipper: Shipper;
+  now: () => Date;
+  log: Logger;
+  lock: LaneLock;
+  /** Told when nobody knows whether a freeze was committed: what the lane remembers can no longer be trusted. */
+  onDoubt: () => void;
+};
+
 /**
  * The lane of bets: one group at a time is checked against what is known and frozen, while the group before it is applied.
  * What is frozen but not applied yet is remembered here, so that the next group sees it.
  */
-export const createBetLane = ({ db, clickhouse, filter, shipper, now, log }: { db: Db; clickhouse: ClickHouse; filter: BetFilter; shipper: Shipper; now: () => Date; log: Logger }) => {
+export const createBetLane = ({ db, clickhouse, filter, shipper, now, log, lock, onDoubt }: LaneOptions) => {
   const waiting: Waiting[] = [];
   const unapplied = new Map<string, BetFact>();
   let running: Promise<void> | undefined;
+  let isClosed = false;
 
   const takeGroup = (): Waiting[] => {
     let rows = 0;
@@ -57,6 +72,26 @@ export const createBetLane = ({ db, clickhouse, filter, shipper, now, log }: { d
     return ids.size === 0 ? new Map() : findStoredBets(clickhouse, [...ids]);
   };
 
+  const assertHeld = async (tx: Tx): Promise<void> => {
+    if (!(await lock.isHeld(tx))) throw closed();
+  };
+
+  const freezeHeld = async (group: Parameters<typeof freeze>[1]): ReturnType<typeof freeze> => {
+    if (isClosed) throw closed();
+    try {
+      return await freeze(db, group, assertHeld);
+    } catch (error) {
+      if (!(error instanceof Problem)) close();
+      throw error;
+    }
+  };
+
+  const close = (): void => {
+    if (isClosed) return;
+    isClosed = true;
+    onDoubt();
+  };
+
   const process = async (all: readonly Waiting[]): Promise<void> => {
     const group = await answerRepeated(all);
     if (group.length === 0) return;
@@ -76,7 +111,7 @@ export const createBetLane = ({ db, clickhouse, filter, shipper, now, log }: { d
       return { keyId: submission.keyId, idempotencyKey: submission.idempotencyKey, bodyHash: submission.bodyHash, kind: 'bets', answer: tally };
     });
     const batches = await bodies.seal(bodies.count === 0 ? [] : await drawBatchIds(db, bodies.count));
-    const { groupId, requestIds } = await freeze(db, { requests, batches });
+    const { groupId, requestIds } = await freezeHeld({ requests, batches });
     for (const [betId, fact] of newest) {
       filter.add(betId);
       unapplied.set(betId, fact);
@@ -108,11 +143,20 @@ export const createBetLane = ({ db, clickhouse, filter, shipper, now, log }: { d
   return {
     submit: (submission: Submission): Promise<Frozen> =>
       new Promise((resolve, reject) => {
+        if (isClosed) throw closed();
         waiting.push({ submission, resolve, reject });
         running ??= run();
       }),
+    isClosed: (): boolean => isClosed,
+    /** From now on nothing is frozen any more: what waits is refused. */
+    close: (): void => {
+      isClosed = true;
+    },
     drain: async (): Promise<void> => {
       while (running !== undefined) await running;
     },
   };
 };
+export type BetLane = ReturnType<typeof createBetLane>;
+
+const closed = (): Problem => busy('Bets are taken elsewhere or not yet; try again');

@@ -6,17 +6,14 @@ import type { ClickHouse } from '../clickhouse/client.ts';
 import type { Db } from '../postgres/db.ts';
 import type { Candidate } from './bet-decision.ts';
 import { stampBet } from './bet-fact.ts';
-import { createBetFilter } from './bet-filter.ts';
-import { createBetLane, type Frozen } from './bet-lane.ts';
+import type { Frozen } from './bet-lane.ts';
 import { RowFault, type BetRow } from './bet-row.ts';
 import { createDirectoryReader, type Directory } from './directory.ts';
-import { findRequest, findRequestByIdempotencyKey, openGroupIds, readGroup, type StoredRequest } from './journal.ts';
-import { acquireLane } from './lane-lock.ts';
+import { findRequest, findRequestByIdempotencyKey, type StoredRequest } from './journal.ts';
+import { createLaneHolder } from './lane-holder.ts';
 import { createPlayerResolver, playerKey, type PlayerRequest } from './players.ts';
 import { busy, Problem } from './problem.ts';
 import { checkRows, readValues } from './read-rows.ts';
-import { createShipper } from './shipper.ts';
-import { storedBetIds } from './stored-bets.ts';
 
 export type IngestRequest = { keyId: string; idempotencyKey: string | null; body: Buffer };
 export type IngestResult = { state: 'applied'; answer: IngestAnswer } | { state: 'pending'; requestId: string };
@@ -27,7 +24,6 @@ const ESTIMATED_ROW_BYTES = 250;
 /** After this long the answer is 202 and a batch id to ask for. */
 const PATIENCE_MS = 4_000;
 const REPEAT_POLL_MS = 50;
-const LANE_RETRY_MS = 1_000;
 
 /** The way of bets from a body to both stores (architecture.md §6). */
 export const createIngest = ({ db, databaseUrl, clickhouse, now, log }: { db: Db; databaseUrl: string; clickhouse: ClickHouse; now: () => Date; log: Logger }) => {
@@ -36,44 +32,8 @@ export const createIngest = ({ db, databaseUrl, clickhouse, now, log }: { db: Db
   const running = new Map<string, Promise<IngestResult>>();
   let directoryVersion = '';
   let rowsUnderWay = 0;
-  let lane: { lane: ReturnType<typeof createBetLane>; shipper: ReturnType<typeof createShipper>; release: () => Promise<void> } | undefined;
+  const holder = createLaneHolder({ db, databaseUrl, clickhouse, now, log });
   let isStopping = false;
-
-  /** Takes the lane when it is free: what a former holder left open is applied first, then new bets are let in. */
-  const openLane = async (): Promise<void> => {
-    while (!isStopping && lane === undefined) {
-      try {
-        const lock = await acquireLane({ url: databaseUrl, log, onLost: loseLane });
-        if (lock !== undefined) {
-          const shipper = createShipper({ db, clickhouse, log });
-          for (const groupId of await openGroupIds(db)) await shipper.ship(await readGroup(db, groupId), { mayBePresent: true });
-          const filter = createBetFilter();
-          lane = { lane: createBetLane({ db, clickhouse, filter, shipper, now, log }), shipper, release: lock.release };
-          void loadFilter(filter);
-          return;
-        }
-      } catch (error) {
-        log.warn({ err: error }, 'the ingest lane could not be opened, trying again');
-      }
-      await sleep(LANE_RETRY_MS);
-    }
-  };
-
-  const loseLane = (): void => {
-    lane?.shipper.abandon();
-    lane = undefined;
-    void openLane();
-  };
-
-  /** Until it is loaded every bet is looked up: slower, and just as right. */
-  const loadFilter = async (filter: ReturnType<typeof createBetFilter>): Promise<void> => {
-    try {
-      for await (const ids of storedBetIds(clickhouse)) for (const id of ids) filter.add(id);
-      filter.markLoaded();
-    } catch (error) {
-      log.warn({ err: error }, 'the filter of known bets could not be loaded');
-    }
-  };
 
   const resolveRows = async (rows: readonly BetRow[], directory: Directory, rejected: RejectedRow[]): Promise<Candidate[]> => {
     const wanted = new Map<string, PlayerRequest>();
@@ -116,6 +76,7 @@ export const createIngest = ({ db, databaseUrl, clickhouse, now, log }: { db: Db
   };
 
   const run = async ({ keyId, idempotencyKey, body }: IngestRequest, bodyHash: Buffer): Promise<IngestResult> => {
+    const lane = holder.lane();
     if (lane === undefined || isStopping) throw busy('Bets are taken elsewhere or not yet; try again');
     const rowsEstimated = Math.ceil(body.length / ESTIMATED_ROW_BYTES);
     if (rowsUnderWay > 0 && rowsUnderWay + rowsEstimated > MAX_ROWS_UNDER_WAY) throw busy('Too many bets are under way; send this batch again');
@@ -123,13 +84,16 @@ export const createIngest = ({ db, databaseUrl, clickhouse, now, log }: { db: Db
     let applied: Promise<void> = Promise.resolve();
     try {
       const { candidates, rejected } = await readCandidates(body);
-      const frozen = await lane.lane.submit({ keyId, idempotencyKey, bodyHash, candidates, rejected });
+      const frozen = await lane.submit({ keyId, idempotencyKey, bodyHash, candidates, rejected });
       if ('repeated' in frozen) return await repeat(frozen.repeated, { keyId, bodyHash });
       applied = frozen.applied;
       return await answerWhenApplied(frozen);
     } finally {
-      const done = (): void => void (rowsUnderWay -= rowsEstimated);
-      applied.then(done, done);
+      void applied
+        .catch(() => undefined)
+        .finally(() => {
+          rowsUnderWay -= rowsEstimated;
+        });
     }
   };
 
@@ -143,8 +107,6 @@ export const createIngest = ({ db, databaseUrl, clickhouse, now, log }: { db: Db
     }
     return isApplied ? { state: 'applied', answer: stored.answer } : { state: 'pending', requestId: stored.id };
   };
-
-  void openLane();
 
   return {
     submit: async (request: IngestRequest): Promise<IngestResult> => {
@@ -164,13 +126,11 @@ export const createIngest = ({ db, databaseUrl, clickhouse, now, log }: { db: Db
       }
     },
     find: (keyId: string, id: string): Promise<StoredRequest | undefined> => findRequest(db, { keyId, id }),
-    isOpen: (): boolean => lane !== undefined,
+    isOpen: (): boolean => holder.lane() !== undefined,
     /** Refuses new work, finishes what is under way, gives the lane back. */
     stop: async (): Promise<void> => {
       isStopping = true;
-      await lane?.lane.drain();
-      await lane?.shipper.drain();
-      await lane?.release();
+      await holder.stop();
     },
   };
 };

@@ -2,7 +2,7 @@ import { promisify } from 'node:util';
 import { zstdDecompress } from 'node:zlib';
 import type { IngestAnswer } from '@manager/contract/platform/bets';
 import { sql } from 'kysely';
-import { type Db, inTransaction } from '../postgres/db.ts';
+import { type Db, inTransaction, type Tx } from '../postgres/db.ts';
 import type { JournalBatch } from './journal-bodies.ts';
 import { JOURNAL_FORMAT, type JournalTable } from './journal-format.ts';
 
@@ -18,9 +18,17 @@ export const drawBatchIds = async (db: Db, count: number): Promise<string[]> => 
   return rows.map((row) => row.id);
 };
 
-/** Commits requests, their answers and their batches: from here on nothing of them can be lost. Returns the ids of the requests. */
-export const freeze = (db: Db, { requests, batches }: { requests: readonly FrozenRequest[]; batches: readonly JournalBatch[] }): Promise<{ groupId: string; requestIds: string[] }> =>
+/**
+ * Commits requests, their answers and their batches: from here on nothing of them can be lost. `assertAllowed` runs first, in the same
+ * transaction. Returns the ids of the requests.
+ */
+export const freeze = (
+  db: Db,
+  { requests, batches }: { requests: readonly FrozenRequest[]; batches: readonly JournalBatch[] },
+  assertAllowed: (tx: Tx) => Promise<void>,
+): Promise<{ groupId: string; requestIds: string[] }> =>
   inTransaction(db, async (tx) => {
+    await assertAllowed(tx);
     // Some megabytes take longer than the limit of interactive statements.
     await sql`set local statement_timeout = ${sql.lit(FREEZE_LIMIT_MS)}`.execute(tx);
     const { id: groupId } = await tx.insertInto('ingest_group').values({ applied_at: batches.length === 0 ? sql`now()` : null }).returning('id').executeTakeFirstOrThrow();

@@ -5,7 +5,7 @@ import { renderMigration } from '../clickhouse/migrate.ts';
 import { type Db, inTransaction } from '../postgres/db.ts';
 import { journalTables, type JournalTable } from './journal-format.ts';
 import { openGroupIds, type OpenGroup, readGroup } from './journal.ts';
-import { acquireLane } from './lane-lock.ts';
+import { acquireLane } from '../postgres/lane-lock.ts';
 import { nativeRowCount } from './native-block.ts';
 import { createShipper } from './shipper.ts';
 

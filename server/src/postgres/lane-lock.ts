@@ -1,0 +1,76 @@
+import { sql } from 'kysely';
+import pg from 'pg';
+import type { Logger } from 'pino';
+import type { Tx } from './db.ts';
+
+/** Any fixed numbers: they name the lane of bets, and the right to freeze, among the advisory locks of the database. */
+const LANE = 7_220_001;
+const FREEZE = 7_220_002;
+
+export type LaneLock = {
+  /** Is the lane still ours? If so, nobody else opens it before the transaction ends. */
+  isHeld: (tx: Tx) => Promise<boolean>;
+  release: () => Promise<void>;
+};
+
+/**
+ * Of several processes one at a time holds the lane. The lock lives as long as its connection: when that is lost, so is the lane,
+ * and `onLost` is told at once. Undefined: another one holds it.
+ */
+export const acquireLane = async ({
+  url,
+  log,
+  onLost,
+}: {
+  url: string;
+  log: Logger;
+  onLost: () => void;
+}): Promise<LaneLock | undefined> => {
+  const client = new pg.Client({
+    connectionString: url,
+    application_name: 'manager-lane',
+    connectionTimeoutMillis: 2_000,
+    keepAlive: true,
+  });
+  let isReleased = false;
+  client.on('error', (error) => {
+    if (isReleased) return;
+    isReleased = true;
+    log.warn({ err: error }, 'the ingest lane was lost');
+    onLost();
+  });
+  const release = async (): Promise<void> => {
+    isReleased = true;
+    await client.end();
+  };
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ held: boolean; pid: number }>(
+      'select pg_try_advisory_lock($1) as held, pg_backend_pid() as pid',
+      [LANE],
+    );
+    const [row] = rows;
+    if (row?.held !== true) {
+      await release();
+      return undefined;
+    }
+    // Waits until no former holder is freezing any more: whoever begins now finds the lane taken.
+    await client.query('select pg_advisory_lock($1)', [FREEZE]);
+    await client.query('select pg_advisory_unlock($1)', [FREEZE]);
+    return { isHeld: (tx) => isHeldBy(tx, row.pid), release };
+  } catch (error) {
+    await release();
+    throw error;
+  }
+};
+
+const isHeldBy = async (tx: Tx, pid: number): Promise<boolean> => {
+  await sql`select pg_advisory_xact_lock_shared(${FREEZE})`.execute(tx);
+  const { rows } = await sql<{ is_held: boolean }>`
+    select exists (
+      select 1 from pg_locks
+      where locktype = 'advisory' and granted and pid = ${pid} and classid = 0 and objid = ${LANE} and objsubid = 1
+        and database = (select oid from pg_database where datname = current_database())
+    ) as is_held`.execute(tx);
+  return rows[0]?.is_held === true;
+};
