@@ -1,0 +1,108 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+const MAIN = join(import.meta.dirname, '..', '..', 'src', 'main.ts');
+const START_LIMIT_MS = 30_000;
+const READY = /^Manager is ready at (http:\S+)$/;
+
+export type Victim = 'server' | 'engine' | 'postgres';
+
+/** The real product as a process of its own, to be killed and started again. */
+export const createProduct = ({ dataDir, platformKey }: { dataDir: string; platformKey: string }) => {
+  let child: ChildProcess | undefined;
+  let address = '';
+
+  const start = (): Promise<void> =>
+    new Promise((resolve, reject) => {
+      const env = {
+        PATH: process.env.PATH,
+        HOME: process.env.HOME,
+        PORT: '0',
+        DATA_DIR: dataDir,
+        DEMO: '0',
+        CAPTCHA: 'off',
+        PLATFORM_KEY: platformKey,
+        ADMIN_PASSWORD: 'kill loop pass phrase',
+        LOG_LEVEL: 'error',
+      };
+      const started = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', MAIN], {
+        env,
+        stdio: ['ignore', 'pipe', 'pipe'],
+      });
+      child = started;
+      let lastWords = '';
+      const timer = setTimeout(
+        () => reject(new Error(`the product was not ready after ${START_LIMIT_MS} ms\n${lastWords}`)),
+        START_LIMIT_MS,
+      );
+      started.stderr.on('data', (chunk: Buffer) => (lastWords = (lastWords + chunk.toString()).slice(-4_000)));
+      createInterface({ input: started.stdout }).on('line', (line) => {
+        const found = READY.exec(line)?.[1];
+        if (found === undefined) return;
+        address = found;
+        clearTimeout(timer);
+        resolve();
+      });
+      started.once('exit', (code, signal) => {
+        clearTimeout(timer);
+        reject(new Error(`the product ended with ${code ?? signal}\n${lastWords}`));
+      });
+    });
+
+  const pidOf = (victim: Victim): number | undefined => {
+    if (victim === 'server') return child?.pid;
+    const program = victim === 'postgres' ? /\/postgres\0-D/ : /clickhouse\/embedded\/child\.ts/;
+    return childrenOf(child?.pid).find(({ command }) => program.test(command))?.pid;
+  };
+
+  return {
+    start,
+    address: () => address,
+    pidOf,
+    /** Kill −9. The server is started again by hand, the others by the server; resolves when all of it answers. Returns the ms that took. */
+    kill: async (victim: Victim): Promise<number> => {
+      const pid = pidOf(victim);
+      if (pid === undefined) throw new Error(`there is no ${victim} to kill`);
+      const startMs = performance.now();
+      const gone =
+        victim === 'server' && child !== undefined ? new Promise((resolve) => child?.once('exit', resolve)) : Promise.resolve();
+      process.kill(pid, 'SIGKILL');
+      await gone;
+      if (victim === 'server') await start();
+      while (pidOf(victim) === pid || !(await isReady(address))) await sleep(20);
+      return performance.now() - startMs;
+    },
+    stop: async (): Promise<void> => {
+      if (child === undefined || child.exitCode !== null || child.signalCode !== null) return;
+      const gone = new Promise((resolve) => child?.once('exit', resolve));
+      child.kill('SIGTERM');
+      await gone;
+    },
+  };
+};
+export type Product = ReturnType<typeof createProduct>;
+
+/** Both stores answer. */
+const isReady = async (address: string): Promise<boolean> => {
+  try {
+    const answer = await fetch(`${address}/readyz`, { signal: AbortSignal.timeout(2_000) });
+    return answer.ok && ((await answer.json()) as { status: string }).status === 'ok';
+  } catch {
+    return false;
+  }
+};
+
+const childrenOf = (parent: number | undefined): { pid: number; command: string }[] =>
+  readdirSync('/proc').flatMap((name) => {
+    if (!/^\d+$/.test(name)) return [];
+    try {
+      const stat = readFileSync(`/proc/${name}/stat`, 'utf8');
+      const ppid = Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]);
+      return ppid === parent ? [{ pid: Number(name), command: readFileSync(`/proc/${name}/cmdline`, 'utf8') }] : [];
+    } catch {
+      return []; // ended meanwhile
+    }
+  });
