@@ -32,6 +32,7 @@ describe('import rules', () => {
     ['web/src/features/games/game/game.screen.tsx', '../../set-up/website/texts.ts'],
     ['simulator/src/main.ts', '@manager/server/platform/ingest'],
     ['bench/report.ts', '@clickhouse/client'],
+    ['bench/src/reports.ts', '@manager/server/clickhouse/client'],
     ['e2e/sign-in.e2e.ts', '../server/src/app.ts'],
   ];
   test.each(forbidden)('%s may not import %s', (file, specifier) => {
@@ -53,6 +54,7 @@ describe('import rules', () => {
     ['web/src/app/router.tsx', '../features/games/game/game.screen.tsx'],
     ['simulator/src/main.ts', '@manager/contract/platform/bet'],
     ['tools/gen/db-types.ts', '@manager/server/postgres/db'],
+    ['bench/src/stores.ts', '@manager/server/clickhouse/client'],
   ];
   test.each(allowed)('%s may import %s', (file, specifier) => {
     expect(judgeImport({ file, specifier })).toBeNull();

@@ -1,0 +1,62 @@
+import type { Days, Report, Total } from './report-cases.ts';
+import { median, timeRuns } from './stats.ts';
+import type { Stores } from './stores.ts';
+
+const RUNS = 5;
+
+export type ScanTimes = { report: Report; days: Days; p50Ms: number; total: Total };
+
+/**
+ * The figures of a report straight from the bets in ClickHouse, projections switched off: the same measures in both units, exact players,
+ * and the same levels (row, currency, everything).
+ */
+export const timeRawScan = async (
+  { clickhouse }: Stores,
+  { report, days }: { report: Report; days: Days },
+): Promise<ScanTimes> => {
+  const run = () =>
+    clickhouse.query<{ level: number; rounds: string; players: string; total_bet: string; total_win: string }>({
+      name: 'bench.raw_scan',
+      sql: scanSql(report),
+      params: { from: days.from, to: days.to },
+      settings: { optimize_use_projections: 0, optimize_use_implicit_projections: 0, max_execution_time: 600 },
+    });
+  const sum = (await run()).find(({ level }) => Number(level) === EVERYTHING);
+  const runsMs = await timeRuns(RUNS, run);
+  return {
+    report,
+    days,
+    p50Ms: median(runsMs),
+    total: {
+      rounds: Number(sum?.rounds ?? 0),
+      players: Number(sum?.players ?? 0),
+      bet: sum?.total_bet ?? '0',
+      win: sum?.total_win ?? '0',
+    },
+  };
+};
+
+/** `grouping()` of the level that sums over both columns. */
+const EVERYTHING = 3;
+
+const MONEY = [
+  'bet',
+  'valid_bet',
+  'win_game',
+  'win_jackpot',
+  'jackpot_contribution',
+  'bet_usd',
+  'valid_bet_usd',
+  'win_usd',
+  'jackpot_win_usd',
+  'jackpot_contribution_usd',
+];
+
+const scanSql = (report: Report): string => `
+  SELECT ${report}_id, currency, grouping(${report}_id, currency) AS level, sum(round_sign) AS rounds, uniqExact(player_id) AS players,
+    sum(bet_usd * sign) AS total_bet, sum(win_usd * sign) AS total_win, ${MONEY.map((name) => `sum(${name} * sign) AS sum_${name}`).join(', ')},
+    sum(sign * (win_usd > 0)) AS hits, sum(sign * is_feature_buy) AS feature_buys, sum(toFloat64(bet_usd) * toFloat64(bet_usd) * sign) AS bet_square_usd,
+    max(if(bet_usd > 0, toFloat64(win_usd) / toFloat64(bet_usd), 0)) AS max_multiple
+  FROM bet
+  WHERE settle_date BETWEEN {from:Date} AND {to:Date} AND is_test = 0 AND status IN ('settled', 'adjusted') AND source = 'normal'
+  GROUP BY GROUPING SETS ((${report}_id, currency), (currency), ())`;
