@@ -8,6 +8,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import type { FilterField } from '../filter/FilterBar.tsx';
 import { FilterChips } from '../filter/FilterChips.tsx';
 import type { FieldInput } from '../filter/field-inputs.tsx';
+import filterClasses from '../filter/filter.module.css';
 import { DayPresets, DayRange, type DefaultPreset, presetDays } from './DayRange.tsx';
 import classes from './report.module.css';
 import { scopeFields } from './scope-fields.tsx';
@@ -78,7 +79,7 @@ export const ScopeBar = <V extends ScopeState>({ values, fields = [], defaultPre
         <ChoiceSwitch label={t('scope.amounts')} value={shown.in} choices={[{ value: 'native', label: t('scope.native') }, { value: 'usd', label: t('scope.usd') }]} onChange={(unit) => change({ in: unit })} />
         <div className={classes.buttons}>
           <Button type="submit" leftSection={<Icon name="search" size={15} />}>{t('scope.search')}</Button>
-          <Button variant="subtle" color="gray" px="xs" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>{t(isOpen ? 'scope.less' : 'scope.more')}</Button>
+          <button type="button" className={filterClasses.more} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>{t(isOpen ? 'scope.less' : 'scope.more')}</button>
         </div>
       </div>
       {isOpen ? (

@@ -8,7 +8,7 @@ import { type ReportTranslate, useReportTexts } from './use-report-texts.ts';
 
 /** "12:00 UTC+8": when the business day starts, and in which zone. */
 export const businessDayText = ({ timezone, settlement_hour: hour }: { timezone: string | null; settlement_hour: number | null }): { hour: string; zone: string } | undefined =>
-  timezone === null || hour === null ? undefined : { hour: `${String(hour).padStart(2, '0')}:00`, zone: `${offsetText({ timezone })} ${timezone}` };
+  timezone === null || hour === null ? undefined : { hour: `${String(hour).padStart(2, '0')}:00`, zone: timezone === 'UTC' ? 'UTC' : `${offsetText({ timezone })} ${timezone}` };
 
 export const scopeParts = ({ scope, days, unit, withTest, t }: { scope: ReportScope; days: { from: string; to: string }; unit: ScopeState['in']; withTest: boolean; t: ReportTranslate }): string[] => {
   const names = Object.values(scope.names);

@@ -34,7 +34,7 @@ export const betColumns = ({ t, linkOf }: Options): Column<BetRow>[] => {
       id: 'bet_id',
       header: t('bet_id'),
       isFrozen: true,
-      widthPx: 168,
+      widthPx: 144,
       cell: (row) => (
         <Link to={linkOf(row.bet_id)} className={classes.id} title={t('open', { id: row.bet_id })} preventScrollReset>
           {row.bet_id}

@@ -6,9 +6,11 @@ import classes from './bet-detail.module.css';
 /** `YYYY-MM-DDTHH:mm` of the browser's zone, as its date-time control wants it. */
 export const toLocalText = (instant: string): string => (instant === '' ? '' : dateTimeText(instant).slice(0, 16).replace(' ', 'T'));
 
+const WHOLE = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/;
+
 /** The control reads its text in the browser's zone; an unfinished entry counts as none. */
 export const fromLocalText = (text: string): string => {
-  const ms = text === '' ? Number.NaN : new Date(text).getTime();
+  const ms = WHOLE.test(text) ? new Date(text).getTime() : Number.NaN;
   return Number.isNaN(ms) ? '' : new Date(ms).toISOString();
 };
 
