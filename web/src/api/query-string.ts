@@ -5,7 +5,9 @@ export const queryStringOf = (input: Record<string, unknown>): string => {
     if (value === undefined || value === null || value === '') continue;
     if (Array.isArray(value)) {
       if (value.length > 0) params.set(name, value.join(','));
-    } else params.set(name, typeof value === 'boolean' ? (value ? '1' : '0') : String(value));
+    } else if (typeof value === 'boolean') params.set(name, value ? '1' : '0');
+    else if (typeof value === 'string' || typeof value === 'number') params.set(name, String(value));
+    else throw new TypeError(`a query string cannot carry ${name}`);
   }
   const text = params.toString();
   return text === '' ? '' : `?${text}`;

@@ -46,7 +46,7 @@ describe('a signed-in user', () => {
 it('every route of the registry opens, says that it is not built, or leads on', () => {
   for (const screen of SCREENS) {
     const { kind } = visit(screen.path);
-    if (screen.path === '/login' || (screen.isGroup && screen.isBuilt)) expect(kind).toBe('redirect');
-    else expect(kind, screen.path).toBe(screen.isBuilt ? 'open' : 'notBuilt');
+    const leadsOn = screen.path === '/login' || (screen.isGroup && screen.isBuilt);
+    expect([screen.path, kind]).toEqual([screen.path, leadsOn ? 'redirect' : screen.isBuilt ? 'open' : 'notBuilt']);
   }
 });

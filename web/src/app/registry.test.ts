@@ -67,7 +67,7 @@ describe('screenFileOf', () => {
     const here = fileURLToPath(new URL('.', import.meta.url));
     for (const { path, isBuilt, isGroup } of SCREENS) {
       if (isGroup || path === '/404') continue;
-      expect(existsSync(here + screenFileOf(path)), path).toBe(isBuilt);
+      expect({ path, isBuilt: existsSync(here + screenFileOf(path)) }).toEqual({ path, isBuilt });
     }
   });
 });

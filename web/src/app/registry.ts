@@ -1,4 +1,4 @@
-import { SCREENS, parentOf, permittedScreens, screenAt, type ScreenPath } from '@manager/contract/screens';
+import { parentOf, permittedScreens, screenAt, type SCREENS, type ScreenPath } from '@manager/contract/screens';
 
 export type RegisteredScreen = (typeof SCREENS)[number];
 

@@ -22,9 +22,9 @@ const slots = (text: string): string[] => [...text.matchAll(/\{\{(\w+)\}\}/g)].m
 const expectTranslated = ({ from, to }: { from: Texts; to: Texts }): void => {
   expect(Object.keys(to).sort()).toEqual(Object.keys(from).sort());
   for (const [key, text] of Object.entries(to)) {
-    expect(text.trim(), key).not.toBe('');
+    expect({ key, text: text.trim() }).not.toEqual({ key, text: '' });
     // Chinese has one plural form: a singular may name its number where English writes it out.
-    if (!key.endsWith('_one')) expect(slots(text), key).toEqual(slots(from[key] ?? ''));
+    if (!key.endsWith('_one')) expect({ key, slots: slots(text) }).toEqual({ key, slots: slots(from[key] ?? '') });
   }
 };
 

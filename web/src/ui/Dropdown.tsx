@@ -1,4 +1,5 @@
-import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
+import { createContext, useContext, useEffect, useId, useRef, useState, type ReactNode } from 'react';
+import { Link } from 'react-router';
 import classes from './Dropdown.module.css';
 
 type Props = {
@@ -6,9 +7,10 @@ type Props = {
   label: string;
   /** What the button shows. */
   face: ReactNode;
-  /** Content of the panel; `close` returns the focus to the button. */
-  children: (close: () => void) => ReactNode;
+  children: ReactNode;
 };
+
+const CloseContext = createContext<() => void>(() => undefined);
 
 /** A button that unfolds a panel below its end edge. Escape, a click elsewhere and leaving by Tab close it. */
 export const Dropdown = ({ label, face, children }: Props): ReactNode => {
@@ -21,41 +23,61 @@ export const Dropdown = ({ label, face, children }: Props): ReactNode => {
     button.current?.focus();
   };
   useEffect(() => {
-    if (!isOpen) return;
-    const closeOutside = (event: PointerEvent): void => {
-      if (!root.current?.contains(event.target as Node)) setOpen(false);
+    const element = root.current;
+    if (!isOpen || element === null) return;
+    const ends = new AbortController();
+    const { signal } = ends;
+    const closeOutside = (target: EventTarget | null): void => {
+      if (target instanceof Node && !element.contains(target)) setOpen(false);
     };
-    document.addEventListener('pointerdown', closeOutside);
-    return () => document.removeEventListener('pointerdown', closeOutside);
+    document.addEventListener('pointerdown', (event) => closeOutside(event.target), { signal });
+    element.addEventListener('focusout', (event) => closeOutside(event.relatedTarget), { signal });
+    element.addEventListener(
+      'keydown',
+      (event) => {
+        if (event.key !== 'Escape') return;
+        event.stopPropagation();
+        setOpen(false);
+        button.current?.focus();
+      },
+      { signal },
+    );
+    return () => ends.abort();
   }, [isOpen]);
   return (
-    <div
-      ref={root}
-      className={classes.root}
-      onKeyDown={(event) => {
-        if (event.key !== 'Escape' || !isOpen) return;
-        event.stopPropagation();
-        close();
-      }}
-      onBlur={(event) => {
-        if (event.relatedTarget !== null && !event.currentTarget.contains(event.relatedTarget)) setOpen(false);
-      }}
-    >
+    <div ref={root} className={classes.root}>
       <button ref={button} type="button" className={classes.face} aria-label={label} title={label} aria-expanded={isOpen} aria-controls={isOpen ? id : undefined} onClick={() => setOpen(!isOpen)}>
         {face}
       </button>
       {isOpen ? (
         <div id={id} className={classes.panel}>
-          {children(close)}
+          <CloseContext value={close}>{children}</CloseContext>
         </div>
       ) : null}
     </div>
   );
 };
 
-/** A line of the panel that does something. */
-export const DropdownItem = ({ onClick, lang, isCurrent = false, children }: { onClick: () => void; lang?: string; isCurrent?: boolean; children: ReactNode }): ReactNode => (
-  <button type="button" className={classes.item} lang={lang} aria-current={isCurrent ? true : undefined} onClick={onClick}>
-    {children}
-  </button>
-);
+/** A line of the panel that does something; the panel closes. */
+export const DropdownItem = ({ onClick, lang, isCurrent = false, children }: { onClick: () => void; lang?: string; isCurrent?: boolean; children: ReactNode }): ReactNode => {
+  const close = useContext(CloseContext);
+  const choose = (): void => {
+    close();
+    onClick();
+  };
+  return (
+    <button type="button" className={classes.item} lang={lang} aria-current={isCurrent ? true : undefined} onClick={choose}>
+      {children}
+    </button>
+  );
+};
+
+/** A line of the panel that leads to a page. */
+export const DropdownLink = ({ to, children }: { to: string; children: ReactNode }): ReactNode => {
+  const close = useContext(CloseContext);
+  return (
+    <Link className={classes.item} to={to} onClick={close}>
+      {children}
+    </Link>
+  );
+};

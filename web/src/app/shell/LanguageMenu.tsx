@@ -24,21 +24,11 @@ export const LanguageMenu = (): ReactNode => {
   const current = useStore(languageStore);
   return (
     <Dropdown label={t('language')} face={<Icon name="language" />}>
-      {(close) =>
-        OFFERED_LANGUAGES.map((language) => (
-          <DropdownItem
-            key={language}
-            lang={LANG_TAGS[language]}
-            isCurrent={language === current}
-            onClick={() => {
-              close();
-              if (language !== current) void choose(language);
-            }}
-          >
-            {NAMES[language]}
-          </DropdownItem>
-        ))
-      }
+      {OFFERED_LANGUAGES.map((language) => (
+        <DropdownItem key={language} lang={LANG_TAGS[language]} isCurrent={language === current} onClick={() => (language === current ? undefined : void choose(language))}>
+          {NAMES[language]}
+        </DropdownItem>
+      ))}
     </Dropdown>
   );
 };

@@ -9,9 +9,17 @@ import classes from './shell.module.css';
 export const MenuDrawer = ({ onClose }: { onClose: () => void }): ReactNode => {
   const t = useTexts<typeof shellTexts>('shell');
   const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => dialog.current?.showModal(), []);
+  useEffect(() => {
+    const element = dialog.current;
+    if (element === null) return;
+    if (!element.open) element.showModal();
+    // The backdrop belongs to the dialog: a click on it has the dialog itself as target.
+    const closeOnBackdrop = (event: MouseEvent): void => (event.target === element ? onClose() : undefined);
+    element.addEventListener('click', closeOnBackdrop);
+    return () => element.removeEventListener('click', closeOnBackdrop);
+  }, [onClose]);
   return (
-    <dialog ref={dialog} className={classes.drawer} aria-label={t('mainMenu')} onClose={onClose} onClick={(event) => (event.target === dialog.current ? onClose() : undefined)}>
+    <dialog ref={dialog} className={classes.drawer} aria-label={t('mainMenu')} onClose={onClose}>
       <button type="button" className={classes.drawerClose} aria-label={t('closeMenu')} onClick={onClose}>
         <Icon name="close" />
       </button>

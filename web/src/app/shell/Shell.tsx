@@ -1,5 +1,5 @@
 import { ActionIcon } from '@mantine/core';
-import { useEffect, useState, type ReactNode } from 'react';
+import { useCallback, useState, type ReactNode } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import { useStore } from '../../api/store.ts';
 import type { shellTexts } from '../../i18n/shell.en.ts';
@@ -24,8 +24,10 @@ export const Shell = (): ReactNode => {
   const { pathname } = useLocation();
   const isMobile = useIsMobile();
   const isOpen = useStore(sidebarOpen);
-  const [isDrawerOpen, setDrawerOpen] = useState(false);
-  useEffect(() => setDrawerOpen(false), [pathname, isMobile]);
+  // The drawer belongs to the page it was opened on: choosing another page closes it.
+  const [drawerPath, setDrawerPath] = useState<string | null>(null);
+  const isDrawerOpen = isMobile && drawerPath === pathname;
+  const closeDrawer = useCallback(() => setDrawerPath(null), []);
 
   if (user === null) {
     return (
@@ -41,10 +43,10 @@ export const Shell = (): ReactNode => {
         {t('skipToContent')}
       </a>
       {isMobile ? null : <Sidebar isOpen={isOpen} />}
-      {isMobile && isDrawerOpen ? <MenuDrawer onClose={() => setDrawerOpen(false)} /> : null}
+      {isDrawerOpen ? <MenuDrawer onClose={closeDrawer} /> : null}
       <div className={classes.column}>
         <header className={classes.top}>
-          <ActionIcon variant="subtle" color="gray" size="lg" aria-label={menuLabel} title={menuLabel} aria-expanded={isMobile ? isDrawerOpen : isOpen} onClick={() => (isMobile ? setDrawerOpen(true) : toggleSidebar())}>
+          <ActionIcon variant="subtle" color="gray" size="lg" aria-label={menuLabel} title={menuLabel} aria-expanded={isMobile ? isDrawerOpen : isOpen} onClick={() => (isMobile ? setDrawerPath(pathname) : toggleSidebar())}>
             <Icon name={isMobile ? 'menu' : 'sidebar'} />
           </ActionIcon>
           <Breadcrumb />

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { Link, useLocation, useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import type { shellTexts } from '../../i18n/shell.en.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
-import { Dropdown, DropdownItem } from '../../ui/Dropdown.tsx';
+import { Dropdown, DropdownItem, DropdownLink } from '../../ui/Dropdown.tsx';
 import dropdown from '../../ui/Dropdown.module.css';
 import { Icon } from '../../ui/Icon.tsx';
 import { loginPathFor } from '../guard.ts';
@@ -28,19 +28,15 @@ export const UserMenu = (): ReactNode => {
   );
   return (
     <Dropdown label={t('userMenu')} face={face}>
-      {(close) => (
-        <>
           <p className={dropdown.note}>{user?.agent_name ?? user?.user_name}</p>
-          <Link className={dropdown.item} to="/" onClick={close}>
+          <DropdownLink to="/">
             {t('home')}
-          </Link>
-          <Link className={dropdown.item} to="/profile/index" onClick={close}>
+          </DropdownLink>
+          <DropdownLink to="/profile/index">
             {t('profile')}
-          </Link>
+          </DropdownLink>
           <hr className={dropdown.line} />
           <DropdownItem onClick={() => void leave()}>{t('logOut')}</DropdownItem>
-        </>
-      )}
     </Dropdown>
   );
 };

@@ -15,6 +15,11 @@ import { useBotCheck } from './use-bot-check.ts';
 
 type Errors = { username?: string; password?: string; form?: string };
 
+const textOf = (form: FormData, name: string): string => {
+  const value = form.get(name);
+  return typeof value === 'string' ? value : '';
+};
+
 const LoginScreen = (): ReactNode => {
   const t = useTexts<typeof texts>('login');
   const shell = useTexts<typeof shellTexts>('shell');
@@ -27,8 +32,8 @@ const LoginScreen = (): ReactNode => {
   const submit = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
-    const username = String(form.get('username') ?? '').trim();
-    const password = String(form.get('password') ?? '');
+    const username = textOf(form, 'username').trim();
+    const password = textOf(form, 'password');
     const missing: Errors = { ...(username === '' ? { username: t('userNameRequired') } : {}), ...(password === '' ? { password: t('passwordRequired') } : {}) };
     setErrors(missing);
     if (Object.keys(missing).length > 0 || isBusy) return;
@@ -60,7 +65,7 @@ const LoginScreen = (): ReactNode => {
             {errors.form}
           </Alert>
         )}
-        <TextInput name="username" label={t('userName')} error={errors.username} autoComplete="username" autoCapitalize="none" spellCheck={false} size="md" autoFocus />
+        <TextInput name="username" label={t('userName')} error={errors.username} autoComplete="username" autoCapitalize="none" spellCheck={false} size="md" />
         <PasswordInput name="password" label={t('password')} error={errors.password} autoComplete="current-password" size="md" visibilityToggleButtonProps={{ 'aria-label': t('showPassword'), tabIndex: 0 }} />
         <Button type="submit" size="md" fullWidth loading={isBusy}>
           {t('signIn')}

@@ -9,7 +9,7 @@ export const DetailTabs = ({ tabs }: { tabs: readonly [Tab, ...Tab[]] }): ReactN
   const [active, setActive] = useState(tabs[0].key);
   const current = tabs.find(({ key }) => key === active) ?? tabs[0];
   if (tabs.length === 1) return current.content;
-  const onKeyDown = (event: KeyboardEvent<HTMLDivElement>): void => {
+  const onKeyDown = (event: KeyboardEvent<HTMLButtonElement>): void => {
     const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0;
     if (step === 0) return;
     const next = tabs[(tabs.indexOf(current) + step + tabs.length) % tabs.length] ?? tabs[0];
@@ -18,9 +18,9 @@ export const DetailTabs = ({ tabs }: { tabs: readonly [Tab, ...Tab[]] }): ReactN
   };
   return (
     <>
-      <div role="tablist" className={classes.tabs} onKeyDown={onKeyDown}>
+      <div role="tablist" className={classes.tabs}>
         {tabs.map(({ key, label }) => (
-          <button key={key} id={`${id}${key}`} type="button" role="tab" aria-selected={key === current.key} aria-controls={`${id}panel`} tabIndex={key === current.key ? 0 : -1} onClick={() => setActive(key)}>
+          <button key={key} id={`${id}${key}`} type="button" role="tab" aria-selected={key === current.key} aria-controls={`${id}panel`} tabIndex={key === current.key ? 0 : -1} onKeyDown={onKeyDown} onClick={() => setActive(key)}>
             {label}
           </button>
         ))}

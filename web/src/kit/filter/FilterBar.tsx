@@ -1,10 +1,11 @@
 import { Button } from '@mantine/core';
-import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
+import { useId, useState, type ReactNode } from 'react';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import type { texts } from '../texts.en.ts';
 import { FilterChips } from './FilterChips.tsx';
 import type { FieldInput } from './field-inputs.tsx';
+import { useDelayed } from './use-delayed.ts';
 import classes from './filter.module.css';
 
 /** `name` is a filter of the list; the first fields stand in the bar, those with `isMore` behind "More filters". */
@@ -32,26 +33,29 @@ export const FilterBar = <F extends object>({ values, fields, onApply, onClear, 
   const t = useTexts<typeof texts>('kit');
   const barId = useId();
   const [draft, setDraft] = useState<Partial<F>>({});
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const [applied, setApplied] = useState(values);
+  const { later, cancel } = useDelayed(TYPING_MS);
+  if (applied !== values) {
+    setApplied(values);
+    setDraft({});
+  }
   // Each field is consistent in itself; as members of one list their value types can only be seen as unknown.
   const all = fields as readonly unknown[] as readonly AnyField[];
   const current = { ...values, ...draft } as Record<string, unknown>;
   const hasHiddenValue = all.some((field) => field.isMore === true && field.chip(current[field.name]) !== undefined);
   const [isOpen, setOpen] = useState(hasHiddenValue);
-  useEffect(() => setDraft({}), [values]);
-  useEffect(() => () => clearTimeout(timer.current), []);
 
   const change = (name: string, value: unknown, isTyping: boolean): void => {
     const next = { ...draft, [name]: value } as Partial<F>;
     setDraft(next);
     if (mode === 'explicit') return;
-    clearTimeout(timer.current);
-    if (isTyping) timer.current = setTimeout(() => onApply(next, { replaces: true }), TYPING_MS);
+    cancel();
+    if (isTyping) later(() => onApply(next, { replaces: true }));
     else onApply(next);
   };
 
   const apply = (): void => {
-    clearTimeout(timer.current);
+    cancel();
     onApply(draft);
   };
 

@@ -11,7 +11,11 @@ type Props<V extends FormValues> = {
   labels: Record<keyof V & string, string>;
 };
 
-const shown = (value: unknown): string => (Array.isArray(value) ? value.join(', ') : value === '' || value === null || value === undefined ? '–' : String(value));
+const shown = (value: unknown): string => {
+  if (Array.isArray(value)) return value.map(shown).join(', ');
+  if (typeof value === 'object' && value !== null) return Object.entries(value).map(([name, inner]) => `${name}: ${shown(inner)}`).join(', ');
+  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value) || '–' : '–';
+};
 
 /** Somebody else saved first: their record becomes the base, and each field that both changed is chosen. */
 export const ConflictDialog = <V extends FormValues>({ conflict, labels }: Props<V>): ReactNode => {

@@ -6,7 +6,7 @@ const values = fc.record({ a: fc.integer({ max: 3, min: 0 }), b: fc.constantFrom
 
 it('after a merge each field is mine where only I changed it, theirs where only they did, and as chosen where both did', () => {
   fc.assert(
-    fc.property(values, values, values, fc.subarray(['a', 'b', 'c', 'd']), (base, mine, theirs, chosen) => {
+    fc.property(fc.record({ base: values, mine: values, theirs: values, chosen: fc.subarray(['a', 'b', 'c', 'd']) }), ({ base, mine, theirs, chosen }) => {
       const merged = mergeValues({ base, mine, theirs, takeTheirs: new Set(chosen) });
       const open = conflictsOf({ base, mine, theirs }).map(({ name }) => name);
       for (const name of ['a', 'b', 'c', 'd'] as const) {

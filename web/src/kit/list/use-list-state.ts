@@ -2,6 +2,7 @@ import { DEFAULT_PAGE_SIZE, PAGE_SIZES } from '@manager/contract/kit/page';
 import { useMemo } from 'react';
 import { idCodec, intCodec, oneOfCodec, sortCodec, type Codec, type Codecs, type ValuesOf } from '../filter/codecs.ts';
 import { useUrlState } from '../filter/use-url-state.ts';
+import { initialsOf, isAnySet, ownValues } from './list-values.ts';
 
 type Paging = { page: Codec<number>; size: Codec<string>; sort: Codec<string>; id: Codec<string>; mode: Codec<DrawerMode> };
 
@@ -50,8 +51,7 @@ export const useListState = <F extends Codecs>({ codecs, sorts, initialSort }: {
     [codecs, sorts, initialSort],
   );
   const { values, invalid, set, hrefOf } = useUrlState(all);
-  // The calls refuse unknown names: page, drawer and the like must not stand among the filters.
-  const filters = useMemo(() => pickNames({ values, names: Object.keys(codecs) }) as ValuesOf<F>, [codecs, values]);
+  const filters = useMemo(() => ownValues({ codecs, values }), [codecs, values]);
   const { page, size, sort, id, mode } = values as ValuesOf<Paging>;
   const apply = (patch: object, options?: { replaces?: boolean }): void => set(patch as Partial<typeof values>, options);
   const limit = Number(size);
@@ -59,7 +59,7 @@ export const useListState = <F extends Codecs>({ codecs, sorts, initialSort }: {
     filters,
     isFiltered: isAnySet({ codecs, values: filters }),
     setFilters: (patch, options) => apply({ ...patch, page: 1 }, options),
-    clearFilters: (name) => apply({ ...initialsOf(name === undefined ? codecs : pick(codecs, name)), page: 1 }),
+    clearFilters: (name) => apply({ ...initialsOf({ codecs, name }), page: 1 }),
     page,
     size: limit,
     sort,
@@ -74,15 +74,3 @@ export const useListState = <F extends Codecs>({ codecs, sorts, initialSort }: {
     paging: { page, limit, sort },
   };
 };
-
-const initialsOf = (codecs: Codecs): Record<string, unknown> => Object.fromEntries(Object.entries(codecs).map(([name, codec]) => [name, codec.initial]));
-
-const isAnySet = <F extends Codecs>({ codecs, values }: { codecs: F; values: ValuesOf<F> }): boolean =>
-  Object.entries(codecs).some(([name, codec]) => codec.format((values as Record<string, unknown>)[name]) !== codec.format(codec.initial));
-
-const pick = (codecs: Codecs, name: string): Codecs => {
-  const codec = codecs[name];
-  return codec === undefined ? {} : { [name]: codec };
-};
-
-const pickNames = ({ values, names }: { values: object; names: readonly string[] }): object => Object.fromEntries(Object.entries(values).filter(([name]) => names.includes(name)));

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { cellStyle } from './cell-style.ts';
 import type { Column, RowTone } from './columns.ts';
-import classes from './table.module.css';
 
 type Props<Row> = {
   columns: readonly Column<Row>[];

@@ -11,7 +11,7 @@ export const TableSkeleton = <Row,>({ columns }: { columns: readonly Column<Row>
       <tr key={row}>
         {columns.map((column) => (
           <td key={column.id} data-numeric={column.isNumeric}>
-            <span className={classes.bone} />
+            <span className={classes.bone}>&nbsp;</span>
           </td>
         ))}
       </tr>

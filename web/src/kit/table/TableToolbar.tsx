@@ -32,7 +32,6 @@ export const TableToolbar = ({ columns, visibility, prefs, onPrefs, actions, too
           </ActionIcon>
         )}
         <Dropdown label={t('columns')} face={<Icon name="columns" />}>
-          {() => (
             <div className={dropdown.section}>
               <fieldset className={classes.columnList}>
                 <legend>{t('columns')}</legend>
@@ -45,7 +44,6 @@ export const TableToolbar = ({ columns, visibility, prefs, onPrefs, actions, too
               </fieldset>
               <SizeSwitch />
             </div>
-          )}
         </Dropdown>
       </div>
     </div>

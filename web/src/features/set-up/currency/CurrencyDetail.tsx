@@ -1,4 +1,4 @@
-import { getCurrencyDetail } from '@manager/contract/features/set-up/currency';
+import type { getCurrencyDetail } from '@manager/contract/features/set-up/currency';
 import type { OutputOf } from '@manager/contract/kit/endpoint';
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';

@@ -1,5 +1,6 @@
 import { saveCurrency, type CurrencyRow } from '@manager/contract/features/set-up/currency';
 import { NativeSelect, TextInput } from '@mantine/core';
+import '../../../ui/choice-inputs.css';
 import type { ReactNode } from 'react';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { confirm } from '../../../kit/confirm/confirm.ts';

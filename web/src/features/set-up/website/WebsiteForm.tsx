@@ -14,6 +14,7 @@ import { useRecordForm } from '../../../kit/form/use-record-form.ts';
 import type { texts as kitTexts } from '../../../kit/texts.en.ts';
 import type { texts } from './texts.en.ts';
 import { useAgentChoices } from './use-agent-choices.ts';
+import { useWebsiteLabels } from './use-website-labels.ts';
 import { SENSITIVE_FIELDS, toInput, valuesOf, type WebsiteValues } from './website-values.ts';
 
 const GAME_TYPES = ['slot', 'fishing', 'lottery', 'table', 'other'] as const;
@@ -47,10 +48,7 @@ export const WebsiteForm = ({ row, onSaved, onCancel }: Props): ReactNode => {
   });
   const { getInputProps, values } = state.form;
   const isSensitive = row !== undefined && changedNames({ from: valuesOf(row), to: values }).some((name) => SENSITIVE_FIELDS.includes(name));
-  const labels = {
-    ...{ code: t('code'), name: t('name'), agent_id: t('agent'), domain: t('domain'), brand: t('brand'), api_type: t('apiType'), api_url: t('apiUrl'), ip_whitelist: t('ipWhitelist'), rtp: t('rtp'), vendors: t('vendors') },
-    ...{ game_types: t('gameTypes'), disabled_origins: t('disabledOrigins'), min_bet_usd: t('minBet'), max_bet_usd: t('maxBet'), max_win_day_usd: t('maxWinDay'), jackpot: t('jackpot'), task: t('task'), ip_currency_check: t('ipCurrencyCheck'), status: t('status') },
-  };
+  const labels = useWebsiteLabels();
   return (
     <RecordForm state={state} labels={labels} onCancel={onCancel}>
       <FieldPair>

@@ -1,0 +1,29 @@
+import { useTexts } from '../../../i18n/use-texts.ts';
+import type { texts } from './texts.en.ts';
+import type { WebsiteValues } from './website-values.ts';
+
+/** Label of every field of the form. */
+export const useWebsiteLabels = (): Record<keyof WebsiteValues, string> => {
+  const t = useTexts<typeof texts>('set-up/website');
+  return {
+    code: t('code'),
+    name: t('name'),
+    agent_id: t('agent'),
+    domain: t('domain'),
+    brand: t('brand'),
+    api_type: t('apiType'),
+    api_url: t('apiUrl'),
+    ip_whitelist: t('ipWhitelist'),
+    rtp: t('rtp'),
+    vendors: t('vendors'),
+    game_types: t('gameTypes'),
+    disabled_origins: t('disabledOrigins'),
+    min_bet_usd: t('minBet'),
+    max_bet_usd: t('maxBet'),
+    max_win_day_usd: t('maxWinDay'),
+    jackpot: t('jackpot'),
+    task: t('task'),
+    ip_currency_check: t('ipCurrencyCheck'),
+    status: t('status'),
+  };
+};
