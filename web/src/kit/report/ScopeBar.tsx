@@ -1,7 +1,7 @@
 import { MAX_REPORT_DAYS } from '@manager/contract/features/report/money-report';
 import { getReportScope } from '@manager/contract/features/report/scope';
 import { Button } from '@mantine/core';
-import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
+import { useId, useRef, useState, type ReactNode } from 'react';
 import { useCall } from '../../api/query.ts';
 import { ChoiceSwitch } from '../../ui/ChoiceSwitch.tsx';
 import { Icon } from '../../ui/Icon.tsx';
@@ -34,16 +34,17 @@ export const ScopeBar = <V extends ScopeState>({ values, fields = [], defaultPre
   const t = useReportTexts();
   const barId = useId();
   const form = useRef<HTMLFormElement>(null);
-  const [draft, setDraft] = useState(values);
+  // A draft belongs to the scope it was made from; a new scope in the address starts anew.
+  const [edit, setEdit] = useState<{ of: V; draft: V }>();
+  const draft = edit?.of === values ? edit.draft : values;
   const [isOpen, setOpen] = useState(false);
   const [hasTried, setTried] = useState(false);
-  useEffect(() => setDraft(values), [values]);
 
   const { data: choices } = useCall(getReportScope, draft.agent_id === '' ? {} : { agent_id: draft.agent_id }, { keepsPrevious: true, staleTimeMs: 60_000 });
   const isUntouched = draft.date_from === '' && draft.date_to === '';
   const shown: V = isUntouched ? { ...draft, ...presetDays(choices, defaultPreset) } : draft;
   const fault = scopeFault(shown);
-  const change = (patch: Partial<ScopeState> | Record<string, unknown>): void => setDraft({ ...shown, ...patch });
+  const change = (patch: Partial<ScopeState> | Record<string, unknown>): void => setEdit({ of: values, draft: { ...shown, ...patch } });
 
   // Each field is consistent in itself; as members of one list their value types can only be seen as unknown.
   const all = [...scopeFields({ choices, agentId: shown.agent_id, t }), ...fields] as readonly unknown[] as readonly AnyField[];

@@ -16,7 +16,7 @@ export const metricText = (id: MetricId, value: MetricValue): ReactNode => (
 export const metricHelp = (id: MetricId, t: ReportTranslate): string => t(`metric.${id}.formula`);
 
 type Options<Row> = {
-  ids: readonly (MetricId & keyof Row & string)[];
+  ids: readonly (MetricId & keyof Row)[];
   t: ReportTranslate;
   /** Columns by which the endpoint sorts. */
   sortable: readonly string[];

@@ -1,6 +1,6 @@
 import type { BetStep, StepWin } from '@manager/domain/bet-detail';
 import { boardSize, cellKey, cellsOf, cornerOf, linePoints, TILE } from './board-geometry.ts';
-import classes from './round.module.css';
+import classes from './board.module.css';
 import { SymbolTile } from './SymbolTile.tsx';
 
 type Props = {

@@ -21,7 +21,7 @@ export function StepNavigator({ labels, steps, current, onOpen }: Props) {
   };
 
   return (
-    <div ref={bar} role="toolbar" aria-label={t('steps')} className={classes.steps} onKeyDown={onKeyDown}>
+    <div ref={bar} role="toolbar" aria-label={t('steps')} className={classes.steps}>
       {steps.map((step, index) => (
         <button
           key={step.idx}
@@ -31,6 +31,7 @@ export function StepNavigator({ labels, steps, current, onOpen }: Props) {
           aria-current={index === current ? 'step' : undefined}
           tabIndex={index === current ? 0 : -1}
           onClick={() => onOpen(index)}
+          onKeyDown={onKeyDown}
         >
           <span>{labels[index]}</span>
           <span className={classes.stepWin}>{formatMoney(step.step_win)}</span>

@@ -37,7 +37,7 @@ type Options = {
 };
 
 export const gameColumns = ({ t, tr, hasCurrency, sitesLinkOf, betsLinkOf }: Options): Column<GameRow>[] => {
-  const metrics = (ids: readonly (MetricId & keyof GameRow & string)[]): Column<GameRow>[] => metricColumns<GameRow>({ ids, t: tr, sortable: SORTS, hiddenAtFirst: HIDDEN, linkOf: betsLinkOf });
+  const metrics = (ids: readonly (MetricId & keyof GameRow)[]): Column<GameRow>[] => metricColumns<GameRow>({ ids, t: tr, sortable: SORTS, hiddenAtFirst: HIDDEN, linkOf: betsLinkOf });
   return [
     {
       id: 'game_code',
