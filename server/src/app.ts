@@ -1,8 +1,8 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import compress from '@fastify/compress';
 import rateLimit from '@fastify/rate-limit';
-import underPressure from '@fastify/under-pressure';
-import Fastify, { LogController, type FastifyInstance } from 'fastify';
+import underPressure, { type UnderPressureOptions } from '@fastify/under-pressure';
+import Fastify, { LogController, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { features } from './features.gen.ts';
 import { authenticate } from './features/auth/session.ts';
 import { frameAncestorsOf } from './features/iframe/bet-detail/read.ts';
@@ -16,9 +16,20 @@ import type { Deps } from './kit/service/ctx.ts';
 import { mountPlatform } from './platform/http.ts';
 import type { Ingest } from './platform/ingest.ts';
 
+const MAX_EVENT_LOOP_DELAY_MS = 2_000;
 const MAX_BODY_BYTES = 256 * 1024;
 /** Requests of one address in ten seconds: a flood, not a person. */
 const FLOOD = { max: 3_000, timeWindow: 10_000 };
+
+/**
+ * Under pressure calls are turned away; pages and their files are not, they cost next to nothing.
+ * What the plugin gets back it sends, though its types speak of nothing (lib: handlePressure).
+ */
+const shedCalls = ((request: FastifyRequest, reply: FastifyReply): unknown => {
+  if (!/^\/(?:manager|platform)\//.test(request.url)) return undefined;
+  void reply.code(503).header('retry-after', '1');
+  return { code: 50000, message: 'Overloaded, try again', data: null, request_id: request.id };
+}) as UnderPressureOptions['pressureHandler'];
 
 type AppOptions = { deps: Deps; ingest: Ingest; /** Folder of the built console; without it only the APIs answer. */ webRoot?: string; isTrustedProxy?: boolean };
 
@@ -43,7 +54,7 @@ export const createApp = async ({ deps, ingest, webRoot, isTrustedProxy = false 
   });
   addSecurityHeaders(app, deps);
   await app.register(rateLimit, { ...FLOOD, global: true });
-  await app.register(underPressure, { maxEventLoopDelay: 2_000, exposeStatusRoute: false });
+  await app.register(underPressure, { maxEventLoopDelay: MAX_EVENT_LOOP_DELAY_MS, pressureHandler: shedCalls });
   await app.register(compress, { global: true, globalDecompression: false, threshold: 1_024, encodings: ['gzip', 'identity'] });
   mountNotFound(app);
   mountHealth(app, deps);

@@ -10,7 +10,7 @@ const Environment = z.object({
   DATA_DIR: z.string().min(1).default('.data'),
   DEMO: z.enum(['0', '1']).optional(),
   ADMIN_PASSWORD: z.string().min(1).max(128).optional(),
-  PLATFORM_KEY: z.string().min(16).max(200).optional(),
+  PLATFORM_KEY: z.string().regex(/^[\x21-\x7e]{8,200}$/, '8 to 200 printable characters without blanks').optional(),
   CAPTCHA: z.enum(['altcha', 'turnstile', 'off']).default('altcha'),
   DATABASE_URL: Url(/^postgres(?:ql)?$/).optional(),
   CLICKHOUSE_URL: Url(/^https?$/).optional(),

@@ -19,7 +19,7 @@ export type LiveOptions = {
   onSent?: (totals: { bets: number; rejected: number }) => void;
 };
 
-const TICK_MS = 500;
+const TICK_MS = 1_000;
 /** A player spins about every 4.2 s, so this many seconds of sessions give one bet a second. */
 const SESSION_S_PER_BET = 4.2;
 /** After Manager was away, players go on from now instead of making up for the time. */

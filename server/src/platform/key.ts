@@ -23,7 +23,7 @@ const USE_STEP_MS = 60_000;
 
 /** The key of a request: 401 when missing, unknown or switched off, 403 without the scope or from another address. */
 export const requireKey = async ({ db, authorization, ip, scope, now }: { db: Db; authorization: string | undefined; ip: string; scope: PlatformScope; now: Date }): Promise<PlatformKey> => {
-  const key = /^Bearer ([\w-]{16,200})$/.exec(authorization ?? '')?.[1];
+  const key = /^Bearer ([\x21-\x7e]{8,200})$/.exec(authorization ?? '')?.[1];
   const row = key === undefined ? undefined : await db.selectFrom('platform_key').selectAll().where('key_hash', '=', hashOf(key)).executeTakeFirst();
   if (row === undefined || row.status !== 'enabled') throw new Problem({ status: 401, code: 'unknown_key', detail: 'Send a valid key: Authorization: Bearer <key>' });
   if (!row.scopes.includes(scope)) throw new Problem({ status: 403, code: 'scope_missing', detail: `This key may not do this; it needs the scope "${scope}"` });

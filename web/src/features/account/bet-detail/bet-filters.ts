@@ -38,7 +38,7 @@ export const pageCodecs = {
 };
 
 export type BetFilters = ValuesOf<typeof filterCodecs>;
-export type BetPageState = ValuesOf<typeof pageCodecs>;
+type BetPageState = ValuesOf<typeof pageCodecs>;
 
 /** An unbounded list of all bets is never asked for: an id, a player or a range has to be there first. */
 export const isSearchable = (filters: BetFilters): boolean =>
