@@ -1,0 +1,340 @@
+import { endpoints } from '@manager/contract/endpoints.gen';
+import { ERRORS } from '@manager/contract/errors';
+import type { Endpoint } from '@manager/contract/kit/endpoint';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { features } from '../src/features.gen.ts';
+import { queryOf, startTestApp, type Answer, type Caller } from './client.ts';
+import { CASES, type SweepCase } from './sweep/cases.ts';
+import {
+  createSweepWorld,
+  fieldsOf,
+  isWrite,
+  PASSWORD_CANARY,
+  NEW_PASSWORD_CANARY,
+  referencesOf,
+  SIBLING_MARK,
+  signInOwn,
+  UNKNOWN,
+  type World,
+} from './sweep/world.ts';
+
+const t = await startTestApp();
+const { db } = t.deps;
+let world: World;
+const tokens: string[] = [];
+const INTERNAL = ERRORS['internal.error'];
+
+beforeAll(async () => {
+  world = await createSweepWorld(t);
+});
+
+const signIn = async (codes?: readonly string[]): Promise<Caller> => {
+  const caller = await signInOwn(world, codes);
+  tokens.push(caller.token);
+  return caller;
+};
+
+const caseOf = (endpoint: Endpoint): SweepCase => {
+  const found = CASES[endpoint.path];
+  if (found === undefined) throw new Error(`${endpoint.path} has no entry in test/sweep/cases.ts`);
+  return found;
+};
+
+type Send = { token?: string | undefined; input?: unknown; ip?: string };
+
+/** One call as a browser would make it, but for whatever the input is. */
+const send = async (
+  endpoint: Endpoint,
+  { token, input = {}, ip = '10.1.1.1' }: Send,
+): Promise<Answer<unknown> & { headers: Record<string, unknown> }> => {
+  const response = await t.app.inject({
+    method: endpoint.method,
+    url: `/manager${endpoint.path}`,
+    remoteAddress: ip,
+    headers: token === undefined ? {} : { 'x-token': token },
+    ...(endpoint.method === 'GET' ? { query: input as Record<string, string> } : { body: input as object }),
+  });
+  const answer = response.json<Answer<unknown>>();
+  return { ...answer, status: response.statusCode, headers: response.headers };
+};
+
+const call = async (endpoint: Endpoint, caller: Caller, input?: Record<string, unknown>): Promise<Answer<unknown>> => {
+  const given = input ?? (await caseOf(endpoint).valid(world, caller));
+  return send(endpoint, { token: caller.token, input: endpoint.method === 'GET' ? queryOf(given) : given });
+};
+
+/** An answer without what differs from call to call. */
+const faceOf = ({ code, message, data, status }: Answer<unknown>, id: string): string =>
+  JSON.stringify({ code, message, data, status }).replaceAll(`"${id}"`, '"<id>"');
+
+const auditRowsOf = (requestId: string) => db.selectFrom('audit_event').selectAll().where('request_id', '=', requestId).execute();
+
+const named = endpoints.map((endpoint): [string, Endpoint] => [`${endpoint.method} ${endpoint.path}`, endpoint]);
+const withSession = named.filter(([, endpoint]) => endpoint.access.kind !== 'public');
+const withCodes = named.filter(([, endpoint]) => endpoint.access.kind === 'code');
+const writes = named.filter(([, endpoint]) => isWrite(endpoint));
+
+/** `METHOD /path` of every route, read from Fastify's drawing of its tree: four columns a level. */
+const mountedRoutes = (drawing: string): string[] => {
+  const prefixes: string[] = [];
+  return drawing.split('\n').flatMap((line) => {
+    const [, indent = '', part = '', methods = ''] = /^([\s│]*)[├└]── (\S*)(?: \(([A-Z, ]+)\))?$/.exec(line) ?? [];
+    const depth = indent.length / 4;
+    prefixes.splice(depth, prefixes.length, part);
+    return methods
+      .split(', ')
+      .filter((method) => method !== '' && method !== 'HEAD')
+      .map((method) => `${method} ${prefixes.join('')}`);
+  });
+};
+
+describe('the registry', () => {
+  it('is what the server mounts, no more and no less', () => {
+    const registered = named.map(([name]) => name.replace(' ', ' /manager')).toSorted();
+    expect(
+      features
+        .flat()
+        .map(({ endpoint }) => `${endpoint.method} /manager${endpoint.path}`)
+        .toSorted(),
+    ).toEqual(registered);
+    const mounted = mountedRoutes(t.app.printRoutes({ commonPrefix: false })).filter((route) => route.includes(' /manager/api'));
+    expect(mounted.toSorted()).toEqual(registered);
+  });
+
+  it('has a case for each endpoint and no case without one', () => {
+    expect(Object.keys(CASES).toSorted()).toEqual(endpoints.map(({ path }) => path).toSorted());
+  });
+});
+
+describe('without a session that lives', () => {
+  let caller: Caller;
+  let ended: Caller;
+  beforeAll(async () => {
+    caller = await signIn();
+    ended = await signIn();
+    await db
+      .updateTable('session')
+      .set({ ended_at: new Date(), ended_reason: 'elsewhere' })
+      .where('user_id', '=', ended.userId)
+      .execute();
+  });
+  afterAll(() => t.clock.set(null));
+
+  it.each(withSession)('%s says why', async (_, endpoint) => {
+    const codes = [
+      (await send(endpoint, {})).code,
+      (await send(endpoint, { token: 'garbage' })).code,
+      (await send(endpoint, { token: `${caller.token.slice(0, -1)}${caller.token.endsWith('A') ? 'B' : 'A'}` })).code,
+      (await send(endpoint, { token: ended.token })).code,
+    ];
+    t.clock.set(Date.now() + 31 * 60_000);
+    codes.push((await send(endpoint, { token: caller.token })).code);
+    t.clock.set(null);
+    expect(codes).toEqual([50008, 50008, 50008, 50012, 50014]);
+  });
+});
+
+describe('the permission', () => {
+  it.each(withCodes)('of %s is asked for, and its refusal is on record', async (_, endpoint) => {
+    const anyOf = endpoint.access.kind === 'code' ? endpoint.access.anyOf : [];
+    const stranger = await signIn([]);
+    const refused = await call(endpoint, stranger, {});
+    expect(refused).toMatchObject({ status: 200, code: 40300, data: { permission: anyOf.join(' | ') } });
+    const rows = await auditRowsOf(refused.request_id);
+    expect(rows.map(({ outcome, actor_id: actor, object_id: object }) => ({ outcome, actor, object }))).toEqual([
+      { outcome: 'denied', actor: stranger.userId, object: endpoint.path },
+    ]);
+    for (const code of anyOf) expect([code, (await call(endpoint, await signIn([code]))).code]).not.toEqual([code, 40300]);
+  });
+});
+
+describe('a valid call', () => {
+  it.each(named)('of %s succeeds with declared fields only', async (_, endpoint) => {
+    const { code, data } = await call(endpoint, await signIn());
+    expect({ code, data: code === 0 ? null : data }).toEqual({ code: 0, data: null });
+    expect(JSON.stringify(data)).not.toContain(SIBLING_MARK);
+  });
+
+  it.each(writes)('of %s leaves an audit row', async (_, endpoint) => {
+    const answer = await call(endpoint, await signIn());
+    const rows = await auditRowsOf(answer.request_id);
+    expect(rows.filter(({ action, outcome }) => action === endpoint.audit && outcome === 'ok')).not.toEqual([]);
+  });
+});
+
+describe('a write whose audit row cannot be written', () => {
+  /** All tables but the ones that note the attempt itself. */
+  const fingerprint = async (): Promise<string> => {
+    const { rows } = await sql<{ name: string }>`
+      select table_name as name from information_schema.tables
+      where table_schema = 'public' and table_type = 'BASE TABLE' and table_name not in ('login_attempt', 'audit_event', 'used_challenge')`.execute(
+      db,
+    );
+    const parts = [];
+    for (const { name } of rows.toSorted((a, b) => a.name.localeCompare(b.name))) {
+      const { rows: found } = await sql<{
+        sum: string;
+      }>`select coalesce(md5(string_agg(line::text, ',' order by line::text)), '') as sum from ${sql.table(name)} line`.execute(
+        db,
+      );
+      parts.push(`${name} ${found[0]?.sum ?? ''}`);
+    }
+    return parts.join('\n');
+  };
+
+  beforeAll(async () => {
+    await sql`create function refuse_audit() returns trigger language plpgsql as 'begin raise exception ''the audit log is full''; end'`.execute(
+      db,
+    );
+    await sql`create trigger refuse_audit before insert on audit_event for each row execute function refuse_audit()`.execute(db);
+    await sql`alter table audit_event disable trigger refuse_audit`.execute(db);
+  });
+
+  it.each(writes)('%s changes nothing', async (_, endpoint) => {
+    const caller = await signIn();
+    const input = await caseOf(endpoint).valid(world, caller);
+    await sql`alter table audit_event enable trigger refuse_audit`.execute(db);
+    try {
+      const before = await fingerprint();
+      const { code } = await call(endpoint, caller, input);
+      expect(code).toBe(INTERNAL);
+      expect(await fingerprint()).toBe(before);
+    } finally {
+      await sql`alter table audit_event disable trigger refuse_audit`.execute(db);
+    }
+  });
+});
+
+describe('the object of a sibling agent', () => {
+  const references = withSession.flatMap(([name, endpoint]) =>
+    referencesOf(endpoint, CASES[endpoint.path]?.about).map(
+      ({ field, kind }) => [`${name} ${field}`, { endpoint, field, kind }] as const,
+    ),
+  );
+
+  it.each(references)('is unknown to %s', async (_, { endpoint, field, kind }) => {
+    const caller = await signIn();
+    const fields = fieldsOf(endpoint);
+    const base = await caseOf(endpoint).valid(world, caller);
+    const naming = (id: string): Record<string, unknown> => ({
+      ...base,
+      [field]: field === 'ids' ? [id] : id,
+      ...(field === 'id' && fields.includes('version') ? { version: 1 } : {}),
+    });
+    const [foreign, unknown] = [world.sibling[kind], UNKNOWN[kind]];
+    const answers = [await call(endpoint, caller, naming(foreign)), await call(endpoint, caller, naming(unknown))] as const;
+    expect(faceOf(answers[0], foreign)).toBe(faceOf(answers[1], unknown));
+    expect(JSON.stringify(answers[0]).replaceAll(world.sibling.bet, '')).not.toContain(SIBLING_MARK);
+  });
+});
+
+describe('an input that nobody should send', () => {
+  const HUGE = 'x'.repeat(60_000);
+
+  it.each(named)('is refused by %s', async (name, endpoint) => {
+    const { token } = await signIn();
+    const ip = `10.2.${named.findIndex(([other]) => other === name)}.1`;
+    const isGet = endpoint.method === 'GET';
+    const outcomes: string[] = [];
+    const attempt = async (what: string, input: unknown): Promise<Answer<unknown>> => {
+      const answer = await send(endpoint, { token, input, ip });
+      if (answer.code === INTERNAL || answer.status >= 500) outcomes.push(`${what}: ${answer.status} ${answer.code}`);
+      return answer;
+    };
+    const surplus = await attempt('unknown field', { no_such_field: '1' });
+    expect(surplus).toMatchObject({ code: 40001, data: { fields: { no_such_field: expect.any(String) } } });
+    for (const field of fieldsOf(endpoint)) {
+      if (isGet) {
+        await attempt(`${field} twice`, { [field]: ['1', '2'] });
+        for (const value of ['', HUGE.slice(0, 6_000), '\u0000', "'; select 1 --", '9'.repeat(40), '{}'])
+          await attempt(`${field}=${value.slice(0, 10)}`, { [field]: value });
+      } else {
+        for (const value of [[], [['x']], {}, { $gt: '' }, true, -1.5, 1e300, null, HUGE, '\u0000', "'; select 1 --"])
+          await attempt(`${field}=${JSON.stringify(value).slice(0, 10)}`, { [field]: value });
+      }
+    }
+    if (!isGet) for (const body of [[], 'text', 1, null]) await attempt(`body ${JSON.stringify(body)}`, body);
+    expect(outcomes).toEqual([]);
+  });
+
+  it.each(named.filter(([, { method }]) => method === 'POST'))('never reaches a prototype by %s', async (_, endpoint) => {
+    const { token } = await signIn();
+    for (const text of [
+      '{"__proto__":{"isAdmin":true}}',
+      '{"constructor":{"prototype":{"isAdmin":true}}}',
+      '{"a":{"__proto__":1}}',
+      '{',
+      '',
+    ]) {
+      const response = await t.app.inject({
+        method: 'POST',
+        url: `/manager${endpoint.path}`,
+        headers: { 'x-token': token, 'content-type': 'application/json' },
+        body: text,
+      });
+      const { code } = response.json<{ code: number }>();
+      expect([text, response.statusCode === 400 || response.statusCode === 200, code === INTERNAL]).toEqual([text, true, false]);
+    }
+    expect(({} as Record<string, unknown>).isAdmin).toBeUndefined();
+  });
+});
+
+describe('the headers', () => {
+  const secured = (headers: Record<string, unknown>): void => {
+    const policy = String(headers['content-security-policy']);
+    for (const part of [
+      "default-src 'none'",
+      "object-src 'none'",
+      "base-uri 'none'",
+      "form-action 'self'",
+      "frame-ancestors 'none'",
+    ])
+      expect(policy).toContain(part);
+    expect(policy).not.toMatch(/unsafe-(inline|eval)/);
+    expect(headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'no-referrer',
+      'cross-origin-opener-policy': 'same-origin',
+      'cross-origin-resource-policy': 'same-origin',
+      'cache-control': 'no-store',
+    });
+    expect(headers['permissions-policy']).toBeDefined();
+    for (const name of ['server', 'x-powered-by', 'access-control-allow-origin']) expect(headers[name]).toBeUndefined();
+  };
+
+  it.each(named)('of %s protect', async (_, endpoint) => {
+    secured((await send(endpoint, { ip: '10.3.0.1' })).headers);
+    const wrongMethod = await t.app.inject({ method: 'DELETE', url: `/manager${endpoint.path}` });
+    expect(wrongMethod.statusCode).toBe(404);
+    secured(wrongMethod.headers);
+  });
+
+  it('protect what never reaches the application as well', async () => {
+    const json = { 'content-type': 'application/json' };
+    const answers = await Promise.all([
+      t.app.inject({ url: '/manager/api/no/such/path' }),
+      t.app.inject({ method: 'POST', url: '/manager/api/login', headers: json, body: '{' }),
+      t.app.inject({ method: 'POST', url: '/manager/api/login', headers: { 'content-type': 'application/xml' }, body: '<a/>' }),
+      t.app.inject({
+        method: 'POST',
+        url: '/manager/api/login',
+        headers: json,
+        body: JSON.stringify({ username: 'x'.repeat(300_000) }),
+      }),
+    ]);
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([404, 400, 415, 413]);
+    for (const answer of answers) secured(answer.headers);
+  });
+});
+
+it('keeps secrets out of the audit log', async () => {
+  const login = endpoints.find(({ path }) => path === '/api/login') as Endpoint;
+  const answer = await send(login, { input: { username: 'nobody-here', password: PASSWORD_CANARY }, ip: '10.4.0.1' });
+  expect(answer.code).toBe(60204);
+  const { rows } = await sql<{ line: string }>`select audit_event::text as line from audit_event`.execute(db);
+  const log = rows.map(({ line }) => line).join('\n');
+  expect(rows.length).toBeGreaterThan(writes.length);
+  for (const secret of [PASSWORD_CANARY, NEW_PASSWORD_CANARY, ...tokens.map((token) => token.split('.')[1] as string)])
+    expect(log.includes(secret)).toBe(false);
+});

@@ -1,0 +1,142 @@
+import { randomBytes } from 'node:crypto';
+import type { Caller } from '../client.ts';
+import { createAgent, createSite } from '../world.ts';
+import { issueTicket } from '../../src/features/iframe/bet-detail/read.ts';
+import type { PublicCtx } from '../../src/kit/service/ctx.ts';
+import { type Kind, NEW_PASSWORD_CANARY, PASSWORD_CANARY, type World } from './world.ts';
+
+export type SweepCase = {
+  /** A fresh input that succeeds for `me`, a member of `own`'s staff with every code. */
+  valid: (world: World, me: Caller) => Promise<Record<string, unknown>> | Record<string, unknown>;
+  /** What `id` or `ids` name: somebody's object, or null for one that belongs to no agent. */
+  about?: Kind | null;
+};
+
+const draw = (): string => randomBytes(5).toString('hex');
+const nothing = (): Record<string, unknown> => ({});
+const days = { date_from: '2026-01-01', date_to: '2026-01-31', in: 'usd' };
+
+const newSite = async ({ t, own }: World, over: { status?: string; approved_state?: string } = {}): Promise<string> => {
+  const { id } = await createSite(t.deps.db, { agentId: own.agent });
+  await t.deps.db.updateTable('site').set(over).where('id', '=', id).execute();
+  return id;
+};
+
+const newUser = async ({ t, own }: World): Promise<string> => {
+  const { userId } = await t.signInAs({ agentId: own.agent });
+  await t.deps.db
+    .updateTable('staff_user')
+    .set({ email: `${draw()}@example.com` })
+    .where('id', '=', userId)
+    .execute();
+  return userId;
+};
+
+const newCurrency = async ({ t }: World): Promise<string> =>
+  (
+    await t.deps.db
+      .insertInto('currency')
+      .values({ code: `C${draw().toUpperCase().slice(0, 8)}`, name: 'Unused' })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+  ).id;
+
+const withRate = async (world: World): Promise<string> => {
+  const id = await newCurrency(world);
+  await world.t.deps.db
+    .insertInto('currency_rate')
+    .values({ currency_id: id, from_at: new Date(0), after: '2', by_user: 'test' })
+    .execute();
+  return id;
+};
+
+const newGame = async ({ t }: World): Promise<string> =>
+  (
+    await t.deps.db
+      .insertInto('game')
+      .values({ code: `g-${draw()}`, name: 'Retired', vendor: 'Acme', type: 'slot', status: 'disabled' })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+  ).id;
+
+/**
+ * By path, one entry for each endpoint of the contract: the sweep fails for an endpoint without one, so that no new call escapes
+ * its checks.
+ */
+export const CASES: Record<string, SweepCase> = {
+  '/api/login': {
+    valid: async ({ t }, me) => ({
+      username: (
+        await t.deps.db.selectFrom('staff_user').select('user_name').where('id', '=', me.userId).executeTakeFirstOrThrow()
+      ).user_name,
+      password: PASSWORD_CANARY,
+    }),
+  },
+  '/api/login/get_challenge': { valid: nothing },
+  '/api/logout': { valid: nothing },
+  '/api/user/get_user_info': { valid: nothing },
+
+  '/api/account/bet_detail/get_list': { valid: () => ({ time_from: '2026-01-10T00:00:00Z', time_to: '2026-01-10T23:59:59Z' }) },
+  '/api/account/bet_detail/get_detail': { valid: ({ own }) => ({ bet_id: own.bet }) },
+  '/api/account/bet_detail/share': { valid: ({ own }) => ({ bet_id: own.bet }) },
+  '/api/iframe/bet_detail/get_detail': {
+    valid: async ({ t, own }) => ({ t: (await issueTicket(t.deps as PublicCtx, { betId: own.bet, siteId: own.site })).ticket }),
+  },
+
+  '/api/report/game_report/get_list': { valid: () => days },
+  '/api/report/site_report/get_list': { valid: () => days },
+  '/api/report/scope/get_detail': { valid: nothing },
+
+  '/api/set_up/agent/get_list': { valid: nothing, about: 'agent' },
+  '/api/set_up/agent/get_detail': { valid: ({ own }) => ({ id: own.agent }), about: 'agent' },
+  '/api/set_up/agent/add_or_edit': {
+    valid: ({ own }) => ({ name: 'Below', seller_id: draw(), timezone: 'UTC', settlement_hour: 0, super_agent_id: own.agent }),
+    about: 'agent',
+  },
+  '/api/set_up/agent/batch_del': {
+    valid: async ({ t, own }) => ({ ids: [(await createAgent(t.deps.db, { parentId: own.agent })).id] }),
+    about: 'agent',
+  },
+
+  '/api/set_up/website/get_list': { valid: nothing, about: 'site' },
+  '/api/set_up/website/get_detail': { valid: ({ own }) => ({ id: own.site }), about: 'site' },
+  '/api/set_up/website/add_or_edit': {
+    valid: ({ own }) => ({ code: `s-${draw()}`, name: 'New site', agent_id: own.agent, api_type: 'transfer' }),
+    about: 'site',
+  },
+  '/api/set_up/website/audit': {
+    valid: async (world) => ({ id: await newSite(world, { approved_state: 'unapproved' }), version: 1, result: 'approved' }),
+    about: 'site',
+  },
+  '/api/set_up/website/batch_del': {
+    valid: async (world) => ({ ids: [await newSite(world, { status: 'disabled' })] }),
+    about: 'site',
+  },
+
+  '/api/set_up/game/get_list': { valid: nothing, about: null },
+  '/api/set_up/game/get_detail': { valid: ({ game }) => ({ id: game.id }), about: null },
+  '/api/set_up/game/add_or_edit': {
+    valid: () => ({ code: `g-${draw()}`, name: 'New game', vendor: 'Acme', type: 'slot' }),
+    about: null,
+  },
+  '/api/set_up/game/batch_del': { valid: async (world) => ({ ids: [await newGame(world)] }), about: null },
+
+  '/api/set_up/currency/get_list': { valid: nothing, about: null },
+  '/api/set_up/currency/get_detail': { valid: async (world) => ({ id: await withRate(world) }), about: null },
+  '/api/set_up/currency/add_or_edit': {
+    valid: () => ({ code: `N${draw().toUpperCase().slice(0, 8)}`, name: 'New money', rate: '2' }),
+    about: null,
+  },
+  '/api/set_up/currency/batch_del': { valid: async (world) => ({ ids: [await withRate(world)] }), about: null },
+
+  '/api/user/user/get_user_list': { valid: nothing },
+  '/api/user/user/add_or_edit_user': {
+    valid: ({ own }) => ({ user_name: `u-${draw()}`, name: 'New user', agent_id: own.agent, password: NEW_PASSWORD_CANARY }),
+    about: 'user',
+  },
+  '/api/user/user/batch_del_user': { valid: async (world) => ({ ids: [await newUser(world)] }), about: 'user' },
+  '/api/user/user/reset_password': { valid: async (world) => ({ id: await newUser(world) }), about: 'user' },
+  '/api/user/user/change_password': { valid: () => ({ password: PASSWORD_CANARY, new_password: NEW_PASSWORD_CANARY }) },
+  '/api/user/user/change_email': { valid: () => ({ email: `${draw()}@example.com` }) },
+  '/api/user/user/get_invite_code': { valid: nothing },
+};

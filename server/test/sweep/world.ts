@@ -1,0 +1,102 @@
+import type { Endpoint } from '@manager/contract/kit/endpoint';
+import { PERMISSION_CODES } from '@manager/contract/permissions';
+import { z } from 'zod';
+import { hashPassword } from '../../src/features/auth/password.ts';
+import type { Caller, TestApp } from '../client.ts';
+import { betRow, createAgent, createCurrency, createGame, createSite } from '../world.ts';
+
+/** One tenant: an agent with a website, a member of staff, a player and a bet. Texts and ids of it hold its `mark`. */
+export type Tenant = { mark: string; agent: string; site: string; siteCode: string; user: string; player: string; bet: string };
+export type World = { t: TestApp; own: Tenant; sibling: Tenant; game: { id: string; code: string } };
+export type Kind = 'agent' | 'site' | 'user' | 'player' | 'bet';
+
+export const PASSWORD_CANARY = 'Canary-pass-phrase-7731';
+export const NEW_PASSWORD_CANARY = 'Another-canary-phrase-7732';
+/** Amounts of the sibling are multiples of a prime, so that any total that they leak into shows it (quality.md T025). */
+const SIBLING_BET = '1000003';
+export const SIBLING_MARK = 'zz-sibling';
+
+/** Two agents side by side under one root. What `own` may see, `sibling` may not, and the other way round. */
+export const createSweepWorld = async (t: TestApp): Promise<World> => {
+  const { db } = t.deps;
+  await createCurrency(db, { code: 'USD', rate: '1' });
+  const root = await createAgent(db, { name: 'Root' });
+  const game = await createGame(db);
+  const tenant = async (mark: string, bet: string): Promise<Tenant> => {
+    const agent = await createAgent(db, { parentId: root.id, name: `Agent ${mark}` });
+    const site = await createSite(db, { agentId: agent.id, code: `site-${mark}` });
+    const user = await t.signInAs({ agentId: agent.id, userName: `user-${mark}` });
+    await db
+      .updateTable('staff_user')
+      .set({ email: `${mark}@example.com` })
+      .where('id', '=', user.userId)
+      .execute();
+    const row = betRow({
+      site: site.code,
+      game: game.code,
+      bet,
+      win: '0',
+      player: `player-${mark}`,
+      bet_id: `bet-${mark}`,
+      detail: { note: mark },
+    });
+    await t.platform.postBets([row]);
+    const { id: player } = await db
+      .selectFrom('player')
+      .select('id')
+      .where('user_name', '=', `player-${mark}`)
+      .executeTakeFirstOrThrow();
+    return { mark, agent: agent.id, site: site.id, siteCode: site.code, user: user.userId, player, bet: row.bet_id };
+  };
+  return { t, game, own: await tenant('aa-own', '1'), sibling: await tenant(SIBLING_MARK, SIBLING_BET) };
+};
+
+/** A new member of `own`'s staff, signed in, who knows the canary password. */
+export const signInOwn = async ({ t, own }: World, codes: readonly string[] = PERMISSION_CODES): Promise<Caller> => {
+  const caller = await t.signInAs({ agentId: own.agent, codes });
+  passwordHash ??= await hashPassword(PASSWORD_CANARY);
+  await t.deps.db.updateTable('staff_user').set({ password_hash: passwordHash }).where('id', '=', caller.userId).execute();
+  return caller;
+};
+let passwordHash: string | undefined;
+
+export const isWrite = (endpoint: Endpoint): boolean => endpoint.audit !== null;
+
+/** Names of the input's fields. */
+export const fieldsOf = (endpoint: Endpoint): string[] => {
+  const { properties = {} } = z.toJSONSchema(endpoint.input, { io: 'input', unrepresentable: 'any' }) as {
+    properties?: Record<string, unknown>;
+  };
+  return Object.keys(properties);
+};
+
+/** What a field named like an id refers to; null: to something that is nobody's (games, groups) or no reference at all. */
+const KIND_OF_FIELD: Record<string, Kind | null> = {
+  agent_id: 'agent',
+  super_agent_id: 'agent',
+  site_id: 'site',
+  player_id: 'player',
+  bet_id: 'bet',
+  game_id: null,
+  site_group_id: null,
+  auth_group_id: null,
+  seller_id: null,
+  round_id: null,
+};
+
+/** Fields of the input that could name somebody else's object. `id` and `ids` mean what the endpoint is about. */
+export const referencesOf = (endpoint: Endpoint, about: Kind | null | undefined): { field: string; kind: Kind }[] =>
+  fieldsOf(endpoint).flatMap((field) => {
+    if (!/(^|_)ids?$/.test(field)) return [];
+    const kind = field === 'id' || field === 'ids' ? about : KIND_OF_FIELD[field];
+    if (kind === undefined) throw new Error(`${endpoint.path}: what does "${field}" refer to? Say it in test/sweep`);
+    return kind === null ? [] : [{ field, kind }];
+  });
+
+export const UNKNOWN: Record<Kind, string> = {
+  agent: '900000001',
+  site: '900000002',
+  user: '900000003',
+  player: '900000004',
+  bet: 'bet-nobody',
+};
