@@ -1,5 +1,6 @@
 import { MAX_CLOCK_LEAD_MS, MAX_DETAIL_BYTES, type PlatformBet, type RejectCode } from '@manager/contract/platform/bets';
 import { fitsFactColumn, parseMicros } from '@manager/domain/micros';
+import { parseInstant } from './instant.ts';
 
 /** A row that passed every check that needs no store. Amounts are micros, times UTC ms; `detail` is JSON text. */
 export type BetRow = {
@@ -49,7 +50,6 @@ type Json = Record<string, unknown>;
 const ID = /^[\x21-\x5b\x5d-\x7e]{1,64}$/;
 /** No control characters and no backslash, for the same reason. */
 const TEXT = /^[^\p{Cc}\\]+$/u;
-const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,3})?Z$/;
 const EARLIEST_MS = Date.UTC(2000, 0, 1);
 const STATUSES: ReadonlySet<unknown> = new Set(['pending', 'settled', 'cancelled', 'adjusted']);
 const SOURCES: ReadonlySet<unknown> = new Set(['normal', 'free_round', 'card', 'bonus']);
@@ -157,9 +157,8 @@ const balance = (row: Json, name: string): bigint | null => {
 
 const instant = (row: Json, name: string, nowMs: number): number => {
   const value = required(row, name);
-  const ms = typeof value === 'string' && INSTANT.test(value) ? Date.parse(value) : Number.NaN;
-  // The parser lets the 30th of February pass as the 2nd of March.
-  if (!(ms >= EARLIEST_MS) || new Date(ms).getUTCDate() !== Number((value as string).slice(8, 10))) throw new RowFault('bad_time', `"${name}" must be an instant such as 2026-01-31T23:59:59.999Z, not before the year 2000`);
+  const ms = typeof value === 'string' ? parseInstant(value) : Number.NaN;
+  if (!(ms >= EARLIEST_MS)) throw new RowFault('bad_time', `"${name}" must be an instant such as 2026-01-31T23:59:59.999Z, not before the year 2000`);
   if (ms > nowMs + MAX_CLOCK_LEAD_MS) throw new RowFault('future_time', `"${name}" lies in the future`);
   return ms;
 };

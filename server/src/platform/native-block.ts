@@ -23,10 +23,10 @@ const columnData = <Row>(column: NativeColumn<Row>, rows: readonly Row[]): Uint8
   const { type } = column;
   if (type === 'String') return [strings(rows, column.of)];
   if (type === 'UInt64' || type === 'Int64' || isInstant(column)) return [words(rows, column.of as (row: Row) => number)];
-  if (isDecimal(column)) return [bytesOf(BigInt64Array.from(rows, column.of))];
+  if (isDecimal(column)) return [bytesOf(bigInts(rows, column.of))];
   if (isNullable(column)) {
-    const values = rows.map(column.of);
-    return [Uint8Array.from(values, (value) => (value === null ? 1 : 0)), bytesOf(BigInt64Array.from(values, (value) => value ?? 0n))];
+    const of: (row: Row) => bigint | null = column.of;
+    return [bytesOf(fill(new Int8Array(rows.length), rows, (row) => (of(row) === null ? 1 : 0))), bytesOf(bigInts(rows, (row) => of(row) ?? 0n))];
   }
   const of = column.of as (row: Row) => number;
   if (type === 'UInt32') return [bytesOf(fill(new Uint32Array(rows.length), rows, of))];
@@ -41,6 +41,13 @@ const isNullable = <Row>(column: NativeColumn<Row>): column is NativeColumn<Row>
 const bytesOf = (view: ArrayBufferView): Uint8Array => new Uint8Array(view.buffer, view.byteOffset, view.byteLength);
 
 const fill = <Row, View extends Uint32Array | Uint16Array | Int8Array>(view: View, rows: readonly Row[], of: (row: Row) => number): View => {
+  for (let i = 0; i < rows.length; i++) view[i] = of(rows[i] as Row);
+  return view;
+};
+
+/** A loop: `BigInt64Array.from` goes through an iterator and takes twice the time. */
+const bigInts = <Row>(rows: readonly Row[], of: (row: Row) => bigint): BigInt64Array => {
+  const view = new BigInt64Array(rows.length);
   for (let i = 0; i < rows.length; i++) view[i] = of(rows[i] as Row);
   return view;
 };
