@@ -7,6 +7,8 @@ import { Lane } from './lane.ts';
 import type { EngineMessage, StartMessage, StopMessage } from './messages.ts';
 
 /** The engine's process: opens the data directory, serves HTTP on the loopback, ends when told or when its parent is gone. */
+/** How long a query may still run when the parent was killed. */
+const ORPHAN_GRACE_MS = 1_000;
 const MAX_QUEUED = { interactive: 64, background: 16, writer: 256 };
 
 const tell = (message: EngineMessage): void => {
@@ -61,7 +63,11 @@ process.on('message', (message: StartMessage | StopMessage) => {
     );
   }
 });
-process.on('disconnect', () => void stop());
+// The parent is gone: nobody waits for an answer, and the next owner waits for the directory. A kill harms no acknowledged insert.
+process.on('disconnect', () => {
+  setTimeout(() => process.kill(process.pid, 'SIGKILL'), ORPHAN_GRACE_MS).unref();
+  void stop();
+});
 process.on('SIGTERM', () => void stop());
 // Ctrl+C reaches the whole process group; the parent decides when the engine goes.
 process.on('SIGINT', () => undefined);

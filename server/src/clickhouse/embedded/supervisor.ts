@@ -33,6 +33,9 @@ export type EmbeddedClickHouse = {
 const START_TIMEOUT_MS = 30_000;
 const BACK_OFF_MS = { first: 50, most: 5_000 };
 const STABLE_MS = 10_000;
+/** The engine of a killed parent ends itself within a second; longer than this the directory has an owner that lives. */
+const TAKE_OVER_MS = 3_000;
+const OWNED = 'another process owns the directory';
 const ENTRY = fileURLToPath(new URL('./child.ts', import.meta.url));
 
 type Running = { child: ChildProcess; port: number };
@@ -70,7 +73,7 @@ const launch = (message: StartMessage, log: Log): Promise<Running> =>
     });
     child.on('message', (answer: EngineMessage) => {
       if (answer.type === 'failed') {
-        failure = /Cannot lock file/.test(tail) ? 'another process owns the directory' : answer.message;
+        failure = /Cannot lock file/.test(tail) ? OWNED : answer.message;
         return;
       }
       clearTimeout(timer);
@@ -78,6 +81,19 @@ const launch = (message: StartMessage, log: Log): Promise<Running> =>
     });
     child.send(message);
   });
+
+/** The first start: waits for the engine that a killed parent left behind. */
+const launchFirst = async (message: StartMessage, log: Log): Promise<Running> => {
+  for (const untilMs = performance.now() + TAKE_OVER_MS; ; ) {
+    try {
+      return await launch(message, log);
+    } catch (error) {
+      const isOwned = error instanceof Error && error.message.includes(OWNED);
+      if (!isOwned || performance.now() > untilMs) throw error;
+      await sleep(BACK_OFF_MS.first * 4);
+    }
+  }
+};
 
 const stopChild = async (child: ChildProcess, graceMs: number): Promise<void> => {
   if (child.exitCode !== null || child.signalCode !== null) return;
@@ -90,7 +106,7 @@ const stopChild = async (child: ChildProcess, graceMs: number): Promise<void> =>
 
 /**
  * Starts the engine in a process of its own and keeps it alive: when it dies it is started again on the same port with
- * the same passwords, so clients only have to retry. Rejects when the first start fails (for example: the directory is taken).
+ * the same passwords, so clients only have to retry. Rejects when the first start fails (for example: the directory has another owner that lives).
  */
 export const startEmbeddedClickHouse = async (o: EmbeddedClickHouseOptions): Promise<EmbeddedClickHouse> => {
   mkdirSync(o.dataDir, { recursive: true, mode: 0o700 });
@@ -105,7 +121,7 @@ export const startEmbeddedClickHouse = async (o: EmbeddedClickHouseOptions): Pro
     limits: { ...defaultReadLimits, ...o.limits },
     maxServerMemoryBytes: o.maxServerMemoryBytes ?? 6 * 1024 ** 3,
   };
-  const first = await launch(message, o.log);
+  const first = await launchFirst(message, o.log);
   message.port = first.port;
   let current: ChildProcess | undefined = first.child;
   let restarts = 0;
