@@ -17,8 +17,8 @@ type Rows = { bet: SignedFact[]; bet_key: KeyRow[]; bet_detail: DetailRow[] };
 /** Gathers the rows of one freeze by table and partition: each becomes one block, which ClickHouse takes whole or not at all. */
 export class JournalBodies {
   readonly #months = new Map<string, Rows>();
-  #lastDay = Number.NaN;
-  #last: Rows = { bet: [], bet_key: [], bet_detail: [] };
+  /** The same, by settlement day: the text of a month is made once a day and not once a bet. */
+  readonly #days = new Map<number, Rows>();
 
   addBet(fact: BetFact, sign: 1 | -1): void {
     this.#rowsOf(fact).bet.push({ fact, sign });
@@ -34,14 +34,14 @@ export class JournalBodies {
     this.#rowsOf(fact).bet_detail.push({ fact, detail });
   }
 
-  /** Bets of one day mostly come together, so the month of the last one is remembered. */
-  #rowsOf(fact: BetFact): Rows {
-    if (fact.settleDay === this.#lastDay) return this.#last;
-    const month = monthOf(fact.settleDay);
-    let rows = this.#months.get(month);
-    if (rows === undefined) this.#months.set(month, (rows = { bet: [], bet_key: [], bet_detail: [] }));
-    this.#lastDay = fact.settleDay;
-    this.#last = rows;
+  #rowsOf({ settleDay }: BetFact): Rows {
+    let rows = this.#days.get(settleDay);
+    if (rows === undefined) {
+      const month = monthOf(settleDay);
+      rows = this.#months.get(month) ?? { bet: [], bet_key: [], bet_detail: [] };
+      this.#months.set(month, rows);
+      this.#days.set(settleDay, rows);
+    }
     return rows;
   }
 
