@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import compress from '@fastify/compress';
 import rateLimit from '@fastify/rate-limit';
-import underPressure, { type UnderPressureOptions } from '@fastify/under-pressure';
+import underPressure, { type FastifyUnderPressureOptions } from '@fastify/under-pressure';
 import Fastify, { LogController, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { features } from './features.gen.ts';
 import { authenticate } from './features/auth/session.ts';
@@ -29,7 +29,7 @@ const shedCalls = ((request: FastifyRequest, reply: FastifyReply): unknown => {
   if (!/^\/(?:manager|platform)\//.test(request.url)) return undefined;
   void reply.code(503).header('retry-after', '1');
   return { code: 50000, message: 'Overloaded, try again', data: null, request_id: request.id };
-}) as UnderPressureOptions['pressureHandler'];
+}) as FastifyUnderPressureOptions['pressureHandler'];
 
 type AppOptions = { deps: Deps; ingest: Ingest; /** Folder of the built console; without it only the APIs answer. */ webRoot?: string; isTrustedProxy?: boolean };
 
@@ -47,6 +47,8 @@ export const createApp = async ({ deps, ingest, webRoot, isTrustedProxy = false 
     onProtoPoisoning: 'error',
     onConstructorPoisoning: 'error',
   }) as unknown as FastifyInstance;
+  // Only what an endpoint speaks is taken: the framework would let plain text pass.
+  app.removeContentTypeParser('text/plain');
   app.decorateRequest('nonce', '');
   app.addHook('onRequest', (request, _reply, done) => {
     request.nonce = randomBytes(16).toString('base64');

@@ -110,7 +110,8 @@ const caller = (app: FastifyInstance, { userId, token }: { userId: string; token
       headers: { ...(token === '' ? {} : { 'x-token': token }), lang, ...headers },
       ...(isGet ? { query: queryOf(input) } : { body: input as object }),
     });
-    return { ...response.json(), status: response.statusCode };
+    const answer: Answer<OutputOf<typeof endpoint>> = JSON.parse(response.body);
+    return { ...answer, status: response.statusCode };
   };
   return {
     userId,
@@ -126,7 +127,7 @@ const caller = (app: FastifyInstance, { userId, token }: { userId: string; token
 
 /** As the console sends it: lists comma-separated, absent values left out. */
 export const queryOf = (input: unknown): Record<string, string> =>
-  Object.fromEntries(Object.entries(input as Record<string, unknown>).flatMap(([name, value]) => (value === undefined || value === null ? [] : [[name, Array.isArray(value) ? value.join(',') : String(value)]])));
+  Object.fromEntries(Object.entries(input as Record<string, unknown>).flatMap(([name, value]) => (value === undefined || value === null ? [] : [[name, Array.isArray(value) ? value.join(',') : `${value as string | number | boolean}`]])));
 
 const signInAs = async (app: FastifyInstance, deps: Deps, { isSuper = false, agentId = null, codes = [], userName = `user-${randomBytes(5).toString('hex')}` }: StaffOptions): Promise<Caller> => {
   const ctx: PublicCtx = { ...deps, requestId: 'test', ip: '127.0.0.1', userAgent: 'test', language: 'en', audited: { rows: 0 } };

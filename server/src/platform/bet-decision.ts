@@ -31,7 +31,7 @@ export const decideBet = (candidate: Candidate, known: BetFact | undefined, { bo
   try {
     refuseOtherBet(known, first);
     if (verdict === 'rejected') refuseStep(known, first);
-    const next = stampBet(row, resolved, known, nowMs);
+    const next = stampBet(row, resolved, { known, nowMs });
     bodies.addBet(known, -1);
     bodies.addBet(next, 1);
     // The key leads to the day of the bet: a pending bet moves when it settles.

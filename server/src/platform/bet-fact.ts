@@ -53,8 +53,12 @@ export type BetFact = BetStamp & {
 
 export type Resolved = { site: Site; gameId: number; player: Player; rates: readonly RateStep[] };
 
-/** A row as a fact. `known` is the version that it amends; without one, or as long as that one is pending, day and rate are stamped anew. */
-export const stampBet = (row: BetRow, { site, gameId, player, rates }: Resolved, known?: BetFact, nowMs?: number): BetFact => {
+/** The version that a row amends, and when it did. */
+export type Amended = { known: BetFact; nowMs: number };
+
+/** A row as a fact. An amendment keeps day and rate of what it amends, unless that was still pending. */
+export const stampBet = (row: BetRow, { site, gameId, player, rates }: Resolved, amended?: Amended): BetFact => {
+  const known = amended?.known;
   const countsAtMs = row.settledAtMs === -1 ? row.betAtMs : row.settledAtMs;
   const stamp = known === undefined || known.status === 'pending' ? undefined : known;
   const fxRateE8 = stamp?.fxRateE8 ?? rateAt(rates, countsAtMs);
@@ -71,7 +75,7 @@ export const stampBet = (row: BetRow, { site, gameId, player, rates }: Resolved,
     settleDay: stamp?.settleDay ?? site.stampSettleDay(countsAtMs),
     betAtMs: row.betAtMs,
     settleDelayMs: row.settledAtMs === -1 ? -1 : row.settledAtMs - row.betAtMs,
-    modifyDelayMs: nowMs === undefined ? 0 : Math.max(0, nowMs - countsAtMs),
+    modifyDelayMs: amended === undefined ? 0 : Math.max(0, amended.nowMs - countsAtMs),
     status: row.status,
     source: row.source,
     spinType: row.spinType,

@@ -68,6 +68,5 @@ process.on('disconnect', () => {
   setTimeout(() => process.kill(process.pid, 'SIGKILL'), ORPHAN_GRACE_MS).unref();
   void stop();
 });
-process.on('SIGTERM', () => void stop());
-// Ctrl+C reaches the whole process group; the parent decides when the engine goes.
-process.on('SIGINT', () => undefined);
+// Ctrl+C or a stop reaches the whole process group: the parent decides when the engine goes.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => undefined);

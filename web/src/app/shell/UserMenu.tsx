@@ -27,7 +27,7 @@ export const UserMenu = (): ReactNode => {
     </>
   );
   return (
-    <Dropdown label={t('userMenu')} face={face}>
+    <Dropdown label={`${t('userMenu')}: ${user?.name ?? ''}`} face={face}>
           <p className={dropdown.note}>{user?.agent_name ?? user?.user_name}</p>
           <DropdownLink to="/">
             {t('home')}

@@ -1,0 +1,38 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { defineConfig } from '@playwright/test';
+import { ADMIN_PASSWORD, BASE_URL, PLATFORM_KEY, PORT } from './src/product.ts';
+
+/** A process of the runner reads this file too: the folder is drawn once and handed on. */
+const dataDir = (process.env['E2E_DATA_DIR'] ??= mkdtempSync(join(tmpdir(), 'manager-e2e-')));
+
+/** The built product in a fresh folder, driven in Debian's Chromium. The bot check is on: the browser solves it as it does for people. */
+export default defineConfig({
+  testDir: './src',
+  testMatch: '*.e2e.ts',
+  outputDir: '../test-results/e2e',
+  workers: 1,
+  retries: 0,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  use: {
+    baseURL: BASE_URL,
+    locale: 'en-US',
+    viewport: { width: 1440, height: 900 },
+    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
+    launchOptions: {
+      executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
+      args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
+    },
+  },
+  webServer: {
+    command: `"${process.execPath}" server/src/main.ts`,
+    cwd: join(import.meta.dirname, '..'),
+    url: `${BASE_URL}/healthz`,
+    timeout: 60_000,
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
+    env: { PORT: String(PORT), DATA_DIR: dataDir, DEMO: '0', ADMIN_PASSWORD, PLATFORM_KEY, LOG_LEVEL: 'error' },
+  },
+});

@@ -1,0 +1,56 @@
+import type { PlatformBet } from '@manager/contract/platform/bets';
+import { expect, type Page } from '@playwright/test';
+import { ADMIN_PASSWORD, BASE_URL, PLATFORM_KEY } from './product.ts';
+
+/** Fills the form and presses Login, as a person does. */
+export const tryToSignIn = async (page: Page, password: string): Promise<void> => {
+  await page.goto('/login');
+  await page.getByLabel('Username').fill('  admin ');
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Login', exact: true }).click();
+};
+
+/** Signs in and waits for the dashboard. */
+export const signIn = async (page: Page): Promise<void> => {
+  await tryToSignIn(page, ADMIN_PASSWORD);
+  await page.waitForURL(/\/dashboard/);
+};
+
+/** What the page complained about: nothing may be left at the end of a test. */
+export const collectComplaints = (page: Page): string[] => {
+  const complaints: string[] = [];
+  page.on('pageerror', (error) => complaints.push(error.message));
+  page.on('console', (message) => {
+    if (message.type() === 'error') complaints.push(message.text());
+  });
+  return complaints;
+};
+
+const tokenOf = async (page: Page): Promise<string> => {
+  const cookie = (await page.context().cookies()).find(({ name }) => name === 'manager_token');
+  expect(cookie, 'signed in').toBeDefined();
+  return decodeURIComponent(cookie?.value ?? '');
+};
+
+/** A console call with the session of the page; answers `data`. */
+export const callApi = async <T>(page: Page, path: string, body: unknown): Promise<T> => {
+  const response = await fetch(`${BASE_URL}/manager${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-token': await tokenOf(page) },
+    body: JSON.stringify(body),
+  });
+  const answer = (await response.json()) as { code: number; message: string; data: T };
+  expect(answer, path).toMatchObject({ code: 0 });
+  return answer.data;
+};
+
+/** Sends bets as a game platform does. */
+export const postBets = async (rows: readonly PlatformBet[]): Promise<void> => {
+  const response = await fetch(`${BASE_URL}/platform/v1/bets`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${PLATFORM_KEY}` },
+    body: JSON.stringify(rows),
+  });
+  expect(response.status).toBe(200);
+  expect(await response.json()).toMatchObject({ rejected: [] });
+};
