@@ -32,4 +32,8 @@ export type ErrorName = keyof typeof ERRORS;
 export type WireCode = (typeof ERRORS)[ErrorName];
 
 /** Codes that open the seed's dialog 'Confirm logout'. */
-export const SESSION_CODES: readonly number[] = [ERRORS['session.unknown'], ERRORS['session.ended_elsewhere'], ERRORS['session.expired']];
+export const SESSION_CODES: readonly number[] = [
+  ERRORS['session.unknown'],
+  ERRORS['session.ended_elsewhere'],
+  ERRORS['session.expired'],
+];

@@ -15,9 +15,26 @@ export const ACTION_SUFFIXES = {
 } as const;
 
 /** Action codes in force so far: added by the screen that needs them, so that no code exists without a call behind it. */
-export const ACTION_CODES: readonly PermissionCode[] = ['B-3-96', 'C-1-91', 'C-1-92', 'C-2-91', 'C-2-92', 'C-2-94', 'C-3-91', 'C-3-92', 'C-4-91', 'C-4-92', 'C-5-91', 'C-5-92', 'F-91'];
+export const ACTION_CODES: readonly PermissionCode[] = [
+  'B-3-96',
+  'C-1-91',
+  'C-1-92',
+  'C-2-91',
+  'C-2-92',
+  'C-2-94',
+  'C-3-91',
+  'C-3-92',
+  'C-4-91',
+  'C-4-92',
+  'C-5-91',
+  'C-5-92',
+  'F-91',
+];
 
 /** Lets a user switch test agents, sites and players into reports. */
 export const SEE_TEST: PermissionCode = 'F-91';
 
-export const PERMISSION_CODES: readonly PermissionCode[] = [...SCREENS.flatMap((screen) => (screen.code === undefined ? [] : [screen.code])), ...ACTION_CODES];
+export const PERMISSION_CODES: readonly PermissionCode[] = [
+  ...SCREENS.flatMap((screen) => (screen.code === undefined ? [] : [screen.code])),
+  ...ACTION_CODES,
+];

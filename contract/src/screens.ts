@@ -122,7 +122,8 @@ export const SCREENS: readonly (Screen & { path: ScreenPath })[] = screens;
 export const screenAt = (path: string): (typeof SCREENS)[number] | undefined => SCREENS.find((screen) => screen.path === path);
 
 /** The enclosing group of a route, by its path: `/activity/activity-rank` for `/activity/activity-rank/rule`. */
-export const parentOf = (screen: Screen): (typeof SCREENS)[number] | undefined => screenAt(screen.path.slice(0, screen.path.lastIndexOf('/')));
+export const parentOf = (screen: Screen): (typeof SCREENS)[number] | undefined =>
+  screenAt(screen.path.slice(0, screen.path.lastIndexOf('/')));
 
 /** Screens that a holder of `codes` may open (seed.md §5): one without a code always, one with a code only when it is held; children follow their parents. */
 export const permittedScreens = (codes: ReadonlySet<string>): (typeof SCREENS)[number][] => {

@@ -61,9 +61,7 @@ describe.each(all)('$key', ({ machine, arrows }) => {
 describe('WrongStateError', () => {
   it('says where the object is', () => {
     const move = () => machines.websiteApproval.assertMove('failed', 'approved');
-    expect(move).toThrow(
-      expect.objectContaining({ machine: 'website.approved_state', state: 'failed', wanted: 'approved' }),
-    );
+    expect(move).toThrow(expect.objectContaining({ machine: 'website.approved_state', state: 'failed', wanted: 'approved' }));
   });
 });
 

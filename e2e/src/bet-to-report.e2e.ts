@@ -16,9 +16,15 @@ const detail = {
     {
       idx: 0,
       type: 'base',
-      reels: [['bell', 'plum', 'seven'], ['bell', 'lemon', 'plum'], ['bell', 'plum', 'lemon']],
+      reels: [
+        ['bell', 'plum', 'seven'],
+        ['bell', 'lemon', 'plum'],
+        ['bell', 'plum', 'lemon'],
+      ],
       multiplier: '1',
-      wins: [{ kind: 'line', line_no: 2, symbol: 'bell', count: 3, positions: [0, 3, 6], pay: '2', multiplier: '1', amount: '0.4' }],
+      wins: [
+        { kind: 'line', line_no: 2, symbol: 'bell', count: 3, positions: [0, 3, 6], pay: '2', multiplier: '1', amount: '0.4' },
+      ],
       step_win: '0.4',
     },
   ],
@@ -27,8 +33,22 @@ const detail = {
 };
 
 const bet: PlatformBet = {
-  bet_id: 'walk-1', round_id: 'walk-1', site: 'walk-site', player: 'walker', game: 'walk-bells', currency: 'USD', bet: '1.00', win: '0.40', status: 'settled', source: 'normal',
-  balance_before: '100', balance_after: '99.4', bet_at: minutesAgo(3), settled_at: minutesAgo(3), row_version: 1, detail,
+  bet_id: 'walk-1',
+  round_id: 'walk-1',
+  site: 'walk-site',
+  player: 'walker',
+  game: 'walk-bells',
+  currency: 'USD',
+  bet: '1.00',
+  win: '0.40',
+  status: 'settled',
+  source: 'normal',
+  balance_before: '100',
+  balance_after: '99.4',
+  bet_at: minutesAgo(3),
+  settled_at: minutesAgo(3),
+  row_version: 1,
+  detail,
 };
 
 const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
@@ -59,7 +79,15 @@ test.describe.serial('from a bet to a report', () => {
     const agentId = agents.find((agent) => agent['name'] === 'Walk agent')?.['id'];
     expect(agentId).toBeDefined();
     await callApi(page, '/api/set_up/currency/add_or_edit', { code: 'USD', name: 'US dollar', rate: '1' });
-    await callApi(page, '/api/set_up/game/add_or_edit', { code: 'walk-bells', name: 'Walk Bells', name_zh: '漫步铃铛', vendor: 'Walkers', type: 'slot', rtp: '96', sigma: '4' });
+    await callApi(page, '/api/set_up/game/add_or_edit', {
+      code: 'walk-bells',
+      name: 'Walk Bells',
+      name_zh: '漫步铃铛',
+      vendor: 'Walkers',
+      type: 'slot',
+      rtp: '96',
+      sigma: '4',
+    });
     await callApi(page, '/api/set_up/website/add_or_edit', { code: 'walk-site', name: 'Walk site', agent_id: agentId });
     expect(complaints).toEqual([]);
   });
@@ -78,7 +106,10 @@ test.describe.serial('from a bet to a report', () => {
     await row.getByRole('link', { name: '1.00' }).first().click();
     await expect(page).toHaveURL(/\/account\/bet-detail/);
     await expect(page.getByText('= 1.00', { exact: false }).filter({ hasText: '✓' }).first()).toBeVisible();
-    await page.getByRole('link', { name: /walk-1/ }).first().click();
+    await page
+      .getByRole('link', { name: /walk-1/ })
+      .first()
+      .click();
     const drawer = page.getByRole('dialog');
     await expect(drawer).toContainText('walker');
     await drawer.getByRole('tab', { name: 'Round' }).click();

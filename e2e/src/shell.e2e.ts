@@ -58,7 +58,10 @@ test('a session that ended asks with the dialog of the seed, and Re-Login leads 
   await page.goto('/set-up/game');
   await expect(page.getByRole('table')).toBeVisible();
   await page.request.post('/manager/api/logout', { headers: { 'x-token': decodeURIComponent(cookie?.value ?? '') }, data: {} });
-  await page.getByRole('button', { name: /refresh/i }).first().click();
+  await page
+    .getByRole('button', { name: /refresh/i })
+    .first()
+    .click();
   const dialog = page.getByRole('dialog', { name: 'Confirm logout' });
   await expect(dialog).toContainText('You have been logged out, you can cancel to stay on this page, or log in again');
   await dialog.getByRole('button', { name: 'Re-Login' }).click();
@@ -72,6 +75,9 @@ test('the menu is a drawer below 992 px', async ({ page }) => {
   expect(box?.width).toBeLessThanOrEqual(210);
   await page.setViewportSize({ width: 390, height: 844 });
   await expect(page.getByRole('link', { name: 'Game Report' })).toHaveCount(0);
-  await page.getByRole('button', { name: /menu|navigation|sidebar/i }).first().click();
+  await page
+    .getByRole('button', { name: /menu|navigation|sidebar/i })
+    .first()
+    .click();
   await expect(page.getByRole('dialog').getByText('Report').first()).toBeVisible();
 });

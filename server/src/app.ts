@@ -31,7 +31,12 @@ const shedCalls = ((request: FastifyRequest, reply: FastifyReply): unknown => {
   return { code: 50000, message: 'Overloaded, try again', data: null, request_id: request.id };
 }) as FastifyUnderPressureOptions['pressureHandler'];
 
-type AppOptions = { deps: Deps; ingest: Ingest; /** Folder of the built console; without it only the APIs answer. */ webRoot?: string; isTrustedProxy?: boolean };
+type AppOptions = {
+  deps: Deps;
+  ingest: Ingest;
+  /** Folder of the built console; without it only the APIs answer. */ webRoot?: string;
+  isTrustedProxy?: boolean;
+};
 
 /** The HTTP face of the product: console API, Platform API, console pages, health. Opens nothing by itself. */
 export const createApp = async ({ deps, ingest, webRoot, isTrustedProxy = false }: AppOptions): Promise<FastifyInstance> => {
@@ -64,13 +69,15 @@ export const createApp = async ({ deps, ingest, webRoot, isTrustedProxy = false 
   mountRoutes({ app, deps, routes: features.flat(), authenticate });
   await app.register((platform) => mountPlatform({ app: platform, deps, ingest }));
   if (webRoot !== undefined) {
-    const embeddable = async (url: URL): Promise<readonly string[]> => (url.pathname === '/iframe/bet-detail' ? frameAncestorsOf(deps, url.searchParams.get('t') ?? '') : []);
+    const embeddable = async (url: URL): Promise<readonly string[]> =>
+      url.pathname === '/iframe/bet-detail' ? frameAncestorsOf(deps, url.searchParams.get('t') ?? '') : [];
     await mountWeb(app, { root: webRoot, frameAncestorsOf: embeddable });
   }
   return app;
 };
 
 declare module 'fastify' {
+  // oxlint-disable-next-line typescript/consistent-type-definitions -- only an interface can be extended from outside
   interface FastifyRequest {
     /** Of this answer's Content-Security-Policy. */
     nonce: string;

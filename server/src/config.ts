@@ -10,7 +10,10 @@ const Environment = z.object({
   DATA_DIR: z.string().min(1).default('.data'),
   DEMO: z.enum(['0', '1']).optional(),
   ADMIN_PASSWORD: z.string().min(1).max(128).optional(),
-  PLATFORM_KEY: z.string().regex(/^[\x21-\x7e]{8,200}$/, '8 to 200 printable characters without blanks').optional(),
+  PLATFORM_KEY: z
+    .string()
+    .regex(/^[\x21-\x7e]{8,200}$/, '8 to 200 printable characters without blanks')
+    .optional(),
   CAPTCHA: z.enum(['altcha', 'turnstile', 'off']).default('altcha'),
   DATABASE_URL: Url(/^postgres(?:ql)?$/).optional(),
   CLICKHOUSE_URL: Url(/^https?$/).optional(),
@@ -31,6 +34,11 @@ export const readConfig = (environment: Record<string, string | undefined>, root
     throw new Error(`The environment variable ${String(issue?.path[0])} is not valid: ${issue?.message}`);
   }
   const config = result.data;
-  if (config.CAPTCHA === 'turnstile') throw new Error('The environment variable CAPTCHA is not valid: turnstile is not available yet, use altcha');
-  return { ...config, dataDir: resolve(root, config.DATA_DIR), isDemo: config.DEMO !== '0' && config.DATABASE_URL === undefined && config.CLICKHOUSE_URL === undefined };
+  if (config.CAPTCHA === 'turnstile')
+    throw new Error('The environment variable CAPTCHA is not valid: turnstile is not available yet, use altcha');
+  return {
+    ...config,
+    dataDir: resolve(root, config.DATA_DIR),
+    isDemo: config.DEMO !== '0' && config.DATABASE_URL === undefined && config.CLICKHOUSE_URL === undefined,
+  };
 };

@@ -11,7 +11,8 @@ export const loadSecret = async (db: Db): Promise<Buffer> => {
     .onConflict((conflict) => conflict.doNothing())
     .execute();
   const { value } = await db.selectFrom('setting').select('value').where('name', '=', 'secret').executeTakeFirstOrThrow();
-  return Buffer.from(String(value), 'base64');
+  if (typeof value !== 'string') throw new Error('the stored secret is not readable');
+  return Buffer.from(value, 'base64');
 };
 
 /** The first super user `admin`. Returns its password when it was drawn here: the only time that anybody sees it. */
@@ -21,7 +22,13 @@ export const ensureAdmin = async (db: Db, chosenPassword: string | undefined): P
   const password = chosenPassword ?? randomBytes(15).toString('base64url');
   await db
     .insertInto('staff_user')
-    .values({ user_name: 'admin', name: 'Administrator', password_hash: await hashPassword(password), is_super: true, invite_code: randomBytes(16).toString('base64url') })
+    .values({
+      user_name: 'admin',
+      name: 'Administrator',
+      password_hash: await hashPassword(password),
+      is_super: true,
+      invite_code: randomBytes(16).toString('base64url'),
+    })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
   return chosenPassword === undefined ? password : undefined;

@@ -29,7 +29,12 @@ const start = async (): Promise<void> => {
     clickhouse: stores.clickhouse,
     log,
     now: () => new Date(),
-    settings: { captcha: config.CAPTCHA, secret: await loadSecret(db), isStrict: false, isHttps: config.PUBLIC_URL?.startsWith('https:') ?? false },
+    settings: {
+      captcha: config.CAPTCHA,
+      secret: await loadSecret(db),
+      isStrict: false,
+      isHttps: config.PUBLIC_URL?.startsWith('https:') ?? false,
+    },
   };
   const adminPassword = await ensureAdmin(db, config.ADMIN_PASSWORD);
   const platformKey = await ensurePlatformKey(db, config.PLATFORM_KEY);
@@ -41,7 +46,14 @@ const start = async (): Promise<void> => {
   const address = await app.listen({ port: config.PORT, host: config.HOST });
 
   if (config.isDemo) {
-    const ctx: PublicCtx = { ...deps, requestId: 'demo', ip: '127.0.0.1', userAgent: 'demo game platform', language: 'en', audited: { rows: 0 } };
+    const ctx: PublicCtx = {
+      ...deps,
+      requestId: 'demo',
+      ip: '127.0.0.1',
+      userAgent: 'demo game platform',
+      language: 'en',
+      audited: { rows: 0 },
+    };
     const demo = await startDemo({ ctx, baseUrl: address, onProgress: say });
     if (demo !== undefined) {
       steps.push(demo.stop);

@@ -27,7 +27,11 @@ export const openStores = async (config: Config, log: Logger): Promise<Stores> =
   }
 };
 
-const openPostgres = async (config: Config, log: Logger, closing: (() => Promise<void>)[]): Promise<{ database: Database; databaseUrl: string }> => {
+const openPostgres = async (
+  config: Config,
+  log: Logger,
+  closing: (() => Promise<void>)[],
+): Promise<{ database: Database; databaseUrl: string }> => {
   let databaseUrl = config.DATABASE_URL;
   if (databaseUrl === undefined) {
     const embedded = await startEmbeddedPostgres({ dataDir: join(config.dataDir, 'postgres'), log });
@@ -52,7 +56,11 @@ const openClickHouse = async (config: Config, log: Logger, closing: (() => Promi
   }
   const clickhouse = createClickHouse(connection);
   closing.push(clickhouse.close);
-  await migrateClickHouse({ clickhouse, log, ...(config.CLICKHOUSE_CLUSTER === undefined ? {} : { cluster: config.CLICKHOUSE_CLUSTER }) });
+  await migrateClickHouse({
+    clickhouse,
+    log,
+    ...(config.CLICKHOUSE_CLUSTER === undefined ? {} : { cluster: config.CLICKHOUSE_CLUSTER }),
+  });
   await assertTableSettings(clickhouse);
   return clickhouse;
 };

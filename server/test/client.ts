@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { LANGUAGES } from '@manager/contract/i18n/error-text';
+import type { LANGUAGES } from '@manager/contract/i18n/error-text';
 import type { Endpoint, InputOf, OutputOf } from '@manager/contract/kit/endpoint';
 import type { IngestAnswer, PlatformBet } from '@manager/contract/platform/bets';
 import type { FastifyInstance } from 'fastify';
@@ -40,7 +40,10 @@ export type TestApp = {
   platform: {
     key: string;
     /** Posts bets and returns status and body. */
-    post: (rows: readonly unknown[], options?: { key?: string; idempotencyKey?: string }) => Promise<{ status: number; body: IngestAnswer & Record<string, unknown> }>;
+    post: (
+      rows: readonly unknown[],
+      options?: { key?: string; idempotencyKey?: string },
+    ) => Promise<{ status: number; body: IngestAnswer & Record<string, unknown> }>;
     /** Posts bets that must be accepted whole. */
     postBets: (rows: readonly Partial<PlatformBet>[]) => Promise<IngestAnswer>;
   };
@@ -75,7 +78,11 @@ export const startTestApp = async (): Promise<TestApp> => {
     const response = await app.inject({
       method: 'POST',
       url: '/platform/v1/bets',
-      headers: { authorization: `Bearer ${key}`, 'content-type': 'application/x-ndjson', ...(idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey }) },
+      headers: {
+        authorization: `Bearer ${key}`,
+        'content-type': 'application/x-ndjson',
+        ...(idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey }),
+      },
       body: rows.map((row) => (typeof row === 'string' ? row : JSON.stringify(row))).join('\n'),
     });
     return { status: response.statusCode, body: response.json() };
@@ -94,7 +101,8 @@ export const startTestApp = async (): Promise<TestApp> => {
       post,
       postBets: async (rows) => {
         const { status, body } = await post(rows);
-        if (status !== 200 || body.rejected.length > 0) throw new Error(`bets were not taken: ${status} ${JSON.stringify(body).slice(0, 500)}`);
+        if (status !== 200 || body.rejected.length > 0)
+          throw new Error(`bets were not taken: ${status} ${JSON.stringify(body).slice(0, 500)}`);
         return body;
       },
     },
@@ -119,7 +127,8 @@ const caller = (app: FastifyInstance, { userId, token }: { userId: string; token
     tryCall,
     call: async (endpoint, input, options) => {
       const answer = await tryCall(endpoint, input, options);
-      if (answer.code !== 0) throw new Error(`${endpoint.path} answered ${answer.code} ${answer.message} ${JSON.stringify(answer.data)}`);
+      if (answer.code !== 0)
+        throw new Error(`${endpoint.path} answered ${answer.code} ${answer.message} ${JSON.stringify(answer.data)}`);
       return answer.data;
     },
   };
@@ -127,19 +136,45 @@ const caller = (app: FastifyInstance, { userId, token }: { userId: string; token
 
 /** As the console sends it: lists comma-separated, absent values left out. */
 export const queryOf = (input: unknown): Record<string, string> =>
-  Object.fromEntries(Object.entries(input as Record<string, unknown>).flatMap(([name, value]) => (value === undefined || value === null ? [] : [[name, Array.isArray(value) ? value.join(',') : `${value as string | number | boolean}`]])));
+  Object.fromEntries(
+    Object.entries(input as Record<string, unknown>).flatMap(([name, value]) =>
+      value === undefined || value === null
+        ? []
+        : [[name, Array.isArray(value) ? value.join(',') : `${value as string | number | boolean}`]],
+    ),
+  );
 
-const signInAs = async (app: FastifyInstance, deps: Deps, { isSuper = false, agentId = null, codes = [], userName = `user-${randomBytes(5).toString('hex')}` }: StaffOptions): Promise<Caller> => {
+const signInAs = async (
+  app: FastifyInstance,
+  deps: Deps,
+  { isSuper = false, agentId = null, codes = [], userName = `user-${randomBytes(5).toString('hex')}` }: StaffOptions,
+): Promise<Caller> => {
   const ctx: PublicCtx = { ...deps, requestId: 'test', ip: '127.0.0.1', userAgent: 'test', language: 'en', audited: { rows: 0 } };
   return inTransaction(deps.db, async (tx) => {
     let groupId: string | null = null;
     if (codes.length > 0) {
-      groupId = (await tx.insertInto('auth_group').values({ name: `group of ${userName}` }).returning('id').executeTakeFirstOrThrow()).id;
-      await tx.insertInto('auth_group_code').values(codes.map((code) => ({ auth_group_id: groupId as string, code }))).execute();
+      groupId = (
+        await tx
+          .insertInto('auth_group')
+          .values({ name: `group of ${userName}` })
+          .returning('id')
+          .executeTakeFirstOrThrow()
+      ).id;
+      await tx
+        .insertInto('auth_group_code')
+        .values(codes.map((code) => ({ auth_group_id: groupId as string, code })))
+        .execute();
     }
     const { id } = await tx
       .insertInto('staff_user')
-      .values({ user_name: userName, name: userName, is_super: isSuper, agent_id: agentId, auth_group_id: groupId, invite_code: randomBytes(16).toString('base64url') })
+      .values({
+        user_name: userName,
+        name: userName,
+        is_super: isSuper,
+        agent_id: agentId,
+        auth_group_id: groupId,
+        invite_code: randomBytes(16).toString('base64url'),
+      })
       .returning('id')
       .executeTakeFirstOrThrow();
     const { token } = await startSession(ctx, tx, id);

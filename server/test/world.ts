@@ -8,20 +8,63 @@ const draw = (prefix: string): string => `${prefix}-${randomBytes(4).toString('h
 type AgentOptions = { parentId?: string | null; timezone?: string; settlementHour?: number; isTest?: boolean; name?: string };
 
 /** An agent with one calendar for all time. */
-export const createAgent = async (db: Db, { parentId = null, timezone = 'UTC', settlementHour = 0, isTest = false, name = draw('agent') }: AgentOptions = {}): Promise<{ id: string; name: string }> => {
-  const { id } = await db.insertInto('agent').values({ parent_id: parentId, name, seller_id: draw('seller'), invite_code: randomBytes(6).toString('hex'), is_test: isTest }).returning('id').executeTakeFirstOrThrow();
-  await db.insertInto('agent_calendar').values({ agent_id: id, from_at: EPOCH, timezone, settlement_hour: settlementHour }).execute();
+export const createAgent = async (
+  db: Db,
+  { parentId = null, timezone = 'UTC', settlementHour = 0, isTest = false, name = draw('agent') }: AgentOptions = {},
+): Promise<{ id: string; name: string }> => {
+  const { id } = await db
+    .insertInto('agent')
+    .values({
+      parent_id: parentId,
+      name,
+      seller_id: draw('seller'),
+      invite_code: randomBytes(6).toString('hex'),
+      is_test: isTest,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await db
+    .insertInto('agent_calendar')
+    .values({ agent_id: id, from_at: EPOCH, timezone, settlement_hour: settlementHour })
+    .execute();
   return { id, name };
 };
 
 /** An approved website; `created_by` is nobody in particular. */
-export const createSite = async (db: Db, { agentId, code = draw('site') }: { agentId: string; code?: string }): Promise<{ id: string; code: string }> => {
-  const { id } = await db.insertInto('site').values({ code, name: code, agent_id: agentId, approved_state: 'approved', created_by: '0', submitted_by: '0', ticket_key: randomBytes(32) }).returning('id').executeTakeFirstOrThrow();
+export const createSite = async (
+  db: Db,
+  { agentId, code = draw('site') }: { agentId: string; code?: string },
+): Promise<{ id: string; code: string }> => {
+  const { id } = await db
+    .insertInto('site')
+    .values({
+      code,
+      name: code,
+      agent_id: agentId,
+      approved_state: 'approved',
+      created_by: '0',
+      submitted_by: '0',
+      ticket_key: randomBytes(32),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
   return { id, code };
 };
 
-export const createGame = async (db: Db, { code = draw('game'), vendor = 'Acme', rtp = '96', sigma = '5' }: { code?: string; vendor?: string; rtp?: string; sigma?: string | null } = {}): Promise<{ id: string; code: string }> => {
-  const { id } = await db.insertInto('game').values({ code, name: code, vendor, type: 'slot', rtp, sigma }).returning('id').executeTakeFirstOrThrow();
+export const createGame = async (
+  db: Db,
+  {
+    code = draw('game'),
+    vendor = 'Acme',
+    rtp = '96',
+    sigma = '5',
+  }: { code?: string; vendor?: string; rtp?: string; sigma?: string | null } = {},
+): Promise<{ id: string; code: string }> => {
+  const { id } = await db
+    .insertInto('game')
+    .values({ code, name: code, vendor, type: 'slot', rtp, sigma })
+    .returning('id')
+    .executeTakeFirstOrThrow();
   return { id, code };
 };
 

@@ -27,7 +27,12 @@ const start = async (): Promise<void> => {
   const router = createRouter();
   createRoot(root).render(
     <StrictMode>
-      <MantineProvider theme={theme} defaultColorScheme="auto" cssVariablesResolver={resolveCssVariables} getStyleNonce={styleNonce}>
+      <MantineProvider
+        theme={theme}
+        defaultColorScheme="auto"
+        cssVariablesResolver={resolveCssVariables}
+        getStyleNonce={styleNonce}
+      >
         <QueryClientProvider client={queryClient}>
           <RouterProvider router={router} />
         </QueryClientProvider>

@@ -10,5 +10,14 @@ export const isLanguage = (value: unknown): value is Language => LANGUAGES.some(
 
 const catalogues: Partial<Record<Language, Record<ErrorName, string>>> = { en: errorsEn, zh: errorsZh };
 
-export const errorText = ({ name, language, details = {} }: { name: ErrorName; language: Language; details?: Record<string, unknown> }): string =>
-  (catalogues[language] ?? errorsEn)[name].replace(/\{(\w+)\}/g, (_, key: string) => String(details[key] ?? '–'));
+export const errorText = ({
+  name,
+  language,
+  details = {},
+}: {
+  name: ErrorName;
+  language: Language;
+  details?: Record<string, unknown>;
+}): string => (catalogues[language] ?? errorsEn)[name].replace(/\{(\w+)\}/g, (_, key: string) => textOf(details[key]));
+
+const textOf = (detail: unknown): string => (typeof detail === 'string' || typeof detail === 'number' ? String(detail) : '–');

@@ -31,7 +31,10 @@ export type Endpoint<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.Zo
   output: O;
 };
 
-type EndpointOptions<I extends z.ZodType, O extends z.ZodType> = Pick<Endpoint<I, O>, 'method' | 'path' | 'access' | 'summary' | 'input' | 'output'> &
+type EndpointOptions<I extends z.ZodType, O extends z.ZodType> = Pick<
+  Endpoint<I, O>,
+  'method' | 'path' | 'access' | 'summary' | 'input' | 'output'
+> &
   Partial<Pick<Endpoint<I, O>, 'audit' | 'needsReason' | 'acceptsQuery' | 'bodyOnly'>>;
 
 export const defineEndpoint = <I extends z.ZodType, O extends z.ZodType>(options: EndpointOptions<I, O>): Endpoint<I, O> => ({

@@ -11,7 +11,11 @@ const printable = /^[^\p{Cc}]*$/u;
 export const Name = z.string().trim().min(1).max(100).regex(printable, 'printable');
 /** Free one-line text; control characters are refused so that logs and exports stay one line a row. */
 export const ShortText = z.string().trim().max(200).regex(printable, 'printable');
-export const Note = z.string().trim().max(2000).regex(/^[^\p{Cc}\n\t\r]*(?:[\n\t\r][^\p{Cc}\n\t\r]*)*$/u, 'printable');
+export const Note = z
+  .string()
+  .trim()
+  .max(2000)
+  .regex(/^[^\p{Cc}\n\t\r]*(?:[\n\t\r][^\p{Cc}\n\t\r]*)*$/u, 'printable');
 export const Reason = z.string().trim().min(1).max(500);
 
 export const OnOff = z.enum(['enabled', 'disabled']);
@@ -21,7 +25,9 @@ export type OnOff = z.infer<typeof OnOff>;
 export const Version = z.int().min(1);
 
 /** A flag that may come from a query string (`1`, `0`, `true`, `false`) or from JSON. */
-export const Flag = z.union([z.boolean(), z.enum(['1', '0', 'true', 'false']), z.literal([1, 0])]).transform((v) => v === true || v === 1 || v === '1' || v === 'true');
+export const Flag = z
+  .union([z.boolean(), z.enum(['1', '0', 'true', 'false']), z.literal([1, 0])])
+  .transform((v) => v === true || v === 1 || v === '1' || v === 'true');
 
 /** A list that a query string carries comma-separated; JSON may send an array. Blanks are dropped, duplicates too. */
 export const listOf = <T extends z.ZodType<string, string>>(item: T, max = 200) =>

@@ -19,7 +19,10 @@ export const FxRate = z
   .refine((v) => /[1-9]/.test(v), 'positive');
 
 /** A percentage with 4 decimals, null when undefined (no bets). */
-export const Rate = z.string().regex(/^-?\d+\.\d{4}$/).nullable();
+export const Rate = z
+  .string()
+  .regex(/^-?\d+\.\d{4}$/)
+  .nullable();
 
 /** Return to player in percent: above 0, at most 100. */
 export const Rtp = z

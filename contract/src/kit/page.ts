@@ -27,7 +27,8 @@ export const pagedQuery = <F extends z.ZodRawShape>(filters: F, sorts: readonly 
   });
 
 /** Query of a list that is walked by cursor (newer / older): huge, append-only logs. */
-export const keysetQuery = <F extends z.ZodRawShape>(filters: F) => z.strictObject({ ...filters, cursor: z.string().max(500).optional(), limit: Limit });
+export const keysetQuery = <F extends z.ZodRawShape>(filters: F) =>
+  z.strictObject({ ...filters, cursor: z.string().max(500).optional(), limit: Limit });
 
 /** Which rows a report covers, as the server understood it. */
 export const ReportScope = z.object({

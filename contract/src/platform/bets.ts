@@ -1,7 +1,12 @@
 import { z } from 'zod';
 import { Money } from '../kit/money.ts';
 
-const Text = (max: number) => z.string().min(1).max(max).regex(/^[^\p{Cc}\\]*$/u);
+const Text = (max: number) =>
+  z
+    .string()
+    .min(1)
+    .max(max)
+    .regex(/^[^\p{Cc}\\]*$/u);
 const BetInstant = z.string().regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,3})?Z$/);
 
 /**
@@ -9,9 +14,16 @@ const BetInstant = z.string().regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,3}
  * The server checks rows with a compiled validator of the same rules; this schema is the contract's print of them.
  */
 export const PlatformBet = z.strictObject({
-  bet_id: z.string().regex(/^[\x21-\x5b\x5d-\x7e]{1,64}$/).describe('Unique over all sites; never reused'),
+  bet_id: z
+    .string()
+    .regex(/^[\x21-\x5b\x5d-\x7e]{1,64}$/)
+    .describe('Unique over all sites; never reused'),
   round_id: z.string().regex(/^[\x21-\x5b\x5d-\x7e]{1,64}$/),
-  parent_bet_id: z.string().regex(/^[\x21-\x5b\x5d-\x7e]{1,64}$/).nullish().describe('A bet inside the round of another one: adds its amounts but not a round'),
+  parent_bet_id: z
+    .string()
+    .regex(/^[\x21-\x5b\x5d-\x7e]{1,64}$/)
+    .nullish()
+    .describe('A bet inside the round of another one: adds its amounts but not a round'),
   site: z.string().max(40).describe('Code of the website'),
   player: Text(64).describe('User name at that website; an unknown one is created'),
   sub_agent: Text(64).nullish(),
@@ -39,7 +51,18 @@ export const PlatformBet = z.strictObject({
 });
 export type PlatformBet = z.infer<typeof PlatformBet>;
 
-export const REJECT_CODES = ['unknown_site', 'unknown_game', 'unknown_currency', 'bad_amount', 'bad_time', 'future_time', 'currency_mismatch', 'tombstoned', 'missing_field', 'bad_field'] as const;
+export const REJECT_CODES = [
+  'unknown_site',
+  'unknown_game',
+  'unknown_currency',
+  'bad_amount',
+  'bad_time',
+  'future_time',
+  'currency_mismatch',
+  'tombstoned',
+  'missing_field',
+  'bad_field',
+] as const;
 export type RejectCode = (typeof REJECT_CODES)[number];
 
 export const RejectedRow = z.object({
@@ -51,7 +74,12 @@ export const RejectedRow = z.object({
 });
 export type RejectedRow = z.infer<typeof RejectedRow>;
 
-export const IngestAnswer = z.object({ accepted: z.int(), duplicates: z.int(), amended: z.int(), rejected: z.array(RejectedRow) });
+export const IngestAnswer = z.object({
+  accepted: z.int(),
+  duplicates: z.int(),
+  amended: z.int(),
+  rejected: z.array(RejectedRow),
+});
 export type IngestAnswer = z.infer<typeof IngestAnswer>;
 
 export const MAX_BATCH_ROWS = 50_000;

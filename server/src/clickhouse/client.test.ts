@@ -9,7 +9,8 @@ beforeAll(async () => {
 });
 afterAll(() => test[Symbol.asyncDispose]());
 
-const one = async (sql: string, params: Record<string, unknown>): Promise<unknown> => (await test.clickhouse.query<{ x: unknown }>({ name: 'test', sql: `SELECT ${sql} AS x`, params }))[0]?.x;
+const one = async (sql: string, params: Record<string, unknown>): Promise<unknown> =>
+  (await test.clickhouse.query<{ x: unknown }>({ name: 'test', sql: `SELECT ${sql} AS x`, params }))[0]?.x;
 
 describe('parameters', () => {
   it.each([
@@ -28,24 +29,42 @@ describe('parameters', () => {
 
   it('any text stays a value', async () => {
     await fc.assert(
-      fc.asyncProperty(fc.oneof(fc.string({ unit: 'binary' }), fc.constantFrom("'; DROP TABLE x; --", "\\' OR 1=1 --", '\0', '{v:String}', "\\'", '\\N', '\n\t\r')), async (text) => {
-        fc.pre(text !== '\\N');
-        expect(await one('{v:String}', { v: text })).toBe(text);
-      }),
+      fc.asyncProperty(
+        fc.oneof(
+          fc.string({ unit: 'binary' }),
+          fc.constantFrom("'; DROP TABLE x; --", "\\' OR 1=1 --", '\0', '{v:String}', "\\'", '\\N', '\n\t\r'),
+        ),
+        async (text) => {
+          fc.pre(text !== '\\N');
+          expect(await one('{v:String}', { v: text })).toBe(text);
+        },
+      ),
       { numRuns: 60 },
     );
   });
 
   it('of parallel queries do not mix', async () => {
-    const answers = await Promise.all(Array.from({ length: 60 }, (_, i) => one("concat({v:String}, toString(sleepEachRow(0.002)))", { v: `${i}-` })));
+    const answers = await Promise.all(
+      Array.from({ length: 60 }, (_, i) => one('concat({v:String}, toString(sleepEachRow(0.002)))', { v: `${i}-` })),
+    );
     expect(answers.map((answer, i) => String(answer).startsWith(`${i}-`)).filter((isOwn) => !isOwn)).toEqual([]);
   });
 });
 
 describe('limits become typed errors', () => {
   it.each([
-    { kind: 'timeout', code: 159, sql: 'SELECT sum(cityHash64(number)) AS x FROM numbers(100000000000)', settings: { max_execution_time: 1 } },
-    { kind: 'memory', code: 241, sql: 'SELECT count() FROM (SELECT number FROM numbers(20000000) GROUP BY number)', settings: { max_memory_usage: '20000000' } },
+    {
+      kind: 'timeout',
+      code: 159,
+      sql: 'SELECT sum(cityHash64(number)) AS x FROM numbers(100000000000)',
+      settings: { max_execution_time: 1 },
+    },
+    {
+      kind: 'memory',
+      code: 241,
+      sql: 'SELECT count() FROM (SELECT number FROM numbers(20000000) GROUP BY number)',
+      settings: { max_memory_usage: '20000000' },
+    },
     { kind: 'too_large', code: 396, sql: 'SELECT number FROM numbers(1001)', settings: {} },
     { kind: 'other', code: 60, sql: 'SELECT * FROM nowhere', settings: {} },
   ])('$kind', async ({ kind, code, sql, settings }) => {
@@ -53,7 +72,12 @@ describe('limits become typed errors', () => {
   });
 
   it('unavailable, after retries that end within two seconds', async () => {
-    const away = createClickHouse({ url: 'http://127.0.0.1:9', database: 'default', reader: { user: 'a', password: 'b' }, writer: { user: 'a', password: 'b' } });
+    const away = createClickHouse({
+      url: 'http://127.0.0.1:9',
+      database: 'default',
+      reader: { user: 'a', password: 'b' },
+      writer: { user: 'a', password: 'b' },
+    });
     const startMs = performance.now();
     await expect(away.query({ name: 'test', sql: 'SELECT 1' })).rejects.toMatchObject({ kind: 'unavailable' });
     expect(performance.now() - startMs).toBeLessThan(2_500);
@@ -65,7 +89,10 @@ describe('limits become typed errors', () => {
 describe('streams', () => {
   it('give every row in order, beyond the limit of an interactive answer', async () => {
     let next = 0;
-    for await (const rows of test.clickhouse.queryStream<{ number: string }>({ name: 'test', sql: 'SELECT number FROM numbers(300000) ORDER BY number' })) {
+    for await (const rows of test.clickhouse.queryStream<{ number: string }>({
+      name: 'test',
+      sql: 'SELECT number FROM numbers(300000) ORDER BY number',
+    })) {
       for (const row of rows) if (row.number !== String(next++)) throw new Error(`row ${next} is ${row.number}`);
     }
     expect(next).toBe(300_000);
@@ -73,7 +100,10 @@ describe('streams', () => {
 
   it('fail when the engine fails in the middle', async () => {
     const read = async (): Promise<void> => {
-      const rows = test.clickhouse.queryStream({ name: 'test', sql: 'SELECT throwIf(number = 900000) AS x FROM numbers(1000000)' });
+      const rows = test.clickhouse.queryStream({
+        name: 'test',
+        sql: 'SELECT throwIf(number = 900000) AS x FROM numbers(1000000)',
+      });
       for await (const chunk of rows) void chunk;
     };
     await expect(read()).rejects.toThrow();
@@ -90,7 +120,15 @@ describe('streams', () => {
 });
 
 it('light queries do not wait behind heavy ones', async () => {
-  const heavy = [1, 2].map((salt) => test.clickhouse.query({ name: 'heavy', sql: `SELECT sum(cityHash64(number, ${salt})) FROM numbers(100000000000)`, settings: { max_execution_time: 2 } }).catch((error: unknown) => error));
+  const heavy = [1, 2].map((salt) =>
+    test.clickhouse
+      .query({
+        name: 'heavy',
+        sql: `SELECT sum(cityHash64(number, ${salt})) FROM numbers(100000000000)`,
+        settings: { max_execution_time: 2 },
+      })
+      .catch((error: unknown) => error),
+  );
   const tookMs: number[] = [];
   for (let i = 0; i < 30; i++) {
     const startMs = performance.now();

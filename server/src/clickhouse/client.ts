@@ -19,7 +19,10 @@ export type ReadQuery = {
 };
 
 /** Rows to write: TabSeparated text, or ClickHouse's Native blocks (column by column, many times faster to read). */
-export type InsertRows = { name: string; table: string; columns: readonly string[] } & ({ tsv: Buffer | string } | { native: Buffer });
+export type InsertRows = { name: string; table: string; columns: readonly string[] } & (
+  | { tsv: Buffer | string }
+  | { native: Buffer }
+);
 
 /** The one way to talk to ClickHouse. Every failure is a ClickHouseError. 64-bit integers and decimals arrive as strings. */
 export type ClickHouse = {
@@ -42,8 +45,17 @@ const REQUEST_TIMEOUT_MS = 930_000;
 
 /** Exact values on the wire, whatever the server's profile says. */
 const exact: ClickHouseSettings = { output_format_json_quote_64bit_integers: 1, output_format_json_quote_decimals: 1 };
-const interactive: ClickHouseSettings = { max_execution_time: 4, timeout_overflow_mode: 'throw', max_memory_usage: String(4 * 1024 ** 3), max_result_rows: '1000000' };
-const streaming: ClickHouseSettings = { max_execution_time: 900, timeout_overflow_mode: 'throw', max_memory_usage: String(4 * 1024 ** 3) };
+const interactive: ClickHouseSettings = {
+  max_execution_time: 4,
+  timeout_overflow_mode: 'throw',
+  max_memory_usage: String(4 * 1024 ** 3),
+  max_result_rows: '1000000',
+};
+const streaming: ClickHouseSettings = {
+  max_execution_time: 900,
+  timeout_overflow_mode: 'throw',
+  max_memory_usage: String(4 * 1024 ** 3),
+};
 /** A block below the engine's limit of 1 048 449 rows is atomic in one partition; async inserts and parallel parsing would cut it. */
 const oneBlock: ClickHouseSettings = {
   async_insert: 0,
@@ -112,8 +124,7 @@ export const createClickHouse = (o: ClickHouseOptions): ClickHouse => {
 
   return {
     query: <Row>(q: ReadQuery) =>
-      timed(q.name, () =>
-        retryingRead(async () => (await reader.query(readRequest(q, interactive))).json<Row>(), q.signal)),
+      timed(q.name, () => retryingRead(async () => (await reader.query(readRequest(q, interactive))).json<Row>(), q.signal)),
 
     queryStream: async function* <Row>(q: ReadQuery) {
       try {
@@ -126,7 +137,11 @@ export const createClickHouse = (o: ClickHouseOptions): ClickHouse => {
 
     command: (q) =>
       timed(q.name, async () => {
-        await writer.command({ query: q.sql, ...withParams(q.params), clickhouse_settings: { ...q.settings, log_comment: q.name } });
+        await writer.command({
+          query: q.sql,
+          ...withParams(q.params),
+          clickhouse_settings: { ...q.settings, log_comment: q.name },
+        });
       }),
 
     insert: (q) =>

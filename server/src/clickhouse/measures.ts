@@ -33,10 +33,32 @@ export const betMeasures = {
 export type BetMeasure = keyof typeof betMeasures;
 
 /** Grouping columns of projection `by_slot`; `slot_at` is the quarter of an hour (UTC) of the settlement, else of the bet. */
-export const slotDimensions = ['settle_date', 'site_id', 'agent_id', 'is_test', 'slot_at', 'game_id', 'currency', 'source', 'status', 'rtp_profile', 'sub_agent'] as const;
+export const slotDimensions = [
+  'settle_date',
+  'site_id',
+  'agent_id',
+  'is_test',
+  'slot_at',
+  'game_id',
+  'currency',
+  'source',
+  'status',
+  'rtp_profile',
+  'sub_agent',
+] as const;
 
 /** Grouping columns of projection `by_player`; exact player counts are a count over a grouping by player_id. */
-export const playerDimensions = ['settle_date', 'site_id', 'agent_id', 'is_test', 'player_id', 'game_id', 'currency', 'source', 'status'] as const;
+export const playerDimensions = [
+  'settle_date',
+  'site_id',
+  'agent_id',
+  'is_test',
+  'player_id',
+  'game_id',
+  'currency',
+  'source',
+  'status',
+] as const;
 
 export const betProjections = { by_slot: slotDimensions, by_player: playerDimensions } as const;
 

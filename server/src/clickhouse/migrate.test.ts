@@ -6,10 +6,16 @@ import { openTestEngine } from './test-engine.ts';
 
 const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
 const squeeze = (sql: string): string => sql.replace(/\s+/g, ' ').replace(/\( /g, '(').replace(/ \)/g, ')');
-const HEADER = 'bet_id, site_id, agent_id, player_id, game_id, currency, settle_date, bet_at, settle_delay_ms, status, source, bet, valid_bet, win_game, bet_usd, win_usd, sign, batch_id'.split(', ');
+const HEADER =
+  'bet_id, site_id, agent_id, player_id, game_id, currency, settle_date, bet_at, settle_delay_ms, status, source, bet, valid_bet, win_game, bet_usd, win_usd, sign, batch_id'.split(
+    ', ',
+  );
 
 it('splits statements outside quotes and comments only', () => {
-  expect(splitStatements("SELECT ';' -- a; b\n; /* ; */ SELECT `;`, 'it''s;', '\\';' # x;\n;;")).toEqual(["SELECT ';'", "SELECT `;`, 'it''s;', '\\';'"]);
+  expect(splitStatements("SELECT ';' -- a; b\n; /* ; */ SELECT `;`, 'it''s;', '\\';' # x;\n;;")).toEqual([
+    "SELECT ';'",
+    "SELECT `;`, 'it''s;', '\\';'",
+  ]);
 });
 
 it('the migration holds the projections of measures.ts, word for word', async () => {
@@ -36,10 +42,15 @@ describe('on an engine', () => {
     await clickhouse.command({ name: 'test', sql: first });
     await migrateClickHouse({ clickhouse, log });
     await migrateClickHouse({ clickhouse, log });
-    expect(await clickhouse.query({ name: 'test', sql: 'SELECT count() AS n FROM schema_migration' })).toEqual([{ n: String(migrations.length) }]);
+    expect(await clickhouse.query({ name: 'test', sql: 'SELECT count() AS n FROM schema_migration' })).toEqual([
+      { n: String(migrations.length) },
+    ]);
     const changed: Migration[] = migrations.map((migration) => ({ ...migration, checksum: 'other' }));
     await expect(migrateClickHouse({ clickhouse, log, migrations: changed })).rejects.toThrow(/changed after/);
-    await clickhouse.command({ name: 'test', sql: 'CREATE TABLE unsafe (a UInt8) ENGINE = MergeTree ORDER BY a SETTINGS fsync_after_insert = 1' });
+    await clickhouse.command({
+      name: 'test',
+      sql: 'CREATE TABLE unsafe (a UInt8) ENGINE = MergeTree ORDER BY a SETTINGS fsync_after_insert = 1',
+    });
     await expect(assertTableSettings(clickhouse)).rejects.toThrow(/unsafe: fsync_part_directory, unsafe: min_rows/);
   });
 
@@ -47,36 +58,88 @@ describe('on an engine', () => {
     await using test = await openTestEngine();
     const { clickhouse } = test;
     await migrateClickHouse({ clickhouse, log });
-    const rows = Array.from({ length: 4_000 }, (_, i) => ({ i, site: 1 + (i % 3), game: 1 + (i % 5), micros: BigInt(i) * 1_000_003n + 1n, sign: i % 10 === 9 ? -1 : 1 }));
+    const rows = Array.from({ length: 4_000 }, (_, i) => ({
+      i,
+      site: 1 + (i % 3),
+      game: 1 + (i % 5),
+      micros: BigInt(i) * 1_000_003n + 1n,
+      sign: i % 10 === 9 ? -1 : 1,
+    }));
     const money = (micros: bigint): string => `${micros / 1_000_000n}.${String(micros % 1_000_000n).padStart(6, '0')}`;
     const microsOf = (text: string): bigint => {
       const [whole = '', digits = ''] = text.split('.');
       return BigInt(whole + digits.padEnd(6, '0'));
     };
     const tsv = rows.map(({ i, site, game, micros, sign }) =>
-      [`b${i}`, site, 1, i % 50, game, 'USD', '2026-06-15', '2026-06-15 10:00:00.123', 1_000, 'settled', 'normal', money(micros), money(micros), '0.5', money(micros), '0.5', sign, 7].join('\t'));
+      [
+        `b${i}`,
+        site,
+        1,
+        i % 50,
+        game,
+        'USD',
+        '2026-06-15',
+        '2026-06-15 10:00:00.123',
+        1_000,
+        'settled',
+        'normal',
+        money(micros),
+        money(micros),
+        '0.5',
+        money(micros),
+        '0.5',
+        sign,
+        7,
+      ].join('\t'),
+    );
     await clickhouse.insert({ name: 'test', table: 'bet', columns: HEADER, tsv: `${tsv.join('\n')}\n` });
     for (const [projection, dimensions] of Object.entries(betProjections)) {
       for (const expression of Object.values(betMeasures)) {
         const sql = `SELECT game_id, currency, ${expression} AS x FROM bet WHERE settle_date BETWEEN {from:Date} AND {to:Date} AND site_id IN {sites:Array(UInt32)} GROUP BY game_id, currency`;
         const params = { from: '2026-06-01', to: '2026-06-30', sites: [1, 2] };
-        await clickhouse.query({ name: `${projection} ${expression}`, sql, params, settings: { force_optimize_projection: 1, preferred_optimize_projection_name: projection } });
+        await clickhouse.query({
+          name: `${projection} ${expression}`,
+          sql,
+          params,
+          settings: { force_optimize_projection: 1, preferred_optimize_projection_name: projection },
+        });
       }
       expect(dimensions).toContain('site_id');
     }
     const settings = { force_optimize_projection: 1 } as const;
     const perPlayer = `SELECT game_id, count() AS players, sum(bet) AS bet FROM (SELECT game_id, player_id, ${betMeasures.bet} AS bet FROM bet WHERE settle_date = {day:Date} GROUP BY game_id, player_id) GROUP BY game_id ORDER BY game_id`;
-    const plan = await clickhouse.query<{ explain: string }>({ name: 'test', sql: `EXPLAIN ${perPlayer}`, params: { day: '2026-06-15' }, settings });
+    const plan = await clickhouse.query<{ explain: string }>({
+      name: 'test',
+      sql: `EXPLAIN ${perPlayer}`,
+      params: { day: '2026-06-15' },
+      settings,
+    });
     expect(plan.map((line) => line.explain).join('\n')).toContain('by_player');
-    const bySlot = await clickhouse.query<{ explain: string }>({ name: 'test', sql: `EXPLAIN SELECT game_id, ${betMeasures.bet} FROM bet WHERE settle_date BETWEEN '2026-06-01' AND '2026-06-30' AND slot_at >= toDateTime('2026-06-15 00:00:00', 'UTC') GROUP BY game_id`, settings });
+    const bySlot = await clickhouse.query<{ explain: string }>({
+      name: 'test',
+      sql: `EXPLAIN SELECT game_id, ${betMeasures.bet} FROM bet WHERE settle_date BETWEEN '2026-06-01' AND '2026-06-30' AND slot_at >= toDateTime('2026-06-15 00:00:00', 'UTC') GROUP BY game_id`,
+      settings,
+    });
     expect(bySlot.map((line) => line.explain).join('\n')).toContain('by_slot');
     const expected = [1, 2, 3, 4, 5].map((game) => {
       const own = rows.filter((row) => row.game === game);
-      return { game_id: game, players: String(new Set(own.map((row) => row.i % 50)).size), bet: own.reduce((sum, row) => sum + row.micros * BigInt(row.sign), 0n) };
+      return {
+        game_id: game,
+        players: String(new Set(own.map((row) => row.i % 50)).size),
+        bet: own.reduce((sum, row) => sum + row.micros * BigInt(row.sign), 0n),
+      };
     });
-    const got = await clickhouse.query<{ game_id: number; players: string; bet: string }>({ name: 'test', sql: perPlayer, params: { day: '2026-06-15' }, settings });
+    const got = await clickhouse.query<{ game_id: number; players: string; bet: string }>({
+      name: 'test',
+      sql: perPlayer,
+      params: { day: '2026-06-15' },
+      settings,
+    });
     expect(got.map((row) => ({ ...row, bet: microsOf(row.bet) }))).toEqual(expected);
-    const type = await clickhouse.query({ name: 'test', sql: `SELECT toTypeName(${betMeasures.bet}) AS t, any(settled_at) AS at, any(slot_at) AS slot FROM bet` });
+    const type = await clickhouse.query({
+      name: 'test',
+      sql: `SELECT toTypeName(${betMeasures.bet}) AS t, any(settled_at) AS at, any(slot_at) AS slot FROM bet`,
+    });
     expect(type).toEqual([{ t: 'Decimal(38, 6)', at: '2026-06-15 10:00:01.123', slot: '2026-06-15 10:00:00' }]);
   });
 });

@@ -11,7 +11,12 @@ const FILE = /^(\d{4})_([a-z0-9_]+)\.sql$/;
 const DIRECTORY = fileURLToPath(new URL('./migrations/', import.meta.url));
 
 /** Settings that let a table survive a power cut; all four are needed, merged parts would be lost without the last two. */
-const FSYNC_SETTINGS = ['fsync_after_insert', 'fsync_part_directory', 'min_rows_to_fsync_after_merge', 'min_compressed_bytes_to_fsync_after_merge'] as const;
+const FSYNC_SETTINGS = [
+  'fsync_after_insert',
+  'fsync_part_directory',
+  'min_rows_to_fsync_after_merge',
+  'min_compressed_bytes_to_fsync_after_merge',
+] as const;
 const LEDGER = 'schema_migration';
 
 export const readMigrations = async (directory = DIRECTORY): Promise<Migration[]> => {
@@ -19,7 +24,8 @@ export const readMigrations = async (directory = DIRECTORY): Promise<Migration[]
   return Promise.all(
     files.map(async (file, i) => {
       const [, id, name] = FILE.exec(file) ?? [];
-      if (id === undefined || name === undefined || Number(id) !== i + 1) throw new Error(`ClickHouse migration ${file}: expected ${String(i + 1).padStart(4, '0')}_name.sql`);
+      if (id === undefined || name === undefined || Number(id) !== i + 1)
+        throw new Error(`ClickHouse migration ${file}: expected ${String(i + 1).padStart(4, '0')}_name.sql`);
       const sql = await readFile(`${directory}/${file}`, 'utf8');
       return { id: Number(id), name, sql, checksum: createHash('sha256').update(sql).digest('hex') };
     }),
@@ -37,7 +43,9 @@ export const renderMigration = (sql: string, cluster: string | undefined): strin
     on_cluster: () => (cluster === undefined ? '' : `ON CLUSTER ${cluster}`),
     engine: (engine) => (cluster === undefined ? `${engine}()` : `Replicated${engine}()`),
     distributed: (name) =>
-      cluster === undefined ? '' : `CREATE TABLE IF NOT EXISTS ${name} ON CLUSTER ${cluster} AS ${name}_local ENGINE = Distributed(${cluster}, currentDatabase(), ${name}_local, site_id)`,
+      cluster === undefined
+        ? ''
+        : `CREATE TABLE IF NOT EXISTS ${name} ON CLUSTER ${cluster} AS ${name}_local ENGINE = Distributed(${cluster}, currentDatabase(), ${name}_local, site_id)`,
   };
   return sql.replace(/\{\{(\w+)(?::(\w+))?\}\}/g, (whole, key: string, argument = '') => {
     const value = values[key];
@@ -57,18 +65,33 @@ const createLedger = (cluster: string | undefined): string =>
  * Brings the database to the newest schema. A run that was killed is simply repeated: every statement is IF NOT EXISTS,
  * and a file is noted after its last statement. Refuses a file that was changed after it was applied.
  */
-export const migrateClickHouse = async (o: { clickhouse: ClickHouse; log: Log; cluster?: string; migrations?: readonly Migration[] }): Promise<void> => {
+export const migrateClickHouse = async (o: {
+  clickhouse: ClickHouse;
+  log: Log;
+  cluster?: string;
+  migrations?: readonly Migration[];
+}): Promise<void> => {
   const migrations = o.migrations ?? (await readMigrations());
   await o.clickhouse.command({ name: 'migrate.ledger', sql: createLedger(o.cluster) });
-  const rows = await o.clickhouse.query<{ id: number; checksum: string }>({ name: 'migrate.read', sql: `SELECT id, checksum FROM ${LEDGER} ORDER BY id` });
+  const rows = await o.clickhouse.query<{ id: number; checksum: string }>({
+    name: 'migrate.read',
+    sql: `SELECT id, checksum FROM ${LEDGER} ORDER BY id`,
+  });
   const applied = new Map(rows.map((row) => [row.id, row.checksum]));
   for (const migration of migrations) {
     const label = `${String(migration.id).padStart(4, '0')}_${migration.name}`;
     const checksum = applied.get(migration.id);
     if (checksum === migration.checksum) continue;
-    if (checksum !== undefined) throw new Error(`ClickHouse migration ${label} was changed after it was applied; write a new one`);
-    for (const sql of splitStatements(renderMigration(migration.sql, o.cluster))) await o.clickhouse.command({ name: `migrate.${label}`, sql });
-    await o.clickhouse.insert({ name: 'migrate.note', table: LEDGER, columns: ['id', 'name', 'checksum'], tsv: `${migration.id}\t${migration.name}\t${migration.checksum}\n` });
+    if (checksum !== undefined)
+      throw new Error(`ClickHouse migration ${label} was changed after it was applied; write a new one`);
+    for (const sql of splitStatements(renderMigration(migration.sql, o.cluster)))
+      await o.clickhouse.command({ name: `migrate.${label}`, sql });
+    await o.clickhouse.insert({
+      name: 'migrate.note',
+      table: LEDGER,
+      columns: ['id', 'name', 'checksum'],
+      tsv: `${migration.id}\t${migration.name}\t${migration.checksum}\n`,
+    });
     o.log.info({ migration: label }, 'ClickHouse migration applied');
   }
   await assertTableSettings(o.clickhouse);
@@ -82,6 +105,8 @@ export const assertTableSettings = async (clickhouse: ClickHouse): Promise<void>
           WHERE database = currentDatabase() AND engine LIKE '%MergeTree' AND name != {ledger:String} ORDER BY name`,
     params: { ledger: LEDGER },
   });
-  const unsafe = tables.flatMap(({ name, text }) => FSYNC_SETTINGS.filter((setting) => !new RegExp(`\\b${setting} = 1\\b`).test(text)).map((setting) => `${name}: ${setting}`));
+  const unsafe = tables.flatMap(({ name, text }) =>
+    FSYNC_SETTINGS.filter((setting) => !new RegExp(`\\b${setting} = 1\\b`).test(text)).map((setting) => `${name}: ${setting}`),
+  );
   if (unsafe.length > 0) throw new Error(`ClickHouse tables without their durability settings: ${unsafe.join(', ')}`);
 };

@@ -2,7 +2,6 @@ import { fork, type ChildProcess } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import { sql } from 'kysely';
 import type { PublicCtx } from '../kit/service/ctx.ts';
 import { startSession } from '../features/auth/session.ts';
 import { drawPlatformKey, savePlatformKey } from '../platform/key.ts';
@@ -18,7 +17,15 @@ export type Demo = { loaded: Promise<void>; stop: () => Promise<void> };
  * The demo world: a simulated game platform in a process of its own, which sets up agents, websites and games through the console API
  * and sends bets through the Platform API, as a real one would. Loads its history once, into an empty store; then it plays live.
  */
-export const startDemo = async ({ ctx, baseUrl, onProgress }: { ctx: PublicCtx; baseUrl: string; onProgress: (text: string) => void }): Promise<Demo | undefined> => {
+export const startDemo = async ({
+  ctx,
+  baseUrl,
+  onProgress,
+}: {
+  ctx: PublicCtx;
+  baseUrl: string;
+  onProgress: (text: string) => void;
+}): Promise<Demo | undefined> => {
   const { db } = ctx;
   const mark = (await readMark(ctx)) ?? (await startMark(ctx));
   if (mark === undefined) return undefined;
@@ -26,9 +33,20 @@ export const startDemo = async ({ ctx, baseUrl, onProgress }: { ctx: PublicCtx; 
   const key = drawPlatformKey();
   await db.updateTable('platform_key').set({ status: 'disabled' }).where('name', '=', KEY_NAME).execute();
   await savePlatformKey(db, { name: KEY_NAME, key, scopes: ['ingest', 'config'] });
-  const environment = mark.isLoaded ? {} : { HISTORY_UNTIL: mark.historyUntil, MAKER_TOKEN: await sessionOf(ctx, 'demo-maker', 'Demo set-up'), APPROVER_TOKEN: await sessionOf(ctx, 'demo-approver', 'Demo approval') };
+  const environment = mark.isLoaded
+    ? {}
+    : {
+        HISTORY_UNTIL: mark.historyUntil,
+        MAKER_TOKEN: await sessionOf(ctx, 'demo-maker', 'Demo set-up'),
+        APPROVER_TOKEN: await sessionOf(ctx, 'demo-approver', 'Demo approval'),
+      };
   const child = fork(SIMULATOR, [], {
-    env: { PATH: process.env.PATH, MANAGER_URL: baseUrl, PLATFORM_KEY: key, MODE: mark.isLoaded ? 'live' : 'all', ...environment },
+    env: {
+      MANAGER_URL: baseUrl,
+      PLATFORM_KEY: key,
+      MODE: mark.isLoaded ? 'live' : 'all',
+      ...environment,
+    },
     execArgv: ['--disable-warning=ExperimentalWarning'],
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
@@ -39,23 +57,34 @@ export const startDemo = async ({ ctx, baseUrl, onProgress }: { ctx: PublicCtx; 
 /** How far the demo world is. Its history always ends at the same instant, so that a load that was cut sends the same rows again. */
 type Mark = { isLoaded: boolean; historyUntil: string };
 
-const readMark = async ({ db }: PublicCtx): Promise<Mark | undefined> => (await db.selectFrom('setting').select('value').where('name', '=', MARK).executeTakeFirst())?.value as Mark | undefined;
+const readMark = async ({ db }: PublicCtx): Promise<Mark | undefined> =>
+  (await db.selectFrom('setting').select('value').where('name', '=', MARK).executeTakeFirst())?.value as Mark | undefined;
 
 const startMark = async (ctx: PublicCtx): Promise<Mark | undefined> => {
   if (await isInUse(ctx)) return undefined;
   const mark = { isLoaded: false, historyUntil: ctx.now().toISOString() };
-  await ctx.db.insertInto('setting').values({ name: MARK, value: JSON.stringify(mark) }).execute();
+  await ctx.db
+    .insertInto('setting')
+    .values({ name: MARK, value: JSON.stringify(mark) })
+    .execute();
   return mark;
 };
 
 /** Agents that somebody created: this is not an empty store, so no demo world goes in. */
-const isInUse = async ({ db }: PublicCtx): Promise<boolean> => (await db.selectFrom('agent').select('id').limit(1).executeTakeFirst()) !== undefined;
+const isInUse = async ({ db }: PublicCtx): Promise<boolean> =>
+  (await db.selectFrom('agent').select('id').limit(1).executeTakeFirst()) !== undefined;
 
 /** A staff user without a password: nobody can sign in as it, only this start holds its session. */
 const sessionOf = (ctx: PublicCtx, userName: string, name: string): Promise<string> =>
   inTransaction(ctx.db, async (tx) => {
     const existing = await tx.selectFrom('staff_user').select('id').where('user_name', '=', userName).executeTakeFirst();
-    const user = existing ?? (await tx.insertInto('staff_user').values({ user_name: userName, name, is_super: true, invite_code: randomBytes(16).toString('base64url') }).returning('id').executeTakeFirstOrThrow());
+    const user =
+      existing ??
+      (await tx
+        .insertInto('staff_user')
+        .values({ user_name: userName, name, is_super: true, invite_code: randomBytes(16).toString('base64url') })
+        .returning('id')
+        .executeTakeFirstOrThrow());
     return (await startSession(ctx, tx, user.id)).token;
   });
 
@@ -63,9 +92,27 @@ const sessionOf = (ctx: PublicCtx, userName: string, name: string): Promise<stri
 const closeSetUp = async ({ db, now }: PublicCtx, mark: Mark): Promise<void> => {
   const userNames = ['demo-maker', 'demo-approver'];
   await inTransaction(db, async (tx) => {
-    const users = await tx.updateTable('staff_user').set({ status: 'disabled', is_super: false }).where('user_name', 'in', userNames).returning('id').execute();
-    await tx.updateTable('session').set({ ended_at: now(), ended_reason: 'logout' }).where('user_id', 'in', users.map((user) => user.id)).where('ended_at', 'is', null).execute();
-    await tx.updateTable('setting').set({ value: JSON.stringify({ ...mark, isLoaded: true }), updated_at: sql`now()` }).where('name', '=', MARK).execute();
+    const users = await tx
+      .updateTable('staff_user')
+      .set({ status: 'disabled', is_super: false })
+      .where('user_name', 'in', userNames)
+      .returning('id')
+      .execute();
+    await tx
+      .updateTable('session')
+      .set({ ended_at: now(), ended_reason: 'logout' })
+      .where(
+        'user_id',
+        'in',
+        users.map((user) => user.id),
+      )
+      .where('ended_at', 'is', null)
+      .execute();
+    await tx
+      .updateTable('setting')
+      .set({ value: JSON.stringify({ ...mark, isLoaded: true }), updated_at: now() })
+      .where('name', '=', MARK)
+      .execute();
   });
 };
 

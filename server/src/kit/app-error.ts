@@ -14,4 +14,5 @@ export class AppError extends Error {
 }
 
 /** A value that is wrong for reasons only the server knows: shown at its field. */
-export const fieldError = (field: string, message: string): AppError => new AppError('input.invalid', { fields: { [field]: message } });
+export const fieldError = (field: string, message: string): AppError =>
+  new AppError('input.invalid', { fields: { [field]: message } });

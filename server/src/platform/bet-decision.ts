@@ -14,7 +14,11 @@ export type Tally = { accepted: number; duplicates: number; amended: number; rej
  * the row for a new bet, the old row with −1 and the new one with +1 for an amendment.
  * Returns the fact that is the newest afterwards.
  */
-export const decideBet = (candidate: Candidate, known: BetFact | undefined, { bodies, tally, nowMs }: { bodies: JournalBodies; tally: Tally; nowMs: number }): BetFact | undefined => {
+export const decideBet = (
+  candidate: Candidate,
+  known: BetFact | undefined,
+  { bodies, tally, nowMs }: { bodies: JournalBodies; tally: Tally; nowMs: number },
+): BetFact | undefined => {
   const { row, resolved, first } = candidate;
   if (known === undefined) {
     bodies.addBet(first, 1);
@@ -49,7 +53,11 @@ export const decideBet = (candidate: Candidate, known: BetFact | undefined, { bo
 /** An amendment restates a bet; it cannot turn it into another one. */
 const refuseOtherBet = (known: BetFact, next: BetFact): void => {
   if (known.currency !== next.currency) throw new RowFault('currency_mismatch', `this bet is in ${known.currency}`);
-  for (const [name, isSame] of [['site', known.siteId === next.siteId], ['player', known.playerId === next.playerId], ['game', known.gameId === next.gameId]] as const) {
+  for (const [name, isSame] of [
+    ['site', known.siteId === next.siteId],
+    ['player', known.playerId === next.playerId],
+    ['game', known.gameId === next.gameId],
+  ] as const) {
     if (!isSame) throw new RowFault('bad_field', `"${name}" never changes for a bet id`);
   }
   if (known.betAtMs !== next.betAtMs) throw new RowFault('bad_time', '"bet_at" never changes for a bet id');

@@ -48,7 +48,7 @@ export const createBetFilter = ({ firstCapacity = 1 << 20 }: { firstCapacity?: n
     const base = (hashA % blocks) * WORDS_A_BLOCK;
     for (let probe = 0, bits = hashB; probe < PROBES; probe++) {
       bits = (Math.imul(bits, 0x9e3779b1) + 0x7f4a7c15) >>> 0;
-      if ((words[base + (bits >>> 28)] ?? 0) >>> ((bits >>> 20) & 31) & 1) continue;
+      if (((words[base + (bits >>> 28)] ?? 0) >>> ((bits >>> 20) & 31)) & 1) continue;
       return false;
     }
     return true;

@@ -12,7 +12,13 @@ import { busy, Problem } from './problem.ts';
 import type { Shipper } from './shipper.ts';
 import { findStoredBets } from './stored-bets.ts';
 
-export type Submission = { keyId: string; idempotencyKey: string | null; bodyHash: Buffer; candidates: readonly Candidate[]; rejected: readonly RejectedRow[] };
+export type Submission = {
+  keyId: string;
+  idempotencyKey: string | null;
+  bodyHash: Buffer;
+  candidates: readonly Candidate[];
+  rejected: readonly RejectedRow[];
+};
 /** `applied` settles when the rows are visible. */
 export type Frozen = { requestId: string; answer: IngestAnswer; applied: Promise<void> } | { repeated: StoredRequest };
 
@@ -68,7 +74,8 @@ export const createBetLane = ({ db, clickhouse, filter, shipper, now, log, lock,
 
   const knownBets = async (group: readonly Waiting[]): Promise<Map<string, BetFact>> => {
     const ids = new Set<string>();
-    for (const { submission } of group) for (const { row } of submission.candidates) if (!unapplied.has(row.betId) && filter.mayHold(row.betId)) ids.add(row.betId);
+    for (const { submission } of group)
+      for (const { row } of submission.candidates) if (!unapplied.has(row.betId) && filter.mayHold(row.betId)) ids.add(row.betId);
     return ids.size === 0 ? new Map() : findStoredBets(clickhouse, [...ids]);
   };
 
@@ -108,7 +115,13 @@ export const createBetLane = ({ db, clickhouse, filter, shipper, now, log, lock,
         if (after !== undefined && after !== known) newest.set(betId, after);
       }
       tally.rejected.sort((a, b) => a.line - b.line);
-      return { keyId: submission.keyId, idempotencyKey: submission.idempotencyKey, bodyHash: submission.bodyHash, kind: 'bets', answer: tally };
+      return {
+        keyId: submission.keyId,
+        idempotencyKey: submission.idempotencyKey,
+        bodyHash: submission.bodyHash,
+        kind: 'bets',
+        answer: tally,
+      };
     });
     const batches = await bodies.seal(bodies.count === 0 ? [] : await drawBatchIds(db, bodies.count));
     const { groupId, requestIds } = await freezeHeld({ requests, batches });
@@ -124,7 +137,9 @@ export const createBetLane = ({ db, clickhouse, filter, shipper, now, log, lock,
       // Kept in memory: they are frozen, so the next version of such a bet must see them.
       () => undefined,
     );
-    group.forEach((item, index) => item.resolve({ requestId: requestIds[index] as string, answer: (requests[index] as FrozenRequest).answer, applied }));
+    group.forEach((item, index) =>
+      item.resolve({ requestId: requestIds[index] as string, answer: (requests[index] as FrozenRequest).answer, applied }),
+    );
   };
 
   const run = async (): Promise<void> => {

@@ -54,13 +54,39 @@ const EARLIEST_MS = Date.UTC(2000, 0, 1);
 const STATUSES: ReadonlySet<unknown> = new Set(['pending', 'settled', 'cancelled', 'adjusted']);
 const SOURCES: ReadonlySet<unknown> = new Set(['normal', 'free_round', 'card', 'bonus']);
 const FIELDS: ReadonlySet<string> = new Set([
-  'bet_id', 'round_id', 'parent_bet_id', 'site', 'player', 'sub_agent', 'game', 'currency', 'bet', 'valid_bet', 'win', 'jackpot_win', 'jackpot_contribution',
-  'status', 'source', 'spin_type', 'feature_buy', 'balance_before', 'balance_after', 'bet_at', 'settled_at', 'row_version', 'rtp_profile', 'math_version', 'ip', 'device', 'detail',
+  'bet_id',
+  'round_id',
+  'parent_bet_id',
+  'site',
+  'player',
+  'sub_agent',
+  'game',
+  'currency',
+  'bet',
+  'valid_bet',
+  'win',
+  'jackpot_win',
+  'jackpot_contribution',
+  'status',
+  'source',
+  'spin_type',
+  'feature_buy',
+  'balance_before',
+  'balance_after',
+  'bet_at',
+  'settled_at',
+  'row_version',
+  'rtp_profile',
+  'math_version',
+  'ip',
+  'device',
+  'detail',
 ]);
 
 /** Checks one row by the rules of `PlatformBet`. Written out instead of walking a schema: this runs a hundred thousand times a second. */
 export const readBetRow = (value: unknown, { line, nowMs }: { line: number; nowMs: number }): BetRow => {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new RowFault('bad_field', 'a row must be an object');
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    throw new RowFault('bad_field', 'a row must be an object');
   const row = value as Json;
   for (const name in row) if (!FIELDS.has(name)) throw new RowFault('bad_field', `unknown field "${name.slice(0, 40)}"`);
   const betAtMs = instant(row, 'bet_at', nowMs);
@@ -113,17 +139,23 @@ const required = (row: Json, name: string): unknown => {
 
 const id = (row: Json, name: string): string => {
   const value = required(row, name);
-  if (typeof value !== 'string' || !ID.test(value)) throw new RowFault('bad_field', `"${name}" must be 1 to 64 printable ASCII characters without blank and backslash`);
+  if (typeof value !== 'string' || !ID.test(value))
+    throw new RowFault('bad_field', `"${name}" must be 1 to 64 printable ASCII characters without blank and backslash`);
   return value;
 };
 
 const text = (row: Json, name: string, max: number): string => {
   const value = required(row, name);
-  if (typeof value !== 'string' || value.length > max || !TEXT.test(value)) throw new RowFault('bad_field', `"${name}" must be a text of 1 to ${max} characters without control characters and backslash`);
+  if (typeof value !== 'string' || value.length > max || !TEXT.test(value))
+    throw new RowFault(
+      'bad_field',
+      `"${name}" must be a text of 1 to ${max} characters without control characters and backslash`,
+    );
   return value;
 };
 
-const optionalText = (row: Json, name: string, max: number): string => (row[name] == null || row[name] === '' ? '' : text(row, name, max));
+const optionalText = (row: Json, name: string, max: number): string =>
+  row[name] == null || row[name] === '' ? '' : text(row, name, max);
 
 const oneOf = (row: Json, name: string, allowed: ReadonlySet<unknown>): unknown => {
   const value = required(row, name);
@@ -151,21 +183,24 @@ const balance = (row: Json, name: string): bigint | null => {
   const value = row[name];
   if (value == null) return null;
   const micros = typeof value === 'string' ? parseMicros(value) : undefined;
-  if (micros === undefined || !fitsFactColumn(micros)) throw new RowFault('bad_amount', `"${name}" must be a decimal string with at most 6 decimals`);
+  if (micros === undefined || !fitsFactColumn(micros))
+    throw new RowFault('bad_amount', `"${name}" must be a decimal string with at most 6 decimals`);
   return micros;
 };
 
 const instant = (row: Json, name: string, nowMs: number): number => {
   const value = required(row, name);
   const ms = typeof value === 'string' ? parseInstant(value) : Number.NaN;
-  if (!(ms >= EARLIEST_MS)) throw new RowFault('bad_time', `"${name}" must be an instant such as 2026-01-31T23:59:59.999Z, not before the year 2000`);
+  if (!(ms >= EARLIEST_MS))
+    throw new RowFault('bad_time', `"${name}" must be an instant such as 2026-01-31T23:59:59.999Z, not before the year 2000`);
   if (ms > nowMs + MAX_CLOCK_LEAD_MS) throw new RowFault('future_time', `"${name}" lies in the future`);
   return ms;
 };
 
 const version = (row: Json): number => {
   const value = required(row, 'row_version');
-  if (typeof value !== 'number' || !Number.isInteger(value) || value < 1 || value > 4_294_967_295) throw new RowFault('bad_field', '"row_version" must be an integer from 1');
+  if (typeof value !== 'number' || !Number.isInteger(value) || value < 1 || value > 4_294_967_295)
+    throw new RowFault('bad_field', '"row_version" must be an integer from 1');
   return value;
 };
 
@@ -175,6 +210,7 @@ const detailText = (row: Json): string | null => {
   if (typeof detail !== 'object' || Array.isArray(detail)) throw new RowFault('bad_field', '"detail" must be an object');
   const json = JSON.stringify(detail);
   // A character takes at most three bytes more than one: measure bytes only when it could matter.
-  if (json.length > MAX_DETAIL_BYTES / 3 && Buffer.byteLength(json) > MAX_DETAIL_BYTES) throw new RowFault('bad_field', `"detail" is larger than ${MAX_DETAIL_BYTES / 1024} KiB`);
+  if (json.length > MAX_DETAIL_BYTES / 3 && Buffer.byteLength(json) > MAX_DETAIL_BYTES)
+    throw new RowFault('bad_field', `"detail" is larger than ${MAX_DETAIL_BYTES / 1024} KiB`);
   return json;
 };

@@ -36,7 +36,9 @@ const readDirectory = async (db: Db, version: string): Promise<Directory> => {
     sites: new Map(
       sites.flatMap((site) => {
         const stampSettleDay = stampers.get(site.agent_id);
-        return stampSettleDay === undefined ? [] : [[site.code, { id: Number(site.id), agentId: Number(site.agent_id), isTest: site.is_test, stampSettleDay }]];
+        return stampSettleDay === undefined
+          ? []
+          : [[site.code, { id: Number(site.id), agentId: Number(site.agent_id), isTest: site.is_test, stampSettleDay }]];
       }),
     ),
   };
@@ -60,7 +62,12 @@ const readGames = async (db: Db) => {
 };
 
 const readRates = async (db: Db) => {
-  const rows = await db.selectFrom('currency_rate').innerJoin('currency', 'currency.id', 'currency_rate.currency_id').select(['code', 'from_at', 'after']).orderBy('from_at').execute();
+  const rows = await db
+    .selectFrom('currency_rate')
+    .innerJoin('currency', 'currency.id', 'currency_rate.currency_id')
+    .select(['code', 'from_at', 'after'])
+    .orderBy('from_at')
+    .execute();
   const rates = new Map<string, RateStep[]>();
   for (const row of rows) {
     const rateE8 = parseRateE8(trimZeros(row.after));
@@ -83,7 +90,12 @@ const readStampers = async (db: Db): Promise<Map<string, SettleDateStamper>> => 
     list.push({ fromMs: row.from_at.getTime(), timezone: row.timezone, settlementHour: row.settlement_hour });
     versions.set(row.agent_id, list);
   }
-  return new Map([...versions].map(([agentId, [first, ...rest]]) => [agentId, createSettleDateStamper([first as CalendarVersion, ...rest] satisfies CalendarVersions)]));
+  return new Map(
+    [...versions].map(([agentId, [first, ...rest]]) => [
+      agentId,
+      createSettleDateStamper([first as CalendarVersion, ...rest] satisfies CalendarVersions),
+    ]),
+  );
 };
 
 /** The rate in force at an instant; before the first one the first counts. */

@@ -12,12 +12,23 @@ import { requireKey, type PlatformScope } from './key.ts';
 import { platformOpenApi } from './openapi.ts';
 import { busy, Problem, problemBody } from './problem.ts';
 
-const decoders: Record<string, (body: Buffer, options: { maxOutputLength: number }) => Promise<Buffer>> = { gzip: promisify(gunzip), zstd: promisify(zstdDecompress) };
+const decoders: Record<string, (body: Buffer, options: { maxOutputLength: number }) => Promise<Buffer>> = {
+  gzip: promisify(gunzip),
+  zstd: promisify(zstdDecompress),
+};
 
 const IdempotencyKey = z.string().regex(/^[\x21-\x7e]{1,200}$/);
 
 /** The machine-to-machine API. Its answers use HTTP statuses and problem+json. */
-export const mountPlatform = async ({ app, deps, ingest }: { app: FastifyInstance; deps: Deps; ingest: Ingest }): Promise<void> => {
+export const mountPlatform = async ({
+  app,
+  deps,
+  ingest,
+}: {
+  app: FastifyInstance;
+  deps: Deps;
+  ingest: Ingest;
+}): Promise<void> => {
   app.removeAllContentTypeParsers();
   for (const type of ['application/x-ndjson', 'application/json']) {
     app.addContentTypeParser(type, { parseAs: 'buffer', bodyLimit: MAX_BATCH_BYTES }, (_request, body, done) => done(null, body));
@@ -38,7 +49,10 @@ export const mountPlatform = async ({ app, deps, ingest }: { app: FastifyInstanc
     const { id } = request.params as { id: string };
     const found = /^[1-9]\d{0,18}$/.test(id) ? await ingest.find(key.id, id) : undefined;
     if (found === undefined) throw new Problem({ status: 404, code: 'unknown_batch', detail: 'There is no such batch' });
-    return sendResult(reply, found.isApplied ? { state: 'applied', answer: found.answer } : { state: 'pending', requestId: found.id });
+    return sendResult(
+      reply,
+      found.isApplied ? { state: 'applied', answer: found.answer } : { state: 'pending', requestId: found.id },
+    );
   });
 
   const document = platformOpenApi();
@@ -48,24 +62,35 @@ export const mountPlatform = async ({ app, deps, ingest }: { app: FastifyInstanc
 const sendResult = (reply: FastifyReply, result: IngestResult): FastifyReply => {
   void reply.header('cache-control', 'no-store');
   if (result.state === 'applied') return reply.code(200).send(IngestAnswer.parse(result.answer));
-  return reply.code(202).header('location', `/platform/v1/batches/${result.requestId}`).header('retry-after', '1').send({ batch_id: result.requestId });
+  return reply
+    .code(202)
+    .header('location', `/platform/v1/batches/${result.requestId}`)
+    .header('retry-after', '1')
+    .send({ batch_id: result.requestId });
 };
 
 const idempotencyKeyOf = (request: FastifyRequest): string | null => {
   const value = request.headers['idempotency-key'];
   if (value === undefined) return null;
   const parsed = IdempotencyKey.safeParse(value);
-  if (!parsed.success) throw new Problem({ status: 400, code: 'bad_idempotency_key', detail: 'Idempotency-Key must be 1 to 200 printable characters' });
+  if (!parsed.success)
+    throw new Problem({
+      status: 400,
+      code: 'bad_idempotency_key',
+      detail: 'Idempotency-Key must be 1 to 200 printable characters',
+    });
   return parsed.data;
 };
 
 const decode = async (request: FastifyRequest): Promise<Buffer> => {
   const body = request.body;
-  if (!Buffer.isBuffer(body)) throw new Problem({ status: 415, code: 'content_type', detail: 'Send application/x-ndjson or application/json' });
+  if (!Buffer.isBuffer(body))
+    throw new Problem({ status: 415, code: 'content_type', detail: 'Send application/x-ndjson or application/json' });
   const encoding = request.headers['content-encoding'] ?? 'identity';
   if (encoding === 'identity') return body;
   const decoder = decoders[encoding];
-  if (decoder === undefined) throw new Problem({ status: 415, code: 'content_encoding', detail: 'Content-Encoding must be gzip or zstd' });
+  if (decoder === undefined)
+    throw new Problem({ status: 415, code: 'content_encoding', detail: 'Content-Encoding must be gzip or zstd' });
   try {
     return await decoder(body, { maxOutputLength: MAX_BATCH_BYTES });
   } catch (error) {
@@ -74,23 +99,35 @@ const decode = async (request: FastifyRequest): Promise<Buffer> => {
   }
 };
 
-const tooLarge = (): Problem => new Problem({ status: 413, code: 'too_large', detail: `A batch is at most ${MAX_BATCH_BYTES / 1024 ** 2} MiB` });
+const tooLarge = (): Problem =>
+  new Problem({ status: 413, code: 'too_large', detail: `A batch is at most ${MAX_BATCH_BYTES / 1024 ** 2} MiB` });
 
 const sendProblem = (error: Error & { statusCode?: number }, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
   const problem = toProblem(error);
   if (problem === undefined) request.log.error({ err: error }, 'platform request failed');
-  const answer = problem ?? { status: 500, code: 'internal', message: `Internal error, request ${request.id}`, retryAfterS: undefined };
+  const answer = problem ?? {
+    status: 500,
+    code: 'internal',
+    message: `Internal error, request ${request.id}`,
+    retryAfterS: undefined,
+  };
   if (answer.retryAfterS !== undefined) void reply.header('retry-after', String(answer.retryAfterS));
   return reply.code(answer.status).header('cache-control', 'no-store').type('application/problem+json').send(problemBody(answer));
 };
 
 const toProblem = (error: Error & { statusCode?: number }): Problem | undefined => {
   if (error instanceof Problem) return error;
-  if (error instanceof z.ZodError) return new Problem({ status: 400, code: 'bad_request', detail: JSON.stringify(fieldsOf(error, 'en')) });
+  if (error instanceof z.ZodError)
+    return new Problem({ status: 400, code: 'bad_request', detail: JSON.stringify(fieldsOf(error, 'en')) });
   if (error.statusCode === 413) return tooLarge();
-  if (error.statusCode === 415) return new Problem({ status: 415, code: 'content_type', detail: 'Send application/x-ndjson or application/json' });
-  if (error.statusCode === 429) return new Problem({ status: 429, code: 'too_many_requests', detail: 'Too many requests', retryAfterS: 1 });
+  if (error.statusCode === 415)
+    return new Problem({ status: 415, code: 'content_type', detail: 'Send application/x-ndjson or application/json' });
+  if (error.statusCode === 429)
+    return new Problem({ status: 429, code: 'too_many_requests', detail: 'Too many requests', retryAfterS: 1 });
   if (error.statusCode === 503) return new Problem({ status: 503, code: 'busy', detail: 'The server is busy', retryAfterS: 1 });
-  if (isTransient(error) || error instanceof ClickHouseError) return busy('A store is not available for the moment; send this again');
-  return error.statusCode !== undefined && error.statusCode < 500 ? new Problem({ status: error.statusCode, code: 'bad_request', detail: error.message }) : undefined;
+  if (isTransient(error) || error instanceof ClickHouseError)
+    return busy('A store is not available for the moment; send this again');
+  return error.statusCode !== undefined && error.statusCode < 500
+    ? new Problem({ status: error.statusCode, code: 'bad_request', detail: error.message })
+    : undefined;
 };

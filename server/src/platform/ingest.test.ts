@@ -15,26 +15,69 @@ await createCurrency(db, { code: 'EUR', rate: '0.9' });
 const bet = (over: Partial<PlatformBet> = {}): PlatformBet => betRow({ site: site.code, game: game.code, ...over });
 
 type Stored = Record<string, string | number | null>;
-const storedRows = (betId: string): Promise<Stored[]> => clickhouse.query<Stored>({ name: 'test', sql: 'SELECT *, round_id, settled_at, modified_at, balance_after FROM bet WHERE bet_id = {id:String} ORDER BY row_version, sign', params: { id: betId } });
+const storedRows = (betId: string): Promise<Stored[]> =>
+  clickhouse.query<Stored>({
+    name: 'test',
+    sql: 'SELECT *, round_id, settled_at, modified_at, balance_after FROM bet WHERE bet_id = {id:String} ORDER BY row_version, sign',
+    params: { id: betId },
+  });
 const netOf = async (betId: string): Promise<Stored> => {
-  const [row] = await clickhouse.query<Stored>({ name: 'test', sql: 'SELECT sum(sign) AS versions, sum(bet * sign) AS bet, sum(win_game * sign) AS win, sum(bet_usd * sign) AS bet_usd FROM bet WHERE bet_id = {id:String}', params: { id: betId } });
+  const [row] = await clickhouse.query<Stored>({
+    name: 'test',
+    sql: 'SELECT sum(sign) AS versions, sum(bet * sign) AS bet, sum(win_game * sign) AS win, sum(bet_usd * sign) AS bet_usd FROM bet WHERE bet_id = {id:String}',
+    params: { id: betId },
+  });
   return row as Stored;
 };
 
 describe('a new bet', () => {
   it('is stored with everything it said, stamped with day, rate and USD amounts', async () => {
-    const row = bet({ currency: 'EUR', player: 'eva', bet: '10', win: '4.5', jackpot_win: '0.5', jackpot_contribution: '0.01', bet_at: '2026-01-02T03:59:58.001Z', settled_at: '2026-01-02T03:59:59.000Z', sub_agent: 'sub 1', balance_before: '100', feature_buy: true, detail: { text: 'a\tb\\c\n"d"' } });
+    const row = bet({
+      currency: 'EUR',
+      player: 'eva',
+      bet: '10',
+      win: '4.5',
+      jackpot_win: '0.5',
+      jackpot_contribution: '0.01',
+      bet_at: '2026-01-02T03:59:58.001Z',
+      settled_at: '2026-01-02T03:59:59.000Z',
+      sub_agent: 'sub 1',
+      balance_before: '100',
+      feature_buy: true,
+      detail: { text: 'a\tb\\c\n"d"' },
+    });
     expect(await t.platform.postBets([row])).toEqual({ accepted: 1, duplicates: 0, amended: 0, rejected: [] });
     const [stored] = await storedRows(row.bet_id);
     expect(stored).toMatchObject({
-      round_id: row.round_id, site_id: Number(site.id), agent_id: Number(agent.id), game_id: Number(game.id), currency: 'EUR', sub_agent: 'sub 1', is_feature_buy: 1, is_test: 0, sign: 1,
+      round_id: row.round_id,
+      site_id: Number(site.id),
+      agent_id: Number(agent.id),
+      game_id: Number(game.id),
+      currency: 'EUR',
+      sub_agent: 'sub 1',
+      is_feature_buy: 1,
+      is_test: 0,
+      sign: 1,
       // 11:59:59 in Shanghai, an hour before the settlement hour ends the day.
-      settle_date: '2026-01-01', bet_at: '2026-01-02 03:59:58.001', settled_at: '2026-01-02 03:59:59.000',
-      bet: '10', win_game: '4.5', win_jackpot: '0.5', valid_bet: '10', fx_rate: '0.9',
+      settle_date: '2026-01-01',
+      bet_at: '2026-01-02 03:59:58.001',
+      settled_at: '2026-01-02 03:59:59.000',
+      bet: '10',
+      win_game: '4.5',
+      win_jackpot: '0.5',
+      valid_bet: '10',
+      fx_rate: '0.9',
       // 10 / 0.9 = 11.1111111…, (4.5 + 0.5) / 0.9 = 5.5555555…
-      bet_usd: '11.111111', win_usd: '5.555556', balance_before: '100', balance_after: null,
+      bet_usd: '11.111111',
+      win_usd: '5.555556',
+      balance_before: '100',
+      balance_after: null,
     });
-    const [detail] = await clickhouse.query<{ detail: string }>({ name: 'test', sql: 'SELECT detail FROM bet_detail WHERE bet_id = {id:String}', params: { id: row.bet_id } });
+    const [detail] = await clickhouse.query<{ detail: string }>({
+      name: 'test',
+      sql: 'SELECT detail FROM bet_detail WHERE bet_id = {id:String}',
+      params: { id: row.bet_id },
+    });
     expect(JSON.parse(detail?.detail ?? '')).toEqual(row.detail);
   });
 
@@ -45,8 +88,12 @@ describe('a new bet', () => {
   });
 
   it('creates an unknown player once, whatever the number of requests', async () => {
-    await Promise.all(Array.from({ length: 8 }, (_, i) => t.platform.postBets([bet({ player: 'newcomer', bet_id: `new-${i}` })])));
-    expect(await db.selectFrom('player').select('currency').where('user_name', '=', 'newcomer').execute()).toEqual([{ currency: 'USD' }]);
+    await Promise.all(
+      Array.from({ length: 8 }, (_, i) => t.platform.postBets([bet({ player: 'newcomer', bet_id: `new-${i}` })])),
+    );
+    expect(await db.selectFrom('player').select('currency').where('user_name', '=', 'newcomer').execute()).toEqual([
+      { currency: 'USD' },
+    ]);
   });
 
   it('is test data when any agent above the site is', async () => {
@@ -71,36 +118,61 @@ describe('the same bet again', () => {
   it('amends in a higher version: the old row is taken back, day and rate stay', async () => {
     const row = bet({ currency: 'EUR', player: 'eva' });
     await t.platform.postBets([row]);
-    const answer = await t.platform.post([{ ...row, row_version: 3, status: 'adjusted', win: '2', settled_at: '2026-01-20T00:00:00Z' }]);
+    const answer = await t.platform.post([
+      { ...row, row_version: 3, status: 'adjusted', win: '2', settled_at: '2026-01-20T00:00:00Z' },
+    ]);
     expect(answer.body).toMatchObject({ accepted: 0, amended: 1, rejected: [] });
     const rows = await storedRows(row.bet_id);
-    expect(rows.map((r) => [r.row_version, r.sign, r.win_game, r.settle_date])).toEqual([[1, -1, '0.4', '2026-01-10'], [1, 1, '0.4', '2026-01-10'], [3, 1, '2', '2026-01-10']]);
+    expect(rows.map((r) => [r.row_version, r.sign, r.win_game, r.settle_date])).toEqual([
+      [1, -1, '0.4', '2026-01-10'],
+      [1, 1, '0.4', '2026-01-10'],
+      [3, 1, '2', '2026-01-10'],
+    ]);
     expect(await netOf(row.bet_id)).toMatchObject({ versions: '1', bet: '1', win: '2', bet_usd: '1.111111' });
   });
 
   it('amends a bet that is frozen but not applied yet, and one within its own batch', async () => {
     const row = bet();
-    const answers = await Promise.all([1, 2, 3, 4].map((version) => t.platform.post([{ ...row, row_version: version, win: String(version) }])));
+    const answers = await Promise.all(
+      [1, 2, 3, 4].map((version) => t.platform.post([{ ...row, row_version: version, win: String(version) }])),
+    );
     expect(answers.every(({ status }) => status === 200)).toBe(true);
     expect(await netOf(row.bet_id)).toMatchObject({ versions: '1', win: '4' });
     const twice = bet();
-    expect((await t.platform.post([twice, { ...twice, row_version: 2, win: '7' }])).body).toMatchObject({ accepted: 1, amended: 1 });
+    expect((await t.platform.post([twice, { ...twice, row_version: 2, win: '7' }])).body).toMatchObject({
+      accepted: 1,
+      amended: 1,
+    });
     expect(await netOf(twice.bet_id)).toMatchObject({ versions: '1', win: '7' });
   });
 
   it('amends the largest amounts that the columns hold', async () => {
     const row = bet({ bet: '999999999999.999999', win: '0', balance_before: '999999999999.999999', balance_after: '0' });
     await t.platform.postBets([row]);
-    expect((await t.platform.post([{ ...row, row_version: 2, status: 'adjusted', bet: '0.000001', balance_after: '-999999999999.999999' }])).body).toMatchObject({ amended: 1 });
+    expect(
+      (
+        await t.platform.post([
+          { ...row, row_version: 2, status: 'adjusted', bet: '0.000001', balance_after: '-999999999999.999999' },
+        ])
+      ).body,
+    ).toMatchObject({ amended: 1 });
     expect(await netOf(row.bet_id)).toMatchObject({ versions: '1', bet: '0.000001', bet_usd: '0.000001' });
-    expect((await storedRows(row.bet_id)).map((r) => [r.sign, r.balance_after])).toEqual([[-1, '0'], [1, '0'], [1, '-999999999999.999999']]);
+    expect((await storedRows(row.bet_id)).map((r) => [r.sign, r.balance_after])).toEqual([
+      [-1, '0'],
+      [1, '0'],
+      [1, '-999999999999.999999'],
+    ]);
   });
 
   it('stamps a pending bet anew when it settles, also into another month', async () => {
     const row = bet({ status: 'pending', win: '0', bet_at: '2026-01-31T12:00:00Z', settled_at: undefined });
     await t.platform.postBets([row]);
     await t.platform.post([{ ...row, status: 'settled', win: '5', row_version: 2, settled_at: '2026-02-01T12:00:00Z' }]);
-    expect((await storedRows(row.bet_id)).map((r) => [r.status, r.sign, r.settle_date])).toEqual([['pending', -1, '2026-01-31'], ['pending', 1, '2026-01-31'], ['settled', 1, '2026-02-01']]);
+    expect((await storedRows(row.bet_id)).map((r) => [r.status, r.sign, r.settle_date])).toEqual([
+      ['pending', -1, '2026-01-31'],
+      ['pending', 1, '2026-01-31'],
+      ['settled', 1, '2026-02-01'],
+    ]);
     await t.platform.post([{ ...row, status: 'adjusted', win: '6', row_version: 3, settled_at: '2026-02-01T12:00:00Z' }]);
     expect(await netOf(row.bet_id)).toMatchObject({ versions: '1', win: '6' });
   });
@@ -109,7 +181,9 @@ describe('the same bet again', () => {
     const row = bet();
     await t.platform.postBets([row]);
     expect((await t.platform.post([{ ...row, status: 'cancelled', row_version: 2 }])).body.amended).toBe(1);
-    expect((await t.platform.post([{ ...row, row_version: 3 }])).body.rejected).toMatchObject([{ code: 'tombstoned', id: row.bet_id }]);
+    expect((await t.platform.post([{ ...row, row_version: 3 }])).body.rejected).toMatchObject([
+      { code: 'tombstoned', id: row.bet_id },
+    ]);
     expect((await t.platform.post([row])).body.duplicates).toBe(1);
     expect((await t.platform.post([{ ...row, status: 'cancelled', row_version: 4 }])).body.duplicates).toBe(1);
   });
@@ -170,7 +244,10 @@ describe('a bad row', () => {
   });
 
   it('that is no JSON does not block the others; a body without any is 422', async () => {
-    expect((await t.platform.post(['{oops', JSON.stringify(bet())])).body).toMatchObject({ accepted: 1, rejected: [{ line: 1, code: 'bad_field' }] });
+    expect((await t.platform.post(['{oops', JSON.stringify(bet())])).body).toMatchObject({
+      accepted: 1,
+      rejected: [{ line: 1, code: 'bad_field' }],
+    });
     expect((await t.platform.post(['{oops'])).status).toBe(422);
     expect((await t.platform.post([''])).status).toBe(422);
   });
@@ -188,16 +265,30 @@ describe('a request', () => {
   it('sent fifty times at once with one key runs once', async () => {
     const rows = [bet()];
     const answers = await Promise.all(Array.from({ length: 50 }, () => t.platform.post(rows, { idempotencyKey: 'k-2' })));
-    expect(new Set(answers.map(({ body }) => JSON.stringify(body)))).toEqual(new Set([JSON.stringify({ accepted: 1, duplicates: 0, amended: 0, rejected: [] })]));
+    expect(new Set(answers.map(({ body }) => JSON.stringify(body)))).toEqual(
+      new Set([JSON.stringify({ accepted: 1, duplicates: 0, amended: 0, rejected: [] })]),
+    );
   });
 
   it('without a key, with an unknown one or without the scope is refused', async () => {
-    const post = (authorization?: string) => t.app.inject({ method: 'POST', url: '/platform/v1/bets', headers: { 'content-type': 'application/x-ndjson', ...(authorization === undefined ? {} : { authorization }) }, body: JSON.stringify(bet()) });
+    const post = (authorization?: string) =>
+      t.app.inject({
+        method: 'POST',
+        url: '/platform/v1/bets',
+        headers: { 'content-type': 'application/x-ndjson', ...(authorization === undefined ? {} : { authorization }) },
+        body: JSON.stringify(bet()),
+      });
     expect((await post()).statusCode).toBe(401);
     expect((await post('Bearer wrong-key-0123456789')).statusCode).toBe(401);
-    await db.updateTable('platform_key').set({ scopes: ['config'] }).execute();
+    await db
+      .updateTable('platform_key')
+      .set({ scopes: ['config'] })
+      .execute();
     expect((await post(`Bearer ${t.platform.key}`)).statusCode).toBe(403);
-    await db.updateTable('platform_key').set({ scopes: ['ingest', 'config'], ip_allow: '10.0.0.0/8' }).execute();
+    await db
+      .updateTable('platform_key')
+      .set({ scopes: ['ingest', 'config'], ip_allow: '10.0.0.0/8' })
+      .execute();
     expect((await post(`Bearer ${t.platform.key}`)).statusCode).toBe(403);
     await db.updateTable('platform_key').set({ ip_allow: '' }).execute();
     expect((await post(`Bearer ${t.platform.key}`)).statusCode).toBe(200);
@@ -205,16 +296,33 @@ describe('a request', () => {
 
   it('may be a JSON array, may be compressed, and must say what it is', async () => {
     const { gzipSync, zstdCompressSync } = await import('node:zlib');
-    const send = (headers: Record<string, string>, body: Buffer | string) => t.app.inject({ method: 'POST', url: '/platform/v1/bets', headers: { authorization: `Bearer ${t.platform.key}`, ...headers }, body });
+    const send = (headers: Record<string, string>, body: Buffer | string) =>
+      t.app.inject({
+        method: 'POST',
+        url: '/platform/v1/bets',
+        headers: { authorization: `Bearer ${t.platform.key}`, ...headers },
+        body,
+      });
     const array = JSON.stringify([bet(), bet()]);
     expect((await send({ 'content-type': 'application/json' }, array)).json()).toMatchObject({ accepted: 2 });
-    expect((await send({ 'content-type': 'application/json', 'content-encoding': 'gzip' }, gzipSync(array))).json()).toMatchObject({ duplicates: 2 });
-    expect((await send({ 'content-type': 'application/json', 'content-encoding': 'zstd' }, zstdCompressSync(array))).json()).toMatchObject({ duplicates: 2 });
+    expect(
+      (await send({ 'content-type': 'application/json', 'content-encoding': 'gzip' }, gzipSync(array))).json(),
+    ).toMatchObject({ duplicates: 2 });
+    expect(
+      (await send({ 'content-type': 'application/json', 'content-encoding': 'zstd' }, zstdCompressSync(array))).json(),
+    ).toMatchObject({ duplicates: 2 });
     expect((await send({ 'content-type': 'application/json', 'content-encoding': 'br' }, array)).statusCode).toBe(415);
     expect((await send({ 'content-type': 'application/json', 'content-encoding': 'gzip' }, 'no gzip')).statusCode).toBe(422);
     expect((await send({ 'content-type': 'text/plain' }, array)).statusCode).toBe(415);
     // 40 MiB of nothing, compressed to some kilobytes
-    expect((await send({ 'content-type': 'application/json', 'content-encoding': 'gzip' }, gzipSync(Buffer.alloc(40 * 1024 * 1024, 0x20)))).statusCode).toBe(413);
+    expect(
+      (
+        await send(
+          { 'content-type': 'application/json', 'content-encoding': 'gzip' },
+          gzipSync(Buffer.alloc(40 * 1024 * 1024, 0x20)),
+        )
+      ).statusCode,
+    ).toBe(413);
     const problem = await send({ 'content-type': 'application/json' }, 'nonsense');
     expect(problem.statusCode).toBe(422);
     expect(problem.headers['content-type']).toContain('application/problem+json');
@@ -226,7 +334,11 @@ describe('a request', () => {
 });
 
 it('keeps Σ of the journal = Σ of ClickHouse, and answers for a batch by its id', async () => {
-  const [journal] = await db.selectFrom('ingest_batch').select((eb) => [eb.fn.sum('rows').as('rows')]).where('table_name', '=', 'bet').execute();
+  const [journal] = await db
+    .selectFrom('ingest_batch')
+    .select((eb) => [eb.fn.sum('rows').as('rows')])
+    .where('table_name', '=', 'bet')
+    .execute();
   const [stored] = await clickhouse.query<{ n: string }>({ name: 'test', sql: 'SELECT count() AS n FROM bet' });
   expect(stored?.n).toBe(journal?.rows);
   const { id } = await db.selectFrom('ingest_request').select('id').orderBy('id', 'desc').limit(1).executeTakeFirstOrThrow();

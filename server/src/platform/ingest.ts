@@ -26,7 +26,19 @@ const PATIENCE_MS = 4_000;
 const REPEAT_POLL_MS = 50;
 
 /** The way of bets from a body to both stores (architecture.md §6). */
-export const createIngest = ({ db, databaseUrl, clickhouse, now, log }: { db: Db; databaseUrl: string; clickhouse: ClickHouse; now: () => Date; log: Logger }) => {
+export const createIngest = ({
+  db,
+  databaseUrl,
+  clickhouse,
+  now,
+  log,
+}: {
+  db: Db;
+  databaseUrl: string;
+  clickhouse: ClickHouse;
+  now: () => Date;
+  log: Logger;
+}) => {
   const readDirectory = createDirectoryReader(db);
   const players = createPlayerResolver(db);
   const running = new Map<string, Promise<IngestResult>>();
@@ -51,7 +63,8 @@ export const createIngest = ({ db, databaseUrl, clickhouse, now, log }: { db: Db
     for (const { row, place, key } of known) {
       guard(row, rejected, () => {
         const player = found.get(key);
-        if (player?.currency !== row.currency) throw new RowFault('currency_mismatch', `this player plays in ${player?.currency ?? 'another currency'}`);
+        if (player?.currency !== row.currency)
+          throw new RowFault('currency_mismatch', `this player plays in ${player?.currency ?? 'another currency'}`);
         const resolved = { ...place, player };
         candidates.push({ row, resolved, first: stampBet(row, resolved) });
       });
@@ -69,7 +82,8 @@ export const createIngest = ({ db, databaseUrl, clickhouse, now, log }: { db: Db
     const rejected: RejectedRow[] = [];
     const candidates: Candidate[] = [];
     for await (const values of readValues(body)) {
-      for (const candidate of await resolveRows(checkRows(values, { nowMs, rejected }), directory, rejected)) candidates.push(candidate);
+      for (const candidate of await resolveRows(checkRows(values, { nowMs, rejected }), directory, rejected))
+        candidates.push(candidate);
       await nextTurn();
     }
     return { candidates, rejected };
@@ -79,7 +93,8 @@ export const createIngest = ({ db, databaseUrl, clickhouse, now, log }: { db: Db
     const lane = holder.lane();
     if (lane === undefined || isStopping) throw busy('Bets are taken elsewhere or not yet; try again');
     const rowsEstimated = Math.ceil(body.length / ESTIMATED_ROW_BYTES);
-    if (rowsUnderWay > 0 && rowsUnderWay + rowsEstimated > MAX_ROWS_UNDER_WAY) throw busy('Too many bets are under way; send this batch again');
+    if (rowsUnderWay > 0 && rowsUnderWay + rowsEstimated > MAX_ROWS_UNDER_WAY)
+      throw busy('Too many bets are under way; send this batch again');
     rowsUnderWay += rowsEstimated;
     let applied: Promise<void> = Promise.resolve();
     try {
@@ -98,8 +113,12 @@ export const createIngest = ({ db, databaseUrl, clickhouse, now, log }: { db: Db
   };
 
   /** The answer that was given before, as soon as its rows are visible. */
-  const repeat = async (stored: StoredRequest, { keyId, bodyHash }: { keyId: string; bodyHash: Buffer }): Promise<IngestResult> => {
-    if (!stored.bodyHash.equals(bodyHash)) throw new Problem({ status: 409, code: 'idempotency_conflict', detail: 'This Idempotency-Key was used with another body' });
+  const repeat = async (
+    stored: StoredRequest,
+    { keyId, bodyHash }: { keyId: string; bodyHash: Buffer },
+  ): Promise<IngestResult> => {
+    if (!stored.bodyHash.equals(bodyHash))
+      throw new Problem({ status: 409, code: 'idempotency_conflict', detail: 'This Idempotency-Key was used with another body' });
     let { isApplied } = stored;
     for (let waitedMs = 0; !isApplied && waitedMs < PATIENCE_MS; waitedMs += REPEAT_POLL_MS) {
       await sleep(REPEAT_POLL_MS);
@@ -155,11 +174,13 @@ const guard = (row: BetRow, rejected: RejectedRow[], work: () => void): void => 
   }
 };
 
-
 const answerWhenApplied = async (frozen: Exclude<Frozen, { repeated: StoredRequest }>): Promise<IngestResult> => {
   const timer = new AbortController();
   const isApplied = await Promise.race([
-    frozen.applied.then(() => true, () => false),
+    frozen.applied.then(
+      () => true,
+      () => false,
+    ),
     sleep(PATIENCE_MS, false, { signal: timer.signal }).catch(() => false),
   ]);
   timer.abort();

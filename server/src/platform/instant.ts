@@ -20,7 +20,8 @@ export const parseInstant = (text: string): number => {
   const second = twoDigits(text, 17);
   if (hour > 23 || minute > 59 || second > 59) return Number.NaN;
   let ms = lastDateMs + hour * 3_600_000 + minute * 60_000 + second * 1_000;
-  for (let at = FIRST_DECIMAL_AT, unitMs = 100; at < text.length - 1; at++, unitMs /= 10) ms += (text.charCodeAt(at) - DIGIT_0) * unitMs;
+  for (let at = FIRST_DECIMAL_AT, unitMs = 100; at < text.length - 1; at++, unitMs /= 10)
+    ms += (text.charCodeAt(at) - DIGIT_0) * unitMs;
   return ms;
 };
 

@@ -10,10 +10,21 @@ export type DetailRow = { fact: BetFact; detail: string };
 
 const STATUS = { pending: 1, settled: 2, cancelled: 3, adjusted: 4 } as const;
 const SOURCE = { normal: 1, free_round: 2, card: 3, bonus: 4 } as const;
-const enumType = (values: Record<string, number>): `Enum8(${string})` => `Enum8(${Object.entries(values).map(([name, value]) => `'${name}' = ${value}`).join(', ')})`;
+const enumType = (values: Record<string, number>): `Enum8(${string})` =>
+  `Enum8(${Object.entries(values)
+    .map(([name, value]) => `'${name}' = ${value}`)
+    .join(', ')})`;
 
-const money = (name: string, of: (fact: BetFact) => bigint): NativeColumn<SignedFact> => ({ name, type: 'Decimal(18, 6)', of: (row) => of(row.fact) });
-const string = (name: string, of: (fact: BetFact) => string): NativeColumn<SignedFact> => ({ name, type: 'String', of: (row) => of(row.fact) });
+const money = (name: string, of: (fact: BetFact) => bigint): NativeColumn<SignedFact> => ({
+  name,
+  type: 'Decimal(18, 6)',
+  of: (row) => of(row.fact),
+});
+const string = (name: string, of: (fact: BetFact) => string): NativeColumn<SignedFact> => ({
+  name,
+  type: 'String',
+  of: (row) => of(row.fact),
+});
 
 /** See the column's comment in the migration: what the balance afterwards differs from its expectation. */
 const balanceShift = (fact: BetFact): bigint | null => {

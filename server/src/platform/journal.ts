@@ -9,12 +9,20 @@ import { JOURNAL_FORMAT, type JournalTable } from './journal-format.ts';
 const FREEZE_LIMIT_MS = 60_000;
 const decompress = promisify(zstdDecompress);
 
-export type FrozenRequest = { keyId: string; idempotencyKey: string | null; bodyHash: Buffer; kind: string; answer: IngestAnswer };
+export type FrozenRequest = {
+  keyId: string;
+  idempotencyKey: string | null;
+  bodyHash: Buffer;
+  kind: string;
+  answer: IngestAnswer;
+};
 /** Frozen, and not yet known to be in ClickHouse. */
 export type OpenGroup = { groupId: string; batches: Omit<JournalBatch, 'body'>[] };
 
 export const drawBatchIds = async (db: Db, count: number): Promise<string[]> => {
-  const { rows } = await sql<{ id: string }>`select nextval(pg_get_serial_sequence('ingest_batch', 'id')) as id from generate_series(1, ${count})`.execute(db);
+  const { rows } = await sql<{
+    id: string;
+  }>`select nextval(pg_get_serial_sequence('ingest_batch', 'id')) as id from generate_series(1, ${count})`.execute(db);
   return rows.map((row) => row.id);
 };
 
@@ -31,31 +39,67 @@ export const freeze = (
     await assertAllowed(tx);
     // Some megabytes take longer than the limit of interactive statements.
     await sql`set local statement_timeout = ${sql.lit(FREEZE_LIMIT_MS)}`.execute(tx);
-    const { id: groupId } = await tx.insertInto('ingest_group').values({ applied_at: batches.length === 0 ? sql`now()` : null }).returning('id').executeTakeFirstOrThrow();
+    const { id: groupId } = await tx
+      .insertInto('ingest_group')
+      .values({ applied_at: batches.length === 0 ? sql`now()` : null })
+      .returning('id')
+      .executeTakeFirstOrThrow();
     const saved = await tx
       .insertInto('ingest_request')
-      .values(requests.map((r) => ({ group_id: groupId, key_id: r.keyId, idempotency_key: r.idempotencyKey, kind: r.kind, body_hash: r.bodyHash, answer: JSON.stringify(r.answer) })))
+      .values(
+        requests.map((r) => ({
+          group_id: groupId,
+          key_id: r.keyId,
+          idempotency_key: r.idempotencyKey,
+          kind: r.kind,
+          body_hash: r.bodyHash,
+          answer: JSON.stringify(r.answer),
+        })),
+      )
       .returning('id')
       .execute();
     for (const batch of batches) {
-      await tx.insertInto('ingest_batch').values({ id: batch.id, group_id: groupId, table_name: batch.table, partition: batch.partition, rows: batch.rows, format: JOURNAL_FORMAT, body: batch.body }).execute();
+      await tx
+        .insertInto('ingest_batch')
+        .values({
+          id: batch.id,
+          group_id: groupId,
+          table_name: batch.table,
+          partition: batch.partition,
+          rows: batch.rows,
+          format: JOURNAL_FORMAT,
+          body: batch.body,
+        })
+        .execute();
     }
     return { groupId, requestIds: saved.map((row) => row.id) };
   });
 
 export const markApplied = async (db: Db, groupId: string): Promise<void> => {
-  await db.updateTable('ingest_group').set({ applied_at: sql`now()` }).where('id', '=', groupId).execute();
+  await db
+    .updateTable('ingest_group')
+    .set({ applied_at: sql`now()` })
+    .where('id', '=', groupId)
+    .execute();
 };
 
 export type StoredRequest = { id: string; bodyHash: Buffer; answer: IngestAnswer; isApplied: boolean };
 
 const requests = (db: Db) =>
-  db.selectFrom('ingest_request').innerJoin('ingest_group', 'ingest_group.id', 'ingest_request.group_id').select(['ingest_request.id', 'ingest_request.body_hash', 'ingest_request.answer', 'ingest_group.applied_at']);
+  db
+    .selectFrom('ingest_request')
+    .innerJoin('ingest_group', 'ingest_group.id', 'ingest_request.group_id')
+    .select(['ingest_request.id', 'ingest_request.body_hash', 'ingest_request.answer', 'ingest_group.applied_at']);
 
-const toStored = (row: { id: string; body_hash: Buffer; answer: unknown; applied_at: Date | null } | undefined): StoredRequest | undefined =>
+const toStored = (
+  row: { id: string; body_hash: Buffer; answer: unknown; applied_at: Date | null } | undefined,
+): StoredRequest | undefined =>
   row && { id: row.id, bodyHash: row.body_hash, answer: row.answer as IngestAnswer, isApplied: row.applied_at !== null };
 
-export const findRequestByIdempotencyKey = async (db: Db, { keyId, idempotencyKey }: { keyId: string; idempotencyKey: string }): Promise<StoredRequest | undefined> =>
+export const findRequestByIdempotencyKey = async (
+  db: Db,
+  { keyId, idempotencyKey }: { keyId: string; idempotencyKey: string },
+): Promise<StoredRequest | undefined> =>
   toStored(await requests(db).where('key_id', '=', keyId).where('idempotency_key', '=', idempotencyKey).executeTakeFirst());
 
 export const findRequest = async (db: Db, { keyId, id }: { keyId: string; id: string }): Promise<StoredRequest | undefined> =>
@@ -70,8 +114,15 @@ export const openGroupIds = async (db: Db): Promise<string[]> => {
 export const readGroup = async (db: Db, groupId: string): Promise<OpenGroup> => {
   const rows = await db.selectFrom('ingest_batch').selectAll().where('group_id', '=', groupId).orderBy('id').execute();
   const batches = rows.map(async (row) => {
-    if (row.format !== JOURNAL_FORMAT) throw new Error(`journal batch ${row.id} has format ${row.format}, which this version cannot read`);
-    return { id: row.id, table: row.table_name as JournalTable, partition: row.partition, rows: row.rows, block: await decompress(row.body) };
+    if (row.format !== JOURNAL_FORMAT)
+      throw new Error(`journal batch ${row.id} has format ${row.format}, which this version cannot read`);
+    return {
+      id: row.id,
+      table: row.table_name as JournalTable,
+      partition: row.partition,
+      rows: row.rows,
+      block: await decompress(row.body),
+    };
   });
   return { groupId, batches: await Promise.all(batches) };
 };

@@ -26,7 +26,10 @@ const columnData = <Row>(column: NativeColumn<Row>, rows: readonly Row[]): Uint8
   if (isDecimal(column)) return [bytesOf(bigInts(rows, column.of))];
   if (isNullable(column)) {
     const of: (row: Row) => bigint | null = column.of;
-    return [bytesOf(fill(new Int8Array(rows.length), rows, (row) => (of(row) === null ? 1 : 0))), bytesOf(bigInts(rows, (row) => of(row) ?? 0n))];
+    return [
+      bytesOf(fill(new Int8Array(rows.length), rows, (row) => (of(row) === null ? 1 : 0))),
+      bytesOf(bigInts(rows, (row) => of(row) ?? 0n)),
+    ];
   }
   const of = column.of as (row: Row) => number;
   if (type === 'UInt32') return [bytesOf(fill(new Uint32Array(rows.length), rows, of))];
@@ -35,12 +38,18 @@ const columnData = <Row>(column: NativeColumn<Row>, rows: readonly Row[]): Uint8
 };
 
 const isInstant = <Row>(column: NativeColumn<Row>): boolean => column.type.startsWith('DateTime64');
-const isDecimal = <Row>(column: NativeColumn<Row>): column is NativeColumn<Row> & { of: (row: Row) => bigint } => column.type.startsWith('Decimal');
-const isNullable = <Row>(column: NativeColumn<Row>): column is NativeColumn<Row> & { of: (row: Row) => bigint | null } => column.type.startsWith('Nullable');
+const isDecimal = <Row>(column: NativeColumn<Row>): column is NativeColumn<Row> & { of: (row: Row) => bigint } =>
+  column.type.startsWith('Decimal');
+const isNullable = <Row>(column: NativeColumn<Row>): column is NativeColumn<Row> & { of: (row: Row) => bigint | null } =>
+  column.type.startsWith('Nullable');
 
 const bytesOf = (view: ArrayBufferView): Uint8Array => new Uint8Array(view.buffer, view.byteOffset, view.byteLength);
 
-const fill = <Row, View extends Uint32Array | Uint16Array | Int8Array>(view: View, rows: readonly Row[], of: (row: Row) => number): View => {
+const fill = <Row, View extends Uint32Array | Uint16Array | Int8Array>(
+  view: View,
+  rows: readonly Row[],
+  of: (row: Row) => number,
+): View => {
   for (let i = 0; i < rows.length; i++) view[i] = of(rows[i] as Row);
   return view;
 };

@@ -27,9 +27,16 @@ export const createPlayerResolver = (db: Db) => {
       on conflict (site_id, user_name) do nothing`.execute(db);
     const { rows } = await sql<{ id: string; site_id: string; user_name: string; currency: string; type: string }>`
       select player.id, player.site_id, player.user_name, player.currency, player.type
-      from player join (select unnest(${columns.site_ids}::bigint[]) as site_id, unnest(${columns.names}::text[]) as user_name) as wanted using (site_id, user_name)`.execute(db);
+      from player join (select unnest(${columns.site_ids}::bigint[]) as site_id, unnest(${columns.names}::text[]) as user_name) as wanted using (site_id, user_name)`.execute(
+      db,
+    );
     if (cache.size + rows.length > MAX_CACHED) cache.clear();
-    for (const row of rows) cache.set(playerKey(row.site_id, row.user_name), { id: Number(row.id), currency: row.currency, isTest: row.type === 'test' || row.type === 'live' });
+    for (const row of rows)
+      cache.set(playerKey(row.site_id, row.user_name), {
+        id: Number(row.id),
+        currency: row.currency,
+        isTest: row.type === 'test' || row.type === 'live',
+      });
   };
 
   return {

@@ -18,7 +18,8 @@ export async function* readValues(body: Buffer): AsyncIterable<Value[]> {
   let count = 0;
   for await (const chunk of rows) {
     count += chunk.length;
-    if (count > MAX_BATCH_ROWS) throw new Problem({ status: 413, code: 'too_many_rows', detail: `A batch holds at most ${MAX_BATCH_ROWS} rows` });
+    if (count > MAX_BATCH_ROWS)
+      throw new Problem({ status: 413, code: 'too_many_rows', detail: `A batch holds at most ${MAX_BATCH_ROWS} rows` });
     yield chunk;
   }
 }
@@ -42,7 +43,7 @@ async function* lineRows(body: Buffer): AsyncIterable<Value[]> {
   let rows: Value[] = [];
   let line = 0;
   let readable = 0;
-  for (let start = 0; start < body.length; ) {
+  for (let start = 0; start < body.length;) {
     const at = body.indexOf(NEWLINE, start);
     const end = at === -1 ? body.length : at;
     line += 1;
@@ -70,7 +71,10 @@ const parse = (text: string): unknown => {
 };
 
 /** Checks the rows of one turn; what is wrong goes to `rejected`. */
-export const checkRows = (values: readonly Value[], { nowMs, rejected }: { nowMs: number; rejected: RejectedRow[] }): BetRow[] => {
+export const checkRows = (
+  values: readonly Value[],
+  { nowMs, rejected }: { nowMs: number; rejected: RejectedRow[] },
+): BetRow[] => {
   const rows: BetRow[] = [];
   for (const { line, value } of values) {
     try {

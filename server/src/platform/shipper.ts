@@ -30,14 +30,20 @@ export const createShipper = ({ db, clickhouse, log }: { db: Db; clickhouse: Cli
     });
     const held = Number(row?.n ?? 0);
     // One block in one partition is taken whole or not at all. Anything else is damage: stand still and say so rather than double a bet.
-    if (held !== 0 && held !== batch.rows) throw new Error(`ClickHouse holds ${held} of ${batch.rows} rows of batch ${batch.id} in ${batch.table}`);
+    if (held !== 0 && held !== batch.rows)
+      throw new Error(`ClickHouse holds ${held} of ${batch.rows} rows of batch ${batch.id} in ${batch.table}`);
     return held !== 0;
   };
 
   const apply = async ({ groupId, batches }: OpenGroup, mayBePresent: boolean): Promise<void> => {
     for (const batch of batches) {
       if (mayBePresent && (await isPresent(batch))) continue;
-      await clickhouse.insert({ name: `ingest.${batch.table}`, table: batch.table, columns: journalTables[batch.table].columns, native: batch.block });
+      await clickhouse.insert({
+        name: `ingest.${batch.table}`,
+        table: batch.table,
+        columns: journalTables[batch.table].columns,
+        native: batch.block,
+      });
     }
     await markApplied(db, groupId);
   };

@@ -21,7 +21,12 @@ type Row = Record<string, string | number | null>;
 export const findStoredBets = async (clickhouse: ClickHouse, ids: readonly string[]): Promise<Map<string, BetFact>> => {
   const found = new Map<string, BetFact>();
   for (let at = 0; at < ids.length; at += IDS_A_QUERY) {
-    const rows = await clickhouse.query<Row>({ name: 'ingest.stored_bets', sql: SQL, params: { ids: ids.slice(at, at + IDS_A_QUERY) }, settings: { max_execution_time: 30 } });
+    const rows = await clickhouse.query<Row>({
+      name: 'ingest.stored_bets',
+      sql: SQL,
+      params: { ids: ids.slice(at, at + IDS_A_QUERY) },
+      settings: { max_execution_time: 30 },
+    });
     for (const row of rows) found.set(String(row.bet_id), toFact(row));
   }
   return found;
@@ -76,7 +81,10 @@ const unreadable = (name: string): never => {
 
 /** Every stored bet id, in chunks: loads the filter. */
 export async function* storedBetIds(clickhouse: ClickHouse): AsyncIterable<string[]> {
-  for await (const rows of clickhouse.queryStream<{ key: string }>({ name: 'ingest.bet_ids', sql: `SELECT key FROM bet_key WHERE kind = 'bet'` })) {
+  for await (const rows of clickhouse.queryStream<{ key: string }>({
+    name: 'ingest.bet_ids',
+    sql: `SELECT key FROM bet_key WHERE kind = 'bet'`,
+  })) {
     yield rows.map((row) => row.key);
   }
 }

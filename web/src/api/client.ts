@@ -20,7 +20,8 @@ export type CallOptions = {
 
 type Envelope = { code: number; message: string; data: unknown; request_id?: string };
 
-const isEnvelope = (value: unknown): value is Envelope => typeof value === 'object' && value !== null && 'code' in value && typeof value.code === 'number';
+const isEnvelope = (value: unknown): value is Envelope =>
+  typeof value === 'object' && value !== null && 'code' in value && typeof value.code === 'number';
 
 const headersFor = (endpoint: Endpoint): Headers => {
   const headers = new Headers({ Lang: currentLanguage(), Accept: 'application/json' });
@@ -30,7 +31,13 @@ const headersFor = (endpoint: Endpoint): Headers => {
   return headers;
 };
 
-const requestOf = ({ endpoint, input }: { endpoint: Endpoint; input: Record<string, unknown> }): { url: string; body?: string } => {
+const requestOf = ({
+  endpoint,
+  input,
+}: {
+  endpoint: Endpoint;
+  input: Record<string, unknown>;
+}): { url: string; body?: string } => {
   const url = BASE_PATH + endpoint.path;
   return endpoint.method === 'GET' ? { url: url + queryStringOf(input) } : { url, body: JSON.stringify(input) };
 };
@@ -55,14 +62,23 @@ const send = async (endpoint: Endpoint, input: Record<string, unknown>, signal: 
   }
   if (!isEnvelope(answer)) throw new ApiError({ message: `Request failed with status code ${status}`, code: null });
   if (answer.code === 0) return answer.data;
-  throw new ApiError({ message: answer.message || 'Error', code: answer.code, data: answer.data, requestId: answer.request_id ?? null });
+  throw new ApiError({
+    message: answer.message || 'Error',
+    code: answer.code,
+    data: answer.data,
+    requestId: answer.request_id ?? null,
+  });
 };
 
 /**
  * One call of the contract. Resolves with `data`; rejects with ApiError (or AbortError when `signal` fired).
  * Unless quiet, a failure is also shown: 3 s for an answer of the application, 5 s for the network (seed.md §8).
  */
-export const call = async <E extends Endpoint>(endpoint: E, input: InputOf<E>, { signal, isQuiet = false }: CallOptions = {}): Promise<OutputOf<E>> => {
+export const call = async <E extends Endpoint>(
+  endpoint: E,
+  input: InputOf<E>,
+  { signal, isQuiet = false }: CallOptions = {},
+): Promise<OutputOf<E>> => {
   try {
     // The server parses every answer against the endpoint's output before it leaves.
     return (await send(endpoint, input as Record<string, unknown>, signal)) as OutputOf<E>;

@@ -1,5 +1,13 @@
 import type { Endpoint, InputOf, OutputOf } from '@manager/contract/kit/endpoint';
-import { QueryClient, keepPreviousData, useMutation, useQuery, useQueryClient, type UseMutationResult, type UseQueryResult } from '@tanstack/react-query';
+import {
+  QueryClient,
+  keepPreviousData,
+  useMutation,
+  useQuery,
+  useQueryClient,
+  type UseMutationResult,
+  type UseQueryResult,
+} from '@tanstack/react-query';
 import { call, type CallOptions } from './client.ts';
 import type { ApiError } from './errors.ts';
 
@@ -19,7 +27,11 @@ type QueryOptions = {
 export type CallResult<E extends Endpoint> = UseQueryResult<OutputOf<E>, ApiError>;
 
 /** Reads one endpoint; the answer is cached by path and input. */
-export const useCall = <E extends Endpoint>(endpoint: E, input: InputOf<E>, { isEnabled = true, keepsPrevious = false, isQuiet = false, staleTimeMs }: QueryOptions = {}): CallResult<E> =>
+export const useCall = <E extends Endpoint>(
+  endpoint: E,
+  input: InputOf<E>,
+  { isEnabled = true, keepsPrevious = false, isQuiet = false, staleTimeMs }: QueryOptions = {},
+): CallResult<E> =>
   useQuery<OutputOf<E>, ApiError>({
     queryKey: [endpoint.path, input],
     queryFn: ({ signal }) => call(endpoint, input, { signal, isQuiet }),
@@ -29,16 +41,21 @@ export const useCall = <E extends Endpoint>(endpoint: E, input: InputOf<E>, { is
   });
 
 /** A list: as useCall, and the old rows stay (dimmed) until the new ones are there. */
-export const useList = <E extends Endpoint>(endpoint: E, input: InputOf<E>, options: QueryOptions = {}): CallResult<E> => useCall(endpoint, input, { keepsPrevious: true, ...options });
+export const useList = <E extends Endpoint>(endpoint: E, input: InputOf<E>, options: QueryOptions = {}): CallResult<E> =>
+  useCall(endpoint, input, { keepsPrevious: true, ...options });
 
 /** `/api/set_up/agent/` for every call of agents. */
 const areaOf = (path: string): string => path.slice(0, path.lastIndexOf('/') + 1);
 
 /** Writes through one endpoint; afterwards every read of the same thing is asked again. */
-export const useAction = <E extends Endpoint>(endpoint: E, options: CallOptions = {}): UseMutationResult<OutputOf<E>, ApiError, InputOf<E>> => {
+export const useAction = <E extends Endpoint>(
+  endpoint: E,
+  options: CallOptions = {},
+): UseMutationResult<OutputOf<E>, ApiError, InputOf<E>> => {
   const client = useQueryClient();
   return useMutation<OutputOf<E>, ApiError, InputOf<E>>({
     mutationFn: (input) => call(endpoint, input, options),
-    onSuccess: () => client.invalidateQueries({ predicate: (query) => String(query.queryKey[0]).startsWith(areaOf(endpoint.path)) }),
+    onSuccess: () =>
+      client.invalidateQueries({ predicate: (query) => String(query.queryKey[0]).startsWith(areaOf(endpoint.path)) }),
   });
 };

@@ -9,7 +9,9 @@ import { confirmStore } from '../kit/confirm/confirm.ts';
 import { pageTitleOf } from './page-title.ts';
 
 const SessionDialog = lazy(() => import('./SessionDialog.tsx').then(({ SessionDialog: Component }) => ({ default: Component })));
-const ConfirmDialog = lazy(() => import('../kit/confirm/ConfirmDialog.tsx').then(({ ConfirmDialog: Component }) => ({ default: Component })));
+const ConfirmDialog = lazy(() =>
+  import('../kit/confirm/ConfirmDialog.tsx').then(({ ConfirmDialog: Component }) => ({ default: Component })),
+);
 
 /** Around every page: messages, progress bar, page title, and the dialogs that any page may need. */
 export const Root = (): ReactNode => {

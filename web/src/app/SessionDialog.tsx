@@ -16,7 +16,14 @@ export const SessionDialog = (): ReactNode => {
     location.reload();
   };
   return (
-    <Modal opened onClose={stay} title={t('confirmLogoutTitle')} centered closeOnClickOutside={false} closeButtonProps={{ 'aria-label': t('cancel') }}>
+    <Modal
+      opened
+      onClose={stay}
+      title={t('confirmLogoutTitle')}
+      centered
+      closeOnClickOutside={false}
+      closeButtonProps={{ 'aria-label': t('cancel') }}
+    >
       <p className={dialog.text}>{t('confirmLogoutText')}</p>
       <div className={dialog.buttons}>
         <Button variant="default" onClick={stay}>

@@ -4,33 +4,50 @@ import { describe, expect, it } from 'vitest';
 import { decide, type Visit } from './guard.ts';
 
 const ALL: ReadonlySet<string> = new Set(PERMISSION_CODES);
-const visit = (pathname: string, rest: Partial<Visit> = {}) => decide({ pathname, search: '', hasToken: true, codes: ALL, ...rest });
+const visit = (pathname: string, rest: Partial<Visit> = {}) =>
+  decide({ pathname, search: '', hasToken: true, codes: ALL, ...rest });
 const anonymous = { hasToken: false, codes: null };
 
 describe('a visitor without a session', () => {
-  it.each(['/', '/dashboard', '/set-up/agent', '/set-up', '/profile/index', '/nothing/here'])('is sent from %s to the login page', (path) => {
-    const wanted = path === '/' ? '/dashboard' : path;
-    expect(visit(path, anonymous)).toEqual({ kind: 'redirect', to: `/login?redirect=${encodeURIComponent(wanted)}` });
-  });
+  it.each(['/', '/dashboard', '/set-up/agent', '/set-up', '/profile/index', '/nothing/here'])(
+    'is sent from %s to the login page',
+    (path) => {
+      const wanted = path === '/' ? '/dashboard' : path;
+      expect(visit(path, anonymous)).toEqual({ kind: 'redirect', to: `/login?redirect=${encodeURIComponent(wanted)}` });
+    },
+  );
 
   it('keeps the query of the wanted page', () =>
-    expect(visit('/set-up/agent', { ...anonymous, search: '?name=a&page=2' })).toEqual({ kind: 'redirect', to: '/login?redirect=%2Fset-up%2Fagent%3Fname%3Da%26page%3D2' }));
+    expect(visit('/set-up/agent', { ...anonymous, search: '?name=a&page=2' })).toEqual({
+      kind: 'redirect',
+      to: '/login?redirect=%2Fset-up%2Fagent%3Fname%3Da%26page%3D2',
+    }));
 
-  it.each(['/login', '/register', '/404', '/jumpToUrl', '/resetPassword', '/iframe/bet-detail', '/iframe/fishing-record-detail'])('may open %s', (path) => expect(['open', 'notBuilt']).toContain(visit(path, anonymous).kind));
+  it.each(['/login', '/register', '/404', '/jumpToUrl', '/resetPassword', '/iframe/bet-detail', '/iframe/fishing-record-detail'])(
+    'may open %s',
+    (path) => expect(['open', 'notBuilt']).toContain(visit(path, anonymous).kind),
+  );
 });
 
 describe('a signed-in user', () => {
   it('is sent from the login page to the start', () => expect(visit('/login')).toEqual({ kind: 'redirect', to: '/' }));
   it('is sent from the start to the dashboard', () => expect(visit('/')).toEqual({ kind: 'redirect', to: '/dashboard' }));
-  it('is sent from an unknown path to the 404 page', () => expect(visit('/nothing/here')).toEqual({ kind: 'redirect', to: '/404' }));
-  it('is fetched before a page is decided on', () => expect(visit('/set-up/agent', { codes: null })).toEqual({ kind: 'fetchUser' }));
-  it('is fetched for the 404 page too, which stays inside the console', () => expect(visit('/404', { codes: null })).toEqual({ kind: 'fetchUser' }));
-  it('needs no fetching for pages that open without a session', () => expect(visit('/iframe/bet-detail', { codes: null }).kind).toBe('open'));
+  it('is sent from an unknown path to the 404 page', () =>
+    expect(visit('/nothing/here')).toEqual({ kind: 'redirect', to: '/404' }));
+  it('is fetched before a page is decided on', () =>
+    expect(visit('/set-up/agent', { codes: null })).toEqual({ kind: 'fetchUser' }));
+  it('is fetched for the 404 page too, which stays inside the console', () =>
+    expect(visit('/404', { codes: null })).toEqual({ kind: 'fetchUser' }));
+  it('needs no fetching for pages that open without a session', () =>
+    expect(visit('/iframe/bet-detail', { codes: null }).kind).toBe('open'));
 
   it('is told which code is missing', () => {
     expect(visit('/set-up/agent', { codes: new Set(['C']) })).toMatchObject({ kind: 'denied', code: 'C-3' });
     expect(visit('/set-up/agent', { codes: new Set(['C-3']) })).toMatchObject({ kind: 'denied', code: 'C' });
-    expect(visit('/activity/activity-rank/rule', { codes: new Set(['L', 'L-1-1']) })).toMatchObject({ kind: 'denied', code: 'L-1' });
+    expect(visit('/activity/activity-rank/rule', { codes: new Set(['L', 'L-1-1']) })).toMatchObject({
+      kind: 'denied',
+      code: 'L-1',
+    });
   });
 
   it('is led from a group to the first permitted page that is built', () => {

@@ -14,7 +14,9 @@ describe('menuOf', () => {
     fc.assert(
       fc.property(someCodes, (codes) => {
         const shown = flat(menuOf(codes)).map(({ path }) => path);
-        const pages = permittedScreens(codes).filter(({ isBuilt, isOpen, isHidden, isGroup }) => isBuilt && !isOpen && !isHidden && !isGroup);
+        const pages = permittedScreens(codes).filter(
+          ({ isBuilt, isOpen, isHidden, isGroup }) => isBuilt && !isOpen && !isHidden && !isGroup,
+        );
         const groups = SCREENS.filter(({ path, isGroup }) => isGroup && pages.some((page) => page.path.startsWith(`${path}/`)));
         expect([...shown].sort()).toEqual([...pages, ...groups].map(({ path }) => path).sort());
       }),
@@ -31,7 +33,8 @@ describe('menuOf', () => {
     check(menuOf(new Set(PERMISSION_CODES)), '');
   });
 
-  it('offers only the dashboard to a user without codes', () => expect(menuOf(new Set())).toEqual([{ path: '/dashboard', children: [] }]));
+  it('offers only the dashboard to a user without codes', () =>
+    expect(menuOf(new Set())).toEqual([{ path: '/dashboard', children: [] }]));
 });
 
 it('a group leads to a page of its own that is in the menu', () => {
@@ -60,7 +63,10 @@ describe('screenFileOf', () => {
     ['/set-up/website', '../features/set-up/website/website.screen.tsx'],
     ['/profile/index', '../features/profile/profile.screen.tsx'],
     ['/jumpToUrl', '../features/jump-to-url/jump-to-url.screen.tsx'],
-    ['/activity/activity-collect/iconCollection', '../features/activity/activity-collect/icon-collection/icon-collection.screen.tsx'],
+    [
+      '/activity/activity-collect/iconCollection',
+      '../features/activity/activity-collect/icon-collection/icon-collection.screen.tsx',
+    ],
   ])('%s', (path, expected) => expect(screenFileOf(path)).toBe(expected));
 
   it('every page that counts as built has its file, and no other page has one', () => {

@@ -8,7 +8,9 @@ export type MenuItem = { path: ScreenPath; children: readonly MenuItem[] };
 
 /** The menu of a user: permitted, built and not hidden; a group only with something in it. */
 export const menuOf = (codes: ReadonlySet<string>): MenuItem[] => {
-  const shown = permittedScreens(codes).filter((screen) => screen.isBuilt && screen.isOpen === undefined && screen.isHidden === undefined);
+  const shown = permittedScreens(codes).filter(
+    (screen) => screen.isBuilt && screen.isOpen === undefined && screen.isHidden === undefined,
+  );
   const itemsUnder = (parent: RegisteredScreen | undefined): MenuItem[] =>
     shown
       .filter((screen) => parentOf(screen)?.path === parent?.path)
@@ -20,7 +22,8 @@ export const menuOf = (codes: ReadonlySet<string>): MenuItem[] => {
 
 /** First screen below a group that this user may open. */
 export const firstChildOf = ({ path, codes }: { path: ScreenPath; codes: ReadonlySet<string> }): ScreenPath | undefined =>
-  permittedScreens(codes).find((screen) => screen.isBuilt && screen.isGroup === undefined && screen.path.startsWith(`${path}/`))?.path;
+  permittedScreens(codes).find((screen) => screen.isBuilt && screen.isGroup === undefined && screen.path.startsWith(`${path}/`))
+    ?.path;
 
 /** The way from the dashboard to a screen, both included. */
 export const breadcrumbOf = (path: string): ScreenPath[] => {
@@ -32,7 +35,13 @@ export const breadcrumbOf = (path: string): ScreenPath[] => {
 };
 
 /** Code that keeps this user out: the first one on the way that is not held. */
-export const missingCodeOf = ({ screen, codes }: { screen: RegisteredScreen; codes: ReadonlySet<string> }): string | undefined => {
+export const missingCodeOf = ({
+  screen,
+  codes,
+}: {
+  screen: RegisteredScreen;
+  codes: ReadonlySet<string>;
+}): string | undefined => {
   const parent = parentOf(screen);
   const above = parent === undefined ? undefined : missingCodeOf({ screen: parent, codes });
   return above ?? (screen.code === undefined || codes.has(screen.code) ? undefined : screen.code);

@@ -33,7 +33,13 @@ const userOrLogin = async (wanted: string): Promise<void> => {
 /** Runs before every change of the path; its answer tells ScreenGate what to show. */
 export const guard = async ({ request }: LoaderFunctionArgs): Promise<Decision> => {
   const { pathname, search } = new URL(request.url);
-  const decideNow = (): Decision => decide({ pathname, search, hasToken: readToken() !== undefined, codes: userStore.get() === null ? null : codesOf(userStore.get()) });
+  const decideNow = (): Decision =>
+    decide({
+      pathname,
+      search,
+      hasToken: readToken() !== undefined,
+      codes: userStore.get() === null ? null : codesOf(userStore.get()),
+    });
   let decision = decideNow();
   if (decision.kind === 'fetchUser') {
     await userOrLogin(pathname + search);
@@ -51,7 +57,13 @@ const routeOf = (path: string): RouteObject => {
     path,
     lazy: async () => {
       const { default: Screen } = await load();
-      return { element: <ScreenGate><Screen /></ScreenGate> };
+      return {
+        element: (
+          <ScreenGate>
+            <Screen />
+          </ScreenGate>
+        ),
+      };
     },
   };
 };
@@ -72,7 +84,10 @@ export const routes: RouteObject[] = [
       {
         lazy: async () => ({ Component: (await import('./shell/Shell.tsx')).Shell }),
         ErrorBoundary: RouteError,
-        children: [...SCREENS.filter(({ path }) => !isBare(path)).map(({ path }) => routeOf(path)), { path: '*', Component: NotFound }],
+        children: [
+          ...SCREENS.filter(({ path }) => !isBare(path)).map(({ path }) => routeOf(path)),
+          { path: '*', Component: NotFound },
+        ],
       },
     ],
   },

@@ -14,7 +14,11 @@ export const safeRedirect = (wanted: string | null | undefined): string => {
   return url.pathname + url.search + url.hash;
 };
 
-export type JumpTarget = { kind: 'none' } | { kind: 'refused' } | { kind: 'own'; path: string } | { kind: 'foreign'; href: string; host: string };
+export type JumpTarget =
+  | { kind: 'none' }
+  | { kind: 'refused' }
+  | { kind: 'own'; path: string }
+  | { kind: 'foreign'; href: string; host: string };
 
 /** What `/jumpToUrl?url=` may do: a path of this console opens at once, a foreign http(s) address needs a click, any other scheme is refused. */
 export const jumpTargetOf = ({ url, origin }: { url: string | null; origin: string }): JumpTarget => {

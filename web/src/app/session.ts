@@ -52,8 +52,20 @@ export const forgetSession = (): void => {
   queryClient.clear();
 };
 
-export const signIn = async ({ username, password, botToken }: { username: string; password: string; botToken: string | undefined }): Promise<void> => {
-  const { token } = await call(login, { username: username.trim(), password, ...(botToken === undefined ? {} : { cloudflareVerifyToken: botToken }) });
+export const signIn = async ({
+  username,
+  password,
+  botToken,
+}: {
+  username: string;
+  password: string;
+  botToken: string | undefined;
+}): Promise<void> => {
+  const { token } = await call(login, {
+    username: username.trim(),
+    password,
+    ...(botToken === undefined ? {} : { cloudflareVerifyToken: botToken }),
+  });
   forgetSession();
   saveToken(token);
 };

@@ -28,12 +28,22 @@ const expectTranslated = ({ from, to }: { from: Texts; to: Texts }): void => {
   }
 };
 
-it.each([['zh', zh], ['es', es], ['ja', ja]])('the shell is complete in %s', (_, texts) => expectTranslated({ from: en, to: texts }));
-it.each([['zh', zhTitles], ['es', esTitles], ['ja', jaTitles]])('every screen has its title in %s', (_, titles) => expectTranslated({ from: enTitles, to: titles }));
+it.each([
+  ['zh', zh],
+  ['es', es],
+  ['ja', ja],
+])('the shell is complete in %s', (_, texts) => expectTranslated({ from: en, to: texts }));
+it.each([
+  ['zh', zhTitles],
+  ['es', esTitles],
+  ['ja', jaTitles],
+])('every screen has its title in %s', (_, titles) => expectTranslated({ from: enTitles, to: titles }));
 
 describe('texts of features and kit', () => {
   it('are found', () => expect(files.length).toBeGreaterThan(8));
-  it.each(files)('%s is complete in Chinese', async (file) => expectTranslated({ from: await load(file), to: await load(file.replace('.en.ts', '.zh.ts')) }));
+  it.each(files)('%s is complete in Chinese', async (file) =>
+    expectTranslated({ from: await load(file), to: await load(file.replace('.en.ts', '.zh.ts')) }),
+  );
   it.each(files)('%s is named by its folder in the screens that use it', (file) => {
     const namespace = namespaceOf(`../${file}`);
     expect(namespace).toBe(file.replace(/^features\//, '').replace('/texts.en.ts', ''));
@@ -41,8 +51,20 @@ describe('texts of features and kit', () => {
 });
 
 it('the texts of seed.md stand word for word', () => {
-  expect([en.confirmLogoutTitle, en.confirmLogoutText, en.reLogin, en.cancel]).toEqual(['Confirm logout', 'You have been logged out, you can cancel to stay on this page, or log in again', 'Re-Login', 'Cancel']);
-  expect([en.switchLanguageSuccess, en.hasError, en.verificationFailed, en.home, en.profile, en.logOut]).toEqual(['Switch Language Success', 'Has Error', 'Verification failed, please Login again.', 'Home', 'Profile', 'Log Out']);
+  expect([en.confirmLogoutTitle, en.confirmLogoutText, en.reLogin, en.cancel]).toEqual([
+    'Confirm logout',
+    'You have been logged out, you can cancel to stay on this page, or log in again',
+    'Re-Login',
+    'Cancel',
+  ]);
+  expect([en.switchLanguageSuccess, en.hasError, en.verificationFailed, en.home, en.profile, en.logOut]).toEqual([
+    'Switch Language Success',
+    'Has Error',
+    'Verification failed, please Login again.',
+    'Home',
+    'Profile',
+    'Log Out',
+  ]);
   expect(readFileSync(`${root}kit/texts.en.ts`, 'utf8')).toContain("areYouSure: 'Are you sure ?'");
   expect(readFileSync(`${root}features/profile/texts.en.ts`, 'utf8')).toContain("verifyEmail: 'Verify Email ?'");
 });
@@ -54,4 +76,6 @@ it.each([
   [undefined, ['fr', 'de'], 'en'],
   ['xx', ['zh-Hant-TW'], 'zh'],
   [undefined, [], 'en'],
-])('saved %j, preferred %j: the console starts in %s', (saved, preferred, expected) => expect(startLanguage({ saved, preferred })).toBe(expected));
+])('saved %j, preferred %j: the console starts in %s', (saved, preferred, expected) =>
+  expect(startLanguage({ saved, preferred })).toBe(expected),
+);

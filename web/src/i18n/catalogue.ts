@@ -5,7 +5,15 @@ type TextModule = { texts: Record<string, string> };
 
 export const namespaceOf = (file: string): string => file.replace(/^\.\.\/(?:features\/)?/, '').replace(/\/texts\.\w+\.ts$/, '');
 
-export const catalogueOf = ({ shell, screens, modules }: { shell: Record<string, string>; screens: Record<string, string>; modules: Record<string, TextModule> }): Catalogue => ({
+export const catalogueOf = ({
+  shell,
+  screens,
+  modules,
+}: {
+  shell: Record<string, string>;
+  screens: Record<string, string>;
+  modules: Record<string, TextModule>;
+}): Catalogue => ({
   shell,
   screens,
   ...Object.fromEntries(Object.entries(modules).map(([file, module]) => [namespaceOf(file), module.texts])),

@@ -21,7 +21,8 @@ const load = async (language: Language): Promise<void> => {
   loaded.add(language);
 };
 
-const loadWithFallback = (language: Language): Promise<unknown> => Promise.all(language === 'es' || language === 'ja' ? [load('en'), load(language)] : [load(language)]);
+const loadWithFallback = (language: Language): Promise<unknown> =>
+  Promise.all(language === 'es' || language === 'ja' ? [load('en'), load(language)] : [load(language)]);
 
 const HTML_LANG: Record<Language, string> = { en: 'en', zh: 'zh-CN', es: 'es', ja: 'ja' };
 

@@ -18,6 +18,6 @@ export const startLanguage = ({ saved, preferred }: { saved: string | undefined;
 export const languageStore = createStore<Language>('en');
 export const currentLanguage = (): Language => languageStore.get();
 
-export const readStartLanguage = (): Language => startLanguage({ saved: readCookie({ name: COOKIE }), preferred: navigator.languages });
+export const readStartLanguage = (): Language =>
+  startLanguage({ saved: readCookie({ name: COOKIE }), preferred: navigator.languages });
 export const saveLanguage = (language: Language): void => writeCookie({ name: COOKIE, value: language, maxAgeDays: COOKIE_DAYS });
-

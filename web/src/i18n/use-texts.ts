@@ -3,7 +3,8 @@ import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 
 /** Keys of a text file; `rows_one` and `rows_other` are both reached as `rows` with a `count`. */
-export type TextKey<T> = { [K in keyof T & string]: K extends `${infer Base}_one` | `${infer Base}_other` ? Base : K }[keyof T & string];
+export type TextKey<T> = { [K in keyof T & string]: K extends `${infer Base}_one` | `${infer Base}_other` ? Base : K }[keyof T &
+  string];
 
 export type Translate<K extends string = string> = (key: K, values?: Record<string, string | number>) => string;
 
@@ -23,4 +24,5 @@ export const textsOf =
     i18next.t(key as string, { ns: namespace, ...values });
 
 /** Translated title of a route; undefined when there is none (seed.md §1: the page title then is just 'Manager'). */
-export const titleOf = (path: string): string | undefined => (i18next.exists(path, { ns: 'screens' }) ? i18next.t(path, { ns: 'screens' }) : undefined);
+export const titleOf = (path: string): string | undefined =>
+  i18next.exists(path, { ns: 'screens' }) ? i18next.t(path, { ns: 'screens' }) : undefined;

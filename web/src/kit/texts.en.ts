@@ -14,8 +14,10 @@ export const texts = {
   close: 'Close',
   columns: 'Columns',
   confirm: 'Confirm',
-  conflictElsewhere: 'Somebody else saved this record while you were editing. Your changes do not touch theirs; apply them on top and save again.',
-  conflictText: 'Somebody else saved this record while you were editing. Choose a value for each field that both of you may have changed, then save again.',
+  conflictElsewhere:
+    'Somebody else saved this record while you were editing. Your changes do not touch theirs; apply them on top and save again.',
+  conflictText:
+    'Somebody else saved this record while you were editing. Choose a value for each field that both of you may have changed, then save again.',
   conflictTitle: 'The record has changed',
   copied: 'Copied',
   copy: 'Copy',

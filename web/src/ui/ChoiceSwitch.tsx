@@ -1,7 +1,12 @@
 import { useId, type ReactNode } from 'react';
 import classes from './ChoiceSwitch.module.css';
 
-type Props<T extends string> = { label: string; value: T; choices: readonly { value: T; label: string }[]; onChange: (value: T) => void };
+type Props<T extends string> = {
+  label: string;
+  value: T;
+  choices: readonly { value: T; label: string }[];
+  onChange: (value: T) => void;
+};
 
 /** A few choices side by side, made of native radio buttons. */
 export const ChoiceSwitch = <T extends string>({ label, value, choices, onChange }: Props<T>): ReactNode => {

@@ -17,10 +17,15 @@ export const DisplayMenu = (): ReactNode => {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   return (
     <Dropdown label={t('display')} face={<Icon name={ICONS[colorScheme]} />}>
-        <div className={classes.section}>
-          <ChoiceSwitch label={t('colorScheme')} value={colorScheme} choices={SCHEMES.map((value) => ({ value, label: t(`scheme_${value}`) }))} onChange={setColorScheme} />
-          <SizeSwitch />
-        </div>
+      <div className={classes.section}>
+        <ChoiceSwitch
+          label={t('colorScheme')}
+          value={colorScheme}
+          choices={SCHEMES.map((value) => ({ value, label: t(`scheme_${value}`) }))}
+          onChange={setColorScheme}
+        />
+        <SizeSwitch />
+      </div>
     </Dropdown>
   );
 };

@@ -46,7 +46,16 @@ export const Dropdown = ({ label, face, children }: Props): ReactNode => {
   }, [isOpen]);
   return (
     <div ref={root} className={classes.root}>
-      <button ref={button} type="button" className={classes.face} aria-label={label} title={label} aria-expanded={isOpen} aria-controls={isOpen ? id : undefined} onClick={() => setOpen(!isOpen)}>
+      <button
+        ref={button}
+        type="button"
+        className={classes.face}
+        aria-label={label}
+        title={label}
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? id : undefined}
+        onClick={() => setOpen(!isOpen)}
+      >
         {face}
       </button>
       {isOpen ? (
@@ -59,7 +68,17 @@ export const Dropdown = ({ label, face, children }: Props): ReactNode => {
 };
 
 /** A line of the panel that does something; the panel closes. */
-export const DropdownItem = ({ onClick, lang, isCurrent = false, children }: { onClick: () => void; lang?: string; isCurrent?: boolean; children: ReactNode }): ReactNode => {
+export const DropdownItem = ({
+  onClick,
+  lang,
+  isCurrent = false,
+  children,
+}: {
+  onClick: () => void;
+  lang?: string;
+  isCurrent?: boolean;
+  children: ReactNode;
+}): ReactNode => {
   const close = useContext(CloseContext);
   const choose = (): void => {
     close();

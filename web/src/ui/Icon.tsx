@@ -15,7 +15,8 @@ const PATHS = {
   fish: 'M3 12c3-5 8-6 12-4 2 1 3.500 2.500 4 4-.5 1.500-2 3-4 4-4 2-9 1-12-4ZM19 12l3-3v6l-3-3ZM8 11h.01',
   inbox: 'M4 13l2.500-8h11L20 13v6H4v-6Zm0 0h5a3 3 0 0 0 6 0h5',
   jackpot: 'M12 3l2.600 5.600L20.500 9.300l-4.400 4.200 1.200 6L12 16.500l-5.300 3 1.200-6-4.400-4.200 5.900-.7L12 3Z',
-  language: 'M3 12h18M12 3c3 2.500 4 5.500 4 9s-1 6.500-4 9c-3-2.500-4-5.500-4-9s1-6.500 4-9ZM12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18Z',
+  language:
+    'M3 12h18M12 3c3 2.500 4 5.500 4 9s-1 6.500-4 9c-3-2.500-4-5.500-4-9s1-6.500 4-9ZM12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18Z',
   lock: 'M6 11h12v9H6zM8.500 11V8a3.500 3.500 0 0 1 7 0v3',
   log: 'M5 4h14v16H5zM8 8h8M8 12h8M8 16h5',
   menu: 'M4 7h16M4 12h16M4 17h16',
@@ -40,7 +41,18 @@ export type IconName = keyof typeof PATHS;
 
 /** Decoration only: the meaning stands in text or a label beside it. */
 export const Icon = ({ name, size = 18 }: { name: IconName; size?: number }): ReactNode => (
-  <svg width={size} height={size} viewBox="0 0 24 24" fill="none" stroke="currentColor" strokeWidth={1.6} strokeLinecap="round" strokeLinejoin="round" aria-hidden="true" focusable="false">
+  <svg
+    width={size}
+    height={size}
+    viewBox="0 0 24 24"
+    fill="none"
+    stroke="currentColor"
+    strokeWidth={1.6}
+    strokeLinecap="round"
+    strokeLinejoin="round"
+    aria-hidden="true"
+    focusable="false"
+  >
     <path d={PATHS[name]} />
   </svg>
 );

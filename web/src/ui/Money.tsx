@@ -4,13 +4,23 @@ import classes from './values.module.css';
 
 const isNegative = (value: string | null | undefined): boolean => value?.startsWith('-') === true && /[1-9]/.test(value);
 
-type Props = { value: string | null | undefined; places?: number; /** Colours the sign too (win-loss): green from 0, red below. */ isSigned?: boolean };
+type Props = {
+  value: string | null | undefined;
+  places?: number;
+  /** Colours the sign too (win-loss): green from 0, red below. */ isSigned?: boolean;
+};
 
 /** An amount as native text: exact decimals in, 2 places out, minus sign and colour for negatives. */
 export const Money = ({ value, places = 2, isSigned = false }: Props): ReactNode => (
-  <span className={classes.number} data-negative={isNegative(value) ? true : undefined} data-positive={isSigned && value !== null && value !== undefined && !isNegative(value) ? true : undefined}>
+  <span
+    className={classes.number}
+    data-negative={isNegative(value) ? true : undefined}
+    data-positive={isSigned && value !== null && value !== undefined && !isNegative(value) ? true : undefined}
+  >
     {moneyText(value, places)}
   </span>
 );
 
-export const Percent = ({ value, places = 2 }: { value: string | null | undefined; places?: number }): ReactNode => <span className={classes.number}>{percentText(value, places)}</span>;
+export const Percent = ({ value, places = 2 }: { value: string | null | undefined; places?: number }): ReactNode => (
+  <span className={classes.number}>{percentText(value, places)}</span>
+);

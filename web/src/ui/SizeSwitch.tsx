@@ -7,5 +7,12 @@ import { SIZES, saveSize, sizeStore } from './size.ts';
 
 export const SizeSwitch = (): ReactNode => {
   const t = useTexts<typeof shellTexts>('shell');
-  return <ChoiceSwitch label={t('size')} value={useStore(sizeStore)} choices={SIZES.map((size) => ({ value: size, label: t(`size_${size}`) }))} onChange={saveSize} />;
+  return (
+    <ChoiceSwitch
+      label={t('size')}
+      value={useStore(sizeStore)}
+      choices={SIZES.map((size) => ({ value: size, label: t(`size_${size}`) }))}
+      onChange={saveSize}
+    />
+  );
 };

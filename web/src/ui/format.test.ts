@@ -3,11 +3,18 @@ import { dateTimeText, moneyText, offsetText, percentText } from './format.ts';
 
 describe('moneyText', () => {
   it.each([
-    ['1234.565', '1,234.57'], ['-0.005', '-0.01'], ['-1234.565', '-1,234.57'], ['0.004999', '0.00'], ['12345678901234.999999', '12,345,678,901,235.00'], [null, '–'], [undefined, '–'],
+    ['1234.565', '1,234.57'],
+    ['-0.005', '-0.01'],
+    ['-1234.565', '-1,234.57'],
+    ['0.004999', '0.00'],
+    ['12345678901234.999999', '12,345,678,901,235.00'],
+    [null, '–'],
+    [undefined, '–'],
   ])('%j → %s', (value, expected) => expect(moneyText(value)).toBe(expected));
 });
 
-it('percentages carry two decimals and their sign', () => expect([percentText('93.5417'), percentText(null)]).toEqual(['93.54 %', '–']));
+it('percentages carry two decimals and their sign', () =>
+  expect([percentText('93.5417'), percentText(null)]).toEqual(['93.54 %', '–']));
 
 it.each([
   ['2026-11-20T04:00:00.000Z', 'Asia/Shanghai', '2026-11-20 12:00:00'],

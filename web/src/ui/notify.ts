@@ -7,7 +7,14 @@ const NETWORK_MESSAGE_MS = 5000;
 export const notifyError = ({ message, isNetwork = false }: { message: string; isNetwork?: boolean }): void => {
   const id = `error:${message}`;
   notifications.hide(id);
-  notifications.show({ id, message, color: 'red', autoClose: isNetwork ? NETWORK_MESSAGE_MS : MESSAGE_MS, role: 'alert', withBorder: true });
+  notifications.show({
+    id,
+    message,
+    color: 'red',
+    autoClose: isNetwork ? NETWORK_MESSAGE_MS : MESSAGE_MS,
+    role: 'alert',
+    withBorder: true,
+  });
 };
 
 export const notifySuccess = (message: string): void => {

@@ -1,16 +1,39 @@
 import { createTheme, type MantineColorsTuple } from '@mantine/core';
 
-const brand: MantineColorsTuple = ['#eef4fc', '#d9e6f8', '#b1cdf1', '#83b4f7', '#5b9bf3', '#377ddd', '#2a6dcf', '#1f5fbf', '#1b55ac', '#14438a'];
+const brand: MantineColorsTuple = [
+  '#eef4fc',
+  '#d9e6f8',
+  '#b1cdf1',
+  '#83b4f7',
+  '#5b9bf3',
+  '#377ddd',
+  '#2a6dcf',
+  '#1f5fbf',
+  '#1b55ac',
+  '#14438a',
+];
 
 /** Greys of the dark scheme, in the tint of tokens.css. */
-const dark: MantineColorsTuple = ['#e3e8ef', '#c3ccd9', '#a3afbf', '#8d99a9', '#303b4a', '#2a3544', '#202935', '#181f29', '#141a22', '#11161d'];
+const dark: MantineColorsTuple = [
+  '#e3e8ef',
+  '#c3ccd9',
+  '#a3afbf',
+  '#8d99a9',
+  '#303b4a',
+  '#2a3544',
+  '#202935',
+  '#181f29',
+  '#141a22',
+  '#11161d',
+];
 
 /** Colours come from tokens.css; the theme only tells the components which palette and sizes to take. */
 export const theme = createTheme({
   primaryColor: 'brand',
   primaryShade: { light: 7, dark: 6 },
   colors: { brand, dark },
-  fontFamily: "system-ui, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, 'PingFang SC', 'Microsoft YaHei', 'Noto Sans CJK SC', sans-serif",
+  fontFamily:
+    "system-ui, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, 'PingFang SC', 'Microsoft YaHei', 'Noto Sans CJK SC', sans-serif",
   defaultRadius: 'sm',
   radius: { sm: '6px' },
   cursorType: 'pointer',

@@ -125,8 +125,24 @@ export const shareBetDetail = defineEndpoint({
 
 /** What the embeddable page may know: the player-facing part of the bet, and nothing of the operator's. */
 export const SharedBet = BetDetail.pick({
-  bet_id: true, round_id: true, game_code: true, game_name: true, currency: true, bet: true, win: true, jackpot_win: true, multiple: true,
-  source: true, status: true, is_feature_buy: true, balance_before: true, balance_after: true, bet_at: true, settled_at: true, detail: true, is_detail_consistent: true,
+  bet_id: true,
+  round_id: true,
+  game_code: true,
+  game_name: true,
+  currency: true,
+  bet: true,
+  win: true,
+  jackpot_win: true,
+  multiple: true,
+  source: true,
+  status: true,
+  is_feature_buy: true,
+  balance_before: true,
+  balance_after: true,
+  bet_at: true,
+  settled_at: true,
+  detail: true,
+  is_detail_consistent: true,
 });
 
 export const getSharedBet = defineEndpoint({

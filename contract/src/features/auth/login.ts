@@ -28,7 +28,9 @@ export const getChallenge = defineEndpoint({
   output: z.object({
     kind: z.enum(['altcha', 'turnstile', 'off']),
     site_key: z.string().nullable(),
-    challenge: z.object({ algorithm: z.string(), challenge: z.string(), maxnumber: z.int(), salt: z.string(), signature: z.string() }).nullable(),
+    challenge: z
+      .object({ algorithm: z.string(), challenge: z.string(), maxnumber: z.int(), salt: z.string(), signature: z.string() })
+      .nullable(),
   }),
 });
 

@@ -67,4 +67,3 @@ export const moneyReportOf = <K extends z.ZodRawShape>(keys: K) =>
     final: z.boolean(),
     scope: ReportScope,
   });
-

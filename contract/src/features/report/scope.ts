@@ -3,7 +3,16 @@ import { defineEndpoint, holds } from '../../kit/endpoint.ts';
 import { Id } from '../../kit/fields.ts';
 import { Instant, SettlementDay } from '../../kit/time.ts';
 
-export const PRESETS = ['today', 'yesterday', 'last_7_days', 'this_week', 'last_week', 'this_month', 'last_month', 'last_30_days'] as const;
+export const PRESETS = [
+  'today',
+  'yesterday',
+  'last_7_days',
+  'this_week',
+  'last_week',
+  'this_month',
+  'last_month',
+  'last_30_days',
+] as const;
 
 const Option = z.object({ id: z.string(), code: z.string(), name: z.string() });
 
@@ -15,7 +24,9 @@ export const getReportScope = defineEndpoint({
   summary: 'Choices of the scope bar and settlement-day presets',
   input: z.strictObject({ agent_id: Id.optional() }),
   output: z.object({
-    agents: z.array(Option.extend({ parent_id: z.string().nullable(), timezone: z.string(), settlement_hour: z.int(), is_test: z.boolean() })),
+    agents: z.array(
+      Option.extend({ parent_id: z.string().nullable(), timezone: z.string(), settlement_hour: z.int(), is_test: z.boolean() }),
+    ),
     sites: z.array(Option.extend({ agent_id: z.string(), is_test: z.boolean() })),
     games: z.array(Option.extend({ vendor: z.string(), type: z.string() })),
     vendors: z.array(z.string()),
@@ -23,7 +34,9 @@ export const getReportScope = defineEndpoint({
     timezone: z.string(),
     settlement_hour: z.int(),
     day_ends_at: Instant,
-    presets: z.array(z.object({ name: z.enum(PRESETS), date_from: SettlementDay, date_to: SettlementDay, is_finished: z.boolean() })),
+    presets: z.array(
+      z.object({ name: z.enum(PRESETS), date_from: SettlementDay, date_to: SettlementDay, is_finished: z.boolean() }),
+    ),
     can_see_test: z.boolean(),
   }),
 });

@@ -4,7 +4,14 @@ import { ShortText } from '../../kit/fields.ts';
 import { ApiType } from '../set-up/website.ts';
 import { MoneyMeasures, moneyReportOf, moneyReportQuery } from './money-report.ts';
 
-const report = moneyReportOf({ site_id: z.string(), site_code: z.string(), site_name: z.string(), agent_id: z.string(), agent_name: z.string(), is_test: z.boolean() });
+const report = moneyReportOf({
+  site_id: z.string(),
+  site_code: z.string(),
+  site_name: z.string(),
+  agent_id: z.string(),
+  agent_name: z.string(),
+  is_test: z.boolean(),
+});
 
 export const getSiteReport = defineEndpoint({
   method: 'GET',

@@ -77,7 +77,11 @@ export const saveAgent = defineEndpoint({
     id: Id.optional(),
     version: Version.optional(),
     name: Name.optional(),
-    seller_id: z.string().trim().regex(/^[A-Za-z0-9_-]{2,40}$/, 'code').optional(),
+    seller_id: z
+      .string()
+      .trim()
+      .regex(/^[A-Za-z0-9_-]{2,40}$/, 'code')
+      .optional(),
     super_agent_id: Id.nullable().optional(),
     brand: ShortText.nullable().optional(),
     domain: ShortText.nullable().optional(),

@@ -33,7 +33,11 @@ export const getCurrencyList = defineEndpoint({
   path: '/api/set_up/currency/get_list',
   access: holds('C-4'),
   summary: 'Currencies with the rate in force',
-  input: pagedQuery({ code: ShortText.optional(), name: ShortText.optional(), status: OnOff.optional() }, ['code', 'name', 'created_at'], 'code'),
+  input: pagedQuery(
+    { code: ShortText.optional(), name: ShortText.optional(), status: OnOff.optional() },
+    ['code', 'name', 'created_at'],
+    'code',
+  ),
   output: pageOf(CurrencyRow),
 });
 

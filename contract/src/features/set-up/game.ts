@@ -114,7 +114,10 @@ export const saveGame = defineEndpoint({
     is_permanent_hot: z.boolean().optional(),
     is_new: z.boolean().optional(),
     sort: z.int().min(0).max(1_000_000).optional(),
-    languages: z.array(z.string().regex(/^[a-z]{2}(?:-[A-Z]{2})?$/)).max(50).optional(),
+    languages: z
+      .array(z.string().regex(/^[a-z]{2}(?:-[A-Z]{2})?$/))
+      .max(50)
+      .optional(),
     description: Note.nullable().optional(),
     note: Note.nullable().optional(),
   }),

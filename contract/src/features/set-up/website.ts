@@ -93,7 +93,10 @@ export const saveWebsite = defineEndpoint({
     brand: ShortText.nullable().optional(),
     site_group_id: Id.nullable().optional(),
     api_type: ApiType.optional(),
-    api_url: z.union([z.literal(''), z.url({ protocol: /^https?$/ }).max(500)]).nullable().optional(),
+    api_url: z
+      .union([z.literal(''), z.url({ protocol: /^https?$/ }).max(500)])
+      .nullable()
+      .optional(),
     ip_whitelist: z.string().max(4000).nullable().optional(),
     rtp: Rtp.nullable().optional(),
     vendors: z.array(Name).max(100).optional(),

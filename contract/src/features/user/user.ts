@@ -4,7 +4,10 @@ import { Flag, Id, Name, Note, OnOff, ShortText, SomeIds } from '../../kit/field
 import { BatchOutcome, pagedQuery, pageOf } from '../../kit/page.ts';
 import { Instant } from '../../kit/time.ts';
 
-export const UserName = z.string().trim().regex(/^[A-Za-z0-9._@-]{3,64}$/, 'user_name');
+export const UserName = z
+  .string()
+  .trim()
+  .regex(/^[A-Za-z0-9._@-]{3,64}$/, 'user_name');
 export const Password = z.string().min(12).max(128);
 /** A number that a query string may carry. */
 const VersionInput = z.coerce.number<string | number>().int().min(1);
@@ -36,7 +39,17 @@ export const getUserList = defineEndpoint({
   path: '/api/user/user/get_user_list',
   access: holds('C-5'),
   summary: 'Back-office users',
-  input: pagedQuery({ user_name: ShortText.optional(), name: ShortText.optional(), email: ShortText.optional(), agent_id: Id.optional(), status: OnOff.optional() }, ['user_name', 'name', 'created_at'], 'user_name'),
+  input: pagedQuery(
+    {
+      user_name: ShortText.optional(),
+      name: ShortText.optional(),
+      email: ShortText.optional(),
+      agent_id: Id.optional(),
+      status: OnOff.optional(),
+    },
+    ['user_name', 'name', 'created_at'],
+    'user_name',
+  ),
   output: pageOf(UserRow),
 });
 
@@ -60,7 +73,11 @@ export const addOrEditUser = defineEndpoint({
     note: Note.optional(),
     note2: Note.optional(),
     auth_group_id: Id.nullable().optional(),
-    tags: z.union([z.string(), z.array(z.string())]).transform((v) => (typeof v === 'string' ? v.split(',') : v).map((s) => s.trim()).filter(Boolean)).pipe(z.array(ShortText.min(1).max(40)).max(20)).optional(),
+    tags: z
+      .union([z.string(), z.array(z.string())])
+      .transform((v) => (typeof v === 'string' ? v.split(',') : v).map((s) => s.trim()).filter(Boolean))
+      .pipe(z.array(ShortText.min(1).max(40)).max(20))
+      .optional(),
     /** First password of a new user; must be changed by that user afterwards. */
     password: Password.optional(),
   }),

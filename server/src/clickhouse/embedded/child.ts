@@ -17,7 +17,13 @@ const tell = (message: EngineMessage): void => {
 
 const start = async (o: StartMessage): Promise<() => Promise<void>> => {
   const lane = (sessions: number, isReadOnly: boolean, maxQueued: number): Lane =>
-    new Lane({ path: o.dataDir, sessions, isReadOnly, maxQueued, serverArgs: [`--max_server_memory_usage=${o.maxServerMemoryBytes}`] });
+    new Lane({
+      path: o.dataDir,
+      sessions,
+      isReadOnly,
+      maxQueued,
+      serverArgs: [`--max_server_memory_usage=${o.maxServerMemoryBytes}`],
+    });
   const lanes = {
     writer: lane(1, false, MAX_QUEUED.writer),
     interactive: lane(o.interactiveSessions, true, MAX_QUEUED.interactive),
@@ -32,7 +38,11 @@ const start = async (o: StartMessage): Promise<() => Promise<void>> => {
   tell({ type: 'ready', port: (server.address() as AddressInfo).port });
   return async () => {
     server.close();
-    await Promise.all([lanes.writer.close(1), lanes.interactive.close(o.interactiveSessions), lanes.background.close(o.backgroundSessions)]);
+    await Promise.all([
+      lanes.writer.close(1),
+      lanes.interactive.close(o.interactiveSessions),
+      lanes.background.close(o.backgroundSessions),
+    ]);
     server.closeIdleConnections();
   };
 };

@@ -4,7 +4,8 @@ import { EngineError } from './engine-error.ts';
 const READ_VERBS = new Set(['SELECT', 'WITH', 'EXPLAIN', 'SHOW', 'DESCRIBE', 'DESC', 'EXISTS', '(']);
 
 /** What readonly=1 lets through although it reaches outside the data: the scalar file(), and sources that probe before the access check. */
-const OUTSIDE = /^(?:file|url|uri|s3|gcs|oss|cosn|hdfs|azureblobstorage|remote|remotesecure|executable|mysql|postgresql|mongodb|redis|sqlite|odbc|jdbc|deltalake|iceberg|hudi|paimon|arrowflight|ytsaurus|input|fuzzjson|url_?cluster|.+cluster|(?:file|s3|url|iceberg|deltalake).*|python|dictionary|catboostevaluate)$/i;
+const OUTSIDE =
+  /^(?:file|url|uri|s3|gcs|oss|cosn|hdfs|azureblobstorage|remote|remotesecure|executable|mysql|postgresql|mongodb|redis|sqlite|odbc|jdbc|deltalake|iceberg|hudi|paimon|arrowflight|ytsaurus|input|fuzzjson|url_?cluster|.+cluster|(?:file|s3|url|iceberg|deltalake).*|python|dictionary|catboostevaluate)$/i;
 
 export type CheckedQuery = { sql: string; verb: string; format: string | undefined };
 
@@ -32,6 +33,7 @@ export const checkReadOnly = (query: CheckedQuery): void => {
     const next = tokens[i + 1];
     const name = token.kind === 'quoted' ? token.text.slice(1, -1) : token.text;
     if (token.kind !== 'symbol' && !token.text.startsWith("'") && next?.text === '(' && OUTSIDE.test(name)) refuse(`${name}()`);
-    if (token.kind === 'word' && token.text.toUpperCase() === 'INTO' && next?.text.toUpperCase() === 'OUTFILE') refuse('INTO OUTFILE');
+    if (token.kind === 'word' && token.text.toUpperCase() === 'INTO' && next?.text.toUpperCase() === 'OUTFILE')
+      refuse('INTO OUTFILE');
   });
 };

@@ -6,12 +6,20 @@ import { openTestEngine, type TestEngine } from '../test-engine.ts';
 let test: TestEngine;
 beforeAll(async () => {
   test = await openTestEngine();
-  await test.clickhouse.command({ name: 'test', sql: 'CREATE TABLE line (id UInt64, day Date, text String) ENGINE = MergeTree PARTITION BY toYYYYMM(day) ORDER BY id' });
+  await test.clickhouse.command({
+    name: 'test',
+    sql: 'CREATE TABLE line (id UInt64, day Date, text String) ENGINE = MergeTree PARTITION BY toYYYYMM(day) ORDER BY id',
+  });
 });
 afterAll(() => test[Symbol.asyncDispose]());
 
 const basic = (user: string, password: string): string => `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`;
-const call = (o: { body?: Uint8Array<ArrayBuffer> | string; query?: Record<string, string>; headers?: Record<string, string>; as?: 'reader' | 'writer' }): Promise<Response> =>
+const call = (o: {
+  body?: Uint8Array<ArrayBuffer> | string;
+  query?: Record<string, string>;
+  headers?: Record<string, string>;
+  as?: 'reader' | 'writer';
+}): Promise<Response> =>
   fetch(`${test.engine.url}/?${new URLSearchParams(o.query).toString()}`, {
     method: 'POST',
     headers: { authorization: basic(o.as ?? 'reader', test.engine[o.as ?? 'reader'].password), ...o.headers },
@@ -46,8 +54,14 @@ describe('the protocol', () => {
   it('reads gzip and zstd bodies and answers in gzip when asked', async () => {
     const sql = Buffer.from("SELECT repeat('a', 3)");
     expect(await (await call({ body: bytes(gzipSync(sql)), headers: { 'content-encoding': 'gzip' } })).text()).toBe('aaa\n');
-    expect(await (await call({ body: bytes(zstdCompressSync(sql)), headers: { 'content-encoding': 'zstd' } })).text()).toBe('aaa\n');
-    const zipped = await call({ body: 'SELECT 7', query: { enable_http_compression: '1' }, headers: { 'accept-encoding': 'gzip' } });
+    expect(await (await call({ body: bytes(zstdCompressSync(sql)), headers: { 'content-encoding': 'zstd' } })).text()).toBe(
+      'aaa\n',
+    );
+    const zipped = await call({
+      body: 'SELECT 7',
+      query: { enable_http_compression: '1' },
+      headers: { 'accept-encoding': 'gzip' },
+    });
     expect(zipped.headers.get('content-encoding')).toBe('gzip');
     expect(await zipped.text()).toBe('7\n');
   });
@@ -57,13 +71,24 @@ describe('the protocol', () => {
     expect([unknown.status, unknown.headers.get('x-clickhouse-exception-code')]).toEqual([404, '60']);
     expect(await unknown.text()).toMatch(/^Code: 60\. DB::Exception: .*\(UNKNOWN_TABLE\)/);
     expect((await call({ body: 'SELEC 1' })).status).toBeGreaterThanOrEqual(400);
-    expect((await call({ body: 'SELECT 1', query: { bogus_setting: '1' } })).headers.get('x-clickhouse-exception-code')).toBe('115');
+    expect((await call({ body: 'SELECT 1', query: { bogus_setting: '1' } })).headers.get('x-clickhouse-exception-code')).toBe(
+      '115',
+    );
   });
 
   it('works with the client in its default configuration, compression on', async () => {
-    const client = createClient({ url: test.engine.url, username: 'writer', password: test.engine.writer.password, compression: { request: true, response: true } });
+    const client = createClient({
+      url: test.engine.url,
+      username: 'writer',
+      password: test.engine.writer.password,
+      compression: { request: true, response: true },
+    });
     await client.insert({ table: 'line', values: [{ id: 9, day: '2026-05-01', text: 'é\t"' }], format: 'JSONEachRow' });
-    const answer = await client.query({ query: 'SELECT * FROM line WHERE id = {id:UInt64}', query_params: { id: 9 }, format: 'JSON' });
+    const answer = await client.query({
+      query: 'SELECT * FROM line WHERE id = {id:UInt64}',
+      query_params: { id: 9 },
+      format: 'JSON',
+    });
     expect((await answer.json()).data).toEqual([{ id: '9', day: '2026-05-01', text: 'é\t"' }]);
     await client.close();
   });
@@ -80,7 +105,7 @@ describe('the reading user', () => {
     "SELECT 1 INTO OUTFILE '/tmp/stolen'",
     "SELECT 1 INTO /* */ OUTFILE '/tmp/stolen'",
     'CREATE TABLE x (a Int8) ENGINE = Memory',
-    'INSERT INTO line VALUES (1, today(), \'x\')',
+    "INSERT INTO line VALUES (1, today(), 'x')",
     'DROP TABLE line',
     'ALTER TABLE line DELETE WHERE 1',
     'KILL QUERY WHERE 1',
@@ -106,7 +131,10 @@ describe('the reading user', () => {
   });
 
   it('cannot raise its limits above the bounds', async () => {
-    const answer = await call({ body: "SELECT getSetting('max_execution_time'), getSetting('max_memory_usage'), getSetting('readonly')", query: { max_execution_time: '99999', max_memory_usage: '0' } });
+    const answer = await call({
+      body: "SELECT getSetting('max_execution_time'), getSetting('max_memory_usage'), getSetting('readonly')",
+      query: { max_execution_time: '99999', max_memory_usage: '0' },
+    });
     expect((await answer.text()).trim().split('\t')).toEqual(['900', String(4 * 1024 ** 3), '1']);
   });
 });
@@ -115,19 +143,37 @@ describe('inserts', () => {
   it('write 60 000 rows as one part', async () => {
     const rows = Array.from({ length: 60_000 }, (_, i) => `${i + 100}\t2026-07-0${1 + (i % 9)}\trow ${i} ${'x'.repeat(60)}`);
     await test.clickhouse.insert({ name: 'test', table: 'line', columns: ['id', 'day', 'text'], tsv: `${rows.join('\n')}\n` });
-    const parts = await test.clickhouse.query({ name: 'test', sql: "SELECT rows, level FROM system.parts WHERE table = 'line' AND partition = '202607' AND active" });
+    const parts = await test.clickhouse.query({
+      name: 'test',
+      sql: "SELECT rows, level FROM system.parts WHERE table = 'line' AND partition = '202607' AND active",
+    });
     expect(parts).toEqual([{ rows: '60000', level: 0 }]);
   });
 
   it('take Native blocks', async () => {
-    const native = Buffer.from(await (await call({ body: "SELECT toUInt64(5) AS id, toDate('2026-03-01') AS day, 'n' AS text FORMAT Native" })).arrayBuffer());
+    const native = Buffer.from(
+      await (
+        await call({ body: "SELECT toUInt64(5) AS id, toDate('2026-03-01') AS day, 'n' AS text FORMAT Native" })
+      ).arrayBuffer(),
+    );
     await test.clickhouse.insert({ name: 'test', table: 'line', columns: ['id', 'day', 'text'], native });
-    expect(await test.clickhouse.query({ name: 'test', sql: 'SELECT * FROM line WHERE id = 5' })).toEqual([{ id: '5', day: '2026-03-01', text: 'n' }]);
+    expect(await test.clickhouse.query({ name: 'test', sql: 'SELECT * FROM line WHERE id = 5' })).toEqual([
+      { id: '5', day: '2026-03-01', text: 'n' },
+    ]);
   });
 
   it('write nothing when one row is bad', async () => {
-    await expect(test.clickhouse.insert({ name: 'test', table: 'line', columns: ['id', 'day', 'text'], tsv: '70\t2026-02-01\tok\nbad\t2026-02-01\tno\n' })).rejects.toThrow();
-    expect(await test.clickhouse.query({ name: 'test', sql: 'SELECT count() AS n FROM line WHERE id = 70' })).toEqual([{ n: '0' }]);
+    await expect(
+      test.clickhouse.insert({
+        name: 'test',
+        table: 'line',
+        columns: ['id', 'day', 'text'],
+        tsv: '70\t2026-02-01\tok\nbad\t2026-02-01\tno\n',
+      }),
+    ).rejects.toThrow();
+    expect(await test.clickhouse.query({ name: 'test', sql: 'SELECT count() AS n FROM line WHERE id = 70' })).toEqual([
+      { n: '0' },
+    ]);
   });
 
   it('refuse a table or column that is no identifier', async () => {

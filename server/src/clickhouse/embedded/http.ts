@@ -16,7 +16,8 @@ type Exchange = { request: IncomingMessage; response: ServerResponse; url: URLSe
 const ROW_FORMATS = new Set(['JSONEachRow', 'JSONCompactEachRow', 'TabSeparated', 'TSV', 'CSV']);
 
 const contentTypeOf = (format: string): string => {
-  if (format.startsWith('JSON')) return format.endsWith('EachRow') ? 'application/x-ndjson; charset=UTF-8' : 'application/json; charset=UTF-8';
+  if (format.startsWith('JSON'))
+    return format.endsWith('EachRow') ? 'application/x-ndjson; charset=UTF-8' : 'application/json; charset=UTF-8';
   return format.startsWith('CSV') ? 'text/csv; charset=UTF-8' : 'text/tab-separated-values; charset=UTF-8';
 };
 
@@ -25,7 +26,11 @@ const isWriterUser = (request: IncomingMessage, passwords: Passwords): boolean =
   const { user, password } = credentialsOf(request);
   const expected = user === 'writer' ? passwords.writer : passwords.reader;
   if ((user === 'writer' || user === 'reader') && isSameSecret(password, expected)) return user === 'writer';
-  throw new EngineError(516, 'default: Authentication failed: password is incorrect, or there is no user with such name', 'AUTHENTICATION_FAILED');
+  throw new EngineError(
+    516,
+    'default: Authentication failed: password is incorrect, or there is no user with such name',
+    'AUTHENTICATION_FAILED',
+  );
 };
 
 const paramsOf = (url: URLSearchParams): Map<string, string> => {
@@ -42,13 +47,30 @@ const headersOf = (exchange: Exchange, format: string, writtenRows = 0): Record<
   'Content-Type': contentTypeOf(format),
   'X-ClickHouse-Format': format,
   'X-ClickHouse-Query-Id': exchange.queryId,
-  'X-ClickHouse-Summary': JSON.stringify({ read_rows: '0', read_bytes: '0', written_rows: String(writtenRows), written_bytes: '0', total_rows_to_read: '0', result_rows: '0', result_bytes: '0', elapsed_ns: '0' }),
+  'X-ClickHouse-Summary': JSON.stringify({
+    read_rows: '0',
+    read_bytes: '0',
+    written_rows: String(writtenRows),
+    written_bytes: '0',
+    total_rows_to_read: '0',
+    result_rows: '0',
+    result_bytes: '0',
+    elapsed_ns: '0',
+  }),
 });
 
 const answer = async (exchange: Exchange, o: { format: string; raw: Uint8Array; writtenRows?: number }): Promise<void> => {
   const { request, response, url } = exchange;
-  const { bytes, encoding } = await encodeAnswer({ bytes: o.raw, isAsked: url.get('enable_http_compression') === '1', accepts: String(request.headers['accept-encoding'] ?? '') });
-  response.writeHead(200, { ...headersOf(exchange, o.format, o.writtenRows), 'Content-Length': String(bytes.length), ...(encoding ? { 'Content-Encoding': encoding } : {}) });
+  const { bytes, encoding } = await encodeAnswer({
+    bytes: o.raw,
+    isAsked: url.get('enable_http_compression') === '1',
+    accepts: String(request.headers['accept-encoding'] ?? ''),
+  });
+  response.writeHead(200, {
+    ...headersOf(exchange, o.format, o.writtenRows),
+    'Content-Length': String(bytes.length),
+    ...(encoding ? { 'Content-Encoding': encoding } : {}),
+  });
   response.end(bytes);
 };
 
@@ -63,13 +85,17 @@ const drained = async (response: ServerResponse): Promise<void> => {
 /** Rows leave as the engine makes them; a failure in the middle breaks the connection, so that a cut answer is never taken for a whole one. */
 const answerInChunks = async (exchange: Exchange, lane: Lane, query: LaneQuery): Promise<void> => {
   const { response } = exchange;
-  await lane.stream(query, () => !response.destroyed, async (chunks) => {
-    for await (const chunk of chunks) {
-      if (response.destroyed) return;
-      if (!response.headersSent) response.writeHead(200, headersOf(exchange, query.format));
-      if (!response.write(chunk.raw())) await drained(response);
-    }
-  });
+  await lane.stream(
+    query,
+    () => !response.destroyed,
+    async (chunks) => {
+      for await (const chunk of chunks) {
+        if (response.destroyed) return;
+        if (!response.headersSent) response.writeHead(200, headersOf(exchange, query.format));
+        if (!response.write(chunk.raw())) await drained(response);
+      }
+    },
+  );
   if (!response.headersSent) response.writeHead(200, headersOf(exchange, query.format));
   response.end();
 };
@@ -86,13 +112,26 @@ const serveQuery = async (exchange: Exchange, lanes: Lanes, limits: ReadLimits):
   const target = isWriter && isInsertWithData ? insertTarget(inUrl) : undefined;
   if (target && inUrl !== null) {
     const query = { sql: inUrl, database, params, settings: asked, format: 'TabSeparated' };
-    return answer(exchange, { format: 'TabSeparated', raw: new Uint8Array(0), writtenRows: await lanes.writer.insert(query, target, body) });
+    return answer(exchange, {
+      format: 'TabSeparated',
+      raw: new Uint8Array(0),
+      writtenRows: await lanes.writer.insert(query, target, body),
+    });
   }
-  if (isInsertWithData && isWriter) throw new EngineError(48, 'Insert data must be TabSeparated, CSV, JSONEachRow, JSONCompactEachRow, RowBinary or Native', 'NOT_IMPLEMENTED');
+  if (isInsertWithData && isWriter)
+    throw new EngineError(
+      48,
+      'Insert data must be TabSeparated, CSV, JSONEachRow, JSONCompactEachRow, RowBinary or Native',
+      'NOT_IMPLEMENTED',
+    );
   const checked = checkStatement(inUrl === null ? body.toString('utf8') : `${inUrl}\n${body.toString('utf8')}`, params);
   const format = checked.format ?? url.get('default_format') ?? 'TabSeparated';
   if (!isIdentifier(format)) throw new EngineError(73, 'Unknown format', 'UNKNOWN_FORMAT');
-  if (isWriter) return answer(exchange, { format, raw: await lanes.writer.query({ sql: checked.sql, database, params, settings: asked, format }, () => true) });
+  if (isWriter)
+    return answer(exchange, {
+      format,
+      raw: await lanes.writer.query({ sql: checked.sql, database, params, settings: asked, format }, () => true),
+    });
   checkReadOnly(checked);
   const query = { sql: checked.sql, database, params, settings: readSettings(asked, limits), format };
   const background = isBackground(asked, limits);
@@ -134,5 +173,8 @@ export const createEngineServer = (o: { lanes: Lanes; passwords: Passwords; limi
       request.resume();
     }
   };
-  return createServer({ maxHeaderSize: 1024 ** 2, keepAliveTimeout: 10_000 }, (request, response) => void serve(request, response));
+  return createServer(
+    { maxHeaderSize: 1024 ** 2, keepAliveTimeout: 10_000 },
+    (request, response) => void serve(request, response),
+  );
 };

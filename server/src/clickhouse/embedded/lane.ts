@@ -6,7 +6,13 @@ import { EngineError } from './engine-error.ts';
 import { bindStatement, literal, setStatement, type Settings } from './settings.ts';
 
 /** One query of a lane. `database` must be an identifier; `params` are the HTTP texts of the parameters. */
-export type LaneQuery = { sql: string; database: string; params: ReadonlyMap<string, string>; settings: Settings; format: string };
+export type LaneQuery = {
+  sql: string;
+  database: string;
+  params: ReadonlyMap<string, string>;
+  settings: Settings;
+  format: string;
+};
 
 /** Arguments of every connection: exact numbers in JSON and a single block an insert, whoever asks. */
 const CONNECTION_ARGS = [
@@ -51,7 +57,8 @@ export class Lane {
     const same = this.#idle.findIndex((slot) => slot.fingerprint === fingerprint);
     const slot = this.#idle.splice(same < 0 ? 0 : same, 1)[0];
     if (slot) return slot;
-    if (this.#waiting.length >= this.#maxQueued) throw new EngineError(202, 'Too many simultaneous queries', 'TOO_MANY_SIMULTANEOUS_QUERIES');
+    if (this.#waiting.length >= this.#maxQueued)
+      throw new EngineError(202, 'Too many simultaneous queries', 'TOO_MANY_SIMULTANEOUS_QUERIES');
     return new Promise((resolve) => this.#waiting.push(resolve));
   }
 
@@ -119,11 +126,18 @@ export class Lane {
   async insert(query: LaneQuery, into: InsertTarget, data: Buffer): Promise<number> {
     const spool = join(this.#path, 'spool', randomUUID());
     await writeFile(spool, data, { mode: 0o600, flag: 'wx' });
-    const table = into.table.split('.').map((part) => `\`${part}\``).join('.');
+    const table = into.table
+      .split('.')
+      .map((part) => `\`${part}\``)
+      .join('.');
     const columns = into.columns ? `(${into.columns.map((column) => `\`${column}\``).join(', ')})` : '';
     const sql = `INSERT INTO ${table} ${columns} SELECT * FROM file(${literal(spool)}, '${into.format}') SETTINGS use_structure_from_insertion_table_in_table_functions = 1`;
     try {
-      return await this.#on(query, () => true, async (session) => (await session.queryAsync(sql)).rowsRead);
+      return await this.#on(
+        query,
+        () => true,
+        async (session) => (await session.queryAsync(sql)).rowsRead,
+      );
     } finally {
       await rm(spool, { force: true });
     }
@@ -139,8 +153,14 @@ export class Lane {
 
 export type InsertTarget = { table: string; columns: readonly string[] | undefined; format: string };
 
-const INSERT = /^\s*INSERT\s+INTO\s+(?:TABLE\s+)?((?:[`"]?\w+[`"]?\.)?[`"]?\w+[`"]?)\s*(?:\(([^()]*)\))?\s*FORMAT\s+(\w+)\s*;?\s*$/i;
-const FORMATS = new Map(['TabSeparated', 'JSONEachRow', 'JSONCompactEachRow', 'CSV', 'RowBinary', 'Native'].map((format) => [format.toLowerCase(), format]));
+const INSERT =
+  /^\s*INSERT\s+INTO\s+(?:TABLE\s+)?((?:[`"]?\w+[`"]?\.)?[`"]?\w+[`"]?)\s*(?:\(([^()]*)\))?\s*FORMAT\s+(\w+)\s*;?\s*$/i;
+const FORMATS = new Map(
+  ['TabSeparated', 'JSONEachRow', 'JSONCompactEachRow', 'CSV', 'RowBinary', 'Native'].map((format) => [
+    format.toLowerCase(),
+    format,
+  ]),
+);
 
 /** The target of `INSERT INTO t (a, b) FORMAT x`, or undefined when the text is another kind of insert. */
 export const insertTarget = (sql: string): InsertTarget | undefined => {

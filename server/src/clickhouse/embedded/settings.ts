@@ -20,18 +20,41 @@ export const defaultReadLimits: ReadLimits = {
 export type Settings = ReadonlyMap<string, string>;
 
 /** Parts of the HTTP protocol, not settings of a query. */
-const PROTOCOL = new Set(['query', 'database', 'default_format', 'query_id', 'session_id', 'session_timeout', 'session_check', 'user', 'password', 'role', 'compress', 'decompress',
-  'enable_http_compression', 'wait_end_of_query', 'buffer_size', 'send_progress_in_http_headers', 'http_headers_progress_interval_ms', 'log_comment', 'readonly',
-  'async_insert', 'wait_for_async_insert', 'cancel_http_readonly_queries_on_client_close']);
+const PROTOCOL = new Set([
+  'query',
+  'database',
+  'default_format',
+  'query_id',
+  'session_id',
+  'session_timeout',
+  'session_check',
+  'user',
+  'password',
+  'role',
+  'compress',
+  'decompress',
+  'enable_http_compression',
+  'wait_end_of_query',
+  'buffer_size',
+  'send_progress_in_http_headers',
+  'http_headers_progress_interval_ms',
+  'log_comment',
+  'readonly',
+  'async_insert',
+  'wait_for_async_insert',
+  'cancel_http_readonly_queries_on_client_close',
+]);
 
-const READ_SETTING = /^(?:max_|min_|optimize_|force_|join_|group_by_|aggregate_|output_format_|query_plan_|enable_|use_|allow_experimental_projection|allow_general_join|prefer_|preferred_|date_time_|distributed_|parallel_|priority$|final$|totals_|limit$|offset$|extremes$|timeout_overflow_mode$|result_overflow_mode$|read_overflow_mode$|session_timezone$|insert_|input_format_|mutations_sync$|alter_sync$|deduplicate_)/;
+const READ_SETTING =
+  /^(?:max_|min_|optimize_|force_|join_|group_by_|aggregate_|output_format_|query_plan_|enable_|use_|allow_experimental_projection|allow_general_join|prefer_|preferred_|date_time_|distributed_|parallel_|priority$|final$|totals_|limit$|offset$|extremes$|timeout_overflow_mode$|result_overflow_mode$|read_overflow_mode$|session_timezone$|insert_|input_format_|mutations_sync$|alter_sync$|deduplicate_)/;
 
 /** The query settings among the URL's parameters; an unknown one is refused, as ClickHouse does. */
 export const settingsOf = (url: URLSearchParams): Map<string, string> => {
   const settings = new Map<string, string>();
   for (const [name, value] of url) {
     if (PROTOCOL.has(name) || name.startsWith('param_')) continue;
-    if (!/^[a-z][a-z0-9_]*$/.test(name) || !READ_SETTING.test(name)) throw new EngineError(115, `Setting ${name.slice(0, 64)} is neither a builtin setting nor allowed here`, 'UNKNOWN_SETTING');
+    if (!/^[a-z][a-z0-9_]*$/.test(name) || !READ_SETTING.test(name))
+      throw new EngineError(115, `Setting ${name.slice(0, 64)} is neither a builtin setting nor allowed here`, 'UNKNOWN_SETTING');
     settings.set(name, value);
   }
   return settings;
@@ -52,7 +75,14 @@ export const isBackground = (asked: Settings, limits: ReadLimits): boolean => {
 export const readSettings = (asked: Settings, limits: ReadLimits): Map<string, string> => {
   const background = isBackground(asked, limits);
   const settings = new Map(asked);
-  settings.set('max_execution_time', clamp(asked.get('max_execution_time'), limits.interactiveSeconds, background ? limits.backgroundSeconds : limits.interactiveSeconds));
+  settings.set(
+    'max_execution_time',
+    clamp(
+      asked.get('max_execution_time'),
+      limits.interactiveSeconds,
+      background ? limits.backgroundSeconds : limits.interactiveSeconds,
+    ),
+  );
   settings.set('timeout_overflow_mode', 'throw');
   settings.set('max_memory_usage', clamp(asked.get('max_memory_usage'), limits.maxMemoryBytes, limits.maxMemoryBytes));
   if (!background) {

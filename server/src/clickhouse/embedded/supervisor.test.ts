@@ -4,12 +4,16 @@ import { openTestEngine } from '../test-engine.ts';
 import { startEmbeddedClickHouse } from './supervisor.ts';
 
 const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
-const FSYNC = 'fsync_after_insert = 1, fsync_part_directory = 1, min_rows_to_fsync_after_merge = 1, min_compressed_bytes_to_fsync_after_merge = 1';
+const FSYNC =
+  'fsync_after_insert = 1, fsync_part_directory = 1, min_rows_to_fsync_after_merge = 1, min_compressed_bytes_to_fsync_after_merge = 1';
 
 it('kill -9 during inserts loses no acknowledged batch and leaves no part of one', { timeout: 40_000 }, async () => {
   await using test = await openTestEngine();
   const { engine, clickhouse } = test;
-  await clickhouse.command({ name: 'test', sql: `CREATE TABLE kept (batch UInt32, n UInt32) ENGINE = MergeTree ORDER BY batch SETTINGS ${FSYNC}` });
+  await clickhouse.command({
+    name: 'test',
+    sql: `CREATE TABLE kept (batch UInt32, n UInt32) ENGINE = MergeTree ORDER BY batch SETTINGS ${FSYNC}`,
+  });
   const rowsPerBatch = 5_000;
   const acknowledged: number[] = [];
   let isRunning = true;
@@ -36,7 +40,10 @@ it('kill -9 during inserts loses no acknowledged batch and leaves no part of one
   }
   isRunning = false;
   await inserting;
-  const rows = await clickhouse.query<{ batch: number; n: string }>({ name: 'test', sql: 'SELECT batch, count() AS n FROM kept GROUP BY batch ORDER BY batch' });
+  const rows = await clickhouse.query<{ batch: number; n: string }>({
+    name: 'test',
+    sql: 'SELECT batch, count() AS n FROM kept GROUP BY batch ORDER BY batch',
+  });
   expect(rows.filter((row) => row.n !== String(rowsPerBatch))).toEqual([]);
   const present = new Set(rows.map((row) => row.batch));
   expect(acknowledged.filter((batch) => !present.has(batch))).toEqual([]);
@@ -55,7 +62,9 @@ it('a read in flight is answered after the restart', async () => {
 
 it('a second owner of the directory is refused at once and harms nothing', async () => {
   await using test = await openTestEngine();
-  await expect(startEmbeddedClickHouse({ dataDir: test.dataDir, log: silent })).rejects.toThrow(/another process owns the directory/);
+  await expect(startEmbeddedClickHouse({ dataDir: test.dataDir, log: silent })).rejects.toThrow(
+    /another process owns the directory/,
+  );
   expect(await test.clickhouse.query({ name: 'test', sql: 'SELECT 1 AS x' })).toEqual([{ x: 1 }]);
 });
 

@@ -52,14 +52,19 @@ const childEnv = (sessions: number): NodeJS.ProcessEnv => ({
 const launch = (message: StartMessage, log: Log): Promise<Running> =>
   new Promise((resolve, reject) => {
     const sessions = 1 + message.interactiveSessions + message.backgroundSessions;
-    const child = fork(ENTRY, [], { env: childEnv(sessions), execArgv: ['--disable-warning=ExperimentalWarning'], stdio: ['ignore', 'pipe', 'pipe', 'ipc'] });
+    const child = fork(ENTRY, [], {
+      env: childEnv(sessions),
+      execArgv: ['--disable-warning=ExperimentalWarning'],
+      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    });
     let tail = '';
     const keepTail = (chunk: Buffer): void => {
       tail = (tail + chunk.toString('utf8')).slice(-2_000);
     };
     child.stdout?.on('data', keepTail);
     child.stderr?.on('data', keepTail);
-    const fail = (why: string): void => reject(new Error(`The ClickHouse engine could not open ${message.dataDir}: ${why}${tail ? `\n${tail.trim()}` : ''}`));
+    const fail = (why: string): void =>
+      reject(new Error(`The ClickHouse engine could not open ${message.dataDir}: ${why}${tail ? `\n${tail.trim()}` : ''}`));
     const timer = setTimeout(() => {
       child.kill('SIGKILL');
       fail(`no answer within ${START_TIMEOUT_MS} ms`);
@@ -84,7 +89,7 @@ const launch = (message: StartMessage, log: Log): Promise<Running> =>
 
 /** The first start: waits for the engine that a killed parent left behind. */
 const launchFirst = async (message: StartMessage, log: Log): Promise<Running> => {
-  for (const untilMs = performance.now() + TAKE_OVER_MS; ; ) {
+  for (const untilMs = performance.now() + TAKE_OVER_MS; ;) {
     try {
       return await launch(message, log);
     } catch (error) {

@@ -10,7 +10,10 @@ import { startSession } from './session.ts';
 import { recordAttempt, refuseTooManyAttempts } from './throttle.ts';
 
 /** Throttle → bot check → user → password → state → session. Unknown user, wrong password and disabled user look alike. */
-export const logIn = async (ctx: PublicCtx, { username, password, cloudflareVerifyToken }: ParsedOf<typeof login>): Promise<OutputOf<typeof login>> => {
+export const logIn = async (
+  ctx: PublicCtx,
+  { username, password, cloudflareVerifyToken }: ParsedOf<typeof login>,
+): Promise<OutputOf<typeof login>> => {
   const userName = username.toLowerCase();
   await refuseTooManyAttempts(ctx, userName);
   try {
@@ -23,14 +26,25 @@ export const logIn = async (ctx: PublicCtx, { username, password, cloudflareVeri
   const isRight = await verifyPassword(user?.password_hash ?? null, password);
   if (user === undefined || !isRight || user.status !== 'enabled') {
     await recordAttempt(ctx, userName, 'refused');
-    await audit(ctx, ctx.authDb, { action: 'session.start', objectType: 'user', objectId: user?.id ?? userName, agentId: user?.agent_id ?? null, outcome: 'failed' });
+    await audit(ctx, ctx.authDb, {
+      action: 'session.start',
+      objectType: 'user',
+      objectId: user?.id ?? userName,
+      agentId: user?.agent_id ?? null,
+      outcome: 'failed',
+    });
     throw new AppError('login.refused');
   }
   return inTransaction(ctx.authDb, async (tx) => {
     const { token, sid } = await startSession(ctx, tx, user.id);
     await tx.updateTable('staff_user').set({ last_login_at: ctx.now() }).where('id', '=', user.id).execute();
     await recordAttempt({ ...ctx, authDb: tx }, userName, 'ok');
-    await audit({ ...ctx, user: { id: user.id, sid, userName: user.user_name } as SessionUser }, tx, { action: 'session.start', objectType: 'user', objectId: user.id, agentId: user.agent_id });
+    await audit({ ...ctx, user: { id: user.id, sid, userName: user.user_name } as SessionUser }, tx, {
+      action: 'session.start',
+      objectType: 'user',
+      objectId: user.id,
+      agentId: user.agent_id,
+    });
     return { token };
   });
 };

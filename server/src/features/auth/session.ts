@@ -34,13 +34,30 @@ export const startSession = async (ctx: PublicCtx, tx: Tx, userId: string): Prom
   return { token: `${sid}.${secret}`, sid };
 };
 
-export const endSession = async (ctx: PublicCtx, tx: Tx, { sid, reason }: { sid: string; reason: 'logout' | 'elsewhere' | 'expired' }): Promise<void> => {
-  await tx.updateTable('session').set({ ended_at: ctx.now(), ended_reason: reason }).where('sid', '=', sid).where('ended_at', 'is', null).execute();
+export const endSession = async (
+  ctx: PublicCtx,
+  tx: Tx,
+  { sid, reason }: { sid: string; reason: 'logout' | 'elsewhere' | 'expired' },
+): Promise<void> => {
+  await tx
+    .updateTable('session')
+    .set({ ended_at: ctx.now(), ended_reason: reason })
+    .where('sid', '=', sid)
+    .where('ended_at', 'is', null)
+    .execute();
 };
 
 /** Ends the sessions of a user, but for `exceptSid`. */
-export const endSessionsOf = async (ctx: PublicCtx, tx: Tx, { userId, exceptSid }: { userId: string; exceptSid?: string }): Promise<void> => {
-  let ending = tx.updateTable('session').set({ ended_at: ctx.now(), ended_reason: 'elsewhere' }).where('user_id', '=', userId).where('ended_at', 'is', null);
+export const endSessionsOf = async (
+  ctx: PublicCtx,
+  tx: Tx,
+  { userId, exceptSid }: { userId: string; exceptSid?: string },
+): Promise<void> => {
+  let ending = tx
+    .updateTable('session')
+    .set({ ended_at: ctx.now(), ended_reason: 'elsewhere' })
+    .where('user_id', '=', userId)
+    .where('ended_at', 'is', null);
   if (exceptSid !== undefined) ending = ending.where('sid', '<>', exceptSid);
   await ending.execute();
 };
@@ -53,11 +70,20 @@ export const authenticate = async (ctx: PublicCtx, token: string | undefined): P
   const [sid, secret] = splitToken(token);
   const row = await findSession(ctx.authDb, sid);
   if (row === undefined || !timingSafeEqual(row.secret_hash, sha256(secret))) throw new AppError('session.unknown');
-  if (row.ended_at !== null) throw new AppError(row.ended_reason === 'expired' ? 'session.expired' : row.ended_reason === 'elsewhere' ? 'session.ended_elsewhere' : 'session.unknown');
+  if (row.ended_at !== null)
+    throw new AppError(
+      row.ended_reason === 'expired'
+        ? 'session.expired'
+        : row.ended_reason === 'elsewhere'
+          ? 'session.ended_elsewhere'
+          : 'session.unknown',
+    );
   const nowMs = ctx.now().getTime();
   if (nowMs >= row.expires_at.getTime() || nowMs - row.last_seen_at.getTime() >= IDLE_MS) throw new AppError('session.expired');
-  if (row.status !== 'enabled' || row.deleted_at !== null || row.has_disabled_agent) throw new AppError('session.ended_elsewhere');
-  if (nowMs - row.last_seen_at.getTime() >= SEEN_STEP_MS) await ctx.authDb.updateTable('session').set({ last_seen_at: ctx.now() }).where('sid', '=', sid).execute();
+  if (row.status !== 'enabled' || row.deleted_at !== null || row.has_disabled_agent)
+    throw new AppError('session.ended_elsewhere');
+  if (nowMs - row.last_seen_at.getTime() >= SEEN_STEP_MS)
+    await ctx.authDb.updateTable('session').set({ last_seen_at: ctx.now() }).where('sid', '=', sid).execute();
   const codes = new Set(row.is_super ? PERMISSION_CODES : (row.codes ?? []));
   return {
     id: row.user_id,

@@ -23,7 +23,9 @@ export const refuseTooManyAttempts = async (ctx: PublicCtx, userName: string): P
       count(*) filter (where ip = ${ctx.ip} and at > ${ctx.now()}::timestamptz - make_interval(secs => ${IP_WINDOW_S})) as ip_failures,
       min(at) filter (where ip = ${ctx.ip} and at > ${ctx.now()}::timestamptz - make_interval(secs => ${IP_WINDOW_S})) as ip_first_at
     from login_attempt
-    where outcome = 'refused' and at > ${ctx.now()}::timestamptz - interval '12 hours' and (user_name = ${userName} or ip = ${ctx.ip})`.execute(ctx.authDb);
+    where outcome = 'refused' and at > ${ctx.now()}::timestamptz - interval '12 hours' and (user_name = ${userName} or ip = ${ctx.ip})`.execute(
+    ctx.authDb,
+  );
   const row = rows[0];
   if (row === undefined) return;
   const nowMs = ctx.now().getTime();
@@ -36,5 +38,8 @@ export const refuseTooManyAttempts = async (ctx: PublicCtx, userName: string): P
 };
 
 export const recordAttempt = async (ctx: PublicCtx, userName: string, outcome: Outcome): Promise<void> => {
-  await ctx.authDb.insertInto('login_attempt').values({ at: ctx.now(), user_name: userName, ip: ctx.ip, user_agent: ctx.userAgent, outcome }).execute();
+  await ctx.authDb
+    .insertInto('login_attempt')
+    .values({ at: ctx.now(), user_name: userName, ip: ctx.ip, user_agent: ctx.userAgent, outcome })
+    .execute();
 };

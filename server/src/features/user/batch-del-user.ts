@@ -11,7 +11,9 @@ import { AuditedUser, readUserRow } from './user-row.ts';
 import { requireNotAbove, requireOtherSuper } from './user-rules.ts';
 
 export const batchDelUser = (ctx: Ctx, { ids }: ParsedOf<typeof endpoint>): Promise<OutputOf<typeof endpoint>> =>
-  forEachId(ctx, { ids, action: 'user.delete', objectType: 'user' }, (id) => inTransaction(ctx.db, (tx) => deleteUser(ctx, tx, id)));
+  forEachId(ctx, { ids, action: 'user.delete', objectType: 'user' }, (id) =>
+    inTransaction(ctx.db, (tx) => deleteUser(ctx, tx, id)),
+  );
 
 const deleteUser = async (ctx: Ctx, tx: Tx, id: string): Promise<void> => {
   const supers = await lockSupers(tx);

@@ -21,7 +21,8 @@ export const toErrorEnvelope = (ctx: PublicCtx, error: unknown): Envelope => {
 const knownError = (error: unknown): AppError | undefined => {
   if (error instanceof AppError) return error;
   if (error instanceof ClickHouseError) {
-    if (error.kind === 'memory' || error.kind === 'timeout' || error.kind === 'too_large') return new AppError('query.too_heavy', { limit: error.kind });
+    if (error.kind === 'memory' || error.kind === 'timeout' || error.kind === 'too_large')
+      return new AppError('query.too_heavy', { limit: error.kind });
     if (error.kind === 'unavailable') return new AppError('analytics.unavailable');
   }
   const field = uniqueFieldOf(error);
@@ -38,6 +39,11 @@ const envelope = (ctx: PublicCtx, reason: ErrorName, details: Record<string, unk
 /** Verbs name field messages by key; readers get them in their language. Messages that are no key pass as they are. */
 const localiseFields = (ctx: PublicCtx, details: Record<string, unknown>): Record<string, unknown> => {
   if (typeof details.fields !== 'object' || details.fields === null) return details;
-  const fields = Object.fromEntries(Object.entries(details.fields).map(([name, text]) => [name, /^[a-z_]+$/.test(String(text)) ? fieldText(String(text), ctx.language) : String(text)]));
+  const fields = Object.fromEntries(
+    Object.entries(details.fields).map(([name, text]) => [
+      name,
+      /^[a-z_]+$/.test(String(text)) ? fieldText(String(text), ctx.language) : String(text),
+    ]),
+  );
   return { ...details, fields };
 };

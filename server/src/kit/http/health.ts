@@ -9,7 +9,10 @@ export const mountHealth = (app: FastifyInstance, deps: Deps): void => {
   app.get('/healthz', () => ({ status: 'ok' }));
   app.get('/readyz', async (request, reply) => {
     if (!isLocal(request.ip)) return reply.callNotFound();
-    const [isPostgresUp, isClickHouseUp] = await Promise.all([answers(deps.authDb.selectFrom('directory_version').select('n').execute()), deps.clickhouse.ping()]);
+    const [isPostgresUp, isClickHouseUp] = await Promise.all([
+      answers(deps.authDb.selectFrom('directory_version').select('n').execute()),
+      deps.clickhouse.ping(),
+    ]);
     const status = isPostgresUp ? (isClickHouseUp ? 'ok' : 'degraded') : 'down';
     return reply.code(isPostgresUp ? 200 : 503).send({ status, postgres: isPostgresUp, clickhouse: isClickHouseUp });
   });

@@ -10,7 +10,8 @@ export const readInput = (endpoint: Endpoint, request: FastifyRequest, language:
   const result = endpoint.input.safeParse(rawInput(endpoint, request), { reportInput: false });
   if (!result.success) throw new AppError('input.invalid', { fields: fieldsOf(result.error, language) });
   const parsed = result.data as Record<string, unknown> | null;
-  if (endpoint.needsReason && (typeof parsed?.reason !== 'string' || parsed.reason === '')) throw fieldError('reason', fieldText('required', language));
+  if (endpoint.needsReason && (typeof parsed?.reason !== 'string' || parsed.reason === ''))
+    throw fieldError('reason', fieldText('required', language));
   return result.data;
 };
 

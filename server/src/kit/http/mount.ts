@@ -13,7 +13,17 @@ import type { Route } from './route.ts';
 export type Authenticate = (ctx: PublicCtx, token: string | undefined) => Promise<SessionUser>;
 
 /** Mounts console routes under `/manager`: session → permission → parse → verb → output guard → envelope. */
-export const mountRoutes = ({ app, deps, routes, authenticate }: { app: FastifyInstance; deps: Deps; routes: readonly Route[]; authenticate: Authenticate }): void => {
+export const mountRoutes = ({
+  app,
+  deps,
+  routes,
+  authenticate,
+}: {
+  app: FastifyInstance;
+  deps: Deps;
+  routes: readonly Route[];
+  authenticate: Authenticate;
+}): void => {
   for (const route of routes) {
     app.route({
       method: route.endpoint.method,
@@ -22,7 +32,12 @@ export const mountRoutes = ({ app, deps, routes, authenticate }: { app: FastifyI
         void reply.header('cache-control', 'no-store');
         const ctx = contextOf(deps, request);
         try {
-          return { code: 0, message: '', data: await answer({ route, publicCtx: ctx, request, authenticate }), request_id: ctx.requestId };
+          return {
+            code: 0,
+            message: '',
+            data: await answer({ route, publicCtx: ctx, request, authenticate }),
+            request_id: ctx.requestId,
+          };
         } catch (error) {
           return toErrorEnvelope(ctx, error);
         }
@@ -65,13 +80,21 @@ const answer = async ({ route, publicCtx, request, authenticate }: Call): Promis
 const requirePermission = async (ctx: PublicCtx & { user: SessionUser }, endpoint: Endpoint): Promise<void> => {
   if (endpoint.access.kind !== 'code' || endpoint.access.anyOf.some((code) => ctx.user.codes.has(code))) return;
   const permission = endpoint.access.anyOf.join(' | ');
-  await audit(ctx, ctx.db, { action: endpoint.audit ?? 'read', objectType: 'endpoint', objectId: endpoint.path, agentId: ctx.user.agentId, outcome: 'denied', reason: permission });
+  await audit(ctx, ctx.db, {
+    action: endpoint.audit ?? 'read',
+    objectType: 'endpoint',
+    objectId: endpoint.path,
+    agentId: ctx.user.agentId,
+    outcome: 'denied',
+    reason: permission,
+  });
   throw new AppError('permission.missing', { permission });
 };
 
 /** What the contract does not declare never leaves: stripped in production, an error in tests. */
 const guardOutput = (endpoint: Endpoint, output: unknown, isStrict: boolean): unknown => {
   const declared = endpoint.output.parse(output);
-  if (isStrict && !isDeepStrictEqual(declared, output)) throw new Error(`${endpoint.path} answered fields that its contract does not declare`);
+  if (isStrict && !isDeepStrictEqual(declared, output))
+    throw new Error(`${endpoint.path} answered fields that its contract does not declare`);
   return declared;
 };

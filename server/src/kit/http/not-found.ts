@@ -1,6 +1,14 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
-const STATUS_TEXT: Record<number, string> = { 400: 'Bad request', 404: 'Not found', 405: 'Method not allowed', 413: 'Body too large', 415: 'Wrong content type', 429: 'Too many requests', 503: 'Overloaded, try again' };
+const STATUS_TEXT: Record<number, string> = {
+  400: 'Bad request',
+  404: 'Not found',
+  405: 'Method not allowed',
+  413: 'Body too large',
+  415: 'Wrong content type',
+  429: 'Too many requests',
+  503: 'Overloaded, try again',
+};
 
 /** Answers what never reached the application: a real HTTP status with the console's envelope. */
 export const mountNotFound = (app: FastifyInstance): void => {
@@ -15,5 +23,13 @@ export const mountNotFound = (app: FastifyInstance): void => {
 const refuse = (request: FastifyRequest, reply: FastifyReply, status: number): FastifyReply => {
   const message = STATUS_TEXT[status] ?? 'Internal error';
   if (status === 503) void reply.header('retry-after', '1');
-  return reply.code(status).header('cache-control', 'no-store').send({ code: status === 429 ? 42900 : status === 404 ? 40400 : status < 500 ? 40001 : 50000, message, data: null, request_id: request.id });
+  return reply
+    .code(status)
+    .header('cache-control', 'no-store')
+    .send({
+      code: status === 429 ? 42900 : status === 404 ? 40400 : status < 500 ? 40001 : 50000,
+      message,
+      data: null,
+      request_id: request.id,
+    });
 };

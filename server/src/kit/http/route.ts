@@ -11,7 +11,10 @@ export const route = <E extends Endpoint>(endpoint: E, verb: (ctx: Ctx, input: P
 });
 
 /** The same for endpoints that need no session. */
-export const openRoute = <E extends Endpoint>(endpoint: E, verb: (ctx: PublicCtx, input: ParsedOf<E>) => Promise<OutputOf<E>>): Route => ({
+export const openRoute = <E extends Endpoint>(
+  endpoint: E,
+  verb: (ctx: PublicCtx, input: ParsedOf<E>) => Promise<OutputOf<E>>,
+): Route => ({
   endpoint,
   isOpen: true,
   run: (ctx, input) => verb(ctx, input as ParsedOf<E>),

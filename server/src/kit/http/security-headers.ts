@@ -22,7 +22,10 @@ export const addSecurityHeaders = (app: FastifyInstance, { settings }: Deps): vo
     const frameAncestors = reply.getHeader('x-frame-ancestors');
     reply.removeHeader('x-frame-ancestors');
     void reply.headers({
-      'content-security-policy': policy({ nonce: request.nonce, frameAncestors: typeof frameAncestors === 'string' && frameAncestors !== '' ? frameAncestors : "'none'" }),
+      'content-security-policy': policy({
+        nonce: request.nonce,
+        frameAncestors: typeof frameAncestors === 'string' && frameAncestors !== '' ? frameAncestors : "'none'",
+      }),
       'x-content-type-options': 'nosniff',
       'referrer-policy': 'no-referrer',
       'cross-origin-opener-policy': 'same-origin',

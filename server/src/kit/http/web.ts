@@ -13,12 +13,24 @@ type WebOptions = {
 /** The console: hashed files for ever, the document never cached and with a nonce of its own. Every page address gets the document. */
 export const mountWeb = async (app: FastifyInstance, { root, frameAncestorsOf }: WebOptions): Promise<void> => {
   const html = await readFile(join(root, 'index.html'), 'utf8');
-  await app.register(fastifyStatic, { root: join(root, 'assets'), prefix: '/assets/', immutable: true, maxAge: '1y', index: false });
+  await app.register(fastifyStatic, {
+    root: join(root, 'assets'),
+    prefix: '/assets/',
+    immutable: true,
+    maxAge: '1y',
+    index: false,
+  });
   // Files beside the document, such as the icon, have no hash in their names.
-  for (const file of await readdir(root)) if (file.includes('.') && file !== 'index.html') app.get(`/${file}`, (_request, reply) => reply.sendFile(file, root, { maxAge: '1h', immutable: false }));
+  for (const file of await readdir(root))
+    if (file.includes('.') && file !== 'index.html')
+      app.get(`/${file}`, (_request, reply) => reply.sendFile(file, root, { maxAge: '1h', immutable: false }));
   const sendDocument = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const ancestors = await frameAncestorsOf(new URL(request.url, 'http://localhost'));
-    return reply.header('x-frame-ancestors', ancestors.join(' ')).header('cache-control', 'no-store').type('text/html; charset=utf-8').send(html.replaceAll('__CSP_NONCE__', request.nonce));
+    return reply
+      .header('x-frame-ancestors', ancestors.join(' '))
+      .header('cache-control', 'no-store')
+      .type('text/html; charset=utf-8')
+      .send(html.replaceAll('__CSP_NONCE__', request.nonce));
   };
   app.get('/', sendDocument);
   app.get('/*', (request, reply) => {

@@ -37,7 +37,8 @@ export const audit = async (ctx: PublicCtx & { user?: SessionUser }, tx: Tx | Db
   ctx.audited.rows += 1;
 };
 
-const toJson = (value: Record<string, unknown> | null | undefined): string | null => (value == null ? null : JSON.stringify(value, redact));
+const toJson = (value: Record<string, unknown> | null | undefined): string | null =>
+  value == null ? null : JSON.stringify(value, redact);
 
 /** Secrets never reach the audit log, whatever a caller hands over. */
 const SECRET_FIELDS = /password|secret|token|ticket_key|key_hash/i;
@@ -47,8 +48,13 @@ const redact = (key: string, value: unknown): unknown => {
 };
 
 /** The fields that differ, for `before` and `after`. Instants compare by value. */
-export const changedFields = <R extends Record<string, unknown>>(before: R, after: R): { before: Partial<R>; after: Partial<R> } => {
-  const names = (Object.keys(after) as (keyof R)[]).filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]));
+export const changedFields = <R extends Record<string, unknown>>(
+  before: R,
+  after: R,
+): { before: Partial<R>; after: Partial<R> } => {
+  const names = (Object.keys(after) as (keyof R)[]).filter(
+    (name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]),
+  );
   const pick = (row: R): Partial<R> => Object.fromEntries(names.map((name) => [name, row[name]])) as Partial<R>;
   return { before: pick(before), after: pick(after) };
 };

@@ -9,7 +9,11 @@ type Batch = { ids: readonly string[]; action: string; objectType: string };
 type Outcome = { list: { id: string; code: number; message: string }[] };
 
 /** Runs `each` for every id on its own: one refusal never stops the others, and every id gets an answer. Refusals are on record too. */
-export const forEachId = async (ctx: Ctx, { ids, action, objectType }: Batch, each: (id: string) => Promise<void>): Promise<Outcome> => {
+export const forEachId = async (
+  ctx: Ctx,
+  { ids, action, objectType }: Batch,
+  each: (id: string) => Promise<void>,
+): Promise<Outcome> => {
   const list: Outcome['list'] = [];
   for (const id of ids) {
     try {
@@ -27,5 +31,7 @@ export const forEachId = async (ctx: Ctx, { ids, action, objectType }: Batch, ea
 /** A rule about one field says more than the general text about marked fields: a batch has no fields to mark. */
 const messageOf = ({ reason, details }: AppError, { language }: Ctx): string => {
   const fields = typeof details.fields === 'object' && details.fields !== null ? Object.values(details.fields) : [];
-  return fields.length === 0 ? errorText({ name: reason, language, details }) : fields.map((key) => fieldText(String(key), language)).join('; ');
+  return fields.length === 0
+    ? errorText({ name: reason, language, details })
+    : fields.map((key) => fieldText(String(key), language)).join('; ');
 };

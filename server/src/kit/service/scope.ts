@@ -8,7 +8,17 @@ export type Scope = { kind: 'all' } | { kind: 'agents'; agentIds: readonly strin
  * The subtree of `agentId`, itself included; test agents below it only for a user who may see them.
  * A user without an agent who is not super sees nothing.
  */
-export const loadScope = async ({ db, isSuper, agentId, canSeeTest }: { db: Db; isSuper: boolean; agentId: string | null; canSeeTest: boolean }): Promise<Scope> => {
+export const loadScope = async ({
+  db,
+  isSuper,
+  agentId,
+  canSeeTest,
+}: {
+  db: Db;
+  isSuper: boolean;
+  agentId: string | null;
+  canSeeTest: boolean;
+}): Promise<Scope> => {
   if (isSuper) return { kind: 'all' };
   if (agentId === null) return { kind: 'agents', agentIds: [] };
   const { rows } = await sql<{ id: string }>`
@@ -25,5 +35,5 @@ export const loadScope = async ({ db, isSuper, agentId, canSeeTest }: { db: Db; 
 export const inScope = (scope: Scope, column: string): RawBuilder<SqlBool> =>
   scope.kind === 'all' ? sql<SqlBool>`true` : sql<SqlBool>`${sql.ref(column)} = any(${[...scope.agentIds]}::bigint[])`;
 
-export const isInScope = (scope: Scope, agentId: string | null): boolean => scope.kind === 'all' || (agentId !== null && scope.agentIds.includes(agentId));
-
+export const isInScope = (scope: Scope, agentId: string | null): boolean =>
+  scope.kind === 'all' || (agentId !== null && scope.agentIds.includes(agentId));

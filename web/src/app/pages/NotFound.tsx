@@ -9,7 +9,12 @@ export const NotFound = (): ReactNode => {
   const t = useTexts<typeof shellTexts>('shell');
   return (
     <Page title="404">
-      <EmptyState kind="none" title={t('notFoundTitle')} text={t('notFoundText')} action={<Link to="/dashboard">{t('toDashboard')}</Link>} />
+      <EmptyState
+        kind="none"
+        title={t('notFoundTitle')}
+        text={t('notFoundText')}
+        action={<Link to="/dashboard">{t('toDashboard')}</Link>}
+      />
     </Page>
   );
 };

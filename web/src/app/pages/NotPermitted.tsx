@@ -10,7 +10,12 @@ export const NotPermitted = ({ code, path }: { code: string; path: string }): Re
   const t = useTexts<typeof shellTexts>('shell');
   return (
     <Page>
-      <EmptyState kind="denied" title={t('deniedTitle')} text={t('deniedText', { code, title: titleOf(path) ?? path })} action={<Link to="/dashboard">{t('toDashboard')}</Link>} />
+      <EmptyState
+        kind="denied"
+        title={t('deniedTitle')}
+        text={t('deniedText', { code, title: titleOf(path) ?? path })}
+        action={<Link to="/dashboard">{t('toDashboard')}</Link>}
+      />
     </Page>
   );
 };

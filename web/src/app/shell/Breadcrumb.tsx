@@ -13,7 +13,9 @@ export const Breadcrumb = (): ReactNode => {
     <nav className={classes.breadcrumb} aria-label={t('breadcrumb')}>
       <ol>
         {trail.map((path, index) => (
-            <li key={path} aria-current={index === trail.length - 1 ? 'page' : undefined}>{index === trail.length - 1 || screenAt(path)?.isGroup ? titleOf(path) : <Link to={path}>{titleOf(path)}</Link>}</li>
+          <li key={path} aria-current={index === trail.length - 1 ? 'page' : undefined}>
+            {index === trail.length - 1 || screenAt(path)?.isGroup ? titleOf(path) : <Link to={path}>{titleOf(path)}</Link>}
+          </li>
         ))}
       </ol>
     </nav>

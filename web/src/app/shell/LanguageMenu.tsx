@@ -25,7 +25,12 @@ export const LanguageMenu = (): ReactNode => {
   return (
     <Dropdown label={t('language')} face={<Icon name="language" />}>
       {OFFERED_LANGUAGES.map((language) => (
-        <DropdownItem key={language} lang={LANG_TAGS[language]} isCurrent={language === current} onClick={() => (language === current ? undefined : void choose(language))}>
+        <DropdownItem
+          key={language}
+          lang={LANG_TAGS[language]}
+          isCurrent={language === current}
+          onClick={() => (language === current ? undefined : void choose(language))}
+        >
           {NAMES[language]}
         </DropdownItem>
       ))}

@@ -18,7 +18,15 @@ export const MenuEntry = ({ item, isOpen, isSearching, onChoose, depth = 0 }: Pr
   if (item.children.length === 0 || !isOpen) {
     return (
       <li>
-        <NavLink to={item.path} className={classes.item} title={isOpen ? undefined : title} aria-label={isOpen ? undefined : title} data-depth={depth} data-inside={isInside ? true : undefined} onClick={onChoose}>
+        <NavLink
+          to={item.path}
+          className={classes.item}
+          title={isOpen ? undefined : title}
+          aria-label={isOpen ? undefined : title}
+          data-depth={depth}
+          data-inside={isInside ? true : undefined}
+          onClick={onChoose}
+        >
           {icon}
           {isOpen ? <span>{title}</span> : null}
         </NavLink>
@@ -28,7 +36,14 @@ export const MenuEntry = ({ item, isOpen, isSearching, onChoose, depth = 0 }: Pr
   const isShown = isUnfolded || isSearching;
   return (
     <li>
-      <button type="button" className={classes.item} data-depth={depth} data-inside={isInside ? true : undefined} aria-expanded={isShown} onClick={() => setUnfolded(!isShown)}>
+      <button
+        type="button"
+        className={classes.item}
+        data-depth={depth}
+        data-inside={isInside ? true : undefined}
+        aria-expanded={isShown}
+        onClick={() => setUnfolded(!isShown)}
+      >
         {icon}
         <span>{title}</span>
         <span className={classes.fold} data-open={isShown ? true : undefined}>
@@ -38,7 +53,14 @@ export const MenuEntry = ({ item, isOpen, isSearching, onChoose, depth = 0 }: Pr
       {isShown ? (
         <ul>
           {item.children.map((child) => (
-            <MenuEntry key={child.path} item={child} isOpen={isOpen} isSearching={isSearching} onChoose={onChoose} depth={depth + 1} />
+            <MenuEntry
+              key={child.path}
+              item={child}
+              isOpen={isOpen}
+              isSearching={isSearching}
+              onChoose={onChoose}
+              depth={depth + 1}
+            />
           ))}
         </ul>
       ) : null}

@@ -46,7 +46,15 @@ export const Shell = (): ReactNode => {
       {isDrawerOpen ? <MenuDrawer onClose={closeDrawer} /> : null}
       <div className={classes.column}>
         <header className={classes.top}>
-          <ActionIcon variant="subtle" color="gray" size="lg" aria-label={menuLabel} title={menuLabel} aria-expanded={isMobile ? isDrawerOpen : isOpen} onClick={() => (isMobile ? setDrawerPath(pathname) : toggleSidebar())}>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size="lg"
+            aria-label={menuLabel}
+            title={menuLabel}
+            aria-expanded={isMobile ? isDrawerOpen : isOpen}
+            onClick={() => (isMobile ? setDrawerPath(pathname) : toggleSidebar())}
+          >
             <Icon name={isMobile ? 'menu' : 'sidebar'} />
           </ActionIcon>
           <Breadcrumb />

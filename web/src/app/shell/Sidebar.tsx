@@ -28,7 +28,13 @@ export const Sidebar = ({ isOpen, onChoose }: Props): ReactNode => {
       {isOpen ? (
         <label className={classes.menuSearch}>
           <Icon name="search" size={15} />
-          <input type="search" value={text} placeholder={t('searchMenu')} aria-label={t('searchMenu')} onChange={(event) => setText(event.currentTarget.value)} />
+          <input
+            type="search"
+            value={text}
+            placeholder={t('searchMenu')}
+            aria-label={t('searchMenu')}
+            onChange={(event) => setText(event.currentTarget.value)}
+          />
         </label>
       ) : null}
       <nav className={classes.menu} aria-label={t('mainMenu')}>

@@ -28,15 +28,11 @@ export const UserMenu = (): ReactNode => {
   );
   return (
     <Dropdown label={`${t('userMenu')}: ${user?.name ?? ''}`} face={face}>
-          <p className={dropdown.note}>{user?.agent_name ?? user?.user_name}</p>
-          <DropdownLink to="/">
-            {t('home')}
-          </DropdownLink>
-          <DropdownLink to="/profile/index">
-            {t('profile')}
-          </DropdownLink>
-          <hr className={dropdown.line} />
-          <DropdownItem onClick={() => void leave()}>{t('logOut')}</DropdownItem>
+      <p className={dropdown.note}>{user?.agent_name ?? user?.user_name}</p>
+      <DropdownLink to="/">{t('home')}</DropdownLink>
+      <DropdownLink to="/profile/index">{t('profile')}</DropdownLink>
+      <hr className={dropdown.line} />
+      <DropdownItem onClick={() => void leave()}>{t('logOut')}</DropdownItem>
     </Dropdown>
   );
 };

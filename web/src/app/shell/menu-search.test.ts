@@ -4,7 +4,13 @@ import { searchMenu } from './menu-search.ts';
 
 const items: MenuItem[] = [
   { path: '/dashboard', children: [] },
-  { path: '/set-up', children: [{ path: '/set-up/game', children: [] }, { path: '/set-up/agent', children: [] }] },
+  {
+    path: '/set-up',
+    children: [
+      { path: '/set-up/game', children: [] },
+      { path: '/set-up/agent', children: [] },
+    ],
+  },
   { path: '/report', children: [{ path: '/report/game-report', children: [] }] },
 ];
 const search = (text: string) => searchMenu({ items, text, titleOf: (path) => path.slice(path.lastIndexOf('/') + 1) });

@@ -1,7 +1,15 @@
 import type { MenuItem } from '../registry.ts';
 
 /** The items whose title contains `text`, with the groups above them; a group that matches keeps all its items. */
-export const searchMenu = ({ items, text, titleOf }: { items: readonly MenuItem[]; text: string; titleOf: (path: string) => string }): readonly MenuItem[] => {
+export const searchMenu = ({
+  items,
+  text,
+  titleOf,
+}: {
+  items: readonly MenuItem[];
+  text: string;
+  titleOf: (path: string) => string;
+}): readonly MenuItem[] => {
   const wanted = text.trim().toLowerCase();
   if (wanted === '') return items;
   return items.flatMap((item) => {

@@ -10,7 +10,13 @@ import type { texts } from './texts.en.ts';
 const CARDS = ['bet', 'win', 'win_loss', 'rate', 'players'] as const;
 
 /** The running day in large figures, the whole of yesterday below each. */
-export const DayCards = ({ today, yesterday }: { today: MoneyMeasures | undefined; yesterday: MoneyMeasures | undefined }): ReactNode => {
+export const DayCards = ({
+  today,
+  yesterday,
+}: {
+  today: MoneyMeasures | undefined;
+  yesterday: MoneyMeasures | undefined;
+}): ReactNode => {
   const t = useTexts<typeof texts>('dashboard');
   const tr = useReportTexts();
   return (

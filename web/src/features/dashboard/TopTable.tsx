@@ -17,7 +17,8 @@ const MEASURES = ['bet', 'win_loss', 'rate'] as const;
 export const TopTable = ({ kind, rows, day }: Props): ReactNode => {
   const t = useTexts<typeof texts>('dashboard');
   const tr = useReportTexts();
-  const report = (extra: Record<string, string> = {}): string => `${REPORTS[kind]}?${new URLSearchParams({ ...day, in: 'usd', ...extra }).toString()}`;
+  const report = (extra: Record<string, string> = {}): string =>
+    `${REPORTS[kind]}?${new URLSearchParams({ ...day, in: 'usd', ...extra }).toString()}`;
   return (
     <section className={classes.top}>
       <header>
@@ -31,7 +32,9 @@ export const TopTable = ({ kind, rows, day }: Props): ReactNode => {
             <tr>
               <th scope="col">{t(kind === 'games' ? 'game' : 'site')}</th>
               {MEASURES.map((id) => (
-                <th key={id} scope="col" data-numeric>{tr(`metric.${id}`)}</th>
+                <th key={id} scope="col" data-numeric>
+                  {tr(`metric.${id}`)}
+                </th>
               ))}
             </tr>
           </thead>
@@ -42,7 +45,9 @@ export const TopTable = ({ kind, rows, day }: Props): ReactNode => {
                   <Link to={report({ [FILTERS[kind]]: row.id })}>{row.name}</Link>
                 </th>
                 {MEASURES.map((id) => (
-                  <td key={id} data-numeric>{metricText(id, row[id])}</td>
+                  <td key={id} data-numeric>
+                    {metricText(id, row[id])}
+                  </td>
                 ))}
               </tr>
             ))}

@@ -33,14 +33,23 @@ export default function DashboardScreen(): ReactNode {
   const games = useCall(getGameReport, { ...today, ...top }, { isEnabled: isReady && hasGames, isQuiet: true });
   const sites = useCall(getSiteReport, { ...today, ...top }, { isEnabled: isReady && hasSites, isQuiet: true });
   // Both reports sum the same bets; yesterday is asked of one of them, for its sum alone.
-  const gamesYesterday = useCall(getGameReport, { ...yesterday, ...top, limit: 1 }, { isEnabled: isReady && hasGames, isQuiet: true });
-  const sitesYesterday = useCall(getSiteReport, { ...yesterday, ...top, limit: 1 }, { isEnabled: isReady && hasSites && !hasGames, isQuiet: true });
+  const gamesYesterday = useCall(
+    getGameReport,
+    { ...yesterday, ...top, limit: 1 },
+    { isEnabled: isReady && hasGames, isQuiet: true },
+  );
+  const sitesYesterday = useCall(
+    getSiteReport,
+    { ...yesterday, ...top, limit: 1 },
+    { isEnabled: isReady && hasSites && !hasGames, isQuiet: true },
+  );
   const running = hasGames ? games : sites;
   const finished = hasGames ? gamesYesterday : sitesYesterday;
   const error = scope.error ?? running.error ?? finished.error;
 
   const timezone = scope.data?.timezone ?? 'UTC';
-  const timeOf = (instant: string): string => `${dateTimeText(instant, timezone).slice(0, 16)} ${offsetText({ timezone, at: new Date(instant) })}`;
+  const timeOf = (instant: string): string =>
+    `${dateTimeText(instant, timezone).slice(0, 16)} ${offsetText({ timezone, at: new Date(instant) })}`;
   const refresh = (): void => {
     for (const query of [scope, games, sites, gamesYesterday, sitesYesterday]) if (query.isFetched) void query.refetch();
   };
@@ -61,13 +70,40 @@ export default function DashboardScreen(): ReactNode {
       ]
         .filter(Boolean)
         .join(' · ')}
-      actions={<Button variant="default" size="compact-sm" onClick={refresh}>{t('refresh')}</Button>}
+      actions={
+        <Button variant="default" size="compact-sm" onClick={refresh}>
+          {t('refresh')}
+        </Button>
+      }
     >
-      {error === null ? null : <EmptyState kind="failed" title={t('failed')} text={error.message} action={<Button variant="default" onClick={refresh}>{t('retry')}</Button>} />}
+      {error === null ? null : (
+        <EmptyState
+          kind="failed"
+          title={t('failed')}
+          text={error.message}
+          action={
+            <Button variant="default" onClick={refresh}>
+              {t('retry')}
+            </Button>
+          }
+        />
+      )}
       <DayCards today={running.data?.sum} yesterday={finished.data?.sum} />
       <div className={classes.tops}>
-        {hasGames ? <TopTable kind="games" rows={games.data?.list.map((row) => ({ ...row, id: row.game_id, name: row.game_name }))} day={today} /> : null}
-        {hasSites ? <TopTable kind="sites" rows={sites.data?.list.map((row) => ({ ...row, id: row.site_id, name: row.site_name }))} day={today} /> : null}
+        {hasGames ? (
+          <TopTable
+            kind="games"
+            rows={games.data?.list.map((row) => ({ ...row, id: row.game_id, name: row.game_name }))}
+            day={today}
+          />
+        ) : null}
+        {hasSites ? (
+          <TopTable
+            kind="sites"
+            rows={sites.data?.list.map((row) => ({ ...row, id: row.site_id, name: row.site_name }))}
+            day={today}
+          />
+        ) : null}
       </div>
     </Page>
   );

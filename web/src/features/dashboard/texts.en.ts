@@ -16,7 +16,8 @@ export const texts = {
   retry: 'Retry',
   refresh: 'Refresh',
   empty: 'Nothing to show here',
-  emptyHint: 'The figures of this page come from the game report (F-1) and the site report (F-2). Your permissions contain neither.',
+  emptyHint:
+    'The figures of this page come from the game report (F-1) and the site report (F-2). Your permissions contain neither.',
 };
 
 export type DashboardTexts = Record<keyof typeof texts, string>;

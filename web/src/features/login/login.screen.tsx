@@ -34,7 +34,10 @@ const LoginScreen = (): ReactNode => {
     const form = new FormData(event.currentTarget);
     const username = textOf(form, 'username').trim();
     const password = textOf(form, 'password');
-    const missing: Errors = { ...(username === '' ? { username: t('userNameRequired') } : {}), ...(password === '' ? { password: t('passwordRequired') } : {}) };
+    const missing: Errors = {
+      ...(username === '' ? { username: t('userNameRequired') } : {}),
+      ...(password === '' ? { password: t('passwordRequired') } : {}),
+    };
     setErrors(missing);
     if (Object.keys(missing).length > 0 || isBusy) return;
     setBusy(true);
@@ -65,8 +68,23 @@ const LoginScreen = (): ReactNode => {
             {errors.form}
           </Alert>
         )}
-        <TextInput name="username" label={t('userName')} error={errors.username} autoComplete="username" autoCapitalize="none" spellCheck={false} size="md" />
-        <PasswordInput name="password" label={t('password')} error={errors.password} autoComplete="current-password" size="md" visibilityToggleButtonProps={{ 'aria-label': t('showPassword'), tabIndex: 0 }} />
+        <TextInput
+          name="username"
+          label={t('userName')}
+          error={errors.username}
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          size="md"
+        />
+        <PasswordInput
+          name="password"
+          label={t('password')}
+          error={errors.password}
+          autoComplete="current-password"
+          size="md"
+          visibilityToggleButtonProps={{ 'aria-label': t('showPassword'), tabIndex: 0 }}
+        />
         <Button type="submit" size="md" fullWidth loading={isBusy}>
           {t('signIn')}
         </Button>

@@ -3,7 +3,8 @@ const fraction = (value: number): number => Math.floor((value - Math.floor(value
 
 const primes = (count: number): number[] => {
   const found: number[] = [];
-  for (let candidate = 2; found.length < count; candidate += 1) if (found.every((prime) => candidate % prime !== 0)) found.push(candidate);
+  for (let candidate = 2; found.length < count; candidate += 1)
+    if (found.every((prime) => candidate % prime !== 0)) found.push(candidate);
   return found;
 };
 

@@ -8,7 +8,8 @@ import { solveChallenge } from './solve-challenge.ts';
 const ascii = fc.string({ unit: fc.integer({ min: 32, max: 126 }).map((code) => String.fromCodePoint(code)), maxLength: 300 });
 
 it('SHA-256 agrees with the one of Node, around every block length', () => {
-  for (let length = 0; length <= 200; length += 1) expect(sha256Hex('a'.repeat(length))).toBe(createHash('sha256').update('a'.repeat(length)).digest('hex'));
+  for (let length = 0; length <= 200; length += 1)
+    expect(sha256Hex('a'.repeat(length))).toBe(createHash('sha256').update('a'.repeat(length)).digest('hex'));
   fc.assert(
     fc.property(ascii, (text) => {
       expect(sha256Hex(text)).toBe(createHash('sha256').update(text).digest('hex'));

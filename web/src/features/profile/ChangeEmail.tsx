@@ -16,7 +16,11 @@ const LOOKS_LIKE_EMAIL = /^\S+@\S+\.\S+$/;
 export const ChangeEmail = (): ReactNode => {
   const t = useTexts<typeof texts>('profile');
   const { mutate, isPending } = useAction(changeEmail);
-  const form = useForm({ initialValues: { email: '' }, validateInputOnBlur: true, validate: { email: (value) => (LOOKS_LIKE_EMAIL.test(value.trim()) ? null : t('emailInvalid')) } });
+  const form = useForm({
+    initialValues: { email: '' },
+    validateInputOnBlur: true,
+    validate: { email: (value) => (LOOKS_LIKE_EMAIL.test(value.trim()) ? null : t('emailInvalid')) },
+  });
   const submit = form.onSubmit(async ({ email: typed }) => {
     const email = typed.trim();
     if ((await confirm({ title: t('verifyEmail'), text: t('emailText', { email }) })) === null) return;

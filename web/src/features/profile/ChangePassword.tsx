@@ -42,7 +42,12 @@ export const ChangePassword = (): ReactNode => {
     <form className={classes.card} onSubmit={submit} noValidate>
       <h2>{t('changePassword')}</h2>
       <PasswordInput label={t('currentPassword')} autoComplete="current-password" {...form.getInputProps('password')} />
-      <PasswordInput label={t('newPassword')} description={t('passwordHint')} autoComplete="new-password" {...form.getInputProps('new_password')} />
+      <PasswordInput
+        label={t('newPassword')}
+        description={t('passwordHint')}
+        autoComplete="new-password"
+        {...form.getInputProps('new_password')}
+      />
       <PasswordInput label={t('confirmPassword')} autoComplete="new-password" {...form.getInputProps('again')} />
       <div>
         <Button type="submit" loading={isPending}>

@@ -24,7 +24,15 @@ const ProfileScreen = (): ReactNode => {
               { label: t('userName'), value: user.user_name },
               { label: t('agent'), value: user.agent_name },
               { label: t('email'), value: email },
-              { label: t('emailStatus'), value: user.email === null ? '–' : <StatusTag tone={user.email_status === 'verified' ? 'good' : 'warn'}>{t(user.email_status)}</StatusTag> },
+              {
+                label: t('emailStatus'),
+                value:
+                  user.email === null ? (
+                    '–'
+                  ) : (
+                    <StatusTag tone={user.email_status === 'verified' ? 'good' : 'warn'}>{t(user.email_status)}</StatusTag>
+                  ),
+              },
             ]}
           />
         </section>

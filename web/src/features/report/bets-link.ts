@@ -2,9 +2,19 @@ import { MAX_PLAYER_SEARCH_DAYS } from '@manager/contract/features/account/bet-d
 import { drillTo, isProvable, type Provable } from '../../kit/report/drill.ts';
 import { daysOf, type ScopeState } from '../../kit/report/scope-state.ts';
 
-type Row = Partial<Record<Provable, string | number>> & { bet_usd?: string | undefined; win_usd?: string | undefined; win_loss_usd?: string | undefined };
+type Row = Partial<Record<Provable, string | number>> & {
+  bet_usd?: string | undefined;
+  win_usd?: string | undefined;
+  win_loss_usd?: string | undefined;
+};
 
-type Options = { row: Row; metric: string; scope: ScopeState; narrowed: Partial<ScopeState>; /** Path of the report that the figure stands in. */ from: string };
+type Options = {
+  row: Row;
+  metric: string;
+  scope: ScopeState;
+  narrowed: Partial<ScopeState>;
+  /** Path of the report that the figure stands in. */ from: string;
+};
 
 /**
  * The link from a figure to its bets; undefined for figures that no list of bets can prove, and for ranges that
@@ -14,5 +24,10 @@ export const betsLink = ({ row, metric, scope, narrowed, from }: Options): strin
   if (!isProvable(metric) || daysOf(scope) > MAX_PLAYER_SEARCH_DAYS) return undefined;
   const value = metric === 'rounds' ? row.rounds : (row[`${metric}_usd`] ?? row[metric]);
   if (value === undefined) return undefined;
-  return drillTo({ path: '/account/bet-detail', scope: { ...scope, in: 'native' }, narrowed, expected: { metric, value: String(value), from } });
+  return drillTo({
+    path: '/account/bet-detail',
+    scope: { ...scope, in: 'native' },
+    narrowed,
+    expected: { metric, value: String(value), from },
+  });
 };

@@ -17,7 +17,13 @@ export const ConfirmDialog = ({ request }: { request: ConfirmRequest }): ReactNo
     else request.answer({ reason: reason.trim() });
   };
   return (
-    <Modal opened onClose={decline} title={request.title ?? t('areYouSure')} centered closeButtonProps={{ 'aria-label': t('cancel') }}>
+    <Modal
+      opened
+      onClose={decline}
+      title={request.title ?? t('areYouSure')}
+      centered
+      closeButtonProps={{ 'aria-label': t('cancel') }}
+    >
       <form
         onSubmit={(event) => {
           event.preventDefault();
@@ -27,13 +33,28 @@ export const ConfirmDialog = ({ request }: { request: ConfirmRequest }): ReactNo
         {request.text === undefined ? null : <p className={dialog.text}>{request.text}</p>}
         {request.changes === undefined ? null : <ChangeTable changes={request.changes} />}
         {request.needsReason === true ? (
-          <Textarea label={t('reason')} description={t('reasonHint')} withAsterisk autosize minRows={2} maxLength={500} value={reason} error={error} data-autofocus onChange={(event) => setReason(event.currentTarget.value)} />
+          <Textarea
+            label={t('reason')}
+            description={t('reasonHint')}
+            withAsterisk
+            autosize
+            minRows={2}
+            maxLength={500}
+            value={reason}
+            error={error}
+            data-autofocus
+            onChange={(event) => setReason(event.currentTarget.value)}
+          />
         ) : null}
         <div className={dialog.buttons}>
           <Button variant="default" onClick={decline}>
             {t('cancel')}
           </Button>
-          <Button type="submit" color={request.isDangerous === true ? 'red' : undefined} data-autofocus={request.needsReason === true ? undefined : true}>
+          <Button
+            type="submit"
+            color={request.isDangerous === true ? 'red' : undefined}
+            data-autofocus={request.needsReason === true ? undefined : true}
+          >
             {request.confirmLabel ?? t('confirm')}
           </Button>
         </div>

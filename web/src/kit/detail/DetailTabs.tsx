@@ -20,7 +20,17 @@ export const DetailTabs = ({ tabs }: { tabs: readonly [Tab, ...Tab[]] }): ReactN
     <>
       <div role="tablist" className={classes.tabs}>
         {tabs.map(({ key, label }) => (
-          <button key={key} id={`${id}${key}`} type="button" role="tab" aria-selected={key === current.key} aria-controls={`${id}panel`} tabIndex={key === current.key ? 0 : -1} onKeyDown={onKeyDown} onClick={() => setActive(key)}>
+          <button
+            key={key}
+            id={`${id}${key}`}
+            type="button"
+            role="tab"
+            aria-selected={key === current.key}
+            aria-controls={`${id}panel`}
+            tabIndex={key === current.key ? 0 : -1}
+            onKeyDown={onKeyDown}
+            onClick={() => setActive(key)}
+          >
             {label}
           </button>
         ))}

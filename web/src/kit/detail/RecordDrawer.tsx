@@ -4,7 +4,12 @@ import { useTexts } from '../../i18n/use-texts.ts';
 import '../../ui/overlay.css';
 import type { texts } from '../texts.en.ts';
 
-type Props = { title: ReactNode; onClose: () => void; /** Width in px: 480 for a few fields, 720 for wide records. */ widthPx?: 480 | 720; children: ReactNode };
+type Props = {
+  title: ReactNode;
+  onClose: () => void;
+  /** Width in px: 480 for a few fields, 720 for wide records. */ widthPx?: 480 | 720;
+  children: ReactNode;
+};
 
 /** The drawer at the right edge. It closes by Escape, its cross or the page behind it; the focus returns to where it was. */
 export const RecordDrawer = ({ title, onClose, widthPx = 480, children }: Props): ReactNode => {
@@ -21,7 +26,17 @@ export const RecordDrawer = ({ title, onClose, widthPx = 480, children }: Props)
     </span>
   );
   return (
-    <Drawer opened onClose={onClose} position="right" size={widthPx} title={heading} closeButtonProps={{ 'aria-label': t('close') }} transitionProps={{ duration: 120 }} overlayProps={{ backgroundOpacity: 0.25 }} styles={{ content: { display: 'flex', flexDirection: 'column' }, body: { flex: 1, paddingBottom: 0 } }}>
+    <Drawer
+      opened
+      onClose={onClose}
+      position="right"
+      size={widthPx}
+      title={heading}
+      closeButtonProps={{ 'aria-label': t('close') }}
+      transitionProps={{ duration: 120 }}
+      overlayProps={{ backgroundOpacity: 0.25 }}
+      styles={{ content: { display: 'flex', flexDirection: 'column' }, body: { flex: 1, paddingBottom: 0 } }}
+    >
       <Suspense>{children}</Suspense>
     </Drawer>
   );

@@ -6,13 +6,27 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import type { texts } from '../texts.en.ts';
 import classes from './detail.module.css';
 
-type Props<Row> = { query: { data: Row | undefined; error: ApiError | null; refetch: () => unknown }; children: (row: Row) => ReactNode };
+type Props<Row> = {
+  query: { data: Row | undefined; error: ApiError | null; refetch: () => unknown };
+  children: (row: Row) => ReactNode;
+};
 
 /** Content of a drawer that is read first: nothing for a moment, then the record or what went wrong. */
 export const RecordPanel = <Row,>({ query, children }: Props<Row>): ReactNode => {
   const t = useTexts<typeof texts>('kit');
   if (query.error !== null) {
-    return <EmptyState kind="failed" title={t('failedTitle')} text={query.error.message} action={<Button variant="default" onClick={() => void query.refetch()}>{t('retry')}</Button>} />;
+    return (
+      <EmptyState
+        kind="failed"
+        title={t('failedTitle')}
+        text={query.error.message}
+        action={
+          <Button variant="default" onClick={() => void query.refetch()}>
+            {t('retry')}
+          </Button>
+        }
+      />
+    );
   }
   return query.data === undefined ? null : children(query.data);
 };

@@ -9,7 +9,9 @@ import { useDelayed } from './use-delayed.ts';
 import classes from './filter.module.css';
 
 /** `name` is a filter of the list; the first fields stand in the bar, those with `isMore` behind "More filters". */
-export type FilterField<F> = { [K in keyof F & string]: FieldInput<F[K]> & { name: K; label: string; isMore?: boolean } }[keyof F & string];
+export type FilterField<F> = {
+  [K in keyof F & string]: FieldInput<F[K]> & { name: K; label: string; isMore?: boolean };
+}[keyof F & string];
 
 type Props<F> = {
   values: F;
@@ -29,7 +31,15 @@ const TYPING_MS = 300;
 
 type AnyField = FieldInput<unknown> & { name: string; label: string; isMore?: boolean };
 
-export const FilterBar = <F extends object>({ values, fields, onApply, onClear, mode, invalid = [], children }: Props<F>): ReactNode => {
+export const FilterBar = <F extends object>({
+  values,
+  fields,
+  onApply,
+  onClear,
+  mode,
+  invalid = [],
+  children,
+}: Props<F>): ReactNode => {
   const t = useTexts<typeof texts>('kit');
   const barId = useId();
   const [draft, setDraft] = useState<Partial<F>>({});
@@ -74,7 +84,12 @@ export const FilterBar = <F extends object>({ values, fields, onApply, onClear, 
         {shown.map((field) => (
           <div key={field.name} className={classes.field}>
             <label htmlFor={`${barId}${field.name}`}>{field.label}</label>
-            {field.input({ id: `${barId}${field.name}`, value: current[field.name], onChange: (value) => change(field.name, value, false), onType: (value) => change(field.name, value, true) })}
+            {field.input({
+              id: `${barId}${field.name}`,
+              value: current[field.name],
+              onChange: (value) => change(field.name, value, false),
+              onType: (value) => change(field.name, value, true),
+            })}
           </div>
         ))}
         <div className={classes.buttons}>

@@ -1,6 +1,18 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { choiceCodec, dayCodec, flagCodec, idCodec, instantCodec, intCodec, manyCodec, maybeFlagCodec, oneOfCodec, sortCodec, textCodec } from './codecs.ts';
+import {
+  choiceCodec,
+  dayCodec,
+  flagCodec,
+  idCodec,
+  instantCodec,
+  intCodec,
+  manyCodec,
+  maybeFlagCodec,
+  oneOfCodec,
+  sortCodec,
+  textCodec,
+} from './codecs.ts';
 import { readUrlState, writeUrlState } from './url-state.ts';
 
 const codecs = {
@@ -18,7 +30,9 @@ const codecs = {
 };
 
 const id = fc.bigInt({ min: 1n, max: 9_999_999_999_999_999_999n }).map(String);
-const date = fc.date({ min: new Date('1970-01-01'), max: new Date('2199-12-31'), noInvalidDate: true }).map((day) => day.toISOString());
+const date = fc
+  .date({ min: new Date('1970-01-01'), max: new Date('2199-12-31'), noInvalidDate: true })
+  .map((day) => day.toISOString());
 const states = fc.record({
   name: fc.string({ maxLength: 40, unit: 'grapheme' }).filter((text) => !/\p{Cc}/u.test(text) && text.length <= 200),
   page: fc.integer({ min: 1, max: 1000 }),
@@ -29,7 +43,10 @@ const states = fc.record({
   id: fc.oneof(id, fc.constant('')),
   is_test: fc.boolean(),
   is_hot: fc.constantFrom<('1' | '0' | undefined)[]>('1', '0', undefined),
-  day: fc.oneof(date.map((text) => text.slice(0, 10)), fc.constant('')),
+  day: fc.oneof(
+    date.map((text) => text.slice(0, 10)),
+    fc.constant(''),
+  ),
   at: fc.oneof(date, fc.constant('')),
 });
 
@@ -58,11 +75,35 @@ describe('state in the address', () => {
 
   it('leaves defaults out and foreign parameters alone', () => {
     const params = new URLSearchParams('utm=1&page=7&name=x');
-    expect(writeUrlState({ codecs, params, patch: { page: 1, status: 'enabled' } }).toString()).toBe('utm=1&name=x&status=enabled');
+    expect(writeUrlState({ codecs, params, patch: { page: 1, status: 'enabled' } }).toString()).toBe(
+      'utm=1&name=x&status=enabled',
+    );
   });
 
   it.each([
-    ['page', '0'], ['page', '1001'], ['page', '-1'], ['page', '1.5'], ['page', '1e2'], ['page', ''], ['status', 'on'], ['sort', 'password'], ['sort', '--bet'], ['ids', '1,x'], ['ids', ','], ['id', '01'], ['id', '1 or 1=1'],
-    ['is_test', 'yes'], ['day', '2026-02-30'], ['day', '2026-13-01'], ['day', '20260101'], ['at', '2026-02-30T00:00Z'], ['at', '2026-01-01T00:00'], ['at', '2026-01-01T25:00Z'], ['name', 'a\u0007b'], ['name', 'x'.repeat(201)],
-  ])('names %s=%j as not understood', (name, text) => expect(readUrlState({ codecs, params: new URLSearchParams([[name, text]]) }).invalid).toEqual([name]));
+    ['page', '0'],
+    ['page', '1001'],
+    ['page', '-1'],
+    ['page', '1.5'],
+    ['page', '1e2'],
+    ['page', ''],
+    ['status', 'on'],
+    ['sort', 'password'],
+    ['sort', '--bet'],
+    ['ids', '1,x'],
+    ['ids', ','],
+    ['id', '01'],
+    ['id', '1 or 1=1'],
+    ['is_test', 'yes'],
+    ['day', '2026-02-30'],
+    ['day', '2026-13-01'],
+    ['day', '20260101'],
+    ['at', '2026-02-30T00:00Z'],
+    ['at', '2026-01-01T00:00'],
+    ['at', '2026-01-01T25:00Z'],
+    ['name', 'a\u0007b'],
+    ['name', 'x'.repeat(201)],
+  ])('names %s=%j as not understood', (name, text) =>
+    expect(readUrlState({ codecs, params: new URLSearchParams([[name, text]]) }).invalid).toEqual([name]),
+  );
 });

@@ -33,7 +33,11 @@ export const choiceCodec = <T extends string>(choices: readonly T[]): Codec<T | 
 });
 
 /** Always one of `choices`. */
-export const oneOfCodec = <T extends string>(choices: readonly T[], initial: T): Codec<T> => ({ parse: (text) => choices.find((choice) => choice === text), format: (value) => value, initial });
+export const oneOfCodec = <T extends string>(choices: readonly T[], initial: T): Codec<T> => ({
+  parse: (text) => choices.find((choice) => choice === text),
+  format: (value) => value,
+  initial,
+});
 
 /** A column of `columns`, with `-` in front for descending. */
 export const sortCodec = (columns: readonly string[], initial: string): Codec<string> => ({
@@ -44,7 +48,11 @@ export const sortCodec = (columns: readonly string[], initial: string): Codec<st
 
 const ID = /^[1-9]\d{0,18}$/;
 
-export const idCodec: Codec<string> = { parse: (text) => (ID.test(text) ? text : undefined), format: (value) => value, initial: '' };
+export const idCodec: Codec<string> = {
+  parse: (text) => (ID.test(text) ? text : undefined),
+  format: (value) => value,
+  initial: '',
+};
 
 /** Comma-separated values without duplicates. */
 export const manyCodec = ({ item = ID, max = 200 }: { item?: RegExp; max?: number } = {}): Codec<string[]> => ({
@@ -71,11 +79,20 @@ const isDay = (text: string): boolean => {
 };
 
 /** A calendar day, `YYYY-MM-DD`; empty for none. */
-export const dayCodec: Codec<string> = { parse: (text) => (isDay(text) ? text : undefined), format: (value) => value, initial: '' };
+export const dayCodec: Codec<string> = {
+  parse: (text) => (isDay(text) ? text : undefined),
+  format: (value) => value,
+  initial: '',
+};
 
 /** An instant, `YYYY-MM-DDTHH:mm[:ss[.sss]]Z`; empty for none. */
 export const instantCodec: Codec<string> = {
-  parse: (text) => (/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?Z$/.test(text) && isDay(text.slice(0, 10)) && !Number.isNaN(Date.parse(text)) ? text : undefined),
+  parse: (text) =>
+    /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?Z$/.test(text) &&
+    isDay(text.slice(0, 10)) &&
+    !Number.isNaN(Date.parse(text))
+      ? text
+      : undefined,
   format: (value) => value,
   initial: '',
 };

@@ -1,7 +1,12 @@
 import type { ReactNode } from 'react';
 import classes from './filter.module.css';
 
-export type InputProps<V> = { id: string; value: V; onChange: (value: V) => void; /** The control is used for typing: wait before applying. */ onType: (value: V) => void };
+export type InputProps<V> = {
+  id: string;
+  value: V;
+  onChange: (value: V) => void;
+  /** The control is used for typing: wait before applying. */ onType: (value: V) => void;
+};
 
 /** How a filter is entered, and how a set one reads on its chip (undefined: not set). */
 export type FieldInput<V> = { input: (props: InputProps<V>) => ReactNode; chip: (value: V) => string | undefined };
@@ -9,16 +14,40 @@ export type FieldInput<V> = { input: (props: InputProps<V>) => ReactNode; chip: 
 export type Option<V extends string = string> = { value: V; label: string };
 
 export const textInput = ({ placeholder }: { placeholder?: string } = {}): FieldInput<string> => ({
-  input: ({ id, value, onType }) => <input id={id} className={classes.control} type="text" maxLength={200} value={value} placeholder={placeholder} autoComplete="off" onChange={(event) => onType(event.currentTarget.value)} />,
+  input: ({ id, value, onType }) => (
+    <input
+      id={id}
+      className={classes.control}
+      type="text"
+      maxLength={200}
+      value={value}
+      placeholder={placeholder}
+      autoComplete="off"
+      onChange={(event) => onType(event.currentTarget.value)}
+    />
+  ),
   chip: (value) => value || undefined,
 });
 
-const labelOf = <V extends string>(options: readonly Option<V>[], value: V | '' | undefined): string | undefined => options.find((option) => option.value === value)?.label;
+const labelOf = <V extends string>(options: readonly Option<V>[], value: V | '' | undefined): string | undefined =>
+  options.find((option) => option.value === value)?.label;
 
 /** A native select for a short list; `allLabel` names the empty choice. */
-export const choiceInput = <V extends string>({ options, allLabel }: { options: readonly Option<V>[]; allLabel: string }): FieldInput<V | undefined> => ({
+export const choiceInput = <V extends string>({
+  options,
+  allLabel,
+}: {
+  options: readonly Option<V>[];
+  allLabel: string;
+}): FieldInput<V | undefined> => ({
   input: ({ id, value, onChange }) => (
-    <select id={id} className={classes.control} value={value ?? ''} data-empty={value === undefined ? true : undefined} onChange={(event) => onChange(options.find((option) => option.value === event.currentTarget.value)?.value)}>
+    <select
+      id={id}
+      className={classes.control}
+      value={value ?? ''}
+      data-empty={value === undefined ? true : undefined}
+      onChange={(event) => onChange(options.find((option) => option.value === event.currentTarget.value)?.value)}
+    >
       <option value="">{allLabel}</option>
       {options.map((option) => (
         <option key={option.value} value={option.value}>
@@ -31,11 +60,33 @@ export const choiceInput = <V extends string>({ options, allLabel }: { options: 
 });
 
 /** Yes, no or not asked. */
-export const maybeFlagInput = ({ yes, no, allLabel }: { yes: string; no: string; allLabel: string }): FieldInput<'1' | '0' | undefined> =>
-  choiceInput({ options: [{ value: '1', label: yes }, { value: '0', label: no }], allLabel });
+export const maybeFlagInput = ({
+  yes,
+  no,
+  allLabel,
+}: {
+  yes: string;
+  no: string;
+  allLabel: string;
+}): FieldInput<'1' | '0' | undefined> =>
+  choiceInput({
+    options: [
+      { value: '1', label: yes },
+      { value: '0', label: no },
+    ],
+    allLabel,
+  });
 
 /** A native day picker, `YYYY-MM-DD`. */
 export const dayInput = (): FieldInput<string> => ({
-  input: ({ id, value, onChange }) => <input id={id} className={classes.control} type="date" value={value} onChange={(event) => onChange(event.currentTarget.value)} />,
+  input: ({ id, value, onChange }) => (
+    <input
+      id={id}
+      className={classes.control}
+      type="date"
+      value={value}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
+  ),
   chip: (value) => value || undefined,
 });

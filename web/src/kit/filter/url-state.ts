@@ -1,6 +1,9 @@
 import type { Codecs, ValuesOf } from './codecs.ts';
 
-type Read<C> = { values: ValuesOf<C>; /** Names whose text was no such value; they fell back to their default. */ invalid: (keyof C & string)[] };
+type Read<C> = {
+  values: ValuesOf<C>;
+  /** Names whose text was no such value; they fell back to their default. */ invalid: (keyof C & string)[];
+};
 
 /** Typed state from an address. Unknown names are left alone, a wrong value becomes its default and is named. */
 export const readUrlState = <C extends Codecs>({ codecs, params }: { codecs: C; params: URLSearchParams }): Read<C> => {
@@ -16,7 +19,15 @@ export const readUrlState = <C extends Codecs>({ codecs, params }: { codecs: C; 
 };
 
 /** Writes `patch` over the parameters of an address; values equal to their default are left out, foreign parameters stay. */
-export const writeUrlState = <C extends Codecs>({ codecs, params, patch }: { codecs: C; params: URLSearchParams; patch: Partial<ValuesOf<C>> }): URLSearchParams => {
+export const writeUrlState = <C extends Codecs>({
+  codecs,
+  params,
+  patch,
+}: {
+  codecs: C;
+  params: URLSearchParams;
+  patch: Partial<ValuesOf<C>>;
+}): URLSearchParams => {
   const next = new URLSearchParams(params);
   for (const [name, codec] of Object.entries(codecs)) {
     if (!Object.hasOwn(patch, name)) continue;

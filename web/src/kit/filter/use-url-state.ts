@@ -18,9 +18,13 @@ export const useUrlState = <C extends Codecs>(codecs: C): UrlState<C> => {
   const [params, setParams] = useSearchParams();
   const read = useMemo(() => readUrlState({ codecs, params }), [codecs, params]);
   const set = useCallback<UrlState<C>['set']>(
-    (patch, { replaces = false } = {}) => setParams((current) => writeUrlState({ codecs, params: current, patch }), { replace: replaces, preventScrollReset: true }),
+    (patch, { replaces = false } = {}) =>
+      setParams((current) => writeUrlState({ codecs, params: current, patch }), { replace: replaces, preventScrollReset: true }),
     [codecs, setParams],
   );
-  const hrefOf = useCallback<UrlState<C>['hrefOf']>((patch) => `?${writeUrlState({ codecs, params, patch }).toString()}`, [codecs, params]);
+  const hrefOf = useCallback<UrlState<C>['hrefOf']>(
+    (patch) => `?${writeUrlState({ codecs, params, patch }).toString()}`,
+    [codecs, params],
+  );
   return { values: read.values, invalid: read.invalid, set, hrefOf };
 };

@@ -13,7 +13,10 @@ type Props<V extends FormValues> = {
 
 const shown = (value: unknown): string => {
   if (Array.isArray(value)) return value.map(shown).join(', ');
-  if (typeof value === 'object' && value !== null) return Object.entries(value).map(([name, inner]) => `${name}: ${shown(inner)}`).join(', ');
+  if (typeof value === 'object' && value !== null)
+    return Object.entries(value)
+      .map(([name, inner]) => `${name}: ${shown(inner)}`)
+      .join(', ');
   return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value) || '–' : '–';
 };
 
@@ -28,7 +31,14 @@ export const ConflictDialog = <V extends FormValues>({ conflict, labels }: Props
     setTakeTheirs(next);
   };
   return (
-    <Modal opened onClose={conflict.cancel} title={t('conflictTitle')} size="lg" centered closeButtonProps={{ 'aria-label': t('cancel') }}>
+    <Modal
+      opened
+      onClose={conflict.cancel}
+      title={t('conflictTitle')}
+      size="lg"
+      centered
+      closeButtonProps={{ 'aria-label': t('cancel') }}
+    >
       <p className={dialog.text}>{conflict.fields.length === 0 ? t('conflictElsewhere') : t('conflictText')}</p>
       {conflict.fields.length === 0 ? null : (
         <table className={classes.conflict}>
@@ -47,12 +57,24 @@ export const ConflictDialog = <V extends FormValues>({ conflict, labels }: Props
                 <td>{shown(base)}</td>
                 <td>
                   <label>
-                    <input type="radio" name={`conflict-${name}`} checked={!takeTheirs.has(name)} onChange={() => choose({ name, isTheirs: false })} /> {shown(mine)}
+                    <input
+                      type="radio"
+                      name={`conflict-${name}`}
+                      checked={!takeTheirs.has(name)}
+                      onChange={() => choose({ name, isTheirs: false })}
+                    />{' '}
+                    {shown(mine)}
                   </label>
                 </td>
                 <td>
                   <label>
-                    <input type="radio" name={`conflict-${name}`} checked={takeTheirs.has(name)} onChange={() => choose({ name, isTheirs: true })} /> {shown(theirs)}
+                    <input
+                      type="radio"
+                      name={`conflict-${name}`}
+                      checked={takeTheirs.has(name)}
+                      onChange={() => choose({ name, isTheirs: true })}
+                    />{' '}
+                    {shown(theirs)}
                   </label>
                 </td>
               </tr>

@@ -4,8 +4,27 @@ import { expect, it } from 'vitest';
 import { decimalOf } from './decimal.ts';
 
 it.each([
-  ['1234.5', '1234.5'], ['1,234.50', '1234.5'], [' 12 ', '12'], ['.5', '0.5'], ['5.', '5'], ['-0.0', '0'], ['-.5', '-0.5'], ['007', '7'], ['0', '0'], ['1_000', '1000'], ["1'000.10", '1000.1'],
-  ['', undefined], ['-', undefined], ['.', undefined], ['1e5', undefined], ['0x10', undefined], ['1.2.3', undefined], ['+1', undefined], ['１２', undefined], ['NaN', undefined], ['1,23 €', undefined],
+  ['1234.5', '1234.5'],
+  ['1,234.50', '1234.5'],
+  [' 12 ', '12'],
+  ['.5', '0.5'],
+  ['5.', '5'],
+  ['-0.0', '0'],
+  ['-.5', '-0.5'],
+  ['007', '7'],
+  ['0', '0'],
+  ['1_000', '1000'],
+  ["1'000.10", '1000.1'],
+  ['', undefined],
+  ['-', undefined],
+  ['.', undefined],
+  ['1e5', undefined],
+  ['0x10', undefined],
+  ['1.2.3', undefined],
+  ['+1', undefined],
+  ['１２', undefined],
+  ['NaN', undefined],
+  ['1,23 €', undefined],
 ])('%j is %j', (typed, expected) => expect(decimalOf(typed)).toBe(expected));
 
 it('keeps every amount that the wire can carry, to the last digit', () => {

@@ -5,7 +5,10 @@ const PLAIN = /^-?\d+(?:\.\d+)?$/;
  * Undefined when it is no number. `1,234.50` → `1234.5`; a comma is never a decimal point.
  */
 export const decimalOf = (typed: string): string | undefined => {
-  const bare = typed.replaceAll(/[\s,_']/g, '').replace(/^(-?)\.(?=\d)/, (_, sign: string) => `${sign}0.`).replace(/(?<=\d)\.$/, '');
+  const bare = typed
+    .replaceAll(/[\s,_']/g, '')
+    .replace(/^(-?)\.(?=\d)/, (_, sign: string) => `${sign}0.`)
+    .replace(/(?<=\d)\.$/, '');
   if (!PLAIN.test(bare)) return undefined;
   const isNegative = bare.startsWith('-');
   const [integer = '', fraction = ''] = (isNegative ? bare.slice(1) : bare).split('.');

@@ -12,5 +12,6 @@ export const readDraft = (formId: string): FormValues | undefined => {
   }
 };
 
-export const saveDraft = ({ formId, values }: { formId: string; values: FormValues }): void => sessionStorage.setItem(keyOf(formId), JSON.stringify(values));
+export const saveDraft = ({ formId, values }: { formId: string; values: FormValues }): void =>
+  sessionStorage.setItem(keyOf(formId), JSON.stringify(values));
 export const dropDraft = (formId: string): void => sessionStorage.removeItem(keyOf(formId));

@@ -3,7 +3,8 @@ export type FormValues = Record<string, unknown>;
 const isSame = (left: unknown, right: unknown): boolean => JSON.stringify(left) === JSON.stringify(right);
 
 /** Names whose value differs. */
-export const changedNames = <V extends FormValues>({ from, to }: { from: V; to: V }): (keyof V & string)[] => Object.keys(to).filter((name) => !isSame(from[name], to[name]));
+export const changedNames = <V extends FormValues>({ from, to }: { from: V; to: V }): (keyof V & string)[] =>
+  Object.keys(to).filter((name) => !isSame(from[name], to[name]));
 
 export type Conflict<V> = { name: keyof V & string; base: unknown; mine: unknown; theirs: unknown };
 
@@ -14,7 +15,17 @@ export const conflictsOf = <V extends FormValues>({ base, mine, theirs }: { base
     .map((name) => ({ name, base: base[name], mine: mine[name], theirs: theirs[name] }));
 
 /** Their record with my changes on top; where both changed, `takeTheirs` decides. */
-export const mergeValues = <V extends FormValues>({ base, mine, theirs, takeTheirs }: { base: V; mine: V; theirs: V; takeTheirs: ReadonlySet<string> }): V => {
+export const mergeValues = <V extends FormValues>({
+  base,
+  mine,
+  theirs,
+  takeTheirs,
+}: {
+  base: V;
+  mine: V;
+  theirs: V;
+  takeTheirs: ReadonlySet<string>;
+}): V => {
   const kept = changedNames({ from: base, to: mine }).filter((name) => !takeTheirs.has(name));
   return { ...theirs, ...Object.fromEntries(kept.map((name) => [name, mine[name]])) };
 };

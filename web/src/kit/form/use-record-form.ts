@@ -69,12 +69,17 @@ export const useRecordForm = <E extends Endpoint, V extends FormValues>(options:
     const extra = options.beforeSave === undefined ? {} : await options.beforeSave({ values: form.values, base, changed });
     if (extra === null) return;
     const all = options.toInput(form.values);
-    const input = baseRow === undefined ? withoutEmpty(all) : { id: baseRow.id, version: baseRow.version, ...Object.fromEntries(changed.map((name) => [name, all[name]])) };
+    const input =
+      baseRow === undefined
+        ? withoutEmpty(all)
+        : { id: baseRow.id, version: baseRow.version, ...Object.fromEntries(changed.map((name) => [name, all[name]])) };
     const saved = await call(endpoint, { ...input, ...extra } as InputOf<E>);
     release();
     forget();
     notifySuccess(t('saved'));
-    void queryClient.invalidateQueries({ predicate: ({ queryKey }) => String(queryKey[0]).startsWith(endpoint.path.slice(0, endpoint.path.lastIndexOf('/') + 1)) });
+    void queryClient.invalidateQueries({
+      predicate: ({ queryKey }) => String(queryKey[0]).startsWith(endpoint.path.slice(0, endpoint.path.lastIndexOf('/') + 1)),
+    });
     onSaved(saved);
   };
 
@@ -117,12 +122,16 @@ export const useRecordForm = <E extends Endpoint, V extends FormValues>(options:
     hasRestoredDraft: hasRestoredDraft && isDirty,
     discard,
     submit,
-    conflict: theirs === null ? null : { fields: conflictsOf({ base, mine: form.values, theirs: valuesOf(theirs) }), resolve, cancel: () => setTheirs(null) },
+    conflict:
+      theirs === null
+        ? null
+        : { fields: conflictsOf({ base, mine: form.values, theirs: valuesOf(theirs) }), resolve, cancel: () => setTheirs(null) },
   };
 };
 
 /** A new record leaves out what was not filled in; the server knows the defaults. */
-const withoutEmpty = (values: FormValues): FormValues => Object.fromEntries(Object.entries(values).filter(([, value]) => value !== '' && value !== null && value !== undefined));
+const withoutEmpty = (values: FormValues): FormValues =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== '' && value !== null && value !== undefined));
 
 /** Moves the focus to the first refused field, once its message is on the page. */
 const focusFirstError = (): void => {

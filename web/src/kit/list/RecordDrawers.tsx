@@ -20,7 +20,15 @@ type Props<Row> = {
 };
 
 /** What the address asks for: a new record's form, a record, or its form. After saving the record is shown. */
-export const RecordDrawers = <Row extends { id: string; version: number }>({ state, query, newTitle, titleOf, widthPx, form, view }: Props<Row>): ReactNode => {
+export const RecordDrawers = <Row extends { id: string; version: number }>({
+  state,
+  query,
+  newTitle,
+  titleOf,
+  widthPx,
+  form,
+  view,
+}: Props<Row>): ReactNode => {
   const { id, mode, open } = state;
   const close = (): void => open({});
   const show = (row: { id: string }): void => open({ id: row.id });
@@ -35,7 +43,10 @@ export const RecordDrawers = <Row extends { id: string; version: number }>({ sta
   }
   if (id === '') return null;
   const row = query.data?.id === id ? query.data : undefined;
-  const panel = (record: Row): ReactNode => (mode === 'edit' ? form({ row: record, onSaved: show, onCancel: () => open({ id }) }) : view({ row: record, onEdit: () => open({ id, mode: 'edit' }), onClose: close }));
+  const panel = (record: Row): ReactNode =>
+    mode === 'edit'
+      ? form({ row: record, onSaved: show, onCancel: () => open({ id }) })
+      : view({ row: record, onEdit: () => open({ id, mode: 'edit' }), onClose: close });
   return (
     <Suspense>
       <RecordDrawer title={row === undefined ? '' : titleOf(row)} onClose={close} widthPx={widthPx}>

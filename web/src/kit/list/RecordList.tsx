@@ -23,11 +23,26 @@ type Props<Row, F> = {
 };
 
 /** Filter bar, table and pages of a configuration list. */
-export const RecordList = <Row extends { id: string }, F>({ path, state, query, fields, columns, rowTone, add }: Props<Row, F>): ReactNode => {
+export const RecordList = <Row extends { id: string }, F>({
+  path,
+  state,
+  query,
+  fields,
+  columns,
+  rowTone,
+  add,
+}: Props<Row, F>): ReactNode => {
   const refetch = (): void => void query.refetch();
   return (
     <>
-      <FilterBar mode="instant" values={state.filters} fields={fields} onApply={state.setFilters} onClear={state.clearFilters} invalid={state.invalid} />
+      <FilterBar
+        mode="instant"
+        values={state.filters}
+        fields={fields}
+        onApply={state.setFilters}
+        onClear={state.clearFilters}
+        invalid={state.invalid}
+      />
       <DataTable
         id={path}
         caption={titleOf(path) ?? path}
@@ -45,7 +60,16 @@ export const RecordList = <Row extends { id: string }, F>({ path, state, query, 
         rowCount={query.data?.total}
         actions={add}
         empty={{ isFiltered: state.isFiltered, onClearFilters: () => state.clearFilters(), create: add }}
-        footer={<PageFooter page={state.page} size={state.size} total={query.data?.total} isExact={query.data?.total_is_exact ?? true} onPage={state.setPage} onSize={state.setSize} />}
+        footer={
+          <PageFooter
+            page={state.page}
+            size={state.size}
+            total={query.data?.total}
+            isExact={query.data?.total_is_exact ?? true}
+            onPage={state.setPage}
+            onSize={state.setSize}
+          />
+        }
       />
     </>
   );

@@ -6,7 +6,11 @@ export const ownValues = <C extends Codecs>({ codecs, values }: { codecs: C; val
 
 /** Defaults of one filter, or of all. */
 export const initialsOf = ({ codecs, name }: { codecs: Codecs; name?: string }): Record<string, unknown> =>
-  Object.fromEntries(Object.entries(codecs).flatMap(([key, codec]: [string, Codec<unknown>]) => (name === undefined || key === name ? [[key, codec.initial]] : [])));
+  Object.fromEntries(
+    Object.entries(codecs).flatMap(([key, codec]: [string, Codec<unknown>]) =>
+      name === undefined || key === name ? [[key, codec.initial]] : [],
+    ),
+  );
 
 /** True when any value differs from its default. */
 export const isAnySet = ({ codecs, values }: { codecs: Codecs; values: object }): boolean => {

@@ -6,7 +6,13 @@ import type { texts } from '../texts.en.ts';
 type Actionable = { id: string; can: { edit: boolean; delete: boolean } };
 
 /** Edit and Delete, as far as the server allows them for the row. */
-export const useActionsColumn = <Row extends Actionable>({ onEdit, onDelete }: { onEdit: (row: Row) => void; onDelete: (row: Row) => void }): Column<Row> => {
+export const useActionsColumn = <Row extends Actionable>({
+  onEdit,
+  onDelete,
+}: {
+  onEdit: (row: Row) => void;
+  onDelete: (row: Row) => void;
+}): Column<Row> => {
   const t = useTexts<typeof texts>('kit');
   return {
     id: 'actions',

@@ -38,7 +38,15 @@ const DRAWER_MODES = ['view', 'edit', 'new'] as const;
 export type DrawerMode = (typeof DRAWER_MODES)[number];
 
 /** Filters, sort, page and open drawer of a list, all in the address. `codecs` and `sorts` must be constants of the module. */
-export const useListState = <F extends Codecs>({ codecs, sorts, initialSort }: { codecs: F; sorts: readonly string[]; initialSort: string }): ListState<F> => {
+export const useListState = <F extends Codecs>({
+  codecs,
+  sorts,
+  initialSort,
+}: {
+  codecs: F;
+  sorts: readonly string[];
+  initialSort: string;
+}): ListState<F> => {
   const all = useMemo(
     () => ({
       ...codecs,

@@ -11,7 +11,16 @@ export type DefaultPreset = Extract<PresetName, 'today' | 'yesterday'>;
 type Range = Pick<ScopeState, 'date_from' | 'date_to'>;
 
 /** In the order in which operators look for them (ux.md §2.2). */
-const OFFERED: readonly PresetName[] = ['today', 'yesterday', 'last_7_days', 'this_week', 'last_week', 'this_month', 'last_month', 'last_30_days'];
+const OFFERED: readonly PresetName[] = [
+  'today',
+  'yesterday',
+  'last_7_days',
+  'this_week',
+  'last_week',
+  'this_month',
+  'last_month',
+  'last_30_days',
+];
 
 /** Days of a preset as the server counts them in the chosen agent's calendar; none while they are not known. */
 export const presetDays = (choices: ScopeChoices | undefined, name: PresetName): Range => {
@@ -28,7 +37,14 @@ export const DayRange = ({ value, hasFault, onChange }: DaysProps): ReactNode =>
   const day = (name: keyof Range, label: string): ReactNode => (
     <div className={classes.day}>
       <label htmlFor={id + name}>{label}</label>
-      <input id={id + name} type="date" className={classes.control} value={value[name]} aria-invalid={hasFault} onChange={(event) => onChange({ ...value, [name]: event.currentTarget.value })} />
+      <input
+        id={id + name}
+        type="date"
+        className={classes.control}
+        value={value[name]}
+        aria-invalid={hasFault}
+        onChange={(event) => onChange({ ...value, [name]: event.currentTarget.value })}
+      />
     </div>
   );
   return (
@@ -61,9 +77,7 @@ export const DayPresets = ({ choices, value, onChange }: PresetsProps): ReactNod
           {t(`preset.${name}`)}
         </button>
       ))}
-      <span className={classes.hint}>
-        {t('scope.limits', { count: MAX_REPORT_DAYS, time: dayEnds })}
-      </span>
+      <span className={classes.hint}>{t('scope.limits', { count: MAX_REPORT_DAYS, time: dayEnds })}</span>
     </div>
   );
 };

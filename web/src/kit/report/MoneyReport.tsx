@@ -62,14 +62,17 @@ type Props<Row extends MoneyRow, V extends ScopeState, Line extends object> = {
 const MAX_PINNED_CURRENCIES = 2;
 
 /** The frame of a money report: scope bar, scope line, table, the totals of the page and of the whole filter. */
-export const MoneyReport = <Row extends MoneyRow, V extends ScopeState, Line extends object>(props: Props<Row, V, Line>): ReactNode => {
+export const MoneyReport = <Row extends MoneyRow, V extends ScopeState, Line extends object>(
+  props: Props<Row, V, Line>,
+): ReactNode => {
   const { path, caption, list, report, columns, linesOf, lineId, rowTone, currencyColumn, metrics, fields } = props;
   const t = useReportTexts();
   const { data, error } = report;
   const [isByCurrency, setByCurrency] = useState<boolean>();
   const isIdle = !isSearched(list.filters);
   const rows = isIdle ? undefined : data?.list;
-  const allTotals = rows === undefined || data === undefined ? [] : [pageTotals(rows), ...filterTotals({ sum: data.sum, in: list.filters.in })];
+  const allTotals =
+    rows === undefined || data === undefined ? [] : [pageTotals(rows), ...filterTotals({ sum: data.sum, in: list.filters.in })];
   const currencyCount = allTotals.filter(({ kind }) => kind === 'currency').length;
   const showsCurrencies = isByCurrency ?? currencyCount <= MAX_PINNED_CURRENCIES;
   const totals = allTotals.filter(({ kind }) => showsCurrencies || kind !== 'currency');
@@ -77,7 +80,14 @@ export const MoneyReport = <Row extends MoneyRow, V extends ScopeState, Line ext
 
   return (
     <Page scope={isIdle ? t('empty.start') : <ScopeLine values={list.filters} answer={data} />}>
-      <ScopeBar values={list.filters} fields={fields} defaultPreset="yesterday" onSearch={list.setFilters} onClear={list.clearFilters} invalid={list.invalid} />
+      <ScopeBar
+        values={list.filters}
+        fields={fields}
+        defaultPreset="yesterday"
+        onSearch={list.setFilters}
+        onClear={list.clearFilters}
+        invalid={list.invalid}
+      />
       <DataTable
         id={path}
         caption={caption}
@@ -108,7 +118,18 @@ export const MoneyReport = <Row extends MoneyRow, V extends ScopeState, Line ext
           </>
         }
         {...(isIdle ? {} : { onRefresh: refetch })}
-        footer={isIdle ? null : <PageFooter page={list.page} size={list.size} total={data?.total} isExact={data?.total_is_exact ?? false} onPage={list.setPage} onSize={list.setSize} />}
+        footer={
+          isIdle ? null : (
+            <PageFooter
+              page={list.page}
+              size={list.size}
+              total={data?.total}
+              isExact={data?.total_is_exact ?? false}
+              onPage={list.setPage}
+              onSize={list.setSize}
+            />
+          )
+        }
       />
     </Page>
   );

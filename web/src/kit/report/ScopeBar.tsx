@@ -30,7 +30,14 @@ type Props<V extends ScopeState> = {
 type AnyField = FieldInput<unknown> & { name: string; label: string; isMore?: boolean };
 
 /** Who, when and in which money a report counts. Nothing is asked before Search or Enter. */
-export const ScopeBar = <V extends ScopeState>({ values, fields = [], defaultPreset, onSearch, onClear, invalid }: Props<V>): ReactNode => {
+export const ScopeBar = <V extends ScopeState>({
+  values,
+  fields = [],
+  defaultPreset,
+  onSearch,
+  onClear,
+  invalid,
+}: Props<V>): ReactNode => {
   const t = useReportTexts();
   const barId = useId();
   const form = useRef<HTMLFormElement>(null);
@@ -40,11 +47,15 @@ export const ScopeBar = <V extends ScopeState>({ values, fields = [], defaultPre
   const [isOpen, setOpen] = useState(false);
   const [hasTried, setTried] = useState(false);
 
-  const { data: choices } = useCall(getReportScope, draft.agent_id === '' ? {} : { agent_id: draft.agent_id }, { keepsPrevious: true, staleTimeMs: 60_000 });
+  const { data: choices } = useCall(getReportScope, draft.agent_id === '' ? {} : { agent_id: draft.agent_id }, {
+    keepsPrevious: true,
+    staleTimeMs: 60_000,
+  });
   const isUntouched = draft.date_from === '' && draft.date_to === '';
   const shown: V = isUntouched ? { ...draft, ...presetDays(choices, defaultPreset) } : draft;
   const fault = scopeFault(shown);
-  const change = (patch: Partial<ScopeState> | Record<string, unknown>): void => setEdit({ of: values, draft: { ...shown, ...patch } });
+  const change = (patch: Partial<ScopeState> | Record<string, unknown>): void =>
+    setEdit({ of: values, draft: { ...shown, ...patch } });
 
   // Each field is consistent in itself; as members of one list their value types can only be seen as unknown.
   const all = [...scopeFields({ choices, agentId: shown.agent_id, t }), ...fields] as readonly unknown[] as readonly AnyField[];
@@ -53,7 +64,12 @@ export const ScopeBar = <V extends ScopeState>({ values, fields = [], defaultPre
   const fieldOf = (field: AnyField): ReactNode => (
     <div key={field.name} className={classes.field}>
       <label htmlFor={barId + field.name}>{field.label}</label>
-      {field.input({ id: barId + field.name, value: valueOf(shown, field.name), onChange: (value) => change({ [field.name]: value }), onType: (value) => change({ [field.name]: value }) })}
+      {field.input({
+        id: barId + field.name,
+        value: valueOf(shown, field.name),
+        onChange: (value) => change({ [field.name]: value }),
+        onType: (value) => change({ [field.name]: value }),
+      })}
     </div>
   );
 
@@ -77,10 +93,22 @@ export const ScopeBar = <V extends ScopeState>({ values, fields = [], defaultPre
       <div className={classes.fields}>
         {all.filter((field) => field.isMore !== true).map(fieldOf)}
         <DayRange value={shown} hasFault={hasTried && fault !== undefined} onChange={change} />
-        <ChoiceSwitch label={t('scope.amounts')} value={shown.in} choices={[{ value: 'native', label: t('scope.native') }, { value: 'usd', label: t('scope.usd') }]} onChange={(unit) => change({ in: unit })} />
+        <ChoiceSwitch
+          label={t('scope.amounts')}
+          value={shown.in}
+          choices={[
+            { value: 'native', label: t('scope.native') },
+            { value: 'usd', label: t('scope.usd') },
+          ]}
+          onChange={(unit) => change({ in: unit })}
+        />
         <div className={classes.buttons}>
-          <Button type="submit" leftSection={<Icon name="search" size={15} />}>{t('scope.search')}</Button>
-          <button type="button" className={filterClasses.more} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>{t(isOpen ? 'scope.less' : 'scope.more')}</button>
+          <Button type="submit" leftSection={<Icon name="search" size={15} />}>
+            {t('scope.search')}
+          </Button>
+          <button type="button" className={filterClasses.more} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+            {t(isOpen ? 'scope.less' : 'scope.more')}
+          </button>
         </div>
       </div>
       {isOpen ? (
@@ -88,14 +116,22 @@ export const ScopeBar = <V extends ScopeState>({ values, fields = [], defaultPre
           {all.filter((field) => field.isMore === true).map(fieldOf)}
           {choices?.can_see_test === true ? (
             <label className={classes.check}>
-              <input type="checkbox" checked={shown.with_test} onChange={(event) => change({ with_test: event.currentTarget.checked })} />
+              <input
+                type="checkbox"
+                checked={shown.with_test}
+                onChange={(event) => change({ with_test: event.currentTarget.checked })}
+              />
               {t('scope.withTest')}
             </label>
           ) : null}
         </div>
       ) : null}
       <DayPresets choices={choices} value={shown} onChange={change} />
-      {hasTried && fault !== undefined ? <p className={classes.fault} role="alert">{t(`scope.error.${fault}`, { count: MAX_REPORT_DAYS, days: isSearched(shown) ? daysOf(shown) : 0 })}</p> : null}
+      {hasTried && fault !== undefined ? (
+        <p className={classes.fault} role="alert">
+          {t(`scope.error.${fault}`, { count: MAX_REPORT_DAYS, days: isSearched(shown) ? daysOf(shown) : 0 })}
+        </p>
+      ) : null}
       <FilterChips
         chips={all.flatMap((field) => {
           const text = field.chip(valueOf(values, field.name));
@@ -104,7 +140,11 @@ export const ScopeBar = <V extends ScopeState>({ values, fields = [], defaultPre
         onRemove={(name) => onSearch({ ...values, [name]: emptyLike(valueOf(values, name)) })}
         onClear={onClear}
       />
-      {invalid.length === 0 ? null : <p className={classes.notice} role="status">{t('scope.ignored', { names: invalid.join(', ') })}</p>}
+      {invalid.length === 0 ? null : (
+        <p className={classes.notice} role="status">
+          {t('scope.ignored', { names: invalid.join(', ') })}
+        </p>
+      )}
     </form>
   );
 };

@@ -7,10 +7,33 @@ import type { ScopeState } from './scope-state.ts';
 import { type ReportTranslate, useReportTexts } from './use-report-texts.ts';
 
 /** "12:00 UTC+8": when the business day starts, and in which zone. */
-export const businessDayText = ({ timezone, settlement_hour: hour }: { timezone: string | null; settlement_hour: number | null }): { hour: string; zone: string } | undefined =>
-  timezone === null || hour === null ? undefined : { hour: `${String(hour).padStart(2, '0')}:00`, zone: timezone === 'UTC' ? 'UTC' : `${offsetText({ timezone })} ${timezone}` };
+export const businessDayText = ({
+  timezone,
+  settlement_hour: hour,
+}: {
+  timezone: string | null;
+  settlement_hour: number | null;
+}): { hour: string; zone: string } | undefined =>
+  timezone === null || hour === null
+    ? undefined
+    : {
+        hour: `${String(hour).padStart(2, '0')}:00`,
+        zone: timezone === 'UTC' ? 'UTC' : `${offsetText({ timezone })} ${timezone}`,
+      };
 
-export const scopeParts = ({ scope, days, unit, withTest, t }: { scope: ReportScope; days: { from: string; to: string }; unit: ScopeState['in']; withTest: boolean; t: ReportTranslate }): string[] => {
+export const scopeParts = ({
+  scope,
+  days,
+  unit,
+  withTest,
+  t,
+}: {
+  scope: ReportScope;
+  days: { from: string; to: string };
+  unit: ScopeState['in'];
+  withTest: boolean;
+  t: ReportTranslate;
+}): string[] => {
   const names = Object.values(scope.names);
   const businessDay = businessDayText(scope);
   return [
@@ -30,11 +53,23 @@ export const ScopeLine = ({ values, answer }: Props): ReactNode => {
   if (answer === undefined) return null;
   const { scope, as_of: asOf, final: isFinal } = answer;
   const zone = scope.timezone ?? undefined;
-  const parts = scopeParts({ scope, days: { from: values.date_from, to: values.date_to }, unit: values.in, withTest: values.with_test, t });
+  const parts = scopeParts({
+    scope,
+    days: { from: values.date_from, to: values.date_to },
+    unit: values.in,
+    withTest: values.with_test,
+    t,
+  });
   return (
     <span className={classes.line}>
       <span>{parts.join(' · ')}</span>
-      <span>{asOf === null ? t('line.asOfNone') : t('line.asOf', { time: `${dateTimeText(asOf, zone)} ${offsetText({ ...(zone === undefined ? {} : { timezone: zone }), at: new Date(asOf) })}` })}</span>
+      <span>
+        {asOf === null
+          ? t('line.asOfNone')
+          : t('line.asOf', {
+              time: `${dateTimeText(asOf, zone)} ${offsetText({ ...(zone === undefined ? {} : { timezone: zone }), at: new Date(asOf) })}`,
+            })}
+      </span>
       <StatusTag tone={isFinal ? 'good' : 'info'}>{t(isFinal ? 'line.final' : 'line.inProgress')}</StatusTag>
     </span>
   );

@@ -26,7 +26,13 @@ type Options<Row> = {
 };
 
 /** Columns of the metric registry: name, alignment, display, help and sign come from one place. */
-export const metricColumns = <Row extends MetricValues>({ ids, t, sortable, hiddenAtFirst = [], linkOf }: Options<Row>): Column<Row>[] =>
+export const metricColumns = <Row extends MetricValues>({
+  ids,
+  t,
+  sortable,
+  hiddenAtFirst = [],
+  linkOf,
+}: Options<Row>): Column<Row>[] =>
   ids.map((id) => ({
     id,
     header: t(`metric.${id}`),
@@ -37,6 +43,12 @@ export const metricColumns = <Row extends MetricValues>({ ids, t, sortable, hidd
     cell: (row) => {
       const value: MetricValue = row[id];
       const link = linkOf?.(row, id);
-      return link === undefined ? metricText(id, value) : <Link to={link} className={classes.drill} title={t('drill.bets')}>{metricText(id, value)}</Link>;
+      return link === undefined ? (
+        metricText(id, value)
+      ) : (
+        <Link to={link} className={classes.drill} title={t('drill.bets')}>
+          {metricText(id, value)}
+        </Link>
+      );
     },
   }));

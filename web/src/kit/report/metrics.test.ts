@@ -22,7 +22,12 @@ describe('display of a figure', () => {
   });
 
   it('colours by what is shown: an amount that rounds to zero has no sign', () => {
-    expect([signOf('win_loss', '0.004'), signOf('win_loss', '-0.004'), signOf('win_loss', '0.005'), signOf('win_loss', '-0.005')]).toEqual([0, 0, 1, -1]);
+    expect([
+      signOf('win_loss', '0.004'),
+      signOf('win_loss', '-0.004'),
+      signOf('win_loss', '0.005'),
+      signOf('win_loss', '-0.005'),
+    ]).toEqual([0, 0, 1, -1]);
     expect(signOf('bet', '5')).toBeUndefined();
     expect(signOf('ngr', undefined)).toBeUndefined();
   });

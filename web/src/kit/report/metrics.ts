@@ -46,7 +46,19 @@ export type MetricValue = string | number | null | undefined;
 
 /** The measures that every money report shows, in the order of domain.md §5.2. */
 export const SHARED_METRICS = [
-  'rounds', 'players', 'bet', 'valid_bet', 'win', 'win_loss', 'rate', 'jackpot_contribution', 'jackpot_win', 'free_round_bonus', 'free_win_bonus', 'activity_prize', 'ngr',
+  'rounds',
+  'players',
+  'bet',
+  'valid_bet',
+  'win',
+  'win_loss',
+  'rate',
+  'jackpot_contribution',
+  'jackpot_win',
+  'free_round_bonus',
+  'free_win_bonus',
+  'activity_prize',
+  'ngr',
 ] as const satisfies readonly (keyof MoneyMeasures)[];
 
 type MetricTexts = { [K in MetricId as `metric.${K}` | `metric.${K}.formula`]: string };

@@ -3,17 +3,35 @@ import { businessDayText, scopeParts } from './ScopeLine.tsx';
 import type { ReportTranslate } from './use-report-texts.ts';
 
 const t: ReportTranslate = (key, values = {}) => [key, ...Object.values(values)].join(' ');
-const scope = { timezone: 'Asia/Shanghai', settlement_hour: 12, is_mixed_calendar: false, from_at: null, to_at: null, names: { agent_id: 'Agent X' } };
+const scope = {
+  timezone: 'Asia/Shanghai',
+  settlement_hour: 12,
+  is_mixed_calendar: false,
+  from_at: null,
+  to_at: null,
+  names: { agent_id: 'Agent X' },
+};
 const rest = { days: { from: '2026-11-01', to: '2026-11-20' }, unit: 'usd', withTest: false, t } as const;
 
 describe('the printed scope', () => {
   it('names who, when, the business day and the money', () => {
-    expect(scopeParts({ scope, ...rest })).toEqual(['Agent X', 'line.days 2026-11-01 2026-11-20', 'line.businessDay 12:00 UTC+8 Asia/Shanghai', 'line.usd']);
+    expect(scopeParts({ scope, ...rest })).toEqual([
+      'Agent X',
+      'line.days 2026-11-01 2026-11-20',
+      'line.businessDay 12:00 UTC+8 Asia/Shanghai',
+      'line.usd',
+    ]);
   });
 
   it('says all agents, mixed calendars and test data', () => {
     const mixed = { ...scope, timezone: null, settlement_hour: null, is_mixed_calendar: true, names: {} };
-    expect(scopeParts({ scope: mixed, ...rest, unit: 'native', withTest: true })).toEqual(['line.all', 'line.days 2026-11-01 2026-11-20', 'line.mixed', 'line.native', 'line.test']);
+    expect(scopeParts({ scope: mixed, ...rest, unit: 'native', withTest: true })).toEqual([
+      'line.all',
+      'line.days 2026-11-01 2026-11-20',
+      'line.mixed',
+      'line.native',
+      'line.test',
+    ]);
   });
 
   it('prints a midnight start and knows when there is no single day', () => {

@@ -7,12 +7,32 @@ const read = (address: string): ScopeState => readUrlState({ codecs: scopeCodecs
 
 describe('scope of a report', () => {
   it('leaves out what is not chosen, since the server takes no empty values', () => {
-    expect(scopeQuery(read('date_from=2026-11-20&date_to=2026-11-20'))).toEqual({ date_from: '2026-11-20', date_to: '2026-11-20', in: 'native', with_test: false });
+    expect(scopeQuery(read('date_from=2026-11-20&date_to=2026-11-20'))).toEqual({
+      date_from: '2026-11-20',
+      date_to: '2026-11-20',
+      in: 'native',
+      with_test: false,
+    });
   });
 
   it('hands every choice to the server', () => {
-    expect(scopeQuery(read('agent_id=3&site_id=4,5&game_id=6&vendor=Nova&date_from=2026-11-01&date_to=2026-11-02&in=usd&currency=THB&source=card&with_test=1'))).toEqual({
-      agent_id: ['3'], site_id: ['4', '5'], game_id: ['6'], vendor: 'Nova', date_from: '2026-11-01', date_to: '2026-11-02', in: 'usd', currency: 'THB', source: 'card', with_test: true,
+    expect(
+      scopeQuery(
+        read(
+          'agent_id=3&site_id=4,5&game_id=6&vendor=Nova&date_from=2026-11-01&date_to=2026-11-02&in=usd&currency=THB&source=card&with_test=1',
+        ),
+      ),
+    ).toEqual({
+      agent_id: ['3'],
+      site_id: ['4', '5'],
+      game_id: ['6'],
+      vendor: 'Nova',
+      date_from: '2026-11-01',
+      date_to: '2026-11-02',
+      in: 'usd',
+      currency: 'THB',
+      source: 'card',
+      with_test: true,
     });
   });
 
@@ -39,10 +59,18 @@ describe('drilling down', () => {
   it('carries the expected sum, which the target reads back', () => {
     const expected = { metric: 'bet', value: '18204.5', from: '/report/game-report' } as const;
     const link = new URL(drillTo({ path: '/account/bet-detail', scope, narrowed: {}, expected }), 'http://manager.test');
-    expect(readExpected({ expect: link.searchParams.get('expect') ?? '', from: link.searchParams.get('from') ?? '' })).toEqual(expected);
+    expect(readExpected({ expect: link.searchParams.get('expect') ?? '', from: link.searchParams.get('from') ?? '' })).toEqual(
+      expected,
+    );
   });
 
-  it.each([['bet:1e5', '/report/game-report'], ['bonus:1', '/report/game-report'], ['bet:', '/report/game-report'], ['bet:1', 'https://elsewhere.test'], ['bet:1', '']])('ignores a torn or foreign expectation %s %s', (expect_, from) => {
+  it.each([
+    ['bet:1e5', '/report/game-report'],
+    ['bonus:1', '/report/game-report'],
+    ['bet:', '/report/game-report'],
+    ['bet:1', 'https://elsewhere.test'],
+    ['bet:1', ''],
+  ])('ignores a torn or foreign expectation %s %s', (expect_, from) => {
     expect(readExpected({ expect: expect_, from })).toBeUndefined();
   });
 });

@@ -21,10 +21,12 @@ export const scopeCodecs = {
 
 export type ScopeState = ValuesOf<typeof scopeCodecs>;
 
-export const isSearched = ({ date_from: from, date_to: to }: Pick<ScopeState, 'date_from' | 'date_to'>): boolean => from !== '' && to !== '';
+export const isSearched = ({ date_from: from, date_to: to }: Pick<ScopeState, 'date_from' | 'date_to'>): boolean =>
+  from !== '' && to !== '';
 
 /** Days of a range, both ends included. */
-export const daysOf = ({ date_from: from, date_to: to }: Pick<ScopeState, 'date_from' | 'date_to'>): number => (Date.parse(to) - Date.parse(from)) / 86_400_000 + 1;
+export const daysOf = ({ date_from: from, date_to: to }: Pick<ScopeState, 'date_from' | 'date_to'>): number =>
+  (Date.parse(to) - Date.parse(from)) / 86_400_000 + 1;
 
 export type ScopeFault = 'dates' | 'order' | 'span';
 

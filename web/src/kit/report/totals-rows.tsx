@@ -9,18 +9,36 @@ import type { ReportTranslate } from './use-report-texts.ts';
 const isMetric = (id: string): id is MetricId => Object.hasOwn(METRICS, id);
 
 /** Totals as lines under the table: "This page", each currency, "All N rows". `currencyColumn` names the money of each line. */
-export const totalsRows = <Row,>({ totals, rowCount, currencyColumn, t }: { totals: readonly Totals[]; rowCount: number; currencyColumn: ColumnId<Row>; t: ReportTranslate }): TotalsRow<Row>[] =>
+export const totalsRows = <Row,>({
+  totals,
+  rowCount,
+  currencyColumn,
+  t,
+}: {
+  totals: readonly Totals[];
+  rowCount: number;
+  currencyColumn: ColumnId<Row>;
+  t: ReportTranslate;
+}): TotalsRow<Row>[] =>
   totals.map((total) => ({
     key: `${total.kind}:${total.currency}`,
     label: labelOf({ total, rowCount, t }),
     cell: (id) => {
       if (id === currencyColumn) return total.isConverted ? t('total.converted') : total.currency;
       if (!isMetric(id)) return null;
-      return total.values[id] === undefined ? <span className={classes.noSum} title={t('total.noSum')}>–</span> : metricText(id, total.values[id]);
+      return total.values[id] === undefined ? (
+        <span className={classes.noSum} title={t('total.noSum')}>
+          –
+        </span>
+      ) : (
+        metricText(id, total.values[id])
+      );
     },
   }));
 
 const labelOf = ({ total, rowCount, t }: { total: Totals; rowCount: number; t: ReportTranslate }): string => {
   if (total.kind === 'page') return t('total.page');
-  return total.kind === 'currency' ? t('total.currency', { currency: total.currency }) : t('total.all', { count: rowCount, shown: formatCount(rowCount) });
+  return total.kind === 'currency'
+    ? t('total.currency', { currency: total.currency })
+    : t('total.all', { count: rowCount, shown: formatCount(rowCount) });
 };

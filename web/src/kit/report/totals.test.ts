@@ -13,7 +13,11 @@ const micros = (text: string): bigint => {
 describe('totals of the page', () => {
   it('sums one currency exactly, where floating point would not', () => {
     const rows = Array.from({ length: 10 }, () => row({ currency: 'THB', bet: '0.1', win: '0.2', win_loss: '-0.1' }));
-    expect(pageTotals(rows)).toMatchObject({ currency: 'THB', isConverted: false, values: { rounds: '10', bet: '1', win: '2', win_loss: '-1', rate: '200.0000' } });
+    expect(pageTotals(rows)).toMatchObject({
+      currency: 'THB',
+      isConverted: false,
+      values: { rounds: '10', bet: '1', win: '2', win_loss: '-1', rate: '200.0000' },
+    });
   });
 
   it('keeps every digit of large sums', () => {
@@ -36,7 +40,12 @@ describe('totals of the page', () => {
       row({ currency: 'THB', bet: '350', win: '70', valid_bet: '350', bet_usd: '10', win_usd: '2', rounds: 3 }),
       row({ currency: 'USD', bet: '5', win: '1', valid_bet: '5', bet_usd: '5', win_usd: '1', rounds: 4 }),
     ]);
-    expect(totals).toEqual({ kind: 'page', currency: 'USD', isConverted: true, values: { rounds: '7', bet: '15', win: '3', win_loss: '12', rate: '20.0000' } });
+    expect(totals).toEqual({
+      kind: 'page',
+      currency: 'USD',
+      isConverted: true,
+      values: { rounds: '7', bet: '15', win: '3', win_loss: '12', rate: '20.0000' },
+    });
   });
 
   it('leaves distinct players out: they cannot be summed', () => {
@@ -46,16 +55,40 @@ describe('totals of the page', () => {
 
 describe('totals of the whole filter', () => {
   const measures = (bet: string) => ({
-    rounds: 1, players: 1, bet, valid_bet: bet, win: '0', win_loss: bet, rate: '0.0000', jackpot_contribution: '0', jackpot_win: '0', free_round_bonus: '0', free_win_bonus: '0', activity_prize: '0', ngr: bet,
+    rounds: 1,
+    players: 1,
+    bet,
+    valid_bet: bet,
+    win: '0',
+    win_loss: bet,
+    rate: '0.0000',
+    jackpot_contribution: '0',
+    jackpot_win: '0',
+    free_round_bonus: '0',
+    free_win_bonus: '0',
+    activity_prize: '0',
+    ngr: bet,
   });
 
   it('stays in the only currency there is', () => {
-    const totals = filterTotals({ sum: { ...measures('10'), by_currency: [{ currency: 'THB', ...measures('350') }] }, in: 'native' });
+    const totals = filterTotals({
+      sum: { ...measures('10'), by_currency: [{ currency: 'THB', ...measures('350') }] },
+      in: 'native',
+    });
     expect(totals.map(({ kind, currency, values }) => [kind, currency, values.bet])).toEqual([['all', 'THB', '350']]);
   });
 
   it('shows each currency and their sum in USD', () => {
-    const totals = filterTotals({ sum: { ...measures('15'), by_currency: [{ currency: 'THB', ...measures('350') }, { currency: 'USD', ...measures('5') }] }, in: 'native' });
+    const totals = filterTotals({
+      sum: {
+        ...measures('15'),
+        by_currency: [
+          { currency: 'THB', ...measures('350') },
+          { currency: 'USD', ...measures('5') },
+        ],
+      },
+      in: 'native',
+    });
     expect(totals.map(({ kind, currency, isConverted, values }) => [kind, currency, isConverted, values.bet])).toEqual([
       ['currency', 'THB', false, '350'],
       ['currency', 'USD', false, '5'],
@@ -64,7 +97,16 @@ describe('totals of the whole filter', () => {
   });
 
   it('is one row of USD when asked in USD', () => {
-    const totals = filterTotals({ sum: { ...measures('15'), by_currency: [{ currency: 'THB', ...measures('350') }, { currency: 'USD', ...measures('5') }] }, in: 'usd' });
+    const totals = filterTotals({
+      sum: {
+        ...measures('15'),
+        by_currency: [
+          { currency: 'THB', ...measures('350') },
+          { currency: 'USD', ...measures('5') },
+        ],
+      },
+      in: 'usd',
+    });
     expect(totals.map(({ kind, isConverted, values }) => [kind, isConverted, values.bet])).toEqual([['all', true, '15']]);
   });
 });

@@ -6,7 +6,12 @@ import { METRICS, type MetricId, type MetricValue, metricOf } from './metrics.ts
 export type MetricValues = Partial<Record<MetricId, MetricValue>>;
 
 /** A row of a money report as far as totals care; `in=native` adds the row's currency and its money in USD. */
-export type MoneyRow = MetricValues & Pick<MoneyMeasures, 'rounds' | 'bet' | 'win'> & { currency?: string | undefined; bet_usd?: string | undefined; win_usd?: string | undefined };
+export type MoneyRow = MetricValues &
+  Pick<MoneyMeasures, 'rounds' | 'bet' | 'win'> & {
+    currency?: string | undefined;
+    bet_usd?: string | undefined;
+    win_usd?: string | undefined;
+  };
 
 export type Totals = {
   kind: 'page' | 'currency' | 'all';
@@ -27,7 +32,9 @@ export const pageTotals = (rows: readonly MoneyRow[]): Totals => {
   const currencies = new Set(rows.map((row) => row.currency ?? USD));
   const [currency = USD] = currencies;
   if (currencies.size <= 1) {
-    const additive = (Object.keys(METRICS) as MetricId[]).filter((id) => metricOf(id).isAdditive === true && rows.some((row) => row[id] !== undefined));
+    const additive = (Object.keys(METRICS) as MetricId[]).filter(
+      (id) => metricOf(id).isAdditive === true && rows.some((row) => row[id] !== undefined),
+    );
     const values: MetricValues = Object.fromEntries(additive.map((id) => [id, sumOf(id, rows)]));
     return { kind: 'page', currency, isConverted: false, values: withRate(values) };
   }
@@ -38,7 +45,13 @@ export const pageTotals = (rows: readonly MoneyRow[]): Totals => {
 };
 
 /** Totals over the whole filter, as the server summed them: one row, or one per currency and their sum in USD. */
-export const filterTotals = ({ sum: all, in: unit }: { sum: MoneyMeasures & { by_currency: readonly (MoneyMeasures & { currency: string })[] }; in: 'native' | 'usd' }): Totals[] => {
+export const filterTotals = ({
+  sum: all,
+  in: unit,
+}: {
+  sum: MoneyMeasures & { by_currency: readonly (MoneyMeasures & { currency: string })[] };
+  in: 'native' | 'usd';
+}): Totals[] => {
   const { by_currency: byCurrency, ...inUsd } = all;
   const [only] = byCurrency;
   if (unit === 'native' && only !== undefined && byCurrency.length === 1) {
@@ -46,9 +59,17 @@ export const filterTotals = ({ sum: all, in: unit }: { sum: MoneyMeasures & { by
     return [{ kind: 'all', currency, isConverted: false, values }];
   }
   const isMixed = byCurrency.length > 1;
-  const total: Totals = { kind: 'all', currency: USD, isConverted: isMixed || (only !== undefined && only.currency !== USD), values: inUsd };
+  const total: Totals = {
+    kind: 'all',
+    currency: USD,
+    isConverted: isMixed || (only !== undefined && only.currency !== USD),
+    values: inUsd,
+  };
   if (unit === 'usd' || !isMixed) return [total];
-  return [...byCurrency.map(({ currency, ...values }): Totals => ({ kind: 'currency', currency, isConverted: false, values })), total];
+  return [
+    ...byCurrency.map(({ currency, ...values }): Totals => ({ kind: 'currency', currency, isConverted: false, values })),
+    total,
+  ];
 };
 
 const sumTexts = (values: readonly (string | undefined)[]): string => toWire(sum(values.map((value) => decimal(value ?? '0'))));

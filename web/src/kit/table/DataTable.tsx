@@ -49,10 +49,15 @@ export const DataTable = <Row extends object>(props: DataTableProps<Row>): React
   const { id, caption, columns, rows, rowId, error = null, isFetching = false, empty } = props;
   const [prefs, savePrefs] = useTablePrefs(id);
   const columnVisibility = useMemo(() => visibilityOf({ columns, prefs }), [columns, prefs]);
-  const definitions = useMemo<ColumnDef<typeof features, Row, unknown>[]>(() => columns.map((column) => ({ id: column.id, header: column.header })), [columns]);
+  const definitions = useMemo<ColumnDef<typeof features, Row, unknown>[]>(
+    () => columns.map((column) => ({ id: column.id, header: column.header })),
+    [columns],
+  );
   const data = useMemo(() => [...(rows ?? [])], [rows]);
   const table = useTable({ features, columns: definitions, data, getRowId: rowId, state: { columnVisibility } });
-  const visible = table.getVisibleLeafColumns().flatMap(({ id: columnId }) => columns.find((column) => column.id === columnId) ?? []);
+  const visible = table
+    .getVisibleLeafColumns()
+    .flatMap(({ id: columnId }) => columns.find((column) => column.id === columnId) ?? []);
   const offsets = frozenOffsets(visible.filter((column) => column.isFrozen).map((column) => column.widthPx ?? 0));
   const isLoading = rows === undefined && error === null && empty.isIdle !== true;
   // Rows that were read before a refresh failed stay readable below the message.
@@ -60,7 +65,15 @@ export const DataTable = <Row extends object>(props: DataTableProps<Row>): React
 
   return (
     <section className={classes.frame} aria-label={caption} aria-busy={isFetching}>
-      <TableToolbar columns={columns} visibility={columnVisibility} prefs={prefs} onPrefs={savePrefs} actions={props.actions} tools={props.tools} onRefresh={props.onRefresh} />
+      <TableToolbar
+        columns={columns}
+        visibility={columnVisibility}
+        prefs={prefs}
+        onPrefs={savePrefs}
+        actions={props.actions}
+        tools={props.tools}
+        onRefresh={props.onRefresh}
+      />
       <div className={classes.bar} data-active={isFetching && rows !== undefined ? true : undefined} />
       {hasRows && error !== null ? <TableProblem error={error} onRetry={props.onRetry} /> : null}
       <div className={classes.scroll} tabIndex={0} role="region" aria-label={caption}>
@@ -68,8 +81,18 @@ export const DataTable = <Row extends object>(props: DataTableProps<Row>): React
           <caption className={classes.caption}>{caption}</caption>
           <TableHead columns={visible} offsets={offsets} sort={props.sort ?? ''} onSort={props.onSort} />
           {isLoading ? <TableSkeleton columns={visible} /> : null}
-          {hasRows ? <TableBody columns={visible} offsets={offsets} rows={table.getRowModel().rows} rowTone={props.rowTone} activeId={props.activeId} /> : null}
-          {hasRows && props.totals !== undefined ? <TableTotals columns={visible} offsets={offsets} totals={props.totals} /> : null}
+          {hasRows ? (
+            <TableBody
+              columns={visible}
+              offsets={offsets}
+              rows={table.getRowModel().rows}
+              rowTone={props.rowTone}
+              activeId={props.activeId}
+            />
+          ) : null}
+          {hasRows && props.totals !== undefined ? (
+            <TableTotals columns={visible} offsets={offsets} totals={props.totals} />
+          ) : null}
         </table>
       </div>
       {isLoading || hasRows ? null : <TableEmpty options={empty} error={error} onRetry={props.onRetry} />}

@@ -6,7 +6,14 @@ import type { texts } from '../texts.en.ts';
 import { pageWindow } from './page-window.ts';
 import classes from './table.module.css';
 
-type Props = { page: number; size: number; total: number | undefined; isExact: boolean; onPage: (page: number) => void; onSize: (size: number) => void };
+type Props = {
+  page: number;
+  size: number;
+  total: number | undefined;
+  isExact: boolean;
+  onPage: (page: number) => void;
+  onSize: (size: number) => void;
+};
 
 export const PageFooter = ({ page, size, total, isExact, onPage, onSize }: Props): ReactNode => {
   const t = useTexts<typeof texts>('kit');
@@ -14,7 +21,9 @@ export const PageFooter = ({ page, size, total, isExact, onPage, onSize }: Props
   const isLast = isExact && page >= pages;
   return (
     <nav className={classes.footer} aria-label={t('pages')}>
-      <output className={classes.count}>{total === undefined ? '' : `${t('rows', { count: total, shown: formatCount(total) })}${isExact ? '' : '+'}`}</output>
+      <output className={classes.count}>
+        {total === undefined ? '' : `${t('rows', { count: total, shown: formatCount(total) })}${isExact ? '' : '+'}`}
+      </output>
       <label className={classes.size}>
         {t('rowsPerPage')}
         <select value={size} onChange={(event) => onSize(Number(event.currentTarget.value))}>
@@ -29,7 +38,13 @@ export const PageFooter = ({ page, size, total, isExact, onPage, onSize }: Props
         </button>
         {pageWindow({ page, pages }).map((entry) =>
           typeof entry === 'number' ? (
-            <button key={entry} type="button" aria-current={entry === page ? 'page' : undefined} aria-label={t('pageNumber', { page: entry })} onClick={() => onPage(entry)}>
+            <button
+              key={entry}
+              type="button"
+              aria-current={entry === page ? 'page' : undefined}
+              aria-label={t('pageNumber', { page: entry })}
+              onClick={() => onPage(entry)}
+            >
               {entry}
             </button>
           ) : (

@@ -22,21 +22,48 @@ type Props = { options: EmptyOptions; error: ApiError | null; onRetry: (() => vo
 /** The five kinds of nothing (ux.md §2.6): not searched yet, none exist, no match, not permitted, failed. */
 export const TableEmpty = ({ options, error, onRetry }: Props): ReactNode => {
   const t = useTexts<typeof texts>('kit');
-  if (error?.isNotPermitted) return <EmptyState kind="denied" title={t('deniedTitle')} text={t('deniedText', { code: missingPermissionOf(error) ?? '–' })} />;
+  if (error?.isNotPermitted)
+    return (
+      <EmptyState kind="denied" title={t('deniedTitle')} text={t('deniedText', { code: missingPermissionOf(error) ?? '–' })} />
+    );
   if (error !== null) {
     return (
       <EmptyState
         kind="failed"
         title={t('failedTitle')}
         text={error.message}
-        detail={[error.code === null ? undefined : t('errorCode', { code: error.code }), error.requestId === null ? undefined : t('requestId', { id: error.requestId })].filter((line) => line !== undefined).join(' · ')}
-        action={onRetry === undefined ? undefined : <Button variant="default" onClick={onRetry}>{t('retry')}</Button>}
+        detail={[
+          error.code === null ? undefined : t('errorCode', { code: error.code }),
+          error.requestId === null ? undefined : t('requestId', { id: error.requestId }),
+        ]
+          .filter((line) => line !== undefined)
+          .join(' · ')}
+        action={
+          onRetry === undefined ? undefined : (
+            <Button variant="default" onClick={onRetry}>
+              {t('retry')}
+            </Button>
+          )
+        }
       />
     );
   }
   if (options.isIdle) return <EmptyState kind="idle" title={t('idleTitle')} text={t('idleText')} />;
   if (options.isFiltered) {
-    return <EmptyState kind="none" title={t('noMatchTitle')} text={options.noneText ?? t('noMatchText')} action={options.onClearFilters === undefined ? undefined : <Button variant="default" onClick={options.onClearFilters}>{t('clearAll')}</Button>} />;
+    return (
+      <EmptyState
+        kind="none"
+        title={t('noMatchTitle')}
+        text={options.noneText ?? t('noMatchText')}
+        action={
+          options.onClearFilters === undefined ? undefined : (
+            <Button variant="default" onClick={options.onClearFilters}>
+              {t('clearAll')}
+            </Button>
+          )
+        }
+      />
+    );
   }
   return <EmptyState kind="none" title={t('noneTitle')} text={options.noneText ?? t('noneText')} action={options.create} />;
 };

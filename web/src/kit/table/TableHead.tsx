@@ -3,7 +3,12 @@ import { cellStyle } from './cell-style.ts';
 import { ariaSortOf, nextSort, type Column } from './columns.ts';
 import classes from './table.module.css';
 
-type Props<Row> = { columns: readonly Column<Row>[]; offsets: readonly number[]; sort: string; onSort: ((sort: string) => void) | undefined };
+type Props<Row> = {
+  columns: readonly Column<Row>[];
+  offsets: readonly number[];
+  sort: string;
+  onSort: ((sort: string) => void) | undefined;
+};
 
 const ARROWS = { ascending: '▲', descending: '▼', none: '' } as const;
 
@@ -26,7 +31,11 @@ export const TableHead = <Row,>({ columns, offsets, sort, onSort }: Props<Row>):
             style={cellStyle({ column, offsetPx: column.isFrozen ? offsets[index] : undefined })}
           >
             {canSort ? (
-              <button type="button" className={classes.sort} onClick={() => onSort(nextSort({ sort, id: column.id, isNumeric: column.isNumeric ?? false }))}>
+              <button
+                type="button"
+                className={classes.sort}
+                onClick={() => onSort(nextSort({ sort, id: column.id, isNumeric: column.isNumeric ?? false }))}
+              >
                 {column.header}
                 <span className={classes.arrow} aria-hidden="true">
                   {ARROWS[direction]}

@@ -32,18 +32,23 @@ export const TableToolbar = ({ columns, visibility, prefs, onPrefs, actions, too
           </ActionIcon>
         )}
         <Dropdown label={t('columns')} face={<Icon name="columns" />}>
-            <div className={dropdown.section}>
-              <fieldset className={classes.columnList}>
-                <legend>{t('columns')}</legend>
-                {columns.map(({ id, header, isFrozen = false }) => (
-                  <label key={id}>
-                    <input type="checkbox" checked={visibility[id] ?? true} disabled={isFrozen} onChange={(event) => onPrefs(withColumn(prefs, { id, isVisible: event.currentTarget.checked }))} />
-                    {header}
-                  </label>
-                ))}
-              </fieldset>
-              <SizeSwitch />
-            </div>
+          <div className={dropdown.section}>
+            <fieldset className={classes.columnList}>
+              <legend>{t('columns')}</legend>
+              {columns.map(({ id, header, isFrozen = false }) => (
+                <label key={id}>
+                  <input
+                    type="checkbox"
+                    checked={visibility[id] ?? true}
+                    disabled={isFrozen}
+                    onChange={(event) => onPrefs(withColumn(prefs, { id, isVisible: event.currentTarget.checked }))}
+                  />
+                  {header}
+                </label>
+              ))}
+            </fieldset>
+            <SizeSwitch />
+          </div>
         </Dropdown>
       </div>
     </div>

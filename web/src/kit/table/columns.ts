@@ -25,7 +25,8 @@ export type TotalsRow<Row> = { key: string; label: string; cell: (columnId: Colu
 
 export type RowTone = 'muted' | 'warn' | 'alarm' | 'test';
 
-export const ariaSortOf = ({ sort, id }: { sort: string; id: string }): 'ascending' | 'descending' | 'none' => (sort === id ? 'ascending' : sort === `-${id}` ? 'descending' : 'none');
+export const ariaSortOf = ({ sort, id }: { sort: string; id: string }): 'ascending' | 'descending' | 'none' =>
+  sort === id ? 'ascending' : sort === `-${id}` ? 'descending' : 'none';
 
 /** First click on a number sorts largest first, on a text A to Z; the next click turns it round. */
 export const nextSort = ({ sort, id, isNumeric = false }: { sort: string; id: string; isNumeric?: boolean }): string => {
@@ -35,4 +36,5 @@ export const nextSort = ({ sort, id, isNumeric = false }: { sort: string; id: st
 };
 
 /** Left edge in px of each frozen column, in order. */
-export const frozenOffsets = (widthsPx: readonly number[]): number[] => widthsPx.map((_, index) => widthsPx.slice(0, index).reduce((sum, width) => sum + width, 0));
+export const frozenOffsets = (widthsPx: readonly number[]): number[] =>
+  widthsPx.map((_, index) => widthsPx.slice(0, index).reduce((sum, width) => sum + width, 0));

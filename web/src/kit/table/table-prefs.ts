@@ -18,13 +18,19 @@ export const parsePrefs = (text: string | null): TablePrefs => {
 };
 
 export const readPrefs = (tableId: string): TablePrefs => parsePrefs(localStorage.getItem(keyOf(tableId)));
-export const savePrefs = (tableId: string, prefs: TablePrefs): void => localStorage.setItem(keyOf(tableId), JSON.stringify(prefs));
+export const savePrefs = (tableId: string, prefs: TablePrefs): void =>
+  localStorage.setItem(keyOf(tableId), JSON.stringify(prefs));
 
 type Hideable = { id: string; isHiddenAtFirst?: boolean; isFrozen?: boolean };
 
 /** Column id → visible. Frozen columns identify the row and cannot be hidden. */
 export const visibilityOf = ({ columns, prefs }: { columns: readonly Hideable[]; prefs: TablePrefs }): Record<string, boolean> =>
-  Object.fromEntries(columns.map(({ id, isHiddenAtFirst = false, isFrozen = false }) => [id, isFrozen || prefs.shown.includes(id) || (!isHiddenAtFirst && !prefs.hidden.includes(id))]));
+  Object.fromEntries(
+    columns.map(({ id, isHiddenAtFirst = false, isFrozen = false }) => [
+      id,
+      isFrozen || prefs.shown.includes(id) || (!isHiddenAtFirst && !prefs.hidden.includes(id)),
+    ]),
+  );
 
 export const withColumn = (prefs: TablePrefs, { id, isVisible }: { id: string; isVisible: boolean }): TablePrefs => ({
   hidden: isVisible ? prefs.hidden.filter((other) => other !== id) : [...new Set([...prefs.hidden, id])],

@@ -303,7 +303,8 @@ describe('removing', () => {
 
   it('records an attempt that removed nothing, and refuses an empty list', async () => {
     await admin.call(deleteAgents, { ids: ['424242', '424243'] });
-    for (const id of ['424242', '424243']) expect(await lastAudit(id)).toMatchObject({ action: 'agent.delete', outcome: 'failed', reason: 'object.not_found' });
+    for (const id of ['424242', '424243'])
+      expect(await lastAudit(id)).toMatchObject({ action: 'agent.delete', outcome: 'failed', reason: 'object.not_found' });
     expect(fieldsOf(await admin.tryCall(deleteAgents, { ids: [] }))).toEqual({ ids: 'Required' });
   });
 });

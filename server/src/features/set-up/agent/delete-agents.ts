@@ -10,7 +10,9 @@ import { inTransaction, type Tx } from '../../../postgres/db.ts';
 import { AuditedAgent, readAgentRow } from './agent-row.ts';
 
 export const deleteAgents = (ctx: Ctx, { ids }: ParsedOf<typeof endpoint>): Promise<OutputOf<typeof endpoint>> =>
-  forEachId(ctx, { ids, action: 'agent.delete', objectType: 'agent' }, (id) => inTransaction(ctx.db, (tx) => deleteAgent(ctx, tx, id)));
+  forEachId(ctx, { ids, action: 'agent.delete', objectType: 'agent' }, (id) =>
+    inTransaction(ctx.db, (tx) => deleteAgent(ctx, tx, id)),
+  );
 
 const deleteAgent = async (ctx: Ctx, tx: Tx, id: string): Promise<void> => {
   const found = await tx

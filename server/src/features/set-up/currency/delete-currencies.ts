@@ -9,7 +9,9 @@ import { AuditedCurrency, readCurrencyRow } from './currency-row.ts';
 import { lockCurrency } from './lock-currency.ts';
 
 export const deleteCurrencies = (ctx: Ctx, { ids }: ParsedOf<typeof endpoint>): Promise<OutputOf<typeof endpoint>> =>
-  forEachId(ctx, { ids, action: 'currency.delete', objectType: 'currency' }, (id) => inTransaction(ctx.db, (tx) => deleteCurrency(ctx, tx, id)));
+  forEachId(ctx, { ids, action: 'currency.delete', objectType: 'currency' }, (id) =>
+    inTransaction(ctx.db, (tx) => deleteCurrency(ctx, tx, id)),
+  );
 
 const deleteCurrency = async (ctx: Ctx, tx: Tx, id: string): Promise<void> => {
   await lockCurrency(tx, id);

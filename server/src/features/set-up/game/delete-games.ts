@@ -9,7 +9,9 @@ import { AuditedGame, readGameRow } from './game-row.ts';
 import { lockGame } from './lock-game.ts';
 
 export const deleteGames = (ctx: Ctx, { ids }: ParsedOf<typeof endpoint>): Promise<OutputOf<typeof endpoint>> =>
-  forEachId(ctx, { ids, action: 'game.delete', objectType: 'game' }, (id) => inTransaction(ctx.db, (tx) => deleteGame(ctx, tx, id)));
+  forEachId(ctx, { ids, action: 'game.delete', objectType: 'game' }, (id) =>
+    inTransaction(ctx.db, (tx) => deleteGame(ctx, tx, id)),
+  );
 
 const deleteGame = async (ctx: Ctx, tx: Tx, id: string): Promise<void> => {
   const { status } = await lockGame(tx, id);

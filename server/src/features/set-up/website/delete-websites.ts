@@ -9,7 +9,9 @@ import { lockWebsite } from './lock-website.ts';
 import { AuditedWebsite, readWebsiteRow } from './website-row.ts';
 
 export const deleteWebsites = (ctx: Ctx, { ids }: ParsedOf<typeof endpoint>): Promise<OutputOf<typeof endpoint>> =>
-  forEachId(ctx, { ids, action: 'website.delete', objectType: 'website' }, (id) => inTransaction(ctx.db, (tx) => deleteWebsite(ctx, tx, id)));
+  forEachId(ctx, { ids, action: 'website.delete', objectType: 'website' }, (id) =>
+    inTransaction(ctx.db, (tx) => deleteWebsite(ctx, tx, id)),
+  );
 
 const deleteWebsite = async (ctx: Ctx, tx: Tx, id: string): Promise<void> => {
   const { status } = await lockWebsite(ctx, tx, id);

@@ -32,7 +32,9 @@ export const BetActions = ({ bet }: { bet: BetDetail }): ReactNode => {
 
   return (
     <div className={classes.actions}>
-      <Button variant="default" size="compact-sm" loading={isSharing} onClick={() => void share()}>{t('share')}</Button>
+      <Button variant="default" size="compact-sm" loading={isSharing} onClick={() => void share()}>
+        {t('share')}
+      </Button>
       <Link to={`/account/bet-detail?player_id=${bet.player_id}&${day}`}>{t('link.player')}</Link>
       <Link to={`/account/bet-detail?round_id=${encodeURIComponent(bet.round_id)}`}>{t('link.round')}</Link>
       {holds('F-2') ? <Link to={`/report/site-report?site_id=${bet.site_id}&${day}`}>{t('link.site')}</Link> : null}

@@ -4,7 +4,7 @@ import { useCall } from '../../../api/query.ts';
 import { DetailTabs } from '../../../kit/detail/DetailTabs.tsx';
 import { RecordDrawer } from '../../../kit/detail/RecordDrawer.tsx';
 import { RecordPanel } from '../../../kit/detail/RecordPanel.tsx';
-import { RoundView } from '../../../kit/round/RoundView.tsx';
+import { RoundView } from '../../../ui/round/RoundView.tsx';
 import { BetActions } from './BetActions.tsx';
 import classes from './bet-detail.module.css';
 import { BetOverview } from './BetOverview.tsx';
@@ -12,7 +12,11 @@ import { BetVersions } from './BetVersions.tsx';
 import { RawDetail } from './RawDetail.tsx';
 import { useBetTexts } from './use-bet-texts.ts';
 
-type Props = { betId: string; onClose: () => void; /** To the next or previous bet of the list. */ onStep: (step: 1 | -1) => void };
+type Props = {
+  betId: string;
+  onClose: () => void;
+  /** To the next or previous bet of the list. */ onStep: (step: 1 | -1) => void;
+};
 
 /** One bet beside the list: all its fields, the round on its reels, its amendments, and what the game sent. J and K walk the list. */
 export const BetDrawer = ({ betId, onClose, onStep }: Props): ReactNode => {
@@ -39,8 +43,16 @@ export const BetDrawer = ({ betId, onClose, onStep }: Props): ReactNode => {
               <DetailTabs
                 tabs={[
                   { key: 'overview', label: t('tab.overview'), content: <BetOverview bet={bet} /> },
-                  { key: 'round', label: t('tab.round'), content: <RoundView detail={bet.detail} booked={bet} perspective="operator" /> },
-                  { key: 'versions', label: t('tab.versions'), content: <BetVersions versions={bet.versions} currency={bet.currency} /> },
+                  {
+                    key: 'round',
+                    label: t('tab.round'),
+                    content: <RoundView detail={bet.detail} booked={bet} perspective="operator" />,
+                  },
+                  {
+                    key: 'versions',
+                    label: t('tab.versions'),
+                    content: <BetVersions versions={bet.versions} currency={bet.currency} />,
+                  },
                   { key: 'raw', label: t('tab.raw'), content: <RawDetail bet={bet} /> },
                 ]}
               />

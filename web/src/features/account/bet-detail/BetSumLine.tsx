@@ -11,9 +11,15 @@ export const BetSumLine = ({ sum }: { sum: BetSum }): ReactNode => {
   return (
     <span className={classes.sum} title={t('sum.label')}>
       <span>{t('sum.rounds', { count: formatMetric('rounds', sum.rounds) })}</span>
-      <span>{t('bet')} <b>{formatMetric('bet', sum.bet)}</b></span>
-      <span>{t('win')} <b>{formatMetric('win', sum.win)}</b></span>
-      <span>{t('win_loss')} <b>{metricText('win_loss', sum.win_loss)}</b> USD</span>
+      <span>
+        {t('bet')} <b>{formatMetric('bet', sum.bet)}</b>
+      </span>
+      <span>
+        {t('win')} <b>{formatMetric('win', sum.win)}</b>
+      </span>
+      <span>
+        {t('win_loss')} <b>{metricText('win_loss', sum.win_loss)}</b> USD
+      </span>
     </span>
   );
 };

@@ -30,8 +30,12 @@ export const BetVersions = ({ versions, currency }: Props): ReactNode => {
             <th scope="col">{t('row_version')}</th>
             <th scope="col">{t('modified_at')}</th>
             <th scope="col">{t('status')}</th>
-            <th scope="col" data-numeric>{t('bet')} ({currency})</th>
-            <th scope="col" data-numeric>{t('win')} ({currency})</th>
+            <th scope="col" data-numeric>
+              {t('bet')} ({currency})
+            </th>
+            <th scope="col" data-numeric>
+              {t('win')} ({currency})
+            </th>
           </tr>
         </thead>
         <tbody>
@@ -43,9 +47,19 @@ export const BetVersions = ({ versions, currency }: Props): ReactNode => {
                   {version.row_version} {before === undefined ? <small>{t('versions.first')}</small> : null}
                 </th>
                 <td>{dateTimeText(version.modified_at)}</td>
-                <td>{change(before && statusTag(before.status, t), statusTag(version.status, t), before !== undefined && before.status !== version.status)}</td>
-                <td data-numeric>{change(moneyText(before?.bet), moneyText(version.bet), before !== undefined && before.bet !== version.bet)}</td>
-                <td data-numeric>{change(moneyText(before?.win), moneyText(version.win), before !== undefined && before.win !== version.win)}</td>
+                <td>
+                  {change(
+                    before && statusTag(before.status, t),
+                    statusTag(version.status, t),
+                    before !== undefined && before.status !== version.status,
+                  )}
+                </td>
+                <td data-numeric>
+                  {change(moneyText(before?.bet), moneyText(version.bet), before !== undefined && before.bet !== version.bet)}
+                </td>
+                <td data-numeric>
+                  {change(moneyText(before?.win), moneyText(version.win), before !== undefined && before.win !== version.win)}
+                </td>
               </tr>
             );
           })}

@@ -14,7 +14,9 @@ export const RawDetail = ({ bet }: { bet: BetDetail }): ReactNode => {
   };
   return (
     <div className={classes.raw}>
-      <Button variant="default" size="compact-sm" onClick={copy}>{t('copyRaw')}</Button>
+      <Button variant="default" size="compact-sm" onClick={copy}>
+        {t('copyRaw')}
+      </Button>
       <pre tabIndex={0}>{json}</pre>
     </div>
   );

@@ -25,8 +25,33 @@ export const multipleText = (multiple: string | null): string => (multiple === n
 
 /** Twelve columns at first; everything else the bet knows can be switched on. */
 export const betColumns = ({ t, linkOf }: Options): Column<BetRow>[] => {
-  const money = (id: 'bet' | 'valid_bet' | 'win' | 'jackpot_win' | 'jackpot_contribution' | 'bet_usd' | 'win_usd' | 'balance_before' | 'balance_after'): Column<BetRow> => ({ id, header: t(id), isNumeric: true, cell: (row) => moneyText(row[id]) });
-  const text = (id: 'vendor' | 'currency' | 'spin_type' | 'sub_agent' | 'settle_date' | 'rtp_profile' | 'math_version' | 'device' | 'ip' | 'round_id' | 'parent_bet_id' | 'player'): Column<BetRow> => ({ id, header: t(id), cell: (row) => row[id] || MISSING });
+  const money = (
+    id:
+      | 'bet'
+      | 'valid_bet'
+      | 'win'
+      | 'jackpot_win'
+      | 'jackpot_contribution'
+      | 'bet_usd'
+      | 'win_usd'
+      | 'balance_before'
+      | 'balance_after',
+  ): Column<BetRow> => ({ id, header: t(id), isNumeric: true, cell: (row) => moneyText(row[id]) });
+  const text = (
+    id:
+      | 'vendor'
+      | 'currency'
+      | 'spin_type'
+      | 'sub_agent'
+      | 'settle_date'
+      | 'rtp_profile'
+      | 'math_version'
+      | 'device'
+      | 'ip'
+      | 'round_id'
+      | 'parent_bet_id'
+      | 'player',
+  ): Column<BetRow> => ({ id, header: t(id), cell: (row) => row[id] || MISSING });
   const time = (id: 'bet_at' | 'settled_at'): Column<BetRow> => ({ id, header: t(id), cell: (row) => dateTimeText(row[id]) });
   const hidden = (column: Column<BetRow>): Column<BetRow> => ({ ...column, isHiddenAtFirst: true });
   return [

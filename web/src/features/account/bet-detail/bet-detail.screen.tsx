@@ -32,7 +32,11 @@ export default function BetDetailScreen(): ReactNode {
   const { values, invalid, set } = useUrlState(pageCodecs);
   const canAsk = isSearchable(values);
   const limit = Number(values.size);
-  const bets = useList(getBetList, { ...betQuery(values), ...(values.cursor === '' ? {} : { cursor: values.cursor }), limit }, { isEnabled: canAsk, isQuiet: true });
+  const bets = useList(
+    getBetList,
+    { ...betQuery(values), ...(values.cursor === '' ? {} : { cursor: values.cursor }), limit },
+    { isEnabled: canAsk, isQuiet: true },
+  );
   const { data: choices } = useCall(getReportScope, {}, { isQuiet: true, staleTimeMs: 60_000 });
 
   const columns = useMemo(() => betColumns({ t, linkOf: (betId) => `${PATH}?${withBet(search, betId)}` }), [t, search]);
@@ -40,10 +44,13 @@ export default function BetDetailScreen(): ReactNode {
   const rows = canAsk ? bets.data?.list : undefined;
   const refetch = (): void => void bets.refetch();
   // A changed filter starts at the newest bet, and is no longer the scope that the report meant.
-  const apply = (patch: Partial<BetFilters>, options?: { replaces?: boolean }): void => set({ ...patch, cursor: '', expect: '', from: '' }, options);
+  const apply = (patch: Partial<BetFilters>, options?: { replaces?: boolean }): void =>
+    set({ ...patch, cursor: '', expect: '', from: '' }, options);
   // Searching without a range, a player or an id means the last day: the most that may be read.
-  const searchBets = (patch: Partial<BetFilters>): void => apply(isSearchable({ ...values, ...patch }) ? patch : { ...patch, ...lastHours(MAX_BET_SEARCH_HOURS, Date.now()) });
-  const neighbour = (step: 1 | -1): string | undefined => rows?.[rows.findIndex(({ bet_id: id }) => id === values.bet) + step]?.bet_id;
+  const searchBets = (patch: Partial<BetFilters>): void =>
+    apply(isSearchable({ ...values, ...patch }) ? patch : { ...patch, ...lastHours(MAX_BET_SEARCH_HOURS, Date.now()) });
+  const neighbour = (step: 1 | -1): string | undefined =>
+    rows?.[rows.findIndex(({ bet_id: id }) => id === values.bet) + step]?.bet_id;
 
   return (
     <Page scope={<ScopeText dateFrom={values.date_from} dateTo={values.date_to} />}>
@@ -70,9 +77,17 @@ export default function BetDetailScreen(): ReactNode {
         empty={{ isIdle: !canAsk, isFiltered: true, noneText: t('none'), onClearFilters: () => apply(noFilters) }}
         actions={
           <div className={classes.quick} role="group" aria-label={t('quick.label')}>
-            <Button variant="default" size="compact-sm" onClick={() => apply(lastHours(1, Date.now()))}>{t('quick.hour')}</Button>
-            <Button variant="default" size="compact-sm" onClick={() => apply(lastHours(MAX_BET_SEARCH_HOURS, Date.now()))}>{t('quick.day')}</Button>
-            {bets.data?.sum ? <BetSumLine sum={bets.data.sum} /> : <span className={classes.hint}>{t('hint', { hours: MAX_BET_SEARCH_HOURS, days: MAX_PLAYER_SEARCH_DAYS })}</span>}
+            <Button variant="default" size="compact-sm" onClick={() => apply(lastHours(1, Date.now()))}>
+              {t('quick.hour')}
+            </Button>
+            <Button variant="default" size="compact-sm" onClick={() => apply(lastHours(MAX_BET_SEARCH_HOURS, Date.now()))}>
+              {t('quick.day')}
+            </Button>
+            {bets.data?.sum ? (
+              <BetSumLine sum={bets.data.sum} />
+            ) : (
+              <span className={classes.hint}>{t('hint', { hours: MAX_BET_SEARCH_HOURS, days: MAX_PLAYER_SEARCH_DAYS })}</span>
+            )}
           </div>
         }
         {...(canAsk ? { onRefresh: refetch } : {})}
@@ -91,7 +106,14 @@ export default function BetDetailScreen(): ReactNode {
       />
       {values.bet === '' ? null : (
         <Suspense>
-          <BetDrawer betId={values.bet} onClose={() => set({ bet: '' })} onStep={(step) => { const next = neighbour(step); if (next !== undefined) set({ bet: next }, { replaces: true }); }} />
+          <BetDrawer
+            betId={values.bet}
+            onClose={() => set({ bet: '' })}
+            onStep={(step) => {
+              const next = neighbour(step);
+              if (next !== undefined) set({ bet: next }, { replaces: true });
+            }}
+          />
         </Suspense>
       )}
     </Page>

@@ -9,15 +9,33 @@ const read = (address: string) => readUrlState({ codecs: filterCodecs, params: n
 describe('filters of the bet list', () => {
   it('sends only what is chosen', () => {
     expect(betQuery(noFilters)).toEqual({});
-    expect(betQuery(read('player=kim&site_id=4,5&is_feature_buy=0&with_test=1&min_win=10.5'))).toEqual({ player: 'kim', site_id: ['4', '5'], is_feature_buy: '0', with_test: true, min_win: '10.5' });
+    expect(betQuery(read('player=kim&site_id=4,5&is_feature_buy=0&with_test=1&min_win=10.5'))).toEqual({
+      player: 'kim',
+      site_id: ['4', '5'],
+      is_feature_buy: '0',
+      with_test: true,
+      min_win: '10.5',
+    });
   });
 
-  it.each([['', false], ['site_id=4', false], ['bet_id=b1', true], ['player=kim', true], ['date_from=2026-11-20', true], ['time_to=2026-11-20T10:00Z', true]])('asks for %j only when it is bounded: %s', (address, expected) => {
+  it.each([
+    ['', false],
+    ['site_id=4', false],
+    ['bet_id=b1', true],
+    ['player=kim', true],
+    ['date_from=2026-11-20', true],
+    ['time_to=2026-11-20T10:00Z', true],
+  ])('asks for %j only when it is bounded: %s', (address, expected) => {
     expect(isSearchable(read(address))).toBe(expected);
   });
 
   it('takes the last hours as instants and drops settlement days', () => {
-    expect(lastHours(24, Date.UTC(2026, 10, 21, 9, 59, 30))).toEqual({ time_from: '2026-11-20T10:00:00.000Z', time_to: '2026-11-21T10:00:00.000Z', date_from: '', date_to: '' });
+    expect(lastHours(24, Date.UTC(2026, 10, 21, 9, 59, 30))).toEqual({
+      time_from: '2026-11-20T10:00:00.000Z',
+      time_to: '2026-11-21T10:00:00.000Z',
+      date_from: '',
+      date_to: '',
+    });
   });
 });
 
@@ -31,7 +49,11 @@ describe('the sum that a report expects', () => {
   });
 
   it('shows the exact difference otherwise', () => {
-    expect(compareExpected({ expected: { metric: 'bet', value: '18204.500001', from }, sum })).toEqual({ kind: 'differs', found: '18204.500000', difference: '-0.000001' });
+    expect(compareExpected({ expected: { metric: 'bet', value: '18204.500001', from }, sum })).toEqual({
+      kind: 'differs',
+      found: '18204.500000',
+      difference: '-0.000001',
+    });
   });
 
   it('cannot be compared where the list has no sum', () => {
@@ -41,7 +63,8 @@ describe('the sum that a report expects', () => {
 
 describe('instants typed in the zone of the browser', () => {
   it('come back as they were, to the minute', () => {
-    for (const instant of ['2026-11-21T03:20:00.000Z', '2026-03-29T23:59:00.000Z']) expect(fromLocalText(toLocalText(instant))).toBe(instant);
+    for (const instant of ['2026-11-21T03:20:00.000Z', '2026-03-29T23:59:00.000Z'])
+      expect(fromLocalText(toLocalText(instant))).toBe(instant);
   });
 
   it('are none while unfinished', () => {

@@ -14,7 +14,13 @@ type Options = { choices: ScopeChoices | undefined; values: BetFilters; t: BetTr
 const onInput = ({ yes, no }: { yes: string; no: string }): FieldInput<boolean> => {
   const inner = choiceInput<'1'>({ options: [{ value: '1', label: yes }], allLabel: no });
   return {
-    input: ({ id, value, onChange, onType }) => inner.input({ id, value: value ? '1' : undefined, onChange: (next) => onChange(next === '1'), onType: (next) => onType(next === '1') }),
+    input: ({ id, value, onChange, onType }) =>
+      inner.input({
+        id,
+        value: value ? '1' : undefined,
+        onChange: (next) => onChange(next === '1'),
+        onType: (next) => onType(next === '1'),
+      }),
     chip: (value) => (value ? yes : undefined),
   };
 };
@@ -36,11 +42,20 @@ export const betFields = ({ choices, values, t, tr }: Options): FilterField<BetF
     ...scopeFields({ choices, agentId: values.agent_id, t: tr }),
     { name: 'round_id', label: t('round_id'), ...textInput() },
     { name: 'player_id', label: t('player_id'), ...textInput() },
-    { name: 'status', label: t('status'), ...choiceInput({ options: BetStatus.options.map((value) => ({ value, label: t(`status.${value}`) })), allLabel }) },
+    {
+      name: 'status',
+      label: t('status'),
+      ...choiceInput({ options: BetStatus.options.map((value) => ({ value, label: t(`status.${value}`) })), allLabel }),
+    },
     { name: 'is_feature_buy', label: t('featureBuy'), ...maybeFlagInput({ yes: t('yes'), no: t('no'), allLabel }) },
     { name: 'min_win', label: t('minWin'), ...textInput({ placeholder: '0.00' }) },
     { name: 'min_multiple', label: t('minMultiple'), ...textInput({ placeholder: '0.00' }) },
-    ...(choices?.can_see_test === true ? [{ name: 'with_test', label: t('withTest'), ...onInput({ yes: t('yes'), no: t('no') }) }] : []),
+    ...(choices?.can_see_test === true
+      ? [{ name: 'with_test', label: t('withTest'), ...onInput({ yes: t('yes'), no: t('no') }) }]
+      : []),
   ] as FilterField<BetFilters>[];
-  return fields.map((field) => ({ ...field, isMore: !range.includes(field.name) && !FIRST.includes(field.name) && !isChosen(values[field.name]) }));
+  return fields.map((field) => ({
+    ...field,
+    isMore: !range.includes(field.name) && !FIRST.includes(field.name) && !isChosen(values[field.name]),
+  }));
 };

@@ -2,7 +2,18 @@ import { BetStatus, type getBetList } from '@manager/contract/features/account/b
 import { BetSource } from '@manager/contract/features/report/money-report';
 import type { InputOf } from '@manager/contract/kit/endpoint';
 import { DEFAULT_PAGE_SIZE, PAGE_SIZES } from '@manager/contract/kit/page';
-import { choiceCodec, dayCodec, flagCodec, idCodec, instantCodec, manyCodec, maybeFlagCodec, oneOfCodec, textCodec, type ValuesOf } from '../../../kit/filter/codecs.ts';
+import {
+  choiceCodec,
+  dayCodec,
+  flagCodec,
+  idCodec,
+  instantCodec,
+  manyCodec,
+  maybeFlagCodec,
+  oneOfCodec,
+  textCodec,
+  type ValuesOf,
+} from '../../../kit/filter/codecs.ts';
 
 /** Filters of the bet list, under the wire's names, so that a report's drill-down hands its scope on unchanged. */
 export const filterCodecs = {
@@ -38,14 +49,23 @@ export const pageCodecs = {
 };
 
 export type BetFilters = ValuesOf<typeof filterCodecs>;
-type BetPageState = ValuesOf<typeof pageCodecs>;
 
 /** An unbounded list of all bets is never asked for: an id, a player or a range has to be there first. */
 export const isSearchable = (filters: BetFilters): boolean =>
-  [filters.bet_id, filters.round_id, filters.player, filters.player_id, filters.time_from, filters.time_to, filters.date_from, filters.date_to].some((value) => value !== '');
+  [
+    filters.bet_id,
+    filters.round_id,
+    filters.player,
+    filters.player_id,
+    filters.time_from,
+    filters.time_to,
+    filters.date_from,
+    filters.date_to,
+  ].some((value) => value !== '');
 
 /** Is anything chosen under this name. */
-export const isChosen = (value: BetFilters[keyof BetFilters]): boolean => (Array.isArray(value) ? value.length > 0 : value !== '' && value !== undefined && value !== false);
+export const isChosen = (value: BetFilters[keyof BetFilters]): boolean =>
+  Array.isArray(value) ? value.length > 0 : value !== '' && value !== undefined && value !== false;
 
 /** The query without what is not chosen: the server takes no empty values. */
 export const betQuery = (filters: BetFilters): InputOf<typeof getBetList> =>
@@ -56,12 +76,19 @@ export const betQuery = (filters: BetFilters): InputOf<typeof getBetList> =>
     }),
   );
 
-export const noFilters: BetFilters = Object.fromEntries(Object.entries(filterCodecs).map(([name, codec]) => [name, codec.initial])) as BetFilters;
+export const noFilters: BetFilters = Object.fromEntries(
+  Object.entries(filterCodecs).map(([name, codec]) => [name, codec.initial]),
+) as BetFilters;
 
 const MINUTE_MS = 60_000;
 
 /** The last `hours` hours up to the running minute, as filters; the form shows minutes. They replace a range of settlement days. */
 export const lastHours = (hours: number, nowMs: number): Partial<BetFilters> => {
   const toMs = Math.ceil(nowMs / MINUTE_MS) * MINUTE_MS;
-  return { time_from: new Date(toMs - hours * 60 * MINUTE_MS).toISOString(), time_to: new Date(toMs).toISOString(), date_from: '', date_to: '' };
+  return {
+    time_from: new Date(toMs - hours * 60 * MINUTE_MS).toISOString(),
+    time_to: new Date(toMs).toISOString(),
+    date_from: '',
+    date_to: '',
+  };
 };

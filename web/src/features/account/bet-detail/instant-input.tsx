@@ -4,7 +4,8 @@ import { dateTimeText } from '../../../ui/format.ts';
 import classes from './bet-detail.module.css';
 
 /** `YYYY-MM-DDTHH:mm` of the browser's zone, as its date-time control wants it. */
-export const toLocalText = (instant: string): string => (instant === '' ? '' : dateTimeText(instant).slice(0, 16).replace(' ', 'T'));
+export const toLocalText = (instant: string): string =>
+  instant === '' ? '' : dateTimeText(instant).slice(0, 16).replace(' ', 'T');
 
 const WHOLE = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/;
 
@@ -16,6 +17,14 @@ export const fromLocalText = (text: string): string => {
 
 /** An instant, typed in the browser's zone (the scope line names it) and kept in UTC. */
 export const instantInput = (): FieldInput<string> => ({
-  input: ({ id, value, onChange }) => <input id={id} className={`${filterClasses.control} ${classes.instant}`} type="datetime-local" value={toLocalText(value)} onChange={(event) => onChange(fromLocalText(event.currentTarget.value))} />,
+  input: ({ id, value, onChange }) => (
+    <input
+      id={id}
+      className={`${filterClasses.control} ${classes.instant}`}
+      type="datetime-local"
+      value={toLocalText(value)}
+      onChange={(event) => onChange(fromLocalText(event.currentTarget.value))}
+    />
+  ),
   chip: (value) => (value === '' ? undefined : dateTimeText(value)),
 });

@@ -7,7 +7,7 @@ import { useCall } from '../../../api/query.ts';
 import { switchLanguage } from '../../../i18n/i18n.ts';
 import { currentLanguage } from '../../../i18n/language.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
-import { RoundView } from '../../../kit/round/RoundView.tsx';
+import { RoundView } from '../../../ui/round/RoundView.tsx';
 import { dateTimeText, moneyText, offsetText } from '../../../ui/format.ts';
 import classes from './shared-bet.module.css';
 import type { texts } from './texts.en.ts';
@@ -53,8 +53,12 @@ const SharedRound = ({ bet }: { bet: SharedBet }): ReactNode => {
     [t('end'), dateTimeText(bet.settled_at)],
     [t('status'), t(`status.${bet.status}`)],
     ...(bet.source === 'normal' ? [] : [[t('promo'), t(`source.${bet.source}`)] as [string, string]]),
-    ...(bet.balance_before === null ? [] : [[t('balanceBefore'), `${moneyText(bet.balance_before)} ${bet.currency}`] as [string, string]]),
-    ...(bet.balance_after === null ? [] : [[t('balanceAfter'), `${moneyText(bet.balance_after)} ${bet.currency}`] as [string, string]]),
+    ...(bet.balance_before === null
+      ? []
+      : [[t('balanceBefore'), `${moneyText(bet.balance_before)} ${bet.currency}`] as [string, string]]),
+    ...(bet.balance_after === null
+      ? []
+      : [[t('balanceAfter'), `${moneyText(bet.balance_after)} ${bet.currency}`] as [string, string]]),
   ];
   return (
     <>

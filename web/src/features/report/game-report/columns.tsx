@@ -20,12 +20,24 @@ export const GAME_REPORT_METRICS: readonly MetricId[] = [...SHARED_METRICS, 'the
 
 /** The default view keeps to twelve columns; the rest is one click away. */
 const HIDDEN: readonly MetricId[] = [
-  'valid_bet', 'jackpot_contribution', 'jackpot_win', 'free_round_bonus', 'free_win_bonus', 'activity_prize', 'ngr', 'hit_rate', 'feature_buys', 'max_multiple', 'bet_share', 'win_loss_share',
+  'valid_bet',
+  'jackpot_contribution',
+  'jackpot_win',
+  'free_round_bonus',
+  'free_win_bonus',
+  'activity_prize',
+  'ngr',
+  'hit_rate',
+  'feature_buys',
+  'max_multiple',
+  'bet_share',
+  'win_loss_share',
 ];
 
 const STATE_TONES: Record<GameRow['rtp_state'], Tone> = { ok: 'good', warn: 'warn', alarm: 'bad', insufficient: 'plain' };
 
-export const toneOf = (row: GameRow): RowTone | undefined => (row.rtp_state === 'alarm' || row.rtp_state === 'warn' ? row.rtp_state : undefined);
+export const toneOf = (row: GameRow): RowTone | undefined =>
+  row.rtp_state === 'alarm' || row.rtp_state === 'warn' ? row.rtp_state : undefined;
 
 type Options = {
   t: Translate<TextKey<typeof texts>>;
@@ -37,7 +49,8 @@ type Options = {
 };
 
 export const gameColumns = ({ t, tr, hasCurrency, sitesLinkOf, betsLinkOf }: Options): Column<GameRow>[] => {
-  const metrics = (ids: readonly (MetricId & keyof GameRow)[]): Column<GameRow>[] => metricColumns<GameRow>({ ids, t: tr, sortable: SORTS, hiddenAtFirst: HIDDEN, linkOf: betsLinkOf });
+  const metrics = (ids: readonly (MetricId & keyof GameRow)[]): Column<GameRow>[] =>
+    metricColumns<GameRow>({ ids, t: tr, sortable: SORTS, hiddenAtFirst: HIDDEN, linkOf: betsLinkOf });
   return [
     {
       id: 'game_code',
@@ -47,7 +60,13 @@ export const gameColumns = ({ t, tr, hasCurrency, sitesLinkOf, betsLinkOf }: Opt
       widthPx: 160,
       cell: (row) => {
         const link = sitesLinkOf(row);
-        return link === undefined ? row.game_name : <Link to={link} className={classes.name} title={tr('drill.sites', { name: row.game_name })}>{row.game_name}</Link>;
+        return link === undefined ? (
+          row.game_name
+        ) : (
+          <Link to={link} className={classes.name} title={tr('drill.sites', { name: row.game_name })}>
+            {row.game_name}
+          </Link>
+        );
       },
     },
     { id: 'vendor', header: t('vendor'), isSortable: true, isHiddenAtFirst: true, cell: (row) => row.vendor },
@@ -60,7 +79,11 @@ export const gameColumns = ({ t, tr, hasCurrency, sitesLinkOf, betsLinkOf }: Opt
       header: tr('metric.z_score'),
       help: tr('metric.z_score.formula'),
       isNumeric: true,
-      cell: (row) => <StatusTag tone={STATE_TONES[row.rtp_state]} title={tr(`rtpState.${row.rtp_state}`)}>{row.rtp_state === 'insufficient' ? tr('rtpState.insufficient') : formatMetric('z_score', row.z_score)}</StatusTag>,
+      cell: (row) => (
+        <StatusTag tone={STATE_TONES[row.rtp_state]} title={tr(`rtpState.${row.rtp_state}`)}>
+          {row.rtp_state === 'insufficient' ? tr('rtpState.insufficient') : formatMetric('z_score', row.z_score)}
+        </StatusTag>
+      ),
     },
     ...metrics(['hit_rate', 'feature_buys', 'max_multiple', 'bet_share', 'win_loss_share']),
   ];

@@ -25,7 +25,12 @@ export default function GameReportScreen(): ReactNode {
   const { filters: scope } = list;
   const report = useList(
     getGameReport,
-    { ...scopeQuery(scope), ...(scope.type === undefined ? {} : { type: scope.type }), ...(scope.rtp_profile === '' ? {} : { rtp_profile: scope.rtp_profile }), ...list.paging },
+    {
+      ...scopeQuery(scope),
+      ...(scope.type === undefined ? {} : { type: scope.type }),
+      ...(scope.rtp_profile === '' ? {} : { rtp_profile: scope.rtp_profile }),
+      ...list.paging,
+    },
     { isEnabled: isSearched(scope), isQuiet: true },
   );
 
@@ -38,8 +43,10 @@ export default function GameReportScreen(): ReactNode {
         t,
         tr,
         hasCurrency: scope.in === 'native',
-        sitesLinkOf: (row) => (hasSites ? drillTo({ path: '/report/site-report', scope, narrowed: { game_id: [row.game_id] } }) : undefined),
-        betsLinkOf: (row, metric) => (hasBets ? betsLink({ row, metric, scope, narrowed: narrowedTo(row), from: PATH }) : undefined),
+        sitesLinkOf: (row) =>
+          hasSites ? drillTo({ path: '/report/site-report', scope, narrowed: { game_id: [row.game_id] } }) : undefined,
+        betsLinkOf: (row, metric) =>
+          hasBets ? betsLink({ row, metric, scope, narrowed: narrowedTo(row), from: PATH }) : undefined,
       }),
     [t, tr, scope, hasSites, hasBets],
   );
@@ -57,11 +64,22 @@ export default function GameReportScreen(): ReactNode {
       currencyColumn="currency"
       metrics={GAME_REPORT_METRICS}
       fields={[
-        { name: 'type', label: t('type'), isMore: true, ...choiceInput({ options: GameType.options.map((value) => ({ value, label: t(`type.${value}`) })), allLabel: tr('scope.any') }) },
+        {
+          name: 'type',
+          label: t('type'),
+          isMore: true,
+          ...choiceInput({
+            options: GameType.options.map((value) => ({ value, label: t(`type.${value}`) })),
+            allLabel: tr('scope.any'),
+          }),
+        },
         { name: 'rtp_profile', label: t('rtpProfile'), isMore: true, ...textInput() },
       ]}
     />
   );
 }
 
-const narrowedTo = ({ game_id: game, currency }: GameRow) => ({ game_id: [game], ...(currency === undefined ? {} : { currency }) });
+const narrowedTo = ({ game_id: game, currency }: GameRow) => ({
+  game_id: [game],
+  ...(currency === undefined ? {} : { currency }),
+});

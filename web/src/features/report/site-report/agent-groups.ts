@@ -9,7 +9,15 @@ export type AgentTotal = Answer['by_agent'][number];
 export type Line = SiteRow & { isAgentTotal: boolean };
 
 /** Sorted by agent, each agent's sites follow its sub-total; in any other order the rows of an agent are not together, so there is none. */
-export const withAgentTotals = ({ rows, totals, sort }: { rows: readonly SiteRow[]; totals: readonly AgentTotal[]; sort: string }): Line[] => {
+export const withAgentTotals = ({
+  rows,
+  totals,
+  sort,
+}: {
+  rows: readonly SiteRow[];
+  totals: readonly AgentTotal[];
+  sort: string;
+}): Line[] => {
   const isGrouped = sort === 'agent_name' || sort === '-agent_name';
   return rows.flatMap((row, index): Line[] => {
     const line: Line = { ...row, isAgentTotal: false };
@@ -19,6 +27,14 @@ export const withAgentTotals = ({ rows, totals, sort }: { rows: readonly SiteRow
   });
 };
 
-const totalLine = (total: AgentTotal): Line => ({ ...total, site_id: '', site_code: '', site_name: '', is_test: false, isAgentTotal: true });
+const totalLine = (total: AgentTotal): Line => ({
+  ...total,
+  site_id: '',
+  site_code: '',
+  site_name: '',
+  is_test: false,
+  isAgentTotal: true,
+});
 
-export const lineId = (line: Line): string => (line.isAgentTotal ? `agent:${line.agent_id}` : `${line.site_id}:${line.currency ?? ''}`);
+export const lineId = (line: Line): string =>
+  line.isAgentTotal ? `agent:${line.agent_id}` : `${line.site_id}:${line.currency ?? ''}`;

@@ -32,13 +32,27 @@ export const siteColumns = ({ t, tr, hasCurrency, gamesLinkOf, betsLinkOf }: Opt
       const link = gamesLinkOf(line);
       return (
         <>
-          {link === undefined ? line.site_name : <Link to={link} className={classes.name} title={tr('drill.games', { name: line.site_name })}>{line.site_name}</Link>}
+          {link === undefined ? (
+            line.site_name
+          ) : (
+            <Link to={link} className={classes.name} title={tr('drill.games', { name: line.site_name })}>
+              {line.site_name}
+            </Link>
+          )}
           <span className={classes.code}>{line.is_test ? t('test') : line.site_code}</span>
         </>
       );
     },
   },
   { id: 'agent_name', header: t('agent'), isSortable: true, cell: (line) => (line.isAgentTotal ? null : line.agent_name) },
-  ...(hasCurrency ? [{ id: 'currency', header: t('currency'), cell: (line) => (line.isAgentTotal ? tr('total.converted') : line.currency) } satisfies Column<Line>] : []),
+  ...(hasCurrency
+    ? [
+        {
+          id: 'currency',
+          header: t('currency'),
+          cell: (line) => (line.isAgentTotal ? tr('total.converted') : line.currency),
+        } satisfies Column<Line>,
+      ]
+    : []),
   ...metricColumns<Line>({ ids: SHARED_METRICS, t: tr, sortable: SORTS, hiddenAtFirst: HIDDEN, linkOf: betsLinkOf }),
 ];

@@ -27,7 +27,12 @@ export default function SiteReportScreen(): ReactNode {
   const { filters: scope, sort } = list;
   const report = useList(
     getSiteReport,
-    { ...scopeQuery(scope), ...(scope.brand === '' ? {} : { brand: scope.brand }), ...(scope.api_type === undefined ? {} : { api_type: scope.api_type }), ...list.paging },
+    {
+      ...scopeQuery(scope),
+      ...(scope.brand === '' ? {} : { brand: scope.brand }),
+      ...(scope.api_type === undefined ? {} : { api_type: scope.api_type }),
+      ...list.paging,
+    },
     { isEnabled: isSearched(scope), isQuiet: true },
   );
 
@@ -40,8 +45,12 @@ export default function SiteReportScreen(): ReactNode {
         t,
         tr,
         hasCurrency: scope.in === 'native',
-        gamesLinkOf: (line) => (hasGames ? drillTo({ path: '/report/game-report', scope, narrowed: narrowedTo(line) }) : undefined),
-        betsLinkOf: (line, metric) => (hasBets && !line.isAgentTotal ? betsLink({ row: line, metric, scope, narrowed: narrowedTo(line), from: PATH }) : undefined),
+        gamesLinkOf: (line) =>
+          hasGames ? drillTo({ path: '/report/game-report', scope, narrowed: narrowedTo(line) }) : undefined,
+        betsLinkOf: (line, metric) =>
+          hasBets && !line.isAgentTotal
+            ? betsLink({ row: line, metric, scope, narrowed: narrowedTo(line), from: PATH })
+            : undefined,
       }),
     [t, tr, scope, hasGames, hasBets],
   );
@@ -60,10 +69,21 @@ export default function SiteReportScreen(): ReactNode {
       metrics={SHARED_METRICS}
       fields={[
         { name: 'brand', label: t('brand'), isMore: true, ...textInput() },
-        { name: 'api_type', label: t('apiType'), isMore: true, ...choiceInput({ options: ApiType.options.map((value) => ({ value, label: t(`apiType.${value}`) })), allLabel: tr('scope.any') }) },
+        {
+          name: 'api_type',
+          label: t('apiType'),
+          isMore: true,
+          ...choiceInput({
+            options: ApiType.options.map((value) => ({ value, label: t(`apiType.${value}`) })),
+            allLabel: tr('scope.any'),
+          }),
+        },
       ]}
     />
   );
 }
 
-const narrowedTo = ({ site_id: site, currency }: Line): Partial<ScopeState> => ({ site_id: [site], ...(currency === undefined ? {} : { currency }) });
+const narrowedTo = ({ site_id: site, currency }: Line): Partial<ScopeState> => ({
+  site_id: [site],
+  ...(currency === undefined ? {} : { currency }),
+});

@@ -33,7 +33,14 @@ export const AgentDetail = ({ row, onEdit }: Props): ReactNode => {
         { label: t('status'), value: <AgentStatus row={row} /> },
         { label: t('isTest'), value: row.is_test ? k('yes') : k('no') },
         { label: t('calendar'), value: calendarText(row) },
-        ...(next === null ? [] : [{ label: t('calendarChange'), value: t('calendarNext', { from: dateTimeText(next.from_at, next.timezone), calendar: calendarText(next) }) }]),
+        ...(next === null
+          ? []
+          : [
+              {
+                label: t('calendarChange'),
+                value: t('calendarNext', { from: dateTimeText(next.from_at, next.timezone), calendar: calendarText(next) }),
+              },
+            ]),
         { label: t('brand'), value: row.brand },
         { label: t('domain'), value: row.domain },
         { label: t('websites'), value: row.websites },
@@ -46,7 +53,16 @@ export const AgentDetail = ({ row, onEdit }: Props): ReactNode => {
       ]}
     />
   );
-  const calendars = <HistoryTable heads={[t('calendarFrom'), t('timezone'), t('settlementHour')]} rows={row.calendars.map((calendar) => [calendar.from_at === null ? t('calendarStart') : dateTimeText(calendar.from_at, calendar.timezone), calendar.timezone, `${String(calendar.settlement_hour).padStart(2, '0')}:00`])} />;
+  const calendars = (
+    <HistoryTable
+      heads={[t('calendarFrom'), t('timezone'), t('settlementHour')]}
+      rows={row.calendars.map((calendar) => [
+        calendar.from_at === null ? t('calendarStart') : dateTimeText(calendar.from_at, calendar.timezone),
+        calendar.timezone,
+        `${String(calendar.settlement_hour).padStart(2, '0')}:00`,
+      ])}
+    />
+  );
   return (
     <>
       {row.can.edit ? (

@@ -59,23 +59,58 @@ export const AgentForm = ({ row, onSaved, onCancel }: Props): ReactNode => {
     row,
     valuesOf,
     toInput,
-    validate: (values: Values) => ({ name: required(k('required'))(values.name), seller_id: required(k('required'))(values.seller_id) }),
+    validate: (values: Values) => ({
+      name: required(k('required'))(values.name),
+      seller_id: required(k('required'))(values.seller_id),
+    }),
     beforeSave: async ({ values, base, changed }) => {
       if (row === undefined || !(changed.includes('timezone') || changed.includes('settlement_hour'))) return {};
-      const textFor = ({ timezone, settlement_hour: hour }: Values): string => calendarText({ timezone, settlement_hour: Number(hour) });
-      const answer = await confirm({ text: t('calendarTakesEffect', { calendar: textFor(values) }), changes: [{ label: t('calendar'), before: textFor(base), after: textFor(values) }] });
+      const textFor = ({ timezone, settlement_hour: hour }: Values): string =>
+        calendarText({ timezone, settlement_hour: Number(hour) });
+      const answer = await confirm({
+        text: t('calendarTakesEffect', { calendar: textFor(values) }),
+        changes: [{ label: t('calendar'), before: textFor(base), after: textFor(values) }],
+      });
       return answer === null ? null : {};
     },
     onSaved,
   });
   const { getInputProps, values } = state.form;
-  const labels = { name: t('name'), seller_id: t('sellerId'), super_agent_id: t('superAgent'), brand: t('brand'), domain: t('domain'), timezone: t('timezone'), settlement_hour: t('settlementHour'), is_test: t('isTest'), status: t('status'), note: t('note'), note2: t('note2'), search_show: t('searchShow'), sort: t('sort') };
+  const labels = {
+    name: t('name'),
+    seller_id: t('sellerId'),
+    super_agent_id: t('superAgent'),
+    brand: t('brand'),
+    domain: t('domain'),
+    timezone: t('timezone'),
+    settlement_hour: t('settlementHour'),
+    is_test: t('isTest'),
+    status: t('status'),
+    note: t('note'),
+    note2: t('note2'),
+    search_show: t('searchShow'),
+    sort: t('sort'),
+  };
   return (
     <RecordForm state={state} labels={labels} onCancel={onCancel}>
       <TextInput label={t('name')} withAsterisk maxLength={100} {...getInputProps('name')} />
       <FieldPair>
-        <TextInput label={t('sellerId')} description={t('sellerIdHint')} withAsterisk maxLength={40} {...getInputProps('seller_id')} />
-        <Select label={t('superAgent')} description={t('noSuperAgent')} data={agents} searchable clearable limit={SHOWN_ZONES} {...getInputProps('super_agent_id')} />
+        <TextInput
+          label={t('sellerId')}
+          description={t('sellerIdHint')}
+          withAsterisk
+          maxLength={40}
+          {...getInputProps('seller_id')}
+        />
+        <Select
+          label={t('superAgent')}
+          description={t('noSuperAgent')}
+          data={agents}
+          searchable
+          clearable
+          limit={SHOWN_ZONES}
+          {...getInputProps('super_agent_id')}
+        />
       </FieldPair>
       <FieldPair>
         <TextInput label={t('brand')} maxLength={200} {...getInputProps('brand')} />
@@ -91,7 +126,14 @@ export const AgentForm = ({ row, onSaved, onCancel }: Props): ReactNode => {
       />
       <FieldGroup title={t('calendar')}>
         <FieldPair>
-          <Select label={t('timezone')} data={ZONES} searchable limit={SHOWN_ZONES} allowDeselect={false} {...getInputProps('timezone')} />
+          <Select
+            label={t('timezone')}
+            data={ZONES}
+            searchable
+            limit={SHOWN_ZONES}
+            allowDeselect={false}
+            {...getInputProps('timezone')}
+          />
           <NativeSelect label={t('settlementHour')} data={HOURS} {...getInputProps('settlement_hour')} />
         </FieldPair>
         <p>{t('calendarHint')}</p>
@@ -99,7 +141,13 @@ export const AgentForm = ({ row, onSaved, onCancel }: Props): ReactNode => {
       <FieldGroup title={t('other')}>
         <Checkbox label={t('isTest')} description={t('isTestHint')} {...getInputProps('is_test', { type: 'checkbox' })} />
         <Checkbox label={t('searchShow')} {...getInputProps('search_show', { type: 'checkbox' })} />
-        <TextInput label={t('sort')} inputMode="numeric" maxLength={7} {...getInputProps('sort')} onBlur={() => state.form.setFieldValue('sort', String(Number.parseInt(values.sort, 10) || 0))} />
+        <TextInput
+          label={t('sort')}
+          inputMode="numeric"
+          maxLength={7}
+          {...getInputProps('sort')}
+          onBlur={() => state.form.setFieldValue('sort', String(Number.parseInt(values.sort, 10) || 0))}
+        />
         <Textarea label={t('note')} autosize minRows={2} maxLength={2000} {...getInputProps('note')} />
         <Textarea label={t('note2')} autosize minRows={2} maxLength={2000} {...getInputProps('note2')} />
       </FieldGroup>

@@ -7,6 +7,11 @@ import type { texts } from './texts.en.ts';
 /** An agent is off as soon as one above it is; then the tag says so. */
 export const AgentStatus = ({ row }: { row: Pick<AgentRow, 'status' | 'effective_status'> }): ReactNode => {
   const t = useTexts<typeof texts>('set-up/agent');
-  if (row.status === 'enabled' && row.effective_status === 'disabled') return <StatusTag tone="warn" title={t('disabledAbove')}>{t('status_disabled')} ↑</StatusTag>;
+  if (row.status === 'enabled' && row.effective_status === 'disabled')
+    return (
+      <StatusTag tone="warn" title={t('disabledAbove')}>
+        {t('status_disabled')} ↑
+      </StatusTag>
+    );
   return <StatusTag tone={row.status === 'enabled' ? 'good' : 'plain'}>{t(`status_${row.status}`)}</StatusTag>;
 };

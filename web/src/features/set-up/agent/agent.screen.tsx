@@ -20,7 +20,15 @@ import { useAgentColumns } from './use-agent-columns.tsx';
 const AgentDetail = lazy(() => import('./AgentDetail.tsx').then((module) => ({ default: module.AgentDetail })));
 const AgentForm = lazy(() => import('./AgentForm.tsx').then((module) => ({ default: module.AgentForm })));
 
-const codecs = { name: textCodec(), seller_id: textCodec(), super_agent_id: idCodec, status: choiceCodec(['enabled', 'disabled']), brand: textCodec(), is_test: maybeFlagCodec, ids: manyCodec() };
+const codecs = {
+  name: textCodec(),
+  seller_id: textCodec(),
+  super_agent_id: idCodec,
+  status: choiceCodec(['enabled', 'disabled']),
+  brand: textCodec(),
+  is_test: maybeFlagCodec,
+  ids: manyCodec(),
+};
 const SORTS = ['id', 'name', 'seller_id', 'sort', 'created_at'];
 
 const AgentScreen = (): ReactNode => {
@@ -32,7 +40,10 @@ const AgentScreen = (): ReactNode => {
   const list = useList(getAgentList, { ...filters, id: ids, ...state.paging });
   const detail = useCall(getAgentDetail, { id: state.id }, { isEnabled: state.id !== '' });
   const remove = useDelete(deleteAgents);
-  const actions = useActionsColumn<AgentRow>({ onEdit: ({ id }) => state.open({ id, mode: 'edit' }), onDelete: (row) => void remove(row) });
+  const actions = useActionsColumn<AgentRow>({
+    onEdit: ({ id }) => state.open({ id, mode: 'edit' }),
+    onDelete: (row) => void remove(row),
+  });
   const columns = [...useAgentColumns({ hrefOf: state.hrefOf, onOpen: (id) => state.open({ id }) }), actions];
   const statuses = [
     { value: 'enabled' as const, label: t('status_enabled') },

@@ -7,7 +7,8 @@ export const texts = {
   calendarHint: 'A new calendar takes effect with the next settlement day. Days that have begun keep theirs.',
   calendarNext: 'From {{from}}: {{calendar}}',
   calendarStart: 'Start',
-  calendarTakesEffect: 'The new calendar takes effect with the next settlement day: {{calendar}}. Days that have begun keep the present one.',
+  calendarTakesEffect:
+    'The new calendar takes effect with the next settlement day: {{calendar}}. Days that have begun keep the present one.',
   calendars: 'Calendar history',
   createdAt: 'Created',
   disabledAbove: 'Disabled, because an agent above is',

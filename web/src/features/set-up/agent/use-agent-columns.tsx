@@ -10,10 +10,27 @@ import { AgentStatus } from './AgentStatus.tsx';
 import { calendarText } from './calendar-text.ts';
 import type { texts } from './texts.en.ts';
 
-export const useAgentColumns = ({ hrefOf, onOpen }: { hrefOf: (id: string) => string; onOpen: (id: string) => void }): Column<AgentRow>[] => {
+export const useAgentColumns = ({
+  hrefOf,
+  onOpen,
+}: {
+  hrefOf: (id: string) => string;
+  onOpen: (id: string) => void;
+}): Column<AgentRow>[] => {
   const t = useTexts<typeof texts>('set-up/agent');
   return [
-    { id: 'name', header: t('name'), isSortable: true, isFrozen: true, widthPx: 200, cell: (row) => <RowLink href={hrefOf(row.id)} onOpen={() => onOpen(row.id)}>{row.name}</RowLink> },
+    {
+      id: 'name',
+      header: t('name'),
+      isSortable: true,
+      isFrozen: true,
+      widthPx: 200,
+      cell: (row) => (
+        <RowLink href={hrefOf(row.id)} onOpen={() => onOpen(row.id)}>
+          {row.name}
+        </RowLink>
+      ),
+    },
     { id: 'id', header: t('id'), isSortable: true, isNumeric: true, isHiddenAtFirst: true, cell: (row) => row.id },
     { id: 'super_agent_name', header: t('superAgent'), cell: (row) => row.super_agent_name ?? '–' },
     { id: 'level', header: t('level'), isNumeric: true, cell: (row) => row.level },
@@ -25,7 +42,20 @@ export const useAgentColumns = ({ hrefOf, onOpen }: { hrefOf: (id: string) => st
       id: 'timezone',
       header: t('calendar'),
       help: t('calendarHint'),
-      cell: (row) => <span title={row.next_calendar === null ? undefined : t('calendarNext', { from: dateTimeText(row.next_calendar.from_at, row.next_calendar.timezone), calendar: calendarText(row.next_calendar) })}>{row.next_calendar === null ? calendarText(row) : `${calendarText(row)} → ${calendarText(row.next_calendar)}`}</span>,
+      cell: (row) => (
+        <span
+          title={
+            row.next_calendar === null
+              ? undefined
+              : t('calendarNext', {
+                  from: dateTimeText(row.next_calendar.from_at, row.next_calendar.timezone),
+                  calendar: calendarText(row.next_calendar),
+                })
+          }
+        >
+          {row.next_calendar === null ? calendarText(row) : `${calendarText(row)} → ${calendarText(row.next_calendar)}`}
+        </span>
+      ),
     },
     { id: 'websites', header: t('websites'), isNumeric: true, cell: (row) => row.websites },
     { id: 'brand', header: t('brand'), cell: (row) => row.brand || '–' },

@@ -26,14 +26,22 @@ export const CurrencyDetail = ({ row, onEdit }: Props): ReactNode => {
         { label: t('unitRatio'), value: row.unit_ratio },
         { label: t('decimals'), value: row.decimals },
         { label: t('symbol'), value: row.symbol },
-        { label: t('status'), value: <StatusTag tone={row.status === 'enabled' ? 'good' : 'plain'}>{t(`status_${row.status}`)}</StatusTag> },
+        {
+          label: t('status'),
+          value: <StatusTag tone={row.status === 'enabled' ? 'good' : 'plain'}>{t(`status_${row.status}`)}</StatusTag>,
+        },
         { label: t('inUse'), value: row.is_in_use ? k('yes') : k('no') },
         { label: t('createdAt'), value: <DateTime at={row.created_at} /> },
         { label: t('updatedAt'), value: <DateTime at={row.updated_at} /> },
       ]}
     />
   );
-  const history = <HistoryTable heads={[t('at'), t('before'), t('rate'), t('by')]} rows={row.rates.map((rate) => [<DateTime key="at" at={rate.from_at} />, rate.before ?? '–', rate.after, rate.by])} />;
+  const history = (
+    <HistoryTable
+      heads={[t('at'), t('before'), t('rate'), t('by')]}
+      rows={row.rates.map((rate) => [<DateTime key="at" at={rate.from_at} />, rate.before ?? '–', rate.after, rate.by])}
+    />
+  );
   return (
     <>
       {row.can.edit ? (

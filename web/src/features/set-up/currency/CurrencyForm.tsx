@@ -55,23 +55,44 @@ export const CurrencyForm = ({ row, onSaved, onCancel }: Props): ReactNode => {
     }),
     beforeSave: async ({ values, base, changed }) => {
       const after = decimalOf(values.rate);
-      if (row === undefined || !changed.includes('rate') || after === undefined || !isRateJump({ before: base.rate, after })) return {};
+      if (row === undefined || !changed.includes('rate') || after === undefined || !isRateJump({ before: base.rate, after }))
+        return {};
       const answer = await confirm({ text: t('rateJump'), changes: [{ label: t('rate'), before: base.rate, after }] });
       return answer === null ? null : { confirm_rate_jump: true };
     },
     onSaved,
   });
   const { getInputProps } = state.form;
-  const labels = { code: t('code'), name: t('name'), rate: t('rate'), unit_ratio: t('unitRatio'), decimals: t('decimals'), symbol: t('symbol'), status: t('status') };
+  const labels = {
+    code: t('code'),
+    name: t('name'),
+    rate: t('rate'),
+    unit_ratio: t('unitRatio'),
+    decimals: t('decimals'),
+    symbol: t('symbol'),
+    status: t('status'),
+  };
   return (
     <RecordForm state={state} labels={labels} onCancel={onCancel}>
       <FieldPair>
-        <TextInput label={t('code')} description={t('codeHint')} withAsterisk maxLength={10} disabled={!state.isNew} {...getInputProps('code')} />
+        <TextInput
+          label={t('code')}
+          description={t('codeHint')}
+          withAsterisk
+          maxLength={10}
+          disabled={!state.isNew}
+          {...getInputProps('code')}
+        />
         <TextInput label={t('name')} withAsterisk maxLength={100} {...getInputProps('name')} />
       </FieldPair>
       <DecimalInput label={t('rate')} description={t('rateHint')} withAsterisk {...getInputProps('rate')} />
       <FieldPair>
-        <NativeSelect label={t('unitRatio')} description={t('unitRatioHint')} data={['1', '1000']} {...getInputProps('unit_ratio')} />
+        <NativeSelect
+          label={t('unitRatio')}
+          description={t('unitRatioHint')}
+          data={['1', '1000']}
+          {...getInputProps('unit_ratio')}
+        />
         <NativeSelect label={t('decimals')} data={DECIMALS} {...getInputProps('decimals')} />
       </FieldPair>
       <FieldPair>

@@ -1,4 +1,9 @@
-import { deleteCurrencies, getCurrencyDetail, getCurrencyList, type CurrencyRow } from '@manager/contract/features/set-up/currency';
+import {
+  deleteCurrencies,
+  getCurrencyDetail,
+  getCurrencyList,
+  type CurrencyRow,
+} from '@manager/contract/features/set-up/currency';
 import { lazy, type ReactNode } from 'react';
 import { useCall, useList } from '../../../api/query.ts';
 import { useHolds } from '../../../app/session.ts';
@@ -30,7 +35,10 @@ const CurrencyScreen = (): ReactNode => {
   const list = useList(getCurrencyList, { ...state.filters, ...state.paging });
   const detail = useCall(getCurrencyDetail, { id: state.id }, { isEnabled: state.id !== '' });
   const remove = useDelete(deleteCurrencies);
-  const actions = useActionsColumn<CurrencyRow>({ onEdit: ({ id }) => state.open({ id, mode: 'edit' }), onDelete: ({ id, code }) => void remove({ id, name: code }) });
+  const actions = useActionsColumn<CurrencyRow>({
+    onEdit: ({ id }) => state.open({ id, mode: 'edit' }),
+    onDelete: ({ id, code }) => void remove({ id, name: code }),
+  });
   const columns = [...useCurrencyColumns({ hrefOf: state.hrefOf, onOpen: (id) => state.open({ id }) }), actions];
   const statuses = [
     { value: 'enabled' as const, label: t('status_enabled') },

@@ -50,13 +50,21 @@ export const GameForm = ({ row, onSaved, onCancel }: Props): ReactNode => {
     <RecordForm state={state} labels={labels} onCancel={onCancel}>
       <FieldPair>
         <TextInput label={labels.code} description={t('codeHint')} withAsterisk maxLength={40} {...getInputProps('code')} />
-        <NativeSelect label={labels.status} data={STATUSES.map((value) => ({ value, label: t(`status_${value}`) }))} {...getInputProps('status')} />
+        <NativeSelect
+          label={labels.status}
+          data={STATUSES.map((value) => ({ value, label: t(`status_${value}`) }))}
+          {...getInputProps('status')}
+        />
       </FieldPair>
       <FieldPair>
         <TextInput label={labels.vendor} withAsterisk maxLength={100} {...getInputProps('vendor')} />
         <TextInput label={labels.origin} maxLength={200} {...getInputProps('origin')} />
       </FieldPair>
-      <NativeSelect label={labels.type} data={TYPES.map((value) => ({ value, label: t(`type.${value}`) }))} {...getInputProps('type')} />
+      <NativeSelect
+        label={labels.type}
+        data={TYPES.map((value) => ({ value, label: t(`type.${value}`) }))}
+        {...getInputProps('type')}
+      />
       <FieldGroup title={t('names')}>
         <FieldPair>
           <TextInput label={labels.name} withAsterisk maxLength={100} {...getInputProps('name')} />
@@ -64,7 +72,13 @@ export const GameForm = ({ row, onSaved, onCancel }: Props): ReactNode => {
         </FieldPair>
         <FieldPair>
           {NAME_LANGUAGES.map((language) => (
-            <TextInput key={language} label={t(`nameIn_${language}`)} maxLength={100} lang={language} {...getInputProps(`names.${language}`)} />
+            <TextInput
+              key={language}
+              label={t(`nameIn_${language}`)}
+              maxLength={100}
+              lang={language}
+              {...getInputProps(`names.${language}`)}
+            />
           ))}
         </FieldPair>
       </FieldGroup>
@@ -74,7 +88,11 @@ export const GameForm = ({ row, onSaved, onCancel }: Props): ReactNode => {
           <DecimalInput label={labels.max_multiple} description={t('maxMultipleHint')} {...getInputProps('max_multiple')} />
         </FieldPair>
         <FieldPair>
-          <NativeSelect label={labels.volatility} data={[{ value: '', label: '–' }, ...VOLATILITIES.map((value) => ({ value, label: t(`volatility_${value}`) }))]} {...getInputProps('volatility')} />
+          <NativeSelect
+            label={labels.volatility}
+            data={[{ value: '', label: '–' }, ...VOLATILITIES.map((value) => ({ value, label: t(`volatility_${value}`) }))]}
+            {...getInputProps('volatility')}
+          />
           <DecimalInput label={labels.sigma} description={t('sigmaHint')} {...getInputProps('sigma')} />
         </FieldPair>
       </FieldGroup>
@@ -94,7 +112,13 @@ export const GameForm = ({ row, onSaved, onCancel }: Props): ReactNode => {
             <Checkbox key={flag} label={labels[flag]} {...getInputProps(flag, { type: 'checkbox' })} />
           ))}
         </CheckGrid>
-        <TagsInput label={labels.languages} description={t('languagesHint')} maxTags={50} splitChars={[',', ';', ' ']} {...getInputProps('languages')} />
+        <TagsInput
+          label={labels.languages}
+          description={t('languagesHint')}
+          maxTags={50}
+          splitChars={[',', ';', ' ']}
+          {...getInputProps('languages')}
+        />
         <Textarea label={labels.description} autosize minRows={2} maxLength={2000} {...getInputProps('description')} />
         <Textarea label={labels.note} autosize minRows={2} maxLength={2000} {...getInputProps('note')} />
       </FieldGroup>

@@ -59,7 +59,16 @@ export const toInput = (values: GameValues) => ({
   note: textOrNull(values.note),
 });
 
-export const GAME_FLAGS = ['has_buy', 'has_jackpot', 'is_h5', 'is_flash', 'is_featured', 'is_hot', 'is_permanent_hot', 'is_new'] as const;
+export const GAME_FLAGS = [
+  'has_buy',
+  'has_jackpot',
+  'is_h5',
+  'is_flash',
+  'is_featured',
+  'is_hot',
+  'is_permanent_hot',
+  'is_new',
+] as const;
 
 /** Text key of each flag. */
 export const FLAG_TEXTS = {

@@ -45,7 +45,10 @@ const GameScreen = (): ReactNode => {
   const list = useList(getGameList, { ...filters, id: ids, ...state.paging });
   const detail = useCall(getGameDetail, { id: state.id }, { isEnabled: state.id !== '' });
   const remove = useDelete(deleteGames);
-  const actions = useActionsColumn<GameRow>({ onEdit: ({ id }) => state.open({ id, mode: 'edit' }), onDelete: (row) => void remove(row) });
+  const actions = useActionsColumn<GameRow>({
+    onEdit: ({ id }) => state.open({ id, mode: 'edit' }),
+    onDelete: (row) => void remove(row),
+  });
   const columns = [...useGameColumns({ hrefOf: state.hrefOf, onOpen: (id) => state.open({ id }) }), actions];
   const flagInput = maybeFlagInput({ yes: k('yes'), no: k('no'), allLabel: k('all') });
   return (
@@ -57,8 +60,16 @@ const GameScreen = (): ReactNode => {
         fields={[
           { name: 'name', label: t('name'), ...textInput() },
           { name: 'code', label: t('code'), ...textInput() },
-          { name: 'type', label: t('typeName'), ...choiceInput({ allLabel: k('all'), options: TYPES.map((value) => ({ value, label: t(`type.${value}`) })) }) },
-          { name: 'status', label: t('status'), ...choiceInput({ allLabel: k('all'), options: STATUSES.map((value) => ({ value, label: t(`status_${value}`) })) }) },
+          {
+            name: 'type',
+            label: t('typeName'),
+            ...choiceInput({ allLabel: k('all'), options: TYPES.map((value) => ({ value, label: t(`type.${value}`) })) }),
+          },
+          {
+            name: 'status',
+            label: t('status'),
+            ...choiceInput({ allLabel: k('all'), options: STATUSES.map((value) => ({ value, label: t(`status_${value}`) })) }),
+          },
           { name: 'vendor', label: t('vendor'), isMore: true, ...textInput() },
           { name: 'is_hot', label: t('isHot'), isMore: true, ...flagInput },
           { name: 'is_new', label: t('isNew'), isMore: true, ...flagInput },

@@ -47,7 +47,8 @@ export const WebsiteForm = ({ row, onSaved, onCancel }: Props): ReactNode => {
     onSaved,
   });
   const { getInputProps, values } = state.form;
-  const isSensitive = row !== undefined && changedNames({ from: valuesOf(row), to: values }).some((name) => SENSITIVE_FIELDS.includes(name));
+  const isSensitive =
+    row !== undefined && changedNames({ from: valuesOf(row), to: values }).some((name) => SENSITIVE_FIELDS.includes(name));
   const labels = useWebsiteLabels();
   return (
     <RecordForm state={state} labels={labels} onCancel={onCancel}>
@@ -57,9 +58,23 @@ export const WebsiteForm = ({ row, onSaved, onCancel }: Props): ReactNode => {
       </FieldPair>
       <FieldPair>
         {canListAgents ? (
-          <Select label={t('agent')} withAsterisk data={agents} searchable limit={60} allowDeselect={false} {...getInputProps('agent_id')} />
+          <Select
+            label={t('agent')}
+            withAsterisk
+            data={agents}
+            searchable
+            limit={60}
+            allowDeselect={false}
+            {...getInputProps('agent_id')}
+          />
         ) : (
-          <TextInput label={t('agent')} description={t('agentIdHint')} withAsterisk inputMode="numeric" {...getInputProps('agent_id')} />
+          <TextInput
+            label={t('agent')}
+            description={t('agentIdHint')}
+            withAsterisk
+            inputMode="numeric"
+            {...getInputProps('agent_id')}
+          />
         )}
         <NativeSelect
           label={t('status')}
@@ -81,10 +96,21 @@ export const WebsiteForm = ({ row, onSaved, onCancel }: Props): ReactNode => {
           </Alert>
         ) : null}
         <FieldPair>
-          <NativeSelect label={t('apiType')} data={API_TYPES.map((value) => ({ value, label: t(`apiType_${value}`) }))} {...getInputProps('api_type')} />
+          <NativeSelect
+            label={t('apiType')}
+            data={API_TYPES.map((value) => ({ value, label: t(`apiType_${value}`) }))}
+            {...getInputProps('api_type')}
+          />
           <TextInput label={t('apiUrl')} type="url" maxLength={500} {...getInputProps('api_url')} />
         </FieldPair>
-        <Textarea label={t('ipWhitelist')} description={t('ipWhitelistHint')} autosize minRows={2} maxLength={4000} {...getInputProps('ip_whitelist')} />
+        <Textarea
+          label={t('ipWhitelist')}
+          description={t('ipWhitelistHint')}
+          autosize
+          minRows={2}
+          maxLength={4000}
+          {...getInputProps('ip_whitelist')}
+        />
       </FieldGroup>
       <FieldGroup title={t('limits')}>
         <FieldPair>
@@ -97,8 +123,19 @@ export const WebsiteForm = ({ row, onSaved, onCancel }: Props): ReactNode => {
         </FieldPair>
       </FieldGroup>
       <FieldGroup title={t('features')}>
-        <TagsInput label={t('vendors')} description={t('vendorsHint')} maxTags={100} splitChars={[',', ';']} {...getInputProps('vendors')} />
-        <MultiSelect label={t('gameTypes')} description={t('gameTypesHint')} data={GAME_TYPES.map((value) => ({ value, label: t(`gameType.${value}`) }))} {...getInputProps('game_types')} />
+        <TagsInput
+          label={t('vendors')}
+          description={t('vendorsHint')}
+          maxTags={100}
+          splitChars={[',', ';']}
+          {...getInputProps('vendors')}
+        />
+        <MultiSelect
+          label={t('gameTypes')}
+          description={t('gameTypesHint')}
+          data={GAME_TYPES.map((value) => ({ value, label: t(`gameType.${value}`) }))}
+          {...getInputProps('game_types')}
+        />
         <TagsInput label={t('disabledOrigins')} maxTags={100} splitChars={[',', ';']} {...getInputProps('disabled_origins')} />
         <CheckGrid>
           <Checkbox label={t('jackpot')} {...getInputProps('jackpot', { type: 'checkbox' })} />

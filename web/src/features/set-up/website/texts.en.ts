@@ -49,7 +49,8 @@ export const texts = {
   newTitle: 'New website',
   rtp: 'RTP',
   rtpHint: 'Percent of the stake, above 0 and at most 100.',
-  sensitive: 'Agent, api type, api url and IP whitelist decide who may call the wallet. After a change of these the website may need a new approval before it can launch games.',
+  sensitive:
+    'Agent, api type, api url and IP whitelist decide who may call the wallet. After a change of these the website may need a new approval before it can launch games.',
   status: 'Status',
   status_disabled: 'Disabled',
   status_enabled: 'Enabled',

@@ -18,7 +18,12 @@ export const useApproval = (): ((row: WebsiteRow, result: 'approved' | 'failed')
         : { title: t('failTitle'), text: t('failText'), confirmLabel: t('failApproval'), isDangerous: true, needsReason: true };
     const answer = await confirm(question);
     if (answer === null) return;
-    const saved = await mutateAsync({ id: row.id, version: row.version, result, ...(answer.reason === '' ? {} : { reason: answer.reason }) }).catch(() => undefined);
+    const saved = await mutateAsync({
+      id: row.id,
+      version: row.version,
+      result,
+      ...(answer.reason === '' ? {} : { reason: answer.reason }),
+    }).catch(() => undefined);
     if (saved !== undefined) notifySuccess(t(`approved_${saved.approved_state}`));
   };
 };

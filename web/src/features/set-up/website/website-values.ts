@@ -40,7 +40,8 @@ export const toInput = (values: WebsiteValues) => ({
 });
 
 /** Addresses pasted with commas, blanks or lines, each once, with the seed's separator. */
-export const separateBySemicolon = (text: string): string => [...new Set(text.split(/[\s,;]+/).filter((part) => part !== ''))].join(';');
+export const separateBySemicolon = (text: string): string =>
+  [...new Set(text.split(/[\s,;]+/).filter((part) => part !== ''))].join(';');
 
 /** Fields whose change may ask for a new approval (domain.md C-2). */
 export const SENSITIVE_FIELDS: readonly (keyof WebsiteValues)[] = ['agent_id', 'api_type', 'api_url', 'ip_whitelist'];

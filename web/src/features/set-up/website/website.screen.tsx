@@ -45,7 +45,10 @@ const WebsiteScreen = (): ReactNode => {
   const list = useList(getWebsiteList, { ...filters, id: ids, ...state.paging });
   const detail = useCall(getWebsiteDetail, { id: state.id }, { isEnabled: state.id !== '' });
   const remove = useDelete(deleteWebsites);
-  const actions = useActionsColumn<WebsiteRow>({ onEdit: ({ id }) => state.open({ id, mode: 'edit' }), onDelete: (row) => void remove(row) });
+  const actions = useActionsColumn<WebsiteRow>({
+    onEdit: ({ id }) => state.open({ id, mode: 'edit' }),
+    onDelete: (row) => void remove(row),
+  });
   const columns = [...useWebsiteColumns({ hrefOf: state.hrefOf, onOpen: (id) => state.open({ id }) }), actions];
   const allLabel = k('all');
   return (
@@ -57,10 +60,23 @@ const WebsiteScreen = (): ReactNode => {
         fields={[
           { name: 'name', label: t('name'), ...textInput() },
           { name: 'code', label: t('code'), ...textInput() },
-          { name: 'approved_state', label: t('approved'), ...choiceInput({ allLabel, options: APPROVED_STATES.map((value) => ({ value, label: t(`approved_${value}`) })) }) },
-          { name: 'status', label: t('status'), ...choiceInput({ allLabel, options: STATUSES.map((value) => ({ value, label: t(`status_${value}`) })) }) },
+          {
+            name: 'approved_state',
+            label: t('approved'),
+            ...choiceInput({ allLabel, options: APPROVED_STATES.map((value) => ({ value, label: t(`approved_${value}`) })) }),
+          },
+          {
+            name: 'status',
+            label: t('status'),
+            ...choiceInput({ allLabel, options: STATUSES.map((value) => ({ value, label: t(`status_${value}`) })) }),
+          },
           { name: 'agent_id', label: `${t('agent')} ID`, isMore: true, ...textInput() },
-          { name: 'api_type', label: t('apiType'), isMore: true, ...choiceInput({ allLabel, options: API_TYPES.map((value) => ({ value, label: t(`apiType_${value}`) })) }) },
+          {
+            name: 'api_type',
+            label: t('apiType'),
+            isMore: true,
+            ...choiceInput({ allLabel, options: API_TYPES.map((value) => ({ value, label: t(`apiType_${value}`) })) }),
+          },
           { name: 'brand', label: t('brand'), isMore: true, ...textInput() },
           { name: 'domain', label: t('domain'), isMore: true, ...textInput() },
           { name: 'ids', label: t('id'), isMore: true, ...idsInput() },

@@ -20,20 +20,46 @@ export function RoundFacts({ round, isConsistent, booked, perspective }: Props) 
   return (
     <div className={classes.facts}>
       <dl className={classes.totals}>
-        <Fact label={t('bet')}>{formatMoney(booked.bet)} <small>{booked.currency}</small></Fact>
-        <Fact label={t('win')}>{formatMoney(booked.win)} <small>{booked.currency}</small></Fact>
-        <Fact label={t(perspective === 'player' ? 'profit' : 'winLoss')} sign={net.cmp('0')}>{signed(toWire(net))}</Fact>
-        {!bet.eq('0') && <Fact label={t('multiple')}>{formatMoney(toWire(divideRounded({ left: win, right: bet, places: 2 })))}×</Fact>}
+        <Fact label={t('bet')}>
+          {formatMoney(booked.bet)} <small>{booked.currency}</small>
+        </Fact>
+        <Fact label={t('win')}>
+          {formatMoney(booked.win)} <small>{booked.currency}</small>
+        </Fact>
+        <Fact label={t(perspective === 'player' ? 'profit' : 'winLoss')} sign={net.cmp('0')}>
+          {signed(toWire(net))}
+        </Fact>
+        {!bet.eq('0') && (
+          <Fact label={t('multiple')}>{formatMoney(toWire(divideRounded({ left: win, right: bet, places: 2 })))}×</Fact>
+        )}
       </dl>
       <dl className={classes.terms}>
         <Fact label={t('stake')}>{stakeText(round.bet, t)}</Fact>
         <Fact label={t('winGame')}>{formatMoney(totals.win_game)}</Fact>
         {!isZeroAmount(totals.win_jackpot) && <Fact label={t('winJackpot')}>{formatMoney(totals.win_jackpot)}</Fact>}
-        {free?.triggered === true && <Fact label={t('free')}>{t('free.value', { played: free.played, awarded: free.awarded, win: formatMoney(free.win) })}</Fact>}
-        {featureBuy?.bought === true && <Fact label={t('featureBuy')}>{t('featureBuy.value', { multiple: featureBuy.cost_multiple })}</Fact>}
-        {jackpot && <Fact label={t('jackpot')}>{jackpot.tier} · {formatMoney(jackpot.amount)}</Fact>}
-        {balance && <Fact label={t('balance')}>{t('balance.value', { before: formatMoney(balance.before), after: formatMoney(balance.after) })}</Fact>}
-        {perspective === 'operator' && <Fact label={t('math')}>{round.game} {round.math_version}</Fact>}
+        {free?.triggered === true && (
+          <Fact label={t('free')}>
+            {t('free.value', { played: free.played, awarded: free.awarded, win: formatMoney(free.win) })}
+          </Fact>
+        )}
+        {featureBuy?.bought === true && (
+          <Fact label={t('featureBuy')}>{t('featureBuy.value', { multiple: featureBuy.cost_multiple })}</Fact>
+        )}
+        {jackpot && (
+          <Fact label={t('jackpot')}>
+            {jackpot.tier} · {formatMoney(jackpot.amount)}
+          </Fact>
+        )}
+        {balance && (
+          <Fact label={t('balance')}>
+            {t('balance.value', { before: formatMoney(balance.before), after: formatMoney(balance.after) })}
+          </Fact>
+        )}
+        {perspective === 'operator' && (
+          <Fact label={t('math')}>
+            {round.game} {round.math_version}
+          </Fact>
+        )}
         {perspective === 'operator' && <Fact label={t('profile')}>{round.rtp_profile}</Fact>}
       </dl>
       {isConsistent && <p className={classes.ok}>{t('check.ok')}</p>}
@@ -51,7 +77,8 @@ function Fact({ label, sign, children }: { label: string; sign?: number; childre
 }
 
 /** Plus and minus are printed: a gain must be told from a loss without its colour. */
-const signed = (amount: string): string => (amount.startsWith('-') || amount === '0' ? formatMoney(amount) : `+${formatMoney(amount)}`);
+const signed = (amount: string): string =>
+  amount.startsWith('-') || amount === '0' ? formatMoney(amount) : `+${formatMoney(amount)}`;
 
 const stakeText = ({ coin, level, lines, ways }: BetDetail['bet'], t: RoundTranslate): string => {
   if (lines !== undefined) return t('stake.lines', { coin, level, count: lines });

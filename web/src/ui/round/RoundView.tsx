@@ -59,7 +59,9 @@ function SlotRound({ round, booked, perspective }: { round: BetDetail } & Pick<R
           <div>
             <div className={classes.stageHead}>
               <strong>{label}</strong>
-              {step.multiplier !== '1' && <span className={classes.multiplier}>{t('step.multiplier', { multiplier: step.multiplier })}</span>}
+              {step.multiplier !== '1' && (
+                <span className={classes.multiplier}>{t('step.multiplier', { multiplier: step.multiplier })}</span>
+              )}
             </div>
             <ReelBoard
               step={step}

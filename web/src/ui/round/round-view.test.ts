@@ -8,7 +8,10 @@ const step = (type: BetStep['type']): BetStep => ({ idx: 0, type, reels: [], mul
 
 describe('step labels', () => {
   it('numbers each type of step for itself', () => {
-    const labels = stepLabels([step('base'), step('free'), step('respin'), step('free')], (key, values) => `${key} ${values?.['n'] ?? ''}`);
+    const labels = stepLabels(
+      [step('base'), step('free'), step('respin'), step('free')],
+      (key, values) => `${key} ${values?.['n'] ?? ''}`,
+    );
     expect(labels).toEqual(['step.base 1', 'step.free 1', 'step.respin 1', 'step.free 2']);
   });
 });
@@ -33,7 +36,10 @@ describe('symbols', () => {
     expect(symbolArt('Wild').kind).toBe('wild');
     expect(symbolArt('Scatter').kind).toBe('scatter');
     expect(symbolArt('7').kind).toBe('seven');
-    expect([symbolArt('Bar'), symbolArt('Bar3')]).toEqual([{ kind: 'bars', count: 1 }, { kind: 'bars', count: 3 }]);
+    expect([symbolArt('Bar'), symbolArt('Bar3')]).toEqual([
+      { kind: 'bars', count: 1 },
+      { kind: 'bars', count: 3 },
+    ]);
   });
 
   it('has pictures with their name, and a medal for every other name', () => {
@@ -43,7 +49,9 @@ describe('symbols', () => {
   });
 
   it('tells the names of one game apart, and the same name is the same in every round', () => {
-    const looks = ['Pearl', 'Squid', 'Crab', 'Horn', 'Rune', 'Jarl'].map((name) => JSON.stringify({ ...symbolArt(name), caption: '' }));
+    const looks = ['Pearl', 'Squid', 'Crab', 'Horn', 'Rune', 'Jarl'].map((name) =>
+      JSON.stringify({ ...symbolArt(name), caption: '' }),
+    );
     expect(new Set(looks).size).toBe(looks.length);
     expect(symbolArt('Kraken')).toEqual(symbolArt('Kraken'));
   });

@@ -21,9 +21,17 @@ export const SymbolTile = ({ name }: { name: string }): ReactNode => {
     case 'bars':
       return <Bars count={art.count} />;
     case 'picture':
-      return <Captioned caption={art.caption} line={art.hue.line}><Drawing picture={art.picture} hue={art.hue} /></Captioned>;
+      return (
+        <Captioned caption={art.caption} line={art.hue.line}>
+          <Drawing picture={art.picture} hue={art.hue} />
+        </Captioned>
+      );
     case 'medal':
-      return <Captioned caption={art.caption} line={art.hue.line}><Medal shape={art.shape} hue={art.hue} /></Captioned>;
+      return (
+        <Captioned caption={art.caption} line={art.hue.line}>
+          <Medal shape={art.shape} hue={art.hue} />
+        </Captioned>
+      );
   }
 };
 
@@ -61,7 +69,20 @@ const Captioned = ({ caption, line, children }: { caption: string; line: string;
 );
 
 const Letters = ({ text, hue, size }: { text: string; hue: Pick<Hue, 'main' | 'line'>; size: number }): ReactNode => (
-  <text x={50} y={50} dy="0.36em" textAnchor="middle" fontSize={size} fontWeight={800} fontFamily={SERIF} fill={hue.main} stroke={hue.line} strokeWidth={2.5} paintOrder="stroke" strokeLinejoin="round">
+  <text
+    x={50}
+    y={50}
+    dy="0.36em"
+    textAnchor="middle"
+    fontSize={size}
+    fontWeight={800}
+    fontFamily={SERIF}
+    fill={hue.main}
+    stroke={hue.line}
+    strokeWidth={2.5}
+    paintOrder="stroke"
+    strokeLinejoin="round"
+  >
     {text}
   </text>
 );
@@ -74,7 +95,17 @@ const Bars = ({ count }: { count: number }): ReactNode =>
     return (
       <g key={index}>
         <rect x={10} y={y} width={80} height={BAR_HEIGHT} rx={5} fill="#1f2a3d" stroke="#e9a11b" strokeWidth={3} />
-        <text x={50} y={y + BAR_HEIGHT / 2} dy="0.35em" textAnchor="middle" fontSize={17} fontWeight={800} letterSpacing={3} fontFamily={SANS} fill="#ffdf94">
+        <text
+          x={50}
+          y={y + BAR_HEIGHT / 2}
+          dy="0.35em"
+          textAnchor="middle"
+          fontSize={17}
+          fontWeight={800}
+          letterSpacing={3}
+          fontFamily={SANS}
+          fill="#ffdf94"
+        >
           BAR
         </text>
       </g>
@@ -85,7 +116,17 @@ const Special = ({ outline, text, fill, line }: { outline: string; text: string;
   <g strokeLinejoin="round">
     <polygon points={outline} fill={fill} stroke={line} strokeWidth={3} />
     <rect x={6} y={40} width={88} height={24} rx={5} fill={line} />
-    <text x={50} y={52} dy="0.35em" textAnchor="middle" fontSize={text.length > 5 ? 16 : 18} fontWeight={800} letterSpacing={1} fontFamily={SANS} fill="#fff">
+    <text
+      x={50}
+      y={52}
+      dy="0.35em"
+      textAnchor="middle"
+      fontSize={text.length > 5 ? 16 : 18}
+      fontWeight={800}
+      letterSpacing={1}
+      fontFamily={SANS}
+      fill="#fff"
+    >
       {text}
     </text>
   </g>

@@ -16,12 +16,22 @@ export function WinTable({ step, chosen, onChoose }: Props) {
         <thead>
           <tr>
             <th scope="col">{t('win.kind')}</th>
-            <th scope="col" className={classes.number}>{t('win.line')}</th>
+            <th scope="col" className={classes.number}>
+              {t('win.line')}
+            </th>
             <th scope="col">{t('win.symbol')}</th>
-            <th scope="col" className={classes.number}>{t('win.count')}</th>
-            <th scope="col" className={classes.number}>{t('win.pay')}</th>
-            <th scope="col" className={classes.number}>{t('win.multiplier')}</th>
-            <th scope="col" className={classes.number}>{t('win.amount')}</th>
+            <th scope="col" className={classes.number}>
+              {t('win.count')}
+            </th>
+            <th scope="col" className={classes.number}>
+              {t('win.pay')}
+            </th>
+            <th scope="col" className={classes.number}>
+              {t('win.multiplier')}
+            </th>
+            <th scope="col" className={classes.number}>
+              {t('win.amount')}
+            </th>
           </tr>
         </thead>
         <tbody>
@@ -56,7 +66,9 @@ export function WinTable({ step, chosen, onChoose }: Props) {
         </tbody>
         <tfoot>
           <tr>
-            <th scope="row" colSpan={6}>{t('step.win')}</th>
+            <th scope="row" colSpan={6}>
+              {t('step.win')}
+            </th>
             <td className={classes.number}>{formatMoney(step.step_win)}</td>
           </tr>
         </tfoot>

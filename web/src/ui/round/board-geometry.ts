@@ -40,7 +40,9 @@ const centreOf = (cell: Cell, reels: BetStep['reels']): Point => {
 };
 
 export const cellsOf = (win: StepWin, reels: BetStep['reels']): Cell[] =>
-  win.positions.flatMap((position) => cellAt(position, reels) ?? []).toSorted((left, right) => left.reel - right.reel || left.row - right.row);
+  win.positions
+    .flatMap((position) => cellAt(position, reels) ?? [])
+    .toSorted((left, right) => left.reel - right.reel || left.row - right.row);
 
 /**
  * The line of a line win: from the left edge through the centres of its tiles. Null for wins that follow no line

@@ -2,10 +2,27 @@ import type { StepWin } from '@manager/domain/bet-detail';
 import { describe, expect, it } from 'vitest';
 import { boardSize, cellAt, cellsOf, cornerOf, linePoints } from './board-geometry.ts';
 
-const threeByThree = [['a', 'b', 'c'], ['d', 'e', 'f'], ['g', 'h', 'i']];
-const uneven = [['a', 'b'], ['c', 'd', 'e', 'f']];
+const threeByThree = [
+  ['a', 'b', 'c'],
+  ['d', 'e', 'f'],
+  ['g', 'h', 'i'],
+];
+const uneven = [
+  ['a', 'b'],
+  ['c', 'd', 'e', 'f'],
+];
 
-const win = (over: Partial<StepWin>): StepWin => ({ kind: 'line', line_no: 4, symbol: 'A', count: 3, positions: [0, 4, 8], pay: '1', multiplier: '1', amount: '1', ...over });
+const win = (over: Partial<StepWin>): StepWin => ({
+  kind: 'line',
+  line_no: 4,
+  symbol: 'A',
+  count: 3,
+  positions: [0, 4, 8],
+  pay: '1',
+  multiplier: '1',
+  amount: '1',
+  ...over,
+});
 
 describe('cells of the board', () => {
   it('counts positions reel by reel, each from the top', () => {
@@ -23,7 +40,10 @@ describe('cells of the board', () => {
   });
 
   it('drops positions outside the board and orders the rest from the left', () => {
-    expect(cellsOf(win({ positions: [8, 99, 0] }), threeByThree)).toEqual([{ reel: 0, row: 0 }, { reel: 2, row: 2 }]);
+    expect(cellsOf(win({ positions: [8, 99, 0] }), threeByThree)).toEqual([
+      { reel: 0, row: 0 },
+      { reel: 2, row: 2 },
+    ]);
   });
 });
 
@@ -39,7 +59,12 @@ describe('the drawn board', () => {
   });
 
   it('leads a win line from the left edge through the centres of its tiles', () => {
-    expect(linePoints(win({}), threeByThree)).toEqual([{ x: 13, y: 50 }, { x: 76, y: 50 }, { x: 184, y: 158 }, { x: 292, y: 266 }]);
+    expect(linePoints(win({}), threeByThree)).toEqual([
+      { x: 13, y: 50 },
+      { x: 76, y: 50 },
+      { x: 184, y: 158 },
+      { x: 292, y: 266 },
+    ]);
   });
 
   it('draws no line for wins that follow none', () => {

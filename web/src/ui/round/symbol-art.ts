@@ -51,7 +51,23 @@ const PICTURES: Readonly<Record<string, readonly [Picture, Hue]>> = {
 
 /** Stones and colours keep the hue that their name promises. */
 const STONES: Readonly<Record<string, Hue>> = {
-  Ruby: ruby, Red: ruby, Sapp: sapphire, Blue: sapphire, Emrl: emerald, Jade: emerald, Green: emerald, Amet: amethyst, Topz: topaz, Amb: topaz, Aqua: aqua, Dmnd: aqua, Opal: rose, Pink: rose, Pearl: slate, Onyx: slate, Qrtz: slate,
+  Ruby: ruby,
+  Red: ruby,
+  Sapp: sapphire,
+  Blue: sapphire,
+  Emrl: emerald,
+  Jade: emerald,
+  Green: emerald,
+  Amet: amethyst,
+  Topz: topaz,
+  Amb: topaz,
+  Aqua: aqua,
+  Dmnd: aqua,
+  Opal: rose,
+  Pink: rose,
+  Pearl: slate,
+  Onyx: slate,
+  Qrtz: slate,
 };
 
 const BARS = /^Bar([123])?$/;
@@ -70,11 +86,17 @@ export const symbolArt = (name: string): SymbolArt => {
   const known = own(PICTURES, name);
   if (known !== undefined) return { kind: 'picture', picture: known[0], caption, hue: known[1] };
   const hash = hashOf(name);
-  return { kind: 'medal', shape: pick(SHAPES, Math.floor(hash / HUES.length)), caption, hue: own(STONES, name) ?? pick(HUES, hash) };
+  return {
+    kind: 'medal',
+    shape: pick(SHAPES, Math.floor(hash / HUES.length)),
+    caption,
+    hue: own(STONES, name) ?? pick(HUES, hash),
+  };
 };
 
 /** Names come from outside: `constructor` is no symbol that we know. */
-const own = <T>(table: Readonly<Record<string, T>>, name: string): T | undefined => (Object.hasOwn(table, name) ? table[name] : undefined);
+const own = <T>(table: Readonly<Record<string, T>>, name: string): T | undefined =>
+  Object.hasOwn(table, name) ? table[name] : undefined;
 
 /** The same name looks the same in every round. */
 const hashOf = (name: string): number => {

@@ -25,7 +25,13 @@ export function ReelBoard({ step, chosenWin, label }: Props) {
           const key = cellKey({ reel, row });
           const { x, y } = cornerOf({ reel, row }, reels);
           return (
-            <g key={key} transform={`translate(${x} ${y})`} className={classes.cell} data-win={marked.has(key) || undefined} data-quiet={isQuiet(key) || undefined}>
+            <g
+              key={key}
+              transform={`translate(${x} ${y})`}
+              className={classes.cell}
+              data-win={marked.has(key) || undefined}
+              data-quiet={isQuiet(key) || undefined}
+            >
               <title>{name}</title>
               <rect className={classes.tile} width={TILE} height={TILE} rx={12} />
               <SymbolTile name={name} />
