@@ -111,7 +111,7 @@ const report = (parts: readonly Part[], { loads }: { loads: number[] }): string 
   [
     `Command: \`npm run bench -- ${process.argv.slice(2).join(' ')}\`. Machine: ${machine()}. Load of the machine before the run: ${loads.map((load) => load.toFixed(1)).join(' ')}.`,
     findingsTable(parts.flatMap(({ findings }) => findings)),
-    ...parts.flatMap(({ tables }) => tables).map(({ title, head, rows }) => `### ${title}\n\n${markdownTable(head, rows)}`),
+    ...parts.flatMap(({ tables }) => tables).map(({ title, head, rows }) => `#### ${title}\n\n${markdownTable(head, rows)}`),
   ].join('\n\n');
 
 const main = async (): Promise<void> => {
