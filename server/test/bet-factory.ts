@@ -171,15 +171,7 @@ const toTsv = (rows: (string | number)[][]): string => rows.map((row) => `${row.
 export const insertBets = async (clickhouse: ClickHouse, rows: readonly SignedBet[]): Promise<void> => {
   for (const month of Map.groupBy(rows, ({ fact }) => fact.settleDate.slice(0, 7)).values()) {
     const facts = month.filter(({ sign }) => sign === 1).map(({ fact }) => fact);
-    const keyOf = (f: BetFact, kind: 'bet' | 'round') => [
-      kind === 'bet' ? f.betId : f.roundId,
-      kind,
-      f.betId,
-      f.siteId,
-      f.settleDate,
-      f.rowVersion,
-      1,
-    ];
+    const keyOf = (f: BetFact, kind: 'bet' | 'round') => [kind === 'bet' ? f.betId : f.roundId, kind, f.siteId, f.settleDate, 1];
     const keys = facts.flatMap((f) => (f.roundId === f.betId ? [keyOf(f, 'bet')] : [keyOf(f, 'bet'), keyOf(f, 'round')]));
     const details = facts.flatMap((f) =>
       f.detail === null ? [] : [[f.siteId, f.settleDate, f.betId, f.rowVersion, f.detail, 1]],
@@ -188,7 +180,7 @@ export const insertBets = async (clickhouse: ClickHouse, rows: readonly SignedBe
     await clickhouse.insert({
       name: 'test.keys',
       table: 'bet_key',
-      columns: ['key', 'kind', 'bet_id', 'site_id', 'settle_date', 'row_version', 'batch_id'],
+      columns: ['key', 'kind', 'site_id', 'settle_date', 'batch_id'],
       tsv: toTsv(keys),
     });
     await clickhouse.insert({

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { decideBet, type Candidate, type Tally } from './bet-decision.ts';
-import { stampBet, type BetFact, type Resolved } from './bet-fact.ts';
+import { stampBet, type BetFact, type ResolvedBet } from './bet-fact.ts';
 import type { BetRow } from './bet-row.ts';
 import { JournalBodies } from './journal-bodies.ts';
 
@@ -10,11 +10,13 @@ type Outcome = 'accepted' | 'duplicate' | 'amended' | 'rejected';
 
 const AT_MS = Date.UTC(2026, 0, 31, 23, 30);
 const DAY_MS = 86_400_000;
-const resolved: Resolved = {
-  site: { id: 1, agentId: 2, isTest: false, stampSettleDay: (ms) => Math.floor(ms / DAY_MS) },
-  gameId: 3,
+const resolved: Omit<ResolvedBet, 'row'> = {
+  place: {
+    site: { id: 1, agentId: 2, isTest: false, stampSettleDay: (ms) => Math.floor(ms / DAY_MS) },
+    gameId: 3,
+    rates: [{ fromMs: 0, rateE8: 100_000_000n }],
+  },
   player: { id: 4, currency: 'USD', isTest: false },
-  rates: [{ fromMs: 0, rateE8: 100_000_000n }],
 };
 
 const rowOf = ({ betId, version, status, bet, win, minute }: Step): BetRow => ({
@@ -97,7 +99,7 @@ it('agrees with a trivial model for any sequence of versions, states and repeats
 
         const tally: Tally = { accepted: 0, duplicates: 0, amended: 0, rejected: [] };
         const row = rowOf(next);
-        const candidate: Candidate = { row, resolved, first: stampBet(row, resolved) };
+        const candidate: Candidate = { ...resolved, row, first: stampBet({ ...resolved, row }) };
         const after = decideBet(candidate, known.get(next.betId), { bodies, tally, nowMs: AT_MS + DAY_MS });
         if (after !== undefined) known.set(next.betId, after);
         seen.push(
@@ -133,7 +135,7 @@ it('keeps day and rate of the first settled version', () => {
       let stamped: BetFact | undefined;
       for (const next of steps) {
         const row = rowOf({ ...next, betId: 'a' });
-        known = decideBet({ row, resolved, first: stampBet(row, resolved) }, known, {
+        known = decideBet({ ...resolved, row, first: stampBet({ ...resolved, row }) }, known, {
           bodies: new JournalBodies(),
           tally: { accepted: 0, duplicates: 0, amended: 0, rejected: [] },
           nowMs: AT_MS + DAY_MS,

@@ -1,11 +1,11 @@
 import { judgeVersion } from '@manager/domain/bet-version';
 import type { RejectedRow } from '@manager/contract/platform/bets';
-import { type BetFact, stampBet, type Resolved } from './bet-fact.ts';
-import { type BetRow, RowFault } from './bet-row.ts';
+import { type BetFact, stampBet, type ResolvedBet } from './bet-fact.ts';
+import { RowFault } from './bet-row.ts';
 import type { JournalBodies } from './journal-bodies.ts';
 
 /** A row whose names are resolved, stamped as if its bet were new (nearly every one is). */
-export type Candidate = { row: BetRow; resolved: Resolved; first: BetFact };
+export type Candidate = ResolvedBet & { first: BetFact };
 
 export type Tally = { accepted: number; duplicates: number; amended: number; rejected: RejectedRow[] };
 
@@ -19,7 +19,7 @@ export const decideBet = (
   known: BetFact | undefined,
   { bodies, tally, nowMs }: { bodies: JournalBodies; tally: Tally; nowMs: number },
 ): BetFact | undefined => {
-  const { row, resolved, first } = candidate;
+  const { row, first } = candidate;
   if (known === undefined) {
     bodies.addBet(first, 1);
     bodies.addKeys(first);
@@ -35,7 +35,7 @@ export const decideBet = (
   try {
     refuseOtherBet(known, first);
     if (verdict === 'rejected') refuseStep(known, first);
-    const next = stampBet(row, resolved, { known, nowMs });
+    const next = stampBet(candidate, { known, nowMs });
     bodies.addBet(known, -1);
     bodies.addBet(next, 1);
     // The key leads to the day of the bet: a pending bet moves when it settles.

@@ -51,13 +51,15 @@ export type BetFact = BetStamp & {
   rowVersion: number;
 };
 
-export type Resolved = { site: Site; gameId: number; player: Player; rates: readonly RateStep[] };
+/** Where a bet was made, resolved from its codes. */
+export type Place = { site: Site; gameId: number; rates: readonly RateStep[] };
+export type ResolvedBet = { row: BetRow; place: Place; player: Player };
 
 /** The version that a row amends, and when it did. */
 export type Amended = { known: BetFact; nowMs: number };
 
 /** A row as a fact. An amendment keeps day and rate of what it amends, unless that was still pending. */
-export const stampBet = (row: BetRow, { site, gameId, player, rates }: Resolved, amended?: Amended): BetFact => {
+export const stampBet = ({ row, place: { site, gameId, rates }, player }: ResolvedBet, amended?: Amended): BetFact => {
   const known = amended?.known;
   const countsAtMs = row.settledAtMs === -1 ? row.betAtMs : row.settledAtMs;
   const stamp = known === undefined || known.status === 'pending' ? undefined : known;

@@ -45,7 +45,8 @@ type LaneOptions = {
  */
 export const createBetLane = ({ db, clickhouse, filter, shipper, now, log, lock, onDoubt }: LaneOptions) => {
   const waiting: Waiting[] = [];
-  const unapplied = new Map<string, BetFact>();
+  /** Newest versions of the groups that are frozen but not applied yet, the latest group last. */
+  const unapplied: ReadonlyMap<string, BetFact>[] = [];
   let running: Promise<void> | undefined;
   let isClosed = false;
 
@@ -72,11 +73,20 @@ export const createBetLane = ({ db, clickhouse, filter, shipper, now, log, lock,
     return fresh;
   };
 
+  /** Newest known versions of the bets of a group: frozen ones from memory, stored ones from ClickHouse. Most bets are new and in neither. */
   const knownBets = async (group: readonly Waiting[]): Promise<Map<string, BetFact>> => {
-    const ids = new Set<string>();
-    for (const { submission } of group)
-      for (const { row } of submission.candidates) if (!unapplied.has(row.betId) && filter.mayHold(row.betId)) ids.add(row.betId);
-    return ids.size === 0 ? new Map() : findStoredBets(clickhouse, [...ids]);
+    const known = new Map<string, BetFact>();
+    const toFind = new Set<string>();
+    for (const { submission } of group) {
+      for (const { row } of submission.candidates) {
+        if (!filter.mayHold(row.betId)) continue;
+        const frozen = unapplied.findLast((facts) => facts.has(row.betId))?.get(row.betId);
+        if (frozen === undefined) toFind.add(row.betId);
+        else known.set(row.betId, frozen);
+      }
+    }
+    if (toFind.size > 0) for (const [betId, fact] of await findStoredBets(clickhouse, [...toFind])) known.set(betId, fact);
+    return known;
   };
 
   const assertHeld = async (tx: Tx): Promise<void> => {
@@ -102,7 +112,7 @@ export const createBetLane = ({ db, clickhouse, filter, shipper, now, log, lock,
   const process = async (all: readonly Waiting[]): Promise<void> => {
     const group = await answerRepeated(all);
     if (group.length === 0) return;
-    const stored = await knownBets(group);
+    const knownBefore = await knownBets(group);
     const bodies = new JournalBodies();
     const newest = new Map<string, BetFact>();
     const nowMs = now().getTime();
@@ -110,7 +120,7 @@ export const createBetLane = ({ db, clickhouse, filter, shipper, now, log, lock,
       const tally: Tally = { accepted: 0, duplicates: 0, amended: 0, rejected: [...submission.rejected] };
       for (const candidate of submission.candidates) {
         const { betId } = candidate.row;
-        const known = newest.get(betId) ?? unapplied.get(betId) ?? stored.get(betId);
+        const known = newest.get(betId) ?? knownBefore.get(betId);
         const after = decideBet(candidate, known, { bodies, tally, nowMs });
         if (after !== undefined && after !== known) newest.set(betId, after);
       }
@@ -125,15 +135,11 @@ export const createBetLane = ({ db, clickhouse, filter, shipper, now, log, lock,
     });
     const batches = await bodies.seal(bodies.count === 0 ? [] : await drawBatchIds(db, bodies.count));
     const { groupId, requestIds } = await freezeHeld({ requests, batches });
-    for (const [betId, fact] of newest) {
-      filter.add(betId);
-      unapplied.set(betId, fact);
-    }
+    for (const betId of newest.keys()) filter.add(betId);
+    unapplied.push(newest);
     const applied = batches.length === 0 ? Promise.resolve() : shipper.ship({ groupId, batches });
     applied.then(
-      () => {
-        for (const [betId, fact] of newest) if (unapplied.get(betId) === fact) unapplied.delete(betId);
-      },
+      () => unapplied.splice(unapplied.indexOf(newest), 1),
       // Kept in memory: they are frozen, so the next version of such a bet must see them.
       () => undefined,
     );

@@ -46,10 +46,6 @@ export class RowFault extends Error {
 
 type Json = Record<string, unknown>;
 
-/** Printable ASCII without blank and backslash: ids go into text formats as they are. */
-const ID = /^[\x21-\x5b\x5d-\x7e]{1,64}$/;
-/** No control characters and no backslash, for the same reason. */
-const TEXT = /^[^\p{Cc}\\]+$/u;
 const EARLIEST_MS = Date.UTC(2000, 0, 1);
 const STATUSES: ReadonlySet<unknown> = new Set(['pending', 'settled', 'cancelled', 'adjusted']);
 const SOURCES: ReadonlySet<unknown> = new Set(['normal', 'free_round', 'card', 'bonus']);
@@ -131,6 +127,27 @@ export const idOf = (value: unknown): string | null => {
   return typeof betId === 'string' ? betId.slice(0, 64) : null;
 };
 
+const BACKSLASH = 0x5c;
+
+/** 1 to 64 printable ASCII characters without blank and backslash. A loop: half the time of a regular expression, a dozen times a row. */
+const isId = (value: string): boolean => {
+  if (value.length === 0 || value.length > 64) return false;
+  for (let i = 0; i < value.length; i++) {
+    const unit = value.charCodeAt(i);
+    if (unit < 0x21 || unit > 0x7e || unit === BACKSLASH) return false;
+  }
+  return true;
+};
+
+/** No control characters (Unicode's category Cc) and no backslash. */
+const isPlainText = (value: string): boolean => {
+  for (let i = 0; i < value.length; i++) {
+    const unit = value.charCodeAt(i);
+    if (unit < 0x20 || unit === BACKSLASH || (unit >= 0x7f && unit <= 0x9f)) return false;
+  }
+  return value.length > 0;
+};
+
 const required = (row: Json, name: string): unknown => {
   const value = row[name];
   if (value === undefined || value === null) throw new RowFault('missing_field', `"${name}" is missing`);
@@ -139,14 +156,14 @@ const required = (row: Json, name: string): unknown => {
 
 const id = (row: Json, name: string): string => {
   const value = required(row, name);
-  if (typeof value !== 'string' || !ID.test(value))
+  if (typeof value !== 'string' || !isId(value))
     throw new RowFault('bad_field', `"${name}" must be 1 to 64 printable ASCII characters without blank and backslash`);
   return value;
 };
 
 const text = (row: Json, name: string, max: number): string => {
   const value = required(row, name);
-  if (typeof value !== 'string' || value.length > max || !TEXT.test(value))
+  if (typeof value !== 'string' || value.length > max || !isPlainText(value))
     throw new RowFault(
       'bad_field',
       `"${name}" must be a text of 1 to ${max} characters without control characters and backslash`,

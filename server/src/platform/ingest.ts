@@ -5,13 +5,13 @@ import type { Logger } from 'pino';
 import type { ClickHouse } from '../clickhouse/client.ts';
 import type { Db } from '../postgres/db.ts';
 import type { Candidate } from './bet-decision.ts';
-import { stampBet } from './bet-fact.ts';
+import { type Place, stampBet } from './bet-fact.ts';
 import type { Frozen } from './bet-lane.ts';
 import { RowFault, type BetRow } from './bet-row.ts';
 import { createDirectoryReader, type Directory } from './directory.ts';
 import { findRequest, findRequestByIdempotencyKey, type StoredRequest } from './journal.ts';
 import { createLaneHolder } from './lane-holder.ts';
-import { createPlayerResolver, playerKey, type PlayerRequest } from './players.ts';
+import { createPlayerResolver, type Player, playerKey, type PlayerRequest } from './players.ts';
 import { busy, Problem } from './problem.ts';
 import { checkRows, readValues } from './read-rows.ts';
 
@@ -48,25 +48,29 @@ export const createIngest = ({
   let isStopping = false;
 
   const resolveRows = async (rows: readonly BetRow[], directory: Directory, rejected: RejectedRow[]): Promise<Candidate[]> => {
-    const wanted = new Map<string, PlayerRequest>();
-    const known: { row: BetRow; place: ReturnType<typeof placeOf>; key: string }[] = [];
+    const placed: { row: BetRow; place: Place; key: string }[] = [];
+    const newcomers = new Map<string, PlayerRequest>();
+    const known = new Map<string, Player>();
     for (const row of rows) {
       guard(row, rejected, () => {
         const place = placeOf(row, directory);
         const key = playerKey(place.site.id, row.player);
-        if (!wanted.has(key)) wanted.set(key, { siteId: place.site.id, userName: row.player, currency: row.currency });
-        known.push({ row, place, key });
+        placed.push({ row, place, key });
+        if (known.has(key)) return;
+        const player = players.known(key);
+        if (player !== undefined) known.set(key, player);
+        else if (!newcomers.has(key)) newcomers.set(key, { siteId: place.site.id, userName: row.player, currency: row.currency });
       });
     }
-    const found = await players.resolve(wanted);
+    if (newcomers.size > 0) for (const [key, player] of await players.resolve(newcomers)) known.set(key, player);
     const candidates: Candidate[] = [];
-    for (const { row, place, key } of known) {
+    for (const { row, place, key } of placed) {
       guard(row, rejected, () => {
-        const player = found.get(key);
+        const player = known.get(key);
         if (player?.currency !== row.currency)
           throw new RowFault('currency_mismatch', `this player plays in ${player?.currency ?? 'another currency'}`);
-        const resolved = { ...place, player };
-        candidates.push({ row, resolved, first: stampBet(row, resolved) });
+        const resolved = { row, place, player };
+        candidates.push({ ...resolved, first: stampBet(resolved) });
       });
     }
     return candidates;
@@ -155,7 +159,7 @@ export const createIngest = ({
 };
 export type Ingest = ReturnType<typeof createIngest>;
 
-const placeOf = (row: BetRow, directory: Directory) => {
+const placeOf = (row: BetRow, directory: Directory): Place => {
   const site = directory.sites.get(row.site);
   if (site === undefined) throw new RowFault('unknown_site', `no website has the code "${row.site}"`);
   const game = directory.games.get(row.game);

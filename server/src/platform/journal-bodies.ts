@@ -1,7 +1,7 @@
 import { promisify } from 'node:util';
 import { constants, zstdCompress } from 'node:zlib';
 import type { BetFact } from './bet-fact.ts';
-import { type DetailRow, journalTables, type JournalTable, type KeyRow, type SignedFact } from './journal-format.ts';
+import { type BetRows, type DetailRow, journalTables, type JournalTable, type KeyRows } from './journal-format.ts';
 
 export type JournalBatch = { id: string; table: JournalTable; partition: string; rows: number; block: Buffer; body: Buffer };
 
@@ -12,37 +12,41 @@ const ZSTD = { params: { [constants.ZSTD_c_compressionLevel]: 1 } };
 const MS_A_DAY = 86_400_000;
 const monthOf = (epochDay: number): string => new Date(epochDay * MS_A_DAY).toISOString().slice(0, 7).replace('-', '');
 
-type Rows = { bet: SignedFact[]; bet_key: KeyRow[]; bet_detail: DetailRow[] };
+type Month = { bets: BetRows; keys: KeyRows; details: DetailRow[] };
+type Part = { table: JournalTable; partition: string; rows: number; encode: (id: string) => Buffer };
+
+const newMonth = (): Month => ({ bets: { takenBack: [], added: [] }, keys: { bets: [], rounds: [] }, details: [] });
 
 /** Gathers the rows of one freeze by table and partition: each becomes one block, which ClickHouse takes whole or not at all. */
 export class JournalBodies {
-  readonly #months = new Map<string, Rows>();
+  readonly #months = new Map<string, Month>();
   /** The same, by settlement day: the text of a month is made once a day and not once a bet. */
-  readonly #days = new Map<number, Rows>();
+  readonly #days = new Map<number, Month>();
 
   addBet(fact: BetFact, sign: 1 | -1): void {
-    this.#rowsOf(fact).bet.push({ fact, sign });
+    const { bets } = this.#monthOf(fact);
+    (sign === 1 ? bets.added : bets.takenBack).push(fact);
   }
 
   addKeys(fact: BetFact): void {
-    const { bet_key } = this.#rowsOf(fact);
-    bet_key.push({ fact, key: fact.betId, kind: 1 });
-    if (fact.roundId !== fact.betId) bet_key.push({ fact, key: fact.roundId, kind: 2 });
+    const { keys } = this.#monthOf(fact);
+    keys.bets.push(fact);
+    if (fact.roundId !== fact.betId) keys.rounds.push(fact);
   }
 
   addDetail(fact: BetFact, detail: string): void {
-    this.#rowsOf(fact).bet_detail.push({ fact, detail });
+    this.#monthOf(fact).details.push({ fact, detail });
   }
 
-  #rowsOf({ settleDay }: BetFact): Rows {
-    let rows = this.#days.get(settleDay);
-    if (rows === undefined) {
-      const month = monthOf(settleDay);
-      rows = this.#months.get(month) ?? { bet: [], bet_key: [], bet_detail: [] };
-      this.#months.set(month, rows);
-      this.#days.set(settleDay, rows);
+  #monthOf({ settleDay }: BetFact): Month {
+    let month = this.#days.get(settleDay);
+    if (month === undefined) {
+      const name = monthOf(settleDay);
+      month = this.#months.get(name) ?? newMonth();
+      this.#months.set(name, month);
+      this.#days.set(settleDay, month);
     }
-    return rows;
+    return month;
   }
 
   /** How many batch ids `seal` needs. */
@@ -60,14 +64,26 @@ export class JournalBodies {
     );
   }
 
-  #parts(): { table: JournalTable; partition: string; rows: number; encode: (id: string) => Buffer }[] {
-    const tables = Object.keys(journalTables) as JournalTable[];
-    return tables.flatMap((table) =>
-      [...this.#months].flatMap(([partition, months]) => {
-        const rows = months[table];
-        const { encode } = journalTables[table] as { encode: (rows: unknown[], id: string) => Buffer };
-        return rows.length === 0 ? [] : [{ table, partition, rows: rows.length, encode: (id: string) => encode(rows, id) }];
+  /** Keys first, then details, then bets: what a report shows can be opened. */
+  #parts(): Part[] {
+    const months = [...this.#months];
+    const { bet_key, bet_detail, bet } = journalTables;
+    const parts: Part[] = [
+      ...months.map(([partition, { keys }]): Part => {
+        return {
+          table: 'bet_key',
+          partition,
+          rows: keys.bets.length + keys.rounds.length,
+          encode: (id) => bet_key.encode(keys, id),
+        };
       }),
-    );
+      ...months.map(([partition, { details }]): Part => {
+        return { table: 'bet_detail', partition, rows: details.length, encode: (id) => bet_detail.encode(details, id) };
+      }),
+      ...months.map(([partition, { bets }]): Part => {
+        return { table: 'bet', partition, rows: bets.takenBack.length + bets.added.length, encode: (id) => bet.encode(bets, id) };
+      }),
+    ];
+    return parts.filter(({ rows }) => rows > 0);
   }
 }

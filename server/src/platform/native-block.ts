@@ -4,13 +4,13 @@
  * https://clickhouse.com/docs/interfaces/formats/Native
  */
 export type NativeColumn<Row> = { name: string } & (
-  | { type: 'String'; of: (row: Row) => string }
-  | { type: 'UInt8' | 'Int8' | 'UInt32' | 'Date' | `Enum8(${string})`; of: (row: Row) => number }
+  | { type: 'String'; of: (row: Row, index: number) => string }
+  | { type: 'UInt8' | 'Int8' | 'UInt32' | 'Date' | `Enum8(${string})`; of: (row: Row, index: number) => number }
   /** Integers of 64 bits that a double holds exactly: ids, instants and distances in ms. */
-  | { type: 'UInt64' | 'Int64' | `DateTime64(3, ${string})`; of: (row: Row) => number }
+  | { type: 'UInt64' | 'Int64' | `DateTime64(3, ${string})`; of: (row: Row, index: number) => number }
   /** Counted in units of its scale: micros for scale 6. */
-  | { type: `Decimal(18, ${number})`; of: (row: Row) => bigint }
-  | { type: `Nullable(Decimal(18, ${number}))`; of: (row: Row) => bigint | null }
+  | { type: `Decimal(18, ${number})`; of: (row: Row, index: number) => bigint }
+  | { type: `Nullable(Decimal(18, ${number}))`; of: (row: Row, index: number) => bigint | null }
 );
 
 export const encodeNative = <Row>(columns: readonly NativeColumn<Row>[], rows: readonly Row[]): Buffer => {
@@ -22,63 +22,65 @@ export const encodeNative = <Row>(columns: readonly NativeColumn<Row>[], rows: r
 const columnData = <Row>(column: NativeColumn<Row>, rows: readonly Row[]): Uint8Array[] => {
   const { type } = column;
   if (type === 'String') return [strings(rows, column.of)];
-  if (type === 'UInt64' || type === 'Int64' || isInstant(column)) return [words(rows, column.of as (row: Row) => number)];
+  if (type === 'UInt64' || type === 'Int64' || isInstant(column))
+    return [words(rows, column.of as (row: Row, index: number) => number)];
   if (isDecimal(column)) return [bytesOf(bigInts(rows, column.of))];
   if (isNullable(column)) {
-    const of: (row: Row) => bigint | null = column.of;
+    const of: (row: Row, index: number) => bigint | null = column.of;
     return [
-      bytesOf(fill(new Int8Array(rows.length), rows, (row) => (of(row) === null ? 1 : 0))),
-      bytesOf(bigInts(rows, (row) => of(row) ?? 0n)),
+      bytesOf(fill(new Int8Array(rows.length), rows, (row, i) => (of(row, i) === null ? 1 : 0))),
+      bytesOf(bigInts(rows, (row, i) => of(row, i) ?? 0n)),
     ];
   }
-  const of = column.of as (row: Row) => number;
+  const of = column.of as (row: Row, index: number) => number;
   if (type === 'UInt32') return [bytesOf(fill(new Uint32Array(rows.length), rows, of))];
   if (type === 'Date') return [bytesOf(fill(new Uint16Array(rows.length), rows, of))];
   return [bytesOf(fill(new Int8Array(rows.length), rows, of))];
 };
 
 const isInstant = <Row>(column: NativeColumn<Row>): boolean => column.type.startsWith('DateTime64');
-const isDecimal = <Row>(column: NativeColumn<Row>): column is NativeColumn<Row> & { of: (row: Row) => bigint } =>
+const isDecimal = <Row>(column: NativeColumn<Row>): column is NativeColumn<Row> & { of: (row: Row, index: number) => bigint } =>
   column.type.startsWith('Decimal');
-const isNullable = <Row>(column: NativeColumn<Row>): column is NativeColumn<Row> & { of: (row: Row) => bigint | null } =>
-  column.type.startsWith('Nullable');
+const isNullable = <Row>(
+  column: NativeColumn<Row>,
+): column is NativeColumn<Row> & { of: (row: Row, index: number) => bigint | null } => column.type.startsWith('Nullable');
 
 const bytesOf = (view: ArrayBufferView): Uint8Array => new Uint8Array(view.buffer, view.byteOffset, view.byteLength);
 
 const fill = <Row, View extends Uint32Array | Uint16Array | Int8Array>(
   view: View,
   rows: readonly Row[],
-  of: (row: Row) => number,
+  of: (row: Row, index: number) => number,
 ): View => {
-  for (let i = 0; i < rows.length; i++) view[i] = of(rows[i] as Row);
+  for (let i = 0; i < rows.length; i++) view[i] = of(rows[i] as Row, i);
   return view;
 };
 
 /** A loop: `BigInt64Array.from` goes through an iterator and takes twice the time. */
-const bigInts = <Row>(rows: readonly Row[], of: (row: Row) => bigint): BigInt64Array => {
+const bigInts = <Row>(rows: readonly Row[], of: (row: Row, index: number) => bigint): BigInt64Array => {
   const view = new BigInt64Array(rows.length);
-  for (let i = 0; i < rows.length; i++) view[i] = of(rows[i] as Row);
+  for (let i = 0; i < rows.length; i++) view[i] = of(rows[i] as Row, i);
   return view;
 };
 
 const TWO_32 = 4_294_967_296;
 
 /** 64-bit integers from doubles, low word first: half the time of making a BigInt of each. */
-const words = <Row>(rows: readonly Row[], of: (row: Row) => number): Uint8Array => {
+const words = <Row>(rows: readonly Row[], of: (row: Row, index: number) => number): Uint8Array => {
   const view = new Uint32Array(rows.length * 2);
   for (let i = 0; i < rows.length; i++) {
-    const value = of(rows[i] as Row);
+    const value = of(rows[i] as Row, i);
     view[2 * i] = value;
     view[2 * i + 1] = Math.floor(value / TWO_32);
   }
   return bytesOf(view);
 };
 
-const strings = <Row>(rows: readonly Row[], of: (row: Row) => string): Uint8Array => {
+const strings = <Row>(rows: readonly Row[], of: (row: Row, index: number) => string): Uint8Array => {
   let bytes = Buffer.allocUnsafe(rows.length * 16 + 64);
   let at = 0;
   for (let i = 0; i < rows.length; i++) {
-    const value = of(rows[i] as Row);
+    const value = of(rows[i] as Row, i);
     // A UTF-16 unit takes at most three bytes, a length at most five.
     const most = value.length * 3 + 5;
     if (at + most > bytes.length) {

@@ -13,7 +13,7 @@ export const playerKey = (siteId: number | string, userName: string): string => 
 export const createPlayerResolver = (db: Db) => {
   const cache = new Map<string, Player>();
 
-  const load = async (requests: readonly PlayerRequest[]): Promise<void> => {
+  const load = async (requests: readonly PlayerRequest[]): Promise<Map<string, Player>> => {
     const columns = {
       site_ids: requests.map((r) => r.siteId),
       names: requests.map((r) => r.userName),
@@ -31,21 +31,21 @@ export const createPlayerResolver = (db: Db) => {
       db,
     );
     if (cache.size + rows.length > MAX_CACHED) cache.clear();
-    for (const row of rows)
-      cache.set(playerKey(row.site_id, row.user_name), {
-        id: Number(row.id),
-        currency: row.currency,
-        isTest: row.type === 'test' || row.type === 'live',
-      });
+    const found = new Map<string, Player>();
+    for (const row of rows) {
+      const player = { id: Number(row.id), currency: row.currency, isTest: row.type === 'test' || row.type === 'live' };
+      found.set(playerKey(row.site_id, row.user_name), player);
+      cache.set(playerKey(row.site_id, row.user_name), player);
+    }
+    return found;
   };
 
   return {
+    /** A player met before, by `playerKey`. */
+    known: (key: string): Player | undefined => cache.get(key),
     /** By `playerKey`; every request is answered. */
-    resolve: async (requests: ReadonlyMap<string, PlayerRequest>): Promise<ReadonlyMap<string, Player>> => {
-      const missing = [...requests].filter(([key]) => !cache.has(key)).map(([, request]) => request);
-      if (missing.length > 0) await load(missing);
-      return new Map([...requests.keys()].map((key) => [key, cache.get(key) as Player]));
-    },
+    resolve: async (requests: ReadonlyMap<string, PlayerRequest>): Promise<ReadonlyMap<string, Player>> =>
+      load([...requests.values()]),
     forget: () => cache.clear(),
   };
 };

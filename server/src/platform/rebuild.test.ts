@@ -163,8 +163,8 @@ describe('a verification', () => {
     await clickhouse.insert({
       name: 'test',
       table: 'bet_key',
-      columns: ['key', 'kind', 'bet_id', 'site_id', 'settle_date', 'row_version', 'batch_id'],
-      tsv: 'x\tbet\tx\t1\t2026-01-01\t1\t999999\n',
+      columns: ['key', 'kind', 'site_id', 'settle_date', 'batch_id'],
+      tsv: 'x\tbet\t1\t2026-01-01\t999999\n',
     });
     const { differences } = await verifyFacts({ db, clickhouse });
     expect(differences.toSorted((a, b) => Number(a.batchId) - Number(b.batchId))).toEqual([

@@ -156,10 +156,13 @@ it(
       .set({ applied_at: null })
       .where('id', '>=', String(BigInt(missingGroup) - 1n))
       .execute();
-    for (const table of ['bet', 'bet_key'])
+    for (const [table, column] of [
+      ['bet', 'bet_id'],
+      ['bet_key', 'key'],
+    ])
       await clickhouse.command({
         name: 'test',
-        sql: `ALTER TABLE ${table} DELETE WHERE bet_id = {id:String} SETTINGS mutations_sync = 2`,
+        sql: `ALTER TABLE ${table} DELETE WHERE ${column} = {id:String} SETTINGS mutations_sync = 2`,
         params: { id: missing.bet_id },
       });
     expect(await netOf(missing.bet_id)).toEqual({ n: '0', win: '0' });

@@ -47,18 +47,18 @@ const readStored = async (clickhouse: ClickHouse): Promise<Map<string, Stored>> 
       });
     }
   }
-  for (const [table, name] of [
-    ['bet_detail', 'details'],
-    ['bet_key', 'keys'],
+  for (const [from, name] of [
+    ['bet_id FROM bet_detail', 'details'],
+    ["key AS bet_id FROM bet_key WHERE kind = 'bet'", 'keys'],
   ] as const) {
-    const where = table === 'bet_key' ? "WHERE kind = 'bet'" : '';
+    const [column = '', source = ''] = from.split(' FROM ');
     for await (const rows of clickhouse.queryStream<{ bet_id: string; n: string }>({
       name: 'test',
-      sql: `SELECT bet_id, count() AS n FROM ${table} ${where} GROUP BY bet_id`,
+      sql: `SELECT ${column}, count() AS n FROM ${source} GROUP BY bet_id`,
     })) {
       for (const { bet_id: betId, n } of rows) {
         const bet = stored.get(betId);
-        if (bet === undefined) throw new Error(`${table} holds ${betId}, which is no bet`);
+        if (bet === undefined) throw new Error(`${source} holds ${betId}, which is no bet`);
         bet[name] = Number(n);
       }
     }

@@ -105,10 +105,8 @@ SETTINGS fsync_after_insert = 1, fsync_part_directory = 1, min_rows_to_fsync_aft
 CREATE TABLE IF NOT EXISTS {{table:bet_key}} {{on_cluster}} (
   key String CODEC(ZSTD(1)),
   kind Enum8('bet' = 1, 'round' = 2) CODEC(ZSTD(1)),
-  bet_id String CODEC(ZSTD(1)),
   site_id UInt32 CODEC(T64, ZSTD(1)),
   settle_date Date CODEC(ZSTD(1)),
-  row_version UInt32 CODEC(ZSTD(1)),
   batch_id UInt64 CODEC(Delta, ZSTD(1))
 )
 ENGINE = {{engine:MergeTree}}
