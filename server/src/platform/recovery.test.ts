@@ -158,12 +158,12 @@ it(
       .execute();
     for (const [table, column] of [
       ['bet', 'bet_id'],
-      ['bet_key', 'key'],
+      ['bet_key', 'key'], // of the bet and of its round
     ])
       await clickhouse.command({
         name: 'test',
-        sql: `ALTER TABLE ${table} DELETE WHERE ${column} = {id:String} SETTINGS mutations_sync = 2`,
-        params: { id: missing.bet_id },
+        sql: `ALTER TABLE ${table} DELETE WHERE ${column} IN {ids:Array(String)} SETTINGS mutations_sync = 2`,
+        params: { ids: [missing.bet_id, missing.round_id] },
       });
     expect(await netOf(missing.bet_id)).toEqual({ n: '0', win: '0' });
     manager = await startSecond();
