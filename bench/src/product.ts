@@ -29,7 +29,12 @@ export const startProduct = async ({
   const profiling = profileDir === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${profileDir}`];
   const child = spawn(
     process.execPath,
-    ['--disable-warning=ExperimentalWarning', ...profiling, join(ROOT_DIR, 'server', 'src', 'main.ts')],
+    [
+      '--disable-warning=ExperimentalWarning',
+      '--max-semi-space-size=64',
+      ...profiling,
+      join(ROOT_DIR, 'server', 'src', 'main.ts'),
+    ],
     {
       cwd: ROOT_DIR,
       env: {

@@ -1,4 +1,5 @@
 import type { CalendarVersion, CalendarVersions } from '@manager/domain/calendar-versions';
+import { sql } from 'kysely';
 import type { Db } from '../../postgres/db.ts';
 
 /** `isTest` holds for everything below a test agent too, as ingest stamps it. */
@@ -41,7 +42,34 @@ export type Directory = {
   games: ReadonlyMap<string, GameEntry>;
 };
 
+const newest = new WeakMap<Db, { version: string; directory: Directory }>();
+
+/** The directory as the store has it now: read anew only when something in it changed, whichever process changed it. */
 export const loadDirectory = async (db: Db): Promise<Directory> => {
+  const version = await readVersion(db);
+  const known = newest.get(db);
+  if (known?.version === version) return known.directory;
+  const directory = await readDirectory(db);
+  newest.set(db, { version, directory });
+  return directory;
+};
+
+/** Ingest's counter of changes, and the names of site groups, which ingest does not know. */
+const readVersion = async (db: Db): Promise<string> => {
+  const { n, groups } = await db
+    .selectFrom('directory_version')
+    .select((eb) => [
+      'n',
+      eb
+        .selectFrom('site_group')
+        .select(sql<string | null>`md5(string_agg(format('%s %s', id, name), E'\\n' order by id))`.as('names'))
+        .as('groups'),
+    ])
+    .executeTakeFirstOrThrow();
+  return `${n} ${groups ?? ''}`;
+};
+
+const readDirectory = async (db: Db): Promise<Directory> => {
   const [agents, sites, games] = await Promise.all([loadAgents(db), loadSites(db), loadGames(db)]);
   return { agents: byId(agents), sites: byId(sites), games: byId(games) };
 };

@@ -1,7 +1,6 @@
-import type { MONEY_SORTS, MoneyMeasures } from '@manager/contract/features/report/money-report';
+import type { MoneyMeasures } from '@manager/contract/features/report/money-report';
 import { decimal, ratePct, toWire } from '@manager/domain/money';
 import { ngr, rate, winLoss } from '@manager/domain/measures';
-import type { SqlPart } from './bet-filter.ts';
 
 const moneyNames = [
   'bet',
@@ -61,39 +60,6 @@ const columns = {
 export const figureColumns = Object.entries(columns)
   .map(([name, sql]) => `${sql} AS ${name}`)
   .join(', ');
-
-/**
- * A measure by its wire name, or a name: names live in PostgreSQL, so their order is handed over as the ids in order.
- * Without any `-` the sort ascends; undefined rates come last either way.
- */
-export type MoneySort<D extends string> = { isDescending: boolean } & (
-  | { by: MoneySortName }
-  | { dimension: D; idsInOrder: readonly string[] }
-);
-
-const measureSorts = {
-  rounds: () => 'rounds',
-  players: () => 'players',
-  bet: (suffix: '' | '_usd') => `bet${suffix}`,
-  win: (suffix: '' | '_usd') => `win${suffix}`,
-  win_loss: (suffix: '' | '_usd') => `bet${suffix} - win${suffix}`,
-  bet_usd: () => 'bet_usd',
-  win_usd: () => 'win_usd',
-  win_loss_usd: () => 'bet_usd - win_usd',
-  rate: (suffix: '' | '_usd') => `if(bet${suffix} = 0, NULL, toFloat64(win${suffix}) / toFloat64(bet${suffix}))`,
-} satisfies Record<MoneySortName, (suffix: '' | '_usd') => string>;
-type MoneySortName = (typeof MONEY_SORTS)[number];
-
-export const isMoneySort = (name: string): name is MoneySortName => Object.hasOwn(measureSorts, name);
-
-export const sortExpression = <D extends string>({ sort, in: unit }: { sort: MoneySort<D>; in: 'native' | 'usd' }): SqlPart => {
-  const direction = sort.isDescending ? 'DESC' : 'ASC';
-  if ('by' in sort) return { sql: `${measureSorts[sort.by](unit === 'usd' ? '_usd' : '')} ${direction} NULLS LAST`, params: {} };
-  return {
-    sql: `indexOf({name_order:Array(UInt64)}, ${sort.dimension}) ${direction}`,
-    params: { name_order: sort.idsInOrder.map(BigInt) },
-  };
-};
 
 /**
  * The shared measures of a row in its own currency or in USD. `ngr` = win_loss − free_round_bonus − free_win_bonus − activity_prize:

@@ -2,8 +2,9 @@ import { MAX_REPORT_DAYS } from '@manager/contract/features/report/money-report'
 import type { Ctx } from '../service/ctx.ts';
 import type { BetFilter } from './bet-filter.ts';
 import { type Directory, loadDirectory } from './directory.ts';
-import { type FigureRow, isMoneySort, noFigures, toMeasures, toNativeMeasures } from './figures.ts';
+import { type FigureRow, noFigures, toMeasures, toNativeMeasures } from './figures.ts';
 import { type BetDimension, type MoneyQuery, queryAsOf, queryMoney } from './money-query.ts';
+import { isMoneySort } from './money-sort.ts';
 import type { ParsedMoneyFilters } from './report-input.ts';
 import { checkDayRange, isFinal, scopeOfDays } from './report-scope.ts';
 import { type NameFilters, resolveNames } from './resolve-filter.ts';
@@ -22,13 +23,13 @@ export const runMoneyReport = async <D extends BetDimension>(ctx: Ctx, input: Mo
   checkDayRange(range, MAX_REPORT_DAYS);
   const directory = await loadDirectory(ctx.db);
   const resolved = resolveNames(ctx, directory, input);
-  const filter: BetFilter = {
+  const filter = {
     ...resolved.filter,
     days: range,
     currency: input.currency,
     source: input.source,
     rtpProfile: input.rtp_profile,
-  };
+  } satisfies BetFilter;
   const [answer, asOf] = await Promise.all([
     queryMoney(ctx.clickhouse, {
       ...plan,
@@ -38,7 +39,7 @@ export const runMoneyReport = async <D extends BetDimension>(ctx: Ctx, input: Mo
       page: input.page,
       limit: input.limit,
     }),
-    queryAsOf(ctx.clickhouse, { name: `${plan.name}.as_of`, filter }),
+    queryAsOf(ctx.clickhouse, { name: `${plan.name}.as_of`, filter, nowMs: ctx.now().getTime() }),
   ]);
   const sum = answer.sum ?? noFigures;
   return {
