@@ -1,9 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import { readUrlState } from '../filter/url-state.ts';
 import { drillTo, readExpected } from './drill.ts';
-import { scopeCodecs, scopeFault, scopeQuery, type ScopeState } from './scope-state.ts';
+import { scopeCodecs, scopeFault, scopeQuery, sortQuery, type ScopeState } from './scope-state.ts';
 
 const read = (address: string): ScopeState => readUrlState({ codecs: scopeCodecs, params: new URLSearchParams(address) }).values;
+
+it('sorts mixed currencies by their USD, one currency and USD as printed', () => {
+  const sorted = (address: string, sort: string): string => sortQuery({ sort, scope: read(address) });
+  expect(sorted('', '-bet')).toBe('-bet_usd');
+  expect(sorted('', 'win_loss')).toBe('win_loss_usd');
+  expect(sorted('', '-rate')).toBe('-rate');
+  expect(sorted('currency=VND', '-bet')).toBe('-bet');
+  expect(sorted('in=usd', '-bet')).toBe('-bet');
+});
 
 describe('scope of a report', () => {
   it('leaves out what is not chosen, since the server takes no empty values', () => {

@@ -51,3 +51,9 @@ export const scopeQuery = ({ agent_id: agent, site_id: sites, game_id: games, ..
   ...(scope.currency === '' ? {} : { currency: scope.currency }),
   ...(scope.source === undefined ? {} : { source: scope.source }),
 });
+
+const MONEY_SORT = /^(-?)(bet|win|win_loss)$/;
+
+/** Amounts of different currencies compare by their USD: by the printed figure the weakest currency would always come first. */
+export const sortQuery = ({ sort, scope }: { sort: string; scope: ScopeState }): string =>
+  scope.in === 'native' && scope.currency === '' ? sort.replace(MONEY_SORT, '$1$2_usd') : sort;

@@ -9,7 +9,7 @@ import { choiceInput, textInput } from '../../../kit/filter/field-inputs.tsx';
 import { useListState } from '../../../kit/list/use-list-state.ts';
 import { drillTo } from '../../../kit/report/drill.ts';
 import { MoneyReport } from '../../../kit/report/MoneyReport.tsx';
-import { isSearched, scopeCodecs, scopeQuery } from '../../../kit/report/scope-state.ts';
+import { isSearched, scopeCodecs, scopeQuery, sortQuery } from '../../../kit/report/scope-state.ts';
 import { useReportTexts } from '../../../kit/report/use-report-texts.ts';
 import { betsLink } from '../bets-link.ts';
 import { GAME_REPORT_METRICS, gameColumns, type GameRow, SORTS, toneOf } from './columns.tsx';
@@ -30,6 +30,7 @@ export default function GameReportScreen(): ReactNode {
       ...(scope.type === undefined ? {} : { type: scope.type }),
       ...(scope.rtp_profile === '' ? {} : { rtp_profile: scope.rtp_profile }),
       ...list.paging,
+      sort: sortQuery({ sort: list.sort, scope }),
     },
     { isEnabled: isSearched(scope), isQuiet: true },
   );

@@ -10,7 +10,7 @@ import { useListState } from '../../../kit/list/use-list-state.ts';
 import { drillTo } from '../../../kit/report/drill.ts';
 import { SHARED_METRICS } from '../../../kit/report/metrics.ts';
 import { MoneyReport } from '../../../kit/report/MoneyReport.tsx';
-import { isSearched, scopeCodecs, scopeQuery, type ScopeState } from '../../../kit/report/scope-state.ts';
+import { isSearched, scopeCodecs, scopeQuery, sortQuery, type ScopeState } from '../../../kit/report/scope-state.ts';
 import { useReportTexts } from '../../../kit/report/use-report-texts.ts';
 import { betsLink } from '../bets-link.ts';
 import { lineId, type Line, withAgentTotals } from './agent-groups.ts';
@@ -32,6 +32,7 @@ export default function SiteReportScreen(): ReactNode {
       ...(scope.brand === '' ? {} : { brand: scope.brand }),
       ...(scope.api_type === undefined ? {} : { api_type: scope.api_type }),
       ...list.paging,
+      sort: sortQuery({ sort: list.sort, scope }),
     },
     { isEnabled: isSearched(scope), isQuiet: true },
   );
