@@ -416,8 +416,15 @@ describe('range and scope', () => {
     const newestDay = world.versions.filter((f) => counts(f) && !f.isTest && f.settleDate === '2026-03-03');
     const answer = await call(await ctxAt('2026-03-20T00:00:00Z'), getGameReport, RANGE);
     expect(answer.as_of).toBe(new Date(Math.max(...newestDay.map((f) => f.modifiedAtMs))).toISOString());
-    // Asked on the day itself, the newest bets are found without looking further back.
-    expect((await call(await ctxAt('2026-03-04T00:00:00Z'), getGameReport, RANGE)).as_of).toBe(answer.as_of);
+    // The last days of a longer range have no bet.
+    const longer = await call(await ctxAt('2026-04-20T00:00:00Z'), getGameReport, { ...RANGE, date_to: '2026-04-20' });
+    const counted = world.versions.filter((f) => counts(f) && !f.isTest && f.settleDate >= RANGE.date_from);
+    const lastDay = counted
+      .map((f) => f.settleDate)
+      .toSorted()
+      .at(-1);
+    const lastChanges = counted.filter((f) => f.settleDate === lastDay).map((f) => f.modifiedAtMs);
+    expect(longer.as_of).toBe(new Date(Math.max(...lastChanges)).toISOString());
     expect((await call(await ctxAt('2026-03-20T00:00:00Z'), getGameReport, { ...RANGE, vendor: 'nobody' })).as_of).toBeNull();
   });
 });
