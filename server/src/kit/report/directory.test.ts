@@ -24,3 +24,19 @@ test('a renamed site group is seen, though ingest counts no change', async () =>
   await db.updateTable('site_group').set({ name: 'after' }).where('id', '=', siteGroupId).execute();
   expect((await loadDirectory(db)).sites.get(siteId)?.siteGroupName).toBe('after');
 });
+
+test('games have their names in the language of the reader, else the common one', async () => {
+  const gameId = await insertGame(db, { code: 'g2', vendor: 'v' });
+  await db
+    .updateTable('game')
+    .set({ name: 'Bells', name_zh: '铃铛', names: JSON.stringify({ es: 'Campanas' }) })
+    .where('id', '=', gameId)
+    .execute();
+  const nameIn = async (language: 'en' | 'zh' | 'es' | 'ja') => (await loadDirectory(db, language)).games.get(gameId)?.name;
+  expect([await nameIn('en'), await nameIn('zh'), await nameIn('es'), await nameIn('ja')]).toEqual([
+    'Bells',
+    '铃铛',
+    'Campanas',
+    'Bells',
+  ]);
+});

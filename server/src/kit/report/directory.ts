@@ -1,4 +1,5 @@
 import type { CalendarVersion, CalendarVersions } from '@manager/domain/calendar-versions';
+import type { Language } from '@manager/contract/i18n/error-text';
 import { sql } from 'kysely';
 import type { Db } from '../../postgres/db.ts';
 
@@ -42,15 +43,18 @@ export type Directory = {
   games: ReadonlyMap<string, GameEntry>;
 };
 
-const newest = new WeakMap<Db, { version: string; directory: Directory }>();
+const newest = new WeakMap<Db, { version: string; directories: Map<Language, Directory> }>();
 
-/** The directory as the store has it now: read anew only when something in it changed, whichever process changed it. */
-export const loadDirectory = async (db: Db): Promise<Directory> => {
+/**
+ * The directory as the store has it now, games by their names in `language`: read anew only when something in it changed,
+ * whichever process changed it.
+ */
+export const loadDirectory = async (db: Db, language: Language = 'en'): Promise<Directory> => {
   const version = await readVersion(db);
-  const known = newest.get(db);
-  if (known?.version === version) return known.directory;
-  const directory = await readDirectory(db);
-  newest.set(db, { version, directory });
+  let known = newest.get(db);
+  if (known?.version !== version) newest.set(db, (known = { version, directories: new Map() }));
+  const directory = known.directories.get(language) ?? (await readDirectory(db, language));
+  known.directories.set(language, directory);
   return directory;
 };
 
@@ -69,8 +73,8 @@ const readVersion = async (db: Db): Promise<string> => {
   return `${n} ${groups ?? ''}`;
 };
 
-const readDirectory = async (db: Db): Promise<Directory> => {
-  const [agents, sites, games] = await Promise.all([loadAgents(db), loadSites(db), loadGames(db)]);
+const readDirectory = async (db: Db, language: Language): Promise<Directory> => {
+  const [agents, sites, games] = await Promise.all([loadAgents(db), loadSites(db), loadGames(db, language)]);
   return { agents: byId(agents), sites: byId(sites), games: byId(games) };
 };
 
@@ -139,10 +143,13 @@ const loadSites = async (db: Db): Promise<SiteEntry[]> => {
   }));
 };
 
-const loadGames = async (db: Db): Promise<GameEntry[]> => {
+const loadGames = async (db: Db, language: Language): Promise<GameEntry[]> => {
   const rows = await db
     .selectFrom('game')
-    .select(['id', 'code', 'name', 'vendor', 'type', 'rtp', 'sigma', 'deleted_at'])
+    .select(['id', 'code', 'name', 'name_zh', 'names', 'vendor', 'type', 'rtp', 'sigma', 'deleted_at'])
     .execute();
-  return rows.map((row) => ({ ...row, type: row.type as GameEntry['type'], isDeleted: row.deleted_at !== null }));
+  return rows.map(({ name_zh: nameZh, names, ...row }) => {
+    const translated = language === 'zh' && nameZh !== '' ? nameZh : (names as Record<string, string>)[language];
+    return { ...row, name: translated ?? row.name, type: row.type as GameEntry['type'], isDeleted: row.deleted_at !== null };
+  });
 };
