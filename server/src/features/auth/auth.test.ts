@@ -45,8 +45,11 @@ const infoOf = async (token: string, query?: string) => {
   return response.json() as { code: number; data: { authArray: string[] } };
 };
 
-// Every test has an address and a clock of its own, so that the throttles of one do not reach the next.
-beforeEach(() => t.clock.set(START_MS + drawn * 24 * 3_600_000));
+// Every test has a clock of its own and no attempts behind it, so that the throttles of one do not reach the next.
+beforeEach(async () => {
+  t.clock.set(START_MS + drawn * 24 * 3_600_000);
+  await db.deleteFrom('login_attempt').execute();
+});
 afterEach(() => t.clock.set(null));
 
 describe('signing in', () => {
@@ -111,6 +114,34 @@ describe('signing in', () => {
     });
     // The call of the seed takes its payload from the body; what stands in the address is not looked at.
     expect(response.json()).toMatchObject({ code: 60204 });
+  });
+});
+
+describe('what older clients send', () => {
+  it('is taken with an empty body that calls itself JSON', async () => {
+    const { userName } = await createStaff();
+    const { token } = (await signIn(userName)).data;
+    const response = await t.app.inject({
+      method: 'POST',
+      url: '/manager/api/user/user/change_email?email=kim@example.com',
+      headers: { 'x-token': token, 'content-type': 'application/json' },
+    });
+    expect(response.json()).toMatchObject({ code: 0, data: { email: 'kim@example.com', email_status: 'unverified' } });
+  });
+
+  it.each([
+    ['zh-CN', '账号或密码错误。'],
+    ['zh', '账号或密码错误。'],
+    ['en-US', 'Account and password are incorrect.'],
+    ['tlh', 'Account and password are incorrect.'],
+  ])('is answered in the language of Lang: %s', async (lang, message) => {
+    const response = await t.app.inject({
+      method: 'POST',
+      url: '/manager/api/login',
+      headers: { lang, 'content-type': 'application/json' },
+      body: JSON.stringify({ username: `nobody-${lang}`, password: 'x' }),
+    });
+    expect(response.json()).toMatchObject({ code: 60204, message });
   });
 });
 

@@ -58,7 +58,9 @@ const contextOf = (deps: Deps, request: FastifyRequest): PublicCtx => ({
 
 export const languageOf = (request: FastifyRequest): Language => {
   const { lang } = request.headers;
-  return isLanguage(lang) ? lang : 'en';
+  // `zh-CN` asks for Chinese.
+  const base = typeof lang === 'string' ? lang.toLowerCase().split('-', 1)[0] : undefined;
+  return isLanguage(base) ? base : 'en';
 };
 
 type Call = { route: Route; publicCtx: PublicCtx; request: FastifyRequest; authenticate: Authenticate };
