@@ -28,6 +28,16 @@ test('an undefined rate comes last either way, equal ones by the higher id first
   expect(idsOf(rows, { by: 'rate', isDescending: true })).toEqual([3, 4, 1, 2]);
 });
 
+test('rates that a double cannot tell apart are told apart', () => {
+  // 1 − 1/90071992547409930001 and the like: both are 1 as doubles.
+  const rows = [
+    row(1, { bet_usd: '90071992547409.930001', win_usd: '90071992547409.930000' }),
+    row(2, { bet_usd: '90071992547409.930001', win_usd: '90071992547409.930001' }),
+    row(3, { bet_usd: '90071992547409.930001', win_usd: '90071992547409.929999' }),
+  ];
+  expect(idsOf(rows, { by: 'rate', isDescending: true })).toEqual([2, 1, 3]);
+});
+
 test('names sort by the order that is handed over, unknown ids first', () => {
   const sort = { dimension: 'game_id', idsInOrder: ['3', '1'] } as const;
   expect(idsOf([row(1), row(2), row(3)], { ...sort, isDescending: false })).toEqual([2, 3, 1]);

@@ -1,6 +1,6 @@
 import type { MONEY_SORTS } from '@manager/contract/features/report/money-report';
 import { winLoss } from '@manager/domain/measures';
-import { compare, type Decimal, decimal } from '@manager/domain/money';
+import { compare, type Decimal, decimal, divideRounded, ZERO } from '@manager/domain/money';
 import type { FigureRow } from './figures.ts';
 
 type MoneySortName = (typeof MONEY_SORTS)[number];
@@ -17,9 +17,11 @@ export type MoneySort<D extends string> = { isDescending: boolean } & (
 type Unit = 'native' | 'usd';
 type Key = Decimal | number | null;
 
-const textOf = (row: FigureRow, name: 'bet' | 'win', unit: Unit): string => row[unit === 'usd' ? (`${name}_usd` as const) : name];
+/** Enough to tell apart the rates of any two sums of 20 digits. */
+const RATE_PLACES = 40;
 
-const money = (row: FigureRow, name: 'bet' | 'win', unit: Unit): Decimal => decimal(textOf(row, name, unit));
+const money = (row: FigureRow, name: 'bet' | 'win', unit: Unit): Decimal =>
+  decimal(row[unit === 'usd' ? (`${name}_usd` as const) : name]);
 
 const winLossOf = (row: FigureRow, unit: Unit): Decimal => winLoss(money(row, 'bet', unit), money(row, 'win', unit));
 
@@ -33,8 +35,8 @@ const measureSorts = {
   win_usd: (row) => money(row, 'win', 'usd'),
   win_loss_usd: (row) => winLossOf(row, 'usd'),
   rate: (row, unit) => {
-    const bet = Number(textOf(row, 'bet', unit));
-    return bet === 0 ? null : Number(textOf(row, 'win', unit)) / bet;
+    const bet = money(row, 'bet', unit);
+    return bet.eq(ZERO) ? null : divideRounded({ left: money(row, 'win', unit), right: bet, places: RATE_PLACES });
   },
 } satisfies Record<MoneySortName, (row: FigureRow, unit: Unit) => Key>;
 
