@@ -68,7 +68,7 @@ type Call = { route: Route; publicCtx: PublicCtx; request: FastifyRequest; authe
 const answer = async ({ route, publicCtx, request, authenticate }: Call): Promise<unknown> => {
   const { endpoint } = route;
   let ctx: PublicCtx & { user?: SessionUser } = publicCtx;
-  if (!route.isOpen) {
+  if (endpoint.access.kind !== 'public') {
     const token = request.headers['x-token'];
     ctx = { ...publicCtx, user: await authenticate(publicCtx, typeof token === 'string' ? token : undefined) };
     await requirePermission(ctx as PublicCtx & { user: SessionUser }, endpoint);
