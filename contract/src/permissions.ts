@@ -16,6 +16,13 @@ export const ACTION_SUFFIXES = {
 
 /** Action codes in force so far: added by the screen that needs them, so that no code exists without a call behind it. */
 export const ACTION_CODES: readonly PermissionCode[] = [
+  'A-1-91',
+  'A-1-92',
+  'A-1-94',
+  'A-2-91',
+  'A-3-91',
+  'A-4-93',
+  'A-4-94',
   'B-3-96',
   'C-1-91',
   'C-1-92',
@@ -24,12 +31,24 @@ export const ACTION_CODES: readonly PermissionCode[] = [
   'C-2-94',
   'C-3-91',
   'C-3-92',
+  'C-3-94',
   'C-4-91',
   'C-4-92',
+  'C-4-94',
   'C-5-91',
   'C-5-92',
+  'C-5-94',
   'F-91',
+  'O-2-93',
+  'O-2-96',
+  'O-3-93',
 ];
+
+/**
+ * Codes whose holders can do lasting harm: approve, move money, reveal secrets, and everything that hands out permissions.
+ * They want a second factor, a shorter idle time and, to grant, a second person (quality.md T005, T017, §5).
+ */
+export const isDangerousCode = (code: PermissionCode): boolean => /-9[456]$/.test(code) || /^(?:A-\d|C-5)-9\d$/.test(code);
 
 /** Lets a user switch test agents, sites and players into reports. */
 export const SEE_TEST: PermissionCode = 'F-91';

@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import compress from '@fastify/compress';
+import cookie from '@fastify/cookie';
 import rateLimit from '@fastify/rate-limit';
 import underPressure, { type FastifyUnderPressureOptions } from '@fastify/under-pressure';
 import Fastify, { LogController, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
@@ -44,16 +45,17 @@ type AppOptions = {
   deps: Deps;
   ingest: Ingest;
   /** Folder of the built console; without it only the APIs answer. */ webRoot?: string;
-  isTrustedProxy?: boolean;
+  /** Addresses whose X-Forwarded-For is believed. */
+  trustedProxies?: readonly string[];
 };
 
 /** The HTTP face of the product: console API, Platform API, console pages, health. Opens nothing by itself. */
-export const createApp = async ({ deps, ingest, webRoot, isTrustedProxy = false }: AppOptions): Promise<FastifyInstance> => {
+export const createApp = async ({ deps, ingest, webRoot, trustedProxies = [] }: AppOptions): Promise<FastifyInstance> => {
   const app = Fastify({
     loggerInstance: deps.log,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: MAX_BODY_BYTES,
-    trustProxy: isTrustedProxy,
+    trustProxy: trustedProxies.length === 0 ? false : [...trustedProxies],
     genReqId: () => randomUUID(),
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: false },
     requestTimeout: 60_000,
@@ -70,6 +72,7 @@ export const createApp = async ({ deps, ingest, webRoot, isTrustedProxy = false 
     done();
   });
   addSecurityHeaders(app, deps);
+  await app.register(cookie);
   await app.register(rateLimit, { ...FLOOD, global: true });
   await app.register(underPressure, { maxEventLoopDelay: MAX_EVENT_LOOP_DELAY_MS, pressureHandler: shedCalls });
   await app.register(compress, { global: true, globalDecompression: false, threshold: 1_024, encodings: ['gzip', 'identity'] });

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import type { Settings } from './kit/service/ctx.ts';
 
 const Url = (protocols: RegExp) => z.url({ protocol: protocols });
 
@@ -15,6 +16,22 @@ const Environment = z.object({
     .regex(/^[\x21-\x7e]{8,200}$/, '8 to 200 printable characters without blanks')
     .optional(),
   CAPTCHA: z.enum(['altcha', 'turnstile', 'off']).default('altcha'),
+  TURNSTILE_SITE_KEY: z.string().min(1).max(200).optional(),
+  TURNSTILE_SECRET_KEY: z.string().min(1).max(200).optional(),
+  SESSION_BIND: z.enum(['enforce', 'log', 'off']).optional(),
+  MFA: z.enum(['required', 'optional']).optional(),
+  DUAL_CONTROL: z.enum(['auto', 'on', 'off']).default('auto'),
+  SMTP_URL: Url(/^smtps?$/).optional(),
+  MAIL_FROM: z.string().min(3).max(200).optional(),
+  /** Base64 of 32 bytes; without it a key is drawn and kept beside the data. */
+  ENCRYPTION_KEY: z
+    .string()
+    .refine((text) => Buffer.from(text, 'base64').length === 32, 'base64 of 32 bytes')
+    .optional(),
+  /** Addresses or networks, separated by commas, whose X-Forwarded-For and CF-IPCountry are believed. */
+  TRUSTED_PROXIES: z.string().max(2_000).default(''),
+  /** Hosts, separated by commas, that /jumpToUrl opens without asking. */
+  JUMP_HOSTS: z.string().max(2_000).default(''),
   DATABASE_URL: Url(/^postgres(?:ql)?$/).optional(),
   CLICKHOUSE_URL: Url(/^https?$/).optional(),
   CLICKHOUSE_CLUSTER: z.string().regex(/^\w+$/).optional(),
@@ -35,10 +52,42 @@ export const readConfig = (environment: Record<string, string | undefined>, root
   }
   const config = result.data;
   if (config.CAPTCHA === 'turnstile')
-    throw new Error('The environment variable CAPTCHA is not valid: turnstile is not available yet, use altcha');
+    for (const name of ['TURNSTILE_SITE_KEY', 'TURNSTILE_SECRET_KEY'] as const)
+      if (config[name] === undefined) throw new Error(`The environment variable ${name} is missing: CAPTCHA=turnstile needs it`);
   return {
     ...config,
     dataDir: resolve(root, config.DATA_DIR),
     isDemo: config.DEMO !== '0' && config.DATABASE_URL === undefined && config.CLICKHOUSE_URL === undefined,
   };
 };
+
+const isHttps = (config: Config): boolean => config.PUBLIC_URL?.startsWith('https:') ?? false;
+
+/** What the product is told by its environment. Reached by https it is in earnest: binding and second factors are then the default. */
+export const settingsOf = (config: Config, drawn: Pick<Settings, 'secret' | 'encryptionKey'>): Settings => ({
+  ...drawn,
+  captcha: config.CAPTCHA,
+  turnstile:
+    config.TURNSTILE_SITE_KEY === undefined || config.TURNSTILE_SECRET_KEY === undefined
+      ? null
+      : {
+          siteKey: config.TURNSTILE_SITE_KEY,
+          secretKey: config.TURNSTILE_SECRET_KEY,
+          hostname: config.PUBLIC_URL === undefined ? null : new URL(config.PUBLIC_URL).hostname,
+        },
+  sessionBind: config.SESSION_BIND ?? (isHttps(config) ? 'enforce' : 'log'),
+  mfa: config.MFA ?? (isHttps(config) ? 'required' : 'optional'),
+  dualControl: config.DUAL_CONTROL,
+  publicUrl: config.PUBLIC_URL === undefined ? null : new URL(config.PUBLIC_URL).origin,
+  jumpHosts: splitList(config.JUMP_HOSTS),
+  isStrict: false,
+  isHttps: isHttps(config),
+});
+
+export const proxiesOf = (config: Config): string[] => splitList(config.TRUSTED_PROXIES);
+
+const splitList = (text: string): string[] =>
+  text
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '');

@@ -2,10 +2,12 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import pino from 'pino';
 import { createApp } from './app.ts';
-import { readConfig } from './config.ts';
+import { proxiesOf, readConfig, settingsOf } from './config.ts';
 import { startDemo } from './demo/demo.ts';
-import { ensureAdmin, ensurePlatformKey, loadSecret } from './first-start.ts';
-import type { Deps, PublicCtx } from './kit/service/ctx.ts';
+import { ensureAdmin, ensurePlatformKey, loadEncryptionKey, loadSecret } from './first-start.ts';
+import { syncAuthRules } from './features/permission/auth-rule/sync-auth-rules.ts';
+import { ownCtx, type Deps } from './kit/service/ctx.ts';
+import { rowScopeOf } from './kit/service/scope.ts';
 import { createIngest } from './platform/ingest.ts';
 import { openStores } from './stores.ts';
 
@@ -29,32 +31,29 @@ const start = async (): Promise<void> => {
     clickhouse: stores.clickhouse,
     log,
     now: () => new Date(),
-    settings: {
-      captcha: config.CAPTCHA,
+    dbFor: (user) => stores.database.scoped(rowScopeOf(user)),
+    settings: settingsOf(config, {
       secret: await loadSecret(db),
-      isStrict: false,
-      isHttps: config.PUBLIC_URL?.startsWith('https:') ?? false,
-    },
+      encryptionKey: await loadEncryptionKey(config),
+    }),
   };
+  await syncAuthRules(db);
   const adminPassword = await ensureAdmin(db, config.ADMIN_PASSWORD);
   const platformKey = await ensurePlatformKey(db, config.PLATFORM_KEY);
   const ingest = createIngest({ db, databaseUrl: stores.databaseUrl, clickhouse: stores.clickhouse, now: deps.now, log });
   steps.push(ingest.stop);
   const webRoot = join(ROOT, 'web', 'dist');
-  const app = await createApp({ deps, ingest, ...(existsSync(join(webRoot, 'index.html')) ? { webRoot } : {}) });
+  const app = await createApp({
+    deps,
+    ingest,
+    trustedProxies: proxiesOf(config),
+    ...(existsSync(join(webRoot, 'index.html')) ? { webRoot } : {}),
+  });
   steps.push(() => app.close());
   const address = await app.listen({ port: config.PORT, host: config.HOST });
 
   if (config.isDemo) {
-    const ctx: PublicCtx = {
-      ...deps,
-      requestId: 'demo',
-      ip: '127.0.0.1',
-      userAgent: 'demo game platform',
-      language: 'en',
-      audited: { rows: 0 },
-    };
-    const demo = await startDemo({ ctx, baseUrl: address, onProgress: say });
+    const demo = await startDemo({ ctx: ownCtx(deps, 'demo game platform'), baseUrl: address, onProgress: say });
     if (demo !== undefined) {
       steps.push(demo.stop);
       await demo.loaded;

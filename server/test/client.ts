@@ -6,10 +6,13 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll } from 'vitest';
 import { createApp } from '../src/app.ts';
 import { startSession } from '../src/features/auth/session.ts';
-import type { Deps, PublicCtx } from '../src/kit/service/ctx.ts';
+import { ownCtx, type Deps, type Settings } from '../src/kit/service/ctx.ts';
+import { syncAuthRules } from '../src/features/permission/auth-rule/sync-auth-rules.ts';
+import { rowScopeOf } from '../src/kit/service/scope.ts';
 import { createIngest, type Ingest } from '../src/platform/ingest.ts';
 import { savePlatformKey } from '../src/platform/key.ts';
 import { inTransaction } from '../src/postgres/db.ts';
+import { testSettings } from './settings.ts';
 import { silentLog, testStores, type TestStores } from './stores.ts';
 
 export type Answer<T> = { code: number; message: string; data: T; request_id: string; status: number };
@@ -52,7 +55,7 @@ export type TestApp = {
 const PLATFORM_KEY = 'test-platform-key-0123456789';
 
 /** The product over fresh stores, without a port: requests are injected. Call it at the top level of a test file. */
-export const startTestApp = async (): Promise<TestApp> => {
+export const startTestApp = async ({ settings = {} }: { settings?: Partial<Settings> } = {}): Promise<TestApp> => {
   const stores = await testStores();
   let fixedMs: number | null = null;
   const now = (): Date => new Date(fixedMs ?? Date.now());
@@ -62,8 +65,10 @@ export const startTestApp = async (): Promise<TestApp> => {
     clickhouse: stores.clickhouse,
     log: silentLog,
     now,
-    settings: { captcha: 'off', secret: randomBytes(32), isStrict: true, isHttps: false },
+    dbFor: (user) => stores.database.scoped(rowScopeOf(user)),
+    settings: testSettings(settings),
   };
+  await syncAuthRules(deps.db);
   const ingest = createIngest({ db: deps.db, databaseUrl: stores.postgresUrl, clickhouse: deps.clickhouse, now, log: silentLog });
   const app = await createApp({ deps, ingest });
   await savePlatformKey(deps.db, { name: 'test', key: PLATFORM_KEY, scopes: ['ingest', 'config'] });
@@ -149,7 +154,7 @@ const signInAs = async (
   deps: Deps,
   { isSuper = false, agentId = null, codes = [], userName = `user-${randomBytes(5).toString('hex')}` }: StaffOptions,
 ): Promise<Caller> => {
-  const ctx: PublicCtx = { ...deps, requestId: 'test', ip: '127.0.0.1', userAgent: 'test', language: 'en', audited: { rows: 0 } };
+  const ctx = ownCtx(deps, 'test');
   return inTransaction(deps.db, async (tx) => {
     let groupId: string | null = null;
     if (codes.length > 0) {

@@ -4,9 +4,10 @@ import type { Endpoint, InputOf, OutputOf } from '@manager/contract/kit/endpoint
 import { PERMISSION_CODES, SEE_TEST } from '@manager/contract/permissions';
 import { sql } from 'kysely';
 import type { Route } from '../src/kit/http/route.ts';
-import type { Ctx } from '../src/kit/service/ctx.ts';
-import { loadScope } from '../src/kit/service/scope.ts';
+import { ownCtx, type Ctx } from '../src/kit/service/ctx.ts';
+import { loadScope, rowScopeOf } from '../src/kit/service/scope.ts';
 import type { Db } from '../src/postgres/db.ts';
+import { testSettings } from './settings.ts';
 import { silentLog, type TestStores } from './stores.ts';
 
 export type Caller = { agentId?: string; codes?: readonly string[]; now?: Date };
@@ -15,34 +16,35 @@ export type Caller = { agentId?: string; codes?: readonly string[]; now?: Date }
 export const contextOf = async (
   stores: TestStores,
   { agentId, codes = PERMISSION_CODES, now = new Date('2026-03-20T12:00:00Z') }: Caller = {},
-): Promise<Ctx> => ({
-  db: stores.database.db,
-  authDb: stores.database.authDb,
-  clickhouse: stores.clickhouse,
-  log: silentLog,
-  now: () => now,
-  settings: { captcha: 'off', secret: Buffer.alloc(32, 7), isStrict: true, isHttps: false } as Ctx['settings'],
-  requestId: 'test',
-  ip: '127.0.0.1',
-  userAgent: 'test',
-  language: 'en',
-  audited: { rows: 0 },
-  user: {
-    id: agentId === undefined ? '1' : `9${agentId}`,
+): Promise<Ctx> => {
+  const isSuper = agentId === undefined;
+  const { db } = stores.database;
+  const user: Ctx['user'] = {
+    id: isSuper ? '1' : `9${agentId}`,
     sid: 's',
     userName: 'tester',
     name: 'Tester',
-    isSuper: agentId === undefined,
+    isSuper,
     agentId: agentId ?? null,
     codes: new Set(codes),
-    scope: await loadScope({
-      db: stores.database.db,
-      isSuper: agentId === undefined,
-      agentId: agentId ?? null,
-      canSeeTest: codes.includes(SEE_TEST),
-    }),
-  },
-});
+    scope: await loadScope({ db, isSuper, agentId: agentId ?? null, canSeeTest: codes.includes(SEE_TEST) }),
+    stage: 'full',
+    authLevel: 'password',
+    factorAt: now,
+    needsStepUp: false,
+  };
+  const dbFor: Ctx['dbFor'] = (of) => stores.database.scoped(rowScopeOf(of));
+  const deps = {
+    db,
+    authDb: stores.database.authDb,
+    clickhouse: stores.clickhouse,
+    log: silentLog,
+    now: () => now,
+    settings: testSettings(),
+    dbFor,
+  };
+  return { ...ownCtx(deps, 'test'), db: dbFor(user), user };
+};
 
 /** Calls the verb behind an endpoint as the server does: input parsed, output held against the contract. */
 export const callOf =

@@ -23,6 +23,10 @@ export type Endpoint<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.Zo
   audit: string | null;
   /** A dangerous write: the input must carry a non-empty `reason`. */
   needsReason: boolean;
+  /** Wants a factor shown within the last minutes (step-up), of users who have a second factor or must have one. */
+  needsStepUp: boolean;
+  /** May be called before a forced password change or the enrolment of a required factor is done. */
+  duringSetup: boolean;
   /** POST whose payload may also come as query parameters (seed calls); names listed in `bodyOnly` may not. */
   acceptsQuery: boolean;
   bodyOnly: readonly string[];
@@ -35,12 +39,14 @@ type EndpointOptions<I extends z.ZodType, O extends z.ZodType> = Pick<
   Endpoint<I, O>,
   'method' | 'path' | 'access' | 'summary' | 'input' | 'output'
 > &
-  Partial<Pick<Endpoint<I, O>, 'audit' | 'needsReason' | 'acceptsQuery' | 'bodyOnly'>>;
+  Partial<Pick<Endpoint<I, O>, 'audit' | 'needsReason' | 'needsStepUp' | 'duringSetup' | 'acceptsQuery' | 'bodyOnly'>>;
 
 export const defineEndpoint = <I extends z.ZodType, O extends z.ZodType>(options: EndpointOptions<I, O>): Endpoint<I, O> => ({
   kind: 'endpoint',
   audit: null,
   needsReason: false,
+  needsStepUp: false,
+  duringSetup: false,
   acceptsQuery: false,
   bodyOnly: [],
   ...options,

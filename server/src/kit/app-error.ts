@@ -4,12 +4,15 @@ import type { ErrorName } from '@manager/contract/errors';
 export class AppError extends Error {
   readonly reason: ErrorName;
   readonly details: Record<string, unknown>;
+  /** An outcome, not a failure: what the transaction has written stays. */
+  readonly keepsChanges: boolean;
 
   constructor(reason: ErrorName, details: Record<string, unknown> = {}) {
     super(reason);
     this.name = 'AppError';
     this.reason = reason;
     this.details = details;
+    this.keepsChanges = reason === 'approval.waiting';
   }
 }
 

@@ -1,6 +1,7 @@
-import { Kysely, PostgresDialect, type Transaction } from 'kysely';
+import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
 import pg from 'pg';
 import type { Logger } from 'pino';
+import { type RowScope, scopedDb } from './scoped-db.ts';
 import type { DB } from './types.gen.ts';
 
 export type Db = Kysely<DB>;
@@ -13,6 +14,8 @@ export type Database = {
   /** A small pool of its own for sign-in, sessions and health, so that these answer while the main pool is exhausted. */
   authDb: Db;
   authPool: pg.Pool;
+  /** The store behind row-level security: one view for each request. */
+  scoped: (scope: RowScope) => Db;
   /** Waits for running queries, then closes both pools. */
   close: () => Promise<void>;
 };
@@ -54,6 +57,7 @@ export function createDb({ url, log, poolMax = 20 }: { url: string; log: Logger;
     pool,
     authDb,
     authPool,
+    scoped: (scope) => scopedDb(pool, scope),
     close: async () => {
       await Promise.all([db.destroy(), authDb.destroy()]);
     },
@@ -94,13 +98,50 @@ const DEADLOCK_DETECTED = '40P01';
  * must have no effect outside the transaction.
  */
 export function inTransaction<Result>(db: Db, work: (tx: Tx) => Promise<Result>): Promise<Result> {
-  return retryOnce(() => db.transaction().execute(work));
+  return db.isTransaction ? inSavepoint(db as Tx, work) : retryOnce(() => runTransaction(db.transaction(), work));
 }
 
 /** As `inTransaction`, at the level serializable: for invariants over several rows. */
 export function inSerializableTransaction<Result>(db: Db, work: (tx: Tx) => Promise<Result>): Promise<Result> {
-  return retryOnce(() => db.transaction().setIsolationLevel('serializable').execute(work));
+  return retryOnce(() => runTransaction(db.transaction().setIsolationLevel('serializable'), work));
 }
+
+/** An error that is an outcome and no failure (`keepsChanges`) is thrown after the commit. */
+async function runTransaction<Result>(
+  builder: ReturnType<Db['transaction']>,
+  work: (tx: Tx) => Promise<Result>,
+): Promise<Result> {
+  let outcome: unknown;
+  const result = await builder.execute(async (tx) => {
+    try {
+      return await work(tx);
+    } catch (error) {
+      if (!keepsChanges(error)) throw error;
+      outcome = error;
+      return undefined;
+    }
+  });
+  if (outcome !== undefined) throw outcome;
+  return result as Result;
+}
+
+/** Work that may fail on its own inside a transaction that goes on. */
+async function inSavepoint<Result>(tx: Tx, work: (tx: Tx) => Promise<Result>): Promise<Result> {
+  await sql`savepoint step`.execute(tx);
+  try {
+    const result = await work(tx);
+    await sql`release savepoint step`.execute(tx);
+    return result;
+  } catch (error) {
+    await sql
+      .raw(keepsChanges(error) ? 'release savepoint step' : 'rollback to savepoint step; release savepoint step')
+      .execute(tx);
+    throw error;
+  }
+}
+
+const keepsChanges = (error: unknown): boolean =>
+  error instanceof Error && 'keepsChanges' in error && error.keepsChanges === true;
 
 async function retryOnce<Result>(attempt: () => Promise<Result>): Promise<Result> {
   try {

@@ -20,6 +20,16 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface AccessReview {
+  agent_id: string | null;
+  at: Generated<Timestamp>;
+  by_user: string;
+  id: Generated<string>;
+  note: Generated<string>;
+  rows: number;
+  sha256: string;
+}
+
 export interface Agent {
   brand: Generated<string>;
   created_at: Generated<Timestamp>;
@@ -47,31 +57,91 @@ export interface AgentCalendar {
   timezone: string;
 }
 
+export interface Approval {
+  after: Json | null;
+  agent_id: string | null;
+  approve_code: string;
+  before: Json | null;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  decided_ip: string | null;
+  decided_name: string | null;
+  decision_reason: Generated<string>;
+  endpoint: string;
+  expires_at: Timestamp;
+  failure: Generated<string>;
+  glass_due_at: Timestamp | null;
+  glass_reason: Generated<string>;
+  id: Generated<string>;
+  is_same_ip: Generated<boolean>;
+  object_id: string;
+  object_name: Generated<string>;
+  object_type: string;
+  object_version: number | null;
+  operation: string;
+  payload: Buffer;
+  payload_hash: Buffer;
+  reason: Generated<string>;
+  requested_at: Timestamp;
+  requested_by: string;
+  requested_ip: string;
+  requested_name: string;
+  state: Generated<string>;
+}
+
+export interface AuditCheckpoint {
+  at: Timestamp;
+  hash: Buffer;
+  prev_signature: Buffer;
+  seq: string;
+  signature: Buffer;
+}
+
 export interface AuditEvent {
   action: string;
   actor_id: string | null;
   actor_name: string;
   after: Json | null;
+  agent_hash: Buffer | null;
   agent_id: string | null;
+  agent_prev: Buffer | null;
+  agent_seq: string | null;
+  approval_id: string | null;
   at: Generated<Timestamp>;
+  auth_level: Generated<string>;
   before: Json | null;
+  canon: Buffer | null;
+  hash: Buffer | null;
   id: Generated<string>;
+  idem_key: string | null;
   ip: string;
+  mark: Generated<string>;
   object_id: string;
   object_type: string;
   outcome: string;
+  prev: Buffer | null;
   reason: Generated<string>;
   request_id: string;
+  seq: string | null;
   sid: string | null;
   user_agent: string;
 }
 
+export interface AuditHead {
+  chain: string;
+  hash: Buffer;
+  seq: string;
+}
+
 export interface AuthGroup {
+  agent_id: string | null;
   created_at: Generated<Timestamp>;
   deleted_at: Timestamp | null;
   id: Generated<string>;
+  limits: Generated<Json>;
   name: string;
   note: Generated<string>;
+  status: Generated<string>;
   updated_at: Generated<Timestamp>;
   version: Generated<number>;
 }
@@ -79,6 +149,33 @@ export interface AuthGroup {
 export interface AuthGroupCode {
   auth_group_id: string;
   code: string;
+}
+
+export interface AuthRule {
+  code: string;
+  id: Generated<string>;
+  note: Generated<string>;
+  sort: Generated<number>;
+  status: Generated<string>;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
+export interface AuthTicket {
+  challenge: string | null;
+  expires_at: Timestamp;
+  failures: Generated<number>;
+  purpose: string;
+  sid: string | null;
+  ticket_hash: Buffer;
+  used_at: Timestamp | null;
+  user_id: string;
+}
+
+export interface CodeUse {
+  code: string;
+  last_at: Timestamp;
+  user_id: string;
 }
 
 export interface Currency {
@@ -106,6 +203,20 @@ export interface CurrencyRate {
 export interface DirectoryVersion {
   is_only: Generated<boolean>;
   n: string;
+}
+
+export interface ExportFile {
+  agent_id: string | null;
+  at: Generated<Timestamp>;
+  bytes: string;
+  filter: Json;
+  format: string;
+  id: Generated<string>;
+  rows: number;
+  sha256: string;
+  user_id: string;
+  user_name: string;
+  what: string;
 }
 
 export interface Game {
@@ -143,6 +254,15 @@ export interface Game {
   volatility: string | null;
 }
 
+export interface IdempotencyKey {
+  answer: Buffer | null;
+  body_hash: Buffer;
+  created_at: Timestamp;
+  endpoint: string;
+  key: string;
+  user_id: string;
+}
+
 export interface IngestBatch {
   body: Buffer;
   format: number;
@@ -170,13 +290,52 @@ export interface IngestRequest {
   kind: string;
 }
 
+export interface JobRun {
+  detail: Generated<Json>;
+  ended_at: Timestamp | null;
+  error: Generated<string>;
+  id: Generated<string>;
+  job: string;
+  outcome: Generated<string>;
+  rows: number | null;
+  started_at: Timestamp;
+}
+
+export interface KnownDevice {
+  device_hash: Buffer;
+  first_seen_at: Timestamp;
+  ip: string;
+  last_seen_at: Timestamp;
+  user_agent: string;
+  user_id: string;
+}
+
 export interface LoginAttempt {
   at: Generated<Timestamp>;
+  country: string | null;
+  device_hash: Buffer | null;
   id: Generated<string>;
   ip: string;
   outcome: string;
   user_agent: string;
+  user_id: string | null;
   user_name: string;
+}
+
+export interface MailOutbox {
+  body: Buffer;
+  created_at: Generated<Timestamp>;
+  error: Generated<string>;
+  id: Generated<string>;
+  language: string;
+  next_try_at: Generated<Timestamp>;
+  sent_at: Timestamp | null;
+  state: Generated<string>;
+  subject: string;
+  template: string;
+  to_address: string;
+  tries: Generated<number>;
+  user_id: string | null;
 }
 
 export interface OneTimeLink {
@@ -185,6 +344,19 @@ export interface OneTimeLink {
   purpose: string;
   token_hash: Buffer;
   used_at: Timestamp | null;
+  user_id: string;
+}
+
+export interface Passkey {
+  counter: string;
+  created_at: Generated<Timestamp>;
+  credential_id: string;
+  id: Generated<string>;
+  last_used_at: Timestamp | null;
+  name: string;
+  public_key: Buffer;
+  status: Generated<string>;
+  transports: Generated<string[]>;
   user_id: string;
 }
 
@@ -209,11 +381,20 @@ export interface Player {
   user_name: string;
 }
 
+export interface RecoveryCode {
+  code_hash: Buffer;
+  used_at: Timestamp | null;
+  user_id: string;
+}
+
 export interface Session {
+  bind_hash: Buffer | null;
   created_at: Timestamp;
   ended_at: Timestamp | null;
   ended_reason: string | null;
   expires_at: Timestamp;
+  factor_at: Timestamp | null;
+  factors: Generated<string[]>;
   ip: string;
   last_seen_at: Timestamp;
   secret_hash: Buffer;
@@ -225,7 +406,9 @@ export interface Session {
 export interface Setting {
   name: string;
   updated_at: Generated<Timestamp>;
+  updated_by: string | null;
   value: Json;
+  version: Generated<number>;
 }
 
 export interface Site {
@@ -278,16 +461,26 @@ export interface StaffUser {
   deleted_at: Timestamp | null;
   email: string | null;
   email_status: Generated<string>;
+  former_passwords: Generated<string[]>;
   id: Generated<string>;
   invite_code: string;
+  invited_by: string | null;
+  ip_allow: Generated<string>;
   is_super: Generated<boolean>;
   last_login_at: Timestamp | null;
+  locked_until: Timestamp | null;
+  must_change_password: Generated<boolean>;
   name: string;
   note: Generated<string>;
   note2: Generated<string>;
+  password_changed_at: Timestamp | null;
   password_hash: string | null;
+  preferences: Generated<Json>;
   status: Generated<string>;
   tags: Generated<string[]>;
+  totp_confirmed_at: Timestamp | null;
+  totp_last_step: string | null;
+  totp_secret: Buffer | null;
   updated_at: Generated<Timestamp>;
   user_name: string;
   version: Generated<number>;
@@ -299,22 +492,36 @@ export interface UsedChallenge {
 }
 
 export interface DB {
+  access_review: AccessReview;
   agent: Agent;
   agent_calendar: AgentCalendar;
+  approval: Approval;
+  audit_checkpoint: AuditCheckpoint;
   audit_event: AuditEvent;
+  audit_head: AuditHead;
   auth_group: AuthGroup;
   auth_group_code: AuthGroupCode;
+  auth_rule: AuthRule;
+  auth_ticket: AuthTicket;
+  code_use: CodeUse;
   currency: Currency;
   currency_rate: CurrencyRate;
   directory_version: DirectoryVersion;
+  export_file: ExportFile;
   game: Game;
+  idempotency_key: IdempotencyKey;
   ingest_batch: IngestBatch;
   ingest_group: IngestGroup;
   ingest_request: IngestRequest;
+  job_run: JobRun;
+  known_device: KnownDevice;
   login_attempt: LoginAttempt;
+  mail_outbox: MailOutbox;
   one_time_link: OneTimeLink;
+  passkey: Passkey;
   platform_key: PlatformKey;
   player: Player;
+  recovery_code: RecoveryCode;
   session: Session;
   setting: Setting;
   site: Site;

@@ -1,12 +1,12 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
-import { PERMISSION_CODES, SEE_TEST } from '@manager/contract/permissions';
-import { sql } from 'kysely';
 import { AppError } from '../../kit/app-error.ts';
 import type { PublicCtx, SessionUser } from '../../kit/service/ctx.ts';
-import { loadScope } from '../../kit/service/scope.ts';
 import type { Db, Tx } from '../../postgres/db.ts';
+import { loadPrincipal } from './principal.ts';
 
 export const IDLE_MS = 30 * 60_000;
+/** Super users and holders of dangerous codes (quality.md T005). */
+export const DANGEROUS_IDLE_MS = 15 * 60_000;
 export const ABSOLUTE_MS = 12 * 3_600_000;
 /** `last_seen_at` moves at most this often, so that reading does not write on every call. */
 const SEEN_STEP_MS = 60_000;
@@ -27,6 +27,8 @@ export const startSession = async (ctx: PublicCtx, tx: Tx, userId: string): Prom
       created_at: now,
       last_seen_at: now,
       expires_at: new Date(now.getTime() + ABSOLUTE_MS),
+      factor_at: now,
+      factors: ['password'],
       ip: ctx.ip,
       user_agent: ctx.userAgent,
     })
@@ -70,31 +72,21 @@ export const authenticate = async (ctx: PublicCtx, token: string | undefined): P
   const [sid, secret] = splitToken(token);
   const row = await findSession(ctx.authDb, sid);
   if (row === undefined || !timingSafeEqual(row.secret_hash, sha256(secret))) throw new AppError('session.unknown');
-  if (row.ended_at !== null)
-    throw new AppError(
-      row.ended_reason === 'expired'
-        ? 'session.expired'
-        : row.ended_reason === 'elsewhere'
-          ? 'session.ended_elsewhere'
-          : 'session.unknown',
-    );
+  if (row.ended_at !== null) throw new AppError(endedAs(row.ended_reason));
   const nowMs = ctx.now().getTime();
-  if (nowMs >= row.expires_at.getTime() || nowMs - row.last_seen_at.getTime() >= IDLE_MS) throw new AppError('session.expired');
-  if (row.status !== 'enabled' || row.deleted_at !== null || row.has_disabled_agent)
-    throw new AppError('session.ended_elsewhere');
-  if (nowMs - row.last_seen_at.getTime() >= SEEN_STEP_MS)
+  const principal = await loadPrincipal(ctx.authDb, ctx.settings, row.user_id);
+  if (!principal?.isActive) throw new AppError('session.ended_elsewhere');
+  const idleMs = principal.isDangerous ? DANGEROUS_IDLE_MS : IDLE_MS;
+  if (nowMs >= row.expires_at.getTime() || nowMs - row.last_seen_at.getTime() >= idleMs) throw new AppError('session.expired');
+  if (!ctx.isBackground && nowMs - row.last_seen_at.getTime() >= SEEN_STEP_MS)
     await ctx.authDb.updateTable('session').set({ last_seen_at: ctx.now() }).where('sid', '=', sid).execute();
-  const codes = new Set(row.is_super ? PERMISSION_CODES : (row.codes ?? []));
-  return {
-    id: row.user_id,
-    sid,
-    userName: row.user_name,
-    name: row.name,
-    isSuper: row.is_super,
-    agentId: row.agent_id,
-    codes,
-    scope: await loadScope({ db: ctx.authDb, isSuper: row.is_super, agentId: row.agent_id, canSeeTest: codes.has(SEE_TEST) }),
-  };
+  return { ...principal, sid, authLevel: row.factors.join('+'), factorAt: row.factor_at ?? row.created_at };
+};
+
+/** Why a session is over, as the seed's codes tell it: logged out reads like unknown, everything done by others as ended elsewhere. */
+const endedAs = (reason: string | null): 'session.expired' | 'session.unknown' | 'session.ended_elsewhere' => {
+  if (reason === 'expired') return 'session.expired';
+  return reason === 'logout' ? 'session.unknown' : 'session.ended_elsewhere';
 };
 
 const splitToken = (token: string | undefined): [sid: string, secret: string] => {
@@ -103,40 +95,19 @@ const splitToken = (token: string | undefined): [sid: string, secret: string] =>
   return [match[1], match[2]];
 };
 
-/** A disabled or removed agent locks out the users below it. */
-const hasDisabledAgent = sql<boolean>`exists (
-  with recursive chain as (
-    select id, parent_id, status, deleted_at from agent where id = staff_user.agent_id
-    union
-    select agent.id, agent.parent_id, agent.status, agent.deleted_at from agent join chain on agent.id = chain.parent_id
-  )
-  select 1 from chain where status <> 'enabled' or deleted_at is not null)`.as('has_disabled_agent');
-
 const findSession = (db: Db, sid: string) =>
   db
     .selectFrom('session')
-    .innerJoin('staff_user', 'staff_user.id', 'session.user_id')
-    .where('session.sid', '=', sid)
-    .select((eb) => [
-      'session.secret_hash',
-      'session.ended_at',
-      'session.ended_reason',
-      'session.expires_at',
-      'session.last_seen_at',
-      'staff_user.id as user_id',
-      'staff_user.user_name',
-      'staff_user.name',
-      'staff_user.is_super',
-      'staff_user.agent_id',
-      'staff_user.status',
-      'staff_user.deleted_at',
-      hasDisabledAgent,
-      eb
-        .selectFrom('auth_group_code')
-        .innerJoin('auth_group', 'auth_group.id', 'auth_group_code.auth_group_id')
-        .whereRef('auth_group_code.auth_group_id', '=', 'staff_user.auth_group_id')
-        .where('auth_group.deleted_at', 'is', null)
-        .select(sql<string[]>`coalesce(array_agg(auth_group_code.code), '{}')`.as('held'))
-        .as('codes'),
+    .where('sid', '=', sid)
+    .select([
+      'user_id',
+      'secret_hash',
+      'created_at',
+      'ended_at',
+      'ended_reason',
+      'expires_at',
+      'last_seen_at',
+      'factor_at',
+      'factors',
     ])
     .executeTakeFirst();

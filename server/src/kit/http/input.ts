@@ -5,9 +5,9 @@ import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { AppError, fieldError } from '../app-error.ts';
 
-/** Reads and parses the input of an endpoint from where the contract puts it; throws `input.invalid` with a message per field. */
-export const readInput = (endpoint: Endpoint, request: FastifyRequest, language: Language): unknown => {
-  const result = endpoint.input.safeParse(rawInput(endpoint, request), { reportInput: false });
+/** Parses the input of an endpoint; throws `input.invalid` with a message per field. */
+export const parseInput = (endpoint: Endpoint, raw: unknown, language: Language): unknown => {
+  const result = endpoint.input.safeParse(raw, { reportInput: false });
   if (!result.success) throw new AppError('input.invalid', { fields: fieldsOf(result.error, language) });
   const parsed = result.data as Record<string, unknown> | null;
   if (endpoint.needsReason && (typeof parsed?.reason !== 'string' || parsed.reason === ''))
@@ -15,7 +15,8 @@ export const readInput = (endpoint: Endpoint, request: FastifyRequest, language:
   return result.data;
 };
 
-const rawInput = (endpoint: Endpoint, request: FastifyRequest): unknown => {
+/** The input as it was sent, from where the contract puts it. */
+export const rawInput = (endpoint: Endpoint, request: FastifyRequest): unknown => {
   const query = request.query as Record<string, unknown>;
   if (endpoint.method === 'GET') return query;
   const body = request.body ?? {};

@@ -1,18 +1,26 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Endpoint } from '@manager/contract/kit/endpoint';
 import type { Envelope } from '@manager/contract/kit/envelope';
-import { isLanguage, type Language } from '@manager/contract/i18n/error-text';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { inTransaction } from '../../postgres/db.ts';
 import { AppError } from '../app-error.ts';
-import { audit } from '../service/audit.ts';
-import type { Deps, PublicCtx, SessionUser } from '../service/ctx.ts';
+import { audit, flushAudit } from '../service/audit.ts';
+import type { Ctx, Deps, PublicCtx, SessionUser } from '../service/ctx.ts';
 import { toErrorEnvelope } from './error-envelope.ts';
-import { readInput } from './input.ts';
+import { onceByKey } from './idempotency.ts';
+import { parseInput, rawInput } from './input.ts';
+import { contextOf } from './request-ctx.ts';
 import type { Route } from './route.ts';
 
 export type Authenticate = (ctx: PublicCtx, token: string | undefined) => Promise<SessionUser>;
 
-/** Mounts console routes under `/manager`: session → permission → parse → verb → output guard → envelope. */
+/** A dangerous write wants a factor shown within this time (quality.md T018). */
+export const STEP_UP_MS = 5 * 60_000;
+
+/**
+ * Mounts console routes under `/manager`: session → set-up owed → permission → step-up → parse → verb → audit → output guard → envelope.
+ * A write is one transaction from its Idempotency-Key to its audit rows.
+ */
 export const mountRoutes = ({
   app,
   deps,
@@ -30,7 +38,7 @@ export const mountRoutes = ({
       url: `/manager${route.endpoint.path}`,
       handler: async (request, reply): Promise<Envelope> => {
         void reply.header('cache-control', 'no-store');
-        const ctx = contextOf(deps, request);
+        const ctx = contextOf(deps, request, reply);
         try {
           return {
             code: 0,
@@ -46,40 +54,57 @@ export const mountRoutes = ({
   }
 };
 
-const contextOf = (deps: Deps, request: FastifyRequest): PublicCtx => ({
-  ...deps,
-  log: deps.log.child({ requestId: request.id }),
-  requestId: request.id,
-  ip: request.ip,
-  userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
-  language: languageOf(request),
-  audited: { rows: 0 },
-});
-
-export const languageOf = (request: FastifyRequest): Language => {
-  const { lang } = request.headers;
-  // `zh-CN` asks for Chinese.
-  const base = typeof lang === 'string' ? lang.toLowerCase().split('-', 1)[0] : undefined;
-  return isLanguage(base) ? base : 'en';
-};
-
 type Call = { route: Route; publicCtx: PublicCtx; request: FastifyRequest; authenticate: Authenticate };
 
 const answer = async ({ route, publicCtx, request, authenticate }: Call): Promise<unknown> => {
   const { endpoint } = route;
-  let ctx: PublicCtx & { user?: SessionUser } = publicCtx;
-  if (endpoint.access.kind !== 'public') {
-    const token = request.headers['x-token'];
-    ctx = { ...publicCtx, user: await authenticate(publicCtx, typeof token === 'string' ? token : undefined) };
-    await requirePermission(ctx as PublicCtx & { user: SessionUser }, endpoint);
+  if (endpoint.access.kind === 'public') {
+    const output = await route.run(publicCtx, parseInput(endpoint, rawInput(endpoint, request), publicCtx.language));
+    return guardOutput(publicCtx, endpoint, output);
   }
-  const input = readInput(endpoint, request, ctx.language);
-  const output = await route.run(ctx, input);
-  if (endpoint.audit !== null && ctx.audited.rows === 0) throw new Error(`${endpoint.path} wrote no audit row`);
-  return guardOutput(endpoint, output, ctx.settings.isStrict);
+  const token = request.headers['x-token'];
+  const user = await authenticate(publicCtx, typeof token === 'string' ? token : undefined);
+  const ctx: Ctx = { ...publicCtx, user, db: publicCtx.dbFor(user) };
+  requireSetUp(ctx, endpoint);
+  await requirePermission(ctx, endpoint);
+  requireStepUp(ctx, endpoint);
+  const raw = rawInput(endpoint, request);
+  const input = parseInput(endpoint, raw, ctx.language);
+  ctx.call = { path: endpoint.path, input: raw };
+  return runRoute(ctx, route, input);
 };
 
-const requirePermission = async (ctx: PublicCtx & { user: SessionUser }, endpoint: Endpoint): Promise<void> => {
+/** A read runs as it is; a write in one transaction, once for each key, with its audit rows as the last statements. */
+export const runRoute = async (ctx: Ctx, route: Route, input: unknown): Promise<unknown> => {
+  const { endpoint } = route;
+  if (endpoint.audit === null) return guardOutput(ctx, endpoint, await route.run(ctx, input));
+  return inTransaction(ctx.db, async (tx) => {
+    const txCtx: Ctx = { ...ctx, db: tx, audited: { rows: 0, pending: [] } };
+    return onceByKey(txCtx, tx, async () => {
+      try {
+        const output = guardOutput(ctx, endpoint, await route.run(txCtx, input));
+        if (txCtx.audited.rows === 0) throw new Error(`${endpoint.path} wrote no audit row`);
+        await flushAudit(txCtx, tx);
+        return output;
+      } catch (error) {
+        // An outcome that is kept, such as a request for approval, keeps its audit rows as well.
+        if (error instanceof AppError && error.keepsChanges) await flushAudit(txCtx, tx);
+        throw error;
+      }
+    });
+  });
+};
+
+const requireSetUp = ({ user }: Ctx, endpoint: Endpoint): void => {
+  if (user.stage !== 'full' && !endpoint.duringSetup) throw new AppError('factor.needed', { need: user.stage });
+};
+
+const requireStepUp = ({ user, now }: Ctx, endpoint: Endpoint): void => {
+  if (!endpoint.needsStepUp || !user.needsStepUp) return;
+  if (now().getTime() - user.factorAt.getTime() > STEP_UP_MS) throw new AppError('factor.needed', { need: 'step_up' });
+};
+
+const requirePermission = async (ctx: Ctx, endpoint: Endpoint): Promise<void> => {
   if (endpoint.access.kind !== 'code' || endpoint.access.anyOf.some((code) => ctx.user.codes.has(code))) return;
   const permission = endpoint.access.anyOf.join(' | ');
   await audit(ctx, ctx.db, {
@@ -94,9 +119,9 @@ const requirePermission = async (ctx: PublicCtx & { user: SessionUser }, endpoin
 };
 
 /** What the contract does not declare never leaves: stripped in production, an error in tests. */
-const guardOutput = (endpoint: Endpoint, output: unknown, isStrict: boolean): unknown => {
+const guardOutput = ({ settings }: PublicCtx, endpoint: Endpoint, output: unknown): unknown => {
   const declared = endpoint.output.parse(output);
-  if (isStrict && !isDeepStrictEqual(declared, output))
+  if (settings.isStrict && !isDeepStrictEqual(declared, output))
     throw new Error(`${endpoint.path} answered fields that its contract does not declare`);
   return declared;
 };

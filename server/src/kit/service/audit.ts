@@ -9,32 +9,54 @@ export type AuditEntry = {
   agentId?: string | null;
   outcome?: 'ok' | 'denied' | 'failed';
   reason?: string;
+  /** The request for approval that it belongs to; of a running approval it is known anyway. */
+  approvalId?: string;
+  /** What an auditor shall not overlook. */
+  mark?: 'break_glass' | 'single_operator' | 'alarm';
   before?: Record<string, unknown> | null;
   after?: Record<string, unknown> | null;
 };
 
-/** Writes one audit row, in the transaction of the change it tells of. */
+/**
+ * Records what a request did. In the request's own transaction the row waits until the end of it (`flushAudit`); over any other connection,
+ * such as for a refusal that must outlive a rollback, it is written at once.
+ */
 export const audit = async (ctx: PublicCtx & { user?: SessionUser }, tx: Tx | Db, entry: AuditEntry): Promise<void> => {
+  ctx.audited.rows += 1;
+  if (ctx.audited.pending !== null && tx === ctx.db) ctx.audited.pending.push(entry);
+  else await insertRow(ctx, tx, entry);
+};
+
+/** Writes the rows that waited: the last statements before the commit. */
+export const flushAudit = async (ctx: PublicCtx & { user?: SessionUser }, tx: Tx): Promise<void> => {
+  for (const entry of ctx.audited.pending ?? []) await insertRow(ctx, tx, entry);
+  ctx.audited.pending = ctx.audited.pending === null ? null : [];
+};
+
+const insertRow = async (ctx: PublicCtx & { user?: SessionUser }, tx: Tx | Db, entry: AuditEntry): Promise<void> => {
   await tx
     .insertInto('audit_event')
     .values({
       actor_id: ctx.user?.id ?? null,
       actor_name: ctx.user?.userName ?? '',
       sid: ctx.user?.sid ?? null,
+      auth_level: ctx.user?.authLevel ?? '',
       ip: ctx.ip,
       user_agent: ctx.userAgent,
       request_id: ctx.requestId,
+      idem_key: ctx.idempotencyKey,
+      approval_id: entry.approvalId ?? ctx.approval?.id ?? null,
       action: entry.action,
       object_type: entry.objectType,
       object_id: entry.objectId,
       agent_id: entry.agentId ?? null,
       outcome: entry.outcome ?? 'ok',
+      mark: entry.mark ?? '',
       reason: entry.reason ?? '',
       before: toJson(entry.before),
       after: toJson(entry.after),
     })
     .execute();
-  ctx.audited.rows += 1;
 };
 
 const toJson = (value: Record<string, unknown> | null | undefined): string | null =>

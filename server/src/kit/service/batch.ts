@@ -16,11 +16,14 @@ export const forEachId = async (
 ): Promise<Outcome> => {
   const list: Outcome['list'] = [];
   for (const id of ids) {
+    const rowsBefore = ctx.audited.pending?.length ?? 0;
     try {
       await each(id);
       list.push({ id, code: 0, message: '' });
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
+      // What the refused step had put on record was rolled back with it.
+      if (!error.keepsChanges) ctx.audited.pending?.splice(rowsBefore);
       await audit(ctx, ctx.db, { action, objectType, objectId: id, outcome: 'failed', reason: error.reason });
       list.push({ id, code: ERRORS[error.reason], message: messageOf(error, ctx) });
     }

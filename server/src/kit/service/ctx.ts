@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import type { Language } from '@manager/contract/i18n/error-text';
 import type { Logger } from 'pino';
 import type { ClickHouse } from '../../clickhouse/client.ts';
 import type { Db } from '../../postgres/db.ts';
+import type { AuditEntry } from './audit.ts';
 import type { Scope } from './scope.ts';
 
 /** What the composition root hands to everything below it. */
@@ -13,10 +15,28 @@ export type Deps = {
   log: Logger;
   now: () => Date;
   settings: Settings;
+  /** The store as a staff user may see it, held to the scope by row-level security. Everything that a signed-in call reads goes through it. */
+  dbFor: (user: Pick<SessionUser, 'id' | 'scope'>) => Db;
 };
+
+/** A session may be open while its user still owes a new password or a second factor: then only the calls for that are let in. */
+export type Stage = 'full' | 'change_password' | 'enrol_factor';
 
 export type Settings = {
   captcha: 'altcha' | 'turnstile' | 'off';
+  turnstile: { siteKey: string; secretKey: string; hostname: string | null } | null;
+  /** Does a stolen token work in another browser? `log` only records it. */
+  sessionBind: 'enforce' | 'log' | 'off';
+  /** `required`: super users and holders of dangerous codes must have a second factor. */
+  mfa: 'required' | 'optional';
+  /** What holds until staff set it in the console; `auto`: on as soon as two active users could approve. */
+  dualControl: 'auto' | 'on' | 'off';
+  /** Seals what must not be readable in a copy of the store; kept outside of it. 32 bytes. */
+  encryptionKey: Buffer;
+  /** Address under which people reach the console; null: links in mails name none that could be forged. */
+  publicUrl: string | null;
+  /** Hosts that /jumpToUrl opens without asking. */
+  jumpHosts: readonly string[];
   /** Signs bot-check challenges, cursors and tickets; drawn once and kept in the store. */
   secret: Buffer;
   /** Output that its contract does not declare is an error instead of being stripped (tests). */
@@ -33,6 +53,13 @@ export type SessionUser = {
   agentId: string | null;
   codes: ReadonlySet<string>;
   scope: Scope;
+  stage: Stage;
+  /** Factors shown by this session, such as `password+totp`. */
+  authLevel: string;
+  /** When a factor was last shown. */
+  factorAt: Date;
+  /** Has a second factor or must have one: dangerous writes then want a fresh one. */
+  needsStepUp: boolean;
 };
 
 /** One request. */
@@ -41,10 +68,50 @@ export type PublicCtx = Deps & {
   ip: string;
   userAgent: string;
   language: Language;
-  /** Counts audit rows written, so that a write without one is caught. */
-  audited: { rows: number };
+  /** Country of the address as a trusted proxy names it (`CF-IPCountry`); null without one. */
+  country: string | null;
+  /** Drawn by the browser for one form: the same write never happens twice. */
+  idempotencyKey: string | null;
+  /** Made by a timer of the page, not by its user: does not keep a session alive. */
+  isBackground: boolean;
+  cookies: Cookies;
+  audited: AuditTrail;
+  /** Set while an approved request runs: the second person has agreed to exactly this call. */
+  approval?: { id: string; operation: string; approvedBy: string };
 };
 
-export type Ctx = PublicCtx & { user: SessionUser };
+export type Cookies = {
+  /** Sent by a browser (it adds Sec-Fetch-* to its requests), not by a script. */
+  isBrowser: boolean;
+  get: (name: string) => string | undefined;
+  /** HttpOnly, SameSite=Strict; Secure and `__Host-` when the product is reached by https. */
+  set: (name: string, value: string, options: { maxAgeS: number }) => void;
+};
+
+/**
+ * Audit rows of a request. `rows` counts them, so that a write without one is caught. Inside a request's transaction they wait in
+ * `pending` and are written as its last statement: the end of the chain is locked for a moment only.
+ */
+export type AuditTrail = { rows: number; pending: AuditEntry[] | null };
+
+export type Ctx = PublicCtx & {
+  user: SessionUser;
+  /** The call as it came, for what may have to run it again. */
+  call?: { path: string; input: unknown };
+};
 
 export const can = (ctx: Ctx, code: string): boolean => ctx.user.codes.has(code);
+
+/** What the product does by itself, as a request that nobody sent. */
+export const ownCtx = (deps: Deps, userAgent: string): PublicCtx => ({
+  ...deps,
+  requestId: randomUUID(),
+  ip: '127.0.0.1',
+  userAgent,
+  language: 'en',
+  country: null,
+  idempotencyKey: null,
+  isBackground: true,
+  cookies: { isBrowser: false, get: () => undefined, set: () => undefined },
+  audited: { rows: 0, pending: null },
+});

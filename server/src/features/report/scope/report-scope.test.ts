@@ -72,7 +72,7 @@ test('an agent outside of the scope answers like one that does not exist', async
 
 test('a user without any agent still gets days', async () => {
   const ctx = await contextOf(stores, { now });
-  ctx.user.scope = { kind: 'agents', agentIds: [] };
+  ctx.user.scope = { kind: 'agents', agentIds: [], aboveIds: [] };
   expect(await call(ctx, getReportScope, {})).toMatchObject({
     agents: [],
     sites: [],

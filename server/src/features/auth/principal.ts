@@ -1,0 +1,82 @@
+import { isDangerousCode, SEE_TEST } from '@manager/contract/permissions';
+import { sql } from 'kysely';
+import type { SessionUser, Settings, Stage } from '../../kit/service/ctx.ts';
+import { loadScope } from '../../kit/service/scope.ts';
+import type { Db } from '../../postgres/db.ts';
+
+/** A staff user as every request finds it: who it is and what it may do at this very moment. */
+export type Principal = Omit<SessionUser, 'sid' | 'authLevel' | 'factorAt'> & {
+  /** Enabled, not removed, and no agent above is disabled. */
+  isActive: boolean;
+  /** Super user or holder of a dangerous code. */
+  isDangerous: boolean;
+  hasSecondFactor: boolean;
+};
+
+/** Reads a user anew; undefined when there is none. `db` must see all users (sign-in, approvals). */
+export const loadPrincipal = async (db: Db, settings: Settings, userId: string): Promise<Principal | undefined> => {
+  const row = await findUser(db, userId);
+  if (row === undefined) return undefined;
+  const codes = new Set(row.codes ?? []);
+  const isDangerous = row.is_super || [...codes].some(isDangerousCode);
+  const mustHaveFactor = isDangerous && settings.mfa === 'required';
+  return {
+    id: row.id,
+    userName: row.user_name,
+    name: row.name,
+    isSuper: row.is_super,
+    agentId: row.agent_id,
+    codes,
+    scope: await loadScope({ db, isSuper: row.is_super, agentId: row.agent_id, canSeeTest: codes.has(SEE_TEST) }),
+    isActive: row.status === 'enabled' && row.deleted_at === null && !row.has_disabled_agent,
+    isDangerous,
+    hasSecondFactor: row.has_factor,
+    needsStepUp: row.has_factor || mustHaveFactor,
+    stage: stageOf({ mustChangePassword: row.must_change_password, mustEnrol: mustHaveFactor && !row.has_factor }),
+  };
+};
+
+const stageOf = ({ mustChangePassword, mustEnrol }: { mustChangePassword: boolean; mustEnrol: boolean }): Stage => {
+  if (mustChangePassword) return 'change_password';
+  return mustEnrol ? 'enrol_factor' : 'full';
+};
+
+/** A disabled or removed agent locks out the users below it. */
+const hasDisabledAgent = sql<boolean>`exists (
+  with recursive chain as (
+    select id, parent_id, status, deleted_at from agent where id = staff_user.agent_id
+    union
+    select agent.id, agent.parent_id, agent.status, agent.deleted_at from agent join chain on agent.id = chain.parent_id
+  )
+  select 1 from chain where status <> 'enabled' or deleted_at is not null)`;
+
+/** Super users hold every enabled code, others those of their group. */
+const heldCodes = sql<string[]>`case
+  when staff_user.is_super then array(select code from auth_rule where status = 'enabled')
+  else array(
+    select auth_group_code.code from auth_group_code
+    join auth_group on auth_group.id = auth_group_code.auth_group_id and auth_group.deleted_at is null and auth_group.status = 'enabled'
+    join auth_rule on auth_rule.code = auth_group_code.code and auth_rule.status = 'enabled'
+    where auth_group_code.auth_group_id = staff_user.auth_group_id) end`;
+
+const hasFactor = sql<boolean>`(staff_user.totp_confirmed_at is not null
+  or exists (select 1 from passkey where passkey.user_id = staff_user.id and passkey.status = 'enabled'))`;
+
+const findUser = (db: Db, userId: string) =>
+  db
+    .selectFrom('staff_user')
+    .where('id', '=', userId)
+    .select([
+      'id',
+      'user_name',
+      'name',
+      'is_super',
+      'agent_id',
+      'status',
+      'deleted_at',
+      'must_change_password',
+      hasDisabledAgent.as('has_disabled_agent'),
+      heldCodes.as('codes'),
+      hasFactor.as('has_factor'),
+    ])
+    .executeTakeFirst();

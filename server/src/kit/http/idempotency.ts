@@ -1,0 +1,74 @@
+import { createHash } from 'node:crypto';
+import { sqlStateOf, type Tx } from '../../postgres/db.ts';
+import { AppError } from '../app-error.ts';
+import { canonicalJson } from '../service/canonical-json.ts';
+import type { Ctx } from '../service/ctx.ts';
+import { seal, unseal } from '../service/seal.ts';
+
+const LOCK_NOT_AVAILABLE = '55P03';
+const PURPOSE = 'idempotency';
+
+/**
+ * Runs a write once for each Idempotency-Key of a user: the key is stored in the transaction of the change, so it exists exactly when the
+ * change does. The same call again gets the same answer, another call under the same key is refused, a simultaneous one waits.
+ */
+export const onceByKey = async (ctx: Ctx, tx: Tx, work: () => Promise<unknown>): Promise<unknown> => {
+  const { idempotencyKey: key, call } = ctx;
+  if (key === null || call === undefined) return work();
+  const bodyHash = createHash('sha256')
+    .update(canonicalJson([call.path, call.input]))
+    .digest();
+  const mine = await claim(ctx, tx, { key, path: call.path, bodyHash });
+  if (!mine) return storedAnswer(ctx, tx, { key, bodyHash });
+  try {
+    const data = await work();
+    await store(ctx, tx, { key, answer: { data } });
+    return data;
+  } catch (error) {
+    // Accepted, but waiting for a second person: that is the answer which the same key gets again.
+    if (error instanceof AppError && error.keepsChanges) await store(ctx, tx, { key, answer: { waiting: error.details } });
+    throw error;
+  }
+};
+
+type StoredAnswer = { data: unknown } | { waiting: Record<string, unknown> };
+
+const store = async (ctx: Ctx, tx: Tx, { key, answer }: { key: string; answer: StoredAnswer }): Promise<void> => {
+  await tx
+    .updateTable('idempotency_key')
+    .set({ answer: seal(ctx.settings.encryptionKey, PURPOSE, JSON.stringify(answer)) })
+    .where('user_id', '=', ctx.user.id)
+    .where('key', '=', key)
+    .execute();
+};
+
+type Claim = { key: string; path: string; bodyHash: Buffer };
+
+const claim = async (ctx: Ctx, tx: Tx, { key, path, bodyHash }: Claim): Promise<boolean> => {
+  try {
+    const inserted = await tx
+      .insertInto('idempotency_key')
+      .values({ user_id: ctx.user.id, key, endpoint: path, body_hash: bodyHash, created_at: ctx.now() })
+      .onConflict((conflict) => conflict.doNothing())
+      .executeTakeFirstOrThrow();
+    return inserted.numInsertedOrUpdatedRows === 1n;
+  } catch (error) {
+    // The first call under this key has not ended yet.
+    if (sqlStateOf(error) === LOCK_NOT_AVAILABLE) throw new AppError('requests.in_progress', { retry_after_s: 1 });
+    throw error;
+  }
+};
+
+const storedAnswer = async (ctx: Ctx, tx: Tx, { key, bodyHash }: Omit<Claim, 'path'>): Promise<unknown> => {
+  const row = await tx
+    .selectFrom('idempotency_key')
+    .select(['body_hash', 'answer'])
+    .where('user_id', '=', ctx.user.id)
+    .where('key', '=', key)
+    .executeTakeFirstOrThrow();
+  if (!row.body_hash.equals(bodyHash)) throw new AppError('requests.key_reused', { field: 'Idempotency-Key' });
+  if (row.answer === null) throw new Error('a stored key has no answer');
+  const answer = JSON.parse(unseal(ctx.settings.encryptionKey, PURPOSE, row.answer).toString()) as StoredAnswer;
+  if ('waiting' in answer) throw new AppError('approval.waiting', answer.waiting);
+  return answer.data;
+};

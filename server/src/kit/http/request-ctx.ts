@@ -1,0 +1,47 @@
+import { isLanguage, type Language } from '@manager/contract/i18n/error-text';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Cookies, Deps, PublicCtx } from '../service/ctx.ts';
+
+/** What a request brings along, before anybody is known to have sent it. */
+export const contextOf = (deps: Deps, request: FastifyRequest, reply: FastifyReply): PublicCtx => ({
+  ...deps,
+  log: deps.log.child({ requestId: request.id }),
+  requestId: request.id,
+  ip: request.ip,
+  userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
+  language: languageOf(request),
+  country: headerOf(request, 'cf-ipcountry', /^[A-Z]{2}$/),
+  idempotencyKey: headerOf(request, 'idempotency-key', /^[\x21-\x7e]{8,200}$/),
+  isBackground: request.headers['x-background'] === '1',
+  cookies: cookiesOf(deps, request, reply),
+  audited: { rows: 0, pending: null },
+});
+
+export const languageOf = (request: FastifyRequest): Language => {
+  const { lang } = request.headers;
+  // `zh-CN` asks for Chinese.
+  const base = typeof lang === 'string' ? lang.toLowerCase().split('-', 1)[0] : undefined;
+  return isLanguage(base) ? base : 'en';
+};
+
+const headerOf = (request: FastifyRequest, name: string, pattern: RegExp): string | null => {
+  const value = request.headers[name];
+  return typeof value === 'string' && pattern.test(value) ? value : null;
+};
+
+/** `__Host-` wants https; a product that is reached by plain http keeps the same cookies without it. */
+const cookiesOf = ({ settings }: Deps, request: FastifyRequest, reply: FastifyReply): Cookies => {
+  const nameOf = (name: string): string => (settings.isHttps ? `__Host-${name}` : name);
+  return {
+    isBrowser: request.headers['sec-fetch-site'] !== undefined,
+    get: (name) => request.cookies[nameOf(name)],
+    set: (name, value, { maxAgeS }) =>
+      void reply.setCookie(nameOf(name), value, {
+        path: '/',
+        httpOnly: true,
+        sameSite: 'strict',
+        secure: settings.isHttps,
+        maxAge: maxAgeS,
+      }),
+  };
+};

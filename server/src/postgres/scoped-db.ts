@@ -1,0 +1,88 @@
+import {
+  CompiledQuery,
+  type DatabaseConnection,
+  Kysely,
+  PostgresAdapter,
+  PostgresDriver,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  type TransactionSettings,
+} from 'kysely';
+import type pg from 'pg';
+import type { Db } from './db.ts';
+import type { DB } from './types.gen.ts';
+
+/** What row-level security lets through (migration 0006). Agent ids are digits, so that they may stand in the text of a SET. */
+export type RowScope = { agentIds: readonly string[] | 'all'; aboveIds: readonly string[]; userId: string };
+
+/**
+ * The store as the console may see it: every statement runs in a transaction of the role `manager_app` with the scope set for that
+ * transaction alone, so that nothing is left behind on a pooled connection.
+ */
+export const scopedDb = (pool: pg.Pool, scope: RowScope): Db =>
+  new Kysely<DB>({
+    dialect: {
+      createAdapter: () => new PostgresAdapter(),
+      createDriver: () => new ScopedDriver(pool, enterText(scope)),
+      createIntrospector: (db) => new PostgresIntrospector(db),
+      createQueryCompiler: () => new PostgresQueryCompiler(),
+    },
+  });
+
+/** No such agent: a scope without agents is not the same as no scope at all. */
+const NO_AGENT = '0';
+
+const enterText = ({ agentIds, aboveIds, userId }: RowScope): string => {
+  const own = agentIds === 'all' ? '*' : agentIds.length === 0 ? NO_AGENT : digits(agentIds);
+  return [
+    'begin',
+    'set local role manager_app',
+    `set local app.scope = '${own}'`,
+    `set local app.scope_above = '${digits(aboveIds)}'`,
+    `set local app.user_id = '${digits([userId])}'`,
+  ].join('; ');
+};
+
+const digits = (ids: readonly string[]): string => {
+  const text = ids.join(',');
+  if (!/^[\d,]*$/.test(text)) throw new Error('an id of the scope is no number');
+  return text;
+};
+
+/** A connection is always inside a transaction of the scope; an explicit one is the same transaction, ended by its holder. */
+class ScopedDriver extends PostgresDriver {
+  readonly #enter: CompiledQuery;
+
+  constructor(pool: pg.Pool, enter: string) {
+    super({ pool });
+    this.#enter = CompiledQuery.raw(enter);
+  }
+
+  override async acquireConnection(): Promise<DatabaseConnection> {
+    const connection = await super.acquireConnection();
+    try {
+      await connection.executeQuery(this.#enter);
+      return connection;
+    } catch (error) {
+      await super.releaseConnection(connection as never);
+      throw error;
+    }
+  }
+
+  override async beginTransaction(connection: DatabaseConnection, settings: TransactionSettings): Promise<void> {
+    if (settings.isolationLevel !== undefined)
+      await connection.executeQuery(CompiledQuery.raw(`set transaction isolation level ${settings.isolationLevel}`));
+  }
+
+  override async releaseConnection(connection: DatabaseConnection): Promise<void> {
+    try {
+      // After an explicit commit or rollback this is an empty statement; after a failed one it rolls back.
+      await connection.executeQuery(CompiledQuery.raw('commit'));
+    } finally {
+      await super.releaseConnection(connection as never);
+    }
+  }
+
+  /** The pool belongs to the product, not to one request. */
+  override async destroy(): Promise<void> {}
+}

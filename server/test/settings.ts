@@ -1,0 +1,17 @@
+import type { Settings } from '../src/kit/service/ctx.ts';
+
+/** Settings of tests: no bot check, no second person, output held against the contract. A test says what it needs else. */
+export const testSettings = (over: Partial<Settings> = {}): Settings => ({
+  captcha: 'off',
+  turnstile: null,
+  sessionBind: 'enforce',
+  mfa: 'optional',
+  dualControl: 'off',
+  secret: Buffer.alloc(32, 7),
+  encryptionKey: Buffer.alloc(32, 9),
+  publicUrl: null,
+  jumpHosts: [],
+  isStrict: true,
+  isHttps: false,
+  ...over,
+});
