@@ -7,10 +7,13 @@ import Fastify, { LogController, type FastifyInstance, type FastifyReply, type F
 import { features } from './features.gen.ts';
 import { authenticate } from './features/auth/session.ts';
 import { frameAncestorsOf } from './features/iframe/bet-detail/read.ts';
+import { mountCspReports } from './kit/http/csp-report.ts';
 import { mountHealth } from './kit/http/health.ts';
+import { limitRequests } from './kit/http/limits.ts';
 import { mountRoutes } from './kit/http/mount.ts';
 import { mountNotFound } from './kit/http/not-found.ts';
 import { mountOpenApi } from './kit/http/openapi.ts';
+import { refuseForeignOrigins } from './kit/http/same-origin.ts';
 import { addSecurityHeaders } from './kit/http/security-headers.ts';
 import { mountWeb } from './kit/http/web.ts';
 import type { Deps } from './kit/service/ctx.ts';
@@ -18,6 +21,8 @@ import { mountPlatform } from './platform/http.ts';
 import type { Ingest } from './platform/ingest.ts';
 
 const MAX_EVENT_LOOP_DELAY_MS = 2_000;
+/** A request that trickles in longer than this is cut. */
+const REQUEST_LIMIT_MS = 30_000;
 const MAX_BODY_BYTES = 256 * 1024;
 /** Requests of one address in ten seconds: a flood, not a person. */
 const FLOOD = { max: 3_000, timeWindow: 10_000 };
@@ -32,46 +37,44 @@ const shedCalls = ((request: FastifyRequest, reply: FastifyReply): unknown => {
   return { code: 50000, message: 'Overloaded, try again', data: null, request_id: request.id };
 }) as FastifyUnderPressureOptions['pressureHandler'];
 
-/** The seed's clients send some POSTs with their payload in the query: an empty body counts as none, whatever its type says. */
-const takeEmptyJson = (app: FastifyInstance): void => {
-  const parseJson = app.getDefaultJsonParser('error', 'error');
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
-    if (body === '') done(null, undefined);
-    else void parseJson(request, body as string, done);
-  });
-};
-
 type AppOptions = {
   deps: Deps;
   ingest: Ingest;
   /** Folder of the built console; without it only the APIs answer. */ webRoot?: string;
-  /** Addresses whose X-Forwarded-For is believed. */
-  trustedProxies?: readonly string[];
+  /** Hops whose X-Forwarded-For and CF-IPCountry are believed. */
+  isTrustedProxy?: (address: string) => boolean;
 };
 
 /** The HTTP face of the product: console API, Platform API, console pages, health. Opens nothing by itself. */
-export const createApp = async ({ deps, ingest, webRoot, trustedProxies = [] }: AppOptions): Promise<FastifyInstance> => {
+export const createApp = async ({
+  deps,
+  ingest,
+  webRoot,
+  isTrustedProxy = () => false,
+}: AppOptions): Promise<FastifyInstance> => {
   const app = Fastify({
     loggerInstance: deps.log,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: MAX_BODY_BYTES,
-    trustProxy: trustedProxies.length === 0 ? false : [...trustedProxies],
+    trustProxy: isTrustedProxy,
     genReqId: () => randomUUID(),
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: false },
-    requestTimeout: 60_000,
+    requestTimeout: REQUEST_LIMIT_MS,
+    connectionTimeout: REQUEST_LIMIT_MS,
     forceCloseConnections: 'idle',
     onProtoPoisoning: 'error',
     onConstructorPoisoning: 'error',
   }) as unknown as FastifyInstance;
-  // Only what an endpoint speaks is taken: the framework would let plain text pass.
-  app.removeContentTypeParser('text/plain');
-  takeEmptyJson(app);
   app.decorateRequest('nonce', '');
+  app.decorateRequest('isViaProxy', false);
   app.addHook('onRequest', (request, _reply, done) => {
     request.nonce = randomBytes(16).toString('base64');
+    request.isViaProxy = isTrustedProxy(request.socket.remoteAddress ?? '');
     done();
   });
   addSecurityHeaders(app, deps);
+  limitRequests(app);
+  refuseForeignOrigins(app, deps.settings);
   await app.register(cookie);
   await app.register(rateLimit, { ...FLOOD, global: true });
   await app.register(underPressure, { maxEventLoopDelay: MAX_EVENT_LOOP_DELAY_MS, pressureHandler: shedCalls });
@@ -79,6 +82,7 @@ export const createApp = async ({ deps, ingest, webRoot, trustedProxies = [] }: 
   mountNotFound(app);
   mountHealth(app, deps);
   mountOpenApi(app);
+  mountCspReports(app);
   mountRoutes({ app, deps, routes: features.flat(), authenticate });
   await app.register((platform) => mountPlatform({ app: platform, deps, ingest }));
   if (webRoot !== undefined) {
@@ -94,5 +98,7 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Of this answer's Content-Security-Policy. */
     nonce: string;
+    /** Handed on by a proxy that is believed. */
+    isViaProxy: boolean;
   }
 }

@@ -6,6 +6,7 @@ import { proxiesOf, readConfig, settingsOf } from './config.ts';
 import { startDemo } from './demo/demo.ts';
 import { ensureAdmin, ensurePlatformKey, loadEncryptionKey, loadSecret } from './first-start.ts';
 import { syncAuthRules } from './features/permission/auth-rule/sync-auth-rules.ts';
+import { trustedProxies } from './kit/http/trusted-proxies.ts';
 import { ownCtx, type Deps } from './kit/service/ctx.ts';
 import { rowScopeOf } from './kit/service/scope.ts';
 import { createIngest } from './platform/ingest.ts';
@@ -46,7 +47,7 @@ const start = async (): Promise<void> => {
   const app = await createApp({
     deps,
     ingest,
-    trustedProxies: proxiesOf(config),
+    isTrustedProxy: trustedProxies(proxiesOf(config)),
     ...(existsSync(join(webRoot, 'index.html')) ? { webRoot } : {}),
   });
   steps.push(() => app.close());

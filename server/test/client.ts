@@ -54,8 +54,10 @@ export type TestApp = {
 
 const PLATFORM_KEY = 'test-platform-key-0123456789';
 
+type TestAppOptions = { settings?: Partial<Settings>; isTrustedProxy?: (address: string) => boolean };
+
 /** The product over fresh stores, without a port: requests are injected. Call it at the top level of a test file. */
-export const startTestApp = async ({ settings = {} }: { settings?: Partial<Settings> } = {}): Promise<TestApp> => {
+export const startTestApp = async ({ settings = {}, isTrustedProxy }: TestAppOptions = {}): Promise<TestApp> => {
   const stores = await testStores();
   let fixedMs: number | null = null;
   const now = (): Date => new Date(fixedMs ?? Date.now());
@@ -70,7 +72,7 @@ export const startTestApp = async ({ settings = {} }: { settings?: Partial<Setti
   };
   await syncAuthRules(deps.db);
   const ingest = createIngest({ db: deps.db, databaseUrl: stores.postgresUrl, clickhouse: deps.clickhouse, now, log: silentLog });
-  const app = await createApp({ deps, ingest });
+  const app = await createApp({ deps, ingest, ...(isTrustedProxy === undefined ? {} : { isTrustedProxy }) });
   await savePlatformKey(deps.db, { name: 'test', key: PLATFORM_KEY, scopes: ['ingest', 'config'] });
   // Registered after the stores' own clean-up, so it runs before it.
   afterAll(async () => {

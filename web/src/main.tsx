@@ -6,6 +6,7 @@ import { RouterProvider } from 'react-router/dom';
 import { queryClient } from './api/query.ts';
 import { createRouter } from './app/router.tsx';
 import { startSidebar } from './app/shell/sidebar-state.ts';
+import { guardMarkup } from './app/trusted-types.ts';
 import { startI18n } from './i18n/i18n.ts';
 import { readStartLanguage } from './i18n/language.ts';
 import { startSize } from './ui/size.ts';
@@ -21,6 +22,7 @@ Object.assign(globalThis, { __webpack_nonce__: styleNonce() });
 const start = async (): Promise<void> => {
   const root = document.querySelector('#root');
   if (root === null) throw new Error('index.html has no #root');
+  guardMarkup();
   startSize();
   startSidebar();
   await startI18n(readStartLanguage());

@@ -5,6 +5,7 @@ const STATUS_TEXT: Record<number, string> = {
   404: 'Not found',
   405: 'Method not allowed',
   413: 'Body too large',
+  414: 'Address too long',
   415: 'Wrong content type',
   429: 'Too many requests',
   503: 'Overloaded, try again',

@@ -10,7 +10,7 @@ export const contextOf = (deps: Deps, request: FastifyRequest, reply: FastifyRep
   ip: request.ip,
   userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
   language: languageOf(request),
-  country: headerOf(request, 'cf-ipcountry', /^[A-Z]{2}$/),
+  country: request.isViaProxy ? headerOf(request, 'cf-ipcountry', /^[A-Z]{2}$/) : null,
   idempotencyKey: headerOf(request, 'idempotency-key', /^[\x21-\x7e]{8,200}$/),
   isBackground: request.headers['x-background'] === '1',
   cookies: cookiesOf(deps, request, reply),

@@ -1,0 +1,174 @@
+import net from 'node:net';
+import { endpoints } from '@manager/contract/endpoints.gen';
+import { login } from '@manager/contract/features/auth/login';
+import { getUserList } from '@manager/contract/features/user/user';
+import type { InjectOptions } from 'light-my-request';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { trustedProxies } from '../../src/kit/http/trusted-proxies.ts';
+import { startTestApp } from '../client.ts';
+
+const PROXIES = ['10.9.0.0/16', '::1'];
+const t = await startTestApp({ isTrustedProxy: trustedProxies(PROXIES) });
+const LOGIN = `/manager${login.path}`;
+const credentials = { username: 'nobody', password: 'not the password' };
+let port = 0;
+
+beforeAll(async () => {
+  await t.app.listen({ port: 0, host: '127.0.0.1' });
+  port = (t.app.server.address() as net.AddressInfo).port;
+});
+
+const posts = endpoints.filter(({ method }) => method === 'POST');
+
+describe('writes that another site makes a browser send', () => {
+  const attempt = async (url: string, headers: Record<string, string>): Promise<number> =>
+    (await t.app.inject({ method: 'POST', url, headers: { host: 'console.example', ...headers }, body: '{}' })).statusCode;
+
+  it.each(posts.map((endpoint) => [endpoint.path, endpoint]))('are refused by %s', async (_, endpoint) => {
+    const url = `/manager${endpoint.path}`;
+    const json = { 'content-type': 'application/json' };
+    const statuses = [
+      await attempt(url, { ...json, origin: 'https://evil.example' }),
+      await attempt(url, { ...json, origin: 'null' }),
+      await attempt(url, { ...json, 'sec-fetch-site': 'cross-site' }),
+      await attempt(url, { ...json, 'sec-fetch-site': 'same-site' }),
+      await attempt(url, { 'content-type': 'application/x-www-form-urlencoded' }),
+      await attempt(url, { 'content-type': 'multipart/form-data; boundary=x' }),
+      await attempt(url, { 'content-type': 'text/plain' }),
+    ];
+    expect(statuses).toEqual([403, 403, 403, 403, 415, 415, 415]);
+  });
+
+  it('pass from the console itself and from programs', async () => {
+    for (const headers of [{}, { origin: 'http://console.example' }, { 'sec-fetch-site': 'same-origin' }]) {
+      const given = Object.fromEntries(Object.entries({ 'content-type': 'application/json', ...headers }));
+      expect(await attempt(LOGIN, given)).toBe(200);
+    }
+  });
+
+  it('get no leave from a preflight', async () => {
+    const headers = {
+      origin: 'https://evil.example',
+      'access-control-request-method': 'POST',
+      'access-control-request-headers': 'x-token',
+    };
+    const answer = await t.app.inject({ method: 'OPTIONS', url: LOGIN, headers });
+    expect(answer.headers['access-control-allow-origin']).toBeUndefined();
+    expect(answer.statusCode).toBe(403);
+  });
+});
+
+describe('the address of a client', () => {
+  const ipSeen = async (
+    remoteAddress: string,
+    headers: Record<string, string>,
+  ): Promise<{ ip: string; country: string | null }> => {
+    const username = `probe-${Math.random().toString(36).slice(2)}`;
+    const options: InjectOptions = { method: 'POST', url: LOGIN, remoteAddress, headers, body: { ...credentials, username } };
+    await t.app.inject(options);
+    return t.deps.authDb
+      .selectFrom('login_attempt')
+      .select(['ip', 'country'])
+      .where('user_name', '=', username)
+      .executeTakeFirstOrThrow();
+  };
+
+  it('is what a believed proxy says, and nobody else', async () => {
+    const spoof = { 'x-forwarded-for': '203.0.113.7', 'x-real-ip': '203.0.113.8', 'cf-ipcountry': 'NZ' };
+    expect(await ipSeen('198.51.100.1', spoof)).toMatchObject({ ip: '198.51.100.1' });
+    expect(await ipSeen('10.9.1.1', spoof)).toMatchObject({ ip: '203.0.113.7' });
+    // Two hops: what the client itself put in front does not count.
+    expect(await ipSeen('10.9.1.1', { 'x-forwarded-for': '1.1.1.1, 203.0.113.9, 10.9.2.2' })).toMatchObject({
+      ip: '203.0.113.9',
+    });
+    expect(await ipSeen('10.9.1.1', { 'x-forwarded-for': 'garbage' })).not.toMatchObject({ ip: '203.0.113.7' });
+  });
+
+  it('a list that is no list stops the start', () => {
+    expect(() => trustedProxies(['10.0.0.0/8', 'everyone'])).toThrow('"everyone"');
+  });
+});
+
+describe('what is too much', () => {
+  const post = (body: string) =>
+    t.app.inject({ method: 'POST', url: LOGIN, headers: { 'content-type': 'application/json' }, body });
+
+  it('is turned away before anything reads it', async () => {
+    const deep = `${'['.repeat(11)}${']'.repeat(11)}`;
+    const statuses = [
+      (await post(deep)).statusCode,
+      (await post(JSON.stringify({ list: Array.from({ length: 1_001 }, () => 1) }))).statusCode,
+      (await post(JSON.stringify({ text: 'x'.repeat(300_000) }))).statusCode,
+      (await t.app.inject({ url: `/manager${getUserList.path}?name=${'x'.repeat(8_300)}` })).statusCode,
+    ];
+    expect(statuses).toEqual([400, 400, 413, 414]);
+    expect((await post(JSON.stringify({ ...credentials, username: 'nobody' }))).statusCode).toBe(200);
+  });
+
+  it.each(['TRACE', 'CONNECT', 'PUT', 'PATCH', 'PROPFIND'])('%s is no method here', async (method) => {
+    const answer = await raw(`${method} ${LOGIN} HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n`);
+    expect(answer).not.toMatch(/^HTTP\/1\.1 2/);
+  });
+});
+
+/** Sends bytes as they are and answers everything that came back until the server hung up, or `silence`. */
+const raw = (bytes: string, { waitMs = 3_000 } = {}): Promise<string> =>
+  new Promise((resolve) => {
+    const socket = net.connect(port, '127.0.0.1', () => socket.write(bytes));
+    let text = '';
+    const timer = setTimeout(() => socket.destroy(), waitMs);
+    socket.on('data', (chunk) => (text += chunk.toString()));
+    socket.on('error', () => undefined);
+    socket.on('close', () => {
+      clearTimeout(timer);
+      resolve(text);
+    });
+  });
+
+describe('a request that two servers could read in two ways', () => {
+  const head = `POST ${LOGIN} HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\n`;
+  it.each([
+    ['both lengths', `${head}content-length: 4\r\ntransfer-encoding: chunked\r\n\r\n0\r\n\r\n`],
+    ['two lengths', `${head}content-length: 2\r\ncontent-length: 3\r\n\r\n{}x`],
+    ['a hidden length', `${head}content-length : 2\r\n\r\n{}`],
+    ['a bare line feed in a header', `${head}x-a: 1\nx-b: 2\r\ncontent-length: 2\r\n\r\n{}`],
+    ['a head above 16 KiB', `${head}x-a: ${'x'.repeat(17_000)}\r\ncontent-length: 2\r\n\r\n{}`],
+  ])('%s is refused and the connection closed', async (_, bytes) => {
+    const answer = await raw(bytes);
+    expect(answer).toMatch(/^HTTP\/1\.1 4\d\d /);
+    expect(answer).not.toContain('"code":0');
+  });
+
+  it('a thousand idle connections cost others nothing', async () => {
+    const idle = Array.from({ length: 1_000 }, () => net.connect(port, '127.0.0.1').on('error', () => undefined));
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    const answer = await raw(`GET /healthz HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n`);
+    expect(answer).toMatch(/^HTTP\/1\.1 200 /);
+    for (const socket of idle) socket.destroy();
+  });
+});
+
+describe('a fault of a store', () => {
+  const LEAK = /DB::|at \/|\bselect\b|postgres|kysely|clickhouse|\.ts:|ECONN|syntax error|permission denied/i;
+  afterAll(() => t.clock.set(null));
+
+  it('is told without its inside, under the id that the log has', async () => {
+    const root = await t.signInAs({ isSuper: true });
+    await t.deps.db.schema.alterTable('currency').renameTo('currency_hidden').execute();
+    try {
+      for (const endpoint of endpoints.filter(({ access }) => access.kind !== 'public')) {
+        const answer = await t.app.inject({
+          method: endpoint.method,
+          url: `/manager${endpoint.path}`,
+          headers: { 'x-token': root.token },
+          ...(endpoint.method === 'POST' ? { body: {} } : {}),
+        });
+        expect([endpoint.path, LEAK.test(answer.json<{ message: string }>().message)]).toEqual([endpoint.path, false]);
+        if (answer.json<{ code: number }>().code === 50000)
+          expect(answer.json()).toMatchObject({ data: { request_id: expect.any(String) } });
+      }
+    } finally {
+      await t.deps.db.schema.alterTable('currency_hidden').renameTo('currency').execute();
+    }
+  });
+});
