@@ -1,0 +1,69 @@
+import { z } from 'zod';
+import { defineEndpoint, holds } from '../../kit/endpoint.ts';
+import { Reason } from '../../kit/fields.ts';
+import { Instant } from '../../kit/time.ts';
+
+/** Settings that staff change in the console: what each may hold and what holds until somebody sets it. */
+export const SETTINGS = {
+  /** A second person for dangerous changes; `auto`: as soon as two active users could approve. */
+  dual_control: { kind: 'choice', options: ['auto', 'on', 'off'], default: 'auto' },
+  /** `single`: a new sign-in ends the older sessions of the user. */
+  session_policy: { kind: 'choice', options: ['multi', 'single'], default: 'multi' },
+  /** Parallel sessions of one user; the oldest makes room. */
+  max_sessions: { kind: 'number', min: 1, max: 50, default: 5 },
+  max_sessions_super: { kind: 'number', min: 1, max: 10, default: 2 },
+  /** Days until a password must be changed; 0: never. */
+  password_max_age_days: { kind: 'number', min: 0, max: 730, default: 90 },
+} as const satisfies Record<string, SettingKind>;
+
+type SettingKind =
+  | { kind: 'choice'; options: readonly string[]; default: string }
+  | { kind: 'number'; min: number; max: number; default: number };
+
+export type SettingName = keyof typeof SETTINGS;
+export const SettingName = z.enum(Object.keys(SETTINGS) as [SettingName, ...SettingName[]]);
+
+export const SettingValue = z.union([z.string().max(40), z.int()]);
+export type SettingValue = z.infer<typeof SettingValue>;
+
+export const SettingRow = z.object({
+  name: SettingName,
+  kind: z.enum(['choice', 'number']),
+  /** What may be chosen; empty for a number. */
+  options: z.array(z.string()),
+  min: z.int().nullable(),
+  max: z.int().nullable(),
+  /** What holds now. */
+  value: SettingValue,
+  /** Where `value` comes from. What is set in the console wins over the environment. */
+  source: z.enum(['console', 'environment', 'default']),
+  /** What would hold without the console's value. */
+  fallback: SettingValue,
+  /** 0 while nobody has set it in the console. */
+  version: z.int(),
+  updated_at: Instant.nullable(),
+  updated_by: z.string().nullable(),
+  can: z.object({ edit: z.boolean() }),
+});
+export type SettingRow = z.infer<typeof SettingRow>;
+
+export const getSettingList = defineEndpoint({
+  method: 'GET',
+  path: '/api/system/setting/get_list',
+  access: holds('A-3'),
+  summary: 'Settings of the product: what holds and where it comes from',
+  input: z.strictObject({}),
+  output: z.object({ list: z.array(SettingRow) }),
+});
+
+export const editSetting = defineEndpoint({
+  method: 'POST',
+  path: '/api/system/setting/edit',
+  access: holds('A-3-91'),
+  audit: 'setting.save',
+  needsReason: true,
+  needsStepUp: true,
+  summary: 'Change a setting; a second super user has to approve it under dual control',
+  input: z.strictObject({ name: SettingName, version: z.int().min(0), value: SettingValue, reason: Reason }),
+  output: SettingRow,
+});
