@@ -1,0 +1,120 @@
+import { z } from 'zod';
+import { defineEndpoint, holds } from '../../kit/endpoint.ts';
+import { Id, Ids, ShortText } from '../../kit/fields.ts';
+import { keysetPageOf, keysetQuery } from '../../kit/page.ts';
+import { Instant, InstantInput } from '../../kit/time.ts';
+import { CsvFile } from './export.ts';
+
+export const AuditOutcome = z.enum(['ok', 'denied', 'failed']);
+/** What an auditor shall not overlook. */
+export const AuditMark = z.enum(['break_glass', 'single_operator', 'alarm']);
+
+/** Shows addresses in full. */
+export const SEE_LOG_IP = 'O-2-96';
+
+export const AuditRow = z.object({
+  id: z.string(),
+  /** Place in the chain over all rows. */
+  seq: z.string(),
+  at: Instant,
+  /** Null: nobody was signed in, or the product did it by itself. */
+  actor_id: z.string().nullable(),
+  actor_name: z.string(),
+  /** Without O-2-96 its last part is a star. */
+  ip: z.string(),
+  action: z.string(),
+  object_type: z.string(),
+  object_id: z.string(),
+  agent_id: z.string().nullable(),
+  agent_name: z.string().nullable(),
+  outcome: AuditOutcome,
+  reason: z.string(),
+  mark: AuditMark.nullable(),
+  approval_id: z.string().nullable(),
+  request_id: z.string(),
+});
+export type AuditRow = z.infer<typeof AuditRow>;
+
+const Changed = z.record(z.string(), z.unknown()).nullable();
+
+export const AuditDetail = AuditRow.extend({
+  /** Microseconds since 1970, as they were hashed. */
+  at_us: z.string(),
+  sid: z.string().nullable(),
+  /** Factors that the session had shown, such as `password+totp`. */
+  auth_level: z.string(),
+  user_agent: z.string(),
+  idem_key: z.string().nullable(),
+  before: Changed,
+  after: Changed,
+  agent_seq: z.string(),
+  /** Lower-case hex. */
+  prev_hash: z.string(),
+  hash: z.string(),
+  /** A signed checkpoint covers the row. */
+  is_sealed: z.boolean(),
+});
+export type AuditDetail = z.infer<typeof AuditDetail>;
+
+const filters = {
+  /** User name, exact. */
+  actor: ShortText.min(1).optional(),
+  actor_id: Id.optional(),
+  /** The whole name (`website.save`), or its beginning up to a dot (`website.`). */
+  action: ShortText.min(1).optional(),
+  object_type: ShortText.min(1).optional(),
+  /** Only together with `object_type`. */
+  object_id: ShortText.min(1).optional(),
+  agent_id: Ids.optional(),
+  outcome: AuditOutcome.optional(),
+  mark: AuditMark.optional(),
+  request_id: ShortText.min(1).optional(),
+  approval_id: Id.optional(),
+  time_from: InstantInput.optional(),
+  time_to: InstantInput.optional(),
+};
+
+export const getAuditList = defineEndpoint({
+  method: 'GET',
+  path: '/api/log/audit/get_list',
+  access: holds('O-2'),
+  summary: 'What was done, newest first, walked by cursor; each search is itself on record',
+  input: keysetQuery(filters),
+  output: keysetPageOf(AuditRow),
+});
+
+export const getAuditDetail = defineEndpoint({
+  method: 'GET',
+  path: '/api/log/audit/get_detail',
+  access: holds('O-2'),
+  summary: 'One audit row with what was before and after, and its place in the chain',
+  input: z.strictObject({ id: Id }),
+  output: AuditDetail,
+});
+
+/** Most rows of one export. */
+export const MAX_LOG_EXPORT_ROWS = 50_000;
+
+export const exportAudit = defineEndpoint({
+  method: 'POST',
+  path: '/api/log/audit/export',
+  access: holds('O-2-93'),
+  audit: 'audit.export',
+  summary: 'The rows of a search as CSV, at most 50 000',
+  input: z.strictObject(filters),
+  output: CsvFile,
+});
+
+export const getChainStatus = defineEndpoint({
+  method: 'GET',
+  path: '/api/log/audit/get_chain_status',
+  access: holds('O-2'),
+  summary: 'How far the chain is signed, and what its last verification found',
+  input: z.strictObject({}),
+  output: z.object({
+    /** Rows of the whole log; null for readers of a part of it. */
+    rows: z.int().nullable(),
+    last_checkpoint: z.object({ seq: z.string(), at: Instant }).nullable(),
+    last_verification: z.object({ at: Instant, outcome: z.enum(['ok', 'failed']), rows: z.int(), error: z.string() }).nullable(),
+  }),
+});

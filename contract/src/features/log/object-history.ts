@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import { defineEndpoint, signedIn } from '../../kit/endpoint.ts';
+import { ShortText } from '../../kit/fields.ts';
+import { keysetPageOf, keysetQuery } from '../../kit/page.ts';
+import type { PermissionCode } from '../../permissions.ts';
+import { AuditDetail } from './audit.ts';
+
+/**
+ * Codes that open the history of an object, by the object type of the audit log: those of its screen. Holders of O-2 may see the same rows
+ * in the audit log, so they need no other code.
+ */
+export const HISTORY_CODES = {
+  website: ['C-2'],
+  agent: ['C-3'],
+  currency: ['C-4'],
+  game: ['C-1'],
+  user: ['C-5'],
+  group: ['A-1'],
+  auth_rule: ['A-2'],
+  setting: ['A-3'],
+} as const satisfies Record<string, readonly PermissionCode[]>;
+export type HistoryType = keyof typeof HISTORY_CODES;
+
+const HistoryType = z.enum(Object.keys(HISTORY_CODES) as [HistoryType, ...HistoryType[]]);
+
+export const HistoryRow = AuditDetail.pick({
+  id: true,
+  at: true,
+  actor_id: true,
+  actor_name: true,
+  action: true,
+  outcome: true,
+  reason: true,
+  mark: true,
+  approval_id: true,
+  before: true,
+  after: true,
+});
+export type HistoryRow = z.infer<typeof HistoryRow>;
+
+export const getObjectHistory = defineEndpoint({
+  method: 'GET',
+  path: '/api/log/object_history/get_list',
+  access: signedIn,
+  summary: 'What was done to one object, newest first; asks for a code of the object’s screen',
+  input: keysetQuery({ object_type: HistoryType, object_id: ShortText.min(1) }),
+  output: keysetPageOf(HistoryRow),
+});
+
+/** Does a holder of these codes see the tab History of such an object? */
+export const mayReadHistory = (type: HistoryType, holds: (code: PermissionCode) => boolean): boolean =>
+  HISTORY_CODES[type].some(holds) || holds('O-2');
