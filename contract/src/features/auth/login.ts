@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint, open, signedIn } from '../../kit/endpoint.ts';
+import { Instant } from '../../kit/time.ts';
+import { Preferences } from './preferences.ts';
 
 export const login = defineEndpoint({
   method: 'POST',
@@ -14,7 +16,10 @@ export const login = defineEndpoint({
     /** Bot-check token: a solved ALTCHA challenge or a Turnstile token, as the server is set up. */
     cloudflareVerifyToken: z.string().max(2048).optional(),
   }),
-  /** `<sid>.<secret>`: the client keeps it in a cookie and sends it as X-Token. */
+  /**
+   * `<sid>.<secret>`: the client keeps it in a cookie and sends it as X-Token. A user with a second factor gets 40310 instead, with
+   * `FactorNeeded` as its data.
+   */
   output: z.object({ token: z.string() }),
 });
 
@@ -39,6 +44,7 @@ export const logout = defineEndpoint({
   path: '/api/logout',
   access: signedIn,
   audit: 'session.end',
+  duringSetup: true,
   summary: 'End this session',
   acceptsQuery: true,
   input: z.strictObject({ token: z.string().max(200).optional() }),
@@ -49,6 +55,7 @@ export const getUserInfo = defineEndpoint({
   method: 'GET',
   path: '/api/user/get_user_info',
   access: signedIn,
+  duringSetup: true,
   summary: 'The signed-in user and the permission codes held',
   /** The session id, or the whole token as older clients send it; X-Token is what authenticates. */
   input: z.strictObject({ token: z.string().max(200).optional() }),
@@ -63,5 +70,11 @@ export const getUserInfo = defineEndpoint({
     email_status: z.enum(['verified', 'unverified']),
     agent_id: z.string().nullable(),
     agent_name: z.string().nullable(),
+    /** What is owed before all calls are open: a new password or a second factor. */
+    stage: z.enum(['full', 'change_password', 'enrol_factor']),
+    /** Null: passwords do not age. */
+    password_expires_at: Instant.nullable(),
+    has_second_factor: z.boolean(),
+    preferences: Preferences,
   }),
 });

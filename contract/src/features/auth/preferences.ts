@@ -1,0 +1,25 @@
+import { z } from 'zod';
+import { LANGUAGES } from '../../i18n/error-text.ts';
+import { defineEndpoint, signedIn } from '../../kit/endpoint.ts';
+
+/** How a user wants the console to look, on every device. What was never chosen is absent. */
+export const Preferences = z.strictObject({
+  size: z.enum(['medium', 'small', 'mini']).optional(),
+  language: z.enum(LANGUAGES).optional(),
+  theme: z.enum(['light', 'dark', 'auto']).optional(),
+  showSettings: z.boolean().optional(),
+  fixedHeader: z.boolean().optional(),
+  sidebarLogo: z.boolean().optional(),
+});
+export type Preferences = z.infer<typeof Preferences>;
+
+export const savePreferences = defineEndpoint({
+  method: 'POST',
+  path: '/api/user/preferences/save',
+  access: signedIn,
+  audit: 'user.save_preferences',
+  duringSetup: true,
+  summary: 'Change some of your preferences; what is left out stays',
+  input: Preferences,
+  output: Preferences,
+});
