@@ -7,23 +7,29 @@ import { betRow, createAgent, createCurrency, createGame, createSite } from '../
 
 /** One tenant: an agent with a website, a member of staff, a player and a bet. Texts and ids of it hold its `mark`. */
 export type Tenant = { mark: string; agent: string; site: string; siteCode: string; user: string; player: string; bet: string };
-export type World = { t: TestApp; own: Tenant; sibling: Tenant; game: { id: string; code: string } };
+export type World = {
+  t: TestApp;
+  own: Tenant;
+  sibling: Tenant;
+  /** Whose data `own` must never see: beside it, above it, and of another tree. */
+  foreign: Record<'sibling' | 'above' | 'stranger', Tenant>;
+  game: { id: string; code: string } };
 export type Kind = 'agent' | 'site' | 'user' | 'player' | 'bet';
 
 export const PASSWORD_CANARY = 'Canary-pass-phrase-7731';
 export const NEW_PASSWORD_CANARY = 'Another-canary-phrase-7732';
 /** Amounts of the sibling are multiples of a prime, so that any total that they leak into shows it (quality.md T025). */
-const SIBLING_BET = '1000003';
-export const SIBLING_MARK = 'zz-sibling';
+export const SIBLING_BET = '1000003';
+/** Texts of all foreign tenants hold it. */
+export const SIBLING_MARK = 'zz-foreign';
 
 /** Two agents side by side under one root. What `own` may see, `sibling` may not, and the other way round. */
 export const createSweepWorld = async (t: TestApp): Promise<World> => {
   const { db } = t.deps;
   await createCurrency(db, { code: 'USD', rate: '1' });
-  const root = await createAgent(db, { name: 'Root' });
+  const root = await createAgent(db, { name: `Root ${SIBLING_MARK}` });
   const game = await createGame(db);
-  const tenant = async (mark: string, bet: string): Promise<Tenant> => {
-    const agent = await createAgent(db, { parentId: root.id, name: `Agent ${mark}` });
+  const tenant = async (mark: string, bet: string, agent: { id: string }): Promise<Tenant> => {
     const site = await createSite(db, { agentId: agent.id, code: `site-${mark}` });
     const user = await t.signInAs({ agentId: agent.id, userName: `user-${mark}` });
     await db
@@ -48,7 +54,13 @@ export const createSweepWorld = async (t: TestApp): Promise<World> => {
       .executeTakeFirstOrThrow();
     return { mark, agent: agent.id, site: site.id, siteCode: site.code, user: user.userId, player, bet: row.bet_id };
   };
-  return { t, game, own: await tenant('aa-own', '1'), sibling: await tenant(SIBLING_MARK, SIBLING_BET) };
+  const below = (mark: string) => createAgent(db, { parentId: root.id, name: `Agent ${mark}` });
+  const foreign = {
+    sibling: await tenant(`${SIBLING_MARK}-sibling`, SIBLING_BET, await below(`${SIBLING_MARK}-sibling`)),
+    above: await tenant(`${SIBLING_MARK}-above`, SIBLING_BET, root),
+    stranger: await tenant(`${SIBLING_MARK}-stranger`, SIBLING_BET, await createAgent(db, { name: `Agent ${SIBLING_MARK}-stranger` })),
+  };
+  return { t, game, foreign, sibling: foreign.sibling, own: await tenant('aa-own', '1', await below('aa-own')) };
 };
 
 /** A new member of `own`'s staff, signed in, who knows the canary password. */
