@@ -1,0 +1,54 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { changesOf, humanName, listDiff } from './changes.ts';
+
+describe('changesOf', () => {
+  it('names what differs, also inside, and nothing else', () =>
+    expect(
+      changesOf({
+        before: { name: 'A', status: 'enabled', names: { zh: '甲', es: 'a' }, codes: ['C'] },
+        after: { name: 'B', status: 'enabled', names: { zh: '乙', es: 'a' }, codes: ['C'] },
+      }),
+    ).toEqual([
+      { name: 'name', before: 'A', after: 'B' },
+      { name: 'names.zh', before: '甲', after: '乙' },
+    ]));
+
+  it('shows all of a new record and of one that is gone', () => {
+    expect(changesOf({ before: null, after: { name: 'A', note: null } })).toEqual([
+      { name: 'name', before: undefined, after: 'A' },
+      { name: 'note', before: undefined, after: null },
+    ]);
+    expect(changesOf({ before: { limits: {} }, after: null })).toEqual([{ name: 'limits', before: {}, after: undefined }]);
+  });
+
+  const fields = fc.dictionary(fc.stringMatching(/^[a-z]{1,3}$/), fc.oneof(fc.string(), fc.integer(), fc.boolean(), fc.constant(null)));
+  it('lists a flat field exactly when its JSON differs', () =>
+    fc.assert(
+      fc.property(fields, fields, (before, after) => {
+        const names = new Set([...Object.keys(before), ...Object.keys(after)]);
+        const differing = [...names].filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]));
+        expect(
+          changesOf({ before, after })
+            .map(({ name }) => name)
+            .sort(),
+        ).toEqual(differing.sort());
+      }),
+    ));
+});
+
+describe('listDiff', () => {
+  it('tells what came and went', () =>
+    expect(listDiff({ name: 'codes', before: ['C', 'C-2', 'F'], after: ['C', 'F', 'F-1'] })).toEqual({
+      added: ['F-1'],
+      removed: ['C-2'],
+      kept: 2,
+    }));
+  it('is for lists only', () => expect(listDiff({ name: 'name', before: 'a', after: ['b'] })).toBeUndefined());
+});
+
+it.each([
+  ['max_win_day_usd', 'Max win day usd'],
+  ['names.zh', 'Names · zh'],
+  ['id', 'Id'],
+])('%s reads %s', (name, expected) => expect(humanName(name)).toBe(expected));

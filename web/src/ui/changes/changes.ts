@@ -1,0 +1,49 @@
+export type Fields = Readonly<Record<string, unknown>>;
+
+/** One field of a record, as it was and as it is; undefined on the side where it did not exist. */
+export type Change = { name: string; before: unknown; after: unknown };
+
+const isPlainObject = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) && Object.getPrototypeOf(value) === Object.prototype;
+
+/** Nested fields get a path: `names.zh`. An empty object stays a value of its own. */
+const flatten = (fields: Fields, prefix = ''): [string, unknown][] =>
+  Object.entries(fields).flatMap(([name, value]) =>
+    isPlainObject(value) && Object.keys(value).length > 0
+      ? flatten(value, `${prefix}${name}.`)
+      : [[`${prefix}${name}`, value] as [string, unknown]],
+  );
+
+const isSame = (left: unknown, right: unknown): boolean => JSON.stringify(left) === JSON.stringify(right);
+
+/** Fields that differ, in the order in which they were recorded. A record that is new or gone has one side only. */
+export const changesOf = ({ before, after }: { before: Fields | null; after: Fields | null }): Change[] => {
+  const [old, now] = [new Map(flatten(before ?? {})), new Map(flatten(after ?? {}))];
+  return [...new Set([...now.keys(), ...old.keys()])]
+    .map((name) => ({ name, before: old.get(name), after: now.get(name) }))
+    .filter((change) => !isSame(change.before, change.after));
+};
+
+/** For two lists: what came and what went, in their order; undefined when one of the two is no list. */
+export const listDiff = ({ before, after }: Change): { added: string[]; removed: string[]; kept: number } | undefined => {
+  if (!Array.isArray(before) || !Array.isArray(after)) return undefined;
+  const [old, now] = [before.map(plainText), after.map(plainText)];
+  return {
+    added: now.filter((item) => !old.includes(item)),
+    removed: old.filter((item) => !now.includes(item)),
+    kept: now.filter((item) => old.includes(item)).length,
+  };
+};
+
+/** A value without words of a language: lists by comma, objects as JSON. */
+export const plainText = (value: unknown): string => {
+  if (value === undefined || value === null) return '';
+  if (Array.isArray(value)) return value.map(plainText).join(', ');
+  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value) : JSON.stringify(value);
+};
+
+/** `max_win_day_usd` → `Max win day usd`: for fields that have no name in the catalogue. */
+export const humanName = (name: string): string => {
+  const words = name.replaceAll('_', ' ').replaceAll('.', ' · ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+};

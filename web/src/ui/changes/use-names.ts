@@ -1,0 +1,47 @@
+import i18next from 'i18next';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useTexts } from '../../i18n/use-texts.ts';
+import { dateTimeText, MISSING } from '../format.ts';
+import { humanName, plainText } from './changes.ts';
+import type { texts } from './texts.en.ts';
+
+const NAMESPACE = 'ui/changes';
+const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d+)?(?:Z|\+00:00)$/;
+
+type Names = {
+  field: (name: string) => string;
+  object: (type: string) => string;
+  /** `website.save` → 'Website · Save'. */
+  action: (action: string) => string;
+  value: (value: unknown) => string;
+};
+
+/** What the records call fields, objects and actions, in the reader's language; a name that is missing in the catalogue is made readable. */
+export const useNames = (): Names => {
+  const t = useTexts<typeof texts>(NAMESPACE);
+  const { i18n } = useTranslation(NAMESPACE);
+  const language = i18n.language;
+  return useMemo(() => {
+    const known = (key: string): string | undefined =>
+      i18next.exists(key, { ns: NAMESPACE, lng: language }) ? i18next.t(key, { ns: NAMESPACE, lng: language }) : undefined;
+    const object = (type: string): string => known(`object_${type}`) ?? humanName(type);
+    const field = (name: string): string => {
+      const [head = '', ...rest] = name.split('.');
+      return [known(`field_${head}`) ?? humanName(head), ...rest].join(' · ');
+    };
+    const action = (name: string): string => {
+      const [type = '', verb = ''] = name.split('.');
+      return verb === '' ? object(type) : `${object(type)} · ${known(`verb_${verb}`) ?? humanName(verb)}`;
+    };
+    const value = (raw: unknown): string => {
+      if (raw === undefined || raw === null || raw === '') return MISSING;
+      if (typeof raw === 'boolean') return t(raw ? 'yes' : 'no');
+      if (Array.isArray(raw)) return raw.length === 0 ? MISSING : raw.map(value).join(', ');
+      if (typeof raw !== 'string') return plainText(raw);
+      if (raw === '[redacted]') return t('redacted');
+      return INSTANT.test(raw) ? dateTimeText(raw) : (known(`value_${raw}`) ?? raw);
+    };
+    return { field, object, action, value };
+  }, [language, t]);
+};
