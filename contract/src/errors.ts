@@ -27,6 +27,7 @@ export const ERRORS = {
   'remote.timeout': 50400,
   'login.refused': 60204,
   'login.bot_check': 40001,
+  'link.invalid': 40902,
   'currency.rate_jump': 40001,
   'website.self_approval': 40300,
 } as const;

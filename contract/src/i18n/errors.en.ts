@@ -26,6 +26,7 @@ export const errorsEn: Record<ErrorName, string> = {
   'remote.timeout': 'The website wallet did not answer. The call will be repeated.',
   'login.refused': 'Account and password are incorrect.',
   'login.bot_check': 'The bot check failed. Please try again.',
+  'link.invalid': 'This link is used up or too old. Please ask for a new one.',
   'currency.rate_jump': 'The rate changes by more than 10 %. Confirm the change.',
   'website.self_approval': 'A website cannot be approved by the person who created or last edited it.',
 };

@@ -25,6 +25,7 @@ export const errorsZh: Record<ErrorName, string> = {
   'remote.timeout': '站点钱包未响应，系统将自动重试。',
   'login.refused': '账号或密码错误。',
   'login.bot_check': '人机验证失败，请重试。',
+  'link.invalid': '该链接已使用或已过期，请重新申请。',
   'currency.rate_jump': '汇率变动超过 10%，请确认。',
   'website.self_approval': '不能审批自己创建或最后修改的站点。',
 };

@@ -67,6 +67,16 @@ export const getAgentDetail = defineEndpoint({
   output: AgentRow.extend({ calendars: z.array(AgentCalendar) }),
 });
 
+/** For the choice of an agent on other screens: website, user and group editors need no access to the agents themselves. */
+export const getAgentOptions = defineEndpoint({
+  method: 'GET',
+  path: '/api/set_up/agent/get_options',
+  access: holds('C-2', 'C-3', 'C-5', 'A-1', 'A-4'),
+  summary: 'Agents in your scope by name',
+  input: z.strictObject({}),
+  output: z.object({ list: z.array(z.object({ id: z.string(), name: z.string(), level: z.int(), status: OnOff })) }),
+});
+
 export const saveAgent = defineEndpoint({
   method: 'POST',
   path: '/api/set_up/agent/add_or_edit',

@@ -1,0 +1,65 @@
+import { isLanguage, type Language } from '@manager/contract/i18n/error-text';
+import type { PublicCtx } from '../../kit/service/ctx.ts';
+import { seal } from '../../kit/service/seal.ts';
+import type { Db, Tx } from '../../postgres/db.ts';
+import { mailsEn, mailsZh, type MailTemplate, type MailText, type MailValues } from './texts.ts';
+
+/** Binds the seal of a body to its column. */
+export const MAIL_BODY = 'mail body';
+
+type Mail<T extends MailTemplate> = {
+  userId: string | null;
+  to: string;
+  template: T;
+  language: Language;
+  values: MailValues[T];
+};
+
+/** Puts a mail into the outbox with the transaction that it tells about: no change without its mail, no mail without its change. */
+export const queueMail = async <T extends MailTemplate>(ctx: PublicCtx, tx: Db | Tx, mail: Mail<T>): Promise<void> => {
+  const { subject, body } = writeMail(mail);
+  await tx
+    .insertInto('mail_outbox')
+    .values({
+      created_at: ctx.now(),
+      next_try_at: ctx.now(),
+      user_id: mail.userId,
+      to_address: mail.to,
+      template: mail.template,
+      language: mail.language,
+      subject,
+      body: seal(ctx.settings.encryptionKey, MAIL_BODY, body),
+    })
+    .execute();
+};
+
+/** To a staff user in the language of its console; nothing happens when there is no address. `db` must see the user. */
+export const mailUser = async <T extends MailTemplate>(
+  ctx: PublicCtx,
+  tx: Db | Tx,
+  { userId, template, values }: { userId: string; template: T; values: Omit<MailValues[T], 'name'> },
+): Promise<void> => {
+  const user = await tx
+    .selectFrom('staff_user')
+    .select(['name', 'email', 'preferences'])
+    .where('id', '=', userId)
+    .executeTakeFirst();
+  if (user?.email == null) return;
+  const chosen = (user.preferences as { language?: unknown } | null)?.language;
+  const language = isLanguage(chosen) ? chosen : ctx.language;
+  const filled = { ...values, name: user.name } as unknown as MailValues[T];
+  await queueMail(ctx, tx, { userId, to: user.email, template, language, values: filled });
+};
+
+/** `2026-01-31 10:20 UTC`: mails are read anywhere. */
+export const mailTime = (at: Date): string => `${at.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
+
+/** Spanish and Japanese readers get English: half a catalogue would be worse. */
+const writeMail = <T extends MailTemplate>({ template, language, values }: Mail<T>): MailText => {
+  const { subject, body } = (language === 'zh' ? mailsZh : mailsEn)[template];
+  const given = values as Record<string, string | number>;
+  // A value stays one line, so that nobody's name writes a paragraph of its own.
+  const fill = (text: string): string =>
+    text.replace(/\{(\w+)\}/g, (_, name: string) => String(given[name] ?? '').replace(/[\p{Cc}\u2028\u2029]+/gu, ' '));
+  return { subject: fill(subject), body: fill(body) };
+};

@@ -1,0 +1,194 @@
+/** What the product writes to people. `{name}` stands for a value; a text may only use the values that its template declares. */
+export type MailValues = {
+  first_password: { name: string; user_name: string; link: string; hours: number };
+  reset_password: { name: string; link: string; minutes: number };
+  verify_email: { name: string; link: string; hours: number };
+  already_registered: { name: string };
+  password_changed: { name: string; at: string; ip: string };
+  email_changed: { name: string; email: string; at: string; ip: string };
+  factors_removed: { name: string; by: string; at: string };
+  factor_changed: { name: string; what: string; at: string; ip: string };
+  recovery_code_used: { name: string; left: number; at: string; ip: string };
+  new_device: { name: string; at: string; ip: string; country: string; user_agent: string };
+  account_locked: { name: string; failures: number; until: string; ip: string };
+};
+export type MailTemplate = keyof MailValues;
+export type MailText = { subject: string; body: string };
+
+const NOT_YOU = 'If this was not you, tell your administrator at once.';
+const ONCE = 'The link works once.';
+
+export const mailsEn: Record<MailTemplate, MailText> = {
+  first_password: {
+    subject: 'Your account in Manager',
+    body: `Hello {name},
+
+an account with the user name {user_name} was made for you. Choose your password within {hours} hours:
+
+{link}
+
+${ONCE}`,
+  },
+  reset_password: {
+    subject: 'A new password for Manager',
+    body: `Hello {name},
+
+choose a new password within {minutes} minutes:
+
+{link}
+
+${ONCE} If you did not ask for it, nothing has changed and you need not do anything.`,
+  },
+  verify_email: {
+    subject: 'Verify your e-mail address',
+    body: `Hello {name},
+
+please confirm within {hours} hours that this address is yours:
+
+{link}
+
+${ONCE}`,
+  },
+  already_registered: {
+    subject: 'You have an account already',
+    body: `Hello {name},
+
+somebody asked for a new account with this address. It has one already, so nothing was made. If you forgot your password, ask for a new one on the sign-in page.`,
+  },
+  password_changed: {
+    subject: 'Your password was changed',
+    body: `Hello {name},
+
+your password was changed at {at} from the address {ip}. All sessions were ended. ${NOT_YOU}`,
+  },
+  email_changed: {
+    subject: 'Your e-mail address was changed',
+    body: `Hello {name},
+
+the address of your account was changed to {email} at {at} from the address {ip}. ${NOT_YOU}`,
+  },
+  factors_removed: {
+    subject: 'Your second factors were removed',
+    body: `Hello {name},
+
+{by} removed the second factors of your account at {at}. You will be asked to set up a new one when you sign in. ${NOT_YOU}`,
+  },
+  factor_changed: {
+    subject: 'The way you sign in was changed',
+    body: `Hello {name},
+
+{what}: done at {at} from the address {ip}. ${NOT_YOU}`,
+  },
+  recovery_code_used: {
+    subject: 'A recovery code was used',
+    body: `Hello {name},
+
+a recovery code of your account was used at {at} from the address {ip}. {left} are left. ${NOT_YOU}`,
+  },
+  new_device: {
+    subject: 'Sign-in from a new device',
+    body: `Hello {name},
+
+your account was used at {at} from a device that it was not used from before.
+
+Address: {ip} {country}
+Browser: {user_agent}
+
+${NOT_YOU}`,
+  },
+  account_locked: {
+    subject: 'Your account is locked for a while',
+    body: `Hello {name},
+
+{failures} wrong passwords were given for your account, the last one from the address {ip}. It is locked until {until}. ${NOT_YOU}`,
+  },
+};
+
+const NOT_YOU_ZH = '如果不是您本人操作，请立即联系管理员。';
+const ONCE_ZH = '该链接只能使用一次。';
+
+export const mailsZh: Record<MailTemplate, MailText> = {
+  first_password: {
+    subject: '您的 Manager 账号',
+    body: `{name}，您好：
+
+已为您创建账号，用户名为 {user_name}。请在 {hours} 小时内设置密码：
+
+{link}
+
+${ONCE_ZH}`,
+  },
+  reset_password: {
+    subject: '重置 Manager 密码',
+    body: `{name}，您好：
+
+请在 {minutes} 分钟内设置新密码：
+
+{link}
+
+${ONCE_ZH}如果不是您申请的，您的账号没有任何变化，无需处理。`,
+  },
+  verify_email: {
+    subject: '验证您的邮箱',
+    body: `{name}，您好：
+
+请在 {hours} 小时内确认此邮箱属于您：
+
+{link}
+
+${ONCE_ZH}`,
+  },
+  already_registered: {
+    subject: '您已有账号',
+    body: `{name}，您好：
+
+有人使用此邮箱申请新账号。此邮箱已有账号，因此没有创建新账号。如果您忘记了密码，请在登录页申请重置。`,
+  },
+  password_changed: {
+    subject: '您的密码已修改',
+    body: `{name}，您好：
+
+您的密码已于 {at} 修改，来源地址 {ip}，所有会话均已结束。${NOT_YOU_ZH}`,
+  },
+  email_changed: {
+    subject: '您的邮箱已修改',
+    body: `{name}，您好：
+
+您账号的邮箱已于 {at} 改为 {email}，来源地址 {ip}。${NOT_YOU_ZH}`,
+  },
+  factors_removed: {
+    subject: '您的二次验证方式已移除',
+    body: `{name}，您好：
+
+{by} 于 {at} 移除了您账号的二次验证方式。下次登录时系统会要求您重新设置。${NOT_YOU_ZH}`,
+  },
+  factor_changed: {
+    subject: '您的登录方式已修改',
+    body: `{name}，您好：
+
+{what}：已于 {at} 完成，来源地址 {ip}。${NOT_YOU_ZH}`,
+  },
+  recovery_code_used: {
+    subject: '恢复码已被使用',
+    body: `{name}，您好：
+
+您账号的一个恢复码已于 {at} 使用，来源地址 {ip}，剩余 {left} 个。${NOT_YOU_ZH}`,
+  },
+  new_device: {
+    subject: '新设备登录',
+    body: `{name}，您好：
+
+您的账号于 {at} 在一台从未使用过的设备上登录。
+
+地址：{ip} {country}
+浏览器：{user_agent}
+
+${NOT_YOU_ZH}`,
+  },
+  account_locked: {
+    subject: '您的账号暂时锁定',
+    body: `{name}，您好：
+
+您的账号连续 {failures} 次输入错误密码，最近一次来自地址 {ip}。账号锁定至 {until}。${NOT_YOU_ZH}`,
+  },
+};

@@ -1,0 +1,42 @@
+import { createHash } from 'node:crypto';
+import type { Tx } from '../../postgres/db.ts';
+import { audit } from '../service/audit.ts';
+import type { Ctx } from '../service/ctx.ts';
+
+type ExportedFile = {
+  /** Stable name, such as `access_review`. */
+  what: string;
+  format: 'csv' | 'xlsx';
+  /** The filter as it was asked for. */
+  filter: Record<string, unknown>;
+  rows: number;
+  content: string | Buffer;
+};
+
+/** Puts on record that a file leaves the product: who took what, with which filter, and its SHA-256. Writes the audit row as well. */
+export const recordExport = async (ctx: Ctx, tx: Tx, { what, format, filter, rows, content }: ExportedFile): Promise<void> => {
+  const bytes = Buffer.byteLength(content);
+  const sha256 = createHash('sha256').update(content).digest('hex');
+  await tx
+    .insertInto('export_file')
+    .values({
+      at: ctx.now(),
+      user_id: ctx.user.id,
+      user_name: ctx.user.userName,
+      agent_id: ctx.user.agentId,
+      what,
+      format,
+      filter: JSON.stringify(filter),
+      rows,
+      bytes: String(bytes),
+      sha256,
+    })
+    .execute();
+  await audit(ctx, tx, {
+    action: `${what}.export`,
+    objectType: 'export_file',
+    objectId: sha256.slice(0, 16),
+    agentId: ctx.user.agentId,
+    after: { ...filter, rows, bytes, sha256 },
+  });
+};
