@@ -5,6 +5,7 @@ export const texts = {
   all: 'All',
   allRows: 'All {{shown}} rows',
   apply: 'Apply',
+  approvalRequest: 'Approval request {{id}}',
   areYouSure: 'Are you sure ?',
   base: 'Was',
   before: 'Before',

@@ -7,6 +7,7 @@ export const texts: Record<keyof typeof en, string> = {
   all: '全部',
   allRows: '全部 {{shown}} 条',
   apply: '应用',
+  approvalRequest: '审批申请 {{id}}',
   areYouSure: '确定吗？',
   base: '原值',
   before: '修改前',

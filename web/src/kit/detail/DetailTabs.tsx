@@ -1,10 +1,10 @@
 import { useId, useState, type KeyboardEvent, type ReactNode } from 'react';
 import classes from './detail.module.css';
 
-type Tab = { key: string; label: string; content: ReactNode };
+export type DetailTab = { key: string; label: string; content: ReactNode };
 
 /** Tabs of a record's drawer; one tab alone needs no bar. */
-export const DetailTabs = ({ tabs }: { tabs: readonly [Tab, ...Tab[]] }): ReactNode => {
+export const DetailTabs = ({ tabs }: { tabs: readonly [DetailTab, ...DetailTab[]] }): ReactNode => {
   const id = useId();
   const [active, setActive] = useState(tabs[0].key);
   const current = tabs.find(({ key }) => key === active) ?? tabs[0];

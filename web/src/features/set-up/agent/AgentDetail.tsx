@@ -7,6 +7,7 @@ import { DetailTabs } from '../../../kit/detail/DetailTabs.tsx';
 import { FactList } from '../../../kit/detail/FactList.tsx';
 import { HistoryTable } from '../../../kit/detail/HistoryTable.tsx';
 import { RecordActions } from '../../../kit/detail/RecordPanel.tsx';
+import { useHistoryTab } from '../../../kit/detail/use-history-tab.tsx';
 import type { texts as kitTexts } from '../../../kit/texts.en.ts';
 import { CopyText } from '../../../ui/CopyText.tsx';
 import { DateTime } from '../../../ui/DateTime.tsx';
@@ -20,6 +21,7 @@ type Props = { row: OutputOf<typeof getAgentDetail>; onEdit: () => void };
 export const AgentDetail = ({ row, onEdit }: Props): ReactNode => {
   const t = useTexts<typeof texts>('set-up/agent');
   const k = useTexts<typeof kitTexts>('kit');
+  const history = useHistoryTab('agent', row.id);
   const next = row.next_calendar;
   const overview = (
     <FactList
@@ -76,6 +78,7 @@ export const AgentDetail = ({ row, onEdit }: Props): ReactNode => {
         tabs={[
           { key: 'overview', label: k('overview'), content: overview },
           { key: 'calendars', label: t('calendars'), content: calendars },
+          ...history,
         ]}
       />
     </>

@@ -7,6 +7,7 @@ import { DetailTabs } from '../../../kit/detail/DetailTabs.tsx';
 import { FactList } from '../../../kit/detail/FactList.tsx';
 import { HistoryTable } from '../../../kit/detail/HistoryTable.tsx';
 import { RecordActions } from '../../../kit/detail/RecordPanel.tsx';
+import { useHistoryTab } from '../../../kit/detail/use-history-tab.tsx';
 import type { texts as kitTexts } from '../../../kit/texts.en.ts';
 import { DateTime } from '../../../ui/DateTime.tsx';
 import { StatusTag } from '../../../ui/StatusTag.tsx';
@@ -17,6 +18,7 @@ type Props = { row: OutputOf<typeof getCurrencyDetail>; onEdit: () => void };
 export const CurrencyDetail = ({ row, onEdit }: Props): ReactNode => {
   const t = useTexts<typeof texts>('set-up/currency');
   const k = useTexts<typeof kitTexts>('kit');
+  const history = useHistoryTab('currency', row.id);
   const overview = (
     <FactList
       facts={[
@@ -36,7 +38,7 @@ export const CurrencyDetail = ({ row, onEdit }: Props): ReactNode => {
       ]}
     />
   );
-  const history = (
+  const rates = (
     <HistoryTable
       heads={[t('at'), t('before'), t('rate'), t('by')]}
       rows={row.rates.map((rate) => [<DateTime key="at" at={rate.from_at} />, rate.before ?? '–', rate.after, rate.by])}
@@ -54,7 +56,8 @@ export const CurrencyDetail = ({ row, onEdit }: Props): ReactNode => {
       <DetailTabs
         tabs={[
           { key: 'overview', label: k('overview'), content: overview },
-          { key: 'history', label: t('rateHistory'), content: history },
+          { key: 'rates', label: t('rateHistory'), content: rates },
+          ...history,
         ]}
       />
     </>

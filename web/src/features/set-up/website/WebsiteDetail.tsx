@@ -3,8 +3,10 @@ import { Alert, Button } from '@mantine/core';
 import '@mantine/core/styles/Alert.layer.css';
 import type { ReactNode } from 'react';
 import { useTexts } from '../../../i18n/use-texts.ts';
+import { DetailTabs } from '../../../kit/detail/DetailTabs.tsx';
 import { FactList } from '../../../kit/detail/FactList.tsx';
 import { RecordActions } from '../../../kit/detail/RecordPanel.tsx';
+import { useHistoryTab } from '../../../kit/detail/use-history-tab.tsx';
 import type { texts as kitTexts } from '../../../kit/texts.en.ts';
 import { CopyText } from '../../../ui/CopyText.tsx';
 import { DateTime } from '../../../ui/DateTime.tsx';
@@ -19,7 +21,39 @@ export const WebsiteDetail = ({ row, onEdit }: Props): ReactNode => {
   const t = useTexts<typeof texts>('set-up/website');
   const k = useTexts<typeof kitTexts>('kit');
   const decide = useApproval();
+  const history = useHistoryTab('website', row.id);
   const yesNo = (value: boolean): string => (value ? k('yes') : k('no'));
+  const overview = (
+    <FactList
+      facts={[
+        { label: t('id'), value: <CopyText value={row.id} /> },
+        { label: t('code'), value: <CopyText value={row.code} /> },
+        { label: t('name'), value: row.name },
+        { label: t('agent'), value: row.agent_name },
+        { label: t('approved'), value: <ApprovalTag row={row} /> },
+        { label: t('status'), value: <WebsiteStatus row={row} /> },
+        { label: t('isTest'), value: yesNo(row.is_test) },
+        { label: t('domain'), value: row.domain },
+        { label: t('brand'), value: row.brand },
+        { label: t('apiType'), value: t(`apiType_${row.api_type}`) },
+        { label: t('apiUrl'), value: row.api_url },
+        { label: t('ipWhitelist'), value: row.ip_whitelist.replaceAll(';', ';\n') },
+        { label: t('rtp'), value: <Percent value={row.rtp} /> },
+        { label: t('minBet'), value: <Money value={row.min_bet_usd} /> },
+        { label: t('maxBet'), value: <Money value={row.max_bet_usd} /> },
+        { label: t('maxWinDay'), value: <Money value={row.max_win_day_usd} /> },
+        { label: t('vendors'), value: row.vendors.join(', ') || k('all') },
+        { label: t('gameTypes'), value: row.game_types.map((type) => t(`gameType.${type}`)).join(', ') || k('all') },
+        { label: t('disabledOrigins'), value: row.disabled_origins.join(', ') },
+        { label: t('jackpot'), value: yesNo(row.jackpot) },
+        { label: t('task'), value: yesNo(row.task) },
+        { label: t('ipCurrencyCheck'), value: yesNo(row.ip_currency_check) },
+        { label: t('createdBy'), value: row.created_by },
+        { label: t('createdAt'), value: <DateTime at={row.created_at} /> },
+        { label: t('updatedAt'), value: <DateTime at={row.updated_at} /> },
+      ]}
+    />
+  );
   return (
     <>
       <RecordActions>
@@ -40,35 +74,7 @@ export const WebsiteDetail = ({ row, onEdit }: Props): ReactNode => {
           {row.approval_reason}
         </Alert>
       ) : null}
-      <FactList
-        facts={[
-          { label: t('id'), value: <CopyText value={row.id} /> },
-          { label: t('code'), value: <CopyText value={row.code} /> },
-          { label: t('name'), value: row.name },
-          { label: t('agent'), value: row.agent_name },
-          { label: t('approved'), value: <ApprovalTag row={row} /> },
-          { label: t('status'), value: <WebsiteStatus row={row} /> },
-          { label: t('isTest'), value: yesNo(row.is_test) },
-          { label: t('domain'), value: row.domain },
-          { label: t('brand'), value: row.brand },
-          { label: t('apiType'), value: t(`apiType_${row.api_type}`) },
-          { label: t('apiUrl'), value: row.api_url },
-          { label: t('ipWhitelist'), value: row.ip_whitelist.replaceAll(';', ';\n') },
-          { label: t('rtp'), value: <Percent value={row.rtp} /> },
-          { label: t('minBet'), value: <Money value={row.min_bet_usd} /> },
-          { label: t('maxBet'), value: <Money value={row.max_bet_usd} /> },
-          { label: t('maxWinDay'), value: <Money value={row.max_win_day_usd} /> },
-          { label: t('vendors'), value: row.vendors.join(', ') || k('all') },
-          { label: t('gameTypes'), value: row.game_types.map((type) => t(`gameType.${type}`)).join(', ') || k('all') },
-          { label: t('disabledOrigins'), value: row.disabled_origins.join(', ') },
-          { label: t('jackpot'), value: yesNo(row.jackpot) },
-          { label: t('task'), value: yesNo(row.task) },
-          { label: t('ipCurrencyCheck'), value: yesNo(row.ip_currency_check) },
-          { label: t('createdBy'), value: row.created_by },
-          { label: t('createdAt'), value: <DateTime at={row.created_at} /> },
-          { label: t('updatedAt'), value: <DateTime at={row.updated_at} /> },
-        ]}
-      />
+      <DetailTabs tabs={[{ key: 'overview', label: k('overview'), content: overview }, ...history]} />
     </>
   );
 };

@@ -1,0 +1,11 @@
+export const texts = {
+  markHint_alarm: 'A control of the product has found something wrong.',
+  markHint_break_glass: 'Carried out without a second person, by break-glass.',
+  markHint_single_operator: 'Nobody else could have approved it, so no second person was asked.',
+  mark_alarm: 'Alarm',
+  mark_break_glass: 'Break-glass',
+  mark_single_operator: 'Single operator',
+  outcome_denied: 'Refused',
+  outcome_failed: 'Failed',
+  outcome_ok: 'Done',
+};
