@@ -9,13 +9,21 @@ export const contextOf = (deps: Deps, request: FastifyRequest, reply: FastifyRep
   requestId: request.id,
   ip: request.ip,
   userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
+  origin: deps.settings.publicUrl ?? originOf(request),
   language: languageOf(request),
   country: request.isViaProxy ? headerOf(request, 'cf-ipcountry', /^[A-Z]{2}$/) : null,
   idempotencyKey: headerOf(request, 'idempotency-key', /^[\x21-\x7e]{8,200}$/),
   isBackground: request.headers['x-background'] === '1',
   cookies: cookiesOf(deps, request, reply),
   audited: { rows: 0, pending: null },
+  wholeDb: deps.db,
 });
+
+/** As browsers write it, without a port that the scheme implies; 'null' when the Host header is no host. */
+const originOf = ({ protocol, host }: FastifyRequest): string => {
+  const text = `${protocol}://${host}`;
+  return URL.canParse(text) ? new URL(text).origin : 'null';
+};
 
 export const languageOf = (request: FastifyRequest): Language => {
   const { lang } = request.headers;

@@ -21,7 +21,7 @@ type MoneyReportPlan<D extends BetDimension> = Pick<MoneyQuery<D>, 'name' | 'dim
 export const runMoneyReport = async <D extends BetDimension>(ctx: Ctx, input: MoneyReportInput, plan: MoneyReportPlan<D>) => {
   const range = { from: input.date_from, to: input.date_to };
   checkDayRange(range, MAX_REPORT_DAYS);
-  const directory = await loadDirectory(ctx.db, ctx.language);
+  const directory = await loadDirectory(ctx.wholeDb, ctx.language);
   const resolved = resolveNames(ctx, directory, input);
   const filter = {
     ...resolved.filter,

@@ -48,7 +48,8 @@ export const resolveNames = (ctx: Ctx, directory: Directory, input: NameFilters)
 };
 
 const subtrees = (agents: readonly AgentEntry[], rootIds: readonly string[]): AgentEntry[] => {
-  const kept = new Set(rootIds);
+  // An id out of scope stands for nothing, also when it is above: its subtree would be the user's own.
+  const kept = new Set(rootIds.filter((id) => agents.some((agent) => agent.id === id)));
   // The agents of a level are found after those above them; the tree is at most five levels deep.
   for (let before = -1; before !== kept.size;) {
     before = kept.size;

@@ -3,7 +3,7 @@ import type { Language } from '@manager/contract/i18n/error-text';
 import type { Logger } from 'pino';
 import type { ClickHouse } from '../../clickhouse/client.ts';
 import type { Db } from '../../postgres/db.ts';
-import type { AuditEntry } from './audit.ts';
+import type { AuditEntry, AuditMark } from './audit.ts';
 import type { Scope } from './scope.ts';
 
 /** What the composition root hands to everything below it. */
@@ -24,7 +24,14 @@ export type Stage = 'full' | 'change_password' | 'enrol_factor';
 
 export type Settings = {
   captcha: 'altcha' | 'turnstile' | 'off';
-  turnstile: { siteKey: string; secretKey: string; hostname: string | null } | null;
+  turnstile: {
+    siteKey: string;
+    secretKey: string;
+    /** Of PUBLIC_URL; null: the one under which the console was reached. */
+    hostname: string | null;
+    /** Where tokens are checked. */
+    verifyUrl: string;
+  } | null;
   /** Does a stolen token work in another browser? `log` only records it. */
   sessionBind: 'enforce' | 'log' | 'off';
   /** `required`: super users and holders of dangerous codes must have a second factor. */
@@ -67,6 +74,8 @@ export type PublicCtx = Deps & {
   requestId: string;
   ip: string;
   userAgent: string;
+  /** Under which the console was reached, such as `https://console.example.com`: PUBLIC_URL, or what the request names. */
+  origin: string;
   language: Language;
   /** Country of the address as a trusted proxy names it (`CF-IPCountry`); null without one. */
   country: string | null;
@@ -76,8 +85,26 @@ export type PublicCtx = Deps & {
   isBackground: boolean;
   cookies: Cookies;
   audited: AuditTrail;
+  /** The store without row-level security: for what the product knows as a whole, such as the directory of reports; never for rows that go out as they are. */
+  wholeDb: Db;
   /** Set while an approved request runs: the second person has agreed to exactly this call. */
-  approval?: { id: string; operation: string; approvedBy: string };
+  approval?: ApprovedRequest;
+};
+
+export type ApprovedRequest = {
+  id: string;
+  operation: string;
+  approvedBy: string;
+  /** The change as the second person saw it: what runs must be the same. */
+  seen: {
+    operation: string;
+    approveCode: string;
+    objectType: string;
+    objectId: string;
+    objectVersion: number | null;
+    agentId: string | null;
+    before: unknown;
+  };
 };
 
 export type Cookies = {
@@ -92,13 +119,25 @@ export type Cookies = {
  * Audit rows of a request. `rows` counts them, so that a write without one is caught. Inside a request's transaction they wait in
  * `pending` and are written as its last statement: the end of the chain is locked for a moment only.
  */
-export type AuditTrail = { rows: number; pending: AuditEntry[] | null };
+export type AuditTrail = {
+  rows: number;
+  pending: AuditEntry[] | null;
+  /** Stands on every row of the request that has no mark of its own. */
+  mark?: AuditMark;
+};
 
 export type Ctx = PublicCtx & {
   user: SessionUser;
   /** The call as it came, for what may have to run it again. */
   call?: { path: string; input: unknown };
+  /**
+   * Runs a stored call as the user of `ctx`, on `ctx.db`: permission → parse → verb, without step-up, key or transaction of its own.
+   * Throws AppError for every refusal. Set for calls of the console.
+   */
+  rerun?: Rerun;
 };
+
+export type Rerun = (ctx: Ctx, path: string, input: unknown) => Promise<unknown>;
 
 export const can = (ctx: Ctx, code: string): boolean => ctx.user.codes.has(code);
 
@@ -108,10 +147,12 @@ export const ownCtx = (deps: Deps, userAgent: string): PublicCtx => ({
   requestId: randomUUID(),
   ip: '127.0.0.1',
   userAgent,
+  origin: deps.settings.publicUrl ?? 'http://localhost',
   language: 'en',
   country: null,
   idempotencyKey: null,
   isBackground: true,
   cookies: { isBrowser: false, get: () => undefined, set: () => undefined },
   audited: { rows: 0, pending: null },
+  wholeDb: deps.db,
 });

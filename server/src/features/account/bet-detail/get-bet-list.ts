@@ -20,7 +20,7 @@ export const getBetList = async (ctx: Ctx, input: ParsedOf<typeof endpoint>): Pr
   const cursor = input.cursor === undefined ? undefined : openBetCursor(ctx, input, input.cursor);
   const planned = planSearch(input, ctx.now().getTime());
   const search = cursor?.window === undefined ? planned : { ...planned, betAtMs: cursor.window };
-  const [directory, playerIds] = await Promise.all([loadDirectory(ctx.db, ctx.language), playerIdsOf(ctx, input)]);
+  const [directory, playerIds] = await Promise.all([loadDirectory(ctx.wholeDb, ctx.language), playerIdsOf(ctx, input)]);
   const resolved = resolveNames(ctx, directory, input);
   const query: BetQuery = {
     filter: {

@@ -11,10 +11,10 @@ import { readDetailText, readVersions, type StoredBet } from './bet-store.ts';
 
 /** One bet with its payload and versions; undefined when `filter` does not reach it. */
 export const readBetDetail = async (
-  { db, clickhouse, language }: Pick<PublicCtx, 'db' | 'clickhouse' | 'language'>,
+  { db, wholeDb, clickhouse, language }: Pick<PublicCtx, 'db' | 'wholeDb' | 'clickhouse' | 'language'>,
   { betId, filter, canSeeIp }: { betId: string; filter: BetFilter; canSeeIp: boolean },
 ): Promise<BetDetail | undefined> => {
-  const [rows, directory] = await Promise.all([readVersions(clickhouse, { betId, filter }), loadDirectory(db, language)]);
+  const [rows, directory] = await Promise.all([readVersions(clickhouse, { betId, filter }), loadDirectory(wholeDb, language)]);
   const versions = rows.filter(({ sign }) => sign === 1);
   const bet = newestOf(rows);
   if (bet === undefined) return undefined;

@@ -13,7 +13,7 @@ const UTC_DAYS: CalendarVersions = [{ fromMs: 0, timezone: 'UTC', settlementHour
 /** Choices of the scope bar, and the presets as settlement days of the chosen agent's calendar (else the user's own, else the first one's). */
 export const getReportScope = async (ctx: Ctx, input: ParsedOf<typeof endpoint>): Promise<OutputOf<typeof endpoint>> => {
   const [directory, currencies] = await Promise.all([
-    loadDirectory(ctx.db, ctx.language),
+    loadDirectory(ctx.wholeDb, ctx.language),
     ctx.db.selectFrom('currency').select('code').where('deleted_at', 'is', null).orderBy('code').execute(),
   ]);
   const canSeeTest = can(ctx, SEE_TEST);

@@ -1,0 +1,163 @@
+import { sql } from 'kysely';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { createAgent, createSite } from '../../test/world.ts';
+import { testStores } from '../../test/stores.ts';
+import { type Db, inSerializableTransaction, inTransaction } from './db.ts';
+
+const stores = await testStores();
+const { db, pool, scoped } = stores.database;
+
+/** Tables whose rows belong to an agent, a website or a member of staff, by the columns that say so. */
+const OWNER_COLUMNS = ['agent_id', 'site_id', 'user_id'];
+/** What the product keeps for itself: the role of the console cannot touch it at all, or it holds nobody's data. */
+const WITHOUT_OWNER_DATA = ['ingest_request'];
+
+type Tenant = { agent: string; site: string; user: string };
+let own: Tenant;
+let other: Tenant;
+let rootId = '';
+
+const makeTenant = async (parentId: string): Promise<Tenant> => {
+  const { id: agent } = await createAgent(db, { parentId });
+  const { id: site } = await createSite(db, { agentId: agent });
+  await db.insertInto('player').values({ site_id: site, user_name: 'kim', currency: 'USD' }).execute();
+  const { id: user } = await db
+    .insertInto('staff_user')
+    .values({ user_name: `u${agent}`, name: 'U', agent_id: agent, invite_code: `code-${agent}` })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return { agent, site, user };
+};
+
+beforeAll(async () => {
+  rootId = (await createAgent(db)).id;
+  own = await makeTenant(rootId);
+  other = await makeTenant(rootId);
+});
+
+const viewOf = ({ agent, user }: Tenant): Db => scoped({ agentIds: [agent], aboveIds: [rootId], userId: user });
+const countIn = async (view: Db, table: string): Promise<number> => {
+  const { rows } = await sql<{ n: number }>`select count(*)::int as n from ${sql.table(table)}`.execute(view);
+  return rows[0]?.n ?? -1;
+};
+
+describe('the schema', () => {
+  test('forces row security on every table with an owner', async () => {
+    const { rows } = await sql<{ name: string; forced: boolean; policies: number }>`
+      select c.relname as name, c.relrowsecurity and c.relforcerowsecurity as forced,
+             (select count(*)::int from pg_policy where polrelid = c.oid) as policies
+      from pg_class c join pg_namespace n on n.oid = c.relnamespace
+      where n.nspname = 'public' and c.relkind = 'r' and exists (
+        select 1 from pg_attribute a where a.attrelid = c.oid and a.attname = any(${OWNER_COLUMNS}) and not a.attisdropped)`.execute(db);
+    const open = rows.filter(({ name, forced, policies }) => !WITHOUT_OWNER_DATA.includes(name) && (!forced || policies < 2));
+    expect(rows.length).toBeGreaterThan(15);
+    expect(open).toEqual([]);
+  });
+
+  test('gives the console a role that owns nothing, passes no wall and has no way round', async () => {
+    const { rows } = await sql<Record<string, boolean>>`
+      select rolsuper, rolbypassrls, rolcreaterole, rolcreatedb, rolcanlogin,
+             exists (select 1 from pg_class where relowner = pg_roles.oid) as owns
+      from pg_roles where rolname = 'manager_app'`.execute(db);
+    expect(rows).toEqual([
+      { rolsuper: false, rolbypassrls: false, rolcreaterole: false, rolcreatedb: false, rolcanlogin: false, owns: false },
+    ]);
+  });
+});
+
+describe('without a scope', () => {
+  test.each(['agent', 'agent_calendar', 'site', 'player', 'staff_user', 'session', 'auth_group', 'audit_event', 'approval', 'passkey'])(
+    '%s shows no row',
+    async (table) => {
+      const client = await pool.connect();
+      try {
+        await client.query('begin; set local role manager_app');
+        const { rows } = await client.query<{ n: number }>(`select count(*)::int as n from ${table}`);
+        expect(rows).toEqual([{ n: 0 }]);
+      } finally {
+        await client.query('rollback');
+        client.release();
+      }
+    },
+  );
+});
+
+describe('within a scope', () => {
+  test('a query without any condition sees the own tenant alone', async () => {
+    const view = viewOf(own);
+    const counts = await Promise.all(['site', 'player', 'staff_user'].map((table) => countIn(view, table)));
+    expect(counts).toEqual([1, 1, 1]);
+    // The agent itself, and the one above for what is inherited from it.
+    expect(await countIn(view, 'agent')).toBe(2);
+    expect(await countIn(scoped({ agentIds: 'all', aboveIds: [], userId: own.user }), 'site')).toBe(2);
+    expect(await countIn(scoped({ agentIds: [], aboveIds: [], userId: own.user }), 'site')).toBe(0);
+  });
+
+  test('nothing of another tenant is changed, removed or put there', async () => {
+    const view = viewOf(own);
+    const changed = await view.updateTable('site').set({ name: 'x' }).where('id', '=', other.site).executeTakeFirstOrThrow();
+    const removed = await view.deleteFrom('player').where('site_id', '=', other.site).executeTakeFirstOrThrow();
+    expect([changed.numUpdatedRows, removed.numDeletedRows]).toEqual([0n, 0n]);
+    await expect(view.updateTable('site').set({ agent_id: other.agent }).where('id', '=', own.site).execute()).rejects.toThrow(
+      /row-level security/,
+    );
+    await expect(createSite(view, { agentId: other.agent })).rejects.toThrow(/row-level security/);
+    await expect(view.updateTable('agent').set({ name: 'x' }).where('id', '=', rootId).execute()).rejects.toThrow(/row-level security/);
+  });
+
+  test('the records of what happened can only grow', async () => {
+    const view = viewOf(own);
+    await expect(view.deleteFrom('audit_event').execute()).rejects.toThrow(/permission denied/);
+    await expect(view.updateTable('audit_event').set({ reason: '' }).execute()).rejects.toThrow(/permission denied/);
+    await expect(view.selectFrom('audit_head').selectAll().execute()).rejects.toThrow(/permission denied/);
+    await expect(sql`truncate audit_event`.execute(view)).rejects.toThrow(/permission denied/);
+    await expect(view.selectFrom('ingest_batch').selectAll().execute()).rejects.toThrow(/permission denied/);
+  });
+
+  test('the scope ends with the transaction, whatever became of it', async () => {
+    const view = viewOf(own);
+    await Promise.allSettled([
+      ...Array.from({ length: 40 }, () => countIn(view, 'site')),
+      ...Array.from({ length: 20 }, () => sql`select 1 / 0`.execute(view)),
+      ...Array.from({ length: 10 }, () => inTransaction(view, () => Promise.reject(new Error('no')))),
+    ]);
+    const left = await Promise.all(
+      Array.from({ length: 40 }, async () => {
+        const { rows } = await pool.query<{ role: string; scope: string | null }>(
+          `select current_user as role, nullif(current_setting('app.scope', true), '') as scope`,
+        );
+        return rows[0];
+      }),
+    );
+    expect(left.filter((row) => row?.role === 'manager_app' || row?.scope !== null)).toEqual([]);
+  });
+
+  test('transactions, savepoints and the level serializable work as without it', async () => {
+    const view = viewOf(own);
+    const name = await inTransaction(view, async (tx) => {
+      await tx.updateTable('site').set({ name: 'first' }).where('id', '=', own.site).execute();
+      await inTransaction(tx, async (inner) => {
+        await inner.updateTable('site').set({ name: 'second' }).where('id', '=', own.site).execute();
+        throw new Error('back');
+      }).catch(() => undefined);
+      return (await tx.selectFrom('site').select('name').where('id', '=', own.site).executeTakeFirstOrThrow()).name;
+    });
+    const level = await inSerializableTransaction(view, async (tx) => {
+      const { rows } = await sql<{ level: string }>`select current_setting('transaction_isolation') as level`.execute(tx);
+      return rows[0]?.level;
+    });
+    expect([name, level]).toEqual(['first', 'serializable']);
+    await expect(
+      inTransaction(view, async (tx) => {
+        await tx.updateTable('site').set({ name: 'gone' }).where('id', '=', own.site).execute();
+        throw new Error('rolled back');
+      }),
+    ).rejects.toThrow('rolled back');
+    const { name: kept } = await view.selectFrom('site').select('name').where('id', '=', own.site).executeTakeFirstOrThrow();
+    expect(kept).toBe('first');
+  });
+
+  test('an id that is no number never reaches the text of a SET', () => {
+    expect(() => scoped({ agentIds: [`1'; drop table agent; --`], aboveIds: [], userId: '1' })).toThrow('no number');
+  });
+});
