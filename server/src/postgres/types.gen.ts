@@ -69,7 +69,7 @@ export interface Approval {
   decision_reason: Generated<string>;
   endpoint: string;
   expires_at: Timestamp;
-  failure: Generated<string>;
+  failure: Json | null;
   glass_due_at: Timestamp | null;
   glass_reason: Generated<string>;
   id: Generated<string>;
@@ -93,6 +93,7 @@ export interface AuditCheckpoint {
   at: Timestamp;
   hash: Buffer;
   prev_signature: Buffer;
+  public_key: Buffer;
   seq: string;
   signature: Buffer;
 }
@@ -102,16 +103,16 @@ export interface AuditEvent {
   actor_id: string | null;
   actor_name: string;
   after: Json | null;
-  agent_hash: Buffer | null;
+  agent_hash: Generated<Buffer>;
   agent_id: string | null;
-  agent_prev: Buffer | null;
-  agent_seq: string | null;
+  agent_prev: Generated<Buffer>;
+  agent_seq: Generated<string>;
   approval_id: string | null;
   at: Generated<Timestamp>;
   auth_level: Generated<string>;
   before: Json | null;
-  canon: Buffer | null;
-  hash: Buffer | null;
+  canon: Generated<Buffer>;
+  hash: Generated<Buffer>;
   id: Generated<string>;
   idem_key: string | null;
   ip: string;
@@ -119,10 +120,10 @@ export interface AuditEvent {
   object_id: string;
   object_type: string;
   outcome: string;
-  prev: Buffer | null;
+  prev: Generated<Buffer>;
   reason: Generated<string>;
   request_id: string;
-  seq: string | null;
+  seq: Generated<string>;
   sid: string | null;
   user_agent: string;
 }
@@ -388,7 +389,9 @@ export interface RecoveryCode {
 }
 
 export interface Session {
+  bind_alarm_at: Timestamp | null;
   bind_hash: Buffer | null;
+  country: string | null;
   created_at: Timestamp;
   ended_at: Timestamp | null;
   ended_reason: string | null;
@@ -461,6 +464,7 @@ export interface StaffUser {
   deleted_at: Timestamp | null;
   email: string | null;
   email_status: Generated<string>;
+  failures_from: Timestamp | null;
   former_passwords: Generated<string[]>;
   id: Generated<string>;
   invite_code: string;

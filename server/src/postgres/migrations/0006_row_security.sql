@@ -16,7 +16,9 @@ grant usage on all sequences in schema public to manager_app;
 alter default privileges in schema public grant select, insert, update, delete on tables to manager_app;
 alter default privileges in schema public grant usage on sequences to manager_app;
 -- Append-only and out of reach: not even a fault in a verb may touch these.
-revoke update, delete on audit_event from manager_app;
+revoke update, delete on audit_event, export_file from manager_app;
+revoke insert, update, delete on job_run from manager_app;
+revoke delete on approval from manager_app;
 revoke all on audit_head, audit_checkpoint, ingest_group, ingest_request, ingest_batch, used_challenge, schema_migration from manager_app;
 grant select on audit_checkpoint to manager_app;
 
@@ -65,12 +67,16 @@ create policy console on staff_user to manager_app
 create policy console on auth_group to manager_app
   using ((agent_id is null and (select has_scope())) or (select scope_is_all()) or agent_id = any ((select scope_ids())::bigint[]))
   with check ((select scope_is_all()) or agent_id = any ((select scope_ids())::bigint[]));
+-- Currencies and games belong to nobody and are shown to everybody who holds their screens: so is what was done to them.
 create policy console_read on audit_event for select to manager_app
-  using ((select scope_is_all()) or actor_id = (select scope_user_id()) or agent_id = any ((select scope_ids())::bigint[]));
+  using ((select scope_is_all()) or actor_id = (select scope_user_id()) or agent_id = any ((select scope_ids())::bigint[])
+         or (agent_id is null and object_type in ('currency', 'game') and (select has_scope())));
 -- What a user did is on record wherever it happened, also when it was refused.
 create policy console_write on audit_event for insert to manager_app with check ((select has_scope()));
+-- What belongs to no agent (a currency, a setting) may wait for anybody who holds its code.
 create policy console on approval to manager_app
-  using ((select scope_is_all()) or requested_by = (select scope_user_id()) or agent_id = any ((select scope_ids())::bigint[]));
+  using ((select scope_is_all()) or requested_by = (select scope_user_id()) or agent_id = any ((select scope_ids())::bigint[])
+         or (agent_id is null and (select has_scope())));
 create policy console on export_file to manager_app
   using ((select scope_is_all()) or user_id = (select scope_user_id()) or agent_id = any ((select scope_ids())::bigint[]));
 create policy console on access_review to manager_app
