@@ -6,10 +6,11 @@ import {
   PostgresDriver,
   PostgresIntrospector,
   PostgresQueryCompiler,
+  sql,
   type TransactionSettings,
 } from 'kysely';
 import type pg from 'pg';
-import type { Db } from './db.ts';
+import type { Db, Tx } from './db.ts';
 import type { DB } from './types.gen.ts';
 
 /** What row-level security lets through (migration 0006). Agent ids are digits, so that they may stand in the text of a SET. */
@@ -32,15 +33,27 @@ export const scopedDb = (pool: pg.Pool, scope: RowScope): Db =>
 /** No such agent: a scope without agents is not the same as no scope at all. */
 const NO_AGENT = '0';
 
-const enterText = ({ agentIds, aboveIds, userId }: RowScope): string => {
-  const own = agentIds === 'all' ? '*' : agentIds.length === 0 ? NO_AGENT : digits(agentIds);
-  return [
+const ownText = (agentIds: RowScope['agentIds']): string => {
+  if (agentIds === 'all') return '*';
+  return agentIds.length === 0 ? NO_AGENT : digits(agentIds);
+};
+
+const enterText = ({ agentIds, aboveIds, userId }: RowScope): string =>
+  [
     'begin',
     'set local role manager_app',
-    `set local app.scope = '${own}'`,
+    `set local app.scope = '${ownText(agentIds)}'`,
     `set local app.scope_above = '${digits(aboveIds)}'`,
     `set local app.user_id = '${digits([userId])}'`,
   ].join('; ');
+
+/**
+ * Narrows or widens the running transaction to another scope, until the next call or its end. A rolled back savepoint takes it back.
+ * For an approved request, which runs as its requester inside the transaction of its approver.
+ */
+export const enterScope = async (tx: Tx, { agentIds, aboveIds, userId }: RowScope): Promise<void> => {
+  await sql`select set_config('app.scope', ${ownText(agentIds)}, true), set_config('app.scope_above', ${digits(aboveIds)}, true),
+    set_config('app.user_id', ${digits([userId])}, true)`.execute(tx);
 };
 
 const digits = (ids: readonly string[]): string => {

@@ -9,7 +9,7 @@ import type { PublicCtx } from '../service/ctx.ts';
 
 /** The one place where an error becomes an answer. What is not ours is logged once and hidden behind the request id. */
 export const toErrorEnvelope = (ctx: PublicCtx, error: unknown): Envelope => {
-  const known = knownError(error);
+  const known = asAppError(error);
   if (known !== undefined) {
     ctx.log.info({ reason: known.reason }, 'refused');
     return envelope(ctx, known.reason, known.details);
@@ -18,7 +18,8 @@ export const toErrorEnvelope = (ctx: PublicCtx, error: unknown): Envelope => {
   return envelope(ctx, 'internal.error', { request_id: ctx.requestId });
 };
 
-const knownError = (error: unknown): AppError | undefined => {
+/** The refusal that an error stands for; undefined when it is none. */
+export const asAppError = (error: unknown): AppError | undefined => {
   if (error instanceof AppError) return error;
   if (error instanceof ClickHouseError) {
     if (error.kind === 'memory' || error.kind === 'timeout' || error.kind === 'too_large')

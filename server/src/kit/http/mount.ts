@@ -5,17 +5,15 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { inTransaction } from '../../postgres/db.ts';
 import { AppError } from '../app-error.ts';
 import { audit, flushAudit } from '../service/audit.ts';
-import type { Ctx, Deps, PublicCtx, SessionUser } from '../service/ctx.ts';
-import { toErrorEnvelope } from './error-envelope.ts';
+import type { Ctx, Deps, PublicCtx, Rerun, SessionUser } from '../service/ctx.ts';
+import { requireStepUp } from '../service/step-up.ts';
+import { asAppError, toErrorEnvelope } from './error-envelope.ts';
 import { onceByKey } from './idempotency.ts';
 import { parseInput, rawInput } from './input.ts';
 import { contextOf } from './request-ctx.ts';
 import type { Route } from './route.ts';
 
 export type Authenticate = (ctx: PublicCtx, token: string | undefined) => Promise<SessionUser>;
-
-/** A dangerous write wants a factor shown within this time (quality.md T018). */
-export const STEP_UP_MS = 5 * 60_000;
 
 /**
  * Mounts console routes under `/manager`: session → set-up owed → permission → step-up → parse → verb → audit → output guard → envelope.
@@ -32,6 +30,7 @@ export const mountRoutes = ({
   routes: readonly Route[];
   authenticate: Authenticate;
 }): void => {
+  const rerun = rerunOf(routes);
   for (const route of routes) {
     app.route({
       method: route.endpoint.method,
@@ -43,7 +42,7 @@ export const mountRoutes = ({
           return {
             code: 0,
             message: '',
-            data: await answer({ route, publicCtx: ctx, request, authenticate }),
+            data: await answer({ route, publicCtx: ctx, request, authenticate, rerun }),
             request_id: ctx.requestId,
           };
         } catch (error) {
@@ -54,9 +53,9 @@ export const mountRoutes = ({
   }
 };
 
-type Call = { route: Route; publicCtx: PublicCtx; request: FastifyRequest; authenticate: Authenticate };
+type Call = { route: Route; publicCtx: PublicCtx; request: FastifyRequest; authenticate: Authenticate; rerun: Rerun };
 
-const answer = async ({ route, publicCtx, request, authenticate }: Call): Promise<unknown> => {
+const answer = async ({ route, publicCtx, request, authenticate, rerun }: Call): Promise<unknown> => {
   const { endpoint } = route;
   if (endpoint.access.kind === 'public') {
     const output = await route.run(publicCtx, parseInput(endpoint, rawInput(endpoint, request), publicCtx.language));
@@ -64,10 +63,10 @@ const answer = async ({ route, publicCtx, request, authenticate }: Call): Promis
   }
   const token = request.headers['x-token'];
   const user = await authenticate(publicCtx, typeof token === 'string' ? token : undefined);
-  const ctx: Ctx = { ...publicCtx, user, db: publicCtx.dbFor(user) };
+  const ctx: Ctx = { ...publicCtx, user, db: publicCtx.dbFor(user), rerun };
   requireSetUp(ctx, endpoint);
   await requirePermission(ctx, endpoint);
-  requireStepUp(ctx, endpoint);
+  if (endpoint.needsStepUp) requireStepUp(ctx);
   const raw = rawInput(endpoint, request);
   const input = parseInput(endpoint, raw, ctx.language);
   ctx.call = { path: endpoint.path, input: raw };
@@ -99,14 +98,13 @@ const requireSetUp = ({ user }: Ctx, endpoint: Endpoint): void => {
   if (user.stage !== 'full' && !endpoint.duringSetup) throw new AppError('factor.needed', { need: user.stage });
 };
 
-const requireStepUp = ({ user, now }: Ctx, endpoint: Endpoint): void => {
-  if (!endpoint.needsStepUp || !user.needsStepUp) return;
-  if (now().getTime() - user.factorAt.getTime() > STEP_UP_MS) throw new AppError('factor.needed', { need: 'step_up' });
-};
+/** The codes of which the user holds none; null when the endpoint lets the user in. */
+const missingCodes = ({ user }: Ctx, { access }: Endpoint): string | null =>
+  access.kind !== 'code' || access.anyOf.some((code) => user.codes.has(code)) ? null : access.anyOf.join(' | ');
 
 const requirePermission = async (ctx: Ctx, endpoint: Endpoint): Promise<void> => {
-  if (endpoint.access.kind !== 'code' || endpoint.access.anyOf.some((code) => ctx.user.codes.has(code))) return;
-  const permission = endpoint.access.anyOf.join(' | ');
+  const permission = missingCodes(ctx, endpoint);
+  if (permission === null) return;
   await audit(ctx, ctx.db, {
     action: endpoint.audit ?? 'read',
     objectType: 'endpoint',
@@ -116,6 +114,23 @@ const requirePermission = async (ctx: Ctx, endpoint: Endpoint): Promise<void> =>
     reason: permission,
   });
   throw new AppError('permission.missing', { permission });
+};
+
+/** For approved requests: `Ctx.rerun`. */
+const rerunOf = (routes: readonly Route[]): Rerun => {
+  const byPath = new Map<string, Route>(routes.map((route) => [route.endpoint.path, route]));
+  return async (ctx, path, input) => {
+    const route = byPath.get(path);
+    // Stored by another version of the product.
+    if (route === undefined) throw new AppError('approval.changed');
+    const permission = missingCodes(ctx, route.endpoint);
+    if (permission !== null) throw new AppError('permission.missing', { permission });
+    try {
+      return guardOutput(ctx, route.endpoint, await route.run(ctx, parseInput(route.endpoint, input, ctx.language)));
+    } catch (error) {
+      throw asAppError(error) ?? error;
+    }
+  };
 };
 
 /** What the contract does not declare never leaves: stripped in production, an error in tests. */

@@ -1,6 +1,8 @@
 import type { Tx, Db } from '../../postgres/db.ts';
 import type { PublicCtx, SessionUser } from './ctx.ts';
 
+export type AuditMark = 'break_glass' | 'single_operator' | 'alarm';
+
 export type AuditEntry = {
   action: string;
   objectType: string;
@@ -12,7 +14,7 @@ export type AuditEntry = {
   /** The request for approval that it belongs to; of a running approval it is known anyway. */
   approvalId?: string;
   /** What an auditor shall not overlook. */
-  mark?: 'break_glass' | 'single_operator' | 'alarm';
+  mark?: AuditMark;
   before?: Record<string, unknown> | null;
   after?: Record<string, unknown> | null;
 };
@@ -39,7 +41,8 @@ const insertRow = async (ctx: PublicCtx & { user?: SessionUser }, tx: Tx | Db, e
     .values({
       actor_id: ctx.user?.id ?? null,
       actor_name: ctx.user?.userName ?? '',
-      sid: ctx.user?.sid ?? null,
+      // An approved request runs as its requester, who need not be signed in.
+      sid: ctx.user === undefined || ctx.user.sid === '' ? null : ctx.user.sid,
       auth_level: ctx.user?.authLevel ?? '',
       ip: ctx.ip,
       user_agent: ctx.userAgent,
@@ -51,7 +54,7 @@ const insertRow = async (ctx: PublicCtx & { user?: SessionUser }, tx: Tx | Db, e
       object_id: entry.objectId,
       agent_id: entry.agentId ?? null,
       outcome: entry.outcome ?? 'ok',
-      mark: entry.mark ?? '',
+      mark: entry.mark ?? ctx.audited.mark ?? '',
       reason: entry.reason ?? '',
       before: toJson(entry.before),
       after: toJson(entry.after),
@@ -60,7 +63,10 @@ const insertRow = async (ctx: PublicCtx & { user?: SessionUser }, tx: Tx | Db, e
 };
 
 const toJson = (value: Record<string, unknown> | null | undefined): string | null =>
-  value == null ? null : JSON.stringify(value, redact);
+  value == null ? null : withoutSecrets(value);
+
+/** As JSON, with secrets blotted out. */
+export const withoutSecrets = (value: Record<string, unknown>): string => JSON.stringify(value, redact);
 
 /** Secrets never reach the audit log, whatever a caller hands over. */
 const SECRET_FIELDS = /password|secret|token|ticket_key|key_hash/i;

@@ -1,18 +1,19 @@
 import { createHash } from 'node:crypto';
-import { sql } from 'kysely';
 import type { Tx } from '../../postgres/db.ts';
 import { AppError } from '../app-error.ts';
-import { audit } from './audit.ts';
+import { audit, withoutSecrets } from './audit.ts';
 import { canonicalJson } from './canonical-json.ts';
-import type { Ctx } from './ctx.ts';
+import type { ApprovedRequest, Ctx } from './ctx.ts';
+import { findDeciders, type Decision } from './deciders.ts';
 import { seal } from './seal.ts';
 import { readSetting } from './setting.ts';
+import { requireStepUp } from './step-up.ts';
 
 /** What waits for a second person. `before` and `after` are what that person sees: the fields that change, without secrets. */
 export type DangerousChange = {
   /** Stable name, such as `currency.rate`. */
   operation: string;
-  /** Code that lets a second person decide. */
+  /** Code that lets a second person decide; `SUPER_ONLY` where only super users may. */
   approveCode: string;
   objectType: string;
   /** Empty for an object that does not exist yet. */
@@ -20,56 +21,89 @@ export type DangerousChange = {
   objectName: string;
   objectVersion: number | null;
   agentId: string | null;
+  /** Must come out alike as long as the object has not changed: an approved request is only run when it does. */
   before: Record<string, unknown> | null;
   after: Record<string, unknown> | null;
   reason?: string | undefined;
 };
 
-const APPROVAL_LIFETIME_MS = 24 * 3_600_000;
-export const APPROVAL_PAYLOAD = 'approval payload';
+export const APPROVAL_LIFETIME_MS = 24 * 3_600_000;
 
 export const payloadHash = (path: string, input: unknown): Buffer =>
   createHash('sha256')
     .update(canonicalJson([path, input]))
     .digest();
 
+/** A stored request, as far as the payload is bound to it: whoever changes one of these in the store makes the payload unreadable. */
+export type BoundColumns = {
+  operation: string;
+  approve_code: string;
+  endpoint: string;
+  object_type: string;
+  object_id: string;
+  object_version: number | null;
+  agent_id: string | null;
+  before: unknown;
+  after: unknown;
+  requested_by: string;
+  expires_at: Date;
+};
+
+export const payloadPurpose = (row: BoundColumns): string =>
+  `approval payload ${canonicalJson([
+    row.operation,
+    row.approve_code,
+    row.endpoint,
+    row.object_type,
+    row.object_id,
+    row.object_version,
+    row.agent_id,
+    row.before,
+    row.after,
+    row.requested_by,
+    row.expires_at.getTime(),
+  ])}`;
+
 /**
  * Lets a dangerous change pass once a second person has agreed to exactly this call; until then it stores the call as a request and throws
- * `approval.waiting`. Call it after all checks and before the first change: what was written before it would stay.
+ * `approval.waiting`. Wants a fresh factor of whoever asks. Call it after all checks and before the first change: what was written before
+ * it would stay. A call may ask once.
  */
 export const requireSecondPerson = async (ctx: Ctx, tx: Tx, change: DangerousChange): Promise<void> => {
-  if (ctx.approval?.operation === change.operation) return;
-  if (!(await isDualControlOn(ctx, change))) return;
-  throw new AppError('approval.waiting', { approval_id: await requestApproval(ctx, tx, change) });
+  if (ctx.approval !== undefined) return requireAsApproved(ctx.approval, change);
+  requireStepUp(ctx);
+  const control = await controlOf(ctx, change);
+  if (control === 'on') throw new AppError('approval.waiting', { approval_id: await requestApproval(ctx, tx, change) });
+  if (control === 'single_operator') ctx.audited.mark = 'single_operator';
+};
+
+/** `single_operator`: dual control is on as soon as there are two who could decide, which is not so yet. */
+export const controlOf = async (ctx: Ctx, decision: Decision): Promise<'on' | 'off' | 'single_operator'> => {
+  const mode = await readSetting(ctx.authDb, 'dual_control', ctx.settings.dualControl);
+  if (mode !== 'auto') return mode;
+  return (await findDeciders(ctx.authDb, decision)).length >= 2 ? 'on' : 'single_operator';
 };
 
 /** On, off, or `auto`: on as soon as two active users could approve this operation on this object. */
-export const isDualControlOn = async (ctx: Ctx, change: Pick<DangerousChange, 'approveCode' | 'agentId'>): Promise<boolean> => {
-  const mode = await readSetting(ctx.authDb, 'dual_control', ctx.settings.dualControl);
-  if (mode !== 'auto') return mode === 'on';
-  return (await countApprovers(ctx, change)) >= 2;
+export const isDualControlOn = async (ctx: Ctx, decision: Decision): Promise<boolean> =>
+  (await controlOf(ctx, decision)) === 'on';
+
+/** The second person agreed to this change of this object as it was then, and to nothing else. */
+const requireAsApproved = ({ seen }: ApprovedRequest, change: DangerousChange): void => {
+  const now: ApprovedRequest['seen'] = {
+    operation: change.operation,
+    approveCode: change.approveCode,
+    objectType: change.objectType,
+    objectId: change.objectId,
+    objectVersion: change.objectVersion,
+    agentId: change.agentId,
+    before: asStored(change.before),
+  };
+  if (canonicalJson(now) !== canonicalJson(seen)) throw new AppError('approval.changed');
 };
 
-/** Active users that hold the code and, unless they are super users, stand at the object's agent or above it. */
-const countApprovers = async (
-  ctx: Ctx,
-  { approveCode, agentId }: Pick<DangerousChange, 'approveCode' | 'agentId'>,
-): Promise<number> => {
-  const { rows } = await sql<{ n: number }>`
-    with recursive above as (
-      select id, parent_id from agent where id = ${agentId}::bigint
-      union
-      select agent.id, agent.parent_id from agent join above on agent.id = above.parent_id
-    )
-    select count(*)::int as n from staff_user
-    where status = 'enabled' and deleted_at is null and password_hash is not null
-      and (is_super or (
-        exists (select 1 from auth_group_code join auth_group on auth_group.id = auth_group_code.auth_group_id
-                and auth_group.status = 'enabled' and auth_group.deleted_at is null
-                where auth_group_code.auth_group_id = staff_user.auth_group_id and auth_group_code.code = ${approveCode})
-        and (${agentId}::bigint is null or staff_user.agent_id in (select id from above))))`.execute(ctx.authDb);
-  return rows[0]?.n ?? 0;
-};
+const asStored = (fields: Record<string, unknown> | null): unknown =>
+  fields === null ? null : (JSON.parse(withoutSecrets(fields)) as unknown);
 
 const requestApproval = async (ctx: Ctx, tx: Tx, change: DangerousChange): Promise<string> => {
   const { call, user } = ctx;
@@ -78,32 +112,38 @@ const requestApproval = async (ctx: Ctx, tx: Tx, change: DangerousChange): Promi
     throw new Error(`${change.operation} asked after it had changed something`);
   const hash = payloadHash(call.path, call.input);
   const now = ctx.now();
+  await clearOverdue(tx, { change, hash, now });
+  const columns: BoundColumns = {
+    operation: change.operation,
+    approve_code: change.approveCode,
+    endpoint: call.path,
+    object_type: change.objectType,
+    object_id: change.objectId,
+    object_version: change.objectVersion,
+    agent_id: change.agentId,
+    before: asStored(change.before),
+    after: asStored(change.after),
+    requested_by: user.id,
+    expires_at: new Date(now.getTime() + APPROVAL_LIFETIME_MS),
+  };
   const made = await tx
     .insertInto('approval')
     .values({
-      operation: change.operation,
-      approve_code: change.approveCode,
-      endpoint: call.path,
-      payload: seal(ctx.settings.encryptionKey, APPROVAL_PAYLOAD, JSON.stringify(call.input)),
+      ...columns,
+      before: toJson(columns.before),
+      after: toJson(columns.after),
+      payload: seal(ctx.settings.encryptionKey, payloadPurpose(columns), JSON.stringify(call.input)),
       payload_hash: hash,
-      object_type: change.objectType,
-      object_id: change.objectId,
       object_name: change.objectName,
-      object_version: change.objectVersion,
-      agent_id: change.agentId,
-      before: change.before === null ? null : JSON.stringify(change.before),
-      after: change.after === null ? null : JSON.stringify(change.after),
       reason: change.reason ?? '',
-      requested_by: user.id,
       requested_name: user.userName,
       requested_ip: ctx.ip,
       requested_at: now,
-      expires_at: new Date(now.getTime() + APPROVAL_LIFETIME_MS),
     })
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst();
-  const id = made?.id ?? (await findOpen(tx, change, hash));
+  const id = made?.id ?? (await findOpen(tx, { change, hash }));
   await audit(ctx, tx, {
     action: 'approval.request',
     objectType: change.objectType,
@@ -117,9 +157,27 @@ const requestApproval = async (ctx: Ctx, tx: Tx, change: DangerousChange): Promi
   return id;
 };
 
+const toJson = (value: unknown): string | null => (value === null ? null : JSON.stringify(value));
+
+type Same = { change: DangerousChange; hash: Buffer };
+
+/** The same request whose time is over no longer stands in the way of a new one. */
+const clearOverdue = async (tx: Tx, { change, hash, now }: Same & { now: Date }): Promise<void> => {
+  await tx
+    .updateTable('approval')
+    .set({ state: 'expired', payload: Buffer.alloc(0) })
+    .where('operation', '=', change.operation)
+    .where('object_type', '=', change.objectType)
+    .where('object_id', '=', change.objectId)
+    .where('payload_hash', '=', hash)
+    .where('state', '=', 'pending')
+    .where('expires_at', '<=', now)
+    .execute();
+};
+
 /** The same request is open already, by whomever. */
-const findOpen = async (tx: Tx, change: DangerousChange, hash: Buffer): Promise<string> => {
-  const { id } = await tx
+const findOpen = async (tx: Tx, { change, hash }: Same): Promise<string> => {
+  const row = await tx
     .selectFrom('approval')
     .select('id')
     .where('operation', '=', change.operation)
@@ -127,6 +185,8 @@ const findOpen = async (tx: Tx, change: DangerousChange, hash: Buffer): Promise<
     .where('object_id', '=', change.objectId)
     .where('payload_hash', '=', hash)
     .where('state', '=', 'pending')
-    .executeTakeFirstOrThrow();
-  return id;
+    .executeTakeFirst();
+  // It was decided in this very moment: asking again then finds the object as it is now.
+  if (row === undefined) throw new AppError('requests.in_progress', { retry_after_s: 1 });
+  return row.id;
 };

@@ -7,7 +7,7 @@ create table approval (
   approve_code    text not null,
   -- The call that waits, as the console made it: run again, with all its checks, once it is approved.
   endpoint        text not null,
-  -- AES-256-GCM: it may hold a first password.
+  -- AES-256-GCM, bound to the other columns that an approver relies on: it may hold a first password. Emptied once it was decided.
   payload         bytea not null,
   payload_hash    bytea not null,
   object_type     text not null,
@@ -32,7 +32,8 @@ create table approval (
   decision_reason text not null default '',
   -- Maker and checker from the same address: allowed, but shown.
   is_same_ip      boolean not null default false,
-  failure         text not null default '',
+  -- Why the approved call could not be done: {"reason", "details"} of the refusal.
+  failure         jsonb,
   -- Break-glass: from then on the requester alone may have it run.
   glass_due_at    timestamptz,
   glass_reason    text not null default '',
@@ -40,6 +41,7 @@ create table approval (
 );
 create unique index approval_open_key on approval (operation, object_type, object_id, payload_hash) where state = 'pending';
 create index approval_pending_idx on approval (approve_code, id desc) where state = 'pending';
+create index approval_expires_at_idx on approval (expires_at) where state = 'pending';
 create index approval_requested_by_idx on approval (requested_by, id desc);
 create index approval_object_idx on approval (object_type, object_id, id desc);
 

@@ -1,0 +1,58 @@
+import { SEE_TEST } from '@manager/contract/permissions';
+import { sql } from 'kysely';
+import type { Db } from '../../postgres/db.ts';
+import type { SessionUser } from './ctx.ts';
+import { isInScope } from './scope.ts';
+
+/** Stands for a code where only super users decide: nobody can be granted it. */
+export const SUPER_ONLY = 'is_super';
+
+export type Decision = { approveCode: string; agentId: string | null };
+
+export const holdsCode = (user: Pick<SessionUser, 'codes' | 'isSuper'>, code: string): boolean =>
+  code === SUPER_ONLY ? user.isSuper : user.codes.has(code);
+
+/** May this user decide here, being somebody else than the one who asks? What belongs to no agent is decided by whoever holds the code. */
+export const isDecider = (
+  user: Pick<SessionUser, 'codes' | 'isSuper' | 'scope'>,
+  { approveCode, agentId }: Decision,
+): boolean => holdsCode(user, approveCode) && (agentId === null || isInScope(user.scope, agentId));
+
+/**
+ * Active users that could decide: super users, and holders of the code at the object's agent or above it, as `loadScope` sees them.
+ * `db` must see all users.
+ */
+export const findDeciders = async (db: Db, { approveCode, agentId }: Decision): Promise<string[]> => {
+  const { rows } = await sql<{ id: string }>`
+    with recursive standing as (
+      select id, status = 'enabled' and deleted_at is null as is_open from agent where parent_id is null
+      union all
+      select agent.id, standing.is_open and agent.status = 'enabled' and agent.deleted_at is null
+      from agent join standing on agent.parent_id = standing.id
+    ), above as (
+      select id, parent_id, is_test, false as is_behind_test from agent where id = ${agentId}::bigint
+      union all
+      select agent.id, agent.parent_id, agent.is_test, above.is_behind_test or above.is_test
+      from agent join above on agent.id = above.parent_id
+    ), held as (
+      select staff_user.id as user_id, auth_group_code.code
+      from staff_user
+      join auth_group on auth_group.id = staff_user.auth_group_id and auth_group.status = 'enabled' and auth_group.deleted_at is null
+      join auth_group_code on auth_group_code.auth_group_id = auth_group.id
+      join auth_rule on auth_rule.code = auth_group_code.code and auth_rule.status = 'enabled'
+      where auth_group_code.code in (${approveCode}, ${SEE_TEST})
+    )
+    select id from staff_user
+    where status = 'enabled' and deleted_at is null and password_hash is not null
+      and not exists (select 1 from standing where standing.id = staff_user.agent_id and not is_open)
+      and (
+        (is_super and (${approveCode} = ${SUPER_ONLY} or exists (select 1 from auth_rule where code = ${approveCode} and status = 'enabled')))
+        or (
+          exists (select 1 from held where user_id = staff_user.id and code = ${approveCode})
+          and (${agentId}::bigint is null or exists (
+            select 1 from above where above.id = staff_user.agent_id
+            and (not is_behind_test or exists (select 1 from held where user_id = staff_user.id and code = ${SEE_TEST})))))
+      )
+    order by id`.execute(db);
+  return rows.map(({ id }) => id);
+};
