@@ -4,6 +4,8 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router/dom';
 import { queryClient } from './api/query.ts';
+import { startLayout } from './app/layout-settings.ts';
+import { watchPreferences } from './app/preferences.ts';
 import { createRouter } from './app/router.tsx';
 import { startSidebar } from './app/shell/sidebar-state.ts';
 import { guardMarkup } from './app/trusted-types.ts';
@@ -25,7 +27,9 @@ const start = async (): Promise<void> => {
   guardMarkup();
   startSize();
   startSidebar();
+  startLayout();
   await startI18n(readStartLanguage());
+  watchPreferences();
   const router = createRouter();
   createRoot(root).render(
     <StrictMode>

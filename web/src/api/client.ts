@@ -1,59 +1,82 @@
 import type { Endpoint, InputOf, OutputOf } from '@manager/contract/kit/endpoint';
-import { notifyError } from '../ui/notify.ts';
-import { ApiError, isAbort } from './errors.ts';
 import { currentLanguage } from '../i18n/language.ts';
-import { createStore } from './store.ts';
-import { readToken } from './token.ts';
+import { notifyError, notifyWaiting } from '../ui/notify.ts';
+import { ApiError, approvalIdOf, isAbort, missingPermissionOf, needOf } from './errors.ts';
+import { drawKey, type Intent } from './intent.ts';
 import { queryStringOf } from './query-string.ts';
+import { askStepUp, sessionLost, tellAccessChanged } from './signals.ts';
+import { readToken } from './token.ts';
 
 const BASE_PATH = '/manager';
 const TIMEOUT_MS = 5000;
-
-/** True while the dialog 'Confirm logout' is asked for (seed.md §8). */
-export const sessionLost = createStore(false);
+/** A write that did not reach the server is sent once more, under the same key. */
+const SECOND_TRY_MS = 400;
 
 export type CallOptions = {
   signal?: AbortSignal;
   /** The caller shows the error itself: no message, no session dialog. */
   isQuiet?: boolean;
+  /** Asked by a timer, not by the user: it does not keep the session awake. */
+  isBackground?: boolean;
+  /** Keeps the Idempotency-Key over several tries of the user; absent: every call is a wish of its own. */
+  intent?: Intent;
 };
 
 type Envelope = { code: number; message: string; data: unknown; request_id?: string };
+type Attempt = {
+  endpoint: Endpoint;
+  input: Record<string, unknown>;
+  signal: AbortSignal | undefined;
+  isBackground: boolean;
+  key: string | undefined;
+};
 
 const isEnvelope = (value: unknown): value is Envelope =>
   typeof value === 'object' && value !== null && 'code' in value && typeof value.code === 'number';
 
-const headersFor = (endpoint: Endpoint): Headers => {
+/** Audited writes of a signed-in user happen once for each key. */
+const takesKey = ({ method, audit, access }: Endpoint): boolean =>
+  method === 'POST' && audit !== null && access.kind !== 'public';
+
+const headersFor = ({ endpoint, isBackground, key }: Attempt): Headers => {
   const headers = new Headers({ Lang: currentLanguage(), Accept: 'application/json' });
   const token = readToken();
   if (token !== undefined) headers.set('X-Token', token);
   if (endpoint.method === 'POST') headers.set('Content-Type', 'application/json');
+  if (isBackground) headers.set('X-Background', '1');
+  if (key !== undefined) headers.set('Idempotency-Key', key);
   return headers;
 };
 
-const requestOf = ({
-  endpoint,
-  input,
-}: {
-  endpoint: Endpoint;
-  input: Record<string, unknown>;
-}): { url: string; body?: string } => {
+const requestOf = ({ endpoint, input }: Attempt): { url: string; body?: string } => {
   const url = BASE_PATH + endpoint.path;
   return endpoint.method === 'GET' ? { url: url + queryStringOf(input) } : { url, body: JSON.stringify(input) };
 };
 
-const send = async (endpoint: Endpoint, input: Record<string, unknown>, signal: AbortSignal | undefined): Promise<unknown> => {
+const reach = async (attempt: Attempt, signal: AbortSignal): Promise<Response> => {
+  const { url, body } = requestOf(attempt);
+  const send = (): Promise<Response> =>
+    fetch(url, {
+      method: attempt.endpoint.method,
+      headers: headersFor(attempt),
+      signal,
+      ...(body === undefined ? {} : { body }),
+    });
+  try {
+    return await send();
+  } catch (error) {
+    if (attempt.key === undefined || signal.aborted) throw error;
+    await new Promise((resolve) => setTimeout(resolve, SECOND_TRY_MS));
+    return send();
+  }
+};
+
+const send = async (attempt: Attempt): Promise<unknown> => {
   const timeout = AbortSignal.timeout(TIMEOUT_MS);
-  const { url, body } = requestOf({ endpoint, input });
   let answer: unknown;
   let status = 0;
   try {
-    const response = await fetch(url, {
-      method: endpoint.method,
-      headers: headersFor(endpoint),
-      signal: signal === undefined ? timeout : AbortSignal.any([signal, timeout]),
-      ...(body === undefined ? {} : { body }),
-    });
+    const response = await reach(attempt, attempt.signal === undefined ? timeout : AbortSignal.any([attempt.signal, timeout]));
     status = response.status;
     answer = await response.json().catch(() => undefined);
   } catch (error) {
@@ -70,22 +93,52 @@ const send = async (endpoint: Endpoint, input: Record<string, unknown>, signal: 
   });
 };
 
+/** A call that wants a fresh factor is sent again, under the same key, once the user has given one. */
+const sendWithFactor = async (attempt: Attempt): Promise<unknown> => {
+  try {
+    return await send(attempt);
+  } catch (error) {
+    if (!(error instanceof ApiError) || needOf(error) !== 'step_up' || attempt.isBackground) throw error;
+    if (!(await askStepUp())) throw error;
+    return send(attempt);
+  }
+};
+
+/** What an answer tells the whole console, and the one message of a call that nobody else shows. */
+const announce = (error: ApiError, isQuiet: boolean): void => {
+  const need = needOf(error);
+  if (missingPermissionOf(error) !== undefined || need === 'change_password' || need === 'enrol_factor') tellAccessChanged();
+  if (isQuiet || need !== undefined) return;
+  if (error.isWaiting) {
+    notifyWaiting({ message: error.message, approvalId: approvalIdOf(error) });
+    return;
+  }
+  notifyError({ message: error.message, isNetwork: error.isNetwork });
+  if (error.isSessionLost) sessionLost.set(true);
+};
+
 /**
  * One call of the contract. Resolves with `data`; rejects with ApiError (or AbortError when `signal` fired).
  * Unless quiet, a failure is also shown: 3 s for an answer of the application, 5 s for the network (seed.md §8).
+ * A missing factor is asked for on the way; declining it rejects without a message. A change that waits for a second person
+ * rejects with `isWaiting` after a notice: callers close as after a success.
  */
 export const call = async <E extends Endpoint>(
   endpoint: E,
   input: InputOf<E>,
-  { signal, isQuiet = false }: CallOptions = {},
+  { signal, isQuiet = false, isBackground = false, intent }: CallOptions = {},
 ): Promise<OutputOf<E>> => {
+  const key = takesKey(endpoint) ? (intent?.key() ?? drawKey()) : undefined;
   try {
+    const data = await sendWithFactor({ endpoint, input: input as Record<string, unknown>, signal, isBackground, key });
+    intent?.settle();
     // The server parses every answer against the endpoint's output before it leaves.
-    return (await send(endpoint, input as Record<string, unknown>, signal)) as OutputOf<E>;
+    return data as OutputOf<E>;
   } catch (error) {
-    if (error instanceof ApiError && !isQuiet) {
-      notifyError({ message: error.message, isNetwork: error.isNetwork });
-      if (error.isSessionLost) sessionLost.set(true);
+    if (error instanceof ApiError) {
+      // Without an answer nobody knows whether it happened: the next try must say that it is the same wish.
+      if (!error.isNetwork) intent?.settle();
+      announce(error, isQuiet);
     }
     throw error;
   }

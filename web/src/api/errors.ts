@@ -28,6 +28,11 @@ export class ApiError extends Error {
     return this.code === ERRORS['permission.missing'];
   }
 
+  /** Accepted, but it waits for a second person: no failure. */
+  get isWaiting(): boolean {
+    return this.code === ERRORS['approval.waiting'];
+  }
+
   get isVersionConflict(): boolean {
     return this.code === ERRORS['object.version_conflict'];
   }
@@ -50,5 +55,20 @@ export const missingPermissionOf = (error: ApiError): string | undefined => {
   const { permission } = record(error.data);
   return typeof permission === 'string' ? permission : undefined;
 };
+
+/** What the server wants before it does this: `step_up`, `second_factor`, `change_password` or `enrol_factor`. */
+export const needOf = (error: ApiError): string | undefined => {
+  const { need } = record(error.data);
+  return error.code === ERRORS['factor.needed'] && typeof need === 'string' ? need : undefined;
+};
+
+/** The request that a second person has to decide, sent with `approval.waiting`. */
+export const approvalIdOf = (error: ApiError): string | undefined => {
+  const { approval_id: id } = record(error.data);
+  return typeof id === 'string' || typeof id === 'number' ? String(id) : undefined;
+};
+
+/** How a write ended for the form or dialog that asked for it: done, or accepted and waiting; both close it. */
+export const isAccepted = (error: ApiError | null): boolean => error === null || error.isWaiting;
 
 export const isAbort = (error: unknown): boolean => error instanceof DOMException && error.name === 'AbortError';

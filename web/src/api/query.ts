@@ -9,7 +9,7 @@ import {
   type UseQueryResult,
 } from '@tanstack/react-query';
 import { call, type CallOptions } from './client.ts';
-import type { ApiError } from './errors.ts';
+import { isAccepted, type ApiError } from './errors.ts';
 
 export const queryClient = new QueryClient({
   defaultOptions: { queries: { retry: false, refetchOnWindowFocus: false, staleTime: 10_000 }, mutations: { retry: false } },
@@ -22,6 +22,8 @@ type QueryOptions = {
   keepsPrevious?: boolean;
   isQuiet?: boolean;
   staleTimeMs?: number;
+  /** Asks again by itself, only while the tab is seen; such calls do not keep the session awake. */
+  pollMs?: number;
 };
 
 export type CallResult<E extends Endpoint> = UseQueryResult<OutputOf<E>, ApiError>;
@@ -30,14 +32,15 @@ export type CallResult<E extends Endpoint> = UseQueryResult<OutputOf<E>, ApiErro
 export const useCall = <E extends Endpoint>(
   endpoint: E,
   input: InputOf<E>,
-  { isEnabled = true, keepsPrevious = false, isQuiet = false, staleTimeMs }: QueryOptions = {},
+  { isEnabled = true, keepsPrevious = false, isQuiet = false, staleTimeMs, pollMs }: QueryOptions = {},
 ): CallResult<E> =>
   useQuery<OutputOf<E>, ApiError>({
     queryKey: [endpoint.path, input],
-    queryFn: ({ signal }) => call(endpoint, input, { signal, isQuiet }),
+    queryFn: ({ signal }) => call(endpoint, input, { signal, isQuiet, isBackground: pollMs !== undefined }),
     enabled: isEnabled,
     ...(keepsPrevious ? { placeholderData: keepPreviousData } : {}),
     ...(staleTimeMs === undefined ? {} : { staleTime: staleTimeMs }),
+    ...(pollMs === undefined ? {} : { refetchInterval: pollMs, refetchOnWindowFocus: true }),
   });
 
 /** A list: as useCall, and the old rows stay (dimmed) until the new ones are there. */
@@ -47,7 +50,10 @@ export const useList = <E extends Endpoint>(endpoint: E, input: InputOf<E>, opti
 /** `/api/set_up/agent/` for every call of agents. */
 const areaOf = (path: string): string => path.slice(0, path.lastIndexOf('/') + 1);
 
-/** Writes through one endpoint; afterwards every read of the same thing is asked again. */
+/**
+ * Writes through one endpoint; afterwards every read of the same thing is asked again. Every click is a wish with a key of its own.
+ * A change that waits for a second person ends in `onError` with `isWaiting`: close on `isAccepted(error)` in `onSettled`.
+ */
 export const useAction = <E extends Endpoint>(
   endpoint: E,
   options: CallOptions = {},
@@ -55,7 +61,9 @@ export const useAction = <E extends Endpoint>(
   const client = useQueryClient();
   return useMutation<OutputOf<E>, ApiError, InputOf<E>>({
     mutationFn: (input) => call(endpoint, input, options),
-    onSuccess: () =>
-      client.invalidateQueries({ predicate: (query) => String(query.queryKey[0]).startsWith(areaOf(endpoint.path)) }),
+    onSettled: (_, error) =>
+      isAccepted(error)
+        ? client.invalidateQueries({ predicate: (query) => String(query.queryKey[0]).startsWith(areaOf(endpoint.path)) })
+        : undefined,
   });
 };

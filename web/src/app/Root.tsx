@@ -2,13 +2,15 @@ import { Notifications } from '@mantine/notifications';
 import { NavigationProgress, nprogress } from '@mantine/nprogress';
 import { lazy, Suspense, useEffect, type ReactNode } from 'react';
 import { Outlet, useLocation, useNavigation } from 'react-router';
-import { sessionLost } from '../api/client.ts';
+import { sessionLost, stepUpStore } from '../api/signals.ts';
 import { useStore } from '../api/store.ts';
 import { languageStore } from '../i18n/language.ts';
 import { confirmStore } from '../kit/confirm/confirm.ts';
 import { pageTitleOf } from './page-title.ts';
+import { SchemeSync } from './SchemeSync.tsx';
 
 const SessionDialog = lazy(() => import('./SessionDialog.tsx').then(({ SessionDialog: Component }) => ({ default: Component })));
+const StepUpDialog = lazy(() => import('./StepUpDialog.tsx').then(({ StepUpDialog: Component }) => ({ default: Component })));
 const ConfirmDialog = lazy(() =>
   import('../kit/confirm/ConfirmDialog.tsx').then(({ ConfirmDialog: Component }) => ({ default: Component })),
 );
@@ -20,6 +22,7 @@ export const Root = (): ReactNode => {
   const language = useStore(languageStore);
   const isSessionLost = useStore(sessionLost);
   const request = useStore(confirmStore);
+  const stepUp = useStore(stepUpStore);
 
   useEffect(() => {
     document.title = pageTitleOf(pathname);
@@ -32,12 +35,14 @@ export const Root = (): ReactNode => {
 
   return (
     <>
+      <SchemeSync />
       <NavigationProgress size={2} />
       <Notifications position="top-center" limit={5} />
       <Outlet />
       <Suspense>
-        {isSessionLost ? <SessionDialog /> : null}
         {request === null ? null : <ConfirmDialog request={request} />}
+        {stepUp === null ? null : <StepUpDialog request={stepUp} />}
+        {isSessionLost ? <SessionDialog /> : null}
       </Suspense>
     </>
   );

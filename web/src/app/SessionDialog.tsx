@@ -1,6 +1,6 @@
 import { Button, Modal } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { sessionLost } from '../api/client.ts';
+import { sessionLost } from '../api/signals.ts';
 import { clearToken } from '../api/token.ts';
 import type { shellTexts } from '../i18n/shell.en.ts';
 import { useTexts } from '../i18n/use-texts.ts';

@@ -63,7 +63,35 @@ describe('a signed-in user', () => {
 it('every route of the registry opens, says that it is not built, or leads on', () => {
   for (const screen of SCREENS) {
     const { kind } = visit(screen.path);
-    const leadsOn = screen.path === '/login' || (screen.isGroup && screen.isBuilt);
+    const leadsOn = ['/login', '/profile/setup'].includes(screen.path) || (screen.isGroup && screen.isBuilt);
     expect([screen.path, kind]).toEqual([screen.path, leadsOn ? 'redirect' : screen.isBuilt ? 'open' : 'notBuilt']);
   }
+});
+
+describe('a user who owes a password or a factor', () => {
+  const owing = (pathname: string, rest: Partial<Visit> = {}) => visit(pathname, { stage: 'enrol_factor', ...rest });
+
+  it.each(['/dashboard', '/profile/index', '/set-up', '/nothing/here', '/404'])('is led from %s to the set-up', (path) =>
+    expect(owing(path)).toEqual({ kind: 'redirect', to: `/profile/setup?redirect=${encodeURIComponent(path)}` }),
+  );
+  it('keeps the query of the wanted page', () =>
+    expect(owing('/set-up/agent', { search: '?id=7&mode=edit' })).toEqual({
+      kind: 'redirect',
+      to: '/profile/setup?redirect=%2Fset-up%2Fagent%3Fid%3D7%26mode%3Dedit',
+    }));
+  it('reaches the set-up itself in both stages', () => {
+    expect(owing('/profile/setup')).toMatchObject({ kind: 'open' });
+    expect(visit('/profile/setup', { stage: 'change_password' })).toMatchObject({ kind: 'open' });
+  });
+  it('is fetched before that is known', () => expect(owing('/dashboard', { codes: null })).toEqual({ kind: 'fetchUser' }));
+  it('may still open what needs no session', () => expect(owing('/iframe/bet-detail').kind).toBe('open'));
+});
+
+it('who owes nothing goes on from the set-up to the wanted page, never to another host', () => {
+  expect(visit('/profile/setup')).toEqual({ kind: 'redirect', to: '/' });
+  expect(visit('/profile/setup', { search: '?redirect=%2Fset-up%2Fagent%3Fid%3D7' })).toEqual({
+    kind: 'redirect',
+    to: '/set-up/agent?id=7',
+  });
+  expect(visit('/profile/setup', { search: '?redirect=%2F%2Fexample.com' })).toEqual({ kind: 'redirect', to: '/' });
 });

@@ -1,5 +1,6 @@
-import { SCREENS, screenAt } from '@manager/contract/screens';
+import { SCREENS, screenAt, type ScreenPath } from '@manager/contract/screens';
 import { HOME, firstChildOf, missingCodeOf, type RegisteredScreen } from './registry.ts';
+import { safeRedirect } from './safe-redirect.ts';
 
 export type Visit = {
   /** Path and query of the wanted page. */
@@ -8,6 +9,8 @@ export type Visit = {
   hasToken: boolean;
   /** Codes held; null while the user is not known. */
   codes: ReadonlySet<string> | null;
+  /** What the user still owes before anything else is open; `full`: nothing. */
+  stage?: 'full' | 'change_password' | 'enrol_factor';
 };
 
 export type Decision =
@@ -21,17 +24,26 @@ export type Decision =
 
 export const loginPathFor = (wanted: string): string => `/login?redirect=${encodeURIComponent(wanted)}`;
 
+export const SETUP_PATH: ScreenPath = '/profile/setup';
+const setupPathFor = (wanted: string): string => `${SETUP_PATH}?redirect=${encodeURIComponent(wanted)}`;
+
+/** The page that was wanted before the set-up. */
+const setupLeavesTo = (search: string): string => safeRedirect(new URLSearchParams(search).get('redirect'));
+
 const isOpenPath = (pathname: string): boolean => SCREENS.some((screen) => screen.isOpen && screen.path === pathname);
 
 /** Where a visit leads (seed.md §2, §4). Pure: the router acts on the answer. */
-export const decide = ({ pathname, search, hasToken, codes }: Visit): Decision => {
+export const decide = ({ pathname, search, hasToken, codes, stage = 'full' }: Visit): Decision => {
   const path = pathname === '/' ? HOME : pathname.replace(/\/+$/, '');
   const screen = screenAt(path);
   if (path === '/login' && hasToken) return { kind: 'redirect', to: '/' };
   if (!hasToken && !isOpenPath(path)) return { kind: 'redirect', to: loginPathFor(path + search) };
-  if (pathname === '/') return { kind: 'redirect', to: HOME };
+  const owes = codes !== null && stage !== 'full';
+  if (pathname === '/') return { kind: 'redirect', to: owes ? setupPathFor(HOME) : HOME };
   if (screen?.isOpen && path !== '/404') return screen.isBuilt ? { kind: 'open', screen } : { kind: 'notBuilt', screen };
   if (hasToken && codes === null) return { kind: 'fetchUser' };
+  if (owes && path !== SETUP_PATH) return { kind: 'redirect', to: setupPathFor(path + search) };
+  if (!owes && path === SETUP_PATH && codes !== null) return { kind: 'redirect', to: setupLeavesTo(search) };
   if (screen === undefined) return { kind: 'redirect', to: '/404' };
   return codes === null ? { kind: 'open', screen } : decideFor({ screen, codes });
 };

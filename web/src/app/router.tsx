@@ -2,6 +2,7 @@ import { SCREENS } from '@manager/contract/screens';
 import { createBrowserRouter, redirect, type LoaderFunctionArgs, type RouteObject } from 'react-router';
 import type { ComponentType } from 'react';
 import { ApiError } from '../api/errors.ts';
+import { accessChanges } from '../api/signals.ts';
 import { readToken } from '../api/token.ts';
 import type { shellTexts } from '../i18n/shell.en.ts';
 import { textsOf } from '../i18n/use-texts.ts';
@@ -12,7 +13,7 @@ import { NotBuilt } from './pages/NotBuilt.tsx';
 import { RouteError } from './pages/RouteError.tsx';
 import { Root } from './Root.tsx';
 import { ScreenGate } from './ScreenGate.tsx';
-import { codesOf, fetchUser, forgetSession, userStore } from './session.ts';
+import { codesOf, fetchUser, forgetSession, refreshOldUser, refreshUser, userStore } from './session.ts';
 import { screenFileOf } from './registry.ts';
 
 const t = textsOf<typeof shellTexts>('shell');
@@ -39,12 +40,13 @@ export const guard = async ({ request }: LoaderFunctionArgs): Promise<Decision> 
       search,
       hasToken: readToken() !== undefined,
       codes: userStore.get() === null ? null : codesOf(userStore.get()),
+      stage: userStore.get()?.stage ?? 'full',
     });
   let decision = decideNow();
   if (decision.kind === 'fetchUser') {
     await userOrLogin(pathname + search);
     decision = decideNow();
-  }
+  } else refreshOldUser();
   if (decision.kind === 'redirect') throw redirect(decision.to);
   return decision;
 };
@@ -78,7 +80,8 @@ export const routes: RouteObject[] = [
     ErrorBoundary: RouteError,
     HydrateFallback: () => null,
     loader: guard,
-    shouldRevalidate: ({ currentUrl, nextUrl }) => currentUrl.pathname !== nextUrl.pathname,
+    // The same address again is asked for on purpose (watchAccess).
+    shouldRevalidate: ({ currentUrl, nextUrl }) => currentUrl.pathname !== nextUrl.pathname || currentUrl.href === nextUrl.href,
     children: [
       ...SCREENS.filter(({ path }) => isBare(path)).map(({ path }) => routeOf(path)),
       {
@@ -93,4 +96,15 @@ export const routes: RouteObject[] = [
   },
 ];
 
-export const createRouter = () => createBrowserRouter(routes);
+/** After an answer that speaks of less access the user is asked anew: the menu changes at once, and what is owed leads to the set-up. */
+const watchAccess = (revalidate: () => Promise<void>): void => {
+  accessChanges.subscribe(() => {
+    void refreshUser().then((user) => (user === undefined || user.stage === 'full' ? undefined : revalidate()));
+  });
+};
+
+export const createRouter = () => {
+  const router = createBrowserRouter(routes);
+  watchAccess(() => router.revalidate());
+  return router;
+};

@@ -1,12 +1,16 @@
-import type { OutputOf } from '@manager/contract/kit/endpoint';
+import { verifyFactor, type FactorNeeded } from '@manager/contract/features/auth/factor';
 import { getUserInfo, login, logout } from '@manager/contract/features/auth/login';
+import { endAllSessions } from '@manager/contract/features/auth/session';
+import type { InputOf, OutputOf } from '@manager/contract/kit/endpoint';
 import { call } from '../api/client.ts';
-import { ApiError } from '../api/errors.ts';
+import { ApiError, needOf } from '../api/errors.ts';
 import { queryClient } from '../api/query.ts';
 import { createStore, useStore } from '../api/store.ts';
 import { clearToken, readToken, saveToken, sessionIdOf } from '../api/token.ts';
 import type { shellTexts } from '../i18n/shell.en.ts';
 import { textsOf } from '../i18n/use-texts.ts';
+import { dropDrafts, keepDraftsOf } from '../kit/form/drafts.ts';
+import { adoptPreferences, forgetPreferences } from './preferences.ts';
 
 export type SessionUser = OutputOf<typeof getUserInfo>;
 
@@ -41,17 +45,52 @@ export const fetchUser = async (): Promise<SessionUser> => {
   const user = await call(getUserInfo, token === undefined ? {} : { token: sessionIdOf(token) }, { isQuiet: true });
   // The server may answer without data; the type only speaks of a good answer.
   if ((user as SessionUser | null | undefined) == null) throw new ApiError({ message: t('verificationFailed'), code: null });
+  const isNew = userStore.get()?.id !== user.id;
+  if (isNew) {
+    keepDraftsOf(user.id);
+    await adoptPreferences(user.preferences);
+  }
+  fetchedAtMs = Date.now();
   userStore.set(user);
   return user;
+};
+
+const OLD_AFTER_MS = 60_000;
+let fetchedAtMs = 0;
+let refreshing: Promise<SessionUser | undefined> | null = null;
+
+/** Fetches the signed-in user anew, once for several who ask; undefined when that fails: what is known then stays. */
+export const refreshUser = (): Promise<SessionUser | undefined> => {
+  refreshing ??= (readToken() === undefined ? Promise.resolve(undefined) : fetchUser())
+    .catch((error: unknown) => {
+      if (!(error instanceof ApiError)) throw error;
+      return undefined;
+    })
+    .finally(() => {
+      refreshing = null;
+    });
+  return refreshing;
+};
+
+/** On the way to another page: codes granted or taken away meanwhile show in the menu. */
+export const refreshOldUser = (): void => {
+  if (userStore.get() !== null && Date.now() - fetchedAtMs > OLD_AFTER_MS) void refreshUser();
 };
 
 /** Forgets the session in this browser. */
 export const forgetSession = (): void => {
   clearToken();
   userStore.set(null);
+  forgetPreferences();
   queryClient.clear();
 };
 
+const begin = (token: string): void => {
+  forgetSession();
+  saveToken(token);
+};
+
+/** First step: signed in, or what the second step wants. */
 export const signIn = async ({
   username,
   password,
@@ -60,14 +99,28 @@ export const signIn = async ({
   username: string;
   password: string;
   botToken: string | undefined;
-}): Promise<void> => {
-  const { token } = await call(login, {
-    username: username.trim(),
-    password,
-    ...(botToken === undefined ? {} : { cloudflareVerifyToken: botToken }),
-  });
-  forgetSession();
-  saveToken(token);
+}): Promise<FactorNeeded | null> => {
+  try {
+    const { token } = await call(login, {
+      username: username.trim(),
+      password,
+      ...(botToken === undefined ? {} : { cloudflareVerifyToken: botToken }),
+    });
+    begin(token);
+    return null;
+  } catch (error) {
+    // The contract of `login` names what comes with this need.
+    if (error instanceof ApiError && needOf(error) === 'second_factor') return error.data as FactorNeeded;
+    throw error;
+  }
+};
+
+export type FactorAnswer = Omit<InputOf<typeof verifyFactor>, 'ticket'>;
+
+/** Second step. Its errors are shown by the form. */
+export const signInWithFactor = async ({ ticket, answer }: { ticket: string; answer: FactorAnswer }): Promise<void> => {
+  const { token } = await call(verifyFactor, { ticket, ...answer }, { isQuiet: true });
+  begin(token);
 };
 
 /** Ends the session on the server and in this browser; the browser forgets it even when the server cannot be reached. */
@@ -78,5 +131,13 @@ export const signOut = async (): Promise<void> => {
     if (!(error instanceof ApiError)) throw error;
   } finally {
     forgetSession();
+    dropDrafts();
   }
+};
+
+/** Ends every session of the user. Rejects, and changes nothing, when the server does not answer: others would go on unseen. */
+export const signOutEverywhere = async (): Promise<void> => {
+  await call(endAllSessions, {});
+  forgetSession();
+  dropDrafts();
 };

@@ -5,5 +5,8 @@ import { shellTexts } from './shell.zh.ts';
 export const catalogue = catalogueOf({
   shell: shellTexts,
   screens: screenTitles,
-  modules: import.meta.glob(['../features/**/texts.zh.ts', '../kit/**/texts.zh.ts', '../ui/**/texts.zh.ts'], { eager: true }),
+  modules: import.meta.glob(
+    ['../features/**/texts.zh.ts', '../kit/**/texts.zh.ts', '../ui/**/texts.zh.ts', '../app/**/texts.zh.ts'],
+    { eager: true },
+  ),
 });

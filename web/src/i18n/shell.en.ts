@@ -1,4 +1,7 @@
 export const shellTexts = {
+  approvals_one: '{{count}} request waits for your decision',
+  approvals_other: '{{count}} requests wait for your decision',
+  approvalsNone: 'Approvals: nothing waits for you',
   botCheckFailed: 'The bot check could not be prepared. Please reload the page.',
   breadcrumb: 'Breadcrumb',
   cancel: 'Cancel',
@@ -28,6 +31,7 @@ export const shellTexts = {
   notFoundText: 'There is no page at this address.',
   notFoundTitle: 'Page not found',
   openMenu: 'Open menu',
+  openRequest: 'Open the request',
   profile: 'Profile',
   reLogin: 'Re-Login',
   retry: 'Retry',

@@ -1,6 +1,9 @@
 import type { shellTexts as en } from './shell.en.ts';
 
 export const shellTexts: Record<keyof typeof en, string> = {
+  approvals_one: '{{count}} solicitud espera su decisión',
+  approvals_other: '{{count}} solicitudes esperan su decisión',
+  approvalsNone: 'Aprobaciones: nada pendiente',
   botCheckFailed: 'No se pudo preparar la verificación antibots. Vuelva a cargar la página.',
   breadcrumb: 'Ruta de navegación',
   cancel: 'Cancelar',
@@ -30,6 +33,7 @@ export const shellTexts: Record<keyof typeof en, string> = {
   notFoundText: 'No hay ninguna página en esta dirección.',
   notFoundTitle: 'Página no encontrada',
   openMenu: 'Abrir menú',
+  openRequest: 'Ver la solicitud',
   profile: 'Perfil',
   reLogin: 'Iniciar sesión de nuevo',
   retry: 'Reintentar',

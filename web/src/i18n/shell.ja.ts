@@ -1,6 +1,9 @@
 import type { shellTexts as en } from './shell.en.ts';
 
 export const shellTexts: Record<keyof typeof en, string> = {
+  approvals_one: '{{count}} 件の申請が承認待ちです',
+  approvals_other: '{{count}} 件の申請が承認待ちです',
+  approvalsNone: '承認: 待ちはありません',
   botCheckFailed: 'ボット確認を準備できませんでした。ページを再読み込みしてください。',
   breadcrumb: 'パンくずリスト',
   cancel: 'キャンセル',
@@ -30,6 +33,7 @@ export const shellTexts: Record<keyof typeof en, string> = {
   notFoundText: 'このアドレスにページはありません。',
   notFoundTitle: 'ページが見つかりません',
   openMenu: 'メニューを開く',
+  openRequest: '申請を開く',
   profile: 'プロフィール',
   reLogin: '再ログイン',
   retry: '再試行',

@@ -1,6 +1,9 @@
 import type { shellTexts as en } from './shell.en.ts';
 
 export const shellTexts: Record<keyof typeof en, string> = {
+  approvals_one: '{{count}} 项申请待您审批',
+  approvals_other: '{{count}} 项申请待您审批',
+  approvalsNone: '审批：暂无待办',
   botCheckFailed: '人机验证准备失败，请刷新页面。',
   breadcrumb: '面包屑导航',
   cancel: '取消',
@@ -30,6 +33,7 @@ export const shellTexts: Record<keyof typeof en, string> = {
   notFoundText: '该地址没有对应的页面。',
   notFoundTitle: '页面不存在',
   openMenu: '打开菜单',
+  openRequest: '查看申请',
   profile: '个人中心',
   reLogin: '重新登录',
   retry: '重试',

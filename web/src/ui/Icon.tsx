@@ -5,6 +5,7 @@ const PATHS = {
   activity: 'M8 21h8M12 17v4M7 4h10v5a5 5 0 0 1-10 0V4ZM7 6H4v1a3 3 0 0 0 3 3M17 6h3v1a3 3 0 0 1-3 3',
   alert: 'M12 9v4m0 4h.01M10.3 4 2.6 17.5A2 2 0 0 0 4.3 20.5h15.4a2 2 0 0 0 1.7-3L13.7 4a2 2 0 0 0-3.4 0Z',
   algorithm: 'M4 7h6v4H4zM14 4h6v4h-6zM14 16h6v4h-6zM10 9h2v9h2M12 9V6h2',
+  bell: 'M6.500 16.500V11a5.500 5.500 0 0 1 11 0v5.500l1.500 2H5l1.500-2ZM10 21h4M12 3.500v2',
   chart: 'M4 20V4M4 20h16M8 16v-4M12 16V8M16 16v-7',
   chevron: 'm9 6 6 6-6 6',
   close: 'M6 6l12 12M18 6 6 18',

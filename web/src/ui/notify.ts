@@ -1,7 +1,11 @@
 import { notifications } from '@mantine/notifications';
+import { createElement } from 'react';
+import { WaitingNotice } from './WaitingNotice.tsx';
 
 const MESSAGE_MS = 3000;
 const NETWORK_MESSAGE_MS = 5000;
+/** Long enough to reach its link. */
+const WAITING_MESSAGE_MS = 10_000;
 
 /** Shows a failure once, also when several calls fail with the same text. */
 export const notifyError = ({ message, isNetwork = false }: { message: string; isNetwork?: boolean }): void => {
@@ -19,4 +23,15 @@ export const notifyError = ({ message, isNetwork = false }: { message: string; i
 
 export const notifySuccess = (message: string): void => {
   notifications.show({ message, color: 'green', autoClose: MESSAGE_MS, role: 'status', withBorder: true });
+};
+
+/** A change was accepted and waits for a second person: calm, and with the way to the request. */
+export const notifyWaiting = (notice: { message: string; approvalId: string | undefined }): void => {
+  notifications.show({
+    id: `waiting:${notice.approvalId ?? notice.message}`,
+    message: createElement(WaitingNotice, notice),
+    autoClose: WAITING_MESSAGE_MS,
+    role: 'status',
+    withBorder: true,
+  });
 };

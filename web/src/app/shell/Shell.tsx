@@ -7,11 +7,15 @@ import { useTexts } from '../../i18n/use-texts.ts';
 import { DisplayMenu } from '../../ui/DisplayMenu.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { useIsMobile } from '../../ui/use-is-mobile.ts';
+import { SETUP_PATH } from '../guard.ts';
+import { layoutStore } from '../layout-settings.ts';
 import { useUser } from '../session.ts';
+import { ApprovalBell } from './ApprovalBell.tsx';
 import { Breadcrumb } from './Breadcrumb.tsx';
 import { InviteCode } from './InviteCode.tsx';
 import { LanguageMenu } from './LanguageMenu.tsx';
 import { MenuDrawer } from './MenuDrawer.tsx';
+import { SetupFrame } from './SetupFrame.tsx';
 import { Sidebar } from './Sidebar.tsx';
 import { UserMenu } from './UserMenu.tsx';
 import { sidebarOpen, toggleSidebar } from './sidebar-state.ts';
@@ -24,6 +28,7 @@ export const Shell = (): ReactNode => {
   const { pathname } = useLocation();
   const isMobile = useIsMobile();
   const isOpen = useStore(sidebarOpen);
+  const { showSettings, fixedHeader } = useStore(layoutStore);
   // The drawer belongs to the page it was opened on: choosing another page closes it.
   const [drawerPath, setDrawerPath] = useState<string | null>(null);
   const isDrawerOpen = isMobile && drawerPath === pathname;
@@ -36,9 +41,14 @@ export const Shell = (): ReactNode => {
       </main>
     );
   }
+  if (pathname === SETUP_PATH) return <SetupFrame />;
   const menuLabel = isMobile ? t('openMenu') : isOpen ? t('collapseMenu') : t('expandMenu');
   return (
-    <div className={classes.shell} data-menu={isMobile ? 'none' : isOpen ? 'open' : 'closed'}>
+    <div
+      className={classes.shell}
+      data-menu={isMobile ? 'none' : isOpen ? 'open' : 'closed'}
+      data-header={fixedHeader ? 'fixed' : undefined}
+    >
       <a className={classes.skip} href="#content">
         {t('skipToContent')}
       </a>
@@ -59,8 +69,9 @@ export const Shell = (): ReactNode => {
           </ActionIcon>
           <Breadcrumb />
           {isMobile ? null : <InviteCode />}
+          <ApprovalBell />
           <LanguageMenu />
-          <DisplayMenu />
+          {showSettings ? <DisplayMenu /> : null}
           <UserMenu />
         </header>
         {isMobile ? (

@@ -2,6 +2,8 @@ import { useMemo, useState, type ReactNode } from 'react';
 import type { shellTexts } from '../../i18n/shell.en.ts';
 import { titleOf, useTexts } from '../../i18n/use-texts.ts';
 import { Icon } from '../../ui/Icon.tsx';
+import { useStore } from '../../api/store.ts';
+import { layoutStore } from '../layout-settings.ts';
 import { menuOf } from '../registry.ts';
 import { codesOf, useUser } from '../session.ts';
 import { searchMenu } from './menu-search.ts';
@@ -16,15 +18,18 @@ const nameOf = (path: string): string => titleOf(path) ?? path;
 export const Sidebar = ({ isOpen, onChoose }: Props): ReactNode => {
   const t = useTexts<typeof shellTexts>('shell');
   const user = useUser();
+  const { sidebarLogo } = useStore(layoutStore);
   const [text, setText] = useState('');
   const items = useMemo(() => menuOf(codesOf(user)), [user]);
   const shown = isOpen ? searchMenu({ items, text, titleOf: nameOf }) : items;
   return (
     <div className={classes.side} data-open={isOpen ? true : undefined}>
-      <div className={classes.brand}>
-        <img src="/icon.svg" alt="" width={28} height={28} />
-        {isOpen ? <span>Manager</span> : null}
-      </div>
+      {sidebarLogo ? (
+        <div className={classes.brand}>
+          <img src="/icon.svg" alt="" width={28} height={28} />
+          {isOpen ? <span>Manager</span> : null}
+        </div>
+      ) : null}
       {isOpen ? (
         <label className={classes.menuSearch}>
           <Icon name="search" size={15} />

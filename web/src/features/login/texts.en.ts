@@ -1,13 +1,12 @@
 export const texts = {
-  failed: 'Sign-in failed',
-  hidePassword: 'Hide password',
+  forgot: 'Forgot your password?',
   intro: 'Back office for staff',
   password: 'Password',
-  preparing: 'Checking the browser…',
-  showPassword: 'Show password',
+  passwordRequired: 'Enter your password.',
+  register: 'Register with an invite code',
+  secondStep: 'Your password is right. One more step.',
   signIn: 'Login',
   title: 'Manager',
   userName: 'Username',
   userNameRequired: 'Enter your user name.',
-  passwordRequired: 'Enter your password.',
 };

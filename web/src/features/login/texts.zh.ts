@@ -1,15 +1,14 @@
 import type { texts as en } from './texts.en.ts';
 
 export const texts: Record<keyof typeof en, string> = {
-  failed: '登录失败',
-  hidePassword: '隐藏密码',
+  forgot: '忘记密码？',
   intro: '运营管理后台',
   password: '密码',
-  preparing: '正在进行安全验证…',
-  showPassword: '显示密码',
+  passwordRequired: '请输入密码。',
+  register: '使用邀请码注册',
+  secondStep: '密码正确，还差一步。',
   signIn: '登录',
   title: 'Manager',
   userName: '用户名',
   userNameRequired: '请输入用户名。',
-  passwordRequired: '请输入密码。',
 };

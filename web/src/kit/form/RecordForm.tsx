@@ -1,6 +1,6 @@
 import { Alert, Button } from '@mantine/core';
 import '@mantine/core/styles/Alert.layer.css';
-import type { ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { useTexts } from '../../i18n/use-texts.ts';
 import type { texts } from '../texts.en.ts';
 import { ConflictDialog } from './ConflictDialog.tsx';
@@ -19,6 +19,9 @@ type Props<V extends FormValues> = {
 /** Body of a create or edit drawer: fields in one column, Save and Cancel at the bottom. */
 export const RecordForm = <V extends FormValues>({ state, labels, onCancel, children }: Props<V>): ReactNode => {
   const t = useTexts<typeof texts>('kit');
+  useEffect(() => {
+    if (state.isHandedOver) onCancel();
+  }, [state.isHandedOver, onCancel]);
   return (
     <form
       className={classes.form}

@@ -1,6 +1,11 @@
 import type { FormValues } from './form-values.ts';
 
-const keyOf = (formId: string): string => `manager.draft.${formId}`;
+const PREFIX = 'manager.draft.';
+const OWNER = 'manager.draft-owner';
+/** Fields that never leave the memory of the page, whatever form they stand in. */
+const SECRET = /password|secret|token|api_?key/i;
+
+const keyOf = (formId: string): string => PREFIX + formId;
 
 /** Unsaved values of a form, kept for this tab so that a reload (expired session) loses nothing. */
 export const readDraft = (formId: string): FormValues | undefined => {
@@ -12,6 +17,20 @@ export const readDraft = (formId: string): FormValues | undefined => {
   }
 };
 
+export const withoutSecrets = (values: FormValues): FormValues =>
+  Object.fromEntries(Object.entries(values).filter(([name]) => !SECRET.test(name)));
+
 export const saveDraft = ({ formId, values }: { formId: string; values: FormValues }): void =>
-  sessionStorage.setItem(keyOf(formId), JSON.stringify(values));
+  sessionStorage.setItem(keyOf(formId), JSON.stringify(withoutSecrets(values)));
 export const dropDraft = (formId: string): void => sessionStorage.removeItem(keyOf(formId));
+
+/** Forgets every draft of this tab: the user has signed out. */
+export const dropDrafts = (): void => {
+  for (const key of Object.keys(sessionStorage)) if (key.startsWith(PREFIX)) sessionStorage.removeItem(key);
+};
+
+/** The same user after a new sign-in finds the drafts again; somebody else at the same tab does not. */
+export const keepDraftsOf = (userId: string): void => {
+  if (sessionStorage.getItem(OWNER) !== userId) dropDrafts();
+  sessionStorage.setItem(OWNER, userId);
+};

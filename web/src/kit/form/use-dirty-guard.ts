@@ -1,8 +1,22 @@
 import { useCallback, useEffect, useRef } from 'react';
 import { useBlocker } from 'react-router';
-import { useTexts } from '../../i18n/use-texts.ts';
+import { sessionLost } from '../../api/signals.ts';
+import { textsOf, useTexts } from '../../i18n/use-texts.ts';
 import { confirm } from '../confirm/confirm.ts';
 import type { texts } from '../texts.en.ts';
+
+type Holder = { isHeld: () => boolean; discard: () => void };
+const holders = new Set<Holder>();
+
+/** For leaving without a navigation (signing out): true when nothing is unsaved, or the user gives it up. */
+export const giveUpUnsaved = async (): Promise<boolean> => {
+  const holding = [...holders].filter(({ isHeld }) => isHeld());
+  if (holding.length === 0) return true;
+  const t = textsOf<typeof texts>('kit');
+  if ((await confirm({ text: t('discardText'), confirmLabel: t('discard'), isDangerous: true })) === null) return false;
+  for (const { discard } of holding) discard();
+  return true;
+};
 
 /** Asks before unsaved values are left behind. `release` lets the next navigation pass (after saving). */
 export const useDirtyGuard = ({ isDirty, onDiscard }: { isDirty: boolean; onDiscard: () => void }): { release: () => void } => {
@@ -24,7 +38,8 @@ export const useDirtyGuard = ({ isDirty, onDiscard }: { isDirty: boolean; onDisc
 
   useEffect(() => {
     if (!isDirty) return;
-    const warn = (event: BeforeUnloadEvent): void => event.preventDefault();
+    // Re-Login reloads the page, and the draft survives it.
+    const warn = (event: BeforeUnloadEvent): void => (sessionLost.get() ? undefined : event.preventDefault());
     addEventListener('beforeunload', warn);
     return () => removeEventListener('beforeunload', warn);
   }, [isDirty]);
@@ -32,5 +47,16 @@ export const useDirtyGuard = ({ isDirty, onDiscard }: { isDirty: boolean; onDisc
   const release = useCallback(() => {
     isHeld.current = false;
   }, []);
+  useEffect(() => {
+    const holder: Holder = {
+      isHeld: () => isHeld.current,
+      discard: () => {
+        release();
+        onDiscard();
+      },
+    };
+    holders.add(holder);
+    return () => void holders.delete(holder);
+  }, [onDiscard, release]);
   return { release };
 };

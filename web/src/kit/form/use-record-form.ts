@@ -3,6 +3,7 @@ import { useForm, type UseFormReturnType } from '@mantine/form';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { call } from '../../api/client.ts';
 import { ApiError, currentRowOf, fieldErrorsOf } from '../../api/errors.ts';
+import { createIntent } from '../../api/intent.ts';
 import { queryClient } from '../../api/query.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { notifySuccess } from '../../ui/notify.ts';
@@ -36,6 +37,8 @@ export type RecordForm<V extends FormValues> = {
   isBusy: boolean;
   isDirty: boolean;
   hasRestoredDraft: boolean;
+  /** Accepted, and waiting for a second person: the form closes without a record to show. */
+  isHandedOver: boolean;
   discard: () => void;
   submit: () => Promise<void>;
   /** Present while somebody else's save waits for a decision. */
@@ -52,6 +55,9 @@ export const useRecordForm = <E extends Endpoint, V extends FormValues>(options:
   const [draft] = useState(() => readDraft(draftId));
   const [hasRestoredDraft, setRestored] = useState(draft !== undefined);
   const [isBusy, setBusy] = useState(false);
+  const [isHandedOver, setHandedOver] = useState(false);
+  // One wish, however often it is sent: a save that was repeated after a time-out happens once.
+  const [intent] = useState(createIntent);
   const [theirs, setTheirs] = useState<(OutputOf<E> & Versioned) | null>(null);
   const form = useForm<V>({ initialValues: { ...base, ...draft }, validate: options.validate, validateInputOnBlur: true });
   const changed = changedNames({ from: base, to: form.values });
@@ -61,9 +67,11 @@ export const useRecordForm = <E extends Endpoint, V extends FormValues>(options:
   const { release } = useDirtyGuard({ isDirty, onDiscard: forget });
 
   useEffect(() => {
-    if (isDirty) saveDraft({ formId: draftId, values: form.values });
+    // Only what was changed: what somebody else changes meanwhile must not come back with the draft.
+    const mine = changedNames({ from: base, to: form.values }).map((name) => [name, form.values[name]]);
+    if (mine.length > 0) saveDraft({ formId: draftId, values: Object.fromEntries(mine) });
     else dropDraft(draftId);
-  }, [draftId, form.values, isDirty]);
+  }, [base, draftId, form.values]);
 
   const send = async (): Promise<void> => {
     const extra = options.beforeSave === undefined ? {} : await options.beforeSave({ values: form.values, base, changed });
@@ -73,14 +81,19 @@ export const useRecordForm = <E extends Endpoint, V extends FormValues>(options:
       baseRow === undefined
         ? withoutEmpty(all)
         : { id: baseRow.id, version: baseRow.version, ...Object.fromEntries(changed.map((name) => [name, all[name]])) };
-    const saved = await call(endpoint, { ...input, ...extra } as InputOf<E>);
+    const saved = await call(endpoint, { ...input, ...extra } as InputOf<E>, { intent });
+    letGo();
+    notifySuccess(t('saved'));
+    onSaved(saved);
+  };
+
+  /** The values are with the server. */
+  const letGo = (): void => {
     release();
     forget();
-    notifySuccess(t('saved'));
     void queryClient.invalidateQueries({
       predicate: ({ queryKey }) => String(queryKey[0]).startsWith(endpoint.path.slice(0, endpoint.path.lastIndexOf('/') + 1)),
     });
-    onSaved(saved);
   };
 
   const submit = async (): Promise<void> => {
@@ -90,6 +103,10 @@ export const useRecordForm = <E extends Endpoint, V extends FormValues>(options:
       await send();
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
+      if (error.isWaiting) {
+        letGo();
+        return setHandedOver(true);
+      }
       const current = currentRowOf(error);
       // The contract sends the row as it is now with every version conflict.
       if (error.isVersionConflict && current !== undefined) setTheirs(current as OutputOf<E> & Versioned);
@@ -120,6 +137,7 @@ export const useRecordForm = <E extends Endpoint, V extends FormValues>(options:
     isBusy,
     isDirty,
     hasRestoredDraft: hasRestoredDraft && isDirty,
+    isHandedOver,
     discard,
     submit,
     conflict:

@@ -1,0 +1,28 @@
+import { createStore } from './store.ts';
+
+/** True while the dialog 'Confirm logout' is asked for (seed.md §8). */
+export const sessionLost = createStore(false);
+
+/** Counts the answers which said that this user may do less, or owes more, than the console believes. */
+export const accessChanges = createStore(0);
+export const tellAccessChanged = (): void => accessChanges.set(accessChanges.get() + 1);
+
+/** The question for a factor, while a call waits for one. */
+export type StepUpRequest = { answer: (isConfirmed: boolean) => void };
+export const stepUpStore = createStore<StepUpRequest | null>(null);
+
+let pending: Promise<boolean> | null = null;
+
+/** Asks for a factor once, however many calls want one; answers whether the user gave it. */
+export const askStepUp = (): Promise<boolean> => {
+  pending ??= new Promise((resolve) => {
+    stepUpStore.set({
+      answer: (isConfirmed) => {
+        pending = null;
+        stepUpStore.set(null);
+        resolve(isConfirmed);
+      },
+    });
+  });
+  return pending;
+};

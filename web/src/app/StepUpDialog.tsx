@@ -1,0 +1,89 @@
+import { confirmStepUp, startStepUp } from '@manager/contract/features/auth/step-up';
+import type { OutputOf } from '@manager/contract/kit/endpoint';
+import { Button, Modal } from '@mantine/core';
+import { useCallback, useEffect, useState, type ReactNode } from 'react';
+import { call } from '../api/client.ts';
+import { ApiError } from '../api/errors.ts';
+import { sessionLost, type StepUpRequest } from '../api/signals.ts';
+import { saveToken } from '../api/token.ts';
+import type { shellTexts } from '../i18n/shell.en.ts';
+import { useTexts } from '../i18n/use-texts.ts';
+import dialog from '../ui/dialog.module.css';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import '../ui/overlay.css';
+import { FactorForm } from './auth/FactorForm.tsx';
+import type { FactorProof } from './auth/factor-methods.ts';
+import type { texts } from './auth/texts.en.ts';
+
+type Offer = OutputOf<typeof startStepUp>;
+
+/** Asks for a fresh factor on behalf of every call that waits for one; they go on when it was right. */
+export const StepUpDialog = ({ request }: { request: StepUpRequest }): ReactNode => {
+  const t = useTexts<typeof texts>('app/auth');
+  const shell = useTexts<typeof shellTexts>('shell');
+  const [offer, setOffer] = useState<Offer | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const cancel = useCallback(() => request.answer(false), [request]);
+
+  const start = useCallback(async (): Promise<void> => {
+    setFailure(null);
+    try {
+      setOffer(await call(startStepUp, {}, { isQuiet: true }));
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      if (error.isSessionLost) {
+        sessionLost.set(true);
+        cancel();
+      } else setFailure(error.message);
+    }
+  }, [cancel]);
+  useEffect(() => void start(), [start]);
+
+  const confirm = async (proof: FactorProof): Promise<void> => {
+    const ticket = proof.passkey === undefined || offer === null ? {} : { ticket: offer.ticket };
+    try {
+      const { token } = await call(confirmStepUp, { ...ticket, ...proof }, { isQuiet: true });
+      saveToken(token);
+      request.answer(true);
+    } catch (error) {
+      // A passkey's ticket counts once: the next try needs another.
+      if (proof.passkey !== undefined) void start();
+      throw error;
+    }
+  };
+
+  return (
+    <Modal
+      opened
+      onClose={cancel}
+      title={t('factorTitle')}
+      size={420}
+      centered
+      closeOnClickOutside={false}
+      closeButtonProps={{ 'aria-label': shell('cancel') }}
+    >
+      <p className={dialog.muted}>{t('stepUpText')}</p>
+      {failure === null ? null : (
+        <EmptyState
+          kind="failed"
+          title={shell('failedTitle')}
+          text={failure}
+          action={
+            <Button variant="default" onClick={() => void start()}>
+              {shell('retry')}
+            </Button>
+          }
+        />
+      )}
+      {offer === null || failure !== null ? null : (
+        <FactorForm
+          methods={offer.methods}
+          passkey={offer.passkey}
+          onProof={confirm}
+          onBack={cancel}
+          backLabel={shell('cancel')}
+        />
+      )}
+    </Modal>
+  );
+};

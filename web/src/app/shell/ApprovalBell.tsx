@@ -1,0 +1,25 @@
+import { countApprovals } from '@manager/contract/features/approval/approval';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { useCall } from '../../api/query.ts';
+import type { shellTexts } from '../../i18n/shell.en.ts';
+import { useTexts } from '../../i18n/use-texts.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import classes from './shell.module.css';
+
+const POLL_MS = 60_000;
+const MAX_SHOWN = 99;
+
+/** How many requests wait for this user's decision. Nothing is shown before the first answer; a failure keeps the last number. */
+export const ApprovalBell = (): ReactNode => {
+  const t = useTexts<typeof shellTexts>('shell');
+  const { data } = useCall(countApprovals, {}, { isQuiet: true, pollMs: POLL_MS });
+  const count = data?.to_decide ?? 0;
+  const label = count === 0 ? t('approvalsNone') : t('approvals', { count });
+  return (
+    <Link to="/approval/index" className={classes.bell} aria-label={label} title={label}>
+      <Icon name="bell" />
+      {count === 0 ? null : <span className={classes.badge}>{count > MAX_SHOWN ? `${MAX_SHOWN}+` : count}</span>}
+    </Link>
+  );
+};

@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react';
+import { Outlet } from 'react-router';
+import { DisplayMenu } from '../../ui/DisplayMenu.tsx';
+import { LanguageMenu } from './LanguageMenu.tsx';
+import { UserMenu } from './UserMenu.tsx';
+import classes from './shell.module.css';
+
+/** Around the set-up that a user owes: nothing else is open yet, except to sign out. */
+export const SetupFrame = (): ReactNode => (
+  <div className={classes.setup}>
+    <header className={classes.top}>
+      <img src="/icon.svg" alt="" width={28} height={28} />
+      <span className={classes.setupName}>Manager</span>
+      <LanguageMenu />
+      <DisplayMenu />
+      <UserMenu isOwing />
+    </header>
+    <main id="content" className={classes.setupContent} tabIndex={-1}>
+      <Outlet />
+    </main>
+  </div>
+);
