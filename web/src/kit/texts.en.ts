@@ -76,5 +76,6 @@ export const texts = {
   search: 'Search',
   theirs: 'Saved by them',
   thisPage: 'This page',
+  typeToConfirm: 'Type {{text}} to go on',
   yes: 'Yes',
 };

@@ -76,5 +76,6 @@ export const texts: Record<keyof typeof en, string> = {
   search: '查询',
   theirs: '他人已保存',
   thisPage: '本页合计',
+  typeToConfirm: '请输入 {{text}} 以继续',
   yes: '是',
 };

@@ -1,4 +1,4 @@
-import { Button, Modal, Textarea } from '@mantine/core';
+import { Button, Modal, TextInput, Textarea } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
 import { useTexts } from '../../i18n/use-texts.ts';
 import dialog from '../../ui/dialog.module.css';
@@ -11,10 +11,12 @@ export const ConfirmDialog = ({ request }: { request: ConfirmRequest }): ReactNo
   const t = useTexts<typeof texts>('kit');
   const [reason, setReason] = useState('');
   const [error, setError] = useState<string | null>(null);
+  const [typed, setTyped] = useState('');
+  const isTyped = request.mustType === undefined || typed.trim() === request.mustType;
   const decline = (): void => request.answer(null);
   const accept = (): void => {
     if (request.needsReason === true && reason.trim() === '') setError(t('required'));
-    else request.answer({ reason: reason.trim() });
+    else if (isTyped) request.answer({ reason: reason.trim() });
   };
   return (
     <Modal
@@ -32,6 +34,7 @@ export const ConfirmDialog = ({ request }: { request: ConfirmRequest }): ReactNo
       >
         {request.text === undefined ? null : <p className={dialog.text}>{request.text}</p>}
         {request.changes === undefined ? null : <ChangeTable changes={request.changes} />}
+        {request.details}
         {request.needsReason === true ? (
           <Textarea
             label={t('reason')}
@@ -46,6 +49,15 @@ export const ConfirmDialog = ({ request }: { request: ConfirmRequest }): ReactNo
             onChange={(event) => setReason(event.currentTarget.value)}
           />
         ) : null}
+        {request.mustType === undefined ? null : (
+          <TextInput
+            label={t('typeToConfirm', { text: request.mustType })}
+            autoComplete="off"
+            mt="sm"
+            value={typed}
+            onChange={(event) => setTyped(event.currentTarget.value)}
+          />
+        )}
         <div className={dialog.buttons}>
           <Button variant="default" onClick={decline}>
             {t('cancel')}
@@ -53,6 +65,7 @@ export const ConfirmDialog = ({ request }: { request: ConfirmRequest }): ReactNo
           <Button
             type="submit"
             color={request.isDangerous === true ? 'red' : undefined}
+            disabled={!isTyped}
             data-autofocus={request.needsReason === true ? undefined : true}
           >
             {request.confirmLabel ?? t('confirm')}

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { createStore } from '../../api/store.ts';
 
 export type ConfirmOptions = {
@@ -6,6 +7,10 @@ export type ConfirmOptions = {
   text?: string;
   /** What changes, field by field. */
   changes?: readonly { label: string; before: string; after: string }[];
+  /** What changes, when fields do not say it. */
+  details?: ReactNode;
+  /** Has to be typed before it happens: the number of records that go. */
+  mustType?: string;
   confirmLabel?: string;
   isDangerous?: boolean;
   /** Asks for a reason that must not be empty. */

@@ -13,7 +13,7 @@ import { changedNames } from '../../../kit/form/form-values.ts';
 import { useRecordForm } from '../../../kit/form/use-record-form.ts';
 import type { texts as kitTexts } from '../../../kit/texts.en.ts';
 import type { texts } from './texts.en.ts';
-import { useAgentChoices } from './use-agent-choices.ts';
+import { useAgentChoices } from '../../choices/use-agent-choices.ts';
 import { useWebsiteLabels } from './use-website-labels.ts';
 import { SENSITIVE_FIELDS, toInput, valuesOf, type WebsiteValues } from './website-values.ts';
 

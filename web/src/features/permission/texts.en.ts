@@ -1,0 +1,16 @@
+export const texts = {
+  agent: 'Agent',
+  asSuper: 'As a super user',
+  group: 'Group',
+  groups: 'Groups',
+  lastUsed: 'Last used',
+  name: 'Name',
+  never: 'Never',
+  noGroups: 'No group holds it.',
+  noUsers: 'No user holds it.',
+  status_disabled: 'Disabled',
+  status_enabled: 'Enabled',
+  user: 'User',
+  users: 'Users',
+  whoHas: 'Who has {{code}}?',
+};
