@@ -1,0 +1,125 @@
+import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject, sign, verify } from 'node:crypto';
+import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { appendLines, filesIn, lastLine, readLines, sizeOf } from './append-file.ts';
+
+/** A signed height: the log had `seq` rows, and the hash of the last one was `hash`. */
+export type Checkpoint = {
+  seq: bigint;
+  at: Date;
+  hash: Buffer;
+  /** Signature of the checkpoint before; empty for the first. */
+  prevSignature: Buffer;
+  signature: Buffer;
+  /** Raw Ed25519 key, 32 bytes. */
+  publicKey: Buffer;
+};
+
+export type CheckpointKey = { privateKey: KeyObject; publicKey: Buffer };
+
+const RAW_KEY_BYTES = 32;
+const KEY_FILE = 'audit-checkpoint.pem';
+
+/** The key that signs checkpoints, made at the first start. It lives outside of the store: who writes there cannot sign. */
+export const loadCheckpointKey = async (dataDir: string): Promise<CheckpointKey> => {
+  const folder = join(dataDir, 'keys');
+  const path = join(folder, KEY_FILE);
+  await mkdir(folder, { recursive: true });
+  await chmod(folder, 0o700);
+  const { privateKey } = generateKeyPairSync('ed25519');
+  // Another process of the same data folder may be first: only one of them creates the file.
+  await writeFile(path, privateKey.export({ type: 'pkcs8', format: 'pem' }), { flag: 'wx', mode: 0o600 }).catch(
+    (error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EEXIST') throw error;
+    },
+  );
+  return readKey(path);
+};
+
+/** Keys whose signatures count: the present one and former ones that were kept beside it (`audit-checkpoint*.pem`). */
+export const trustedKeys = async (dataDir: string): Promise<Buffer[]> =>
+  Promise.all(
+    (await filesIn(join(dataDir, 'keys'), /^audit-checkpoint.*\.pem$/)).map(async (path) => (await readKey(path)).publicKey),
+  );
+
+const readKey = async (path: string): Promise<CheckpointKey> => {
+  const privateKey = createPrivateKey(await readFile(path));
+  const spki = createPublicKey(privateKey).export({ type: 'spki', format: 'der' });
+  return { privateKey, publicKey: spki.subarray(-RAW_KEY_BYTES) };
+};
+
+type Unsigned = Pick<Checkpoint, 'seq' | 'at' | 'hash' | 'prevSignature'>;
+
+const signedBytes = ({ seq, at, hash, prevSignature }: Unsigned): Buffer =>
+  Buffer.from(
+    JSON.stringify(['audit checkpoint', String(seq), at.toISOString(), hash.toString('hex'), prevSignature.toString('hex')]),
+  );
+
+export const signCheckpoint = (key: CheckpointKey, unsigned: Unsigned): Checkpoint => ({
+  ...unsigned,
+  signature: sign(null, signedBytes(unsigned), key.privateKey),
+  publicKey: key.publicKey,
+});
+
+/** Is the signature the key's own? Whether the key is trusted is another question. */
+export const isSignatureValid = (checkpoint: Checkpoint): boolean => {
+  try {
+    const key = createPublicKey({
+      key: { kty: 'OKP', crv: 'Ed25519', x: checkpoint.publicKey.toString('base64url') },
+      format: 'jwk',
+    });
+    return verify(null, signedBytes(checkpoint), key, checkpoint.signature);
+  } catch {
+    // No key, or no signature at all.
+    return false;
+  }
+};
+
+/** The copy of the checkpoints outside of the store. */
+export const checkpointFile = (folder: string): string => join(folder, 'checkpoints.ndjson');
+
+export const appendCheckpoints = (folder: string, checkpoints: readonly Checkpoint[]): Promise<void> =>
+  appendLines(checkpointFile(folder), checkpoints.map(lineOf));
+
+export const lastCopiedCheckpoint = async (folder: string): Promise<Checkpoint | undefined> => {
+  const line = await lastLine(checkpointFile(folder));
+  return line === undefined ? undefined : parse(line);
+};
+
+/** All checkpoints of the file; a line that is none reads as undefined. */
+export const readCheckpointFile = async (folder: string): Promise<(Checkpoint | undefined)[]> => {
+  const path = checkpointFile(folder);
+  const found: (Checkpoint | undefined)[] = [];
+  for await (const line of readLines(path, await sizeOf(path))) {
+    try {
+      found.push(parse(line));
+    } catch {
+      found.push(undefined);
+    }
+  }
+  return found;
+};
+
+const lineOf = (checkpoint: Checkpoint): string =>
+  JSON.stringify({
+    seq: String(checkpoint.seq),
+    at: checkpoint.at.toISOString(),
+    hash: checkpoint.hash.toString('hex'),
+    prev_signature: checkpoint.prevSignature.toString('hex'),
+    signature: checkpoint.signature.toString('hex'),
+    public_key: checkpoint.publicKey.toString('hex'),
+  });
+
+const parse = (line: string): Checkpoint => {
+  const row = JSON.parse(line) as Record<'seq' | 'at' | 'hash' | 'prev_signature' | 'signature' | 'public_key', string>;
+  const at = new Date(row.at);
+  if (Number.isNaN(at.getTime())) throw new Error('no time');
+  return {
+    seq: BigInt(row.seq),
+    at,
+    hash: Buffer.from(row.hash, 'hex'),
+    prevSignature: Buffer.from(row.prev_signature, 'hex'),
+    signature: Buffer.from(row.signature, 'hex'),
+    publicKey: Buffer.from(row.public_key, 'hex'),
+  };
+};

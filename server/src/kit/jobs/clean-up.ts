@@ -1,0 +1,48 @@
+import { sql } from 'kysely';
+import type { Db } from '../../postgres/db.ts';
+import type { Job } from './run-job.ts';
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+/** Small enough for the time limit of a statement. */
+const CHUNK_ROWS = 5_000;
+
+/**
+ * What has no use any more, and when: its column is older than so long. Logs and facts are not among them. Keys of writes are kept for a
+ * day at least (quality.md T040); ended sessions stay for a while, because people ask when and from where they signed in.
+ */
+const LEFTOVERS = [
+  { table: 'auth_ticket', column: 'expires_at', keepMs: HOUR_MS },
+  { table: 'used_challenge', column: 'expires_at', keepMs: HOUR_MS },
+  { table: 'one_time_link', column: 'expires_at', keepMs: 30 * DAY_MS },
+  { table: 'idempotency_key', column: 'created_at', keepMs: 2 * DAY_MS },
+  { table: 'session', column: 'expires_at', keepMs: 90 * DAY_MS },
+] as const;
+
+/** Every hour. `detail` counts the rows of each table. */
+export const cleanUp: Job = {
+  job: 'store.clean_up',
+  everyMs: HOUR_MS,
+  run: async ({ db, now }) => {
+    const detail: Record<string, number> = {};
+    for (const { table, column, keepMs } of LEFTOVERS) {
+      const count = await deleteOlder(db, { table, column, before: new Date(now().getTime() - keepMs) });
+      if (count > 0) detail[table] = count;
+    }
+    const rows = Object.values(detail).reduce((sum, count) => sum + count, 0);
+    return rows === 0 ? null : { rows, detail };
+  },
+};
+
+const deleteOlder = async (
+  db: Db,
+  { table, column, before }: { table: string; column: string; before: Date },
+): Promise<number> => {
+  for (let count = 0; ;) {
+    const { numAffectedRows = 0n } = await sql`
+      delete from ${sql.table(table)} where ctid = any (array(
+        select ctid from ${sql.table(table)} where ${sql.ref(column)} < ${before} limit ${CHUNK_ROWS}))`.execute(db);
+    count += Number(numAffectedRows);
+    if (numAffectedRows < CHUNK_ROWS) return count;
+  }
+};

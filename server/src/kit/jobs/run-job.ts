@@ -1,0 +1,114 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '../../postgres/db.ts';
+import type { Deps } from '../service/ctx.ts';
+
+/** What a run did; null: there was nothing to do, and nothing is written down. */
+export type JobResult = { rows?: number; detail?: Record<string, unknown> } | null;
+
+export type Job = {
+  /** Stable name, such as `audit.verify`. */
+  job: string;
+  everyMs: number;
+  run: (deps: Deps) => Promise<JobResult>;
+};
+
+export type JobRun = {
+  job: string;
+  startedAt: Date;
+  endedAt: Date;
+  outcome: 'ok' | 'failed';
+  rows: number | null;
+  detail: Record<string, unknown>;
+  error: string;
+};
+
+/** First key of the advisory locks of jobs; the second is made of the job's name. */
+const JOBS = 7_220;
+
+/**
+ * Runs the job unless another process is running it, or the last recorded run is younger than its interval. Answers whether it ran.
+ * The run is in the job log while it lasts; one that dies with its process is marked as failed by the next.
+ */
+export const runJob = async (deps: Deps, { job, everyMs, run }: Job): Promise<boolean> =>
+  deps.db.connection().execute(async (connection) => {
+    // The lock belongs to the connection, so it ends with this process at the latest.
+    if (!(await isTrue(connection, sql`pg_try_advisory_lock(${JOBS}, hashtext(${job}))`))) return false;
+    try {
+      await buryOrphans(connection, job, deps.now());
+      if (!(await isDue(connection, { job, everyMs, now: deps.now() }))) return false;
+      const { id } = await connection
+        .insertInto('job_run')
+        .values({ job, started_at: deps.now() })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      await finish(connection, id, await attempt(deps, { job, run }), deps.now());
+      return true;
+    } finally {
+      await sql`select pg_advisory_unlock(${JOBS}, hashtext(${job}))`.execute(connection);
+    }
+  });
+
+/** Writes down a run of something that keeps its own time. */
+export const recordRun = async (db: Db, { job, startedAt, endedAt, detail, ...rest }: JobRun): Promise<void> => {
+  await db
+    .insertInto('job_run')
+    .values({ job, started_at: startedAt, ended_at: endedAt, detail: JSON.stringify(detail), ...rest })
+    .execute();
+};
+
+type Attempt = { result: JobResult; error?: string };
+
+const attempt = async (deps: Deps, { job, run }: Pick<Job, 'job' | 'run'>): Promise<Attempt> => {
+  try {
+    return { result: await run(deps) };
+  } catch (error) {
+    deps.log.error({ err: error, job }, 'a job failed');
+    return { result: null, error: error instanceof Error ? error.message : String(error) };
+  }
+};
+
+const finish = async (db: Db, id: string, { result, error }: Attempt, endedAt: Date): Promise<void> => {
+  if (result === null && error === undefined) {
+    await db.deleteFrom('job_run').where('id', '=', id).execute();
+    return;
+  }
+  await db
+    .updateTable('job_run')
+    .set({
+      ended_at: endedAt,
+      outcome: error === undefined ? 'ok' : 'failed',
+      rows: result?.rows ?? null,
+      detail: JSON.stringify(result?.detail ?? {}),
+      error: error ?? '',
+    })
+    .where('id', '=', id)
+    .execute();
+};
+
+const buryOrphans = async (db: Db, job: string, now: Date): Promise<void> => {
+  await db
+    .updateTable('job_run')
+    .set({ outcome: 'failed', ended_at: now, error: 'the process ended before the job did' })
+    .where('job', '=', job)
+    .where('outcome', '=', 'running')
+    .execute();
+};
+
+/** Timers are never exact: a run that is nearly due is due. */
+const EARLY = 0.1;
+
+const isDue = async (db: Db, { job, everyMs, now }: { job: string; everyMs: number; now: Date }): Promise<boolean> => {
+  const last = await db
+    .selectFrom('job_run')
+    .select('started_at')
+    .where('job', '=', job)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return last === undefined || now.getTime() - last.started_at.getTime() >= everyMs * (1 - EARLY);
+};
+
+const isTrue = async (db: Db, condition: RawBuilder<unknown>): Promise<boolean> => {
+  const { rows } = await sql<{ is_true: boolean }>`select ${condition} as is_true`.execute(db);
+  return rows[0]?.is_true === true;
+};
