@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint, holds } from '../../kit/endpoint.ts';
-import { Flag, Id, Ids, Name, Note, OnOff, ShortText, SomeIds, Version } from '../../kit/fields.ts';
+import { Flag, Id, Ids, Name, Note, OnOff, Reason, ShortText, SomeIds, Version } from '../../kit/fields.ts';
 import { BatchOutcome, pagedQuery, pageOf } from '../../kit/page.ts';
 import { Instant, SettlementHour, TimeZone } from '../../kit/time.ts';
 
@@ -103,6 +103,8 @@ export const saveAgent = defineEndpoint({
     note2: Note.nullable().optional(),
     search_show: z.boolean().optional(),
     sort: z.int().min(0).max(1_000_000).optional(),
+    /** Why: shown to the second person whom a move or another calendar may need. */
+    reason: Reason.optional(),
   }),
   output: AgentRow,
 });

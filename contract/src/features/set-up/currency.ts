@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint, holds } from '../../kit/endpoint.ts';
-import { Id, Name, OnOff, ShortText, SomeIds, Version } from '../../kit/fields.ts';
+import { Id, Name, OnOff, Reason, ShortText, SomeIds, Version } from '../../kit/fields.ts';
 import { FxRate } from '../../kit/money.ts';
 import { BatchOutcome, pagedQuery, pageOf } from '../../kit/page.ts';
 import { Instant } from '../../kit/time.ts';
@@ -68,6 +68,8 @@ export const saveCurrency = defineEndpoint({
     status: OnOff.optional(),
     /** Must be true when the rate moves by more than 10 %. */
     confirm_rate_jump: z.boolean().optional(),
+    /** Why: shown to the second person whom such a move may need. */
+    reason: Reason.optional(),
   }),
   output: CurrencyRow,
 });

@@ -82,7 +82,7 @@ export const saveWebsite = defineEndpoint({
   path: '/api/set_up/website/add_or_edit',
   access: holds('C-2-91'),
   audit: 'website.save',
-  summary: 'Create or change a website; a change of agent, api or ip whitelist asks for a new approval',
+  summary: 'Create or change a website; a change of what was approved asks for a second person or a new approval',
   input: z.strictObject({
     id: Id.optional(),
     version: Version.optional(),
@@ -109,6 +109,8 @@ export const saveWebsite = defineEndpoint({
     task: z.boolean().optional(),
     ip_currency_check: z.boolean().optional(),
     status: OnOff.optional(),
+    /** Why: shown to the second person whom a sensitive change may need. */
+    reason: Reason.optional(),
   }),
   output: WebsiteRow,
 });

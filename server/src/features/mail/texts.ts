@@ -11,6 +11,7 @@ export type MailValues = {
   recovery_code_used: { name: string; left: number; at: string; ip: string };
   new_device: { name: string; at: string; ip: string; country: string; user_agent: string };
   account_locked: { name: string; failures: number; until: string; ip: string };
+  break_glass: { name: string; by: string; operation: string; object: string; reason: string; due_at: string };
 };
 export type MailTemplate = keyof MailValues;
 export type MailText = { subject: string; body: string };
@@ -101,6 +102,13 @@ ${NOT_YOU}`,
     body: `Hello {name},
 
 {failures} wrong passwords were given for your account, the last one from the address {ip}. It is locked until {until}. ${NOT_YOU}`,
+  },  break_glass: {
+    subject: 'Break-glass: {by} wants to act without a second person',
+    body: `Hello {name},
+
+{by} started break-glass for {operation} ({object}). Reason: {reason}
+
+Unless somebody rejects the request in the approval inbox, {by} may run it alone from {due_at} on.`,
   },
 };
 
@@ -190,5 +198,13 @@ ${NOT_YOU_ZH}`,
     body: `{name}，您好：
 
 您的账号连续 {failures} 次输入错误密码，最近一次来自地址 {ip}。账号锁定至 {until}。${NOT_YOU_ZH}`,
+  },
+  break_glass: {
+    subject: '紧急放行：{by} 申请单人执行操作',
+    body: `{name}，您好：
+
+{by} 对 {operation}（{object}）启动了紧急放行。原因：{reason}
+
+如无人在审批箱中驳回该申请，{by} 可自 {due_at} 起单独执行。`,
   },
 };

@@ -4,6 +4,7 @@ import { AppError, fieldError } from '../../../kit/app-error.ts';
 import { audit, changedFields } from '../../../kit/service/audit.ts';
 import type { Ctx } from '../../../kit/service/ctx.ts';
 import { inScope, isInScope } from '../../../kit/service/scope.ts';
+import { requireSecondPerson } from '../../../kit/service/second-person.ts';
 import { inTransaction, type Tx } from '../../../postgres/db.ts';
 import { changeCalendar, insertFirstCalendar } from './agent-calendar.ts';
 import { AuditedAgent, readAgentRow } from './agent-row.ts';
@@ -47,6 +48,7 @@ const editAgent = async (ctx: Ctx, tx: Tx, input: Input & { id: string }): Promi
   const move = { id, from: locked.parent_id, to: parentId };
   if (move.from !== move.to) await requireMove(ctx, tx, move);
   await requireSameTestSide(ctx, tx, { ...move, wasTest: locked.is_test, isTest: input.is_test ?? locked.is_test });
+  await requireAgreement(ctx, tx, { input, before, move });
   await tx
     .updateTable('agent')
     .set({ ...columnsOf(input), parent_id: parentId, version: before.version + 1, updated_at: ctx.now() })
@@ -61,10 +63,51 @@ const editAgent = async (ctx: Ctx, tx: Tx, input: Input & { id: string }): Promi
     objectType: 'agent',
     objectId: id,
     agentId: id,
+    reason: input.reason ?? '',
     ...changedFields(AuditedAgent.parse(before), AuditedAgent.parse(after)),
   });
   return after;
 };
+
+/** Where an agent stands in the tree and where its days end decide whose figures are whose: a second person agrees (quality.md §5). */
+const requireAgreement = async (
+  ctx: Ctx,
+  tx: Tx,
+  { input, before, move }: { input: Input; before: AgentRow; move: { from: string | null; to: string | null } },
+): Promise<void> => {
+  const isMove = move.from !== move.to;
+  const latest = before.next_calendar ?? before;
+  const asked = {
+    timezone: input.timezone ?? latest.timezone,
+    settlement_hour: input.settlement_hour ?? latest.settlement_hour,
+  };
+  if (!isMove && asked.timezone === latest.timezone && asked.settlement_hour === latest.settlement_hour) return;
+  const { id, version, super_agent_id } = before;
+  const named = Object.fromEntries(Object.entries(columnsOf(input)).filter(([, value]) => value !== undefined));
+  const old = { ...before, ...pickCalendar(latest) };
+  const changed = changedFields<Record<string, unknown>>(old, {
+    ...old,
+    ...named,
+    ...asked,
+    super_agent_id: isMove ? move.to : super_agent_id,
+  });
+  await requireSecondPerson(ctx, tx, {
+    operation: isMove ? 'agent.move' : 'agent.calendar',
+    approveCode: 'C-3-94',
+    objectType: 'agent',
+    objectId: id,
+    objectName: before.name,
+    objectVersion: version,
+    agentId: id,
+    ...changed,
+    reason: input.reason,
+  });
+};
+
+const pickCalendar = ({ timezone, settlement_hour }: Pick<AgentRow, 'timezone' | 'settlement_hour'>) => ({
+  timezone,
+  settlement_hour,
+});
 
 const lockAgent = async (ctx: Ctx, tx: Tx, id: string): Promise<{ parent_id: string | null; is_test: boolean }> => {
   const row = await tx

@@ -7,6 +7,7 @@ import type { Db, Tx } from '../../../postgres/db.ts';
 
 /** Where the first rate of a currency starts: before every bet, so that historic ones convert too. */
 const BEGINNING = new Date(0);
+const DAY_MS = 24 * 3_600_000;
 /** A larger move is more often a slip of the hand than of the market. */
 const MAX_UNCONFIRMED_SHARE = decimal('0.1');
 
@@ -21,13 +22,34 @@ export const insertFirstRate = async (
     .execute();
 };
 
+type RateChange = { before: string; after: string };
+
+/** More than 10 % up or down. */
+export const isLargeMove = ({ before, after }: RateChange): boolean => {
+  const present = decimal(before);
+  // Compared without dividing, so that exactly 10 % is exactly 10 %.
+  return compare(subtract(decimal(after), present).abs(), present.times(MAX_UNCONFIRMED_SHARE)) > 0;
+};
+
 /** Throws `currency.rate_jump` for a move of more than 10 % of the present rate; `change_pct` is signed, with 4 decimals. */
-export const requireSmallMove = ({ before, after }: { before: string; after: string }): void => {
+export const requireSmallMove = ({ before, after }: RateChange): void => {
+  if (!isLargeMove({ before, after })) return;
   const present = decimal(before);
   const move = subtract(decimal(after), present);
-  // Compared without dividing, so that exactly 10 % is exactly 10 %.
-  if (compare(move.abs(), present.times(MAX_UNCONFIRMED_SHARE)) <= 0) return;
   throw new AppError('currency.rate_jump', { change_pct: ratePct(move, present), fields: { rate: 'rate_jump' } });
+};
+
+/** The rate that was in force a day ago, so that many small moves count as the large one that they add up to. */
+export const readRateOfYesterday = async (ctx: Ctx, tx: Tx, currencyId: string): Promise<string> => {
+  const { after } = await tx
+    .selectFrom('currency_rate')
+    .select('after')
+    .where('currency_id', '=', currencyId)
+    .where('from_at', '<=', new Date(ctx.now().getTime() - DAY_MS))
+    .orderBy('from_at', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  return after;
 };
 
 /** A new rate from now on. Two changes within one clock tick still follow each other. */

@@ -1,11 +1,12 @@
 import type { CurrencyRow, saveCurrency as endpoint } from '@manager/contract/features/set-up/currency';
 import type { ParsedOf } from '@manager/contract/kit/endpoint';
-import { compare, decimal } from '@manager/domain/money';
+import { compare, decimal, toWire } from '@manager/domain/money';
 import { AppError, fieldError } from '../../../kit/app-error.ts';
 import { audit, changedFields } from '../../../kit/service/audit.ts';
 import type { Ctx } from '../../../kit/service/ctx.ts';
+import { requireSecondPerson } from '../../../kit/service/second-person.ts';
 import { inTransaction, type Tx } from '../../../postgres/db.ts';
-import { appendRate, insertFirstRate, requireSmallMove } from './currency-rate.ts';
+import { appendRate, insertFirstRate, isLargeMove, readRateOfYesterday, requireSmallMove } from './currency-rate.ts';
 import { AuditedCurrency, readCurrencyRow } from './currency-row.ts';
 import { lockCurrency } from './lock-currency.ts';
 
@@ -41,6 +42,7 @@ const editCurrency = async (ctx: Ctx, tx: Tx, input: Input & { id: string }): Pr
   if (input.code !== undefined && input.code !== before.code && before.is_in_use) throw fieldError('code', 'cannot_change');
   const isRateNew = rate !== undefined && compare(decimal(rate), decimal(before.rate)) !== 0;
   if (isRateNew && input.confirm_rate_jump !== true) requireSmallMove({ before: before.rate, after: rate });
+  if (isRateNew) await requireAgreement(ctx, tx, { before, rate, reason: input.reason });
   await tx
     .updateTable('currency')
     .set({ ...columnsOf(input), version: before.version + 1, updated_at: ctx.now() })
@@ -52,9 +54,32 @@ const editCurrency = async (ctx: Ctx, tx: Tx, input: Input & { id: string }): Pr
     action: 'currency.save',
     objectType: 'currency',
     objectId: id,
+    reason: input.reason ?? '',
     ...changedFields(AuditedCurrency.parse(before), AuditedCurrency.parse(after)),
   });
   return after;
+};
+
+/** A rate that moves by more than 10 %, at once or in steps within a day, wants a second person. */
+const requireAgreement = async (
+  ctx: Ctx,
+  tx: Tx,
+  { before, rate, reason }: { before: CurrencyRow; rate: string; reason: string | undefined },
+): Promise<void> => {
+  const yesterday = await readRateOfYesterday(ctx, tx, before.id);
+  if (!isLargeMove({ before: before.rate, after: rate }) && !isLargeMove({ before: yesterday, after: rate })) return;
+  await requireSecondPerson(ctx, tx, {
+    operation: 'currency.rate',
+    approveCode: 'C-4-94',
+    objectType: 'currency',
+    objectId: before.id,
+    objectName: before.code,
+    objectVersion: before.version,
+    agentId: null,
+    before: { rate: before.rate },
+    after: { rate: toWire(decimal(rate)) },
+    reason,
+  });
 };
 
 /** Columns that take their value as it comes: absent leaves, null clears. */

@@ -5,16 +5,21 @@ import { audit, changedFields } from '../../../kit/service/audit.ts';
 import type { Ctx } from '../../../kit/service/ctx.ts';
 import { inTransaction } from '../../../postgres/db.ts';
 import { lockWebsite } from './lock-website.ts';
+import { APPROVE_WEBSITE, isSingleOperator } from './self-approval.ts';
 import { AuditedWebsite, isOwnSubmission, readWebsiteRow } from './website-row.ts';
 
-/** Decides on an unapproved website; never on one's own work. A failed approval tells why. */
+/** Decides on an unapproved website; never on one's own work, unless nobody else could. A failed approval tells why. */
 export const auditWebsite = (ctx: Ctx, { id, version, result, reason }: ParsedOf<typeof endpoint>): Promise<WebsiteRow> =>
   inTransaction(ctx.db, async (tx) => {
     const locked = await lockWebsite(ctx, tx, id);
     const before = await readWebsiteRow(ctx, tx, id);
     if (version !== before.version) throw new AppError('object.version_conflict', { current: before });
     if (locked.approved_state !== 'unapproved') throw new AppError('object.wrong_state', { state: locked.approved_state });
-    if (isOwnSubmission(ctx, locked)) throw new AppError('website.self_approval', { permission: 'C-2-94' });
+    if (isOwnSubmission(ctx, locked)) {
+      if (!(await isSingleOperator(ctx, locked.agent_id)))
+        throw new AppError('website.self_approval', { permission: APPROVE_WEBSITE });
+      ctx.audited.mark = 'single_operator';
+    }
     if (result === 'failed' && reason === undefined) throw fieldError('reason', 'required');
     await tx
       .updateTable('site')

@@ -12,6 +12,9 @@ export const lockWebsite = async (ctx: Ctx, tx: Tx, id: string): Promise<LockedW
       'api_type',
       'api_url',
       'ip_whitelist',
+      'domain',
+      'rtp',
+      'max_win_day_usd',
       'min_bet_usd',
       'max_bet_usd',
       'status',
@@ -33,6 +36,9 @@ export type LockedWebsite = {
   api_type: string;
   api_url: string;
   ip_whitelist: string;
+  domain: string;
+  rtp: string | null;
+  max_win_day_usd: string | null;
   min_bet_usd: string | null;
   max_bet_usd: string | null;
   status: string;

@@ -3,11 +3,20 @@ import type { saveWebsite as endpoint, WebsiteRow } from '@manager/contract/feat
 import type { ParsedOf } from '@manager/contract/kit/endpoint';
 import { AppError, fieldError } from '../../../kit/app-error.ts';
 import { audit, changedFields } from '../../../kit/service/audit.ts';
-import type { Ctx } from '../../../kit/service/ctx.ts';
+import { can, type Ctx } from '../../../kit/service/ctx.ts';
+import { isDualControlOn, requireSecondPerson } from '../../../kit/service/second-person.ts';
 import { inTransaction, type Tx } from '../../../postgres/db.ts';
-import { lockWebsite } from './lock-website.ts';
-import { AuditedWebsite, readWebsiteRow } from './website-row.ts';
-import { approvalAfterEdit, normaliseIpList, requireBetOrder, requireOpenAgent, requireSiteGroup } from './website-rules.ts';
+import { lockWebsite, type LockedWebsite } from './lock-website.ts';
+import { APPROVE_WEBSITE } from './self-approval.ts';
+import { AuditedWebsite, isOwnSubmission, readWebsiteRow } from './website-row.ts';
+import {
+  approvalAfterEdit,
+  isSensitiveEdit,
+  normaliseIpList,
+  requireBetOrder,
+  requireOpenAgent,
+  requireSiteGroup,
+} from './website-rules.ts';
 
 type Input = ParsedOf<typeof endpoint>;
 
@@ -63,11 +72,14 @@ const editWebsite = async (ctx: Ctx, tx: Tx, input: Input & { id: string }): Pro
     max: input.max_bet_usd === undefined ? locked.max_bet_usd : input.max_bet_usd,
   });
   const columns = columnsOf(input);
+  const isSensitive = isSensitiveEdit(locked, columns);
+  const isVouchedFor =
+    isSensitive && locked.approved_state === 'approved' && (await vouchFor(ctx, tx, { locked, before, columns, reason: input.reason }));
   await tx
     .updateTable('site')
     .set({
       ...columns,
-      ...approvalAfterEdit(ctx, { before: locked, change: columns }),
+      ...approvalAfterEdit(ctx, { before: locked, isSensitive, isVouchedFor }),
       version: before.version + 1,
       updated_at: ctx.now(),
     })
@@ -79,9 +91,37 @@ const editWebsite = async (ctx: Ctx, tx: Tx, input: Input & { id: string }): Pro
     objectType: 'website',
     objectId: id,
     agentId: after.agent_id,
+    reason: input.reason ?? '',
     ...changedFields(AuditedWebsite.parse(before), AuditedWebsite.parse(after)),
   });
   return after;
+};
+
+type Edit = { locked: LockedWebsite; before: WebsiteRow; columns: ReturnType<typeof columnsOf>; reason: string | undefined };
+
+/**
+ * Whether the approval outlives a sensitive edit: not by an editor who may not approve, and not by the one whose work was approved.
+ * Under dual control a second person agrees first, whoever made the website.
+ */
+const vouchFor = async (ctx: Ctx, tx: Tx, { locked, before, columns, reason }: Edit): Promise<boolean> => {
+  if (!can(ctx, APPROVE_WEBSITE)) return false;
+  const decision = { approveCode: APPROVE_WEBSITE, agentId: locked.agent_id };
+  const isOwn = isOwnSubmission(ctx, locked);
+  if (isOwn && ctx.approval === undefined && !(await isDualControlOn(ctx, decision))) return false;
+  const named = Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined));
+  const { before: old, after: wanted } = changedFields<Record<string, unknown>>(before, { ...before, ...named });
+  await requireSecondPerson(ctx, tx, {
+    ...decision,
+    operation: 'website.edit',
+    objectType: 'website',
+    objectId: before.id,
+    objectName: before.name,
+    objectVersion: before.version,
+    before: old,
+    after: wanted,
+    reason,
+  });
+  return true;
 };
 
 /** Columns that take their value as it comes: absent leaves, null clears. */

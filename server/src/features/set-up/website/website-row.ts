@@ -4,6 +4,7 @@ import type { SelectQueryBuilder } from 'kysely';
 import { can, type Ctx } from '../../../kit/service/ctx.ts';
 import type { Db } from '../../../postgres/db.ts';
 import { withAgentTree } from '../agent/read.ts';
+import { APPROVE_WEBSITE, selfApprovalAgents } from './self-approval.ts';
 
 /** What the audit log keeps of a website: the row as the console shows it, without bookkeeping. */
 export const AuditedWebsite = WebsiteRow.omit({ version: true, created_at: true, updated_at: true, can: true });
@@ -20,8 +21,12 @@ type WebsiteQuery = ReturnType<typeof fromWebsites>;
 
 export const selectWebsiteRows = async (ctx: Ctx, query: WebsiteQuery): Promise<WebsiteRow[]> => {
   const rows = await selectColumns(query).execute();
-  return rows.map((row) => toWebsiteRow(ctx, row));
+  const isOwnWaiting = rows.some((row) => row.approved_state === 'unapproved' && isOwnSubmission(ctx, row));
+  const alone = isOwnWaiting ? await selfApprovalAgents(ctx) : NO_AGENTS;
+  return rows.map((row) => toWebsiteRow(ctx, { row, mayApproveOwn: alone.has(row.agent_id) }));
 };
+
+const NO_AGENTS: ReadonlySet<string> = new Set();
 
 /** One website by its id, whatever the scope: for callers that have checked it. */
 export const readWebsiteRow = async (ctx: Ctx, db: Db, id: string): Promise<WebsiteRow> => {
@@ -75,7 +80,7 @@ const selectColumns = (query: WebsiteQuery) =>
 
 type SelectedWebsite = ReturnType<typeof selectColumns> extends SelectQueryBuilder<infer _DB, infer _TB, infer Row> ? Row : never;
 
-const toWebsiteRow = (ctx: Ctx, row: SelectedWebsite): WebsiteRow =>
+const toWebsiteRow = (ctx: Ctx, { row, mayApproveOwn }: { row: SelectedWebsite; mayApproveOwn: boolean }): WebsiteRow =>
   WebsiteRow.parse({
     ...row,
     min_bet_usd: money(row.min_bet_usd),
@@ -88,7 +93,7 @@ const toWebsiteRow = (ctx: Ctx, row: SelectedWebsite): WebsiteRow =>
     can: {
       edit: can(ctx, 'C-2-91'),
       delete: can(ctx, 'C-2-92') && row.status === 'disabled',
-      audit: can(ctx, 'C-2-94') && row.approved_state === 'unapproved' && !isOwnSubmission(ctx, row),
+      audit: can(ctx, APPROVE_WEBSITE) && row.approved_state === 'unapproved' && (mayApproveOwn || !isOwnSubmission(ctx, row)),
     },
   });
 

@@ -1,11 +1,10 @@
 import { compare, decimal } from '@manager/domain/money';
 import { formatIpList, parseIpList } from '@manager/domain/ip-list';
 import { fieldError } from '../../../kit/app-error.ts';
-import { can, type Ctx } from '../../../kit/service/ctx.ts';
+import type { Ctx } from '../../../kit/service/ctx.ts';
 import type { Tx } from '../../../postgres/db.ts';
 import { requireAgent } from '../agent/read.ts';
 import type { LockedWebsite } from './lock-website.ts';
-import { isOwnSubmission } from './website-row.ts';
 
 /** A website belongs to an agent in scope that is in business. */
 export const requireOpenAgent = async (ctx: Ctx, tx: Tx, agentId: string): Promise<void> => {
@@ -36,21 +35,29 @@ export const normaliseIpList = (text: string): string => {
   return formatIpList(list.ranges);
 };
 
+const SENSITIVE_TEXTS = ['agent_id', 'api_type', 'api_url', 'ip_whitelist', 'domain'] as const;
+const SENSITIVE_NUMBERS = ['rtp', 'max_win_day_usd'] as const;
+
+/** What decides where the players' money goes and how much of it: an approval is an approval of these values. */
+export const isSensitiveEdit = (before: LockedWebsite, change: Partial<LockedWebsite>): boolean =>
+  SENSITIVE_TEXTS.some((name) => change[name] !== undefined && change[name] !== before[name]) ||
+  SENSITIVE_NUMBERS.some((name) => change[name] !== undefined && !isSameNumber(change[name], before[name]));
+
+const isSameNumber = (one: string | null, other: string | null): boolean =>
+  one === null || other === null ? one === other : compare(decimal(one), decimal(other)) === 0;
+
 type Approval = { approved_state: string; approval_reason?: string; submitted_by: string };
-const SENSITIVE = ['agent_id', 'api_type', 'api_url', 'ip_whitelist'] as const;
 
 /**
  * What an edit does to the approval (domain.md C-2): a failed website goes back to the queue, an approved one only with a sensitive change.
- * An editor who may approve keeps it approved, unless that would be an approval of own work.
+ * `isVouchedFor`: an editor who may approve made it, with a second person where that is asked for.
  */
 export const approvalAfterEdit = (
   ctx: Ctx,
-  { before, change }: { before: LockedWebsite; change: Partial<LockedWebsite> },
+  { before, isSensitive, isVouchedFor }: { before: LockedWebsite; isSensitive: boolean; isVouchedFor: boolean },
 ): Approval => {
-  const isSensitive = SENSITIVE.some((name) => change[name] !== undefined && change[name] !== before[name]);
-  const kept = { approved_state: before.approved_state, submitted_by: before.submitted_by };
   if (before.approved_state === 'failed') return { approved_state: 'unapproved', approval_reason: '', submitted_by: ctx.user.id };
-  if (!isSensitive) return kept;
-  if (before.approved_state === 'approved' && can(ctx, 'C-2-94') && !isOwnSubmission(ctx, before)) return kept;
+  if (!isSensitive || (before.approved_state === 'approved' && isVouchedFor))
+    return { approved_state: before.approved_state, submitted_by: before.submitted_by };
   return { approved_state: 'unapproved', approval_reason: '', submitted_by: ctx.user.id };
 };

@@ -1,0 +1,52 @@
+import { ApprovalRow } from '@manager/contract/features/approval/approval';
+import { sql, type SqlBool } from 'kysely';
+import { AppError } from '../../kit/app-error.ts';
+import type { Ctx } from '../../kit/service/ctx.ts';
+import type { Db } from '../../postgres/db.ts';
+import { failureText } from './failure.ts';
+import { fromInbox, inboxRules, type InboxQuery } from './inbox.ts';
+import { abilitiesOf, type Standing } from './request-row.ts';
+
+type Rules = Awaited<ReturnType<typeof inboxRules>>;
+
+export const selectApprovalRows = async (ctx: Ctx, { query, rules }: { query: InboxQuery; rules: Rules }): Promise<ApprovalRow[]> => {
+  const rows = await selectColumns(query, rules).execute();
+  return rows.map((row) => toApprovalRow(ctx, row));
+};
+
+const selectColumns = (query: InboxQuery, { toDecide }: Rules) =>
+  query
+    .leftJoin('agent', 'agent.id', 'entry.agent_id')
+    .selectAll('entry')
+    .select(['agent.name as agent_name', sql<SqlBool>`${toDecide}`.as('is_to_decide')]);
+
+type SelectedEntry = Awaited<ReturnType<ReturnType<typeof selectColumns>['execute']>>[number];
+
+const toApprovalRow = (ctx: Ctx, { requested_ip: requestedIp, is_to_decide: isToDecide, ...row }: SelectedEntry): ApprovalRow => {
+  const isPending = row.state === 'pending';
+  return ApprovalRow.parse({
+    ...row,
+    requested_at: row.requested_at.toISOString(),
+    expires_at: row.expires_at?.toISOString() ?? null,
+    decided_at: row.decided_at?.toISOString() ?? null,
+    glass_due_at: row.glass_due_at?.toISOString() ?? null,
+    failure: failureText(row.failure, ctx.language),
+    is_same_ip: isPending ? row.requested_by !== ctx.user.id && requestedIp === ctx.ip : row.is_same_ip,
+    can:
+      row.kind === 'website'
+        ? { approve: isToDecide, reject: isToDecide, withdraw: false, break_glass: false }
+        : abilitiesOf(ctx.user, row as Standing, ctx.now()),
+  });
+};
+
+/** One request that the user asked for or may decide on; throws `object.not_found`. */
+export const readApprovalRow = async (ctx: Ctx, db: Db, id: string): Promise<ApprovalRow> => {
+  const rules = await inboxRules(ctx);
+  const query = fromInbox(db, ctx.now())
+    .where('entry.kind', '=', 'request')
+    .where('entry.id', '=', id)
+    .where(sql<SqlBool>`(${rules.decidable} or ${rules.own})`);
+  const [row] = await selectApprovalRows(ctx, { query, rules });
+  if (row === undefined) throw new AppError('object.not_found');
+  return row;
+};

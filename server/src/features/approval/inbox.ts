@@ -1,0 +1,111 @@
+import { sql, type Expression, type SqlBool } from 'kysely';
+import type { Ctx } from '../../kit/service/ctx.ts';
+import { SUPER_ONLY } from '../../kit/service/deciders.ts';
+import { inScope } from '../../kit/service/scope.ts';
+import type { Db } from '../../postgres/db.ts';
+import type { JsonValue } from '../../postgres/types.gen.ts';
+import { APPROVE_WEBSITE, selfApprovalAgents } from '../set-up/website/read.ts';
+
+/**
+ * Everything that waits or waited for a second person, as one table: stored requests, and websites that wait for their approval.
+ * A website holds that state itself, so it has no request beside it that could say something else.
+ */
+export const fromInbox = (db: Db, now: Date) =>
+  db.selectFrom(
+    db
+      .selectFrom('approval')
+      .select([
+        sql<'request' | 'website'>`'request'`.as('kind'),
+        'id',
+        'operation',
+        'approve_code',
+        'object_type',
+        'object_id',
+        'object_name',
+        'object_version',
+        'agent_id',
+        'before',
+        'after',
+        'reason',
+        sql<string>`case when state = 'pending' and expires_at <= ${now} then 'expired' else state end`.as('state'),
+        'requested_by',
+        'requested_name',
+        'requested_ip',
+        'requested_at',
+        sql<Date | null>`expires_at`.as('expires_at'),
+        'decided_by',
+        'decided_name',
+        'decided_at',
+        'decision_reason',
+        'is_same_ip',
+        'failure',
+        'glass_due_at',
+        'glass_reason',
+      ])
+      .unionAll(
+        db
+          .selectFrom('site')
+          .leftJoin('staff_user as submitter', 'submitter.id', 'site.submitted_by')
+          .where('site.deleted_at', 'is', null)
+          .where('site.approved_state', '=', 'unapproved')
+          .select([
+            sql<'request' | 'website'>`'website'`.as('kind'),
+            'site.id',
+            sql<string>`'website.approve'`.as('operation'),
+            sql<string>`${APPROVE_WEBSITE}`.as('approve_code'),
+            sql<string>`'website'`.as('object_type'),
+            sql<string>`site.id::text`.as('object_id'),
+            'site.name as object_name',
+            sql<number | null>`site.version`.as('object_version'),
+            sql<string | null>`site.agent_id`.as('agent_id'),
+            sql<JsonValue>`null::jsonb`.as('before'),
+            websiteFields.as('after'),
+            sql<string>`''`.as('reason'),
+            sql<string>`'pending'`.as('state'),
+            'site.submitted_by as requested_by',
+            sql<string>`coalesce(submitter.user_name, '')`.as('requested_name'),
+            sql<string>`''`.as('requested_ip'),
+            'site.updated_at as requested_at',
+            sql<Date | null>`null::timestamptz`.as('expires_at'),
+            sql<string | null>`null::bigint`.as('decided_by'),
+            sql<string | null>`null::text`.as('decided_name'),
+            sql<Date | null>`null::timestamptz`.as('decided_at'),
+            sql<string>`''`.as('decision_reason'),
+            sql<boolean>`false`.as('is_same_ip'),
+            sql<JsonValue | null>`null::jsonb`.as('failure'),
+            sql<Date | null>`null::timestamptz`.as('glass_due_at'),
+            sql<string>`''`.as('glass_reason'),
+          ]),
+      )
+      .as('entry'),
+  );
+
+/** What an approval of a website is about. */
+const websiteFields = sql<JsonValue>`jsonb_build_object(
+  'code', site.code, 'domain', site.domain, 'api_type', site.api_type, 'api_url', site.api_url, 'ip_whitelist', site.ip_whitelist,
+  'rtp', site.rtp::text, 'max_win_day_usd', trim_scale(site.max_win_day_usd)::text)`;
+
+export type InboxQuery = ReturnType<typeof fromInbox>;
+
+type InboxRules = {
+  /** Entries that the user may decide on, his own ones included. */
+  decidable: Expression<SqlBool>;
+  /** Entries that wait for exactly this user. */
+  toDecide: Expression<SqlBool>;
+  own: Expression<SqlBool>;
+  /** Agents whose websites the user may approve though they are his own work: nobody else could. */
+  selfApproval: ReadonlySet<string>;
+};
+
+/** The rules of `abilitiesOf` as conditions, so that a page is a page. */
+export const inboxRules = async (ctx: Ctx): Promise<InboxRules> => {
+  const { user } = ctx;
+  const codes = [...user.codes, ...(user.isSuper ? [SUPER_ONLY] : [])];
+  const selfApproval = await selfApprovalAgents(ctx);
+  const decidable = sql<SqlBool>`(entry.approve_code = any(${codes}::text[]) and (entry.agent_id is null or ${inScope(user.scope, 'entry.agent_id')}))`;
+  const own = sql<SqlBool>`(entry.requested_by = ${user.id}
+    or (entry.kind = 'website' and exists (select 1 from site where site.id = entry.id and site.created_by = ${user.id})))`;
+  const toDecide = sql<SqlBool>`(${decidable} and entry.state = 'pending' and (not ${own} or entry.glass_due_at <= ${ctx.now()}
+    or (entry.kind = 'website' and entry.agent_id = any(${[...selfApproval]}::bigint[]))))`;
+  return { decidable, toDecide, own, selfApproval };
+};

@@ -1,0 +1,48 @@
+import { isDecider, type Decision } from '../../kit/service/deciders.ts';
+import type { SessionUser } from '../../kit/service/ctx.ts';
+
+export const GLASS_DELAY_MS = 30 * 60_000;
+
+/** A request as far as its rules look at it. */
+export type Standing = {
+  state: string;
+  approve_code: string;
+  agent_id: string | null;
+  requested_by: string;
+  expires_at: Date;
+  glass_due_at: Date | null;
+};
+
+type Person = Pick<SessionUser, 'id' | 'codes' | 'isSuper' | 'scope'>;
+
+export const decisionOf = (row: Pick<Standing, 'approve_code' | 'agent_id'>): Decision => ({
+  approveCode: row.approve_code,
+  agentId: row.agent_id,
+});
+
+/** As it stands at `now`: what is overdue counts as expired before a job has written that down. */
+export const stateAt = (row: Standing, now: Date): string =>
+  row.state === 'pending' && row.expires_at.getTime() <= now.getTime() ? 'expired' : row.state;
+
+/** What `person` may do with the request now. Who may do something only after it was loaded anew is refused later. */
+export const abilitiesOf = (
+  person: Person,
+  row: Standing,
+  now: Date,
+): { approve: boolean; reject: boolean; withdraw: boolean; break_glass: boolean } => {
+  const isOpen = stateAt(row, now) === 'pending';
+  const isOwn = row.requested_by === person.id;
+  const mayDecide = isOpen && isDecider(person, decisionOf(row));
+  return {
+    approve: mayDecide && (!isOwn || isGlassDue(row, now)),
+    reject: mayDecide && !isOwn,
+    withdraw: isOpen && isOwn,
+    break_glass: mayDecide && isOwn && row.glass_due_at === null && hasTimeForGlass(row, now),
+  };
+};
+
+export const isGlassDue = ({ glass_due_at: dueAt }: Pick<Standing, 'glass_due_at'>, now: Date): boolean =>
+  dueAt !== null && dueAt.getTime() <= now.getTime();
+
+export const hasTimeForGlass = ({ expires_at: expiresAt }: Pick<Standing, 'expires_at'>, now: Date): boolean =>
+  now.getTime() + GLASS_DELAY_MS < expiresAt.getTime();

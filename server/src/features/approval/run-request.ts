@@ -1,0 +1,87 @@
+import type { ErrorName } from '@manager/contract/errors';
+import { AppError } from '../../kit/app-error.ts';
+import { flushAudit } from '../../kit/service/audit.ts';
+import type { Ctx } from '../../kit/service/ctx.ts';
+import { rowScopeOf } from '../../kit/service/scope.ts';
+import { unseal } from '../../kit/service/seal.ts';
+import { payloadHash, payloadPurpose } from '../../kit/service/second-person.ts';
+import { inTransaction, type Tx } from '../../postgres/db.ts';
+import { enterScope } from '../../postgres/scoped-db.ts';
+import { loadPrincipal } from '../auth/principal.ts';
+import type { LockedRequest } from './lock-request.ts';
+
+/** Not the request's fault: it stays open, and approving it again may work. */
+const PASSING: readonly ErrorName[] = ['requests.in_progress', 'requests.too_many', 'query.too_heavy', 'analytics.unavailable'];
+
+export type Run = {
+  /** Why the call could not be done; nothing of it was kept then. */
+  failure: AppError | null;
+  /** Writes the audit rows of what was done, in the name of the requester: one of the last statements before the commit. */
+  flush: () => Promise<void>;
+};
+
+/**
+ * Runs the stored call as its requester is now, with all its checks, inside the approver's transaction: what was approved and what was
+ * done commit together or not at all.
+ */
+export const runRequest = async (ctx: Ctx, tx: Tx, request: LockedRequest): Promise<Run> => {
+  const rerun = ctx.rerun;
+  if (rerun === undefined) throw new Error('a request is only approved through the console');
+  try {
+    const input = openPayload(ctx, request);
+    const runCtx = await requesterCtx(ctx, tx, { request, input });
+    await inTransaction(tx, async (step) => {
+      await enterScope(step, rowScopeOf(runCtx.user));
+      await rerun(runCtx, request.endpoint, input);
+    });
+    await enterScope(tx, rowScopeOf(ctx.user));
+    return { failure: null, flush: () => flushAudit(runCtx, tx) };
+  } catch (error) {
+    if (!(error instanceof AppError) || PASSING.includes(error.reason)) throw error;
+    return { failure: error, flush: () => Promise.resolve() };
+  }
+};
+
+/** The call as it was stored; a byte changed in it, or in the columns that the approver relies on, and it opens no more. */
+const openPayload = (ctx: Ctx, request: LockedRequest): unknown => {
+  let input: unknown;
+  try {
+    input = JSON.parse(unseal(ctx.settings.encryptionKey, payloadPurpose(request), request.payload).toString());
+  } catch {
+    throw new AppError('approval.altered');
+  }
+  if (!payloadHash(request.endpoint, input).equals(request.payload_hash)) throw new AppError('approval.altered');
+  return input;
+};
+
+/** The request's own user, with the rights of this moment. Its audit rows wait apart, because they bear another name. */
+const requesterCtx = async (
+  ctx: Ctx,
+  tx: Tx,
+  { request, input }: { request: LockedRequest; input: unknown },
+): Promise<Ctx> => {
+  const requester = await loadPrincipal(ctx.authDb, ctx.settings, request.requested_by);
+  if (!requester?.isActive) throw new AppError('approval.requester_gone');
+  return {
+    ...ctx,
+    db: tx,
+    user: { ...requester, sid: '', authLevel: 'approval', factorAt: request.requested_at, needsStepUp: false },
+    ip: request.requested_ip,
+    audited: { rows: 0, pending: [], ...(request.isOwn ? { mark: 'break_glass' as const } : {}) },
+    call: { path: request.endpoint, input },
+    approval: {
+      id: request.id,
+      operation: request.operation,
+      approvedBy: ctx.user.id,
+      seen: {
+        operation: request.operation,
+        approveCode: request.approve_code,
+        objectType: request.object_type,
+        objectId: request.object_id,
+        objectVersion: request.object_version,
+        agentId: request.agent_id,
+        before: request.before,
+      },
+    },
+  };
+};

@@ -1,0 +1,1 @@
+export { APPROVE_WEBSITE, selfApprovalAgents } from './self-approval.ts';
