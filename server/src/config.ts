@@ -2,6 +2,8 @@ import { resolve } from 'node:path';
 import { z } from 'zod';
 import type { Settings } from './kit/service/ctx.ts';
 
+const TURNSTILE_VERIFY_URL = 'https://challenges.cloudflare.com/turnstile/v0/siteverify';
+
 const Url = (protocols: RegExp) => z.url({ protocol: protocols });
 
 /** Environment of the product (api.md §5). */
@@ -74,6 +76,7 @@ export const settingsOf = (config: Config, drawn: Pick<Settings, 'secret' | 'enc
           siteKey: config.TURNSTILE_SITE_KEY,
           secretKey: config.TURNSTILE_SECRET_KEY,
           hostname: config.PUBLIC_URL === undefined ? null : new URL(config.PUBLIC_URL).hostname,
+          verifyUrl: TURNSTILE_VERIFY_URL,
         },
   sessionBind: config.SESSION_BIND ?? (isHttps(config) ? 'enforce' : 'log'),
   mfa: config.MFA ?? (isHttps(config) ? 'required' : 'optional'),

@@ -5,7 +5,7 @@ import type { IngestAnswer, PlatformBet } from '@manager/contract/platform/bets'
 import type { FastifyInstance } from 'fastify';
 import { afterAll } from 'vitest';
 import { createApp } from '../src/app.ts';
-import { startSession } from '../src/features/auth/session.ts';
+import { startSession } from '../src/features/auth/start-session.ts';
 import { ownCtx, type Deps, type Settings } from '../src/kit/service/ctx.ts';
 import { syncAuthRules } from '../src/features/permission/auth-rule/sync-auth-rules.ts';
 import { rowScopeOf } from '../src/kit/service/scope.ts';
@@ -184,7 +184,7 @@ const signInAs = async (
       })
       .returning('id')
       .executeTakeFirstOrThrow();
-    const { token } = await startSession(ctx, tx, id);
+    const { token } = await startSession(ctx, tx, { userId: id });
     return caller(app, { userId: id, token });
   });
 };

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import type { PublicCtx } from '../kit/service/ctx.ts';
-import { startSession } from '../features/auth/session.ts';
+import { startSession } from '../features/auth/start-session.ts';
 import { drawPlatformKey, savePlatformKey } from '../platform/key.ts';
 import { inTransaction } from '../postgres/db.ts';
 
@@ -85,7 +85,7 @@ const sessionOf = (ctx: PublicCtx, userName: string, name: string): Promise<stri
         .values({ user_name: userName, name, is_super: true, invite_code: randomBytes(16).toString('base64url') })
         .returning('id')
         .executeTakeFirstOrThrow());
-    return (await startSession(ctx, tx, user.id)).token;
+    return (await startSession(ctx, tx, { userId: user.id })).token;
   });
 
 /** The accounts of the set-up are of no use afterwards. */

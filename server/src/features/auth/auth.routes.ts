@@ -8,8 +8,12 @@ import { logOut } from './log-out.ts';
 export const routes: readonly Route[] = [
   openRoute(login, logIn),
   openRoute(getChallenge, async (ctx) => {
-    const isAltcha = ctx.settings.captcha === 'altcha';
-    return { kind: ctx.settings.captcha, site_key: null, challenge: isAltcha ? await drawChallenge(ctx) : null };
+    const { captcha, turnstile } = ctx.settings;
+    return {
+      kind: captcha,
+      site_key: captcha === 'turnstile' ? (turnstile?.siteKey ?? null) : null,
+      challenge: captcha === 'altcha' ? await drawChallenge(ctx) : null,
+    };
   }),
   route(logout, logOut),
   route(getUserInfo, readUserInfo),

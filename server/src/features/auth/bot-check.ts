@@ -3,6 +3,8 @@ import { createChallenge, verifySolution } from 'altcha-lib/v1';
 import type { Payload } from 'altcha-lib/v1/types';
 import { AppError } from '../../kit/app-error.ts';
 import type { PublicCtx, Settings } from '../../kit/service/ctx.ts';
+import { passesTurnstile } from './turnstile.ts';
+import { useOnce } from './use-once.ts';
 
 const LIFETIME_MS = 300_000;
 /** Work of a sign-in: some tens of thousands of SHA-256, a fraction of a second in a browser. */
@@ -20,23 +22,24 @@ export const drawChallenge = async (ctx: PublicCtx) => {
   return { algorithm, challenge, maxnumber: MAX_NUMBER, salt, signature };
 };
 
-/** Lets a sign-in pass only with a fresh, solved challenge; each counts once. Anything unclear is a refusal. */
-export const requireHuman = async (ctx: PublicCtx, token: string | undefined): Promise<void> => {
+/**
+ * Lets a sign-in pass only with a fresh, solved challenge; each counts once. Anything unclear is a refusal. `action` is the form that the
+ * widget of Turnstile was drawn for.
+ */
+export const requireHuman = async (ctx: PublicCtx, token: string | undefined, action = 'login'): Promise<void> => {
   if (ctx.settings.captcha === 'off') return;
-  if (ctx.settings.captcha === 'altcha' && token !== undefined && (await passesAltcha(ctx, token))) return;
+  if (token !== undefined && (await passes(ctx, token, action))) return;
   throw new AppError('login.bot_check', { fields: { cloudflareVerifyToken: 'invalid' } });
 };
+
+const passes = (ctx: PublicCtx, token: string, action: string): Promise<boolean> =>
+  ctx.settings.captcha === 'turnstile' ? passesTurnstile(ctx, token, action) : passesAltcha(ctx, token);
 
 const passesAltcha = async (ctx: PublicCtx, token: string): Promise<boolean> => {
   const payload = readPayload(token);
   if (payload === undefined || !(await verifySolution(payload, hmacKey(ctx.settings)))) return false;
   // The library verifies a solution as often as it is shown: the store remembers.
-  const { numInsertedOrUpdatedRows } = await ctx.authDb
-    .insertInto('used_challenge')
-    .values({ challenge: payload.challenge, expires_at: new Date(ctx.now().getTime() + LIFETIME_MS) })
-    .onConflict((conflict) => conflict.doNothing())
-    .executeTakeFirstOrThrow();
-  return numInsertedOrUpdatedRows === 1n;
+  return useOnce(ctx, payload.challenge, LIFETIME_MS);
 };
 
 const isPayload = (value: unknown): value is Payload =>

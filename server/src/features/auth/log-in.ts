@@ -1,58 +1,93 @@
 import type { login } from '@manager/contract/features/auth/login';
 import type { OutputOf, ParsedOf } from '@manager/contract/kit/endpoint';
+import { ipListContains, parseIpList } from '@manager/domain/ip-list';
 import { AppError } from '../../kit/app-error.ts';
-import { audit } from '../../kit/service/audit.ts';
-import type { PublicCtx, SessionUser } from '../../kit/service/ctx.ts';
+import type { PublicCtx } from '../../kit/service/ctx.ts';
 import { inTransaction } from '../../postgres/db.ts';
+import { askForFactor } from './ask-for-factor.ts';
 import { requireHuman } from './bot-check.ts';
-import { verifyPassword } from './password.ts';
-import { startSession } from './session.ts';
-import { recordAttempt, refuseTooManyAttempts } from './throttle.ts';
+import { finishSignIn } from './finish-sign-in.ts';
+import { counterOf } from './known-device.ts';
+import { oneByOne } from './one-by-one.ts';
+import { hashPassword, isOutdated, verifyPassword } from './password.ts';
+import { loadPrincipal, type Principal } from './principal.ts';
+import { recordFailure } from './record-failure.ts';
+import { recordAttempt, refuseTooManyAttempts, type Counter, type Outcome } from './throttle.ts';
 
-/** Throttle → bot check → user → password → state → session. Unknown user, wrong password and disabled user look alike. */
-export const logIn = async (
-  ctx: PublicCtx,
-  { username, password, cloudflareVerifyToken }: ParsedOf<typeof login>,
-): Promise<OutputOf<typeof login>> => {
-  const userName = username.toLowerCase();
-  await refuseTooManyAttempts(ctx, userName);
-  try {
-    await requireHuman(ctx, cloudflareVerifyToken);
-  } catch (error) {
-    await recordAttempt(ctx, userName, 'bot_check');
-    throw error;
-  }
-  const user = await findUser(ctx, userName);
-  const isRight = await verifyPassword(user?.password_hash ?? null, password);
-  if (user === undefined || !isRight || user.status !== 'enabled') {
-    await recordAttempt(ctx, userName, 'refused');
-    await audit(ctx, ctx.authDb, {
-      action: 'session.start',
-      objectType: 'user',
-      objectId: user?.id ?? userName,
-      agentId: user?.agent_id ?? null,
-      outcome: 'failed',
-    });
-    throw new AppError('login.refused');
-  }
-  return inTransaction(ctx.authDb, async (tx) => {
-    const { token, sid } = await startSession(ctx, tx, user.id);
-    await tx.updateTable('staff_user').set({ last_login_at: ctx.now() }).where('id', '=', user.id).execute();
-    await recordAttempt({ ...ctx, authDb: tx }, userName, 'ok');
-    await audit({ ...ctx, user: { id: user.id, sid, userName: user.user_name } as SessionUser }, tx, {
-      action: 'session.start',
-      objectType: 'user',
-      objectId: user.id,
-      agentId: user.agent_id,
-    });
-    return { token };
+type Input = ParsedOf<typeof login>;
+
+/**
+ * Throttles → bot check → user → password → state → addresses → second factor → session (domain.md §4.1). Unknown, wrong, locked, disabled
+ * and refused by address look alike and take as long: the state is looked at after the password.
+ */
+export const logIn = (ctx: PublicCtx, input: Input): Promise<OutputOf<typeof login>> => {
+  const userName = input.username.toLowerCase();
+  return oneByOne(userName, async () => {
+    const counter = await counterOf(ctx, userName);
+    await refuseTooManyAttempts(ctx, counter);
+    await passBotCheck(ctx, counter, input.cloudflareVerifyToken);
+    return signIn(ctx, { counter, password: input.password });
   });
 };
 
-const findUser = (ctx: PublicCtx, userName: string) =>
+const passBotCheck = async (ctx: PublicCtx, counter: Counter, token: string | undefined): Promise<void> => {
+  try {
+    await requireHuman(ctx, token);
+  } catch (error) {
+    await recordAttempt(ctx, ctx.authDb, { counter, outcome: 'bot_check' });
+    throw error;
+  }
+};
+
+const signIn = async (
+  ctx: PublicCtx,
+  { counter, password }: { counter: Counter; password: string },
+): Promise<OutputOf<typeof login>> => {
+  const user = counter.userId === null ? undefined : await findUser(ctx, counter.userId);
+  const isRight = await verifyPassword(user?.password_hash ?? null, password);
+  const judged = user !== undefined && isRight ? await judge(ctx, user, counter) : 'refused';
+  if (typeof judged === 'string') {
+    await recordFailure(ctx, { counter, outcome: judged, agentId: user?.agent_id ?? null, action: 'session.start' });
+    throw new AppError('login.refused');
+  }
+  const newHash = isOutdated(user?.password_hash ?? '') ? await hashPassword(password) : null;
+  const outcome = await inTransaction(ctx.authDb, async (tx) => {
+    if (newHash !== null)
+      await tx
+        .updateTable('staff_user')
+        .set({ password_hash: newHash })
+        .where('id', '=', judged.id)
+        .where('password_hash', '=', user?.password_hash ?? null)
+        .execute();
+    if (judged.hasSecondFactor) return { needed: await askForFactor(ctx, tx, { principal: judged, counter }) };
+    return { token: await finishSignIn(ctx, tx, { principal: judged, counter, factors: ['password'] }) };
+  });
+  if ('needed' in outcome) throw new AppError('factor.needed', outcome.needed);
+  return outcome;
+};
+
+type FoundUser = NonNullable<Awaited<ReturnType<typeof findUser>>>;
+
+/** The user, or why a right password is not enough. */
+const judge = async (ctx: PublicCtx, user: FoundUser, counter: Counter): Promise<Principal | Outcome> => {
+  const principal = await loadPrincipal(ctx.authDb, ctx.settings, user.id);
+  if (principal?.isActive !== true) return 'disabled';
+  const isLocked = user.locked_until !== null && user.locked_until.getTime() > ctx.now().getTime();
+  // Outsiders lock the account, but not the browsers of its user.
+  if (isLocked && counter.kind === 'account') return 'locked';
+  return isAllowedFrom(user.ip_allow, ctx.ip) ? principal : 'ip_refused';
+};
+
+/** An empty list lets every address in; one that cannot be read lets in none. */
+const isAllowedFrom = (ipAllow: string, ip: string): boolean => {
+  if (ipAllow.trim() === '') return true;
+  const list = parseIpList(ipAllow);
+  return 'ranges' in list && ipListContains(list.ranges, ip);
+};
+
+const findUser = (ctx: PublicCtx, id: string) =>
   ctx.authDb
     .selectFrom('staff_user')
-    .select(['id', 'user_name', 'password_hash', 'status', 'agent_id'])
-    .where((eb) => eb(eb.fn('lower', ['user_name']), '=', userName))
-    .where('deleted_at', 'is', null)
+    .select(['id', 'password_hash', 'agent_id', 'locked_until', 'ip_allow'])
+    .where('id', '=', id)
     .executeTakeFirst();

@@ -5,7 +5,7 @@ import { endSession } from './session.ts';
 
 /** Ends the session that the request came with; a token in the payload, as the seed's clients send it, changes nothing. */
 export const logOut = (ctx: Ctx): Promise<null> =>
-  inTransaction(ctx.authDb, async (tx) => {
+  inTransaction(ctx.db, async (tx) => {
     await endSession(ctx, tx, { sid: ctx.user.sid, reason: 'logout' });
     await audit(ctx, tx, { action: 'session.end', objectType: 'user', objectId: ctx.user.id, agentId: ctx.user.agentId });
     return null;

@@ -8,6 +8,12 @@ const ARGON2ID = 2;
 /** argon2id, 64 MiB, 3 passes, 4 lanes (RFC 9106, second recommended option). */
 const PARAMETERS = { algorithm: ARGON2ID, memoryCost: 65_536, timeCost: 3, parallelism: 4 };
 
+/** What a hash under these parameters starts with. */
+const PREFIX = `$argon2id$v=19$m=${PARAMETERS.memoryCost},t=${PARAMETERS.timeCost},p=${PARAMETERS.parallelism}$`;
+
+/** Made under other parameters: to be made anew once the password is at hand. */
+export const isOutdated = (stored: string): boolean => !stored.startsWith(PREFIX);
+
 /** Each hash takes 64 MiB: without a cap a storm of sign-ins would take all the memory. */
 const MAX_RUNNING = 4;
 const MAX_WAITING = 16;

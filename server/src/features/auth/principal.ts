@@ -10,7 +10,10 @@ export type Principal = Omit<SessionUser, 'sid' | 'authLevel' | 'factorAt'> & {
   isActive: boolean;
   /** Super user or holder of a dangerous code. */
   isDangerous: boolean;
+  /** Also while none of them can be used: a copied passkey must not make the password enough. */
   hasSecondFactor: boolean;
+  /** Null: passwords do not age, or there is none. */
+  passwordExpiresAt: Date | null;
 };
 
 /** Reads a user anew; undefined when there is none. `db` must see all users (sign-in, approvals). */
@@ -18,8 +21,8 @@ export const loadPrincipal = async (db: Db, settings: Settings, userId: string):
   const row = await findUser(db, userId);
   if (row === undefined) return undefined;
   const codes = new Set(row.codes ?? []);
-  const isDangerous = row.is_super || [...codes].some(isDangerousCode);
-  const mustHaveFactor = isDangerous && settings.mfa === 'required';
+  const isDangerous = canDoHarm({ isSuper: row.is_super, codes });
+  const mustHave = mustHaveFactor(settings, { isSuper: row.is_super, codes });
   return {
     id: row.id,
     userName: row.user_name,
@@ -31,10 +34,17 @@ export const loadPrincipal = async (db: Db, settings: Settings, userId: string):
     isActive: row.status === 'enabled' && row.deleted_at === null && !row.has_disabled_agent,
     isDangerous,
     hasSecondFactor: row.has_factor,
-    needsStepUp: row.has_factor || mustHaveFactor,
-    stage: stageOf({ mustChangePassword: row.must_change_password, mustEnrol: mustHaveFactor && !row.has_factor }),
+    passwordExpiresAt: row.password_expires_at,
+    needsStepUp: row.has_factor || mustHave,
+    stage: stageOf({ mustChangePassword: row.must_change_password, mustEnrol: mustHave && !row.has_factor }),
   };
 };
+
+type Powers = Pick<SessionUser, 'isSuper' | 'codes'>;
+
+const canDoHarm = ({ isSuper, codes }: Powers): boolean => isSuper || [...codes].some(isDangerousCode);
+
+export const mustHaveFactor = (settings: Settings, user: Powers): boolean => settings.mfa === 'required' && canDoHarm(user);
 
 const stageOf = ({ mustChangePassword, mustEnrol }: { mustChangePassword: boolean; mustEnrol: boolean }): Stage => {
   if (mustChangePassword) return 'change_password';
@@ -60,7 +70,12 @@ const heldCodes = sql<string[]>`case
     where auth_group_code.auth_group_id = staff_user.auth_group_id) end`;
 
 const hasFactor = sql<boolean>`(staff_user.totp_confirmed_at is not null
-  or exists (select 1 from passkey where passkey.user_id = staff_user.id and passkey.status = 'enabled'))`;
+  or exists (select 1 from passkey where passkey.user_id = staff_user.id))`;
+
+/** By the setting `password_max_age_days`; 0 or unset: never. */
+const passwordExpiry = sql<Date | null>`(
+  select coalesce(password_changed_at, staff_user.created_at) + make_interval(days => (value #>> '{}')::int)
+  from setting where name = 'password_max_age_days' and (value #>> '{}')::int > 0 and password_hash is not null)`;
 
 const findUser = (db: Db, userId: string) =>
   db
@@ -78,5 +93,6 @@ const findUser = (db: Db, userId: string) =>
       hasDisabledAgent.as('has_disabled_agent'),
       heldCodes.as('codes'),
       hasFactor.as('has_factor'),
+      passwordExpiry.as('password_expires_at'),
     ])
     .executeTakeFirst();

@@ -1,45 +1,21 @@
-import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { AppError } from '../../kit/app-error.ts';
 import type { PublicCtx, SessionUser } from '../../kit/service/ctx.ts';
 import type { Db, Tx } from '../../postgres/db.ts';
+import { isFromItsBrowser } from './binding.ts';
 import { loadPrincipal } from './principal.ts';
+import { DANGEROUS_IDLE_MS, IDLE_MS } from './session-times.ts';
+import { isSameHash } from './token.ts';
 
-export const IDLE_MS = 30 * 60_000;
-/** Super users and holders of dangerous codes (quality.md T005). */
-export const DANGEROUS_IDLE_MS = 15 * 60_000;
-export const ABSOLUTE_MS = 12 * 3_600_000;
 /** `last_seen_at` moves at most this often, so that reading does not write on every call. */
 const SEEN_STEP_MS = 60_000;
 
-export const sha256 = (text: string): Buffer => createHash('sha256').update(text).digest();
-
-/** A new session of `userId`; the answer is the only place where its secret ever appears: `<sid>.<secret>`, 256 random bits. */
-export const startSession = async (ctx: PublicCtx, tx: Tx, userId: string): Promise<{ token: string; sid: string }> => {
-  const sid = randomBytes(16).toString('base64url');
-  const secret = randomBytes(32).toString('base64url');
-  const now = ctx.now();
-  await tx
-    .insertInto('session')
-    .values({
-      sid,
-      user_id: userId,
-      secret_hash: sha256(secret),
-      created_at: now,
-      last_seen_at: now,
-      expires_at: new Date(now.getTime() + ABSOLUTE_MS),
-      factor_at: now,
-      factors: ['password'],
-      ip: ctx.ip,
-      user_agent: ctx.userAgent,
-    })
-    .execute();
-  return { token: `${sid}.${secret}`, sid };
-};
+/** `logout`: by its own sign-out. All others were ended from elsewhere: by its user, an administrator, a newer session or a change of password or factor. */
+export type EndReason = 'logout' | 'elsewhere' | 'replaced' | 'admin' | 'password' | 'factor' | 'disabled';
 
 export const endSession = async (
   ctx: PublicCtx,
-  tx: Tx,
-  { sid, reason }: { sid: string; reason: 'logout' | 'elsewhere' | 'expired' },
+  tx: Tx | Db,
+  { sid, reason }: { sid: string; reason: EndReason },
 ): Promise<void> => {
   await tx
     .updateTable('session')
@@ -49,19 +25,20 @@ export const endSession = async (
     .execute();
 };
 
-/** Ends the sessions of a user, but for `exceptSid`. */
+/** Ends the sessions of a user, but for `exceptSid`; answers how many. */
 export const endSessionsOf = async (
   ctx: PublicCtx,
-  tx: Tx,
-  { userId, exceptSid }: { userId: string; exceptSid?: string },
-): Promise<void> => {
+  tx: Tx | Db,
+  { userId, exceptSid, reason = 'elsewhere' }: { userId: string; exceptSid?: string; reason?: EndReason },
+): Promise<number> => {
   let ending = tx
     .updateTable('session')
-    .set({ ended_at: ctx.now(), ended_reason: 'elsewhere' })
+    .set({ ended_at: ctx.now(), ended_reason: reason })
     .where('user_id', '=', userId)
     .where('ended_at', 'is', null);
   if (exceptSid !== undefined) ending = ending.where('sid', '<>', exceptSid);
-  await ending.execute();
+  const { numUpdatedRows } = await ending.executeTakeFirstOrThrow();
+  return Number(numUpdatedRows);
 };
 
 /**
@@ -71,16 +48,26 @@ export const endSessionsOf = async (
 export const authenticate = async (ctx: PublicCtx, token: string | undefined): Promise<SessionUser> => {
   const [sid, secret] = splitToken(token);
   const row = await findSession(ctx.authDb, sid);
-  if (row === undefined || !timingSafeEqual(row.secret_hash, sha256(secret))) throw new AppError('session.unknown');
+  if (row === undefined || !isSameHash(row.secret_hash, secret)) throw new AppError('session.unknown');
   if (row.ended_at !== null) throw new AppError(endedAs(row.ended_reason));
-  const nowMs = ctx.now().getTime();
   const principal = await loadPrincipal(ctx.authDb, ctx.settings, row.user_id);
   if (!principal?.isActive) throw new AppError('session.ended_elsewhere');
+  const { id: userId, userName, agentId } = principal;
+  if (!(await isFromItsBrowser(ctx, { sid, userId, userName, agentId, bindHash: row.bind_hash })))
+    throw new AppError('session.unknown');
+  const nowMs = ctx.now().getTime();
   const idleMs = principal.isDangerous ? DANGEROUS_IDLE_MS : IDLE_MS;
   if (nowMs >= row.expires_at.getTime() || nowMs - row.last_seen_at.getTime() >= idleMs) throw new AppError('session.expired');
   if (!ctx.isBackground && nowMs - row.last_seen_at.getTime() >= SEEN_STEP_MS)
     await ctx.authDb.updateTable('session').set({ last_seen_at: ctx.now() }).where('sid', '=', sid).execute();
-  return { ...principal, sid, authLevel: row.factors.join('+'), factorAt: row.factor_at ?? row.created_at };
+  const isPasswordOld = principal.passwordExpiresAt !== null && nowMs >= principal.passwordExpiresAt.getTime();
+  return {
+    ...principal,
+    sid,
+    authLevel: row.factors.join('+'),
+    factorAt: row.factor_at ?? row.created_at,
+    stage: isPasswordOld ? 'change_password' : principal.stage,
+  };
 };
 
 /** Why a session is over, as the seed's codes tell it: logged out reads like unknown, everything done by others as ended elsewhere. */
@@ -102,6 +89,7 @@ const findSession = (db: Db, sid: string) =>
     .select([
       'user_id',
       'secret_hash',
+      'bind_hash',
       'created_at',
       'ended_at',
       'ended_reason',

@@ -1,45 +1,97 @@
 import { sql } from 'kysely';
 import { AppError } from '../../kit/app-error.ts';
 import type { PublicCtx } from '../../kit/service/ctx.ts';
+import type { Db, Tx } from '../../postgres/db.ts';
+import { COUNT_WINDOW_S, IP_WINDOW_S, nextAttemptAtMs, type Failures } from './throttle-rules.ts';
 
-const FREE_FAILURES = 5;
-const FIRST_WAIT_S = 60;
-const LONGEST_WAIT_S = 1_800;
-const MAX_IP_FAILURES = 20;
-const IP_WINDOW_S = 600;
+/**
+ * Whose failures are counted together. Outsiders share the counter of the account; a browser that signed in before and a session that is
+ * open have one of their own, so that outsiders lock neither out.
+ */
+export type Counter = {
+  kind: 'account' | 'device' | 'session';
+  /** Lower case. */
+  userName: string;
+  /** Null for a name that nobody has. */
+  userId: string | null;
+  /** SHA-256 of the device's cookie or of the session's id; null for the account. */
+  ownHash: Buffer | null;
+};
 
-type Outcome = 'ok' | 'refused' | 'throttled' | 'bot_check';
+export type Outcome =
+  | 'ok'
+  | 'refused'
+  | 'throttled'
+  | 'bot_check'
+  | 'locked'
+  | 'disabled'
+  | 'ip_refused'
+  | 'factor_needed'
+  | 'factor_refused';
 
-/** Seconds to wait after `failures` wrong passwords in a row: none for the first five, then a minute, doubling to half an hour. */
-export const waitAfter = (failures: number): number =>
-  failures < FREE_FAILURES ? 0 : Math.min(LONGEST_WAIT_S, FIRST_WAIT_S * 2 ** Math.min(failures - FREE_FAILURES, 10));
-
-/** Refuses with `requests.too_many` while an account or an address has to wait. Unknown accounts wait like known ones. */
-export const refuseTooManyAttempts = async (ctx: PublicCtx, userName: string): Promise<void> => {
-  const { rows } = await sql<{ failures: string; last_at: Date | null; ip_failures: string; ip_first_at: Date | null }>`
-    select
-      count(*) filter (where user_name = ${userName} and at > coalesce((select max(at) from login_attempt where user_name = ${userName} and outcome = 'ok'), '-infinity')) as failures,
-      max(at) filter (where user_name = ${userName}) as last_at,
-      count(*) filter (where ip = ${ctx.ip} and at > ${ctx.now()}::timestamptz - make_interval(secs => ${IP_WINDOW_S})) as ip_failures,
-      min(at) filter (where ip = ${ctx.ip} and at > ${ctx.now()}::timestamptz - make_interval(secs => ${IP_WINDOW_S})) as ip_first_at
-    from login_attempt
-    where outcome = 'refused' and at > ${ctx.now()}::timestamptz - interval '12 hours' and (user_name = ${userName} or ip = ${ctx.ip})`.execute(
-    ctx.authDb,
-  );
-  const row = rows[0];
-  if (row === undefined) return;
-  const nowMs = ctx.now().getTime();
-  const accountUntilMs = (row.last_at?.getTime() ?? 0) + waitAfter(Number(row.failures)) * 1000;
-  const ipUntilMs = Number(row.ip_failures) >= MAX_IP_FAILURES ? (row.ip_first_at?.getTime() ?? 0) + IP_WINDOW_S * 1000 : 0;
-  const waitMs = Math.max(accountUntilMs, ipUntilMs) - nowMs;
+/** Refuses with `requests.too_many` while a counter or an address has to wait. Unknown accounts wait like known ones. */
+export const refuseTooManyAttempts = async (ctx: PublicCtx, counter: Counter): Promise<void> => {
+  const waitMs = nextAttemptAtMs(await countFailures(ctx, counter)) - ctx.now().getTime();
   if (waitMs <= 0) return;
-  await recordAttempt(ctx, userName, 'throttled');
+  await recordAttempt(ctx, ctx.authDb, { counter, outcome: 'throttled' });
   throw new AppError('requests.too_many', { retry_after_s: Math.ceil(waitMs / 1000) });
 };
 
-export const recordAttempt = async (ctx: PublicCtx, userName: string, outcome: Outcome): Promise<void> => {
-  await ctx.authDb
+export const recordAttempt = async (
+  ctx: PublicCtx,
+  tx: Tx | Db,
+  { counter, outcome }: { counter: Counter; outcome: Outcome },
+): Promise<void> => {
+  await tx
     .insertInto('login_attempt')
-    .values({ at: ctx.now(), user_name: userName, ip: ctx.ip, user_agent: ctx.userAgent, outcome })
+    .values({
+      at: ctx.now(),
+      user_name: counter.userName,
+      user_id: counter.userId,
+      ip: ctx.ip,
+      country: ctx.country,
+      user_agent: ctx.userAgent,
+      device_hash: counter.ownHash,
+      outcome,
+    })
     .execute();
+};
+
+const FAILURES: readonly Outcome[] = ['refused', 'locked', 'disabled', 'ip_refused', 'factor_refused'];
+
+/** Attempts of the last hours that this counter counts: those before the account was unlocked are forgotten. */
+const isCounted = (ctx: PublicCtx, { userName, ownHash }: Counter) => sql<boolean>`(
+  user_name = ${userName} and device_hash is not distinct from ${ownHash}
+  and at > ${ctx.now()}::timestamptz - make_interval(secs => ${COUNT_WINDOW_S})
+  and at > coalesce((select max(failures_from) from staff_user where lower(user_name) = ${userName}), '-infinity'))`;
+
+const countFailures = async (ctx: PublicCtx, counter: Counter): Promise<Failures> => {
+  const counted = isCounted(ctx, counter);
+  // Whoever has a counter of its own need not pay for others behind the same address.
+  const ofIp = sql<boolean>`(${counter.kind === 'account'} and ip = ${ctx.ip} and device_hash is null
+    and at > ${ctx.now()}::timestamptz - make_interval(secs => ${IP_WINDOW_S}))`;
+  const { rows } = await sql<{ in_a_row: string; last_at: Date | null; of_ip: string; ip_first_at: Date | null }>`
+    select
+      count(*) filter (where ${counted} and id > coalesce((select max(id) from login_attempt where ${counted} and outcome = 'ok'), 0)) as in_a_row,
+      max(at) filter (where ${counted}) as last_at,
+      count(*) filter (where ${ofIp}) as of_ip,
+      min(at) filter (where ${ofIp}) as ip_first_at
+    from login_attempt
+    where outcome = any(${[...FAILURES]}) and (${counted} or ${ofIp})`.execute(ctx.authDb);
+  const row = rows[0];
+  return {
+    inARow: Number(row?.in_a_row ?? 0),
+    lastAtMs: row?.last_at?.getTime() ?? null,
+    ofIp: Number(row?.of_ip ?? 0),
+    ipFirstAtMs: row?.ip_first_at?.getTime() ?? null,
+  };
+};
+
+/** Failures of the last twelve hours, also before successes. */
+export const countAllFailures = async (ctx: PublicCtx, tx: Tx | Db, counter: Counter): Promise<number> => {
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::int as n from login_attempt where outcome = any(${[...FAILURES]}) and ${isCounted(ctx, counter)}`.execute(
+    tx,
+  );
+  return rows[0]?.n ?? 0;
 };

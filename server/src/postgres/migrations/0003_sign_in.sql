@@ -8,6 +8,8 @@ alter table staff_user
   -- Separated by ';'; empty lets every address in.
   add column ip_allow             text not null default '',
   add column locked_until         timestamptz,
+  -- Failed sign-ins before it are forgotten: somebody unlocked the account.
+  add column failures_from        timestamptz,
   -- AES-256-GCM; counts from totp_confirmed_at on.
   add column totp_secret          bytea,
   add column totp_confirmed_at    timestamptz,
@@ -70,8 +72,11 @@ create table known_device (
 );
 
 alter table session
+  add column country      text,
   -- SHA-256 of the binding cookie; null for clients that are no browsers.
   add column bind_hash    bytea,
+  -- When the token first came without its cookie: one alarm a session.
+  add column bind_alarm_at timestamptz,
   -- When a factor was last shown: dangerous writes want a fresh one.
   add column factor_at    timestamptz,
   add column factors      text[] not null default '{}' check (factors <@ array['password', 'totp', 'passkey', 'recovery_code']),
@@ -133,7 +138,10 @@ alter table auth_group
   add column agent_id bigint references agent,
   add column status   text not null default 'enabled' check (status in ('enabled', 'disabled')),
   -- Value limits of its members, such as {"compensation_usd_day": "5000"}.
-  add column limits   jsonb not null default '{}';
+  add column limits   jsonb not null default '{}',
+  -- A name is taken once an owner: another agent's groups are nobody's business.
+  drop constraint auth_group_name_key;
+create unique index auth_group_name_key on auth_group (coalesce(agent_id, 0), lower(name)) where deleted_at is null;
 
 -- When a user last made use of a code: an access review asks for it.
 create table code_use (

@@ -1,0 +1,63 @@
+import { createHmac, randomBytes } from 'node:crypto';
+import type { PublicCtx } from '../../../kit/service/ctx.ts';
+import type { Tx } from '../../../postgres/db.ts';
+import { mailTime, mailUser } from '../../mail/queue-mail.ts';
+
+const HOW_MANY = 10;
+/** Crockford's base32: no letters that look like digits. */
+const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz';
+const LENGTH = 12;
+
+/** 60 random bits in groups that a person can copy: `7k2m-9x4q-…`. */
+const drawCode = (): string =>
+  // 256 is a multiple of 32: every letter is as likely as any other.
+  [...randomBytes(LENGTH)]
+    .map((byte) => ALPHABET.charAt(byte % 32))
+    .join('')
+    .replaceAll(/.{4}(?=.)/g, '$&-');
+
+/** What people type for it: capitals, blanks, O for 0 and I or L for 1. */
+export const normaliseCode = (typed: string): string =>
+  typed.toLowerCase().replaceAll(/[\s-]/g, '').replaceAll('o', '0').replaceAll(/[il]/g, '1');
+
+/** Under the product's key, which is not in the store: 60 bits alone could be tried out from a copy of it. */
+const hashOf = (ctx: PublicCtx, userId: string, code: string): Buffer =>
+  createHmac('sha256', ctx.settings.encryptionKey)
+    .update(`recovery code ${userId} ${normaliseCode(code)}`)
+    .digest();
+
+/** Ten new codes instead of those before; shown here and never again. */
+export const renewCodes = async (ctx: PublicCtx, tx: Tx, userId: string): Promise<string[]> => {
+  const codes = Array.from({ length: HOW_MANY }, drawCode);
+  await tx.deleteFrom('recovery_code').where('user_id', '=', userId).execute();
+  await tx
+    .insertInto('recovery_code')
+    .values(codes.map((code) => ({ user_id: userId, code_hash: hashOf(ctx, userId, code) })))
+    .execute();
+  return codes;
+};
+
+/** Takes one code, once, and tells its user by mail. */
+export const useRecoveryCode = async (
+  ctx: PublicCtx,
+  tx: Tx,
+  { userId, code }: { userId: string; code: string },
+): Promise<boolean> => {
+  const used = await tx
+    .updateTable('recovery_code')
+    .set({ used_at: ctx.now() })
+    .where('user_id', '=', userId)
+    .where('code_hash', '=', hashOf(ctx, userId, code))
+    .where('used_at', 'is', null)
+    .executeTakeFirst();
+  if (used.numUpdatedRows === 0n) return false;
+  const { left } = await tx
+    .selectFrom('recovery_code')
+    .select((eb) => eb.fn.countAll<string>().as('left'))
+    .where('user_id', '=', userId)
+    .where('used_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  const values = { left: Number(left), at: mailTime(ctx.now()), ip: ctx.ip };
+  await mailUser(ctx, tx, { userId, template: 'recovery_code_used', values });
+  return true;
+};

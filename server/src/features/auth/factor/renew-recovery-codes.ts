@@ -1,0 +1,23 @@
+import type { renewRecoveryCodes as endpoint } from '@manager/contract/features/auth/factor';
+import type { OutputOf } from '@manager/contract/kit/endpoint';
+import { AppError } from '../../../kit/app-error.ts';
+import { audit } from '../../../kit/service/audit.ts';
+import type { Ctx } from '../../../kit/service/ctx.ts';
+import { inTransaction } from '../../../postgres/db.ts';
+import { mailTime, mailUser } from '../../mail/queue-mail.ts';
+import { requireFresh } from './fresh.ts';
+import { readFactors } from './read.ts';
+import { renewCodes } from './recovery-codes.ts';
+
+/** They stand in for a factor that was lost, so there must be one. */
+export const renewRecoveryCodes = (ctx: Ctx): Promise<OutputOf<typeof endpoint>> =>
+  inTransaction(ctx.db, async (tx) => {
+    requireFresh(ctx);
+    const { id: userId, agentId } = ctx.user;
+    if (!(await readFactors(tx, userId)).hasAny) throw new AppError('object.wrong_state', { state: 'not_enrolled' });
+    const codes = await renewCodes(ctx, tx, userId);
+    const values = { what: 'New recovery codes drawn', at: mailTime(ctx.now()), ip: ctx.ip };
+    await mailUser(ctx, tx, { userId, template: 'factor_changed', values });
+    await audit(ctx, tx, { action: 'factor.renew_recovery_codes', objectType: 'user', objectId: userId, agentId });
+    return { recovery_codes: codes };
+  });
