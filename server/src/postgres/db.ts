@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
 import pg from 'pg';
 import type { Logger } from 'pino';
+import { PreparingClient } from './preparing-client.ts';
 import { type RowScope, scopedDb } from './scoped-db.ts';
 import type { DB } from './types.gen.ts';
 
@@ -66,6 +67,7 @@ export function createDb({ url, log, poolMax = 20 }: { url: string; log: Logger;
 
 function createPool({ url, log, name, max }: { url: string; log: Logger; name: string; max: number }): pg.Pool {
   const pool = new pg.Pool({
+    Client: PreparingClient,
     connectionString: inUtc(url),
     application_name: name,
     max,
