@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import pino from 'pino';
 import { createApp } from './app.ts';
+import { startBackground } from './background.ts';
 import { proxiesOf, readConfig, settingsOf } from './config.ts';
 import { startDemo } from './demo/demo.ts';
 import { ensureAdmin, ensurePlatformKey, loadEncryptionKey, loadSecret } from './first-start.ts';
@@ -41,6 +42,8 @@ const start = async (): Promise<void> => {
   await syncAuthRules(db);
   const adminPassword = await ensureAdmin(db, config.ADMIN_PASSWORD);
   const platformKey = await ensurePlatformKey(db, config.PLATFORM_KEY);
+  const background = await startBackground(deps, config);
+  steps.push(background.stop);
   const ingest = createIngest({ db, databaseUrl: stores.databaseUrl, clickhouse: stores.clickhouse, now: deps.now, log });
   steps.push(ingest.stop);
   const webRoot = join(ROOT, 'web', 'dist');
