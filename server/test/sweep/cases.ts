@@ -3,6 +3,7 @@ import type { Caller } from '../client.ts';
 import { createAgent, createSite } from '../world.ts';
 import { issueTicket } from '../../src/features/iframe/bet-detail/read.ts';
 import type { PublicCtx } from '../../src/kit/service/ctx.ts';
+import { APPROVAL_CASES } from './approval-cases.ts';
 import { type Kind, NEW_PASSWORD_CANARY, PASSWORD_CANARY, type World } from './world.ts';
 
 export type SweepCase = {
@@ -64,6 +65,7 @@ const newGame = async ({ t }: World): Promise<string> =>
  * its checks.
  */
 export const CASES: Record<string, SweepCase> = {
+  ...APPROVAL_CASES,
   '/api/login': {
     valid: async ({ t }, me) => ({
       username: (

@@ -3,10 +3,20 @@ import { PERMISSION_CODES } from '@manager/contract/permissions';
 import { z } from 'zod';
 import { hashPassword } from '../../src/features/auth/password.ts';
 import type { Caller, TestApp } from '../client.ts';
+import { openRequest } from './approval-cases.ts';
 import { betRow, createAgent, createCurrency, createGame, createSite } from '../world.ts';
 
 /** One tenant: an agent with a website, a member of staff, a player and a bet. Texts and ids of it hold its `mark`. */
-export type Tenant = { mark: string; agent: string; site: string; siteCode: string; user: string; player: string; bet: string };
+export type Tenant = {
+  mark: string;
+  agent: string;
+  site: string;
+  siteCode: string;
+  user: string;
+  player: string;
+  bet: string;
+  approval: string;
+};
 export type World = {
   t: TestApp;
   own: Tenant;
@@ -14,7 +24,7 @@ export type World = {
   /** Whose data `own` must never see: beside it, above it, and of another tree. */
   foreign: Record<'sibling' | 'above' | 'stranger', Tenant>;
   game: { id: string; code: string } };
-export type Kind = 'agent' | 'site' | 'user' | 'player' | 'bet';
+export type Kind = 'agent' | 'site' | 'user' | 'player' | 'bet' | 'approval';
 
 export const PASSWORD_CANARY = 'Canary-pass-phrase-7731';
 export const NEW_PASSWORD_CANARY = 'Another-canary-phrase-7732';
@@ -52,7 +62,8 @@ export const createSweepWorld = async (t: TestApp): Promise<World> => {
       .select('id')
       .where('user_name', '=', `player-${mark}`)
       .executeTakeFirstOrThrow();
-    return { mark, agent: agent.id, site: site.id, siteCode: site.code, user: user.userId, player, bet: row.bet_id };
+    const approval = await openRequest(t, { agentId: agent.id });
+    return { mark, agent: agent.id, site: site.id, siteCode: site.code, user: user.userId, player, bet: row.bet_id, approval };
   };
   const below = (mark: string) => createAgent(db, { parentId: root.id, name: `Agent ${mark}` });
   const foreign = {
@@ -111,4 +122,5 @@ export const UNKNOWN: Record<Kind, string> = {
   user: '900000003',
   player: '900000004',
   bet: 'bet-nobody',
+  approval: '900000005',
 };

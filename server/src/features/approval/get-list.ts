@@ -18,7 +18,7 @@ export const getList = async (ctx: Ctx, input: Query): Promise<OutputOf<typeof g
   const { total } = await query.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow();
   const { column, direction } = sortOrder(input.sort);
   const page = query
-    .orderBy(sql.ref(`entry.${column}`), sql`${sql.raw(direction)} nulls last`)
+    .orderBy(sql.ref(`entry.${column}`), (order) => order[direction]().nullsLast())
     .orderBy('entry.kind')
     .orderBy('entry.id', 'desc')
     .limit(input.limit)
