@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTexts } from '../../i18n/use-texts.ts';
+import { useCodeTitle } from '../codes/code-title.ts';
 import { changesOf, listDiff, type Change, type Fields } from './changes.ts';
 import classes from './changes.module.css';
 import type { texts } from './texts.en.ts';
@@ -37,16 +38,18 @@ export const ChangeList = ({ before, after }: Props): ReactNode => {
 const Values = ({ change }: { change: Change }): ReactNode => {
   const t = useTexts<typeof texts>('ui/changes');
   const names = useNames();
+  const { full } = useCodeTitle();
   const diff = listDiff(change);
+  const itemText = (item: string): string => (change.name === 'codes' ? `${full(item)} (${item})` : names.value(item));
   if (diff !== undefined && diff.kept > 0) {
     return (
       <td colSpan={2}>
         <span className={classes.items}>
           {diff.removed.map((item) => (
-            <del key={item}>{names.value(item)}</del>
+            <del key={item}>{itemText(item)}</del>
           ))}
           {diff.added.map((item) => (
-            <ins key={item}>{names.value(item)}</ins>
+            <ins key={item}>{itemText(item)}</ins>
           ))}
           <small>{t('kept', { count: diff.kept })}</small>
         </span>

@@ -12,6 +12,9 @@ const someCodes = fc.subarray([...PERMISSION_CODES]).map((codes) => new Set(code
 const someNode = fc.constantFrom(...everyNode);
 const sorted = (codes: Iterable<string>): string[] => [...codes].sort();
 
+/** A click by somebody who may give only some codes. */
+const someClick = fc.record({ held: someCodes, grantable: someCodes, node: someNode, isHeld: fc.boolean() });
+
 /** A selection as clicks make it: every held action comes with its page and its groups. */
 const clicked = fc
   .array(fc.tuple(someNode, fc.boolean()), { maxLength: 12 })
@@ -37,9 +40,9 @@ describe('stateOf', () => {
 describe('setNode', () => {
   it('is idempotent', () =>
     fc.assert(
-      fc.property(someCodes, someCodes, someNode, fc.boolean(), (held, grantable, node, isHeld) => {
-        const once = setNode({ held, node, isHeld, grantable });
-        expect(sorted(setNode({ held: once, node, isHeld, grantable }))).toEqual(sorted(once));
+      fc.property(someClick, (click) => {
+        const once = setNode(click);
+        expect(sorted(setNode({ ...click, held: once }))).toEqual(sorted(once));
       }),
     ));
 
@@ -52,17 +55,17 @@ describe('setNode', () => {
 
   it('never changes a code that the giver lacks', () =>
     fc.assert(
-      fc.property(someCodes, someCodes, someNode, fc.boolean(), (held, grantable, node, isHeld) => {
-        const after = setNode({ held, node, isHeld, grantable });
-        for (const code of PERMISSION_CODES) if (!grantable.has(code)) expect(after.has(code)).toBe(held.has(code));
+      fc.property(someClick, (click) => {
+        const after = setNode(click);
+        for (const code of PERMISSION_CODES) if (!click.grantable.has(code)) expect(after.has(code)).toBe(click.held.has(code));
       }),
     ));
 
   it('only adds when giving and only takes when taking', () =>
     fc.assert(
-      fc.property(someCodes, someCodes, someNode, fc.boolean(), (held, grantable, node, isHeld) => {
-        const { added, removed } = codeDiff(held, setNode({ held, node, isHeld, grantable }));
-        expect(isHeld ? removed : added).toEqual([]);
+      fc.property(someClick, (click) => {
+        const { added, removed } = codeDiff(click.held, setNode(click));
+        expect(click.isHeld ? removed : added).toEqual([]);
       }),
     ));
 
