@@ -116,7 +116,7 @@ const screens = [
   { path: '/permission/group', code: 'A-1', isBuilt: true },
   { path: '/permission/auth-rule', code: 'A-2', isBuilt: true },
   { path: '/permission/setting', code: 'A-3', isBuilt: true },
-  { path: '/permission/access-review', code: 'A-4', isBuilt: false },
+  { path: '/permission/access-review', code: 'A-4', isBuilt: true },
   { path: '/log', code: 'O', isGroup: true, isBuilt: false },
   { path: '/log/seamless', code: 'O-1', isBuilt: false },
   { path: '/log/audit', code: 'O-2', isBuilt: false },
