@@ -7,12 +7,19 @@ import { routes as feature4 } from './features/auth/own-session/own-session.rout
 import { routes as feature5 } from './features/auth/preferences/preferences.routes.ts';
 import { routes as feature6 } from './features/auth/step-up/step-up.routes.ts';
 import { routes as feature7 } from './features/iframe/bet-detail/iframe-bet-detail.routes.ts';
-import { routes as feature8 } from './features/report/report.routes.ts';
-import { routes as feature9 } from './features/set-up/agent/agent.routes.ts';
-import { routes as feature10 } from './features/set-up/currency/currency.routes.ts';
-import { routes as feature11 } from './features/set-up/game/game.routes.ts';
-import { routes as feature12 } from './features/set-up/website/website.routes.ts';
-import { routes as feature13 } from './features/system/setting/setting.routes.ts';
-import { routes as feature14 } from './features/user/user.routes.ts';
+import { routes as feature8 } from './features/log/audit/audit.routes.ts';
+import { routes as feature9 } from './features/log/export/export.routes.ts';
+import { routes as feature10 } from './features/log/job/job.routes.ts';
+import { routes as feature11 } from './features/log/mail/mail.routes.ts';
+import { routes as feature12 } from './features/log/object-history/object-history.routes.ts';
+import { routes as feature13 } from './features/log/sign-in/sign-in.routes.ts';
+import { routes as feature14 } from './features/register/register.routes.ts';
+import { routes as feature15 } from './features/report/report.routes.ts';
+import { routes as feature16 } from './features/set-up/agent/agent.routes.ts';
+import { routes as feature17 } from './features/set-up/currency/currency.routes.ts';
+import { routes as feature18 } from './features/set-up/game/game.routes.ts';
+import { routes as feature19 } from './features/set-up/website/website.routes.ts';
+import { routes as feature20 } from './features/system/setting/setting.routes.ts';
+import { routes as feature21 } from './features/user/user.routes.ts';
 
-export const features = [feature0, feature1, feature2, feature3, feature4, feature5, feature6, feature7, feature8, feature9, feature10, feature11, feature12, feature13, feature14];
+export const features = [feature0, feature1, feature2, feature3, feature4, feature5, feature6, feature7, feature8, feature9, feature10, feature11, feature12, feature13, feature14, feature15, feature16, feature17, feature18, feature19, feature20, feature21];

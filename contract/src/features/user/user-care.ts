@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint, holds } from '../../kit/endpoint.ts';
 import { Id, Reason } from '../../kit/fields.ts';
-import { Instant } from '../../kit/time.ts';
+import { SessionRow, Sid } from '../auth/session.ts';
 
 /** What an administrator does for somebody who cannot sign in, or should not be signed in any more. */
 
@@ -28,22 +28,13 @@ export const removeFactors = defineEndpoint({
   output: z.null(),
 });
 
-export const UserSession = z.object({
-  sid: z.string(),
-  created_at: Instant,
-  last_seen_at: Instant,
-  ip: z.string(),
-  user_agent: z.string(),
-  factors: z.array(z.string()),
-});
-
 export const getSessionList = defineEndpoint({
   method: 'GET',
   path: '/api/user/user/get_session_list',
   access: holds('C-5'),
   summary: 'Live sessions of a user, newest first',
   input: z.strictObject({ id: Id }),
-  output: z.object({ list: z.array(UserSession) }),
+  output: z.object({ list: z.array(SessionRow) }),
 });
 
 export const endSessions = defineEndpoint({
@@ -52,6 +43,6 @@ export const endSessions = defineEndpoint({
   access: holds('C-5-91'),
   audit: 'user.end_sessions',
   summary: 'End one session of a user, or all of them',
-  input: z.strictObject({ id: Id, sid: z.string().min(1).max(64).optional() }),
+  input: z.strictObject({ id: Id, sid: Sid.optional() }),
   output: z.object({ ended: z.int() }),
 });

@@ -2,7 +2,7 @@ import { isLanguage, type Language } from '@manager/contract/i18n/error-text';
 import type { PublicCtx } from '../../kit/service/ctx.ts';
 import { seal } from '../../kit/service/seal.ts';
 import type { Db, Tx } from '../../postgres/db.ts';
-import { mailsEn, mailsZh, type MailTemplate, type MailText, type MailValues } from './texts.ts';
+import { mailsEn, mailsZh, PATH_HINT, PATH_HINT_ZH, type MailTemplate, type MailText, type MailValues } from './texts.ts';
 
 /** Binds the seal of a body to its column. */
 export const MAIL_BODY = 'mail body';
@@ -56,8 +56,12 @@ export const mailTime = (at: Date): string => `${at.toISOString().slice(0, 16).r
 
 /** Spanish and Japanese readers get English: half a catalogue would be worse. */
 const writeMail = <T extends MailTemplate>({ template, language, values }: Mail<T>): MailText => {
-  const { subject, body } = (language === 'zh' ? mailsZh : mailsEn)[template];
-  const given = values as Record<string, string | number>;
+  const isChinese = language === 'zh';
+  const { subject, body } = (isChinese ? mailsZh : mailsEn)[template];
+  const given: Record<string, string | number> = { ...values };
+  // Without a configured address the link is a path: a guessed host could be a stranger's.
+  if (typeof given.link === 'string' && given.link.startsWith('/'))
+    given.link = `${isChinese ? PATH_HINT_ZH : PATH_HINT} ${given.link}`;
   // A value stays one line, so that nobody's name writes a paragraph of its own.
   const fill = (text: string): string =>
     text.replace(/\{(\w+)\}/g, (_, name: string) => String(given[name] ?? '').replace(/[\p{Cc}\u2028\u2029]+/gu, ' '));

@@ -1,8 +1,8 @@
 /** What the product writes to people. `{name}` stands for a value; a text may only use the values that its template declares. */
 export type MailValues = {
-  first_password: { name: string; user_name: string; link: string; hours: number };
-  reset_password: { name: string; link: string; minutes: number };
-  verify_email: { name: string; link: string; hours: number };
+  first_password: LinkValues;
+  reset_password: LinkValues;
+  verify_email: LinkValues;
   already_registered: { name: string };
   password_changed: { name: string; at: string; ip: string };
   email_changed: { name: string; email: string; at: string; ip: string };
@@ -13,8 +13,14 @@ export type MailValues = {
   account_locked: { name: string; failures: number; until: string; ip: string };
   break_glass: { name: string; by: string; operation: string; object: string; reason: string; due_at: string };
 };
+/** `hours` or `minutes`: how long the link lives. */
+type LinkValues = { name: string; user_name: string; link: string; hours: number; minutes: number };
 export type MailTemplate = keyof MailValues;
 export type MailText = { subject: string; body: string };
+
+/** Stands before a link that is only a path. */
+export const PATH_HINT = 'Open this on the address of your console:';
+export const PATH_HINT_ZH = '请在您的后台地址后打开：';
 
 const NOT_YOU = 'If this was not you, tell your administrator at once.';
 const ONCE = 'The link works once.';
@@ -102,7 +108,8 @@ ${NOT_YOU}`,
     body: `Hello {name},
 
 {failures} wrong passwords were given for your account, the last one from the address {ip}. It is locked until {until}. ${NOT_YOU}`,
-  },  break_glass: {
+  },
+  break_glass: {
     subject: 'Break-glass: {by} wants to act without a second person',
     body: `Hello {name},
 

@@ -1,55 +1,71 @@
 import type { addOrEditUser as endpoint, UserRow } from '@manager/contract/features/user/user';
 import type { ParsedOf } from '@manager/contract/kit/endpoint';
+import { formatIpList, parseIpList } from '@manager/domain/ip-list';
 import { AppError, fieldError } from '../../kit/app-error.ts';
 import { audit, changedFields } from '../../kit/service/audit.ts';
 import type { Ctx } from '../../kit/service/ctx.ts';
 import { inTransaction, type Tx } from '../../postgres/db.ts';
 import { hashPassword } from '../auth/password.ts';
 import { endSessionsOf } from '../auth/session.ts';
-import { drawInviteCode } from '../set-up/agent/read.ts';
+import { drawUserInviteCode } from './invite-code.ts';
 import { lockSupers, lockUser, type LockedUser } from './lock-user.ts';
+import { moveEmail } from './move-email.ts';
+import { mailLink } from './one-time-link.ts';
 import { requireStrongPassword } from './password-rules.ts';
+import { requireSecondPersonForGrant } from './second-person-for-grant.ts';
 import { AuditedUser, readUserRow } from './user-row.ts';
 import { refuseOwnStanding, requireGrantable, requireNotAbove, requireOtherSuper, type Standing } from './user-rules.ts';
 
 type Input = ParsedOf<typeof endpoint>;
 
-export const addOrEditUser = async (ctx: Ctx, input: Input): Promise<UserRow> => {
-  const { id } = input;
-  if (id !== undefined) return inTransaction(ctx.db, (tx) => editUser(ctx, tx, { ...input, id }));
-  const { user_name, name, password } = input;
-  if (user_name === undefined) throw fieldError('user_name', 'required');
+export const addOrEditUser = (ctx: Ctx, input: Input): Promise<UserRow> =>
+  inTransaction(ctx.db, (tx) => {
+    const { id } = input;
+    return id === undefined ? addUser(ctx, tx, input) : editUser(ctx, tx, { ...input, id });
+  });
+
+const NOBODY: Standing = { agent_id: null, auth_group_id: null, is_super: false, status: 'enabled' };
+
+const addUser = async (ctx: Ctx, tx: Tx, input: Input): Promise<UserRow> => {
+  const { user_name: userName, name, password, email = null } = input;
+  if (userName === undefined) throw fieldError('user_name', 'required');
   if (name === undefined) throw fieldError('name', 'required');
+  const after = standingOf(input, NOBODY);
   if (password !== undefined)
-    requireStrongPassword({ password, userName: user_name, isSuper: input.is_super === true, field: 'password' });
-  // Hashing takes long on purpose: it must not hold a connection.
-  const passwordHash = password === undefined ? null : await hashPassword(password);
-  return inTransaction(ctx.db, (tx) => addUser(ctx, tx, { ...input, user_name, name, passwordHash }));
-};
-
-type NewUser = Input & { user_name: string; name: string; passwordHash: string | null };
-
-const addUser = async (ctx: Ctx, tx: Tx, input: NewUser): Promise<UserRow> => {
-  const after = standingOf(input, { agent_id: null, auth_group_id: null, is_super: false, status: 'enabled' });
+    requireStrongPassword({ password, userName, name, email, isSuper: after.is_super, field: 'password' });
+  const columns = columnsOf(input);
   await requireGrantable(ctx, tx, { before: null, after });
+  await requireSecondPersonForGrant(ctx, tx, {
+    user: { id: '', version: null, userName },
+    before: null,
+    after,
+    reason: input.reason,
+  });
   const { id } = await tx
     .insertInto('staff_user')
     .values({
-      ...columnsOf(input),
+      ...columns,
       ...after,
-      user_name: input.user_name,
-      name: input.name,
-      password_hash: input.passwordHash,
-      invite_code: drawInviteCode(),
+      user_name: userName,
+      name,
+      email,
+      password_hash: password === undefined ? null : await hashPassword(password),
+      password_changed_at: password === undefined ? null : ctx.now(),
+      // Somebody else knows it.
+      must_change_password: password !== undefined,
+      invite_code: drawUserInviteCode(),
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  const row = await readUserRow(tx, id);
+  if (email !== null && password === undefined)
+    await mailLink(ctx, tx, { user: { id, user_name: userName, email }, purpose: 'first_password' });
+  const row = await readUserRow(ctx, tx, id);
   await audit(ctx, tx, {
     action: 'user.save',
     objectType: 'user',
     objectId: id,
     agentId: row.agent_id,
+    reason: input.reason ?? '',
     after: AuditedUser.parse(row),
   });
   return row;
@@ -60,31 +76,42 @@ const editUser = async (ctx: Ctx, tx: Tx, input: Input & { id: string }): Promis
   const supers = input.is_super === false || input.status === 'disabled' ? await lockSupers(tx) : [];
   const locked = await lockUser(ctx, tx, id);
   await requireNotAbove(ctx, tx, locked);
-  const before = await readUserRow(tx, id);
+  const before = await readUserRow(ctx, tx, id);
   if (input.version === undefined) throw fieldError('version', 'required');
   if (input.version !== before.version) throw new AppError('object.version_conflict', { current: before });
   // The password of somebody else is never set, only reset by a link.
   if (input.password !== undefined) throw fieldError('password', 'cannot_change');
+  const columns = columnsOf(input);
   const standing = await requireStanding(ctx, tx, { input, locked, supers });
-  const isEmailNew = input.email !== undefined && input.email !== locked.email;
+  await requireSecondPersonForGrant(ctx, tx, {
+    user: { id, version: locked.version, userName: locked.user_name },
+    before: locked,
+    after: standing,
+    reason: input.reason,
+  });
   await tx
     .updateTable('staff_user')
     .set({
-      ...columnsOf(input),
+      ...columns,
+      user_name: input.user_name,
+      name: input.name,
       ...standing,
-      ...(isEmailNew ? { email_status: 'unverified' } : {}),
       version: before.version + 1,
       updated_at: ctx.now(),
     })
     .where('id', '=', id)
     .execute();
-  if (standing.status !== 'enabled') await endSessionsOf(ctx, tx, { userId: id });
-  const after = await readUserRow(tx, id);
+  const { email } = input;
+  if (email !== undefined && email !== locked.email)
+    await moveEmail(ctx, tx, { userId: id, userName: input.user_name ?? locked.user_name, email });
+  if (standing.status !== 'enabled') await endSessionsOf(ctx, tx, { userId: id, reason: 'disabled' });
+  const after = await readUserRow(ctx, tx, id);
   await audit(ctx, tx, {
     action: 'user.save',
     objectType: 'user',
     objectId: id,
     agentId: after.agent_id,
+    reason: input.reason ?? '',
     ...changedFields(AuditedUser.parse(before), AuditedUser.parse(after)),
   });
   return after;
@@ -113,10 +140,14 @@ const standingOf = (input: Input, present: Standing): Standing => ({
 
 /** Columns that take their value as it comes: absent leaves, null clears. */
 const columnsOf = (input: Input) => ({
-  user_name: input.user_name,
-  name: input.name,
-  email: input.email,
   note: input.note,
   note2: input.note2,
   tags: input.tags,
+  ip_allow: input.ip_allow === undefined ? undefined : ipList(input.ip_allow),
 });
+
+const ipList = (text: string): string => {
+  const list = parseIpList(text);
+  if ('fault' in list) throw fieldError('ip_allow', 'ip_list');
+  return formatIpList(list.ranges);
+};

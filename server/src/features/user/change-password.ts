@@ -8,28 +8,40 @@ import { requireOwnPassword } from '../auth/own-password.ts';
 import { hashPassword } from '../auth/password.ts';
 import { renewSession } from '../auth/renew-session.ts';
 import { endSessionsOf } from '../auth/session.ts';
-import { requireStrongPassword } from './password-rules.ts';
+import { mailTime, mailUser } from '../mail/read.ts';
+import { passwordColumns, requireStrongPassword, requireUnusedPassword } from './password-rules.ts';
 
 /**
  * Ends every other session of the caller; this one goes on under a new token, so that the old one is dead too.
  * Wrong passwords count like failed sign-ins, so that a taken session is no way around their throttle.
  */
 export const changePassword = async (ctx: Ctx, input: ParsedOf<typeof endpoint>): Promise<OutputOf<typeof endpoint>> => {
-  const { id: userId, sid, userName, isSuper, agentId } = ctx.user;
-  const ask = { password: input.password, field: 'password', action: 'user.change_password' };
-  const storedHash = await requireOwnPassword(ctx, ask);
-  requireStrongPassword({ password: input.new_password, userName, isSuper, field: 'new_password' });
-  const newHash = await hashPassword(input.new_password);
+  const { id: userId, sid, userName, name, isSuper, agentId } = ctx.user;
+  const { password: presentPassword, new_password: password } = input;
+  const present = await requireOwnPassword(ctx, { password: presentPassword, field: 'password', action: 'user.change_password' });
+  const { former_passwords: former, email } = await ctx.db
+    .selectFrom('staff_user')
+    .select(['former_passwords', 'email'])
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow();
+  requireStrongPassword({ password, userName, name, email, isSuper, field: 'new_password' });
+  await requireUnusedPassword({ password, hashes: [present, ...former], field: 'new_password' });
+  const hash = await hashPassword(password);
   return inTransaction(ctx.db, async (tx) => {
     const changed = await tx
       .updateTable('staff_user')
-      .set((eb) => ({ password_hash: newHash, version: eb('version', '+', 1), updated_at: ctx.now() }))
+      .set((eb) => ({
+        ...passwordColumns({ hash, present, former, at: ctx.now() }),
+        version: eb('version', '+', 1),
+        updated_at: ctx.now(),
+      }))
       .where('id', '=', userId)
       // A password changed meanwhile by somebody who also knew it is not overwritten.
-      .where('password_hash', '=', storedHash)
+      .where('password_hash', '=', present)
       .executeTakeFirst();
     if (changed.numUpdatedRows === 0n) throw fieldError('password', 'wrong_password');
     await endSessionsOf(ctx, tx, { userId, exceptSid: sid, reason: 'password' });
+    await mailUser(ctx, tx, { userId, template: 'password_changed', values: { at: mailTime(ctx.now()), ip: ctx.ip } });
     await audit(ctx, tx, { action: 'user.change_password', objectType: 'user', objectId: userId, agentId });
     return { token: await renewSession(ctx, tx) };
   });

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { AppError } from '../../kit/app-error.ts';
 import type { Ctx } from '../../kit/service/ctx.ts';
 import type { Tx } from '../../postgres/db.ts';
@@ -5,19 +6,23 @@ import { isManageable } from './user-row.ts';
 
 export type LockedUser = {
   id: string;
+  version: number;
   user_name: string;
+  name: string;
   email: string | null;
   agent_id: string | null;
   auth_group_id: string | null;
   is_super: boolean;
   status: string;
+  has_password: boolean;
 };
 
 /** The user for a change, locked; throws `object.not_found` also when out of scope or above the caller. */
 export const lockUser = async (ctx: Ctx, tx: Tx, id: string): Promise<LockedUser> => {
   const row = await tx
     .selectFrom('staff_user')
-    .select(['id', 'user_name', 'email', 'agent_id', 'auth_group_id', 'is_super', 'status'])
+    .select(['id', 'version', 'user_name', 'name', 'email', 'agent_id', 'auth_group_id', 'is_super', 'status'])
+    .select(sql<boolean>`password_hash is not null`.as('has_password'))
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
     .where(isManageable(ctx))

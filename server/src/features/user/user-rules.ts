@@ -1,15 +1,18 @@
+import { isDangerousCode } from '@manager/contract/permissions';
+import { sql } from 'kysely';
 import { AppError, fieldError } from '../../kit/app-error.ts';
 import type { Ctx } from '../../kit/service/ctx.ts';
+import { isInScope } from '../../kit/service/scope.ts';
 import type { Tx } from '../../postgres/db.ts';
 import { requireAgent } from '../set-up/agent/read.ts';
 import type { LockedUser } from './lock-user.ts';
 
 export type Standing = Pick<LockedUser, 'agent_id' | 'auth_group_id' | 'is_super' | 'status'>;
 
-/** Nobody changes the own group, super flag or status: neither up nor, by a slip, down. */
+/** Nobody changes the own agent, group, super flag or status: neither up nor, by a slip, down. */
 export const refuseOwnStanding = (ctx: Ctx, { id, before, after }: { id: string; before: Standing; after: Standing }): void => {
   if (id !== ctx.user.id) return;
-  for (const field of ['auth_group_id', 'is_super', 'status'] as const) {
+  for (const field of ['agent_id', 'auth_group_id', 'is_super', 'status'] as const) {
     if (before[field] !== after[field]) throw fieldError(field, 'own_account');
   }
 };
@@ -25,20 +28,44 @@ export const requireGrantable = async (
   if (after.agent_id === null && !ctx.user.isSuper) throw fieldError('agent_id', 'required');
   if (after.agent_id !== null && after.agent_id !== before?.agent_id)
     await requireAgent(ctx, tx, { id: after.agent_id, field: 'agent_id' });
-  if (after.auth_group_id !== null && after.auth_group_id !== before?.auth_group_id)
-    await requireGroup(ctx, tx, after.auth_group_id);
+  const isMoved = after.agent_id !== before?.agent_id || after.auth_group_id !== before?.auth_group_id;
+  if (after.auth_group_id !== null && isMoved)
+    await requireGroup(ctx, tx, {
+      id: after.auth_group_id,
+      agentId: after.agent_id,
+      isNew: after.auth_group_id !== before?.auth_group_id,
+    });
 };
 
-const requireGroup = async (ctx: Ctx, tx: Tx, id: string): Promise<void> => {
+/** A group is given to users of its own agent and of those below it: whoever manages the group manages what its members may do. */
+const requireGroup = async (
+  ctx: Ctx,
+  tx: Tx,
+  { id, agentId, isNew }: { id: string; agentId: string | null; isNew: boolean },
+): Promise<void> => {
   const found = await tx
     .selectFrom('auth_group')
-    .select('id')
+    .select('agent_id')
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
     .forKeyShare()
     .executeTakeFirst();
-  if (found === undefined) throw fieldError('auth_group_id', 'not_found');
-  await requireCodesOf(ctx, tx, id);
+  const owner = found?.agent_id ?? null;
+  if (found === undefined || (owner !== null && !isInScope(ctx.user.scope, owner)))
+    throw fieldError('auth_group_id', 'not_found');
+  if (owner !== null && !(await standsAbove(tx, owner, agentId))) throw fieldError('auth_group_id', 'other_agent');
+  if (isNew) await requireCodesOf(ctx, tx, id);
+};
+
+const standsAbove = async (tx: Tx, upperId: string, lowerId: string | null): Promise<boolean> => {
+  const { rows } = await sql<{ id: string }>`
+    with recursive above as (
+      select id, parent_id from agent where id = ${lowerId}::bigint
+      union
+      select agent.id, agent.parent_id from agent join above on agent.id = above.parent_id
+    )
+    select id from above where id = ${upperId}::bigint`.execute(tx);
+  return rows.length > 0;
 };
 
 /** Who may do more than the caller is out of the caller's hands: otherwise a reset or a new address would lend those codes. */
@@ -48,14 +75,29 @@ export const requireNotAbove = async (ctx: Ctx, tx: Tx, user: Pick<LockedUser, '
 
 const requireCodesOf = async (ctx: Ctx, tx: Tx, groupId: string): Promise<void> => {
   if (ctx.user.isSuper) return;
-  const held = await tx
+  const lacking = (await codesOf(tx, groupId)).find((code) => !ctx.user.codes.has(code));
+  if (lacking !== undefined) throw new AppError('permission.missing', { permission: lacking });
+};
+
+const codesOf = async (tx: Tx, groupId: string): Promise<string[]> => {
+  const rows = await tx
     .selectFrom('auth_group_code')
     .select('code')
     .where('auth_group_id', '=', groupId)
     .orderBy('code')
     .execute();
-  const lacking = held.find(({ code }) => !ctx.user.codes.has(code));
-  if (lacking !== undefined) throw new AppError('permission.missing', { permission: lacking.code });
+  return rows.map(({ code }) => code);
+};
+
+/** Does the change give rights that want a second person: the super flag, a group with dangerous codes, another agent (quality.md §5)? */
+export const isDangerousGrant = async (
+  tx: Tx,
+  { before, after }: { before: Standing | null; after: Standing },
+): Promise<boolean> => {
+  if (after.is_super && !before?.is_super) return true;
+  if (before !== null && before.agent_id !== after.agent_id) return true;
+  if (after.auth_group_id === null || after.auth_group_id === before?.auth_group_id) return false;
+  return (await codesOf(tx, after.auth_group_id)).some(isDangerousCode);
 };
 
 /** At least one super user in business stays: without one nobody could make another. */

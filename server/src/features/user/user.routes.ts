@@ -1,19 +1,32 @@
 import * as contract from '@manager/contract/features/user/user';
+import * as care from '@manager/contract/features/user/user-care';
 import { route, type Route } from '../../kit/http/route.ts';
 import { addOrEditUser } from './add-or-edit-user.ts';
 import { batchDelUser } from './batch-del-user.ts';
 import { changeEmail } from './change-email.ts';
 import { changePassword } from './change-password.ts';
+import { endSessions } from './end-sessions.ts';
 import { getInviteCode } from './get-invite-code.ts';
+import { getSessionList } from './get-session-list.ts';
+import { getUserDetail } from './get-user-detail.ts';
 import { getUserList } from './get-user-list.ts';
+import { removeFactors } from './remove-factors.ts';
 import { resetPassword } from './reset-password.ts';
+import { sendVerification } from './send-verification.ts';
+import { unlockUser } from './unlock-user.ts';
 
 export const routes: readonly Route[] = [
   route(contract.getUserList, getUserList),
+  route(contract.getUserDetail, getUserDetail),
   route(contract.addOrEditUser, addOrEditUser),
   route(contract.batchDelUser, batchDelUser),
   route(contract.resetPassword, resetPassword),
   route(contract.changePassword, changePassword),
   route(contract.changeEmail, changeEmail),
+  route(contract.sendVerification, sendVerification),
   route(contract.getInviteCode, getInviteCode),
+  route(care.unlockUser, unlockUser),
+  route(care.removeFactors, removeFactors),
+  route(care.getSessionList, getSessionList),
+  route(care.endSessions, endSessions),
 ];

@@ -41,7 +41,7 @@ do $$
 declare
   name text;
 begin
-  foreach name in array array['agent', 'agent_calendar', 'site', 'player', 'staff_user', 'session', 'auth_group', 'audit_event', 'approval',
+  foreach name in array array['agent', 'agent_calendar', 'site', 'player', 'staff_user', 'session', 'auth_group', 'auth_group_code', 'audit_event', 'approval',
                               'export_file', 'access_review', 'mail_outbox', 'known_device', 'recovery_code', 'passkey', 'code_use',
                               'one_time_link', 'auth_ticket', 'idempotency_key', 'login_attempt'] loop
     execute format('alter table %I enable row level security', name);
@@ -67,6 +67,11 @@ create policy console on staff_user to manager_app
 create policy console on auth_group to manager_app
   using ((agent_id is null and (select has_scope())) or (select scope_is_all()) or agent_id = any ((select scope_ids())::bigint[]))
   with check ((select scope_is_all()) or agent_id = any ((select scope_ids())::bigint[]));
+create policy console_read on auth_group_code for select to manager_app
+  using (exists (select 1 from auth_group where auth_group.id = auth_group_id));
+create policy console_write on auth_group_code to manager_app
+  using (exists (select 1 from auth_group where auth_group.id = auth_group_id
+                 and ((select scope_is_all()) or auth_group.agent_id = any ((select scope_ids())::bigint[]))));
 -- Currencies and games belong to nobody and are shown to everybody who holds their screens: so is what was done to them.
 create policy console_read on audit_event for select to manager_app
   using ((select scope_is_all()) or actor_id = (select scope_user_id()) or agent_id = any ((select scope_ids())::bigint[])

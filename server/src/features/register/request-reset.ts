@@ -1,0 +1,58 @@
+import type { requestReset as endpoint } from '@manager/contract/features/register/reset-password';
+import type { ParsedOf } from '@manager/contract/kit/endpoint';
+import { sql, type SqlBool } from 'kysely';
+import { audit } from '../../kit/service/audit.ts';
+import type { PublicCtx } from '../../kit/service/ctx.ts';
+import { inTransaction, type Tx } from '../../postgres/db.ts';
+import { requireHuman } from '../auth/bot-check.ts';
+import { mailLink } from '../user/read.ts';
+import { atTheSameTime } from './same-time.ts';
+import { refuseTooManyFrom } from './throttle-address.ts';
+
+const ACTION = 'user.request_reset';
+/** Links that one mailbox gets in an hour, whoever asks. */
+const MAX_MAILS_HOUR = 5;
+
+/** Always the same answer after the same time. Only a verified address of an enabled user gets a link. */
+export const requestReset = async (ctx: PublicCtx, input: ParsedOf<typeof endpoint>): Promise<null> => {
+  await refuseTooManyFrom(ctx, ACTION);
+  await requireHuman(ctx, input.cloudflareVerifyToken, 'reset_password');
+  return atTheSameTime(() =>
+    inTransaction(ctx.authDb, async (tx) => {
+      const user = await findUser(tx, input.email);
+      const isMailed = user !== undefined && (await countMails(ctx, tx, user.id)) < MAX_MAILS_HOUR;
+      if (isMailed) await mailLink(ctx, tx, { user, purpose: 'reset_password' });
+      await audit(ctx, tx, {
+        action: ACTION,
+        objectType: 'user',
+        objectId: user?.id ?? '',
+        agentId: user?.agent_id ?? null,
+        after: { mailed: isMailed },
+      });
+      return null;
+    }),
+  );
+};
+
+const findUser = async (tx: Tx, address: string) => {
+  const user = await tx
+    .selectFrom('staff_user')
+    .select(['id', 'user_name', 'email', 'agent_id'])
+    .where(sql<SqlBool>`lower(email) = lower(${address})`)
+    .where('email_status', '=', 'verified')
+    .where('status', '=', 'enabled')
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  return user?.email == null ? undefined : { ...user, email: user.email };
+};
+
+const countMails = async (ctx: PublicCtx, tx: Tx, userId: string): Promise<number> => {
+  const { made } = await tx
+    .selectFrom('mail_outbox')
+    .select(sql<number>`count(*)::int`.as('made'))
+    .where('user_id', '=', userId)
+    .where('template', '=', 'reset_password')
+    .where('created_at', '>', new Date(ctx.now().getTime() - 3_600_000))
+    .executeTakeFirstOrThrow();
+  return made;
+};

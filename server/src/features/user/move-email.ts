@@ -1,0 +1,20 @@
+import type { PublicCtx } from '../../kit/service/ctx.ts';
+import type { Tx } from '../../postgres/db.ts';
+import { mailTime, mailUser } from '../mail/read.ts';
+import { mailLink, voidLinks } from './one-time-link.ts';
+
+/**
+ * Gives a user another address: the old one is told, links that went to it are void, and the new one counts for nothing until its owner
+ * has followed the link that is mailed to it.
+ */
+export const moveEmail = async (
+  ctx: PublicCtx,
+  tx: Tx,
+  { userId, userName, email }: { userId: string; userName: string; email: string | null },
+): Promise<void> => {
+  const told = { email: email ?? '–', at: mailTime(ctx.now()), ip: ctx.ip };
+  await mailUser(ctx, tx, { userId, template: 'email_changed', values: told });
+  await voidLinks(ctx, tx, { userId, purposes: ['reset_password', 'first_password', 'verify_email'] });
+  await tx.updateTable('staff_user').set({ email, email_status: 'unverified' }).where('id', '=', userId).execute();
+  if (email !== null) await mailLink(ctx, tx, { user: { id: userId, user_name: userName, email }, purpose: 'verify_email' });
+};

@@ -1,0 +1,5 @@
+/** What other features may use of users. */
+export { findLink, mailLink, takeLink, voidLinks } from './one-time-link.ts';
+export { passwordColumns, requireStrongPassword, requireUnusedPassword } from './password-rules.ts';
+export { drawUserInviteCode } from './invite-code.ts';
+export { heldCodes } from './held-codes.ts';
