@@ -4,6 +4,7 @@ import { createAgent, createSite } from '../world.ts';
 import { issueTicket } from '../../src/features/iframe/bet-detail/read.ts';
 import type { PublicCtx } from '../../src/kit/service/ctx.ts';
 import { APPROVAL_CASES } from './approval-cases.ts';
+import { LOG_CASES } from './log-cases.ts';
 import { type Kind, NEW_PASSWORD_CANARY, PASSWORD_CANARY, type World } from './world.ts';
 
 export type SweepCase = {
@@ -66,6 +67,7 @@ const newGame = async ({ t }: World): Promise<string> =>
  */
 export const CASES: Record<string, SweepCase> = {
   ...APPROVAL_CASES,
+  ...LOG_CASES,
   '/api/login': {
     valid: async ({ t }, me) => ({
       username: (

@@ -16,6 +16,8 @@ export type Tenant = {
   player: string;
   bet: string;
   approval: string;
+  /** A row of the audit log about something of the tenant. */
+  audit: string;
 };
 export type World = {
   t: TestApp;
@@ -23,8 +25,9 @@ export type World = {
   sibling: Tenant;
   /** Whose data `own` must never see: beside it, above it, and of another tree. */
   foreign: Record<'sibling' | 'above' | 'stranger', Tenant>;
-  game: { id: string; code: string } };
-export type Kind = 'agent' | 'site' | 'user' | 'player' | 'bet' | 'approval';
+  game: { id: string; code: string };
+};
+export type Kind = 'agent' | 'site' | 'user' | 'player' | 'bet' | 'approval' | 'audit';
 
 export const PASSWORD_CANARY = 'Canary-pass-phrase-7731';
 export const NEW_PASSWORD_CANARY = 'Another-canary-phrase-7732';
@@ -63,13 +66,32 @@ export const createSweepWorld = async (t: TestApp): Promise<World> => {
       .where('user_name', '=', `player-${mark}`)
       .executeTakeFirstOrThrow();
     const approval = await openRequest(t, { agentId: agent.id });
-    return { mark, agent: agent.id, site: site.id, siteCode: site.code, user: user.userId, player, bet: row.bet_id, approval };
+    const { id: audit } = await db
+      .selectFrom('audit_event')
+      .select('id')
+      .where('approval_id', '=', approval)
+      .executeTakeFirstOrThrow();
+    return {
+      mark,
+      agent: agent.id,
+      site: site.id,
+      siteCode: site.code,
+      user: user.userId,
+      player,
+      bet: row.bet_id,
+      approval,
+      audit,
+    };
   };
   const below = (mark: string) => createAgent(db, { parentId: root.id, name: `Agent ${mark}` });
   const foreign = {
     sibling: await tenant(`${SIBLING_MARK}-sibling`, SIBLING_BET, await below(`${SIBLING_MARK}-sibling`)),
     above: await tenant(`${SIBLING_MARK}-above`, SIBLING_BET, root),
-    stranger: await tenant(`${SIBLING_MARK}-stranger`, SIBLING_BET, await createAgent(db, { name: `Agent ${SIBLING_MARK}-stranger` })),
+    stranger: await tenant(
+      `${SIBLING_MARK}-stranger`,
+      SIBLING_BET,
+      await createAgent(db, { name: `Agent ${SIBLING_MARK}-stranger` }),
+    ),
   };
   return { t, game, foreign, sibling: foreign.sibling, own: await tenant('aa-own', '1', await below('aa-own')) };
 };
@@ -96,6 +118,9 @@ export const fieldsOf = (endpoint: Endpoint): string[] => {
 /** What a field named like an id refers to; null: to something that is nobody's (games, groups) or no reference at all. */
 const KIND_OF_FIELD: Record<string, Kind | null> = {
   agent_id: 'agent',
+  actor_id: 'user',
+  user_id: 'user',
+  approval_id: 'approval',
   super_agent_id: 'agent',
   site_id: 'site',
   player_id: 'player',
@@ -105,6 +130,8 @@ const KIND_OF_FIELD: Record<string, Kind | null> = {
   auth_group_id: null,
   seller_id: null,
   round_id: null,
+  request_id: null,
+  object_id: null,
 };
 
 /** Fields of the input that could name somebody else's object. `id` and `ids` mean what the endpoint is about. */
@@ -123,4 +150,5 @@ export const UNKNOWN: Record<Kind, string> = {
   player: '900000004',
   bet: 'bet-nobody',
   approval: '900000005',
+  audit: '900000006',
 };

@@ -38,8 +38,8 @@ export type AuditRow = z.infer<typeof AuditRow>;
 const Changed = z.record(z.string(), z.unknown()).nullable();
 
 export const AuditDetail = AuditRow.extend({
-  /** Microseconds since 1970, as they were hashed. */
-  at_us: z.string(),
+  /** To the microsecond. */
+  at_exact: z.iso.datetime({ precision: 6 }),
   sid: z.string().nullable(),
   /** Factors that the session had shown, such as `password+totp`. */
   auth_level: z.string(),

@@ -13,8 +13,8 @@ type ExportedFile = {
   content: string | Buffer;
 };
 
-/** Puts on record that a file leaves the product: who took what, with which filter, and its SHA-256. Writes the audit row as well. */
-export const recordExport = async (ctx: Ctx, tx: Tx, { what, format, filter, rows, content }: ExportedFile): Promise<void> => {
+/** Puts on record that a file leaves the product: who took what, with which filter, and its SHA-256 (returned). Writes the audit row as well. */
+export const recordExport = async (ctx: Ctx, tx: Tx, { what, format, filter, rows, content }: ExportedFile): Promise<string> => {
   const bytes = Buffer.byteLength(content);
   const sha256 = createHash('sha256').update(content).digest('hex');
   await tx
@@ -39,4 +39,5 @@ export const recordExport = async (ctx: Ctx, tx: Tx, { what, format, filter, row
     agentId: ctx.user.agentId,
     after: { ...filter, rows, bytes, sha256 },
   });
+  return sha256;
 };

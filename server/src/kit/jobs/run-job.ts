@@ -41,7 +41,8 @@ export const runJob = async (deps: Deps, { job, everyMs, run }: Job): Promise<bo
         .values({ job, started_at: deps.now() })
         .returning('id')
         .executeTakeFirstOrThrow();
-      await finish(connection, id, await attempt(deps, { job, run }), deps.now());
+      const done = await attempt(deps, { job, run });
+      await finish(connection, id, { ...done, endedAt: deps.now() });
       return true;
     } finally {
       await sql`select pg_advisory_unlock(${JOBS}, hashtext(${job}))`.execute(connection);
@@ -67,7 +68,7 @@ const attempt = async (deps: Deps, { job, run }: Pick<Job, 'job' | 'run'>): Prom
   }
 };
 
-const finish = async (db: Db, id: string, { result, error }: Attempt, endedAt: Date): Promise<void> => {
+const finish = async (db: Db, id: string, { result, error, endedAt }: Attempt & { endedAt: Date }): Promise<void> => {
   if (result === null && error === undefined) {
     await db.deleteFrom('job_run').where('id', '=', id).execute();
     return;

@@ -4,6 +4,7 @@ import { add, type Decimal, decimal, divideRounded, toWire, ZERO } from '@manage
 import type { Db } from '../../../postgres/db.ts';
 import type { Directory } from '../../../kit/report/directory.ts';
 import { toIso } from '../../../kit/report/money-query.ts';
+import { maskIp } from '../../../kit/service/mask-ip.ts';
 import type { StoredBet } from './bet-store.ts';
 
 /** Permission to see whole addresses. */
@@ -71,6 +72,3 @@ export const toBetRow = (
     ip: names.canSeeIp ? bet.ip : maskIp(bet.ip),
   };
 };
-
-/** Hides the last part: the host of an IPv4 address, the last group of an IPv6 one. */
-export const maskIp = (ip: string): string => ip.replace(/[^.:]*$/, (part) => (part === ip ? part && '*' : '*'));

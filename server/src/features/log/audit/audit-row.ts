@@ -1,0 +1,68 @@
+import { AuditMark, AuditOutcome, type AuditRow, SEE_LOG_IP } from '@manager/contract/features/log/audit';
+import { sql } from 'kysely';
+import { can, type Ctx } from '../../../kit/service/ctx.ts';
+import { maskIp } from '../../../kit/service/mask-ip.ts';
+import type { Start } from '../../../kit/report/keyset.ts';
+import { type AuditFilter, conditionsOf, placesInScope } from './audit-search.ts';
+
+export type StoredAudit = Awaited<ReturnType<typeof readAudit>>[number];
+
+type Read = { filter: AuditFilter; start: Start; limit: number };
+
+/** The first rows from the start on, nearest first. */
+export const readAudit = async (ctx: Ctx, { filter, start, limit }: Read) => {
+  const { agent_id: agentIds } = filter;
+  const places = placesInScope(ctx, { conditions: await conditionsOf(ctx, filter), agentIds, start, limit });
+  const way = start.direction === 'older' ? 'desc' : 'asc';
+  return ctx.db
+    .selectFrom(sql<{ seq: string; at: Date }>`${places}`.as('place'))
+    .innerJoin('audit_event as e', 'e.seq', 'place.seq')
+    .leftJoin('agent', 'agent.id', 'e.agent_id')
+    .select([
+      'e.id',
+      'e.seq',
+      'e.at',
+      sql<string>`e.at::text`.as('at_text'),
+      'e.actor_id',
+      'e.actor_name',
+      'e.ip',
+      'e.action',
+      'e.object_type',
+      'e.object_id',
+      'e.agent_id',
+      'agent.name as agent_name',
+      'e.outcome',
+      'e.reason',
+      'e.mark',
+      'e.approval_id',
+      'e.request_id',
+      'e.before',
+      'e.after',
+    ])
+    .orderBy('e.at', way)
+    .orderBy('e.seq', way)
+    .limit(limit)
+    .execute();
+};
+
+/** Place of a row in the order of the list. A Date would lose the microseconds. */
+export const placeOf = (row: Pick<StoredAudit, 'at_text' | 'seq'>): readonly string[] => [row.at_text, row.seq];
+
+export const toAuditRow = (ctx: Ctx, row: Omit<StoredAudit, 'at_text' | 'before' | 'after'>): AuditRow => ({
+  id: row.id,
+  seq: row.seq,
+  at: row.at.toISOString(),
+  actor_id: row.actor_id,
+  actor_name: row.actor_name,
+  ip: can(ctx, SEE_LOG_IP) ? row.ip : maskIp(row.ip),
+  action: row.action,
+  object_type: row.object_type,
+  object_id: row.object_id,
+  agent_id: row.agent_id,
+  agent_name: row.agent_name,
+  outcome: AuditOutcome.parse(row.outcome),
+  reason: row.reason,
+  mark: row.mark === '' ? null : AuditMark.parse(row.mark),
+  approval_id: row.approval_id,
+  request_id: row.request_id,
+});

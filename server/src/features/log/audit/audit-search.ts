@@ -1,0 +1,100 @@
+import type { exportAudit } from '@manager/contract/features/log/audit';
+import type { ParsedOf } from '@manager/contract/kit/endpoint';
+import { type RawBuilder, sql, type SqlBool } from 'kysely';
+import { fieldError } from '../../../kit/app-error.ts';
+import type { Start } from '../../../kit/report/keyset.ts';
+import type { Ctx } from '../../../kit/service/ctx.ts';
+import type { Db } from '../../../postgres/db.ts';
+
+export type AuditFilter = ParsedOf<typeof exportAudit>;
+
+/** What a search asks of each row (table alias `e`), apart from the scope. */
+export const conditionsOf = async (ctx: Ctx, filter: AuditFilter): Promise<RawBuilder<SqlBool>[]> => {
+  if (filter.object_id !== undefined && filter.object_type === undefined) throw fieldError('object_type', 'required');
+  const equal = {
+    'e.object_type': filter.object_type,
+    'e.object_id': filter.object_id,
+    'e.actor_id': filter.actor_id,
+    'e.outcome': filter.outcome,
+    'e.mark': filter.mark,
+    'e.request_id': filter.request_id,
+    'e.approval_id': filter.approval_id,
+  };
+  return [
+    ...Object.entries(equal).flatMap(([column, value]) =>
+      value === undefined ? [] : [sql<SqlBool>`${sql.ref(column)} = ${value}`],
+    ),
+    ...(filter.actor === undefined ? [] : [isOneOf('e.actor_id', await actorsNamed(ctx.wholeDb, filter.actor), 'bigint')]),
+    ...(filter.action === undefined ? [] : [isOneOf('e.action', await actionsNamed(ctx.wholeDb, filter.action), 'text')]),
+    ...(filter.time_from === undefined ? [] : [sql<SqlBool>`e.at >= ${filter.time_from}::timestamptz`]),
+    ...(filter.time_to === undefined ? [] : [sql<SqlBool>`e.at < ${filter.time_to}::timestamptz`]),
+  ];
+};
+
+const isOneOf = (column: string, values: readonly string[], type: 'bigint' | 'text'): RawBuilder<SqlBool> =>
+  values.length === 1
+    ? sql<SqlBool>`${sql.ref(column)} = ${values[0]}`
+    : sql<SqlBool>`${sql.ref(column)} = any(${[...values]}::${sql.raw(type)}[])`;
+
+/** The name says nothing about what may be seen: rows are still held to the reader's scope. */
+const actorsNamed = async (db: Db, name: string): Promise<string[]> => {
+  const rows = await db
+    .selectFrom('staff_user')
+    .select('id')
+    .where(sql<string>`lower(user_name)`, '=', name.toLowerCase())
+    .execute();
+  return rows.map(({ id }) => id);
+};
+
+/**
+ * `website.` stands for all actions that begin with it. The log has some dozens of actions in millions of rows: the index is asked for
+ * one after the other instead of being read.
+ */
+const actionsNamed = async (db: Db, name: string): Promise<string[]> => {
+  if (!name.endsWith('.')) return [name];
+  const { rows } = await sql<{ action: string }>`
+    with recursive kind as (
+      (select action from audit_event order by action limit 1)
+      union all
+      select (select e.action from audit_event e where e.action > kind.action order by e.action limit 1) from kind
+      where kind.action is not null
+    )
+    select action from kind where starts_with(action, ${name})`.execute(db);
+  return rows.map(({ action }) => action);
+};
+
+type Pick = { conditions: readonly RawBuilder<SqlBool>[]; agentIds: readonly string[] | undefined; start: Start; limit: number };
+
+/**
+ * Places of the first rows from the start on that the reader may see: those of agents in scope and the own ones. Each agent is asked by
+ * its index, so that a page costs the same however long the log is.
+ */
+export const placesInScope = (
+  { user }: Ctx,
+  { conditions, agentIds, start, limit }: Pick,
+): RawBuilder<{ seq: string; at: Date }> => {
+  const { direction, place } = start;
+  const order = direction === 'older' ? sql`e.at desc, e.seq desc` : sql`e.at, e.seq`;
+  const beyond =
+    place === undefined
+      ? []
+      : [
+          sql<SqlBool>`(e.at, e.seq) ${sql.raw(direction === 'older' ? '<' : '>')} (${place[0]}::timestamptz, ${place[1]}::bigint)`,
+        ];
+  const first = (...more: RawBuilder<SqlBool>[]) => sql<{ seq: string; at: Date }>`(
+    select e.seq, e.at from audit_event e where ${sql.join([sql`true`, ...conditions, ...beyond, ...more], sql` and `)}
+    order by ${order} limit ${limit})`;
+  const ofAgents = (ids: readonly string[]) => sql`
+    select found.seq, found.at from unnest(${[...ids]}::bigint[]) own (agent_id)
+    cross join lateral ${first(sql`e.agent_id = own.agent_id`)} found`;
+
+  if (user.scope.kind === 'all') {
+    return agentIds === undefined ? first() : sql`(${ofAgents(agentIds)})`;
+  }
+  const inScope = user.scope.agentIds.filter((id) => agentIds?.includes(id) ?? true);
+  const ownRows = first(
+    sql`e.actor_id = ${user.id}`,
+    ...(agentIds === undefined ? [] : [isOneOf('e.agent_id', agentIds, 'bigint')]),
+  );
+  return sql`(${ofAgents(inScope)} union ${ownRows})`;
+};

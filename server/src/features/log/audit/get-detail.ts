@@ -1,0 +1,44 @@
+import { type getAuditDetail, SEE_LOG_IP } from '@manager/contract/features/log/audit';
+import type { OutputOf, ParsedOf } from '@manager/contract/kit/endpoint';
+import { sql } from 'kysely';
+import { AppError } from '../../../kit/app-error.ts';
+import { can, type Ctx } from '../../../kit/service/ctx.ts';
+import { maskIpFields } from '../../../kit/service/mask-ip.ts';
+import { inScope } from '../../../kit/service/scope.ts';
+import { toAuditRow } from './audit-row.ts';
+import { recordReading } from './record-reading.ts';
+
+type Changed = Record<string, unknown> | null;
+
+/** O-2: one row. Errors: `object.not_found`. */
+export const getDetail = async (ctx: Ctx, { id }: ParsedOf<typeof getAuditDetail>): Promise<OutputOf<typeof getAuditDetail>> => {
+  const row = await ctx.db
+    .selectFrom('audit_event as e')
+    .leftJoin('agent', 'agent.id', 'e.agent_id')
+    .selectAll('e')
+    .select([
+      'agent.name as agent_name',
+      sql<string>`to_char(e.at, 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`.as('at_exact'),
+      sql<boolean>`exists (select 1 from audit_checkpoint where audit_checkpoint.seq >= e.seq)`.as('is_sealed'),
+    ])
+    .where('e.id', '=', id)
+    .where((eb) => eb.or([inScope(ctx.user.scope, 'e.agent_id'), eb('e.actor_id', '=', ctx.user.id)]))
+    .executeTakeFirst();
+  if (row === undefined) throw new AppError('object.not_found');
+  await recordReading(ctx, { of: 'audit', id });
+  const shown = (value: unknown): Changed => (can(ctx, SEE_LOG_IP) ? value : maskIpFields(value)) as Changed;
+  return {
+    ...toAuditRow(ctx, row),
+    at_exact: row.at_exact,
+    sid: row.sid,
+    auth_level: row.auth_level,
+    user_agent: row.user_agent,
+    idem_key: row.idem_key,
+    before: shown(row.before),
+    after: shown(row.after),
+    agent_seq: row.agent_seq,
+    prev_hash: row.prev.toString('hex'),
+    hash: row.hash.toString('hex'),
+    is_sealed: row.is_sealed,
+  };
+};

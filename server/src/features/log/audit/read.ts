@@ -1,0 +1,2 @@
+export { placeOf, readAudit } from './audit-row.ts';
+export { recordReading } from './record-reading.ts';

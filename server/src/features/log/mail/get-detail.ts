@@ -1,0 +1,15 @@
+import type { getMailDetail } from '@manager/contract/features/log/mail';
+import type { OutputOf, ParsedOf } from '@manager/contract/kit/endpoint';
+import { AppError } from '../../../kit/app-error.ts';
+import type { Ctx } from '../../../kit/service/ctx.ts';
+import { readMailBody } from '../../mail/read.ts';
+import { recordReading } from '../audit/read.ts';
+import { mailsFor, toMailRow } from './mail-row.ts';
+
+/** O-6: one mail with its text. Errors: `object.not_found`, also for everybody who is no super user. */
+export const getDetail = async (ctx: Ctx, { id }: ParsedOf<typeof getMailDetail>): Promise<OutputOf<typeof getMailDetail>> => {
+  const row = await mailsFor(ctx).select('m.body').where('m.id', '=', id).executeTakeFirst();
+  if (row === undefined) throw new AppError('object.not_found');
+  await recordReading(ctx, { of: 'mail', id });
+  return { ...toMailRow(row), body: readMailBody(ctx.settings, row.body) };
+};
