@@ -1,5 +1,5 @@
 import { login } from '@manager/contract/features/auth/login';
-import { addOrEditUser, getUserList, resetPassword } from '@manager/contract/features/user/user';
+import { addOrEditUser, changePassword, getUserList, resetPassword } from '@manager/contract/features/user/user';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { notifyError, notifyWaiting } from '../ui/notify.ts';
 import { call } from './client.ts';
@@ -35,6 +35,7 @@ beforeEach(() => {
   clock = new AbortController();
   sessionLost.set(false);
   vi.stubGlobal('document', { cookie: 'manager_token=sid.one' });
+  vi.stubGlobal('location', { protocol: 'http:' });
   vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => clock.signal);
   vi.stubGlobal('fetch', (url: string, { headers, signal }: { headers: Headers; signal: AbortSignal }) => {
     sent.push({ url, headers });
@@ -138,6 +139,12 @@ describe('a call that wants a fresh factor', () => {
 });
 
 describe('what an answer sets off', () => {
+  it('a new token of the session takes the place of the old one before anybody else asks', async () => {
+    replies = [{ code: 0, data: { token: 'sid.two' } }];
+    await call(changePassword, { password: 'a', new_password: 'b' });
+    expect(document.cookie).toContain('manager_token=sid.two');
+  });
+
   it('a change that waits for a second person is a notice with its request, and counts as accepted', async () => {
     replies = [{ code: 40903, message: 'Accepted.', data: { approval_id: '12' } }];
     const error = await failureOf(save());

@@ -5,7 +5,7 @@ import { ApiError, approvalIdOf, isAbort, missingPermissionOf, needOf } from './
 import { drawKey, type Intent } from './intent.ts';
 import { queryStringOf } from './query-string.ts';
 import { askStepUp, sessionLost, tellAccessChanged } from './signals.ts';
-import { readToken } from './token.ts';
+import { readToken, saveToken } from './token.ts';
 
 const BASE_PATH = '/manager';
 const TIMEOUT_MS = 5000;
@@ -104,6 +104,12 @@ const sendWithFactor = async (attempt: Attempt): Promise<unknown> => {
   }
 };
 
+/** The session goes on under a new token after a change of how its user signs in; the old one is dead at once. */
+const keepNewToken = ({ access }: Endpoint, data: unknown): void => {
+  if (access.kind !== 'session' || typeof data !== 'object' || data === null) return;
+  if ('token' in data && typeof data.token === 'string') saveToken(data.token);
+};
+
 /** What an answer tells the whole console, and the one message of a call that nobody else shows. */
 const announce = (error: ApiError, isQuiet: boolean): void => {
   const need = needOf(error);
@@ -132,6 +138,7 @@ export const call = async <E extends Endpoint>(
   try {
     const data = await sendWithFactor({ endpoint, input: input as Record<string, unknown>, signal, isBackground, key });
     intent?.settle();
+    keepNewToken(endpoint, data);
     // The server parses every answer against the endpoint's output before it leaves.
     return data as OutputOf<E>;
   } catch (error) {

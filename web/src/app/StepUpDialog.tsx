@@ -5,7 +5,6 @@ import { useCallback, useEffect, useState, type ReactNode } from 'react';
 import { call } from '../api/client.ts';
 import { ApiError } from '../api/errors.ts';
 import { sessionLost, type StepUpRequest } from '../api/signals.ts';
-import { saveToken } from '../api/token.ts';
 import type { shellTexts } from '../i18n/shell.en.ts';
 import { useTexts } from '../i18n/use-texts.ts';
 import dialog from '../ui/dialog.module.css';
@@ -25,27 +24,32 @@ export const StepUpDialog = ({ request }: { request: StepUpRequest }): ReactNode
   const [failure, setFailure] = useState<string | null>(null);
   const cancel = useCallback(() => request.answer(false), [request]);
 
-  const start = useCallback(async (): Promise<void> => {
-    setFailure(null);
-    try {
-      setOffer(await call(startStepUp, {}, { isQuiet: true }));
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      if (error.isSessionLost) {
+  const start = useCallback(
+    () =>
+      call(startStepUp, {}, { isQuiet: true }).then(setOffer, (error: unknown) => {
+        if (!(error instanceof ApiError)) throw error;
+        if (!error.isSessionLost) return setFailure(error.message);
         sessionLost.set(true);
-        cancel();
-      } else setFailure(error.message);
-    }
-  }, [cancel]);
+        return cancel();
+      }),
+    [cancel],
+  );
   useEffect(() => void start(), [start]);
+  const retry = (): void => {
+    setFailure(null);
+    void start();
+  };
 
   const confirm = async (proof: FactorProof): Promise<void> => {
     const ticket = proof.passkey === undefined || offer === null ? {} : { ticket: offer.ticket };
     try {
-      const { token } = await call(confirmStepUp, { ...ticket, ...proof }, { isQuiet: true });
-      saveToken(token);
+      await call(confirmStepUp, { ...ticket, ...proof }, { isQuiet: true });
       request.answer(true);
     } catch (error) {
+      if (error instanceof ApiError && error.isSessionLost) {
+        sessionLost.set(true);
+        return cancel();
+      }
       // A passkey's ticket counts once: the next try needs another.
       if (proof.passkey !== undefined) void start();
       throw error;
@@ -69,7 +73,7 @@ export const StepUpDialog = ({ request }: { request: StepUpRequest }): ReactNode
           title={shell('failedTitle')}
           text={failure}
           action={
-            <Button variant="default" onClick={() => void start()}>
+            <Button variant="default" onClick={retry}>
               {shell('retry')}
             </Button>
           }

@@ -2,7 +2,7 @@ import type { PasskeyRequest } from '@manager/contract/features/auth/passkey';
 import { Alert, Button, TextInput } from '@mantine/core';
 import '@mantine/core/styles/Alert.layer.css';
 import { useState, type FormEvent, type ReactNode } from 'react';
-import { ApiError } from '../../api/errors.ts';
+import { ApiError, fieldErrorsOf } from '../../api/errors.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import classes from './auth.module.css';
 import { proofOf, usableMethods, type FactorMethod, type FactorProof } from './factor-methods.ts';
@@ -34,7 +34,7 @@ export const FactorForm = ({ methods, passkey, onProof, onBack, backLabel }: Pro
     return { passkey: await askPasskey(passkey) };
   };
   const messageOf = (cause: unknown): string => {
-    if (cause instanceof ApiError) return cause.message;
+    if (cause instanceof ApiError) return Object.values(fieldErrorsOf(cause))[0] ?? cause.message;
     if (isDeclined(cause)) return t('passkeyDeclined');
     return t('passkeyFailed', { message: cause instanceof Error ? cause.message : '' });
   };

@@ -11,7 +11,12 @@ import type { shellTexts } from '../../i18n/shell.en.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import type { texts } from './texts.en.ts';
 
-type Props = { onSecondFactor: (needed: FactorNeeded) => void; onSignedIn: () => Promise<void> };
+type Props = {
+  /** Why the sign-in starts over. */
+  notice: string | null;
+  onSecondFactor: (needed: FactorNeeded) => void;
+  onSignedIn: () => Promise<void>;
+};
 type Errors = { username?: string; password?: string; form?: string };
 
 const textOf = (form: FormData, name: string): string => {
@@ -20,11 +25,11 @@ const textOf = (form: FormData, name: string): string => {
 };
 
 /** User name and password, with the bot check behind them. */
-export const PasswordStep = ({ onSecondFactor, onSignedIn }: Props): ReactNode => {
+export const PasswordStep = ({ notice, onSecondFactor, onSignedIn }: Props): ReactNode => {
   const t = useTexts<typeof texts>('login');
   const shell = useTexts<typeof shellTexts>('shell');
   const botCheck = useBotCheck();
-  const [errors, setErrors] = useState<Errors>({});
+  const [errors, setErrors] = useState<Errors>(notice === null ? {} : { form: notice });
   const [isBusy, setBusy] = useState(false);
 
   const submit = async (event: FormEvent<HTMLFormElement>): Promise<void> => {

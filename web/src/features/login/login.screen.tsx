@@ -1,8 +1,10 @@
 import type { FactorNeeded } from '@manager/contract/features/auth/factor';
 import { useState, type ReactNode } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
+import { ApiError, fieldErrorsOf } from '../../api/errors.ts';
 import { AuthPage } from '../../app/auth/AuthPage.tsx';
 import { FactorForm } from '../../app/auth/FactorForm.tsx';
+import type { FactorProof } from '../../app/auth/factor-methods.ts';
 import type { texts as authTexts } from '../../app/auth/texts.en.ts';
 import { safeRedirect } from '../../app/safe-redirect.ts';
 import { signInWithFactor } from '../../app/session.ts';
@@ -16,7 +18,21 @@ const LoginScreen = (): ReactNode => {
   const navigate = useNavigate();
   const [params] = useSearchParams();
   const [second, setSecond] = useState<FactorNeeded | null>(null);
+  const [notice, setNotice] = useState<string | null>(null);
   const goOn = async (): Promise<void> => navigate(safeRedirect(params.get('redirect')), { replace: true });
+
+  const prove = async (proof: FactorProof): Promise<void> => {
+    try {
+      await signInWithFactor({ ticket: second?.ticket ?? '', answer: proof });
+    } catch (error) {
+      const isOver = error instanceof ApiError && 'ticket' in fieldErrorsOf(error);
+      if (!isOver) throw error;
+      setNotice(fieldErrorsOf(error)['ticket'] ?? error.message);
+      setSecond(null);
+      return;
+    }
+    await goOn();
+  };
 
   if (second !== null) {
     return (
@@ -26,10 +42,7 @@ const LoginScreen = (): ReactNode => {
           passkey={second.passkey}
           backLabel={auth('back')}
           onBack={() => setSecond(null)}
-          onProof={async (proof) => {
-            await signInWithFactor({ ticket: second.ticket, answer: proof });
-            await goOn();
-          }}
+          onProof={prove}
         />
       </AuthPage>
     );
@@ -45,7 +58,7 @@ const LoginScreen = (): ReactNode => {
         </>
       }
     >
-      <PasswordStep onSecondFactor={setSecond} onSignedIn={goOn} />
+      <PasswordStep notice={notice} onSecondFactor={setSecond} onSignedIn={goOn} />
     </AuthPage>
   );
 };

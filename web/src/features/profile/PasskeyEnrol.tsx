@@ -1,0 +1,65 @@
+import { addPasskey, startPasskey } from '@manager/contract/features/auth/factor';
+import { Button, TextInput } from '@mantine/core';
+import { useState, type FormEvent, type ReactNode } from 'react';
+import { ApiError, fieldErrorsOf } from '../../api/errors.ts';
+import { useAction } from '../../api/query.ts';
+import { isDeclined, makePasskey } from '../../app/auth/passkey.ts';
+import type { texts as authTexts } from '../../app/auth/texts.en.ts';
+import { useTexts } from '../../i18n/use-texts.ts';
+import { deviceOf } from './device.ts';
+import classes from './profile.module.css';
+import type { texts } from './texts.en.ts';
+
+type Props = { onDone: (codes: readonly string[] | null) => void; onCancel: () => void };
+
+/** Names a passkey and has the device make it. */
+export const PasskeyEnrol = ({ onDone, onCancel }: Props): ReactNode => {
+  const t = useTexts<typeof texts>('profile');
+  const auth = useTexts<typeof authTexts>('app/auth');
+  const start = useAction(startPasskey, { isQuiet: true });
+  const add = useAction(addPasskey, { isQuiet: true });
+  const [name, setName] = useState(() => deviceOf(navigator.userAgent));
+  const [fault, setFault] = useState<string | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const make = async (): Promise<void> => {
+    const { ticket, options } = await start.mutateAsync({});
+    const response = await makePasskey(options);
+    const { recovery_codes: codes } = await add.mutateAsync({ ticket, name: name.trim(), response });
+    onDone(codes);
+  };
+  const messageOf = (error: unknown): string => {
+    if (error instanceof ApiError) return Object.values(fieldErrorsOf(error))[0] ?? error.message;
+    if (isDeclined(error)) return auth('passkeyDeclined');
+    return auth('passkeyFailed', { message: error instanceof Error ? error.message : '' });
+  };
+  const submit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    if (name.trim() === '') return setFault(t('required'));
+    setBusy(true);
+    setFault(null);
+    await make().catch((error: unknown) => setFault(messageOf(error)));
+    return setBusy(false);
+  };
+  return (
+    <form className={classes.form} onSubmit={(event) => void submit(event)} noValidate>
+      <p className={classes.plain}>{auth('passkeyText')}</p>
+      <TextInput
+        label={t('passkeyName')}
+        description={t('passkeyNameHint')}
+        value={name}
+        error={fault}
+        maxLength={100}
+        data-autofocus
+        onChange={(event) => setName(event.currentTarget.value)}
+      />
+      <div className={classes.buttons}>
+        <Button variant="default" onClick={onCancel}>
+          {t('cancel')}
+        </Button>
+        <Button type="submit" loading={isBusy}>
+          {t('passkeyAdd')}
+        </Button>
+      </div>
+    </form>
+  );
+};
