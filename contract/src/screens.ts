@@ -27,7 +27,7 @@ const screens = [
   { path: '/dashboard', isBuilt: true },
   { path: '/profile/index', isHidden: true, isBuilt: true },
   { path: '/profile/setup', isHidden: true, isBuilt: true },
-  { path: '/approval/index', isHidden: true, isBuilt: false },
+  { path: '/approval/index', isHidden: true, isBuilt: true },
   { path: '/statistics', code: 'E', isGroup: true, isBuilt: false },
   { path: '/statistics/game-run-chart', code: 'E-1', isBuilt: false },
   { path: '/statistics/wallet-record', code: 'E-2', isBuilt: false },

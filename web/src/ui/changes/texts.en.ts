@@ -151,6 +151,7 @@ export const texts = {
   verb_limits: 'Change of limits',
   verb_list: 'Read',
   verb_locked: 'Locked',
+  verb_move: 'Change of super agent',
   verb_parent: 'Change of super agent',
   verb_rate: 'Change of the rate',
   verb_read: 'Read',

@@ -152,6 +152,7 @@ export const texts: Record<keyof typeof en, string> = {
   verb_limits: '变更限额',
   verb_list: '查看',
   verb_locked: '锁定',
+  verb_move: '变更上级代理',
   verb_parent: '变更上级代理',
   verb_rate: '修改汇率',
   verb_read: '查看',

@@ -85,7 +85,7 @@ const useSettingColumns = ({
     { id: 'fallback', header: t('fallback'), help: t('fallbackHint'), cell: (row) => names.value(row.fallback) },
     { id: 'updated_at', header: t('updated'), cell: (row) => <DateTime at={row.updated_at} /> },
     { id: 'updated_by', header: t('updatedBy'), cell: (row) => row.updated_by ?? '–' },
-    { id: 'kind', header: '', cell: (row) => <span className={classes.cell}>{names.hint(row.name)}</span> },
+    { id: 'kind', header: t('description'), cell: (row) => <span className={classes.cell}>{names.hint(row.name)}</span> },
     {
       id: 'actions',
       header: k('actions'),

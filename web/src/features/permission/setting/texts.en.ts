@@ -1,6 +1,6 @@
 export const texts = {
   between: 'From {{min}} to {{max}}.',
-  edit: 'Change “{{name}}”',
+  description: 'Meaning',
   fallback: 'Otherwise',
   fallbackHint: 'What would hold without the value of the console.',
   hint_dual_control:

@@ -2,7 +2,7 @@ import type { texts as en } from './texts.en.ts';
 
 export const texts: Record<keyof typeof en, string> = {
   between: '{{min}} 至 {{max}}。',
-  edit: '修改“{{name}}”',
+  description: '说明',
   fallback: '回退值',
   fallbackHint: '控制台未设置时生效的值。',
   hint_dual_control: '危险操作须由第二人审批。自动：有两名及以上用户可以审批时启用。关闭此项本身也需审批。',

@@ -1,0 +1,130 @@
+import { getApprovalDetail, type ApprovalRow } from '@manager/contract/features/approval/approval';
+import { Alert, Button } from '@mantine/core';
+import '@mantine/core/styles/Alert.layer.css';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { useCall } from '../../api/query.ts';
+import { useTexts } from '../../i18n/use-texts.ts';
+import { FactList } from '../../kit/detail/FactList.tsx';
+import { RecordDrawer } from '../../kit/detail/RecordDrawer.tsx';
+import { RecordActions, RecordPanel } from '../../kit/detail/RecordPanel.tsx';
+import type { texts as kitTexts } from '../../kit/texts.en.ts';
+import { ChangeList } from '../../ui/changes/ChangeList.tsx';
+import { useNames } from '../../ui/changes/use-names.ts';
+import { useCodeTitle } from '../../ui/codes/code-title.ts';
+import { DateTime } from '../../ui/DateTime.tsx';
+import { dateTimeText } from '../../ui/format.ts';
+import { ApprovalBadges, ApprovalStateTag, ExpiryText } from './ApprovalTags.tsx';
+import { ApprovalSteps } from './ApprovalSteps.tsx';
+import classes from './approval.module.css';
+import { objectHref } from './object-link.ts';
+import type { texts } from './texts.en.ts';
+import { useDecisions } from './use-decisions.ts';
+import { useNow } from './use-now.ts';
+
+/** One request: what would change, why, who asked, and the decision. */
+export const ApprovalDrawer = ({ id, onClose }: { id: string; onClose: () => void }): ReactNode => {
+  const names = useNames();
+  const query = useCall(getApprovalDetail, { id });
+  const row = query.data;
+  return (
+    <RecordDrawer title={row === undefined ? '' : `${names.action(row.operation)} · ${row.object_name}`} widthPx={720} onClose={onClose}>
+      <div className={classes.drawer}>
+        <RecordPanel query={query}>{(request) => <Request row={request} />}</RecordPanel>
+      </div>
+    </RecordDrawer>
+  );
+};
+
+const Request = ({ row }: { row: ApprovalRow }): ReactNode => {
+  const t = useTexts<typeof texts>('approval');
+  const k = useTexts<typeof kitTexts>('kit');
+  const nowMs = useNow(1000);
+  const isPending = row.state === 'pending';
+  return (
+    <>
+      <div className={classes.banner}>
+        <ApprovalStateTag state={row.state} />
+        {isPending && row.expires_at !== null ? (
+          <span>
+            {t('expires')}: <ExpiryText row={row} nowMs={nowMs} />
+          </span>
+        ) : null}
+        <ApprovalBadges row={row} nowMs={nowMs} />
+      </div>
+      <Buttons row={row} />
+      {row.failure === '' ? null : (
+        <Alert color="red" variant="light" title={t('failure')}>
+          {row.failure}
+        </Alert>
+      )}
+      <h3>{t('changes')}</h3>
+      <ChangeList before={row.before} after={row.after} />
+      <h3>{k('reason')}</h3>
+      <p className={classes.reason}>{row.reason || '–'}</p>
+      <h3>{k('detail')}</h3>
+      <Facts row={row} />
+      <h3>{t('steps')}</h3>
+      <ApprovalSteps row={row} nowMs={nowMs} />
+    </>
+  );
+};
+
+const Buttons = ({ row }: { row: ApprovalRow }): ReactNode => {
+  const t = useTexts<typeof texts>('approval');
+  const decide = useDecisions();
+  const { approve, reject, withdraw, break_glass: glass } = row.can;
+  if (!approve && !reject && !withdraw && !glass) return null;
+  const isAlone = approve && row.glass_due_at !== null && withdraw;
+  return (
+    <RecordActions>
+      {approve ? (
+        <Button color={isAlone ? 'red' : undefined} onClick={() => void decide.approve(row)}>
+          {t(isAlone ? 'runAlone' : 'approve')}
+        </Button>
+      ) : null}
+      {reject ? (
+        <Button variant="default" onClick={() => void decide.reject(row)}>
+          {t('reject')}
+        </Button>
+      ) : null}
+      {withdraw ? (
+        <Button variant="default" onClick={() => void decide.withdraw(row)}>
+          {t('withdraw')}
+        </Button>
+      ) : null}
+      {glass ? (
+        <Button variant="light" color="red" onClick={() => void decide.breakGlass(row)}>
+          {t('breakGlass')}
+        </Button>
+      ) : null}
+    </RecordActions>
+  );
+};
+
+const Facts = ({ row }: { row: ApprovalRow }): ReactNode => {
+  const t = useTexts<typeof texts>('approval');
+  const names = useNames();
+  const title = useCodeTitle();
+  const href = objectHref(row);
+  const object = `${names.object(row.object_type)} ${row.object_name || (row.object_id === '' ? t('objectNew') : row.object_id)}`;
+  return (
+    <FactList
+      facts={[
+        { label: t('id'), value: row.id },
+        { label: t('operation'), value: names.action(row.operation) },
+        { label: t('object'), value: href === undefined ? object : <Link to={href}>{object}</Link> },
+        { label: t('agent'), value: row.agent_name },
+        {
+          label: t('approveCode'),
+          value: row.approve_code === 'is_super' ? t('superOnly') : `${title.full(row.approve_code)} (${row.approve_code})`,
+        },
+        { label: t('requestedBy'), value: row.requested_name },
+        { label: t('requestedAt'), value: <DateTime at={row.requested_at} /> },
+        { label: t('expires'), value: dateTimeText(row.expires_at) },
+        { label: t('decidedBy'), value: row.decided_name },
+        { label: t('decided'), value: <DateTime at={row.decided_at} /> },
+      ]}
+    />
+  );
+};

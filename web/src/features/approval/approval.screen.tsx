@@ -1,0 +1,117 @@
+import { ApprovalState, getApprovalList } from '@manager/contract/features/approval/approval';
+import { lazy, Suspense, type ReactNode } from 'react';
+import { useList } from '../../api/query.ts';
+import { titleOf, useTexts } from '../../i18n/use-texts.ts';
+import { choiceCodec, oneOfCodec } from '../../kit/filter/codecs.ts';
+import { choiceInput } from '../../kit/filter/field-inputs.tsx';
+import { FilterBar } from '../../kit/filter/FilterBar.tsx';
+import { useListState } from '../../kit/list/use-list-state.ts';
+import { DataTable } from '../../kit/table/DataTable.tsx';
+import { PageFooter } from '../../kit/table/PageFooter.tsx';
+import type { texts as kitTexts } from '../../kit/texts.en.ts';
+import { useNames } from '../../ui/changes/use-names.ts';
+import { ChoiceSwitch } from '../../ui/ChoiceSwitch.tsx';
+import { Page } from '../../ui/Page.tsx';
+import classes from './approval.module.css';
+import type { texts } from './texts.en.ts';
+import { useApprovalColumns } from './use-approval-columns.tsx';
+import { useNow } from './use-now.ts';
+
+const ApprovalDrawer = lazy(() => import('./ApprovalDrawer.tsx').then((module) => ({ default: module.ApprovalDrawer })));
+
+const PATH = '/approval/index';
+const BOXES = ['to_decide', 'mine', 'all'] as const;
+const NONE_TEXTS = { to_decide: 'noneToDecide', mine: 'noneMine', all: 'noneAll' } as const;
+const STATES: readonly ApprovalState[] = ApprovalState.options;
+const OBJECT_TYPES = ['agent', 'currency', 'group', 'auth_rule', 'setting', 'user', 'website'] as const;
+const codecs = {
+  box: oneOfCodec(BOXES, 'to_decide'),
+  state: choiceCodec(STATES),
+  object_type: choiceCodec(OBJECT_TYPES),
+};
+const SORTS = ['requested_at', 'expires_at'];
+
+/** Changes that wait for a second person, and what became of them. */
+const ApprovalScreen = (): ReactNode => {
+  const t = useTexts<typeof texts>('approval');
+  const k = useTexts<typeof kitTexts>('kit');
+  const names = useNames();
+  const nowMs = useNow(15_000);
+  const state = useListState({ codecs, sorts: SORTS, initialSort: '-requested_at' });
+  const { box, ...filters } = state.filters;
+  const list = useList(getApprovalList, { box, ...filters, ...state.paging });
+  const columns = useApprovalColumns({ hrefOf: state.hrefOf, onOpen: (id) => state.open({ id }), nowMs });
+  const refetch = (): void => void list.refetch();
+  // The box is where one stands, not a filter that hides something.
+  const isFiltered = filters.state !== undefined || filters.object_type !== undefined;
+  const clear = (name?: 'state' | 'object_type'): void =>
+    state.setFilters(name === undefined ? { state: undefined, object_type: undefined } : { [name]: undefined });
+  const allLabel = k('all');
+  return (
+    <Page>
+      <div className={classes.boxes}>
+        <ChoiceSwitch
+          label={t('box')}
+          value={box}
+          choices={BOXES.map((value) => ({ value, label: t(`box_${value}`) }))}
+          onChange={(next) => state.setFilters({ box: next })}
+        />
+      </div>
+      <FilterBar
+        mode="instant"
+        values={filters}
+        fields={[
+          {
+            name: 'state',
+            label: t('state'),
+            ...choiceInput({ allLabel, options: STATES.map((value) => ({ value, label: t(`state_${value}`) })) }),
+          },
+          {
+            name: 'object_type',
+            label: t('object'),
+            ...choiceInput({ allLabel, options: OBJECT_TYPES.map((value) => ({ value, label: names.object(value) })) }),
+          },
+        ]}
+        onApply={(patch, options) => state.setFilters(patch, options)}
+        onClear={clear}
+        invalid={state.invalid}
+      />
+      <DataTable
+        id={PATH}
+        caption={titleOf(PATH) ?? PATH}
+        columns={columns}
+        rows={list.data?.list}
+        rowId={(row) => `${row.kind}-${row.id}`}
+        error={list.error}
+        onRetry={refetch}
+        onRefresh={refetch}
+        isFetching={list.isFetching}
+        sort={state.sort}
+        onSort={state.setSort}
+        activeId={`request-${state.id}`}
+        rowTone={(row) =>
+          row.state !== 'pending' ? 'muted' : row.glass_due_at === null ? undefined : 'alarm'
+        }
+        rowCount={list.data?.total}
+        empty={{ isFiltered, onClearFilters: () => clear(), noneText: isFiltered ? k('noMatchText') : t(NONE_TEXTS[box]) }}
+        footer={
+          <PageFooter
+            page={state.page}
+            size={state.size}
+            total={list.data?.total}
+            isExact={list.data?.total_is_exact ?? true}
+            onPage={state.setPage}
+            onSize={state.setSize}
+          />
+        }
+      />
+      {state.id === '' ? null : (
+        <Suspense>
+          <ApprovalDrawer id={state.id} onClose={() => state.open({})} />
+        </Suspense>
+      )}
+    </Page>
+  );
+};
+
+export default ApprovalScreen;
