@@ -16,6 +16,7 @@ const PROGRAMS = {
   e2e: { script: 'tools/test/e2e.ts', needsWeb: true },
   bench: { script: 'bench/run.ts' },
   rebuild: { script: 'tools/rebuild.ts' },
+  'audit:verify': { script: 'tools/audit-verify.ts' },
   gen: { script: 'tools/gen/gen.ts' },
   format: { script: 'node_modules/oxfmt/bin/oxfmt' },
 };

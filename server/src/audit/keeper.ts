@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { recordRun } from '../kit/jobs/run-job.ts';
-import { audit } from '../kit/service/audit.ts';
-import { type Deps, ownCtx } from '../kit/service/ctx.ts';
+import type { Deps } from '../kit/service/ctx.ts';
+import { raiseAlarm } from './alarm.ts';
 import { loadCheckpointKey } from './checkpoint.ts';
 import { auditFolder } from './copies.ts';
 import { ChainBroken, keepOnce } from './keep.ts';
@@ -70,14 +70,7 @@ const reporter = (deps: Deps) => {
   /** An alarm about one and the same row once. */
   const alarm = async (error: ChainBroken): Promise<void> => {
     if (alarmed === error.seq) return;
-    await audit(ownCtx(deps, JOB), deps.db, {
-      action: 'audit.chain_broken',
-      objectType: 'audit_event',
-      objectId: String(error.seq),
-      outcome: 'failed',
-      mark: 'alarm',
-      reason: error.message,
-    });
+    await raiseAlarm(deps, { by: JOB, seq: error.seq, reason: error.message });
     alarmed = error.seq;
   };
   return {

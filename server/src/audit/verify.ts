@@ -15,6 +15,9 @@ export type AuditFault = {
 };
 export type Verification = { rows: number; copiedRows: number; checkpoints: number; tookMs: number; fault: AuditFault | null };
 
+export const describeFault = ({ seq, id, message }: AuditFault): string =>
+  `row ${seq} of the audit log${id === null ? '' : ` (id ${id})`}: ${message}`;
+
 type Verify = {
   db: Db;
   dataDir: string;

@@ -1,9 +1,7 @@
 import type { getChainStatus as endpoint } from '@manager/contract/features/log/audit';
 import type { OutputOf } from '@manager/contract/kit/endpoint';
+import { VERIFY_JOB } from '../../../audit/verify-job.ts';
 import type { Ctx } from '../../../kit/service/ctx.ts';
-
-/** Name of the job that verifies the whole log. */
-export const VERIFY_JOB = 'audit.verify';
 
 /** O-2: how far the log is signed. The number of all rows is for those who may see all. */
 export const getChainStatus = async (ctx: Ctx): Promise<OutputOf<typeof endpoint>> => {
