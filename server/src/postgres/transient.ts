@@ -10,3 +10,7 @@ export const isTransient = (error: unknown): boolean => {
   if (state !== null) return TRANSIENT_STATE.test(state);
   return error instanceof Error && TRANSIENT_MESSAGE.test(`${error.message} ${'code' in error ? String(error.code) : ''}`);
 };
+
+/** No connection became free in time: nothing was done, and a moment later there may be one. */
+export const isPoolExhausted = (error: unknown): boolean =>
+  error instanceof Error && error.message === 'timeout exceeded when trying to connect';

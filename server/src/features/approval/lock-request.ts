@@ -13,7 +13,7 @@ export type LockedRequest = Awaited<ReturnType<typeof lockRequest>>;
 
 /**
  * An open request, locked: from here on nobody else decides on it. Unknown, and neither asked for nor decidable, are the same answer.
- * The user's rights are read anew after the wait for the lock. Throws `object.wrong_state` for what is decided or overdue.
+ * The user's rights are read anew under the lock. Throws `object.wrong_state` for what is decided or overdue.
  */
 export const lockRequest = async (ctx: Ctx, tx: Tx, id: string) => {
   const row = await selectLocked(tx, id);
@@ -36,9 +36,9 @@ type StoredRequest = NonNullable<Awaited<ReturnType<typeof selectLocked>>>;
 
 const selectLocked = async (tx: Tx, id: string) => {
   try {
-    return await tx.selectFrom('approval').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+    return await tx.selectFrom('approval').selectAll().where('id', '=', id).forUpdate().noWait().executeTakeFirst();
   } catch (error) {
-    // Somebody else is deciding on it.
+    // Somebody else is deciding on it. Waiting for that would hold a connection for an answer that is known: it will be decided.
     if (sqlStateOf(error) === LOCK_NOT_AVAILABLE) throw new AppError('requests.in_progress', { retry_after_s: 1 });
     throw error;
   }

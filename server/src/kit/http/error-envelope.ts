@@ -4,6 +4,7 @@ import { fieldText } from '@manager/contract/i18n/field-text';
 import type { Envelope } from '@manager/contract/kit/envelope';
 import { ClickHouseError } from '../../clickhouse/errors.ts';
 import { uniqueFieldOf } from '../../postgres/constraint.ts';
+import { isPoolExhausted } from '../../postgres/transient.ts';
 import { AppError } from '../app-error.ts';
 import type { PublicCtx } from '../service/ctx.ts';
 
@@ -26,6 +27,7 @@ export const asAppError = (error: unknown): AppError | undefined => {
       return new AppError('query.too_heavy', { limit: error.kind });
     if (error.kind === 'unavailable') return new AppError('analytics.unavailable');
   }
+  if (isPoolExhausted(error)) return new AppError('requests.too_many', { retry_after_s: 1 });
   const field = uniqueFieldOf(error);
   return field === null ? undefined : new AppError('object.duplicate', { field, fields: { [field]: 'duplicate' } });
 };

@@ -13,10 +13,8 @@ export const holdsCode = (user: Pick<SessionUser, 'codes' | 'isSuper'>, code: st
   code === SUPER_ONLY ? user.isSuper : user.codes.has(code);
 
 /** May this user decide here, being somebody else than the one who asks? What belongs to no agent is decided by whoever holds the code. */
-export const isDecider = (
-  user: Pick<SessionUser, 'codes' | 'isSuper' | 'scope'>,
-  { approveCode, agentId }: Decision,
-): boolean => holdsCode(user, approveCode) && (agentId === null || isInScope(user.scope, agentId));
+export const isDecider = (user: Pick<SessionUser, 'codes' | 'isSuper' | 'scope'>, { approveCode, agentId }: Decision): boolean =>
+  holdsCode(user, approveCode) && (agentId === null || isInScope(user.scope, agentId));
 
 /**
  * Active users that could decide: super users, and holders of the code at the object's agent or above it, as `loadScope` sees them.
