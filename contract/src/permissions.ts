@@ -53,6 +53,22 @@ export const isDangerousCode = (code: PermissionCode): boolean => /-9[456]$/.tes
 /** Lets a user switch test agents, sites and players into reports. */
 export const SEE_TEST: PermissionCode = 'F-91';
 
+/** The code above: `C-2-91` stands below `C-2`, that below `C`; undefined at the top. */
+export const parentCode = (code: PermissionCode): PermissionCode | undefined => {
+  const cut = code.lastIndexOf('-');
+  return cut === -1 ? undefined : code.slice(0, cut);
+};
+
+/** The codes with all those above them: who may edit on a screen may open it. */
+export const withParentCodes = (codes: Iterable<PermissionCode>): PermissionCode[] => {
+  const all = new Set<PermissionCode>();
+  for (const code of codes) for (let at: PermissionCode | undefined = code; at !== undefined; at = parentCode(at)) all.add(at);
+  return [...all];
+};
+
+/** Codes of former versions and what they are called now: groups that hold one keep it under its new name. */
+export const FORMER_CODES: Readonly<Record<PermissionCode, PermissionCode>> = {};
+
 export const PERMISSION_CODES: readonly PermissionCode[] = [
   ...SCREENS.flatMap((screen) => (screen.code === undefined ? [] : [screen.code])),
   ...ACTION_CODES,

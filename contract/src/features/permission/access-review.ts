@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { CsvFile } from '../../kit/csv-file.ts';
+import { CsvFile } from '../log/export.ts';
 import { defineEndpoint, holds } from '../../kit/endpoint.ts';
 import { Flag, Id, Note, OnOff, ShortText } from '../../kit/fields.ts';
 import { pagedQuery, pageOf } from '../../kit/page.ts';
@@ -65,6 +65,7 @@ export const SignOff = z.object({
   rows: z.int(),
   note: z.string(),
 });
+export type SignOff = z.infer<typeof SignOff>;
 
 export const signOffReview = defineEndpoint({
   method: 'POST',

@@ -118,7 +118,7 @@ const ExportButton = ({ filters }: { filters: Record<string, unknown> }): ReactN
   const save = (): void =>
     mutate(input, {
       onSuccess: (file) => {
-        saveFile({ name: file.file_name, text: file.content });
+        saveFile({ name: file.file_name, text: file.csv });
         notifySuccess(t('exported', { count: file.rows, name: file.file_name }));
       },
     });

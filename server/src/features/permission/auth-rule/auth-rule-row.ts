@@ -1,0 +1,44 @@
+import { AuthRuleRow } from '@manager/contract/features/permission/auth-rule';
+import { isDangerousCode } from '@manager/contract/permissions';
+import { sql } from 'kysely';
+import { can, type Ctx } from '../../../kit/service/ctx.ts';
+import type { Db } from '../../../postgres/db.ts';
+import { isManageable } from '../../user/read.ts';
+import { readRegistry } from './registry.ts';
+
+/** Whoever disabled a code of the permission screens could not enable it again. */
+export const isLocked = (code: string): boolean => code === 'A' || code.startsWith('A-');
+
+/** The register as this version knows it, in the order that staff gave it. Codes of other versions are left out. */
+export const readAuthRules = async (ctx: Ctx, db: Db): Promise<AuthRuleRow[]> => {
+  const stored = await db.selectFrom('auth_rule').select(['id', 'version', 'code', 'sort', 'status', 'note']).execute();
+  const byCode = new Map(stored.map((rule) => [rule.code, rule]));
+  const holders = await countHolders(ctx, db);
+  const rows = readRegistry().flatMap((entry) => {
+    const rule = byCode.get(entry.code);
+    if (rule === undefined) return [];
+    const mayEdit = can(ctx, 'A-2-91');
+    return AuthRuleRow.parse({
+      ...entry,
+      ...rule,
+      is_dangerous: isDangerousCode(entry.code),
+      holders: holders.get(entry.code) ?? 0,
+      can: { edit: mayEdit, disable: mayEdit && ctx.user.isSuper && !isLocked(entry.code) },
+    });
+  });
+  return rows.toSorted((a, b) => a.sort - b.sort);
+};
+
+/** Users in the reader's scope by code, as they hold it at this moment. */
+const countHolders = async (ctx: Ctx, db: Db): Promise<Map<string, number>> => {
+  const { rows } = await sql<{ code: string; holders: number }>`
+    select auth_rule.code, count(*)::int as holders
+    from auth_rule
+    join staff_user on staff_user.deleted_at is null and ${isManageable(ctx)} and (staff_user.is_super or exists (
+      select 1 from auth_group_code
+      join auth_group on auth_group.id = auth_group_code.auth_group_id and auth_group.deleted_at is null and auth_group.status = 'enabled'
+      where auth_group_code.auth_group_id = staff_user.auth_group_id and auth_group_code.code = auth_rule.code))
+    where auth_rule.status = 'enabled'
+    group by auth_rule.code`.execute(db);
+  return new Map(rows.map(({ code, holders }) => [code, holders]));
+};

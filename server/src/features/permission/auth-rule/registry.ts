@@ -1,0 +1,56 @@
+import { endpoints } from '@manager/contract/endpoints.gen';
+import { ACTION_CODES, ACTION_SUFFIXES, parentCode } from '@manager/contract/permissions';
+import { SCREENS } from '@manager/contract/screens';
+
+/** A code as the product knows it: where it stands and what it opens. */
+export type CodeEntry = {
+  code: string;
+  parent: string | null;
+  type: 'menu' | 'page' | 'action';
+  path: string;
+  title_key: string;
+  action: string | null;
+  is_built: boolean;
+  calls: string[];
+};
+
+/** `METHOD path` of every call that a code opens. */
+const callsByCode = (): Map<string, string[]> => {
+  const calls = new Map<string, string[]>();
+  for (const { access, method, path } of endpoints)
+    if (access.kind === 'code')
+      for (const code of access.anyOf) calls.set(code, [...(calls.get(code) ?? []), `${method} ${path}`]);
+  return calls;
+};
+
+/** All codes in the order of the menu, each action behind its page. */
+export const readRegistry = (): CodeEntry[] => {
+  const calls = callsByCode();
+  return SCREENS.flatMap((screen) => {
+    const { code, path } = screen;
+    if (code === undefined) return [];
+    const place = { path, title_key: `screens.${path}`, is_built: screen.isBuilt };
+    const page: CodeEntry = {
+      ...place,
+      code,
+      parent: parentCode(code) ?? null,
+      type: screen.isGroup ? 'menu' : 'page',
+      action: null,
+      calls: calls.get(code) ?? [],
+    };
+    const actions = ACTION_CODES.filter((action) => parentCode(action) === code).map((action): CodeEntry => ({
+      ...place,
+      code: action,
+      parent: code,
+      type: 'action',
+      action: actionOf(action),
+      calls: calls.get(action) ?? [],
+    }));
+    return [page, ...actions];
+  });
+};
+
+const actionOf = (code: string): string | null => {
+  const suffix = code.slice(code.lastIndexOf('-') + 1);
+  return suffix in ACTION_SUFFIXES ? ACTION_SUFFIXES[suffix as keyof typeof ACTION_SUFFIXES] : null;
+};

@@ -1,0 +1,20 @@
+import { getGroupDetail } from '@manager/contract/features/permission/group';
+import type { OutputOf, ParsedOf } from '@manager/contract/kit/endpoint';
+import { OnOff } from '@manager/contract/kit/fields';
+import { AppError } from '../../../kit/app-error.ts';
+import type { Ctx } from '../../../kit/service/ctx.ts';
+import { fromUsers, isManageable } from '../../user/read.ts';
+import { readGroup } from './group-row.ts';
+
+/** Members are shown as far as the reader manages them. */
+export const getDetail = async (ctx: Ctx, { id }: ParsedOf<typeof getGroupDetail>): Promise<OutputOf<typeof getGroupDetail>> => {
+  const group = await readGroup(ctx, ctx.db, id);
+  if (group === undefined) throw new AppError('object.not_found');
+  const members = await fromUsers(ctx.db)
+    .select(['id', 'user_name', 'name', 'status'])
+    .where('auth_group_id', '=', id)
+    .where(isManageable(ctx))
+    .orderBy('user_name')
+    .execute();
+  return { ...group, members: members.map((member) => ({ ...member, status: OnOff.parse(member.status) })) };
+};
