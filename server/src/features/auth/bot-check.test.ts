@@ -76,9 +76,11 @@ describe('Turnstile', async () => {
     cloudflare.closeAllConnections();
     cloudflare.close();
   });
-  const json = (value: unknown, status = 200) => (response: ServerResponse) => {
-    response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(value));
-  };
+  const json =
+    (value: unknown, status = 200) =>
+    (response: ServerResponse) => {
+      response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(value));
+    };
   const good = { success: true, hostname: 'console.example.com', action: 'login', challenge_ts: '2026-01-01T00:00:00Z' };
   const turnstile: NonNullable<Settings['turnstile']> = {
     siteKey: 'site-key',
