@@ -1,4 +1,10 @@
-import { type getFactorList, removePasskey, removeTotp, renewRecoveryCodes, startTotp } from '@manager/contract/features/auth/factor';
+import {
+  type getFactorList,
+  removePasskey,
+  removeTotp,
+  renewRecoveryCodes,
+  startTotp,
+} from '@manager/contract/features/auth/factor';
 import type { OutputOf } from '@manager/contract/kit/endpoint';
 import { Button } from '@mantine/core';
 import { useState, type ReactNode } from 'react';

@@ -36,6 +36,7 @@ export const PasskeyRow = ({ passkey, canRemove, onRename, onRemove }: Props): R
       <Button
         variant="subtle"
         color="red"
+        className={classes.danger}
         size="compact-sm"
         disabled={!canRemove}
         title={canRemove ? undefined : t('lastFactor')}

@@ -67,6 +67,7 @@ export const Sessions = ({ sessions }: { sessions: readonly SessionRow[] }): Rea
               <Button
                 variant="subtle"
                 color="red"
+                className={classes.danger}
                 size="compact-sm"
                 aria-label={`${t('sessionEnd')}: ${deviceOf(session.user_agent)}, ${session.ip}`}
                 onClick={() => void endOne(session)}

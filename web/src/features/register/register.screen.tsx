@@ -70,7 +70,7 @@ const RegisterScreen = (): ReactNode => {
         />
         <TextInput
           label={t('userName')}
-          description={t('userNameHint')}
+          description={form.errors['user_name'] === undefined ? t('userNameHint') : undefined}
           autoComplete="username"
           autoCapitalize="none"
           spellCheck={false}

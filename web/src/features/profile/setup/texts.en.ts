@@ -5,7 +5,8 @@ export const texts = {
   factorTitle: 'Set up a second factor',
   goOn: 'I have kept them, go on',
   passkeyChoose: 'Use a passkey',
-  passkeyText: 'Fingerprint, face, PIN or a security key. It works on the address of this console only, so a false page gains nothing.',
+  passkeyText:
+    'Fingerprint, face, PIN or a security key. It works on the address of this console only, so a false page gains nothing.',
   passkeyTitle: 'Passkey',
   passwordText: 'The password you were given is known to somebody else. Choose one of your own.',
   passwordTitle: 'Choose a new password',
