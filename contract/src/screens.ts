@@ -117,13 +117,13 @@ const screens = [
   { path: '/permission/auth-rule', code: 'A-2', isBuilt: true },
   { path: '/permission/setting', code: 'A-3', isBuilt: true },
   { path: '/permission/access-review', code: 'A-4', isBuilt: true },
-  { path: '/log', code: 'O', isGroup: true, isBuilt: false },
+  { path: '/log', code: 'O', isGroup: true, isBuilt: true },
   { path: '/log/seamless', code: 'O-1', isBuilt: false },
-  { path: '/log/audit', code: 'O-2', isBuilt: false },
-  { path: '/log/sign-in', code: 'O-3', isBuilt: false },
-  { path: '/log/job', code: 'O-4', isBuilt: false },
-  { path: '/log/export', code: 'O-5', isBuilt: false },
-  { path: '/log/mail', code: 'O-6', isBuilt: false },
+  { path: '/log/audit', code: 'O-2', isBuilt: true },
+  { path: '/log/sign-in', code: 'O-3', isBuilt: true },
+  { path: '/log/job', code: 'O-4', isBuilt: true },
+  { path: '/log/export', code: 'O-5', isBuilt: true },
+  { path: '/log/mail', code: 'O-6', isBuilt: true },
 ] as const satisfies readonly Screen[];
 
 export type ScreenPath = (typeof screens)[number]['path'];

@@ -17,9 +17,9 @@ describe('code', () => {
   test('the kit knows no feature by name', () => {
     const features = new Set(files.flatMap((path) => /^(?:server|web)\/src\/features\/([^/]+\/[^/]+)\//.exec(path)?.[1] ?? []));
     const kit = code.filter((path) => /^(server|web)\/src\/kit\//.test(path) && !isTest(path));
-    // The scope bar of every report and the history of every record ask these calls: they are the kit's own, though they live with the
-    // features to be found as endpoints.
-    for (const own of ['report/scope', 'log/object-history']) features.delete(own);
+    // The scope bar of every report, the history of every record and every export speak of these calls: they are the kit's own, though they
+    // live with the features to be found as endpoints.
+    for (const own of ['report/scope', 'log/object-history', 'log/export']) features.delete(own);
     const mentions = kit.flatMap((path) =>
       [...features].filter((feature) => readText(path).includes(feature)).map((feature) => `${path}: ${feature}`),
     );

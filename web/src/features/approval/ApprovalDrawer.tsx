@@ -28,7 +28,11 @@ export const ApprovalDrawer = ({ id, onClose }: { id: string; onClose: () => voi
   const query = useCall(getApprovalDetail, { id });
   const row = query.data;
   return (
-    <RecordDrawer title={row === undefined ? '' : `${names.action(row.operation)} · ${row.object_name}`} widthPx={720} onClose={onClose}>
+    <RecordDrawer
+      title={row === undefined ? '' : `${names.action(row.operation)} · ${row.object_name}`}
+      widthPx={720}
+      onClose={onClose}
+    >
       <div className={classes.drawer}>
         <RecordPanel query={query}>{(request) => <Request row={request} />}</RecordPanel>
       </div>

@@ -14,9 +14,21 @@ export const ApprovalSteps = ({ row, nowMs }: { row: ApprovalRow; nowMs: number 
   const steps: Step[] = [{ key: 'requested', text: t('requestedAt'), who: row.requested_name, at: row.requested_at }];
   if (row.glass_due_at !== null) {
     const isDue = leftUntil({ at: row.glass_due_at, nowMs }) === undefined;
-    steps.push({ key: 'glass', text: t('glassStarted', { reason: row.glass_reason }), who: row.requested_name, at: null, tone: 'bad' });
+    steps.push({
+      key: 'glass',
+      text: t('glassStarted', { reason: row.glass_reason }),
+      who: row.requested_name,
+      at: null,
+      tone: 'bad',
+    });
     if (isDue && row.state === 'pending')
-      steps.push({ key: 'due', text: t('glassDueOther', { at: dateTimeText(row.glass_due_at) }), who: '', at: null, tone: 'bad' });
+      steps.push({
+        key: 'due',
+        text: t('glassDueOther', { at: dateTimeText(row.glass_due_at) }),
+        who: '',
+        at: null,
+        tone: 'bad',
+      });
   }
   if (row.state === 'expired') steps.push({ key: 'expired', text: t('state_expired'), who: '', at: row.expires_at });
   else if (row.state !== 'pending') {

@@ -89,9 +89,7 @@ const ApprovalScreen = (): ReactNode => {
         sort={state.sort}
         onSort={state.setSort}
         activeId={`request-${state.id}`}
-        rowTone={(row) =>
-          row.state !== 'pending' ? 'muted' : row.glass_due_at === null ? undefined : 'alarm'
-        }
+        rowTone={(row) => (row.state !== 'pending' ? 'muted' : row.glass_due_at === null ? undefined : 'alarm')}
         rowCount={list.data?.total}
         empty={{ isFiltered, onClearFilters: () => clear(), noneText: isFiltered ? k('noMatchText') : t(NONE_TEXTS[box]) }}
         footer={

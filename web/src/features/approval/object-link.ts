@@ -11,7 +11,10 @@ const SCREENS: Readonly<Record<string, string>> = {
 };
 
 /** Where the object of a request is shown; undefined for what is new or has no screen of its own. */
-export const objectHref = ({ object_type: type, object_id: id }: Pick<ApprovalRow, 'object_type' | 'object_id'>): string | undefined => {
+export const objectHref = ({
+  object_type: type,
+  object_id: id,
+}: Pick<ApprovalRow, 'object_type' | 'object_id'>): string | undefined => {
   const screen = SCREENS[type];
   if (type === 'setting' && id !== '') return `/permission/setting?name=${encodeURIComponent(id)}`;
   return screen === undefined || id === '' ? undefined : `${screen}?id=${encodeURIComponent(id)}`;

@@ -25,7 +25,8 @@ export const useDecisions = (): { approve: Do; reject: Do; withdraw: Do; breakGl
 
   const tell = (row: ApprovalRow): void => {
     if (row.state === 'failed') notifyError({ message: `${t('done_failed')}: ${row.failure}` });
-    else if (row.state === 'executed' || row.state === 'rejected' || row.state === 'withdrawn') notifySuccess(t(`done_${row.state}`));
+    else if (row.state === 'executed' || row.state === 'rejected' || row.state === 'withdrawn')
+      notifySuccess(t(`done_${row.state}`));
   };
   return {
     approve: async (row) => {

@@ -34,10 +34,20 @@ export const RecordHistory = ({ type, id }: { type: HistoryType; id: string }): 
             </ol>
             {newer === null && older === null ? null : (
               <div className={classes.pages}>
-                <Button variant="default" size="compact-sm" disabled={newer === null} onClick={() => setCursor(newer ?? undefined)}>
+                <Button
+                  variant="default"
+                  size="compact-sm"
+                  disabled={newer === null}
+                  onClick={() => setCursor(newer ?? undefined)}
+                >
                   ‹ {t('newer')}
                 </Button>
-                <Button variant="default" size="compact-sm" disabled={older === null} onClick={() => setCursor(older ?? undefined)}>
+                <Button
+                  variant="default"
+                  size="compact-sm"
+                  disabled={older === null}
+                  onClick={() => setCursor(older ?? undefined)}
+                >
                   {t('older')} ›
                 </Button>
               </div>

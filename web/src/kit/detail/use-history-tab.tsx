@@ -9,5 +9,7 @@ import { RecordHistory } from './RecordHistory.tsx';
 export const useHistoryTab = (type: HistoryType, id: string): DetailTab[] => {
   const t = useTexts<typeof texts>('kit');
   const holds = useHolds();
-  return mayReadHistory(type, holds) ? [{ key: 'history', label: t('history'), content: <RecordHistory type={type} id={id} /> }] : [];
+  return mayReadHistory(type, holds)
+    ? [{ key: 'history', label: t('history'), content: <RecordHistory type={type} id={id} /> }]
+    : [];
 };

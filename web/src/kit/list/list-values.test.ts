@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { choiceCodec, flagCodec, intCodec, manyCodec, textCodec } from '../filter/codecs.ts';
-import { initialsOf, isAnySet, ownValues } from './list-values.ts';
+import { chosenOf, initialsOf, isAnySet, ownValues } from './list-values.ts';
 
 const codecs = {
   name: textCodec(),
@@ -29,3 +29,10 @@ it.each([
 ])('%j counts as filtered: %s', (patch, expected) =>
   expect(isAnySet({ codecs, values: { ...untouched, ...patch } })).toBe(expected),
 );
+
+it('sends only what is chosen', () =>
+  expect(chosenOf({ actor: '', action: 'website.', outcome: undefined, ids: [], mark: 'alarm', known: false })).toEqual({
+    action: 'website.',
+    mark: 'alarm',
+    known: false,
+  }));

@@ -17,3 +17,11 @@ export const isAnySet = ({ codecs, values }: { codecs: Codecs; values: object })
   const known = new Map(Object.entries(values));
   return Object.entries(codecs).some(([name, codec]) => codec.format(known.get(name)) !== codec.format(codec.initial));
 };
+
+/** What is chosen, for a call: it takes no empty values. */
+export const chosenOf = <F extends object>(filters: F): Partial<F> =>
+  Object.fromEntries(
+    Object.entries(filters).filter(
+      ([, value]) => value !== '' && value !== undefined && !(Array.isArray(value) && value.length === 0),
+    ),
+  ) as Partial<F>;

@@ -22,7 +22,10 @@ describe('changesOf', () => {
     expect(changesOf({ before: { limits: {} }, after: null })).toEqual([{ name: 'limits', before: {}, after: undefined }]);
   });
 
-  const fields = fc.dictionary(fc.stringMatching(/^[a-z]{1,3}$/), fc.oneof(fc.string(), fc.integer(), fc.boolean(), fc.constant(null)));
+  const fields = fc.dictionary(
+    fc.stringMatching(/^[a-z]{1,3}$/),
+    fc.oneof(fc.string(), fc.integer(), fc.boolean(), fc.constant(null)),
+  );
   it('lists a flat field exactly when its JSON differs', () =>
     fc.assert(
       fc.property(fields, fields, (before, after) => {

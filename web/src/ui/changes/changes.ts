@@ -39,7 +39,9 @@ export const listDiff = ({ before, after }: Change): { added: string[]; removed:
 export const plainText = (value: unknown): string => {
   if (value === undefined || value === null) return '';
   if (Array.isArray(value)) return value.map(plainText).join(', ');
-  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value) : JSON.stringify(value);
+  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
+    ? String(value)
+    : JSON.stringify(value);
 };
 
 /** `max_win_day_usd` → `Max win day usd`: for fields that have no name in the catalogue. */

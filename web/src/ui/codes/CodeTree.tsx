@@ -65,7 +65,8 @@ export const CodeTree = ({ held, grantable, onChange, onWho }: Props): ReactNode
       ArrowUp: () => focus(lines[at - 1]?.node.key),
       Home: () => focus(lines[0]?.node.key),
       End: () => focus(lines.at(-1)?.node.key),
-      ArrowRight: () => (isOpen || line.node.children.length === 0 ? focus(lines[at + 1]?.node.key) : setBranch(line.node.key, true)),
+      ArrowRight: () =>
+        isOpen || line.node.children.length === 0 ? focus(lines[at + 1]?.node.key) : setBranch(line.node.key, true),
       ArrowLeft: () => (isOpen && wanted === '' ? setBranch(line.node.key, false) : focus(above)),
     };
     const move = moves[event.key];
@@ -98,26 +99,34 @@ export const CodeTree = ({ held, grantable, onChange, onWho }: Props): ReactNode
       <p id={`${id}hint`} className={classes.hint}>
         {t('treeHint')}
       </p>
+      <p id={`${id}locked`} hidden>
+        {t('notHeld')}
+      </p>
       {lines.length === 0 ? <p className={classes.none}>{t('noMatch', { text: text.trim() })}</p> : null}
       <ul className={classes.tree} aria-label={t('label')} aria-describedby={`${id}hint`}>
-        {lines.map(({ node, level }) => (
-          <TreeLine
-            key={node.key}
-            id={`${id}${node.key}`}
-            node={node}
-            level={level}
-            label={node.kind === 'view' && level > 0 && isBelowPage(node, lines) ? t('view') : title.short(node.code)}
-            held={held}
-            isOpen={wanted !== '' || open.has(node.key)}
-            isLocked={isLocked(node, grantable)}
-            isTabStop={node.key === current}
-            onToggle={() => onChange(setNode({ held, node, isHeld: isNextHeld({ held, node, grantable }), grantable }))}
-            onOpen={(isOpen) => setBranch(node.key, isOpen)}
-            onFocus={() => setActive(node.key)}
-            onKeyDown={onKeyDown}
-            onWho={onWho}
-          />
-        ))}
+        {lines.map(({ node, level }) => {
+          const label = node.kind === 'view' && level > 0 && isBelowPage(node, lines) ? t('view') : title.short(node.code);
+          return (
+            <TreeLine
+              key={node.key}
+              id={`${id}${node.key}`}
+              lockedId={`${id}locked`}
+              node={node}
+              level={level}
+              label={label}
+              name={label === title.short(node.code) ? title.full(node.code) : `${title.full(node.code)} · ${label}`}
+              held={held}
+              isOpen={wanted !== '' || open.has(node.key)}
+              isLocked={isLocked(node, grantable)}
+              isTabStop={node.key === current}
+              onToggle={() => onChange(setNode({ held, node, isHeld: isNextHeld({ held, node, grantable }), grantable }))}
+              onOpen={(isOpen) => setBranch(node.key, isOpen)}
+              onFocus={() => setActive(node.key)}
+              onKeyDown={onKeyDown}
+              onWho={onWho}
+            />
+          );
+        })}
       </ul>
     </div>
   );
@@ -135,6 +144,10 @@ type LineProps = {
   node: CodeNode;
   level: number;
   label: string;
+  /** The label with the page that it belongs to: said aloud, the place in the tree is not seen. */
+  name: string;
+  /** Element that says why a line is locked. */
+  lockedId: string;
   held: ReadonlySet<string>;
   isOpen: boolean;
   isLocked: boolean;
@@ -178,9 +191,9 @@ const TreeLine = (props: LineProps): ReactNode => {
           }}
           // Stays in reach of the keys when locked, so that the reason can be read.
           aria-disabled={locked ? true : undefined}
-          aria-description={locked ? t('notHeld') : undefined}
+          aria-describedby={locked ? props.lockedId : undefined}
           aria-expanded={isBranch ? isOpen : undefined}
-          aria-level={level + 1}
+          aria-label={props.name}
           tabIndex={props.isTabStop ? 0 : -1}
           onChange={locked ? () => undefined : props.onToggle}
           onFocus={props.onFocus}
@@ -188,7 +201,9 @@ const TreeLine = (props: LineProps): ReactNode => {
         />
         <span className={classes.name}>{label}</span>
       </label>
-      {node.isBuilt || node.kind === 'group' || node.kind === 'action' ? null : <small className={classes.muted}>{t('notBuilt')}</small>}
+      {node.isBuilt || node.kind === 'group' || node.kind === 'action' ? null : (
+        <small className={classes.muted}>{t('notBuilt')}</small>
+      )}
       {!isBranch && isDangerousCode(node.code) ? (
         <small className={classes.danger} title={t('dangerousHint')}>
           {t('dangerous')}

@@ -2,7 +2,18 @@ import { PERMISSION_CODES } from '@manager/contract/permissions';
 import { permittedScreens, SCREENS } from '@manager/contract/screens';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { ALL_LEAVES, CODE_TREE, codeDiff, countOf, isNextHeld, leavesOf, searchTree, setNode, stateOf, type CodeNode } from './code-tree.ts';
+import {
+  ALL_LEAVES,
+  CODE_TREE,
+  codeDiff,
+  countOf,
+  isNextHeld,
+  leavesOf,
+  searchTree,
+  setNode,
+  stateOf,
+  type CodeNode,
+} from './code-tree.ts';
 
 const everyNode: CodeNode[] = CODE_TREE.flatMap(function walk(node): CodeNode[] {
   return [node, ...node.children.flatMap(walk)];
@@ -74,7 +85,8 @@ describe('setNode', () => {
       fc.property(clicked, (held) => {
         const reached = new Set(permittedScreens(held).flatMap(({ code }) => code ?? []));
         for (const code of held) expect(reached).toContain(code.replace(/-9\d$/, ''));
-        for (const node of everyNode) if (node.kind === 'group' && held.has(node.code)) expect(stateOf(node, held)).not.toBe('none');
+        for (const node of everyNode)
+          if (node.kind === 'group' && held.has(node.code)) expect(stateOf(node, held)).not.toBe('none');
       }),
     ));
 });
@@ -104,7 +116,10 @@ describe('searchTree', () => {
 
 describe('codeDiff', () => {
   it('names both sides in the order of the tree', () =>
-    expect(codeDiff(['C', 'C-2', 'O-2'], ['C-2-94', 'C', 'C-2-91', 'C-2'])).toEqual({ added: ['C-2-91', 'C-2-94'], removed: ['O-2'] }));
+    expect(codeDiff(['C', 'C-2', 'O-2'], ['C-2-94', 'C', 'C-2-91', 'C-2'])).toEqual({
+      added: ['C-2-91', 'C-2-94'],
+      removed: ['O-2'],
+    }));
   it('applied to what was gives what is', () =>
     fc.assert(
       fc.property(someCodes, someCodes, (before, after) => {

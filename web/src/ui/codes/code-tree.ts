@@ -21,18 +21,25 @@ export type CodeNode = {
 };
 
 const codedScreens = SCREENS.filter((screen): screen is Screen & { code: string } => screen.code !== undefined);
-const actionsOf = (code: PermissionCode): PermissionCode[] => ACTION_CODES.filter((action) => action.replace(/-9\d$/, '') === code);
+const actionsOf = (code: PermissionCode): PermissionCode[] =>
+  ACTION_CODES.filter((action) => action.replace(/-9\d$/, '') === code);
 
 const nodeOf = (screen: Screen & { code: string }, above: readonly PermissionCode[]): CodeNode => {
   const { code, path, isBuilt } = screen;
   const isGroup = screen.isGroup === true;
   const line = { code, path, isBuilt };
   const own = [...above, code];
-  const actions = actionsOf(code).map(
-    (action): CodeNode => ({ ...line, key: action, code: action, kind: 'action', children: [], needs: own }),
-  );
+  const actions = actionsOf(code).map((action): CodeNode => ({
+    ...line,
+    key: action,
+    code: action,
+    kind: 'action',
+    children: [],
+    needs: own,
+  }));
   const view: CodeNode = { ...line, key: code, kind: 'view', children: [], needs: above };
-  if (!isGroup) return actions.length === 0 ? view : { ...line, key: `+${code}`, kind: 'page', children: [view, ...actions], needs: [] };
+  if (!isGroup)
+    return actions.length === 0 ? view : { ...line, key: `+${code}`, kind: 'page', children: [view, ...actions], needs: [] };
   const pages = codedScreens.filter((other) => parentOf(other)?.path === path).map((page) => nodeOf(page, own));
   return { ...line, key: `+${code}`, kind: 'group', children: [...pages, ...actions], needs: [] };
 };
@@ -108,9 +115,15 @@ export const searchTree = (nodes: readonly CodeNode[], matches: (node: CodeNode)
   });
 
 /** Codes that were added and taken away, in the order of the tree. */
-export const codeDiff = (before: Iterable<PermissionCode>, after: Iterable<PermissionCode>): { added: string[]; removed: string[] } => {
+export const codeDiff = (
+  before: Iterable<PermissionCode>,
+  after: Iterable<PermissionCode>,
+): { added: string[]; removed: string[] } => {
   const [old, now] = [new Set(before), new Set(after)];
-  return { added: inOrder([...now].filter((code) => !old.has(code))), removed: inOrder([...old].filter((code) => !now.has(code))) };
+  return {
+    added: inOrder([...now].filter((code) => !old.has(code))),
+    removed: inOrder([...old].filter((code) => !now.has(code))),
+  };
 };
 
 const order = new Map(

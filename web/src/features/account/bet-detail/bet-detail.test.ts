@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { readUrlState } from '../../../kit/filter/url-state.ts';
 import { betQuery, filterCodecs, isSearchable, lastHours, noFilters } from './bet-filters.ts';
 import { compareExpected } from './expected-sum.ts';
-import { fromLocalText, toLocalText } from './instant-input.tsx';
+import { fromLocalText, toLocalText } from '../../../kit/filter/instant-input.tsx';
 
 const read = (address: string) => readUrlState({ codecs: filterCodecs, params: new URLSearchParams(address) }).values;
 

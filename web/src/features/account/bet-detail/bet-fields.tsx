@@ -1,11 +1,11 @@
 import { BetStatus } from '@manager/contract/features/account/bet-detail';
 import type { FilterField } from '../../../kit/filter/FilterBar.tsx';
+import { instantInput } from '../../../kit/filter/instant-input.tsx';
 import { choiceInput, dayInput, type FieldInput, maybeFlagInput, textInput } from '../../../kit/filter/field-inputs.tsx';
 import { scopeFields } from '../../../kit/report/scope-fields.tsx';
 import type { ScopeChoices } from '../../../kit/report/scope-state.ts';
 import type { ReportTranslate } from '../../../kit/report/use-report-texts.ts';
 import { type BetFilters, isChosen } from './bet-filters.ts';
-import { instantInput } from './instant-input.tsx';
 import type { BetTranslate } from './use-bet-texts.ts';
 
 type Options = { choices: ScopeChoices | undefined; values: BetFilters; t: BetTranslate; tr: ReportTranslate };

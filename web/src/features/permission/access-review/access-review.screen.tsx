@@ -1,20 +1,20 @@
 import { exportReview, getReviewHistory, getReviewList } from '@manager/contract/features/permission/access-review';
 import { Button } from '@mantine/core';
 import { lazy, Suspense, useMemo, useState, type ReactNode } from 'react';
-import { useAction, useCall, useList } from '../../../api/query.ts';
+import { useCall, useList } from '../../../api/query.ts';
 import { useHolds } from '../../../app/session.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
+import { ExportButton } from '../../../kit/export/ExportButton.tsx';
 import { idCodec, maybeFlagCodec, oneOfCodec, textCodec } from '../../../kit/filter/codecs.ts';
 import { choiceInput, maybeFlagInput, textInput, type FieldInput } from '../../../kit/filter/field-inputs.tsx';
 import { RecordList } from '../../../kit/list/RecordList.tsx';
+import { chosenOf } from '../../../kit/list/list-values.ts';
 import { useListState } from '../../../kit/list/use-list-state.ts';
 import type { texts as kitTexts } from '../../../kit/texts.en.ts';
 import { ALL_LEAVES } from '../../../ui/codes/code-tree.ts';
 import { useCodeTitle } from '../../../ui/codes/code-title.ts';
 import { dateTimeText } from '../../../ui/format.ts';
-import { notifySuccess } from '../../../ui/notify.ts';
 import { Page } from '../../../ui/Page.tsx';
-import { saveFile } from '../../../ui/save-file.ts';
 import { useAgentInput } from '../../choices/agent-input.tsx';
 import { idChoiceInput } from '../../choices/id-choice-input.tsx';
 import classes from './access-review.module.css';
@@ -71,11 +71,13 @@ const AccessReviewScreen = (): ReactNode => {
         rowTone={(row) => (row.status === 'disabled' ? 'muted' : undefined)}
         add={
           <div className={classes.tools}>
-            {holds('A-4-94') && answer !== undefined ? <Button onClick={() => setDialog('sign_off')}>{t('signOff')}</Button> : null}
+            {holds('A-4-94') && answer !== undefined ? (
+              <Button onClick={() => setDialog('sign_off')}>{t('signOff')}</Button>
+            ) : null}
             <Button variant="default" onClick={() => setDialog('history')}>
               {t('signOffs')}
             </Button>
-            {holds('A-4-93') ? <ExportButton filters={state.filters} /> : null}
+            {holds('A-4-93') ? <ExportButton endpoint={exportReview} input={chosenOf(state.filters)} /> : null}
           </div>
         }
       />
@@ -106,27 +108,10 @@ const useDaysInput = (): FieldInput<(typeof DAYS)[number]> => {
   const options = DAYS.map((value) => ({ value, label: t('days', { days: value }) }));
   const choice = choiceInput({ options, allLabel: t('days', { days: '90' }) });
   return {
-    input: ({ value, onChange, ...rest }) => choice.input({ ...rest, value, onChange: (next) => onChange(next ?? '90'), onType: () => undefined }),
+    input: ({ value, onChange, ...rest }) =>
+      choice.input({ ...rest, value, onChange: (next) => onChange(next ?? '90'), onType: () => undefined }),
     chip: (value) => (value === '90' ? undefined : choice.chip(value)),
   };
-};
-
-const ExportButton = ({ filters }: { filters: Record<string, unknown> }): ReactNode => {
-  const t = useTexts<typeof texts>('permission/access-review');
-  const { mutate, isPending } = useAction(exportReview);
-  const input = Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== '' && value !== undefined));
-  const save = (): void =>
-    mutate(input, {
-      onSuccess: (file) => {
-        saveFile({ name: file.file_name, text: file.csv });
-        notifySuccess(t('exported', { count: file.rows, name: file.file_name }));
-      },
-    });
-  return (
-    <Button variant="default" loading={isPending} onClick={save}>
-      {t('export')}
-    </Button>
-  );
 };
 
 export default AccessReviewScreen;

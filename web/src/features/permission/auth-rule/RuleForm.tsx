@@ -16,7 +16,12 @@ const valuesOf = (row: AuthRuleRow | undefined) => ({
   reason: '',
 });
 type Values = ReturnType<typeof valuesOf>;
-const toInput = (values: Values) => ({ ...values, sort: Number(values.sort), note: values.note.trim(), reason: values.reason.trim() });
+const toInput = (values: Values) => ({
+  ...values,
+  sort: Number(values.sort),
+  note: values.note.trim(),
+  reason: values.reason.trim(),
+});
 
 type Props = { row: AuthRuleRow; onSaved: (row: { id: string }) => void; onCancel: () => void };
 

@@ -4,7 +4,14 @@ import { codesChange, isDangerousChange, toInput, valuesOf } from './group-value
 const empty = valuesOf(undefined);
 
 it('an empty limit is no limit, an amount is a plain decimal, no owner is null', () => {
-  expect(toInput({ ...empty, name: ' Desk ' })).toEqual({ name: 'Desk', note: '', agent_id: null, status: 'enabled', limits: {}, codes: [] });
+  expect(toInput({ ...empty, name: ' Desk ' })).toEqual({
+    name: 'Desk',
+    note: '',
+    agent_id: null,
+    status: 'enabled',
+    limits: {},
+    codes: [],
+  });
   expect(toInput({ ...empty, limits: { compensation_usd_day: '5,000.00' } }).limits).toEqual({ compensation_usd_day: '5000' });
 });
 

@@ -13,7 +13,8 @@ export const texts = {
   compensationHint: 'At most this much within 24 hours for each member. Empty: no limit.',
   createdAt: 'Created',
   dangerous: 'Sensitive',
-  dangerousHint: 'It holds permissions that approve, move money, reveal secrets or hand out permissions. Changes may wait for a second person.',
+  dangerousHint:
+    'It holds permissions that approve, move money, reveal secrets or hand out permissions. Changes may wait for a second person.',
   holdsCode: 'Holds permission',
   id: 'ID',
   limits: 'Limits',

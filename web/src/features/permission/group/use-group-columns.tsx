@@ -68,6 +68,12 @@ export const useGroupColumns = ({
     },
     { id: 'note', header: t('note'), cell: (row) => row.note || '–' },
     { id: 'updated_at', header: t('updatedAt'), isSortable: true, cell: (row) => <DateTime at={row.updated_at} /> },
-    { id: 'created_at', header: t('createdAt'), isSortable: true, isHiddenAtFirst: true, cell: (row) => <DateTime at={row.created_at} /> },
+    {
+      id: 'created_at',
+      header: t('createdAt'),
+      isSortable: true,
+      isHiddenAtFirst: true,
+      cell: (row) => <DateTime at={row.created_at} />,
+    },
   ];
 };

@@ -51,8 +51,8 @@ export const UserSessions = ({ row }: { row: UserRow }): ReactNode => {
                     </Button>
                   ) : null}
                   <small>
-                    {t('signedIn')} <DateTime at={session.created_at} /> · {t('lastSeen')} <DateTime at={session.last_seen_at} /> ·{' '}
-                    {session.factors.map(factorText).join(' + ')}
+                    {t('signedIn')} <DateTime at={session.created_at} /> · {t('lastSeen')} <DateTime at={session.last_seen_at} />{' '}
+                    · {session.factors.map(factorText).join(' + ')}
                   </small>
                 </li>
               ))}

@@ -30,7 +30,9 @@ export const EmailStatusTag = ({ row }: { row: Pick<UserRow, 'email' | 'email_st
 export const FactorTag = ({ row }: { row: Pick<UserRow, 'has_second_factor'> }): ReactNode => {
   const t = useTexts<typeof texts>('set-up/user-list');
   return (
-    <StatusTag tone={row.has_second_factor ? 'good' : 'warn'}>{t(row.has_second_factor ? 'secondFactorOn' : 'secondFactorOff')}</StatusTag>
+    <StatusTag tone={row.has_second_factor ? 'good' : 'warn'}>
+      {t(row.has_second_factor ? 'secondFactorOn' : 'secondFactorOff')}
+    </StatusTag>
   );
 };
 

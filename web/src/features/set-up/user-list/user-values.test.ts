@@ -18,7 +18,14 @@ describe('isAddress', () => {
 
 it('cleared fields are sent as null, addresses with the separator of the records, a password as typed', () =>
   expect(
-    toInput({ ...valuesOf(undefined), user_name: ' ann ', name: 'Ann ', email: ' ', ip_allow: ['::1', '10.0.0.1'], password: ' a b ' }),
+    toInput({
+      ...valuesOf(undefined),
+      user_name: ' ann ',
+      name: 'Ann ',
+      email: ' ',
+      ip_allow: ['::1', '10.0.0.1'],
+      password: ' a b ',
+    }),
   ).toMatchObject({
     user_name: 'ann',
     name: 'Ann',

@@ -1,7 +1,6 @@
-import type { FieldInput } from '../../../kit/filter/field-inputs.tsx';
-import filterClasses from '../../../kit/filter/filter.module.css';
-import { dateTimeText } from '../../../ui/format.ts';
-import classes from './bet-detail.module.css';
+import { dateTimeText } from '../../ui/format.ts';
+import type { FieldInput } from './field-inputs.tsx';
+import classes from './filter.module.css';
 
 /** `YYYY-MM-DDTHH:mm` of the browser's zone, as its date-time control wants it. */
 export const toLocalText = (instant: string): string =>
@@ -20,7 +19,8 @@ export const instantInput = (): FieldInput<string> => ({
   input: ({ id, value, onChange }) => (
     <input
       id={id}
-      className={`${filterClasses.control} ${classes.instant}`}
+      className={classes.control}
+      data-instant
       type="datetime-local"
       value={toLocalText(value)}
       onChange={(event) => onChange(fromLocalText(event.currentTarget.value))}

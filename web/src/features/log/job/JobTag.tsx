@@ -1,0 +1,16 @@
+import type { JobRow } from '@manager/contract/features/log/job';
+import type { ReactNode } from 'react';
+import { useTexts } from '../../../i18n/use-texts.ts';
+import { StatusTag, type Tone } from '../../../ui/StatusTag.tsx';
+import type { texts } from './texts.en.ts';
+
+const TONES: Record<JobRow['outcome'], Tone> = { running: 'info', ok: 'good', failed: 'bad' };
+
+export const JobTag = ({ outcome }: { outcome: JobRow['outcome'] }): ReactNode => {
+  const t = useTexts<typeof texts>('log/job');
+  return <StatusTag tone={TONES[outcome]}>{t(`outcome_${outcome}`)}</StatusTag>;
+};
+
+/** How long a run took, in seconds with one decimal. */
+export const durationSeconds = ({ started_at: start, ended_at: end }: Pick<JobRow, 'started_at' | 'ended_at'>): string =>
+  end === null ? '' : ((Date.parse(end) - Date.parse(start)) / 1000).toFixed(1);

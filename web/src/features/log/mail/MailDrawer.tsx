@@ -1,0 +1,49 @@
+import { getMailDetail } from '@manager/contract/features/log/mail';
+import type { ReactNode } from 'react';
+import { useCall } from '../../../api/query.ts';
+import { useTexts } from '../../../i18n/use-texts.ts';
+import { FactList } from '../../../kit/detail/FactList.tsx';
+import { RecordDrawer } from '../../../kit/detail/RecordDrawer.tsx';
+import { RecordPanel } from '../../../kit/detail/RecordPanel.tsx';
+import { DateTime } from '../../../ui/DateTime.tsx';
+import classes from '../log.module.css';
+import { MailTag } from './MailTag.tsx';
+import { useTemplateName } from './templates.ts';
+import type { texts } from './texts.en.ts';
+
+/** One mail; its text only while it waits. Reading it is on record. */
+export const MailDrawer = ({ id, onClose }: { id: string; onClose: () => void }): ReactNode => {
+  const t = useTexts<typeof texts>('log/mail');
+  const templateName = useTemplateName();
+  const query = useCall(getMailDetail, { id });
+  return (
+    <RecordDrawer title={query.data?.subject ?? ''} widthPx={720} onClose={onClose}>
+      <RecordPanel query={query}>
+        {(mail) => (
+          <>
+            <FactList
+              facts={[
+                { label: t('state'), value: <MailTag row={mail} /> },
+                { label: t('to'), value: mail.to_address },
+                { label: t('user'), value: mail.user_name },
+                { label: t('template'), value: templateName(mail.template) },
+                { label: t('language'), value: mail.language },
+                { label: t('createdAt'), value: <DateTime at={mail.created_at} /> },
+                { label: t('sentAt'), value: <DateTime at={mail.sent_at} /> },
+                { label: t('tries'), value: mail.tries },
+                { label: t('nextTry'), value: <DateTime at={mail.next_try_at} /> },
+                { label: t('error'), value: mail.error },
+              ]}
+            />
+            <h3 className={classes.section}>{t('body')}</h3>
+            {mail.body === null ? (
+              <p className={classes.muted}>{t('bodyGone')}</p>
+            ) : (
+              <pre className={classes.body}>{mail.body}</pre>
+            )}
+          </>
+        )}
+      </RecordPanel>
+    </RecordDrawer>
+  );
+};

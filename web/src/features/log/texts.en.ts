@@ -1,0 +1,6 @@
+export const texts = {
+  raw: 'Raw',
+  timeFrom: 'From',
+  timeTo: 'To',
+  zone: 'Times in {{zone}}',
+};

@@ -1,0 +1,62 @@
+import { DEFAULT_PAGE_SIZE, PAGE_SIZES } from '@manager/contract/kit/page';
+import { useMemo } from 'react';
+import { idCodec, instantCodec, oneOfCodec, textCodec, type Codec, type Codecs, type ValuesOf } from '../../kit/filter/codecs.ts';
+import { useUrlState } from '../../kit/filter/use-url-state.ts';
+import { chosenOf, initialsOf, isAnySet, ownValues } from '../../kit/list/list-values.ts';
+
+/** Every log can be narrowed to a time. */
+export const timeCodecs = { time_from: instantCodec, time_to: instantCodec };
+
+type Walk = { cursor: Codec<string>; size: Codec<string>; id: Codec<string> };
+
+/** What a log keeps in its address: filters, the place in the walk, the open row. */
+export type LogState<F> = {
+  filters: ValuesOf<F>;
+  isFiltered: boolean;
+  invalid: readonly string[];
+  /** Filters, cursor and page size as a call takes them. */
+  query: Partial<ValuesOf<F>> & { cursor?: string; limit: number };
+  /** The chosen filters alone, for an export. */
+  chosen: Partial<ValuesOf<F>>;
+  size: number;
+  id: string;
+  setFilters: (patch: Partial<ValuesOf<F>>) => void;
+  clearFilters: (name?: keyof F & string) => void;
+  setCursor: (cursor: string) => void;
+  setSize: (size: number) => void;
+  open: (id: string) => void;
+  hrefOf: (id: string) => string;
+};
+
+/** A changed filter starts at the newest row again. `codecs` must be a constant of the module. */
+export const useLogState = <F extends Codecs>(codecs: F): LogState<F> => {
+  const all = useMemo(
+    () => ({
+      ...codecs,
+      cursor: textCodec({ maxLength: 500 }),
+      size: oneOfCodec(PAGE_SIZES.map(String), String(DEFAULT_PAGE_SIZE)),
+      id: idCodec,
+    }),
+    [codecs],
+  );
+  const { values, invalid, set, hrefOf } = useUrlState(all);
+  const filters = useMemo(() => ownValues({ codecs, values }), [codecs, values]);
+  const { cursor, size, id } = values as ValuesOf<Walk>;
+  const apply = (patch: object): void => set(patch as Partial<typeof values>);
+  const chosen = chosenOf(filters);
+  return {
+    filters,
+    isFiltered: isAnySet({ codecs, values: filters }),
+    invalid,
+    query: { ...chosen, ...(cursor === '' ? {} : { cursor }), limit: Number(size) },
+    chosen,
+    size: Number(size),
+    id,
+    setFilters: (patch) => apply({ ...patch, cursor: '' }),
+    clearFilters: (name) => apply({ ...initialsOf({ codecs, name }), cursor: '' }),
+    setCursor: (next) => apply({ cursor: next }),
+    setSize: (next) => apply({ size: String(next), cursor: '' }),
+    open: (next) => apply({ id: next }),
+    hrefOf: (next) => hrefOf({ id: next } as unknown as Partial<typeof values>),
+  };
+};
