@@ -4,8 +4,10 @@ import { createAgent, createSite } from '../world.ts';
 import { issueTicket } from '../../src/features/iframe/bet-detail/read.ts';
 import type { PublicCtx } from '../../src/kit/service/ctx.ts';
 import { APPROVAL_CASES } from './approval-cases.ts';
+import { AUTH_CASES } from './auth-cases.ts';
 import { LOG_CASES } from './log-cases.ts';
-import { type Kind, NEW_PASSWORD_CANARY, PASSWORD_CANARY, type World } from './world.ts';
+import { PEOPLE_CASES } from './people-cases.ts';
+import type { Kind, World } from './world.ts';
 
 export type SweepCase = {
   /** A fresh input that succeeds for `me`, a member of `own`'s staff with every code. */
@@ -22,16 +24,6 @@ const newSite = async ({ t, own }: World, over: { status?: string; approved_stat
   const { id } = await createSite(t.deps.db, { agentId: own.agent });
   await t.deps.db.updateTable('site').set(over).where('id', '=', id).execute();
   return id;
-};
-
-const newUser = async ({ t, own }: World): Promise<string> => {
-  const { userId } = await t.signInAs({ agentId: own.agent });
-  await t.deps.db
-    .updateTable('staff_user')
-    .set({ email: `${draw()}@example.com` })
-    .where('id', '=', userId)
-    .execute();
-  return userId;
 };
 
 const newCurrency = async ({ t }: World): Promise<string> =>
@@ -67,18 +59,10 @@ const newGame = async ({ t }: World): Promise<string> =>
  */
 export const CASES: Record<string, SweepCase> = {
   ...APPROVAL_CASES,
+  ...AUTH_CASES,
   ...LOG_CASES,
-  '/api/login': {
-    valid: async ({ t }, me) => ({
-      username: (
-        await t.deps.db.selectFrom('staff_user').select('user_name').where('id', '=', me.userId).executeTakeFirstOrThrow()
-      ).user_name,
-      password: PASSWORD_CANARY,
-    }),
-  },
-  '/api/login/get_challenge': { valid: nothing },
-  '/api/logout': { valid: nothing },
-  '/api/user/get_user_info': { valid: nothing },
+  ...PEOPLE_CASES,
+  '/api/jump_to_url/get_target': { valid: () => ({ url: 'https://partner.example/' }) },
 
   '/api/account/bet_detail/get_list': { valid: () => ({ time_from: '2026-01-10T00:00:00Z', time_to: '2026-01-10T23:59:59Z' }) },
   '/api/account/bet_detail/get_detail': { valid: ({ own }) => ({ bet_id: own.bet }) },
@@ -132,15 +116,4 @@ export const CASES: Record<string, SweepCase> = {
     about: null,
   },
   '/api/set_up/currency/batch_del': { valid: async (world) => ({ ids: [await withRate(world)] }), about: null },
-
-  '/api/user/user/get_user_list': { valid: nothing },
-  '/api/user/user/add_or_edit_user': {
-    valid: ({ own }) => ({ user_name: `u-${draw()}`, name: 'New user', agent_id: own.agent, password: NEW_PASSWORD_CANARY }),
-    about: 'user',
-  },
-  '/api/user/user/batch_del_user': { valid: async (world) => ({ ids: [await newUser(world)] }), about: 'user' },
-  '/api/user/user/reset_password': { valid: async (world) => ({ id: await newUser(world) }), about: 'user' },
-  '/api/user/user/change_password': { valid: () => ({ password: PASSWORD_CANARY, new_password: NEW_PASSWORD_CANARY }) },
-  '/api/user/user/change_email': { valid: () => ({ email: `${draw()}@example.com` }) },
-  '/api/user/user/get_invite_code': { valid: nothing },
 };

@@ -1,16 +1,25 @@
-import type { ReactNode } from 'react';
+import { getJumpTarget } from '@manager/contract/features/jump-to-url/jump-to-url';
+import { type ReactNode, useEffect } from 'react';
 import { Link, Navigate, useSearchParams } from 'react-router';
+import { useCall } from '../../api/query.ts';
 import { jumpTargetOf } from '../../app/safe-redirect.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Page } from '../../ui/Page.tsx';
 import classes from './jump.module.css';
 import type { texts } from './texts.en.ts';
 
-/** A way out of the console that never happens by itself: a foreign address is shown and needs a click. */
+/** A way out of the console: hosts that the installation names open at once, every other address is shown and needs a click. */
 const JumpToUrlScreen = (): ReactNode => {
   const t = useTexts<typeof texts>('jump-to-url');
   const [params] = useSearchParams();
   const target = jumpTargetOf({ url: params.get('url'), origin: location.origin });
+  const href = target.kind === 'foreign' ? target.href : '';
+  const answer = useCall(getJumpTarget, { url: href }, { isEnabled: href !== '', isQuiet: true });
+  const isDirect = answer.data?.is_direct === true;
+  useEffect(() => {
+    if (isDirect) location.replace(href);
+  }, [isDirect, href]);
+  if (isDirect || (href !== '' && answer.isPending)) return null;
   if (target.kind === 'own') return <Navigate to={target.path} replace />;
   return (
     <main className={classes.card}>
