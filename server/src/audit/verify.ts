@@ -45,8 +45,14 @@ export const verifyAudit = async ({ db, dataDir, isCopyComplete = false, onProgr
     .execute(async (tx) => {
       const stored = await checkpointsAfter(tx, 0n);
       const checked = checkCheckpoints({ stored, file, trusted });
-      const walked = await walk(tx, { copy: readCopy(files), checked, isCopyComplete, onProgress });
-      return { ...walked, checkpoints: stored.length, tookMs: performance.now() - startMs };
+      const copy = readCopy(files);
+      try {
+        const walked = await walk(tx, { copy, checked, isCopyComplete, onProgress });
+        return { ...walked, checkpoints: stored.length, tookMs: performance.now() - startMs };
+      } finally {
+        // Closes its file when the walk ended at a fault.
+        await copy.return(undefined);
+      }
     });
 };
 
