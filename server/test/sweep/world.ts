@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { hashPassword } from '../../src/features/auth/password.ts';
 import type { Caller, TestApp } from '../client.ts';
 import { openRequest } from './approval-cases.ts';
+import { createPasskey } from './auth-cases.ts';
 import { betRow, createAgent, createCurrency, createGame, createSite } from '../world.ts';
 
 /** One tenant: an agent with a website, a member of staff, a player and a bet. Texts and ids of it hold its `mark`. */
@@ -16,6 +17,9 @@ export type Tenant = {
   player: string;
   bet: string;
   approval: string;
+  group: string;
+  /** Of the member of staff. */
+  passkey: string;
   /** A row of the audit log about something of the tenant. */
   audit: string;
 };
@@ -27,7 +31,7 @@ export type World = {
   foreign: Record<'sibling' | 'above' | 'stranger', Tenant>;
   game: { id: string; code: string };
 };
-export type Kind = 'agent' | 'site' | 'user' | 'player' | 'bet' | 'approval' | 'audit';
+export type Kind = 'agent' | 'site' | 'user' | 'player' | 'bet' | 'approval' | 'audit' | 'group' | 'passkey';
 
 export const PASSWORD_CANARY = 'Canary-pass-phrase-7731';
 export const NEW_PASSWORD_CANARY = 'Another-canary-phrase-7732';
@@ -65,6 +69,11 @@ export const createSweepWorld = async (t: TestApp): Promise<World> => {
       .select('id')
       .where('user_name', '=', `player-${mark}`)
       .executeTakeFirstOrThrow();
+    const { id: group } = await db
+      .insertInto('auth_group')
+      .values({ name: `group-${mark}`, agent_id: agent.id })
+      .returning('id')
+      .executeTakeFirstOrThrow();
     const approval = await openRequest(t, { agentId: agent.id });
     const { id: audit } = await db
       .selectFrom('audit_event')
@@ -80,6 +89,8 @@ export const createSweepWorld = async (t: TestApp): Promise<World> => {
       player,
       bet: row.bet_id,
       approval,
+      group,
+      passkey: await createPasskey(t, user.userId),
       audit,
     };
   };
@@ -127,7 +138,7 @@ const KIND_OF_FIELD: Record<string, Kind | null> = {
   bet_id: 'bet',
   game_id: null,
   site_group_id: null,
-  auth_group_id: null,
+  auth_group_id: 'group',
   seller_id: null,
   round_id: null,
   request_id: null,
@@ -151,4 +162,6 @@ export const UNKNOWN: Record<Kind, string> = {
   bet: 'bet-nobody',
   approval: '900000005',
   audit: '900000006',
+  group: '900000007',
+  passkey: '900000008',
 };

@@ -5,6 +5,9 @@ import { NonNegativeMoney } from '../../kit/money.ts';
 import { BatchOutcome, pagedQuery, pageOf } from '../../kit/page.ts';
 import { Instant } from '../../kit/time.ts';
 
+/** A permission code such as `C`, `C-2` or `C-2-91`. */
+export const CodeText = z.string().regex(/^[A-Z](?:-\d{1,2}){0,4}$/, 'unknown_code');
+
 /** Value limits of a group's members. Money in USD, a day is 24 hours. */
 export const GroupLimits = z.strictObject({ compensation_usd_day: NonNegativeMoney.optional() });
 
@@ -88,7 +91,7 @@ export const saveGroup = defineEndpoint({
     note: Note.nullable().optional(),
     agent_id: Id.nullable().optional(),
     status: OnOff.optional(),
-    codes: z.array(z.string().max(20)).max(500).optional(),
+    codes: z.array(CodeText).max(500).optional(),
     limits: GroupLimits.optional(),
     reason: Reason.optional(),
   }),

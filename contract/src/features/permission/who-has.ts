@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint, holds } from '../../kit/endpoint.ts';
+import { CodeText } from './group.ts';
 import { OnOff } from '../../kit/fields.ts';
 import { Instant } from '../../kit/time.ts';
 
@@ -8,7 +9,7 @@ export const whoHas = defineEndpoint({
   path: '/api/permission/who_has/get_list',
   access: holds('A-1', 'A-2', 'A-4'),
   summary: 'Users and groups in your scope that hold a code',
-  input: z.strictObject({ code: z.string().min(1).max(20) }),
+  input: z.strictObject({ code: CodeText }),
   output: z.object({
     code: z.string(),
     groups: z.array(z.object({ id: z.string(), name: z.string(), agent_name: z.string().nullable(), status: OnOff })),
