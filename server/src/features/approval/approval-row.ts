@@ -9,7 +9,10 @@ import { abilitiesOf, type Standing } from './request-row.ts';
 
 type Rules = Awaited<ReturnType<typeof inboxRules>>;
 
-export const selectApprovalRows = async (ctx: Ctx, { query, rules }: { query: InboxQuery; rules: Rules }): Promise<ApprovalRow[]> => {
+export const selectApprovalRows = async (
+  ctx: Ctx,
+  { query, rules }: { query: InboxQuery; rules: Rules },
+): Promise<ApprovalRow[]> => {
   const rows = await selectColumns(query, rules).execute();
   return rows.map((row) => toApprovalRow(ctx, row));
 };

@@ -44,16 +44,21 @@ const askForCalendar = async (by: Caller = maker, agentId?: string): Promise<{ i
 
 /** Settlement hours of an agent, oldest first. */
 const hoursOf = async (agentId: string): Promise<number[]> =>
-  (await db.selectFrom('agent_calendar').select('settlement_hour').where('agent_id', '=', agentId).orderBy('from_at').execute()).map(
-    ({ settlement_hour: hour }) => hour,
-  );
+  (
+    await db.selectFrom('agent_calendar').select('settlement_hour').where('agent_id', '=', agentId).orderBy('from_at').execute()
+  ).map(({ settlement_hour: hour }) => hour);
 const stateOf = async (id: string): Promise<string> =>
   (await db.selectFrom('approval').select('state').where('id', '=', id).executeTakeFirstOrThrow()).state;
 const auditOf = (id: string) => db.selectFrom('audit_event').selectAll().where('approval_id', '=', id).orderBy('id').execute();
 const groupOf = async (userId: string): Promise<string> =>
-  (await db.selectFrom('staff_user').select('auth_group_id').where('id', '=', userId).executeTakeFirstOrThrow()).auth_group_id as string;
+  (await db.selectFrom('staff_user').select('auth_group_id').where('id', '=', userId).executeTakeFirstOrThrow())
+    .auth_group_id as string;
 const takeCode = async (userId: string, code: string): Promise<void> => {
-  await db.deleteFrom('auth_group_code').where('auth_group_id', '=', await groupOf(userId)).where('code', '=', code).execute();
+  await db
+    .deleteFrom('auth_group_code')
+    .where('auth_group_id', '=', await groupOf(userId))
+    .where('code', '=', code)
+    .execute();
 };
 
 describe('a dangerous change', () => {
@@ -358,7 +363,10 @@ describe('a request that no longer fits', () => {
     const { id, agentId } = await askForCalendar();
     const startMs = t.clock.nowMs();
     const keepAlive = () =>
-      db.updateTable('session').set({ last_seen_at: t.deps.now(), expires_at: new Date(t.clock.nowMs() + HOUR_MS) }).execute();
+      db
+        .updateTable('session')
+        .set({ last_seen_at: t.deps.now(), expires_at: new Date(t.clock.nowMs() + HOUR_MS) })
+        .execute();
     t.clock.set(startMs + 24 * HOUR_MS - 1);
     await keepAlive();
     expect((await checker.call(getApprovalDetail, { id })).can.approve).toBe(true);
@@ -403,6 +411,8 @@ describe('the inbox', () => {
     await mine.call(withdrawRequest, { id });
     expect(await cleared(other)).toEqual({ count: 0, toDecide: [], mine: [] });
     expect((await mine.call(getApprovalList, { box: 'mine', state: 'withdrawn' })).total).toBe(1);
-    expect((await other.call(getApprovalList, { box: 'all', object_type: 'agent' })).list.map((row) => row.state)).toEqual(['withdrawn']);
+    expect((await other.call(getApprovalList, { box: 'all', object_type: 'agent' })).list.map((row) => row.state)).toEqual([
+      'withdrawn',
+    ]);
   });
 });

@@ -58,8 +58,7 @@ export const requireDueGlass = async (ctx: Ctx, request: LockedRequest): Promise
     await auditRefusal(ctx, request, 'approval.own_request');
     throw new AppError('approval.own_request');
   }
-  if (!isGlassDue(request, ctx.now()))
-    throw new AppError('approval.glass_waits', { due_at: request.glass_due_at.toISOString() });
+  if (!isGlassDue(request, ctx.now())) throw new AppError('approval.glass_waits', { due_at: request.glass_due_at.toISOString() });
 };
 
 export const requireDecision = async (ctx: Ctx, request: LockedRequest): Promise<void> => {

@@ -1,4 +1,10 @@
-import { approveRequest, breakGlass, getApprovalDetail, rejectRequest, withdrawRequest } from '@manager/contract/features/approval/approval';
+import {
+  approveRequest,
+  breakGlass,
+  getApprovalDetail,
+  rejectRequest,
+  withdrawRequest,
+} from '@manager/contract/features/approval/approval';
 import { getAgentDetail, saveAgent } from '@manager/contract/features/set-up/agent';
 import type { Endpoint } from '@manager/contract/kit/endpoint';
 import fc from 'fast-check';
@@ -195,46 +201,42 @@ const wait = (minutes: number): Step => ({
 });
 
 /** quality.md T038: more sequences with APPROVAL_SEQUENCES. */
-it(
-  'the state machine of a request is the one that is written down',
-  async () => {
-    let startMs = Date.now();
-    const commands = fc.commands(
-      [
-        ...STEPS.map((step) => fc.constant(new Command(step))),
-        fc.constantFrom(1, 10, 20, 29, 30, 31, 600, 1439, 1440).map((minutes) => new Command(wait(minutes))),
-      ],
-      { maxCommands: COMMANDS, size: 'max' },
-    );
-    await fc.assert(
-      fc.asyncProperty(commands, async (sequence) => {
-        await setMaker('enabled');
-        startMs += 60 * 24 * 60 * MINUTE_MS;
-        const { id: agentId } = await createAgent(db, { parentId: rootId });
-        await wait(0).run({ nowMs: startMs } as Model, {} as Real);
-        await fc.asyncModelRun(
-          () => ({
-            model: {
-              state: 'none' as const,
-              nowMs: startMs,
-              expiresMs: 0,
-              glassDueMs: null,
-              isStale: false,
-              executions: 0,
-              isMakerActive: true,
-            },
-            real: { agentId, approvalId: '' },
-          }),
-          sequence,
-        );
-      }),
-      { numRuns: SEQUENCES, endOnFailure: true },
-    );
-    t.clock.set(null);
-    process.stdout.write(
-      `approval model: ${counts.commands} commands in ${SEQUENCES} sequences, ${counts.refused} illegal ones refused; ${JSON.stringify(Object.fromEntries(counts.byName))}\n`,
-    );
-    expect(counts.commands).toBeGreaterThan(SEQUENCES * 20);
-  },
-  900_000,
-);
+it('the state machine of a request is the one that is written down', async () => {
+  let startMs = Date.now();
+  const commands = fc.commands(
+    [
+      ...STEPS.map((step) => fc.constant(new Command(step))),
+      fc.constantFrom(1, 10, 20, 29, 30, 31, 600, 1439, 1440).map((minutes) => new Command(wait(minutes))),
+    ],
+    { maxCommands: COMMANDS, size: 'max' },
+  );
+  await fc.assert(
+    fc.asyncProperty(commands, async (sequence) => {
+      await setMaker('enabled');
+      startMs += 60 * 24 * 60 * MINUTE_MS;
+      const { id: agentId } = await createAgent(db, { parentId: rootId });
+      await wait(0).run({ nowMs: startMs } as Model, {} as Real);
+      await fc.asyncModelRun(
+        () => ({
+          model: {
+            state: 'none' as const,
+            nowMs: startMs,
+            expiresMs: 0,
+            glassDueMs: null,
+            isStale: false,
+            executions: 0,
+            isMakerActive: true,
+          },
+          real: { agentId, approvalId: '' },
+        }),
+        sequence,
+      );
+    }),
+    { numRuns: SEQUENCES, endOnFailure: true },
+  );
+  t.clock.set(null);
+  process.stdout.write(
+    `approval model: ${counts.commands} commands in ${SEQUENCES} sequences, ${counts.refused} illegal ones refused; ${JSON.stringify(Object.fromEntries(counts.byName))}\n`,
+  );
+  expect(counts.commands).toBeGreaterThan(SEQUENCES * 20);
+}, 900_000);

@@ -29,45 +29,46 @@ const shuffled = <T>(items: readonly T[]): T[] =>
     .map(({ item }) => item);
 
 /** quality.md T035: more requests with APPROVAL_REQUESTS. */
-it(
-  `${APPROVALS} parallel approvals and ${WITHDRAWALS} withdrawals of a request end it once`,
-  async () => {
-    const ends: Record<string, number> = {};
-    for (let n = 0; n < REQUESTS; n += 1) {
-      const { id, agentId } = await ask();
-      // At random, so that now one side is first and now the other.
-      const calls = shuffled([
-        ...Array.from({ length: APPROVALS }, (_, k) => () => (checkers[k % checkers.length] as Caller).tryCall(approveRequest, { id })),
-        ...Array.from({ length: WITHDRAWALS }, () => () => maker.tryCall(withdrawRequest, { id })),
-      ]);
-      const answers = await Promise.all(calls.map((call) => call()));
-      const codes = answers.map(({ code }) => code);
-      expect(codes.filter((code) => ![0, 40902, 42900].includes(code))).toEqual([]);
-      const successes = codes.filter((code) => code === 0).length;
-      // On a machine that is too busy the one that held the lock may have been turned away as well: then it is still open.
-      if (successes === 0) await (checkers[0] as Caller).call(approveRequest, { id });
-      else expect(successes).toBe(1);
+it(`${APPROVALS} parallel approvals and ${WITHDRAWALS} withdrawals of a request end it once`, async () => {
+  const ends: Record<string, number> = {};
+  for (let n = 0; n < REQUESTS; n += 1) {
+    const { id, agentId } = await ask();
+    // At random, so that now one side is first and now the other.
+    const calls = shuffled([
+      ...Array.from(
+        { length: APPROVALS },
+        (_, k) => () => (checkers[k % checkers.length] as Caller).tryCall(approveRequest, { id }),
+      ),
+      ...Array.from({ length: WITHDRAWALS }, () => () => maker.tryCall(withdrawRequest, { id })),
+    ]);
+    const answers = await Promise.all(calls.map((call) => call()));
+    const codes = answers.map(({ code }) => code);
+    expect(codes.filter((code) => ![0, 40902, 42900].includes(code))).toEqual([]);
+    const successes = codes.filter((code) => code === 0).length;
+    // On a machine that is too busy the one that held the lock may have been turned away as well: then it is still open.
+    if (successes === 0) await (checkers[0] as Caller).call(approveRequest, { id });
+    else expect(successes).toBe(1);
 
-      const { state } = await db.selectFrom('approval').select('state').where('id', '=', id).executeTakeFirstOrThrow();
-      ends[state] = (ends[state] ?? 0) + 1;
-      const done = await db
-        .selectFrom('audit_event')
-        .select('action')
-        .where('approval_id', '=', id)
-        .where('outcome', '=', 'ok')
-        .orderBy('id')
-        .execute();
-      const { version } = await db.selectFrom('agent').select('version').where('id', '=', agentId).executeTakeFirstOrThrow();
-      expect([done.map(({ action }) => action), version]).toEqual(
-        state === 'executed'
-          ? [['approval.request', 'agent.save', 'approval.approve'], 2]
-          : [['approval.request', 'approval.withdraw'], 1],
-      );
-    }
-    process.stdout.write(`approvals: ${REQUESTS} requests × ${APPROVALS + WITHDRAWALS} parallel calls ended as ${JSON.stringify(ends)}\n`);
-  },
-  600_000,
-);
+    const { state } = await db.selectFrom('approval').select('state').where('id', '=', id).executeTakeFirstOrThrow();
+    ends[state] = (ends[state] ?? 0) + 1;
+    const done = await db
+      .selectFrom('audit_event')
+      .select('action')
+      .where('approval_id', '=', id)
+      .where('outcome', '=', 'ok')
+      .orderBy('id')
+      .execute();
+    const { version } = await db.selectFrom('agent').select('version').where('id', '=', agentId).executeTakeFirstOrThrow();
+    expect([done.map(({ action }) => action), version]).toEqual(
+      state === 'executed'
+        ? [['approval.request', 'agent.save', 'approval.approve'], 2]
+        : [['approval.request', 'approval.withdraw'], 1],
+    );
+  }
+  process.stdout.write(
+    `approvals: ${REQUESTS} requests × ${APPROVALS + WITHDRAWALS} parallel calls ended as ${JSON.stringify(ends)}\n`,
+  );
+}, 600_000);
 
 it('an approval that dies before its commit leaves neither the decision nor the change', async () => {
   const { id, agentId } = await ask();

@@ -55,11 +55,7 @@ const openPayload = (ctx: Ctx, request: LockedRequest): unknown => {
 };
 
 /** The request's own user, with the rights of this moment. Its audit rows wait apart, because they bear another name. */
-const requesterCtx = async (
-  ctx: Ctx,
-  tx: Tx,
-  { request, input }: { request: LockedRequest; input: unknown },
-): Promise<Ctx> => {
+const requesterCtx = async (ctx: Ctx, tx: Tx, { request, input }: { request: LockedRequest; input: unknown }): Promise<Ctx> => {
   const requester = await loadPrincipal(ctx.authDb, ctx.settings, request.requested_by);
   if (!requester?.isActive) throw new AppError('approval.requester_gone');
   return {

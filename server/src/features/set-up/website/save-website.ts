@@ -74,7 +74,9 @@ const editWebsite = async (ctx: Ctx, tx: Tx, input: Input & { id: string }): Pro
   const columns = columnsOf(input);
   const isSensitive = isSensitiveEdit(locked, columns);
   const isVouchedFor =
-    isSensitive && locked.approved_state === 'approved' && (await vouchFor(ctx, tx, { locked, before, columns, reason: input.reason }));
+    isSensitive &&
+    locked.approved_state === 'approved' &&
+    (await vouchFor(ctx, tx, { locked, before, columns, reason: input.reason }));
   await tx
     .updateTable('site')
     .set({

@@ -1,4 +1,9 @@
-import { SETTINGS, editSetting as editEndpoint, getSettingList, type SettingName } from '@manager/contract/features/system/setting';
+import {
+  SETTINGS,
+  editSetting as editEndpoint,
+  getSettingList,
+  type SettingName,
+} from '@manager/contract/features/system/setting';
 import { route, type Route } from '../../../kit/http/route.ts';
 import { editSetting } from './edit-setting.ts';
 import { readSettingRows } from './setting-row.ts';

@@ -1,0 +1,157 @@
+import { approveRequest, countApprovals, getApprovalList } from '@manager/contract/features/approval/approval';
+import { auditWebsite, getWebsiteDetail, saveWebsite, type WebsiteRow } from '@manager/contract/features/set-up/website';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { startTestApp, type Caller, type StaffOptions } from '../../../../test/client.ts';
+import { createAgent, createSite } from '../../../../test/world.ts';
+
+const t = await startTestApp({ settings: { dualControl: 'on' } });
+const { db } = t.deps;
+const { id: agentId } = await createAgent(db);
+const EDITOR = ['C-2', 'C-2-91'];
+const APPROVER = [...EDITOR, 'C-2-94'];
+
+/** Somebody who could sign in by a password: only such users count as a second person. */
+const signIn = async (options: StaffOptions): Promise<Caller> => {
+  const caller = await t.signInAs(options);
+  await db.updateTable('staff_user').set({ password_hash: 'x' }).where('id', '=', caller.userId).execute();
+  return caller;
+};
+let drawn = 0;
+const create = (by: Caller): Promise<WebsiteRow> => {
+  drawn += 1;
+  return by.call(saveWebsite, {
+    code: `site-${drawn}`,
+    name: `Site ${drawn}`,
+    agent_id: agentId,
+    api_url: 'https://wallet.example/a',
+  });
+};
+const markOf = async (id: string): Promise<string | undefined> =>
+  (
+    await db
+      .selectFrom('audit_event')
+      .select('mark')
+      .where('object_id', '=', id)
+      .where('object_type', '=', 'website')
+      .orderBy('id', 'desc')
+      .executeTakeFirst()
+  )?.mark;
+
+beforeEach(async () => {
+  t.deps.settings.dualControl = 'on';
+  await db.updateTable('staff_user').set({ password_hash: null }).execute();
+});
+
+describe('a website that waits for its approval', () => {
+  it('stands in the inbox of those who may decide on it, and leaves it with the decision', async () => {
+    const creator = await signIn({ agentId, codes: APPROVER });
+    const checker = await signIn({ agentId, codes: ['C-2-94'] });
+    const row = await create(creator);
+    const inbox = async (caller: Caller, box: 'to_decide' | 'mine' | 'all') =>
+      (await caller.call(getApprovalList, { box, operation: 'website.approve' })).list.filter(
+        (entry) => entry.object_id === row.id,
+      );
+    const [entry] = await inbox(checker, 'to_decide');
+    expect(entry).toMatchObject({
+      kind: 'website',
+      id: row.id,
+      object_name: row.name,
+      object_version: 1,
+      approve_code: 'C-2-94',
+      agent_id: agentId,
+      requested_by: creator.userId,
+      expires_at: null,
+      after: { api_url: 'https://wallet.example/a', code: row.code },
+      can: { approve: true, reject: true, withdraw: false, break_glass: false },
+    });
+    const { to_decide: before } = await checker.call(countApprovals, {});
+    expect([await inbox(creator, 'to_decide'), (await inbox(creator, 'mine'))[0]?.can.approve]).toEqual([[], false]);
+    const stranger = await signIn({ agentId: (await createAgent(db)).id, codes: ['C-2-94'] });
+    expect(await inbox(stranger, 'all')).toEqual([]);
+    const clerk = await signIn({ agentId, codes: EDITOR });
+    expect(await inbox(clerk, 'all')).toEqual([]);
+    await checker.call(auditWebsite, { id: row.id, version: 1, result: 'approved' });
+    expect(await inbox(checker, 'all')).toEqual([]);
+    expect((await checker.call(countApprovals, {})).to_decide).toBe(before - 1);
+  });
+
+  it.each<['on' | 'off' | 'auto', number, number]>([
+    ['on', 1, 40300],
+    ['off', 1, 40300],
+    ['auto', 2, 40300],
+    ['auto', 1, 0],
+  ])('with dual control %s and %i who could: its creator gets %i', async (mode, approvers, code) => {
+    t.deps.settings.dualControl = mode;
+    const creator = await signIn({ agentId, codes: APPROVER });
+    if (approvers === 2) await signIn({ agentId, codes: ['C-2-94'] });
+    const row = await create(creator);
+    expect(row.can.audit).toBe(code === 0);
+    const listed = (await creator.call(getApprovalList, { operation: 'website.approve' })).list.some(
+      (entry) => entry.id === row.id,
+    );
+    expect(listed).toBe(code === 0);
+    expect((await creator.tryCall(auditWebsite, { id: row.id, version: 1, result: 'approved' })).code).toBe(code);
+    expect(await markOf(row.id)).toBe(code === 0 ? 'single_operator' : '');
+  });
+});
+
+describe('a sensitive edit of an approved website', () => {
+  const approved = async (): Promise<string> => (await createSite(db, { agentId })).id;
+
+  it('by somebody who may approve waits for a second person, and keeps the approval then', async () => {
+    const editor = await signIn({ agentId, codes: APPROVER });
+    const checker = await signIn({ agentId, codes: ['C-2', 'C-2-94'] });
+    const id = await approved();
+    const answer = await editor.tryCall(saveWebsite, {
+      id,
+      version: 1,
+      name: 'Renamed',
+      max_win_day_usd: '250',
+      reason: 'New contract',
+    });
+    expect(answer.code).toBe(40903);
+    const { approval_id: approvalId } = answer.data as unknown as { approval_id: string };
+    const [entry] = (await checker.call(getApprovalList, { operation: 'website.edit' })).list;
+    expect(entry).toMatchObject({
+      id: approvalId,
+      reason: 'New contract',
+      before: { max_win_day_usd: null },
+      after: { name: 'Renamed', max_win_day_usd: '250' },
+    });
+    await checker.call(approveRequest, { id: approvalId });
+    expect(await editor.call(getWebsiteDetail, { id })).toMatchObject({
+      name: 'Renamed',
+      max_win_day_usd: '250',
+      approved_state: 'approved',
+      version: 2,
+    });
+  });
+
+  it.each<[string, object]>([
+    ['domain', { domain: 'other.example' }],
+    ['RTP', { rtp: '91' }],
+    ['max win a day', { max_win_day_usd: '250' }],
+  ])('of its %s by anybody else asks for a new approval', async (_, change) => {
+    const editor = await signIn({ agentId, codes: EDITOR });
+    const row = await editor.call(saveWebsite, { id: await approved(), version: 1, ...change });
+    expect(row.approved_state).toBe('unapproved');
+  });
+
+  it('is none when only the writing of a number differs', async () => {
+    const editor = await signIn({ agentId, codes: APPROVER });
+    const id = await approved();
+    await db.updateTable('site').set({ rtp: '96.5', max_win_day_usd: '250' }).where('id', '=', id).execute();
+    const row = await editor.call(saveWebsite, { id, version: 1, rtp: '96.50', max_win_day_usd: '250.0', name: 'Same' });
+    expect(row).toMatchObject({ approved_state: 'approved', version: 2, name: 'Same' });
+  });
+
+  it('by a single operator is done at once, and marked', async () => {
+    t.deps.settings.dualControl = 'auto';
+    const editor = await signIn({ agentId, codes: APPROVER });
+    const id = await approved();
+    const row = await editor.call(saveWebsite, { id, version: 1, domain: 'other.example' });
+    expect([row.approved_state, await markOf(id)]).toEqual(['approved', 'single_operator']);
+    await editor.call(saveWebsite, { id, version: 2, brand: 'Plain' });
+    expect(await markOf(id)).toBe('');
+  });
+});
