@@ -47,7 +47,12 @@ export const APPROVAL_CASES: Record<string, SweepCase> = {
   },
   '/api/system/setting/get_list': { valid: () => ({}) },
   '/api/system/setting/edit': {
-    valid: async ({ t }) => ({ name: 'max_sessions', version: await versionOf(t, 'max_sessions'), value: 6, reason: 'Two desks' }),
+    valid: async ({ t }) => ({
+      name: 'max_sessions',
+      version: await versionOf(t, 'max_sessions'),
+      value: 6,
+      reason: 'Two desks',
+    }),
   },
 };
 
