@@ -1,4 +1,5 @@
 import { startAuditKeeper } from './audit/keeper.ts';
+import { verifyJob } from './audit/verify-job.ts';
 import { expireApprovals } from './features/approval/expire-approvals.ts';
 import { cleanUp } from './kit/jobs/clean-up.ts';
 import type { Job } from './kit/jobs/run-job.ts';
@@ -19,7 +20,7 @@ const expiry: Job = {
 /** What the product does by itself while it runs: copying and signing the audit log, closing what is overdue, cleaning up. */
 export const startBackground = async (deps: Deps, { dataDir }: { dataDir: string }): Promise<{ stop: () => Promise<void> }> => {
   const keeper = await startAuditKeeper({ deps, dataDir });
-  const jobs = startJobs(deps, [expiry, cleanUp]);
+  const jobs = startJobs(deps, [expiry, cleanUp, verifyJob(dataDir)]);
   return {
     stop: async () => {
       await jobs.stop();

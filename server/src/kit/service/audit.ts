@@ -45,22 +45,26 @@ const insertRow = async (ctx: PublicCtx & { user?: SessionUser }, tx: Tx | Db, e
       sid: ctx.user === undefined || ctx.user.sid === '' ? null : ctx.user.sid,
       auth_level: ctx.user?.authLevel ?? '',
       ip: ctx.ip,
-      user_agent: ctx.userAgent,
+      user_agent: oneLine(ctx.userAgent),
       request_id: ctx.requestId,
       idem_key: ctx.idempotencyKey,
       approval_id: entry.approvalId ?? ctx.approval?.id ?? null,
       action: entry.action,
       object_type: entry.objectType,
-      object_id: entry.objectId,
+      object_id: oneLine(entry.objectId),
       agent_id: entry.agentId ?? null,
       outcome: entry.outcome ?? 'ok',
       mark: entry.mark ?? ctx.audited.mark ?? '',
-      reason: entry.reason ?? '',
+      reason: oneLine(entry.reason ?? ''),
       before: toJson(entry.before),
       after: toJson(entry.after),
     })
     .execute();
 };
+
+/** Whatever is typed stays within its line, and commands no terminal that shows it. */
+const oneLine = (text: string): string =>
+  text.replaceAll(/\p{Cc}/gu, (char) => `\\x${char.charCodeAt(0).toString(16).padStart(2, '0')}`);
 
 const toJson = (value: Record<string, unknown> | null | undefined): string | null =>
   value == null ? null : withoutSecrets(value);
@@ -68,10 +72,11 @@ const toJson = (value: Record<string, unknown> | null | undefined): string | nul
 /** As JSON, with secrets blotted out. */
 export const withoutSecrets = (value: Record<string, unknown>): string => JSON.stringify(value, redact);
 
-/** Secrets never reach the audit log, whatever a caller hands over. */
-const SECRET_FIELDS = /password|secret|token|ticket_key|key_hash/i;
+/** Secrets never reach the audit log, whatever a caller hands over. Whether there is one, and how many, may be said. */
+const SECRET_FIELDS = /password|secret|token|totp|recovery|ticket_key|api_?key|key_hash|cookie|credential/i;
 const redact = (key: string, value: unknown): unknown => {
-  if (key !== '' && SECRET_FIELDS.test(key)) return '[redacted]';
+  const isSecret = SECRET_FIELDS.test(key) && value !== null && !['boolean', 'number'].includes(typeof value);
+  if (isSecret) return '[redacted]';
   return typeof value === 'bigint' ? value.toString() : value;
 };
 

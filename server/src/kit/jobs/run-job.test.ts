@@ -1,0 +1,150 @@
+import { sql } from 'kysely';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { startTestApp } from '../../../test/client.ts';
+import { cleanUp } from './clean-up.ts';
+import { type Job, runJob } from './run-job.ts';
+import { startJobs } from './start-jobs.ts';
+
+const t = await startTestApp();
+const { db } = t.deps;
+const START = Date.parse('2026-03-01T00:00:00Z');
+const HOUR_MS = 3_600_000;
+
+beforeEach(async () => {
+  await db.deleteFrom('job_run').execute();
+  t.clock.set(START);
+});
+
+const runs = () => db.selectFrom('job_run').select(['job', 'outcome', 'rows', 'detail', 'error']).orderBy('id').execute();
+const job = (run: Job['run'], over: Partial<Job> = {}): Job => ({ job: 'test.work', everyMs: HOUR_MS, run, ...over });
+
+test('a run that did something is on record with what it did, one that found nothing is not', async () => {
+  await runJob(
+    t.deps,
+    job(async () => ({ rows: 3, detail: { table: 3 } })),
+  );
+  await runJob(
+    t.deps,
+    job(async () => null, { job: 'test.idle' }),
+  );
+  expect(await runs()).toEqual([{ job: 'test.work', outcome: 'ok', rows: 3, detail: { table: 3 }, error: '' }]);
+});
+
+test('a failure is on record and comes back to nobody', async () => {
+  const broken = job(async () => {
+    throw new Error('the disk is full');
+  });
+  expect(await runJob(t.deps, broken)).toBe(true);
+  expect(await runs()).toEqual([{ job: 'test.work', outcome: 'failed', rows: null, detail: {}, error: 'the disk is full' }]);
+});
+
+test('its interval counts from the last run on record, so a restart starts nothing early', async () => {
+  const daily = job(async () => ({ rows: 1 }));
+  expect(await runJob(t.deps, daily)).toBe(true);
+  t.clock.set(START + HOUR_MS / 2);
+  expect(await runJob(t.deps, daily)).toBe(false);
+  t.clock.set(START + HOUR_MS);
+  expect(await runJob(t.deps, daily)).toBe(true);
+});
+
+test('of several processes one runs it; the others go on without waiting', async () => {
+  let running = 0;
+  let most = 0;
+  const slow = job(
+    async () => {
+      most = Math.max(most, ++running);
+      await new Promise((resolve) => setTimeout(resolve, 150));
+      running -= 1;
+      return null;
+    },
+    { everyMs: 0 },
+  );
+  const ran = await Promise.all(Array.from({ length: 5 }, () => runJob(t.deps, slow)));
+  expect([ran.filter(Boolean).length, most]).toEqual([1, 1]);
+});
+
+test('a run that died with its process is closed by the next', async () => {
+  await db
+    .insertInto('job_run')
+    .values({ job: 'test.work', started_at: new Date(START - HOUR_MS) })
+    .execute();
+  await runJob(
+    t.deps,
+    job(async () => ({ rows: 0 })),
+  );
+  expect((await runs()).map(({ outcome, error }) => [outcome, error])).toEqual([
+    ['failed', 'the process ended before the job did'],
+    ['ok', ''],
+  ]);
+});
+
+test('jobs repeat until they are stopped, and stopping waits for what runs', async () => {
+  let count = 0;
+  let isDone = false;
+  const jobs = startJobs(t.deps, [
+    job(async () => ({ rows: ++count }), { everyMs: 20, job: 'test.often' }),
+    job(
+      async () => {
+        await new Promise((resolve) => setTimeout(resolve, 200));
+        isDone = true;
+        return null;
+      },
+      { job: 'test.slow' },
+    ),
+  ]);
+  // The clock stands still in here: what is due is decided by it.
+  t.clock.set(null);
+  await expect.poll(() => count, { timeout: 5_000 }).toBeGreaterThan(2);
+  await jobs.stop();
+  expect(isDone).toBe(true);
+  const { length } = await runs();
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  expect((await runs()).length).toBe(length);
+});
+
+describe('cleaning up', () => {
+  test('removes what has no use any more, and keeps what has', async () => {
+    const { userId } = await t.signInAs({});
+    const at = (hours: number) => new Date(START + hours * HOUR_MS);
+    await db.deleteFrom('session').execute();
+    for (const [n, hours] of [-3000, -2161, -2159, 1].entries())
+      await db
+        .insertInto('session')
+        .values({
+          sid: `s${n}`,
+          user_id: userId,
+          secret_hash: Buffer.alloc(32),
+          created_at: at(hours - 12),
+          last_seen_at: at(hours),
+          expires_at: at(hours),
+          ip: '',
+          user_agent: '',
+        })
+        .execute();
+    for (const hours of [-49, -47, -25, 0])
+      await db
+        .insertInto('idempotency_key')
+        .values({ user_id: userId, key: `key${hours}`, endpoint: '', body_hash: Buffer.alloc(1), created_at: at(hours) })
+        .execute();
+    await sql`insert into used_challenge select 'c' || n, ${at(-2)} from generate_series(1, 12000) n`.execute(db);
+    await db
+      .insertInto('used_challenge')
+      .values({ challenge: 'live', expires_at: at(0.1) })
+      .execute();
+    await db
+      .insertInto('auth_ticket')
+      .values({ ticket_hash: Buffer.alloc(1), purpose: 'sign_in', user_id: userId, expires_at: at(-2) })
+      .execute();
+    await runJob(t.deps, cleanUp);
+    expect(await runs()).toMatchObject([
+      {
+        job: 'store.clean_up',
+        outcome: 'ok',
+        detail: { session: 2, idempotency_key: 1, used_challenge: 12_000, auth_ticket: 1 },
+      },
+    ]);
+    const keys = await db.selectFrom('idempotency_key').select('key').orderBy('created_at').execute();
+    expect(keys.map(({ key }) => key)).toEqual(['key-47', 'key-25', 'key0']);
+    expect((await db.selectFrom('session').select('sid').orderBy('sid').execute()).map(({ sid }) => sid)).toEqual(['s2', 's3']);
+  });
+});
