@@ -14,5 +14,6 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     sourcemap: false,
   },
-  server: { proxy: { '/manager': serverUrl } },
+  // The server refuses writes whose origin is not its own host: it has to see the host that the browser sees.
+  server: { proxy: { '/manager': { target: serverUrl, changeOrigin: false } } },
 });

@@ -17,7 +17,7 @@ import { dateTimeText } from '../../ui/format.ts';
 import { ApprovalBadges, ApprovalStateTag, ExpiryText } from './ApprovalTags.tsx';
 import { ApprovalSteps } from './ApprovalSteps.tsx';
 import classes from './approval.module.css';
-import { objectHref } from './object-link.ts';
+import { objectHref, useObjectName } from './object-link.ts';
 import type { texts } from './texts.en.ts';
 import { useDecisions } from './use-decisions.ts';
 import { useNow } from './use-now.ts';
@@ -25,11 +25,12 @@ import { useNow } from './use-now.ts';
 /** One request: what would change, why, who asked, and the decision. */
 export const ApprovalDrawer = ({ id, onClose }: { id: string; onClose: () => void }): ReactNode => {
   const names = useNames();
+  const objectName = useObjectName();
   const query = useCall(getApprovalDetail, { id });
   const row = query.data;
   return (
     <RecordDrawer
-      title={row === undefined ? '' : `${names.action(row.operation)} · ${row.object_name}`}
+      title={row === undefined ? '' : `${names.action(row.operation)} · ${objectName(row)}`}
       widthPx={720}
       onClose={onClose}
     >
@@ -110,8 +111,9 @@ const Facts = ({ row }: { row: ApprovalRow }): ReactNode => {
   const t = useTexts<typeof texts>('approval');
   const names = useNames();
   const title = useCodeTitle();
+  const objectName = useObjectName();
   const href = objectHref(row);
-  const object = `${names.object(row.object_type)} ${row.object_name || (row.object_id === '' ? t('objectNew') : row.object_id)}`;
+  const object = `${names.object(row.object_type)} ${objectName(row) || t('objectNew')}`;
   return (
     <FactList
       facts={[

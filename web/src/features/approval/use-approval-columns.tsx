@@ -7,7 +7,7 @@ import type { texts as kitTexts } from '../../kit/texts.en.ts';
 import { useNames } from '../../ui/changes/use-names.ts';
 import { DateTime } from '../../ui/DateTime.tsx';
 import { ApprovalBadges, ApprovalStateTag, ExpiryText } from './ApprovalTags.tsx';
-import { objectHref } from './object-link.ts';
+import { objectHref, useObjectName } from './object-link.ts';
 import type { texts } from './texts.en.ts';
 
 export const useApprovalColumns = ({
@@ -22,6 +22,7 @@ export const useApprovalColumns = ({
   const t = useTexts<typeof texts>('approval');
   const k = useTexts<typeof kitTexts>('kit');
   const names = useNames();
+  const objectName = useObjectName();
   return [
     {
       id: 'operation',
@@ -40,12 +41,9 @@ export const useApprovalColumns = ({
           </RowLink>
         ),
     },
-    { id: 'object_name', header: t('object'), cell: (row) => row.object_name || row.object_id || t('objectNew') },
-    { id: 'agent_name', header: t('agent'), cell: (row) => row.agent_name ?? '–' },
+    { id: 'object_name', header: t('object'), cell: (row) => objectName(row) || t('objectNew') },
     { id: 'state', header: t('state'), cell: (row) => <ApprovalStateTag state={row.state} /> },
     { id: 'glass_due_at', header: t('marks'), cell: (row) => <ApprovalBadges row={row} nowMs={nowMs} /> },
-    { id: 'requested_name', header: t('requestedBy'), cell: (row) => row.requested_name },
-    { id: 'requested_at', header: t('requestedAt'), isSortable: true, cell: (row) => <DateTime at={row.requested_at} /> },
     {
       id: 'expires_at',
       header: t('expires'),
@@ -53,7 +51,10 @@ export const useApprovalColumns = ({
       isNumeric: true,
       cell: (row) => <ExpiryText row={row} nowMs={nowMs} />,
     },
+    { id: 'requested_name', header: t('requestedBy'), cell: (row) => row.requested_name },
+    { id: 'requested_at', header: t('requestedAt'), isSortable: true, cell: (row) => <DateTime at={row.requested_at} /> },
     { id: 'reason', header: k('reason'), cell: (row) => row.reason || '–' },
+    { id: 'agent_name', header: t('agent'), cell: (row) => row.agent_name ?? '–' },
     { id: 'decided_name', header: t('decidedBy'), cell: (row) => row.decided_name ?? '–' },
     { id: 'decided_at', header: t('decided'), isHiddenAtFirst: true, cell: (row) => <DateTime at={row.decided_at} /> },
   ];

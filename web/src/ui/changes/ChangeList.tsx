@@ -41,7 +41,7 @@ const Values = ({ change }: { change: Change }): ReactNode => {
   const { full } = useCodeTitle();
   const diff = listDiff(change);
   const itemText = (item: string): string => (change.name === 'codes' ? `${full(item)} (${item})` : names.value(item));
-  if (diff !== undefined && diff.kept > 0) {
+  if (diff !== undefined) {
     return (
       <td colSpan={2}>
         <span className={classes.items}>
@@ -51,7 +51,7 @@ const Values = ({ change }: { change: Change }): ReactNode => {
           {diff.added.map((item) => (
             <ins key={item}>{itemText(item)}</ins>
           ))}
-          <small>{t('kept', { count: diff.kept })}</small>
+          {diff.kept === 0 ? null : <small>{t('kept', { count: diff.kept })}</small>}
         </span>
       </td>
     );

@@ -15,9 +15,9 @@ describe('changesOf', () => {
     ]));
 
   it('shows all of a new record and of one that is gone', () => {
-    expect(changesOf({ before: null, after: { name: 'A', note: null } })).toEqual([
+    expect(changesOf({ before: null, after: { name: 'A', note: null, tags: [] } })).toEqual([
       { name: 'name', before: undefined, after: 'A' },
-      { name: 'note', before: undefined, after: null },
+      { name: 'tags', before: undefined, after: [] },
     ]);
     expect(changesOf({ before: { limits: {} }, after: null })).toEqual([{ name: 'limits', before: {}, after: undefined }]);
   });
@@ -26,11 +26,12 @@ describe('changesOf', () => {
     fc.stringMatching(/^[a-z]{1,3}$/),
     fc.oneof(fc.string(), fc.integer(), fc.boolean(), fc.constant(null)),
   );
-  it('lists a flat field exactly when its JSON differs', () =>
+  it('lists a flat field exactly when it reads differently', () =>
     fc.assert(
       fc.property(fields, fields, (before, after) => {
         const names = new Set([...Object.keys(before), ...Object.keys(after)]);
-        const differing = [...names].filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]));
+        const shown = (value: unknown): string => JSON.stringify(value ?? '');
+        const differing = [...names].filter((name) => shown(before[name]) !== shown(after[name]));
         expect(
           changesOf({ before, after })
             .map(({ name }) => name)
@@ -46,6 +47,12 @@ describe('listDiff', () => {
       added: ['F-1'],
       removed: ['C-2'],
       kept: 2,
+    }));
+  it('takes a list that is new for an empty one', () =>
+    expect(listDiff({ name: 'tags', before: undefined, after: ['a', 'b'] })).toEqual({
+      added: ['a', 'b'],
+      removed: [],
+      kept: 0,
     }));
   it('is for lists only', () => expect(listDiff({ name: 'name', before: 'a', after: ['b'] })).toBeUndefined());
 });

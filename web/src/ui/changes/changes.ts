@@ -14,7 +14,10 @@ const flatten = (fields: Fields, prefix = ''): [string, unknown][] =>
       : [[`${prefix}${name}`, value] as [string, unknown]],
   );
 
-const isSame = (left: unknown, right: unknown): boolean => JSON.stringify(left) === JSON.stringify(right);
+/** What is not there, null and an empty text all read as nothing. */
+const isNothing = (value: unknown): boolean => value === undefined || value === null || value === '';
+const isSame = (left: unknown, right: unknown): boolean =>
+  (isNothing(left) && isNothing(right)) || JSON.stringify(left) === JSON.stringify(right);
 
 /** Fields that differ, in the order in which they were recorded. A record that is new or gone has one side only. */
 export const changesOf = ({ before, after }: { before: Fields | null; after: Fields | null }): Change[] => {
@@ -24,16 +27,19 @@ export const changesOf = ({ before, after }: { before: Fields | null; after: Fie
     .filter((change) => !isSame(change.before, change.after));
 };
 
-/** For two lists: what came and what went, in their order; undefined when one of the two is no list. */
+/** For lists: what came and went, in their order; a list that is new or gone has been empty. Undefined for other values. */
 export const listDiff = ({ before, after }: Change): { added: string[]; removed: string[]; kept: number } | undefined => {
-  if (!Array.isArray(before) || !Array.isArray(after)) return undefined;
-  const [old, now] = [before.map(plainText), after.map(plainText)];
+  const [old, now] = [listOf(before), listOf(after)];
+  if (old === undefined || now === undefined || (isNothing(before) && isNothing(after))) return undefined;
   return {
     added: now.filter((item) => !old.includes(item)),
     removed: old.filter((item) => !now.includes(item)),
     kept: now.filter((item) => old.includes(item)).length,
   };
 };
+
+const listOf = (value: unknown): string[] | undefined =>
+  isNothing(value) ? [] : Array.isArray(value) ? value.map(plainText) : undefined;
 
 /** A value without words of a language: lists by comma, objects as JSON. */
 export const plainText = (value: unknown): string => {

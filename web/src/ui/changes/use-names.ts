@@ -12,6 +12,8 @@ const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d+)?(?:Z|\+00:00)$/;
 type Names = {
   field: (name: string) => string;
   object: (type: string) => string;
+  /** 'Website 12'; a setting has a name and no number. */
+  target: (type: string, id: string) => string;
   /** `website.save` → 'Website · Save'. */
   action: (action: string) => string;
   value: (value: unknown) => string;
@@ -28,8 +30,10 @@ export const useNames = (): Names => {
     const object = (type: string): string => known(`object_${type}`) ?? humanName(type);
     const field = (name: string): string => {
       const [head = '', ...rest] = name.split('.');
-      return [known(`field_${head}`) ?? humanName(head), ...rest].join(' · ');
+      return [known(`field_${head}`) ?? humanName(head), ...rest.map((part) => known(`field_${part}`) ?? part)].join(' · ');
     };
+    const target = (type: string, id: string): string =>
+      [object(type), type === 'setting' && id !== '' ? field(id) : id].filter(Boolean).join(' ');
     const action = (name: string): string => {
       const [type = '', verb = ''] = name.split('.');
       return verb === '' ? object(type) : `${object(type)} · ${known(`verb_${verb}`) ?? humanName(verb)}`;
@@ -42,6 +46,6 @@ export const useNames = (): Names => {
       if (raw === '[redacted]') return t('redacted');
       return INSTANT.test(raw) ? dateTimeText(raw) : (known(`value_${raw}`) ?? raw);
     };
-    return { field, object, action, value };
+    return { field, object, target, action, value };
   }, [language, t]);
 };

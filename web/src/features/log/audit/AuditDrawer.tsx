@@ -68,7 +68,7 @@ const Overview = ({ row }: { row: AuditDetail }): ReactNode => {
           { label: t('at'), value: dateTimeText(row.at) },
           { label: t('actor'), value: row.actor_name || t('noActor') },
           { label: t('action'), value: `${names.action(row.action)} (${row.action})` },
-          { label: t('object'), value: [names.object(row.object_type), row.object_id].filter(Boolean).join(' ') },
+          { label: t('object'), value: names.target(row.object_type, row.object_id) },
           { label: t('agent'), value: row.agent_name },
           { label: t('outcome'), value: <AuditOutcomeTag outcome={row.outcome} /> },
           ...(row.mark === null ? [] : [{ label: t('mark'), value: <AuditMarkTag mark={row.mark} /> }]),

@@ -38,7 +38,7 @@ export const useAuditColumns = ({
     {
       id: 'object_id',
       header: t('object'),
-      cell: (row) => [names.object(row.object_type), row.object_id].filter(Boolean).join(' '),
+      cell: (row) => names.target(row.object_type, row.object_id),
     },
     { id: 'outcome', header: t('outcome'), cell: (row) => <AuditOutcomeTag outcome={row.outcome} /> },
     { id: 'mark', header: t('mark'), cell: (row) => <AuditMarkTag mark={row.mark} /> },

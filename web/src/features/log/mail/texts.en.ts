@@ -24,7 +24,7 @@ export const texts = {
   template_recovery_code_used: 'Recovery code used',
   template_reset_password: 'Password reset',
   template_verify_email: 'Verify e-mail',
-  to: 'To',
+  to: 'Recipient',
   tries: 'Tries',
   user: 'User',
 };

@@ -29,6 +29,23 @@ export const useReviewColumns = ({
       ),
     },
     { id: 'name', header: t('name'), cell: (row) => row.name },
+    { id: 'codes', header: t('codes'), isNumeric: true, cell: (row) => row.codes.length },
+    {
+      id: 'unused',
+      header: t('unused'),
+      help: t('unusedHint'),
+      isNumeric: true,
+      cell: (row) => (row.unused === 0 ? 0 : <StatusTag tone="warn">{row.unused}</StatusTag>),
+    },
+    {
+      id: 'derived:never',
+      header: t('neverUsed'),
+      isNumeric: true,
+      cell: (row) => {
+        const count = neverUsed(row.codes);
+        return count === 0 ? 0 : <StatusTag tone="bad">{count}</StatusTag>;
+      },
+    },
     { id: 'agent_name', header: t('agent'), cell: (row) => row.agent_name ?? '–' },
     { id: 'auth_group_name', header: t('group'), cell: (row) => row.auth_group_name ?? '–' },
     {
@@ -46,23 +63,6 @@ export const useReviewColumns = ({
       header: t('lastLogin'),
       isSortable: true,
       cell: (row) => (row.last_login_at === null ? t('never') : <DateTime at={row.last_login_at} />),
-    },
-    { id: 'codes', header: t('codes'), isNumeric: true, cell: (row) => row.codes.length },
-    {
-      id: 'unused',
-      header: t('unused'),
-      help: t('unusedHint'),
-      isNumeric: true,
-      cell: (row) => (row.unused === 0 ? 0 : <StatusTag tone="warn">{row.unused}</StatusTag>),
-    },
-    {
-      id: 'derived:never',
-      header: t('neverUsed'),
-      isNumeric: true,
-      cell: (row) => {
-        const count = neverUsed(row.codes);
-        return count === 0 ? 0 : <StatusTag tone="bad">{count}</StatusTag>;
-      },
     },
   ];
 };

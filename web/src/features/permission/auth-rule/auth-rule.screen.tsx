@@ -1,5 +1,5 @@
 import { getAuthRuleList } from '@manager/contract/features/permission/auth-rule';
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useMemo, useState, type ReactNode } from 'react';
 import { useList } from '../../../api/query.ts';
 import { titleOf, useTexts } from '../../../i18n/use-texts.ts';
 import { choiceCodec, textCodec } from '../../../kit/filter/codecs.ts';
@@ -11,7 +11,7 @@ import { DataTable } from '../../../kit/table/DataTable.tsx';
 import type { texts as kitTexts } from '../../../kit/texts.en.ts';
 import { useCodeTitle } from '../../../ui/codes/code-title.ts';
 import { Page } from '../../../ui/Page.tsx';
-import { filterRules } from './rule-filter.ts';
+import { filterRules, inTreeOrder } from './rule-filter.ts';
 import type { texts } from './texts.en.ts';
 import { useRuleColumns } from './use-rule-columns.tsx';
 
@@ -33,10 +33,11 @@ const AuthRuleScreen = (): ReactNode => {
   const state = useListState({ codecs, sorts: SORTS, initialSort: 'sort' });
   const query = useList(getAuthRuleList, {});
   const [who, setWho] = useState('');
-  const all = query.data?.list ?? [];
+  const all = useMemo(() => inTreeOrder(query.data?.list ?? []), [query.data]);
   const shown = query.data && filterRules({ rules: all, titleOf: title.full, filter: state.filters });
   const columns = useRuleColumns({
     rules: all,
+    isTree: state.filters.text === '',
     hrefOf: state.hrefOf,
     onOpen: (id) => state.open({ id }),
     onEdit: (id) => state.open({ id, mode: 'edit' }),

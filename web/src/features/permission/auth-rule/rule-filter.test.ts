@@ -1,6 +1,6 @@
 import type { AuthRuleRow } from '@manager/contract/features/permission/auth-rule';
 import { describe, expect, it } from 'vitest';
-import { filterRules, levelOf } from './rule-filter.ts';
+import { filterRules, inTreeOrder, levelOf } from './rule-filter.ts';
 
 const rule = (patch: Partial<AuthRuleRow>): AuthRuleRow => ({
   id: patch.code ?? '1',
@@ -49,4 +49,17 @@ describe('filterRules', () => {
 it('counts the codes above', () => {
   const byCode = new Map(rules.map((one) => [one.code, one]));
   expect(rules.map((one) => levelOf(one, byCode))).toEqual([0, 1, 2]);
+});
+
+it('puts every code below its parent, and those of one parent by their sort', () => {
+  const placed = [
+    { code: 'C', parent: null, sort: 20 },
+    { code: 'C-1', parent: 'C', sort: 10 },
+    { code: 'C-2', parent: 'C', sort: 5 },
+    { code: 'F', parent: null, sort: 10 },
+    { code: 'C-1-91', parent: 'C-1', sort: 900 },
+    { code: 'F-1', parent: 'F', sort: 30 },
+    { code: 'X-1', parent: 'X', sort: 1 },
+  ];
+  expect(inTreeOrder(placed).map(({ code }) => code)).toEqual(['X-1', 'F', 'F-1', 'C', 'C-2', 'C-1', 'C-1-91']);
 });

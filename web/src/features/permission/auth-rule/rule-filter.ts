@@ -28,3 +28,14 @@ export const levelOf = (rule: Pick<AuthRuleRow, 'parent'>, byCode: ReadonlyMap<s
   const above = rule.parent === null ? undefined : byCode.get(rule.parent);
   return above === undefined ? 0 : 1 + levelOf(above, byCode);
 };
+
+type Placed = Pick<AuthRuleRow, 'code' | 'parent' | 'sort'>;
+
+/** Every code directly below its parent; among the codes of one parent by `sort`, pages and actions as they come. */
+export const inTreeOrder = <R extends Placed>(rules: readonly R[]): R[] => {
+  const known = new Set(rules.map(({ code }) => code));
+  const below = Map.groupBy(rules, ({ parent }) => (parent !== null && known.has(parent) ? parent : ''));
+  const walk = (parent: string): R[] =>
+    (below.get(parent) ?? []).toSorted((left, right) => left.sort - right.sort).flatMap((rule) => [rule, ...walk(rule.code)]);
+  return walk('');
+};

@@ -11,12 +11,15 @@ import type { texts } from './texts.en.ts';
 
 export const useRuleColumns = ({
   rules,
+  isTree,
   hrefOf,
   onOpen,
   onEdit,
   onWho,
 }: {
   rules: readonly AuthRuleRow[];
+  /** Below their parents the short titles do; found lines stand alone. */
+  isTree: boolean;
   hrefOf: (id: string) => string;
   onOpen: (id: string) => void;
   onEdit: (id: string) => void;
@@ -33,9 +36,13 @@ export const useRuleColumns = ({
       isFrozen: true,
       widthPx: 250,
       cell: (row) => (
-        <span className={classes.title} data-type={row.type} style={{ paddingInlineStart: levelOf(row, byCode) * 18 }}>
+        <span
+          className={classes.title}
+          data-type={row.type}
+          style={{ paddingInlineStart: isTree ? levelOf(row, byCode) * 18 : 0 }}
+        >
           <RowLink href={hrefOf(row.id)} onOpen={() => onOpen(row.id)}>
-            {title.short(row.code)}
+            {isTree ? title.short(row.code) : title.full(row.code)}
           </RowLink>
         </span>
       ),

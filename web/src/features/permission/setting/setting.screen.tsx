@@ -69,7 +69,7 @@ const useSettingColumns = ({
       id: 'name',
       header: t('name'),
       isFrozen: true,
-      widthPx: 220,
+      widthPx: 260,
       cell: (row) => (
         <RowLink href={hrefOf(row.name)} onOpen={() => onOpen(row.name)}>
           {names.name(row.name)}

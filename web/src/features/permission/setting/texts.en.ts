@@ -28,5 +28,5 @@ export const texts = {
   value_off: 'Off',
   value_on: 'On',
   value_single: 'Single session',
-  waits: 'A change takes effect once a second super user has approved it.',
+  waits: 'Under dual control a change takes effect only once a second super user has approved it.',
 };

@@ -29,5 +29,5 @@ export const texts: Record<keyof typeof en, string> = {
   value_off: '关闭',
   value_on: '开启',
   value_single: '单一会话',
-  waits: '修改须经另一名超级用户审批后生效。',
+  waits: '启用双人复核时，修改须经另一名超级用户审批后生效。',
 };

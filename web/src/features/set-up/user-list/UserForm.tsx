@@ -68,32 +68,30 @@ export const UserForm = ({ row, onSaved, onCancel }: Props): ReactNode => {
   const isOwn = row !== undefined && row.id === me?.id;
   return (
     <RecordForm state={state} labels={labels} onCancel={onCancel}>
-      <FieldGroup title={t('people')}>
-        <FieldPair>
-          <TextInput label={labels.user_name} withAsterisk maxLength={64} autoComplete="off" {...getInputProps('user_name')} />
-          <TextInput label={labels.name} withAsterisk maxLength={100} {...getInputProps('name')} />
-        </FieldPair>
-        <FieldPair>
-          <TextInput label={labels.email} type="email" maxLength={200} {...getInputProps('email')} />
-          <NativeSelect
-            label={labels.status}
-            disabled={isOwn}
-            data={[
-              { value: 'enabled', label: t('status_enabled') },
-              { value: 'disabled', label: t('status_disabled') },
-            ]}
-            {...getInputProps('status')}
-          />
-        </FieldPair>
-        {state.isNew ? (
-          <PasswordInput
-            label={labels.password}
-            description={t('firstPasswordHint')}
-            autoComplete="new-password"
-            {...getInputProps('password')}
-          />
-        ) : null}
-      </FieldGroup>
+      <FieldPair>
+        <TextInput label={labels.user_name} withAsterisk maxLength={64} autoComplete="off" {...getInputProps('user_name')} />
+        <TextInput label={labels.name} withAsterisk maxLength={100} {...getInputProps('name')} />
+      </FieldPair>
+      <FieldPair>
+        <TextInput label={labels.email} type="email" maxLength={200} {...getInputProps('email')} />
+        <NativeSelect
+          label={labels.status}
+          disabled={isOwn}
+          data={[
+            { value: 'enabled', label: t('status_enabled') },
+            { value: 'disabled', label: t('status_disabled') },
+          ]}
+          {...getInputProps('status')}
+        />
+      </FieldPair>
+      {state.isNew ? (
+        <PasswordInput
+          label={labels.password}
+          description={t('firstPasswordHint')}
+          autoComplete="new-password"
+          {...getInputProps('password')}
+        />
+      ) : null}
       <FieldGroup title={t('rights')}>
         <FieldPair>
           <AgentField

@@ -56,7 +56,6 @@ export const texts = {
   passkeys_one: '{{count}} passkey',
   passkeys_other: '{{count}} passkeys',
   passwordChanged: 'Password changed',
-  people: 'Account',
   recoveryCodes_one: '{{count}} recovery code left',
   recoveryCodes_other: '{{count}} recovery codes left',
   removeFactors: 'Remove second factor',

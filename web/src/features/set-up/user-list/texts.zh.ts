@@ -58,7 +58,6 @@ export const texts: Record<keyof typeof en, string> = {
   passkeys_one: '{{count}} 个通行密钥',
   passkeys_other: '{{count}} 个通行密钥',
   passwordChanged: '密码修改时间',
-  people: '账号',
   recoveryCodes_one: '剩余 {{count}} 个恢复码',
   recoveryCodes_other: '剩余 {{count}} 个恢复码',
   removeFactors: '移除双重验证',
