@@ -42,6 +42,8 @@ const findUser = async (tx: Tx, address: string) => {
     .where('email_status', '=', 'verified')
     .where('status', '=', 'enabled')
     .where('deleted_at', 'is', null)
+    // One after the other, so that the mails are counted right.
+    .forUpdate()
     .executeTakeFirst();
   return user?.email == null ? undefined : { ...user, email: user.email };
 };
