@@ -79,10 +79,15 @@ export const browser = (t: TestApp, ip?: string): Client => client(t, { isBrowse
 
 const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
+/** What a base32 text stands for (RFC 4648). */
+export const bytesOf = (base32: string): Buffer => {
+  const bits = Array.from(base32, (letter) => BASE32.indexOf(letter).toString(2).padStart(5, '0')).join('');
+  return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
+};
+
 /** The six digits of RFC 6238 (SHA-1, 30 s), worked out from the standard's text. */
 export const totpAt = (secret: string, atMs: number): string => {
-  const bits = [...secret].map((letter) => BASE32.indexOf(letter).toString(2).padStart(5, '0')).join('');
-  const key = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
+  const key = bytesOf(secret);
   const counter = Buffer.alloc(8);
   counter.writeBigUInt64BE(BigInt(Math.floor(atMs / 30_000)));
   const mac = createHmac('sha1', key).update(counter).digest();
@@ -96,4 +101,20 @@ export const enrolTotp = async (t: TestApp, by: Client, token: string) => {
   const { code, data } = await by.send(confirmTotp, { code: totpAt(started.secret, t.clock.nowMs()) }, { token });
   if (code !== 0 || data.recovery_codes === null) throw new Error(`not enrolled: ${JSON.stringify(data)}`);
   return { secret: started.secret, token: data.token, recoveryCodes: data.recovery_codes };
+};
+
+/** A passkey that nobody can use: for what only looks at its row. */
+export const createPasskey = async (t: TestApp, userId: string): Promise<string> => {
+  const { id } = await t.deps.db
+    .insertInto('passkey')
+    .values({
+      user_id: userId,
+      credential_id: randomBytes(16).toString('base64url'),
+      public_key: randomBytes(77),
+      counter: '0',
+      name: 'Key',
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
 };

@@ -1,5 +1,4 @@
-import { randomBytes } from 'node:crypto';
-import { passkeyCreation } from '../../src/features/auth/factor/passkey.ts';
+import { passkeyCreation } from '../../src/features/auth/passkey.ts';
 import { drawTotp, sealTotp } from '../../src/features/auth/factor/totp.ts';
 import { startSession } from '../../src/features/auth/start-session.ts';
 import { openTicket, type Purpose } from '../../src/features/auth/ticket.ts';
@@ -7,7 +6,7 @@ import { ownCtx } from '../../src/kit/service/ctx.ts';
 import { inTransaction } from '../../src/postgres/db.ts';
 import { createAuthenticator } from '../authenticator.ts';
 import type { Caller, TestApp } from '../client.ts';
-import { totpAt } from '../staff.ts';
+import { createPasskey, totpAt } from '../staff.ts';
 import type { SweepCase } from './cases.ts';
 import { PASSWORD_CANARY, type World } from './world.ts';
 
@@ -32,32 +31,17 @@ const withApp = async ({ t }: World, { userId }: Caller, isConfirmed: boolean): 
   return totpAt(secret, t.clock.nowMs());
 };
 
-const open = (t: TestApp, me: Caller, purpose: Purpose, challenge: string | null = null): Promise<string> =>
-  inTransaction(t.deps.db, (tx) =>
-    openTicket(ownCtx(t.deps, 'test'), tx, { purpose, userId: me.userId, sid: sidOf(me), challenge }),
-  );
-
-/** A passkey that nobody can use: for what only looks at its row. */
-export const createPasskey = async (t: TestApp, userId: string): Promise<string> => {
-  const { id } = await t.deps.db
-    .insertInto('passkey')
-    .values({
-      user_id: userId,
-      credential_id: randomBytes(16).toString('base64url'),
-      public_key: randomBytes(77),
-      counter: '0',
-      name: 'Key',
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
-};
+const open = (t: TestApp, me: Caller, step: { purpose: Purpose; challenge?: string }): Promise<string> =>
+  inTransaction(t.deps.db, (tx) => openTicket(ownCtx(t.deps, 'test'), tx, { ...step, userId: me.userId, sid: sidOf(me) }));
 
 export const AUTH_CASES: Record<string, SweepCase> = {
   '/api/login': { valid: async (world, me) => ({ username: await nameOf(world, me), password: PASSWORD_CANARY }) },
   '/api/login/get_challenge': { valid: nothing },
   '/api/login/verify_factor': {
-    valid: async (world, me) => ({ code: await withApp(world, me, true), ticket: await open(world.t, me, 'sign_in') }),
+    valid: async (world, me) => ({
+      code: await withApp(world, me, true),
+      ticket: await open(world.t, me, { purpose: 'sign_in' }),
+    }),
   },
   '/api/logout': { valid: nothing },
   '/api/user/get_user_info': { valid: nothing },
@@ -74,7 +58,7 @@ export const AUTH_CASES: Record<string, SweepCase> = {
       const user = { id: me.userId, userName: 'sweep', name: 'sweep' };
       const options = passkeyCreation(ownCtx(t.deps, 'test'), { user, passkeys: [] });
       return {
-        ticket: await open(t, me, 'add_passkey', options.challenge),
+        ticket: await open(t, me, { purpose: 'add_passkey', challenge: options.challenge }),
         name: 'Key',
         response: createAuthenticator().create(options),
       };

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { hashPassword } from '../../src/features/auth/password.ts';
 import type { Caller, TestApp } from '../client.ts';
 import { openRequest } from './approval-cases.ts';
-import { createPasskey } from './auth-cases.ts';
+import { createPasskey } from '../staff.ts';
 import { betRow, createAgent, createCurrency, createGame, createSite } from '../world.ts';
 
 /** One tenant: an agent with a website, a member of staff, a player and a bet. Texts and ids of it hold its `mark`. */

@@ -2,7 +2,7 @@ import type { FactorNeeded } from '@manager/contract/features/auth/factor';
 import { audit } from '../../kit/service/audit.ts';
 import type { PublicCtx } from '../../kit/service/ctx.ts';
 import type { Tx } from '../../postgres/db.ts';
-import { passkeyRequest } from './factor/passkey.ts';
+import { passkeyRequest } from './passkey.ts';
 import { readFactors } from './factor/read.ts';
 import type { Principal } from './principal.ts';
 import { recordAttempt, type Counter } from './throttle.ts';

@@ -2,7 +2,7 @@ import type { PasskeyAssertion } from '@manager/contract/features/auth/passkey';
 import { fieldError } from '../../kit/app-error.ts';
 import type { PublicCtx } from '../../kit/service/ctx.ts';
 import type { Tx } from '../../postgres/db.ts';
-import { usePasskey } from './factor/passkey.ts';
+import { usePasskey } from './passkey.ts';
 import { useRecoveryCode } from './factor/recovery-codes.ts';
 import { useTotp } from './factor/totp.ts';
 import type { Factor } from './start-session.ts';

@@ -13,7 +13,7 @@ import { endpoints } from '@manager/contract/endpoints.gen';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp } from '../../../test/client.ts';
-import { browser, client, createStaff, enrolTotp, totpAt, type Client, type Staff } from '../../../test/staff.ts';
+import { browser, bytesOf, client, createStaff, enrolTotp, totpAt, type Client, type Staff } from '../../../test/staff.ts';
 import { createAgent } from '../../../test/world.ts';
 import { inTransaction } from '../../postgres/db.ts';
 import { normaliseCode } from './factor/recovery-codes.ts';
@@ -125,9 +125,10 @@ describe('enrolling an app', () => {
       passkeys: [],
     });
     const row = await db.selectFrom('staff_user').select('totp_secret').where('id', '=', id).executeTakeFirstOrThrow();
-    const bytes = Buffer.from([...started.secret].map((c) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(c)));
     expect(row.totp_secret?.includes(started.secret)).toBe(false);
-    expect(row.totp_secret?.includes(bytes)).toBe(false);
+    // Nonce, tag and 20 bytes, none of which are the secret's.
+    expect(row.totp_secret).toHaveLength(12 + 16 + 20);
+    expect(row.totp_secret?.subarray(28).equals(bytesOf(started.secret))).toBe(false);
     const stored = await db.selectFrom('recovery_code').select('code_hash').where('user_id', '=', id).execute();
     for (const { code_hash: hash } of stored) expect(hash).toHaveLength(32);
     const mails = await db.selectFrom('mail_outbox').select('template').where('user_id', '=', id).execute();
@@ -300,13 +301,10 @@ describe('recovery codes', () => {
 
   it('read the same whatever blanks, hyphens and look-alikes are typed', () => {
     fc.assert(
-      fc.property(
-        fc.string({ unit: fc.constantFrom(...'0123456789abcdefghjkmnpqrstvwxyz'), minLength: 12, maxLength: 12 }),
-        (code) => {
-          const typed = [...code].map((letter, i) => (i % 3 === 0 ? `${letter.toUpperCase()}-` : ` ${letter}`)).join('');
-          expect(normaliseCode(typed.replaceAll('1', 'I').replaceAll('0', 'o'))).toBe(code);
-        },
-      ),
+      fc.property(fc.stringMatching(/^[0-9a-hjkmnp-tv-z]{12}$/), (code) => {
+        const typed = Array.from(code, (letter, i) => (i % 3 === 0 ? `${letter.toUpperCase()}-` : ` ${letter}`)).join('');
+        expect(normaliseCode(typed.replaceAll('1', 'I').replaceAll('0', 'o'))).toBe(code);
+      }),
     );
   });
 });

@@ -58,10 +58,11 @@ describe('the wait', () => {
   it('holds the greater of what the account and the address owe', () => {
     const moment = fc.integer({ min: 1, max: 2_000_000_000_000 });
     fc.assert(
-      fc.property(fc.nat(30), moment, fc.nat(40), moment, (inARow, lastAtMs, ofIp, ipFirstAtMs) => {
+      fc.property(fc.record({ inARow: fc.nat(30), lastAtMs: moment, ofIp: fc.nat(40), ipFirstAtMs: moment }), (failures) => {
+        const { inARow, lastAtMs, ofIp, ipFirstAtMs } = failures;
         const ofAccount = inARow < 5 ? (inARow === 0 ? 0 : lastAtMs) : lastAtMs + 1000 * Math.min(1800, 60 * 2 ** (inARow - 5));
         const ofAddress = ofIp < 20 ? 0 : ipFirstAtMs + IP_WINDOW_S * 1000;
-        expect(nextAttemptAtMs({ inARow, lastAtMs, ofIp, ipFirstAtMs })).toBe(Math.max(ofAccount, ofAddress));
+        expect(nextAttemptAtMs(failures)).toBe(Math.max(ofAccount, ofAddress));
       }),
       { numRuns: 1_000 },
     );

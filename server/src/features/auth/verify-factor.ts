@@ -4,7 +4,7 @@ import { AppError, fieldError } from '../../kit/app-error.ts';
 import type { PublicCtx } from '../../kit/service/ctx.ts';
 import { inTransaction } from '../../postgres/db.ts';
 import { checkFactor, methodOf, type Refusal } from './check-factor.ts';
-import { disableCopied } from './factor/passkey.ts';
+import { disableCopied } from './passkey.ts';
 import { finishSignIn } from './finish-sign-in.ts';
 import { counterOf } from './known-device.ts';
 import { oneByOne } from './one-by-one.ts';

@@ -6,7 +6,7 @@ import { inTransaction } from '../../../postgres/db.ts';
 import { closeTicket, readChallenge } from '../ticket.ts';
 import { concludeAddition } from './change-factors.ts';
 import { requireFresh } from './fresh.ts';
-import { readNewPasskey } from './passkey.ts';
+import { readNewPasskey } from '../passkey.ts';
 
 /** The challenge is answered once: a wrong answer spends it as well, whatever becomes of the request. */
 export const addPasskey = (ctx: Ctx, { ticket, name, response }: ParsedOf<typeof endpoint>): Promise<OutputOf<typeof endpoint>> =>

@@ -5,7 +5,7 @@ import { audit } from '../../../kit/service/audit.ts';
 import type { Ctx } from '../../../kit/service/ctx.ts';
 import { inTransaction, type Tx } from '../../../postgres/db.ts';
 import { checkFactor, methodOf, type Answer } from '../check-factor.ts';
-import { disableCopied } from '../factor/passkey.ts';
+import { disableCopied } from '../passkey.ts';
 import { readFactors } from '../factor/read.ts';
 import { oneByOne } from '../one-by-one.ts';
 import { requireOwnPassword, sessionCounter } from '../own-password.ts';

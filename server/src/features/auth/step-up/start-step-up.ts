@@ -3,7 +3,7 @@ import type { OutputOf } from '@manager/contract/kit/endpoint';
 import { audit } from '../../../kit/service/audit.ts';
 import type { Ctx } from '../../../kit/service/ctx.ts';
 import { inTransaction } from '../../../postgres/db.ts';
-import { passkeyRequest } from '../factor/passkey.ts';
+import { passkeyRequest } from '../passkey.ts';
 import { readFactors } from '../factor/read.ts';
 import { openTicket } from '../ticket.ts';
 

@@ -6,12 +6,12 @@ import type {
   PasskeyRequest,
 } from '@manager/contract/features/auth/passkey';
 import { verifyAuthenticationResponse, verifyRegistrationResponse } from '@simplewebauthn/server';
-import { audit } from '../../../kit/service/audit.ts';
-import type { PublicCtx, SessionUser } from '../../../kit/service/ctx.ts';
-import type { Tx } from '../../../postgres/db.ts';
-import type { Checked, Refusal } from '../check-factor.ts';
-import { TICKET_MS } from '../ticket.ts';
-import type { KnownPasskey } from './read.ts';
+import { audit } from '../../kit/service/audit.ts';
+import type { PublicCtx, SessionUser } from '../../kit/service/ctx.ts';
+import type { Tx } from '../../postgres/db.ts';
+import type { Checked, Refusal } from './check-factor.ts';
+import { TICKET_MS } from './ticket.ts';
+import type { KnownPasskey } from './factor/read.ts';
 
 /** EdDSA, ES256, RS256 (COSE): what authenticators in use have. */
 const ALGORITHMS = [-8, -7, -257];
