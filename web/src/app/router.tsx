@@ -4,6 +4,7 @@ import type { ComponentType } from 'react';
 import { ApiError } from '../api/errors.ts';
 import { accessChanges } from '../api/signals.ts';
 import { readToken } from '../api/token.ts';
+import { loadAllTexts } from '../i18n/i18n.ts';
 import type { shellTexts } from '../i18n/shell.en.ts';
 import { textsOf } from '../i18n/use-texts.ts';
 import { notifyError } from '../ui/notify.ts';
@@ -51,6 +52,9 @@ export const guard = async ({ request }: LoaderFunctionArgs): Promise<Decision> 
   return decision;
 };
 
+/** Pages around the sign-in bring few texts (i18n/catalogue.en.ts). */
+const isFront = (path: string): boolean => ['/login', '/register', '/resetPassword', '/verifyEmail', '/jumpToUrl'].includes(path);
+
 const routeOf = (path: string): RouteObject => {
   const load = modules[screenFileOf(path)];
   if (path === '/404') return { path, Component: NotFound };
@@ -58,7 +62,7 @@ const routeOf = (path: string): RouteObject => {
   return {
     path,
     lazy: async () => {
-      const { default: Screen } = await load();
+      const [{ default: Screen }] = await Promise.all([load(), ...(isFront(path) ? [] : [loadAllTexts()])]);
       return {
         element: (
           <ScreenGate>
@@ -85,7 +89,10 @@ export const routes: RouteObject[] = [
     children: [
       ...SCREENS.filter(({ path }) => isBare(path)).map(({ path }) => routeOf(path)),
       {
-        lazy: async () => ({ Component: (await import('./shell/Shell.tsx')).Shell }),
+        lazy: async () => {
+          const [{ Shell }] = await Promise.all([import('./shell/Shell.tsx'), loadAllTexts()]);
+          return { Component: Shell };
+        },
         ErrorBoundary: RouteError,
         children: [
           ...SCREENS.filter(({ path }) => !isBare(path)).map(({ path }) => routeOf(path)),

@@ -1,7 +1,6 @@
-import { verifyFactor, type FactorNeeded } from '@manager/contract/features/auth/factor';
+import type { FactorNeeded } from '@manager/contract/features/auth/factor';
 import { getUserInfo, login, logout } from '@manager/contract/features/auth/login';
-import { endAllSessions } from '@manager/contract/features/auth/session';
-import type { InputOf, OutputOf } from '@manager/contract/kit/endpoint';
+import type { OutputOf } from '@manager/contract/kit/endpoint';
 import { call } from '../api/client.ts';
 import { ApiError, needOf } from '../api/errors.ts';
 import { queryClient } from '../api/query.ts';
@@ -85,7 +84,8 @@ export const forgetSession = (): void => {
   queryClient.clear();
 };
 
-const begin = (token: string): void => {
+/** From here on the browser acts for the session of this token. */
+export const beginSession = (token: string): void => {
   forgetSession();
   saveToken(token);
 };
@@ -106,7 +106,7 @@ export const signIn = async ({
       password,
       ...(botToken === undefined ? {} : { cloudflareVerifyToken: botToken }),
     });
-    begin(token);
+    beginSession(token);
     return null;
   } catch (error) {
     // The contract of `login` names what comes with this need.
@@ -115,12 +115,10 @@ export const signIn = async ({
   }
 };
 
-export type FactorAnswer = Omit<InputOf<typeof verifyFactor>, 'ticket'>;
-
-/** Second step. Its errors are shown by the form. */
-export const signInWithFactor = async ({ ticket, answer }: { ticket: string; answer: FactorAnswer }): Promise<void> => {
-  const { token } = await call(verifyFactor, { ticket, ...answer }, { isQuiet: true });
-  begin(token);
+/** The user has left: drafts are not for the next one at this browser. */
+export const leaveSession = (): void => {
+  forgetSession();
+  dropDrafts();
 };
 
 /** Ends the session on the server and in this browser; the browser forgets it even when the server cannot be reached. */
@@ -130,14 +128,6 @@ export const signOut = async (): Promise<void> => {
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
   } finally {
-    forgetSession();
-    dropDrafts();
+    leaveSession();
   }
-};
-
-/** Ends every session of the user. Rejects, and changes nothing, when the server does not answer: others would go on unseen. */
-export const signOutEverywhere = async (): Promise<void> => {
-  await call(endAllSessions, {});
-  forgetSession();
-  dropDrafts();
 };

@@ -50,6 +50,18 @@ describe('texts of features and kit', () => {
   });
 });
 
+it('pages around the sign-in use only texts that come with them', () => {
+  const front = ['login', 'register', 'reset-password', 'verify-email', 'jump-to-url'];
+  const sources = globSync([`features/{${front.join(',')}}/*.tsx`, 'app/auth/*.{ts,tsx}', 'app/shell/LanguageMenu.tsx'], {
+    cwd: root,
+  });
+  const used = sources.flatMap((file) =>
+    [...readFileSync(root + file, 'utf8').matchAll(/(?:useTexts|textsOf)<[^>]+>\('([^']+)'\)/g)].map(([, name]) => name),
+  );
+  expect(used.length).toBeGreaterThan(10);
+  expect([...new Set(used)].filter((name) => !['shell', 'app/auth', ...front].includes(name ?? ''))).toEqual([]);
+});
+
 it('the texts of seed.md stand word for word', () => {
   expect([en.confirmLogoutTitle, en.confirmLogoutText, en.reLogin, en.cancel]).toEqual([
     'Confirm logout',

@@ -5,6 +5,9 @@ type TextModule = { texts: Record<string, string> };
 
 export const namespaceOf = (file: string): string => file.replace(/^\.\.\/(?:features\/)?/, '').replace(/\/texts\.\w+\.ts$/, '');
 
+export const textsIn = (modules: Record<string, TextModule>): Catalogue =>
+  Object.fromEntries(Object.entries(modules).map(([file, module]) => [namespaceOf(file), module.texts]));
+
 export const catalogueOf = ({
   shell,
   screens,
@@ -16,5 +19,5 @@ export const catalogueOf = ({
 }): Catalogue => ({
   shell,
   screens,
-  ...Object.fromEntries(Object.entries(modules).map(([file, module]) => [namespaceOf(file), module.texts])),
+  ...textsIn(modules),
 });

@@ -12,17 +12,32 @@ const catalogues: Record<Language, () => Promise<{ catalogue: Catalogue }>> = {
   ja: () => import('./catalogue.ja.ts'),
 };
 
-const loaded = new Set<Language>();
-
-const load = async (language: Language): Promise<void> => {
-  if (loaded.has(language)) return;
-  const { catalogue } = await catalogues[language]();
-  for (const [namespace, texts] of Object.entries(catalogue)) i18next.addResourceBundle(language, namespace, texts);
-  loaded.add(language);
+/** The texts of everything behind the sign-in. */
+const rests: Partial<Record<Language, () => Promise<{ catalogue: Catalogue }>>> = {
+  en: () => import('./catalogue-rest.en.ts'),
+  zh: () => import('./catalogue-rest.zh.ts'),
 };
 
-const loadWithFallback = (language: Language): Promise<unknown> =>
-  Promise.all(language === 'es' || language === 'ja' ? [load('en'), load(language)] : [load(language)]);
+const loaded = new Set<unknown>();
+let wantsAll = false;
+
+const load = async (language: Language, fetchTexts: (() => Promise<{ catalogue: Catalogue }>) | undefined): Promise<void> => {
+  if (fetchTexts === undefined || loaded.has(fetchTexts)) return;
+  const { catalogue } = await fetchTexts();
+  for (const [namespace, texts] of Object.entries(catalogue)) i18next.addResourceBundle(language, namespace, texts);
+  loaded.add(fetchTexts);
+};
+
+const loadWithFallback = (language: Language): Promise<unknown> => {
+  const languages: readonly Language[] = language === 'es' || language === 'ja' ? ['en', language] : [language];
+  return Promise.all(languages.flatMap((each) => [load(each, catalogues[each]), ...(wantsAll ? [load(each, rests[each])] : [])]));
+};
+
+/** Awaited before the first page that is more than a sign-in; from then on every language comes whole. */
+export const loadAllTexts = async (): Promise<void> => {
+  wantsAll = true;
+  await loadWithFallback(languageStore.get());
+};
 
 const HTML_LANG: Record<Language, string> = { en: 'en', zh: 'zh-CN', es: 'es', ja: 'ja' };
 

@@ -3,15 +3,18 @@ import { Link } from 'react-router';
 import type { shellTexts } from '../i18n/shell.en.ts';
 import { useTexts } from '../i18n/use-texts.ts';
 
-type Props = { message: string; approvalId: string | undefined };
+type Props = { message: string; approvalId: string | undefined; onOpen: () => void };
 
 /** A change was accepted and waits for a second person: where to follow it. */
-export const WaitingNotice = ({ message, approvalId }: Props): ReactNode => {
+export const WaitingNotice = ({ message, approvalId, onOpen }: Props): ReactNode => {
   const t = useTexts<typeof shellTexts>('shell');
   return (
     <>
       {message}{' '}
-      <Link to={approvalId === undefined ? '/approval/index' : `/approval/index?id=${encodeURIComponent(approvalId)}`}>
+      <Link
+        onClick={onOpen}
+        to={approvalId === undefined ? '/approval/index' : `/approval/index?id=${encodeURIComponent(approvalId)}`}
+      >
         {t('openRequest')}
       </Link>
     </>

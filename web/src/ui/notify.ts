@@ -27,9 +27,11 @@ export const notifySuccess = (message: string): void => {
 
 /** A change was accepted and waits for a second person: calm, and with the way to the request. */
 export const notifyWaiting = (notice: { message: string; approvalId: string | undefined }): void => {
+  const id = `waiting:${notice.approvalId ?? notice.message}`;
+  notifications.hide(id);
   notifications.show({
-    id: `waiting:${notice.approvalId ?? notice.message}`,
-    message: createElement(WaitingNotice, notice),
+    id,
+    message: createElement(WaitingNotice, { ...notice, onOpen: () => notifications.hide(id) }),
     autoClose: WAITING_MESSAGE_MS,
     role: 'status',
     withBorder: true,

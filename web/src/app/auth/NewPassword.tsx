@@ -11,6 +11,8 @@ type Props = Omit<PasswordInputProps, 'value'> & { value: string; minLength: num
 /** The field for a password of one's own choice, with a hint how hard it is to guess. */
 export const NewPassword = ({ value, minLength, userName, ...rest }: Props): ReactNode => {
   const t = useTexts<typeof texts>('app/auth');
+  // What the server or the form objects to is not praised below.
+  const isJudged = value !== '' && !rest.error;
   const strength = strengthOf({ password: value, minLength, ...(userName === undefined ? {} : { userName }) });
   return (
     <div className={classes.newPassword}>
@@ -21,8 +23,8 @@ export const NewPassword = ({ value, minLength, userName, ...rest }: Props): Rea
         {...rest}
         value={value}
       />
-      <p className={classes.strength} data-strength={value === '' ? undefined : strength} role="status">
-        {value === '' ? null : (
+      <p className={classes.strength} data-strength={isJudged ? strength : undefined} role="status">
+        {!isJudged ? null : (
           <>
             <span aria-hidden="true" />
             {t(`strength_${strength}`)}

@@ -13,6 +13,11 @@ const KINDS: readonly { sign: RegExp; size: number }[] = [
 /** Bits of guessing from which a password counts as fair, good and strong. */
 const STEPS = [45, 60, 80] as const;
 
+/** Words that are tried first: each is worth one sign. */
+const FIRST_GUESSES = /passwor[dt]|qwerty|asdfgh|admin|manager|welcome|letmein|iloveyou|monkey|dragon|football|casino/gi;
+/** A part that comes again and again is worth what it is worth once. */
+const REPEATED = /(.{3,}?)(?:[^\p{L}\d]*\1)+/giu;
+
 /** Signs that do not just repeat or continue the one before: `aaaa` and `1234` are worth one each. */
 const surprisingSigns = (password: string): number => {
   const points = Array.from(password, (sign) => sign.codePointAt(0) ?? 0);
@@ -37,6 +42,6 @@ export const strengthOf = ({
   const at = name.length >= 3 ? password.toLowerCase().indexOf(name) : -1;
   const own = at < 0 ? password : password.slice(0, at) + password.slice(at + name.length);
   const alphabet = KINDS.filter(({ sign }) => sign.test(password)).reduce((sum, { size }) => sum + size, 0);
-  const bits = surprisingSigns(own) * Math.log2(alphabet);
+  const bits = surprisingSigns(own.replaceAll(REPEATED, '$1').replaceAll(FIRST_GUESSES, '*')) * Math.log2(alphabet);
   return (1 + STEPS.filter((step) => bits >= step).length) as Strength;
 };

@@ -4,6 +4,9 @@ import { call } from '../../api/client.ts';
 import { solveChallenge } from './solve-challenge.ts';
 import { TurnstileBox } from './TurnstileBox.tsx';
 
+/** Tokens live five minutes; one that is nearly over is replaced before it is sent. */
+const FRESH_MS = 240_000;
+
 type Widget = { siteKey: string; onToken: (token: string) => void; onFailure: (error: Error) => void };
 
 export type BotCheck = {
@@ -18,6 +21,7 @@ export type BotCheck = {
 /** Prepares the bot check while the user types. */
 export const useBotCheck = (): BotCheck => {
   const pending = useRef<Promise<string | undefined>>(undefined);
+  const preparedAtMs = useRef(0);
   const [widget, setWidget] = useState<Widget | null>(null);
   const prepare = useCallback(async (): Promise<string | undefined> => {
     const { kind, challenge, site_key: siteKey } = await call(getChallenge, {}, { isQuiet: true });
@@ -27,14 +31,15 @@ export const useBotCheck = (): BotCheck => {
     return new Promise((onToken, onFailure) => setWidget({ siteKey, onToken, onFailure }));
   }, []);
   const renew = useCallback(() => {
+    preparedAtMs.current = Date.now();
     pending.current = prepare();
     // A failure is told to whoever takes the token; until then it must not count as unhandled.
     pending.current.catch(() => undefined);
   }, [prepare]);
   useEffect(renew, [renew]);
   const take = useCallback(() => {
-    pending.current ??= prepare();
-    return pending.current;
-  }, [prepare]);
+    if (pending.current === undefined || Date.now() - preparedAtMs.current > FRESH_MS) renew();
+    return pending.current ?? Promise.resolve(undefined);
+  }, [renew]);
   return { take, renew, widget: widget === null ? null : <TurnstileBox {...widget} /> };
 };

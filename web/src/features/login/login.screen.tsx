@@ -1,50 +1,32 @@
 import type { FactorNeeded } from '@manager/contract/features/auth/factor';
-import { useState, type ReactNode } from 'react';
+import { Suspense, lazy, useState, type ReactNode } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
-import { ApiError, fieldErrorsOf } from '../../api/errors.ts';
 import { AuthPage } from '../../app/auth/AuthPage.tsx';
-import { FactorForm } from '../../app/auth/FactorForm.tsx';
-import type { FactorProof } from '../../app/auth/factor-methods.ts';
-import type { texts as authTexts } from '../../app/auth/texts.en.ts';
 import { safeRedirect } from '../../app/safe-redirect.ts';
-import { signInWithFactor } from '../../app/session.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { PasswordStep } from './PasswordStep.tsx';
 import type { texts } from './texts.en.ts';
 
+// Fetched with the answer that asks for it, not with the page.
+const SecondStep = lazy(() => import('./SecondStep.tsx').then((module) => ({ default: module.SecondStep })));
+
 const LoginScreen = (): ReactNode => {
   const t = useTexts<typeof texts>('login');
-  const auth = useTexts<typeof authTexts>('app/auth');
   const navigate = useNavigate();
   const [params] = useSearchParams();
-  const [second, setSecond] = useState<FactorNeeded | null>(null);
+  const [needed, setNeeded] = useState<FactorNeeded | null>(null);
   const [notice, setNotice] = useState<string | null>(null);
   const goOn = async (): Promise<void> => navigate(safeRedirect(params.get('redirect')), { replace: true });
-
-  const prove = async (proof: FactorProof): Promise<void> => {
-    try {
-      await signInWithFactor({ ticket: second?.ticket ?? '', answer: proof });
-    } catch (error) {
-      const isOver = error instanceof ApiError && 'ticket' in fieldErrorsOf(error);
-      if (!isOver) throw error;
-      setNotice(fieldErrorsOf(error)['ticket'] ?? error.message);
-      setSecond(null);
-      return;
-    }
-    await goOn();
+  const startOver = (message: string | null): void => {
+    setNotice(message);
+    setNeeded(null);
   };
 
-  if (second !== null) {
+  if (needed !== null) {
     return (
-      <AuthPage title={auth('factorTitle')} intro={t('secondStep')}>
-        <FactorForm
-          methods={second.methods}
-          passkey={second.passkey}
-          backLabel={auth('back')}
-          onBack={() => setSecond(null)}
-          onProof={prove}
-        />
-      </AuthPage>
+      <Suspense>
+        <SecondStep needed={needed} onSignedIn={goOn} onBack={startOver} />
+      </Suspense>
     );
   }
   return (
@@ -58,7 +40,7 @@ const LoginScreen = (): ReactNode => {
         </>
       }
     >
-      <PasswordStep notice={notice} onSecondFactor={setSecond} onSignedIn={goOn} />
+      <PasswordStep notice={notice} onSecondFactor={setNeeded} onSignedIn={goOn} />
     </AuthPage>
   );
 };

@@ -1,10 +1,9 @@
-import { endOtherSessions, endOwnSession, type SessionRow } from '@manager/contract/features/auth/session';
+import { endAllSessions, endOtherSessions, endOwnSession, type SessionRow } from '@manager/contract/features/auth/session';
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
-import { ApiError } from '../../api/errors.ts';
 import { useAction } from '../../api/query.ts';
-import { signOutEverywhere } from '../../app/session.ts';
+import { leaveSession } from '../../app/session.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { confirm } from '../../kit/confirm/confirm.ts';
 import { giveUpUnsaved } from '../../kit/form/use-dirty-guard.ts';
@@ -21,6 +20,11 @@ export const Sessions = ({ sessions }: { sessions: readonly SessionRow[] }): Rea
   const navigate = useNavigate();
   const end = useAction(endOwnSession);
   const endOthers = useAction(endOtherSessions);
+  const endAll = useAction(endAllSessions);
+  const leave = (): void => {
+    leaveSession();
+    void navigate('/login');
+  };
   const others = sessions.filter((session) => !session.is_current).length;
 
   const endOne = async (session: SessionRow): Promise<void> => {
@@ -35,13 +39,8 @@ export const Sessions = ({ sessions }: { sessions: readonly SessionRow[] }): Rea
   const endEverywhere = async (): Promise<void> => {
     if ((await confirm({ text: t('endAllText'), confirmLabel: t('endAll'), isDangerous: true })) === null) return;
     if (!(await giveUpUnsaved())) return;
-    try {
-      await signOutEverywhere();
-      await navigate('/login');
-    } catch (error) {
-      // The call has told why; every session goes on.
-      if (!(error instanceof ApiError)) throw error;
-    }
+    // When the server does not answer, every session goes on, this one too: the call has said why.
+    endAll.mutate({}, { onSuccess: leave });
   };
 
   return (
@@ -85,7 +84,7 @@ export const Sessions = ({ sessions }: { sessions: readonly SessionRow[] }): Rea
             {t('endOthers')}
           </Button>
         )}
-        <Button variant="default" onClick={() => void endEverywhere()}>
+        <Button variant="default" loading={endAll.isPending} onClick={() => void endEverywhere()}>
           {t('endAll')}
         </Button>
       </div>

@@ -1,0 +1,46 @@
+import { verifyFactor, type FactorNeeded } from '@manager/contract/features/auth/factor';
+import type { ReactNode } from 'react';
+import { call } from '../../api/client.ts';
+import { ApiError, fieldErrorsOf } from '../../api/errors.ts';
+import { AuthPage } from '../../app/auth/AuthPage.tsx';
+import type { FactorProof } from '../../app/auth/factor-methods.ts';
+import { FactorForm } from '../../app/auth/FactorForm.tsx';
+import type { texts as authTexts } from '../../app/auth/texts.en.ts';
+import { beginSession } from '../../app/session.ts';
+import { useTexts } from '../../i18n/use-texts.ts';
+import type { texts } from './texts.en.ts';
+
+type Props = {
+  needed: FactorNeeded;
+  onSignedIn: () => Promise<void>;
+  /** Back to the password; with a message when the ticket is over. */
+  onBack: (message: string | null) => void;
+};
+
+/** The second factor, after a right password. */
+export const SecondStep = ({ needed, onSignedIn, onBack }: Props): ReactNode => {
+  const t = useTexts<typeof texts>('login');
+  const auth = useTexts<typeof authTexts>('app/auth');
+  const prove = async (proof: FactorProof): Promise<void> => {
+    try {
+      const { token } = await call(verifyFactor, { ticket: needed.ticket, ...proof }, { isQuiet: true });
+      beginSession(token);
+    } catch (error) {
+      const over = error instanceof ApiError ? fieldErrorsOf(error)['ticket'] : undefined;
+      if (over === undefined) throw error;
+      return onBack(over);
+    }
+    return onSignedIn();
+  };
+  return (
+    <AuthPage title={auth('factorTitle')} intro={t('secondStep')}>
+      <FactorForm
+        methods={needed.methods}
+        passkey={needed.passkey}
+        backLabel={auth('back')}
+        onBack={() => onBack(null)}
+        onProof={prove}
+      />
+    </AuthPage>
+  );
+};

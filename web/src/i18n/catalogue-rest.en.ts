@@ -1,0 +1,8 @@
+import { textsIn } from './catalogue.ts';
+
+export const catalogue = textsIn(
+  import.meta.glob(
+    ['../{features,kit,ui}/**/texts.en.ts', '!../features/{login,register,reset-password,verify-email,jump-to-url}/texts.en.ts'],
+    { eager: true },
+  ),
+);
