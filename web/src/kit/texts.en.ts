@@ -62,6 +62,7 @@ export const texts = {
   overview: 'Overview',
   pageNumber: 'Page {{page}}',
   pages: 'Pages',
+  pendingChange: 'A change of this record waits for approval.',
   previousPage: 'Previous page',
   reason: 'Reason',
   reasonHint: 'Kept in the records with this change.',

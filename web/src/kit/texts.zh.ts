@@ -62,6 +62,7 @@ export const texts: Record<keyof typeof en, string> = {
   overview: '概览',
   pageNumber: '第 {{page}} 页',
   pages: '分页',
+  pendingChange: '该记录有修改正在等待审批。',
   previousPage: '上一页',
   reason: '原因',
   reasonHint: '将与本次修改一同存档。',

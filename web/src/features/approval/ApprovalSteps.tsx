@@ -11,7 +11,7 @@ type Step = { key: string; text: string; who: string; at: string | null; tone?: 
 /** What happened to a request so far, oldest first. */
 export const ApprovalSteps = ({ row, nowMs }: { row: ApprovalRow; nowMs: number }): ReactNode => {
   const t = useTexts<typeof texts>('approval');
-  const steps: Step[] = [{ key: 'requested', text: t('requestedAt'), who: row.requested_name, at: row.requested_at }];
+  const steps: Step[] = [{ key: 'requested', text: t('stepRequested'), who: row.requested_name, at: row.requested_at }];
   if (row.glass_due_at !== null) {
     const isDue = leftUntil({ at: row.glass_due_at, nowMs }) === undefined;
     steps.push({

@@ -54,6 +54,7 @@ export const texts = {
   state_pending: 'Waiting',
   state_rejected: 'Rejected',
   state_withdrawn: 'Withdrawn',
+  stepRequested: 'Requested',
   steps: 'Course',
   superOnly: 'Super users',
   withdraw: 'Withdraw',

@@ -56,6 +56,7 @@ export const texts: Record<keyof typeof en, string> = {
   state_pending: '待审批',
   state_rejected: '已驳回',
   state_withdrawn: '已撤回',
+  stepRequested: '提交申请',
   steps: '流程',
   superOnly: '超级用户',
   withdraw: '撤回',

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { changesOf, humanName, listDiff } from './changes.ts';
+import { changesOf, humanName, listDiff, plainText } from './changes.ts';
 
 describe('changesOf', () => {
   it('names what differs, also inside, and nothing else', () =>
@@ -17,7 +17,6 @@ describe('changesOf', () => {
   it('shows all of a new record and of one that is gone', () => {
     expect(changesOf({ before: null, after: { name: 'A', note: null, tags: [] } })).toEqual([
       { name: 'name', before: undefined, after: 'A' },
-      { name: 'tags', before: undefined, after: [] },
     ]);
     expect(changesOf({ before: { limits: {} }, after: null })).toEqual([{ name: 'limits', before: {}, after: undefined }]);
   });
@@ -62,3 +61,11 @@ it.each([
   ['names.zh', 'Names · zh'],
   ['id', 'Id'],
 ])('%s reads %s', (name, expected) => expect(humanName(name)).toBe(expected));
+
+it.each([
+  [null, ''],
+  [true, 'true'],
+  [['a', 2], 'a, 2'],
+  [{ id: '7', user_name: 'ivo', name: 'Ivo Petrov' }, 'ivo · Ivo Petrov'],
+  [{ min: 1, max: null }, 'min: 1, max: '],
+])('%j reads %s', (value, expected) => expect(plainText(value)).toBe(expected));

@@ -14,8 +14,9 @@ const flatten = (fields: Fields, prefix = ''): [string, unknown][] =>
       : [[`${prefix}${name}`, value] as [string, unknown]],
   );
 
-/** What is not there, null and an empty text all read as nothing. */
-const isNothing = (value: unknown): boolean => value === undefined || value === null || value === '';
+/** What is not there, null, an empty text and an empty list all read as nothing. */
+const isNothing = (value: unknown): boolean =>
+  value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);
 const isSame = (left: unknown, right: unknown): boolean =>
   (isNothing(left) && isNothing(right)) || JSON.stringify(left) === JSON.stringify(right);
 
@@ -41,13 +42,19 @@ export const listDiff = ({ before, after }: Change): { added: string[]; removed:
 const listOf = (value: unknown): string[] | undefined =>
   isNothing(value) ? [] : Array.isArray(value) ? value.map(plainText) : undefined;
 
-/** A value without words of a language: lists by comma, objects as JSON. */
+/** A value without words of a language: lists by comma, an object by its name, or field by field when it has none. */
 export const plainText = (value: unknown): string => {
   if (value === undefined || value === null) return '';
   if (Array.isArray(value)) return value.map(plainText).join(', ');
-  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
-    ? String(value)
-    : JSON.stringify(value);
+  if (typeof value !== 'object') return String(value);
+  const fields: Fields = { ...value };
+  const name = [fields['user_name'], fields['name']].filter((part) => typeof part === 'string' && part !== '').join(' · ');
+  return (
+    name ||
+    Object.entries(fields)
+      .map(([key, inner]) => `${key}: ${plainText(inner)}`)
+      .join(', ')
+  );
 };
 
 /** `max_win_day_usd` → `Max win day usd`: for fields that have no name in the catalogue. */

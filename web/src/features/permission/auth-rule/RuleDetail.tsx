@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { DetailTabs } from '../../../kit/detail/DetailTabs.tsx';
 import { FactList } from '../../../kit/detail/FactList.tsx';
+import { PendingChange } from '../../../kit/detail/PendingChange.tsx';
 import { RecordActions } from '../../../kit/detail/RecordPanel.tsx';
 import { useHistoryTab } from '../../../kit/detail/use-history-tab.tsx';
 import type { texts as kitTexts } from '../../../kit/texts.en.ts';
@@ -64,6 +65,7 @@ export const RuleDetail = ({ row, onEdit, onWho }: Props): ReactNode => {
           {t('whoHas')}
         </Button>
       </RecordActions>
+      <PendingChange type="auth_rule" id={row.id} />
       <DetailTabs tabs={[{ key: 'overview', label: k('overview'), content: overview }, ...history]} />
     </>
   );

@@ -8,6 +8,7 @@ import { useTexts } from '../../../i18n/use-texts.ts';
 import { DetailTabs } from '../../../kit/detail/DetailTabs.tsx';
 import { FactList } from '../../../kit/detail/FactList.tsx';
 import { HistoryTable } from '../../../kit/detail/HistoryTable.tsx';
+import { PendingChange } from '../../../kit/detail/PendingChange.tsx';
 import { RecordActions } from '../../../kit/detail/RecordPanel.tsx';
 import { useHistoryTab } from '../../../kit/detail/use-history-tab.tsx';
 import type { texts as kitTexts } from '../../../kit/texts.en.ts';
@@ -46,6 +47,7 @@ export const GroupDetail = ({ row, onEdit, onCloned }: Props): ReactNode => {
           ) : null}
         </RecordActions>
       ) : null}
+      <PendingChange type="group" id={row.id} />
       <DetailTabs
         tabs={[
           { key: 'overview', label: k('overview'), content: <GroupFacts row={row} /> },

@@ -7,6 +7,7 @@ import { useAction } from '../../../api/query.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { DetailTabs } from '../../../kit/detail/DetailTabs.tsx';
 import { FactList } from '../../../kit/detail/FactList.tsx';
+import { PendingChange } from '../../../kit/detail/PendingChange.tsx';
 import { RecordDrawer } from '../../../kit/detail/RecordDrawer.tsx';
 import { useHistoryTab } from '../../../kit/detail/use-history-tab.tsx';
 import { confirm } from '../../../kit/confirm/confirm.ts';
@@ -41,6 +42,7 @@ export const SettingDrawer = ({ row, onClose }: Props): ReactNode => {
   return (
     <RecordDrawer title={names.name(row.name)} onClose={onClose}>
       <p className={classes.hint}>{names.hint(row.name)}</p>
+      <PendingChange type="setting" id={row.name} />
       <DetailTabs tabs={[{ key: 'overview', label: k('overview'), content: overview }, ...history]} />
     </RecordDrawer>
   );

@@ -6,6 +6,7 @@ import { useTexts } from '../../../i18n/use-texts.ts';
 import { DetailTabs } from '../../../kit/detail/DetailTabs.tsx';
 import { FactList } from '../../../kit/detail/FactList.tsx';
 import { HistoryTable } from '../../../kit/detail/HistoryTable.tsx';
+import { PendingChange } from '../../../kit/detail/PendingChange.tsx';
 import { RecordActions } from '../../../kit/detail/RecordPanel.tsx';
 import { useHistoryTab } from '../../../kit/detail/use-history-tab.tsx';
 import type { texts as kitTexts } from '../../../kit/texts.en.ts';
@@ -74,6 +75,7 @@ export const AgentDetail = ({ row, onEdit }: Props): ReactNode => {
           </Button>
         </RecordActions>
       ) : null}
+      <PendingChange type="agent" id={row.id} />
       <DetailTabs
         tabs={[
           { key: 'overview', label: k('overview'), content: overview },

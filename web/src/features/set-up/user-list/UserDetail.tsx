@@ -6,6 +6,7 @@ import type { ReactNode } from 'react';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { DetailTabs } from '../../../kit/detail/DetailTabs.tsx';
 import { FactList } from '../../../kit/detail/FactList.tsx';
+import { PendingChange } from '../../../kit/detail/PendingChange.tsx';
 import { RecordActions } from '../../../kit/detail/RecordPanel.tsx';
 import { useHistoryTab } from '../../../kit/detail/use-history-tab.tsx';
 import type { texts as kitTexts } from '../../../kit/texts.en.ts';
@@ -39,6 +40,7 @@ export const UserDetail = ({ row, onEdit }: { row: Row; onEdit: () => void }): R
           {t('lockedUntil', { at: dateTimeText(row.locked_until) })}
         </Alert>
       )}
+      <PendingChange type="user" id={row.id} />
       <DetailTabs
         tabs={[
           { key: 'overview', label: k('overview'), content: <UserFacts row={row} /> },

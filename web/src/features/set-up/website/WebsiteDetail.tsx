@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { DetailTabs } from '../../../kit/detail/DetailTabs.tsx';
 import { FactList } from '../../../kit/detail/FactList.tsx';
+import { PendingChange } from '../../../kit/detail/PendingChange.tsx';
 import { RecordActions } from '../../../kit/detail/RecordPanel.tsx';
 import { useHistoryTab } from '../../../kit/detail/use-history-tab.tsx';
 import type { texts as kitTexts } from '../../../kit/texts.en.ts';
@@ -74,6 +75,7 @@ export const WebsiteDetail = ({ row, onEdit }: Props): ReactNode => {
           {row.approval_reason}
         </Alert>
       ) : null}
+      <PendingChange type="website" id={row.id} />
       <DetailTabs tabs={[{ key: 'overview', label: k('overview'), content: overview }, ...history]} />
     </>
   );
