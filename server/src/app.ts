@@ -7,6 +7,7 @@ import Fastify, { LogController, type FastifyInstance, type FastifyReply, type F
 import { features } from './features.gen.ts';
 import { authenticate } from './features/auth/session.ts';
 import { frameAncestorsOf } from './features/iframe/bet-detail/read.ts';
+import { noteCodeUse } from './features/permission/code-use.ts';
 import { mountCspReports } from './kit/http/csp-report.ts';
 import { mountHealth } from './kit/http/health.ts';
 import { limitRequests } from './kit/http/limits.ts';
@@ -83,7 +84,7 @@ export const createApp = async ({
   mountHealth(app, deps);
   mountOpenApi(app);
   mountCspReports(app);
-  mountRoutes({ app, deps, routes: features.flat(), authenticate });
+  mountRoutes({ app, deps, routes: features.flat(), gate: { authenticate, noteCodeUse } });
   await app.register((platform) => mountPlatform({ app: platform, deps, ingest }));
   if (webRoot !== undefined) {
     const embeddable = async (url: URL): Promise<readonly string[]> =>

@@ -1,6 +1,7 @@
 import { startAuditKeeper } from './audit/keeper.ts';
 import { verifyJob } from './audit/verify-job.ts';
 import { expireApprovals } from './features/approval/expire-approvals.ts';
+import { startMailer } from './features/mail/start-mailer.ts';
 import { cleanUp } from './kit/jobs/clean-up.ts';
 import type { Job } from './kit/jobs/run-job.ts';
 import { startJobs } from './kit/jobs/start-jobs.ts';
@@ -17,12 +18,20 @@ const expiry: Job = {
   },
 };
 
-/** What the product does by itself while it runs: copying and signing the audit log, closing what is overdue, cleaning up. */
-export const startBackground = async (deps: Deps, { dataDir }: { dataDir: string }): Promise<{ stop: () => Promise<void> }> => {
+/** Where mails are handed over, `smtp://` or `smtps://`, and the address that they come from. */
+export type MailServer = { url: string; from: string };
+
+/** What the product does by itself while it runs: copying and signing the audit log, sending mail, closing what is overdue, cleaning up. */
+export const startBackground = async (
+  deps: Deps,
+  { dataDir, mail }: { dataDir: string; mail: MailServer | null },
+): Promise<{ stop: () => Promise<void> }> => {
   const keeper = await startAuditKeeper({ deps, dataDir });
   const jobs = startJobs(deps, [expiry, cleanUp, verifyJob(dataDir)]);
+  const mailer = mail === null ? undefined : startMailer(deps, mail);
   return {
     stop: async () => {
+      await mailer?.stop();
       await jobs.stop();
       // Last of all: what the others did is copied and signed as well.
       await keeper.stop();

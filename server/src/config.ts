@@ -87,6 +87,16 @@ export const settingsOf = (config: Config, drawn: Pick<Settings, 'secret' | 'enc
   isHttps: isHttps(config),
 });
 
+/** Null without a mail server: mails then stay in the outbox, to be read in the console. */
+export const mailServerOf = (config: Config): { url: string; from: string } | null =>
+  config.SMTP_URL === undefined
+    ? null
+    : {
+        url: config.SMTP_URL,
+        from:
+          config.MAIL_FROM ?? `manager@${config.PUBLIC_URL === undefined ? 'localhost' : new URL(config.PUBLIC_URL).hostname}`,
+      };
+
 export const proxiesOf = (config: Config): string[] => splitList(config.TRUSTED_PROXIES);
 
 const splitList = (text: string): string[] =>

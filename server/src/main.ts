@@ -3,9 +3,10 @@ import { join } from 'node:path';
 import pino from 'pino';
 import { createApp } from './app.ts';
 import { startBackground } from './background.ts';
-import { proxiesOf, readConfig, settingsOf } from './config.ts';
+import { mailServerOf, proxiesOf, readConfig, settingsOf } from './config.ts';
 import { startDemo } from './demo/demo.ts';
 import { ensureAdmin, ensurePlatformKey, loadEncryptionKey, loadSecret } from './first-start.ts';
+import { assertAuthRules } from './features/permission/auth-rule/check-auth-rules.ts';
 import { syncAuthRules } from './features/permission/auth-rule/sync-auth-rules.ts';
 import { trustedProxies } from './kit/http/trusted-proxies.ts';
 import { ownCtx, type Deps } from './kit/service/ctx.ts';
@@ -40,9 +41,10 @@ const start = async (): Promise<void> => {
     }),
   };
   await syncAuthRules(db);
+  await assertAuthRules(db);
   const adminPassword = await ensureAdmin(db, config.ADMIN_PASSWORD);
   const platformKey = await ensurePlatformKey(db, config.PLATFORM_KEY);
-  const background = await startBackground(deps, config);
+  const background = await startBackground(deps, { dataDir: config.dataDir, mail: mailServerOf(config) });
   steps.push(background.stop);
   const ingest = createIngest({ db, databaseUrl: stores.databaseUrl, clickhouse: stores.clickhouse, now: deps.now, log });
   steps.push(ingest.stop);

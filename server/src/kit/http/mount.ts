@@ -13,7 +13,11 @@ import { parseInput, rawInput } from './input.ts';
 import { contextOf } from './request-ctx.ts';
 import type { Route } from './route.ts';
 
-export type Authenticate = (ctx: PublicCtx, token: string | undefined) => Promise<SessionUser>;
+/** What features bring along: who is calling, and the note that a code was of use. */
+export type Gate = {
+  authenticate: (ctx: PublicCtx, token: string | undefined) => Promise<SessionUser>;
+  noteCodeUse: (ctx: Ctx, code: string) => Promise<void>;
+};
 
 /**
  * Mounts console routes under `/manager`: session → set-up owed → permission → step-up → parse → verb → audit → output guard → envelope.
@@ -23,12 +27,12 @@ export const mountRoutes = ({
   app,
   deps,
   routes,
-  authenticate,
+  gate,
 }: {
   app: FastifyInstance;
   deps: Deps;
   routes: readonly Route[];
-  authenticate: Authenticate;
+  gate: Gate;
 }): void => {
   const rerun = rerunOf(routes);
   for (const route of routes) {
@@ -42,7 +46,7 @@ export const mountRoutes = ({
           return {
             code: 0,
             message: '',
-            data: await answer({ route, publicCtx: ctx, request, authenticate, rerun }),
+            data: await answer({ route, publicCtx: ctx, request, gate, rerun }),
             request_id: ctx.requestId,
           };
         } catch (error) {
@@ -53,19 +57,19 @@ export const mountRoutes = ({
   }
 };
 
-type Call = { route: Route; publicCtx: PublicCtx; request: FastifyRequest; authenticate: Authenticate; rerun: Rerun };
+type Call = { route: Route; publicCtx: PublicCtx; request: FastifyRequest; gate: Gate; rerun: Rerun };
 
-const answer = async ({ route, publicCtx, request, authenticate, rerun }: Call): Promise<unknown> => {
+const answer = async ({ route, publicCtx, request, gate, rerun }: Call): Promise<unknown> => {
   const { endpoint } = route;
   if (endpoint.access.kind === 'public') {
     const output = await route.run(publicCtx, parseInput(endpoint, rawInput(endpoint, request), publicCtx.language));
     return guardOutput(publicCtx, endpoint, output);
   }
   const token = request.headers['x-token'];
-  const user = await authenticate(publicCtx, typeof token === 'string' ? token : undefined);
+  const user = await gate.authenticate(publicCtx, typeof token === 'string' ? token : undefined);
   const ctx: Ctx = { ...publicCtx, user, db: publicCtx.dbFor(user), rerun };
   requireSetUp(ctx, endpoint);
-  await requirePermission(ctx, endpoint);
+  await requirePermission(ctx, endpoint, gate);
   if (endpoint.needsStepUp) requireStepUp(ctx);
   const raw = rawInput(endpoint, request);
   const input = parseInput(endpoint, raw, ctx.language);
@@ -98,13 +102,25 @@ const requireSetUp = ({ user }: Ctx, endpoint: Endpoint): void => {
   if (user.stage !== 'full' && !endpoint.duringSetup) throw new AppError('factor.needed', { need: user.stage });
 };
 
-/** The codes of which the user holds none; null when the endpoint lets the user in. */
-const missingCodes = ({ user }: Ctx, { access }: Endpoint): string | null =>
-  access.kind !== 'code' || access.anyOf.some((code) => user.codes.has(code)) ? null : access.anyOf.join(' | ');
+/** The code that lets the user in; undefined when any session does. Throws `permission.missing` with the codes of which none is held. */
+const heldCode = ({ user }: Ctx, { access }: Endpoint): string | undefined => {
+  if (access.kind !== 'code') return undefined;
+  const held = access.anyOf.find((code) => user.codes.has(code));
+  if (held === undefined) throw new AppError('permission.missing', { permission: access.anyOf.join(' | ') });
+  return held;
+};
 
-const requirePermission = async (ctx: Ctx, endpoint: Endpoint): Promise<void> => {
-  const permission = missingCodes(ctx, endpoint);
-  if (permission === null) return;
+const requirePermission = async (ctx: Ctx, endpoint: Endpoint, gate: Gate): Promise<void> => {
+  try {
+    const code = heldCode(ctx, endpoint);
+    if (code !== undefined) await gate.noteCodeUse(ctx, code);
+  } catch (error) {
+    if (error instanceof AppError) await recordRefusal(ctx, endpoint, String(error.details.permission));
+    throw error;
+  }
+};
+
+const recordRefusal = async (ctx: Ctx, endpoint: Endpoint, permission: string): Promise<void> => {
   await audit(ctx, ctx.db, {
     action: endpoint.audit ?? 'read',
     objectType: 'endpoint',
@@ -113,7 +129,6 @@ const requirePermission = async (ctx: Ctx, endpoint: Endpoint): Promise<void> =>
     outcome: 'denied',
     reason: permission,
   });
-  throw new AppError('permission.missing', { permission });
 };
 
 /** For approved requests: `Ctx.rerun`. */
@@ -123,8 +138,7 @@ const rerunOf = (routes: readonly Route[]): Rerun => {
     const route = byPath.get(path);
     // Stored by another version of the product.
     if (route === undefined) throw new AppError('approval.changed');
-    const permission = missingCodes(ctx, route.endpoint);
-    if (permission !== null) throw new AppError('permission.missing', { permission });
+    heldCode(ctx, route.endpoint);
     try {
       return guardOutput(ctx, route.endpoint, await route.run(ctx, parseInput(route.endpoint, input, ctx.language)));
     } catch (error) {
