@@ -3,6 +3,7 @@ import { connect } from 'node:net';
 import { getAgentDetail, saveAgent } from '@manager/contract/features/set-up/agent';
 import type { Endpoint } from '@manager/contract/kit/endpoint';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { cleanUp } from '../src/kit/jobs/clean-up.ts';
 import { seal, unseal } from '../src/kit/service/seal.ts';
 import { startTestApp, type Answer, type Caller } from './client.ts';
 import { setDualControl } from './sweep/approval-cases.ts';
@@ -123,8 +124,9 @@ describe('an Idempotency-Key', () => {
     expect((await withKey(key).save(body)).code).toBe(40901);
   });
 
-  it('still holds after a day', async () => {
-    const { save } = withKey(randomUUID());
+  it('still holds after a day and is forgotten on the third', async () => {
+    const key = randomUUID();
+    const { save } = withKey(key);
     const input = newAgent();
     const first = await save(input);
     t.clock.set(Date.now() + 24 * 3_600_000);
@@ -133,9 +135,15 @@ describe('an Idempotency-Key', () => {
       .set({ last_seen_at: t.deps.now(), expires_at: new Date(t.clock.nowMs() + 3_600_000) })
       .where('user_id', '=', admin.userId)
       .execute();
+    await cleanUp.run(t.deps);
     const again = await save(input);
-    t.clock.set(null);
     expect([again.code, again.data]).toEqual([0, first.data]);
+    const kept = () => db.selectFrom('idempotency_key').select('key').where('key', '=', key).execute();
+    expect(await kept()).toHaveLength(1);
+    t.clock.set(Date.now() + 49 * 3_600_000);
+    await cleanUp.run(t.deps);
+    t.clock.set(null);
+    expect(await kept()).toEqual([]);
   });
 
   it.each(['short', 'x'.repeat(201), 'with blank in it', 'ünïcode-key-here'])(

@@ -11,6 +11,7 @@ export const isTransient = (error: unknown): boolean => {
   return error instanceof Error && TRANSIENT_MESSAGE.test(`${error.message} ${'code' in error ? String(error.code) : ''}`);
 };
 
-/** No connection became free in time: nothing was done, and a moment later there may be one. */
-export const isPoolExhausted = (error: unknown): boolean =>
-  error instanceof Error && error.message === 'timeout exceeded when trying to connect';
+const NO_CONNECTION = new Set(['timeout exceeded when trying to connect', 'Connection terminated due to connection timeout']);
+
+/** No connection became free or was made in time: nothing was done, and a moment later there may be one. */
+export const isPoolExhausted = (error: unknown): boolean => error instanceof Error && NO_CONNECTION.has(error.message);

@@ -166,6 +166,17 @@ describe('a dangerous change', () => {
     ]);
   });
 
+  it('is not made small by steps: a rate is held against the one of yesterday', async () => {
+    await createCurrency(db, { code: 'GBP', rate: '100' });
+    const { id } = await db.selectFrom('currency').select('id').where('code', '=', 'GBP').executeTakeFirstOrThrow();
+    const set = (version: number, rate: string) => maker.tryCall(saveCurrency, { id, version, rate });
+    expect((await set(1, '105')).code).toBe(0);
+    expect((await set(2, '110')).code).toBe(0);
+    expect((await set(3, '110.00000001')).code).toBe(40903);
+    expect((await set(3, '90')).code).toBe(40001);
+    expect((await set(3, '100.5')).code).toBe(0);
+  });
+
   it('asked for twice is one request', async () => {
     const { id, agentId } = await askForCalendar();
     expect((await askForCalendar(maker, agentId)).id).toBe(id);

@@ -75,7 +75,11 @@ const compare = async (m: Model, r: Real): Promise<void> => {
 };
 
 /** The answer must be the one that the model expects; a refusal changes nothing, which `compare` sees. */
-const send = async <E extends Endpoint>(who: Who, endpoint: E, input: object, expected: number): Promise<Answer<unknown>> => {
+const send = async <E extends Endpoint>(
+  who: Who,
+  endpoint: E,
+  { input, expected }: { input: object; expected: number },
+): Promise<Answer<unknown>> => {
   const answer = await (people[who] as Caller).tryCall(endpoint, input as never);
   if (expected !== 0) counts.refused += 1;
   expect([endpoint.path, who, answer.code]).toEqual([endpoint.path, who, expected]);
@@ -101,7 +105,7 @@ const STEPS: Step[] = [
     can: (m) => m.state === 'none' && m.isMakerActive,
     run: async (m, r) => {
       const { version } = await people.maker.call(getAgentDetail, { id: r.agentId });
-      const answer = await send('maker', saveAgent, { id: r.agentId, version, settlement_hour: 7 }, 40903);
+      const answer = await send('maker', saveAgent, { input: { id: r.agentId, version, settlement_hour: 7 }, expected: 40903 });
       r.approvalId = (answer.data as { approval_id: string }).approval_id;
       Object.assign(m, { state: 'pending', expiresMs: m.nowMs + 24 * 60 * MINUTE_MS, isStale: false });
     },
@@ -115,7 +119,7 @@ const STEPS: Step[] = [
         const isGlass = code === 0 && who === 'maker';
         const due = m.glassDueMs;
         const expected = isGlass ? (due === null ? 40300 : m.nowMs < due ? 40902 : 0) : code;
-        await send(who, approveRequest, { id: r.approvalId }, expected);
+        await send(who, approveRequest, { input: { id: r.approvalId }, expected });
         if (expected === 0) finish(m);
       },
     },
@@ -124,7 +128,7 @@ const STEPS: Step[] = [
       can: (m) => m.state !== 'none' && (who !== 'maker' || m.isMakerActive),
       run: async (m, r) => {
         const expected = codeOf(m, who, ['checker']);
-        await send(who, rejectRequest, { id: r.approvalId, reason: 'No' }, expected);
+        await send(who, rejectRequest, { input: { id: r.approvalId, reason: 'No' }, expected });
         if (expected === 0) m.state = 'rejected';
       },
     },
@@ -133,7 +137,7 @@ const STEPS: Step[] = [
       can: (m) => m.state !== 'none' && (who !== 'maker' || m.isMakerActive),
       run: async (m, r) => {
         const expected = codeOf(m, who, ['maker']);
-        await send(who, withdrawRequest, { id: r.approvalId }, expected);
+        await send(who, withdrawRequest, { input: { id: r.approvalId }, expected });
         if (expected === 0) m.state = 'withdrawn';
       },
     },
@@ -144,7 +148,7 @@ const STEPS: Step[] = [
         const code = codeOf(m, who, ['maker']);
         const isTooLate = m.nowMs + 30 * MINUTE_MS >= m.expiresMs;
         const expected = code === 0 && (m.glassDueMs !== null || isTooLate) ? 40902 : code;
-        await send(who, breakGlass, { id: r.approvalId, reason: 'Alone' }, expected);
+        await send(who, breakGlass, { input: { id: r.approvalId, reason: 'Alone' }, expected });
         if (expected === 0) m.glassDueMs = m.nowMs + 30 * MINUTE_MS;
       },
     },
@@ -154,7 +158,7 @@ const STEPS: Step[] = [
     can: (m) => m.state === 'pending' && m.isMakerActive,
     run: async (m, r) => {
       const { version } = await people.maker.call(getAgentDetail, { id: r.agentId });
-      await send('maker', saveAgent, { id: r.agentId, version, note: `v${version}` }, 0);
+      await send('maker', saveAgent, { input: { id: r.agentId, version, note: `v${version}` }, expected: 0 });
       m.isStale = true;
     },
   },

@@ -86,7 +86,7 @@ describe('a setting', () => {
         admin.tryCall(editSetting, { name: 'max_sessions', version: 0, value: n + 1, reason: 'First' }),
       ),
     );
-    const codes = answers.map(({ code }) => code).toSorted();
+    const codes = answers.map(({ code }) => code).toSorted((a, b) => a - b);
     expect(codes).toEqual([0, ...Array.from({ length: 11 }, () => 40900)]);
   });
 
