@@ -1,5 +1,15 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { projectFiles } from '../safety/files.ts';
@@ -54,12 +64,19 @@ const isNoticed = (copy: string, { file, find, replace, tests }: Fault): boolean
   const path = join(copy, file);
   const text = readFileSync(path, 'utf8');
   if (text.split(find).length !== 2) throw new Error(`${file} does not hold exactly once: ${find}`);
-  writeFileSync(path, text.replace(find, () => replace));
+  writeFileSync(
+    path,
+    text.replace(find, () => replace),
+  );
   try {
-    const run = spawnSync(process.execPath, [join(copy, 'node_modules', 'vitest', 'vitest.mjs'), 'run', '--bail', '1', ...tests], {
-      cwd: copy,
-      encoding: 'utf8',
-    });
+    const run = spawnSync(
+      process.execPath,
+      [join(copy, 'node_modules', 'vitest', 'vitest.mjs'), 'run', '--bail', '1', ...tests],
+      {
+        cwd: copy,
+        encoding: 'utf8',
+      },
+    );
     // Only tests that ran and said no count; a program that did not even start has noticed nothing.
     return run.status !== 0 && / failed/.test(run.stdout);
   } finally {
