@@ -30,7 +30,7 @@ export const APPROVAL_FAULTS: readonly Fault[] = [
     file: 'server/src/kit/service/deciders.ts',
     find: '(agentId === null || isInScope(user.scope, agentId));',
     replace: 'true;',
-    tests: [`${APPROVAL}approval.test.ts`],
+    tests: [`${APPROVAL}deciders.test.ts`],
   },
   {
     what: 'approval: an expired request is run',
