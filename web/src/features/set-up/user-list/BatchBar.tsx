@@ -23,9 +23,17 @@ export const BatchBar = ({ selection, rows }: Props): ReactNode => {
   const remove = async (): Promise<void> => {
     const answer = await confirm({
       text: t('deleteMany', { count }),
-      changes: rows
-        .filter(({ id }) => selection.ids.has(id))
-        .map((row) => ({ label: row.user_name, before: row.name, after: '–' })),
+      details: (
+        <ul className={classes.names}>
+          {rows
+            .filter(({ id }) => selection.ids.has(id))
+            .map((row) => (
+              <li key={row.id}>
+                {row.user_name} <span>{row.name}</span>
+              </li>
+            ))}
+        </ul>
+      ),
       mustType: String(count),
       needsReason: true,
       confirmLabel: k('delete'),
