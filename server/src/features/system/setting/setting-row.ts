@@ -41,9 +41,13 @@ const toSettingRow = (ctx: Ctx, name: SettingName, stored: Stored | undefined): 
   });
 };
 
-/** Only dual control can be told by the environment. */
-const fallbackOf = (settings: Settings, name: SettingName): SettingValue =>
-  name === 'dual_control' ? settings.dualControl : SETTINGS[name].default;
+/** What holds without the console: where the environment decides, it says so. */
+const fallbackOf = (settings: Settings, name: SettingName): SettingValue => {
+  if (name === 'dual_control') return settings.dualControl;
+  // Reached by plain http the product is being tried out, often by several people under its one account (see start-session.ts).
+  if (name === 'max_sessions_super' && !settings.isHttps) return SETTINGS.max_sessions.default;
+  return SETTINGS[name].default;
+};
 
 const sourceOf = (fallback: SettingValue, standard: SettingValue): 'environment' | 'default' =>
   fallback === standard ? 'default' : 'environment';

@@ -31,8 +31,8 @@ describe('a setting', () => {
       ['dual_control', 'auto', 'default', 0],
       ['session_policy', 'multi', 'default', 0],
       ['max_sessions', 5, 'default', 0],
-      ['max_sessions_super', 2, 'default', 0],
-      ['password_max_age_days', 90, 'default', 0],
+      ['max_sessions_super', 5, 'environment', 0],
+      ['password_max_age_days', 0, 'default', 0],
     ]);
     t.deps.settings.dualControl = 'off';
     expect(await rowOf('dual_control')).toMatchObject({ value: 'off', source: 'environment' });
