@@ -51,8 +51,11 @@ export const ChoosePassword = ({ token, onAskAgain }: { token: string; onAskAgai
 
   if (outcome === 'done') {
     return (
-      <AuthPage title={t('doneTitle')} foot={<Link to="/login">{t('login')}</Link>}>
+      <AuthPage title={t('doneTitle')}>
         <AuthResult>{t('doneText')}</AuthResult>
+        <Button component={Link} to="/login" size="md">
+          {t('login')}
+        </Button>
       </AuthPage>
     );
   }
