@@ -46,7 +46,7 @@ const listOf = (value: unknown): string[] | undefined =>
 export const plainText = (value: unknown): string => {
   if (value === undefined || value === null) return '';
   if (Array.isArray(value)) return value.map(plainText).join(', ');
-  if (typeof value !== 'object') return String(value);
+  if (typeof value !== 'object') return typeof value === 'string' ? value : JSON.stringify(value);
   const fields: Fields = { ...value };
   const name = [fields['user_name'], fields['name']].filter((part) => typeof part === 'string' && part !== '').join(' · ');
   return (
