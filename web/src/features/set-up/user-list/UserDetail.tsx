@@ -59,7 +59,12 @@ const UserButtons = ({ row, onEdit }: { row: Row; onEdit: () => void }): ReactNo
   const actions = useUserActions();
   const buttons = [
     { isShown: row.can.edit, label: k('edit'), onClick: onEdit },
-    { isShown: row.can.care && row.locked_until !== null, label: t('unlock'), onClick: () => void actions.unlock(row) },
+    // Wrong passwords slow a user down before they lock the account; unlocking forgets them.
+    {
+      isShown: row.can.care && (row.locked_until !== null || row.failed_count > 0),
+      label: t('unlock'),
+      onClick: () => void actions.unlock(row),
+    },
     { isShown: row.can.care, label: t('resetPassword'), onClick: () => void actions.resetPassword(row) },
     {
       isShown: row.can.care && row.has_second_factor,
