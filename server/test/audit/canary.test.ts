@@ -94,5 +94,5 @@ test('what is typed cannot write a line of its own', async () => {
   const { rows } = await sql<{ n: string }>`select count(*) as n from audit_event
     where concat(actor_name, user_agent, object_id, reason) ~ '[[:cntrl:]]'`.execute(db);
   expect(rows).toEqual([{ n: '0' }]);
-  expect(written).not.toMatch(/[\r\u001b]/);
+  expect([written.includes('\r'), written.includes('\u001B')]).toEqual([false, false]);
 });

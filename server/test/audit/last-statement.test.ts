@@ -11,13 +11,14 @@ let world: World;
 let heard: Map<unknown, string[]> | null = null;
 
 beforeAll(async () => {
-  const query = pg.Client.prototype.query as (...args: unknown[]) => unknown;
-  pg.Client.prototype.query = function listen(this: unknown, ...args: unknown[]) {
+  const { prototype } = pg.Client as { prototype: Record<'query', (...args: unknown[]) => unknown> };
+  const { query } = prototype;
+  prototype.query = function listen(this: unknown, ...args: unknown[]) {
     const [first] = args;
     const text = typeof first === 'string' ? first : (first as { text?: string }).text;
     if (heard !== null && text !== undefined) heard.set(this, [...(heard.get(this) ?? []), text]);
     return query.apply(this, args);
-  } as never;
+  };
   world = await createSweepWorld(t);
 });
 

@@ -65,9 +65,13 @@ const actionsNamed = async (db: Db, name: string): Promise<string[]> => {
 
 type Pick = { conditions: readonly RawBuilder<SqlBool>[]; agentIds: readonly string[] | undefined; start: Start; limit: number };
 
+/** Up to so many agents are asked one by one, each by its index. */
+const FEW_AGENTS = 20;
+
 /**
- * Places of the first rows from the start on that the reader may see: those of agents in scope and the own ones. Each agent is asked by
- * its index, so that a page costs the same however long the log is.
+ * Places of the first rows from the start on that the reader may see: those of agents in scope and the own ones. A search by who, what or
+ * which object in a wide scope walks the index of that; everything else asks agent by agent. Either way a page costs the same however
+ * long the log is.
  */
 export const placesInScope = (
   { user }: Ctx,
@@ -88,13 +92,10 @@ export const placesInScope = (
     select found.seq, found.at from unnest(${[...ids]}::bigint[]) own (agent_id)
     cross join lateral ${first(sql`e.agent_id = own.agent_id`)} found`;
 
-  if (user.scope.kind === 'all') {
-    return agentIds === undefined ? first() : sql`(${ofAgents(agentIds)})`;
-  }
+  if (user.scope.kind === 'all') return agentIds === undefined ? first() : sql`(${ofAgents(agentIds)})`;
   const inScope = user.scope.agentIds.filter((id) => agentIds?.includes(id) ?? true);
-  const ownRows = first(
-    sql`e.actor_id = ${user.id}`,
-    ...(agentIds === undefined ? [] : [isOneOf('e.agent_id', agentIds, 'bigint')]),
-  );
-  return sql`(${ofAgents(inScope)} union ${ownRows})`;
+  const asked = agentIds === undefined ? [] : [isOneOf('e.agent_id', agentIds, 'bigint')];
+  if (inScope.length > FEW_AGENTS && conditions.length > 0)
+    return first(...asked, sql<SqlBool>`(e.actor_id = ${user.id} or e.agent_id = any(${inScope}::bigint[]))`);
+  return sql`(${ofAgents(inScope)} union ${first(sql`e.actor_id = ${user.id}`, ...asked)})`;
 };
