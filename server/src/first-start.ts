@@ -3,6 +3,7 @@ import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Config } from './config.ts';
 import { hashPassword } from './features/auth/password.ts';
+import { drawUserInviteCode } from './features/user/read.ts';
 import { drawPlatformKey, savePlatformKey } from './platform/key.ts';
 import type { Db } from './postgres/db.ts';
 
@@ -18,23 +19,29 @@ export const loadSecret = async (db: Db): Promise<Buffer> => {
   return Buffer.from(value, 'base64');
 };
 
-/** The first super user `admin`. Returns its password when it was drawn here: the only time that anybody sees it. */
+/**
+ * The first super user `admin`. Returns its password when it was drawn here: the only time that anybody sees it. It need not be changed at
+ * the first sign-in: whoever starts the product chose it or is the only one who read it, and scripts rely on it.
+ */
 export const ensureAdmin = async (db: Db, chosenPassword: string | undefined): Promise<string | undefined> => {
   const someone = await db.selectFrom('staff_user').select('id').where('is_super', '=', true).executeTakeFirst();
   if (someone !== undefined) return undefined;
   const password = chosenPassword ?? randomBytes(15).toString('base64url');
-  await db
+  const made = await db
     .insertInto('staff_user')
     .values({
       user_name: 'admin',
       name: 'Administrator',
       password_hash: await hashPassword(password),
+      password_changed_at: new Date(),
       is_super: true,
-      invite_code: randomBytes(16).toString('base64url'),
+      invite_code: drawUserInviteCode(),
     })
     .onConflict((conflict) => conflict.doNothing())
-    .execute();
-  return chosenPassword === undefined ? password : undefined;
+    .returning('id')
+    .executeTakeFirst();
+  // Another process was first: its password counts, not this one.
+  return made === undefined || chosenPassword !== undefined ? undefined : password;
 };
 
 const FIRST_KEY = 'first platform key';
