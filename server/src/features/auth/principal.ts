@@ -60,8 +60,8 @@ const hasDisabledAgent = sql<boolean>`exists (
   )
   select 1 from chain where status <> 'enabled' or deleted_at is not null)`;
 
-/** Super users hold every enabled code, others those of their group. */
-const heldCodes = sql<string[]>`case
+/** Codes that a user of the query holds at this moment: super users every enabled one, others those of their group. */
+export const heldCodes = sql<string[]>`case
   when staff_user.is_super then array(select code from auth_rule where status = 'enabled')
   else array(
     select auth_group_code.code from auth_group_code

@@ -3,7 +3,7 @@ import type { OutputOf, ParsedOf } from '@manager/contract/kit/endpoint';
 import { AppError } from '../../kit/app-error.ts';
 import type { Ctx } from '../../kit/service/ctx.ts';
 import { readFactors } from '../auth/factor/read.ts';
-import { heldCodes } from './held-codes.ts';
+import { heldCodes } from '../auth/principal.ts';
 import { fromUsers, isManageable, readUserRow } from './user-row.ts';
 
 export const getUserDetail = async (ctx: Ctx, { id }: ParsedOf<typeof endpoint>): Promise<OutputOf<typeof endpoint>> => {
@@ -17,7 +17,7 @@ export const getUserDetail = async (ctx: Ctx, { id }: ParsedOf<typeof endpoint>)
   const factors = await readFactors(ctx.db, id);
   return {
     ...(await readUserRow(ctx, ctx.db, id)),
-    codes: (found.codes ?? []).toSorted(),
+    codes: found.codes.toSorted(),
     invited_by_name: found.invited_by_name,
     password_changed_at: found.password_changed_at?.toISOString() ?? null,
     has_totp: factors.totpEnrolledAt !== null,

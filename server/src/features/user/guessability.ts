@@ -24,18 +24,18 @@ const LEET_COST = 0.5;
 const REVERSED_COST = 0.3;
 
 /** One spelling for what reads alike: `p@ssw0rd` and `password`, `l` and `i` as well, since both are written `1`. */
-const ALIKE: Record<string, string> = {
-  ...{ '0': 'o', l: 'i', '1': 'i', '!': 'i', '|': 'i', '3': 'e', '4': 'a', '@': 'a', '5': 's', $: 's' },
-  ...{ '7': 't', '+': 't', '8': 'b', '9': 'g', '6': 'g', '2': 'z' },
-};
+const ALIKE: Readonly<Record<string, string>> = Object.fromEntries(
+  '0o li 1i !i |i 3e 4a @a 5s $s 7t +t 8b 9g 6g 2z'.split(' ').map((pair) => [pair.slice(0, 1), pair.slice(1)]),
+);
 const plainSpelling = (text: string): string => Array.from(text, (letter) => ALIKE[letter] ?? letter).join('');
 
-const WALKS = [
-  ...['qwertyuiop', 'asdfghjkl', 'zxcvbnm', '1234567890', 'azertyuiop', 'qsdfghjklm', 'qwertzuiop', 'yxcvbnm', '!@#$%^&*()'],
-  ...['1qaz2wsx3edc4rfv5tgb6yhn7ujm8ik9ol0p', 'qazwsxedcrfvtgbyhnujmikolp', '1q2w3e4r5t6y7u8i9o0p', 'q1w2e3r4t5y6u7i8o9p0'],
-  ...['zaq12wsxcde34rfv', '147258369', '741852963', '159357', '789456123', 'qwertyuiopasdfghjklzxcvbnm', 'qweasdzxc', '1q2w3e4r'],
-  'abcdefghijklmnopqrstuvwxyz',
-].flatMap((walk) => [walk, reversed(walk)]);
+const WALKS = `
+  qwertyuiop asdfghjkl zxcvbnm 1234567890 azertyuiop qsdfghjklm qwertzuiop yxcvbnm !@#$%^&*() abcdefghijklmnopqrstuvwxyz
+  1qaz2wsx3edc4rfv5tgb6yhn7ujm8ik9ol0p qazwsxedcrfvtgbyhnujmikolp 1q2w3e4r5t6y7u8i9o0p q1w2e3r4t5y6u7i8o9p0 zaq12wsxcde34rfv
+  147258369 741852963 159357 789456123 qwertyuiopasdfghjklzxcvbnm qweasdzxc`
+  .trim()
+  .split(/\s+/)
+  .flatMap((walk) => [walk, reversed(walk)]);
 
 const DICTIONARY: ReadonlyMap<string, number> = (() => {
   const wordCost = Math.log10(COMMON_WORDS.length);

@@ -39,7 +39,7 @@ export const readReview = async (ctx: Ctx, db: Db, unusedDays: number): Promise<
     .execute();
   const unusedSinceMs = ctx.now().getTime() - unusedDays * DAY_MS;
   return rows.map(({ id, codes: held, uses, agent_id: agentId, last_login_at: lastLoginAt, ...user }) => {
-    const codes = (held ?? []).toSorted().map((code) => {
+    const codes = held.toSorted().map((code) => {
       const lastUsed = uses?.[code];
       return {
         code,

@@ -1,4 +1,4 @@
-import { getGroupDetail } from '@manager/contract/features/permission/group';
+import type { getGroupDetail } from '@manager/contract/features/permission/group';
 import type { OutputOf, ParsedOf } from '@manager/contract/kit/endpoint';
 import { OnOff } from '@manager/contract/kit/fields';
 import { AppError } from '../../../kit/app-error.ts';
