@@ -1,5 +1,7 @@
 import { approveRequest } from '@manager/contract/features/approval/approval';
 import { login } from '@manager/contract/features/auth/login';
+import { saveGroup } from '@manager/contract/features/permission/group';
+import { register } from '@manager/contract/features/register/register';
 import {
   addOrEditUser,
   batchDelUser,
@@ -10,6 +12,7 @@ import {
 } from '@manager/contract/features/user/user';
 import { endSessions, getSessionList, removeFactors, unlockUser } from '@manager/contract/features/user/user-care';
 import { withParentCodes } from '@manager/contract/permissions';
+import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, type Answer, type Caller } from '../../../test/client.ts';
 import { createAgent } from '../../../test/world.ts';
@@ -298,5 +301,36 @@ describe('with dual control', () => {
     const removal = await keeper.tryCall(batchDelUser, { ids: [user.userId] });
     expect((await second.tryCall(approveRequest, { id: approvalOf(removal) })).code).toBe(0);
     expect((await userOf(user.userId)).deleted_at).not.toBeNull();
+  });
+});
+
+describe('a write', () => {
+  it.each([
+    ['user', 'staff_user', addOrEditUser],
+    ['group', 'auth_group', saveGroup],
+    ['register', 'staff_user', register],
+  ] as const)('of a %s takes no column that its form does not have', async (_, table, endpoint) => {
+    const { rows } = await sql<{ name: string }>`
+      select column_name as name from information_schema.columns where table_schema = 'public' and table_name = ${table}`.execute(
+      db,
+    );
+    const offered = Object.keys(endpoint.input.shape);
+    const foreign = rows.map(({ name }) => name).filter((name) => !offered.includes(name));
+    expect(foreign).toEqual(expect.arrayContaining(['created_at', 'deleted_at']));
+    for (const name of foreign) {
+      const answer = await admin.tryCall(endpoint, { [name]: '1' } as never);
+      expect([name, answer.code, (fieldsOf(answer) as Record<string, string>)[name]]).toEqual([name, 40001, 'Unknown field']);
+    }
+  });
+
+  it('answers no secret of a user, whatever is read', async () => {
+    const user = await makeUser({ totp_confirmed_at: new Date(), totp_secret: Buffer.from('sealed') });
+    const answers = JSON.stringify([
+      await admin.call(getUserList, { user_name: user.userName }),
+      await admin.call(getUserDetail, { id: user.userId }),
+      await admin.call(getSessionList, { id: user.userId }),
+    ]);
+    for (const name of ['password_hash', 'former_passwords', 'totp_secret', 'secret_hash', 'bind_hash', 'invite_code', 'argon2'])
+      expect(answers).not.toContain(name);
   });
 });
