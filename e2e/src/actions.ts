@@ -10,6 +10,14 @@ export const tryToSignIn = async (page: Page, password: string): Promise<void> =
   await page.getByRole('button', { name: 'Login', exact: true }).click();
 };
 
+/** Signs in as anybody; where that leads is the test's business. */
+export const signInWith = async (page: Page, { userName, password }: { userName: string; password: string }): Promise<void> => {
+  await page.goto('/login');
+  await page.getByLabel('Username').fill(userName);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Login', exact: true }).click();
+};
+
 /** Signs in and waits for the dashboard. */
 export const signIn = async (page: Page): Promise<void> => {
   await tryToSignIn(page, ADMIN_PASSWORD);
@@ -32,12 +40,12 @@ const tokenOf = async (page: Page): Promise<string> => {
   return decodeURIComponent(cookie?.value ?? '');
 };
 
-/** A console call with the session of the page; answers `data`. */
-export const callApi = async <T>(page: Page, path: string, body: unknown): Promise<T> => {
+/** A console call with the session of the page, a read without a body; answers `data`. */
+export const callApi = async <T>(page: Page, path: string, body?: unknown): Promise<T> => {
   const response = await fetch(`${BASE_URL}/manager${path}`, {
-    method: 'POST',
+    method: body === undefined ? 'GET' : 'POST',
     headers: { 'content-type': 'application/json', 'x-token': await tokenOf(page) },
-    body: JSON.stringify(body),
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
   const answer = (await response.json()) as { code: number; message: string; data: T };
   expect(answer, path).toMatchObject({ code: 0 });

@@ -155,13 +155,13 @@ export const referencesOf = (endpoint: Endpoint, about: Kind | null | undefined)
   });
 
 export const UNKNOWN: Record<Kind, string> = {
-  agent: '900000001',
-  site: '900000002',
-  user: '900000003',
-  player: '900000004',
+  agent: '900001',
+  site: '900002',
+  user: '900003',
+  player: '900004',
   bet: 'bet-nobody',
-  approval: '900000005',
-  audit: '900000006',
-  group: '900000007',
-  passkey: '900000008',
+  approval: '900005',
+  audit: '900006',
+  group: '900007',
+  passkey: '900008',
 };

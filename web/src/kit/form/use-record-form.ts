@@ -4,7 +4,7 @@ import { useCallback, useEffect, useMemo, useState } from 'react';
 import { call } from '../../api/client.ts';
 import { ApiError, currentRowOf, fieldErrorsOf } from '../../api/errors.ts';
 import { createIntent } from '../../api/intent.ts';
-import { queryClient } from '../../api/query.ts';
+import { refreshAround } from '../../api/query.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { notifySuccess } from '../../ui/notify.ts';
 import type { texts } from '../texts.en.ts';
@@ -91,9 +91,7 @@ export const useRecordForm = <E extends Endpoint, V extends FormValues>(options:
   const letGo = (): void => {
     release();
     forget();
-    void queryClient.invalidateQueries({
-      predicate: ({ queryKey }) => String(queryKey[0]).startsWith(endpoint.path.slice(0, endpoint.path.lastIndexOf('/') + 1)),
-    });
+    void refreshAround(endpoint);
   };
 
   const submit = async (): Promise<void> => {
