@@ -142,15 +142,17 @@ test('from an invitation to a menu, and out again', async ({ page: admin, browse
   await form.getByLabel('Group').click();
   await admin.getByRole('listbox').getByRole('option', { name: `Group ${mark}` }).click();
   await form.getByRole('button', { name: 'Save' }).click();
-  await admin
-    .getByRole('dialog', { name: 'Are you sure ?' })
-    .getByRole('button', { name: /save|confirm/i })
-    .click();
+  const question = admin.getByRole('dialog', { name: 'Are you sure ?' });
+  await question.getByLabel('Reason').fill('invited for the night shift');
+  await question.getByRole('button', { name: 'Save' }).click();
   await expect(admin.getByText('Saved').first()).toBeVisible();
 
   await signInWith(page, { userName, password: PASSWORD });
   await page.waitForURL(/\/dashboard/);
   const menu = page.getByRole('navigation').first();
+  const closed = menu.getByRole('button', { expanded: false });
+  await expect(closed.first()).toBeVisible();
+  while ((await closed.count()) > 0) await closed.first().click();
   await expect(menu.getByRole('link', { name: 'Game Report' })).toBeVisible();
   const links = await menu.locator('a[href^="/"]').evaluateAll((found) => found.map((link) => link.getAttribute('href')));
   const permitted = permittedScreens(new Set(CODES)).filter(
