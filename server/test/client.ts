@@ -54,10 +54,14 @@ export type TestApp = {
 
 const PLATFORM_KEY = 'test-platform-key-0123456789';
 
-type TestAppOptions = { settings?: Partial<Settings>; isTrustedProxy?: (address: string) => boolean };
+type TestAppOptions = { settings?: Partial<Settings>; isTrustedProxy?: (address: string) => boolean; hasRowSecurity?: boolean };
 
 /** The product over fresh stores, without a port: requests are injected. Call it at the top level of a test file. */
-export const startTestApp = async ({ settings = {}, isTrustedProxy }: TestAppOptions = {}): Promise<TestApp> => {
+export const startTestApp = async ({
+  settings = {},
+  isTrustedProxy,
+  hasRowSecurity = true,
+}: TestAppOptions = {}): Promise<TestApp> => {
   const stores = await testStores();
   let fixedMs: number | null = null;
   const now = (): Date => new Date(fixedMs ?? Date.now());
@@ -67,7 +71,7 @@ export const startTestApp = async ({ settings = {}, isTrustedProxy }: TestAppOpt
     clickhouse: stores.clickhouse,
     log: silentLog,
     now,
-    dbFor: (user) => stores.database.scoped(rowScopeOf(user)),
+    dbFor: (user) => (hasRowSecurity ? stores.database.scoped(rowScopeOf(user)) : stores.database.db),
     settings: testSettings(settings),
   };
   await syncAuthRules(deps.db);

@@ -29,33 +29,41 @@ const codeFor = async (endpoint: Endpoint, { headers }: Principal): Promise<numb
 };
 
 const deniedRows = async (): Promise<number> => {
-  const { rows } = await sql<{ n: number }>`select count(*)::int as n from audit_event where outcome = 'denied'`.execute(t.deps.db);
+  const { rows } = await sql<{ n: number }>`select count(*)::int as n from audit_event where outcome = 'denied'`.execute(
+    t.deps.db,
+  );
   return rows[0]?.n ?? 0;
 };
 
 /** quality.md T023. */
-it('every endpoint answers every kind of principal as its record says, and refusals change nothing', { timeout: 240_000 }, async () => {
-  const cells = endpoints.flatMap((endpoint) => principals.map((principal) => ({ endpoint, principal })));
-  const before = await fingerprint(t.deps.db);
-  const deniedBefore = await deniedRows();
-  const wrong: string[] = [];
-  let refused = 0;
-  const work = cells[Symbol.iterator]();
-  await Promise.all(
-    Array.from({ length: AT_ONCE }, async () => {
-      for (const { endpoint, principal } of work) {
-        const expected = principal.expected(endpoint);
-        if (expected === 40300) refused += 1;
-        const code = await codeFor(endpoint, principal);
-        if (expected !== null && code !== expected) wrong.push(`${principal.name}: ${endpoint.path} answered ${code}, not ${expected}`);
-        if (expected === null && [40300, 40310, 50008].includes(code)) wrong.push(`${principal.name}: ${endpoint.path} answered ${code}`);
-      }
-    }),
-  );
-  process.stdout.write(
-    `function matrix: ${endpoints.length} endpoints × ${principals.length} principals = ${cells.length} cells, ${refused} refusals, ${wrong.length} wrong\n`,
-  );
-  expect(wrong).toEqual([]);
-  expect(await fingerprint(t.deps.db)).toBe(before);
-  expect((await deniedRows()) - deniedBefore).toBe(refused);
-});
+it(
+  'every endpoint answers every kind of principal as its record says, and refusals change nothing',
+  { timeout: 240_000 },
+  async () => {
+    const cells = endpoints.flatMap((endpoint) => principals.map((principal) => ({ endpoint, principal })));
+    const before = await fingerprint(t.deps.db);
+    const deniedBefore = await deniedRows();
+    const wrong: string[] = [];
+    let refused = 0;
+    const work = cells[Symbol.iterator]();
+    await Promise.all(
+      Array.from({ length: AT_ONCE }, async () => {
+        for (const { endpoint, principal } of work) {
+          const expected = principal.expected(endpoint);
+          if (expected === 40300) refused += 1;
+          const code = await codeFor(endpoint, principal);
+          if (expected !== null && code !== expected)
+            wrong.push(`${principal.name}: ${endpoint.path} answered ${code}, not ${expected}`);
+          if (expected === null && [40300, 40310, 50008].includes(code))
+            wrong.push(`${principal.name}: ${endpoint.path} answered ${code}`);
+        }
+      }),
+    );
+    process.stdout.write(
+      `function matrix: ${endpoints.length} endpoints × ${principals.length} principals = ${cells.length} cells, ${refused} refusals, ${wrong.length} wrong\n`,
+    );
+    expect(wrong).toEqual([]);
+    expect(await fingerprint(t.deps.db)).toBe(before);
+    expect((await deniedRows()) - deniedBefore).toBe(refused);
+  },
+);

@@ -33,11 +33,7 @@ export const createPrincipals = async (t: TestApp): Promise<Principal[]> => {
   });
   const ended = async (reason: string): Promise<Record<string, string>> => {
     const { token, userId } = await t.signInAs({ agentId: own.id, codes: PERMISSION_CODES });
-    await db
-      .updateTable('session')
-      .set({ ended_at: t.deps.now(), ended_reason: reason })
-      .where('user_id', '=', userId)
-      .execute();
+    await db.updateTable('session').set({ ended_at: t.deps.now(), ended_reason: reason }).where('user_id', '=', userId).execute();
     return { 'x-token': token };
   };
   const changed = async (change: Record<string, unknown>): Promise<Record<string, string>> => {
@@ -55,7 +51,11 @@ export const createPrincipals = async (t: TestApp): Promise<Principal[]> => {
   const principals: Principal[] = [
     { name: 'anonymous', headers: {}, expected: shutOut(UNKNOWN) },
     { name: 'garbage token', headers: { 'x-token': 'garbage' }, expected: shutOut(UNKNOWN) },
-    { name: 'another secret', headers: { 'x-token': `${idle.token.split('.')[0]}.${'A'.repeat(43)}` }, expected: shutOut(UNKNOWN) },
+    {
+      name: 'another secret',
+      headers: { 'x-token': `${idle.token.split('.')[0]}.${'A'.repeat(43)}` },
+      expected: shutOut(UNKNOWN),
+    },
     { name: 'token in a cookie only', headers: { cookie: `manager_token=${idle.token}` }, expected: shutOut(UNKNOWN) },
     { name: 'platform key', headers: { authorization: `Bearer ${t.platform.key}` }, expected: shutOut(UNKNOWN) },
     { name: 'platform key as token', headers: { 'x-token': t.platform.key }, expected: shutOut(UNKNOWN) },
@@ -87,6 +87,10 @@ export const createPrincipals = async (t: TestApp): Promise<Principal[]> => {
       expected: holding(PERMISSION_CODES),
     });
   for (const code of PERMISSION_CODES)
-    principals.push({ name: `only ${code}`, headers: await tokenOf({ agentId: own.id, codes: [code] }), expected: holding([code]) });
+    principals.push({
+      name: `only ${code}`,
+      headers: await tokenOf({ agentId: own.id, codes: [code] }),
+      expected: holding([code]),
+    });
   return principals;
 };

@@ -1,0 +1,111 @@
+import { endpoints } from '@manager/contract/endpoints.gen';
+import type { Endpoint } from '@manager/contract/kit/endpoint';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { queryOf, type Answer, type Caller, type TestApp } from '../client.ts';
+import { CASES } from '../sweep/cases.ts';
+import {
+  createSweepWorld,
+  fieldsOf,
+  referencesOf,
+  SIBLING_BET,
+  SIBLING_MARK,
+  signInOwn,
+  UNKNOWN,
+  type World,
+} from '../sweep/world.ts';
+import { fingerprint } from './fingerprint.ts';
+
+const callAs = async (
+  t: TestApp,
+  endpoint: Endpoint,
+  { caller, input }: { caller: Caller; input: Record<string, unknown> },
+): Promise<Answer<unknown>> => {
+  const response = await t.app.inject({
+    method: endpoint.method,
+    url: `/manager${endpoint.path}`,
+    headers: { 'x-token': caller.token },
+    ...(endpoint.method === 'GET' ? { query: queryOf(input) } : { body: input }),
+  });
+  return { ...response.json<Answer<unknown>>(), status: response.statusCode };
+};
+
+/** An answer without what differs from call to call. */
+const faceOf = ({ code, message, data, status }: Answer<unknown>, id: string): string =>
+  JSON.stringify({ code, message, data, status }).replaceAll(`"${id}"`, '"<id>"');
+
+const withSession = endpoints.filter(({ access }) => access.kind !== 'public');
+const references = withSession.flatMap((endpoint) =>
+  referencesOf(endpoint, CASES[endpoint.path]?.about).map((reference) => ({ endpoint, ...reference })),
+);
+const RELATIONS = ['sibling', 'above', 'stranger'] as const;
+
+/**
+ * Every id-bearing input of every endpoint, filled with objects of three foreign tenants; every figure that an agent reads, held against
+ * their money. Call it in a test file, with both walls or with one.
+ */
+export const testObjectMatrix = (t: TestApp, walls: string): void => {
+  let world: World;
+  beforeAll(async () => {
+    world = await createSweepWorld(t);
+  });
+
+  /** quality.md T024. */
+  describe('an object of another tenant', () => {
+    let calls = 0;
+    afterAll(() => {
+      process.stdout.write(
+        `object matrix, ${walls}: ${references.length} id-bearing inputs of ${withSession.length} endpoints × ${RELATIONS.length} foreign tenants, ${calls} calls\n`,
+      );
+    });
+
+    it.each(references.map((reference) => [`${reference.endpoint.path} ${reference.field}`, reference] as const))(
+      'is unknown to %s',
+      async (_, { endpoint, field, kind }) => {
+        for (const relation of RELATIONS) {
+          const caller = await signInOwn(world);
+          const base = (await CASES[endpoint.path]?.valid(world, caller)) ?? {};
+          const naming = (id: string): Record<string, unknown> => ({
+            ...base,
+            [field]: field === 'ids' ? [id] : id,
+            ...(field === 'id' && fieldsOf(endpoint).includes('version') ? { version: 1 } : {}),
+          });
+          const [foreign, unknown] = [world.foreign[relation][kind], UNKNOWN[kind]];
+          const before = await fingerprint(t.deps.db);
+          const answers = [
+            await callAs(t, endpoint, { caller, input: naming(foreign) }),
+            await callAs(t, endpoint, { caller, input: naming(unknown) }),
+          ] as const;
+          calls += 2;
+          expect([relation, faceOf(answers[0], foreign)]).toEqual([relation, faceOf(answers[1], unknown)]);
+          expect(JSON.stringify(answers[0]).replaceAll(foreign, '')).not.toContain(SIBLING_MARK);
+          // A filter that finds nothing may still write its audit row; a write about somebody else's object leaves nothing else.
+          if (answers[0].code !== 0) expect([relation, await fingerprint(t.deps.db)]).toEqual([relation, before]);
+        }
+      },
+    );
+  });
+
+  /** quality.md T025: what foreign tenants turned over is a multiple of a prime, so that any figure that holds some of it is seen. */
+  it('no figure that an agent reads holds a part of another tenant', async () => {
+    const leaks: string[] = [];
+    let figures = 0;
+    for (const endpoint of withSession.filter(({ method }) => method === 'GET')) {
+      const caller = await signInOwn(world);
+      const { code, data } = await callAs(t, endpoint, {
+        caller,
+        input: (await CASES[endpoint.path]?.valid(world, caller)) ?? {},
+      });
+      expect([endpoint.path, code]).toEqual([endpoint.path, 0]);
+      JSON.stringify(data, (name, value: unknown) => {
+        if (typeof value === 'number' || (typeof value === 'string' && /^-?\d+(\.\d+)?$/.test(value))) {
+          figures += 1;
+          if (Math.abs(Number(value)) >= Number(SIBLING_BET)) leaks.push(`${endpoint.path} ${name}=${value}`);
+        }
+        return value;
+      });
+      expect([endpoint.path, JSON.stringify(data).includes(SIBLING_MARK)]).toEqual([endpoint.path, false]);
+    }
+    process.stdout.write(`canary sums, ${walls}: ${figures} figures read, ${leaks.length} contaminated\n`);
+    expect(leaks).toEqual([]);
+  });
+};
