@@ -63,8 +63,8 @@ export const APPROVAL_FAULTS: readonly Fault[] = [
   {
     what: 'approval: the requester needs the code no more',
     file: 'server/src/kit/http/mount.ts',
-    find: "if (permission !== null) throw new AppError('permission.missing', { permission });\n    try",
-    replace: 'try',
+    find: '    heldCode(ctx, route.endpoint);\n',
+    replace: '',
     tests: [`${APPROVAL}approval.test.ts`],
   },
   {
