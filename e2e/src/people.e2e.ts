@@ -22,9 +22,9 @@ const linkInMail = async (admin: Page, { to, template }: { to: string; template:
 /** RFC 6238: what an authenticator app shows at this moment. */
 const codeOf = (secret: string, stepsAhead = 0): string => {
   const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
-  const bits = [...secret.replaceAll(/[\s=]/g, '')]
-    .map((letter) => alphabet.indexOf(letter).toString(2).padStart(5, '0'))
-    .join('');
+  const bits = Array.from(secret.replaceAll(/[\s=]/g, ''), (letter) =>
+    alphabet.indexOf(letter).toString(2).padStart(5, '0'),
+  ).join('');
   const key = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
   const counter = Buffer.alloc(8);
   counter.writeBigUInt64BE(BigInt(Math.floor(Date.now() / 30_000) + stepsAhead));
@@ -140,7 +140,10 @@ test('from an invitation to a menu, and out again', async ({ page: admin, browse
   const form = admin.getByRole('dialog').last();
   await form.getByLabel('Status').selectOption('enabled');
   await form.getByLabel('Group').click();
-  await admin.getByRole('listbox').getByRole('option', { name: `Group ${mark}` }).click();
+  await admin
+    .getByRole('listbox')
+    .getByRole('option', { name: `Group ${mark}` })
+    .click();
   await form.getByRole('button', { name: 'Save' }).click();
   const question = admin.getByRole('dialog', { name: 'Are you sure ?' });
   await question.getByLabel('Reason').fill('invited for the night shift');
@@ -158,7 +161,7 @@ test('from an invitation to a menu, and out again', async ({ page: admin, browse
   const permitted = permittedScreens(new Set(CODES)).filter(
     (screen) => screen.isBuilt && !('isGroup' in screen) && !('isHidden' in screen) && !('isOpen' in screen),
   );
-  expect(links.toSorted()).toEqual(permitted.map(({ path }) => path).toSorted());
+  expect(new Set(links)).toEqual(new Set(permitted.map(({ path }) => path)));
 
   await page.goto('/report/game-report');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Game Report');

@@ -48,7 +48,9 @@ describe('the schema', () => {
              (select count(*)::int from pg_policy where polrelid = c.oid) as policies
       from pg_class c join pg_namespace n on n.oid = c.relnamespace
       where n.nspname = 'public' and c.relkind = 'r' and exists (
-        select 1 from pg_attribute a where a.attrelid = c.oid and a.attname = any(${OWNER_COLUMNS}) and not a.attisdropped)`.execute(db);
+        select 1 from pg_attribute a where a.attrelid = c.oid and a.attname = any(${OWNER_COLUMNS}) and not a.attisdropped)`.execute(
+      db,
+    );
     const open = rows.filter(({ name, forced, policies }) => !WITHOUT_OWNER_DATA.includes(name) && (!forced || policies < 2));
     expect(rows.length).toBeGreaterThan(15);
     expect(open).toEqual([]);
@@ -66,20 +68,28 @@ describe('the schema', () => {
 });
 
 describe('without a scope', () => {
-  test.each(['agent', 'agent_calendar', 'site', 'player', 'staff_user', 'session', 'auth_group', 'audit_event', 'approval', 'passkey'])(
-    '%s shows no row',
-    async (table) => {
-      const client = await pool.connect();
-      try {
-        await client.query('begin; set local role manager_app');
-        const { rows } = await client.query<{ n: number }>(`select count(*)::int as n from ${table}`);
-        expect(rows).toEqual([{ n: 0 }]);
-      } finally {
-        await client.query('rollback');
-        client.release();
-      }
-    },
-  );
+  test.each([
+    'agent',
+    'agent_calendar',
+    'site',
+    'player',
+    'staff_user',
+    'session',
+    'auth_group',
+    'audit_event',
+    'approval',
+    'passkey',
+  ])('%s shows no row', async (table) => {
+    const client = await pool.connect();
+    try {
+      await client.query('begin; set local role manager_app');
+      const { rows } = await client.query<{ n: number }>(`select count(*)::int as n from ${table}`);
+      expect(rows).toEqual([{ n: 0 }]);
+    } finally {
+      await client.query('rollback');
+      client.release();
+    }
+  });
 });
 
 describe('within a scope', () => {
@@ -102,7 +112,9 @@ describe('within a scope', () => {
       /row-level security/,
     );
     await expect(createSite(view, { agentId: other.agent })).rejects.toThrow(/row-level security/);
-    await expect(view.updateTable('agent').set({ name: 'x' }).where('id', '=', rootId).execute()).rejects.toThrow(/row-level security/);
+    await expect(view.updateTable('agent').set({ name: 'x' }).where('id', '=', rootId).execute()).rejects.toThrow(
+      /row-level security/,
+    );
   });
 
   test('the records of what happened can only grow', async () => {

@@ -2,7 +2,6 @@ import net from 'node:net';
 import { endpoints } from '@manager/contract/endpoints.gen';
 import { login } from '@manager/contract/features/auth/login';
 import { getUserList } from '@manager/contract/features/user/user';
-import type { InjectOptions } from 'light-my-request';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { trustedProxies } from '../../src/kit/http/trusted-proxies.ts';
 import { startTestApp } from '../client.ts';
@@ -64,8 +63,7 @@ describe('the address of a client', () => {
     headers: Record<string, string>,
   ): Promise<{ ip: string; country: string | null }> => {
     const username = `probe-${Math.random().toString(36).slice(2)}`;
-    const options: InjectOptions = { method: 'POST', url: LOGIN, remoteAddress, headers, body: { ...credentials, username } };
-    await t.app.inject(options);
+    await t.app.inject({ method: 'POST', url: LOGIN, remoteAddress, headers, body: { ...credentials, username } });
     return t.deps.authDb
       .selectFrom('login_attempt')
       .select(['ip', 'country'])
