@@ -290,10 +290,9 @@ test('a dangerous change waits for a second person', async ({ page: admin, brows
   const form = page.getByRole('dialog').last();
   await form.getByLabel('Rate').fill('3');
   await form.getByRole('button', { name: 'Save' }).click();
-  await page
-    .getByRole('dialog', { name: 'Are you sure ?' })
-    .getByRole('button', { name: /save|confirm/i })
-    .click();
+  const question = page.getByRole('dialog', { name: 'Are you sure ?' });
+  await question.getByLabel('Reason').fill('as the bank has it today');
+  await question.getByRole('button', { name: /save|confirm/i }).click();
   await expect(page.getByText('A second person has to approve it', { exact: false }).first()).toBeVisible();
 
   await expect(page.getByText('A change of this record waits for approval.')).toBeVisible();
@@ -304,7 +303,7 @@ test('a dangerous change waits for a second person', async ({ page: admin, brows
     .getByRole('link')
     .first()
     .click();
-  await expect(admin.getByRole('dialog').last()).toContainText('3');
+  await expect(admin.getByRole('dialog').last()).toContainText('as the bank has it today');
   await admin.getByRole('button', { name: 'Approve' }).click();
   await admin.getByRole('dialog', { name: 'Are you sure ?' }).getByRole('button', { name: 'Approve' }).click();
   await expect(admin.getByRole('dialog').getByText('Done').first()).toBeVisible();

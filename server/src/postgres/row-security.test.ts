@@ -123,6 +123,12 @@ describe('within a scope', () => {
     await expect(view.updateTable('audit_event').set({ reason: '' }).execute()).rejects.toThrow(/permission denied/);
     await expect(view.selectFrom('audit_head').selectAll().execute()).rejects.toThrow(/permission denied/);
     await expect(sql`truncate audit_event`.execute(view)).rejects.toThrow(/permission denied/);
+    await db
+      .insertInto('setting')
+      .values({ name: 'secret', value: '"s"' })
+      .onConflict((c) => c.doNothing())
+      .execute();
+    expect(await view.selectFrom('setting').select('name').where('name', '=', 'secret').execute()).toEqual([]);
     await expect(view.selectFrom('ingest_batch').selectAll().execute()).rejects.toThrow(/permission denied/);
   });
 

@@ -89,6 +89,12 @@ create policy console on access_review to manager_app
 create policy console on mail_outbox to manager_app
   using ((select scope_is_all())) with check ((select has_scope()));
 
+-- The product's own secret lies beside the settings that staff change.
+alter table setting enable row level security;
+alter table setting force row level security;
+create policy product on setting using (current_user <> 'manager_app');
+create policy console on setting to manager_app using (name <> 'secret' and (select has_scope()));
+
 -- What hangs on a staff user follows the user.
 do $$
 declare

@@ -53,6 +53,7 @@ export const AgentForm = ({ row, onSaved, onCancel }: Props): ReactNode => {
   const t = useTexts<typeof texts>('set-up/agent');
   const k = useTexts<typeof kitTexts>('kit');
   const agents = useAgentOptions(row?.id);
+  const nameOf = (id: string | null): string => agents.find(({ value }) => value === id)?.label ?? (id || '–');
   const state = useRecordForm({
     formId: '/set-up/agent',
     endpoint: saveAgent,
@@ -64,14 +65,21 @@ export const AgentForm = ({ row, onSaved, onCancel }: Props): ReactNode => {
       seller_id: required(k('required'))(values.seller_id),
     }),
     beforeSave: async ({ values, base, changed }) => {
-      if (row === undefined || !(changed.includes('timezone') || changed.includes('settlement_hour'))) return {};
+      const hasNewCalendar = changed.includes('timezone') || changed.includes('settlement_hour');
+      if (row === undefined || !(hasNewCalendar || changed.includes('super_agent_id'))) return {};
       const textFor = ({ timezone, settlement_hour: hour }: Values): string =>
         calendarText({ timezone, settlement_hour: Number(hour) });
       const answer = await confirm({
-        text: t('calendarTakesEffect', { calendar: textFor(values) }),
-        changes: [{ label: t('calendar'), before: textFor(base), after: textFor(values) }],
+        ...(hasNewCalendar ? { text: t('calendarTakesEffect', { calendar: textFor(values) }) } : {}),
+        changes: [
+          ...(hasNewCalendar ? [{ label: t('calendar'), before: textFor(base), after: textFor(values) }] : []),
+          ...(changed.includes('super_agent_id')
+            ? [{ label: t('superAgent'), before: nameOf(base.super_agent_id), after: nameOf(values.super_agent_id) }]
+            : []),
+        ],
+        needsReason: true,
       });
-      return answer === null ? null : {};
+      return answer === null ? null : { reason: answer.reason };
     },
     onSaved,
   });

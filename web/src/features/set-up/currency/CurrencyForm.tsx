@@ -57,8 +57,12 @@ export const CurrencyForm = ({ row, onSaved, onCancel }: Props): ReactNode => {
       const after = decimalOf(values.rate);
       if (row === undefined || !changed.includes('rate') || after === undefined || !isRateJump({ before: base.rate, after }))
         return {};
-      const answer = await confirm({ text: t('rateJump'), changes: [{ label: t('rate'), before: base.rate, after }] });
-      return answer === null ? null : { confirm_rate_jump: true };
+      const answer = await confirm({
+        text: t('rateJump'),
+        changes: [{ label: t('rate'), before: base.rate, after }],
+        needsReason: true,
+      });
+      return answer === null ? null : { confirm_rate_jump: true, reason: answer.reason };
     },
     onSaved,
   });

@@ -5,6 +5,7 @@ import '../../../ui/choice-inputs.css';
 import type { ReactNode } from 'react';
 import { useHolds } from '../../../app/session.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
+import { confirm } from '../../../kit/confirm/confirm.ts';
 import { DecimalInput } from '../../../kit/form/DecimalInput.tsx';
 import { CheckGrid, FieldGroup, FieldPair } from '../../../kit/form/FieldGroup.tsx';
 import { RecordForm } from '../../../kit/form/RecordForm.tsx';
@@ -29,6 +30,7 @@ export const WebsiteForm = ({ row, onSaved, onCancel }: Props): ReactNode => {
   const agents = useAgentChoices({ isEnabled: canListAgents });
   const decimal = decimalText(k('notDecimal'));
   const need = required(k('required'));
+  const labels = useWebsiteLabels();
   const state = useRecordForm({
     formId: '/set-up/website',
     endpoint: saveWebsite,
@@ -44,12 +46,23 @@ export const WebsiteForm = ({ row, onSaved, onCancel }: Props): ReactNode => {
       max_bet_usd: decimal(values.max_bet_usd),
       max_win_day_usd: decimal(values.max_win_day_usd),
     }),
+    beforeSave: async ({ values, base, changed }) => {
+      const sensitive = changed.filter((name) => SENSITIVE_FIELDS.includes(name));
+      if (row?.approved_state !== 'approved' || sensitive.length === 0) return {};
+      const shown = (name: keyof WebsiteValues, of: WebsiteValues): string =>
+        (name === 'agent_id' ? agents.find(({ value }) => value === of.agent_id)?.label : undefined) ?? (String(of[name]) || '–');
+      const answer = await confirm({
+        text: t('sensitive'),
+        changes: sensitive.map((name) => ({ label: labels[name], before: shown(name, base), after: shown(name, values) })),
+        needsReason: true,
+      });
+      return answer === null ? null : { reason: answer.reason };
+    },
     onSaved,
   });
   const { getInputProps, values } = state.form;
   const isSensitive =
     row !== undefined && changedNames({ from: valuesOf(row), to: values }).some((name) => SENSITIVE_FIELDS.includes(name));
-  const labels = useWebsiteLabels();
   return (
     <RecordForm state={state} labels={labels} onCancel={onCancel}>
       <FieldPair>

@@ -50,7 +50,7 @@ export const texts = {
   rtp: 'RTP',
   rtpHint: 'Percent of the stake, above 0 and at most 100.',
   sensitive:
-    'Agent, api type, api url and IP whitelist decide who may call the wallet. After a change of these the website may need a new approval before it can launch games.',
+    'Agent, api type, api url, IP whitelist, domain, RTP and the daily maximum decide who calls the wallet and what that can cost. A change of these may wait for a second person, or need a new approval before games can be launched.',
   status: 'Status',
   status_disabled: 'Disabled',
   status_enabled: 'Enabled',

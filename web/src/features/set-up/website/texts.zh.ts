@@ -51,7 +51,8 @@ export const texts: Record<keyof typeof en, string> = {
   newTitle: '新增站点',
   rtp: '返奖率 RTP',
   rtpHint: '占投注额的百分比，大于 0，不超过 100。',
-  sensitive: '代理、接口类型、接口地址和 IP 白名单决定谁能调用钱包。修改后站点可能需要重新审批才能启动游戏。',
+  sensitive:
+    '代理、接口类型、接口地址、IP 白名单、域名、RTP 和每日最高赢额决定谁能调用钱包以及风险大小。修改后可能需要另一人审批，或重新审批后才能启动游戏。',
   status: '状态',
   status_disabled: '停用',
   status_enabled: '启用',

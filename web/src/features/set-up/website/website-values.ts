@@ -44,4 +44,12 @@ export const separateBySemicolon = (text: string): string =>
   [...new Set(text.split(/[\s,;]+/).filter((part) => part !== ''))].join(';');
 
 /** Fields whose change may ask for a new approval (domain.md C-2). */
-export const SENSITIVE_FIELDS: readonly (keyof WebsiteValues)[] = ['agent_id', 'api_type', 'api_url', 'ip_whitelist'];
+export const SENSITIVE_FIELDS: readonly (keyof WebsiteValues)[] = [
+  'agent_id',
+  'api_type',
+  'api_url',
+  'ip_whitelist',
+  'domain',
+  'rtp',
+  'max_win_day_usd',
+];
