@@ -1,7 +1,9 @@
 import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pino from 'pino';
 import { createApp } from './app.ts';
+import { artefactHash } from './artefact.ts';
 import { startBackground } from './background.ts';
 import { mailServerOf, proxiesOf, readConfig, settingsOf } from './config.ts';
 import { startDemo } from './demo/demo.ts';
@@ -9,6 +11,7 @@ import { ensureAdmin, ensurePlatformKey, loadEncryptionKey, loadSecret } from '.
 import { assertAuthRules } from './features/permission/auth-rule/check-auth-rules.ts';
 import { syncAuthRules } from './features/permission/auth-rule/sync-auth-rules.ts';
 import { trustedProxies } from './kit/http/trusted-proxies.ts';
+import { audit } from './kit/service/audit.ts';
 import { ownCtx, type Deps } from './kit/service/ctx.ts';
 import { rowScopeOf } from './kit/service/scope.ts';
 import { createIngest } from './platform/ingest.ts';
@@ -44,6 +47,7 @@ const start = async (): Promise<void> => {
   await assertAuthRules(db);
   const adminPassword = await ensureAdmin(db, config.ADMIN_PASSWORD);
   const platformKey = await ensurePlatformKey(db, config.PLATFORM_KEY);
+  await recordStart(deps, stores.migrated);
   const background = await startBackground(deps, { dataDir: config.dataDir, mail: mailServerOf(config) });
   steps.push(background.stop);
   const ingest = createIngest({ db, databaseUrl: stores.databaseUrl, clickhouse: stores.clickhouse, now: deps.now, log });
@@ -68,6 +72,17 @@ const start = async (): Promise<void> => {
   if (adminPassword !== undefined) say(`Sign in as admin with the password ${adminPassword} (shown once)`);
   if (platformKey !== undefined) say(`Platform key for game servers: ${platformKey} (shown once)`);
   say(`Manager is ready at ${config.PUBLIC_URL ?? address}`);
+};
+
+/** Which software runs from now on, for the log of installed software (domain.md R10). */
+const recordStart = async (deps: Deps, migrated: readonly string[]): Promise<void> => {
+  const { version } = JSON.parse(await readFile(join(ROOT, 'package.json'), 'utf8')) as { version: string };
+  await audit(ownCtx(deps, 'manager'), deps.db, {
+    action: 'software.start',
+    objectType: 'software',
+    objectId: version,
+    after: { version, node: process.version, sha256: await artefactHash(ROOT), migrated },
+  });
 };
 
 /** Drains in the reverse order of starting; what takes too long is cut, which loses nothing that was acknowledged. */

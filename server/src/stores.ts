@@ -9,7 +9,13 @@ import { startEmbeddedPostgres } from './postgres/embedded.ts';
 import { migrate } from './postgres/migrate.ts';
 import { assertSettings } from './postgres/settings.ts';
 
-export type Stores = { database: Database; databaseUrl: string; clickhouse: ClickHouse; close: () => Promise<void> };
+export type Stores = {
+  database: Database;
+  databaseUrl: string;
+  clickhouse: ClickHouse;
+  /** Migrations of PostgreSQL that this start applied. */ migrated: string[];
+  close: () => Promise<void>;
+};
 
 /** Opens both stores, embedded or by their URLs, migrated and checked for the settings that durability needs. */
 export const openStores = async (config: Config, log: Logger): Promise<Stores> => {
@@ -31,7 +37,7 @@ const openPostgres = async (
   config: Config,
   log: Logger,
   closing: (() => Promise<void>)[],
-): Promise<{ database: Database; databaseUrl: string }> => {
+): Promise<{ database: Database; databaseUrl: string; migrated: string[] }> => {
   let databaseUrl = config.DATABASE_URL;
   if (databaseUrl === undefined) {
     const embedded = await startEmbeddedPostgres({ dataDir: join(config.dataDir, 'postgres'), log });
@@ -41,8 +47,8 @@ const openPostgres = async (
   const database = createDb({ url: databaseUrl, log });
   closing.push(database.close);
   await assertSettings(database.pool);
-  await migrate({ url: databaseUrl, log });
-  return { database, databaseUrl };
+  const { applied } = await migrate({ url: databaseUrl, log });
+  return { database, databaseUrl, migrated: applied };
 };
 
 const openClickHouse = async (config: Config, log: Logger, closing: (() => Promise<void>)[]): Promise<ClickHouse> => {

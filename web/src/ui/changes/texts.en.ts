@@ -121,6 +121,7 @@ export const texts = {
   object_setting: 'Setting',
   object_sign_in: 'Sign-in',
   object_site: 'Website',
+  object_software: 'Software',
   object_totp: 'Authenticator app',
   object_user: 'User',
   object_website: 'Website',

@@ -122,6 +122,7 @@ export const texts: Record<keyof typeof en, string> = {
   object_setting: '安全设置',
   object_sign_in: '登录',
   object_site: '站点',
+  object_software: '软件',
   object_totp: '验证器',
   object_user: '用户',
   object_website: '站点',

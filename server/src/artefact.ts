@@ -1,0 +1,24 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+/** What runs: the sources of the server and its packages, and the built console. */
+const PARTS = ['contract/src', 'domain/src', 'server/src', 'web/dist'];
+
+/**
+ * SHA-256 over the names and contents of the files that run, in the order of their names; hex. Two installations with the same value run the
+ * same product, and a changed byte shows at the next start (log of installed software, domain.md R10).
+ */
+export const artefactHash = async (root: string): Promise<string> => {
+  const hash = createHash('sha256');
+  for (const part of PARTS) {
+    const entries = await readdir(join(root, part), { recursive: true, withFileTypes: true }).catch(() => []);
+    const paths = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+    for (const path of paths.toSorted())
+      hash
+        .update(`${path.slice(root.length)}\0`)
+        .update(await readFile(path))
+        .update('\0');
+  }
+  return hash.digest('hex');
+};
