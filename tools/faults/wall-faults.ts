@@ -89,7 +89,7 @@ export const WALL_FAULTS: readonly Fault[] = [
     file: `${KIT}service/audit.ts`,
     find: "if (isSecret) return '[redacted]';",
     replace: '',
-    tests: ['server/test/audit/canary.test.ts', 'server/test/sweep.test.ts'],
+    tests: [`${KIT}service/audit.test.ts`],
   },
   {
     what: 'audit: a hash does not cover the row before',
