@@ -1,13 +1,12 @@
 import type { AuditRow } from '@manager/contract/features/log/audit';
 import { Link } from 'react-router';
 import { useTexts } from '../../../i18n/use-texts.ts';
-import { RowLink } from '../../../kit/table/RowLink.tsx';
 import type { Column } from '../../../kit/table/columns.ts';
 import type { texts as kitTexts } from '../../../kit/texts.en.ts';
 import { AuditMarkTag, AuditOutcomeTag } from '../../../ui/audit/AuditTags.tsx';
 import { useNames } from '../../../ui/changes/use-names.ts';
-import { dateTimeText } from '../../../ui/format.ts';
 import classes from '../log.module.css';
+import { timeColumn } from '../time-column.tsx';
 import type { texts } from './texts.en.ts';
 
 export const useAuditColumns = ({
@@ -21,17 +20,7 @@ export const useAuditColumns = ({
   const k = useTexts<typeof kitTexts>('kit');
   const names = useNames();
   return [
-    {
-      id: 'at',
-      header: t('at'),
-      isFrozen: true,
-      widthPx: 170,
-      cell: (row) => (
-        <RowLink href={hrefOf(row.id)} onOpen={() => onOpen(row.id)}>
-          {dateTimeText(row.at)}
-        </RowLink>
-      ),
-    },
+    timeColumn({ id: 'at', header: t('at'), atOf: (row) => row.at, hrefOf, open: onOpen }),
     { id: 'seq', header: '#', isNumeric: true, help: t('seq'), isHiddenAtFirst: true, cell: (row) => row.seq },
     { id: 'actor_name', header: t('actor'), cell: (row) => row.actor_name || <span className={classes.muted}>–</span> },
     { id: 'action', header: t('action'), cell: (row) => <span title={row.action}>{names.action(row.action)}</span> },

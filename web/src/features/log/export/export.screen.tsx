@@ -4,15 +4,15 @@ import { useList } from '../../../api/query.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { idCodec, textCodec } from '../../../kit/filter/codecs.ts';
 import { textInput } from '../../../kit/filter/field-inputs.tsx';
-import { RowLink } from '../../../kit/table/RowLink.tsx';
 import type { Column } from '../../../kit/table/columns.ts';
 import { useNames } from '../../../ui/changes/use-names.ts';
-import { dateTimeText, formatCount } from '../../../ui/format.ts';
+import { formatCount } from '../../../ui/format.ts';
 import { Page } from '../../../ui/Page.tsx';
 import { LogList, useTimeFields } from '../LogList.tsx';
 import classes from '../log.module.css';
 import { timeCodecs, useLogState } from '../use-log-state.ts';
 import { ZoneText } from '../ZoneText.tsx';
+import { timeColumn } from '../time-column.tsx';
 import type { texts } from './texts.en.ts';
 
 const ExportDrawer = lazy(() => import('./ExportDrawer.tsx').then((module) => ({ default: module.ExportDrawer })));
@@ -27,17 +27,7 @@ const ExportScreen = (): ReactNode => {
   const list = useList(getExportList, state.query, { isQuiet: true });
   const open = list.data?.list.find(({ id }) => id === state.id);
   const columns: Column<ExportRow>[] = [
-    {
-      id: 'at',
-      header: t('at'),
-      isFrozen: true,
-      widthPx: 170,
-      cell: (row) => (
-        <RowLink href={state.hrefOf(row.id)} onOpen={() => state.open(row.id)}>
-          {dateTimeText(row.at)}
-        </RowLink>
-      ),
-    },
+    timeColumn({ id: 'at', header: t('at'), atOf: (row) => row.at, hrefOf: state.hrefOf, open: state.open }),
     { id: 'user_name', header: t('user'), cell: (row) => row.user_name },
     { id: 'what', header: t('what'), cell: (row) => names.object(row.what) },
     { id: 'format', header: t('format'), cell: (row) => row.format.toUpperCase() },

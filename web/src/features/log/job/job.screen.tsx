@@ -4,11 +4,10 @@ import { useList } from '../../../api/query.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { choiceCodec, textCodec } from '../../../kit/filter/codecs.ts';
 import { choiceInput } from '../../../kit/filter/field-inputs.tsx';
-import { RowLink } from '../../../kit/table/RowLink.tsx';
 import type { Column } from '../../../kit/table/columns.ts';
 import type { texts as kitTexts } from '../../../kit/texts.en.ts';
 import { DateTime } from '../../../ui/DateTime.tsx';
-import { dateTimeText, formatCount } from '../../../ui/format.ts';
+import { formatCount } from '../../../ui/format.ts';
 import { Page } from '../../../ui/Page.tsx';
 import { idChoiceInput } from '../../choices/id-choice-input.tsx';
 import { LogList, useTimeFields } from '../LogList.tsx';
@@ -16,6 +15,7 @@ import classes from '../log.module.css';
 import { timeCodecs, useLogState } from '../use-log-state.ts';
 import { ZoneText } from '../ZoneText.tsx';
 import { JobTag, durationSeconds } from './JobTag.tsx';
+import { timeColumn } from '../time-column.tsx';
 import type { texts } from './texts.en.ts';
 
 const JobDrawer = lazy(() => import('./JobDrawer.tsx').then((module) => ({ default: module.JobDrawer })));
@@ -32,17 +32,13 @@ const JobScreen = (): ReactNode => {
   const open = list.data?.list.find(({ id }) => id === state.id);
   const jobs = (list.data?.jobs ?? []).map((value) => ({ value, label: value }));
   const columns: Column<JobRow>[] = [
-    {
+    timeColumn({
       id: 'started_at',
       header: t('startedAt'),
-      isFrozen: true,
-      widthPx: 170,
-      cell: (row) => (
-        <RowLink href={state.hrefOf(row.id)} onOpen={() => state.open(row.id)}>
-          {dateTimeText(row.started_at)}
-        </RowLink>
-      ),
-    },
+      atOf: (row) => row.started_at,
+      hrefOf: state.hrefOf,
+      open: state.open,
+    }),
     { id: 'job', header: t('job'), cell: (row) => row.job },
     { id: 'outcome', header: t('outcome'), cell: (row) => <JobTag outcome={row.outcome} /> },
     { id: 'rows', header: t('rows'), isNumeric: true, cell: (row) => (row.rows === null ? '–' : formatCount(row.rows)) },

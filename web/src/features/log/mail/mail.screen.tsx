@@ -4,11 +4,9 @@ import { useList } from '../../../api/query.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { choiceCodec, textCodec } from '../../../kit/filter/codecs.ts';
 import { choiceInput, textInput } from '../../../kit/filter/field-inputs.tsx';
-import { RowLink } from '../../../kit/table/RowLink.tsx';
 import type { Column } from '../../../kit/table/columns.ts';
 import type { texts as kitTexts } from '../../../kit/texts.en.ts';
 import { DateTime } from '../../../ui/DateTime.tsx';
-import { dateTimeText } from '../../../ui/format.ts';
 import { Page } from '../../../ui/Page.tsx';
 import { LogList, useTimeFields } from '../LogList.tsx';
 import classes from '../log.module.css';
@@ -16,6 +14,7 @@ import { timeCodecs, useLogState } from '../use-log-state.ts';
 import { ZoneText } from '../ZoneText.tsx';
 import { MailTag } from './MailTag.tsx';
 import { TEMPLATES, useTemplateName } from './templates.ts';
+import { timeColumn } from '../time-column.tsx';
 import type { texts } from './texts.en.ts';
 
 const MailDrawer = lazy(() => import('./MailDrawer.tsx').then((module) => ({ default: module.MailDrawer })));
@@ -31,17 +30,13 @@ const MailScreen = (): ReactNode => {
   const state = useLogState(codecs);
   const list = useList(getMailList, state.query, { isQuiet: true });
   const columns: Column<MailRow>[] = [
-    {
+    timeColumn({
       id: 'created_at',
       header: t('createdAt'),
-      isFrozen: true,
-      widthPx: 170,
-      cell: (row) => (
-        <RowLink href={state.hrefOf(row.id)} onOpen={() => state.open(row.id)}>
-          {dateTimeText(row.created_at)}
-        </RowLink>
-      ),
-    },
+      atOf: (row) => row.created_at,
+      hrefOf: state.hrefOf,
+      open: state.open,
+    }),
     { id: 'to_address', header: t('to'), cell: (row) => row.to_address },
     { id: 'user_name', header: t('user'), cell: (row) => row.user_name ?? '–' },
     { id: 'template', header: t('template'), cell: (row) => templateName(row.template) },

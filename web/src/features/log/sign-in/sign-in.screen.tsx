@@ -7,17 +7,16 @@ import { useTexts } from '../../../i18n/use-texts.ts';
 import { ExportButton } from '../../../kit/export/ExportButton.tsx';
 import { choiceCodec, idCodec, textCodec } from '../../../kit/filter/codecs.ts';
 import { choiceInput, textInput } from '../../../kit/filter/field-inputs.tsx';
-import { RowLink } from '../../../kit/table/RowLink.tsx';
 import type { Column } from '../../../kit/table/columns.ts';
 import type { texts as kitTexts } from '../../../kit/texts.en.ts';
 import { browserName } from '../../../ui/browser-name.ts';
-import { dateTimeText } from '../../../ui/format.ts';
 import { Page } from '../../../ui/Page.tsx';
 import { useAgentInput } from '../../choices/agent-input.tsx';
 import { LogList, useTimeFields } from '../LogList.tsx';
 import { timeCodecs, useLogState } from '../use-log-state.ts';
 import { ZoneText } from '../ZoneText.tsx';
 import { SignInTag } from './SignInTag.tsx';
+import { timeColumn } from '../time-column.tsx';
 import type { texts } from './texts.en.ts';
 
 const SignInDrawer = lazy(() => import('./SignInDrawer.tsx').then((module) => ({ default: module.SignInDrawer })));
@@ -40,17 +39,7 @@ const SignInScreen = (): ReactNode => {
   const list = useList(getSignInList, state.query, { isQuiet: true });
   const open = list.data?.list.find(({ id }) => id === state.id);
   const columns: Column<SignInRow>[] = [
-    {
-      id: 'at',
-      header: t('at'),
-      isFrozen: true,
-      widthPx: 170,
-      cell: (row) => (
-        <RowLink href={state.hrefOf(row.id)} onOpen={() => state.open(row.id)}>
-          {dateTimeText(row.at)}
-        </RowLink>
-      ),
-    },
+    timeColumn({ id: 'at', header: t('at'), atOf: (row) => row.at, hrefOf: state.hrefOf, open: state.open }),
     { id: 'user_name', header: t('userName'), cell: (row) => row.user_name },
     { id: 'outcome', header: t('outcome'), cell: (row) => <SignInTag outcome={row.outcome} /> },
     { id: 'ip', header: t('ip'), cell: (row) => row.ip },
