@@ -63,7 +63,7 @@ export const APPROVAL_FAULTS: readonly Fault[] = [
   {
     what: 'approval: the requester needs the code no more',
     file: 'server/src/kit/http/mount.ts',
-    find: '    heldCode(ctx, route.endpoint);\n',
+    find: "    if ('missing' in pass) throw new AppError('permission.missing', { permission: pass.missing });\n",
     replace: '',
     tests: [`${APPROVAL}approval.test.ts`],
   },

@@ -10,8 +10,8 @@ export const WALL_FAULTS: readonly Fault[] = [
   {
     what: 'permission: any code opens every call',
     file: `${KIT}http/mount.ts`,
-    find: 'const held = access.anyOf.find((code) => user.codes.has(code));',
-    replace: 'const held = [...user.codes][0];',
+    find: 'const code = access.anyOf.find((each) => user.codes.has(each));',
+    replace: 'const code = [...user.codes][0];',
     tests: [`${MATRIX}function-matrix.test.ts`],
   },
   {
@@ -24,8 +24,8 @@ export const WALL_FAULTS: readonly Fault[] = [
   {
     what: 'permission: a refusal leaves no trace',
     file: `${KIT}http/mount.ts`,
-    find: 'if (error instanceof AppError) await recordRefusal(',
-    replace: 'if (error instanceof TypeError) await recordRefusal(',
+    find: "if ('missing' in pass) {\n    await audit(ctx, ctx.db, {",
+    replace: "if ('missing' in pass) {\n    void ({",
     tests: [`${MATRIX}function-matrix.test.ts`],
   },
   {

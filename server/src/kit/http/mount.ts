@@ -63,6 +63,7 @@ const answer = async ({ route, publicCtx, request, gate, rerun }: Call): Promise
   const { endpoint } = route;
   if (endpoint.access.kind === 'public') {
     const output = await route.run(publicCtx, parseInput(endpoint, rawInput(endpoint, request), publicCtx.language));
+    requireAuditRow(publicCtx, endpoint);
     return guardOutput(publicCtx, endpoint, output);
   }
   const token = request.headers['x-token'];
@@ -83,52 +84,54 @@ export const runRoute = async (ctx: Ctx, route: Route, input: unknown): Promise<
   if (endpoint.audit === null) return guardOutput(ctx, endpoint, await route.run(ctx, input));
   return inTransaction(ctx.db, async (tx) => {
     const txCtx: Ctx = { ...ctx, db: tx, audited: { rows: 0, pending: [] } };
-    return onceByKey(txCtx, tx, async () => {
-      try {
-        const output = guardOutput(ctx, endpoint, await route.run(txCtx, input));
-        if (txCtx.audited.rows === 0) throw new Error(`${endpoint.path} wrote no audit row`);
-        await flushAudit(txCtx, tx);
-        return output;
-      } catch (error) {
-        // An outcome that is kept, such as a request for approval, keeps its audit rows as well.
-        if (error instanceof AppError && error.keepsChanges) await flushAudit(txCtx, tx);
-        throw error;
-      }
-    });
+    try {
+      const output = await onceByKey(txCtx, tx, async () => {
+        const done = guardOutput(ctx, endpoint, await route.run(txCtx, input));
+        requireAuditRow(txCtx, endpoint);
+        return done;
+      });
+      await flushAudit(txCtx, tx);
+      return output;
+    } catch (error) {
+      // An outcome that is kept, such as a request for approval, keeps its audit rows as well.
+      if (error instanceof AppError && error.keepsChanges) await flushAudit(txCtx, tx);
+      throw error;
+    }
   });
+};
+
+/** A write that leaves no trace is a fault of the product, not a success. */
+const requireAuditRow = ({ audited }: PublicCtx, { audit: action, path }: Endpoint): void => {
+  if (action !== null && audited.rows === 0) throw new Error(`${path} wrote no audit row`);
 };
 
 const requireSetUp = ({ user }: Ctx, endpoint: Endpoint): void => {
   if (user.stage !== 'full' && !endpoint.duringSetup) throw new AppError('factor.needed', { need: user.stage });
 };
 
-/** The code that lets the user in; undefined when any session does. Throws `permission.missing` with the codes of which none is held. */
-const heldCode = ({ user }: Ctx, { access }: Endpoint): string | undefined => {
-  if (access.kind !== 'code') return undefined;
-  const held = access.anyOf.find((code) => user.codes.has(code));
-  if (held === undefined) throw new AppError('permission.missing', { permission: access.anyOf.join(' | ') });
-  return held;
+type Pass = { code: string | null } | { missing: string };
+
+/** The code that lets the user in, null when any session does; or those of which one is missing. */
+const passOf = ({ user }: Ctx, { access }: Endpoint): Pass => {
+  if (access.kind !== 'code') return { code: null };
+  const code = access.anyOf.find((each) => user.codes.has(each));
+  return code === undefined ? { missing: access.anyOf.join(' | ') } : { code };
 };
 
 const requirePermission = async (ctx: Ctx, endpoint: Endpoint, gate: Gate): Promise<void> => {
-  try {
-    const code = heldCode(ctx, endpoint);
-    if (code !== undefined) await gate.noteCodeUse(ctx, code);
-  } catch (error) {
-    if (error instanceof AppError) await recordRefusal(ctx, endpoint, String(error.details.permission));
-    throw error;
+  const pass = passOf(ctx, endpoint);
+  if ('missing' in pass) {
+    await audit(ctx, ctx.db, {
+      action: endpoint.audit ?? 'read',
+      objectType: 'endpoint',
+      objectId: endpoint.path,
+      agentId: ctx.user.agentId,
+      outcome: 'denied',
+      reason: pass.missing,
+    });
+    throw new AppError('permission.missing', { permission: pass.missing });
   }
-};
-
-const recordRefusal = async (ctx: Ctx, endpoint: Endpoint, permission: string): Promise<void> => {
-  await audit(ctx, ctx.db, {
-    action: endpoint.audit ?? 'read',
-    objectType: 'endpoint',
-    objectId: endpoint.path,
-    agentId: ctx.user.agentId,
-    outcome: 'denied',
-    reason: permission,
-  });
+  if (pass.code !== null) await gate.noteCodeUse(ctx, pass.code);
 };
 
 /** For approved requests: `Ctx.rerun`. */
@@ -138,7 +141,8 @@ const rerunOf = (routes: readonly Route[]): Rerun => {
     const route = byPath.get(path);
     // Stored by another version of the product.
     if (route === undefined) throw new AppError('approval.changed');
-    heldCode(ctx, route.endpoint);
+    const pass = passOf(ctx, route.endpoint);
+    if ('missing' in pass) throw new AppError('permission.missing', { permission: pass.missing });
     try {
       return guardOutput(ctx, route.endpoint, await route.run(ctx, parseInput(route.endpoint, input, ctx.language)));
     } catch (error) {
