@@ -32,6 +32,8 @@ export const contextOf = async (
     authLevel: 'password',
     factorAt: now,
     needsStepUp: false,
+    hasSecondFactor: false,
+    passwordExpiresAt: null,
   };
   const dbFor: Ctx['dbFor'] = (of) => stores.database.scoped(rowScopeOf(of));
   const deps = {

@@ -1,7 +1,7 @@
 import { audit } from '../../kit/service/audit.ts';
 import type { PublicCtx } from '../../kit/service/ctx.ts';
 import type { Tx } from '../../postgres/db.ts';
-import { mailTime, mailUser } from '../mail/queue-mail.ts';
+import { mailTime, mailUser } from '../mail/read.ts';
 import { rememberDevice } from './known-device.ts';
 import type { Principal } from './principal.ts';
 import { startSession, type Factor } from './start-session.ts';

@@ -3,12 +3,10 @@ import type { OutputOf, ParsedOf } from '@manager/contract/kit/endpoint';
 import { AppError } from '../../kit/app-error.ts';
 import type { Ctx } from '../../kit/service/ctx.ts';
 import { toPreferences } from './preferences/read.ts';
-import { loadPrincipal } from './principal.ts';
 
 /** The query may carry the session id or, from older clients, the whole token: it must then be this very session's. */
 export const readUserInfo = async (ctx: Ctx, { token }: ParsedOf<typeof getUserInfo>): Promise<OutputOf<typeof getUserInfo>> => {
   if (token !== undefined && token.split('.')[0] !== ctx.user.sid) throw new AppError('session.unknown');
-  const principal = await loadPrincipal(ctx.authDb, ctx.settings, ctx.user.id);
   const user = await ctx.authDb
     .selectFrom('staff_user')
     .leftJoin('agent', 'agent.id', 'staff_user.agent_id')
@@ -27,8 +25,8 @@ export const readUserInfo = async (ctx: Ctx, { token }: ParsedOf<typeof getUserI
     agent_id: ctx.user.agentId,
     agent_name: user.agent_name,
     stage: ctx.user.stage,
-    password_expires_at: principal?.passwordExpiresAt?.toISOString() ?? null,
-    has_second_factor: principal?.hasSecondFactor ?? false,
+    password_expires_at: ctx.user.passwordExpiresAt?.toISOString() ?? null,
+    has_second_factor: ctx.user.hasSecondFactor,
     preferences: toPreferences(user.preferences),
   };
 };

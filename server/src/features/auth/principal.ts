@@ -10,10 +10,6 @@ export type Principal = Omit<SessionUser, 'sid' | 'authLevel' | 'factorAt'> & {
   isActive: boolean;
   /** Super user or holder of a dangerous code. */
   isDangerous: boolean;
-  /** Also while none of them can be used: a copied passkey must not make the password enough. */
-  hasSecondFactor: boolean;
-  /** Null: passwords do not age, or there is none. */
-  passwordExpiresAt: Date | null;
 };
 
 /** Reads a user anew; undefined when there is none. `db` must see all users (sign-in, approvals). */
@@ -69,7 +65,8 @@ export const heldCodes = sql<string[]>`case
     join auth_rule on auth_rule.code = auth_group_code.code and auth_rule.status = 'enabled'
     where auth_group_code.auth_group_id = staff_user.auth_group_id) end`;
 
-const hasFactor = sql<boolean>`(staff_user.totp_confirmed_at is not null
+/** Of a user of the query. */
+export const hasFactor = sql<boolean>`(staff_user.totp_confirmed_at is not null
   or exists (select 1 from passkey where passkey.user_id = staff_user.id))`;
 
 /** By the setting `password_max_age_days`; 0 or unset: never. */

@@ -3,6 +3,7 @@ import { sql, type RawBuilder, type SelectQueryBuilder, type SqlBool } from 'kys
 import { can, type Ctx } from '../../kit/service/ctx.ts';
 import { inScope } from '../../kit/service/scope.ts';
 import type { Db } from '../../postgres/db.ts';
+import { hasFactor } from '../auth/principal.ts';
 
 /** What the audit log keeps of a user: what staff set, as the console shows it. */
 export const AuditedUser = UserRow.pick({
@@ -51,9 +52,6 @@ const mayDoMore = ({ user }: Ctx): RawBuilder<boolean> =>
     : sql<boolean>`exists (select 1 from auth_group_code where auth_group_code.auth_group_id = staff_user.auth_group_id
         and auth_group_code.code <> all (${[...user.codes]}::text[]))`;
 
-const hasSecondFactor = sql<boolean>`(staff_user.totp_confirmed_at is not null
-  or exists (select 1 from passkey where passkey.user_id = staff_user.id))`;
-
 /** Wrong passwords and factors since the last sign-in that went well, or since somebody unlocked the account. */
 const failedCount = sql<number>`(select count(*)::int from login_attempt
   where login_attempt.user_id = staff_user.id and login_attempt.outcome in ('refused', 'factor_refused')
@@ -90,7 +88,7 @@ const selectColumns = (ctx: Ctx, query: UserQuery) =>
       'agent.name as agent_name',
       'auth_group.name as auth_group_name',
       failedCount.as('failed_count'),
-      hasSecondFactor.as('has_second_factor'),
+      hasFactor.as('has_second_factor'),
       liveSessions(ctx).as('sessions'),
       mayDoMore(ctx).as('may_do_more'),
     ]);

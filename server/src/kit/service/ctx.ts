@@ -67,6 +67,10 @@ export type SessionUser = {
   factorAt: Date;
   /** Has a second factor or must have one: dangerous writes then want a fresh one. */
   needsStepUp: boolean;
+  /** Also while none of them can be used: a copied passkey must not make the password enough. */
+  hasSecondFactor: boolean;
+  /** Null: passwords do not age, or there is none. */
+  passwordExpiresAt: Date | null;
 };
 
 /** One request. */

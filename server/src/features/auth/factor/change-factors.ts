@@ -2,7 +2,7 @@ import { AppError } from '../../../kit/app-error.ts';
 import { audit } from '../../../kit/service/audit.ts';
 import type { Ctx } from '../../../kit/service/ctx.ts';
 import type { Tx } from '../../../postgres/db.ts';
-import { mailTime, mailUser } from '../../mail/queue-mail.ts';
+import { mailTime, mailUser } from '../../mail/read.ts';
 import { mustHaveFactor } from '../principal.ts';
 import { renewSession } from '../renew-session.ts';
 import { endSessionsOf } from '../session.ts';

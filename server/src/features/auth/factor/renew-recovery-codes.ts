@@ -4,7 +4,7 @@ import { AppError } from '../../../kit/app-error.ts';
 import { audit } from '../../../kit/service/audit.ts';
 import type { Ctx } from '../../../kit/service/ctx.ts';
 import { inTransaction } from '../../../postgres/db.ts';
-import { mailTime, mailUser } from '../../mail/queue-mail.ts';
+import { mailTime, mailUser } from '../../mail/read.ts';
 import { requireFresh } from './fresh.ts';
 import { readFactors } from './read.ts';
 import { renewCodes } from './recovery-codes.ts';
