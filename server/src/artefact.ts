@@ -14,10 +14,11 @@ export const artefactHash = async (root: string): Promise<string> => {
   for (const part of PARTS) {
     const entries = await readdir(join(root, part), { recursive: true, withFileTypes: true }).catch(() => []);
     const paths = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
-    for (const path of paths.toSorted())
+    const contents = await Promise.all(paths.toSorted().map(async (path) => ({ path, bytes: await readFile(path) })));
+    for (const { path, bytes } of contents)
       hash
         .update(`${path.slice(root.length)}\0`)
-        .update(await readFile(path))
+        .update(bytes)
         .update('\0');
   }
   return hash.digest('hex');

@@ -5,8 +5,7 @@ import { audit } from '../../kit/service/audit.ts';
 import type { Ctx } from '../../kit/service/ctx.ts';
 import { findDeciders } from '../../kit/service/deciders.ts';
 import { inTransaction, type Tx } from '../../postgres/db.ts';
-import { isLanguage } from '@manager/contract/i18n/error-text';
-import { mailTime, queueMail } from '../mail/queue-mail.ts';
+import { mailTime, mailUser } from '../mail/read.ts';
 import { readApprovalRow } from './approval-row.ts';
 import { lockRequest, requireDecision, type LockedRequest } from './lock-request.ts';
 import { decisionOf, GLASS_DELAY_MS, hasTimeForGlass } from './request-row.ts';
@@ -47,29 +46,24 @@ const alarmOthers = async (
   const deciders = await findDeciders(ctx.authDb, decisionOf(request));
   const others = await ctx.authDb
     .selectFrom('staff_user')
-    .select(['id', 'name', 'email', 'preferences'])
+    .select('id')
     .where('id', '<>', ctx.user.id)
     .where('status', '=', 'enabled')
     .where('deleted_at', 'is', null)
     .where((eb) => eb.or([eb('is_super', '=', true), ...(deciders.length === 0 ? [] : [eb('id', 'in', deciders)])]))
     .orderBy('id')
     .execute();
-  for (const { id, name, email, preferences } of others) {
-    if (email === null) continue;
-    const chosen = (preferences as { language?: unknown } | null)?.language;
-    await queueMail(ctx, tx, {
+  for (const { id } of others)
+    await mailUser(ctx, tx, {
       userId: id,
-      to: email,
       template: 'break_glass',
-      language: isLanguage(chosen) ? chosen : ctx.language,
       values: {
-        name,
         by: ctx.user.userName,
         operation: request.operation,
         object: request.object_name === '' ? request.object_id : request.object_name,
         reason,
         due_at: mailTime(dueAt),
       },
+      people: ctx.authDb,
     });
-  }
 };

@@ -33,13 +33,18 @@ export const queueMail = async <T extends MailTemplate>(ctx: PublicCtx, tx: Db |
     .execute();
 };
 
-/** To a staff user in the language of its console; nothing happens when there is no address. `db` must see the user. */
+/** To a staff user in the language of its console; nothing happens when there is no address. `people`: the store that sees the user, when the transaction does not. */
 export const mailUser = async <T extends MailTemplate>(
   ctx: PublicCtx,
   tx: Db | Tx,
-  { userId, template, values }: { userId: string; template: T; values: Omit<MailValues[T], 'name'> },
+  {
+    userId,
+    template,
+    values,
+    people = tx,
+  }: { userId: string; template: T; values: Omit<MailValues[T], 'name'>; people?: Db | Tx },
 ): Promise<void> => {
-  const user = await tx
+  const user = await people
     .selectFrom('staff_user')
     .select(['name', 'email', 'preferences'])
     .where('id', '=', userId)
