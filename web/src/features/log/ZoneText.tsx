@@ -7,5 +7,5 @@ import type { texts } from './texts.en.ts';
 export const ZoneText = (): ReactNode => {
   const t = useTexts<typeof texts>('log');
   const timezone = Intl.DateTimeFormat().resolvedOptions().timeZone;
-  return t('zone', { zone: `${offsetText({ timezone })} ${timezone}` });
+  return t('zone', { zone: timezone === 'UTC' ? timezone : `${offsetText({ timezone })} ${timezone}` });
 };

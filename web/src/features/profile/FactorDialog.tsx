@@ -1,12 +1,13 @@
 import { renamePasskey, type startTotp } from '@manager/contract/features/auth/factor';
 import type { OutputOf } from '@manager/contract/kit/endpoint';
-import { Button, Modal, TextInput } from '@mantine/core';
+import { Modal } from '@mantine/core';
 import { useState, type FormEvent, type ReactNode } from 'react';
 import { fieldErrorsOf } from '../../api/errors.ts';
 import { useAction } from '../../api/query.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import '../../ui/overlay.css';
 import { PasskeyEnrol } from './PasskeyEnrol.tsx';
+import { PasskeyNameFields } from './PasskeyNameFields.tsx';
 import classes from './profile.module.css';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
 import type { texts } from './texts.en.ts';
@@ -61,22 +62,14 @@ const PasskeyRename = ({ passkey, onClose }: { passkey: { id: string; name: stri
   };
   return (
     <form className={classes.form} onSubmit={submit} noValidate>
-      <TextInput
-        label={t('passkeyName')}
-        value={name}
-        error={fault}
-        maxLength={100}
-        data-autofocus
-        onChange={(event) => setName(event.currentTarget.value)}
+      <PasskeyNameFields
+        name={name}
+        onName={setName}
+        fault={fault}
+        isBusy={isPending}
+        submitLabel={t('save')}
+        onCancel={onClose}
       />
-      <div className={classes.buttons}>
-        <Button variant="default" onClick={onClose}>
-          {t('cancel')}
-        </Button>
-        <Button type="submit" loading={isPending}>
-          {t('save')}
-        </Button>
-      </div>
     </form>
   );
 };

@@ -1,5 +1,4 @@
 import { addPasskey, startPasskey } from '@manager/contract/features/auth/factor';
-import { Button, TextInput } from '@mantine/core';
 import { useState, type FormEvent, type ReactNode } from 'react';
 import { ApiError, fieldErrorsOf } from '../../api/errors.ts';
 import { useAction } from '../../api/query.ts';
@@ -7,6 +6,7 @@ import { isDeclined, makePasskey } from '../../app/auth/passkey.ts';
 import type { texts as authTexts } from '../../app/auth/texts.en.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { deviceOf } from './device.ts';
+import { PasskeyNameFields } from './PasskeyNameFields.tsx';
 import classes from './profile.module.css';
 import type { texts } from './texts.en.ts';
 
@@ -43,23 +43,15 @@ export const PasskeyEnrol = ({ onDone, onCancel }: Props): ReactNode => {
   return (
     <form className={classes.form} onSubmit={(event) => void submit(event)} noValidate>
       <p className={classes.plain}>{auth('passkeyText')}</p>
-      <TextInput
-        label={t('passkeyName')}
-        description={t('passkeyNameHint')}
-        value={name}
-        error={fault}
-        maxLength={100}
-        data-autofocus
-        onChange={(event) => setName(event.currentTarget.value)}
+      <PasskeyNameFields
+        name={name}
+        onName={setName}
+        fault={fault}
+        hint={t('passkeyNameHint')}
+        isBusy={isBusy}
+        submitLabel={t('passkeyAdd')}
+        onCancel={onCancel}
       />
-      <div className={classes.buttons}>
-        <Button variant="default" onClick={onCancel}>
-          {t('cancel')}
-        </Button>
-        <Button type="submit" loading={isBusy}>
-          {t('passkeyAdd')}
-        </Button>
-      </div>
     </form>
   );
 };

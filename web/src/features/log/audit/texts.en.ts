@@ -13,7 +13,7 @@ export const texts = {
   chainNotVerified: 'not verified yet',
   chainSigned: 'signed up to #{{seq}} at {{at}}',
   chainUnsigned: 'not signed yet',
-  chainVerified: 'verified at {{at}}: {{rows}} rows in order',
+  chainVerified: 'verified at {{at}}: rows in order: {{rows}}',
   chainBroken: 'verification at {{at}} FAILED: {{error}}',
   changes: 'Changes',
   exact: 'Exact time (UTC)',
