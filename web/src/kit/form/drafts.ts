@@ -24,6 +24,14 @@ export const saveDraft = ({ formId, values }: { formId: string; values: FormValu
   sessionStorage.setItem(keyOf(formId), JSON.stringify(withoutSecrets(values)));
 export const dropDraft = (formId: string): void => sessionStorage.removeItem(keyOf(formId));
 
+/** Is anything unsaved on the screen of this route, also while it is not on show? A draft is there exactly as long. */
+export const isDirty = (path: string): boolean => Object.keys(sessionStorage).some((key) => key.startsWith(`${keyOf(path)}:`));
+
+/** Forgets what is unsaved on a screen: its tab is closed. */
+export const dropDraftsOf = (path: string): void => {
+  for (const key of Object.keys(sessionStorage)) if (key.startsWith(`${keyOf(path)}:`)) sessionStorage.removeItem(key);
+};
+
 /** Forgets every draft of this tab: the user has signed out. */
 export const dropDrafts = (): void => {
   for (const key of Object.keys(sessionStorage)) if (key.startsWith(PREFIX)) sessionStorage.removeItem(key);

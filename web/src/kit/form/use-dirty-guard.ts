@@ -1,12 +1,16 @@
 import { useCallback, useEffect, useRef } from 'react';
-import { useBlocker } from 'react-router';
+import { useBlocker, type BlockerFunction } from 'react-router';
 import { sessionLost } from '../../api/signals.ts';
+import { createStore } from '../../api/store.ts';
 import { textsOf, useTexts } from '../../i18n/use-texts.ts';
 import { confirm } from '../confirm/confirm.ts';
 import type { texts } from '../texts.en.ts';
 
 type Holder = { isHeld: () => boolean; discard: () => void };
 const holders = new Set<Holder>();
+
+/** True while pages that are left stay open as tabs: then nothing is lost by leaving, and only closing the tab asks. */
+export const pagesAreKept = createStore(false);
 
 /** For leaving without a navigation (signing out): true when nothing is unsaved, or the user gives it up. */
 export const giveUpUnsaved = async (): Promise<boolean> => {
@@ -26,7 +30,13 @@ export const useDirtyGuard = ({ isDirty, onDiscard }: { isDirty: boolean; onDisc
     isHeld.current = isDirty;
   }, [isDirty]);
 
-  const blocker = useBlocker(useCallback(() => isHeld.current, []));
+  const blocker = useBlocker(
+    useCallback<BlockerFunction>(
+      ({ currentLocation, nextLocation }) =>
+        isHeld.current && (!pagesAreKept.get() || currentLocation.pathname === nextLocation.pathname),
+      [],
+    ),
+  );
   useEffect(() => {
     if (blocker.state !== 'blocked') return;
     void confirm({ text: t('discardText'), confirmLabel: t('discard'), isDangerous: true }).then((answer) => {
