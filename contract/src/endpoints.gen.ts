@@ -31,7 +31,9 @@ import * as feature27 from './features/set-up/currency.ts';
 import * as feature28 from './features/set-up/game.ts';
 import * as feature29 from './features/set-up/website.ts';
 import * as feature30 from './features/system/setting.ts';
-import * as feature31 from './features/user/user-care.ts';
-import * as feature32 from './features/user/user.ts';
+import * as feature31 from './features/user/saved-view.ts';
+import * as feature32 from './features/user/table-layout.ts';
+import * as feature33 from './features/user/user-care.ts';
+import * as feature34 from './features/user/user.ts';
 
-export const endpoints = [feature0, feature1, feature2, feature3, feature4, feature5, feature6, feature7, feature8, feature9, feature10, feature11, feature12, feature13, feature14, feature15, feature16, feature17, feature18, feature19, feature20, feature21, feature22, feature23, feature24, feature25, feature26, feature27, feature28, feature29, feature30, feature31, feature32].flatMap((feature) => Object.values(feature).filter(isEndpoint));
+export const endpoints = [feature0, feature1, feature2, feature3, feature4, feature5, feature6, feature7, feature8, feature9, feature10, feature11, feature12, feature13, feature14, feature15, feature16, feature17, feature18, feature19, feature20, feature21, feature22, feature23, feature24, feature25, feature26, feature27, feature28, feature29, feature30, feature31, feature32, feature33, feature34].flatMap((feature) => Object.values(feature).filter(isEndpoint));

@@ -25,6 +25,7 @@ import { routes as feature22 } from './features/set-up/currency/currency.routes.
 import { routes as feature23 } from './features/set-up/game/game.routes.ts';
 import { routes as feature24 } from './features/set-up/website/website.routes.ts';
 import { routes as feature25 } from './features/system/setting/setting.routes.ts';
-import { routes as feature26 } from './features/user/user.routes.ts';
+import { routes as feature26 } from './features/user/table-layout/table-layout.routes.ts';
+import { routes as feature27 } from './features/user/user.routes.ts';
 
-export const features = [feature0, feature1, feature2, feature3, feature4, feature5, feature6, feature7, feature8, feature9, feature10, feature11, feature12, feature13, feature14, feature15, feature16, feature17, feature18, feature19, feature20, feature21, feature22, feature23, feature24, feature25, feature26];
+export const features = [feature0, feature1, feature2, feature3, feature4, feature5, feature6, feature7, feature8, feature9, feature10, feature11, feature12, feature13, feature14, feature15, feature16, feature17, feature18, feature19, feature20, feature21, feature22, feature23, feature24, feature25, feature26, feature27];

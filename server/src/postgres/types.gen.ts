@@ -490,6 +490,13 @@ export interface StaffUser {
   version: Generated<number>;
 }
 
+export interface TableLayout {
+  layout: Json;
+  table_id: string;
+  updated_at: Generated<Timestamp>;
+  user_id: string;
+}
+
 export interface UsedChallenge {
   challenge: string;
   expires_at: Timestamp;
@@ -531,5 +538,6 @@ export interface DB {
   site: Site;
   site_group: SiteGroup;
   staff_user: StaffUser;
+  table_layout: TableLayout;
   used_challenge: UsedChallenge;
 }

@@ -47,6 +47,14 @@ export const AUTH_CASES: Record<string, SweepCase> = {
   '/api/user/get_user_info': { valid: nothing },
   '/api/user/preferences/save': { valid: () => ({ size: 'small', sidebarLogo: true }) },
 
+  '/api/user/table_layout/get_list': { valid: nothing },
+  '/api/user/table_layout/save': {
+    valid: () => ({
+      table_id: '/set-up/website',
+      layout: { version: 1, order: [], hidden: ['brand'], shown: [], frozen: [], widths: { name: 240 } },
+    }),
+  },
+
   '/api/user/factor/get_list': { valid: nothing },
   '/api/user/factor/start_totp': { valid: nothing },
   '/api/user/factor/confirm_totp': { valid: async (world, me) => ({ code: await withApp(world, me, false) }) },

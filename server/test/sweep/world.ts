@@ -143,6 +143,7 @@ const KIND_OF_FIELD: Record<string, Kind | null> = {
   round_id: null,
   request_id: null,
   object_id: null,
+  table_id: null,
 };
 
 /** Fields of the input that could name somebody else's object. `id` and `ids` mean what the endpoint is about. */

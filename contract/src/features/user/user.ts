@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint, holds, signedIn } from '../../kit/endpoint.ts';
-import { Flag, Id, Name, Note, OnOff, Reason, ShortText, SomeIds } from '../../kit/fields.ts';
+import { bulkTarget, hasOneTarget } from '../../kit/bulk.ts';
+import { Flag, Id, Name, Note, OnOff, Reason, ShortText } from '../../kit/fields.ts';
 import { BatchOutcome, pagedQuery, pageOf } from '../../kit/page.ts';
 import { Instant } from '../../kit/time.ts';
 
@@ -59,27 +60,28 @@ export const UserRow = z.object({
 });
 export type UserRow = z.infer<typeof UserRow>;
 
+const userFilters = {
+  user_name: ShortText.optional(),
+  name: ShortText.optional(),
+  email: ShortText.optional(),
+  agent_id: Id.optional(),
+  auth_group_id: Id.optional(),
+  status: OnOff.optional(),
+  email_status: EmailStatus.optional(),
+  is_super: Flag.optional(),
+  is_locked: Flag.optional(),
+  tag: ShortText.optional(),
+};
+/** Which users of the list are meant. */
+export const UserFilter = z.strictObject(userFilters);
+export type UserFilter = z.output<typeof UserFilter>;
+
 export const getUserList = defineEndpoint({
   method: 'GET',
   path: '/api/user/user/get_user_list',
   access: holds('C-5'),
   summary: 'Back-office users',
-  input: pagedQuery(
-    {
-      user_name: ShortText.optional(),
-      name: ShortText.optional(),
-      email: ShortText.optional(),
-      agent_id: Id.optional(),
-      auth_group_id: Id.optional(),
-      status: OnOff.optional(),
-      email_status: EmailStatus.optional(),
-      is_super: Flag.optional(),
-      is_locked: Flag.optional(),
-      tag: ShortText.optional(),
-    },
-    ['user_name', 'name', 'email', 'created_at', 'last_login_at'],
-    'user_name',
-  ),
+  input: pagedQuery(userFilters, ['user_name', 'name', 'email', 'created_at', 'last_login_at'], 'user_name'),
   output: pageOf(UserRow),
 });
 
@@ -144,7 +146,7 @@ export const batchDelUser = defineEndpoint({
   needsStepUp: true,
   summary: 'Remove back-office users (they stay in the records)',
   acceptsQuery: true,
-  input: z.strictObject({ ids: SomeIds, reason: Reason.optional() }),
+  input: z.strictObject({ ...bulkTarget(UserFilter), reason: Reason.optional() }).refine(hasOneTarget, 'required'),
   output: BatchOutcome,
 });
 

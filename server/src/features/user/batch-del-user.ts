@@ -3,19 +3,22 @@ import type { OutputOf, ParsedOf } from '@manager/contract/kit/endpoint';
 import { AppError, fieldError } from '../../kit/app-error.ts';
 import { audit } from '../../kit/service/audit.ts';
 import { forEachId } from '../../kit/service/batch.ts';
+import { bulkIds } from '../../kit/service/bulk.ts';
 import type { Ctx } from '../../kit/service/ctx.ts';
 import { SUPER_ONLY } from '../../kit/service/deciders.ts';
 import { requireSecondPerson } from '../../kit/service/second-person.ts';
 import { inTransaction, type Tx } from '../../postgres/db.ts';
 import { endSessionsOf } from '../auth/session.ts';
+import { findUserIds } from './get-user-list.ts';
 import { lockSupers, lockUser, type LockedUser } from './lock-user.ts';
 import { voidLinks } from './one-time-link.ts';
 import { AuditedUser, readUserRow } from './user-row.ts';
 import { requireNotAbove, requireOtherSuper } from './user-rules.ts';
 
 /** A second person agrees to the whole list at once; then every id gets an answer of its own. */
-export const batchDelUser = (ctx: Ctx, { ids, reason }: ParsedOf<typeof endpoint>): Promise<OutputOf<typeof endpoint>> =>
+export const batchDelUser = (ctx: Ctx, { reason, ...target }: ParsedOf<typeof endpoint>): Promise<OutputOf<typeof endpoint>> =>
   inTransaction(ctx.db, async (tx) => {
+    const ids = await bulkIds(target, (filter, limit) => findUserIds({ ...ctx, db: tx }, filter, limit));
     const users = await removable(ctx, tx, ids);
     if (users.length > 0) await requireSecondPersonForRemoval(ctx, tx, { users, reason });
     return forEachId(ctx, { ids, action: 'user.delete', objectType: 'user' }, (id) =>

@@ -1,4 +1,4 @@
-import type { getUserList as endpoint } from '@manager/contract/features/user/user';
+import type { getUserList as endpoint, UserFilter } from '@manager/contract/features/user/user';
 import type { OutputOf, ParsedOf } from '@manager/contract/kit/endpoint';
 import { sortOrder } from '@manager/contract/kit/page';
 import { sql, type SqlBool } from 'kysely';
@@ -23,7 +23,13 @@ export const getUserList = async (ctx: Ctx, input: Query): Promise<OutputOf<type
   return { list: await selectUserRows(ctx, page), total, total_is_exact: true, can: abilities };
 };
 
-const filtered = (ctx: Ctx, input: Query) => {
+/** All users that `filter` finds, in one order, whatever page is shown. */
+export const findUserIds = async (ctx: Ctx, filter: UserFilter, limit: number): Promise<string[]> => {
+  const rows = await filtered(ctx, filter).select('staff_user.id').orderBy('staff_user.id').limit(limit).execute();
+  return rows.map(({ id }) => id);
+};
+
+const filtered = (ctx: Ctx, input: UserFilter) => {
   let query = fromUsers(ctx.db).where(isManageable(ctx));
   if (input.user_name !== undefined) query = query.where(contains('staff_user.user_name', input.user_name));
   if (input.name !== undefined) query = query.where(contains('staff_user.name', input.name));
