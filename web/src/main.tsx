@@ -9,7 +9,7 @@ import { watchPreferences } from './app/preferences.ts';
 import { createRouter } from './app/router.tsx';
 import { startSidebar } from './app/shell/sidebar-state.ts';
 import { guardMarkup } from './app/trusted-types.ts';
-import { startI18n } from './i18n/i18n.ts';
+import { switchLanguage } from './i18n/i18n.ts';
 import { readStartLanguage } from './i18n/language.ts';
 import { startSize } from './ui/size.ts';
 import { resolveCssVariables, theme } from './ui/theme.ts';
@@ -28,7 +28,7 @@ const start = async (): Promise<void> => {
   startSize();
   startSidebar();
   startLayout();
-  await startI18n(readStartLanguage());
+  await switchLanguage(readStartLanguage());
   watchPreferences();
   const router = createRouter();
   createRoot(root).render(

@@ -1,8 +1,7 @@
-import i18next from 'i18next';
-import { initReactI18next } from 'react-i18next';
 import type { Language } from '@manager/contract/i18n/error-text';
 import type { Catalogue } from './catalogue.ts';
 import { languageStore } from './language.ts';
+import { addTexts } from './text-store.ts';
 
 /** One chunk a language; only the active one is fetched (Spanish and Japanese need English beside it for the texts they lack). */
 const catalogues: Record<Language, () => Promise<{ catalogue: Catalogue }>> = {
@@ -24,7 +23,7 @@ let wantsAll = false;
 const load = async (language: Language, fetchTexts: (() => Promise<{ catalogue: Catalogue }>) | undefined): Promise<void> => {
   if (fetchTexts === undefined || loaded.has(fetchTexts)) return;
   const { catalogue } = await fetchTexts();
-  for (const [namespace, texts] of Object.entries(catalogue)) i18next.addResourceBundle(language, namespace, texts);
+  addTexts(language, catalogue);
   loaded.add(fetchTexts);
 };
 
@@ -44,22 +43,6 @@ const HTML_LANG: Record<Language, string> = { en: 'en', zh: 'zh-CN', es: 'es', j
 /** Loads the texts of `language` and makes it the language of the page. */
 export const switchLanguage = async (language: Language): Promise<void> => {
   await loadWithFallback(language);
-  await i18next.changeLanguage(language);
   document.documentElement.lang = HTML_LANG[language];
   languageStore.set(language);
-};
-
-export const startI18n = async (language: Language): Promise<void> => {
-  await i18next.use(initReactI18next).init({
-    lng: language,
-    fallbackLng: 'en',
-    ns: [],
-    defaultNS: 'shell',
-    keySeparator: false,
-    nsSeparator: false,
-    resources: {},
-    interpolation: { escapeValue: false },
-    react: { useSuspense: false },
-  });
-  await switchLanguage(language);
 };

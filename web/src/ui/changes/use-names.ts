@@ -1,6 +1,7 @@
-import i18next from 'i18next';
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useStore } from '../../api/store.ts';
+import { languageStore } from '../../i18n/language.ts';
+import { findText } from '../../i18n/text-store.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { dateTimeText, MISSING } from '../format.ts';
 import { humanName, plainText } from './changes.ts';
@@ -22,11 +23,10 @@ type Names = {
 /** What the records call fields, objects and actions, in the reader's language; a name that is missing in the catalogue is made readable. */
 export const useNames = (): Names => {
   const t = useTexts<typeof texts>(NAMESPACE);
-  const { i18n } = useTranslation(NAMESPACE);
-  const language = i18n.language;
+  const language = useStore(languageStore);
   return useMemo(() => {
     const known = (key: string): string | undefined =>
-      i18next.exists(key, { ns: NAMESPACE, lng: language }) ? i18next.t(key, { ns: NAMESPACE, lng: language }) : undefined;
+      findText({ language, namespace: NAMESPACE, key }) ?? findText({ language: 'en', namespace: NAMESPACE, key });
     const object = (type: string): string => known(`object_${type}`) ?? humanName(type);
     const field = (name: string): string => {
       const [head = '', ...rest] = name.split('.');
