@@ -13,6 +13,8 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     sourcemap: false,
+    // bench/src/web/bytes.ts reads which files belong together.
+    manifest: true,
   },
   // The server refuses writes whose origin is not its own host: it has to see the host that the browser sees.
   server: { proxy: { '/manager': { target: serverUrl, changeOrigin: false } } },
