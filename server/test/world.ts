@@ -51,6 +51,23 @@ export const createSite = async (
   return { id, code };
 };
 
+export const createView = async (
+  db: Db,
+  {
+    userId,
+    agentId = null,
+    name = draw('view'),
+    visibility = 'private',
+  }: { userId: string; agentId?: string | null; name?: string; visibility?: 'private' | 'shared' },
+): Promise<string> => {
+  const { id } = await db
+    .insertInto('saved_view')
+    .values({ user_id: userId, agent_id: agentId, path: '/set-up/website', name, query: 'status=enabled', visibility })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+};
+
 export const createGame = async (
   db: Db,
   {

@@ -44,6 +44,7 @@ const en = {
   last_super: 'The last super user must stay',
   rate_jump: 'Changes by more than 10 %: please confirm',
   needs_exact_name: 'Please enter a more exact user name',
+  too_many: 'No room for more: please delete one first',
 } as const;
 
 export type FieldTextKey = keyof typeof en;
@@ -91,6 +92,7 @@ const zh: Record<FieldTextKey, string> = {
   last_super: '必须保留最后一个超级用户',
   rate_jump: '变动超过 10%，请确认',
   needs_exact_name: '请输入更精确的用户名',
+  too_many: '数量已达上限，请先删除一个',
 };
 
 export const fieldText = (key: string, language: Language): string => {

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Caller } from '../client.ts';
 import type { SweepCase } from './cases.ts';
+import { createView } from '../world.ts';
 import { NEW_PASSWORD_CANARY, PASSWORD_CANARY, type World } from './world.ts';
 
 const draw = (): string => randomBytes(5).toString('hex');
@@ -66,6 +67,19 @@ const presentReview = async ({ t }: World, me: Caller): Promise<string> => {
 
 /** Users, their accounts and links, groups, codes and their review. */
 export const PEOPLE_CASES: Record<string, SweepCase> = {
+  '/api/user/saved_view/get_list': { valid: nothing, about: 'view' },
+  '/api/user/saved_view/save': {
+    valid: () => ({ path: '/set-up/website', name: `View ${draw()}`, query: 'status=enabled', visibility: 'shared' }),
+    about: 'view',
+  },
+  '/api/user/saved_view/set_default': {
+    valid: async (world, me) => ({ id: await createView(world.t.deps.db, { userId: me.userId }), is_default: true }),
+    about: 'view',
+  },
+  '/api/user/saved_view/delete': {
+    valid: async (world, me) => ({ id: await createView(world.t.deps.db, { userId: me.userId }) }),
+    about: 'view',
+  },
   '/api/user/user/get_user_list': { valid: nothing },
   '/api/user/user/get_detail': { valid: ({ own }) => ({ id: own.user }), about: 'user' },
   '/api/user/user/add_or_edit_user': {

@@ -5,7 +5,7 @@ import { hashPassword } from '../../src/features/auth/password.ts';
 import type { Caller, TestApp } from '../client.ts';
 import { openRequest } from './approval-cases.ts';
 import { createPasskey } from '../staff.ts';
-import { betRow, createAgent, createCurrency, createGame, createSite } from '../world.ts';
+import { betRow, createAgent, createCurrency, createGame, createSite, createView } from '../world.ts';
 
 /** One tenant: an agent with a website, a member of staff, a player and a bet. Texts and ids of it hold its `mark`. */
 export type Tenant = {
@@ -20,6 +20,8 @@ export type Tenant = {
   group: string;
   /** Of the member of staff. */
   passkey: string;
+  /** A private one of the member of staff. */
+  view: string;
   /** A row of the audit log about something of the tenant. */
   audit: string;
 };
@@ -31,7 +33,7 @@ export type World = {
   foreign: Record<'sibling' | 'above' | 'stranger', Tenant>;
   game: { id: string; code: string };
 };
-export type Kind = 'agent' | 'site' | 'user' | 'player' | 'bet' | 'approval' | 'audit' | 'group' | 'passkey';
+export type Kind = 'agent' | 'site' | 'user' | 'player' | 'bet' | 'approval' | 'audit' | 'group' | 'passkey' | 'view';
 
 export const PASSWORD_CANARY = 'Canary-pass-phrase-7731';
 export const NEW_PASSWORD_CANARY = 'Another-canary-phrase-7732';
@@ -91,6 +93,7 @@ export const createSweepWorld = async (t: TestApp): Promise<World> => {
       approval,
       group,
       passkey: await createPasskey(t, user.userId),
+      view: await createView(db, { userId: user.userId, agentId: agent.id, name: `view-${mark}` }),
       audit,
     };
   };
@@ -104,6 +107,8 @@ export const createSweepWorld = async (t: TestApp): Promise<World> => {
       await createAgent(db, { name: `Agent ${SIBLING_MARK}-stranger` }),
     ),
   };
+  for (const { user, agent, mark } of [foreign.sibling, foreign.stranger])
+    await createView(db, { userId: user, agentId: agent, name: `shared-${mark}`, visibility: 'shared' });
   return { t, game, foreign, sibling: foreign.sibling, own: await tenant('aa-own', '1', await below('aa-own')) };
 };
 
@@ -165,4 +170,5 @@ export const UNKNOWN: Record<Kind, string> = {
   audit: '900006',
   group: '900007',
   passkey: '900008',
+  view: '900009',
 };
