@@ -15,6 +15,10 @@ export default defineConfig({
     sourcemap: false,
     // bench/src/web/bytes.ts reads which files belong together.
     manifest: true,
+    // Dialogs alone need them, but one of their files claims to do something by being loaded and would come with every page.
+    rolldownOptions: {
+      treeshake: { moduleSideEffects: [{ test: /node_modules\/(react-remove-scroll|use-sidecar)/, sideEffects: false }] },
+    },
   },
   // The server refuses writes whose origin is not its own host: it has to see the host that the browser sees.
   server: { proxy: { '/manager': { target: serverUrl, changeOrigin: false } } },

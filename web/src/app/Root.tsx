@@ -1,4 +1,3 @@
-import { Notifications } from '@mantine/notifications';
 import { NavigationProgress, nprogress } from '@mantine/nprogress';
 import { lazy, Suspense, useEffect, type ReactNode } from 'react';
 import { Outlet, useLocation, useNavigation } from 'react-router';
@@ -6,9 +5,11 @@ import { sessionLost, stepUpStore } from '../api/signals.ts';
 import { useStore } from '../api/store.ts';
 import { languageStore } from '../i18n/language.ts';
 import { confirmStore } from '../kit/confirm/confirm.ts';
+import { hasMessages } from '../ui/notify.ts';
 import { pageTitleOf } from './page-title.ts';
 import { SchemeSync } from './SchemeSync.tsx';
 
+const Messages = lazy(() => import('../ui/Messages.tsx').then(({ Messages: Component }) => ({ default: Component })));
 const SessionDialog = lazy(() => import('./SessionDialog.tsx').then(({ SessionDialog: Component }) => ({ default: Component })));
 const StepUpDialog = lazy(() => import('./StepUpDialog.tsx').then(({ StepUpDialog: Component }) => ({ default: Component })));
 const ConfirmDialog = lazy(() =>
@@ -23,6 +24,7 @@ export const Root = (): ReactNode => {
   const isSessionLost = useStore(sessionLost);
   const request = useStore(confirmStore);
   const stepUp = useStore(stepUpStore);
+  const isSpeaking = useStore(hasMessages);
 
   useEffect(() => {
     document.title = pageTitleOf(pathname);
@@ -37,8 +39,8 @@ export const Root = (): ReactNode => {
     <>
       <SchemeSync />
       <NavigationProgress size={2} />
-      <Notifications position="top-center" limit={5} />
       <Outlet />
+      <Suspense>{isSpeaking ? <Messages /> : null}</Suspense>
       <Suspense>
         {request === null ? null : <ConfirmDialog request={request} />}
         {stepUp === null ? null : <StepUpDialog request={stepUp} />}
