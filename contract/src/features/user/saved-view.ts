@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { defineEndpoint, signedIn } from '../../kit/endpoint.ts';
 import { Flag, Id, Version } from '../../kit/fields.ts';
 import { screenAt } from '../../screens.ts';
+import { TableLayout } from './table-layout.ts';
 
 export const MAX_VIEWS_PER_SCREEN = 50;
 export const MAX_VIEW_NAME = 60;
 const MAX_QUERY = 2000;
-const MAX_LAYOUT = 8000;
 
 /** Names in an address that say where in a list somebody is, not what the list shows. */
 const PLACE: readonly string[] = ['page', 'cursor', 'id', 'mode', 'view', 'row', 'tab'];
@@ -24,15 +24,6 @@ export const canonicalQuery = (search: string): string => {
 
 /** By code points: the same on every machine and in every language. */
 const compareTexts = (a: string, b: string): number => (a === b ? 0 : a < b ? -1 : 1);
-
-const isJsonObject = (text: string): boolean => {
-  try {
-    const value: unknown = JSON.parse(text);
-    return typeof value === 'object' && value !== null && !Array.isArray(value);
-  } catch {
-    return false;
-  }
-};
 
 /** A screen behind the sign-in. */
 const ScreenPath = z
@@ -54,8 +45,8 @@ export const SavedView = z.object({
   name: z.string(),
   /** Search part of the address, canonical, without `?`. */
   query: z.string(),
-  /** Columns of the table as the table keeps them, as JSON text; null: as the reader has them. */
-  layout: z.string().nullable(),
+  /** Columns of the table; null: as the reader has them. */
+  layout: TableLayout.nullable(),
   visibility: ViewVisibility,
   /** The reader starts this screen with it. */
   is_default: z.boolean(),
@@ -88,7 +79,7 @@ export const saveSavedView = defineEndpoint({
     path: ScreenPath.optional(),
     name: ViewName.optional(),
     query: z.string().max(MAX_QUERY).optional(),
-    layout: z.string().max(MAX_LAYOUT).refine(isJsonObject, 'invalid').nullable().optional(),
+    layout: TableLayout.nullable().optional(),
     visibility: ViewVisibility.optional(),
     is_default: z.boolean().optional(),
   }),

@@ -7,7 +7,7 @@ create table saved_view (
   path text not null,
   name text not null,
   query text not null default '',
-  layout text,
+  layout jsonb,
   visibility text not null default 'private' check (visibility in ('private', 'shared')),
   version integer not null default 1,
   created_at timestamptz not null default now(),

@@ -83,7 +83,7 @@ const editView = async (ctx: Ctx, tx: Tx, input: Input & { id: string }): Promis
 const columnsOf = ({ name, query, layout, visibility }: Input) => ({
   name,
   query: query === undefined ? undefined : canonicalQuery(query),
-  layout,
+  layout: layout == null ? layout : JSON.stringify(layout),
   visibility,
 });
 

@@ -7,6 +7,7 @@ import {
   setDefaultView,
   type SavedView,
 } from '@manager/contract/features/user/saved-view';
+import type { TableLayout } from '@manager/contract/features/user/table-layout';
 import type { InputOf } from '@manager/contract/kit/endpoint';
 import { describe, expect, it } from 'vitest';
 import { startTestApp, type Caller } from '../../../../test/client.ts';
@@ -24,6 +25,8 @@ const sibling = (await createAgent(db, { parentId: root })).id;
 const codes = ['C', 'C-2', 'F', 'F-1'];
 const staffOf = (agentId: string | null, held: readonly string[] = codes): Promise<Caller> =>
   t.signInAs({ agentId, codes: held });
+
+const layout: TableLayout = { version: 1, order: [], hidden: ['brand'], shown: [], frozen: [], widths: { name: 240 } };
 
 let drawn = 0;
 const input = (over: InputOf<typeof saveSavedView> = {}): InputOf<typeof saveSavedView> => {
@@ -59,13 +62,13 @@ describe('keeping a view', () => {
       path: PATH,
       name: '  Live sites ',
       query: 'status=enabled&page=4&brand=x',
-      layout: '{"v":1}',
+      layout,
     });
     expect(view).toMatchObject({
       version: 1,
       name: 'Live sites',
       query: 'brand=x&status=enabled',
-      layout: '{"v":1}',
+      layout,
       visibility: 'private',
       is_default: false,
       is_own: true,
@@ -87,12 +90,11 @@ describe('keeping a view', () => {
     ['for the sign-in page', { path: '/login', name: 'x' }, 'path'],
     ['for a screen that is closed to the caller', { path: '/set-up/agent', name: 'x' }, 'path'],
     ['with an address beyond 2000 characters', { path: PATH, name: 'x', query: 'a'.repeat(2001) }, 'query'],
-    ['with a layout that is no object', { path: PATH, name: 'x', layout: '[1]' }, 'layout'],
-    ['with a layout that is no JSON', { path: PATH, name: 'x', layout: '{' }, 'layout'],
+    ['with a layout that is none', { path: PATH, name: 'x', layout: { order: [] } }, 'layout.version'],
   ])('refuses one %s', async (_, given, field) => {
     const answer = await (await staffOf(middle)).tryCall(saveSavedView, given as InputOf<typeof saveSavedView>);
     expect(answer.code).toBe(40001);
-    expect(Object.keys((answer.data as unknown as { fields: object }).fields)).toEqual([field]);
+    expect(Object.keys((answer.data as unknown as { fields: object }).fields)).toContain(field);
   });
 
   it('takes a name once for each person and screen, whatever its case', async () => {
@@ -177,14 +179,14 @@ describe('sharing', () => {
 describe('changing and removing', () => {
   it('changes what is named and says by whom it was overtaken', async () => {
     const me = await staffOf(middle);
-    const view = await me.call(saveSavedView, input({ layout: '{"a":1}' }));
+    const view = await me.call(saveSavedView, input({ layout }));
     const both = await Promise.all(
       ['First', 'Second'].map((name) => me.tryCall(saveSavedView, { id: view.id, version: 1, name })),
     );
     expect(both.map(({ code }) => code).toSorted((a, b) => a - b)).toEqual([0, 40900]);
     const won = both.find(({ code }) => code === 0)?.data;
     expect(both.find(({ code }) => code === 40900)?.data).toMatchObject({ current: { version: 2, name: won?.name } });
-    expect(won).toMatchObject({ query: view.query, layout: '{"a":1}' });
+    expect(won).toMatchObject({ query: view.query, layout });
     const cleared = await me.call(saveSavedView, { id: view.id, version: 2, layout: null, query: '' });
     expect(cleared).toMatchObject({ version: 3, layout: null, query: '', name: won?.name });
     expect(await me.tryCall(saveSavedView, { id: view.id, version: 3, path: '/report/game-report' })).toMatchObject({
@@ -192,7 +194,7 @@ describe('changing and removing', () => {
     });
     const rows = await auditOf(view.id);
     expect(rows.map(({ outcome }) => outcome)).toEqual(['ok', 'ok', 'ok']);
-    expect(rows[2]).toMatchObject({ before: { layout: '{"a":1}' }, after: { layout: null } });
+    expect(rows[2]).toMatchObject({ before: { layout }, after: { layout: null } });
   });
 
   it('a removed view is gone for all, also as their start', async () => {
