@@ -1,9 +1,7 @@
 import { MantineProvider } from '@mantine/core';
-import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router/dom';
-import { queryClient } from './api/query.ts';
 import { startLayout } from './app/layout-settings.ts';
 import { watchPreferences } from './app/preferences.ts';
 import { createRouter } from './app/router.tsx';
@@ -39,9 +37,7 @@ const start = async (): Promise<void> => {
         cssVariablesResolver={resolveCssVariables}
         getStyleNonce={styleNonce}
       >
-        <QueryClientProvider client={queryClient}>
-          <RouterProvider router={router} />
-        </QueryClientProvider>
+        <RouterProvider router={router} />
       </MantineProvider>
     </StrictMode>,
   );

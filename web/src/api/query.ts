@@ -9,10 +9,14 @@ import {
 } from '@tanstack/react-query';
 import { call, type CallOptions } from './client.ts';
 import { isAccepted, type ApiError } from './errors.ts';
+import { forgottenSessions } from './signals.ts';
 
+/** Handed to every hook below instead of provided around the pages: the sign-in asks nothing and comes without all of this. */
 export const queryClient = new QueryClient({
   defaultOptions: { queries: { retry: false, refetchOnWindowFocus: false, staleTime: 10_000 }, mutations: { retry: false } },
 });
+queryClient.mount();
+forgottenSessions.subscribe(() => queryClient.clear());
 
 type QueryOptions = {
   /** False: nothing is asked yet. */
@@ -33,14 +37,17 @@ export const useCall = <E extends Endpoint>(
   input: InputOf<E>,
   { isEnabled = true, keepsPrevious = false, isQuiet = false, staleTimeMs, pollMs }: QueryOptions = {},
 ): CallResult<E> =>
-  useQuery<OutputOf<E>, ApiError>({
-    queryKey: [endpoint.path, input],
-    queryFn: ({ signal }) => call(endpoint, input, { signal, isQuiet, isBackground: pollMs !== undefined }),
-    enabled: isEnabled,
-    ...(keepsPrevious ? { placeholderData: keepPreviousData } : {}),
-    ...(staleTimeMs === undefined ? {} : { staleTime: staleTimeMs }),
-    ...(pollMs === undefined ? {} : { refetchInterval: pollMs, refetchOnWindowFocus: true }),
-  });
+  useQuery<OutputOf<E>, ApiError>(
+    {
+      queryKey: [endpoint.path, input],
+      queryFn: ({ signal }) => call(endpoint, input, { signal, isQuiet, isBackground: pollMs !== undefined }),
+      enabled: isEnabled,
+      ...(keepsPrevious ? { placeholderData: keepPreviousData } : {}),
+      ...(staleTimeMs === undefined ? {} : { staleTime: staleTimeMs }),
+      ...(pollMs === undefined ? {} : { refetchInterval: pollMs, refetchOnWindowFocus: true }),
+    },
+    queryClient,
+  );
 
 /** A list: as useCall, and the old rows stay (dimmed) until the new ones are there. */
 export const useList = <E extends Endpoint>(endpoint: E, input: InputOf<E>, options: QueryOptions = {}): CallResult<E> =>
@@ -68,8 +75,11 @@ export const useAction = <E extends Endpoint>(
   endpoint: E,
   options: CallOptions = {},
 ): UseMutationResult<OutputOf<E>, ApiError, InputOf<E>> => {
-  return useMutation<OutputOf<E>, ApiError, InputOf<E>>({
-    mutationFn: (input) => call(endpoint, input, options),
-    onSettled: (_, error) => (isAccepted(error) ? refreshAround(endpoint) : undefined),
-  });
+  return useMutation<OutputOf<E>, ApiError, InputOf<E>>(
+    {
+      mutationFn: (input) => call(endpoint, input, options),
+      onSettled: (_, error) => (isAccepted(error) ? refreshAround(endpoint) : undefined),
+    },
+    queryClient,
+  );
 };

@@ -3,6 +3,9 @@ import { createStore } from './store.ts';
 /** True while the dialog 'Confirm logout' is asked for (seed.md §8). */
 export const sessionLost = createStore(false);
 
+/** Counts the sessions that this browser forgot: nothing that was read for one of them may be shown to the next. */
+export const forgottenSessions = createStore(0);
+
 /** Counts the answers which said that this user may do less, or owes more, than the console believes. */
 export const accessChanges = createStore(0);
 export const tellAccessChanged = (): void => accessChanges.set(accessChanges.get() + 1);

@@ -3,7 +3,7 @@ import { getUserInfo, login, logout } from '@manager/contract/features/auth/logi
 import type { OutputOf } from '@manager/contract/kit/endpoint';
 import { call } from '../api/client.ts';
 import { ApiError, needOf } from '../api/errors.ts';
-import { queryClient } from '../api/query.ts';
+import { forgottenSessions } from '../api/signals.ts';
 import { createStore, useStore } from '../api/store.ts';
 import { clearToken, readToken, saveToken, sessionIdOf } from '../api/token.ts';
 import type { shellTexts } from '../i18n/shell.en.ts';
@@ -81,7 +81,7 @@ export const forgetSession = (): void => {
   clearToken();
   userStore.set(null);
   forgetPreferences();
-  queryClient.clear();
+  forgottenSessions.set(forgottenSessions.get() + 1);
 };
 
 /** From here on the browser acts for the session of this token. */

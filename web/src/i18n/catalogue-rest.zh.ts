@@ -2,7 +2,11 @@ import { textsIn } from './catalogue.ts';
 
 export const catalogue = textsIn(
   import.meta.glob(
-    ['../{features,kit,ui}/**/texts.zh.ts', '!../features/{login,register,reset-password,verify-email,jump-to-url}/texts.zh.ts'],
+    [
+      '../{app,features,kit,ui}/**/texts.zh.ts',
+      '!../features/{login,register,reset-password,verify-email,jump-to-url}/texts.zh.ts',
+      '!../app/auth/texts.zh.ts',
+    ],
     { eager: true },
   ),
 );
