@@ -19,13 +19,17 @@ import { routes as feature16 } from './features/permission/auth-rule/auth-rule.r
 import { routes as feature17 } from './features/permission/group/group.routes.ts';
 import { routes as feature18 } from './features/permission/who-has/who-has.routes.ts';
 import { routes as feature19 } from './features/register/register.routes.ts';
-import { routes as feature20 } from './features/report/report.routes.ts';
-import { routes as feature21 } from './features/set-up/agent/agent.routes.ts';
-import { routes as feature22 } from './features/set-up/currency/currency.routes.ts';
-import { routes as feature23 } from './features/set-up/game/game.routes.ts';
-import { routes as feature24 } from './features/set-up/website/website.routes.ts';
-import { routes as feature25 } from './features/system/setting/setting.routes.ts';
-import { routes as feature26 } from './features/user/table-layout/table-layout.routes.ts';
-import { routes as feature27 } from './features/user/user.routes.ts';
+import feature20 from './features/report/game-report/game-report.report.ts';
+import { routes as feature21 } from './features/report/scope/scope.routes.ts';
+import feature22 from './features/report/site-report/site-report.report.ts';
+import feature23 from './features/report/trend/trend.report.ts';
+import feature24 from './features/set-up/agent/agent.resource.ts';
+import feature25 from './features/set-up/currency/currency.resource.ts';
+import feature26 from './features/set-up/game/game.resource.ts';
+import feature27 from './features/set-up/website/website.resource.ts';
+import { routes as feature28 } from './features/system/setting/setting.routes.ts';
+import { routes as feature29 } from './features/user/saved-view/saved-view.routes.ts';
+import { routes as feature30 } from './features/user/table-layout/table-layout.routes.ts';
+import { routes as feature31 } from './features/user/user.routes.ts';
 
-export const features = [feature0, feature1, feature2, feature3, feature4, feature5, feature6, feature7, feature8, feature9, feature10, feature11, feature12, feature13, feature14, feature15, feature16, feature17, feature18, feature19, feature20, feature21, feature22, feature23, feature24, feature25, feature26, feature27];
+export const features = [feature0, feature1, feature2, feature3, feature4, feature5, feature6, feature7, feature8, feature9, feature10, feature11, feature12, feature13, feature14, feature15, feature16, feature17, feature18, feature19, feature20, feature21, feature22, feature23, feature24, feature25, feature26, feature27, feature28, feature29, feature30, feature31];

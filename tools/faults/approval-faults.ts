@@ -111,16 +111,16 @@ export const APPROVAL_FAULTS: readonly Fault[] = [
   },
   {
     what: 'approval: a rate moves far in small steps',
-    file: 'server/src/features/set-up/currency/save-currency.ts',
+    file: 'server/src/features/set-up/currency/currency.resource.ts',
     find: ' && !isLargeMove({ before: yesterday, after: rate })',
     replace: ' && yesterday !== null',
     tests: [`${APPROVAL}approval.test.ts`],
   },
   {
-    what: 'lost updates: the version of a website is not looked at',
-    file: 'server/src/features/set-up/website/save-website.ts',
-    find: "if (input.version !== before.version) throw new AppError('object.version_conflict', { current: before });",
-    replace: '',
+    what: 'lost updates: the version of a record is not looked at',
+    file: 'server/src/kit/resource/input.ts',
+    find: "if (input.version !== current.version) throw new AppError('object.version_conflict', { current });",
+    replace: 'void [AppError, current];',
     tests: ['server/test/lost-updates.test.ts'],
   },
   {

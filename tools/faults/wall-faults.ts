@@ -29,10 +29,17 @@ export const WALL_FAULTS: readonly Fault[] = [
     tests: [`${MATRIX}function-matrix.test.ts`],
   },
   {
-    what: 'scope: the predicate of a list of websites is gone',
-    file: 'server/src/features/set-up/website/get-list.ts',
-    find: "fromWebsites(ctx.db).where(inScope(ctx.user.scope, 'site.agent_id'))",
-    replace: 'fromWebsites(ctx.db)',
+    what: 'scope: the resource engine lists and shows the rows of everybody',
+    file: `${KIT}resource/resource.ts`,
+    find: 'from(ctx.db).where(scope?.(ctx) ?? EVERY_ROW)',
+    replace: '(void [scope, EVERY_ROW], from(ctx.db))',
+    tests: [`${MATRIX}first-wall.test.ts`],
+  },
+  {
+    what: 'scope: the resource engine locks the rows of everybody',
+    file: `${KIT}resource/store.ts`,
+    find: ' and deleted_at is null and ${scope} for update`',
+    replace: ' and deleted_at is null for update`',
     tests: [`${MATRIX}first-wall.test.ts`],
   },
   {

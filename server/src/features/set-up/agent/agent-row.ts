@@ -1,15 +1,16 @@
 import { AgentRow } from '@manager/contract/features/set-up/agent';
 import { sql, type SelectQueryBuilder } from 'kysely';
+import { defineResource } from '../../../kit/resource/resource.ts';
 import { can, type Ctx } from '../../../kit/service/ctx.ts';
-import { isInScope } from '../../../kit/service/scope.ts';
+import { inScope, isInScope } from '../../../kit/service/scope.ts';
 import type { Db } from '../../../postgres/db.ts';
 import { withAgentTree } from './read.ts';
 
 /** What the audit log keeps of an agent: the row as the console shows it, without bookkeeping. */
-export const AuditedAgent = AgentRow.omit({ version: true, created_at: true, updated_at: true, can: true, websites: true });
+const AuditedAgent = AgentRow.omit({ version: true, created_at: true, updated_at: true, can: true, websites: true });
 
-/** Agents that were not removed, with their place in the tree. The caller narrows to the scope. */
-export const fromAgents = (db: Db) =>
+/** Agents that were not removed, with their place in the tree. */
+const fromAgents = (db: Db) =>
   withAgentTree(db)
     .selectFrom('agent')
     .innerJoin('agent_tree', 'agent_tree.id', 'agent.id')
@@ -18,16 +19,9 @@ export const fromAgents = (db: Db) =>
 type AgentQuery = ReturnType<typeof fromAgents>;
 
 /** One statement for all rows: the agents above, the calendars and the counts come with them. */
-export const selectAgentRows = async (ctx: Ctx, query: AgentQuery): Promise<AgentRow[]> => {
+const selectAgentRows = async (ctx: Ctx, query: AgentQuery): Promise<AgentRow[]> => {
   const rows = await selectColumns(query, ctx.now()).execute();
   return rows.map((row) => toAgentRow(ctx, row));
-};
-
-/** One agent by its id, whatever the scope: for callers that have checked it. */
-export const readAgentRow = async (ctx: Ctx, db: Db, id: string): Promise<AgentRow> => {
-  const [row] = await selectAgentRows(ctx, fromAgents(db).where('agent.id', '=', id));
-  if (row === undefined) throw new Error(`agent ${id} vanished`);
-  return row;
 };
 
 const selectColumns = (query: AgentQuery, now: Date) =>
@@ -117,3 +111,13 @@ const toAgentRow = (ctx: Ctx, row: SelectedAgent): AgentRow => {
     can: { edit: can(ctx, 'C-3-91'), delete: can(ctx, 'C-3-92') && !isInUse },
   });
 };
+
+export const agents = defineResource({
+  name: 'agent',
+  table: 'agent',
+  from: fromAgents,
+  rows: selectAgentRows,
+  scope: ({ user }) => inScope(user.scope, 'agent.id'),
+  agentIdOf: ({ id }) => id,
+  audited: AuditedAgent,
+});

@@ -1,13 +1,17 @@
 import type { AgentRow, saveAgent as endpoint } from '@manager/contract/features/set-up/agent';
 import type { ParsedOf } from '@manager/contract/kit/endpoint';
-import { AppError, fieldError } from '../../../kit/app-error.ts';
-import { audit, changedFields } from '../../../kit/service/audit.ts';
+import { AppError } from '../../../kit/app-error.ts';
+import { clearedText, requireGiven, requireVersion } from '../../../kit/resource/input.ts';
+import { readRow } from '../../../kit/resource/resource.ts';
+import { auditSave } from '../../../kit/resource/save-route.ts';
+import { insertRow, updateRow } from '../../../kit/resource/store.ts';
+import { changedFields } from '../../../kit/service/audit.ts';
 import type { Ctx } from '../../../kit/service/ctx.ts';
 import { inScope, isInScope } from '../../../kit/service/scope.ts';
 import { requireSecondPerson } from '../../../kit/service/second-person.ts';
 import { inTransaction, type Tx } from '../../../postgres/db.ts';
 import { changeCalendar, insertFirstCalendar } from './agent-calendar.ts';
-import { AuditedAgent, readAgentRow } from './agent-row.ts';
+import { agents } from './agent-row.ts';
 import { lockTree, requireMove, requirePlace, requireSameTestSide } from './agent-rules.ts';
 import { drawInviteCode } from './invite-code.ts';
 
@@ -20,52 +24,35 @@ export const saveAgent = (ctx: Ctx, input: Input): Promise<AgentRow> =>
   });
 
 const createAgent = async (ctx: Ctx, tx: Tx, input: Input): Promise<AgentRow> => {
+  requireGiven(input, ['name', 'seller_id', 'timezone', 'settlement_hour']);
   const { name, seller_id, timezone, settlement_hour } = input;
-  if (name === undefined) throw fieldError('name', 'required');
-  if (seller_id === undefined) throw fieldError('seller_id', 'required');
-  if (timezone === undefined) throw fieldError('timezone', 'required');
-  if (settlement_hour === undefined) throw fieldError('settlement_hour', 'required');
   const parentId = input.super_agent_id ?? null;
   await requirePlace(ctx, tx, parentId);
-  const { id } = await tx
-    .insertInto('agent')
-    .values({ ...columnsOf(input), name, seller_id, parent_id: parentId, invite_code: drawInviteCode() })
-    .returning('id')
-    .executeTakeFirstOrThrow();
+  const values = { ...columnsOf(input), name, seller_id, parent_id: parentId, invite_code: drawInviteCode() };
+  const id = await insertRow(tx, { table: 'agent', values });
   await insertFirstCalendar(tx, id, { timezone, settlementHour: settlement_hour });
-  const row = await readAgentRow(ctx, tx, id);
-  await audit(ctx, tx, { action: 'agent.save', objectType: 'agent', objectId: id, agentId: id, after: AuditedAgent.parse(row) });
+  const row = await readRow(ctx, tx, { resource: agents, id });
+  await auditSave(ctx, tx, { resource: agents, action: 'agent.save', before: null, after: row });
   return row;
 };
 
 const editAgent = async (ctx: Ctx, tx: Tx, input: Input & { id: string }): Promise<AgentRow> => {
   const { id } = input;
   const locked = await lockAgent(ctx, tx, id);
-  const before = await readAgentRow(ctx, tx, id);
-  if (input.version === undefined) throw fieldError('version', 'required');
-  if (input.version !== before.version) throw new AppError('object.version_conflict', { current: before });
+  const before = await readRow(ctx, tx, { resource: agents, id });
+  requireVersion(input, before);
   const parentId = wantedParent(ctx, { wanted: input.super_agent_id, present: locked.parent_id });
   const move = { id, from: locked.parent_id, to: parentId };
   if (move.from !== move.to) await requireMove(ctx, tx, move);
   await requireSameTestSide(ctx, tx, { ...move, wasTest: locked.is_test, isTest: input.is_test ?? locked.is_test });
   await requireAgreement(ctx, tx, { input, before, move });
-  await tx
-    .updateTable('agent')
-    .set({ ...columnsOf(input), parent_id: parentId, version: before.version + 1, updated_at: ctx.now() })
-    .where('id', '=', id)
-    .execute();
+  const values = { ...columnsOf(input), parent_id: parentId };
+  await updateRow(tx, { table: 'agent', id, version: before.version, now: ctx.now(), values });
   if (input.timezone !== undefined || input.settlement_hour !== undefined) {
     await changeCalendar(tx, id, { now: ctx.now(), timezone: input.timezone, settlementHour: input.settlement_hour });
   }
-  const after = await readAgentRow(ctx, tx, id);
-  await audit(ctx, tx, {
-    action: 'agent.save',
-    objectType: 'agent',
-    objectId: id,
-    agentId: id,
-    reason: input.reason ?? '',
-    ...changedFields(AuditedAgent.parse(before), AuditedAgent.parse(after)),
-  });
+  const after = await readRow(ctx, tx, { resource: agents, id });
+  await auditSave(ctx, tx, { resource: agents, action: 'agent.save', reason: input.reason, before, after });
   return after;
 };
 
@@ -135,12 +122,12 @@ const wantedParent = (
 const columnsOf = (input: Input) => ({
   name: input.name,
   seller_id: input.seller_id,
-  brand: input.brand === null ? '' : input.brand,
-  domain: input.domain === null ? '' : input.domain,
+  brand: clearedText(input.brand),
+  domain: clearedText(input.domain),
   is_test: input.is_test,
   status: input.status,
-  note: input.note === null ? '' : input.note,
-  note2: input.note2 === null ? '' : input.note2,
+  note: clearedText(input.note),
+  note2: clearedText(input.note2),
   search_show: input.search_show,
   sort: input.sort,
 });

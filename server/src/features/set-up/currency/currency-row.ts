@@ -23,12 +23,6 @@ export const selectCurrencyRows = async (ctx: Ctx, query: CurrencyQuery): Promis
   return rows.map((row) => toCurrencyRow(ctx, row));
 };
 
-export const readCurrencyRow = async (ctx: Ctx, db: Db, id: string): Promise<CurrencyRow> => {
-  const [row] = await selectCurrencyRows(ctx, fromCurrencies(db).where('currency.id', '=', id));
-  if (row === undefined) throw new Error(`currency ${id} vanished`);
-  return row;
-};
-
 // Rates count from the moment they are set, so the newest is the one in force.
 const selectColumns = (query: CurrencyQuery) =>
   query

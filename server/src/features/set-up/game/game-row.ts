@@ -16,12 +16,6 @@ export const selectGameRows = async (ctx: Ctx, query: SelectQueryBuilder<DB, 'ga
   return rows.map((row) => toGameRow(ctx, row));
 };
 
-export const readGameRow = async (ctx: Ctx, db: Db, id: string): Promise<GameRow> => {
-  const [row] = await selectGameRows(ctx, fromGames(db).where('id', '=', id));
-  if (row === undefined) throw new Error(`game ${id} vanished`);
-  return row;
-};
-
 const toGameRow = (ctx: Ctx, row: Selectable<Game>): GameRow =>
   GameRow.parse({
     ...row,

@@ -1,22 +1,19 @@
 import { randomBytes } from 'node:crypto';
 import type { saveWebsite as endpoint, WebsiteRow } from '@manager/contract/features/set-up/website';
 import type { ParsedOf } from '@manager/contract/kit/endpoint';
-import { AppError, fieldError } from '../../../kit/app-error.ts';
-import { audit, changedFields } from '../../../kit/service/audit.ts';
+import { afterEdit, clearedText, requireGiven, requireVersion } from '../../../kit/resource/input.ts';
+import { readRow } from '../../../kit/resource/resource.ts';
+import { auditSave } from '../../../kit/resource/save-route.ts';
+import { insertRow, updateRow } from '../../../kit/resource/store.ts';
+import { changedFields } from '../../../kit/service/audit.ts';
 import { can, type Ctx } from '../../../kit/service/ctx.ts';
 import { isDualControlOn, requireSecondPerson } from '../../../kit/service/second-person.ts';
 import { inTransaction, type Tx } from '../../../postgres/db.ts';
+import { requireBetOrder } from '../bet-order.ts';
 import { lockWebsite, type LockedWebsite } from './lock-website.ts';
 import { APPROVE_WEBSITE } from './self-approval.ts';
-import { AuditedWebsite, isOwnSubmission, readWebsiteRow } from './website-row.ts';
-import {
-  approvalAfterEdit,
-  isSensitiveEdit,
-  normaliseIpList,
-  requireBetOrder,
-  requireOpenAgent,
-  requireSiteGroup,
-} from './website-rules.ts';
+import { isOwnSubmission, websites } from './website-row.ts';
+import { approvalAfterEdit, isSensitiveEdit, normaliseIpList, requireOpenAgent, requireSiteGroup } from './website-rules.ts';
 
 type Input = ParsedOf<typeof endpoint>;
 
@@ -28,16 +25,14 @@ export const saveWebsite = (ctx: Ctx, input: Input): Promise<WebsiteRow> =>
   );
 
 const createWebsite = async (ctx: Ctx, tx: Tx, input: Input): Promise<WebsiteRow> => {
+  requireGiven(input, ['code', 'name', 'agent_id']);
   const { code, name, agent_id } = input;
-  if (code === undefined) throw fieldError('code', 'required');
-  if (name === undefined) throw fieldError('name', 'required');
-  if (agent_id === undefined) throw fieldError('agent_id', 'required');
   await requireOpenAgent(ctx, tx, agent_id);
   if (input.site_group_id != null) await requireSiteGroup(tx, input.site_group_id);
-  requireBetOrder({ min: input.min_bet_usd ?? null, max: input.max_bet_usd ?? null });
-  const { id } = await tx
-    .insertInto('site')
-    .values({
+  requireBetOrder({ field: 'min_bet_usd', min: input.min_bet_usd ?? null, max: input.max_bet_usd ?? null });
+  const id = await insertRow(tx, {
+    table: 'site',
+    values: {
       ...columnsOf(input),
       code,
       name,
@@ -45,31 +40,24 @@ const createWebsite = async (ctx: Ctx, tx: Tx, input: Input): Promise<WebsiteRow
       created_by: ctx.user.id,
       submitted_by: ctx.user.id,
       ticket_key: randomBytes(TICKET_KEY_BYTES),
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  const row = await readWebsiteRow(ctx, tx, id);
-  await audit(ctx, tx, {
-    action: 'website.save',
-    objectType: 'website',
-    objectId: id,
-    agentId: agent_id,
-    after: AuditedWebsite.parse(row),
+    },
   });
+  const row = await readRow(ctx, tx, { resource: websites, id });
+  await auditSave(ctx, tx, { resource: websites, action: 'website.save', before: null, after: row });
   return row;
 };
 
 const editWebsite = async (ctx: Ctx, tx: Tx, input: Input & { id: string }): Promise<WebsiteRow> => {
   const { id } = input;
   const locked = await lockWebsite(ctx, tx, id);
-  const before = await readWebsiteRow(ctx, tx, id);
-  if (input.version === undefined) throw fieldError('version', 'required');
-  if (input.version !== before.version) throw new AppError('object.version_conflict', { current: before });
+  const before = await readRow(ctx, tx, { resource: websites, id });
+  requireVersion(input, before);
   if (input.agent_id !== undefined && input.agent_id !== locked.agent_id) await requireOpenAgent(ctx, tx, input.agent_id);
   if (input.site_group_id != null) await requireSiteGroup(tx, input.site_group_id);
   requireBetOrder({
-    min: input.min_bet_usd === undefined ? locked.min_bet_usd : input.min_bet_usd,
-    max: input.max_bet_usd === undefined ? locked.max_bet_usd : input.max_bet_usd,
+    field: 'min_bet_usd',
+    min: afterEdit(input.min_bet_usd, locked.min_bet_usd),
+    max: afterEdit(input.max_bet_usd, locked.max_bet_usd),
   });
   const columns = columnsOf(input);
   const isSensitive = isSensitiveEdit(locked, columns);
@@ -77,25 +65,10 @@ const editWebsite = async (ctx: Ctx, tx: Tx, input: Input & { id: string }): Pro
     isSensitive &&
     locked.approved_state === 'approved' &&
     (await vouchFor(ctx, tx, { locked, before, columns, reason: input.reason }));
-  await tx
-    .updateTable('site')
-    .set({
-      ...columns,
-      ...approvalAfterEdit(ctx, { before: locked, isSensitive, isVouchedFor }),
-      version: before.version + 1,
-      updated_at: ctx.now(),
-    })
-    .where('id', '=', id)
-    .execute();
-  const after = await readWebsiteRow(ctx, tx, id);
-  await audit(ctx, tx, {
-    action: 'website.save',
-    objectType: 'website',
-    objectId: id,
-    agentId: after.agent_id,
-    reason: input.reason ?? '',
-    ...changedFields(AuditedWebsite.parse(before), AuditedWebsite.parse(after)),
-  });
+  const values = { ...columns, ...approvalAfterEdit(ctx, { before: locked, isSensitive, isVouchedFor }) };
+  await updateRow(tx, { table: 'site', id, version: before.version, now: ctx.now(), values });
+  const after = await readRow(ctx, tx, { resource: websites, id });
+  await auditSave(ctx, tx, { resource: websites, action: 'website.save', reason: input.reason, before, after });
   return after;
 };
 
@@ -131,11 +104,11 @@ const columnsOf = (input: Input) => ({
   code: input.code,
   name: input.name,
   agent_id: input.agent_id,
-  domain: input.domain === null ? '' : input.domain,
-  brand: input.brand === null ? '' : input.brand,
+  domain: clearedText(input.domain),
+  brand: clearedText(input.brand),
   site_group_id: input.site_group_id,
   api_type: input.api_type,
-  api_url: input.api_url === null ? '' : input.api_url,
+  api_url: clearedText(input.api_url),
   ip_whitelist: input.ip_whitelist == null ? (input.ip_whitelist === null ? '' : undefined) : normaliseIpList(input.ip_whitelist),
   rtp: input.rtp,
   vendors: withoutRepeats(input.vendors),

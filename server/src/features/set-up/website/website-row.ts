@@ -1,16 +1,18 @@
 import { WebsiteRow } from '@manager/contract/features/set-up/website';
 import { decimal, toWire } from '@manager/domain/money';
 import type { SelectQueryBuilder } from 'kysely';
+import { defineResource } from '../../../kit/resource/resource.ts';
 import { can, type Ctx } from '../../../kit/service/ctx.ts';
+import { inScope } from '../../../kit/service/scope.ts';
 import type { Db } from '../../../postgres/db.ts';
 import { withAgentTree } from '../agent/read.ts';
 import { APPROVE_WEBSITE, selfApprovalAgents } from './self-approval.ts';
 
 /** What the audit log keeps of a website: the row as the console shows it, without bookkeeping. */
-export const AuditedWebsite = WebsiteRow.omit({ version: true, created_at: true, updated_at: true, can: true });
+const AuditedWebsite = WebsiteRow.omit({ version: true, created_at: true, updated_at: true, can: true });
 
-/** Websites that were not removed, with their agent. The caller narrows to the scope. */
-export const fromWebsites = (db: Db) =>
+/** Websites that were not removed, with their agent. */
+const fromWebsites = (db: Db) =>
   withAgentTree(db)
     .selectFrom('site')
     .innerJoin('agent', 'agent.id', 'site.agent_id')
@@ -19,7 +21,7 @@ export const fromWebsites = (db: Db) =>
 
 type WebsiteQuery = ReturnType<typeof fromWebsites>;
 
-export const selectWebsiteRows = async (ctx: Ctx, query: WebsiteQuery): Promise<WebsiteRow[]> => {
+const selectWebsiteRows = async (ctx: Ctx, query: WebsiteQuery): Promise<WebsiteRow[]> => {
   const rows = await selectColumns(query).execute();
   const isOwnWaiting = rows.some((row) => row.approved_state === 'unapproved' && isOwnSubmission(ctx, row));
   const alone = isOwnWaiting ? await selfApprovalAgents(ctx) : NO_AGENTS;
@@ -27,13 +29,6 @@ export const selectWebsiteRows = async (ctx: Ctx, query: WebsiteQuery): Promise<
 };
 
 const NO_AGENTS: ReadonlySet<string> = new Set();
-
-/** One website by its id, whatever the scope: for callers that have checked it. */
-export const readWebsiteRow = async (ctx: Ctx, db: Db, id: string): Promise<WebsiteRow> => {
-  const [row] = await selectWebsiteRows(ctx, fromWebsites(db).where('site.id', '=', id));
-  if (row === undefined) throw new Error(`website ${id} vanished`);
-  return row;
-};
 
 /** Whoever created a website or last submitted it for approval may not decide on it (domain.md C-2). */
 export const isOwnSubmission = (ctx: Ctx, site: { created_by: string; submitted_by: string }): boolean =>
@@ -98,3 +93,13 @@ const toWebsiteRow = (ctx: Ctx, { row, mayApproveOwn }: { row: SelectedWebsite; 
   });
 
 const money = (text: string | null): string | null => (text === null ? null : toWire(decimal(text)));
+
+export const websites = defineResource({
+  name: 'website',
+  table: 'site',
+  from: fromWebsites,
+  rows: selectWebsiteRows,
+  scope: ({ user }) => inScope(user.scope, 'site.agent_id'),
+  agentIdOf: ({ agent_id }) => agent_id,
+  audited: AuditedWebsite,
+});

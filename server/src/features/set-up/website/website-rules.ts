@@ -23,11 +23,6 @@ export const requireSiteGroup = async (tx: Tx, id: string): Promise<void> => {
   if (found === undefined) throw fieldError('site_group_id', 'not_found');
 };
 
-/** Both limits together, as they will stand. */
-export const requireBetOrder = ({ min, max }: { min: string | null; max: string | null }): void => {
-  if (min !== null && max !== null && compare(decimal(min), decimal(max)) > 0) throw fieldError('min_bet_usd', 'min_above_max');
-};
-
 /** The whitelist as it is stored: checked, host bits cleared, without repeats. */
 export const normaliseIpList = (text: string): string => {
   const list = parseIpList(text);

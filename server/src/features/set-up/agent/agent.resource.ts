@@ -1,0 +1,57 @@
+import * as contract from '@manager/contract/features/set-up/agent';
+import { sql, type SqlBool } from 'kysely';
+import { AppError } from '../../../kit/app-error.ts';
+import { route } from '../../../kit/http/route.ts';
+import { columnsIn } from '../../../kit/resource/conditions.ts';
+import { detailRoute, listRoute } from '../../../kit/resource/read-routes.ts';
+import { removeRoute } from '../../../kit/resource/remove-route.ts';
+import { inScope } from '../../../kit/service/scope.ts';
+import type { Tx } from '../../../postgres/db.ts';
+import { readCalendarHistory } from './agent-calendar.ts';
+import { agents } from './agent-row.ts';
+import { getOptions } from './get-options.ts';
+import { saveAgent } from './save-agent.ts';
+
+const { contains, equals, isOneOf } = columnsIn('agent');
+
+/** C-3. Saving is by hand: the tree is locked before the agent, and an agent may move to another place in it. */
+export default [
+  listRoute(agents, {
+    endpoint: contract.getAgentList,
+    filters: {
+      id: isOneOf('id'),
+      name: contains('name'),
+      seller_id: contains('seller_id'),
+      brand: contains('brand'),
+      // The agent above one's own root is hidden in the rows, so it cannot be searched for either.
+      super_agent_id: (id, { user }) => sql<SqlBool>`${equals('parent_id')(id)} and ${inScope(user.scope, 'agent.parent_id')}`,
+      status: equals('status'),
+      is_test: equals('is_test'),
+    },
+    abilities: { add: contract.saveAgent },
+  }),
+  detailRoute(agents, {
+    endpoint: contract.getAgentDetail,
+    complete: async (ctx, row) => ({ ...row, calendars: await readCalendarHistory(ctx.db, row.id) }),
+  }),
+  route(contract.getAgentOptions, getOptions),
+  route(contract.saveAgent, saveAgent),
+  removeRoute(agents, {
+    endpoint: contract.deleteAgents,
+    check: async (_ctx, tx, { id }) => {
+      const use = await findUse(tx, id);
+      if (use !== null) throw new AppError('object.in_use', { state: use });
+    },
+  }),
+];
+
+/** What still hangs on the agent; the lock on it keeps more from coming. */
+const findUse = async (tx: Tx, id: string): Promise<string | null> => {
+  const { rows } = await sql<{ use: string | null }>`
+    select case
+      when exists (select from site where agent_id = ${id} and deleted_at is null) then 'website'
+      when exists (select from agent where parent_id = ${id} and deleted_at is null) then 'agent'
+      when exists (select from staff_user where agent_id = ${id} and deleted_at is null) then 'user'
+    end as use`.execute(tx);
+  return rows[0]?.use ?? null;
+};

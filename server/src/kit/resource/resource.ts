@@ -1,0 +1,67 @@
+import { type SelectQueryBuilder, sql, type SqlBool } from 'kysely';
+import type { Db } from '../../postgres/db.ts';
+import { AppError } from '../app-error.ts';
+import type { Ctx } from '../service/ctx.ts';
+import { type Condition, EVERY_ROW } from './conditions.ts';
+import type { ResourceTable } from './store.ts';
+
+export type ResourceRow = { id: string; version: number };
+
+/**
+ * What staff configure: a table with bookkeeping, shown as `Row`. `TDB` and `TB` are whatever its query joins.
+ * The routes of `list-route.ts` and its neighbours are made from it; a verb of one's own uses the same parts.
+ */
+export type Resource<T extends ResourceTable, TDB, TB extends keyof TDB, Row extends ResourceRow> = {
+  /** Its name in the audit log; the actions are those that the endpoints name. */
+  name: string;
+  table: T;
+  /** Rows that were not removed, whatever the scope. */
+  from: (db: Db) => SelectQueryBuilder<TDB, TB, object>;
+  /** As the console shows them, with what the caller may do with each (`can`). */
+  rows: (ctx: Ctx, query: SelectQueryBuilder<TDB, TB, object>) => Promise<Row[]>;
+  /** Which rows the caller may touch, on columns of the table alone; absent for what belongs to no agent. */
+  scope?: (ctx: Ctx) => Condition;
+  /** Whose data the row is; absent for what belongs to no agent. */
+  agentIdOf?: (row: Row) => string | null;
+  /** What the audit log keeps of a row. */
+  audited: { parse: (row: Row) => Record<string, unknown> };
+};
+
+export const defineResource = <T extends ResourceTable, TDB, TB extends keyof TDB, Row extends ResourceRow>(
+  resource: Resource<T, TDB, TB, Row>,
+): Resource<T, TDB, TB, Row> => resource;
+
+type Readable<TDB, TB extends keyof TDB, Row extends ResourceRow> = Pick<
+  Resource<ResourceTable, TDB, TB, Row>,
+  'name' | 'table' | 'from' | 'rows' | 'scope'
+>;
+
+/** The rows that the caller may touch. */
+export const visibleRows = <TDB, TB extends keyof TDB, Row extends ResourceRow>(
+  ctx: Ctx,
+  { from, scope }: Readable<TDB, TB, Row>,
+): SelectQueryBuilder<TDB, TB, object> => from(ctx.db).where(scope?.(ctx) ?? EVERY_ROW);
+
+/** One row by its id; throws `object.not_found`, also when it is out of scope. */
+export const findRow = async <TDB, TB extends keyof TDB, Row extends ResourceRow>(
+  ctx: Ctx,
+  resource: Readable<TDB, TB, Row>,
+  id: string,
+): Promise<Row> => {
+  const [row] = await resource.rows(ctx, visibleRows(ctx, resource).where(hasId(resource.table, id)));
+  if (row === undefined) throw new AppError('object.not_found');
+  return row;
+};
+
+/** One row by its id, whatever the scope: for callers that have locked it. */
+export const readRow = async <TDB, TB extends keyof TDB, Row extends ResourceRow>(
+  ctx: Ctx,
+  db: Db,
+  { resource, id }: { resource: Readable<TDB, TB, Row>; id: string },
+): Promise<Row> => {
+  const [row] = await resource.rows(ctx, resource.from(db).where(hasId(resource.table, id)));
+  if (row === undefined) throw new Error(`${resource.name} ${id} vanished`);
+  return row;
+};
+
+const hasId = (table: string, id: string): Condition => sql<SqlBool>`${sql.ref(`${table}.id`)} = ${id}`;

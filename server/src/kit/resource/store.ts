@@ -1,0 +1,69 @@
+import { type Insertable, type Kysely, sql, type Updateable } from 'kysely';
+import type { Db, Tx } from '../../postgres/db.ts';
+import type { DB } from '../../postgres/types.gen.ts';
+import { AppError } from '../app-error.ts';
+import { type Condition, EVERY_ROW } from './conditions.ts';
+
+/** Columns that every table has whose rows people edit (docs/recipes/change-a-table.md). */
+type Bookkeeping = 'id' | 'version' | 'updated_at' | 'deleted_at';
+
+export type ResourceTable = { [T in keyof DB]: Bookkeeping extends keyof DB[T] ? T : never }[keyof DB];
+
+type AnyResource = { id: string; version: number; updated_at: Date; deleted_at: Date | null; [column: string]: unknown };
+
+/**
+ * The tables seen as what they have in common. Kysely cannot follow a table that is a type parameter; callers name columns and values
+ * by `Insertable` and `Updateable` of the very table, and `ResourceTable` lets in only tables with the bookkeeping.
+ */
+const tablesOf = (db: Db): Kysely<Record<ResourceTable, AnyResource>> =>
+  db as unknown as Kysely<Record<ResourceTable, AnyResource>>;
+
+type RowId<T extends ResourceTable> = { table: T; id: string };
+
+/** Locks the row for a change until the transaction ends; throws `object.not_found`, also when it is removed or out of scope. */
+export const lockRow = async <T extends ResourceTable>(
+  tx: Tx,
+  { table, id, scope = EVERY_ROW }: RowId<T> & { scope?: Condition | undefined },
+): Promise<void> => {
+  const row = sql<{
+    id: string;
+  }>`select id from ${sql.table(table)} where id = ${id} and deleted_at is null and ${scope} for update`;
+  if ((await row.execute(tx)).rows.length === 0) throw new AppError('object.not_found');
+};
+
+/** Answers the new id. */
+export const insertRow = async <T extends ResourceTable>(
+  tx: Tx,
+  { table, values }: { table: T; values: Insertable<DB[T]> },
+): Promise<string> => {
+  const { id } = await tablesOf(tx)
+    .insertInto<ResourceTable>(table)
+    .values(values as Partial<AnyResource> as AnyResource)
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+};
+
+/** Columns that are undefined stay as they are. The version counts up. */
+export const updateRow = async <T extends ResourceTable>(
+  tx: Tx,
+  { table, id, version, now, values }: RowId<T> & { version: number; now: Date; values: Updateable<DB[T]> },
+): Promise<void> => {
+  await tablesOf(tx)
+    .updateTable<ResourceTable>(table)
+    .set({ ...(values as Partial<AnyResource>), version: version + 1, updated_at: now })
+    .where('id', '=', id)
+    .execute();
+};
+
+/** Takes the row out of the lists; what refers to it keeps it. */
+export const removeRow = async <T extends ResourceTable>(
+  tx: Tx,
+  { table, id, version, now }: RowId<T> & { version: number; now: Date },
+): Promise<void> => {
+  await tablesOf(tx)
+    .updateTable<ResourceTable>(table)
+    .set({ deleted_at: now, version: version + 1 })
+    .where('id', '=', id)
+    .execute();
+};
