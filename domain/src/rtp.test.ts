@@ -3,6 +3,7 @@ import {
   Z_95,
   Z_99,
   Z_999,
+  blendedReturn,
   convergenceRounds,
   effectiveRounds,
   equalStakeBand,
@@ -86,5 +87,30 @@ describe('the lamp', () => {
     expect(zScore({ actualPct: 90, theoreticalPct: 96, errorPct: 2 })).toBe(-3);
     expect(zScore({ actualPct: 90, theoreticalPct: 96, errorPct: null })).toBeNull();
     expect(zScore({ actualPct: 90, theoreticalPct: 96, errorPct: 0 })).toBeNull();
+  });
+});
+
+describe('the return to expect of several games', () => {
+  const slot = { rtpPct: 96, sigma: 5, betSum: 300, betSquareSum: 900 };
+  const table = { rtpPct: 99, sigma: 1, betSum: 100, betSquareSum: 2_500 };
+
+  it('of one game is that game', () => {
+    const { rtpPct, band } = blendedReturn([slot]);
+    expect(rtpPct).toBe(96);
+    expect(band).toEqual(mixedStakeBand(slot));
+  });
+
+  it('weighs by stakes, and adds variances', () => {
+    const { rtpPct, band } = blendedReturn([slot, table]);
+    expect(rtpPct).toBe((300 * 96 + 100 * 99) / 400);
+    // σ²Σb²: 25 · 900 + 1 · 2 500 = 25 000
+    expect(band?.halfWidthPct).toBeCloseTo((100 * Z_95 * Math.sqrt(25_000)) / 400, 10);
+  });
+
+  it('says nothing where a game with a stake says nothing', () => {
+    expect(blendedReturn([slot, { ...table, rtpPct: null }])).toEqual({ rtpPct: null, band: null });
+    expect(blendedReturn([slot, { ...table, sigma: null }])).toMatchObject({ rtpPct: 96.75, band: null });
+    expect(blendedReturn([slot, { ...table, rtpPct: null, betSum: 0, betSquareSum: 0 }]).rtpPct).toBe(96);
+    expect(blendedReturn([])).toEqual({ rtpPct: null, band: null });
   });
 });

@@ -75,3 +75,24 @@ export function rtpState(input: { z: number | null; effectiveRounds: number; min
   if (distance > Z_999) return 'alarm';
   return distance > Z_99 ? 'warn' : 'ok';
 }
+
+/** Stakes on one game, with what its mathematics say; null where nothing is published. */
+export type GameStakes = StakeSums & { rtpPct: number | null; sigma: number | null };
+
+/**
+ * The return to be expected of stakes on several games: Σ(b · RTP) ÷ Σb, with a 95 % band of z √Σ(σ² Σb²) ÷ Σb (rounds are
+ * independent, so variances add). Null without stakes, and for each part that a game with a stake does not publish.
+ */
+export function blendedReturn(games: readonly GameStakes[]): { rtpPct: number | null; band: RtpBand | null } {
+  const staked = games.filter(({ betSum }) => betSum > 0);
+  const betSum = total(staked, (game) => game.betSum);
+  if (betSum === 0 || staked.some(({ rtpPct }) => rtpPct === null)) return { rtpPct: null, band: null };
+  const rtpPct = total(staked, (game) => game.betSum * (game.rtpPct ?? 0)) / betSum;
+  if (staked.some(({ sigma }) => sigma === null)) return { rtpPct, band: null };
+  const variance = total(staked, (game) => (game.sigma ?? 0) ** 2 * game.betSquareSum);
+  const halfWidthPct = (Z_95 * 100 * Math.sqrt(variance)) / betSum;
+  return { rtpPct, band: { lowPct: rtpPct - halfWidthPct, highPct: rtpPct + halfWidthPct, halfWidthPct } };
+}
+
+const total = (games: readonly GameStakes[], valueOf: (game: GameStakes) => number): number =>
+  games.reduce((sum, game) => sum + valueOf(game), 0);

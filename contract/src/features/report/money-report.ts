@@ -4,6 +4,7 @@ import { MoneySum, Rate } from '../../kit/money.ts';
 import { pagedQuery, ReportScope } from '../../kit/page.ts';
 import { SettlementDay } from '../../kit/time.ts';
 import { CurrencyCode } from '../set-up/currency.ts';
+import { ComparedFigures, CompareWith, Comparison } from './compare.ts';
 
 export const BetSource = z.enum(['normal', 'free_round', 'card', 'bonus']);
 
@@ -47,17 +48,36 @@ export type MoneyMeasures = z.infer<typeof MoneyMeasures>;
 /** Present with `in=native`: the row's currency, and its money at the stamped rates. */
 export const NativeMeasures = z.object({ currency: z.string(), bet_usd: MoneySum, win_usd: MoneySum, win_loss_usd: MoneySum });
 
-export const MoneySumRow = MoneyMeasures.extend({ by_currency: z.array(MoneyMeasures.extend({ currency: z.string() })) });
+/** Present with `compare`. */
+const Compared = ComparedFigures.partial().shape;
+
+/** Measures of a level above the rows, with what they were before. */
+export const MoneyLevel = MoneyMeasures.extend(Compared);
+
+export const MoneySumRow = MoneyLevel.extend({ by_currency: z.array(MoneyLevel.extend({ currency: z.string() })) });
 
 /** The `_usd` sorts compare rows of several currencies by value; in `usd` mode they are the same as the plain ones. */
-export const MONEY_SORTS = ['rounds', 'players', 'bet', 'win', 'win_loss', 'rate', 'bet_usd', 'win_usd', 'win_loss_usd'] as const;
+export const MONEY_SORTS = [
+  'rounds',
+  'players',
+  'bet',
+  'win',
+  'win_loss',
+  'rate',
+  'bet_usd',
+  'win_usd',
+  'win_loss_usd',
+  /** Need `compare`; without it all rows are alike. Differences are compared by their USD. */
+  'bet_delta',
+  'win_loss_delta',
+] as const;
 
 export const moneyReportQuery = <F extends z.ZodRawShape>(filters: F, sorts: readonly string[]) =>
-  pagedQuery({ ...moneyReportFilters, ...filters }, [...MONEY_SORTS, ...sorts], '-bet');
+  pagedQuery({ ...moneyReportFilters, compare: CompareWith.optional(), ...filters }, [...MONEY_SORTS, ...sorts], '-bet');
 
 export const moneyReportOf = <K extends z.ZodRawShape>(keys: K) =>
   z.object({
-    list: z.array(z.object({ ...keys, ...MoneyMeasures.shape, ...NativeMeasures.partial().shape })),
+    list: z.array(z.object({ ...keys, ...MoneyLevel.shape, ...NativeMeasures.partial().shape })),
     total: z.int(),
     total_is_exact: z.boolean(),
     /** USD over the whole filter, with the native sums beside it; `players` counts distinct players. */
@@ -66,4 +86,5 @@ export const moneyReportOf = <K extends z.ZodRawShape>(keys: K) =>
     /** True when every settlement day of the range ended at least an hour ago in every calendar of the scope. */
     final: z.boolean(),
     scope: ReportScope,
+    comparison: Comparison.optional(),
   });

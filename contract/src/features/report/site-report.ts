@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint, holds } from '../../kit/endpoint.ts';
 import { ShortText } from '../../kit/fields.ts';
 import { ApiType } from '../set-up/website.ts';
-import { MoneyMeasures, moneyReportOf, moneyReportQuery } from './money-report.ts';
+import { MoneyLevel, moneyReportOf, moneyReportQuery } from './money-report.ts';
 
 const report = moneyReportOf({
   site_id: z.string(),
@@ -20,5 +20,5 @@ export const getSiteReport = defineEndpoint({
   summary: 'Money by website, with a sub-total per agent',
   input: moneyReportQuery({ brand: ShortText.optional(), api_type: ApiType.optional() }, ['site_code', 'agent_name']),
   /** `by_agent` holds USD sub-totals over the whole filter, not over the page. */
-  output: report.extend({ by_agent: z.array(MoneyMeasures.extend({ agent_id: z.string(), agent_name: z.string() })) }),
+  output: report.extend({ by_agent: z.array(MoneyLevel.extend({ agent_id: z.string(), agent_name: z.string() })) }),
 });

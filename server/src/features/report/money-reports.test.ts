@@ -9,11 +9,12 @@ import { counts, moneyText, nativeOf, percentText, tallyOf, wireOf } from '../..
 import { type Caller, callOf, contextOf } from '../../../test/report-world.ts';
 import { testStores } from '../../../test/stores.ts';
 import { routes as betRoutes } from '../account/bet-detail/bet-detail.routes.ts';
-import { routes } from './report.routes.ts';
+import gameReport from './game-report/game-report.report.ts';
+import siteReport from './site-report/site-report.report.ts';
 
 const stores = await testStores();
 const world = await buildBetWorld(stores, { seed: 20_260_301, bets: 3_000 });
-const call = callOf([...routes, ...betRoutes]);
+const call = callOf([...gameReport, ...siteReport, ...betRoutes]);
 
 const RANGE = { date_from: '2026-02-26', date_to: '2026-03-03' };
 const siteOf = (fact: BetFact): WorldSite => world.sites.find(({ id }) => id === fact.siteId) as WorldSite;

@@ -1,6 +1,9 @@
 /** A piece of SQL text made of constants, with the values of its placeholders. */
 export type SqlPart = { sql: string; params: Record<string, unknown> };
 
+/** Instants, latest first, before which the bets of these agents must be settled; quarters of an hour only. Agents of no group have no limit. */
+export type SettledBefore = readonly { atMs: number; agentIds: readonly string[] }[];
+
 /** Which bets a query covers, resolved to ids. `null` means: any. Agent ids carry the caller's scope and are never taken from the client as they are. */
 export type BetFilter = {
   agentIds: readonly string[] | null;
@@ -16,6 +19,7 @@ export type BetFilter = {
   status?: 'pending' | 'settled' | 'cancelled' | 'adjusted' | undefined;
   rtpProfile?: string | undefined;
   isFeatureBuy?: boolean | undefined;
+  settledBefore?: SettledBefore | undefined;
   withTest: boolean;
 };
 
@@ -57,6 +61,17 @@ const withinInstants = (betAtMs: BetFilter['betAtMs']): Condition[] =>
         },
       ];
 
+/** A condition for each group, over the quarter of an hour that the projections know. */
+const withinTime = (groups: SettledBefore = []): Condition[] =>
+  groups.flatMap(({ atMs, agentIds }, i) => [
+    {
+      sql: `(agent_id NOT IN {cut_agents_${i}:Array(UInt64)} OR slot_at < {cut_at_${i}:DateTime('UTC')})`,
+      name: `cut_agents_${i}`,
+      value: agentIds.map(BigInt),
+    },
+    { sql: 'true', name: `cut_at_${i}`, value: instantParam(atMs).slice(0, 19) },
+  ]);
+
 /** The condition of a filter over table `bet`. The same for rows of both signs, so that corrections cancel out. */
 export const betPredicate = (filter: BetFilter): SqlPart => {
   const conditions: Condition[] = [
@@ -73,6 +88,7 @@ export const betPredicate = (filter: BetFilter): SqlPart => {
     ...(filter.isFeatureBuy === undefined
       ? []
       : [{ sql: 'is_feature_buy = {is_feature_buy:UInt8}', name: 'is_feature_buy', value: filter.isFeatureBuy ? 1 : 0 }]),
+    ...withinTime(filter.settledBefore),
     ...(filter.withTest ? [] : [{ sql: 'is_test = 0' }]),
   ];
   return {

@@ -2,9 +2,11 @@ import { expect, test } from 'vitest';
 import { added, insertBets, makeBet } from '../../../test/bet-factory.ts';
 import { testStores } from '../../../test/stores.ts';
 import type { ClickHouse, ReadQuery } from '../../clickhouse/client.ts';
+import { queryExpectedReturns } from './expected-return.ts';
 import { queryMoney, queryMoneySum } from './money-query.ts';
 
 const stores = await testStores();
+const directory = { agents: new Map(), sites: new Map(), games: new Map() };
 await insertBets(
   stores.clickhouse,
   Array.from({ length: 200 }, (_, n) =>
@@ -46,9 +48,6 @@ test('reports read the projections, never the bets', async () => {
       filter,
       dimensions: ['game_id'],
       in: 'native',
-      sort: { by: 'bet', isDescending: true },
-      page: 1,
-      limit: 50,
     }),
   );
   expect(plans.map((plan) => plan.match(/ReadFromMergeTree \((\w+)\)/g))).toEqual([
@@ -64,4 +63,28 @@ test('the sum below a list reads a projection where its filter allows', async ()
     queryMoneySum(clickhouse, { name: 't', filter: { ...filter, isFeatureBuy: false } }),
   );
   expect(scan).not.toMatch(/ReadFromMergeTree \(by_/);
+});
+
+test('a trend by hours reads sums from the projection and counts players among the bets; by days both are projections', async () => {
+  const zone = 'Asia/Kolkata';
+  const plans = await plansOf(async (clickhouse) => {
+    await queryMoney(clickhouse, { name: 't', filter, dimensions: ['hour'], in: 'usd', zone });
+    await queryMoney(clickhouse, { name: 't', filter, dimensions: ['settle_date'], in: 'usd' });
+    await queryExpectedReturns(clickhouse, { name: 't', filter, dimension: 'hour', zone, directory });
+  });
+  expect(plans.map((plan) => plan.match(/ReadFromMergeTree \(([^)]+)\)/)?.[1])).toEqual([
+    'by_slot',
+    expect.stringMatching(/bet$/),
+    'by_slot',
+    'by_player',
+    'by_slot',
+  ]);
+});
+
+test('like for like reads sums from the projection', async () => {
+  const settledBefore = [{ atMs: Date.parse('2026-03-01T12:15:00Z'), agentIds: ['1'] }];
+  const [plan] = await plansOf((clickhouse) =>
+    queryMoney(clickhouse, { name: 't', filter: { ...filter, settledBefore }, dimensions: ['game_id'], in: 'usd' }),
+  );
+  expect(plan).toContain('ReadFromMergeTree (by_slot)');
 });

@@ -2,12 +2,9 @@ import { dateOfEpochDay, epochDayOf } from '@manager/domain/calendar';
 import { betMeasures } from '../../clickhouse/measures.ts';
 import type { ClickHouse } from '../../clickhouse/client.ts';
 import { type BetFilter, betPredicate, type SqlPart } from './bet-filter.ts';
+import { type BetDimension, dimensionColumns, type DimensionValues } from './bet-dimension.ts';
 import { type FigureRow, figureColumns } from './figures.ts';
-import { type MoneySort, sortRows } from './money-sort.ts';
 import type { DayRange } from './report-scope.ts';
-
-/** Columns that a money report may group by; both projections of `bet` hold them. */
-export type BetDimension = 'agent_id' | 'site_id' | 'game_id';
 
 export type MoneyQuery<D extends BetDimension> = {
   /** For the logs. */
@@ -16,20 +13,17 @@ export type MoneyQuery<D extends BetDimension> = {
   /** What makes a row; with `in: 'native'` the currency too. */
   dimensions: readonly D[];
   in: 'native' | 'usd';
-  sort: MoneySort<D>;
-  page: number;
-  limit: number;
   /** A dimension that gets sub-totals of its own over the whole filter. */
-  subtotalBy?: D;
+  subtotalBy?: D | undefined;
+  /** In whose hours the dimension `hour` counts. */
+  zone?: string | undefined;
 };
 
-export type MoneyRow<D extends BetDimension> = FigureRow & Record<D, number>;
+export type MoneyRow<D extends BetDimension> = FigureRow & DimensionValues<D>;
 
 export type MoneyAnswer<D extends BetDimension> = {
-  /** The page, sorted. */
+  /** Of the whole filter, in no order. */
   rows: MoneyRow<D>[];
-  /** Rows of the whole filter. */
-  total: number;
   /** Over the whole filter; absent when there is no bet. */
   sum: FigureRow | undefined;
   byCurrency: FigureRow[];
@@ -39,13 +33,13 @@ export type MoneyAnswer<D extends BetDimension> = {
 type Column = BetDimension | 'currency';
 type Level = readonly Column[];
 /** What a statement says of a level: its columns, and `grouping()` to tell the levels apart. */
-type Placed<D extends BetDimension> = Record<D, number> & { currency: string; level: string };
+type Placed<D extends BetDimension> = DimensionValues<D> & { currency: string; level: string };
 
 /** Only settled and adjusted bets count (api.md §2). */
-const COUNTED = "status IN ('settled', 'adjusted')";
+export const COUNTED = "status IN ('settled', 'adjusted')";
 
 /**
- * Page, row count, grand total, totals per currency and sub-totals. Bets are summed from the projection `by_slot`, players counted from
+ * Rows, grand total, totals per currency and sub-totals. Bets are summed from the projection `by_slot`, players counted from
  * `by_player`: two small statements side by side, because planning one that joins and sorts them takes the engine longer than either.
  */
 export const queryMoney = async <D extends BetDimension>(
@@ -56,7 +50,7 @@ export const queryMoney = async <D extends BetDimension>(
   const rowLevel: Level = query.in === 'native' ? columns : query.dimensions;
   const levels: Level[] = [rowLevel, ['currency'], [], ...(query.subtotalBy === undefined ? [] : [[query.subtotalBy]])];
   const where = betPredicate(query.filter);
-  const { params } = where;
+  const params = { ...where.params, ...(query.zone === undefined ? {} : { zone: query.zone }) };
   const [figures, counted] = await Promise.all([
     clickhouse.query<Placed<D> & Omit<FigureRow, 'players'>>({
       name: query.name,
@@ -73,10 +67,8 @@ export const queryMoney = async <D extends BetDimension>(
   const players = new Map(counted.map((row) => [placeOf(row), row.players]));
   const rows = figures.map((row) => ({ ...row, players: players.get(placeOf(row)) ?? '0' }));
   const at = (level: Level) => rows.filter((row) => Number(row.level) === maskOf(columns, level));
-  const list = sortRows(at(rowLevel), query);
   return {
-    rows: list.slice((query.page - 1) * query.limit, query.page * query.limit),
-    total: list.length,
+    rows: at(rowLevel),
     sum: at([])[0],
     byCurrency: at(['currency']).toSorted((a, b) => (a.currency < b.currency ? -1 : 1)),
     subtotals: query.subtotalBy === undefined ? [] : at([query.subtotalBy]),
@@ -114,7 +106,7 @@ const summedBets = ({ where, columns }: Parts): string => {
   const sums = Object.entries(betMeasures)
     .filter(([name]) => figureColumns.includes(`sum_${name}`))
     .map(([name, expression]) => `${expression} AS sum_${name}`);
-  return `SELECT ${groups}, ${sums.join(', ')} FROM bet WHERE ${where.sql} AND ${COUNTED} GROUP BY ${groups} HAVING sum_bets > 0`;
+  return `SELECT ${dimensionColumns(columns)}, source, ${sums.join(', ')} FROM bet WHERE ${where.sql} AND ${COUNTED} GROUP BY ${groups} HAVING sum_bets > 0`;
 };
 
 const figuresSql = ({ where, columns, levels }: Parts & { levels: readonly Level[] }): string =>
@@ -125,7 +117,7 @@ const figuresSql = ({ where, columns, levels }: Parts & { levels: readonly Level
 const playersSql = ({ where, columns, levels }: Parts & { levels: readonly Level[] }): string =>
   `SELECT ${columns.join(', ')}, grouping(${columns.join(', ')}) AS level, uniqExact(player_id) AS players
    FROM (
-     SELECT player_id, ${columns.join(', ')} FROM bet
+     SELECT player_id, ${dimensionColumns(columns)} FROM bet
      WHERE ${where.sql} AND ${COUNTED} AND source = 'normal'
      GROUP BY player_id, ${columns.join(', ')} HAVING ${betMeasures.rounds} > 0
    ) GROUP BY ${groupingSets(levels)}`;

@@ -1,26 +1,44 @@
-import { MAX_REPORT_DAYS } from '@manager/contract/features/report/money-report';
+import type { CompareWith } from '@manager/contract/features/report/compare';
+import { MAX_REPORT_DAYS, type MoneyMeasures } from '@manager/contract/features/report/money-report';
 import type { Ctx } from '../service/ctx.ts';
+import type { BetDimension } from './bet-dimension.ts';
 import type { BetFilter } from './bet-filter.ts';
+import { besideBefore, comparedFigures, comparedRange, type ReportRow } from './comparison.ts';
 import { type Directory, loadDirectory } from './directory.ts';
 import { type FigureRow, noFigures, toMeasures, toNativeMeasures } from './figures.ts';
-import { type BetDimension, type MoneyQuery, queryAsOf, queryMoney } from './money-query.ts';
-import { isMoneySort } from './money-sort.ts';
+import { type MoneyQuery, type MoneyRow, queryAsOf, queryMoney } from './money-query.ts';
+import { isMoneySort, type MoneySort, sortRows } from './money-sort.ts';
 import type { ParsedMoneyFilters } from './report-input.ts';
-import { checkDayRange, isFinal, scopeOfDays } from './report-scope.ts';
-import { type NameFilters, resolveNames } from './resolve-filter.ts';
+import { checkDayRange, type DayRange, isFinal, scopeOfDays } from './report-scope.ts';
+import { type NameFilters, resolveNames, type ResolvedNames } from './resolve-filter.ts';
 
-type MoneyReportInput = ParsedMoneyFilters &
-  NameFilters & { page: number; limit: number; sort: string; rtp_profile?: string | undefined };
-
-type MoneyReportPlan<D extends BetDimension> = Pick<MoneyQuery<D>, 'name' | 'dimensions' | 'subtotalBy'> & {
-  /** Sorts by name: which dimension carries it, and its ids in the order of that name. */
-  nameSorts: Record<string, (directory: Directory) => { dimension: D; idsInOrder: readonly string[] }>;
+export type MoneyReportInput = ParsedMoneyFilters & NameFilters & { rtp_profile?: string | undefined };
+export type MoneyListInput = MoneyReportInput & {
+  page: number;
+  limit: number;
+  sort: string;
+  compare?: CompareWith | undefined;
 };
 
-/** Everything that money reports have in common: guards, scope, the figures, and the envelope around the rows. */
-export const runMoneyReport = async <D extends BetDimension>(ctx: Ctx, input: MoneyReportInput, plan: MoneyReportPlan<D>) => {
+/** Sorts by name: which dimension carries it, and its ids in the order of that name. */
+export type NameSorts<D extends BetDimension> = Record<
+  string,
+  (directory: Directory) => { dimension: D; idsInOrder: readonly string[] }
+>;
+
+/** What a report covers: the asked filters as table `bet` knows them, never wider than the user's scope. */
+export type MoneyScope = {
+  directory: Directory;
+  resolved: ResolvedNames;
+  range: DayRange;
+  filter: BetFilter & { days: DayRange };
+  nowMs: number;
+};
+
+/** Throws `input.invalid` and `input.range_too_wide` for days that no report covers, `permission.missing` for test data. */
+export const moneyScope = async (ctx: Ctx, input: MoneyReportInput, maxDays = MAX_REPORT_DAYS): Promise<MoneyScope> => {
   const range = { from: input.date_from, to: input.date_to };
-  checkDayRange(range, MAX_REPORT_DAYS);
+  checkDayRange(range, maxDays);
   const directory = await loadDirectory(ctx.wholeDb, ctx.language);
   const resolved = resolveNames(ctx, directory, input);
   const filter = {
@@ -29,49 +47,104 @@ export const runMoneyReport = async <D extends BetDimension>(ctx: Ctx, input: Mo
     currency: input.currency,
     source: input.source,
     rtpProfile: input.rtp_profile,
-  } satisfies BetFilter;
-  const [answer, asOf] = await Promise.all([
-    queryMoney(ctx.clickhouse, {
-      ...plan,
-      filter,
-      in: input.in,
-      sort: sortOf(input.sort, plan, directory),
-      page: input.page,
-      limit: input.limit,
-    }),
-    queryAsOf(ctx.clickhouse, { name: `${plan.name}.as_of`, filter, nowMs: ctx.now().getTime() }),
+  };
+  return { directory, resolved, range, filter, nowMs: ctx.now().getTime() };
+};
+
+type Ask<D extends BetDimension> = Pick<MoneyQuery<D>, 'name' | 'dimensions' | 'subtotalBy' | 'zone' | 'in'> & {
+  compare?: CompareWith | undefined;
+};
+
+/** The figures of a scope, beside those that they are compared with. All rows of the filter, in no order. */
+export const askMoney = async <D extends BetDimension>(ctx: Ctx, scope: MoneyScope, ask: Ask<D>) => {
+  const { compare, ...query } = ask;
+  const { filter, resolved, range, nowMs } = scope;
+  const other = compare && comparedRange(resolved.agents, { range, withWhat: compare, nowMs });
+  if (other !== undefined) checkDayRange(other.days, Infinity);
+  const [now, before, asOf] = await Promise.all([
+    queryMoney(ctx.clickhouse, { ...query, filter }),
+    other &&
+      queryMoney(ctx.clickhouse, {
+        ...query,
+        name: `${ask.name}.before`,
+        filter: { ...filter, days: other.days, settledBefore: other.settledBefore },
+      }),
+    queryAsOf(ctx.clickhouse, { name: `${ask.name}.as_of`, filter, nowMs }),
   ]);
-  const sum = answer.sum ?? noFigures;
+  const beside = <K extends BetDimension>(
+    rows: readonly MoneyRow<K>[],
+    of: readonly MoneyRow<K>[] | undefined,
+    by: readonly K[],
+  ) => besideBefore(rows, { before: of, dimensions: by });
+  const sum: ReportRow<never> = { ...(now.sum ?? noFigures), before: before && (before.sum ?? noFigures) };
+  const until = other?.settledBefore?.[0]?.atMs;
   return {
-    directory,
-    rows: answer.rows,
-    subtotals: answer.subtotals,
+    rows: beside(now.rows, before?.rows, ask.dimensions),
+    subtotals: beside(now.subtotals, before?.subtotals, ask.subtotalBy === undefined ? [] : [ask.subtotalBy]),
     sumUsd: toMeasures(sum, 'usd'),
     envelope: {
-      total: answer.total,
       total_is_exact: true,
       sum: {
-        ...toMeasures(sum, 'usd'),
-        by_currency: answer.byCurrency.map((row) => ({ currency: row.currency, ...toMeasures(row, 'native') })),
+        ...levelOf(sum, 'usd'),
+        by_currency: beside(now.byCurrency, before?.byCurrency, [])
+          .toSorted((a, b) => (a.currency < b.currency ? -1 : 1))
+          .map((row) => ({ currency: row.currency, ...levelOf(row, 'native') })),
       },
       as_of: asOf,
-      final: isFinal(resolved, { to: range.to, nowMs: ctx.now().getTime() }),
+      final: isFinal(resolved, { to: range.to, nowMs }),
       scope: scopeOfDays(resolved, range),
+      ...(compare === undefined || other === undefined
+        ? {}
+        : {
+            comparison: {
+              with: compare,
+              date_from: other.days.from,
+              date_to: other.days.to,
+              until: until === undefined ? null : new Date(until).toISOString(),
+            },
+          }),
     },
   };
 };
 
+/** The measures of a level, with what they were before when that was asked. */
+export const levelOf = ({ before, ...row }: FigureRow & { before?: FigureRow | undefined }, unit: 'native' | 'usd') => {
+  const now: MoneyMeasures = toMeasures(row, unit);
+  return before === undefined ? now : { ...now, ...comparedFigures(now, toMeasures(before, unit)) };
+};
+
 /** The measures of a row as the mode of the report asks for them. */
-export const measuresOf = (row: FigureRow, unit: 'native' | 'usd') => ({
-  ...toMeasures(row, unit),
+export const measuresOf = (row: FigureRow & { before?: FigureRow | undefined }, unit: 'native' | 'usd') => ({
+  ...levelOf(row, unit),
   ...(unit === 'native' ? toNativeMeasures(row) : {}),
 });
 
-const sortOf = <D extends BetDimension>(sort: string, plan: MoneyReportPlan<D>, directory: Directory): MoneyQuery<D>['sort'] => {
+/** The page of a list in its asked order. */
+export const pageOfRows = <D extends BetDimension>(
+  rows: readonly ReportRow<D>[],
+  {
+    input,
+    ...by
+  }: {
+    input: Pick<MoneyListInput, 'page' | 'limit' | 'sort' | 'in'>;
+    dimensions: readonly D[];
+    sorts: NameSorts<D>;
+    directory: Directory;
+  },
+): ReportRow<D>[] =>
+  sortRows(rows, { sort: sortOf(input.sort, by), in: input.in, dimensions: by.dimensions }).slice(
+    (input.page - 1) * input.limit,
+    input.page * input.limit,
+  );
+
+const sortOf = <D extends BetDimension>(
+  sort: string,
+  { sorts, directory }: { sorts: NameSorts<D>; directory: Directory },
+): MoneySort<D> => {
   const name = sort.replace(/^-/, '');
   const isDescending = sort.startsWith('-');
   if (isMoneySort(name)) return { by: name, isDescending };
-  const nameSort = plan.nameSorts[name];
+  const nameSort = sorts[name];
   if (nameSort === undefined) throw new Error(`no sort ${name}`);
   return { ...nameSort(directory), isDescending };
 };

@@ -2,7 +2,7 @@ import { getReportScope } from '@manager/contract/features/report/scope';
 import { expect, test } from 'vitest';
 import { type Caller, callOf, contextOf, insertAgent, insertGame, insertSite } from '../../../../test/report-world.ts';
 import { testStores } from '../../../../test/stores.ts';
-import { routes } from '../report.routes.ts';
+import { routes } from './scope.routes.ts';
 
 const stores = await testStores();
 const { db } = stores.database;
