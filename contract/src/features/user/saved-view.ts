@@ -8,15 +8,15 @@ export const MAX_VIEWS_PER_SCREEN = 50;
 export const MAX_VIEW_NAME = 60;
 const MAX_QUERY = 2000;
 
-/** Names in an address that say where in a list somebody is, not what the list shows. */
-const PLACE: readonly string[] = ['page', 'cursor', 'id', 'mode', 'view', 'row', 'tab'];
+/** Names in an address that say where in a list somebody is and how they came, not what the list shows. */
+const PLACE = new Set(['page', 'size', 'cursor', 'id', 'mode', 'bet', 'view', 'row', 'tab', 'expect', 'from', 'tz']);
 
 /**
  * What a list shows, from the search part of its address: without page, open record and view, names in order, so that two
  * addresses which show the same compare equal. A relative range (`when=last_7_days`) stays relative.
  */
 export const canonicalQuery = (search: string): string => {
-  const kept = [...new URLSearchParams(search)].filter(([name, value]) => value !== '' && !PLACE.includes(name));
+  const kept = [...new URLSearchParams(search)].filter(([name, value]) => value !== '' && !PLACE.has(name));
   return new URLSearchParams(
     kept.toSorted(([nameA, a], [nameB, b]) => (nameA === nameB ? compareTexts(a, b) : compareTexts(nameA, nameB))),
   ).toString();

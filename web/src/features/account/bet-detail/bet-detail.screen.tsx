@@ -10,6 +10,7 @@ import { readExpected } from '../../../kit/report/drill.ts';
 import { useReportTexts } from '../../../kit/report/use-report-texts.ts';
 import { DataTable } from '../../../kit/table/DataTable.tsx';
 import { KeysetFooter } from '../../../kit/table/KeysetFooter.tsx';
+import { ViewTabs } from '../../../kit/view/ViewTabs.tsx';
 import { offsetText } from '../../../ui/format.ts';
 import { Page } from '../../../ui/Page.tsx';
 import { betColumns } from './bet-columns.tsx';
@@ -62,6 +63,7 @@ export default function BetDetailScreen(): ReactNode {
         onClear={() => apply(noFilters)}
         invalid={invalid}
       />
+      <ViewTabs path={PATH} />
       {expected !== undefined && bets.data !== undefined ? <ExpectedLine expected={expected} sum={bets.data.sum} /> : null}
       <DataTable
         id={PATH}
