@@ -33,7 +33,7 @@ describe('a signed-in user', () => {
   it('is sent from the login page to the start', () => expect(visit('/login')).toEqual({ kind: 'redirect', to: '/' }));
   it('is sent from the start to the dashboard', () => expect(visit('/')).toEqual({ kind: 'redirect', to: '/dashboard' }));
   it('is sent from an unknown path to the 404 page', () =>
-    expect(visit('/nothing/here')).toEqual({ kind: 'redirect', to: '/404' }));
+    expect(visit('/nothing/here')).toEqual({ kind: 'redirect', to: '/404?path=%2Fnothing%2Fhere' }));
   it('is fetched before a page is decided on', () =>
     expect(visit('/set-up/agent', { codes: null })).toEqual({ kind: 'fetchUser' }));
   it('is fetched for the 404 page too, which stays inside the console', () =>

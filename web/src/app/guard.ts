@@ -44,7 +44,7 @@ export const decide = ({ pathname, search, hasToken, codes, stage = 'full' }: Vi
   if (hasToken && codes === null) return { kind: 'fetchUser' };
   if (owes && path !== SETUP_PATH) return { kind: 'redirect', to: setupPathFor(path + search) };
   if (!owes && path === SETUP_PATH && codes !== null) return { kind: 'redirect', to: setupLeavesTo(search) };
-  if (screen === undefined) return { kind: 'redirect', to: '/404' };
+  if (screen === undefined) return { kind: 'redirect', to: `/404?path=${encodeURIComponent(path)}` };
   return codes === null ? { kind: 'open', screen } : decideFor({ screen, codes });
 };
 

@@ -1,11 +1,11 @@
 import { readCookie, writeCookie } from '../api/cookies.ts';
 import { createStore } from '../api/store.ts';
 
-/** Switches of the layout and their start values (seed.md §1; showSettings: our reading). */
-const LAYOUT_DEFAULTS = { showSettings: true, fixedHeader: false, sidebarLogo: false } as const;
+/** Switches of the layout and their start values (seed.md §1; showSettings: our reading). Page tabs need a wide window all the same. */
+const LAYOUT_DEFAULTS = { showSettings: true, fixedHeader: false, sidebarLogo: false, pageTabs: true, shortcuts: true } as const;
 export type LayoutName = keyof typeof LAYOUT_DEFAULTS;
 export type LayoutSettings = Record<LayoutName, boolean>;
-export const SWITCHES: readonly LayoutName[] = ['showSettings', 'fixedHeader', 'sidebarLogo'];
+export const SWITCHES: readonly LayoutName[] = ['showSettings', 'fixedHeader', 'sidebarLogo', 'pageTabs', 'shortcuts'];
 
 const COOKIE_DAYS = 365;
 
@@ -17,12 +17,10 @@ export const savedSwitch = (name: LayoutName): boolean | undefined => {
 
 export const layoutStore = createStore<LayoutSettings>(LAYOUT_DEFAULTS);
 
-export const startLayout = (): void =>
-  layoutStore.set({
-    showSettings: savedSwitch('showSettings') ?? LAYOUT_DEFAULTS.showSettings,
-    fixedHeader: savedSwitch('fixedHeader') ?? LAYOUT_DEFAULTS.fixedHeader,
-    sidebarLogo: savedSwitch('sidebarLogo') ?? LAYOUT_DEFAULTS.sidebarLogo,
-  });
+export const startLayout = (): void => {
+  const saved = SWITCHES.map((name) => [name, savedSwitch(name) ?? LAYOUT_DEFAULTS[name]] as const);
+  layoutStore.set({ ...LAYOUT_DEFAULTS, ...Object.fromEntries(saved) });
+};
 
 export const saveSwitch = (name: LayoutName, isOn: boolean): void => {
   writeCookie({ name, value: isOn ? '1' : '0', maxAgeDays: COOKIE_DAYS });

@@ -6,6 +6,7 @@ import { createStore } from '../api/store.ts';
 import { switchLanguage } from '../i18n/i18n.ts';
 import { languageStore, saveLanguage } from '../i18n/language.ts';
 import { saveSize, sizeStore } from '../ui/size.ts';
+import { favouritesStore } from './favourites.ts';
 import { layoutStore, saveSwitch, savedSwitch, SWITCHES } from './layout-settings.ts';
 import { mergePreferences } from './merge-preferences.ts';
 
@@ -55,6 +56,7 @@ export const adoptPreferences = async (account: Preferences): Promise<void> => {
   const taken = mergePreferences({ account, known: readKnown(), device: deviceChoices() });
   // From here on a change of a store is the user's own and goes to the server; what is taken over now is no change.
   remember(account);
+  favouritesStore.set(account.favourites ?? []);
   if (taken.size !== undefined) saveSize(taken.size);
   if (taken.theme !== undefined) wantedScheme.set(taken.theme);
   for (const name of SWITCHES) {
@@ -70,6 +72,7 @@ export const adoptPreferences = async (account: Preferences): Promise<void> => {
 /** The session is over: later choices on the sign-in page belong to nobody. */
 export const forgetPreferences = (): void => {
   current = null;
+  favouritesStore.set([]);
 };
 
 /** Keeps choices with the account, for the user's other devices. A failure is only logged: on this device they hold. */
@@ -86,7 +89,9 @@ export const keepPreference = (chosen: Preferences): void => {
 
 const mergeChanged = (from: Preferences, chosen: Preferences): Preferences =>
   Object.fromEntries(
-    Object.entries(chosen).filter(([name, value]) => value !== undefined && from[name as keyof Preferences] !== value),
+    Object.entries(chosen).filter(
+      ([name, value]) => value !== undefined && String(from[name as keyof Preferences] ?? '') !== String(value),
+    ),
   );
 
 /** Every choice made anywhere in the console reaches the account. */
@@ -94,4 +99,5 @@ export const watchPreferences = (): void => {
   sizeStore.subscribe(() => keepPreference({ size: sizeStore.get() }));
   languageStore.subscribe(() => keepPreference({ language: languageStore.get() }));
   layoutStore.subscribe(() => keepPreference(chosenSwitches()));
+  favouritesStore.subscribe(() => keepPreference({ favourites: [...favouritesStore.get()] }));
 };

@@ -1,6 +1,5 @@
 import { SCREENS } from '@manager/contract/screens';
 import { createBrowserRouter, redirect, type LoaderFunctionArgs, type RouteObject } from 'react-router';
-import type { ComponentType } from 'react';
 import { ApiError } from '../api/errors.ts';
 import { accessChanges } from '../api/signals.ts';
 import { readToken } from '../api/token.ts';
@@ -9,17 +8,13 @@ import type { shellTexts } from '../i18n/shell.en.ts';
 import { textsOf } from '../i18n/use-texts.ts';
 import { notifyError } from '../ui/notify.ts';
 import { decide, loginPathFor, type Decision } from './guard.ts';
-import { NotFound } from './pages/NotFound.tsx';
 import { NotBuilt } from './pages/NotBuilt.tsx';
 import { RouteError } from './pages/RouteError.tsx';
 import { Root } from './Root.tsx';
-import { ScreenGate } from './ScreenGate.tsx';
+import { hasScreen, loadBareScreen, loadScreen } from './screen-modules.ts';
 import { codesOf, fetchUser, forgetSession, refreshOldUser, refreshUser, userStore } from './session.ts';
-import { screenFileOf } from './registry.ts';
 
 const t = textsOf<typeof shellTexts>('shell');
-
-const modules = import.meta.glob<{ default: ComponentType }>('../features/**/*.screen.tsx');
 
 const userOrLogin = async (wanted: string): Promise<void> => {
   try {
@@ -32,8 +27,8 @@ const userOrLogin = async (wanted: string): Promise<void> => {
   }
 };
 
-/** Runs before every change of the path; its answer tells ScreenGate what to show. */
-export const guard = async ({ request }: LoaderFunctionArgs): Promise<Decision> => {
+/** Runs before every change of the path: leads on to where the visit belongs. What a page shows to whom, the page itself decides (PageContent). */
+export const guard = async ({ request }: LoaderFunctionArgs): Promise<null> => {
   const { pathname, search } = new URL(request.url);
   const decideNow = (): Decision =>
     decide({
@@ -49,27 +44,26 @@ export const guard = async ({ request }: LoaderFunctionArgs): Promise<Decision> 
     decision = decideNow();
   } else refreshOldUser();
   if (decision.kind === 'redirect') throw redirect(decision.to);
-  return decision;
+  return null;
+};
+
+/** The file of the wanted page comes before the page before it goes. */
+const loadPage = async ({ request }: LoaderFunctionArgs): Promise<null> => {
+  if (readToken() !== undefined) await loadScreen(new URL(request.url).pathname.replace(/(.)\/+$/, '$1'));
+  return null;
 };
 
 /** Pages around the sign-in bring few texts (i18n/catalogue.en.ts). */
 const isFront = (path: string): boolean => ['/login', '/register', '/resetPassword', '/verifyEmail', '/jumpToUrl'].includes(path);
 
-const routeOf = (path: string): RouteObject => {
-  const load = modules[screenFileOf(path)];
-  if (path === '/404') return { path, Component: NotFound };
-  if (load === undefined) return { path, Component: NotBuilt };
+/** A page that opens without a session. */
+const bareRoute = (path: string): RouteObject => {
+  if (!hasScreen(path)) return { path, Component: NotBuilt };
   return {
     path,
     lazy: async () => {
-      const [{ default: Screen }] = await Promise.all([load(), ...(isFront(path) ? [] : [loadAllTexts()])]);
-      return {
-        element: (
-          <ScreenGate>
-            <Screen />
-          </ScreenGate>
-        ),
-      };
+      const [Component] = await Promise.all([loadBareScreen(path), ...(isFront(path) ? [] : [loadAllTexts()])]);
+      return { Component: Component ?? NotBuilt };
     },
   };
 };
@@ -87,17 +81,17 @@ export const routes: RouteObject[] = [
     // The same address again is asked for on purpose (watchAccess).
     shouldRevalidate: ({ currentUrl, nextUrl }) => currentUrl.pathname !== nextUrl.pathname || currentUrl.href === nextUrl.href,
     children: [
-      ...SCREENS.filter(({ path }) => isBare(path)).map(({ path }) => routeOf(path)),
+      ...SCREENS.filter(({ path }) => isBare(path)).map(({ path }) => bareRoute(path)),
       {
+        // All pages behind the sign-in are one route: the shell draws them itself, each with an address of its own (tabs/TabPanel.tsx).
+        path: '*',
         lazy: async () => {
           const [{ Shell }] = await Promise.all([import('./shell/Shell.tsx'), loadAllTexts()]);
           return { Component: Shell };
         },
+        loader: loadPage,
+        shouldRevalidate: ({ currentUrl, nextUrl }) => currentUrl.pathname !== nextUrl.pathname,
         ErrorBoundary: RouteError,
-        children: [
-          ...SCREENS.filter(({ path }) => !isBare(path)).map(({ path }) => routeOf(path)),
-          { path: '*', Component: NotFound },
-        ],
       },
     ],
   },

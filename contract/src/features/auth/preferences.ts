@@ -1,6 +1,9 @@
 import { z } from 'zod';
 import { LANGUAGES } from '../../i18n/error-text.ts';
 import { defineEndpoint, signedIn } from '../../kit/endpoint.ts';
+import { SCREENS } from '../../screens.ts';
+
+export const MAX_FAVOURITES = 20;
 
 /** How a user wants the console to look, on every device. What was never chosen is absent. */
 export const Preferences = z.strictObject({
@@ -10,6 +13,15 @@ export const Preferences = z.strictObject({
   showSettings: z.boolean().optional(),
   fixedHeader: z.boolean().optional(),
   sidebarLogo: z.boolean().optional(),
+  /** Pages that were left stay open as tabs, in wide windows. */
+  pageTabs: z.boolean().optional(),
+  /** Shortcuts of a single key (WCAG 2.1.4). */
+  shortcuts: z.boolean().optional(),
+  /** Pinned pages, in the user's order. */
+  favourites: z
+    .array(z.enum(SCREENS.map(({ path }) => path)))
+    .max(MAX_FAVOURITES)
+    .optional(),
 });
 export type Preferences = z.infer<typeof Preferences>;
 

@@ -1,17 +1,12 @@
 import type { ReactNode } from 'react';
-import { useRouteLoaderData } from 'react-router';
 import type { shellTexts } from '../../i18n/shell.en.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Page } from '../../ui/Page.tsx';
-import type { Decision } from '../guard.ts';
-import { NotPermitted } from './NotPermitted.tsx';
 
 /** A route of the product that is not there yet says so. */
 export const NotBuilt = (): ReactNode => {
   const t = useTexts<typeof shellTexts>('shell');
-  const decision = useRouteLoaderData<Decision>('root');
-  if (decision?.kind === 'denied') return <NotPermitted code={decision.code} path={decision.screen.path} />;
   return (
     <Page>
       <EmptyState kind="none" title={t('notBuiltTitle')} text={t('notBuiltText')} />

@@ -1,25 +1,38 @@
 import { useState, type ReactNode } from 'react';
 import { NavLink, useLocation } from 'react-router';
+import { useStore } from '../../api/store.ts';
 import { titleOf } from '../../i18n/use-texts.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import type { MenuItem } from '../registry.ts';
+import { addressOf } from '../tabs/tab-model.ts';
+import { tabsStore } from '../tabs/tab-store.ts';
+import { FavouriteStar } from './FavouriteStar.tsx';
 import { iconOf } from './menu-icons.ts';
 import classes from './shell.module.css';
 
-type Props = { item: MenuItem; isOpen: boolean; isSearching: boolean; onChoose: (() => void) | undefined; depth?: number };
+type Props = {
+  item: MenuItem;
+  isOpen: boolean;
+  isSearching: boolean;
+  onChoose: (() => void) | undefined;
+  depth?: number;
+  isFavourite?: boolean;
+};
 
-export const MenuEntry = ({ item, isOpen, isSearching, onChoose, depth = 0 }: Props): ReactNode => {
+export const MenuEntry = ({ item, isOpen, isSearching, onChoose, depth = 0, isFavourite = false }: Props): ReactNode => {
   const { pathname } = useLocation();
+  // An open page is shown as it was left; the page on show goes back to its start.
+  const tab = useStore(tabsStore).list.find(({ path }) => path === item.path && path !== pathname);
   const isInside = pathname.startsWith(`${item.path}/`);
   const [isUnfolded, setUnfolded] = useState(isInside || depth > 0);
   const title = titleOf(item.path) ?? item.path;
-  const icon = depth === 0 ? <Icon name={iconOf(item.path)} /> : null;
+  const icon = depth === 0 || isFavourite ? <Icon name={iconOf(`/${item.path.split('/')[1] ?? ''}`)} /> : null;
 
   if (item.children.length === 0 || !isOpen) {
     return (
-      <li>
+      <li className={classes.entry}>
         <NavLink
-          to={item.path}
+          to={tab === undefined ? item.path : addressOf(tab.location)}
           className={classes.item}
           title={isOpen ? undefined : title}
           aria-label={isOpen ? undefined : title}
@@ -30,6 +43,7 @@ export const MenuEntry = ({ item, isOpen, isSearching, onChoose, depth = 0 }: Pr
           {icon}
           {isOpen ? <span>{title}</span> : null}
         </NavLink>
+        {isOpen ? <FavouriteStar path={item.path} title={title} /> : null}
       </li>
     );
   }

@@ -1,12 +1,11 @@
 import type { ReactNode } from 'react';
-import { Outlet } from 'react-router';
 import { DisplayMenu } from '../../ui/DisplayMenu.tsx';
 import { LanguageMenu } from './LanguageMenu.tsx';
 import { UserMenu } from './UserMenu.tsx';
 import classes from './shell.module.css';
 
 /** Around the set-up that a user owes: nothing else is open yet, except to sign out. */
-export const SetupFrame = (): ReactNode => (
+export const SetupFrame = ({ children }: { children: ReactNode }): ReactNode => (
   <div className={classes.setup}>
     <header className={classes.top}>
       <img src="/icon.svg" alt="" width={28} height={28} />
@@ -16,7 +15,7 @@ export const SetupFrame = (): ReactNode => (
       <UserMenu isOwing />
     </header>
     <main id="content" className={classes.setupContent} tabIndex={-1}>
-      <Outlet />
+      {children}
     </main>
   </div>
 );

@@ -1,6 +1,6 @@
 import { ActionIcon } from '@mantine/core';
 import { useCallback, useState, type ReactNode } from 'react';
-import { Outlet, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import { useStore } from '../../api/store.ts';
 import type { shellTexts } from '../../i18n/shell.en.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
@@ -9,7 +9,11 @@ import { Icon } from '../../ui/Icon.tsx';
 import { useIsMobile } from '../../ui/use-is-mobile.ts';
 import { SETUP_PATH } from '../guard.ts';
 import { layoutStore } from '../layout-settings.ts';
+import { NotFound } from '../pages/NotFound.tsx';
 import { useUser } from '../session.ts';
+import { Pages } from '../tabs/Pages.tsx';
+import { TabBar } from '../tabs/TabBar.tsx';
+import { useHasTabs } from '../tabs/use-has-tabs.ts';
 import { ApprovalBell } from './ApprovalBell.tsx';
 import { Breadcrumb } from './Breadcrumb.tsx';
 import { InviteCode } from './InviteCode.tsx';
@@ -29,6 +33,7 @@ export const Shell = (): ReactNode => {
   const isMobile = useIsMobile();
   const isOpen = useStore(sidebarOpen);
   const { showSettings, fixedHeader } = useStore(layoutStore);
+  const hasTabs = useHasTabs();
   // The drawer belongs to the page it was opened on: choosing another page closes it.
   const [drawerPath, setDrawerPath] = useState<string | null>(null);
   const isDrawerOpen = isMobile && drawerPath === pathname;
@@ -37,17 +42,24 @@ export const Shell = (): ReactNode => {
   if (user === null) {
     return (
       <main className={classes.bare}>
-        <Outlet />
+        <NotFound />
       </main>
     );
   }
-  if (pathname === SETUP_PATH) return <SetupFrame />;
+  if (pathname === SETUP_PATH) {
+    return (
+      <SetupFrame>
+        <Pages user={user} isKept={false} />
+      </SetupFrame>
+    );
+  }
   const menuLabel = isMobile ? t('openMenu') : isOpen ? t('collapseMenu') : t('expandMenu');
   return (
     <div
       className={classes.shell}
       data-menu={isMobile ? 'none' : isOpen ? 'open' : 'closed'}
       data-header={fixedHeader ? 'fixed' : undefined}
+      data-tabs={hasTabs ? true : undefined}
     >
       <a className={classes.skip} href="#content">
         {t('skipToContent')}
@@ -79,8 +91,9 @@ export const Shell = (): ReactNode => {
             <InviteCode />
           </div>
         ) : null}
+        {hasTabs ? <TabBar /> : null}
         <main id="content" className={classes.content} tabIndex={-1}>
-          <Outlet />
+          <Pages user={user} isKept={hasTabs} />
         </main>
       </div>
     </div>

@@ -1,16 +1,20 @@
+import type { ScreenPath } from '@manager/contract/screens';
 import { useMemo, useState, type ReactNode } from 'react';
 import type { shellTexts } from '../../i18n/shell.en.ts';
 import { titleOf, useTexts } from '../../i18n/use-texts.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { useStore } from '../../api/store.ts';
 import { layoutStore } from '../layout-settings.ts';
-import { menuOf } from '../registry.ts';
+import { favouritesStore } from '../favourites.ts';
+import { menuOf, type MenuItem } from '../registry.ts';
 import { codesOf, useUser } from '../session.ts';
 import { searchMenu } from './menu-search.ts';
 import { MenuEntry } from './MenuEntry.tsx';
 import classes from './shell.module.css';
 
 type Props = { isOpen: boolean; /** A page was chosen: a drawer closes. */ onChoose?: () => void };
+
+const pagesOf = ({ path, children }: MenuItem): ScreenPath[] => (children.length === 0 ? [path] : children.flatMap(pagesOf));
 
 const nameOf = (path: string): string => titleOf(path) ?? path;
 
@@ -21,6 +25,9 @@ export const Sidebar = ({ isOpen, onChoose }: Props): ReactNode => {
   const { sidebarLogo } = useStore(layoutStore);
   const [text, setText] = useState('');
   const items = useMemo(() => menuOf(codesOf(user)), [user]);
+  const isSearching = text.trim() !== '';
+  const pages = useMemo(() => menuOf(codesOf(user)).flatMap(pagesOf), [user]);
+  const favourites = useStore(favouritesStore).filter((path) => pages.includes(path));
   const shown = isOpen ? searchMenu({ items, text, titleOf: nameOf }) : items;
   return (
     <div className={classes.side} data-open={isOpen ? true : undefined}>
@@ -43,9 +50,26 @@ export const Sidebar = ({ isOpen, onChoose }: Props): ReactNode => {
         </label>
       ) : null}
       <nav className={classes.menu} aria-label={t('mainMenu')}>
+        {favourites.length === 0 || isSearching ? null : (
+          <>
+            {isOpen ? <h2 className={classes.menuHeading}>{t('favourites')}</h2> : null}
+            <ul className={classes.favourites} aria-label={t('favourites')}>
+              {favourites.map((path) => (
+                <MenuEntry
+                  key={path}
+                  item={{ path, children: [] }}
+                  isOpen={isOpen}
+                  isSearching={false}
+                  onChoose={onChoose}
+                  isFavourite
+                />
+              ))}
+            </ul>
+          </>
+        )}
         <ul>
           {shown.map((item) => (
-            <MenuEntry key={item.path} item={item} isOpen={isOpen} isSearching={text.trim() !== ''} onChoose={onChoose} />
+            <MenuEntry key={item.path} item={item} isOpen={isOpen} isSearching={isSearching} onChoose={onChoose} />
           ))}
         </ul>
         {shown.length === 0 ? <p className={classes.noMatch}>{t('noMenuMatch')}</p> : null}

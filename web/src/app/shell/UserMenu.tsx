@@ -8,6 +8,8 @@ import dropdown from '../../ui/Dropdown.module.css';
 import { Icon } from '../../ui/Icon.tsx';
 import { loginPathFor } from '../guard.ts';
 import { signOut, useUser } from '../session.ts';
+import { mayLeavePages } from '../tabs/close-pages.ts';
+import { forgetTabs, tabsStore } from '../tabs/tab-store.ts';
 import classes from './shell.module.css';
 
 /** `isOwing`: before the set-up is done the other pages are closed. */
@@ -17,8 +19,9 @@ export const UserMenu = ({ isOwing = false }: { isOwing?: boolean }): ReactNode 
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   const leave = async (): Promise<void> => {
-    if (!(await giveUpUnsaved())) return;
+    if (!(await giveUpUnsaved()) || !(await mayLeavePages(tabsStore.get().alive))) return;
     await signOut();
+    forgetTabs();
     await navigate(loginPathFor(pathname + search));
   };
   const face = (

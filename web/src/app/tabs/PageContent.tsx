@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react';
+import { screenAt } from '@manager/contract/screens';
+import { NotBuilt } from '../pages/NotBuilt.tsx';
+import { NotFound } from '../pages/NotFound.tsx';
+import { NotPermitted } from '../pages/NotPermitted.tsx';
+import { PageFailed } from '../pages/PageFailed.tsx';
+import { missingCodeOf } from '../registry.ts';
+import { loadedScreen } from '../screen-modules.ts';
+import { codesOf, useUser } from '../session.ts';
+import { PageBoundary } from './PageBoundary.tsx';
+
+/** A screen, for a user who may open it; otherwise what stands in its place. */
+export const PageContent = ({ path, onRetry }: { path: string; onRetry: () => void }): ReactNode => {
+  const codes = codesOf(useUser());
+  const screen = screenAt(path);
+  if (screen === undefined || path === '/404') return <NotFound />;
+  const code = missingCodeOf({ screen, codes });
+  if (code !== undefined) return <NotPermitted code={code} path={path} />;
+  const loaded = screen.isBuilt ? loadedScreen(path) : undefined;
+  if (loaded === undefined) return <NotBuilt />;
+  if ('error' in loaded) return <PageFailed error={loaded.error} onRetry={onRetry} />;
+  return (
+    <PageBoundary onRetry={onRetry}>
+      <loaded.Screen />
+    </PageBoundary>
+  );
+};

@@ -1,0 +1,73 @@
+import { Activity, useEffect, useLayoutEffect, useMemo, useState, type ReactNode } from 'react';
+import { useLocation, type Location } from 'react-router';
+import { screenAt } from '@manager/contract/screens';
+import { sessionLost } from '../../api/signals.ts';
+import { useStore } from '../../api/store.ts';
+import { isDirty } from '../../kit/form/drafts.ts';
+import { pagesAreKept } from '../../kit/form/use-dirty-guard.ts';
+import { missingCodeOf } from '../registry.ts';
+import { codesOf, type SessionUser } from '../session.ts';
+import { closeLeft, closeOnLeaving } from './close-pages.ts';
+import { visitTab } from './tab-model.ts';
+import { keepTabs, restoreTabs, tabsStore, type PageTabs } from './tab-store.ts';
+import { TabPanel } from './TabPanel.tsx';
+
+/** A page that somebody may come back to. */
+const isLasting = (path: string, user: SessionUser): boolean => {
+  const screen = screenAt(path);
+  return screen?.isBuilt === true && path !== '/404' && missingCodeOf({ screen, codes: codesOf(user) }) === undefined;
+};
+
+const startTabs = (user: SessionUser): void => {
+  if (tabsStore.get().list.length > 0) return;
+  const { list, alive } = restoreTabs(user.id);
+  tabsStore.set({ list: list.filter(({ path }) => isLasting(path, user)), alive });
+};
+
+const onlyOf = ({ list, alive }: PageTabs, path: string): PageTabs => ({
+  list: list.filter((tab) => tab.path === path),
+  alive: alive.filter((each) => each === path),
+});
+
+const withoutSlash = (location: Location): Location =>
+  location.pathname.endsWith('/') ? { ...location, pathname: location.pathname.replace(/\/+$/, '') } : location;
+
+/** Pages behind the one on show lose nothing on a reload, but all when the browser tab closes. */
+const useUnloadQuestion = (): void => {
+  useEffect(() => {
+    const ask = (event: BeforeUnloadEvent): void => {
+      const isAnyHeld = tabsStore.get().alive.slice(1).some(isDirty);
+      if (isAnyHeld && !sessionLost.get()) event.preventDefault();
+    };
+    addEventListener('beforeunload', ask);
+    return () => removeEventListener('beforeunload', ask);
+  }, []);
+};
+
+/** The page of the browser's address and, while `isKept`, behind it the ones seen before: alive, but out of sight and at rest. */
+export const Pages = ({ user, isKept }: { user: SessionUser; isKept: boolean }): ReactNode => {
+  useState(() => startTabs(user));
+  const current = useLocation();
+  const location = useMemo(() => withoutSlash(current), [current]);
+  const path = location.pathname;
+  const stored = useStore(tabsStore);
+  const tabs = useMemo(
+    () => visitTab(isKept ? stored : onlyOf(stored, path), { location, isHeld: isDirty }),
+    [stored, isKept, location, path],
+  );
+  useLayoutEffect(() => {
+    tabsStore.set(tabs);
+    pagesAreKept.set(isKept);
+    closeLeft(path);
+    if (!isLasting(path, user)) closeOnLeaving(path);
+    if (isKept) keepTabs(user.id, tabs);
+  }, [tabs, isKept, path, user]);
+  useUnloadQuestion();
+  return tabs.list
+    .filter((tab) => tabs.alive.includes(tab.path))
+    .map((tab) => (
+      <Activity key={`${tab.path} ${tab.instance}`} mode={tab.path === path ? 'visible' : 'hidden'}>
+        <TabPanel tab={tab} isActive={tab.path === path} />
+      </Activity>
+    ));
+};

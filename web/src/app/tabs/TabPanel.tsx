@@ -1,0 +1,62 @@
+import { memo, useCallback, useContext, useLayoutEffect, useMemo, useRef, type ReactNode } from 'react';
+import { UNSAFE_NavigationContext as NavigationContext, useRoutes, type Location, type Navigator } from 'react-router';
+import { PageContent } from './PageContent.tsx';
+import { restartTab } from './restart-tab.ts';
+import { moveTab } from './tab-model.ts';
+import { tabsStore, type PageTab } from './tab-store.ts';
+import { useKeptScroll } from './use-kept-scroll.ts';
+import classes from './tabs.module.css';
+
+/**
+ * One page with an address of its own: what it reads from the router is its tab's address, and a page in the background that moves
+ * within itself (a save ended after the user had gone on) changes that address and not what the user looks at.
+ */
+const Panel = ({ tab, isActive }: { tab: PageTab; isActive: boolean }): ReactNode => {
+  const { path, location } = tab;
+  const context = useContext(NavigationContext);
+  const isShown = useRef(isActive);
+  useLayoutEffect(() => {
+    isShown.current = true;
+    return () => {
+      isShown.current = false;
+    };
+  }, []);
+  const retry = useCallback(() => void restartTab(path), [path]);
+  const page = useRoutes([{ path: '*', element: <PageContent path={path} onRetry={retry} /> }], location);
+  const ownContext = useMemo(() => {
+    const moveOr =
+      (move: Navigator['push']): Navigator['push'] =>
+      (to, state, options) => {
+        const target = typeof to === 'string' ? new URL(to, `https://console.invalid${path}`) : to;
+        if (isShown.current || target.pathname !== path) return move(to, state, options);
+        tabsStore.set(moveTab(tabsStore.get(), locationAt({ path, search: target.search ?? '', state })));
+      };
+    const { navigator } = context;
+    return {
+      ...context,
+      navigator: {
+        ...navigator,
+        push: moveOr((...args) => navigator.push(...args)),
+        replace: moveOr((...args) => navigator.replace(...args)),
+      },
+    };
+  }, [context, path]);
+  const element = useKeptScroll();
+  return (
+    <div ref={element} className={classes.panel}>
+      <NavigationContext value={ownContext}>{page}</NavigationContext>
+    </div>
+  );
+};
+
+const locationAt = ({ path, search, state }: { path: string; search: string; state: unknown }): Location => ({
+  pathname: path,
+  search,
+  hash: '',
+  state,
+  key: 'moved',
+  mask: undefined,
+});
+
+/** Drawn again only when its own address, instance or place changes. */
+export const TabPanel = memo(Panel);

@@ -1,0 +1,40 @@
+import type { Location } from 'react-router';
+import { forgottenSessions } from '../../api/signals.ts';
+import { createStore } from '../../api/store.ts';
+import { NO_TABS, addressOf, type Tab, type Tabs } from './tab-model.ts';
+
+export type PageTab = Tab<Location>;
+export type PageTabs = Tabs<Location>;
+
+/** The open pages, from the addresses that the browser went to; empty before the first one. */
+export const tabsStore = createStore<PageTabs>(NO_TABS as PageTabs);
+
+// Whoever signs in next starts with pages of their own.
+forgottenSessions.subscribe(() => tabsStore.set(NO_TABS as PageTabs));
+
+const KEY = 'manager.tabs.';
+
+const locationOf = (address: unknown): Location | undefined => {
+  if (typeof address !== 'string' || !address.startsWith('/')) return undefined;
+  const { pathname, search, hash } = new URL(address, 'https://console.invalid');
+  return { pathname, search, hash, state: null, key: 'default', mask: undefined };
+};
+
+/** The pages that this user had open in this browser tab: addresses only, none of them alive. */
+export const restoreTabs = (userId: string): PageTabs => {
+  try {
+    const stored: unknown = JSON.parse(sessionStorage.getItem(KEY + userId) ?? '[]');
+    const locations = (Array.isArray(stored) ? stored : []).map(locationOf).filter((location) => location !== undefined);
+    return { list: locations.map((location) => ({ path: location.pathname, location, instance: 0 })), alive: [] };
+  } catch {
+    return { list: [], alive: [] };
+  }
+};
+
+export const keepTabs = (userId: string, { list }: PageTabs): void =>
+  sessionStorage.setItem(KEY + userId, JSON.stringify(list.map(({ location }) => addressOf(location))));
+
+/** The user has signed out: the next sign-in starts with one page. */
+export const forgetTabs = (): void => {
+  for (const key of Object.keys(sessionStorage)) if (key.startsWith(KEY)) sessionStorage.removeItem(key);
+};
