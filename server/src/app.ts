@@ -6,9 +6,11 @@ import underPressure, { type FastifyUnderPressureOptions } from '@fastify/under-
 import Fastify, { LogController, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { features } from './features.gen.ts';
 import { authenticate } from './features/auth/session.ts';
+import { openDownload } from './features/export/job/open-download.ts';
 import { frameAncestorsOf } from './features/iframe/bet-detail/read.ts';
 import { noteCodeUse } from './features/permission/code-use.ts';
 import { mountCspReports } from './kit/http/csp-report.ts';
+import { mountDownload } from './kit/http/download.ts';
 import { mountHealth } from './kit/http/health.ts';
 import { limitRequests } from './kit/http/limits.ts';
 import { mountRoutes } from './kit/http/mount.ts';
@@ -84,6 +86,7 @@ export const createApp = async ({
   mountHealth(app, deps);
   mountOpenApi(app);
   mountCspReports(app);
+  mountDownload(app, deps, openDownload);
   mountRoutes({ app, deps, routes: features.flat(), gate: { authenticate, noteCodeUse } });
   await app.register((platform) => mountPlatform({ app: platform, deps, ingest }));
   if (webRoot !== undefined) {

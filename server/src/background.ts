@@ -1,6 +1,8 @@
 import { startAuditKeeper } from './audit/keeper.ts';
 import { verifyJob } from './audit/verify-job.ts';
 import { expireApprovals } from './features/approval/expire-approvals.ts';
+import { startExporter } from './features/export/job/start-exporter.ts';
+import { endLostExports, removeOldExports } from './features/export/job/tidy-exports.ts';
 import { startMailer } from './features/mail/start-mailer.ts';
 import { cleanUp } from './kit/jobs/clean-up.ts';
 import type { Job } from './kit/jobs/run-job.ts';
@@ -27,7 +29,8 @@ export const startBackground = async (
   { dataDir, mail }: { dataDir: string; mail: MailServer | null },
 ): Promise<{ stop: () => Promise<void> }> => {
   const keeper = await startAuditKeeper({ deps, dataDir });
-  const jobs = startJobs(deps, [expiry, cleanUp, verifyJob(dataDir)]);
+  const jobs = startJobs(deps, [expiry, cleanUp, endLostExports, removeOldExports, verifyJob(dataDir)]);
+  await startExporter(deps);
   const mailer = mail === null ? undefined : startMailer(deps, mail);
   return {
     stop: async () => {

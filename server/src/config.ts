@@ -1,4 +1,4 @@
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { z } from 'zod';
 import type { Settings } from './kit/service/ctx.ts';
 
@@ -83,6 +83,7 @@ export const settingsOf = (config: Config, drawn: Pick<Settings, 'secret' | 'enc
   dualControl: config.DUAL_CONTROL,
   publicUrl: config.PUBLIC_URL === undefined ? null : new URL(config.PUBLIC_URL).origin,
   jumpHosts: splitList(config.JUMP_HOSTS),
+  exportDir: join(config.dataDir, 'exports'),
   isStrict: false,
   isHttps: isHttps(config),
 });

@@ -11,6 +11,7 @@ import { ensureAdmin, ensurePlatformKey, loadEncryptionKey, loadSecret } from '.
 import { assertAuthRules } from './features/permission/auth-rule/check-auth-rules.ts';
 import { syncAuthRules } from './features/permission/auth-rule/sync-auth-rules.ts';
 import { trustedProxies } from './kit/http/trusted-proxies.ts';
+import { createQueue } from './kit/jobs/queue.ts';
 import { audit } from './kit/service/audit.ts';
 import { ownCtx, type Deps } from './kit/service/ctx.ts';
 import { rowScopeOf } from './kit/service/scope.ts';
@@ -31,8 +32,11 @@ const start = async (): Promise<void> => {
   const stores = await openStores(config, log);
   steps.push(stores.close);
   const { db, authDb } = stores.database;
+  const queue = createQueue({ url: stores.databaseUrl, log });
+  steps.push(queue.stop);
   const deps: Deps = {
     db,
+    queue,
     authDb,
     clickhouse: stores.clickhouse,
     log,

@@ -6,6 +6,7 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll } from 'vitest';
 import { createApp } from '../src/app.ts';
 import { startSession } from '../src/features/auth/start-session.ts';
+import { createQueue } from '../src/kit/jobs/queue.ts';
 import { ownCtx, type Deps, type Settings } from '../src/kit/service/ctx.ts';
 import { syncAuthRules } from '../src/features/permission/auth-rule/sync-auth-rules.ts';
 import { rowScopeOf } from '../src/kit/service/scope.ts';
@@ -65,12 +66,14 @@ export const startTestApp = async ({
   const stores = await testStores();
   let fixedMs: number | null = null;
   const now = (): Date => new Date(fixedMs ?? Date.now());
+  const queue = createQueue({ url: stores.postgresUrl, log: silentLog });
   const deps: Deps = {
     db: stores.database.db,
     authDb: stores.database.authDb,
     clickhouse: stores.clickhouse,
     log: silentLog,
     now,
+    queue,
     dbFor: (user) => (hasRowSecurity ? stores.database.scoped(rowScopeOf(user)) : stores.database.db),
     settings: testSettings(settings),
   };
@@ -82,6 +85,7 @@ export const startTestApp = async ({
   afterAll(async () => {
     await ingest.stop();
     await app.close();
+    await queue.stop();
   });
 
   const post: TestApp['platform']['post'] = async (rows, { key = PLATFORM_KEY, idempotencyKey } = {}) => {

@@ -4,6 +4,7 @@ import type { Endpoint, InputOf, OutputOf } from '@manager/contract/kit/endpoint
 import { PERMISSION_CODES, SEE_TEST } from '@manager/contract/permissions';
 import { sql } from 'kysely';
 import type { Route } from '../src/kit/http/route.ts';
+import { createQueue } from '../src/kit/jobs/queue.ts';
 import { ownCtx, type Ctx } from '../src/kit/service/ctx.ts';
 import { loadScope, rowScopeOf } from '../src/kit/service/scope.ts';
 import type { Db } from '../src/postgres/db.ts';
@@ -42,6 +43,7 @@ export const contextOf = async (
     clickhouse: stores.clickhouse,
     log: silentLog,
     now: () => now,
+    queue: createQueue({ url: stores.postgresUrl, log: silentLog }),
     settings: testSettings(),
     dbFor,
   };

@@ -1,3 +1,5 @@
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { Settings } from '../src/kit/service/ctx.ts';
 
 /** Settings of tests: no bot check, no second person, output held against the contract. A test says what it needs else. */
@@ -11,6 +13,7 @@ export const testSettings = (over: Partial<Settings> = {}): Settings => ({
   encryptionKey: Buffer.alloc(32, 9),
   publicUrl: null,
   jumpHosts: [],
+  exportDir: join(tmpdir(), `manager-exports-${process.pid}`),
   isStrict: true,
   isHttps: false,
   ...over,

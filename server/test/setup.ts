@@ -6,6 +6,7 @@ import pino from 'pino';
 import type { TestProject } from 'vitest/node';
 import type { Account } from '../src/clickhouse/client.ts';
 import { startEmbeddedClickHouse } from '../src/clickhouse/embedded/supervisor.ts';
+import { createQueue } from '../src/kit/jobs/queue.ts';
 import { startEmbeddedPostgres } from '../src/postgres/embedded.ts';
 import { migrate } from '../src/postgres/migrate.ts';
 
@@ -38,6 +39,9 @@ export async function setup(project: TestProject): Promise<void> {
   const templateUrl = new URL(postgres.url);
   templateUrl.pathname = TEMPLATE;
   await migrate({ url: templateUrl.href, log });
+  const queue = createQueue({ url: templateUrl.href, log });
+  await queue.open();
+  await queue.stop();
   const { url, reader, writer, stop } = await startEmbeddedClickHouse({ dataDir: join(dataDir, 'clickhouse'), log });
   undo.push(stop);
   project.provide('clickhouse', { url, reader, writer });

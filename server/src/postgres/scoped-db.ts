@@ -56,6 +56,18 @@ export const enterScope = async (tx: Tx, { agentIds, aboveIds, userId }: RowScop
     set_config('app.user_id', ${digits([userId])}, true)`.execute(tx);
 };
 
+/**
+ * Work on the product's own tables inside a transaction of the console, such as a place in the job queue: what no row of a tenant is in
+ * and the console's role cannot touch. The role is taken back afterwards, also by the rollback of a failure.
+ */
+export const asProduct = async <Result>(tx: Tx, work: () => Promise<Result>): Promise<Result> => {
+  const { rows } = await sql<{ role: string }>`select current_setting('role') as role`.execute(tx);
+  await sql`set local role none`.execute(tx);
+  const result = await work();
+  await sql`select set_config('role', ${rows[0]?.role ?? 'none'}, true)`.execute(tx);
+  return result;
+};
+
 const digits = (ids: readonly string[]): string => {
   const text = ids.join(',');
   if (!/^[\d,]*$/.test(text)) throw new Error('an id of the scope is no number');

@@ -220,6 +220,37 @@ export interface ExportFile {
   what: string;
 }
 
+export interface ExportJob {
+  attempt: Generated<number>;
+  bytes: string | null;
+  created_at: Timestamp;
+  endpoint: string;
+  error: Generated<string>;
+  error_details: Generated<Json>;
+  expires_at: Timestamp | null;
+  file_name: Generated<string>;
+  finished_at: Timestamp | null;
+  format: string;
+  id: Generated<string>;
+  ip: string;
+  queued_at: Timestamp;
+  request: Json;
+  rows_done: Generated<string>;
+  rows_total: string | null;
+  seen_at: Timestamp | null;
+  sha256: Generated<string>;
+  started_at: Timestamp | null;
+  status: Generated<string>;
+  table_sha256: Generated<string>;
+  ticket_expires_at: Timestamp | null;
+  ticket_hash: Buffer | null;
+  ticket_sid: string | null;
+  title: string;
+  user_agent: string;
+  user_id: string;
+  what: string;
+}
+
 export interface Game {
   code: string;
   created_at: Generated<Timestamp>;
@@ -388,6 +419,26 @@ export interface RecoveryCode {
   user_id: string;
 }
 
+export interface SavedView {
+  agent_id: string | null;
+  created_at: Generated<Timestamp>;
+  id: Generated<string>;
+  layout: Json | null;
+  name: string;
+  path: string;
+  query: Generated<string>;
+  updated_at: Generated<Timestamp>;
+  user_id: string;
+  version: Generated<number>;
+  visibility: Generated<string>;
+}
+
+export interface SavedViewDefault {
+  path: string;
+  user_id: string;
+  view_id: string;
+}
+
 export interface Session {
   bind_alarm_at: Timestamp | null;
   bind_hash: Buffer | null;
@@ -519,6 +570,7 @@ export interface DB {
   currency_rate: CurrencyRate;
   directory_version: DirectoryVersion;
   export_file: ExportFile;
+  export_job: ExportJob;
   game: Game;
   idempotency_key: IdempotencyKey;
   ingest_batch: IngestBatch;
@@ -533,6 +585,8 @@ export interface DB {
   platform_key: PlatformKey;
   player: Player;
   recovery_code: RecoveryCode;
+  saved_view: SavedView;
+  saved_view_default: SavedViewDefault;
   session: Session;
   setting: Setting;
   site: Site;

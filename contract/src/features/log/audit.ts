@@ -3,7 +3,6 @@ import { defineEndpoint, holds } from '../../kit/endpoint.ts';
 import { Id, Ids, ShortText } from '../../kit/fields.ts';
 import { keysetPageOf, keysetQuery } from '../../kit/page.ts';
 import { Instant, InstantInput } from '../../kit/time.ts';
-import { CsvFile } from './export.ts';
 
 export const AuditOutcome = z.enum(['ok', 'denied', 'failed']);
 /** What an auditor shall not overlook. */
@@ -90,19 +89,6 @@ export const getAuditDetail = defineEndpoint({
   summary: 'One audit row with what was before and after, and its place in the chain',
   input: z.strictObject({ id: Id }),
   output: AuditDetail,
-});
-
-/** Most rows of one export. */
-export const MAX_LOG_EXPORT_ROWS = 50_000;
-
-export const exportAudit = defineEndpoint({
-  method: 'POST',
-  path: '/api/log/audit/export',
-  access: holds('O-2-93'),
-  audit: 'audit.export',
-  summary: 'The rows of a search as CSV, at most 50 000',
-  input: z.strictObject(filters),
-  output: CsvFile,
 });
 
 export const getChainStatus = defineEndpoint({

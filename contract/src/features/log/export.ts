@@ -3,17 +3,7 @@ import { defineEndpoint, holds } from '../../kit/endpoint.ts';
 import { Id, ShortText } from '../../kit/fields.ts';
 import { keysetPageOf, keysetQuery } from '../../kit/page.ts';
 import { Instant, InstantInput } from '../../kit/time.ts';
-
-/** Answer of an export: the file itself, and what the export log says about it. */
-export const CsvFile = z.object({
-  file_name: z.string(),
-  csv: z.string(),
-  /** Without the line of headings. */
-  rows: z.int(),
-  /** Of the file's UTF-8 bytes, lower-case hex. */
-  sha256: z.string(),
-});
-export type CsvFile = z.infer<typeof CsvFile>;
+import { ExportFormat } from '../export/job.ts';
 
 export const ExportRow = z.object({
   id: z.string(),
@@ -24,7 +14,7 @@ export const ExportRow = z.object({
   agent_name: z.string().nullable(),
   /** What was taken, such as `audit` or `sign_in`. */
   what: z.string(),
-  format: z.enum(['csv', 'xlsx']),
+  format: ExportFormat,
   filter: z.record(z.string(), z.unknown()),
   rows: z.int(),
   bytes: z.int(),

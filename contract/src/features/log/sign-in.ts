@@ -3,7 +3,6 @@ import { defineEndpoint, holds } from '../../kit/endpoint.ts';
 import { Id, Ids, ShortText } from '../../kit/fields.ts';
 import { keysetPageOf, keysetQuery } from '../../kit/page.ts';
 import { Instant, InstantInput } from '../../kit/time.ts';
-import { CsvFile } from './export.ts';
 
 export const SignInOutcome = z.enum([
   'ok',
@@ -54,14 +53,4 @@ export const getSignInList = defineEndpoint({
   summary: 'Attempts to sign in, newest first; each search is itself on record',
   input: keysetQuery(filters),
   output: keysetPageOf(SignInRow),
-});
-
-export const exportSignIn = defineEndpoint({
-  method: 'POST',
-  path: '/api/log/sign_in/export',
-  access: holds('O-3-93'),
-  audit: 'sign_in.export',
-  summary: 'The attempts of a search as CSV, at most 50 000',
-  input: z.strictObject(filters),
-  output: CsvFile,
 });

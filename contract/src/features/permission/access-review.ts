@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { CsvFile } from '../log/export.ts';
 import { defineEndpoint, holds } from '../../kit/endpoint.ts';
 import { Flag, Id, Note, OnOff, ShortText } from '../../kit/fields.ts';
 import { pagedQuery, pageOf } from '../../kit/page.ts';
@@ -44,16 +43,6 @@ export const getReviewList = defineEndpoint({
     /** User × code pairs under that hash. */
     pairs: z.int(),
   }),
-});
-
-export const exportReview = defineEndpoint({
-  method: 'POST',
-  path: '/api/permission/access_review/export',
-  access: holds('A-4-93'),
-  audit: 'access_review.export',
-  summary: 'The review as CSV, a line for each user and code',
-  input: z.strictObject(filters),
-  output: CsvFile,
 });
 
 export const SignOff = z.object({

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import type { ExportFormat } from '@manager/contract/features/export/job';
 import type { Tx } from '../../postgres/db.ts';
 import { audit } from '../service/audit.ts';
 import type { Ctx } from '../service/ctx.ts';
@@ -6,17 +6,17 @@ import type { Ctx } from '../service/ctx.ts';
 type ExportedFile = {
   /** Stable name, such as `access_review`. */
   what: string;
-  format: 'csv' | 'xlsx';
+  format: ExportFormat;
   /** The filter as it was asked for. */
   filter: Record<string, unknown>;
   rows: number;
-  content: string | Buffer;
+  bytes: number;
+  /** Of the file's bytes. */
+  sha256: string;
 };
 
-/** Puts on record that a file leaves the product: who took what, with which filter, and its SHA-256 (returned). Writes the audit row as well. */
-export const recordExport = async (ctx: Ctx, tx: Tx, { what, format, filter, rows, content }: ExportedFile): Promise<string> => {
-  const bytes = Buffer.byteLength(content);
-  const sha256 = createHash('sha256').update(content).digest('hex');
+/** Puts on record that a file may leave the product: who took what, with which filter, and its SHA-256. Writes the audit row as well. */
+export const recordExport = async (ctx: Ctx, tx: Tx, { what, format, filter, rows, bytes, sha256 }: ExportedFile): Promise<void> => {
   await tx
     .insertInto('export_file')
     .values({
@@ -37,7 +37,6 @@ export const recordExport = async (ctx: Ctx, tx: Tx, { what, format, filter, row
     objectType: 'export_file',
     objectId: sha256.slice(0, 16),
     agentId: ctx.user.agentId,
-    after: { ...filter, rows, bytes, sha256 },
+    after: { ...filter, format, rows, bytes, sha256 },
   });
-  return sha256;
 };

@@ -3,6 +3,7 @@ import type { Language } from '@manager/contract/i18n/error-text';
 import type { Logger } from 'pino';
 import type { ClickHouse } from '../../clickhouse/client.ts';
 import type { Db } from '../../postgres/db.ts';
+import type { JobQueue } from '../jobs/queue.ts';
 import type { AuditEntry, AuditMark } from './audit.ts';
 import type { Scope } from './scope.ts';
 
@@ -15,6 +16,8 @@ export type Deps = {
   log: Logger;
   now: () => Date;
   settings: Settings;
+  /** Work that outlives its request. */
+  queue: JobQueue;
   /** The store as a staff user may see it, held to the scope by row-level security. Everything that a signed-in call reads goes through it. */
   dbFor: (user: Pick<SessionUser, 'id' | 'scope'>) => Db;
 };
@@ -44,6 +47,8 @@ export type Settings = {
   publicUrl: string | null;
   /** Hosts that /jumpToUrl opens without asking. */
   jumpHosts: readonly string[];
+  /** Folder of the files that exports made. */
+  exportDir: string;
   /** Signs bot-check challenges, cursors and tickets; drawn once and kept in the store. */
   secret: Buffer;
   /** Output that its contract does not declare is an error instead of being stripped (tests). */

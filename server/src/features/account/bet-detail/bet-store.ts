@@ -120,6 +120,20 @@ export const readBets = (clickhouse: ClickHouse, query: BetPageQuery): Promise<S
   });
 };
 
+/** All bets of the filter in the order of the list, newest first, as they come from the store; of each only the named columns. */
+export const streamBets = (
+  clickhouse: ClickHouse,
+  { query, order, names, signal }: { query: BetQuery; order: 'instants' | 'days'; names: readonly (keyof StoredBet)[]; signal: AbortSignal },
+): AsyncIterable<StoredBet[]> => {
+  const where = whereOf(query);
+  return clickhouse.queryStream<StoredBet>({
+    name: 'bet_detail.export',
+    sql: `SELECT ${names.join(', ')} FROM bet WHERE ${newestVersions(where)} ORDER BY ${order === 'days' ? 'settle_date DESC, ' : ''}bet_at DESC, bet_id DESC`,
+    params: where.params,
+    signal,
+  });
+};
+
 /** Settlement days that hold bets of the filter, with how many. */
 export const countBetsByDay = async (clickhouse: ClickHouse, query: BetQuery): Promise<{ day: string; count: number }[]> => {
   const where = whereOf(query);

@@ -2,42 +2,21 @@ import type { getBetList as endpoint } from '@manager/contract/features/account/
 import type { OutputOf, ParsedOf } from '@manager/contract/kit/endpoint';
 import { winLoss } from '@manager/domain/measures';
 import { decimal, toWire } from '@manager/domain/money';
-import { loadDirectory } from '../../../kit/report/directory.ts';
 import { noFigures } from '../../../kit/report/figures.ts';
 import { queryMoneySum } from '../../../kit/report/money-query.ts';
 import { scopeOfDays, scopeOfInstants } from '../../../kit/report/report-scope.ts';
-import { resolveNames } from '../../../kit/report/resolve-filter.ts';
 import { can, type Ctx } from '../../../kit/service/ctx.ts';
-import { inScope } from '../../../kit/service/scope.ts';
 import { openBetCursor, sealBetCursor } from './bet-cursor.ts';
 import { type BetPage, readBetPage } from './bet-page.ts';
+import { planBets } from './bet-query.ts';
 import { loadPlayerNames, SEE_IP, toBetRow } from './bet-row.ts';
 import type { BetQuery } from './bet-store.ts';
-import { type BetListInput, type BetSearch, planSearch } from './search.ts';
+import type { BetListInput, BetSearch } from './search.ts';
 
 /** B-3: bets in their newest version, newest first. Errors: `input.range_too_wide`, `input.invalid` (cursor, order of dates), `permission.missing`. */
 export const getBetList = async (ctx: Ctx, input: ParsedOf<typeof endpoint>): Promise<OutputOf<typeof endpoint>> => {
   const cursor = input.cursor === undefined ? undefined : openBetCursor(ctx, input, input.cursor);
-  const planned = planSearch(input, ctx.now().getTime());
-  const search = cursor?.window === undefined ? planned : { ...planned, betAtMs: cursor.window };
-  const [directory, playerIds] = await Promise.all([loadDirectory(ctx.wholeDb, ctx.language), playerIdsOf(ctx, input)]);
-  const resolved = resolveNames(ctx, directory, input);
-  const query: BetQuery = {
-    filter: {
-      ...resolved.filter,
-      playerIds,
-      days: search.kind === 'days' ? search.days : undefined,
-      betAtMs: search.betAtMs,
-      currency: input.currency,
-      source: input.source,
-      status: input.status,
-      isFeatureBuy: input.is_feature_buy,
-    },
-    betId: input.bet_id,
-    roundId: input.round_id,
-    minWin: input.min_win,
-    minMultiple: input.min_multiple,
-  };
+  const { query, search, resolved, directory } = await planBets(ctx, input, cursor?.window);
   const [page, sum] = await Promise.all([
     readBetPage(ctx.clickhouse, { query, order: search.kind, cursor, limit: input.limit }),
     sumOf(ctx, input, query),
@@ -53,19 +32,6 @@ export const getBetList = async (ctx: Ctx, input: ParsedOf<typeof endpoint>): Pr
         : { scope: scopeOfInstants(resolved, search.betAtMs) }),
     sum,
   };
-};
-
-/** Ids of the players that the filter names, within the scope; null when it names none. */
-const playerIdsOf = async (ctx: Ctx, input: BetListInput): Promise<readonly string[] | null> => {
-  if (input.player === undefined) return input.player_id === undefined ? null : [input.player_id];
-  const rows = await ctx.db
-    .selectFrom('player')
-    .innerJoin('site', 'site.id', 'player.site_id')
-    .select('player.id')
-    .where('player.user_name', '=', input.player)
-    .where(inScope(ctx.user.scope, 'site.agent_id'))
-    .execute();
-  return rows.map(({ id }) => id).filter((id) => input.player_id === undefined || id === input.player_id);
 };
 
 /** What the reports say about the same bets; null when the filter reaches single bets. */

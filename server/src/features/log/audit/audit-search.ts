@@ -1,4 +1,4 @@
-import type { exportAudit } from '@manager/contract/features/log/audit';
+import type { getAuditList } from '@manager/contract/features/log/audit';
 import type { ParsedOf } from '@manager/contract/kit/endpoint';
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import { fieldError } from '../../../kit/app-error.ts';
@@ -6,7 +6,7 @@ import type { Start } from '../../../kit/report/keyset.ts';
 import type { Ctx } from '../../../kit/service/ctx.ts';
 import type { Db } from '../../../postgres/db.ts';
 
-export type AuditFilter = ParsedOf<typeof exportAudit>;
+export type AuditFilter = Omit<ParsedOf<typeof getAuditList>, 'cursor' | 'limit'>;
 
 /** What a search asks of each row (table alias `e`), apart from the scope. */
 export const conditionsOf = async (ctx: Ctx, filter: AuditFilter): Promise<RawBuilder<SqlBool>[]> => {

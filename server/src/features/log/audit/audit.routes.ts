@@ -1,6 +1,5 @@
 import * as contract from '@manager/contract/features/log/audit';
 import { route, type Route } from '../../../kit/http/route.ts';
-import { exportAudit } from './export-audit.ts';
 import { getChainStatus } from './get-chain-status.ts';
 import { getDetail } from './get-detail.ts';
 import { getList } from './get-list.ts';
@@ -8,6 +7,5 @@ import { getList } from './get-list.ts';
 export const routes: readonly Route[] = [
   route(contract.getAuditList, getList),
   route(contract.getAuditDetail, getDetail),
-  route(contract.exportAudit, exportAudit),
   route(contract.getChainStatus, getChainStatus),
 ];

@@ -1,5 +1,5 @@
 import { SEE_LOG_IP } from '@manager/contract/features/log/audit';
-import { type exportSignIn, SignInOutcome, type SignInRow } from '@manager/contract/features/log/sign-in';
+import { type getSignInList, SignInOutcome, type SignInRow } from '@manager/contract/features/log/sign-in';
 import type { ParsedOf } from '@manager/contract/kit/endpoint';
 import { sql } from 'kysely';
 import { AppError } from '../../../kit/app-error.ts';
@@ -7,7 +7,7 @@ import type { Start } from '../../../kit/report/keyset.ts';
 import { can, type Ctx } from '../../../kit/service/ctx.ts';
 import { maskIp } from '../../../kit/service/mask-ip.ts';
 
-export type SignInFilter = ParsedOf<typeof exportSignIn>;
+export type SignInFilter = Omit<ParsedOf<typeof getSignInList>, 'cursor' | 'limit'>;
 export type StoredSignIn = Awaited<ReturnType<typeof readSignIns>>[number];
 
 type Read = { filter: SignInFilter; start: Start; limit: number };

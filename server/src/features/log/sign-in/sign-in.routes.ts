@@ -1,6 +1,5 @@
 import * as contract from '@manager/contract/features/log/sign-in';
 import { route, type Route } from '../../../kit/http/route.ts';
-import { exportSignIn } from './export-sign-in.ts';
 import { getList } from './get-list.ts';
 
-export const routes: readonly Route[] = [route(contract.getSignInList, getList), route(contract.exportSignIn, exportSignIn)];
+export const routes: readonly Route[] = [route(contract.getSignInList, getList)];

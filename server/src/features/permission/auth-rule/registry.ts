@@ -1,6 +1,8 @@
 import { endpoints } from '@manager/contract/endpoints.gen';
+import { startExport } from '@manager/contract/features/export/job';
 import { ACTION_CODES, ACTION_SUFFIXES, parentCode } from '@manager/contract/permissions';
 import { SCREENS } from '@manager/contract/screens';
+import { exportSources } from '../../../exports.gen.ts';
 
 /** A code as the product knows it: where it stands and what it opens. */
 export type CodeEntry = {
@@ -14,12 +16,14 @@ export type CodeEntry = {
   calls: string[];
 };
 
-/** `METHOD path` of every call that a code opens. */
+/** `METHOD path` of every call that a code opens. An export code opens one call together with the list that it is for. */
 const callsByCode = (): Map<string, string[]> => {
   const calls = new Map<string, string[]>();
   for (const { access, method, path } of endpoints)
     if (access.kind === 'code')
       for (const code of access.anyOf) calls.set(code, [...(calls.get(code) ?? []), `${method} ${path}`]);
+  for (const { code } of exportSources)
+    if (code !== null) calls.set(code, [...(calls.get(code) ?? []), `${startExport.method} ${startExport.path}`]);
   return calls;
 };
 

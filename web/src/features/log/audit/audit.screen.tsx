@@ -1,9 +1,7 @@
-import { AuditMark, AuditOutcome, exportAudit, getAuditList } from '@manager/contract/features/log/audit';
+import { AuditMark, AuditOutcome, getAuditList } from '@manager/contract/features/log/audit';
 import { lazy, Suspense, type ReactNode } from 'react';
 import { useList } from '../../../api/query.ts';
-import { useHolds } from '../../../app/session.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
-import { ExportButton } from '../../../kit/export/ExportButton.tsx';
 import { choiceCodec, idCodec, textCodec } from '../../../kit/filter/codecs.ts';
 import { choiceInput, textInput } from '../../../kit/filter/field-inputs.tsx';
 import type { texts as kitTexts } from '../../../kit/texts.en.ts';
@@ -61,7 +59,6 @@ const AuditScreen = (): ReactNode => {
   const k = useTexts<typeof kitTexts>('kit');
   const a = useTexts<typeof auditTexts>('ui/audit');
   const names = useNames();
-  const holds = useHolds();
   const state = useLogState(codecs);
   const list = useList(getAuditList, state.query, { isQuiet: true });
   const columns = useAuditColumns({ hrefOf: state.hrefOf, onOpen: state.open });
@@ -104,7 +101,6 @@ const AuditScreen = (): ReactNode => {
         ]}
         columns={columns}
         rowTone={({ mark }) => (mark === null ? undefined : mark === 'single_operator' ? 'warn' : 'alarm')}
-        actions={holds('O-2-93') ? <ExportButton endpoint={exportAudit} input={state.chosen} /> : undefined}
       />
       {state.id === '' ? null : (
         <Suspense>

@@ -1,10 +1,9 @@
 import { SEE_LOG_IP } from '@manager/contract/features/log/audit';
-import { exportSignIn, getSignInList, SignInOutcome, type SignInRow } from '@manager/contract/features/log/sign-in';
+import { getSignInList, SignInOutcome, type SignInRow } from '@manager/contract/features/log/sign-in';
 import { lazy, Suspense, type ReactNode } from 'react';
 import { useList } from '../../../api/query.ts';
 import { useHolds } from '../../../app/session.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
-import { ExportButton } from '../../../kit/export/ExportButton.tsx';
 import { choiceCodec, idCodec, textCodec } from '../../../kit/filter/codecs.ts';
 import { choiceInput, textInput } from '../../../kit/filter/field-inputs.tsx';
 import type { Column } from '../../../kit/table/columns.ts';
@@ -78,7 +77,6 @@ const SignInScreen = (): ReactNode => {
             ? 'warn'
             : undefined
         }
-        actions={holds('O-3-93') ? <ExportButton endpoint={exportSignIn} input={state.chosen} /> : undefined}
       />
       {open === undefined ? null : (
         <Suspense>

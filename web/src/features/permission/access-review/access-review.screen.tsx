@@ -1,10 +1,9 @@
-import { exportReview, getReviewHistory, getReviewList } from '@manager/contract/features/permission/access-review';
+import { getReviewHistory, getReviewList } from '@manager/contract/features/permission/access-review';
 import { Button } from '@mantine/core';
 import { lazy, Suspense, useMemo, useState, type ReactNode } from 'react';
 import { useCall, useList } from '../../../api/query.ts';
 import { useHolds } from '../../../app/session.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
-import { ExportButton } from '../../../kit/export/ExportButton.tsx';
 import { idCodec, maybeFlagCodec, oneOfCodec, textCodec } from '../../../kit/filter/codecs.ts';
 import { choiceInput, maybeFlagInput, textInput, type FieldInput } from '../../../kit/filter/field-inputs.tsx';
 import { RecordList } from '../../../kit/list/RecordList.tsx';
@@ -77,7 +76,6 @@ const AccessReviewScreen = (): ReactNode => {
             <Button variant="default" onClick={() => setDialog('history')}>
               {t('signOffs')}
             </Button>
-            {holds('A-4-93') ? <ExportButton endpoint={exportReview} input={chosenOf(state.filters)} /> : null}
           </div>
         }
       />

@@ -1,0 +1,15 @@
+import * as contract from '@manager/contract/features/export/job';
+import { route, type Route } from '../../../kit/http/route.ts';
+import { cancelExport } from './cancel-export.ts';
+import { getTicket } from './get-ticket.ts';
+import { readJobs } from './job-row.ts';
+import { retryExport } from './retry-export.ts';
+import { startExport } from './start-export.ts';
+
+export const routes: readonly Route[] = [
+  route(contract.startExport, startExport),
+  route(contract.getExportJobs, async (ctx) => ({ list: await readJobs(ctx) })),
+  route(contract.cancelExport, cancelExport),
+  route(contract.retryExport, retryExport),
+  route(contract.getExportTicket, getTicket),
+];

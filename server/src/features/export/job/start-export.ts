@@ -1,0 +1,116 @@
+import {
+  type ExportColumn,
+  type ExportJob,
+  MAX_EXPORT_ROWS,
+  MAX_OPEN_EXPORTS,
+  type startExport as endpoint,
+} from '@manager/contract/features/export/job';
+import type { ParsedOf } from '@manager/contract/kit/endpoint';
+import { ClickHouseError } from '../../../clickhouse/errors.ts';
+import { AppError, fieldError } from '../../../kit/app-error.ts';
+import type { ExportSource } from '../../../kit/export/source.ts';
+import { audit } from '../../../kit/service/audit.ts';
+import type { Ctx } from '../../../kit/service/ctx.ts';
+import type { Tx } from '../../../postgres/db.ts';
+import { noteCodeUse } from '../../permission/code-use.ts';
+import { type ExportRequest, OPEN, toExportJob } from './job-row.ts';
+import { listVerbOf, missingCode, parseListInput, sourceOf, withoutPaging } from './sources.ts';
+
+type Input = ParsedOf<typeof endpoint>;
+
+/**
+ * Errors: `input.invalid` (a list that does not leave, a filter or column it does not know), `permission.missing`,
+ * `export.too_many_rows` when that is known beforehand, `export.too_many_open`.
+ */
+export const startExport = async (ctx: Ctx, input: Input): Promise<ExportJob> => {
+  const source = sourceOf(input.endpoint);
+  await requireAccess(ctx, source);
+  checkColumns(source, input.columns);
+  const parsed = parseListInput(source, input.input, ctx.language);
+  await requireRoom(ctx);
+  const total = await countRows(ctx, source, parsed);
+  const limit = MAX_EXPORT_ROWS[input.format];
+  if (total !== null && total > limit)
+    throw new AppError('export.too_many_rows', { format: input.format.toUpperCase(), limit, rows: total });
+  const request: ExportRequest = {
+    input: withoutPaging(input.input),
+    columns: input.columns,
+    notes: input.notes,
+    timezone: input.timezone,
+    language: ctx.language,
+  };
+  const row = await ctx.db
+    .insertInto('export_job')
+    .values({
+      user_id: ctx.user.id,
+      endpoint: source.endpoint.path,
+      what: source.what,
+      title: input.title,
+      format: input.format,
+      request: JSON.stringify(request),
+      ip: ctx.ip,
+      user_agent: ctx.userAgent,
+      rows_total: total === null ? null : String(total),
+      created_at: ctx.now(),
+      queued_at: ctx.now(),
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  await enqueue(ctx, row.id);
+  await audit(ctx, ctx.db, {
+    action: 'export.start',
+    objectType: 'export_job',
+    objectId: row.id,
+    agentId: ctx.user.agentId,
+    after: { what: source.what, format: input.format, filter: request.input, columns: input.columns.map(({ id }) => id) },
+  });
+  return toExportJob(ctx, row);
+};
+
+/** In the transaction of the request: the work exists exactly when the job does. */
+export const enqueue = (ctx: Ctx, id: string): Promise<void> =>
+  ctx.queue.send(ctx.db as Tx, { queue: 'export', data: { id }, owner: ctx.user.id });
+
+/** A refusal is on record, as it is for calls that name their code. */
+export const requireAccess = async (ctx: Ctx, source: ExportSource): Promise<void> => {
+  const missing = missingCode(ctx.user.codes, source);
+  if (missing === null) {
+    if (source.code !== null) await noteCodeUse(ctx, source.code);
+    return;
+  }
+  await audit(ctx, ctx.wholeDb, {
+    action: 'export.start',
+    objectType: 'endpoint',
+    objectId: source.endpoint.path,
+    agentId: ctx.user.agentId,
+    outcome: 'denied',
+    reason: missing,
+  });
+  throw new AppError('permission.missing', { permission: missing });
+};
+
+const checkColumns = ({ fields }: ExportSource, columns: readonly ExportColumn[]): void => {
+  const unknown = columns.findIndex(({ id }) => !fields.has(id));
+  if (unknown >= 0) throw fieldError(`columns.${unknown}.id`, 'unknown');
+  if (new Set(columns.map(({ id }) => id)).size < columns.length) throw fieldError('columns', 'twice');
+};
+
+export const requireRoom = async (ctx: Ctx): Promise<void> => {
+  const { open } = await ctx.db
+    .selectFrom('export_job')
+    .select((eb) => eb.fn.countAll<string>().as('open'))
+    .where('user_id', '=', ctx.user.id)
+    .where('status', 'in', OPEN)
+    .executeTakeFirstOrThrow();
+  if (Number(open) >= MAX_OPEN_EXPORTS) throw new AppError('export.too_many_open', { limit: MAX_OPEN_EXPORTS });
+};
+
+/** Null where nobody knows cheaply, and while the reports are away: the export itself will tell. */
+const countRows = async (ctx: Ctx, source: ExportSource, input: unknown): Promise<number | null> => {
+  try {
+    return (await source.count?.(ctx, input, listVerbOf(source))) ?? null;
+  } catch (error) {
+    if (error instanceof ClickHouseError) return null;
+    throw error;
+  }
+};

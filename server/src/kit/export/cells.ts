@@ -1,0 +1,39 @@
+import type { ExportColumn } from '@manager/contract/features/export/job';
+import type { ExportSource } from './source.ts';
+
+/** A column as it is written: the screen's heading and labels, and the kind that the row's own schema knows better. */
+export type FileColumn = Omit<ExportColumn, 'kind'> & { kind: 'text' | 'number' | 'money' | 'time' | 'flag' };
+
+export const fileColumns = (source: ExportSource, columns: readonly ExportColumn[]): FileColumn[] =>
+  columns.map((column) => {
+    const known = source.fields.get(column.id);
+    return { ...column, kind: known === undefined || known === 'text' ? (column.kind ?? 'text') : known };
+  });
+
+const PLAIN_NUMBER = /^-?\d+(?:\.\d+)?$/;
+
+export const isPlainNumber = (text: string): boolean => PLAIN_NUMBER.test(text);
+
+/** What a cell says, before any format gets hold of it. Lists become one line, anything deeper JSON. */
+export const plainText = (column: FileColumn, value: unknown): string => {
+  if (value === null || value === undefined) return '';
+  if (column.labels !== undefined && typeof value !== 'object') {
+    const key = String(value as string | number | boolean);
+    if (Object.hasOwn(column.labels, key)) return column.labels[key] ?? '';
+  }
+  if (Array.isArray(value) && value.every((entry) => typeof entry !== 'object')) return value.map(String).join('; ');
+  if (typeof value === 'object') return JSON.stringify(value);
+  return String(value as string | number | boolean);
+};
+
+/** A spreadsheet runs a cell that starts like this; a text mark before it makes it a text (quality.md T062). */
+// oxlint-disable-next-line no-control-regex -- NUL is one of the characters that hide a formula
+const FORMULA_START = /^[=+\-@\t\r\0]/;
+
+export const withoutFormula = (text: string): string => (FORMULA_START.test(text) ? `'${text}` : text);
+
+/** Texts of digits that a spreadsheet would read as a number and print as another one. */
+const DAMAGED = /^(?:0\d+|\d{16,}|\d+[eE]\d+)$/;
+
+/** The same for a text file, whose cells have no type: ids stay texts. */
+export const asTextCell = (text: string): string => (DAMAGED.test(text) ? `'${text}` : withoutFormula(text));

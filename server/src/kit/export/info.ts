@@ -1,0 +1,48 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { ExportFormat, ExportNote } from '@manager/contract/features/export/job';
+import type { Language } from '@manager/contract/i18n/error-text';
+import { exportText, type ExportTextKey } from '@manager/contract/i18n/export-text';
+import { instantText } from './instant-text.ts';
+import type { ExportTotal } from './source.ts';
+
+/** What a file says about itself (domain.md §8.1 R2): above the table of a text file, on the second sheet of a workbook. */
+export type FileInfo = {
+  title: string;
+  /** What the screen says of its scope, filters and figures. */
+  notes: readonly ExportNote[];
+  /** Filters and sort as the server understood them. */
+  query: string;
+  timezone: string;
+  language: Language;
+  generatedAt: Date;
+  userName: string;
+};
+
+const VERSION = (
+  JSON.parse(readFileSync(join(import.meta.dirname, '..', '..', '..', '..', 'package.json'), 'utf8')) as { version: string }
+).version;
+
+export const infoLines = (
+  info: FileInfo,
+  { format, rows, tableSha256 }: { format: ExportFormat; rows: number; tableSha256: string },
+): [label: string, value: string][] => {
+  const t = (key: ExportTextKey): string => exportText(key, info.language);
+  return [
+    [t('title'), info.title],
+    [t('software'), `Manager ${VERSION}`],
+    ...info.notes.map(({ label, value }): [string, string] => [label, value]),
+    [t('query'), info.query],
+    [t('timezone'), info.timezone],
+    [t('generatedAt'), instantText(info.timezone)(info.generatedAt.toISOString())],
+    [t('user'), info.userName],
+    [t('rows'), String(rows)],
+    [t(format === 'csv' ? 'tableSha256' : 'sheetSha256'), tableSha256],
+    [t('textMark'), t(format === 'csv' ? 'textMarkCsv' : 'textMarkXlsx')],
+  ];
+};
+
+export const totalLabel = ({ of }: ExportTotal, { rows, language }: { rows: number; language: Language }): string => {
+  if (typeof of === 'object') return exportText('totalCurrency', language, of);
+  return exportText(of === 'all' ? 'totalAll' : 'totalAllUsd', language, { rows: String(rows) });
+};

@@ -1,0 +1,42 @@
+import type { MoneyMeasures } from '@manager/contract/features/report/money-report';
+import type { Endpoint } from '@manager/contract/kit/endpoint';
+import type { PermissionCode } from '@manager/contract/permissions';
+import { exportSource, type ExportedRow, type ExportRun, type ExportSource, type ExportTotal } from './source.ts';
+
+type Answer = {
+  list: readonly ExportedRow[];
+  sum: MoneyMeasures & { by_currency: readonly (MoneyMeasures & { currency: string })[] };
+};
+
+/** More than any report groups into: the whole answer is one page. */
+const ALL_ROWS = 1_000_000_000;
+
+/** A money report: all its rows in one answer, so that rows and totals are of the same moment. */
+export const reportExport = ({ endpoint, code }: { endpoint: Endpoint; code: PermissionCode }): ExportSource => {
+  const sums = new WeakMap<ExportRun, Answer['sum']>();
+  return exportSource({
+    endpoint,
+    code,
+    rows: async function* (ctx, input, run) {
+      const answer = (await run.list(ctx, { ...(input as object), page: 1, limit: ALL_ROWS })) as Answer;
+      sums.set(run, answer.sum);
+      if (answer.list.length > 0) yield answer.list;
+    },
+    count: async (ctx, input, list) =>
+      ((await list(ctx, { ...(input as object), page: 1, limit: 1 })) as { total: number }).total,
+    totals: async (_ctx, input, run) => {
+      const sum = sums.get(run);
+      return sum === undefined ? [] : totalsOf(sum, (input as { in: 'native' | 'usd' }).in);
+    },
+  });
+};
+
+/** As below the table: one line in the only currency there is, or each currency and all of them in USD. */
+const totalsOf = ({ by_currency: byCurrency, ...all }: Answer['sum'], unit: 'native' | 'usd'): ExportTotal[] => {
+  const [only] = byCurrency;
+  if (only === undefined) return [];
+  if (unit === 'native' && byCurrency.length === 1) return [{ of: 'all', values: only }];
+  const total: ExportTotal = { of: 'all_usd', values: { ...all, currency: 'USD' } };
+  if (unit === 'usd') return [total];
+  return [...byCurrency.map((values): ExportTotal => ({ of: { currency: values.currency }, values })), total];
+};

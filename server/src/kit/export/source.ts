@@ -1,0 +1,87 @@
+import type { Endpoint, ParsedOf } from '@manager/contract/kit/endpoint';
+import type { PermissionCode } from '@manager/contract/permissions';
+import { z } from 'zod';
+import type { Ctx } from '../service/ctx.ts';
+
+export type ExportedRow = Readonly<Record<string, unknown>>;
+
+export type ExportRun = {
+  /** Fields that the file shows: what no column needs need not be worked out. */
+  fields: ReadonlySet<string>;
+  /** Fires when the export is cancelled or the process stops. */
+  signal: AbortSignal;
+  /** The list's own verb. */
+  list: ListVerb;
+};
+
+export type ListVerb = (ctx: Ctx, input: unknown) => Promise<unknown>;
+
+/** A line below the rows, as the screen shows it: a currency's sub-total, or all rows. */
+export type ExportTotal = { of: { currency: string } | 'all' | 'all_usd'; values: ExportedRow };
+
+/** How a field of the row is written, whatever the screen says of its column. */
+type FieldKind = 'number' | 'flag' | 'time' | 'text';
+
+type SourceOptions<E extends Endpoint> = {
+  /** The list whose rows leave. */
+  endpoint: E;
+  /** What a user must hold beside the access of the list; null: nothing more. */
+  code: PermissionCode | null;
+  /** All rows in the order of the list, in batches, through the list's own row mapper. */
+  rows: (ctx: Ctx, input: ParsedOf<E>, run: ExportRun) => AsyncIterable<readonly ExportedRow[]>;
+  /** How many rows there are, when that is cheap to know. */
+  count?: (ctx: Ctx, input: ParsedOf<E>, list: ListVerb) => Promise<number>;
+  /** Asked after the rows of the same run. */
+  totals?: (ctx: Ctx, input: ParsedOf<E>, run: ExportRun) => Promise<readonly ExportTotal[]>;
+  /** Rows come from PostgreSQL: they are read in one transaction, so that pages do not shift. */
+  isSnapshot?: boolean;
+  /** Fields that only files have, beside those of the list's rows. */
+  moreFields?: readonly string[];
+};
+
+/** A list that may leave the product as a file. */
+export type ExportSource = {
+  endpoint: Endpoint;
+  /** Name in the export log and of the file: the thing of the list's path. */
+  what: string;
+  code: PermissionCode | null;
+  isSnapshot: boolean;
+  fields: ReadonlyMap<string, FieldKind>;
+  rows: (ctx: Ctx, input: unknown, run: ExportRun) => AsyncIterable<readonly ExportedRow[]>;
+  count: ((ctx: Ctx, input: unknown, list: ListVerb) => Promise<number>) | undefined;
+  totals: (ctx: Ctx, input: unknown, run: ExportRun) => Promise<readonly ExportTotal[]>;
+};
+
+export const exportSource = <E extends Endpoint>({
+  endpoint,
+  code,
+  rows,
+  count,
+  totals = async () => [],
+  isSnapshot = false,
+  moreFields = [],
+}: SourceOptions<E>): ExportSource => ({
+  endpoint,
+  what: endpoint.path.split('/').at(-2) ?? '',
+  code,
+  isSnapshot,
+  fields: new Map([...fieldsOf(endpoint), ...moreFields.map((field) => [field, 'text'] as const)]),
+  rows: (ctx, input, run) => rows(ctx, input as ParsedOf<E>, run),
+  count: count === undefined ? undefined : (ctx, input, list) => count(ctx, input as ParsedOf<E>, list),
+  totals: (ctx, input, run) => totals(ctx, input as ParsedOf<E>, run),
+});
+
+/** Fields of the rows that the endpoint answers. */
+const fieldsOf = ({ output, path }: Endpoint): [string, FieldKind][] => {
+  const list = output instanceof z.ZodObject ? (output.shape as Record<string, z.ZodType>).list : undefined;
+  const row = list instanceof z.ZodArray ? list.element : undefined;
+  if (!(row instanceof z.ZodObject)) throw new Error(`${path} answers no list of rows`);
+  return Object.entries(row.shape as Record<string, z.ZodType>).map(([name, schema]) => [name, kindOf(schema)]);
+};
+
+const kindOf = (schema: z.ZodType): FieldKind => {
+  if (schema instanceof z.ZodNullable || schema instanceof z.ZodOptional) return kindOf(schema.unwrap() as z.ZodType);
+  if (schema instanceof z.ZodBoolean) return 'flag';
+  if (schema instanceof z.ZodNumber) return 'number';
+  return schema instanceof z.ZodISODateTime ? 'time' : 'text';
+};

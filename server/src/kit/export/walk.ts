@@ -1,0 +1,82 @@
+import type { Endpoint, ParsedOf } from '@manager/contract/kit/endpoint';
+import type { PermissionCode } from '@manager/contract/permissions';
+import type { Ctx } from '../service/ctx.ts';
+import { exportSource, type ExportedRow, type ExportRun, type ExportSource } from './source.ts';
+
+/** Rows that are read at once. */
+const BATCH_ROWS = 1_000;
+
+type Place = { endpoint: Endpoint; code: PermissionCode | null };
+
+/** A configuration list: all its pages. Its sort has a tie-break, and one transaction keeps the pages from shifting. */
+export const pagedExport = ({ endpoint, code }: Place): ExportSource =>
+  exportSource({
+    endpoint,
+    code,
+    isSnapshot: true,
+    rows: async function* (ctx, input, { list, signal }) {
+      for (let page = 1; ; page += 1) {
+        signal.throwIfAborted();
+        const answer = (await list(ctx, { ...(input as object), page, limit: BATCH_ROWS })) as { list: readonly ExportedRow[] };
+        if (answer.list.length > 0) yield answer.list;
+        if (answer.list.length < BATCH_ROWS) return;
+      }
+    },
+    count: async (ctx, input, list) =>
+      ((await list(ctx, { ...(input as object), page: 1, limit: 1 })) as { total: number }).total,
+  });
+
+/** A list that is short enough to be answered whole. */
+export const wholeExport = ({ endpoint, code }: Place): ExportSource =>
+  exportSource({
+    endpoint,
+    code,
+    isSnapshot: true,
+    rows: async function* (ctx, input, { list }) {
+      yield ((await list(ctx, input)) as { list: readonly ExportedRow[] }).list;
+    },
+  });
+
+/** A log: walked by cursor, newest first. */
+export const walkedExport = ({ endpoint, code }: Place): ExportSource =>
+  exportSource({
+    endpoint,
+    code,
+    isSnapshot: true,
+    rows: async function* (ctx, input, { list, signal }) {
+      let cursor: string | undefined;
+      do {
+        signal.throwIfAborted();
+        const next = cursor === undefined ? {} : { cursor };
+        const answer = (await list(ctx, { ...(input as object), limit: BATCH_ROWS, ...next })) as {
+          list: readonly ExportedRow[];
+          next_cursor: string | null;
+        };
+        if (answer.list.length > 0) yield answer.list;
+        cursor = answer.next_cursor ?? undefined;
+      } while (cursor !== undefined);
+    },
+  });
+
+type Reader<Input, Stored> = {
+  read: (
+    ctx: Ctx,
+    from: { filter: Input; start: { direction: 'older'; place: readonly string[] | undefined }; limit: number },
+  ) => Promise<Stored[]>;
+  placeOf: (row: Stored) => readonly string[];
+  toRow: (ctx: Ctx, row: Stored) => ExportedRow;
+};
+
+/** The rows of a log whose list verb does more than read, through the reader below it. */
+export const readAll = <E extends Endpoint, Stored>({ read, placeOf, toRow }: Reader<ParsedOf<E>, Stored>) =>
+  async function* (ctx: Ctx, filter: ParsedOf<E>, { signal }: ExportRun): AsyncIterable<ExportedRow[]> {
+    let place: readonly string[] | undefined;
+    for (;;) {
+      signal.throwIfAborted();
+      const found = await read(ctx, { filter, start: { direction: 'older', place }, limit: BATCH_ROWS });
+      if (found.length > 0) yield found.map((row) => toRow(ctx, row));
+      const last = found.at(-1);
+      if (last === undefined || found.length < BATCH_ROWS) return;
+      place = placeOf(last);
+    }
+  };

@@ -1,0 +1,105 @@
+import { fromKysely, PgBoss } from 'pg-boss';
+import type { Logger } from 'pino';
+import { asProduct } from '../../postgres/scoped-db.ts';
+import type { Tx } from '../../postgres/db.ts';
+
+type Order = {
+  queue: QueueName;
+  data: object;
+  /** Whose work it is: one of its orders runs in a process at a time, so that nobody holds all workers. */
+  owner: string;
+};
+
+type Work<Data> = {
+  queue: QueueName;
+  /** Orders that one process works on at once. */
+  workers: number;
+  /** `signal` fires when the process stops. An error lets the order be tried again. */
+  run: (data: Data, signal: AbortSignal) => Promise<void>;
+};
+
+/** Work that must not be lost: it is stored with the change that asks for it, survives the process and is taken up by any other. */
+export type JobQueue = {
+  /** Connects, and makes its tables on the first start. The other calls do so by themselves. */
+  open: () => Promise<void>;
+  /** Becomes work when the transaction commits. */
+  send: (tx: Tx, order: Order) => Promise<void>;
+  work: <Data extends object>(work: Work<Data>) => Promise<void>;
+  /** Takes no more work and waits for what runs, at most so long. */
+  stop: (waitMs?: number) => Promise<void>;
+};
+
+type QueueName = keyof typeof QUEUES;
+
+const HOUR_S = 3_600;
+/**
+ * A worker that is not heard of for `heartbeatSeconds` is dead: its order goes to the next. Orders are tried three times. Notifications wake
+ * workers at once; polling is there for those that got lost.
+ */
+const QUEUES = {
+  export: {
+    heartbeatSeconds: 15,
+    expireInSeconds: HOUR_S,
+    retryLimit: 2,
+    retryDelay: 1,
+    deleteAfterSeconds: 24 * HOUR_S,
+    notify: true,
+  },
+} as const;
+
+const SUPERVISE_S = 5;
+const STOP_WAIT_MS = 5_000;
+
+/** Opens its connections (at most four) with the first use. */
+export const createQueue = ({ url, log }: { url: string; log: Logger }): JobQueue => {
+  let opening: Promise<PgBoss> | undefined;
+  const open = (): Promise<PgBoss> => {
+    opening ??= start({ url, log }).catch((error: unknown) => {
+      opening = undefined;
+      throw error;
+    });
+    return opening;
+  };
+  return {
+    open: async () => void (await open()),
+    send: async (tx, { queue, data, owner }) => {
+      const boss = await open();
+      await asProduct(tx, () => boss.send(queue, data, { db: fromKysely(tx as never), group: { id: owner } }));
+    },
+    work: async ({ queue, workers, run }) => {
+      const boss = await open();
+      const options = {
+        localConcurrency: workers,
+        localGroupConcurrency: 1,
+        pollingIntervalSeconds: 2,
+        notifyPollingIntervalSeconds: 10,
+      };
+      await boss.work(queue, options, async ([job]) => {
+        if (job !== undefined) await run(job.data as never, job.signal);
+      });
+    },
+    stop: async (waitMs = STOP_WAIT_MS) => {
+      const boss = await opening?.catch(() => undefined);
+      await boss?.stop({ graceful: true, timeout: waitMs });
+    },
+  };
+};
+
+const start = async ({ url, log }: { url: string; log: Logger }): Promise<PgBoss> => {
+  const boss = new PgBoss({
+    connectionString: url,
+    application_name: 'manager-queue',
+    schema: 'pgboss',
+    max: 3,
+    schedule: false,
+    useListenNotify: true,
+    superviseIntervalSeconds: SUPERVISE_S,
+    monitorIntervalSeconds: SUPERVISE_S,
+  });
+  // Losing the store never ends the process: it polls until the store is back.
+  boss.on('error', (error) => log.warn({ err: error }, 'the job queue met an error'));
+  boss.on('warning', (warning) => log.info({ warning }, 'the job queue warns'));
+  await boss.start();
+  for (const [name, options] of Object.entries(QUEUES)) await boss.createQueue(name, options);
+  return boss;
+};
