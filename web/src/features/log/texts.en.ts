@@ -1,6 +1,3 @@
 export const texts = {
   raw: 'Raw',
-  timeFrom: 'From',
-  timeTo: 'To',
-  zone: 'Times in {{zone}}',
 };

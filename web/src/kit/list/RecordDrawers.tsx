@@ -6,7 +6,9 @@ import type { DrawerMode } from './use-list-state.ts';
 // Drawer and form are fetched with the first record that is opened, not with the list.
 const RecordDrawer = lazy(() => import('../detail/RecordDrawer.tsx').then((module) => ({ default: module.RecordDrawer })));
 
-type FormProps<Row> = { row: Row | undefined; onSaved: (row: { id: string }) => void; onCancel: () => void };
+export type FormProps<Row> = { row: Row | undefined; onSaved: (row: { id: string }) => void; onCancel: () => void };
+
+export type ViewProps<Row> = { row: Row; onEdit: () => void; onClose: () => void };
 
 type Props<Row> = {
   state: { id: string; mode: DrawerMode; open: (target: { id?: string; mode?: DrawerMode }) => void };
@@ -16,7 +18,7 @@ type Props<Row> = {
   titleOf: (row: Row) => ReactNode;
   widthPx?: 480 | 720;
   form: (props: FormProps<Row>) => ReactNode;
-  view: (props: { row: Row; onEdit: () => void; onClose: () => void }) => ReactNode;
+  view: (props: ViewProps<Row>) => ReactNode;
 };
 
 /** What the address asks for: a new record's form, a record, or its form. After saving the record is shown. */

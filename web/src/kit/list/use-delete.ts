@@ -7,7 +7,7 @@ import { notifyError, notifySuccess } from '../../ui/notify.ts';
 import { confirm } from '../confirm/confirm.ts';
 import type { texts } from '../texts.en.ts';
 
-type DeleteEndpoint = Endpoint<z.ZodType<unknown, { ids?: string | string[] | undefined }>, typeof BatchOutcome>;
+export type DeleteEndpoint = Endpoint<z.ZodType<unknown, { ids?: string | string[] | undefined }>, typeof BatchOutcome>;
 
 /** Asks 'Are you sure ?', removes one record, and shows why where the server refused. Answers true when it is gone. */
 export const useDelete = (endpoint: DeleteEndpoint): ((record: { id: string; name: string }) => Promise<boolean>) => {

@@ -4,7 +4,7 @@ import { useCall } from '../../../api/query.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { dateTimeText, formatCount } from '../../../ui/format.ts';
 import { StatusTag } from '../../../ui/StatusTag.tsx';
-import { ZoneText } from '../ZoneText.tsx';
+import { ZoneText } from '../../../kit/list/ZoneText.tsx';
 import type { texts } from './texts.en.ts';
 
 /** How far the chain is signed, and what its last verification found. */

@@ -1,16 +1,16 @@
 import { AuditMark, AuditOutcome, getAuditList } from '@manager/contract/features/log/audit';
-import { lazy, Suspense, type ReactNode } from 'react';
+import { lazy, type ReactNode } from 'react';
 import { useList } from '../../../api/query.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { choiceCodec, idCodec, textCodec } from '../../../kit/filter/codecs.ts';
-import { choiceInput, textInput } from '../../../kit/filter/field-inputs.tsx';
-import type { texts as kitTexts } from '../../../kit/texts.en.ts';
+import { textInput } from '../../../kit/filter/field-inputs.tsx';
 import type { texts as auditTexts } from '../../../ui/audit/texts.en.ts';
 import { useNames } from '../../../ui/changes/use-names.ts';
-import { Page } from '../../../ui/Page.tsx';
 import { useAgentInput } from '../../choices/agent-input.tsx';
-import { LogList, useTimeFields } from '../LogList.tsx';
-import { timeCodecs, useLogState } from '../use-log-state.ts';
+import { useFieldKinds } from '../../../kit/list/use-field-kinds.ts';
+import { timeCodecs, useKeysetState } from '../../../kit/list/use-keyset-state.ts';
+import { useTimeFields } from '../../../kit/list/use-time-fields.ts';
+import { LogScreen } from '../../../kit/resource/LogScreen.tsx';
 import { ChainStatus } from './ChainStatus.tsx';
 import type { texts } from './texts.en.ts';
 import { useAuditColumns } from './use-audit-columns.tsx';
@@ -56,58 +56,38 @@ type AuditMark = (typeof AuditMark.options)[number];
 /** O-2: what was done, newest first. */
 const AuditScreen = (): ReactNode => {
   const t = useTexts<typeof texts>('log/audit');
-  const k = useTexts<typeof kitTexts>('kit');
   const a = useTexts<typeof auditTexts>('ui/audit');
   const names = useNames();
-  const state = useLogState(codecs);
+  const { choice } = useFieldKinds();
+  const state = useKeysetState(codecs);
   const list = useList(getAuditList, state.query, { isQuiet: true });
-  const columns = useAuditColumns({ hrefOf: state.hrefOf, onOpen: state.open });
-  const allLabel = k('all');
   const rows = list.data?.list ?? [];
   const step = (by: 1 | -1): void => {
     const next = rows[rows.findIndex(({ id }) => id === state.id) + by];
     if (next !== undefined) state.open(next.id);
   };
   return (
-    <Page scope={<ChainStatus />}>
-      <LogList
-        path="/log/audit"
-        state={state}
-        query={list}
-        fields={[
-          ...useTimeFields(),
-          { name: 'actor', label: t('actor'), ...textInput() },
-          { name: 'action', label: t('action'), ...textInput({ placeholder: t('actionHint') }) },
-          {
-            name: 'object_type',
-            label: t('objectType'),
-            ...choiceInput({ allLabel, options: OBJECT_TYPES.map((value) => ({ value, label: names.object(value) })) }),
-          },
-          { name: 'object_id', label: t('objectId'), isMore: true, ...textInput() },
-          {
-            name: 'mark',
-            label: t('mark'),
-            ...choiceInput({ allLabel, options: MARKS.map((value) => ({ value, label: a(`mark_${value}`) })) }),
-          },
-          {
-            name: 'outcome',
-            label: t('outcome'),
-            isMore: true,
-            ...choiceInput({ allLabel, options: OUTCOMES.map((value) => ({ value, label: a(`outcome_${value}`) })) }),
-          },
-          { name: 'agent_id', label: t('agent'), isMore: true, ...useAgentInput() },
-          { name: 'request_id', label: t('requestId'), isMore: true, ...textInput() },
-          { name: 'approval_id', label: t('approval'), isMore: true, ...textInput() },
-        ]}
-        columns={columns}
-        rowTone={({ mark }) => (mark === null ? undefined : mark === 'single_operator' ? 'warn' : 'alarm')}
-      />
-      {state.id === '' ? null : (
-        <Suspense>
-          <AuditDrawer id={state.id} onClose={() => state.open('')} onStep={step} />
-        </Suspense>
-      )}
-    </Page>
+    <LogScreen
+      path="/log/audit"
+      scope={<ChainStatus />}
+      state={state}
+      query={list}
+      fields={[
+        ...useTimeFields(),
+        { name: 'actor', label: t('actor'), ...textInput() },
+        { name: 'action', label: t('action'), ...textInput({ placeholder: t('actionHint') }) },
+        { name: 'object_type', label: t('objectType'), ...choice(OBJECT_TYPES, names.object) },
+        { name: 'object_id', label: t('objectId'), isMore: true, ...textInput() },
+        { name: 'mark', label: t('mark'), ...choice(MARKS, (mark) => a(`mark_${mark}`)) },
+        { name: 'outcome', label: t('outcome'), isMore: true, ...choice(OUTCOMES, (outcome) => a(`outcome_${outcome}`)) },
+        { name: 'agent_id', label: t('agent'), isMore: true, ...useAgentInput() },
+        { name: 'request_id', label: t('requestId'), isMore: true, ...textInput() },
+        { name: 'approval_id', label: t('approval'), isMore: true, ...textInput() },
+      ]}
+      columns={useAuditColumns(state.target)}
+      rowTone={({ mark }) => (mark === null ? undefined : mark === 'single_operator' ? 'warn' : 'alarm')}
+      drawer={({ id, onClose }) => <AuditDrawer id={id} onClose={onClose} onStep={step} />}
+    />
   );
 };
 

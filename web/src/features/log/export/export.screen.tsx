@@ -1,18 +1,17 @@
 import { getExportList, type ExportRow } from '@manager/contract/features/log/export';
-import { lazy, Suspense, type ReactNode } from 'react';
+import { lazy, type ReactNode } from 'react';
 import { useList } from '../../../api/query.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { idCodec, textCodec } from '../../../kit/filter/codecs.ts';
 import { textInput } from '../../../kit/filter/field-inputs.tsx';
+import { countColumn, textColumn, timeLinkColumn } from '../../../kit/list/columns.tsx';
 import type { Column } from '../../../kit/table/columns.ts';
 import { useNames } from '../../../ui/changes/use-names.ts';
 import { formatCount } from '../../../ui/format.ts';
-import { Page } from '../../../ui/Page.tsx';
-import { LogList, useTimeFields } from '../LogList.tsx';
 import classes from '../log.module.css';
-import { timeCodecs, useLogState } from '../use-log-state.ts';
-import { ZoneText } from '../ZoneText.tsx';
-import { timeColumn } from '../time-column.tsx';
+import { timeCodecs, useKeysetState } from '../../../kit/list/use-keyset-state.ts';
+import { useTimeFields } from '../../../kit/list/use-time-fields.ts';
+import { LogScreen } from '../../../kit/resource/LogScreen.tsx';
 import type { texts } from './texts.en.ts';
 
 const ExportDrawer = lazy(() => import('./ExportDrawer.tsx').then((module) => ({ default: module.ExportDrawer })));
@@ -23,15 +22,17 @@ const codecs = { ...timeCodecs, what: textCodec(), user_id: idCodec, sha256: tex
 const ExportScreen = (): ReactNode => {
   const t = useTexts<typeof texts>('log/export');
   const names = useNames();
-  const state = useLogState(codecs);
-  const list = useList(getExportList, state.query, { isQuiet: true });
-  const open = list.data?.list.find(({ id }) => id === state.id);
+  const state = useKeysetState(codecs);
+  const filterText = ({ filter }: ExportRow): string =>
+    Object.entries(filter)
+      .map(([name, value]) => `${names.field(name)}: ${names.value(value)}`)
+      .join(' · ');
   const columns: Column<ExportRow>[] = [
-    timeColumn({ id: 'at', header: t('at'), atOf: (row) => row.at, hrefOf: state.hrefOf, open: state.open }),
-    { id: 'user_name', header: t('user'), cell: (row) => row.user_name },
+    timeLinkColumn({ id: 'at', header: t('at'), target: state.target }),
+    textColumn({ id: 'user_name', header: t('user') }),
     { id: 'what', header: t('what'), cell: (row) => names.object(row.what) },
     { id: 'format', header: t('format'), cell: (row) => row.format.toUpperCase() },
-    { id: 'rows', header: t('rows'), isNumeric: true, cell: (row) => formatCount(row.rows) },
+    countColumn({ id: 'rows', header: t('rows') }),
     {
       id: 'bytes',
       header: t('bytes'),
@@ -41,16 +42,11 @@ const ExportScreen = (): ReactNode => {
     {
       id: 'filter',
       header: t('filter'),
-      cell: (row) => {
-        const text = Object.entries(row.filter)
-          .map(([name, value]) => `${names.field(name)}: ${names.value(value)}`)
-          .join(' · ');
-        return (
-          <span className={classes.ellipsis} title={text}>
-            {text || t('noFilter')}
-          </span>
-        );
-      },
+      cell: (row) => (
+        <span className={classes.ellipsis} title={filterText(row)}>
+          {filterText(row) || t('noFilter')}
+        </span>
+      ),
     },
     {
       id: 'sha256',
@@ -62,28 +58,22 @@ const ExportScreen = (): ReactNode => {
         </span>
       ),
     },
-    { id: 'agent_name', header: t('agent'), cell: (row) => row.agent_name ?? '–' },
+    textColumn({ id: 'agent_name', header: t('agent') }),
   ];
   return (
-    <Page scope={<ZoneText />}>
-      <LogList
-        path="/log/export"
-        state={state}
-        query={list}
-        fields={[
-          ...useTimeFields(),
-          { name: 'what', label: t('what'), ...textInput({ placeholder: 'audit' }) },
-          { name: 'user_id', label: t('userId'), ...textInput() },
-          { name: 'sha256', label: t('sha256'), ...textInput() },
-        ]}
-        columns={columns}
-      />
-      {open === undefined ? null : (
-        <Suspense>
-          <ExportDrawer row={open} onClose={() => state.open('')} />
-        </Suspense>
-      )}
-    </Page>
+    <LogScreen
+      path="/log/export"
+      state={state}
+      query={useList(getExportList, state.query, { isQuiet: true })}
+      fields={[
+        ...useTimeFields(),
+        { name: 'what', label: t('what'), ...textInput({ placeholder: 'audit' }) },
+        { name: 'user_id', label: t('userId'), ...textInput() },
+        { name: 'sha256', label: t('sha256'), ...textInput() },
+      ]}
+      columns={columns}
+      drawer={({ row, onClose }) => (row === undefined ? null : <ExportDrawer row={row} onClose={onClose} />)}
+    />
   );
 };
 

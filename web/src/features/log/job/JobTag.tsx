@@ -4,11 +4,11 @@ import { useTexts } from '../../../i18n/use-texts.ts';
 import { StatusTag, type Tone } from '../../../ui/StatusTag.tsx';
 import type { texts } from './texts.en.ts';
 
-const TONES: Record<JobRow['outcome'], Tone> = { running: 'info', ok: 'good', failed: 'bad' };
+export const OUTCOME_TONES: Record<JobRow['outcome'], Tone> = { running: 'info', ok: 'good', failed: 'bad' };
 
 export const JobTag = ({ outcome }: { outcome: JobRow['outcome'] }): ReactNode => {
   const t = useTexts<typeof texts>('log/job');
-  return <StatusTag tone={TONES[outcome]}>{t(`outcome_${outcome}`)}</StatusTag>;
+  return <StatusTag tone={OUTCOME_TONES[outcome]}>{t(`outcome_${outcome}`)}</StatusTag>;
 };
 
 /** How long a run took, in seconds with one decimal. */

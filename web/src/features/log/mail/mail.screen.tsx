@@ -1,20 +1,17 @@
 import { getMailList, MailState, type MailRow } from '@manager/contract/features/log/mail';
-import { lazy, Suspense, type ReactNode } from 'react';
+import { lazy, type ReactNode } from 'react';
 import { useList } from '../../../api/query.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { choiceCodec, textCodec } from '../../../kit/filter/codecs.ts';
-import { choiceInput, textInput } from '../../../kit/filter/field-inputs.tsx';
+import { textInput } from '../../../kit/filter/field-inputs.tsx';
+import { choiceColumn, countColumn, dateColumn, noteColumn, textColumn, timeLinkColumn } from '../../../kit/list/columns.tsx';
+import { useFieldKinds } from '../../../kit/list/use-field-kinds.ts';
 import type { Column } from '../../../kit/table/columns.ts';
-import type { texts as kitTexts } from '../../../kit/texts.en.ts';
-import { DateTime } from '../../../ui/DateTime.tsx';
-import { Page } from '../../../ui/Page.tsx';
-import { LogList, useTimeFields } from '../LogList.tsx';
-import classes from '../log.module.css';
-import { timeCodecs, useLogState } from '../use-log-state.ts';
-import { ZoneText } from '../ZoneText.tsx';
+import { timeCodecs, useKeysetState } from '../../../kit/list/use-keyset-state.ts';
+import { useTimeFields } from '../../../kit/list/use-time-fields.ts';
+import { LogScreen } from '../../../kit/resource/LogScreen.tsx';
 import { MailTag } from './MailTag.tsx';
 import { TEMPLATES, useTemplateName } from './templates.ts';
-import { timeColumn } from '../time-column.tsx';
 import type { texts } from './texts.en.ts';
 
 const MailDrawer = lazy(() => import('./MailDrawer.tsx').then((module) => ({ default: module.MailDrawer })));
@@ -25,66 +22,36 @@ const codecs = { ...timeCodecs, to_address: textCodec(), template: choiceCodec(T
 /** O-6: mails that the product wrote. */
 const MailScreen = (): ReactNode => {
   const t = useTexts<typeof texts>('log/mail');
-  const k = useTexts<typeof kitTexts>('kit');
   const templateName = useTemplateName();
-  const state = useLogState(codecs);
-  const list = useList(getMailList, state.query, { isQuiet: true });
+  const { choice } = useFieldKinds();
+  const state = useKeysetState(codecs);
   const columns: Column<MailRow>[] = [
-    timeColumn({
-      id: 'created_at',
-      header: t('createdAt'),
-      atOf: (row) => row.created_at,
-      hrefOf: state.hrefOf,
-      open: state.open,
-    }),
-    { id: 'to_address', header: t('to'), cell: (row) => row.to_address },
-    { id: 'user_name', header: t('user'), cell: (row) => row.user_name ?? '–' },
-    { id: 'template', header: t('template'), cell: (row) => templateName(row.template) },
-    { id: 'subject', header: t('subject'), cell: (row) => row.subject },
-    { id: 'state', header: t('state'), cell: (row) => <MailTag row={row} /> },
-    { id: 'tries', header: t('tries'), isNumeric: true, cell: (row) => row.tries },
-    { id: 'next_try_at', header: t('nextTry'), isHiddenAtFirst: true, cell: (row) => <DateTime at={row.next_try_at} /> },
-    { id: 'sent_at', header: t('sentAt'), cell: (row) => <DateTime at={row.sent_at} /> },
-    {
-      id: 'error',
-      header: t('error'),
-      cell: (row) => (
-        <span className={classes.ellipsis} title={row.error || undefined}>
-          {row.error || '–'}
-        </span>
-      ),
-    },
+    timeLinkColumn({ id: 'created_at', header: t('createdAt'), target: state.target }),
+    textColumn({ id: 'to_address', header: t('to') }),
+    textColumn({ id: 'user_name', header: t('user') }),
+    choiceColumn({ id: 'template', header: t('template'), labelOf: templateName }),
+    textColumn({ id: 'subject', header: t('subject') }),
+    { id: 'state', header: t('state'), card: 'status', cell: (row) => <MailTag row={row} /> },
+    countColumn({ id: 'tries', header: t('tries') }),
+    dateColumn({ id: 'next_try_at', header: t('nextTry'), isHiddenAtFirst: true }),
+    dateColumn({ id: 'sent_at', header: t('sentAt') }),
+    noteColumn({ id: 'error', header: t('error') }),
   ];
-  const allLabel = k('all');
   return (
-    <Page scope={<ZoneText />}>
-      <LogList
-        path="/log/mail"
-        state={state}
-        query={list}
-        fields={[
-          ...useTimeFields(),
-          { name: 'to_address', label: t('to'), ...textInput() },
-          {
-            name: 'template',
-            label: t('template'),
-            ...choiceInput({ allLabel, options: TEMPLATES.map((value) => ({ value, label: templateName(value) })) }),
-          },
-          {
-            name: 'state',
-            label: t('state'),
-            ...choiceInput({ allLabel, options: STATES.map((value) => ({ value, label: t(`state_${value}`) })) }),
-          },
-        ]}
-        columns={columns}
-        rowTone={({ state: mailState }) => (mailState === 'failed' ? 'alarm' : undefined)}
-      />
-      {state.id === '' ? null : (
-        <Suspense>
-          <MailDrawer id={state.id} onClose={() => state.open('')} />
-        </Suspense>
-      )}
-    </Page>
+    <LogScreen
+      path="/log/mail"
+      state={state}
+      query={useList(getMailList, state.query, { isQuiet: true })}
+      fields={[
+        ...useTimeFields(),
+        { name: 'to_address', label: t('to'), ...textInput() },
+        { name: 'template', label: t('template'), ...choice(TEMPLATES, templateName) },
+        { name: 'state', label: t('state'), ...choice(STATES, (value) => t(`state_${value}`)) },
+      ]}
+      columns={columns}
+      rowTone={({ state: mailState }) => (mailState === 'failed' ? 'alarm' : undefined)}
+      drawer={({ id, onClose }) => <MailDrawer id={id} onClose={onClose} />}
+    />
   );
 };
 

@@ -4,7 +4,7 @@ import { useTexts } from '../../../i18n/use-texts.ts';
 import { StatusTag, type Tone } from '../../../ui/StatusTag.tsx';
 import type { texts } from './texts.en.ts';
 
-const TONES: Record<SignInRow['outcome'], Tone> = {
+export const OUTCOME_TONES: Record<SignInRow['outcome'], Tone> = {
   ok: 'good',
   factor_needed: 'info',
   refused: 'warn',
@@ -18,5 +18,5 @@ const TONES: Record<SignInRow['outcome'], Tone> = {
 
 export const SignInTag = ({ outcome }: { outcome: SignInRow['outcome'] }): ReactNode => {
   const t = useTexts<typeof texts>('log/sign-in');
-  return <StatusTag tone={TONES[outcome]}>{t(`outcome_${outcome}`)}</StatusTag>;
+  return <StatusTag tone={OUTCOME_TONES[outcome]}>{t(`outcome_${outcome}`)}</StatusTag>;
 };

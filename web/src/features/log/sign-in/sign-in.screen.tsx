@@ -1,21 +1,20 @@
 import { SEE_LOG_IP } from '@manager/contract/features/log/audit';
 import { getSignInList, SignInOutcome, type SignInRow } from '@manager/contract/features/log/sign-in';
-import { lazy, Suspense, type ReactNode } from 'react';
+import { lazy, type ReactNode } from 'react';
 import { useList } from '../../../api/query.ts';
 import { useHolds } from '../../../app/session.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { choiceCodec, idCodec, textCodec } from '../../../kit/filter/codecs.ts';
-import { choiceInput, textInput } from '../../../kit/filter/field-inputs.tsx';
+import { textInput } from '../../../kit/filter/field-inputs.tsx';
+import { flagColumn, tagColumn, textColumn, timeLinkColumn } from '../../../kit/list/columns.tsx';
+import { useFieldKinds } from '../../../kit/list/use-field-kinds.ts';
 import type { Column } from '../../../kit/table/columns.ts';
-import type { texts as kitTexts } from '../../../kit/texts.en.ts';
 import { browserName } from '../../../ui/browser-name.ts';
-import { Page } from '../../../ui/Page.tsx';
 import { useAgentInput } from '../../choices/agent-input.tsx';
-import { LogList, useTimeFields } from '../LogList.tsx';
-import { timeCodecs, useLogState } from '../use-log-state.ts';
-import { ZoneText } from '../ZoneText.tsx';
-import { SignInTag } from './SignInTag.tsx';
-import { timeColumn } from '../time-column.tsx';
+import { timeCodecs, useKeysetState } from '../../../kit/list/use-keyset-state.ts';
+import { useTimeFields } from '../../../kit/list/use-time-fields.ts';
+import { LogScreen } from '../../../kit/resource/LogScreen.tsx';
+import { OUTCOME_TONES } from './SignInTag.tsx';
 import type { texts } from './texts.en.ts';
 
 const SignInDrawer = lazy(() => import('./SignInDrawer.tsx').then((module) => ({ default: module.SignInDrawer })));
@@ -32,59 +31,47 @@ const codecs = {
 /** O-3: attempts to sign in, newest first. */
 const SignInScreen = (): ReactNode => {
   const t = useTexts<typeof texts>('log/sign-in');
-  const k = useTexts<typeof kitTexts>('kit');
   const holds = useHolds();
-  const state = useLogState(codecs);
-  const list = useList(getSignInList, state.query, { isQuiet: true });
-  const open = list.data?.list.find(({ id }) => id === state.id);
+  const { choice } = useFieldKinds();
+  const state = useKeysetState(codecs);
+  const agentInput = useAgentInput();
+  const outcomeText = (outcome: SignInRow['outcome']): string => t(`outcome_${outcome}`);
   const columns: Column<SignInRow>[] = [
-    timeColumn({ id: 'at', header: t('at'), atOf: (row) => row.at, hrefOf: state.hrefOf, open: state.open }),
-    { id: 'user_name', header: t('userName'), cell: (row) => row.user_name },
-    { id: 'outcome', header: t('outcome'), cell: (row) => <SignInTag outcome={row.outcome} /> },
-    { id: 'ip', header: t('ip'), cell: (row) => row.ip },
-    { id: 'country', header: t('country'), cell: (row) => row.country ?? '–' },
+    timeLinkColumn({ id: 'at', header: t('at'), target: state.target }),
+    textColumn({ id: 'user_name', header: t('userName') }),
+    tagColumn({ id: 'outcome', header: t('outcome'), tones: OUTCOME_TONES, labelOf: outcomeText }),
+    textColumn({ id: 'ip', header: t('ip') }),
+    textColumn({ id: 'country', header: t('country') }),
     {
       id: 'user_agent',
       header: t('userAgent'),
       cell: (row) => <span title={row.user_agent}>{browserName(row.user_agent)}</span>,
     },
-    { id: 'is_known_device', header: t('knownDevice'), cell: (row) => (row.is_known_device ? k('yes') : k('no')) },
-    { id: 'agent_name', header: t('agent'), cell: (row) => row.agent_name ?? '–' },
+    flagColumn({ id: 'is_known_device', header: t('knownDevice') }),
+    textColumn({ id: 'agent_name', header: t('agent') }),
   ];
-  const agentInput = useAgentInput();
   return (
-    <Page scope={<ZoneText />}>
-      <LogList
-        path="/log/sign-in"
-        state={state}
-        query={list}
-        fields={[
-          ...useTimeFields(),
-          { name: 'user_name', label: t('userName'), ...textInput() },
-          {
-            name: 'outcome',
-            label: t('outcome'),
-            ...choiceInput({ allLabel: k('all'), options: OUTCOMES.map((value) => ({ value, label: t(`outcome_${value}`) })) }),
-          },
-          { name: 'agent_id', label: t('agent'), ...agentInput },
-          ...(holds(SEE_LOG_IP)
-            ? [{ name: 'ip' as const, label: t('ip'), isMore: true, ...textInput({ placeholder: t('ipHint') }) }]
-            : []),
-        ]}
-        columns={columns}
-        rowTone={({ outcome }) =>
-          outcome === 'locked' || outcome === 'throttled' || outcome === 'factor_refused' || outcome === 'ip_refused'
-            ? 'warn'
-            : undefined
-        }
-      />
-      {open === undefined ? null : (
-        <Suspense>
-          <SignInDrawer row={open} onClose={() => state.open('')} />
-        </Suspense>
-      )}
-    </Page>
+    <LogScreen
+      path="/log/sign-in"
+      state={state}
+      query={useList(getSignInList, state.query, { isQuiet: true })}
+      fields={[
+        ...useTimeFields(),
+        { name: 'user_name', label: t('userName'), ...textInput() },
+        { name: 'outcome', label: t('outcome'), ...choice(OUTCOMES, outcomeText) },
+        { name: 'agent_id', label: t('agent'), ...agentInput },
+        ...(holds(SEE_LOG_IP)
+          ? [{ name: 'ip' as const, label: t('ip'), isMore: true, ...textInput({ placeholder: t('ipHint') }) }]
+          : []),
+      ]}
+      columns={columns}
+      rowTone={({ outcome }) => (WORTH_A_LOOK.has(outcome) ? 'warn' : undefined)}
+      drawer={({ row, onClose }) => (row === undefined ? null : <SignInDrawer row={row} onClose={onClose} />)}
+    />
   );
 };
+
+/** Somebody tries who should not, or too often. */
+const WORTH_A_LOOK: ReadonlySet<SignInRow['outcome']> = new Set(['locked', 'throttled', 'factor_refused', 'ip_refused']);
 
 export default SignInScreen;

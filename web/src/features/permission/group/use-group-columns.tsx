@@ -2,43 +2,30 @@ import type { GroupRow } from '@manager/contract/features/permission/group';
 import { Link } from 'react-router';
 import { useHolds } from '../../../app/session.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
-import { RowLink } from '../../../kit/table/RowLink.tsx';
+import {
+  countColumn,
+  dateColumn,
+  idColumn,
+  linkColumn,
+  noteColumn,
+  ON_OFF_TONES,
+  tagColumn,
+  type RowTarget,
+} from '../../../kit/list/columns.tsx';
 import type { Column } from '../../../kit/table/columns.ts';
-import { DateTime } from '../../../ui/DateTime.tsx';
 import { Money } from '../../../ui/Money.tsx';
 import { StatusTag } from '../../../ui/StatusTag.tsx';
 import type { texts } from './texts.en.ts';
 
-export const useGroupColumns = ({
-  hrefOf,
-  onOpen,
-}: {
-  hrefOf: (id: string) => string;
-  onOpen: (id: string) => void;
-}): Column<GroupRow>[] => {
+export const useGroupColumns = (target: RowTarget): Column<GroupRow>[] => {
   const t = useTexts<typeof texts>('permission/group');
   const canOpenUsers = useHolds()('C-5');
   return [
-    {
-      id: 'name',
-      header: t('name'),
-      isSortable: true,
-      isFrozen: true,
-      widthPx: 200,
-      cell: (row) => (
-        <RowLink href={hrefOf(row.id)} onOpen={() => onOpen(row.id)}>
-          {row.name}
-        </RowLink>
-      ),
-    },
-    { id: 'id', header: t('id'), isNumeric: true, isHiddenAtFirst: true, cell: (row) => row.id },
+    linkColumn({ id: 'name', header: t('name'), isSortable: true, widthPx: 200, target }),
+    idColumn({ header: t('id') }),
     { id: 'agent_name', header: t('agent'), cell: (row) => row.agent_name ?? t('operator') },
-    {
-      id: 'status',
-      header: t('status'),
-      cell: (row) => <StatusTag tone={row.status === 'enabled' ? 'good' : 'plain'}>{t(`status_${row.status}`)}</StatusTag>,
-    },
-    { id: 'codes_count', header: t('codesCount'), isNumeric: true, cell: (row) => row.codes_count },
+    tagColumn({ id: 'status', header: t('status'), tones: ON_OFF_TONES, labelOf: (status) => t(`status_${status}`) }),
+    countColumn({ id: 'codes_count', header: t('codesCount') }),
     {
       id: 'is_dangerous',
       header: t('dangerous'),
@@ -64,16 +51,11 @@ export const useGroupColumns = ({
       id: 'limits',
       header: t('compensation'),
       isNumeric: true,
+      rangeValue: (row) => row.limits.compensation_usd_day ?? null,
       cell: (row) => <Money value={row.limits.compensation_usd_day} />,
     },
-    { id: 'note', header: t('note'), cell: (row) => row.note || '–' },
-    { id: 'updated_at', header: t('updatedAt'), isSortable: true, cell: (row) => <DateTime at={row.updated_at} /> },
-    {
-      id: 'created_at',
-      header: t('createdAt'),
-      isSortable: true,
-      isHiddenAtFirst: true,
-      cell: (row) => <DateTime at={row.created_at} />,
-    },
+    noteColumn({ id: 'note', header: t('note') }),
+    dateColumn({ id: 'updated_at', header: t('updatedAt'), isSortable: true }),
+    dateColumn({ id: 'created_at', header: t('createdAt'), isSortable: true, isHiddenAtFirst: true }),
   ];
 };

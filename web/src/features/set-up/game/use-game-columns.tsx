@@ -1,70 +1,44 @@
 import type { GameRow } from '@manager/contract/features/set-up/game';
 import { useTexts } from '../../../i18n/use-texts.ts';
-import { RowLink } from '../../../kit/table/RowLink.tsx';
+import {
+  choiceColumn,
+  codeColumn,
+  countColumn,
+  dateColumn,
+  decimalColumn,
+  flagColumn,
+  idColumn,
+  linkColumn,
+  moneyColumn,
+  percentColumn,
+  tagColumn,
+  textColumn,
+  type RowTarget,
+} from '../../../kit/list/columns.tsx';
 import type { Column } from '../../../kit/table/columns.ts';
-import type { texts as kitTexts } from '../../../kit/texts.en.ts';
-import { CopyText } from '../../../ui/CopyText.tsx';
-import { DateTime } from '../../../ui/DateTime.tsx';
-import { Money, Percent } from '../../../ui/Money.tsx';
-import { GameStatusTag } from './GameStatusTag.tsx';
+import { STATUS_TONES } from './GameStatusTag.tsx';
 import { FLAG_TEXTS, GAME_FLAGS } from './game-values.ts';
 import type { texts } from './texts.en.ts';
 import { useGameLabels } from './use-game-labels.ts';
 
 const SHOWN_FLAGS = GAME_FLAGS.filter((flag) => flag.startsWith('is_') && flag !== 'is_h5');
 
-export const useGameColumns = ({
-  hrefOf,
-  onOpen,
-}: {
-  hrefOf: (id: string) => string;
-  onOpen: (id: string) => void;
-}): Column<GameRow>[] => {
+export const useGameColumns = (target: RowTarget): Column<GameRow>[] => {
   const t = useTexts<typeof texts>('set-up/game');
-  const k = useTexts<typeof kitTexts>('kit');
   const labels = useGameLabels();
   return [
-    {
-      id: 'name',
-      header: labels.name,
-      isSortable: true,
-      isFrozen: true,
-      widthPx: 200,
-      cell: (row) => (
-        <RowLink href={hrefOf(row.id)} onOpen={() => onOpen(row.id)}>
-          {row.name}
-        </RowLink>
-      ),
-    },
-    { id: 'id', header: t('id'), isSortable: true, isNumeric: true, isHiddenAtFirst: true, cell: (row) => row.id },
-    { id: 'code', header: labels.code, isSortable: true, cell: (row) => <CopyText value={row.code} /> },
+    linkColumn({ id: 'name', header: labels.name, isSortable: true, widthPx: 200, target }),
+    idColumn({ header: t('id'), isSortable: true }),
+    codeColumn({ id: 'code', header: labels.code, isSortable: true }),
     { id: 'name_zh', header: labels.name_zh, cell: (row) => <span lang="zh-CN">{row.name_zh || '–'}</span> },
-    { id: 'vendor', header: labels.vendor, isSortable: true, cell: (row) => row.vendor },
-    { id: 'type', header: labels.type, cell: (row) => t(`type.${row.type}`) },
-    { id: 'status', header: labels.status, cell: (row) => <GameStatusTag status={row.status} /> },
-    {
-      id: 'rtp',
-      header: labels.rtp,
-      isSortable: true,
-      isNumeric: true,
-      help: t('rtpHint'),
-      cell: (row) => <Percent value={row.rtp} />,
-    },
-    {
-      id: 'volatility',
-      header: labels.volatility,
-      cell: (row) => (row.volatility === null ? '–' : t(`volatility_${row.volatility}`)),
-    },
-    {
-      id: 'sigma',
-      header: labels.sigma,
-      isNumeric: true,
-      isHiddenAtFirst: true,
-      help: t('sigmaHint'),
-      cell: (row) => row.sigma ?? '–',
-    },
-    { id: 'min_bet', header: labels.min_bet, isNumeric: true, cell: (row) => <Money value={row.min_bet} /> },
-    { id: 'max_bet', header: labels.max_bet, isNumeric: true, cell: (row) => <Money value={row.max_bet} /> },
+    textColumn({ id: 'vendor', header: labels.vendor, isSortable: true }),
+    choiceColumn({ id: 'type', header: labels.type, labelOf: (type) => t(`type.${type}`) }),
+    tagColumn({ id: 'status', header: labels.status, tones: STATUS_TONES, labelOf: (status) => t(`status_${status}`) }),
+    percentColumn({ id: 'rtp', header: labels.rtp, isSortable: true, help: t('rtpHint') }),
+    choiceColumn({ id: 'volatility', header: labels.volatility, labelOf: (volatility) => t(`volatility_${volatility}`) }),
+    decimalColumn({ id: 'sigma', header: labels.sigma, isHiddenAtFirst: true, help: t('sigmaHint') }),
+    moneyColumn({ id: 'min_bet', header: labels.min_bet }),
+    moneyColumn({ id: 'max_bet', header: labels.max_bet }),
     {
       id: 'derived:flags',
       header: t('flags'),
@@ -73,22 +47,17 @@ export const useGameColumns = ({
           .map((flag) => t(FLAG_TEXTS[flag]))
           .join(', ') || '–',
     },
-    { id: 'has_buy', header: labels.has_buy, isHiddenAtFirst: true, cell: (row) => (row.has_buy ? k('yes') : k('no')) },
-    { id: 'origin', header: labels.origin, isHiddenAtFirst: true, cell: (row) => row.origin || '–' },
+    flagColumn({ id: 'has_buy', header: labels.has_buy, isHiddenAtFirst: true }),
+    textColumn({ id: 'origin', header: labels.origin, isHiddenAtFirst: true }),
     {
       id: 'max_multiple',
       header: labels.max_multiple,
       isNumeric: true,
       isHiddenAtFirst: true,
+      rangeValue: () => null,
       cell: (row) => (row.max_multiple === null ? '–' : `× ${row.max_multiple}`),
     },
-    { id: 'sort', header: labels.sort, isSortable: true, isNumeric: true, isHiddenAtFirst: true, cell: (row) => row.sort },
-    {
-      id: 'created_at',
-      header: t('createdAt'),
-      isSortable: true,
-      isHiddenAtFirst: true,
-      cell: (row) => <DateTime at={row.created_at} />,
-    },
+    countColumn({ id: 'sort', header: labels.sort, isSortable: true, isHiddenAtFirst: true, rangeValue: () => null }),
+    dateColumn({ id: 'created_at', header: t('createdAt'), isSortable: true, isHiddenAtFirst: true }),
   ];
 };

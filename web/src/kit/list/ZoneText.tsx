@@ -5,7 +5,7 @@ import type { texts } from './texts.en.ts';
 
 /** The zone of the times on this page. */
 export const ZoneText = (): ReactNode => {
-  const t = useTexts<typeof texts>('log');
+  const t = useTexts<typeof texts>('kit/list');
   const timezone = Intl.DateTimeFormat().resolvedOptions().timeZone;
   return t('zone', { zone: timezone === 'UTC' ? timezone : `${offsetText({ timezone })} ${timezone}` });
 };

@@ -1,8 +1,9 @@
 import { DEFAULT_PAGE_SIZE, PAGE_SIZES } from '@manager/contract/kit/page';
 import { useMemo } from 'react';
-import { idCodec, instantCodec, oneOfCodec, textCodec, type Codec, type Codecs, type ValuesOf } from '../../kit/filter/codecs.ts';
-import { useUrlState } from '../../kit/filter/use-url-state.ts';
-import { chosenOf, initialsOf, isAnySet, ownValues } from '../../kit/list/list-values.ts';
+import { idCodec, instantCodec, oneOfCodec, textCodec, type Codec, type Codecs, type ValuesOf } from '../filter/codecs.ts';
+import { useUrlState } from '../filter/use-url-state.ts';
+import type { RowTarget } from './columns.tsx';
+import { chosenOf, initialsOf, isAnySet, ownValues } from './list-values.ts';
 
 /** Every log can be narrowed to a time. */
 export const timeCodecs = { time_from: instantCodec, time_to: instantCodec };
@@ -10,7 +11,7 @@ export const timeCodecs = { time_from: instantCodec, time_to: instantCodec };
 type Walk = { cursor: Codec<string>; size: Codec<string>; id: Codec<string> };
 
 /** What a log keeps in its address: filters, the place in the walk, the open row. */
-export type LogState<F> = {
+export type KeysetState<F> = {
   filters: ValuesOf<F>;
   isFiltered: boolean;
   invalid: readonly string[];
@@ -24,12 +25,14 @@ export type LogState<F> = {
   clearFilters: (name?: keyof F & string) => void;
   setCursor: (cursor: string) => void;
   setSize: (size: number) => void;
+  /** Opens the drawer of a row, or closes it (empty id). */
   open: (id: string) => void;
-  hrefOf: (id: string) => string;
+  /** For the column that names the row. */
+  target: RowTarget;
 };
 
 /** A changed filter starts at the newest row again. `codecs` must be a constant of the module. */
-export const useLogState = <F extends Codecs>(codecs: F): LogState<F> => {
+export const useKeysetState = <F extends Codecs>(codecs: F): KeysetState<F> => {
   const all = useMemo(
     () => ({
       ...codecs,
@@ -57,6 +60,9 @@ export const useLogState = <F extends Codecs>(codecs: F): LogState<F> => {
     setCursor: (next) => apply({ cursor: next }),
     setSize: (next) => apply({ size: String(next), cursor: '' }),
     open: (next) => apply({ id: next }),
-    hrefOf: (next) => hrefOf({ id: next } as unknown as Partial<typeof values>),
+    target: {
+      hrefOf: (next) => hrefOf({ id: next } as unknown as Partial<typeof values>),
+      onOpen: (next) => apply({ id: next }),
+    },
   };
 };

@@ -1,0 +1,4 @@
+export const texts = {
+  time: 'Time',
+  zone: 'Times in {{zone}}',
+};

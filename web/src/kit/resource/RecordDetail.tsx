@@ -1,0 +1,48 @@
+import type { HistoryType } from '@manager/contract/features/log/object-history';
+import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useTexts } from '../../i18n/use-texts.ts';
+import { DetailTabs, type DetailTab } from '../detail/DetailTabs.tsx';
+import { FactList } from '../detail/FactList.tsx';
+import { PendingChange } from '../detail/PendingChange.tsx';
+import { RecordActions } from '../detail/RecordPanel.tsx';
+import { useHistoryTab } from '../detail/use-history-tab.tsx';
+import type { texts } from '../texts.en.ts';
+
+type Props = {
+  /** What the records call it. */
+  type: HistoryType;
+  row: { id: string; can: { edit: boolean } };
+  onEdit: () => void;
+  facts: readonly { label: string; value: ReactNode }[];
+  /** Between overview and history. */
+  tabs?: readonly DetailTab[];
+  /** Buttons beside Edit. */
+  actions?: ReactNode;
+  /** Above the tabs: what must not be overlooked. */
+  children?: ReactNode;
+};
+
+/** A record in its drawer: what can be done, what waits for approval, its fields, and its history. */
+export const RecordDetail = ({ type, row, onEdit, facts, tabs = [], actions, children }: Props): ReactNode => {
+  const t = useTexts<typeof texts>('kit');
+  const history = useHistoryTab(type, row.id);
+  const overview = { key: 'overview', label: t('overview'), content: <FactList facts={facts} /> };
+  return (
+    <>
+      {row.can.edit || actions !== undefined ? (
+        <RecordActions>
+          {row.can.edit ? (
+            <Button variant="default" onClick={onEdit}>
+              {t('edit')}
+            </Button>
+          ) : null}
+          {actions}
+        </RecordActions>
+      ) : null}
+      {children}
+      <PendingChange type={type} id={row.id} />
+      <DetailTabs tabs={[overview, ...tabs, ...history]} />
+    </>
+  );
+};

@@ -1,0 +1,74 @@
+import type { Endpoint, OutputOf } from '@manager/contract/kit/endpoint';
+import type { z } from 'zod';
+import type { ApiError } from '../../api/errors.ts';
+import { useCall } from '../../api/query.ts';
+import { useHolds } from '../../app/session.ts';
+import type { RowTarget } from '../list/columns.tsx';
+import type { ListQuery } from '../list/ListTable.tsx';
+import type { PagedAnswer } from '../list/RecordList.tsx';
+import { useActionsColumn } from '../list/row-actions.tsx';
+import { useDelete, type DeleteEndpoint } from '../list/use-delete.ts';
+import type { ListState } from '../list/use-list-state.ts';
+import type { Column } from '../table/columns.ts';
+
+export type ResourceRow = { id: string; version: number; can: { edit: boolean; delete: boolean } };
+
+type DetailEndpoint<Detail> = Endpoint<z.ZodType<{ id: string }, { id: string }>, z.ZodType<Detail>>;
+
+type Options<Row, Detail, F> = {
+  /** Route of the screen. */
+  path: string;
+  state: ListState<F>;
+  list: ListQuery<PagedAnswer<Row>>;
+  detail: DetailEndpoint<Detail>;
+  save: Pick<Endpoint, 'access'>;
+  remove: DeleteEndpoint;
+  /** How people call a record: title of its drawer, and in the question before it goes. */
+  nameOf: (row: Row) => string;
+};
+
+/** A list of records with what can be done to them: pass it to `ResourceScreen`, or use its parts. */
+export type ResourceState<Row, Detail, F> = Pick<Options<Row, Detail, F>, 'path' | 'state' | 'list' | 'nameOf'> & {
+  /** The record of `?id=`. */
+  record: { data: Detail | undefined; error: ApiError | null; refetch: () => unknown };
+  /** For the column that names the row. */
+  target: RowTarget;
+  /** Edit and Delete, as far as the server allows them. */
+  actions: Column<Row>;
+  canAdd: boolean;
+};
+
+/** May the signed-in user call this endpoint? */
+export const useMayCall = (): ((endpoint: Pick<Endpoint, 'access'>) => boolean) => {
+  const holds = useHolds();
+  return ({ access }) => access.kind !== 'code' || holds(...access.anyOf);
+};
+
+export const useResource = <Row extends ResourceRow, Detail extends Row, F>({
+  path,
+  state,
+  list,
+  detail,
+  save,
+  remove,
+  nameOf,
+}: Options<Row, Detail, F>): ResourceState<Row, Detail, F> => {
+  const record = useCall<DetailEndpoint<Detail>>(detail, { id: state.id }, { isEnabled: state.id !== '' });
+  const erase = useDelete(remove);
+  const mayCall = useMayCall();
+  const actions = useActionsColumn<Row>({
+    onEdit: ({ id }) => state.open({ id, mode: 'edit' }),
+    onDelete: (row) => void erase({ id: row.id, name: nameOf(row) }),
+  });
+  const data = record.data as OutputOf<DetailEndpoint<Detail>> | undefined;
+  return {
+    path,
+    state,
+    list,
+    nameOf,
+    record: { data, error: record.error, refetch: record.refetch },
+    target: { hrefOf: state.hrefOf, onOpen: (id) => state.open({ id }) },
+    actions,
+    canAdd: mayCall(save),
+  };
+};
