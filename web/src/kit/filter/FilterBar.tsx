@@ -1,17 +1,18 @@
 import { Button } from '@mantine/core';
-import { useId, useState, type ReactNode } from 'react';
+import { Suspense, lazy, useId, useState, type ReactNode } from 'react';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Icon } from '../../ui/Icon.tsx';
-import type { texts } from '../texts.en.ts';
+import { useIsPhone } from '../../ui/use-is-phone.ts';
+import type { texts as kitTexts } from '../texts.en.ts';
+import { chipsOf, patchOf, splitFields, valueOf, type AnyField, type FilterField } from './filter-fields.ts';
 import { FilterChips } from './FilterChips.tsx';
-import type { FieldInput } from './field-inputs.tsx';
+import type { texts } from './texts.en.ts';
 import { useDelayed } from './use-delayed.ts';
 import classes from './filter.module.css';
 
-/** `name` is a filter of the list; the first fields stand in the bar, those with `isMore` behind "More filters". */
-export type FilterField<F> = {
-  [K in keyof F & string]: FieldInput<F[K]> & { name: K; label: string; isMore?: boolean };
-}[keyof F & string];
+export type { FilterField } from './filter-fields.ts';
+
+const FilterSheet = lazy(() => import('./FilterSheet.tsx').then((module) => ({ default: module.FilterSheet })));
 
 type Props<F> = {
   values: F;
@@ -23,53 +24,64 @@ type Props<F> = {
   mode: 'explicit' | 'instant';
   /** Address parameters that were not understood. */
   invalid?: readonly string[];
-  /** Beside the fields: a date range, a currency switch. */
-  children?: ReactNode;
 };
 
 const TYPING_MS = 300;
 
-type AnyField = FieldInput<unknown> & { name: string; label: string; isMore?: boolean };
-
-export const FilterBar = <F extends object>({
-  values,
-  fields,
-  onApply,
-  onClear,
-  mode,
-  invalid = [],
-  children,
-}: Props<F>): ReactNode => {
-  const t = useTexts<typeof texts>('kit');
+/** The filters of a list: up to four in the bar, the others behind a button; on a phone all of them in a sheet. */
+export const FilterBar = <F extends object>({ values, fields, onApply, onClear, mode, invalid = [] }: Props<F>): ReactNode => {
+  const t = useTexts<typeof texts>('kit/filter');
+  const k = useTexts<typeof kitTexts>('kit');
   const barId = useId();
+  const isPhone = useIsPhone();
   const [draft, setDraft] = useState<Partial<F>>({});
   const [applied, setApplied] = useState(values);
+  const [isOpen, setOpen] = useState(false);
   const { later, cancel } = useDelayed(TYPING_MS);
   if (applied !== values) {
     setApplied(values);
     setDraft({});
   }
-  // Each field is consistent in itself; as members of one list their value types can only be seen as unknown.
   const all = fields as readonly unknown[] as readonly AnyField[];
+  const { bar, more } = splitFields(all);
   const current = { ...values, ...draft } as Record<string, unknown>;
-  const hasHiddenValue = all.some((field) => field.isMore === true && field.chip(current[field.name]) !== undefined);
-  const [isOpen, setOpen] = useState(hasHiddenValue);
+  const chips = chipsOf(all, values as Record<string, unknown>);
 
-  const change = (name: string, value: unknown, isTyping: boolean): void => {
-    const next = { ...draft, [name]: value } as Partial<F>;
+  const change = (patch: Record<string, unknown>, isTyping: boolean): void => {
+    const next = { ...draft, ...patch } as Partial<F>;
     setDraft(next);
     if (mode === 'explicit') return;
     cancel();
     if (isTyping) later(() => onApply(next, { replaces: true }));
     else onApply(next);
   };
-
   const apply = (): void => {
     cancel();
     onApply(draft);
   };
-
-  const shown = all.filter((field) => field.isMore !== true || isOpen);
+  const remove = (name: string): void => {
+    const field = all.find((one) => one.name === name);
+    if (field?.nameTo === undefined) onClear(name as keyof F & string);
+    else onApply(patchOf(field, { from: '', to: '' }) as Partial<F>);
+  };
+  const control = (field: AnyField): ReactNode => (
+    <div key={field.name} className={classes.field} data-pair={field.nameTo === undefined ? undefined : true}>
+      <label htmlFor={`${barId}${field.name}`}>{field.label}</label>
+      {field.input({
+        id: `${barId}${field.name}`,
+        value: valueOf(field, current),
+        onChange: (value) => change(patchOf(field, value), false),
+        onType: (value) => change(patchOf(field, value), true),
+      })}
+    </div>
+  );
+  const moreCount = more.filter((field) => chips.some(({ name }) => name === field.name)).length;
+  const moreLabel = moreCount === 0 ? k('moreFilters') : t('moreSet', { count: moreCount });
+  const search = (
+    <Button type="submit" leftSection={<Icon name="search" size={15} />}>
+      {k('search')}
+    </Button>
+  );
   return (
     <form
       className={classes.bar}
@@ -77,45 +89,62 @@ export const FilterBar = <F extends object>({
       onSubmit={(event) => {
         event.preventDefault();
         apply();
+        if (isPhone) setOpen(false);
       }}
     >
-      <div className={classes.fields}>
-        {children}
-        {shown.map((field) => (
-          <div key={field.name} className={classes.field}>
-            <label htmlFor={`${barId}${field.name}`}>{field.label}</label>
-            {field.input({
-              id: `${barId}${field.name}`,
-              value: current[field.name],
-              onChange: (value) => change(field.name, value, false),
-              onType: (value) => change(field.name, value, true),
-            })}
-          </div>
-        ))}
-        <div className={classes.buttons}>
-          {mode === 'explicit' ? (
-            <Button type="submit" leftSection={<Icon name="search" size={15} />}>
-              {t('search')}
-            </Button>
-          ) : null}
-          {all.some((field) => field.isMore) ? (
-            <button type="button" className={classes.more} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-              {isOpen ? t('hideFilters') : t('moreFilters')}
-            </button>
+      {isPhone ? (
+        <div className={classes.line}>
+          <button
+            type="button"
+            className={classes.open}
+            aria-haspopup="dialog"
+            aria-expanded={isOpen}
+            onClick={() => setOpen(true)}
+          >
+            <Icon name="filter" size={16} />
+            {chips.length === 0 ? t('filters') : t('filtersSet', { count: chips.length })}
+          </button>
+          <FilterChips chips={chips} onRemove={remove} onClear={() => onClear()} />
+          {isOpen ? (
+            <Suspense>
+              <FilterSheet onClose={() => setOpen(false)} onApply={apply} isInstant={mode === 'instant'}>
+                {all.map(control)}
+              </FilterSheet>
+            </Suspense>
           ) : null}
         </div>
-      </div>
-      <FilterChips
-        chips={all.flatMap((field) => {
-          const text = field.chip((values as Record<string, unknown>)[field.name]);
-          return text === undefined ? [] : [{ name: field.name, label: field.label, text }];
-        })}
-        onRemove={(name) => onClear(name as keyof F & string)}
-        onClear={() => onClear()}
-      />
+      ) : (
+        <>
+          <div className={classes.fields}>
+            {bar.map(control)}
+            <div className={classes.buttons}>
+              {mode === 'explicit' ? search : null}
+              {more.length > 0 ? (
+                <button
+                  type="button"
+                  className={classes.more}
+                  aria-expanded={isOpen}
+                  aria-controls={isOpen ? `${barId}more` : undefined}
+                  onClick={() => setOpen(!isOpen)}
+                >
+                  {isOpen ? k('hideFilters') : moreLabel}
+                </button>
+              ) : null}
+            </div>
+          </div>
+          {isOpen && more.length > 0 ? (
+            <div id={`${barId}more`} className={classes.extra}>
+              {more.map(control)}
+            </div>
+          ) : null}
+          <FilterChips chips={chips} onRemove={remove} onClear={() => onClear()} />
+        </>
+      )}
+      {/* Enter in a form of several fields needs a button to press. */}
+      {mode === 'instant' ? <button type="submit" hidden aria-label={k('search')} /> : null}
       {invalid.length === 0 ? null : (
         <p className={classes.notice} role="status">
-          {t('addressIgnored', { names: invalid.join(', ') })}
+          {k('addressIgnored', { names: invalid.join(', ') })}
         </p>
       )}
     </form>

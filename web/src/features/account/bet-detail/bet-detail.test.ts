@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { readUrlState } from '../../../kit/filter/url-state.ts';
 import { betQuery, filterCodecs, isSearchable, lastHours, noFilters } from './bet-filters.ts';
 import { compareExpected } from './expected-sum.ts';
-import { fromLocalText, toLocalText } from '../../../kit/filter/instant-input.tsx';
+import { instantOf, localTextOf } from '../../../kit/filter/zone-time.ts';
 
 const read = (address: string) => readUrlState({ codecs: filterCodecs, params: new URLSearchParams(address) }).values;
 
@@ -64,12 +64,12 @@ describe('the sum that a report expects', () => {
 describe('instants typed in the zone of the browser', () => {
   it('come back as they were, to the minute', () => {
     for (const instant of ['2026-11-21T03:20:00.000Z', '2026-03-29T23:59:00.000Z'])
-      expect(fromLocalText(toLocalText(instant))).toBe(instant);
+      expect(instantOf(localTextOf(instant))).toBe(instant);
   });
 
   it('are none while unfinished', () => {
-    expect(fromLocalText('')).toBe('');
-    expect(fromLocalText('2026-11-')).toBe('');
-    expect(toLocalText('')).toBe('');
+    expect(instantOf('')).toBe('');
+    expect(instantOf('2026-11-')).toBe('');
+    expect(localTextOf('')).toBe('');
   });
 });

@@ -1,6 +1,6 @@
 import { BetStatus } from '@manager/contract/features/account/bet-detail';
 import type { FilterField } from '../../../kit/filter/FilterBar.tsx';
-import { instantInput } from '../../../kit/filter/instant-input.tsx';
+import { instantRange } from '../../../kit/filter/range-inputs.tsx';
 import { choiceInput, dayInput, type FieldInput, maybeFlagInput, textInput } from '../../../kit/filter/field-inputs.tsx';
 import { scopeFields } from '../../../kit/report/scope-fields.tsx';
 import type { ScopeChoices } from '../../../kit/report/scope-state.ts';
@@ -31,10 +31,9 @@ const FIRST: readonly (keyof BetFilters)[] = ['player', 'bet_id', 'site_id'];
 export const betFields = ({ choices, values, t, tr }: Options): FilterField<BetFilters>[] => {
   const allLabel = tr('scope.any');
   const hasDays = values.date_from !== '' || values.date_to !== '';
-  const range: readonly (keyof BetFilters)[] = hasDays ? ['date_from', 'date_to'] : ['time_from', 'time_to'];
+  const range: readonly (keyof BetFilters)[] = hasDays ? ['date_from', 'date_to'] : ['time_from'];
   const fields = [
-    { name: 'time_from', label: t('timeFrom'), ...instantInput() },
-    { name: 'time_to', label: t('timeTo'), ...instantInput() },
+    { name: 'time_from', nameTo: 'time_to', label: t('time'), ...instantRange() },
     { name: 'date_from', label: t('dateFrom'), ...dayInput() },
     { name: 'date_to', label: t('dateTo'), ...dayInput() },
     { name: 'player', label: t('player'), ...textInput() },

@@ -1,0 +1,118 @@
+import type { ReactNode } from 'react';
+import { textsOf, useTexts } from '../../i18n/use-texts.ts';
+import { dateTimeText } from '../../ui/format.ts';
+import { decimalOf } from '../form/decimal.ts';
+import type { FieldInput, InputProps } from './field-inputs.tsx';
+import classes from './filter.module.css';
+import type { texts } from './texts.en.ts';
+import { instantOf, localTextOf } from './zone-time.ts';
+
+/** From and to; each may be empty. */
+export type Range = { from: string; to: string };
+
+const t = textsOf<typeof texts>('kit/filter');
+const isSet = ({ from, to }: Range): boolean => from !== '' || to !== '';
+
+type HalfProps = { id: string; label: string; value: string; onValue: (value: string) => void; hasFault?: boolean };
+
+const Halves = ({
+  props: { id, value },
+  half,
+  isFault,
+  change,
+}: {
+  props: Pick<InputProps<Range>, 'id' | 'value'>;
+  half: (props: HalfProps) => ReactNode;
+  isFault: boolean;
+  change: (value: Range) => void;
+}): ReactNode => {
+  const k = useTexts<typeof texts>('kit/filter');
+  return (
+    <span className={classes.halves}>
+      {half({ id, label: k('from'), value: value.from, onValue: (from) => change({ ...value, from }), hasFault: isFault })}
+      <span aria-hidden="true">–</span>
+      {half({ id: `${id}to`, label: k('to'), value: value.to, onValue: (to) => change({ ...value, to }), hasFault: isFault })}
+      {isFault ? (
+        <span className={classes.fault} role="status">
+          {k('invalidRange')}
+        </span>
+      ) : null}
+    </span>
+  );
+};
+
+/** Decimal texts of the same sign rule as the wire; compared without floating point. */
+const isAbove = (left: string, right: string): boolean => {
+  const [a, b] = [decimalOf(left), decimalOf(right)];
+  if (a === undefined || b === undefined) return false;
+  const scaled = (text: string): bigint => {
+    const [whole = '0', part = ''] = text.replace('-', '').split('.');
+    return (text.startsWith('-') ? -1n : 1n) * BigInt(whole + part.padEnd(12, '0').slice(0, 12));
+  };
+  return scaled(a) > scaled(b);
+};
+
+/** An amount between two bounds, as decimal texts. */
+export const amountRange = (): FieldInput<Range> => ({
+  input: ({ id, value, onType }) => (
+    <Halves
+      props={{ id, value }}
+      isFault={isAbove(value.from, value.to)}
+      change={onType}
+      half={({ id: halfId, label, value: text, onValue, hasFault }) => (
+        <input
+          id={halfId}
+          className={classes.control}
+          data-numeric
+          type="text"
+          inputMode="decimal"
+          autoComplete="off"
+          maxLength={24}
+          placeholder={label}
+          aria-label={halfId === id ? undefined : label}
+          aria-invalid={hasFault === true || (text !== '' && decimalOf(text) === undefined)}
+          value={text}
+          onChange={(event) => onValue(event.currentTarget.value)}
+          onBlur={() => {
+            const tidy = decimalOf(text);
+            if (tidy !== undefined && tidy !== text) onValue(tidy);
+          }}
+        />
+      )}
+    />
+  ),
+  chip: ({ from, to }) => {
+    if (from !== '' && to !== '') return t('between', { from, to });
+    if (from !== '') return t('atLeast', { value: from });
+    return to === '' ? undefined : t('atMost', { value: to });
+  },
+});
+
+/** A range of instants, typed in `timezone` (the browser's when absent; the screen names it) and kept in UTC. */
+export const instantRange = ({ timezone }: { timezone?: string } = {}): FieldInput<Range> => ({
+  input: ({ id, value, onChange }) => (
+    <Halves
+      props={{ id, value }}
+      isFault={value.from !== '' && value.to !== '' && value.from > value.to}
+      change={onChange}
+      half={({ id: halfId, label, value: instant, onValue, hasFault }) => (
+        <input
+          id={halfId}
+          className={classes.control}
+          data-instant
+          type="datetime-local"
+          aria-label={halfId === id ? undefined : label}
+          aria-invalid={hasFault}
+          value={localTextOf(instant, timezone)}
+          onChange={(event) => onValue(instantOf(event.currentTarget.value, timezone))}
+        />
+      )}
+    />
+  ),
+  chip: (value) => {
+    if (!isSet(value)) return undefined;
+    const [from, to] = [value.from, value.to].map((at) => (at === '' ? '' : dateTimeText(at, timezone).slice(0, 16)));
+    if (from === '') return t('until', { to: to ?? '' });
+    return to === '' ? t('since', { from: from ?? '' }) : t('toValue', { from: from ?? '', to: to ?? '' });
+  },
+});

@@ -1,0 +1,28 @@
+import type { texts as en } from './texts.en.ts';
+
+export const texts: Record<keyof typeof en, string> = {
+  addFilter: '不限',
+  atLeast: '≥ {{value}}',
+  atMost: '≤ {{value}}',
+  between: '{{from}} – {{to}}',
+  chosen_one: '已选 {{count}} 项',
+  chosen_other: '已选 {{count}} 项',
+  clearChoice: '清除选择',
+  done: '完成',
+  filters: '筛选',
+  filtersSet_one: '筛选（{{count}}）',
+  filtersSet_other: '筛选（{{count}}）',
+  findChoice: '在列表中查找',
+  from: '从',
+  invalidRange: '结束早于开始。',
+  max: '最大',
+  min: '最小',
+  moreSet_one: '更多筛选（已设 {{count}} 项）',
+  moreSet_other: '更多筛选（已设 {{count}} 项）',
+  noChoice: '列表中没有匹配项。',
+  removed: '已移除 {{label}}',
+  since: '自 {{from}}',
+  to: '至',
+  toValue: '{{from}} → {{to}}',
+  until: '至 {{to}}',
+};
