@@ -4,7 +4,7 @@ import { notifyError, notifyWaiting } from '../ui/notify.ts';
 import { ApiError, approvalIdOf, isAbort, missingPermissionOf, needOf } from './errors.ts';
 import { drawKey, type Intent } from './intent.ts';
 import { queryStringOf } from './query-string.ts';
-import { askStepUp, sessionLost, tellAccessChanged } from './signals.ts';
+import { askStepUp, isInBackground, sessionLost, tellAccessChanged } from './signals.ts';
 import { readToken, saveToken } from './token.ts';
 
 const BASE_PATH = '/manager';
@@ -132,7 +132,7 @@ const announce = (error: ApiError, isQuiet: boolean): void => {
 export const call = async <E extends Endpoint>(
   endpoint: E,
   input: InputOf<E>,
-  { signal, isQuiet = false, isBackground = false, intent }: CallOptions = {},
+  { signal, isQuiet = false, isBackground = isInBackground(), intent }: CallOptions = {},
 ): Promise<OutputOf<E>> => {
   const key = takesKey(endpoint) ? (intent?.key() ?? drawKey()) : undefined;
   try {

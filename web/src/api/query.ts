@@ -9,6 +9,7 @@ import {
 } from '@tanstack/react-query';
 import { call, type CallOptions } from './client.ts';
 import { isAccepted, type ApiError } from './errors.ts';
+import { isInBackground } from './signals.ts';
 import { forgottenSessions } from './signals.ts';
 
 /** Handed to every hook below instead of provided around the pages: the sign-in asks nothing and comes without all of this. */
@@ -40,7 +41,7 @@ export const useCall = <E extends Endpoint>(
   useQuery<OutputOf<E>, ApiError>(
     {
       queryKey: [endpoint.path, input],
-      queryFn: ({ signal }) => call(endpoint, input, { signal, isQuiet, isBackground: pollMs !== undefined }),
+      queryFn: ({ signal }) => call(endpoint, input, { signal, isQuiet, isBackground: pollMs !== undefined || isInBackground() }),
       enabled: isEnabled,
       ...(keepsPrevious ? { placeholderData: keepPreviousData } : {}),
       ...(staleTimeMs === undefined ? {} : { staleTime: staleTimeMs }),

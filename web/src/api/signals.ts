@@ -29,3 +29,17 @@ export const askStepUp = (): Promise<boolean> => {
   });
   return pending;
 };
+
+let isTimer = false;
+
+/** Calls that `work` starts count as asked by a timer: they do not keep the session awake. */
+export const inBackground = (work: () => void): void => {
+  isTimer = true;
+  try {
+    work();
+  } finally {
+    isTimer = false;
+  }
+};
+
+export const isInBackground = (): boolean => isTimer;

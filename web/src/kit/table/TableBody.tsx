@@ -1,32 +1,45 @@
-import type { ReactNode } from 'react';
-import { cellStyle } from './cell-style.ts';
-import type { Column, RowTone } from './columns.ts';
+import { memo, type ReactNode } from 'react';
+import type { RowTone } from './columns.ts';
+import type { Placed } from './layout.ts';
+import { pickBox } from './PickCell.tsx';
 
-type Props<Row> = {
-  columns: readonly Column<Row>[];
-  offsets: readonly number[];
-  rows: readonly { id: string; original: Row }[];
+/** Boxes in front of the rows. */
+export type Pick<Row> = { isSelectable: (row: Row) => boolean; labelOf: (row: Row) => string };
+
+export type TableBodyProps<Row> = {
+  placed: readonly Placed<Row>[];
+  rows: readonly Row[];
+  rowId: (row: Row) => string;
   rowTone: ((row: Row) => RowTone | undefined) | undefined;
   activeId: string | undefined;
+  pick: Pick<Row> | undefined;
 };
 
-export const TableBody = <Row,>({ columns, offsets, rows, rowTone, activeId }: Props<Row>): ReactNode => (
-  <tbody>
-    {rows.map(({ id, original }) => (
-      <tr key={id} data-tone={rowTone?.(original)} data-active={id === activeId ? true : undefined}>
-        {columns.map((column, index) => (
-          <td
-            key={column.id}
-            data-numeric={column.isNumeric}
-            data-end={column.id === 'actions' ? true : undefined}
-            data-frozen={column.isFrozen}
-            data-last-frozen={column.isFrozen && index === offsets.length - 1 ? true : undefined}
-            style={cellStyle({ column, offsetPx: column.isFrozen ? offsets[index] : undefined })}
-          >
-            {column.cell(original)}
-          </td>
-        ))}
-      </tr>
-    ))}
-  </tbody>
+/** Not a component: an instance per row costs a third of the page change. */
+export const bodyRow = <Row,>({
+  row,
+  index,
+  ...props
+}: Omit<TableBodyProps<Row>, 'rows'> & { row: Row; index: number }): ReactNode => {
+  const { placed, rowId, rowTone, activeId, pick } = props;
+  const id = rowId(row);
+  return (
+    <tr key={id} data-row={index} data-tone={rowTone?.(row)} data-active={id === activeId ? true : undefined}>
+      {pick === undefined ? null : (
+        <td data-pick="">{pickBox({ id, label: pick.labelOf(row), isOff: !pick.isSelectable(row) })}</td>
+      )}
+      {placed.map(({ column, cell }) => (
+        <td key={column.id} {...cell}>
+          {column.cell(row)}
+        </td>
+      ))}
+    </tr>
+  );
+};
+
+const Body = <Row,>({ rows, ...props }: TableBodyProps<Row>): ReactNode => (
+  <tbody>{rows.map((row, index) => bodyRow({ ...props, row, index }))}</tbody>
 );
+
+/** Drawn anew only when rows or columns change: menus, ticks and marks around it leave it alone. */
+export const TableBody = memo(Body) as typeof Body;

@@ -1,55 +1,50 @@
 import { ActionIcon } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { lazy, Suspense, type ReactNode } from 'react';
 import { useTexts } from '../../i18n/use-texts.ts';
-import dropdown from '../../ui/Dropdown.module.css';
 import { Dropdown } from '../../ui/Dropdown.tsx';
 import { Icon } from '../../ui/Icon.tsx';
-import { SizeSwitch } from '../../ui/SizeSwitch.tsx';
-import type { texts } from '../texts.en.ts';
-import { withColumn, type TablePrefs } from './table-prefs.ts';
+import type { texts as kitTexts } from '../texts.en.ts';
+import type { Column } from './columns.ts';
+import type { TableLayout } from './layout.ts';
+import { RefreshButton } from './RefreshButton.tsx';
+import type { texts } from './texts.en.ts';
 import classes from './table.module.css';
 
-type Props = {
-  columns: readonly { id: string; header: string; isFrozen?: boolean }[];
-  visibility: Record<string, boolean>;
-  prefs: TablePrefs;
-  onPrefs: (prefs: TablePrefs) => void;
+const ColumnsPanel = lazy(() =>
+  import('./ColumnsPanel.tsx').then((module) => ({ default: module.ColumnsPanel as typeof module.ColumnsPanel<object> })),
+);
+
+type Props<Row> = {
+  columns: readonly Column<Row>[];
+  layout: TableLayout;
+  onLayout: (layout: TableLayout) => void;
   actions: ReactNode;
   tools: ReactNode;
   onRefresh: (() => void) | undefined;
+  isFull: boolean;
+  onFull: (isFull: boolean) => void;
 };
 
-export const TableToolbar = ({ columns, visibility, prefs, onPrefs, actions, tools, onRefresh }: Props): ReactNode => {
-  const t = useTexts<typeof texts>('kit');
+export const TableToolbar = <Row extends object>(props: Props<Row>): ReactNode => {
+  const { columns, layout, onLayout, onRefresh, isFull, onFull } = props;
+  const t = useTexts<typeof texts>('kit/table');
+  const k = useTexts<typeof kitTexts>('kit');
+  const fullLabel = t(isFull ? 'exitFullScreen' : 'fullScreen');
   return (
     <div className={classes.toolbar}>
-      <div className={classes.actions}>{actions}</div>
+      <div className={classes.actions}>{props.actions}</div>
       <div className={classes.actions}>
-        {tools}
-        {onRefresh === undefined ? null : (
-          <ActionIcon variant="subtle" color="gray" aria-label={t('refresh')} title={t('refresh')} onClick={onRefresh}>
-            <Icon name="refresh" />
-          </ActionIcon>
-        )}
-        <Dropdown label={t('columns')} face={<Icon name="columns" />}>
-          <div className={dropdown.section}>
-            <fieldset className={classes.columnList}>
-              <legend>{t('columns')}</legend>
-              {columns.map(({ id, header, isFrozen = false }) => (
-                <label key={id}>
-                  <input
-                    type="checkbox"
-                    checked={visibility[id] ?? true}
-                    disabled={isFrozen}
-                    onChange={(event) => onPrefs(withColumn(prefs, { id, isVisible: event.currentTarget.checked }))}
-                  />
-                  {header}
-                </label>
-              ))}
-            </fieldset>
-            <SizeSwitch />
-          </div>
+        {props.tools}
+        {onRefresh === undefined ? null : <RefreshButton onRefresh={onRefresh} />}
+        <Dropdown label={k('columns')} face={<Icon name="columns" />}>
+          <Suspense>
+            {/* The panel reads names and ids of columns, never rows. */}
+            <ColumnsPanel columns={columns as unknown as readonly Column<object>[]} layout={layout} onLayout={onLayout} />
+          </Suspense>
         </Dropdown>
+        <ActionIcon variant="subtle" color="gray" aria-label={fullLabel} title={fullLabel} onClick={() => onFull(!isFull)}>
+          <Icon name={isFull ? 'shrink' : 'expand'} />
+        </ActionIcon>
       </div>
     </div>
   );

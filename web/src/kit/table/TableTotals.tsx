@@ -1,36 +1,26 @@
 import type { ReactNode } from 'react';
-import { cellStyle } from './cell-style.ts';
-import type { Column, TotalsRow } from './columns.ts';
+import type { TotalsRow } from './columns.ts';
+import type { Placed } from './layout.ts';
 import classes from './table.module.css';
 
-type Props<Row> = { columns: readonly Column<Row>[]; offsets: readonly number[]; totals: readonly TotalsRow<Row>[] };
+type Props<Row> = { placed: readonly Placed<Row>[]; totals: readonly TotalsRow<Row>[]; hasPick: boolean };
 
-export const TableTotals = <Row,>({ columns, offsets, totals }: Props<Row>): ReactNode => (
+export const TableTotals = <Row,>({ placed, totals, hasPick }: Props<Row>): ReactNode => (
   <tfoot className={classes.foot}>
     {totals.map((total) => (
       <tr key={total.key}>
-        {columns.map((column, index) => {
-          const style = cellStyle({ column, offsetPx: column.isFrozen ? offsets[index] : undefined });
-          const frozen = {
-            'data-frozen': column.isFrozen,
-            'data-last-frozen': column.isFrozen && index === offsets.length - 1 ? true : undefined,
-          };
-          return index === 0 ? (
-            <th key={column.id} scope="row" style={style} {...frozen}>
+        {hasPick ? <td data-pick="">&nbsp;</td> : null}
+        {placed.map(({ column, cell }, index) =>
+          index === 0 ? (
+            <th key={column.id} scope="row" {...cell} data-numeric={undefined} title={total.label}>
               {total.label}
             </th>
           ) : (
-            <td
-              key={column.id}
-              data-numeric={column.isNumeric}
-              data-end={column.id === 'actions' ? true : undefined}
-              style={style}
-              {...frozen}
-            >
+            <td key={column.id} {...cell}>
               {total.cell(column.id)}
             </td>
-          );
-        })}
+          ),
+        )}
       </tr>
     ))}
   </tfoot>

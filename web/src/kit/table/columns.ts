@@ -16,9 +16,29 @@ export type Column<Row> = {
   isFrozen?: boolean;
   isHiddenAtFirst?: boolean;
   widthPx?: number;
-  /** What this column means, its formula and unit: title of the header. */
+  /** What this column means, its formula and unit: the header's menu shows it. */
   help?: string;
+  /** Place on a phone's card; absent: judged by the column (card-parts.ts). */
+  card?: CardPart;
+  /**
+   * What a marked range of cells counts and copies for this row, a plain decimal; null: nothing (a ratio has no sum).
+   * Absent: the row's own field, for numeric columns.
+   */
+  rangeValue?: (row: Row) => string | number | null;
+  /** How the column stands in an exported file; `false`: not at all. Absent: the row's own field, as it is. */
+  export?: ColumnExport | false;
 };
+
+export type ColumnExport = {
+  /** The field that a `derived:` column shows. */
+  field?: string;
+  kind?: 'text' | 'number' | 'money' | 'time' | 'flag';
+  /** What the screen shows for one of the words that the field may hold. */
+  labelOf?: (value: string) => string;
+};
+
+/** Name of the row, one of its key numbers, its state, a line behind "…", or left out. */
+export type CardPart = 'title' | 'figure' | 'status' | 'line' | 'none';
 
 /** A line under the rows: 'This page', 'All 1,284 rows'. The label stands in the first column. */
 export type TotalsRow<Row> = { key: string; label: string; cell: (columnId: ColumnId<Row>) => ReactNode };
@@ -34,7 +54,3 @@ export const nextSort = ({ sort, id, isNumeric = false }: { sort: string; id: st
   if (direction === 'none') return isNumeric ? `-${id}` : id;
   return direction === 'ascending' ? `-${id}` : id;
 };
-
-/** Left edge in px of each frozen column, in order. */
-export const frozenOffsets = (widthsPx: readonly number[]): number[] =>
-  widthsPx.map((_, index) => widthsPx.slice(0, index).reduce((sum, width) => sum + width, 0));

@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { ariaSortOf, frozenOffsets, nextSort } from './columns.ts';
+import { ariaSortOf, nextSort } from './columns.ts';
 import { pageWindow } from './page-window.ts';
-import { parsePrefs, visibilityOf, withColumn } from './table-prefs.ts';
 
 describe('sorting', () => {
   it('turns round on the second click', () => {
@@ -18,8 +17,6 @@ describe('sorting', () => {
       'none',
     ]));
 });
-
-it('frozen columns stand side by side', () => expect(frozenOffsets([110, 80, 200])).toEqual([0, 110, 190]));
 
 describe('pageWindow', () => {
   it.each([
@@ -59,25 +56,4 @@ describe('pageWindow', () => {
       ),
     );
   });
-});
-
-describe('remembered columns', () => {
-  const columns = [{ id: 'name', isFrozen: true }, { id: 'bet' }, { id: 'note', isHiddenAtFirst: true }];
-  it.each([null, '', '{', '[]', '7', '{"hidden":7,"shown":[1,null]}'])('reads %j as nothing remembered', (text) =>
-    expect(visibilityOf({ columns, prefs: parsePrefs(text) })).toEqual({ name: true, bet: true, note: false }),
-  );
-  it('show what was shown, hide what was hidden, and never the frozen column', () => {
-    const prefs = ['name', 'bet'].reduce(
-      (all, id) => withColumn(all, { id, isVisible: false }),
-      withColumn(parsePrefs(null), { id: 'note', isVisible: true }),
-    );
-    expect(visibilityOf({ columns, prefs })).toEqual({ name: true, bet: false, note: true });
-  });
-  it('let a column that was added later appear', () =>
-    expect(
-      visibilityOf({
-        columns: [...columns, { id: 'new' }],
-        prefs: withColumn(parsePrefs(null), { id: 'bet', isVisible: false }),
-      }),
-    ).toMatchObject({ new: true }));
 });

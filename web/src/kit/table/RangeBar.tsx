@@ -1,0 +1,82 @@
+import { formatMoney } from '@manager/domain/money';
+import { useEffect, useMemo, type ReactNode, type RefObject } from 'react';
+import { useTexts } from '../../i18n/use-texts.ts';
+import { formatCount } from '../../ui/format.ts';
+import { notifySuccess } from '../../ui/notify.ts';
+import { sumsOf, tsvOf, type CellRange } from './cell-range.ts';
+import type { Placed } from './layout.ts';
+import { shownText } from './range-marks.ts';
+import { RowButton } from './RowLink.tsx';
+import type { texts } from './texts.en.ts';
+import classes from './bars.module.css';
+
+type Props<Row> = {
+  range: CellRange;
+  rows: readonly Row[];
+  placed: readonly Placed<Row>[];
+  region: RefObject<HTMLElement | null>;
+  onClear: () => void;
+};
+
+/** Exact, with at least two decimals where there are any, and no more than the figures have. */
+const figureText = (value: string): string => {
+  const places = value.split('.')[1]?.length ?? 0;
+  return formatMoney(value, { places: places === 0 ? 0 : Math.max(2, places) });
+};
+
+/** Count, sum and average of the marked cells, and their way to the clipboard. */
+export const RangeBar = <Row,>({ range, rows, placed, region, onClear }: Props<Row>): ReactNode => {
+  const t = useTexts<typeof texts>('kit/table');
+  const { count, columns, isMixed } = useMemo(() => sumsOf({ range, rows, placed }), [range, rows, placed]);
+  const textOf = (hasHeader: boolean): string =>
+    tsvOf({ range, rows, placed, hasHeader, shownText: (row, column) => shownText(region.current, row, column) });
+  const copy = (hasHeader: boolean): void => {
+    void navigator.clipboard?.writeText(textOf(hasHeader)).then(() => notifySuccess(t('copiedCells')));
+  };
+  useEffect(() => {
+    const ends = new AbortController();
+    const { signal } = ends;
+    const hasOther = (): boolean =>
+      getSelection()?.isCollapsed === false || document.activeElement?.matches('input, textarea') === true;
+    document.addEventListener(
+      'copy',
+      (event) => {
+        if (hasOther()) return;
+        event.preventDefault();
+        event.clipboardData?.setData('text/plain', textOf(false));
+        notifySuccess(t('copiedCells'));
+      },
+      { signal },
+    );
+    document.addEventListener(
+      'keydown',
+      (event) => {
+        if (!event.shiftKey || !(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 'c') return;
+        event.preventDefault();
+        copy(true);
+      },
+      { signal },
+    );
+    return () => ends.abort();
+  });
+  return (
+    <div className={classes.range} role="group" aria-label={t('count')}>
+      <output className={classes.sums}>
+        <span>
+          {t('count')} <b>{formatCount(count)}</b>
+        </span>
+        {columns.map(({ header, sum, average }) => (
+          <span key={header}>
+            {header}: {t('sum')} <b>{figureText(sum)}</b> · {t('average')} <b>{figureText(average)}</b>
+          </span>
+        ))}
+        {isMixed ? <span>{t('mixedCurrencies')}</span> : null}
+      </output>
+      <span className={classes.buttons}>
+        <RowButton label={t('copyCells')} onClick={() => copy(false)} />
+        <RowButton label={t('copyCellsWithHeader')} onClick={() => copy(true)} />
+        <RowButton label={t('clear')} onClick={onClear} />
+      </span>
+    </div>
+  );
+};
