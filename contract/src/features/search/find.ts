@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import { defineEndpoint, signedIn } from '../../kit/endpoint.ts';
+
+export const FOUND_KINDS = [
+  'bet',
+  'round',
+  'player',
+  'website',
+  'agent',
+  'game',
+  'currency',
+  'user',
+  'approval',
+  'request',
+] as const;
+export type FoundKind = (typeof FOUND_KINDS)[number];
+
+/** Of each kind. */
+export const MAX_FOUND = 5;
+
+export const Found = z.object({
+  kind: z.enum(FOUND_KINDS),
+  /** What the screen of the kind opens it by: the id, of a bet, a round and a request their own. */
+  id: z.string(),
+  name: z.string(),
+  /** What tells it from others of the same name: its code, website or agent; may be empty. */
+  note: z.string(),
+});
+export type Found = z.infer<typeof Found>;
+
+export const findRecords = defineEndpoint({
+  method: 'GET',
+  path: '/api/search/find',
+  access: signedIn,
+  summary: 'Records of your scope that a text names: ids of any kind, and codes and names of what is configured',
+  /** Kinds whose screen the caller may not open are left out; what lies outside of the scope is not found. */
+  input: z.strictObject({ q: z.string().trim().min(1).max(100) }),
+  output: z.object({ list: z.array(Found) }),
+});

@@ -1,0 +1,141 @@
+import { findRecords, type FoundKind } from '@manager/contract/features/search/find';
+import { PERMISSION_CODES } from '@manager/contract/permissions';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { startTestApp, type Caller } from '../../../test/client.ts';
+import { createSweepWorld, SIBLING_MARK, signInOwn, type World } from '../../../test/sweep/world.ts';
+import { betRow, createAgent, createSite } from '../../../test/world.ts';
+
+const t = await startTestApp();
+let world: World;
+let me: Caller;
+beforeAll(async () => {
+  world = await createSweepWorld(t);
+  me = await signInOwn(world);
+});
+
+const find = async (q: string, caller: Caller = me) => (await caller.call(findRecords, { q })).list;
+const kindsOf = async (q: string, caller: Caller = me): Promise<FoundKind[]> => (await find(q, caller)).map(({ kind }) => kind);
+const requestIdOf = async (auditId: string): Promise<string> =>
+  (await t.deps.db.selectFrom('audit_event').select('request_id').where('id', '=', auditId).executeTakeFirstOrThrow()).request_id;
+
+describe('what a user may see', () => {
+  it('is found by its code or name', async () => {
+    expect(await find('site-aa-own')).toMatchObject([{ kind: 'website', id: world.own.site, note: 'site-aa-own' }]);
+    expect(await find('SITE-AA')).toMatchObject([{ kind: 'website', id: world.own.site }]);
+    expect(await find('agent aa-own')).toMatchObject([{ kind: 'agent', id: world.own.agent, name: 'Agent aa-own' }]);
+    expect(await find('user-aa-own')).toMatchObject([{ kind: 'user', id: world.own.user }]);
+    expect(await find('player-aa-own')).toEqual([
+      { kind: 'player', id: world.own.player, name: 'player-aa-own', note: world.own.siteCode },
+    ]);
+    expect(await find('usd')).toMatchObject([{ kind: 'currency', name: 'USD' }]);
+    expect(await find(world.game.code)).toMatchObject([{ kind: 'game', id: world.game.id }]);
+  });
+
+  it('is found by its id, each kind on its own', async () => {
+    expect(await find(world.own.site)).toContainEqual(expect.objectContaining({ kind: 'website', id: world.own.site }));
+    expect(await find(world.own.agent)).toContainEqual(expect.objectContaining({ kind: 'agent', id: world.own.agent }));
+    expect(await find(world.own.approval)).toContainEqual(expect.objectContaining({ kind: 'approval', id: world.own.approval }));
+    const requestId = await requestIdOf(world.own.audit);
+    expect(await find(requestId.toUpperCase())).toMatchObject([{ kind: 'request', id: requestId }]);
+  });
+
+  it('a name is only a player when it is whole', async () => expect(await find('player-aa')).toEqual([]));
+
+  it('a bet needs no range, and a round of several bets is told beside it', async () => {
+    expect(await find(world.own.bet)).toMatchObject([{ kind: 'bet', id: world.own.bet }]);
+    const row = { site: world.own.siteCode, game: world.game.code, player: 'player-aa-own', bet: '1', win: '0' };
+    await t.platform.postBets([
+      betRow({ ...row, bet_id: 'find-1', round_id: 'find-1' }),
+      betRow({ ...row, bet_id: 'find-2', round_id: 'find-1', parent_bet_id: 'find-1' }),
+    ]);
+    expect(await kindsOf('find-1')).toEqual(['bet', 'round']);
+    expect(await kindsOf('find-2')).toEqual(['bet']);
+  });
+
+  it('a bet that was amended is one bet', async () => {
+    const row = { site: world.own.siteCode, game: world.game.code, player: 'player-aa-own', bet: '1', bet_id: 'find-3' };
+    const first = betRow({ ...row, win: '0' });
+    await t.platform.postBets([first]);
+    await t.platform.postBets([{ ...first, win: '5', row_version: 2 }]);
+    expect(await kindsOf('find-3')).toEqual(['bet']);
+  });
+
+  it('is told at most five times a kind, what is named exactly first', async () => {
+    for (let n = 0; n < 7; n++) await createSite(t.deps.db, { agentId: world.own.agent, code: `many-${n}` });
+    await createSite(t.deps.db, { agentId: world.own.agent, code: 'many' });
+    const list = await find('many');
+    expect(list).toHaveLength(5);
+    expect(list[0]).toMatchObject({ kind: 'website', note: 'many' });
+  });
+});
+
+describe('what lies outside', () => {
+  it('is unknown, whatever it is', async () => {
+    for (const tenant of Object.values(world.foreign)) {
+      const named = [
+        ['website', tenant.site, tenant.siteCode],
+        ['player', tenant.player, `player-${tenant.mark}`],
+        ['user', tenant.user, `user-${tenant.mark}`],
+        ['agent', tenant.agent, tenant.mark],
+        ['approval', tenant.approval, tenant.mark],
+        ['bet', tenant.bet, tenant.bet],
+        ['request', await requestIdOf(tenant.audit), tenant.mark],
+      ] as const;
+      for (const [kind, id, name] of named) {
+        for (const list of [await find(id), await find(name)]) {
+          expect(list).not.toContainEqual(expect.objectContaining({ kind, id }));
+          expect([kind, JSON.stringify(list).includes(SIBLING_MARK)]).toEqual([kind, false]);
+        }
+      }
+      expect(await find(tenant.bet)).toEqual([]);
+    }
+  });
+
+  it.each([
+    ['B-3', 'player-aa-own', 'player'],
+    ['B-3', 'bet-aa-own', 'bet'],
+    ['C-2', 'site-aa-own', 'website'],
+    ['C-3', 'Agent aa-own', 'agent'],
+    ['C-4', 'USD', 'currency'],
+    ['C-5', 'user-aa-own', 'user'],
+  ] as const)('without %s %s is no %s', async (code, q, kind) => {
+    const without = await signInOwn(
+      world,
+      PERMISSION_CODES.filter((each) => each !== code),
+    );
+    expect(await kindsOf(q)).toContain(kind);
+    expect(await kindsOf(q, without)).not.toContain(kind);
+  });
+
+  it('somebody with no code and no agent finds nothing but what is open to all', async () => {
+    const nobody = await t.signInAs({ agentId: null, codes: [] });
+    for (const q of ['USD', 'site-aa-own', world.own.bet, world.own.approval]) expect(await kindsOf(q, nobody)).toEqual([]);
+  });
+
+  it('test money is found only by those who may see it', async () => {
+    const { id: agentId } = await createAgent(t.deps.db, { name: 'Trial', isTest: true });
+    const site = await createSite(t.deps.db, { agentId, code: 'trial-site' });
+    const row = { site: site.code, game: world.game.code, player: 'trial', bet_id: 'find-trial', bet: '1', win: '0' };
+    await t.platform.postBets([betRow(row)]);
+    expect(await kindsOf('find-trial', await t.signInAs({ agentId, codes: ['B', 'B-3', 'F', 'F-91'] }))).toEqual(['bet']);
+    expect(await kindsOf('find-trial', await t.signInAs({ agentId, codes: ['B', 'B-3'] }))).toEqual([]);
+  });
+});
+
+describe('hostile input', () => {
+  it.each([
+    "' or 1=1 --",
+    '%%',
+    '__',
+    '\\\\',
+    "bet'); select 1",
+    '{key:String}',
+    '9'.repeat(60),
+    '9223372036854775808',
+    '$1',
+    '🎰🎰',
+  ])('%j finds nothing and breaks nothing', async (q) => expect(await find(q)).toEqual([]));
+  it.each(['', ' ', 'x'.repeat(101)])('%j is refused', async (q) =>
+    expect((await me.tryCall(findRecords, { q })).code).toBe(40001),
+  );
+});
