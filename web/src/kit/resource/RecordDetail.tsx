@@ -9,12 +9,14 @@ import { RecordActions } from '../detail/RecordPanel.tsx';
 import { useHistoryTab } from '../detail/use-history-tab.tsx';
 import type { texts } from '../texts.en.ts';
 
+export type Fact = { label: string; value: ReactNode };
+
 type Props = {
   /** What the records call it. */
   type: HistoryType;
   row: { id: string; can: { edit: boolean } };
   onEdit: () => void;
-  facts: readonly { label: string; value: ReactNode }[];
+  facts: readonly Fact[];
   /** Between overview and history. */
   tabs?: readonly DetailTab[];
   /** Buttons beside Edit. */

@@ -2,11 +2,7 @@ import type { AuthRuleRow } from '@manager/contract/features/permission/auth-rul
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTexts } from '../../../i18n/use-texts.ts';
-import { DetailTabs } from '../../../kit/detail/DetailTabs.tsx';
-import { FactList } from '../../../kit/detail/FactList.tsx';
-import { PendingChange } from '../../../kit/detail/PendingChange.tsx';
-import { RecordActions } from '../../../kit/detail/RecordPanel.tsx';
-import { useHistoryTab } from '../../../kit/detail/use-history-tab.tsx';
+import { RecordDetail } from '../../../kit/resource/RecordDetail.tsx';
 import type { texts as kitTexts } from '../../../kit/texts.en.ts';
 import { useCodeTitle } from '../../../ui/codes/code-title.ts';
 import { CopyText } from '../../../ui/CopyText.tsx';
@@ -20,7 +16,6 @@ export const RuleDetail = ({ row, onEdit, onWho }: Props): ReactNode => {
   const t = useTexts<typeof texts>('permission/auth-rule');
   const k = useTexts<typeof kitTexts>('kit');
   const title = useCodeTitle();
-  const history = useHistoryTab('auth_rule', row.id);
   const calls =
     row.calls.length === 0 ? (
       t('noCalls')
@@ -33,8 +28,16 @@ export const RuleDetail = ({ row, onEdit, onWho }: Props): ReactNode => {
         ))}
       </ul>
     );
-  const overview = (
-    <FactList
+  return (
+    <RecordDetail
+      type="auth_rule"
+      row={row}
+      onEdit={onEdit}
+      actions={
+        <Button variant="default" onClick={onWho}>
+          {t('whoHas')}
+        </Button>
+      }
       facts={[
         { label: t('code'), value: <CopyText value={row.code} /> },
         { label: t('title'), value: title.full(row.code) },
@@ -52,21 +55,5 @@ export const RuleDetail = ({ row, onEdit, onWho }: Props): ReactNode => {
         { label: t('note'), value: row.note },
       ]}
     />
-  );
-  return (
-    <>
-      <RecordActions>
-        {row.can.edit ? (
-          <Button variant="default" onClick={onEdit}>
-            {k('edit')}
-          </Button>
-        ) : null}
-        <Button variant="default" onClick={onWho}>
-          {t('whoHas')}
-        </Button>
-      </RecordActions>
-      <PendingChange type="auth_rule" id={row.id} />
-      <DetailTabs tabs={[{ key: 'overview', label: k('overview'), content: overview }, ...history]} />
-    </>
   );
 };

@@ -68,6 +68,7 @@ const AuthRuleScreen = (): ReactNode => {
         invalid={state.invalid}
       />
       <DataTable
+        exportOf={{ endpoint: getAuthRuleList, input: {}, rowCount: all.length }}
         id={PATH}
         caption={titleOf(PATH) ?? PATH}
         columns={columns}

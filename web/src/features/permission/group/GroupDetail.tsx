@@ -1,16 +1,13 @@
-import type { getGroupDetail } from '@manager/contract/features/permission/group';
+import { cloneGroup, type getGroupDetail } from '@manager/contract/features/permission/group';
 import type { OutputOf } from '@manager/contract/kit/endpoint';
 import { Button } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useHolds } from '../../../app/session.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
-import { DetailTabs } from '../../../kit/detail/DetailTabs.tsx';
-import { FactList } from '../../../kit/detail/FactList.tsx';
 import { HistoryTable } from '../../../kit/detail/HistoryTable.tsx';
-import { PendingChange } from '../../../kit/detail/PendingChange.tsx';
-import { RecordActions } from '../../../kit/detail/RecordPanel.tsx';
-import { useHistoryTab } from '../../../kit/detail/use-history-tab.tsx';
+import { RecordDetail, type Fact } from '../../../kit/resource/RecordDetail.tsx';
+import { useMayCall } from '../../../kit/resource/use-resource.ts';
 import type { texts as kitTexts } from '../../../kit/texts.en.ts';
 import { CodeList } from '../../../ui/codes/CodeList.tsx';
 import { CopyText } from '../../../ui/CopyText.tsx';
@@ -27,64 +24,50 @@ type Props = { row: Row; onEdit: () => void; onCloned: (id: string) => void };
 
 export const GroupDetail = ({ row, onEdit, onCloned }: Props): ReactNode => {
   const t = useTexts<typeof texts>('permission/group');
-  const k = useTexts<typeof kitTexts>('kit');
-  const canAdd = useHolds()('A-1-91');
-  const history = useHistoryTab('group', row.id);
+  const canAdd = useMayCall()(cloneGroup);
   const [isCloning, setCloning] = useState(false);
+  const clone = (
+    <Button variant="default" onClick={() => setCloning(true)}>
+      {t('clone')}
+    </Button>
+  );
   return (
-    <>
-      {row.can.edit || canAdd ? (
-        <RecordActions>
-          {row.can.edit ? (
-            <Button variant="default" onClick={onEdit}>
-              {k('edit')}
-            </Button>
-          ) : null}
-          {canAdd ? (
-            <Button variant="default" onClick={() => setCloning(true)}>
-              {t('clone')}
-            </Button>
-          ) : null}
-        </RecordActions>
-      ) : null}
-      <PendingChange type="group" id={row.id} />
-      <DetailTabs
-        tabs={[
-          { key: 'overview', label: k('overview'), content: <GroupFacts row={row} /> },
-          { key: 'codes', label: `${t('codes')} (${row.codes_count})`, content: <CodeList codes={row.codes} /> },
-          { key: 'members', label: `${t('members')} (${row.users})`, content: <Members row={row} /> },
-          ...history,
-        ]}
-      />
+    <RecordDetail
+      type="group"
+      row={row}
+      onEdit={onEdit}
+      actions={canAdd ? clone : undefined}
+      facts={useGroupFacts(row)}
+      tabs={[
+        { key: 'codes', label: `${t('codes')} (${row.codes_count})`, content: <CodeList codes={row.codes} /> },
+        { key: 'members', label: `${t('members')} (${row.users})`, content: <Members row={row} /> },
+      ]}
+    >
       {isCloning ? <CloneGroup row={row} onClose={() => setCloning(false)} onCloned={onCloned} /> : null}
-    </>
+    </RecordDetail>
   );
 };
 
-const GroupFacts = ({ row }: { row: Row }): ReactNode => {
+const useGroupFacts = (row: Row): Fact[] => {
   const t = useTexts<typeof texts>('permission/group');
   const limit = row.limits.compensation_usd_day;
-  return (
-    <FactList
-      facts={[
-        { label: t('id'), value: <CopyText value={row.id} /> },
-        { label: t('name'), value: row.name },
-        { label: t('agent'), value: row.agent_name ?? t('operator') },
-        {
-          label: t('status'),
-          value: <StatusTag tone={row.status === 'enabled' ? 'good' : 'plain'}>{t(`status_${row.status}`)}</StatusTag>,
-        },
-        {
-          label: t('dangerous'),
-          value: row.is_dangerous ? <StatusTag tone="warn">{t('dangerousHint')}</StatusTag> : '–',
-        },
-        { label: t('compensation'), value: limit === undefined ? '–' : <Money value={limit} /> },
-        { label: t('note'), value: row.note },
-        { label: t('createdAt'), value: <DateTime at={row.created_at} /> },
-        { label: t('updatedAt'), value: <DateTime at={row.updated_at} /> },
-      ]}
-    />
-  );
+  return [
+    { label: t('id'), value: <CopyText value={row.id} /> },
+    { label: t('name'), value: row.name },
+    { label: t('agent'), value: row.agent_name ?? t('operator') },
+    {
+      label: t('status'),
+      value: <StatusTag tone={row.status === 'enabled' ? 'good' : 'plain'}>{t(`status_${row.status}`)}</StatusTag>,
+    },
+    {
+      label: t('dangerous'),
+      value: row.is_dangerous ? <StatusTag tone="warn">{t('dangerousHint')}</StatusTag> : '–',
+    },
+    { label: t('compensation'), value: limit === undefined ? '–' : <Money value={limit} /> },
+    { label: t('note'), value: row.note },
+    { label: t('createdAt'), value: <DateTime at={row.created_at} /> },
+    { label: t('updatedAt'), value: <DateTime at={row.updated_at} /> },
+  ];
 };
 
 const Members = ({ row }: { row: Row }): ReactNode => {

@@ -35,10 +35,11 @@ const GroupScreen = (): ReactNode => {
   const { choice } = useFieldKinds();
   const title = useCodeTitle();
   const state = useListState({ codecs, sorts: SORTS, initialSort: 'name' });
+  const input = { ...state.filters, ...state.paging };
   const resource = useResource({
     path: '/permission/group',
     state,
-    list: useList(getGroupList, { ...state.filters, ...state.paging }),
+    list: useList(getGroupList, input),
     detail: getGroupDetail,
     save: saveGroup,
     remove: deleteGroups,
@@ -48,6 +49,7 @@ const GroupScreen = (): ReactNode => {
   return (
     <ResourceScreen
       resource={resource}
+      exportOf={{ endpoint: getGroupList, input }}
       fields={[
         { name: 'name', label: t('name'), ...textInput() },
         { name: 'status', label: t('status'), ...choice(STATUSES, (value) => t(`status_${value}`)) },

@@ -1,14 +1,9 @@
 import type { getAgentDetail } from '@manager/contract/features/set-up/agent';
 import type { OutputOf } from '@manager/contract/kit/endpoint';
-import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTexts } from '../../../i18n/use-texts.ts';
-import { DetailTabs } from '../../../kit/detail/DetailTabs.tsx';
-import { FactList } from '../../../kit/detail/FactList.tsx';
 import { HistoryTable } from '../../../kit/detail/HistoryTable.tsx';
-import { PendingChange } from '../../../kit/detail/PendingChange.tsx';
-import { RecordActions } from '../../../kit/detail/RecordPanel.tsx';
-import { useHistoryTab } from '../../../kit/detail/use-history-tab.tsx';
+import { RecordDetail } from '../../../kit/resource/RecordDetail.tsx';
 import type { texts as kitTexts } from '../../../kit/texts.en.ts';
 import { CopyText } from '../../../ui/CopyText.tsx';
 import { DateTime } from '../../../ui/DateTime.tsx';
@@ -22,10 +17,22 @@ type Props = { row: OutputOf<typeof getAgentDetail>; onEdit: () => void };
 export const AgentDetail = ({ row, onEdit }: Props): ReactNode => {
   const t = useTexts<typeof texts>('set-up/agent');
   const k = useTexts<typeof kitTexts>('kit');
-  const history = useHistoryTab('agent', row.id);
   const next = row.next_calendar;
-  const overview = (
-    <FactList
+  const calendars = (
+    <HistoryTable
+      heads={[t('calendarFrom'), t('timezone'), t('settlementHour')]}
+      rows={row.calendars.map((calendar) => [
+        calendar.from_at === null ? t('calendarStart') : dateTimeText(calendar.from_at, calendar.timezone),
+        calendar.timezone,
+        `${String(calendar.settlement_hour).padStart(2, '0')}:00`,
+      ])}
+    />
+  );
+  return (
+    <RecordDetail
+      type="agent"
+      row={row}
+      onEdit={onEdit}
       facts={[
         { label: t('id'), value: <CopyText value={row.id} /> },
         { label: t('name'), value: row.name },
@@ -54,35 +61,7 @@ export const AgentDetail = ({ row, onEdit }: Props): ReactNode => {
         { label: t('createdAt'), value: <DateTime at={row.created_at} /> },
         { label: t('updatedAt'), value: <DateTime at={row.updated_at} /> },
       ]}
+      tabs={[{ key: 'calendars', label: t('calendars'), content: calendars }]}
     />
-  );
-  const calendars = (
-    <HistoryTable
-      heads={[t('calendarFrom'), t('timezone'), t('settlementHour')]}
-      rows={row.calendars.map((calendar) => [
-        calendar.from_at === null ? t('calendarStart') : dateTimeText(calendar.from_at, calendar.timezone),
-        calendar.timezone,
-        `${String(calendar.settlement_hour).padStart(2, '0')}:00`,
-      ])}
-    />
-  );
-  return (
-    <>
-      {row.can.edit ? (
-        <RecordActions>
-          <Button variant="default" onClick={onEdit}>
-            {k('edit')}
-          </Button>
-        </RecordActions>
-      ) : null}
-      <PendingChange type="agent" id={row.id} />
-      <DetailTabs
-        tabs={[
-          { key: 'overview', label: k('overview'), content: overview },
-          { key: 'calendars', label: t('calendars'), content: calendars },
-          ...history,
-        ]}
-      />
-    </>
   );
 };

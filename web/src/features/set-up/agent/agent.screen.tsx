@@ -33,10 +33,11 @@ const AgentScreen = (): ReactNode => {
   const { choice, flag } = useFieldKinds();
   const state = useListState({ codecs, sorts: SORTS, initialSort: 'sort' });
   const { ids, ...filters } = state.filters;
+  const input = { ...filters, id: ids, ...state.paging };
   const resource = useResource({
     path: '/set-up/agent',
     state,
-    list: useList(getAgentList, { ...filters, id: ids, ...state.paging }),
+    list: useList(getAgentList, input),
     detail: getAgentDetail,
     save: saveAgent,
     remove: deleteAgents,
@@ -45,6 +46,7 @@ const AgentScreen = (): ReactNode => {
   return (
     <ResourceScreen
       resource={resource}
+      exportOf={{ endpoint: getAgentList, input }}
       fields={[
         { name: 'name', label: t('name'), ...textInput() },
         { name: 'seller_id', label: t('sellerId'), ...textInput() },

@@ -39,10 +39,11 @@ const CurrencyScreen = (): ReactNode => {
   const t = useTexts<typeof texts>('set-up/currency');
   const { choice } = useFieldKinds();
   const state = useListState({ codecs, sorts: SORTS, initialSort: 'code' });
+  const input = { ...state.filters, ...state.paging };
   const resource = useResource({
     path: '/set-up/currency',
     state,
-    list: useList(getCurrencyList, { ...state.filters, ...state.paging }),
+    list: useList(getCurrencyList, input),
     detail: getCurrencyDetail,
     save: saveCurrency,
     remove: deleteCurrencies,
@@ -64,6 +65,7 @@ const CurrencyScreen = (): ReactNode => {
   return (
     <ResourceScreen
       resource={resource}
+      exportOf={{ endpoint: getCurrencyList, input }}
       fields={[
         { name: 'code', label: t('code'), ...textInput() },
         { name: 'name', label: t('name'), ...textInput() },

@@ -1,12 +1,7 @@
 import type { GameRow } from '@manager/contract/features/set-up/game';
-import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTexts } from '../../../i18n/use-texts.ts';
-import { DetailTabs } from '../../../kit/detail/DetailTabs.tsx';
-import { FactList } from '../../../kit/detail/FactList.tsx';
-import { RecordActions } from '../../../kit/detail/RecordPanel.tsx';
-import { useHistoryTab } from '../../../kit/detail/use-history-tab.tsx';
-import type { texts as kitTexts } from '../../../kit/texts.en.ts';
+import { RecordDetail } from '../../../kit/resource/RecordDetail.tsx';
 import { CopyText } from '../../../ui/CopyText.tsx';
 import { DateTime } from '../../../ui/DateTime.tsx';
 import { Money, Percent } from '../../../ui/Money.tsx';
@@ -19,12 +14,13 @@ type Props = { row: GameRow; onEdit: () => void };
 
 export const GameDetail = ({ row, onEdit }: Props): ReactNode => {
   const t = useTexts<typeof texts>('set-up/game');
-  const k = useTexts<typeof kitTexts>('kit');
   const labels = useGameLabels();
-  const history = useHistoryTab('game', row.id);
   const flags = GAME_FLAGS.filter((flag) => row[flag]).map((flag) => t(FLAG_TEXTS[flag]));
-  const overview = (
-    <FactList
+  return (
+    <RecordDetail
+      type="game"
+      row={row}
+      onEdit={onEdit}
       facts={[
         { label: t('id'), value: <CopyText value={row.id} /> },
         { label: labels.code, value: <CopyText value={row.code} /> },
@@ -51,17 +47,5 @@ export const GameDetail = ({ row, onEdit }: Props): ReactNode => {
         { label: t('updatedAt'), value: <DateTime at={row.updated_at} /> },
       ]}
     />
-  );
-  return (
-    <>
-      {row.can.edit ? (
-        <RecordActions>
-          <Button variant="default" onClick={onEdit}>
-            {k('edit')}
-          </Button>
-        </RecordActions>
-      ) : null}
-      <DetailTabs tabs={[{ key: 'overview', label: k('overview'), content: overview }, ...history]} />
-    </>
   );
 };

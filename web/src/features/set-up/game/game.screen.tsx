@@ -37,10 +37,11 @@ const GameScreen = (): ReactNode => {
   const { choice, flag } = useFieldKinds();
   const state = useListState({ codecs, sorts: SORTS, initialSort: 'sort' });
   const { ids, ...filters } = state.filters;
+  const input = { ...filters, id: ids, ...state.paging };
   const resource = useResource({
     path: '/set-up/game',
     state,
-    list: useList(getGameList, { ...filters, id: ids, ...state.paging }),
+    list: useList(getGameList, input),
     detail: getGameDetail,
     save: saveGame,
     remove: deleteGames,
@@ -49,6 +50,7 @@ const GameScreen = (): ReactNode => {
   return (
     <ResourceScreen
       resource={resource}
+      exportOf={{ endpoint: getGameList, input }}
       fields={[
         { name: 'name', label: t('name'), ...textInput() },
         { name: 'code', label: t('code'), ...textInput() },

@@ -4,12 +4,7 @@ import { Alert, Button } from '@mantine/core';
 import '@mantine/core/styles/Alert.layer.css';
 import type { ReactNode } from 'react';
 import { useTexts } from '../../../i18n/use-texts.ts';
-import { DetailTabs } from '../../../kit/detail/DetailTabs.tsx';
-import { FactList } from '../../../kit/detail/FactList.tsx';
-import { PendingChange } from '../../../kit/detail/PendingChange.tsx';
-import { RecordActions } from '../../../kit/detail/RecordPanel.tsx';
-import { useHistoryTab } from '../../../kit/detail/use-history-tab.tsx';
-import type { texts as kitTexts } from '../../../kit/texts.en.ts';
+import { RecordDetail, type Fact } from '../../../kit/resource/RecordDetail.tsx';
 import { CodeList } from '../../../ui/codes/CodeList.tsx';
 import { CopyText } from '../../../ui/CopyText.tsx';
 import { DateTime } from '../../../ui/DateTime.tsx';
@@ -24,8 +19,6 @@ type Row = OutputOf<typeof getUserDetail>;
 
 export const UserDetail = ({ row, onEdit }: { row: Row; onEdit: () => void }): ReactNode => {
   const t = useTexts<typeof texts>('set-up/user-list');
-  const k = useTexts<typeof kitTexts>('kit');
-  const history = useHistoryTab('user', row.id);
   const codes = (
     <>
       {row.is_super ? <p className={classes.lead}>{t('codesSuper')}</p> : null}
@@ -33,32 +26,30 @@ export const UserDetail = ({ row, onEdit }: { row: Row; onEdit: () => void }): R
     </>
   );
   return (
-    <>
-      <UserButtons row={row} onEdit={onEdit} />
+    <RecordDetail
+      type="user"
+      row={row}
+      onEdit={onEdit}
+      actions={<UserButtons row={row} />}
+      facts={useUserFacts(row)}
+      tabs={[
+        { key: 'sessions', label: `${t('sessions')} (${row.sessions})`, content: <UserSessions row={row} /> },
+        { key: 'codes', label: t('codes'), content: codes },
+      ]}
+    >
       {row.locked_until === null ? null : (
         <Alert color="red" variant="light">
           {t('lockedUntil', { at: dateTimeText(row.locked_until) })}
         </Alert>
       )}
-      <PendingChange type="user" id={row.id} />
-      <DetailTabs
-        tabs={[
-          { key: 'overview', label: k('overview'), content: <UserFacts row={row} /> },
-          { key: 'sessions', label: `${t('sessions')} (${row.sessions})`, content: <UserSessions row={row} /> },
-          { key: 'codes', label: t('codes'), content: codes },
-          ...history,
-        ]}
-      />
-    </>
+    </RecordDetail>
   );
 };
 
-const UserButtons = ({ row, onEdit }: { row: Row; onEdit: () => void }): ReactNode => {
+const UserButtons = ({ row }: { row: Row }): ReactNode => {
   const t = useTexts<typeof texts>('set-up/user-list');
-  const k = useTexts<typeof kitTexts>('kit');
   const actions = useUserActions();
   const buttons = [
-    { isShown: row.can.edit, label: k('edit'), onClick: onEdit },
     // Wrong passwords slow a user down before they lock the account; unlocking forgets them.
     {
       isShown: row.can.care && (row.locked_until !== null || row.failed_count > 0),
@@ -77,57 +68,49 @@ const UserButtons = ({ row, onEdit }: { row: Row; onEdit: () => void }): ReactNo
       onClick: () => void actions.setStatus(row),
     },
   ].filter(({ isShown }) => isShown);
-  return buttons.length === 0 ? null : (
-    <RecordActions>
-      {buttons.map(({ label, onClick }) => (
-        <Button key={label} variant="default" onClick={onClick}>
-          {label}
-        </Button>
-      ))}
-    </RecordActions>
-  );
+  return buttons.map(({ label, onClick }) => (
+    <Button key={label} variant="default" onClick={onClick}>
+      {label}
+    </Button>
+  ));
 };
 
-const UserFacts = ({ row }: { row: Row }): ReactNode => {
+const useUserFacts = (row: Row): Fact[] => {
   const t = useTexts<typeof texts>('set-up/user-list');
   const factors = [
     ...(row.has_totp ? [t('totp')] : []),
     ...(row.passkeys > 0 ? [t('passkeys', { count: row.passkeys })] : []),
     ...(row.has_second_factor ? [t('recoveryCodes', { count: row.recovery_codes_left })] : []),
   ];
-  return (
-    <FactList
-      facts={[
-        { label: t('id'), value: <CopyText value={row.id} /> },
-        { label: t('userName'), value: <CopyText value={row.user_name} /> },
-        { label: t('name'), value: row.name },
-        { label: t('email'), value: row.email },
-        { label: t('emailStatus'), value: <EmailStatusTag row={row} /> },
-        { label: t('agent'), value: row.agent_name },
-        { label: t('authGroup'), value: row.auth_group_name },
-        { label: t('isSuper'), value: <SuperTag row={row} /> },
-        { label: t('status'), value: <UserStatus row={row} /> },
-        { label: t('tags'), value: row.tags.join(', ') },
-        { label: t('secondFactor'), value: factors.length === 0 ? <FactorTag row={row} /> : factors.join(', ') },
-        { label: t('ipAllow'), value: row.ip_allow.replaceAll(';', ';\n') },
-        { label: t('lastLogin'), value: row.last_login_at === null ? t('never') : <DateTime at={row.last_login_at} /> },
-        { label: t('failedCount'), value: row.failed_count },
-        {
-          label: t('passwordChanged'),
-          value: row.must_change_password ? (
-            t('mustChangePassword')
-          ) : row.password_changed_at === null ? (
-            t('never')
-          ) : (
-            <DateTime at={row.password_changed_at} />
-          ),
-        },
-        { label: t('invitedBy'), value: row.invited_by_name },
-        { label: t('note'), value: row.note },
-        { label: t('note2'), value: row.note2 },
-        { label: t('createdAt'), value: <DateTime at={row.created_at} /> },
-        { label: t('updatedAt'), value: <DateTime at={row.updated_at} /> },
-      ]}
-    />
-  );
+  return [
+    { label: t('id'), value: <CopyText value={row.id} /> },
+    { label: t('userName'), value: <CopyText value={row.user_name} /> },
+    { label: t('name'), value: row.name },
+    { label: t('email'), value: row.email },
+    { label: t('emailStatus'), value: <EmailStatusTag row={row} /> },
+    { label: t('agent'), value: row.agent_name },
+    { label: t('authGroup'), value: row.auth_group_name },
+    { label: t('isSuper'), value: <SuperTag row={row} /> },
+    { label: t('status'), value: <UserStatus row={row} /> },
+    { label: t('tags'), value: row.tags.join(', ') },
+    { label: t('secondFactor'), value: factors.length === 0 ? <FactorTag row={row} /> : factors.join(', ') },
+    { label: t('ipAllow'), value: row.ip_allow.replaceAll(';', ';\n') },
+    { label: t('lastLogin'), value: row.last_login_at === null ? t('never') : <DateTime at={row.last_login_at} /> },
+    { label: t('failedCount'), value: row.failed_count },
+    {
+      label: t('passwordChanged'),
+      value: row.must_change_password ? (
+        t('mustChangePassword')
+      ) : row.password_changed_at === null ? (
+        t('never')
+      ) : (
+        <DateTime at={row.password_changed_at} />
+      ),
+    },
+    { label: t('invitedBy'), value: row.invited_by_name },
+    { label: t('note'), value: row.note },
+    { label: t('note2'), value: row.note2 },
+    { label: t('createdAt'), value: <DateTime at={row.created_at} /> },
+    { label: t('updatedAt'), value: <DateTime at={row.updated_at} /> },
+  ];
 };

@@ -3,11 +3,7 @@ import { Alert, Button } from '@mantine/core';
 import '@mantine/core/styles/Alert.layer.css';
 import type { ReactNode } from 'react';
 import { useTexts } from '../../../i18n/use-texts.ts';
-import { DetailTabs } from '../../../kit/detail/DetailTabs.tsx';
-import { FactList } from '../../../kit/detail/FactList.tsx';
-import { PendingChange } from '../../../kit/detail/PendingChange.tsx';
-import { RecordActions } from '../../../kit/detail/RecordPanel.tsx';
-import { useHistoryTab } from '../../../kit/detail/use-history-tab.tsx';
+import { RecordDetail } from '../../../kit/resource/RecordDetail.tsx';
 import type { texts as kitTexts } from '../../../kit/texts.en.ts';
 import { CopyText } from '../../../ui/CopyText.tsx';
 import { DateTime } from '../../../ui/DateTime.tsx';
@@ -22,10 +18,22 @@ export const WebsiteDetail = ({ row, onEdit }: Props): ReactNode => {
   const t = useTexts<typeof texts>('set-up/website');
   const k = useTexts<typeof kitTexts>('kit');
   const decide = useApproval();
-  const history = useHistoryTab('website', row.id);
   const yesNo = (value: boolean): string => (value ? k('yes') : k('no'));
-  const overview = (
-    <FactList
+  return (
+    <RecordDetail
+      type="website"
+      row={row}
+      onEdit={onEdit}
+      actions={
+        row.can.audit ? (
+          <>
+            <Button onClick={() => void decide(row, 'approved')}>{t('approve')}</Button>
+            <Button variant="default" onClick={() => void decide(row, 'failed')}>
+              {t('failApproval')}
+            </Button>
+          </>
+        ) : undefined
+      }
       facts={[
         { label: t('id'), value: <CopyText value={row.id} /> },
         { label: t('code'), value: <CopyText value={row.code} /> },
@@ -53,30 +61,12 @@ export const WebsiteDetail = ({ row, onEdit }: Props): ReactNode => {
         { label: t('createdAt'), value: <DateTime at={row.created_at} /> },
         { label: t('updatedAt'), value: <DateTime at={row.updated_at} /> },
       ]}
-    />
-  );
-  return (
-    <>
-      <RecordActions>
-        {row.can.audit ? <Button onClick={() => void decide(row, 'approved')}>{t('approve')}</Button> : null}
-        {row.can.audit ? (
-          <Button variant="default" onClick={() => void decide(row, 'failed')}>
-            {t('failApproval')}
-          </Button>
-        ) : null}
-        {row.can.edit ? (
-          <Button variant="default" onClick={onEdit}>
-            {k('edit')}
-          </Button>
-        ) : null}
-      </RecordActions>
+    >
       {row.approved_state === 'failed' && row.approval_reason !== '' ? (
         <Alert color="red" variant="light" title={t('approved_failed')}>
           {row.approval_reason}
         </Alert>
       ) : null}
-      <PendingChange type="website" id={row.id} />
-      <DetailTabs tabs={[{ key: 'overview', label: k('overview'), content: overview }, ...history]} />
-    </>
+    </RecordDetail>
   );
 };

@@ -37,10 +37,11 @@ const WebsiteScreen = (): ReactNode => {
   const { choice } = useFieldKinds();
   const state = useListState({ codecs, sorts: SORTS, initialSort: '-created_at' });
   const { ids, ...filters } = state.filters;
+  const input = { ...filters, id: ids, ...state.paging };
   const resource = useResource({
     path: '/set-up/website',
     state,
-    list: useList(getWebsiteList, { ...filters, id: ids, ...state.paging }),
+    list: useList(getWebsiteList, input),
     detail: getWebsiteDetail,
     save: saveWebsite,
     remove: deleteWebsites,
@@ -49,6 +50,7 @@ const WebsiteScreen = (): ReactNode => {
   return (
     <ResourceScreen
       resource={resource}
+      exportOf={{ endpoint: getWebsiteList, input }}
       fields={[
         { name: 'name', label: t('name'), ...textInput() },
         { name: 'code', label: t('code'), ...textInput() },
