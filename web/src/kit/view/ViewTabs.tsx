@@ -33,7 +33,7 @@ export const ViewTabs = ({ path }: Props): ReactNode => {
     if (hasViews !== undefined) rememberViews(path, hasViews);
   }, [hasViews, path]);
 
-  const shown = useViewLayout({ tableId: path, view: chosen });
+  const shown = useViewLayout({ tableId: path, view: chosen, isKnown: list !== undefined });
   if (list === undefined) return hadViews(path) ? <div className={classes.row} /> : null;
   const hasChanged = chosen !== undefined && isChanged({ view: chosen, search, layout: shown });
   const isPlain = list.length === 0 && canonicalQuery(search) === '';
