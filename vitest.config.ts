@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 
 const plain = (name: string) => ({ test: { name, include: [`${name}/**/*.test.ts`], exclude: ['**/node_modules/**'] } });
@@ -5,6 +6,8 @@ const plain = (name: string) => ({ test: { name, include: [`${name}/**/*.test.ts
 export default defineConfig({
   test: {
     reporters: ['dot'],
+    // One worker leaves half of a small machine idle while it waits for the stores.
+    maxWorkers: 3,
     projects: [
       plain('domain'),
       plain('contract'),
@@ -15,7 +18,10 @@ export default defineConfig({
         test: {
           ...plain('server').test,
           globalSetup: ['server/test/setup.ts'],
-          testTimeout: 20_000,
+          alias: [{ find: /^@node-rs\/argon2$/, replacement: join(import.meta.dirname, 'server/test/light-argon2.ts') }],
+          // The whole product is loaded once a worker, not once a file: every file has stores and an app of its own anyway.
+          isolate: false,
+          testTimeout: 30_000,
           hookTimeout: 60_000,
         },
       },

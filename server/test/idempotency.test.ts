@@ -12,7 +12,7 @@ import { createAgent } from './world.ts';
 const t = await startTestApp();
 const { db } = t.deps;
 const admin = await t.signInAs({ isSuper: true });
-const FAULTS = Number(process.env.IDEMPOTENCY_FAULTS ?? 200);
+const FAULTS = Number(process.env.IDEMPOTENCY_FAULTS ?? 100);
 
 const newAgent = (over: object = {}) => ({
   name: 'Once',

@@ -12,7 +12,7 @@ import { createFeeder } from './kill/feeder.ts';
 import { createProduct, type Victim } from './kill/product.ts';
 import { createAgent, createCurrency, createGame, createSite } from './world.ts';
 
-const KILLS = Number(process.env.KILLS ?? 30);
+const KILLS = Number(process.env.KILLS ?? 10);
 const PLATFORM_KEY = 'kill-loop-platform-key-0123456789';
 const ROUND: readonly Victim[] = ['server', 'engine', 'server', 'engine', 'postgres'];
 const ACKNOWLEDGED_BETWEEN_KILLS = 4;

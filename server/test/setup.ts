@@ -34,6 +34,10 @@ export async function setup(project: TestProject): Promise<void> {
   undo.push(postgres.stop);
   const client = new pg.Client({ connectionString: postgres.url });
   await client.connect();
+  // A run's data need not survive a power cut; tests of what must do so start servers of their own.
+  for (const setting of ['fsync', 'synchronous_commit', 'full_page_writes'])
+    await client.query(`alter system set ${setting} = off`);
+  await client.query('select pg_reload_conf()');
   await client.query(`create database ${TEMPLATE}`);
   await client.end();
   const templateUrl = new URL(postgres.url);

@@ -13,6 +13,8 @@ beforeAll(async () => {
 });
 
 const AT_ONCE = 12;
+/** Of the codes that no endpoint asks for each meets one endpoint in so many; MATRIX=whole lets all of them meet all. */
+const SPARE_SHARE = process.env.MATRIX === 'whole' ? 1 : 24;
 let address = 0;
 
 /** Each call comes from an address of its own: the limits on sign-in attempts are another test's business. */
@@ -40,7 +42,11 @@ it(
   'every endpoint answers every kind of principal as its record says, and refusals change nothing',
   { timeout: 240_000 },
   async () => {
-    const cells = endpoints.flatMap((endpoint) => principals.map((principal) => ({ endpoint, principal })));
+    const cells = endpoints.flatMap((endpoint, row) =>
+      principals.flatMap((principal, column) =>
+        principal.isSpare && (row + column) % SPARE_SHARE !== 0 ? [] : [{ endpoint, principal }],
+      ),
+    );
     const before = await fingerprint(t.deps.db);
     const deniedBefore = await deniedRows();
     const wrong: string[] = [];
@@ -60,7 +66,7 @@ it(
       }),
     );
     process.stdout.write(
-      `function matrix: ${endpoints.length} endpoints × ${principals.length} principals = ${cells.length} cells, ${refused} refusals, ${wrong.length} wrong\n`,
+      `function matrix: ${cells.length} cells of ${endpoints.length} endpoints × ${principals.length} principals, ${refused} refusals, ${wrong.length} wrong\n`,
     );
     expect(wrong).toEqual([]);
     expect(await fingerprint(t.deps.db)).toBe(before);

@@ -16,7 +16,7 @@ import { expireApprovals } from './expire-approvals.ts';
 const t = await startTestApp({ settings: { dualControl: 'on' } });
 const { db } = t.deps;
 const MINUTE_MS = 60_000;
-const SEQUENCES = Number(process.env.APPROVAL_SEQUENCES ?? 90);
+const SEQUENCES = Number(process.env.APPROVAL_SEQUENCES ?? 45);
 const COMMANDS = 80;
 
 const { id: rootId } = await createAgent(db);

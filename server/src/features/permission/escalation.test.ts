@@ -7,7 +7,7 @@ import { startTestApp, type Caller } from '../../../test/client.ts';
 import { createAgent } from '../../../test/world.ts';
 
 /** Operations in all; a night's run takes more of them. */
-const OPERATIONS = Number(process.env.ESCALATION_OPERATIONS ?? 400);
+const OPERATIONS = Number(process.env.ESCALATION_OPERATIONS ?? 200);
 const OPERATIONS_A_WORLD = 40;
 
 const t = await startTestApp();
