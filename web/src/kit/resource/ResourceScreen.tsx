@@ -6,7 +6,7 @@ import { RecordDrawers, type FormProps, type ViewProps } from '../list/RecordDra
 import { RecordList } from '../list/RecordList.tsx';
 import type { ResourceRow, ResourceState } from './use-resource.ts';
 
-type Props<Row, Detail, F> = Omit<ListProps<Row, F>, 'path'> & {
+type Props<Row, Detail, F> = Omit<ListProps<Row, F>, 'path' | 'exportOf'> & {
   resource: ResourceState<Row, Detail, F>;
   /** Of the create button, and of the drawer that it opens. */
   add: { label: string; title: string };
@@ -28,7 +28,7 @@ export const ResourceScreen = <Row extends ResourceRow, Detail extends Row, F>({
   view,
   ...list
 }: Props<Row, Detail, F>): ReactNode => {
-  const { path, state, list: query, record, nameOf, actions, canAdd } = resource;
+  const { path, state, query, exportOf, record, nameOf, actions, canAdd } = resource;
   return (
     <Page scope={scope}>
       <RecordList
@@ -36,6 +36,7 @@ export const ResourceScreen = <Row extends ResourceRow, Detail extends Row, F>({
         path={path}
         state={state}
         query={query}
+        exportOf={exportOf}
         columns={[...columns, actions]}
         add={canAdd ? <AddButton label={add.label} onClick={() => state.open({ mode: 'new' })} /> : undefined}
       />

@@ -1,9 +1,10 @@
-import type { Endpoint, OutputOf } from '@manager/contract/kit/endpoint';
+import type { Endpoint, InputOf, OutputOf } from '@manager/contract/kit/endpoint';
 import type { z } from 'zod';
 import type { ApiError } from '../../api/errors.ts';
-import { useCall } from '../../api/query.ts';
+import { useCall, useList } from '../../api/query.ts';
 import { useHolds } from '../../app/session.ts';
 import type { RowTarget } from '../list/columns.tsx';
+import type { ListExport } from '../export/table-export.ts';
 import type { ListQuery } from '../list/ListTable.tsx';
 import type { PagedAnswer } from '../list/RecordList.tsx';
 import { useActionsColumn } from '../list/row-actions.tsx';
@@ -15,11 +16,15 @@ export type ResourceRow = { id: string; version: number; can: { edit: boolean; d
 
 type DetailEndpoint<Detail> = Endpoint<z.ZodType<{ id: string }, { id: string }>, z.ZodType<Detail>>;
 
-type Options<Row, Detail, F> = {
+type ListEndpoint<Input, Row> = Endpoint<z.ZodType<unknown, Input>, z.ZodType<PagedAnswer<Row>>>;
+
+type Options<Input, Row, Detail, F> = {
   /** Route of the screen. */
   path: string;
   state: ListState<F>;
-  list: ListQuery<PagedAnswer<Row>>;
+  list: ListEndpoint<Input, Row>;
+  /** Filters and paging, as the list takes them. */
+  input: NoInfer<Input>;
   detail: DetailEndpoint<Detail>;
   save: Pick<Endpoint, 'access'>;
   remove: DeleteEndpoint;
@@ -28,7 +33,10 @@ type Options<Row, Detail, F> = {
 };
 
 /** A list of records with what can be done to them: pass it to `ResourceScreen`, or use its parts. */
-export type ResourceState<Row, Detail, F> = Pick<Options<Row, Detail, F>, 'path' | 'state' | 'list' | 'nameOf'> & {
+export type ResourceState<Row, Detail, F> = Pick<Options<unknown, Row, Detail, F>, 'path' | 'state' | 'nameOf'> & {
+  query: ListQuery<PagedAnswer<Row>>;
+  /** All rows of the filter may leave as a file. */
+  exportOf: ListExport;
   /** The record of `?id=`. */
   record: { data: Detail | undefined; error: ApiError | null; refetch: () => unknown };
   /** For the column that names the row. */
@@ -44,15 +52,17 @@ export const useMayCall = (): ((endpoint: Pick<Endpoint, 'access'>) => boolean) 
   return ({ access }) => access.kind !== 'code' || holds(...access.anyOf);
 };
 
-export const useResource = <Row extends ResourceRow, Detail extends Row, F>({
+export const useResource = <Input, Row extends ResourceRow, Detail extends Row, F>({
   path,
   state,
   list,
+  input,
   detail,
   save,
   remove,
   nameOf,
-}: Options<Row, Detail, F>): ResourceState<Row, Detail, F> => {
+}: Options<Input, Row, Detail, F>): ResourceState<Row, Detail, F> => {
+  const query = useList<ListEndpoint<Input, Row>>(list, input as InputOf<ListEndpoint<Input, Row>>);
   const record = useCall<DetailEndpoint<Detail>>(detail, { id: state.id }, { isEnabled: state.id !== '' });
   const erase = useDelete(remove);
   const mayCall = useMayCall();
@@ -64,8 +74,9 @@ export const useResource = <Row extends ResourceRow, Detail extends Row, F>({
   return {
     path,
     state,
-    list,
     nameOf,
+    query: { ...query, data: query.data as PagedAnswer<Row> | undefined },
+    exportOf: { endpoint: list, input: input as object },
     record: { data, error: record.error, refetch: record.refetch },
     target: { hrefOf: state.hrefOf, onOpen: (id) => state.open({ id }) },
     actions,

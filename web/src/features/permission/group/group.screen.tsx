@@ -1,6 +1,5 @@
 import { deleteGroups, getGroupDetail, getGroupList, saveGroup } from '@manager/contract/features/permission/group';
 import { lazy, type ReactNode } from 'react';
-import { useList } from '../../../api/query.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { choiceCodec, idCodec, textCodec } from '../../../kit/filter/codecs.ts';
 import { textInput } from '../../../kit/filter/field-inputs.tsx';
@@ -35,11 +34,11 @@ const GroupScreen = (): ReactNode => {
   const { choice } = useFieldKinds();
   const title = useCodeTitle();
   const state = useListState({ codecs, sorts: SORTS, initialSort: 'name' });
-  const input = { ...state.filters, ...state.paging };
   const resource = useResource({
     path: '/permission/group',
     state,
-    list: useList(getGroupList, input),
+    list: getGroupList,
+    input: { ...state.filters, ...state.paging },
     detail: getGroupDetail,
     save: saveGroup,
     remove: deleteGroups,
@@ -49,7 +48,6 @@ const GroupScreen = (): ReactNode => {
   return (
     <ResourceScreen
       resource={resource}
-      exportOf={{ endpoint: getGroupList, input }}
       fields={[
         { name: 'name', label: t('name'), ...textInput() },
         { name: 'status', label: t('status'), ...choice(STATUSES, (value) => t(`status_${value}`)) },

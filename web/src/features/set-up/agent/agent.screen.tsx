@@ -1,6 +1,5 @@
 import { deleteAgents, getAgentDetail, getAgentList, saveAgent } from '@manager/contract/features/set-up/agent';
 import { lazy, type ReactNode } from 'react';
-import { useList } from '../../../api/query.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { choiceCodec, idCodec, manyCodec, maybeFlagCodec, textCodec } from '../../../kit/filter/codecs.ts';
 import { textInput } from '../../../kit/filter/field-inputs.tsx';
@@ -33,11 +32,11 @@ const AgentScreen = (): ReactNode => {
   const { choice, flag } = useFieldKinds();
   const state = useListState({ codecs, sorts: SORTS, initialSort: 'sort' });
   const { ids, ...filters } = state.filters;
-  const input = { ...filters, id: ids, ...state.paging };
   const resource = useResource({
     path: '/set-up/agent',
     state,
-    list: useList(getAgentList, input),
+    list: getAgentList,
+    input: { ...filters, id: ids, ...state.paging },
     detail: getAgentDetail,
     save: saveAgent,
     remove: deleteAgents,
@@ -46,7 +45,6 @@ const AgentScreen = (): ReactNode => {
   return (
     <ResourceScreen
       resource={resource}
-      exportOf={{ endpoint: getAgentList, input }}
       fields={[
         { name: 'name', label: t('name'), ...textInput() },
         { name: 'seller_id', label: t('sellerId'), ...textInput() },

@@ -6,7 +6,6 @@ import {
   type CurrencyRow,
 } from '@manager/contract/features/set-up/currency';
 import { lazy, type ReactNode } from 'react';
-import { useList } from '../../../api/query.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { choiceCodec, textCodec } from '../../../kit/filter/codecs.ts';
 import { textInput } from '../../../kit/filter/field-inputs.tsx';
@@ -39,11 +38,11 @@ const CurrencyScreen = (): ReactNode => {
   const t = useTexts<typeof texts>('set-up/currency');
   const { choice } = useFieldKinds();
   const state = useListState({ codecs, sorts: SORTS, initialSort: 'code' });
-  const input = { ...state.filters, ...state.paging };
   const resource = useResource({
     path: '/set-up/currency',
     state,
-    list: useList(getCurrencyList, input),
+    list: getCurrencyList,
+    input: { ...state.filters, ...state.paging },
     detail: getCurrencyDetail,
     save: saveCurrency,
     remove: deleteCurrencies,
@@ -65,7 +64,6 @@ const CurrencyScreen = (): ReactNode => {
   return (
     <ResourceScreen
       resource={resource}
-      exportOf={{ endpoint: getCurrencyList, input }}
       fields={[
         { name: 'code', label: t('code'), ...textInput() },
         { name: 'name', label: t('name'), ...textInput() },

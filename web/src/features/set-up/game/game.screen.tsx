@@ -1,6 +1,5 @@
 import { deleteGames, getGameDetail, getGameList, saveGame } from '@manager/contract/features/set-up/game';
 import { lazy, type ReactNode } from 'react';
-import { useList } from '../../../api/query.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { choiceCodec, manyCodec, maybeFlagCodec, textCodec } from '../../../kit/filter/codecs.ts';
 import { textInput } from '../../../kit/filter/field-inputs.tsx';
@@ -37,11 +36,11 @@ const GameScreen = (): ReactNode => {
   const { choice, flag } = useFieldKinds();
   const state = useListState({ codecs, sorts: SORTS, initialSort: 'sort' });
   const { ids, ...filters } = state.filters;
-  const input = { ...filters, id: ids, ...state.paging };
   const resource = useResource({
     path: '/set-up/game',
     state,
-    list: useList(getGameList, input),
+    list: getGameList,
+    input: { ...filters, id: ids, ...state.paging },
     detail: getGameDetail,
     save: saveGame,
     remove: deleteGames,
@@ -50,7 +49,6 @@ const GameScreen = (): ReactNode => {
   return (
     <ResourceScreen
       resource={resource}
-      exportOf={{ endpoint: getGameList, input }}
       fields={[
         { name: 'name', label: t('name'), ...textInput() },
         { name: 'code', label: t('code'), ...textInput() },

@@ -1,6 +1,5 @@
 import { deleteWebsites, getWebsiteDetail, getWebsiteList, saveWebsite } from '@manager/contract/features/set-up/website';
 import { lazy, type ReactNode } from 'react';
-import { useList } from '../../../api/query.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { choiceCodec, idCodec, manyCodec, textCodec } from '../../../kit/filter/codecs.ts';
 import { textInput } from '../../../kit/filter/field-inputs.tsx';
@@ -37,11 +36,11 @@ const WebsiteScreen = (): ReactNode => {
   const { choice } = useFieldKinds();
   const state = useListState({ codecs, sorts: SORTS, initialSort: '-created_at' });
   const { ids, ...filters } = state.filters;
-  const input = { ...filters, id: ids, ...state.paging };
   const resource = useResource({
     path: '/set-up/website',
     state,
-    list: useList(getWebsiteList, input),
+    list: getWebsiteList,
+    input: { ...filters, id: ids, ...state.paging },
     detail: getWebsiteDetail,
     save: saveWebsite,
     remove: deleteWebsites,
@@ -50,7 +49,6 @@ const WebsiteScreen = (): ReactNode => {
   return (
     <ResourceScreen
       resource={resource}
-      exportOf={{ endpoint: getWebsiteList, input }}
       fields={[
         { name: 'name', label: t('name'), ...textInput() },
         { name: 'code', label: t('code'), ...textInput() },
