@@ -16,15 +16,13 @@ type Props = {
   /** Views without a tab. */
   rest: readonly SavedView[];
   hasChanged: boolean;
-  onSave: () => void;
   onAsk: (question: ViewQuestion) => void;
 };
 
 /** What can be done with the chosen view, and the views that have no tab. */
-export const ViewMenu = ({ views, rest, hasChanged, onSave, onAsk }: Props): ReactNode => {
+export const ViewMenu = ({ views, rest, hasChanged, onAsk }: Props): ReactNode => {
   const t = useTexts<typeof texts>('kit/view');
   const { chosen } = views;
-  const canEdit = chosen?.can.edit === true;
   return (
     <>
       {rest.map((view) => (
@@ -33,7 +31,6 @@ export const ViewMenu = ({ views, rest, hasChanged, onSave, onAsk }: Props): Rea
         </DropdownItem>
       ))}
       {rest.length === 0 ? null : <hr className={classes.line} />}
-      {hasChanged && canEdit ? <DropdownItem onClick={onSave}>{t('save')}</DropdownItem> : null}
       {hasChanged && chosen !== undefined ? (
         <DropdownItem onClick={() => views.open(chosen)}>{t('reset', { name: chosen.name })}</DropdownItem>
       ) : null}

@@ -76,7 +76,7 @@ export const ViewTabs = ({ path }: Props): ReactNode => {
       ) : (
         <Dropdown label={t('menu')} face={<span aria-hidden="true">⋯</span>}>
           <Suspense fallback={null}>
-            <ViewMenu views={views} rest={rest} hasChanged={hasChanged} onSave={saveChanges} onAsk={setQuestion} />
+            <ViewMenu views={views} rest={rest} hasChanged={hasChanged} onAsk={setQuestion} />
           </Suspense>
         </Dropdown>
       )}
