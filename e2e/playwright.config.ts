@@ -2,20 +2,27 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
-import { ADMIN_PASSWORD, BASE_URL, PLATFORM_KEY, PORT } from './src/product.ts';
 
-/** A process of the runner reads this file too: the folder is drawn once and handed on. */
+/** A process of the runner reads this file too: the folder is drawn once and handed on, before product.ts reads it. */
 const dataDir = (process.env['E2E_DATA_DIR'] ??= mkdtempSync(join(tmpdir(), 'manager-e2e-')));
+const { ADMIN_PASSWORD, BASE_URL, IS_GUEST, PLATFORM_KEY, PORT } = await import('./src/product.ts');
+
+/** Tests that read screens of the small world; they change nothing and run side by side. */
+const READERS = ['every-screen.e2e.ts', 'keyboard.e2e.ts', 'reading.e2e.ts'];
 
 /** The built product in a fresh folder, driven in Debian's Chromium. The bot check is on: the browser solves it as it does for people. */
 export default defineConfig({
   testDir: './src',
-  testMatch: '*.e2e.ts',
   outputDir: '../test-results/e2e',
-  workers: 1,
+  workers: 2,
   retries: 0,
   timeout: 60_000,
   expect: { timeout: 10_000 },
+  projects: [
+    { name: 'set-up', testMatch: 'screens.setup.ts' },
+    { name: 'walks', testMatch: '*.e2e.ts', testIgnore: READERS },
+    { name: 'screens', testMatch: READERS, dependencies: ['set-up'], fullyParallel: true },
+  ],
   use: {
     baseURL: BASE_URL,
     locale: 'en-US',
@@ -35,12 +42,16 @@ export default defineConfig({
       ],
     },
   },
-  webServer: {
-    command: `"${process.execPath}" server/src/main.ts`,
-    cwd: join(import.meta.dirname, '..'),
-    url: `${BASE_URL}/healthz`,
-    timeout: 60_000,
-    gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
-    env: { PORT: String(PORT), DATA_DIR: dataDir, DEMO: '0', ADMIN_PASSWORD, PLATFORM_KEY, LOG_LEVEL: 'error' },
-  },
+  ...(IS_GUEST
+    ? {}
+    : {
+        webServer: {
+          command: `"${process.execPath}" server/src/main.ts`,
+          cwd: join(import.meta.dirname, '..'),
+          url: `${BASE_URL}/healthz`,
+          timeout: 60_000,
+          gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
+          env: { PORT: String(PORT), DATA_DIR: dataDir, DEMO: '0', ADMIN_PASSWORD, PLATFORM_KEY, LOG_LEVEL: 'error' },
+        },
+      }),
 });

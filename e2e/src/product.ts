@@ -1,5 +1,15 @@
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
 /** How the browser tests start the product. */
 export const PORT = 18_765;
-export const BASE_URL = `http://127.0.0.1:${PORT}`;
-export const ADMIN_PASSWORD = 'correct horse battery';
+/** With E2E_URL (and E2E_PASSWORD of admin) a product that runs already is visited; it brings data of its own. */
+export const IS_GUEST = process.env['E2E_URL'] !== undefined;
+export const BASE_URL = process.env['E2E_URL'] ?? `http://127.0.0.1:${PORT}`;
+export const ADMIN_PASSWORD = process.env['E2E_PASSWORD'] ?? 'correct horse battery';
 export const PLATFORM_KEY = 'e2e-platform-key-0123456789';
+
+/** Cookies of signed-in readers, from the set-up to the tests. */
+export const STATES_DIR = join(process.env['E2E_DATA_DIR'] ?? tmpdir(), 'states');
+/** Pictures of every screen. */
+export const ARTEFACTS_DIR = join(import.meta.dirname, '..', 'artefacts');

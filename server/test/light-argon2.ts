@@ -1,10 +1,11 @@
 import { createRequire } from 'node:module';
+import type * as Argon2 from '@node-rs/argon2';
 
 /**
  * Stands in for the password hash in the server's tests (vitest.config.ts): the same function and the same text, at a
  * thousandth of the cost. The real one is what the browser tests sign in with.
  */
-type Library = Pick<typeof import('@node-rs/argon2'), 'hash' | 'verify'>;
+type Library = Pick<typeof Argon2, 'hash' | 'verify'>;
 const library = createRequire(import.meta.url)('@node-rs/argon2') as Library;
 
 const CHEAP = { memoryCost: 64, timeCost: 1, parallelism: 1 };

@@ -1,0 +1,85 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { SCREENS } from '@manager/contract/screens';
+import { expect, test, type Page } from '@playwright/test';
+import { addAxe, collectAll, overflowOf, settle, violationsOf } from './inspect.ts';
+import { ARTEFACTS_DIR, BASE_URL, STATES_DIR } from './product.ts';
+
+const LANGUAGES = ['en', 'zh'] as const;
+const WIDTHS = [1280, 390] as const;
+const SCHEMES = ['light', 'dark'] as const;
+/** Reached without a session, or what a session is sent away from. */
+const isBare = ({ isOpen, path }: { isOpen?: true; path: string }): boolean => isOpen === true && path !== '/404';
+
+type State = { name: string; path: string; open?: (page: Page) => Promise<void> };
+
+const openFirstRow = async (page: Page): Promise<void> => {
+  await page.locator('main tbody th a, main tbody td a').first().click();
+  await expect(page.getByRole('dialog').last()).toBeVisible();
+};
+const openForm = async (page: Page): Promise<void> => {
+  await page
+    .getByRole('button', { name: /^\W*(add|new|添加|新增|新建)/i })
+    .first()
+    .click();
+  await expect(page.getByRole('dialog').last()).toBeVisible();
+};
+
+/** Drawers and forms of a few screens, so that each kind of part is seen once. */
+const FURTHER: State[] = [
+  { name: 'currency-record', path: '/set-up/currency', open: openFirstRow },
+  { name: 'agent-form', path: '/set-up/agent', open: openForm },
+  { name: 'user-record', path: '/set-up/user-list', open: openFirstRow },
+  { name: 'bet-record', path: '/account/bet-detail', open: openFirstRow },
+  { name: 'audit-record', path: '/log/audit', open: openFirstRow },
+];
+
+const statesOf = (bare: boolean): State[] => [
+  ...SCREENS.filter((screen) => screen.isBuilt && screen.isGroup !== true && isBare(screen) === bare).map(({ path }) => ({
+    name: path.slice(1).replaceAll('/', '-'),
+    path,
+  })),
+  ...(bare ? [] : FURTHER),
+];
+
+const look = async (page: Page, name: string): Promise<string[]> => {
+  const faults: string[] = [];
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: width === 390 ? 844 : 900 });
+    await settle(page);
+    for (const colorScheme of SCHEMES) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      const where = `${width} ${colorScheme}`;
+      faults.push(...(await violationsOf(page)).map((violation) => `${where}: ${violation}`));
+      await page.screenshot({ path: join(ARTEFACTS_DIR, `${name}-${width}-${colorScheme}.jpg`), type: 'jpeg', quality: 70 });
+    }
+    const overflow = await overflowOf(page);
+    if (overflow > 0) faults.push(`${width}: the page can be pushed sideways by ${overflow} px`);
+  }
+  return faults;
+};
+
+mkdirSync(ARTEFACTS_DIR, { recursive: true });
+
+for (const language of LANGUAGES) {
+  for (const bare of [false, true]) {
+    test.describe(`${language}, ${bare ? 'without' : 'with'} a session`, () => {
+      if (!bare) test.use({ storageState: join(STATES_DIR, `${language}.json`) });
+      for (const { name, path, open } of statesOf(bare)) {
+        test(name, async ({ page, context }) => {
+          await addAxe(context);
+          if (bare) await context.addCookies([{ name: 'language', value: language, url: BASE_URL }]);
+          const complaints = collectAll(page);
+          await page.setViewportSize({ width: 1280, height: 900 });
+          await page.goto(path);
+          await settle(page);
+          await expect(page).toHaveTitle(/^\S.* - Manager$/);
+          await expect(page.locator('html')).toHaveAttribute('lang', language === 'en' ? 'en' : 'zh-CN');
+          await open?.(page);
+          expect(await look(page, `${name}-${language}`)).toEqual([]);
+          expect(complaints).toEqual([]);
+        });
+      }
+    });
+  }
+}
