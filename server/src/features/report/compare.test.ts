@@ -45,7 +45,7 @@ const comparedOf = (now: readonly BetFact[], before: readonly BetFact[], unit: '
 describe.each(['native', 'usd'] as const)('in %s', (unit) => {
   test.each([
     ['everything', {}, () => true],
-    ['one game', { game_id: [world.games[1]?.id ?? ''] }, (f: BetFact) => f.gameId === world.games[1]?.id],
+    ['one game', { game_id: world.games[1]?.id ?? '' }, (f: BetFact) => f.gameId === world.games[1]?.id],
     ['an agent', { agent_id: east.id }, (f: BetFact) => world.sites.find(({ id }) => id === f.siteId)?.agent === east],
   ] as const)('rows, sub-totals and totals beside those of the days before: %s', async (_, filters, keeps) => {
     const answer = await call(await contextOf(stores), getSiteReport, {

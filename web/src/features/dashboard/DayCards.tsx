@@ -1,5 +1,7 @@
 import type { MoneyMeasures } from '@manager/contract/features/report/money-report';
 import type { ReactNode } from 'react';
+import { plotted } from '../../ui/chart/chart-model.ts';
+import { Sparkline } from '../../ui/chart/Sparkline.tsx';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { metricText } from '../../kit/report/metric-columns.tsx';
 import { formatMetric } from '../../kit/report/metrics.ts';
@@ -13,9 +15,12 @@ const CARDS = ['bet', 'win', 'win_loss', 'rate', 'players'] as const;
 export const DayCards = ({
   today,
   yesterday,
+  course,
 }: {
   today: MoneyMeasures | undefined;
   yesterday: MoneyMeasures | undefined;
+  /** The days before, oldest first. */
+  course: readonly MoneyMeasures[] | undefined;
 }): ReactNode => {
   const t = useTexts<typeof texts>('dashboard');
   const tr = useReportTexts();
@@ -27,6 +32,14 @@ export const DayCards = ({
             {tr(`metric.${id}`)} · {t('today')}
           </span>
           <strong className={classes.cardValue}>{metricText(id, today?.[id])}</strong>
+          {course === undefined || course.length < 2 ? null : (
+            <span className={classes.course}>
+              <Sparkline
+                values={course.map((day) => plotted(day[id]))}
+                label={t('course', { metric: tr(`metric.${id}`), count: course.length })}
+              />
+            </span>
+          )}
           <span className={classes.cardNote}>{t('vsYesterday', { value: formatMetric(id, yesterday?.[id]) })}</span>
         </div>
       ))}

@@ -1,9 +1,10 @@
 import { getGameReport } from '@manager/contract/features/report/game-report';
 import { getReportScope } from '@manager/contract/features/report/scope';
 import { getSiteReport } from '@manager/contract/features/report/site-report';
+import { getTrend } from '@manager/contract/features/report/trend';
 import { Button } from '@mantine/core';
-import type { ReactNode } from 'react';
-import { useCall } from '../../api/query.ts';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { useCall, useList } from '../../api/query.ts';
 import { useHolds } from '../../app/session.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { presetDays } from '../../kit/report/DayRange.tsx';
@@ -14,8 +15,17 @@ import { DayCards } from './DayCards.tsx';
 import classes from './dashboard.module.css';
 import type { texts } from './texts.en.ts';
 import { TopTable } from './TopTable.tsx';
+import type { TrendDays } from './TrendCard.tsx';
+
+const TrendCard = lazy(() => import('./TrendCard.tsx').then((module) => ({ default: module.TrendCard })));
 
 const TOP = 6;
+
+/** The last `count` settlement days up to the running one. */
+const lastDays = (today: string, count: number): { date_from: string; date_to: string } => ({
+  date_from: new Date(Date.parse(today) - (count - 1) * 86_400_000).toISOString().slice(0, 10),
+  date_to: today,
+});
 
 /** Today against yesterday, and what carries today: the figures of the reports themselves, for whoever may see them. */
 export default function DashboardScreen(): ReactNode {
@@ -43,6 +53,9 @@ export default function DashboardScreen(): ReactNode {
     { ...yesterday, ...top, limit: 1 },
     { isEnabled: isReady && hasSites && !hasGames, isQuiet: true },
   );
+  const [days, setDays] = useState<TrendDays>('14');
+  const range = isReady ? lastDays(today.date_to, Number(days)) : today;
+  const trend = useList(getTrend, { ...range, in: 'usd' }, { isEnabled: isReady, isQuiet: true });
   const running = hasGames ? games : sites;
   const finished = hasGames ? gamesYesterday : sitesYesterday;
   const error = scope.error ?? running.error ?? finished.error;
@@ -51,7 +64,7 @@ export default function DashboardScreen(): ReactNode {
   const timeOf = (instant: string): string =>
     `${dateTimeText(instant, timezone).slice(0, 16)} ${offsetText({ timezone, at: new Date(instant) })}`;
   const refresh = (): void => {
-    for (const query of [scope, games, sites, gamesYesterday, sitesYesterday]) if (query.isFetched) void query.refetch();
+    for (const query of [scope, games, sites, gamesYesterday, sitesYesterday, trend]) if (query.isFetched) void query.refetch();
   };
 
   if (!hasAny) {
@@ -88,7 +101,16 @@ export default function DashboardScreen(): ReactNode {
           }
         />
       )}
-      <DayCards today={running.data?.sum} yesterday={finished.data?.sum} />
+      <DayCards today={running.data?.sum} yesterday={finished.data?.sum} course={trend.data?.list} />
+      <Suspense fallback={<div className={classes.trendWait} />}>
+        <TrendCard
+          trend={trend}
+          range={range}
+          days={days}
+          onDays={setDays}
+          reportPath={hasGames ? '/report/game-report' : '/report/site-report'}
+        />
+      </Suspense>
       <div className={classes.tops}>
         {hasGames ? (
           <TopTable

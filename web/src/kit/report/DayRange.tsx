@@ -1,17 +1,15 @@
 import { MAX_REPORT_DAYS } from '@manager/contract/features/report/money-report';
-import type { PRESETS } from '@manager/contract/features/report/scope';
 import { useId, type ReactNode } from 'react';
 import { dateTimeText, offsetText } from '../../ui/format.ts';
+import type { DayRange as Range, When } from '../filter/when.ts';
 import classes from './report.module.css';
-import type { ScopeChoices, ScopeState } from './scope-state.ts';
+import type { ScopeChoices } from './scope-state.ts';
 import { useReportTexts } from './use-report-texts.ts';
 
-type PresetName = (typeof PRESETS)[number];
-export type DefaultPreset = Extract<PresetName, 'today' | 'yesterday'>;
-type Range = Pick<ScopeState, 'date_from' | 'date_to'>;
+export type DefaultPreset = Extract<When, 'today' | 'yesterday'>;
 
 /** In the order in which operators look for them (ux.md §2.2). */
-const OFFERED: readonly PresetName[] = [
+const OFFERED: readonly When[] = [
   'today',
   'yesterday',
   'last_7_days',
@@ -23,7 +21,7 @@ const OFFERED: readonly PresetName[] = [
 ];
 
 /** Days of a preset as the server counts them in the chosen agent's calendar; none while they are not known. */
-export const presetDays = (choices: ScopeChoices | undefined, name: PresetName): Range => {
+export const presetDays = (choices: ScopeChoices | undefined, name: When): Range => {
   const preset = choices?.presets.find((one) => one.name === name);
   return { date_from: preset?.date_from ?? '', date_to: preset?.date_to ?? '' };
 };
@@ -55,28 +53,38 @@ export const DayRange = ({ value, hasFault, onChange }: DaysProps): ReactNode =>
   );
 };
 
-type PresetsProps = { choices: ScopeChoices | undefined; value: Range; onChange: (range: Range) => void };
+type PresetsProps = {
+  choices: ScopeChoices | undefined;
+  when: When | undefined;
+  value: Range;
+  onChange: (when: When) => void;
+  /** Behind the ranges, on their line. */
+  children?: ReactNode;
+};
 
 /** The quick ranges of the chosen agent's own calendar; the running day's end is their title. */
-export const DayPresets = ({ choices, value, onChange }: PresetsProps): ReactNode => {
+export const DayPresets = ({ choices, when, value, onChange, children }: PresetsProps): ReactNode => {
   const t = useReportTexts();
   if (choices === undefined) return null;
   const presets = OFFERED.flatMap((name) => choices.presets.find((preset) => preset.name === name) ?? []);
   const dayEnds = `${dateTimeText(choices.day_ends_at, choices.timezone).slice(0, 16)} ${offsetText({ timezone: choices.timezone, at: new Date(choices.day_ends_at) })}`;
   return (
-    <div className={classes.presets} role="group" aria-label={t('preset.label')}>
-      {presets.map(({ name, date_from: from, date_to: to, is_finished: isFinished }) => (
-        <button
-          key={name}
-          type="button"
-          className={classes.preset}
-          aria-pressed={value.date_from === from && value.date_to === to}
-          title={`${from} → ${to}${isFinished ? '' : ` · ${t('line.inProgress')}`}`}
-          onClick={() => onChange({ date_from: from, date_to: to })}
-        >
-          {t(`preset.${name}`)}
-        </button>
-      ))}
+    <div className={classes.presets}>
+      <div className={classes.presets} role="group" aria-label={t('preset.label')}>
+        {presets.map(({ name, date_from: from, date_to: to, is_finished: isFinished }) => (
+          <button
+            key={name}
+            type="button"
+            className={classes.preset}
+            aria-pressed={when === undefined ? value.date_from === from && value.date_to === to : when === name}
+            title={`${from} → ${to}${isFinished ? '' : ` · ${t('line.inProgress')}`}`}
+            onClick={() => onChange(name)}
+          >
+            {t(`preset.${name}`)}
+          </button>
+        ))}
+      </div>
+      {children}
       <span className={classes.hint}>{t('scope.limits', { count: MAX_REPORT_DAYS, time: dayEnds })}</span>
     </div>
   );

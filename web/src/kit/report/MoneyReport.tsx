@@ -1,22 +1,34 @@
+import type { Comparison } from '@manager/contract/features/report/compare';
 import type { ReportScope } from '@manager/contract/kit/page';
-import { Button } from '@mantine/core';
-import { type ReactNode, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
+import type { z } from 'zod';
 import type { ApiError } from '../../api/errors.ts';
-import { notifySuccess } from '../../ui/notify.ts';
+import { ChoiceSwitch } from '../../ui/ChoiceSwitch.tsx';
 import { Page } from '../../ui/Page.tsx';
+import { oneOfCodec } from '../filter/codecs.ts';
 import type { FilterField } from '../filter/FilterBar.tsx';
+import { useUrlState } from '../filter/use-url-state.ts';
 import type { Column, ColumnId, RowTone } from '../table/columns.ts';
 import { DataTable } from '../table/DataTable.tsx';
 import { PageFooter } from '../table/PageFooter.tsx';
+import { CopyLink } from '../view/CopyLink.tsx';
+import { ViewTabs } from '../view/ViewTabs.tsx';
+import { withComparison } from './compared-columns.tsx';
 import { MetricHelp } from './MetricHelp.tsx';
 import type { MetricId } from './metrics.ts';
+import type { Ranking, ReportCharts as Charts } from './ReportCharts.tsx';
 import classes from './report.module.css';
 import { ScopeBar } from './ScopeBar.tsx';
-import { ScopeLine } from './ScopeLine.tsx';
-import { isSearched, type ScopeState } from './scope-state.ts';
+import { ScopeLine, scopeText } from './ScopeLine.tsx';
+import { chartUnit, isSearched, type ScopeState, sortQuery } from './scope-state.ts';
 import { totalsRows } from './totals-rows.tsx';
-import { filterTotals, type MoneyRow, pageTotals } from './totals.ts';
+import { type FigureValues, filterTotals, type MoneyRow, pageTotals } from './totals.ts';
 import { useReportTexts } from './use-report-texts.ts';
+
+// `lazy` forgets that the component is generic.
+const ReportCharts = lazy(() =>
+  import('./ReportCharts.tsx').then((module) => ({ default: module.ReportCharts })),
+) as unknown as typeof Charts;
 
 /** What every money report answers, as far as its frame reads it. */
 export type MoneyAnswer<Row> = {
@@ -27,26 +39,31 @@ export type MoneyAnswer<Row> = {
   as_of: string | null;
   final: boolean;
   scope: ReportScope;
+  comparison?: z.infer<typeof Comparison> | undefined;
 };
 
-type Props<Row extends MoneyRow, V extends ScopeState, Line extends object> = {
-  /** Route of the screen: the key under which the column layout is remembered. */
+type Props<Row extends MoneyRow, V extends ScopeState, Line extends FigureValues> = {
+  /** Route of the screen: the key under which columns and views are remembered. */
   path: string;
   caption: string;
-  list: {
-    filters: V;
-    isFiltered: boolean;
-    setFilters: (patch: Partial<V>) => void;
-    clearFilters: () => void;
-    page: number;
-    size: number;
-    sort: string;
-    setPage: (page: number) => void;
-    setSize: (size: number) => void;
-    setSort: (sort: string) => void;
-    invalid: readonly string[];
+  /** From `useMoneyReport`. */
+  state: {
+    list: {
+      filters: V;
+      setFilters: (patch: Partial<V>) => void;
+      clearFilters: () => void;
+      page: number;
+      size: number;
+      sort: string;
+      setPage: (page: number) => void;
+      setSize: (size: number) => void;
+      setSort: (sort: string) => void;
+      invalid: readonly string[];
+    };
+    scope: V;
+    query: Record<string, unknown>;
+    report: { data: MoneyAnswer<Row> | undefined; error: ApiError | null; isFetching: boolean; refetch: () => unknown };
   };
-  report: { data: MoneyAnswer<Row> | undefined; error: ApiError | null; isFetching: boolean; refetch: () => unknown };
   columns: readonly Column<Line>[];
   /** Rows as shown, when the report adds its own (sub-totals); totals are made of the answer's rows alone. */
   linesOf: (rows: readonly Row[]) => readonly Line[];
@@ -56,30 +73,49 @@ type Props<Row extends MoneyRow, V extends ScopeState, Line extends object> = {
   /** Figures of the table, for the column help. */
   metrics: readonly MetricId[];
   fields: readonly FilterField<V>[];
+  ranking: Ranking<Row>;
 };
 
 /** More pinned sub-totals than this would leave no room for the rows; they are then shown on demand. */
 const MAX_PINNED_CURRENCIES = 2;
 
-/** The frame of a money report: scope bar, scope line, table, the totals of the page and of the whole filter. */
-export const MoneyReport = <Row extends MoneyRow, V extends ScopeState, Line extends object>(
+const SHOW = { show: oneOfCodec(['table', 'chart'] as const, 'table') };
+
+/** The frame of a money report: scope bar, scope line, table or chart, the totals of the page and of the whole filter. */
+export const MoneyReport = <Row extends MoneyRow, V extends ScopeState, Line extends FigureValues>(
   props: Props<Row, V, Line>,
 ): ReactNode => {
-  const { path, caption, list, report, columns, linesOf, lineId, rowTone, currencyColumn, metrics, fields } = props;
+  const { path, caption, state, columns, linesOf, lineId, rowTone, currencyColumn, metrics, fields } = props;
+  const { list, scope, report } = state;
   const t = useReportTexts();
   const { data, error } = report;
   const [isByCurrency, setByCurrency] = useState<boolean>();
-  const isIdle = !isSearched(list.filters);
+  const { values: view, set: setView } = useUrlState(SHOW);
+  const isIdle = !isSearched(scope) && list.filters.when === undefined;
   const rows = isIdle ? undefined : data?.list;
   const allTotals =
-    rows === undefined || data === undefined ? [] : [pageTotals(rows), ...filterTotals({ sum: data.sum, in: list.filters.in })];
+    rows === undefined || data === undefined ? [] : [pageTotals(rows), ...filterTotals({ sum: data.sum, in: scope.in })];
   const currencyCount = allTotals.filter(({ kind }) => kind === 'currency').length;
   const showsCurrencies = isByCurrency ?? currencyCount <= MAX_PINNED_CURRENCIES;
   const totals = allTotals.filter(({ kind }) => showsCurrencies || kind !== 'currency');
+  const hasComparison = scope.compare !== undefined;
+  const shownColumns = useMemo(() => (hasComparison ? withComparison(columns, t) : columns), [hasComparison, columns, t]);
   const refetch = (): void => void report.refetch();
+  const tools = isIdle ? null : (
+    <>
+      <ChoiceSwitch
+        isLabelHidden
+        label={t('show.label')}
+        value={view.show}
+        choices={(['table', 'chart'] as const).map((value) => ({ value, label: t(`show.${value}`) }))}
+        onChange={(show) => setView({ show })}
+      />
+      <CopyLink range={scope} {...(data?.scope.timezone ? { tz: data.scope.timezone } : {})} />
+    </>
+  );
 
   return (
-    <Page scope={isIdle ? t('empty.start') : <ScopeLine values={list.filters} answer={data} />}>
+    <Page scope={isIdle ? t('empty.start') : <ScopeLine values={scope} answer={data} />}>
       <ScopeBar
         values={list.filters}
         fields={fields}
@@ -88,62 +124,79 @@ export const MoneyReport = <Row extends MoneyRow, V extends ScopeState, Line ext
         onClear={list.clearFilters}
         invalid={list.invalid}
       />
-      <DataTable
-        id={path}
-        caption={caption}
-        columns={columns}
-        rows={rows === undefined ? undefined : linesOf(rows)}
-        rowId={lineId}
-        error={isIdle ? null : error}
-        onRetry={refetch}
-        isFetching={report.isFetching}
-        sort={list.sort}
-        onSort={list.setSort}
-        totals={totalsRows<Line>({ totals, rowCount: data?.total ?? 0, currencyColumn, t })}
-        {...(rowTone === undefined ? {} : { rowTone })}
-        rowCount={data?.total ?? 0}
-        empty={{ isIdle, noneText: `${t('empty.none')}. ${t('empty.noneHint')}` }}
-        actions={
-          currencyCount === 0 ? null : (
-            <label className={classes.check}>
-              <input type="checkbox" checked={showsCurrencies} onChange={(event) => setByCurrency(event.currentTarget.checked)} />
-              {t('total.byCurrency', { count: currencyCount })}
-            </label>
-          )
-        }
-        tools={
-          <>
-            {isIdle ? null : <CopyLink />}
-            <MetricHelp ids={metrics} />
-          </>
-        }
-        {...(isIdle ? {} : { onRefresh: refetch })}
-        footer={
-          isIdle ? null : (
-            <PageFooter
-              page={list.page}
-              size={list.size}
-              total={data?.total}
-              isExact={data?.total_is_exact ?? false}
-              onPage={list.setPage}
-              onSize={list.setSize}
-            />
-          )
-        }
-      />
+      <ViewTabs path={path} />
+      {view.show === 'chart' && !isIdle ? (
+        <>
+          <div className={classes.chartTools}>{tools}</div>
+          {isSearched(scope) ? (
+            <Suspense>
+              <ReportCharts
+                scope={scope}
+                query={state.query}
+                scopeText={data === undefined ? '' : scopeText({ values: { ...scope, in: chartUnit(scope) }, answer: data, t })}
+                ranking={props.ranking}
+              />
+            </Suspense>
+          ) : null}
+        </>
+      ) : (
+        <DataTable
+          id={path}
+          caption={caption}
+          columns={shownColumns}
+          rows={rows === undefined ? undefined : linesOf(rows)}
+          rowId={lineId}
+          error={isIdle ? null : error}
+          onRetry={refetch}
+          isFetching={report.isFetching}
+          sort={list.sort}
+          onSort={list.setSort}
+          totals={totalsRows<Line>({ totals, rowCount: data?.total ?? 0, currencyColumn, t })}
+          {...(rowTone === undefined ? {} : { rowTone })}
+          rowCount={data?.total ?? 0}
+          empty={{ isIdle, noneText: `${t('empty.none')}. ${t('empty.noneHint')}` }}
+          actions={
+            currencyCount === 0 ? null : (
+              <label className={classes.check}>
+                <input
+                  type="checkbox"
+                  checked={showsCurrencies}
+                  onChange={(event) => setByCurrency(event.currentTarget.checked)}
+                />
+                {t('total.byCurrency', { count: currencyCount })}
+              </label>
+            )
+          }
+          tools={
+            <>
+              {tools}
+              <MetricHelp ids={metrics} />
+            </>
+          }
+          {...(isIdle ? {} : { onRefresh: refetch })}
+          exportOf={{
+            endpoint: props.ranking.endpoint,
+            input: { ...state.query, sort: sortQuery({ sort: list.sort, scope }) },
+            rowCount: data?.total,
+            isIdle,
+            notesOf: () =>
+              data === undefined ? [] : [{ label: t('scope.label'), value: scopeText({ values: scope, answer: data, t }) }],
+            ...(data?.scope.timezone ? { timezone: data.scope.timezone } : {}),
+          }}
+          footer={
+            isIdle ? null : (
+              <PageFooter
+                page={list.page}
+                size={list.size}
+                total={data?.total}
+                isExact={data?.total_is_exact ?? false}
+                onPage={list.setPage}
+                onSize={list.setSize}
+              />
+            )
+          }
+        />
+      )}
     </Page>
-  );
-};
-
-/** The address holds absolute days, so the copied link shows the same rows tomorrow. */
-const CopyLink = (): ReactNode => {
-  const t = useReportTexts();
-  const copy = (): void => {
-    void navigator.clipboard.writeText(location.href).then(() => notifySuccess(t('scope.copied')));
-  };
-  return (
-    <Button variant="subtle" color="gray" size="compact-sm" onClick={copy}>
-      {t('scope.copyLink')}
-    </Button>
   );
 };

@@ -1,18 +1,19 @@
 import { MAX_REPORT_DAYS } from '@manager/contract/features/report/money-report';
-import { getReportScope } from '@manager/contract/features/report/scope';
 import { Button } from '@mantine/core';
 import { useId, useRef, useState, type ReactNode } from 'react';
-import { useCall } from '../../api/query.ts';
 import { ChoiceSwitch } from '../../ui/ChoiceSwitch.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import type { FilterField } from '../filter/FilterBar.tsx';
 import { FilterChips } from '../filter/FilterChips.tsx';
 import type { FieldInput } from '../filter/field-inputs.tsx';
 import filterClasses from '../filter/filter.module.css';
-import { DayPresets, DayRange, type DefaultPreset, presetDays } from './DayRange.tsx';
+import { daysOfWhen } from '../filter/when.ts';
+import { CompareChoice } from './CompareChoice.tsx';
+import { DayPresets, DayRange, type DefaultPreset } from './DayRange.tsx';
 import classes from './report.module.css';
 import { scopeFields } from './scope-fields.tsx';
 import { daysOf, isSearched, scopeFault, type ScopeState } from './scope-state.ts';
+import { useScopeChoices } from './use-money-report.ts';
 import { useReportTexts } from './use-report-texts.ts';
 
 type Props<V extends ScopeState> = {
@@ -47,13 +48,11 @@ export const ScopeBar = <V extends ScopeState>({
   const [isOpen, setOpen] = useState(false);
   const [hasTried, setTried] = useState(false);
 
-  const { data: choices } = useCall(getReportScope, draft.agent_id === '' ? {} : { agent_id: draft.agent_id }, {
-    keepsPrevious: true,
-    staleTimeMs: 60_000,
-  });
-  const isUntouched = draft.date_from === '' && draft.date_to === '';
-  const shown: V = isUntouched ? { ...draft, ...presetDays(choices, defaultPreset) } : draft;
-  const fault = scopeFault(shown);
+  const choices = useScopeChoices(draft.agent_id);
+  const isUntouched = draft.when === undefined && draft.date_from === '' && draft.date_to === '';
+  const shown: V = isUntouched ? { ...draft, when: defaultPreset } : draft;
+  const days = daysOfWhen({ ...shown, presets: choices?.presets });
+  const fault = scopeFault(days);
   const change = (patch: Partial<ScopeState> | Record<string, unknown>): void =>
     setEdit({ of: values, draft: { ...shown, ...patch } });
 
@@ -92,7 +91,11 @@ export const ScopeBar = <V extends ScopeState>({
     >
       <div className={classes.fields}>
         {all.filter((field) => field.isMore !== true).map(fieldOf)}
-        <DayRange value={shown} hasFault={hasTried && fault !== undefined} onChange={change} />
+        <DayRange
+          value={days}
+          hasFault={hasTried && fault !== undefined}
+          onChange={(range) => change({ when: undefined, ...range })}
+        />
         <ChoiceSwitch
           label={t('scope.amounts')}
           value={shown.in}
@@ -126,10 +129,17 @@ export const ScopeBar = <V extends ScopeState>({
           ) : null}
         </div>
       ) : null}
-      <DayPresets choices={choices} value={shown} onChange={change} />
+      <DayPresets
+        choices={choices}
+        when={shown.when}
+        value={days}
+        onChange={(when) => change({ when, date_from: '', date_to: '' })}
+      >
+        <CompareChoice value={shown.compare} onChange={(compare) => change({ compare })} />
+      </DayPresets>
       {hasTried && fault !== undefined ? (
         <p className={classes.fault} role="alert">
-          {t(`scope.error.${fault}`, { count: MAX_REPORT_DAYS, days: isSearched(shown) ? daysOf(shown) : 0 })}
+          {t(`scope.error.${fault}`, { count: MAX_REPORT_DAYS, days: isSearched(days) ? daysOf(days) : 0 })}
         </p>
       ) : null}
       <FilterChips

@@ -10,9 +10,16 @@ export type Expected = { metric: Provable; value: string; from: string };
 
 type Target = { path: string; scope: ScopeState; narrowed: Partial<ScopeState>; expected?: Expected };
 
-/** A link into another report or to the bets: the same scope, narrowed to one row, with the sum to be met there. */
+/**
+ * A link into another report or to the bets: the same scope, narrowed to one row, with the sum to be met there. `scope` holds absolute days:
+ * the name of a range would mean other days in the calendar of another agent.
+ */
 export const drillTo = ({ path, scope, narrowed, expected }: Target): string => {
-  const params = writeUrlState({ codecs: scopeCodecs, params: new URLSearchParams(), patch: { ...scope, ...narrowed } });
+  const params = writeUrlState({
+    codecs: scopeCodecs,
+    params: new URLSearchParams(),
+    patch: { ...scope, ...narrowed, when: undefined },
+  });
   if (expected !== undefined) {
     params.set('expect', `${expected.metric}:${expected.value}`);
     params.set('from', expected.from);

@@ -1,19 +1,27 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { Column } from '../table/columns.ts';
-import { formatMetric, type MetricId, type MetricValue, signOf } from './metrics.ts';
+import { type FigureId, formatMetric, type MetricId, metricOf, type MetricValue, signOf } from './metrics.ts';
 import classes from './report.module.css';
 import type { MetricValues } from './totals.ts';
 import type { ReportTranslate } from './use-report-texts.ts';
 
 /** A figure with its sign in text and, for win-loss and NGR, in colour. */
-export const metricText = (id: MetricId, value: MetricValue): ReactNode => (
+export const metricText = (id: FigureId, value: MetricValue): ReactNode => (
   <span className={classes.value} data-sign={signOf(id, value)}>
     {formatMetric(id, value)}
   </span>
 );
 
-export const metricHelp = (id: MetricId, t: ReportTranslate): string => t(`metric.${id}.formula`);
+/** Formula, unit and source of a figure, a line each. */
+export const metricHelp = (id: MetricId, t: ReportTranslate): string => {
+  const { unit, origin = 'bets' } = metricOf(id);
+  return [
+    t(`metric.${id}.formula`),
+    t('help.unit', { unit: t(`unit.${unit}`) }),
+    t('help.origin', { origin: t(`origin.${origin}`) }),
+  ].join('\n');
+};
 
 type Options<Row> = {
   ids: readonly (MetricId & keyof Row)[];

@@ -1,6 +1,8 @@
+import { CompareWith } from '@manager/contract/features/report/compare';
 import { BetSource, MAX_REPORT_DAYS } from '@manager/contract/features/report/money-report';
 import type { getReportScope } from '@manager/contract/features/report/scope';
 import type { OutputOf } from '@manager/contract/kit/endpoint';
+import { whenCodec, type DayRange } from '../filter/when.ts';
 import { choiceCodec, dayCodec, flagCodec, idCodec, manyCodec, oneOfCodec, textCodec, type ValuesOf } from '../filter/codecs.ts';
 
 export type ScopeChoices = OutputOf<typeof getReportScope>;
@@ -11,8 +13,11 @@ export const scopeCodecs = {
   site_id: manyCodec(),
   game_id: manyCodec(),
   vendor: textCodec(),
+  /** A range by its name, in the place of the two days. */
+  when: whenCodec,
   date_from: dayCodec,
   date_to: dayCodec,
+  compare: choiceCodec(CompareWith.options),
   in: oneOfCodec(['native', 'usd'], 'native'),
   currency: textCodec({ maxLength: 20 }),
   source: choiceCodec(BetSource.options),
@@ -21,17 +26,16 @@ export const scopeCodecs = {
 
 export type ScopeState = ValuesOf<typeof scopeCodecs>;
 
-export const isSearched = ({ date_from: from, date_to: to }: Pick<ScopeState, 'date_from' | 'date_to'>): boolean =>
-  from !== '' && to !== '';
+export const isSearched = ({ date_from: from, date_to: to }: DayRange): boolean => from !== '' && to !== '';
 
 /** Days of a range, both ends included. */
-export const daysOf = ({ date_from: from, date_to: to }: Pick<ScopeState, 'date_from' | 'date_to'>): number =>
+export const daysOf = ({ date_from: from, date_to: to }: DayRange): number =>
   (Date.parse(to) - Date.parse(from)) / 86_400_000 + 1;
 
 export type ScopeFault = 'dates' | 'order' | 'span';
 
 /** Why a scope cannot be searched; the bar says it before the server has to. */
-export const scopeFault = (scope: Pick<ScopeState, 'date_from' | 'date_to'>): ScopeFault | undefined => {
+export const scopeFault = (scope: DayRange): ScopeFault | undefined => {
   if (!isSearched(scope)) return 'dates';
   const days = daysOf(scope);
   if (days < 1) return 'order';
@@ -52,8 +56,23 @@ export const scopeQuery = ({ agent_id: agent, site_id: sites, game_id: games, ..
   ...(scope.source === undefined ? {} : { source: scope.source }),
 });
 
+type Empty = '' | undefined | readonly never[];
+/** The own filters of a report as query: names beside the scope's, without those that are not chosen. */
+export const ownQuery = <V extends object>(values: V): { [K in Exclude<keyof V, keyof ScopeState>]?: Exclude<V[K], Empty> } => {
+  const chosen = Object.entries(values).filter(
+    ([name, value]) =>
+      !Object.hasOwn(scopeCodecs, name) && value !== undefined && value !== '' && !(Array.isArray(value) && value.length === 0),
+  );
+  // Object.entries loses the types that each value still has.
+  return Object.fromEntries(chosen) as { [K in Exclude<keyof V, keyof ScopeState>]?: Exclude<V[K], Empty> };
+};
+
 const MONEY_SORT = /^(-?)(bet|win|win_loss)$/;
 
 /** Amounts of different currencies compare by their USD: by the printed figure the weakest currency would always come first. */
 export const sortQuery = ({ sort, scope }: { sort: string; scope: ScopeState }): string =>
   scope.in === 'native' && scope.currency === '' ? sort.replace(MONEY_SORT, '$1$2_usd') : sort;
+
+/** The money of a chart: amounts of several currencies have no common scale but USD. */
+export const chartUnit = ({ currency, in: unit }: Pick<ScopeState, 'currency' | 'in'>): ScopeState['in'] =>
+  currency === '' ? 'usd' : unit;

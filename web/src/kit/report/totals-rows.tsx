@@ -1,12 +1,10 @@
 import { formatCount } from '../../ui/format.ts';
 import type { ColumnId, TotalsRow } from '../table/columns.ts';
-import { METRICS, type MetricId } from './metrics.ts';
+import { isFigure } from './metrics.ts';
 import { metricText } from './metric-columns.tsx';
 import classes from './report.module.css';
 import type { Totals } from './totals.ts';
 import type { ReportTranslate } from './use-report-texts.ts';
-
-const isMetric = (id: string): id is MetricId => Object.hasOwn(METRICS, id);
 
 /** Totals as lines under the table: "This page", each currency, "All N rows". `currencyColumn` names the money of each line. */
 export const totalsRows = <Row,>({
@@ -25,7 +23,7 @@ export const totalsRows = <Row,>({
     label: labelOf({ total, rowCount, t }),
     cell: (id) => {
       if (id === currencyColumn) return total.isConverted ? t('total.converted') : total.currency;
-      if (!isMetric(id)) return null;
+      if (!isFigure(id)) return null;
       return total.values[id] === undefined ? (
         <span className={classes.noSum} title={t('total.noSum')}>
           –

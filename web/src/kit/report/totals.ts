@@ -1,12 +1,14 @@
 import type { MoneyMeasures } from '@manager/contract/features/report/money-report';
 import { rate, winLoss } from '@manager/domain/measures';
-import { decimal, sum, toWire } from '@manager/domain/money';
-import { METRICS, type MetricId, type MetricValue, metricOf } from './metrics.ts';
+import { decimal, ratePct, subtract, sum, toWire } from '@manager/domain/money';
+import { COMPARED, type ComparedFigures } from '@manager/contract/features/report/compare';
+import { type FigureId, METRICS, type MetricId, type MetricValue, metricOf } from './metrics.ts';
 
 export type MetricValues = Partial<Record<MetricId, MetricValue>>;
+export type FigureValues = Partial<Record<FigureId, MetricValue>>;
 
 /** A row of a money report as far as totals care; `in=native` adds the row's currency and its money in USD. */
-export type MoneyRow = MetricValues &
+export type MoneyRow = FigureValues &
   Pick<MoneyMeasures, 'rounds' | 'bet' | 'win'> & {
     currency?: string | undefined;
     bet_usd?: string | undefined;
@@ -19,8 +21,10 @@ export type Totals = {
   /** Several currencies, each converted at the rate stamped on its bets. */
   isConverted: boolean;
   /** A figure that cannot be had from these rows is absent, never guessed. */
-  values: MetricValues;
+  values: FigureValues;
 };
+
+type Level = MoneyMeasures & Partial<ComparedFigures>;
 
 export const USD = 'USD';
 
@@ -36,7 +40,7 @@ export const pageTotals = (rows: readonly MoneyRow[]): Totals => {
       (id) => metricOf(id).isAdditive === true && rows.some((row) => row[id] !== undefined),
     );
     const values: MetricValues = Object.fromEntries(additive.map((id) => [id, sumOf(id, rows)]));
-    return { kind: 'page', currency, isConverted: false, values: withRate(values) };
+    return { kind: 'page', currency, isConverted: false, values: { ...withRate(values), ...comparedTotals(rows, values) } };
   }
   const bet = sumTexts(rows.map((row) => row.bet_usd));
   const win = sumTexts(rows.map((row) => row.win_usd));
@@ -49,7 +53,7 @@ export const filterTotals = ({
   sum: all,
   in: unit,
 }: {
-  sum: MoneyMeasures & { by_currency: readonly (MoneyMeasures & { currency: string })[] };
+  sum: Level & { by_currency: readonly (Level & { currency: string })[] };
   in: 'native' | 'usd';
 }): Totals[] => {
   const { by_currency: byCurrency, ...inUsd } = all;
@@ -72,9 +76,29 @@ export const filterTotals = ({
   ];
 };
 
+/** What a comparison says of the page: sums of before, and everything else made of them anew. */
+const comparedTotals = (rows: readonly MoneyRow[], values: FigureValues): FigureValues => {
+  if (!rows.some((row) => row.bet_before !== undefined)) return {};
+  const entries = COMPARED.filter((id) => metricOf(id).isAdditive === true).flatMap((id) => {
+    const before = sumOf(`${id}_before`, rows);
+    const delta = subtract(decimal(String(values[id] ?? '0')), decimal(before));
+    return [
+      [`${id}_before`, before],
+      [`${id}_delta`, toWire(delta)],
+      [`${id}_delta_pct`, ratePct(delta, decimal(before).abs())],
+    ];
+  });
+  const compared = Object.fromEntries(entries) as FigureValues;
+  const { rate: now } = withRate(values);
+  const { rate: before } = withRate({ bet: compared.bet_before, win: compared.win_before });
+  const rateDelta =
+    typeof now === 'string' && typeof before === 'string' ? subtract(decimal(now), decimal(before)).toFixed(4) : null;
+  return { ...compared, rate_before: before ?? null, rate_delta: rateDelta };
+};
+
 const sumTexts = (values: readonly (string | undefined)[]): string => toWire(sum(values.map((value) => decimal(value ?? '0'))));
 
-const sumOf = (id: MetricId, rows: readonly MoneyRow[]): string => sumTexts(rows.map((row) => String(row[id] ?? '0')));
+const sumOf = (id: FigureId, rows: readonly MoneyRow[]): string => sumTexts(rows.map((row) => String(row[id] ?? '0')));
 
 /** A ratio of sums, never a sum or mean of ratios. */
 const withRate = (values: MetricValues): MetricValues => {

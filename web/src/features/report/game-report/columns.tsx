@@ -1,10 +1,9 @@
 import type { getGameReport } from '@manager/contract/features/report/game-report';
 import type { OutputOf } from '@manager/contract/kit/endpoint';
-import { Link } from 'react-router';
 import type { TextKey, Translate } from '../../../i18n/use-texts.ts';
-import { metricColumns } from '../../../kit/report/metric-columns.tsx';
+import { metricColumns, metricHelp } from '../../../kit/report/metric-columns.tsx';
 import { formatMetric, type MetricId, SHARED_METRICS } from '../../../kit/report/metrics.ts';
-import classes from '../../../kit/report/report.module.css';
+import { nameColumn } from '../../../kit/report/name-column.tsx';
 import type { ReportTranslate } from '../../../kit/report/use-report-texts.ts';
 import type { Column, RowTone } from '../../../kit/table/columns.ts';
 import { StatusTag, type Tone } from '../../../ui/StatusTag.tsx';
@@ -52,23 +51,14 @@ export const gameColumns = ({ t, tr, hasCurrency, sitesLinkOf, betsLinkOf }: Opt
   const metrics = (ids: readonly (MetricId & keyof GameRow)[]): Column<GameRow>[] =>
     metricColumns<GameRow>({ ids, t: tr, sortable: SORTS, hiddenAtFirst: HIDDEN, linkOf: betsLinkOf });
   return [
-    {
+    nameColumn({
       id: 'game_code',
       header: t('game'),
-      isSortable: true,
-      isFrozen: true,
       widthPx: 160,
-      cell: (row) => {
-        const link = sitesLinkOf(row);
-        return link === undefined ? (
-          row.game_name
-        ) : (
-          <Link to={link} className={classes.name} title={tr('drill.sites', { name: row.game_name })}>
-            {row.game_name}
-          </Link>
-        );
-      },
-    },
+      nameOf: ({ game_name: name }) => name,
+      linkOf: sitesLinkOf,
+      linkTitleOf: ({ game_name: name }) => tr('drill.sites', { name }),
+    }),
     { id: 'vendor', header: t('vendor'), isSortable: true, isHiddenAtFirst: true, cell: (row) => row.vendor },
     { id: 'type', header: t('type'), isHiddenAtFirst: true, cell: (row) => t(`type.${row.type}`) },
     ...(hasCurrency ? [{ id: 'currency', header: t('currency'), cell: (row) => row.currency } satisfies Column<GameRow>] : []),
@@ -77,7 +67,7 @@ export const gameColumns = ({ t, tr, hasCurrency, sitesLinkOf, betsLinkOf }: Opt
     {
       id: 'z_score',
       header: tr('metric.z_score'),
-      help: tr('metric.z_score.formula'),
+      help: metricHelp('z_score', tr),
       isNumeric: true,
       cell: (row) => (
         <StatusTag tone={STATE_TONES[row.rtp_state]} title={tr(`rtpState.${row.rtp_state}`)}>

@@ -1,5 +1,6 @@
 export const texts = {
   caption: 'Games by money, with the actual against the theoretical return',
+  topGames: 'Largest games by bet',
   game: 'Game',
   vendor: 'Vendor',
   type: 'Type',

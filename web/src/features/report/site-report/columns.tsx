@@ -1,7 +1,7 @@
-import { Link } from 'react-router';
 import type { TextKey, Translate } from '../../../i18n/use-texts.ts';
 import { metricColumns } from '../../../kit/report/metric-columns.tsx';
 import { type MetricId, SHARED_METRICS } from '../../../kit/report/metrics.ts';
+import { nameColumn } from '../../../kit/report/name-column.tsx';
 import classes from '../../../kit/report/report.module.css';
 import type { ReportTranslate } from '../../../kit/report/use-report-texts.ts';
 import type { Column } from '../../../kit/table/columns.ts';
@@ -21,29 +21,18 @@ type Options = {
 };
 
 export const siteColumns = ({ t, tr, hasCurrency, gamesLinkOf, betsLinkOf }: Options): Column<Line>[] => [
-  {
-    id: 'site_code',
-    header: t('site'),
-    isSortable: true,
-    isFrozen: true,
-    widthPx: 226,
-    cell: (line) => {
-      if (line.isAgentTotal) return <span className={classes.group}>{t('agentTotal', { agent: line.agent_name })}</span>;
-      const link = gamesLinkOf(line);
-      return (
-        <>
-          {link === undefined ? (
-            line.site_name
-          ) : (
-            <Link to={link} className={classes.name} title={tr('drill.games', { name: line.site_name })}>
-              {line.site_name}
-            </Link>
-          )}
-          <span className={classes.code}>{line.is_test ? t('test') : line.site_code}</span>
-        </>
-      );
-    },
-  },
+  withTotals(
+    nameColumn<Line>({
+      id: 'site_code',
+      header: t('site'),
+      widthPx: 226,
+      nameOf: ({ site_name: name }) => name,
+      noteOf: (line) => (line.is_test ? t('test') : line.site_code),
+      linkOf: gamesLinkOf,
+      linkTitleOf: ({ site_name: name }) => tr('drill.games', { name }),
+    }),
+    t,
+  ),
   { id: 'agent_name', header: t('agent'), isSortable: true, cell: (line) => (line.isAgentTotal ? null : line.agent_name) },
   ...(hasCurrency
     ? [
@@ -56,3 +45,10 @@ export const siteColumns = ({ t, tr, hasCurrency, gamesLinkOf, betsLinkOf }: Opt
     : []),
   ...metricColumns<Line>({ ids: SHARED_METRICS, t: tr, sortable: SORTS, hiddenAtFirst: HIDDEN, linkOf: betsLinkOf }),
 ];
+
+/** The sub-total of an agent has a name of its own and leads nowhere. */
+const withTotals = (column: Column<Line>, t: Options['t']): Column<Line> => ({
+  ...column,
+  cell: (line) =>
+    line.isAgentTotal ? <span className={classes.group}>{t('agentTotal', { agent: line.agent_name })}</span> : column.cell(line),
+});

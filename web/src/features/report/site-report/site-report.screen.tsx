@@ -1,69 +1,53 @@
 import { getSiteReport } from '@manager/contract/features/report/site-report';
 import { ApiType } from '@manager/contract/features/set-up/website';
 import { type ReactNode, useMemo } from 'react';
-import { useList } from '../../../api/query.ts';
-import { useHolds } from '../../../app/session.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { choiceCodec, textCodec } from '../../../kit/filter/codecs.ts';
 import { choiceInput, textInput } from '../../../kit/filter/field-inputs.tsx';
-import { useListState } from '../../../kit/list/use-list-state.ts';
-import { drillTo } from '../../../kit/report/drill.ts';
 import { SHARED_METRICS } from '../../../kit/report/metrics.ts';
 import { MoneyReport } from '../../../kit/report/MoneyReport.tsx';
-import { isSearched, scopeCodecs, scopeQuery, sortQuery, type ScopeState } from '../../../kit/report/scope-state.ts';
+import { scopeCodecs } from '../../../kit/report/scope-state.ts';
+import { useMoneyReport } from '../../../kit/report/use-money-report.ts';
 import { useReportTexts } from '../../../kit/report/use-report-texts.ts';
-import { betsLink } from '../bets-link.ts';
-import { lineId, type Line, withAgentTotals } from './agent-groups.ts';
+import { useReportLinks } from '../use-report-links.ts';
+import { lineId, type Line, type SiteRow, withAgentTotals } from './agent-groups.ts';
 import { siteColumns, SORTS } from './columns.tsx';
 import type { texts } from './texts.en.ts';
 
 const CODECS = { ...scopeCodecs, brand: textCodec({ maxLength: 100 }), api_type: choiceCodec(ApiType.options) };
 const PATH = '/report/site-report';
 
+const narrowedTo = ({ site_id: site, currency }: Line) => ({
+  site_id: [site],
+  ...(currency === undefined ? {} : { currency }),
+});
+const rankedOf = ({ site_id: id, site_name: name }: SiteRow) => ({ id, name });
+
 export default function SiteReportScreen(): ReactNode {
   const t = useTexts<typeof texts>('report/site-report');
   const tr = useReportTexts();
-  const list = useListState({ codecs: CODECS, sorts: SORTS, initialSort: 'agent_name' });
-  const { filters: scope, sort } = list;
-  const report = useList(
-    getSiteReport,
-    {
-      ...scopeQuery(scope),
-      ...(scope.brand === '' ? {} : { brand: scope.brand }),
-      ...(scope.api_type === undefined ? {} : { api_type: scope.api_type }),
-      ...list.paging,
-      sort: sortQuery({ sort: list.sort, scope }),
-    },
-    { isEnabled: isSearched(scope), isQuiet: true },
-  );
-
-  const holds = useHolds();
-  const hasGames = holds('F-1');
-  const hasBets = holds('B-3');
+  const state = useMoneyReport({ endpoint: getSiteReport, codecs: CODECS, sorts: SORTS, initialSort: 'agent_name' });
+  const { scope, list, report } = state;
+  const { reportLink, betsLinkOf } = useReportLinks({ path: PATH, scope, narrowedTo });
   const columns = useMemo(
     () =>
       siteColumns({
         t,
         tr,
         hasCurrency: scope.in === 'native',
-        gamesLinkOf: (line) =>
-          hasGames ? drillTo({ path: '/report/game-report', scope, narrowed: narrowedTo(line) }) : undefined,
-        betsLinkOf: (line, metric) =>
-          hasBets && !line.isAgentTotal
-            ? betsLink({ row: line, metric, scope, narrowed: narrowedTo(line), from: PATH })
-            : undefined,
+        gamesLinkOf: (line) => reportLink('games', narrowedTo(line)),
+        betsLinkOf: (line, metric) => (line.isAgentTotal ? undefined : betsLinkOf(line, metric)),
       }),
-    [t, tr, scope, hasGames, hasBets],
+    [t, tr, scope.in, reportLink, betsLinkOf],
   );
 
   return (
     <MoneyReport
       path={PATH}
       caption={t('caption')}
-      list={list}
-      report={report}
+      state={state}
       columns={columns}
-      linesOf={(rows) => withAgentTotals({ rows, totals: report.data?.by_agent ?? [], sort })}
+      linesOf={(rows) => withAgentTotals({ rows, totals: report.data?.by_agent ?? [], sort: list.sort })}
       lineId={lineId}
       rowTone={(line) => (line.is_test ? 'test' : undefined)}
       currencyColumn="currency"
@@ -80,11 +64,13 @@ export default function SiteReportScreen(): ReactNode {
           }),
         },
       ]}
+      ranking={{
+        title: t('topSites'),
+        categoryLabel: t('site'),
+        endpoint: getSiteReport,
+        rowOf: rankedOf,
+        hrefOf: (id) => (id === 'other' ? undefined : reportLink('games', { site_id: [id] })),
+      }}
     />
   );
 }
-
-const narrowedTo = ({ site_id: site, currency }: Line): Partial<ScopeState> => ({
-  site_id: [site],
-  ...(currency === undefined ? {} : { currency }),
-});

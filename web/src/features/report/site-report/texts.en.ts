@@ -1,5 +1,6 @@
 export const texts = {
   caption: 'Sites by money, with a sub-total per agent',
+  topSites: 'Largest sites by bet',
   site: 'Site',
   agent: 'Agent',
   currency: 'Currency',

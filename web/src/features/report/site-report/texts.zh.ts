@@ -2,6 +2,7 @@ import type { SiteReportTexts } from './texts.en.ts';
 
 export const texts: SiteReportTexts = {
   caption: '站点报表，含代理小计',
+  topSites: '投注最高的站点',
   site: '站点',
   agent: '代理',
   currency: '币种',

@@ -1,0 +1,41 @@
+import { useCallback } from 'react';
+import { useHolds } from '../../app/session.ts';
+import { drillTo } from '../../kit/report/drill.ts';
+import type { ScopeState } from '../../kit/report/scope-state.ts';
+import { betsLink } from './bets-link.ts';
+
+type Row = Parameters<typeof betsLink>[0]['row'];
+
+const REPORTS = {
+  games: { path: '/report/game-report', code: 'F-1' },
+  sites: { path: '/report/site-report', code: 'F-2' },
+} as const;
+
+export type ReportLinks<R> = {
+  /** The report of what lies below these ids; undefined where the user may not go. */
+  reportLink: (to: keyof typeof REPORTS, narrowed: Partial<ScopeState>) => string | undefined;
+  /** The bets behind a figure. */
+  betsLinkOf: (row: R, metric: string) => string | undefined;
+};
+
+/** Ways from a report to the next one, with the same scope. `narrowedTo` must be a constant of the module. */
+export const useReportLinks = <R extends Row>({
+  path,
+  scope,
+  narrowedTo,
+}: {
+  path: string;
+  scope: ScopeState;
+  narrowedTo: (row: R) => Partial<ScopeState>;
+}): ReportLinks<R> => {
+  const holds = useHolds();
+  const reportLink = useCallback<ReportLinks<R>['reportLink']>(
+    (to, narrowed) => (holds(REPORTS[to].code) ? drillTo({ path: REPORTS[to].path, scope, narrowed }) : undefined),
+    [holds, scope],
+  );
+  const betsLinkOf = useCallback<ReportLinks<R>['betsLinkOf']>(
+    (row, metric) => (holds('B-3') ? betsLink({ row, metric, scope, narrowed: narrowedTo(row), from: path }) : undefined),
+    [holds, scope, narrowedTo, path],
+  );
+  return { reportLink, betsLinkOf };
+};

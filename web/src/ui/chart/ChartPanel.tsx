@@ -1,0 +1,111 @@
+import { Button, useComputedColorScheme } from '@mantine/core';
+import { lazy, Suspense, useId, useRef, useState, type ReactNode } from 'react';
+import { EmptyState } from '../EmptyState.tsx';
+import { useIsMobile } from '../use-is-mobile.ts';
+import { ChartLegend, legendOf } from './ChartLegend.tsx';
+import { type ChartModel, isEmptyChart } from './chart-model.ts';
+import { chartSummary } from './chart-summary.ts';
+import classes from './chart.module.css';
+import { ChartTable } from './ChartTable.tsx';
+import type { ChartHandle } from './EChart.tsx';
+import { savePicture } from './save-picture.ts';
+import { useChartTexts } from './use-chart-texts.ts';
+
+const EChart = lazy(() => import('./EChart.tsx').then((module) => ({ default: module.EChart })));
+
+type Props = {
+  title: string;
+  /** Who, when, in which money. */
+  scope: string;
+  /** Undefined while it is on its way. */
+  model: ChartModel | undefined;
+  error?: string | undefined;
+  onRetry?: () => void;
+  /** Beside the title. */
+  tools?: ReactNode;
+  heightPx?: number;
+  /** Where the rows behind a category are: a click in the chart, a link in the table. */
+  hrefOf?: (index: number) => string | undefined;
+  onPick?: (index: number) => void;
+};
+
+const PHONE_HEIGHT_PX = 240;
+
+/** A chart with its title, legend and table twin; one button turns one into the other. */
+export const ChartPanel = ({ title, scope, model, error, onRetry, tools, heightPx = 320, hrefOf, onPick }: Props): ReactNode => {
+  const t = useChartTexts();
+  const titleId = useId();
+  const isMobile = useIsMobile();
+  const scheme = useComputedColorScheme('light');
+  const drawn = useRef<ChartHandle>(null);
+  const [isTable, setTable] = useState(false);
+  const isEmpty = model !== undefined && isEmptyChart(model);
+  const legend = model === undefined ? [] : legendOf(model, t('open'));
+  const height = isMobile ? PHONE_HEIGHT_PX : heightPx;
+
+  const save = (): void => {
+    const canvas = drawn.current?.toCanvas();
+    if (canvas !== undefined)
+      savePicture({ canvas, title, scope, legend, scheme, fileName: title.replaceAll(/[^\p{L}\p{N}]+/gu, '-') });
+  };
+
+  const body = (): ReactNode => {
+    if (error !== undefined) {
+      return (
+        <EmptyState
+          kind="failed"
+          title={t('failed')}
+          text={error}
+          action={
+            <Button variant="default" onClick={onRetry}>
+              {t('retry')}
+            </Button>
+          }
+        />
+      );
+    }
+    if (model === undefined) return <div className={classes.wait} style={{ height }} aria-label={t('loading')} role="status" />;
+    if (isEmpty) return <EmptyState kind="none" title={t('empty')} text={t('emptyHint')} />;
+    if (isTable) return <ChartTable model={model} caption={title} openText={t('open')} hrefOf={hrefOf} />;
+    return (
+      <>
+        <ChartLegend items={legend} scheme={scheme} />
+        <Suspense fallback={<div className={classes.wait} style={{ height }} />}>
+          <EChart
+            model={model}
+            summary={chartSummary(model, t)}
+            openText={t('open')}
+            scheme={scheme}
+            heightPx={height}
+            onPick={onPick}
+            handle={drawn}
+          />
+        </Suspense>
+      </>
+    );
+  };
+
+  return (
+    <section className={classes.panel} aria-labelledby={titleId}>
+      <header className={classes.head}>
+        <h2 id={titleId}>{title}</h2>
+        <div className={classes.tools}>
+          {tools}
+          {model === undefined || isEmpty || error !== undefined ? null : (
+            <>
+              {isTable ? null : (
+                <Button variant="subtle" color="gray" size="compact-sm" onClick={save}>
+                  {t('savePicture')}
+                </Button>
+              )}
+              <Button variant="subtle" color="gray" size="compact-sm" onClick={() => setTable(!isTable)}>
+                {t(isTable ? 'showChart' : 'showTable')}
+              </Button>
+            </>
+          )}
+        </div>
+      </header>
+      {body()}
+    </section>
+  );
+};

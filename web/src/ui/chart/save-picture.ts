@@ -1,0 +1,54 @@
+import type { LegendItem } from './ChartLegend.tsx';
+import { hueOf, readChartTheme } from './chart-theme.ts';
+
+type Picture = {
+  canvas: HTMLCanvasElement;
+  title: string;
+  /** Who, when, in which money: a picture that is passed on has to say it. */
+  scope: string;
+  legend: readonly LegendItem[];
+  scheme: 'light' | 'dark';
+  fileName: string;
+};
+
+const SCALE = 2;
+const EDGE = 20 * SCALE;
+const LINE = 22 * SCALE;
+
+/** Saves a chart as PNG with its title, scope and legend. */
+export const savePicture = ({ canvas, title, scope, legend, scheme, fileName }: Picture): void => {
+  const theme = readChartTheme(scheme);
+  const sheet = document.createElement('canvas');
+  sheet.width = canvas.width + EDGE * 2;
+  sheet.height = canvas.height + LINE * 3 + EDGE * 2;
+  const pen = sheet.getContext('2d');
+  if (pen === null) return;
+  pen.fillStyle = theme.surface;
+  pen.fillRect(0, 0, sheet.width, sheet.height);
+  const write = ({ text, y, size, colour, x = EDGE, weight = 400 }: Line): number => {
+    pen.font = `${weight} ${size * SCALE}px ${theme.font}`;
+    pen.fillStyle = colour;
+    pen.fillText(text, x, y, sheet.width - x - EDGE);
+    return pen.measureText(text).width;
+  };
+  write({ text: title, y: EDGE + LINE * 0.7, size: 16, colour: theme.text, weight: 600 });
+  write({ text: scope, y: EDGE + LINE * 1.6, size: 12, colour: theme.muted });
+  let x = EDGE;
+  for (const { label, hue } of legend) {
+    pen.fillStyle = hueOf(theme, hue);
+    pen.fillRect(x, EDGE + LINE * 2.25, 11 * SCALE, 11 * SCALE);
+    x += 16 * SCALE + write({ text: label, y: EDGE + LINE * 2.65, size: 12, colour: theme.text, x: x + 16 * SCALE }) + 18 * SCALE;
+  }
+  pen.drawImage(canvas, EDGE, EDGE + LINE * 3);
+  sheet.toBlob((blob) => {
+    if (blob === null) return;
+    const url = URL.createObjectURL(blob);
+    const link = document.createElement('a');
+    link.href = url;
+    link.download = `${fileName}.png`;
+    link.click();
+    setTimeout(() => URL.revokeObjectURL(url), 10_000);
+  });
+};
+
+type Line = { text: string; y: number; size: number; colour: string; x?: number; weight?: number };
