@@ -1,7 +1,7 @@
 import { moneyFault } from '@manager/domain/money';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { decimalOf } from './decimal.ts';
+import { decimalOf, groupedDecimal } from './decimal.ts';
 
 it.each([
   ['1234.5', '1234.5'],
@@ -22,7 +22,11 @@ it.each([
   ['0x10', undefined],
   ['1.2.3', undefined],
   ['+1', undefined],
-  ['１２', undefined],
+  ['１２．５', '12.5'],
+  ['１，２３４。５０', '1234.5'],
+  ['－３', '-3'],
+  ['−3', '-3'],
+  ['十', undefined],
   ['NaN', undefined],
   ['1,23 €', undefined],
 ])('%j is %j', (typed, expected) => expect(decimalOf(typed)).toBe(expected));
@@ -41,3 +45,20 @@ it('keeps every amount that the wire can carry, to the last digit', () => {
     }),
   );
 });
+
+it.each([
+  ['1234567.5', '1,234,567.5'],
+  ['-1234', '-1,234'],
+  ['999', '999'],
+  ['0.123456', '0.123456'],
+  ['1e5', '1e5'],
+  ['', ''],
+])('%j reads %j', (text, expected) => expect(groupedDecimal(text)).toBe(expected));
+
+it('what is shown with separators is the same number when typed back', () =>
+  fc.assert(
+    fc.property(fc.bigInt({ min: -(10n ** 20n), max: 10n ** 20n }), fc.integer({ min: 0, max: 999_999 }), (integer, micros) => {
+      const plain = decimalOf(`${integer}.${String(micros).padStart(6, '0')}`) ?? '';
+      expect(decimalOf(groupedDecimal(plain))).toBe(plain);
+    }),
+  ));

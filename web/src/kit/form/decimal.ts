@@ -1,12 +1,15 @@
 const PLAIN = /^-?\d+(?:\.\d+)?$/;
 
 /**
- * What a user typed as the decimal text that the wire takes: blanks and thousands separators go, needless zeros too.
- * Undefined when it is no number. `1,234.50` → `1234.5`; a comma is never a decimal point.
+ * What a user typed as the decimal text that the wire takes: blanks and thousands separators go, needless zeros too; digits and signs
+ * of a Chinese keyboard count. Undefined when it is no number. `1,234.50` → `1234.5`; a comma is never a decimal point.
  */
 export const decimalOf = (typed: string): string | undefined => {
   const bare = typed
-    .replaceAll(/[\s,_']/g, '')
+    .normalize('NFKC')
+    .replaceAll('。', '.')
+    .replaceAll('−', '-')
+    .replaceAll(/[\s,_'’]/g, '')
     .replace(/^(-?)\.(?=\d)/, (_, sign: string) => `${sign}0.`)
     .replace(/(?<=\d)\.$/, '');
   if (!PLAIN.test(bare)) return undefined;
@@ -16,4 +19,12 @@ export const decimalOf = (typed: string): string | undefined => {
   const part = fraction.replace(/0+$/, '');
   const unsigned = part === '' ? whole : `${whole}.${part}`;
   return isNegative && unsigned !== '0' ? `-${unsigned}` : unsigned;
+};
+
+/** A decimal text for reading, with thousands separators and every digit that it has; other texts stay as they are. */
+export const groupedDecimal = (text: string): string => {
+  if (!PLAIN.test(text)) return text;
+  const [integer = '', fraction] = text.split('.');
+  const grouped = integer.replaceAll(/\B(?=(?:\d{3})+$)/g, ',');
+  return fraction === undefined ? grouped : `${grouped}.${fraction}`;
 };

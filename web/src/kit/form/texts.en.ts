@@ -1,0 +1,15 @@
+export const texts = {
+  applyAndSave: 'Apply and save',
+  badTokens_one: 'Not valid: {{names}}',
+  badTokens_other: 'Not valid: {{names}}',
+  excludesYou: 'This excludes your own address {{ip}}.',
+  faults_one: '{{count}} field needs your attention:',
+  faults_other: '{{count}} fields need your attention:',
+  removeToken: 'Remove {{name}}',
+  sections: 'Sections',
+  tokensCount_one: '{{count}} entry',
+  tokensCount_other: '{{count}} entries',
+  tokensHint: 'Separate entries by comma, semicolon, blank or line.',
+  tooFew: 'At least {{min}} characters.',
+  tooMany: 'At most {{max}} entries.',
+};
