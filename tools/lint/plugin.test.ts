@@ -98,6 +98,9 @@ describe('oxlint with our configuration', () => {
     ['no-explicit-any', 'server/src/f.ts', 'export const f = (x: any) => x;\n'],
     ['no-floating-promises', 'server/src/g.ts', 'const f = async () => 1;\nexport const g = () => {\n  f();\n};\n'],
     ['max-lines', 'server/src/h.ts', 'export const a = 1;\n'.repeat(1) + '// line\n'.repeat(300)],
+    ['belongs into texts', 'web/src/features/a/A.tsx', 'export const A = () => <p>Saved just now</p>;\n'],
+    ['belongs into texts', 'web/src/kit/b/B.tsx', 'export const B = () => <button type="button" aria-label={\'Close\'} />;\n'],
+    ['belongs into texts', 'web/src/kit/c/C.tsx', "export const C = () => <p>{'已保存'}</p>;\n"],
     ['filename-case', 'server/src/snake_case.ts', 'export const a = 1;\n'],
   ];
   test.each(cases)('%s: %s', (message, path, text) => {
@@ -106,6 +109,7 @@ describe('oxlint with our configuration', () => {
 
   test('clean code passes, and main.ts may read the environment', () => {
     expect(lint('server/src/main.ts', 'export const port = process.env.PORT;\n')).not.toContain('error');
+    expect(lint('web/src/ui/D.tsx', 'export const D = () => <p title="–">Manager 1.0 · %</p>;\n')).not.toContain('belongs');
     expect(lint('server/src/features/a/b/b.resource.ts', 'export default { name: 1 };\n')).not.toContain('error');
   });
 });

@@ -1,5 +1,6 @@
 import { relative } from 'node:path';
 import { judgeImport } from './layers.ts';
+import { isReadable, isSpoken } from './literal-text.ts';
 import { isMoneyName } from './money.ts';
 
 type Node = { type: string; [key: string]: unknown };
@@ -82,6 +83,32 @@ const noFloatMoney = {
   },
 };
 
+const noLiteralText = {
+  create: (context: Context) => {
+    const check = (node: Node, text: unknown) => {
+      if (typeof text === 'string' && isReadable(text))
+        context.report({
+          node,
+          message: `"${text.trim().slice(0, 40)}" is read by people: it belongs into texts.en.ts and texts.zh.ts.`,
+        });
+    };
+    return {
+      JSXText: (node: Node) => check(node, node.value),
+      JSXAttribute: (node: Node) => {
+        const { name } = node.name as { name?: unknown };
+        const value = node.value as Node | null;
+        if (typeof name !== 'string' || !isSpoken(name) || value === null) return;
+        const inner = value.type === 'JSXExpressionContainer' ? (value.expression as Node) : value;
+        if (inner.type === 'Literal') check(inner, inner.value);
+      },
+      JSXExpressionContainer: (node: Node) => {
+        const { type, value } = node.expression as Node;
+        if (type === 'Literal' && (node.parent as Node | undefined)?.type === 'JSXElement') check(node, value);
+      },
+    };
+  },
+};
+
 /** Lint rules for our own invariants (tools/lint/plugin.test.ts shows each of them firing). */
 const plugin = {
   meta: { name: 'manager' },
@@ -91,6 +118,7 @@ const plugin = {
     'env-only-in-main': envOnlyInMain,
     'sql-place': sqlPlace,
     'no-float-money': noFloatMoney,
+    'no-literal-text': noLiteralText,
   },
 };
 
