@@ -1,8 +1,9 @@
 import { runCheckSteps } from './check-steps.ts';
-import { closingLine, sumOutcomes } from './outcome.ts';
+import { closingLine, runStep, sumOutcomes } from './outcome.ts';
 import { runPlaywright, runVitest, runWebBuild } from './suites.ts';
 
 /** `npm test`: the static checks, all tests, the web build and the browser tests; the last line counts them. */
-const total = sumOutcomes([...runCheckSteps(), runVitest(), runWebBuild(), ...runPlaywright()]);
+const webBytes = { name: 'bytes of the web console', script: '../bench/web-bytes.ts', args: [] };
+const total = sumOutcomes([...runCheckSteps(), runVitest(), runWebBuild(), runStep(webBytes), ...runPlaywright()]);
 console.log(closingLine(total));
 process.exitCode = total.failed > 0 ? 1 : 0;
