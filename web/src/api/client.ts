@@ -1,6 +1,7 @@
 import type { Endpoint, InputOf, OutputOf } from '@manager/contract/kit/endpoint';
 import { currentLanguage } from '../i18n/language.ts';
 import { notifyError, notifyWaiting } from '../ui/notify.ts';
+import { isConnectionLost, noteAnswer, noteNoAnswer } from './connection.ts';
 import { ApiError, approvalIdOf, isAbort, missingPermissionOf, needOf } from './errors.ts';
 import { drawKey, type Intent } from './intent.ts';
 import { queryStringOf } from './query-string.ts';
@@ -71,6 +72,9 @@ const reach = async (attempt: Attempt, signal: AbortSignal): Promise<Response> =
   }
 };
 
+/** Something between here and the product answered for it. */
+const isGatewayDown = (status: number): boolean => status === 502 || status === 504;
+
 const send = async (attempt: Attempt): Promise<unknown> => {
   const timeout = AbortSignal.timeout(TIMEOUT_MS);
   let answer: unknown;
@@ -81,8 +85,11 @@ const send = async (attempt: Attempt): Promise<unknown> => {
     answer = await response.json().catch(() => undefined);
   } catch (error) {
     if (isAbort(error)) throw error;
+    if (!timeout.aborted) noteNoAnswer();
     throw new ApiError({ message: timeout.aborted ? `timeout of ${TIMEOUT_MS}ms exceeded` : 'Network Error', code: null });
   }
+  if (isGatewayDown(status)) noteNoAnswer();
+  else noteAnswer();
   if (!isEnvelope(answer)) throw new ApiError({ message: `Request failed with status code ${status}`, code: null });
   if (answer.code === 0) return answer.data;
   throw new ApiError({
@@ -119,7 +126,10 @@ const announce = (error: ApiError, isQuiet: boolean): void => {
     notifyWaiting({ message: error.message, approvalId: approvalIdOf(error) });
     return;
   }
-  notifyError({ message: error.message, isNetwork: error.isNetwork });
+  // Once the bar says that there is no connection, nothing else needs to.
+  if (error.isNetwork && isConnectionLost.get()) return;
+  const { message, isNetwork, code, requestId } = error;
+  notifyError({ message, isNetwork, code, requestId });
   if (error.isSessionLost) sessionLost.set(true);
 };
 

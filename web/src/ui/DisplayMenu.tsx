@@ -11,8 +11,8 @@ import { SizeSwitch } from './SizeSwitch.tsx';
 const SCHEMES = ['auto', 'light', 'dark'] as const;
 const ICONS: Record<(typeof SCHEMES)[number], IconName> = { auto: 'system', light: 'sun', dark: 'moon' };
 
-/** Colour scheme and size. */
-export const DisplayMenu = (): ReactNode => {
+/** Colour scheme and size, and what else the place it stands in has to set. */
+export const DisplayMenu = ({ children }: { children?: ReactNode }): ReactNode => {
   const t = useTexts<typeof shellTexts>('shell');
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   return (
@@ -25,6 +25,7 @@ export const DisplayMenu = (): ReactNode => {
           onChange={setColorScheme}
         />
         <SizeSwitch />
+        {children}
       </div>
     </Dropdown>
   );

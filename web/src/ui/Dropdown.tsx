@@ -7,13 +7,14 @@ type Props = {
   label: string;
   /** What the button shows. */
   face: ReactNode;
+  onOpen?: () => void;
   children: ReactNode;
 };
 
 const CloseContext = createContext<() => void>(() => undefined);
 
 /** A button that unfolds a panel below its end edge. Escape, a click elsewhere and leaving by Tab close it. */
-export const Dropdown = ({ label, face, children }: Props): ReactNode => {
+export const Dropdown = ({ label, face, onOpen, children }: Props): ReactNode => {
   const id = useId();
   const root = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
@@ -54,7 +55,10 @@ export const Dropdown = ({ label, face, children }: Props): ReactNode => {
         title={label}
         aria-expanded={isOpen}
         aria-controls={isOpen ? id : undefined}
-        onClick={() => setOpen(!isOpen)}
+        onClick={() => {
+          setOpen(!isOpen);
+          if (!isOpen) onOpen?.();
+        }}
       >
         {face}
       </button>
@@ -72,11 +76,13 @@ export const DropdownItem = ({
   onClick,
   lang,
   isCurrent = false,
+  isDisabled = false,
   children,
 }: {
   onClick: () => void;
   lang?: string;
   isCurrent?: boolean;
+  isDisabled?: boolean;
   children: ReactNode;
 }): ReactNode => {
   const close = useContext(CloseContext);
@@ -85,7 +91,14 @@ export const DropdownItem = ({
     onClick();
   };
   return (
-    <button type="button" className={classes.item} lang={lang} aria-current={isCurrent ? true : undefined} onClick={choose}>
+    <button
+      type="button"
+      className={classes.item}
+      lang={lang}
+      aria-current={isCurrent ? true : undefined}
+      disabled={isDisabled}
+      onClick={choose}
+    >
       {children}
     </button>
   );

@@ -1,12 +1,15 @@
 import { type NotificationData, notifications } from '@mantine/notifications';
 import { createElement } from 'react';
 import { createStore } from '../api/store.ts';
+import { ActionNotice } from './ActionNotice.tsx';
+import { logMessage } from './message-log.ts';
 import { WaitingNotice } from './WaitingNotice.tsx';
 
 const MESSAGE_MS = 3000;
 const NETWORK_MESSAGE_MS = 5000;
 /** Long enough to reach its link. */
 const WAITING_MESSAGE_MS = 10_000;
+const ACTION_MESSAGE_MS = 6_000;
 
 /** True from the first message on: what shows them is fetched then, not with the first page. */
 export const hasMessages = createStore(false);
@@ -16,8 +19,11 @@ const show = (message: NotificationData): void => {
   hasMessages.set(true);
 };
 
+type Failure = { message: string; isNetwork?: boolean; code?: number | null; requestId?: string | null };
+
 /** Shows a failure once, also when several calls fail with the same text. */
-export const notifyError = ({ message, isNetwork = false }: { message: string; isNetwork?: boolean }): void => {
+export const notifyError = ({ message, isNetwork = false, code = null, requestId = null }: Failure): void => {
+  logMessage({ tone: 'bad', text: message, code, requestId });
   const id = `error:${message}`;
   notifications.hide(id);
   show({
@@ -30,12 +36,31 @@ export const notifyError = ({ message, isNetwork = false }: { message: string; i
 };
 
 export const notifySuccess = (message: string): void => {
+  logMessage({ tone: 'good', text: message, code: null, requestId: null });
   show({ message, color: 'green', autoClose: MESSAGE_MS, role: 'status' });
+};
+
+/** Something goes on elsewhere: calm, and with the way there. */
+export const notifyWithAction = (notice: { message: string; action: string; onAction: () => void }): void => {
+  const id = `action:${notice.message}`;
+  logMessage({ tone: 'info', text: notice.message, code: null, requestId: null });
+  notifications.hide(id);
+  const onAction = (): void => {
+    notifications.hide(id);
+    notice.onAction();
+  };
+  show({
+    id,
+    message: createElement(ActionNotice, { ...notice, onAction }),
+    autoClose: ACTION_MESSAGE_MS,
+    role: 'status',
+  });
 };
 
 /** A change was accepted and waits for a second person: calm, and with the way to the request. */
 export const notifyWaiting = (notice: { message: string; approvalId: string | undefined }): void => {
   const id = `waiting:${notice.approvalId ?? notice.message}`;
+  logMessage({ tone: 'info', text: notice.message, code: null, requestId: null });
   notifications.hide(id);
   show({
     id,

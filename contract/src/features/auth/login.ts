@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint, open, signedIn } from '../../kit/endpoint.ts';
-import { Instant } from '../../kit/time.ts';
+import { Instant, SettlementDay } from '../../kit/time.ts';
 import { Preferences } from './preferences.ts';
 
 export const login = defineEndpoint({
@@ -76,5 +76,15 @@ export const getUserInfo = defineEndpoint({
     password_expires_at: Instant.nullable(),
     has_second_factor: z.boolean(),
     preferences: Preferences,
+    /** The running settlement day of the own agent, for a super user that of the first one; null where there is no agent. */
+    business_day: z
+      .object({
+        agent_name: z.string(),
+        timezone: z.string(),
+        settlement_hour: z.int(),
+        day: SettlementDay,
+        ends_at: Instant,
+      })
+      .nullable(),
   }),
 });

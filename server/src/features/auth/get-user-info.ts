@@ -2,6 +2,7 @@ import type { getUserInfo } from '@manager/contract/features/auth/login';
 import type { OutputOf, ParsedOf } from '@manager/contract/kit/endpoint';
 import { AppError } from '../../kit/app-error.ts';
 import type { Ctx } from '../../kit/service/ctx.ts';
+import { readBusinessDay } from './business-day.ts';
 import { toPreferences } from './preferences/read.ts';
 
 /** The query may carry the session id or, from older clients, the whole token: it must then be this very session's. */
@@ -28,5 +29,6 @@ export const readUserInfo = async (ctx: Ctx, { token }: ParsedOf<typeof getUserI
     password_expires_at: ctx.user.passwordExpiresAt?.toISOString() ?? null,
     has_second_factor: ctx.user.hasSecondFactor,
     preferences: toPreferences(user.preferences),
+    business_day: await readBusinessDay(ctx),
   };
 };

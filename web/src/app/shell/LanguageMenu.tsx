@@ -10,21 +10,25 @@ import { LANGUAGE_NAMES, chooseLanguage } from '../choose-language.ts';
 
 const LANG_TAGS: Record<Language, string> = { en: 'en', zh: 'zh-CN', es: 'es', ja: 'ja' };
 
+export const LanguageItems = (): ReactNode => {
+  const current = useStore(languageStore);
+  return OFFERED_LANGUAGES.map((language) => (
+    <DropdownItem
+      key={language}
+      lang={LANG_TAGS[language]}
+      isCurrent={language === current}
+      onClick={() => (language === current ? undefined : void chooseLanguage(language))}
+    >
+      {LANGUAGE_NAMES[language]}
+    </DropdownItem>
+  ));
+};
+
 export const LanguageMenu = (): ReactNode => {
   const t = useTexts<typeof shellTexts>('shell');
-  const current = useStore(languageStore);
   return (
     <Dropdown label={t('language')} face={<Icon name="language" />}>
-      {OFFERED_LANGUAGES.map((language) => (
-        <DropdownItem
-          key={language}
-          lang={LANG_TAGS[language]}
-          isCurrent={language === current}
-          onClick={() => (language === current ? undefined : void chooseLanguage(language))}
-        >
-          {LANGUAGE_NAMES[language]}
-        </DropdownItem>
-      ))}
+      <LanguageItems />
     </Dropdown>
   );
 };

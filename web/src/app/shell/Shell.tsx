@@ -1,5 +1,5 @@
 import { ActionIcon } from '@mantine/core';
-import { useCallback, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useCallback, useState, type ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { useStore } from '../../api/store.ts';
 import type { shellTexts } from '../../i18n/shell.en.ts';
@@ -7,6 +7,7 @@ import { useTexts } from '../../i18n/use-texts.ts';
 import { DisplayMenu } from '../../ui/DisplayMenu.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { useIsMobile } from '../../ui/use-is-mobile.ts';
+import { useMedia } from '../../ui/use-media.ts';
 import { SETUP_PATH } from '../guard.ts';
 import { layoutStore } from '../layout-settings.ts';
 import { NotFound } from '../pages/NotFound.tsx';
@@ -16,14 +17,24 @@ import { TabBar } from '../tabs/TabBar.tsx';
 import { useHasTabs } from '../tabs/use-has-tabs.ts';
 import { ApprovalBell } from './ApprovalBell.tsx';
 import { Breadcrumb } from './Breadcrumb.tsx';
+import { BusinessClock } from './BusinessClock.tsx';
+import { ConnectionBar } from './ConnectionBar.tsx';
 import { InviteCode } from './InviteCode.tsx';
 import { LanguageMenu } from './LanguageMenu.tsx';
+import { Layers } from './Layers.tsx';
+import { LayoutSwitches } from './LayoutSwitches.tsx';
 import { MenuDrawer } from './MenuDrawer.tsx';
+import { MessagesButton } from './MessagesButton.tsx';
+import { SearchButton } from './SearchButton.tsx';
 import { SetupFrame } from './SetupFrame.tsx';
 import { Sidebar } from './Sidebar.tsx';
 import { UserMenu } from './UserMenu.tsx';
+import { VersionBar } from './VersionBar.tsx';
 import { sidebarOpen, toggleSidebar } from './sidebar-state.ts';
 import classes from './shell.module.css';
+
+// With its list and its calls it is no part of the first page.
+const JobsTray = lazy(() => import('./JobsTray.tsx').then((module) => ({ default: module.JobsTray })));
 
 /** Menu, top bar and content of every page that needs a session; a visitor without one (at /404) sees the page alone. */
 export const Shell = (): ReactNode => {
@@ -34,6 +45,8 @@ export const Shell = (): ReactNode => {
   const isOpen = useStore(sidebarOpen);
   const { showSettings, fixedHeader } = useStore(layoutStore);
   const hasTabs = useHasTabs();
+  const isWide = useMedia('(min-width: 1200px)');
+  const isPhone = useMedia('(max-width: 767px)');
   // The drawer belongs to the page it was opened on: choosing another page closes it.
   const [drawerPath, setDrawerPath] = useState<string | null>(null);
   const isDrawerOpen = isMobile && drawerPath === pathname;
@@ -53,6 +66,7 @@ export const Shell = (): ReactNode => {
       </SetupFrame>
     );
   }
+  const mayExport = user.authArray.some((code) => code.endsWith('-93'));
   const menuLabel = isMobile ? t('openMenu') : isOpen ? t('collapseMenu') : t('expandMenu');
   return (
     <div
@@ -80,12 +94,26 @@ export const Shell = (): ReactNode => {
             <Icon name={isMobile ? 'menu' : 'sidebar'} />
           </ActionIcon>
           <Breadcrumb />
+          {isWide ? <BusinessClock /> : null}
           {isMobile ? null : <InviteCode />}
+          <SearchButton hasText={isWide} />
+          {mayExport ? (
+            <Suspense>
+              <JobsTray />
+            </Suspense>
+          ) : null}
           <ApprovalBell />
-          <LanguageMenu />
-          {showSettings ? <DisplayMenu /> : null}
-          <UserMenu />
+          <MessagesButton />
+          {isPhone ? null : <LanguageMenu />}
+          {showSettings && !isPhone ? (
+            <DisplayMenu>
+              <LayoutSwitches />
+            </DisplayMenu>
+          ) : null}
+          <UserMenu hasLanguages={isPhone} />
         </header>
+        <ConnectionBar />
+        <VersionBar />
         {isMobile ? (
           <div className={classes.inviteBar}>
             <InviteCode />
@@ -95,6 +123,7 @@ export const Shell = (): ReactNode => {
         <main id="content" className={classes.content} tabIndex={-1}>
           <Pages user={user} isKept={hasTabs} />
         </main>
+        <Layers />
       </div>
     </div>
   );

@@ -1,29 +1,25 @@
 import type { ReactNode } from 'react';
-import { useLocation, useNavigate } from 'react-router';
 import type { shellTexts } from '../../i18n/shell.en.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Dropdown, DropdownItem, DropdownLink } from '../../ui/Dropdown.tsx';
-import { giveUpUnsaved } from '../../kit/form/use-dirty-guard.ts';
 import dropdown from '../../ui/Dropdown.module.css';
 import { Icon } from '../../ui/Icon.tsx';
-import { loginPathFor } from '../guard.ts';
-import { signOut, useUser } from '../session.ts';
-import { mayLeavePages } from '../tabs/close-pages.ts';
-import { forgetTabs, tabsStore } from '../tabs/tab-store.ts';
+import { useUser } from '../session.ts';
+import { LanguageItems } from './LanguageMenu.tsx';
+import { useLeave } from './use-leave.ts';
 import classes from './shell.module.css';
 
-/** `isOwing`: before the set-up is done the other pages are closed. */
-export const UserMenu = ({ isOwing = false }: { isOwing?: boolean }): ReactNode => {
+type Props = {
+  /** Before the set-up is done the other pages are closed. */
+  isOwing?: boolean;
+  /** The bar has no room for a menu of its own. */
+  hasLanguages?: boolean;
+};
+
+export const UserMenu = ({ isOwing = false, hasLanguages = false }: Props): ReactNode => {
   const t = useTexts<typeof shellTexts>('shell');
   const user = useUser();
-  const navigate = useNavigate();
-  const { pathname, search } = useLocation();
-  const leave = async (): Promise<void> => {
-    if (!(await giveUpUnsaved()) || !(await mayLeavePages(tabsStore.get().alive))) return;
-    await signOut();
-    forgetTabs();
-    await navigate(loginPathFor(pathname + search));
-  };
+  const leave = useLeave();
   const face = (
     <>
       <span className={classes.avatar}>
@@ -42,6 +38,12 @@ export const UserMenu = ({ isOwing = false }: { isOwing?: boolean }): ReactNode 
           <hr className={dropdown.line} />
         </>
       )}
+      {hasLanguages ? (
+        <>
+          <LanguageItems />
+          <hr className={dropdown.line} />
+        </>
+      ) : null}
       <DropdownItem onClick={() => void leave()}>{t('logOut')}</DropdownItem>
     </Dropdown>
   );

@@ -9,7 +9,7 @@ import { missingCodeOf } from '../registry.ts';
 import { codesOf, type SessionUser } from '../session.ts';
 import { closeLeft, closeOnLeaving } from './close-pages.ts';
 import { visitTab } from './tab-model.ts';
-import { keepTabs, restoreTabs, tabsStore, type PageTabs } from './tab-store.ts';
+import { keepTabs, noteRecent, restoreTabs, tabsStore, type PageTabs } from './tab-store.ts';
 import { TabPanel } from './TabPanel.tsx';
 
 /** A page that somebody may come back to. */
@@ -62,6 +62,10 @@ export const Pages = ({ user, isKept }: { user: SessionUser; isKept: boolean }):
     if (!isLasting(path, user)) closeOnLeaving(path);
     if (isKept) keepTabs(user.id, tabs);
   }, [tabs, isKept, path, user]);
+  useEffect(() => {
+    const screen = screenAt(path);
+    if (screen !== undefined && isLasting(path, user)) noteRecent(screen.path);
+  }, [path, user]);
   useUnloadQuestion();
   return tabs.list
     .filter((tab) => tabs.alive.includes(tab.path))

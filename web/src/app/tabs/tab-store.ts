@@ -1,3 +1,4 @@
+import type { ScreenPath } from '@manager/contract/screens';
 import type { Location } from 'react-router';
 import { forgottenSessions } from '../../api/signals.ts';
 import { createStore } from '../../api/store.ts';
@@ -9,8 +10,18 @@ export type PageTabs = Tabs<Location>;
 /** The open pages, from the addresses that the browser went to; empty before the first one. */
 export const tabsStore = createStore<PageTabs>(NO_TABS as PageTabs);
 
+/** Pages that were looked at, the newest first; also while pages are not kept open. */
+export const recentStore = createStore<readonly ScreenPath[]>([]);
+const MAX_RECENT = 9;
+
+export const noteRecent = (path: ScreenPath): void =>
+  recentStore.set([path, ...recentStore.get().filter((each) => each !== path)].slice(0, MAX_RECENT));
+
 // Whoever signs in next starts with pages of their own.
-forgottenSessions.subscribe(() => tabsStore.set(NO_TABS as PageTabs));
+forgottenSessions.subscribe(() => {
+  tabsStore.set(NO_TABS as PageTabs);
+  recentStore.set([]);
+});
 
 const KEY = 'manager.tabs.';
 

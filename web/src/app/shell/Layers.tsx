@@ -1,0 +1,19 @@
+import { lazy, Suspense, type ReactNode } from 'react';
+import { useStore } from '../../api/store.ts';
+import { useShortcuts } from '../keys/use-shortcuts.ts';
+import { closeLayer, layerStore } from './layers.ts';
+
+const Palette = lazy(() => import('../palette/Palette.tsx').then((module) => ({ default: module.Palette })));
+const ShortcutHelp = lazy(() => import('../keys/ShortcutHelp.tsx').then((module) => ({ default: module.ShortcutHelp })));
+
+/** The keys of the console, and what they open over any page. */
+export const Layers = (): ReactNode => {
+  useShortcuts();
+  const layer = useStore(layerStore);
+  return (
+    <Suspense>
+      {layer === 'palette' ? <Palette onClose={closeLayer} /> : null}
+      {layer === 'help' ? <ShortcutHelp onClose={closeLayer} /> : null}
+    </Suspense>
+  );
+};

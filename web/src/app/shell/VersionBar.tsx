@@ -1,0 +1,38 @@
+import { useEffect, useRef, type ReactNode } from 'react';
+import { useLocation } from 'react-router';
+import { useStore } from '../../api/store.ts';
+import type { shellTexts } from '../../i18n/shell.en.ts';
+import { useTexts } from '../../i18n/use-texts.ts';
+import { isDirty } from '../../kit/form/drafts.ts';
+import { tabsStore } from '../tabs/tab-store.ts';
+import { hasNewVersion, watchVersion } from './version.ts';
+import classes from './bars.module.css';
+
+const isAnyHeld = (): boolean => tabsStore.get().list.some(({ path }) => isDirty(path));
+
+/** A new build is there: it comes with the next page, never into a form that is being filled in. */
+export const VersionBar = (): ReactNode => {
+  const t = useTexts<typeof shellTexts>('shell');
+  const isNew = useStore(hasNewVersion);
+  const { pathname } = useLocation();
+  const before = useRef(pathname);
+  useEffect(watchVersion, []);
+  useEffect(() => {
+    if (before.current === pathname) return;
+    before.current = pathname;
+    if (isNew && !isAnyHeld()) location.reload();
+  }, [isNew, pathname]);
+  return (
+    <div role="status" className={isNew ? classes.bar : undefined} data-tone="info" data-print="no">
+      {isNew ? (
+        <>
+          <strong>{t('newVersion')}</strong>
+          <span>{t(isAnyHeld() ? 'newVersionHeld' : 'newVersionText')}</span>
+          <button type="button" onClick={() => location.reload()}>
+            {t('reload')}
+          </button>
+        </>
+      ) : null}
+    </div>
+  );
+};
