@@ -3,9 +3,14 @@ import { join } from 'node:path';
 import { generateDbTypes } from './db-types.ts';
 import { generateIndexes, ROOT_DIR } from './feature-index.ts';
 
-/** `npm run gen`: writes every generated file anew. */
-const files = [...generateIndexes(), { path: 'server/src/postgres/types.gen.ts', text: await generateDbTypes() }];
-for (const { path, text } of files) {
+const write = ({ path, text }: { path: string; text: string }): void => {
   writeFileSync(join(ROOT_DIR, path), text);
   console.log(`wrote ${path}`);
-}
+};
+
+/** `npm run gen`: writes every generated file anew. */
+for (const file of generateIndexes()) write(file);
+// Only now: it reads the index of the endpoints that was just written.
+const { generateInputRules } = await import('./input-rules.ts');
+write(generateInputRules());
+write({ path: 'server/src/postgres/types.gen.ts', text: await generateDbTypes() });

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
 import { generateDbTypes } from '../gen/db-types.ts';
 import { contractIndex, generateIndexes, serverIndex } from '../gen/feature-index.ts';
+import { generateInputRules } from '../gen/input-rules.ts';
 import { readText } from './files.ts';
 
-test.each(generateIndexes())('$path is what `npm run gen` writes', ({ path, text }) => {
+test.each([...generateIndexes(), generateInputRules()])('$path is what `npm run gen` writes', ({ path, text }) => {
   expect(readText(path)).toBe(text);
 });
 

@@ -3,6 +3,7 @@ import { useState, type ReactNode } from 'react';
 import { useTexts } from '../../i18n/use-texts.ts';
 import dialog from '../../ui/dialog.module.css';
 import type { texts } from '../texts.en.ts';
+import type { texts as formTexts } from './texts.en.ts';
 import type { Conflict, FormValues } from './form-values.ts';
 import classes from './form.module.css';
 
@@ -23,6 +24,7 @@ const shown = (value: unknown): string => {
 /** Somebody else saved first: their record becomes the base, and each field that both changed is chosen. */
 export const ConflictDialog = <V extends FormValues>({ conflict, labels }: Props<V>): ReactNode => {
   const t = useTexts<typeof texts>('kit');
+  const f = useTexts<typeof formTexts>('kit/form');
   const [takeTheirs, setTakeTheirs] = useState<ReadonlySet<string>>(new Set());
   const choose = ({ name, isTheirs }: { name: string; isTheirs: boolean }): void => {
     const next = new Set(takeTheirs);
@@ -86,7 +88,7 @@ export const ConflictDialog = <V extends FormValues>({ conflict, labels }: Props
         <Button variant="default" onClick={conflict.cancel}>
           {t('cancel')}
         </Button>
-        <Button onClick={() => conflict.resolve(takeTheirs)}>{t('apply')}</Button>
+        <Button onClick={() => conflict.resolve(takeTheirs)}>{f('applyAndSave')}</Button>
       </div>
     </Modal>
   );

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import classes from './form.module.css';
 
-/** Up to seven fields under one heading. */
-export const FieldGroup = ({ title, children }: { title: string; children: ReactNode }): ReactNode => (
-  <fieldset className={classes.group}>
+/** Up to seven fields under one heading; `id` makes it a section of a wide form. */
+export const FieldGroup = ({ title, id, children }: { title: string; id?: string; children: ReactNode }): ReactNode => (
+  <fieldset className={classes.group} id={id}>
     <legend>{title}</legend>
     {children}
   </fieldset>

@@ -1,11 +1,13 @@
 import { Alert, Button } from '@mantine/core';
 import '@mantine/core/styles/Alert.layer.css';
-import { useEffect, type ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { useTexts } from '../../i18n/use-texts.ts';
 import type { texts } from '../texts.en.ts';
 import { ConflictDialog } from './ConflictDialog.tsx';
+import { FaultSummary } from './FaultSummary.tsx';
 import type { FormValues } from './form-values.ts';
 import classes from './form.module.css';
+import { SectionNav, type FormSection } from './SectionNav.tsx';
 import type { RecordForm as RecordFormState } from './use-record-form.ts';
 
 type Props<V extends FormValues> = {
@@ -13,25 +15,35 @@ type Props<V extends FormValues> = {
   /** Label of each field, for the comparison after a conflict. */
   labels: Record<keyof V & string, string>;
   onCancel: () => void;
+  /** Of a wide record: where there is room, a list of them stands beside the fields. */
+  sections?: readonly FormSection[];
   children: ReactNode;
 };
 
-/** Body of a create or edit drawer: fields in one column, Save and Cancel at the bottom. */
-export const RecordForm = <V extends FormValues>({ state, labels, onCancel, children }: Props<V>): ReactNode => {
+/** Body of a create or edit drawer or page: fields in one column, Save and Cancel always in reach at the bottom. */
+export const RecordForm = <V extends FormValues>({ state, labels, onCancel, sections, children }: Props<V>): ReactNode => {
+  const form = useRef<HTMLFormElement>(null);
   const t = useTexts<typeof texts>('kit');
   useEffect(() => {
     if (state.isHandedOver) onCancel();
   }, [state.isHandedOver, onCancel]);
   return (
     <form
+      ref={form}
       className={classes.form}
+      data-sections={sections === undefined ? undefined : true}
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
         void state.submit();
       }}
     >
+      {sections === undefined ? null : <SectionNav sections={sections} />}
       <div className={classes.fields}>
+        <FaultSummary
+          faults={state.faults.map((name) => ({ name, label: labels[name], message: state.form.errors[name] }))}
+          onGo={(name) => form.current?.querySelector<HTMLElement>(`[data-path="${CSS.escape(name)}"]`)?.focus()}
+        />
         {state.hasRestoredDraft ? (
           <Alert color="brand" variant="light">
             {t('draftRestored')}{' '}

@@ -1,6 +1,6 @@
 import type { Endpoint, InputOf, OutputOf } from '@manager/contract/kit/endpoint';
 import { useForm, type UseFormReturnType } from '@mantine/form';
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { call } from '../../api/client.ts';
 import { ApiError, currentRowOf, fieldErrorsOf } from '../../api/errors.ts';
 import { createIntent } from '../../api/intent.ts';
@@ -10,6 +10,7 @@ import { notifySuccess } from '../../ui/notify.ts';
 import type { texts } from '../texts.en.ts';
 import { dropDraft, readDraft, saveDraft } from './drafts.ts';
 import { changedNames, conflictsOf, mergeValues, type Conflict, type FormValues } from './form-values.ts';
+import { useContractCheck } from './use-contract-check.ts';
 import { useDirtyGuard } from './use-dirty-guard.ts';
 
 type Versioned = { id: string; version: number };
@@ -41,7 +42,9 @@ export type RecordForm<V extends FormValues> = {
   isHandedOver: boolean;
   discard: () => void;
   submit: () => Promise<void>;
-  /** Present while somebody else's save waits for a decision. */
+  /** Names of the fields that kept the last submit back, in the order of the form. */
+  faults: readonly (keyof V & string)[];
+  /** Present while somebody else's save waits for a decision; `resolve` merges and saves again. */
   conflict: { fields: readonly Conflict<V>[]; resolve: (takeTheirs: ReadonlySet<string>) => void; cancel: () => void } | null;
 };
 
@@ -50,7 +53,8 @@ export const useRecordForm = <E extends Endpoint, V extends FormValues>(options:
   const { endpoint, row, valuesOf, onSaved } = options;
   const t = useTexts<typeof texts>('kit');
   const draftId = `${options.formId}:${row?.id ?? 'new'}`;
-  const [baseRow, setBaseRow] = useState(row);
+  // The list may still show the record as it was before the own last save.
+  const [baseRow, setBaseRow] = useState(() => newest(row, saved.get(draftId) as typeof row));
   const base = useMemo(() => valuesOf(baseRow), [baseRow, valuesOf]);
   const [draft] = useState(() => readDraft(draftId));
   const [hasRestoredDraft, setRestored] = useState(draft !== undefined);
@@ -58,8 +62,16 @@ export const useRecordForm = <E extends Endpoint, V extends FormValues>(options:
   const [isHandedOver, setHandedOver] = useState(false);
   // One wish, however often it is sent: a save that was repeated after a time-out happens once.
   const [intent] = useState(createIntent);
+  const [resolutions, setResolutions] = useState(0);
   const [theirs, setTheirs] = useState<(OutputOf<E> & Versioned) | null>(null);
-  const form = useForm<V>({ initialValues: { ...base, ...draft }, validate: options.validate, validateInputOnBlur: true });
+  const contractFaults = useContractCheck(endpoint.path);
+  const form = useForm<V>({
+    initialValues: { ...base, ...draft },
+    validate: (values) => ({ ...contractFaults(options.toInput(values)), ...definedOf(options.validate?.(values)) }) as Errors<V>,
+    validateInputOnBlur: true,
+    clearInputErrorOnChange: false,
+  });
+  const [hasTried, setTried] = useState(false);
   const changed = changedNames({ from: base, to: form.values });
   const isDirty = changed.length > 0;
 
@@ -73,6 +85,14 @@ export const useRecordForm = <E extends Endpoint, V extends FormValues>(options:
     else dropDraft(draftId);
   }, [base, draftId, form.values]);
 
+  // A field that was refused is judged anew with every change.
+  const judged = useRef(form.values);
+  useEffect(() => {
+    const touched = changedNames({ from: judged.current, to: form.values }).filter((name) => form.errors[name] !== undefined);
+    judged.current = form.values;
+    for (const name of touched) form.validateField(name);
+  }, [form]);
+
   const send = async (): Promise<void> => {
     const extra = options.beforeSave === undefined ? {} : await options.beforeSave({ values: form.values, base, changed });
     if (extra === null) return;
@@ -81,10 +101,11 @@ export const useRecordForm = <E extends Endpoint, V extends FormValues>(options:
       baseRow === undefined
         ? withoutEmpty(all)
         : { id: baseRow.id, version: baseRow.version, ...Object.fromEntries(changed.map((name) => [name, all[name]])) };
-    const saved = await call(endpoint, { ...input, ...extra } as InputOf<E>, { intent });
+    const row = await call(endpoint, { ...input, ...extra } as InputOf<E>, { intent });
+    saved.set(draftId, row as Versioned);
     letGo();
     notifySuccess(t('saved'));
-    onSaved(saved);
+    onSaved(row);
   };
 
   /** The values are with the server. */
@@ -95,6 +116,7 @@ export const useRecordForm = <E extends Endpoint, V extends FormValues>(options:
   };
 
   const submit = async (): Promise<void> => {
+    setTried(true);
     if (isBusy || form.validate().hasErrors) return focusFirstError();
     setBusy(true);
     try {
@@ -120,13 +142,24 @@ export const useRecordForm = <E extends Endpoint, V extends FormValues>(options:
     form.setValues(mergeValues({ base, mine: form.values, theirs: valuesOf(theirs), takeTheirs }));
     setBaseRow(theirs);
     setTheirs(null);
+    setResolutions(resolutions + 1);
   };
+
+  const latestSubmit = useRef(submit);
+  useEffect(() => {
+    latestSubmit.current = submit;
+  });
+  useEffect(() => {
+    // With their record as the base and the chosen values in the fields, as this render has them.
+    if (resolutions > 0) void latestSubmit.current();
+  }, [resolutions]);
 
   const discard = (): void => {
     forget();
     setRestored(false);
     form.setValues(base);
     form.clearErrors();
+    setTried(false);
   };
 
   return {
@@ -138,12 +171,22 @@ export const useRecordForm = <E extends Endpoint, V extends FormValues>(options:
     isHandedOver,
     discard,
     submit,
+    faults: hasTried ? Object.keys(form.values).filter((name) => form.errors[name] !== undefined) : [],
     conflict:
       theirs === null
         ? null
         : { fields: conflictsOf({ base, mine: form.values, theirs: valuesOf(theirs) }), resolve, cancel: () => setTheirs(null) },
   };
 };
+
+/** Records as the last save of this page answered them, by form. */
+const saved = new Map<string, Versioned>();
+
+const newest = <R extends Versioned>(row: R | undefined, own: R | undefined): R | undefined =>
+  row !== undefined && own !== undefined && own.version > row.version ? own : row;
+
+const definedOf = (errors: object | undefined): object =>
+  Object.fromEntries(Object.entries(errors ?? {}).filter(([, error]) => error !== undefined));
 
 /** A new record leaves out what was not filled in; the server knows the defaults. */
 const withoutEmpty = (values: FormValues): FormValues =>
