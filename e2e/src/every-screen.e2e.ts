@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { SCREENS } from '@manager/contract/screens';
 import { expect, test, type Page } from '@playwright/test';
 import { addAxe, collectAll, overflowOf, settle, violationsOf } from './inspect.ts';
-import { ARTEFACTS_DIR, BASE_URL, STATES_DIR } from './product.ts';
+import { ARTEFACTS_DIR, BASE_URL, STATE_FILE } from './product.ts';
 
 const LANGUAGES = ['en', 'zh'] as const;
 const WIDTHS = [1280, 390] as const;
@@ -64,11 +64,11 @@ mkdirSync(ARTEFACTS_DIR, { recursive: true });
 for (const language of LANGUAGES) {
   for (const bare of [false, true]) {
     test.describe(`${language}, ${bare ? 'without' : 'with'} a session`, () => {
-      if (!bare) test.use({ storageState: join(STATES_DIR, `${language}.json`) });
+      if (!bare) test.use({ storageState: STATE_FILE });
       for (const { name, path, open } of statesOf(bare)) {
         test(name, async ({ page, context }) => {
           await addAxe(context);
-          if (bare) await context.addCookies([{ name: 'language', value: language, url: BASE_URL }]);
+          await context.addCookies([{ name: 'language', value: language, url: BASE_URL }]);
           const complaints = collectAll(page);
           await page.setViewportSize({ width: 1280, height: 900 });
           await page.goto(path);

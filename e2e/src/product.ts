@@ -9,7 +9,7 @@ export const BASE_URL = process.env['E2E_URL'] ?? `http://127.0.0.1:${PORT}`;
 export const ADMIN_PASSWORD = process.env['E2E_PASSWORD'] ?? 'correct horse battery';
 export const PLATFORM_KEY = 'e2e-platform-key-0123456789';
 
-/** Cookies of signed-in readers, from the set-up to the tests. */
-export const STATES_DIR = join(process.env['E2E_DATA_DIR'] ?? tmpdir(), 'states');
+/** Cookies of a signed-in reader, from the set-up to the tests. */
+export const STATE_FILE = join(process.env['E2E_DATA_DIR'] ?? tmpdir(), 'reader.json');
 /** Pictures of every screen. */
 export const ARTEFACTS_DIR = join(import.meta.dirname, '..', 'artefacts');

@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { generateDbTypes } from './db-types.ts';
 import { generateIndexes, ROOT_DIR } from './feature-index.ts';
+import { generateGlossary } from './glossary.ts';
 
 const write = ({ path, text }: { path: string; text: string }): void => {
   writeFileSync(join(ROOT_DIR, path), text);
@@ -9,7 +10,7 @@ const write = ({ path, text }: { path: string; text: string }): void => {
 };
 
 /** `npm run gen`: writes every generated file anew. */
-for (const file of generateIndexes()) write(file);
+for (const file of [...generateIndexes(), generateGlossary()]) write(file);
 // Only now: it reads the index of the endpoints that was just written.
 const { generateInputRules } = await import('./input-rules.ts');
 write(generateInputRules());

@@ -1,11 +1,24 @@
 import { expect, test } from 'vitest';
 import { generateDbTypes } from '../gen/db-types.ts';
 import { contractIndex, generateIndexes, serverIndex } from '../gen/feature-index.ts';
+import { generateGlossary, parseGlossary } from '../gen/glossary.ts';
 import { generateInputRules } from '../gen/input-rules.ts';
 import { readText } from './files.ts';
 
-test.each([...generateIndexes(), generateInputRules()])('$path is what `npm run gen` writes', ({ path, text }) => {
-  expect(readText(path)).toBe(text);
+test.each([...generateIndexes(), generateGlossary(), generateInputRules()])(
+  '$path is what `npm run gen` writes',
+  ({ path, text }) => {
+    expect(readText(path)).toBe(text);
+  },
+);
+
+test('the glossary takes the words of the tables, and nothing else', () => {
+  const page =
+    '| English | 中文 | meaning |\n|---|---|---|\n| bet (record) | 注单 | one \\| two |\n| hold | — | not shown |\n| max multiple | 最大倍率 · 最高倍数 | x |\n\ntext | no table |\n';
+  expect(parseGlossary(page)).toEqual([
+    { en: ['bet'], zh: ['注单'] },
+    { en: ['max multiple'], zh: ['最大倍率', '最高倍数'] },
+  ]);
 });
 
 test('the row types are those of the migrated schema', async () => {
