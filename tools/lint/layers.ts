@@ -42,7 +42,7 @@ function resolveTarget({ file, specifier }: { file: string; specifier: string })
   return { isInternal: true, path: parts.join('/') };
 }
 
-const isTestFile = (file: string) => /\.test\.tsx?$/.test(file) || /^[^/]+\/test\//.test(file);
+const isTestFile = (file: string) => /\.(?:test|sweep)\.tsx?$/.test(file) || /^[^/]+\/test\//.test(file);
 const inside = (path: string) => path.replace(/^[^/]+\/src\//, '');
 const startsWithAny = (text: string, prefixes: readonly string[]) =>
   prefixes.some((prefix) => text === prefix || text.startsWith(`${prefix}/`));

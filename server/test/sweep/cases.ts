@@ -5,6 +5,8 @@ import { issueTicket } from '../../src/features/iframe/bet-detail/read.ts';
 import type { PublicCtx } from '../../src/kit/service/ctx.ts';
 import { APPROVAL_CASES } from './approval-cases.ts';
 import { AUTH_CASES } from './auth-cases.ts';
+import { featureCases } from './feature-cases.ts';
+import { EXPORT_CASES } from './export-cases.ts';
 import { LOG_CASES } from './log-cases.ts';
 import { PEOPLE_CASES } from './people-cases.ts';
 import type { Kind, World } from './world.ts';
@@ -58,8 +60,10 @@ const newGame = async ({ t }: World): Promise<string> =>
  * its checks.
  */
 export const CASES: Record<string, SweepCase> = {
+  ...(await featureCases()),
   ...APPROVAL_CASES,
   ...AUTH_CASES,
+  ...EXPORT_CASES,
   ...LOG_CASES,
   ...PEOPLE_CASES,
   '/api/search/find': { valid: ({ own }) => ({ q: own.siteCode }) },

@@ -1,0 +1,104 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { withParentCodes } from '@manager/contract/permissions';
+import { screenAt } from '@manager/contract/screens';
+import { editsFor } from './edits.ts';
+
+export const KINDS = ['resource', 'report', 'screen'] as const;
+export type Kind = (typeof KINDS)[number];
+export type PlannedFile = { path: string; text: string };
+
+export type Plan = {
+  /** New files. */
+  files: PlannedFile[];
+  /** Registers that know the screen from now on: their whole new text. */
+  edits: PlannedFile[];
+};
+
+const TEMPLATES_DIR = join(import.meta.dirname, 'templates');
+/** What the codes of a new screen allow besides looking (contract/src/permissions.ts). */
+const SUFFIXES: Record<Kind, readonly string[]> = { resource: ['91', '92', '93'], report: ['93'], screen: [] };
+const NAME = /^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/;
+
+/** What `npm run new <kind> <area>/<thing>` writes. Throws an Error that says what is wrong with the wish. */
+export const planNew = ({ kind, route, rootDir }: { kind: string; route: string; rootDir: string }): Plan => {
+  const wanted = KINDS.find((known) => known === kind);
+  if (wanted === undefined) throw new Error(`"${kind}" is no kind. Kinds: ${KINDS.join(', ')}.`);
+  const parts = route.replace(/^\//, '').split('/');
+  if (parts.length < 2 || !parts.every((part) => NAME.test(part)))
+    throw new Error(`"${route}" is no <area>/<thing> in small letters, digits and hyphens, such as set-up/coin.`);
+  const names = namesOf(parts, rootDir);
+  const files = templatesOf(wanted).map((path) => ({
+    path: fill(path.replace(/\.tpl$/, ''), names),
+    text: fill(readFileSync(join(TEMPLATES_DIR, wanted, path), 'utf8'), { ...names, __SRC__: sourceOf(path, parts) }),
+  }));
+  const taken = files.find(({ path }) => existsSync(join(rootDir, path)));
+  if (taken !== undefined) throw new Error(`${taken.path} is there already.`);
+  if (wanted === 'resource') refuseTakenTable(names.__TABLE__, rootDir);
+  const codes = SUFFIXES[wanted].map((suffix) => `${names.__CODE__}-${suffix}`);
+  return { files, edits: editsFor({ kind: wanted, names, codes, rootDir }) };
+};
+
+export type Names = ReturnType<typeof namesOf>;
+
+const namesOf = (parts: readonly string[], rootDir: string) => {
+  const path = `/${parts.join('/')}`;
+  const screen = screenAt(path);
+  if (screen?.code === undefined)
+    throw new Error(
+      `${path} is no screen with a code. Add it to contract/src/screens.ts as { path: '${path}', code: '…', isBuilt: false }, ` +
+        'and its title to web/src/i18n/screens.{en,zh,es,ja}.ts.',
+    );
+  if (screen.isBuilt) throw new Error(`${path} is built already.`);
+  const thing = parts.at(-1) ?? '';
+  const area = parts.slice(0, -1).join('/');
+  // The area alone is no part of the name; what lies between is: /activity/activity-rank/rule is activity_rank_rule.
+  const name = parts.slice(1).join('-');
+  return {
+    __PATH__: path,
+    __AREA__: area,
+    __THING__: thing,
+    __AREA_API__: area.replaceAll('-', '_'),
+    __THING_API__: thing.replaceAll('-', '_'),
+    __TABLE__: name.replaceAll('-', '_'),
+    __TYPE__: name.replaceAll(/(?:^|-)([a-z0-9])/g, (_, letter: string) => letter.toUpperCase()),
+    __CODE__: screen.code,
+    __SCREEN_CODES__: withParentCodes([screen.code])
+      .toSorted((a, b) => a.length - b.length)
+      .map((code) => `'${code}'`)
+      .join(', '),
+    __TITLE__: titleOf({ path, language: 'en', rootDir }),
+    __TITLE_ZH__: titleOf({ path, language: 'zh', rootDir }),
+    __NUMBER__: nextMigration(rootDir),
+    __TO_AGENT__: `${'../'.repeat(parts.length)}set-up/agent`,
+  };
+};
+
+const titleOf = ({ path, language, rootDir }: { path: string; language: string; rootDir: string }): string => {
+  const texts = readFileSync(join(rootDir, `web/src/i18n/screens.${language}.ts`), 'utf8');
+  return new RegExp(`'${path}': '([^']+)'`).exec(texts)?.[1] ?? path;
+};
+
+const nextMigration = (rootDir: string): string => {
+  const numbers = readdirSync(join(rootDir, 'server/src/postgres/migrations')).map((name) => Number.parseInt(name, 10));
+  return String(Math.max(...numbers.filter(Number.isInteger)) + 1).padStart(4, '0');
+};
+
+const refuseTakenTable = (table: string, rootDir: string): void => {
+  const dir = join(rootDir, 'server/src/postgres/migrations');
+  const made = new RegExp(`create table ${table} `);
+  if (readdirSync(dir).some((name) => made.test(readFileSync(join(dir, name), 'utf8'))))
+    throw new Error(`There is a table ${table} already.`);
+};
+
+const templatesOf = (kind: Kind): string[] =>
+  readdirSync(join(TEMPLATES_DIR, kind), { recursive: true, encoding: 'utf8' })
+    .filter((path) => path.endsWith('.tpl'))
+    .sort();
+
+/** From the file up to the `src` of its package: a contract is one file, a feature elsewhere a folder. */
+const sourceOf = (template: string, parts: readonly string[]): string =>
+  Array.from({ length: parts.length + (template.startsWith('contract/') ? 0 : 1) }, () => '..').join('/');
+
+const fill = (text: string, names: Readonly<Record<string, string>>): string =>
+  Object.entries(names).reduce((filled, [placeholder, value]) => filled.replaceAll(placeholder, value), text);

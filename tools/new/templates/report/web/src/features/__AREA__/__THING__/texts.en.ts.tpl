@@ -1,0 +1,6 @@
+export const texts = {
+  agent: 'Agent',
+  caption: '__TITLE__',
+  currency: 'Currency',
+  topAgents: 'Agents by bet',
+};
