@@ -6,7 +6,17 @@ import { timeBetLists } from './src/bet-lists.ts';
 import { loadEndingAt, type Load } from './src/bets.ts';
 import { writeBodies } from './src/bodies.ts';
 import { openConsole } from './src/console.ts';
-import { type Comparison, judgeIngest, judgeLists, judgeReports, judgeStarts, judgeStorage, type Part } from './src/findings.ts';
+import {
+  type Comparison,
+  judgeExports,
+  judgeIngest,
+  judgeLists,
+  judgeReports,
+  judgeStarts,
+  judgeStorage,
+  type Part,
+} from './src/findings.ts';
+import { timeExports } from './src/exports.ts';
 import { ingestBodies, type IngestFigures } from './src/ingest.ts';
 import { type Options, readOptions } from './src/options.ts';
 import { findingsTable, markdownTable } from './src/outcome.ts';
@@ -80,6 +90,13 @@ const measure = async (dir: string, options: Options): Promise<Part[]> => {
   }
 
   let reports;
+  if (only.has('p8')) {
+    // A process of its own: what came before has grown the memory of the other.
+    const product = await startProduct({ dataDir, profileDir: options.profileDir });
+    say('exports');
+    parts.push(judgeExports(await timeExports(product, await openConsole(product.url), load)));
+    await product.stop();
+  }
   if (only.has('p1') || only.has('p3')) {
     const product = await startProduct({ dataDir });
     const call = await openConsole(product.url);

@@ -1,5 +1,6 @@
 import type { BareInsert } from './bare-insert.ts';
 import type { ListTimes } from './bet-lists.ts';
+import type { ExportFigures } from './exports.ts';
 import type { IngestFigures } from './ingest.ts';
 import { count, type Finding, mebibytes, ms, percent, seconds, type Table, times } from './outcome.ts';
 import type { PeerTimes } from './postgres-peer.ts';
@@ -209,6 +210,40 @@ export const judgeLists = (lists: readonly ListTimes[]): Part => ({
     },
   ],
 });
+
+export const judgeExports = (exports: readonly ExportFigures[]): Part => {
+  const [first, second] = exports;
+  const isSame = first?.tableSha256 !== '' && first?.tableSha256 === second?.tableSha256;
+  const slowest = Math.max(...exports.filter(({ format }) => format === 'csv').map(({ seconds: s, rows }) => (s * 1e6) / rows));
+  const grown = Math.max(...exports.map(({ grownBytes }) => grownBytes));
+  return {
+    findings: [
+      atMost('P8', 'export of 1 M bets to CSV and download', { value: slowest, limit: 10, print: seconds }),
+      atMost('P8', 'memory of the server grows by', { value: grown, limit: 150 * 1024 ** 2, print: mebibytes }),
+      {
+        target: 'P8',
+        what: 'hash of the table in two exports',
+        wanted: 'the same',
+        figure: isSame ? 'the same' : 'another',
+        isMet: isSame,
+      },
+    ],
+    tables: [
+      {
+        title: 'Exports of bets',
+        head: ['format', 'rows', 'size', 'time', 'rows a second', 'memory above before'],
+        rows: exports.map((one) => [
+          one.format,
+          count(one.rows),
+          mebibytes(one.bytes),
+          seconds(one.seconds),
+          count(one.rows / one.seconds),
+          mebibytes(one.grownBytes),
+        ]),
+      },
+    ],
+  };
+};
 
 export const judgeStarts = ({ existingMs, firstDemoMs }: StartFigures): Part => ({
   findings: [

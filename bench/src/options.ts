@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 
-export const SECTIONS = ['p1', 'p3', 'p4', 'p6', 'p10'] as const;
+export const SECTIONS = ['p1', 'p3', 'p4', 'p6', 'p8', 'p10'] as const;
 export type Section = (typeof SECTIONS)[number];
 const ENCODINGS = ['identity', 'zstd', 'both'] as const;
 

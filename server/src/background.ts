@@ -1,9 +1,11 @@
 import { startAuditKeeper } from './audit/keeper.ts';
 import { verifyJob } from './audit/verify-job.ts';
+import { features } from './features.gen.ts';
 import { expireApprovals } from './features/approval/expire-approvals.ts';
 import { startExporter } from './features/export/job/start-exporter.ts';
 import { endLostExports, removeOldExports } from './features/export/job/tidy-exports.ts';
 import { startMailer } from './features/mail/start-mailer.ts';
+import { verbOfRoutes } from './kit/http/mount.ts';
 import { cleanUp } from './kit/jobs/clean-up.ts';
 import type { Job } from './kit/jobs/run-job.ts';
 import { startJobs } from './kit/jobs/start-jobs.ts';
@@ -30,7 +32,7 @@ export const startBackground = async (
 ): Promise<{ stop: () => Promise<void> }> => {
   const keeper = await startAuditKeeper({ deps, dataDir });
   const jobs = startJobs(deps, [expiry, cleanUp, endLostExports, removeOldExports, verifyJob(dataDir)]);
-  await startExporter(deps);
+  await startExporter({ ...deps, verbOf: verbOfRoutes(features.flat()) });
   const mailer = mail === null ? undefined : startMailer(deps, mail);
   return {
     stop: async () => {

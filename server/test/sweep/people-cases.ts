@@ -140,7 +140,6 @@ export const PEOPLE_CASES: Record<string, SweepCase> = {
   },
   '/api/permission/who_has/get_list': { valid: () => ({ code: 'C-1' }) },
   '/api/permission/access_review/get_list': { valid: nothing },
-  '/api/permission/access_review/export': { valid: nothing },
   '/api/permission/access_review/sign_off': {
     valid: async (world, me) => ({ sha256: await presentReview(world, me), note: 'As it should be' }),
   },

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { hashPassword } from '../../src/features/auth/password.ts';
 import type { Caller, TestApp } from '../client.ts';
 import { openRequest } from './approval-cases.ts';
+import { putExport } from './export-cases.ts';
 import { createPasskey } from '../staff.ts';
 import { betRow, createAgent, createCurrency, createGame, createSite, createView } from '../world.ts';
 
@@ -24,6 +25,8 @@ export type Tenant = {
   view: string;
   /** A row of the audit log about something of the tenant. */
   audit: string;
+  /** Of the member of staff. */
+  export: string;
 };
 export type World = {
   t: TestApp;
@@ -33,7 +36,7 @@ export type World = {
   foreign: Record<'sibling' | 'above' | 'stranger', Tenant>;
   game: { id: string; code: string };
 };
-export type Kind = 'agent' | 'site' | 'user' | 'player' | 'bet' | 'approval' | 'audit' | 'group' | 'passkey' | 'view';
+export type Kind = 'agent' | 'site' | 'user' | 'player' | 'bet' | 'approval' | 'audit' | 'group' | 'passkey' | 'view' | 'export';
 
 export const PASSWORD_CANARY = 'Canary-pass-phrase-7731';
 export const NEW_PASSWORD_CANARY = 'Another-canary-phrase-7732';
@@ -95,6 +98,7 @@ export const createSweepWorld = async (t: TestApp): Promise<World> => {
       passkey: await createPasskey(t, user.userId),
       view: await createView(db, { userId: user.userId, agentId: agent.id, name: `view-${mark}` }),
       audit,
+      export: await putExport(t, { userId: user.userId, status: 'ready' }),
     };
   };
   const below = (mark: string) => createAgent(db, { parentId: root.id, name: `Agent ${mark}` });
@@ -170,5 +174,6 @@ export const UNKNOWN: Record<Kind, string> = {
   audit: '900006',
   group: '900007',
   passkey: '900008',
+  export: '900099',
   view: '900009',
 };

@@ -35,9 +35,12 @@ export const ExportColumn = z.strictObject({
 });
 export type ExportColumn = z.infer<typeof ExportColumn>;
 
-/** A line above the table, such as the scope of a report or the meaning of a figure. */
+/** A line of what a file says about itself. */
 export const ExportNote = z.strictObject({ label: ShortText, value: z.string().trim().max(1_000) });
 export type ExportNote = z.infer<typeof ExportNote>;
+
+/** Path of a list's endpoint. */
+const ListPath = z.string().regex(/^\/api\/[a-z0-9_/]{1,100}$/, 'invalid');
 
 export const ExportJob = z.object({
   id: z.string(),
@@ -63,6 +66,24 @@ export const ExportJob = z.object({
 });
 export type ExportJob = z.infer<typeof ExportJob>;
 
+export const getExportFields = defineEndpoint({
+  method: 'GET',
+  path: '/api/export/job/get_fields',
+  access: signedIn,
+  summary: 'What a file of a list can hold: fields of its rows, and the words of those that have few',
+  input: z.strictObject({ endpoint: ListPath }),
+  output: z.object({
+    fields: z.array(
+      z.object({
+        id: z.string(),
+        kind: z.enum(['number', 'flag', 'time', 'text']),
+        /** Values that want a label; empty for free texts. */
+        values: z.array(z.string()),
+      }),
+    ),
+  }),
+});
+
 export const startExport = defineEndpoint({
   method: 'POST',
   path: '/api/export/job/start',
@@ -71,13 +92,16 @@ export const startExport = defineEndpoint({
   summary: 'Write all rows of a list into a file, as a job. Asks for the access of the list and its export code',
   input: z.strictObject({
     /** Path of the list, such as `/api/log/audit/get_list`. */
-    endpoint: z.string().regex(/^\/api\/[a-z0-9_/]{1,100}$/, 'invalid'),
+    endpoint: ListPath,
     /** Its filters and sort as the list takes them; page, limit and cursor are not looked at. */
     input: z.record(z.string().max(64), z.unknown()),
     format: ExportFormat,
     title: ShortText.min(1),
     columns: z.array(ExportColumn).min(1).max(MAX_COLUMNS),
+    /** Scope and filters in the words of the screen: above the table. */
     notes: z.array(ExportNote).max(MAX_COLUMNS).default([]),
+    /** What the columns mean: on the second sheet of a workbook. */
+    help: z.array(ExportNote).max(MAX_COLUMNS).default([]),
     /** In which instants are written. */
     timezone: TimeZone,
   }),

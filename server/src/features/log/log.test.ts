@@ -1,20 +1,23 @@
 import { createHash } from 'node:crypto';
-import { exportAudit, getAuditDetail, getAuditList, getChainStatus } from '@manager/contract/features/log/audit';
+import { getAuditDetail, getAuditList, getChainStatus } from '@manager/contract/features/log/audit';
+import { startExport } from '@manager/contract/features/export/job';
 import { getExportList } from '@manager/contract/features/log/export';
 import { getJobList } from '@manager/contract/features/log/job';
 import { getMailDetail, getMailList } from '@manager/contract/features/log/mail';
 import { getObjectHistory } from '@manager/contract/features/log/object-history';
-import { exportSignIn, getSignInList } from '@manager/contract/features/log/sign-in';
+import { getSignInList } from '@manager/contract/features/log/sign-in';
 import { getWebsiteDetail, saveWebsite } from '@manager/contract/features/set-up/website';
 import type { InputOf } from '@manager/contract/kit/endpoint';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { writeRows } from '../../../test/audit/log-rows.ts';
 import { type Caller, startTestApp } from '../../../test/client.ts';
+import { columnsOf, orderOf, startExports } from '../../../test/export-file.ts';
 import { createAgent, createGame, createSite } from '../../../test/world.ts';
 import { queueMail } from '../mail/read.ts';
 import { ownCtx } from '../../kit/service/ctx.ts';
 
 const t = await startTestApp();
+const takeFile = await startExports(t);
 const { db } = t.deps;
 let root: Caller;
 let auditor: Caller;
@@ -184,23 +187,21 @@ describe('the audit log', () => {
 
 describe('exports', () => {
   test('hand over what the search finds, and are on record with their hash', async () => {
-    const file = await auditor.call(exportAudit, { object_type: 'website' });
-    expect(
-      file.csv
-        .replace('\uFEFF', '')
-        .trim()
-        .split('\r\n')
-        .slice(1)
-        .map((line) => line.split(',')[7]),
-    ).toEqual(['12', '9', '6', '3']);
-    expect(file).toMatchObject({ rows: 4, sha256: createHash('sha256').update(file.csv).digest('hex') });
+    const columns = columnsOf('object_id', 'ip', 'before', 'after');
+    const { job, text, table } = await takeFile(auditor, {
+      endpoint: getAuditList.path,
+      input: { object_type: 'website' },
+      columns,
+    });
+    expect(table.slice(1).map((line) => line.split(',')[0])).toEqual(['12', '9', '6', '3']);
+    expect(job).toMatchObject({ rows_done: 4, sha256: createHash('sha256').update(text).digest('hex') });
     const [entry] = (await auditor.call(getExportList, { what: 'audit' })).list;
     expect(entry).toMatchObject({
       user_name: 'auditor',
       agent_name: 'Home',
       rows: 4,
-      sha256: file.sha256,
-      bytes: Buffer.byteLength(file.csv),
+      sha256: job.sha256,
+      bytes: Buffer.byteLength(text),
       filter: { object_type: 'website' },
     });
     const audited = await db
@@ -208,14 +209,14 @@ describe('exports', () => {
       .select('after')
       .where('action', '=', 'audit.export')
       .executeTakeFirstOrThrow();
-    expect(audited.after).toMatchObject({ object_type: 'website', rows: 4, sha256: file.sha256 });
-    expect(file.csv).not.toContain('203.0.113.7');
+    expect(audited.after).toMatchObject({ object_type: 'website', rows: 4, sha256: job.sha256 });
+    expect(text).not.toContain('203.0.113.7');
   });
 
   test('take their own code', async () => {
     const reader = await t.signInAs({ agentId: home, codes: ['O-2', 'O-3'] });
-    expect(await reader.tryCall(exportAudit, {})).toMatchObject({ code: 40300 });
-    expect(await reader.tryCall(exportSignIn, {})).toMatchObject({ code: 40300 });
+    for (const { path: endpoint } of [getAuditList, getSignInList])
+      expect(await reader.tryCall(startExport, orderOf({ endpoint, columns: columnsOf('id') }))).toMatchObject({ code: 40300 });
   });
 
   test('of another agent are not listed', async () => {
@@ -306,8 +307,9 @@ describe('the sign-in log', () => {
     expect(row).toMatchObject({ ip: '198.51.100.*', agent_name: 'Home', is_known_device: false });
     expect(await auditor.tryCall(getSignInList, { ip: '198.51.100.9' })).toMatchObject({ code: 40300 });
     expect((await root.call(getSignInList, { ip: '198.51.100.9' })).list).toHaveLength(4);
-    const { csv, rows } = await auditor.call(exportSignIn, { outcome: 'refused' });
-    expect([rows, csv.includes(`'=cmd()`), csv.includes('198.51.100.9')]).toEqual([1, true, false]);
+    const columns = columnsOf('user_name', 'ip', 'user_agent');
+    const { table } = await takeFile(auditor, { endpoint: getSignInList.path, input: { outcome: 'refused' }, columns });
+    expect(table.slice(1)).toEqual([expect.stringMatching(/^Auditor,198\.51\.100\.\*,"?'=cmd\(\)/)]);
   });
 });
 

@@ -1,12 +1,7 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { approveRequest } from '@manager/contract/features/approval/approval';
-import {
-  exportReview,
-  getReviewHistory,
-  getReviewList,
-  signOffReview,
-} from '@manager/contract/features/permission/access-review';
+import { getReviewHistory, getReviewList, signOffReview } from '@manager/contract/features/permission/access-review';
 import { editAuthRule, getAuthRuleList } from '@manager/contract/features/permission/auth-rule';
 import {
   cloneGroup,
@@ -23,6 +18,7 @@ import { addOrEditUser } from '@manager/contract/features/user/user';
 import { PERMISSION_CODES, withParentCodes } from '@manager/contract/permissions';
 import { afterEach, describe, expect, it } from 'vitest';
 import { startTestApp, type Answer, type Caller } from '../../../test/client.ts';
+import { columnsOf, startExports } from '../../../test/export-file.ts';
 import { createAgent } from '../../../test/world.ts';
 import type { Ctx } from '../../kit/service/ctx.ts';
 import { checkAuthRules } from './auth-rule/check-auth-rules.ts';
@@ -30,6 +26,7 @@ import { syncAuthRules } from './auth-rule/sync-auth-rules.ts';
 import { noteCodeUse } from './code-use.ts';
 
 const t = await startTestApp();
+const takeFile = await startExports(t);
 const { db } = t.deps;
 const admin = await t.signInAs({ isSuper: true, userName: 'root' });
 const root = await createAgent(db, { name: 'Root' });
@@ -322,11 +319,10 @@ describe('who holds what', () => {
   it('leaves as CSV that no spreadsheet runs, and is on record', async () => {
     const evil = await t.signInAs({ agentId: own.id, codes: ['F'], userName: '@SUM.A1' });
     await db.updateTable('staff_user').set({ name: '=HYPERLINK("x"),"y"' }).where('id', '=', evil.userId).execute();
-    const file = await keeper.call(exportReview, { user_name: '@SUM' });
-    const lines = file.csv.split('\r\n');
-    expect(file.csv.startsWith('\uFEFFuser_id,user_name,')).toBe(true);
-    expect(lines[1]).toContain(`${evil.userId},'@SUM.A1,"'=HYPERLINK(""x""),""y""",Own,`);
-    expect([file.rows, lines.length]).toEqual([1, 3]);
+    const columns = columnsOf('user_id', 'user_name', 'name', 'agent_name', 'code', 'last_used_at');
+    const order = { endpoint: getReviewList.path, input: { user_name: '@SUM' }, columns };
+    const { job, table } = await takeFile(keeper, order);
+    expect(table.slice(1)).toEqual([`${evil.userId},'@SUM.A1,"'=HYPERLINK(""x""),""y""",Own,F,`]);
     const recorded = await db
       .selectFrom('export_file')
       .selectAll()
@@ -335,7 +331,7 @@ describe('who holds what', () => {
     expect(recorded).toMatchObject({
       what: 'access_review',
       rows: 1,
-      sha256: createHash('sha256').update(file.csv).digest('hex'),
+      sha256: job.sha256,
     });
   });
 });

@@ -6,8 +6,8 @@ export type FileColumn = Omit<ExportColumn, 'kind'> & { kind: 'text' | 'number' 
 
 export const fileColumns = (source: ExportSource, columns: readonly ExportColumn[]): FileColumn[] =>
   columns.map((column) => {
-    const known = source.fields.get(column.id);
-    return { ...column, kind: known === undefined || known === 'text' ? (column.kind ?? 'text') : known };
+    const known = source.fields.get(column.id)?.kind ?? 'text';
+    return { ...column, kind: known === 'text' ? (column.kind ?? 'text') : known };
   });
 
 const PLAIN_NUMBER = /^-?\d+(?:\.\d+)?$/;

@@ -20,7 +20,9 @@ export const exportFileName = ({
   at: Date;
   timezone: string;
 }): string => {
-  const stamp = instantText(timezone)(at.toISOString()).replaceAll(/\D/g, '').replace(/^(\d{8})/, '$1-');
+  const stamp = instantText(timezone)(at.toISOString())
+    .replaceAll(/\D/g, '')
+    .replace(/^(\d{8})/, '$1-');
   const name = title
     .toWellFormed()
     .replaceAll(/[\\/:*?"<>|\p{C}]+/gu, ' ')

@@ -11,6 +11,8 @@ export type FileInfo = {
   title: string;
   /** What the screen says of its scope, filters and figures. */
   notes: readonly ExportNote[];
+  /** What the columns mean; only workbooks have room for it. */
+  help: readonly ExportNote[];
   /** Filters and sort as the server understood them. */
   query: string;
   timezone: string;
@@ -39,6 +41,7 @@ export const infoLines = (
     [t('rows'), String(rows)],
     [t(format === 'csv' ? 'tableSha256' : 'sheetSha256'), tableSha256],
     [t('textMark'), t(format === 'csv' ? 'textMarkCsv' : 'textMarkXlsx')],
+    ...(format === 'csv' ? [] : info.help.map(({ label, value }): [string, string] => [label, value])),
   ];
 };
 

@@ -16,7 +16,11 @@ type ExportedFile = {
 };
 
 /** Puts on record that a file may leave the product: who took what, with which filter, and its SHA-256. Writes the audit row as well. */
-export const recordExport = async (ctx: Ctx, tx: Tx, { what, format, filter, rows, bytes, sha256 }: ExportedFile): Promise<void> => {
+export const recordExport = async (
+  ctx: Ctx,
+  tx: Tx,
+  { what, format, filter, rows, bytes, sha256 }: ExportedFile,
+): Promise<void> => {
   await tx
     .insertInto('export_file')
     .values({

@@ -19,8 +19,8 @@ export type ListVerb = (ctx: Ctx, input: unknown) => Promise<unknown>;
 /** A line below the rows, as the screen shows it: a currency's sub-total, or all rows. */
 export type ExportTotal = { of: { currency: string } | 'all' | 'all_usd'; values: ExportedRow };
 
-/** How a field of the row is written, whatever the screen says of its column. */
-type FieldKind = 'number' | 'flag' | 'time' | 'text';
+/** How a field of the row is written, whatever the screen says of its column, and the words that it may hold when they are few. */
+type Field = { kind: 'number' | 'flag' | 'time' | 'text'; values: readonly string[] };
 
 type SourceOptions<E extends Endpoint> = {
   /** The list whose rows leave. */
@@ -46,7 +46,7 @@ export type ExportSource = {
   what: string;
   code: PermissionCode | null;
   isSnapshot: boolean;
-  fields: ReadonlyMap<string, FieldKind>;
+  fields: ReadonlyMap<string, Field>;
   rows: (ctx: Ctx, input: unknown, run: ExportRun) => AsyncIterable<readonly ExportedRow[]>;
   count: ((ctx: Ctx, input: unknown, list: ListVerb) => Promise<number>) | undefined;
   totals: (ctx: Ctx, input: unknown, run: ExportRun) => Promise<readonly ExportTotal[]>;
@@ -65,23 +65,26 @@ export const exportSource = <E extends Endpoint>({
   what: endpoint.path.split('/').at(-2) ?? '',
   code,
   isSnapshot,
-  fields: new Map([...fieldsOf(endpoint), ...moreFields.map((field) => [field, 'text'] as const)]),
+  fields: new Map([...fieldsOf(endpoint), ...moreFields.map((name): [string, Field] => [name, freeText])]),
   rows: (ctx, input, run) => rows(ctx, input as ParsedOf<E>, run),
   count: count === undefined ? undefined : (ctx, input, list) => count(ctx, input as ParsedOf<E>, list),
   totals: (ctx, input, run) => totals(ctx, input as ParsedOf<E>, run),
 });
 
+const freeText: Field = { kind: 'text', values: [] };
+
 /** Fields of the rows that the endpoint answers. */
-const fieldsOf = ({ output, path }: Endpoint): [string, FieldKind][] => {
+const fieldsOf = ({ output, path }: Endpoint): [string, Field][] => {
   const list = output instanceof z.ZodObject ? (output.shape as Record<string, z.ZodType>).list : undefined;
   const row = list instanceof z.ZodArray ? list.element : undefined;
   if (!(row instanceof z.ZodObject)) throw new Error(`${path} answers no list of rows`);
-  return Object.entries(row.shape as Record<string, z.ZodType>).map(([name, schema]) => [name, kindOf(schema)]);
+  return Object.entries(row.shape as Record<string, z.ZodType>).map(([name, schema]) => [name, fieldOf(schema)]);
 };
 
-const kindOf = (schema: z.ZodType): FieldKind => {
-  if (schema instanceof z.ZodNullable || schema instanceof z.ZodOptional) return kindOf(schema.unwrap() as z.ZodType);
-  if (schema instanceof z.ZodBoolean) return 'flag';
-  if (schema instanceof z.ZodNumber) return 'number';
-  return schema instanceof z.ZodISODateTime ? 'time' : 'text';
+const fieldOf = (schema: z.ZodType): Field => {
+  if (schema instanceof z.ZodNullable || schema instanceof z.ZodOptional) return fieldOf(schema.unwrap() as z.ZodType);
+  if (schema instanceof z.ZodBoolean) return { kind: 'flag', values: ['true', 'false'] };
+  if (schema instanceof z.ZodNumber) return { kind: 'number', values: [] };
+  if (schema instanceof z.ZodISODateTime) return { kind: 'time', values: [] };
+  return schema instanceof z.ZodEnum ? { kind: 'text', values: schema.options.map(String) } : freeText;
 };

@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { inTransaction } from '../../postgres/db.ts';
 import { AppError } from '../app-error.ts';
 import { audit, flushAudit } from '../service/audit.ts';
-import type { Ctx, Deps, PublicCtx, Rerun, SessionUser } from '../service/ctx.ts';
+import type { Ctx, Deps, PublicCtx, Rerun, SessionUser, VerbOf } from '../service/ctx.ts';
 import { requireStepUp } from '../service/step-up.ts';
 import { asAppError, toErrorEnvelope } from './error-envelope.ts';
 import { onceByKey } from './idempotency.ts';
@@ -35,6 +35,7 @@ export const mountRoutes = ({
   gate: Gate;
 }): void => {
   const rerun = rerunOf(routes);
+  const verbOf = verbOfRoutes(routes);
   for (const route of routes) {
     app.route({
       method: route.endpoint.method,
@@ -46,7 +47,7 @@ export const mountRoutes = ({
           return {
             code: 0,
             message: '',
-            data: await answer({ route, publicCtx: ctx, request, gate, rerun }),
+            data: await answer({ route, publicCtx: ctx, request, gate, rerun, verbOf }),
             request_id: ctx.requestId,
           };
         } catch (error) {
@@ -57,9 +58,9 @@ export const mountRoutes = ({
   }
 };
 
-type Call = { route: Route; publicCtx: PublicCtx; request: FastifyRequest; gate: Gate; rerun: Rerun };
+type Call = { route: Route; publicCtx: PublicCtx; request: FastifyRequest; gate: Gate; rerun: Rerun; verbOf: VerbOf };
 
-const answer = async ({ route, publicCtx, request, gate, rerun }: Call): Promise<unknown> => {
+const answer = async ({ route, publicCtx, request, gate, rerun, verbOf }: Call): Promise<unknown> => {
   const { endpoint } = route;
   if (endpoint.access.kind === 'public') {
     const output = await route.run(publicCtx, parseInput(endpoint, rawInput(endpoint, request), publicCtx.language));
@@ -68,7 +69,7 @@ const answer = async ({ route, publicCtx, request, gate, rerun }: Call): Promise
   }
   const token = request.headers['x-token'];
   const user = await gate.authenticate(publicCtx, typeof token === 'string' ? token : undefined);
-  const ctx: Ctx = { ...publicCtx, user, db: publicCtx.dbFor(user), rerun };
+  const ctx: Ctx = { ...publicCtx, user, db: publicCtx.dbFor(user), rerun, verbOf };
   requireSetUp(ctx, endpoint);
   await requirePermission(ctx, endpoint, gate);
   if (endpoint.needsStepUp) requireStepUp(ctx);
@@ -132,6 +133,12 @@ const requirePermission = async (ctx: Ctx, endpoint: Endpoint, gate: Gate): Prom
     throw new AppError('permission.missing', { permission: pass.missing });
   }
   if (pass.code !== null) await gate.noteCodeUse(ctx, pass.code);
+};
+
+/** For exports: `Ctx.verbOf`. */
+export const verbOfRoutes = (routes: readonly Route[]): VerbOf => {
+  const byPath = new Map<string, Route>(routes.map((route) => [route.endpoint.path, route]));
+  return (path) => byPath.get(path)?.run;
 };
 
 /** For approved requests: `Ctx.rerun`. */

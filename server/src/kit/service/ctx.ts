@@ -144,7 +144,12 @@ export type Ctx = PublicCtx & {
    * Throws AppError for every refusal. Set for calls of the console.
    */
   rerun?: Rerun;
+  /** The verb behind a path, for files of whole lists. Set for calls of the console. */
+  verbOf?: VerbOf;
 };
+
+/** A verb without anything around it: its caller has asked for permission and parsed the input. */
+export type VerbOf = (path: string) => ((ctx: Ctx, input: unknown) => Promise<unknown>) | undefined;
 
 export type Rerun = (ctx: Ctx, path: string, input: unknown) => Promise<unknown>;
 

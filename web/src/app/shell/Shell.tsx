@@ -31,6 +31,7 @@ import { Sidebar } from './Sidebar.tsx';
 import { UserMenu } from './UserMenu.tsx';
 import { VersionBar } from './VersionBar.tsx';
 import { sidebarOpen, toggleSidebar } from './sidebar-state.ts';
+import './print.css';
 import classes from './shell.module.css';
 
 // With its list and its calls it is no part of the first page.

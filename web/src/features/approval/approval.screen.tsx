@@ -77,6 +77,7 @@ const ApprovalScreen = (): ReactNode => {
         invalid={state.invalid}
       />
       <DataTable
+        exportOf={{ endpoint: getApprovalList, input: { box, ...filters, ...state.paging }, rowCount: list.data?.total }}
         id={PATH}
         caption={titleOf(PATH) ?? PATH}
         columns={columns}

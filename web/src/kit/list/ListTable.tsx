@@ -7,6 +7,7 @@ import { chipsOf, type AnyField, type Chip } from '../filter/filter-fields.ts';
 import type { ListExport } from '../export/table-export.ts';
 import { DataTable } from '../table/DataTable.tsx';
 import type { Column, RowTone } from '../table/columns.ts';
+import type { TableSelection } from '../table/selection.ts';
 import { ViewTabs } from '../view/ViewTabs.tsx';
 
 /** What every list keeps in its address, however it is walked. */
@@ -31,6 +32,8 @@ export type ListProps<Row, F> = {
   tools?: ReactNode;
   /** The list's endpoint and what it was asked: its rows may leave as a file. */
   exportOf?: ListExport;
+  /** Boxes in front of the rows, and what can be done with those that are ticked. */
+  selection?: TableSelection<Row> | undefined;
 };
 
 /** A query of a list, with old rows staying while the next are on their way. */
@@ -94,6 +97,7 @@ export const ListTable = <Row extends { id: string }, F>(props: Props<Row, F>): 
         }
         empty={{ isFiltered: state.isFiltered, onClearFilters: () => state.clearFilters(), create: props.create }}
         footer={props.footer}
+        {...(props.selection === undefined ? {} : { selection: props.selection })}
         {...(sort === undefined ? {} : { sort: sort.value, onSort: sort.onChange })}
       />
     </>

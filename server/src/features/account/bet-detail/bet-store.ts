@@ -123,7 +123,12 @@ export const readBets = (clickhouse: ClickHouse, query: BetPageQuery): Promise<S
 /** All bets of the filter in the order of the list, newest first, as they come from the store; of each only the named columns. */
 export const streamBets = (
   clickhouse: ClickHouse,
-  { query, order, names, signal }: { query: BetQuery; order: 'instants' | 'days'; names: readonly (keyof StoredBet)[]; signal: AbortSignal },
+  {
+    query,
+    order,
+    names,
+    signal,
+  }: { query: BetQuery; order: 'instants' | 'days'; names: readonly (keyof StoredBet)[]; signal: AbortSignal },
 ): AsyncIterable<StoredBet[]> => {
   const where = whereOf(query);
   return clickhouse.queryStream<StoredBet>({

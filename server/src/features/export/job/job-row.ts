@@ -10,6 +10,7 @@ export type ExportRequest = {
   input: Record<string, unknown>;
   columns: ExportColumn[];
   notes: ExportNote[];
+  help: ExportNote[];
   timezone: string;
   language: Language;
 };

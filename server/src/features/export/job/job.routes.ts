@@ -1,12 +1,14 @@
 import * as contract from '@manager/contract/features/export/job';
 import { route, type Route } from '../../../kit/http/route.ts';
 import { cancelExport } from './cancel-export.ts';
+import { getFields } from './get-fields.ts';
 import { getTicket } from './get-ticket.ts';
 import { readJobs } from './job-row.ts';
 import { retryExport } from './retry-export.ts';
 import { startExport } from './start-export.ts';
 
 export const routes: readonly Route[] = [
+  route(contract.getExportFields, getFields),
   route(contract.startExport, startExport),
   route(contract.getExportJobs, async (ctx) => ({ list: await readJobs(ctx) })),
   route(contract.cancelExport, cancelExport),

@@ -9,11 +9,13 @@ import { writeExport, type WrittenFile } from '../../../kit/export/write-file.ts
 import { asAppError } from '../../../kit/http/error-envelope.ts';
 import { audit } from '../../../kit/service/audit.ts';
 import { canonicalJson } from '../../../kit/service/canonical-json.ts';
-import { ownCtx, type Ctx, type Deps } from '../../../kit/service/ctx.ts';
+import { type Ctx, type Deps, ownCtx, type VerbOf } from '../../../kit/service/ctx.ts';
 import { inTransaction, type Tx } from '../../../postgres/db.ts';
 import { loadPrincipal } from '../../auth/principal.ts';
 import type { ExportRequest, StoredJob } from './job-row.ts';
 import { listVerbOf, parseListInput, requireExportCode, sourceOf } from './sources.ts';
+
+export type ExportDeps = Deps & { verbOf: VerbOf };
 
 /** As often as the queue tries an order. */
 const MAX_ATTEMPTS = 3;
@@ -24,7 +26,7 @@ const DAY_MS = 86_400_000;
  * Works on an export that was asked for: with the rights that its user has now. A refusal ends it as failed; a fault of the product is
  * thrown, so that the queue tries again, and ends it as failed at the last try. `signal`: the process stops, the next one begins anew.
  */
-export const runExport = async (deps: Deps, id: string, signal: AbortSignal): Promise<void> => {
+export const runExport = async (deps: ExportDeps, id: string, signal: AbortSignal): Promise<void> => {
   const job = await claim(deps, id);
   // Cancelled before its turn.
   if (job === undefined) return;
@@ -61,7 +63,7 @@ const claim = (deps: Deps, id: string): Promise<StoredJob | undefined> =>
     .executeTakeFirst();
 
 /** The user as of now. One who is gone has no rights, which `write` refuses; the context still names whose export it is. */
-const ctxOf = async (deps: Deps, job: StoredJob): Promise<Ctx> => {
+const ctxOf = async (deps: ExportDeps, job: StoredJob): Promise<Ctx> => {
   const principal = await loadPrincipal(deps.authDb, deps.settings, job.user_id);
   if (principal === undefined) throw new Error(`export ${job.id} belongs to nobody`);
   const user = { ...principal, sid: '', authLevel: 'export', factorAt: job.created_at };
@@ -73,6 +75,7 @@ const ctxOf = async (deps: Deps, job: StoredJob): Promise<Ctx> => {
     language,
     user: principal.isActive ? user : { ...user, codes: new Set(), stage: 'change_password' },
     db: deps.dbFor(user),
+    verbOf: deps.verbOf,
   };
 };
 
@@ -87,7 +90,7 @@ const write = async (ctx: Ctx, job: StoredJob, progress: Progress): Promise<Writ
   const plan = {
     ...progress,
     source,
-    list: listVerbOf(source),
+    list: listVerbOf(ctx, source),
     input: parseListInput(source, request.input, request.language),
     columns: fileColumns(source, request.columns),
     format: job.format as ExportFormat,
@@ -95,6 +98,7 @@ const write = async (ctx: Ctx, job: StoredJob, progress: Progress): Promise<Writ
     info: {
       title: job.title,
       notes: request.notes,
+      help: request.help,
       query: canonicalJson(request.input),
       timezone: request.timezone,
       language: request.language,
@@ -124,7 +128,9 @@ const watchJob = (deps: Deps, { id, attempt }: StoredJob, ending: AbortControlle
     if (numUpdatedRows === 0n) ending.abort();
   };
   const timer = setInterval(() => {
-    writing = writing.then(tick).catch((error: unknown) => deps.log.warn({ err: error }, 'progress of an export was not written'));
+    writing = writing
+      .then(tick)
+      .catch((error: unknown) => deps.log.warn({ err: error }, 'progress of an export was not written'));
   }, TICK_MS);
   return {
     onRows: (rows: number) => void (rowsDone = rows),
@@ -161,7 +167,11 @@ const finish = async (ctx: Ctx, job: StoredJob, { rows, bytes, sha256, tableSha2
   if (!isReady) await rm(exportPath(ctx.settings, job), { force: true });
 };
 
-const giveUp = async (ctx: Ctx, job: StoredJob, { error, isStopping }: { error: unknown; isStopping: boolean }): Promise<void> => {
+const giveUp = async (
+  ctx: Ctx,
+  job: StoredJob,
+  { error, isStopping }: { error: unknown; isStopping: boolean },
+): Promise<void> => {
   const refusal = asAppError(error);
   if (isStopping || (refusal === undefined && job.attempt < MAX_ATTEMPTS)) {
     // A stop is no fault of the export.

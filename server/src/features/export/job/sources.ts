@@ -1,11 +1,9 @@
 import type { PermissionCode } from '@manager/contract/permissions';
 import type { Language } from '@manager/contract/i18n/error-text';
 import { exportSources } from '../../../exports.gen.ts';
-import { features } from '../../../features.gen.ts';
 import { AppError, fieldError } from '../../../kit/app-error.ts';
 import type { ExportSource, ListVerb } from '../../../kit/export/source.ts';
 import { parseInput } from '../../../kit/http/input.ts';
-import type { Route } from '../../../kit/http/route.ts';
 import type { Ctx } from '../../../kit/service/ctx.ts';
 
 /** The list at a path; throws `input.invalid` for one that does not leave the product. */
@@ -16,11 +14,10 @@ export const sourceOf = (path: string): ExportSource => {
 };
 
 /** The verb behind the list. */
-export const listVerbOf = ({ endpoint }: ExportSource): ListVerb => {
-  const routes: readonly Route[] = features.flat();
-  const route = routes.find((each) => each.endpoint.path === endpoint.path);
-  if (route === undefined) throw new Error(`nothing answers ${endpoint.path}`);
-  return route.run;
+export const listVerbOf = ({ verbOf }: Ctx, { endpoint }: ExportSource): ListVerb => {
+  const verb = verbOf?.(endpoint.path);
+  if (verb === undefined) throw new Error(`nothing answers ${endpoint.path}`);
+  return verb;
 };
 
 const PAGING = new Set(['page', 'limit', 'cursor']);

@@ -36,6 +36,7 @@ export const startExport = async (ctx: Ctx, input: Input): Promise<ExportJob> =>
     input: withoutPaging(input.input),
     columns: input.columns,
     notes: input.notes,
+    help: input.help,
     timezone: input.timezone,
     language: ctx.language,
   };
@@ -108,7 +109,7 @@ export const requireRoom = async (ctx: Ctx): Promise<void> => {
 /** Null where nobody knows cheaply, and while the reports are away: the export itself will tell. */
 const countRows = async (ctx: Ctx, source: ExportSource, input: unknown): Promise<number | null> => {
   try {
-    return (await source.count?.(ctx, input, listVerbOf(source))) ?? null;
+    return (await source.count?.(ctx, input, listVerbOf(ctx, source))) ?? null;
   } catch (error) {
     if (error instanceof ClickHouseError) return null;
     throw error;

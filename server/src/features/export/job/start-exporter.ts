@@ -1,12 +1,11 @@
 import { mkdir } from 'node:fs/promises';
-import type { Deps } from '../../../kit/service/ctx.ts';
-import { runExport } from './run-export.ts';
+import { type ExportDeps, runExport } from './run-export.ts';
 
 /** Exports that a process works on at once, each of another user: the others wait. */
 const WORKERS = 2;
 
 /** Works on exports from the queue until the queue is stopped. */
-export const startExporter = async (deps: Deps): Promise<void> => {
+export const startExporter = async (deps: ExportDeps): Promise<void> => {
   await mkdir(deps.settings.exportDir, { recursive: true, mode: 0o700 });
   await deps.queue.work<{ id: string }>({
     queue: 'export',

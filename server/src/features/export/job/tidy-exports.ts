@@ -15,7 +15,7 @@ export const endLostExports: Job = {
   job: 'export.end_lost',
   everyMs: MINUTE_MS,
   run: async ({ db, now }) => {
-    const { numUpdatedRows = 0n } = await db
+    const { numUpdatedRows } = await db
       .updateTable('export_job')
       .set({ status: 'failed', error: 'export.interrupted', finished_at: now() })
       .where('status', 'in', ['queued', 'running'])

@@ -5,6 +5,7 @@ import { lazy, type ReactNode, Suspense, useMemo } from 'react';
 import { useLocation } from 'react-router';
 import { useCall, useList } from '../../../api/query.ts';
 import { FilterBar } from '../../../kit/filter/FilterBar.tsx';
+import { chipsOf, type AnyField } from '../../../kit/filter/filter-fields.ts';
 import { useUrlState } from '../../../kit/filter/use-url-state.ts';
 import { readExpected } from '../../../kit/report/drill.ts';
 import { useReportTexts } from '../../../kit/report/use-report-texts.ts';
@@ -41,6 +42,7 @@ export default function BetDetailScreen(): ReactNode {
   const { data: choices } = useCall(getReportScope, {}, { isQuiet: true, staleTimeMs: 60_000 });
 
   const columns = useMemo(() => betColumns({ t, linkOf: (betId) => `${PATH}?${withBet(search, betId)}` }), [t, search]);
+  const fields = betFields({ choices, values, t, tr });
   const expected = readExpected({ expect: values.expect, from: values.from });
   const rows = canAsk ? bets.data?.list : undefined;
   const refetch = (): void => void bets.refetch();
@@ -57,7 +59,7 @@ export default function BetDetailScreen(): ReactNode {
     <Page scope={<ScopeText dateFrom={values.date_from} dateTo={values.date_to} />}>
       <FilterBar
         values={values}
-        fields={betFields({ choices, values, t, tr })}
+        fields={fields}
         mode="explicit"
         onApply={searchBets}
         onClear={() => apply(noFilters)}
@@ -93,6 +95,12 @@ export default function BetDetailScreen(): ReactNode {
           </div>
         }
         {...(canAsk ? { onRefresh: refetch } : {})}
+        exportOf={{
+          endpoint: getBetList,
+          input: betQuery(values),
+          isIdle: !canAsk,
+          notesOf: () => chipsOf(fields as readonly AnyField[], values).map(({ label, text }) => ({ label, value: text })),
+        }}
         footer={
           rows === undefined ? null : (
             <KeysetFooter

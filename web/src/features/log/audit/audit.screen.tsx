@@ -53,6 +53,12 @@ const codecs = {
 type AuditOutcome = (typeof AuditOutcome.options)[number];
 type AuditMark = (typeof AuditMark.options)[number];
 
+/** What the list leaves to the single row. */
+const CHANGES = [
+  { id: 'before', header: 'before' },
+  { id: 'after', header: 'after' },
+];
+
 /** O-2: what was done, newest first. */
 const AuditScreen = (): ReactNode => {
   const t = useTexts<typeof texts>('log/audit');
@@ -68,6 +74,7 @@ const AuditScreen = (): ReactNode => {
   };
   return (
     <LogScreen
+      exportOf={{ endpoint: getAuditList, input: state.query, more: CHANGES }}
       path="/log/audit"
       scope={<ChainStatus />}
       state={state}

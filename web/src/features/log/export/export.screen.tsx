@@ -62,6 +62,7 @@ const ExportScreen = (): ReactNode => {
   ];
   return (
     <LogScreen
+      exportOf={{ endpoint: getExportList, input: state.query }}
       path="/log/export"
       state={state}
       query={useList(getExportList, state.query, { isQuiet: true })}

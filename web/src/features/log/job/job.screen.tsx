@@ -44,6 +44,7 @@ const JobScreen = (): ReactNode => {
   ];
   return (
     <LogScreen
+      exportOf={{ endpoint: getJobList, input: state.query }}
       path="/log/job"
       state={state}
       query={list}

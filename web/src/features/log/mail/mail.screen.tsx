@@ -39,6 +39,7 @@ const MailScreen = (): ReactNode => {
   ];
   return (
     <LogScreen
+      exportOf={{ endpoint: getMailList, input: state.query }}
       path="/log/mail"
       state={state}
       query={useList(getMailList, state.query, { isQuiet: true })}

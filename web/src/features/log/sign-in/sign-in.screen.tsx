@@ -52,6 +52,7 @@ const SignInScreen = (): ReactNode => {
   ];
   return (
     <LogScreen
+      exportOf={{ endpoint: getSignInList, input: state.query }}
       path="/log/sign-in"
       state={state}
       query={useList(getSignInList, state.query, { isQuiet: true })}

@@ -41,17 +41,24 @@ const AccessReviewScreen = (): ReactNode => {
   const title = useCodeTitle();
   const holds = useHolds();
   const state = useListState({ codecs, sorts: SORTS, initialSort: 'user_name' });
-  const list = useList(getReviewList, { ...state.filters, ...state.paging });
+  const input = { ...state.filters, ...state.paging };
+  const list = useList(getReviewList, input);
   const answer = list.data;
   const rows = useMemo(() => answer && { ...answer, list: answer.list.map((row) => ({ ...row, id: row.user_id })) }, [answer]);
   const [dialog, setDialog] = useState<'sign_off' | 'history' | null>(null);
   const open = rows?.list.find(({ id }) => id === state.id);
   const codes = ALL_LEAVES.map(({ code }) => ({ value: code, label: `${title.full(code)} (${code})` }));
+  const heldColumns = [
+    { id: 'code', header: t('code') },
+    { id: 'is_dangerous', header: t('dangerous') },
+    { id: 'last_used_at', header: t('lastUsed'), export: { kind: 'time' as const } },
+  ];
   const columns = useReviewColumns({ hrefOf: state.hrefOf, onOpen: (id) => state.open({ id }) });
   const close = (): void => setDialog(null);
   return (
     <Page scope={<SignOffLine sha256={answer?.sha256} />}>
       <RecordList
+        exportOf={{ endpoint: getReviewList, input, more: heldColumns }}
         path="/permission/access-review"
         state={state}
         query={{ ...list, data: rows }}

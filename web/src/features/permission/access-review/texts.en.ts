@@ -3,6 +3,7 @@ export const texts = {
   changedSince: 'Who may do what has changed since the last sign-off.',
   code: 'Permission',
   codes: 'Permissions',
+  dangerous: 'Dangerous',
   days: '{{days}} days',
   group: 'Group',
   hash: 'Fingerprint',

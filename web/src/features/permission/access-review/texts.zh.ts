@@ -5,6 +5,7 @@ export const texts: Record<keyof typeof en, string> = {
   changedSince: '自上次签核以来，权限分配已发生变化。',
   code: '权限',
   codes: '权限数',
+  dangerous: '高危',
   days: '{{days}} 天',
   group: '权限组',
   hash: '指纹',

@@ -1,0 +1,99 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { FileColumn } from './cells.ts';
+import { csvTable } from './csv.ts';
+
+const RUNS = Number(process.env.CSV_RUNS ?? 400);
+
+/** RFC 4180, written apart from the product: quoted fields, doubled quotes, CRLF between records. */
+const parseCsv = (text: string): string[][] => {
+  const records: string[][] = [];
+  let record: string[] = [];
+  for (let at = 0; at < text.length;) {
+    let field = '';
+    if (text[at] === '"') {
+      for (at += 1; text[at] !== '"' || text[at + 1] === '"'; at += 1) {
+        if (text[at] === '"') at += 1;
+        field += text[at];
+      }
+      at += 1;
+    } else while (text[at] !== ',' && !text.startsWith('\r\n', at)) field += text[at++];
+    record.push(field);
+    if (text[at] === ',') at += 1;
+    else {
+      records.push(record);
+      record = [];
+      at += 2;
+    }
+  }
+  return records;
+};
+
+/** What quality.md T062 asks of a text; ids that a spreadsheet would read as a number are marked as well. */
+const neutralised = (text: string): string => {
+  const isFormula = ['=', '+', '-', '@', '\t', '\r', '\0'].includes(text.charAt(0));
+  const digits = /^[0-9]+$/.test(text);
+  const isDamaged =
+    (digits && (text.length > 15 || (text.length > 1 && text.startsWith('0')))) || /^[0-9]+[eE][0-9]+$/.test(text);
+  return isFormula || isDamaged ? `'${text}` : text;
+};
+
+const column = (id: string, kind: FileColumn['kind'], labels?: Record<string, string>): FileColumn => ({
+  id,
+  title: id,
+  kind,
+  ...(labels === undefined ? {} : { labels }),
+});
+const lineOf = (columns: FileColumn[], row: Record<string, unknown>): string =>
+  csvTable(columns, 'UTC').rows([row]).replace(/\r\n$/, '');
+
+describe('a text file', () => {
+  it(`reads back what was written, of any text (${RUNS} tables)`, () => {
+    const anyText = fc.oneof(
+      fc.string({ unit: 'binary' }),
+      fc.string({ unit: fc.constantFrom('=', '+', '-', '@', '\t', '\r', '\n', '\0', '"', ',', "'", '0', '9', 'e', ' ', '文') }),
+      fc.stringMatching(/^[0-9]{1,25}$/),
+    );
+    const columns = [column('a', 'text'), column('b', 'text')];
+    fc.assert(
+      fc.property(fc.array(fc.record({ a: anyText, b: anyText }), { maxLength: 5 }), (rows) => {
+        const { header, rows: write } = csvTable(columns, 'UTC');
+        const expected = [['a', 'b'], ...rows.map(({ a, b }) => [neutralised(a), neutralised(b)])];
+        expect(parseCsv(header + write(rows))).toEqual(expected);
+      }),
+      { numRuns: RUNS },
+    );
+  });
+
+  it('keeps figures as figures, and marks what only looks like one', () => {
+    const money = [column('m', 'money')];
+    expect(lineOf(money, { m: '-12.500000' })).toBe('-12.500000');
+    expect(lineOf(money, { m: '12345678901234567890.123456' })).toBe('12345678901234567890.123456');
+    expect(lineOf(money, { m: '-1+2' })).toBe("'-1+2");
+    expect(lineOf([column('n', 'number')], { n: -3 })).toBe('-3');
+    expect(lineOf([column('t', 'text')], { t: '-3' })).toBe("'-3");
+    expect(lineOf([column('t', 'text')], { t: '12345' })).toBe('12345');
+  });
+
+  it('shows labels, flags, lists and what is absent as the screen does', () => {
+    const columns = [
+      column('s', 'text', { ok: '=Fine' }),
+      column('f', 'flag', { true: 'Yes' }),
+      column('l', 'text'),
+      column('o', 'text'),
+    ];
+    expect(lineOf(columns, { s: 'ok', f: true, l: ['a', 'b'], o: null })).toBe("'=Fine,Yes,a; b,");
+    expect(lineOf(columns, { s: 'toString', f: false, l: [], o: { x: 1 } })).toBe('toString,false,,"{""x"":1}"');
+  });
+
+  it.each([
+    ['Asia/Shanghai', '2026-01-10T16:00:00.999Z', '2026-01-11 00:00:00'],
+    ['Asia/Kathmandu', '2026-01-10T00:00:00.000Z', '2026-01-10 05:45:00'],
+    ['America/St_Johns', '2026-07-01T00:00:00.000Z', '2026-06-30 21:30:00'],
+    ['America/New_York', '2026-03-08T06:59:59.000Z', '2026-03-08 01:59:59'],
+    ['America/New_York', '2026-03-08T07:00:00.000Z', '2026-03-08 03:00:00'],
+    ['UTC', '1969-12-31T23:59:59.000Z', '1969-12-31 23:59:59'],
+  ])('writes times of %s', (zone, iso, text) => {
+    expect(csvTable([column('at', 'time')], zone).rows([{ at: iso }])).toBe(`${text}\r\n`);
+  });
+});

@@ -1,0 +1,47 @@
+import type { Caller, TestApp } from '../client.ts';
+import type { SweepCase } from './cases.ts';
+import type { World } from './world.ts';
+
+const WEBSITES = '/api/set_up/website/get_list';
+const columns = [{ id: 'code', title: 'Code' }];
+const DAY_MS = 86_400_000;
+
+/** An export in some state. No file is behind it. */
+export const putExport = async (t: TestApp, { userId, status }: { userId: string; status: string }): Promise<string> =>
+  (
+    await t.deps.db
+      .insertInto('export_job')
+      .values({
+        user_id: userId,
+        endpoint: WEBSITES,
+        what: 'website',
+        title: 'Websites',
+        format: 'csv',
+        request: JSON.stringify({ input: {}, columns, notes: [], help: [], timezone: 'UTC', language: 'en' }),
+        ip: '10.0.0.1',
+        user_agent: '',
+        status,
+        created_at: t.deps.now(),
+        queued_at: t.deps.now(),
+        expires_at: new Date(t.clock.nowMs() + DAY_MS),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+  ).id;
+
+const own =
+  (status: string) =>
+  async ({ t }: World, me: Caller): Promise<Record<string, unknown>> => ({
+    id: await putExport(t, { userId: me.userId, status }),
+  });
+
+export const EXPORT_CASES: Record<string, SweepCase> = {
+  '/api/export/job/get_fields': { valid: () => ({ endpoint: WEBSITES }) },
+  '/api/export/job/start': {
+    valid: () => ({ endpoint: WEBSITES, input: {}, format: 'csv', title: 'Websites', columns, timezone: 'UTC' }),
+  },
+  '/api/export/job/get_list': { valid: () => ({}) },
+  '/api/export/job/cancel': { valid: own('queued'), about: 'export' },
+  '/api/export/job/retry': { valid: own('failed'), about: 'export' },
+  '/api/export/job/get_ticket': { valid: own('ready'), about: 'export' },
+};

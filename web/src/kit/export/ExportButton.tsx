@@ -1,0 +1,41 @@
+import { screenAt } from '@manager/contract/screens';
+import { lazy, Suspense, useRef, type ReactNode } from 'react';
+import { useHolds } from '../../app/session.ts';
+import { titleOf, useTexts } from '../../i18n/use-texts.ts';
+import { Dropdown } from '../../ui/Dropdown.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { usePageAction } from '../../ui/page-actions.ts';
+import type { ExportableColumn, TableExport } from './table-export.ts';
+import type { texts } from './texts.en.ts';
+
+const ExportPanel = lazy(() => import('./ExportPanel.tsx').then((module) => ({ default: module.ExportPanel })));
+
+type Props = {
+  /** Route of the screen: its code decides who may export. */
+  path: string;
+  /** Of the table; the file is named by the screen where it has a name. */
+  caption: string;
+  of: TableExport;
+  /** Those that are shown, as they are arranged. */
+  columns: readonly ExportableColumn[];
+};
+
+/** Takes all rows of the search out as a file. Only for those who hold the screen's export code. */
+export const ExportButton = ({ path, caption, ...props }: Props): ReactNode => {
+  const t = useTexts<typeof texts>('kit/export');
+  const root = useRef<HTMLSpanElement>(null);
+  const holds = useHolds();
+  const code = screenAt(path)?.code;
+  const mayExport = code === undefined || holds(`${code}-93`);
+  usePageAction('export', mayExport ? () => root.current?.querySelector('button')?.click() : undefined);
+  if (!mayExport) return null;
+  return (
+    <span ref={root}>
+      <Dropdown label={t('export')} face={<Icon name="download" />}>
+        <Suspense>
+          <ExportPanel {...props} title={titleOf(path) ?? caption} />
+        </Suspense>
+      </Dropdown>
+    </span>
+  );
+};

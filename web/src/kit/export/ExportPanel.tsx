@@ -1,0 +1,67 @@
+import { type ExportColumn, type ExportFormat, getExportFields, MAX_EXPORT_ROWS } from '@manager/contract/features/export/job';
+import type { ReactNode } from 'react';
+import { useCall } from '../../api/query.ts';
+import { useTexts } from '../../i18n/use-texts.ts';
+import { DropdownItem } from '../../ui/Dropdown.tsx';
+import { formatCount, offsetText } from '../../ui/format.ts';
+import { columnsOf, helpNotes } from './columns-of.ts';
+import classes from './export.module.css';
+import { beginExport } from './exports.ts';
+import type { ExportableColumn, TableExport } from './table-export.ts';
+import type { texts } from './texts.en.ts';
+
+type Props = { title: string; of: TableExport; columns: readonly ExportableColumn[] };
+
+const FORMATS: readonly ExportFormat[] = ['csv', 'xlsx'];
+
+const zoneText = (timezone: string): string => (timezone === 'UTC' ? timezone : `${offsetText({ timezone })} ${timezone}`);
+
+/** What leaves: all rows of the search in the columns of the table. Fetched with the first click. */
+export const ExportPanel = ({ title, of, columns }: Props): ReactNode => {
+  const t = useTexts<typeof texts>('kit/export');
+  const { data, error } = useCall(
+    getExportFields,
+    { endpoint: of.endpoint.path },
+    { isQuiet: true, staleTimeMs: Number.POSITIVE_INFINITY },
+  );
+  if (of.isIdle === true) return <p className={classes.hint}>{t('idle')}</p>;
+  if (error !== null) return <p className={classes.hint}>{t('notLoaded', { message: error.message })}</p>;
+  const timezone = of.timezone ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const wanted: ExportColumn[] = data === undefined ? [] : columnsOf([...columns, ...(of.more ?? [])], data.fields);
+  const { rowCount } = of;
+  const isTooLong = rowCount !== undefined && rowCount > MAX_EXPORT_ROWS.xlsx;
+  const begin = (format: ExportFormat): void =>
+    void beginExport({
+      endpoint: of.endpoint.path,
+      input: of.input as Record<string, unknown>,
+      format,
+      title,
+      columns: wanted,
+      notes: of.notesOf?.() ?? [],
+      help: helpNotes(columns),
+      timezone,
+    });
+  return (
+    <div className={classes.panel}>
+      <p className={classes.what}>
+        {rowCount === undefined ? t('allRowsUncounted') : t('allRows', { count: rowCount, shown: formatCount(rowCount) })}
+      </p>
+      <p className={classes.hint}>
+        {data === undefined ? '\u00a0' : t('asShown', { count: wanted.length, zone: zoneText(timezone) })}
+      </p>
+      {FORMATS.map((format) => {
+        const isBlocked = format === 'xlsx' && isTooLong;
+        return isBlocked ? (
+          <p key={format} className={classes.hint}>
+            {t('tooManyForXlsx', { limit: formatCount(MAX_EXPORT_ROWS.xlsx) })}
+          </p>
+        ) : (
+          <DropdownItem key={format} isDisabled={data === undefined} onClick={() => begin(format)}>
+            <span className={classes.format}>{format === 'csv' ? 'CSV' : 'Excel'}</span>
+            <span className={classes.formatHint}>{t(`${format}Hint`)}</span>
+          </DropdownItem>
+        );
+      })}
+    </div>
+  );
+};
