@@ -10,6 +10,7 @@ export function runCheckSteps(): Outcome[] {
     ...(hasWeb ? [{ name: 'types of the web console', script: 'typescript/bin/tsc', args: ['-p', 'web'] }] : []),
     { name: 'lint and import rules', script: 'oxlint/bin/oxlint', args: ['--deny-warnings'] },
     { name: 'format', script: 'oxfmt/bin/oxfmt', args: ['--check', '.'] },
+    { name: 'texts of all languages', script: 'vitest/vitest.mjs', args: ['run', '--project', 'web', 'web/src/i18n'] },
     { name: 'unused files, exports and dependencies', script: 'knip/bin/knip.js', args: [] },
   ];
   return steps.map(runStep);

@@ -2,6 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { namespaceOf } from './catalogue.ts';
+import { GLOSSARY } from './glossary.gen.ts';
 import { startLanguage } from './language.ts';
 import { screenTitles as enTitles } from './screens.en.ts';
 import { screenTitles as esTitles } from './screens.es.ts';
@@ -47,6 +48,51 @@ describe('texts of features and kit', () => {
   it.each(files)('%s is named by its folder in the screens that use it', (file) => {
     const namespace = namespaceOf(`../${file}`);
     expect(namespace).toBe(file.replace(/^features\//, '').replace('/texts.en.ts', ''));
+  });
+});
+
+/** Both languages of every file of texts, one entry a text. */
+const pairs = async (): Promise<{ at: string; english: string; chinese: string }[]> => {
+  const ofFile = (file: string, from: Texts, to: Texts) =>
+    Object.keys(from).map((key) => ({ at: `${file} ${key}`, english: from[key] ?? '', chinese: to[key] ?? '' }));
+  const loaded = await Promise.all(
+    files.map(async (file) => ofFile(file, await load(file), await load(file.replace('.en.ts', '.zh.ts')))),
+  );
+  return [...ofFile('i18n/shell.en.ts', en, zh), ...ofFile('i18n/screens.en.ts', enTitles, zhTitles), ...loaded.flat()];
+};
+
+describe('the texts', () => {
+  it('have a singular and a plural where a number stands before a thing', async () => {
+    const wrong = (await pairs()).filter(
+      ({ at, english }) => /\{\{count\}\} [a-z]+s\b/.test(english) && !/_(one|other)$/.test(at),
+    );
+    expect(wrong).toEqual([]);
+    const keys = new Set((await pairs()).map(({ at }) => at));
+    const alone = [...keys].filter(
+      (at) =>
+        (at.endsWith('_one') && !keys.has(at.replace(/_one$/, '_other'))) ||
+        (at.endsWith('_other') && !keys.has(at.replace(/_other$/, '_one'))),
+    );
+    expect(alone).toEqual([]);
+  });
+
+  it('are set in Chinese with Chinese punctuation', async () => {
+    const wrong = (await pairs()).filter(({ chinese }) => /\p{Script=Han}[,;:!?()]|[,;!?(]\p{Script=Han}|\.{3}/u.test(chinese));
+    expect(wrong).toEqual([]);
+  });
+
+  it('take a term of docs/domain-language.md as it stands there', async () => {
+    const termsFor = (english: string): string[] =>
+      GLOSSARY.filter(
+        ([words]) => words.length > 0 && words.some((word) => word.toLowerCase() === english.toLowerCase()),
+      ).flatMap(([, words]) => words);
+    const wrong = (await pairs()).flatMap(({ at, english, chinese }) => {
+      const terms = termsFor(english);
+      return terms.length === 0 || terms.some((term) => chinese.includes(term) || term.includes(chinese))
+        ? []
+        : [{ at, english, chinese, terms }];
+    });
+    expect(wrong).toEqual([]);
   });
 });
 

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { otherTermOf } from './other-term.ts';
 
 it.each([
-  ['返奖率', 'zh', 'rate, RTP'],
+  ['返奖率', 'zh', 'RTP, return rate'],
   ['Win-loss', 'en', '输赢'],
   ['RTP', 'en', '返奖率'],
   // The same word in both languages needs no other.

@@ -5,7 +5,7 @@ const ENGLISH = 0;
 const CHINESE = 1;
 
 /**
- * The same term in the other language of the trade: `otherTermOf({ term: '返奖率', language: 'zh' })` is `rate, RTP`. Undefined for a word that
+ * The same term in the other language of the trade: `otherTermOf({ term: '返奖率', language: 'zh' })` is `RTP, return rate`. Undefined for a word that
  * docs/domain-language.md does not list. Part of what is fetched on demand: import it in panels and menus, not in tables.
  */
 export const otherTermOf = ({ term, language }: { term: string; language: Language }): string | undefined => {

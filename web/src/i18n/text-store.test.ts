@@ -15,6 +15,8 @@ it.each([
   ['zh', 'hello', { name: 'Kim' }, 'Kim，你好'],
   ['en', 'rows', { count: 1 }, '1 row'],
   ['en', 'rows', { count: 0 }, '0 rows'],
+  ['en', 'rows', { count: '1' }, '1 row'],
+  ['en', 'rows', { count: '18,204' }, '18,204 rows'],
   ['zh', 'rows', { count: 1 }, '1 行'],
   ['ja', 'rows', { count: 5 }, '5 行'],
   ['zh', 'only', {}, 'English only'],

@@ -22,8 +22,9 @@ const pluralOf = (language: Language, count: number): string => {
 /** `rows` with a count is `rows_one`, `rows_other` or what else the language asks for; a language without that form has `_other`. */
 const formOf = ({ language, namespace, key }: Wanted, count: unknown): string | undefined => {
   const texts = catalogues.get(language)?.[namespace];
-  if (texts === undefined || typeof count !== 'number') return texts?.[key];
-  return texts[`${key}_${pluralOf(language, count)}`] ?? texts[`${key}_other`] ?? texts[key];
+  if (texts === undefined || count === undefined) return texts?.[key];
+  // A count may come as formatted digits; those that are no number to JavaScript are many.
+  return texts[`${key}_${pluralOf(language, Number(count))}`] ?? texts[`${key}_other`] ?? texts[key];
 };
 
 /** The text in exactly this language, with its `{{slots}}` unfilled; undefined when there is none. */

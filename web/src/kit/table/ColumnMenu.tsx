@@ -1,4 +1,7 @@
 import { useEffect, useRef, type ReactNode } from 'react';
+import { useStore } from '../../api/store.ts';
+import { languageStore } from '../../i18n/language.ts';
+import { otherTermOf } from '../../i18n/other-term.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { ariaSortOf, type Column } from './columns.ts';
 import { fitWidth, stepWidth } from './column-resize.ts';
@@ -25,6 +28,8 @@ export const ColumnMenu = <Row,>({ facts, column, button, sort, onSort, onClose 
   const panel = useRef<HTMLDivElement>(null);
   const { id, header, help, isFrozen = false } = column;
   const head = button.closest('th');
+  const language = useStore(languageStore);
+  const otherTerm = otherTermOf({ term: header, language });
   useEffect(() => {
     const element = panel.current;
     if (element === null) return undefined;
@@ -67,6 +72,11 @@ export const ColumnMenu = <Row,>({ facts, column, button, sort, onSort, onClose 
   return (
     <div ref={panel} popover="auto" role="dialog" aria-label={header} className={classes.panel}>
       <h2 className={classes.title}>{header}</h2>
+      {otherTerm === undefined ? null : (
+        <p className={classes.help} lang={language === 'zh' ? 'en' : 'zh-CN'}>
+          {otherTerm}
+        </p>
+      )}
       {help === undefined ? null : <p className={classes.help}>{help}</p>}
       {column.isSortable === true && onSort !== undefined ? (
         <>
@@ -104,7 +114,8 @@ const widthsOf = (head: HTMLElement | null): Record<string, number> =>
   Object.fromEntries(
     [...(head?.parentElement?.querySelectorAll<HTMLElement>('th[data-column]') ?? [])].map((each) => [
       each.dataset['column'] ?? '',
-      each.offsetWidth,
+      // A fraction of a px less would cut the text.
+      Math.ceil(each.getBoundingClientRect().width) + 1,
     ]),
   );
 

@@ -3,7 +3,7 @@ import type { texts as en } from './texts.en.ts';
 export const texts: Record<keyof typeof en, string> = {
   add: '新增权限组',
   agent: '所属代理',
-  agentHint: '不选择表示属于运营商，可分配给所有代理的用户。',
+  agentHint: '不选择表示属于平台，可分配给所有代理的用户。',
   clone: '复制',
   cloneHint: '复制权限与限额，不复制成员。',
   cloneName: '{{name}}（副本）',
@@ -25,7 +25,7 @@ export const texts: Record<keyof typeof en, string> = {
   newTitle: '新增权限组',
   noMembers: '该权限组没有成员。',
   note: '备注',
-  operator: '运营商',
+  operator: '平台',
   saveText_one: '修改将立即对 {{count}} 名成员生效。',
   saveText_other: '修改将立即对 {{count}} 名成员生效。',
   status: '状态',

@@ -11,7 +11,7 @@ export const texts: Record<keyof typeof en, string> = {
   hint_password_max_age_days: '密码在此天数后必须修改，0 表示不限。',
   hint_session_policy: '单一会话：新的登录会结束该用户较早的会话。',
   name: '设置项',
-  name_dual_control: '双人复核',
+  name_dual_control: '双人审批',
   name_max_sessions: '并行会话数',
   name_max_sessions_super: '超级用户并行会话数',
   name_password_max_age_days: '密码有效期（天）',
@@ -29,5 +29,5 @@ export const texts: Record<keyof typeof en, string> = {
   value_off: '关闭',
   value_on: '开启',
   value_single: '单一会话',
-  waits: '启用双人复核时，修改须经另一名超级用户审批后生效。',
+  waits: '启用双人审批时，修改须经另一名超级用户审批后生效。',
 };
