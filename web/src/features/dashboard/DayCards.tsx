@@ -32,15 +32,19 @@ export const DayCards = ({
             {tr(`metric.${id}`)} · {t('today')}
           </span>
           <strong className={classes.cardValue}>{metricText(id, today?.[id])}</strong>
-          {course === undefined || course.length < 2 ? null : (
-            <span className={classes.course}>
-              <Sparkline
-                values={course.map((day) => plotted(day[id]))}
-                label={t('course', { metric: tr(`metric.${id}`), count: course.length })}
-              />
-            </span>
-          )}
-          <span className={classes.cardNote}>{t('vsYesterday', { value: formatMetric(id, yesterday?.[id]) })}</span>
+          <span className={classes.cardFoot}>
+            <span className={classes.cardNote}>{t('vsYesterday', { value: formatMetric(id, yesterday?.[id]) })}</span>
+            {course === undefined || course.length < 2 ? null : (
+              <span className={classes.course}>
+                <Sparkline
+                  values={course.map((day) => plotted(day[id]))}
+                  label={t('course', { metric: tr(`metric.${id}`), count: course.length })}
+                  widthPx={64}
+                  heightPx={20}
+                />
+              </span>
+            )}
+          </span>
         </div>
       ))}
     </section>

@@ -1,5 +1,5 @@
 import { CompareWith } from '@manager/contract/features/report/compare';
-import { useId, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import classes from './report.module.css';
 import { useReportTexts } from './use-report-texts.ts';
 
@@ -8,12 +8,10 @@ type Props = { value: CompareWith | undefined; onChange: (value: CompareWith | u
 /** With which period the figures are compared. */
 export const CompareChoice = ({ value, onChange }: Props): ReactNode => {
   const t = useReportTexts();
-  const id = useId();
   return (
     <div className={classes.compare}>
-      <label htmlFor={id}>{t('compare.label')}</label>
       <select
-        id={id}
+        aria-label={t('compare.label')}
         className={classes.control}
         value={value ?? ''}
         onChange={(event) => onChange(CompareWith.options.find((option) => option === event.currentTarget.value))}

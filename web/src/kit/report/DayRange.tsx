@@ -67,7 +67,7 @@ export const DayPresets = ({ choices, when, value, onChange, children }: Presets
   const t = useReportTexts();
   if (choices === undefined) return null;
   const presets = OFFERED.flatMap((name) => choices.presets.find((preset) => preset.name === name) ?? []);
-  const dayEnds = `${dateTimeText(choices.day_ends_at, choices.timezone).slice(0, 16)} ${offsetText({ timezone: choices.timezone, at: new Date(choices.day_ends_at) })}`;
+  const dayEnds = `${dateTimeText(choices.day_ends_at, choices.timezone).slice(5, 16)} ${offsetText({ timezone: choices.timezone, at: new Date(choices.day_ends_at) })}`;
   return (
     <div className={classes.presets}>
       <div className={classes.presets} role="group" aria-label={t('preset.label')}>

@@ -20,7 +20,7 @@ import type { Ranking, ReportCharts as Charts } from './ReportCharts.tsx';
 import classes from './report.module.css';
 import { ScopeBar } from './ScopeBar.tsx';
 import { ScopeLine, scopeText } from './ScopeLine.tsx';
-import { chartUnit, isSearched, type ScopeState, sortQuery } from './scope-state.ts';
+import { chartUnit, isSearched, type ScopeState } from './scope-state.ts';
 import { totalsRows } from './totals-rows.tsx';
 import { type FigureValues, filterTotals, type MoneyRow, pageTotals } from './totals.ts';
 import { useReportTexts } from './use-report-texts.ts';
@@ -62,6 +62,7 @@ type Props<Row extends MoneyRow, V extends ScopeState, Line extends FigureValues
     };
     scope: V;
     query: Record<string, unknown>;
+    listQuery: Record<string, unknown>;
     report: { data: MoneyAnswer<Row> | undefined; error: ApiError | null; isFetching: boolean; refetch: () => unknown };
   };
   columns: readonly Column<Line>[];
@@ -91,6 +92,8 @@ export const MoneyReport = <Row extends MoneyRow, V extends ScopeState, Line ext
   const { data, error } = report;
   const [isByCurrency, setByCurrency] = useState<boolean>();
   const { values: view, set: setView } = useUrlState(SHOW);
+  const isChart = view.show === 'chart';
+  const chartScope = { ...scope, in: chartUnit(scope) };
   const isIdle = !isSearched(scope) && list.filters.when === undefined;
   const rows = isIdle ? undefined : data?.list;
   const allTotals =
@@ -115,7 +118,7 @@ export const MoneyReport = <Row extends MoneyRow, V extends ScopeState, Line ext
   );
 
   return (
-    <Page scope={isIdle ? t('empty.start') : <ScopeLine values={scope} answer={data} />}>
+    <Page scope={isIdle ? t('empty.start') : <ScopeLine values={isChart ? chartScope : scope} answer={data} />}>
       <ScopeBar
         values={list.filters}
         fields={fields}
@@ -125,7 +128,7 @@ export const MoneyReport = <Row extends MoneyRow, V extends ScopeState, Line ext
         invalid={list.invalid}
       />
       <ViewTabs path={path} />
-      {view.show === 'chart' && !isIdle ? (
+      {isChart && !isIdle ? (
         <>
           <div className={classes.chartTools}>{tools}</div>
           {isSearched(scope) ? (
@@ -133,7 +136,7 @@ export const MoneyReport = <Row extends MoneyRow, V extends ScopeState, Line ext
               <ReportCharts
                 scope={scope}
                 query={state.query}
-                scopeText={data === undefined ? '' : scopeText({ values: { ...scope, in: chartUnit(scope) }, answer: data, t })}
+                scopeText={data === undefined ? '' : scopeText({ values: chartScope, answer: data, t })}
                 ranking={props.ranking}
               />
             </Suspense>
@@ -143,6 +146,7 @@ export const MoneyReport = <Row extends MoneyRow, V extends ScopeState, Line ext
         <DataTable
           id={path}
           caption={caption}
+          phone="scroll"
           columns={shownColumns}
           rows={rows === undefined ? undefined : linesOf(rows)}
           rowId={lineId}
@@ -176,7 +180,7 @@ export const MoneyReport = <Row extends MoneyRow, V extends ScopeState, Line ext
           {...(isIdle ? {} : { onRefresh: refetch })}
           exportOf={{
             endpoint: props.ranking.endpoint,
-            input: { ...state.query, sort: sortQuery({ sort: list.sort, scope }) },
+            input: state.listQuery,
             rowCount: data?.total,
             isIdle,
             notesOf: () =>

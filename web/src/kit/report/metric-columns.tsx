@@ -48,6 +48,7 @@ export const metricColumns = <Row extends MetricValues>({
     isNumeric: true,
     isSortable: sortable.includes(id),
     isHiddenAtFirst: hiddenAtFirst.includes(id),
+    rangeValue: (row) => (metricOf(id).isAdditive === true ? (row[id] ?? null) : null),
     cell: (row) => {
       const value: MetricValue = row[id];
       const link = linkOf?.(row, id);

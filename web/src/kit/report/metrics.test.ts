@@ -50,3 +50,26 @@ describe('the registry', () => {
     expect(METRICS.players).not.toHaveProperty('isAdditive');
   });
 });
+
+describe('what a comparison says', () => {
+  it.each([
+    ['bet_before', '1234.5', '1,234.50'],
+    ['bet_delta', '1234.5', '+1,234.50'],
+    ['win_loss_delta', '-3', '-3.00'],
+    ['win_loss_before', '3', '+3.00'],
+    ['bet_delta_pct', '12.3456', '+12.35%'],
+    ['bet_delta_pct', '-100.0000', '-100.00%'],
+    ['bet_delta_pct', null, '–'],
+    ['rounds_delta', 3, '+3'],
+    ['players_delta', -3, '-3'],
+    ['rate_delta', '0.5000', '+0.50'],
+    ['rate_delta', '0.0000', '0.00'],
+  ] as const)('%s of %s is printed %s', (id, value, text) => {
+    expect(formatMetric(id, value)).toBe(text);
+  });
+
+  it('only the house’s own figures are good or bad', () => {
+    expect([signOf('win_loss_delta', '-3'), signOf('ngr_delta_pct', '3.0000')]).toEqual([-1, 1]);
+    expect([signOf('bet_delta', '-3'), signOf('win_delta', '3')]).toEqual([undefined, undefined]);
+  });
+});

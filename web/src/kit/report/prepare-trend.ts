@@ -85,7 +85,7 @@ const categoriesOf = ({ answer: { scope }, by, range, nowMs, rows }: Buckets): C
     const last = [...rows.keys()].at(-1) ?? '';
     return daysBetween(range.date_from, range.date_to)
       .filter((day) => day <= latest && (day <= last || Date.parse(day) + 86_400_000 <= nowMs))
-      .map((day, i) => ({ key: day, label: dayLabel(day, i), title: day, isOpen: isOpen(day) }));
+      .map((day) => ({ key: day, label: dayLabel(day), title: day, isOpen: isOpen(day) }));
   }
   const { timezone, from_at: from, to_at: to } = scope;
   if (from === null || to === null) return [];

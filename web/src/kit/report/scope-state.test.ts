@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readUrlState } from '../filter/url-state.ts';
 import { drillTo, readExpected } from './drill.ts';
-import { scopeCodecs, scopeFault, scopeQuery, sortQuery, type ScopeState } from './scope-state.ts';
+import { chartUnit, ownQuery, scopeCodecs, scopeFault, scopeQuery, sortQuery, type ScopeState } from './scope-state.ts';
 
 const read = (address: string): ScopeState => readUrlState({ codecs: scopeCodecs, params: new URLSearchParams(address) }).values;
 
@@ -83,3 +83,25 @@ describe('drilling down', () => {
     expect(readExpected({ expect: expect_, from })).toBeUndefined();
   });
 });
+
+describe('a range by its name', () => {
+  it('is not handed on: another agent has other days', () => {
+    const scope = { ...read('when=last_7_days&compare=previous&in=usd'), date_from: '2026-11-15', date_to: '2026-11-21' };
+    expect(drillTo({ path: '/report/site-report', scope, narrowed: { game_id: ['6'] } })).toBe(
+      '/report/site-report?game_id=6&date_from=2026-11-15&date_to=2026-11-21&compare=previous&in=usd',
+    );
+  });
+});
+
+it('asks for own filters that are chosen, by their names', () => {
+  expect(ownQuery({ ...read('agent_id=3'), type: 'slot', brand: '', api_type: undefined, tags: [] as string[] })).toEqual({
+    type: 'slot',
+  });
+});
+
+it.each([
+  ['', 'usd'],
+  ['in=usd', 'usd'],
+  ['currency=THB', 'native'],
+  ['currency=THB&in=usd', 'usd'],
+])('draws %j in %s', (address, unit) => expect(chartUnit(read(address))).toBe(unit));

@@ -110,3 +110,43 @@ describe('totals of the whole filter', () => {
     expect(totals.map(({ kind, isConverted, values }) => [kind, isConverted, values.bet])).toEqual([['all', true, '15']]);
   });
 });
+
+describe('a page with a comparison', () => {
+  const row = (bet: string, before: string) => ({
+    rounds: 2,
+    bet,
+    win: '1',
+    win_loss: '0',
+    currency: 'USD',
+    rounds_before: 1,
+    bet_before: before,
+    win_before: '2',
+    win_loss_before: '0',
+    ngr: '0',
+    ngr_before: '0',
+  });
+
+  it('sums both periods and makes the change of the sums', () => {
+    expect(pageTotals([row('10.5', '4'), row('0.5', '6')]).values).toMatchObject({
+      bet: '11',
+      bet_before: '10',
+      bet_delta: '1',
+      bet_delta_pct: '10.0000',
+      rounds_before: '2',
+      rounds_delta: '2',
+      rounds_delta_pct: '100.0000',
+      win_delta: '-2',
+      win_loss_delta_pct: null,
+      // 2 ÷ 11 and 4 ÷ 10
+      rate: '18.1818',
+      rate_before: '40.0000',
+      rate_delta: '-21.8182',
+    });
+  });
+
+  it('says nothing of it without one, and nothing of different players', () => {
+    const { bet_before: _b, rounds_before: _r, win_before: _w, win_loss_before: _l, ngr_before: _n, ...plain } = row('1', '1');
+    expect(Object.keys(pageTotals([plain]).values).filter((id) => /_before|_delta/.test(id))).toEqual([]);
+    expect(pageTotals([row('1', '1')]).values.players_before).toBeUndefined();
+  });
+});

@@ -23,8 +23,10 @@ export type MoneyReportState<E extends Endpoint, V extends ScopeState> = {
   list: ListState<Codecs> & { filters: V; setFilters: (patch: Partial<V>) => void };
   /** The filters with the days that a named range means now. */
   scope: V;
-  /** The scope and the report's own filters as a call takes them, without page and order. */
-  query: ReturnType<typeof scopeQuery> & Record<string, unknown>;
+  /** The scope and the report's own filters as a call takes them. */
+  query: Record<string, unknown>;
+  /** The same with comparison and order: the whole list, whatever the page. */
+  listQuery: Record<string, unknown>;
   report: CallResult<E>;
 };
 
@@ -46,17 +48,16 @@ export const useMoneyReport = <E extends Endpoint, C extends Codecs & typeof sco
   const presets = useScopeChoices(filters.agent_id)?.presets;
   const scope = useMemo(() => ({ ...filters, ...daysOfWhen({ ...filters, presets }) }), [filters, presets]);
   const query = { ...scopeQuery(scope), ...ownQuery(scope) };
-  const { compare } = scope;
+  const listQuery = {
+    ...query,
+    ...(scope.compare === undefined ? {} : { compare: scope.compare }),
+    sort: sortQuery({ sort: list.sort, scope }),
+  };
   const report = useList(
     endpoint,
     // The names are those of the endpoint, which TypeScript cannot see through a generic one; the server holds them against it.
-    {
-      ...query,
-      ...(compare === undefined ? {} : { compare }),
-      ...list.paging,
-      sort: sortQuery({ sort: list.sort, scope }),
-    } as InputOf<E>,
+    { ...list.paging, ...listQuery } as InputOf<E>,
     { isEnabled: isSearched(scope), isQuiet: true },
   );
-  return { list: list as unknown as MoneyReportState<E, ValuesOf<C>>['list'], scope, query, report };
+  return { list: list as unknown as MoneyReportState<E, ValuesOf<C>>['list'], scope, query, listQuery, report };
 };

@@ -1,6 +1,7 @@
-import { Button, useComputedColorScheme } from '@mantine/core';
+import { ActionIcon, Button, useComputedColorScheme } from '@mantine/core';
 import { lazy, Suspense, useId, useRef, useState, type ReactNode } from 'react';
 import { EmptyState } from '../EmptyState.tsx';
+import { Icon } from '../Icon.tsx';
 import { useIsMobile } from '../use-is-mobile.ts';
 import { ChartLegend, legendOf } from './ChartLegend.tsx';
 import { type ChartModel, isEmptyChart } from './chart-model.ts';
@@ -94,9 +95,9 @@ export const ChartPanel = ({ title, scope, model, error, onRetry, tools, heightP
           {model === undefined || isEmpty || error !== undefined ? null : (
             <>
               {isTable ? null : (
-                <Button variant="subtle" color="gray" size="compact-sm" onClick={save}>
-                  {t('savePicture')}
-                </Button>
+                <ActionIcon variant="subtle" color="gray" aria-label={t('savePicture')} title={t('savePicture')} onClick={save}>
+                  <Icon name="download" size={16} />
+                </ActionIcon>
               )}
               <Button variant="subtle" color="gray" size="compact-sm" onClick={() => setTable(!isTable)}>
                 {t(isTable ? 'showChart' : 'showTable')}

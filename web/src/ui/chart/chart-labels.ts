@@ -15,8 +15,8 @@ export const daysBetween = (from: string, to: string): string[] => {
   return Array.from({ length: Math.max(0, count) }, (_, i) => new Date(first + i * DAY_MS).toISOString().slice(0, 10));
 };
 
-/** `11-20`; the first of a month and of the axis carries what is new about it. */
-export const dayLabel = (day: string, index: number): string => (index === 0 || day.endsWith('01-01') ? day : day.slice(5));
+/** `11-20`; the first day of a year names it. */
+export const dayLabel = (day: string): string => (day.endsWith('-01-01') ? day : day.slice(5));
 
 /** Every full hour that touches [from, to), of a zone whose hours may begin at half past. */
 export const hoursBetween = ({ from, to, zone }: { from: string; to: string; zone: string }): string[] => {

@@ -18,7 +18,7 @@ const DASHES = ['solid', [7, 4], [2, 3], [10, 3, 2, 3], [5, 2], [1, 2]] as const
 const SYMBOLS = ['circle', 'rect', 'triangle', 'diamond', 'roundRect', 'emptyCircle'] as const;
 const EDGE = { left: 8, right: 14, top: 8, axis: 24, gap: 26 };
 /** Longer lists of names are cut on the axis; tooltip and table have them whole. */
-const NAME_WIDTH_PX = 150;
+const NAME_WIDTH_PX = 116;
 
 /** What is drawn of a chart. Nothing is decided here but how it looks. */
 export const chartOption = (model: ChartModel, look: ChartLook): EChartsCoreOption =>
@@ -80,7 +80,14 @@ const timeOption = (model: ChartModel, look: ChartLook): EChartsCoreOption => {
       data: categories.map(({ label }) => label),
       axisLine: { ...axisLine, onZero: false },
       axisTick: { show: false },
-      axisLabel: { show: i === panes.length - 1, color: theme.muted, hideOverlap: true, margin: 9 },
+      axisLabel: {
+        show: i === panes.length - 1,
+        color: theme.muted,
+        hideOverlap: true,
+        margin: 9,
+        alignMinLabel: 'left',
+        alignMaxLabel: 'right',
+      },
     })),
     yAxis: panes.map((pane, i) => ({
       type: 'value',
@@ -91,8 +98,6 @@ const timeOption = (model: ChartModel, look: ChartLook): EChartsCoreOption => {
       axisLabel: {
         color: theme.muted,
         hideOverlap: true,
-        // Ends that were rounded for the room they give would stand too near to the round figure beside them.
-        ...(pane.unit === 'percent' ? { showMinLabel: false, showMaxLabel: false } : {}),
         formatter: (value: number) => (pane.unit === 'percent' ? `${String(value)}%` : compactNumber(value, look.language)),
       },
       splitLine: { lineStyle: { color: theme.softLine } },
@@ -104,15 +109,25 @@ const timeOption = (model: ChartModel, look: ChartLook): EChartsCoreOption => {
   };
 };
 
-/** Bars begin at zero. A return is looked at from near: theory and actual figures fill the pane, a band beyond them is cut. */
-export const scaleOf = ({ series, unit }: ChartPane): { min?: number; max?: number; scale?: boolean } => {
+/** Distances between lines of a scale that read well, in percentage points. */
+const STEPS = [0.5, 1, 2, 5, 10, 20, 50, 100, 200, 500, 1_000];
+
+/**
+ * Bars begin at zero. A return is looked at from near: theory and actual figures fill the pane, a band beyond them is cut, and both ends are
+ * round figures.
+ */
+export const scaleOf = ({ series, unit }: ChartPane): { min?: number; max?: number; interval?: number } => {
   if (unit !== 'percent' || series.some(({ kind }) => kind === 'bar')) return {};
   const known = series.flatMap(({ values }) => values.filter((value) => value !== null));
   if (known.length === 0) return {};
   const [low, high] = [Math.min(...known), Math.max(...known)];
-  const room = Math.max((high - low) * 0.25, 2);
-  const step = high - low > 40 ? 10 : 1;
-  return { min: Math.max(0, Math.floor((low - room) / step) * step), max: Math.ceil((high + room) / step) * step };
+  const room = Math.max((high - low) * 0.2, 1);
+  const interval = STEPS.find((step) => (high - low + 2 * room) / step <= 4) ?? 10_000;
+  return {
+    min: Math.max(0, Math.floor((low - room) / interval) * interval),
+    max: Math.ceil((high + room) / interval) * interval,
+    interval,
+  };
 };
 
 const paneTops = (panes: readonly ChartPane[], heightPx: number): { top: number; height: number }[] => {
@@ -217,7 +232,7 @@ const rankingOption = (model: ChartModel, look: ChartLook): EChartsCoreOption =>
   return {
     ...base(look),
     tooltip: { ...tooltip(model, look), axisPointer: { type: 'shadow' } },
-    grid: { left: NAME_WIDTH_PX + 12, right: 150, top: EDGE.top, bottom: 6, outerBoundsMode: 'none' },
+    grid: { left: NAME_WIDTH_PX + 12, right: 96, top: EDGE.top, bottom: 6, outerBoundsMode: 'none' },
     xAxis: { type: 'value', show: false, min: (range: { min: number }) => Math.min(0, range.min) },
     yAxis: {
       type: 'category',
