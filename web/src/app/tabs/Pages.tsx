@@ -24,10 +24,11 @@ const startTabs = (user: SessionUser): void => {
   tabsStore.set({ list: list.filter(({ path }) => isLasting(path, user)), alive });
 };
 
-const onlyOf = ({ list, alive }: PageTabs, path: string): PageTabs => ({
-  list: list.filter((tab) => tab.path === path),
-  alive: alive.filter((each) => each === path),
-});
+/** The same object when nothing else is open: a new one for every drawing would never come to rest. */
+const onlyOf = (tabs: PageTabs, path: string): PageTabs =>
+  [...tabs.list.map((tab) => tab.path), ...tabs.alive].every((each) => each === path)
+    ? tabs
+    : { list: tabs.list.filter((tab) => tab.path === path), alive: tabs.alive.filter((each) => each === path) };
 
 const withoutSlash = (location: Location): Location =>
   location.pathname.endsWith('/') ? { ...location, pathname: location.pathname.replace(/\/+$/, '') } : location;
