@@ -20,6 +20,10 @@ export const menuOf = (codes: ReadonlySet<string>): MenuItem[] => {
   return itemsUnder(undefined);
 };
 
+/** The pages of a menu without their groups. */
+export const leavesOf = (items: readonly MenuItem[]): ScreenPath[] =>
+  items.flatMap(({ path, children }) => (children.length === 0 ? [path] : leavesOf(children)));
+
 /** First screen below a group that this user may open. */
 export const firstChildOf = ({ path, codes }: { path: ScreenPath; codes: ReadonlySet<string> }): ScreenPath | undefined =>
   permittedScreens(codes).find((screen) => screen.isBuilt && screen.isGroup === undefined && screen.path.startsWith(`${path}/`))

@@ -1,6 +1,7 @@
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useContext, useEffect, useRef, type ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { titleOf } from '../i18n/use-texts.ts';
+import { PageSlot } from './page-slot.ts';
 import classes from './Page.module.css';
 
 type Props = {
@@ -15,15 +16,19 @@ type Props = {
 /** A screen: its heading takes the focus on arrival, so that screen readers announce the new page. */
 export const Page = ({ title, scope, actions, children }: Props): ReactNode => {
   const { pathname } = useLocation();
+  const slot = useContext(PageSlot);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus({ preventScroll: true }), [pathname]);
   return (
     <div className={classes.page}>
       <header className={classes.header}>
         <div>
-          <h1 ref={heading} tabIndex={-1} className={classes.title}>
-            {title ?? titleOf(pathname) ?? 'Manager'}
-          </h1>
+          <div className={classes.titleLine}>
+            <h1 ref={heading} tabIndex={-1} className={classes.title}>
+              {title ?? titleOf(pathname) ?? 'Manager'}
+            </h1>
+            {slot}
+          </div>
           {scope === undefined ? null : <p className={classes.scope}>{scope}</p>}
         </div>
         {actions}

@@ -34,8 +34,10 @@ export const BusinessClock = (): ReactNode => {
   return (
     <p className={classes.clock} title={title} data-soon={left <= SOON_MINUTES ? true : undefined}>
       <Icon name="clock" size={15} />
-      <span>{t('clock', { agent: day.agent_name, day: day.day, left: leftText })}</span>
-      <span>({t('clockZone', { time, zone })})</span>
+      <span>
+        <span>{t('clockDay', { agent: day.agent_name, day: day.day })}</span>
+        <span>{t('clockLeft', { left: leftText, time, zone })}</span>
+      </span>
     </p>
   );
 };

@@ -1,4 +1,3 @@
-import type { ScreenPath } from '@manager/contract/screens';
 import { useMemo, useState, type ReactNode } from 'react';
 import type { shellTexts } from '../../i18n/shell.en.ts';
 import { titleOf, useTexts } from '../../i18n/use-texts.ts';
@@ -6,15 +5,13 @@ import { Icon } from '../../ui/Icon.tsx';
 import { useStore } from '../../api/store.ts';
 import { layoutStore } from '../layout-settings.ts';
 import { favouritesStore } from '../favourites.ts';
-import { menuOf, type MenuItem } from '../registry.ts';
+import { leavesOf, menuOf } from '../registry.ts';
 import { codesOf, useUser } from '../session.ts';
 import { searchMenu } from './menu-search.ts';
 import { MenuEntry } from './MenuEntry.tsx';
 import classes from './shell.module.css';
 
 type Props = { isOpen: boolean; /** A page was chosen: a drawer closes. */ onChoose?: () => void };
-
-const pagesOf = ({ path, children }: MenuItem): ScreenPath[] => (children.length === 0 ? [path] : children.flatMap(pagesOf));
 
 const nameOf = (path: string): string => titleOf(path) ?? path;
 
@@ -26,7 +23,7 @@ export const Sidebar = ({ isOpen, onChoose }: Props): ReactNode => {
   const [text, setText] = useState('');
   const items = useMemo(() => menuOf(codesOf(user)), [user]);
   const isSearching = text.trim() !== '';
-  const pages = useMemo(() => menuOf(codesOf(user)).flatMap(pagesOf), [user]);
+  const pages = useMemo(() => leavesOf(menuOf(codesOf(user))), [user]);
   const favourites = useStore(favouritesStore).filter((path) => pages.includes(path));
   const shown = isOpen ? searchMenu({ items, text, titleOf: nameOf }) : items;
   return (

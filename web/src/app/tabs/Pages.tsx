@@ -8,8 +8,8 @@ import { pagesAreKept } from '../../kit/form/use-dirty-guard.ts';
 import { missingCodeOf } from '../registry.ts';
 import { codesOf, type SessionUser } from '../session.ts';
 import { closeLeft, closeOnLeaving } from './close-pages.ts';
-import { visitTab } from './tab-model.ts';
-import { keepTabs, noteRecent, restoreTabs, tabsStore, type PageTabs } from './tab-store.ts';
+import { onlyTab, visitTab } from './tab-model.ts';
+import { keepTabs, noteRecent, restoreTabs, tabsStore } from './tab-store.ts';
 import { TabPanel } from './TabPanel.tsx';
 
 /** A page that somebody may come back to. */
@@ -25,11 +25,6 @@ const startTabs = (user: SessionUser): void => {
 };
 
 /** The same object when nothing else is open: a new one for every drawing would never come to rest. */
-const onlyOf = (tabs: PageTabs, path: string): PageTabs =>
-  [...tabs.list.map((tab) => tab.path), ...tabs.alive].every((each) => each === path)
-    ? tabs
-    : { list: tabs.list.filter((tab) => tab.path === path), alive: tabs.alive.filter((each) => each === path) };
-
 const withoutSlash = (location: Location): Location =>
   location.pathname.endsWith('/') ? { ...location, pathname: location.pathname.replace(/\/+$/, '') } : location;
 
@@ -53,7 +48,7 @@ export const Pages = ({ user, isKept }: { user: SessionUser; isKept: boolean }):
   const path = location.pathname;
   const stored = useStore(tabsStore);
   const tabs = useMemo(
-    () => visitTab(isKept ? stored : onlyOf(stored, path), { location, isHeld: isDirty }),
+    () => visitTab(isKept ? stored : onlyTab(stored, path), { location, isHeld: isDirty }),
     [stored, isKept, location, path],
   );
   useLayoutEffect(() => {

@@ -1,5 +1,7 @@
 import { memo, useCallback, useContext, useLayoutEffect, useMemo, useRef, type ReactNode } from 'react';
 import { UNSAFE_NavigationContext as NavigationContext, useRoutes, type Location, type Navigator } from 'react-router';
+import { PageSlot } from '../../ui/page-slot.ts';
+import { PagePin } from '../shell/PagePin.tsx';
 import { PageContent } from './PageContent.tsx';
 import { restartTab } from './restart-tab.ts';
 import { moveTab } from './tab-model.ts';
@@ -41,10 +43,13 @@ const Panel = ({ tab, isActive }: { tab: PageTab; isActive: boolean }): ReactNod
       },
     };
   }, [context, path]);
+  const slot = useMemo(() => <PagePin path={path} />, [path]);
   const element = useKeptScroll();
   return (
     <div ref={element} className={classes.panel}>
-      <NavigationContext value={ownContext}>{page}</NavigationContext>
+      <NavigationContext value={ownContext}>
+        <PageSlot value={slot}>{page}</PageSlot>
+      </NavigationContext>
     </div>
   );
 };

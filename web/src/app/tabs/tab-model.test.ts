@@ -6,6 +6,7 @@ import {
   closeTabs,
   moveTab,
   nextAfterClosing,
+  onlyTab,
   refreshTab,
   tabBeside,
   visitTab,
@@ -109,4 +110,15 @@ it('one goes from tab to tab around the ends', () => {
   expect(tabBeside(tabs, -1)?.path).toBe('/b');
   expect(tabBeside(visit(tabs, '/a'), -1)?.path).toBe('/c');
   expect(tabBeside(opened('/a'), 1)).toBeUndefined();
+});
+
+it('without tabs only the page on show stays, and the same page is no change', () => {
+  const tabs = opened('/a', '/b');
+  const only = onlyTab(tabs, '/b');
+  expect([pathsOf(only), only.alive]).toEqual(['/b', ['/b']]);
+  expect(onlyTab(only, '/b')).toBe(only);
+  const location = at('/c');
+  const next = visitTab(onlyTab(only, '/c'), { location, isHeld: () => false });
+  expect(pathsOf(next)).toBe('/c');
+  expect(visitTab(onlyTab(next, '/c'), { location, isHeld: () => false })).toBe(next);
 });

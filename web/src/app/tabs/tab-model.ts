@@ -73,6 +73,12 @@ export const refreshTab = <A extends TabAddress>(tabs: Tabs<A>, path: string): T
   list: tabs.list.map((tab) => (tab.path === path ? { ...tab, instance: tab.instance + 1 } : tab)),
 });
 
+/** While pages are not kept: the one on show alone. Asked again, it answers the same object. */
+export const onlyTab = <A extends TabAddress>(tabs: Tabs<A>, path: string): Tabs<A> =>
+  tabs.list.every((tab) => tab.path === path) && tabs.alive.every((each) => each === path)
+    ? tabs
+    : { list: tabs.list.filter((tab) => tab.path === path), alive: tabs.alive.filter((each) => each === path) };
+
 /** The page to show when `path` closes: the one seen before it, else its neighbour; undefined when it is the only one. */
 export const nextAfterClosing = <A extends TabAddress>(tabs: Tabs<A>, paths: ReadonlySet<string>): Tab<A> | undefined => {
   const seenBefore = tabs.alive.find((path) => !paths.has(path));
