@@ -18,11 +18,12 @@ type Props<Row> = {
   onClear: () => void;
 };
 
-/** Exact, with at least two decimals where there are any, and no more than the figures have. */
-const figureText = (value: string): string => {
-  const places = value.split('.')[1]?.length ?? 0;
-  return formatMoney(value, { places: places === 0 ? 0 : Math.max(2, places) });
-};
+const placesOf = (value: string): number => value.split('.')[1]?.length ?? 0;
+
+/** A sum exactly, with at least two decimals where it has any; an average to no more decimals than its sum, and at least two. */
+const sumText = (sum: string): string => formatMoney(sum, { places: placesOf(sum) === 0 ? 0 : Math.max(2, placesOf(sum)) });
+const averageText = (average: string, sum: string): string =>
+  formatMoney(average, { places: placesOf(average) === 0 ? 0 : Math.max(2, placesOf(sum)) });
 
 /** Count, sum and average of the marked cells, and their way to the clipboard. */
 export const RangeBar = <Row,>({ range, rows, placed, region, onClear }: Props<Row>): ReactNode => {
@@ -67,7 +68,7 @@ export const RangeBar = <Row,>({ range, rows, placed, region, onClear }: Props<R
         </span>
         {columns.map(({ header, sum, average }) => (
           <span key={header}>
-            {header}: {t('sum')} <b>{figureText(sum)}</b> · {t('average')} <b>{figureText(average)}</b>
+            {header}: {t('sum')} <b>{sumText(sum)}</b> · {t('average')} <b>{averageText(average, sum)}</b>
           </span>
         ))}
         {isMixed ? <span>{t('mixedCurrencies')}</span> : null}

@@ -1,5 +1,5 @@
 import { ActionIcon } from '@mantine/core';
-import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
 import { inBackground } from '../../api/signals.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Dropdown } from '../../ui/Dropdown.tsx';
@@ -15,13 +15,17 @@ export const RefreshButton = ({ onRefresh }: { onRefresh: () => void }): ReactNo
   const t = useTexts<typeof texts>('kit/table');
   const k = useTexts<typeof kitTexts>('kit');
   const [everyS, setEveryS] = useState(0);
+  const latest = useRef(onRefresh);
+  useEffect(() => {
+    latest.current = onRefresh;
+  });
   useEffect(() => {
     if (everyS === 0) return undefined;
     const timer = setInterval(() => {
-      if (document.visibilityState === 'visible') inBackground(onRefresh);
+      if (document.visibilityState === 'visible') inBackground(latest.current);
     }, everyS * 1000);
     return () => clearInterval(timer);
-  }, [everyS, onRefresh]);
+  }, [everyS]);
   return (
     <span className={classes.refresh} data-on={everyS === 0 ? undefined : true}>
       <ActionIcon variant="subtle" color="gray" aria-label={k('refresh')} title={k('refresh')} onClick={onRefresh}>

@@ -57,7 +57,7 @@ export const TableHead = <Row,>({ placed, sort, onSort, onMenu, hasPick }: Props
               <button
                 type="button"
                 className={classes.menu}
-                data-menu=""
+                data-column-menu=""
                 aria-haspopup="dialog"
                 aria-label={t(help === undefined ? 'columnMenu' : 'columnMenuHelp', { name: header })}
                 onClick={(event) => onMenu(id, event.currentTarget)}

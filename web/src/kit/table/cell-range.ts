@@ -32,10 +32,13 @@ const marked = <Row>({ rows, placed, range }: Table<Row>): { rows: readonly Row[
 const fieldOf = (row: unknown, name: string): unknown =>
   typeof row === 'object' && row !== null && name in row ? (row as Record<string, unknown>)[name] : undefined;
 
+/** Numbers that name something have no sum. */
+const NAME = /(?:^|_)(?:id|version)$/;
+
 /** The exact figure of a cell as a plain decimal; null where there is none. */
 const figureOf = <Row>(column: Column<Row>, row: Row): string | null => {
-  if (column.isNumeric !== true) return null;
-  const value = column.rangeValue === undefined ? fieldOf(row, column.id) : column.rangeValue(row);
+  const isName = column.isNumeric !== true || NAME.test(column.id);
+  const value = column.rangeValue === undefined ? (isName ? null : fieldOf(row, column.id)) : column.rangeValue(row);
   const text = typeof value === 'number' || typeof value === 'string' ? String(value) : '';
   return /^-?(?:0|[1-9]\d*)(?:\.\d+)?$/.test(text) ? text : null;
 };

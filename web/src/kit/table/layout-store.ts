@@ -32,8 +32,7 @@ const writeCopy = (tableId: string, copy: Copy): void => localStorage.setItem(PR
 const copiedTables = (): string[] =>
   Object.keys(localStorage).flatMap((key) => (key.startsWith(PREFIX) ? [key.slice(PREFIX.length)] : []));
 
-/** The layout of one table, to be watched and read. */
-export const layoutStoreOf = (tableId: string): Store<TableLayout> => {
+const layoutStoreOf = (tableId: string): Store<TableLayout> => {
   const known = stores.get(tableId);
   if (known !== undefined) return known;
   const made = createStore(readCopy(tableId)?.layout ?? NO_LAYOUT);

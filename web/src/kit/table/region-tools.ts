@@ -13,13 +13,18 @@ export const onPointerDown = <Row>({ facts, region, event }: Work<Row, PointerEv
   if (event.button !== 0 || !(target instanceof Element)) return;
   const head = target.closest<HTMLTableCellElement>('th[data-column]');
   if (head !== null && target.closest('[data-grip]') !== null) {
-    if (event.detail === 2) fitWidth({ facts, head });
-    else dragWidth({ facts, head, event });
+    dragWidth({ facts, head, event });
   } else if (head !== null) {
-    if (event.pointerType !== 'touch' && target.closest('[data-menu]') === null) dragColumn({ facts, head, event });
+    if (event.pointerType !== 'touch' && target.closest('[data-column-menu]') === null) dragColumn({ facts, head, event });
   } else if (event.pointerType !== 'touch' && target.closest(CONTROL) === null) {
     dragRange({ facts, region, event });
   }
+};
+
+/** Twice on the edge of a header: as wide as the content. */
+export const onDoubleClick = <Row>({ facts, event: { target } }: Work<Row, MouseEvent>): void => {
+  const head = target instanceof Element && target.closest('[data-grip]') !== null ? target.closest('th') : null;
+  if (head !== null) fitWidth({ facts, head });
 };
 
 const rowsOf = (region: HTMLElement): HTMLElement[] => [...region.querySelectorAll<HTMLElement>('[data-row]')];

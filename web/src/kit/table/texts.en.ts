@@ -16,7 +16,7 @@ export const texts = {
   copiedCells: 'Cells copied',
   count: 'Count',
   exitFullScreen: 'Leave full window',
-  fit: 'Fit to content',
+  fit: 'Fit',
   freezeHere: 'Freeze up to here',
   fullScreen: 'Full window',
   hide: 'Hide column',

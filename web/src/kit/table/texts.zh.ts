@@ -18,7 +18,7 @@ export const texts: Record<keyof typeof en, string> = {
   copiedCells: '已复制单元格',
   count: '计数',
   exitFullScreen: '退出全屏',
-  fit: '适应内容宽度',
+  fit: '自适应',
   freezeHere: '冻结至此列',
   fullScreen: '表格全屏',
   hide: '隐藏此列',

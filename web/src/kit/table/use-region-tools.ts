@@ -24,6 +24,7 @@ export const useRegionTools = <Row>(region: RefObject<HTMLElement | null>, facts
     element.addEventListener('pointerenter', () => void load(), { signal, once: true });
     element.addEventListener('focusin', () => void load(), { signal, once: true });
     element.addEventListener('pointerdown', (event) => use((loaded) => loaded.onPointerDown(work(event))), { signal });
+    element.addEventListener('dblclick', (event) => use((loaded) => loaded.onDoubleClick(work(event))), { signal });
     element.addEventListener('keydown', (event) => use((loaded) => loaded.onKeyDown(work(event))), { signal });
     return () => ends.abort();
   }, [region]);

@@ -10,13 +10,14 @@ import { useTexts } from '../../../i18n/use-texts.ts';
 import { confirm } from '../../../kit/confirm/confirm.ts';
 import { FieldGroup, FieldPair } from '../../../kit/form/FieldGroup.tsx';
 import { RecordForm } from '../../../kit/form/RecordForm.tsx';
-import { required } from '../../../kit/form/checks.ts';
+import { IpListInput } from '../../../kit/form/TokensInput.tsx';
+import { ipList, required } from '../../../kit/form/checks.ts';
 import { useRecordForm } from '../../../kit/form/use-record-form.ts';
 import type { texts as kitTexts } from '../../../kit/texts.en.ts';
 import { AgentField } from '../../choices/agent-field.tsx';
 import { useAgentChoices } from '../../choices/use-agent-choices.ts';
 import type { texts } from './texts.en.ts';
-import { isAddress, STANDING_FIELDS, toInput, valuesOf, type UserValues } from './user-values.ts';
+import { STANDING_FIELDS, toInput, valuesOf, type UserValues } from './user-values.ts';
 
 type Props = { row: UserRow | undefined; onSaved: (row: UserRow) => void; onCancel: () => void };
 
@@ -42,15 +43,12 @@ export const UserForm = ({ row, onSaved, onCancel }: Props): ReactNode => {
     valuesOf,
     // Only super users may send the flag at all.
     toInput: (values) => ({ ...toInput(values), is_super: isSuper ? values.is_super : undefined }),
-    validate: (values: UserValues) => {
-      const bad = values.ip_allow.filter((address) => !isAddress(address));
-      return {
-        user_name: need(values.user_name),
-        name: need(values.name),
-        agent_id: isSuper ? undefined : need(values.agent_id),
-        ip_allow: bad.length === 0 ? undefined : t('ipAllowBad', { list: bad.join(', ') }),
-      };
-    },
+    validate: (values: UserValues) => ({
+      user_name: need(values.user_name),
+      name: need(values.name),
+      agent_id: isSuper ? undefined : need(values.agent_id),
+      ip_allow: ipList((list) => t('ipAllowBad', { list }))(values.ip_allow),
+    }),
     beforeSave: async ({ values, base, changed }) => {
       const rights = STANDING_FIELDS.filter((name) => changed.includes(name));
       if (row === undefined || rights.length === 0) return {};
@@ -125,11 +123,11 @@ export const UserForm = ({ row, onSaved, onCancel }: Props): ReactNode => {
         ) : null}
       </FieldGroup>
       <FieldGroup title={t('security')}>
-        <TagsInput
+        <IpListInput
           label={labels.ip_allow}
           description={t('ipAllowHint')}
           maxTags={50}
-          splitChars={[';', ',', ' ', '\n']}
+          ownIp={isOwn ? me?.ip : undefined}
           {...getInputProps('ip_allow')}
         />
         <TagsInput label={labels.tags} maxTags={20} splitChars={[',', ';']} {...getInputProps('tags')} />

@@ -5,17 +5,13 @@ import type { Column } from '../../../kit/table/columns.ts';
 import { DateTime } from '../../../ui/DateTime.tsx';
 import { EmailStatusTag, FactorTag, SuperTag, UserStatus } from './UserTags.tsx';
 import type { texts } from './texts.en.ts';
-import classes from './user-list.module.css';
-import type { Selection } from './use-selection.ts';
 
 export const useUserColumns = ({
   hrefOf,
   onOpen,
-  selection,
 }: {
   hrefOf: (id: string) => string;
   onOpen: (id: string) => void;
-  selection: Selection;
 }): Column<UserRow>[] => {
   const t = useTexts<typeof texts>('set-up/user-list');
   return [
@@ -26,20 +22,9 @@ export const useUserColumns = ({
       isFrozen: true,
       widthPx: 190,
       cell: (row) => (
-        <span className={classes.first}>
-          {selection.isOffered ? (
-            <input
-              type="checkbox"
-              aria-label={t('select', { name: row.user_name })}
-              disabled={!row.can.delete}
-              checked={selection.ids.has(row.id)}
-              onChange={(event) => selection.toggle(row.id, event.currentTarget.checked)}
-            />
-          ) : null}
-          <RowLink href={hrefOf(row.id)} onOpen={() => onOpen(row.id)}>
-            {row.user_name}
-          </RowLink>
-        </span>
+        <RowLink href={hrefOf(row.id)} onOpen={() => onOpen(row.id)}>
+          {row.user_name}
+        </RowLink>
       ),
     },
     { id: 'id', header: t('id'), isNumeric: true, isHiddenAtFirst: true, cell: (row) => row.id },

@@ -15,10 +15,9 @@ import type { texts as kitTexts } from '../../../kit/texts.en.ts';
 import { Page } from '../../../ui/Page.tsx';
 import { useAgentInput } from '../../choices/agent-input.tsx';
 import { useGroupInput } from '../../choices/group-input.tsx';
-import { BatchBar } from './BatchBar.tsx';
 import type { texts } from './texts.en.ts';
-import { useSelection } from './use-selection.ts';
 import { useUserColumns } from './use-user-columns.tsx';
+import { useUserSelection } from './use-user-selection.tsx';
 
 const UserDetail = lazy(() => import('./UserDetail.tsx').then((module) => ({ default: module.UserDetail })));
 const UserForm = lazy(() => import('./UserForm.tsx').then((module) => ({ default: module.UserForm })));
@@ -45,22 +44,23 @@ const UserListScreen = (): ReactNode => {
   const k = useTexts<typeof kitTexts>('kit');
   const holds = useHolds();
   const state = useListState({ codecs, sorts: SORTS, initialSort: 'user_name' });
-  const list = useList(getUserList, { ...state.filters, ...state.paging });
+  const input = { ...state.filters, ...state.paging };
+  const list = useList(getUserList, input);
   const detail = useCall(getUserDetail, { id: state.id }, { isEnabled: state.id !== '' });
-  const rows = list.data?.list ?? [];
-  const selection = useSelection({ pageIds: rows.map(({ id }) => id), isOffered: holds('C-5-92') });
+  const selection = useUserSelection({ list, filters: state.filters });
   const remove = useDelete(batchDelUser);
   const actions = useActionsColumn<UserRow>({
     onEdit: ({ id }) => state.open({ id, mode: 'edit' }),
     onDelete: ({ id, user_name: name }) => void remove({ id, name }),
   });
-  const columns = [...useUserColumns({ hrefOf: state.hrefOf, onOpen: (id) => state.open({ id }), selection }), actions];
+  const columns = [...useUserColumns({ hrefOf: state.hrefOf, onOpen: (id) => state.open({ id }) }), actions];
   const allLabel = k('all');
   const flag = maybeFlagInput({ yes: k('yes'), no: k('no'), allLabel });
   const add = holds('C-5-91') ? <AddButton label={t('add')} onClick={() => state.open({ mode: 'new' })} /> : null;
   return (
     <Page>
       <RecordList
+        exportOf={{ endpoint: getUserList, input }}
         path="/set-up/user-list"
         state={state}
         query={list}
@@ -87,12 +87,8 @@ const UserListScreen = (): ReactNode => {
         ]}
         columns={columns}
         rowTone={(row) => (row.status === 'disabled' ? 'muted' : row.locked_until === null ? undefined : 'warn')}
-        add={
-          <>
-            {add}
-            <BatchBar selection={selection} rows={rows} />
-          </>
-        }
+        add={add}
+        selection={holds('C-5-92') ? selection : undefined}
       />
       <RecordDrawers
         state={state}
