@@ -6,6 +6,7 @@ import type { Load } from './bets.ts';
 import type { CallTo, Console } from './console.ts';
 import type { Product } from './product.ts';
 import { lastDays } from './report-cases.ts';
+import { readUsage } from './usage.ts';
 
 const START: CallTo<typeof startExport> = { method: 'POST', path: '/api/export/job/start' };
 const LIST: CallTo<typeof getExportJobs> = { method: 'GET', path: '/api/export/job/get_list' };
@@ -38,6 +39,8 @@ export type ExportFigures = {
   bytes: number;
   /** From the call that starts it to the last byte of the download. */
   seconds: number;
+  /** CPU of the server's process, user and system. */
+  cpuS: number;
   /** Resident memory of the server's process: highest while it ran, above what it was before. */
   grownBytes: number;
   /** Of the table, as the file states it; empty for a workbook. */
@@ -57,6 +60,7 @@ type One = { product: Product; call: Console; input: Record<string, unknown>; fo
 
 const timeExport = async ({ product, call, input, format }: One): Promise<ExportFigures> => {
   const beforeBytes = await residentBytes(product.pid);
+  const beforeS = await serverCpuS(product.pid);
   const watch = watchMemory(product.pid);
   const startedMs = performance.now();
   const { id } = await call(START, {
@@ -72,9 +76,10 @@ const timeExport = async ({ product, call, input, format }: One): Promise<Export
   const file = await take(product.url + path);
   const seconds = (performance.now() - startedMs) / 1000;
   const grownBytes = (await watch.stop()) - beforeBytes;
+  const cpuS = (await serverCpuS(product.pid)) - beforeS;
   if (file.sha256 !== job.sha256 || file.bytes !== job.bytes) throw new Error('the download is not the file of the export log');
   const tableSha256 = format === 'csv' ? (/^SHA-256 of the table below,(\w{64})\r$/m.exec(file.head)?.[1] ?? '') : '';
-  return { format, rows: job.rows_done, bytes: file.bytes, seconds, grownBytes, tableSha256 };
+  return { format, rows: job.rows_done, bytes: file.bytes, seconds, cpuS, grownBytes, tableSha256 };
 };
 
 const readyJob = async (call: Console, id: string): Promise<ExportJob> => {
@@ -105,6 +110,8 @@ const PAGE_BYTES = 4_096;
 
 const residentBytes = async (pid: number): Promise<number> =>
   Number((await readFile(`/proc/${pid}/statm`, 'utf8')).split(' ')[1]) * PAGE_BYTES;
+
+const serverCpuS = async (pid: number): Promise<number> => (await readUsage(pid))?.server.cpuS ?? 0;
 
 const watchMemory = (pid: number): { stop: () => Promise<number> } => {
   let highest = 0;

@@ -231,12 +231,13 @@ export const judgeExports = (exports: readonly ExportFigures[]): Part => {
     tables: [
       {
         title: 'Exports of bets',
-        head: ['format', 'rows', 'size', 'time', 'rows a second', 'memory above before'],
+        head: ['format', 'rows', 'size', 'time', 'CPU of the server', 'rows a second', 'memory above before'],
         rows: exports.map((one) => [
           one.format,
           count(one.rows),
           mebibytes(one.bytes),
           seconds(one.seconds),
+          seconds(one.cpuS),
           count(one.rows / one.seconds),
           mebibytes(one.grownBytes),
         ]),

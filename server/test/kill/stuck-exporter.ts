@@ -1,0 +1,24 @@
+import { startExporter } from '../../src/features/export/job/start-exporter.ts';
+import { createQueue } from '../../src/kit/jobs/queue.ts';
+import { rowScopeOf } from '../../src/kit/service/scope.ts';
+import { createDb } from '../../src/postgres/db.ts';
+import { testSettings } from '../settings.ts';
+import { silentLog } from '../stores.ts';
+
+/** A process that takes an export up, says so, and never comes to an end with it. It is there to be killed. */
+const url = process.argv[2] as string;
+const database = createDb({ url, log: silentLog });
+await startExporter({
+  db: database.db,
+  authDb: database.authDb,
+  clickhouse: undefined as never,
+  log: silentLog,
+  now: () => new Date(),
+  queue: createQueue({ url, log: silentLog }),
+  settings: testSettings(),
+  dbFor: (user) => database.scoped(rowScopeOf(user)),
+  verbOf: () => () => {
+    process.stdout.write('working\n');
+    return new Promise(() => undefined);
+  },
+});
