@@ -75,6 +75,8 @@ export const getUserInfo = defineEndpoint({
     /** Null: passwords do not age. */
     password_expires_at: Instant.nullable(),
     has_second_factor: z.boolean(),
+    /** Address that this call came from, as the server sees it. */
+    ip: z.string(),
     preferences: Preferences,
     /** The running settlement day of the own agent, for a super user that of the first one; null where there is no agent. */
     business_day: z

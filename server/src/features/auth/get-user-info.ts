@@ -28,6 +28,7 @@ export const readUserInfo = async (ctx: Ctx, { token }: ParsedOf<typeof getUserI
     stage: ctx.user.stage,
     password_expires_at: ctx.user.passwordExpiresAt?.toISOString() ?? null,
     has_second_factor: ctx.user.hasSecondFactor,
+    ip: ctx.ip,
     preferences: toPreferences(user.preferences),
     business_day: await readBusinessDay(ctx),
   };

@@ -1,43 +1,103 @@
 import { Drawer } from '@mantine/core';
 import { Suspense, useEffect, useRef, type ReactNode } from 'react';
+import { Link } from 'react-router';
+import { useStore } from '../../api/store.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
+import { Icon } from '../../ui/Icon.tsx';
 import '../../ui/overlay.css';
-import type { texts } from '../texts.en.ts';
+import { useIsPhone } from '../../ui/use-is-phone.ts';
+import type { texts as kitTexts } from '../texts.en.ts';
+import classes from './detail.module.css';
+import { chooseDrawerWidth, drawerWidth, nextWidth, type DrawerWidth } from './drawer-width.ts';
+import type { texts } from './texts.en.ts';
+import { useStepKeys } from './use-step-keys.ts';
 
 type Props = {
   title: ReactNode;
   onClose: () => void;
-  /** Width in px: 480 for a few fields, 720 for wide records. */ widthPx?: 480 | 720;
+  /** Width in px until the user chooses one: 480 for a few fields, 720 for wide records. */
+  widthPx?: 480 | 720 | undefined;
+  /** To the next or previous record of the list. */
+  onStep?: (step: 1 | -1) => void;
+  /** Address of the same record over the whole page. */
+  pageHref?: string;
   children: ReactNode;
 };
 
-/** The drawer at the right edge. It closes by Escape, its cross or the page behind it; the focus returns to where it was. */
-export const RecordDrawer = ({ title, onClose, widthPx = 480, children }: Props): ReactNode => {
-  const t = useTexts<typeof texts>('kit');
+/** The row of the open record, where the list behind marks it. */
+const activeRow = (): HTMLElement | null => document.querySelector<HTMLElement>('[data-active] a, [data-active] button');
+
+/** The drawer at the right edge. It closes by Escape, its cross or the page behind it; the focus returns to the row. */
+export const RecordDrawer = ({ title, onClose, widthPx = 480, onStep, pageHref, children }: Props): ReactNode => {
+  const t = useTexts<typeof texts>('kit/detail');
+  const k = useTexts<typeof kitTexts>('kit');
+  const isPhone = useIsPhone();
+  const chosen = useStore(drawerWidth);
+  const width: DrawerWidth = chosen ?? (widthPx === 720 ? '720' : '480');
+  useStepKeys(onStep);
+
+  // After a walk through the list the row to return to is that of the last record.
   const before = useRef<Element | null>(document.activeElement);
+  const row = useRef<HTMLElement | null>(null);
+  useEffect(() => {
+    row.current = activeRow() ?? row.current;
+  });
   useEffect(() => {
     const opener = before.current;
-    return () => (opener instanceof HTMLElement ? opener.focus({ preventScroll: true }) : undefined);
+    return () => {
+      const target = row.current?.isConnected === true ? row.current : opener;
+      if (target instanceof HTMLElement) target.focus({ preventScroll: true });
+    };
   }, []);
-  // The title takes the focus: it is announced, and no control is pressed by accident.
-  const heading = (
-    <span tabIndex={-1} data-autofocus>
-      {title}
-    </span>
-  );
+
   return (
-    <Drawer
+    <Drawer.Root
       opened
       onClose={onClose}
       position="right"
-      size={widthPx}
-      title={heading}
-      closeButtonProps={{ 'aria-label': t('close') }}
+      size={isPhone || width === 'full' ? '100%' : Number(width)}
       transitionProps={{ duration: 120 }}
-      overlayProps={{ backgroundOpacity: 0.25 }}
-      styles={{ content: { display: 'flex', flexDirection: 'column' }, body: { flex: 1, paddingBottom: 0 } }}
+      returnFocus={false}
     >
-      <Suspense>{children}</Suspense>
-    </Drawer>
+      <Drawer.Overlay backgroundOpacity={0.25} />
+      <Drawer.Content className={classes.content ?? ''}>
+        <Drawer.Header className={classes.head ?? ''}>
+          <Drawer.Title className={classes.title ?? ''}>
+            {/* The title takes the focus: it is announced, and no control is pressed by accident. */}
+            <span tabIndex={-1} data-autofocus data-title="">
+              {title}
+            </span>
+          </Drawer.Title>
+          {onStep === undefined ? null : (
+            <>
+              <Tool label={t('newer')} face="‹" onClick={() => onStep(-1)} />
+              <Tool label={t('older')} face="›" onClick={() => onStep(1)} />
+            </>
+          )}
+          {pageHref === undefined ? null : (
+            <Link className={classes.tool} to={pageHref} aria-label={t('openAsPage')} title={t('openAsPage')}>
+              <Icon name="expand" size={15} />
+            </Link>
+          )}
+          {isPhone ? null : (
+            <Tool
+              label={`${t('width')}: ${t(width === '480' ? 'widthNarrow' : width === '720' ? 'widthWide' : 'widthFull')}`}
+              face={<Icon name="sidebar" size={15} />}
+              onClick={() => chooseDrawerWidth(nextWidth(width))}
+            />
+          )}
+          <Drawer.CloseButton aria-label={k('close')} />
+        </Drawer.Header>
+        <Drawer.Body className={classes.body ?? ''}>
+          <Suspense>{children}</Suspense>
+        </Drawer.Body>
+      </Drawer.Content>
+    </Drawer.Root>
   );
 };
+
+const Tool = ({ label, face, onClick }: { label: string; face: ReactNode; onClick: () => void }): ReactNode => (
+  <button type="button" className={classes.tool} aria-label={label} title={label} onClick={onClick}>
+    {face}
+  </button>
+);

@@ -1,4 +1,5 @@
 import { decimalOf } from './decimal.ts';
+import { isIpOrNetwork, splitTokens } from './tokens.ts';
 
 /** Checks answer a message or undefined; the first one that objects wins. */
 export type Check<T> = (value: T) => string | undefined;
@@ -13,6 +14,14 @@ export const decimalText =
   (message: string): Check<string> =>
   (value) =>
     value.trim() === '' || decimalOf(value) !== undefined ? undefined : message;
+
+/** Every entry has to be an address or a network; `message` names those that are not. */
+export const ipList =
+  (message: (names: string) => string): Check<string> =>
+  (value) => {
+    const bad = splitTokens(value).filter((entry) => !isIpOrNetwork(entry));
+    return bad.length === 0 ? undefined : message(bad.join(', '));
+  };
 
 export const firstFault = <T>(value: T, ...checks: readonly Check<T>[]): string | undefined => {
   for (const check of checks) {

@@ -10,13 +10,19 @@ export type FormProps<Row> = { row: Row | undefined; onSaved: (row: { id: string
 
 export type ViewProps<Row> = { row: Row; onEdit: () => void; onClose: () => void };
 
+export type RecordQuery<Row> = { data: Row | undefined; error: ApiError | null; refetch: () => unknown };
+
 type Props<Row> = {
-  state: { id: string; mode: DrawerMode; open: (target: { id?: string; mode?: DrawerMode }) => void };
+  state: { id: string; mode: DrawerMode; open: (target: { id?: string; mode?: DrawerMode; replaces?: boolean }) => void };
   /** The record of `?id=`. */
-  query: { data: Row | undefined; error: ApiError | null; refetch: () => unknown };
+  query: RecordQuery<Row>;
   newTitle: string;
   titleOf: (row: Row) => ReactNode;
-  widthPx?: 480 | 720;
+  widthPx?: 480 | 720 | undefined;
+  /** Ids of the rows on the page, for the way to the next and previous record. */
+  ids?: readonly string[];
+  /** Address of the record over the whole page. */
+  pageHref?: string;
   form: (props: FormProps<Row>) => ReactNode;
   view: (props: ViewProps<Row>) => ReactNode;
 };
@@ -28,6 +34,8 @@ export const RecordDrawers = <Row extends { id: string; version: number }>({
   newTitle,
   titleOf,
   widthPx,
+  ids = [],
+  pageHref,
   form,
   view,
 }: Props<Row>): ReactNode => {
@@ -49,9 +57,19 @@ export const RecordDrawers = <Row extends { id: string; version: number }>({
     mode === 'edit'
       ? form({ row: record, onSaved: show, onCancel: () => open({ id }) })
       : view({ row: record, onEdit: () => open({ id, mode: 'edit' }), onClose: close });
+  const step = (by: 1 | -1): void => {
+    const next = ids[ids.indexOf(id) + by];
+    if (next !== undefined) open({ id: next, replaces: true });
+  };
   return (
     <Suspense>
-      <RecordDrawer title={row === undefined ? '' : titleOf(row)} onClose={close} widthPx={widthPx}>
+      <RecordDrawer
+        title={row === undefined ? '' : titleOf(row)}
+        onClose={close}
+        widthPx={widthPx}
+        {...(mode === 'view' && ids.includes(id) && ids.length > 1 ? { onStep: step } : {})}
+        {...(mode === 'view' && pageHref !== undefined ? { pageHref } : {})}
+      >
         <RecordPanel query={{ ...query, data: row }}>{panel}</RecordPanel>
       </RecordDrawer>
     </Suspense>

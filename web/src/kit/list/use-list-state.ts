@@ -25,7 +25,7 @@ export type ListState<F> = {
   setSize: (size: number) => void;
   setSort: (sort: string) => void;
   /** Opens the drawer of a record, a form for a new one (`mode: 'new'`), or closes it (empty id). */
-  open: (target: { id?: string; mode?: DrawerMode }) => void;
+  open: (target: { id?: string; mode?: DrawerMode; replaces?: boolean }) => void;
   /** Address of a record's drawer, for a real link. */
   hrefOf: (id: string) => string;
   /** Names of address parameters that were not understood. */
@@ -34,7 +34,7 @@ export type ListState<F> = {
   paging: { page: number; limit: number; sort: string };
 };
 
-const DRAWER_MODES = ['view', 'edit', 'new'] as const;
+const DRAWER_MODES = ['view', 'edit', 'new', 'page'] as const;
 export type DrawerMode = (typeof DRAWER_MODES)[number];
 
 /** Filters, sort, page and open drawer of a list, all in the address. `codecs` and `sorts` must be constants of the module. */
@@ -76,7 +76,7 @@ export const useListState = <F extends Codecs>({
     setPage: (next) => apply({ page: next }),
     setSize: (next) => apply({ size: String(next), page: 1 }),
     setSort: (next) => apply({ sort: next, page: 1 }),
-    open: (target) => apply({ id: target.id ?? '', mode: target.mode ?? 'view' }),
+    open: ({ id: target = '', mode: next = 'view', replaces = false }) => apply({ id: target, mode: next }, { replaces }),
     hrefOf: (target) => hrefOf({ id: target, mode: 'view' } as unknown as Partial<typeof values>),
     invalid,
     paging: { page, limit, sort },

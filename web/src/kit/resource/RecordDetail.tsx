@@ -6,6 +6,7 @@ import { DetailTabs, type DetailTab } from '../detail/DetailTabs.tsx';
 import { FactList } from '../detail/FactList.tsx';
 import { PendingChange } from '../detail/PendingChange.tsx';
 import { RecordActions } from '../detail/RecordPanel.tsx';
+import { useRawTab } from '../detail/RawRecord.tsx';
 import { useHistoryTab } from '../detail/use-history-tab.tsx';
 import type { texts } from '../texts.en.ts';
 
@@ -29,6 +30,7 @@ type Props = {
 export const RecordDetail = ({ type, row, onEdit, facts, tabs = [], actions, children }: Props): ReactNode => {
   const t = useTexts<typeof texts>('kit');
   const history = useHistoryTab(type, row.id);
+  const raw = useRawTab(row);
   const overview = { key: 'overview', label: t('overview'), content: <FactList facts={facts} /> };
   return (
     <>
@@ -44,7 +46,7 @@ export const RecordDetail = ({ type, row, onEdit, facts, tabs = [], actions, chi
       ) : null}
       {children}
       <PendingChange type={type} id={row.id} />
-      <DetailTabs tabs={[overview, ...tabs, ...history]} />
+      <DetailTabs tabs={[overview, ...tabs, ...history, raw]} />
     </>
   );
 };

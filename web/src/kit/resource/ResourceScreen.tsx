@@ -4,6 +4,7 @@ import { AddButton } from '../list/AddButton.tsx';
 import type { ListProps } from '../list/ListTable.tsx';
 import { RecordDrawers, type FormProps, type ViewProps } from '../list/RecordDrawers.tsx';
 import { RecordList } from '../list/RecordList.tsx';
+import { RecordOnPage } from '../list/RecordOnPage.tsx';
 import type { ResourceRow, ResourceState } from './use-resource.ts';
 
 type Props<Row, Detail, F> = Omit<ListProps<Row, F>, 'path' | 'exportOf'> & {
@@ -29,6 +30,8 @@ export const ResourceScreen = <Row extends ResourceRow, Detail extends Row, F>({
   ...list
 }: Props<Row, Detail, F>): ReactNode => {
   const { path, state, query, exportOf, record, nameOf, actions, canAdd } = resource;
+  if (state.mode === 'page' && state.id !== '')
+    return <RecordOnPage state={state} query={record} titleOf={nameOf} form={form} view={view} />;
   return (
     <Page scope={scope}>
       <RecordList
@@ -46,6 +49,8 @@ export const ResourceScreen = <Row extends ResourceRow, Detail extends Row, F>({
         newTitle={add.title}
         titleOf={nameOf}
         widthPx={widthPx}
+        ids={(query.data?.list ?? []).map(({ id }) => id)}
+        pageHref={`${state.hrefOf(state.id)}&mode=page`}
         form={form}
         view={view}
       />

@@ -1,5 +1,5 @@
 import { getBetDetail } from '@manager/contract/features/account/bet-detail';
-import { type ReactNode, useEffect } from 'react';
+import type { ReactNode } from 'react';
 import { useCall } from '../../../api/query.ts';
 import { DetailTabs } from '../../../kit/detail/DetailTabs.tsx';
 import { RecordDrawer } from '../../../kit/detail/RecordDrawer.tsx';
@@ -23,18 +23,8 @@ export const BetDrawer = ({ betId, onClose, onStep }: Props): ReactNode => {
   const t = useBetTexts();
   const query = useCall(getBetDetail, { bet_id: betId }, { isQuiet: true, keepsPrevious: true });
 
-  useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent): void => {
-      if (event.target instanceof HTMLInputElement || event.metaKey || event.ctrlKey || event.altKey) return;
-      if (event.key === 'j') onStep(1);
-      if (event.key === 'k') onStep(-1);
-    };
-    document.addEventListener('keydown', onKeyDown);
-    return () => document.removeEventListener('keydown', onKeyDown);
-  }, [onStep]);
-
   return (
-    <RecordDrawer title={t('detail', { id: query.data?.bet_id ?? betId })} widthPx={720} onClose={onClose}>
+    <RecordDrawer title={t('detail', { id: query.data?.bet_id ?? betId })} widthPx={720} onClose={onClose} onStep={onStep}>
       <div className={classes.drawer}>
         <RecordPanel query={query}>
           {(bet) => (

@@ -1,5 +1,5 @@
 import { getAuditDetail, type AuditDetail } from '@manager/contract/features/log/audit';
-import { useEffect, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useCall } from '../../../api/query.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
@@ -31,17 +31,8 @@ export const AuditDrawer = ({ id, onClose, onStep }: Props): ReactNode => {
   const k = useTexts<typeof kitTexts>('kit');
   const l = useTexts<typeof logTexts>('log');
   const query = useCall(getAuditDetail, { id }, { keepsPrevious: true });
-  useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent): void => {
-      if (event.target instanceof HTMLInputElement || event.metaKey || event.ctrlKey || event.altKey) return;
-      if (event.key === 'j') onStep(1);
-      if (event.key === 'k') onStep(-1);
-    };
-    document.addEventListener('keydown', onKeyDown);
-    return () => document.removeEventListener('keydown', onKeyDown);
-  }, [onStep]);
   return (
-    <RecordDrawer title={t('title', { seq: query.data?.seq ?? '' })} widthPx={720} onClose={onClose}>
+    <RecordDrawer title={t('title', { seq: query.data?.seq ?? '' })} widthPx={720} onClose={onClose} onStep={onStep}>
       <RecordPanel query={query}>
         {(row) => (
           <DetailTabs

@@ -1,8 +1,11 @@
-import type { getAgentDetail } from '@manager/contract/features/set-up/agent';
+import { getAgentList, type getAgentDetail } from '@manager/contract/features/set-up/agent';
+import { getWebsiteList } from '@manager/contract/features/set-up/website';
+import { getUserList } from '@manager/contract/features/user/user';
 import type { OutputOf } from '@manager/contract/kit/endpoint';
 import type { ReactNode } from 'react';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { HistoryTable } from '../../../kit/detail/HistoryTable.tsx';
+import { useRelatedTab } from '../../../kit/detail/RelatedTab.tsx';
 import { RecordDetail } from '../../../kit/resource/RecordDetail.tsx';
 import type { texts as kitTexts } from '../../../kit/texts.en.ts';
 import { CopyText } from '../../../ui/CopyText.tsx';
@@ -18,6 +21,26 @@ export const AgentDetail = ({ row, onEdit }: Props): ReactNode => {
   const t = useTexts<typeof texts>('set-up/agent');
   const k = useTexts<typeof kitTexts>('kit');
   const next = row.next_calendar;
+  const related = useRelatedTab([
+    {
+      label: t('relatedSites'),
+      endpoint: getWebsiteList,
+      input: { agent_id: row.id },
+      href: `/set-up/website?agent_id=${row.id}`,
+    },
+    {
+      label: t('agentsBelow'),
+      endpoint: getAgentList,
+      input: { super_agent_id: row.id },
+      href: `/set-up/agent?super_agent_id=${row.id}`,
+    },
+    {
+      label: t('relatedUsers'),
+      endpoint: getUserList,
+      input: { agent_id: row.id },
+      href: `/set-up/user-list?agent_id=${row.id}`,
+    },
+  ]);
   const calendars = (
     <HistoryTable
       heads={[t('calendarFrom'), t('timezone'), t('settlementHour')]}
@@ -61,7 +84,7 @@ export const AgentDetail = ({ row, onEdit }: Props): ReactNode => {
         { label: t('createdAt'), value: <DateTime at={row.created_at} /> },
         { label: t('updatedAt'), value: <DateTime at={row.updated_at} /> },
       ]}
-      tabs={[{ key: 'calendars', label: t('calendars'), content: calendars }]}
+      tabs={[{ key: 'calendars', label: t('calendars'), content: calendars }, ...related]}
     />
   );
 };

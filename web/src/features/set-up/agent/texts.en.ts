@@ -37,5 +37,8 @@ export const texts = {
   test: 'Test',
   timezone: 'Time zone',
   updatedAt: 'Changed',
+  agentsBelow: 'Agents below',
+  relatedSites: 'Websites',
+  relatedUsers: 'Users',
   websites: 'Websites',
 };

@@ -38,5 +38,8 @@ export const texts: Record<keyof typeof en, string> = {
   test: '测试',
   timezone: '时区',
   updatedAt: '修改时间',
+  agentsBelow: '下级代理',
+  relatedSites: '站点',
+  relatedUsers: '用户',
   websites: '站点数',
 };

@@ -1,5 +1,5 @@
 import { saveWebsite, type WebsiteRow } from '@manager/contract/features/set-up/website';
-import { Alert, Checkbox, MultiSelect, NativeSelect, Select, TagsInput, TextInput, Textarea } from '@mantine/core';
+import { Alert, Checkbox, MultiSelect, NativeSelect, Select, TagsInput, TextInput } from '@mantine/core';
 import '@mantine/core/styles/Alert.layer.css';
 import '../../../ui/choice-inputs.css';
 import type { ReactNode } from 'react';
@@ -8,6 +8,7 @@ import { useTexts } from '../../../i18n/use-texts.ts';
 import { confirm } from '../../../kit/confirm/confirm.ts';
 import { DecimalInput } from '../../../kit/form/DecimalInput.tsx';
 import { CheckGrid, FieldGroup, FieldPair } from '../../../kit/form/FieldGroup.tsx';
+import { IpListInput } from '../../../kit/form/TokensInput.tsx';
 import { RecordForm } from '../../../kit/form/RecordForm.tsx';
 import { decimalText, required } from '../../../kit/form/checks.ts';
 import { changedNames } from '../../../kit/form/form-values.ts';
@@ -116,14 +117,7 @@ export const WebsiteForm = ({ row, onSaved, onCancel }: Props): ReactNode => {
           />
           <TextInput label={t('apiUrl')} type="url" maxLength={500} {...getInputProps('api_url')} />
         </FieldPair>
-        <Textarea
-          label={t('ipWhitelist')}
-          description={t('ipWhitelistHint')}
-          autosize
-          minRows={2}
-          maxLength={4000}
-          {...getInputProps('ip_whitelist')}
-        />
+        <IpListInput label={t('ipWhitelist')} description={t('ipWhitelistHint')} {...getInputProps('ip_whitelist')} />
       </FieldGroup>
       <FieldGroup title={t('limits')}>
         <FieldPair>

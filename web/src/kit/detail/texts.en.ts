@@ -1,0 +1,14 @@
+export const texts = {
+  backToList: 'Back to the list',
+  copyJson: 'Copy JSON',
+  newer: 'Previous in the list (K)',
+  older: 'Next in the list (J)',
+  openAsPage: 'Open as page',
+  openList: 'Show all',
+  raw: 'Raw',
+  related: 'Related',
+  width: 'Width of the panel',
+  widthFull: 'Full width',
+  widthNarrow: 'Narrow',
+  widthWide: 'Wide',
+};

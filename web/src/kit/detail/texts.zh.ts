@@ -1,0 +1,16 @@
+import type { texts as en } from './texts.en.ts';
+
+export const texts: Record<keyof typeof en, string> = {
+  backToList: '返回列表',
+  copyJson: '复制 JSON',
+  newer: '列表中的上一条（K）',
+  older: '列表中的下一条（J）',
+  openAsPage: '以页面打开',
+  openList: '查看全部',
+  raw: '原始数据',
+  related: '关联',
+  width: '面板宽度',
+  widthFull: '全宽',
+  widthNarrow: '窄',
+  widthWide: '宽',
+};
