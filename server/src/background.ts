@@ -31,8 +31,9 @@ export const startBackground = async (
   { dataDir, mail }: { dataDir: string; mail: MailServer | null },
 ): Promise<{ stop: () => Promise<void> }> => {
   const keeper = await startAuditKeeper({ deps, dataDir });
-  const jobs = startJobs(deps, [expiry, cleanUp, endLostExports, removeOldExports, verifyJob(dataDir)]);
+  // First of all: it makes the tables of the queue, which the jobs look into.
   await startExporter({ ...deps, verbOf: verbOfRoutes(features.flat()) });
+  const jobs = startJobs(deps, [expiry, cleanUp, endLostExports, removeOldExports, verifyJob(dataDir)]);
   const mailer = mail === null ? undefined : startMailer(deps, mail);
   return {
     stop: async () => {
