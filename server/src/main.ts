@@ -33,6 +33,8 @@ const start = async (): Promise<void> => {
   steps.push(stores.close);
   const { db, authDb } = stores.database;
   const queue = createQueue({ url: stores.databaseUrl, log });
+  // Its tables are looked at beside the next steps; who needs it first waits for it and hears of a failure.
+  void queue.open().catch(() => undefined);
   steps.push(queue.stop);
   const deps: Deps = {
     db,
