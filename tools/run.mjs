@@ -15,6 +15,7 @@ const PROGRAMS = {
   test: { script: 'tools/test/test.ts' },
   e2e: { script: 'tools/test/e2e.ts', needsWeb: true },
   bench: { script: 'bench/run.ts' },
+  'bench:web': { script: 'bench/web.ts', needsWeb: true },
   faults: { script: 'tools/faults/run.ts' },
   rebuild: { script: 'tools/rebuild.ts' },
   'audit:verify': { script: 'tools/audit-verify.ts' },

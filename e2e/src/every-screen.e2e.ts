@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { SCREENS } from '@manager/contract/screens';
 import { expect, test, type Page } from '@playwright/test';
-import { addAxe, collectAll, overflowOf, settle, violationsOf } from './inspect.ts';
+import { addInspection, collectAll, overflowOf, settle, violationsOf } from './inspect.ts';
 import { ARTEFACTS_DIR, BASE_URL, STATE_FILE } from './product.ts';
 
 const LANGUAGES = ['en', 'zh'] as const;
@@ -67,7 +67,7 @@ for (const language of LANGUAGES) {
       if (!bare) test.use({ storageState: STATE_FILE });
       for (const { name, path, open } of statesOf(bare)) {
         test(name, async ({ page, context }) => {
-          await addAxe(context);
+          await addInspection(context);
           await context.addCookies([{ name: 'language', value: language, url: BASE_URL }]);
           const complaints = collectAll(page);
           await page.setViewportSize({ width: 1280, height: 900 });

@@ -50,6 +50,9 @@ const gzippedBytes = (file: string): number => {
 };
 const kilobytesOf = (files: Iterable<string>): number => [...files].reduce((sum, file) => sum + gzippedBytes(file), 0) / 1000;
 
+const without = (files: ReadonlySet<string>, known: ReadonlySet<string>): Set<string> =>
+  new Set([...files].filter((file) => !known.has(file)));
+
 const nameOf = (key: string): string => key.replace(/^src\/features\//, '').replace(/\/[^/]+\.screen\.tsx$/, '');
 
 /**
@@ -64,7 +67,7 @@ export const measureBytes = (): ByteFinding[] => {
   const list = filesOf(manifest, [...front, ...texts(LANGUAGE), 'src/app/shell/Shell.tsx', FIRST_LIST]);
   const screens = Object.keys(manifest).filter((key) => key.endsWith('.screen.tsx') && key !== FIRST_LIST);
   const added = new Map(
-    screens.map((key) => [key, filesOf(manifest, [key]).scripts.difference(FRONT.test(key) ? login.scripts : list.scripts)]),
+    screens.map((key) => [key, without(filesOf(manifest, [key]).scripts, FRONT.test(key) ? login.scripts : list.scripts)]),
   );
   const isShared = (file: string): boolean => [...added.values()].filter((files) => files.has(file)).length >= SHARED_BY;
   const routes = [...added].flatMap(([key, files]) => [
@@ -75,7 +78,7 @@ export const measureBytes = (): ByteFinding[] => {
     },
     { what: `route ${nameOf(key)}, opened first`, kilobytes: kilobytesOf(files), limit: BYTE_LIMITS.routeFirst },
   ]);
-  const charts = Object.keys(manifest).filter((key) => /^src\/ui\/chart\/EChart\./.test(key));
+  const charts = Object.keys(manifest).filter((key) => key.startsWith('src/ui/chart/EChart.'));
   const images = readdirSync(DIST_DIR).filter((name) => /\.(svg|png|webp|ico)$/.test(name));
   return [
     { what: 'sign-in, scripts', kilobytes: kilobytesOf(login.scripts), limit: BYTE_LIMITS.loginScript },
@@ -88,7 +91,7 @@ export const measureBytes = (): ByteFinding[] => {
     })),
     ...charts.map((key) => ({
       what: 'charts, on demand',
-      kilobytes: kilobytesOf(filesOf(manifest, [key]).scripts.difference(list.scripts)),
+      kilobytes: kilobytesOf(without(filesOf(manifest, [key]).scripts, list.scripts)),
       limit: BYTE_LIMITS.charts,
     })),
     { what: 'images of the first page', kilobytes: kilobytesOf(images), limit: BYTE_LIMITS.images },

@@ -13,3 +13,17 @@ export const BYTE_LIMITS = {
   catalogue: 35,
   images: 10,
 } as const;
+
+/** Limits in milliseconds (CLS: none), p75: in an office, on a slow line and processor. */
+export const TIME_LIMITS: Record<string, readonly [office: number, slow: number]> = {
+  'LCP login': [600, 2_000],
+  'LCP first list, cold': [1_000, 2_500],
+  'TBT to first list': [100, 600],
+  'TTI first list': [1_200, 3_000],
+  CLS: [0.02, 0.05],
+  'route change, files cached': [300, 800],
+  'INP sort': [100, 350],
+  'INP next page, 100 rows': [100, 350],
+  'INP open drawer': [100, 350],
+  'INP type': [100, 350],
+};

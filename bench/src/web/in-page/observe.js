@@ -1,0 +1,37 @@
+/** Runs in the measured page before anything else; bench/src/web/vitals.ts reads what it found. */
+const found = { lcpMs: 0, fcpMs: 0, cls: 0, interactionsMs: [], longTasks: [] };
+const on = (type, take, more = {}) =>
+  new PerformanceObserver((list) => list.getEntries().forEach(take)).observe({ type, buffered: true, ...more });
+
+on('largest-contentful-paint', ({ startTime }) => (found.lcpMs = startTime));
+on('paint', ({ name, startTime }) => {
+  if (name === 'first-contentful-paint') found.fcpMs = startTime;
+});
+on('layout-shift', ({ value, hadRecentInput }) => {
+  if (!hadRecentInput) found.cls += value;
+});
+on('longtask', ({ startTime, duration }) => found.longTasks.push({ startMs: startTime, durationMs: duration }));
+on(
+  'event',
+  ({ interactionId, duration }) => {
+    if (interactionId) found.interactionsMs.push(duration);
+  },
+  { durationThreshold: 16 },
+);
+
+globalThis.measured = {
+  found,
+  isSettled: () => document.querySelector('[aria-busy="true"]') === null,
+  /** From the click on a link of the menu to the first row of the page behind it. */
+  go: (path) =>
+    new Promise((resolve) => {
+      const startMs = performance.now();
+      document.querySelector(`nav a[href="${path}"]`)?.click();
+      const look = () => {
+        if (location.pathname === path && document.querySelector('main tbody a')?.checkVisibility() === true)
+          resolve(performance.now() - startMs);
+        else requestAnimationFrame(look);
+      };
+      requestAnimationFrame(look);
+    }),
+};

@@ -1,0 +1,136 @@
+import type { Browser, CDPSession, Page } from '@playwright/test';
+import { median, percentile } from '../stats.ts';
+import { addObserver, applyProfile, blockedMs, countScripts, interactiveMs, type Profile, readVitals } from './vitals.ts';
+
+export type Figure = { what: string; value: number; unit: 'ms' | 'kB' | '' };
+type Place = { browser: Browser; url: string; token: string; profile: Profile; runs: number };
+type Visit = { page: Page; devtools: CDPSession; scriptKilobytes: () => number };
+
+const WIDE = { width: 1440, height: 900 };
+/** Pages that have enough rows in the demo world. */
+const FIRST_LIST = '/set-up/game';
+const BETS = '/account/bet-detail?size=100';
+
+/** A browser that was never here, under the wanted profile. */
+const visit = async <Result>(place: Place, isSignedIn: boolean, work: (visit: Visit) => Promise<Result>): Promise<Result> => {
+  const context = await place.browser.newContext({ viewport: WIDE, locale: 'en-US', baseURL: place.url });
+  try {
+    if (isSignedIn) await context.addCookies([{ name: 'manager_token', value: encodeURIComponent(place.token), url: place.url }]);
+    const page = await context.newPage();
+    await addObserver(page);
+    const devtools = await context.newCDPSession(page);
+    await applyProfile(devtools, place.profile);
+    return await work({ page, devtools, scriptKilobytes: countScripts(devtools) });
+  } finally {
+    await context.close();
+  }
+};
+
+const isQuiet = async (page: Page): Promise<void> => {
+  await page.waitForFunction('measured.isSettled()');
+  await page.waitForTimeout(300);
+};
+
+const p75 = (values: readonly number[]): number => percentile(values, 0.75);
+const repeat = async <Result>(runs: number, work: () => Promise<Result>): Promise<Result[]> => {
+  const results: Result[] = [];
+  for (let run = 0; run < runs; run++) results.push(await work());
+  return results;
+};
+
+const loadFigures = async (place: Place): Promise<Figure[]> => {
+  const logins = await repeat(place.runs, () =>
+    visit(place, false, async ({ page, scriptKilobytes }) => {
+      await page.goto('/login', { waitUntil: 'load' });
+      await page.locator('input[name=username]').waitFor();
+      await page.waitForTimeout(300);
+      return { ...(await readVitals(page)), kilobytes: scriptKilobytes() };
+    }),
+  );
+  const lists = await repeat(place.runs, () =>
+    visit(place, true, async ({ page, scriptKilobytes }) => {
+      await page.goto(FIRST_LIST);
+      await page.locator('main tbody a').first().waitFor();
+      await isQuiet(page);
+      return { ...(await readVitals(page)), kilobytes: scriptKilobytes() };
+    }),
+  );
+  const ms = (what: string, values: number[]): Figure => ({ what, value: p75(values), unit: 'ms' });
+  return [
+    ms(
+      'LCP login',
+      logins.map(({ lcpMs }) => lcpMs),
+    ),
+    ms(
+      'LCP first list, cold',
+      lists.map(({ lcpMs }) => lcpMs),
+    ),
+    ms('TBT to first list', lists.map(blockedMs)),
+    ms('TTI first list', lists.map(interactiveMs)),
+    { what: 'CLS', value: p75([...logins, ...lists].map(({ cls }) => cls)), unit: '' },
+    { what: 'scripts fetched by the sign-in', value: median(logins.map(({ kilobytes }) => kilobytes)), unit: 'kB' },
+    { what: 'scripts fetched by the first list', value: median(lists.map(({ kilobytes }) => kilobytes)), unit: 'kB' },
+  ];
+};
+
+/** From the click on a link of the menu to the first row of the page behind it, its files being there already. */
+const routeChange = (place: Place): Promise<number> =>
+  visit(place, true, async ({ page }) => {
+    await page.goto('/set-up/currency');
+    await isQuiet(page);
+    const clickAndWait = (path: string): Promise<number> => page.evaluate<number>(`measured.go(${JSON.stringify(path)})`);
+    await clickAndWait('/set-up/game');
+    await clickAndWait('/set-up/currency');
+    return clickAndWait('/set-up/game');
+  });
+
+type Press = { what: string; path: string; press: (page: Page) => Promise<void> };
+
+const PRESSES: readonly Press[] = [
+  { what: 'sort', path: FIRST_LIST, press: (page) => page.locator('main thead th[aria-sort] button').first().click() },
+  {
+    what: 'next page, 100 rows',
+    path: BETS,
+    press: (page) =>
+      page
+        .getByRole('button', { name: /^(older|next)/i })
+        .first()
+        .click(),
+  },
+  { what: 'open drawer', path: FIRST_LIST, press: (page) => page.locator('main tbody a').first().click() },
+  {
+    what: 'type',
+    path: FIRST_LIST,
+    press: (page) => page.locator('main form input, main input[type=text]').first().pressSequentially('dragon'),
+  },
+];
+
+/** The longest interaction of one press: from the finger to the next picture. */
+const pressFigure = async (place: Place, { what, path, press }: Press): Promise<Figure> => {
+  const times = await repeat(place.runs, () =>
+    visit(place, true, async ({ page }) => {
+      await page.goto(path);
+      if (path === BETS)
+        await page
+          .getByRole('button', { name: 'Search', exact: true })
+          .click()
+          .catch(() => undefined);
+      await page.locator('main tbody a').first().waitFor();
+      await isQuiet(page);
+      await page.evaluate('measured.found.interactionsMs = []');
+      await press(page);
+      await isQuiet(page);
+      return Math.max(0, ...(await readVitals(page)).interactionsMs);
+    }),
+  );
+  return { what: `INP ${what}`, value: p75(times), unit: 'ms' };
+};
+
+/** All figures of one profile, p75 of so many runs. */
+export const measureProfile = async (place: Place): Promise<Figure[]> => {
+  const figures = await loadFigures(place);
+  const changes = await repeat(place.runs, () => routeChange(place));
+  figures.push({ what: 'route change, files cached', value: p75(changes), unit: 'ms' });
+  for (const press of PRESSES) figures.push(await pressFigure(place, press));
+  return figures;
+};

@@ -1,0 +1,50 @@
+/** Runs in the page, behind axe-core; e2e/src/inspect.ts asks it. */
+const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+
+globalThis.inspect = {
+  isSettled: () => document.querySelector('[aria-busy="true"]') === null,
+
+  violations: async (only) => {
+    const runOnly = only === undefined ? { type: 'tag', values: TAGS } : { type: 'rule', values: only };
+    const { violations } = await globalThis.axe.run({ runOnly, resultTypes: ['violations'] });
+    return violations.flatMap(({ id, nodes }) =>
+      nodes
+        .slice(0, 4)
+        .map(({ target, failureSummary = '' }) => `${id}: ${target.join(' ')} ${failureSummary.split('\n')[1]?.trim() ?? ''}`),
+    );
+  },
+
+  overflow: () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+
+  clipped: () =>
+    [...document.querySelectorAll('button, a, label, th, h1, h2')]
+      .filter((element) => {
+        const { overflow, textOverflow } = getComputedStyle(element);
+        return (
+          element.checkVisibility() &&
+          overflow !== 'visible' &&
+          textOverflow !== 'ellipsis' &&
+          element.scrollWidth > element.clientWidth + 2
+        );
+      })
+      .map((element) => `${element.tagName.toLowerCase()} ${element.textContent.trim().slice(0, 40)}`),
+
+  /** A sheet made by script needs no leave of the content security policy. */
+  addStyle: (text) => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(text);
+    document.adoptedStyleSheets.push(sheet);
+  },
+
+  focused: () => {
+    const { activeElement: element } = document;
+    const box = element.getBoundingClientRect();
+    const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(element);
+    const top = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
+    return {
+      what: `${element.tagName.toLowerCase()} ${(element.getAttribute('aria-label') ?? element.textContent).trim().slice(0, 40)}`,
+      hasRing: (outlineStyle !== 'none' && outlineWidth !== '0px') || boxShadow !== 'none',
+      isHidden: top !== null && !element.contains(top) && !top.contains(element),
+    };
+  },
+};
