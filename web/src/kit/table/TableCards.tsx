@@ -91,7 +91,7 @@ export const TableCards = <Row,>(props: Props<Row>): ReactNode => {
               <dl className={classes.figures}>{figures.map((column) => pair(column, column.cell(row)))}</dl>
               {lines.length === 0 && actions === undefined ? null : (
                 <details className={classes.more}>
-                  <summary aria-label={k('more')}>…</summary>
+                  <summary aria-label={k('more')}>⋯</summary>
                   <dl className={classes.lines}>{lines.map((column) => pair(column, column.cell(row)))}</dl>
                   {actions === undefined ? null : <div className={classes.actions}>{actions.cell(row)}</div>}
                 </details>
