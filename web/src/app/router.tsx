@@ -70,6 +70,21 @@ const bareRoute = (path: string): RouteObject => {
 
 const isBare = (path: string): boolean => SCREENS.some((screen) => screen.path === path && screen.isOpen && path !== '/404');
 
+/** Every part in its states, for those who build them. */
+const galleryRoute: RouteObject = {
+  path: '/__gallery',
+  Component: Root,
+  children: [
+    {
+      index: true,
+      lazy: async () => {
+        const [{ Gallery }] = await Promise.all([import('../features/gallery/Gallery.tsx'), loadAllTexts()]);
+        return { Component: Gallery };
+      },
+    },
+  ],
+};
+
 export const routes: RouteObject[] = [
   {
     id: 'root',
@@ -95,6 +110,7 @@ export const routes: RouteObject[] = [
       },
     ],
   },
+  ...(import.meta.env.DEV ? [galleryRoute] : []),
 ];
 
 /** After an answer that speaks of less access the user is asked anew: the menu changes at once, and what is owed leads to the set-up. */
