@@ -1,8 +1,9 @@
 import { MAX_REPORT_DAYS } from '@manager/contract/features/report/money-report';
 import { Button } from '@mantine/core';
-import { useId, useRef, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useId, useRef, useState, type ReactNode } from 'react';
 import { ChoiceSwitch } from '../../ui/ChoiceSwitch.tsx';
 import { Icon } from '../../ui/Icon.tsx';
+import { useIsPhone } from '../../ui/use-is-phone.ts';
 import type { FilterField } from '../filter/FilterBar.tsx';
 import { FilterChips } from '../filter/FilterChips.tsx';
 import type { FieldInput } from '../filter/field-inputs.tsx';
@@ -15,6 +16,8 @@ import { scopeFields } from './scope-fields.tsx';
 import { daysOf, isSearched, scopeFault, type ScopeState } from './scope-state.ts';
 import { useScopeChoices } from './use-money-report.ts';
 import { useReportTexts } from './use-report-texts.ts';
+
+const FilterSheet = lazy(() => import('../filter/FilterSheet.tsx').then((module) => ({ default: module.FilterSheet })));
 
 type Props<V extends ScopeState> = {
   /** The scope in force, from the address. */
@@ -47,6 +50,7 @@ export const ScopeBar = <V extends ScopeState>({
   const draft = edit?.of === values ? edit.draft : values;
   const [isOpen, setOpen] = useState(false);
   const [hasTried, setTried] = useState(false);
+  const isPhone = useIsPhone();
 
   const choices = useScopeChoices(draft.agent_id);
   const isUntouched = draft.when === undefined && draft.date_from === '' && draft.date_to === '';
@@ -77,6 +81,55 @@ export const ScopeBar = <V extends ScopeState>({
     if (fault === undefined) onSearch(shown);
     else form.current?.querySelector<HTMLInputElement>('input[type=date]')?.focus();
   };
+  const chips = all.flatMap((field) => {
+    const text = field.chip(valueOf(values, field.name));
+    return text === undefined ? [] : [{ name: field.name, label: field.label, text: text.trim() }];
+  });
+
+  const usual = (
+    <>
+      {all.filter((field) => field.isMore !== true).map(fieldOf)}
+      <DayRange
+        value={days}
+        hasFault={hasTried && fault !== undefined}
+        onChange={(range) => change({ when: undefined, ...range })}
+      />
+      <ChoiceSwitch
+        label={t('scope.amounts')}
+        value={shown.in}
+        choices={[
+          { value: 'native', label: t('scope.native') },
+          { value: 'usd', label: t('scope.usd') },
+        ]}
+        onChange={(unit) => change({ in: unit })}
+      />
+    </>
+  );
+  const more = (
+    <>
+      {all.filter((field) => field.isMore === true).map(fieldOf)}
+      {choices?.can_see_test === true ? (
+        <label className={classes.check}>
+          <input
+            type="checkbox"
+            checked={shown.with_test}
+            onChange={(event) => change({ with_test: event.currentTarget.checked })}
+          />
+          {t('scope.withTest')}
+        </label>
+      ) : null}
+    </>
+  );
+  const presets = (
+    <DayPresets
+      choices={choices}
+      when={shown.when}
+      value={days}
+      onChange={(when) => change({ when, date_from: '', date_to: '' })}
+    >
+      <CompareChoice value={shown.compare} onChange={(compare) => change({ compare })} />
+    </DayPresets>
+  );
 
   return (
     <form
@@ -89,64 +142,51 @@ export const ScopeBar = <V extends ScopeState>({
         search();
       }}
     >
-      <div className={classes.fields}>
-        {all.filter((field) => field.isMore !== true).map(fieldOf)}
-        <DayRange
-          value={days}
-          hasFault={hasTried && fault !== undefined}
-          onChange={(range) => change({ when: undefined, ...range })}
-        />
-        <ChoiceSwitch
-          label={t('scope.amounts')}
-          value={shown.in}
-          choices={[
-            { value: 'native', label: t('scope.native') },
-            { value: 'usd', label: t('scope.usd') },
-          ]}
-          onChange={(unit) => change({ in: unit })}
-        />
-        <div className={classes.buttons}>
-          <Button type="submit" leftSection={<Icon name="search" size={15} />}>
-            {t('scope.search')}
-          </Button>
-          <button type="button" className={filterClasses.more} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-            {t(isOpen ? 'scope.less' : 'scope.more')}
-          </button>
-        </div>
-      </div>
-      {isOpen ? (
-        <div className={classes.fields}>
-          {all.filter((field) => field.isMore === true).map(fieldOf)}
-          {choices?.can_see_test === true ? (
-            <label className={classes.check}>
-              <input
-                type="checkbox"
-                checked={shown.with_test}
-                onChange={(event) => change({ with_test: event.currentTarget.checked })}
-              />
-              {t('scope.withTest')}
-            </label>
-          ) : null}
-        </div>
+      {isPhone ? (
+        <button
+          type="button"
+          className={filterClasses.open}
+          aria-haspopup="dialog"
+          aria-expanded={isOpen}
+          onClick={() => setOpen(true)}
+        >
+          <Icon name="filter" size={16} />
+          {isSearched(days) ? `${days.date_from} → ${days.date_to}` : t('scope.label')}
+          {chips.length === 0 ? '' : ` (${chips.length})`}
+        </button>
+      ) : (
+        <>
+          <div className={classes.fields}>
+            {usual}
+            <div className={classes.buttons}>
+              <Button type="submit" leftSection={<Icon name="search" size={15} />}>
+                {t('scope.search')}
+              </Button>
+              <button type="button" className={filterClasses.more} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+                {t(isOpen ? 'scope.less' : 'scope.more')}
+              </button>
+            </div>
+          </div>
+          {isOpen ? <div className={classes.fields}>{more}</div> : null}
+          {presets}
+        </>
+      )}
+      {isPhone && isOpen ? (
+        <Suspense>
+          <FilterSheet onClose={() => setOpen(false)} onApply={search} isInstant={false}>
+            {presets}
+            {usual}
+            {more}
+          </FilterSheet>
+        </Suspense>
       ) : null}
-      <DayPresets
-        choices={choices}
-        when={shown.when}
-        value={days}
-        onChange={(when) => change({ when, date_from: '', date_to: '' })}
-      >
-        <CompareChoice value={shown.compare} onChange={(compare) => change({ compare })} />
-      </DayPresets>
       {hasTried && fault !== undefined ? (
         <p className={classes.fault} role="alert">
           {t(`scope.error.${fault}`, { count: MAX_REPORT_DAYS, days: isSearched(days) ? daysOf(days) : 0 })}
         </p>
       ) : null}
       <FilterChips
-        chips={all.flatMap((field) => {
-          const text = field.chip(valueOf(values, field.name));
-          return text === undefined ? [] : [{ name: field.name, label: field.label, text: text.trim() }];
-        })}
+        chips={chips}
         onRemove={(name) => onSearch({ ...values, [name]: emptyLike(valueOf(values, name)) })}
         onClear={onClear}
       />

@@ -9,8 +9,9 @@ type Options<Row> = {
   nameOf: (row: Row) => string;
   /** Beside the name. */
   noteOf?: (row: Row) => string;
-  linkOf: (row: Row) => string | undefined;
-  linkTitleOf: (row: Row) => string;
+  /** What lies below; undefined where there is nothing, or the user may not go. */
+  linkOf?: (row: Row) => string | undefined;
+  linkTitleOf?: (row: Row) => string;
 };
 
 /** The frozen first column of a report: what the row is about, with the way to what lies below it. */
@@ -21,13 +22,13 @@ export const nameColumn = <Row,>({ id, header, widthPx, nameOf, noteOf, linkOf, 
   isFrozen: true,
   widthPx,
   cell: (row) => {
-    const link = linkOf(row);
+    const link = linkOf?.(row);
     return (
       <>
         {link === undefined ? (
           nameOf(row)
         ) : (
-          <Link to={link} className={classes.name} title={linkTitleOf(row)}>
+          <Link to={link} className={classes.name} title={linkTitleOf?.(row)}>
             {nameOf(row)}
           </Link>
         )}

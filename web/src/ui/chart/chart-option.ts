@@ -16,7 +16,7 @@ export type ChartLook = {
 
 const DASHES = ['solid', [7, 4], [2, 3], [10, 3, 2, 3], [5, 2], [1, 2]] as const;
 const SYMBOLS = ['circle', 'rect', 'triangle', 'diamond', 'roundRect', 'emptyCircle'] as const;
-const EDGE = { left: 8, right: 14, top: 8, axis: 24, gap: 26 };
+const EDGE = { left: 14, right: 14, top: 8, axis: 24, gap: 26 };
 /** Longer lists of names are cut on the axis; tooltip and table have them whole. */
 const NAME_WIDTH_PX = 116;
 
@@ -61,6 +61,8 @@ const timeOption = (model: ChartModel, look: ChartLook): EChartsCoreOption => {
   const { theme, heightPx } = look;
   const { panes, categories } = model;
   const tops = paneTops(panes, heightPx);
+  // The first label is wider than half a bucket where it names a day and an hour.
+  const isLong = (categories[0]?.label.length ?? 0) > 6;
   const axisLine = { lineStyle: { color: theme.line } };
   return {
     ...base(look),
@@ -85,8 +87,7 @@ const timeOption = (model: ChartModel, look: ChartLook): EChartsCoreOption => {
         color: theme.muted,
         hideOverlap: true,
         margin: 9,
-        alignMinLabel: 'left',
-        alignMaxLabel: 'right',
+        alignMinLabel: isLong ? 'left' : null,
       },
     })),
     yAxis: panes.map((pane, i) => ({
@@ -185,7 +186,14 @@ const timeSeries = (series: ChartSeries, { model, look, pane, n }: Place): objec
     },
     emphasis: { disabled: true },
     data: series.values.map((value, i) =>
-      i === last && model.categories[i]?.isOpen === true ? { value, symbol: 'emptyCircle', symbolSize: 8 } : value,
+      i === last && model.categories[i]?.isOpen === true
+        ? {
+            value,
+            symbol: 'circle',
+            symbolSize: 8,
+            itemStyle: { color: look.theme.surface, borderColor: colour, borderWidth: 2 },
+          }
+        : value,
     ),
   };
 };
