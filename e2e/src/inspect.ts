@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import type { BrowserContext, Page } from '@playwright/test';
+import { expect, type BrowserContext, type Page } from '@playwright/test';
 
 const scripts = [
   createRequire(import.meta.url).resolve('axe-core/axe.min.js'),
@@ -32,7 +32,7 @@ export const focusOf = (page: Page): Promise<{ what: string; hasRing: boolean; i
 /** Waits until everything that was asked for has arrived. */
 export const settle = async (page: Page): Promise<void> => {
   await page.getByRole('heading', { level: 1 }).first().waitFor();
-  await page.waitForFunction('inspect.isSettled()');
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
 };
 
 /** Errors and warnings of the console and of the page: nothing may be left at the end of a test. */

@@ -27,7 +27,7 @@ const visit = async <Result>(place: Place, isSignedIn: boolean, work: (visit: Vi
 };
 
 const isQuiet = async (page: Page): Promise<void> => {
-  await page.waitForFunction('measured.isSettled()');
+  await page.locator('[aria-busy="true"]').first().waitFor({ state: 'detached' });
   await page.waitForTimeout(300);
 };
 

@@ -2,8 +2,6 @@
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
 globalThis.inspect = {
-  isSettled: () => document.querySelector('[aria-busy="true"]') === null,
-
   violations: async (only) => {
     const runOnly = only === undefined ? { type: 'tag', values: TAGS } : { type: 'rule', values: only };
     const { violations } = await globalThis.axe.run({ runOnly, resultTypes: ['violations'] });

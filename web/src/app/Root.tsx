@@ -5,6 +5,8 @@ import { sessionLost, stepUpStore } from '../api/signals.ts';
 import { useStore } from '../api/store.ts';
 import { languageStore } from '../i18n/language.ts';
 import { confirmStore } from '../kit/confirm/confirm.ts';
+import type { shellTexts } from '../i18n/shell.en.ts';
+import { useTexts } from '../i18n/use-texts.ts';
 import { hasMessages } from '../ui/notify.ts';
 import { pageTitleOf } from './page-title.ts';
 import { SchemeSync } from './SchemeSync.tsx';
@@ -18,6 +20,7 @@ const ConfirmDialog = lazy(() =>
 
 /** Around every page: messages, progress bar, page title, and the dialogs that any page may need. */
 export const Root = (): ReactNode => {
+  const t = useTexts<typeof shellTexts>('shell');
   const { pathname } = useLocation();
   const { state } = useNavigation();
   const language = useStore(languageStore);
@@ -38,7 +41,7 @@ export const Root = (): ReactNode => {
   return (
     <>
       <SchemeSync />
-      <NavigationProgress size={2} />
+      <NavigationProgress size={2} aria-label={t('loading')} />
       <Outlet />
       <Suspense>{isSpeaking ? <Messages /> : null}</Suspense>
       <Suspense>

@@ -21,7 +21,6 @@ on(
 
 globalThis.measured = {
   found,
-  isSettled: () => document.querySelector('[aria-busy="true"]') === null,
   /** From the click on a link of the menu to the first row of the page behind it. */
   go: (path) =>
     new Promise((resolve) => {
