@@ -3,75 +3,110 @@ import { useState, type ReactNode } from 'react';
 import { useTexts } from '../../i18n/use-texts.ts';
 import dialog from '../../ui/dialog.module.css';
 import '../../ui/overlay.css';
-import type { texts } from '../texts.en.ts';
+import type { texts as kitTexts } from '../texts.en.ts';
+import classes from './change.module.css';
 import { ChangeTable } from './ChangeTable.tsx';
 import type { ConfirmRequest } from './confirm.ts';
+import { StepsPanel } from './StepsPanel.tsx';
+import type { texts } from './texts.en.ts';
 
+/** The last question before something happens: what changes, whom it hits, why, and what has to be typed. */
 export const ConfirmDialog = ({ request }: { request: ConfirmRequest }): ReactNode => {
-  const t = useTexts<typeof texts>('kit');
+  const k = useTexts<typeof kitTexts>('kit');
+  const t = useTexts<typeof texts>('kit/confirm');
   const [reason, setReason] = useState('');
-  const [error, setError] = useState<string | null>(null);
   const [typed, setTyped] = useState('');
-  const isTyped = request.mustType === undefined || typed.trim() === request.mustType;
+  const [hasTried, setTried] = useState(false);
+  const { mustType, steps, affected = [], needsReason = false } = request;
+  const lacksReason = needsReason && reason.trim() === '';
+  const lacksText = mustType !== undefined && typed.trim() !== mustType;
   const decline = (): void => request.answer(null);
-  const accept = (): void => {
-    if (request.needsReason === true && reason.trim() === '') setError(t('required'));
-    else if (isTyped) request.answer({ reason: reason.trim() });
+  const isReady = (): boolean => {
+    setTried(true);
+    return !lacksReason && !lacksText;
   };
+  const accept = (): void => {
+    if (isReady()) request.answer({ reason: reason.trim() });
+  };
+  const body = (
+    <>
+      {request.text === undefined ? null : <p className={dialog.text}>{request.text}</p>}
+      {request.changes === undefined ? null : <ChangeTable changes={request.changes} />}
+      {affected.length === 0 ? null : (
+        <p className={classes.affected}>
+          <span>{t('affected')}</span> <strong>{affected.join(' · ')}</strong>
+        </p>
+      )}
+      {request.details}
+      {needsReason ? (
+        <Textarea
+          label={k('reason')}
+          description={k('reasonHint')}
+          withAsterisk
+          autosize
+          minRows={2}
+          maxLength={500}
+          value={reason}
+          error={hasTried && lacksReason ? k('required') : null}
+          data-autofocus
+          onChange={(event) => setReason(event.currentTarget.value)}
+        />
+      ) : null}
+      {mustType === undefined ? null : (
+        <TextInput
+          label={k('typeToConfirm', { text: mustType })}
+          autoComplete="off"
+          mt="sm"
+          value={typed}
+          error={hasTried && lacksText ? k('typeToConfirm', { text: mustType }) : null}
+          data-autofocus={needsReason ? undefined : true}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+        />
+      )}
+    </>
+  );
   return (
     <Modal
       opened
       onClose={decline}
-      title={request.title ?? t('areYouSure')}
+      title={request.title ?? k('areYouSure')}
       centered
-      closeButtonProps={{ 'aria-label': t('cancel') }}
+      closeButtonProps={{ 'aria-label': k('cancel') }}
     >
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          accept();
-        }}
-      >
-        {request.text === undefined ? null : <p className={dialog.text}>{request.text}</p>}
-        {request.changes === undefined ? null : <ChangeTable changes={request.changes} />}
-        {request.details}
-        {request.needsReason === true ? (
-          <Textarea
-            label={t('reason')}
-            description={t('reasonHint')}
-            withAsterisk
-            autosize
-            minRows={2}
-            maxLength={500}
-            value={reason}
-            error={error}
-            data-autofocus
-            onChange={(event) => setReason(event.currentTarget.value)}
+      {steps === undefined ? (
+        <form
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault();
+            accept();
+          }}
+        >
+          {body}
+          <div className={dialog.buttons}>
+            <Button variant="default" onClick={decline}>
+              {k('cancel')}
+            </Button>
+            <Button
+              type="submit"
+              color={request.isDangerous === true ? 'red' : undefined}
+              data-autofocus={needsReason || mustType !== undefined ? undefined : true}
+            >
+              {request.confirmLabel ?? k('confirm')}
+            </Button>
+          </div>
+        </form>
+      ) : (
+        <>
+          {body}
+          <StepsPanel
+            steps={steps}
+            isReady={isReady}
+            reason={reason.trim()}
+            onDone={() => request.answer({ reason: reason.trim() })}
+            onLeave={decline}
           />
-        ) : null}
-        {request.mustType === undefined ? null : (
-          <TextInput
-            label={t('typeToConfirm', { text: request.mustType })}
-            autoComplete="off"
-            mt="sm"
-            value={typed}
-            onChange={(event) => setTyped(event.currentTarget.value)}
-          />
-        )}
-        <div className={dialog.buttons}>
-          <Button variant="default" onClick={decline}>
-            {t('cancel')}
-          </Button>
-          <Button
-            type="submit"
-            color={request.isDangerous === true ? 'red' : undefined}
-            disabled={!isTyped}
-            data-autofocus={request.needsReason === true ? undefined : true}
-          >
-            {request.confirmLabel ?? t('confirm')}
-          </Button>
-        </div>
-      </form>
+        </>
+      )}
     </Modal>
   );
 };
