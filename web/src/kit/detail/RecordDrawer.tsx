@@ -58,9 +58,10 @@ export const RecordDrawer = ({ title, onClose, widthPx = 480, onStep, pageHref, 
       size={isPhone || width === 'full' ? '100%' : Number(width)}
       transitionProps={{ duration: 120 }}
       returnFocus={false}
+      classNames={{ content: classes.content ?? '' }}
     >
       <Drawer.Overlay backgroundOpacity={0.25} />
-      <Drawer.Content className={classes.content ?? ''}>
+      <Drawer.Content>
         <Drawer.Header className={classes.head ?? ''}>
           <Drawer.Title className={classes.title ?? ''}>
             {/* The title takes the focus: it is announced, and no control is pressed by accident. */}
