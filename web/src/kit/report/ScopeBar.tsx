@@ -151,7 +151,7 @@ export const ScopeBar = <V extends ScopeState>({
           onClick={() => setOpen(true)}
         >
           <Icon name="filter" size={16} />
-          {isSearched(days) ? `${days.date_from} → ${days.date_to}` : t('scope.label')}
+          {rangeText(days) || t('scope.label')}
           {chips.length === 0 ? '' : ` (${chips.length})`}
         </button>
       ) : (
@@ -198,6 +198,10 @@ export const ScopeBar = <V extends ScopeState>({
     </form>
   );
 };
+
+/** `2026-11-01 → 2026-11-20`, one day alone; empty while the days are not known. */
+const rangeText = ({ date_from: from, date_to: to }: { date_from: string; date_to: string }): string =>
+  from === to ? from : `${from} → ${to}`;
 
 /** The value of a filter that is not chosen; an empty text stands for "none" in texts and choices alike. */
 const emptyLike = (value: unknown): unknown => (Array.isArray(value) ? [] : '');
