@@ -15,12 +15,14 @@ const SECOND_KEY_MS = 1200;
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select, [role="textbox"]'));
 
+const canTakeText = (element: HTMLElement): boolean =>
+  element.checkVisibility() && !element.matches('[type="radio"], [type="checkbox"], [type="hidden"], :disabled');
+
 /** The filters of the page, or the search of the menu where it has none. */
 const focusSearch = (): void => {
-  const input = [
-    ...document.querySelectorAll<HTMLElement>('main input, main select, nav input, label input[type="search"]'),
-  ].find((each) => each.checkVisibility() && !each.matches('[type="radio"], [type="checkbox"], [type="hidden"], :disabled'));
-  input?.focus();
+  const firstIn = (selector: string): HTMLElement | undefined =>
+    [...document.querySelectorAll<HTMLElement>(selector)].find(canTakeText);
+  (firstIn('main :is(input, select)') ?? firstIn('label input[type="search"]'))?.focus();
 };
 
 /** The keys of the console, on every page. */

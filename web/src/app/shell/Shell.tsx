@@ -47,6 +47,7 @@ export const Shell = (): ReactNode => {
   const { showSettings, fixedHeader } = useStore(layoutStore);
   const hasTabs = useHasTabs();
   const isWide = useMedia('(min-width: 1200px)');
+  const hasRoom = useMedia('(min-width: 1600px)');
   const isPhone = useMedia('(max-width: 767px)');
   // The drawer belongs to the page it was opened on: choosing another page closes it.
   const [drawerPath, setDrawerPath] = useState<string | null>(null);
@@ -97,7 +98,7 @@ export const Shell = (): ReactNode => {
           <Breadcrumb />
           {isWide ? <BusinessClock /> : null}
           {isMobile ? null : <InviteCode />}
-          <SearchButton hasText={isWide} />
+          <SearchButton hasText={hasRoom} />
           {mayExport ? (
             <Suspense>
               <JobsTray />
