@@ -107,3 +107,9 @@ describe('state in the address', () => {
     expect(readUrlState({ codecs, params: new URLSearchParams([[name, text]]) }).invalid).toEqual([name]),
   );
 });
+
+it('a default that is the user’s own stands in the address, so that a link shows the same to others', () => {
+  const codecs = { size: { ...oneOfCodec(['50', '100'], '100'), isOwnInitial: true }, name: textCodec() };
+  const written = writeUrlState({ codecs, params: new URLSearchParams(), patch: { size: '100', name: '' } });
+  expect(written.toString()).toBe('size=100');
+});

@@ -2,7 +2,13 @@
  * How one value of the page state is written in the address. `parse` answers undefined for a text that is no such value;
  * `format` is its inverse. A value equal to `initial` is left out of the address.
  */
-export type Codec<T> = { parse(text: string): T | undefined; format(value: T): string; readonly initial: T };
+export type Codec<T> = {
+  parse(text: string): T | undefined;
+  format(value: T): string;
+  readonly initial: T;
+  /** `initial` is this user's own: the address says the value always, so that others see the same. */
+  readonly isOwnInitial?: boolean;
+};
 
 /** Codecs of different types side by side, by parameter name. */
 export type Codecs = Readonly<Record<string, Codec<unknown>>>;

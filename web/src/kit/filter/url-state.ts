@@ -32,7 +32,7 @@ export const writeUrlState = <C extends Codecs>({
   for (const [name, codec] of Object.entries(codecs)) {
     if (!Object.hasOwn(patch, name)) continue;
     const text = codec.format((patch as Record<string, unknown>)[name]);
-    if (text === codec.format(codec.initial)) next.delete(name);
+    if (codec.isOwnInitial !== true && text === codec.format(codec.initial)) next.delete(name);
     else next.set(name, text);
   }
   return next;

@@ -1,9 +1,9 @@
-import { DEFAULT_PAGE_SIZE, PAGE_SIZES } from '@manager/contract/kit/page';
 import { useMemo } from 'react';
-import { idCodec, instantCodec, oneOfCodec, textCodec, type Codec, type Codecs, type ValuesOf } from '../filter/codecs.ts';
+import { idCodec, instantCodec, textCodec, type Codec, type Codecs, type ValuesOf } from '../filter/codecs.ts';
 import { useUrlState } from '../filter/use-url-state.ts';
 import type { RowTarget } from './columns.tsx';
 import { chosenOf, initialsOf, isAnySet, ownValues } from './list-values.ts';
+import { usePageSize } from './use-page-size.ts';
 
 /** Every log can be narrowed to a time. */
 export const timeCodecs = { time_from: instantCodec, time_to: instantCodec };
@@ -33,19 +33,20 @@ export type KeysetState<F> = {
 
 /** A changed filter starts at the newest row again. `codecs` must be a constant of the module. */
 export const useKeysetState = <F extends Codecs>(codecs: F): KeysetState<F> => {
+  const pageSize = usePageSize();
   const all = useMemo(
     () => ({
       ...codecs,
       cursor: textCodec({ maxLength: 500 }),
-      size: oneOfCodec(PAGE_SIZES.map(String), String(DEFAULT_PAGE_SIZE)),
+      size: pageSize.codec,
       id: idCodec,
     }),
-    [codecs],
+    [codecs, pageSize.codec],
   );
   const { values, invalid, set, hrefOf } = useUrlState(all);
   const filters = useMemo(() => ownValues({ codecs, values }), [codecs, values]);
   const { cursor, size, id } = values as ValuesOf<Walk>;
-  const apply = (patch: object): void => set(patch as Partial<typeof values>);
+  const apply = (patch: object): void => set({ size, ...patch } as unknown as Partial<typeof values>);
   const chosen = chosenOf(filters);
   return {
     filters,
@@ -58,7 +59,10 @@ export const useKeysetState = <F extends Codecs>(codecs: F): KeysetState<F> => {
     setFilters: (patch) => apply({ ...patch, cursor: '' }),
     clearFilters: (name) => apply({ ...initialsOf({ codecs, name }), cursor: '' }),
     setCursor: (next) => apply({ cursor: next }),
-    setSize: (next) => apply({ size: String(next), cursor: '' }),
+    setSize: (next) => {
+      pageSize.remember(next);
+      apply({ size: String(next), cursor: '' });
+    },
     open: (next) => apply({ id: next }),
     target: {
       hrefOf: (next) => hrefOf({ id: next } as unknown as Partial<typeof values>),

@@ -1,8 +1,8 @@
-import { DEFAULT_PAGE_SIZE, PAGE_SIZES } from '@manager/contract/kit/page';
 import { useMemo } from 'react';
 import { idCodec, intCodec, oneOfCodec, sortCodec, type Codec, type Codecs, type ValuesOf } from '../filter/codecs.ts';
 import { useUrlState } from '../filter/use-url-state.ts';
 import { initialsOf, isAnySet, ownValues } from './list-values.ts';
+import { usePageSize } from './use-page-size.ts';
 
 type Paging = { page: Codec<number>; size: Codec<string>; sort: Codec<string>; id: Codec<string>; mode: Codec<DrawerMode> };
 
@@ -47,21 +47,23 @@ export const useListState = <F extends Codecs>({
   sorts: readonly string[];
   initialSort: string;
 }): ListState<F> => {
+  const pageSize = usePageSize();
   const all = useMemo(
     () => ({
       ...codecs,
       page: intCodec({ initial: 1, min: 1, max: 100_000 }),
-      size: oneOfCodec(PAGE_SIZES.map(String), String(DEFAULT_PAGE_SIZE)),
+      size: pageSize.codec,
       sort: sortCodec(sorts, initialSort),
       id: idCodec,
       mode: oneOfCodec(DRAWER_MODES, 'view'),
     }),
-    [codecs, sorts, initialSort],
+    [codecs, sorts, initialSort, pageSize.codec],
   );
   const { values, invalid, set, hrefOf } = useUrlState(all);
   const filters = useMemo(() => ownValues({ codecs, values }), [codecs, values]);
   const { page, size, sort, id, mode } = values as ValuesOf<Paging>;
-  const apply = (patch: object, options?: { replaces?: boolean }): void => set(patch as Partial<typeof values>, options);
+  const apply = (patch: object, options?: { replaces?: boolean }): void =>
+    set({ size, ...patch } as unknown as Partial<typeof values>, options);
   const limit = Number(size);
   return {
     filters,
@@ -74,7 +76,10 @@ export const useListState = <F extends Codecs>({
     id,
     mode,
     setPage: (next) => apply({ page: next }),
-    setSize: (next) => apply({ size: String(next), page: 1 }),
+    setSize: (next) => {
+      pageSize.remember(next);
+      apply({ size: String(next), page: 1 });
+    },
     setSort: (next) => apply({ sort: next, page: 1 }),
     open: ({ id: target = '', mode: next = 'view', replaces = false }) => apply({ id: target, mode: next }, { replaces }),
     hrefOf: (target) => hrefOf({ id: target, mode: 'view' } as unknown as Partial<typeof values>),
