@@ -1,16 +1,13 @@
 import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { expect, type BrowserContext, type Page } from '@playwright/test';
+import axe from 'axe-core';
 
-const scripts = [
-  createRequire(import.meta.url).resolve('axe-core/axe.min.js'),
-  join(import.meta.dirname, 'in-page', 'inspect.js'),
-].map((file) => readFileSync(file, 'utf8'));
+const OWN = readFileSync(join(import.meta.dirname, 'in-page', 'inspect.js'), 'utf8');
 
 /** As init scripts they need no leave of the content security policy. */
 export const addInspection = (context: BrowserContext): Promise<unknown> =>
-  context.addInitScript({ content: `${scripts[0]}\n{${scripts[1]}}` });
+  context.addInitScript({ content: `${axe.source}\n{${OWN}}` });
 
 /** What breaks WCAG 2.2 A or AA on the page as it stands, one line a place; or only these rules of axe-core. */
 export const violationsOf = (page: Page, only?: readonly string[]): Promise<string[]> =>
