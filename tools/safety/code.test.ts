@@ -4,7 +4,15 @@ import { isCode, isTest, projectFiles, readText } from './files.ts';
 const files = projectFiles();
 const code = files.filter(isCode);
 /** Endpoints that belong to the kit. */
-const OF_THE_KIT = ['report/scope', 'log/object-history', 'log/export', 'user/table-layout', 'user/saved-view', 'export/job'];
+const OF_THE_KIT = [
+  'report/scope',
+  'report/trend',
+  'log/object-history',
+  'log/export',
+  'user/table-layout',
+  'user/saved-view',
+  'export/job',
+];
 const ENGINES = ['resource'];
 const isTexts = (path: string): boolean => /\/texts\.\w+\.ts$/.test(path);
 const lineCount = (path: string) => readText(path).split('\n').length - 1;

@@ -3,7 +3,7 @@ import { type ReactNode, useMemo } from 'react';
 import { useNavigate } from 'react-router';
 import type { CallResult } from '../../api/query.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
-import { prepareTrend } from '../../kit/report/prepare-trend.ts';
+import { prepareTrend } from '../../kit/chart/prepare-trend.ts';
 import { useReportTexts } from '../../kit/report/use-report-texts.ts';
 import { ChartPanel } from '../../ui/chart/ChartPanel.tsx';
 import { ChoiceSwitch } from '../../ui/ChoiceSwitch.tsx';

@@ -16,7 +16,7 @@ import { ViewTabs } from '../view/ViewTabs.tsx';
 import { withComparison } from './compared-columns.tsx';
 import { MetricHelp } from './MetricHelp.tsx';
 import type { MetricId } from './metrics.ts';
-import type { Ranking, ReportCharts as Charts } from './ReportCharts.tsx';
+import type { Ranking, ReportCharts as Charts } from '../chart/ReportCharts.tsx';
 import classes from './report.module.css';
 import { ScopeBar } from './ScopeBar.tsx';
 import { ScopeLine, scopeText } from './ScopeLine.tsx';
@@ -27,7 +27,7 @@ import { useReportTexts } from './use-report-texts.ts';
 
 // `lazy` forgets that the component is generic.
 const ReportCharts = lazy(() =>
-  import('./ReportCharts.tsx').then((module) => ({ default: module.ReportCharts })),
+  import('../chart/ReportCharts.tsx').then((module) => ({ default: module.ReportCharts })),
 ) as unknown as typeof Charts;
 
 /** What every money report answers, as far as its frame reads it. */

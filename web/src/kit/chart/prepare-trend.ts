@@ -3,8 +3,8 @@ import type { OutputOf } from '@manager/contract/kit/endpoint';
 import { dayLabel, daysBetween, hourLabels, hoursBetween } from '../../ui/chart/chart-labels.ts';
 import { type ChartCategory, type ChartModel, type ChartSeries, plotted } from '../../ui/chart/chart-model.ts';
 import { OTHER_HUE } from '../../ui/chart/chart-theme.ts';
-import { formatMetric, type MetricId } from './metrics.ts';
-import type { ReportTranslate } from './use-report-texts.ts';
+import { formatMetric, type MetricId } from '../report/metrics.ts';
+import type { ReportTranslate } from '../report/use-report-texts.ts';
 
 type Answer = OutputOf<typeof getTrend>;
 type Row = Answer['list'][number];

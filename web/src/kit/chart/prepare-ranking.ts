@@ -1,7 +1,7 @@
 import { decimal, subtract, sum, toWire } from '@manager/domain/money';
 import { type ChartModel, MAX_SERIES, plotted } from '../../ui/chart/chart-model.ts';
-import { formatMetric } from './metrics.ts';
-import type { ReportTranslate } from './use-report-texts.ts';
+import { formatMetric } from '../report/metrics.ts';
+import type { ReportTranslate } from '../report/use-report-texts.ts';
 
 export type RankedRow = { id: string; name: string; bet: string; win_loss: string };
 

@@ -6,13 +6,13 @@ import { useList } from '../../api/query.ts';
 import { ChartPanel } from '../../ui/chart/ChartPanel.tsx';
 import { MAX_SERIES } from '../../ui/chart/chart-model.ts';
 import { ChoiceSwitch } from '../../ui/ChoiceSwitch.tsx';
-import type { MoneyAnswer } from './MoneyReport.tsx';
+import type { MoneyAnswer } from '../report/MoneyReport.tsx';
 import { prepareRanking, type RankedRow } from './prepare-ranking.ts';
 import { prepareTrend, type TrendBy } from './prepare-trend.ts';
-import classes from './report.module.css';
-import { chartUnit, daysOf, type ScopeState } from './scope-state.ts';
-import type { MoneyRow } from './totals.ts';
-import { useReportTexts } from './use-report-texts.ts';
+import classes from './chart.module.css';
+import { chartUnit, daysOf, type ScopeState } from '../report/scope-state.ts';
+import type { MoneyRow } from '../report/totals.ts';
+import { useReportTexts } from '../report/use-report-texts.ts';
 
 /** What a report's ranking is made of: its own endpoint, asked for the first few by bet. */
 export type Ranking<Row> = {

@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest';
 import { prepareRanking } from './prepare-ranking.ts';
 import { prepareTrend } from './prepare-trend.ts';
-import type { ReportTranslate } from './use-report-texts.ts';
+import type { ReportTranslate } from '../report/use-report-texts.ts';
 
 const t = ((key: string, values?: Record<string, string>) =>
   values === undefined ? key : `${key} ${Object.values(values).join(' ')}`) as ReportTranslate;
