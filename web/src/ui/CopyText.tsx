@@ -11,7 +11,7 @@ export const CopyText = ({ value }: { value: string }): ReactNode => {
     void navigator.clipboard?.writeText(value).then(() => notifySuccess(t('copied', { value })));
   };
   return (
-    <button type="button" className={classes.copy} title={t('clickToCopy')} onClick={copy}>
+    <button type="button" className={classes.copy} data-print="yes" title={t('clickToCopy')} onClick={copy}>
       {value}
     </button>
   );
