@@ -39,6 +39,8 @@ export const FilterSheet = ({ onClose, onApply, isInstant, children }: Props): R
         role="search"
         onSubmit={(event) => {
           event.preventDefault();
+          // The bar's form is its parent in React's eyes and would apply a second time.
+          event.stopPropagation();
           done();
         }}
       >
