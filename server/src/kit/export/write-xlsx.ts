@@ -26,11 +26,12 @@ export const writeXlsx = async (content: FileContent): Promise<Omit<WrittenFile,
   const sheetHash = createHash('sha256');
   const zip = new ZipFile();
   const options = { compress: true, compressionLevel: COMPRESSION_LEVEL, mode: 0o100600 };
-  const failed = new Promise<never>((_, reject) => zip.on('error', reject));
-  failed.catch(() => undefined);
   for (const [name, xml] of Object.entries(workbookParts({ data: t('dataSheet'), info: t('infoSheet') })))
     zip.addBuffer(Buffer.from(xml), name, options);
   const data = Readable.from(chunked(dataSheet(content), sheetHash), { objectMode: false });
+  // The packer does not hand on what its sources throw.
+  const failed = new Promise<never>((_, reject) => [zip, data].forEach((each) => each.on('error', reject)));
+  failed.catch(() => undefined);
   zip.addReadStream(data, 'xl/worksheets/sheet1.xml', options);
   // Only when its turn comes, after the rows, is it known what there is to say about them.
   zip.addReadStreamLazy('xl/worksheets/sheet2.xml', options, (give) =>

@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto';
+import { readdir } from 'node:fs/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { getAuditList } from '@manager/contract/features/log/audit';
 import { getExportList } from '@manager/contract/features/log/export';
 import { cancelExport, getExportJobs, getExportTicket, retryExport, startExport } from '@manager/contract/features/export/job';
@@ -10,6 +12,8 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { type Caller, startTestApp } from '../../../../test/client.ts';
 import { columnsOf, endOf, jobOf, orderOf, startExports } from '../../../../test/export-file.ts';
 import { betRow, createAgent, createCurrency, createGame, createSite } from '../../../../test/world.ts';
+import type { VerbOf } from '../../../kit/service/ctx.ts';
+import { runExport } from './run-export.ts';
 import { endLostExports, removeOldExports } from './tidy-exports.ts';
 
 const t = await startTestApp();
@@ -297,6 +301,53 @@ describe('a file', () => {
 });
 
 describe('a job', () => {
+  /** A list without an end, slow enough to be stopped in the middle. */
+  const endless: VerbOf = () => async () => {
+    await sleep(10);
+    return { list: Array.from({ length: 1_000 }, () => ({ code: 'x' })), total: 1_000_000 };
+  };
+  const rowsDone = async (id: string): Promise<number> => (await jobOf(me, id)).rows_done;
+  const filesOf = async (id: string): Promise<string[]> =>
+    (await readdir(t.deps.settings.exportDir)).filter((name) => name.startsWith(`${id}.`));
+
+  it('that runs says how far it is, is stopped by its owner, and leaves no file', async () => {
+    const id = await put(me, { status: 'queued' });
+    const running = runExport({ ...t.deps, verbOf: endless }, id, new AbortController().signal);
+    await expect.poll(() => rowsDone(id), { timeout: 10_000 }).toBeGreaterThan(0);
+    await me.call(cancelExport, { id });
+    await running;
+    expect(await jobOf(me, id)).toMatchObject({ status: 'cancelled', bytes: null });
+    expect(await filesOf(id)).toEqual([]);
+  });
+
+  it('goes back to the queue when its process stops', async () => {
+    const id = await put(me, { status: 'queued' });
+    const stop = new AbortController();
+    const running = runExport({ ...t.deps, verbOf: endless }, id, stop.signal);
+    setTimeout(() => stop.abort(), 100);
+    await expect(running).rejects.toThrow();
+    expect(await jobOf(me, id)).toMatchObject({ status: 'queued', rows_done: 0 });
+    expect(await filesOf(id)).toEqual([]);
+    await send(me, id);
+    expect((await ended(me, { id })).status).toBe('ready');
+  });
+
+  it('that meets a fault of the product is tried three times, then failed with the number of its log entry', async () => {
+    const id = await put(me, { status: 'queued' });
+    const broken: VerbOf = () => async () => {
+      throw new Error('the disk is full');
+    };
+    const attempt = () => runExport({ ...t.deps, verbOf: broken }, id, new AbortController().signal);
+    await expect(attempt()).rejects.toThrow('the disk is full');
+    await expect(attempt()).rejects.toThrow('the disk is full');
+    expect((await jobOf(me, id)).status).toBe('queued');
+    await attempt();
+    const { status, error } = await jobOf(me, id);
+    expect(status).toBe('failed');
+    expect(error).toMatch(/log under [0-9a-f-]{36}/);
+    expect(error).not.toContain('disk');
+  });
+
   it('that waits is cancelled, and stays so when its turn comes', async () => {
     const id = await put(me, { status: 'queued' });
     await me.call(cancelExport, { id });
