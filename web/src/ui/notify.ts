@@ -1,9 +1,13 @@
 import { type NotificationData, notifications } from '@mantine/notifications';
 import { createElement } from 'react';
 import { createStore } from '../api/store.ts';
+import type { shellTexts } from '../i18n/shell.en.ts';
+import { textsOf } from '../i18n/use-texts.ts';
 import { ActionNotice } from './ActionNotice.tsx';
 import { logMessage } from './message-log.ts';
 import { WaitingNotice } from './WaitingNotice.tsx';
+
+const t = textsOf<typeof shellTexts>('shell');
 
 const MESSAGE_MS = 3000;
 const NETWORK_MESSAGE_MS = 5000;
@@ -15,7 +19,7 @@ const ACTION_MESSAGE_MS = 6_000;
 export const hasMessages = createStore(false);
 
 const show = (message: NotificationData): void => {
-  notifications.show({ ...message, withBorder: true });
+  notifications.show({ ...message, withBorder: true, closeButtonProps: { 'aria-label': t('close') } });
   hasMessages.set(true);
 };
 
