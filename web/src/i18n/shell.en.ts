@@ -28,7 +28,6 @@ export const shellTexts = {
   copied: '{{value}} copied',
   deniedText: 'You do not hold the permission {{code}} ({{title}}). Somebody who manages permission groups can grant it.',
   deniedTitle: 'Not permitted',
-  dismiss: 'Dismiss',
   display: 'Display',
   expandMenu: 'Expand menu',
   failedText: 'This page could not be shown. {{message}}',

@@ -30,7 +30,6 @@ export const shellTexts: Record<keyof typeof en, string> = {
   copied: '{{value}} copiado',
   deniedText: 'No tiene el permiso {{code}} ({{title}}). Puede concederlo quien administra los grupos de permisos.',
   deniedTitle: 'Sin permiso',
-  dismiss: 'Descartar',
   display: 'Visualización',
   expandMenu: 'Expandir menú',
   failedText: 'No se pudo mostrar esta página. {{message}}',

@@ -30,7 +30,6 @@ export const shellTexts: Record<keyof typeof en, string> = {
   copied: '{{value}} をコピーしました',
   deniedText: '権限 {{code}}（{{title}}）がありません。権限グループの管理者が付与できます。',
   deniedTitle: '権限がありません',
-  dismiss: '閉じる',
   display: '表示設定',
   expandMenu: 'メニューを展開する',
   failedText: 'このページを表示できませんでした。{{message}}',

@@ -30,7 +30,6 @@ export const shellTexts: Record<keyof typeof en, string> = {
   copied: '已复制 {{value}}',
   deniedText: '您没有权限 {{code}}（{{title}}），请联系权限组管理员开通。',
   deniedTitle: '没有权限',
-  dismiss: '关闭',
   display: '显示设置',
   expandMenu: '展开菜单',
   failedText: '页面无法显示。{{message}}',
