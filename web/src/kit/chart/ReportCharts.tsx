@@ -10,6 +10,7 @@ import type { MoneyAnswer } from '../report/MoneyReport.tsx';
 import { prepareRanking, type RankedRow } from './prepare-ranking.ts';
 import { prepareTrend, type TrendBy } from './prepare-trend.ts';
 import classes from './chart.module.css';
+import { scopeText } from '../report/ScopeLine.tsx';
 import { chartUnit, daysOf, type ScopeState } from '../report/scope-state.ts';
 import type { MoneyRow } from '../report/totals.ts';
 import { useReportTexts } from '../report/use-report-texts.ts';
@@ -24,13 +25,13 @@ export type Ranking<Row> = {
   hrefOf?: ((id: string) => string | undefined) | undefined;
 };
 
-type Props<Row> = { scope: ScopeState; query: Record<string, unknown>; scopeText: string; ranking: Ranking<Row> };
+type Props<Row> = { scope: ScopeState; query: Record<string, unknown>; ranking: Ranking<Row> };
 
 /** By the hour a range of this length still says something; by the day it would be one bar or two. */
 const HOURS_UP_TO_DAYS = 2;
 
 /** The charts of a money report: its course over time and its largest rows, over exactly what the table shows. */
-export const ReportCharts = <Row extends MoneyRow>({ scope, query, scopeText, ranking }: Props<Row>): ReactNode => {
+export const ReportCharts = <Row extends MoneyRow>({ scope, query, ranking }: Props<Row>): ReactNode => {
   const t = useReportTexts();
   const navigate = useNavigate();
   const days = daysOf(scope);
@@ -68,13 +69,14 @@ export const ReportCharts = <Row extends MoneyRow>({ scope, query, scopeText, ra
           }),
     [data, rowOf, inOne, categoryLabel, t],
   );
+  const scopeLine = trend.data === undefined ? '' : scopeText({ values: { ...scope, in: inOne }, answer: trend.data, t });
   const hrefOf = (index: number): string | undefined => ranking.hrefOf?.(rankingModel?.categories[index]?.key ?? '');
 
   return (
     <div className={classes.charts}>
       <ChartPanel
         title={t(`chart.trend.${by}`)}
-        scope={scopeText}
+        scope={scopeLine}
         model={trendModel}
         error={trend.error?.message}
         onRetry={() => void trend.refetch()}
@@ -96,7 +98,7 @@ export const ReportCharts = <Row extends MoneyRow>({ scope, query, scopeText, ra
       />
       <ChartPanel
         title={ranking.title}
-        scope={scopeText}
+        scope={scopeLine}
         model={rankingModel}
         error={first.error?.message}
         onRetry={() => void first.refetch()}

@@ -133,12 +133,7 @@ export const MoneyReport = <Row extends MoneyRow, V extends ScopeState, Line ext
           <div className={classes.chartTools}>{tools}</div>
           {isSearched(scope) ? (
             <Suspense>
-              <ReportCharts
-                scope={scope}
-                query={state.query}
-                scopeText={data === undefined ? '' : scopeText({ values: chartScope, answer: data, t })}
-                ranking={props.ranking}
-              />
+              <ReportCharts scope={scope} query={state.query} ranking={props.ranking} />
             </Suspense>
           ) : null}
         </>

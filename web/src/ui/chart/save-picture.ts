@@ -34,9 +34,8 @@ export const savePicture = ({ canvas, title, scope, legend, scheme, fileName }: 
   write({ text: title, y: EDGE + LINE * 0.7, size: 16, colour: theme.text, weight: 600 });
   write({ text: scope, y: EDGE + LINE * 1.6, size: 12, colour: theme.muted });
   let x = EDGE;
-  for (const { label, hue } of legend) {
-    pen.fillStyle = hueOf(theme, hue);
-    pen.fillRect(x, EDGE + LINE * 2.25, 11 * SCALE, 11 * SCALE);
+  for (const { label, hue, mark } of legend) {
+    drawMark({ pen, mark, colour: hueOf(theme, hue), x, y: EDGE + LINE * 2.25 });
     x += 16 * SCALE + write({ text: label, y: EDGE + LINE * 2.65, size: 12, colour: theme.text, x: x + 16 * SCALE }) + 18 * SCALE;
   }
   pen.drawImage(canvas, EDGE, EDGE + LINE * 3);
@@ -51,4 +50,41 @@ export const savePicture = ({ canvas, title, scope, legend, scheme, fileName }: 
   });
 };
 
+const MARK = 11 * SCALE;
+
+/** The mark of the legend as the screen shows it. */
+const drawMark = ({ pen, mark, colour, x, y }: Mark): void => {
+  pen.save();
+  pen.fillStyle = colour;
+  pen.strokeStyle = colour;
+  pen.lineWidth = SCALE * 2;
+  pen.beginPath();
+  switch (mark) {
+    case 'band':
+      pen.globalAlpha = 0.28;
+      pen.fillRect(x, y, MARK, MARK);
+      break;
+    case 'bar':
+      pen.fillRect(x, y, MARK, MARK);
+      break;
+    case 'line':
+    case 'dashed':
+      if (mark === 'dashed') pen.setLineDash([SCALE * 4, SCALE * 2]);
+      pen.moveTo(x, y + MARK / 2);
+      pen.lineTo(x + MARK + SCALE * 2, y + MARK / 2);
+      break;
+    case 'open':
+      pen.lineWidth = SCALE;
+      pen.strokeRect(x, y, MARK, MARK);
+      for (const part of [1 / 3, 2 / 3, 1]) {
+        pen.moveTo(x, y + MARK * part);
+        pen.lineTo(x + MARK * part, y);
+      }
+      break;
+  }
+  pen.stroke();
+  pen.restore();
+};
+
+type Mark = { pen: CanvasRenderingContext2D; mark: LegendItem['mark']; colour: string; x: number; y: number };
 type Line = { text: string; y: number; size: number; colour: string; x?: number; weight?: number };
