@@ -2,6 +2,7 @@ import { expect, test, type Page } from '@playwright/test';
 import { addInspection, collectAll, focusOf, settle } from './inspect.ts';
 import { STATE_FILE } from './product.ts';
 
+test.setTimeout(180_000);
 test.use({ storageState: STATE_FILE, viewport: { width: 1280, height: 900 } });
 
 /** Presses Tab until the wanted element has the focus; on the way every stop must be seen, and lie under nothing. */
@@ -10,6 +11,8 @@ const tabTo = async (page: Page, wanted: RegExp, limit = 80): Promise<void> => {
   for (let step = 0; step < limit; step++) {
     await page.keyboard.press('Tab');
     const { what, hasRing, isHidden } = await focusOf(page);
+    // Behind the last stop the browser's own controls come, which a page does not see.
+    if (what.startsWith('body')) continue;
     passed.push(what);
     expect({ what, hasRing, isHidden }).toEqual({ what, hasRing: true, isHidden: false });
     if (wanted.test(what)) return;
