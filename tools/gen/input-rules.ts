@@ -68,7 +68,8 @@ export const generateInputRules = (): { path: string; text: string } => {
     "import type { InputRules } from './contract-check.ts';",
     '',
     'export const INPUT_RULES: InputRules = {',
-    ...all,
+    // Loaders list the endpoints of a file in different orders.
+    ...all.toSorted(),
     '};',
     '',
   ].join('\n');
