@@ -102,6 +102,7 @@ export const DataTable = <Row extends object>(props: DataTableProps<Row>): React
   // Rows that were read before a refresh failed stay readable below the message.
   const hasRows = rows !== undefined && rows.length > 0;
   const isStale = isFetching && hasRows;
+  const isLong = hasRows && rows.length > MAX_DRAWN_ROWS;
   const isSelectable = selection?.isSelectable;
   const nameOf = selection?.nameOf;
   const pick = useMemo(
@@ -155,7 +156,11 @@ export const DataTable = <Row extends object>(props: DataTableProps<Row>): React
             />
           </Suspense>
         ) : (
-          <table className={classes.table} aria-rowcount={props.rowCount} data-stale={isStale ? true : undefined}>
+          <table
+            className={classes.table}
+            aria-rowcount={isLong ? rows.length + 1 : props.rowCount}
+            data-stale={isStale ? true : undefined}
+          >
             <caption className={classes.caption}>{caption}</caption>
             <TableHead
               placed={placed}
@@ -165,7 +170,7 @@ export const DataTable = <Row extends object>(props: DataTableProps<Row>): React
               onMenu={(columnId, button) => menu.set({ columnId, button })}
             />
             {isLoading ? <TableSkeleton placed={placed} hasPick={hasPick} /> : null}
-            {!hasRows ? null : rows.length > MAX_DRAWN_ROWS ? (
+            {!hasRows ? null : isLong ? (
               <Suspense>
                 <VirtualBody {...body} region={region} />
               </Suspense>

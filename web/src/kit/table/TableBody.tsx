@@ -19,12 +19,20 @@ export type TableBodyProps<Row> = {
 export const bodyRow = <Row,>({
   row,
   index,
+  isOneOfMany = false,
   ...props
-}: Omit<TableBodyProps<Row>, 'rows'> & { row: Row; index: number }): ReactNode => {
+}: Omit<TableBodyProps<Row>, 'rows'> & { row: Row; index: number; isOneOfMany?: boolean }): ReactNode => {
   const { placed, rowId, rowTone, activeId, pick } = props;
   const id = rowId(row);
   return (
-    <tr key={id} data-row={index} data-tone={rowTone?.(row)} data-active={id === activeId ? true : undefined}>
+    <tr
+      key={id}
+      data-row={index}
+      // Rows count from 1, and the header is the first.
+      aria-rowindex={isOneOfMany ? index + 2 : undefined}
+      data-tone={rowTone?.(row)}
+      data-active={id === activeId ? true : undefined}
+    >
       {pick === undefined ? null : (
         <td data-pick="">{pickBox({ id, label: pick.labelOf(row), isOff: !pick.isSelectable(row) })}</td>
       )}

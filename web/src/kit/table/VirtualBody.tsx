@@ -41,7 +41,7 @@ export const VirtualBody = <Row,>({ rows, region, ...props }: Props<Row>): React
       {spacer('before', first)}
       {items.map(({ index }) => {
         const row = rows[index];
-        return row === undefined ? null : bodyRow({ ...props, row, index });
+        return row === undefined ? null : bodyRow({ ...props, row, index, isOneOfMany: true });
       })}
       {spacer('after', rest)}
     </tbody>
