@@ -10,8 +10,18 @@ import { TIME_LIMITS } from './src/web/limits.ts';
 import { type Figure, measureProfile } from './src/web/visits.ts';
 import { PROFILES } from './src/web/vitals.ts';
 
-/** `npm run bench:web -- [--runs 5] [--keep DIR]`: how fast the built console is in a browser, with the demo world. */
-const { values } = parseArgs({ options: { runs: { type: 'string', default: '5' }, keep: { type: 'string' } } });
+/**
+ * `npm run bench:web -- [--runs 5] [--keep DIR] [--url URL --password …]`: how fast the built console is in a browser, with the demo world;
+ * `--url` visits a product that runs already.
+ */
+const { values } = parseArgs({
+  options: {
+    runs: { type: 'string', default: '5' },
+    keep: { type: 'string' },
+    url: { type: 'string' },
+    password: { type: 'string', default: ADMIN_PASSWORD },
+  },
+});
 
 type Line = { profile: string; what: string; value: number; unit: string; limit: number | null };
 
@@ -24,7 +34,7 @@ const tokenOf = async (url: string): Promise<string> => {
   const response = await fetch(`${url}/manager/api/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'user-agent': await browserName() },
-    body: JSON.stringify({ username: 'admin', password: ADMIN_PASSWORD }),
+    body: JSON.stringify({ username: 'admin', password: values.password }),
   });
   const { code, data } = (await response.json()) as { code: number; data: { token: string } };
   if (code !== 0) throw new Error(`the sign-in answered ${code}`);
@@ -60,7 +70,10 @@ const main = async (): Promise<void> => {
   const dir = values.keep === undefined ? await mkdtemp(join(tmpdir(), 'manager-bench-web-')) : resolve(values.keep);
   await mkdir(dir, { recursive: true });
   const loads = loadavg();
-  const product = await startProduct({ dataDir: join(dir, 'data'), isDemo: true });
+  const product =
+    values.url === undefined
+      ? await startProduct({ dataDir: join(dir, 'data'), isDemo: true })
+      : { url: values.url, stop: () => Promise.resolve() };
   const browser = await launch();
   const lines: Line[] = measureBytes()
     .filter(({ what }) => !what.startsWith('route ') || !what.endsWith('opened first'))

@@ -20,7 +20,7 @@ const openFirstRow = async (page: Page): Promise<void> => {
 const openForm = async (page: Page): Promise<void> => {
   await page
     .getByRole('main')
-    .getByRole('button', { name: /^\W*(add|new|添加|新增|新建)/i })
+    .getByRole('button', { name: /^\W*(add|new|添加|新增|新建)(?!.*(favourite|收藏))/i })
     .first()
     .click();
   await expect(page.getByRole('dialog').last()).toBeVisible();
