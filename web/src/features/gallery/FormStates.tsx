@@ -1,10 +1,12 @@
 import { Checkbox, NativeSelect, Select, TextInput, Textarea } from '@mantine/core';
 import '../../ui/choice-inputs.css';
 import { useState, type ReactNode } from 'react';
-import { choiceCodec, manyCodec, maybeFlagCodec, textCodec, type ValuesOf } from '../../kit/filter/codecs.ts';
+import { choiceCodec, instantCodec, manyCodec, maybeFlagCodec, textCodec, type ValuesOf } from '../../kit/filter/codecs.ts';
 import { FilterBar } from '../../kit/filter/FilterBar.tsx';
 import { textInput } from '../../kit/filter/field-inputs.tsx';
+import { choicesInput } from '../../kit/filter/choices-input.tsx';
 import { idsInput } from '../../kit/filter/ids-input.tsx';
+import { amountRange, instantRange } from '../../kit/filter/range-inputs.tsx';
 import { DecimalInput } from '../../kit/form/DecimalInput.tsx';
 import { CheckGrid, FieldGroup, FieldPair } from '../../kit/form/FieldGroup.tsx';
 import { TokensInput } from '../../kit/form/TokensInput.tsx';
@@ -13,10 +15,39 @@ import classes from './gallery.module.css';
 import { Part, State } from './Part.tsx';
 
 const STATUSES = ['enabled', 'disabled'] as const;
-const codecs = { name: textCodec(), status: choiceCodec(STATUSES), is_test: maybeFlagCodec, ids: manyCodec() };
+const codecs = {
+  name: textCodec(),
+  status: choiceCodec(STATUSES),
+  is_test: maybeFlagCodec,
+  ids: manyCodec(),
+  vendors: manyCodec({ item: /^[a-z]+$/ }),
+  min_win: textCodec(),
+  max_win: textCodec(),
+  time_from: instantCodec,
+  time_to: instantCodec,
+};
 type Values = ValuesOf<typeof codecs>;
-const NONE: Values = { name: '', status: undefined, is_test: undefined, ids: [] };
-const SOME: Values = { name: 'lucky', status: 'enabled', is_test: '0', ids: ['12', '13'] };
+const NONE: Values = {
+  name: '',
+  status: undefined,
+  is_test: undefined,
+  ids: [],
+  vendors: [],
+  min_win: '',
+  max_win: '',
+  time_from: '',
+  time_to: '',
+};
+const SOME: Values = {
+  ...NONE,
+  name: 'lucky',
+  status: 'enabled',
+  is_test: '0',
+  ids: ['12', '13'],
+  vendors: ['acme'],
+  min_win: '10',
+};
+const VENDORS = ['acme', 'lucky', 'nova'].map((value) => ({ value, label: value }));
 
 /** Filter bars and every kind of field. */
 export const FormStates = (): ReactNode => (
@@ -46,6 +77,15 @@ const Bar = ({ name, mode, start, invalid = [] }: BarProps): ReactNode => {
           { name: 'status', label: 'Status', ...choice(STATUSES, (value) => value) },
           { name: 'is_test', label: 'Test', ...flag() },
           { name: 'ids', label: 'ID', isMore: true, ...idsInput() },
+          { name: 'vendors', label: 'Vendors', ...choicesInput({ options: VENDORS, allLabel: 'All' }) },
+          { name: 'min_win', nameTo: 'max_win', label: 'Win', isMore: true, ...amountRange() },
+          {
+            name: 'time_from',
+            nameTo: 'time_to',
+            label: 'Time, Shanghai',
+            isMore: true,
+            ...instantRange({ timezone: 'Asia/Shanghai' }),
+          },
         ]}
         onApply={(patch) => setValues({ ...values, ...patch })}
         onClear={(field) => setValues(field === undefined ? NONE : { ...values, [field]: NONE[field] })}

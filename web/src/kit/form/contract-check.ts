@@ -19,7 +19,7 @@ const isKept = (value: unknown, [kind, bound]: Rule): boolean => {
   if (typeof value !== 'string') return true;
   if (kind === 'min') return value.trim().length >= Number(bound);
   // Counted in characters, of which there are never more than the server counts.
-  if (kind === 'max') return [...value.trim()].length <= Number(bound);
+  if (kind === 'max') return Array.from(value.trim()).length <= Number(bound);
   return kind !== 'like' || new RegExp(String(bound), 'u').test(value.trim());
 };
 

@@ -8,9 +8,6 @@ export const splitTokens = (text: string): string[] => [
   ),
 ];
 
-/** A sub-agent's id, as websites send them. */
-export const isSubAgentId = (text: string): boolean => /^[\w.@:-]{1,100}$/.test(text);
-
 type Network = { width: 32 | 128; bits: bigint; prefix: number };
 
 const readV4 = (text: string): bigint | undefined => {
