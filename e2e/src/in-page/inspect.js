@@ -37,11 +37,19 @@ globalThis.inspect = {
   focused: () => {
     const { activeElement: element } = document;
     const box = element.getBoundingClientRect();
-    const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(element);
+    // Held against a copy beside it that has no focus: whatever differs is the sign of it.
+    const looks = (of) => {
+      const { outlineStyle, outlineWidth, boxShadow, borderColor, backgroundColor } = getComputedStyle(of);
+      return [outlineStyle, outlineStyle === 'none' ? '' : outlineWidth, boxShadow, borderColor, backgroundColor].join(' ');
+    };
+    const twin = element.cloneNode(false);
+    element.after(twin);
+    const hasRing = looks(element) !== looks(twin);
+    twin.remove();
     const top = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
     return {
       what: `${element.tagName.toLowerCase()} ${(element.getAttribute('aria-label') ?? element.textContent).trim().slice(0, 40)}`,
-      hasRing: (outlineStyle !== 'none' && outlineWidth !== '0px') || boxShadow !== 'none',
+      hasRing,
       isHidden: top !== null && !element.contains(top) && !top.contains(element),
     };
   },
