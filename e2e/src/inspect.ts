@@ -29,7 +29,7 @@ export const focusOf = (page: Page): Promise<{ what: string; hasRing: boolean; i
 /** Waits until everything that was asked for has arrived. */
 export const settle = async (page: Page): Promise<void> => {
   // A page in a frame of somebody else's has no heading, but says what it cannot show.
-  await page.locator('h1, [role=alert]').first().waitFor();
+  await page.locator('h1:visible, [role=alert]:visible').first().waitFor();
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
 };
 
