@@ -39,10 +39,10 @@ describe('code', () => {
     expect(mentions).toEqual([]);
   });
 
-  test('each kit is at most 6 000 lines, a part of it 1 500 and an engine 800', () => {
+  test('each kit is at most 9 000 lines, a part of it 1 500 and an engine 800', () => {
     for (const side of ['server', 'web']) {
       const kit = code.filter((path) => path.startsWith(`${side}/src/kit/`) && !isTest(path) && !isTexts(path));
-      expect(linesOf(kit)).toBeLessThanOrEqual(6_000);
+      expect(linesOf(kit)).toBeLessThanOrEqual(9_000);
       const parts = Object.groupBy(kit, (path) => path.split('/')[3] ?? '');
       const tooLarge = Object.entries(parts).filter(([part, own = []]) => linesOf(own) > (ENGINES.includes(part) ? 800 : 1_500));
       expect(tooLarge.map(([part]) => `${side} ${part}`)).toEqual([]);

@@ -83,9 +83,9 @@ describe('the texts', () => {
 
   it('take a term of docs/domain-language.md as it stands there', async () => {
     const termsFor = (english: string): string[] =>
-      GLOSSARY.filter(
-        ([words]) => words.some((word) => word.toLowerCase() === english.toLowerCase()),
-      ).flatMap(([, words]) => words);
+      GLOSSARY.filter(([words]) => words.some((word) => word.toLowerCase() === english.toLowerCase())).flatMap(
+        ([, words]) => words,
+      );
     const wrong = (await pairs()).flatMap(({ at, english, chinese }) => {
       const terms = termsFor(english);
       return terms.length === 0 || terms.some((term) => chinese.includes(term) || term.includes(chinese))

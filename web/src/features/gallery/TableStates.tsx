@@ -16,7 +16,7 @@ import { DataTable, type DataTableProps } from '../../kit/table/DataTable.tsx';
 import { KeysetFooter } from '../../kit/table/KeysetFooter.tsx';
 import { PageFooter } from '../../kit/table/PageFooter.tsx';
 import type { Column } from '../../kit/table/columns.ts';
-import { useTableSelection } from '../../kit/table/use-table-selection.ts';
+import { useTableSelection } from '../../kit/table-selection/use-table-selection.ts';
 import { moneyText } from '../../ui/format.ts';
 import { Part, State } from './Part.tsx';
 

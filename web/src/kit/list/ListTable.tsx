@@ -7,7 +7,7 @@ import { chipsOf, type AnyField, type Chip } from '../filter/filter-fields.ts';
 import type { ListExport } from '../export/table-export.ts';
 import { DataTable } from '../table/DataTable.tsx';
 import type { Column, RowTone } from '../table/columns.ts';
-import type { TableSelection } from '../table/selection.ts';
+import type { TableSelection } from '../table-selection/selection.ts';
 import { ViewTabs } from '../view/ViewTabs.tsx';
 
 /** What every list keeps in its address, however it is walked. */

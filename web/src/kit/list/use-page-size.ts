@@ -2,7 +2,7 @@ import { DEFAULT_PAGE_SIZE, PAGE_SIZES } from '@manager/contract/kit/page';
 import { useMemo } from 'react';
 import { useLocation } from 'react-router';
 import { oneOfCodec, type Codec } from '../filter/codecs.ts';
-import { changeLayout, useTableLayout } from '../table/layout-store.ts';
+import { changeLayout, useTableLayout } from '../table-layout/layout-store.ts';
 
 /** Rows a page: as the address says, else as the user had them last in the table of this page. */
 export const usePageSize = (): { codec: Codec<string>; remember: (size: number) => void } => {

@@ -4,11 +4,11 @@ import { createStore, useStore, type Store } from '../../api/store.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { ExportButton } from '../export/ExportButton.tsx';
 import type { TableExport } from '../export/table-export.ts';
-import type { CellRange } from './cell-range.ts';
+import type { CellRange } from '../table-range/cell-range.ts';
 import type { Column, RowTone, TotalsRow } from './columns.ts';
-import { changeLayout, useTableLayout } from './layout-store.ts';
-import { placeColumns, type TableLayout } from './layout.ts';
-import { PICK_PX } from './PickCell.tsx';
+import { changeLayout, useTableLayout } from '../table-layout/layout-store.ts';
+import { placeColumns, type TableLayout } from '../table-layout/layout.ts';
+import { PICK_PX } from '../table-selection/PickCell.tsx';
 import { StillWorking } from './StillWorking.tsx';
 import { TableBody } from './TableBody.tsx';
 import { TableEmpty, type EmptyOptions } from './TableEmpty.tsx';
@@ -17,7 +17,7 @@ import { TableProblem } from './TableProblem.tsx';
 import { TableSkeleton } from './TableSkeleton.tsx';
 import { TableToolbar } from './TableToolbar.tsx';
 import { TableTotals } from './TableTotals.tsx';
-import type { TableSelection } from './selection.ts';
+import type { TableSelection } from '../table-selection/selection.ts';
 import type { TableFacts } from './table-facts.ts';
 import type { texts } from './texts.en.ts';
 import { useEdgeHints } from './use-edge-hints.ts';
@@ -31,9 +31,9 @@ const later = <C,>(load: () => Promise<C>): C =>
 
 const VirtualBody = later(async () => (await import('./VirtualBody.tsx')).VirtualBody);
 const TableCards = later(async () => (await import('./TableCards.tsx')).TableCards);
-const SelectionBar = later(async () => (await import('./SelectionBar.tsx')).SelectionBar);
-const RangeBar = later(async () => (await import('./RangeBar.tsx')).RangeBar);
-const ColumnMenu = later(async () => (await import('./ColumnMenu.tsx')).ColumnMenu);
+const SelectionBar = later(async () => (await import('../table-selection/SelectionBar.tsx')).SelectionBar);
+const RangeBar = later(async () => (await import('../table-range/RangeBar.tsx')).RangeBar);
+const ColumnMenu = later(async () => (await import('../table-layout/ColumnMenu.tsx')).ColumnMenu);
 
 /** Longer lists draw only what is in sight. */
 const MAX_DRAWN_ROWS = 200;

@@ -1,7 +1,7 @@
 import { memo, type ReactNode } from 'react';
 import type { RowTone } from './columns.ts';
-import type { Placed } from './layout.ts';
-import { pickBox } from './PickCell.tsx';
+import type { Placed } from '../table-layout/layout.ts';
+import { pickBox } from '../table-selection/PickCell.tsx';
 
 /** Boxes in front of the rows. */
 export type Pick<Row> = { isSelectable: (row: Row) => boolean; labelOf: (row: Row) => string };

@@ -3,7 +3,7 @@ import { useTexts } from '../../i18n/use-texts.ts';
 import type { texts as kitTexts } from '../texts.en.ts';
 import { cardParts } from './card-parts.ts';
 import type { Column, RowTone, TotalsRow } from './columns.ts';
-import { pickBox } from './PickCell.tsx';
+import { pickBox } from '../table-selection/PickCell.tsx';
 import type { Pick } from './TableBody.tsx';
 import type { texts } from './texts.en.ts';
 import classes from './cards.module.css';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { ariaSortOf, nextSort } from './columns.ts';
-import type { Placed } from './layout.ts';
+import type { Placed } from '../table-layout/layout.ts';
 import type { texts } from './texts.en.ts';
 import classes from './head.module.css';
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Placed } from './layout.ts';
+import type { Placed } from '../table-layout/layout.ts';
 import classes from './table.module.css';
 
 const ROWS = Array.from({ length: 10 }, (_, index) => index);

@@ -5,13 +5,15 @@ import { Dropdown } from '../../ui/Dropdown.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import type { texts as kitTexts } from '../texts.en.ts';
 import type { Column } from './columns.ts';
-import type { TableLayout } from './layout.ts';
+import type { TableLayout } from '../table-layout/layout.ts';
 import { RefreshButton } from './RefreshButton.tsx';
 import type { texts } from './texts.en.ts';
 import classes from './table.module.css';
 
 const ColumnsPanel = lazy(() =>
-  import('./ColumnsPanel.tsx').then((module) => ({ default: module.ColumnsPanel as typeof module.ColumnsPanel<object> })),
+  import('../table-layout/ColumnsPanel.tsx').then((module) => ({
+    default: module.ColumnsPanel as typeof module.ColumnsPanel<object>,
+  })),
 );
 
 type Props<Row> = {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { TotalsRow } from './columns.ts';
-import type { Placed } from './layout.ts';
+import type { Placed } from '../table-layout/layout.ts';
 import classes from './table.module.css';
 
 type Props<Row> = { placed: readonly Placed<Row>[]; totals: readonly TotalsRow<Row>[]; hasPick: boolean };

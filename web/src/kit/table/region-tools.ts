@@ -1,6 +1,6 @@
-import { dragColumn } from './column-drag.ts';
-import { dragWidth, fitWidth, stepWidth } from './column-resize.ts';
-import { dragRange, extendRange } from './range-marks.ts';
+import { dragColumn } from '../table-layout/column-drag.ts';
+import { dragWidth, fitWidth, stepWidth } from '../table-layout/column-resize.ts';
+import { dragRange, extendRange } from '../table-range/range-marks.ts';
 import type { TableFacts } from './table-facts.ts';
 
 type Work<Row, E> = { facts: TableFacts<Row>; region: HTMLElement; event: E };

@@ -7,7 +7,6 @@ import { useTexts } from '../../../i18n/use-texts.ts';
 import { idCodec, maybeFlagCodec, oneOfCodec, textCodec } from '../../../kit/filter/codecs.ts';
 import { choiceInput, maybeFlagInput, textInput, type FieldInput } from '../../../kit/filter/field-inputs.tsx';
 import { RecordList } from '../../../kit/list/RecordList.tsx';
-import { chosenOf } from '../../../kit/list/list-values.ts';
 import { useListState } from '../../../kit/list/use-list-state.ts';
 import type { texts as kitTexts } from '../../../kit/texts.en.ts';
 import { ALL_LEAVES } from '../../../ui/codes/code-tree.ts';

@@ -1,6 +1,6 @@
 import { add, decimal, divideRounded, ZERO, type Decimal } from '@manager/domain/money';
-import type { Column } from './columns.ts';
-import type { Placed } from './layout.ts';
+import type { Column } from '../table/columns.ts';
+import type { Placed } from '../table-layout/layout.ts';
 
 /** Corners of a marked range: indices of rows and of visible columns, in the order they were marked. */
 export type CellRange = { fromRow: number; fromColumn: number; toRow: number; toColumn: number };

@@ -3,10 +3,10 @@ import { useTexts } from '../../i18n/use-texts.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { SizeSwitch } from '../../ui/SizeSwitch.tsx';
 import type { texts as kitTexts } from '../texts.en.ts';
-import type { Column } from './columns.ts';
+import type { Column } from '../table/columns.ts';
 import { isSameLayout, isShown, movedBy, NO_LAYOUT, orderedColumns, withShown, type TableLayout } from './layout.ts';
-import type { texts } from './texts.en.ts';
-import classes from './menu.module.css';
+import type { texts } from '../table/texts.en.ts';
+import classes from '../table/menu.module.css';
 
 type Props<Row> = {
   columns: readonly Column<Row>[];

@@ -1,5 +1,5 @@
 import { MAX_WIDTH_PX, MIN_WIDTH_PX, withWidth } from './layout.ts';
-import type { TableFacts } from './table-facts.ts';
+import type { TableFacts } from '../table/table-facts.ts';
 
 const STEP_PX = 24;
 

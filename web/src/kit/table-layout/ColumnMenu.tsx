@@ -3,12 +3,12 @@ import { useStore } from '../../api/store.ts';
 import { languageStore } from '../../i18n/language.ts';
 import { otherTermOf } from '../../i18n/other-term.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
-import { ariaSortOf, type Column } from './columns.ts';
+import { ariaSortOf, type Column } from '../table/columns.ts';
 import { fitWidth, stepWidth } from './column-resize.ts';
 import { frozenUpTo, isSameLayout, movedBy, NO_LAYOUT, unfrozenFrom, withShown } from './layout.ts';
-import type { TableFacts } from './table-facts.ts';
-import type { texts } from './texts.en.ts';
-import classes from './menu.module.css';
+import type { TableFacts } from '../table/table-facts.ts';
+import type { texts } from '../table/texts.en.ts';
+import classes from '../table/menu.module.css';
 
 type Props<Row> = {
   facts: TableFacts<Row>;

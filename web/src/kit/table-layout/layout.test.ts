@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Column } from './columns.ts';
+import type { Column } from '../table/columns.ts';
 import {
   frozenUpTo,
   isSameLayout,

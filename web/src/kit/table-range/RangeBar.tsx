@@ -4,11 +4,11 @@ import { useTexts } from '../../i18n/use-texts.ts';
 import { formatCount } from '../../ui/format.ts';
 import { notifySuccess } from '../../ui/notify.ts';
 import { sumsOf, tsvOf, type CellRange } from './cell-range.ts';
-import type { Placed } from './layout.ts';
+import type { Placed } from '../table-layout/layout.ts';
 import { shownText } from './range-marks.ts';
-import { RowButton } from './RowLink.tsx';
-import type { texts } from './texts.en.ts';
-import classes from './bars.module.css';
+import { RowButton } from '../table/RowLink.tsx';
+import type { texts } from '../table/texts.en.ts';
+import classes from '../table/bars.module.css';
 
 type Props<Row> = {
   range: CellRange;

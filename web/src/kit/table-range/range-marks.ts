@@ -1,5 +1,5 @@
 import { boxOf, isInBox, type CellRange } from './cell-range.ts';
-import type { TableFacts } from './table-facts.ts';
+import type { TableFacts } from '../table/table-facts.ts';
 
 type Cell = { row: number; column: number };
 

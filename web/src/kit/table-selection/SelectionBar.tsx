@@ -2,7 +2,7 @@ import { useEffect, useRef, type ReactNode, type RefObject } from 'react';
 import { useStore } from '../../api/store.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { formatCount } from '../../ui/format.ts';
-import { RowButton } from './RowLink.tsx';
+import { RowButton } from '../table/RowLink.tsx';
 import {
   countOf,
   idsBetween,
@@ -14,8 +14,8 @@ import {
   type Chosen,
   type TableSelection,
 } from './selection.ts';
-import type { texts } from './texts.en.ts';
-import classes from './bars.module.css';
+import type { texts } from '../table/texts.en.ts';
+import classes from '../table/bars.module.css';
 
 type Props<Row> = {
   selection: TableSelection<Row>;

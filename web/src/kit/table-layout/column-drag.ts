@@ -1,6 +1,6 @@
 import { movedTo } from './layout.ts';
-import type { TableFacts } from './table-facts.ts';
-import classes from './head.module.css';
+import type { TableFacts } from '../table/table-facts.ts';
+import classes from '../table/head.module.css';
 
 const MOVED_PX = 6;
 

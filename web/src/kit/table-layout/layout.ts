@@ -1,6 +1,6 @@
 import type { TableLayout } from '@manager/contract/features/user/table-layout';
 import type { CSSProperties } from 'react';
-import type { Column } from './columns.ts';
+import type { Column } from '../table/columns.ts';
 
 export type { TableLayout };
 

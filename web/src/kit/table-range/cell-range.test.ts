@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { sumsOf, tsvOf, type CellRange } from './cell-range.ts';
-import type { Column } from './columns.ts';
-import { NO_LAYOUT, placeColumns } from './layout.ts';
+import type { Column } from '../table/columns.ts';
+import { NO_LAYOUT, placeColumns } from '../table-layout/layout.ts';
 
 type Row = { name: string; currency: string; bet: string; rounds: number; rate: string | null; bet_usd: string };
 const row = (changes: Partial<Row> = {}): Row => ({
