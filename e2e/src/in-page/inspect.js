@@ -37,6 +37,14 @@ globalThis.inspect = {
   focused: () => {
     const { activeElement: element } = document;
     const box = element.getBoundingClientRect();
+    // 2.4.11: something of it has to be seen; its middle or one of its corners.
+    const points = [0.5, 0.05, 0.95].flatMap((x) =>
+      [0.5, 0.1, 0.9].map((y) => [box.left + box.width * x, box.top + box.height * y]),
+    );
+    const isHidden = points.every(([x, y]) => {
+      const top = document.elementFromPoint(x, y);
+      return top !== null && !element.contains(top) && !top.contains(element);
+    });
     // Held against a copy beside it that has no focus: whatever differs is the sign of it.
     const looks = (of) => {
       const { outlineStyle, outlineWidth, boxShadow, borderColor, backgroundColor } = getComputedStyle(of);
@@ -44,13 +52,18 @@ globalThis.inspect = {
     };
     const twin = element.cloneNode(false);
     element.after(twin);
-    const hasRing = looks(element) !== looks(twin);
+    const isMarked = looks(element) !== looks(twin);
     twin.remove();
-    const top = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
+    // A field may leave the sign to the frame around it.
+    const isFramed = [element.parentElement, element.parentElement?.parentElement].some((frame) => {
+      if (!frame || frame === document.body) return false;
+      const { outlineStyle, boxShadow } = getComputedStyle(frame);
+      return outlineStyle !== 'none' || boxShadow !== 'none';
+    });
     return {
       what: `${element.tagName.toLowerCase()} ${(element.getAttribute('aria-label') ?? element.textContent).trim().slice(0, 40)}`,
-      hasRing,
-      isHidden: top !== null && !element.contains(top) && !top.contains(element),
+      hasRing: isMarked || (element.matches('input, select, textarea') && isFramed),
+      isHidden,
     };
   },
 };
