@@ -46,7 +46,7 @@ export const Shell = (): ReactNode => {
   const isOpen = useStore(sidebarOpen);
   const { showSettings, fixedHeader } = useStore(layoutStore);
   const hasTabs = useHasTabs();
-  const isWide = useMedia('(min-width: 1200px)');
+  const isWide = useMedia('(min-width: 1360px)');
   const hasRoom = useMedia('(min-width: 1600px)');
   const isPhone = useMedia('(max-width: 767px)');
   // The drawer belongs to the page it was opened on: choosing another page closes it.

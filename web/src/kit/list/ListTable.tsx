@@ -72,7 +72,6 @@ export const ListTable = <Row extends { id: string }, F>(props: Props<Row, F>): 
         onClear={state.clearFilters}
         invalid={state.invalid}
       />
-      <ViewTabs path={path} />
       <DataTable
         id={path}
         caption={titleOf(path) ?? path}
@@ -86,7 +85,12 @@ export const ListTable = <Row extends { id: string }, F>(props: Props<Row, F>): 
         activeId={state.id}
         rowTone={props.rowTone}
         rowCount={props.rowCount}
-        actions={props.actions}
+        actions={
+          <>
+            {props.actions}
+            <ViewTabs path={path} />
+          </>
+        }
         tools={props.tools}
         exportOf={
           props.exportOf && {

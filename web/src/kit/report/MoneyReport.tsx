@@ -127,10 +127,14 @@ export const MoneyReport = <Row extends MoneyRow, V extends ScopeState, Line ext
         onClear={list.clearFilters}
         invalid={list.invalid}
       />
-      <ViewTabs path={path} />
       {isChart && !isIdle ? (
         <>
-          <div className={classes.chartTools}>{tools}</div>
+          <div className={classes.chartTools}>
+            <div>
+              <ViewTabs path={path} />
+            </div>
+            {tools}
+          </div>
           {isSearched(scope) ? (
             <Suspense>
               <ReportCharts scope={scope} query={state.query} ranking={props.ranking} />
@@ -155,16 +159,19 @@ export const MoneyReport = <Row extends MoneyRow, V extends ScopeState, Line ext
           rowCount={data?.total ?? 0}
           empty={{ isIdle, noneText: `${t('empty.none')}. ${t('empty.noneHint')}` }}
           actions={
-            currencyCount === 0 ? null : (
-              <label className={classes.check}>
-                <input
-                  type="checkbox"
-                  checked={showsCurrencies}
-                  onChange={(event) => setByCurrency(event.currentTarget.checked)}
-                />
-                {t('total.byCurrency', { count: currencyCount })}
-              </label>
-            )
+            <>
+              <ViewTabs path={path} />
+              {currencyCount === 0 ? null : (
+                <label className={classes.check}>
+                  <input
+                    type="checkbox"
+                    checked={showsCurrencies}
+                    onChange={(event) => setByCurrency(event.currentTarget.checked)}
+                  />
+                  {t('total.byCurrency', { count: currencyCount })}
+                </label>
+              )}
+            </>
           }
           tools={
             <>
