@@ -66,7 +66,7 @@ test('a list is reached, filtered, sorted, a row opened, edited and closed witho
   await page.keyboard.press('Enter');
   await expect(page.getByRole('dialog').last().getByRole('textbox').first()).toBeVisible();
   await page.keyboard.press('Escape');
-  await expect(page.getByRole('button', { name: 'Save' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Save', exact: true })).toHaveCount(0);
   if (await page.getByRole('dialog').count()) await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
   expect((await focusOf(page)).what).toBe(opened);
