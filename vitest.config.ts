@@ -1,7 +1,12 @@
 import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 
-const plain = (name: string) => ({ test: { name, include: [`${name}/**/*.test.ts`], exclude: ['**/node_modules/**'] } });
+/** Property tests share two cores with others: what is slow is no fault here (speed is measured in bench/). */
+const TEST_MS = 30_000;
+
+const plain = (name: string) => ({
+  test: { name, include: [`${name}/**/*.test.{ts,tsx}`], exclude: ['**/node_modules/**'], testTimeout: TEST_MS },
+});
 
 export default defineConfig({
   test: {
@@ -13,7 +18,7 @@ export default defineConfig({
       plain('contract'),
       plain('simulator'),
       { test: { ...plain('tools').test, testTimeout: 60_000 } },
-      { test: { name: 'web', include: ['web/**/*.test.ts'], exclude: ['**/node_modules/**'] } },
+      plain('web'),
       {
         test: {
           ...plain('server').test,
@@ -21,7 +26,6 @@ export default defineConfig({
           alias: [{ find: /^@node-rs\/argon2$/, replacement: join(import.meta.dirname, 'server/test/light-argon2.ts') }],
           // The whole product is loaded once a worker, not once a file: every file has stores and an app of its own anyway.
           isolate: false,
-          testTimeout: 30_000,
           hookTimeout: 60_000,
         },
       },

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { MAX_FACT_MICROS, divideMicros, fitsFactColumn, microsToText, parseMicros, parseRateE8 } from './micros.ts';
-import { decimal, moneyFault, toWire, usd } from './money.ts';
+import { MAX_FACT_MICROS, divideMicros, fitsFactColumn, microsToText, parseMicros, parseRateE8, ratioText } from './micros.ts';
+import { decimal, divideRounded, moneyFault, toWire, usd } from './money.ts';
 import { unitsOf, wireMoney } from '../test/fixed-point.ts';
 
 const rateText = fc.oneof(
@@ -76,6 +76,30 @@ describe('divideMicros', () => {
     expect(() => divideMicros(1n, 0n)).toThrow(RangeError);
     expect(() => divideMicros(1n, -1n)).toThrow(RangeError);
   });
+});
+
+describe('ratioText', () => {
+  it('equals the exact decimal division to two places', () => {
+    fc.assert(
+      fc.property(wireMoney, wireMoney, (left, right) => {
+        fc.pre(!decimal(right).eq(0));
+        const expected = divideRounded({ left: decimal(left), right: decimal(right), places: 2 });
+        expect(decimal(ratioText(unitsOf(left), unitsOf(right)) ?? 'none').eq(expected)).toBe(true);
+      }),
+      { numRuns: 10_000 },
+    );
+  });
+  it.each([
+    [5n, 2n, '2.50'],
+    [1n, 200n, '0.01'],
+    [1n, 201n, '0.00'],
+    [-1n, 200n, '-0.01'],
+    [1n, -200n, '-0.01'],
+    [0n, 7n, '0.00'],
+    [-1n, 300n, '0.00'],
+    [123_456n, 1n, '123456.00'],
+  ])('%s of %s is %s', (left, right, text) => expect(ratioText(left, right)).toBe(text));
+  it('has no answer for nothing', () => expect(ratioText(1n, 0n)).toBeNull());
 });
 
 describe('parseRateE8', () => {

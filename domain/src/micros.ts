@@ -92,10 +92,22 @@ export function parseRateE8(text: string): bigint | undefined {
 export function divideMicros(amountMicros: bigint, rateE8: bigint): bigint {
   if (rateE8 <= 0n) throw new RangeError('a currency rate must be positive');
   if (rateE8 === RATE_UNIT) return amountMicros;
-  const scaled = amountMicros * RATE_UNIT;
-  const quotient = scaled / rateE8; // BigInt cuts toward zero
-  const remainder = scaled - quotient * rateE8;
+  return roundedQuotient(amountMicros * RATE_UNIT, rateE8);
+}
+
+/** left ÷ right with exactly two decimals, rounded half away from zero ("2.50"); null when `right` is 0. */
+export function ratioText(left: bigint, right: bigint): string | null {
+  if (right === 0n) return null;
+  const hundredths = right < 0n ? roundedQuotient(-left * 100n, -right) : roundedQuotient(left * 100n, right);
+  const digits = (hundredths < 0n ? -hundredths : hundredths).toString().padStart(3, '0');
+  return `${hundredths < 0n ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
+}
+
+/** BigInt cuts toward zero; here halves go away from it. `divisor` is positive. */
+function roundedQuotient(dividend: bigint, divisor: bigint): bigint {
+  const quotient = dividend / divisor;
+  const remainder = dividend - quotient * divisor;
   const doubled = remainder < 0n ? -2n * remainder : 2n * remainder;
-  if (doubled < rateE8) return quotient;
-  return scaled < 0n ? quotient - 1n : quotient + 1n;
+  if (doubled < divisor) return quotient;
+  return dividend < 0n ? quotient - 1n : quotient + 1n;
 }

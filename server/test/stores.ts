@@ -8,6 +8,9 @@ import { createDb, type Database } from '../src/postgres/db.ts';
 
 export const silentLog = pino({ level: 'silent' });
 
+/** Several files share two cores: a wait that would be a fault in service is none here. */
+const BUSY_MS = 10_000;
+
 export type TestStores = { postgresUrl: string; database: Database; clickhouse: ClickHouse };
 
 /**
@@ -17,7 +20,7 @@ export type TestStores = { postgresUrl: string; database: Database; clickhouse: 
 export async function testStores(): Promise<TestStores> {
   const postgres = await createTestDatabase();
   const clickhouse = await createTestClickHouse();
-  const database = createDb({ url: postgres.url, log: silentLog });
+  const database = createDb({ url: postgres.url, log: silentLog, waitMs: BUSY_MS });
   afterAll(async () => {
     await database.close();
     await postgres.drop();

@@ -44,13 +44,21 @@ const types: pg.CustomTypesConfig = {
   },
 };
 
+type DbOptions = {
+  url: string;
+  log: Logger;
+  poolMax?: number;
+  /** For a connection, before a caller is told to come back. */
+  waitMs?: number;
+};
+
 /**
  * Opens the pools on `url`. No connection is made yet. Limits (quality.md T101): connect and pool wait 1 s, statement 4 s, lock 1 s,
  * idle in transaction 10 s. Losing the server never ends the process: queries fail until it is back.
  */
-export function createDb({ url, log, poolMax = 20 }: { url: string; log: Logger; poolMax?: number }): Database {
-  const pool = createPool({ url, log, name: 'manager', max: poolMax });
-  const authPool = createPool({ url, log, name: 'manager-auth', max: 4 });
+export function createDb({ url, log, poolMax = 20, waitMs = 1_000 }: DbOptions): Database {
+  const pool = createPool({ url, log, waitMs, name: 'manager', max: poolMax });
+  const authPool = createPool({ url, log, waitMs, name: 'manager-auth', max: 4 });
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
   const authDb = new Kysely<DB>({ dialect: new PostgresDialect({ pool: authPool }) });
   return {
@@ -65,13 +73,15 @@ export function createDb({ url, log, poolMax = 20 }: { url: string; log: Logger;
   };
 }
 
-function createPool({ url, log, name, max }: { url: string; log: Logger; name: string; max: number }): pg.Pool {
+type PoolOptions = Required<Omit<DbOptions, 'poolMax'>> & { name: string; max: number };
+
+function createPool({ url, log, waitMs, name, max }: PoolOptions): pg.Pool {
   const pool = new pg.Pool({
     Client: PreparingClient,
     connectionString: inUtc(url),
     application_name: name,
     max,
-    connectionTimeoutMillis: 1_000,
+    connectionTimeoutMillis: waitMs,
     statement_timeout: 4_000,
     lock_timeout: 1_000,
     idle_in_transaction_session_timeout: 10_000,

@@ -156,7 +156,7 @@ describe('what an answer sets off', () => {
   it('a version conflict is none', async () => {
     replies = [{ code: 40900, message: 'changed' }];
     expect(isAccepted(await failureOf(save()))).toBe(false);
-    expect(notifyError).toHaveBeenCalledWith({ message: 'changed', isNetwork: false });
+    expect(notifyError).toHaveBeenCalledWith({ message: 'changed', isNetwork: false, code: 40900, requestId: 'r1' });
   });
 
   it.each([

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint, signedIn } from '../../kit/endpoint.ts';
+import { ShortText } from '../../kit/fields.ts';
 
 export const FOUND_KINDS = [
   'bet',
@@ -34,6 +35,6 @@ export const findRecords = defineEndpoint({
   access: signedIn,
   summary: 'Records of your scope that a text names: ids of any kind, and codes and names of what is configured',
   /** Kinds whose screen the caller may not open are left out; what lies outside of the scope is not found. */
-  input: z.strictObject({ q: z.string().trim().min(1).max(100) }),
+  input: z.strictObject({ q: ShortText.min(1).max(100) }),
   output: z.object({ list: z.array(Found) }),
 });

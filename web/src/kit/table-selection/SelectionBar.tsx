@@ -56,8 +56,7 @@ export const SelectionBar = <Row,>({ selection, rows, rowId, region }: Props<Row
   useEffect(() => {
     const kept = onPage(chosen, pageIds);
     if (kept !== chosen) store.set({ chosen: kept, failures });
-    // Only another page lets rows go.
-    // oxlint-disable-next-line react/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps -- only another page lets rows go, not another choice
   }, [shownKey]);
   // After every drawing: rows may have been drawn anew, with boxes that are not ticked.
   useEffect(() => {

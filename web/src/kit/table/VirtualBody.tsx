@@ -9,7 +9,7 @@ type Props<Row> = TableBodyProps<Row> & { region: RefObject<HTMLElement | null> 
 
 /** Rows of a list that is not cut into pages: only those in sight are drawn, between two empty rows as high as the others. */
 export const VirtualBody = <Row,>({ rows, region, ...props }: Props<Row>): ReactNode => {
-  // oxlint-disable-next-line react/incompatible-library
+  // oxlint-disable-next-line react/incompatible-library -- the rows are drawn anew by its state, which the compiler cannot see
   const virtual = useVirtualizer({
     count: rows.length,
     getScrollElement: () => region.current,

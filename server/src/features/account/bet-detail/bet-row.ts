@@ -1,6 +1,6 @@
 import type { BetRow } from '@manager/contract/features/account/bet-detail';
-import { winLoss } from '@manager/domain/measures';
-import { add, type Decimal, decimal, divideRounded, toWire, ZERO } from '@manager/domain/money';
+import { microsToText, parseMicros, ratioText } from '@manager/domain/micros';
+import { add, type Decimal, decimal } from '@manager/domain/money';
 import type { Db } from '../../../postgres/db.ts';
 import type { Directory } from '../../../kit/report/directory.ts';
 import { toIso } from '../../../kit/report/money-query.ts';
@@ -45,6 +45,14 @@ const balance = <K extends 'balance_before' | 'balance_after'>(name: K): BetFiel
   value: (bet) => (bet[name] === null ? null : money(bet[name])) as BetRow[K],
 });
 const WIN = ['win_game', 'win_jackpot'] as const;
+
+/** A file of a million bets asks three sums of each: fixed point is ten times faster than decimals, and as exact. */
+const micros = (text: string): bigint => {
+  const value = parseMicros(text);
+  if (value === undefined) throw new RangeError(`no amount: ${text}`);
+  return value;
+};
+const winMicros = (bet: StoredBet): bigint => micros(bet.win_game) + micros(bet.win_jackpot);
 const gameOf = (bet: StoredBet, { directory }: Names) => directory.games.get(String(bet.game_id));
 
 /** Every field of the wire row, each by itself: a file that shows ten of them works out ten. */
@@ -64,15 +72,9 @@ const BET_FIELDS: { readonly [K in keyof BetRow]: BetField<K> } = {
   currency: plain('currency'),
   bet: amount('bet'),
   valid_bet: amount('valid_bet'),
-  win: { from: WIN, value: (bet) => toWire(winOf(bet)) },
-  win_loss: { from: ['bet', ...WIN], value: (bet) => toWire(winLoss(decimal(bet.bet), winOf(bet))) },
-  multiple: {
-    from: ['bet', ...WIN],
-    value: (bet) => {
-      const stake = decimal(bet.bet);
-      return stake.eq(ZERO) ? null : divideRounded({ left: winOf(bet), right: stake, places: 2 }).toFixed(2);
-    },
-  },
+  win: { from: WIN, value: (bet) => microsToText(winMicros(bet)) },
+  win_loss: { from: ['bet', ...WIN], value: (bet) => microsToText(micros(bet.bet) - winMicros(bet)) },
+  multiple: { from: ['bet', ...WIN], value: (bet) => ratioText(winMicros(bet), micros(bet.bet)) },
   jackpot_win: { from: ['win_jackpot'], value: (bet) => money(bet.win_jackpot) },
   jackpot_contribution: amount('jackpot_contribution'),
   bet_usd: amount('bet_usd'),
