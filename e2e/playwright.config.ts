@@ -19,8 +19,9 @@ export default defineConfig({
   timeout: 60_000,
   expect: { timeout: 10_000 },
   projects: [
-    { name: 'set-up', testMatch: 'screens.setup.ts' },
     { name: 'walks', testMatch: '*.e2e.ts', testIgnore: READERS },
+    // Afterwards: with a second super user, changes wait that a single one decides alone.
+    { name: 'set-up', testMatch: 'screens.setup.ts', dependencies: ['walks'] },
     { name: 'screens', testMatch: READERS, dependencies: ['set-up'], fullyParallel: true },
   ],
   use: {

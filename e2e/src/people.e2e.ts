@@ -172,10 +172,7 @@ test('from an invitation to a menu, and out again', async ({ page: admin, browse
     codes: CODES.filter((each) => !each.startsWith('F')),
     reason: 'moved to another team',
   });
-  await page
-    .getByRole('button', { name: /refresh|search/i })
-    .first()
-    .click();
+  await page.getByRole('main').getByRole('button', { name: 'Search', exact: true }).click();
   await expect(page.getByText(/no permission|Not permitted/i).first()).toBeVisible();
   await expect(menu.getByRole('link', { name: 'Game Report' })).toHaveCount(0);
   expect(complaints).toEqual([]);
@@ -250,7 +247,7 @@ test('a session that ends in the middle of a form loses nothing that was typed',
   const page = await newPage(browser);
   await firstSignIn(page, user.user_name);
   await page.goto('/set-up/currency');
-  await page.getByRole('button', { name: /add/i }).first().click();
+  await page.getByRole('button', { name: 'Add currency', exact: true }).click();
   const form = page.getByRole('dialog').last();
   await form.getByLabel('Code').fill('XTS');
   await form.getByLabel('Name').fill('Typed before the session ended');

@@ -25,7 +25,7 @@ type Props = {
 };
 
 /** The row of the open record, where the list behind marks it. */
-const activeRow = (): HTMLElement | null => document.querySelector<HTMLElement>('[data-active] a, [data-active] button');
+const activeRow = (): HTMLElement | null => document.querySelector<HTMLElement>('[data-row][data-active] :is(a, button)');
 
 /** The drawer at the right edge. It closes by Escape, its cross or the page behind it; the focus returns to the row. */
 export const RecordDrawer = ({ title, onClose, widthPx = 480, onStep, pageHref, children }: Props): ReactNode => {
