@@ -61,7 +61,7 @@ export const useRuleColumns = ({
           <span title={row.calls.join('\n')}>{t('callsCount', { count: row.calls.length })}</span>
         ),
     },
-    { id: 'sort', header: t('sort'), isNumeric: true, cell: (row) => row.sort },
+    { id: 'sort', header: t('sort'), isNumeric: true, isHiddenAtFirst: true, cell: (row) => row.sort },
     {
       id: 'status',
       header: t('status'),
