@@ -25,10 +25,13 @@ export type InsertRows = { name: string; table: string; columns: readonly string
 );
 
 /** The one way to talk to ClickHouse. Every failure is a ClickHouseError. 64-bit integers and decimals arrive as strings. */
+/** `names`: the columns as the statement lists them. The rows then travel without names, in half the bytes and a third of the time to read. */
+type StreamQuery = ReadQuery & { names?: readonly string[] };
+
 export type ClickHouse = {
   query: <Row>(q: ReadQuery) => Promise<Row[]>;
   /** Rows in chunks, for rebuilds and exports; limit 900 s unless `max_execution_time` says less (> 4 s). Keep scalar subqueries out of it. */
-  queryStream: <Row>(q: ReadQuery) => AsyncIterable<Row[]>;
+  queryStream: <Row>(q: StreamQuery) => AsyncIterable<Row[]>;
   /** DDL and mutations on the writing lane. Never retried. */
   command: (q: { name: string; sql: string; params?: Record<string, unknown>; settings?: ClickHouseSettings }) => Promise<void>;
   /** One block: below 1 048 449 rows of one partition are written whole or not at all. Never retried. */
@@ -94,6 +97,13 @@ const openAccount = (o: ClickHouseOptions, account: Account): ClickHouseClient =
     clickhouse_settings: exact,
   });
 
+const toObjects = <Row>(names: readonly string[], rows: readonly unknown[][]): Row[] =>
+  rows.map((values) => {
+    const row: Record<string, unknown> = {};
+    for (let at = 0; at < names.length; at++) row[names[at] as string] = values[at];
+    return row as Row;
+  });
+
 /**
  * Connects lazily. `reader` needs a profile in which `readonly` may be set to 1 (it is, on every read, with the limits);
  * on an external server `reader` and `writer` may be the same account.
@@ -126,10 +136,14 @@ export const createClickHouse = (o: ClickHouseOptions): ClickHouse => {
     query: <Row>(q: ReadQuery) =>
       timed(q.name, () => retryingRead(async () => (await reader.query(readRequest(q, interactive))).json<Row>(), q.signal)),
 
-    queryStream: async function* <Row>(q: ReadQuery) {
+    queryStream: async function* <Row>({ names, ...q }: StreamQuery) {
+      const request = { ...readRequest(q, streaming), ...(names && { format: 'JSONCompactEachRow' as const }) };
       try {
-        const answer = await retryingRead(() => reader.query(readRequest(q, streaming)), q.signal);
-        for await (const rows of answer.stream<Row>()) yield rows.map((row) => row.json<Row>());
+        const answer = await retryingRead(() => reader.query(request), q.signal);
+        for await (const chunk of answer.stream()) {
+          const rows = JSON.parse(`[${chunk.map(({ text }) => text).join(',')}]`) as unknown[];
+          yield names === undefined ? (rows as Row[]) : toObjects<Row>(names, rows as unknown[][]);
+        }
       } catch (error) {
         throw toClickHouseError(error, q.name);
       }

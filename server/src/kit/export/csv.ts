@@ -5,6 +5,9 @@ import type { ExportedRow } from './source.ts';
 /** A byte order mark: without it spreadsheets read UTF-8 as their local code page. */
 export const BOM = '\uFEFF';
 
+/** Different texts of a column that are kept. */
+const MAX_REMEMBERED = 5_000;
+
 const NEEDS_QUOTES = /[",\r\n]/;
 
 /** RFC 4180: a field is in quotes when it needs them. */
@@ -19,11 +22,28 @@ export const csvTextLine = (texts: readonly string[]): string => csvLine(texts.m
 export const csvCell = (column: FileColumn, timezone: string): ((value: unknown) => string) => {
   const timeText = column.kind === 'time' ? instantText(timezone) : undefined;
   const isFigure = column.kind === 'number' || column.kind === 'money';
+  const textOf = remembered((value) => csvField(asTextCell(plainText(column, value))));
   return (value) => {
     if (value === null || value === undefined) return '';
     if (timeText !== undefined && typeof value === 'string') return timeText(value);
-    const text = plainText(column, value);
-    return isFigure && isPlainNumber(text) ? text : csvField(asTextCell(text));
+    if (isFigure) {
+      const text = plainText(column, value);
+      return isPlainNumber(text) ? text : csvField(asTextCell(text));
+    }
+    return textOf(value);
+  };
+};
+
+/** Names, codes and states repeat from row to row: they are looked up, not written anew. Ids fill the memory once and pass it by. */
+const remembered = (write: (value: unknown) => string): ((value: unknown) => string) => {
+  const known = new Map<unknown, string>();
+  return (value) => {
+    if (typeof value === 'object') return write(value);
+    const found = known.get(value);
+    if (found !== undefined) return found;
+    const text = write(value);
+    if (known.size < MAX_REMEMBERED) known.set(value, text);
+    return text;
   };
 };
 

@@ -133,6 +133,7 @@ export const streamBets = (
   const where = whereOf(query);
   return clickhouse.queryStream<StoredBet>({
     name: 'bet_detail.export',
+    names,
     sql: `SELECT ${names.join(', ')} FROM bet WHERE ${newestVersions(where)} ORDER BY ${order === 'days' ? 'settle_date DESC, ' : ''}bet_at DESC, bet_id DESC`,
     params: where.params,
     signal,
