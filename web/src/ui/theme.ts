@@ -13,6 +13,20 @@ const brand: MantineColorsTuple = [
   '#14438a',
 ];
 
+/** White stands on its seventh and sixth shade, the ones that filled buttons take, at 4.5 : 1 and more. */
+const red: MantineColorsTuple = [
+  '#fef3f2',
+  '#fee4e2',
+  '#fecdca',
+  '#fda29b',
+  '#f97066',
+  '#f04438',
+  '#d92d20',
+  '#b42318',
+  '#912018',
+  '#7a271a',
+];
+
 /** Greys of the dark scheme, in the tint of tokens.css. */
 const dark: MantineColorsTuple = [
   '#e3e8ef',
@@ -31,7 +45,7 @@ const dark: MantineColorsTuple = [
 export const theme = createTheme({
   primaryColor: 'brand',
   primaryShade: { light: 7, dark: 6 },
-  colors: { brand, dark },
+  colors: { brand, red, dark },
   fontFamily:
     "system-ui, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, 'PingFang SC', 'Microsoft YaHei', 'Noto Sans CJK SC', sans-serif",
   defaultRadius: 'sm',

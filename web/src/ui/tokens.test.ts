@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import { theme } from './theme.ts';
 
 const css = readFileSync(new URL('tokens.css', import.meta.url), 'utf8');
 
@@ -46,4 +47,13 @@ describe.each(Object.entries(schemes))('%s', (_, tokens) => {
   test.each(pairs)('%s on %s has at least %s : 1', (text, ground, least) => {
     expect(contrast(of(text), of(ground))).toBeGreaterThanOrEqual(least);
   });
+});
+
+test.each([
+  ['brand', 7],
+  ['brand', 6],
+  ['red', 7],
+  ['red', 6],
+])('white on %s.%s, as on a filled button, has at least 4.5 : 1', (name, shade) => {
+  expect(contrast('#ffffff', theme.colors?.[name]?.[shade] ?? '')).toBeGreaterThanOrEqual(4.5);
 });
