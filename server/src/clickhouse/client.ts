@@ -40,9 +40,16 @@ export type ClickHouse = {
   close: () => Promise<void>;
 };
 
-export type ClickHouseOptions = { url: string; database: string; reader: Account; writer: Account; log?: Log };
+export type ClickHouseOptions = {
+  url: string;
+  database: string;
+  reader: Account;
+  writer: Account;
+  log?: Log;
+  /** How long a read waits for an engine that restarts; 2 s. */
+  patienceMs?: number;
+};
 
-const RETRY_BUDGET_MS = 2_000;
 const SLOW_MS = 1_000;
 const REQUEST_TIMEOUT_MS = 930_000;
 
@@ -70,9 +77,11 @@ const oneBlock: ClickHouseSettings = {
 
 const withParams = (params: Record<string, unknown> | undefined) => (params === undefined ? {} : { query_params: params });
 
-/** Runs a read again while the engine restarts: few, jittered attempts within two seconds. */
-const retryingRead = async <T>(read: () => Promise<T>, signal: AbortSignal | undefined): Promise<T> => {
-  const untilMs = performance.now() + RETRY_BUDGET_MS;
+type Patience = { signal: AbortSignal | undefined; patienceMs: number };
+
+/** Runs a read again while the engine restarts: few, jittered attempts. */
+const retryingRead = async <T>(read: () => Promise<T>, { signal, patienceMs }: Patience): Promise<T> => {
+  const untilMs = performance.now() + patienceMs;
   for (let waitMs = 40; ; waitMs *= 2) {
     try {
       return await read();
@@ -111,6 +120,7 @@ const toObjects = <Row>(names: readonly string[], rows: readonly unknown[][]): R
 export const createClickHouse = (o: ClickHouseOptions): ClickHouse => {
   const reader = openAccount(o, o.reader);
   const writer = openAccount(o, o.writer);
+  const { patienceMs = 2_000 } = o;
 
   const timed = async <T>(name: string, work: () => Promise<T>): Promise<T> => {
     const startMs = performance.now();
@@ -134,12 +144,14 @@ export const createClickHouse = (o: ClickHouseOptions): ClickHouse => {
 
   return {
     query: <Row>(q: ReadQuery) =>
-      timed(q.name, () => retryingRead(async () => (await reader.query(readRequest(q, interactive))).json<Row>(), q.signal)),
+      timed(q.name, () =>
+        retryingRead(async () => (await reader.query(readRequest(q, interactive))).json<Row>(), { signal: q.signal, patienceMs }),
+      ),
 
     queryStream: async function* <Row>({ names, ...q }: StreamQuery) {
       const request = { ...readRequest(q, streaming), ...(names && { format: 'JSONCompactEachRow' as const }) };
       try {
-        const answer = await retryingRead(() => reader.query(request), q.signal);
+        const answer = await retryingRead(() => reader.query(request), { signal: q.signal, patienceMs });
         for await (const chunk of answer.stream()) {
           const rows = JSON.parse(`[${chunk.map(({ text }) => text).join(',')}]`) as unknown[];
           yield names === undefined ? (rows as Row[]) : toObjects<Row>(names, rows as unknown[][]);

@@ -12,7 +12,7 @@ export type TestEngine = { engine: EmbeddedClickHouse; clickhouse: ClickHouse; d
 export const openTestEngine = async (o: Partial<EmbeddedClickHouseOptions> = {}): Promise<TestEngine> => {
   const dataDir = o.dataDir ?? (await mkdtemp(join(tmpdir(), 'manager-clickhouse-')));
   const engine = await startEmbeddedClickHouse({ log: silent, stopGraceMs: 3_000, ...o, dataDir });
-  const clickhouse = createClickHouse({ ...engine, database: 'default' });
+  const clickhouse = createClickHouse({ ...engine, database: 'default', patienceMs: 15_000 });
   return {
     engine,
     clickhouse,
