@@ -20,8 +20,7 @@ export default defineConfig({
   expect: { timeout: 10_000 },
   projects: [
     { name: 'walks', testMatch: '*.e2e.ts', testIgnore: READERS },
-    // Afterwards: with a second super user, changes wait that a single one decides alone.
-    { name: 'set-up', testMatch: 'screens.setup.ts', dependencies: ['walks'] },
+    { name: 'set-up', testMatch: 'screens.setup.ts' },
     { name: 'screens', testMatch: READERS, dependencies: ['set-up'], fullyParallel: true },
   ],
   use: {

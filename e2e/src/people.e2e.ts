@@ -67,9 +67,14 @@ const firstSignIn = async (page: Page, userName: string): Promise<void> => {
 };
 
 const recoveryCodesOf = async (page: Page): Promise<string[]> => {
-  const list = page.getByRole('dialog').last().locator('li code, li');
+  // The step before has a list as well: only what looks like a code counts.
+  const list = page
+    .getByRole('dialog')
+    .last()
+    .getByRole('listitem')
+    .filter({ hasText: /^\s*[A-Z0-9-]{8,}\s*$/i });
   await expect(list.first()).toBeVisible();
-  return [...new Set((await list.allInnerTexts()).map((text) => text.trim()).filter((text) => /^[A-Z0-9-]{8,}$/i.test(text)))];
+  return (await list.allInnerTexts()).map((text) => text.trim());
 };
 
 const addVirtualAuthenticator = async (page: Page): Promise<void> => {

@@ -35,6 +35,9 @@ export function runWebBuild(): Outcome {
   }
 }
 
+/** Each with a product of its own: the reader of the screens is a second super user, and with two of them changes wait for approval. */
+const E2E_PROJECTS = ['walks', 'screens'];
+
 /** The browser tests against the built product. Without a Chromium they are reported as skipped, never as passed. */
 export function runPlaywright(args: string[] = []): Outcome[] {
   const config = join(ROOT_DIR, 'e2e/playwright.config.ts');
@@ -46,7 +49,12 @@ export function runPlaywright(args: string[] = []): Outcome[] {
     );
     return [SKIPPED];
   }
-  const outcome = withReportFile(({ file }) => {
+  const runs = args.length === 0 ? E2E_PROJECTS.map((name) => [`--project=${name}`]) : [args];
+  return runs.map((own) => runProject(chromium, own));
+}
+
+function runProject(chromium: string, args: readonly string[]): Outcome {
+  return withReportFile(({ file }) => {
     const playwright = join(ROOT_DIR, 'node_modules/@playwright/test/cli.js');
     const env = { CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: file };
     const { status } = runVisibly([playwright, 'test', '--config', config, '--reporter=dot,json', ...args], env);
@@ -55,7 +63,6 @@ export function runPlaywright(args: string[] = []): Outcome[] {
     const counted = { passed: stats.expected, failed: stats.unexpected + stats.flaky, skipped: stats.skipped };
     return status !== 0 && counted.failed === 0 ? { ...counted, failed: 1 } : counted;
   });
-  return [outcome];
 }
 
 function runVisibly(args: string[], env: Record<string, string> = {}): { status: number | null } {
