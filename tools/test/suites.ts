@@ -37,11 +37,11 @@ export function runWebBuild(): Outcome {
 
 /** Each with a product of its own: the reader of the screens is a second super user, and with two of them changes wait for approval. */
 const E2E_PROJECTS = ['walks', 'screens'];
+const E2E_CONFIG = join(ROOT_DIR, 'e2e/playwright.config.ts');
 
 /** The browser tests against the built product. Without a Chromium they are reported as skipped, never as passed. */
 export function runPlaywright(args: string[] = []): Outcome[] {
-  const config = join(ROOT_DIR, 'e2e/playwright.config.ts');
-  if (!existsSync(config)) return [];
+  if (!existsSync(E2E_CONFIG)) return [];
   const chromium = ensureChromium();
   if (!chromium) {
     console.log(
@@ -57,7 +57,7 @@ function runProject(chromium: string, args: readonly string[]): Outcome {
   return withReportFile(({ file }) => {
     const playwright = join(ROOT_DIR, 'node_modules/@playwright/test/cli.js');
     const env = { CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: file };
-    const { status } = runVisibly([playwright, 'test', '--config', config, '--reporter=dot,json', ...args], env);
+    const { status } = runVisibly([playwright, 'test', '--config', E2E_CONFIG, '--reporter=dot,json', ...args], env);
     const stats = readReport<PlaywrightReport>(file)?.stats;
     if (!stats) return FAILED;
     const counted = { passed: stats.expected, failed: stats.unexpected + stats.flaky, skipped: stats.skipped };
