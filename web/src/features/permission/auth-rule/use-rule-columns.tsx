@@ -73,16 +73,7 @@ export const useRuleColumns = ({
       cell: (row) => (row.is_dangerous ? <StatusTag tone="warn">{t('dangerous')}</StatusTag> : '–'),
     },
     { id: 'is_built', header: t('notBuilt'), isHiddenAtFirst: true, cell: (row) => (row.is_built ? '–' : t('notBuilt')) },
-    {
-      id: 'holders',
-      header: t('holders'),
-      isNumeric: true,
-      cell: (row) => (
-        <button type="button" className={classes.holders} title={t('whoHas')} onClick={() => onWho(row.code)}>
-          {row.holders}
-        </button>
-      ),
-    },
+    { id: 'holders', header: t('holders'), isNumeric: true, cell: (row) => row.holders },
     { id: 'note', header: t('note'), cell: (row) => row.note || '–' },
     {
       id: 'actions',
