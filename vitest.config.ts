@@ -1,11 +1,18 @@
 import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 
-/** Property tests share two cores with others: what is slow is no fault here (speed is measured in bench/). */
-const TEST_MS = 30_000;
+/** Tests share two cores with others: what is slow is no fault here (speed is measured in bench/), only an end that never comes. */
+const TEST_MS = 300_000;
 
+/** Modules are loaded once a worker, not once a file: loading takes longer than most of these tests. */
 const plain = (name: string) => ({
-  test: { name, include: [`${name}/**/*.test.{ts,tsx}`], exclude: ['**/node_modules/**'], testTimeout: TEST_MS },
+  test: {
+    name,
+    include: [`${name}/**/*.test.{ts,tsx}`],
+    exclude: ['**/node_modules/**'],
+    testTimeout: TEST_MS,
+    isolate: false,
+  },
 });
 
 export default defineConfig({
@@ -17,16 +24,14 @@ export default defineConfig({
       plain('domain'),
       plain('contract'),
       plain('simulator'),
-      { test: { ...plain('tools').test, testTimeout: 60_000 } },
+      plain('tools'),
       plain('web'),
       {
         test: {
           ...plain('server').test,
           globalSetup: ['server/test/setup.ts'],
           alias: [{ find: /^@node-rs\/argon2$/, replacement: join(import.meta.dirname, 'server/test/light-argon2.ts') }],
-          // The whole product is loaded once a worker, not once a file: every file has stores and an app of its own anyway.
-          isolate: false,
-          hookTimeout: 60_000,
+          hookTimeout: TEST_MS,
         },
       },
     ],

@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { zstdCompressSync } from 'node:zlib';
-import { bodyCount, bodyEncoding, bodyPath, type BodyPlan, ROWS_A_BODY } from './src/bodies.ts';
+import { bodyCount, bodyEncoding, bodyPath, type BodyPlan, rowsOfBody } from './src/bodies.ts';
 import { betLines } from './src/bets.ts';
 
 /** Writes the request bodies of a load to files, in a process of its own: what making them costs is not measured, and memory holds one body. */
@@ -9,7 +9,7 @@ await mkdir(plan.dir, { recursive: true });
 const lines = betLines(plan.load);
 for (let index = 0; index < bodyCount(plan); index++) {
   const text: string[] = [];
-  while (text.length < ROWS_A_BODY) {
+  while (text.length < rowsOfBody(plan, index)) {
     const { value, done } = lines.next();
     if (done) break;
     text.push(value);

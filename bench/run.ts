@@ -5,30 +5,36 @@ import { timeBareInsert } from './src/bare-insert.ts';
 import { timeBetLists } from './src/bet-lists.ts';
 import { loadEndingAt, type Load } from './src/bets.ts';
 import { writeBodies } from './src/bodies.ts';
-import { openConsole } from './src/console.ts';
+import { openConsole, signIn } from './src/console.ts';
+import { copyDays, daysOf, wholeCount } from './src/copy-days.ts';
+import { openDuckDbPeer } from './src/duckdb-peer.ts';
 import {
-  type Comparison,
   judgeExports,
+  judgeFreshness,
   judgeIngest,
   judgeLists,
-  judgeReports,
+  judgeSmallCalls,
   judgeStarts,
   judgeStorage,
-  type Part,
+  judgeUnderLoad,
 } from './src/findings.ts';
 import { timeExports } from './src/exports.ts';
+import { timeFreshness } from './src/freshness.ts';
 import { ingestBodies, type IngestFigures } from './src/ingest.ts';
 import { type Options, readOptions } from './src/options.ts';
-import { findingsTable, markdownTable } from './src/outcome.ts';
+import { findingsTable, markdownTable, type Part } from './src/outcome.ts';
 import { openPostgresPeer } from './src/postgres-peer.ts';
 import { type Product, startProduct } from './src/product.ts';
-import { timeRawScan } from './src/raw-scan.ts';
-import { callReport, DAY_RANGES, everyDay, lastDays, REPORTS } from './src/report-cases.ts';
-import { timeReports } from './src/reports.ts';
+import { COMPARED, type Compared, type ComparedCase, timeRawScan } from './src/raw-scan.ts';
+import { callReport, DAY_RANGES, everyDay, lastDays } from './src/report-cases.ts';
+import { type Comparison, judgeReports, type ReportFigures } from './src/report-findings.ts';
+import { timeDashboard, timeReports } from './src/reports.ts';
+import { timeSmallCalls } from './src/small-calls.ts';
 import { timeStarts } from './src/starts.ts';
 import { measureStorage } from './src/storage.ts';
 import { openStores, type Stores } from './src/stores.ts';
-import { waitForCalm } from './src/usage.ts';
+import { timeUnderLoad } from './src/under-load.ts';
+import { waitForCalm, watchUsage } from './src/usage.ts';
 import { findPlaces, setUpWorld } from './src/world.ts';
 
 /** What a kept folder was loaded with, so that a later run asks for the same days and compares with the same ingest. */
@@ -41,9 +47,18 @@ const readLoaded = async (dir: string): Promise<Loaded | undefined> => {
   return text === undefined ? undefined : (JSON.parse(text) as Loaded);
 };
 
-/** Sets the world up and sends the bets, unless the folder holds them from an earlier run. */
-const loadStore = async (product: Product, { dir, options }: { dir: string; options: Options }): Promise<Loaded> => {
-  const plan = { load: loadEndingAt(Date.now(), options.betCount), dir: join(dir, 'bodies'), encoding: options.encoding };
+const planOf = (dir: string, { betCount, sentDays, encoding }: Options) => ({
+  load: loadEndingAt(Date.now(), betCount),
+  sentDays,
+  dir: join(dir, 'bodies'),
+  encoding,
+});
+
+/** Sets the world up, sends the bets of the first days, and copies the others. */
+const loadStore = async (dir: string, options: Options): Promise<Loaded> => {
+  const dataDir = join(dir, 'data');
+  const plan = planOf(dir, options);
+  const product = await startProduct({ dataDir, profileDir: options.profileDir });
   const call = await openConsole(product.url);
   say('setting up the world');
   await setUpWorld(call);
@@ -52,27 +67,97 @@ const loadStore = async (product: Product, { dir, options }: { dir: string; opti
   say('sending the bets');
   const ingest = await ingestBodies(product, plan);
   await rm(plan.dir, { recursive: true });
-  const total = await callReport(
-    call,
-    { report: 'game', unit: 'usd', scope: 'all', days: everyDay(plan.load) },
-    await findPlaces(call),
-  );
-  if (total.rounds !== options.betCount) throw new Error(`the report counts ${total.rounds} rounds of ${options.betCount} bets`);
+  await settle(product);
+  if (plan.sentDays < daysOf(plan.load)) {
+    say('copying the other days');
+    const stores = await openStores(dataDir);
+    await copyDays(stores, plan).finally(() => stores.close());
+    await settle(await startProduct({ dataDir }));
+  }
   const loaded = { load: plan.load, ingest };
+  await checkCount(dataDir, { load: plan.load, wanted: wholeCount(plan) });
   await writeFile(join(dir, 'loaded.json'), JSON.stringify(loaded));
   return loaded;
 };
 
-const compareReports = async (stores: Stores, load: Load): Promise<Comparison> => {
-  const cases = REPORTS.flatMap((report) => DAY_RANGES.map((days) => ({ report, days: lastDays(load, days) })));
-  const scans = [];
-  for (const one of cases) scans.push(await timeRawScan(stores, one));
+const settle = async (product: Product): Promise<void> => {
+  say('waiting for the merges');
+  await waitForCalm(product.pid);
+  await product.stop();
+};
+
+const checkCount = async (dataDir: string, { load, wanted }: { load: Load; wanted: number }): Promise<void> => {
+  const product = await startProduct({ dataDir });
+  const call = await openConsole(product.url);
+  const whole = { report: 'game', unit: 'usd', scope: 'all', days: everyDay(load) } as const;
+  const { rounds } = await callReport(call, whole, await findPlaces(call));
+  await product.stop();
+  if (rounds !== wanted) throw new Error(`the report counts ${rounds} rounds of ${wanted} bets`);
+};
+
+const compareReports = async (
+  stores: Stores,
+  { load, dir, mostPostgresBets }: Options & { load: Load; dir: string },
+): Promise<Comparison> => {
+  const cases: ComparedCase[] = (Object.keys(COMPARED) as Compared[]).flatMap((report) =>
+    DAY_RANGES.map((days) => ({ report, days: lastDays(load, days) })),
+  );
+  const oneIn = Math.ceil(load.betCount / mostPostgresBets);
+  const ask = async <T>(work: (one: ComparedCase) => Promise<T>): Promise<T[]> => {
+    const answers: T[] = [];
+    for (const one of cases) answers.push(await work(one));
+    return answers;
+  };
+  say('raw scans');
+  const scans = await ask((one) => timeRawScan(stores, one));
+  const sampled = await ask((one) => timeRawScan(stores, one, { oneIn, runs: 1 }));
+  say('copying the bets to DuckDB');
+  const duck = await openDuckDbPeer(stores, dir);
+  const duckDb = await ask(duck.time);
+  await duck.close();
   say('copying the bets to a PostgreSQL table');
-  const peer = await openPostgresPeer(stores);
-  const peers = [];
-  for (const one of cases) peers.push(await peer.time(one));
+  const peer = await openPostgresPeer(stores, oneIn);
+  const postgres = await ask(peer.time);
   await peer.close();
-  return { scans, peers, postgresBytesABet: peer.bytesABet };
+  return { scans, sampled, duckDb, postgres, oneIn, postgresBytesABet: peer.bytesABet };
+};
+
+/** What is asked of the running product; each part of it in the order in which it disturbs the others least. */
+const measureProduct = async (product: Product, { load, only, reports: asked }: Options & { load: Load }) => {
+  const parts: Part[] = [];
+  const call = await openConsole(product.url);
+  const places = await findPlaces(call);
+  let reports: ReportFigures | undefined;
+  if (only.has('p1')) {
+    say('reports');
+    const { result, usage } = await watchUsage(product.pid, async () => ({
+      reports: await timeReports(call, { load, places, reports: asked }),
+      dashboard: await timeDashboard(call, load),
+    }));
+    reports = { ...result, usage };
+  }
+  if (only.has('p3')) {
+    say('lists');
+    parts.push(judgeLists(await timeBetLists(call, { load, places })));
+  }
+  if (only.has('p7')) {
+    say('small calls');
+    const targets = [
+      { what: 'user info', path: '/api/user/get_user_info' },
+      { what: 'a list of twenty websites', path: '/api/set_up/website/get_list?limit=20' },
+      { what: 'one website', path: `/api/set_up/website/get_detail?id=${places.siteId}` },
+    ];
+    parts.push(judgeSmallCalls(await timeSmallCalls(product, { sessions: [await signIn(product.url)], targets })));
+  }
+  if (only.has('load')) {
+    say('heavy reports beside small calls');
+    parts.push(judgeUnderLoad(await timeUnderLoad(product, { call, load, places })));
+  }
+  if (only.has('p5')) {
+    say('freshness');
+    parts.push(judgeFreshness(await timeFreshness(product, call, places)));
+  }
+  return { parts, reports };
 };
 
 /** Through the product first, then beside it: two processes cannot hold the embedded stores at once. */
@@ -80,16 +165,7 @@ const measure = async (dir: string, options: Options): Promise<Part[]> => {
   const { only } = options;
   const dataDir = join(dir, 'data');
   const parts: Part[] = [];
-  const earlier = await readLoaded(dir);
-  const loader = earlier === undefined ? await startProduct({ dataDir, profileDir: options.profileDir }) : undefined;
-  const { load, ingest } = earlier ?? (await loadStore(loader as Product, { dir, options }));
-  if (loader) {
-    say('waiting for the merges');
-    await waitForCalm(loader.pid);
-    await loader.stop();
-  }
-
-  let reports;
+  const { load, ingest } = (await readLoaded(dir)) ?? (await loadStore(dir, options));
   if (only.has('p8')) {
     // A process of its own: what came before has grown the memory of the other.
     const product = await startProduct({ dataDir, profileDir: options.profileDir });
@@ -97,22 +173,20 @@ const measure = async (dir: string, options: Options): Promise<Part[]> => {
     parts.push(judgeExports(await timeExports(product, await openConsole(product.url), load)));
     await product.stop();
   }
-  if (only.has('p1') || only.has('p3')) {
-    const product = await startProduct({ dataDir });
-    const call = await openConsole(product.url);
-    const places = await findPlaces(call);
-    say('reports and lists');
-    if (only.has('p1')) reports = await timeReports(call, { load, places });
-    if (only.has('p3')) parts.push(judgeLists(await timeBetLists(call, { load, places })));
-    await product.stop();
-  }
-
+  const product = await startProduct({ dataDir });
+  say('waiting until the start has come to rest');
+  await waitForCalm(product.pid);
+  const asked = await measureProduct(product, { ...options, load }).finally(() => product.stop());
+  parts.push(...asked.parts);
   const stores = await openStores(dataDir);
   try {
     say('storage and comparisons');
     if (only.has('p6')) parts.push(judgeStorage(await measureStorage(stores)));
     if (only.has('p4')) parts.unshift(judgeIngest(ingest, await timeBareInsert(stores)));
-    if (reports) parts.unshift(judgeReports(reports, await compareReports(stores, load)));
+    if (asked.reports) {
+      const comparison = only.has('peers') ? await compareReports(stores, { ...options, load, dir }) : null;
+      parts.unshift(judgeReports(asked.reports, comparison));
+    }
   } finally {
     await stores.close();
   }

@@ -16,6 +16,7 @@ const PROGRAMS = {
   e2e: { script: 'tools/test/e2e.ts', needsWeb: true },
   bench: { script: 'bench/run.ts' },
   'bench:web': { script: 'bench/web.ts', needsWeb: true },
+  'bench:set-up': { script: 'bench/set-up.ts' },
   faults: { script: 'tools/faults/run.ts' },
   rebuild: { script: 'tools/rebuild.ts' },
   'audit:verify': { script: 'tools/audit-verify.ts' },

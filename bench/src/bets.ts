@@ -1,4 +1,4 @@
-import { currencyOfPlayer, gameCode, GAMES, playerName, PLAYERS, siteCode, siteOfPlayer } from './world.ts';
+import { currencyOfPlayer, gameCode, GAMES, playerName, PLAYERS, siteCode, siteOfPlayer, subAgentOfPlayer } from './world.ts';
 
 /** How many bets, and over which instants they spread evenly. The same load always gives the same rows. */
 export type Load = { betCount: number; fromMs: number; toMs: number };
@@ -49,8 +49,9 @@ export function* betLines({ betCount, fromMs, toMs }: Load): Generator<string> {
     const player = Math.floor(PLAYERS * random() ** 2);
     const { code, cents } = currencyOfPlayer(player);
     const game = Math.floor(GAMES * random() ** 2);
+    const subAgent = subAgentOfPlayer(player);
     return {
-      members: `"site":"${siteCode(siteOfPlayer(player))}","player":"${playerName(player)}","game":"${gameCode(game)}","currency":"${code}",${BUILD},"ip":"10.${player % 200}.${player % 251}.${player % 253}","device":"${player % 3 === 0 ? 'desktop' : 'mobile'}"`,
+      members: `"site":"${siteCode(siteOfPlayer(player))}","player":"${playerName(player)}",${subAgent && `"sub_agent":"${subAgent}",`}"game":"${gameCode(game)}","currency":"${code}",${BUILD},"ip":"10.${player % 200}.${player % 251}.${player % 253}","device":"${player % 3 === 0 ? 'desktop' : 'mobile'}"`,
       stakeCents: cents * (STAKES[Math.floor(random() * STAKES.length)] as number),
       balanceCents: cents * 1_000 + Math.floor(random() * cents * 10_000),
       spinsLeft: 1 + Math.floor(-Math.log(1 - random()) * MEAN_SESSION_SPINS),

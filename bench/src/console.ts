@@ -9,10 +9,19 @@ export type Console = <E extends Endpoint>(call: CallTo<E>, input: InputOf<E>) =
 
 const LOGIN: CallTo<typeof login> = { method: 'POST', path: '/api/login' };
 
-/** Signs in as the administrator. Any answer but success throws. */
-export const openConsole = async (url: string): Promise<Console> => {
-  const { token } = await call(url, {}, LOGIN, { username: 'admin', password: ADMIN_PASSWORD });
-  return (endpoint, input) => call(url, { 'x-token': token }, endpoint, input);
+export type Session = { 'x-token': string };
+type Credentials = { username: string; password: string };
+const ADMIN: Credentials = { username: 'admin', password: ADMIN_PASSWORD };
+
+/** Signs in. Any answer but success throws. */
+export const signIn = async (url: string, who = ADMIN): Promise<Session> => ({
+  'x-token': (await call(url, {}, LOGIN, who)).token,
+});
+
+/** Calls in a session of its own, the administrator's unless told otherwise. */
+export const openConsole = async (url: string, who = ADMIN): Promise<Console> => {
+  const session = await signIn(url, who);
+  return (endpoint, input) => call(url, session, endpoint, input);
 };
 
 const call = async <E extends Endpoint>(

@@ -2,40 +2,13 @@ import type { BareInsert } from './bare-insert.ts';
 import type { ListTimes } from './bet-lists.ts';
 import type { ExportFigures } from './exports.ts';
 import type { IngestFigures } from './ingest.ts';
-import { count, type Finding, mebibytes, ms, percent, seconds, type Table, times } from './outcome.ts';
-import type { PeerTimes } from './postgres-peer.ts';
-import type { ScanTimes } from './raw-scan.ts';
-import type { ReportTimes } from './reports.ts';
+import { atLeast, atMost, count, mebibytes, ms, type Part, percent, seconds, times } from './outcome.ts';
+import type { Freshness } from './freshness.ts';
+import type { SmallCalls } from './small-calls.ts';
 import type { StartFigures } from './starts.ts';
 import type { StorageFigures } from './storage.ts';
+import type { UnderLoad } from './under-load.ts';
 import { PARTS } from './usage.ts';
-
-/** Judges figures by the targets of performance (docs/performance.md names them). */
-export type Part = { findings: Finding[]; tables: Table[] };
-
-const atMost = (
-  target: string,
-  what: string,
-  { value, limit, print }: { value: number; limit: number; print: (value: number) => string },
-): Finding => ({
-  target,
-  what,
-  wanted: `≤ ${print(limit)}`,
-  figure: print(value),
-  isMet: value <= limit,
-});
-
-const atLeast = (
-  target: string,
-  what: string,
-  { value, limit, print }: { value: number; limit: number; print: (value: number) => string },
-): Finding => ({
-  target,
-  what,
-  wanted: `≥ ${print(limit)}`,
-  figure: print(value),
-  isMet: value >= limit,
-});
 
 const betsPerS = (value: number): string => `${count(value)} bets/s`;
 
@@ -121,84 +94,51 @@ export const judgeStorage = ({ betCount, tables, journalBytes }: StorageFigures)
   };
 };
 
-export type Comparison = { scans: ScanTimes[]; peers: PeerTimes[]; postgresBytesABet: number };
+export const judgeFreshness = ({ betsASecond, acknowledgedMs, visibleMs, probes }: Freshness): Part => ({
+  findings: [
+    atMost('P5', `from acknowledged to visible at ${count(betsASecond)} bets/s, p99 of ${probes} looks`, {
+      value: visibleMs.p99,
+      limit: 1_000,
+      print: ms,
+    }),
+    { target: 'P5', what: 'the same, p50', wanted: '', figure: ms(visibleMs.p50), isMet: null },
+    { target: 'P5', what: 'from sent to acknowledged, p99', wanted: '', figure: ms(acknowledgedMs.p99), isMet: null },
+  ],
+  tables: [],
+});
 
-export const judgeReports = (reports: readonly ReportTimes[], comparison: Comparison | null): Part => {
-  const worst = (of: (report: ReportTimes) => number): number => Math.max(...reports.map(of));
-  const ratios = comparison === null ? [] : comparison.scans.map((scan) => ratioOf(scan, reports, comparison));
-  // A day is a small scan for everybody: what the target means are ranges that hurt.
-  const month = ratios.filter(({ days }) => days >= 30);
-  const least = (of: (ratio: Ratio) => number): number => Math.min(...month.map(of));
-  return {
-    findings: [
-      atMost('P1', 'slowest report, p95 warm', { value: worst(({ p95Ms }) => p95Ms), limit: 150, print: ms }),
-      atMost('P1', 'slowest report, first time', { value: worst(({ firstMs }) => firstMs), limit: 300, print: ms }),
-      ...(month.length === 0
-        ? []
-        : [
-            atLeast('P1', 'against a raw scan in the same engine, 30 and 90 days, least', {
-              value: least(({ scan }) => scan),
-              limit: 5,
-              print: times,
-            }),
-            atLeast('P1', 'against PostgreSQL over the raw bets, 30 and 90 days, least', {
-              value: least(({ postgres }) => postgres),
-              limit: 40,
-              print: times,
-            }),
-          ]),
-    ],
-    tables: [
-      {
-        title: 'Reports through the console API',
-        head: ['report', 'days', 'scope', 'unit', 'first', 'p50', 'p95'],
-        rows: reports.map((r) => [r.report, String(r.days.count), r.scope, r.unit, ms(r.firstMs), ms(r.p50Ms), ms(r.p95Ms)]),
-      },
-      ...(comparison === null
-        ? []
-        : [
-            {
-              title: `The same answers otherwise (PostgreSQL: ${comparison.postgresBytesABet.toFixed(0)} bytes a bet)`,
-              head: ['report', 'days', 'Manager p50', 'raw scan', 'ratio', 'PostgreSQL', 'ratio'],
-              rows: ratios.map((r) => [
-                r.report,
-                String(r.days),
-                ms(r.ownMs),
-                ms(r.ownMs * r.scan),
-                times(r.scan),
-                ms(r.ownMs * r.postgres),
-                times(r.postgres),
-              ]),
-            },
-          ]),
-    ],
-  };
-};
+export const judgeSmallCalls = (calls: readonly SmallCalls[]): Part => ({
+  findings: calls.flatMap(({ what, perSecond, p99Ms }) => [
+    atLeast('P7', what, { value: perSecond, limit: 3_000, print: (value) => `${count(value)} requests/s` }),
+    atMost('P7', `${what}, p99`, { value: p99Ms, limit: 50, print: ms }),
+  ]),
+  tables: [],
+});
 
-type Ratio = { report: string; days: number; ownMs: number; scan: number; postgres: number };
-
-/** How many times longer the others take. Throws when they do not find the same figures: then nothing was compared. */
-const ratioOf = (scan: ScanTimes, reports: readonly ReportTimes[], { peers }: Comparison): Ratio => {
-  const isSame = (other: { report: string; days: { count: number } }): boolean =>
-    other.report === scan.report && other.days.count === scan.days.count;
-  const own = reports.find((report) => isSame(report) && report.scope === 'all' && report.unit === 'native');
-  const peer = peers.find(isSame);
-  if (own === undefined || peer === undefined) throw new Error('a comparison is missing');
-  for (const { total } of [scan, peer]) {
-    if (plain(total) !== plain(own.total)) throw new Error(`the comparisons differ: ${plain(total)} and ${plain(own.total)}`);
-  }
-  return {
-    report: scan.report,
-    days: scan.days.count,
-    ownMs: own.p50Ms,
-    scan: scan.p50Ms / own.p50Ms,
-    postgres: peer.p50Ms / own.p50Ms,
-  };
-};
-
-/** Stores print the same sum with more or fewer zeros. */
-const plain = ({ rounds, players, bet, win }: ReportTimes['total']): string =>
-  [rounds, players, ...[bet, win].map((text) => (text.includes('.') ? text.replace(/\.?0+$/, '') : text))].join(' ');
+export const judgeUnderLoad = ({ heavy, light, signIn, fair }: UnderLoad): Part => ({
+  findings: [
+    atMost('T093', 'small calls beside five heavy reports, p99', { value: light.p99, limit: 300, print: ms }),
+    { target: 'T093', what: 'sign-in beside five heavy reports, p99', wanted: '', figure: ms(signIn.p99), isMet: null },
+    atMost('T112', 'slowest answer of them all', {
+      value: Math.max(heavy.most, light.most, signIn.most),
+      limit: 4_500,
+      print: ms,
+    }),
+    {
+      target: 'T094',
+      what: 'heavy reports asked, p50, refused with a clear error',
+      wanted: '',
+      figure: `${count(heavy.count)}, ${ms(heavy.p50)}, ${count(heavy.refused)}`,
+      isMet: null,
+    },
+    atMost('T116', 'a report beside ten of another user, p99, against alone', {
+      value: fair.besideP99 / fair.aloneP99,
+      limit: 2,
+      print: times,
+    }),
+  ],
+  tables: [],
+});
 
 export const judgeLists = (lists: readonly ListTimes[]): Part => ({
   findings: lists.map(({ what, p95Ms }) => atMost('P3', `bets of ${what}, p95`, { value: p95Ms, limit: 50, print: ms })),

@@ -27,3 +27,30 @@ export const seconds = (value: number): string => `${value.toFixed(1)} s`;
 export const mebibytes = (bytes: number): string => `${(bytes / 1024 ** 2).toFixed(0)} MiB`;
 export const times = (value: number): string => `${value.toFixed(1)} ×`;
 export const percent = (share: number): string => `${(100 * share).toFixed(0)} %`;
+
+/** Figures judged by the targets of performance (docs/performance.md names them). */
+export type Part = { findings: Finding[]; tables: Table[] };
+
+export const atMost = (
+  target: string,
+  what: string,
+  { value, limit, print }: { value: number; limit: number; print: (value: number) => string },
+): Finding => ({
+  target,
+  what,
+  wanted: `≤ ${print(limit)}`,
+  figure: print(value),
+  isMet: value <= limit,
+});
+
+export const atLeast = (
+  target: string,
+  what: string,
+  { value, limit, print }: { value: number; limit: number; print: (value: number) => string },
+): Finding => ({
+  target,
+  what,
+  wanted: `≥ ${print(limit)}`,
+  figure: print(value),
+  isMet: value >= limit,
+});

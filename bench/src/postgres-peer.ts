@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import type { Days, Report, Total } from './report-cases.ts';
+import { COMPARED, type ComparedCase, type PeerTimes, sampleSql } from './raw-scan.ts';
 import { median, timeRuns } from './stats.ts';
 import type { Stores } from './stores.ts';
 
-const RUNS = 3;
+const RUNS = 1;
 
 const COLUMNS = {
   bet_id: 'text',
@@ -66,14 +66,13 @@ const SESSION = [
 ];
 
 export type PostgresPeer = {
-  time: (query: { report: Report; days: Days }) => Promise<PeerTimes>;
+  time: (query: ComparedCase) => Promise<PeerTimes>;
   bytesABet: number;
   close: () => Promise<void>;
 };
-export type PeerTimes = { report: Report; days: Days; p50Ms: number; total: Total };
 
-/** The same bets in an ordinary PostgreSQL table: in the order of settlement days, indexed, analysed, parallel workers on. */
-export const openPostgresPeer = async (stores: Stores): Promise<PostgresPeer> => {
+/** Every so-many-th bet in an ordinary PostgreSQL table: in the order of settlement days, indexed, analysed, parallel workers on. */
+export const openPostgresPeer = async (stores: Stores, oneIn: number): Promise<PostgresPeer> => {
   const database = await stores.openPeerDatabase();
   const client = await database.pool.connect();
   for (const setting of SESSION) await client.query(`SET ${setting}`);
@@ -82,7 +81,7 @@ export const openPostgresPeer = async (stores: Stores): Promise<PostgresPeer> =>
       .map(([name, type]) => `${name} ${type}`)
       .join(', ')})`,
   );
-  await copyBets(stores, (sql) => client.query(sql));
+  await copyBets(stores, oneIn, (sql) => client.query(sql));
   await client.query('ALTER TABLE bet ADD PRIMARY KEY (bet_id)');
   for (const index of INDEXES) await client.query(`CREATE INDEX ON bet ${index}`);
   await client.query('VACUUM (ANALYZE) bet');
@@ -93,7 +92,7 @@ export const openPostgresPeer = async (stores: Stores): Promise<PostgresPeer> =>
     bytesABet: Number(rows[0]?.bytes),
     time: async ({ report, days }) => {
       const run = () =>
-        client.query<{ level: number; rounds: string; players: string; bet: string; win: string }>(reportSql(report), [
+        client.query<{ level: number; rounds: string; players: string; bet: string; win: string }>(reportSql(COMPARED[report]), [
           days.from,
           days.to,
         ]);
@@ -119,20 +118,16 @@ export const openPostgresPeer = async (stores: Stores): Promise<PostgresPeer> =>
 };
 
 /** Day by day through a file that the PostgreSQL server reads, so that disk and memory hold one day. */
-const copyBets = async (stores: Stores, execute: (sql: string) => Promise<unknown>): Promise<void> => {
+const copyBets = async (stores: Stores, oneIn: number, execute: (sql: string) => Promise<unknown>): Promise<void> => {
   const names = Object.keys(COLUMNS).join(', ');
-  const days = await stores.clickhouse.query<{ day: string }>({
-    name: 'bench.days',
-    sql: 'SELECT DISTINCT settle_date AS day FROM bet ORDER BY day',
-  });
   const dir = await mkdtemp(join(tmpdir(), 'manager-bench-copy-'));
   try {
     // The embedded server may run as another user.
     await chmod(dir, 0o755);
     const file = join(dir, 'bets.tsv');
-    for (const { day } of days) {
+    for (const day of await stores.settlementDays()) {
       const rows = await stores.exportTsv(
-        `SELECT ${names} FROM bet WHERE settle_date = toDate('${day}') AND sign = 1 ORDER BY bet_at, bet_id`,
+        `SELECT ${names} FROM bet WHERE settle_date = toDate('${day}') AND sign = 1 AND ${sampleSql(oneIn)} ORDER BY bet_at, bet_id`,
       );
       await pipeline(Readable.fromWeb(rows), createWriteStream(file, { mode: 0o644 }));
       await execute(`COPY bet (${names}) FROM '${file}'`);
@@ -148,15 +143,15 @@ const MONEY = Object.entries(COLUMNS)
   .map(([name]) => name);
 
 /** Players are counted over groups by player: PostgreSQL runs that in parallel, a count of distinct values it does not. */
-const reportSql = (report: Report): string => `
+const reportSql = (column: string): string => `
   WITH player_sums AS (
-    SELECT ${report}_id, currency, player_id, count(*) FILTER (WHERE parent_bet_id = '') AS rounds, ${MONEY.map((name) => `sum(${name}) AS ${name}`).join(', ')},
+    SELECT ${column}, currency, player_id, count(*) FILTER (WHERE parent_bet_id = '') AS rounds, ${MONEY.map((name) => `sum(${name}) AS ${name}`).join(', ')},
       count(*) FILTER (WHERE win_usd > 0) AS hits, sum(is_feature_buy) AS feature_buys, sum(bet_usd::float8 * bet_usd::float8) AS bet_square_usd,
       max(CASE WHEN bet_usd > 0 THEN win_usd::float8 / bet_usd::float8 ELSE 0 END) AS max_multiple
     FROM bet
     WHERE settle_date BETWEEN $1 AND $2 AND is_test = 0 AND status IN ('settled', 'adjusted') AND source = 'normal'
-    GROUP BY ${report}_id, currency, player_id
+    GROUP BY ${column}, currency, player_id
   )
-  SELECT ${report}_id, currency, grouping(${report}_id, currency) AS level, sum(rounds) AS rounds, count(DISTINCT player_id) AS players, sum(bet_usd) AS bet, sum(win_usd) AS win,
+  SELECT ${column}, currency, grouping(${column}, currency) AS level, sum(rounds) AS rounds, count(DISTINCT player_id) AS players, sum(bet_usd) AS bet, sum(win_usd) AS win,
     ${MONEY.map((name) => `sum(${name}) AS sum_${name}`).join(', ')}, sum(hits) AS hits, sum(feature_buys) AS feature_buys, sum(bet_square_usd) AS bet_square_usd, max(max_multiple) AS max_multiple
-  FROM player_sums GROUP BY GROUPING SETS ((${report}_id, currency), (currency), ())`;
+  FROM player_sums GROUP BY GROUPING SETS ((${column}, currency), (currency), ())`;

@@ -11,6 +11,10 @@ export type Stores = {
   clickhouse: ClickHouse;
   /** Streams the answer of a long query as the store prints it. */
   exportTsv: (sql: string) => Promise<ReadableStream<Uint8Array>>;
+  /** A whole answer as a Parquet file. */
+  exportParquet: (sql: string) => Promise<Uint8Array>;
+  /** Those that have bets, oldest first. */
+  settlementDays: () => Promise<string[]>;
   /** Columns of table `bet` in the order of the journal's blocks. */
   journalColumns: readonly string[];
   postgres: Database['pool'];
@@ -33,17 +37,27 @@ export const openStores = async (dataDir: string): Promise<Stores> => {
     log,
   });
   const product = createDb({ url: server.url, log });
+  const exportAs = async (format: string, sql: string): Promise<Response> => {
+    const { user, password } = engine.reader;
+    const response = await fetch(`${engine.url}/?max_execution_time=900&default_format=${format}`, {
+      method: 'POST',
+      body: sql,
+      headers: { 'x-clickhouse-user': user, 'x-clickhouse-key': password },
+    });
+    if (!response.ok) throw new Error(`the export failed: ${await response.text()}`);
+    return response;
+  };
   return {
     clickhouse,
     exportTsv: async (sql) => {
-      const { user, password } = engine.reader;
-      const response = await fetch(`${engine.url}/?max_execution_time=900&default_format=TabSeparated`, {
-        method: 'POST',
-        body: sql,
-        headers: { 'x-clickhouse-user': user, 'x-clickhouse-key': password },
-      });
-      if (!response.ok || response.body === null) throw new Error(`the export failed: ${await response.text()}`);
-      return response.body;
+      const { body } = await exportAs('TabSeparated', sql);
+      if (body === null) throw new Error('the export has no body');
+      return body;
+    },
+    exportParquet: async (sql) => (await exportAs('Parquet', sql)).bytes(),
+    settlementDays: async () => {
+      const sql = 'SELECT DISTINCT settle_date AS day FROM bet ORDER BY day';
+      return (await clickhouse.query<{ day: string }>({ name: 'bench.days', sql })).map(({ day }) => day);
     },
     journalColumns: journalTables.bet.columns,
     postgres: product.pool,

@@ -91,15 +91,16 @@ export const watchUsage = async <T>(serverPid: number, work: () => Promise<T>): 
   }
 };
 
-const CALM = { stepMs: 1_000, share: 0.1, steps: 3, limitMs: 180_000 };
+const CALM = { stepMs: 1_000, share: 0.1, steps: 3, limitMs: 600_000 };
 
-/** Waits until the engine has merged what was loaded: it uses next to no CPU for some seconds. */
+/** Waits until the engine has merged what was loaded and the server has read all ids: both use next to no CPU for some seconds. */
 export const waitForCalm = async (serverPid: number): Promise<void> => {
   let before = await readUsage(serverPid);
   for (let calmSteps = 0, waitedMs = 0; before && calmSteps < CALM.steps && waitedMs < CALM.limitMs; waitedMs += CALM.stepMs) {
     await sleep(CALM.stepMs);
     const now = await readUsage(serverPid);
-    const share = now ? (now.engine.cpuS - before.engine.cpuS) / (CALM.stepMs / 1000) : 0;
+    const spentS = now ? now.engine.cpuS + now.server.cpuS - before.engine.cpuS - before.server.cpuS : 0;
+    const share = spentS / (CALM.stepMs / 1000);
     calmSteps = share < CALM.share ? calmSteps + 1 : 0;
     before = now;
   }

@@ -31,6 +31,11 @@ export const siteOfPlayer = (player: number): number => Math.floor(SITES * (((pl
 export const currencyOfPlayer = (player: number): (typeof CURRENCIES)[number] =>
   CURRENCIES[siteOfPlayer(player) % CURRENCIES.length] as (typeof CURRENCIES)[number];
 
+const SUB_AGENTS_A_SITE = 7;
+/** A third of the websites say by whom a player was brought. */
+export const subAgentOfPlayer = (player: number): string =>
+  siteOfPlayer(player) % 3 === 0 ? `sub-${player % SUB_AGENTS_A_SITE}` : '';
+
 const SAVE_AGENT: CallTo<typeof saveAgent> = { method: 'POST', path: '/api/set_up/agent/add_or_edit' };
 const SAVE_SITE: CallTo<typeof saveWebsite> = { method: 'POST', path: '/api/set_up/website/add_or_edit' };
 const SAVE_GAME: CallTo<typeof saveGame> = { method: 'POST', path: '/api/set_up/game/add_or_edit' };

@@ -13,6 +13,8 @@ export const KPI_BET_BUCKETS = scale(['0', '100', '200', '400', '800', '1200', '
 export const PRIZE_BUCKETS = scale(['0', '20', '50', '100', '200', '500', '1000', '2000', '5000', '10000']);
 /** Rounds by win in per cent of the stake, 100 = 1× (seed.md §9 "Game probability win-multiple steps"). */
 export const WIN_MULTIPLE_BUCKETS = scale(['0', '50', '90', '200', '400', '800', '1200', '2000', '5000', '10000', '50000']);
+/** Rounds by USD stake: the steps of `PRIZE_BUCKETS`, and finer ones below the first, where nearly all stakes lie. */
+export const STAKE_BUCKETS = scale(['0', '0.2', '1', '5', '20', '50', '100', '200', '500', '1000', '2000', '5000', '10000']);
 
 function scale(edges: readonly string[]): BucketScale {
   const buckets = edges.map((upTo, index): Bucket => {

@@ -17,6 +17,8 @@ const ARROWS: Record<keyof typeof machines, string> = {
     'pending>settled pending>cancelled pending>invalid settled>adjusted settled>cancelled adjusted>adjusted adjusted>cancelled invalid>cancelled',
   invalidBet: 'invalid>cancelling cancelling>cancelled cancelling>cancel_failed cancel_failed>cancelling cancelled>deleted',
   approval: 'pending>approved pending>rejected pending>expired',
+  reconcileRow:
+    'pending>matched pending>tolerated pending>mismatch matched>pending matched>tolerated matched>mismatch tolerated>pending tolerated>matched tolerated>mismatch mismatch>pending mismatch>matched mismatch>tolerated mismatch>explained explained>pending explained>matched explained>tolerated explained>mismatch explained>explained explained>closed',
   exportJob: 'queued>running queued>failed running>ready running>failed ready>expired',
 };
 

@@ -90,3 +90,19 @@ export const exportJob = defineMachine({
     expired: [],
   },
 });
+
+/**
+ * A website's day in a currency, ours held against theirs (F-6). New figures judge it anew, an explained one too; an explanation
+ * may be mended. A closed one stays.
+ */
+export const reconcileRow = defineMachine({
+  name: 'reconcile_row.state',
+  transitions: {
+    pending: ['matched', 'tolerated', 'mismatch'],
+    matched: ['pending', 'tolerated', 'mismatch'],
+    tolerated: ['pending', 'matched', 'mismatch'],
+    mismatch: ['pending', 'matched', 'tolerated', 'explained'],
+    explained: ['pending', 'matched', 'tolerated', 'mismatch', 'explained', 'closed'],
+    closed: [],
+  },
+});

@@ -12,6 +12,9 @@ export const Z_95 = 1.959964;
 export const Z_99 = 2.575829;
 export const Z_999 = 3.290527;
 
+/** Below this the normal approximation says little about slots, whose wins are rare and large. */
+export const MIN_EFFECTIVE_ROUNDS = 1_000;
+
 export type RtpBand = { lowPct: number; highPct: number; halfWidthPct: number };
 export type RtpState = 'ok' | 'warn' | 'alarm' | 'insufficient';
 export type StakeSums = { betSum: number; betSquareSum: number };

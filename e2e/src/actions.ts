@@ -18,10 +18,14 @@ export const signInWith = async (page: Page, { userName, password }: { userName:
   await page.getByRole('button', { name: 'Login', exact: true }).click();
 };
 
-/** Signs in and waits for the dashboard. */
+/** Signs in and waits for the dashboard. The first time of a product that just started may take longer than the console waits: once more then. */
 export const signIn = async (page: Page): Promise<void> => {
-  await tryToSignIn(page, ADMIN_PASSWORD);
-  await page.waitForURL(/\/dashboard/);
+  await expect(async () => {
+    await tryToSignIn(page, ADMIN_PASSWORD);
+    await page.waitForURL(/\/dashboard/, { timeout: 20_000 });
+  }).toPass({ timeout: 120_000 });
+  // The address changes first: until the console is there the sign-in page stays in sight, with a heading and menus of its own.
+  await expect(page.locator('#content h1')).toBeVisible();
 };
 
 /** What the page complained about: nothing may be left at the end of a test. */

@@ -1,9 +1,10 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { SCREENS } from '@manager/contract/screens';
-import { expect, test, type Page } from '@playwright/test';
-import { addInspection, collectAll, overflowOf, settle, violationsOf } from './inspect.ts';
-import { ARTEFACTS_DIR, BASE_URL, STATE_FILE } from './product.ts';
+import { expect, type Page } from '@playwright/test';
+import { overflowOf, settle, violationsOf } from './inspect.ts';
+import { ARTEFACTS_DIR, BASE_URL } from './product.ts';
+import { test } from './readers.ts';
 
 const LANGUAGES = ['en', 'zh'] as const;
 const WIDTHS = [1280, 390] as const;
@@ -16,7 +17,7 @@ const isBare = ({ isOpen, path }: { isOpen?: true; path: string }): boolean => i
 type State = { name: string; path: string; open?: (page: Page) => Promise<void> };
 
 const openFirstRow = async (page: Page): Promise<void> => {
-  await page.locator('main tbody th a, main tbody td a').first().click();
+  await page.locator('main tbody th a, main tbody td a').filter({ visible: true }).first().click();
   await expect(page.getByRole('dialog').last()).toBeVisible();
 };
 const openForm = async (page: Page): Promise<void> => {
@@ -29,7 +30,7 @@ const openForm = async (page: Page): Promise<void> => {
 };
 /** Bets are asked for on purpose, never by opening the page. */
 const searchAndOpen = async (page: Page): Promise<void> => {
-  await page.locator('main button[type=submit]').first().click();
+  await page.locator('main button[type=submit]').filter({ visible: true }).first().click();
   await openFirstRow(page);
 };
 
@@ -56,7 +57,7 @@ const look = async (page: Page, name: string): Promise<string[]> => {
     await page.setViewportSize({ width, height: width === 390 ? 844 : 900 });
     await settle(page);
     for (const colorScheme of SCHEMES) {
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      await page.emulateMedia({ colorScheme });
       const where = `${width} ${colorScheme}`;
       faults.push(
         ...(await violationsOf(page, colorScheme === 'dark' ? COLOUR_RULES : undefined)).map(
@@ -76,12 +77,10 @@ mkdirSync(ARTEFACTS_DIR, { recursive: true });
 for (const language of LANGUAGES) {
   for (const bare of [false, true]) {
     test.describe(`${language}, ${bare ? 'without' : 'with'} a session`, () => {
-      if (!bare) test.use({ storageState: STATE_FILE });
       for (const { name, path, open } of statesOf(bare)) {
-        test(name, async ({ page, context }) => {
-          await addInspection(context);
-          await context.addCookies([{ name: 'language', value: language, url: BASE_URL }]);
-          const complaints = collectAll(page);
+        test(name, async ({ signedIn, visitor }) => {
+          const { page, takeComplaints } = bare ? visitor : signedIn;
+          await page.context().addCookies([{ name: 'language', value: language, url: BASE_URL }]);
           await page.setViewportSize({ width: 1280, height: 900 });
           await page.goto(path);
           await settle(page);
@@ -89,7 +88,7 @@ for (const language of LANGUAGES) {
           await expect(page.locator('html')).toHaveAttribute('lang', language === 'en' ? 'en' : 'zh-CN');
           await open?.(page);
           expect(await look(page, `${name}-${language}`)).toEqual([]);
-          expect(complaints).toEqual([]);
+          expect(takeComplaints()).toEqual([]);
         });
       }
     });

@@ -2,7 +2,6 @@ import { expect, test } from '@playwright/test';
 import { addInspection, addStyle, clippedTexts, overflowOf, settle, violationsOf } from './inspect.ts';
 import { BASE_URL, STATE_FILE } from './product.ts';
 
-test.setTimeout(180_000);
 test.use({ storageState: STATE_FILE });
 
 const PAGES = ['/dashboard', '/set-up/currency', '/set-up/user-list', '/account/bet-detail', '/report/game-report', '/log/audit'];

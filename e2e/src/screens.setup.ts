@@ -41,6 +41,7 @@ const makeWorld = async (page: Page): Promise<void> => {
       round_id: `screens-${n}`,
       site: n % 3 === 0 ? 'harbour-two' : 'harbour-one',
       player: `player-${n % 7}`,
+      ...(n % 5 === 0 ? { sub_agent: 'partner-7' } : {}),
       game: games[n % 3]?.[0] ?? '',
       currency: 'EUR',
       bet: '2.50',
@@ -79,7 +80,6 @@ const keepSession = async (admin: Page, page: Page): Promise<void> => {
 };
 
 test('a small world, and a reader who is signed in', async ({ page: admin, browser }) => {
-  test.setTimeout(240_000);
   await signIn(admin);
   if (!IS_GUEST) await makeWorld(admin);
   const context = await browser.newContext({ locale: 'en-US' });

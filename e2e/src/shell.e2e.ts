@@ -28,7 +28,6 @@ test('the language changes with the words of the seed, in the title too, and is 
 });
 
 test('every route opens: what is not built says so and is not in the menu', async ({ page }) => {
-  test.setTimeout(180_000);
   const complaints = collectComplaints(page);
   await signIn(page);
   const menu = page.getByRole('navigation').first();

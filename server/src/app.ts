@@ -23,7 +23,6 @@ import type { Deps } from './kit/service/ctx.ts';
 import { mountPlatform } from './platform/http.ts';
 import type { Ingest } from './platform/ingest.ts';
 
-const MAX_EVENT_LOOP_DELAY_MS = 2_000;
 /** A request that trickles in longer than this is cut. */
 const REQUEST_LIMIT_MS = 30_000;
 const MAX_BODY_BYTES = 256 * 1024;
@@ -80,7 +79,7 @@ export const createApp = async ({
   refuseForeignOrigins(app, deps.settings);
   await app.register(cookie);
   await app.register(rateLimit, { ...FLOOD, global: true });
-  await app.register(underPressure, { maxEventLoopDelay: MAX_EVENT_LOOP_DELAY_MS, pressureHandler: shedCalls });
+  await app.register(underPressure, { maxEventLoopDelay: deps.settings.busyAfterMs, pressureHandler: shedCalls });
   await app.register(compress, { global: true, globalDecompression: false, threshold: 1_024, encodings: ['gzip', 'identity'] });
   mountNotFound(app);
   mountHealth(app, deps);

@@ -2,14 +2,21 @@ import { startAuditKeeper } from './audit/keeper.ts';
 import { verifyJob } from './audit/verify-job.ts';
 import { features } from './features.gen.ts';
 import { expireApprovals } from './features/approval/expire-approvals.ts';
+import { agentMoves } from './features/set-up/agent/apply-moves.ts';
 import { startExporter } from './features/export/job/start-exporter.ts';
 import { endLostExports, removeOldExports } from './features/export/job/tidy-exports.ts';
 import { startMailer } from './features/mail/start-mailer.ts';
+import { freezeMonths } from './features/report/agent-month-report/freeze-months.ts';
+import { reconcileDaily } from './features/report/reconcile-report/reconcile-daily.ts';
+import { endLiveFlags } from './features/set-up/live/end-live-flags.ts';
+import { gameMarkJobs } from './features/set-up/game/marks.ts';
+import { groupDaily } from './features/set-up/subagent-group/group-daily.ts';
 import { verbOfRoutes } from './kit/http/mount.ts';
 import { cleanUp } from './kit/jobs/clean-up.ts';
 import type { Job } from './kit/jobs/run-job.ts';
 import { startJobs } from './kit/jobs/start-jobs.ts';
 import type { Deps } from './kit/service/ctx.ts';
+import { trimChanges } from './platform/config/trim-changes.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -33,7 +40,20 @@ export const startBackground = async (
   const keeper = await startAuditKeeper({ deps, dataDir });
   // First of all: it makes the tables of the queue, which the jobs look into.
   await startExporter({ ...deps, verbOf: verbOfRoutes(features.flat()) });
-  const jobs = startJobs(deps, [expiry, cleanUp, endLostExports, removeOldExports, verifyJob(dataDir)]);
+  const jobs = startJobs(deps, [
+    expiry,
+    agentMoves,
+    cleanUp,
+    endLostExports,
+    removeOldExports,
+    trimChanges,
+    verifyJob(dataDir),
+    endLiveFlags,
+    groupDaily,
+    freezeMonths,
+    reconcileDaily,
+    ...gameMarkJobs,
+  ]);
   const mailer = mail === null ? undefined : startMailer(deps, mail);
   return {
     stop: async () => {

@@ -1,7 +1,11 @@
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
 import type { Settings } from './kit/service/ctx.ts';
+import { readAllowedAddresses } from './wallet/address-guard.ts';
 
+/** The console gives up after 5 s (quality.md T112): some of it is for the way and for what the answer is made of. */
+const ANSWER_WITHIN_MS = 4_400;
+const BUSY_AFTER_MS = 2_000;
 const TURNSTILE_VERIFY_URL = 'https://challenges.cloudflare.com/turnstile/v0/siteverify';
 
 const Url = (protocols: RegExp) => z.url({ protocol: protocols });
@@ -34,6 +38,19 @@ const Environment = z.object({
   TRUSTED_PROXIES: z.string().max(2_000).default(''),
   /** Hosts, separated by commas, that /jumpToUrl opens without asking. */
   JUMP_HOSTS: z.string().max(2_000).default(''),
+  /** Addresses or networks of the own, separated by commas and each with or without a port, where websites' wallets may stand. */
+  WALLET_ALLOW: z
+    .string()
+    .max(2_000)
+    .default('')
+    .transform((text, issues) => {
+      try {
+        return readAllowedAddresses(text);
+      } catch (error) {
+        issues.addIssue((error as Error).message);
+        return z.NEVER;
+      }
+    }),
   DATABASE_URL: Url(/^postgres(?:ql)?$/).optional(),
   CLICKHOUSE_URL: Url(/^https?$/).optional(),
   CLICKHOUSE_CLUSTER: z.string().regex(/^\w+$/).optional(),
@@ -83,7 +100,10 @@ export const settingsOf = (config: Config, drawn: Pick<Settings, 'secret' | 'enc
   dualControl: config.DUAL_CONTROL,
   publicUrl: config.PUBLIC_URL === undefined ? null : new URL(config.PUBLIC_URL).origin,
   jumpHosts: splitList(config.JUMP_HOSTS),
+  walletAllowed: config.WALLET_ALLOW,
   exportDir: join(config.dataDir, 'exports'),
+  answerWithinMs: ANSWER_WITHIN_MS,
+  busyAfterMs: BUSY_AFTER_MS,
   isStrict: false,
   isHttps: isHttps(config),
 });

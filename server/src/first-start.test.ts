@@ -34,7 +34,7 @@ describe('the first start', () => {
     await db.deleteFrom('login_attempt').execute();
     expect((await signIn('admin', drawn ?? '')).code).toBe(0);
     expect((await db.selectFrom('staff_user').select(['user_name', 'is_super']).execute()).length).toBe(1);
-  }, 300_000);
+  });
 
   it('makes one super user, however many processes start, and tells the password of none that it did not make', async () => {
     await db.updateTable('staff_user').set({ is_super: false, user_name: 'former' }).execute();

@@ -25,7 +25,7 @@ const say = (line: string): void => void process.stdout.write(`${line}\n`);
 /** The composition root: the only place that reads the environment, opens connections and listens. */
 const start = async (): Promise<void> => {
   const config = readConfig(process.env, ROOT);
-  const log = pino({ level: config.LOG_LEVEL }, pino.destination({ fd: 2, sync: false }));
+  const log = pino({ level: config.LOG_LEVEL, serializers: { err: withoutClient } }, pino.destination({ fd: 2, sync: false }));
   const steps: (() => Promise<unknown>)[] = [];
   stopOnSignals(steps);
 
@@ -89,6 +89,14 @@ const recordStart = async (deps: Deps, migrated: readonly string[]): Promise<voi
     objectId: version,
     after: { version, node: process.version, sha256: await artefactHash(ROOT), migrated },
   });
+};
+
+/** Errors of PostgreSQL's driver carry the whole connection along: a hundred lines that nobody reads. */
+const withoutClient = (error: unknown): unknown => {
+  // Anything can be thrown; what is no error is told as it is.
+  if (!(error instanceof Error)) return error;
+  const { client: _, ...told } = pino.stdSerializers.err(error) as pino.SerializedError & { client?: unknown };
+  return told;
 };
 
 /** Drains in the reverse order of starting; what takes too long is cut, which loses nothing that was acknowledged. */

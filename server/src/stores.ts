@@ -56,7 +56,8 @@ const openClickHouse = async (config: Config, log: Logger, closing: (() => Promi
   if (config.CLICKHOUSE_URL === undefined) {
     const embedded = await startEmbeddedClickHouse({ dataDir: join(config.dataDir, 'clickhouse'), log });
     closing.push(embedded.stop);
-    connection = { url: embedded.url, database: 'default', reader: embedded.reader, writer: embedded.writer, log };
+    const { url, reader, writer, readsAtOnce } = embedded;
+    connection = { url, reader, writer, readsAtOnce, database: 'default', log };
   } else {
     connection = { ...readClickHouseUrl(config.CLICKHOUSE_URL), log };
   }

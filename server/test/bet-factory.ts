@@ -9,6 +9,8 @@ export type BetFact = {
   siteId: string;
   agentId: string;
   playerId: string;
+  /** Empty: none. */
+  subAgent: string;
   gameId: string;
   currency: string;
   settleDate: string;
@@ -20,6 +22,7 @@ export type BetFact = {
   isFeatureBuy: boolean;
   isTest: boolean;
   rtpProfile: string;
+  mathVersion: string;
   bet: bigint;
   validBet: bigint;
   winGame: bigint;
@@ -32,7 +35,11 @@ export type BetFact = {
   winUsd: bigint;
   jackpotWinUsd: bigint;
   jackpotContributionUsd: bigint;
+  /** As the website reported it. */
+  balanceAfter: bigint | null;
   ip: string;
+  /** Empty: none was sent. */
+  device: string;
   rowVersion: number;
   detail: string | null;
 };
@@ -58,12 +65,16 @@ export const makeBet = (overrides: Overrides & Pick<BetFact, 'siteId' | 'agentId
     isFeatureBuy: false,
     isTest: false,
     rtpProfile: 'p96',
+    mathVersion: 'v1',
     validBet: bet,
     winGame: 400_000n,
     winJackpot: 0n,
     jackpotContribution: 0n,
     fxRate: 1n,
+    balanceAfter: null,
+    subAgent: '',
     ip: '203.0.113.77',
+    device: 'mobile',
     rowVersion: 1,
     detail: null,
     ...overrides,
@@ -101,6 +112,7 @@ const BET = [
   'site_id',
   'agent_id',
   'player_id',
+  'sub_agent',
   'game_id',
   'currency',
   'settle_date',
@@ -125,6 +137,7 @@ const BET = [
   'win_usd',
   'jackpot_win_usd',
   'jackpot_contribution_usd',
+  'balance_shift',
   'ip',
   'device',
   'row_version',
@@ -139,6 +152,7 @@ const betValues = ({ fact: f, sign }: SignedBet): (string | number)[] => [
   f.siteId,
   f.agentId,
   f.playerId,
+  f.subAgent,
   f.gameId,
   f.currency,
   f.settleDate,
@@ -151,20 +165,23 @@ const betValues = ({ fact: f, sign }: SignedBet): (string | number)[] => [
   f.isFeatureBuy ? 1 : 0,
   f.isTest ? 1 : 0,
   f.rtpProfile,
-  'v1',
+  f.mathVersion,
   ...[f.bet, f.validBet, f.winGame, f.winJackpot, f.jackpotContribution].map(microsToText),
   f.fxRate.toString(),
   ...[f.betUsd, f.validBetUsd, f.winUsd, f.jackpotWinUsd, f.jackpotContributionUsd].map(microsToText),
+  f.balanceAfter === null ? NULL : microsToText(f.balanceAfter),
   f.ip,
-  'mobile',
+  f.device,
   f.rowVersion,
   sign,
   1,
 ];
 
 const instant = (ms: number): string => new Date(ms).toISOString().replace('T', ' ').replace('Z', '');
+/** How TabSeparated writes a missing value. */
+const NULL = '\\N';
 const escaped = (value: string | number): string =>
-  String(value).replaceAll('\\', '\\\\').replaceAll('\t', '\\t').replaceAll('\n', '\\n');
+  value === NULL ? NULL : String(value).replaceAll('\\', '\\\\').replaceAll('\t', '\\t').replaceAll('\n', '\\n');
 const toTsv = (rows: (string | number)[][]): string => rows.map((row) => `${row.map(escaped).join('\t')}\n`).join('');
 
 /** Writes rows past the ingest, with the keys and details that ingest would write. */

@@ -58,6 +58,11 @@ const CURRENCIES = [
   { code: 'IDR', fxRate: 16_301n },
 ];
 
+/** Two of five bets carry none. */
+const SUB_AGENTS = ['', 'north', '', 'south', 'a:1'];
+/** By place too. */
+const DEVICES = ['mobile', 'desktop', 'mobile', ''];
+
 /** Numbers in [0, 1), the same for the same seed (mulberry32). */
 export const drawer = (seed: number) => {
   let state = seed;
@@ -167,6 +172,9 @@ const drawHistories = ({ draw, sites, games, bets }: Draw): BetFact[][] => {
       agentId: site.agent.id,
       playerId: isTestPlayer ? site.testPlayerId : pick(site.playerIds),
       isTest: site.agent.isTest || isTestPlayer,
+      // Drawn by its place, so that worlds of a seed stay what they were.
+      subAgent: SUB_AGENTS[n % SUB_AGENTS.length] ?? '',
+      device: DEVICES[n % DEVICES.length] ?? '',
       gameId: pick(games).id,
       currency,
       fxRate: isTwin ? 1n : fxRate,

@@ -43,10 +43,10 @@ export type TestApp = {
   anonymous: Caller;
   platform: {
     key: string;
-    /** Posts bets and returns status and body. */
+    /** Posts bets, or rows of another kind (the last part of its path), and returns status and body. */
     post: (
       rows: readonly unknown[],
-      options?: { key?: string; idempotencyKey?: string },
+      options?: { key?: string; idempotencyKey?: string; kind?: string },
     ) => Promise<{ status: number; body: IngestAnswer & Record<string, unknown> }>;
     /** Posts bets that must be accepted whole. */
     postBets: (rows: readonly Partial<PlatformBet>[]) => Promise<IngestAnswer>;
@@ -88,11 +88,11 @@ export const startTestApp = async ({
     await queue.stop();
   });
 
-  const post: TestApp['platform']['post'] = async (rows, { key = PLATFORM_KEY, idempotencyKey } = {}) => {
+  const post: TestApp['platform']['post'] = async (rows, { key = PLATFORM_KEY, idempotencyKey, kind = 'bets' } = {}) => {
     while (!ingest.isOpen()) await new Promise((resolve) => setTimeout(resolve, 20));
     const response = await app.inject({
       method: 'POST',
-      url: '/platform/v1/bets',
+      url: `/platform/v1/${kind}`,
       headers: {
         authorization: `Bearer ${key}`,
         'content-type': 'application/x-ndjson',

@@ -231,5 +231,5 @@ describe('a connection that is lost', () => {
     process.stdout.write(
       `idempotency: ${cuts} cut connections over ${version - 1} writes, ${doneBeforeRetry} of them done before the retry, each exactly once\n`,
     );
-  }, 300_000);
+  });
 });

@@ -10,7 +10,7 @@ import { createAgent, createSite } from './world.ts';
 
 const t = await startTestApp();
 
-it('an export whose process is killed is taken up by the next one', { timeout: 120_000 }, async () => {
+it('an export whose process is killed is taken up by the next one', async () => {
   const { id: agentId } = await createAgent(t.deps.db);
   await createSite(t.deps.db, { agentId });
   const me = await t.signInAs({ agentId, codes: ['C-2', 'C-2-93'] });

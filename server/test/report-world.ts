@@ -6,12 +6,20 @@ import { sql } from 'kysely';
 import type { Route } from '../src/kit/http/route.ts';
 import { createQueue } from '../src/kit/jobs/queue.ts';
 import { ownCtx, type Ctx } from '../src/kit/service/ctx.ts';
-import { loadScope, rowScopeOf } from '../src/kit/service/scope.ts';
+import { agentsAbove, agentsBelow, rowScopeOf, type Scope } from '../src/kit/service/scope.ts';
 import type { Db } from '../src/postgres/db.ts';
 import { testSettings } from './settings.ts';
 import { silentLog, type TestStores } from './stores.ts';
 
 export type Caller = { agentId?: string; codes?: readonly string[]; now?: Date };
+
+const scopeOf = async (db: Db, agentId: string, codes: readonly string[]): Promise<Scope> => {
+  const id = sql`${agentId}::bigint`;
+  const canSeeTest = sql<boolean>`${codes.includes(SEE_TEST)}::boolean`;
+  const { rows } = await sql<{ agentIds: string[]; aboveIds: string[] }>`
+    select ${agentsBelow(id, canSeeTest)} as "agentIds", ${agentsAbove(id)} as "aboveIds"`.execute(db);
+  return { kind: 'agents', agentIds: rows[0]?.agentIds ?? [], aboveIds: rows[0]?.aboveIds ?? [] };
+};
 
 /** The context of a request of a super user, or of a user of an agent, straight to the verbs. */
 export const contextOf = async (
@@ -28,7 +36,7 @@ export const contextOf = async (
     isSuper,
     agentId: agentId ?? null,
     codes: new Set(codes),
-    scope: await loadScope({ db, isSuper, agentId: agentId ?? null, canSeeTest: codes.includes(SEE_TEST) }),
+    scope: agentId === undefined ? { kind: 'all' } : await scopeOf(db, agentId, codes),
     stage: 'full',
     authLevel: 'password',
     factorAt: now,
@@ -144,4 +152,5 @@ export const insertPlayers = async (
 };
 
 export const insertSiteGroup = async (db: Db, name: string): Promise<string> =>
-  only((await sql<{ id: string }>`insert into site_group (name) values (${name}) returning id`.execute(db)).rows).id;
+  only((await sql<{ id: string }>`insert into site_group (code, name) values (${name}, ${name}) returning id`.execute(db)).rows)
+    .id;

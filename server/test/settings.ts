@@ -13,7 +13,11 @@ export const testSettings = (over: Partial<Settings> = {}): Settings => ({
   encryptionKey: Buffer.alloc(32, 9),
   publicUrl: null,
   jumpHosts: [],
+  walletAllowed: [],
   exportDir: join(tmpdir(), `manager-exports-${process.pid}`),
+  // A test beside others may take its time.
+  answerWithinMs: 60_000,
+  busyAfterMs: 60_000,
   isStrict: true,
   isHttps: false,
   ...over,

@@ -112,3 +112,31 @@ export const betRow = (over: Partial<PlatformBet> & Pick<PlatformBet, 'site' | '
     ...over,
   };
 };
+
+/** A settlement run of an agent as if it had been calculated, without any line. */
+export const putSettlement = async (
+  db: Db,
+  { agentId, state = 'calculated', versions = 1 }: { agentId: string; state?: string; versions?: number },
+): Promise<string> => {
+  const { id } = await db
+    .insertInto('settlement_run')
+    .values({ agent_id: agentId, date_from: '2025-12-01', date_to: '2025-12-31', state, run_version: versions })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const none = { fee: '0', late_changes: '0', carried_forward: '0', adjustments: '0', amount_due: '0', carried_out: '0' };
+  await db
+    .insertInto('settlement_version')
+    .values(
+      Array.from({ length: versions }, (_, at) => ({
+        run_id: id,
+        run_version: at + 1,
+        snapshot_at: EPOCH,
+        batch_id: '0',
+        negative_carry: 'carry',
+        ...none,
+        by_user: 'test',
+      })),
+    )
+    .execute();
+  return id;
+};

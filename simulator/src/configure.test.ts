@@ -15,7 +15,7 @@ afterEach(() => manager.close());
 describe('configureWorld', () => {
   it('creates the world and has its websites approved by the other user', async () => {
     const created = await configureWorld({ baseUrl: manager.baseUrl, tokens, world });
-    expect(created).toEqual({ currencies: 9, agents: 9, games: 32, websites: 24, approved: 24 });
+    expect(created).toEqual({ currencies: 9, agents: 9, coins: 2, games: 32, websites: 24, approved: 24 });
     expect(
       manager.tables.website.every((site) => site['approved_state'] === 'approved' && site['created_by'] === 'maker-token'),
     ).toBe(true);
@@ -47,6 +47,15 @@ describe('configureWorld', () => {
       volatility: 'medium',
       lines: 20,
       has_buy: true,
+      limits_id: 'slots-20',
+      rtp_profiles: ['96.0183', '96', '94'],
+      window_size: '5x3',
+    });
+    expect(manager.tables.currency.find((row) => row['code'] === 'VND')).toMatchObject({ rate: '26150', coin_factor: '20000' });
+    expect(manager.tables.coin.find((row) => row['name'] === 'slots-20')).toMatchObject({
+      currency_id: null,
+      lines: 20,
+      total_bets: ['0.2', '0.4', '1', '2', '3', '5', '10', '20', '50', '100'],
     });
   });
 
@@ -54,7 +63,7 @@ describe('configureWorld', () => {
     await configureWorld({ baseUrl: manager.baseUrl, tokens, world });
     const before = manager.calls.length;
     const again = await configureWorld({ baseUrl: manager.baseUrl, tokens, world });
-    expect(again).toEqual({ currencies: 0, agents: 0, games: 0, websites: 0, approved: 0 });
+    expect(again).toEqual({ currencies: 0, agents: 0, coins: 0, games: 0, websites: 0, approved: 0 });
     expect(manager.calls.slice(before).every((call) => call.path.endsWith('get_list'))).toBe(true);
   });
 });

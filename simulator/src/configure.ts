@@ -1,4 +1,5 @@
 import type { getAgentList, saveAgent } from '@manager/contract/features/set-up/agent';
+import type { getCoinList, saveCoin } from '@manager/contract/features/set-up/coin';
 import type { getCurrencyList, saveCurrency } from '@manager/contract/features/set-up/currency';
 import type { getGameList, saveGame } from '@manager/contract/features/set-up/game';
 import type { auditWebsite, getWebsiteList, saveWebsite, WebsiteRow } from '@manager/contract/features/set-up/website';
@@ -9,14 +10,20 @@ import type { Currency } from './world/currencies.ts';
 import { type Game, publishedMathOf, VENDORS, volatilityClassOf } from './world/games.ts';
 import type { Website } from './world/websites.ts';
 import type { World } from './world.ts';
+import { RTP_PROFILES } from './math/slot-math.ts';
+import { STAKE_TIERS, stakeOf } from './play/stakes.ts';
+import { microsToText } from '@manager/domain/micros';
+import { currencyByCode } from './world/currencies.ts';
 
 const CALLS = {
   currencies: { method: 'GET', path: '/api/set_up/currency/get_list' } as CallTo<typeof getCurrencyList>,
   agents: { method: 'GET', path: '/api/set_up/agent/get_list' } as CallTo<typeof getAgentList>,
+  coins: { method: 'GET', path: '/api/set_up/coin/get_list' } as CallTo<typeof getCoinList>,
   games: { method: 'GET', path: '/api/set_up/game/get_list' } as CallTo<typeof getGameList>,
   websites: { method: 'GET', path: '/api/set_up/website/get_list' } as CallTo<typeof getWebsiteList>,
   saveCurrency: { method: 'POST', path: '/api/set_up/currency/add_or_edit' } as CallTo<typeof saveCurrency>,
   saveAgent: { method: 'POST', path: '/api/set_up/agent/add_or_edit' } as CallTo<typeof saveAgent>,
+  saveCoin: { method: 'POST', path: '/api/set_up/coin/add_or_edit' } as CallTo<typeof saveCoin>,
   saveGame: { method: 'POST', path: '/api/set_up/game/add_or_edit' } as CallTo<typeof saveGame>,
   saveWebsite: { method: 'POST', path: '/api/set_up/website/add_or_edit' } as CallTo<typeof saveWebsite>,
   auditWebsite: { method: 'POST', path: '/api/set_up/website/audit' } as CallTo<typeof auditWebsite>,
@@ -25,9 +32,16 @@ const CALLS = {
 /** The largest page that a list gives; the world has fewer rows of each kind. */
 const PAGE = { limit: 1000 };
 
-/** Stake limits of the games in US dollars: the lowest and the highest tier of `stakeOf`. */
-const LEAST_BET: Readonly<Record<number, string>> = { 5: '0.25', 20: '0.2' };
-const MOST_BET = '100';
+/** Bet units of the mathematics that there are: each has a coin list of its own. */
+const BET_UNITS = [5, 20] as const;
+const coinListName = (betUnits: number): string => `slots-${betUnits}`;
+
+/** The stakes of `stakeOf` in US dollars, ascending. */
+const stakesOf = (betUnits: number): string[] =>
+  Array.from({ length: STAKE_TIERS }, (_, tier) =>
+    microsToText(stakeOf({ currency: currencyByCode('USD'), betUnits, tier }).totalMicros),
+  );
+const DEFAULT_BET = '1';
 
 export type ConfigureOptions = {
   baseUrl: string;
@@ -38,7 +52,7 @@ export type ConfigureOptions = {
 };
 
 /** What was created now; what existed already is not counted. */
-export type Configured = { currencies: number; agents: number; games: number; websites: number; approved: number };
+export type Configured = { currencies: number; agents: number; coins: number; games: number; websites: number; approved: number };
 
 /** Brings the world's currencies, agents, games and websites into Manager. Running it again changes nothing. */
 export async function configureWorld({ baseUrl, tokens, world, signal }: ConfigureOptions): Promise<Configured> {
@@ -47,10 +61,11 @@ export async function configureWorld({ baseUrl, tokens, world, signal }: Configu
   const approver = createConsoleClient({ ...common, token: tokens.approver });
   const currencies = await createCurrencies(maker, world.currencies);
   const agents = await createAgents(maker, world.agents);
+  const coins = await createCoins(maker);
   const games = await createGames(maker, world.games);
   const websites = await createWebsites(maker, world);
   const approved = await approveWebsites(approver, world.websites);
-  return { currencies, agents, games, websites, approved };
+  return { currencies, agents, coins, games, websites, approved };
 }
 
 async function createCurrencies(call: ConsoleClient, currencies: readonly Currency[]): Promise<number> {
@@ -58,8 +73,17 @@ async function createCurrencies(call: ConsoleClient, currencies: readonly Curren
   const known = new Set(list.map((row) => row.code));
   return countCreated(
     currencies.filter(({ code }) => !known.has(code)),
-    ({ code, name, rate, decimals, symbol }) =>
-      call(CALLS.saveCurrency, { code, name, rate, decimals, symbol, unit_ratio: 1, status: 'enabled' }),
+    ({ code, name, rate, decimals, symbol, coinFactor }) =>
+      call(CALLS.saveCurrency, {
+        code,
+        name,
+        rate,
+        decimals,
+        symbol,
+        unit_ratio: 1,
+        coin_factor: String(coinFactor),
+        status: 'enabled',
+      }),
   );
 }
 
@@ -92,6 +116,27 @@ async function agentIds(call: ConsoleClient): Promise<Map<string, string>> {
   return new Map(list.map((row) => [row.seller_id, row.id]));
 }
 
+async function createCoins(call: ConsoleClient): Promise<number> {
+  const { list } = await call(CALLS.coins, PAGE);
+  const known = new Set(list.map((row) => row.name));
+  return countCreated(
+    BET_UNITS.filter((betUnits) => !known.has(coinListName(betUnits))),
+    (betUnits) => {
+      const stakes = stakesOf(betUnits);
+      return call(CALLS.saveCoin, {
+        name: coinListName(betUnits),
+        currency_id: null,
+        lines: betUnits,
+        total_bets: stakes,
+        min_bet: stakes[0] ?? DEFAULT_BET,
+        max_bet: stakes.at(-1) ?? DEFAULT_BET,
+        default_bet: DEFAULT_BET,
+        status: 'enabled',
+      });
+    },
+  );
+}
+
 async function createGames(call: ConsoleClient, games: readonly Game[]): Promise<number> {
   const { list } = await call(CALLS.games, PAGE);
   const known = new Set(list.map((row) => row.code));
@@ -105,6 +150,7 @@ async function createGames(call: ConsoleClient, games: readonly Game[]): Promise
 function gameFields(game: Game): InputOf<typeof saveGame> {
   const { math, profiles } = publishedMathOf(game);
   const published = profiles['96'].base;
+  const stakes = stakesOf(math.betUnits);
   const combinations =
     math.evaluation.kind === 'lines' ? math.evaluation.lines.length : math.rows ** math.profiles['96'].base.length;
   return {
@@ -118,8 +164,13 @@ function gameFields(game: Game): InputOf<typeof saveGame> {
     sigma: published.sigma,
     volatility: volatilityClassOf(game),
     max_multiple: published.maxMultiple,
-    min_bet: LEAST_BET[math.betUnits] ?? null,
-    max_bet: MOST_BET,
+    // Websites ask for a profile by its round name; the exact return is that of the profile 96.
+    rtp_profiles: [published.rtpPct, ...RTP_PROFILES],
+    min_bet: stakes[0] ?? null,
+    max_bet: stakes.at(-1) ?? null,
+    default_bet: DEFAULT_BET,
+    limits_id: coinListName(math.betUnits),
+    window_size: `${math.profiles['96'].base.length}x${math.rows}`,
     lines: combinations,
     has_buy: math.buyCostMultiple !== null,
     is_h5: true,
@@ -148,7 +199,7 @@ function websiteFields(site: Website, agentId: string): InputOf<typeof saveWebsi
     name: site.name,
     agent_id: agentId,
     domain: site.domain,
-    api_type: 'seamless',
+    api_type: site.apiType,
     rtp: site.rtpProfile,
     vendors: [...VENDORS],
     game_types: ['slot'],

@@ -2,7 +2,7 @@ import { promisify } from 'node:util';
 import { constants, gzip, zstdCompress } from 'node:zlib';
 import { pause } from './pause.ts';
 
-/** Answer of the Platform API to a batch of bets. */
+/** Answer of the Platform API to a batch. */
 export type IngestAnswer = {
   accepted: number;
   duplicates: number;
@@ -23,7 +23,14 @@ export type FeedOptions = {
   signal?: AbortSignal;
 };
 
-export type Feed = { sendBets: (batch: { idempotencyKey: string; ndjson: Buffer }) => Promise<IngestAnswer> };
+/** What can be sent, by the last part of its path. */
+export type RowKind = 'bets' | 'wallet_txns' | 'sessions' | 'promo_credits' | 'seamless_calls';
+
+type FeedBatch = { idempotencyKey: string; ndjson: Buffer };
+export type Feed = {
+  send: (kind: RowKind, batch: FeedBatch) => Promise<IngestAnswer>;
+  sendBets: (batch: FeedBatch) => Promise<IngestAnswer>;
+};
 
 /** Manager refused a batch for a reason that a retry cannot mend, or stayed away too long. */
 export class FeedError extends Error {
@@ -43,21 +50,20 @@ const POLL_MS = 250;
 /** Statuses after which the same batch with the same key may be sent again. */
 const RETRIED = new Set([408, 425, 429, 500, 502, 503, 504]);
 
-/** A client of `POST /platform/v1/bets`; the same batch is sent again under its own key until it is answered. */
+/** A client of `POST /platform/v1/<kind>`; the same batch is sent again under its own key until it is answered. */
 export function createFeed(options: FeedOptions): Feed {
   const request = createRequester(options);
-  return {
-    sendBets: async ({ idempotencyKey, ndjson }) => {
-      const encoding = options.encoding ?? 'zstd';
-      const body = await compress(ndjson, encoding);
-      const response = await request('/platform/v1/bets', {
-        method: 'POST',
-        headers: { 'content-type': 'application/x-ndjson', 'content-encoding': encoding, 'idempotency-key': idempotencyKey },
-        body: new Uint8Array(body),
-      });
-      return response.status === 202 ? waitForBatch(request, await readBatchId(response), options.signal) : readAnswer(response);
-    },
+  const send: Feed['send'] = async (kind, { idempotencyKey, ndjson }) => {
+    const encoding = options.encoding ?? 'zstd';
+    const body = await compress(ndjson, encoding);
+    const response = await request(`/platform/v1/${kind}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/x-ndjson', 'content-encoding': encoding, 'idempotency-key': idempotencyKey },
+      body: new Uint8Array(body),
+    });
+    return response.status === 202 ? waitForBatch(request, await readBatchId(response), options.signal) : readAnswer(response);
   };
+  return { send, sendBets: (batch) => send('bets', batch) };
 }
 
 type Requester = (path: string, init: RequestInit) => Promise<Response>;

@@ -1,6 +1,9 @@
+import { createRecorder } from './facts/recorder.ts';
+import { sendFacts } from './facts/send-facts.ts';
 import type { Feed, IngestAnswer } from './feed.ts';
 import { type Batch, type BatchLimits, generateBatches } from './history/generate.ts';
 import { DAY_MS, type Period } from './history/plan.ts';
+import { mixSeed } from './math/rng.ts';
 import type { World } from './world.ts';
 
 export const DEFAULT_BETS = 320_000;
@@ -25,6 +28,8 @@ export type LoadResult = {
   duplicates: number;
   amended: number;
   rejected: IngestAnswer['rejected'];
+  /** Rows of other kinds that were refused. */
+  factsRejected: number;
 };
 
 /** The days of the world up to `untilMs`; the last one is the day of `untilMs` itself, so far as it went. */
@@ -33,15 +38,24 @@ export function periodOf(world: World, untilMs: number): Period {
   return { startDayMs: today - (world.days - 1) * DAY_MS, untilMs };
 }
 
+/** Wallet movements and calls of so many days are told; sessions and gifts of all. */
+const WALLET_DAYS = 2;
+
 /** Sends the whole history to Manager. Rejected rows are collected, not thrown; anything else that fails is a FeedError. */
 export async function loadHistory(options: LoadOptions): Promise<LoadResult> {
   const { feed, world, untilMs, bets = DEFAULT_BETS, limits, onProgress } = options;
-  const result: LoadResult = { bets: 0, rows: 0, accepted: 0, duplicates: 0, amended: 0, rejected: [] };
+  const result: LoadResult = { bets: 0, rows: 0, accepted: 0, duplicates: 0, amended: 0, rejected: [], factsRejected: 0 };
   const inFlight = new Set<Promise<void>>();
+  const recorder = createRecorder({
+    seed: mixSeed(world.seed, 0xfac7),
+    sessionIdOf: (site, number) => `s-${site.prefix}-${number.toString().padStart(7, '0')}`,
+    walletFromMs: untilMs - WALLET_DAYS * DAY_MS,
+    untilMs,
+  });
+  const name = `history-${world.seed}-${untilMs}-${bets}`;
 
   const send = async (batch: Batch): Promise<void> => {
-    const idempotencyKey = `history-${world.seed}-${untilMs}-${bets}-${batch.number}`;
-    const answer = await feed.sendBets({ idempotencyKey, ndjson: batch.ndjson });
+    const answer = await feed.sendBets({ idempotencyKey: `${name}-${batch.number}`, ndjson: batch.ndjson });
     result.bets += batch.newBets;
     result.rows += batch.rows;
     result.accepted += answer.accepted;
@@ -52,12 +66,15 @@ export async function loadHistory(options: LoadOptions): Promise<LoadResult> {
   };
 
   try {
-    for (const batch of generateBatches({ world, bets, ...periodOf(world, untilMs) }, limits)) {
+    for (const batch of generateBatches({ world, bets, recorder, ...periodOf(world, untilMs) }, limits)) {
       const sending: Promise<void> = send(batch).finally(() => inFlight.delete(sending));
       inFlight.add(sending);
       if (inFlight.size >= MOST_IN_FLIGHT) await Promise.race(inFlight);
+      // Beside the bets, so that memory stays flat however long the history is.
+      result.factsRejected += await sendFacts(feed, recorder.take(Number.POSITIVE_INFINITY), `${name}-${batch.number}`);
     }
     await Promise.all(inFlight);
+    result.factsRejected += await sendFacts(feed, recorder.take(Number.POSITIVE_INFINITY), name);
   } finally {
     await Promise.allSettled(inFlight);
   }

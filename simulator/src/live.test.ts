@@ -57,5 +57,5 @@ describe('runLive', () => {
     for (const batch of manager.batches.slice(0, -1)) {
       expect(new Set(batch.rows.map((row) => row['bet_id'])).size).toBe(batch.rows.length);
     }
-  }, 15_000);
+  });
 });

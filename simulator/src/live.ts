@@ -1,3 +1,6 @@
+import type { Fact } from './facts/fact-lines.ts';
+import { createRecorder } from './facts/recorder.ts';
+import { sendFacts } from './facts/send-facts.ts';
 import type { Feed } from './feed.ts';
 import { MinHeap } from './history/heap.ts';
 import { activityAt, weightedDrawer } from './history/plan.ts';
@@ -5,6 +8,7 @@ import { createRng, mixSeed } from './math/rng.ts';
 import { type BetRow, serializeBetRow } from './play/bet-row.ts';
 import { createCasino } from './play/casino.ts';
 import { createSessionOpener, drawSessionKind, type Session } from './play/session.ts';
+import { type House, OPEN_HOUSE } from './obey/house.ts';
 import { pause } from './pause.ts';
 import type { World } from './world.ts';
 
@@ -16,14 +20,21 @@ export type LiveOptions = {
   /** Bets a second, all sites together. */
   ratePerS: number;
   signal: AbortSignal;
+  /** What is asked before each session and each round; absent: everybody may play. */
+  house?: House;
   onSent?: (totals: { bets: number; rejected: number }) => void;
 };
 
 const TICK_MS = 1_000;
+/** A round that is under way when the traffic stops ends within this time; Manager takes clocks that run ahead by more. */
+const LAST_ROUND_MS = 60_000;
 /** A player spins about every 4.2 s, so this many seconds of sessions give one bet a second. */
 const SESSION_S_PER_BET = 4.2;
 /** After Manager was away, players go on from now instead of making up for the time. */
 const LONGEST_LAG_MS = 5_000;
+
+/** Sessions that are drawn in vain before play stands still for a tick: one open game among hundreds must be found, at night too. */
+const MOST_REFUSALS = 400;
 
 type Version = { row: BetRow; dueAtMs: number };
 
@@ -32,10 +43,10 @@ type Version = { row: BetRow; dueAtMs: number };
  * the feed tries the same batch again and play stands still. Ids carry the start of the run, so runs never collide.
  */
 export async function runLive(options: LiveOptions): Promise<void> {
-  const { feed, lastFeed, world, ratePerS, signal, onSent } = options;
+  const { feed, lastFeed, world, ratePerS, signal, house = OPEN_HOUSE, onSent } = options;
   const startMs = Date.now();
   const run = Math.floor(startMs / 1000).toString(36);
-  const traffic = createTraffic({ world, ratePerS, startMs, run });
+  const traffic = createTraffic({ world, ratePerS, startMs, run, house });
   const totals = { bets: 0, rejected: 0 };
   let batches = 0;
 
@@ -49,12 +60,23 @@ export async function runLive(options: LiveOptions): Promise<void> {
     onSent?.(totals);
   };
 
+  let turns = 0;
+  const tell = async (through: Feed, facts: readonly Fact[]): Promise<void> => {
+    turns += 1;
+    totals.rejected += await sendFacts(through, facts, `live-${run}-f${turns}`);
+  };
+
   let unsent: BetRow[] = [];
+  let untold: Fact[] = [];
   try {
     while (!signal.aborted) {
-      unsent = traffic.playUntil(Date.now());
+      const nowMs = Date.now();
+      unsent = traffic.playUntil(nowMs);
       await send(feed, unsent);
       unsent = [];
+      untold = traffic.factsUntil(nowMs);
+      await tell(feed, untold);
+      untold = [];
       await pause(TICK_MS, signal);
     }
   } catch (error) {
@@ -62,39 +84,71 @@ export async function runLive(options: LiveOptions): Promise<void> {
   }
   // What was under way may have arrived or not: rows that arrived are duplicates, so nothing is counted twice.
   await send(lastFeed, [...unsent, ...traffic.finish(Date.now())]);
+  await tell(lastFeed, [...untold, ...traffic.factsUntil(Date.now() + LAST_ROUND_MS)]);
 }
 
 type Traffic = {
   /** Versions that came into being up to now; a bet's later version never shares a batch with its first. */
   playUntil: (nowMs: number) => BetRow[];
-  /** The versions still to come, settled now. */
+  /** What happened around the bets up to now. */
+  factsUntil: (nowMs: number) => Fact[];
+  /** The versions still to come, settled now; whoever still plays leaves. */
   finish: (nowMs: number) => BetRow[];
 };
 
-function createTraffic(options: { world: World; ratePerS: number; startMs: number; run: string }): Traffic {
-  const { world, ratePerS, startMs, run } = options;
+type TrafficOptions = { world: World; ratePerS: number; startMs: number; run: string; house: House };
+
+function createTraffic({ world, ratePerS, startMs, run, house }: TrafficOptions): Traffic {
   const rng = createRng(mixSeed(world.seed, Math.floor(startMs / 1000)));
   const open = createSessionOpener();
   const casino = createCasino((site, number) => `${site.prefix}-${run}-${number}`);
-  const sessions: Session[] = [];
+  const recorder = createRecorder({
+    seed: mixSeed(world.seed, Math.floor(startMs / 1000), 0xfac7),
+    sessionIdOf: (site, number) => `s-${site.prefix}-${run}-${number}`,
+    walletFromMs: startMs,
+    untilMs: Number.POSITIVE_INFINITY,
+  });
+  let sessions: Session[] = [];
   const versions = new MinHeap<Version>((version) => version.dueAtMs);
   const wanted = Math.max(1, Math.round(ratePerS * SESSION_S_PER_BET));
 
-  const startSession = (nowMs: number): Session => {
-    const utcHour = new Date(nowMs).getUTCHours();
-    const draw = weightedDrawer(world.players, (player) => player.weight * activityAt(player, utcHour));
-    const kind = drawSessionKind(rng);
-    return open({ player: draw(rng), ...kind, seed: rng.next(), startMs: nowMs + rng.below(1000 * SESSION_S_PER_BET) });
+  /** Undefined when nobody of many may play: most of the games are closed then. */
+  const startSession = (drawPlayer: ReturnType<typeof playersAwakeAt>, nowMs: number): Session | undefined => {
+    for (let attempt = 0; attempt < MOST_REFUSALS; attempt += 1) {
+      const kind = drawSessionKind(rng);
+      const startMs = nowMs + rng.below(1000 * SESSION_S_PER_BET);
+      const session = open({ player: drawPlayer(rng), ...kind, seed: rng.next(), startMs });
+      if (!house.admits(session, nowMs)) continue;
+      recorder.opened(session);
+      return session;
+    }
+    return undefined;
+  };
+
+  const leave = (session: Session, at: { atMs: number; isKicked?: boolean }): false => {
+    recorder.closed(session, { ...at, leftMicros: casino.leave(session) });
+    return false;
+  };
+
+  /** Plays the rounds that are due. False when the session is over: played to its end, or not admitted any more. */
+  const playOn = (session: Session, nowMs: number): boolean => {
+    if (session.nextAtMs < nowMs - LONGEST_LAG_MS) session.nextAtMs = nowMs;
+    while (session.nextAtMs <= nowMs && session.spinsLeft > 0) {
+      if (!house.admits(session, nowMs)) return leave(session, { atMs: nowMs, isKicked: true });
+      const played = casino.playNext(session);
+      recorder.played(session, played);
+      for (const version of played.versions) versions.push(version);
+    }
+    return session.spinsLeft > 0 || leave(session, { atMs: nowMs });
   };
 
   const spin = (nowMs: number): void => {
-    while (sessions.length < wanted) sessions.push(startSession(nowMs));
-    for (const [index, session] of sessions.entries()) {
-      if (session.nextAtMs < nowMs - LONGEST_LAG_MS) session.nextAtMs = nowMs;
-      while (session.nextAtMs <= nowMs && session.spinsLeft > 0) {
-        for (const version of casino.playNext(session).versions) versions.push(version);
-      }
-      if (session.spinsLeft === 0) sessions[index] = startSession(nowMs);
+    sessions = sessions.filter((session) => playOn(session, nowMs));
+    const drawPlayer = playersAwakeAt(world, nowMs);
+    while (sessions.length < wanted) {
+      const session = startSession(drawPlayer, nowMs);
+      if (session === undefined) break;
+      sessions.push(session);
     }
   };
 
@@ -103,7 +157,10 @@ function createTraffic(options: { world: World; ratePerS: number; startMs: numbe
       spin(nowMs);
       return takeDue(versions, nowMs);
     },
+    factsUntil: (nowMs) => recorder.take(nowMs),
     finish: (nowMs) => {
+      for (const session of sessions) leave(session, { atMs: nowMs, isKicked: true });
+      sessions = [];
       const rows: BetRow[] = [];
       for (let version = versions.pop(); version !== undefined; version = versions.pop()) {
         const { row } = version;
@@ -113,6 +170,12 @@ function createTraffic(options: { world: World; ratePerS: number; startMs: numbe
     },
   };
 }
+
+/** Draws players as often as they play at this hour of their day. */
+const playersAwakeAt = ({ players }: World, nowMs: number) => {
+  const utcHour = new Date(nowMs).getUTCHours();
+  return weightedDrawer(players, (player) => player.weight * activityAt(player, utcHour));
+};
 
 function takeDue(versions: MinHeap<Version>, nowMs: number): BetRow[] {
   const rows: BetRow[] = [];

@@ -2,6 +2,8 @@ import { configureWorld } from './configure.ts';
 import { createFeed } from './feed.ts';
 import { DEFAULT_BETS, loadHistory } from './history.ts';
 import { runLive } from './live.ts';
+import { followConfig } from './obey/config-client.ts';
+import { createHouse } from './obey/house.ts';
 import { createWorld, DEFAULT_DAYS, DEFAULT_PLAYERS, DEFAULT_SEED, type World } from './world.ts';
 
 /** One line of progress, written to stdout as JSON and sent to the parent process when there is one; `text` is for people. */
@@ -29,6 +31,7 @@ type Settings = {
 };
 
 const LIVE_REPORT_MS = 60_000;
+const CONFIG_PATIENCE_MS = 15_000;
 
 function readSettings(env: NodeJS.ProcessEnv): Settings {
   const mode = MODES.find((known) => known === (env['MODE'] ?? 'all'));
@@ -99,12 +102,16 @@ async function load(settings: Settings, world: World, signal: AbortSignal): Prom
 async function live(settings: Settings, world: World, signal: AbortSignal): Promise<void> {
   const { managerUrl: baseUrl, platformKey: key, liveRatePerS: ratePerS } = settings;
   let reportAtMs = 0;
+  const config = followConfig({ baseUrl, key, signal });
+  // Rather a late start than rounds that nobody allows; without an answer the world is played as it was set up.
+  await config.ready(CONFIG_PATIENCE_MS);
   await runLive({
     feed: createFeed({ baseUrl, key, signal, retryForMs: Number.POSITIVE_INFINITY }),
     lastFeed: createFeed({ baseUrl, key, retryForMs: 2_000 }),
     world,
     ratePerS,
     signal,
+    house: createHouse(config),
     onSent: ({ bets, rejected }) => {
       if (Date.now() < reportAtMs) return;
       reportAtMs = Date.now() + LIVE_REPORT_MS;

@@ -15,15 +15,17 @@ export type Misbehaviour = { status: number; headers?: Record<string, string>; b
 export type FakeManager = {
   baseUrl: string;
   batches: SeenBatch[];
+  /** Rows of the other kinds, by the last part of their path. */
+  facts: Record<string, Record<string, unknown>[]>;
   /** Newest version by bet id. */
   bets: Map<string, Record<string, unknown>>;
   misbehave: Misbehaviour[];
-  tables: Record<'currency' | 'agent' | 'game' | 'website', Record<string, unknown>[]>;
+  tables: Record<'currency' | 'agent' | 'coin' | 'game' | 'website', Record<string, unknown>[]>;
   calls: { path: string; token: string }[];
   close: () => Promise<void>;
 };
 
-const KEY_OF = { currency: 'code', agent: 'seller_id', game: 'code', website: 'code' } as const;
+const KEY_OF = { currency: 'code', agent: 'seller_id', coin: 'name', game: 'code', website: 'code' } as const;
 type Table = keyof typeof KEY_OF;
 
 export const PLATFORM_KEY = 'test-key';
@@ -32,9 +34,10 @@ export async function startFakeManager(): Promise<FakeManager> {
   const fake: FakeManager = {
     baseUrl: '',
     batches: [],
+    facts: {},
     bets: new Map(),
     misbehave: [],
-    tables: { currency: [], agent: [], game: [], website: [] },
+    tables: { currency: [], agent: [], coin: [], game: [], website: [] },
     calls: [],
     close: async () => undefined,
   };
@@ -66,19 +69,23 @@ async function answer(fake: FakeManager, request: IncomingMessage, response: Ser
     if (next !== undefined) return reply(next.status, next.body ?? { title: 'not now' }, next.headers);
     if (request.method === 'GET')
       return reply(200, { batch_id: url.pathname.split('/').at(-1), accepted: 1, duplicates: 0, amended: 0, rejected: [] });
-    return reply(200, ingest(fake, request, body));
+    return reply(200, ingest(fake, request, { kind: url.pathname.split('/').at(-1) ?? '', body }));
   }
   fake.calls.push({ path: url.pathname, token: String(request.headers['x-token']) });
   reply(200, consoleAnswer(fake, url, { token: String(request.headers['x-token']), body }));
 }
 
-function ingest(fake: FakeManager, request: IncomingMessage, body: Buffer): unknown {
+function ingest(fake: FakeManager, request: IncomingMessage, { kind, body }: { kind: string; body: Buffer }): unknown {
   const plain = request.headers['content-encoding'] === 'gzip' ? gunzipSync(body) : zstdDecompressSync(body);
   const rows = plain
     .toString()
     .trimEnd()
     .split('\n')
     .map((line) => JSON.parse(line) as Record<string, unknown>);
+  if (kind !== 'bets') {
+    (fake.facts[kind] ??= []).push(...rows);
+    return { accepted: rows.length, duplicates: 0, amended: 0, rejected: [] };
+  }
   fake.batches.push({ key: String(request.headers['idempotency-key']), rows, bytes: plain.length });
   const counts = { accepted: 0, duplicates: 0, amended: 0, rejected: [] };
   for (const row of rows) {

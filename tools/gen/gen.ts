@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { generateDbTypes } from './db-types.ts';
 import { generateIndexes, ROOT_DIR } from './feature-index.ts';
 import { generateGlossary } from './glossary.ts';
+import { generateMetrics } from './metrics.ts';
 
 const write = ({ path, text }: { path: string; text: string }): void => {
   writeFileSync(join(ROOT_DIR, path), text);
@@ -10,8 +11,11 @@ const write = ({ path, text }: { path: string; text: string }): void => {
 };
 
 /** `npm run gen`: writes every generated file anew. */
-for (const file of [...generateIndexes(), generateGlossary()]) write(file);
+for (const file of [...generateIndexes(), generateGlossary(), await generateMetrics()]) write(file);
 // Only now: it reads the index of the endpoints that was just written.
 const { generateInputRules } = await import('./input-rules.ts');
 write(generateInputRules());
 write({ path: 'server/src/postgres/types.gen.ts', text: await generateDbTypes() });
+// Last: it reads the types of the rows and the screens.
+const { generateFieldTable } = await import('../fields/field-table.ts');
+write(generateFieldTable());

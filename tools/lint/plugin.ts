@@ -41,7 +41,7 @@ const envOnlyInMain = {
 };
 
 const SQL_PLACES =
-  /^server\/(src\/(features|postgres|clickhouse|platform|wallet|audit|kit\/(resource|report|jobs|service))|test)\//;
+  /^server\/(src\/(features|postgres|clickhouse|platform|wallet|audit|kit\/(resource|plan|report|jobs|service))|test)\//;
 
 /** SQL text stays with the feature that owns it, the stores and the engines that compose it: never in transport or composition. */
 const sqlPlace = {

@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest';
+import { generateFieldTable } from '../fields/field-table.ts';
 import { generateDbTypes } from '../gen/db-types.ts';
 import { contractIndex, generateIndexes, serverIndex } from '../gen/feature-index.ts';
 import { generateGlossary, parseGlossary } from '../gen/glossary.ts';
 import { generateInputRules } from '../gen/input-rules.ts';
+import { generateMetrics } from '../gen/metrics.ts';
 import { readText } from './files.ts';
 
-test.each([...generateIndexes(), generateGlossary(), generateInputRules()])(
+test.each([...generateIndexes(), generateGlossary(), await generateMetrics(), generateInputRules(), generateFieldTable()])(
   '$path is what `npm run gen` writes',
   ({ path, text }) => {
     expect(readText(path)).toBe(text);

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 
 const SOURCES = [
   'web/src',
+  'web/build',
   'web/public',
   'web/index.html',
   'web/vite.config.ts',

@@ -55,6 +55,10 @@ const without = (files: ReadonlySet<string>, known: ReadonlySet<string>): Set<st
 
 const nameOf = (key: string): string => key.replace(/^src\/features\//, '').replace(/\/[^/]+\.screen\.tsx$/, '');
 
+/** Texts that come with a screen; none where they are part of what all pages have. */
+const textsOfScreen = (manifest: Manifest, screen: string): string[] =>
+  [screen.replace(/[^/]+$/, `texts.${LANGUAGE}.ts`)].filter((key) => key in manifest);
+
 /**
  * Gzipped sizes of the built console, from the manifest of the build: what the sign-in and the first list fetch, what every other route adds
  * to the first list, what is fetched on demand.
@@ -64,10 +68,19 @@ export const measureBytes = (): ByteFinding[] => {
   const texts = (language: string): string[] => [`src/i18n/catalogue.${language}.ts`, `src/i18n/catalogue-rest.${language}.ts`];
   const front = ['index.html', texts(LANGUAGE)[0] as string];
   const login = filesOf(manifest, [...front, 'src/features/login/login.screen.tsx']);
-  const list = filesOf(manifest, [...front, ...texts(LANGUAGE), 'src/app/shell/Shell.tsx', FIRST_LIST]);
+  const list = filesOf(manifest, [
+    ...front,
+    ...texts(LANGUAGE),
+    'src/app/shell/Shell.tsx',
+    FIRST_LIST,
+    ...textsOfScreen(manifest, FIRST_LIST),
+  ]);
   const screens = Object.keys(manifest).filter((key) => key.endsWith('.screen.tsx') && key !== FIRST_LIST);
   const added = new Map(
-    screens.map((key) => [key, without(filesOf(manifest, [key]).scripts, FRONT.test(key) ? login.scripts : list.scripts)]),
+    screens.map((key) => [
+      key,
+      without(filesOf(manifest, [key, ...textsOfScreen(manifest, key)]).scripts, FRONT.test(key) ? login.scripts : list.scripts),
+    ]),
   );
   const isShared = (file: string): boolean => [...added.values()].filter((files) => files.has(file)).length >= SHARED_BY;
   const routes = [...added].flatMap(([key, files]) => [

@@ -30,6 +30,8 @@ export type Endpoint<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.Zo
   /** POST whose payload may also come as query parameters (seed calls); names listed in `bodyOnly` may not. */
   acceptsQuery: boolean;
   bodyOnly: readonly string[];
+  /** The input holds the text of a file: it may have 4 MiB. */
+  takesFile: boolean;
   summary: string;
   input: I;
   output: O;
@@ -39,7 +41,9 @@ type EndpointOptions<I extends z.ZodType, O extends z.ZodType> = Pick<
   Endpoint<I, O>,
   'method' | 'path' | 'access' | 'summary' | 'input' | 'output'
 > &
-  Partial<Pick<Endpoint<I, O>, 'audit' | 'needsReason' | 'needsStepUp' | 'duringSetup' | 'acceptsQuery' | 'bodyOnly'>>;
+  Partial<
+    Pick<Endpoint<I, O>, 'audit' | 'needsReason' | 'needsStepUp' | 'duringSetup' | 'acceptsQuery' | 'bodyOnly' | 'takesFile'>
+  >;
 
 export const defineEndpoint = <I extends z.ZodType, O extends z.ZodType>(options: EndpointOptions<I, O>): Endpoint<I, O> => ({
   kind: 'endpoint',
@@ -49,6 +53,7 @@ export const defineEndpoint = <I extends z.ZodType, O extends z.ZodType>(options
   duringSetup: false,
   acceptsQuery: false,
   bodyOnly: [],
+  takesFile: false,
   ...options,
 });
 

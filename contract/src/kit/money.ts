@@ -24,6 +24,12 @@ export const Rate = z
   .regex(/^-?\d+\.\d{4}$/)
   .nullable();
 
+/** Percent from 0 to 100. */
+export const Percentage = z
+  .string()
+  .regex(/^\d{1,3}(?:\.\d{1,4})?$/, 'percentage')
+  .refine((v) => Number(v) <= 100, 'percentage');
+
 /** Return to player in percent: above 0, at most 100. */
 export const Rtp = z
   .string()

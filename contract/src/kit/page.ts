@@ -36,6 +36,8 @@ export const ReportScope = z.object({
   settlement_hour: z.int().nullable(),
   /** More than one calendar is in play: every agent's rows follow its own settlement days. */
   is_mixed_calendar: z.boolean(),
+  /** Present when mixed: each calendar once, the one of most agents first. */
+  calendars: z.array(z.object({ timezone: z.string(), settlement_hour: z.int(), agents: z.int() })).optional(),
   from_at: z.string().nullable(),
   to_at: z.string().nullable(),
   names: z.record(z.string(), z.string()),

@@ -1,32 +1,18 @@
 import { z } from 'zod';
 import { Money } from '../kit/money.ts';
-
-const Text = (max: number) =>
-  z
-    .string()
-    .min(1)
-    .max(max)
-    .regex(/^[^\p{Cc}\\]*$/u);
-const BetInstant = z.string().regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,3})?Z$/);
+import { RowId, RowInstant, rowText, RowVersion } from './row.ts';
 
 /**
  * A bet as the game platform sends it. `win` is what the game paid, stake included; `jackpot_win` comes on top of it.
  * The server checks rows with a compiled validator of the same rules; this schema is the contract's print of them.
  */
 export const PlatformBet = z.strictObject({
-  bet_id: z
-    .string()
-    .regex(/^[\x21-\x5b\x5d-\x7e]{1,64}$/)
-    .describe('Unique over all sites; never reused'),
-  round_id: z.string().regex(/^[\x21-\x5b\x5d-\x7e]{1,64}$/),
-  parent_bet_id: z
-    .string()
-    .regex(/^[\x21-\x5b\x5d-\x7e]{1,64}$/)
-    .nullish()
-    .describe('A bet inside the round of another one: adds its amounts but not a round'),
+  bet_id: RowId.describe('Unique over all sites; never reused'),
+  round_id: RowId,
+  parent_bet_id: RowId.nullish().describe('A bet inside the round of another one: adds its amounts but not a round'),
   site: z.string().max(40).describe('Code of the website'),
-  player: Text(64).describe('User name at that website; an unknown one is created'),
-  sub_agent: Text(64).nullish(),
+  player: rowText(64).describe('User name at that website; an unknown one is created'),
+  sub_agent: rowText(64).nullish(),
   game: z.string().max(40).describe('Code of the game'),
   currency: z.string().max(10).describe('Fixed for a player with the first bet'),
   bet: Money,
@@ -36,17 +22,17 @@ export const PlatformBet = z.strictObject({
   jackpot_contribution: Money.nullish(),
   status: z.enum(['pending', 'settled', 'cancelled', 'adjusted']),
   source: z.enum(['normal', 'free_round', 'card', 'bonus']),
-  spin_type: Text(32).nullish(),
+  spin_type: rowText(32).nullish(),
   feature_buy: z.boolean().nullish(),
   balance_before: Money.nullish(),
   balance_after: Money.nullish(),
-  bet_at: BetInstant.describe('Never changes for a bet id'),
-  settled_at: BetInstant.nullish(),
-  row_version: z.int().min(1).max(4_294_967_295).describe('A higher one amends the bet, the same or a lower one is a duplicate'),
-  rtp_profile: Text(32).nullish(),
-  math_version: Text(64).nullish(),
-  ip: Text(45).nullish(),
-  device: Text(32).nullish(),
+  bet_at: RowInstant.describe('Never changes for a bet id'),
+  settled_at: RowInstant.nullish(),
+  row_version: RowVersion.describe('A higher one amends the bet, the same or a lower one is a duplicate'),
+  rtp_profile: rowText(32).nullish(),
+  math_version: rowText(64).nullish(),
+  ip: rowText(45).nullish(),
+  device: rowText(32).nullish(),
   detail: z.record(z.string(), z.unknown()).nullish().describe('The round: steps, reels, wins; at most 64 KiB as JSON'),
 });
 export type PlatformBet = z.infer<typeof PlatformBet>;

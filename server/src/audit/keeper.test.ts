@@ -148,7 +148,7 @@ describe('the keeper of a running product', () => {
     const deps = { ...t.deps, now: () => new Date() };
     const keepers = [await startAuditKeeper({ deps, dataDir }), await startAuditKeeper({ deps, dataDir })];
     await writeRows(db, 20);
-    await expect.poll(async () => (await copied().catch(() => [])).length, { timeout: 8_000 }).toBe(20);
+    await expect.poll(async () => (await copied().catch(() => [])).length, { timeout: 60_000 }).toBe(20);
     await writeRows(db, 5);
     await Promise.all(keepers.map((keeper) => keeper.stop()));
     await expectCopyWhole();

@@ -29,9 +29,16 @@ export type InsertRows = { name: string; table: string; columns: readonly string
 type StreamQuery = ReadQuery & { names?: readonly string[] };
 
 export type ClickHouse = {
+  /** How many reads it answers side by side before the next one waits. */
+  readsAtOnce: number;
   query: <Row>(q: ReadQuery) => Promise<Row[]>;
   /** Rows in chunks, for rebuilds and exports; limit 900 s unless `max_execution_time` says less (> 4 s). Keep scalar subqueries out of it. */
   queryStream: <Row>(q: StreamQuery) => AsyncIterable<Row[]>;
+  /**
+   * The only column as text, many rows at a time and a tenth of the work of objects. For texts without control characters and backslashes:
+   * nothing is unescaped.
+   */
+  queryLines: (q: ReadQuery) => AsyncIterable<string[]>;
   /** DDL and mutations on the writing lane. Never retried. */
   command: (q: { name: string; sql: string; params?: Record<string, unknown>; settings?: ClickHouseSettings }) => Promise<void>;
   /** One block: below 1 048 449 rows of one partition are written whole or not at all. Never retried. */
@@ -46,11 +53,14 @@ export type ClickHouseOptions = {
   reader: Account;
   writer: Account;
   log?: Log;
+  /** Sessions of an embedded engine; a server of its own takes more. */
+  readsAtOnce?: number;
   /** How long a read waits for an engine that restarts; 2 s. */
   patienceMs?: number;
 };
 
 const SLOW_MS = 1_000;
+const SERVER_READS = 16;
 const REQUEST_TIMEOUT_MS = 930_000;
 
 /** Exact values on the wire, whatever the server's profile says. */
@@ -143,6 +153,7 @@ export const createClickHouse = (o: ClickHouseOptions): ClickHouse => {
   });
 
   return {
+    readsAtOnce: o.readsAtOnce ?? SERVER_READS,
     query: <Row>(q: ReadQuery) =>
       timed(q.name, () =>
         retryingRead(async () => (await reader.query(readRequest(q, interactive))).json<Row>(), { signal: q.signal, patienceMs }),
@@ -155,6 +166,25 @@ export const createClickHouse = (o: ClickHouseOptions): ClickHouse => {
         for await (const chunk of answer.stream()) {
           const rows = JSON.parse(`[${chunk.map(({ text }) => text).join(',')}]`) as unknown[];
           yield names === undefined ? (rows as Row[]) : toObjects<Row>(names, rows as unknown[][]);
+        }
+      } catch (error) {
+        throw toClickHouseError(error, q.name);
+      }
+    },
+
+    queryLines: async function* (q: ReadQuery) {
+      const { query, query_params, abort_signal, clickhouse_settings } = readRequest(q, streaming);
+      const request = { query: `${query} FORMAT TabSeparated`, clickhouse_settings };
+      try {
+        const { stream } = await retryingRead(
+          () => reader.exec({ ...request, ...(query_params && { query_params }), ...(abort_signal && { abort_signal }) }),
+          { signal: q.signal, patienceMs },
+        );
+        let rest = '';
+        for await (const chunk of stream.setEncoding('utf8') as AsyncIterable<string>) {
+          const lines = (rest + chunk).split('\n');
+          rest = lines.pop() ?? '';
+          yield lines;
         }
       } catch (error) {
         throw toClickHouseError(error, q.name);

@@ -1,11 +1,11 @@
 /**
- * The expressions shared by reports and by the projections of `bet` (migrations/0001_bet.sql). A report that spells a sum otherwise
+ * The expressions shared by reports and by the projections of `bet` (migrations/0001_bet.sql, 0003_day_projections.sql, 0004_agents_first.sql). A report that spells a sum otherwise
  * still answers rightly, but the engine then scans bets instead of reading the projection. Money sums are Decimal(38,6).
  */
 
 const signed = (column: string): string => `sum(${column} * sign)`;
 
-/** Sums held by both projections of `bet`, by the name of the measure. */
+/** Sums held by the projections of `bet`, by the name of the measure. */
 export const betMeasures = {
   /** Bets without a parent. A stored column: the engine rewrites a comparison with '' and then misses the projection. */
   rounds: 'sum(round_sign)',
@@ -32,38 +32,85 @@ export const betMeasures = {
 
 export type BetMeasure = keyof typeof betMeasures;
 
-/** Grouping columns of projection `by_slot`; `slot_at` is the quarter of an hour (UTC) of the settlement, else of the bet. */
-export const slotDimensions = [
-  'settle_date',
-  'site_id',
-  'agent_id',
-  'is_test',
-  'slot_at',
-  'game_id',
-  'currency',
-  'source',
-  'status',
-  'rtp_profile',
-  'sub_agent',
-] as const;
+/**
+ * What else a day's sums hold, so that one statement answers a report. Players are sets of ids, to be merged: whoever has a round that was
+ * added, and whoever had one taken back; a player with both may have none left (kit/report/gone-players.ts). As states, since only these can
+ * be merged outside the statement that reads the projection.
+ */
+export const dayMeasures = {
+  players_added: 'groupBitmapIfState(player_id, round_sign > 0)',
+  players_taken_back: 'groupUniqArrayIfState(player_id, round_sign < 0)',
+  changed_at: 'max(modified_at)',
+  newest_batch: 'max(batch_id)',
+} as const;
 
-/** Grouping columns of projection `by_player`; exact player counts are a count over a grouping by player_id. */
-export const playerDimensions = [
-  'settle_date',
-  'site_id',
-  'agent_id',
-  'is_test',
-  'player_id',
-  'game_id',
-  'currency',
-  'source',
-  'status',
-] as const;
+/**
+ * What a player's day holds beside the sums. Extremes are bounds: they still count what was taken back, so that single bets have to say
+ * whether they stand.
+ */
+export const playerDayMeasures = {
+  /** Rounds ever added, whatever was taken back since. */
+  rounds_added: 'countIf(round_sign > 0)',
+  first_at: 'min(bet_at)',
+  last_at: 'max(bet_at)',
+  most_won: 'max(win_game + win_jackpot)',
+  most_won_usd: 'max(win_usd)',
+  /** Bets with which the website reported a balance, and the last instant of one. Not by isNotNull: the engine rewrites it and then misses the projection. */
+  balances: 'sum(ifNull(balance_shift - balance_shift + sign, 0))',
+  balance_at: "max(if(ifNull(balance_shift - balance_shift + 1, 0) = 1, bet_at, toDateTime64(0, 3, 'UTC')))",
+} as const;
 
-export const betProjections = { by_slot: slotDimensions, by_player: playerDimensions } as const;
+type Projection = { dimensions: readonly string[]; measures: readonly string[] };
 
-/** The text of a projection as the migration must hold it. */
-export const projectionSql = (name: keyof typeof betProjections): string => {
-  const dimensions = betProjections[name].join(', ');
-  return `PROJECTION ${name} (SELECT ${dimensions}, ${Object.values(betMeasures).join(', ')} GROUP BY ${dimensions})`;
+const sums: readonly string[] = Object.values(betMeasures);
+/** The spread of wins is asked by the hour and by the profile only. */
+const daySums = [...sums.filter((sum) => sum !== betMeasures.multiple_square), ...Object.values(dayMeasures)];
+
+/**
+ * The projections of `bet`, by name. Days: a few hundred rows a website or game and month, however many bets there are.
+ * `slot_at` is the quarter of an hour (UTC) of the settlement, else of the bet.
+ */
+export const betProjections = {
+  by_slot: {
+    dimensions: [
+      'settle_date',
+      'site_id',
+      'agent_id',
+      'is_test',
+      'slot_at',
+      'game_id',
+      'currency',
+      'source',
+      'status',
+      'rtp_profile',
+      'sub_agent',
+    ],
+    measures: sums,
+  },
+  by_player_day: {
+    dimensions: ['settle_date', 'site_id', 'agent_id', 'is_test', 'player_id', 'game_id', 'currency', 'source', 'status'],
+    measures: [...sums, ...Object.values(playerDayMeasures)],
+  },
+  by_site_day: {
+    dimensions: ['settle_date', 'site_id', 'agent_id', 'is_test', 'currency', 'source', 'status', 'sub_agent'],
+    measures: daySums,
+  },
+  /** For those who see some agents: theirs lie together. */
+  by_agent_game_day: {
+    dimensions: ['agent_id', 'settle_date', 'is_test', 'game_id', 'currency', 'source', 'status'],
+    measures: daySums,
+  },
+  /** For those who see every agent. */
+  by_game_day: {
+    dimensions: ['settle_date', 'is_test', 'game_id', 'currency', 'source', 'status'],
+    measures: daySums,
+  },
+} as const satisfies Record<string, Projection>;
+
+export type BetProjection = keyof typeof betProjections;
+
+/** The text of a projection as the migrations must hold it. */
+export const projectionSql = (name: BetProjection): string => {
+  const { dimensions, measures }: Projection = betProjections[name];
+  return `${name} (SELECT ${dimensions.join(', ')}, ${measures.join(', ')} GROUP BY ${dimensions.join(', ')})`;
 };

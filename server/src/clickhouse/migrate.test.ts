@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { betMeasures, betProjections, projectionSql } from './measures.ts';
+import { factProjectionSql, factProjections } from './fact-measures.ts';
+import { betMeasures, type BetProjection, betProjections, projectionSql } from './measures.ts';
 import { assertTableSettings, migrateClickHouse, readMigrations, renderMigration, type Migration } from './migrate.ts';
 import { splitStatements } from './sql-text.ts';
 import { openTestEngine } from './test-engine.ts';
@@ -18,9 +19,17 @@ it('splits statements outside quotes and comments only', () => {
   ]);
 });
 
-it('the migration holds the projections of measures.ts, word for word', async () => {
-  const sql = squeeze((await readMigrations())[0]?.sql ?? '');
-  for (const name of ['by_slot', 'by_player'] as const) expect(sql).toContain(squeeze(projectionSql(name)));
+it('the migrations hold the projections of measures.ts, word for word', async () => {
+  const sql = squeeze((await readMigrations()).map((migration) => migration.sql).join('\n'));
+  for (const name of Object.keys(betProjections) as BetProjection[]) expect(sql).toContain(squeeze(projectionSql(name)));
+});
+
+it('the migration holds the projections of fact-measures.ts, word for word, each in its table', async () => {
+  const statements = splitStatements((await readMigrations())[1]?.sql ?? '').map(squeeze);
+  for (const [table, projections] of Object.entries(factProjections)) {
+    const sql = statements.find((statement) => statement.includes(`{{table:${table}}}`));
+    for (const [name, projection] of Object.entries(projections)) expect(sql).toContain(factProjectionSql(name, projection));
+  }
 });
 
 it('renders for a cluster', () => {
@@ -93,10 +102,11 @@ describe('on an engine', () => {
       ].join('\t'),
     );
     await clickhouse.insert({ name: 'test', table: 'bet', columns: HEADER, tsv: `${tsv.join('\n')}\n` });
-    for (const [projection, dimensions] of Object.entries(betProjections)) {
-      for (const expression of Object.values(betMeasures)) {
-        const sql = `SELECT game_id, currency, ${expression} AS x FROM bet WHERE settle_date BETWEEN {from:Date} AND {to:Date} AND site_id IN {sites:Array(UInt32)} GROUP BY game_id, currency`;
-        const params = { from: '2026-06-01', to: '2026-06-30', sites: [1, 2] };
+    for (const [projection, { dimensions, measures }] of Object.entries(betProjections)) {
+      const id = dimensions.find((column) => column !== 'settle_date');
+      for (const expression of measures) {
+        const sql = `SELECT currency, ${expression} AS x FROM bet WHERE settle_date BETWEEN {from:Date} AND {to:Date} AND ${id} = {one:UInt32} GROUP BY currency`;
+        const params = { from: '2026-06-01', to: '2026-06-30', one: 1 };
         await clickhouse.query({
           name: `${projection} ${expression}`,
           sql,
@@ -104,7 +114,6 @@ describe('on an engine', () => {
           settings: { force_optimize_projection: 1, preferred_optimize_projection_name: projection },
         });
       }
-      expect(dimensions).toContain('site_id');
     }
     const settings = { force_optimize_projection: 1 } as const;
     const perPlayer = `SELECT game_id, count() AS players, sum(bet) AS bet FROM (SELECT game_id, player_id, ${betMeasures.bet} AS bet FROM bet WHERE settle_date = {day:Date} GROUP BY game_id, player_id) GROUP BY game_id ORDER BY game_id`;
@@ -114,7 +123,7 @@ describe('on an engine', () => {
       params: { day: '2026-06-15' },
       settings,
     });
-    expect(plan.map((line) => line.explain).join('\n')).toContain('by_player');
+    expect(plan.map((line) => line.explain).join('\n')).toContain('by_player_day');
     const bySlot = await clickhouse.query<{ explain: string }>({
       name: 'test',
       sql: `EXPLAIN SELECT game_id, ${betMeasures.bet} FROM bet WHERE settle_date BETWEEN '2026-06-01' AND '2026-06-30' AND slot_at >= toDateTime('2026-06-15 00:00:00', 'UTC') GROUP BY game_id`,

@@ -16,7 +16,7 @@ const resolved: Omit<ResolvedBet, 'row'> = {
     gameId: 3,
     rates: [{ fromMs: 0, rateE8: 100_000_000n }],
   },
-  player: { id: 4, currency: 'USD', isTest: false },
+  player: { id: 4, currency: 'USD', isTest: false, subAgent: '' },
 };
 
 const rowOf = ({ betId, version, status, bet, win, minute }: Step): BetRow => ({

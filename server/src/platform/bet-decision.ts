@@ -1,13 +1,12 @@
 import { judgeVersion } from '@manager/domain/bet-version';
-import type { RejectedRow } from '@manager/contract/platform/bets';
-import { type BetFact, stampBet, type ResolvedBet } from './bet-fact.ts';
-import { RowFault } from './bet-row.ts';
+import { type BetFact, stampBet } from './bet-fact.ts';
+import type { BetRow } from './bet-row.ts';
+import type { CandidateOf, Tally } from './fact-kind.ts';
 import type { JournalBodies } from './journal-bodies.ts';
+import { RowFault } from './row-fields.ts';
 
-/** A row whose names are resolved, stamped as if its bet were new (nearly every one is). */
-export type Candidate = ResolvedBet & { first: BetFact };
-
-export type Tally = { accepted: number; duplicates: number; amended: number; rejected: RejectedRow[] };
+export type { Tally } from './fact-kind.ts';
+export type Candidate = CandidateOf<BetRow, BetFact>;
 
 /**
  * Decides about one candidate against the newest version known, and writes what follows to the bodies: nothing for a duplicate,

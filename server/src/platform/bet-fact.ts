@@ -1,7 +1,8 @@
 import { divideMicros, fitsFactColumn } from '@manager/domain/micros';
-import { type BetRow, RowFault } from './bet-row.ts';
-import { rateAt, type RateStep, type Site } from './directory.ts';
-import type { Player } from './players.ts';
+import type { BetRow } from './bet-row.ts';
+import { rateAt } from './directory.ts';
+import type { Resolved } from './fact-kind.ts';
+import { RowFault } from './row-fields.ts';
 
 /** What is stamped once: an amendment keeps day and rate of the first settled version, agent and test flag of the first (api.md §2). */
 export type BetStamp = {
@@ -51,9 +52,7 @@ export type BetFact = BetStamp & {
   rowVersion: number;
 };
 
-/** Where a bet was made, resolved from its codes. */
-export type Place = { site: Site; gameId: number; rates: readonly RateStep[] };
-export type ResolvedBet = { row: BetRow; place: Place; player: Player };
+export type ResolvedBet = Resolved<BetRow>;
 
 /** The version that a row amends, and when it did. */
 export type Amended = { known: BetFact; nowMs: number };
@@ -91,11 +90,11 @@ export const stampBet = ({ row, place: { site, gameId, rates }, player }: Resolv
     winJackpot: row.jackpotWin,
     jackpotContribution: row.jackpotContribution,
     fxRateE8,
-    betUsd: usd(row.bet, fxRateE8),
-    validBetUsd: usd(row.validBet, fxRateE8),
-    winUsd: usd(row.win + row.jackpotWin, fxRateE8),
-    jackpotWinUsd: usd(row.jackpotWin, fxRateE8),
-    jackpotContributionUsd: usd(row.jackpotContribution, fxRateE8),
+    betUsd: toUsd(row.bet, fxRateE8),
+    validBetUsd: toUsd(row.validBet, fxRateE8),
+    winUsd: toUsd(row.win + row.jackpotWin, fxRateE8),
+    jackpotWinUsd: toUsd(row.jackpotWin, fxRateE8),
+    jackpotContributionUsd: toUsd(row.jackpotContribution, fxRateE8),
     balanceBefore: row.balanceBefore,
     balanceAfter: row.balanceAfter,
     ip: row.ip,
@@ -104,7 +103,8 @@ export const stampBet = ({ row, place: { site, gameId, rates }, player }: Resolv
   };
 };
 
-const usd = (micros: bigint, rateE8: bigint): bigint => {
+/** Micros of USD at a rate in units of 10^-8. Throws RowFault. */
+export const toUsd = (micros: bigint, rateE8: bigint): bigint => {
   if (micros === 0n) return 0n;
   const amount = divideMicros(micros, rateE8);
   // A currency worth many dollars can lift an amount above what the column holds.

@@ -7,6 +7,8 @@ import { ClickHouseError } from '../clickhouse/errors.ts';
 import { fieldsOf } from '../kit/http/input.ts';
 import type { Deps } from '../kit/service/ctx.ts';
 import { isTransient } from '../postgres/transient.ts';
+import { mountConfig } from './config/routes.ts';
+import { factKinds } from './fact-kinds.ts';
 import type { Ingest, IngestResult } from './ingest.ts';
 import { requireKey, type PlatformScope } from './key.ts';
 import { platformOpenApi } from './openapi.ts';
@@ -38,11 +40,13 @@ export const mountPlatform = async ({
   const authorize = (request: FastifyRequest, scope: PlatformScope) =>
     requireKey({ db: deps.authDb, authorization: request.headers.authorization, ip: request.ip, scope, now: deps.now() });
 
-  app.post('/platform/v1/bets', { bodyLimit: MAX_BATCH_BYTES }, async (request, reply) => {
-    const key = await authorize(request, 'ingest');
-    const body = await decode(request);
-    return sendResult(reply, await ingest.submit({ keyId: key.id, idempotencyKey: idempotencyKeyOf(request), body }));
-  });
+  for (const kind of factKinds) {
+    app.post(`/platform/v1/${kind.name}`, { bodyLimit: MAX_BATCH_BYTES }, async (request, reply) => {
+      const key = await authorize(request, 'ingest');
+      const body = await decode(request);
+      return sendResult(reply, await ingest.submit({ kind, keyId: key.id, idempotencyKey: idempotencyKeyOf(request), body }));
+    });
+  }
 
   app.get('/platform/v1/batches/:id', async (request, reply) => {
     const key = await authorize(request, 'ingest');
@@ -54,6 +58,8 @@ export const mountPlatform = async ({
       found.isApplied ? { state: 'applied', answer: found.answer } : { state: 'pending', requestId: found.id },
     );
   });
+
+  mountConfig(app, { deps, authorize: (request) => authorize(request, 'config') });
 
   const document = platformOpenApi();
   app.get('/platform/v1/openapi.json', () => document);

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { PlatformBet } from '@manager/contract/platform/bets';
 import { describe, expect, it } from 'vitest';
 import { startTestApp } from '../../test/client.ts';
@@ -29,6 +30,79 @@ const netOf = async (betId: string): Promise<Stored> => {
   });
   return row as Stored;
 };
+
+describe('the label of a launch', () => {
+  const labelOf = async (player: string): Promise<string | null> =>
+    (
+      await db
+        .selectFrom('player')
+        .leftJoin('sub_agent', 'sub_agent.id', 'player.sub_agent_id')
+        .select('sub_agent.code')
+        .where('user_name', '=', player)
+        .executeTakeFirstOrThrow()
+    ).code;
+
+  it('makes an unknown sub-agent, once, and the player keeps the last one that he came with', async () => {
+    const version = () => db.selectFrom('directory_version').select('n').executeTakeFirstOrThrow();
+    const before = await version();
+    await t.platform.postBets([
+      bet({ player: 'lia', sub_agent: 'north' }),
+      bet({ player: 'lia', sub_agent: 'south' }),
+      bet({ player: 'tom', sub_agent: 'north' }),
+      bet({ player: 'ida' }),
+    ]);
+    expect([await labelOf('lia'), await labelOf('tom'), await labelOf('ida')]).toEqual(['south', 'north', null]);
+    await t.platform.postBets([bet({ player: 'lia', sub_agent: 'north' }), bet({ player: 'tom' })]);
+    await t.platform.postBets([bet({ player: 'lia' }), bet({ player: 'ida', sub_agent: 'south' })]);
+    expect([await labelOf('lia'), await labelOf('tom'), await labelOf('ida')]).toEqual(['north', 'north', 'south']);
+    const made = await db.selectFrom('sub_agent').select(['site_id', 'code']).orderBy('code').execute();
+    expect(made).toEqual([
+      { site_id: site.id, code: 'north' },
+      { site_id: site.id, code: 'south' },
+    ]);
+    // Nothing that bets are resolved against has changed: nobody reads the directory anew.
+    expect(await version()).toEqual(before);
+  });
+
+  it('is the same for many batches at once', async () => {
+    const names = Array.from({ length: 20 }, (_, index) => `many-${index}`);
+    await Promise.all(
+      Array.from({ length: 6 }, (_, batch) =>
+        t.platform.postBets(
+          names.toSorted(() => (batch % 2 === 0 ? 1 : -1)).map((player) => bet({ player, sub_agent: 'crowd' })),
+        ),
+      ),
+    );
+    expect(new Set(await Promise.all(names.map(labelOf)))).toEqual(new Set(['crowd']));
+  });
+});
+
+describe('many small bodies, faster than the store takes them', () => {
+  it('are frozen together, and each gets its own answer', async () => {
+    const groups = async (): Promise<number> => {
+      const { n } = await db
+        .selectFrom('ingest_group')
+        .select((eb) => eb.fn.countAll<string>().as('n'))
+        .executeTakeFirstOrThrow();
+      return Number(n);
+    };
+    const before = await groups();
+    const bets = Array.from({ length: 60 }, () => bet({ player: 'hasty' }));
+    const answers: Promise<unknown>[] = [];
+    for (const one of bets) {
+      answers.push(t.platform.postBets([one]));
+      await sleep(15);
+    }
+    for (const answer of await Promise.all(answers)) expect(answer).toMatchObject({ accepted: 1, duplicates: 0, rejected: [] });
+    expect((await groups()) - before).toBeLessThanOrEqual((bets.length * 2) / 3);
+    const [row] = await clickhouse.query<{ n: string }>({
+      name: 'test',
+      sql: 'SELECT sum(sign) AS n FROM bet WHERE bet_id IN {ids:Array(String)}',
+      params: { ids: bets.map(({ bet_id: id }) => id) },
+    });
+    expect(row?.n).toBe(String(bets.length));
+  });
+});
 
 describe('a new bet', () => {
   it('is stored with everything it said, stamped with day, rate and USD amounts', async () => {

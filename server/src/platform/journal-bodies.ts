@@ -1,19 +1,8 @@
-import { promisify } from 'node:util';
-import { constants, zstdCompress } from 'node:zlib';
 import type { BetFact } from './bet-fact.ts';
-import { type BetRows, type DetailRow, journalTables, type JournalTable, type KeyRows } from './journal-format.ts';
-
-export type JournalBatch = { id: string; table: JournalTable; partition: string; rows: number; block: Buffer; body: Buffer };
-
-const compress = promisify(zstdCompress);
-/** Fast: the journal is written once, kept some weeks and read in an emergency. */
-const ZSTD = { params: { [constants.ZSTD_c_compressionLevel]: 1 } };
-
-const MS_A_DAY = 86_400_000;
-const monthOf = (epochDay: number): string => new Date(epochDay * MS_A_DAY).toISOString().slice(0, 7).replace('-', '');
+import { type BetRows, type DetailRow, journalTables, type KeyRows } from './journal-format.ts';
+import { type JournalBatch, monthOf, type Part, sealParts } from './seal.ts';
 
 type Month = { bets: BetRows; keys: KeyRows; details: DetailRow[] };
-type Part = { table: JournalTable; partition: string; rows: number; encode: (id: string) => Buffer };
 
 const newMonth = (): Month => ({ bets: { takenBack: [], added: [] }, keys: { bets: [], rounds: [] }, details: [] });
 
@@ -55,13 +44,7 @@ export class JournalBodies {
   }
 
   seal(ids: readonly string[]): Promise<JournalBatch[]> {
-    return Promise.all(
-      this.#parts().map(async ({ table, partition, rows, encode }, index) => {
-        const id = ids[index] as string;
-        const block = encode(id);
-        return { id, table, partition, rows, block, body: await compress(block, ZSTD) };
-      }),
-    );
+    return sealParts(this.#parts(), ids);
   }
 
   /** Keys first, then details, then bets: what a report shows can be opened. */

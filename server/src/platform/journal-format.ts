@@ -1,5 +1,10 @@
 import { encodeNative, type NativeColumn } from './native-block.ts';
 import type { BetFact } from './bet-fact.ts';
+import { gameSessionTable } from './facts/game-session.ts';
+import { factKeyFormat, plainFormat } from './facts/plain-format.ts';
+import { promoCreditTable } from './facts/promo-credit.ts';
+import { seamlessCallTable } from './facts/seamless-call.ts';
+import { walletTxnTable } from './facts/wallet-txn.ts';
 
 /** Version of the columns below; a journal row remembers the one it was written with, so that an old journal stays readable. */
 export const JOURNAL_FORMAT = 1;
@@ -120,5 +125,10 @@ export const journalTables = {
       return encodeNative([...betColumns, sign, batchColumn(batchId)], [...takenBack, ...added]);
     },
   },
+  fact_key: factKeyFormat,
+  wallet_txn: plainFormat(walletTxnTable),
+  game_session: plainFormat(gameSessionTable),
+  promo_credit: plainFormat(promoCreditTable),
+  seamless_call: plainFormat(seamlessCallTable),
 };
 export type JournalTable = keyof typeof journalTables;

@@ -3,8 +3,8 @@ import { zstdDecompress } from 'node:zlib';
 import type { IngestAnswer } from '@manager/contract/platform/bets';
 import { sql } from 'kysely';
 import { type Db, inTransaction, type Tx } from '../postgres/db.ts';
-import type { JournalBatch } from './journal-bodies.ts';
 import { JOURNAL_FORMAT, type JournalTable } from './journal-format.ts';
+import type { JournalBatch } from './seal.ts';
 
 const FREEZE_LIMIT_MS = 60_000;
 const decompress = promisify(zstdDecompress);
@@ -83,18 +83,30 @@ export const markApplied = async (db: Db, groupId: string): Promise<void> => {
     .execute();
 };
 
-export type StoredRequest = { id: string; bodyHash: Buffer; answer: IngestAnswer; isApplied: boolean };
+export type StoredRequest = { id: string; kind: string; bodyHash: Buffer; answer: IngestAnswer; isApplied: boolean };
 
 const requests = (db: Db) =>
   db
     .selectFrom('ingest_request')
     .innerJoin('ingest_group', 'ingest_group.id', 'ingest_request.group_id')
-    .select(['ingest_request.id', 'ingest_request.body_hash', 'ingest_request.answer', 'ingest_group.applied_at']);
+    .select([
+      'ingest_request.id',
+      'ingest_request.kind',
+      'ingest_request.body_hash',
+      'ingest_request.answer',
+      'ingest_group.applied_at',
+    ]);
 
 const toStored = (
-  row: { id: string; body_hash: Buffer; answer: unknown; applied_at: Date | null } | undefined,
+  row: { id: string; kind: string; body_hash: Buffer; answer: unknown; applied_at: Date | null } | undefined,
 ): StoredRequest | undefined =>
-  row && { id: row.id, bodyHash: row.body_hash, answer: row.answer as IngestAnswer, isApplied: row.applied_at !== null };
+  row && {
+    id: row.id,
+    kind: row.kind,
+    bodyHash: row.body_hash,
+    answer: row.answer as IngestAnswer,
+    isApplied: row.applied_at !== null,
+  };
 
 export const findRequestByIdempotencyKey = async (
   db: Db,

@@ -4,21 +4,30 @@ import type { ClickHouse } from '../clickhouse/client.ts';
 import type { Db } from '../postgres/db.ts';
 import { acquireLane, type LaneLock } from '../postgres/lane-lock.ts';
 import { createBetFilter, type BetFilter } from './bet-filter.ts';
-import { createBetLane, type BetLane } from './bet-lane.ts';
+import type { FactKind } from './fact-kind.ts';
 import { openGroupIds, readGroup } from './journal.ts';
+import { createLane, type Lane } from './lane.ts';
 import { createShipper, type Shipper } from './shipper.ts';
-import { storedBetIds } from './stored-bets.ts';
 
-type Held = { lane: BetLane; shipper: Shipper; lock: LaneLock; lost: AbortSignal };
-type HolderOptions = { db: Db; databaseUrl: string; clickhouse: ClickHouse; now: () => Date; log: Logger };
+type Held = { lanes: ReadonlyMap<string, Lane>; shipper: Shipper; lock: LaneLock; lost: AbortSignal };
+type HolderOptions = {
+  kinds: readonly FactKind[];
+  db: Db;
+  databaseUrl: string;
+  clickhouse: ClickHouse;
+  now: () => Date;
+  log: Logger;
+};
 
 const RETRY_MS = 1_000;
+/** Ids for which a filter has room at first, of kinds that come in smaller numbers than bets. */
+const FIRST_CAPACITY = 1 << 16;
 
 /**
- * Holds the lane of bets whenever no other process does. What a former holder left open is applied first, then new bets are let in.
- * A lane in doubt (its connection lost, a commit of unknown outcome) is closed and opened anew, which clears the doubt.
+ * Holds the lanes of all kinds whenever no other process does. What a former holder left open is applied first, then new rows are let in.
+ * In doubt (the connection lost, a commit of unknown outcome) they are closed and opened anew, which clears the doubt.
  */
-export const createLaneHolder = ({ db, databaseUrl, clickhouse, now, log }: HolderOptions) => {
+export const createLaneHolder = ({ kinds, db, databaseUrl, clickhouse, now, log }: HolderOptions) => {
   let held: Held | undefined;
   let isStopping = false;
   const stopping = new AbortController();
@@ -41,10 +50,14 @@ export const createLaneHolder = ({ db, databaseUrl, clickhouse, now, log }: Hold
     } finally {
       stopping.signal.removeEventListener('abort', shipper.abandon);
     }
-    const filter = createBetFilter();
-    const lane = createBetLane({ db, clickhouse, filter, shipper, now, log, lock, onDoubt: () => lost.abort() });
-    void loadFilter(filter, lane);
-    return { lane, shipper, lock, lost: lost.signal };
+    const lanes = new Map<string, Lane>();
+    for (const kind of kinds) {
+      const filter = createBetFilter(kind.name === 'bets' ? {} : { firstCapacity: FIRST_CAPACITY });
+      const lane = createLane({ kind, db, clickhouse, filter, shipper, now, log, lock, onDoubt: () => lost.abort() });
+      lanes.set(kind.name, lane);
+      void loadFilter(kind, { filter, lane });
+    }
+    return { lanes, shipper, lock, lost: lost.signal };
   };
 
   const openWhenFree = async (): Promise<void> => {
@@ -63,28 +76,33 @@ export const createLaneHolder = ({ db, databaseUrl, clickhouse, now, log }: Hold
     }
   };
 
-  /** The old lane must have come to rest first: two shippers at once could bring the same batch twice. */
+  /** The old lanes must have come to rest first: two shippers at once could bring the same batch twice. */
   const reopen = (doubtful: Held): void => {
     if (held !== doubtful) return;
     held = undefined;
     opening = close(doubtful).then(openWhenFree);
   };
 
-  const close = async ({ lane, shipper, lock }: Held): Promise<void> => {
-    lane.close();
-    await lane.drain();
+  const close = async ({ lanes, shipper, lock }: Held): Promise<void> => {
+    for (const lane of lanes.values()) lane.close();
+    for (const lane of lanes.values()) await lane.drain();
     await shipper.drain();
     await lock.release().catch((error: unknown) => log.warn({ err: error }, 'the ingest lane was not released in order'));
   };
 
-  /** Until it is loaded every bet is looked up: slower, and just as right. */
-  const loadFilter = async (filter: BetFilter, lane: BetLane): Promise<void> => {
+  /** Until it is loaded every row is looked up: slower, and just as right. It works half the time, so that people are answered meanwhile. */
+  const loadFilter = async (kind: FactKind, { filter, lane }: { filter: BetFilter; lane: Lane }): Promise<void> => {
     while (!filter.isLoaded() && !lane.isClosed()) {
       try {
-        for await (const ids of storedBetIds(clickhouse)) for (const id of ids) filter.add(id);
+        for await (const ids of kind.storedIds(clickhouse)) {
+          if (lane.isClosed()) return;
+          const startedMs = performance.now();
+          for (const id of ids) filter.add(id);
+          await sleep(performance.now() - startedMs);
+        }
         filter.markLoaded();
       } catch (error) {
-        log.warn({ err: error }, 'the filter of known bets could not be loaded, trying again');
+        log.warn({ err: error, kind: kind.name }, 'the filter of known ids could not be loaded, trying again');
         await sleep(RETRY_MS, undefined, { signal: stopping.signal }).catch(() => undefined);
       }
     }
@@ -93,9 +111,10 @@ export const createLaneHolder = ({ db, databaseUrl, clickhouse, now, log }: Hold
   let opening = openWhenFree();
 
   return {
-    /** Undefined while the lane is in other hands or being opened. */
-    lane: (): BetLane | undefined => held?.lane,
-    /** Finishes what is under way and gives the lane back. */
+    /** Undefined while the lanes are in other hands or being opened. */
+    lane: (kind: FactKind): Lane | undefined => held?.lanes.get(kind.name),
+    isOpen: (): boolean => held !== undefined,
+    /** Finishes what is under way and gives the lanes back. */
     stop: async (): Promise<void> => {
       isStopping = true;
       stopping.abort();
@@ -106,4 +125,3 @@ export const createLaneHolder = ({ db, databaseUrl, clickhouse, now, log }: Hold
     },
   };
 };
-export type LaneHolder = ReturnType<typeof createLaneHolder>;

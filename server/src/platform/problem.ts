@@ -19,6 +19,7 @@ const TITLES: Record<number, string> = {
   403: 'Not allowed',
   404: 'Not found',
   409: 'Conflict',
+  410: 'No longer there',
   413: 'Too large',
   415: 'Content type not supported',
   422: 'Nothing could be read',

@@ -1,7 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { MAX_BATCH_ROWS, type RejectedRow } from '@manager/contract/platform/bets';
-import { idOf, readBetRow, RowFault, type BetRow } from './bet-row.ts';
+import type { Bodies, FactKind, FactRow } from './fact-kind.ts';
 import { Problem } from './problem.ts';
+import { RowFault } from './row-fields.ts';
 
 /** Rows a turn: the console's requests get their turn in between. */
 const ROWS_A_TURN = 2_000;
@@ -71,18 +72,19 @@ const parse = (text: string): unknown => {
 };
 
 /** Checks the rows of one turn; what is wrong goes to `rejected`. */
-export const checkRows = (
+export const checkRows = <Row extends FactRow>(
+  kind: FactKind<Row, object, Bodies>,
   values: readonly Value[],
   { nowMs, rejected }: { nowMs: number; rejected: RejectedRow[] },
-): BetRow[] => {
-  const rows: BetRow[] = [];
+): Row[] => {
+  const rows: Row[] = [];
   for (const { line, value } of values) {
     try {
       if (value === UNREADABLE) throw new RowFault('bad_field', 'the line is not JSON');
-      rows.push(readBetRow(value, { line, nowMs }));
+      rows.push(kind.readRow(value, { line, nowMs }));
     } catch (error) {
       if (!(error instanceof RowFault)) throw error;
-      rejected.push({ line, id: idOf(value), code: error.code, message: error.message });
+      rejected.push({ line, id: kind.sentIdOf(value), code: error.code, message: error.message });
     }
   }
   return rows;

@@ -80,7 +80,7 @@ const cutLane = async (): Promise<void> => {
   );
 };
 
-it('lets one of two Managers take bets, and the other one when the first stops', { timeout: 60_000 }, async () => {
+it('lets one of two Managers take bets, and the other one when the first stops', async () => {
   const row = bet();
   await t.platform.postBets([row]);
   const second = await startSecond();
@@ -101,7 +101,7 @@ it('lets one of two Managers take bets, and the other one when the first stops',
   }
 });
 
-it('takes bets again after its lane was cut, and doubles nothing', { timeout: 60_000 }, async () => {
+it('takes bets again after its lane was cut, and doubles nothing', async () => {
   const manager = await startSecond();
   try {
     await until(() => manager.ingest.isOpen());
@@ -134,54 +134,50 @@ it('takes bets again after its lane was cut, and doubles nothing', { timeout: 60
   }
 });
 
-it(
-  'applies what a killed Manager left open before it takes new bets, whether ClickHouse holds it or not',
-  { timeout: 60_000 },
-  async () => {
-    let manager = await startSecond();
+it('applies what a killed Manager left open before it takes new bets, whether ClickHouse holds it or not', async () => {
+  let manager = await startSecond();
+  await until(() => manager.ingest.isOpen());
+  const [held, missing] = [bet({ win: '1' }), bet({ win: '2' })];
+  await manager.post([held]);
+  await manager.post([missing]);
+  await manager.stop();
+  const { group_id: missingGroup } = await db
+    .selectFrom('ingest_batch')
+    .select('group_id')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  // As after a kill: both groups frozen and open, one of them applied and not noted, the other one not applied.
+  await db
+    .updateTable('ingest_group')
+    .set({ applied_at: null })
+    .where('id', '>=', String(BigInt(missingGroup) - 1n))
+    .execute();
+  for (const [table, column] of [
+    ['bet', 'bet_id'],
+    ['bet_key', 'key'], // of the bet and of its round
+  ])
+    await clickhouse.command({
+      name: 'test',
+      sql: `ALTER TABLE ${table} DELETE WHERE ${column} IN {ids:Array(String)} SETTINGS mutations_sync = 2`,
+      params: { ids: [missing.bet_id, missing.round_id] },
+    });
+  expect(await netOf(missing.bet_id)).toEqual({ n: '0', win: '0' });
+  manager = await startSecond();
+  try {
     await until(() => manager.ingest.isOpen());
-    const [held, missing] = [bet({ win: '1' }), bet({ win: '2' })];
-    await manager.post([held]);
-    await manager.post([missing]);
+    expect([await netOf(held.bet_id), await netOf(missing.bet_id)]).toEqual([
+      { n: '1', win: '1' },
+      { n: '1', win: '2' },
+    ]);
+    expect(await db.selectFrom('ingest_group').select('id').where('applied_at', 'is', null).execute()).toEqual([]);
+    expect((await manager.post([held, missing])).json()).toMatchObject({ duplicates: 2 });
+  } finally {
     await manager.stop();
-    const { group_id: missingGroup } = await db
-      .selectFrom('ingest_batch')
-      .select('group_id')
-      .orderBy('id', 'desc')
-      .limit(1)
-      .executeTakeFirstOrThrow();
-    // As after a kill: both groups frozen and open, one of them applied and not noted, the other one not applied.
-    await db
-      .updateTable('ingest_group')
-      .set({ applied_at: null })
-      .where('id', '>=', String(BigInt(missingGroup) - 1n))
-      .execute();
-    for (const [table, column] of [
-      ['bet', 'bet_id'],
-      ['bet_key', 'key'], // of the bet and of its round
-    ])
-      await clickhouse.command({
-        name: 'test',
-        sql: `ALTER TABLE ${table} DELETE WHERE ${column} IN {ids:Array(String)} SETTINGS mutations_sync = 2`,
-        params: { ids: [missing.bet_id, missing.round_id] },
-      });
-    expect(await netOf(missing.bet_id)).toEqual({ n: '0', win: '0' });
-    manager = await startSecond();
-    try {
-      await until(() => manager.ingest.isOpen());
-      expect([await netOf(held.bet_id), await netOf(missing.bet_id)]).toEqual([
-        { n: '1', win: '1' },
-        { n: '1', win: '2' },
-      ]);
-      expect(await db.selectFrom('ingest_group').select('id').where('applied_at', 'is', null).execute()).toEqual([]);
-      expect((await manager.post([held, missing])).json()).toMatchObject({ duplicates: 2 });
-    } finally {
-      await manager.stop();
-    }
-  },
-);
+  }
+});
 
-it('answers a key again from the journal, also after a restart', { timeout: 60_000 }, async () => {
+it('answers a key again from the journal, also after a restart', async () => {
   const row = bet();
   const body = Buffer.from(JSON.stringify(row));
   const { id: keyId } = await db.selectFrom('platform_key').select('id').limit(1).executeTakeFirstOrThrow();

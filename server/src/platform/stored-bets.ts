@@ -78,13 +78,3 @@ const toFact = (row: Row): BetFact => {
 const unreadable = (name: string): never => {
   throw new Error(`a stored bet has no readable ${name}`);
 };
-
-/** Every stored bet id, in chunks: loads the filter. */
-export async function* storedBetIds(clickhouse: ClickHouse): AsyncIterable<string[]> {
-  for await (const rows of clickhouse.queryStream<{ key: string }>({
-    name: 'ingest.bet_ids',
-    sql: `SELECT key FROM bet_key WHERE kind = 'bet'`,
-  })) {
-    yield rows.map((row) => row.key);
-  }
-}

@@ -89,7 +89,10 @@ function createPool({ url, log, waitMs, name, max }: PoolOptions): pg.Pool {
     types,
   });
   // without a listener the loss of an idle connection would end the process
-  pool.on('error', (error) => log.warn({ err: error, pool: name }, 'an idle PostgreSQL connection was lost'));
+  pool.on('error', (error) => {
+    // at the end of the product the server may be the faster of the two
+    if (!pool.ending) log.warn({ err: error, pool: name }, 'an idle PostgreSQL connection was lost');
+  });
   // and the same for a connection that is lost between two queries of its holder: the next query reports it
   pool.on('connect', (client) => client.on('error', () => undefined));
   return pool;

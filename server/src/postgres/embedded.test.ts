@@ -87,23 +87,19 @@ describe('embedded PostgreSQL', () => {
     expect(readFileSync(file, 'utf8')).toBe(new URL(url).password);
   });
 
-  test(
-    'kill -9 of the server, five times: it comes back on the same port and no acknowledged row is lost',
-    { timeout: 90_000 },
-    async () => {
-      const { url, pid } = await start();
-      await query(url, 'create table acked (n integer primary key)');
-      for (let n = 1; n <= 5; n++) {
-        await query(url, `insert into acked values (${n})`);
-        process.kill(pid()!, 'SIGKILL');
-        await sleep(50);
-        expect(await waitUntilAnswers(url)).toBeLessThan(10_000);
-      }
-      expect(await query(url, 'select count(*)::int as rows, sum(n)::int as sum from acked')).toEqual([{ rows: 5, sum: 15 }]);
-    },
-  );
+  test('kill -9 of the server, five times: it comes back on the same port and no acknowledged row is lost', async () => {
+    const { url, pid } = await start();
+    await query(url, 'create table acked (n integer primary key)');
+    for (let n = 1; n <= 5; n++) {
+      await query(url, `insert into acked values (${n})`);
+      process.kill(pid()!, 'SIGKILL');
+      await sleep(50);
+      expect(await waitUntilAnswers(url)).toBeLessThan(10_000);
+    }
+    expect(await query(url, 'select count(*)::int as rows, sum(n)::int as sum from acked')).toEqual([{ rows: 5, sum: 15 }]);
+  });
 
-  test('a pool outlives the server: errors while it is down, answers when it is back', { timeout: 30_000 }, async () => {
+  test('a pool outlives the server: errors while it is down, answers when it is back', async () => {
     const { url, pid } = await start();
     const { pool, close } = createDb({ url, log });
     await Promise.all([pool.query('select 1'), pool.query('select 2'), pool.query('select 3')]);
@@ -115,37 +111,32 @@ describe('embedded PostgreSQL', () => {
     await close();
   });
 
-  test(
-    'after kill -9 of the whole product the server left behind is replaced and its rows are there',
-    { timeout: 60_000 },
-    async () => {
-      const dataDir = join(workDir, 'postgres');
-      const script = `
+  test('after kill -9 of the whole product the server left behind is replaced and its rows are there', async () => {
+    const dataDir = join(workDir, 'postgres');
+    const script = `
       import pino from 'pino';
       import { startEmbeddedPostgres } from ${JSON.stringify(join(import.meta.dirname, 'embedded.ts'))};
       const { url } = await startEmbeddedPostgres({ dataDir: ${JSON.stringify(dataDir)}, log: pino({ level: 'silent' }) });
       console.log(url);
       setInterval(() => undefined, 1000);`;
-      const product = spawn(process.execPath, ['--input-type=module-typescript', '-e', script], {
-        cwd: import.meta.dirname,
-        stdio: ['ignore', 'pipe', 'inherit'],
-      });
-      const [line] = (await once(product.stdout, 'data')) as [Buffer];
-      const orphanUrl = line.toString().trim();
-      await query(orphanUrl, 'create table survivor as select 42 as answer');
-      await expect(startEmbeddedPostgres({ dataDir, log })).rejects.toThrow(`in use by process ${product.pid}`);
-      product.kill('SIGKILL');
-      await once(product, 'exit');
-      expect(await query(orphanUrl, 'select answer from survivor')).toEqual([{ answer: 42 }]);
-      const { url } = await start(dataDir);
-      expect(await query(url, 'select answer from survivor')).toEqual([{ answer: 42 }]);
-      await expect(query(orphanUrl, 'select 1')).rejects.toThrow();
-    },
-  );
+    const product = spawn(process.execPath, ['--input-type=module-typescript', '-e', script], {
+      cwd: import.meta.dirname,
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    const [line] = (await once(product.stdout, 'data')) as [Buffer];
+    const orphanUrl = line.toString().trim();
+    await query(orphanUrl, 'create table survivor as select 42 as answer');
+    await expect(startEmbeddedPostgres({ dataDir, log })).rejects.toThrow(`in use by process ${product.pid}`);
+    product.kill('SIGKILL');
+    await once(product, 'exit');
+    expect(await query(orphanUrl, 'select answer from survivor')).toEqual([{ answer: 42 }]);
+    const { url } = await start(dataDir);
+    expect(await query(url, 'select answer from survivor')).toEqual([{ answer: 42 }]);
+    await expect(query(orphanUrl, 'select 1')).rejects.toThrow();
+  });
 
   test.runIf(isRoot)(
     'root with a folder that only root may enter: the store lives elsewhere and follows its DATA_DIR',
-    { timeout: 60_000 },
     async () => {
       const closed = join(workDir, 'closed');
       mkdirSync(closed);

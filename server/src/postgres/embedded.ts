@@ -25,6 +25,9 @@ const FIRST_START_LIMIT_MS = 60_000;
 const MAX_BACK_OFF_MS = 2_000;
 const STOP_LIMIT_MS = 10_000;
 
+/** What every connection is told that is still open when the server stops. */
+const ENDED_BY_STOP = 'terminating connection due to administrator command';
+
 const SETTINGS = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
@@ -124,7 +127,7 @@ function runServer({ home, pgData, port, log }: ServerPlace): ServerRun {
     lastLines.push(line);
     if (lastLines.length > 20) lastLines.shift();
     if (line.includes('database system is ready to accept connections')) markReady();
-    if (/\b(PANIC|FATAL):/.test(line)) log.warn({ line }, 'postgres');
+    if (/\b(PANIC|FATAL):/.test(line) && !line.includes(ENDED_BY_STOP)) log.warn({ line }, 'postgres');
     else log.debug({ line }, 'postgres');
   });
   const end = (reason: string) => {

@@ -74,9 +74,13 @@ const digits = (ids: readonly string[]): string => {
   return text;
 };
 
+const COMMIT = CompiledQuery.raw('commit');
+
 /** A connection is always inside a transaction of the scope; an explicit one is the same transaction, ended by its holder. */
 class ScopedDriver extends PostgresDriver {
   readonly #enter: CompiledQuery;
+  /** Connections whose holder has ended the transaction. */
+  readonly #ended = new WeakSet<DatabaseConnection>();
 
   constructor(pool: pg.Pool, enter: string) {
     super({ pool });
@@ -99,10 +103,20 @@ class ScopedDriver extends PostgresDriver {
       await connection.executeQuery(CompiledQuery.raw(`set transaction isolation level ${settings.isolationLevel}`));
   }
 
+  override async commitTransaction(connection: DatabaseConnection): Promise<void> {
+    await super.commitTransaction(connection as never);
+    this.#ended.add(connection);
+  }
+
+  override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    await super.rollbackTransaction(connection as never);
+    this.#ended.add(connection);
+  }
+
   override async releaseConnection(connection: DatabaseConnection): Promise<void> {
     try {
-      // After an explicit commit or rollback this is an empty statement; after a failed one it rolls back.
-      await connection.executeQuery(CompiledQuery.raw('commit'));
+      // After a failed statement it rolls back.
+      if (!this.#ended.delete(connection)) await connection.executeQuery(COMMIT);
     } finally {
       await super.releaseConnection(connection as never);
     }

@@ -2,6 +2,14 @@
 
 import type { ColumnType } from "kysely";
 
+export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
+  ? U[]
+  : ArrayTypeImpl<T>;
+
+export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U>
+  ? ColumnType<S[], I[], U[]>
+  : T[];
+
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
@@ -32,6 +40,7 @@ export interface AccessReview {
 
 export interface Agent {
   brand: Generated<string>;
+  compliance_profile: string | null;
   created_at: Generated<Timestamp>;
   deleted_at: Timestamp | null;
   domain: Generated<string>;
@@ -44,10 +53,12 @@ export interface Agent {
   parent_id: string | null;
   search_show: Generated<boolean>;
   seller_id: string;
+  site_group_id: string | null;
   sort: Generated<number>;
   status: Generated<string>;
   updated_at: Generated<Timestamp>;
   version: Generated<number>;
+  website: Generated<string>;
 }
 
 export interface AgentCalendar {
@@ -55,6 +66,49 @@ export interface AgentCalendar {
   from_at: Timestamp;
   settlement_hour: number;
   timezone: string;
+}
+
+export interface AgentMonth {
+  agent_id: string;
+  batch_id: string;
+  frozen_at: Timestamp;
+  month: string;
+  run_version: number;
+}
+
+export interface AgentMonthLine {
+  activity_prize: string;
+  activity_prize_usd: string;
+  agent_id: string;
+  bet: string;
+  bet_usd: string;
+  currency: string;
+  free_round_bonus: string;
+  free_round_bonus_usd: string;
+  free_win_bonus: string;
+  free_win_bonus_usd: string;
+  jackpot_contribution: string;
+  jackpot_contribution_usd: string;
+  jackpot_win: string;
+  jackpot_win_usd: string;
+  month: string;
+  players: string;
+  rounds: string;
+  run_version: number;
+  valid_bet: string;
+  valid_bet_usd: string;
+  win: string;
+  win_usd: string;
+}
+
+export interface AgentMove {
+  agent_id: string;
+  applied_at: Timestamp | null;
+  by_user: string;
+  created_at: Generated<Timestamp>;
+  due_at: Timestamp;
+  id: Generated<string>;
+  parent_id: string | null;
 }
 
 export interface Approval {
@@ -173,18 +227,63 @@ export interface AuthTicket {
   user_id: string;
 }
 
+export interface Block {
+  by_user: string;
+  created_at: Generated<Timestamp>;
+  deleted_at: Timestamp | null;
+  expires_at: Timestamp | null;
+  game_id: string | null;
+  id: Generated<string>;
+  note: Generated<string>;
+  player_id: string | null;
+  reason: string;
+  site_id: string | null;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
 export interface CodeUse {
   code: string;
   last_at: Timestamp;
   user_id: string;
 }
 
+export interface Coin {
+  created_at: Generated<Timestamp>;
+  currency_id: string | null;
+  default_bet: string;
+  deleted_at: Timestamp | null;
+  id: Generated<string>;
+  lines: number;
+  max_bet: string;
+  min_bet: string;
+  name: string;
+  note: Generated<string>;
+  status: Generated<string>;
+  total_bets: ArrayType<string>;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
+export interface ConfigChange {
+  at: Generated<Timestamp>;
+  data: Json | null;
+  game_id: string | null;
+  id: Generated<string>;
+  kind: string;
+  object_id: string | null;
+  player_id: string | null;
+  site_id: string | null;
+}
+
 export interface Currency {
   code: string;
+  coin_factor: Generated<string>;
   created_at: Generated<Timestamp>;
   decimals: Generated<number>;
   deleted_at: Timestamp | null;
   id: Generated<string>;
+  is_rate_locked: Generated<boolean>;
   name: string;
   status: Generated<string>;
   symbol: Generated<string>;
@@ -251,11 +350,26 @@ export interface ExportJob {
   what: string;
 }
 
+export interface FeeTier {
+  agent_id: string;
+  basis: string;
+  from_usd: string;
+  game_type: string | null;
+  id: Generated<string>;
+  pct: string;
+  site_id: string | null;
+  vendor: string | null;
+}
+
 export interface Game {
+  certifications: Generated<Json>;
   code: string;
+  coin_size_type: Generated<string>;
   created_at: Generated<Timestamp>;
+  default_bet: string | null;
   deleted_at: Timestamp | null;
   description: Generated<string>;
+  features: Generated<string[]>;
   has_buy: Generated<boolean>;
   has_jackpot: Generated<boolean>;
   id: Generated<string>;
@@ -265,25 +379,47 @@ export interface Game {
   is_hot: Generated<boolean>;
   is_new: Generated<boolean>;
   is_permanent_hot: Generated<boolean>;
+  jackpot_pool_code: Generated<string>;
+  jackpot_rate: string | null;
   languages: Generated<string[]>;
+  limits_id: Generated<string>;
   lines: number | null;
   max_bet: string | null;
   max_multiple: string | null;
+  max_position_bet: string | null;
   min_bet: string | null;
+  min_position_bet: string | null;
+  mode: Generated<string>;
   name: string;
   name_zh: Generated<string>;
   names: Generated<Json>;
+  new_until: Timestamp | null;
   note: Generated<string>;
   origin: Generated<string>;
   rtp: string | null;
+  rtp_profiles: Generated<ArrayType<string>>;
+  rule: Generated<string>;
   sigma: string | null;
   sort: Generated<number>;
   status: Generated<string>;
+  stops: Generated<string>;
   type: string;
   updated_at: Generated<Timestamp>;
   vendor: string;
+  vendor_game_id: Generated<string>;
   version: Generated<number>;
   volatility: string | null;
+  window_size: Generated<string>;
+}
+
+export interface GameAvailability {
+  after: string;
+  at: Generated<Timestamp>;
+  before: string | null;
+  by_user: string;
+  game_id: string;
+  id: Generated<string>;
+  reason: Generated<string>;
 }
 
 export interface IdempotencyKey {
@@ -407,10 +543,124 @@ export interface Player {
   created_at: Generated<Timestamp>;
   currency: string;
   id: Generated<string>;
+  last_at: Timestamp | null;
+  level: Generated<number>;
+  live_at: Timestamp | null;
+  live_before: string | null;
+  live_by: Generated<string>;
+  live_note: Generated<string>;
+  live_until: Timestamp | null;
   nick_name: Generated<string>;
   site_id: string;
+  sub_agent_id: string | null;
   type: Generated<string>;
   user_name: string;
+  version: Generated<number>;
+}
+
+export interface ReconDiff {
+  hint: Generated<string>;
+  id: Generated<string>;
+  kind: string;
+  our_id: Generated<string>;
+  ours_bet: string | null;
+  ours_status: string | null;
+  ours_win: string | null;
+  round_id: Generated<string>;
+  row_id: string;
+  site_id: string;
+  their_id: Generated<string>;
+  theirs_bet: string | null;
+  theirs_status: string | null;
+  theirs_win: string | null;
+}
+
+export interface ReconRow {
+  amount_differs: number | null;
+  bets_bet: Generated<string>;
+  bets_count: Generated<string>;
+  bets_win: Generated<string>;
+  closed_at: Timestamp | null;
+  closed_by: Generated<string>;
+  compared_at: Generated<Timestamp>;
+  compared_upload_id: string | null;
+  created_at: Generated<Timestamp>;
+  currency: string;
+  diff_bet: string | null;
+  diff_count: string | null;
+  diff_pct: string | null;
+  diff_win: string | null;
+  evidence: Generated<string>;
+  explained_at: Timestamp | null;
+  explained_by: Generated<string>;
+  explained_by_id: string | null;
+  explanation: Generated<string>;
+  has_moved: Generated<boolean>;
+  hints: Generated<Json>;
+  id: Generated<string>;
+  missing_ours: number | null;
+  missing_theirs: number | null;
+  settle_date: string;
+  site_bet: string | null;
+  site_count: string | null;
+  site_id: string;
+  site_win: string | null;
+  state: Generated<string>;
+  status_differs: number | null;
+  tolerance: Generated<string>;
+  updated_at: Generated<Timestamp>;
+  upload_id: string | null;
+  version: Generated<number>;
+  wallet_bet: string | null;
+  wallet_count: string | null;
+  wallet_win: string | null;
+}
+
+export interface ReconRun {
+  by_user: Generated<string>;
+  id: Generated<string>;
+  open_count: number;
+  row_count: number;
+  run_at: Generated<Timestamp>;
+  settle_date: string;
+  site_id: string;
+}
+
+export interface ReconTolerance {
+  currency: string;
+  tolerance: string;
+  updated_at: Generated<Timestamp>;
+  updated_by: Generated<string>;
+  version: Generated<number>;
+}
+
+export interface ReconUpload {
+  at: Generated<Timestamp>;
+  by_user: string;
+  day_from: string;
+  day_to: string;
+  file_name: Generated<string>;
+  id: Generated<string>;
+  kind: string;
+  row_count: number;
+  sha256: string;
+  site_id: string;
+}
+
+export interface ReconUploadRow {
+  at: Timestamp | null;
+  bet: string;
+  bets: string;
+  currency: string;
+  external_id: Generated<string>;
+  line: number;
+  player: Generated<string>;
+  round_id: Generated<string>;
+  settle_date: string;
+  site_id: string;
+  status: string;
+  upload_id: string;
+  win: string;
 }
 
 export interface RecoveryCode {
@@ -465,14 +715,124 @@ export interface Setting {
   version: Generated<number>;
 }
 
+export interface SettlementAdjustment {
+  amount_usd: string;
+  by_user: string;
+  created_at: Generated<Timestamp>;
+  id: Generated<string>;
+  reason: string;
+  removed_at: Timestamp | null;
+  removed_by: Generated<string>;
+  run_id: string;
+}
+
+export interface SettlementLine {
+  activity_prize: string;
+  bet: string;
+  currency: string;
+  fee: string;
+  fee_basis: string | null;
+  fee_pct: string | null;
+  free_round_bonus: string;
+  free_win_bonus: string;
+  fx: string;
+  game_type: string;
+  jackpot_contribution: string;
+  jackpot_win: string;
+  rounds: string;
+  run_id: string;
+  run_version: number;
+  site_id: string;
+  valid_bet: string;
+  valid_bet_usd: string;
+  vendor: string;
+  win: string;
+  win_loss: string;
+  win_loss_usd: string;
+}
+
+export interface SettlementRate {
+  after: string;
+  before: string | null;
+  by_user: string;
+  created_at: Generated<Timestamp>;
+  currency: string;
+  id: Generated<string>;
+  month: string;
+  reason: string;
+}
+
+export interface SettlementRestatement {
+  batch_id: string;
+  bet_after: string;
+  bet_before: string;
+  bet_id: string;
+  currency: string;
+  entered_run_id: string;
+  entered_version: number;
+  game_type: string;
+  id: Generated<string>;
+  run_id: string;
+  settle_date: string;
+  site_id: string;
+  valid_after: string;
+  valid_before: string;
+  vendor: string;
+  win_after: string;
+  win_before: string;
+}
+
+export interface SettlementRun {
+  agent_id: string;
+  confirmed_at: Timestamp | null;
+  confirmed_by: Generated<string>;
+  created_at: Generated<Timestamp>;
+  date_from: string;
+  date_to: string;
+  id: Generated<string>;
+  paid_at: Timestamp | null;
+  paid_by: Generated<string>;
+  payment_reference: Generated<string>;
+  run_version: Generated<number>;
+  state: string;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
+export interface SettlementTerms {
+  agent_id: string;
+  created_at: Generated<Timestamp>;
+  negative_carry: Generated<string>;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
+export interface SettlementVersion {
+  adjustments: string;
+  amount_due: string;
+  batch_id: string;
+  by_user: string;
+  carried_forward: string;
+  carried_out: string;
+  fee: string;
+  late_changes: string;
+  negative_carry: string;
+  reason: Generated<string>;
+  run_id: string;
+  run_version: number;
+  snapshot_at: Timestamp;
+}
+
 export interface Site {
   agent_id: string;
+  api_params: Generated<Json>;
   api_type: Generated<string>;
   api_url: Generated<string>;
   approval_reason: Generated<string>;
   approved_state: Generated<string>;
   brand: Generated<string>;
   code: string;
+  compliance_profile: string | null;
   created_at: Generated<Timestamp>;
   created_by: string;
   deleted_at: Timestamp | null;
@@ -484,9 +844,12 @@ export interface Site {
   ip_whitelist: Generated<string>;
   jackpot: Generated<boolean>;
   max_bet_usd: string | null;
+  max_win_day_action: Generated<string>;
   max_win_day_usd: string | null;
   min_bet_usd: string | null;
   name: string;
+  negative_balance: Generated<string>;
+  note: Generated<string>;
   rtp: string | null;
   site_group_id: string | null;
   status: Generated<string>;
@@ -498,11 +861,37 @@ export interface Site {
   version: Generated<number>;
 }
 
+export interface SiteApiKey {
+  by_user: string;
+  created_at: Generated<Timestamp>;
+  expires_at: Timestamp | null;
+  id: Generated<string>;
+  last_four: string;
+  sealed: Buffer;
+  shown_at: Timestamp | null;
+  site_id: string;
+}
+
+export interface SiteGame {
+  config: Generated<Json>;
+  created_at: Generated<Timestamp>;
+  game_id: string;
+  is_enabled: boolean | null;
+  max_bet: string | null;
+  min_bet: string | null;
+  rtp: string | null;
+  site_id: string;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
 export interface SiteGroup {
+  code: string;
   created_at: Generated<Timestamp>;
   deleted_at: Timestamp | null;
   id: Generated<string>;
   name: string;
+  note: Generated<string>;
   rtp: string | null;
   updated_at: Generated<Timestamp>;
   version: Generated<number>;
@@ -541,6 +930,34 @@ export interface StaffUser {
   version: Generated<number>;
 }
 
+export interface SubAgent {
+  auto_group_id: string | null;
+  auto_reason: Json | null;
+  code: string;
+  configured_group_id: string | null;
+  created_at: Generated<Timestamp>;
+  id: Generated<string>;
+  note: Generated<string>;
+  site_id: string;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
+export interface SubAgentGroup {
+  created_at: Generated<Timestamp>;
+  deleted_at: Timestamp | null;
+  from_value: string | null;
+  id: Generated<string>;
+  metric: string | null;
+  min_rounds: Generated<number>;
+  name: string;
+  note: Generated<string>;
+  rtp: string | null;
+  to_value: string | null;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
 export interface TableLayout {
   layout: Json;
   table_id: string;
@@ -557,6 +974,9 @@ export interface DB {
   access_review: AccessReview;
   agent: Agent;
   agent_calendar: AgentCalendar;
+  agent_month: AgentMonth;
+  agent_month_line: AgentMonthLine;
+  agent_move: AgentMove;
   approval: Approval;
   audit_checkpoint: AuditCheckpoint;
   audit_event: AuditEvent;
@@ -565,13 +985,18 @@ export interface DB {
   auth_group_code: AuthGroupCode;
   auth_rule: AuthRule;
   auth_ticket: AuthTicket;
+  block: Block;
   code_use: CodeUse;
+  coin: Coin;
+  config_change: ConfigChange;
   currency: Currency;
   currency_rate: CurrencyRate;
   directory_version: DirectoryVersion;
   export_file: ExportFile;
   export_job: ExportJob;
+  fee_tier: FeeTier;
   game: Game;
+  game_availability: GameAvailability;
   idempotency_key: IdempotencyKey;
   ingest_batch: IngestBatch;
   ingest_group: IngestGroup;
@@ -584,14 +1009,31 @@ export interface DB {
   passkey: Passkey;
   platform_key: PlatformKey;
   player: Player;
+  recon_diff: ReconDiff;
+  recon_row: ReconRow;
+  recon_run: ReconRun;
+  recon_tolerance: ReconTolerance;
+  recon_upload: ReconUpload;
+  recon_upload_row: ReconUploadRow;
   recovery_code: RecoveryCode;
   saved_view: SavedView;
   saved_view_default: SavedViewDefault;
   session: Session;
   setting: Setting;
+  settlement_adjustment: SettlementAdjustment;
+  settlement_line: SettlementLine;
+  settlement_rate: SettlementRate;
+  settlement_restatement: SettlementRestatement;
+  settlement_run: SettlementRun;
+  settlement_terms: SettlementTerms;
+  settlement_version: SettlementVersion;
   site: Site;
+  site_api_key: SiteApiKey;
+  site_game: SiteGame;
   site_group: SiteGroup;
   staff_user: StaffUser;
+  sub_agent: SubAgent;
+  sub_agent_group: SubAgentGroup;
   table_layout: TableLayout;
   used_challenge: UsedChallenge;
 }

@@ -38,38 +38,34 @@ const deniedRows = async (): Promise<number> => {
 };
 
 /** quality.md T023. */
-it(
-  'every endpoint answers every kind of principal as its record says, and refusals change nothing',
-  { timeout: 240_000 },
-  async () => {
-    const cells = endpoints.flatMap((endpoint, row) =>
-      principals.flatMap((principal, column) =>
-        principal.isSpare && (row + column) % SPARE_SHARE !== 0 ? [] : [{ endpoint, principal }],
-      ),
-    );
-    const before = await fingerprint(t.deps.db);
-    const deniedBefore = await deniedRows();
-    const wrong: string[] = [];
-    let refused = 0;
-    const work = cells[Symbol.iterator]();
-    await Promise.all(
-      Array.from({ length: AT_ONCE }, async () => {
-        for (const { endpoint, principal } of work) {
-          const expected = principal.expected(endpoint);
-          if (expected === 40300) refused += 1;
-          const code = await codeFor(endpoint, principal);
-          if (expected !== null && code !== expected)
-            wrong.push(`${principal.name}: ${endpoint.path} answered ${code}, not ${expected}`);
-          if (expected === null && [40300, 40310, 50008].includes(code))
-            wrong.push(`${principal.name}: ${endpoint.path} answered ${code}`);
-        }
-      }),
-    );
-    process.stdout.write(
-      `function matrix: ${cells.length} cells of ${endpoints.length} endpoints × ${principals.length} principals, ${refused} refusals, ${wrong.length} wrong\n`,
-    );
-    expect(wrong).toEqual([]);
-    expect(await fingerprint(t.deps.db)).toBe(before);
-    expect((await deniedRows()) - deniedBefore).toBe(refused);
-  },
-);
+it('every endpoint answers every kind of principal as its record says, and refusals change nothing', async () => {
+  const cells = endpoints.flatMap((endpoint, row) =>
+    principals.flatMap((principal, column) =>
+      principal.isSpare && (row + column) % SPARE_SHARE !== 0 ? [] : [{ endpoint, principal }],
+    ),
+  );
+  const before = await fingerprint(t.deps.db);
+  const deniedBefore = await deniedRows();
+  const wrong: string[] = [];
+  let refused = 0;
+  const work = cells[Symbol.iterator]();
+  await Promise.all(
+    Array.from({ length: AT_ONCE }, async () => {
+      for (const { endpoint, principal } of work) {
+        const expected = principal.expected(endpoint);
+        if (expected === 40300) refused += 1;
+        const code = await codeFor(endpoint, principal);
+        if (expected !== null && code !== expected)
+          wrong.push(`${principal.name}: ${endpoint.path} answered ${code}, not ${expected}`);
+        if (expected === null && [40300, 40310, 50008].includes(code))
+          wrong.push(`${principal.name}: ${endpoint.path} answered ${code}`);
+      }
+    }),
+  );
+  process.stdout.write(
+    `function matrix: ${cells.length} cells of ${endpoints.length} endpoints × ${principals.length} principals, ${refused} refusals, ${wrong.length} wrong\n`,
+  );
+  expect(wrong).toEqual([]);
+  expect(await fingerprint(t.deps.db)).toBe(before);
+  expect((await deniedRows()) - deniedBefore).toBe(refused);
+});

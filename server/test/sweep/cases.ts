@@ -18,7 +18,8 @@ export type SweepCase = {
   about?: Kind | null;
 };
 
-const draw = (): string => randomBytes(5).toString('hex');
+/** Never digits alone: the canary would take such a name for a sum. */
+const draw = (): string => `n${randomBytes(5).toString('hex')}`;
 const nothing = (): Record<string, unknown> => ({});
 const days = { date_from: '2026-01-01', date_to: '2026-01-31', in: 'usd' };
 
@@ -89,6 +90,11 @@ export const CASES: Record<string, SweepCase> = {
   },
   '/api/set_up/agent/batch_del': {
     valid: async ({ t, own }) => ({ ids: [(await createAgent(t.deps.db, { parentId: own.agent })).id] }),
+    about: 'agent',
+  },
+
+  '/api/set_up/agent/renew_invite_code': {
+    valid: async ({ t, own }) => ({ id: (await createAgent(t.deps.db, { parentId: own.agent })).id, version: 1 }),
     about: 'agent',
   },
 

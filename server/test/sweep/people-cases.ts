@@ -4,7 +4,8 @@ import type { SweepCase } from './cases.ts';
 import { createView } from '../world.ts';
 import { NEW_PASSWORD_CANARY, PASSWORD_CANARY, type World } from './world.ts';
 
-const draw = (): string => randomBytes(5).toString('hex');
+/** Never digits alone: the canary would take such a name for a sum. */
+const draw = (): string => `n${randomBytes(5).toString('hex')}`;
 const nothing = (): Record<string, unknown> => ({});
 
 const newUser = async ({ t, own }: World): Promise<{ id: string; email: string }> => {

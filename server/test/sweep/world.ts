@@ -6,7 +6,7 @@ import type { Caller, TestApp } from '../client.ts';
 import { openRequest } from './approval-cases.ts';
 import { putExport } from './export-cases.ts';
 import { createPasskey } from '../staff.ts';
-import { betRow, createAgent, createCurrency, createGame, createSite, createView } from '../world.ts';
+import { betRow, createAgent, createCurrency, createGame, createSite, createView, putSettlement } from '../world.ts';
 
 /** One tenant: an agent with a website, a member of staff, a player and a bet. Texts and ids of it hold its `mark`. */
 export type Tenant = {
@@ -16,7 +16,17 @@ export type Tenant = {
   siteCode: string;
   user: string;
   player: string;
+  /** At its website. */
+  sub_agent: string;
+  /** A rule about its player. */
+  block: string;
+  /** A day of its website that does not match. */
+  recon_row: string;
+  /** The sweep's game at its website. */
+  cell: string;
   bet: string;
+  /** A movement of its player's wallet. */
+  txn: string;
   approval: string;
   group: string;
   /** Of the member of staff. */
@@ -27,6 +37,8 @@ export type Tenant = {
   audit: string;
   /** Of the member of staff. */
   export: string;
+  /** A settlement run. */
+  settlement: string;
 };
 export type World = {
   t: TestApp;
@@ -36,7 +48,24 @@ export type World = {
   foreign: Record<'sibling' | 'above' | 'stranger', Tenant>;
   game: { id: string; code: string };
 };
-export type Kind = 'agent' | 'site' | 'user' | 'player' | 'bet' | 'approval' | 'audit' | 'group' | 'passkey' | 'view' | 'export';
+export type Kind =
+  | 'agent'
+  | 'site'
+  | 'user'
+  | 'player'
+  | 'bet'
+  | 'txn'
+  | 'approval'
+  | 'audit'
+  | 'group'
+  | 'passkey'
+  | 'view'
+  | 'export'
+  | 'settlement'
+  | 'sub_agent'
+  | 'block'
+  | 'recon_row'
+  | 'cell';
 
 export const PASSWORD_CANARY = 'Canary-pass-phrase-7731';
 export const NEW_PASSWORD_CANARY = 'Another-canary-phrase-7732';
@@ -69,10 +98,37 @@ export const createSweepWorld = async (t: TestApp): Promise<World> => {
       detail: { note: mark },
     });
     await t.platform.postBets([row]);
+    const txn = {
+      txn_id: `txn-${mark}`,
+      site: site.code,
+      player: row.player,
+      currency: 'USD',
+      method: 'deposit',
+      amount: bet,
+      status: 'ok',
+      created_at: row.bet_at,
+      row_version: 1,
+    };
+    await t.platform.post([txn], { kind: 'wallet_txns' });
     const { id: player } = await db
       .selectFrom('player')
       .select('id')
       .where('user_name', '=', `player-${mark}`)
+      .executeTakeFirstOrThrow();
+    const { id: subAgent } = await db
+      .insertInto('sub_agent')
+      .values({ site_id: site.id, code: `sub-${mark}` })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const { id: block } = await db
+      .insertInto('block')
+      .values({ site_id: site.id, player_id: player, game_id: game.id, reason: mark, expires_at: new Date(0), by_user: mark })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const { id: reconRow } = await db
+      .insertInto('recon_row')
+      .values({ site_id: site.id, settle_date: '2026-01-10', currency: 'USD', state: 'mismatch', bets_bet: bet })
+      .returning('id')
       .executeTakeFirstOrThrow();
     const { id: group } = await db
       .insertInto('auth_group')
@@ -92,13 +148,19 @@ export const createSweepWorld = async (t: TestApp): Promise<World> => {
       siteCode: site.code,
       user: user.userId,
       player,
+      sub_agent: subAgent,
+      block,
+      recon_row: reconRow,
+      cell: `${site.id}-${game.id}`,
       bet: row.bet_id,
+      txn: txn.txn_id,
       approval,
       group,
       passkey: await createPasskey(t, user.userId),
       view: await createView(db, { userId: user.userId, agentId: agent.id, name: `view-${mark}` }),
       audit,
       export: await putExport(t, { userId: user.userId, status: 'ready' }),
+      settlement: await putSettlement(db, { agentId: agent.id }),
     };
   };
   const below = (mark: string) => createAgent(db, { parentId: root.id, name: `Agent ${mark}` });
@@ -138,14 +200,28 @@ export const fieldsOf = (endpoint: Endpoint): string[] => {
 /** What a field named like an id refers to; null: to something that is nobody's (games, groups) or no reference at all. */
 const KIND_OF_FIELD: Record<string, Kind | null> = {
   agent_id: 'agent',
+  own_agent_id: 'agent',
   actor_id: 'user',
   user_id: 'user',
   approval_id: 'approval',
   super_agent_id: 'agent',
   site_id: 'site',
+  from_site_id: 'site',
+  site_ids: 'site',
+  source_site_id: 'site',
+  add_site_ids: 'site',
+  remove_site_ids: 'site',
   player_id: 'player',
   bet_id: 'bet',
+  txn_id: 'txn',
   game_id: null,
+  vendor_game_id: null,
+  limits_id: null,
+  currency_id: null,
+  // The labels that websites send: no ids of ours.
+  sub_agent_id: null,
+  sub_agent_group_id: null,
+  configured_group_id: null,
   site_group_id: null,
   auth_group_id: 'group',
   seller_id: null,
@@ -170,10 +246,16 @@ export const UNKNOWN: Record<Kind, string> = {
   user: '900003',
   player: '900004',
   bet: 'bet-nobody',
+  txn: 'txn-nobody',
   approval: '900005',
   audit: '900006',
   group: '900007',
   passkey: '900008',
   export: '900099',
+  settlement: '900098',
   view: '900009',
+  cell: '900002-1',
+  sub_agent: '900010',
+  block: '900011',
+  recon_row: '900012',
 };

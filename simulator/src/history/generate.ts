@@ -1,3 +1,4 @@
+import type { Recorder } from '../facts/recorder.ts';
 import { serializeBetRow, type BetRow } from '../play/bet-row.ts';
 import { createCasino } from '../play/casino.ts';
 import { createSessionOpener, type Session } from '../play/session.ts';
@@ -5,7 +6,8 @@ import type { World } from '../world.ts';
 import { MinHeap } from './heap.ts';
 import { betsByDay, type Period, planDay } from './plan.ts';
 
-export type HistoryOptions = Period & { world: World; bets: number };
+/** `recorder`: is told of everything that is played. */
+export type HistoryOptions = Period & { world: World; bets: number; recorder?: Recorder };
 
 /** One Platform API request: NDJSON bytes, the number of rows, and how many bets it brings for the first time. */
 export type Batch = { number: number; ndjson: Buffer; rows: number; newBets: number };
@@ -22,7 +24,7 @@ type Version = { row: BetRow; dueAtMs: number };
  * The history in the order in which a platform would report it: first versions by the time of the bet, later
  * versions when they came into being. The same world and period give the same rows.
  */
-export function* generateVersions({ world, bets, ...period }: HistoryOptions): Generator<BetRow> {
+export function* generateVersions({ world, bets, recorder, ...period }: HistoryOptions): Generator<BetRow> {
   const open = createSessionOpener();
   const casino = createCasino((site, number) => `${site.prefix}-${number.toString().padStart(9, '0')}`);
   const sessions = new MinHeap<Session>((session) => session.nextAtMs);
@@ -35,17 +37,22 @@ export function* generateVersions({ world, bets, ...period }: HistoryOptions): G
         amendments.pop();
         yield due.row;
       }
-      const [first, ...later] = casino.playNext(session).versions;
+      const played = casino.playNext(session);
+      recorder?.played(session, played);
+      const [first, ...later] = played.versions;
       if (first !== undefined) yield first.row;
       for (const version of later) amendments.push(version);
       if (session.spinsLeft > 0) sessions.push(session);
+      else recorder?.closed(session, { atMs: played.doneAtMs, leftMicros: casino.leave(session) });
     }
   }
 
   for (const [index, dayBets] of betsByDay(world, period, bets).entries()) {
     for (const start of planDay(world, period, { index, bets: dayBets })) {
       yield* playUntil(start.startMs);
-      sessions.push(open(start));
+      const session = open(start);
+      sessions.push(session);
+      recorder?.opened(session);
     }
   }
   yield* playUntil(Number.POSITIVE_INFINITY);

@@ -6,8 +6,13 @@ import type { Session } from './session.ts';
 /** The platform's state between bets: balances of players and bet numbers of sites. */
 export type Casino = {
   /** Plays the session's next spin at `session.nextAtMs` and moves the session on. */
-  playNext: (session: Session) => PlayedBet;
+  playNext: (session: Session) => Played;
+  /** The player leaves: of a transfer wallet he takes everything back, which is the answer; 0 for other wallets. */
+  leave: (session: Session) => bigint;
 };
+
+/** `toppedUpMicros`: what was brought in before the bet. */
+export type Played = PlayedBet & { toppedUpMicros: bigint };
 
 /** Spins follow each other in 2.2 to 6 seconds. */
 const SHORTEST_PAUSE_MS = 2_200;
@@ -31,17 +36,25 @@ export function createCasino(betIdOf: (site: Website, number: number) => string)
       const { site } = session.player;
       const number = (numbers.get(site) ?? 0) + 1;
       numbers.set(site, number);
+      const heldMicros = balances.get(session.player) ?? 0n;
+      const balanceMicros = funded(session);
       const played = playBet({
         session,
         betId: betIdOf(site, number),
         atMs: session.nextAtMs,
-        balanceMicros: funded(session),
+        balanceMicros,
         fate: drawFate(session),
       });
       balances.set(session.player, played.balanceMicros);
       session.spinsLeft -= 1;
       session.nextAtMs = Math.max(session.nextAtMs, played.doneAtMs) + SHORTEST_PAUSE_MS + session.rng.below(PAUSE_SPREAD_MS);
-      return played;
+      return { ...played, toppedUpMicros: balanceMicros - heldMicros };
+    },
+    leave: ({ player }) => {
+      if (player.site.apiType !== 'transfer') return 0n;
+      const heldMicros = balances.get(player) ?? 0n;
+      balances.set(player, 0n);
+      return heldMicros;
     },
   };
 }

@@ -10,8 +10,11 @@ import { type Stake, STAKE_TIERS, stakeOf } from './stakes.ts';
 /** A streak of spins of one player in one game at one stake. */
 export type Session = {
   player: Player;
+  game: Game;
   machine: SlotMachine;
   writeDetail: DetailWriter;
+  /** 0 … STAKE_TIERS − 1. */
+  tier: number;
   stake: Stake;
   source: BetSource;
   canBuy: boolean;
@@ -19,6 +22,8 @@ export type Session = {
   rng: Rng;
   spinsLeft: number;
   nextAtMs: number;
+  /** Goes on with another profile of its mathematics, or at another stake, from the next round on. */
+  change: (to: { profile: RtpProfileName; tier: number }) => void;
 };
 
 /** What is known of a session before it begins; `seed` decides everything in it. */
@@ -47,32 +52,55 @@ export function createSessionOpener(): SessionOpener {
   return ({ player, source, seed, startMs, spins }) => {
     const rng = createRng(seed);
     const game = pick(rng, player.games);
-    const { machine, writeDetail } = tableOf(game, player.site.rtpProfile);
-    const tier = Math.max(0, Math.min(STAKE_TIERS - 1, player.stakeTier + rng.below(3) - 1));
-    return {
+    const drawnTier = Math.max(0, Math.min(STAKE_TIERS - 1, player.stakeTier + rng.below(3) - 1));
+    const playedAt = (profile: RtpProfileName, tier: number) => {
+      const table = tableOf(game, profile);
+      return {
+        ...table,
+        tier,
+        ...stakeAt({ player, source, machine: table.machine, tier }),
+        rowMembers: membersOf({ player, game, source, ...table }),
+      };
+    };
+    const session: Session = {
       player,
-      machine,
-      writeDetail,
-      stake: stakeOf({ currency: player.currency, betUnits: machine.math.betUnits, tier }),
+      game,
       source,
-      canBuy: source === 'normal' && player.buysFeatures && tier <= HIGHEST_BUY_TIER && machine.math.buyCostMultiple !== null,
-      rowMembers: sessionMembers({
-        site: player.site.code,
-        player: player.name,
-        ...(player.subAgent === null ? {} : { sub_agent: player.subAgent }),
-        game: game.code,
-        currency: player.currency.code,
-        source,
-        rtp_profile: machine.profile,
-        math_version: machine.math.version,
-        ip: player.ip,
-        device: player.device,
-      }),
+      ...playedAt(player.site.rtpProfile, drawnTier),
       rng,
       spinsLeft: spins,
       nextAtMs: startMs,
+      change: ({ profile, tier }) => {
+        if (profile !== session.machine.profile || tier !== session.tier) Object.assign(session, playedAt(profile, tier));
+      },
     };
+    return session;
   };
+}
+
+type Seat = { player: Player; source: BetSource; machine: SlotMachine };
+
+function stakeAt({ player, source, machine, tier }: Seat & { tier: number }): { stake: Stake; canBuy: boolean } {
+  const { math } = machine;
+  return {
+    stake: stakeOf({ currency: player.currency, betUnits: math.betUnits, tier }),
+    canBuy: source === 'normal' && player.buysFeatures && tier <= HIGHEST_BUY_TIER && math.buyCostMultiple !== null,
+  };
+}
+
+function membersOf({ player, game, source, machine }: Seat & { game: Game }): string {
+  return sessionMembers({
+    site: player.site.code,
+    player: player.name,
+    ...(player.subAgent === null ? {} : { sub_agent: player.subAgent }),
+    game: game.code,
+    currency: player.currency.code,
+    source,
+    rtp_profile: machine.profile,
+    math_version: machine.math.version,
+    ip: player.ip,
+    device: player.device,
+  });
 }
 
 /** The source of a session and its spins: most are 20 to 200 spins for money; a few are gifts of 10 to 20 spins. */

@@ -11,9 +11,12 @@ export type Website = {
   rtpProfile: RtpProfileName;
   weight: number;
   subAgents: readonly string[];
+  /** Whose wallet is played from: the website's own, asked at each move, or ours, filled by transfers. */
+  apiType: 'seamless' | 'transfer';
 };
 
-type Entry = Omit<Website, 'prefix' | 'domain' | 'subAgents' | 'rtpProfile'> & {
+type Entry = Omit<Website, 'prefix' | 'domain' | 'subAgents' | 'rtpProfile' | 'apiType'> & {
+  apiType?: 'transfer';
   rtpProfile?: RtpProfileName;
   subAgents?: number;
 };
@@ -25,13 +28,13 @@ const ENTRIES: readonly Entry[] = [
   { code: 'mooncourt', name: 'Moon Court', agent: 'EAST-CN', currencies: ['CNY'], weight: 4 },
   { code: 'mekongwin', name: 'Mekong Win', agent: 'EAST-SEA', currencies: ['VND'], weight: 11, subAgents: 5 },
   { code: 'saigonspin', name: 'Saigon Spin', agent: 'EAST-SEA', currencies: ['VND'], weight: 6, rtpProfile: '94' },
-  { code: 'baliplay', name: 'Bali Play', agent: 'EAST-SEA', currencies: ['IDR'], weight: 8 },
+  { code: 'baliplay', name: 'Bali Play', agent: 'EAST-SEA', currencies: ['IDR'], weight: 8, apiType: 'transfer' },
   { code: 'siamstar', name: 'Siam Star', agent: 'EAST-SEA', currencies: ['THB'], weight: 7, subAgents: 3 },
   { code: 'nippongo', name: 'Nippon Go', agent: 'EAST', currencies: ['JPY'], weight: 5 },
   { code: 'monsoonbet', name: 'Monsoon Bet', agent: 'EAST-IN', currencies: ['INR'], weight: 10, subAgents: 4 },
   { code: 'rajreels', name: 'Raj Reels', agent: 'EAST-IN', currencies: ['INR'], weight: 6, rtpProfile: '94' },
   { code: 'deccanclub', name: 'Deccan Club', agent: 'EAST-IN', currencies: ['INR'], weight: 3 },
-  { code: 'nordkai', name: 'Nordkai', agent: 'WEST-EU', currencies: ['EUR'], weight: 8 },
+  { code: 'nordkai', name: 'Nordkai', agent: 'WEST-EU', currencies: ['EUR'], weight: 8, apiType: 'transfer' },
   { code: 'alsterspiel', name: 'Alster Spiel', agent: 'WEST-EU', currencies: ['EUR'], weight: 4, rtpProfile: '94' },
   { code: 'donaucasino', name: 'Donau Casino', agent: 'WEST-EU', currencies: ['EUR'], weight: 4 },
   { code: 'lisbonlux', name: 'Lisbon Lux', agent: 'WEST', currencies: ['EUR', 'BRL'], weight: 3 },
@@ -39,7 +42,7 @@ const ENTRIES: readonly Entry[] = [
   { code: 'brooklynfun', name: 'Brooklyn Fun', agent: 'WEST-US', currencies: ['USD'], weight: 4 },
   { code: 'miamireels', name: 'Miami Reels', agent: 'WEST-US', currencies: ['USD'], weight: 4, rtpProfile: '94' },
   { code: 'riojogo', name: 'Rio Jogo', agent: 'SUL', currencies: ['BRL'], weight: 9, subAgents: 4 },
-  { code: 'paulista', name: 'Paulista', agent: 'SUL', currencies: ['BRL'], weight: 6 },
+  { code: 'paulista', name: 'Paulista', agent: 'SUL', currencies: ['BRL'], weight: 6, apiType: 'transfer' },
   { code: 'bahiabet', name: 'Bahia Bet', agent: 'SUL', currencies: ['BRL'], weight: 3, rtpProfile: '94' },
   { code: 'testlab', name: 'Test Lab', agent: 'TEST', currencies: ['USD', 'EUR', 'CNY'], weight: 2 },
   { code: 'testdemo', name: 'Test Demo', agent: 'TEST', currencies: ['USD'], weight: 1 },
@@ -52,5 +55,6 @@ export const WEBSITES: readonly Website[] = ENTRIES.map((entry, index) => ({
   prefix: prefixOf(index),
   domain: `${entry.code}.example`,
   rtpProfile: entry.rtpProfile ?? '96',
+  apiType: entry.apiType ?? 'seamless',
   subAgents: Array.from({ length: entry.subAgents ?? 0 }, (_, n) => `${entry.code.slice(0, 3)}-${n + 1}`),
 }));

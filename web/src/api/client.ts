@@ -10,6 +10,8 @@ import { readToken, saveToken } from './token.ts';
 
 const BASE_PATH = '/manager';
 const TIMEOUT_MS = 5000;
+/** A whole file of records takes the server longer. */
+const FILE_TIMEOUT_MS = 60_000;
 /** A write that did not reach the server is sent once more, under the same key. */
 const SECOND_TRY_MS = 400;
 
@@ -76,7 +78,8 @@ const reach = async (attempt: Attempt, signal: AbortSignal): Promise<Response> =
 const isGatewayDown = (status: number): boolean => status === 502 || status === 504;
 
 const send = async (attempt: Attempt): Promise<unknown> => {
-  const timeout = AbortSignal.timeout(TIMEOUT_MS);
+  const timeoutMs = attempt.endpoint.takesFile ? FILE_TIMEOUT_MS : TIMEOUT_MS;
+  const timeout = AbortSignal.timeout(timeoutMs);
   let answer: unknown;
   let status = 0;
   try {
@@ -86,7 +89,7 @@ const send = async (attempt: Attempt): Promise<unknown> => {
   } catch (error) {
     if (isAbort(error)) throw error;
     if (!timeout.aborted) noteNoAnswer();
-    throw new ApiError({ message: timeout.aborted ? `timeout of ${TIMEOUT_MS}ms exceeded` : 'Network Error', code: null });
+    throw new ApiError({ message: timeout.aborted ? `timeout of ${timeoutMs}ms exceeded` : 'Network Error', code: null });
   }
   if (isGatewayDown(status)) noteNoAnswer();
   else noteAnswer();

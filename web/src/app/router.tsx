@@ -3,7 +3,7 @@ import { createBrowserRouter, redirect, type LoaderFunctionArgs, type RouteObjec
 import { ApiError } from '../api/errors.ts';
 import { accessChanges } from '../api/signals.ts';
 import { readToken } from '../api/token.ts';
-import { loadAllTexts } from '../i18n/i18n.ts';
+import { loadTexts } from '../i18n/i18n.ts';
 import type { shellTexts } from '../i18n/shell.en.ts';
 import { textsOf } from '../i18n/use-texts.ts';
 import { notifyError } from '../ui/notify.ts';
@@ -62,7 +62,7 @@ const bareRoute = (path: string): RouteObject => {
   return {
     path,
     lazy: async () => {
-      const [Component] = await Promise.all([loadBareScreen(path), ...(isFront(path) ? [] : [loadAllTexts()])]);
+      const [Component] = await Promise.all([loadBareScreen(path), ...(isFront(path) ? [] : [loadTexts()])]);
       return { Component: Component ?? NotBuilt };
     },
   };
@@ -78,7 +78,7 @@ const galleryRoute: RouteObject = {
     {
       index: true,
       lazy: async () => {
-        const [{ Gallery }] = await Promise.all([import('../features/gallery/Gallery.tsx'), loadAllTexts()]);
+        const [{ Gallery }] = await Promise.all([import('../features/gallery/Gallery.tsx'), loadTexts()]);
         return { Component: Gallery };
       },
     },
@@ -101,7 +101,7 @@ export const routes: RouteObject[] = [
         // All pages behind the sign-in are one route: the shell draws them itself, each with an address of its own (tabs/TabPanel.tsx).
         path: '*',
         lazy: async () => {
-          const [{ Shell }] = await Promise.all([import('./shell/Shell.tsx'), loadAllTexts()]);
+          const [{ Shell }] = await Promise.all([import('./shell/Shell.tsx'), loadTexts()]);
           return { Component: Shell };
         },
         loader: loadPage,

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import { loadAllTexts } from '../i18n/i18n.ts';
+import { loadTexts } from '../i18n/i18n.ts';
 import { screenFileOf } from './registry.ts';
 
 const modules = import.meta.glob<{ default: ComponentType }>('../features/**/*.screen.tsx');
@@ -22,7 +22,7 @@ export const loadScreen = async (path: string): Promise<void> => {
   const known = loaded.get(path);
   if (load === undefined || (known !== undefined && 'Screen' in known)) return;
   try {
-    const [{ default: Screen }] = await Promise.all([load(), loadAllTexts()]);
+    const [{ default: Screen }] = await Promise.all([load(), loadTexts({ screen: path })]);
     loaded.set(path, { Screen });
   } catch (error) {
     loaded.set(path, { error });

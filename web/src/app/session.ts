@@ -57,10 +57,10 @@ export const fetchUser = async (): Promise<SessionUser> => {
 const OLD_AFTER_MS = 60_000;
 let fetchedAtMs = 0;
 let refreshing: Promise<SessionUser | undefined> | null = null;
+let refreshingNext: Promise<SessionUser | undefined> | null = null;
 
-/** Fetches the signed-in user anew, once for several who ask; undefined when that fails: what is known then stays. */
-export const refreshUser = (): Promise<SessionUser | undefined> => {
-  refreshing ??= (readToken() === undefined ? Promise.resolve(undefined) : fetchUser())
+const beginRefresh = (): Promise<SessionUser | undefined> => {
+  refreshing = (readToken() === undefined ? Promise.resolve(undefined) : fetchUser())
     .catch((error: unknown) => {
       if (!(error instanceof ApiError)) throw error;
       return undefined;
@@ -69,6 +69,20 @@ export const refreshUser = (): Promise<SessionUser | undefined> => {
       refreshing = null;
     });
   return refreshing;
+};
+
+/**
+ * Fetches the signed-in user anew; undefined when that fails: what is known then stays. Who asks while an earlier question is under way
+ * gets the answer to the next one, shared by all who ask meanwhile: the earlier answer may not know yet what the asker has just changed.
+ */
+export const refreshUser = (): Promise<SessionUser | undefined> => {
+  if (refreshing === null) return beginRefresh();
+  const again = (): Promise<SessionUser | undefined> => {
+    refreshingNext = null;
+    return beginRefresh();
+  };
+  refreshingNext ??= refreshing.then(again, again);
+  return refreshingNext;
 };
 
 /** On the way to another page: codes granted or taken away meanwhile show in the menu. */

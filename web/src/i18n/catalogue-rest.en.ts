@@ -6,6 +6,9 @@ export const catalogue = textsIn(
       '../{app,features,kit,ui}/**/texts.en.ts',
       '!../features/{login,register,reset-password,verify-email,jump-to-url}/texts.en.ts',
       '!../app/auth/texts.en.ts',
+      // These come with their screens (i18n.ts).
+      '!../features/{report,statistics}/*/texts.en.ts',
+      '!../features/set-up/{agent,coin,currency,game,live,subagent-group,user-list,website,website-game,website-group}/texts.en.ts',
     ],
     { eager: true },
   ),

@@ -108,6 +108,16 @@ it('pages around the sign-in use only texts that come with them', () => {
   expect([...new Set(used)].filter((name) => !['shell', 'app/auth', ...front].includes(name ?? ''))).toEqual([]);
 });
 
+it('texts that come with their screen are used by that screen alone', () => {
+  const foreign = globSync('**/*.{ts,tsx}', { cwd: root }).flatMap((file) =>
+    [...readFileSync(root + file, 'utf8').matchAll(/(?:useTexts|textsOf)<[^>]+>\('((?:report|set-up|statistics)\/[^']+)'\)/g)]
+      .map(([, name]) => name ?? '')
+      .filter((name) => name !== 'set-up/subagent' && !file.startsWith(`features/${name}/`) && !file.startsWith('i18n/'))
+      .map((name) => `${file} ${name}`),
+  );
+  expect(foreign).toEqual([]);
+});
+
 it('the texts of seed.md stand word for word', () => {
   expect([en.confirmLogoutTitle, en.confirmLogoutText, en.reLogin, en.cancel]).toEqual([
     'Confirm logout',

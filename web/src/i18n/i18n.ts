@@ -11,14 +11,23 @@ const catalogues: Record<Language, () => Promise<{ catalogue: Catalogue }>> = {
   ja: () => import('./catalogue.ja.ts'),
 };
 
-/** The texts of everything behind the sign-in. */
+/** What every page behind the sign-in needs. */
 const rests: Partial<Record<Language, () => Promise<{ catalogue: Catalogue }>>> = {
   en: () => import('./catalogue-rest.en.ts'),
   zh: () => import('./catalogue-rest.zh.ts'),
 };
 
+/** The areas with many screens: the texts of a screen come with it, and nobody else uses them (catalogue.test.ts). */
+const ofScreens = import.meta.glob<{ texts: Record<string, string> }>([
+  '../features/{report,statistics}/*/texts.{en,zh}.ts',
+  // The dialog for the group of a sub-agent opens elsewhere too.
+  '../features/set-up/{agent,coin,currency,game,live,subagent-group,user-list,website,website-game,website-group}/texts.{en,zh}.ts',
+]);
+
 const loaded = new Set<unknown>();
 let wantsAll = false;
+/** Namespaces of the screens that were opened. */
+const wantedScreens = new Set<string>();
 
 const load = async (language: Language, fetchTexts: (() => Promise<{ catalogue: Catalogue }>) | undefined): Promise<void> => {
   if (fetchTexts === undefined || loaded.has(fetchTexts)) return;
@@ -27,14 +36,29 @@ const load = async (language: Language, fetchTexts: (() => Promise<{ catalogue: 
   loaded.add(fetchTexts);
 };
 
-const loadWithFallback = (language: Language): Promise<unknown> => {
-  const languages: readonly Language[] = language === 'es' || language === 'ja' ? ['en', language] : [language];
-  return Promise.all(languages.flatMap((each) => [load(each, catalogues[each]), ...(wantsAll ? [load(each, rests[each])] : [])]));
+const loadScreenTexts = async (language: Language, namespace: string): Promise<void> => {
+  const fetchTexts = ofScreens[`../features/${namespace}/texts.${language}.ts`];
+  if (fetchTexts === undefined || loaded.has(fetchTexts)) return;
+  const { texts } = await fetchTexts();
+  addTexts(language, { [namespace]: texts });
+  loaded.add(fetchTexts);
 };
 
-/** Awaited before the first page that is more than a sign-in; from then on every language comes whole. */
-export const loadAllTexts = async (): Promise<void> => {
+const loadWithFallback = (language: Language): Promise<unknown> => {
+  const languages: readonly Language[] = language === 'es' || language === 'ja' ? ['en', language] : [language];
+  return Promise.all(
+    languages.flatMap((each) => [
+      load(each, catalogues[each]),
+      ...(wantsAll ? [load(each, rests[each])] : []),
+      ...[...wantedScreens].map((namespace) => loadScreenTexts(each, namespace)),
+    ]),
+  );
+};
+
+/** Awaited before the first page that is more than a sign-in, and before each screen (its route); from then on every language comes with them. */
+export const loadTexts = async ({ screen }: { screen?: string } = {}): Promise<void> => {
   wantsAll = true;
+  if (screen !== undefined) wantedScreens.add(screen.slice(1));
   await loadWithFallback(languageStore.get());
 };
 

@@ -111,7 +111,7 @@ export const shellTexts: Record<keyof typeof en, string> = {
   reload: '重新加载',
   reLogin: '重新登录',
   removeFavourite: '取消收藏 {{title}}',
-  requestId: '请求 ID',
+  requestId: '请求号',
   retry: '重试',
   retryNow: '立即重试',
   scheme_auto: '跟随系统',

@@ -13,12 +13,17 @@ type Props = {
   children: ReactNode;
 };
 
+/** Somebody was quicker than the page and has unfolded a menu: taking the focus away would fold it up again. */
+const hasUnfolded = (): boolean => document.activeElement?.matches('[aria-controls][aria-expanded="true"]') ?? false;
+
 /** A screen: its heading takes the focus on arrival, so that screen readers announce the new page. */
 export const Page = ({ title, scope, actions, children }: Props): ReactNode => {
   const { pathname } = useLocation();
   const slot = useContext(PageSlot);
   const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus({ preventScroll: true }), [pathname]);
+  useEffect(() => {
+    if (!hasUnfolded()) heading.current?.focus({ preventScroll: true });
+  }, [pathname]);
   return (
     <div className={classes.page}>
       <header className={classes.header}>

@@ -19,17 +19,23 @@ on(
   { durationThreshold: 16 },
 );
 
+const LOST_AFTER_MS = 30_000;
+
 globalThis.measured = {
   found,
-  /** From the click on a link of the menu to the first row of the page behind it. */
+  /** From the click on a link of the menu to the first row of the page behind it; fails after `LOST_AFTER_MS`. */
   go: (path) =>
-    new Promise((resolve) => {
+    new Promise((resolve, reject) => {
       const startMs = performance.now();
-      document.querySelector(`nav a[href="${path}"]`)?.click();
+      const link = document.querySelector(`nav a[href="${path}"]`);
+      if (link === null) throw new Error(`the menu has no link to ${path}`);
+      link.click();
       // Pages behind the other tabs are in the document as well.
       const hasRow = () => [...document.querySelectorAll('main tbody a')].some((link) => link.checkVisibility());
       const look = () => {
-        if (location.pathname === path && hasRow()) resolve(performance.now() - startMs);
+        const tookMs = performance.now() - startMs;
+        if (location.pathname === path && hasRow()) resolve(tookMs);
+        else if (tookMs > LOST_AFTER_MS) reject(new Error(`no row of ${path}; the page shown is ${location.href}`));
         else requestAnimationFrame(look);
       };
       requestAnimationFrame(look);

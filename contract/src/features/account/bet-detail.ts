@@ -66,6 +66,8 @@ const filters = {
   agent_id: Ids.optional(),
   site_id: Ids.optional(),
   game_id: Ids.optional(),
+  /** The label that the website sent, exact. */
+  sub_agent: ShortText.min(1).optional(),
   vendor: ShortText.optional(),
   currency: CurrencyCode.optional(),
   status: BetStatus.optional(),

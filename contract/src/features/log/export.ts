@@ -14,7 +14,8 @@ export const ExportRow = z.object({
   agent_name: z.string().nullable(),
   /** What was taken, such as `audit` or `sign_in`. */
   what: z.string(),
-  format: ExportFormat,
+  /** Lists leave as tables, invoices also as documents. */
+  format: z.enum([...ExportFormat.options, 'pdf']),
   filter: z.record(z.string(), z.unknown()),
   rows: z.int(),
   bytes: z.int(),

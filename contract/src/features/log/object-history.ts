@@ -12,12 +12,22 @@ import { AuditDetail } from './audit.ts';
 export const HISTORY_CODES = {
   website: ['C-2'],
   agent: ['C-3'],
+  website_game: ['C-7'],
+  site_group: ['C-9'],
   currency: ['C-4'],
   game: ['C-1'],
+  player: ['C-8'],
+  sub_agent: ['C-10'],
+  sub_agent_group: ['C-11'],
   user: ['C-5'],
   group: ['A-1'],
   auth_rule: ['A-2'],
+  coin: ['C-6'],
+  block: ['D-3'],
   setting: ['A-3'],
+  reconcile_row: ['F-6'],
+  settlement_run: ['F-4'],
+  settlement_terms: ['F-4'],
 } as const satisfies Record<string, readonly PermissionCode[]>;
 export type HistoryType = keyof typeof HISTORY_CODES;
 

@@ -1,10 +1,17 @@
 import { z } from 'zod';
 import { Flag, Ids, ShortText } from '../../kit/fields.ts';
-import { MoneySum, Rate } from '../../kit/money.ts';
+import { MoneySum, NonNegativeMoney, Rate } from '../../kit/money.ts';
 import { pagedQuery, ReportScope } from '../../kit/page.ts';
-import { SettlementDay } from '../../kit/time.ts';
+import { Instant, SettlementDay } from '../../kit/time.ts';
 import { CurrencyCode } from '../set-up/currency.ts';
 import { ComparedFigures, CompareWith, Comparison } from './compare.ts';
+
+/**
+ * `native`: a row per dimension and currency. `usd`: one row per dimension, at the rate stamped on each bet. `usd_today`: the same at the rates in
+ * force now, an estimate: the native sum of each currency ÷ its rate, to 6 decimals, summed over the currencies.
+ */
+export const MoneyIn = z.enum(['native', 'usd', 'usd_today']);
+export type MoneyIn = z.infer<typeof MoneyIn>;
 
 export const BetSource = z.enum(['normal', 'free_round', 'card', 'bonus']);
 
@@ -12,8 +19,7 @@ export const BetSource = z.enum(['normal', 'free_round', 'card', 'bonus']);
 export const moneyReportFilters = {
   date_from: SettlementDay,
   date_to: SettlementDay,
-  /** `native`: a row per dimension and currency. `usd`: one row per dimension, at the rate stamped on each bet. */
-  in: z.enum(['native', 'usd']).default('native'),
+  in: MoneyIn.default('native'),
   agent_id: Ids.optional(),
   site_group_id: Ids.optional(),
   site_id: Ids.optional(),
@@ -22,6 +28,16 @@ export const moneyReportFilters = {
   currency: CurrencyCode.optional(),
   source: BetSource.optional(),
   with_test: Flag.default(false),
+};
+
+/** Filters by player: the report of players and what is asked about it understand them. */
+export const playerFilters = {
+  player_id: Ids.optional(),
+  /** User name, exact. */
+  player: ShortText.min(1).optional(),
+  level: z.coerce.number<string | number>().int().min(0).max(1_000_000).optional(),
+  /** Players whose bets of the range come to at least so much in USD, by website and currency. */
+  min_bet: NonNegativeMoney.optional(),
 };
 
 /** Settlement days that one money report may span. */
@@ -72,19 +88,23 @@ export const MONEY_SORTS = [
   'win_loss_delta',
 ] as const;
 
-export const moneyReportQuery = <F extends z.ZodRawShape>(filters: F, sorts: readonly string[]) =>
-  pagedQuery({ ...moneyReportFilters, compare: CompareWith.optional(), ...filters }, [...MONEY_SORTS, ...sorts], '-bet');
+/** Present with `in=usd_today`: when the rates were looked up, and the units of each currency per 1 USD. */
+export const RatesToday = z.object({ at: Instant, rates: z.array(z.object({ currency: z.string(), rate: z.string() })) });
+
+export const moneyReportQuery = <F extends z.ZodRawShape>(filters: F, sorts: readonly string[], initialSort = '-bet') =>
+  pagedQuery({ ...moneyReportFilters, compare: CompareWith.optional(), ...filters }, [...MONEY_SORTS, ...sorts], initialSort);
 
 export const moneyReportOf = <K extends z.ZodRawShape>(keys: K) =>
   z.object({
     list: z.array(z.object({ ...keys, ...MoneyLevel.shape, ...NativeMeasures.partial().shape })),
     total: z.int(),
     total_is_exact: z.boolean(),
-    /** USD over the whole filter, with the native sums beside it; `players` counts distinct players. */
+    /** USD over the whole filter, at the rates that `in` names, with the native sums beside it; `players` counts distinct players. */
     sum: MoneySumRow,
     as_of: z.string().nullable(),
     /** True when every settlement day of the range ended at least an hour ago in every calendar of the scope. */
     final: z.boolean(),
     scope: ReportScope,
     comparison: Comparison.optional(),
+    rates_today: RatesToday.optional(),
   });

@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { defineEndpoint, holds } from '../../kit/endpoint.ts';
-import { ShortText } from '../../kit/fields.ts';
+import { Flag, ShortText } from '../../kit/fields.ts';
 import { Rate } from '../../kit/money.ts';
 import { GameType } from '../set-up/game.ts';
 import { ApiType } from '../set-up/website.ts';
-import { moneyReportFilters, moneyReportOf } from './money-report.ts';
+import { moneyReportFilters, moneyReportOf, playerFilters } from './money-report.ts';
+import { subAgentFilters } from './subagent-report.ts';
 
 /** Settlement days that a trend by hours may span. */
 export const MAX_HOURLY_DAYS = 7;
@@ -16,7 +17,7 @@ export const MAX_HOURLY_DAYS = 7;
 export const getTrend = defineEndpoint({
   method: 'GET',
   path: '/api/report/trend/get_list',
-  access: holds('F-1', 'F-2'),
+  access: holds('F-1', 'F-2', 'F-3', 'F-5', 'F-7', 'F-8'),
   summary: 'Money by settlement day or hour, with the return that the games promise',
   input: z.strictObject({
     ...moneyReportFilters,
@@ -25,6 +26,10 @@ export const getTrend = defineEndpoint({
     rtp_profile: ShortText.optional(),
     brand: ShortText.optional(),
     api_type: ApiType.optional(),
+    ...playerFilters,
+    ...subAgentFilters,
+    /** Bets that carry the id of a sub-agent. */
+    has_sub_agent: Flag.default(false),
   }),
   output: moneyReportOf({
     /** A settlement day, or the instant at which the hour begins. */

@@ -3,6 +3,7 @@ import { defineEndpoint, holds } from '../../kit/endpoint.ts';
 import { Flag, Id, Ids, Name, Note, OnOff, Reason, ShortText, SomeIds, Version } from '../../kit/fields.ts';
 import { BatchOutcome, pagedQuery, pageOf } from '../../kit/page.ts';
 import { Instant, SettlementHour, TimeZone } from '../../kit/time.ts';
+import { ComplianceInForce, ComplianceProfile } from './compliance.ts';
 
 export const MAX_AGENT_DEPTH = 5;
 
@@ -16,9 +17,14 @@ export const AgentRow = z.object({
   seller_id: z.string(),
   super_agent_id: z.string().nullable(),
   super_agent_name: z.string().nullable(),
+  /** A move that takes effect with the next settlement day; `id` null: to the top. */
+  next_super_agent: z.object({ id: z.string().nullable(), name: z.string().nullable(), from_at: Instant }).nullable(),
   level: z.int(),
   brand: z.string(),
   domain: z.string(),
+  website: z.string(),
+  site_group_id: z.string().nullable(),
+  site_group_name: z.string().nullable(),
   /** The calendar in force now. */
   timezone: z.string(),
   settlement_hour: z.int(),
@@ -28,6 +34,11 @@ export const AgentRow = z.object({
   status: OnOff,
   /** Disabled as soon as any agent above is. */
   effective_status: OnOff,
+  /** The agent above that is disabled, as far as the user may see it. */
+  disabled_by_name: z.string().nullable(),
+  /** Its own; null: as the agents above say. */
+  compliance_profile: ComplianceProfile.nullable(),
+  compliance: ComplianceInForce,
   note: z.string(),
   note2: z.string(),
   search_show: z.boolean(),
@@ -44,6 +55,7 @@ const filters = {
   name: ShortText.optional(),
   seller_id: ShortText.optional(),
   brand: ShortText.optional(),
+  site_group_id: Id.optional(),
   super_agent_id: Id.optional(),
   status: OnOff.optional(),
   is_test: Flag.optional(),
@@ -82,7 +94,7 @@ export const saveAgent = defineEndpoint({
   path: '/api/set_up/agent/add_or_edit',
   access: holds('C-3-91'),
   audit: 'agent.save',
-  summary: 'Create or change an agent; zone and settlement hour take effect with the next settlement day',
+  summary: 'Create or change an agent; super agent, zone and settlement hour take effect with the next settlement day',
   input: z.strictObject({
     id: Id.optional(),
     version: Version.optional(),
@@ -92,13 +104,17 @@ export const saveAgent = defineEndpoint({
       .trim()
       .regex(/^[A-Za-z0-9_-]{2,40}$/, 'code')
       .optional(),
+    /** Takes effect with the next settlement day; the present one takes a waiting move back. */
     super_agent_id: Id.nullable().optional(),
     brand: ShortText.nullable().optional(),
     domain: ShortText.nullable().optional(),
+    website: ShortText.nullable().optional(),
+    site_group_id: Id.nullable().optional(),
     timezone: TimeZone.optional(),
     settlement_hour: SettlementHour.optional(),
     is_test: z.boolean().optional(),
     status: OnOff.optional(),
+    compliance_profile: ComplianceProfile.nullable().optional(),
     note: Note.nullable().optional(),
     note2: Note.nullable().optional(),
     search_show: z.boolean().optional(),
@@ -106,6 +122,16 @@ export const saveAgent = defineEndpoint({
     /** Why: shown to the second person whom a move or another calendar may need. */
     reason: Reason.optional(),
   }),
+  output: AgentRow,
+});
+
+export const renewInviteCode = defineEndpoint({
+  method: 'POST',
+  path: '/api/set_up/agent/renew_invite_code',
+  access: holds('C-3-91'),
+  audit: 'agent.invite_code',
+  summary: 'Draw another invite code for an agent; the old one is void at once',
+  input: z.strictObject({ id: Id, version: Version }),
   output: AgentRow,
 });
 

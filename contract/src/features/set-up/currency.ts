@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import { defineEndpoint, holds } from '../../kit/endpoint.ts';
-import { Id, Name, OnOff, Reason, ShortText, SomeIds, Version } from '../../kit/fields.ts';
-import { FxRate } from '../../kit/money.ts';
+import { Flag, Id, Name, OnOff, Reason, ShortText, SomeIds, Version } from '../../kit/fields.ts';
+import { importInput } from '../../kit/import.ts';
+import { FxRate, PositiveMoney } from '../../kit/money.ts';
 import { BatchOutcome, pagedQuery, pageOf } from '../../kit/page.ts';
+import { carryingOut, Plan } from '../../kit/plan.ts';
 import { Instant } from '../../kit/time.ts';
 
 export const CurrencyCode = z.string().regex(/^[A-Z][A-Z0-9]{1,9}$/, 'currency');
@@ -15,7 +17,11 @@ export const CurrencyRow = z.object({
   name: z.string(),
   /** Units per 1 USD, in force now. */
   rate: z.string(),
+  /** A fed rate does not replace a locked one. */
+  is_rate_locked: z.boolean(),
   unit_ratio: z.int(),
+  /** What an amount of a base coin list is multiplied by. */
+  coin_factor: z.string(),
   decimals: z.int(),
   symbol: z.string(),
   status: OnOff,
@@ -34,7 +40,7 @@ export const getCurrencyList = defineEndpoint({
   access: holds('C-4'),
   summary: 'Currencies with the rate in force',
   input: pagedQuery(
-    { code: ShortText.optional(), name: ShortText.optional(), status: OnOff.optional() },
+    { code: ShortText.optional(), name: ShortText.optional(), status: OnOff.optional(), is_rate_locked: Flag.optional() },
     ['code', 'name', 'created_at'],
     'code',
   ),
@@ -62,7 +68,9 @@ export const saveCurrency = defineEndpoint({
     code: CurrencyCode.optional(),
     name: Name.optional(),
     rate: FxRate.optional(),
+    is_rate_locked: z.boolean().optional(),
     unit_ratio: UnitRatio.optional(),
+    coin_factor: PositiveMoney.optional(),
     decimals: z.int().min(0).max(6).optional(),
     symbol: ShortText.max(8).nullable().optional(),
     status: OnOff.optional(),
@@ -82,4 +90,26 @@ export const deleteCurrencies = defineEndpoint({
   summary: 'Remove currencies that no player uses',
   input: z.strictObject({ ids: SomeIds }),
   output: BatchOutcome,
+});
+
+export const previewImportRates = defineEndpoint({
+  method: 'POST',
+  path: '/api/set_up/currency/preview_import',
+  access: holds('C-4-97'),
+  takesFile: true,
+  summary: 'What a file of exchange rates would do, line by line',
+  input: z.strictObject(importInput),
+  output: Plan,
+});
+
+export const importRates = defineEndpoint({
+  method: 'POST',
+  path: '/api/set_up/currency/import',
+  access: holds('C-4-97'),
+  audit: 'currency.import',
+  needsReason: true,
+  takesFile: true,
+  summary: 'Take over a file of exchange rates, all lines or none; wants C-4-91 as well',
+  input: z.strictObject({ ...importInput, ...carryingOut }),
+  output: Plan,
 });

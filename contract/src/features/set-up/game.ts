@@ -1,23 +1,40 @@
 import { z } from 'zod';
 import { defineEndpoint, holds } from '../../kit/endpoint.ts';
-import { Code, Flag, Id, Ids, Name, Note, ShortText, SomeIds, Version } from '../../kit/fields.ts';
-import { NonNegativeMoney, PositiveMoney, Rtp } from '../../kit/money.ts';
+import { bulkTarget, hasOneTarget } from '../../kit/bulk.ts';
+import { Code, Flag, Id, Ids, Name, Note, Reason, ShortText, SomeIds, Version } from '../../kit/fields.ts';
+import { importInput } from '../../kit/import.ts';
+import { NonNegativeMoney, Percentage, PositiveMoney, Rtp } from '../../kit/money.ts';
 import { BatchOutcome, pagedQuery, pageOf } from '../../kit/page.ts';
+import { carryingOut, Plan } from '../../kit/plan.ts';
 import { Instant } from '../../kit/time.ts';
 
 export const GameType = z.enum(['slot', 'fishing', 'lottery', 'table', 'other']);
 export type GameType = z.infer<typeof GameType>;
 export const GameStatus = z.enum(['enabled', 'disabled', 'maintenance']);
+/** `base`: one list of coins in USD for all currencies; `currency`: a list a currency. Fixed once the game is made. */
+export const CoinSizeType = z.enum(['base', 'currency']);
 export const Volatility = z.enum(['low', 'medium', 'high']);
 
 /** Standard deviation of win / bet per round, from the par sheet. */
 const Sigma = z.string().regex(/^\d{1,6}(?:\.\d{1,6})?$/, 'sigma');
+/** Rules of play as players read them. */
+const LongText = z.string().trim().max(20_000);
 const LanguageNames = z.record(z.string().regex(/^[a-z]{2}(?:-[A-Z]{2})?$/), Name);
+
+/** Of a test laboratory, for one version of the game's mathematics. */
+const Certification = z.strictObject({
+  lab: Name,
+  number: ShortText,
+  date: z.iso.date().nullable(),
+  jurisdiction: ShortText,
+  math_hash: ShortText,
+});
 
 export const GameRow = z.object({
   id: z.string(),
   version: z.int(),
   code: z.string(),
+  vendor_game_id: z.string(),
   name: z.string(),
   name_zh: z.string(),
   names: z.record(z.string(), z.string()),
@@ -26,23 +43,42 @@ export const GameRow = z.object({
   type: GameType,
   status: GameStatus,
   rtp: z.string().nullable(),
+  /** Certified profiles, ascending: what a website, a group or a player may be set to. */
+  rtp_profiles: z.array(z.string()),
   volatility: Volatility.nullable(),
   sigma: z.string().nullable(),
   max_multiple: z.string().nullable(),
   min_bet: z.string().nullable(),
   max_bet: z.string().nullable(),
+  default_bet: z.string().nullable(),
+  min_position_bet: z.string().nullable(),
+  max_position_bet: z.string().nullable(),
+  coin_size_type: CoinSizeType,
+  /** Name of the coin lists that the game is played with. */
+  limits_id: z.string(),
+  window_size: z.string(),
+  stops: z.string(),
+  mode: z.string(),
   lines: z.int().nullable(),
   has_buy: z.boolean(),
   has_jackpot: z.boolean(),
+  jackpot_pool_code: z.string(),
+  /** Percent of each bet. */
+  jackpot_rate: z.string().nullable(),
   is_h5: z.boolean(),
   is_flash: z.boolean(),
   is_featured: z.boolean(),
   is_hot: z.boolean(),
   is_permanent_hot: z.boolean(),
   is_new: z.boolean(),
+  /** When the mark "new" goes by itself. */
+  new_until: Instant.nullable(),
   sort: z.int(),
   languages: z.array(z.string()),
+  features: z.array(z.string()),
+  certifications: z.array(Certification),
   description: z.string(),
+  rule: z.string(),
   note: z.string(),
   created_at: Instant,
   updated_at: Instant,
@@ -57,11 +93,20 @@ const filters = {
   vendor: ShortText.optional(),
   type: GameType.optional(),
   status: GameStatus.optional(),
+  limits_id: ShortText.optional(),
+  rtp_from: Rtp.optional(),
+  rtp_to: Rtp.optional(),
   is_hot: Flag.optional(),
   is_new: Flag.optional(),
   is_featured: Flag.optional(),
+  is_permanent_hot: Flag.optional(),
   has_buy: Flag.optional(),
+  has_jackpot: Flag.optional(),
+  is_h5: Flag.optional(),
 };
+/** Which games of the list are meant. */
+export const GameFilter = z.strictObject(filters);
+export type GameFilter = z.output<typeof GameFilter>;
 
 export const getGameList = defineEndpoint({
   method: 'GET',
@@ -91,6 +136,7 @@ export const saveGame = defineEndpoint({
     id: Id.optional(),
     version: Version.optional(),
     code: Code.optional(),
+    vendor_game_id: ShortText.nullable().optional(),
     name: Name.optional(),
     name_zh: Name.nullable().optional(),
     names: LanguageNames.optional(),
@@ -99,14 +145,25 @@ export const saveGame = defineEndpoint({
     type: GameType.optional(),
     status: GameStatus.optional(),
     rtp: Rtp.nullable().optional(),
+    rtp_profiles: z.array(Rtp).max(20).optional(),
     volatility: Volatility.nullable().optional(),
     sigma: Sigma.nullable().optional(),
     max_multiple: NonNegativeMoney.nullable().optional(),
     min_bet: PositiveMoney.nullable().optional(),
     max_bet: PositiveMoney.nullable().optional(),
+    default_bet: PositiveMoney.nullable().optional(),
+    min_position_bet: PositiveMoney.nullable().optional(),
+    max_position_bet: PositiveMoney.nullable().optional(),
+    coin_size_type: CoinSizeType.optional(),
+    limits_id: Code.nullable().optional(),
+    window_size: ShortText.nullable().optional(),
+    stops: Note.nullable().optional(),
+    mode: ShortText.nullable().optional(),
     lines: z.int().min(1).max(1_000_000).nullable().optional(),
     has_buy: z.boolean().optional(),
     has_jackpot: z.boolean().optional(),
+    jackpot_pool_code: Code.nullable().optional(),
+    jackpot_rate: Percentage.nullable().optional(),
     is_h5: z.boolean().optional(),
     is_flash: z.boolean().optional(),
     is_featured: z.boolean().optional(),
@@ -118,8 +175,13 @@ export const saveGame = defineEndpoint({
       .array(z.string().regex(/^[a-z]{2}(?:-[A-Z]{2})?$/))
       .max(50)
       .optional(),
+    features: z.array(ShortText.min(1)).max(30).optional(),
+    certifications: z.array(Certification).max(20).optional(),
     description: Note.nullable().optional(),
+    rule: LongText.nullable().optional(),
     note: Note.nullable().optional(),
+    /** Why: of a game that is no longer played, and of other mathematics. */
+    reason: Reason.optional(),
   }),
   output: GameRow,
 });
@@ -132,4 +194,76 @@ export const deleteGames = defineEndpoint({
   summary: 'Remove disabled games (they stay in the records)',
   input: z.strictObject({ ids: SomeIds }),
   output: BatchOutcome,
+});
+
+/** What may be set for many games at once. */
+const GameSet = z
+  .strictObject({
+    status: GameStatus.optional(),
+    sort: z.int().min(0).max(1_000_000).optional(),
+    is_featured: z.boolean().optional(),
+    is_hot: z.boolean().optional(),
+    is_permanent_hot: z.boolean().optional(),
+    is_new: z.boolean().optional(),
+  })
+  .refine((set) => Object.values(set).some((value) => value !== undefined), 'required');
+
+export const previewBulkEditGames = defineEndpoint({
+  method: 'POST',
+  path: '/api/set_up/game/preview_bulk_edit',
+  access: holds('C-1-97'),
+  summary: 'What a change of many games would do',
+  input: z.strictObject({ ...bulkTarget(GameFilter), set: GameSet }).refine(hasOneTarget, 'required'),
+  output: Plan,
+});
+
+export const bulkEditGames = defineEndpoint({
+  method: 'POST',
+  path: '/api/set_up/game/bulk_edit',
+  access: holds('C-1-97'),
+  audit: 'game.bulk_edit',
+  summary: 'Change status, order or marks of many games, as previewed',
+  input: z.strictObject({ ...bulkTarget(GameFilter), set: GameSet, ...carryingOut }).refine(hasOneTarget, 'required'),
+  output: Plan,
+});
+
+export const GameAvailabilityRow = z.object({
+  id: z.string(),
+  at: Instant,
+  before: GameStatus.nullable(),
+  after: GameStatus,
+  by: z.string(),
+  reason: z.string(),
+});
+export type GameAvailabilityRow = z.infer<typeof GameAvailabilityRow>;
+
+export const getGameAvailability = defineEndpoint({
+  method: 'GET',
+  path: '/api/set_up/game/get_availability',
+  access: holds('C-1'),
+  summary: 'When a game could be played and when not, newest first: at most 200 changes',
+  input: z.strictObject({ id: Id }),
+  output: z.object({ list: z.array(GameAvailabilityRow) }),
+});
+
+export const previewImportGames = defineEndpoint({
+  method: 'POST',
+  path: '/api/set_up/game/preview_import',
+  access: holds('C-1-97'),
+  takesFile: true,
+  summary: 'What a file of games would do, line by line',
+  input: z.strictObject(importInput),
+  output: Plan,
+});
+
+export const importGames = defineEndpoint({
+  method: 'POST',
+  path: '/api/set_up/game/import',
+  access: holds('C-1-97'),
+  audit: 'game.import',
+  needsReason: true,
+  takesFile: true,
+  summary: 'Take over a file of games, all lines or none; wants C-1-91 as well',
+  input: z.strictObject({ ...importInput, ...carryingOut }),
+  output: Plan,
 });

@@ -1,14 +1,28 @@
 import { z } from 'zod';
 import { defineEndpoint, holds } from '../../kit/endpoint.ts';
-import { Code, Id, Ids, Name, OnOff, Reason, ShortText, SomeIds, Version } from '../../kit/fields.ts';
+import { Code, Id, Ids, Name, Note, OnOff, Reason, ShortText, SomeIds, Version } from '../../kit/fields.ts';
 import { PositiveMoney, Rtp } from '../../kit/money.ts';
+import { bulkTarget, hasOneTarget } from '../../kit/bulk.ts';
 import { BatchOutcome, pagedQuery, pageOf } from '../../kit/page.ts';
+import { carryingOut, Plan } from '../../kit/plan.ts';
 import { Instant } from '../../kit/time.ts';
+import { ComplianceInForce, ComplianceProfile } from './compliance.ts';
 import { GameType } from './game.ts';
 
 export const ApprovedState = z.enum(['unapproved', 'approved', 'failed']);
 export type ApprovedState = z.infer<typeof ApprovedState>;
 export const ApiType = z.enum(['seamless', 'transfer']);
+/** What happens when a player has won as much as a day allows: no more bets, or only small ones. */
+export const MaxWinDayAction = z.enum(['block', 'cap']);
+/** A reversal that the balance does not cover: into the minus, or refused. */
+export const NegativeBalance = z.enum(['allow', 'reject']);
+
+export const MAX_API_PARAMS = 30;
+/** Further parameters of the site's wallet interface: names and texts. */
+const ApiParams = z
+  .record(z.string(), ShortText)
+  .refine((params) => Object.keys(params).every((name) => /^[A-Za-z][\w.-]{0,63}$/.test(name)), 'param_name')
+  .refine((params) => Object.keys(params).length <= MAX_API_PARAMS, 'too_big');
 
 export const WebsiteRow = z.object({
   id: z.string(),
@@ -20,17 +34,29 @@ export const WebsiteRow = z.object({
   domain: z.string(),
   brand: z.string(),
   site_group_id: z.string().nullable(),
+  site_group_name: z.string().nullable(),
+  note: z.string(),
   api_type: ApiType,
   api_url: z.string(),
+  api_params: z.record(z.string(), z.string()),
   /** Separated by ';', as the seed writes it. */
   ip_whitelist: z.string(),
+  /** Its own; null: that of its group, else the games'. */
   rtp: z.string().nullable(),
+  /** In force for games that say nothing themselves, and the level that it comes from. */
+  effective_rtp: z.string().nullable(),
+  rtp_from: z.enum(['site', 'site_group']).nullable(),
   vendors: z.array(z.string()),
   game_types: z.array(GameType),
   disabled_origins: z.array(z.string()),
   min_bet_usd: z.string().nullable(),
   max_bet_usd: z.string().nullable(),
   max_win_day_usd: z.string().nullable(),
+  max_win_day_action: MaxWinDayAction,
+  negative_balance: NegativeBalance,
+  /** Its own; null: as its agents say. */
+  compliance_profile: ComplianceProfile.nullable(),
+  compliance: ComplianceInForce,
   jackpot: z.boolean(),
   task: z.boolean(),
   ip_currency_check: z.boolean(),
@@ -42,10 +68,11 @@ export const WebsiteRow = z.object({
   created_by: z.string(),
   created_at: Instant,
   updated_at: Instant,
-  can: z.object({ edit: z.boolean(), delete: z.boolean(), audit: z.boolean() }),
+  can: z.object({ edit: z.boolean(), delete: z.boolean(), audit: z.boolean(), keys: z.boolean(), copy: z.boolean() }),
 });
 export type WebsiteRow = z.infer<typeof WebsiteRow>;
 
+/** What a list of websites is searched by, and what chooses them for a change of many. */
 const filters = {
   id: Ids.optional(),
   code: ShortText.optional(),
@@ -54,10 +81,13 @@ const filters = {
   domain: ShortText.optional(),
   agent_id: Id.optional(),
   site_group_id: Id.optional(),
+  compliance_profile: ComplianceProfile.optional(),
   api_type: ApiType.optional(),
   status: OnOff.optional(),
   approved_state: ApprovedState.optional(),
 };
+
+const WebsiteFilter = z.strictObject(filters);
 
 export const getWebsiteList = defineEndpoint({
   method: 'GET',
@@ -92,11 +122,13 @@ export const saveWebsite = defineEndpoint({
     domain: ShortText.nullable().optional(),
     brand: ShortText.nullable().optional(),
     site_group_id: Id.nullable().optional(),
+    note: Note.nullable().optional(),
     api_type: ApiType.optional(),
     api_url: z
       .union([z.literal(''), z.url({ protocol: /^https?$/ }).max(500)])
       .nullable()
       .optional(),
+    api_params: ApiParams.optional(),
     ip_whitelist: z.string().max(4000).nullable().optional(),
     rtp: Rtp.nullable().optional(),
     vendors: z.array(Name).max(100).optional(),
@@ -105,6 +137,9 @@ export const saveWebsite = defineEndpoint({
     min_bet_usd: PositiveMoney.nullable().optional(),
     max_bet_usd: PositiveMoney.nullable().optional(),
     max_win_day_usd: PositiveMoney.nullable().optional(),
+    max_win_day_action: MaxWinDayAction.optional(),
+    negative_balance: NegativeBalance.optional(),
+    compliance_profile: ComplianceProfile.nullable().optional(),
     jackpot: z.boolean().optional(),
     task: z.boolean().optional(),
     ip_currency_check: z.boolean().optional(),
@@ -133,4 +168,34 @@ export const deleteWebsites = defineEndpoint({
   summary: 'Remove disabled websites (they stay in the records)',
   input: z.strictObject({ ids: SomeIds }),
   output: BatchOutcome,
+});
+
+/** What may be set for many websites at once: nothing that an approval covers. */
+const WebsiteSet = z
+  .strictObject({
+    status: OnOff.optional(),
+    note: Note.optional(),
+    jackpot: z.boolean().optional(),
+    task: z.boolean().optional(),
+    ip_currency_check: z.boolean().optional(),
+  })
+  .refine((set) => Object.values(set).some((value) => value !== undefined), 'required');
+
+export const previewBulkEditWebsites = defineEndpoint({
+  method: 'POST',
+  path: '/api/set_up/website/preview_bulk_edit',
+  access: holds('C-2-97'),
+  summary: 'What a change of many websites would do',
+  input: z.strictObject({ ...bulkTarget(WebsiteFilter), set: WebsiteSet }).refine(hasOneTarget, 'required'),
+  output: Plan,
+});
+
+export const bulkEditWebsites = defineEndpoint({
+  method: 'POST',
+  path: '/api/set_up/website/bulk_edit',
+  access: holds('C-2-97'),
+  audit: 'website.bulk_edit',
+  summary: 'Change status, note or features of many websites, as previewed',
+  input: z.strictObject({ ...bulkTarget(WebsiteFilter), set: WebsiteSet, ...carryingOut }).refine(hasOneTarget, 'required'),
+  output: Plan,
 });

@@ -22,26 +22,22 @@ const parentProgram = (dataDir: string): string => `
   setTimeout(() => console.log('busy'), 500);
 `;
 
-it(
-  'an engine whose parent was killed leaves its directory to the next one, even in the middle of a long query',
-  { timeout: 60_000 },
-  async () => {
-    const dataDir = mkdtempSync(join(tmpdir(), 'manager-orphan-'));
-    const parent = spawn(
-      process.execPath,
-      ['--disable-warning=ExperimentalWarning', '--input-type=module', '--eval', parentProgram(dataDir)],
-      { stdio: ['ignore', 'pipe', 'inherit'] },
-    );
-    await new Promise<void>((resolve, reject) => {
-      createInterface({ input: parent.stdout }).on('line', () => resolve());
-      parent.once('exit', (code) => reject(new Error(`the parent ended with ${code}`)));
-    });
-    parent.kill('SIGKILL');
-    try {
-      await using next = await openTestEngine({ dataDir });
-      expect(await next.clickhouse.query({ name: 'test', sql: 'SELECT x FROM kept' })).toEqual([{ x: 7 }]);
-    } finally {
-      rmSync(dataDir, { recursive: true, force: true });
-    }
-  },
-);
+it('an engine whose parent was killed leaves its directory to the next one, even in the middle of a long query', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'manager-orphan-'));
+  const parent = spawn(
+    process.execPath,
+    ['--disable-warning=ExperimentalWarning', '--input-type=module', '--eval', parentProgram(dataDir)],
+    { stdio: ['ignore', 'pipe', 'inherit'] },
+  );
+  await new Promise<void>((resolve, reject) => {
+    createInterface({ input: parent.stdout }).on('line', () => resolve());
+    parent.once('exit', (code) => reject(new Error(`the parent ended with ${code}`)));
+  });
+  parent.kill('SIGKILL');
+  try {
+    await using next = await openTestEngine({ dataDir });
+    expect(await next.clickhouse.query({ name: 'test', sql: 'SELECT x FROM kept' })).toEqual([{ x: 7 }]);
+  } finally {
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+});

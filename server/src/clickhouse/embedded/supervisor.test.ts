@@ -7,7 +7,7 @@ const silent = { info: () => undefined, warn: () => undefined, error: () => unde
 const FSYNC =
   'fsync_after_insert = 1, fsync_part_directory = 1, min_rows_to_fsync_after_merge = 1, min_compressed_bytes_to_fsync_after_merge = 1';
 
-it('kill -9 during inserts loses no acknowledged batch and leaves no part of one', { timeout: 40_000 }, async () => {
+it('kill -9 during inserts loses no acknowledged batch and leaves no part of one', async () => {
   await using test = await openTestEngine();
   const { engine, clickhouse } = test;
   await clickhouse.command({

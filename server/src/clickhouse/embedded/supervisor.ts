@@ -23,6 +23,8 @@ export type EmbeddedClickHouse = {
   url: string;
   reader: { user: 'reader'; password: string };
   writer: { user: 'writer'; password: string };
+  /** Sessions that answer what a person waits for. */
+  readsAtOnce: number;
   /** Process id of the engine, undefined between death and restart. */
   pid: () => number | undefined;
   isReady: () => boolean;
@@ -168,6 +170,7 @@ export const startEmbeddedClickHouse = async (o: EmbeddedClickHouseOptions): Pro
     url: `http://127.0.0.1:${message.port}`,
     reader: { user: 'reader', password: message.passwords.reader },
     writer: { user: 'writer', password: message.passwords.writer },
+    readsAtOnce: message.interactiveSessions,
     pid: () => current?.pid,
     isReady: () => current !== undefined,
     restarts: () => restarts,

@@ -113,7 +113,7 @@ describe('a dangerous change', () => {
           const { id } = await createAgent(db, { parentId: rootId });
           const { id: to } = await createAgent(db, { parentId: rootId });
           const answer = await admin.tryCall(saveAgent, { id, version: 1, super_agent_id: to });
-          return { answer, isDone: async () => (await admin.call(getAgentDetail, { id })).super_agent_id === to };
+          return { answer, isDone: async () => (await admin.call(getAgentDetail, { id })).next_super_agent?.id === to };
         },
       },
     ],

@@ -191,7 +191,7 @@ describe('the second step of a sign-in', () => {
     ]);
   });
 
-  it('takes one code exactly once, however many send it at the same moment', { timeout: 60_000 }, async () => {
+  it('takes one code exactly once, however many send it at the same moment', async () => {
     const staff = await createEnrolled();
     const tickets: string[] = [];
     for (let i = 0; i < 10; i++) tickets.push((await ticketOf(staff)).ticket);

@@ -1,7 +1,7 @@
 import { isDangerousCode, SEE_TEST } from '@manager/contract/permissions';
 import { sql } from 'kysely';
 import type { SessionUser, Settings, Stage } from '../../kit/service/ctx.ts';
-import { loadScope } from '../../kit/service/scope.ts';
+import { agentsAbove, agentsBelow } from '../../kit/service/scope.ts';
 import type { Db } from '../../postgres/db.ts';
 
 /** A staff user as every request finds it: who it is and what it may do at this very moment. */
@@ -15,7 +15,11 @@ export type Principal = Omit<SessionUser, 'sid' | 'authLevel' | 'factorAt'> & {
 /** Reads a user anew; undefined when there is none. `db` must see all users (sign-in, approvals). */
 export const loadPrincipal = async (db: Db, settings: Settings, userId: string): Promise<Principal | undefined> => {
   const row = await findUser(db, userId);
-  if (row === undefined) return undefined;
+  return row && toPrincipal(settings, row);
+};
+
+/** From `principalColumns` of a query. */
+export const toPrincipal = (settings: Settings, row: PrincipalRow): Principal => {
   const codes = new Set(row.codes ?? []);
   const isDangerous = canDoHarm({ isSuper: row.is_super, codes });
   const mustHave = mustHaveFactor(settings, { isSuper: row.is_super, codes });
@@ -26,7 +30,8 @@ export const loadPrincipal = async (db: Db, settings: Settings, userId: string):
     isSuper: row.is_super,
     agentId: row.agent_id,
     codes,
-    scope: await loadScope({ db, isSuper: row.is_super, agentId: row.agent_id, canSeeTest: codes.has(SEE_TEST) }),
+    // A user without an agent who is not super sees nothing.
+    scope: row.is_super ? { kind: 'all' } : { kind: 'agents', agentIds: row.agents_below, aboveIds: row.agents_above },
     isActive: row.status === 'enabled' && row.deleted_at === null && !row.has_disabled_agent,
     isDangerous,
     hasSecondFactor: row.has_factor,
@@ -74,22 +79,29 @@ const passwordExpiry = sql<Date | null>`(
   select coalesce(password_changed_at, staff_user.created_at) + make_interval(days => (value #>> '{}')::int)
   from setting where name = 'password_max_age_days' and (value #>> '{}')::int > 0 and password_hash is not null)`;
 
+/** Not asked for super users, whose scope is everything. */
+const scopedAgent = sql`(case when not staff_user.is_super then staff_user.agent_id end)`;
+const canSeeTest = sql<boolean>`${sql.lit(SEE_TEST)} = any(${heldCodes})`;
+
+/** What `toPrincipal` wants of a query over `staff_user`. */
+export const principalColumns = [
+  'staff_user.id',
+  'staff_user.user_name',
+  'staff_user.name',
+  'staff_user.is_super',
+  'staff_user.agent_id',
+  'staff_user.status',
+  'staff_user.deleted_at',
+  'staff_user.must_change_password',
+  hasDisabledAgent.as('has_disabled_agent'),
+  heldCodes.as('codes'),
+  agentsBelow(scopedAgent, canSeeTest).as('agents_below'),
+  agentsAbove(scopedAgent).as('agents_above'),
+  hasFactor.as('has_factor'),
+  passwordExpiry.as('password_expires_at'),
+] as const;
+
 const findUser = (db: Db, userId: string) =>
-  db
-    .selectFrom('staff_user')
-    .where('id', '=', userId)
-    .select([
-      'id',
-      'user_name',
-      'name',
-      'is_super',
-      'agent_id',
-      'status',
-      'deleted_at',
-      'must_change_password',
-      hasDisabledAgent.as('has_disabled_agent'),
-      heldCodes.as('codes'),
-      hasFactor.as('has_factor'),
-      passwordExpiry.as('password_expires_at'),
-    ])
-    .executeTakeFirst();
+  db.selectFrom('staff_user').where('staff_user.id', '=', userId).select(principalColumns).executeTakeFirst();
+
+type PrincipalRow = NonNullable<Awaited<ReturnType<typeof findUser>>>;

@@ -2,7 +2,7 @@ import { AppError } from '../../kit/app-error.ts';
 import type { PublicCtx, SessionUser } from '../../kit/service/ctx.ts';
 import type { Db, Tx } from '../../postgres/db.ts';
 import { isFromItsBrowser } from './binding.ts';
-import { loadPrincipal } from './principal.ts';
+import { principalColumns, toPrincipal } from './principal.ts';
 import { DANGEROUS_IDLE_MS, IDLE_MS } from './session-times.ts';
 import { isSameHash } from './token.ts';
 
@@ -50,8 +50,8 @@ export const authenticate = async (ctx: PublicCtx, token: string | undefined): P
   const row = await findSession(ctx.authDb, sid);
   if (row === undefined || !isSameHash(row.secret_hash, secret)) throw new AppError('session.unknown');
   if (row.ended_at !== null) throw new AppError(endedAs(row.ended_reason));
-  const principal = await loadPrincipal(ctx.authDb, ctx.settings, row.user_id);
-  if (!principal?.isActive) throw new AppError('session.ended_elsewhere');
+  const principal = toPrincipal(ctx.settings, row);
+  if (!principal.isActive) throw new AppError('session.ended_elsewhere');
   const { id: userId, userName, agentId } = principal;
   if (!(await isFromItsBrowser(ctx, { sid, userId, userName, agentId, bindHash: row.bind_hash })))
     throw new AppError('session.unknown');
@@ -82,20 +82,22 @@ const splitToken = (token: string | undefined): [sid: string, secret: string] =>
   return [match[1], match[2]];
 };
 
+/** With its user in the same statement: every call of the console begins with it. */
 const findSession = (db: Db, sid: string) =>
   db
     .selectFrom('session')
-    .where('sid', '=', sid)
+    .innerJoin('staff_user', 'staff_user.id', 'session.user_id')
+    .where('session.sid', '=', sid)
     .select([
-      'user_id',
-      'secret_hash',
-      'bind_hash',
-      'created_at',
-      'ended_at',
-      'ended_reason',
-      'expires_at',
-      'last_seen_at',
-      'factor_at',
-      'factors',
+      'session.secret_hash',
+      'session.bind_hash',
+      'session.created_at',
+      'session.ended_at',
+      'session.ended_reason',
+      'session.expires_at',
+      'session.last_seen_at',
+      'session.factor_at',
+      'session.factors',
     ])
+    .select(principalColumns)
     .executeTakeFirst();

@@ -402,6 +402,10 @@ describe('range and scope', () => {
       timezone: null,
       settlement_hour: null,
       is_mixed_calendar: true,
+      calendars: [
+        { timezone: 'America/New_York', settlement_hour: 6, agents: 1 },
+        { timezone: 'Asia/Shanghai', settlement_hour: 12, agents: 1 },
+      ],
       from_at: '2026-02-26T04:00:00.000Z',
       to_at: '2026-03-04T10:59:59.999Z',
       names: { agent_id: 'east, west' },
@@ -413,19 +417,21 @@ describe('range and scope', () => {
     ).toBe(true);
   });
 
-  test('as_of is the newest change of the newest day', async () => {
-    const newestDay = world.versions.filter((f) => counts(f) && !f.isTest && f.settleDate === '2026-03-03');
+  test('as_of is the newest change among the bets of the days, corrections of old days included', async () => {
+    const newestChange = (to: string): string => {
+      const counted = world.versions.filter(
+        (f) => counts(f) && !f.isTest && f.settleDate >= RANGE.date_from && f.settleDate <= to,
+      );
+      return new Date(Math.max(...counted.map((f) => f.modifiedAtMs))).toISOString();
+    };
     const answer = await call(await ctxAt('2026-03-20T00:00:00Z'), getGameReport, RANGE);
-    expect(answer.as_of).toBe(new Date(Math.max(...newestDay.map((f) => f.modifiedAtMs))).toISOString());
+    expect(answer.as_of).toBe(newestChange(RANGE.date_to));
     // The last days of a longer range have no bet.
     const longer = await call(await ctxAt('2026-04-20T00:00:00Z'), getGameReport, { ...RANGE, date_to: '2026-04-20' });
-    const counted = world.versions.filter((f) => counts(f) && !f.isTest && f.settleDate >= RANGE.date_from);
-    const lastDay = counted
-      .map((f) => f.settleDate)
-      .toSorted()
-      .at(-1);
-    const lastChanges = counted.filter((f) => f.settleDate === lastDay).map((f) => f.modifiedAtMs);
-    expect(longer.as_of).toBe(new Date(Math.max(...lastChanges)).toISOString());
+    expect(longer.as_of).toBe(newestChange('2026-04-20'));
+    // A filter by game and website is not held by the day: the freshness of the website is.
+    const one = await call(await ctxAt('2026-03-20T00:00:00Z'), getGameReport, { ...RANGE, rtp_profile: 'p96' });
+    expect(one.as_of).toBe(newestChange(RANGE.date_to));
     expect((await call(await ctxAt('2026-03-20T00:00:00Z'), getGameReport, { ...RANGE, vendor: 'nobody' })).as_of).toBeNull();
   });
 });

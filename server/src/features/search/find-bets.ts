@@ -1,6 +1,6 @@
 import type { Found } from '@manager/contract/features/search/find';
 import { SEE_TEST } from '@manager/contract/permissions';
-import { betPredicate } from '../../kit/report/bet-filter.ts';
+import { betPredicate } from '../../kit/bet/bet-filter.ts';
 import { toIso } from '../../kit/report/money-query.ts';
 import { can, type Ctx } from '../../kit/service/ctx.ts';
 

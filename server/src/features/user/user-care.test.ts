@@ -113,7 +113,7 @@ describe('a password', () => {
     });
     expect(back.json<Answer<unknown>>().code).toBe(0);
     expect((await userOf(user.userId)).former_passwords).toHaveLength(4);
-  }, 60_000);
+  });
 
   it('that somebody else chose has to be changed before anything else', async () => {
     drawn += 1;

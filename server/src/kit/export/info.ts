@@ -21,7 +21,7 @@ export type FileInfo = {
   userName: string;
 };
 
-const VERSION = (
+export const VERSION = (
   JSON.parse(readFileSync(join(import.meta.dirname, '..', '..', '..', '..', 'package.json'), 'utf8')) as { version: string }
 ).version;
 

@@ -1,4 +1,4 @@
-import type { ExportFormat } from '@manager/contract/features/export/job';
+import type { ExportRow } from '@manager/contract/features/log/export';
 import type { Tx } from '../../postgres/db.ts';
 import { audit } from '../service/audit.ts';
 import type { Ctx } from '../service/ctx.ts';
@@ -6,7 +6,7 @@ import type { Ctx } from '../service/ctx.ts';
 type ExportedFile = {
   /** Stable name, such as `access_review`. */
   what: string;
-  format: ExportFormat;
+  format: ExportRow['format'];
   /** The filter as it was asked for. */
   filter: Record<string, unknown>;
   rows: number;

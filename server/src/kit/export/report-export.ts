@@ -1,4 +1,4 @@
-import type { MoneyMeasures } from '@manager/contract/features/report/money-report';
+import type { MoneyIn, MoneyMeasures } from '@manager/contract/features/report/money-report';
 import type { Endpoint } from '@manager/contract/kit/endpoint';
 import type { PermissionCode } from '@manager/contract/permissions';
 import { exportSource, type ExportedRow, type ExportRun, type ExportSource, type ExportTotal } from './source.ts';
@@ -26,17 +26,17 @@ export const reportExport = ({ endpoint, code }: { endpoint: Endpoint; code: Per
       ((await list(ctx, { ...(input as object), page: 1, limit: 1 })) as { total: number }).total,
     totals: async (_ctx, input, run) => {
       const sum = sums.get(run);
-      return sum === undefined ? [] : totalsOf(sum, (input as { in: 'native' | 'usd' }).in);
+      return sum === undefined ? [] : totalsOfReport(sum, (input as { in: MoneyIn }).in);
     },
   });
 };
 
 /** As below the table: one line in the only currency there is, or each currency and all of them in USD. */
-const totalsOf = ({ by_currency: byCurrency, ...all }: Answer['sum'], unit: 'native' | 'usd'): ExportTotal[] => {
+export const totalsOfReport = ({ by_currency: byCurrency, ...all }: Answer['sum'], unit: MoneyIn): ExportTotal[] => {
   const [only] = byCurrency;
   if (only === undefined) return [];
   if (unit === 'native' && byCurrency.length === 1) return [{ of: 'all', values: only }];
   const total: ExportTotal = { of: 'all_usd', values: { ...all, currency: 'USD' } };
-  if (unit === 'usd') return [total];
+  if (unit !== 'native') return [total];
   return [...byCurrency.map((values): ExportTotal => ({ of: { currency: values.currency }, values })), total];
 };

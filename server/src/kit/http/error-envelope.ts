@@ -3,6 +3,7 @@ import { errorText } from '@manager/contract/i18n/error-text';
 import { fieldText } from '@manager/contract/i18n/field-text';
 import type { Envelope } from '@manager/contract/kit/envelope';
 import { ClickHouseError } from '../../clickhouse/errors.ts';
+import { NoTurnError } from '../../clickhouse/fair-gate.ts';
 import { uniqueFieldOf } from '../../postgres/constraint.ts';
 import { isPoolExhausted } from '../../postgres/transient.ts';
 import { AppError } from '../app-error.ts';
@@ -27,7 +28,7 @@ export const asAppError = (error: unknown): AppError | undefined => {
       return new AppError('query.too_heavy', { limit: error.kind });
     if (error.kind === 'unavailable') return new AppError('analytics.unavailable');
   }
-  if (isPoolExhausted(error)) return new AppError('requests.too_many', { retry_after_s: 1 });
+  if (error instanceof NoTurnError || isPoolExhausted(error)) return new AppError('requests.too_many', { retry_after_s: 1 });
   const field = uniqueFieldOf(error);
   return field === null ? undefined : new AppError('object.duplicate', { field, fields: { [field]: 'duplicate' } });
 };

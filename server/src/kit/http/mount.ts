@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Endpoint } from '@manager/contract/kit/endpoint';
 import type { Envelope } from '@manager/contract/kit/envelope';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { createFairGate, type FairGate, throughGate } from '../../clickhouse/fair-gate.ts';
 import { inTransaction } from '../../postgres/db.ts';
 import { AppError } from '../app-error.ts';
 import { audit, flushAudit } from '../service/audit.ts';
@@ -12,6 +13,9 @@ import { onceByKey } from './idempotency.ts';
 import { parseInput, rawInput } from './input.ts';
 import { contextOf } from './request-ctx.ts';
 import type { Route } from './route.ts';
+
+/** Of a body that holds the text of a file. */
+const MAX_FILE_BYTES = 4 * 1024 ** 2;
 
 /** What features bring along: who is calling, and the note that a code was of use. */
 export type Gate = {
@@ -36,10 +40,14 @@ export const mountRoutes = ({
 }): void => {
   const rerun = rerunOf(routes);
   const verbOf = verbOfRoutes(routes);
+  const { readsAtOnce } = deps.clickhouse;
+  // One is left for others, whatever one user asks for.
+  const reads = createFairGate({ atOnce: readsAtOnce, atOnceEach: Math.max(1, readsAtOnce - 1) });
   for (const route of routes) {
     app.route({
       method: route.endpoint.method,
       url: `/manager${route.endpoint.path}`,
+      ...(route.endpoint.takesFile ? { bodyLimit: MAX_FILE_BYTES } : {}),
       handler: async (request, reply): Promise<Envelope> => {
         void reply.header('cache-control', 'no-store');
         const ctx = contextOf(deps, request, reply);
@@ -47,7 +55,7 @@ export const mountRoutes = ({
           return {
             code: 0,
             message: '',
-            data: await answer({ route, publicCtx: ctx, request, gate, rerun, verbOf }),
+            data: await answer({ route, publicCtx: ctx, request, gate, reads, rerun, verbOf }),
             request_id: ctx.requestId,
           };
         } catch (error) {
@@ -58,9 +66,17 @@ export const mountRoutes = ({
   }
 };
 
-type Call = { route: Route; publicCtx: PublicCtx; request: FastifyRequest; gate: Gate; rerun: Rerun; verbOf: VerbOf };
+type Call = {
+  route: Route;
+  publicCtx: PublicCtx;
+  request: FastifyRequest;
+  gate: Gate;
+  reads: FairGate;
+  rerun: Rerun;
+  verbOf: VerbOf;
+};
 
-const answer = async ({ route, publicCtx, request, gate, rerun, verbOf }: Call): Promise<unknown> => {
+const answer = async ({ route, publicCtx, request, gate, reads, rerun, verbOf }: Call): Promise<unknown> => {
   const { endpoint } = route;
   if (endpoint.access.kind === 'public') {
     const output = await route.run(publicCtx, parseInput(endpoint, rawInput(endpoint, request), publicCtx.language));
@@ -69,7 +85,9 @@ const answer = async ({ route, publicCtx, request, gate, rerun, verbOf }: Call):
   }
   const token = request.headers['x-token'];
   const user = await gate.authenticate(publicCtx, typeof token === 'string' ? token : undefined);
-  const ctx: Ctx = { ...publicCtx, user, db: publicCtx.dbFor(user), rerun, verbOf };
+  const { answerWithinMs: withinMs } = publicCtx.settings;
+  const clickhouse = throughGate(publicCtx.clickhouse, { gate: reads, asker: user.id, withinMs });
+  const ctx: Ctx = { ...publicCtx, user, db: publicCtx.dbFor(user), clickhouse, rerun, verbOf };
   requireSetUp(ctx, endpoint);
   await requirePermission(ctx, endpoint, gate);
   if (endpoint.needsStepUp) requireStepUp(ctx);

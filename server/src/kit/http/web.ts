@@ -19,6 +19,7 @@ export const mountWeb = async (app: FastifyInstance, { root, frameAncestorsOf }:
     immutable: true,
     maxAge: '1y',
     index: false,
+    preCompressed: true,
   });
   // Files beside the document, such as the icon, have no hash in their names.
   for (const file of await readdir(root))

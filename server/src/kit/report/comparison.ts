@@ -1,17 +1,17 @@
 import type { CompareWith, ComparedFigures } from '@manager/contract/features/report/compare';
 import { COMPARED } from '@manager/contract/features/report/compare';
 import type { MoneyMeasures } from '@manager/contract/features/report/money-report';
+import { dateOfEpochDay, epochDayOf } from '@manager/domain/calendar';
 import { dayBoundsAt, dayStartAt, settleDateAt } from '@manager/domain/calendar-versions';
 import { comparedDayOf, comparedDays } from '@manager/domain/compared-days';
 import { decimal, ratePct, subtract, toWire } from '@manager/domain/money';
-import type { SettledBefore } from './bet-filter.ts';
-import type { BetDimension } from './bet-dimension.ts';
+import type { SettledBefore } from '../bet/bet-filter.ts';
+import type { BetDimension } from '../bet/bet-dimension.ts';
+import { SLOT_MS } from '../bet/time-bucket.ts';
 import type { AgentEntry } from './directory.ts';
 import { type FigureRow, noFigures } from './figures.ts';
 import type { MoneyRow } from './money-query.ts';
 import type { DayRange } from './report-scope.ts';
-
-const SLOT_MS = 15 * 60_000;
 
 /** What a range is compared with: its days and, while a day of the range is running, up to where each agent's bets are counted. */
 export type ComparedRange = { days: DayRange; settledBefore: SettledBefore | undefined };
@@ -57,6 +57,22 @@ export const besideBefore = <D extends BetDimension>(
     ...rows.map((row) => ({ ...row, before: known.get(placeOf(row)) ?? noFigures })),
     ...gone.map((row) => ({ ...row, ...noFigures, currency: row.currency, before: row })),
   ];
+};
+
+/**
+ * Rows by day, moved to the days that they stand beside: the first day beside the first, and so on. Where the period before has more days,
+ * the last of them keep their own date, unless a day of the range has it.
+ */
+export const besideTheirDays = <Row extends object>(
+  before: readonly Row[],
+  { range, days }: { range: DayRange; days: DayRange },
+): Row[] => {
+  const shift = epochDayOf(range.from) - epochDayOf(days.from);
+  return before.map((row) => {
+    const own = 'settle_date' in row ? String(row.settle_date) : days.from;
+    const moved = dateOfEpochDay(epochDayOf(own) + shift);
+    return { ...row, settle_date: moved > range.to && own < range.from ? own : moved };
+  });
 };
 
 /** Both periods of one level side by side, exactly; `rate_delta` is the difference of the printed rates. */

@@ -4,7 +4,7 @@ import type { Endpoint, OutputOf, ParsedOf } from '@manager/contract/kit/endpoin
 import type { z } from 'zod';
 import { route, type Route } from '../http/route.ts';
 import type { Ctx } from '../service/ctx.ts';
-import type { BetDimension } from './bet-dimension.ts';
+import type { BetDimension } from '../bet/bet-dimension.ts';
 import type { ReportRow } from './comparison.ts';
 import type { Directory } from './directory.ts';
 import { askMoney, measuresOf, type MoneyListInput, moneyScope, type NameSorts, pageOfRows } from './money-report.ts';

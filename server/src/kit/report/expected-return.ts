@@ -1,8 +1,8 @@
 import { blendedReturn, type GameStakes } from '@manager/domain/rtp';
 import { betMeasures } from '../../clickhouse/measures.ts';
 import type { ClickHouse } from '../../clickhouse/client.ts';
-import { type BetDimension, dimensionColumns } from './bet-dimension.ts';
-import { type BetFilter, betPredicate } from './bet-filter.ts';
+import { type BetDimension, dimensionColumns } from '../bet/bet-dimension.ts';
+import { type BetFilter, betPredicate } from '../bet/bet-filter.ts';
 import type { Directory } from './directory.ts';
 import { COUNTED } from './money-query.ts';
 
@@ -21,8 +21,17 @@ type Stakes = { game_id: number; stake_sum: number; stake_square_sum: number };
 /** The expected return along one dimension, by the value of it: each game by its USD stakes in that bucket. */
 export const queryExpectedReturns = async <D extends BetDimension>(
   clickhouse: ClickHouse,
-  { name, filter, dimension, zone, directory }: Query<D>,
+  query: Query<D>,
 ): Promise<ReadonlyMap<string, ExpectedReturn>> => {
+  const buckets = await queryGameStakes(clickhouse, query);
+  return new Map([...buckets].map(([bucket, games]) => [bucket, expectedReturn(games.map(({ stakes }) => stakes))]));
+};
+
+/** The USD stakes of each game with what its mathematics say, by the value of one dimension. */
+export const queryGameStakes = async <D extends BetDimension>(
+  clickhouse: ClickHouse,
+  { name, filter, dimension, zone, directory }: Query<D>,
+): Promise<ReadonlyMap<string, { gameId: string; stakes: GameStakes }[]>> => {
   const where = betPredicate(filter);
   const rows = await clickhouse.query<Stakes & Record<D, number | string>>({
     name,
@@ -35,12 +44,18 @@ export const queryExpectedReturns = async <D extends BetDimension>(
     return { betSum, betSquareSum, rtpPct: numberOf(game?.rtp), sigma: numberOf(game?.sigma) };
   };
   const buckets = Map.groupBy(rows, (row) => String(row[dimension]));
-  return new Map([...buckets].map(([bucket, stakes]) => [bucket, expectedReturn(stakes.map(stakesOf))]));
+  return new Map(
+    [...buckets].map(([bucket, ofBucket]) => [
+      bucket,
+      ofBucket.map((row) => ({ gameId: String(row.game_id), stakes: stakesOf(row) })),
+    ]),
+  );
 };
 
 const numberOf = (text: string | null | undefined): number | null => (text == null ? null : Number(text));
 
-const expectedReturn = (games: readonly GameStakes[]): ExpectedReturn => {
+/** What several stakes on games lead one to expect together. */
+export const expectedReturn = (games: readonly GameStakes[]): ExpectedReturn => {
   const { rtpPct, band } = blendedReturn(games);
   return {
     theoretical_rtp: rtpPct?.toFixed(4) ?? null,

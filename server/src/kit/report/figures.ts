@@ -1,8 +1,9 @@
-import type { MoneyMeasures } from '@manager/contract/features/report/money-report';
-import { decimal, ratePct, toWire } from '@manager/domain/money';
+import type { MoneyIn, MoneyMeasures } from '@manager/contract/features/report/money-report';
+import { decimal, divideRounded, ratePct, toWire } from '@manager/domain/money';
 import { ngr, rate, winLoss } from '@manager/domain/measures';
+import { helperSql, metricSql, metricSqlUsd } from './metric-sql.ts';
 
-const moneyNames = [
+export const moneyNames = [
   'bet',
   'valid_bet',
   'win',
@@ -11,7 +12,7 @@ const moneyNames = [
   'free_round_bonus',
   'free_win_bonus',
 ] as const;
-type MoneyName = (typeof moneyNames)[number];
+export type MoneyName = (typeof moneyNames)[number];
 
 /** Figures of one level as ClickHouse prints them: counts and decimals are text, Float64 are numbers. */
 export type FigureRow = Record<MoneyName | `${MoneyName}_usd`, string> & {
@@ -27,33 +28,13 @@ export type FigureRow = Record<MoneyName | `${MoneyName}_usd`, string> & {
   max_multiple: number;
 };
 
-const NORMAL = "source = 'normal'";
-const GRANTED_ROUND = "source IN ('free_round', 'card')";
-
-/** What counts, by how the bet was paid for (api.md §2), over sums that are grouped by source. */
-const moneyColumns = (suffix: '' | '_usd'): Record<MoneyName, string> => {
-  const win = suffix === '' ? 'sum_win_game + sum_win_jackpot' : 'sum_win_usd';
-  return {
-    bet: `sumIf(sum_bet${suffix}, ${NORMAL})`,
-    valid_bet: `sumIf(sum_valid_bet${suffix}, ${NORMAL})`,
-    win: `sumIf(${win}, ${NORMAL})`,
-    jackpot_contribution: `sumIf(sum_jackpot_contribution${suffix}, ${NORMAL})`,
-    jackpot_win: `sumIf(${suffix === '' ? 'sum_win_jackpot' : 'sum_jackpot_win_usd'}, ${NORMAL})`,
-    free_round_bonus: `sumIf(${win}, ${GRANTED_ROUND})`,
-    free_win_bonus: `sumIf(${win}, source = 'bonus')`,
-  };
-};
+const counted = ['rounds', 'feature_buys', 'max_multiple'] as const;
 
 const columns = {
-  ...moneyColumns(''),
-  ...Object.fromEntries(Object.entries(moneyColumns('_usd')).map(([name, sql]) => [`${name}_usd`, sql])),
-  rounds: `sumIf(sum_rounds, ${NORMAL})`,
-  bets: `sumIf(sum_bets, ${NORMAL})`,
-  hits: `sumIf(sum_hits, ${NORMAL})`,
-  feature_buys: `sumIf(sum_feature_buys, ${NORMAL})`,
-  stake_sum: `toFloat64(sumIf(sum_bet_usd, ${NORMAL}))`,
-  stake_square_sum: `sumIf(sum_bet_square_usd, ${NORMAL})`,
-  max_multiple: `maxIf(sum_max_multiple, ${NORMAL})`,
+  ...Object.fromEntries(moneyNames.map((name) => [name, metricSql[name]])),
+  ...Object.fromEntries(moneyNames.map((name) => [`${name}_usd`, metricSqlUsd[name]])),
+  ...Object.fromEntries(counted.map((name) => [name, metricSql[name]])),
+  ...helperSql,
 };
 
 /** Select list over bets that are summed by source: every figure of a level, native and in USD. */
@@ -62,12 +43,12 @@ export const figureColumns = Object.entries(columns)
   .join(', ');
 
 /**
- * The shared measures of a row in its own currency or in USD. `ngr` = win_loss − free_round_bonus − free_win_bonus − activity_prize:
+ * The shared measures of a row in its own currency or in USD; at today's rates the `_usd` figures of the row hold those (todays-rates.ts). `ngr` = win_loss − free_round_bonus − free_win_bonus − activity_prize:
  * `activity_prize` is 0 as long as no activity exists, and contributions are not subtracted because the operator funds the pools
  * until a pool says otherwise (domain.md §2.1).
  */
-export const toMeasures = (row: FigureRow, unit: 'native' | 'usd'): MoneyMeasures => {
-  const money = (name: MoneyName) => decimal(row[unit === 'usd' ? (`${name}_usd` as const) : name]);
+export const toMeasures = (row: FigureRow, unit: MoneyIn): MoneyMeasures => {
+  const money = (name: MoneyName) => decimal(row[unit === 'native' ? name : (`${name}_usd` as const)]);
   const [bet, win] = [money('bet'), money('win')];
   return {
     rounds: Number(row.rounds),
@@ -93,6 +74,10 @@ export const toNativeMeasures = (row: FigureRow) => ({
   win_usd: toWire(decimal(row.win_usd)),
   win_loss_usd: toWire(winLoss(decimal(row.bet_usd), decimal(row.win_usd))),
 });
+
+/** Bets with a win among bets, in percent, so that rounds of several bets stay below 100; null without bets. */
+export const hitRatePct = ({ hits, bets }: Pick<FigureRow, 'hits' | 'bets'>): string | null =>
+  bets === '0' ? null : divideRounded({ left: decimal(hits).times('100'), right: decimal(bets), places: 4 }).toFixed(4);
 
 /** Share of a USD amount in a total, in percent; null when the total is 0. */
 export const sharePct = (partUsd: string, wholeUsd: string): string | null => ratePct(decimal(partUsd), decimal(wholeUsd));

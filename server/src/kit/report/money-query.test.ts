@@ -41,6 +41,20 @@ const plansOf = async (work: (clickhouse: ClickHouse) => Promise<unknown>): Prom
   return Promise.all(plans);
 };
 
+test('reports read sums by the day in one statement where these know all that is asked', async () => {
+  const plans = await plansOf(async (clickhouse) => {
+    const anywhere = { ...filter, siteIds: null };
+    await queryMoney(clickhouse, { name: 't', filter, dimensions: ['site_id', 'sub_agent'], in: 'native' });
+    await queryMoney(clickhouse, { name: 't', filter: anywhere, dimensions: ['game_id'], in: 'native' });
+    await queryMoney(clickhouse, { name: 't', filter: { ...anywhere, agentIds: null }, dimensions: ['game_id'], in: 'usd' });
+  });
+  expect(plans.map((plan) => plan.match(/ReadFromMergeTree \((\w+)\)/g))).toEqual([
+    ['ReadFromMergeTree (by_site_day)'],
+    ['ReadFromMergeTree (by_agent_game_day)'],
+    [expect.stringMatching(/by_(agent_)?game_day/)],
+  ]);
+});
+
 test('reports read the projections, never the bets', async () => {
   const plans = await plansOf((clickhouse) =>
     queryMoney(clickhouse, {
@@ -52,20 +66,20 @@ test('reports read the projections, never the bets', async () => {
   );
   expect(plans.map((plan) => plan.match(/ReadFromMergeTree \((\w+)\)/g))).toEqual([
     ['ReadFromMergeTree (by_slot)'],
-    ['ReadFromMergeTree (by_player)'],
+    ['ReadFromMergeTree (by_player_day)'],
   ]);
 });
 
 test('the sum below a list reads a projection where its filter allows', async () => {
   const [plan] = await plansOf((clickhouse) => queryMoneySum(clickhouse, { name: 't', filter }));
-  expect(plan).toMatch(/ReadFromMergeTree \(by_(slot|player)\)/);
+  expect(plan).toMatch(/ReadFromMergeTree \(by_(slot|player|site|game|agent)\)/);
   const [scan] = await plansOf((clickhouse) =>
     queryMoneySum(clickhouse, { name: 't', filter: { ...filter, isFeatureBuy: false } }),
   );
   expect(scan).not.toMatch(/ReadFromMergeTree \(by_/);
 });
 
-test('a trend by hours reads sums from the projection and counts players among the bets; by days both are projections', async () => {
+test('a trend by hours reads sums from the projection and counts players among the bets; by days one projection holds both', async () => {
   const zone = 'Asia/Kolkata';
   const plans = await plansOf(async (clickhouse) => {
     await queryMoney(clickhouse, { name: 't', filter, dimensions: ['hour'], in: 'usd', zone });
@@ -75,8 +89,7 @@ test('a trend by hours reads sums from the projection and counts players among t
   expect(plans.map((plan) => plan.match(/ReadFromMergeTree \(([^)]+)\)/)?.[1])).toEqual([
     'by_slot',
     expect.stringMatching(/bet$/),
-    'by_slot',
-    'by_player',
+    'by_site_day',
     'by_slot',
   ]);
 });
@@ -87,4 +100,26 @@ test('like for like reads sums from the projection', async () => {
     queryMoney(clickhouse, { name: 't', filter: { ...filter, settledBefore }, dimensions: ['game_id'], in: 'usd' }),
   );
   expect(plan).toContain('ReadFromMergeTree (by_slot)');
+});
+
+test('branches of a tree, players and those who staked enough are read from projections too', async () => {
+  const branches = { branch_from: [1n], branch_to: [1n], opened: [] };
+  const players = { ...filter, playerIds: ['1', '2'] };
+  const plans = await plansOf(async (clickhouse) => {
+    await queryMoney(clickhouse, { name: 't', filter, dimensions: ['branch', 'branch_site'], in: 'usd', params: branches });
+    await queryMoney(clickhouse, { name: 't', filter: players, dimensions: ['site_id', 'player_id'], in: 'native' });
+    await queryMoney(clickhouse, {
+      name: 't',
+      filter: { ...filter, playersAbove: { minBetUsd: '1', of: filter } },
+      dimensions: [],
+      in: 'usd',
+    });
+  });
+  expect(plans.map((plan) => plan.match(/ReadFromMergeTree \(([^)]+)\)/)?.[1])).toEqual([
+    'by_site_day',
+    // Of rows that are players nobody asks again who they are.
+    'by_player_day',
+    'by_player_day',
+    'by_player_day',
+  ]);
 });

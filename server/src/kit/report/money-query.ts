@@ -1,10 +1,14 @@
-import { dateOfEpochDay, epochDayOf } from '@manager/domain/calendar';
-import { betMeasures } from '../../clickhouse/measures.ts';
+import type { MoneyIn } from '@manager/contract/features/report/money-report';
+import { betMeasures, dayMeasures } from '../../clickhouse/measures.ts';
 import type { ClickHouse } from '../../clickhouse/client.ts';
-import { type BetFilter, betPredicate, type SqlPart } from './bet-filter.ts';
-import { type BetDimension, dimensionColumns, type DimensionValues } from './bet-dimension.ts';
+import { type BetFilter, betPredicate, COUNTED, type SqlPart } from '../bet/bet-filter.ts';
+import { type BetDimension, dimensionColumns, type DimensionValues } from '../bet/bet-dimension.ts';
+import { asHeldByDay, isHeldByDay } from '../bet/day-projection.ts';
 import { type FigureRow, figureColumns } from './figures.ts';
-import type { DayRange } from './report-scope.ts';
+import { goneSql } from './gone-players.ts';
+import { groupingSets, type Level, maskOf } from './grouping.ts';
+import { metricSql, NORMAL } from './metric-sql.ts';
+import { atRates, type Rates } from './todays-rates.ts';
 
 export type MoneyQuery<D extends BetDimension> = {
   /** For the logs. */
@@ -12,11 +16,15 @@ export type MoneyQuery<D extends BetDimension> = {
   filter: BetFilter;
   /** What makes a row; with `in: 'native'` the currency too. */
   dimensions: readonly D[];
-  in: 'native' | 'usd';
+  in: MoneyIn;
+  /** Needed with `usd_today`. */
+  rates?: Rates | undefined;
   /** A dimension that gets sub-totals of its own over the whole filter. */
   subtotalBy?: D | undefined;
   /** In whose hours the dimension `hour` counts. */
   zone?: string | undefined;
+  /** What other dimensions want. */
+  params?: Record<string, unknown> | undefined;
 };
 
 export type MoneyRow<D extends BetDimension> = FigureRow & DimensionValues<D>;
@@ -28,52 +36,115 @@ export type MoneyAnswer<D extends BetDimension> = {
   sum: FigureRow | undefined;
   byCurrency: FigureRow[];
   subtotals: MoneyRow<D>[];
+  /** The newest change among the bets, ISO 8601; null without bets, undefined where `isHeldByDay` is false: then `queryAsOf` knows. */
+  asOf: string | null | undefined;
 };
 
-type Column = BetDimension | 'currency';
-type Level = readonly Column[];
 /** What a statement says of a level: its columns, and `grouping()` to tell the levels apart. */
-type Placed<D extends BetDimension> = DimensionValues<D> & { currency: string; level: string };
+type Placed = Partial<DimensionValues<BetDimension>> & { currency: string; level: string };
+type PlacedFigures = Placed & FigureRow & { changed_at?: string };
+type Ask = {
+  name: string;
+  where: SqlPart;
+  columns: readonly Column[];
+  levels: readonly Level[];
+  params: Record<string, unknown>;
+};
+type Column = BetDimension | 'currency';
 
-/** Only settled and adjusted bets count (api.md §2). */
-export const COUNTED = "status IN ('settled', 'adjusted')";
+export { COUNTED };
 
-/**
- * Rows, grand total, totals per currency and sub-totals. Bets are summed from the projection `by_slot`, players counted from
- * `by_player`: two small statements side by side, because planning one that joins and sorts them takes the engine longer than either.
- */
+/** Rows, grand total, totals per currency and sub-totals, each with its exact number of players. */
 export const queryMoney = async <D extends BetDimension>(
   clickhouse: ClickHouse,
   query: MoneyQuery<D>,
 ): Promise<MoneyAnswer<D>> => {
   const columns: (D | 'currency')[] = [...query.dimensions, 'currency'];
   const rowLevel: Level = query.in === 'native' ? columns : query.dimensions;
-  const levels: Level[] = [rowLevel, ['currency'], [], ...(query.subtotalBy === undefined ? [] : [[query.subtotalBy]])];
-  const where = betPredicate(query.filter);
-  const params = { ...where.params, ...(query.zone === undefined ? {} : { zone: query.zone }) };
-  const [figures, counted] = await Promise.all([
-    clickhouse.query<Placed<D> & Omit<FigureRow, 'players'>>({
-      name: query.name,
-      sql: figuresSql({ where, columns, levels }),
-      params,
-    }),
-    clickhouse.query<Placed<D> & { players: string }>({
-      name: `${query.name}.players`,
-      sql: playersSql({ where, columns, levels }),
-      params,
-    }),
+  const subtotalLevel: Level | undefined = query.subtotalBy === undefined ? undefined : [query.subtotalBy];
+  const levels = distinctLevels(columns, [
+    rowLevel,
+    ['currency'],
+    [],
+    ...(subtotalLevel === undefined ? [] : [subtotalLevel]),
+    // Rates of today are applied to the sums of each currency.
+    ...(query.rates === undefined
+      ? []
+      : [columns, ...(subtotalLevel === undefined ? [] : [[...subtotalLevel, 'currency' as const]])]),
   ]);
-  const placeOf = (row: Placed<D>): string => [row.level, ...columns.map((column) => row[column])].join(' ');
-  const players = new Map(counted.map((row) => [placeOf(row), row.players]));
-  const rows = figures.map((row) => ({ ...row, players: players.get(placeOf(row)) ?? '0' }));
-  const at = (level: Level) => rows.filter((row) => Number(row.level) === maskOf(columns, level));
+  const where = betPredicate(query.filter);
+  const params = { ...where.params, ...query.params, ...(query.zone === undefined ? {} : { zone: query.zone }) };
+  const ask: Ask = { name: query.name, where, columns, levels, params };
+  const isByDay = isHeldByDay(columns, query.filter);
+  const placed = await (isByDay ? askByDay : columns.includes('player_id' as D) ? askOfPlayers : askApart)(clickhouse, ask);
+  const levelled = Map.groupBy(placed, (row) => Number(row.level));
+  const at = (level: Level) => (levelled.get(maskOf(columns, level)) ?? []) as unknown as MoneyRow<D>[];
+  const converted = (level: Level) =>
+    query.rates === undefined
+      ? at(level)
+      : atRates(at(level), { parts: at([...level, 'currency']), keys: level as readonly D[], rates: query.rates });
+  const changedAt = levelled.get(maskOf(columns, []))?.[0]?.changed_at;
   return {
-    rows: at(rowLevel),
-    sum: at([])[0],
+    rows: converted(rowLevel),
+    sum: converted([])[0],
     byCurrency: at(['currency']).toSorted((a, b) => (a.currency < b.currency ? -1 : 1)),
-    subtotals: query.subtotalBy === undefined ? [] : at([query.subtotalBy]),
+    subtotals: subtotalLevel === undefined ? [] : converted(subtotalLevel),
+    asOf: isByDay ? (changedAt === undefined ? null : toIso(changedAt)) : undefined,
   };
 };
+
+const placeOf = (row: Placed, columns: readonly Column[]): string =>
+  [row.level, ...columns.map((column) => row[column])].join(' ');
+
+/**
+ * Bets are summed from the projection `by_slot`, players counted from `by_player_day`: two small statements side by side, because planning one
+ * that joins and sorts them takes the engine longer than either.
+ */
+const askApart = async (clickhouse: ClickHouse, ask: Ask): Promise<PlacedFigures[]> => {
+  const { name, params, columns } = ask;
+  const [figures, counted] = await Promise.all([
+    clickhouse.query<Placed & Omit<FigureRow, 'players'>>({ name, sql: figuresSql(ask), params }),
+    clickhouse.query<Placed & { players: string }>({ name: `${name}.players`, sql: playersSql(ask), params }),
+  ]);
+  const players = new Map(counted.map((row) => [placeOf(row, columns), row.players]));
+  return figures.map((row) => ({ ...row, players: players.get(placeOf(row, columns)) ?? '0' }));
+};
+
+/** Where every row is a player, the rows themselves say how many have a paid round. */
+const askOfPlayers = async (clickhouse: ClickHouse, ask: Ask): Promise<PlacedFigures[]> => {
+  const { name, params, columns } = ask;
+  const levels = distinctLevels(columns, [...ask.levels, columns]);
+  const rows = await clickhouse.query<Placed & Omit<FigureRow, 'players'>>({ name, sql: figuresSql({ ...ask, levels }), params });
+  const playing = rows.filter((row) => Number(row.level) === maskOf(columns, columns) && Number(row.rounds) > 0);
+  const playersAt = new Map<string, Set<unknown>>();
+  for (const level of levels) {
+    for (const row of playing) {
+      const key = [maskOf(columns, level), ...level.map((column) => row[column])].join(' ');
+      playersAt.set(key, (playersAt.get(key) ?? new Set()).add(row.player_id));
+    }
+  }
+  const levelOf = new Map(levels.map((level) => [maskOf(columns, level), level]));
+  return rows.map((row) => {
+    const level = levelOf.get(Number(row.level)) ?? columns;
+    const key = [row.level, ...level.map((column) => row[column])].join(' ');
+    return { ...row, players: String(playersAt.get(key)?.size ?? 0) };
+  });
+};
+
+/** All in one statement, from sums by the day. A second one only when rounds were taken back: for players who have none left. */
+const askByDay = async (clickhouse: ClickHouse, ask: Ask): Promise<PlacedFigures[]> => {
+  const { name, params, columns } = ask;
+  const rows = await clickhouse.query<PlacedFigures & { has_taken_back: number }>({ name, sql: figuresSql(ask, BY_DAY), params });
+  if (rows.every((row) => row.has_taken_back === 0)) return rows;
+  const sql = goneSql(ask);
+  const gone = await clickhouse.query<Placed & { gone: string }>({ name: `${name}.gone`, sql, params });
+  const goneAt = new Map(gone.map((row) => [placeOf(row, columns), Number(row.gone)]));
+  return rows.map((row) => ({ ...row, players: String(Number(row.players) - (goneAt.get(placeOf(row, columns)) ?? 0)) }));
+};
+
+const distinctLevels = (columns: readonly Column[], levels: readonly Level[]): Level[] => [
+  ...new Map(levels.map((level) => [maskOf(columns, level), level])).values(),
+];
 
 /** The figures below a list of bets: what the reports say of paid bets, without players. */
 export const queryMoneySum = async (
@@ -91,76 +162,61 @@ export const queryMoneySum = async (
   return row && { rounds: row.rounds, bet_usd: row.bet_sum, win_usd: row.win_sum };
 };
 
-/** `grouping()` of a level: the bit of every column that the level sums over, the first column highest. */
-const maskOf = (columns: readonly Column[], level: Level): number =>
-  columns.reduce((mask, column, i) => (level.includes(column) ? mask : mask + 2 ** (columns.length - 1 - i)), 0);
+/** What a statement adds to the sums: more columns of the bets, and what they come to at a level. */
+type Addition = { ofBets: readonly string[]; ofLevel: readonly string[] };
+const NOTHING: Addition = { ofBets: [], ofLevel: [] };
+const BY_DAY: Addition = {
+  ofBets: [
+    `${dayMeasures.players_added} AS players_added`,
+    `${dayMeasures.players_taken_back} AS players_taken_back`,
+    `${dayMeasures.changed_at} AS changed`,
+  ],
+  ofLevel: [
+    `groupBitmapIfMergeIf(players_added, ${NORMAL}) AS players`,
+    `notEmpty(groupUniqArrayIfMergeIf(players_taken_back, ${NORMAL})) AS has_taken_back`,
+    'max(changed) AS changed_at',
+  ],
+};
 
-const groupingSets = (levels: readonly Level[]): string =>
-  `GROUPING SETS (${levels.map((level) => `(${level.join(', ')})`).join(', ')})`;
-
-type Parts = { where: SqlPart; columns: readonly Column[] };
-
-const summedBets = ({ where, columns }: Parts): string => {
+const summedBets = ({ where, columns }: Ask, { ofBets }: Addition): string => {
   const groups = [...columns, 'source'].join(', ');
   // Every sum costs the engine planning time: those that no figure is made of stay out.
   const sums = Object.entries(betMeasures)
     .filter(([name]) => figureColumns.includes(`sum_${name}`))
     .map(([name, expression]) => `${expression} AS sum_${name}`);
-  return `SELECT ${dimensionColumns(columns)}, source, ${sums.join(', ')} FROM bet WHERE ${where.sql} AND ${COUNTED} GROUP BY ${groups} HAVING sum_bets > 0`;
+  return `SELECT ${dimensionColumns(columns)}, source, ${[...sums, ...ofBets].join(', ')} FROM bet WHERE ${where.sql} AND ${COUNTED} GROUP BY ${groups}`;
 };
 
-const figuresSql = ({ where, columns, levels }: Parts & { levels: readonly Level[] }): string =>
-  `SELECT ${columns.join(', ')}, grouping(${columns.join(', ')}) AS level, ${figureColumns}
-   FROM (${summedBets({ where, columns })}) GROUP BY ${groupingSets(levels)}`;
+const figuresSql = (ask: Ask, addition = NOTHING): string => {
+  const { columns, levels } = ask;
+  return `SELECT ${columns.join(', ')}, grouping(${columns.join(', ')}) AS level, ${[figureColumns, ...addition.ofLevel].join(', ')}
+   FROM (${summedBets(ask, addition)}) GROUP BY ${groupingSets(levels)} HAVING sum(sum_bets) > 0`;
+};
 
 /** A player counts where its paid rounds, net of corrections, are more than none. */
-const playersSql = ({ where, columns, levels }: Parts & { levels: readonly Level[] }): string =>
-  `SELECT ${columns.join(', ')}, grouping(${columns.join(', ')}) AS level, uniqExact(player_id) AS players
+const playersSql = ({ where, columns, levels }: Ask): string =>
+  `SELECT ${columns.join(', ')}, grouping(${columns.join(', ')}) AS level, ${metricSql.players} AS players
    FROM (
      SELECT player_id, ${dimensionColumns(columns)} FROM bet
-     WHERE ${where.sql} AND ${COUNTED} AND source = 'normal'
+     WHERE ${where.sql} AND ${COUNTED} AND ${NORMAL}
      GROUP BY player_id, ${columns.join(', ')} HAVING ${betMeasures.rounds} > 0
    ) GROUP BY ${groupingSets(levels)}`;
 
-const DAY_MS = 86_400_000;
-
 /**
- * How fresh the answer is: the newest change among the bets of the newest settlement day that has any, ISO 8601; null without bets.
- * A correction of an older day is not looked for: that would read every bet of the range.
+ * How fresh an answer is: the newest change among the bets of its days, agents, and websites or else games, ISO 8601; null without bets.
+ * What else the answer filters by is left aside, so that the sums by the day know it.
  */
 export const queryAsOf = async (
   clickhouse: ClickHouse,
-  { name, filter, nowMs }: { name: string; filter: BetFilter & { days: DayRange }; nowMs: number },
+  { name, filter }: { name: string; filter: BetFilter },
 ): Promise<string | null> => {
-  const { from, to } = filter.days;
-  // As a rule the newest bet is of the last day or, in a zone behind, of the day before: only these are read bet by bet.
-  const near = Math.max(epochDayOf(from), Math.min(epochDayOf(to), Math.floor(nowMs / DAY_MS)) - 1);
-  const newest = await newestChange(clickhouse, { name, filter: { ...filter, days: { from: dateOfEpochDay(near), to } } });
-  if (newest !== null || near <= epochDayOf(from)) return newest;
-  const day = await newestDay(clickhouse, { name: `${name}.day`, filter });
-  return day === null ? null : newestChange(clickhouse, { name, filter: { ...filter, days: { from: day, to: day } } });
-};
-
-/** The newest change of the newest day, from the bets themselves. */
-const newestChange = async (clickhouse: ClickHouse, { name, filter }: { name: string; filter: BetFilter }) => {
-  const where = betPredicate(filter);
-  const [row] = await clickhouse.query<{ changed_at: string; rows: string }>({
+  const where = betPredicate(asHeldByDay(filter));
+  const [row] = await clickhouse.query<{ changed: string; bets: string }>({
     name,
-    sql: `SELECT max((settle_date, modified_at)).2 AS changed_at, count() AS rows FROM bet WHERE ${where.sql} AND ${COUNTED}`,
+    sql: `SELECT ${dayMeasures.changed_at} AS changed, ${betMeasures.bets} AS bets FROM bet WHERE ${where.sql} AND ${COUNTED}`,
     params: where.params,
   });
-  return row === undefined || row.rows === '0' ? null : toIso(row.changed_at);
-};
-
-/** The newest settlement day with bets, from a projection; null without bets. */
-const newestDay = async (clickhouse: ClickHouse, { name, filter }: { name: string; filter: BetFilter }) => {
-  const where = betPredicate(filter);
-  const [row] = await clickhouse.query<{ settle_date: string }>({
-    name,
-    sql: `SELECT settle_date FROM bet WHERE ${where.sql} AND ${COUNTED} GROUP BY settle_date ORDER BY settle_date DESC LIMIT 1`,
-    params: where.params,
-  });
-  return row?.settle_date ?? null;
+  return row === undefined || row.bets === '0' ? null : toIso(row.changed);
 };
 
 /** ClickHouse's text of a UTC instant as ISO 8601. */

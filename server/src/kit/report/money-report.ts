@@ -1,15 +1,17 @@
 import type { CompareWith } from '@manager/contract/features/report/compare';
-import { MAX_REPORT_DAYS, type MoneyMeasures } from '@manager/contract/features/report/money-report';
+import { MAX_REPORT_DAYS, type MoneyIn, type MoneyMeasures } from '@manager/contract/features/report/money-report';
 import type { Ctx } from '../service/ctx.ts';
-import type { BetDimension } from './bet-dimension.ts';
-import type { BetFilter } from './bet-filter.ts';
-import { besideBefore, comparedFigures, comparedRange, type ReportRow } from './comparison.ts';
+import type { BetDimension } from '../bet/bet-dimension.ts';
+import type { BetFilter } from '../bet/bet-filter.ts';
+import { isHeldByDay } from '../bet/day-projection.ts';
+import { besideBefore, besideTheirDays, comparedFigures, comparedRange, type ReportRow } from './comparison.ts';
 import { type Directory, loadDirectory } from './directory.ts';
 import { type FigureRow, noFigures, toMeasures, toNativeMeasures } from './figures.ts';
 import { type MoneyQuery, type MoneyRow, queryAsOf, queryMoney } from './money-query.ts';
 import { isMoneySort, type MoneySort, sortRows } from './money-sort.ts';
 import type { ParsedMoneyFilters } from './report-input.ts';
 import { checkDayRange, type DayRange, isFinal, scopeOfDays } from './report-scope.ts';
+import { loadRates, ratesOnWire } from './todays-rates.ts';
 import { type NameFilters, resolveNames, type ResolvedNames } from './resolve-filter.ts';
 
 export type MoneyReportInput = ParsedMoneyFilters & NameFilters & { rtp_profile?: string | undefined };
@@ -20,10 +22,10 @@ export type MoneyListInput = MoneyReportInput & {
   compare?: CompareWith | undefined;
 };
 
-/** Sorts by name: which dimension carries it, and its ids in the order of that name. */
+/** Sorts by name: which dimension carries it, and its ids in the order of that name; without them by the dimension's own value. */
 export type NameSorts<D extends BetDimension> = Record<
   string,
-  (directory: Directory) => { dimension: D; idsInOrder: readonly string[] }
+  (directory: Directory) => { dimension: D; idsInOrder?: readonly string[] }
 >;
 
 /** What a report covers: the asked filters as table `bet` knows them, never wider than the user's scope. */
@@ -51,7 +53,7 @@ export const moneyScope = async (ctx: Ctx, input: MoneyReportInput, maxDays = MA
   return { directory, resolved, range, filter, nowMs: ctx.now().getTime() };
 };
 
-type Ask<D extends BetDimension> = Pick<MoneyQuery<D>, 'name' | 'dimensions' | 'subtotalBy' | 'zone' | 'in'> & {
+type Ask<D extends BetDimension> = Pick<MoneyQuery<D>, 'name' | 'dimensions' | 'subtotalBy' | 'zone' | 'params' | 'in'> & {
   compare?: CompareWith | undefined;
 };
 
@@ -61,25 +63,31 @@ export const askMoney = async <D extends BetDimension>(ctx: Ctx, scope: MoneySco
   const { filter, resolved, range, nowMs } = scope;
   const other = compare && comparedRange(resolved.agents, { range, withWhat: compare, nowMs });
   if (other !== undefined) checkDayRange(other.days, Infinity);
+  const rates = ask.in === 'usd_today' ? await loadRates(ctx.wholeDb, nowMs) : undefined;
   const [now, before, asOf] = await Promise.all([
-    queryMoney(ctx.clickhouse, { ...query, filter }),
+    queryMoney(ctx.clickhouse, { ...query, filter, rates }),
     other &&
       queryMoney(ctx.clickhouse, {
         ...query,
+        rates,
         name: `${ask.name}.before`,
         filter: { ...filter, days: other.days, settledBefore: other.settledBefore },
       }),
-    queryAsOf(ctx.clickhouse, { name: `${ask.name}.as_of`, filter, nowMs }),
+    isHeldByDay(ask.dimensions, filter) ? undefined : queryAsOf(ctx.clickhouse, { name: `${ask.name}.as_of`, filter }),
   ]);
   const beside = <K extends BetDimension>(
     rows: readonly MoneyRow<K>[],
     of: readonly MoneyRow<K>[] | undefined,
     by: readonly K[],
   ) => besideBefore(rows, { before: of, dimensions: by });
+  const beforeRows =
+    before && other && ask.dimensions.some((dimension) => dimension === 'settle_date')
+      ? besideTheirDays(before.rows, { range, days: other.days })
+      : before?.rows;
   const sum: ReportRow<never> = { ...(now.sum ?? noFigures), before: before && (before.sum ?? noFigures) };
   const until = other?.settledBefore?.[0]?.atMs;
   return {
-    rows: beside(now.rows, before?.rows, ask.dimensions),
+    rows: beside(now.rows, beforeRows, ask.dimensions),
     subtotals: beside(now.subtotals, before?.subtotals, ask.subtotalBy === undefined ? [] : [ask.subtotalBy]),
     sumUsd: toMeasures(sum, 'usd'),
     envelope: {
@@ -90,9 +98,10 @@ export const askMoney = async <D extends BetDimension>(ctx: Ctx, scope: MoneySco
           .toSorted((a, b) => (a.currency < b.currency ? -1 : 1))
           .map((row) => ({ currency: row.currency, ...levelOf(row, 'native') })),
       },
-      as_of: asOf,
+      as_of: asOf === undefined ? (now.asOf ?? null) : asOf,
       final: isFinal(resolved, { to: range.to, nowMs }),
       scope: scopeOfDays(resolved, range),
+      ...(rates === undefined ? {} : { rates_today: ratesOnWire(rates, { nowMs, currencies: now.byCurrency }) }),
       ...(compare === undefined || other === undefined
         ? {}
         : {
@@ -108,13 +117,13 @@ export const askMoney = async <D extends BetDimension>(ctx: Ctx, scope: MoneySco
 };
 
 /** The measures of a level, with what they were before when that was asked. */
-export const levelOf = ({ before, ...row }: FigureRow & { before?: FigureRow | undefined }, unit: 'native' | 'usd') => {
+export const levelOf = ({ before, ...row }: FigureRow & { before?: FigureRow | undefined }, unit: MoneyIn) => {
   const now: MoneyMeasures = toMeasures(row, unit);
   return before === undefined ? now : { ...now, ...comparedFigures(now, toMeasures(before, unit)) };
 };
 
 /** The measures of a row as the mode of the report asks for them. */
-export const measuresOf = (row: FigureRow & { before?: FigureRow | undefined }, unit: 'native' | 'usd') => ({
+export const measuresOf = (row: FigureRow & { before?: FigureRow | undefined }, unit: MoneyIn) => ({
   ...levelOf(row, unit),
   ...(unit === 'native' ? toNativeMeasures(row) : {}),
 });

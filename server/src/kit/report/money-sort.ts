@@ -1,4 +1,4 @@
-import type { MONEY_SORTS } from '@manager/contract/features/report/money-report';
+import type { MONEY_SORTS, MoneyIn } from '@manager/contract/features/report/money-report';
 import { winLoss } from '@manager/domain/measures';
 import { compare, type Decimal, decimal, divideRounded, subtract, ZERO } from '@manager/domain/money';
 import type { FigureRow } from './figures.ts';
@@ -17,14 +17,14 @@ export type MoneySort<D extends string> = { isDescending: boolean } & (
 /** A row, and its figures in the period that it is compared with. */
 type Sortable = FigureRow & { before?: FigureRow | undefined };
 
-type Unit = 'native' | 'usd';
+type Unit = MoneyIn;
 type Key = Decimal | number | string | null;
 
 /** Enough to tell apart the rates of any two sums of 20 digits. */
 const RATE_PLACES = 40;
 
 const money = (row: FigureRow, name: 'bet' | 'win', unit: Unit): Decimal =>
-  decimal(row[unit === 'usd' ? (`${name}_usd` as const) : name]);
+  decimal(row[unit === 'native' ? name : (`${name}_usd` as const)]);
 
 const winLossOf = (row: FigureRow, unit: Unit): Decimal => winLoss(money(row, 'bet', unit), money(row, 'win', unit));
 

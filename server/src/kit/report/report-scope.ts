@@ -5,7 +5,7 @@ import { AppError, fieldError } from '../app-error.ts';
 import type { ResolvedNames } from './resolve-filter.ts';
 
 /** Time after the end of a settlement day in which late bets may still arrive (domain.md §1.2). */
-const FINAL_AFTER_MS = 3_600_000;
+export const FINAL_AFTER_MS = 3_600_000;
 
 /** The first and last settlement day that the store can hold. */
 const STORED_DAYS = { first: '1970-01-01', last: '2149-06-05' };
@@ -47,15 +47,23 @@ export const scopeOfInstants = (resolved: Calendars, atMs: { from: number; to: n
 export const isFinal = ({ agents }: Pick<Calendars, 'agents'>, { to, nowMs }: { to: string; nowMs: number }): boolean =>
   agents.length > 0 && agents.every(({ calendars }) => nowMs >= dayBoundsAt(calendars, to).endMs + FINAL_AFTER_MS);
 
-const zoneOf = ({ agents }: Calendars, atMs: number): Pick<ReportScope, 'timezone' | 'settlement_hour' | 'is_mixed_calendar'> => {
+const zoneOf = (
+  { agents }: Calendars,
+  atMs: number,
+): Pick<ReportScope, 'timezone' | 'settlement_hour' | 'is_mixed_calendar' | 'calendars'> => {
   const inForce = agents.map(({ calendars }) => calendarAt(calendars, atMs));
-  const [first] = inForce;
-  const isMixed = inForce.some(
-    ({ timezone, settlementHour }) => timezone !== first?.timezone || settlementHour !== first.settlementHour,
-  );
+  const groups = Map.groupBy(inForce, ({ timezone, settlementHour }) => `${timezone} ${settlementHour}`);
+  const calendars = [...groups.values()].flatMap((group) => {
+    const [first] = group;
+    return first === undefined ? [] : [{ timezone: first.timezone, settlement_hour: first.settlementHour, agents: group.length }];
+  });
+  const [first] = calendars;
+  if (calendars.length <= 1)
+    return { timezone: first?.timezone ?? null, settlement_hour: first?.settlement_hour ?? null, is_mixed_calendar: false };
   return {
-    timezone: isMixed ? null : (first?.timezone ?? null),
-    settlement_hour: isMixed ? null : (first?.settlementHour ?? null),
-    is_mixed_calendar: isMixed,
+    timezone: null,
+    settlement_hour: null,
+    is_mixed_calendar: true,
+    calendars: calendars.toSorted((a, b) => b.agents - a.agents || (a.timezone < b.timezone ? -1 : 1)),
   };
 };

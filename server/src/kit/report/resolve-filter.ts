@@ -2,7 +2,7 @@ import { SEE_TEST } from '@manager/contract/permissions';
 import { AppError } from '../app-error.ts';
 import { can, type Ctx } from '../service/ctx.ts';
 import { isInScope } from '../service/scope.ts';
-import type { BetFilter } from './bet-filter.ts';
+import type { BetFilter } from '../bet/bet-filter.ts';
 import type { AgentEntry, Directory } from './directory.ts';
 
 /** The filters by name that lists and reports of bets share. Ids of an agent stand for its whole subtree. */

@@ -7,13 +7,21 @@ import type { ResourceTable } from './store.ts';
 
 export type ResourceRow = { id: string; version: number };
 
+/** What the audit log has to know of records. */
+export type Audited<Row extends ResourceRow> = {
+  /** Their name in the log; the actions are those that the endpoints name. */
+  name: string;
+  /** Whose data the row is; absent for what belongs to no agent. */
+  agentIdOf?: (row: Row) => string | null;
+  /** What is kept of a row. */
+  audited: { parse: (row: Row) => Record<string, unknown> };
+};
+
 /**
  * What staff configure: a table with bookkeeping, shown as `Row`. `TDB` and `TB` are whatever its query joins.
  * The routes of `list-route.ts` and its neighbours are made from it; a verb of one's own uses the same parts.
  */
-export type Resource<T extends ResourceTable, TDB, TB extends keyof TDB, Row extends ResourceRow> = {
-  /** Its name in the audit log; the actions are those that the endpoints name. */
-  name: string;
+export type Resource<T extends ResourceTable, TDB, TB extends keyof TDB, Row extends ResourceRow> = Audited<Row> & {
   table: T;
   /** Rows that were not removed, whatever the scope. */
   from: (db: Db) => SelectQueryBuilder<TDB, TB, object>;
@@ -21,10 +29,6 @@ export type Resource<T extends ResourceTable, TDB, TB extends keyof TDB, Row ext
   rows: (ctx: Ctx, query: SelectQueryBuilder<TDB, TB, object>) => Promise<Row[]>;
   /** Which rows the caller may touch, on columns of the table alone; absent for what belongs to no agent. */
   scope?: (ctx: Ctx) => Condition;
-  /** Whose data the row is; absent for what belongs to no agent. */
-  agentIdOf?: (row: Row) => string | null;
-  /** What the audit log keeps of a row. */
-  audited: { parse: (row: Row) => Record<string, unknown> };
 };
 
 export const defineResource = <T extends ResourceTable, TDB, TB extends keyof TDB, Row extends ResourceRow>(

@@ -1,107 +1,55 @@
-import type { Endpoint } from '@manager/contract/kit/endpoint';
-import type { Insertable, Updateable } from 'kysely';
-import type { z } from 'zod';
 import { inTransaction, type Tx } from '../../postgres/db.ts';
-import type { DB } from '../../postgres/types.gen.ts';
+import { AppError } from '../app-error.ts';
 import { route, type Route } from '../http/route.ts';
 import { audit, changedFields } from '../service/audit.ts';
 import type { Ctx } from '../service/ctx.ts';
-import { type DangerousChange, requireSecondPerson } from '../service/second-person.ts';
-import { type Given, requireGiven, requireVersion } from './input.ts';
-import { readRow, type Resource, type ResourceRow } from './resource.ts';
-import { insertRow, lockRow, type ResourceTable, updateRow } from './store.ts';
-
-type SaveInput = { id?: string | undefined; version?: number | undefined; reason?: string | undefined };
-
-/** `before` is undefined for a new record. */
-type Change<Input, Row> = { input: Input; before: Row | undefined };
-type Edit<Input, Row> = { input: Input; before: Row };
-
-/** What a second person is shown; the object itself is known. */
-type Question = Pick<DangerousChange, 'operation' | 'approveCode' | 'objectName' | 'before' | 'after'>;
-
-type SaveOptions<T extends ResourceTable, Row, Input extends SaveInput, K extends keyof Input & string> = {
-  endpoint: Endpoint<z.ZodType<Input>, z.ZodType<Row>>;
-  /** Fields that a new record must have. */
-  required: readonly K[];
-  insert: (input: Input & Given<Input, K>, ctx: Ctx) => Insertable<DB[T]>;
-  /** Undefined leaves a column as it is. */
-  update: (input: Input, ctx: Ctx) => Updateable<DB[T]>;
-  /** The rules: throws `fieldError` or `AppError`. Nothing is written yet. */
-  check?: (ctx: Ctx, tx: Tx, change: Change<Input, Row>) => Promise<void> | void;
-  /** Asks for a second person where the edit is dangerous; null lets it pass. */
-  secondPerson?: (ctx: Ctx, tx: Tx, edit: Edit<Input, Row>) => Promise<Question | null>;
-  /** Rows that belong to the record and are written with it, such as a history. */
-  writeRelated?: (ctx: Ctx, tx: Tx, change: Change<Input, Row> & { id: string }) => Promise<void>;
-};
+import { requireSecondPerson } from '../service/second-person.ts';
+import { requireGiven, requireVersion } from './input.ts';
+import { type Audited, readRow, type Resource, type ResourceRow } from './resource.ts';
+import type { SaveInput, Saver } from './saver.ts';
+import { lockRow, type ResourceTable } from './store.ts';
 
 /**
  * Creates or changes one record in a transaction: lock under the scope → version → rules → second person → change → audit row.
  * Answers the row as it now is. Throws `object.not_found`, `object.version_conflict` and what the rules say.
  */
-export const saveRoute = <
-  T extends ResourceTable,
-  TDB,
-  TB extends keyof TDB,
-  Row extends ResourceRow,
-  Input extends SaveInput,
-  K extends keyof Input & string,
->(
-  resource: Resource<T, TDB, TB, Row>,
-  options: SaveOptions<T, Row, Input, K>,
-): Route =>
-  route(options.endpoint, (ctx, input) =>
+export const saveRoute = <Row extends ResourceRow, Input extends SaveInput>(saver: Saver<Row, Input>): Route =>
+  route(saver.endpoint, (ctx, input) =>
     inTransaction(ctx.db, async (tx) => {
       const { id } = input;
-      return id === undefined ? create(ctx, tx, { resource, options, input }) : edit(ctx, tx, { resource, options, input, id });
+      return id === undefined ? create(ctx, tx, { saver, input }) : edit(ctx, tx, { saver, input, id });
     }),
   );
 
-type Save<
-  T extends ResourceTable,
-  TDB,
-  TB extends keyof TDB,
-  Row extends ResourceRow,
-  Input extends SaveInput,
-  K extends keyof Input & string,
-> = { resource: Resource<T, TDB, TB, Row>; options: SaveOptions<T, Row, Input, K>; input: Input };
+type Save<Row extends ResourceRow, Input extends SaveInput> = { saver: Saver<Row, Input>; input: Input };
 
-const create = async <
-  T extends ResourceTable,
-  TDB,
-  TB extends keyof TDB,
-  Row extends ResourceRow,
-  Input extends SaveInput,
-  K extends keyof Input & string,
->(
+const create = async <Row extends ResourceRow, Input extends SaveInput>(
   ctx: Ctx,
   tx: Tx,
-  { resource, options, input }: Save<T, TDB, TB, Row, Input, K>,
+  { saver, input }: Save<Row, Input>,
 ): Promise<Row> => {
-  requireGiven(input, options.required);
-  await options.check?.(ctx, tx, { input, before: undefined });
-  const id = await insertRow(tx, { table: resource.table, values: options.insert(input, ctx) });
-  await options.writeRelated?.(ctx, tx, { input, before: undefined, id });
-  const row = await readRow(ctx, tx, { resource, id });
-  await auditSave(ctx, tx, { resource, action: options.endpoint.audit, reason: input.reason, before: null, after: row });
+  requireGiven(input, saver.required);
+  await saver.check?.(ctx, tx, { input, before: undefined });
+  const [id] = await saver.insert(ctx, tx, [input]);
+  const change = { input, before: undefined, id: id ?? '' };
+  await saver.writeRelated?.(ctx, tx, change);
+  const row = await readWritten(ctx, tx, { saver, id: change.id });
+  const { audit: action } = saver.endpoint;
+  await auditSave(ctx, tx, { resource: saver.resource, action, reason: input.reason, before: null, after: row });
   return row;
 };
 
-const edit = async <
-  T extends ResourceTable,
-  TDB,
-  TB extends keyof TDB,
-  Row extends ResourceRow,
-  Input extends SaveInput,
-  K extends keyof Input & string,
->(
+const edit = async <Row extends ResourceRow, Input extends SaveInput>(
   ctx: Ctx,
   tx: Tx,
-  { resource, options, input, id }: Save<T, TDB, TB, Row, Input, K> & { id: string },
+  { saver, input, id }: Save<Row, Input> & { id: string },
 ): Promise<Row> => {
-  const before = await lockCurrent(ctx, tx, { resource, id, version: input.version });
-  await options.check?.(ctx, tx, { input, before });
-  const question = (await options.secondPerson?.(ctx, tx, { input, before })) ?? null;
+  const { resource } = saver;
+  const before = (await saver.lock(ctx, tx, [id])).get(id);
+  if (before === undefined) throw new AppError('object.not_found');
+  requireVersion(input, before);
+  await saver.check?.(ctx, tx, { input, before });
+  const question = (await saver.secondPerson?.(ctx, tx, { input, before })) ?? null;
   if (question !== null)
     await requireSecondPerson(ctx, tx, {
       ...question,
@@ -111,12 +59,21 @@ const edit = async <
       agentId: resource.agentIdOf?.(before) ?? null,
       reason: input.reason,
     });
-  const { table } = resource;
-  await updateRow(tx, { table, id, version: before.version, now: ctx.now(), values: options.update(input, ctx) });
-  await options.writeRelated?.(ctx, tx, { input, before, id });
-  const after = await readRow(ctx, tx, { resource, id });
-  await auditSave(ctx, tx, { resource, action: options.endpoint.audit, reason: input.reason, before, after });
+  await saver.update(ctx, tx, { input, before });
+  await saver.writeRelated?.(ctx, tx, { input, before, id });
+  const after = await readWritten(ctx, tx, { saver, id });
+  await auditSave(ctx, tx, { resource, action: saver.endpoint.audit, reason: input.reason, before, after });
   return after;
+};
+
+const readWritten = async <Row extends ResourceRow, Input extends SaveInput>(
+  ctx: Ctx,
+  tx: Tx,
+  { saver, id }: { saver: Saver<Row, Input>; id: string },
+): Promise<Row> => {
+  const row = (await saver.read(ctx, tx, [id])).get(id);
+  if (row === undefined) throw new Error(`${saver.resource.name} ${id} vanished`);
+  return row;
 };
 
 /** The record as it is, locked for the edit; throws `object.not_found` and, with the record, `object.version_conflict`. */
@@ -132,7 +89,7 @@ export const lockCurrent = async <T extends ResourceTable, TDB, TB extends keyof
 };
 
 /** Puts a save on record: the whole new record, or the fields that differ. */
-export const auditSave = async <T extends ResourceTable, TDB, TB extends keyof TDB, Row extends ResourceRow>(
+export const auditSave = async <Row extends ResourceRow>(
   ctx: Ctx,
   tx: Tx,
   {
@@ -142,7 +99,7 @@ export const auditSave = async <T extends ResourceTable, TDB, TB extends keyof T
     before,
     after,
   }: {
-    resource: Resource<T, TDB, TB, Row>;
+    resource: Audited<Row>;
     action: string | null;
     reason?: string | undefined;
     before: Row | null;

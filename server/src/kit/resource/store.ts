@@ -1,4 +1,4 @@
-import { type Insertable, type Kysely, sql, type Updateable } from 'kysely';
+import { type Insertable, type Kysely, sql, type SqlBool, type Updateable } from 'kysely';
 import type { Db, Tx } from '../../postgres/db.ts';
 import type { DB } from '../../postgres/types.gen.ts';
 import { AppError } from '../app-error.ts';
@@ -31,6 +31,16 @@ export const lockRow = async <T extends ResourceTable>(
   if ((await row.execute(tx)).rows.length === 0) throw new AppError('object.not_found');
 };
 
+/** Locks those of the rows that are there and in scope, always in the same order, and answers their ids. */
+export const lockRows = async <T extends ResourceTable>(
+  tx: Tx,
+  { table, ids, scope = EVERY_ROW }: { table: T; ids: readonly string[]; scope?: Condition | undefined },
+): Promise<Set<string>> => {
+  const found = sql<{ id: string }>`select id from ${sql.table(table)}
+    where id = any(${[...ids]}::bigint[]) and deleted_at is null and ${scope} order by id for update`;
+  return new Set((await found.execute(tx)).rows.map(({ id }) => id));
+};
+
 /** Answers the new id. */
 export const insertRow = async <T extends ResourceTable>(
   tx: Tx,
@@ -42,6 +52,44 @@ export const insertRow = async <T extends ResourceTable>(
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
+};
+
+/** Rows of one statement: a statement has room for 65,535 values. */
+const ROWS_AT_ONCE = 200;
+
+/** Answers the new ids, in the order of the values. */
+export const insertRows = async <T extends ResourceTable>(
+  tx: Tx,
+  { table, values }: { table: T; values: readonly Insertable<DB[T]>[] },
+): Promise<string[]> => {
+  const ids: string[] = [];
+  for (let from = 0; from < values.length; from += ROWS_AT_ONCE) {
+    const rows = await tablesOf(tx)
+      .insertInto<ResourceTable>(table)
+      .values(values.slice(from, from + ROWS_AT_ONCE) as Partial<AnyResource>[] as AnyResource[])
+      .returning('id')
+      .execute();
+    ids.push(...rows.map(({ id }) => id));
+  }
+  return ids;
+};
+
+/** As `updateRow`, but a row whose columns all have these values already stays untouched; answers whether it changed. */
+export const updateRowIfChanged = async <T extends ResourceTable>(
+  tx: Tx,
+  { table, id, version, now, values }: RowId<T> & { version: number; now: Date; values: Updateable<DB[T]> },
+): Promise<boolean> => {
+  const given = Object.entries(values).filter(([, value]) => value !== undefined);
+  if (given.length === 0) return false;
+  const differs = given.map(([column, value]) => sql<SqlBool>`${sql.ref(column)} is distinct from ${value}`);
+  const changed = await tablesOf(tx)
+    .updateTable<ResourceTable>(table)
+    .set({ ...(values as Partial<AnyResource>), version: version + 1, updated_at: now })
+    .where('id', '=', id)
+    .where(sql<SqlBool>`(${sql.join(differs, sql` or `)})`)
+    .returning('id')
+    .execute();
+  return changed.length > 0;
 };
 
 /** Columns that are undefined stay as they are. The version counts up. */

@@ -26,39 +26,50 @@ export type AuditEntry = {
 export const audit = async (ctx: PublicCtx & { user?: SessionUser }, tx: Tx | Db, entry: AuditEntry): Promise<void> => {
   ctx.audited.rows += 1;
   if (ctx.audited.pending !== null && tx === ctx.db) ctx.audited.pending.push(entry);
-  else await insertRow(ctx, tx, entry);
+  else await insertRows(ctx, tx, [entry]);
 };
 
 /** Writes the rows that waited: the last statements before the commit. */
 export const flushAudit = async (ctx: PublicCtx & { user?: SessionUser }, tx: Tx): Promise<void> => {
-  for (const entry of ctx.audited.pending ?? []) await insertRow(ctx, tx, entry);
+  const pending = ctx.audited.pending ?? [];
+  for (let from = 0; from < pending.length; from += ROWS_AT_ONCE)
+    await insertRows(ctx, tx, pending.slice(from, from + ROWS_AT_ONCE));
   ctx.audited.pending = ctx.audited.pending === null ? null : [];
 };
 
-const insertRow = async (ctx: PublicCtx & { user?: SessionUser }, tx: Tx | Db, entry: AuditEntry): Promise<void> => {
+/** Rows of one statement; they join the chain in their order. */
+const ROWS_AT_ONCE = 200;
+
+const insertRows = async (
+  ctx: PublicCtx & { user?: SessionUser },
+  tx: Tx | Db,
+  entries: readonly AuditEntry[],
+): Promise<void> => {
   await tx
     .insertInto('audit_event')
-    .values({
-      actor_id: ctx.user?.id ?? null,
-      actor_name: ctx.user?.userName ?? '',
-      // An approved request runs as its requester, who need not be signed in.
-      sid: ctx.user === undefined || ctx.user.sid === '' ? null : ctx.user.sid,
-      auth_level: ctx.user?.authLevel ?? '',
-      ip: ctx.ip,
-      user_agent: oneLine(ctx.userAgent),
-      request_id: ctx.requestId,
-      idem_key: ctx.idempotencyKey,
-      approval_id: entry.approvalId ?? ctx.approval?.id ?? null,
-      action: entry.action,
-      object_type: entry.objectType,
-      object_id: oneLine(entry.objectId),
-      agent_id: entry.agentId ?? null,
-      outcome: entry.outcome ?? 'ok',
-      mark: entry.mark ?? ctx.audited.mark ?? '',
-      reason: oneLine(entry.reason ?? ''),
-      before: toJson(entry.before),
-      after: toJson(entry.after),
-    })
+    .values(
+      entries.map((entry) => ({
+        actor_id: ctx.user?.id ?? null,
+        actor_name: ctx.user?.userName ?? '',
+        // An approved request runs as its requester, who need not be signed in.
+        sid: ctx.user === undefined || ctx.user.sid === '' ? null : ctx.user.sid,
+        auth_level: ctx.user?.authLevel ?? '',
+        ip: ctx.ip,
+        user_agent: oneLine(ctx.userAgent),
+        request_id: ctx.requestId,
+        idem_key: ctx.idempotencyKey,
+        approval_id: entry.approvalId ?? ctx.approval?.id ?? null,
+        action: entry.action,
+        object_type: entry.objectType,
+        object_id: oneLine(entry.objectId),
+        agent_id: entry.agentId ?? null,
+        outcome: entry.outcome ?? 'ok',
+        mark: entry.mark ?? ctx.audited.mark ?? '',
+        reason: oneLine(entry.reason ?? ''),
+        before: toJson(entry.before),
+        after: toJson(entry.after),
+      })),
+    )
     .execute();
 };
 

@@ -3,6 +3,7 @@ import type { Language } from '@manager/contract/i18n/error-text';
 import type { Logger } from 'pino';
 import type { ClickHouse } from '../../clickhouse/client.ts';
 import type { Db } from '../../postgres/db.ts';
+import type { AllowedAddress } from '../../wallet/address-guard.ts';
 import type { JobQueue } from '../jobs/queue.ts';
 import type { AuditEntry, AuditMark } from './audit.ts';
 import type { Scope } from './scope.ts';
@@ -47,10 +48,16 @@ export type Settings = {
   publicUrl: string | null;
   /** Hosts that /jumpToUrl opens without asking. */
   jumpHosts: readonly string[];
+  /** Of the operator's own networks, where websites' wallets may stand all the same. */
+  walletAllowed: readonly AllowedAddress[];
   /** Folder of the files that exports made. */
   exportDir: string;
   /** Signs bot-check challenges, cursors and tickets; drawn once and kept in the store. */
   secret: Buffer;
+  /** Reads of a request end after so long: its caller gives up at 5 s. */
+  answerWithinMs: number;
+  /** Calls are turned away while the event loop is late by so much. */
+  busyAfterMs: number;
   /** Output that its contract does not declare is an error instead of being stripped (tests). */
   isStrict: boolean;
   isHttps: boolean;

@@ -17,7 +17,7 @@ export const isDecider = (user: Pick<SessionUser, 'codes' | 'isSuper' | 'scope'>
   holdsCode(user, approveCode) && (agentId === null || isInScope(user.scope, agentId));
 
 /**
- * Active users that could decide: super users, and holders of the code at the object's agent or above it, as `loadScope` sees them.
+ * Active users that could decide: super users, and holders of the code whose agents (`agentsBelow`) the object's is among.
  * `db` must see all users.
  */
 export const findDeciders = async (db: Db, { approveCode, agentId }: Decision): Promise<string[]> => {

@@ -49,7 +49,8 @@ export const FactorForm = ({ methods, passkey, onProof, onBack, backLabel }: Pro
       await onProof(await give());
     } catch (cause) {
       setError(messageOf(cause));
-      setTyped('');
+      // What was typed while the answer was on its way is the next try.
+      setTyped((now) => (now === typed ? '' : now));
     } finally {
       setBusy(false);
     }

@@ -23,7 +23,7 @@ const PATH = '/approval/index';
 const BOXES = ['to_decide', 'mine', 'all'] as const;
 const NONE_TEXTS = { to_decide: 'noneToDecide', mine: 'noneMine', all: 'noneAll' } as const;
 const STATES: readonly ApprovalState[] = ApprovalState.options;
-const OBJECT_TYPES = ['agent', 'currency', 'group', 'auth_rule', 'setting', 'user', 'website'] as const;
+const OBJECT_TYPES = ['agent', 'currency', 'group', 'auth_rule', 'setting', 'user', 'website', 'website_game'] as const;
 const codecs = {
   box: oneOfCodec(BOXES, 'to_decide'),
   state: choiceCodec(STATES),

@@ -7,22 +7,20 @@ import classes from './dashboard.module.css';
 import type { texts } from './texts.en.ts';
 
 type Row = { id: string; name: string; bet: string; win_loss: string; rate: string | null };
-type Props = { kind: 'games' | 'sites'; rows: readonly Row[] | undefined; day: { date_from: string; date_to: string } };
+type Props = { rows: readonly Row[] | undefined; day: { date_from: string; date_to: string } };
 
-const REPORTS = { games: '/report/game-report', sites: '/report/site-report' } as const;
-const FILTERS = { games: 'game_id', sites: 'site_id' } as const;
 const MEASURES = ['bet', 'win_loss', 'rate'] as const;
 
-/** The largest games or sites of the day, each with its way into the report. */
-export const TopTable = ({ kind, rows, day }: Props): ReactNode => {
+/** The largest games of the day, each with its way into the report. */
+export const TopTable = ({ rows, day }: Props): ReactNode => {
   const t = useTexts<typeof texts>('dashboard');
   const tr = useReportTexts();
   const report = (extra: Record<string, string> = {}): string =>
-    `${REPORTS[kind]}?${new URLSearchParams({ ...day, in: 'usd', ...extra }).toString()}`;
+    `/report/game-report?${new URLSearchParams({ ...day, in: 'usd', ...extra }).toString()}`;
   return (
     <section className={classes.top}>
       <header>
-        <h2>{t(kind === 'games' ? 'topGames' : 'topSites')}</h2>
+        <h2>{t('topGames')}</h2>
         <Link to={report()}>{t('all')}</Link>
       </header>
       {rows?.length === 0 ? <p className={classes.cardNote}>{t('none')}</p> : null}
@@ -30,7 +28,7 @@ export const TopTable = ({ kind, rows, day }: Props): ReactNode => {
         <table>
           <thead>
             <tr>
-              <th scope="col">{t(kind === 'games' ? 'game' : 'site')}</th>
+              <th scope="col">{t('game')}</th>
               {MEASURES.map((id) => (
                 <th key={id} scope="col" data-numeric>
                   {tr(`metric.${id}`)}
@@ -42,7 +40,7 @@ export const TopTable = ({ kind, rows, day }: Props): ReactNode => {
             {rows.map((row) => (
               <tr key={row.id}>
                 <th scope="row">
-                  <Link to={report({ [FILTERS[kind]]: row.id })}>{row.name}</Link>
+                  <Link to={report({ game_id: row.id })}>{row.name}</Link>
                 </th>
                 {MEASURES.map((id) => (
                   <td key={id} data-numeric>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readUrlState } from '../../kit/filter/url-state.ts';
-import { scopeCodecs, type ScopeState } from '../../kit/report/scope-state.ts';
+import { scopeCodecs, type ScopeState } from '../../kit/scope/scope-state.ts';
 import { betsLink } from './bets-link.ts';
 
 const scope = readUrlState({

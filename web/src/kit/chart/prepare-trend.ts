@@ -1,10 +1,10 @@
 import type { getTrend } from '@manager/contract/features/report/trend';
 import type { OutputOf } from '@manager/contract/kit/endpoint';
-import { dayLabel, daysBetween, hourLabels, hoursBetween } from '../../ui/chart/chart-labels.ts';
-import { type ChartCategory, type ChartModel, type ChartSeries, plotted } from '../../ui/chart/chart-model.ts';
+import { type ChartModel, type ChartSeries, plotted } from '../../ui/chart/chart-model.ts';
 import { OTHER_HUE } from '../../ui/chart/chart-theme.ts';
 import { formatMetric, type MetricId } from '../report/metrics.ts';
 import type { ReportTranslate } from '../report/use-report-texts.ts';
+import { timeCategories } from './time-categories.ts';
 
 type Answer = OutputOf<typeof getTrend>;
 type Row = Answer['list'][number];
@@ -21,7 +21,7 @@ type Options = {
 /** Turnover and win-loss as bars, below them the actual return against the promised one with its band of luck. Rows of one currency, or in USD. */
 export const prepareTrend = ({ answer, by, range, nowMs, t }: Options): ChartModel => {
   const rows = new Map(answer.list.map((row) => [row.bucket, row]));
-  const categories = answer.list.length === 0 ? [] : categoriesOf({ answer, by, range, nowMs, rows });
+  const categories = answer.list.length === 0 ? [] : timeCategories({ scope: answer.scope, by, range, nowMs, rows });
   const at = categories.map(({ key }) => rows.get(key));
   const money = (id: 'bet' | 'win_loss', hue: number): ChartSeries => ({
     id,
@@ -73,26 +73,3 @@ const bandText = (row: Row | undefined, t: ReportTranslate): string =>
   row?.rtp_low == null
     ? formatMetric('rate', null)
     : t('chart.bandRange', { low: formatMetric('rate', row.rtp_low), high: formatMetric('rate', row.rtp_high) });
-
-type Buckets = Pick<Options, 'answer' | 'by' | 'range' | 'nowMs'> & { rows: ReadonlyMap<string, Row> };
-
-/** Every bucket of the range up to now: one without bets is shown as such, one that is still to come is not. */
-const categoriesOf = ({ answer: { scope }, by, range, nowMs, rows }: Buckets): ChartCategory[] => {
-  const isOpen = (key: string): boolean => rows.get(key)?.is_finished === false;
-  if (by === 'day') {
-    // A day may have begun in a zone ahead of UTC.
-    const latest = new Date(nowMs + 14 * 3_600_000).toISOString().slice(0, 10);
-    const last = [...rows.keys()].at(-1) ?? '';
-    return daysBetween(range.date_from, range.date_to)
-      .filter((day) => day <= latest && (day <= last || Date.parse(day) + 86_400_000 <= nowMs))
-      .map((day) => ({ key: day, label: dayLabel(day), title: day, isOpen: isOpen(day) }));
-  }
-  const { timezone, from_at: from, to_at: to } = scope;
-  if (from === null || to === null) return [];
-  const zone = timezone ?? 'UTC';
-  return hoursBetween({ from, to: new Date(Math.min(Date.parse(to), nowMs)).toISOString(), zone }).map((hour, i) => ({
-    key: hour,
-    ...hourLabels(hour, { zone, isFirst: i === 0 }),
-    isOpen: isOpen(hour),
-  }));
-};

@@ -1,8 +1,9 @@
-import { Button, Modal, TextInput, Textarea } from '@mantine/core';
+import { Button, Modal, TextInput } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
 import { useTexts } from '../../i18n/use-texts.ts';
 import dialog from '../../ui/dialog.module.css';
 import '../../ui/overlay.css';
+import { ReasonInput } from '../form/ReasonInput.tsx';
 import type { texts as kitTexts } from '../texts.en.ts';
 import classes from './change.module.css';
 import { ChangeTable } from './ChangeTable.tsx';
@@ -39,13 +40,7 @@ export const ConfirmDialog = ({ request }: { request: ConfirmRequest }): ReactNo
       )}
       {request.details}
       {needsReason ? (
-        <Textarea
-          label={k('reason')}
-          description={k('reasonHint')}
-          withAsterisk
-          autosize
-          minRows={2}
-          maxLength={500}
+        <ReasonInput
           value={reason}
           error={hasTried && lacksReason ? k('required') : null}
           data-autofocus

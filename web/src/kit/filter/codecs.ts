@@ -60,6 +60,13 @@ export const idCodec: Codec<string> = {
   initial: '',
 };
 
+/** The record that is open: an id, or the two ids of what lies between two records. */
+export const recordIdCodec: Codec<string> = {
+  parse: (text) => (text.split('-').length <= 2 && text.split('-').every((id) => ID.test(id)) ? text : undefined),
+  format: (value) => value,
+  initial: '',
+};
+
 /** Comma-separated values without duplicates. */
 export const manyCodec = ({ item = ID, max = 200 }: { item?: RegExp; max?: number } = {}): Codec<string[]> => ({
   parse: (text) => {

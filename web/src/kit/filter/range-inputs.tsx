@@ -88,6 +88,32 @@ export const amountRange = (): FieldInput<Range> => ({
   },
 });
 
+/** A range of calendar days, `YYYY-MM-DD`. */
+export const dayRange = (): FieldInput<Range> => ({
+  input: ({ id, value, onChange }) => (
+    <Halves
+      props={{ id, value }}
+      isFault={value.from !== '' && value.to !== '' && value.from > value.to}
+      change={onChange}
+      half={({ id: halfId, label, value: day, onValue, hasFault }) => (
+        <input
+          id={halfId}
+          className={classes.control}
+          type="date"
+          aria-label={halfId === id ? undefined : label}
+          aria-invalid={hasFault}
+          value={day}
+          onChange={(event) => onValue(event.currentTarget.value)}
+        />
+      )}
+    />
+  ),
+  chip: ({ from, to }) => {
+    if (from === '') return to === '' ? undefined : t('until', { to });
+    return to === '' ? t('since', { from }) : t('toValue', { from, to });
+  },
+});
+
 /** A range of instants, typed in `timezone` (the browser's when absent; the screen names it) and kept in UTC. */
 export const instantRange = ({ timezone }: { timezone?: string } = {}): FieldInput<Range> => ({
   input: ({ id, value, onChange }) => (

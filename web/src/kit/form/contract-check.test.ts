@@ -1,8 +1,12 @@
 import { endpoints } from '@manager/contract/endpoints.gen';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { addTexts } from '../../i18n/text-store.ts';
 import { contractFaults } from './contract-check.ts';
 import { INPUT_RULES } from './input-rules.gen.ts';
+import { texts } from './texts.en.ts';
+
+addTexts('en', { 'kit/form': texts });
 
 const fields = Object.entries(INPUT_RULES).flatMap(([path, rules]) => Object.keys(rules).map((name) => [path, name] as const));
 const inputOf = (path: string) => {

@@ -6,7 +6,7 @@ import { FilterBar, type FilterField } from '../filter/FilterBar.tsx';
 import { chipsOf, type AnyField, type Chip } from '../filter/filter-fields.ts';
 import type { ListExport } from '../export/table-export.ts';
 import { DataTable } from '../table/DataTable.tsx';
-import type { Column, RowTone } from '../table/columns.ts';
+import type { Column, RowTone, TotalsRow } from '../table/columns.ts';
 import type { TableSelection } from '../table-selection/selection.ts';
 import { ViewTabs } from '../view/ViewTabs.tsx';
 
@@ -26,6 +26,8 @@ export type ListProps<Row, F> = {
   fields: readonly FilterField<ValuesOf<F>>[];
   columns: readonly Column<Row>[];
   rowTone?: (row: Row) => RowTone | undefined;
+  /** Lines of sums under the rows. */
+  totals?: readonly TotalsRow<Row>[] | undefined;
   /** Left side of the toolbar: what to do first, and with the selected rows. */
   actions?: ReactNode;
   /** Right side of the toolbar. */
@@ -102,6 +104,7 @@ export const ListTable = <Row extends { id: string }, F>(props: Props<Row, F>): 
         empty={{ isFiltered: state.isFiltered, onClearFilters: () => state.clearFilters(), create: props.create }}
         footer={props.footer}
         {...(props.selection === undefined ? {} : { selection: props.selection })}
+        {...(props.totals === undefined ? {} : { totals: props.totals })}
         {...(sort === undefined ? {} : { sort: sort.value, onSort: sort.onChange })}
       />
     </>

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { idCodec, intCodec, oneOfCodec, sortCodec, type Codec, type Codecs, type ValuesOf } from '../filter/codecs.ts';
+import { intCodec, oneOfCodec, recordIdCodec, sortCodec, type Codec, type Codecs, type ValuesOf } from '../filter/codecs.ts';
 import { useUrlState } from '../filter/use-url-state.ts';
 import { initialsOf, isAnySet, ownValues } from './list-values.ts';
 import { usePageSize } from './use-page-size.ts';
@@ -37,8 +37,11 @@ export type ListState<F> = {
 const DRAWER_MODES = ['view', 'edit', 'new', 'page'] as const;
 export type DrawerMode = (typeof DRAWER_MODES)[number];
 
+/** Filters that would share a name with the list's own part of the address. */
+type Reserved = { [Name in keyof Paging]?: never };
+
 /** Filters, sort, page and open drawer of a list, all in the address. `codecs` and `sorts` must be constants of the module. */
-export const useListState = <F extends Codecs>({
+export const useListState = <F extends Codecs & Reserved>({
   codecs,
   sorts,
   initialSort,
@@ -54,7 +57,7 @@ export const useListState = <F extends Codecs>({
       page: intCodec({ initial: 1, min: 1, max: 100_000 }),
       size: pageSize.codec,
       sort: sortCodec(sorts, initialSort),
-      id: idCodec,
+      id: recordIdCodec,
       mode: oneOfCodec(DRAWER_MODES, 'view'),
     }),
     [codecs, sorts, initialSort, pageSize.codec],

@@ -5,6 +5,9 @@ import type { z } from 'zod';
 import type { ApiError } from '../../api/errors.ts';
 import { ChoiceSwitch } from '../../ui/ChoiceSwitch.tsx';
 import { Page } from '../../ui/Page.tsx';
+import type { Asked } from '../explain/composed.ts';
+import { FigureAsk } from '../explain/FigureAsk.tsx';
+import { figureAtPlace, type RowExplained, wholeFigure } from '../explain/figure.ts';
 import { oneOfCodec } from '../filter/codecs.ts';
 import type { FilterField } from '../filter/FilterBar.tsx';
 import { useUrlState } from '../filter/use-url-state.ts';
@@ -18,17 +21,19 @@ import { MetricHelp } from './MetricHelp.tsx';
 import type { MetricId } from './metrics.ts';
 import type { Ranking, ReportCharts as Charts } from '../chart/ReportCharts.tsx';
 import classes from './report.module.css';
-import { ScopeBar } from './ScopeBar.tsx';
-import { ScopeLine, scopeText } from './ScopeLine.tsx';
-import { chartUnit, isSearched, type ScopeState } from './scope-state.ts';
-import { totalsRows } from './totals-rows.tsx';
-import { type FigureValues, filterTotals, type MoneyRow, pageTotals } from './totals.ts';
+import { ScopeBar } from '../scope/ScopeBar.tsx';
+import { ScopeLine, scopeText } from '../scope/ScopeLine.tsx';
+import { chartUnit, isSearched, type ScopeState } from '../scope/scope-state.ts';
+import { totalLabel, totalsRows } from './totals-rows.tsx';
+import { type FigureValues, filterTotals, type MoneyRow, pageTotals, type Totals } from './totals.ts';
 import { useReportTexts } from './use-report-texts.ts';
 
 // `lazy` forgets that the component is generic.
 const ReportCharts = lazy(() =>
   import('../chart/ReportCharts.tsx').then((module) => ({ default: module.ReportCharts })),
 ) as unknown as typeof Charts;
+
+const TrendPanel = lazy(() => import('../chart/TrendPanel.tsx').then((module) => ({ default: module.TrendPanel })));
 
 /** What every money report answers, as far as its frame reads it. */
 export type MoneyAnswer<Row> = {
@@ -40,6 +45,7 @@ export type MoneyAnswer<Row> = {
   final: boolean;
   scope: ReportScope;
   comparison?: z.infer<typeof Comparison> | undefined;
+  rates_today?: { at: string } | undefined;
 };
 
 type Props<Row extends MoneyRow, V extends ScopeState, Line extends FigureValues> = {
@@ -75,6 +81,22 @@ type Props<Row extends MoneyRow, V extends ScopeState, Line extends FigureValues
   metrics: readonly MetricId[];
   fields: readonly FilterField<V>[];
   ranking: Ranking<Row>;
+  /** The course over time stands above the table too. */
+  hasTrend?: boolean;
+  /** What the trend is asked, where the report has filters of its own that the trend names otherwise. */
+  trendQuery?: Record<string, unknown>;
+  /** Rows of the answer that add up to the page: all of them, unless some lie within others. */
+  summedOf?: (rows: readonly Row[]) => readonly Row[];
+  /** Names the line of the whole filter, where the rows do not add up to it. */
+  wholeLabel?: string;
+  /** Beside the saved views. */
+  actions?: ReactNode;
+  /** Rows say themselves whether they can still change; in other reports all of them can while the range is running. */
+  hasRowStates?: boolean;
+  /** How rows are asked where their figures come from. */
+  explained?: RowExplained<Line>;
+  /** Where figures come from that no other report has. */
+  ownFigure?: (columnId: string, line: Line, sum: MoneyAnswer<Row>['sum']) => Asked | undefined;
 };
 
 /** More pinned sub-totals than this would leave no room for the rows; they are then shown on demand. */
@@ -87,6 +109,7 @@ export const MoneyReport = <Row extends MoneyRow, V extends ScopeState, Line ext
   props: Props<Row, V, Line>,
 ): ReactNode => {
   const { path, caption, state, columns, linesOf, lineId, rowTone, currencyColumn, metrics, fields } = props;
+  const { summedOf = (rows) => rows, trendQuery = state.query } = props;
   const { list, scope, report } = state;
   const t = useReportTexts();
   const { data, error } = report;
@@ -97,12 +120,30 @@ export const MoneyReport = <Row extends MoneyRow, V extends ScopeState, Line ext
   const isIdle = !isSearched(scope) && list.filters.when === undefined;
   const rows = isIdle ? undefined : data?.list;
   const allTotals =
-    rows === undefined || data === undefined ? [] : [pageTotals(rows), ...filterTotals({ sum: data.sum, in: scope.in })];
+    rows === undefined || data === undefined
+      ? []
+      : [pageTotals(summedOf(rows)), ...filterTotals({ sum: data.sum, in: scope.in })];
   const currencyCount = allTotals.filter(({ kind }) => kind === 'currency').length;
   const showsCurrencies = isByCurrency ?? currencyCount <= MAX_PINNED_CURRENCIES;
   const totals = allTotals.filter(({ kind }) => showsCurrencies || kind !== 'currency');
   const hasComparison = scope.compare !== undefined;
   const shownColumns = useMemo(() => (hasComparison ? withComparison(columns, t) : columns), [hasComparison, columns, t]);
+  const lines = rows === undefined ? undefined : linesOf(rows);
+  const labelOf = (total: Totals): string => totalLabel({ total, rowCount: data?.total ?? 0, t });
+  const { explained, ownFigure } = props;
+  const asks = {
+    compared: data?.comparison === undefined ? undefined : { comparison: data.comparison, t },
+    ownFigure:
+      ownFigure === undefined || data === undefined
+        ? undefined
+        : (columnId: string, line: Line) => ownFigure(columnId, line, data.sum),
+    lines: lines ?? [],
+    totals,
+    scope,
+    query: trendQuery,
+    explained: explained ?? (() => undefined),
+    labelOf,
+  };
   const refetch = (): void => void report.refetch();
   const tools = isIdle ? null : (
     <>
@@ -117,6 +158,66 @@ export const MoneyReport = <Row extends MoneyRow, V extends ScopeState, Line ext
     </>
   );
 
+  const table = (
+    <DataTable
+      id={path}
+      caption={caption}
+      phone="scroll"
+      columns={shownColumns}
+      rows={lines}
+      rowId={lineId}
+      error={isIdle ? null : error}
+      onRetry={refetch}
+      isFetching={report.isFetching}
+      sort={list.sort}
+      onSort={list.setSort}
+      totals={totalsRows<Line>({ totals, rowCount: data?.total ?? 0, wholeLabel: props.wholeLabel, currencyColumn, t })}
+      {...(rowTone === undefined ? {} : { rowTone })}
+      rowCount={data?.total ?? 0}
+      empty={{ isIdle, noneText: `${t('empty.none')}. ${t('empty.noneHint')}` }}
+      actions={
+        <>
+          <ViewTabs path={path} />
+          {props.actions}
+          {currencyCount === 0 ? null : (
+            <label className={classes.check}>
+              <input type="checkbox" checked={showsCurrencies} onChange={(event) => setByCurrency(event.currentTarget.checked)} />
+              {t('total.byCurrency', { count: currencyCount })}
+            </label>
+          )}
+        </>
+      }
+      tools={
+        <>
+          {tools}
+          <MetricHelp ids={metrics} />
+        </>
+      }
+      {...(isIdle ? {} : { onRefresh: refetch })}
+      exportOf={{
+        endpoint: props.ranking.endpoint,
+        input: state.listQuery,
+        rowCount: data?.total,
+        isIdle,
+        notesOf: () =>
+          data === undefined ? [] : [{ label: t('scope.label'), value: scopeText({ values: scope, answer: data, t }) }],
+        ...(data?.scope.timezone ? { timezone: data.scope.timezone } : {}),
+      }}
+      footer={
+        isIdle ? null : (
+          <PageFooter
+            page={list.page}
+            size={list.size}
+            total={data?.total}
+            isExact={data?.total_is_exact ?? false}
+            onPage={list.setPage}
+            onSize={list.setSize}
+          />
+        )
+      }
+    />
+  );
+
   return (
     <Page scope={isIdle ? t('empty.start') : <ScopeLine values={isChart ? chartScope : scope} answer={data} />}>
       <ScopeBar
@@ -129,7 +230,7 @@ export const MoneyReport = <Row extends MoneyRow, V extends ScopeState, Line ext
       />
       {isChart && !isIdle ? (
         <>
-          <div className={classes.chartTools}>
+          <div className={classes.chartTools} data-print="no">
             <div>
               <ViewTabs path={path} />
             </div>
@@ -137,71 +238,33 @@ export const MoneyReport = <Row extends MoneyRow, V extends ScopeState, Line ext
           </div>
           {isSearched(scope) ? (
             <Suspense>
-              <ReportCharts scope={scope} query={state.query} ranking={props.ranking} />
+              <ReportCharts scope={scope} query={state.query} trendQuery={trendQuery} ranking={props.ranking} />
             </Suspense>
           ) : null}
         </>
       ) : (
-        <DataTable
-          id={path}
-          caption={caption}
-          phone="scroll"
-          columns={shownColumns}
-          rows={rows === undefined ? undefined : linesOf(rows)}
-          rowId={lineId}
-          error={isIdle ? null : error}
-          onRetry={refetch}
-          isFetching={report.isFetching}
-          sort={list.sort}
-          onSort={list.setSort}
-          totals={totalsRows<Line>({ totals, rowCount: data?.total ?? 0, currencyColumn, t })}
-          {...(rowTone === undefined ? {} : { rowTone })}
-          rowCount={data?.total ?? 0}
-          empty={{ isIdle, noneText: `${t('empty.none')}. ${t('empty.noneHint')}` }}
-          actions={
-            <>
-              <ViewTabs path={path} />
-              {currencyCount === 0 ? null : (
-                <label className={classes.check}>
-                  <input
-                    type="checkbox"
-                    checked={showsCurrencies}
-                    onChange={(event) => setByCurrency(event.currentTarget.checked)}
-                  />
-                  {t('total.byCurrency', { count: currencyCount })}
-                </label>
-              )}
-            </>
-          }
-          tools={
-            <>
-              {tools}
-              <MetricHelp ids={metrics} />
-            </>
-          }
-          {...(isIdle ? {} : { onRefresh: refetch })}
-          exportOf={{
-            endpoint: props.ranking.endpoint,
-            input: state.listQuery,
-            rowCount: data?.total,
-            isIdle,
-            notesOf: () =>
-              data === undefined ? [] : [{ label: t('scope.label'), value: scopeText({ values: scope, answer: data, t }) }],
-            ...(data?.scope.timezone ? { timezone: data.scope.timezone } : {}),
-          }}
-          footer={
-            isIdle ? null : (
-              <PageFooter
-                page={list.page}
-                size={list.size}
-                total={data?.total}
-                isExact={data?.total_is_exact ?? false}
-                onPage={list.setPage}
-                onSize={list.setSize}
-              />
-            )
-          }
-        />
+        <>
+          {props.hasTrend === true && isSearched(scope) ? (
+            <Suspense>
+              <TrendPanel scope={scope} query={trendQuery} heightPx={170} />
+            </Suspense>
+          ) : null}
+          <div className={classes.rows} data-open={data?.final === false && props.hasRowStates !== true ? true : undefined}>
+            {explained === undefined ? (
+              table
+            ) : (
+              <FigureAsk
+                path={path}
+                scope={scope}
+                query={trendQuery}
+                figureAt={(place) => figureAtPlace(place, asks)}
+                whole={wholeFigure(asks)}
+              >
+                {table}
+              </FigureAsk>
+            )}
+          </div>
+        </>
       )}
     </Page>
   );

@@ -1,5 +1,5 @@
 import { writeUrlState } from '../filter/url-state.ts';
-import { scopeCodecs, type ScopeState } from './scope-state.ts';
+import { scopeCodecs, type ScopeState } from '../scope/scope-state.ts';
 
 /** Figures that a list of bets can prove: what its own sum answers. */
 export const PROVABLE = ['rounds', 'bet', 'win', 'win_loss'] as const;
@@ -8,18 +8,26 @@ export type Provable = (typeof PROVABLE)[number];
 /** What a number was in the report one came from: USD for money, a count for rounds. */
 export type Expected = { metric: Provable; value: string; from: string };
 
-type Target = { path: string; scope: ScopeState; narrowed: Partial<ScopeState>; expected?: Expected };
+type Target = {
+  path: string;
+  scope: ScopeState;
+  narrowed: Partial<ScopeState>;
+  /** Filters of the target beyond the scope, as its address holds them. */
+  own?: Record<string, string>;
+  expected?: Expected;
+};
 
 /**
  * A link into another report or to the bets: the same scope, narrowed to one row, with the sum to be met there. `scope` holds absolute days:
  * the name of a range would mean other days in the calendar of another agent.
  */
-export const drillTo = ({ path, scope, narrowed, expected }: Target): string => {
+export const drillTo = ({ path, scope, narrowed, own = {}, expected }: Target): string => {
   const params = writeUrlState({
     codecs: scopeCodecs,
     params: new URLSearchParams(),
     patch: { ...scope, ...narrowed, when: undefined },
   });
+  for (const [name, value] of Object.entries(own)) params.set(name, value);
   if (expected !== undefined) {
     params.set('expect', `${expected.metric}:${expected.value}`);
     params.set('from', expected.from);

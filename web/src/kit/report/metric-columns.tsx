@@ -1,3 +1,4 @@
+import { type Metric, METRICS } from '@manager/contract/metrics';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { Column } from '../table/columns.ts';
@@ -13,13 +14,15 @@ export const metricText = (id: FigureId, value: MetricValue): ReactNode => (
   </span>
 );
 
-/** Formula, unit and source of a figure, a line each. */
+/** Formula, unit, totals, source and age of a figure, a line each. */
 export const metricHelp = (id: MetricId, t: ReportTranslate): string => {
-  const { unit, origin = 'bets' } = metricOf(id);
+  const { unit, sums, origin = 'bets', since }: Metric = METRICS[id];
   return [
     t(`metric.${id}.formula`),
     t('help.unit', { unit: t(`unit.${unit}`) }),
+    t('help.sums', { sums: t(`sums.${sums}`) }),
     t('help.origin', { origin: t(`origin.${origin}`) }),
+    t('help.since', { version: since }),
   ].join('\n');
 };
 

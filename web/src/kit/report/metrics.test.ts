@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formatMetric, METRICS, type MetricId, SHARED_METRICS, signOf } from './metrics.ts';
+import { formatMetric, metricOf, METRICS, type MetricId, SHARED_METRICS, signOf } from './metrics.ts';
 import { texts as en } from './texts.en.ts';
 import { texts as zh } from './texts.zh.ts';
 
@@ -45,9 +45,12 @@ describe('the registry', () => {
   });
 
   it('never lets a ratio or a distinct count be summed', () => {
-    const additive = Object.entries(METRICS).filter(([, metric]) => 'isAdditive' in metric);
-    expect(additive.map(([, { unit }]) => unit).filter((unit) => unit !== 'money' && unit !== 'count')).toEqual([]);
-    expect(METRICS.players).not.toHaveProperty('isAdditive');
+    const additive = Object.values(METRICS).filter(({ sums }) => sums === 'additive');
+    expect(additive.map(({ unit }) => unit).filter((unit) => unit !== 'money' && unit !== 'count')).toEqual([]);
+    expect(METRICS.players.sums).toBe('distinct');
+    expect(metricOf('players').isAdditive).toBeUndefined();
+    expect(metricOf('players_delta').isAdditive).toBeUndefined();
+    expect(metricOf('bet_before').isAdditive).toBe(true);
   });
 });
 

@@ -1,54 +1,18 @@
 import { COMPARED, type ComparedFigures } from '@manager/contract/features/report/compare';
 import type { MoneyMeasures } from '@manager/contract/features/report/money-report';
+import { type Metric, METRICS, type MetricId } from '@manager/contract/metrics';
 import { formatMoney } from '@manager/domain/money';
 import type { texts } from './texts.en.ts';
 
-/** What a figure counts in; the texts of the column help print it. */
-export type Unit = 'count' | 'money' | 'percent' | 'points' | 'sigma' | 'multiple';
-
-/** Where a figure comes from; the texts of the column help name it. */
-type Origin = 'bets' | 'setUp' | 'both';
-
-type Metric = {
-  unit: Unit;
-  origin?: Origin;
+type Figure = Pick<Metric, 'unit' | 'isSigned'> & {
   /** A difference: always with its sign. */
   isDelta?: true;
-  /** Figures that are good for the house above zero and bad below: coloured, and always with their sign. */
-  isSigned?: true;
-  /** May be summed over rows that share a currency. Ratios and distinct counts may not. */
+  /** May be summed over rows that share a currency. */
   isAdditive?: true;
 };
 
-/**
- * Every figure of the money reports, once: columns, totals, column help and export read it. Names and formulas are the
- * texts `metric.<id>` and `metric.<id>.formula`; a metric without both does not compile (see `MetricTexts`).
- */
-export const METRICS = {
-  rounds: { unit: 'count', isAdditive: true },
-  players: { unit: 'count' },
-  bet: { unit: 'money', isAdditive: true },
-  valid_bet: { unit: 'money', isAdditive: true },
-  win: { unit: 'money', isAdditive: true },
-  win_loss: { unit: 'money', isAdditive: true, isSigned: true },
-  rate: { unit: 'percent' },
-  jackpot_contribution: { unit: 'money', isAdditive: true },
-  jackpot_win: { unit: 'money', isAdditive: true },
-  free_round_bonus: { unit: 'money', isAdditive: true },
-  free_win_bonus: { unit: 'money', isAdditive: true },
-  activity_prize: { unit: 'money', isAdditive: true },
-  ngr: { unit: 'money', isAdditive: true, isSigned: true },
-  theoretical_rtp: { unit: 'percent', origin: 'setUp' },
-  deviation: { unit: 'points', origin: 'both' },
-  z_score: { unit: 'sigma', origin: 'both' },
-  hit_rate: { unit: 'percent' },
-  feature_buys: { unit: 'count', isAdditive: true },
-  max_multiple: { unit: 'multiple' },
-  bet_share: { unit: 'percent' },
-  win_loss_share: { unit: 'percent' },
-} as const satisfies Record<string, Metric>;
+export { METRICS, type MetricId };
 
-export type MetricId = keyof typeof METRICS;
 /** What a comparison puts beside a metric. */
 export type ComparedId = keyof ComparedFigures;
 export type FigureId = MetricId | ComparedId;
@@ -71,13 +35,20 @@ export const SHARED_METRICS = [
   'ngr',
 ] as const satisfies readonly (keyof MoneyMeasures)[];
 
+/** A metric without a name and a formula in both languages does not compile. */
 type MetricTexts = { [K in MetricId as `metric.${K}` | `metric.${K}.formula`]: string };
 const _everyMetricHasTexts = (all: typeof texts): MetricTexts => all;
 void _everyMetricHasTexts;
 
+const figureOf = ({ unit, sums, isSigned }: Metric): Figure => ({
+  unit,
+  ...(isSigned === undefined ? {} : { isSigned }),
+  ...(sums === 'additive' ? { isAdditive: true } : {}),
+});
+
 /** Compared figures count as their metric does; a share of change is a percentage, and only the house's own figures are good or bad. */
-const comparedMetrics = (id: (typeof COMPARED)[number]): [string, Metric][] => {
-  const metric: Metric = METRICS[id];
+const comparedMetrics = (id: (typeof COMPARED)[number]): [string, Figure][] => {
+  const metric = figureOf(METRICS[id]);
   const isGood = metric.isSigned === true ? ({ isSigned: true } as const) : {};
   return [
     [`${id}_before`, metric],
@@ -86,8 +57,8 @@ const comparedMetrics = (id: (typeof COMPARED)[number]): [string, Metric][] => {
   ];
 };
 
-const FIGURES: Readonly<Record<string, Metric>> = {
-  ...METRICS,
+const FIGURES: Readonly<Record<string, Figure>> = {
+  ...Object.fromEntries(Object.entries(METRICS).map(([id, metric]) => [id, figureOf(metric)])),
   ...Object.fromEntries(COMPARED.flatMap(comparedMetrics)),
   rate_before: { unit: 'percent' },
   rate_delta: { unit: 'points', isDelta: true },
@@ -95,7 +66,7 @@ const FIGURES: Readonly<Record<string, Metric>> = {
 
 export const isFigure = (id: string): id is FigureId => Object.hasOwn(FIGURES, id);
 
-export const metricOf = (id: FigureId): Metric => FIGURES[id] ?? { unit: 'count' };
+export const metricOf = (id: FigureId): Figure => FIGURES[id] ?? { unit: 'count' };
 
 export const NO_VALUE = '–';
 

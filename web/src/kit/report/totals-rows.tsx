@@ -10,33 +10,48 @@ import type { ReportTranslate } from './use-report-texts.ts';
 export const totalsRows = <Row,>({
   totals,
   rowCount,
+  wholeLabel,
   currencyColumn,
   t,
 }: {
   totals: readonly Totals[];
   rowCount: number;
+  /** Names the line of the whole filter, where the rows do not add up to it. */
+  wholeLabel?: string | undefined;
   currencyColumn: ColumnId<Row>;
   t: ReportTranslate;
 }): TotalsRow<Row>[] =>
   totals.map((total) => ({
     key: `${total.kind}:${total.currency}`,
-    label: labelOf({ total, rowCount, t }),
+    label: totalLabel({ total, rowCount, wholeLabel, t }),
     cell: (id) => {
       if (id === currencyColumn) return total.isConverted ? t('total.converted') : total.currency;
       if (!isFigure(id)) return null;
-      return total.values[id] === undefined ? (
+      // The tree of agents calls players members.
+      const value = total.values[id === 'members' ? 'players' : id];
+      return value === undefined ? (
         <span className={classes.noSum} title={t('total.noSum')}>
           –
         </span>
       ) : (
-        metricText(id, total.values[id])
+        metricText(id, value)
       );
     },
   }));
 
-const labelOf = ({ total, rowCount, t }: { total: Totals; rowCount: number; t: ReportTranslate }): string => {
+export const totalLabel = ({
+  total,
+  rowCount,
+  wholeLabel,
+  t,
+}: {
+  total: Totals;
+  rowCount: number;
+  wholeLabel?: string | undefined;
+  t: ReportTranslate;
+}): string => {
   if (total.kind === 'page') return t('total.page');
   return total.kind === 'currency'
     ? t('total.currency', { currency: total.currency })
-    : t('total.all', { count: rowCount, shown: formatCount(rowCount) });
+    : (wholeLabel ?? t('total.all', { count: rowCount, shown: formatCount(rowCount) }));
 };

@@ -1,4 +1,4 @@
-import type { MoneyMeasures } from '@manager/contract/features/report/money-report';
+import type { MoneyIn, MoneyMeasures } from '@manager/contract/features/report/money-report';
 import { rate, winLoss } from '@manager/domain/measures';
 import { decimal, ratePct, subtract, sum, toWire } from '@manager/domain/money';
 import { COMPARED, type ComparedFigures } from '@manager/contract/features/report/compare';
@@ -18,7 +18,7 @@ export type MoneyRow = FigureValues &
 export type Totals = {
   kind: 'page' | 'currency' | 'all';
   currency: string;
-  /** Several currencies, each converted at the rate stamped on its bets. */
+  /** Converted at the rates stamped on the bets or, when asked so, at today's. */
   isConverted: boolean;
   /** A figure that cannot be had from these rows is absent, never guessed. */
   values: FigureValues;
@@ -30,21 +30,22 @@ export const USD = 'USD';
 
 /**
  * Totals of the rows in view, summed exactly. Distinct players cannot be summed and are left out;
- * rows of several currencies only have what each row carries in USD.
+ * rows of several currencies only have counts and what each row carries in USD.
  */
 export const pageTotals = (rows: readonly MoneyRow[]): Totals => {
   const currencies = new Set(rows.map((row) => row.currency ?? USD));
   const [currency = USD] = currencies;
+  const additive = (Object.keys(METRICS) as MetricId[]).filter(
+    (id) => metricOf(id).isAdditive === true && rows.some((row) => row[id] !== undefined),
+  );
   if (currencies.size <= 1) {
-    const additive = (Object.keys(METRICS) as MetricId[]).filter(
-      (id) => metricOf(id).isAdditive === true && rows.some((row) => row[id] !== undefined),
-    );
     const values: MetricValues = Object.fromEntries(additive.map((id) => [id, sumOf(id, rows)]));
     return { kind: 'page', currency, isConverted: false, values: { ...withRate(values), ...comparedTotals(rows, values) } };
   }
   const bet = sumTexts(rows.map((row) => row.bet_usd));
   const win = sumTexts(rows.map((row) => row.win_usd));
-  const values = withRate({ rounds: sumOf('rounds', rows), bet, win, win_loss: toWire(winLoss(decimal(bet), decimal(win))) });
+  const counted = additive.filter((id) => metricOf(id).unit === 'count').map((id) => [id, sumOf(id, rows)]);
+  const values = withRate({ ...Object.fromEntries(counted), bet, win, win_loss: toWire(winLoss(decimal(bet), decimal(win))) });
   return { kind: 'page', currency: USD, isConverted: true, values };
 };
 
@@ -54,7 +55,7 @@ export const filterTotals = ({
   in: unit,
 }: {
   sum: Level & { by_currency: readonly (Level & { currency: string })[] };
-  in: 'native' | 'usd';
+  in: MoneyIn;
 }): Totals[] => {
   const { by_currency: byCurrency, ...inUsd } = all;
   const [only] = byCurrency;
@@ -66,10 +67,10 @@ export const filterTotals = ({
   const total: Totals = {
     kind: 'all',
     currency: USD,
-    isConverted: isMixed || (only !== undefined && only.currency !== USD),
+    isConverted: unit === 'usd_today' || isMixed || (only !== undefined && only.currency !== USD),
     values: inUsd,
   };
-  if (unit === 'usd' || !isMixed) return [total];
+  if (unit !== 'native' || !isMixed) return [total];
   return [
     ...byCurrency.map(({ currency, ...values }): Totals => ({ kind: 'currency', currency, isConverted: false, values })),
     total,

@@ -13,7 +13,7 @@ import {
   scopeQuery,
   type ScopeState,
   sortQuery,
-} from './scope-state.ts';
+} from '../scope/scope-state.ts';
 
 /** Choices of the scope bar, and the days of the presets in the calendar of the chosen agent. */
 export const useScopeChoices = (agentId: string): ScopeChoices | undefined =>

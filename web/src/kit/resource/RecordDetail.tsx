@@ -3,14 +3,12 @@ import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { DetailTabs, type DetailTab } from '../detail/DetailTabs.tsx';
-import { FactList } from '../detail/FactList.tsx';
+import { FactList, type Fact } from '../detail/FactList.tsx';
 import { PendingChange } from '../detail/PendingChange.tsx';
 import { RecordActions } from '../detail/RecordPanel.tsx';
 import { useRawTab } from '../detail/RawRecord.tsx';
 import { useHistoryTab } from '../detail/use-history-tab.tsx';
 import type { texts } from '../texts.en.ts';
-
-export type Fact = { label: string; value: ReactNode };
 
 type Props = {
   /** What the records call it. */

@@ -33,7 +33,7 @@ export const TableToolbar = <Row extends object>(props: Props<Row>): ReactNode =
   const k = useTexts<typeof kitTexts>('kit');
   const fullLabel = t(isFull ? 'exitFullScreen' : 'fullScreen');
   return (
-    <div className={classes.toolbar}>
+    <div className={classes.toolbar} data-print="no">
       <div className={classes.actions}>{props.actions}</div>
       <div className={classes.actions}>
         {props.tools}

@@ -8,6 +8,7 @@ import { humanName, plainText } from './changes.ts';
 import type { texts } from './texts.en.ts';
 
 const NAMESPACE = 'ui/changes';
+const WORDS = 'ui/changes/words';
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d+)?(?:Z|\+00:00)$/;
 
 type Names = {
@@ -25,8 +26,10 @@ export const useNames = (): Names => {
   const t = useTexts<typeof texts>(NAMESPACE);
   const language = useStore(languageStore);
   return useMemo(() => {
-    const known = (key: string): string | undefined =>
-      findText({ language, namespace: NAMESPACE, key }) ?? findText({ language: 'en', namespace: NAMESPACE, key });
+    const known = (key: string): string | undefined => {
+      const namespace = key.startsWith('field_') ? NAMESPACE : WORDS;
+      return findText({ language, namespace, key }) ?? findText({ language: 'en', namespace, key });
+    };
     const object = (type: string): string => known(`object_${type}`) ?? humanName(type);
     const field = (name: string): string => {
       const [head = '', ...rest] = name.split('.');

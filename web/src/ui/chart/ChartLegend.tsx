@@ -27,7 +27,13 @@ export const ChartLegend = ({ items, scheme }: { items: readonly LegendItem[]; s
     <ul className={classes.legend} aria-label={t('legend')}>
       {items.map(({ label, hue, mark }) => (
         <li key={`${mark} ${label}`}>
-          <span className={classes.swatch} data-mark={mark} style={{ color: HUES[scheme][hue] }} aria-hidden="true" />
+          <span
+            className={classes.swatch}
+            data-mark={mark}
+            data-print="colour"
+            style={{ color: HUES[scheme][hue] }}
+            aria-hidden="true"
+          />
           {label}
         </li>
       ))}

@@ -31,6 +31,8 @@ type Props = {
 };
 
 const PHONE_HEIGHT_PX = 240;
+/** A chart of many scales stays taller than one of two. */
+const PHONE_SHARE = 0.65;
 
 /** A chart with its title, legend and table twin; one button turns one into the other. */
 export const ChartPanel = ({ title, scope, model, error, onRetry, tools, heightPx = 320, hrefOf, onPick }: Props): ReactNode => {
@@ -42,7 +44,7 @@ export const ChartPanel = ({ title, scope, model, error, onRetry, tools, heightP
   const [isTable, setTable] = useState(false);
   const isEmpty = model !== undefined && isEmptyChart(model);
   const legend = model === undefined ? [] : legendOf(model, t('open'));
-  const height = isMobile ? PHONE_HEIGHT_PX : heightPx;
+  const height = isMobile ? Math.max(PHONE_HEIGHT_PX, Math.round(heightPx * PHONE_SHARE)) : heightPx;
 
   const save = (): void => {
     const canvas = drawn.current?.toCanvas();
@@ -90,7 +92,7 @@ export const ChartPanel = ({ title, scope, model, error, onRetry, tools, heightP
     <section className={classes.panel} aria-labelledby={titleId}>
       <header className={classes.head}>
         <h2 id={titleId}>{title}</h2>
-        <div className={classes.tools}>
+        <div className={classes.tools} data-print="no">
           {tools}
           {model === undefined || isEmpty || error !== undefined ? null : (
             <>

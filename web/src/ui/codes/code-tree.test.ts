@@ -110,7 +110,7 @@ describe('searchTree', () => {
       searchTree(CODE_TREE, ({ code }) => code === 'C-2')
         .flatMap(leavesOf)
         .map(({ code }) => code),
-    ).toEqual(['C-2', 'C-2-91', 'C-2-92', 'C-2-93', 'C-2-94']));
+    ).toEqual(['C-2', 'C-2-91', 'C-2-92', 'C-2-93', 'C-2-94', 'C-2-96', 'C-2-97']));
   it('finds nothing', () => expect(searchTree(CODE_TREE, () => false)).toEqual([]));
 });
 

@@ -1,4 +1,4 @@
-import { type CursorBinding, openCursor, sealCursor } from '../../../kit/report/cursor.ts';
+import { type CursorBinding, openCursor, sealCursor } from '../../../kit/bet/cursor.ts';
 import type { Ctx } from '../../../kit/service/ctx.ts';
 import type { BetListInput, TimeWindow } from './search.ts';
 

@@ -1,7 +1,7 @@
+import { findPlayers } from '../../../kit/bet/player-filter.ts';
 import { type Directory, loadDirectory } from '../../../kit/report/directory.ts';
 import { type ResolvedNames, resolveNames } from '../../../kit/report/resolve-filter.ts';
 import type { Ctx } from '../../../kit/service/ctx.ts';
-import { inScope } from '../../../kit/service/scope.ts';
 import type { BetQuery } from './bet-store.ts';
 import { type BetListInput, type BetSearch, planSearch, type TimeWindow } from './search.ts';
 
@@ -11,12 +11,15 @@ type BetPlan = { query: BetQuery; search: BetSearch; resolved: ResolvedNames; di
 export const planBets = async (ctx: Ctx, input: BetListInput, window: TimeWindow | undefined): Promise<BetPlan> => {
   const planned = planSearch(input, ctx.now().getTime());
   const search = window === undefined ? planned : { ...planned, betAtMs: window };
-  const [directory, playerIds] = await Promise.all([loadDirectory(ctx.wholeDb, ctx.language), playerIdsOf(ctx, input)]);
+  const directory = await loadDirectory(ctx.wholeDb, ctx.language);
   const resolved = resolveNames(ctx, directory, input);
+  const { player, player_id: id } = input;
+  const players = await findPlayers(ctx, { player, player_id: id === undefined ? id : [id], siteIds: resolved.filter.siteIds });
   const query: BetQuery = {
     filter: {
       ...resolved.filter,
-      playerIds,
+      ...players,
+      subAgents: input.sub_agent === undefined ? null : [input.sub_agent],
       days: search.kind === 'days' ? search.days : undefined,
       betAtMs: search.betAtMs,
       currency: input.currency,
@@ -30,17 +33,4 @@ export const planBets = async (ctx: Ctx, input: BetListInput, window: TimeWindow
     minMultiple: input.min_multiple,
   };
   return { query, search, resolved, directory };
-};
-
-/** Ids of the players that the filter names, within the scope; null when it names none. */
-const playerIdsOf = async (ctx: Ctx, input: BetListInput): Promise<readonly string[] | null> => {
-  if (input.player === undefined) return input.player_id === undefined ? null : [input.player_id];
-  const rows = await ctx.db
-    .selectFrom('player')
-    .innerJoin('site', 'site.id', 'player.site_id')
-    .select('player.id')
-    .where('player.user_name', '=', input.player)
-    .where(inScope(ctx.user.scope, 'site.agent_id'))
-    .execute();
-  return rows.map(({ id }) => id).filter((id) => input.player_id === undefined || id === input.player_id);
 };

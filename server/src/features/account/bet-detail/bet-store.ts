@@ -1,5 +1,5 @@
 import type { ClickHouse } from '../../../clickhouse/client.ts';
-import { type BetFilter, betPredicate, type SqlPart } from '../../../kit/report/bet-filter.ts';
+import { type BetFilter, betPredicate, type SqlPart } from '../../../kit/bet/bet-filter.ts';
 import type { BetCursor, BetPlace } from './bet-cursor.ts';
 
 /** A version of a bet as ClickHouse prints it: decimals as text, instants as `YYYY-MM-DD hh:mm:ss.mmm` in UTC. */
@@ -85,7 +85,7 @@ const joined = (parts: readonly SqlPart[]): SqlPart => ({
   params: Object.assign({}, ...parts.map(({ params }) => params)) as SqlPart['params'],
 });
 
-/** Bets in their newest version: rows that no later row took back. Both sides see the same columns, so the same condition narrows both. */
+/** For streams. Bets in their newest version: rows that no later row took back. Both sides see the same columns, so the same condition narrows both. */
 const newestVersions = (where: SqlPart): string =>
   `${where.sql} AND sign = 1 AND (bet_id, row_version) GLOBAL NOT IN (SELECT bet_id, row_version FROM bet WHERE ${where.sql} AND sign = -1)`;
 
@@ -96,8 +96,32 @@ export type BetPageQuery = BetQuery & {
   limit: number;
 };
 
+/** Rows read beyond a page: enough for most pages on which bets were amended. */
+const SPARE_ROWS = 24;
+
 /** At most `limit` bets from `after` on, nearest first: newest first for `older`, oldest first for `newer`. */
-export const readBets = (clickhouse: ClickHouse, query: BetPageQuery): Promise<StoredBet[]> => {
+export const readBets = async (clickhouse: ClickHouse, query: BetPageQuery): Promise<StoredBet[]> => {
+  const found: StoredBet[] = [];
+  let { after } = query;
+  for (let rowCount = query.limit + SPARE_ROWS; found.length < query.limit;) {
+    const rows = await readRows(clickhouse, { ...query, after, limit: rowCount });
+    const isLast = rows.length < rowCount;
+    const whole = isLast ? rows : withoutLastBet(rows);
+    found.push(...standingVersions(whole));
+    if (isLast) break;
+    const end = whole.at(-1);
+    // All of them are one bet's: more are needed to see its end.
+    if (end === undefined) rowCount *= 2;
+    else after = { settleDate: end.settle_date, betAt: end.bet_at, betId: end.bet_id };
+  }
+  return found.slice(0, query.limit);
+};
+
+/**
+ * Rows of both signs: a version and what takes it back lie side by side. A condition that leaves out what was taken back would read the
+ * range a second time.
+ */
+const readRows = (clickhouse: ClickHouse, query: BetPageQuery): Promise<StoredBet[]> => {
   const [before, direction] = query.direction === 'older' ? ['<', 'DESC'] : ['>', 'ASC'];
   const day =
     query.order === 'days'
@@ -115,9 +139,33 @@ export const readBets = (clickhouse: ClickHouse, query: BetPageQuery): Promise<S
   const where = joined([whereOf(query), ...keyset]);
   return clickhouse.query<StoredBet>({
     name: 'bet_detail.get_list',
-    sql: `SELECT ${columns} FROM bet WHERE ${newestVersions(where)} ORDER BY ${day.sort}bet_at ${direction}, bet_id ${direction} LIMIT {limit:UInt32}`,
+    sql: `SELECT ${columns} FROM bet WHERE ${where.sql} ORDER BY ${day.sort}bet_at ${direction}, bet_id ${direction}, row_version, sign LIMIT {limit:UInt32}`,
     params: { ...where.params, limit: query.limit },
   });
+};
+
+const isSamePlace = (a: StoredBet, b: StoredBet): boolean =>
+  a.bet_id === b.bet_id && a.bet_at === b.bet_at && a.settle_date === b.settle_date;
+
+/** The rows but for those of the last bet, of which some may be missing. */
+const withoutLastBet = (rows: readonly StoredBet[]): StoredBet[] => {
+  const last = rows.at(-1);
+  return last === undefined ? [] : rows.filter((row) => !isSamePlace(row, last));
+};
+
+/** Versions that no row took back; the signs of one version lie side by side. */
+const standingVersions = (rows: readonly StoredBet[]): StoredBet[] => {
+  const standing = new Map<string, { row: StoredBet; count: number }>();
+  for (const row of rows) {
+    const key = `${row.bet_id} ${row.row_version}`;
+    const known = standing.get(key);
+    if (known === undefined) standing.set(key, { row, count: row.sign });
+    else {
+      known.count += row.sign;
+      if (row.sign > 0) known.row = row;
+    }
+  }
+  return [...standing.values()].flatMap(({ row, count }) => (count > 0 ? [row] : []));
 };
 
 /** All bets of the filter in the order of the list, newest first, as they come from the store; of each only the named columns. */

@@ -3,7 +3,7 @@ import { RoundDetail } from '@manager/contract/kit/round';
 import { checkDetail } from '@manager/domain/bet-detail';
 import { type Decimal, toWire, decimal } from '@manager/domain/money';
 import type { PublicCtx } from '../../../kit/service/ctx.ts';
-import type { BetFilter } from '../../../kit/report/bet-filter.ts';
+import type { BetFilter } from '../../../kit/bet/bet-filter.ts';
 import { loadDirectory } from '../../../kit/report/directory.ts';
 import { toIso } from '../../../kit/report/money-query.ts';
 import { loadPlayerNames, toBetRow, winOf } from './bet-row.ts';

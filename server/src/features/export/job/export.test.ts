@@ -243,7 +243,7 @@ describe('the rights that count are those of the moment it runs', () => {
     await send(gone, id);
     await expect
       .poll(() => db.selectFrom('export_job').select(['status', 'error']).where('id', '=', id).executeTakeFirst(), {
-        timeout: 10_000,
+        timeout: 60_000,
       })
       .toEqual({ status: 'failed', error: 'export.user_gone' });
   });
@@ -313,7 +313,7 @@ describe('a job', () => {
   it('that runs says how far it is, is stopped by its owner, and leaves no file', async () => {
     const id = await put(me, { status: 'queued' });
     const running = runExport({ ...t.deps, verbOf: endless }, id, new AbortController().signal);
-    await expect.poll(() => rowsDone(id), { timeout: 10_000 }).toBeGreaterThan(0);
+    await expect.poll(() => rowsDone(id), { timeout: 60_000 }).toBeGreaterThan(0);
     await me.call(cancelExport, { id });
     await running;
     expect(await jobOf(me, id)).toMatchObject({ status: 'cancelled', bytes: null });

@@ -2,7 +2,7 @@ import { AuditMark, AuditOutcome, type AuditRow, SEE_LOG_IP } from '@manager/con
 import { sql } from 'kysely';
 import { can, type Ctx } from '../../../kit/service/ctx.ts';
 import { maskIp } from '../../../kit/service/mask-ip.ts';
-import type { Start } from '../../../kit/report/keyset.ts';
+import type { Start } from '../../../kit/bet/keyset.ts';
 import { type AuditFilter, conditionsOf, placesInScope } from './audit-search.ts';
 
 export type StoredAudit = Awaited<ReturnType<typeof readAudit>>[number];

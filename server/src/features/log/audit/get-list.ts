@@ -1,6 +1,6 @@
 import type { getAuditList } from '@manager/contract/features/log/audit';
 import type { OutputOf, ParsedOf } from '@manager/contract/kit/endpoint';
-import { readKeysetPage } from '../../../kit/report/keyset.ts';
+import { readKeysetPage } from '../../../kit/bet/keyset.ts';
 import type { Ctx } from '../../../kit/service/ctx.ts';
 import { placeOf, readAudit, toAuditRow } from './audit-row.ts';
 import { recordReading } from './record-reading.ts';

@@ -1,7 +1,7 @@
 import type { ExportRow, getExportList } from '@manager/contract/features/log/export';
 import type { OutputOf, ParsedOf } from '@manager/contract/kit/endpoint';
 import { sql } from 'kysely';
-import { readKeysetPage, type Start } from '../../../kit/report/keyset.ts';
+import { readKeysetPage, type Start } from '../../../kit/bet/keyset.ts';
 import type { Ctx } from '../../../kit/service/ctx.ts';
 import { inScope } from '../../../kit/service/scope.ts';
 

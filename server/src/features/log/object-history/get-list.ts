@@ -6,15 +6,16 @@ import {
   mayReadHistory,
 } from '@manager/contract/features/log/object-history';
 import type { OutputOf, ParsedOf } from '@manager/contract/kit/endpoint';
-import { sql } from 'kysely';
+import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import { AppError } from '../../../kit/app-error.ts';
-import { readKeysetPage, type Start } from '../../../kit/report/keyset.ts';
+import { readKeysetPage, type Start } from '../../../kit/bet/keyset.ts';
 import { audit } from '../../../kit/service/audit.ts';
 import { can, type Ctx } from '../../../kit/service/ctx.ts';
 import { maskIpFields } from '../../../kit/service/mask-ip.ts';
 import { inScope } from '../../../kit/service/scope.ts';
+import { isAboutCell, partOf } from '../../set-up/website-game/read.ts';
 import { recordReading } from '../audit/read.ts';
-import { isIdOf, OBJECTS } from './objects.ts';
+import { isIdOf, OBJECTS, SHARED_TYPES } from './objects.ts';
 
 type Input = ParsedOf<typeof getObjectHistory>;
 type Output = OutputOf<typeof getObjectHistory>;
@@ -32,14 +33,17 @@ export const getList = async (ctx: Ctx, input: Input): Promise<Output> => {
   });
   if (input.cursor === undefined) await recordReading(ctx, { of: 'audit', filter: { object_type: type, object_id: id } });
   const shown = (value: unknown) => (can(ctx, SEE_LOG_IP) ? value : maskIpFields(value)) as Record<string, unknown> | null;
-  const list = rows.map(({ at_text: _text, seq: _seq, ...row }) => ({
-    ...row,
-    at: row.at.toISOString(),
-    outcome: AuditOutcome.parse(row.outcome),
-    mark: row.mark === '' ? null : AuditMark.parse(row.mark),
-    before: shown(row.before),
-    after: shown(row.after),
-  }));
+  const list = rows.map(({ at_text: _text, seq: _seq, object_id: objectId, ...all }) => {
+    const row = objectId === id ? all : { ...all, ...partOf(id, all) };
+    return {
+      ...row,
+      at: row.at.toISOString(),
+      outcome: AuditOutcome.parse(row.outcome),
+      mark: row.mark === '' ? null : AuditMark.parse(row.mark),
+      before: shown(row.before),
+      after: shown(row.after),
+    };
+  });
   return { list, ...cursors };
 };
 
@@ -57,22 +61,35 @@ const requireCode = async (ctx: Ctx, type: HistoryType): Promise<void> => {
   throw new AppError('permission.missing', { permission });
 };
 
+/** A game at a website is also meant by rows about many games of the website. */
+const isAbout = (type: HistoryType, id: string): RawBuilder<SqlBool> =>
+  type === 'website_game' ? isAboutCell(id) : sql<SqlBool>`e.object_id = ${id}`;
+
 type Read = { type: HistoryType; id: string; start: Start; limit: number };
 
 const readHistory = (ctx: Ctx, { type, id, start: { direction, place }, limit }: Read) => {
   const way = direction === 'older' ? 'desc' : 'asc';
   return ctx.db
     .selectFrom('audit_event as e')
-    .select(['e.id', 'e.seq', 'e.at', sql<string>`e.at::text`.as('at_text'), 'e.actor_id', 'e.actor_name', 'e.action'])
+    .select([
+      'e.id',
+      'e.object_id',
+      'e.seq',
+      'e.at',
+      sql<string>`e.at::text`.as('at_text'),
+      'e.actor_id',
+      'e.actor_name',
+      'e.action',
+    ])
     .select(['e.outcome', 'e.reason', 'e.mark', 'e.approval_id', 'e.before', 'e.after'])
     .where('e.object_type', '=', type)
-    .where('e.object_id', '=', id)
+    .where(isAbout(type, id))
     .where((eb) =>
       eb.or([
         inScope(ctx.user.scope, 'e.agent_id'),
         eb('e.actor_id', '=', ctx.user.id),
         // What belongs to nobody is shown to whoever holds its screen, and so is what was done to it.
-        eb.and([eb('e.agent_id', 'is', null), eb.val(type === 'currency' || type === 'game')]),
+        eb.and([eb('e.agent_id', 'is', null), eb.val(SHARED_TYPES.has(type))]),
       ]),
     )
     .$if(place !== undefined, (query) =>

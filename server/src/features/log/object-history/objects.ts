@@ -5,6 +5,16 @@ import { inScope, isInScope } from '../../../kit/service/scope.ts';
 import type { DB } from '../../../postgres/types.gen.ts';
 
 const ID = /^[1-9]\d{0,18}$/;
+const CELL_ID = /^[1-9]\d{0,18}-[1-9]\d{0,18}$/;
+
+/** What belongs to nobody: row-level security shows its audit rows to everybody (migration 0010), and so does the history. */
+export const SHARED_TYPES: ReadonlySet<HistoryType> = new Set<HistoryType>([
+  'currency',
+  'game',
+  'coin',
+  'site_group',
+  'sub_agent_group',
+]);
 
 /** Is there such an object, removed or not, that the reader may see? What is out of scope does not exist. */
 export const OBJECTS: Record<HistoryType, (ctx: Ctx, id: string) => Promise<boolean>> = {
@@ -22,15 +32,40 @@ export const OBJECTS: Record<HistoryType, (ctx: Ctx, id: string) => Promise<bool
     const row = await ctx.db.selectFrom('auth_group').select('agent_id').where('id', '=', id).executeTakeFirst();
     return row !== undefined && isInScope(ctx.user.scope, row.agent_id);
   },
+  website_game: async (ctx, id) => {
+    const [siteId = '', gameId = ''] = id.split('-');
+    return (await existsInScope(ctx, 'site', siteId)) && (await exists(ctx, 'game', gameId));
+  },
+  site_group: (ctx, id) => exists(ctx, 'site_group', id),
   currency: (ctx, id) => exists(ctx, 'currency', id),
   game: (ctx, id) => exists(ctx, 'game', id),
+  coin: (ctx, id) => exists(ctx, 'coin', id),
+  player: (ctx, id) => existsAtSite(ctx, 'player', id),
+  sub_agent: (ctx, id) => existsAtSite(ctx, 'sub_agent', id),
+  sub_agent_group: (ctx, id) => exists(ctx, 'sub_agent_group', id),
+  block: async (ctx, id) => {
+    const row = await ctx.db
+      .selectFrom('block')
+      .leftJoin('site', 'site.id', 'block.site_id')
+      .select('site.agent_id')
+      .where('block.id', '=', id)
+      .executeTakeFirst();
+    return row !== undefined && isInScope(ctx.user.scope, row.agent_id);
+  },
+  reconcile_row: (ctx, id) => existsAtSite(ctx, 'recon_row', id),
+  settlement_run: (ctx, id) => existsInScope(ctx, 'settlement_run', id),
+  // Known by the agent, and there before anybody has set them.
+  settlement_terms: async (ctx, id) => isInScope(ctx.user.scope, id),
   auth_rule: (ctx, id) => exists(ctx, 'auth_rule', id),
   // Known by name, and there before anybody has set it.
   setting: async () => true,
 };
 
-/** A setting has a name; everything else a number. */
-export const isIdOf = (type: HistoryType, id: string): boolean => type === 'setting' || ID.test(id);
+/** A setting has a name, a game at a website two numbers, everything else a number. */
+export const isIdOf = (type: HistoryType, id: string): boolean => {
+  if (type === 'setting') return true;
+  return type === 'website_game' ? CELL_ID.test(id) : ID.test(id);
+};
 
 /** Tables whose rows belong to an agent. */
 type OwnedTable = { [T in keyof DB]: DB[T] extends { agent_id: string } ? T : never }[keyof DB];
@@ -41,7 +76,17 @@ const existsInScope = async (ctx: Ctx, table: OwnedTable, id: string): Promise<b
   return rows.length > 0;
 };
 
-const exists = async (ctx: Ctx, table: 'currency' | 'game' | 'auth_rule', id: string): Promise<boolean> => {
+const existsAtSite = async (ctx: Ctx, table: 'player' | 'sub_agent' | 'recon_row', id: string): Promise<boolean> => {
+  const isSeen = inScope(ctx.user.scope, 'site.agent_id');
+  const owned = sql`select 1 from ${sql.table(table)} as owned join site on site.id = owned.site_id where owned.id = ${id} and ${isSeen}`;
+  return (await owned.execute(ctx.db)).rows.length > 0;
+};
+
+const exists = async (
+  ctx: Ctx,
+  table: 'site_group' | 'sub_agent_group' | 'currency' | 'game' | 'coin' | 'auth_rule',
+  id: string,
+): Promise<boolean> => {
   const { rows } = await sql`select 1 from ${sql.table(table)} where id = ${id}`.execute(ctx.db);
   return rows.length > 0;
 };

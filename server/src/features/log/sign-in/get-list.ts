@@ -1,6 +1,6 @@
 import type { getSignInList } from '@manager/contract/features/log/sign-in';
 import type { OutputOf, ParsedOf } from '@manager/contract/kit/endpoint';
-import { readKeysetPage } from '../../../kit/report/keyset.ts';
+import { readKeysetPage } from '../../../kit/bet/keyset.ts';
 import type { Ctx } from '../../../kit/service/ctx.ts';
 import { recordReading } from '../audit/read.ts';
 import { placeOf, readSignIns, toSignInRow } from './sign-in-row.ts';

@@ -3,7 +3,7 @@ import { type getSignInList, SignInOutcome, type SignInRow } from '@manager/cont
 import type { ParsedOf } from '@manager/contract/kit/endpoint';
 import { sql } from 'kysely';
 import { AppError } from '../../../kit/app-error.ts';
-import type { Start } from '../../../kit/report/keyset.ts';
+import type { Start } from '../../../kit/bet/keyset.ts';
 import { can, type Ctx } from '../../../kit/service/ctx.ts';
 import { maskIp } from '../../../kit/service/mask-ip.ts';
 

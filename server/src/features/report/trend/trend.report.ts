@@ -1,21 +1,24 @@
 import { getTrend, MAX_HOURLY_DAYS } from '@manager/contract/features/report/trend';
 import { MAX_REPORT_DAYS } from '@manager/contract/features/report/money-report';
 import type { OutputOf, ParsedOf } from '@manager/contract/kit/endpoint';
-import { dayBoundsAt } from '@manager/domain/calendar-versions';
 import { route, type Route } from '../../../kit/http/route.ts';
 import { reportName } from '../../../kit/report/define-report.ts';
 import { queryExpectedReturns } from '../../../kit/report/expected-return.ts';
-import { askMoney, measuresOf, type MoneyScope, moneyScope } from '../../../kit/report/money-report.ts';
+import { askMoney, measuresOf, moneyScope } from '../../../kit/report/money-report.ts';
+import { withPlayers } from '../../../kit/bet/player-filter.ts';
+import { withSubAgents } from '../../../kit/bet/sub-agent-filter.ts';
 import { sortRows } from '../../../kit/report/money-sort.ts';
 import { scopeOfDays } from '../../../kit/report/report-scope.ts';
+import { bucketEndMs, bucketText } from '../../../kit/bet/time-bucket.ts';
 import type { Ctx } from '../../../kit/service/ctx.ts';
 
-const HOUR_MS = 3_600_000;
 const NOTHING_EXPECTED = { theoretical_rtp: null, rtp_low: null, rtp_high: null };
 
 /** Money along the time. A bucket without bets has no row. */
 const answerTrend = async (ctx: Ctx, input: ParsedOf<typeof getTrend>): Promise<OutputOf<typeof getTrend>> => {
-  const scope = await moneyScope(ctx, input, input.by === 'hour' ? MAX_HOURLY_DAYS : MAX_REPORT_DAYS);
+  const asked = await moneyScope(ctx, input, input.by === 'hour' ? MAX_HOURLY_DAYS : MAX_REPORT_DAYS);
+  const players = await withPlayers(ctx, asked, input);
+  const scope = withSubAgents(players, { subAgents: input.sub_agent_id, isAny: input.has_sub_agent });
   const dimension = input.by === 'hour' ? 'hour' : 'settle_date';
   const zone = input.by === 'hour' ? (scopeOfDays(scope.resolved, scope.range).timezone ?? 'UTC') : undefined;
   const name = reportName(getTrend);
@@ -27,20 +30,14 @@ const answerTrend = async (ctx: Ctx, input: ParsedOf<typeof getTrend>): Promise<
   const list = rows.map((row) => {
     const bucket = row[dimension];
     return {
-      bucket: dimension === 'hour' ? new Date(Number(bucket) * 1_000).toISOString() : String(bucket),
-      is_finished: endOf(bucket, scope) <= scope.nowMs,
+      bucket: bucketText(bucket),
+      is_finished: bucketEndMs(bucket, { dimension, agents: scope.resolved.agents }) <= scope.nowMs,
       ...(expected.get(String(bucket)) ?? NOTHING_EXPECTED),
       ...measuresOf(row, input.in),
     };
   });
   return { list, total: list.length, ...money.envelope };
 };
-
-/** The end of an hour, given in seconds, or of a settlement day in the last of the calendars that are in play. */
-const endOf = (bucket: number | string, { resolved }: MoneyScope): number =>
-  typeof bucket === 'number'
-    ? bucket * 1_000 + HOUR_MS
-    : Math.max(...resolved.agents.map(({ calendars }) => dayBoundsAt(calendars, bucket).endMs));
 
 const routes: readonly Route[] = [route(getTrend, answerTrend)];
 export default routes;

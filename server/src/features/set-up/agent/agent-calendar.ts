@@ -1,6 +1,13 @@
 import type { AgentCalendar } from '@manager/contract/features/set-up/agent';
 import type { Calendar } from '@manager/domain/calendar';
-import { calendarAt, withCalendarFrom, type CalendarVersion, type CalendarVersions } from '@manager/domain/calendar-versions';
+import {
+  calendarAt,
+  dayBoundsAt,
+  settleDateAt,
+  withCalendarFrom,
+  type CalendarVersion,
+  type CalendarVersions,
+} from '@manager/domain/calendar-versions';
 import type { z } from 'zod';
 import type { Db, Tx } from '../../../postgres/db.ts';
 
@@ -40,6 +47,12 @@ export const changeCalendar = async (
     .insertInto('agent_calendar')
     .values({ agent_id: agentId, from_at: new Date(next.fromMs), timezone: next.timezone, settlement_hour: next.settlementHour })
     .execute();
+};
+
+/** When the agent's next settlement day begins. */
+export const nextDayStart = async (db: Db, { agentId, now }: { agentId: string; now: Date }): Promise<Date> => {
+  const versions = await readVersions(db, agentId);
+  return new Date(dayBoundsAt(versions, settleDateAt(versions, now.getTime())).endMs);
 };
 
 /** Newest first; the first calendar, which reaches back to the beginning of time, has no `from_at`. */

@@ -4,10 +4,18 @@ import { defineResource } from '../../../kit/resource/resource.ts';
 import { can, type Ctx } from '../../../kit/service/ctx.ts';
 import { inScope, isInScope } from '../../../kit/service/scope.ts';
 import type { Db } from '../../../postgres/db.ts';
+import { complianceInForce } from '../compliance/read.ts';
 import { withAgentTree } from './read.ts';
 
 /** What the audit log keeps of an agent: the row as the console shows it, without bookkeeping. */
-const AuditedAgent = AgentRow.omit({ version: true, created_at: true, updated_at: true, can: true, websites: true });
+const AuditedAgent = AgentRow.omit({
+  version: true,
+  created_at: true,
+  updated_at: true,
+  can: true,
+  websites: true,
+  compliance: true,
+});
 
 /** Agents that were not removed, with their place in the tree. */
 const fromAgents = (db: Db) =>
@@ -27,6 +35,11 @@ const selectAgentRows = async (ctx: Ctx, query: AgentQuery): Promise<AgentRow[]>
 const selectColumns = (query: AgentQuery, now: Date) =>
   query
     .leftJoin('agent as parent', 'parent.id', 'agent.parent_id')
+    .leftJoin('agent as disabler', 'disabler.id', 'agent_tree.disabled_by_id')
+    .leftJoin('site_group', 'site_group.id', 'agent.site_group_id')
+    .leftJoin('agent_move', (join) => join.onRef('agent_move.agent_id', '=', 'agent.id').on('agent_move.applied_at', 'is', null))
+    .leftJoin('agent as next_parent', 'next_parent.id', 'agent_move.parent_id')
+    .leftJoin('agent as compliance_agent', 'compliance_agent.id', 'agent_tree.compliance_agent_id')
     .innerJoinLateral(
       (eb) =>
         eb
@@ -52,8 +65,17 @@ const selectColumns = (query: AgentQuery, now: Date) =>
     .selectAll('agent')
     .select([
       'parent.name as parent_name',
+      'agent_tree.disabled_by_id',
+      'disabler.name as disabled_by_name',
+      'site_group.name as site_group_name',
+      'agent_move.due_at as move_due_at',
+      'agent_move.parent_id as next_parent_id',
+      'next_parent.name as next_parent_name',
       'agent_tree.level',
       'agent_tree.is_enabled',
+      'agent_tree.compliance_profile as agent_compliance',
+      'agent_tree.compliance_agent_id',
+      'compliance_agent.name as compliance_agent_name',
       'calendar.timezone',
       'calendar.settlement_hour',
       'next_calendar.from_at as next_from_at',
@@ -89,9 +111,13 @@ const toAgentRow = (ctx: Ctx, row: SelectedAgent): AgentRow => {
     seller_id: row.seller_id,
     super_agent_id: isParentVisible ? row.parent_id : null,
     super_agent_name: isParentVisible ? row.parent_name : null,
+    next_super_agent: nextParentOf(ctx, row),
     level: row.level,
     brand: row.brand,
     domain: row.domain,
+    website: row.website,
+    site_group_id: row.site_group_id,
+    site_group_name: row.site_group_name,
     timezone: row.timezone,
     settlement_hour: row.settlement_hour,
     next_calendar:
@@ -101,6 +127,10 @@ const toAgentRow = (ctx: Ctx, row: SelectedAgent): AgentRow => {
     is_test: row.is_test,
     status: row.status,
     effective_status: row.is_enabled ? 'enabled' : 'disabled',
+    disabled_by_name:
+      row.disabled_by_id !== row.id && isInScope(ctx.user.scope, row.disabled_by_id) ? row.disabled_by_name : null,
+    compliance_profile: row.compliance_profile,
+    compliance: complianceInForce(ctx, row),
     note: row.note,
     note2: row.note2,
     search_show: row.search_show,
@@ -111,6 +141,12 @@ const toAgentRow = (ctx: Ctx, row: SelectedAgent): AgentRow => {
     can: { edit: can(ctx, 'C-3-91'), delete: can(ctx, 'C-3-92') && !isInUse },
   });
 };
+
+/** Who stands outside of the user's subtree is none of that user's business, also in time to come. */
+const nextParentOf = (ctx: Ctx, row: SelectedAgent): AgentRow['next_super_agent'] =>
+  row.move_due_at === null || !isInScope(ctx.user.scope, row.next_parent_id)
+    ? null
+    : { id: row.next_parent_id, name: row.next_parent_name, from_at: row.move_due_at.toISOString() };
 
 export const agents = defineResource({
   name: 'agent',

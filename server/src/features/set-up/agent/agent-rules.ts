@@ -1,7 +1,8 @@
 import { MAX_AGENT_DEPTH } from '@manager/contract/features/set-up/agent';
+import type { FieldTextKey } from '@manager/contract/i18n/field-text';
 import { sql } from 'kysely';
 import { fieldError } from '../../../kit/app-error.ts';
-import type { Ctx } from '../../../kit/service/ctx.ts';
+import type { Ctx, Deps } from '../../../kit/service/ctx.ts';
 import type { Tx } from '../../../postgres/db.ts';
 import { hasBets } from './has-bets.ts';
 import { readStanding, requireAgent } from './read.ts';
@@ -19,13 +20,28 @@ export const requirePlace = async (ctx: Ctx, tx: Tx, superAgentId: string | null
 
 type Move = { id: string; from: string | null; to: string | null };
 
-/** Where an agent with everything below it may move to; for super users only. */
-export const requireMove = async (ctx: Ctx, tx: Tx, { id, to }: Move): Promise<void> => {
+/** Where an agent with everything below it may move to; for super users only. To stay where it is takes a waiting move back. */
+export const requireMove = async (ctx: Ctx, tx: Tx, move: Move): Promise<void> => {
   if (!ctx.user.isSuper) throw fieldError('super_agent_id', 'cannot_change');
-  if (to === null) return;
+  if (move.from === move.to) return;
+  const fault = await findMoveFault(tx, move);
+  if (fault !== null) throw fieldError('super_agent_id', fault);
+};
+
+/** Why an agent cannot stand below another, whoever asks; null: it can. The one above is locked against removal. */
+export const findMoveFault = async (tx: Tx, { id, to }: Pick<Move, 'id' | 'to'>): Promise<FieldTextKey | null> => {
+  if (to === null) return null;
+  const found = await tx
+    .selectFrom('agent')
+    .select('id')
+    .where('id', '=', to)
+    .where('deleted_at', 'is', null)
+    .forKeyShare()
+    .execute();
+  if (found.length === 0) return 'not_found';
   const below = await readSubtree(tx, id);
-  if (below.some((agent) => agent.id === to)) throw fieldError('super_agent_id', 'cycle');
-  await requireRoomBelow(ctx, tx, { superAgentId: to, height: Math.max(...below.map((agent) => agent.height)) });
+  if (below.some((agent) => agent.id === to)) return 'cycle';
+  return findRoomFault(await readStanding(tx, to), Math.max(...below.map((agent) => agent.height)));
 };
 
 const requireRoomBelow = async (
@@ -34,29 +50,41 @@ const requireRoomBelow = async (
   { superAgentId, height }: { superAgentId: string; height: number },
 ): Promise<void> => {
   const above = await requireAgent(ctx, tx, { id: superAgentId, field: 'super_agent_id' });
-  if (!above.is_enabled) throw fieldError('super_agent_id', 'parent_disabled');
-  if (above.level + height > MAX_AGENT_DEPTH) throw fieldError('super_agent_id', 'too_deep');
+  const fault = findRoomFault(above, height);
+  if (fault !== null) throw fieldError('super_agent_id', fault);
+};
+
+const findRoomFault = (above: { level: number; is_enabled: boolean }, height: number): FieldTextKey | null => {
+  if (!above.is_enabled) return 'parent_disabled';
+  return above.level + height > MAX_AGENT_DEPTH ? 'too_deep' : null;
 };
 
 /** Bets are stamped as test or real for good, so an agent with bets keeps its side, whether by its own flag or by one above. */
-export const requireSameTestSide = async (
-  ctx: Ctx,
-  tx: Tx,
-  change: Move & { wasTest: boolean; isTest: boolean },
-): Promise<void> => {
-  const isFlagChanged = change.wasTest !== change.isTest;
-  if (!isFlagChanged && change.from === change.to) return;
+export const requireSameTestSide = async (ctx: Ctx, tx: Tx, change: TestChange): Promise<void> => {
+  const fault = await findTestFault(ctx, tx, change);
+  if (fault !== null) throw fieldError(change.wasTest === change.isTest ? 'super_agent_id' : 'is_test', fault);
+};
+
+type TestChange = Move & { wasTest: boolean; isTest: boolean };
+
+export const findTestFault = async (deps: Deps, tx: Tx, change: TestChange): Promise<FieldTextKey | null> => {
+  if (change.wasTest === change.isTest && change.from === change.to) return null;
   const sideBefore = (await readStanding(tx, change.id)).is_test;
   const sideAfter = change.isTest || (change.to !== null && (await readStanding(tx, change.to)).is_test);
-  if (sideBefore === sideAfter) return;
-  const below = await readSubtree(tx, change.id);
-  if (
-    await hasBets(
-      ctx,
-      below.map((agent) => agent.id),
-    )
-  )
-    throw fieldError(isFlagChanged ? 'is_test' : 'super_agent_id', 'cannot_change');
+  if (sideBefore === sideAfter) return null;
+  const ids = (await readSubtree(tx, change.id)).map((agent) => agent.id);
+  return (await hasBets(deps, ids)) ? 'cannot_change' : null;
+};
+
+export const requireSiteGroup = async (tx: Tx, id: string): Promise<void> => {
+  const found = await tx
+    .selectFrom('site_group')
+    .select('id')
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .forKeyShare()
+    .executeTakeFirst();
+  if (found === undefined) throw fieldError('site_group_id', 'not_found');
 };
 
 /** The agent and all below it; `height` counts levels from the agent, itself 1. Removed agents have no heirs and are left out. */

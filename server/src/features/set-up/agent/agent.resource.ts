@@ -10,6 +10,7 @@ import type { Tx } from '../../../postgres/db.ts';
 import { readCalendarHistory } from './agent-calendar.ts';
 import { agents } from './agent-row.ts';
 import { getOptions } from './get-options.ts';
+import { renewInviteCode } from './renew-invite-code.ts';
 import { saveAgent } from './save-agent.ts';
 
 const { contains, equals, isOneOf } = columnsIn('agent');
@@ -23,6 +24,7 @@ export default [
       name: contains('name'),
       seller_id: contains('seller_id'),
       brand: contains('brand'),
+      site_group_id: equals('site_group_id'),
       // The agent above one's own root is hidden in the rows, so it cannot be searched for either.
       super_agent_id: (id, { user }) => sql<SqlBool>`${equals('parent_id')(id)} and ${inScope(user.scope, 'agent.parent_id')}`,
       status: equals('status'),
@@ -36,6 +38,7 @@ export default [
   }),
   route(contract.getAgentOptions, getOptions),
   route(contract.saveAgent, saveAgent),
+  route(contract.renewInviteCode, renewInviteCode),
   removeRoute(agents, {
     endpoint: contract.deleteAgents,
     check: async (_ctx, tx, { id }) => {
@@ -52,6 +55,7 @@ const findUse = async (tx: Tx, id: string): Promise<string | null> => {
       when exists (select from site where agent_id = ${id} and deleted_at is null) then 'website'
       when exists (select from agent where parent_id = ${id} and deleted_at is null) then 'agent'
       when exists (select from staff_user where agent_id = ${id} and deleted_at is null) then 'user'
+      when exists (select from agent_move where parent_id = ${id} and applied_at is null) then 'agent'
     end as use`.execute(tx);
   return rows[0]?.use ?? null;
 };

@@ -1,8 +1,17 @@
-import { deleteAgents, getAgentDetail, getAgentList, saveAgent, type AgentRow } from '@manager/contract/features/set-up/agent';
+import {
+  deleteAgents,
+  getAgentDetail,
+  getAgentList,
+  renewInviteCode,
+  saveAgent,
+  type AgentRow,
+} from '@manager/contract/features/set-up/agent';
 import { saveWebsite } from '@manager/contract/features/set-up/website';
 import type { InputOf } from '@manager/contract/kit/endpoint';
-import { describe, expect, it } from 'vitest';
+import { sql } from 'kysely';
+import { afterEach, describe, expect, it } from 'vitest';
 import { startTestApp, type Answer, type Caller } from '../../../../test/client.ts';
+import { agentMoves } from './apply-moves.ts';
 
 const t = await startTestApp();
 const admin = await t.signInAs({ isSuper: true });
@@ -35,6 +44,12 @@ const insertBet = (agentId: string): Promise<void> =>
     columns: ['bet_id', 'site_id', 'agent_id', 'settle_date', 'bet_at', 'sign'],
     tsv: `bet-${agentId}\t1\t${agentId}\t2026-01-02\t2026-01-02 03:04:05.000\t1\n`,
   });
+
+/** Every settlement day that runs now is over; answers how many moves were due. */
+const afterTheDay = async (): Promise<number> => {
+  const result = await agentMoves.run({ ...t.deps, now: () => new Date(Date.now() + 2 * 86_400_000) });
+  return result?.rows ?? 0;
+};
 
 describe('creating an agent', () => {
   it('answers the whole row and writes it to the audit log', async () => {
@@ -93,8 +108,9 @@ describe('the tree', () => {
   it('hands a disabled state down and takes no new agent below it', async () => {
     const top = await makeAgent();
     const child = await makeAgent({ super_agent_id: top.id });
-    await admin.call(saveAgent, { id: top.id, version: 1, status: 'disabled' });
+    expect((await admin.call(saveAgent, { id: top.id, version: 1, status: 'disabled' })).disabled_by_name).toBeNull();
     expect(await admin.call(getAgentDetail, { id: child.id })).toMatchObject({
+      disabled_by_name: top.name,
       status: 'enabled',
       effective_status: 'disabled',
       super_agent_name: top.name,
@@ -114,21 +130,114 @@ describe('the tree', () => {
     const other = await makeAgent({ super_agent_id: (await makeAgent({ super_agent_id: (await makeAgent()).id })).id });
     const tooDeep = await admin.tryCall(saveAgent, { id: top.id, version: 1, super_agent_id: other.id });
     expect(fieldsOf(tooDeep)).toEqual({ super_agent_id: 'At most 5 levels of agents' });
-    const moved = await admin.call(saveAgent, { id: middle.id, version: 1, super_agent_id: other.id });
-    expect(moved).toMatchObject({ super_agent_id: other.id, level: 4 });
+    expect((await admin.call(saveAgent, { id: middle.id, version: 1, super_agent_id: other.id })).level).toBe(2);
+    await afterTheDay();
+    expect(await admin.call(getAgentDetail, { id: middle.id })).toMatchObject({
+      super_agent_id: other.id,
+      super_agent_name: other.name,
+      level: 4,
+      next_super_agent: null,
+    });
     expect((await admin.call(getAgentDetail, { id: leaf.id })).level).toBe(5);
-    const entry = await lastAudit(middle.id);
-    expect(entry?.before).toEqual({ super_agent_id: top.id, super_agent_name: top.name, level: 2 });
-    expect(entry?.after).toEqual({ super_agent_id: other.id, super_agent_name: other.name, level: 4 });
+  });
+});
+
+describe('a move', () => {
+  // 10:00 in Shanghai: the settlement day ends at 12:00, which is 04:00 UTC.
+  const MORNING = Date.parse('2027-03-10T02:00:00Z');
+  const NOON = '2027-03-10T04:00:00.000Z';
+  const signInAt = async (ms: number): Promise<Caller> => {
+    t.clock.set(ms);
+    return t.signInAs({ isSuper: true });
+  };
+  afterEach(() => t.clock.set(null));
+
+  it('takes effect with the next settlement day, and is on record as the work of the system', async () => {
+    const [top, other] = [await makeAgent(), await makeAgent()];
+    const agent = await makeAgent({ super_agent_id: top.id });
+    const user = await signInAt(MORNING);
+    const asked = await user.call(saveAgent, { id: agent.id, version: 1, super_agent_id: other.id });
+    expect(asked).toMatchObject({
+      version: 2,
+      super_agent_id: top.id,
+      next_super_agent: { id: other.id, name: other.name, from_at: NOON },
+    });
+    expect((await lastAudit(agent.id))?.after).toEqual({ next_super_agent: { id: other.id, name: other.name, from_at: NOON } });
+    const before = await signInAt(Date.parse(NOON) - 1);
+    await agentMoves.run(t.deps);
+    expect((await before.call(getAgentDetail, { id: agent.id })).super_agent_id).toBe(top.id);
+    const later = await signInAt(Date.parse(NOON));
+    await agentMoves.run(t.deps);
+    expect(await later.call(getAgentDetail, { id: agent.id })).toMatchObject({
+      version: 3,
+      super_agent_id: other.id,
+      next_super_agent: null,
+    });
+    expect(await lastAudit(agent.id)).toMatchObject({
+      action: 'agent.move',
+      actor_id: null,
+      before: { super_agent_id: top.id, super_agent_name: top.name },
+      after: { super_agent_id: other.id, super_agent_name: other.name },
+    });
   });
 
-  it('lets two moves that close a circle together not both pass', async () => {
+  it('is replaced by the next one and taken back by the present place', async () => {
+    const [top, first, second] = [await makeAgent(), await makeAgent(), await makeAgent()];
+    const agent = await makeAgent({ super_agent_id: top.id });
+    await admin.call(saveAgent, { id: agent.id, version: 1, super_agent_id: first.id });
+    const replaced = await admin.call(saveAgent, { id: agent.id, version: 2, super_agent_id: second.id });
+    expect(replaced.next_super_agent).toMatchObject({ id: second.id });
+    const kept = await admin.call(saveAgent, { id: agent.id, version: 3, super_agent_id: second.id, brand: 'b' });
+    expect(kept.next_super_agent).toEqual(replaced.next_super_agent);
+    expect((await admin.tryCall(deleteAgents, { ids: [second.id] })).data.list[0]?.code).toBe(40902);
+    const back = await admin.call(saveAgent, { id: agent.id, version: 4, super_agent_id: top.id });
+    expect(back.next_super_agent).toBeNull();
+    expect(await afterTheDay()).toBe(0);
+    expect((await admin.call(getAgentDetail, { id: agent.id })).super_agent_id).toBe(top.id);
+  });
+
+  it('that has become impossible is dropped: two that close a circle together do not both pass', async () => {
     const [left, right] = [await makeAgent(), await makeAgent()];
-    const answers = await Promise.all([
-      admin.tryCall(saveAgent, { id: left.id, version: 1, super_agent_id: right.id }),
-      admin.tryCall(saveAgent, { id: right.id, version: 1, super_agent_id: left.id }),
-    ]);
-    expect(answers.map((answer) => answer.code).toSorted((a, b) => a - b)).toEqual([0, 40001]);
+    await admin.call(saveAgent, { id: left.id, version: 1, super_agent_id: right.id });
+    await admin.call(saveAgent, { id: right.id, version: 1, super_agent_id: left.id });
+    expect(await afterTheDay()).toBe(2);
+    expect(await admin.call(getAgentDetail, { id: left.id })).toMatchObject({ super_agent_id: right.id, level: 2 });
+    expect(await admin.call(getAgentDetail, { id: right.id })).toMatchObject({ super_agent_id: null, next_super_agent: null });
+    expect(await lastAudit(right.id)).toMatchObject({
+      action: 'agent.move',
+      outcome: 'failed',
+      reason: 'cycle',
+      after: { super_agent_id: null, refused: { super_agent_id: left.id, super_agent_name: left.name } },
+    });
+  });
+
+  it('never carries bets to the other side of the test money, also when they came in between', async () => {
+    const testTop = await makeAgent({ is_test: true });
+    const agent = await makeAgent();
+    await admin.call(saveAgent, { id: agent.id, version: 1, super_agent_id: testTop.id });
+    await insertBet(agent.id);
+    await afterTheDay();
+    expect(await lastAudit(agent.id)).toMatchObject({ outcome: 'failed', reason: 'cannot_change' });
+  });
+});
+
+describe('the invite code', () => {
+  it('is drawn anew, by version, and the old one leads nowhere', async () => {
+    const agent = await makeAgent();
+    const renewed = await admin.call(renewInviteCode, { id: agent.id, version: 1 });
+    expect(renewed.version).toBe(2);
+    expect(renewed.invite_code).not.toBe(agent.invite_code);
+    expect(renewed.invite_code).toMatch(/^[2-9A-HJKMNP-TV-Z]{8}$/);
+    expect(await lastAudit(agent.id)).toMatchObject({
+      action: 'agent.invite_code',
+      before: { invite_code: agent.invite_code },
+      after: { invite_code: renewed.invite_code },
+    });
+    expect((await admin.tryCall(renewInviteCode, { id: agent.id, version: 1 })).code).toBe(40900);
+    const { rows } = await sql<{
+      n: number;
+    }>`select count(*)::int as n from agent where invite_code = ${agent.invite_code}`.execute(t.deps.db);
+    expect(rows[0]?.n).toBe(0);
   });
 });
 
@@ -179,6 +288,9 @@ describe('editing', () => {
     const move = await admin.tryCall(saveAgent, { id: top.id, version: 1, super_agent_id: testTop.id });
     expect(fieldsOf(move)).toEqual({ super_agent_id: 'Cannot be changed any more' });
     expect((await admin.call(saveAgent, { id: top.id, version: 1, is_test: false, name: 'Still real' })).name).toBe('Still real');
+    await insertBet(testTop.id);
+    const off = await admin.tryCall(saveAgent, { id: testTop.id, version: 1, is_test: false });
+    expect(fieldsOf(off)).toEqual({ is_test: 'Cannot be changed any more' });
   });
 });
 

@@ -1,18 +1,22 @@
 import type { AgentRow, saveAgent as endpoint } from '@manager/contract/features/set-up/agent';
+import type { ComplianceProfile } from '@manager/contract/features/set-up/compliance';
 import type { ParsedOf } from '@manager/contract/kit/endpoint';
 import { AppError } from '../../../kit/app-error.ts';
-import { clearedText, requireGiven, requireVersion } from '../../../kit/resource/input.ts';
+import { afterEdit, clearedText, requireGiven, requireVersion } from '../../../kit/resource/input.ts';
 import { readRow } from '../../../kit/resource/resource.ts';
 import { auditSave } from '../../../kit/resource/save-route.ts';
 import { insertRow, updateRow } from '../../../kit/resource/store.ts';
 import { changedFields } from '../../../kit/service/audit.ts';
 import type { Ctx } from '../../../kit/service/ctx.ts';
+import { SUPER_ONLY } from '../../../kit/service/deciders.ts';
 import { inScope, isInScope } from '../../../kit/service/scope.ts';
 import { requireSecondPerson } from '../../../kit/service/second-person.ts';
 import { inTransaction, type Tx } from '../../../postgres/db.ts';
+import { isLowering, readCompliance } from '../compliance/read.ts';
 import { changeCalendar, insertFirstCalendar } from './agent-calendar.ts';
+import { dropOpenMove, planMove, readOpenMove } from './agent-move.ts';
 import { agents } from './agent-row.ts';
-import { lockTree, requireMove, requirePlace, requireSameTestSide } from './agent-rules.ts';
+import { lockTree, requireMove, requirePlace, requireSameTestSide, requireSiteGroup } from './agent-rules.ts';
 import { drawInviteCode } from './invite-code.ts';
 
 type Input = ParsedOf<typeof endpoint>;
@@ -26,8 +30,10 @@ export const saveAgent = (ctx: Ctx, input: Input): Promise<AgentRow> =>
 const createAgent = async (ctx: Ctx, tx: Tx, input: Input): Promise<AgentRow> => {
   requireGiven(input, ['name', 'seller_id', 'timezone', 'settlement_hour']);
   const { name, seller_id, timezone, settlement_hour } = input;
+  if (input.site_group_id != null) await requireSiteGroup(tx, input.site_group_id);
   const parentId = input.super_agent_id ?? null;
   await requirePlace(ctx, tx, parentId);
+  await requireCompliance(ctx, tx, { input, parentId, name });
   const values = { ...columnsOf(input), name, seller_id, parent_id: parentId, invite_code: drawInviteCode() };
   const id = await insertRow(tx, { table: 'agent', values });
   await insertFirstCalendar(tx, id, { timezone, settlementHour: settlement_hour });
@@ -41,13 +47,21 @@ const editAgent = async (ctx: Ctx, tx: Tx, input: Input & { id: string }): Promi
   const locked = await lockAgent(ctx, tx, id);
   const before = await readRow(ctx, tx, { resource: agents, id });
   requireVersion(input, before);
-  const parentId = wantedParent(ctx, { wanted: input.super_agent_id, present: locked.parent_id });
-  const move = { id, from: locked.parent_id, to: parentId };
-  if (move.from !== move.to) await requireMove(ctx, tx, move);
-  await requireSameTestSide(ctx, tx, { ...move, wasTest: locked.is_test, isTest: input.is_test ?? locked.is_test });
+  const open = await readOpenMove(tx, id);
+  const { parent_id: from } = locked;
+  const wanted = wantedParent(ctx, { wanted: input.super_agent_id, present: from });
+  // Asked for again, a move that waits stays as it is; the present place takes it back.
+  const isKept = wanted === undefined || wanted === (open === undefined ? from : open.parent_id);
+  const move = { id, from, to: isKept ? from : wanted };
+  if (!isKept) await requireMove(ctx, tx, move);
+  const [wasTest, isTest] = [locked.is_test, input.is_test ?? locked.is_test];
+  await requireSameTestSide(ctx, tx, { id, from, to: from, wasTest, isTest });
+  await requireSameTestSide(ctx, tx, { ...move, wasTest: isTest, isTest });
+  if (input.site_group_id != null) await requireSiteGroup(tx, input.site_group_id);
   await requireAgreement(ctx, tx, { input, before, move });
-  const values = { ...columnsOf(input), parent_id: parentId };
-  await updateRow(tx, { table: 'agent', id, version: before.version, now: ctx.now(), values });
+  await updateRow(tx, { table: 'agent', id, version: before.version, now: ctx.now(), values: columnsOf(input) });
+  if (move.to !== from) await planMove(ctx, tx, { agentId: id, parentId: move.to });
+  else if (!isKept) await dropOpenMove(tx, id);
   if (input.timezone !== undefined || input.settlement_hour !== undefined) {
     await changeCalendar(tx, id, { now: ctx.now(), timezone: input.timezone, settlementHour: input.settlement_hour });
   }
@@ -63,12 +77,13 @@ const requireAgreement = async (
   { input, before, move }: { input: Input; before: AgentRow; move: { from: string | null; to: string | null } },
 ): Promise<void> => {
   const isMove = move.from !== move.to;
+  const isLowered = await lowersCompliance(ctx, tx, { id: before.id, parentId: move.to, own: before.compliance_profile, input });
   const latest = before.next_calendar ?? before;
   const asked = {
     timezone: input.timezone ?? latest.timezone,
     settlement_hour: input.settlement_hour ?? latest.settlement_hour,
   };
-  if (!isMove && asked.timezone === latest.timezone && asked.settlement_hour === latest.settlement_hour) return;
+  if (!isLowered && !isMove && asked.timezone === latest.timezone && asked.settlement_hour === latest.settlement_hour) return;
   const { id, version, super_agent_id } = before;
   const named = Object.fromEntries(Object.entries(columnsOf(input)).filter(([, value]) => value !== undefined));
   const old = { ...before, ...pickCalendar(latest) };
@@ -79,8 +94,8 @@ const requireAgreement = async (
     super_agent_id: isMove ? move.to : super_agent_id,
   });
   await requireSecondPerson(ctx, tx, {
-    operation: isMove ? 'agent.move' : 'agent.calendar',
-    approveCode: 'C-3-94',
+    operation: isLowered ? 'agent.compliance' : isMove ? 'agent.move' : 'agent.calendar',
+    approveCode: isLowered ? SUPER_ONLY : 'C-3-94',
     objectType: 'agent',
     objectId: id,
     objectName: before.name,
@@ -88,6 +103,37 @@ const requireAgreement = async (
     agentId: id,
     ...changed,
     reason: input.reason,
+  });
+};
+
+type Lowering = { id?: string; parentId: string | null; own: ComplianceProfile | null; input: Input };
+
+/** Is steering of outcomes let in that was kept out before, by what is set here or above the new place? */
+const lowersCompliance = async (ctx: Ctx, tx: Tx, { id, parentId, own, input }: Lowering): Promise<boolean> => {
+  const { compliance_profile: wanted, reason } = input;
+  const above = parentId === null ? 'regulated' : await readCompliance(tx, { agentId: parentId });
+  const inForceBefore = id === undefined ? above : await readCompliance(tx, { agentId: id });
+  return isLowering(ctx, { wanted, ownBefore: own, inForceBefore, inForceAfter: afterEdit(wanted, own) ?? above, reason });
+};
+
+const requireCompliance = async (
+  ctx: Ctx,
+  tx: Tx,
+  { input, parentId, name }: { input: Input; parentId: string | null; name: string },
+): Promise<void> => {
+  if (!(await lowersCompliance(ctx, tx, { parentId, own: null, input }))) return;
+  const { seller_id, compliance_profile, reason } = input;
+  await requireSecondPerson(ctx, tx, {
+    operation: 'agent.compliance',
+    approveCode: SUPER_ONLY,
+    objectType: 'agent',
+    objectId: '',
+    objectName: name,
+    objectVersion: null,
+    agentId: parentId,
+    before: null,
+    after: { name, seller_id, super_agent_id: parentId, compliance_profile },
+    reason,
   });
 };
 
@@ -109,14 +155,11 @@ const lockAgent = async (ctx: Ctx, tx: Tx, id: string): Promise<{ parent_id: str
   return row;
 };
 
-/** The agent above one's own root is shown as none: sending that back changes nothing. */
+/** Undefined: nothing is asked. The agent above one's own root is shown as none: sending that back changes nothing. */
 const wantedParent = (
   ctx: Ctx,
   { wanted, present }: { wanted: string | null | undefined; present: string | null },
-): string | null => {
-  const isShownAsNone = wanted === null && !isInScope(ctx.user.scope, present);
-  return wanted === undefined || isShownAsNone ? present : wanted;
-};
+): string | null | undefined => (wanted === null && !isInScope(ctx.user.scope, present) ? undefined : wanted);
 
 /** Columns that take their value as it comes: absent leaves, null clears. */
 const columnsOf = (input: Input) => ({
@@ -124,8 +167,11 @@ const columnsOf = (input: Input) => ({
   seller_id: input.seller_id,
   brand: clearedText(input.brand),
   domain: clearedText(input.domain),
+  website: clearedText(input.website),
+  site_group_id: input.site_group_id,
   is_test: input.is_test,
   status: input.status,
+  compliance_profile: input.compliance_profile,
   note: clearedText(input.note),
   note2: clearedText(input.note2),
   search_show: input.search_show,

@@ -40,7 +40,8 @@ const selectColumns = (query: CurrencyQuery) =>
     .selectAll('currency')
     .select([
       'rate_in_force.rate',
-      sql<boolean>`exists (select from player where player.currency = currency.code)`.as('is_in_use'),
+      sql<boolean>`exists (select from player where player.currency = currency.code)
+        or exists (select from coin where coin.currency_id = currency.id and coin.deleted_at is null)`.as('is_in_use'),
     ]);
 
 type SelectedCurrency =
@@ -50,6 +51,7 @@ const toCurrencyRow = (ctx: Ctx, row: SelectedCurrency): CurrencyRow =>
   CurrencyRow.parse({
     ...row,
     rate: toWire(decimal(row.rate)),
+    coin_factor: toWire(decimal(row.coin_factor)),
     created_at: row.created_at.toISOString(),
     updated_at: row.updated_at.toISOString(),
     can: { edit: can(ctx, 'C-4-91'), delete: can(ctx, 'C-4-92') && !row.is_in_use },

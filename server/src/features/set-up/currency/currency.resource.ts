@@ -2,12 +2,15 @@ import * as contract from '@manager/contract/features/set-up/currency';
 import type { ParsedOf } from '@manager/contract/kit/endpoint';
 import { compare, decimal, toWire } from '@manager/domain/money';
 import { AppError, fieldError } from '../../../kit/app-error.ts';
+import { textCell } from '../../../kit/import/cell-readers.ts';
+import { importRoutes } from '../../../kit/import/import-routes.ts';
 import { columnsIn } from '../../../kit/resource/conditions.ts';
-import { clearedText } from '../../../kit/resource/input.ts';
+import { afterEdit, clearedText } from '../../../kit/resource/input.ts';
 import { detailRoute, listRoute } from '../../../kit/resource/read-routes.ts';
 import { removeRoute } from '../../../kit/resource/remove-route.ts';
 import { defineResource } from '../../../kit/resource/resource.ts';
 import { saveRoute } from '../../../kit/resource/save-route.ts';
+import { defineSaver } from '../../../kit/resource/saver.ts';
 import {
   appendRate,
   insertFirstRate,
@@ -33,7 +36,9 @@ const { contains, equals } = columnsIn('currency');
 const columnsOf = (input: Input) => ({
   code: input.code,
   name: input.name,
+  is_rate_locked: input.is_rate_locked,
   unit_ratio: input.unit_ratio,
+  coin_factor: input.coin_factor,
   decimals: input.decimals,
   symbol: clearedText(input.symbol),
   status: input.status,
@@ -43,54 +48,89 @@ const columnsOf = (input: Input) => ({
 const newRateOf = (input: Input, before: contract.CurrencyRow): string | undefined =>
   input.rate === undefined || compare(decimal(input.rate), decimal(before.rate)) === 0 ? undefined : input.rate;
 
+const saver = defineSaver(currencies, {
+  endpoint: contract.saveCurrency,
+  required: ['code', 'name', 'rate'],
+  insert: (input) => ({ ...columnsOf(input), code: input.code, name: input.name }),
+  update: columnsOf,
+  check: (_ctx, _tx, { input, before }) => {
+    if (before === undefined) return;
+    if (input.code !== undefined && input.code !== before.code && before.is_in_use) throw fieldError('code', 'cannot_change');
+    const rate = newRateOf(input, before);
+    if (rate !== undefined && afterEdit(input.is_rate_locked, before.is_rate_locked) && before.is_rate_locked)
+      throw new AppError('object.wrong_state', { state: 'locked', fields: { rate: 'rate_locked' } });
+    if (rate !== undefined && input.confirm_rate_jump !== true) requireSmallMove({ before: before.rate, after: rate });
+  },
+  touches: (input, before) => newRateOf(input, before) !== undefined,
+  // A rate that moves by more than 10 %, at once or in steps within a day.
+  secondPerson: async (ctx, tx, { input, before }) => {
+    const rate = newRateOf(input, before);
+    if (rate === undefined) return null;
+    const yesterday = await readRateOfYesterday(ctx, tx, before.id);
+    if (!isLargeMove({ before: before.rate, after: rate }) && !isLargeMove({ before: yesterday, after: rate })) return null;
+    return {
+      operation: 'currency.rate',
+      approveCode: 'C-4-94',
+      objectName: before.code,
+      before: { rate: before.rate },
+      after: { rate: toWire(decimal(rate)) },
+    };
+  },
+  writeRelated: async (ctx, tx, { input, before, id }) => {
+    const rate = before === undefined ? input.rate : newRateOf(input, before);
+    if (rate === undefined) return;
+    await (before === undefined
+      ? insertFirstRate(ctx, tx, { currencyId: id, rate })
+      : appendRate(ctx, tx, { currencyId: id, before: before.rate, after: rate }));
+  },
+});
+
+const FIELDS_WITHOUT_RATE = Object.keys(contract.CurrencyRow.shape).filter((field) => field !== 'code' && field !== 'rate');
+const upper = (codes: readonly string[]): string[] => ['', ...codes];
+
 /** C-4. */
 export default [
   listRoute(currencies, {
     endpoint: contract.getCurrencyList,
-    filters: { code: contains('code'), name: contains('name'), status: equals('status') },
+    filters: {
+      code: contains('code'),
+      name: contains('name'),
+      status: equals('status'),
+      is_rate_locked: equals('is_rate_locked'),
+    },
     abilities: { add: contract.saveCurrency },
   }),
   detailRoute(currencies, {
     endpoint: contract.getCurrencyDetail,
     complete: async (ctx, row) => ({ ...row, rates: await readRateHistory(ctx.db, row.id) }),
   }),
-  saveRoute(currencies, {
-    endpoint: contract.saveCurrency,
-    required: ['code', 'name', 'rate'],
-    insert: (input) => ({ ...columnsOf(input), code: input.code, name: input.name }),
-    update: columnsOf,
-    check: (_ctx, _tx, { input, before }) => {
-      if (before === undefined) return;
-      if (input.code !== undefined && input.code !== before.code && before.is_in_use) throw fieldError('code', 'cannot_change');
-      const rate = newRateOf(input, before);
-      if (rate !== undefined && input.confirm_rate_jump !== true) requireSmallMove({ before: before.rate, after: rate });
-    },
-    // A rate that moves by more than 10 %, at once or in steps within a day.
-    secondPerson: async (ctx, tx, { input, before }) => {
-      const rate = newRateOf(input, before);
-      if (rate === undefined) return null;
-      const yesterday = await readRateOfYesterday(ctx, tx, before.id);
-      if (!isLargeMove({ before: before.rate, after: rate }) && !isLargeMove({ before: yesterday, after: rate })) return null;
-      return {
-        operation: 'currency.rate',
-        approveCode: 'C-4-94',
-        objectName: before.code,
-        before: { rate: before.rate },
-        after: { rate: toWire(decimal(rate)) },
-      };
-    },
-    writeRelated: async (ctx, tx, { input, before, id }) => {
-      const rate = before === undefined ? input.rate : newRateOf(input, before);
-      if (rate === undefined) return;
-      await (before === undefined
-        ? insertFirstRate(ctx, tx, { currencyId: id, rate })
-        : appendRate(ctx, tx, { currencyId: id, before: before.rate, after: rate }));
-    },
-  }),
+  saveRoute(saver),
   removeRoute(currencies, {
     endpoint: contract.deleteCurrencies,
     check: (_ctx, _tx, row) => {
       if (row.is_in_use) throw new AppError('object.in_use', { state: 'player' });
+    },
+  }),
+  ...importRoutes(saver, {
+    preview: contract.previewImportRates,
+    apply: contract.importRates,
+    editCode: 'C-4-91',
+    key: ['code'],
+    cells: { code: (text) => text.toUpperCase(), rate: textCell },
+    ignored: FIELDS_WITHOUT_RATE,
+    isOnlyForKnown: true,
+    existing: async (ctx, tx, codes) => {
+      const rows = await selectCurrencyRows(ctx, fromCurrencies(tx).where('currency.code', 'in', upper(codes)));
+      return new Map(rows.map((row) => [row.code, row]));
+    },
+    keyOf: (cells) => (cells.get('code') ?? '').toUpperCase(),
+    skip: async (ctx, tx, { before, input }) => {
+      const rate = newRateOf(input, before);
+      if (rate === undefined) return null;
+      if (before.is_rate_locked) return { field: 'rate', key: 'rate_locked' };
+      const yesterday = await readRateOfYesterday(ctx, tx, before.id);
+      const isLarge = isLargeMove({ before: before.rate, after: rate }) || isLargeMove({ before: yesterday, after: rate });
+      return isLarge ? { field: 'rate', key: 'rate_jump_by_hand' } : null;
     },
   }),
 ];

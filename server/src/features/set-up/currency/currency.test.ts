@@ -3,6 +3,8 @@ import {
   deleteCurrencies,
   getCurrencyDetail,
   getCurrencyList,
+  importRates,
+  previewImportRates,
   saveCurrency,
   type CurrencyRow,
 } from '@manager/contract/features/set-up/currency';
@@ -211,5 +213,50 @@ describe('codes, removing, listing', () => {
     expect(await codesOf({ status: 'disabled' })).toEqual(['LISTB']);
     expect((await admin.call(getCurrencyList, { code: 'list', limit: 1, page: 3 })).total).toBe(3);
     expect((await admin.tryCall(getCurrencyList, { sort: 'rate' })).code).toBe(40001);
+  });
+});
+
+describe('a locked rate', () => {
+  it('has to be unlocked to be changed by hand', async () => {
+    const row = await makeCurrency({ rate: '10', is_rate_locked: true });
+    const locked = await admin.tryCall(saveCurrency, { id: row.id, version: 1, rate: '10.1' });
+    expect([locked.code, fieldsOf(locked)]).toEqual([40902, { rate: 'The rate is locked: unlock it to change it' }]);
+    expect(await admin.call(saveCurrency, { id: row.id, version: 1, rate: '10.1', is_rate_locked: false })).toMatchObject({
+      rate: '10.1',
+      is_rate_locked: false,
+    });
+  });
+});
+
+describe('the feed of rates', () => {
+  it('takes new rates over, leaves locked and jumping ones, and refuses unknown currencies', async () => {
+    const [moves, same, locked, jumps] = [
+      await makeCurrency({ rate: '100' }),
+      await makeCurrency({ rate: '5' }),
+      await makeCurrency({ rate: '8', is_rate_locked: true }),
+      await makeCurrency({ rate: '20' }),
+    ];
+    const rows = [`${moves.code.toLowerCase()},101.5`, `${same.code},5.00`, `${locked.code},8.1`, `${jumps.code},22.01`];
+    const text = ['code,rate', ...rows].join('\n');
+    const strange = await admin.call(previewImportRates, { text: `${text}\nNOPE,1\n${moves.code},1` });
+    expect(strange.counts).toEqual({ create: 0, change: 1, same: 1, skipped: 2, refused: 2 });
+    const plan = await admin.call(previewImportRates, { text });
+    expect(
+      plan.list.map(({ name, outcome, changes, faults }) => [name, outcome, changes, faults.map(({ message }) => message)]),
+    ).toEqual([
+      [moves.code, 'change', [{ field: 'rate', before: '100', after: '101.5' }], []],
+      [locked.code, 'skipped', [], ['The rate is locked: unlock it to change it']],
+      [jumps.code, 'skipped', [], ['Moves by more than 10 %: to be changed by hand']],
+    ]);
+    await admin.call(importRates, { text, fingerprint: plan.fingerprint, reason: 'feed of the day' });
+    const { rates, version } = await admin.call(getCurrencyDetail, { id: moves.id });
+    expect([version, rates[0]?.before, rates[0]?.after]).toEqual([2, '100', '101.5']);
+    expect((await admin.call(getCurrencyDetail, { id: locked.id })).rate).toBe('8');
+    expect((await admin.call(getCurrencyDetail, { id: same.id })).version).toBe(1);
+    expect(await lastAudit(moves.id)).toMatchObject({
+      action: 'currency.import',
+      reason: 'feed of the day',
+      after: { rate: '101.5' },
+    });
   });
 });

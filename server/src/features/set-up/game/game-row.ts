@@ -19,10 +19,16 @@ export const selectGameRows = async (ctx: Ctx, query: SelectQueryBuilder<DB, 'ga
 const toGameRow = (ctx: Ctx, row: Selectable<Game>): GameRow =>
   GameRow.parse({
     ...row,
+    rtp_profiles: row.rtp_profiles.map((profile) => toWire(decimal(profile))),
     sigma: plain(row.sigma),
     max_multiple: plain(row.max_multiple),
     min_bet: plain(row.min_bet),
     max_bet: plain(row.max_bet),
+    default_bet: plain(row.default_bet),
+    min_position_bet: plain(row.min_position_bet),
+    max_position_bet: plain(row.max_position_bet),
+    jackpot_rate: plain(row.jackpot_rate),
+    new_until: row.new_until?.toISOString() ?? null,
     created_at: row.created_at.toISOString(),
     updated_at: row.updated_at.toISOString(),
     can: { edit: can(ctx, 'C-1-91'), delete: can(ctx, 'C-1-92') && row.status === 'disabled' },

@@ -1,23 +1,53 @@
 import * as contract from '@manager/contract/features/set-up/game';
 import type { ParsedOf } from '@manager/contract/kit/endpoint';
+import { sql, type SqlBool } from 'kysely';
 import { AppError } from '../../../kit/app-error.ts';
+import { route } from '../../../kit/http/route.ts';
+import { bulkEditRoutes } from '../../../kit/plan/bulk-edit.ts';
+import { importRoutes } from '../../../kit/import/import-routes.ts';
 import { columnsIn } from '../../../kit/resource/conditions.ts';
-import { afterEdit, clearedText } from '../../../kit/resource/input.ts';
+import { clearedText } from '../../../kit/resource/input.ts';
 import { detailRoute, listRoute } from '../../../kit/resource/read-routes.ts';
 import { removeRoute } from '../../../kit/resource/remove-route.ts';
 import { defineResource } from '../../../kit/resource/resource.ts';
 import { saveRoute } from '../../../kit/resource/save-route.ts';
-import { requireBetOrder } from '../bet-order.ts';
+import { defineSaver, type Written } from '../../../kit/resource/saver.ts';
+import type { Ctx } from '../../../kit/service/ctx.ts';
+import type { Tx } from '../../../postgres/db.ts';
+import { logAvailability, readAvailability } from './availability.ts';
+import { gameImport } from './game-import.ts';
+import { askAboutMathematics, checkGame, sortedProfiles } from './game-rules.ts';
 import { AuditedGame, fromGames, selectGameRows } from './game-row.ts';
+import { keepNewMark, newUntil } from './marks.ts';
 
 type Input = ParsedOf<typeof contract.saveGame>;
 
 const games = defineResource({ name: 'game', table: 'game', from: fromGames, rows: selectGameRows, audited: AuditedGame });
 const { contains, equals, isOneOf } = columnsIn('game');
 
+const filters = {
+  id: isOneOf('id'),
+  code: contains('code', 'vendor_game_id'),
+  name: contains('name', 'name_zh'),
+  vendor: contains('vendor'),
+  type: equals('type'),
+  status: equals('status'),
+  limits_id: equals('limits_id'),
+  rtp_from: (rtp: string) => sql<SqlBool>`game.rtp >= ${rtp}`,
+  rtp_to: (rtp: string) => sql<SqlBool>`game.rtp <= ${rtp}`,
+  is_hot: equals('is_hot'),
+  is_new: equals('is_new'),
+  is_featured: equals('is_featured'),
+  is_permanent_hot: equals('is_permanent_hot'),
+  has_buy: equals('has_buy'),
+  has_jackpot: equals('has_jackpot'),
+  is_h5: equals('is_h5'),
+};
+
 /** Columns that take their value as it comes: absent leaves, null clears. */
 const columnsOf = (input: Input) => ({
   code: input.code,
+  vendor_game_id: clearedText(input.vendor_game_id),
   name: input.name,
   name_zh: clearedText(input.name_zh),
   names: input.names === undefined ? undefined : JSON.stringify(input.names),
@@ -26,14 +56,25 @@ const columnsOf = (input: Input) => ({
   type: input.type,
   status: input.status,
   rtp: input.rtp,
+  rtp_profiles: input.rtp_profiles === undefined ? undefined : sortedProfiles(input.rtp_profiles),
   volatility: input.volatility,
   sigma: input.sigma,
   max_multiple: input.max_multiple,
   min_bet: input.min_bet,
   max_bet: input.max_bet,
+  default_bet: input.default_bet,
+  min_position_bet: input.min_position_bet,
+  max_position_bet: input.max_position_bet,
+  coin_size_type: input.coin_size_type,
+  limits_id: clearedText(input.limits_id),
+  window_size: clearedText(input.window_size),
+  stops: clearedText(input.stops),
+  mode: clearedText(input.mode),
   lines: input.lines,
   has_buy: input.has_buy,
   has_jackpot: input.has_jackpot,
+  jackpot_pool_code: clearedText(input.jackpot_pool_code),
+  jackpot_rate: input.jackpot_rate,
   is_h5: input.is_h5,
   is_flash: input.is_flash,
   is_featured: input.is_featured,
@@ -42,45 +83,56 @@ const columnsOf = (input: Input) => ({
   is_new: input.is_new,
   sort: input.sort,
   languages: input.languages === undefined ? undefined : [...new Set(input.languages)],
+  features: input.features === undefined ? undefined : [...new Set(input.features)],
+  certifications: input.certifications === undefined ? undefined : JSON.stringify(input.certifications),
   description: clearedText(input.description),
+  rule: clearedText(input.rule),
   note: clearedText(input.note),
+});
+
+const writeAllRelated = async (ctx: Ctx, tx: Tx, changes: readonly Written<Input, contract.GameRow>[]): Promise<void> => {
+  for (const { input, before, id } of changes)
+    if (before !== undefined) await keepNewMark(ctx, tx, { id, was: before.is_new, is: input.is_new ?? before.is_new });
+  await logAvailability(ctx, tx, changes);
+};
+
+const saver = defineSaver(games, {
+  endpoint: contract.saveGame,
+  required: ['code', 'name', 'vendor', 'type'],
+  insert: (input, ctx) => ({
+    ...columnsOf(input),
+    new_until: newUntil(input.is_new, ctx.now()),
+    code: input.code,
+    name: input.name,
+    vendor: input.vendor,
+    type: input.type,
+  }),
+  update: columnsOf,
+  check: checkGame,
+  secondPerson: async (_ctx, _tx, { input, before }) => askAboutMathematics(input, before),
+  writeRelated: (ctx, tx, change) => writeAllRelated(ctx, tx, [change]),
+  writeAllRelated,
 });
 
 /** C-1. */
 export default [
-  listRoute(games, {
-    endpoint: contract.getGameList,
-    filters: {
-      id: isOneOf('id'),
-      code: contains('code'),
-      name: contains('name', 'name_zh'),
-      vendor: contains('vendor'),
-      type: equals('type'),
-      status: equals('status'),
-      is_hot: equals('is_hot'),
-      is_new: equals('is_new'),
-      is_featured: equals('is_featured'),
-      has_buy: equals('has_buy'),
-    },
-    abilities: { add: contract.saveGame },
-  }),
+  listRoute(games, { endpoint: contract.getGameList, filters, abilities: { add: contract.saveGame } }),
   detailRoute(games, { endpoint: contract.getGameDetail }),
-  saveRoute(games, {
-    endpoint: contract.saveGame,
-    required: ['code', 'name', 'vendor', 'type'],
-    insert: (input) => ({ ...columnsOf(input), code: input.code, name: input.name, vendor: input.vendor, type: input.type }),
-    update: columnsOf,
-    check: (_ctx, _tx, { input, before }) =>
-      requireBetOrder({
-        field: 'min_bet',
-        min: afterEdit(input.min_bet, before?.min_bet ?? null),
-        max: afterEdit(input.max_bet, before?.max_bet ?? null),
-      }),
-  }),
+  route(contract.getGameAvailability, readAvailability),
+  saveRoute(saver),
   removeRoute(games, {
     endpoint: contract.deleteGames,
     check: (_ctx, _tx, { status }) => {
       if (status !== 'disabled') throw new AppError('object.wrong_state', { state: status });
     },
   }),
+  ...bulkEditRoutes(saver, {
+    preview: contract.previewBulkEditGames,
+    apply: contract.bulkEditGames,
+    filters,
+    nameOf: (row) => row.code,
+    toInput: (set, reason) => ({ ...set, reason }),
+    needsReason: ({ status }) => status !== undefined && status !== 'enabled',
+  }),
+  ...importRoutes(saver, gameImport),
 ];

@@ -89,7 +89,14 @@ describe('creating a game', () => {
 describe('editing', () => {
   it('leaves what is absent, clears what is null, and tells only what changed', async () => {
     const row = await makeGame({ rtp: '95', lines: 9, min_bet: '1', max_bet: '5', is_hot: true });
-    const edited = await admin.call(saveGame, { id: row.id, version: 1, rtp: null, lines: null, is_hot: false });
+    const edited = await admin.call(saveGame, {
+      id: row.id,
+      version: 1,
+      rtp: null,
+      lines: null,
+      is_hot: false,
+      reason: 'new par sheet',
+    });
     expect(edited).toMatchObject({ version: 2, rtp: null, lines: null, min_bet: '1', is_hot: false });
     const entry = await lastAudit(row.id);
     expect([entry?.before, entry?.after]).toEqual([

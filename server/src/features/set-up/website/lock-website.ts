@@ -1,3 +1,4 @@
+import { ComplianceProfile } from '@manager/contract/features/set-up/compliance';
 import { AppError } from '../../../kit/app-error.ts';
 import type { Ctx } from '../../../kit/service/ctx.ts';
 import { inScope } from '../../../kit/service/scope.ts';
@@ -9,12 +10,17 @@ export const lockWebsite = async (ctx: Ctx, tx: Tx, id: string): Promise<LockedW
     .selectFrom('site')
     .select([
       'agent_id',
+      'site_group_id',
       'api_type',
       'api_url',
+      'api_params',
       'ip_whitelist',
       'domain',
       'rtp',
       'max_win_day_usd',
+      'max_win_day_action',
+      'negative_balance',
+      'compliance_profile',
       'min_bet_usd',
       'max_bet_usd',
       'status',
@@ -28,17 +34,22 @@ export const lockWebsite = async (ctx: Ctx, tx: Tx, id: string): Promise<LockedW
     .forUpdate()
     .executeTakeFirst();
   if (row === undefined) throw new AppError('object.not_found');
-  return row;
+  return { ...row, compliance_profile: ComplianceProfile.nullable().parse(row.compliance_profile) };
 };
 
 export type LockedWebsite = {
   agent_id: string;
+  site_group_id: string | null;
   api_type: string;
   api_url: string;
+  api_params: unknown;
   ip_whitelist: string;
   domain: string;
   rtp: string | null;
   max_win_day_usd: string | null;
+  max_win_day_action: string;
+  negative_balance: string;
+  compliance_profile: ComplianceProfile | null;
   min_bet_usd: string | null;
   max_bet_usd: string | null;
   status: string;

@@ -1,4 +1,5 @@
 import { WebsiteRow } from '@manager/contract/features/set-up/website';
+import { effectiveRtp } from '@manager/domain/effective-config';
 import { decimal, toWire } from '@manager/domain/money';
 import type { SelectQueryBuilder } from 'kysely';
 import { defineResource } from '../../../kit/resource/resource.ts';
@@ -6,10 +7,19 @@ import { can, type Ctx } from '../../../kit/service/ctx.ts';
 import { inScope } from '../../../kit/service/scope.ts';
 import type { Db } from '../../../postgres/db.ts';
 import { withAgentTree } from '../agent/read.ts';
+import { complianceInForce } from '../compliance/read.ts';
 import { APPROVE_WEBSITE, selfApprovalAgents } from './self-approval.ts';
 
 /** What the audit log keeps of a website: the row as the console shows it, without bookkeeping. */
-const AuditedWebsite = WebsiteRow.omit({ version: true, created_at: true, updated_at: true, can: true });
+export const AuditedWebsite = WebsiteRow.omit({
+  version: true,
+  created_at: true,
+  updated_at: true,
+  can: true,
+  effective_rtp: true,
+  rtp_from: true,
+  compliance: true,
+});
 
 /** Websites that were not removed, with their agent. */
 const fromWebsites = (db: Db) =>
@@ -29,6 +39,7 @@ const selectWebsiteRows = async (ctx: Ctx, query: WebsiteQuery): Promise<Website
 };
 
 const NO_AGENTS: ReadonlySet<string> = new Set();
+export const REVEAL_KEYS = 'C-2-96';
 
 /** Whoever created a website or last submitted it for approval may not decide on it (domain.md C-2). */
 export const isOwnSubmission = (ctx: Ctx, site: { created_by: string; submitted_by: string }): boolean =>
@@ -38,6 +49,8 @@ export const isOwnSubmission = (ctx: Ctx, site: { created_by: string; submitted_
 const selectColumns = (query: WebsiteQuery) =>
   query
     .leftJoin('staff_user as creator', 'creator.id', 'site.created_by')
+    .leftJoin('site_group', 'site_group.id', 'site.site_group_id')
+    .leftJoin('agent as compliance_agent', 'compliance_agent.id', 'agent_tree.compliance_agent_id')
     .select([
       'site.id',
       'site.version',
@@ -47,6 +60,16 @@ const selectColumns = (query: WebsiteQuery) =>
       'site.domain',
       'site.brand',
       'site.site_group_id',
+      'site.note',
+      'site.api_params',
+      'site.max_win_day_action',
+      'site.negative_balance',
+      'site.compliance_profile',
+      'site_group.name as site_group_name',
+      'site_group.rtp as site_group_rtp',
+      'agent_tree.compliance_profile as agent_compliance',
+      'agent_tree.compliance_agent_id',
+      'compliance_agent.name as compliance_agent_name',
       'site.api_type',
       'site.api_url',
       'site.ip_whitelist',
@@ -75,9 +98,13 @@ const selectColumns = (query: WebsiteQuery) =>
 
 type SelectedWebsite = ReturnType<typeof selectColumns> extends SelectQueryBuilder<infer _DB, infer _TB, infer Row> ? Row : never;
 
-const toWebsiteRow = (ctx: Ctx, { row, mayApproveOwn }: { row: SelectedWebsite; mayApproveOwn: boolean }): WebsiteRow =>
-  WebsiteRow.parse({
+const toWebsiteRow = (ctx: Ctx, { row, mayApproveOwn }: { row: SelectedWebsite; mayApproveOwn: boolean }): WebsiteRow => {
+  const inForce = effectiveRtp({ site: row.rtp, site_group: row.site_group_rtp }, []);
+  return WebsiteRow.parse({
     ...row,
+    effective_rtp: inForce?.value ?? null,
+    rtp_from: inForce?.from ?? null,
+    compliance: complianceInForce(ctx, row),
     min_bet_usd: money(row.min_bet_usd),
     max_bet_usd: money(row.max_bet_usd),
     max_win_day_usd: money(row.max_win_day_usd),
@@ -89,8 +116,11 @@ const toWebsiteRow = (ctx: Ctx, { row, mayApproveOwn }: { row: SelectedWebsite; 
       edit: can(ctx, 'C-2-91'),
       delete: can(ctx, 'C-2-92') && row.status === 'disabled',
       audit: can(ctx, APPROVE_WEBSITE) && row.approved_state === 'unapproved' && (mayApproveOwn || !isOwnSubmission(ctx, row)),
+      keys: can(ctx, REVEAL_KEYS),
+      copy: can(ctx, 'C-2-97'),
     },
   });
+};
 
 const money = (text: string | null): string | null => (text === null ? null : toWire(decimal(text)));
 

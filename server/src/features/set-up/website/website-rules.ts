@@ -1,6 +1,8 @@
+import { effectiveRtp } from '@manager/domain/effective-config';
 import { compare, decimal } from '@manager/domain/money';
 import { formatIpList, parseIpList } from '@manager/domain/ip-list';
-import { fieldError } from '../../../kit/app-error.ts';
+import { AppError, fieldError } from '../../../kit/app-error.ts';
+import { canonicalJson } from '../../../kit/service/canonical-json.ts';
 import type { Ctx } from '../../../kit/service/ctx.ts';
 import type { Tx } from '../../../postgres/db.ts';
 import { requireAgent } from '../agent/read.ts';
@@ -12,15 +14,43 @@ export const requireOpenAgent = async (ctx: Ctx, tx: Tx, agentId: string): Promi
   if (!agent.is_enabled) throw fieldError('agent_id', 'parent_disabled');
 };
 
-export const requireSiteGroup = async (tx: Tx, id: string): Promise<void> => {
+/** A group that is there, locked against removal until the transaction ends. */
+export const requireSiteGroup = async (tx: Tx, id: string): Promise<{ rtp: string | null }> => {
   const found = await tx
     .selectFrom('site_group')
-    .select('id')
+    .select('rtp')
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
     .forKeyShare()
     .executeTakeFirst();
   if (found === undefined) throw fieldError('site_group_id', 'not_found');
+  return found;
+};
+
+type RtpPlace = { rtp: string | null; site_group_id: string | null };
+
+/** Does the website's return profile become another one by a change of its group? Its own is compared as a field. */
+export const isRtpMoved = async (tx: Tx, { before, after }: { before: RtpPlace; after: RtpPlace }): Promise<boolean> => {
+  if (after.site_group_id === before.site_group_id) return false;
+  const group = after.site_group_id === null ? null : await requireSiteGroup(tx, after.site_group_id);
+  const left = before.site_group_id === null ? null : await readGroupRtp(tx, before.site_group_id);
+  const inForce = (site: string | null, of: string | null): string | null =>
+    effectiveRtp({ site, site_group: of }, [])?.value ?? null;
+  return !isSameNumber(inForce(before.rtp, left), inForce(after.rtp, group?.rtp ?? null));
+};
+
+const readGroupRtp = async (tx: Tx, id: string): Promise<string | null> =>
+  (await tx.selectFrom('site_group').select('rtp').where('id', '=', id).executeTakeFirst())?.rtp ?? null;
+
+/** A website changes its kind of wallet only between rounds: open ones would be paid into the wrong one. */
+export const requireNoOpenRounds = async ({ clickhouse }: Ctx, siteId: string): Promise<void> => {
+  const [row] = await clickhouse.query<{ open: string }>({
+    name: 'website.open_rounds',
+    sql: "SELECT sum(sign) AS open FROM bet WHERE site_id = {siteId:UInt32} AND status = 'pending'",
+    params: { siteId: Number(siteId) },
+  });
+  const open = Number(row?.open ?? 0);
+  if (open > 0) throw new AppError('website.open_rounds', { count: open });
 };
 
 /** The whitelist as it is stored: checked, host bits cleared, without repeats. */
@@ -30,12 +60,23 @@ export const normaliseIpList = (text: string): string => {
   return formatIpList(list.ranges);
 };
 
-const SENSITIVE_TEXTS = ['agent_id', 'api_type', 'api_url', 'ip_whitelist', 'domain'] as const;
+const SENSITIVE_TEXTS = [
+  'agent_id',
+  'api_type',
+  'api_url',
+  'ip_whitelist',
+  'domain',
+  'max_win_day_action',
+  'negative_balance',
+] as const;
 const SENSITIVE_NUMBERS = ['rtp', 'max_win_day_usd'] as const;
 
+type Approvable = Omit<LockedWebsite, 'created_by' | 'submitted_by'>;
+
 /** What decides where the players' money goes and how much of it: an approval is an approval of these values. */
-export const isSensitiveEdit = (before: LockedWebsite, change: Partial<LockedWebsite>): boolean =>
+export const isSensitiveEdit = (before: Approvable, change: Partial<Approvable>): boolean =>
   SENSITIVE_TEXTS.some((name) => change[name] !== undefined && change[name] !== before[name]) ||
+  (change.api_params !== undefined && canonicalJson(change.api_params) !== canonicalJson(before.api_params)) ||
   SENSITIVE_NUMBERS.some((name) => change[name] !== undefined && !isSameNumber(change[name], before[name]));
 
 const isSameNumber = (one: string | null, other: string | null): boolean =>

@@ -279,7 +279,13 @@ describe('scope and codes', () => {
   it('asks for the code of each call', async () => {
     const row = await makeWebsite();
     const reader = await t.signInAs({ agentId, codes: ['C-2'] });
-    expect((await reader.call(getWebsiteDetail, { id: row.id })).can).toEqual({ edit: false, delete: false, audit: false });
+    expect((await reader.call(getWebsiteDetail, { id: row.id })).can).toEqual({
+      edit: false,
+      delete: false,
+      audit: false,
+      keys: false,
+      copy: false,
+    });
     expect(await reader.tryCall(saveWebsite, { id: row.id, version: 1 })).toMatchObject({
       code: 40300,
       data: { permission: 'C-2-91' },

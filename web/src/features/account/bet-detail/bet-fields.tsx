@@ -2,10 +2,11 @@ import { BetStatus } from '@manager/contract/features/account/bet-detail';
 import type { FilterField } from '../../../kit/filter/FilterBar.tsx';
 import { instantRange } from '../../../kit/filter/range-inputs.tsx';
 import { choiceInput, dayInput, type FieldInput, maybeFlagInput, textInput } from '../../../kit/filter/field-inputs.tsx';
-import { scopeFields } from '../../../kit/report/scope-fields.tsx';
-import type { ScopeChoices } from '../../../kit/report/scope-state.ts';
+import { scopeFields } from '../../../kit/scope/scope-fields.tsx';
+import type { ScopeChoices } from '../../../kit/scope/scope-state.ts';
 import type { ReportTranslate } from '../../../kit/report/use-report-texts.ts';
-import { type BetFilters, isChosen } from './bet-filters.ts';
+import { isChosen } from '../../../kit/list/search-values.ts';
+import type { BetFilters } from './bet-filters.ts';
 import type { BetTranslate } from './use-bet-texts.ts';
 
 type Options = { choices: ScopeChoices | undefined; values: BetFilters; t: BetTranslate; tr: ReportTranslate };
@@ -41,6 +42,7 @@ export const betFields = ({ choices, values, t, tr }: Options): FilterField<BetF
     ...scopeFields({ choices, agentId: values.agent_id, t: tr }),
     { name: 'round_id', label: t('round_id'), ...textInput() },
     { name: 'player_id', label: t('player_id'), ...textInput() },
+    { name: 'sub_agent', label: t('sub_agent'), ...textInput() },
     {
       name: 'status',
       label: t('status'),

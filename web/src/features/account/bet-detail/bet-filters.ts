@@ -14,6 +14,8 @@ import {
   textCodec,
   type ValuesOf,
 } from '../../../kit/filter/codecs.ts';
+import { initialsOf } from '../../../kit/list/list-values.ts';
+import { lastHours as hoursUpTo, searchQuery } from '../../../kit/list/search-values.ts';
 
 /** Filters of the bet list, under the wire's names, so that a report's drill-down hands its scope on unchanged. */
 export const filterCodecs = {
@@ -26,6 +28,7 @@ export const filterCodecs = {
   agent_id: idCodec,
   site_id: manyCodec(),
   game_id: manyCodec(),
+  sub_agent: textCodec({ maxLength: 64 }),
   vendor: textCodec(),
   currency: textCodec({ maxLength: 20 }),
   status: choiceCodec(BetStatus.options),
@@ -63,32 +66,14 @@ export const isSearchable = (filters: BetFilters): boolean =>
     filters.date_to,
   ].some((value) => value !== '');
 
-/** Is anything chosen under this name. */
-export const isChosen = (value: BetFilters[keyof BetFilters]): boolean =>
-  Array.isArray(value) ? value.length > 0 : value !== '' && value !== undefined && value !== false;
-
-/** The query without what is not chosen: the server takes no empty values. */
 export const betQuery = (filters: BetFilters): InputOf<typeof getBetList> =>
-  Object.fromEntries(
-    Object.keys(filterCodecs).flatMap((name) => {
-      const value = filters[name as keyof BetFilters];
-      return isChosen(value) ? [[name, value]] : [];
-    }),
-  );
+  searchQuery({ codecs: filterCodecs, values: filters });
 
-export const noFilters: BetFilters = Object.fromEntries(
-  Object.entries(filterCodecs).map(([name, codec]) => [name, codec.initial]),
-) as BetFilters;
+export const noFilters = initialsOf({ codecs: filterCodecs }) as BetFilters;
 
-const MINUTE_MS = 60_000;
-
-/** The last `hours` hours up to the running minute, as filters; the form shows minutes. They replace a range of settlement days. */
-export const lastHours = (hours: number, nowMs: number): Partial<BetFilters> => {
-  const toMs = Math.ceil(nowMs / MINUTE_MS) * MINUTE_MS;
-  return {
-    time_from: new Date(toMs - hours * 60 * MINUTE_MS).toISOString(),
-    time_to: new Date(toMs).toISOString(),
-    date_from: '',
-    date_to: '',
-  };
-};
+/** The last `hours` hours; they replace a range of settlement days. */
+export const lastHours = (hours: number, nowMs: number): Partial<BetFilters> => ({
+  ...hoursUpTo(hours, nowMs),
+  date_from: '',
+  date_to: '',
+});

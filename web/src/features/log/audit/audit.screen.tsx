@@ -22,6 +22,7 @@ const MARKS: readonly AuditMark[] = AuditMark.options;
 const OBJECT_TYPES = [
   'agent',
   'website',
+  'website_game',
   'game',
   'currency',
   'user',

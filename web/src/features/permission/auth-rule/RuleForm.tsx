@@ -6,6 +6,7 @@ import { FieldPair } from '../../../kit/form/FieldGroup.tsx';
 import { RecordForm } from '../../../kit/form/RecordForm.tsx';
 import { required } from '../../../kit/form/checks.ts';
 import { useRecordForm } from '../../../kit/form/use-record-form.ts';
+import { ReasonInput } from '../../../kit/form/ReasonInput.tsx';
 import type { texts as kitTexts } from '../../../kit/texts.en.ts';
 import type { texts } from './texts.en.ts';
 
@@ -59,15 +60,7 @@ export const RuleForm = ({ row, onSaved, onCancel }: Props): ReactNode => {
         />
       </FieldPair>
       <Textarea label={t('note')} autosize minRows={2} maxLength={2000} {...getInputProps('note')} />
-      <Textarea
-        label={k('reason')}
-        description={k('reasonHint')}
-        withAsterisk
-        autosize
-        minRows={2}
-        maxLength={500}
-        {...getInputProps('reason')}
-      />
+      <ReasonInput {...getInputProps('reason')} />
     </RecordForm>
   );
 };

@@ -1,9 +1,10 @@
 import { cloneGroup, type GroupRow } from '@manager/contract/features/permission/group';
-import { Button, Modal, TextInput, Textarea } from '@mantine/core';
+import { Button, Modal, TextInput } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
 import { fieldErrorsOf, isAccepted } from '../../../api/errors.ts';
 import { useAction } from '../../../api/query.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
+import { ReasonInput } from '../../../kit/form/ReasonInput.tsx';
 import type { texts as kitTexts } from '../../../kit/texts.en.ts';
 import dialog from '../../../ui/dialog.module.css';
 import { notifySuccess } from '../../../ui/notify.ts';
@@ -64,13 +65,7 @@ export const CloneGroup = ({ row, onClose, onCloned }: Props): ReactNode => {
           onChange={(event) => setName(event.currentTarget.value)}
         />
         {row.is_dangerous ? (
-          <Textarea
-            label={k('reason')}
-            description={k('reasonHint')}
-            withAsterisk
-            autosize
-            minRows={2}
-            maxLength={500}
+          <ReasonInput
             mt="sm"
             value={reason}
             error={isMissing(reason) ? k('required') : fields['reason']}

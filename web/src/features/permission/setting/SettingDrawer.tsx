@@ -1,5 +1,5 @@
 import { editSetting, type SettingRow } from '@manager/contract/features/system/setting';
-import { Alert, Button, NativeSelect, TextInput, Textarea } from '@mantine/core';
+import { Alert, Button, NativeSelect, TextInput } from '@mantine/core';
 import '@mantine/core/styles/Alert.layer.css';
 import { useState, type ReactNode } from 'react';
 import { fieldErrorsOf, isAccepted } from '../../../api/errors.ts';
@@ -11,6 +11,7 @@ import { PendingChange } from '../../../kit/detail/PendingChange.tsx';
 import { RecordDrawer } from '../../../kit/detail/RecordDrawer.tsx';
 import { useHistoryTab } from '../../../kit/detail/use-history-tab.tsx';
 import { confirm } from '../../../kit/confirm/confirm.ts';
+import { ReasonInput } from '../../../kit/form/ReasonInput.tsx';
 import type { texts as kitTexts } from '../../../kit/texts.en.ts';
 import { DateTime } from '../../../ui/DateTime.tsx';
 import { notifySuccess } from '../../../ui/notify.ts';
@@ -109,13 +110,7 @@ const SettingForm = ({ row, onClose }: Props): ReactNode => {
           onChange={(event) => setTyped(event.currentTarget.value)}
         />
       )}
-      <Textarea
-        label={k('reason')}
-        description={k('reasonHint')}
-        withAsterisk
-        autosize
-        minRows={2}
-        maxLength={500}
+      <ReasonInput
         value={reason}
         error={isTried && reason.trim() === '' ? k('required') : refused['reason']}
         onChange={(event) => setReason(event.currentTarget.value)}

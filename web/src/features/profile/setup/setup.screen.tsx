@@ -33,8 +33,11 @@ const SetupScreen = (): ReactNode => {
 
   const goOn = async (): Promise<void> => {
     const now = await refreshUser();
+    const wanted = safeRedirect(params.get('redirect'));
+    // What was just done is done: a fresh start of the console finds out what is still owed.
+    if (now === undefined) return window.location.assign(wanted);
     setStep({ kind: 'choose' });
-    if (now?.stage === 'full') await navigate(safeRedirect(params.get('redirect')), { replace: true });
+    if (now.stage === 'full') await navigate(wanted, { replace: true });
   };
   const enrolled = (codes: readonly string[] | null): void => {
     if (codes === null) void goOn();

@@ -2,14 +2,16 @@ import { getGameReport } from '@manager/contract/features/report/game-report';
 import { GameType } from '@manager/contract/features/set-up/game';
 import { type ReactNode, useMemo } from 'react';
 import { useTexts } from '../../../i18n/use-texts.ts';
+import type { RowExplained } from '../../../kit/explain/figure.ts';
 import { choiceCodec, textCodec } from '../../../kit/filter/codecs.ts';
 import { choiceInput, textInput } from '../../../kit/filter/field-inputs.tsx';
 import { MoneyReport } from '../../../kit/report/MoneyReport.tsx';
-import { scopeCodecs } from '../../../kit/report/scope-state.ts';
+import { scopeCodecs } from '../../../kit/scope/scope-state.ts';
 import { useMoneyReport } from '../../../kit/report/use-money-report.ts';
 import { useReportTexts } from '../../../kit/report/use-report-texts.ts';
 import { useReportLinks } from '../use-report-links.ts';
 import { GAME_REPORT_METRICS, gameColumns, type GameRow, SORTS, toneOf } from './columns.tsx';
+import { gameFigure } from './own-figures.ts';
 import type { texts } from './texts.en.ts';
 
 const CODECS = { ...scopeCodecs, type: choiceCodec(GameType.options), rtp_profile: textCodec({ maxLength: 40 }) };
@@ -19,6 +21,8 @@ const narrowedTo = ({ game_id: game, currency }: GameRow) => ({
   game_id: [game],
   ...(currency === undefined ? {} : { currency }),
 });
+const labelOf = (row: GameRow): string => [row.game_name, row.currency].filter(Boolean).join(' · ');
+const explained: RowExplained<GameRow> = (row) => ({ narrowed: narrowedTo(row), label: labelOf(row) });
 const rankedOf = ({ game_id: id, game_name: name }: GameRow) => ({ id, name });
 
 export default function GameReportScreen(): ReactNode {
@@ -50,6 +54,8 @@ export default function GameReportScreen(): ReactNode {
       rowTone={toneOf}
       currencyColumn="currency"
       metrics={GAME_REPORT_METRICS}
+      explained={explained}
+      ownFigure={(columnId, row, sum) => gameFigure(columnId, { row, sum, label: labelOf(row), narrowed: narrowedTo(row), tr })}
       fields={[
         {
           name: 'type',

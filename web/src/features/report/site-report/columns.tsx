@@ -1,3 +1,4 @@
+import { Link } from 'react-router';
 import type { TextKey, Translate } from '../../../i18n/use-texts.ts';
 import { metricColumns } from '../../../kit/report/metric-columns.tsx';
 import { type MetricId, SHARED_METRICS } from '../../../kit/report/metrics.ts';
@@ -17,10 +18,12 @@ type Options = {
   tr: ReportTranslate;
   hasCurrency: boolean;
   gamesLinkOf: (line: Line) => string | undefined;
+  /** Other reports of the site, with their names. */
+  waysOf: (line: Line) => readonly { label: string; href: string | undefined }[];
   betsLinkOf: (line: Line, id: MetricId) => string | undefined;
 };
 
-export const siteColumns = ({ t, tr, hasCurrency, gamesLinkOf, betsLinkOf }: Options): Column<Line>[] => [
+export const siteColumns = ({ t, tr, hasCurrency, gamesLinkOf, waysOf, betsLinkOf }: Options): Column<Line>[] => [
   withTotals(
     nameColumn<Line>({
       id: 'site_code',
@@ -44,6 +47,24 @@ export const siteColumns = ({ t, tr, hasCurrency, gamesLinkOf, betsLinkOf }: Opt
       ]
     : []),
   ...metricColumns<Line>({ ids: SHARED_METRICS, t: tr, sortable: SORTS, hiddenAtFirst: HIDDEN, linkOf: betsLinkOf }),
+  {
+    id: 'derived:ways',
+    header: t('ways'),
+    export: false,
+    cell: (line) => (
+      <span className={classes.orders}>
+        {line.isAgentTotal
+          ? null
+          : waysOf(line).map(({ label, href }) =>
+              href === undefined ? null : (
+                <Link key={label} to={href} className={classes.name}>
+                  {label}
+                </Link>
+              ),
+            )}
+      </span>
+    ),
+  },
 ];
 
 /** The sub-total of an agent has a name of its own and leads nowhere. */

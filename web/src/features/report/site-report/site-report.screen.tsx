@@ -2,11 +2,12 @@ import { getSiteReport } from '@manager/contract/features/report/site-report';
 import { ApiType } from '@manager/contract/features/set-up/website';
 import { type ReactNode, useMemo } from 'react';
 import { useTexts } from '../../../i18n/use-texts.ts';
+import type { RowExplained } from '../../../kit/explain/figure.ts';
 import { choiceCodec, textCodec } from '../../../kit/filter/codecs.ts';
 import { choiceInput, textInput } from '../../../kit/filter/field-inputs.tsx';
 import { SHARED_METRICS } from '../../../kit/report/metrics.ts';
 import { MoneyReport } from '../../../kit/report/MoneyReport.tsx';
-import { scopeCodecs } from '../../../kit/report/scope-state.ts';
+import { scopeCodecs } from '../../../kit/scope/scope-state.ts';
 import { useMoneyReport } from '../../../kit/report/use-money-report.ts';
 import { useReportTexts } from '../../../kit/report/use-report-texts.ts';
 import { useReportLinks } from '../use-report-links.ts';
@@ -21,6 +22,13 @@ const narrowedTo = ({ site_id: site, currency }: Line) => ({
   site_id: [site],
   ...(currency === undefined ? {} : { currency }),
 });
+const explained: RowExplained<Line> = (line) =>
+  line.isAgentTotal
+    ? { narrowed: { own_agent_id: line.agent_id, in: 'usd' }, label: line.agent_name }
+    : {
+        narrowed: { ...narrowedTo(line), own_agent_id: line.agent_id },
+        label: [line.site_name, line.currency].filter(Boolean).join(' · '),
+      };
 const rankedOf = ({ site_id: id, site_name: name }: SiteRow) => ({ id, name });
 
 export default function SiteReportScreen(): ReactNode {
@@ -36,6 +44,11 @@ export default function SiteReportScreen(): ReactNode {
         tr,
         hasCurrency: scope.in === 'native',
         gamesLinkOf: (line) => reportLink('games', narrowedTo(line)),
+        waysOf: (line) => [
+          { label: t('byDay'), href: reportLink('days', narrowedTo(line)) },
+          { label: t('byPlayer'), href: reportLink('players', narrowedTo(line)) },
+          { label: t('bySubAgent'), href: reportLink('subAgents', narrowedTo(line)) },
+        ],
         betsLinkOf: (line, metric) => (line.isAgentTotal ? undefined : betsLinkOf(line, metric)),
       }),
     [t, tr, scope.in, reportLink, betsLinkOf],
@@ -52,6 +65,7 @@ export default function SiteReportScreen(): ReactNode {
       rowTone={(line) => (line.is_test ? 'test' : undefined)}
       currencyColumn="currency"
       metrics={SHARED_METRICS}
+      explained={explained}
       fields={[
         { name: 'brand', label: t('brand'), isMore: true, ...textInput() },
         {

@@ -10,6 +10,10 @@ export const texts = {
   'apiType.transfer': 'Transfer',
   agentTotal: '{{agent}} · total',
   test: 'test',
+  ways: 'More of it',
+  byDay: 'By day',
+  byPlayer: 'By player',
+  bySubAgent: 'By sub-agent',
 };
 
 export type SiteReportTexts = Record<keyof typeof texts, string>;

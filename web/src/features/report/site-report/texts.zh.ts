@@ -12,4 +12,8 @@ export const texts: SiteReportTexts = {
   'apiType.transfer': '转账钱包',
   agentTotal: '{{agent}} 小计',
   test: '测试',
+  ways: '查看',
+  byDay: '按日',
+  byPlayer: '按玩家',
+  bySubAgent: '按子代理',
 };

@@ -2,6 +2,7 @@ import { getAgentList, type getAgentDetail } from '@manager/contract/features/se
 import { getWebsiteList } from '@manager/contract/features/set-up/website';
 import { getUserList } from '@manager/contract/features/user/user';
 import type { OutputOf } from '@manager/contract/kit/endpoint';
+import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { HistoryTable } from '../../../kit/detail/HistoryTable.tsx';
@@ -13,7 +14,9 @@ import { DateTime } from '../../../ui/DateTime.tsx';
 import { dateTimeText } from '../../../ui/format.ts';
 import { AgentStatus } from './AgentStatus.tsx';
 import { calendarText } from './calendar-text.ts';
+import { moveText } from './move-text.ts';
 import type { texts } from './texts.en.ts';
+import { useRenewInvite } from './use-renew-invite.ts';
 
 type Props = { row: OutputOf<typeof getAgentDetail>; onEdit: () => void };
 
@@ -21,6 +24,7 @@ export const AgentDetail = ({ row, onEdit }: Props): ReactNode => {
   const t = useTexts<typeof texts>('set-up/agent');
   const k = useTexts<typeof kitTexts>('kit');
   const next = row.next_calendar;
+  const renewInvite = useRenewInvite();
   const related = useRelatedTab([
     {
       label: t('relatedSites'),
@@ -56,12 +60,20 @@ export const AgentDetail = ({ row, onEdit }: Props): ReactNode => {
       type="agent"
       row={row}
       onEdit={onEdit}
+      actions={
+        row.can.edit ? (
+          <Button variant="default" onClick={() => void renewInvite(row)}>
+            {t('inviteRenew')}
+          </Button>
+        ) : undefined
+      }
       facts={[
         { label: t('id'), value: <CopyText value={row.id} /> },
         { label: t('name'), value: row.name },
         { label: t('inviteCode'), value: <CopyText value={row.invite_code} /> },
         { label: t('sellerId'), value: <CopyText value={row.seller_id} /> },
         { label: t('superAgent'), value: row.super_agent_name },
+        ...(row.next_super_agent === null ? [] : [{ label: t('move'), value: moveText(t, row.next_super_agent, row.timezone) }]),
         { label: t('level'), value: row.level },
         { label: t('status'), value: <AgentStatus row={row} /> },
         { label: t('isTest'), value: row.is_test ? k('yes') : k('no') },
@@ -76,6 +88,8 @@ export const AgentDetail = ({ row, onEdit }: Props): ReactNode => {
             ]),
         { label: t('brand'), value: row.brand },
         { label: t('domain'), value: row.domain },
+        { label: t('website'), value: row.website },
+        { label: t('siteGroup'), value: row.site_group_name },
         { label: t('websites'), value: row.websites },
         { label: t('searchShow'), value: row.search_show ? k('yes') : k('no') },
         { label: t('sort'), value: row.sort },

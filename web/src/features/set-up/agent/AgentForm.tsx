@@ -10,16 +10,19 @@ import { required, textOrNull } from '../../../kit/form/checks.ts';
 import { useRecordForm } from '../../../kit/form/use-record-form.ts';
 import type { texts as kitTexts } from '../../../kit/texts.en.ts';
 import { calendarText } from './calendar-text.ts';
+import { useWebsiteGroupChoices } from '../../choices/use-website-group-choices.ts';
 import type { texts } from './texts.en.ts';
 import { useAgentOptions } from './use-agent-options.ts';
 
 const valuesOf = (row: AgentRow | undefined) => ({
   name: row?.name ?? '',
   seller_id: row?.seller_id ?? '',
-  super_agent_id: row?.super_agent_id ?? null,
+  // The form edits the place and the calendar that are to come, where they are waiting.
+  super_agent_id: row?.next_super_agent == null ? (row?.super_agent_id ?? null) : row.next_super_agent.id,
   brand: row?.brand ?? '',
   domain: row?.domain ?? '',
-  // The form edits the calendar that is to come, where one is waiting.
+  website: row?.website ?? '',
+  site_group_id: row?.site_group_id ?? null,
   timezone: row?.next_calendar?.timezone ?? row?.timezone ?? 'UTC',
   settlement_hour: String(row?.next_calendar?.settlement_hour ?? row?.settlement_hour ?? 0),
   is_test: row?.is_test ?? false,
@@ -37,6 +40,7 @@ const toInput = (values: Values) => ({
   seller_id: values.seller_id.trim(),
   brand: textOrNull(values.brand),
   domain: textOrNull(values.domain),
+  website: textOrNull(values.website),
   settlement_hour: Number(values.settlement_hour),
   note: textOrNull(values.note),
   note2: textOrNull(values.note2),
@@ -53,6 +57,7 @@ export const AgentForm = ({ row, onSaved, onCancel }: Props): ReactNode => {
   const t = useTexts<typeof texts>('set-up/agent');
   const k = useTexts<typeof kitTexts>('kit');
   const agents = useAgentOptions(row?.id);
+  const groups = useWebsiteGroupChoices();
   const nameOf = (id: string | null): string => agents.find(({ value }) => value === id)?.label ?? (id || '–');
   const state = useRecordForm({
     formId: '/set-up/agent',
@@ -70,7 +75,12 @@ export const AgentForm = ({ row, onSaved, onCancel }: Props): ReactNode => {
       const textFor = ({ timezone, settlement_hour: hour }: Values): string =>
         calendarText({ timezone, settlement_hour: Number(hour) });
       const answer = await confirm({
-        ...(hasNewCalendar ? { text: t('calendarTakesEffect', { calendar: textFor(values) }) } : {}),
+        text: [
+          ...(hasNewCalendar ? [t('calendarTakesEffect', { calendar: textFor(values) })] : []),
+          ...(changed.includes('super_agent_id')
+            ? [values.super_agent_id === row.super_agent_id ? t('moveBack') : t('moveHint')]
+            : []),
+        ].join(' '),
         changes: [
           ...(hasNewCalendar ? [{ label: t('calendar'), before: textFor(base), after: textFor(values) }] : []),
           ...(changed.includes('super_agent_id')
@@ -90,6 +100,8 @@ export const AgentForm = ({ row, onSaved, onCancel }: Props): ReactNode => {
     super_agent_id: t('superAgent'),
     brand: t('brand'),
     domain: t('domain'),
+    website: t('website'),
+    site_group_id: t('siteGroup'),
     timezone: t('timezone'),
     settlement_hour: t('settlementHour'),
     is_test: t('isTest'),
@@ -112,7 +124,8 @@ export const AgentForm = ({ row, onSaved, onCancel }: Props): ReactNode => {
         />
         <Select
           label={t('superAgent')}
-          description={t('noSuperAgent')}
+          description={row === undefined ? t('noSuperAgent') : t('moveHint')}
+          placeholder={t('noSuperAgent')}
           data={agents}
           searchable
           clearable
@@ -122,7 +135,18 @@ export const AgentForm = ({ row, onSaved, onCancel }: Props): ReactNode => {
       </FieldPair>
       <FieldPair>
         <TextInput label={t('brand')} maxLength={200} {...getInputProps('brand')} />
+        <Select
+          label={t('siteGroup')}
+          data={groups}
+          searchable
+          clearable
+          limit={SHOWN_ZONES}
+          {...getInputProps('site_group_id')}
+        />
+      </FieldPair>
+      <FieldPair>
         <TextInput label={t('domain')} maxLength={200} {...getInputProps('domain')} />
+        <TextInput label={t('website')} maxLength={200} {...getInputProps('website')} />
       </FieldPair>
       <NativeSelect
         label={t('status')}

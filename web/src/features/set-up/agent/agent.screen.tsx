@@ -8,6 +8,9 @@ import { useFieldKinds } from '../../../kit/list/use-field-kinds.ts';
 import { useListState } from '../../../kit/list/use-list-state.ts';
 import { ResourceScreen } from '../../../kit/resource/ResourceScreen.tsx';
 import { useResource } from '../../../kit/resource/use-resource.ts';
+import type { texts as kitTexts } from '../../../kit/texts.en.ts';
+import { idChoiceInput } from '../../choices/id-choice-input.tsx';
+import { useWebsiteGroupChoices } from '../../choices/use-website-group-choices.ts';
 import type { texts } from './texts.en.ts';
 import { useAgentColumns } from './use-agent-columns.tsx';
 
@@ -21,6 +24,7 @@ const codecs = {
   super_agent_id: idCodec,
   status: choiceCodec(STATUSES),
   brand: textCodec(),
+  site_group_id: idCodec,
   is_test: maybeFlagCodec,
   ids: manyCodec(),
 };
@@ -29,6 +33,8 @@ const SORTS = ['id', 'name', 'seller_id', 'sort', 'created_at'];
 /** C-3: agents, their place in the tree and their calendars. */
 const AgentScreen = (): ReactNode => {
   const t = useTexts<typeof texts>('set-up/agent');
+  const k = useTexts<typeof kitTexts>('kit');
+  const groups = useWebsiteGroupChoices();
   const { choice, flag } = useFieldKinds();
   const state = useListState({ codecs, sorts: SORTS, initialSort: 'sort' });
   const { ids, ...filters } = state.filters;
@@ -51,6 +57,7 @@ const AgentScreen = (): ReactNode => {
         { name: 'status', label: t('status'), ...choice(STATUSES, (value) => t(`status_${value}`)) },
         { name: 'is_test', label: t('isTest'), ...flag() },
         { name: 'brand', label: t('brand'), isMore: true, ...textInput() },
+        { name: 'site_group_id', label: t('siteGroup'), isMore: true, ...idChoiceInput({ options: groups, allLabel: k('all') }) },
         { name: 'super_agent_id', label: `${t('superAgent')} ID`, isMore: true, ...textInput() },
         { name: 'ids', label: t('id'), isMore: true, ...idsInput() },
       ]}

@@ -15,6 +15,7 @@ import { StatusTag } from '../../../ui/StatusTag.tsx';
 import { dateTimeText } from '../../../ui/format.ts';
 import { AgentStatus } from './AgentStatus.tsx';
 import { calendarText } from './calendar-text.ts';
+import { moveText } from './move-text.ts';
 import type { texts } from './texts.en.ts';
 
 export const useAgentColumns = (target: RowTarget): Column<AgentRow>[] => {
@@ -22,7 +23,19 @@ export const useAgentColumns = (target: RowTarget): Column<AgentRow>[] => {
   return [
     linkColumn({ id: 'name', header: t('name'), isSortable: true, widthPx: 200, target }),
     idColumn({ header: t('id'), isSortable: true }),
-    textColumn({ id: 'super_agent_name', header: t('superAgent') }),
+    {
+      id: 'super_agent_name',
+      header: t('superAgent'),
+      help: t('moveHint'),
+      cell: (row) =>
+        row.next_super_agent === null ? (
+          (row.super_agent_name ?? '–')
+        ) : (
+          <span title={moveText(t, row.next_super_agent, row.timezone)}>
+            {`${row.super_agent_name ?? '–'} → ${row.next_super_agent.name ?? '–'}`}
+          </span>
+        ),
+    },
     countColumn({ id: 'level', header: t('level'), rangeValue: () => null }),
     codeColumn({ id: 'seller_id', header: t('sellerId'), isSortable: true }),
     codeColumn({ id: 'invite_code', header: t('inviteCode') }),
@@ -49,6 +62,8 @@ export const useAgentColumns = (target: RowTarget): Column<AgentRow>[] => {
     },
     countColumn({ id: 'websites', header: t('websites') }),
     textColumn({ id: 'brand', header: t('brand') }),
+    textColumn({ id: 'site_group_name', header: t('siteGroup'), isHiddenAtFirst: true }),
+    textColumn({ id: 'website', header: t('website'), isHiddenAtFirst: true }),
     textColumn({ id: 'domain', header: t('domain'), isHiddenAtFirst: true }),
     countColumn({ id: 'sort', header: t('sort'), isSortable: true, isHiddenAtFirst: true, rangeValue: () => null }),
     noteColumn({ id: 'note', header: t('note'), isHiddenAtFirst: true }),

@@ -1,5 +1,5 @@
 import { saveCurrency, type CurrencyRow } from '@manager/contract/features/set-up/currency';
-import { NativeSelect, TextInput } from '@mantine/core';
+import { Checkbox, NativeSelect, TextInput } from '@mantine/core';
 import '../../../ui/choice-inputs.css';
 import type { ReactNode } from 'react';
 import { useTexts } from '../../../i18n/use-texts.ts';
@@ -18,7 +18,9 @@ const valuesOf = (row: CurrencyRow | undefined) => ({
   code: row?.code ?? '',
   name: row?.name ?? '',
   rate: row?.rate ?? '',
+  is_rate_locked: row?.is_rate_locked ?? false,
   unit_ratio: String(row?.unit_ratio ?? 1),
+  coin_factor: row?.coin_factor ?? '1',
   decimals: String(row?.decimals ?? 2),
   symbol: row?.symbol ?? '',
   status: row?.status ?? 'enabled',
@@ -29,7 +31,9 @@ const toInput = (values: Values) => ({
   code: values.code.trim().toUpperCase(),
   name: values.name.trim(),
   rate: decimalOf(values.rate) ?? values.rate,
+  is_rate_locked: values.is_rate_locked,
   unit_ratio: Number(values.unit_ratio),
+  coin_factor: decimalOf(values.coin_factor) ?? values.coin_factor,
   decimals: Number(values.decimals),
   symbol: textOrNull(values.symbol),
   status: values.status,
@@ -52,6 +56,7 @@ export const CurrencyForm = ({ row, onSaved, onCancel }: Props): ReactNode => {
       code: firstFault(values.code, required(k('required'))),
       name: firstFault(values.name, required(k('required'))),
       rate: firstFault(values.rate, required(k('required')), decimalText(k('notDecimal'))),
+      coin_factor: firstFault(values.coin_factor, required(k('required')), decimalText(k('notDecimal'))),
     }),
     beforeSave: async ({ values, base, changed }) => {
       const after = decimalOf(values.rate);
@@ -66,12 +71,15 @@ export const CurrencyForm = ({ row, onSaved, onCancel }: Props): ReactNode => {
     },
     onSaved,
   });
-  const { getInputProps } = state.form;
+  const { getInputProps, values: shown } = state.form;
+  const isLocked = row?.is_rate_locked === true && shown.is_rate_locked;
   const labels = {
     code: t('code'),
     name: t('name'),
     rate: t('rate'),
+    is_rate_locked: t('rateLocked'),
     unit_ratio: t('unitRatio'),
+    coin_factor: t('coinFactor'),
     decimals: t('decimals'),
     symbol: t('symbol'),
     status: t('status'),
@@ -89,7 +97,18 @@ export const CurrencyForm = ({ row, onSaved, onCancel }: Props): ReactNode => {
         />
         <TextInput label={t('name')} withAsterisk maxLength={100} {...getInputProps('name')} />
       </FieldPair>
-      <DecimalInput label={t('rate')} description={t('rateHint')} withAsterisk {...getInputProps('rate')} />
+      <DecimalInput
+        label={t('rate')}
+        description={isLocked ? t('unlockFirst') : t('rateHint')}
+        withAsterisk
+        readOnly={isLocked}
+        {...getInputProps('rate')}
+      />
+      <Checkbox
+        label={t('rateLocked')}
+        description={t('rateLockedHint')}
+        {...getInputProps('is_rate_locked', { type: 'checkbox' })}
+      />
       <FieldPair>
         <NativeSelect
           label={t('unitRatio')}
@@ -97,10 +116,13 @@ export const CurrencyForm = ({ row, onSaved, onCancel }: Props): ReactNode => {
           data={['1', '1000']}
           {...getInputProps('unit_ratio')}
         />
-        <NativeSelect label={t('decimals')} data={DECIMALS} {...getInputProps('decimals')} />
+        <DecimalInput label={t('coinFactor')} description={t('coinFactorHint')} {...getInputProps('coin_factor')} />
       </FieldPair>
       <FieldPair>
+        <NativeSelect label={t('decimals')} data={DECIMALS} {...getInputProps('decimals')} />
         <TextInput label={t('symbol')} maxLength={8} {...getInputProps('symbol')} />
+      </FieldPair>
+      <FieldPair>
         <NativeSelect
           label={t('status')}
           data={[

@@ -2,12 +2,14 @@ import {
   deleteCurrencies,
   getCurrencyDetail,
   getCurrencyList,
+  importRates,
+  previewImportRates,
   saveCurrency,
   type CurrencyRow,
 } from '@manager/contract/features/set-up/currency';
 import { lazy, type ReactNode } from 'react';
 import { useTexts } from '../../../i18n/use-texts.ts';
-import { choiceCodec, textCodec } from '../../../kit/filter/codecs.ts';
+import { choiceCodec, maybeFlagCodec, textCodec } from '../../../kit/filter/codecs.ts';
 import { textInput } from '../../../kit/filter/field-inputs.tsx';
 import {
   countColumn,
@@ -21,8 +23,9 @@ import {
 } from '../../../kit/list/columns.tsx';
 import { useFieldKinds } from '../../../kit/list/use-field-kinds.ts';
 import { useListState } from '../../../kit/list/use-list-state.ts';
+import { ImportButton } from '../../../kit/plan/ImportButton.tsx';
 import { ResourceScreen } from '../../../kit/resource/ResourceScreen.tsx';
-import { useResource } from '../../../kit/resource/use-resource.ts';
+import { useMayCall, useResource } from '../../../kit/resource/use-resource.ts';
 import type { Column } from '../../../kit/table/columns.ts';
 import type { texts } from './texts.en.ts';
 
@@ -30,13 +33,14 @@ const CurrencyDetail = lazy(() => import('./CurrencyDetail.tsx').then((module) =
 const CurrencyForm = lazy(() => import('./CurrencyForm.tsx').then((module) => ({ default: module.CurrencyForm })));
 
 const STATUSES = ['enabled', 'disabled'] as const;
-const codecs = { code: textCodec(), name: textCodec(), status: choiceCodec(STATUSES) };
+const codecs = { code: textCodec(), name: textCodec(), status: choiceCodec(STATUSES), is_rate_locked: maybeFlagCodec };
 const SORTS = ['code', 'name', 'created_at'];
 
 /** C-4: currencies and their rates. */
 const CurrencyScreen = (): ReactNode => {
   const t = useTexts<typeof texts>('set-up/currency');
-  const { choice } = useFieldKinds();
+  const { choice, flag } = useFieldKinds();
+  const mayCall = useMayCall();
   const state = useListState({ codecs, sorts: SORTS, initialSort: 'code' });
   const resource = useResource({
     path: '/set-up/currency',
@@ -53,7 +57,9 @@ const CurrencyScreen = (): ReactNode => {
     linkColumn({ id: 'code', header: t('code'), isSortable: true, widthPx: 110, target: resource.target }),
     textColumn({ id: 'name', header: t('name'), isSortable: true }),
     decimalColumn({ id: 'rate', header: t('rate'), help: t('rateHelp') }),
+    flagColumn({ id: 'is_rate_locked', header: t('isRateLocked'), help: t('rateLockedHint') }),
     countColumn({ id: 'unit_ratio', header: t('unitRatio'), help: t('unitRatioHint'), rangeValue: () => null }),
+    decimalColumn({ id: 'coin_factor', header: t('coinFactor'), help: t('coinFactorHint') }),
     countColumn({ id: 'decimals', header: t('decimals'), rangeValue: () => null }),
     textColumn({ id: 'symbol', header: t('symbol') }),
     tagColumn({ id: 'status', header: t('status'), tones: ON_OFF_TONES, labelOf: statusText }),
@@ -68,9 +74,22 @@ const CurrencyScreen = (): ReactNode => {
         { name: 'code', label: t('code'), ...textInput() },
         { name: 'name', label: t('name'), ...textInput() },
         { name: 'status', label: t('status'), ...choice(STATUSES, statusText) },
+        { name: 'is_rate_locked', label: t('isRateLocked'), ...flag() },
       ]}
       columns={columns}
       rowTone={(row) => (row.status === 'disabled' ? 'muted' : undefined)}
+      actions={
+        mayCall(importRates) && mayCall(saveCurrency) ? (
+          <ImportButton
+            title={t('importTitle')}
+            preview={previewImportRates}
+            apply={importRates}
+            columns={columns}
+            accepted={['code', 'rate']}
+            words={{ labels: { code: t('code'), rate: t('rate') } }}
+          />
+        ) : undefined
+      }
       add={{ label: t('add'), title: t('newTitle') }}
       form={(props) => <CurrencyForm key={props.row?.id} {...props} />}
       view={({ row, onEdit }) => <CurrencyDetail row={row} onEdit={onEdit} />}

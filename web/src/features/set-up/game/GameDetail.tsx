@@ -1,10 +1,16 @@
+import { getWebsiteGameList } from '@manager/contract/features/set-up/website-game';
 import type { GameRow } from '@manager/contract/features/set-up/game';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { useHolds } from '../../../app/session.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
+import { useRelatedTab } from '../../../kit/detail/RelatedTab.tsx';
 import { RecordDetail } from '../../../kit/resource/RecordDetail.tsx';
 import { CopyText } from '../../../ui/CopyText.tsx';
 import { DateTime } from '../../../ui/DateTime.tsx';
 import { Money, Percent } from '../../../ui/Money.tsx';
+import { GameAvailability } from './GameAvailability.tsx';
+import { GameCertificates } from './GameCertificates.tsx';
 import { GameStatusTag } from './GameStatusTag.tsx';
 import { FLAG_TEXTS, GAME_FLAGS } from './game-values.ts';
 import type { texts } from './texts.en.ts';
@@ -15,36 +21,70 @@ type Props = { row: GameRow; onEdit: () => void };
 export const GameDetail = ({ row, onEdit }: Props): ReactNode => {
   const t = useTexts<typeof texts>('set-up/game');
   const labels = useGameLabels();
+  const holds = useHolds();
   const flags = GAME_FLAGS.filter((flag) => row[flag]).map((flag) => t(FLAG_TEXTS[flag]));
+  const related = useRelatedTab([
+    {
+      label: t('websiteGames'),
+      endpoint: getWebsiteGameList,
+      input: { game_id: row.id, differs: true },
+      href: `/set-up/website-game?game_id=${row.id}&differs=1`,
+    },
+  ]);
   return (
     <RecordDetail
       type="game"
       row={row}
       onEdit={onEdit}
       facts={[
-        { label: t('id'), value: <CopyText value={row.id} /> },
+        { section: t('identity'), label: t('id'), value: <CopyText value={row.id} /> },
         { label: labels.code, value: <CopyText value={row.code} /> },
-        { label: labels.name, value: row.name },
+        { label: labels.vendor_game_id, value: row.vendor_game_id },
+        { section: t('names'), label: labels.name, value: row.name },
         { label: labels.name_zh, value: row.name_zh },
         ...Object.entries(row.names).map(([language, name]) => ({ label: `${labels.name} (${language})`, value: name })),
-        { label: labels.status, value: <GameStatusTag status={row.status} /> },
+        { label: labels.languages, value: row.languages.join(', ') },
+        { section: t('state'), label: labels.status, value: <GameStatusTag status={row.status} /> },
         { label: labels.type, value: t(`type.${row.type}`) },
         { label: labels.vendor, value: row.vendor },
         { label: labels.origin, value: row.origin },
-        { label: labels.rtp, value: <Percent value={row.rtp} places={4} /> },
+        { label: t('flags'), value: flags.join(', ') },
+        ...(row.new_until === null ? [] : [{ label: t('newUntil'), value: <DateTime at={row.new_until} /> }]),
+        { label: labels.sort, value: row.sort },
+        { section: t('certified'), label: labels.rtp, value: <Percent value={row.rtp} places={4} /> },
+        { label: labels.rtp_profiles, value: row.rtp_profiles.map((profile) => `${profile} %`).join(' · ') },
         { label: labels.volatility, value: row.volatility === null ? '–' : t(`volatility_${row.volatility}`) },
         { label: labels.sigma, value: row.sigma },
         { label: labels.max_multiple, value: row.max_multiple === null ? '–' : `× ${row.max_multiple}` },
+        { section: t('play'), label: labels.coin_size_type, value: t(`coin_${row.coin_size_type}`) },
+        { label: labels.limits_id, value: row.limits_id },
         { label: labels.min_bet, value: <Money value={row.min_bet} /> },
+        { label: labels.default_bet, value: <Money value={row.default_bet} /> },
         { label: labels.max_bet, value: <Money value={row.max_bet} /> },
+        { label: labels.min_position_bet, value: <Money value={row.min_position_bet} /> },
+        { label: labels.max_position_bet, value: <Money value={row.max_position_bet} /> },
+        { label: labels.window_size, value: row.window_size },
         { label: labels.lines, value: row.lines },
-        { label: t('flags'), value: flags.join(', ') },
-        { label: labels.languages, value: row.languages.join(', ') },
-        { label: labels.sort, value: row.sort },
+        { label: labels.mode, value: row.mode },
+        { label: labels.stops, value: row.stops },
+        { section: t('hasJackpot'), label: labels.jackpot_pool_code, value: row.jackpot_pool_code },
+        { label: labels.jackpot_rate, value: row.jackpot_rate === null ? '–' : `${row.jackpot_rate} %` },
+        { section: t('texts'), label: labels.features, value: row.features.join(', ') },
         { label: labels.description, value: row.description },
+        { label: labels.rule, value: row.rule },
         { label: labels.note, value: row.note },
+        ...(holds('B-3')
+          ? [{ label: t('bets'), value: <Link to={`/account/bet-detail?game_id=${row.id}`}>{t('showBets')}</Link> }]
+          : []),
         { label: t('createdAt'), value: <DateTime at={row.created_at} /> },
         { label: t('updatedAt'), value: <DateTime at={row.updated_at} /> },
+      ]}
+      tabs={[
+        ...(row.certifications.length === 0
+          ? []
+          : [{ key: 'certificates', label: labels.certifications, content: <GameCertificates list={row.certifications} /> }]),
+        { key: 'availability', label: t('availability'), content: <GameAvailability id={row.id} /> },
+        ...related,
       ]}
     />
   );

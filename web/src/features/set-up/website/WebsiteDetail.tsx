@@ -1,16 +1,24 @@
 import type { WebsiteRow } from '@manager/contract/features/set-up/website';
+import { getWebsiteGameList } from '@manager/contract/features/set-up/website-game';
 import { Alert, Button } from '@mantine/core';
 import '@mantine/core/styles/Alert.layer.css';
-import type { ReactNode } from 'react';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { useTexts } from '../../../i18n/use-texts.ts';
+import { useRelatedTab } from '../../../kit/detail/RelatedTab.tsx';
 import { RecordDetail } from '../../../kit/resource/RecordDetail.tsx';
 import type { texts as kitTexts } from '../../../kit/texts.en.ts';
 import { CopyText } from '../../../ui/CopyText.tsx';
 import { DateTime } from '../../../ui/DateTime.tsx';
-import { Money, Percent } from '../../../ui/Money.tsx';
+import { Money } from '../../../ui/Money.tsx';
+import { percentText } from '../../../ui/format.ts';
+import { ComplianceTag } from '../../choices/compliance.tsx';
 import { ApprovalTag, WebsiteStatus } from './WebsiteTags.tsx';
 import type { texts } from './texts.en.ts';
 import { useApproval } from './use-approval.ts';
+
+const ApiKeys = lazy(() => import('./ApiKeys.tsx').then((module) => ({ default: module.ApiKeys })));
+const WalletTest = lazy(() => import('./WalletTest.tsx').then((module) => ({ default: module.WalletTest })));
+const CopySettings = lazy(() => import('./CopySettings.tsx').then((module) => ({ default: module.CopySettings })));
 
 type Props = { row: WebsiteRow; onEdit: () => void };
 
@@ -18,19 +26,47 @@ export const WebsiteDetail = ({ row, onEdit }: Props): ReactNode => {
   const t = useTexts<typeof texts>('set-up/website');
   const k = useTexts<typeof kitTexts>('kit');
   const decide = useApproval();
+  const [isCopying, setCopying] = useState(false);
   const yesNo = (value: boolean): string => (value ? k('yes') : k('no'));
+  const input = { site_id: row.id };
+  const href = `/set-up/website-game?site_id=${row.id}`;
+  const related = useRelatedTab([
+    {
+      label: t('gamesPlayable'),
+      endpoint: getWebsiteGameList,
+      input: { ...input, state: 'enabled' },
+      href: `${href}&state=enabled`,
+    },
+    { label: t('gamesDiffering'), endpoint: getWebsiteGameList, input: { ...input, differs: true }, href: `${href}&differs=1` },
+  ]);
+  const rtp = percentText(row.effective_rtp);
+  const rtpText =
+    row.rtp_from === 'site'
+      ? t('rtpOwn', { rtp })
+      : row.rtp_from === 'site_group'
+        ? t('rtpInherited', { rtp, name: row.site_group_name ?? '' })
+        : t('rtpGames');
   return (
     <RecordDetail
       type="website"
       row={row}
       onEdit={onEdit}
       actions={
-        row.can.audit ? (
+        row.can.audit || row.can.copy ? (
           <>
-            <Button onClick={() => void decide(row, 'approved')}>{t('approve')}</Button>
-            <Button variant="default" onClick={() => void decide(row, 'failed')}>
-              {t('failApproval')}
-            </Button>
+            {row.can.audit ? (
+              <>
+                <Button onClick={() => void decide(row, 'approved')}>{t('approve')}</Button>
+                <Button variant="default" onClick={() => void decide(row, 'failed')}>
+                  {t('failApproval')}
+                </Button>
+              </>
+            ) : null}
+            {row.can.copy ? (
+              <Button variant="default" onClick={() => setCopying(true)}>
+                {t('copyAction')}
+              </Button>
+            ) : null}
           </>
         ) : undefined
       }
@@ -46,26 +82,67 @@ export const WebsiteDetail = ({ row, onEdit }: Props): ReactNode => {
         { label: t('brand'), value: row.brand },
         { label: t('apiType'), value: t(`apiType_${row.api_type}`) },
         { label: t('apiUrl'), value: row.api_url },
+        {
+          label: t('apiParams'),
+          value: Object.entries(row.api_params)
+            .map(([name, value]) => `${name} = ${value}`)
+            .join('\n'),
+        },
         { label: t('ipWhitelist'), value: row.ip_whitelist.replaceAll(';', ';\n') },
-        { label: t('rtp'), value: <Percent value={row.rtp} /> },
+        { label: t('rtp'), value: rtpText },
+        { label: t('group'), value: row.site_group_name },
         { label: t('minBet'), value: <Money value={row.min_bet_usd} /> },
         { label: t('maxBet'), value: <Money value={row.max_bet_usd} /> },
         { label: t('maxWinDay'), value: <Money value={row.max_win_day_usd} /> },
+        { label: t('maxWinDayAction'), value: t(`maxWinDayAction_${row.max_win_day_action}`) },
+        { label: t('negativeBalance'), value: t(`negativeBalance_${row.negative_balance}`) },
+        { label: t('compliance'), value: <ComplianceTag compliance={row.compliance} /> },
         { label: t('vendors'), value: row.vendors.join(', ') || k('all') },
         { label: t('gameTypes'), value: row.game_types.map((type) => t(`gameType.${type}`)).join(', ') || k('all') },
         { label: t('disabledOrigins'), value: row.disabled_origins.join(', ') },
         { label: t('jackpot'), value: yesNo(row.jackpot) },
         { label: t('task'), value: yesNo(row.task) },
         { label: t('ipCurrencyCheck'), value: yesNo(row.ip_currency_check) },
+        { label: t('note'), value: row.note },
         { label: t('createdBy'), value: row.created_by },
         { label: t('createdAt'), value: <DateTime at={row.created_at} /> },
         { label: t('updatedAt'), value: <DateTime at={row.updated_at} /> },
+      ]}
+      tabs={[
+        ...related,
+        {
+          key: 'keys',
+          label: t('keys'),
+          content: (
+            <Suspense>
+              <ApiKeys row={row} />
+            </Suspense>
+          ),
+        },
+        ...(row.can.edit
+          ? [
+              {
+                key: 'test',
+                label: t('test'),
+                content: (
+                  <Suspense>
+                    <WalletTest row={row} />
+                  </Suspense>
+                ),
+              },
+            ]
+          : []),
       ]}
     >
       {row.approved_state === 'failed' && row.approval_reason !== '' ? (
         <Alert color="red" variant="light" title={t('approved_failed')}>
           {row.approval_reason}
         </Alert>
+      ) : null}
+      {isCopying ? (
+        <Suspense>
+          <CopySettings row={row} onClose={() => setCopying(false)} />
+        </Suspense>
       ) : null}
     </RecordDetail>
   );

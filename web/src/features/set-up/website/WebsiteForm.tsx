@@ -1,5 +1,5 @@
 import { saveWebsite, type WebsiteRow } from '@manager/contract/features/set-up/website';
-import { Alert, Checkbox, MultiSelect, NativeSelect, Select, TagsInput, TextInput } from '@mantine/core';
+import { Alert, Checkbox, MultiSelect, NativeSelect, Select, TagsInput, Textarea, TextInput } from '@mantine/core';
 import '@mantine/core/styles/Alert.layer.css';
 import '../../../ui/choice-inputs.css';
 import type { ReactNode } from 'react';
@@ -15,9 +15,14 @@ import { changedNames } from '../../../kit/form/form-values.ts';
 import { useRecordForm } from '../../../kit/form/use-record-form.ts';
 import type { texts as kitTexts } from '../../../kit/texts.en.ts';
 import type { texts } from './texts.en.ts';
+import { percentText } from '../../../ui/format.ts';
+import { ComplianceField } from '../../choices/compliance.tsx';
+import type { texts as choiceTexts } from '../../choices/texts.en.ts';
 import { useAgentChoices } from '../../choices/use-agent-choices.ts';
+import { useWebsiteGroupChoices } from '../../choices/use-website-group-choices.ts';
+import { ApiParamsInput } from './ApiParamsInput.tsx';
 import { useWebsiteLabels } from './use-website-labels.ts';
-import { SENSITIVE_FIELDS, toInput, valuesOf, type WebsiteValues } from './website-values.ts';
+import { paramFault, SENSITIVE_FIELDS, toInput, valuesOf, type WebsiteValues } from './website-values.ts';
 
 const GAME_TYPES = ['slot', 'fishing', 'lottery', 'table', 'other'] as const;
 const API_TYPES = ['seamless', 'transfer'] as const;
@@ -28,7 +33,11 @@ export const WebsiteForm = ({ row, onSaved, onCancel }: Props): ReactNode => {
   const t = useTexts<typeof texts>('set-up/website');
   const k = useTexts<typeof kitTexts>('kit');
   const canListAgents = useHolds()('C-3');
+  const c = useTexts<typeof choiceTexts>('choices');
   const agents = useAgentChoices({ isEnabled: canListAgents });
+  const groups = useWebsiteGroupChoices();
+  const paramMessage = (fault: 'name' | 'twice' | undefined): string | undefined =>
+    fault === undefined ? undefined : t(fault === 'name' ? 'apiParamNameFault' : 'apiParamTwice');
   const decimal = decimalText(k('notDecimal'));
   const need = required(k('required'));
   const labels = useWebsiteLabels();
@@ -46,26 +55,47 @@ export const WebsiteForm = ({ row, onSaved, onCancel }: Props): ReactNode => {
       min_bet_usd: decimal(values.min_bet_usd),
       max_bet_usd: decimal(values.max_bet_usd),
       max_win_day_usd: decimal(values.max_win_day_usd),
+      api_params: paramMessage(paramFault(values)),
     }),
     beforeSave: async ({ values, base, changed }) => {
+      const isLowered = changed.includes('compliance_profile') && values.compliance_profile !== 'regulated';
       const sensitive = changed.filter((name) => SENSITIVE_FIELDS.includes(name));
-      if (row?.approved_state !== 'approved' || sensitive.length === 0) return {};
-      const shown = (name: keyof WebsiteValues, of: WebsiteValues): string =>
-        (name === 'agent_id' ? agents.find(({ value }) => value === of.agent_id)?.label : undefined) ?? (String(of[name]) || '–');
+      const asked = [
+        ...(row?.approved_state === 'approved' ? sensitive : []),
+        ...(isLowered ? (['compliance_profile'] as const) : []),
+      ];
+      if (asked.length === 0) return {};
       const answer = await confirm({
-        text: t('sensitive'),
-        changes: sensitive.map((name) => ({ label: labels[name], before: shown(name, base), after: shown(name, values) })),
+        text: isLowered ? c('complianceChange') : t('sensitive'),
+        changes: asked.map((name) => ({ label: labels[name], before: shown(name, base), after: shown(name, values) })),
         needsReason: true,
+        isDangerous: isLowered,
       });
       return answer === null ? null : { reason: answer.reason };
     },
     onSaved,
   });
+  const shown = (name: keyof WebsiteValues, of: WebsiteValues): string => {
+    if (name === 'agent_id') return agents.find(({ value }) => value === of.agent_id)?.label ?? of.agent_id;
+    if (name === 'site_group_id') return groups.find(({ value }) => value === of.site_group_id)?.label ?? t('groupNone');
+    if (name === 'api_params') return of.api_params.map((param) => `${param.name} = ${param.value}`).join(', ') || '–';
+    if (name === 'api_type') return t(`apiType_${of.api_type}`);
+    if (name === 'max_win_day_action') return t(`maxWinDayAction_${of.max_win_day_action}`);
+    if (name === 'negative_balance') return t(`negativeBalance_${of.negative_balance}`);
+    if (name === 'compliance_profile') return c(of.compliance_profile === '' ? 'inherited' : of.compliance_profile);
+    return String(of[name]) || '–';
+  };
+  const sections = (['connection', 'limits', 'returns', 'features', 'rules'] as const).map((name) => ({
+    id: `site-${name}`,
+    title: t(name),
+  }));
   const { getInputProps, values } = state.form;
+  const group = groups.find(({ value }) => value === values.site_group_id);
+  const inheritedRtp = group?.rtp == null ? t('rtpGames') : t('rtpInherited', { rtp: percentText(group.rtp), name: group.label });
   const isSensitive =
     row !== undefined && changedNames({ from: valuesOf(row), to: values }).some((name) => SENSITIVE_FIELDS.includes(name));
   return (
-    <RecordForm state={state} labels={labels} onCancel={onCancel}>
+    <RecordForm state={state} labels={labels} onCancel={onCancel} sections={sections}>
       <FieldPair>
         <TextInput label={t('name')} withAsterisk maxLength={100} {...getInputProps('name')} />
         <TextInput label={t('code')} description={t('codeHint')} withAsterisk maxLength={40} {...getInputProps('code')} />
@@ -103,7 +133,7 @@ export const WebsiteForm = ({ row, onSaved, onCancel }: Props): ReactNode => {
         <TextInput label={t('domain')} maxLength={200} {...getInputProps('domain')} />
         <TextInput label={t('brand')} maxLength={200} {...getInputProps('brand')} />
       </FieldPair>
-      <FieldGroup title={t('connection')}>
+      <FieldGroup title={t('connection')} id="site-connection">
         {isSensitive ? (
           <Alert color="yellow" variant="light" role="status">
             {t('sensitive')}
@@ -117,19 +147,48 @@ export const WebsiteForm = ({ row, onSaved, onCancel }: Props): ReactNode => {
           />
           <TextInput label={t('apiUrl')} type="url" maxLength={500} {...getInputProps('api_url')} />
         </FieldPair>
+        <ApiParamsInput label={t('apiParams')} {...getInputProps('api_params')} />
         <IpListInput label={t('ipWhitelist')} description={t('ipWhitelistHint')} {...getInputProps('ip_whitelist')} />
       </FieldGroup>
-      <FieldGroup title={t('limits')}>
+      <FieldGroup title={t('limits')} id="site-limits">
         <FieldPair>
           <DecimalInput label={t('minBet')} {...getInputProps('min_bet_usd')} />
           <DecimalInput label={t('maxBet')} {...getInputProps('max_bet_usd')} />
         </FieldPair>
         <FieldPair>
           <DecimalInput label={t('maxWinDay')} {...getInputProps('max_win_day_usd')} />
-          <DecimalInput label={t('rtp')} description={t('rtpHint')} {...getInputProps('rtp')} />
+          <NativeSelect
+            label={t('maxWinDayAction')}
+            data={(['block', 'cap'] as const).map((value) => ({ value, label: t(`maxWinDayAction_${value}`) }))}
+            {...getInputProps('max_win_day_action')}
+          />
+        </FieldPair>
+        <NativeSelect
+          label={t('negativeBalance')}
+          data={(['reject', 'allow'] as const).map((value) => ({ value, label: t(`negativeBalance_${value}`) }))}
+          {...getInputProps('negative_balance')}
+        />
+      </FieldGroup>
+      <FieldGroup title={t('returns')} id="site-returns">
+        <FieldPair>
+          <Select
+            label={t('group')}
+            description={t('groupHint')}
+            placeholder={t('groupNone')}
+            data={groups.map(({ value, label, rtp }) => ({
+              value,
+              label: rtp === null ? label : t('groupRtp', { name: label, rtp: percentText(rtp) }),
+            }))}
+            searchable
+            clearable
+            {...getInputProps('site_group_id')}
+            value={values.site_group_id === '' ? null : values.site_group_id}
+            onChange={(id) => state.form.setFieldValue('site_group_id', id ?? '')}
+          />
+          <DecimalInput label={t('rtp')} description={t('rtpHint')} placeholder={inheritedRtp} {...getInputProps('rtp')} />
         </FieldPair>
       </FieldGroup>
-      <FieldGroup title={t('features')}>
+      <FieldGroup title={t('features')} id="site-features">
         <TagsInput
           label={t('vendors')}
           description={t('vendorsHint')}
@@ -149,6 +208,10 @@ export const WebsiteForm = ({ row, onSaved, onCancel }: Props): ReactNode => {
           <Checkbox label={t('task')} {...getInputProps('task', { type: 'checkbox' })} />
           <Checkbox label={t('ipCurrencyCheck')} {...getInputProps('ip_currency_check', { type: 'checkbox' })} />
         </CheckGrid>
+      </FieldGroup>
+      <FieldGroup title={t('rules')} id="site-rules">
+        <ComplianceField present={row?.compliance_profile} {...getInputProps('compliance_profile')} />
+        <Textarea label={t('note')} autosize minRows={2} maxLength={2000} {...getInputProps('note')} />
       </FieldGroup>
     </RecordForm>
   );

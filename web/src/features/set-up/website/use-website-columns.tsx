@@ -8,13 +8,15 @@ import {
   idColumn,
   linkColumn,
   moneyColumn,
+  noteColumn,
   percentColumn,
   textColumn,
   type RowTarget,
 } from '../../../kit/list/columns.tsx';
 import type { Column } from '../../../kit/table/columns.ts';
 import type { texts as kitTexts } from '../../../kit/texts.en.ts';
-import { ApprovalTag, WebsiteStatus } from './WebsiteTags.tsx';
+import { ComplianceTag } from '../../choices/compliance.tsx';
+import { ApprovalTag, RtpInForce, WebsiteStatus } from './WebsiteTags.tsx';
 import type { texts } from './texts.en.ts';
 
 export const useWebsiteColumns = (target: RowTarget): Column<WebsiteRow>[] => {
@@ -30,7 +32,11 @@ export const useWebsiteColumns = (target: RowTarget): Column<WebsiteRow>[] => {
     choiceColumn({ id: 'api_type', header: t('apiType'), labelOf: (type) => t(`apiType_${type}`) }),
     textColumn({ id: 'domain', header: t('domain') }),
     textColumn({ id: 'brand', header: t('brand') }),
-    percentColumn({ id: 'rtp', header: t('rtp'), help: t('rtpHint') }),
+    {
+      ...percentColumn<WebsiteRow>({ id: 'effective_rtp', header: t('rtp'), help: t('rtpHelp') }),
+      cell: (row) => <RtpInForce row={row} />,
+    },
+    textColumn({ id: 'site_group_name', header: t('group') }),
     moneyColumn({ id: 'min_bet_usd', header: t('minBet') }),
     moneyColumn({ id: 'max_bet_usd', header: t('maxBet') }),
     moneyColumn({ id: 'max_win_day_usd', header: t('maxWinDay'), isHiddenAtFirst: true }),
@@ -41,6 +47,25 @@ export const useWebsiteColumns = (target: RowTarget): Column<WebsiteRow>[] => {
       isHiddenAtFirst: true,
       cell: (row) => row.game_types.map((type) => t(`gameType.${type}`)).join(', ') || k('all'),
     },
+    choiceColumn({
+      id: 'max_win_day_action',
+      header: t('maxWinDayAction'),
+      isHiddenAtFirst: true,
+      labelOf: (action) => t(`maxWinDayAction_${action}`),
+    }),
+    choiceColumn({
+      id: 'negative_balance',
+      header: t('negativeBalance'),
+      isHiddenAtFirst: true,
+      labelOf: (policy) => t(`negativeBalance_${policy}`),
+    }),
+    {
+      id: 'compliance',
+      header: t('compliance'),
+      isHiddenAtFirst: true,
+      cell: (row) => <ComplianceTag compliance={row.compliance} />,
+    },
+    noteColumn({ id: 'note', header: t('note'), isHiddenAtFirst: true }),
     flagColumn({ id: 'jackpot', header: t('jackpot'), isHiddenAtFirst: true }),
     flagColumn({ id: 'task', header: t('task'), isHiddenAtFirst: true }),
     textColumn({ id: 'created_by', header: t('createdBy'), isHiddenAtFirst: true }),

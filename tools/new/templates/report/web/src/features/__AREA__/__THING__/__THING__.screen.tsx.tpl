@@ -6,7 +6,7 @@ import { metricColumns } from '__SRC__/kit/report/metric-columns.tsx';
 import { SHARED_METRICS } from '__SRC__/kit/report/metrics.ts';
 import { MoneyReport } from '__SRC__/kit/report/MoneyReport.tsx';
 import { nameColumn } from '__SRC__/kit/report/name-column.tsx';
-import { scopeCodecs } from '__SRC__/kit/report/scope-state.ts';
+import { scopeCodecs } from '__SRC__/kit/scope/scope-state.ts';
 import { useMoneyReport } from '__SRC__/kit/report/use-money-report.ts';
 import { useReportTexts } from '__SRC__/kit/report/use-report-texts.ts';
 import type { Column } from '__SRC__/kit/table/columns.ts';

@@ -7,6 +7,7 @@ import { detailRoute, listRoute, mayCall } from '__SRC__/kit/resource/read-route
 import { removeRoute } from '__SRC__/kit/resource/remove-route.ts';
 import { defineResource } from '__SRC__/kit/resource/resource.ts';
 import { saveRoute } from '__SRC__/kit/resource/save-route.ts';
+import { defineSaver } from '__SRC__/kit/resource/saver.ts';
 import { inScope } from '__SRC__/kit/service/scope.ts';
 import { requireAgent } from '__TO_AGENT__/read.ts';
 
@@ -56,16 +57,18 @@ export default [
     abilities: { add: contract.save__TYPE__ },
   }),
   detailRoute(records, { endpoint: contract.get__TYPE__Detail }),
-  saveRoute(records, {
-    endpoint: contract.save__TYPE__,
-    required: ['name', 'agent_id'],
-    insert: (input) => ({ ...columnsOf(input), name: input.name, agent_id: input.agent_id }),
-    update: columnsOf,
-    check: async (ctx, tx, { input, before }) => {
-      if (input.agent_id !== undefined && input.agent_id !== before?.agent_id)
-        await requireAgent(ctx, tx, { id: input.agent_id, field: 'agent_id' });
-    },
-  }),
+  saveRoute(
+    defineSaver(records, {
+      endpoint: contract.save__TYPE__,
+      required: ['name', 'agent_id'],
+      insert: (input) => ({ ...columnsOf(input), name: input.name, agent_id: input.agent_id }),
+      update: columnsOf,
+      check: async (ctx, tx, { input, before }) => {
+        if (input.agent_id !== undefined && input.agent_id !== before?.agent_id)
+          await requireAgent(ctx, tx, { id: input.agent_id, field: 'agent_id' });
+      },
+    }),
+  ),
   removeRoute(records, {
     endpoint: contract.batchDel__TYPE__,
     check: (_ctx, _tx, { status }) => {

@@ -1,0 +1,113 @@
+import { z } from 'zod';
+import { defineEndpoint, holds } from '../../kit/endpoint.ts';
+import { Flag } from '../../kit/fields.ts';
+import { MoneySum, Rate } from '../../kit/money.ts';
+import { pagedQuery, pageOf, ReportScope } from '../../kit/page.ts';
+import { Instant, SettlementDay } from '../../kit/time.ts';
+
+/** The dashboard shows figures of the money reports to those who may see any of them. */
+export const DASHBOARD_CODES = ['F-1', 'F-2', 'F-3', 'F-5', 'F-7', 'F-8'] as const;
+const access = holds(...DASHBOARD_CODES);
+
+/** USD at the rate stamped on each bet, over an agent and all below it. */
+const Figures = z.object({
+  bet: MoneySum,
+  win: MoneySum,
+  win_loss: MoneySum,
+  rate: Rate,
+  free_round_bonus: MoneySum,
+  free_win_bonus: MoneySum,
+  /** Distinct players with a paid round. */
+  members: z.int(),
+});
+
+export const getAgentOverview = defineEndpoint({
+  method: 'GET',
+  path: '/api/dashboard/agent_report/get_list',
+  access,
+  summary: 'Money of the agents right below the own one, each with all below it',
+  input: z.strictObject({ date_from: SettlementDay, date_to: SettlementDay, with_test: Flag.default(false) }),
+  output: z.object({
+    /** Agents without a bet are there too; largest bet first. */
+    list: z.array(
+      Figures.extend({
+        agent_id: z.string(),
+        sub_company: z.string(),
+        /** The own agent's own websites, without those of the agents below. */
+        is_own: z.boolean(),
+      }),
+    ),
+    sum: Figures,
+    as_of: z.string().nullable(),
+    final: z.boolean(),
+    scope: ReportScope,
+  }),
+});
+
+/** `ok`: calls of the wallet go through. `warn`: more than 1 % failed in the last 15 minutes. `down`: more than 10 %, or the website is not open. */
+export const SiteHealth = z.enum(['ok', 'warn', 'down']);
+
+export const getSiteOverview = defineEndpoint({
+  method: 'GET',
+  path: '/api/dashboard/site_list/get_list',
+  access,
+  summary: 'The websites with the running settlement day of each, players online, and the health of their wallets',
+  input: pagedQuery({ with_test: Flag.default(false) }, ['bet', 'win_loss', 'online', 'site_code', 'health'], '-bet'),
+  output: pageOf(
+    z.object({
+      site_id: z.string(),
+      site_code: z.string(),
+      site_name: z.string(),
+      agent_name: z.string(),
+      /** The running settlement day in the calendar of its agent. */
+      day: SettlementDay,
+      bet: MoneySum,
+      win_loss: MoneySum,
+      rate: Rate,
+      /** Players with an open session. */
+      online: z.int(),
+      health: SiteHealth,
+      /** Neither disabled nor waiting for approval, and its agent enabled. */
+      is_open: z.boolean(),
+      /** Calls to its wallet in the last 15 minutes, and how many of them failed for technical reasons. */
+      wallet_calls: z.int(),
+      wallet_errors: z.int(),
+    }),
+  ).extend({
+    online: z.int(),
+    wallet_calls: z.int(),
+    wallet_errors: z.int(),
+    as_of: Instant,
+  }),
+});
+
+export const CHART_MONTHS = 12;
+/** Agents with a colour of their own; the others are one. */
+export const CHART_AGENTS = 6;
+
+export const getAgentMonths = defineEndpoint({
+  method: 'GET',
+  path: '/api/dashboard/agent_month/get_list',
+  access,
+  summary: 'The last twelve months of settlement days: bets of the largest agents, win-loss and rate of all',
+  input: z.strictObject({ with_test: Flag.default(false) }),
+  output: z.object({
+    /** Largest bet of the twelve months first; the one without an id stands for all others. */
+    agents: z.array(z.object({ agent_id: z.string().nullable(), name: z.string() })),
+    list: z.array(
+      z.object({
+        /** `2026-11`. */
+        month: z.string(),
+        date_from: SettlementDay,
+        date_to: SettlementDay,
+        /** The month runs on in one of the calendars. */
+        is_finished: z.boolean(),
+        bet: MoneySum,
+        win_loss: MoneySum,
+        rate: Rate,
+        /** In the order of `agents`. */
+        bets: z.array(MoneySum),
+      }),
+    ),
+  }),
+});

@@ -1,0 +1,92 @@
+import { z } from 'zod';
+import { defineEndpoint, holds } from '../../kit/endpoint.ts';
+import { Id, Note, Reason, ShortText, SomeIds, Version } from '../../kit/fields.ts';
+import { BatchOutcome, pagedQuery, pageOf } from '../../kit/page.ts';
+import { Instant, InstantInput } from '../../kit/time.ts';
+
+export const BLOCK_STATES = ['active', 'expired'] as const;
+
+export const BlockRow = z.object({
+  id: z.string(),
+  version: z.int(),
+  /** Null: at every website. */
+  site_id: z.string().nullable(),
+  site_name: z.string().nullable(),
+  agent_id: z.string().nullable(),
+  /** Null: every player of the website. */
+  player_id: z.string().nullable(),
+  user_name: z.string().nullable(),
+  /** Null: every game. */
+  game_id: z.string().nullable(),
+  game_name: z.string().nullable(),
+  reason: z.string(),
+  note: z.string(),
+  /** Null: until it is lifted. */
+  expires_at: Instant.nullable(),
+  state: z.enum(BLOCK_STATES),
+  by_user: z.string(),
+  created_at: Instant,
+  updated_at: Instant,
+  can: z.object({ edit: z.boolean(), delete: z.boolean() }),
+});
+export type BlockRow = z.infer<typeof BlockRow>;
+
+export const getBlockList = defineEndpoint({
+  method: 'GET',
+  path: '/api/maintain/block/get_list',
+  access: holds('D-3'),
+  summary: 'Rules by which players may not play',
+  input: pagedQuery(
+    {
+      user_name: ShortText.optional(),
+      site_id: Id.optional(),
+      game_id: Id.optional(),
+      state: z.enum(BLOCK_STATES).optional(),
+      /** In reason or note. */
+      text: ShortText.optional(),
+      by_user: ShortText.optional(),
+    },
+    ['created_at', 'expires_at'],
+    '-created_at',
+  ),
+  output: pageOf(BlockRow),
+});
+
+export const getBlockDetail = defineEndpoint({
+  method: 'GET',
+  path: '/api/maintain/block/get_detail',
+  access: holds('D-3'),
+  summary: 'One rule',
+  input: z.strictObject({ id: Id }),
+  output: BlockRow,
+});
+
+export const saveBlock = defineEndpoint({
+  method: 'POST',
+  path: '/api/maintain/block/add_or_edit',
+  access: holds('D-3-91'),
+  audit: 'block.save',
+  summary: 'Block a website, a player or a game; a rule matches when all that it names does. Whom it is about stays',
+  input: z.strictObject({
+    id: Id.optional(),
+    version: Version.optional(),
+    site_id: Id.nullable().optional(),
+    /** Of a player of the website. */
+    user_name: ShortText.nullable().optional(),
+    game_id: Id.nullable().optional(),
+    reason: Reason.optional(),
+    note: Note.nullable().optional(),
+    expires_at: InstantInput.nullable().optional(),
+  }),
+  output: BlockRow,
+});
+
+export const batchDelBlock = defineEndpoint({
+  method: 'POST',
+  path: '/api/maintain/block/batch_del',
+  access: holds('D-3-92'),
+  audit: 'block.delete',
+  summary: 'Lift blocks (they stay in the records)',
+  input: z.strictObject({ ids: SomeIds }),
+  output: BatchOutcome,
+});

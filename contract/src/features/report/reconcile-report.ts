@@ -1,0 +1,287 @@
+import { z } from 'zod';
+import { defineEndpoint, holds } from '../../kit/endpoint.ts';
+import { Id, Ids, listOf, Reason, ShortText, Version } from '../../kit/fields.ts';
+import { MoneySum } from '../../kit/money.ts';
+import { pagedQuery, pageOf } from '../../kit/page.ts';
+import { Instant, SettlementDay, TimeZone } from '../../kit/time.ts';
+import { CurrencyCode } from '../set-up/currency.ts';
+
+/** Most rows of one file, and settlement days that its single transactions may lie in. */
+export const MAX_UPLOAD_ROWS = 50_000;
+export const MAX_TRANSACTION_DAYS = 7;
+export const MAX_TOTALS_DAYS = 93;
+const MAX_UPLOAD_CHARS = 3_000_000;
+/** Settlement days that one run by hand covers. */
+export const MAX_RUN_DAYS = 31;
+
+export const ReconcileState = z.enum(['pending', 'matched', 'tolerated', 'mismatch', 'explained', 'closed']);
+export type ReconcileState = z.infer<typeof ReconcileState>;
+
+export const DifferenceKind = z.enum(['missing_theirs', 'missing_ours', 'amount_differs', 'status_differs']);
+export type DifferenceKind = z.infer<typeof DifferenceKind>;
+
+/** Known causes. `zone_shift`: the figures are alike when the website's day begins so many `minutes` before ours (negative: after). */
+export const ReconcileHint = z.enum([
+  'zone_shift',
+  'time_boundary',
+  'free_round_feed',
+  'late_jackpot',
+  'retry_in_flight',
+  'test_account',
+]);
+export type ReconcileHint = z.infer<typeof ReconcileHint>;
+
+const Count = z.int();
+const maybe = <T extends z.ZodType>(value: T) => value.nullable();
+
+export const ReconcileRow = z.object({
+  id: z.string(),
+  version: z.int(),
+  settle_date: SettlementDay,
+  site_id: z.string(),
+  site_code: z.string(),
+  site_name: z.string(),
+  agent_id: z.string(),
+  agent_name: z.string(),
+  currency: z.string(),
+  state: ReconcileState,
+  /** Our bets: settled, paid by players, without test accounts; as the reports count them. */
+  bets_count: Count,
+  bets_bet: MoneySum,
+  bets_win: MoneySum,
+  /** What the website's wallet confirmed; null when it moved nothing that day. */
+  wallet_count: maybe(Count),
+  wallet_bet: maybe(MoneySum),
+  wallet_win: maybe(MoneySum),
+  /** The website's own figures; null until some were uploaded. */
+  site_count: maybe(Count),
+  site_bet: maybe(MoneySum),
+  site_win: maybe(MoneySum),
+  /** Theirs: the website's own figures, without them what its wallet confirmed. */
+  theirs_from: maybe(z.enum(['site', 'wallet'])),
+  theirs_count: maybe(Count),
+  theirs_bet: maybe(MoneySum),
+  theirs_win: maybe(MoneySum),
+  /** Ours − theirs. */
+  diff_count: maybe(Count),
+  diff_bet: maybe(MoneySum),
+  diff_win: maybe(MoneySum),
+  /** The larger of both differences in percent of our stakes. */
+  diff_pct: maybe(z.string()),
+  tolerance: MoneySum,
+  hints: z.array(z.object({ hint: ReconcileHint, minutes: z.int().nullable() })),
+  /** Transactions that differ, by kind; null while single ones were not compared. */
+  diffs: maybe(z.record(DifferenceKind, Count)),
+  explanation: z.string(),
+  evidence: z.string(),
+  explained_by: z.string(),
+  explained_at: Instant.nullable(),
+  closed_by: z.string(),
+  closed_at: Instant.nullable(),
+  /** Since it was closed the figures have changed. */
+  has_moved: z.boolean(),
+  compared_at: Instant,
+  can: z.object({ run: z.boolean(), upload: z.boolean(), explain: z.boolean(), close: z.boolean() }),
+});
+export type ReconcileRow = z.infer<typeof ReconcileRow>;
+
+const States = listOf(ReconcileState);
+
+export const getReconcileList = defineEndpoint({
+  method: 'GET',
+  path: '/api/report/reconcile_report/get_list',
+  access: holds('F-6'),
+  summary: 'Ours against theirs by website, settlement day and currency',
+  input: pagedQuery(
+    {
+      date_from: SettlementDay.optional(),
+      date_to: SettlementDay.optional(),
+      agent_id: Ids.optional(),
+      site_id: Ids.optional(),
+      currency: CurrencyCode.optional(),
+      state: States.optional(),
+    },
+    ['settle_date', 'currency', 'bets_count', 'bets_bet', 'bets_win', 'diff_count', 'diff_bet', 'diff_win', 'diff_pct'],
+    '-settle_date',
+  ),
+  output: pageOf(ReconcileRow).extend({
+    /** Over the whole filter; money of different currencies is never added. Theirs are null where no row has any. */
+    sum: z.object({
+      states: z.record(ReconcileState, Count),
+      by_currency: z.array(
+        z.object({
+          currency: z.string(),
+          bets_count: Count,
+          bets_bet: MoneySum,
+          bets_win: MoneySum,
+          theirs_count: maybe(Count),
+          theirs_bet: maybe(MoneySum),
+          theirs_win: maybe(MoneySum),
+          diff_count: maybe(Count),
+          diff_bet: maybe(MoneySum),
+          diff_win: maybe(MoneySum),
+        }),
+      ),
+    }),
+  }),
+});
+
+export const ReconcileDetail = ReconcileRow.extend({
+  /** The settlement day in the agent's calendar. */
+  from_at: Instant,
+  to_at: Instant,
+  timezone: z.string(),
+  settlement_hour: z.int(),
+});
+export type ReconcileDetail = z.infer<typeof ReconcileDetail>;
+
+export const getReconcileDetail = defineEndpoint({
+  method: 'GET',
+  path: '/api/report/reconcile_report/get_detail',
+  access: holds('F-6'),
+  summary: 'One website, settlement day and currency with its three ledgers',
+  input: z.strictObject({ id: Id }),
+  output: ReconcileDetail,
+});
+
+export const DifferenceRow = z.object({
+  id: z.string(),
+  kind: DifferenceKind,
+  /** Our bet id; empty when we have none. */
+  our_id: z.string(),
+  their_id: z.string(),
+  round_id: z.string(),
+  ours_status: maybe(z.enum(['settled', 'cancelled', 'pending'])),
+  ours_bet: maybe(MoneySum),
+  ours_win: maybe(MoneySum),
+  theirs_status: maybe(z.enum(['settled', 'cancelled'])),
+  theirs_bet: maybe(MoneySum),
+  theirs_win: maybe(MoneySum),
+  hint: maybe(ReconcileHint),
+});
+export type DifferenceRow = z.infer<typeof DifferenceRow>;
+
+export const getDifferenceList = defineEndpoint({
+  method: 'GET',
+  path: '/api/report/reconcile_report/difference/get_list',
+  access: holds('F-6'),
+  summary: 'Transactions of a row on which the two sides differ; at most 20,000 are kept',
+  input: pagedQuery({ id: Id, kind: DifferenceKind.optional() }, ['id'], 'id'),
+  output: pageOf(DifferenceRow).extend({
+    /** Ours − theirs of the kept transactions, whatever kind is asked; a side that is not settled counts as nothing. */
+    by_kind: z.array(z.object({ kind: DifferenceKind, rows: Count, count: Count, bet: MoneySum, win: MoneySum })),
+  }),
+});
+
+const UploadRow = z.object({
+  id: z.string(),
+  kind: z.enum(['totals', 'transactions']),
+  file_name: z.string(),
+  sha256: z.string(),
+  row_count: z.int(),
+  day_from: SettlementDay,
+  day_to: SettlementDay,
+  by_user: z.string(),
+  at: Instant,
+  /** Do the figures of the row come from it? */
+  is_in_force: z.boolean(),
+});
+
+export const getUploadList = defineEndpoint({
+  method: 'GET',
+  path: '/api/report/reconcile_report/upload/get_list',
+  access: holds('F-6'),
+  summary: 'Files of the website that cover the day of a row, newest first',
+  input: z.strictObject({ id: Id }),
+  output: z.object({ list: z.array(UploadRow) }),
+});
+
+const RunOutcome = z.object({ sites: z.int(), rows: z.int(), states: z.partialRecord(ReconcileState, Count) });
+
+export const runReconcile = defineEndpoint({
+  method: 'POST',
+  path: '/api/report/reconcile_report/run',
+  access: holds('F-6-91'),
+  audit: 'reconcile.run',
+  summary: 'Compare days again, now; closed rows stay as they are and say when figures have moved',
+  input: z.strictObject({ site_id: Id, date_from: SettlementDay, date_to: SettlementDay }),
+  output: RunOutcome,
+});
+
+const uploadInput = {
+  site_id: Id,
+  text: z.string().min(1).max(MAX_UPLOAD_CHARS),
+  /** For files without such a column. */
+  currency: CurrencyCode.optional(),
+  settle_date: SettlementDay.optional(),
+  /** Of times without an offset; absent: that of the agent's calendar. */
+  timezone: TimeZone.optional(),
+};
+
+export const UploadPreview = z.object({
+  kind: z.enum(['totals', 'transactions']),
+  row_count: z.int(),
+  fault_count: z.int(),
+  /** The first 100. */
+  faults: z.array(z.object({ line: z.int(), field: z.string(), message: z.string() })),
+  days: z.array(
+    z.object({
+      settle_date: SettlementDay,
+      currency: z.string(),
+      site_count: Count,
+      site_bet: MoneySum,
+      site_win: MoneySum,
+      bets_count: Count,
+      bets_bet: MoneySum,
+      bets_win: MoneySum,
+      /** The row of that day is closed: its figures stay. */
+      is_closed: z.boolean(),
+    }),
+  ),
+});
+export type UploadPreview = z.infer<typeof UploadPreview>;
+
+export const previewUpload = defineEndpoint({
+  method: 'POST',
+  path: '/api/report/reconcile_report/preview_upload',
+  access: holds('F-6-91'),
+  takesFile: true,
+  summary: 'What a file of a website says, line by line and day by day, before it counts',
+  input: z.strictObject(uploadInput),
+  output: UploadPreview,
+});
+
+export const uploadFigures = defineEndpoint({
+  method: 'POST',
+  path: '/api/report/reconcile_report/upload',
+  access: holds('F-6-91'),
+  audit: 'reconcile.upload',
+  takesFile: true,
+  summary: 'Take a website’s own figures over, all lines or none, and compare',
+  input: z.strictObject({ ...uploadInput, file_name: ShortText.optional() }),
+  output: RunOutcome.extend({ upload_id: z.string() }),
+});
+
+/** Where the proof lies: a link that browsers may follow. */
+const Evidence = z.union([z.literal(''), z.url({ protocol: /^https?$/ }).max(500)]);
+
+export const explainReconcile = defineEndpoint({
+  method: 'POST',
+  path: '/api/report/reconcile_report/explain',
+  access: holds('F-6-91'),
+  audit: 'reconcile.explain',
+  needsReason: true,
+  summary: 'Say why a row does not match; `reason` is the explanation',
+  input: z.strictObject({ id: Id, version: Version, reason: Reason, evidence: Evidence.optional() }),
+  output: ReconcileRow,
+});
+
+export const closeReconcile = defineEndpoint({
+  method: 'POST',
+  path: '/api/report/reconcile_report/close',
+  access: holds('F-6-94'),
+  audit: 'reconcile.close',
+  summary: 'Agree to an explanation; under dual control not to one’s own',
+  input: z.strictObject({ id: Id, version: Version, reason: Reason.optional() }),
+  output: ReconcileRow,
+});

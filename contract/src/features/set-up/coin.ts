@@ -1,0 +1,161 @@
+import { z } from 'zod';
+import { defineEndpoint, holds } from '../../kit/endpoint.ts';
+import { Code, Id, Note, OnOff, Reason, ShortText, SomeIds, Version } from '../../kit/fields.ts';
+import { importInput } from '../../kit/import.ts';
+import { PositiveMoney } from '../../kit/money.ts';
+import { BatchOutcome, pagedQuery, pageOf } from '../../kit/page.ts';
+import { carryingOut, Plan } from '../../kit/plan.ts';
+import { Instant } from '../../kit/time.ts';
+import { CoinSizeType } from './game.ts';
+
+/** Most stakes of one list. */
+export const MAX_TOTAL_BETS = 100;
+
+export const CoinRow = z.object({
+  id: z.string(),
+  version: z.int(),
+  /** The limits id of games: the lists of a name belong together. */
+  name: z.string(),
+  /** Null: the base list in USD, which each currency's factor turns into its own. */
+  currency_id: z.string().nullable(),
+  currency_code: z.string().nullable(),
+  lines: z.int(),
+  /** Ascending; each is a coin times the lines. */
+  total_bets: z.array(z.string()),
+  /** Stakes between these two are on offer. */
+  min_bet: z.string(),
+  max_bet: z.string(),
+  default_bet: z.string(),
+  status: OnOff,
+  note: z.string(),
+  /** Games that are played with this list. */
+  game_count: z.int(),
+  created_at: Instant,
+  updated_at: Instant,
+  can: z.object({ edit: z.boolean(), delete: z.boolean() }),
+});
+export type CoinRow = z.infer<typeof CoinRow>;
+
+export const getCoinList = defineEndpoint({
+  method: 'GET',
+  path: '/api/set_up/coin/get_list',
+  access: holds('C-6'),
+  summary: 'Coin lists: the stakes that games offer',
+  input: pagedQuery(
+    { name: ShortText.optional(), currency: ShortText.optional(), kind: CoinSizeType.optional(), status: OnOff.optional() },
+    ['name', 'lines', 'created_at'],
+    'name',
+  ),
+  output: pageOf(CoinRow),
+});
+
+export const getCoinDetail = defineEndpoint({
+  method: 'GET',
+  path: '/api/set_up/coin/get_detail',
+  access: holds('C-6'),
+  summary: 'One coin list',
+  input: z.strictObject({ id: Id }),
+  output: CoinRow,
+});
+
+export const saveCoin = defineEndpoint({
+  method: 'POST',
+  path: '/api/set_up/coin/add_or_edit',
+  access: holds('C-6-91'),
+  audit: 'coin.save',
+  summary: 'Create or change a coin list; its currency stays',
+  input: z.strictObject({
+    id: Id.optional(),
+    version: Version.optional(),
+    name: Code.optional(),
+    currency_id: Id.nullable().optional(),
+    lines: z.int().min(1).max(1_000_000).optional(),
+    total_bets: z.array(PositiveMoney).min(1).max(MAX_TOTAL_BETS).optional(),
+    min_bet: PositiveMoney.optional(),
+    max_bet: PositiveMoney.optional(),
+    default_bet: PositiveMoney.optional(),
+    status: OnOff.optional(),
+    note: Note.nullable().optional(),
+    reason: Reason.optional(),
+  }),
+  output: CoinRow,
+});
+
+export const deleteCoins = defineEndpoint({
+  method: 'POST',
+  path: '/api/set_up/coin/batch_del',
+  access: holds('C-6-92'),
+  audit: 'coin.delete',
+  summary: 'Remove coin lists that no game is played with (they stay in the records)',
+  input: z.strictObject({ ids: SomeIds }),
+  output: BatchOutcome,
+});
+
+/** Why a cell is not the whole list: the game's own limits cut it, nothing is left, or there is no list for the currency. */
+export const CoinNotice = z.enum(['cut', 'nothing_left', 'no_list']);
+export type CoinNotice = z.infer<typeof CoinNotice>;
+
+export const CoinCell = z.object({
+  currency: z.string(),
+  total_bets: z.array(z.string()),
+  default_bet: z.string().nullable(),
+  notice: CoinNotice.nullable(),
+});
+export type CoinCell = z.infer<typeof CoinCell>;
+
+export const getCoinPreview = defineEndpoint({
+  method: 'GET',
+  path: '/api/set_up/coin/get_preview',
+  access: holds('C-6'),
+  summary:
+    'What players may stake by the lists of a name, game by game and currency by currency; and the websites whose limits cut the list',
+  input: z.strictObject({ id: Id, game: ShortText.optional(), currency: ShortText.optional() }),
+  output: z.object({
+    currencies: z.array(z.object({ code: z.string(), coin_factor: z.string() })),
+    /** At most 50, by code. */
+    games: z.array(
+      z.object({
+        id: z.string(),
+        code: z.string(),
+        name: z.string(),
+        coin_size_type: CoinSizeType,
+        min_bet: z.string().nullable(),
+        max_bet: z.string().nullable(),
+        cells: z.array(CoinCell),
+      }),
+    ),
+    game_count: z.int(),
+    /** At most 50 of those that the caller may see. `left`: stakes of the list that they allow. */
+    websites: z.array(
+      z.object({
+        id: z.string(),
+        code: z.string(),
+        min_bet_usd: z.string().nullable(),
+        max_bet_usd: z.string().nullable(),
+        left: z.int(),
+      }),
+    ),
+  }),
+});
+
+export const previewImportCoins = defineEndpoint({
+  method: 'POST',
+  path: '/api/set_up/coin/preview_import',
+  access: holds('C-6-97'),
+  takesFile: true,
+  summary: 'What a file of coin lists would do, line by line',
+  input: z.strictObject(importInput),
+  output: Plan,
+});
+
+export const importCoins = defineEndpoint({
+  method: 'POST',
+  path: '/api/set_up/coin/import',
+  access: holds('C-6-97'),
+  audit: 'coin.import',
+  needsReason: true,
+  takesFile: true,
+  summary: 'Take over a file of coin lists, all lines or none; wants C-6-91 as well',
+  input: z.strictObject({ ...importInput, ...carryingOut }),
+  output: Plan,
+});

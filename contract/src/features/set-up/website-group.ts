@@ -1,0 +1,122 @@
+import { z } from 'zod';
+import { defineEndpoint, holds } from '../../kit/endpoint.ts';
+import { Code, Id, Ids, Name, Note, OnOff, Reason, ShortText, SomeIds, Version } from '../../kit/fields.ts';
+import { Rtp } from '../../kit/money.ts';
+import { BatchOutcome, pagedQuery, pageOf } from '../../kit/page.ts';
+import { Instant } from '../../kit/time.ts';
+
+export const WebsiteGroupRow = z.object({
+  id: z.string(),
+  version: z.int(),
+  /** The group id that people and games know it by. */
+  code: z.string(),
+  name: z.string(),
+  /** Null: the games' own. */
+  rtp: z.string().nullable(),
+  note: z.string(),
+  /** Websites in your scope. */
+  members: z.int(),
+  created_at: Instant,
+  updated_at: Instant,
+  can: z.object({ edit: z.boolean(), delete: z.boolean() }),
+});
+export type WebsiteGroupRow = z.infer<typeof WebsiteGroupRow>;
+
+export const getWebsiteGroupList = defineEndpoint({
+  method: 'GET',
+  path: '/api/set_up/website_group/get_list',
+  access: holds('C-9'),
+  summary: 'Website groups',
+  input: pagedQuery(
+    { id: Ids.optional(), code: ShortText.optional(), name: ShortText.optional() },
+    ['code', 'name', 'created_at'],
+    'name',
+  ),
+  output: pageOf(WebsiteGroupRow),
+});
+
+export const getWebsiteGroupDetail = defineEndpoint({
+  method: 'GET',
+  path: '/api/set_up/website_group/get_detail',
+  access: holds('C-9'),
+  summary: 'One website group',
+  input: z.strictObject({ id: Id }),
+  output: WebsiteGroupRow,
+});
+
+export const GroupMember = z.object({
+  id: z.string(),
+  code: z.string(),
+  name: z.string(),
+  agent_name: z.string(),
+  /** Its own; null: that of the group. */
+  rtp: z.string().nullable(),
+  effective_rtp: z.string().nullable(),
+  effective_status: OnOff,
+});
+export type GroupMember = z.infer<typeof GroupMember>;
+
+export const getWebsiteGroupMembers = defineEndpoint({
+  method: 'GET',
+  path: '/api/set_up/website_group/get_members',
+  access: holds('C-9'),
+  summary: 'Websites of a group in your scope, by name',
+  input: z.strictObject({ id: Id }),
+  output: z.object({ list: z.array(GroupMember), can: z.object({ edit: z.boolean() }) }),
+});
+
+/** For the choice of a group on other screens. */
+export const getWebsiteGroupOptions = defineEndpoint({
+  method: 'GET',
+  path: '/api/set_up/website_group/get_options',
+  access: holds('C-2', 'C-3', 'C-7', 'C-9'),
+  summary: 'Website groups by name',
+  input: z.strictObject({}),
+  output: z.object({
+    list: z.array(z.object({ id: z.string(), code: z.string(), name: z.string(), rtp: z.string().nullable() })),
+  }),
+});
+
+export const saveWebsiteGroup = defineEndpoint({
+  method: 'POST',
+  path: '/api/set_up/website_group/add_or_edit',
+  access: holds('C-9-91'),
+  audit: 'site_group.save',
+  summary: 'Create or change a website group; another RTP needs a reason and a second person',
+  input: z.strictObject({
+    id: Id.optional(),
+    version: Version.optional(),
+    code: Code.optional(),
+    name: Name.optional(),
+    rtp: Rtp.nullable().optional(),
+    note: Note.nullable().optional(),
+    reason: Reason.optional(),
+  }),
+  output: WebsiteGroupRow,
+});
+
+export const moveGroupMembers = defineEndpoint({
+  method: 'POST',
+  path: '/api/set_up/website_group/set_members',
+  access: holds('C-9-91'),
+  audit: 'site_group.set_members',
+  summary: 'Put websites into a group or take them out; where their RTP changes by it, with a reason and a second person',
+  input: z.strictObject({
+    id: Id,
+    version: Version,
+    add_site_ids: Ids.optional(),
+    remove_site_ids: Ids.optional(),
+    reason: Reason.optional(),
+  }),
+  output: WebsiteGroupRow,
+});
+
+export const deleteWebsiteGroups = defineEndpoint({
+  method: 'POST',
+  path: '/api/set_up/website_group/batch_del',
+  access: holds('C-9-92'),
+  audit: 'site_group.delete',
+  summary: 'Remove website groups without websites (they stay in the records)',
+  input: z.strictObject({ ids: SomeIds }),
+  output: BatchOutcome,
+});

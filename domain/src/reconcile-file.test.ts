@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest';
+import { amountCell, countCell, dayCell, fieldOfHeading, instantCell, statusCell } from './reconcile-file.ts';
+
+it.each([
+  ['Bet ID', 'id'],
+  ['bet_id', 'id'],
+  ['Request-ID', 'id'],
+  ['注单号', 'id'],
+  ['ROUND ID', 'round_id'],
+  ['投注金额', 'bet'],
+  ['Payout', 'win'],
+  ['结算日', 'settle_date'],
+  ['币种', 'currency'],
+  ['笔数', 'count'],
+  ['colour', undefined],
+])('the heading %s is %s', (heading, field) => {
+  expect(fieldOfHeading(heading)).toBe(field);
+});
+
+describe('cells', () => {
+  it.each([
+    ['1', 1_000_000n],
+    ['1.5', 1_500_000n],
+    ['1,234.50', 1_234_500_000n],
+    ['1,234,567', 1_234_567_000_000n],
+    ['1 234.50', 1_234_500_000n],
+    ['1\u00A0234,50', 1_234_500_000n],
+    ['1.234.567,89', 1_234_567_890_000n],
+    ['12,5', 12_500_000n],
+    ["1'234.50", 1_234_500_000n],
+    ['-3.00', -3_000_000n],
+    ['0.000001', 1n],
+    ['0.0000001', undefined],
+    ['1,23,4', undefined],
+    ['1e3', undefined],
+    ['$5', undefined],
+    ['', undefined],
+  ])('amount %j is %s', (text, micros) => {
+    expect(amountCell(text)).toBe(micros);
+  });
+
+  it.each([
+    ['1,204', 1204],
+    ['0', 0],
+    ['1.5', undefined],
+    ['-1', undefined],
+    ['', undefined],
+  ])('count %j is %s', (text, count) => {
+    expect(countCell(text)).toBe(count);
+  });
+
+  it.each([
+    ['2026-03-10', '2026-03-10'],
+    ['2026/3/1', '2026-03-01'],
+    ['20260310', '2026-03-10'],
+    ['10.03.2026', undefined],
+    ['2026-02-30', undefined],
+    ['03/10/2026', undefined],
+  ])('day %j is %s', (text, day) => {
+    expect(dayCell(text)).toBe(day);
+  });
+
+  it.each([
+    ['2026-03-10T10:00:00Z', 'UTC', '2026-03-10T10:00:00.000Z'],
+    ['2026-03-10 10:00:00+08:00', 'UTC', '2026-03-10T02:00:00.000Z'],
+    ['2026-03-10 10:00', 'Asia/Shanghai', '2026-03-10T02:00:00.000Z'],
+    ['2026/3/10 10:00:01.250', 'Asia/Kolkata', '2026-03-10T04:30:01.250Z'],
+    // Clocks of New York go forward at 2 on that day.
+    ['2026-03-08 12:00:00', 'America/New_York', '2026-03-08T16:00:00.000Z'],
+    ['1773136800', 'Asia/Shanghai', '2026-03-10T10:00:00.000Z'],
+    ['1773136800250', 'Asia/Shanghai', '2026-03-10T10:00:00.250Z'],
+  ])('%j in %s is %s', (text, zone, instant) => {
+    expect(new Date(instantCell(text, zone) ?? 0).toISOString()).toBe(instant);
+  });
+
+  it.each(['', '10:00', '2026-03-10 25:00', 'yesterday', '2026-13-01 10:00'])('%j is no instant', (text) => {
+    expect(instantCell(text, 'UTC')).toBeUndefined();
+  });
+
+  it('knows the words for settled and cancelled', () => {
+    expect(['', 'Settled', 'OK', '已结算'].map(statusCell)).toEqual(['settled', 'settled', 'settled', 'settled']);
+    expect(['cancelled', 'Rollback', '已取消'].map(statusCell)).toEqual(['cancelled', 'cancelled', 'cancelled']);
+    expect(statusCell('pending')).toBeUndefined();
+  });
+});

@@ -1,0 +1,126 @@
+import { Temporal } from 'temporal-polyfill';
+import { parseMicros } from './micros.ts';
+
+/** Columns of a website's file, by what partners call them in either language; compared in lower case without blanks, `_` and `-`. */
+const HEADINGS = {
+  settle_date: ['settle_date', 'date', 'day', 'business date', '日期', '结算日', '结算日期', '对账日期'],
+  currency: ['currency', 'ccy', 'currency code', '币种', '货币'],
+  id: [
+    'id',
+    'request id',
+    'transaction id',
+    'txn id',
+    'bet id',
+    'external id',
+    'reference',
+    '单号',
+    '订单号',
+    '注单号',
+    '交易号',
+    '流水号',
+    '请求号',
+    '请求编号',
+  ],
+  round_id: ['round id', 'round', 'game round', '局号', '回合号'],
+  player: ['player', 'user name', 'account', 'login', '玩家', '账号', '用户名', '会员账号'],
+  count: ['count', 'bets count', 'bet count', 'bets', 'rounds', 'transactions', '笔数', '注单数', '投注笔数', '次数'],
+  bet: ['bet', 'stake', 'bet amount', 'turnover', 'debit', '投注', '投注额', '投注金额', '下注金额'],
+  win: ['win', 'payout', 'win amount', 'paid', 'credit', '派彩', '派彩额', '派彩金额', '赢额', '中奖金额'],
+  status: ['status', 'state', '状态'],
+  at: ['at', 'time', 'settled at', 'settle time', 'created at', 'timestamp', '时间', '结算时间', '交易时间'],
+} as const;
+
+export type Field = keyof typeof HEADINGS;
+
+const normal = (heading: string): string => heading.toLowerCase().replaceAll(/[\s_-]/g, '');
+
+const FIELD_OF = new Map(
+  Object.entries(HEADINGS).flatMap(([field, names]) => names.map((name): [string, Field] => [normal(name), field as Field])),
+);
+
+export const fieldOfHeading = (heading: string): Field | undefined => FIELD_OF.get(normal(heading));
+
+/**
+ * An amount as spreadsheets print it, with or without thousands separators: micros; undefined when it is none. One comma with three digits behind it
+ * separates thousands; with one or two it is the decimal point of half of Europe.
+ */
+export const amountCell = (text: string): bigint | undefined => {
+  const plain = text.replaceAll(/[\s\u00A0\u202F'’]/gu, '');
+  if (/^-?\d{1,3}(?:,\d{3})+(?:\.\d+)?$/.test(plain)) return parseMicros(plain.replaceAll(',', ''));
+  if (/^-?\d{1,3}(?:\.\d{3})+,\d{1,6}$/.test(plain)) return parseMicros(plain.replaceAll('.', '').replace(',', '.'));
+  if (/^-?\d+,\d{1,2}$/.test(plain)) return parseMicros(plain.replace(',', '.'));
+  return parseMicros(plain);
+};
+
+export const countCell = (text: string): number | undefined => {
+  const plain = text.replaceAll(/[\s\u00A0\u202F,]/gu, '');
+  return /^\d{1,12}$/.test(plain) ? Number(plain) : undefined;
+};
+
+const SETTLED = [
+  '',
+  'settled',
+  'ok',
+  'success',
+  'paid',
+  'won',
+  'lost',
+  'win',
+  'lose',
+  'closed',
+  'completed',
+  '1',
+  '已结算',
+  '成功',
+  '完成',
+];
+const CANCELLED = [
+  'cancelled',
+  'canceled',
+  'cancel',
+  'rollback',
+  'refunded',
+  'refund',
+  'void',
+  '已取消',
+  '取消',
+  '已撤销',
+  '已退款',
+  '作废',
+];
+
+export const statusCell = (text: string): 'settled' | 'cancelled' | undefined => {
+  const word = text.trim().toLowerCase();
+  if (SETTLED.includes(word)) return 'settled';
+  return CANCELLED.includes(word) ? 'cancelled' : undefined;
+};
+
+const DAY = /^(\d{4})[-/.]?(\d{1,2})[-/.]?(\d{1,2})$/;
+
+/** `2026-03-10`, `2026/3/10` or `20260310`; days named the other way round are ambiguous and refused. */
+export const dayCell = (text: string): string | undefined => {
+  const [, year = '', month = '', day = ''] = DAY.exec(text.trim()) ?? [];
+  const iso = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+  const ms = Date.parse(`${iso}T00:00:00Z`);
+  return !Number.isNaN(ms) && new Date(ms).toISOString().startsWith(iso) ? iso : undefined;
+};
+
+const LOCAL = /^(\d{4}[-/]\d{1,2}[-/]\d{1,2})[ T](\d{1,2}):(\d{2})(?::(\d{2})(\.\d{1,9})?)?$/;
+
+/** UTC ms of an instant: ISO with an offset, seconds or milliseconds since 1970, or a clock of `timezone`. */
+export const instantCell = (text: string, timezone: string): number | undefined => {
+  const plain = text.trim();
+  if (/^\d{10}$/.test(plain)) return Number(plain) * 1000;
+  if (/^\d{13}$/.test(plain)) return Number(plain);
+  const [, day, hour = '', minute = '', second = '00', fraction = ''] = LOCAL.exec(plain) ?? [];
+  if (day !== undefined) {
+    const date = dayCell(day);
+    if (date === undefined || Number(hour) > 23 || Number(minute) > 59 || Number(second) > 59) return undefined;
+    return Temporal.PlainDateTime.from(`${date}T${hour.padStart(2, '0')}:${minute}:${second}${fraction}`).toZonedDateTime(
+      timezone,
+    ).epochMilliseconds;
+  }
+  if (!/(?:Z|[+-]\d{2}:?\d{2})$/.test(plain)) return undefined;
+  const ms = Date.parse(plain.replace(' ', 'T'));
+  return Number.isNaN(ms) ? undefined : ms;
+};

@@ -1,0 +1,61 @@
+import { expect } from '@playwright/test';
+import { settle } from './inspect.ts';
+import { test } from './readers.ts';
+
+const DAY_MS = 86_400_000;
+const dayAt = (offset: number): string => new Date(Date.now() + offset * DAY_MS).toISOString().slice(0, 10);
+/** The small world's bets lie within, in whatever calendar. */
+const FILTERS = { date_from: dayAt(-4), date_to: dayAt(1), in: 'usd', vendor: 'Tidewater', source: 'normal' };
+
+/** Reports of money, and what their first row is about. */
+const MONEY = [
+  ['game-report', /Dragon Gate|Lucky Lantern|Deep Sea/],
+  ['site-report', /harbour-(one|two)/],
+  ['user-report', /player-\d/],
+  ['site-day-report', /\d{4}-\d\d-\d\d/],
+  ['subagent-report', /partner-7/],
+  ['agent-report', /Harbour Lights/],
+] as const;
+
+test.describe('reports', () => {
+  for (const [report, first] of MONEY) {
+    test(`${report}: from its filters down to one bet and back, filters kept`, async ({ signedIn: { page, takeComplaints } }) => {
+      await page.goto('/dashboard');
+      await settle(page);
+      const address = `/report/${report}?${new URLSearchParams(FILTERS).toString()}`;
+      await page.goto(address);
+      const row = page.locator('main tbody tr').filter({ hasText: first, visible: true }).first();
+      await expect(row).toBeVisible();
+      const scope = await page.locator('main').innerText();
+      expect(scope).toContain('Tidewater');
+      // The stake of a row leads to the bets that add up to it.
+      const figure = row.locator('a[href^="/account/bet-detail"]').first();
+      await expect(figure).toHaveAttribute('href', /vendor=Tidewater/);
+      await figure.click();
+      await expect(page).toHaveURL(/\/account\/bet-detail/);
+      await expect(page.getByText('✓').filter({ visible: true }).first()).toBeVisible();
+      await page
+        .getByRole('link', { name: /screens-\d+/ })
+        .first()
+        .click();
+      await expect(page.getByRole('dialog')).toContainText('player-');
+      await page.goBack();
+      await page.goBack();
+      await expect(page).toHaveURL(/vendor=Tidewater/);
+      await expect(page).toHaveURL(new RegExp(`/report/${report}`));
+      await expect(page.locator('main tbody tr').filter({ hasText: first, visible: true }).first()).toBeVisible();
+      expect(takeComplaints()).toEqual([]);
+    });
+  }
+
+  test('the dashboard leads to the tree of agents, and the tree to a website', async ({ signedIn: { page, takeComplaints } }) => {
+    await page.goto('/dashboard');
+    await settle(page);
+    await page.getByRole('link', { name: 'Harbour Lights Entertainment' }).first().click();
+    await expect(page).toHaveURL(/\/report\/agent-report\?.*agent_id=/);
+    await expect(page.getByRole('row').filter({ hasText: 'Harbour Lights Entertainment' }).first()).toBeVisible();
+    await page.goBack();
+    await expect(page).toHaveURL(/\/dashboard/);
+    expect(takeComplaints()).toEqual([]);
+  });
+});

@@ -1,0 +1,57 @@
+/**
+ * The expressions shared by reports and by the projections of the facts beside bets (migrations/0002_facts.sql). A report that spells a sum
+ * otherwise still answers rightly, but the engine then scans rows instead of reading the projection. Money sums are Decimal(38,6).
+ */
+
+/** Sums of `wallet_txn`: movements, and their signed amount. */
+export const walletMeasures = { txns: 'sum(sign)', amount: 'sum(amount * sign)', amount_usd: 'sum(amount_usd * sign)' } as const;
+
+/** Sums of `game_session`: all sessions, those that have ended, and the length of the ended ones in ms. */
+export const sessionMeasures = {
+  sessions: 'sum(sign)',
+  ended: 'sum(sign * (length_ms >= 0))',
+  length_ms: 'sum(if(length_ms >= 0, length_ms, 0) * sign)',
+} as const;
+
+/** Sums of `promo_credit`. */
+const promoMeasures = {
+  credits: 'sum(sign)',
+  amount: 'sum(amount * sign)',
+  amount_usd: 'sum(amount_usd * sign)',
+} as const;
+
+type FactProjection = { dimensions: readonly string[]; measures: Record<string, string> };
+
+/** The projections by table and name. Grouping by other columns than these reads rows. */
+export const factProjections = {
+  wallet_txn: {
+    by_day: {
+      dimensions: ['settle_date', 'site_id', 'agent_id', 'is_test', 'currency', 'method', 'status'],
+      measures: walletMeasures,
+    },
+    by_player: {
+      dimensions: ['settle_date', 'site_id', 'agent_id', 'is_test', 'player_id', 'currency', 'method', 'status'],
+      measures: walletMeasures,
+    },
+  },
+  game_session: {
+    by_player: {
+      dimensions: ['settle_date', 'site_id', 'agent_id', 'is_test', 'game_id', 'player_id'],
+      measures: sessionMeasures,
+    },
+  },
+  promo_credit: {
+    by_day: {
+      dimensions: ['settle_date', 'site_id', 'agent_id', 'is_test', 'game_id', 'currency', 'kind'],
+      measures: promoMeasures,
+    },
+    by_player: {
+      dimensions: ['settle_date', 'site_id', 'agent_id', 'is_test', 'player_id', 'game_id', 'currency', 'kind'],
+      measures: promoMeasures,
+    },
+  },
+} as const satisfies Record<string, Record<string, FactProjection>>;
+
+/** The text of a projection as the migration must hold it. */
+export const factProjectionSql = (name: string, { dimensions, measures }: FactProjection): string =>
+  `PROJECTION ${name} (SELECT ${dimensions.join(', ')}, ${Object.values(measures).join(', ')} GROUP BY ${dimensions.join(', ')})`;

@@ -1,0 +1,57 @@
+import * as contract from '@manager/contract/features/maintain/block';
+import { sql, type SqlBool } from 'kysely';
+import { mayCall } from '../../../kit/resource/read-routes.ts';
+import { defineResource } from '../../../kit/resource/resource.ts';
+import { inScope } from '../../../kit/service/scope.ts';
+
+/** Rules without a website are the operator's alone; the others are seen by whom the website belongs to. */
+export const blocks = defineResource({
+  name: 'block',
+  table: 'block',
+  from: (db) =>
+    db
+      .selectFrom('block')
+      .leftJoin('site', 'site.id', 'block.site_id')
+      .leftJoin('player', 'player.id', 'block.player_id')
+      .leftJoin('game', 'game.id', 'block.game_id')
+      .where('block.deleted_at', 'is', null),
+  rows: async (ctx, query) => {
+    const rows = await query
+      .select([
+        'block.id',
+        'block.version',
+        'block.site_id',
+        'block.player_id',
+        'block.game_id',
+        'block.reason',
+        'block.note',
+        'block.expires_at',
+        'block.by_user',
+        'block.created_at',
+        'block.updated_at',
+        'site.name as site_name',
+        'site.agent_id',
+        'player.user_name',
+        'game.name as game_name',
+      ])
+      .execute();
+    const now = ctx.now();
+    const can = { edit: mayCall(ctx, contract.saveBlock), delete: mayCall(ctx, contract.batchDelBlock) };
+    return rows.map((row) =>
+      contract.BlockRow.parse({
+        ...row,
+        expires_at: row.expires_at?.toISOString() ?? null,
+        state: row.expires_at !== null && row.expires_at <= now ? 'expired' : 'active',
+        created_at: row.created_at.toISOString(),
+        updated_at: row.updated_at.toISOString(),
+        can,
+      }),
+    );
+  },
+  scope: ({ user }) =>
+    user.scope.kind === 'all'
+      ? sql<SqlBool>`true`
+      : sql<SqlBool>`exists (select 1 from site as owned where owned.id = block.site_id and ${inScope(user.scope, 'owned.agent_id')})`,
+  agentIdOf: (row) => row.agent_id,
+  audited: contract.BlockRow.omit({ version: true, state: true, created_at: true, updated_at: true, can: true }),
+});

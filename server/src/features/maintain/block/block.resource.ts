@@ -1,0 +1,64 @@
+import * as contract from '@manager/contract/features/maintain/block';
+import type { ParsedOf } from '@manager/contract/kit/endpoint';
+import { sql, type SqlBool } from 'kysely';
+import { columnsIn } from '../../../kit/resource/conditions.ts';
+import { clearedText } from '../../../kit/resource/input.ts';
+import { detailRoute, listRoute } from '../../../kit/resource/read-routes.ts';
+import { removeRoute } from '../../../kit/resource/remove-route.ts';
+import { saveRoute } from '../../../kit/resource/save-route.ts';
+import { defineSaver } from '../../../kit/resource/saver.ts';
+import { contains } from '../../../kit/service/contains.ts';
+import { blocks } from './block-row.ts';
+import { checkBlock } from './block-rules.ts';
+
+const { contains: inColumns, equals } = columnsIn('block');
+
+const instantOf = (text: string | null | undefined): Date | null | undefined => (text == null ? text : new Date(text));
+
+/** D-3. */
+export default [
+  listRoute(blocks, {
+    endpoint: contract.getBlockList,
+    filters: {
+      user_name: (name) => sql<SqlBool>`block.player_id is not null and ${contains('player.user_name', name)}`,
+      site_id: equals('site_id'),
+      game_id: equals('game_id'),
+      state: (state, { now }) =>
+        state === 'expired'
+          ? sql<SqlBool>`block.expires_at <= ${now()}`
+          : sql<SqlBool>`(block.expires_at is null or block.expires_at > ${now()})`,
+      text: inColumns('reason', 'note'),
+      by_user: inColumns('by_user'),
+    },
+    abilities: { add: contract.saveBlock },
+  }),
+  detailRoute(blocks, { endpoint: contract.getBlockDetail }),
+  saveRoute(
+    defineSaver(blocks, {
+      endpoint: contract.saveBlock,
+      required: ['reason'],
+      insert: (input, ctx) => ({
+        site_id: input.site_id ?? null,
+        player_id: playerIn(input),
+        game_id: input.game_id ?? null,
+        reason: input.reason,
+        note: clearedText(input.note) ?? '',
+        expires_at: instantOf(input.expires_at) ?? null,
+        by_user: ctx.user.userName,
+      }),
+      update: (input) => ({
+        reason: input.reason,
+        note: clearedText(input.note),
+        expires_at: instantOf(input.expires_at),
+      }),
+      check: checkBlock,
+    }),
+  ),
+  removeRoute(blocks, { endpoint: contract.batchDelBlock }),
+];
+
+/** The player of a new rule, found in the statement itself, which takes an expression for a value: the rules have seen that there is one. */
+const playerIn = ({ site_id: siteId, user_name: userName }: ParsedOf<typeof contract.saveBlock>): string | null =>
+  siteId == null || userName == null
+    ? null
+    : (sql`(select id from player where site_id = ${siteId} and user_name = ${userName})` as unknown as string);

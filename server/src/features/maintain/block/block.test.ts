@@ -1,0 +1,126 @@
+import { batchDelBlock, type BlockRow, getBlockDetail, getBlockList, saveBlock } from '@manager/contract/features/maintain/block';
+import { getObjectHistory } from '@manager/contract/features/log/object-history';
+import type { InputOf } from '@manager/contract/kit/endpoint';
+import { expect, it } from 'vitest';
+import { startTestApp } from '../../../../test/client.ts';
+import { createAgent, createGame, createSite } from '../../../../test/world.ts';
+
+const t = await startTestApp();
+const { db } = t.deps;
+const own = await createAgent(db);
+const other = await createAgent(db);
+const site = await createSite(db, { agentId: own.id });
+const strange = await createSite(db, { agentId: other.id });
+const game = await createGame(db);
+const codes = ['D', 'D-3', 'D-3-91', 'D-3-92'];
+const editor = await t.signInAs({ agentId: own.id, codes });
+const reader = await t.signInAs({ agentId: own.id, codes: ['D', 'D-3'] });
+const stranger = await t.signInAs({ agentId: other.id, codes });
+const operator = await t.signInAs({ isSuper: true });
+
+let drawn = 0;
+const newPlayer = async (siteId = site.id): Promise<string> => {
+  drawn += 1;
+  const name = `player-${drawn}`;
+  await db.insertInto('player').values({ site_id: siteId, user_name: name, currency: 'USD' }).execute();
+  return name;
+};
+const block = async (changes: InputOf<typeof saveBlock> = {}): Promise<BlockRow> =>
+  editor.call(saveBlock, { site_id: site.id, user_name: await newPlayer(), reason: 'asked for it', ...changes });
+const faultOf = async (input: InputOf<typeof saveBlock>, caller = editor): Promise<unknown> => {
+  const answer = await caller.tryCall(saveBlock, input);
+  return answer.code === 40001 ? (answer.data as unknown as { fields: unknown }).fields : answer.code;
+};
+
+it('blocks a player, changes the rule and lifts it, each on record', async () => {
+  const name = await newPlayer();
+  const made = await block({ user_name: name, game_id: game.id, note: 'ticket 12', expires_at: '2099-01-01T08:00:00+08:00' });
+  expect(made).toMatchObject({
+    version: 1,
+    site_id: site.id,
+    user_name: name,
+    game_name: game.code,
+    expires_at: '2099-01-01T00:00:00.000Z',
+    state: 'active',
+    can: { edit: true, delete: true },
+  });
+  const changed = await editor.call(saveBlock, { id: made.id, version: 1, reason: 'on second thoughts', expires_at: null });
+  expect(changed).toMatchObject({ version: 2, reason: 'on second thoughts', expires_at: null, user_name: name });
+  expect(await editor.call(getBlockDetail, { id: made.id })).toEqual(changed);
+  expect((await editor.call(batchDelBlock, { ids: [made.id] })).list).toEqual([{ id: made.id, code: 0, message: '' }]);
+  expect((await editor.tryCall(getBlockDetail, { id: made.id })).code).toBe(40400);
+  const { list } = await editor.call(getObjectHistory, { object_type: 'block', object_id: made.id });
+  expect(list.map(({ action, reason }) => [action, reason])).toEqual([
+    ['block.delete', ''],
+    ['block.save', 'on second thoughts'],
+    ['block.save', 'asked for it'],
+  ]);
+});
+
+it('says at the field what is wrong', async () => {
+  const name = await newPlayer();
+  expect(await faultOf({ site_id: site.id, user_name: name })).toEqual({ reason: 'Required' });
+  expect(await faultOf({ reason: 'x' })).toEqual({ site_id: 'Required' });
+  expect(await faultOf({ reason: 'x' }, operator)).toEqual({ site_id: 'Required' });
+  expect(await faultOf({ user_name: name, reason: 'x' }, operator)).toEqual({ site_id: 'Required' });
+  expect(await faultOf({ site_id: site.id, user_name: 'nobody', reason: 'x' })).toEqual({ user_name: 'Not found' });
+  expect(await faultOf({ site_id: site.id, game_id: '999', reason: 'x' })).toEqual({ game_id: 'Not found' });
+  expect(await faultOf({ site_id: site.id, reason: 'x', expires_at: '2020-01-01T00:00:00Z' })).toEqual({
+    expires_at: 'Must lie in the future',
+  });
+  const made = await block({ user_name: name });
+  expect(await faultOf({ id: made.id, version: 1, user_name: 'somebody' })).toEqual({ user_name: 'Cannot be changed any more' });
+  expect(await faultOf({ site_id: site.id, user_name: name, reason: 'again' })).toBe(40901);
+  // Over, or about a game alone: another rule.
+  expect(await faultOf({ site_id: site.id, user_name: name, game_id: game.id, reason: 'x' })).toBe(0);
+});
+
+it('keeps agents to their websites; rules for everybody are the operator’s', async () => {
+  expect(await faultOf({ game_id: game.id, reason: 'x' })).toEqual({ site_id: 'Required' });
+  expect(await faultOf({ site_id: strange.id, reason: 'x' })).toEqual({ site_id: 'Not found' });
+  const everywhere = await operator.call(saveBlock, { game_id: game.id, reason: 'recalled' });
+  expect(everywhere).toMatchObject({ site_id: null, user_name: null });
+  const made = await block();
+  for (const caller of [stranger])
+    for (const id of [made.id, everywhere.id]) {
+      expect((await caller.tryCall(getBlockDetail, { id })).code).toBe(40400);
+      expect((await caller.tryCall(saveBlock, { id, version: 1, note: 'mine' })).code).toBe(40400);
+      expect((await caller.call(batchDelBlock, { ids: [id] })).list[0]?.code).toBe(40400);
+    }
+  expect((await editor.tryCall(getBlockDetail, { id: everywhere.id })).code).toBe(40400);
+  expect((await stranger.call(getBlockList, {})).list).toEqual([]);
+  expect((await operator.call(getBlockDetail, { id: made.id })).id).toBe(made.id);
+  const list = await reader.call(getBlockList, { limit: 1 });
+  expect([list.can, list.list[0]?.can]).toEqual([{ add: false }, { edit: false, delete: false }]);
+  expect((await reader.tryCall(saveBlock, { id: made.id, version: 1, note: 'x' })).code).toBe(40300);
+});
+
+it('finds by every filter, and says what is over', async () => {
+  const made = await block({ reason: 'needle in hay', game_id: game.id });
+  for (const filter of [
+    { user_name: made.user_name?.toUpperCase() },
+    { text: 'NEEDLE' },
+    { game_id: game.id, text: 'needle' },
+    { site_id: site.id, state: 'active', text: 'needle' },
+    { by_user: made.by_user, text: 'needle' },
+  ] as const)
+    expect((await editor.call(getBlockList, filter)).list.map(({ id }) => id)).toContain(made.id);
+  await db
+    .updateTable('block')
+    .set({ expires_at: new Date(Date.now() - 1_000) })
+    .where('id', '=', made.id)
+    .execute();
+  expect((await editor.call(getBlockList, { text: 'needle', state: 'active' })).list).toEqual([]);
+  expect((await editor.call(getBlockList, { text: 'needle', state: 'expired' })).list).toEqual([
+    expect.objectContaining({ id: made.id, state: 'expired' }),
+  ]);
+  // A rule that is over is no hindrance for the same one anew.
+  expect(await faultOf({ site_id: site.id, user_name: made.user_name, game_id: game.id, reason: 'again' })).toBe(0);
+});
+
+it('answers a stale version with the rule as it is', async () => {
+  const made = await block();
+  await editor.call(saveBlock, { id: made.id, version: 1, note: 'mine' });
+  const stale = await editor.tryCall(saveBlock, { id: made.id, version: 1, note: 'theirs' });
+  expect([stale.code, (stale.data as unknown as { current: BlockRow }).current.note]).toEqual([40900, 'mine']);
+});

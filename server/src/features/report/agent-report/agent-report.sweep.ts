@@ -1,0 +1,7 @@
+import type { SweepCases } from '../../../../test/sweep/feature-cases.ts';
+
+export const sweepCases: SweepCases = {
+  '/api/report/agent_report/get_list': {
+    valid: ({ own }) => ({ date_from: '2026-01-01', date_to: '2026-01-31', in: 'usd', open: own.agent }),
+  },
+};

@@ -1,0 +1,47 @@
+import { betMeasures } from '../../../clickhouse/measures.ts';
+import type { ClickHouse } from '../../../clickhouse/client.ts';
+import { dimensionColumns } from '../../../kit/bet/bet-dimension.ts';
+import { type BetFilter, betPredicate, COUNTED } from '../../../kit/bet/bet-filter.ts';
+import type { AgentTree, TreeLevel } from './agent-tree.ts';
+
+/** Which branch of a level the bets of an agent belong to; of unfolded agents the own bets are told apart by website. */
+export type Branches = { agentIds: readonly string[]; params: Record<string, unknown> };
+
+export const branchesOf = (
+  { nodes, opened }: TreeLevel,
+  { tree, isDirect }: { tree: AgentTree; isDirect: boolean },
+): Branches => {
+  const places = [
+    ...nodes.flatMap(({ id }) => (isDirect ? [id] : tree.subtreeOf(id).map((agent) => agent.id)).map((agentId) => [agentId, id])),
+    ...opened.map(({ id }) => [id, id]),
+  ] as [string, string][];
+  const agentIds = places.map(([agentId]) => agentId);
+  return {
+    agentIds,
+    params: {
+      branch_from: agentIds.map(BigInt),
+      branch_to: places.map(([, node]) => BigInt(node)),
+      opened: opened.map(({ id }) => BigInt(id)),
+    },
+  };
+};
+
+/** Websites with at least one paid round, by branch and website as in `branch` and `branch_site`. */
+export const queryActiveSites = async (
+  clickhouse: ClickHouse,
+  { name, filter, params }: { name: string; filter: BetFilter; params: Branches['params'] },
+): Promise<ReadonlyMap<string, number>> => {
+  const where = betPredicate(filter);
+  const rows = await clickhouse.query<{ branch: string; branch_site: string; active: string }>({
+    name,
+    sql: `SELECT branch, branch_site, count() AS active FROM (
+        SELECT ${dimensionColumns(['branch', 'branch_site'])}, site_id FROM bet WHERE ${where.sql} AND ${COUNTED} AND source = 'normal'
+        GROUP BY branch, branch_site, site_id HAVING ${betMeasures.rounds} > 0
+      ) GROUP BY branch, branch_site`,
+    params: { ...where.params, ...params },
+  });
+  return new Map(rows.map((row) => [placeKey(row), Number(row.active)]));
+};
+
+export const placeKey = ({ branch, branch_site: site }: { branch: string | number; branch_site: string | number }): string =>
+  `${branch} ${site}`;

@@ -1,0 +1,112 @@
+import {
+  DifferenceKind,
+  DifferenceRow,
+  type getDifferenceList as listEndpoint,
+  type getUploadList as uploadsEndpoint,
+} from '@manager/contract/features/report/reconcile-report';
+import type { OutputOf, ParsedOf } from '@manager/contract/kit/endpoint';
+import { decimal, toWire } from '@manager/domain/money';
+import { type SelectQueryBuilder, sql, type SqlBool } from 'kysely';
+import { readPage } from '../../../kit/resource/read-page.ts';
+import type { Ctx } from '../../../kit/service/ctx.ts';
+import type { Db } from '../../../postgres/db.ts';
+import { findReconciled } from './reconcile-row.ts';
+
+const fromDifferences = (db: Db) => db.selectFrom('recon_diff');
+type DifferenceQuery = ReturnType<typeof fromDifferences>;
+
+/** Throws `object.not_found` for a row out of scope. */
+export const getDifferences = async (
+  ctx: Ctx,
+  { id, kind, ...input }: ParsedOf<typeof listEndpoint>,
+): Promise<OutputOf<typeof listEndpoint>> => {
+  const row = await findReconciled(ctx, id);
+  let query = fromDifferences(ctx.db).where('row_id', '=', row.id);
+  if (kind !== undefined) query = query.where('kind', '=', kind);
+  const [page, byKind] = await Promise.all([
+    readPage(ctx, { query, rows: selectDifferences, table: 'recon_diff', input }),
+    sumByKind(ctx.db, row.id),
+  ]);
+  return { ...page, by_kind: byKind };
+};
+
+/** What one side adds to its ledger: nothing unless it is settled. */
+const settled = (side: 'ours' | 'theirs', what: 'bet' | 'win') =>
+  sql`case when ${sql.ref(`${side}_status`)} = 'settled' then ${sql.ref(`${side}_${what}`)} else 0 end`;
+const one = (side: 'ours' | 'theirs') => sql`case when ${sql.ref(`${side}_status`)} = 'settled' then 1 else 0 end`;
+
+const sumByKind = async (db: Db, rowId: string): Promise<OutputOf<typeof listEndpoint>['by_kind']> => {
+  const rows = await fromDifferences(db)
+    .where('row_id', '=', rowId)
+    .select(['kind', (eb) => eb.fn.countAll<string>().as('rows')])
+    .select([
+      sql<string>`sum(${one('ours')} - ${one('theirs')})`.as('count'),
+      sql<string>`sum(${settled('ours', 'bet')} - ${settled('theirs', 'bet')})::text`.as('bet'),
+      sql<string>`sum(${settled('ours', 'win')} - ${settled('theirs', 'win')})::text`.as('win'),
+    ])
+    .groupBy('kind')
+    .execute();
+  return DifferenceKind.options.flatMap((kind) =>
+    rows
+      .filter((row) => row.kind === kind)
+      .map((row) => ({
+        kind,
+        rows: Number(row.rows),
+        count: Number(row.count),
+        bet: toWire(decimal(row.bet)),
+        win: toWire(decimal(row.win)),
+      })),
+  );
+};
+
+const selectDifferences = async (_ctx: Ctx, query: DifferenceQuery): Promise<DifferenceRow[]> =>
+  (await selectColumns(query).execute()).map(toRow);
+
+const selectColumns = (query: DifferenceQuery) =>
+  query
+    .select(['id', 'kind', 'our_id', 'their_id', 'round_id', 'hint'])
+    .select(['ours_status', 'ours_bet', 'ours_win', 'theirs_status', 'theirs_bet', 'theirs_win']);
+
+type Selected = ReturnType<typeof selectColumns> extends SelectQueryBuilder<infer _DB, infer _TB, infer Row> ? Row : never;
+
+const money = (value: string | null): string | null => (value === null ? null : toWire(decimal(value)));
+
+const toRow = (row: Selected): DifferenceRow =>
+  DifferenceRow.parse({
+    ...row,
+    ours_bet: money(row.ours_bet),
+    ours_win: money(row.ours_win),
+    theirs_bet: money(row.theirs_bet),
+    theirs_win: money(row.theirs_win),
+    hint: row.hint === '' ? null : row.hint,
+  });
+
+/** Files of the website that have the day of the row in their range. */
+export const getUploads = async (
+  ctx: Ctx,
+  { id }: ParsedOf<typeof uploadsEndpoint>,
+): Promise<OutputOf<typeof uploadsEndpoint>> => {
+  const row = await findReconciled(ctx, id);
+  const { upload_id: inForce } = await ctx.db
+    .selectFrom('recon_row')
+    .select('upload_id')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  const uploads = await ctx.db
+    .selectFrom('recon_upload')
+    .select(['id', 'kind', 'file_name', 'sha256', 'row_count', 'by_user', 'at'])
+    .select([sql<string>`day_from::text`.as('day_from'), sql<string>`day_to::text`.as('day_to')])
+    .where('site_id', '=', row.site_id)
+    .where(sql<SqlBool>`${row.settle_date}::date between day_from and day_to`)
+    .orderBy('id', 'desc')
+    .limit(100)
+    .execute();
+  return {
+    list: uploads.map((upload) => ({
+      ...upload,
+      kind: upload.kind as 'totals' | 'transactions',
+      at: upload.at.toISOString(),
+      is_in_force: upload.id === inForce,
+    })),
+  };
+};

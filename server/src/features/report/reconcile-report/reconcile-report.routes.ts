@@ -1,0 +1,27 @@
+import * as contract from '@manager/contract/features/report/reconcile-report';
+import {
+  editTolerance as toleranceEndpoint,
+  getToleranceList as tolerancesEndpoint,
+} from '@manager/contract/features/report/reconcile-tolerance';
+import { route, type Route } from '../../../kit/http/route.ts';
+import { getDifferences, getUploads } from './get-differences.ts';
+import { getReconcileDetail, getReconcileList } from './get-reconcile-list.ts';
+import { runReconcile } from './run-reconcile.ts';
+import { closeReconcile, explainReconcile } from './settle-difference.ts';
+import { editTolerance, getToleranceList } from './tolerance.ts';
+import { previewUpload, uploadFigures } from './upload.ts';
+
+/** F-6. */
+export const routes: readonly Route[] = [
+  route(contract.getReconcileList, getReconcileList),
+  route(contract.getReconcileDetail, getReconcileDetail),
+  route(contract.getDifferenceList, getDifferences),
+  route(contract.getUploadList, getUploads),
+  route(contract.runReconcile, runReconcile),
+  route(contract.previewUpload, previewUpload),
+  route(contract.uploadFigures, uploadFigures),
+  route(contract.explainReconcile, explainReconcile),
+  route(contract.closeReconcile, closeReconcile),
+  route(tolerancesEndpoint, getToleranceList),
+  route(toleranceEndpoint, editTolerance),
+];

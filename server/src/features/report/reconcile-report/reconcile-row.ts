@@ -1,0 +1,86 @@
+import {
+  closeReconcile,
+  explainReconcile,
+  ReconcileRow,
+  runReconcile,
+  uploadFigures,
+} from '@manager/contract/features/report/reconcile-report';
+import { decimal, toWire } from '@manager/domain/money';
+import { type SelectQueryBuilder, sql } from 'kysely';
+import { AppError } from '../../../kit/app-error.ts';
+import { mayCall } from '../../../kit/resource/read-routes.ts';
+import type { Ctx } from '../../../kit/service/ctx.ts';
+import { inScope } from '../../../kit/service/scope.ts';
+import type { Db } from '../../../postgres/db.ts';
+
+const fromRows = (db: Db) =>
+  db.selectFrom('recon_row').innerJoin('site', 'site.id', 'recon_row.site_id').innerJoin('agent', 'agent.id', 'site.agent_id');
+
+type RowQuery = ReturnType<typeof fromRows>;
+
+/** Those of the caller's websites. */
+export const visibleReconciled = (ctx: Ctx): RowQuery => fromRows(ctx.db).where(inScope(ctx.user.scope, 'site.agent_id'));
+
+export const selectReconciled = async (ctx: Ctx, query: RowQuery): Promise<ReconcileRow[]> =>
+  (await selectColumns(query).execute()).map((row) => toRow(ctx, row));
+
+/** One row by its id; throws `object.not_found`, also when it is out of scope. */
+export const findReconciled = async (ctx: Ctx, id: string): Promise<ReconcileRow> => {
+  const [row] = await selectReconciled(ctx, visibleReconciled(ctx).where('recon_row.id', '=', id));
+  if (row === undefined) throw new AppError('object.not_found');
+  return row;
+};
+
+const selectColumns = (query: RowQuery) =>
+  query
+    .selectAll('recon_row')
+    .select(['site.code as site_code', 'site.name as site_name', 'site.agent_id', 'agent.name as agent_name'])
+    .select(sql<string>`recon_row.settle_date::text`.as('day'));
+
+type Selected = ReturnType<typeof selectColumns> extends SelectQueryBuilder<infer _DB, infer _TB, infer Row> ? Row : never;
+
+const count = (value: string | null): number | null => (value === null ? null : Number(value));
+const money = (value: string | null): string | null => (value === null ? null : toWire(decimal(value)));
+
+const toRow = (ctx: Ctx, row: Selected): ReconcileRow => {
+  const site = { count: count(row.site_count), bet: money(row.site_bet), win: money(row.site_win) };
+  const wallet = { count: count(row.wallet_count), bet: money(row.wallet_bet), win: money(row.wallet_win) };
+  const theirs = site.count === null ? wallet : site;
+  return ReconcileRow.parse({
+    ...row,
+    settle_date: row.day,
+    bets_count: count(row.bets_count),
+    bets_bet: money(row.bets_bet),
+    bets_win: money(row.bets_win),
+    wallet_count: wallet.count,
+    wallet_bet: wallet.bet,
+    wallet_win: wallet.win,
+    site_count: site.count,
+    site_bet: site.bet,
+    site_win: site.win,
+    theirs_from: site.count !== null ? 'site' : wallet.count === null ? null : 'wallet',
+    theirs_count: theirs.count,
+    theirs_bet: theirs.bet,
+    theirs_win: theirs.win,
+    diff_count: count(row.diff_count),
+    diff_bet: money(row.diff_bet),
+    diff_win: money(row.diff_win),
+    tolerance: money(row.tolerance),
+    diffs: diffsOf(row),
+    explained_at: row.explained_at?.toISOString() ?? null,
+    closed_at: row.closed_at?.toISOString() ?? null,
+    compared_at: row.compared_at.toISOString(),
+    can: {
+      run: mayCall(ctx, runReconcile),
+      upload: mayCall(ctx, uploadFigures) && row.state !== 'closed',
+      explain: mayCall(ctx, explainReconcile) && (row.state === 'mismatch' || row.state === 'explained'),
+      close: mayCall(ctx, closeReconcile) && row.state === 'explained',
+    },
+  });
+};
+
+const diffsOf = (row: Selected): ReconcileRow['diffs'] => {
+  const { missing_theirs, missing_ours, amount_differs, status_differs } = row;
+  if (missing_theirs === null || missing_ours === null || amount_differs === null || status_differs === null) return null;
+  return { missing_theirs, missing_ours, amount_differs, status_differs };
+};

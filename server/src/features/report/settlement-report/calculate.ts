@@ -1,0 +1,161 @@
+import type { calculateSettlement as endpoint } from '@manager/contract/features/report/settlement-report';
+import type { SettlementRun, SettlementSums } from '@manager/contract/features/report/settlement-run';
+import type { ParsedOf } from '@manager/contract/kit/endpoint';
+import { settlementRun } from '@manager/domain/settlement';
+import { AppError, fieldError } from '../../../kit/app-error.ts';
+import { audit } from '../../../kit/service/audit.ts';
+import type { Ctx } from '../../../kit/service/ctx.ts';
+import { requireSecondPerson } from '../../../kit/service/second-person.ts';
+import { inTransaction, type Tx } from '../../../postgres/db.ts';
+import { type Line, missingRates, takeSnapshot, totalFee } from './lines.ts';
+import { monthOf, type Period, periodOf } from './period.ts';
+import { type Place, readExtras, readPlace, refusalsOf, requireNone, sumsOf } from './plan-run.ts';
+import { readRates } from './rates.ts';
+import { insertRestatements } from './restatements.ts';
+import { auditedRun, findRun, lockRun, periodText } from './run-row.ts';
+import { lockTerms, readTerms } from './terms.ts';
+import { insertLines } from './versions.ts';
+
+type Input = ParsedOf<typeof endpoint>;
+
+/** Lets somebody decide on a run that is opened or calculated again. */
+export const APPROVE_SETTLEMENT = 'F-4-94';
+
+/**
+ * Freezes the period as the next version: lines at the month's fixed rates, late changes of earlier periods, the carry and the adjustments.
+ * Errors: `object.not_found`, `object.version_conflict`, `object.wrong_state`, `settlement.*`, `approval.waiting` for a run that is
+ * calculated already.
+ */
+export const calculateSettlement = async (ctx: Ctx, input: Input): Promise<SettlementRun> => {
+  const period = await periodOf(ctx, input);
+  return inTransaction(ctx.db, async (tx) => {
+    // Before anything is read: of two at once the second finds the run of the first.
+    await lockTerms(tx, period.agent.id);
+    const place = await readPlace(ctx, tx, period);
+    requireSeen(place.run, input);
+    // Its adjustments stand still too.
+    if (place.run !== undefined) await lockRun(ctx, tx, place.run);
+    requireState(place.run, input);
+    const [rates, { tiers, negativeCarry }] = await Promise.all([
+      readRates(tx, monthOf(period.range)),
+      readTerms(tx, period.agent.id),
+    ]);
+    requireNone(refusalsOf(place, { period, nowMs: ctx.now().getTime(), missing: [] }));
+    const { lines, batchId } = await takeSnapshot(ctx, period, { rates, tiers });
+    const missing = missingRates(lines);
+    requireNone(refusalsOf(place, { period, nowMs: ctx.now().getTime(), missing }));
+    await askToRecalculate(ctx, tx, { run: place.run, reason: input.reason });
+
+    const { late, parts } = await readExtras(ctx, tx, { period, place });
+    const sums = sumsOf({ fee: totalFee(lines), ...parts }, negativeCarry);
+    const runId = await writeRun(ctx, tx, { period, place });
+    const runVersion = (place.run?.run_version ?? 0) + 1;
+    await writeVersion(ctx, tx, { runId, runVersion, batchId, sums, lines, reason: input.reason ?? '' });
+    await insertRestatements(tx, { late, enteredRunId: runId, enteredVersion: runVersion });
+    const after = await findRun(ctx, tx, runId);
+    await audit(ctx, tx, {
+      action: 'settlement_run.calculate',
+      objectType: 'settlement_run',
+      objectId: runId,
+      agentId: period.agent.id,
+      reason: input.reason ?? '',
+      before: place.run === undefined ? null : auditedRun(place.run),
+      after: {
+        ...auditedRun(after),
+        ...(place.run === undefined ? { period: periodText(after) } : {}),
+        late_changes: sums.late_changes,
+      },
+    });
+    return after;
+  });
+};
+
+/** A run that the caller has not seen, or saw otherwise, is a conflict with it as it is now. */
+const requireSeen = (run: SettlementRun | undefined, { version }: Input): void => {
+  if (run === undefined && version !== undefined) throw new AppError('object.not_found');
+  if (run !== undefined && run.version !== version) throw new AppError('object.version_conflict', { current: run });
+};
+
+const requireState = (run: SettlementRun | undefined, { reason }: Input): void => {
+  const state = run?.state ?? 'draft';
+  if (!settlementRun.canMove(state, 'calculated')) throw new AppError('object.wrong_state', { state });
+  if (state === 'calculated' && reason === undefined) throw fieldError('reason', 'required');
+};
+
+/** Figures that somebody may have seen already are replaced by two people only. */
+const askToRecalculate = async (
+  ctx: Ctx,
+  tx: Tx,
+  { run, reason }: { run: SettlementRun | undefined; reason: string | undefined },
+): Promise<void> => {
+  if (run?.state !== 'calculated') return;
+  await requireSecondPerson(ctx, tx, {
+    operation: 'settlement.recalculate',
+    approveCode: APPROVE_SETTLEMENT,
+    objectType: 'settlement_run',
+    objectId: run.id,
+    objectName: `${run.agent_name} · ${periodText(run)}`,
+    objectVersion: run.version,
+    agentId: run.agent_id,
+    before: { run_version: run.run_version },
+    after: { run_version: run.run_version + 1 },
+    reason,
+  });
+};
+
+const writeRun = async (ctx: Ctx, tx: Tx, { period, place: { run } }: { period: Period; place: Place }): Promise<string> => {
+  const now = ctx.now();
+  if (run === undefined) {
+    const { id } = await tx
+      .insertInto('settlement_run')
+      .values({
+        agent_id: period.agent.id,
+        date_from: period.range.from,
+        date_to: period.range.to,
+        state: 'calculated',
+        created_at: now,
+        updated_at: now,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return id;
+  }
+  await tx
+    .updateTable('settlement_run')
+    .set({
+      state: 'calculated',
+      run_version: run.run_version + 1,
+      confirmed_by: '',
+      confirmed_at: null,
+      version: run.version + 1,
+      updated_at: now,
+    })
+    .where('id', '=', run.id)
+    .execute();
+  return run.id;
+};
+
+type NewVersion = {
+  runId: string;
+  runVersion: number;
+  batchId: string;
+  sums: SettlementSums;
+  lines: readonly Line[];
+  reason: string;
+};
+
+const writeVersion = async (ctx: Ctx, tx: Tx, { runId, runVersion, batchId, sums, lines, reason }: NewVersion): Promise<void> => {
+  await tx
+    .insertInto('settlement_version')
+    .values({
+      run_id: runId,
+      run_version: runVersion,
+      snapshot_at: ctx.now(),
+      batch_id: batchId,
+      ...sums,
+      by_user: ctx.user.userName,
+      reason,
+    })
+    .execute();
+  await insertLines(tx, { runId, runVersion, lines });
+};

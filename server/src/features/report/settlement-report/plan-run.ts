@@ -1,0 +1,92 @@
+import type { SettlementBlock, SettlementRun, SettlementSums } from '@manager/contract/features/report/settlement-run';
+import { type Decimal, decimal, toWire } from '@manager/domain/money';
+import { amountDue, type DueParts, type NegativeCarry } from '@manager/domain/settlement';
+import { AppError } from '../../../kit/app-error.ts';
+import type { Ctx } from '../../../kit/service/ctx.ts';
+import type { Db } from '../../../postgres/db.ts';
+import { isPeriodFinal, monthOf, type Period } from './period.ts';
+import { type LateOfRun, readWaiting, totalLate } from './restatements.ts';
+import { periodText, readAgentRuns } from './run-row.ts';
+import { readAdjustments, readVersions, totalAdjustments } from './versions.ts';
+
+/** Where a period stands among the agent's runs: periods are settled one after the other. */
+export type Place = {
+  run: SettlementRun | undefined;
+  earlier: readonly SettlementRun[];
+  previous: SettlementRun | undefined;
+  later: SettlementRun | undefined;
+  overlapping: SettlementRun | undefined;
+};
+
+export const placeOf = (runs: readonly SettlementRun[], { range: { from, to } }: Period): Place => {
+  const run = runs.find((each) => each.date_from === from && each.date_to === to);
+  const earlier = runs.filter((each) => each.date_to < from);
+  return {
+    run,
+    earlier,
+    previous: earlier.at(-1),
+    later: runs.find((each) => each.date_from > to),
+    overlapping: runs.find((each) => each !== run && each.date_from <= to && each.date_to >= from),
+  };
+};
+
+export const readPlace = async (ctx: Ctx, db: Db, period: Period): Promise<Place> =>
+  placeOf(await readAgentRuns(ctx, db, period.agent.id), period);
+
+const AGREED: readonly string[] = ['confirmed', 'paid'];
+
+type Refusal = { block: SettlementBlock; details?: Record<string, unknown> };
+
+/** Why the period cannot be frozen now; nothing when it can. */
+export const refusalsOf = (
+  { previous, later, overlapping }: Place,
+  { period, nowMs, missing }: { period: Period; nowMs: number; missing: readonly string[] },
+): Refusal[] => [
+  ...(overlapping === undefined ? [] : [{ block: 'overlap' as const, details: { period: periodText(overlapping) } }]),
+  ...(later === undefined ? [] : [{ block: 'later_exists' as const, details: { period: periodText(later) } }]),
+  ...(previous === undefined || AGREED.includes(previous.state)
+    ? []
+    : [{ block: 'previous_open' as const, details: { period: periodText(previous) } }]),
+  ...(isPeriodFinal(period, nowMs) ? [] : [{ block: 'unfinished' as const }]),
+  ...(missing.length === 0
+    ? []
+    : [{ block: 'rate_missing' as const, details: { month: monthOf(period.range), currencies: missing.join(', ') } }]),
+];
+
+export const requireNone = ([first]: readonly Refusal[]): void => {
+  if (first !== undefined) throw new AppError(`settlement.${first.block}`, first.details);
+};
+
+/** What comes on top of the fee. */
+export type Extras = { late: LateOfRun[]; parts: Omit<DueParts, 'fee'> };
+
+/** Late changes of earlier runs, the carry of the one before, and the run's own adjustments, USD. */
+export const readExtras = async (ctx: Ctx, db: Db, { period, place }: { period: Period; place: Place }): Promise<Extras> => {
+  const { run, earlier, previous } = place;
+  const agreed = earlier.filter(({ state }) => AGREED.includes(state));
+  const late = await readWaiting(ctx, db, { period, runs: agreed, without: run?.id });
+  const [before] = previous === undefined ? [] : await readVersions(db, previous.id);
+  return {
+    late,
+    parts: {
+      lateChanges: totalLate(late),
+      carriedForward: decimal(before?.carried_out ?? '0'),
+      adjustments: totalAdjustments(run === undefined ? [] : await readAdjustments(db, run.id)),
+    },
+  };
+};
+
+/** The sums of a version as they are shown and stored. */
+export const sumsOf = (parts: DueParts, negativeCarry: NegativeCarry): SettlementSums => {
+  const { amountDue: due, carriedOut } = amountDue(parts, negativeCarry);
+  const text = (amount: Decimal): string => toWire(amount);
+  return {
+    fee: text(parts.fee),
+    late_changes: text(parts.lateChanges),
+    carried_forward: text(parts.carriedForward),
+    adjustments: text(parts.adjustments),
+    amount_due: text(due),
+    carried_out: text(carriedOut),
+    negative_carry: negativeCarry,
+  };
+};

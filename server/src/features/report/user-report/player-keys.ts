@@ -1,0 +1,143 @@
+import { MONEY_SORTS, type MoneyIn } from '@manager/contract/features/report/money-report';
+import { sortOrder } from '@manager/contract/kit/page';
+import { toWire } from '@manager/domain/money';
+import { type BetMeasure, betMeasures } from '../../../clickhouse/measures.ts';
+import type { ClickHouse, ReadQuery } from '../../../clickhouse/client.ts';
+import { type BetFilter, betPredicate, COUNTED, type SqlPart } from '../../../kit/bet/bet-filter.ts';
+import type { Rates } from '../../../kit/report/todays-rates.ts';
+
+/** What makes a row. Ids are as the store prints them. */
+export type PlayerKey = { site_id: number; player_id: string; currency: string };
+
+export type KeyQuery = {
+  name: string;
+  filter: BetFilter;
+  /** The period to compare with: players who only played then have a row too. */
+  before: BetFilter | undefined;
+  in: MoneyIn;
+  sort: string;
+  /** Ids of the websites in the order of their codes. */
+  siteIdsInOrder: readonly string[];
+  rates: Rates | undefined;
+};
+
+const KEY = 'site_id, player_id, currency';
+
+/** One page of rows in order, and how many there are. All of them are put in order in the store: there may be a million. */
+export const queryPlayerKeys = async (
+  clickhouse: ClickHouse,
+  { page, limit, ...query }: KeyQuery & { page: number; limit: number },
+): Promise<{ keys: PlayerKey[]; total: number }> => {
+  const { sql, params } = keysSql(query);
+  const keys = await clickhouse.query<PlayerKey & { total: string }>({
+    name: query.name,
+    sql: `${sql} LIMIT {page_rows:UInt64} OFFSET {page_start:UInt64}`,
+    params: { ...params, page_rows: limit, page_start: (page - 1) * limit },
+  });
+  const [first] = keys;
+  if (first !== undefined || page === 1) return { keys, total: Number(first?.total ?? 0) };
+  // Behind the last page no row says how many there are.
+  const { total } = await queryPlayerKeys(clickhouse, { ...query, page: 1, limit: 1 });
+  return { keys: [], total };
+};
+
+/** All rows in order, for files. */
+export const streamPlayerKeys = (
+  clickhouse: ClickHouse,
+  { signal, ...query }: KeyQuery & Pick<ReadQuery, 'signal'>,
+): AsyncIterable<PlayerKey[]> =>
+  clickhouse.queryStream<PlayerKey>({
+    name: query.name,
+    ...keysSql(query),
+    settings: { max_execution_time: 300 },
+    ...(signal === undefined ? {} : { signal }),
+  });
+
+const keysSql = ({ filter, before, ...order }: KeyQuery): SqlPart => {
+  const now = summedPlayers(betPredicate(filter), 1);
+  const then = before === undefined ? undefined : summedPlayers(renamed(betPredicate(before)), 0);
+  const key = orderKey(order);
+  const direction = order.sort.startsWith('-') ? 'DESC' : 'ASC';
+  return {
+    sql: `SELECT ${KEY}, count() OVER () AS total FROM (
+        SELECT ${KEY}, ${key.sql} AS order_key FROM (${[now, then].flatMap((part) => part?.sql ?? []).join(' UNION ALL ')}) GROUP BY ${KEY}
+      ) ORDER BY order_key ${direction} NULLS LAST, site_id DESC, player_id DESC, currency DESC`,
+    params: { ...now.params, ...then?.params, ...key.params },
+  };
+};
+
+/** The players that have a row, in a statement about something else. */
+export const rowKeysSql = ({ filter, before }: Pick<KeyQuery, 'filter' | 'before'>): SqlPart => {
+  const now = betPredicate(filter);
+  const then = before === undefined ? undefined : renamed(betPredicate(before));
+  const found = [now, then].flatMap((where) =>
+    where === undefined
+      ? []
+      : `SELECT ${KEY} FROM bet WHERE ${where.sql} AND ${COUNTED} GROUP BY ${KEY}, source HAVING ${betMeasures.bets} > 0`,
+  );
+  return { sql: found.join(' UNION ALL '), params: { ...now.params, ...then?.params } };
+};
+
+/** The measures that an order can be made of: each that is read costs. */
+const ORDERED_BY = [
+  'rounds',
+  'bets',
+  'bet',
+  'win_game',
+  'win_jackpot',
+  'bet_usd',
+  'win_usd',
+] as const satisfies readonly BetMeasure[];
+
+const summedPlayers = (where: SqlPart, isNow: 0 | 1): SqlPart => ({
+  sql: `SELECT ${isNow} AS is_now, ${KEY}, source, ${ORDERED_BY.map((name) => `${betMeasures[name]} AS sum_${name}`).join(', ')}
+    FROM bet WHERE ${where.sql} AND ${COUNTED} GROUP BY ${KEY}, source HAVING sum_bets > 0`,
+  params: where.params,
+});
+
+/** The same condition with placeholders of its own, beside another in one statement. */
+const renamed = ({ sql, params }: SqlPart): SqlPart => ({
+  sql: sql.replaceAll(/\{(\w+):/g, '{then_$1:'),
+  params: Object.fromEntries(Object.entries(params).map(([name, value]) => [`then_${name}`, value])),
+});
+
+type Order = Pick<KeyQuery, 'in' | 'sort' | 'siteIdsInOrder' | 'rates'>;
+
+/** By what rows are ordered, over sums by player and source. At rates of today by binary fractions: they order rows and are never shown. */
+const orderKey = ({ in: unit, sort, siteIdsInOrder, rates }: Order): SqlPart => {
+  const { column } = sortOrder(sort);
+  if (column === 'site_code')
+    return { sql: 'indexOf({site_order:Array(UInt64)}, site_id)', params: { site_order: siteIdsInOrder.map(BigInt) } };
+  const name = MONEY_SORTS.find((sortName) => sortName === column);
+  if (name === undefined) throw new Error(`no sort ${sort}`);
+  const isToday = unit === 'usd_today' && !name.endsWith('_usd') && !name.endsWith('_delta');
+  const [bet, win] = unit === 'usd' ? [SUMS.bet_usd, SUMS.win_usd] : [SUMS.bet, SUMS.win];
+  const sql = {
+    rounds: SUMS.rounds,
+    players: `${SUMS.rounds} > 0`,
+    bet,
+    win,
+    win_loss: `${bet} - (${win})`,
+    rate: `if(${bet} = 0, NULL, toFloat64(${win}) / toFloat64(${bet}))`,
+    bet_usd: SUMS.bet_usd,
+    win_usd: SUMS.win_usd,
+    win_loss_usd: `${SUMS.bet_usd} - ${SUMS.win_usd}`,
+    bet_delta: `${SUMS.bet_usd} - ${paid('sum_bet_usd', 0)}`,
+    win_loss_delta: `${SUMS.bet_usd} - ${SUMS.win_usd} - ${paid('sum_bet_usd', 0)} + ${paid('sum_win_usd', 0)}`,
+  }[name];
+  if (!isToday || rates === undefined || !['bet', 'win', 'win_loss'].includes(name)) return { sql, params: {} };
+  return {
+    sql: `toFloat64(${sql}) / transform(currency, {rated:Array(String)}, {rates:Array(Float64)}, 1.)`,
+    params: { rated: [...rates.keys()], rates: [...rates.values()].map((rate) => Number(toWire(rate))) },
+  };
+};
+
+const paid = (sums: string, isNow: 0 | 1 = 1): string => `sumIf(${sums}, source = 'normal' AND is_now = ${isNow})`;
+
+const SUMS = {
+  rounds: paid('sum_rounds'),
+  bet: paid('sum_bet'),
+  win: paid('sum_win_game + sum_win_jackpot'),
+  bet_usd: paid('sum_bet_usd'),
+  win_usd: paid('sum_win_usd'),
+} as const;

@@ -1,0 +1,110 @@
+import type { WebsiteGameFilter } from '@manager/contract/features/set-up/website-game';
+import { sql, type SqlBool } from 'kysely';
+import { columnsIn, type Condition, conditionOf, type Filters } from '../../../kit/resource/conditions.ts';
+import type { Ctx } from '../../../kit/service/ctx.ts';
+import { inScope } from '../../../kit/service/scope.ts';
+import { withAgentTree } from '../agent/read.ts';
+
+/** A website as far as the matrix has to know it. */
+export type Site = {
+  id: string;
+  name: string;
+  agent_id: string;
+  vendors: string[];
+  game_types: string[];
+  disabled_origins: string[];
+  is_agent_enabled: boolean;
+  is_enabled: boolean;
+  is_approved: boolean;
+};
+
+/** A game as far as the matrix has to know it. */
+export type Game = {
+  id: string;
+  name: string;
+  vendor: string;
+  type: string;
+  origin: string;
+  status: string;
+  rtp_profiles: string[];
+};
+
+/** Rules of D-3 that hold for every player of a website, a game, or a game at a website. */
+export type Blocks = { sites: ReadonlySet<string>; games: ReadonlySet<string>; cells: ReadonlySet<string> };
+
+export const cellId = (siteId: string, gameId: string): string => `${siteId}-${gameId}`;
+
+export const isBlocked = ({ sites, games, cells }: Blocks, siteId: string, gameId: string): boolean =>
+  sites.has(siteId) || games.has(gameId) || (cells.size > 0 && cells.has(cellId(siteId, gameId)));
+
+type SiteFilter = Pick<WebsiteGameFilter, 'site_id' | 'site' | 'agent_id' | 'site_group_id'>;
+type GameFilter = Pick<WebsiteGameFilter, 'game_id' | 'game' | 'vendor' | 'type'>;
+
+const siteColumn = columnsIn('site');
+const gameColumn = columnsIn('game');
+
+const siteFilters: Filters<SiteFilter> = {
+  site_id: siteColumn.isOneOf('id'),
+  site: siteColumn.contains('name', 'code'),
+  agent_id: siteColumn.equals('agent_id'),
+  site_group_id: siteColumn.equals('site_group_id'),
+};
+
+const gameFilters: Filters<GameFilter> = {
+  game_id: gameColumn.isOneOf('id'),
+  game: gameColumn.contains('name', 'name_zh', 'code'),
+  vendor: gameColumn.equals('vendor'),
+  type: gameColumn.equals('type'),
+};
+
+/** On table `site`: in scope, not removed, and what the filters say. */
+export const siteMatches = (ctx: Ctx, filter: SiteFilter): Condition =>
+  sql<SqlBool>`site.deleted_at is null and ${inScope(ctx.user.scope, 'site.agent_id')} and ${conditionOf(ctx, { filters: siteFilters, input: filter })}`;
+
+/** On table `game`: not removed, and what the filters say. */
+export const gameMatches = (ctx: Ctx, filter: GameFilter): Condition =>
+  sql<SqlBool>`game.deleted_at is null and ${conditionOf(ctx, { filters: gameFilters, input: filter })}`;
+
+/** Websites in scope that match, by name. */
+export const readSites = (ctx: Ctx, filter: SiteFilter): Promise<Site[]> =>
+  withAgentTree(ctx.db)
+    .selectFrom('site')
+    .innerJoin('agent_tree', 'agent_tree.id', 'site.agent_id')
+    .where(siteMatches(ctx, filter))
+    .orderBy('site.name')
+    .orderBy('site.id')
+    .select(['site.id', 'site.name', 'site.agent_id', 'site.vendors', 'site.game_types', 'site.disabled_origins'])
+    .select([
+      'agent_tree.is_enabled as is_agent_enabled',
+      sql<boolean>`site.status = 'enabled'`.as('is_enabled'),
+      sql<boolean>`site.approved_state = 'approved'`.as('is_approved'),
+    ])
+    .execute();
+
+/** Games that match, by name. */
+export const readGames = (ctx: Ctx, filter: GameFilter): Promise<Game[]> =>
+  ctx.db
+    .selectFrom('game')
+    .where(gameMatches(ctx, filter))
+    .orderBy('game.name')
+    .orderBy('game.id')
+    .select(['game.id', 'game.name', 'game.vendor', 'game.type', 'game.origin', 'game.status', 'game.rtp_profiles'])
+    .execute();
+
+/** Rules for everybody are the operator's and hold all the same, so they are read as a whole; only what follows from them goes out. */
+export const readBlocks = async (ctx: Ctx): Promise<Blocks> => {
+  const rows = await ctx.wholeDb
+    .selectFrom('block')
+    .select(['site_id', 'game_id'])
+    .where('player_id', 'is', null)
+    .where('deleted_at', 'is', null)
+    .where(sql<SqlBool>`(expires_at is null or expires_at > ${ctx.now()})`)
+    .execute();
+  const blocks = { sites: new Set<string>(), games: new Set<string>(), cells: new Set<string>() };
+  for (const { site_id: siteId, game_id: gameId } of rows) {
+    if (siteId !== null && gameId !== null) blocks.cells.add(cellId(siteId, gameId));
+    else if (siteId !== null) blocks.sites.add(siteId);
+    else if (gameId !== null) blocks.games.add(gameId);
+  }
+  return blocks;
+};

@@ -1,0 +1,1 @@
+export { isAboutCell, partOf } from './cell-records.ts';

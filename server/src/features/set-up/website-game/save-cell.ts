@@ -1,0 +1,80 @@
+import type { saveWebsiteGame as endpoint, WebsiteGameDetail } from '@manager/contract/features/set-up/website-game';
+import type { ParsedOf } from '@manager/contract/kit/endpoint';
+import { compare, decimal } from '@manager/domain/money';
+import { AppError, fieldError } from '../../../kit/app-error.ts';
+import { afterEdit } from '../../../kit/resource/input.ts';
+import type { Ctx } from '../../../kit/service/ctx.ts';
+import { inTransaction, type Tx } from '../../../postgres/db.ts';
+import { requireBetOrder } from '../bet-order.ts';
+import { readGames, readSites } from './axes.ts';
+import {
+  isCertified,
+  isSameSettings,
+  lockSites,
+  type Present,
+  readPresent,
+  type Settings,
+  writeChanges,
+} from './cell-changes.ts';
+import { auditChanges, requireAgreement } from './cell-records.ts';
+import { cellOf, readCell } from './cell-row.ts';
+
+type Input = ParsedOf<typeof endpoint>;
+
+/** Sets what differs for one game at one website. */
+export const saveCell = (ctx: Ctx, input: Input): Promise<WebsiteGameDetail> =>
+  inTransaction(ctx.db, async (tx) => {
+    const present = await lockCell({ ...ctx, db: tx }, tx, input.id);
+    if (input.version !== present.version)
+      throw new AppError('object.version_conflict', { current: await readCell(ctx, tx, cellOf(input.id)) });
+    const after = settingsAfter(present.before, input);
+    requireProfile(present, after);
+    if (input.min_bet !== undefined || input.max_bet !== undefined) await requireRoom(ctx, tx, { id: input.id, input, after });
+    const changes = [{ ...present, after }];
+    await requireAgreement(ctx, tx, { operation: 'website_game.rtp', changes, reason: input.reason });
+    if (!isSameSettings(present.before, after)) await writeChanges(ctx, tx, changes);
+    await auditChanges(ctx, tx, { action: 'website_game.save', changes, reason: input.reason });
+    return readCell(ctx, tx, cellOf(input.id));
+  });
+
+const lockCell = async (ctx: Ctx, tx: Tx, id: string): Promise<Present> => {
+  const { siteId, gameId } = cellOf(id);
+  const [site] = await readSites(ctx, { site_id: [siteId] });
+  const [game] = await readGames(ctx, { game_id: [gameId] });
+  if (site === undefined || game === undefined) throw new AppError('object.not_found');
+  await lockSites(tx, [siteId]);
+  const [present] = await readPresent(tx, [{ site, game }]);
+  if (present === undefined) throw new Error(`cell ${id} vanished`);
+  return present;
+};
+
+const settingsAfter = (before: Settings, input: Input): Settings => ({
+  is_enabled: afterEdit(input.is_enabled, before.is_enabled),
+  rtp: afterEdit(input.rtp, before.rtp),
+  min_bet: afterEdit(input.min_bet, before.min_bet),
+  max_bet: afterEdit(input.max_bet, before.max_bet),
+  config: afterEdit(input.config, before.config),
+});
+
+const requireProfile = ({ game, before }: Present, { rtp }: Settings): void => {
+  if (rtp !== null && rtp !== before.rtp && !isCertified(game, rtp)) throw fieldError('rtp', 'not_certified');
+};
+
+/** The narrowest limits of all levels count: together they must leave a bet. */
+const requireRoom = async (
+  ctx: Ctx,
+  tx: Tx,
+  { id, input, after }: { id: string; input: Input; after: Settings },
+): Promise<void> => {
+  const field = input.min_bet === undefined ? 'max_bet' : 'min_bet';
+  requireBetOrder({ field, min: after.min_bet, max: after.max_bet });
+  const { limit_levels: levels } = await readCell(ctx, tx, cellOf(id));
+  for (const { level, min, max } of levels) {
+    if (level === 'site_game') continue;
+    if (isAbove(after.min_bet, max)) throw fieldError('min_bet', 'no_bet_left');
+    if (isAbove(min, after.max_bet)) throw fieldError('max_bet', 'no_bet_left');
+  }
+};
+
+const isAbove = (one: string | null, other: string | null): boolean =>
+  one !== null && other !== null && compare(decimal(one), decimal(other)) > 0;

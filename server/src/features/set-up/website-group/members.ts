@@ -1,0 +1,48 @@
+import { GroupMember, moveGroupMembers, type getWebsiteGroupMembers } from '@manager/contract/features/set-up/website-group';
+import type { OutputOf, ParsedOf } from '@manager/contract/kit/endpoint';
+import { effectiveRtp } from '@manager/domain/effective-config';
+import { mayCall } from '../../../kit/resource/read-routes.ts';
+import { findRow } from '../../../kit/resource/resource.ts';
+import type { Ctx } from '../../../kit/service/ctx.ts';
+import { inScope, isInScope } from '../../../kit/service/scope.ts';
+import { withAgentTree } from '../agent/read.ts';
+import { websiteGroups } from './website-group-row.ts';
+
+type Endpoint = typeof getWebsiteGroupMembers;
+
+export const getMembers = async (ctx: Ctx, { id }: ParsedOf<Endpoint>): Promise<OutputOf<Endpoint>> => {
+  const group = await findRow(ctx, websiteGroups, id);
+  const rows = await withAgentTree(ctx.db)
+    .selectFrom('site')
+    .innerJoin('agent', 'agent.id', 'site.agent_id')
+    .innerJoin('agent_tree', 'agent_tree.id', 'site.agent_id')
+    .where('site.site_group_id', '=', id)
+    .where('site.deleted_at', 'is', null)
+    .where(inScope(ctx.user.scope, 'site.agent_id'))
+    .select(['site.id', 'site.code', 'site.name', 'site.rtp', 'site.status', 'agent.name as agent_name', 'agent_tree.is_enabled'])
+    .orderBy('site.name')
+    .orderBy('site.id')
+    .execute();
+  return {
+    list: rows.map((row) =>
+      GroupMember.parse({
+        ...row,
+        effective_rtp: effectiveRtp({ site: row.rtp, site_group: group.rtp }, [])?.value ?? null,
+        effective_status: row.is_enabled && row.status === 'enabled' ? 'enabled' : 'disabled',
+      }),
+    ),
+    can: { edit: mayCall(ctx, moveGroupMembers) },
+  };
+};
+
+/** Of all agents: what a change of the group hits, or what keeps it from going. `own` are those in the caller's scope. */
+export const countMembers = async ({ wholeDb, user }: Ctx, groupId: string): Promise<{ own: number; others: number }> => {
+  const rows = await wholeDb
+    .selectFrom('site')
+    .select('agent_id')
+    .where('site_group_id', '=', groupId)
+    .where('deleted_at', 'is', null)
+    .execute();
+  const own = rows.filter(({ agent_id: agentId }) => isInScope(user.scope, agentId)).length;
+  return { own, others: rows.length - own };
+};

@@ -1,0 +1,8 @@
+import type { SweepCases } from '../../../../test/sweep/feature-cases.ts';
+
+export const sweepCases: SweepCases = {
+  '/api/statistics/wallet_record/get_list': {
+    valid: () => ({ time_from: '2026-01-10T00:00:00Z', time_to: '2026-01-10T23:59:59Z' }),
+  },
+  '/api/statistics/wallet_record/get_detail': { valid: ({ own }) => ({ txn_id: own.txn }) },
+};

@@ -1,0 +1,234 @@
+import type { WalletCall, WalletRow } from '@manager/contract/features/statistics/wallet-record';
+import type { ClickHouse } from '../../../clickhouse/client.ts';
+import { walletMeasures } from '../../../clickhouse/fact-measures.ts';
+import type { SqlPart } from '../../../kit/bet/bet-filter.ts';
+import type { WalletCursor, WalletPlace } from './wallet-cursor.ts';
+import type { TimeWindow } from './wallet-search.ts';
+
+/** A movement as ClickHouse prints it: decimals as text, instants as `YYYY-MM-DD hh:mm:ss.mmm` in UTC. */
+export type StoredTxn = {
+  txn_id: string;
+  request_id: string;
+  bet_id: string;
+  round_id: string;
+  site_id: number;
+  agent_id: number;
+  player_id: string;
+  game_id: number;
+  currency: string;
+  settle_date: string;
+  created_at: string;
+  method: WalletRow['method'];
+  status: WalletRow['status'];
+  is_test: number;
+  amount: string;
+  amount_usd: string;
+  fx_rate: string;
+  balance_before: string | null;
+  balance_after: string | null;
+  balance_shift: string | null;
+  row_version: number;
+};
+
+const columns = `txn_id, request_id, bet_id, round_id, site_id, agent_id, player_id, game_id, currency, settle_date, created_at, method, status, is_test,
+  amount, amount_usd, fx_rate, balance_before, balance_after, balance_shift, row_version`;
+
+/** Which movements a search covers; `null` and undefined mean: any. Agent ids carry the caller's scope. */
+export type WalletQuery = {
+  agentIds: readonly string[] | null;
+  siteIds: readonly string[] | null;
+  gameIds: readonly string[] | null;
+  playerIds: readonly string[] | null;
+  withTest: boolean;
+  window: TimeWindow | undefined;
+  txnId?: string | undefined;
+  requestId?: string | undefined;
+  betId?: string | undefined;
+  currency?: string | undefined;
+  methods?: readonly string[] | undefined;
+  status?: string | undefined;
+  minAmount?: string | undefined;
+  maxAmount?: string | undefined;
+  isBroken?: boolean | undefined;
+};
+
+/** An instant is never counted to a day that ended two days before it, nor to one that begins a day after. */
+const DAY_BEFORE_MS = 2 * 86_400_000;
+const DAY_AFTER_MS = 86_400_000;
+const INSTANTS_MS = { first: 0, last: Date.parse('2149-06-05') };
+
+const isoOf = (ms: number): string => new Date(Math.min(Math.max(ms, INSTANTS_MS.first), INSTANTS_MS.last)).toISOString();
+const instantParam = (ms: number): string => isoOf(ms).replace('T', ' ').replace('Z', '');
+
+const when = (isAsked: boolean, part: () => SqlPart): SqlPart[] => (isAsked ? [part()] : []);
+
+const idsIn = (column: string, ids: readonly string[] | null): SqlPart[] =>
+  when(ids !== null, () => ({
+    sql: `${column} IN {${column}s:Array(UInt64)}`,
+    params: { [`${column}s`]: (ids ?? []).map(BigInt) },
+  }));
+
+/** An exact id is looked up in `fact_key` first, so that it needs no range. */
+const byKey = (column: string, kind: 'wallet_txn' | 'wallet_request' | 'wallet_bet', id: string | undefined): SqlPart[] =>
+  when(id !== undefined, () => ({
+    sql: `${column} = {${column}:String} AND (site_id, settle_date) GLOBAL IN (SELECT site_id, settle_date FROM fact_key WHERE kind = '${kind}' AND key = {${column}:String})`,
+    params: { [column]: id },
+  }));
+
+const withinWindow = (window: TimeWindow | undefined): SqlPart[] =>
+  window === undefined
+    ? []
+    : [
+        {
+          sql: `created_at >= {from:DateTime64(3, 'UTC')} AND created_at < {to:DateTime64(3, 'UTC')} AND settle_date >= {first_day:Date} AND settle_date <= {last_day:Date}`,
+          params: {
+            from: instantParam(window.from),
+            to: instantParam(window.to),
+            first_day: isoOf(window.from - DAY_BEFORE_MS).slice(0, 10),
+            last_day: isoOf(window.to + DAY_AFTER_MS).slice(0, 10),
+          },
+        },
+      ];
+
+/** A movement that is ok has to satisfy after = before + amount; without both balances nothing can be said. */
+const BROKEN = "status = 'ok' AND balance_before IS NOT NULL AND balance_shift != 0";
+
+const whereOf = (query: WalletQuery): SqlPart =>
+  joined([
+    { sql: query.withTest ? 'true' : 'is_test = 0', params: {} },
+    ...withinWindow(query.window),
+    ...idsIn('agent_id', query.agentIds),
+    ...idsIn('site_id', query.siteIds),
+    ...idsIn('game_id', query.gameIds),
+    ...idsIn('player_id', query.playerIds),
+    ...byKey('txn_id', 'wallet_txn', query.txnId),
+    ...byKey('request_id', 'wallet_request', query.requestId),
+    ...byKey('bet_id', 'wallet_bet', query.betId),
+    ...when(query.currency !== undefined, () => ({ sql: 'currency = {currency:String}', params: { currency: query.currency } })),
+    ...when(query.methods !== undefined, () => ({
+      sql: 'method IN {methods:Array(String)}',
+      params: { methods: query.methods },
+    })),
+    ...when(query.status !== undefined, () => ({ sql: 'status = {status:String}', params: { status: query.status } })),
+    ...when(query.minAmount !== undefined, () => ({
+      sql: 'amount >= {min_amount:Decimal(38, 6)}',
+      params: { min_amount: query.minAmount },
+    })),
+    ...when(query.maxAmount !== undefined, () => ({
+      sql: 'amount <= {max_amount:Decimal(38, 6)}',
+      params: { max_amount: query.maxAmount },
+    })),
+    ...when(query.isBroken !== undefined, () => ({
+      sql: query.isBroken === true ? BROKEN : `NOT (ifNull(${BROKEN}, false))`,
+      params: {},
+    })),
+  ]);
+
+const joined = (parts: readonly SqlPart[]): SqlPart => ({
+  sql: parts.map(({ sql }) => sql).join(' AND '),
+  params: Object.assign({}, ...parts.map(({ params }) => params)) as SqlPart['params'],
+});
+
+/** Movements in their newest version: rows that no later row took back. */
+const newestVersions = (where: SqlPart): string =>
+  `${where.sql} AND sign = 1 AND (txn_id, row_version) GLOBAL NOT IN (SELECT txn_id, row_version FROM wallet_txn WHERE ${where.sql} AND sign = -1)`;
+
+type PageQuery = { direction: WalletCursor['direction']; after: WalletPlace | undefined; limit: number };
+
+/** At most `limit` movements from `after` on, nearest first: newest first for `older`, oldest first for `newer`. */
+export const readTxns = (
+  clickhouse: ClickHouse,
+  query: WalletQuery,
+  { direction, after, limit }: PageQuery,
+): Promise<StoredTxn[]> => {
+  const [before, order] = direction === 'older' ? ['<', 'DESC'] : ['>', 'ASC'];
+  const where = joined([
+    whereOf(query),
+    ...when(after !== undefined, () => ({
+      sql: `(created_at, txn_id) ${before} ({after_at:DateTime64(3, 'UTC')}, {after_id:String})`,
+      params: { after_at: after?.createdAt, after_id: after?.txnId },
+    })),
+  ]);
+  return clickhouse.query<StoredTxn>({
+    name: 'wallet_record.get_list',
+    sql: `SELECT ${columns} FROM wallet_txn WHERE ${newestVersions(where)} ORDER BY created_at ${order}, txn_id ${order} LIMIT {limit:UInt32}`,
+    params: { ...where.params, limit },
+  });
+};
+
+/** All movements of the filter, newest first, as they come from the store. */
+export const streamTxns = (clickhouse: ClickHouse, query: WalletQuery, signal: AbortSignal): AsyncIterable<StoredTxn[]> => {
+  const where = whereOf(query);
+  return clickhouse.queryStream<StoredTxn>({
+    name: 'wallet_record.export',
+    sql: `SELECT ${columns} FROM wallet_txn WHERE ${newestVersions(where)} ORDER BY created_at DESC, txn_id DESC`,
+    params: where.params,
+    signal,
+  });
+};
+
+export const countTxns = async (clickhouse: ClickHouse, query: WalletQuery): Promise<number> => {
+  const where = whereOf(query);
+  const [row] = await clickhouse.query<{ n: string }>({
+    name: 'wallet_record.count',
+    sql: `SELECT ${walletMeasures.txns} AS n FROM wallet_txn WHERE ${where.sql}`,
+    params: where.params,
+  });
+  return Number(row?.n ?? 0);
+};
+
+export type StoredSum = { method: WalletRow['method']; currency: string; txns: string; total: string; total_usd: string };
+
+/** Movements that are ok, by method and currency. */
+export const sumTxns = (clickhouse: ClickHouse, query: WalletQuery): Promise<StoredSum[]> => {
+  const where = whereOf(query);
+  return clickhouse.query<StoredSum>({
+    name: 'wallet_record.sum',
+    sql: `SELECT method, currency, ${walletMeasures.txns} AS txns, ${walletMeasures.amount} AS total, ${walletMeasures.amount_usd} AS total_usd
+      FROM wallet_txn WHERE ${where.sql} AND status = 'ok' GROUP BY method, currency HAVING txns > 0 ORDER BY method, currency`,
+    params: where.params,
+  });
+};
+
+export type StoredCheck = {
+  of_site: number;
+  currency: string;
+  opening: string | null;
+  movements: string;
+  closing: string | null;
+};
+
+/** First balance, movements that are ok, last balance of a player; undefined without any. */
+export const readCheck = async (
+  clickhouse: ClickHouse,
+  { playerId, window, withTest }: { playerId: string; window: TimeWindow | undefined; withTest: boolean },
+): Promise<StoredCheck | undefined> => {
+  const where = joined([
+    whereOf({ agentIds: null, siteIds: null, gameIds: null, playerIds: [playerId], withTest, window }),
+    { sql: "status = 'ok'", params: {} },
+  ]);
+  const [row] = await clickhouse.query<StoredCheck & { n: string }>({
+    name: 'wallet_record.check',
+    sql: `SELECT count() AS n, any(site_id) AS of_site, any(currency) AS currency, argMinIf(balance_before, (created_at, txn_id), balance_before IS NOT NULL) AS opening, sum(amount) AS movements,
+      argMaxIf(balance_after, (created_at, txn_id), balance_after IS NOT NULL) AS closing
+      FROM wallet_txn WHERE ${newestVersions(where)}`,
+    params: where.params,
+  });
+  return row === undefined || row.n === '0' ? undefined : row;
+};
+
+type StoredCall = Omit<WalletCall, 'called_at'> & { called_at: string };
+
+/** Attempts of a call, oldest first. */
+export const readCalls = (
+  clickhouse: ClickHouse,
+  { requestId, siteId }: { requestId: string; siteId: number },
+): Promise<StoredCall[]> =>
+  clickhouse.query<StoredCall>({
+    name: 'wallet_record.calls',
+    sql: `SELECT call_id, kind, attempt, outcome, http_status, latency_ms, called_at FROM seamless_call
+      WHERE site_id = {site_id:UInt32} AND request_id = {request_id:String}
+        AND (site_id, settle_date) GLOBAL IN (SELECT site_id, settle_date FROM fact_key WHERE kind = 'seamless_request' AND key = {request_id:String})
+      GROUP BY call_id, kind, attempt, outcome, http_status, latency_ms, called_at, row_version HAVING sum(sign) > 0 ORDER BY called_at, call_id`,
+    params: { request_id: requestId, site_id: siteId },
+  });

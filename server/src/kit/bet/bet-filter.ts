@@ -1,0 +1,147 @@
+import { betMeasures } from '../../clickhouse/measures.ts';
+
+/** Only settled and adjusted bets count (api.md §2). */
+export const COUNTED = "status IN ('settled', 'adjusted')";
+
+/** A piece of SQL text made of constants, with the values of its placeholders. */
+export type SqlPart = { sql: string; params: Record<string, unknown> };
+
+/** Instants, latest first, before which the bets of these agents must be settled; quarters of an hour only. Agents of no group have no limit. */
+export type SettledBefore = readonly { atMs: number; agentIds: readonly string[] }[];
+
+/** Which bets a query covers, resolved to ids. `null` means: any. Agent ids carry the caller's scope and are never taken from the client as they are. */
+export type BetFilter = {
+  agentIds: readonly string[] | null;
+  siteIds: readonly string[] | null;
+  gameIds: readonly string[] | null;
+  playerIds?: readonly string[] | null;
+  /** Labels that websites send with a bet. */
+  subAgents?: readonly string[] | null;
+  /** Only bets with such a label. */
+  hasSubAgent?: boolean | undefined;
+  /** Settlement days, both inclusive. */
+  days?: { from: string; to: string } | undefined;
+  /** Instants of the bet in ms: from inclusive, to exclusive. */
+  betAtMs?: { from: number; to: number } | undefined;
+  currency?: string | undefined;
+  source?: 'normal' | 'free_round' | 'card' | 'bonus' | undefined;
+  status?: 'pending' | 'settled' | 'cancelled' | 'adjusted' | undefined;
+  rtpProfile?: string | undefined;
+  mathVersion?: string | undefined;
+  isFeatureBuy?: boolean | undefined;
+  settledBefore?: SettledBefore | undefined;
+  /** Instants of the settlement, else of the bet, in ms: from inclusive, to exclusive; quarters of an hour only. */
+  slotsMs?: { from: number; to: number } | undefined;
+  /** Players who staked at least so much in USD on paid bets of another filter, by website and currency. */
+  playersAbove?: { minBetUsd: string; of: BetFilter } | undefined;
+  withTest: boolean;
+};
+
+type Condition = { sql: string; name?: string; value?: unknown };
+
+/** What the columns of instants are asked for at most; no bet lies beyond. */
+const INSTANTS_MS = { first: 0, last: Date.parse('2149-06-06') };
+const SETTLES_AT_MOST_BEFORE_MS = 2 * 86_400_000;
+
+/** The text of an instant as ClickHouse reads a DateTime64 parameter. */
+const instantParam = (ms: number): string => isoOf(ms).replace('T', ' ').replace('Z', '');
+/** The same for a DateTime, whose seconds are whole. */
+const quarterParam = (ms: number): string => instantParam(ms).slice(0, 19);
+const isoOf = (ms: number): string => new Date(Math.min(Math.max(ms, INSTANTS_MS.first), INSTANTS_MS.last)).toISOString();
+
+const idsIn = (column: string, ids: readonly string[] | null | undefined): Condition[] =>
+  ids == null ? [] : [{ sql: `${column} IN {${column}s:Array(UInt64)}`, name: `${column}s`, value: ids.map(BigInt) }];
+
+const textsIn = (column: string, texts: readonly string[] | null | undefined): Condition[] =>
+  texts == null ? [] : [{ sql: `${column} IN {${column}s:Array(String)}`, name: `${column}s`, value: texts }];
+
+const equals = (column: string, value: unknown): Condition[] =>
+  value === undefined ? [] : [{ sql: `${column} = {${column}:String}`, name: column, value }];
+
+const withinDays = (days: BetFilter['days']): Condition[] =>
+  days === undefined
+    ? []
+    : [
+        { sql: 'settle_date >= {day_from:Date}', name: 'day_from', value: days.from },
+        { sql: 'settle_date <= {day_to:Date}', name: 'day_to', value: days.to },
+      ];
+
+/** A bet is never counted to a day that ended two days before it was made; it may be settled at any time after. */
+const withinInstants = (betAtMs: BetFilter['betAtMs']): Condition[] =>
+  betAtMs === undefined
+    ? []
+    : [
+        { sql: "bet_at >= {bet_from:DateTime64(3, 'UTC')}", name: 'bet_from', value: instantParam(betAtMs.from) },
+        { sql: "bet_at < {bet_to:DateTime64(3, 'UTC')}", name: 'bet_to', value: instantParam(betAtMs.to) },
+        {
+          sql: 'settle_date >= {settled_from:Date}',
+          name: 'settled_from',
+          value: isoOf(betAtMs.from - SETTLES_AT_MOST_BEFORE_MS).slice(0, 10),
+        },
+      ];
+
+const withinSlots = (slotsMs: BetFilter['slotsMs']): Condition[] =>
+  slotsMs === undefined
+    ? []
+    : [
+        { sql: "slot_at >= {slot_from:DateTime('UTC')}", name: 'slot_from', value: quarterParam(slotsMs.from) },
+        { sql: "slot_at < {slot_to:DateTime('UTC')}", name: 'slot_to', value: quarterParam(slotsMs.to) },
+      ];
+
+/** A condition for each group, over the quarter of an hour that the projections know. */
+const withinTime = (groups: SettledBefore = []): Condition[] =>
+  groups.flatMap(({ atMs, agentIds }, i) => [
+    {
+      sql: `(agent_id NOT IN {cut_agents_${i}:Array(UInt64)} OR slot_at < {cut_at_${i}:DateTime('UTC')})`,
+      name: `cut_agents_${i}`,
+      value: agentIds.map(BigInt),
+    },
+    { sql: 'true', name: `cut_at_${i}`, value: quarterParam(atMs) },
+  ]);
+
+/** Beside the placeholders of the other filter, which has days of its own. */
+const amongPlayers = (above: BetFilter['playersAbove']): Condition[] => {
+  if (above === undefined) return [];
+  const of = betPredicate(above.of);
+  const sql = of.sql.replaceAll(/\{(\w+):/g, '{of_$1:');
+  return [
+    {
+      // Of a cluster every shard asks for the players of all shards.
+      sql: `(site_id, player_id, currency) GLOBAL IN (SELECT site_id, player_id, currency FROM bet WHERE ${sql} AND ${COUNTED}
+        AND source = 'normal' GROUP BY site_id, player_id, currency HAVING ${betMeasures.bet_usd} >= {min_bet_usd:Decimal(38, 6)})`,
+      name: 'min_bet_usd',
+      value: above.minBetUsd,
+    },
+    ...Object.entries(of.params).map(([name, value]) => ({ sql: 'true', name: `of_${name}`, value })),
+  ];
+};
+
+/** The condition of a filter over table `bet`. The same for rows of both signs, so that corrections cancel out. */
+export const betPredicate = (filter: BetFilter): SqlPart => {
+  const conditions: Condition[] = [
+    ...withinDays(filter.days),
+    ...withinInstants(filter.betAtMs),
+    ...idsIn('agent_id', filter.agentIds),
+    ...idsIn('site_id', filter.siteIds),
+    ...idsIn('game_id', filter.gameIds),
+    ...idsIn('player_id', filter.playerIds),
+    ...textsIn('sub_agent', filter.subAgents),
+    ...(filter.hasSubAgent === true ? [{ sql: "sub_agent != ''" }] : []),
+    ...equals('currency', filter.currency),
+    ...equals('source', filter.source),
+    ...equals('status', filter.status),
+    ...equals('rtp_profile', filter.rtpProfile),
+    ...equals('math_version', filter.mathVersion),
+    ...(filter.isFeatureBuy === undefined
+      ? []
+      : [{ sql: 'is_feature_buy = {is_feature_buy:UInt8}', name: 'is_feature_buy', value: filter.isFeatureBuy ? 1 : 0 }]),
+    ...withinTime(filter.settledBefore),
+    ...withinSlots(filter.slotsMs),
+    ...amongPlayers(filter.playersAbove),
+    ...(filter.withTest ? [] : [{ sql: 'is_test = 0' }]),
+  ];
+  return {
+    sql: conditions.length === 0 ? 'true' : conditions.map(({ sql }) => sql).join(' AND '),
+    params: Object.fromEntries(conditions.flatMap(({ name, value }) => (name === undefined ? [] : [[name, value]]))),
+  };
+};

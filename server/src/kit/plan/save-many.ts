@@ -1,0 +1,267 @@
+import { createHash } from 'node:crypto';
+import { errorText } from '@manager/contract/i18n/error-text';
+import { fieldText } from '@manager/contract/i18n/field-text';
+import type { Plan, PlannedOutcome, PlannedRow } from '@manager/contract/kit/plan';
+import { inTransaction, type Tx } from '../../postgres/db.ts';
+import { AppError } from '../app-error.ts';
+import { audit } from '../service/audit.ts';
+import type { Ctx } from '../service/ctx.ts';
+import { requireSecondPerson } from '../service/second-person.ts';
+import type { ResourceRow } from '../resource/resource.ts';
+import { auditSave } from '../resource/save-route.ts';
+import type { Question, SaveInput, Saver } from '../resource/saver.ts';
+
+type Fault = { field: string; message: string };
+
+/** What one record shall become, by the rules of a single save. */
+export type Wish<Row, Input> = {
+  line: number | null;
+  /** Of a record that is there. */
+  id: string | null;
+  name: string;
+  /** Absent for a new record. The rows must be locked. */
+  before: Row | undefined;
+  input: Input;
+  /** Known before the rules are asked; a wish with faults is refused, or skipped. Messages are ready to be shown. */
+  faults: readonly Fault[];
+  isSkipped?: boolean;
+};
+
+type Judged<Row, Input> = Wish<Row, Input> & { outcome: 'new' | 'edit' | 'skipped' | 'refused'; question: Question | null };
+type Done<Row, Input> = { wish: Judged<Row, Input>; before: Row | null; after: Row };
+
+type Many<Row extends ResourceRow, Input extends SaveInput> = {
+  saver: Saver<Row, Input>;
+  wishesOf: (tx: Tx) => Promise<readonly Wish<Row, Input>[]>;
+};
+
+/** Thrown to take back what a preview has tried. */
+class Undone extends Error {}
+
+/** What the wishes would do: they are carried out and taken back, so that the plan can promise nothing that the store would refuse. */
+export const previewMany = async <Row extends ResourceRow, Input extends SaveInput>(
+  ctx: Ctx,
+  { saver, wishesOf }: Many<Row, Input>,
+): Promise<Plan> => {
+  let plan: Plan | undefined;
+  try {
+    await inTransaction(ctx.db, async (tx) => {
+      const judged = await judge(ctx, tx, { saver, wishes: await wishesOf(tx) });
+      plan = planOf(judged, await write(ctx, tx, { saver, judged }), saver.resource.audited.parse);
+      throw new Undone();
+    });
+  } catch (error) {
+    if (!(error instanceof Undone)) throw error;
+  }
+  if (plan === undefined) throw new Error('the preview came to no plan');
+  return plan;
+};
+
+/**
+ * Carries the wishes out, all of them in one transaction with an audit row a record: answers what became of each. Throws `plan.outdated`
+ * when a record is not as the preview saw it, `bulk.nothing_to_do`, with `isWhole` also `import.refused` when any was refused.
+ */
+export const saveMany = <Row extends ResourceRow, Input extends SaveInput>(
+  ctx: Ctx,
+  {
+    saver,
+    wishesOf,
+    action,
+    fingerprint,
+    reason = '',
+    isWhole = false,
+  }: Many<Row, Input> & {
+    action: string | null;
+    fingerprint: string;
+    reason?: string | undefined;
+    isWhole?: boolean;
+  },
+): Promise<Plan> =>
+  inTransaction(ctx.db, async (tx) => {
+    const { resource } = saver;
+    if (action === null) throw new Error(`the save of many of ${resource.name} names no audit action`);
+    const judged = await judge(ctx, tx, { saver, wishes: await wishesOf(tx) });
+    if (fingerprintOf(judged) !== fingerprint) throw new AppError('plan.outdated');
+    const refused = judged.filter(({ outcome }) => outcome === 'refused');
+    if (isWhole && refused.length > 0) throw new AppError('import.refused', { count: refused.length });
+    await askSecondPerson(ctx, tx, { name: resource.name, action, judged, reason });
+    const done = await write(ctx, tx, { saver, judged });
+    if (done.length === 0) throw new AppError('bulk.nothing_to_do');
+    for (const { before, after } of done) await auditSave(ctx, tx, { resource, action, reason, before, after });
+    for (const { id, faults } of refused)
+      await audit(ctx, tx, {
+        action,
+        objectType: resource.name,
+        objectId: id ?? '',
+        outcome: 'failed',
+        reason: faults.map(({ message }) => message).join('; '),
+      });
+    return planOf(judged, done, resource.audited.parse);
+  });
+
+/** Asks the rules of a single save about each wish; nothing is written yet. */
+const judge = async <Row extends ResourceRow, Input extends SaveInput>(
+  ctx: Ctx,
+  tx: Tx,
+  { saver, wishes }: { saver: Saver<Row, Input>; wishes: readonly Wish<Row, Input>[] },
+): Promise<Judged<Row, Input>[]> => {
+  const judged: Judged<Row, Input>[] = [];
+  for (const wish of wishes) {
+    const { before, input } = wish;
+    const faults = wish.faults.length > 0 ? wish.faults : await faultsOf(ctx, () => saver.check?.(ctx, tx, { input, before }));
+    const isFree = faults.length === 0;
+    const question = isFree && before !== undefined ? ((await saver.secondPerson?.(ctx, tx, { input, before })) ?? null) : null;
+    const bound = wish.isSkipped === true ? 'skipped' : 'refused';
+    judged.push({ ...wish, faults, question, outcome: isFree ? (before === undefined ? 'new' : 'edit') : bound });
+  }
+  return judged;
+};
+
+const faultsOf = async (ctx: Ctx, rule: () => Promise<void> | void | undefined): Promise<Fault[]> => {
+  try {
+    await rule();
+    return [];
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    return faultsOfError(ctx, error);
+  }
+};
+
+/** What an error says of each field; of the record as a whole when it names none. */
+export const faultsOfError = ({ language }: Ctx, { reason, details }: AppError): Fault[] => {
+  const { fields } = details;
+  const named = typeof fields === 'object' && fields !== null ? Object.entries(fields) : [];
+  if (named.length === 0) return [{ field: '', message: errorText({ name: reason, language, details }) }];
+  return named.map(([field, key]) => {
+    const text = String(key);
+    return { field, message: /^[a-z_]+$/.test(text) ? fieldText(text, language) : text };
+  });
+};
+
+/** One question for all dangerous changes together. */
+const askSecondPerson = async <Row extends ResourceRow, Input>(
+  ctx: Ctx,
+  tx: Tx,
+  { name, action, judged, reason }: { name: string; action: string; judged: readonly Judged<Row, Input>[]; reason: string },
+): Promise<void> => {
+  const asked = judged.flatMap(({ id, question, before }) =>
+    question === null ? [] : [{ ...question, id, version: before?.version ?? null }],
+  );
+  const [first] = asked;
+  if (first === undefined) return;
+  // One person decides on all of it: whoever may not decide on a part may not decide at all.
+  if (asked.some(({ approveCode }) => approveCode !== first.approveCode))
+    throw new Error(`the changes of ${name} need different people`);
+  await requireSecondPerson(ctx, tx, {
+    operation: action,
+    approveCode: first.approveCode,
+    objectType: name,
+    objectId: asked.length === 1 ? (first.id ?? '') : '',
+    objectName: asked
+      .map(({ objectName }) => objectName)
+      .join(', ')
+      .slice(0, 200),
+    objectVersion: asked.length === 1 ? first.version : null,
+    agentId: null,
+    before: { records: asked.map(({ objectName, version, before }) => ({ name: objectName, version, ...before })) },
+    after: { records: asked.map(({ objectName, after }) => ({ name: objectName, ...after })) },
+    reason,
+  });
+};
+
+const write = async <Row extends ResourceRow, Input extends SaveInput>(
+  ctx: Ctx,
+  tx: Tx,
+  { saver, judged }: { saver: Saver<Row, Input>; judged: readonly Judged<Row, Input>[] },
+): Promise<Done<Row, Input>[]> => {
+  const written: { wish: Judged<Row, Input>; id: string }[] = [];
+  for (const wish of judged) {
+    const { before, input } = wish;
+    if (wish.outcome !== 'edit' || before === undefined) continue;
+    const isTouched = saver.touches?.(input, before) === true;
+    if (isTouched) await saver.update(ctx, tx, { input, before });
+    if (isTouched || (await saver.updateIfChanged(ctx, tx, { input, before }))) written.push({ wish, id: before.id });
+  }
+  const made = judged.filter(({ outcome }) => outcome === 'new');
+  // Whoever makes wishes has asked for the required fields.
+  const inputs = made.map(({ input }) => input);
+  const ids = await saver.insert(ctx, tx, inputs);
+  written.push(...made.flatMap((wish, at) => (ids[at] === undefined ? [] : [{ wish, id: ids[at] }])));
+  const changes = written.map(({ wish: { input, before }, id }) => ({ input, before, id }));
+  if (saver.writeAllRelated !== undefined) await saver.writeAllRelated(ctx, tx, changes);
+  else for (const change of changes) await saver.writeRelated?.(ctx, tx, change);
+  if (written.length === 0) return [];
+  const rows = await saver.read(
+    ctx,
+    tx,
+    written.map(({ id }) => id),
+  );
+  return written.flatMap(({ wish, id }) => {
+    const after = rows.get(id);
+    return after === undefined ? [] : [{ wish, before: wish.before ?? null, after }];
+  });
+};
+
+/**
+ * Of the records as they were and of what is wished of them: the same wishes of the same records come out alike, whatever the reason that is
+ * given for them later. What is no record is left out.
+ */
+const fingerprintOf = <Row extends ResourceRow, Input extends SaveInput>(judged: readonly Judged<Row, Input>[]): string =>
+  createHash('sha256')
+    .update(
+      JSON.stringify(
+        judged
+          .filter(({ before, outcome }) => before !== undefined || outcome !== 'refused')
+          .map(({ line, name, before, outcome, input: { reason: _reason, ...wished } }) => [
+            line,
+            name,
+            before?.id,
+            before?.version,
+            outcome,
+            wished,
+          ]),
+      ),
+    )
+    .digest('base64url');
+
+const planOf = <Row extends ResourceRow, Input extends SaveInput>(
+  judged: readonly Judged<Row, Input>[],
+  done: readonly Done<Row, Input>[],
+  audited: (row: Row) => Record<string, unknown>,
+): Plan => {
+  const byWish = new Map(done.map((each) => [each.wish, each]));
+  const all = judged.map((wish): PlannedRow => {
+    const { line, id, name, faults } = wish;
+    const found = byWish.get(wish);
+    const outcome =
+      found === undefined ? (wish.outcome === 'edit' ? 'same' : wish.outcome) : wish.outcome === 'new' ? 'create' : 'change';
+    return {
+      line,
+      id: found?.after.id ?? id,
+      name,
+      outcome: outcome as PlannedOutcome,
+      changes: found === undefined ? [] : changesOf(found, audited),
+      faults: [...faults],
+    };
+  });
+  const counts: Plan['counts'] = { create: 0, change: 0, same: 0, skipped: 0, refused: 0 };
+  for (const { outcome } of all) counts[outcome] += 1;
+  return { list: all.filter(({ outcome }) => outcome !== 'same'), counts, fingerprint: fingerprintOf(judged) };
+};
+
+const EMPTY = new Set(['', 'null', '[]', '{}', '""', 'false']);
+
+const changesOf = <Row extends ResourceRow, Input>(
+  { before, after }: Done<Row, Input>,
+  audited: (row: Row) => Record<string, unknown>,
+): PlannedRow['changes'] => {
+  const now = audited(after);
+  const was = before === null ? {} : audited(before);
+  const isShown = (field: string): boolean =>
+    before === null
+      ? field !== 'id' && !EMPTY.has(JSON.stringify(now[field]))
+      : JSON.stringify(was[field]) !== JSON.stringify(now[field]);
+  return Object.keys(now)
+    .filter(isShown)
+    .map((field) => ({ field, before: was[field] ?? null, after: now[field] ?? null }));
+};

@@ -1,0 +1,51 @@
+import type { QueriedMetricId } from '@manager/contract/metrics';
+import type { BetMeasure } from '../../clickhouse/measures.ts';
+
+/** Paid bets. */
+export const NORMAL = "source = 'normal'";
+const GRANTED_ROUND = "source IN ('free_round', 'card')";
+
+/** A measure of clickhouse/measures.ts, summed over bets that count, by source. */
+const sumOf = (measure: BetMeasure): string => `sum_${measure}`;
+
+/** What counts follows from how a bet was paid for (api.md §2). */
+const sqlIn = (unit: 'native' | 'usd') => {
+  const [bet, validBet, win, contribution, jackpotWin] =
+    unit === 'usd'
+      ? [sumOf('bet_usd'), sumOf('valid_bet_usd'), sumOf('win_usd'), sumOf('jackpot_contribution_usd'), sumOf('jackpot_win_usd')]
+      : [
+          sumOf('bet'),
+          sumOf('valid_bet'),
+          `${sumOf('win_game')} + ${sumOf('win_jackpot')}`,
+          sumOf('jackpot_contribution'),
+          sumOf('win_jackpot'),
+        ];
+  return {
+    rounds: `sumIf(${sumOf('rounds')}, ${NORMAL})`,
+    /** Over players with more than no paid round, net of corrections. */
+    players: 'uniqExact(player_id)',
+    bet: `sumIf(${bet}, ${NORMAL})`,
+    valid_bet: `sumIf(${validBet}, ${NORMAL})`,
+    win: `sumIf(${win}, ${NORMAL})`,
+    jackpot_contribution: `sumIf(${contribution}, ${NORMAL})`,
+    jackpot_win: `sumIf(${jackpotWin}, ${NORMAL})`,
+    free_round_bonus: `sumIf(${win}, ${GRANTED_ROUND})`,
+    free_win_bonus: `sumIf(${win}, source = 'bonus')`,
+    feature_buys: `sumIf(${sumOf('feature_buys')}, ${NORMAL})`,
+    max_multiple: `maxIf(${sumOf('max_multiple')}, ${NORMAL})`,
+  } satisfies Record<QueriedMetricId, string>;
+};
+
+/** The one expression of each metric that the store answers, in the row's own currency. */
+export const metricSql = sqlIn('native');
+
+/** The same with money at the rates stamped on the bets. */
+export const metricSqlUsd = sqlIn('usd');
+
+/** Figures that no screen prints: what ratios and statistics are made of. */
+export const helperSql = {
+  bets: `sumIf(${sumOf('bets')}, ${NORMAL})`,
+  hits: `sumIf(${sumOf('hits')}, ${NORMAL})`,
+  stake_sum: `toFloat64(sumIf(${sumOf('bet_usd')}, ${NORMAL}))`,
+  stake_square_sum: `sumIf(${sumOf('bet_square_usd')}, ${NORMAL})`,
+} as const;

@@ -1,0 +1,21 @@
+import { decideBet } from './bet-decision.ts';
+import { type BetFact, stampBet } from './bet-fact.ts';
+import { type BetRow, readBetRow } from './bet-row.ts';
+import type { FactKind } from './fact-kind.ts';
+import { JournalBodies } from './journal-bodies.ts';
+import { sentIdOf } from './row-fields.ts';
+import { findStoredBets } from './stored-bets.ts';
+import { storedIds } from './stored-ids.ts';
+
+export const betKind: FactKind<BetRow, BetFact, JournalBodies> = {
+  name: 'bets',
+  bindsPlayer: true,
+  idOf: (row) => row.betId,
+  readRow: readBetRow,
+  sentIdOf: (value) => sentIdOf(value, 'bet_id'),
+  stamp: (resolved) => stampBet(resolved),
+  newBodies: () => new JournalBodies(),
+  decide: decideBet,
+  findStored: findStoredBets,
+  storedIds: (clickhouse) => storedIds(clickhouse, { name: 'ingest.bet_ids', table: 'bet_key', kind: 'bet' }),
+};

@@ -1,0 +1,91 @@
+import { lookup } from 'node:dns';
+import type { LookupFunction } from 'node:net';
+import { formatIpAddress, parseIpAddress } from '@manager/domain/ip-address';
+import { ipListContains, type IpRange, parseIpRange } from '@manager/domain/ip-list';
+
+/** An address or network of the operator's own that wallets may stand at all the same; `port` null: any. */
+export type AllowedAddress = { range: IpRange; port: number | null };
+
+/** Nothing of this is a website's wallet: this machine, private and shared networks, link-local (cloud metadata), documentation, multicast, reserved. */
+const CLOSED = [
+  '0.0.0.0/8',
+  '10.0.0.0/8',
+  '100.64.0.0/10',
+  '127.0.0.0/8',
+  '169.254.0.0/16',
+  '172.16.0.0/12',
+  '192.0.0.0/24',
+  '192.0.2.0/24',
+  '192.88.99.0/24',
+  '192.168.0.0/16',
+  '198.18.0.0/15',
+  '198.51.100.0/24',
+  '203.0.113.0/24',
+  '224.0.0.0/3',
+  '::/96',
+  '64:ff9b::/96',
+  '64:ff9b:1::/48',
+  '100::/64',
+  '2001::/23',
+  '2001:db8::/32',
+  '2002::/16',
+  '3fff::/20',
+  '5f00::/16',
+  'fc00::/7',
+  'fe80::/9',
+  'ff00::/8',
+].map((text) => {
+  const range = parseIpRange(text);
+  if (range === undefined) throw new Error(`${text} is no network`);
+  return range;
+});
+
+export class AddressRefused extends Error {
+  constructor(host: string) {
+    super(`${host} leads to an address that wallets may not stand at`);
+    this.name = 'AddressRefused';
+  }
+}
+
+/** May a call go to this address? `allowed` opens what is closed otherwise. */
+export const isOpenAddress = (
+  { address, port }: { address: string; port: number },
+  allowed: readonly AllowedAddress[],
+): boolean => {
+  const parsed = parseIpAddress(address);
+  if (parsed === undefined) return false;
+  const text = formatIpAddress(parsed);
+  if (!ipListContains(CLOSED, text)) return true;
+  return allowed.some((entry) => (entry.port === null || entry.port === port) && ipListContains([entry.range], text));
+};
+
+/**
+ * Looks a name up and hands the connection only addresses that are open: what was checked is what is connected to, so that a name
+ * which answers differently the second time gains nothing. One closed address among several closes the name.
+ */
+export const guardedLookup =
+  (port: number, allowed: readonly AllowedAddress[]): LookupFunction =>
+  (hostname, { all, family }, callback) => {
+    lookup(hostname, { all: true, family: family === 4 || family === 6 ? family : 0 }, (error, found) => {
+      const [first] = found ?? [];
+      if (error !== null) callback(error, '');
+      else if (first === undefined || !found.every(({ address }) => isOpenAddress({ address, port }, allowed)))
+        callback(new AddressRefused(hostname), '');
+      else if (all === true) callback(null, found);
+      else callback(null, first.address, first.family);
+    });
+  };
+
+/** `127.0.0.1:8443`, `10.1.0.0/16` or `[fd00::/8]:443`, separated by commas. Throws an Error that names what is none. */
+export const readAllowedAddresses = (text: string): AllowedAddress[] =>
+  text
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
+    .map((part) => {
+      const [, bracketed, plain, portText] = /^(?:\[([^\]]+)\]|([^[\]]*?))(?::(\d{1,5}))?$/.exec(part) ?? [];
+      const whole = parseIpRange(part);
+      const range = whole ?? parseIpRange(bracketed ?? plain ?? '');
+      if (range === undefined) throw new Error(`"${part}" is no address or network`);
+      return { range, port: whole !== undefined || portText === undefined ? null : Number(portText) };
+    });

@@ -1,0 +1,145 @@
+import type { PlatformBet } from '@manager/contract/platform/bets';
+import { type CheckWorld, type Game, type Rates, settleDayOf, type Site } from './draw-world.ts';
+
+/** A bet as its last version leaves it, amounts in millionths, in its currency and in USD. */
+export type Entry = {
+  id: string;
+  site: Site;
+  game: Game;
+  player: string;
+  subAgent: string;
+  currency: string;
+  day: string;
+  settledAtMs: number;
+  isRound: boolean;
+  isTest: boolean;
+  source: PlatformBet['source'];
+  isFeatureBuy: boolean;
+  profile: string;
+  /** Empty: none was sent. */
+  device: string;
+  native: Amounts;
+  usd: Amounts;
+};
+export type Amounts = { bet: bigint; validBet: bigint; win: bigint; jackpotWin: bigint; contribution: bigint };
+
+/**
+ * The second implementation: reads what the platform said once more, from the texts that it sent, and keeps plain arrays and integers.
+ * Only bets that count are in it (api.md §2 "What counts").
+ */
+export const keepLedger = ({ sites, games, rates, rows }: CheckWorld): Entry[] => {
+  const siteOf = new Map(sites.map((site) => [site.code, site]));
+  const gameOf = new Map(games.map((game) => [game.code, game]));
+  return rows.flatMap((versions): Entry[] => {
+    const last = versions.at(-1);
+    if (last === undefined || last.status === 'pending' || last.status === 'cancelled') return [];
+    const site = siteOf.get(last.site) as Site;
+    const stamped = versions.find(({ status }) => status !== 'pending') as PlatformBet;
+    const stampedMs = Date.parse(stamped.settled_at ?? stamped.bet_at);
+    const rateE8 = (rates[last.currency] ?? []).findLast(({ fromMs }) => fromMs <= stampedMs)?.rateE8 ?? 0n;
+    const [win, jackpotWin] = [micros(last.win), micros(last.jackpot_win ?? '0')];
+    const native = {
+      bet: micros(last.bet),
+      validBet: micros(last.valid_bet ?? last.bet),
+      win: win + jackpotWin,
+      jackpotWin,
+      contribution: micros(last.jackpot_contribution ?? '0'),
+    };
+    return [
+      {
+        id: last.bet_id,
+        site,
+        game: gameOf.get(last.game) as Game,
+        player: last.player,
+        subAgent: last.sub_agent ?? '',
+        currency: last.currency,
+        day: settleDayOf(site.agent.calendars, stampedMs),
+        settledAtMs: Date.parse(last.settled_at ?? last.bet_at),
+        isRound: last.parent_bet_id == null,
+        isTest: site.agent.isTest || site.players.some(({ name, isTest }) => isTest && name === last.player),
+        source: last.source,
+        isFeatureBuy: last.feature_buy === true,
+        profile: last.rtp_profile ?? '',
+        device: last.device ?? '',
+        native,
+        usd: Object.fromEntries(Object.entries(native).map(([name, amount]) => [name, inUsd(amount, rateE8)])) as Amounts,
+      },
+    ];
+  });
+};
+
+/** Millionths of a decimal text. */
+const micros = (text: string): bigint => {
+  const [whole = '0', part = ''] = text.split('.');
+  return BigInt(whole) * 1_000_000n + BigInt(part.padEnd(6, '0'));
+};
+
+/** Half away from zero; amounts of bets are never negative. */
+const inUsd = (amount: bigint, rateE8: bigint): bigint => (amount * 200_000_000n + rateE8) / (2n * rateE8);
+
+/** `native`: one currency at a time. A rate table stands for today's rates: the native sum of each currency is converted, once. */
+export type Unit = 'native' | 'usd' | Rates;
+
+/** The shared measures of api.md §2 as they stand on the wire. */
+export const measuresOf = (entries: readonly Entry[], unit: Unit): Record<string, string | number | null> => {
+  const sumIn = (one: 'native' | 'usd', of: (amounts: Amounts) => bigint, kept: readonly Entry[]): bigint =>
+    kept.reduce((total, entry) => total + of(entry[one]), 0n);
+  const sum = (of: (amounts: Amounts) => bigint, keeps: (entry: Entry) => boolean): bigint => {
+    const kept = entries.filter(keeps);
+    if (typeof unit === 'string') return sumIn(unit, of, kept);
+    return [...Map.groupBy(kept, ({ currency }) => currency)].reduce(
+      (total, [currency, group]) => total + inUsd(sumIn('native', of, group), unit[currency]?.at(-1)?.rateE8 ?? 0n),
+      0n,
+    );
+  };
+  const isNormal = ({ source }: Entry): boolean => source === 'normal';
+  const bet = sum((a) => a.bet, isNormal);
+  const win = sum((a) => a.win, isNormal);
+  const freeRounds = sum(
+    (a) => a.win,
+    ({ source }) => source === 'free_round' || source === 'card',
+  );
+  const freeWins = sum(
+    (a) => a.win,
+    ({ source }) => source === 'bonus',
+  );
+  const rounds = entries.filter((entry) => isNormal(entry) && entry.isRound);
+  return {
+    rounds: rounds.length,
+    players: new Set(rounds.map(({ site, player }) => `${site.code}/${player}`)).size,
+    bet: text(bet),
+    valid_bet: text(sum((a) => a.validBet, isNormal)),
+    win: text(win),
+    win_loss: text(bet - win),
+    rate: percent(win, bet),
+    jackpot_contribution: text(sum((a) => a.contribution, isNormal)),
+    jackpot_win: text(sum((a) => a.jackpotWin, isNormal)),
+    free_round_bonus: text(freeRounds),
+    free_win_bonus: text(freeWins),
+    activity_prize: '0',
+    ngr: text(bet - win - freeRounds - freeWins),
+  };
+};
+
+/** What a row in its own currency says beside: its money at the stamped rates. */
+export const stampedUsdOf = (entries: readonly Entry[]): Record<string, string | number | null> => {
+  const { bet, win, win_loss: winLoss } = measuresOf(entries, 'usd');
+  return { bet_usd: bet as string, win_usd: win as string, win_loss_usd: winLoss as string };
+};
+
+/** Millionths as the shortest decimal text. */
+const text = (amount: bigint): string => {
+  const sign = amount < 0n ? '-' : '';
+  const digits = (amount < 0n ? -amount : amount).toString().padStart(7, '0');
+  const part = digits.slice(-6).replace(/0+$/, '');
+  return `${sign}${digits.slice(0, -6)}${part === '' ? '' : `.${part}`}`;
+};
+
+/** In percent with four decimals, half away from zero; null of nothing. */
+const percent = (part: bigint, whole: bigint): string | null => {
+  if (whole === 0n) return null;
+  const scaled = part * 1_000_000n;
+  const rounded = (2n * scaled + whole) / (2n * whole);
+  const digits = rounded.toString().padStart(5, '0');
+  return `${digits.slice(0, -4)}.${digits.slice(-4)}`;
+};

@@ -1,0 +1,76 @@
+import type { ConfigChange, ConfigData, ConfigKind, ConfigObject } from '@manager/contract/platform/config';
+
+type Kept = { [Kind in ConfigKind]: Map<string, ConfigData[Kind]> };
+
+/** A block with the names that the feed gives beside the ids. */
+export type KnownBlock = { block: ConfigData['block']; site: string | null; player: string | null };
+
+/** Everything that Manager has said so far. Objects are known by their ids, a game at a website by both. */
+export type ConfigState = {
+  [Kind in ConfigKind]: ReadonlyMap<string, ConfigData[Kind]>;
+} & {
+  blocks: ReadonlyMap<string, KnownBlock>;
+  siteByCode: (code: string) => ConfigData['site'] | undefined;
+  gameByCode: (code: string) => ConfigData['game'] | undefined;
+  subAgentByCode: (siteId: string, code: string) => ConfigData['sub_agent'] | undefined;
+  /** Takes in an object of a snapshot or a change; the same one twice is the same as once. */
+  apply: (given: ConfigObject | ConfigChange) => void;
+};
+
+/** Key of a game at a website, by their codes. */
+export const siteGameKey = (site: string, game: string): string => `${site}/${game}`;
+
+/** A rate has no id and is never taken back. */
+const keyOf = (given: ConfigObject | ConfigChange): string => {
+  if (given.id !== null) return given.id;
+  if (given.kind === 'currency_rate') return `${given.data?.currency_id}/${given.data?.from_at}`;
+  return siteGameKey(given.site ?? '', given.game ?? '');
+};
+
+export function createConfigState(): ConfigState {
+  const kept: Kept = {
+    agent: new Map(),
+    site_group: new Map(),
+    site: new Map(),
+    game: new Map(),
+    site_game: new Map(),
+    currency: new Map(),
+    currency_rate: new Map(),
+    coin: new Map(),
+    sub_agent_group: new Map(),
+    sub_agent: new Map(),
+    block: new Map(),
+    player: new Map(),
+  };
+  const blocks = new Map<string, KnownBlock>();
+  const siteIds = new Map<string, string>();
+  const gameIds = new Map<string, string>();
+  const subAgentIds = new Map<string, string>();
+
+  const put = <Kind extends ConfigKind>(kind: Kind, key: string, data: ConfigData[Kind] | null): void => {
+    if (data === null) kept[kind].delete(key);
+    else kept[kind].set(key, data);
+  };
+
+  const apply = (given: ConfigObject | ConfigChange): void => {
+    const key = keyOf(given);
+    put(given.kind, key, given.data);
+    if (given.kind === 'block') {
+      if (given.data === null) blocks.delete(key);
+      else blocks.set(key, { block: given.data, site: given.site, player: given.player });
+    }
+    if (given.data === null) return;
+    if (given.kind === 'site') siteIds.set(given.data.code, given.data.id);
+    if (given.kind === 'game') gameIds.set(given.data.code, given.data.id);
+    if (given.kind === 'sub_agent') subAgentIds.set(`${given.data.site_id}/${given.data.code}`, given.data.id);
+  };
+
+  return {
+    ...kept,
+    blocks,
+    siteByCode: (code) => kept.site.get(siteIds.get(code) ?? ''),
+    gameByCode: (code) => kept.game.get(gameIds.get(code) ?? ''),
+    subAgentByCode: (siteId, code) => kept.sub_agent.get(subAgentIds.get(`${siteId}/${code}`) ?? ''),
+    apply,
+  };
+}

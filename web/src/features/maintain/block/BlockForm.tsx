@@ -1,0 +1,125 @@
+import { type BlockRow, saveBlock } from '@manager/contract/features/maintain/block';
+import { getReportScope } from '@manager/contract/features/report/scope';
+import { Select, Textarea, TextInput } from '@mantine/core';
+import '../../../ui/choice-inputs.css';
+import type { ReactNode } from 'react';
+import { useCall } from '../../../api/query.ts';
+import { useUser } from '../../../app/session.ts';
+import { useTexts } from '../../../i18n/use-texts.ts';
+import { instantOf, localTextOf } from '../../../kit/filter/zone-time.ts';
+import { FieldGroup } from '../../../kit/form/FieldGroup.tsx';
+import { RecordForm } from '../../../kit/form/RecordForm.tsx';
+import { required, textOrNull } from '../../../kit/form/checks.ts';
+import { useRecordForm } from '../../../kit/form/use-record-form.ts';
+import type { texts as kitTexts } from '../../../kit/texts.en.ts';
+import type { texts } from './texts.en.ts';
+
+const valuesOf = (row: BlockRow | undefined) => ({
+  site_id: row?.site_id ?? '',
+  user_name: row?.user_name ?? '',
+  game_id: row?.game_id ?? '',
+  reason: row?.reason ?? '',
+  expires_at: row?.expires_at ?? '',
+  note: row?.note ?? '',
+});
+type Values = ReturnType<typeof valuesOf>;
+
+const toInput = (values: Values) => ({
+  site_id: values.site_id || null,
+  user_name: textOrNull(values.user_name),
+  game_id: values.game_id || null,
+  reason: values.reason.trim(),
+  expires_at: values.expires_at || null,
+  note: textOrNull(values.note),
+});
+
+type Props = { row: BlockRow | undefined; onSaved: (row: BlockRow) => void; onCancel: () => void };
+
+export const BlockForm = ({ row, onSaved, onCancel }: Props): ReactNode => {
+  const t = useTexts<typeof texts>('maintain/block');
+  const k = useTexts<typeof kitTexts>('kit');
+  const isOperator = useUser()?.is_super === true;
+  const { data: choices } = useCall(getReportScope, {}, { isQuiet: true, staleTimeMs: 60_000 });
+  const need = required(k('required'));
+  const state = useRecordForm({
+    formId: '/maintain/block',
+    endpoint: saveBlock,
+    row,
+    valuesOf,
+    toInput,
+    validate: ({ site_id: site, user_name: player, game_id: game, reason }: Values) => ({
+      // Only the operator closes a game everywhere; a player is one of a website.
+      site_id: isOperator && game !== '' && player.trim() === '' ? undefined : need(site),
+      reason: need(reason),
+    }),
+    onSaved,
+  });
+  const { getInputProps, values, setFieldValue } = state.form;
+  const isFixed = row !== undefined;
+  const labels = {
+    site_id: t('site'),
+    user_name: t('userName'),
+    game_id: t('game'),
+    reason: t('reason'),
+    expires_at: t('expiresAt'),
+    note: t('note'),
+  };
+  const choiceOf = ({ id, code, name }: { id: string; code: string; name: string }) => ({
+    value: id,
+    label: code === name ? name : `${name} · ${code}`,
+  });
+  /** The present choice is offered although it may be hidden from the lists, such as a test website. */
+  const withPresent = (data: { value: string; label: string }[], value: string | null = null, label: string | null = null) =>
+    value === null || data.some((choice) => choice.value === value) ? data : [{ value, label: label ?? value }, ...data];
+  const select = (name: 'site_id' | 'game_id') => ({
+    ...getInputProps(name),
+    value: values[name] === '' ? null : values[name],
+    onChange: (next: string | null) => setFieldValue(name, next ?? ''),
+    searchable: true,
+    clearable: true,
+    limit: 60,
+    disabled: isFixed,
+  });
+  return (
+    <RecordForm state={state} labels={labels} onCancel={onCancel}>
+      <FieldGroup title={t('target')}>
+        <Select
+          label={labels.site_id}
+          description={isFixed ? t('targetStays') : isOperator ? t('siteHint') : undefined}
+          withAsterisk={!isOperator}
+          placeholder={t('anySite')}
+          data={withPresent((choices?.sites ?? []).map(choiceOf), row?.site_id, row?.site_name)}
+          {...select('site_id')}
+        />
+        <TextInput
+          label={labels.user_name}
+          description={isFixed ? undefined : t('userHint')}
+          placeholder={t('anyPlayer')}
+          maxLength={200}
+          autoComplete="off"
+          disabled={isFixed}
+          {...getInputProps('user_name')}
+        />
+        <Select
+          label={labels.game_id}
+          description={isFixed ? undefined : t('gameHint')}
+          placeholder={t('anyGame')}
+          data={withPresent((choices?.games ?? []).map(choiceOf), row?.game_id, row?.game_name)}
+          {...select('game_id')}
+        />
+      </FieldGroup>
+      <FieldGroup title={t('why')}>
+        <Textarea label={labels.reason} withAsterisk autosize minRows={2} maxLength={500} {...getInputProps('reason')} />
+        <TextInput
+          label={labels.expires_at}
+          description={t('expiresHint')}
+          type="datetime-local"
+          {...getInputProps('expires_at')}
+          value={localTextOf(values.expires_at)}
+          onChange={(event) => setFieldValue('expires_at', instantOf(event.currentTarget.value))}
+        />
+        <Textarea label={labels.note} autosize minRows={2} maxLength={2000} {...getInputProps('note')} />
+      </FieldGroup>
+    </RecordForm>
+  );
+};

@@ -1,0 +1,100 @@
+import {
+  batchDelBlock,
+  BLOCK_STATES,
+  type BlockRow,
+  getBlockDetail,
+  getBlockList,
+  saveBlock,
+} from '@manager/contract/features/maintain/block';
+import { getReportScope } from '@manager/contract/features/report/scope';
+import { lazy, type ReactNode } from 'react';
+import { useCall } from '../../../api/query.ts';
+import { useTexts } from '../../../i18n/use-texts.ts';
+import { choiceCodec, idCodec, textCodec } from '../../../kit/filter/codecs.ts';
+import { textInput } from '../../../kit/filter/field-inputs.tsx';
+import { dateColumn, linkColumn, noteColumn, tagColumn, textColumn } from '../../../kit/list/columns.tsx';
+import { useFieldKinds } from '../../../kit/list/use-field-kinds.ts';
+import { useListState } from '../../../kit/list/use-list-state.ts';
+import { ResourceScreen } from '../../../kit/resource/ResourceScreen.tsx';
+import { useResource } from '../../../kit/resource/use-resource.ts';
+import type { Column } from '../../../kit/table/columns.ts';
+import type { texts as kitTexts } from '../../../kit/texts.en.ts';
+import { idChoiceInput } from '../../choices/id-choice-input.tsx';
+import { useSiteInput } from '../../choices/site-input.tsx';
+import { blockName } from './block-name.ts';
+import { BLOCK_TONES } from './block-tones.ts';
+import type { texts } from './texts.en.ts';
+
+const BlockDetail = lazy(() => import('./BlockDetail.tsx').then((module) => ({ default: module.BlockDetail })));
+const BlockForm = lazy(() => import('./BlockForm.tsx').then((module) => ({ default: module.BlockForm })));
+
+const codecs = {
+  user_name: textCodec(),
+  site_id: idCodec,
+  game_id: idCodec,
+  state: choiceCodec(BLOCK_STATES),
+  text: textCodec(),
+  by_user: textCodec(),
+};
+const SORTS = ['created_at', 'expires_at'];
+
+/** D-3: who may not play. */
+const BlockScreen = (): ReactNode => {
+  const t = useTexts<typeof texts>('maintain/block');
+  const k = useTexts<typeof kitTexts>('kit');
+  const { choice } = useFieldKinds();
+  const { data: choices } = useCall(getReportScope, {}, { isQuiet: true, staleTimeMs: 60_000 });
+  const state = useListState({ codecs, sorts: SORTS, initialSort: '-created_at' });
+  const resource = useResource({
+    path: '/maintain/block',
+    state,
+    list: getBlockList,
+    input: { ...state.filters, ...state.paging },
+    detail: getBlockDetail,
+    save: saveBlock,
+    remove: batchDelBlock,
+    nameOf: blockName,
+  });
+  const stateText = (value: BlockRow['state']): string => t(`state_${value}`);
+  const games = (choices?.games ?? []).map(({ id, name }) => ({ value: id, label: name }));
+  const columns: Column<BlockRow>[] = [
+    linkColumn({
+      id: 'id',
+      header: t('userName'),
+      widthPx: 180,
+      target: resource.target,
+      export: { field: 'user_name' },
+      textOf: ({ user_name: name }) => name ?? t('anyPlayer'),
+    }),
+    tagColumn({ id: 'state', header: t('state'), tones: BLOCK_TONES, labelOf: stateText }),
+    { id: 'site_name', header: t('site'), cell: ({ site_name: name }) => name ?? t('anySite') },
+    { id: 'game_name', header: t('game'), cell: ({ game_name: name }) => name ?? t('anyGame') },
+    noteColumn({ id: 'reason', header: t('reason') }),
+    dateColumn({ id: 'expires_at', header: t('expiresAt'), isSortable: true, missing: t('noEnd') }),
+    noteColumn({ id: 'note', header: t('note') }),
+    textColumn({ id: 'by_user', header: t('byUser') }),
+    dateColumn({ id: 'created_at', header: t('createdAt'), isSortable: true }),
+    dateColumn({ id: 'updated_at', header: t('updatedAt'), isHiddenAtFirst: true }),
+  ];
+  return (
+    <ResourceScreen
+      resource={resource}
+      scope={t('scope')}
+      fields={[
+        { name: 'user_name', label: t('userName'), ...textInput() },
+        { name: 'site_id', label: t('site'), ...useSiteInput() },
+        { name: 'game_id', label: t('game'), ...idChoiceInput({ options: games, allLabel: k('all') }) },
+        { name: 'state', label: t('state'), ...choice(BLOCK_STATES, stateText) },
+        { name: 'text', label: t('text'), ...textInput() },
+        { name: 'by_user', label: t('byUser'), ...textInput() },
+      ]}
+      columns={columns}
+      rowTone={(row) => (row.state === 'expired' ? 'muted' : undefined)}
+      add={{ label: t('add'), title: t('newTitle') }}
+      form={(props) => <BlockForm key={props.row?.id} {...props} />}
+      view={({ row, onEdit }) => <BlockDetail row={row} onEdit={onEdit} />}
+    />
+  );
+};
+
+export default BlockScreen;

@@ -1,0 +1,124 @@
+import type { UploadPreview } from '@manager/contract/features/report/reconcile-report';
+import { compare, decimal, subtract, toWire } from '@manager/domain/money';
+import type { ReactNode } from 'react';
+import dialog from '../../../ui/dialog.module.css';
+import { formatCount } from '../../../ui/format.ts';
+import { Money } from '../../../ui/Money.tsx';
+import { StatusTag } from '../../../ui/StatusTag.tsx';
+import classes from './reconcile.module.css';
+import { useReconcileTexts } from './use-reconcile-texts.ts';
+
+const apart = (ours: string, theirs: string): string => toWire(subtract(decimal(ours), decimal(theirs)));
+const isZero = (value: string): boolean => compare(decimal(value), decimal('0')) === 0;
+
+/** What the file says: its faults line by line, and its days beside ours. */
+export const UploadPlan = ({ plan }: { plan: UploadPreview }): ReactNode => {
+  const { t } = useReconcileTexts();
+  return (
+    <>
+      <p className={dialog.muted}>
+        {t(`uploadKind.${plan.kind}`)} · {t('rows', { count: plan.row_count, shown: formatCount(plan.row_count) })}
+      </p>
+      {plan.fault_count === 0 ? null : <Faults plan={plan} />}
+      {plan.days.length === 0 ? null : <Days plan={plan} />}
+    </>
+  );
+};
+
+const Faults = ({ plan }: { plan: UploadPreview }): ReactNode => {
+  const { t } = useReconcileTexts();
+  const count = plan.fault_count;
+  return (
+    <>
+      <p className={classes.fault} role="status">
+        {t('faults', { count })} {t('mend')}
+      </p>
+      <div className={classes.frame} data-tall role="region" aria-label={t('problem')} tabIndex={0}>
+        <table className={classes.table}>
+          <thead>
+            <tr>
+              <th scope="col" data-number>
+                {t('line')}
+              </th>
+              <th scope="col">{t('column')}</th>
+              <th scope="col">{t('problem')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {plan.faults.map(({ line, field, message }) => (
+              <tr key={`${line} ${field}`}>
+                <td data-number>{line}</td>
+                <td>{t(`column.${field as 'bet'}`)}</td>
+                <td data-wide className={classes.fault}>
+                  {message}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {count > plan.faults.length ? (
+        <p className={classes.note}>{t('faultsMore', { shown: plan.faults.length, count: formatCount(count) })}</p>
+      ) : null}
+    </>
+  );
+};
+
+const Days = ({ plan }: { plan: UploadPreview }): ReactNode => {
+  const { t } = useReconcileTexts();
+  return (
+    <div className={classes.frame} data-tall role="region" aria-label={t('day')} tabIndex={0}>
+      <table className={classes.table}>
+        <thead>
+          <tr>
+            <th scope="col">{t('day')}</th>
+            <th scope="col">{t('currency')}</th>
+            <th scope="col" data-number>
+              {t('amountsOurs')}
+            </th>
+            <th scope="col" data-number>
+              {t('theirCount')}
+            </th>
+            <th scope="col" data-number>
+              {t('betOurs')}
+            </th>
+            <th scope="col" data-number>
+              {t('theirBet')}
+            </th>
+            <th scope="col" data-number>
+              {t('diffBet')}
+            </th>
+            <th scope="col" data-number>
+              {t('diffWin')}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {plan.days.map((day) => {
+            const [bet, win] = [apart(day.bets_bet, day.site_bet), apart(day.bets_win, day.site_win)];
+            return (
+              <tr key={`${day.settle_date} ${day.currency}`}>
+                <th scope="row">
+                  {day.settle_date} {day.is_closed ? <StatusTag tone="warn">{t('closedDay')}</StatusTag> : null}
+                </th>
+                <td>{day.currency}</td>
+                <td data-number>{formatCount(day.bets_count)}</td>
+                <td data-number className={day.bets_count === day.site_count ? undefined : classes.fault}>
+                  {formatCount(day.site_count)}
+                </td>
+                <td data-number>{Money({ value: day.bets_bet })}</td>
+                <td data-number>{Money({ value: day.site_bet })}</td>
+                <td data-number className={isZero(bet) ? undefined : classes.fault}>
+                  {Money({ value: bet })}
+                </td>
+                <td data-number className={isZero(win) ? undefined : classes.fault}>
+                  {Money({ value: win })}
+                </td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </div>
+  );
+};

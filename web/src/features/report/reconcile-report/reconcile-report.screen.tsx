@@ -1,0 +1,159 @@
+import {
+  getReconcileDetail,
+  getReconcileList,
+  ReconcileState,
+  runReconcile,
+  uploadFigures,
+  type ReconcileRow,
+} from '@manager/contract/features/report/reconcile-report';
+import { Button } from '@mantine/core';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { useCall, useList } from '../../../api/query.ts';
+import { useTexts } from '../../../i18n/use-texts.ts';
+import { FigureAsk } from '../../../kit/explain/FigureAsk.tsx';
+import { choicesInput } from '../../../kit/filter/choices-input.tsx';
+import { dayCodec, idCodec, manyCodec, textCodec } from '../../../kit/filter/codecs.ts';
+import { textInput } from '../../../kit/filter/field-inputs.tsx';
+import { dayRange } from '../../../kit/filter/range-inputs.tsx';
+import { RecordDrawers } from '../../../kit/list/RecordDrawers.tsx';
+import { RecordList } from '../../../kit/list/RecordList.tsx';
+import { RecordOnPage } from '../../../kit/list/RecordOnPage.tsx';
+import { useListState } from '../../../kit/list/use-list-state.ts';
+import { useMayCall } from '../../../kit/resource/use-resource.ts';
+import type { texts as kitTexts } from '../../../kit/texts.en.ts';
+import { NO_SCOPE } from '../../../kit/scope/scope-state.ts';
+import { Page } from '../../../ui/Page.tsx';
+import { useAgentInput } from '../../choices/agent-input.tsx';
+import { useSiteInput } from '../../choices/site-input.tsx';
+import { reconcileFigureAt } from './reconcile-figures.ts';
+import { StateChips } from './StateChips.tsx';
+import { useReconcileColumns } from './use-reconcile-columns.tsx';
+import { useReconcileTexts } from './use-reconcile-texts.ts';
+import { useTotals } from './use-totals.tsx';
+
+const ReconcileDetail = lazy(() => import('./ReconcileDetail.tsx').then((module) => ({ default: module.ReconcileDetail })));
+const ExplainForm = lazy(() => import('./ExplainForm.tsx').then((module) => ({ default: module.ExplainForm })));
+const UploadDialog = lazy(() => import('./UploadDialog.tsx').then((module) => ({ default: module.UploadDialog })));
+const CompareDialog = lazy(() => import('./CompareDialog.tsx').then((module) => ({ default: module.CompareDialog })));
+const ToleranceDialog = lazy(() => import('./ToleranceDialog.tsx').then((module) => ({ default: module.ToleranceDialog })));
+
+const PATH = '/report/reconcile-report';
+/** Where single days of a figure are looked at. */
+const SITE_REPORT = '/report/site-report';
+const codecs = {
+  date_from: dayCodec,
+  date_to: dayCodec,
+  site_id: idCodec,
+  state: manyCodec({ item: /^[a-z]+$/ }),
+  currency: textCodec({ maxLength: 10 }),
+  agent_id: idCodec,
+};
+const SORTS = ['settle_date', 'currency', 'bets_count', 'bets_bet', 'bets_win', 'diff_count', 'diff_bet', 'diff_win', 'diff_pct'];
+
+/** F-6: what we have, what wallets confirmed, and what websites say. */
+const ReconcileScreen = (): ReactNode => {
+  const k = useTexts<typeof kitTexts>('kit');
+  const { t, stateText } = useReconcileTexts();
+  const mayCall = useMayCall();
+  const [dialog, setDialog] = useState<'upload' | 'compare' | 'tolerance'>();
+  const [uploadFor, setUploadFor] = useState<ReconcileRow>();
+  const state = useListState({ codecs, sorts: SORTS, initialSort: '-settle_date' });
+  const input = { ...state.filters, ...state.paging };
+  const query = useList(getReconcileList, input);
+  const record = useCall(getReconcileDetail, { id: state.id }, { isEnabled: state.id !== '' });
+  const columns = useReconcileColumns({ hrefOf: state.hrefOf, onOpen: (id) => state.open({ id }) });
+  const openUpload = (row: ReconcileRow | undefined): void => {
+    setUploadFor(row);
+    setDialog('upload');
+  };
+  const close = (): void => setDialog(undefined);
+  const totals = useTotals(query.data?.sum.by_currency ?? []);
+  const parts = {
+    query: record,
+    titleOf: (row: ReconcileRow) => `${row.site_name} · ${row.settle_date} · ${row.currency}`,
+    form: (props: Parameters<typeof ExplainForm>[0]) => <ExplainForm key={props.row?.id} {...props} />,
+    view: ({ row, onEdit }: { row: Parameters<typeof ReconcileDetail>[0]['row']; onEdit: () => void }) => (
+      <ReconcileDetail row={row} onExplain={onEdit} onUpload={() => openUpload(row)} />
+    ),
+  };
+  const dialogs = (
+    <Suspense>
+      {dialog === 'upload' ? <UploadDialog row={uploadFor} onClose={close} /> : null}
+      {dialog === 'compare' ? <CompareDialog onClose={close} /> : null}
+      {dialog === 'tolerance' ? <ToleranceDialog onClose={close} /> : null}
+    </Suspense>
+  );
+  if (state.mode === 'page' && state.id !== '')
+    return (
+      <>
+        <RecordOnPage state={state} {...parts} />
+        {dialogs}
+      </>
+    );
+  return (
+    <Page scope={t('scope')}>
+      <FigureAsk
+        path={SITE_REPORT}
+        scope={NO_SCOPE}
+        query={{}}
+        figureAt={(place) => reconcileFigureAt(place, { rows: query.data?.list ?? [], t })}
+        whole={undefined}
+      >
+        <RecordList
+          path={PATH}
+          state={state}
+          query={query}
+          exportOf={{ endpoint: getReconcileList, input }}
+          columns={columns}
+          rowTone={(row) => (row.state === 'mismatch' ? 'alarm' : row.state === 'explained' ? 'warn' : undefined)}
+          fields={[
+            { name: 'date_from', nameTo: 'date_to', label: t('day'), ...dayRange() },
+            { name: 'site_id', label: t('site'), ...useSiteInput() },
+            {
+              name: 'state',
+              label: t('state'),
+              ...choicesInput({
+                allLabel: k('all'),
+                options: ReconcileState.options.map((value) => ({ value, label: stateText(value) })),
+              }),
+            },
+            { name: 'currency', label: t('currency'), ...textInput() },
+            { name: 'agent_id', label: t('agent'), isMore: true, ...useAgentInput() },
+          ]}
+          totals={totals.rows}
+          actions={
+            <>
+              {mayCall(uploadFigures) ? <Button onClick={() => openUpload(undefined)}>{t('upload')}</Button> : null}
+              {mayCall(runReconcile) ? (
+                <Button variant="default" onClick={() => setDialog('compare')}>
+                  {t('compare')}
+                </Button>
+              ) : null}
+              <Button variant="default" onClick={() => setDialog('tolerance')}>
+                {t('tolerances')}
+              </Button>
+              <StateChips
+                counts={query.data?.sum.states}
+                chosen={state.filters.state}
+                onChoose={(chosen) => state.setFilters({ state: chosen })}
+              />
+              {totals.toggle}
+            </>
+          }
+        />
+      </FigureAsk>
+      <RecordDrawers
+        {...parts}
+        // Rows come from comparisons; nobody makes one here.
+        state={state.mode === 'new' ? { ...state, mode: 'view' } : state}
+        newTitle=""
+        widthPx={720}
+        ids={(query.data?.list ?? []).map(({ id }) => id)}
+        pageHref={`${state.hrefOf(state.id)}&mode=page`}
+      />
+      {dialogs}
+    </Page>
+  );
+};
+
+export default ReconcileScreen;

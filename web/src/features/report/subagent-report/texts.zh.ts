@@ -1,0 +1,18 @@
+import type { SubAgentReportTexts } from './texts.en.ts';
+
+export const texts: SubAgentReportTexts = {
+  caption: '按子代理统计的金额，不含无子代理的注单',
+  topSubAgents: '投注最高的子代理',
+  subAgent: '子代理 ID',
+  subAgents: '子代理 ID',
+  site: '站点',
+  currency: '币种',
+  note: '备注',
+  autoGroup: '自动分组',
+  autoGroupHelp: '系统每个结算日按子代理组的规则得出的分组',
+  configuredGroup: '指定分组',
+  configuredGroupHelp: '由用户设置，优先于自动分组。',
+  setGroup: '设置分组',
+  actions: '操作',
+  record: '{{id}} 的设置',
+};

@@ -1,0 +1,19 @@
+export const texts = {
+  caption: 'Players by money',
+  topPlayers: 'Players with the largest bet',
+  player: 'Player',
+  playerId: 'Player ID',
+  site: 'Site',
+  currency: 'Currency',
+  level: 'Level',
+  minBet: 'Bet at least (USD)',
+  firstBet: 'First bet',
+  lastBet: 'Last bet',
+  order: 'Order',
+  'order.winners': 'Top winners',
+  'order.losers': 'Top losers',
+  noName: 'player {{id}}',
+  betsOf: 'Bets of {{name}}',
+};
+
+export type UserReportTexts = Record<keyof typeof texts, string>;

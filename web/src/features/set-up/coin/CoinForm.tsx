@@ -1,0 +1,142 @@
+import { saveCoin, type CoinRow } from '@manager/contract/features/set-up/coin';
+import { getCurrencyList } from '@manager/contract/features/set-up/currency';
+import { MAX_PAGE_SIZE } from '@manager/contract/kit/page';
+import { NativeSelect, TextInput, Textarea } from '@mantine/core';
+import '../../../ui/choice-inputs.css';
+import type { ReactNode } from 'react';
+import { useCall } from '../../../api/query.ts';
+import { useHolds } from '../../../app/session.ts';
+import { useTexts } from '../../../i18n/use-texts.ts';
+import { DecimalInput } from '../../../kit/form/DecimalInput.tsx';
+import { FieldPair } from '../../../kit/form/FieldGroup.tsx';
+import { RecordForm } from '../../../kit/form/RecordForm.tsx';
+import { TokensInput } from '../../../kit/form/TokensInput.tsx';
+import { decimalText, firstFault, required } from '../../../kit/form/checks.ts';
+import { decimalOf } from '../../../kit/form/decimal.ts';
+import { useRecordForm } from '../../../kit/form/use-record-form.ts';
+import type { texts as kitTexts } from '../../../kit/texts.en.ts';
+import { faultsOf, toInput, valuesOf, type CoinValues } from './coin-values.ts';
+import type { texts } from './texts.en.ts';
+import { useCoinLabels } from './use-coin-labels.ts';
+
+type Props = { row: CoinRow | undefined; onSaved: (row: CoinRow) => void; onCancel: () => void };
+
+export const CoinForm = ({ row, onSaved, onCancel }: Props): ReactNode => {
+  const t = useTexts<typeof texts>('set-up/coin');
+  const k = useTexts<typeof kitTexts>('kit');
+  const labels = useCoinLabels();
+  const holds = useHolds();
+  const currencies = useCall(
+    getCurrencyList,
+    { limit: MAX_PAGE_SIZE, sort: 'code' },
+    { isEnabled: row === undefined && holds('C-4'), staleTimeMs: 60_000 },
+  );
+  const need = required(k('required'));
+  const amount = (value: string): string | undefined => firstFault(value, need, decimalText(k('notDecimal')));
+  const messages = {
+    bad: t('badBets'),
+    ascending: t('ascending'),
+    divisible: t('linesHint'),
+    not_in_list: t('notInList'),
+    min_above_max: t('minAboveMax'),
+    outside_limits: t('outsideLimits'),
+  };
+  const state = useRecordForm({
+    formId: '/set-up/coin',
+    endpoint: saveCoin,
+    row,
+    valuesOf,
+    toInput,
+    validate: (values: CoinValues) => {
+      const faults = faultsOf(values);
+      const messageOf = (field: keyof typeof faults): string | undefined => {
+        const fault = faults[field];
+        return fault === undefined ? undefined : messages[fault];
+      };
+      return {
+        name: need(values.name),
+        lines: need(values.lines),
+        total_bets: need(values.total_bets) ?? messageOf('total_bets'),
+        min_bet: amount(values.min_bet) ?? messageOf('min_bet'),
+        max_bet: amount(values.max_bet) ?? messageOf('max_bet'),
+        default_bet: amount(values.default_bet) ?? messageOf('default_bet'),
+      };
+    },
+    onSaved,
+  });
+  const { getInputProps, values } = state.form;
+  const unit =
+    values.currency_id === ''
+      ? 'USD'
+      : (row?.currency_code ?? currencies.data?.list.find(({ id }) => id === values.currency_id)?.code ?? '');
+  const known = currencies.data?.list.map(({ id, code }) => ({ value: id, label: code })) ?? [];
+  const own = row?.currency_id == null ? [] : [{ value: row.currency_id, label: row.currency_code ?? '' }];
+  return (
+    <RecordForm state={state} labels={labels} onCancel={onCancel}>
+      <FieldPair>
+        <TextInput label={labels.name} description={t('nameHint')} withAsterisk maxLength={40} {...getInputProps('name')} />
+        <NativeSelect
+          label={labels.currency_id}
+          description={t('currencyHint')}
+          disabled={!state.isNew}
+          data={[{ value: '', label: t('base') }, ...(state.isNew ? known : own)]}
+          {...getInputProps('currency_id')}
+        />
+      </FieldPair>
+      <FieldPair>
+        <TextInput
+          label={labels.lines}
+          description={t('linesHint')}
+          withAsterisk
+          inputMode="numeric"
+          maxLength={7}
+          {...getInputProps('lines')}
+        />
+        <NativeSelect
+          label={labels.status}
+          description={' '}
+          data={[
+            { value: 'enabled', label: t('status_enabled') },
+            { value: 'disabled', label: t('status_disabled') },
+          ]}
+          {...getInputProps('status')}
+        />
+      </FieldPair>
+      <TokensInput
+        label={labels.total_bets}
+        description={t('totalBetsHint')}
+        withAsterisk
+        separator=","
+        maxTags={100}
+        isValid={(token) => decimalOf(token) !== undefined}
+        {...getInputProps('total_bets')}
+      />
+      <FieldPair>
+        <DecimalInput
+          label={labels.min_bet}
+          description={t('limitsHint')}
+          withAsterisk
+          unit={unit}
+          {...getInputProps('min_bet')}
+        />
+        <DecimalInput
+          label={labels.max_bet}
+          description={t('limitsHint')}
+          withAsterisk
+          unit={unit}
+          {...getInputProps('max_bet')}
+        />
+      </FieldPair>
+      <FieldPair>
+        <DecimalInput
+          label={labels.default_bet}
+          description={t('limitsHint')}
+          withAsterisk
+          unit={unit}
+          {...getInputProps('default_bet')}
+        />
+      </FieldPair>
+      <Textarea label={labels.note} autosize minRows={2} maxLength={2000} {...getInputProps('note')} />
+    </RecordForm>
+  );
+};

@@ -1,0 +1,73 @@
+import { saveGame, type GameRow } from '@manager/contract/features/set-up/game';
+import { useTexts } from '../../../i18n/use-texts.ts';
+import { confirm } from '../../../kit/confirm/confirm.ts';
+import { decimalText, required } from '../../../kit/form/checks.ts';
+import { useRecordForm, type RecordForm } from '../../../kit/form/use-record-form.ts';
+import type { texts as kitTexts } from '../../../kit/texts.en.ts';
+import { badLanguage, certificateWithoutLab, MATHEMATICS, toInput, valuesOf, type GameValues } from './game-values.ts';
+import type { texts } from './texts.en.ts';
+import { useGameLabels } from './use-game-labels.ts';
+
+/** The form of a game: what is checked at once, and what is asked before mathematics change or players lose the game. */
+export const useGameForm = ({
+  row,
+  onSaved,
+}: {
+  row: GameRow | undefined;
+  onSaved: (row: GameRow) => void;
+}): RecordForm<GameValues> => {
+  const t = useTexts<typeof texts>('set-up/game');
+  const k = useTexts<typeof kitTexts>('kit');
+  const labels = useGameLabels();
+  const decimal = decimalText(k('notDecimal'));
+  const need = required(k('required'));
+  return useRecordForm({
+    formId: '/set-up/game',
+    endpoint: saveGame,
+    row,
+    valuesOf,
+    toInput,
+    validate: (values: GameValues) => {
+      const [language, certificate] = [badLanguage(values), certificateWithoutLab(values)];
+      return {
+        code: need(values.code),
+        name: need(values.name),
+        vendor: need(values.vendor),
+        rtp: decimal(values.rtp),
+        sigma: decimal(values.sigma),
+        max_multiple: decimal(values.max_multiple),
+        min_bet: decimal(values.min_bet),
+        default_bet: decimal(values.default_bet),
+        max_bet: decimal(values.max_bet),
+        min_position_bet: decimal(values.min_position_bet),
+        max_position_bet: decimal(values.max_position_bet),
+        jackpot_rate: decimal(values.jackpot_rate),
+        lines: decimal(values.lines),
+        sort: decimal(values.sort),
+        ...(language === undefined ? {} : { names: t('badLanguage', { name: language }) }),
+        ...(certificate === undefined ? {} : { certifications: t('certificateNoLab', { number: certificate }) }),
+      };
+    },
+    beforeSave: async ({ values, base, changed }) => {
+      if (row === undefined) return {};
+      const mathematics = MATHEMATICS.filter((name) => changed.includes(name));
+      const isTakenAway = changed.includes('status') && values.status !== 'enabled';
+      if (mathematics.length === 0 && !isTakenAway) return {};
+      const shown = (name: (typeof MATHEMATICS)[number] | 'status', of: GameValues): string => {
+        if (name === 'status') return t(`status_${of.status}`);
+        return (name === 'rtp_profiles' ? of.rtp_profiles.join('; ') : of[name]) || '–';
+      };
+      const answer = await confirm({
+        text: [mathematics.length > 0 ? t('mathematicsChange') : '', isTakenAway ? t('statusChange') : ''].join(' ').trim(),
+        changes: [...mathematics, ...(isTakenAway ? (['status'] as const) : [])].map((name) => ({
+          label: labels[name],
+          before: shown(name, base),
+          after: shown(name, values),
+        })),
+        needsReason: true,
+      });
+      return answer === null ? null : { reason: answer.reason };
+    },
+    onSaved,
+  });
+};

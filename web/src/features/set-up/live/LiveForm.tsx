@@ -1,0 +1,71 @@
+import { setLive, type LiveRow } from '@manager/contract/features/set-up/live';
+import { Alert, Textarea, TextInput } from '@mantine/core';
+import '@mantine/core/styles/Alert.layer.css';
+import type { ReactNode } from 'react';
+import { useTexts } from '../../../i18n/use-texts.ts';
+import { instantOf, localTextOf } from '../../../kit/filter/zone-time.ts';
+import { RecordForm } from '../../../kit/form/RecordForm.tsx';
+import { required, textOrNull } from '../../../kit/form/checks.ts';
+import { useRecordForm } from '../../../kit/form/use-record-form.ts';
+import type { texts as kitTexts } from '../../../kit/texts.en.ts';
+import type { texts } from './texts.en.ts';
+
+const valuesOf = (row: LiveRow | undefined) => ({
+  live_until: row?.live_until ?? '',
+  live_note: row?.live_note ?? '',
+  reason: '',
+});
+type Values = ReturnType<typeof valuesOf>;
+
+const toInput = (values: Values) => ({
+  live_until: values.live_until || null,
+  live_note: textOrNull(values.live_note),
+  reason: values.reason.trim(),
+});
+
+type Props = { row: LiveRow | undefined; onSaved: (row: { id: string }) => void; onCancel: () => void };
+
+/** Flags an account as live, or changes the flag that it has. */
+export const LiveForm = ({ row, onSaved, onCancel }: Props): ReactNode => {
+  const t = useTexts<typeof texts>('set-up/live');
+  const k = useTexts<typeof kitTexts>('kit');
+  const state = useRecordForm({
+    formId: '/set-up/live',
+    endpoint: setLive,
+    row,
+    valuesOf,
+    toInput,
+    validate: (values: Values) => ({ reason: required(k('required'))(values.reason) }),
+    onSaved,
+  });
+  const { getInputProps } = state.form;
+  const until = getInputProps('live_until');
+  const labels = { live_until: t('liveUntil'), live_note: t('liveNote'), reason: t('reason') };
+  return (
+    <RecordForm state={state} labels={labels} onCancel={onCancel}>
+      {row?.type === 'live' ? null : (
+        <Alert color="brand" variant="light">
+          {t('flagHint')}
+        </Alert>
+      )}
+      <TextInput
+        label={labels.live_until}
+        description={t('liveUntilHint')}
+        type="datetime-local"
+        {...until}
+        value={localTextOf(state.form.values.live_until)}
+        onChange={(event) => state.form.setFieldValue('live_until', instantOf(event.currentTarget.value))}
+      />
+      <Textarea label={labels.live_note} autosize minRows={2} maxLength={2000} {...getInputProps('live_note')} />
+      <Textarea
+        label={labels.reason}
+        description={t('reasonHint')}
+        withAsterisk
+        autosize
+        minRows={2}
+        maxLength={500}
+        {...getInputProps('reason')}
+      />
+    </RecordForm>
+  );
+};

@@ -1,0 +1,134 @@
+import { saveSubAgentGroup, type SubAgentGroupRow } from '@manager/contract/features/set-up/subagent-group';
+import { NativeSelect, TextInput, Textarea } from '@mantine/core';
+import '../../../ui/choice-inputs.css';
+import type { ReactNode } from 'react';
+import { useTexts } from '../../../i18n/use-texts.ts';
+import { confirm } from '../../../kit/confirm/confirm.ts';
+import { DecimalInput } from '../../../kit/form/DecimalInput.tsx';
+import { FieldGroup, FieldPair } from '../../../kit/form/FieldGroup.tsx';
+import { RecordForm } from '../../../kit/form/RecordForm.tsx';
+import { decimalOrNull, decimalText, firstFault, required, textOrNull } from '../../../kit/form/checks.ts';
+import { useRecordForm } from '../../../kit/form/use-record-form.ts';
+import type { texts as kitTexts } from '../../../kit/texts.en.ts';
+import { formatCount } from '../../../ui/format.ts';
+import { ruleText } from './rule-text.ts';
+import type { texts } from './texts.en.ts';
+
+const METRICS = ['win_loss', 'rate', 'bet'] as const;
+
+const valuesOf = (row: SubAgentGroupRow | undefined) => ({
+  name: row?.name ?? '',
+  rtp: row?.rtp ?? '',
+  note: row?.note ?? '',
+  metric: row?.metric ?? ('' as const),
+  from_value: row?.from_value ?? '',
+  to_value: row?.to_value ?? '',
+  min_rounds: String(row?.min_rounds ?? 0),
+});
+type Values = ReturnType<typeof valuesOf>;
+
+const toInput = (values: Values) => ({
+  name: values.name.trim(),
+  rtp: decimalOrNull(values.rtp),
+  note: textOrNull(values.note),
+  metric: values.metric === '' ? null : values.metric,
+  from_value: values.metric === '' ? null : decimalOrNull(values.from_value),
+  to_value: values.metric === '' ? null : decimalOrNull(values.to_value),
+  min_rounds: values.metric === '' ? 0 : Number(values.min_rounds),
+});
+
+/** What decides over the return of sub-agents. */
+const TERMS = ['rtp', 'metric', 'from_value', 'to_value', 'min_rounds'] as const;
+
+type Props = { row: SubAgentGroupRow | undefined; onSaved: (row: SubAgentGroupRow) => void; onCancel: () => void };
+
+export const SubAgentGroupForm = ({ row, onSaved, onCancel }: Props): ReactNode => {
+  const t = useTexts<typeof texts>('set-up/subagent-group');
+  const k = useTexts<typeof kitTexts>('kit');
+  const isDecimal = decimalText(k('notDecimal'));
+  const state = useRecordForm({
+    formId: '/set-up/subagent-group',
+    endpoint: saveSubAgentGroup,
+    row,
+    valuesOf,
+    toInput,
+    validate: (values: Values) => ({
+      name: required(k('required'))(values.name),
+      rtp: isDecimal(values.rtp),
+      ...(values.metric === ''
+        ? {}
+        : {
+            from_value: firstFault(values.from_value, isDecimal, (from) =>
+              from.trim() === '' && values.to_value.trim() === '' ? t('needsBound') : undefined,
+            ),
+            to_value: isDecimal(values.to_value),
+            min_rounds: /^\d{1,9}$/.test(values.min_rounds.trim()) ? undefined : t('notWhole'),
+          }),
+    }),
+    beforeSave: async ({ values, base, changed }) => {
+      const isDangerous = row === undefined ? values.metric !== '' : TERMS.some((name) => changed.includes(name));
+      if (!isDangerous) return {};
+      const rtpOf = (of: Values): string => (of.rtp === '' ? t('rtpNone') : `${of.rtp} %`);
+      const ruleOf = (of: Values): string => {
+        const { metric, from_value, to_value, min_rounds: rounds } = toInput(of);
+        const text = ruleText({ metric, from_value, to_value }, t);
+        return text === undefined ? t('noRule') : rounds === 0 ? text : `${text} · ${t('minRounds')} ${formatCount(rounds)}`;
+      };
+      const changes = [
+        { label: t('rtp'), before: rtpOf(base), after: rtpOf(values) },
+        { label: t('ruleLabel'), before: ruleOf(base), after: ruleOf(values) },
+      ].filter(({ before, after }) => before !== after);
+      const answer = await confirm({
+        text: t('termsText'),
+        changes,
+        ...(row === undefined ? {} : { affected: [`${formatCount(row.sub_agents)} ${t('subAgents')}`] }),
+        needsReason: true,
+      });
+      return answer === null ? null : { reason: answer.reason };
+    },
+    onSaved,
+  });
+  const { getInputProps, values } = state.form;
+  const labels = {
+    name: t('name'),
+    rtp: t('rtp'),
+    note: t('note'),
+    metric: t('metric'),
+    from_value: t('from'),
+    to_value: t('to'),
+    min_rounds: t('minRounds'),
+  };
+  const unit = values.metric === '' ? undefined : t(`bound_${values.metric}`);
+  return (
+    <RecordForm state={state} labels={labels} onCancel={onCancel}>
+      <FieldPair>
+        <TextInput label={labels.name} withAsterisk maxLength={100} {...getInputProps('name')} />
+        <DecimalInput label={labels.rtp} description={t('rtpHint')} unit="%" {...getInputProps('rtp')} />
+      </FieldPair>
+      <FieldGroup title={t('rule')}>
+        <NativeSelect
+          label={labels.metric}
+          description={t('metricHint')}
+          data={[{ value: '', label: t('noRule') }, ...METRICS.map((value) => ({ value, label: t(`metric_${value}`) }))]}
+          {...getInputProps('metric')}
+        />
+        {unit === undefined ? null : (
+          <>
+            <FieldPair>
+              <DecimalInput label={labels.from_value} unit={unit} {...getInputProps('from_value')} />
+              <DecimalInput label={labels.to_value} unit={unit} {...getInputProps('to_value')} />
+            </FieldPair>
+            <TextInput
+              label={labels.min_rounds}
+              description={t('minRoundsHelp')}
+              inputMode="numeric"
+              autoComplete="off"
+              {...getInputProps('min_rounds')}
+            />
+          </>
+        )}
+      </FieldGroup>
+      <Textarea label={labels.note} autosize minRows={2} maxLength={2000} {...getInputProps('note')} />
+    </RecordForm>
+  );
+};

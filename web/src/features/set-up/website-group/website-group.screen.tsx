@@ -1,0 +1,71 @@
+import {
+  deleteWebsiteGroups,
+  getWebsiteGroupDetail,
+  getWebsiteGroupList,
+  saveWebsiteGroup,
+  type WebsiteGroupRow,
+} from '@manager/contract/features/set-up/website-group';
+import { lazy, type ReactNode } from 'react';
+import { useTexts } from '../../../i18n/use-texts.ts';
+import { textCodec } from '../../../kit/filter/codecs.ts';
+import { textInput } from '../../../kit/filter/field-inputs.tsx';
+import {
+  codeColumn,
+  countColumn,
+  dateColumn,
+  idColumn,
+  linkColumn,
+  noteColumn,
+  percentColumn,
+} from '../../../kit/list/columns.tsx';
+import { useListState } from '../../../kit/list/use-list-state.ts';
+import { ResourceScreen } from '../../../kit/resource/ResourceScreen.tsx';
+import { useResource } from '../../../kit/resource/use-resource.ts';
+import type { Column } from '../../../kit/table/columns.ts';
+import type { texts } from './texts.en.ts';
+
+const GroupDetail = lazy(() => import('./WebsiteGroupDetail.tsx').then((module) => ({ default: module.WebsiteGroupDetail })));
+const GroupForm = lazy(() => import('./WebsiteGroupForm.tsx').then((module) => ({ default: module.WebsiteGroupForm })));
+
+const codecs = { name: textCodec(), code: textCodec() };
+const SORTS = ['code', 'name', 'created_at'];
+
+/** C-9: websites under one RTP setting. */
+const WebsiteGroupScreen = (): ReactNode => {
+  const t = useTexts<typeof texts>('set-up/website-group');
+  const state = useListState({ codecs, sorts: SORTS, initialSort: 'name' });
+  const resource = useResource({
+    path: '/set-up/website-group',
+    state,
+    list: getWebsiteGroupList,
+    input: { ...state.filters, ...state.paging },
+    detail: getWebsiteGroupDetail,
+    save: saveWebsiteGroup,
+    remove: deleteWebsiteGroups,
+    nameOf: (row) => row.name,
+  });
+  const columns: Column<WebsiteGroupRow>[] = [
+    linkColumn({ id: 'name', header: t('name'), isSortable: true, widthPx: 200, target: resource.target }),
+    idColumn({ header: t('id') }),
+    codeColumn({ id: 'code', header: t('code'), isSortable: true }),
+    percentColumn({ id: 'rtp', header: t('rtp'), help: t('rtpHint') }),
+    countColumn({ id: 'members', header: t('members') }),
+    noteColumn({ id: 'note', header: t('note') }),
+    dateColumn({ id: 'created_at', header: t('createdAt'), isSortable: true }),
+  ];
+  return (
+    <ResourceScreen
+      resource={resource}
+      fields={[
+        { name: 'name', label: t('name'), ...textInput() },
+        { name: 'code', label: t('code'), ...textInput() },
+      ]}
+      columns={columns}
+      add={{ label: t('add'), title: t('newTitle') }}
+      form={(props) => <GroupForm key={props.row?.id} {...props} />}
+      view={({ row, onEdit }) => <GroupDetail row={row} onEdit={onEdit} />}
+    />
+  );
+};
+
+export default WebsiteGroupScreen;

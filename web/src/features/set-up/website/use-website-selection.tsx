@@ -1,0 +1,53 @@
+import { bulkEditWebsites, previewBulkEditWebsites, type WebsiteRow } from '@manager/contract/features/set-up/website';
+import { useTexts } from '../../../i18n/use-texts.ts';
+import { type ListOfRecords, useBulkSelection } from '../../../kit/plan/use-bulk-selection.tsx';
+import type { TableSelection } from '../../../kit/table-selection/selection.ts';
+import type { texts } from './texts.en.ts';
+
+const STATUSES = ['enabled', 'disabled'] as const;
+
+/** Websites that are ticked, or all that match: what no approval covers can be set for all of them at once. */
+export const useWebsiteSelection = (from: ListOfRecords): TableSelection<WebsiteRow> => {
+  const t = useTexts<typeof texts>('set-up/website');
+  const labels = {
+    status: t('status'),
+    note: t('note'),
+    jackpot: t('jackpot'),
+    task: t('task'),
+    ip_currency_check: t('ipCurrencyCheck'),
+    approved_state: t('approved'),
+    approval_reason: t('approvalReason'),
+    effective_status: t('effectiveStatus'),
+  };
+  const words: Readonly<Record<string, string>> = {
+    enabled: t('status_enabled'),
+    disabled: t('status_disabled'),
+    failed: t('approved_failed'),
+    unapproved: t('approved_unapproved'),
+  };
+  const flag = (name: 'jackpot' | 'task' | 'ip_currency_check') => ({ name, label: labels[name], kind: 'flag' as const });
+  return useBulkSelection<WebsiteRow>({
+    ...from,
+    edit: {
+      preview: previewBulkEditWebsites,
+      apply: bulkEditWebsites,
+      words: {
+        labels,
+        textOf: (field, value) => (field.endsWith('status') || field === 'approved_state' ? words[value] : undefined),
+      },
+      fields: [
+        {
+          name: 'status',
+          label: labels.status,
+          kind: 'choice',
+          options: STATUSES.map((value) => ({ value, label: t(`status_${value}`) })),
+        },
+        { name: 'note', label: labels.note, kind: 'text' },
+        flag('jackpot'),
+        flag('task'),
+        flag('ip_currency_check'),
+      ],
+      needsReason: ({ status }) => status === 'disabled',
+    },
+  });
+};

@@ -1,0 +1,67 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { FactList } from '../../../kit/detail/FactList.tsx';
+import { metricText } from '../../../kit/report/metric-columns.tsx';
+import { formatMetric } from '../../../kit/report/metrics.ts';
+import { useReportTexts } from '../../../kit/report/use-report-texts.ts';
+import { dateTimeText, formatCount, moneyText } from '../../../ui/format.ts';
+import { StatusTag, type Tone } from '../../../ui/StatusTag.tsx';
+import classes from '../statistics.module.css';
+import type { Play, PlayTranslate } from './prepare-play.ts';
+
+const TONES: Record<Play['summary']['rtp_state'], Tone> = { ok: 'good', warn: 'warn', alarm: 'bad', insufficient: 'plain' };
+
+type Props = {
+  summary: Play['summary'];
+  currency: string;
+  timezone: string;
+  /** The list of bets with one of them open; undefined where the user may not go. */
+  betLinkOf: (betId: string) => string | undefined;
+  t: PlayTranslate;
+};
+
+/** What the play comes to, and whether luck alone explains it. */
+export const PlaySummary = ({ summary, currency, timezone, betLinkOf, t }: Props): ReactNode => {
+  const tr = useReportTexts();
+  const { rtp_low: low, rtp_high: high, rtp_state: state, biggest_multiple: biggest, biggest_bet_id: betId } = summary;
+  const link = betId === null ? undefined : betLinkOf(betId);
+  const biggestText = formatMetric('max_multiple', biggest);
+  return (
+    <section className={classes.card} aria-label={t('summary')}>
+      <h2>{t('summary')}</h2>
+      <FactList
+        facts={[
+          { label: t('summary.currency'), value: currency },
+          { label: t('summary.rounds'), value: formatCount(summary.rounds) },
+          { label: t('summary.bet'), value: moneyText(summary.bet) },
+          { label: t('summary.win'), value: moneyText(summary.win) },
+          { label: t('summary.winLoss'), value: metricText('win_loss', summary.win_loss) },
+          { label: t('summary.rate'), value: formatMetric('rate', summary.rate) },
+          { label: t('summary.theory'), value: formatMetric('theoretical_rtp', summary.theoretical_rtp) },
+          {
+            label: t('summary.band'),
+            value:
+              low === null || high === null
+                ? null
+                : t('bandRange', { low: formatMetric('rate', low), high: formatMetric('rate', high) }),
+          },
+          {
+            label: t('summary.z'),
+            value: (
+              <>
+                {formatMetric('z_score', summary.z_score)}{' '}
+                <StatusTag tone={TONES[state]} title={tr(`rtpState.${state}`)}>
+                  {tr(`rtpState.${state}`)}
+                </StatusTag>
+              </>
+            ),
+          },
+          { label: t('summary.biggest'), value: link === undefined ? biggestText : <Link to={link}>{biggestText}</Link> },
+          { label: t('summary.avgBet'), value: moneyText(summary.avg_bet) },
+          { label: t('summary.first'), value: dateTimeText(summary.first_at, timezone) },
+          { label: t('summary.last'), value: dateTimeText(summary.last_at, timezone) },
+        ]}
+      />
+    </section>
+  );
+};

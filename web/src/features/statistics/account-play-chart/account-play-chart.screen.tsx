@@ -1,0 +1,132 @@
+import { getAccountPlay, MAX_PLAY_DAYS } from '@manager/contract/features/statistics/account-play-chart';
+import { type ReactNode, useCallback, useMemo, useState } from 'react';
+import { useHolds } from '../../../app/session.ts';
+import { useTexts } from '../../../i18n/use-texts.ts';
+import { idCodec, textCodec, type ValuesOf } from '../../../kit/filter/codecs.ts';
+import { textInput } from '../../../kit/filter/field-inputs.tsx';
+import { writeUrlState } from '../../../kit/filter/url-state.ts';
+import { ScopeBar } from '../../../kit/scope/ScopeBar.tsx';
+import { ScopeLine, scopeText } from '../../../kit/scope/ScopeLine.tsx';
+import { scopeCodecs, type ScopeState } from '../../../kit/scope/scope-state.ts';
+import { useReportTexts } from '../../../kit/report/use-report-texts.ts';
+import { CopyLink } from '../../../kit/view/CopyLink.tsx';
+import { ViewTabs } from '../../../kit/view/ViewTabs.tsx';
+import { ChartPanel } from '../../../ui/chart/ChartPanel.tsx';
+import { ChoiceSwitch } from '../../../ui/ChoiceSwitch.tsx';
+import { formatCount } from '../../../ui/format.ts';
+import { Page } from '../../../ui/Page.tsx';
+import classes from '../statistics.module.css';
+import { useStatistic } from '../use-statistic.ts';
+import { PlayerChoice, PlayEvents } from './PlayParts.tsx';
+import { PlaySummary } from './PlaySummary.tsx';
+import { type Axis, preparePlay } from './prepare-play.ts';
+import type { texts } from './texts.en.ts';
+
+const CODECS = { ...scopeCodecs, player: textCodec(), player_id: idCodec };
+type Values = ValuesOf<typeof CODECS>;
+
+const PATH = '/statistics/account-play-chart';
+const WITHOUT = ['agent_id', 'vendor', 'currency', 'source'] as const;
+const TAKEN = ['player', 'player_id', 'site_id', 'game_id', 'date_from', 'date_to', 'with_test'];
+const NO_SORTS: readonly string[] = [];
+const AXES: readonly Axis[] = ['round', 'time'];
+
+const queryOf = (query: Record<string, unknown>): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(query).filter(([name]) => TAKEN.includes(name)));
+const isReady = (values: ScopeState): boolean => {
+  const { player, player_id: id } = values as Values;
+  return player !== '' || id !== '';
+};
+const maxDaysOf = (): number => MAX_PLAY_DAYS;
+
+export default function AccountPlayChartScreen(): ReactNode {
+  const t = useTexts<typeof texts>('statistics/account-play-chart');
+  const tr = useReportTexts();
+  const holds = useHolds();
+  const state = useStatistic({
+    endpoint: getAccountPlay,
+    codecs: CODECS,
+    sorts: NO_SORTS,
+    initialSort: '',
+    queryOf,
+    isPaged: false,
+    isReady,
+  });
+  const { list, scope, isIdle, answer } = state;
+  const data = isIdle ? undefined : answer.data;
+  const [axis, setAxis] = useState<Axis>('round');
+  const timezone = data?.scope.timezone ?? 'UTC';
+  const model = useMemo(
+    () => (data === undefined ? undefined : preparePlay({ play: data, axis, timezone, t })),
+    [data, axis, timezone, t],
+  );
+  const betLinkOf = useCallback(
+    (betId: string): string | undefined =>
+      holds('B-3') ? `/account/bet-detail?bet_id=${encodeURIComponent(betId)}&bet=${encodeURIComponent(betId)}` : undefined,
+    [holds],
+  );
+  const values = { ...scope, in: 'native' as const };
+  const [player, another] = data?.players ?? [];
+  const hrefOf = (id: string): string =>
+    `?${writeUrlState({ codecs: CODECS, params: new URLSearchParams(), patch: { ...list.filters, player: '', player_id: id } }).toString()}`;
+
+  return (
+    <Page scope={isIdle ? tr('empty.start') : <ScopeLine values={values} answer={data} />}>
+      <ScopeBar<Values>
+        values={list.filters}
+        fields={[
+          { name: 'player', label: t('player'), ...textInput() },
+          { name: 'player_id', label: t('playerId'), ...textInput() },
+        ]}
+        defaultPreset="last_7_days"
+        maxDaysOf={maxDaysOf}
+        hasUnits={false}
+        hasCompare={false}
+        without={WITHOUT}
+        missingOf={(draft) => (draft.player === '' && draft.player_id === '' ? t('missing.player') : undefined)}
+        onSearch={list.setFilters}
+        onClear={list.clearFilters}
+        invalid={list.invalid}
+      />
+      <div className={classes.tools}>
+        <div>
+          <ViewTabs path={PATH} />
+        </div>
+        {isIdle ? null : <CopyLink range={scope} {...(data?.scope.timezone ? { tz: data.scope.timezone } : {})} />}
+      </div>
+      {another === undefined ? null : <PlayerChoice players={data?.players ?? []} hrefOf={hrefOf} t={t} />}
+      {isIdle || another !== undefined ? null : (
+        <div className={classes.play}>
+          <div className={classes.chart}>
+            <ChartPanel
+              title={t('title', { name: player?.user_name ?? list.filters.player })}
+              scope={data === undefined ? '' : scopeText({ values, answer: data, t: tr })}
+              model={model}
+              error={answer.error?.message}
+              onRetry={() => void answer.refetch()}
+              heightPx={520}
+              tools={
+                <ChoiceSwitch
+                  isLabelHidden
+                  label={t('axis')}
+                  value={axis}
+                  choices={AXES.map((value) => ({ value, label: t(`axis.${value}`) }))}
+                  onChange={setAxis}
+                />
+              }
+            />
+            {data?.is_thinned === true ? (
+              <p className={classes.hint}>
+                {t('thinned', { shown: formatCount(data.points.length), count: formatCount(data.points.at(-1)?.number ?? 0) })}
+              </p>
+            ) : null}
+            {data === undefined ? null : <PlayEvents marks={data.marks} timezone={timezone} betLinkOf={betLinkOf} t={t} />}
+          </div>
+          {data === undefined || player === undefined ? null : (
+            <PlaySummary summary={data.summary} currency={player.currency} timezone={timezone} betLinkOf={betLinkOf} t={t} />
+          )}
+        </div>
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,130 @@
+import { getGameRunChart, RUN_BUCKET_MS, RunSplit } from '@manager/contract/features/statistics/game-run-chart';
+import { type ReactNode, useMemo, useState } from 'react';
+import { useTexts } from '../../../i18n/use-texts.ts';
+import { oneOfCodec } from '../../../kit/filter/codecs.ts';
+import { useUrlState } from '../../../kit/filter/use-url-state.ts';
+import { totalsRows } from '../../../kit/report/totals-rows.tsx';
+import { filterTotals } from '../../../kit/report/totals.ts';
+import { useReportTexts } from '../../../kit/report/use-report-texts.ts';
+import { ChoiceSwitch } from '../../../ui/ChoiceSwitch.tsx';
+import { StatisticPage } from '../StatisticPage.tsx';
+import { useStatistic } from '../use-statistic.ts';
+import { bucketText, runColumns } from './columns.tsx';
+import { prepareRun, type ReturnMode, type RunRow } from './prepare-run.ts';
+import {
+  isReady,
+  maxDaysOf,
+  missingOf,
+  NO_SORTS,
+  RUN_CODECS,
+  RUN_PATH,
+  RUN_WITHOUT,
+  runQuery,
+  type RunValues,
+  unitOf,
+  useRunFields,
+} from './run-filters.tsx';
+import { RunChanges } from './RunChanges.tsx';
+import { SplitRun } from './SplitRun.tsx';
+import type { texts } from './texts.en.ts';
+
+const SPLITS = ['none', ...RunSplit.options] as const;
+const SPLIT = { split: oneOfCodec(SPLITS, 'none') };
+
+const slotsOf = (bucket: string, interval: keyof typeof RUN_BUCKET_MS): { slot_from: string; slot_to: string } => ({
+  slot_from: bucket,
+  slot_to: new Date(Date.parse(bucket) + RUN_BUCKET_MS[interval]).toISOString(),
+});
+
+export default function GameRunChartScreen(): ReactNode {
+  const t = useTexts<typeof texts>('statistics/game-run-chart');
+  const { values, set } = useUrlState(SPLIT);
+  const tools = (
+    <ChoiceSwitch
+      isLabelHidden
+      label={t('split')}
+      value={values.split}
+      choices={SPLITS.map((value) => ({ value, label: t(`split.${value}`) }))}
+      onChange={(split) => set({ split })}
+    />
+  );
+  return values.split === 'none' ? <WholeRun tools={tools} /> : <SplitRun split={values.split} tools={tools} />;
+}
+
+const WholeRun = ({ tools }: { tools: ReactNode }): ReactNode => {
+  const t = useTexts<typeof texts>('statistics/game-run-chart');
+  const tr = useReportTexts();
+  const state = useStatistic({
+    endpoint: getGameRunChart,
+    codecs: RUN_CODECS,
+    sorts: NO_SORTS,
+    initialSort: '',
+    queryOf: runQuery,
+    isPaged: false,
+    isReady,
+  });
+  const { scope, answer } = state;
+  const { data, dataUpdatedAt: nowMs } = answer;
+  const { interval, date_from: from, date_to: to } = scope;
+  const [mode, setMode] = useState<ReturnMode>('run');
+  const timezone = data?.scope.timezone ?? 'UTC';
+  const unit = unitOf(scope);
+  const model = useMemo(
+    () =>
+      data === undefined
+        ? undefined
+        : prepareRun({ answer: data, interval, mode, range: { date_from: from, date_to: to }, nowMs, t, tr }),
+    [data, interval, mode, from, to, nowMs, t, tr],
+  );
+  const columns = useMemo(() => runColumns({ t, tr, interval, timezone }), [t, tr, interval, timezone]);
+  const totals = data === undefined ? [] : filterTotals({ sum: data.sum, in: unit });
+  const lines = totalsRows<RunRow>({ totals, rowCount: data?.total ?? 0, currencyColumn: 'currency', t: tr });
+  const fields = useRunFields({ t, tr, agentId: scope.agent_id });
+
+  return (
+    <StatisticPage<RunRow, RunValues>
+      path={RUN_PATH}
+      caption={t('caption')}
+      endpoint={getGameRunChart}
+      state={state}
+      unit={unit}
+      fields={fields}
+      without={RUN_WITHOUT}
+      defaultPreset="today"
+      maxDaysOf={maxDaysOf}
+      missingOf={missingOf(t)}
+      chart={{
+        title: t('title'),
+        model,
+        heightPx: 620,
+        tools: (
+          <>
+            {tools}
+            <ChoiceSwitch
+              isLabelHidden
+              label={t('return.label')}
+              value={mode}
+              choices={[
+                { value: 'run', label: t('return.run') },
+                { value: 'bucket', label: t('return.bucket') },
+              ]}
+              onChange={setMode}
+            />
+          </>
+        ),
+        below: data === undefined ? null : <RunChanges marks={data.marks} timezone={timezone} t={t} />,
+      }}
+      columns={columns}
+      rowId={(row) => `${row.bucket}:${row.currency ?? ''}`}
+      totals={lines}
+      isPaged={false}
+      explained={{
+        ofRow: ({ bucket }) => ({
+          narrowed: interval === '1d' ? { date_from: bucket, date_to: bucket } : slotsOf(bucket, interval),
+          label: bucketText(bucket, { interval, timezone }),
+        }),
+        totals: totals.map(({ kind, values }, at) => (kind === 'all' ? { values, label: lines[at]?.label ?? '' } : undefined)),
+      }}
+    />
+  );
+};

@@ -1,0 +1,64 @@
+import { WalletMethod, WalletStatus } from '@manager/contract/features/statistics/wallet-record';
+import { choiceInput, maybeFlagInput, textInput } from '../../../kit/filter/field-inputs.tsx';
+import type { FilterField } from '../../../kit/filter/FilterBar.tsx';
+import { amountRange, instantRange } from '../../../kit/filter/range-inputs.tsx';
+import { pickInput } from '../../../kit/scope/pick-input.tsx';
+import { scopeFields } from '../../../kit/scope/scope-fields.tsx';
+import type { ScopeChoices } from '../../../kit/scope/scope-state.ts';
+import type { ReportTranslate } from '../../../kit/report/use-report-texts.ts';
+import { isChosen } from '../../../kit/list/search-values.ts';
+import { filterCodecs, type WalletFilters } from './wallet-filters.ts';
+import type { WalletTranslate } from './use-wallet-texts.ts';
+
+type Options = { choices: ScopeChoices | undefined; values: WalletFilters; t: WalletTranslate; tr: ReportTranslate };
+
+const FIRST: readonly (keyof WalletFilters)[] = ['time_from', 'player', 'method', 'site_id'];
+
+/** Range, player, methods and site in the bar; ids and the rest behind "More filters" until they are set. */
+export const walletFields = ({ choices, values, t, tr }: Options): FilterField<WalletFilters>[] => {
+  const allLabel = tr('scope.any');
+  const test = choiceInput<'1'>({ options: [{ value: '1', label: t('yes') }], allLabel: t('no') });
+  const fields = [
+    { name: 'time_from', nameTo: 'time_to', label: t('created_at'), ...instantRange() },
+    { name: 'player', label: t('player'), ...textInput() },
+    {
+      name: 'method',
+      label: t('method'),
+      ...pickInput({ options: WalletMethod.options.map((value) => ({ value, label: t(`method.${value}`) })), allLabel }),
+    },
+    { name: 'request_id', label: t('request_id'), ...textInput() },
+    { name: 'bet_id', label: t('bet_id'), ...textInput() },
+    { name: 'txn_id', label: t('txn_id'), ...textInput() },
+    { name: 'player_id', label: t('player_id'), ...textInput() },
+    ...scopeFields({ choices, agentId: values.agent_id, t: tr }).filter(({ name }) => name in filterCodecs),
+    {
+      name: 'status',
+      label: t('status'),
+      ...choiceInput({ options: WalletStatus.options.map((value) => ({ value, label: t(`status.${value}`) })), allLabel }),
+    },
+    { name: 'min_amount', nameTo: 'max_amount', label: t('amount'), ...amountRange() },
+    { name: 'is_broken', label: t('broken'), ...maybeFlagInput({ yes: t('broken.only'), no: t('broken.none'), allLabel }) },
+    ...(choices?.can_see_test === true
+      ? [
+          {
+            name: 'with_test',
+            label: t('withTest'),
+            input: ({ id, value, onChange, onType }: Parameters<typeof test.input>[0]) =>
+              test.input({
+                id,
+                value: (value as unknown) === true ? '1' : undefined,
+                onChange: (next) => onChange((next === '1') as never),
+                onType: (next) => onType((next === '1') as never),
+              }),
+            chip: (value: unknown) => (value === true ? t('yes') : undefined),
+          },
+        ]
+      : []),
+  ] as FilterField<WalletFilters>[];
+  const inBar = (name: keyof WalletFilters): boolean => FIRST.includes(name) || isChosen(values[name]);
+  return fields
+    .toSorted((left, right) => rank(left.name) - rank(right.name))
+    .map((field) => ({ ...field, isMore: !inBar(field.name) }));
+};
+
+const rank = (name: keyof WalletFilters): number => (FIRST.includes(name) ? FIRST.indexOf(name) : FIRST.length);

@@ -1,0 +1,148 @@
+import {
+  getWalletList,
+  MAX_WALLET_PLAYER_DAYS,
+  MAX_WALLET_SEARCH_HOURS,
+} from '@manager/contract/features/statistics/wallet-record';
+import { getReportScope } from '@manager/contract/features/report/scope';
+import { Button } from '@mantine/core';
+import { lazy, type ReactNode, Suspense, useMemo } from 'react';
+import { useLocation } from 'react-router';
+import { useCall, useList } from '../../../api/query.ts';
+import { useHolds } from '../../../app/session.ts';
+import { chipsOf, type AnyField } from '../../../kit/filter/filter-fields.ts';
+import { FilterBar } from '../../../kit/filter/FilterBar.tsx';
+import { useUrlState } from '../../../kit/filter/use-url-state.ts';
+import { lastHours } from '../../../kit/list/search-values.ts';
+import { useReportTexts } from '../../../kit/report/use-report-texts.ts';
+import { DataTable } from '../../../kit/table/DataTable.tsx';
+import { KeysetFooter } from '../../../kit/table/KeysetFooter.tsx';
+import { ViewTabs } from '../../../kit/view/ViewTabs.tsx';
+import { offsetText } from '../../../ui/format.ts';
+import { Page } from '../../../ui/Page.tsx';
+import { useWalletTexts } from './use-wallet-texts.ts';
+import { balanceKindOf, walletColumns } from './wallet-columns.tsx';
+import { walletFields } from './wallet-fields.tsx';
+import { isSearchable, noFilters, pageCodecs, type WalletFilters, walletQuery } from './wallet-filters.ts';
+import classes from './wallet-record.module.css';
+import { isBroken } from './wallet-tags.tsx';
+import { WalletCheckLine } from './WalletCheckLine.tsx';
+import { WalletSums } from './WalletSums.tsx';
+
+const WalletDrawer = lazy(() => import('./WalletDrawer.tsx').then(({ WalletDrawer: Component }) => ({ default: Component })));
+
+const PATH = '/statistics/wallet-record';
+
+/** E-2: the money ledger, newest first, walked by cursor; rows whose balances do not add up are red. */
+export default function WalletRecordScreen(): ReactNode {
+  const t = useWalletTexts();
+  const tr = useReportTexts();
+  const holds = useHolds();
+  const canSeeBets = holds('B-3');
+  const { search } = useLocation();
+  const { values, invalid, set } = useUrlState(pageCodecs);
+  const canAsk = isSearchable(values);
+  const limit = Number(values.size);
+  const txns = useList(
+    getWalletList,
+    { ...walletQuery(values), ...(values.cursor === '' ? {} : { cursor: values.cursor }), limit },
+    { isEnabled: canAsk, isQuiet: true },
+  );
+  const { data: choices } = useCall(getReportScope, {}, { isQuiet: true, staleTimeMs: 60_000 });
+  const data = canAsk ? txns.data : undefined;
+  const rows = data?.list;
+  const balances = balanceKindOf(rows);
+  const columns = useMemo(
+    () => walletColumns({ t, balances, canSeeBets, linkOf: (txnId) => `${PATH}?${withTxn(search, txnId)}` }),
+    [t, balances, canSeeBets, search],
+  );
+  const fields = walletFields({ choices, values, t, tr });
+  const refetch = (): void => void txns.refetch();
+  const apply = (patch: Partial<WalletFilters>, options?: { replaces?: boolean }): void => set({ ...patch, cursor: '' }, options);
+  // Searching without a range, a player or an id means the last day: the most that may be read.
+  const searchTxns = (patch: Partial<WalletFilters>): void =>
+    apply(isSearchable({ ...values, ...patch }) ? patch : { ...patch, ...lastHours(MAX_WALLET_SEARCH_HOURS, Date.now()) });
+  const neighbour = (step: 1 | -1): string | undefined =>
+    rows?.[rows.findIndex(({ txn_id: id }) => id === values.txn) + step]?.txn_id;
+  const timezone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+  return (
+    <Page scope={t('zone', { zone: `${offsetText({ timezone })} ${timezone}` })}>
+      <FilterBar
+        values={values}
+        fields={fields}
+        mode="explicit"
+        onApply={searchTxns}
+        onClear={() => apply(noFilters)}
+        invalid={invalid}
+      />
+      <ViewTabs path={PATH} />
+      {data?.check == null ? null : <WalletCheckLine check={data.check} />}
+      <DataTable
+        id={PATH}
+        caption={t('caption')}
+        columns={columns}
+        rows={rows}
+        rowId={(row) => row.txn_id}
+        error={canAsk ? txns.error : null}
+        onRetry={refetch}
+        isFetching={txns.isFetching}
+        activeId={values.txn}
+        rowTone={(row) => (isBroken(row) ? 'alarm' : row.status === 'failed' ? 'muted' : row.is_test ? 'test' : undefined)}
+        empty={{ isIdle: !canAsk, isFiltered: true, noneText: t('none'), onClearFilters: () => apply(noFilters) }}
+        actions={
+          <div className={classes.quick} role="group" aria-label={t('quick.label')}>
+            <Button variant="default" size="compact-sm" onClick={() => apply(lastHours(1, Date.now()))}>
+              {t('quick.hour')}
+            </Button>
+            <Button variant="default" size="compact-sm" onClick={() => apply(lastHours(MAX_WALLET_SEARCH_HOURS, Date.now()))}>
+              {t('quick.day')}
+            </Button>
+            {data === undefined ? (
+              <span className={classes.hint}>{t('hint', { hours: MAX_WALLET_SEARCH_HOURS, days: MAX_WALLET_PLAYER_DAYS })}</span>
+            ) : null}
+          </div>
+        }
+        {...(canAsk ? { onRefresh: refetch } : {})}
+        exportOf={{
+          endpoint: getWalletList,
+          input: walletQuery(values),
+          isIdle: !canAsk,
+          notesOf: () => chipsOf(fields as readonly AnyField[], values).map(({ label, text }) => ({ label, value: text })),
+        }}
+        footer={
+          data === undefined ? null : (
+            <>
+              <WalletSums sum={data.sum} />
+              <KeysetFooter
+                shown={data.list.length}
+                size={limit}
+                newerCursor={data.prev_cursor}
+                olderCursor={data.next_cursor}
+                onCursor={(cursor) => set({ cursor })}
+                onSize={(size) => set({ size: String(size), cursor: '' })}
+              />
+            </>
+          )
+        }
+      />
+      {values.txn === '' ? null : (
+        <Suspense>
+          <WalletDrawer
+            txnId={values.txn}
+            onClose={() => set({ txn: '' })}
+            onStep={(step) => {
+              const next = neighbour(step);
+              if (next !== undefined) set({ txn: next }, { replaces: true });
+            }}
+          />
+        </Suspense>
+      )}
+    </Page>
+  );
+}
+
+const withTxn = (search: string, txnId: string): string => {
+  const params = new URLSearchParams(search);
+  params.set('txn', txnId);
+  return params.toString();
+};

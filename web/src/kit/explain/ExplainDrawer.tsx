@@ -1,0 +1,164 @@
+import { getExplanation, type PartsBy } from '@manager/contract/features/report/explain';
+import { EXPLAINED } from '@manager/contract/metrics';
+import type { InputOf, OutputOf } from '@manager/contract/kit/endpoint';
+import { METRICS } from '@manager/contract/metrics';
+import { type ReactNode, useState } from 'react';
+import { useList } from '../../api/query.ts';
+import { useTexts } from '../../i18n/use-texts.ts';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { StatusTag } from '../../ui/StatusTag.tsx';
+import { RecordDrawer } from '../detail/RecordDrawer.tsx';
+import reportClasses from '../report/report.module.css';
+import { ScopeLine } from '../scope/ScopeLine.tsx';
+import type { ScopeState } from '../scope/scope-state.ts';
+import { useReportTexts } from '../report/use-report-texts.ts';
+import classes from './explain.module.css';
+import { isExplained } from './explainable.ts';
+import { explainQuery, type Figure } from './figure.ts';
+import { exactText, formulaText, rateText } from './formula.ts';
+import { PartsTable } from './PartsTable.tsx';
+import type { texts } from './texts.en.ts';
+
+type Answer = OutputOf<typeof getExplanation>;
+type Props = { figure: Figure; scope: ScopeState; query: Record<string, unknown>; path: string; onClose: () => void };
+
+/** One figure: its formula in words and numbers, what was counted, at which rates, and the parts that add up to it. */
+export const ExplainDrawer = ({ figure, scope, query, path, onClose }: Props): ReactNode => {
+  const t = useTexts<typeof texts>('kit/explain');
+  const tr = useReportTexts();
+  const [metric, setMetric] = useState(figure.metric);
+  const [by, setBy] = useState<PartsBy>();
+  const answer = useList(
+    getExplanation,
+    // The names are those of the endpoint; the filters of a report are a plain record here.
+    { ...explainQuery({ scope, query, figure: { ...figure, metric } }), ...(by === undefined ? {} : { by }) } as InputOf<
+      typeof getExplanation
+    >,
+    { isQuiet: true },
+  );
+  const { data, error } = answer;
+  // While another metric is on its way the answer still speaks of the one before.
+  const isCurrent = data?.metric === metric;
+  const {
+    own_agent_id: _own,
+    player_id: _player,
+    sub_agent_id: _label,
+    type: _type,
+    slot_from: from,
+    slot_to: _to,
+    ...patch
+  } = figure.narrowed;
+  // Days of its own take the place of a range by its name.
+  const values: ScopeState = { ...scope, ...(patch.date_from === undefined ? {} : { when: undefined }), ...patch };
+
+  return (
+    <RecordDrawer title={t('title', { metric: tr(`metric.${metric}`) })} onClose={onClose}>
+      <div className={classes.body} aria-busy={answer.isFetching}>
+        <div className={classes.choices}>
+          <label>
+            <span>{t('figure')}</span>
+            <select
+              className={reportClasses.control}
+              value={metric}
+              onChange={({ currentTarget: { value } }) => {
+                if (isExplained(value)) setMetric(value);
+              }}
+            >
+              {EXPLAINED.map((id) => (
+                <option key={id} value={id}>
+                  {tr(`metric.${id}`)}
+                </option>
+              ))}
+            </select>
+          </label>
+          <span className={classes.label}>{figure.label}</span>
+        </div>
+        {error === null ? null : <EmptyState kind="failed" title={t('failed')} text={error.message} />}
+        {data === undefined || !isCurrent ? null : (
+          <>
+            <Value data={data} shown={metric === figure.metric ? figure.value : undefined} isFrozen={figure.isFrozen === true} />
+            <p className={classes.scope}>
+              <ScopeLine values={values} answer={data} />
+            </p>
+            <dl className={classes.facts}>
+              <dt>{t('formula')}</dt>
+              <dd>{tr(`metric.${metric}.formula`)}</dd>
+              <dt>{t('totals')}</dt>
+              <dd>{tr(`sums.${METRICS[metric].sums}`)}</dd>
+              <dt>{t('counted')}</dt>
+              <dd>{t('countedHow')}</dd>
+            </dl>
+            <Rates data={data} />
+            <PartsTable data={data} values={values} path={path} isPartOfDay={from !== undefined} onBy={setBy} />
+          </>
+        )}
+      </div>
+    </RecordDrawer>
+  );
+};
+
+/** The figure with all its digits, how it comes about, and whether the report says the same. */
+const Value = ({ data, shown, isFrozen }: { data: Answer; shown: string | null | undefined; isFrozen: boolean }): ReactNode => {
+  const t = useTexts<typeof texts>('kit/explain');
+  const { metric, value, currency } = data;
+  const formula = formulaText(data);
+  const text = exactText(metric, value);
+  const unit = METRICS[metric].unit === 'money' ? ` ${currency}` : '';
+  return (
+    <div className={classes.value}>
+      <strong>
+        {text}
+        {unit === '' ? null : <small>{unit}</small>}
+      </strong>
+      {formula === undefined ? null : (
+        <span>
+          = {formula}
+          {unit}
+        </span>
+      )}
+      {shown === undefined ? null : shown === value ? (
+        <StatusTag tone="good">{t('asReported')}</StatusTag>
+      ) : (
+        <StatusTag tone="warn">{t(isFrozen ? 'notAsFrozen' : 'notAsReported', { value: exactText(metric, shown) })}</StatusTag>
+      )}
+    </div>
+  );
+};
+
+/** What the amounts were before they became USD, and the rate that this comes to. */
+const Rates = ({ data }: { data: Answer }): ReactNode => {
+  const t = useTexts<typeof texts>('kit/explain');
+  const { currencies, rates_today: today, metric } = data;
+  if (currencies.length === 0 || (currencies.length === 1 && currencies[0]?.currency === 'USD')) return null;
+  const rateOf = (currency: string, stamped: string | null): string =>
+    rateText(today?.rates.find((one) => one.currency === currency)?.rate ?? stamped);
+  return (
+    <table className={classes.table}>
+      <caption>{t(today === undefined ? 'ratesStamped' : 'ratesToday')}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{t('currency')}</th>
+          <th scope="col" data-numeric>
+            {t('native')}
+          </th>
+          <th scope="col" data-numeric>
+            {t('rate')}
+          </th>
+          <th scope="col" data-numeric>
+            USD
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {currencies.map(({ currency, native, usd, rate }) => (
+          <tr key={currency}>
+            <th scope="row">{currency}</th>
+            <td data-numeric>{exactText(metric, native)}</td>
+            <td data-numeric>{rateOf(currency, rate)}</td>
+            <td data-numeric>{exactText(metric, usd)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+};

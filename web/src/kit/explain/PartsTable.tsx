@@ -1,0 +1,106 @@
+import { type getExplanation, PartsBy } from '@manager/contract/features/report/explain';
+import type { OutputOf } from '@manager/contract/kit/endpoint';
+import { METRICS } from '@manager/contract/metrics';
+import { SCREENS } from '@manager/contract/screens';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { useHolds } from '../../app/session.ts';
+import { useTexts } from '../../i18n/use-texts.ts';
+import { ChoiceSwitch } from '../../ui/ChoiceSwitch.tsx';
+import { StatusTag } from '../../ui/StatusTag.tsx';
+import { drillTo } from '../report/drill.ts';
+import type { ScopeState } from '../scope/scope-state.ts';
+import classes from './explain.module.css';
+import { exactText } from './formula.ts';
+import type { texts } from './texts.en.ts';
+
+type Answer = OutputOf<typeof getExplanation>;
+type Props = {
+  data: Answer;
+  values: ScopeState;
+  path: string;
+  /** Reports know whole settlement days only: nothing leads to a part of one. */
+  isPartOfDay: boolean;
+  onBy: (by: PartsBy) => void;
+};
+
+/** The code of the screen that a part is looked at in, the report itself when absent, and what it is narrowed to. */
+const TARGETS: Record<PartsBy, { code?: string; narrow: (id: string) => Partial<ScopeState> }> = {
+  agent: { code: 'F-2', narrow: (id) => ({ agent_id: id }) },
+  site: { code: 'F-1', narrow: (id) => ({ site_id: [id] }) },
+  game: { code: 'F-2', narrow: (id) => ({ game_id: [id] }) },
+  day: { narrow: (id) => ({ when: undefined, date_from: id, date_to: id }) },
+  currency: { narrow: (id) => ({ currency: id }) },
+};
+
+/** How the parts make the whole. */
+const WHOLES = {
+  additive: 'sumOfParts',
+  distinct: 'sumOfParts',
+  none: 'sumOfParts',
+  ratio: 'ratioOfParts',
+  maximum: 'largestPart',
+} as const;
+
+const pathOf = (code: string | undefined): string | undefined => SCREENS.find((screen) => screen.code === code)?.path;
+
+/** The parts by one dimension, each a link where a report shows it, and whether they add up. */
+export const PartsTable = ({ data, values, path, isPartOfDay, onBy }: Props): ReactNode => {
+  const t = useTexts<typeof texts>('kit/explain');
+  const holds = useHolds();
+  const { metric, by, parts, part_count: count, parts_total: total, value } = data;
+  const target = TARGETS[by];
+  const hrefOf = (id: string | null): string | undefined =>
+    id === null || isPartOfDay || (target.code !== undefined && !holds(target.code))
+      ? undefined
+      : drillTo({ path: pathOf(target.code) ?? path, scope: values, narrowed: target.narrow(id) });
+  return (
+    <section className={classes.parts}>
+      <ChoiceSwitch
+        label={t('parts')}
+        value={by}
+        choices={PartsBy.options.map((one) => ({ value: one, label: t(`by.${one}`) }))}
+        onChange={onBy}
+      />
+      {parts.length === 0 ? (
+        <p className={classes.note}>{t('noParts')}</p>
+      ) : (
+        <table className={classes.table}>
+          <tbody>
+            {parts.map(({ id, name, value: part }) => {
+              const href = hrefOf(id);
+              const label = id === null ? t('others', { count: count - parts.length + 1 }) : name;
+              return (
+                <tr key={id ?? 'others'}>
+                  <th scope="row">{href === undefined ? label : <Link to={href}>{label}</Link>}</th>
+                  <td data-numeric>{exactText(metric, part)}</td>
+                </tr>
+              );
+            })}
+          </tbody>
+          <tfoot>
+            <tr>
+              <th scope="row">{t(WHOLES[METRICS[metric].sums])}</th>
+              <td data-numeric>{exactText(metric, total)}</td>
+            </tr>
+          </tfoot>
+        </table>
+      )}
+      {parts.length === 0 ? null : <Verdict data={data} value={exactText(metric, value)} />}
+    </section>
+  );
+};
+
+/** Equal, apart by the rounding of today's rates, or apart. */
+const Verdict = ({ data, value }: { data: Answer; value: string }): ReactNode => {
+  const t = useTexts<typeof texts>('kit/explain');
+  const { metric, difference, rates_today: today } = data;
+  if (data.parts_total === null && data.value !== null) return <p className={classes.note}>{t('overlap')}</p>;
+  if (difference === null || difference === '0') return <StatusTag tone="good">{t('agrees', { value })}</StatusTag>;
+  const text = t('differs', { difference: exactText(metric, difference) });
+  return today === undefined ? (
+    <StatusTag tone="bad">{text}</StatusTag>
+  ) : (
+    <p className={classes.note}>{t('roundings', { difference: exactText(metric, difference) })}</p>
+  );
+};

@@ -1,0 +1,57 @@
+import { compare, decimal, formatMoney } from '@manager/domain/money';
+import { NO_VALUE } from '../report/metrics.ts';
+import type { Figure } from './figure.ts';
+
+/** A part of a figure: an amount or ratio as the server sent it. */
+export type Term = {
+  label: string;
+  value: string | null;
+  /** Behind the number; that of the figure when absent. */
+  unit?: string;
+  /** Where the part itself comes from. */
+  ask?: Asked;
+};
+
+/** A figure that follows from others in sight. It is computed a second time from them, with every digit. */
+export type Composed = {
+  kind: 'composed';
+  /** The figure's name, and what it is about. */
+  title: string;
+  label: string;
+  value: string | null;
+  /** A currency, `%`, or nothing. */
+  unit: string;
+  /** In words, and with the very numbers unless it is a plain sum of its terms. */
+  formula: string;
+  numbers?: string;
+  terms: readonly Term[];
+  /** From the terms; null where they do not suffice. */
+  again: string | null;
+  /** Rates, calendar and age: where the terms stand for, a line each. */
+  notes: readonly string[];
+};
+
+export type Asked = Figure | Composed;
+
+export const isComposed = (asked: Asked): asked is Composed => 'kind' in asked;
+
+/** A number with every digit it has, two decimals at least. */
+export const amountText = (value: string | null, unit = ''): string => {
+  if (value === null) return NO_VALUE;
+  const places = Math.max(unit === COUNT ? 0 : 2, value.split('.')[1]?.replace(/0+$/, '').length ?? 0);
+  const text = formatMoney(value, { places });
+  return unit === '' || unit === COUNT ? text : unit === '%' ? `${text}%` : `${text} ${unit}`;
+};
+
+/** Unit of what is counted: no decimals, nothing behind it. */
+export const COUNT = '#';
+
+/** A negative one in brackets, so that it can stand behind an operator. */
+export const operand = (value: string | null, unit = ''): string => {
+  const text = amountText(value, unit);
+  return text.startsWith('-') ? `(${text})` : text;
+};
+
+/** Does the second computation come to the same? Undefined where there is none. */
+export const isSame = ({ value, again }: Pick<Composed, 'value' | 'again'>): boolean | undefined =>
+  value === null || again === null ? undefined : compare(decimal(value), decimal(again)) === 0;

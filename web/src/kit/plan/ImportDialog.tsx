@@ -1,0 +1,131 @@
+import { MAX_IMPORT_ROWS } from '@manager/contract/kit/import';
+import { Button, Modal, Textarea } from '@mantine/core';
+import { useId, useState, type ReactNode } from 'react';
+import { useTexts } from '../../i18n/use-texts.ts';
+import dialog from '../../ui/dialog.module.css';
+import { formatCount } from '../../ui/format.ts';
+import { notifySuccess } from '../../ui/notify.ts';
+import '../../ui/choice-inputs.css';
+import '../../ui/overlay.css';
+import type { ExportableColumn } from '../export/table-export.ts';
+import type { texts as kitTexts } from '../texts.en.ts';
+import { importColumns, textOfFile } from './import-file.ts';
+import classes from './plan.module.css';
+import { PlanStep } from './PlanStep.tsx';
+import type { PlanWords } from './PlanView.tsx';
+import type { texts } from './texts.en.ts';
+import { usePlan, type PlanEndpoint } from './use-plan.ts';
+
+export type Import = {
+  preview: PlanEndpoint;
+  apply: PlanEndpoint;
+  /** What is imported, as the screen is called. */
+  title: string;
+  /** Of the table: an export's headings are understood. */
+  columns: readonly ExportableColumn[];
+  /** Words that a field may hold, by field: an export shows their labels. */
+  choices?: Readonly<Record<string, readonly string[]>>;
+  /** Columns that a file may have. */
+  accepted: readonly string[];
+  words: PlanWords;
+};
+
+const MAX_FILE_BYTES = 3_000_000;
+
+/** Takes records over from a file: the rows, then what they would do, then all of them or none. */
+export const ImportDialog = ({
+  title,
+  columns,
+  choices = {},
+  accepted,
+  words,
+  onClose,
+  ...endpoints
+}: Import & { onClose: () => void }): ReactNode => {
+  const t = useTexts<typeof texts>('kit/plan');
+  const k = useTexts<typeof kitTexts>('kit');
+  const fileId = useId();
+  const [text, setText] = useState('');
+  const [isTooLarge, setTooLarge] = useState(false);
+  const { plan, refusal, isBusy, look, carryOut, leave } = usePlan(endpoints);
+  const input = { text, columns: importColumns(columns, choices) };
+  const take = async (file: File | undefined): Promise<void> => {
+    setTooLarge(file !== undefined && file.size > MAX_FILE_BYTES);
+    if (file !== undefined && file.size <= MAX_FILE_BYTES) setText(textOfFile(await file.arrayBuffer()));
+  };
+  const finish = async (reason: string): Promise<void> => {
+    const done = await carryOut(input, reason);
+    if (done === null) return;
+    if (done !== 'waiting') notifySuccess(t('done', { count: done.counts.change + done.counts.create }));
+    onClose();
+  };
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('importTitle', { title })}
+      centered
+      size="xl"
+      closeButtonProps={{ 'aria-label': k('cancel') }}
+    >
+      {plan === null ? (
+        <form
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault();
+            if (text.trim() !== '') void look(input);
+          }}
+        >
+          <p className={dialog.muted}>
+            {t('importHint', { max: formatCount(MAX_IMPORT_ROWS) })} {t('columnsHint', { names: accepted.join(', ') })}
+          </p>
+          <div className={classes.file}>
+            <label htmlFor={fileId}>{t('chooseFile')}</label>
+            <input
+              id={fileId}
+              type="file"
+              accept=".csv,.tsv,.txt,text/csv,text/plain"
+              onChange={(event) => void take(event.currentTarget.files?.[0])}
+            />
+          </div>
+          <Textarea
+            label={t('paste')}
+            minRows={8}
+            maxRows={16}
+            autosize
+            spellCheck={false}
+            styles={{ input: { fontFamily: 'var(--mgr-mono, ui-monospace, monospace)', fontSize: 12.5 } }}
+            value={text}
+            error={isTooLarge ? t('tooLarge') : null}
+            onChange={(event) => setText(event.currentTarget.value)}
+          />
+          {refusal === null ? null : (
+            <p className={classes.problem} role="alert">
+              {refusal.message}
+            </p>
+          )}
+          <div className={dialog.buttons}>
+            <Button variant="default" onClick={onClose}>
+              {k('cancel')}
+            </Button>
+            <Button type="submit" loading={isBusy} disabled={text.trim() === ''}>
+              {t('preview')}
+            </Button>
+          </div>
+        </form>
+      ) : (
+        <PlanStep
+          plan={plan}
+          words={words}
+          needsReason
+          isWhole
+          applyLabel={(count) => t('applyImport', { count })}
+          refusal={refusal}
+          isBusy={isBusy}
+          onBack={leave}
+          onApply={(reason) => void finish(reason)}
+        />
+      )}
+    </Modal>
+  );
+};
