@@ -7,8 +7,9 @@ import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
+import { claimStore } from '../store-claim.ts';
 import { makePrivateDir, openHome, type EmbeddedHome } from './embedded-home.ts';
-import { claimStore, stopOrphan } from './embedded-owner.ts';
+import { stopOrphan } from './embedded-owner.ts';
 import { spawnOptionsFor } from './embedded-user.ts';
 
 export type EmbeddedPostgres = {
@@ -54,7 +55,7 @@ const SETTINGS = {
 export async function startEmbeddedPostgres({ dataDir, log }: { dataDir: string; log: Logger }): Promise<EmbeddedPostgres> {
   const rootDir = resolve(dataDir);
   mkdirSync(rootDir, { recursive: true });
-  const release = claimStore({ dataDir: rootDir });
+  const release = claimStore({ dataDir: rootDir, store: 'PostgreSQL' });
   try {
     const home = openHome({ dataDir: rootDir });
     const pgData = join(home.storeDir, 'data');

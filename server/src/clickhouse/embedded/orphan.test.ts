@@ -1,15 +1,17 @@
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { expect, it } from 'vitest';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, expect, it } from 'vitest';
 import { openTestEngine } from '../test-engine.ts';
 
 const SUPERVISOR = new URL('./supervisor.ts', import.meta.url).href;
 const CLIENT = new URL('../client.ts', import.meta.url).href;
 
-/** A parent that starts the engine, sends it a query that runs for a minute, and says so. */
+/** A parent that starts the engine, sends it a query that runs for a minute, and then says the engine's process id. */
 const parentProgram = (dataDir: string): string => `
   import { startEmbeddedClickHouse } from ${JSON.stringify(SUPERVISOR)};
   import { createClickHouse } from ${JSON.stringify(CLIENT)};
@@ -19,25 +21,48 @@ const parentProgram = (dataDir: string): string => `
   await clickhouse.command({ name: 'test', sql: 'CREATE TABLE kept (x UInt8) ENGINE = MergeTree ORDER BY x' });
   await clickhouse.insert({ name: 'test', table: 'kept', columns: ['x'], tsv: '7\\n' });
   clickhouse.query({ name: 'test', sql: 'SELECT count() AS n FROM numbers(1000000000000) WHERE cityHash64(number) = 1', settings: { max_execution_time: 60, max_threads: 1 } }).catch(() => {});
-  setTimeout(() => console.log('busy'), 500);
+  setTimeout(() => console.log(engine.pid()), 500);
 `;
 
-it('an engine whose parent was killed leaves its directory to the next one, even in the middle of a long query', async () => {
-  const dataDir = mkdtempSync(join(tmpdir(), 'manager-orphan-'));
+/** The process id of an engine that works, and whose parent was just killed. `beforeKill` gets it while the parent lives. */
+const orphanEngine = async (dataDir: string, beforeKill: (pid: number) => void = () => undefined): Promise<number> => {
   const parent = spawn(
     process.execPath,
     ['--disable-warning=ExperimentalWarning', '--input-type=module', '--eval', parentProgram(dataDir)],
     { stdio: ['ignore', 'pipe', 'inherit'] },
   );
-  await new Promise<void>((resolve, reject) => {
-    createInterface({ input: parent.stdout }).on('line', () => resolve());
+  const pid = await new Promise<number>((resolve, reject) => {
+    createInterface({ input: parent.stdout }).on('line', (line) => resolve(Number(line)));
     parent.once('exit', (code) => reject(new Error(`the parent ended with ${code}`)));
   });
+  beforeKill(pid);
   parent.kill('SIGKILL');
-  try {
-    await using next = await openTestEngine({ dataDir });
-    expect(await next.clickhouse.query({ name: 'test', sql: 'SELECT x FROM kept' })).toEqual([{ x: 7 }]);
-  } finally {
-    rmSync(dataDir, { recursive: true, force: true });
-  }
+  await once(parent, 'exit');
+  return pid;
+};
+
+const dataDirs: string[] = [];
+const newDataDir = (): string => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'manager-orphan-'));
+  dataDirs.push(dataDir);
+  return dataDir;
+};
+afterAll(() => dataDirs.forEach((dataDir) => rmSync(dataDir, { recursive: true, force: true })));
+
+it('an engine whose parent was killed leaves its directory to the next one, even in the middle of a long query', async () => {
+  const dataDir = newDataDir();
+  await orphanEngine(dataDir);
+  await using next = await openTestEngine({ dataDir });
+  expect(await next.clickhouse.query({ name: 'test', sql: 'SELECT x FROM kept' })).toEqual([{ x: 7 }]);
+});
+
+it('the next one waits for an engine that takes long to leave', async () => {
+  const dataDir = newDataDir();
+  // stopped, it notices nothing: as one on a machine that is out of breath
+  const pid = await orphanEngine(dataDir, (engine) => process.kill(engine, 'SIGSTOP'));
+  const opening = openTestEngine({ dataDir });
+  await Promise.race([sleep(5_000), opening]);
+  process.kill(pid, 'SIGCONT');
+  await using next = await opening;
+  expect(await next.clickhouse.query({ name: 'test', sql: 'SELECT x FROM kept' })).toEqual([{ x: 7 }]);
 });

@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { claimStore } from '../../store-claim.ts';
 import type { Log } from '../log.ts';
 import type { EngineMessage, StartMessage, StopMessage } from './messages.ts';
 import { defaultReadLimits, type ReadLimits } from './settings.ts';
@@ -35,9 +36,9 @@ export type EmbeddedClickHouse = {
 const START_TIMEOUT_MS = 30_000;
 const BACK_OFF_MS = { first: 50, most: 5_000 };
 const STABLE_MS = 10_000;
-/** The engine of a killed parent ends itself within a second; longer than this the directory has an owner that lives. */
-const TAKE_OVER_MS = 3_000;
-const OWNED = 'another process owns the directory';
+/** The engine of a killed parent ends itself within a second, but a busy machine may take much longer to let go of its memory and files. */
+const TAKE_OVER_MS = 60_000;
+const LOCKED = 'another process owns the directory';
 const ENTRY = fileURLToPath(new URL('./child.ts', import.meta.url));
 
 type Running = { child: ChildProcess; port: number };
@@ -80,7 +81,7 @@ const launch = (message: StartMessage, log: Log): Promise<Running> =>
     });
     child.on('message', (answer: EngineMessage) => {
       if (answer.type === 'failed') {
-        failure = /Cannot lock file/.test(tail) ? OWNED : answer.message;
+        failure = /Cannot lock file/.test(tail) ? LOCKED : answer.message;
         return;
       }
       clearTimeout(timer);
@@ -89,14 +90,14 @@ const launch = (message: StartMessage, log: Log): Promise<Running> =>
     child.send(message);
   });
 
-/** The first start: waits for the engine that a killed parent left behind. */
+/** The first start: waits for the engine that a killed parent left behind; a parent that lives was told apart by its claim. */
 const launchFirst = async (message: StartMessage, log: Log): Promise<Running> => {
   for (const untilMs = performance.now() + TAKE_OVER_MS; ;) {
     try {
       return await launch(message, log);
     } catch (error) {
-      const isOwned = error instanceof Error && error.message.includes(OWNED);
-      if (!isOwned || performance.now() > untilMs) throw error;
+      const isLocked = error instanceof Error && error.message.includes(LOCKED);
+      if (!isLocked || performance.now() > untilMs) throw error;
       await sleep(BACK_OFF_MS.first * 4);
     }
   }
@@ -128,7 +129,11 @@ export const startEmbeddedClickHouse = async (o: EmbeddedClickHouseOptions): Pro
     limits: { ...defaultReadLimits, ...o.limits },
     maxServerMemoryBytes: o.maxServerMemoryBytes ?? 6 * 1024 ** 3,
   };
-  const first = await launchFirst(message, o.log);
+  const release = claimStore({ dataDir: o.dataDir, store: 'ClickHouse' });
+  const first = await launchFirst(message, o.log).catch((error: unknown) => {
+    release();
+    throw error;
+  });
   message.port = first.port;
   let current: ChildProcess | undefined = first.child;
   let restarts = 0;
@@ -179,6 +184,7 @@ export const startEmbeddedClickHouse = async (o: EmbeddedClickHouseOptions): Pro
       if (current) await stopChild(current, o.stopGraceMs ?? 10_000);
       await kept;
       if (current) await stopChild(current, o.stopGraceMs ?? 10_000);
+      release();
     },
   };
 };
