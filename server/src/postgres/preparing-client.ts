@@ -15,12 +15,13 @@ export class PreparingClient extends pg.Client {
   // oxlint-disable-next-line typescript/no-explicit-any -- the overloads cannot be told apart in an override
   override query(...args: any[]): any {
     const [text, values, ...rest] = args as [unknown, unknown, ...unknown[]];
-    const name = typeof text === 'string' && Array.isArray(values) && values.length > 0 ? this.#nameOf(text) : undefined;
+    const name = typeof text === 'string' && Array.isArray(values) && values.length > 0 ? this.nameOf(text) : undefined;
     const query = super.query.bind(this) as (...args: unknown[]) => unknown;
     return name === undefined ? query(...args) : query({ name, text, values }, ...rest);
   }
 
-  #nameOf(text: string): string | undefined {
+  /** Under which a statement is kept; undefined when it is to be planned each time. */
+  nameOf(text: string): string | undefined {
     const known = this.#names.get(text);
     if (known !== undefined || this.#names.size >= MAX_PREPARED) return known;
     const name = createHash('sha256').update(text).digest('base64url').slice(0, 20);

@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
+import pg from 'pg';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { createAgent, createSite } from '../../test/world.ts';
 import { testStores } from '../../test/stores.ts';
 import { type Db, inSerializableTransaction, inTransaction } from './db.ts';
+import { type RowScope, scopedDb } from './scoped-db.ts';
 
 const stores = await testStores();
 const { db, pool, scoped } = stores.database;
@@ -35,7 +37,8 @@ beforeAll(async () => {
   other = await makeTenant(rootId);
 });
 
-const viewOf = ({ agent, user }: Tenant): Db => scoped({ agentIds: [agent], aboveIds: [rootId], userId: user });
+const scopeOf = ({ agent, user }: Tenant): RowScope => ({ agentIds: [agent], aboveIds: [rootId], userId: user });
+const viewOf = (tenant: Tenant): Db => scoped(scopeOf(tenant));
 const countIn = async (view: Db, table: string): Promise<number> => {
   const { rows } = await sql<{ n: number }>`select count(*)::int as n from ${sql.table(table)}`.execute(view);
   return rows[0]?.n ?? -1;
@@ -173,6 +176,28 @@ describe('within a scope', () => {
     ).rejects.toThrow('rolled back');
     const { name: kept } = await view.selectFrom('site').select('name').where('id', '=', own.site).executeTakeFirstOrThrow();
     expect(kept).toBe('first');
+  });
+
+  test('a statement that fails harms none of the others, whatever scopes take turns on one connection', async () => {
+    const pool1 = new pg.Pool({ ...pool.options, max: 1 });
+    try {
+      const views = [own, other].map((tenant) => scopedDb(pool1, scopeOf(tenant)));
+      const seen = await Promise.allSettled(
+        Array.from({ length: 30 }, (_, i) => {
+          const view = views[i % 2] as Db;
+          const asked = i % 5 === 0 ? sql`select id from agent where ${1} = 1 / ${0}::int` : sql`select id from site`;
+          return asked.execute(view).then(({ rows }) => rows);
+        }),
+      );
+      const expected = seen.map((_, i) => (i % 5 === 0 ? 'division by zero' : [{ id: i % 2 === 0 ? own.site : other.site }]));
+      expect(seen.map((each) => (each.status === 'fulfilled' ? each.value : (each.reason as Error).message))).toEqual(expected);
+      await expect(sql`selct`.execute(views[0] as Db)).rejects.toThrow('syntax error');
+      await expect(sql`select id from site where id = ${'x'}::text::bigint`.execute(views[0] as Db)).rejects.toThrow('bigint');
+      const { rows } = await sql`select id, name, null as nothing from site`.execute(views[1] as Db);
+      expect(rows).toEqual([{ id: other.site, name: expect.any(String), nothing: null }]);
+    } finally {
+      await pool1.end();
+    }
   });
 
   test('an id that is no number never reaches the text of a SET', () => {

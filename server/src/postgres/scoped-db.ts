@@ -5,12 +5,15 @@ import {
   PostgresAdapter,
   PostgresDriver,
   PostgresIntrospector,
+  type PostgresPool,
+  type PostgresPoolClient,
   PostgresQueryCompiler,
   sql,
   type TransactionSettings,
 } from 'kysely';
 import type pg from 'pg';
 import type { Db, Tx } from './db.ts';
+import { queryInScope, type ScopeTexts, scopeTexts } from './scoped-query.ts';
 import type { DB } from './types.gen.ts';
 
 /** What row-level security lets through (migration 0006). Agent ids are digits, so that they may stand in the text of a SET. */
@@ -18,42 +21,26 @@ export type RowScope = { agentIds: readonly string[] | 'all'; aboveIds: readonly
 
 /**
  * The store as the console may see it: every statement runs in a transaction of the role `manager_app` with the scope set for that
- * transaction alone, so that nothing is left behind on a pooled connection.
+ * transaction alone, so that nothing is left behind on a pooled connection. A statement alone takes one way to the store and back.
  */
 export const scopedDb = (pool: pg.Pool, scope: RowScope): Db =>
   new Kysely<DB>({
     dialect: {
       createAdapter: () => new PostgresAdapter(),
-      createDriver: () => new ScopedDriver(pool, enterText(scope)),
+      createDriver: () => new ScopedDriver(pool, scope),
       createIntrospector: (db) => new PostgresIntrospector(db),
       createQueryCompiler: () => new PostgresQueryCompiler(),
     },
   });
 
-/** No such agent: a scope without agents is not the same as no scope at all. */
-const NO_AGENT = '0';
-
-const ownText = (agentIds: RowScope['agentIds']): string => {
-  if (agentIds === 'all') return '*';
-  return agentIds.length === 0 ? NO_AGENT : digits(agentIds);
-};
-
-const enterText = ({ agentIds, aboveIds, userId }: RowScope): string =>
-  [
-    'begin',
-    'set local role manager_app',
-    `set local app.scope = '${ownText(agentIds)}'`,
-    `set local app.scope_above = '${digits(aboveIds)}'`,
-    `set local app.user_id = '${digits([userId])}'`,
-  ].join('; ');
-
 /**
  * Narrows or widens the running transaction to another scope, until the next call or its end. A rolled back savepoint takes it back.
  * For an approved request, which runs as its requester inside the transaction of its approver.
  */
-export const enterScope = async (tx: Tx, { agentIds, aboveIds, userId }: RowScope): Promise<void> => {
-  await sql`select set_config('app.scope', ${ownText(agentIds)}, true), set_config('app.scope_above', ${digits(aboveIds)}, true),
-    set_config('app.user_id', ${digits([userId])}, true)`.execute(tx);
+export const enterScope = async (tx: Tx, scope: RowScope): Promise<void> => {
+  const [agents, above, user] = scopeTexts(scope);
+  await sql`select set_config('app.scope', ${agents}, true), set_config('app.scope_above', ${above}, true),
+    set_config('app.user_id', ${user}, true)`.execute(tx);
 };
 
 /**
@@ -68,60 +55,35 @@ export const asProduct = async <Result>(tx: Tx, work: () => Promise<Result>): Pr
   return result;
 };
 
-const digits = (ids: readonly string[]): string => {
-  const text = ids.join(',');
-  if (!/^[\d,]*$/.test(text)) throw new Error('an id of the scope is no number');
-  return text;
-};
+/** The pool as the driver knows it, whose connections run what stands alone inside the scope. */
+const scopedPool = (pool: pg.Pool, scope: ScopeTexts): PostgresPool => ({
+  options: pool.options,
+  end: () => Promise.resolve(), // the pool belongs to the product, not to one request
+  connect: async () => {
+    const client = await pool.connect();
+    const query = (text: string, values: readonly unknown[]): Promise<pg.QueryResult> => {
+      const isAlone = client.getTransactionStatus() === 'I' && !text.startsWith(BEGIN);
+      return isAlone ? queryInScope(client, scope, { text, values }) : client.query(text, [...values]);
+    };
+    return { query: query as unknown as PostgresPoolClient['query'], release: (destroy) => client.release(destroy) };
+  },
+});
 
-const COMMIT = CompiledQuery.raw('commit');
+const BEGIN = 'begin';
 
-/** A connection is always inside a transaction of the scope; an explicit one is the same transaction, ended by its holder. */
+/** A transaction begins inside the scope. */
 class ScopedDriver extends PostgresDriver {
-  readonly #enter: CompiledQuery;
-  /** Connections whose holder has ended the transaction. */
-  readonly #ended = new WeakSet<DatabaseConnection>();
+  readonly #begin: string;
 
-  constructor(pool: pg.Pool, enter: string) {
-    super({ pool });
-    this.#enter = CompiledQuery.raw(enter);
+  constructor(pool: pg.Pool, scope: RowScope) {
+    const texts = scopeTexts(scope);
+    super({ pool: scopedPool(pool, texts) });
+    const [agents, above, user] = texts;
+    this.#begin = `set local role manager_app; set local app.scope = '${agents}'; set local app.scope_above = '${above}'; set local app.user_id = '${user}'`;
   }
 
-  override async acquireConnection(): Promise<DatabaseConnection> {
-    const connection = await super.acquireConnection();
-    try {
-      await connection.executeQuery(this.#enter);
-      return connection;
-    } catch (error) {
-      await super.releaseConnection(connection as never);
-      throw error;
-    }
+  override async beginTransaction(connection: DatabaseConnection, { isolationLevel }: TransactionSettings): Promise<void> {
+    const begin = isolationLevel === undefined ? BEGIN : `${BEGIN} isolation level ${isolationLevel}`;
+    await connection.executeQuery(CompiledQuery.raw(`${begin}; ${this.#begin}`));
   }
-
-  override async beginTransaction(connection: DatabaseConnection, settings: TransactionSettings): Promise<void> {
-    if (settings.isolationLevel !== undefined)
-      await connection.executeQuery(CompiledQuery.raw(`set transaction isolation level ${settings.isolationLevel}`));
-  }
-
-  override async commitTransaction(connection: DatabaseConnection): Promise<void> {
-    await super.commitTransaction(connection as never);
-    this.#ended.add(connection);
-  }
-
-  override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
-    await super.rollbackTransaction(connection as never);
-    this.#ended.add(connection);
-  }
-
-  override async releaseConnection(connection: DatabaseConnection): Promise<void> {
-    try {
-      // After a failed statement it rolls back.
-      if (!this.#ended.delete(connection)) await connection.executeQuery(COMMIT);
-    } finally {
-      await super.releaseConnection(connection as never);
-    }
-  }
-
-  /** The pool belongs to the product, not to one request. */
-  override async destroy(): Promise<void> {}
 }

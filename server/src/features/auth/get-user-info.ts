@@ -8,12 +8,15 @@ import { toPreferences } from './preferences/read.ts';
 /** The query may carry the session id or, from older clients, the whole token: it must then be this very session's. */
 export const readUserInfo = async (ctx: Ctx, { token }: ParsedOf<typeof getUserInfo>): Promise<OutputOf<typeof getUserInfo>> => {
   if (token !== undefined && token.split('.')[0] !== ctx.user.sid) throw new AppError('session.unknown');
-  const user = await ctx.authDb
-    .selectFrom('staff_user')
-    .leftJoin('agent', 'agent.id', 'staff_user.agent_id')
-    .select(['staff_user.email', 'staff_user.email_status', 'staff_user.preferences', 'agent.name as agent_name'])
-    .where('staff_user.id', '=', ctx.user.id)
-    .executeTakeFirstOrThrow();
+  const [user, businessDay] = await Promise.all([
+    ctx.authDb
+      .selectFrom('staff_user')
+      .leftJoin('agent', 'agent.id', 'staff_user.agent_id')
+      .select(['staff_user.email', 'staff_user.email_status', 'staff_user.preferences', 'agent.name as agent_name'])
+      .where('staff_user.id', '=', ctx.user.id)
+      .executeTakeFirstOrThrow(),
+    readBusinessDay(ctx),
+  ]);
   return {
     id: ctx.user.id,
     name: ctx.user.name,
@@ -30,6 +33,6 @@ export const readUserInfo = async (ctx: Ctx, { token }: ParsedOf<typeof getUserI
     has_second_factor: ctx.user.hasSecondFactor,
     ip: ctx.ip,
     preferences: toPreferences(user.preferences),
-    business_day: await readBusinessDay(ctx),
+    business_day: businessDay,
   };
 };
