@@ -78,10 +78,17 @@ export const WALL_FAULTS: readonly Fault[] = [
     tests: ['server/src/postgres/row-security.test.ts'],
   },
   {
-    what: 'row security: the scope stays on the connection',
+    what: 'row security: the scope stays on the connection after a statement alone',
+    file: 'server/src/postgres/scoped-query.ts',
+    find: "set_config('app.scope', $1, true)",
+    replace: "set_config('app.scope', $1, false)",
+    tests: ['server/src/postgres/row-security.test.ts'],
+  },
+  {
+    what: 'row security: the scope stays on the connection after a transaction',
     file: 'server/src/postgres/scoped-db.ts',
-    find: '`set local app.scope = ',
-    replace: '`set app.scope = ',
+    find: 'set local app.scope = ',
+    replace: 'set app.scope = ',
     tests: ['server/src/postgres/row-security.test.ts'],
   },
   {
