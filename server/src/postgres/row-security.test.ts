@@ -141,6 +141,7 @@ describe('within a scope', () => {
       ...Array.from({ length: 40 }, () => countIn(view, 'site')),
       ...Array.from({ length: 20 }, () => sql`select 1 / 0`.execute(view)),
       ...Array.from({ length: 10 }, () => inTransaction(view, () => Promise.reject(new Error('no')))),
+      ...Array.from({ length: 10 }, () => inTransaction(view, (tx) => countIn(tx, 'site'))),
     ]);
     const left = await Promise.all(
       Array.from({ length: 40 }, async () => {

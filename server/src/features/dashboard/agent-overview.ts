@@ -4,6 +4,7 @@ import { compare, decimal, sum, toWire } from '@manager/domain/money';
 import { betMeasures } from '../../clickhouse/measures.ts';
 import type { ClickHouse } from '../../clickhouse/client.ts';
 import { type BetFilter, betPredicate } from '../../kit/bet/bet-filter.ts';
+import { projectionFor } from '../../kit/bet/day-projection.ts';
 import { type FigureRow, moneyNames, noFigures, toMeasures } from '../../kit/report/figures.ts';
 import { metricSql } from '../../kit/report/metric-sql.ts';
 import { moneyScope } from '../../kit/report/money-report.ts';
@@ -89,6 +90,7 @@ const countMembers = async (clickhouse: ClickHouse, { filter, branches }: Member
       agents: branches.map(([agentId]) => BigInt(agentId)),
       branches: branches.map(([, branchId]) => BigInt(branchId)),
     },
+    settings: projectionFor(['player_id', 'agent_id'], filter),
   });
   return new Map(rows.map(({ branch, members }) => [branch, Number(members)]));
 };

@@ -2,6 +2,7 @@ import { decimal, type Decimal, ZERO } from '@manager/domain/money';
 import { betMeasures } from '../../clickhouse/measures.ts';
 import type { ClickHouse } from '../../clickhouse/client.ts';
 import { type BetFilter, betPredicate } from '../../kit/bet/bet-filter.ts';
+import { projectionFor } from '../../kit/bet/day-projection.ts';
 import { COUNTED } from '../../kit/report/money-query.ts';
 import type { DayRange } from '../../kit/report/report-scope.ts';
 
@@ -14,18 +15,20 @@ type Ask = Pick<BetFilter, 'agentIds' | 'siteIds' | 'subAgents'> & { name: strin
 
 export const figuresKey = (siteId: string | number, code: string): string => `${siteId} ${code}`;
 
-/** What each sub-agent's players did, by `figuresKey`; those without bets are missing. Read from the projection `by_slot`. */
+/** What each sub-agent's players did, by `figuresKey`; those without bets are missing. Read from sums by the day. */
 export const readSubAgentFigures = async (
   clickhouse: ClickHouse,
   { name, ...filter }: Ask,
 ): Promise<ReadonlyMap<string, SubAgentFigures>> => {
-  const where = betPredicate({ gameIds: null, withTest: false, ...filter });
+  const asked: BetFilter = { gameIds: null, withTest: false, ...filter };
+  const where = betPredicate(asked);
   const rows = await clickhouse.query<{ site_id: number; sub_agent: string; rounds: string; bet_sum: string; win_sum: string }>({
     name,
     sql: `SELECT site_id, sub_agent, ${betMeasures.rounds} AS rounds, ${betMeasures.bet_usd} AS bet_sum, ${betMeasures.win_usd} AS win_sum
       FROM bet WHERE ${where.sql} AND ${COUNTED} AND source = 'normal' AND sub_agent != ''
       GROUP BY site_id, sub_agent`,
     params: where.params,
+    settings: projectionFor(['site_id', 'sub_agent'], asked),
   });
   return new Map(
     rows.map((row) => [

@@ -1,8 +1,12 @@
-import { betProjections } from '../../clickhouse/measures.ts';
+import { type BetProjection, betProjections } from '../../clickhouse/measures.ts';
 import type { BetDimension } from './bet-dimension.ts';
 import type { BetFilter } from './bet-filter.ts';
 
+/** Of these the sums come with the sets of players and the newest change. */
 const DAY_PROJECTIONS = ['by_site_day', 'by_agent_game_day', 'by_game_day'] as const;
+const FINER_PROJECTIONS = ['by_slot', 'by_player_day'] as const;
+
+export type ProjectionSettings = { preferred_optimize_projection_name?: BetProjection };
 
 /** The column of `bet` that each part of a filter asks about. */
 const FILTER_COLUMNS = {
@@ -42,13 +46,34 @@ const columnsOf = (filter: BetFilter): string[] =>
     })
     .map(([, column]) => column);
 
+type Columns = readonly (BetDimension | 'currency' | 'player_id')[];
+
+/** All that a query groups by and asks about. */
+const neededColumns = (dimensions: Columns, filter: BetFilter): string[] => [
+  ...columnsOf(filter),
+  ...dimensions.flatMap((one) => DIMENSION_COLUMNS[one as BetDimension] ?? [one]),
+];
+
+const holds = (name: BetProjection, columns: readonly string[]): boolean => {
+  const held: readonly string[] = betProjections[name].dimensions;
+  return columns.every((column) => held.includes(column));
+};
+
 /** Whether one of the projections by day holds all that a query groups by and asks about; then its players and newest change are there too. */
-export const isHeldByDay = (dimensions: readonly (BetDimension | 'currency')[], filter: BetFilter): boolean => {
-  const needed = [...columnsOf(filter), ...dimensions.flatMap((one) => DIMENSION_COLUMNS[one as BetDimension] ?? [one])];
-  return DAY_PROJECTIONS.some((name) => {
-    const held: readonly string[] = betProjections[name].dimensions;
-    return needed.every((column) => held.includes(column));
-  });
+export const isHeldByDay = (dimensions: Columns, filter: BetFilter): boolean =>
+  DAY_PROJECTIONS.some((name) => holds(name, neededColumns(dimensions, filter)));
+
+/**
+ * Names the projection that a statement reads, where there is no choice: the engine then plans with this one alone, in two thirds of the time.
+ * Of two that know the answer, sums by the day are never the larger ones, nor is the one with fewer columns. Empty where the engine has to
+ * look which is the smaller one.
+ */
+export const projectionFor = (dimensions: Columns, filter: BetFilter): ProjectionSettings => {
+  const columns = neededColumns(dimensions, filter);
+  const byDay = DAY_PROJECTIONS.filter((name) => holds(name, columns));
+  const fit = byDay.length > 0 ? byDay : FINER_PROJECTIONS.filter((name) => holds(name, columns));
+  const smallest = fit.filter((name) => !fit.some((other) => other !== name && holds(name, betProjections[other].dimensions)));
+  return smallest.length === 1 ? { preferred_optimize_projection_name: smallest[0] as BetProjection } : {};
 };
 
 /** The filter as far as a projection by day knows it: days, agents, and websites or else games. Never narrower than the filter. */

@@ -3,6 +3,7 @@ import { betMeasures } from '../../clickhouse/measures.ts';
 import type { ClickHouse } from '../../clickhouse/client.ts';
 import { type BetDimension, dimensionColumns } from '../bet/bet-dimension.ts';
 import { type BetFilter, betPredicate } from '../bet/bet-filter.ts';
+import { projectionFor } from '../bet/day-projection.ts';
 import type { Directory } from './directory.ts';
 import { COUNTED } from './money-query.ts';
 
@@ -38,6 +39,7 @@ export const queryGameStakes = async <D extends BetDimension>(
     sql: `SELECT ${dimensionColumns([dimension])}, game_id, toFloat64(${betMeasures.bet_usd}) AS stake_sum, ${betMeasures.bet_square_usd} AS stake_square_sum
       FROM bet WHERE ${where.sql} AND ${COUNTED} AND source = 'normal' GROUP BY ${dimension}, game_id`,
     params: { ...where.params, ...(zone === undefined ? {} : { zone }) },
+    settings: projectionFor([dimension, 'game_id'], filter),
   });
   const stakesOf = ({ game_id: id, stake_sum: betSum, stake_square_sum: betSquareSum }: Stakes): GameStakes => {
     const game = directory.games.get(String(id));

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { added, amended, type BetFact, insertBets, makeBet, type SignedBet } from '../../../test/bet-factory.ts';
 import { testStores } from '../../../test/stores.ts';
+import type { ClickHouse } from '../../clickhouse/client.ts';
 import type { BetDimension } from '../bet/bet-dimension.ts';
 import type { BetFilter } from '../bet/bet-filter.ts';
 import { queryMoney } from './money-query.ts';
@@ -11,13 +12,13 @@ const DAY_MS = 86_400_000;
 const FIRST_MS = Date.parse('2026-03-01T10:00:00Z');
 const pick = (below: number): number => Math.floor(Math.random() * below);
 
-/** Few bets of many players, half of them taken back: many players have none left on a day, at a game, or at all. */
-const drawBet = (): BetFact => {
+/** Few bets of each player, half of them taken back: many players have none left on a day, at a game, or at all. */
+const drawBet = (players: number): BetFact => {
   const site = 1 + pick(4);
   return makeBet({
     siteId: String(site),
     agentId: String(1 + (site % 2)),
-    playerId: String(1 + pick(40)),
+    playerId: String(1 + pick(players)),
     gameId: String(1 + pick(5)),
     subAgent: ['', 'a', 'b'][site % 3] as string,
     currency: site === 4 ? 'EUR' : 'USD',
@@ -29,8 +30,8 @@ const drawBet = (): BetFact => {
 
 const versions = new Map<string, BetFact>();
 const rows: SignedBet[] = [];
-for (let n = 0; n < 260; n++) {
-  const bet = drawBet();
+for (let n = 0; n < 1_900; n++) {
+  const bet = drawBet(n < 260 ? 40 : 4_000);
   const isTakenBack = pick(2) === 0;
   const next: BetFact = {
     ...bet,
@@ -86,12 +87,22 @@ const playersBy = (bets: readonly BetFact[], keyOf: (bet: BetFact) => string): R
 const counted = (rowsOfAnswer: readonly { players: string }[], keyOf: (row: never) => string): Record<string, string> =>
   Object.fromEntries(rowsOfAnswer.filter(({ players }) => players !== '0').map((row) => [keyOf(row as never), row.players]));
 
+/** Which way the players were told to the store: by name, or by what to look for. */
+const ways = new Set<string>();
+const watched: ClickHouse = {
+  ...clickhouse,
+  query: (q) => {
+    if (q.name.endsWith('.gone')) ways.add(q.params?.['taken_back'] === undefined ? 'looked for' : 'named');
+    return clickhouse.query(q);
+  },
+};
+
 describe.each(Object.entries(FILTERS))('%s', (_, { filter, has }) => {
   test.each(ROWS.map((dimensions) => [dimensions.join(' and ') || 'the whole', dimensions] as const))(
     'by %s counts players with a round left, on every level',
     async (_name, dimensions) => {
       const standing = [...versions.values()].filter((bet) => has(bet) && ['settled', 'adjusted'].includes(bet.status));
-      const answer = await queryMoney(clickhouse, { name: 't', filter, dimensions, in: 'native' });
+      const answer = await queryMoney(watched, { name: 't', filter, dimensions, in: 'native' });
       const keyOf = (bet: BetFact): string => [...dimensions.map((one) => valueOf[one]?.(bet)), bet.currency].join(' ');
       const keyOfRow = (row: Record<string, unknown>): string =>
         [...dimensions.map((one) => row[one]), row['currency']].join(' ');
@@ -102,4 +113,8 @@ describe.each(Object.entries(FILTERS))('%s', (_, { filter, has }) => {
       expect(answer.sum?.players ?? '0').toBe(playersBy(standing, () => 'all')['all'] ?? '0');
     },
   );
+});
+
+test('both ways were gone', () => {
+  expect([...ways].toSorted()).toEqual(['looked for', 'named']);
 });

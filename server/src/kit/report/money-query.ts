@@ -3,9 +3,9 @@ import { betMeasures, dayMeasures } from '../../clickhouse/measures.ts';
 import type { ClickHouse } from '../../clickhouse/client.ts';
 import { type BetFilter, betPredicate, COUNTED, type SqlPart } from '../bet/bet-filter.ts';
 import { type BetDimension, dimensionColumns, type DimensionValues } from '../bet/bet-dimension.ts';
-import { asHeldByDay, isHeldByDay } from '../bet/day-projection.ts';
+import { asHeldByDay, isHeldByDay, projectionFor } from '../bet/day-projection.ts';
 import { type FigureRow, figureColumns } from './figures.ts';
-import { goneSql } from './gone-players.ts';
+import { goneQuery, MOST_NAMED } from './gone-players.ts';
 import { groupingSets, type Level, maskOf } from './grouping.ts';
 import { metricSql, NORMAL } from './metric-sql.ts';
 import { atRates, type Rates } from './todays-rates.ts';
@@ -45,6 +45,7 @@ type Placed = Partial<DimensionValues<BetDimension>> & { currency: string; level
 type PlacedFigures = Placed & FigureRow & { changed_at?: string };
 type Ask = {
   name: string;
+  filter: BetFilter;
   where: SqlPart;
   columns: readonly Column[];
   levels: readonly Level[];
@@ -74,7 +75,7 @@ export const queryMoney = async <D extends BetDimension>(
   ]);
   const where = betPredicate(query.filter);
   const params = { ...where.params, ...query.params, ...(query.zone === undefined ? {} : { zone: query.zone }) };
-  const ask: Ask = { name: query.name, where, columns, levels, params };
+  const ask: Ask = { name: query.name, filter: query.filter, where, columns, levels, params };
   const isByDay = isHeldByDay(columns, query.filter);
   const placed = await (isByDay ? askByDay : columns.includes('player_id' as D) ? askOfPlayers : askApart)(clickhouse, ask);
   const levelled = Map.groupBy(placed, (row) => Number(row.level));
@@ -101,10 +102,20 @@ const placeOf = (row: Placed, columns: readonly Column[]): string =>
  * that joins and sorts them takes the engine longer than either.
  */
 const askApart = async (clickhouse: ClickHouse, ask: Ask): Promise<PlacedFigures[]> => {
-  const { name, params, columns } = ask;
+  const { name, params, columns, filter } = ask;
   const [figures, counted] = await Promise.all([
-    clickhouse.query<Placed & Omit<FigureRow, 'players'>>({ name, sql: figuresSql(ask), params }),
-    clickhouse.query<Placed & { players: string }>({ name: `${name}.players`, sql: playersSql(ask), params }),
+    clickhouse.query<Placed & Omit<FigureRow, 'players'>>({
+      name,
+      sql: figuresSql(ask),
+      params,
+      settings: projectionFor(columns, filter),
+    }),
+    clickhouse.query<Placed & { players: string }>({
+      name: `${name}.players`,
+      sql: playersSql(ask),
+      params,
+      settings: projectionFor([...columns, 'player_id'], filter),
+    }),
   ]);
   const players = new Map(counted.map((row) => [placeOf(row, columns), row.players]));
   return figures.map((row) => ({ ...row, players: players.get(placeOf(row, columns)) ?? '0' }));
@@ -114,7 +125,9 @@ const askApart = async (clickhouse: ClickHouse, ask: Ask): Promise<PlacedFigures
 const askOfPlayers = async (clickhouse: ClickHouse, ask: Ask): Promise<PlacedFigures[]> => {
   const { name, params, columns } = ask;
   const levels = distinctLevels(columns, [...ask.levels, columns]);
-  const rows = await clickhouse.query<Placed & Omit<FigureRow, 'players'>>({ name, sql: figuresSql({ ...ask, levels }), params });
+  const settings = projectionFor(columns, ask.filter);
+  const sql = figuresSql({ ...ask, levels });
+  const rows = await clickhouse.query<Placed & Omit<FigureRow, 'players'>>({ name, sql, params, settings });
   const playing = rows.filter((row) => Number(row.level) === maskOf(columns, columns) && Number(row.rounds) > 0);
   const playersAt = new Map<string, Set<unknown>>();
   for (const level of levels) {
@@ -134,10 +147,16 @@ const askOfPlayers = async (clickhouse: ClickHouse, ask: Ask): Promise<PlacedFig
 /** All in one statement, from sums by the day. A second one only when rounds were taken back: for players who have none left. */
 const askByDay = async (clickhouse: ClickHouse, ask: Ask): Promise<PlacedFigures[]> => {
   const { name, params, columns } = ask;
-  const rows = await clickhouse.query<PlacedFigures & { has_taken_back: number }>({ name, sql: figuresSql(ask, BY_DAY), params });
-  if (rows.every((row) => row.has_taken_back === 0)) return rows;
-  const sql = goneSql(ask);
-  const gone = await clickhouse.query<Placed & { gone: string }>({ name: `${name}.gone`, sql, params });
+  const total = maskOf(columns, []);
+  const rows = await clickhouse.query<PlacedFigures & { taken_back: string[] }>({
+    name,
+    sql: figuresSql(ask, byDay(total)),
+    params,
+    settings: projectionFor(columns, ask.filter),
+  });
+  const takenBack = rows.find(({ level }) => Number(level) === total)?.taken_back ?? [];
+  if (takenBack.length === 0) return rows;
+  const gone = await clickhouse.query<Placed & { gone: string }>({ name: `${name}.gone`, ...goneQuery(ask, takenBack) });
   const goneAt = new Map(gone.map((row) => [placeOf(row, columns), Number(row.gone)]));
   return rows.map((row) => ({ ...row, players: String(Number(row.players) - (goneAt.get(placeOf(row, columns)) ?? 0)) }));
 };
@@ -158,6 +177,7 @@ export const queryMoneySum = async (
     sql: `SELECT ${betMeasures.rounds} AS rounds, ${betMeasures.bet_usd} AS bet_sum, ${betMeasures.win_usd} AS win_sum
       FROM bet WHERE ${where.sql} AND ${COUNTED} AND source = 'normal'`,
     params: where.params,
+    settings: projectionFor([], filter),
   });
   return row && { rounds: row.rounds, bet_usd: row.bet_sum, win_usd: row.win_sum };
 };
@@ -165,7 +185,7 @@ export const queryMoneySum = async (
 /** What a statement adds to the sums: more columns of the bets, and what they come to at a level. */
 type Addition = { ofBets: readonly string[]; ofLevel: readonly string[] };
 const NOTHING: Addition = { ofBets: [], ofLevel: [] };
-const BY_DAY: Addition = {
+const byDay = (total: number): Addition => ({
   ofBets: [
     `${dayMeasures.players_added} AS players_added`,
     `${dayMeasures.players_taken_back} AS players_taken_back`,
@@ -173,10 +193,10 @@ const BY_DAY: Addition = {
   ],
   ofLevel: [
     `groupBitmapIfMergeIf(players_added, ${NORMAL}) AS players`,
-    `notEmpty(groupUniqArrayIfMergeIf(players_taken_back, ${NORMAL})) AS has_taken_back`,
+    `if(level = ${total}, arraySlice(groupUniqArrayIfMergeIf(players_taken_back, ${NORMAL}), 1, ${MOST_NAMED + 1}), []) AS taken_back`,
     'max(changed) AS changed_at',
   ],
-};
+});
 
 const summedBets = ({ where, columns }: Ask, { ofBets }: Addition): string => {
   const groups = [...columns, 'source'].join(', ');
@@ -210,11 +230,13 @@ export const queryAsOf = async (
   clickhouse: ClickHouse,
   { name, filter }: { name: string; filter: BetFilter },
 ): Promise<string | null> => {
-  const where = betPredicate(asHeldByDay(filter));
+  const held = asHeldByDay(filter);
+  const where = betPredicate(held);
   const [row] = await clickhouse.query<{ changed: string; bets: string }>({
     name,
     sql: `SELECT ${dayMeasures.changed_at} AS changed, ${betMeasures.bets} AS bets FROM bet WHERE ${where.sql} AND ${COUNTED}`,
     params: where.params,
+    settings: projectionFor([], held),
   });
   return row === undefined || row.bets === '0' ? null : toIso(row.changed);
 };

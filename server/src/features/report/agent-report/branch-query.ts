@@ -2,6 +2,7 @@ import { betMeasures } from '../../../clickhouse/measures.ts';
 import type { ClickHouse } from '../../../clickhouse/client.ts';
 import { dimensionColumns } from '../../../kit/bet/bet-dimension.ts';
 import { type BetFilter, betPredicate, COUNTED } from '../../../kit/bet/bet-filter.ts';
+import { projectionFor } from '../../../kit/bet/day-projection.ts';
 import type { AgentTree, TreeLevel } from './agent-tree.ts';
 
 /** Which branch of a level the bets of an agent belong to; of unfolded agents the own bets are told apart by website. */
@@ -39,6 +40,7 @@ export const queryActiveSites = async (
         GROUP BY branch, branch_site, site_id HAVING ${betMeasures.rounds} > 0
       ) GROUP BY branch, branch_site`,
     params: { ...where.params, ...params },
+    settings: projectionFor(['branch', 'branch_site', 'site_id'], filter),
   });
   return new Map(rows.map((row) => [placeKey(row), Number(row.active)]));
 };

@@ -1,6 +1,7 @@
 import { betMeasures } from '../../../clickhouse/measures.ts';
 import type { ClickHouse } from '../../../clickhouse/client.ts';
 import { type BetFilter, betPredicate } from '../../../kit/bet/bet-filter.ts';
+import { projectionFor } from '../../../kit/bet/day-projection.ts';
 import { type FigureRow, figureColumns } from '../../../kit/report/figures.ts';
 import { COUNTED } from '../../../kit/report/money-query.ts';
 import { atRates, type Rates } from '../../../kit/report/todays-rates.ts';
@@ -27,6 +28,7 @@ export const countWhole = async (
         GROUP BY player_id, currency, source HAVING sum_bets > 0
       ) GROUP BY GROUPING SETS ((currency), ())`,
     params: where.params,
+    settings: projectionFor(['player_id', 'currency'], filter),
   });
   const byCurrency = rows.filter(({ level }) => level === '0').toSorted((a, b) => (a.currency < b.currency ? -1 : 1));
   // The grand total is a row also where there is no bet.

@@ -4,6 +4,7 @@ import { decimal, toWire } from '@manager/domain/money';
 import { betMeasures } from '../../../clickhouse/measures.ts';
 import type { ClickHouse } from '../../../clickhouse/client.ts';
 import { type BetFilter, betPredicate } from '../../../kit/bet/bet-filter.ts';
+import { projectionFor } from '../../../kit/bet/day-projection.ts';
 import { COUNTED } from '../../../kit/report/money-query.ts';
 import type { DayRange } from '../../../kit/report/report-scope.ts';
 
@@ -36,14 +37,16 @@ const filterOf = ({ siteIds, days }: LedgerAsk): BetFilter => ({
 const SUMS = `${betMeasures.bets} AS bet_rows, ${betMeasures.bet} AS bet_sum,
   ${betMeasures.win_game} + ${betMeasures.win_jackpot} AS win_sum, ${betMeasures.win_jackpot} AS jackpot_sum`;
 
-/** Ours, by `placeKey`, from the projection `by_slot`. */
+/** Ours, by `placeKey`, from sums by the day. */
 export const readBetLedgers = async (clickhouse: ClickHouse, ask: LedgerAsk): Promise<Map<string, BetLedger>> => {
-  const where = betPredicate(filterOf(ask));
+  const filter = filterOf(ask);
+  const where = betPredicate(filter);
   const rows = await clickhouse.query<BetRow>({
     name: 'reconcile.bets',
     sql: `SELECT site_id, settle_date, currency, source, ${SUMS}
       FROM bet WHERE ${where.sql} AND ${COUNTED} GROUP BY site_id, settle_date, currency, source`,
     params: where.params,
+    settings: projectionFor(['site_id', 'settle_date', 'currency'], filter),
   });
   const ledgers = new Map<string, BetLedger>();
   for (const row of rows) {
@@ -66,11 +69,13 @@ export const readBetSlots = async (
   clickhouse: ClickHouse,
   { siteId, currency, days }: { siteId: string; currency: string; days: DayRange },
 ): Promise<TimedTotals[]> => {
-  const where = betPredicate({ ...filterOf({ siteIds: [siteId], days }), currency, source: 'normal' });
+  const filter: BetFilter = { ...filterOf({ siteIds: [siteId], days }), currency, source: 'normal' };
+  const where = betPredicate(filter);
   const rows = await clickhouse.query<BetSums & { slot_at: string }>({
     name: 'reconcile.slots',
     sql: `SELECT slot_at, ${SUMS} FROM bet WHERE ${where.sql} AND ${COUNTED} GROUP BY slot_at`,
     params: where.params,
+    settings: projectionFor(['slot'], filter),
   });
   return rows.map((row) => ({ ...totalsOf(row), atMs: Date.parse(`${row.slot_at.replace(' ', 'T')}Z`) }));
 };

@@ -4,6 +4,7 @@ import { toWire } from '@manager/domain/money';
 import { type BetMeasure, betMeasures } from '../../../clickhouse/measures.ts';
 import type { ClickHouse, ReadQuery } from '../../../clickhouse/client.ts';
 import { type BetFilter, betPredicate, COUNTED, type SqlPart } from '../../../kit/bet/bet-filter.ts';
+import { projectionFor } from '../../../kit/bet/day-projection.ts';
 import type { Rates } from '../../../kit/report/todays-rates.ts';
 
 /** What makes a row. Ids are as the store prints them. */
@@ -33,6 +34,7 @@ export const queryPlayerKeys = async (
     name: query.name,
     sql: `${sql} LIMIT {page_rows:UInt64} OFFSET {page_start:UInt64}`,
     params: { ...params, page_rows: limit, page_start: (page - 1) * limit },
+    settings: projectionFor(['site_id', 'player_id', 'currency'], query.filter),
   });
   const [first] = keys;
   if (first !== undefined || page === 1) return { keys, total: Number(first?.total ?? 0) };
@@ -49,7 +51,7 @@ export const streamPlayerKeys = (
   clickhouse.queryStream<PlayerKey>({
     name: query.name,
     ...keysSql(query),
-    settings: { max_execution_time: 300 },
+    settings: { max_execution_time: 300, ...projectionFor(['site_id', 'player_id', 'currency'], query.filter) },
     ...(signal === undefined ? {} : { signal }),
   });
 

@@ -3,6 +3,7 @@ import { dateOfEpochDay, epochDayOf } from '@manager/domain/calendar';
 import type { ClickHouse } from '../../../clickhouse/client.ts';
 import { betMeasures } from '../../../clickhouse/measures.ts';
 import { type BetFilter, betPredicate } from '../../../kit/bet/bet-filter.ts';
+import { projectionFor } from '../../../kit/bet/day-projection.ts';
 import { bucketOfAmount } from '../../../kit/bet/bucket-sql.ts';
 import { COUNTED } from '../../../kit/report/money-query.ts';
 import type { DayRange } from '../../../kit/report/report-scope.ts';
@@ -31,6 +32,7 @@ export const queryBuckets = (clickhouse: ClickHouse, filter: Filter): Promise<Bu
           GROUP BY g, player_id HAVING ${betMeasures.rounds} > 0
         ) GROUP BY g, bucket`,
       params: where.params,
+      settings: projectionFor(['game_id', 'player_id'], filter),
     }),
   );
 };
@@ -47,6 +49,7 @@ export const queryOnlyOpened = (clickhouse: ClickHouse, filter: Filter): Promise
           SELECT ${game} AS g, player_id FROM bet WHERE ${where.sql} AND ${PAID} GROUP BY g, player_id HAVING ${betMeasures.rounds} > 0
         ) GROUP BY g`,
       params: where.params,
+      settings: projectionFor(['game_id', 'player_id'], filter),
     }),
   );
 };
@@ -82,6 +85,7 @@ export const queryNewPlayers = (
         day_after: dateOfEpochDay(epochDayOf(days.to) + 1),
         last_day: lastDay,
       },
+      settings: projectionFor(['game_id', 'player_id', 'settle_date'], filter),
     }),
   );
 };
