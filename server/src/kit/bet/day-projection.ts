@@ -38,13 +38,16 @@ const DIMENSION_COLUMNS: Partial<Record<BetDimension, readonly string[]>> = {
   hour: ['slot_at'],
 };
 
+/** Whether a part of a filter asks about anything. */
+const isAsked = ([part, value]: [string, unknown]): boolean => {
+  if (part === 'hasSubAgent') return value === true;
+  return part === 'settledBefore' ? Array.isArray(value) && value.length > 0 : value != null;
+};
+
 const columnsOf = (filter: BetFilter): string[] =>
-  Object.entries(FILTER_COLUMNS)
-    .filter(([part]) => {
-      const value = filter[part as keyof BetFilter];
-      return Array.isArray(value) && part === 'settledBefore' ? value.length > 0 : value != null;
-    })
-    .map(([, column]) => column);
+  Object.entries(filter)
+    .filter(isAsked)
+    .map(([part]) => FILTER_COLUMNS[part as keyof BetFilter]);
 
 type Columns = readonly (BetDimension | 'currency' | 'player_id')[];
 

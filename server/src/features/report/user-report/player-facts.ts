@@ -177,6 +177,8 @@ const queryStandingBets = (
         GROUP BY site_id, player_id, currency, bet_id, row_version HAVING sum(sign) > 0
       ) GROUP BY site_id, player_id, currency`,
     params: { ...where.params, ...params },
+    // No sums know single bets.
+    settings: { optimize_use_projections: 0 },
   });
 
 /** Sessions and movements know neither how a bet was paid for nor its currency filter's reach: players, days and games alone. */
@@ -235,12 +237,14 @@ export const queryMovedTotals = async (
       name: `${name}.sessions`,
       sql: `SELECT currency, ${sessionMeasures.sessions} AS sessions FROM game_session WHERE ${played.sql} AND ${among} GROUP BY currency`,
       params: { ...keys.params, ...played.params },
+      settings: keys.settings,
     }),
     clickhouse.query<{ currency: string; method: 'deposit' | 'withdraw'; total: string; total_usd: string }>({
       name: `${name}.wallet`,
       sql: `SELECT currency, method, ${walletMeasures.amount} AS total, ${walletMeasures.amount_usd} AS total_usd
         FROM wallet_txn WHERE ${moved.sql} AND status = 'ok' AND method IN ('deposit', 'withdraw') AND ${among} GROUP BY currency, method`,
       params: { ...keys.params, ...moved.params },
+      settings: keys.settings,
     }),
   ]);
   const currencies = new Set([...sessions, ...movements].map(({ currency }) => currency));

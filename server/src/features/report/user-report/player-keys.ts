@@ -4,7 +4,7 @@ import { toWire } from '@manager/domain/money';
 import { type BetMeasure, betMeasures } from '../../../clickhouse/measures.ts';
 import type { ClickHouse, ReadQuery } from '../../../clickhouse/client.ts';
 import { type BetFilter, betPredicate, COUNTED, type SqlPart } from '../../../kit/bet/bet-filter.ts';
-import { projectionFor } from '../../../kit/bet/day-projection.ts';
+import { projectionFor, type ProjectionSettings } from '../../../kit/bet/day-projection.ts';
 import type { Rates } from '../../../kit/report/todays-rates.ts';
 
 /** What makes a row. Ids are as the store prints them. */
@@ -22,7 +22,8 @@ export type KeyQuery = {
   rates: Rates | undefined;
 };
 
-const KEY = 'site_id, player_id, currency';
+const KEY_COLUMNS = ['site_id', 'player_id', 'currency'] as const;
+const KEY = KEY_COLUMNS.join(', ');
 
 /** One page of rows in order, and how many there are. All of them are put in order in the store: there may be a million. */
 export const queryPlayerKeys = async (
@@ -34,7 +35,7 @@ export const queryPlayerKeys = async (
     name: query.name,
     sql: `${sql} LIMIT {page_rows:UInt64} OFFSET {page_start:UInt64}`,
     params: { ...params, page_rows: limit, page_start: (page - 1) * limit },
-    settings: projectionFor(['site_id', 'player_id', 'currency'], query.filter),
+    settings: projectionFor(KEY_COLUMNS, query.filter),
   });
   const [first] = keys;
   if (first !== undefined || page === 1) return { keys, total: Number(first?.total ?? 0) };
@@ -51,7 +52,7 @@ export const streamPlayerKeys = (
   clickhouse.queryStream<PlayerKey>({
     name: query.name,
     ...keysSql(query),
-    settings: { max_execution_time: 300, ...projectionFor(['site_id', 'player_id', 'currency'], query.filter) },
+    settings: { max_execution_time: 300, ...projectionFor(KEY_COLUMNS, query.filter) },
     ...(signal === undefined ? {} : { signal }),
   });
 
@@ -69,7 +70,10 @@ const keysSql = ({ filter, before, ...order }: KeyQuery): SqlPart => {
 };
 
 /** The players that have a row, in a statement about something else. */
-export const rowKeysSql = ({ filter, before }: Pick<KeyQuery, 'filter' | 'before'>): SqlPart => {
+export const rowKeysSql = ({
+  filter,
+  before,
+}: Pick<KeyQuery, 'filter' | 'before'>): SqlPart & { settings: ProjectionSettings } => {
   const now = betPredicate(filter);
   const then = before === undefined ? undefined : renamed(betPredicate(before));
   const found = [now, then].flatMap((where) =>
@@ -77,7 +81,8 @@ export const rowKeysSql = ({ filter, before }: Pick<KeyQuery, 'filter' | 'before
       ? []
       : `SELECT ${KEY} FROM bet WHERE ${where.sql} AND ${COUNTED} GROUP BY ${KEY}, source HAVING ${betMeasures.bets} > 0`,
   );
-  return { sql: found.join(' UNION ALL '), params: { ...now.params, ...then?.params } };
+  const settings = projectionFor(KEY_COLUMNS, filter);
+  return { sql: found.join(' UNION ALL '), params: { ...now.params, ...then?.params }, settings };
 };
 
 /** The measures that an order can be made of: each that is read costs. */
