@@ -4,8 +4,9 @@ import { join } from 'node:path';
 import pg from 'pg';
 import pino from 'pino';
 import type { TestProject } from 'vitest/node';
-import type { Account } from '../src/clickhouse/client.ts';
+import { type Account, type ClickHouseOptions, createClickHouse } from '../src/clickhouse/client.ts';
 import { startEmbeddedClickHouse } from '../src/clickhouse/embedded/supervisor.ts';
+import { FSYNC_SETTINGS, LEDGER, migrateClickHouse } from '../src/clickhouse/migrate.ts';
 import { createQueue } from '../src/kit/jobs/queue.ts';
 import { startEmbeddedPostgres } from '../src/postgres/embedded.ts';
 import { migrate } from '../src/postgres/migrate.ts';
@@ -18,6 +19,8 @@ declare module 'vitest' {
     /** Name of a migrated database to copy. */
     postgresTemplate: string;
     clickhouse: { url: string; reader: Account; writer: Account };
+    /** The tables of a migrated engine database named like PostgreSQL's template. */
+    clickhouseTables: string[];
   }
 }
 
@@ -49,8 +52,30 @@ export async function setup(project: TestProject): Promise<void> {
   const { url, reader, writer, stop } = await startEmbeddedClickHouse({ dataDir: join(dataDir, 'clickhouse'), log });
   undo.push(stop);
   project.provide('clickhouse', { url, reader, writer });
+  project.provide('clickhouseTables', await migrateTemplate({ url, reader, writer }));
   project.provide('postgresUrl', postgres.url);
   project.provide('postgresTemplate', TEMPLATE);
+}
+
+/** Copying its tables takes a sixth of the time of migrating a database for each file. Answers their names. */
+async function migrateTemplate(accounts: Omit<ClickHouseOptions, 'database'>): Promise<string[]> {
+  const admin = createClickHouse({ ...accounts, database: 'default' });
+  await admin.command({ name: 'test.create_database', sql: `CREATE DATABASE ${TEMPLATE}` });
+  await admin.close();
+  const clickhouse = createClickHouse({ ...accounts, database: TEMPLATE });
+  await migrateClickHouse({ clickhouse, log: pino({ level: 'silent' }) });
+  const tables = await clickhouse.query<{ name: string }>({
+    name: 'test.tables',
+    sql: 'SELECT name FROM system.tables WHERE database = currentDatabase() ORDER BY name',
+  });
+  // As with PostgreSQL: nothing here has to survive a power cut.
+  for (const { name } of tables.filter((table) => table.name !== LEDGER))
+    await clickhouse.command({
+      name: 'test.without_fsync',
+      sql: `ALTER TABLE ${name} RESET SETTING ${FSYNC_SETTINGS.join(', ')}`,
+    });
+  await clickhouse.close();
+  return tables.map(({ name }) => name);
 }
 
 export async function teardown(): Promise<void> {

@@ -11,13 +11,13 @@ const FILE = /^(\d{4})_([a-z0-9_]+)\.sql$/;
 const DIRECTORY = fileURLToPath(new URL('./migrations/', import.meta.url));
 
 /** Settings that let a table survive a power cut; all four are needed, merged parts would be lost without the last two. */
-const FSYNC_SETTINGS = [
+export const FSYNC_SETTINGS = [
   'fsync_after_insert',
   'fsync_part_directory',
   'min_rows_to_fsync_after_merge',
   'min_compressed_bytes_to_fsync_after_merge',
 ] as const;
-const LEDGER = 'schema_migration';
+export const LEDGER = 'schema_migration';
 
 export const readMigrations = async (directory = DIRECTORY): Promise<Migration[]> => {
   const files = (await readdir(directory)).filter((file) => file.endsWith('.sql')).toSorted();
