@@ -5,7 +5,8 @@ import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 const MAIN = join(import.meta.dirname, '..', '..', 'src', 'main.ts');
-const START_LIMIT_MS = 60_000;
+/** Longer than the product waits for what a killed one left behind. */
+const START_LIMIT_MS = 120_000;
 const READY = /^Manager is ready at (http:\S+)$/;
 
 export type Victim = 'server' | 'engine' | 'postgres';
