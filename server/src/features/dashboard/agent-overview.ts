@@ -4,7 +4,7 @@ import { compare, decimal, sum, toWire } from '@manager/domain/money';
 import { betMeasures } from '../../clickhouse/measures.ts';
 import type { ClickHouse } from '../../clickhouse/client.ts';
 import { type BetFilter, betPredicate } from '../../kit/bet/bet-filter.ts';
-import { projectionFor } from '../../kit/bet/day-projection.ts';
+import { projectionFor } from '../../kit/bet/projections.ts';
 import { type FigureRow, moneyNames, noFigures, toMeasures } from '../../kit/report/figures.ts';
 import { metricSql } from '../../kit/report/metric-sql.ts';
 import { moneyScope } from '../../kit/report/money-report.ts';

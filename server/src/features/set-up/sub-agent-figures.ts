@@ -2,7 +2,7 @@ import { decimal, type Decimal, ZERO } from '@manager/domain/money';
 import { betMeasures } from '../../clickhouse/measures.ts';
 import type { ClickHouse } from '../../clickhouse/client.ts';
 import { type BetFilter, betPredicate } from '../../kit/bet/bet-filter.ts';
-import { projectionFor } from '../../kit/bet/day-projection.ts';
+import { projectionFor } from '../../kit/bet/projections.ts';
 import { COUNTED } from '../../kit/report/money-query.ts';
 import type { DayRange } from '../../kit/report/report-scope.ts';
 

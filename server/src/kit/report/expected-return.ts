@@ -3,7 +3,7 @@ import { betMeasures } from '../../clickhouse/measures.ts';
 import type { ClickHouse } from '../../clickhouse/client.ts';
 import { type BetDimension, dimensionColumns } from '../bet/bet-dimension.ts';
 import { type BetFilter, betPredicate } from '../bet/bet-filter.ts';
-import { projectionFor } from '../bet/day-projection.ts';
+import { projectionFor } from '../bet/projections.ts';
 import type { Directory } from './directory.ts';
 import { COUNTED } from './money-query.ts';
 

@@ -2,7 +2,7 @@ import type { ReadQuery } from '../../clickhouse/client.ts';
 import { betMeasures, dayMeasures, playerDayMeasures } from '../../clickhouse/measures.ts';
 import { type BetDimension, dimensionColumns } from '../bet/bet-dimension.ts';
 import { type BetFilter, COUNTED, type SqlPart } from '../bet/bet-filter.ts';
-import { projectionFor } from '../bet/day-projection.ts';
+import { projectionFor } from '../bet/projections.ts';
 import { groupingSets, type Level } from './grouping.ts';
 import { NORMAL } from './metric-sql.ts';
 

@@ -3,7 +3,7 @@ import { betMeasures, dayMeasures } from '../../clickhouse/measures.ts';
 import type { ClickHouse } from '../../clickhouse/client.ts';
 import { type BetFilter, betPredicate, COUNTED, type SqlPart } from '../bet/bet-filter.ts';
 import { type BetDimension, dimensionColumns, type DimensionValues } from '../bet/bet-dimension.ts';
-import { asHeldByDay, isHeldByDay, projectionFor } from '../bet/day-projection.ts';
+import { asHeldByDay, isHeldByDay, projectionFor } from '../bet/projections.ts';
 import { type FigureRow, figureColumns } from './figures.ts';
 import { goneQuery, MOST_NAMED } from './gone-players.ts';
 import { groupingSets, type Level, maskOf } from './grouping.ts';

@@ -3,7 +3,7 @@ import { MAX_REPORT_DAYS, type MoneyIn, type MoneyMeasures } from '@manager/cont
 import type { Ctx } from '../service/ctx.ts';
 import type { BetDimension } from '../bet/bet-dimension.ts';
 import type { BetFilter } from '../bet/bet-filter.ts';
-import { isHeldByDay } from '../bet/day-projection.ts';
+import { isHeldByDay } from '../bet/projections.ts';
 import { besideBefore, besideTheirDays, comparedFigures, comparedRange, type ReportRow } from './comparison.ts';
 import { type Directory, loadDirectory } from './directory.ts';
 import { type FigureRow, noFigures, toMeasures, toNativeMeasures } from './figures.ts';

@@ -2,7 +2,7 @@ import { betMeasures } from '../../../clickhouse/measures.ts';
 import type { ClickHouse } from '../../../clickhouse/client.ts';
 import { dimensionColumns } from '../../../kit/bet/bet-dimension.ts';
 import { type BetFilter, betPredicate, COUNTED } from '../../../kit/bet/bet-filter.ts';
-import { projectionFor } from '../../../kit/bet/day-projection.ts';
+import { projectionFor } from '../../../kit/bet/projections.ts';
 import type { AgentTree, TreeLevel } from './agent-tree.ts';
 
 /** Which branch of a level the bets of an agent belong to; of unfolded agents the own bets are told apart by website. */

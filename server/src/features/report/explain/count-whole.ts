@@ -1,7 +1,7 @@
 import { betMeasures } from '../../../clickhouse/measures.ts';
 import type { ClickHouse } from '../../../clickhouse/client.ts';
 import { type BetFilter, betPredicate } from '../../../kit/bet/bet-filter.ts';
-import { projectionFor } from '../../../kit/bet/day-projection.ts';
+import { projectionFor } from '../../../kit/bet/projections.ts';
 import { type FigureRow, figureColumns } from '../../../kit/report/figures.ts';
 import { COUNTED } from '../../../kit/report/money-query.ts';
 import { atRates, type Rates } from '../../../kit/report/todays-rates.ts';

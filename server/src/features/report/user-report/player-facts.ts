@@ -4,7 +4,7 @@ import { sessionMeasures, walletMeasures } from '../../../clickhouse/fact-measur
 import type { ClickHouse } from '../../../clickhouse/client.ts';
 import { betMeasures, playerDayMeasures } from '../../../clickhouse/measures.ts';
 import { type BetFilter, betPredicate, COUNTED, type SqlPart } from '../../../kit/bet/bet-filter.ts';
-import { projectionFor } from '../../../kit/bet/day-projection.ts';
+import { projectionFor } from '../../../kit/bet/projections.ts';
 import { toIso } from '../../../kit/report/money-query.ts';
 import type { Rates } from '../../../kit/report/todays-rates.ts';
 import { type KeyQuery, type PlayerKey, rowKeysSql } from './player-keys.ts';

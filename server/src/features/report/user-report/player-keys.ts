@@ -4,7 +4,7 @@ import { toWire } from '@manager/domain/money';
 import { type BetMeasure, betMeasures } from '../../../clickhouse/measures.ts';
 import type { ClickHouse, ReadQuery } from '../../../clickhouse/client.ts';
 import { type BetFilter, betPredicate, COUNTED, type SqlPart } from '../../../kit/bet/bet-filter.ts';
-import { projectionFor, type ProjectionSettings } from '../../../kit/bet/day-projection.ts';
+import { projectionFor, type ProjectionSettings } from '../../../kit/bet/projections.ts';
 import type { Rates } from '../../../kit/report/todays-rates.ts';
 
 /** What makes a row. Ids are as the store prints them. */

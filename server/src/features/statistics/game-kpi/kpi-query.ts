@@ -3,7 +3,7 @@ import { dateOfEpochDay, epochDayOf } from '@manager/domain/calendar';
 import type { ClickHouse } from '../../../clickhouse/client.ts';
 import { betMeasures } from '../../../clickhouse/measures.ts';
 import { type BetFilter, betPredicate } from '../../../kit/bet/bet-filter.ts';
-import { projectionFor } from '../../../kit/bet/day-projection.ts';
+import { projectionFor } from '../../../kit/bet/projections.ts';
 import { bucketOfAmount } from '../../../kit/bet/bucket-sql.ts';
 import { COUNTED } from '../../../kit/report/money-query.ts';
 import type { DayRange } from '../../../kit/report/report-scope.ts';
