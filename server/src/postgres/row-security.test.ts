@@ -201,6 +201,22 @@ describe('within a scope', () => {
     }
   });
 
+  test('a connection that others left in the middle of a transaction is no way round the scope', async () => {
+    const pool1 = new pg.Pool({ ...pool.options, max: 1 });
+    try {
+      const careless = await pool1.connect();
+      await careless.query('begin');
+      careless.release();
+      const view = scopedDb(pool1, scopeOf(own));
+      expect((await sql`select id from site`.execute(view)).rows).toEqual([{ id: own.site }]);
+      await inTransaction(view, async (tx) => {
+        expect((await sql`select id from site`.execute(tx)).rows).toEqual([{ id: own.site }]);
+      });
+    } finally {
+      await pool1.end();
+    }
+  });
+
   test('an id that is no number never reaches the text of a SET', () => {
     expect(() => scoped({ agentIds: [`1'; drop table agent; --`], aboveIds: [], userId: '1' })).toThrow('no number');
   });

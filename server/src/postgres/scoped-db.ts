@@ -55,15 +55,20 @@ export const asProduct = async <Result>(tx: Tx, work: () => Promise<Result>): Pr
   return result;
 };
 
-/** The pool as the driver knows it, whose connections run what stands alone inside the scope. */
+/**
+ * The pool as the driver knows it. Whatever does not belong to a transaction that began here is run inside the scope by itself, whatever
+ * state others left the connection in.
+ */
 const scopedPool = (pool: pg.Pool, scope: ScopeTexts): PostgresPool => ({
   options: pool.options,
   end: () => Promise.resolve(), // the pool belongs to the product, not to one request
   connect: async () => {
     const client = await pool.connect();
+    let hasBegun = false;
     const query = (text: string, values: readonly unknown[]): Promise<pg.QueryResult> => {
-      const isAlone = client.getTransactionStatus() === 'I' && !text.startsWith(BEGIN);
-      return isAlone ? queryInScope(client, scope, { text, values }) : client.query(text, [...values]);
+      if (text.startsWith(BEGIN)) hasBegun = true;
+      else if (!hasBegun || client.getTransactionStatus() === 'I') return queryInScope(client, scope, { text, values });
+      return client.query(text, [...values]);
     };
     return { query: query as unknown as PostgresPoolClient['query'], release: (destroy) => client.release(destroy) };
   },

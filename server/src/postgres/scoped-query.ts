@@ -83,7 +83,7 @@ class ScopedQuery extends DriverQuery {
 /** Connections that know the statement which sets the scope. */
 const prepared = new WeakSet<pg.ClientBase>();
 
-/** Runs a statement of an idle connection inside the scope; nothing of the scope is left behind. */
+/** Runs a statement inside the scope. Nothing of the scope is left behind on an idle connection. */
 export const queryInScope = async (
   client: pg.ClientBase & { nameOf?: (text: string) => string | undefined },
   scope: ScopeTexts,

@@ -38,16 +38,15 @@ const DIMENSION_COLUMNS: Partial<Record<BetDimension, readonly string[]>> = {
   hour: ['slot_at'],
 };
 
-/** Whether a part of a filter asks about anything. */
-const isAsked = ([part, value]: [string, unknown]): boolean => {
-  if (part === 'hasSubAgent') return value === true;
-  return part === 'settledBefore' ? Array.isArray(value) && value.length > 0 : value != null;
-};
-
 const columnsOf = (filter: BetFilter): string[] =>
-  Object.entries(filter)
-    .filter(isAsked)
-    .map(([part]) => FILTER_COLUMNS[part as keyof BetFilter]);
+  Object.entries(FILTER_COLUMNS)
+    .filter(([part]) => asksAbout(part as keyof BetFilter, filter))
+    .map(([, column]) => column);
+
+const asksAbout = (part: keyof BetFilter, filter: BetFilter): boolean => {
+  if (part === 'hasSubAgent') return filter.hasSubAgent === true;
+  return part === 'settledBefore' ? (filter.settledBefore ?? []).length > 0 : filter[part] != null;
+};
 
 type Columns = readonly (BetDimension | 'currency' | 'player_id')[];
 
