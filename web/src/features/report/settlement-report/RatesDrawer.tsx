@@ -1,20 +1,15 @@
 import { getSettlementRates, saveSettlementRate, type SettlementRate } from '@manager/contract/features/report/settlement-terms';
-import { Button } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
-import { ApiError, fieldErrorsOf } from '../../../api/errors.ts';
 import { useAction, useCall } from '../../../api/query.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { HistoryTable } from '../../../kit/detail/HistoryTable.tsx';
 import { RecordDrawer } from '../../../kit/detail/RecordDrawer.tsx';
 import { RecordPanel } from '../../../kit/detail/RecordPanel.tsx';
-import { decimalOf } from '../../../kit/form/decimal.ts';
-import { DecimalInput } from '../../../kit/form/DecimalInput.tsx';
-import { ReasonInput } from '../../../kit/form/ReasonInput.tsx';
 import type { texts as kitTexts } from '../../../kit/texts.en.ts';
 import { DateTime } from '../../../ui/DateTime.tsx';
 import { MISSING } from '../../../ui/format.ts';
 import { notifySuccess } from '../../../ui/notify.ts';
-import dialog from '../../../ui/dialog.module.css';
+import { DecimalReasonForm } from './DecimalReasonForm.tsx';
 import { PlainTable } from './PlainTable.tsx';
 import classes from './settlement.module.css';
 import { useSettlementTexts } from './use-settlement-texts.ts';
@@ -85,60 +80,23 @@ export const RatesDrawer = ({ month, onClose }: Props): ReactNode => {
   );
 };
 
-type Faults = { rate?: string | undefined; reason?: string | undefined };
-
 const RateForm = ({ month, row, onClose }: { month: string; row: SettlementRate; onClose: () => void }): ReactNode => {
   const t = useSettlementTexts();
-  const k = useTexts<typeof kitTexts>('kit');
-  const [rate, setRate] = useState(row.rate ?? row.current_rate ?? '');
-  const [reason, setReason] = useState('');
-  const [faults, setFaults] = useState<Faults>({});
   const { mutateAsync, isPending } = useAction(saveSettlementRate);
-  const save = async (): Promise<void> => {
-    const value = decimalOf(rate);
-    const found: Faults = {
-      rate: rate.trim() === '' ? k('required') : value === undefined ? k('notDecimal') : undefined,
-      reason: reason.trim() === '' ? k('required') : undefined,
-    };
-    setFaults(found);
-    if (value === undefined || found.reason !== undefined) return;
-    try {
-      await mutateAsync({ month, currency: row.currency, rate: value, before: row.rate, reason: reason.trim() });
-      notifySuccess(t('rateSaved'));
-      onClose();
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      setFaults(fieldErrorsOf(error));
-    }
-  };
   return (
-    <form
+    <DecimalReasonForm
       className={classes.section}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        void save();
+      field="rate"
+      label={`${t('rate')} ${row.currency}`}
+      description={t('ratesHint')}
+      unit={`${row.currency} / USD`}
+      initial={row.rate ?? row.current_rate ?? ''}
+      send={async (rate, reason) => {
+        await mutateAsync({ month, currency: row.currency, rate, before: row.rate, reason });
+        notifySuccess(t('rateSaved'));
       }}
-    >
-      <DecimalInput
-        label={`${t('rate')} ${row.currency}`}
-        description={t('ratesHint')}
-        withAsterisk
-        mb="sm"
-        unit={`${row.currency} / USD`}
-        value={rate}
-        error={faults.rate}
-        onChange={setRate}
-      />
-      <ReasonInput value={reason} error={faults.reason} onChange={(event) => setReason(event.currentTarget.value)} />
-      <div className={dialog.buttons}>
-        <Button variant="default" onClick={onClose}>
-          {k('cancel')}
-        </Button>
-        <Button type="submit" loading={isPending}>
-          {t('save')}
-        </Button>
-      </div>
-    </form>
+      isPending={isPending}
+      onClose={onClose}
+    />
   );
 };
