@@ -36,6 +36,7 @@ export const ERRORS = {
   'requests.key_reused': 40901,
   'internal.error': 50000,
   'analytics.unavailable': 50000,
+  'figures.incomplete': 40902,
   'session.unknown': 50008,
   'session.ended_elsewhere': 50012,
   'session.expired': 50014,

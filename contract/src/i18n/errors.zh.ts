@@ -34,6 +34,7 @@ export const errorsZh: Record<ErrorName, string> = {
   'requests.too_many': '请求过于频繁，请 {retry_after_s} 秒后重试。',
   'internal.error': '系统内部错误，请求编号 {request_id}。',
   'analytics.unavailable': '报表服务暂时不可用，请稍后重试。',
+  'figures.incomplete': '{months} 的数据不完整，正在恢复。恢复完成前不能据此结算、冻结或付款，请稍后重试。',
   'session.unknown': '验证失败，请重新登录。',
   'session.ended_elsewhere': '您的会话已在其他地方结束，请重新登录。',
   'session.expired': '登录已过期，请重新登录。',
