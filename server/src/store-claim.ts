@@ -1,50 +1,70 @@
-import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { renameSync } from 'node:fs';
 import { join } from 'node:path';
+import { createDurable, readOwnFile, removeDurable } from './own-files.ts';
+import { identityOf, isRunning, type ProcessIdentity, readIdentity } from './process-identity.ts';
 
-type Owner = { pid: number; startedAt: string | null };
+type Store = 'PostgreSQL' | 'ClickHouse';
 
 /** The claims of this process, by file. */
 const claimed = new Set<string>();
 
+/** Each try meets another process that claims at the same moment. */
+const MAX_TRIES = 20;
+
 /**
- * Claims a store's folder for one caller of one process; everybody else gets an error, the claim of a dead process is taken over.
- * The start time tells a recycled process id from the real owner. Returns the release function.
+ * Claims a store's folder for one caller of one process; everybody else gets an error, the claim of a dead process is taken over, and one
+ * that cannot be read counts as none. The start time tells a recycled process id from the real owner. Returns the release function.
  */
-export function claimStore({ dataDir, store }: { dataDir: string; store: 'PostgreSQL' | 'ClickHouse' }): () => void {
+export function claimStore({ dataDir, store }: { dataDir: string; store: Store }): () => void {
   const file = join(dataDir, 'owner.json');
-  const held = readOwner(file);
-  const isHeld = held?.pid === process.pid ? claimed.has(file) : held !== null && isRunning(held);
-  if (isHeld) {
-    throw new Error(
-      `The embedded ${store} in ${dataDir} is in use by process ${held?.pid}. Stop that one first, or choose another DATA_DIR.`,
-    );
+  const own = JSON.stringify(identityOf(process.pid));
+  for (let tries = 0; tries < MAX_TRIES; tries++) {
+    if (createDurable(file, own)) {
+      claimed.add(file);
+      return () => {
+        claimed.delete(file);
+        removeDurable(file);
+      };
+    }
+    const holder = holderOf(file, readOwnFile(file));
+    if (holder !== null) throw inUse({ dataDir, store, pid: holder.pid });
+    removeStale({ file, dataDir, store });
   }
-  const own: Owner = { pid: process.pid, startedAt: startTimeOf(process.pid) };
-  writeFileSync(file, JSON.stringify(own), { mode: 0o600 });
-  claimed.add(file);
-  return () => {
-    claimed.delete(file);
-    rmSync(file, { force: true });
-  };
+  throw new Error(`The embedded ${store} in ${dataDir} is being started by several processes at once. Start one of them.`);
 }
 
-function readOwner(file: string): Owner | null {
+/** Who holds the claim, at work; `null`: nobody does any more. */
+const holderOf = (file: string, text: string | undefined): ProcessIdentity | null => {
+  const held = parse(text);
+  if (held === null) return null;
+  const isHeld = held.pid === process.pid ? claimed.has(file) : isRunning(held);
+  return isHeld ? held : null;
+};
+
+/** Another process may take over at the same moment: a rename gives the stale claim to one of them, who looks at what it got. */
+const removeStale = ({ file, dataDir, store }: { file: string; dataDir: string; store: Store }): void => {
+  const aside = `${file}.${process.pid}.stale`;
   try {
-    return JSON.parse(readFileSync(file, 'utf8')) as Owner;
+    renameSync(file, aside);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return;
+    throw error;
+  }
+  const text = readOwnFile(aside) ?? '';
+  removeDurable(aside);
+  const holder = holderOf(file, text);
+  if (holder === null) return;
+  createDurable(file, text);
+  throw inUse({ dataDir, store, pid: holder.pid });
+};
+
+const parse = (text: string | undefined): ProcessIdentity | null => {
+  try {
+    return text === undefined ? null : readIdentity(JSON.parse(text));
   } catch {
     return null;
   }
-}
+};
 
-const isRunning = ({ pid, startedAt }: Owner): boolean => startedAt !== null && startTimeOf(pid) === startedAt;
-
-/** Clock ticks since boot at which the process started, `null` when it does not run (or where there is no /proc). */
-function startTimeOf(pid: number): string | null {
-  try {
-    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-    return fields[0] === 'Z' ? null : (fields[19] ?? null);
-  } catch {
-    return null;
-  }
-}
+const inUse = ({ dataDir, store, pid }: { dataDir: string; store: Store; pid: number }): Error =>
+  new Error(`The embedded ${store} in ${dataDir} is in use by process ${pid}. Stop that one first, or choose another DATA_DIR.`);

@@ -1,21 +1,10 @@
 import { spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import {
-  chownSync,
-  cpSync,
-  existsSync,
-  lchownSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
+import { chownSync, cpSync, existsSync, lchownSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
-import { basename, dirname, join, resolve } from 'node:path';
+import { basename, dirname, isAbsolute, join, resolve } from 'node:path';
+import { makeDurableFolder, readOwnFile, renameDurable, syncNow, syncTree, writeDurable } from '../own-files.ts';
 import { canEnter, chooseRunAs, spawnOptionsFor, type RunAs } from './embedded-user.ts';
 
 /** Where an embedded PostgreSQL lives: `storeDir` holds `data` and `password`, `binDir` the programs. */
@@ -33,11 +22,11 @@ export type EmbeddedHome = {
  */
 export function openHome({ dataDir }: { dataDir: string }): EmbeddedHome {
   const root = resolve(dataDir);
-  mkdirSync(root, { recursive: true });
+  makeDurableFolder(root);
   const locationFile = join(root, 'location');
   const markerFile = join(root, 'initialised');
   const isInitialised = existsSync(markerFile);
-  let homeDir = existsSync(locationFile) ? readFileSync(locationFile, 'utf8').trim() : root;
+  let homeDir = readLocation({ locationFile, root, isInitialised });
   const runAs = chooseRunAs({ storeDir: join(homeDir, 'store') });
   if (homeDir === root && !canEnter({ dir: root, runAs })) {
     if (isInitialised)
@@ -45,7 +34,7 @@ export function openHome({ dataDir }: { dataDir: string }): EmbeddedHome {
         `The account that owns ${join(root, 'store')} may no longer enter it. Give it access again (mode o+x on every parent folder).`,
       );
     homeDir = makeHomeElsewhere(runAs);
-    writeFileSync(locationFile, homeDir, { mode: 0o600 });
+    writeDurable(locationFile, homeDir);
   }
   const storeDir = join(homeDir, 'store');
   if (isInitialised && !existsSync(storeDir)) {
@@ -53,14 +42,29 @@ export function openHome({ dataDir }: { dataDir: string }): EmbeddedHome {
       `The database of ${root} is gone: ${storeDir} does not exist. Restore it, or delete ${root} to begin with an empty database.`,
     );
   }
-  mkdirSync(homeDir, { recursive: true });
+  makeDurableFolder(homeDir);
   return {
     runAs,
     storeDir,
     isInitialised,
     binDir: usableBinaries({ homeDir, runAs }),
-    markInitialised: () => writeFileSync(markerFile, ''),
+    markInitialised: () => {
+      if (!isInitialised) writeDurable(markerFile, '');
+    },
   };
+}
+
+/** What a power cut left of the file names nothing: where nothing was stored yet the place is chosen anew, and a store at hand is its own answer. */
+function readLocation({ locationFile, root, isInitialised }: { locationFile: string; root: string; isInitialised: boolean }) {
+  const text = readOwnFile(locationFile);
+  if (text === undefined) return root;
+  const place = text.trim();
+  if (isAbsolute(place) && !place.includes('\0')) return place;
+  if (!isInitialised || existsSync(join(root, 'store'))) return root;
+  throw new Error(
+    `The file ${locationFile} is damaged. It holds the path of the folder with this database's \`store\`, one of those below ` +
+      `${PLACES_ELSEWHERE.join(' or ')}. Write that path into it, or delete ${root} to begin with an empty database.`,
+  );
 }
 
 /** Makes a folder that is private to the account. */
@@ -69,13 +73,16 @@ export function makePrivateDir({ dir, runAs }: { dir: string; runAs: RunAs }): v
   if (runAs) chownSync(dir, runAs.uid, runAs.gid);
 }
 
+const PLACES_ELSEWHERE = ['/var/lib/manager', join(tmpdir(), 'manager')];
+
 function makeHomeElsewhere(runAs: RunAs): string {
   const id = randomBytes(8).toString('hex');
-  for (const base of ['/var/lib/manager', join(tmpdir(), 'manager')]) {
+  for (const base of PLACES_ELSEWHERE) {
     try {
-      mkdirSync(base, { recursive: true, mode: 0o755 });
+      makeDurableFolder(base, 0o755);
       const dir = join(base, id);
       makePrivateDir({ dir, runAs });
+      syncNow(base);
       if (canEnter({ dir, runAs })) return dir;
       rmSync(dir, { recursive: true });
     } catch {
@@ -90,8 +97,9 @@ function usableBinaries({ homeDir, runAs }: { homeDir: string; runAs: RunAs }): 
   const { nativeDir, version } = packagedBinaries();
   if (runsPostgres({ binDir: join(nativeDir, 'bin'), runAs })) return join(nativeDir, 'bin');
   const copyDir = join(homeDir, `postgresql-${version}`);
-  if (!existsSync(copyDir)) copyBinaries({ nativeDir, copyDir, runAs });
   const binDir = join(copyDir, 'bin');
+  // A copy that does not run may be what a power cut left of one: it is made anew, once.
+  if (!existsSync(copyDir) || !runsPostgres({ binDir, runAs })) copyBinaries({ nativeDir, copyDir, runAs });
   if (!runsPostgres({ binDir, runAs }))
     throw new Error(`The PostgreSQL programs in ${binDir} do not run on this machine. Set DATABASE_URL to use a server.`);
   return binDir;
@@ -126,7 +134,9 @@ function copyBinaries({ nativeDir, copyDir, runAs }: { nativeDir: string; copyDi
       lchownSync(join(partDir, entry), runAs.uid, runAs.gid);
     chownSync(partDir, runAs.uid, runAs.gid);
   }
-  renameSync(partDir, copyDir);
+  syncTree(partDir);
+  rmSync(copyDir, { recursive: true, force: true });
+  renameDurable(partDir, copyDir);
 }
 
 /** npm archives cannot hold symbolic links: the package lists them, and its install script (which may be switched off) makes them. */

@@ -1,24 +1,34 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
+import type { Logger } from 'pino';
+import { childrenOf, identityOf, signalProcess, untilGone } from '../process-identity.ts';
 
-/** Stops the server that a killed process left behind, by the gentlest signal that works. */
-export async function stopOrphan({ pgData, onStop }: { pgData: string; onStop: (pid: number) => void }): Promise<void> {
+/**
+ * Stops the server that a killed process left behind, by the gentlest signal that works, and comes back when it is gone: a kill takes the
+ * kernel as long as it takes on a machine out of breath, and a start does not fail for that.
+ */
+export async function stopOrphan({ pgData, log }: { pgData: string; log: Logger }): Promise<void> {
   const pid = postmasterPid(pgData);
   if (pid === null || !commandOf(pid).includes(pgData)) return;
-  onStop(pid);
-  for (const [signal, waitMs] of [
+  const server = identityOf(pid);
+  log.warn({ pid }, 'stopping the PostgreSQL that a former run left behind');
+  for (const [signal, limitMs] of [
     ['SIGINT', 8_000],
     ['SIGQUIT', 4_000],
-    ['SIGKILL', 2_000],
   ] as const) {
-    process.kill(pid, signal);
-    for (let waitedMs = 0; waitedMs < waitMs; waitedMs += 50) {
-      await sleep(50);
-      if (!commandOf(pid).includes(pgData)) return;
-    }
+    // One that somebody stopped hears no other signal.
+    for (const each of [...childrenOf(pid), server]) signalProcess(each, 'SIGCONT');
+    signalProcess(server, signal);
+    if (await untilGone({ processes: [server], limitMs })) return;
   }
-  throw new Error(`PostgreSQL process ${pid}, left by a former run on ${pgData}, does not stop.`);
+  // Its children hold the store as well, and who kills the server leaves them to themselves.
+  const processes = [server, ...childrenOf(pid)];
+  for (const each of processes) signalProcess(each, 'SIGKILL');
+  await untilGone({
+    processes,
+    onWaiting: (waitedMs) =>
+      log.warn({ pid, waitedMs }, 'the PostgreSQL that a former run left behind was killed and is not gone yet'),
+  });
 }
 
 /** The first line of postmaster.pid; the file itself is PostgreSQL's, never ours to delete. */

@@ -1,13 +1,25 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { silentLog } from '../../test/stores.ts';
+import { childrenOf, identityOf, isRunning } from '../process-identity.ts';
 import { createDb } from './db.ts';
+import { postmasterPid } from './embedded-owner.ts';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from './embedded.ts';
 import { assertSettings } from './settings.ts';
 
@@ -38,6 +50,22 @@ async function query<Row extends pg.QueryResultRow>(url: string, sql: string): P
   } finally {
     await client.end();
   }
+}
+
+/** A process of its own that owns the store. */
+async function productOn(dataDir: string): Promise<{ child: ChildProcess; url: string }> {
+  const script = `
+    import pino from 'pino';
+    import { startEmbeddedPostgres } from ${JSON.stringify(join(import.meta.dirname, 'embedded.ts'))};
+    const { url } = await startEmbeddedPostgres({ dataDir: ${JSON.stringify(dataDir)}, log: pino({ level: 'silent' }) });
+    console.log(url);
+    setInterval(() => undefined, 1000);`;
+  const child = spawn(process.execPath, ['--input-type=module-typescript', '-e', script], {
+    cwd: import.meta.dirname,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const [line] = (await once(child.stdout, 'data')) as [Buffer];
+  return { child, url: line.toString().trim() };
 }
 
 /** Polls until the server answers; returns how long that took. */
@@ -87,6 +115,59 @@ describe('embedded PostgreSQL', () => {
     expect(readFileSync(file, 'utf8')).toBe(new URL(url).password);
   });
 
+  test.each(['', '\0'.repeat(48), undefined])('a password file that reads %j is made anew, and no row is lost', async (text) => {
+    const first = await start();
+    await query(first.url, 'create table kept as select 7 as answer');
+    await first.stop();
+    const file = join(workDir, 'postgres', 'store', 'password');
+    if (text === undefined) rmSync(file);
+    else writeFileSync(file, text);
+    const second = await start();
+    expect(await query(second.url, 'select answer from kept')).toEqual([{ answer: 7 }]);
+    expect(readFileSync(file, 'utf8')).toBe(new URL(second.url).password);
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+    expect(statSync(file).uid).toBe(statSync(join(workDir, 'postgres', 'store')).uid);
+    const former = new URL(second.url);
+    former.password = new URL(first.url).password;
+    await expect(query(former.href, 'select 1')).rejects.toMatchObject({ code: '28P01' });
+  });
+
+  test('a first start that was cut off before the store was whole begins anew; a store that was in use is never thrown away', async () => {
+    const dataDir = join(workDir, 'postgres');
+    const first = await start();
+    await query(first.url, 'create table kept as select 7 as answer');
+    await first.stop();
+    const control = join(dataDir, 'store', 'data', 'global', 'pg_control');
+    const content = readFileSync(control);
+    truncateSync(control);
+    await expect(start()).rejects.toThrow('is damaged: its version or its control file');
+    writeFileSync(control, content);
+    // The marker alone decides nothing as long as the store is whole.
+    rmSync(join(dataDir, 'initialised'));
+    const second = await start();
+    expect(await query(second.url, 'select answer from kept')).toEqual([{ answer: 7 }]);
+    await second.stop();
+    rmSync(join(dataDir, 'initialised'));
+    truncateSync(control);
+    const third = await start();
+    expect(await query(third.url, "select to_regclass('kept') as kept")).toEqual([{ kept: null }]);
+  });
+
+  test('a damaged location says what to do, unless the store is at hand or nothing was stored yet', async () => {
+    const dataDir = join(workDir, 'postgres');
+    mkdirSync(dataDir);
+    writeFileSync(join(dataDir, 'location'), '');
+    const first = await start();
+    await query(first.url, 'create table kept as select 7 as answer');
+    await first.stop();
+    writeFileSync(join(dataDir, 'location'), '\0\0\0');
+    const second = await start();
+    expect(await query(second.url, 'select answer from kept')).toEqual([{ answer: 7 }]);
+    await second.stop();
+    rmSync(join(dataDir, 'store'), { recursive: true });
+    await expect(start()).rejects.toThrow(/location is damaged\. It holds the path .* Write that path into it/);
+  });
+
   test('kill -9 of the server, five times: it comes back on the same port and no acknowledged row is lost', async () => {
     const { url, pid } = await start();
     await query(url, 'create table acked (n integer primary key)');
@@ -113,18 +194,7 @@ describe('embedded PostgreSQL', () => {
 
   test('after kill -9 of the whole product the server left behind is replaced and its rows are there', async () => {
     const dataDir = join(workDir, 'postgres');
-    const script = `
-      import pino from 'pino';
-      import { startEmbeddedPostgres } from ${JSON.stringify(join(import.meta.dirname, 'embedded.ts'))};
-      const { url } = await startEmbeddedPostgres({ dataDir: ${JSON.stringify(dataDir)}, log: pino({ level: 'silent' }) });
-      console.log(url);
-      setInterval(() => undefined, 1000);`;
-    const product = spawn(process.execPath, ['--input-type=module-typescript', '-e', script], {
-      cwd: import.meta.dirname,
-      stdio: ['ignore', 'pipe', 'inherit'],
-    });
-    const [line] = (await once(product.stdout, 'data')) as [Buffer];
-    const orphanUrl = line.toString().trim();
+    const { child: product, url: orphanUrl } = await productOn(dataDir);
     await query(orphanUrl, 'create table survivor as select 42 as answer');
     await expect(startEmbeddedPostgres({ dataDir, log })).rejects.toThrow(`in use by process ${product.pid}`);
     product.kill('SIGKILL');
@@ -133,6 +203,22 @@ describe('embedded PostgreSQL', () => {
     const { url } = await start(dataDir);
     expect(await query(url, 'select answer from survivor')).toEqual([{ answer: 42 }]);
     await expect(query(orphanUrl, 'select 1')).rejects.toThrow();
+  });
+
+  test('a server that was left behind and stands still is ended all the same, children and all', async () => {
+    const dataDir = join(workDir, 'postgres');
+    const product = await productOn(dataDir);
+    await query(product.url, 'create table survivor as select 42 as answer');
+    const pid = postmasterPid(join(dataDir, 'store', 'data')) ?? 0;
+    const family = [pid, ...childrenOf(pid).map((each) => each.pid)];
+    for (const each of family) process.kill(each, 'SIGSTOP');
+    product.child.kill('SIGKILL');
+    await once(product.child, 'exit');
+    const began = Date.now();
+    const { url } = await start(dataDir);
+    expect(Date.now() - began).toBeLessThan(30_000);
+    expect(await query(url, 'select answer from survivor')).toEqual([{ answer: 42 }]);
+    for (const each of family) expect(isRunning(identityOf(each)) ? each : null).toBeNull();
   });
 
   test.runIf(isRoot)(

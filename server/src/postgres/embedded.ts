@@ -1,15 +1,15 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { existsSync, readFileSync, renameSync, rmSync, writeFileSync, chownSync, mkdirSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
+import { makeDurableFolder } from '../own-files.ts';
 import { claimStore } from '../store-claim.ts';
-import { makePrivateDir, openHome, type EmbeddedHome } from './embedded-home.ts';
+import { openHome, type EmbeddedHome } from './embedded-home.ts';
 import { stopOrphan } from './embedded-owner.ts';
+import { prepareStore, USER } from './embedded-store.ts';
 import { spawnOptionsFor } from './embedded-user.ts';
 
 export type EmbeddedPostgres = {
@@ -21,8 +21,11 @@ export type EmbeddedPostgres = {
   stop: () => Promise<void>;
 };
 
-const USER = 'manager';
 const FIRST_START_LIMIT_MS = 60_000;
+/** What a killed server left holds the store until the kernel is done with it; on a machine out of breath that takes its time. */
+const HELD_LIMIT_MS = 600_000;
+const HELD = /pre-existing shared memory block|lock file .* already exists/;
+const TELL_EVERY_MS = 10_000;
 const MAX_BACK_OFF_MS = 2_000;
 const STOP_LIMIT_MS = 10_000;
 
@@ -54,15 +57,13 @@ const SETTINGS = {
  */
 export async function startEmbeddedPostgres({ dataDir, log }: { dataDir: string; log: Logger }): Promise<EmbeddedPostgres> {
   const rootDir = resolve(dataDir);
-  mkdirSync(rootDir, { recursive: true });
+  makeDurableFolder(rootDir);
   const release = claimStore({ dataDir: rootDir, store: 'PostgreSQL' });
   try {
     const home = openHome({ dataDir: rootDir });
     const pgData = join(home.storeDir, 'data');
-    await stopOrphan({ pgData, onStop: (pid) => log.warn({ pid }, 'stopping the PostgreSQL that a former run left behind') });
-    if (!existsSync(home.storeDir)) await initialise(home);
-    home.markInitialised();
-    const password = readFileSync(join(home.storeDir, 'password'), 'utf8');
+    await stopOrphan({ pgData, log });
+    const password = await prepareStore({ home, log });
     const port = await freeLoopbackPort();
     const server = await superviseServer({ home, pgData, port, log });
     return {
@@ -77,36 +78,6 @@ export async function startEmbeddedPostgres({ dataDir, log }: { dataDir: string;
     release();
     throw error;
   }
-}
-
-/** Everything is made in a folder beside and renamed at the end, so a killed initialisation leaves nothing half made. */
-async function initialise(home: EmbeddedHome): Promise<void> {
-  const partDir = `${home.storeDir}.part`;
-  const passwordFile = join(partDir, 'password');
-  rmSync(partDir, { recursive: true, force: true });
-  makePrivateDir({ dir: partDir, runAs: home.runAs });
-  writeFileSync(passwordFile, randomBytes(24).toString('hex'), { mode: 0o600 });
-  if (home.runAs) chownSync(passwordFile, home.runAs.uid, home.runAs.gid);
-  const flags = [
-    `--pgdata=${join(partDir, 'data')}`,
-    `--username=${USER}`,
-    `--pwfile=${passwordFile}`,
-    '--auth=scram-sha-256',
-    '--encoding=UTF8',
-    '--locale-provider=builtin',
-    '--builtin-locale=C.UTF-8',
-    '--locale=C',
-    '--data-checksums',
-  ];
-  const child = spawn(join(home.binDir, 'initdb'), flags, {
-    ...spawnOptionsFor(home.runAs),
-    stdio: ['ignore', 'ignore', 'pipe'],
-  });
-  let problem = '';
-  child.stderr.on('data', (chunk: Buffer) => (problem += chunk.toString()));
-  const [code] = (await once(child, 'close')) as [number | null];
-  if (code !== 0) throw new Error(`PostgreSQL could not be initialised in ${home.storeDir}: ${problem.trim()}`);
-  renameSync(partDir, home.storeDir);
 }
 
 type ServerRun = { child: ChildProcess; ready: Promise<void>; exited: Promise<string> };
@@ -131,7 +102,11 @@ function runServer({ home, pgData, port, log }: ServerPlace): ServerRun {
     if (/\b(PANIC|FATAL):/.test(line) && !line.includes(ENDED_BY_STOP)) log.warn({ line }, 'postgres');
     else log.debug({ line }, 'postgres');
   });
+  // However this process ends: the server shuts down by itself and is not left behind.
+  const shutDown = () => child.kill('SIGINT');
+  process.once('exit', shutDown);
   const end = (reason: string) => {
+    process.off('exit', shutDown);
     failReady(new Error(`PostgreSQL ended: ${reason}\n${lastLines.join('\n')}`));
     markExited(reason);
   };
@@ -142,7 +117,7 @@ function runServer({ home, pgData, port, log }: ServerPlace): ServerRun {
 
 async function superviseServer(place: ServerPlace): Promise<{ pid: () => number | undefined; stop: () => Promise<void> }> {
   const stopping = new AbortController();
-  let current = await startWithBackOff({ place, giveUpAt: Date.now() + FIRST_START_LIMIT_MS, signal: stopping.signal });
+  let current = await startWithBackOff({ place, limitMs: FIRST_START_LIMIT_MS, signal: stopping.signal });
   const isUp = () => current.child.exitCode === null && current.child.signalCode === null;
   const watch = (async () => {
     for (;;) {
@@ -150,7 +125,7 @@ async function superviseServer(place: ServerPlace): Promise<{ pid: () => number 
       if (stopping.signal.aborted) return;
       place.log.error({ reason }, 'PostgreSQL died and is started again');
       try {
-        current = await startWithBackOff({ place, giveUpAt: Infinity, signal: stopping.signal });
+        current = await startWithBackOff({ place, limitMs: Infinity, signal: stopping.signal });
       } catch {
         return; // only stop() ends an endless back-off
       }
@@ -167,27 +142,39 @@ async function superviseServer(place: ServerPlace): Promise<{ pid: () => number 
   };
 }
 
-/** A server that was killed leaves a lock file and children for a moment: PostgreSQL refuses to start until they are gone. */
+/**
+ * A server that was killed leaves a lock file and children for a moment: PostgreSQL refuses to start until they are gone. `limitMs` counts
+ * from the first refusal: one that lives and recovers is waited for however long that takes.
+ */
 async function startWithBackOff({
   place,
-  giveUpAt,
+  limitMs,
   signal,
 }: {
   place: ServerPlace;
-  giveUpAt: number;
+  limitMs: number;
   signal: AbortSignal;
 }): Promise<ServerRun> {
+  let refusedAt: number | undefined;
   for (let waitMs = 100; ; waitMs = Math.min(waitMs * 2, MAX_BACK_OFF_MS)) {
     const run = runServer(place);
     const onAbort = () => run.child.kill('SIGINT');
     signal.addEventListener('abort', onAbort, { once: true });
+    const telling = setInterval(
+      () => place.log.warn({ pid: run.child.pid }, 'PostgreSQL is not ready yet: after a crash it recovers first'),
+      TELL_EVERY_MS,
+    );
     try {
       await run.ready;
       return run;
     } catch (error) {
-      if (signal.aborted || Date.now() + waitMs > giveUpAt) throw error;
+      refusedAt ??= Date.now();
+      const isHeld = error instanceof Error && HELD.test(error.message);
+      const endsAt = refusedAt + (isHeld ? Math.max(limitMs, HELD_LIMIT_MS) : limitMs);
+      if (signal.aborted || Date.now() + waitMs > endsAt) throw error;
       place.log.warn({ waitMs }, 'PostgreSQL did not start, trying again');
     } finally {
+      clearInterval(telling);
       signal.removeEventListener('abort', onAbort);
     }
     await sleep(waitMs, undefined, { signal });
