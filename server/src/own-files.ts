@@ -13,7 +13,7 @@ import {
   rmSync,
   writeFileSync,
 } from 'node:fs';
-import { open, rename } from 'node:fs/promises';
+import { open, rename, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 
 /**
@@ -38,6 +38,18 @@ export const writeDurable = (path: string, data: string | Buffer, options: Optio
     throw error;
   }
   syncNow(dirname(path));
+};
+
+/** As `writeDurable`, for a process that has others to serve meanwhile: a busy disk may take seconds for a sync. */
+export const writeDurableLater = async (path: string, data: string): Promise<void> => {
+  const part = partOf(path);
+  try {
+    await writeFile(part, data, { flag: 'wx', mode: 0o600 });
+    await publishFile(part, path);
+  } catch (error) {
+    rmSync(part, { force: true });
+    throw error;
+  }
 };
 
 /** Makes `path` unless it is there. Of several that try at once, in whatever processes, exactly one gets `true`; all may read it then. */
@@ -124,9 +136,11 @@ export const publishFile = async (part: string, path: string): Promise<void> => 
   await syncPath(dirname(path));
 };
 
+/** Drawn: two processes may be at it, in containers even with the same process id. */
+const partOf = (path: string): string => `${path}.${randomBytes(6).toString('hex')}.part`;
+
 const writePart = (path: string, data: string | Buffer, { mode = 0o600, owner }: Options): string => {
-  // Drawn: two processes may be at it, in containers even with the same process id.
-  const part = `${path}.${randomBytes(6).toString('hex')}.part`;
+  const part = partOf(path);
   const handle = openSync(part, 'wx', mode);
   try {
     writeFileSync(handle, data);

@@ -34,7 +34,7 @@ export const isRunning = (identity: ProcessIdentity): boolean => {
  * Does it still hold files and memory? Its first thread may have ended (state Z) while others are dying with both; one that nobody reaps
  * has no other thread and holds nothing.
  */
-const holdsAnything = (identity: ProcessIdentity): boolean => {
+export const holdsAnything = (identity: ProcessIdentity): boolean => {
   const stat = sameProcess(identity);
   return stat !== undefined && (stat.state !== 'Z' || threadsOf(identity.pid) > 1);
 };

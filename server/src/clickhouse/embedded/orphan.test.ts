@@ -1,11 +1,12 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { identityOf, isRunning } from '../../process-identity.ts';
 import { openTestEngine } from '../test-engine.ts';
 
 const SUPERVISOR = new URL('./supervisor.ts', import.meta.url).href;
@@ -56,13 +57,68 @@ it('an engine whose parent was killed leaves its directory to the next one, even
   expect(await next.clickhouse.query({ name: 'test', sql: 'SELECT x FROM kept' })).toEqual([{ x: 7 }]);
 });
 
-it('the next one waits for an engine that takes long to leave', async () => {
+it('an engine that stands still is ended within seconds by the next start', async () => {
   const dataDir = newDataDir();
   // stopped, it notices nothing: as one on a machine that is out of breath
   const pid = await orphanEngine(dataDir, (engine) => process.kill(engine, 'SIGSTOP'));
+  expect(isRunning(identityOf(pid))).toBe(true);
+  const startMs = performance.now();
+  await using next = await openTestEngine({ dataDir });
+  expect(performance.now() - startMs).toBeLessThan(20_000);
+  expect(isRunning(identityOf(pid))).toBe(false);
+  expect(await next.clickhouse.query({ name: 'test', sql: 'SELECT x FROM kept' })).toEqual([{ x: 7 }]);
+});
+
+it('an engine that nobody wrote down is waited for', async () => {
+  const dataDir = newDataDir();
+  const pid = await orphanEngine(dataDir, (engine) => process.kill(engine, 'SIGSTOP'));
+  rmSync(join(dataDir, 'engine.json'));
   const opening = openTestEngine({ dataDir });
   await Promise.race([sleep(5_000), opening]);
   process.kill(pid, 'SIGCONT');
   await using next = await opening;
   expect(await next.clickhouse.query({ name: 'test', sql: 'SELECT x FROM kept' })).toEqual([{ x: 7 }]);
+});
+
+describe('what is written down about an engine', () => {
+  let bystander: ChildProcess;
+  beforeEach(async () => {
+    bystander = spawn(process.execPath, ['--eval', 'setInterval(() => {}, 1000)']);
+    await once(bystander, 'spawn');
+  });
+  afterEach(async () => {
+    bystander.kill('SIGKILL');
+    await once(bystander, 'exit');
+  });
+  const gone = { pid: 4_000_000, startedAt: '1' };
+
+  it.each([{ startedAt: '1' }, { bootId: 'another' }])(
+    'never ends another process that has the id by now: %j',
+    async (changed) => {
+      const dataDir = newDataDir();
+      const engine = { ...identityOf(bystander.pid ?? 0), ...changed };
+      writeFileSync(join(dataDir, 'engine.json'), JSON.stringify({ engine, owner: gone }));
+      await using next = await openTestEngine({ dataDir });
+      expect(await next.clickhouse.ping()).toBe(true);
+      expect([bystander.exitCode, bystander.signalCode]).toEqual([null, null]);
+    },
+  );
+
+  it('never ends the engine of an owner that lives, whatever became of the claim', async () => {
+    const dataDir = newDataDir();
+    const engine = identityOf(bystander.pid ?? 0);
+    const owner = identityOf(process.ppid);
+    writeFileSync(join(dataDir, 'engine.json'), JSON.stringify({ engine, owner }));
+    writeFileSync(join(dataDir, 'owner.json'), '');
+    await expect(openTestEngine({ dataDir })).rejects.toThrow(`in use by process ${process.ppid}`);
+    expect([bystander.exitCode, bystander.signalCode]).toEqual([null, null]);
+  });
+
+  it.each(['', '\0\0\0', '{"engine":{"pid":1}}'])('counts for nothing when it reads %j', async (text) => {
+    const dataDir = newDataDir();
+    writeFileSync(join(dataDir, 'engine.json'), text);
+    await using next = await openTestEngine({ dataDir });
+    const recorded = JSON.parse(readFileSync(join(dataDir, 'engine.json'), 'utf8')) as Record<string, unknown>;
+    expect(recorded).toEqual({ engine: identityOf(next.engine.pid() ?? 0), owner: identityOf(process.pid) });
+  });
 });

@@ -60,6 +60,27 @@ it('a read in flight is answered after the restart', async () => {
   expect(test.engine.pid()).not.toBe(before);
 });
 
+it('a death is told before the next engine is launched, with a number that grows', async () => {
+  await using test = await openTestEngine();
+  const { engine, clickhouse } = test;
+  expect(engine.generation()).toBe(1);
+  const told: [number, number | undefined][] = [];
+  const takeBack = engine.onDeath(() => told.push([engine.generation(), engine.pid()]));
+  const first = engine.pid();
+  for (let death = 1; death <= 2; death++) {
+    const victim = engine.pid() ?? 0;
+    process.kill(victim, 'SIGKILL');
+    while (engine.pid() === victim || !(await clickhouse.ping())) await sleep(10);
+    if (death === 1) expect(told).toEqual([[1, first]]);
+    expect(engine.generation()).toBe(death + 1);
+    takeBack();
+  }
+  expect(told).toHaveLength(1);
+  engine.onDeath(() => told.push([0, 0]));
+  await engine.stop();
+  expect(told).toHaveLength(1);
+});
+
 it('a second owner of the directory is refused at once and harms nothing', async () => {
   await using test = await openTestEngine();
   await expect(startEmbeddedClickHouse({ dataDir: test.dataDir, log: silent })).rejects.toThrow(/is in use by process \d+/);

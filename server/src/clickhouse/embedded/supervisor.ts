@@ -1,11 +1,11 @@
-import { fork, type ChildProcess } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { mkdirSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
+import { makeDurableFolder } from '../../own-files.ts';
 import { claimStore } from '../../store-claim.ts';
 import type { Log } from '../log.ts';
-import type { EngineMessage, StartMessage, StopMessage } from './messages.ts';
+import { endOrphan, launch, launchFirst } from './engine-process.ts';
+import type { StartMessage, StopMessage } from './messages.ts';
 import { defaultReadLimits, type ReadLimits } from './settings.ts';
 
 export type EmbeddedClickHouseOptions = {
@@ -30,18 +30,15 @@ export type EmbeddedClickHouse = {
   pid: () => number | undefined;
   isReady: () => boolean;
   restarts: () => number;
+  /** Grows with every engine process that is launched: what a higher one says comes from another process. */
+  generation: () => number;
+  /** Called when an engine process has ended that nobody told to, before another one is launched. Returns how to take it back. */
+  onDeath: (listener: () => void) => () => void;
   stop: () => Promise<void>;
 };
 
-const START_TIMEOUT_MS = 30_000;
 const BACK_OFF_MS = { first: 50, most: 5_000 };
 const STABLE_MS = 10_000;
-/** The engine of a killed parent ends itself within a second, but a busy machine may take much longer to let go of its memory and files. */
-const TAKE_OVER_MS = 60_000;
-const LOCKED = 'another process owns the directory';
-const ENTRY = fileURLToPath(new URL('./child.ts', import.meta.url));
-
-type Running = { child: ChildProcess; port: number };
 
 /** Only what a process needs to run: the parent's secrets stay with the parent. */
 const childEnv = (sessions: number): NodeJS.ProcessEnv => ({
@@ -51,57 +48,6 @@ const childEnv = (sessions: number): NodeJS.ProcessEnv => ({
   TZ: 'UTC',
   UV_THREADPOOL_SIZE: String(sessions + 8),
 });
-
-const launch = (message: StartMessage, log: Log): Promise<Running> =>
-  new Promise((resolve, reject) => {
-    const sessions = 1 + message.interactiveSessions + message.backgroundSessions;
-    const child = fork(ENTRY, [], {
-      env: childEnv(sessions),
-      execArgv: ['--disable-warning=ExperimentalWarning'],
-      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-    });
-    let tail = '';
-    const keepTail = (chunk: Buffer): void => {
-      tail = (tail + chunk.toString('utf8')).slice(-2_000);
-    };
-    child.stdout?.on('data', keepTail);
-    child.stderr?.on('data', keepTail);
-    const fail = (why: string): void =>
-      reject(new Error(`The ClickHouse engine could not open ${message.dataDir}: ${why}${tail ? `\n${tail.trim()}` : ''}`));
-    const timer = setTimeout(() => {
-      child.kill('SIGKILL');
-      fail(`no answer within ${START_TIMEOUT_MS} ms`);
-    }, START_TIMEOUT_MS);
-    let failure: string | undefined;
-    child.once('error', (error) => fail(error.message));
-    child.once('close', (code, signal) => {
-      clearTimeout(timer);
-      if (tail) log.warn({ tail, code, signal }, 'last words of the ClickHouse engine');
-      fail(failure ?? `exit ${code ?? signal}`);
-    });
-    child.on('message', (answer: EngineMessage) => {
-      if (answer.type === 'failed') {
-        failure = /Cannot lock file/.test(tail) ? LOCKED : answer.message;
-        return;
-      }
-      clearTimeout(timer);
-      resolve({ child, port: answer.port });
-    });
-    child.send(message);
-  });
-
-/** The first start: waits for the engine that a killed parent left behind; a parent that lives was told apart by its claim. */
-const launchFirst = async (message: StartMessage, log: Log): Promise<Running> => {
-  for (const untilMs = performance.now() + TAKE_OVER_MS; ;) {
-    try {
-      return await launch(message, log);
-    } catch (error) {
-      const isLocked = error instanceof Error && error.message.includes(LOCKED);
-      if (!isLocked || performance.now() > untilMs) throw error;
-      await sleep(BACK_OFF_MS.first * 4);
-    }
-  }
-};
 
 const stopChild = async (child: ChildProcess, graceMs: number): Promise<void> => {
   if (child.exitCode !== null || child.signalCode !== null) return;
@@ -117,7 +63,7 @@ const stopChild = async (child: ChildProcess, graceMs: number): Promise<void> =>
  * the same passwords, so clients only have to retry. Rejects when the first start fails (for example: the directory has another owner that lives).
  */
 export const startEmbeddedClickHouse = async (o: EmbeddedClickHouseOptions): Promise<EmbeddedClickHouse> => {
-  mkdirSync(o.dataDir, { recursive: true, mode: 0o700 });
+  makeDurableFolder(o.dataDir, 0o700);
   const draw = (): string => randomBytes(24).toString('base64url');
   const message: StartMessage = {
     type: 'start',
@@ -130,20 +76,35 @@ export const startEmbeddedClickHouse = async (o: EmbeddedClickHouseOptions): Pro
     maxServerMemoryBytes: o.maxServerMemoryBytes ?? 6 * 1024 ** 3,
   };
   const release = claimStore({ dataDir: o.dataDir, store: 'ClickHouse' });
-  const first = await launchFirst(message, o.log).catch((error: unknown) => {
+  const stopping = new AbortController();
+  const deathListeners = new Set<() => void>();
+  let generation = 0;
+  const onFork = (child: ChildProcess): void => {
+    generation++;
+    child.once('exit', () => {
+      if (!stopping.signal.aborted) for (const listener of deathListeners) listener();
+    });
+  };
+  const env = childEnv(1 + message.interactiveSessions + message.backgroundSessions);
+  const launching = { message, env, log: o.log, onFork, signal: stopping.signal };
+  const openFirst = async () => {
+    await endOrphan(o);
+    return launchFirst(launching);
+  };
+  const first = await openFirst().catch((error: unknown) => {
     release();
     throw error;
   });
   message.port = first.port;
   let current: ChildProcess | undefined = first.child;
   let restarts = 0;
-  const stopping = new AbortController();
 
   const relaunch = async (): Promise<ChildProcess | undefined> => {
     for (let waitMs = BACK_OFF_MS.first; !stopping.signal.aborted; waitMs = Math.min(waitMs * 2, BACK_OFF_MS.most)) {
       try {
-        return (await launch(message, o.log)).child;
+        return (await launch(launching)).child;
       } catch (error) {
+        if (stopping.signal.aborted) return undefined;
         o.log.error({ err: error, waitMs }, 'the ClickHouse engine did not start again');
         await sleep(waitMs, undefined, { signal: stopping.signal }).catch(() => undefined);
       }
@@ -179,6 +140,11 @@ export const startEmbeddedClickHouse = async (o: EmbeddedClickHouseOptions): Pro
     pid: () => current?.pid,
     isReady: () => current !== undefined,
     restarts: () => restarts,
+    generation: () => generation,
+    onDeath: (listener) => {
+      deathListeners.add(listener);
+      return () => void deathListeners.delete(listener);
+    },
     stop: async () => {
       stopping.abort();
       if (current) await stopChild(current, o.stopGraceMs ?? 10_000);
