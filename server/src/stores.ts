@@ -7,6 +7,7 @@ import type { Config } from './config.ts';
 import { createDb, type Database } from './postgres/db.ts';
 import { startEmbeddedPostgres } from './postgres/embedded.ts';
 import { migrate } from './postgres/migrate.ts';
+import { assertServer } from './postgres/server-check.ts';
 import { assertSettings } from './postgres/settings.ts';
 
 export type Stores = {
@@ -46,7 +47,8 @@ const openPostgres = async (
   }
   const database = createDb({ url: databaseUrl, log });
   closing.push(database.close);
-  await assertSettings(database.pool);
+  // Before anything is changed: a server of somebody else may lack more than settings.
+  await (config.DATABASE_URL === undefined ? assertSettings : assertServer)(database.pool);
   const { applied } = await migrate({ url: databaseUrl, log });
   return { database, databaseUrl, migrated: applied };
 };

@@ -69,6 +69,8 @@ export function createDb({ url, log, poolMax = 20, waitMs = 1_000 }: DbOptions):
     scoped: (scope) => scopedDb(pool, scope),
     close: async () => {
       await Promise.all([db.destroy(), authDb.destroy()]);
+      // A Kysely that was never asked does not know its pool yet.
+      for (const each of [pool, authPool]) if (!each.ending) await each.end();
     },
   };
 }

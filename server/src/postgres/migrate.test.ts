@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createTestDatabase, silentLog } from '../../test/stores.ts';
-import { migrate, readMigrations } from './migrate.ts';
+import { migrate, MIGRATIONS_DIR, readMigrations } from './migrate.ts';
 
 const log = silentLog;
 let dir: string;
@@ -109,6 +109,11 @@ describe('migrate', () => {
       expect((await client.query(`select id from step_${number}`)).rows).toEqual([{ id: number }]);
     }
     expect((await client.query('select count(*)::int as files from schema_migration')).rows).toEqual([{ files: 6 }]);
+  });
+
+  test('a file that was corrected after its release keeps the checksum that databases hold of it', () => {
+    const file = readMigrations(MIGRATIONS_DIR).find(({ number }) => number === 6);
+    expect(file?.checksum).toBe('0943385009a557bdccb1f4b964e1f6586c4cd000f583f9d8a3f2c092ff6d06b0');
   });
 
   test('file names: numbered from 0001 without a gap', () => {

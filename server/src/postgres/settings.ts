@@ -12,6 +12,12 @@ const MIN_VERSION_NUM = 150_000;
 
 /** Refuses (throws a sentence naming every wrong setting) a server that could lose an acknowledged commit or damage pages unseen. */
 export async function assertSettings(pool: pg.Pool): Promise<void> {
+  const problems = await findWrongSettings(pool);
+  if (problems.length > 0) throw new Error(`PostgreSQL is not safe to use: ${problems.join('; ')}.`);
+}
+
+/** What is wrong and what is needed, a phrase each. */
+export async function findWrongSettings(pool: pg.Pool): Promise<string[]> {
   const { rows } = await pool.query<{ name: string; setting: string }>(
     'select name, setting from pg_settings where name = any($1)',
     [[...Object.keys(REQUIRED), 'server_version_num']],
@@ -22,5 +28,5 @@ export async function assertSettings(pool: pg.Pool): Promise<void> {
     .map(([name, allowed]) => `${name} is ${actual.get(name) ?? 'unknown'}, needed is ${allowed.join(' or ')}`);
   const version = Number(actual.get('server_version_num'));
   if (!(version >= MIN_VERSION_NUM)) problems.push(`the server version is ${version}, needed is 15 or newer`);
-  if (problems.length > 0) throw new Error(`PostgreSQL is not safe to use: ${problems.join('; ')}.`);
+  return problems;
 }

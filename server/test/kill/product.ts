@@ -11,8 +11,16 @@ const READY = /^Manager is ready at (http:\S+)$/;
 
 export type Victim = 'server' | 'engine' | 'postgres';
 
-/** The real product as a process of its own, to be killed and started again. */
-export const createProduct = ({ dataDir, platformKey }: { dataDir: string; platformKey: string }) => {
+/** The real product as a process of its own, to be killed and started again; on embedded stores unless `databaseUrl` names a server. */
+export const createProduct = ({
+  dataDir,
+  platformKey,
+  databaseUrl,
+}: {
+  dataDir: string;
+  platformKey: string;
+  databaseUrl?: string;
+}) => {
   let child: ChildProcess | undefined;
   let address = '';
 
@@ -28,6 +36,7 @@ export const createProduct = ({ dataDir, platformKey }: { dataDir: string; platf
         PLATFORM_KEY: platformKey,
         ADMIN_PASSWORD: 'kill loop pass phrase',
         LOG_LEVEL: 'error',
+        ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }),
       };
       const started = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', MAIN], {
         env,

@@ -1,13 +1,18 @@
 -- The second wall: the console's queries run as manager_app, which sees the rows of the agents in app.scope and nothing without it.
 -- app.scope holds agent ids or '*', app.scope_above the agents on the way up, app.user_id the staff user; all set per transaction.
 
+-- Where a login may not make roles, an administrator has made this one and granted it (decision 0026): asking again would be refused.
 do $$ begin
-  create role manager_app nologin;
+  if not exists (select from pg_roles where rolname = 'manager_app') then
+    create role manager_app nologin;
+  end if;
 exception
   when duplicate_object or unique_violation then null;
 end $$;
 do $$ begin
-  execute format('grant manager_app to %I', current_user);
+  if not pg_has_role('manager_app', case when current_setting('server_version_num')::int < 160000 then 'member' else 'set' end) then
+    execute format('grant manager_app to %I', current_user);
+  end if;
 end $$;
 
 grant usage on schema public to manager_app;
