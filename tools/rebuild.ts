@@ -14,7 +14,7 @@ const MOST_LINES = 100;
 async function rebuild(stores: Stores): Promise<void> {
   const startMs = performance.now();
   let saidAtMs = startMs;
-  const { groups, rows } = await rebuildFacts({
+  const { rows } = await rebuildFacts({
     db: stores.database.db,
     databaseUrl: stores.databaseUrl,
     clickhouse: stores.clickhouse,
@@ -23,11 +23,11 @@ async function rebuild(stores: Stores): Promise<void> {
     onProgress: (done) => {
       if (performance.now() - saidAtMs < PROGRESS_STEP_MS) return;
       saidAtMs = performance.now();
-      console.log(`${done.groups} of ${done.groupsInAll} groups, ${done.rows} rows`);
+      console.log(`${done.rows} of ${done.rowsInAll} rows`);
     },
   });
   const tookS = (performance.now() - startMs) / 1000;
-  console.log(`Rebuilt ${rows} rows of ${groups} groups in ${tookS.toFixed(1)} s: ${Math.round(rows / tookS)} rows/s`);
+  console.log(`Rebuilt ${rows} rows in ${tookS.toFixed(1)} s: ${Math.round(rows / tookS)} rows/s`);
 }
 
 async function verify(stores: Stores): Promise<boolean> {

@@ -66,6 +66,14 @@ function parseFraction(text: string, pointAt: number): number {
   return fraction * (POWERS_OF_TEN[SCALE - digits] ?? 0);
 }
 
+/** A store's sum (up to 6 decimals, any number of integer digits) as micros. Throws when the text is no decimal. */
+export function sumToMicros(text: string): bigint {
+  const [, sign, integer, fraction = ''] = /^(-?)(\d+)(?:\.(\d{1,6}))?$/.exec(text) ?? [];
+  if (integer === undefined) throw new Error(`not a decimal: ${text}`);
+  const micros = BigInt(integer + fraction.padEnd(SCALE, '0'));
+  return sign === '-' ? -micros : micros;
+}
+
 /** Canonical wire text of an amount in micros: no trailing zeros, no exponent. */
 export function microsToText(micros: bigint): string {
   const magnitude = (micros < 0n ? -micros : micros).toString().padStart(SCALE + 1, '0');

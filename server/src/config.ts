@@ -54,6 +54,8 @@ const Environment = z.object({
   DATABASE_URL: Url(/^postgres(?:ql)?$/).optional(),
   CLICKHOUSE_URL: Url(/^https?$/).optional(),
   CLICKHOUSE_CLUSTER: z.string().regex(/^\w+$/).optional(),
+  /** ms that restoring the report store rests after each insert, so that others get the machine. */
+  RESTORE_PACE: z.coerce.number().int().min(0).max(60_000).default(0),
   ROLE: z.enum(['all', 'api', 'worker']).default('all'),
   PUBLIC_URL: Url(/^https?$/).optional(),
   LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('warn'),

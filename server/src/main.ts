@@ -15,20 +15,24 @@ import { createQueue } from './kit/jobs/queue.ts';
 import { audit } from './kit/service/audit.ts';
 import { ownCtx, type Deps } from './kit/service/ctx.ts';
 import { rowScopeOf } from './kit/service/scope.ts';
+import { type Completeness, createCompleteness } from './platform/completeness/completeness.ts';
 import { createIngest } from './platform/ingest.ts';
-import { openStores } from './stores.ts';
+import { stopOnSignals } from './stop.ts';
+import { openStores, type Stores } from './stores.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..');
-const STOP_LIMIT_MS = 15_000;
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
+
+const steps: (() => Promise<unknown>)[] = [];
+const isStopping = stopOnSignals(steps);
 
 /** The composition root: the only place that reads the environment, opens connections and listens. */
 const start = async (): Promise<void> => {
   const config = readConfig(process.env, ROOT);
-  const log = pino({ level: config.LOG_LEVEL, serializers: { err: withoutClient } }, pino.destination({ fd: 2, sync: false }));
-  const steps: (() => Promise<unknown>)[] = [];
-  stopOnSignals(steps);
-
+  const output = pino.destination({ fd: 2, sync: false });
+  // The terminal may be gone: what cannot be told must not end the product.
+  output.on('error', () => undefined);
+  const log = pino({ level: config.LOG_LEVEL, serializers: { err: withoutClient } }, output);
   const stores = await openStores(config, log);
   steps.push(stores.close);
   const { db, authDb } = stores.database;
@@ -36,13 +40,16 @@ const start = async (): Promise<void> => {
   // Its tables are looked at beside the next steps; who needs it first waits for it and hears of a failure.
   void queue.open().catch(() => undefined);
   steps.push(queue.stop);
+  const completeness = await watchCompleteness(stores, log);
+  steps.push(completeness.stop);
   const deps: Deps = {
     db,
     queue,
     authDb,
     clickhouse: stores.clickhouse,
+    completeness,
     log,
-    now: () => new Date(),
+    now,
     dbFor: (user) => stores.database.scoped(rowScopeOf(user)),
     settings: settingsOf(config, {
       secret: await loadSecret(db),
@@ -56,7 +63,15 @@ const start = async (): Promise<void> => {
   await recordStart(deps, stores.migrated);
   const background = await startBackground(deps, { dataDir: config.dataDir, mail: mailServerOf(config) });
   steps.push(background.stop);
-  const ingest = createIngest({ db, databaseUrl: stores.databaseUrl, clickhouse: stores.clickhouse, now: deps.now, log });
+  const ingest = createIngest({
+    db,
+    databaseUrl: stores.databaseUrl,
+    clickhouse: stores.clickhouse,
+    completeness,
+    upkeep: { paceMs: config.RESTORE_PACE, cluster: config.CLICKHOUSE_CLUSTER },
+    now,
+    log,
+  });
   steps.push(ingest.stop);
   const webRoot = join(ROOT, 'web', 'dist');
   const app = await createApp({
@@ -80,6 +95,18 @@ const start = async (): Promise<void> => {
   say(`Manager is ready at ${config.PUBLIC_URL ?? address}`);
 };
 
+const now = (): Date => new Date();
+
+/** Before anybody is answered it is known which months of the report store are whole. */
+const watchCompleteness = async ({ database, clickhouse, engine, lock }: Stores, log: pino.Logger): Promise<Completeness> => {
+  const completeness = createCompleteness({ db: database.db, clickhouse, now, log });
+  engine?.onDeath(completeness.doubt);
+  lock.onChange(completeness.setOwned);
+  await completeness.check();
+  completeness.start();
+  return completeness;
+};
+
 /** Which software runs from now on, for the log of installed software (domain.md R10). */
 const recordStart = async (deps: Deps, migrated: readonly string[]): Promise<void> => {
   const { version } = JSON.parse(await readFile(join(ROOT, 'package.json'), 'utf8')) as { version: string };
@@ -99,23 +126,11 @@ const withoutClient = (error: unknown): unknown => {
   return told;
 };
 
-/** Drains in the reverse order of starting; what takes too long is cut, which loses nothing that was acknowledged. */
-const stopOnSignals = (steps: (() => Promise<unknown>)[]): void => {
-  let isStopping = false;
-  const stop = async (): Promise<void> => {
-    if (isStopping) return;
-    isStopping = true;
-    setTimeout(() => process.exit(1), STOP_LIMIT_MS).unref();
-    for (const step of steps.toReversed()) await step().catch((error: unknown) => process.stderr.write(`${String(error)}\n`));
-    process.exit(0);
-  };
-  process.on('SIGTERM', () => void stop());
-  process.on('SIGINT', () => void stop());
-};
-
 try {
   await start();
 } catch (error) {
+  // Once it is being stopped, a start finds closed what it wanted to use: the stop ends the process.
+  if (isStopping()) await new Promise(() => undefined);
   process.stderr.write(`Manager could not start: ${error instanceof Error ? error.message : String(error)}\n`);
   process.exit(1);
 }

@@ -1,19 +1,24 @@
 import { join } from 'node:path';
 import type { Logger } from 'pino';
-import { createClickHouse, type ClickHouse } from './clickhouse/client.ts';
-import { startEmbeddedClickHouse } from './clickhouse/embedded/supervisor.ts';
-import { assertTableSettings, migrateClickHouse } from './clickhouse/migrate.ts';
+import type { ClickHouse } from './clickhouse/client.ts';
+import type { EmbeddedClickHouse } from './clickhouse/embedded/supervisor.ts';
 import type { Config } from './config.ts';
 import { createDb, type Database } from './postgres/db.ts';
 import { startEmbeddedPostgres } from './postgres/embedded.ts';
 import { migrate } from './postgres/migrate.ts';
 import { assertServer } from './postgres/server-check.ts';
 import { assertSettings } from './postgres/settings.ts';
+import type { StoreLock } from './postgres/store-lock.ts';
+import { claimReportStore, openReportStore } from './report-store.ts';
 
 export type Stores = {
   database: Database;
   databaseUrl: string;
   clickhouse: ClickHouse;
+  /** Of the embedded report store; undefined: a server of its own. */
+  engine: EmbeddedClickHouse | undefined;
+  /** Held while this process may use the report store as PostgreSQL's copy. */
+  lock: StoreLock;
   /** Migrations of PostgreSQL that this start applied. */ migrated: string[];
   close: () => Promise<void>;
 };
@@ -26,8 +31,19 @@ export const openStores = async (config: Config, log: Logger): Promise<Stores> =
     for (const step of closing.toReversed()) await step();
   };
   try {
-    const [postgres, clickhouse] = await Promise.all([openPostgres(config, log, closing), openClickHouse(config, log, closing)]);
-    return { ...postgres, clickhouse, close };
+    const opening = openReportStore({ config, log });
+    // Whatever fails first, the other one is closed as well.
+    closing.push(async () => (await opening.catch(() => undefined))?.close());
+    const [postgres, opened] = await Promise.all([openPostgres(config, log, closing), opening]);
+    const { db } = postgres.database;
+    const {
+      clickhouse,
+      engine,
+      lock,
+      close: closeStore,
+    } = await claimReportStore(opened, { db, databaseUrl: postgres.databaseUrl, config, log });
+    closing.push(lock.release, closeStore);
+    return { ...postgres, clickhouse, engine, lock, close };
   } catch (error) {
     await close();
     throw error;
@@ -51,32 +67,4 @@ const openPostgres = async (
   await (config.DATABASE_URL === undefined ? assertSettings : assertServer)(database.pool);
   const { applied } = await migrate({ url: databaseUrl, log });
   return { database, databaseUrl, migrated: applied };
-};
-
-const openClickHouse = async (config: Config, log: Logger, closing: (() => Promise<void>)[]): Promise<ClickHouse> => {
-  let connection: Parameters<typeof createClickHouse>[0];
-  if (config.CLICKHOUSE_URL === undefined) {
-    const embedded = await startEmbeddedClickHouse({ dataDir: join(config.dataDir, 'clickhouse'), log });
-    closing.push(embedded.stop);
-    const { url, reader, writer, readsAtOnce } = embedded;
-    connection = { url, reader, writer, readsAtOnce, database: 'default', log };
-  } else {
-    connection = { ...readClickHouseUrl(config.CLICKHOUSE_URL), log };
-  }
-  const clickhouse = createClickHouse(connection);
-  closing.push(clickhouse.close);
-  await migrateClickHouse({
-    clickhouse,
-    log,
-    ...(config.CLICKHOUSE_CLUSTER === undefined ? {} : { cluster: config.CLICKHOUSE_CLUSTER }),
-  });
-  await assertTableSettings(clickhouse);
-  return clickhouse;
-};
-
-/** `http://user:password@host:8123/database`: one account serves reading and writing. */
-const readClickHouseUrl = (text: string) => {
-  const url = new URL(text);
-  const account = { user: decodeURIComponent(url.username) || 'default', password: decodeURIComponent(url.password) };
-  return { url: url.origin, database: url.pathname.slice(1) || 'default', reader: account, writer: account };
 };

@@ -10,6 +10,7 @@ import { createQueue } from '../src/kit/jobs/queue.ts';
 import { ownCtx, type Deps, type Settings } from '../src/kit/service/ctx.ts';
 import { syncAuthRules } from '../src/features/permission/auth-rule/sync-auth-rules.ts';
 import { rowScopeOf } from '../src/kit/service/scope.ts';
+import { createCompleteness } from '../src/platform/completeness/completeness.ts';
 import { createIngest, type Ingest } from '../src/platform/ingest.ts';
 import { savePlatformKey } from '../src/platform/key.ts';
 import { inTransaction } from '../src/postgres/db.ts';
@@ -55,22 +56,31 @@ export type TestApp = {
 
 const PLATFORM_KEY = 'test-platform-key-0123456789';
 
-type TestAppOptions = { settings?: Partial<Settings>; isTrustedProxy?: (address: string) => boolean; hasRowSecurity?: boolean };
+type TestAppOptions = {
+  settings?: Partial<Settings>;
+  isTrustedProxy?: (address: string) => boolean;
+  hasRowSecurity?: boolean;
+  /** Keeps the report store whole, as the product does; off, so that a test may change rows by hand. */ hasUpkeep?: boolean;
+};
 
 /** The product over fresh stores, without a port: requests are injected. Call it at the top level of a test file. */
 export const startTestApp = async ({
   settings = {},
   isTrustedProxy,
   hasRowSecurity = true,
+  hasUpkeep = false,
 }: TestAppOptions = {}): Promise<TestApp> => {
   const stores = await testStores();
   let fixedMs: number | null = null;
   const now = (): Date => new Date(fixedMs ?? Date.now());
   const queue = createQueue({ url: stores.postgresUrl, log: silentLog });
+  const completeness = createCompleteness({ db: stores.database.db, clickhouse: stores.clickhouse, now, log: silentLog });
+  await completeness.check();
   const deps: Deps = {
     db: stores.database.db,
     authDb: stores.database.authDb,
     clickhouse: stores.clickhouse,
+    completeness,
     log: silentLog,
     now,
     queue,
@@ -78,7 +88,15 @@ export const startTestApp = async ({
     settings: testSettings(settings),
   };
   await syncAuthRules(deps.db);
-  const ingest = createIngest({ db: deps.db, databaseUrl: stores.postgresUrl, clickhouse: deps.clickhouse, now, log: silentLog });
+  const ingest = createIngest({
+    db: deps.db,
+    databaseUrl: stores.postgresUrl,
+    clickhouse: deps.clickhouse,
+    completeness,
+    upkeep: hasUpkeep ? { paceMs: 0 } : null,
+    now,
+    log: silentLog,
+  });
   const app = await createApp({ deps, ingest, ...(isTrustedProxy === undefined ? {} : { isTrustedProxy }) });
   await savePlatformKey(deps.db, { name: 'test', key: PLATFORM_KEY, scopes: ['ingest', 'config'] });
   // Registered after the stores' own clean-up, so it runs before it.
@@ -86,6 +104,7 @@ export const startTestApp = async ({
     await ingest.stop();
     await app.close();
     await queue.stop();
+    await completeness.stop();
   });
 
   const post: TestApp['platform']['post'] = async (rows, { key = PLATFORM_KEY, idempotencyKey, kind = 'bets' } = {}) => {

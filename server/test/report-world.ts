@@ -7,6 +7,7 @@ import type { Route } from '../src/kit/http/route.ts';
 import { createQueue } from '../src/kit/jobs/queue.ts';
 import { ownCtx, type Ctx } from '../src/kit/service/ctx.ts';
 import { agentsAbove, agentsBelow, rowScopeOf, type Scope } from '../src/kit/service/scope.ts';
+import { createCompleteness } from '../src/platform/completeness/completeness.ts';
 import type { Db } from '../src/postgres/db.ts';
 import { testSettings } from './settings.ts';
 import { silentLog, type TestStores } from './stores.ts';
@@ -49,6 +50,7 @@ export const contextOf = async (
     db,
     authDb: stores.database.authDb,
     clickhouse: stores.clickhouse,
+    completeness: createCompleteness({ db, clickhouse: stores.clickhouse, now: () => now, log: silentLog }),
     log: silentLog,
     now: () => now,
     queue: createQueue({ url: stores.postgresUrl, log: silentLog }),

@@ -35,7 +35,8 @@ export const errorsEn: Record<ErrorName, string> = {
   'requests.too_many': 'Too many requests. Try again in {retry_after_s} s.',
   'internal.error': 'Something went wrong on our side. Request {request_id}.',
   'analytics.unavailable': 'Reports are not available for a moment. Please try again.',
-  'figures.incomplete': 'The figures of {months} are incomplete and being restored. Nothing is settled, frozen or paid on them; please try again once they are whole.',
+  'figures.incomplete':
+    'The figures of {months} are incomplete and being restored. Nothing is settled, frozen or paid on them; please try again once they are whole.',
   'session.unknown': 'Verification failed, please Login again.',
   'session.ended_elsewhere': 'Your session was ended elsewhere. Please log in again.',
   'session.expired': 'Your session has expired. Please log in again.',

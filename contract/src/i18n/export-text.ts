@@ -2,6 +2,8 @@ import type { Language } from './error-text.ts';
 
 /** What exported files say beside what the console hands over; `{name}` stands for a value. */
 const en = {
+  incomplete: 'INCOMPLETE',
+  incompleteFigures: 'The figures of {months} were being restored when this file was made: they may be too small or too large',
   software: 'Software',
   title: 'Title',
   query: 'Query',
@@ -27,6 +29,8 @@ const en = {
 export type ExportTextKey = keyof typeof en;
 
 const zh: Record<ExportTextKey, string> = {
+  incomplete: '数据不完整',
+  incompleteFigures: '生成本文件时 {months} 的数据正在恢复，数字可能偏小或偏大',
   software: '软件',
   title: '标题',
   query: '查询条件',

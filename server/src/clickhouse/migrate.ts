@@ -97,6 +97,40 @@ export const migrateClickHouse = async (o: {
   await assertTableSettings(o.clickhouse);
 };
 
+/** Names of the tables that migrations make, in their order. */
+const tablesOf = (migrations: readonly Migration[]): string[] => [
+  ...new Set(
+    migrations.flatMap(({ sql }) =>
+      [...sql.matchAll(/CREATE TABLE IF NOT EXISTS \{\{table:(\w+)\}\}/g)].map(([, name]) => name as string),
+    ),
+  ),
+];
+
+/** Makes tables again that migrations made and somebody or something dropped: empty, to be filled from the journal. Answers their names. */
+export const remakeLostTables = async (o: {
+  clickhouse: ClickHouse;
+  log: Log;
+  cluster?: string | undefined;
+  migrations?: readonly Migration[];
+}): Promise<string[]> => {
+  const migrations = o.migrations ?? (await readMigrations());
+  const rows = await o.clickhouse.query<{ name: string }>({
+    name: 'migrate.tables',
+    sql: 'SELECT name FROM system.tables WHERE database = currentDatabase()',
+  });
+  const present = new Set(rows.map(({ name }) => name));
+  const lost = tablesOf(migrations).filter((name) => !present.has(name));
+  for (const name of lost) {
+    o.log.error({ table: name }, 'a table of the report store is gone and is made again');
+    for (const statement of migrations.flatMap(({ sql }) => splitStatements(sql)))
+      if (new RegExp(`\\{\\{(?:table|distributed):${name}\\}\\}`).test(statement)) {
+        const sql = renderMigration(statement, o.cluster);
+        if (sql.trim() !== '') await o.clickhouse.command({ name: 'migrate.remake', sql });
+      }
+  }
+  return lost;
+};
+
 /** Refuses to start on a fact table that a power cut could destroy. */
 export const assertTableSettings = async (clickhouse: ClickHouse): Promise<void> => {
   const tables = await clickhouse.query<{ name: string; text: string }>({

@@ -5,7 +5,9 @@ import type { FactKind } from './fact-kind.ts';
 import { JournalBodies } from './journal-bodies.ts';
 import { sentIdOf } from './row-fields.ts';
 import { findStoredBets } from './stored-bets.ts';
-import { storedIds } from './stored-ids.ts';
+import { findKeys, storedIds } from './stored-ids.ts';
+
+const BET_IDS = { name: 'ingest.bet_ids', table: 'bet_key', kind: 'bet' } as const;
 
 export const betKind: FactKind<BetRow, BetFact, JournalBodies> = {
   name: 'bets',
@@ -16,6 +18,8 @@ export const betKind: FactKind<BetRow, BetFact, JournalBodies> = {
   stamp: (resolved) => stampBet(resolved),
   newBodies: () => new JournalBodies(),
   decide: decideBet,
+  tables: { facts: 'bet', keys: 'bet_key' },
   findStored: findStoredBets,
-  storedIds: (clickhouse) => storedIds(clickhouse, { name: 'ingest.bet_ids', table: 'bet_key', kind: 'bet' }),
+  findKeys: (clickhouse, ids) => findKeys(clickhouse, BET_IDS, ids),
+  storedIds: (clickhouse) => storedIds(clickhouse, BET_IDS),
 };

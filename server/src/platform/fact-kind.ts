@@ -1,6 +1,7 @@
 import type { RejectedRow } from '@manager/contract/platform/bets';
 import type { ClickHouse } from '../clickhouse/client.ts';
 import type { RateStep, Site } from './directory.ts';
+import type { JournalTable } from './journal-format.ts';
 import type { Player } from './players.ts';
 import type { JournalBatch } from './seal.ts';
 
@@ -46,8 +47,12 @@ export type FactKind<Row extends FactRow = FactRow, Fact extends object = object
     known: Fact | undefined,
     to: { bodies: Written; tally: Tally; nowMs: number },
   ): Fact | undefined;
+  /** Where its facts lie in the report store, and where their ids do. */
+  tables: { facts: JournalTable; keys: 'bet_key' | 'fact_key' };
   /** The newest stored version of each of these, by id. */
   findStored(clickhouse: ClickHouse, ids: readonly string[]): Promise<Map<string, Fact>>;
+  /** Months in which these ids are stored, whatever became of their facts. */
+  findKeys(clickhouse: ClickHouse, ids: readonly string[]): Promise<{ id: string; partition: string }[]>;
   /** Every stored id, in chunks. */
   storedIds(clickhouse: ClickHouse): AsyncIterable<string[]>;
 };

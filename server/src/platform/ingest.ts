@@ -5,11 +5,12 @@ import type { Logger } from 'pino';
 import type { ClickHouse } from '../clickhouse/client.ts';
 import type { Db } from '../postgres/db.ts';
 import { betKind } from './bet-kind.ts';
+import type { Completeness } from './completeness/completeness.ts';
 import type { FactKind } from './fact-kind.ts';
 import { factKinds } from './fact-kinds.ts';
 import { findRequest, findRequestByIdempotencyKey, type StoredRequest } from './journal.ts';
 import type { Frozen } from './lane.ts';
-import { createLaneHolder } from './lane-holder.ts';
+import { createLaneHolder, type Upkeep } from './lane-holder.ts';
 import { busy, Problem } from './problem.ts';
 import { createCandidateReader } from './read-candidates.ts';
 
@@ -29,19 +30,24 @@ export const createIngest = ({
   db,
   databaseUrl,
   clickhouse,
+  completeness,
+  upkeep,
   now,
   log,
 }: {
   db: Db;
   databaseUrl: string;
   clickhouse: ClickHouse;
+  completeness: Completeness;
+  /** How the report store is kept whole by whoever holds the lanes; null: not at all. */
+  upkeep: Upkeep | null;
   now: () => Date;
   log: Logger;
 }) => {
   const readCandidates = createCandidateReader({ db, now });
   const running = new Map<string, Promise<IngestResult>>();
   let rowsUnderWay = 0;
-  const holder = createLaneHolder({ kinds: factKinds, db, databaseUrl, clickhouse, now, log });
+  const holder = createLaneHolder({ kinds: factKinds, db, databaseUrl, clickhouse, completeness, upkeep, now, log });
   let isStopping = false;
 
   const run = async ({ kind = betKind, keyId, idempotencyKey, body }: IngestRequest, bodyHash: Buffer): Promise<IngestResult> => {
@@ -101,6 +107,7 @@ export const createIngest = ({
     },
     find: (keyId: string, id: string): Promise<StoredRequest | undefined> => findRequest(db, { keyId, id }),
     isOpen: holder.isOpen,
+    isScanned: holder.isScanned,
     /** Refuses new work, finishes what is under way, gives the lanes back. */
     stop: async (): Promise<void> => {
       isStopping = true;

@@ -1,9 +1,11 @@
 import { promisify } from 'node:util';
 import { zstdDecompress } from 'node:zlib';
 import type { IngestAnswer } from '@manager/contract/platform/bets';
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import { type Db, inTransaction, type Tx } from '../postgres/db.ts';
 import { JOURNAL_FORMAT, type JournalTable } from './journal-format.ts';
+import type { IngestBatch } from '../postgres/types.gen.ts';
+import { nativeRowCount } from './native-block.ts';
 import type { JournalBatch } from './seal.ts';
 
 const FREEZE_LIMIT_MS = 60_000;
@@ -17,7 +19,8 @@ export type FrozenRequest = {
   answer: IngestAnswer;
 };
 /** Frozen, and not yet known to be in ClickHouse. */
-export type OpenGroup = { groupId: string; batches: Omit<JournalBatch, 'body'>[] };
+export type FrozenBatch = Omit<JournalBatch, 'body'>;
+export type OpenGroup = { groupId: string; batches: FrozenBatch[] };
 
 export const drawBatchIds = async (db: Db, count: number): Promise<string[]> => {
   const { rows } = await sql<{
@@ -75,14 +78,6 @@ export const freeze = (
     return { groupId, requestIds: saved.map((row) => row.id) };
   });
 
-export const markApplied = async (db: Db, groupId: string): Promise<void> => {
-  await db
-    .updateTable('ingest_group')
-    .set({ applied_at: sql`now()` })
-    .where('id', '=', groupId)
-    .execute();
-};
-
 export type StoredRequest = { id: string; kind: string; bodyHash: Buffer; answer: IngestAnswer; isApplied: boolean };
 
 const requests = (db: Db) =>
@@ -125,16 +120,26 @@ export const openGroupIds = async (db: Db): Promise<string[]> => {
 
 export const readGroup = async (db: Db, groupId: string): Promise<OpenGroup> => {
   const rows = await db.selectFrom('ingest_batch').selectAll().where('group_id', '=', groupId).orderBy('id').execute();
-  const batches = rows.map(async (row) => {
-    if (row.format !== JOURNAL_FORMAT)
-      throw new Error(`journal batch ${row.id} has format ${row.format}, which this version cannot read`);
-    return {
-      id: row.id,
-      table: row.table_name as JournalTable,
-      partition: row.partition,
-      rows: row.rows,
-      block: await decompress(row.body),
-    };
-  });
-  return { groupId, batches: await Promise.all(batches) };
+  return { groupId, batches: await Promise.all(rows.map(openBatch)) };
+};
+
+/** Batches by their ids, in the order of these. */
+export const readBatchesById = async (db: Db, ids: readonly string[]): Promise<FrozenBatch[]> => {
+  const rows = await db
+    .selectFrom('ingest_batch')
+    .selectAll()
+    .where(sql<boolean>`id = any(${ids}::bigint[])`)
+    .orderBy('id')
+    .execute();
+  return Promise.all(rows.map(openBatch));
+};
+
+/** Throws when the block is not what the journal says of it. */
+const openBatch = async (row: Selectable<IngestBatch>): Promise<FrozenBatch> => {
+  if (row.format !== JOURNAL_FORMAT)
+    throw new Error(`journal batch ${row.id} has format ${row.format}, which this version cannot read`);
+  const block = await decompress(row.body);
+  const found = nativeRowCount(block);
+  if (found !== row.rows) throw new Error(`Journal batch ${row.id} is damaged: it holds ${found} rows and not ${row.rows}`);
+  return { id: row.id, table: row.table_name as JournalTable, partition: row.partition, rows: row.rows, block };
 };

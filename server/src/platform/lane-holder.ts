@@ -4,17 +4,25 @@ import type { ClickHouse } from '../clickhouse/client.ts';
 import type { Db } from '../postgres/db.ts';
 import { acquireLane, type LaneLock } from '../postgres/lane-lock.ts';
 import { createBetFilter, type BetFilter } from './bet-filter.ts';
+import type { Completeness } from './completeness/completeness.ts';
+import { type Keeper, startKeeper } from './completeness/keeper.ts';
+import { rewriteMonth } from './completeness/restore.ts';
 import type { FactKind } from './fact-kind.ts';
 import { openGroupIds, readGroup } from './journal.ts';
 import { createLane, type Lane } from './lane.ts';
 import { createShipper, type Shipper } from './shipper.ts';
 
-type Held = { lanes: ReadonlyMap<string, Lane>; shipper: Shipper; lock: LaneLock; lost: AbortSignal };
+type Held = { lanes: ReadonlyMap<string, Lane>; shipper: Shipper; keeper: Keeper | undefined; lock: LaneLock; lost: AbortSignal };
+/** `paceMs`: rest after each insert of a restore, so that others get the machine. */
+export type Upkeep = { paceMs: number; cluster?: string | undefined };
+
 type HolderOptions = {
   kinds: readonly FactKind[];
   db: Db;
   databaseUrl: string;
   clickhouse: ClickHouse;
+  completeness: Completeness;
+  upkeep: Upkeep | null;
   now: () => Date;
   log: Logger;
 };
@@ -27,14 +35,21 @@ const FIRST_CAPACITY = 1 << 16;
  * Holds the lanes of all kinds whenever no other process does. What a former holder left open is applied first, then new rows are let in.
  * In doubt (the connection lost, a commit of unknown outcome) they are closed and opened anew, which clears the doubt.
  */
-export const createLaneHolder = ({ kinds, db, databaseUrl, clickhouse, now, log }: HolderOptions) => {
+export const createLaneHolder = ({ kinds, db, databaseUrl, clickhouse, completeness, upkeep, now, log }: HolderOptions) => {
   let held: Held | undefined;
   let isStopping = false;
   const stopping = new AbortController();
 
   const open = async (): Promise<Held | undefined> => {
-    const shipper = createShipper({ db, clickhouse, log });
     const lost = new AbortController();
+    const shipper = createShipper({
+      db,
+      clickhouse,
+      log,
+      onDoubt: completeness.doubt,
+      // Called by the shipper itself, between its own inserts.
+      rewrite: (month) => rewriteMonth({ db, clickhouse, log, signal: lost.signal, paceMs: 0 }, month, (work) => work()),
+    });
     lost.signal.addEventListener('abort', shipper.abandon);
     const lock = await acquireLane({ url: databaseUrl, log, onLost: () => lost.abort() });
     if (lock === undefined) return undefined;
@@ -53,11 +68,30 @@ export const createLaneHolder = ({ kinds, db, databaseUrl, clickhouse, now, log 
     const lanes = new Map<string, Lane>();
     for (const kind of kinds) {
       const filter = createBetFilter(kind.name === 'bets' ? {} : { firstCapacity: FIRST_CAPACITY });
-      const lane = createLane({ kind, db, clickhouse, filter, shipper, now, log, lock, onDoubt: () => lost.abort() });
+      const lane = createLane({
+        kind,
+        db,
+        clickhouse,
+        filter,
+        shipper,
+        completeness,
+        now,
+        log,
+        lock,
+        onDoubt: () => lost.abort(),
+      });
       lanes.set(kind.name, lane);
       void loadFilter(kind, { filter, lane });
     }
-    return { lanes, shipper, lock, lost: lost.signal };
+    const keeper =
+      upkeep === null
+        ? undefined
+        : startKeeper({
+            ...{ db, clickhouse, completeness, shipper, now, log, signal: lost.signal },
+            ...upkeep,
+            onKeysRestored: () => lost.abort(),
+          });
+    return { lanes, shipper, keeper, lock, lost: lost.signal };
   };
 
   const openWhenFree = async (): Promise<void> => {
@@ -69,6 +103,7 @@ export const createLaneHolder = ({ kinds, db, databaseUrl, clickhouse, now, log 
           opened.lost.addEventListener('abort', () => reopen(opened));
           return;
         }
+        if (opened !== undefined) await close(opened);
       } catch (error) {
         log.warn({ err: error }, 'the ingest lane could not be opened, trying again');
       }
@@ -83,16 +118,23 @@ export const createLaneHolder = ({ kinds, db, databaseUrl, clickhouse, now, log 
     opening = close(doubtful).then(openWhenFree);
   };
 
-  const close = async ({ lanes, shipper, lock }: Held): Promise<void> => {
+  const close = async ({ lanes, shipper, keeper, lock }: Held): Promise<void> => {
     for (const lane of lanes.values()) lane.close();
+    const kept = keeper?.stop();
     for (const lane of lanes.values()) await lane.drain();
     await shipper.drain();
+    await kept;
     await lock.release().catch((error: unknown) => log.warn({ err: error }, 'the ingest lane was not released in order'));
   };
 
   /** Until it is loaded every row is looked up: slower, and just as right. It works half the time, so that people are answered meanwhile. */
   const loadFilter = async (kind: FactKind, { filter, lane }: { filter: BetFilter; lane: Lane }): Promise<void> => {
     while (!filter.isLoaded() && !lane.isClosed()) {
+      // A filter of some ids would take the others for new.
+      if (!completeness.isKnown() || completeness.hasGap(kind.tables.keys)) {
+        await sleep(RETRY_MS / 10, undefined, { signal: stopping.signal }).catch(() => undefined);
+        continue;
+      }
       try {
         for await (const ids of kind.storedIds(clickhouse)) {
           if (lane.isClosed()) return;
@@ -114,6 +156,8 @@ export const createLaneHolder = ({ kinds, db, databaseUrl, clickhouse, now, log 
     /** Undefined while the lanes are in other hands or being opened. */
     lane: (kind: FactKind): Lane | undefined => held?.lanes.get(kind.name),
     isOpen: (): boolean => held !== undefined,
+    /** Was everything read and compared since the engine last started? */
+    isScanned: (): boolean => held?.keeper?.isScanned() ?? false,
     /** Finishes what is under way and gives the lanes back. */
     stop: async (): Promise<void> => {
       isStopping = true;

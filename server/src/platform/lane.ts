@@ -5,6 +5,7 @@ import type { ClickHouse } from '../clickhouse/client.ts';
 import type { Db, Tx } from '../postgres/db.ts';
 import type { LaneLock } from '../postgres/lane-lock.ts';
 import type { BetFilter } from './bet-filter.ts';
+import type { Completeness } from './completeness/completeness.ts';
 import type { Bodies, CandidateOf, FactKind, FactRow, Tally } from './fact-kind.ts';
 import { drawBatchIds, findRequestByIdempotencyKey, freeze, type FrozenRequest, type StoredRequest } from './journal.ts';
 import { busy, Problem } from './problem.ts';
@@ -42,6 +43,7 @@ type LaneOptions<Kind> = {
   now: () => Date;
   log: Logger;
   lock: LaneLock;
+  completeness: Pick<Completeness, 'isKnown' | 'epoch' | 'hasGap' | 'gaps'>;
   /** Told when nobody knows whether a freeze was committed: what the lane remembers can no longer be trusted. */
   onDoubt: () => void;
 };
@@ -59,6 +61,7 @@ export const createLane = <Row extends FactRow, Fact extends object, Written ext
   now,
   log,
   lock,
+  completeness,
   onDoubt,
 }: LaneOptions<FactKind<Row, Fact, Written>>) => {
   const waiting: Waiting<Row, Fact>[] = [];
@@ -92,8 +95,11 @@ export const createLane = <Row extends FactRow, Fact extends object, Written ext
     return fresh;
   };
 
-  /** Newest known versions of the facts of a group: frozen ones from memory, stored ones from ClickHouse. Most are new and in neither. */
-  const knownFacts = async (group: readonly Waiting<Row, Fact>[]): Promise<Map<string, Fact>> => {
+  /**
+   * Newest known versions of the facts of a group: frozen ones from memory, stored ones from ClickHouse. Most are new and in neither.
+   * `lost`: ids that were taken before and whose facts the report store lacks until they are restored.
+   */
+  const knownFacts = async (group: readonly Waiting<Row, Fact>[]): Promise<{ known: Map<string, Fact>; lost: Set<string> }> => {
     const known = new Map<string, Fact>();
     const toFind = new Set<string>();
     for (const { submission } of group) {
@@ -105,8 +111,34 @@ export const createLane = <Row extends FactRow, Fact extends object, Written ext
         else known.set(id, frozen);
       }
     }
-    if (toFind.size > 0) for (const [id, fact] of await kind.findStored(clickhouse, [...toFind])) known.set(id, fact);
-    return known;
+    if (toFind.size === 0) return { known, lost: new Set() };
+    const stored = await findWhole([...toFind]);
+    if (stored === undefined) return { known, lost: toFind };
+    for (const [id, fact] of stored.facts) known.set(id, fact);
+    return { known, lost: stored.lost };
+  };
+
+  /** Undefined while ids cannot be looked up: a known bet taken for new would count twice. */
+  const findWhole = async (ids: readonly string[]): Promise<{ facts: Map<string, Fact>; lost: Set<string> } | undefined> => {
+    const { facts: table, keys } = kind.tables;
+    const canLookUp = (): boolean => completeness.isKnown() && !completeness.hasGap(keys);
+    if (!canLookUp()) return undefined;
+    const epoch = completeness.epoch();
+    const facts = await kind.findStored(clickhouse, ids);
+    const gaps = new Set(completeness.gaps().flatMap((gap) => (gap.table === table ? gap.partition : [])));
+    const places = gaps.size === 0 ? [] : await kind.findKeys(clickhouse, ids);
+    // The engine started again meanwhile: what it answered may come from a store that lacks something.
+    if (completeness.epoch() !== epoch || !canLookUp()) return undefined;
+    return { facts, lost: new Set(places.flatMap(({ id, partition }) => (gaps.has(partition) ? id : []))) };
+  };
+
+  /** Requests with a row whose former version is being restored come back later; the others go on. */
+  const refuseLost = (group: readonly Waiting<Row, Fact>[], lost: ReadonlySet<string>): Waiting<Row, Fact>[] => {
+    if (lost.size === 0) return [...group];
+    const isTouched = ({ submission }: Waiting<Row, Fact>): boolean =>
+      submission.candidates.some(({ row }) => lost.has(kind.idOf(row)));
+    for (const item of group.filter(isTouched)) item.reject(restoring());
+    return group.filter((item) => !isTouched(item));
   };
 
   const assertHeld = async (tx: Tx): Promise<void> => {
@@ -130,9 +162,11 @@ export const createLane = <Row extends FactRow, Fact extends object, Written ext
   };
 
   const process = async (all: readonly Waiting<Row, Fact>[]): Promise<void> => {
-    const group = await answerRepeated(all);
+    const fresh = await answerRepeated(all);
+    if (fresh.length === 0) return;
+    const { known: knownBefore, lost } = await knownFacts(fresh);
+    const group = refuseLost(fresh, lost);
     if (group.length === 0) return;
-    const knownBefore = await knownFacts(group);
     const bodies = kind.newBodies();
     const newest = new Map<string, Fact>();
     const nowMs = now().getTime();
@@ -218,4 +252,6 @@ export type Lane = {
   drain(): Promise<void>;
 };
 
+const restoring = (): Problem =>
+  busy('The report store is being restored and earlier records cannot be looked up yet; send this again');
 const closed = (): Problem => busy('Records are taken elsewhere or not yet; try again');

@@ -6,8 +6,10 @@ import { expect, it } from 'vitest';
 import { createApp } from '../app.ts';
 import { startTestApp } from '../../test/client.ts';
 import { silentLog } from '../../test/stores.ts';
+import { reopenGroups } from '../../test/reopen-groups.ts';
 import { betRow, createAgent, createCurrency, createGame, createSite } from '../../test/world.ts';
 import { createDb } from '../postgres/db.ts';
+import { createCompleteness } from './completeness/completeness.ts';
 import { createIngest, type Ingest } from './ingest.ts';
 import { verifyFacts } from './rebuild-verify.ts';
 
@@ -30,10 +32,14 @@ const until = async (isTrue: () => boolean | Promise<boolean>): Promise<void> =>
 /** A second Manager over the same stores, with connections of its own as a process of its own has. */
 const startSecond = async () => {
   const database = createDb({ url: t.stores.postgresUrl, log: silentLog });
+  const completeness = createCompleteness({ db: database.db, clickhouse, now: () => new Date(), log: silentLog });
+  await completeness.check();
   const ingest = createIngest({
     db: database.db,
     databaseUrl: t.stores.postgresUrl,
     clickhouse,
+    completeness,
+    upkeep: null,
     now: () => new Date(),
     log: silentLog,
   });
@@ -50,6 +56,7 @@ const startSecond = async () => {
     stop: async () => {
       await ingest.stop();
       await app.close();
+      await completeness.stop();
       await database.close();
     },
   };
@@ -148,11 +155,7 @@ it('applies what a killed Manager left open before it takes new bets, whether Cl
     .limit(1)
     .executeTakeFirstOrThrow();
   // As after a kill: both groups frozen and open, one of them applied and not noted, the other one not applied.
-  await db
-    .updateTable('ingest_group')
-    .set({ applied_at: null })
-    .where('id', '>=', String(BigInt(missingGroup) - 1n))
-    .execute();
+  await reopenGroups(db, String(BigInt(missingGroup) - 1n));
   for (const [table, column] of [
     ['bet', 'bet_id'],
     ['bet_key', 'key'], // of the bet and of its round

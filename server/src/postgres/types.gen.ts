@@ -350,6 +350,46 @@ export interface ExportJob {
   what: string;
 }
 
+export interface FactGap {
+  found_at: Generated<Timestamp>;
+  is_stuck: Generated<boolean>;
+  partition: string;
+  reason: string;
+  rows_expected: string;
+  rows_held: string;
+  rows_restored: string | null;
+  rows_to_restore: string | null;
+  table_name: string;
+}
+
+export interface FactHour {
+  bet: string;
+  bets: string;
+  currency: string;
+  hour: Timestamp;
+  partition: string;
+  site_id: string;
+  win: string;
+}
+
+export interface FactMonth {
+  amount: string | null;
+  net_rows: string | null;
+  partition: string;
+  rows: string;
+  table_name: string;
+  win: string | null;
+}
+
+export interface FactStore {
+  definitions: Generated<Json>;
+  engine: Generated<string>;
+  hours_from: Timestamp;
+  is_only: Generated<boolean>;
+  store_id: string | null;
+  verified_at: Timestamp | null;
+}
+
 export interface FeeTier {
   agent_id: string;
   basis: string;
@@ -994,6 +1034,10 @@ export interface DB {
   directory_version: DirectoryVersion;
   export_file: ExportFile;
   export_job: ExportJob;
+  fact_gap: FactGap;
+  fact_hour: FactHour;
+  fact_month: FactMonth;
+  fact_store: FactStore;
   fee_tier: FeeTier;
   game: Game;
   game_availability: GameAvailability;

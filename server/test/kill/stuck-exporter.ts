@@ -12,6 +12,7 @@ await startExporter({
   db: database.db,
   authDb: database.authDb,
   clickhouse: undefined as never,
+  completeness: undefined as never,
   log: silentLog,
   now: () => new Date(),
   queue: createQueue({ url, log: silentLog }),

@@ -1,7 +1,7 @@
 import { placeholderNames, splitStatements, tokenize, trailingFormat } from '../sql-text.ts';
 import { EngineError } from './engine-error.ts';
 
-const READ_VERBS = new Set(['SELECT', 'WITH', 'EXPLAIN', 'SHOW', 'DESCRIBE', 'DESC', 'EXISTS', '(']);
+const READ_VERBS = new Set(['SELECT', 'WITH', 'CHECK', 'EXPLAIN', 'SHOW', 'DESCRIBE', 'DESC', 'EXISTS', '(']);
 
 /** What readonly=1 lets through although it reaches outside the data: the scalar file(), and sources that probe before the access check. */
 const OUTSIDE =

@@ -136,7 +136,8 @@ const serveQuery = async (exchange: Exchange, lanes: Lanes, limits: ReadLimits):
   const query = { sql: checked.sql, database, params, settings: readSettings(asked, limits), format };
   const background = isBackground(asked, limits);
   const lane = background ? lanes.background : lanes.interactive;
-  if (background && ROW_FORMATS.has(format)) return answerInChunks(exchange, lane, query);
+  // The engine checks tables in one piece.
+  if (background && ROW_FORMATS.has(format) && checked.verb !== 'CHECK') return answerInChunks(exchange, lane, query);
   return answer(exchange, { format, raw: await lane.query(query, () => !response.destroyed) });
 };
 

@@ -46,7 +46,7 @@ const PROTOCOL = new Set([
 ]);
 
 const READ_SETTING =
-  /^(?:max_|min_|optimize_|force_|join_|group_by_|aggregate_|output_format_|query_plan_|enable_|use_|allow_experimental_projection|allow_general_join|prefer_|preferred_|date_time_|distributed_|parallel_|priority$|final$|totals_|limit$|offset$|extremes$|timeout_overflow_mode$|result_overflow_mode$|read_overflow_mode$|session_timezone$|insert_|input_format_|mutations_sync$|alter_sync$|deduplicate_)/;
+  /^(?:max_|min_|optimize_|force_|join_|group_by_|aggregate_|output_format_|query_plan_|enable_|use_|allow_experimental_projection|allow_general_join|prefer_|preferred_|date_time_|distributed_|parallel_|priority$|final$|totals_|limit$|offset$|extremes$|timeout_overflow_mode$|result_overflow_mode$|read_overflow_mode$|session_timezone$|insert_|input_format_|check_query_|mutations_sync$|alter_sync$|deduplicate_)/;
 
 /** The query settings among the URL's parameters; an unknown one is refused, as ClickHouse does. */
 export const settingsOf = (url: URLSearchParams): Map<string, string> => {

@@ -19,6 +19,8 @@ export type FileInfo = {
   language: Language;
   generatedAt: Date;
   userName: string;
+  /** Settlement months of the rows that were not whole in the report store; asked when everything was read. */
+  incompleteMonths: () => readonly string[];
 };
 
 export const VERSION = (
@@ -32,6 +34,7 @@ export const infoLines = (
   const t = (key: ExportTextKey): string => exportText(key, info.language);
   return [
     [t('title'), info.title],
+    ...incompleteLine(info, t),
     [t('software'), `Manager ${VERSION}`],
     ...info.notes.map(({ label, value }): [string, string] => [label, value]),
     [t('query'), info.query],
@@ -43,6 +46,11 @@ export const infoLines = (
     [t('textMark'), t(format === 'csv' ? 'textMarkCsv' : 'textMarkXlsx')],
     ...(format === 'csv' ? [] : info.help.map(({ label, value }): [string, string] => [label, value])),
   ];
+};
+
+const incompleteLine = ({ incompleteMonths, language }: FileInfo, t: (key: ExportTextKey) => string): [string, string][] => {
+  const months = incompleteMonths();
+  return months.length === 0 ? [] : [[t('incomplete'), exportText('incompleteFigures', language, { months: months.join(', ') })]];
 };
 
 export const totalLabel = ({ of }: ExportTotal, { rows, language }: { rows: number; language: Language }): string => {

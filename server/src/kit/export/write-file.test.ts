@@ -34,6 +34,7 @@ it.each(['csv', 'xlsx'] as const)('refuses more rows than %s takes, and leaves n
       language: 'en' as const,
       generatedAt: new Date(0),
       userName: '',
+      incompleteMonths: () => [],
     },
     format,
     path: join(dir, `1.${format}`),

@@ -48,6 +48,7 @@ const write = async (rows: ExportedRow[]) => {
       language: 'en',
       generatedAt: new Date('2026-01-01T00:00:00Z'),
       userName: 'kim',
+      incompleteMonths: () => [],
     },
     batches: (async function* () {
       yield rows;

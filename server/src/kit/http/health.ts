@@ -1,26 +1,48 @@
 import type { FastifyInstance } from 'fastify';
 import { Registry, collectDefaultMetrics } from 'prom-client';
+import type { Completeness } from '../../platform/completeness/completeness.ts';
+import { readLagMs } from '../../platform/completeness/ledger.ts';
+import { describeState } from '../../platform/completeness/state.ts';
 import type { Deps } from '../service/ctx.ts';
 
-/** `/healthz`: the process lives. `/readyz`: both stores answer. `/metrics`: for Prometheus. The last two only for this machine. */
+/**
+ * `/healthz`: the process lives. `/readyz`: both stores answer, and the report store is whole; 200 also while it is not, since everything but
+ * reports goes on. `/metrics`: for Prometheus. The last two only for this machine.
+ */
 export const mountHealth = (app: FastifyInstance, deps: Deps): void => {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   app.get('/healthz', () => ({ status: 'ok' }));
   app.get('/readyz', async (request, reply) => {
     if (!isLocal(request.ip)) return reply.callNotFound();
-    const [isPostgresUp, isClickHouseUp] = await Promise.all([
+    const [isPostgresUp, isClickHouseUp, lagMs] = await Promise.all([
       answers(deps.authDb.selectFrom('directory_version').select('n').execute()),
       deps.clickhouse.ping(),
+      readLagMs(deps.authDb).catch(() => 0),
     ]);
-    const status = isPostgresUp ? (isClickHouseUp ? 'ok' : 'degraded') : 'down';
-    return reply.code(isPostgresUp ? 200 : 503).send({ status, postgres: isPostgresUp, clickhouse: isClickHouseUp });
+    const reports = reportStateOf(deps.completeness, lagMs);
+    const isWhole = isClickHouseUp && isInOrder(reports);
+    const status = isPostgresUp ? (isWhole ? 'ok' : 'degraded') : 'down';
+    return reply.code(isPostgresUp ? 200 : 503).send({ status, postgres: isPostgresUp, clickhouse: isClickHouseUp, reports });
   });
   app.get('/metrics', async (request, reply) => {
     if (!isLocal(request.ip)) return reply.callNotFound();
     return reply.type(registry.contentType).send(await registry.metrics());
   });
 };
+
+/** Why it is degraded, for whoever watches: which months of which tables, and parts that the engine put aside. */
+const reportStateOf = (completeness: Completeness, lagMs: number) => ({
+  ...describeState(completeness, lagMs),
+  gaps: completeness.gaps().map(({ table, partition, reason, isStuck }) => ({ table, partition, reason, is_stuck: isStuck })),
+  detached_parts: [...completeness.detached().values()].reduce((sum, parts) => sum + parts, 0),
+});
+
+const LATE_S = 30;
+
+/** A store that is busy for some seconds is no reason to alarm anybody. */
+const isInOrder = ({ state, behind_s: behindS, detached_parts: parts }: ReturnType<typeof reportStateOf>): boolean =>
+  parts === 0 && (state === 'complete' || (state === 'behind' && behindS < LATE_S));
 
 const isLocal = (ip: string): boolean => ip === '127.0.0.1' || ip === '::1' || ip === '::ffff:127.0.0.1';
 

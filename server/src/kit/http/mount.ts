@@ -3,6 +3,7 @@ import type { Endpoint } from '@manager/contract/kit/endpoint';
 import type { Envelope } from '@manager/contract/kit/envelope';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { createFairGate, type FairGate, throughGate } from '../../clickhouse/fair-gate.ts';
+import { markIncomplete, refuseIncomplete } from '../../platform/completeness/tracked.ts';
 import { inTransaction } from '../../postgres/db.ts';
 import { AppError } from '../app-error.ts';
 import { audit, flushAudit } from '../service/audit.ts';
@@ -52,11 +53,13 @@ export const mountRoutes = ({
         void reply.header('cache-control', 'no-store');
         const ctx = contextOf(deps, request, reply);
         try {
+          const { output, months } = await answer({ route, publicCtx: ctx, request, gate, reads, rerun, verbOf });
           return {
             code: 0,
             message: '',
-            data: await answer({ route, publicCtx: ctx, request, gate, reads, rerun, verbOf }),
+            data: output,
             request_id: ctx.requestId,
+            ...(months.length === 0 ? {} : { incomplete: { months } }),
           };
         } catch (error) {
           return toErrorEnvelope(ctx, error);
@@ -76,17 +79,24 @@ type Call = {
   verbOf: VerbOf;
 };
 
-const answer = async ({ route, publicCtx, request, gate, reads, rerun, verbOf }: Call): Promise<unknown> => {
+/** `months`: those that the output rests on and that were not whole in the report store. */
+type Answered = { output: unknown; months: string[] };
+
+const answer = async ({ route, publicCtx, request, gate, reads, rerun, verbOf }: Call): Promise<Answered> => {
   const { endpoint } = route;
+  const marked = markIncomplete(publicCtx.clickhouse, publicCtx.completeness);
   if (endpoint.access.kind === 'public') {
-    const output = await route.run(publicCtx, parseInput(endpoint, rawInput(endpoint, request), publicCtx.language));
+    const ctx = { ...publicCtx, clickhouse: marked.clickhouse };
+    const output = await route.run(ctx, parseInput(endpoint, rawInput(endpoint, request), publicCtx.language));
     requireAuditRow(publicCtx, endpoint);
-    return guardOutput(publicCtx, endpoint, output);
+    return { output: guardOutput(publicCtx, endpoint, output), months: marked.months() };
   }
   const token = request.headers['x-token'];
   const user = await gate.authenticate(publicCtx, typeof token === 'string' ? token : undefined);
   const { answerWithinMs: withinMs } = publicCtx.settings;
-  const clickhouse = throughGate(publicCtx.clickhouse, { gate: reads, asker: user.id, withinMs });
+  // What a write reads is kept: from a month that is not whole it would be wrong for good.
+  const store = endpoint.audit === null ? marked.clickhouse : refuseIncomplete(publicCtx.clickhouse, publicCtx.completeness);
+  const clickhouse = throughGate(store, { gate: reads, asker: user.id, withinMs });
   const ctx: Ctx = { ...publicCtx, user, db: publicCtx.dbFor(user), clickhouse, rerun, verbOf };
   requireSetUp(ctx, endpoint);
   await requirePermission(ctx, endpoint, gate);
@@ -94,7 +104,7 @@ const answer = async ({ route, publicCtx, request, gate, reads, rerun, verbOf }:
   const raw = rawInput(endpoint, request);
   const input = parseInput(endpoint, raw, ctx.language);
   ctx.call = { path: endpoint.path, input: raw };
-  return runRoute(ctx, route, input);
+  return { output: await runRoute(ctx, route, input), months: marked.months() };
 };
 
 /** A read runs as it is; a write in one transaction, once for each key, with its audit rows as the last statements. */

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { refuseIncomplete } from '../../platform/completeness/tracked.ts';
 import type { Db } from '../../postgres/db.ts';
 import type { Deps } from '../service/ctx.ts';
 
@@ -61,7 +62,8 @@ type Attempt = { result: JobResult; error?: string };
 
 const attempt = async (deps: Deps, { job, run }: Pick<Job, 'job' | 'run'>): Promise<Attempt> => {
   try {
-    return { result: await run(deps) };
+    // What a job reads it keeps: from a month that is not whole it would be wrong for good.
+    return { result: await run({ ...deps, clickhouse: refuseIncomplete(deps.clickhouse, deps.completeness) }) };
   } catch (error) {
     deps.log.error({ err: error, job }, 'a job failed');
     return { result: null, error: error instanceof Error ? error.message : String(error) };

@@ -3,6 +3,7 @@ import type { Language } from '@manager/contract/i18n/error-text';
 import type { Logger } from 'pino';
 import type { ClickHouse } from '../../clickhouse/client.ts';
 import type { Db } from '../../postgres/db.ts';
+import type { Completeness } from '../../platform/completeness/completeness.ts';
 import type { AllowedAddress } from '../../wallet/address-guard.ts';
 import type { JobQueue } from '../jobs/queue.ts';
 import type { AuditEntry, AuditMark } from './audit.ts';
@@ -14,6 +15,8 @@ export type Deps = {
   /** A small pool of its own, so that sign-in answers while the main pool is exhausted. */
   authDb: Db;
   clickhouse: ClickHouse;
+  /** Which months of the report store are whole. */
+  completeness: Completeness;
   log: Logger;
   now: () => Date;
   settings: Settings;

@@ -10,8 +10,10 @@ import {
   sentPlainId,
   stampPlain,
 } from './plain-fact.ts';
-import { storedIds } from '../stored-ids.ts';
+import { findKeys, storedIds } from '../stored-ids.ts';
 import { storedFactFinder } from './stored-facts.ts';
+
+const idsOf = ({ name, table }: PlainTable) => ({ name: `ingest.ids_of_${name}`, table: 'fact_key', kind: table }) as const;
 
 /** The way of a plain fact: the same as that of a bet, with the rules of its table. */
 export const plainKind = (table: PlainTable): FactKind<PlainRow, PlainFact, PlainBodies> => ({
@@ -23,8 +25,10 @@ export const plainKind = (table: PlainTable): FactKind<PlainRow, PlainFact, Plai
   stamp: (resolved) => stampPlain(table, resolved),
   newBodies: () => new PlainBodies(table),
   decide: (candidate, known, to) => decidePlain(table, candidate, { known, ...to }),
+  tables: { facts: table.table, keys: 'fact_key' },
   findStored: storedFactFinder(table),
-  storedIds: (clickhouse) => storedIds(clickhouse, { name: `ingest.ids_of_${table.name}`, table: 'fact_key', kind: table.table }),
+  findKeys: (clickhouse, ids) => findKeys(clickhouse, idsOf(table), ids),
+  storedIds: (clickhouse) => storedIds(clickhouse, idsOf(table)),
 });
 
 /** Nothing for a duplicate, the row for a new fact, the old row with −1 and the new one with +1 for another version. */

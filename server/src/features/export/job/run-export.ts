@@ -10,6 +10,7 @@ import { asAppError } from '../../../kit/http/error-envelope.ts';
 import { audit } from '../../../kit/service/audit.ts';
 import { canonicalJson } from '../../../kit/service/canonical-json.ts';
 import { type Ctx, type Deps, ownCtx, type VerbOf } from '../../../kit/service/ctx.ts';
+import { markIncomplete } from '../../../platform/completeness/tracked.ts';
 import { inTransaction, type Tx } from '../../../postgres/db.ts';
 import { loadPrincipal } from '../../auth/principal.ts';
 import type { ExportRequest, StoredJob } from './job-row.ts';
@@ -87,6 +88,8 @@ const write = async (ctx: Ctx, job: StoredJob, progress: Progress): Promise<Writ
   const request = job.request as ExportRequest;
   const source = sourceOf(job.endpoint);
   requireExportCode(ctx, source);
+  const marked = markIncomplete(ctx.clickhouse, ctx.completeness);
+  const readCtx = { ...ctx, clickhouse: marked.clickhouse };
   const plan = {
     ...progress,
     source,
@@ -104,13 +107,14 @@ const write = async (ctx: Ctx, job: StoredJob, progress: Progress): Promise<Writ
       language: request.language,
       generatedAt: ctx.now(),
       userName: ctx.user.userName,
+      incompleteMonths: marked.months,
     },
   };
-  if (!source.isSnapshot) return writeExport(ctx, plan);
+  if (!source.isSnapshot) return writeExport(readCtx, plan);
   return ctx.db
     .transaction()
     .setIsolationLevel('repeatable read')
-    .execute((tx) => writeExport({ ...ctx, db: tx }, plan));
+    .execute((tx) => writeExport({ ...readCtx, db: tx }, plan));
 };
 
 /** Writes down how far it is, every second; stops the work of a job that was cancelled or taken up by another process. */

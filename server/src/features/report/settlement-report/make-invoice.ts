@@ -115,6 +115,8 @@ const invoiceXlsx = async (ctx: Ctx, invoice: Invoice): Promise<Buffer> => {
         language,
         generatedAt: ctx.now(),
         userName: ctx.user.userName,
+        // Frozen figures: a run is made of whole months only.
+        incompleteMonths: () => [],
       },
       batches: batchesOf([report.list, sumRows(invoice, language).map(({ label, value }) => ({ site_code: label, fee: value }))]),
       rowsSoFar: () => report.total,

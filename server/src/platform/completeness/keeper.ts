@@ -1,0 +1,170 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Logger } from 'pino';
+import type { ClickHouse } from '../../clickhouse/client.ts';
+import { remakeLostTables } from '../../clickhouse/migrate.ts';
+import type { Db } from '../../postgres/db.ts';
+import type { Shipper } from '../shipper.ts';
+import { compareHours } from './compare-hours.ts';
+import type { Completeness } from './completeness.ts';
+import { dropDetached } from './detached.ts';
+import { closeGap, type Gap, needsRewrite, noteGaps, noteProgress, noteStuck } from './gaps.ts';
+import { type MonthKey, monthName } from './ledger.ts';
+import { JournalShortError, type RestoreDeps, rewriteMonth, sendMissing } from './restore.ts';
+import { scanMonth } from './scan.ts';
+import { FACT_TABLES, KEY_TABLES } from './store-side.ts';
+
+export type KeeperOptions = {
+  db: Db;
+  clickhouse: ClickHouse;
+  completeness: Completeness;
+  shipper: Pick<Shipper, 'between'>;
+  now: () => Date;
+  log: Logger;
+  /** ms of rest after each insert of a restore; 0 as a rule. */
+  paceMs: number;
+  cluster?: string | undefined;
+  /** Fires when the lanes are lost: whoever holds them next goes on. */
+  signal: AbortSignal;
+  /** Ids can be looked up again: what was remembered of them may lack some. */
+  onKeysRestored: () => void;
+};
+
+export type Keeper = {
+  stop: () => Promise<void>;
+  /** Was everything read and compared since the engine last started? */
+  isScanned: () => boolean;
+};
+
+const IDLE_MS = 500;
+const AFTER_FAILURE_MS = 2_000;
+const HOURS_EVERY_MS = 120_000;
+const SCAN_EVERY_MS = 24 * 3_600_000;
+
+/** Ids first, since bets wait for them; then what reports read, the newest month first. */
+const rankOf = ({ table }: MonthKey): number => (KEY_TABLES.includes(table) ? 0 : 1 + FACT_TABLES.indexOf(table));
+export const byUrgency = (a: MonthKey, b: MonthKey): number =>
+  Math.min(rankOf(a), 1) - Math.min(rankOf(b), 1) || b.partition.localeCompare(a.partition) || rankOf(a) - rankOf(b);
+
+/**
+ * Keeps the report store whole, in the process that holds the lanes: restores what is missing or damaged, compares the last days hour by hour, and
+ * reads everything once after a start and once a day. One thing at a time, what is known to be incomplete first.
+ */
+export const startKeeper = (o: KeeperOptions): Keeper => {
+  const stopping = new AbortController();
+  const signal = AbortSignal.any([o.signal, stopping.signal]);
+  const deps: RestoreDeps = { db: o.db, clickhouse: o.clickhouse, log: o.log, signal, paceMs: o.paceMs };
+  const exclusive = o.shipper.between;
+  let toScan: MonthKey[] | undefined;
+  let scannedEpoch = -1;
+  let scannedAtMs = -Infinity;
+  let hoursAtMs = -Infinity;
+
+  const openGap = (): Gap | undefined =>
+    o.completeness
+      .gaps()
+      .filter(({ isStuck }) => !isStuck)
+      .toSorted(byUrgency)[0];
+
+  const restore = async (gap: Gap): Promise<void> => {
+    await remakeLostTables(o);
+    try {
+      if (needsRewrite(gap.reason)) await rewriteMonth(deps, gap, exclusive);
+      else {
+        const { isForeign } = await sendMissing(deps, gap, {
+          onRows: (restored, toRestore) => noteProgress(o.db, gap, { restored, toRestore }),
+        });
+        if (isForeign) await rewriteMonth(deps, gap, exclusive);
+      }
+    } catch (error) {
+      if (!(error instanceof JournalShortError)) throw error;
+      o.log.error({ err: error }, 'a month of the report store cannot be restored');
+      await noteStuck(o.db, gap, 'journal_short');
+      return o.completeness.look();
+    }
+    await closeIfWhole(gap);
+  };
+
+  const closeIfWhole = async (gap: Gap): Promise<void> => {
+    const reason = await scanMonth(deps, gap, { exclusive, hasFiles: needsRewrite(gap.reason) });
+    if (reason === null) {
+      await closeGap(o.db, gap);
+      o.log.warn({ table: gap.table, partition: gap.partition }, 'a month of the report store is whole again');
+    } else await note(gap, reason);
+    await o.completeness.look();
+    if (reason !== null) return;
+    if (!o.completeness.hasGap(gap.table)) await dropDetached(o, gap.table);
+    const isKey = KEY_TABLES.includes(gap.table);
+    if (isKey && !KEY_TABLES.some((table) => o.completeness.hasGap(table))) o.onKeysRestored();
+  };
+
+  const note = async ({ table, partition }: MonthKey, reason: Gap['reason']): Promise<void> => {
+    const rows = o.completeness.ledger().find((month) => month.table === table && month.partition === partition)?.rows ?? 0;
+    await noteGaps(o.db, [{ table, partition, reason, rowsExpected: rows, rowsHeld: rows }]);
+    await o.completeness.look();
+    o.log.error(
+      { table, partition, reason },
+      'a month of the report store is incomplete; its figures are marked until it is restored',
+    );
+  };
+
+  const lookAtHours = async (): Promise<void> => {
+    hoursAtMs = performance.now();
+    for (const month of await compareHours(o, exclusive)) await note(month, 'sums_differ');
+  };
+
+  /** A month of the round that is under way; the last one ends it. */
+  const scanNext = async (): Promise<void> => {
+    if (toScan === undefined) {
+      toScan = o.completeness.ledger().toSorted(byUrgency);
+      scannedEpoch = o.completeness.epoch();
+    }
+    const month = toScan.shift();
+    if (month !== undefined) {
+      const reason = await scanMonth(deps, month, { exclusive });
+      if (reason !== null) await note(month, reason);
+      return;
+    }
+    for (const table of FACT_TABLES) await dropDetached(o, table);
+    toScan = undefined;
+    scannedAtMs = performance.now();
+    await o.db.updateTable('fact_store').set({ verified_at: o.now() }).execute();
+  };
+
+  const isScanDue = (): boolean =>
+    toScan !== undefined || scannedEpoch !== o.completeness.epoch() || performance.now() - scannedAtMs > SCAN_EVERY_MS;
+
+  const step = async (): Promise<boolean> => {
+    if (!o.completeness.isKnown()) return false;
+    const gap = openGap();
+    if (gap !== undefined) await restore(gap);
+    else if (performance.now() - hoursAtMs > HOURS_EVERY_MS) await lookAtHours();
+    else if (isScanDue()) await scanNext();
+    else return false;
+    return true;
+  };
+
+  const run = async (): Promise<void> => {
+    while (!signal.aborted) {
+      let pauseMs = 0;
+      try {
+        pauseMs = (await step()) ? 0 : IDLE_MS;
+      } catch (error) {
+        if (signal.aborted) return;
+        o.log.error(
+          { err: error, gaps: o.completeness.gaps().map(monthName) },
+          'the report store could not be looked after, trying again',
+        );
+        pauseMs = AFTER_FAILURE_MS;
+      }
+      await sleep(pauseMs, undefined, { signal }).catch(() => undefined);
+    }
+  };
+  const running = run();
+  return {
+    stop: async () => {
+      stopping.abort();
+      await running;
+    },
+    isScanned: () => toScan === undefined && scannedEpoch === o.completeness.epoch(),
+  };
+};

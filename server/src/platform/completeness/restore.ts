@@ -1,0 +1,160 @@
+import type { Logger } from 'pino';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { ClickHouse } from '../../clickhouse/client.ts';
+import type { Db } from '../../postgres/db.ts';
+import { readBatchesById } from '../journal.ts';
+import { journalTables } from '../journal-format.ts';
+import { compareBatches, isJournalWhole, type JournalBatchSize } from './compare-batches.ts';
+import { digestOf, isSameSums, noSums, plus, type Sums } from './digest.ts';
+import { noteProgress } from './gaps.ts';
+import { correctLedger, type MonthKey, readLedger, sumsOf } from './ledger.ts';
+import { readSums } from './store-side.ts';
+
+export type RestoreDeps = {
+  db: Db;
+  clickhouse: ClickHouse;
+  log: Logger;
+  /** Cuts the work between two inserts: another process may hold the lanes. */
+  signal: AbortSignal;
+  /** ms of rest after each insert, so that others get the machine. */
+  paceMs: number;
+};
+
+/** The journal no longer holds what a month is made of. */
+export class JournalShortError extends Error {
+  constructor({ table, partition }: MonthKey) {
+    super(`The journal does not reach back far enough to restore ${table} ${partition}; bring the archived journal back first`);
+    this.name = 'JournalShortError';
+  }
+}
+
+/** Small journal batches are sent together: one block of one partition is taken whole or not at all, up to a million rows. */
+const ROWS_AN_INSERT = 100_000;
+/** As they lie in the journal, compressed: details are larger than the rest. */
+const BYTES_AN_INSERT = 6 * 1024 ** 2;
+
+/** Sends again what a month lacks. Answers what was sent, and whether the month needs more than that: it holds what the journal does not know. */
+export const sendMissing = async (
+  deps: RestoreDeps,
+  month: MonthKey,
+  { into = month.table, onRows }: { into?: string; onRows?: (rows: number, missing: number) => Promise<void> } = {},
+): Promise<{ sent: Sums; isForeign: boolean; unknown: number }> => {
+  let sent = noSums;
+  let missingRows = 0;
+  let isForeign = false;
+  let unknownBatches = 0;
+  for await (const { missing, differing, unknown } of compareBatches(deps, month, { from: into })) {
+    unknownBatches += unknown;
+    isForeign ||= differing > 0 || unknown > 0;
+    missingRows += missing.reduce((sum, { rows }) => sum + rows, 0);
+    for (const chunk of chunksOf(missing)) {
+      deps.signal.throwIfAborted();
+      sent = plus(sent, await sendBatches(deps, month, { into, ids: chunk.map(({ id }) => id) }));
+      await onRows?.(sent.rows, missingRows);
+      if (deps.paceMs > 0) await sleep(deps.paceMs, undefined, { signal: deps.signal });
+    }
+  }
+  return { sent, isForeign, unknown: unknownBatches };
+};
+
+function* chunksOf(batches: readonly JournalBatchSize[]): Iterable<JournalBatchSize[]> {
+  let chunk: JournalBatchSize[] = [];
+  let [rows, bytes] = [0, 0];
+  for (const batch of batches) {
+    if (chunk.length > 0 && (rows + batch.rows > ROWS_AN_INSERT || bytes + batch.bytes > BYTES_AN_INSERT)) {
+      yield chunk;
+      [chunk, rows, bytes] = [[], 0, 0];
+    }
+    chunk.push(batch);
+    rows += batch.rows;
+    bytes += batch.bytes;
+  }
+  if (chunk.length > 0) yield chunk;
+}
+
+const sendBatches = async (
+  { db, clickhouse }: RestoreDeps,
+  { table }: MonthKey,
+  { into, ids }: { into: string; ids: readonly string[] },
+): Promise<Sums> => {
+  const batches = await readBatchesById(db, ids);
+  await clickhouse.insert({
+    name: `restore.${into}`,
+    table: into,
+    columns: journalTables[table].columns,
+    // Blocks of the same columns, one behind the other, are one insert.
+    native: Buffer.concat(batches.map(({ block }) => block)),
+  });
+  return batches.map(({ block }) => digestOf(table, block)).reduce<Sums>(plus, noSums);
+};
+
+type Exclusive = <Result>(work: () => Promise<Result>) => Promise<Result>;
+
+/**
+ * Writes a month anew from the journal beside the old one and swaps them in one step: bets go on coming in, and whoever reads sees the old or
+ * the new one. `exclusive` runs the last step while nothing is applied. Throws JournalShortError before anything is changed.
+ */
+export const rewriteMonth = async (deps: RestoreDeps, month: MonthKey, exclusive: Exclusive): Promise<void> => {
+  const { db, clickhouse, log } = deps;
+  if (!(await isJournalWhole(db, month))) throw new JournalShortError(month);
+  const copy = `${month.table}_restored`;
+  const command = (step: string, sql: string): Promise<void> => clickhouse.command({ name: `restore.${step}`, sql });
+  await command('drop', `DROP TABLE IF EXISTS ${copy} SYNC`);
+  await command('create', `CREATE TABLE ${copy} AS ${month.table}`);
+  let sent = noSums;
+  const send = async (): Promise<void> => {
+    const before = sent;
+    const round = await sendMissing(deps, month, {
+      into: copy,
+      onRows: (rows, missing) => noteProgress(db, month, { toRestore: before.rows + missing, restored: before.rows + rows }),
+    });
+    sent = plus(before, round.sent);
+  };
+  // The second round sends what came in during the first, so that little is left for the one that others wait for.
+  await send();
+  await send();
+  await exclusive(async () => {
+    await send();
+    await keepUnknown(deps, month, copy);
+    await holdAgainstLedger(deps, month, { copy, sent });
+    const change =
+      sent.rows === 0 ? `DROP PARTITION ID '${month.partition}'` : `REPLACE PARTITION ID '${month.partition}' FROM ${copy}`;
+    await command('swap', `ALTER TABLE ${month.table} ${change}`);
+  });
+  await command('drop', `DROP TABLE IF EXISTS ${copy} SYNC`);
+  log.warn({ ...month, rows: sent.rows }, 'a month of the report store was written anew from the journal');
+};
+
+/** The new month must be what the journal adds up to; a ledger that says otherwise is put right, and said aloud. */
+const holdAgainstLedger = async (
+  { db, clickhouse, log }: RestoreDeps,
+  month: MonthKey,
+  { copy, sent }: { copy: string; sent: Sums },
+): Promise<void> => {
+  const written = await readSums(clickhouse, month, { from: copy });
+  if (!isSameSums(written, sent)) throw new Error(`${month.table} ${month.partition} was not written as the journal holds it`);
+  const ledger = (await readLedger(db)).find((each) => each.table === month.table && each.partition === month.partition);
+  const expected = ledger === undefined ? noSums : sumsOf(ledger);
+  if (expected !== null && isSameSums(expected, sent)) return;
+  if (expected !== null) log.error({ month, ledger }, 'the ledger of a month differed from its journal and was put right');
+  await correctLedger(db, month, sent);
+};
+
+/** Rows of batches that nobody froze are not thrown away: they stay in a table of their own for whoever has to find out where they come from. */
+const keepUnknown = async (deps: RestoreDeps, month: MonthKey, copy: string): Promise<void> => {
+  const { clickhouse, log } = deps;
+  let unknown = 0;
+  try {
+    for await (const page of compareBatches(deps, month)) unknown += page.unknown;
+  } catch (error) {
+    log.warn({ err: error, month }, 'the old month does not read; what is unknown in it cannot be told');
+  }
+  if (unknown === 0) return;
+  const aside = `${month.table}_unknown`;
+  await clickhouse.command({ name: 'restore.keep', sql: `CREATE TABLE IF NOT EXISTS ${aside} AS ${copy}` });
+  await clickhouse.command({
+    name: 'restore.keep',
+    sql: `ALTER TABLE ${aside} ATTACH PARTITION ID '${month.partition}' FROM ${month.table}`,
+  });
+  log.error({ month, batches: unknown, keptIn: aside }, 'the report store held batches that the journal does not know');
+};
