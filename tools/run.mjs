@@ -3,13 +3,15 @@ import { constants } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ensurePackages } from './setup/packages.mjs';
+import { watchStarters } from './setup/starters.mjs';
 import { ensureWebBuild } from './setup/web-build.mjs';
 
 /** The one entry of the npm scripts: does the set-up, then runs the wanted program under Node 24. */
 const ROOT_DIR = dirname(dirname(fileURLToPath(import.meta.url)));
 const PROGRAMS = {
   // bets come in batches of tens of thousands of short-lived objects: a larger young generation copies them less often
-  start: { script: 'server/src/main.ts', needsWeb: true, flags: ['--max-semi-space-size=64'] },
+  // it stops by itself when its launcher is killed: the channel to it ends
+  start: { script: 'server/src/main.ts', needsWeb: true, flags: ['--max-semi-space-size=64'], stopsWithLauncher: true },
   dev: { script: 'tools/dev.ts' },
   check: { script: 'tools/test/check.ts' },
   test: { script: 'tools/test/test.ts' },
@@ -34,8 +36,9 @@ function main([name, ...args]) {
   const child = spawn(nodePath, [...(program.flags ?? []), join(ROOT_DIR, program.script), ...args], {
     cwd: ROOT_DIR,
     env,
-    stdio: 'inherit',
+    stdio: ['inherit', 'inherit', 'inherit', ...(program.stopsWithLauncher ? ['ipc'] : [])],
   });
+  if (program.stopsWithLauncher) watchStarters(() => child.kill('SIGTERM'));
   child.on('error', (error) => fail(error));
   child.on('exit', (code, signal) => process.exit(code ?? 128 + constants.signals[signal]));
   for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
