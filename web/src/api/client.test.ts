@@ -2,7 +2,7 @@ import { login } from '@manager/contract/features/auth/login';
 import { addOrEditUser, changePassword, getUserList, resetPassword } from '@manager/contract/features/user/user';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { notifyError, notifyWaiting } from '../ui/notify.ts';
-import { call } from './client.ts';
+import { ask, call } from './client.ts';
 import { ApiError, isAccepted } from './errors.ts';
 import { createIntent } from './intent.ts';
 import { accessChanges, sessionLost, stepUpStore } from './signals.ts';
@@ -10,13 +10,13 @@ import { accessChanges, sessionLost, stepUpStore } from './signals.ts';
 vi.mock('../ui/notify.ts', () => ({ notifyError: vi.fn(), notifyWaiting: vi.fn() }));
 
 type Sent = { url: string; headers: Headers };
-type Reply = { code: number; message?: string; data?: unknown } | 'unreachable' | 'silence';
+type Reply = { code: number; message?: string; data?: unknown; incomplete?: { months: string[] } } | 'unreachable' | 'silence';
 
 let sent: Sent[] = [];
 let replies: Reply[] = [];
 let clock: AbortController;
 
-const OK: Reply = { code: 0, data: { id: '7' } };
+const OK: Exclude<Reply, string> = { code: 0, data: { id: '7' } };
 const STEP_UP: Reply = { code: 40310, message: 'Please confirm', data: { need: 'step_up' } };
 const keys = (): (string | null)[] => sent.map(({ headers }) => headers.get('idempotency-key'));
 const save = (options = {}) => call(addOrEditUser, { id: '7', version: 1, name: 'Ann' }, options);
@@ -53,6 +53,17 @@ afterEach(() => {
   vi.unstubAllGlobals();
   vi.mocked(notifyError).mockClear();
   vi.mocked(notifyWaiting).mockClear();
+});
+
+describe('what an answer says of its figures', () => {
+  it('comes beside the data for whoever shows them', async () => {
+    const incomplete = { months: ['2026-10', '2026-11'] };
+    replies = [{ ...OK, incomplete }, { ...OK, incomplete }, OK];
+    const read = () => ask(getUserList, {});
+    expect(await read()).toEqual({ data: OK.data, incomplete });
+    expect(await call(getUserList, {})).toEqual(OK.data);
+    expect((await read()).incomplete).toBeUndefined();
+  });
 });
 
 describe('the key of a write', () => {

@@ -1,4 +1,5 @@
 import type { Endpoint, InputOf, OutputOf } from '@manager/contract/kit/endpoint';
+import type { Incomplete } from '@manager/contract/kit/incomplete';
 import { currentLanguage } from '../i18n/language.ts';
 import { notifyError, notifyWaiting } from '../ui/notify.ts';
 import { isConnectionLost, noteAnswer, noteNoAnswer } from './connection.ts';
@@ -25,7 +26,10 @@ export type CallOptions = {
   intent?: Intent;
 };
 
-type Envelope = { code: number; message: string; data: unknown; request_id?: string };
+/** What came, and which months of its figures are not whole; undefined: all of it is. */
+export type Answer<T> = { data: T; incomplete: Incomplete | undefined };
+
+type Envelope = { code: number; message: string; data: unknown; request_id?: string; incomplete?: Incomplete };
 type Attempt = {
   endpoint: Endpoint;
   input: Record<string, unknown>;
@@ -77,7 +81,7 @@ const reach = async (attempt: Attempt, signal: AbortSignal): Promise<Response> =
 /** Something between here and the product answered for it. */
 const isGatewayDown = (status: number): boolean => status === 502 || status === 504;
 
-const send = async (attempt: Attempt): Promise<unknown> => {
+const send = async (attempt: Attempt): Promise<Answer<unknown>> => {
   const timeoutMs = attempt.endpoint.takesFile ? FILE_TIMEOUT_MS : TIMEOUT_MS;
   const timeout = AbortSignal.timeout(timeoutMs);
   let answer: unknown;
@@ -94,7 +98,7 @@ const send = async (attempt: Attempt): Promise<unknown> => {
   if (isGatewayDown(status)) noteNoAnswer();
   else noteAnswer();
   if (!isEnvelope(answer)) throw new ApiError({ message: `Request failed with status code ${status}`, code: null });
-  if (answer.code === 0) return answer.data;
+  if (answer.code === 0) return { data: answer.data, incomplete: answer.incomplete };
   throw new ApiError({
     message: answer.message || 'Error',
     code: answer.code,
@@ -104,7 +108,7 @@ const send = async (attempt: Attempt): Promise<unknown> => {
 };
 
 /** A call that wants a fresh factor is sent again, under the same key, once the user has given one. */
-const sendWithFactor = async (attempt: Attempt): Promise<unknown> => {
+const sendWithFactor = async (attempt: Attempt): Promise<Answer<unknown>> => {
   try {
     return await send(attempt);
   } catch (error) {
@@ -142,18 +146,22 @@ const announce = (error: ApiError, isQuiet: boolean): void => {
  * A missing factor is asked for on the way; declining it rejects without a message. A change that waits for a second person
  * rejects with `isWaiting` after a notice: callers close as after a success.
  */
-export const call = async <E extends Endpoint>(
+export const call = async <E extends Endpoint>(endpoint: E, input: InputOf<E>, options?: CallOptions): Promise<OutputOf<E>> =>
+  (await ask(endpoint, input, options)).data;
+
+/** As `call`, with what the answer says of its figures: for whatever shows them. */
+export const ask = async <E extends Endpoint>(
   endpoint: E,
   input: InputOf<E>,
   { signal, isQuiet = false, isBackground = isInBackground(), intent }: CallOptions = {},
-): Promise<OutputOf<E>> => {
+): Promise<Answer<OutputOf<E>>> => {
   const key = takesKey(endpoint) ? (intent?.key() ?? drawKey()) : undefined;
   try {
-    const data = await sendWithFactor({ endpoint, input: input as Record<string, unknown>, signal, isBackground, key });
+    const answer = await sendWithFactor({ endpoint, input: input as Record<string, unknown>, signal, isBackground, key });
     intent?.settle();
-    keepNewToken(endpoint, data);
+    keepNewToken(endpoint, answer.data);
     // The server parses every answer against the endpoint's output before it leaves.
-    return data as OutputOf<E>;
+    return answer as Answer<OutputOf<E>>;
   } catch (error) {
     if (error instanceof ApiError) {
       // Without an answer nobody knows whether it happened: the next try must say that it is the same wish.

@@ -1,4 +1,5 @@
 import type { Endpoint, InputOf, OutputOf } from '@manager/contract/kit/endpoint';
+import type { Incomplete } from '@manager/contract/kit/incomplete';
 import {
   QueryClient,
   keepPreviousData,
@@ -7,8 +8,9 @@ import {
   type UseMutationResult,
   type UseQueryResult,
 } from '@tanstack/react-query';
-import { call, type CallOptions } from './client.ts';
+import { type Answer, ask, call, type CallOptions } from './client.ts';
 import { isAccepted, type ApiError } from './errors.ts';
+import { useMark } from './marks.ts';
 import { isInBackground } from './signals.ts';
 import { forgottenSessions } from './signals.ts';
 
@@ -19,40 +21,61 @@ export const queryClient = new QueryClient({
 queryClient.mount();
 forgottenSessions.subscribe(() => queryClient.clear());
 
-type QueryOptions = {
+type QueryOptions<T = unknown> = {
   /** False: nothing is asked yet. */
   isEnabled?: boolean;
   /** Keep the old answer on screen while the next one is on its way (lists: yes). */
   keepsPrevious?: boolean;
   isQuiet?: boolean;
   staleTimeMs?: number;
-  /** Asks again by itself, only while the tab is seen; such calls do not keep the session awake. */
-  pollMs?: number;
+  /** Asks again by itself, only while the tab is seen; such calls do not keep the session awake. May depend on the last answer. */
+  pollMs?: number | ((data: T | undefined) => number);
 };
 
-export type CallResult<E extends Endpoint> = UseQueryResult<OutputOf<E>, ApiError>;
+export type CallResult<E extends Endpoint> = UseQueryResult<OutputOf<E>, ApiError> & {
+  /** Months of its figures that are not whole. The page is marked by itself; this is for a part that says more. */
+  incomplete: Incomplete | undefined;
+};
 
-/** Reads one endpoint; the answer is cached by path and input. */
+/** Reads one endpoint; the answer is cached by path and input. As long as it is shown and incomplete, its page is marked. */
 export const useCall = <E extends Endpoint>(
   endpoint: E,
   input: InputOf<E>,
-  { isEnabled = true, keepsPrevious = false, isQuiet = false, staleTimeMs, pollMs }: QueryOptions = {},
-): CallResult<E> =>
-  useQuery<OutputOf<E>, ApiError>(
+  { isEnabled = true, keepsPrevious = false, isQuiet = false, staleTimeMs, pollMs }: QueryOptions<OutputOf<E>> = {},
+): CallResult<E> => {
+  const result = useQuery<Answer<OutputOf<E>>, ApiError>(
     {
       queryKey: [endpoint.path, input],
-      queryFn: ({ signal }) => call(endpoint, input, { signal, isQuiet, isBackground: pollMs !== undefined || isInBackground() }),
+      queryFn: ({ signal }) => ask(endpoint, input, { signal, isQuiet, isBackground: pollMs !== undefined || isInBackground() }),
       enabled: isEnabled,
       ...(keepsPrevious ? { placeholderData: keepPreviousData } : {}),
       ...(staleTimeMs === undefined ? {} : { staleTime: staleTimeMs }),
-      ...(pollMs === undefined ? {} : { refetchInterval: pollMs, refetchOnWindowFocus: true }),
+      ...(pollMs === undefined ? {} : { refetchInterval: intervalOf(pollMs), refetchOnWindowFocus: true }),
     },
     queryClient,
   );
+  useMark(result.data?.incomplete);
+  return opened(result);
+};
+
+const intervalOf = <T>(pollMs: number | ((data: T | undefined) => number)) =>
+  typeof pollMs === 'number'
+    ? pollMs
+    : ({ state }: { state: { data: Answer<T> | undefined } }): number => pollMs(state.data?.data);
+
+/** The result with the data for itself. Not a copy: that would read every field, and then the page is drawn again for each of them. */
+const opened = <E extends Endpoint>(result: UseQueryResult<Answer<OutputOf<E>>, ApiError>): CallResult<E> =>
+  new Proxy(result, {
+    get: (target, field) =>
+      field === 'data' || field === 'incomplete' ? target.data?.[field] : (Reflect.get(target, field) as unknown),
+  }) as unknown as CallResult<E>;
 
 /** A list: as useCall, and the old rows stay (dimmed) until the new ones are there. */
-export const useList = <E extends Endpoint>(endpoint: E, input: InputOf<E>, options: QueryOptions = {}): CallResult<E> =>
-  useCall(endpoint, input, { keepsPrevious: true, ...options });
+export const useList = <E extends Endpoint>(
+  endpoint: E,
+  input: InputOf<E>,
+  options: QueryOptions<OutputOf<E>> = {},
+): CallResult<E> => useCall(endpoint, input, { keepsPrevious: true, ...options });
 
 /** `/api/set_up/agent/` for every call of agents. */
 const areaOf = (path: string): string => path.slice(0, path.lastIndexOf('/') + 1);

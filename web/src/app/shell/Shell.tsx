@@ -11,6 +11,7 @@ import { useMedia } from '../../ui/use-media.ts';
 import { SETUP_PATH } from '../guard.ts';
 import { layoutStore } from '../layout-settings.ts';
 import { NotFound } from '../pages/NotFound.tsx';
+import { StoreState } from '../report-store/StoreState.tsx';
 import { useUser } from '../session.ts';
 import { Pages } from '../tabs/Pages.tsx';
 import { TabBar } from '../tabs/TabBar.tsx';
@@ -96,6 +97,7 @@ export const Shell = (): ReactNode => {
             <Icon name={isMobile ? 'menu' : 'sidebar'} />
           </ActionIcon>
           <Breadcrumb />
+          <StoreState />
           {isWide ? <BusinessClock /> : null}
           {isMobile ? null : <InviteCode />}
           <SearchButton hasText={hasRoom} />

@@ -1,5 +1,6 @@
-import { memo, useCallback, useContext, useLayoutEffect, useMemo, useRef, type ReactNode } from 'react';
+import { memo, useCallback, useContext, useLayoutEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { UNSAFE_NavigationContext as NavigationContext, useRoutes, type Location, type Navigator } from 'react-router';
+import { createMarks, MarksContext } from '../../api/marks.ts';
 import { PageSlot } from '../../ui/page-slot.ts';
 import { PagePin } from '../shell/PagePin.tsx';
 import { PageContent } from './PageContent.tsx';
@@ -45,10 +46,13 @@ const Panel = ({ tab, isActive }: { tab: PageTab; isActive: boolean }): ReactNod
   }, [context, path]);
   const slot = useMemo(() => <PagePin path={path} />, [path]);
   const element = useKeptScroll();
+  const [marks] = useState(createMarks);
   return (
     <div ref={element} className={classes.panel}>
       <NavigationContext value={ownContext}>
-        <PageSlot value={slot}>{page}</PageSlot>
+        <MarksContext value={marks}>
+          <PageSlot value={slot}>{page}</PageSlot>
+        </MarksContext>
       </NavigationContext>
     </div>
   );

@@ -4,6 +4,7 @@ import { plotted } from '../../ui/chart/chart-model.ts';
 import { Sparkline } from '../../ui/chart/Sparkline.tsx';
 import { useTexts } from '../../i18n/use-texts.ts';
 import type { Figure } from '../../kit/explain/figure.ts';
+import { IncompleteMark } from '../../ui/incomplete/IncompleteMark.tsx';
 import { metricText } from '../../kit/report/metric-columns.tsx';
 import { formatMetric } from '../../kit/report/metrics.ts';
 import { NO_SCOPE } from '../../kit/scope/scope-state.ts';
@@ -60,7 +61,9 @@ export const DayCards = ({
               </button>
             )}
           </span>
-          <strong className={classes.cardValue}>{metricText(id, today?.[id])}</strong>
+          <strong className={classes.cardValue}>
+            <span data-figure="">{metricText(id, today?.[id])}</span> <IncompleteMark />
+          </strong>
           <span className={classes.cardNote}>{t('vsYesterday', { value: formatMetric(id, yesterday?.[id]) })}</span>
           <span className={classes.course}>
             {course === undefined || course.length < 2 ? null : (

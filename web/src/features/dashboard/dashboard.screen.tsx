@@ -21,6 +21,7 @@ import classes from './dashboard.module.css';
 import type { texts } from './texts.en.ts';
 import { SiteOverview } from './SiteOverview.tsx';
 import { StateCards } from './StateCards.tsx';
+import { StoreLine } from './StoreLine.tsx';
 import { TopTable } from './TopTable.tsx';
 import type { TrendDays } from './TrendCard.tsx';
 
@@ -130,6 +131,7 @@ export default function DashboardScreen(): ReactNode {
         </Button>
       }
     >
+      <StoreLine />
       {error === null ? null : (
         <EmptyState
           kind="failed"

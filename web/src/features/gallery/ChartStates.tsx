@@ -40,11 +40,15 @@ const MODEL: ChartModel = {
   marks: [{ at: 2, label: 'RTP set' }],
 };
 
+export const SampleChart = (): ReactNode => (
+  <ChartPanel title="Bet and return" scope="Demo · 2026-03-01 – 2026-03-07 · USD" model={MODEL} />
+);
+
 /** Charts with their table twin. */
 export const ChartStates = (): ReactNode => (
   <Part title="Chart">
     <State title="two panes, a band, a mark, a gap and an open day">
-      <ChartPanel title="Bet and return" scope="Demo · 2026-03-01 – 2026-03-07 · USD" model={MODEL} />
+      <SampleChart />
     </State>
     <State title="empty">
       <ChartPanel title="Bet and return" scope="Demo" model={{ ...MODEL, categories: [], panes: [], marks: [] }} />

@@ -6,6 +6,7 @@ import { ChoiceSwitch } from '../../ui/ChoiceSwitch.tsx';
 import { DisplayMenu } from '../../ui/DisplayMenu.tsx';
 import { ChartStates } from './ChartStates.tsx';
 import { FormStates } from './FormStates.tsx';
+import { IncompleteStates } from './IncompleteStates.tsx';
 import { OverlayStates } from './OverlayStates.tsx';
 import { TableStates } from './TableStates.tsx';
 import { ValueStates } from './ValueStates.tsx';
@@ -17,6 +18,7 @@ const PARTS = {
   forms: { label: 'Filters and forms', Part: FormStates },
   overlays: { label: 'Drawers, dialogs, messages', Part: OverlayStates },
   charts: { label: 'Charts', Part: ChartStates },
+  incomplete: { label: 'Incomplete figures', Part: IncompleteStates },
 } as const;
 type PartName = keyof typeof PARTS;
 const NAMES = Object.keys(PARTS) as PartName[];

@@ -1,9 +1,11 @@
 import { Drawer } from '@mantine/core';
 import { Suspense, useEffect, useRef, type ReactNode } from 'react';
 import { Link } from 'react-router';
+import { useIncompleteMonths } from '../../api/marks.ts';
 import { useStore } from '../../api/store.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Icon } from '../../ui/Icon.tsx';
+import { IncompleteStatus } from '../../ui/incomplete/IncompleteStatus.tsx';
 import '../../ui/overlay.css';
 import { useIsPhone } from '../../ui/use-is-phone.ts';
 import type { texts as kitTexts } from '../texts.en.ts';
@@ -32,6 +34,7 @@ export const RecordDrawer = ({ title, onClose, widthPx = 480, onStep, pageHref, 
   const t = useTexts<typeof texts>('kit/detail');
   const k = useTexts<typeof kitTexts>('kit');
   const isPhone = useIsPhone();
+  const isIncomplete = useIncompleteMonths().length > 0;
   const chosen = useStore(drawerWidth);
   const width: DrawerWidth = chosen ?? (widthPx === 720 ? '720' : '480');
   useStepKeys(onStep);
@@ -89,7 +92,8 @@ export const RecordDrawer = ({ title, onClose, widthPx = 480, onStep, pageHref, 
           )}
           <Drawer.CloseButton aria-label={k('close')} />
         </Drawer.Header>
-        <Drawer.Body className={classes.body ?? ''}>
+        <Drawer.Body className={classes.body ?? ''} data-incomplete={isIncomplete ? true : undefined}>
+          <IncompleteStatus />
           <Suspense>{children}</Suspense>
         </Drawer.Body>
       </Drawer.Content>

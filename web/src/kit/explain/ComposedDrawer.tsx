@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
+import { useIncompleteMonths } from '../../api/marks.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
+import { IncompleteMark } from '../../ui/incomplete/IncompleteMark.tsx';
 import { StatusTag } from '../../ui/StatusTag.tsx';
 import { RecordDrawer } from '../detail/RecordDrawer.tsx';
 import { amountText, type Asked, type Composed, isSame } from './composed.ts';
@@ -17,7 +19,9 @@ export const ComposedDrawer = ({ figure, onAsk, onClose }: Props): ReactNode => 
       <div className={classes.body}>
         <span className={classes.label}>{label}</span>
         <div className={classes.value}>
-          <strong>{amountText(value, unit)}</strong>
+          <strong>
+            <span data-figure="">{amountText(value, unit)}</span> <IncompleteMark />
+          </strong>
           {numbers === undefined ? null : <span>= {numbers}</span>}
           <Verdict figure={figure} />
         </div>
@@ -60,11 +64,12 @@ export const ComposedDrawer = ({ figure, onAsk, onClose }: Props): ReactNode => 
 
 const Verdict = ({ figure }: { figure: Composed }): ReactNode => {
   const t = useTexts<typeof texts>('kit/explain');
+  const isIncomplete = useIncompleteMonths().length > 0;
   const same = isSame(figure);
   if (same === undefined) return null;
   const value = amountText(figure.again, figure.unit);
   return same ? (
-    <StatusTag tone="good">{t('againSame', { value })}</StatusTag>
+    <StatusTag tone={isIncomplete ? 'warn' : 'good'}>{t(isIncomplete ? 'againIncomplete' : 'againSame', { value })}</StatusTag>
   ) : (
     <StatusTag tone="bad">{t('againOther', { value })}</StatusTag>
   );

@@ -3,9 +3,11 @@ import { EXPLAINED } from '@manager/contract/metrics';
 import type { InputOf, OutputOf } from '@manager/contract/kit/endpoint';
 import { METRICS } from '@manager/contract/metrics';
 import { type ReactNode, useState } from 'react';
+import { useIncompleteMonths } from '../../api/marks.ts';
 import { useList } from '../../api/query.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
+import { IncompleteMark } from '../../ui/incomplete/IncompleteMark.tsx';
 import { StatusTag } from '../../ui/StatusTag.tsx';
 import { RecordDrawer } from '../detail/RecordDrawer.tsx';
 import reportClasses from '../report/report.module.css';
@@ -100,6 +102,7 @@ export const ExplainDrawer = ({ figure, scope, query, path, onClose }: Props): R
 /** The figure with all its digits, how it comes about, and whether the report says the same. */
 const Value = ({ data, shown, isFrozen }: { data: Answer; shown: string | null | undefined; isFrozen: boolean }): ReactNode => {
   const t = useTexts<typeof texts>('kit/explain');
+  const isIncomplete = useIncompleteMonths().length > 0;
   const { metric, value, currency } = data;
   const formula = formulaText(data);
   const text = exactText(metric, value);
@@ -107,8 +110,8 @@ const Value = ({ data, shown, isFrozen }: { data: Answer; shown: string | null |
   return (
     <div className={classes.value}>
       <strong>
-        {text}
-        {unit === '' ? null : <small>{unit}</small>}
+        <span data-figure="">{text}</span>
+        {unit === '' ? null : <small>{unit}</small>} <IncompleteMark />
       </strong>
       {formula === undefined ? null : (
         <span>
@@ -117,7 +120,8 @@ const Value = ({ data, shown, isFrozen }: { data: Answer; shown: string | null |
         </span>
       )}
       {shown === undefined ? null : shown === value ? (
-        <StatusTag tone="good">{t('asReported')}</StatusTag>
+        // Two figures from the same gap are alike, and prove nothing.
+        <StatusTag tone={isIncomplete ? 'warn' : 'good'}>{t(isIncomplete ? 'asReportedIncomplete' : 'asReported')}</StatusTag>
       ) : (
         <StatusTag tone="warn">{t(isFrozen ? 'notAsFrozen' : 'notAsReported', { value: exactText(metric, shown) })}</StatusTag>
       )}

@@ -4,6 +4,7 @@ import { METRICS } from '@manager/contract/metrics';
 import { SCREENS } from '@manager/contract/screens';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { useIncompleteMonths } from '../../api/marks.ts';
 import { useHolds } from '../../app/session.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { ChoiceSwitch } from '../../ui/ChoiceSwitch.tsx';
@@ -94,9 +95,13 @@ export const PartsTable = ({ data, values, path, isPartOfDay, onBy }: Props): Re
 /** Equal, apart by the rounding of today's rates, or apart. */
 const Verdict = ({ data, value }: { data: Answer; value: string }): ReactNode => {
   const t = useTexts<typeof texts>('kit/explain');
+  const isIncomplete = useIncompleteMonths().length > 0;
   const { metric, difference, rates_today: today } = data;
   if (data.parts_total === null && data.value !== null) return <p className={classes.note}>{t('overlap')}</p>;
-  if (difference === null || difference === '0') return <StatusTag tone="good">{t('agrees', { value })}</StatusTag>;
+  if (difference === null || difference === '0')
+    return (
+      <StatusTag tone={isIncomplete ? 'warn' : 'good'}>{t(isIncomplete ? 'agreeIncomplete' : 'agrees', { value })}</StatusTag>
+    );
   const text = t('differs', { difference: exactText(metric, difference) });
   return today === undefined ? (
     <StatusTag tone="bad">{text}</StatusTag>

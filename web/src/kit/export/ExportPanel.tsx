@@ -1,9 +1,13 @@
 import { type ExportColumn, type ExportFormat, getExportFields, MAX_EXPORT_ROWS } from '@manager/contract/features/export/job';
 import type { ReactNode } from 'react';
+import { useIncompleteMonths } from '../../api/marks.ts';
 import { useCall } from '../../api/query.ts';
+import { useStore } from '../../api/store.ts';
+import { languageStore } from '../../i18n/language.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { DropdownItem } from '../../ui/Dropdown.tsx';
 import { formatCount, offsetText } from '../../ui/format.ts';
+import { monthNames } from '../../ui/incomplete/month-names.ts';
 import { columnsOf, helpNotes } from './columns-of.ts';
 import classes from './export.module.css';
 import { beginExport } from './exports.ts';
@@ -19,6 +23,8 @@ const zoneText = (timezone: string): string => (timezone === 'UTC' ? timezone : 
 /** What leaves: all rows of the search in the columns of the table. Fetched with the first click. */
 export const ExportPanel = ({ title, of, columns }: Props): ReactNode => {
   const t = useTexts<typeof texts>('kit/export');
+  const months = useIncompleteMonths();
+  const language = useStore(languageStore);
   const { data, error } = useCall(
     getExportFields,
     { endpoint: of.endpoint.path },
@@ -49,6 +55,9 @@ export const ExportPanel = ({ title, of, columns }: Props): ReactNode => {
       <p className={classes.hint}>
         {data === undefined ? '\u00a0' : t('asShown', { count: wanted.length, zone: zoneText(timezone) })}
       </p>
+      {months.length === 0 ? null : (
+        <p className={classes.incomplete}>{t('incomplete', { months: monthNames(months, language) })}</p>
+      )}
       {FORMATS.map((format) => {
         const isBlocked = format === 'xlsx' && isTooLong;
         return isBlocked ? (

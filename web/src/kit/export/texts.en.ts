@@ -19,6 +19,7 @@ export const texts = {
   export: 'Export',
   failedNote: 'The export “{{title}}” failed',
   idle: 'Search first: there is nothing to export yet.',
+  incomplete: 'Figures of {{months}} are incomplete. The head of the file will say so if they still are when it is written.',
   jobs: 'Exports',
   jobsNone: 'No exports yet. Start one with the arrow above a table; files are kept for 7 days.',
   jobsOpen_one: 'Exports: {{count}} on its way',

@@ -21,6 +21,7 @@ export const texts: Record<keyof typeof en, string> = {
   export: '导出',
   failedNote: '“{{title}}”导出失败',
   idle: '请先查询，再导出数据。',
+  incomplete: '{{months}}的数据不完整。若生成文件时仍未恢复，文件头部会注明。',
   jobs: '导出任务',
   jobsNone: '暂无导出任务。点击表格上方的导出按钮即可开始，文件保留 7 天。',
   jobsOpen_one: '导出任务：{{count}} 个进行中',

@@ -1,7 +1,13 @@
 import { formatMoney } from '@manager/domain/money';
 import { useEffect, useMemo, type ReactNode, type RefObject } from 'react';
+import { useIncompleteMonths } from '../../api/marks.ts';
+import { useStore } from '../../api/store.ts';
+import { languageStore } from '../../i18n/language.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { formatCount } from '../../ui/format.ts';
+import { IncompleteMark } from '../../ui/incomplete/IncompleteMark.tsx';
+import { monthNames } from '../../ui/incomplete/month-names.ts';
+import type { texts as incompleteTexts } from '../../ui/incomplete/texts.en.ts';
 import { notifySuccess } from '../../ui/notify.ts';
 import { sumsOf, tsvOf, type CellRange } from './cell-range.ts';
 import type { Placed } from '../table-layout/layout.ts';
@@ -28,9 +34,13 @@ const averageText = (average: string, sum: string): string =>
 /** Count, sum and average of the marked cells, and their way to the clipboard. */
 export const RangeBar = <Row,>({ range, rows, placed, region, onClear }: Props<Row>): ReactNode => {
   const t = useTexts<typeof texts>('kit/table');
+  const ti = useTexts<typeof incompleteTexts>('ui/incomplete');
+  const language = useStore(languageStore);
+  const months = useIncompleteMonths();
+  const note = months.length === 0 ? undefined : ti('copied', { months: monthNames(months, language) });
   const { count, columns, isMixed } = useMemo(() => sumsOf({ range, rows, placed }), [range, rows, placed]);
   const textOf = (hasHeader: boolean): string =>
-    tsvOf({ range, rows, placed, hasHeader, shownText: (row, column) => shownText(region.current, row, column) });
+    tsvOf({ range, rows, placed, hasHeader, note, shownText: (row, column) => shownText(region.current, row, column) });
   const copy = (hasHeader: boolean): void => {
     void navigator.clipboard?.writeText(textOf(hasHeader)).then(() => notifySuccess(t('copiedCells')));
   };
@@ -63,6 +73,7 @@ export const RangeBar = <Row,>({ range, rows, placed, region, onClear }: Props<R
   return (
     <div className={classes.range} role="group" aria-label={t('count')}>
       <output className={classes.sums}>
+        <IncompleteMark />
         <span>
           {t('count')} <b>{formatCount(count)}</b>
         </span>

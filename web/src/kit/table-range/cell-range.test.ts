@@ -64,6 +64,17 @@ describe('a copied range', () => {
     expect(
       tsvOf({ rows: [row(), row({ bet: '1234.567891' })], placed, range: range(1, 3, 0, 0), hasHeader: false, shownText }),
     ).toBe('name 0\t0.1\t2\trate 0\nname 1\t1234.567891\t2\trate 1'));
+  it('says below its cells what has to be known of them', () =>
+    expect(
+      tsvOf({
+        rows: [row()],
+        placed,
+        range: range(0, 1, 0, 2),
+        hasHeader: true,
+        note: 'Incomplete figures: May 2026',
+        shownText,
+      }),
+    ).toBe('Bet\tRounds\n0.1\t2\nIncomplete figures: May 2026'));
   it('has its headers when asked', () =>
     expect(tsvOf({ rows: [row()], placed, range: range(0, 1, 0, 2), hasHeader: true, shownText })).toBe('Bet\tRounds\n0.1\t2'));
   it.each([

@@ -84,13 +84,18 @@ const cellText = (text: string): string => {
 
 /**
  * The range as tab-separated text. Figures are the exact ones of the answer, without separators or rounding; other cells are what
- * `shownText` reads of them.
+ * `shownText` reads of them. `note` is what whoever pastes them has to know: a line of its own below, so that no cell moves.
  */
 export const tsvOf = <Row>({
   shownText,
   hasHeader,
+  note,
   ...table
-}: Table<Row> & { hasHeader: boolean; shownText: (rowIndex: number, columnIndex: number) => string }): string => {
+}: Table<Row> & {
+  hasHeader: boolean;
+  note?: string | undefined;
+  shownText: (rowIndex: number, columnIndex: number) => string;
+}): string => {
   const { rows, columns } = marked(table);
   const { top } = boxOf(table.range);
   const lines = rows.map((row, index) =>
@@ -102,5 +107,5 @@ export const tsvOf = <Row>({
       .join('\t'),
   );
   const head = columns.map(({ header }) => cellText(header)).join('\t');
-  return [...(hasHeader ? [head] : []), ...lines].join('\n');
+  return [...(hasHeader ? [head] : []), ...lines, ...(note === undefined ? [] : [cellText(note)])].join('\n');
 };

@@ -1,5 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import { useTexts } from '../../i18n/use-texts.ts';
+import { IncompleteMark } from '../../ui/incomplete/IncompleteMark.tsx';
 import type { texts as kitTexts } from '../texts.en.ts';
 import { cardParts } from './card-parts.ts';
 import type { Column, RowTone, TotalsRow } from './columns.ts';
@@ -104,7 +105,9 @@ export const TableCards = <Row,>(props: Props<Row>): ReactNode => {
         <div className={classes.totals} role="group" aria-label={t('totals')}>
           {totals.map((total) => (
             <dl key={total.key} className={classes.total}>
-              <div className={classes.totalLabel}>{total.label}</div>
+              <div className={classes.totalLabel}>
+                <IncompleteMark isShort /> {total.label}
+              </div>
               {figures.map((column) => pair(column, total.cell(column.id)))}
             </dl>
           ))}

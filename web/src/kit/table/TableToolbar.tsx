@@ -3,6 +3,7 @@ import { lazy, Suspense, type ReactNode } from 'react';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Dropdown } from '../../ui/Dropdown.tsx';
 import { Icon } from '../../ui/Icon.tsx';
+import { IncompleteMark } from '../../ui/incomplete/IncompleteMark.tsx';
 import type { texts as kitTexts } from '../texts.en.ts';
 import type { Column } from './columns.ts';
 import type { TableLayout } from '../table-layout/layout.ts';
@@ -36,6 +37,7 @@ export const TableToolbar = <Row extends object>(props: Props<Row>): ReactNode =
     <div className={classes.toolbar} data-print="no">
       <div className={classes.actions}>{props.actions}</div>
       <div className={classes.actions}>
+        <IncompleteMark />
         {props.tools}
         {onRefresh === undefined ? null : <RefreshButton onRefresh={onRefresh} />}
         <Dropdown label={k('columns')} face={<Icon name="columns" />}>

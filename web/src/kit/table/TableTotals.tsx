@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { IncompleteMark } from '../../ui/incomplete/IncompleteMark.tsx';
 import type { TotalsRow } from './columns.ts';
 import type { Placed } from '../table-layout/layout.ts';
 import classes from './table.module.css';
@@ -13,7 +14,7 @@ export const TableTotals = <Row,>({ placed, totals, hasPick }: Props<Row>): Reac
         {placed.map(({ column, cell }, index) =>
           index === 0 ? (
             <th key={column.id} scope="row" {...cell} data-numeric={undefined} title={total.label}>
-              {total.label}
+              <IncompleteMark isShort /> {total.label}
             </th>
           ) : (
             <td key={column.id} {...cell}>

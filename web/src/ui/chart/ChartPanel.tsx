@@ -1,7 +1,14 @@
 import { ActionIcon, Button, useComputedColorScheme } from '@mantine/core';
 import { lazy, Suspense, useId, useRef, useState, type ReactNode } from 'react';
+import { useIncompleteMonths } from '../../api/marks.ts';
+import { useStore } from '../../api/store.ts';
+import { languageStore } from '../../i18n/language.ts';
+import { useTexts } from '../../i18n/use-texts.ts';
 import { EmptyState } from '../EmptyState.tsx';
 import { Icon } from '../Icon.tsx';
+import { IncompleteMark } from '../incomplete/IncompleteMark.tsx';
+import { monthNames } from '../incomplete/month-names.ts';
+import type { texts as incompleteTexts } from '../incomplete/texts.en.ts';
 import { useIsMobile } from '../use-is-mobile.ts';
 import { ChartLegend, legendOf } from './ChartLegend.tsx';
 import { type ChartModel, isEmptyChart } from './chart-model.ts';
@@ -37,6 +44,10 @@ const PHONE_SHARE = 0.65;
 /** A chart with its title, legend and table twin; one button turns one into the other. */
 export const ChartPanel = ({ title, scope, model, error, onRetry, tools, heightPx = 320, hrefOf, onPick }: Props): ReactNode => {
   const t = useChartTexts();
+  const ti = useTexts<typeof incompleteTexts>('ui/incomplete');
+  const language = useStore(languageStore);
+  const months = useIncompleteMonths();
+  const note = months.length === 0 ? undefined : ti('copied', { months: monthNames(months, language) });
   const titleId = useId();
   const isMobile = useIsMobile();
   const scheme = useComputedColorScheme('light');
@@ -49,7 +60,14 @@ export const ChartPanel = ({ title, scope, model, error, onRetry, tools, heightP
   const save = (): void => {
     const canvas = drawn.current?.toCanvas();
     if (canvas !== undefined)
-      savePicture({ canvas, title, scope, legend, scheme, fileName: title.replaceAll(/[^\p{L}\p{N}]+/gu, '-') });
+      savePicture({
+        canvas,
+        title,
+        scope: note === undefined ? scope : `${note} · ${scope}`,
+        legend,
+        scheme,
+        fileName: title.replaceAll(/[^\p{L}\p{N}]+/gu, '-'),
+      });
   };
 
   const body = (): ReactNode => {
@@ -69,20 +87,32 @@ export const ChartPanel = ({ title, scope, model, error, onRetry, tools, heightP
     }
     if (model === undefined) return <div className={classes.wait} style={{ height }} aria-label={t('loading')} role="status" />;
     if (isEmpty) return <EmptyState kind="none" title={t('empty')} text={t('emptyHint')} />;
-    if (isTable) return <ChartTable model={model} caption={title} openText={t('open')} hrefOf={hrefOf} />;
+    if (isTable)
+      return (
+        <ChartTable
+          model={model}
+          caption={title}
+          openText={t('open')}
+          hrefOf={hrefOf}
+          incomplete={{ months, text: ti('mark') }}
+        />
+      );
     return (
       <>
         <ChartLegend items={legend} scheme={scheme} />
         <Suspense fallback={<div className={classes.wait} style={{ height }} />}>
-          <EChart
-            model={model}
-            summary={chartSummary(model, t)}
-            openText={t('open')}
-            scheme={scheme}
-            heightPx={height}
-            onPick={onPick}
-            handle={drawn}
-          />
+          <div className={classes.plot}>
+            {note === undefined ? null : <p className={classes.incomplete}>{note}</p>}
+            <EChart
+              model={model}
+              summary={[note, chartSummary(model, t)].filter(Boolean).join('. ')}
+              openText={t('open')}
+              scheme={scheme}
+              heightPx={height}
+              onPick={onPick}
+              handle={drawn}
+            />
+          </div>
         </Suspense>
       </>
     );
@@ -91,7 +121,9 @@ export const ChartPanel = ({ title, scope, model, error, onRetry, tools, heightP
   return (
     <section className={classes.panel} aria-labelledby={titleId}>
       <header className={classes.head}>
-        <h2 id={titleId}>{title}</h2>
+        <h2 id={titleId}>
+          {title} {isTable ? <IncompleteMark /> : null}
+        </h2>
         <div className={classes.tools} data-print="no">
           {tools}
           {model === undefined || isEmpty || error !== undefined ? null : (

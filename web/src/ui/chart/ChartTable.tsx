@@ -9,10 +9,12 @@ type Props = {
   openText: string;
   /** Where the rows behind a category are. */
   hrefOf?: ((index: number) => string | undefined) | undefined;
+  /** Months, `YYYY-MM`, whose rows say that they are not whole. */
+  incomplete: { months: readonly string[]; text: string };
 };
 
 /** The figures of a chart as a table: the same data, for keyboards, screen readers and whoever wants to read them exactly. */
-export const ChartTable = ({ model, caption, openText, hrefOf }: Props): ReactNode => {
+export const ChartTable = ({ model, caption, openText, hrefOf, incomplete }: Props): ReactNode => {
   const columns = model.panes.flatMap(({ series, band }) => [...series, ...(band === undefined ? [] : [band])]);
   return (
     <div className={classes.tableFrame} tabIndex={0} role="region" aria-label={caption}>
@@ -37,6 +39,7 @@ export const ChartTable = ({ model, caption, openText, hrefOf }: Props): ReactNo
                 <th scope="row">
                   {href === undefined ? title : <Link to={href}>{title}</Link>}
                   {isOpen === true ? <small>{openText}</small> : null}
+                  {incomplete.months.includes(key.slice(0, 7)) ? <small>{incomplete.text}</small> : null}
                   {mark.length === 0 ? null : <small>{mark.join(', ')}</small>}
                 </th>
                 {columns.map(({ label, texts }) => (

@@ -56,8 +56,9 @@ const groupsOf = (bet: BetDetail, t: BetTranslate): Field[][] => [
 
 export const BetOverview = ({ bet }: { bet: BetDetail }): ReactNode => {
   const t = useBetTexts();
-  return groupsOf(bet, t).map((fields) => (
-    <dl key={fields[0]?.[0]} className={classes.fields}>
+  return groupsOf(bet, t).map((fields, index) => (
+    // The first group is money.
+    <dl key={fields[0]?.[0]} className={classes.fields} data-figures={index === 0 ? true : undefined}>
       {fields.map(([name, value]) => (
         <div key={name}>
           <dt>{t(name)}</dt>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { formatMetric } from '../../../kit/report/metrics.ts';
+import { IncompleteMark } from '../../../ui/incomplete/IncompleteMark.tsx';
 import { metricText } from '../../../kit/report/metric-columns.tsx';
 import classes from './bet-detail.module.css';
 import type { BetSum } from './expected-sum.ts';
@@ -9,7 +10,8 @@ import { useBetTexts } from './use-bet-texts.ts';
 export const BetSumLine = ({ sum }: { sum: BetSum }): ReactNode => {
   const t = useBetTexts();
   return (
-    <span className={classes.sum} title={t('sum.label')}>
+    <span className={classes.sum} title={t('sum.label')} data-figure="">
+      <IncompleteMark />
       <span>{t('sum.rounds', { count: formatMetric('rounds', sum.rounds) })}</span>
       <span>
         {t('bet')} <b>{formatMetric('bet', sum.bet)}</b>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { useIncompleteMonths } from '../../../api/marks.ts';
 import { titleOf } from '../../../i18n/use-texts.ts';
 import type { Expected } from '../../../kit/report/drill.ts';
 import { formatMetric } from '../../../kit/report/metrics.ts';
@@ -9,16 +10,19 @@ import { useBetTexts } from './use-bet-texts.ts';
 /** "= 18,204.50 USD from Game report ✓", or by how much the bets differ from the figure that led here. */
 export const ExpectedLine = ({ expected, sum }: { expected: Expected; sum: BetSum | null }): ReactNode => {
   const t = useBetTexts();
+  const isIncomplete = useIncompleteMonths().length > 0;
   const { metric } = expected;
   const withUnit = (value: string): string => `${formatMetric(metric, value)} ${metric === 'rounds' ? t('unit.rounds') : 'USD'}`;
   const line = { value: withUnit(expected.value), from: t('expected.from', { report: titleOf(expected.from) ?? expected.from }) };
   const comparison = compareExpected({ expected, sum });
+  // Report and bets come from the same store: what both lack shows in neither.
+  const kind = comparison.kind === 'match' && isIncomplete ? 'incomplete' : comparison.kind;
   const text =
     comparison.kind === 'differs'
       ? t('expected.differs', { ...line, found: withUnit(comparison.found), difference: exactDifference(comparison.difference) })
-      : t(`expected.${comparison.kind}`, line);
+      : t(`expected.${kind}`, line);
   return (
-    <output className={classes.expected} data-kind={comparison.kind}>
+    <output className={classes.expected} data-kind={kind}>
       {text}
     </output>
   );

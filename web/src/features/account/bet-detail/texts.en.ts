@@ -65,6 +65,7 @@ export const texts = {
   'expected.from': 'from {{report}}',
   'expected.match': '= {{value}} {{from}} ✓',
   'expected.differs': '≠ {{value}} {{from}}: here {{found}}, difference {{difference}}',
+  'expected.incomplete': '= {{value}} {{from}}, both incomplete',
   'expected.unknown': '{{value}} {{from}}: this list has no sum to compare',
   'unit.rounds': 'rounds',
   open: 'Open bet {{id}}',

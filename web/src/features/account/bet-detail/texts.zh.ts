@@ -67,6 +67,7 @@ export const texts: BetDetailTexts = {
   'expected.from': '（来自{{report}}）',
   'expected.match': '= {{value}}{{from}} ✓',
   'expected.differs': '≠ {{value}}{{from}}：此处为 {{found}}，相差 {{difference}}',
+  'expected.incomplete': '= {{value}}{{from}}，两者均不完整',
   'expected.unknown': '{{value}}{{from}}：此列表没有可对比的合计',
   'unit.rounds': '局',
   open: '打开注单 {{id}}',

@@ -1,4 +1,7 @@
 import type { ReactNode } from 'react';
+import { useIncompleteMonths } from '../../../api/marks.ts';
+import { useTexts } from '../../../i18n/use-texts.ts';
+import type { texts as incompleteTexts } from '../../../ui/incomplete/texts.en.ts';
 import { StatusTag } from '../../../ui/StatusTag.tsx';
 import classes from './settlement.module.css';
 import type { SettlementData } from './settlement-data.ts';
@@ -7,12 +10,19 @@ import { useSettlementTexts } from './use-settlement-texts.ts';
 /** What keeps the period from being frozen, and what changed since it was. */
 export const Notices = ({ data, onRates }: { data: SettlementData; onRates: () => void }): ReactNode => {
   const t = useSettlementTexts();
+  const ti = useTexts<typeof incompleteTexts>('ui/incomplete');
+  const isHeld = useIncompleteMonths().length > 0;
   const { run, blocks, month, missing_rates: missing, late_count: late, state } = data;
   // A run that stands is not held up by what would hold up a new one.
   const shown = run === null ? blocks : blocks.filter((block) => block === 'rate_missing');
-  if (shown.length === 0 && late === 0) return null;
+  if (shown.length === 0 && late === 0 && !isHeld) return null;
   return (
     <ul className={classes.notices}>
+      {isHeld ? (
+        <li>
+          <StatusTag tone="warn">{ti('refused')}</StatusTag>
+        </li>
+      ) : null}
       {shown.map((block) => (
         <li key={block}>
           <StatusTag tone="warn">{t(`block_${block}`, { month, currencies: missing.join(', ') })}</StatusTag>

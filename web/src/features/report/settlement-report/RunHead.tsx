@@ -7,9 +7,11 @@ import {
 import { type SettlementRun } from '@manager/contract/features/report/settlement-run';
 import { Button } from '@mantine/core';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { useIncompleteMonths } from '../../../api/marks.ts';
 import { useAction } from '../../../api/query.ts';
 import { confirm } from '../../../kit/confirm/confirm.ts';
 import { moneyText } from '../../../ui/format.ts';
+import { IncompleteMark } from '../../../ui/incomplete/IncompleteMark.tsx';
 import { notifySuccess } from '../../../ui/notify.ts';
 import { StatusTag } from '../../../ui/StatusTag.tsx';
 import { saveInvoice } from './save-invoice.ts';
@@ -60,13 +62,13 @@ export const RunHead = ({ data, scope, onTerms, onRates, onNewest, onExplain }: 
           {parts.map(({ key, label, value, help }) => (
             <div key={key} title={help}>
               <dt>{label}</dt>
-              <dd>{moneyText(value)}</dd>
+              <dd data-figure="">{moneyText(value)}</dd>
             </div>
           ))}
           <div data-main="">
             <dt>{t('amountDue')} USD</dt>
             <dd>
-              {moneyText(sums?.amount_due ?? null)}
+              <span data-figure="">{moneyText(sums?.amount_due ?? null)}</span> <IncompleteMark />
               {onExplain === undefined ? null : (
                 <button
                   type="button"
@@ -128,6 +130,8 @@ const RunButtons = ({ data, scope, onPay }: { data: SettlementData; scope: Settl
   const confirming = useAction(confirmSettlement);
   const reopening = useAction(reopenSettlement);
   const invoicing = useAction(makeInvoice);
+  // Why stands among the notices below.
+  const isHeld = useIncompleteMonths().length > 0;
   const next = (run?.run_version ?? 0) + 1;
   const tell = (saved: SettlementRun | undefined): void => {
     if (saved !== undefined) notifySuccess(t(`done_${saved.state}`));
@@ -177,6 +181,7 @@ const RunButtons = ({ data, scope, onPay }: { data: SettlementData; scope: Settl
         <Button
           variant={run?.state === 'calculated' ? 'default' : 'filled'}
           loading={calculating.isPending}
+          disabled={isHeld}
           onClick={() => void calculate()}
         >
           {t(run === null ? 'calculate' : 'recalculate')}

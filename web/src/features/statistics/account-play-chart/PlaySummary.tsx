@@ -4,6 +4,7 @@ import { FactList } from '../../../kit/detail/FactList.tsx';
 import { metricText } from '../../../kit/report/metric-columns.tsx';
 import { formatMetric } from '../../../kit/report/metrics.ts';
 import { useReportTexts } from '../../../kit/report/use-report-texts.ts';
+import { IncompleteMark } from '../../../ui/incomplete/IncompleteMark.tsx';
 import { dateTimeText, formatCount, moneyText } from '../../../ui/format.ts';
 import { StatusTag, type Tone } from '../../../ui/StatusTag.tsx';
 import classes from '../statistics.module.css';
@@ -27,8 +28,10 @@ export const PlaySummary = ({ summary, currency, timezone, betLinkOf, t }: Props
   const link = betId === null ? undefined : betLinkOf(betId);
   const biggestText = formatMetric('max_multiple', biggest);
   return (
-    <section className={classes.card} aria-label={t('summary')}>
-      <h2>{t('summary')}</h2>
+    <section className={classes.card} aria-label={t('summary')} data-figures="">
+      <h2>
+        {t('summary')} <IncompleteMark />
+      </h2>
       <FactList
         facts={[
           { label: t('summary.currency'), value: currency },
