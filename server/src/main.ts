@@ -7,9 +7,10 @@ import { artefactHash } from './artefact.ts';
 import { startBackground } from './background.ts';
 import { mailServerOf, proxiesOf, readConfig, settingsOf } from './config.ts';
 import { startDemo } from './demo/demo.ts';
-import { ensureAdmin, ensurePlatformKey, loadEncryptionKey, loadSecret } from './first-start.ts';
+import { ensureAdmin, ensurePlatformKey } from './first-start.ts';
 import { assertAuthRules } from './features/permission/auth-rule/check-auth-rules.ts';
 import { syncAuthRules } from './features/permission/auth-rule/sync-auth-rules.ts';
+import { loadEncryptionKey, loadSecret } from './keys.ts';
 import { trustedProxies } from './kit/http/trusted-proxies.ts';
 import { createQueue } from './kit/jobs/queue.ts';
 import { audit } from './kit/service/audit.ts';
@@ -53,7 +54,7 @@ const start = async (): Promise<void> => {
     dbFor: (user) => stores.database.scoped(rowScopeOf(user)),
     settings: settingsOf(config, {
       secret: await loadSecret(db),
-      encryptionKey: await loadEncryptionKey(config),
+      encryptionKey: await loadEncryptionKey(config, db),
     }),
   };
   await syncAuthRules(db);

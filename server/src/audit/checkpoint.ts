@@ -1,6 +1,8 @@
 import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject, sign, verify } from 'node:crypto';
-import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises';
+import { chmodSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { createDurable, makeDurableFolder } from '../own-files.ts';
 import { appendLines, filesIn, lastLine, readLines, sizeOf } from './append-file.ts';
 
 /** A signed height: the log had `seq` rows, and the hash of the last one was `hash`. */
@@ -20,19 +22,17 @@ export type CheckpointKey = { privateKey: KeyObject; publicKey: Buffer };
 const RAW_KEY_BYTES = 32;
 const KEY_FILE = 'audit-checkpoint.pem';
 
-/** The key that signs checkpoints, made at the first start. It lives outside of the store: who writes there cannot sign. */
+export const checkpointKeyFile = (dataDir: string): string => join(dataDir, 'keys', KEY_FILE);
+
+/** The key that signs checkpoints, made when there is none. It lives outside of the store: who writes there cannot sign. */
 export const loadCheckpointKey = async (dataDir: string): Promise<CheckpointKey> => {
   const folder = join(dataDir, 'keys');
-  const path = join(folder, KEY_FILE);
-  await mkdir(folder, { recursive: true });
-  await chmod(folder, 0o700);
+  makeDurableFolder(folder, 0o700);
+  chmodSync(folder, 0o700);
+  const path = checkpointKeyFile(dataDir);
   const { privateKey } = generateKeyPairSync('ed25519');
   // Another process of the same data folder may be first: only one of them creates the file.
-  await writeFile(path, privateKey.export({ type: 'pkcs8', format: 'pem' }), { flag: 'wx', mode: 0o600 }).catch(
-    (error: NodeJS.ErrnoException) => {
-      if (error.code !== 'EEXIST') throw error;
-    },
-  );
+  createDurable(path, privateKey.export({ type: 'pkcs8', format: 'pem' }));
   return readKey(path);
 };
 
@@ -43,9 +43,19 @@ export const trustedKeys = async (dataDir: string): Promise<Buffer[]> =>
   );
 
 const readKey = async (path: string): Promise<CheckpointKey> => {
-  const privateKey = createPrivateKey(await readFile(path));
+  const privateKey = privateKeyOf(path, await readFile(path));
   const spki = createPublicKey(privateKey).export({ type: 'spki', format: 'der' });
   return { privateKey, publicKey: spki.subarray(-RAW_KEY_BYTES) };
+};
+
+const privateKeyOf = (path: string, pem: Buffer): KeyObject => {
+  try {
+    return createPrivateKey(pem);
+  } catch (cause) {
+    throw new Error(`The key ${path}, which signs the audit log, is damaged. Put it back from your backup of the folder keys.`, {
+      cause,
+    });
+  }
 };
 
 type Unsigned = Pick<Checkpoint, 'seq' | 'at' | 'hash' | 'prevSignature'>;

@@ -1,4 +1,4 @@
-import { appendFile, mkdtemp, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
+import { appendFile, mkdtemp, readdir, readFile, rename, rm, stat, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
@@ -9,6 +9,7 @@ import { type CheckpointKey, isSignatureValid, loadCheckpointKey, readCheckpoint
 import { auditFolder } from './copies.ts';
 import { keepOnce, type Kept } from './keep.ts';
 import { startAuditKeeper } from './keeper.ts';
+import { openSigningKey } from './signing-key.ts';
 
 const t = await startTestApp();
 const { db } = t.deps;
@@ -168,5 +169,52 @@ describe('the keeper of a running product', () => {
     expect(alarms).toEqual([{ action: 'audit.chain_broken', object_id: '3', mark: 'alarm', outcome: 'failed' }]);
     const [run] = await db.selectFrom('job_run').select(['job', 'outcome', 'error']).execute();
     expect(run).toEqual({ job: 'audit.keep', outcome: 'failed', error: expect.stringContaining('row 3') });
+  });
+});
+
+describe('the signing key', () => {
+  const keyFile = (name = 'audit-checkpoint.pem') => join(dataDir, 'keys', name);
+  const sign = async (): Promise<void> => {
+    await writeRows(db, 2);
+    await keep(true);
+  };
+
+  test('that signed so far has to be at hand, as the present one or as a former one', async () => {
+    await sign();
+    await rename(keyFile(), keyFile('kept-elsewhere'));
+    await expect(openSigningKey({ db, dataDir })).rejects.toThrow(`is neither in ${keyFile()} nor beside it`);
+    expect(await readdir(join(dataDir, 'keys'))).toEqual(['kept-elsewhere']);
+    await rename(keyFile('kept-elsewhere'), keyFile('audit-checkpoint-2025.pem'));
+    key = await openSigningKey({ db, dataDir });
+    await sign();
+    expect((await openSigningKey({ db, dataDir })).publicKey).toEqual(key.publicKey);
+    await rm(keyFile('audit-checkpoint-2025.pem'));
+    expect((await openSigningKey({ db, dataDir })).publicKey).toEqual(key.publicKey);
+  });
+
+  test.each(['', '\0\0\0', '-----BEGIN PRIVATE KEY-----'])(
+    'that reads %j is drawn anew as long as nothing was signed',
+    async (text) => {
+      await writeFile(keyFile(), text);
+      key = await openSigningKey({ db, dataDir });
+      await sign();
+      await writeFile(keyFile(), text);
+      await expect(openSigningKey({ db, dataDir })).rejects.toThrow(
+        `The key ${keyFile()}, which signs the audit log, is damaged`,
+      );
+      expect(await readFile(keyFile(), 'utf8')).toBe(text);
+    },
+  );
+
+  test('that is lost for good is given up by a file', async () => {
+    await sign();
+    await writeFile(keyFile(), '');
+    await writeFile(`${keyFile()}.lost`, '');
+    key = await openSigningKey({ db, dataDir });
+    // Until it has signed, the newest signature is still that of the lost one.
+    expect((await openSigningKey({ db, dataDir })).publicKey).toEqual(key.publicKey);
+    await sign();
+    await openSigningKey({ db, dataDir });
+    expect(await readdir(join(dataDir, 'keys'))).toEqual(['audit-checkpoint.pem']);
   });
 });

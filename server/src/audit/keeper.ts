@@ -2,9 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { recordRun } from '../kit/jobs/run-job.ts';
 import type { Deps } from '../kit/service/ctx.ts';
 import { raiseAlarm } from './alarm.ts';
-import { loadCheckpointKey } from './checkpoint.ts';
 import { auditFolder } from './copies.ts';
 import { ChainBroken, keepOnce } from './keep.ts';
+import { openSigningKey } from './signing-key.ts';
 
 export type AuditKeeper = {
   /** Copies and signs what is left, then ends. */
@@ -22,7 +22,7 @@ const JOB = 'audit.keep';
  * it goes to the log, to the job log and, when the chain itself is broken, to the audit log as an alarm.
  */
 export const startAuditKeeper = async ({ deps, dataDir }: { deps: Deps; dataDir: string }): Promise<AuditKeeper> => {
-  const key = await loadCheckpointKey(dataDir);
+  const key = await openSigningKey({ db: deps.db, dataDir });
   const folder = auditFolder(dataDir);
   const { db, now } = deps;
   const stopping = new AbortController();

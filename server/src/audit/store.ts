@@ -44,6 +44,10 @@ export const lastCheckpoint = async (db: Db | Tx): Promise<{ seq: bigint; at: Da
   return row && { ...row, seq: BigInt(row.seq) };
 };
 
+/** Raw public key that signed the newest checkpoint. */
+export const lastSigner = async (db: Db | Tx): Promise<Buffer | undefined> =>
+  (await db.selectFrom('audit_checkpoint').select('public_key').orderBy('seq', 'desc').limit(1).executeTakeFirst())?.public_key;
+
 export const storeCheckpoint = async (tx: Tx, checkpoint: Checkpoint): Promise<void> => {
   await tx
     .insertInto('audit_checkpoint')

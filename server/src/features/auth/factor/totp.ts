@@ -33,11 +33,11 @@ export const drawTotp = (userName: string): { bytes: Buffer; secret: string; uri
 };
 
 /** Bound to its user: copied into another row it opens nothing. */
-const purposeOf = (userId: string): string => `totp ${userId}`;
+export const totpPurpose = (userId: string): string => `totp ${userId}`;
 export const sealTotp = (ctx: PublicCtx, userId: string, bytes: Buffer): Buffer =>
-  seal(ctx.settings.encryptionKey, purposeOf(userId), bytes);
+  seal(ctx.settings.encryptionKey, totpPurpose(userId), bytes);
 export const unsealTotp = (ctx: PublicCtx, userId: string, sealed: Buffer): Buffer =>
-  unseal(ctx.settings.encryptionKey, purposeOf(userId), sealed);
+  unseal(ctx.settings.encryptionKey, totpPurpose(userId), sealed);
 
 /** Takes a code of the confirmed app, once: neither it nor one of an earlier step passes again (quality.md T015). */
 export const useTotp = async (ctx: PublicCtx, tx: Tx, { userId, code }: { userId: string; code: string }): Promise<boolean> => {

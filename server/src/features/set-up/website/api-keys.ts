@@ -7,7 +7,7 @@ import type { Db, Tx } from '../../../postgres/db.ts';
 import { REVEAL_KEYS } from './website-row.ts';
 
 const KEY_BYTES = 32;
-const purposeOf = (siteId: string): string => `api key of website ${siteId}`;
+export const apiKeyPurpose = (siteId: string): string => `api key of website ${siteId}`;
 
 type ApiKeys = { list: ApiKeyRow[]; can: { rotate: boolean } };
 
@@ -75,7 +75,7 @@ export const drawApiKey = async (
     .insertInto('site_api_key')
     .values({
       site_id: siteId,
-      sealed: seal(ctx.settings.encryptionKey, purposeOf(siteId), key),
+      sealed: seal(ctx.settings.encryptionKey, apiKeyPurpose(siteId), key),
       last_four: key.slice(-4),
       by_user: ctx.user.id,
       created_at: now,
@@ -98,4 +98,4 @@ export const readSigningKeys = async (ctx: Ctx, db: Db | Tx, siteId: string): Pr
 };
 
 export const openApiKey = ({ settings }: Ctx, { siteId, sealed }: { siteId: string; sealed: Buffer }): string =>
-  unseal(settings.encryptionKey, purposeOf(siteId), sealed).toString();
+  unseal(settings.encryptionKey, apiKeyPurpose(siteId), sealed).toString();
