@@ -1,8 +1,12 @@
-import { mkdir, open, readdir, stat } from 'node:fs/promises';
+import { open, readdir, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { makeDurableFolder, syncPath } from '../own-files.ts';
 
 const NEW_LINE = 0x0a;
 const CHUNK_BYTES = 1 << 20;
+
+/** Files whose names this process has synced: a process that was killed may have made one and not come so far. */
+const named = new Set<string>();
 
 /**
  * Appends lines and comes back when the disk has them. What a power cut left of a line at the end is cut off first: it was never
@@ -10,7 +14,7 @@ const CHUNK_BYTES = 1 << 20;
  */
 export const appendLines = async (path: string, lines: readonly string[]): Promise<void> => {
   if (lines.length === 0) return;
-  await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+  makeDurableFolder(dirname(path), 0o700);
   const isNew = (await sizeOf(path)) === 0;
   if (!isNew) await dropTornLine(path);
   const file = await open(path, 'a', 0o600);
@@ -20,7 +24,9 @@ export const appendLines = async (path: string, lines: readonly string[]): Promi
   } finally {
     await file.close();
   }
-  if (isNew) await syncFolder(dirname(path));
+  if (!isNew && named.has(path)) return;
+  await syncPath(dirname(path));
+  named.add(path);
 };
 
 /** Bytes of the file; 0 for none. */
@@ -112,15 +118,5 @@ const dropTornLine = async (path: string): Promise<void> => {
     await file.truncate(end);
   } finally {
     await file.close();
-  }
-};
-
-/** A new name is only there after a power cut when its folder was synced. */
-const syncFolder = async (folder: string): Promise<void> => {
-  const handle = await open(folder, 'r');
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
   }
 };

@@ -1,5 +1,6 @@
-import { open, rename, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { type ExportFormat, MAX_EXPORT_ROWS } from '@manager/contract/features/export/job';
+import { publishFile } from '../../own-files.ts';
 import { AppError } from '../app-error.ts';
 import type { Ctx } from '../service/ctx.ts';
 import type { FileColumn } from './cells.ts';
@@ -60,20 +61,11 @@ export const writeExport = async (ctx: Ctx, plan: FilePlan): Promise<WrittenFile
       rowsSoFar: () => count,
       totals: () => source.totals(ctx, input, run),
     });
-    await syncFile(partPath);
-    await rename(partPath, path);
+    // What is announced as ready has to be there after a power cut as well.
+    await publishFile(partPath, path);
     return { rows: count, ...written };
   } catch (error) {
     await rm(partPath, { force: true });
     throw error;
-  }
-};
-
-const syncFile = async (path: string): Promise<void> => {
-  const file = await open(path, 'r');
-  try {
-    await file.sync();
-  } finally {
-    await file.close();
   }
 };

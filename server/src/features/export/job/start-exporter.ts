@@ -1,4 +1,4 @@
-import { mkdir } from 'node:fs/promises';
+import { makeDurableFolder } from '../../../own-files.ts';
 import { type ExportDeps, runExport } from './run-export.ts';
 
 /** Exports that a process works on at once, each of another user: the others wait. */
@@ -6,7 +6,7 @@ const WORKERS = 2;
 
 /** Works on exports from the queue until the queue is stopped. */
 export const startExporter = async (deps: ExportDeps): Promise<void> => {
-  await mkdir(deps.settings.exportDir, { recursive: true, mode: 0o700 });
+  makeDurableFolder(deps.settings.exportDir, 0o700);
   await deps.queue.work<{ id: string }>({
     queue: 'export',
     workers: WORKERS,
