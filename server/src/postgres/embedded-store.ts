@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { existsSync, rmSync, statSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
 import type { Logger } from 'pino';
 import { readOwnFile, renameDurable, syncNow, writeDurable } from '../own-files.ts';
 import { makePrivateDir, type EmbeddedHome } from './embedded-home.ts';
@@ -36,9 +36,10 @@ const drawPassword = (): string => randomBytes(24).toString('hex');
 
 /** Everything is made in a folder beside and renamed at the end, so a killed initialisation leaves nothing half made. */
 async function initialise(home: EmbeddedHome): Promise<void> {
-  const partDir = `${home.storeDir}.part`;
+  // Drawn: the initdb of a start that was killed may still be at work in its own.
+  const partDir = `${home.storeDir}.${randomBytes(6).toString('hex')}.part`;
   const passwordFile = join(partDir, 'password');
-  rmSync(partDir, { recursive: true, force: true });
+  removeParts(home.storeDir);
   makePrivateDir({ dir: partDir, runAs: home.runAs });
   writeDurable(passwordFile, drawPassword(), { owner: home.runAs });
   const flags = [
@@ -57,6 +58,12 @@ async function initialise(home: EmbeddedHome): Promise<void> {
   // initdb has synced all that lies in `data`, and not the name of that folder.
   syncNow(partDir);
   renameDurable(partDir, home.storeDir);
+}
+
+function removeParts(storeDir: string): void {
+  const isPart = new RegExp(`^${basename(storeDir)}(?:\\.[0-9a-f]{12})?\\.part$`);
+  for (const name of readdirSync(dirname(storeDir)).filter((each) => isPart.test(each)))
+    rmSync(join(dirname(storeDir), name), { recursive: true, force: true, maxRetries: 5 });
 }
 
 const LEGIBLE = /^[\x21-\x7e]+$/;
@@ -91,6 +98,9 @@ async function run({ home, program, args, input = '' }: Run): Promise<{ code: nu
   // A program that ends without reading says why on its own.
   child.stdin.on('error', () => undefined);
   child.stdin.end(input);
+  const kill = (): void => void child.kill('SIGKILL');
+  process.once('exit', kill);
   const [code] = (await once(child, 'close')) as [number | null];
+  process.off('exit', kill);
   return { code, problem: problem.trim() };
 }
