@@ -7,7 +7,9 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createDurable, makeDurableFolder, publishFile, readOwnFile, writeDurable } from './own-files.ts';
 
 const MODULE = JSON.stringify(new URL('./own-files.ts', import.meta.url).href);
-const hasStrace = spawnSync('strace', ['true'], { stdio: 'ignore' }).status === 0;
+/** Not a package's program: it is there or not. */
+const STRACE: string = 'strace';
+const hasStrace = spawnSync(STRACE, ['true'], { stdio: 'ignore' }).status === 0;
 let folder: string;
 
 beforeEach(() => {
@@ -22,7 +24,7 @@ const callsOf = (code: string): string[] => {
   const log = join(folder, 'strace.log');
   const traced = 'trace=openat,write,fsync,fdatasync,rename,renameat,renameat2,link,linkat,mkdir,mkdirat';
   const { status, stderr } = spawnSync(
-    'strace',
+    STRACE,
     ['-f', '-y', '-s', '4', '-e', traced, '-o', log, process.execPath, ...programOf(code)],
     {
       encoding: 'utf8',
