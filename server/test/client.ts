@@ -76,6 +76,7 @@ export const startTestApp = async ({
   const queue = createQueue({ url: stores.postgresUrl, log: silentLog });
   const completeness = createCompleteness({ db: stores.database.db, clickhouse: stores.clickhouse, now, log: silentLog });
   await completeness.check();
+  if (hasUpkeep) completeness.start();
   const deps: Deps = {
     db: stores.database.db,
     authDb: stores.database.authDb,

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { refuseIncomplete } from '../../platform/completeness/tracked.ts';
 import type { Db } from '../../postgres/db.ts';
+import { AppError } from '../app-error.ts';
 import type { Deps } from '../service/ctx.ts';
 
 /** What a run did; null: there was nothing to do, and nothing is written down. */
@@ -58,6 +59,7 @@ export const recordRun = async (db: Db, { job, startedAt, endedAt, detail, ...re
     .execute();
 };
 
+/** Without an error and a result: nothing was done, or it was put off. */
 type Attempt = { result: JobResult; error?: string };
 
 const attempt = async (deps: Deps, { job, run }: Pick<Job, 'job' | 'run'>): Promise<Attempt> => {
@@ -65,6 +67,11 @@ const attempt = async (deps: Deps, { job, run }: Pick<Job, 'job' | 'run'>): Prom
     // What a job reads it keeps: from a month that is not whole it would be wrong for good.
     return { result: await run({ ...deps, clickhouse: refuseIncomplete(deps.clickhouse, deps.completeness) }) };
   } catch (error) {
+    if (error instanceof AppError && error.reason === 'figures.incomplete') {
+      // Not on record, so that it is tried again soon and not only after its interval.
+      deps.log.warn({ job, ...error.details }, 'a job waits until its months are whole');
+      return { result: null };
+    }
     deps.log.error({ err: error, job }, 'a job failed');
     return { result: null, error: error instanceof Error ? error.message : String(error) };
   }

@@ -65,8 +65,15 @@ export const createCompleteness = ({
   const stopping = new AbortController();
   const loops: Promise<void>[] = [];
 
+  let asked = 0;
+  let looked = 0;
+
   const look = async (): Promise<void> => {
+    const turn = ++asked;
     const noted = await readGaps(db);
+    // Several look at once: an older answer that comes later would bring back what is closed.
+    if (turn < looked) return;
+    looked = turn;
     const names = new Set(noted.map(monthName));
     const nowMs = performance.now();
     closed = closed.filter(({ atMs }) => atMs > nowMs - CLOSED_KEPT_MS);
@@ -92,8 +99,9 @@ export const createCompleteness = ({
   const tell = ({ found, detached }: Counted): void => {
     const last = known?.counted;
     const toldBefore = new Set(last?.found.map(monthName));
-    for (const gap of found.filter((each) => !toldBefore.has(monthName(each))))
-      log.error({ gap }, 'a month of the report store is incomplete; its figures are marked until it is restored');
+    const news = found.filter((gap) => !toldBefore.has(monthName(gap)));
+    if (news.length > 0)
+      log.error({ gaps: news }, 'months of the report store are incomplete; their figures are marked until they are restored');
     for (const [table, parts] of detached)
       if (last?.detached.get(table) !== parts) log.error({ table, parts }, 'the engine put parts of the report store aside');
   };

@@ -11,7 +11,7 @@ import { closeGap, type Gap, needsRewrite, noteGaps, noteProgress, noteStuck } f
 import { type MonthKey, monthName } from './ledger.ts';
 import { JournalShortError, type RestoreDeps, rewriteMonth, sendMissing } from './restore.ts';
 import { scanMonth } from './scan.ts';
-import { FACT_TABLES, KEY_TABLES } from './store-side.ts';
+import { BY_URGENCY, FACT_TABLES, KEY_TABLES } from './store-side.ts';
 
 export type KeeperOptions = {
   db: Db;
@@ -37,13 +37,15 @@ export type Keeper = {
 
 const IDLE_MS = 500;
 const AFTER_FAILURE_MS = 2_000;
+const STUCK_AGAIN_MS = 10_000;
 const HOURS_EVERY_MS = 120_000;
 const SCAN_EVERY_MS = 24 * 3_600_000;
 
-/** Ids first, since bets wait for them; then what reports read, the newest month first. */
-const rankOf = ({ table }: MonthKey): number => (KEY_TABLES.includes(table) ? 0 : 1 + FACT_TABLES.indexOf(table));
+/** Ids of all months, then the newest month first. */
 export const byUrgency = (a: MonthKey, b: MonthKey): number =>
-  Math.min(rankOf(a), 1) - Math.min(rankOf(b), 1) || b.partition.localeCompare(a.partition) || rankOf(a) - rankOf(b);
+  Number(KEY_TABLES.includes(b.table)) - Number(KEY_TABLES.includes(a.table)) ||
+  b.partition.localeCompare(a.partition) ||
+  BY_URGENCY.indexOf(a.table) - BY_URGENCY.indexOf(b.table);
 
 /**
  * Keeps the report store whole, in the process that holds the lanes: restores what is missing or damaged, compares the last days hour by hour, and
@@ -58,12 +60,14 @@ export const startKeeper = (o: KeeperOptions): Keeper => {
   let scannedEpoch = -1;
   let scannedAtMs = -Infinity;
   let hoursAtMs = -Infinity;
+  const stuckAtMs = new Map<string, number>();
 
-  const openGap = (): Gap | undefined =>
-    o.completeness
-      .gaps()
-      .filter(({ isStuck }) => !isStuck)
-      .toSorted(byUrgency)[0];
+  /** What is stuck is tried again now and then: somebody may have brought back what it lacked. */
+  const openGap = (): Gap | undefined => {
+    const gaps = o.completeness.gaps().toSorted(byUrgency);
+    const isTurn = (gap: Gap): boolean => performance.now() - (stuckAtMs.get(monthName(gap)) ?? -Infinity) > STUCK_AGAIN_MS;
+    return gaps.find(({ isStuck }) => !isStuck) ?? gaps.find(isTurn);
+  };
 
   const restore = async (gap: Gap): Promise<void> => {
     await remakeLostTables(o);
@@ -77,7 +81,8 @@ export const startKeeper = (o: KeeperOptions): Keeper => {
       }
     } catch (error) {
       if (!(error instanceof JournalShortError)) throw error;
-      o.log.error({ err: error }, 'a month of the report store cannot be restored');
+      if (!gap.isStuck) o.log.error({ err: error }, 'a month of the report store cannot be restored');
+      stuckAtMs.set(monthName(gap), performance.now());
       await noteStuck(o.db, gap, 'journal_short');
       return o.completeness.look();
     }

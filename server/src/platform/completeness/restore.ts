@@ -122,7 +122,10 @@ export const rewriteMonth = async (deps: RestoreDeps, month: MonthKey, exclusive
     await command('swap', `ALTER TABLE ${month.table} ${change}`);
   });
   await command('drop', `DROP TABLE IF EXISTS ${copy} SYNC`);
-  log.warn({ ...month, rows: sent.rows }, 'a month of the report store was written anew from the journal');
+  log.warn(
+    { table: month.table, partition: month.partition, rows: sent.rows },
+    'a month of the report store was written anew from the journal',
+  );
 };
 
 /** The new month must be what the journal adds up to; a ledger that says otherwise is put right, and said aloud. */

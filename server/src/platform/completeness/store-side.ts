@@ -5,6 +5,17 @@ import { type Sums, sumsSql } from './digest.ts';
 import { monthName, type MonthKey } from './ledger.ts';
 
 export const FACT_TABLES = Object.keys(journalTables) as JournalTable[];
+/** In the order in which people miss them: ids, since bets wait for them, then what reports read. */
+export const BY_URGENCY = [
+  'bet_key',
+  'fact_key',
+  'bet',
+  'wallet_txn',
+  'promo_credit',
+  'game_session',
+  'seamless_call',
+  'bet_detail',
+] as const satisfies readonly JournalTable[];
 /** What ids are looked up in: while these are not whole, nobody knows which records are new. */
 export const KEY_TABLES: readonly JournalTable[] = ['bet_key', 'fact_key'];
 

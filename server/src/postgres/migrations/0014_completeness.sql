@@ -63,3 +63,9 @@ create table fact_gap (
 create index ingest_batch_partition_idx on ingest_batch (table_name, partition, id);
 
 revoke all on fact_store, fact_month, fact_hour, fact_gap from manager_app;
+
+-- The console has no right to it; were it given one, it would see its own websites.
+alter table fact_hour enable row level security;
+alter table fact_hour force row level security;
+create policy product on fact_hour using (current_user <> 'manager_app');
+create policy console on fact_hour to manager_app using ((select scope_is_all()) or exists (select 1 from site where site.id = site_id));
