@@ -9,12 +9,15 @@ export type StoreIdentity = { storeId: string | null; engine: string; definition
 
 const TABLE = 'store_identity';
 
-const readOwnId = async (clickhouse: ClickHouse): Promise<string | null> => {
-  await clickhouse.command({
+const makeTable = (clickhouse: ClickHouse): Promise<void> =>
+  clickhouse.command({
     name: 'identity.table',
     sql: `CREATE TABLE IF NOT EXISTS ${TABLE} (store_id UUID, made_at DateTime64(3, 'UTC') DEFAULT now64(3, 'UTC')) ENGINE = MergeTree ORDER BY made_at
           SETTINGS ${FSYNC_SETTINGS.map((name) => `${name} = 1`).join(', ')}`,
   });
+
+const readOwnId = async (clickhouse: ClickHouse): Promise<string | null> => {
+  await makeTable(clickhouse);
   const [row] = await clickhouse.query<{ store_id: string }>({
     name: 'identity.read',
     sql: `SELECT store_id FROM ${TABLE} ORDER BY made_at DESC LIMIT 1`,
@@ -48,6 +51,7 @@ export const readRemembered = async (db: Db): Promise<StoreIdentity> => {
 /** Gives the open store an id of its own, first there and then in PostgreSQL: cut in between, it is named anew by the next start. */
 export const nameStore = async (db: Db, clickhouse: ClickHouse): Promise<void> => {
   const storeId = randomUUID();
+  await makeTable(clickhouse);
   await clickhouse.insert({ name: 'identity.name', table: TABLE, columns: ['store_id'], tsv: `${storeId}\n` });
   await rememberStore(db, { ...(await readIdentity(clickhouse)), storeId });
 };
