@@ -19,7 +19,7 @@ export const StoreMenu = ({ completeness }: { completeness: Completeness }): Rea
   const label = storeLabel(completeness, { t, language });
   if (kind === undefined && !isShown) return null;
   return (
-    <div className={classes.state} data-print="no">
+    <div className={classes.state} data-print="no" data-store="">
       <button
         type="button"
         className={classes.face}

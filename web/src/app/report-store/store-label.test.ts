@@ -22,9 +22,9 @@ describe('what is said of the report store', () => {
     ['the month', incomplete(month('2026-11', null)), 'storeRestoring | November 2026'],
     ['the month and how far it is', incomplete(month('2026-11', 42)), 'storeRestoringPct | November 2026 | 42'],
     [
-      'what lacks most of several',
+      'how far several are together',
       incomplete(month('2026-10', 80), month('2026-11', 5)),
-      'storeRestoringPct | storeMonths | 2 | 5',
+      'storeRestoringPct | storeMonths | 2 | 42',
     ],
     ['that somebody has to help, before all else', incomplete(month('2026-10', 80), month('2026-11', 5, true)), 'storeStuck'],
   ] as const)('%s', (_, state, expected) => expect(storeLabel(state as Completeness, { t, language: 'en' })).toBe(expected));

@@ -3,6 +3,7 @@ import type { Language } from '@manager/contract/i18n/error-text';
 import type { shellTexts } from '../../i18n/shell.en.ts';
 import type { TextKey, Translate } from '../../i18n/use-texts.ts';
 import { monthNames } from '../../ui/incomplete/month-names.ts';
+import { progressOf } from '../../ui/incomplete/restoring.ts';
 
 /** Less than this is the ordinary way of a bet into the reports. */
 const BEHIND_S = 10;
@@ -19,7 +20,7 @@ export const storeKind = ({ state, behind_s: behind, months }: Completeness): St
   return behind >= BEHIND_S ? 'behind' : undefined;
 };
 
-/** The same in a few words: "Restoring November 2026: 42 %". Of several months the one that lacks most counts. */
+/** The same in a few words: "Restoring November 2026: 42 %". */
 export const storeLabel = (
   completeness: Completeness,
   { t, language }: { t: Translate<TextKey<typeof shellTexts>>; language: Language },
@@ -35,10 +36,8 @@ export const storeLabel = (
     case 'restoring': {
       const named =
         months.length === 1 ? monthNames([months[0]?.month ?? ''], language) : t('storeMonths', { count: months.length });
-      const begun = months.flatMap(({ restored_pct: pct }) => pct ?? []);
-      return begun.length === 0
-        ? t('storeRestoring', { months: named })
-        : t('storeRestoringPct', { months: named, pct: Math.min(...begun) });
+      const pct = progressOf(months);
+      return pct === null ? t('storeRestoring', { months: named }) : t('storeRestoringPct', { months: named, pct });
     }
     case undefined:
       return undefined;

@@ -62,9 +62,11 @@ export const DayCards = ({
             )}
           </span>
           <strong className={classes.cardValue}>
-            <span data-figure="">{metricText(id, today?.[id])}</span> <IncompleteMark />
+            <span data-figure="">{metricText(id, today?.[id])}</span> <IncompleteMark isShort />
           </strong>
-          <span className={classes.cardNote}>{t('vsYesterday', { value: formatMetric(id, yesterday?.[id]) })}</span>
+          <span className={classes.cardNote} data-figure="">
+            {t('vsYesterday', { value: formatMetric(id, yesterday?.[id]) })}
+          </span>
           <span className={classes.course}>
             {course === undefined || course.length < 2 ? null : (
               <Sparkline

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { missingPermissionOf, type ApiError } from '../../api/errors.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
+import { useEmptyNote } from '../../ui/incomplete/use-empty-note.ts';
 import type { texts } from '../texts.en.ts';
 
 export type EmptyOptions = {
@@ -22,6 +23,7 @@ type Props = { options: EmptyOptions; error: ApiError | null; onRetry: (() => vo
 /** The five kinds of nothing (ux.md §2.6): not searched yet, none exist, no match, not permitted, failed. */
 export const TableEmpty = ({ options, error, onRetry }: Props): ReactNode => {
   const t = useTexts<typeof texts>('kit');
+  const note = useEmptyNote();
   if (error?.isNotPermitted)
     return (
       <EmptyState kind="denied" title={t('deniedTitle')} text={t('deniedText', { code: missingPermissionOf(error) ?? '–' })} />
@@ -55,6 +57,7 @@ export const TableEmpty = ({ options, error, onRetry }: Props): ReactNode => {
         kind="none"
         title={t('noMatchTitle')}
         text={options.noneText ?? t('noMatchText')}
+        detail={note}
         action={
           options.onClearFilters === undefined ? undefined : (
             <Button variant="default" onClick={options.onClearFilters}>
@@ -65,5 +68,13 @@ export const TableEmpty = ({ options, error, onRetry }: Props): ReactNode => {
       />
     );
   }
-  return <EmptyState kind="none" title={t('noneTitle')} text={options.noneText ?? t('noneText')} action={options.create} />;
+  return (
+    <EmptyState
+      kind="none"
+      title={t('noneTitle')}
+      text={options.noneText ?? t('noneText')}
+      detail={note}
+      action={options.create}
+    />
+  );
 };

@@ -9,6 +9,7 @@ import { Icon } from '../Icon.tsx';
 import { IncompleteMark } from '../incomplete/IncompleteMark.tsx';
 import { monthNames } from '../incomplete/month-names.ts';
 import type { texts as incompleteTexts } from '../incomplete/texts.en.ts';
+import { useEmptyNote } from '../incomplete/use-empty-note.ts';
 import { useIsMobile } from '../use-is-mobile.ts';
 import { ChartLegend, legendOf } from './ChartLegend.tsx';
 import { type ChartModel, isEmptyChart } from './chart-model.ts';
@@ -48,6 +49,7 @@ export const ChartPanel = ({ title, scope, model, error, onRetry, tools, heightP
   const language = useStore(languageStore);
   const months = useIncompleteMonths();
   const note = months.length === 0 ? undefined : ti('copied', { months: monthNames(months, language) });
+  const emptyNote = useEmptyNote();
   const titleId = useId();
   const isMobile = useIsMobile();
   const scheme = useComputedColorScheme('light');
@@ -86,7 +88,7 @@ export const ChartPanel = ({ title, scope, model, error, onRetry, tools, heightP
       );
     }
     if (model === undefined) return <div className={classes.wait} style={{ height }} aria-label={t('loading')} role="status" />;
-    if (isEmpty) return <EmptyState kind="none" title={t('empty')} text={t('emptyHint')} />;
+    if (isEmpty) return <EmptyState kind="none" title={t('empty')} text={t('emptyHint')} detail={emptyNote} />;
     if (isTable)
       return (
         <ChartTable

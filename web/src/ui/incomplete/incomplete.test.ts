@@ -43,12 +43,12 @@ describe('how far a page is restored', () => {
       { kind: 'restoring', pct: 42 },
     ],
     [
-      'counts what lacks most',
+      'counts all of them, one that was not begun as nothing',
       state([
-        ['2026-10', 80],
-        ['2026-11', 42],
+        ['2026-10', null],
+        ['2026-11', 99],
       ]),
-      { kind: 'restoring', pct: 42 },
+      { kind: 'restoring', pct: 49 },
     ],
     ['may not have begun', state([['2026-11', null]]), { kind: 'restoring', pct: null }],
     [

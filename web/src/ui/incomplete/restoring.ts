@@ -3,12 +3,17 @@ import type { Completeness } from '@manager/contract/features/system/completenes
 /** `checking`: nothing is known yet; `restoring`: on its way; `stuck`: needs somebody; `noted`: incomplete, and no more is known. */
 export type Restoring = { kind: 'checking' | 'restoring' | 'stuck' | 'noted'; pct: number | null };
 
-/** How far these months are: what still lacks most counts. Null: not begun. */
+/** How far months are together, in whole percent: one that was not begun counts as nothing. Null: none was begun. */
+export const progressOf = (months: Completeness['months']): number | null =>
+  months.every(({ restored_pct: pct }) => pct === null)
+    ? null
+    : Math.floor(months.reduce((sum, { restored_pct: pct }) => sum + (pct ?? 0), 0) / months.length);
+
+/** What is known of these months. */
 export const restoringOf = (state: Completeness | undefined, months: readonly string[]): Restoring => {
   if (state?.state === 'unknown') return { kind: 'checking', pct: null };
   const found = state?.months.filter(({ month }) => months.includes(month)) ?? [];
   if (found.length === 0) return { kind: 'noted', pct: null };
   if (found.some(({ is_stuck: isStuck }) => isStuck)) return { kind: 'stuck', pct: null };
-  const begun = found.flatMap(({ restored_pct: pct }) => pct ?? []);
-  return { kind: 'restoring', pct: begun.length === 0 ? null : Math.min(...begun) };
+  return { kind: 'restoring', pct: progressOf(found) };
 };

@@ -7,6 +7,7 @@ export const texts = {
   banner_stuck:
     'Figures of {{months}} are incomplete: the report store cannot be restored without an administrator. They may be too small or too large.',
   copied: 'Incomplete figures: {{months}}',
+  empty: 'Something may be missing here until the report store is restored.',
   mark: 'Incomplete',
   markHint: 'Figures of {{months}} may be too small or too large until the report store is restored.',
   progress: ' ({{pct}} %)',

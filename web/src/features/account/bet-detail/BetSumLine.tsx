@@ -10,17 +10,17 @@ import { useBetTexts } from './use-bet-texts.ts';
 export const BetSumLine = ({ sum }: { sum: BetSum }): ReactNode => {
   const t = useBetTexts();
   return (
-    <span className={classes.sum} title={t('sum.label')} data-figure="">
+    <span className={classes.sum} title={t('sum.label')}>
       <IncompleteMark />
-      <span>{t('sum.rounds', { count: formatMetric('rounds', sum.rounds) })}</span>
+      <span data-figure="">{t('sum.rounds', { count: formatMetric('rounds', sum.rounds) })}</span>
       <span>
-        {t('bet')} <b>{formatMetric('bet', sum.bet)}</b>
+        {t('bet')} <b data-figure="">{formatMetric('bet', sum.bet)}</b>
       </span>
       <span>
-        {t('win')} <b>{formatMetric('win', sum.win)}</b>
+        {t('win')} <b data-figure="">{formatMetric('win', sum.win)}</b>
       </span>
       <span>
-        {t('win_loss')} <b>{metricText('win_loss', sum.win_loss)}</b> USD
+        {t('win_loss')} <b data-figure="">{metricText('win_loss', sum.win_loss)}</b> USD
       </span>
     </span>
   );
