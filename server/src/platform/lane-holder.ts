@@ -87,8 +87,14 @@ export const createLaneHolder = ({ kinds, db, databaseUrl, clickhouse, completen
       upkeep === null
         ? undefined
         : startKeeper({
-            ...{ db, clickhouse, completeness, shipper, now, log, signal: lost.signal },
             ...upkeep,
+            db,
+            clickhouse,
+            completeness,
+            shipper,
+            now,
+            log,
+            signal: lost.signal,
             onKeysRestored: () => lost.abort(),
           });
     return { lanes, shipper, keeper, lock, lost: lost.signal };

@@ -7,7 +7,7 @@ import { closeGap, noteGaps } from './completeness/gaps.ts';
 import { byUrgency } from './completeness/keeper.ts';
 import { type MonthKey, readLedger } from './completeness/ledger.ts';
 import { isJournalWhole } from './completeness/compare-batches.ts';
-import { JournalShortError, sendMissing } from './completeness/restore.ts';
+import { journalShort, sendMissing } from './completeness/restore.ts';
 import { FACT_TABLES } from './completeness/store-side.ts';
 
 type RebuildOptions = {
@@ -42,7 +42,7 @@ export const rebuildFacts = async ({
   if (lock === undefined) throw new Error('Another Manager is taking bets on these stores; stop it before a rebuild');
   try {
     const months = (await readLedger(db)).toSorted(byUrgency);
-    for (const month of months) if (!(await isJournalWhole(db, month))) throw new JournalShortError(month);
+    for (const month of months) if (!(await isJournalWhole(db, month))) throw journalShort(month);
     await refuseUnknownRows(months, clickhouse);
     await inTransaction(db, (tx) =>
       noteGaps(

@@ -43,7 +43,7 @@ export const acquireStoreLock = async ({
       connectionTimeoutMillis: 2_000,
       keepAlive: true,
     });
-    own.on('error', () => void lose(own));
+    own.on('error', () => lose(own));
     await own.connect();
     const name = use === 'alone' ? 'pg_try_advisory_lock' : 'pg_try_advisory_lock_shared';
     const { rows } = await own.query<{ held: boolean }>(`select ${name}($1) as held`, [REPORT_STORE]);

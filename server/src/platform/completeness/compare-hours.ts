@@ -8,7 +8,7 @@ import type { MonthKey } from './ledger.ts';
 const DAYS = 3;
 const HOUR_MS = 3_600_000;
 
-type HourRow = { partition: string; site: string; currency: string; hourMs: number; bets: number; bet: string; win: string };
+type HourRow = { partition: string; site: string; currency: string; hourMs: number; bets: string; bet: string; win: string };
 type Exclusive = <Result>(work: () => Promise<Result>) => Promise<Result>;
 
 const nameOf = ({ partition, site, currency, hourMs }: HourRow): string => `${partition}/${site}/${currency}/${hourMs}`;
@@ -58,7 +58,7 @@ const readExpected = async (db: Db, askedMs: number): Promise<{ fromMs: number; 
       site,
       currency,
       hourMs: hour.getTime(),
-      bets: Number(bets),
+      bets,
       bet: plain(bet),
       win: plain(win),
     })),
@@ -90,7 +90,7 @@ const readHeld = async (clickhouse: ClickHouse, fromMs: number): Promise<HourRow
     site: String(site),
     currency,
     hourMs: hour * 1000,
-    bets: Number(bets),
+    bets,
     bet: plain(bet),
     win: plain(win),
   }));

@@ -9,7 +9,7 @@ import type { Completeness } from './completeness.ts';
 import { dropDetached } from './detached.ts';
 import { closeGap, type Gap, needsRewrite, noteGaps, noteProgress, noteStuck } from './gaps.ts';
 import { type MonthKey, monthName } from './ledger.ts';
-import { JournalShortError, type RestoreDeps, rewriteMonth, sendMissing } from './restore.ts';
+import { type RestoreDeps, rewriteMonth, sendMissing, StuckError } from './restore.ts';
 import { scanMonth } from './scan.ts';
 import { BY_URGENCY, FACT_TABLES, KEY_TABLES } from './store-side.ts';
 
@@ -72,21 +72,33 @@ export const startKeeper = (o: KeeperOptions): Keeper => {
   const restore = async (gap: Gap): Promise<void> => {
     await remakeLostTables(o);
     try {
-      if (needsRewrite(gap.reason)) await rewriteMonth(deps, gap, exclusive);
+      if (needsRewrite(gap.reason)) await rewrite(gap);
       else {
         const { isForeign } = await sendMissing(deps, gap, {
           onRows: (restored, toRestore) => noteProgress(o.db, gap, { restored, toRestore }),
         });
-        if (isForeign) await rewriteMonth(deps, gap, exclusive);
+        if (isForeign) await rewrite(gap);
       }
     } catch (error) {
-      if (!(error instanceof JournalShortError)) throw error;
-      if (!gap.isStuck) o.log.error({ err: error }, 'a month of the report store cannot be restored');
-      stuckAtMs.set(monthName(gap), performance.now());
-      await noteStuck(o.db, gap, 'journal_short');
-      return o.completeness.look();
+      if (!(error instanceof StuckError)) throw error;
+      // Somebody may have put it right meanwhile.
+      if ((await scanMonth(deps, gap, { exclusive })) !== null) return stick(gap, error);
     }
     await closeIfWhole(gap);
+  };
+
+  const rewrite = (gap: Gap): Promise<void> => {
+    // The parts of a cluster are in the hands of its own replication.
+    if (o.cluster !== undefined)
+      throw new StuckError(gap.reason, `${monthName(gap)} is damaged on a cluster, which has to repair it`);
+    return rewriteMonth(deps, gap, exclusive);
+  };
+
+  const stick = async (gap: Gap, error: StuckError): Promise<void> => {
+    if (!gap.isStuck) o.log.error({ err: error }, 'a month of the report store cannot be restored');
+    stuckAtMs.set(monthName(gap), performance.now());
+    await noteStuck(o.db, gap, error.reason);
+    await o.completeness.look();
   };
 
   const closeIfWhole = async (gap: Gap): Promise<void> => {

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { GapReason } from '@manager/contract/features/system/completeness';
 import type { ClickHouse } from '../../clickhouse/client.ts';
 import type { Db } from '../../postgres/db.ts';
 import { readBatchesById } from '../journal.ts';
@@ -20,13 +21,21 @@ export type RestoreDeps = {
   paceMs: number;
 };
 
-/** The journal no longer holds what a month is made of. */
-export class JournalShortError extends Error {
-  constructor({ table, partition }: MonthKey) {
-    super(`The journal does not reach back far enough to restore ${table} ${partition}; bring the archived journal back first`);
-    this.name = 'JournalShortError';
+/** A month that nothing here can bring back. */
+export class StuckError extends Error {
+  readonly reason: GapReason;
+  constructor(reason: GapReason, message: string) {
+    super(message);
+    this.name = 'StuckError';
+    this.reason = reason;
   }
 }
+
+export const journalShort = ({ table, partition }: MonthKey): StuckError =>
+  new StuckError(
+    'journal_short',
+    `The journal does not reach back far enough to restore ${table} ${partition}; bring the archived journal back first`,
+  );
 
 /** Small journal batches are sent together: one block of one partition is taken whole or not at all, up to a million rows. */
 const ROWS_AN_INSERT = 100_000;
@@ -92,11 +101,11 @@ type Exclusive = <Result>(work: () => Promise<Result>) => Promise<Result>;
 
 /**
  * Writes a month anew from the journal beside the old one and swaps them in one step: bets go on coming in, and whoever reads sees the old or
- * the new one. `exclusive` runs the last step while nothing is applied. Throws JournalShortError before anything is changed.
+ * the new one. `exclusive` runs the last step while nothing is applied. Throws StuckError before anything is changed.
  */
 export const rewriteMonth = async (deps: RestoreDeps, month: MonthKey, exclusive: Exclusive): Promise<void> => {
   const { db, clickhouse, log } = deps;
-  if (!(await isJournalWhole(db, month))) throw new JournalShortError(month);
+  if (!(await isJournalWhole(db, month))) throw journalShort(month);
   const copy = `${month.table}_restored`;
   const command = (step: string, sql: string): Promise<void> => clickhouse.command({ name: `restore.${step}`, sql });
   await command('drop', `DROP TABLE IF EXISTS ${copy} SYNC`);

@@ -21,12 +21,14 @@ export const getState = async ({ wholeDb, completeness, user }: Ctx): Promise<Ou
 };
 
 const monthsOf = (gaps: readonly Gap[]): Completeness['months'] =>
-  [...Map.groupBy(gaps, ({ partition }) => partition)].toSorted().map(([partition, ofMonth]) => ({
-    month: monthText(partition),
-    since: new Date(Math.min(...ofMonth.map(({ foundAt }) => foundAt.getTime()))).toISOString(),
-    restored_pct: restoredPct(ofMonth),
-    is_stuck: ofMonth.some(({ isStuck }) => isStuck),
-  }));
+  [...Map.groupBy(gaps, ({ partition }) => partition)]
+    .toSorted(([a], [b]) => a.localeCompare(b))
+    .map(([partition, ofMonth]) => ({
+      month: monthText(partition),
+      since: new Date(Math.min(...ofMonth.map(({ foundAt }) => foundAt.getTime()))).toISOString(),
+      restored_pct: restoredPct(ofMonth),
+      is_stuck: ofMonth.some(({ isStuck }) => isStuck),
+    }));
 
 /** Of the rows that have to be written again; what was not looked at yet counts with what it lacks. */
 const restoredPct = (gaps: readonly Gap[]): number | null => {
