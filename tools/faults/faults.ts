@@ -1,4 +1,5 @@
 import { APPROVAL_FAULTS } from './approval-faults.ts';
+import { COMPLETENESS_FAULTS } from './completeness-faults.ts';
 import { PEOPLE_FAULTS } from './people-faults.ts';
 import { SIGN_IN_FAULTS } from './sign-in-faults.ts';
 import { WALL_FAULTS } from './wall-faults.ts';
@@ -6,4 +7,10 @@ import { WALL_FAULTS } from './wall-faults.ts';
 /** A mistake that somebody could make, and the tests that must notice it. `find` stands in `file` exactly once. */
 export type Fault = { what: string; file: string; find: string; replace: string; tests: string[] };
 
-export const FAULTS: readonly Fault[] = [...WALL_FAULTS, ...SIGN_IN_FAULTS, ...PEOPLE_FAULTS, ...APPROVAL_FAULTS];
+export const FAULTS: readonly Fault[] = [
+  ...WALL_FAULTS,
+  ...SIGN_IN_FAULTS,
+  ...PEOPLE_FAULTS,
+  ...APPROVAL_FAULTS,
+  ...COMPLETENESS_FAULTS,
+];

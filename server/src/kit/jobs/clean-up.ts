@@ -17,6 +17,8 @@ const LEFTOVERS = [
   { table: 'one_time_link', column: 'expires_at', keepMs: 30 * DAY_MS },
   { table: 'idempotency_key', column: 'created_at', keepMs: 2 * DAY_MS },
   { table: 'session', column: 'expires_at', keepMs: 90 * DAY_MS },
+  // Compared for three days.
+  { table: 'fact_hour', column: 'hour', keepMs: 40 * DAY_MS },
 ] as const;
 
 /** Every hour. `detail` counts the rows of each table. */

@@ -1,0 +1,87 @@
+import type { Fault } from './faults.ts';
+
+const COMPLETENESS = 'server/src/platform/completeness/';
+const MARKS = 'server/test/incomplete.test.ts';
+const RESTORED = `${COMPLETENESS}completeness.test.ts`;
+const INGEST = `${COMPLETENESS}ingest-beside-gap.test.ts`;
+
+/** Figures that could be wrong without a word, and bets that could count twice while the report store is not whole. */
+export const COMPLETENESS_FAULTS: readonly Fault[] = [
+  {
+    what: 'completeness: what is read is not marked',
+    file: `${COMPLETENESS}tracked.ts`,
+    find: 'const rows = await clickhouse.query<Row>(q);\n      await look(q, sinceMs);',
+    replace: 'const rows = await clickhouse.query<Row>(q);\n      void [look, sinceMs];',
+    tests: [MARKS],
+  },
+  {
+    what: 'completeness: a write keeps figures of a month that is not whole',
+    file: 'server/src/kit/http/mount.ts',
+    find: 'const store = endpoint.audit === null ?',
+    replace: 'const store = endpoint.path !== null ?',
+    tests: [MARKS],
+  },
+  {
+    what: 'completeness: a job keeps figures of a month that is not whole',
+    file: 'server/src/kit/jobs/run-job.ts',
+    find: 'clickhouse: refuseIncomplete(deps.clickhouse, deps.completeness)',
+    replace: 'clickhouse: (void refuseIncomplete, deps.clickhouse)',
+    tests: [MARKS],
+  },
+  {
+    what: 'completeness: an unbounded part of a statement counts as bounded',
+    file: `${COMPLETENESS}tracked.ts`,
+    find: 'lower.length === sources.length',
+    replace: 'lower.length > 0',
+    tests: [`${COMPLETENESS}tracked.test.ts`],
+  },
+  {
+    what: 'completeness: more rows than the journal has are no gap',
+    file: `${COMPLETENESS}check.ts`,
+    find: "if (rowsHeld > most) return [{ table, partition, reason: 'rows_extra', rowsExpected, rowsHeld }];",
+    replace: 'void most;',
+    tests: [RESTORED],
+  },
+  {
+    what: 'completeness: a batch that is there twice is taken for whole',
+    file: `${COMPLETENESS}compare-batches.ts`,
+    find: 'held.has(id) && held.get(id) !== rows',
+    replace: 'held.has(id) && held.get(id) === 0 && rows > 0',
+    tests: [RESTORED],
+  },
+  {
+    what: 'completeness: a month whose sums differ is taken for whole',
+    file: `${COMPLETENESS}scan.ts`,
+    find: "isSameSums(expected, shown) && isSameSums(expected, single) ? null : 'sums_differ'",
+    replace: '(void [isSameSums, shown, single], null)',
+    tests: [RESTORED],
+  },
+  {
+    what: 'completeness: a store that another process took over counts as known',
+    file: `${COMPLETENESS}completeness.ts`,
+    find: 'isKnown: () => isKnown && isOwned,',
+    replace: 'isKnown: () => isKnown,',
+    tests: [RESTORED, INGEST],
+  },
+  {
+    what: 'completeness: a batch counts again when it is noted again',
+    file: `${COMPLETENESS}ledger.ts`,
+    find: 'where id = ${groupId} and applied_at is null returning id',
+    replace: 'where id = ${groupId} returning id',
+    tests: [INGEST],
+  },
+  {
+    what: 'completeness: a known bet counts as new while ids are restored',
+    file: 'server/src/platform/lane.ts',
+    find: 'if (stored === undefined) return { known, lost: toFind };',
+    replace: 'if (stored === undefined) return { known, lost: new Set() };',
+    tests: [INGEST],
+  },
+  {
+    what: 'completeness: an amendment is decided upon without its former version',
+    file: 'server/src/platform/lane.ts',
+    find: 'gaps.has(partition) ? id : []',
+    replace: 'gaps.has(partition) && id === partition ? id : []',
+    tests: [INGEST],
+  },
+];
