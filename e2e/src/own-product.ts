@@ -1,0 +1,59 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { ADMIN_PASSWORD, PLATFORM_KEY } from './product.ts';
+
+const ROOT_DIR = join(import.meta.dirname, '..', '..');
+
+export type OwnProduct = { url: string; stop: () => Promise<void> };
+
+/** A product beside that of the other walks, for a test that stops it and lays hands on its files. Rejects when it ends before it is ready. */
+export const startOwnProduct = async ({
+  dataDir,
+  port,
+  env = {},
+}: {
+  dataDir: string;
+  port: number;
+  env?: Record<string, string>;
+}): Promise<OwnProduct> => {
+  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', join(ROOT_DIR, 'server', 'src', 'main.ts')], {
+    cwd: ROOT_DIR,
+    env: {
+      PATH: process.env['PATH'],
+      HOME: process.env['HOME'],
+      TMPDIR: process.env['TMPDIR'],
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      DEMO: '0',
+      ADMIN_PASSWORD,
+      PLATFORM_KEY,
+      // What is done to its files is an error to it, and is meant here.
+      LOG_LEVEL: 'silent',
+      ...env,
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const ended = once(child, 'exit').then(([code]) => String(code));
+  const url = await Promise.race([
+    readyUrl(child),
+    ended.then((code) => Promise.reject(new Error(`the product ended with ${code} before it was ready`))),
+  ]);
+  return {
+    url,
+    stop: async () => {
+      child.kill('SIGTERM');
+      await ended;
+    },
+  };
+};
+
+const readyUrl = ({ stdout }: ChildProcess): Promise<string> =>
+  new Promise((resolve) => {
+    if (stdout === null) return;
+    createInterface({ input: stdout }).on('line', (line) => {
+      const url = /^Manager is ready at (\S+)/.exec(line)?.[1];
+      if (url !== undefined) resolve(url);
+    });
+  });
