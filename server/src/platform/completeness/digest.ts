@@ -53,48 +53,73 @@ export const digestOf = (table: JournalTable, block: Buffer): Digest => {
   const sign = SIGNED.includes(table) ? new Int8Array(bytesOf(columns.get('sign')).buffer) : undefined;
   const netRows = sign === undefined ? rows : sign.reduce((sum, each) => sum + each, 0);
   if (money === undefined || sign === undefined) return { rows, netRows, amount: 0n, win: 0n, hours: [] };
-  const amounts = bigints(columns.get(money.amount));
-  const wins = money.wins.map((win) => bigints(columns.get(win)));
-  const hours = table === 'bet' ? createHours(columns) : undefined;
-  let [amount, win] = [0n, 0n];
+  const amounts = wordsOf(columns.get(money.amount));
+  const wins = money.wins.map((win) => wordsOf(columns.get(win)));
+  const placeOf = table === 'bet' ? createPlaces(columns) : undefined;
+  const whole = noPlace();
   for (let row = 0; row < rows; row++) {
-    const isTakenBack = (sign[row] as number) < 0;
-    let rowWin = 0n;
-    for (const each of wins) rowWin += each[row] as bigint;
-    const rowAmount = isTakenBack ? -(amounts[row] as bigint) : (amounts[row] as bigint);
-    if (isTakenBack) rowWin = -rowWin;
-    amount += rowAmount;
-    win += rowWin;
-    hours?.add(row, { bets: isTakenBack ? -1 : 1, bet: rowAmount, win: rowWin });
+    const place = placeOf?.at(row) ?? whole;
+    const by = sign[row] as number;
+    place.bets += by;
+    add(place.bet, amounts, row, by);
+    for (const win of wins) add(place.win, win, row, by);
   }
-  return { rows, netRows, amount, win, hours: hours?.all() ?? [] };
+  const hours = placeOf?.all() ?? [];
+  const totals = placeOf === undefined ? [whole].map(toSums) : hours;
+  return {
+    rows,
+    netRows,
+    amount: totals.reduce((sum, { bet }) => sum + bet, 0n),
+    win: totals.reduce((sum, { win }) => sum + win, 0n),
+    hours,
+  };
 };
 
-type BetSums = Pick<HourSums, 'bets' | 'bet' | 'win'>;
+/** 64-bit integers as pairs of words, low and high: adding them as doubles is exact and many times faster than making a BigInt of each. */
+type Words = { low: Uint32Array; high: Int32Array };
+type WordSum = { low: number; high: number };
+type Place = { bets: number; bet: WordSum; win: WordSum };
 
-const createHours = (columns: ReadonlyMap<string, ReadColumn>) => {
+const noPlace = (): Place => ({ bets: 0, bet: { low: 0, high: 0 }, win: { low: 0, high: 0 } });
+
+/** Exact below 2^21 rows, and a block has at most 2^20. */
+const add = (sum: WordSum, { low, high }: Words, row: number, by: number): void => {
+  sum.low += by * (low[row * 2] as number);
+  sum.high += by * (high[row * 2 + 1] as number);
+};
+
+const TWO_32 = 4_294_967_296;
+const toBigInt = ({ low, high }: WordSum): bigint => BigInt(high) * BigInt(TWO_32) + BigInt(low);
+const toSums = ({ bets, bet, win }: Place) => ({ bets, bet: toBigInt(bet), win: toBigInt(win) });
+
+type NamedPlace = Place & Pick<HourSums, 'siteId' | 'currency' | 'hourMs'>;
+
+/** Finds the website, currency and hour of a row. */
+const createPlaces = (columns: ReadonlyMap<string, ReadColumn>) => {
   const siteIds = new Uint32Array(bytesOf(columns.get('site_id')).buffer);
-  const betAt = bigints(columns.get('bet_at'));
-  const delays = bigints(columns.get('settle_delay_ms'));
+  const betAt = wordsOf(columns.get('bet_at'));
+  const delays = wordsOf(columns.get('settle_delay_ms'));
   const currencyAt = textsOf(columns.get('currency'));
-  const bySite = new Map<number, Map<string, Map<number, HourSums>>>();
+  const bySite = new Map<number, Map<string, Map<number, NamedPlace>>>();
+  const numberAt = ({ low, high }: Words, row: number): number =>
+    (high[row * 2 + 1] as number) * TWO_32 + (low[row * 2] as number);
   return {
-    add: (row: number, { bets, bet, win }: BetSums): void => {
+    at: (row: number): Place => {
       const siteId = siteIds[row] as number;
       const currency = currencyAt(row);
-      const atMs = Number(betAt[row]) + Math.max(0, Number(delays[row]));
+      const atMs = numberAt(betAt, row) + Math.max(0, numberAt(delays, row));
       const hourMs = atMs - (atMs % HOUR_MS);
       const byHour = inner(inner(bySite, siteId), currency);
-      const sums = byHour.get(hourMs);
-      if (sums === undefined) byHour.set(hourMs, { siteId, currency, hourMs, bets, bet, win });
-      else {
-        sums.bets += bets;
-        sums.bet += bet;
-        sums.win += win;
-      }
+      let place = byHour.get(hourMs);
+      if (place === undefined) byHour.set(hourMs, (place = { siteId, currency, hourMs, ...noPlace() }));
+      return place;
     },
     all: (): HourSums[] =>
-      [...bySite.values()].flatMap((byCurrency) => [...byCurrency.values()].flatMap((byHour) => [...byHour.values()])),
+      [...bySite.values()].flatMap((byCurrency) =>
+        [...byCurrency.values()].flatMap((byHour) =>
+          [...byHour.values()].map(({ siteId, currency, hourMs, ...place }) => ({ siteId, currency, hourMs, ...toSums(place) })),
+        ),
+      ),
   };
 };
 
@@ -109,7 +134,10 @@ const bytesOf = (column: ReadColumn | undefined): Uint8Array => {
   return column.bytes;
 };
 
-const bigints = (column: ReadColumn | undefined): BigInt64Array => new BigInt64Array(bytesOf(column).buffer);
+const wordsOf = (column: ReadColumn | undefined): Words => {
+  const { buffer } = bytesOf(column);
+  return { low: new Uint32Array(buffer), high: new Int32Array(buffer) };
+};
 
 const textsOf = (column: ReadColumn | undefined): ((row: number) => string) => {
   if (column?.kind !== 'text') throw new Error('a journal block lacks a column that is summed');
