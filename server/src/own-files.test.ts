@@ -78,6 +78,8 @@ describe('a file of the product', () => {
     const path = join(folder, 'deep', 'er', 'x');
     makeDurableFolder(join(folder, 'deep', 'er'), 0o700);
     expect(statSync(join(folder, 'deep', 'er')).mode & 0o777).toBe(0o700);
+    // A folder that others share: PostgreSQL under another account has to enter it.
+    expect(statSync(join(folder, 'deep')).mode & 0o777).toBe(0o777 & ~process.umask());
     writeDurable(path, 'first');
     writeDurable(path, 'second', { mode: 0o640 });
     expect(readOwnFile(path)).toBe('second');

@@ -70,12 +70,12 @@ export const createDurable = (path: string, data: string | Buffer, options: Opti
   return isMine;
 };
 
-/** Makes a folder with those above it; the names of new ones are synced. */
+/** Makes a folder with those above it; the names of new ones are synced. The mode is that of the last: others may share the ones above. */
 export const makeDurableFolder = (path: string, mode = 0o777): void => {
   const folder = resolve(path);
   if (existsSync(folder)) return;
   const parent = dirname(folder);
-  if (parent !== folder) makeDurableFolder(parent, mode);
+  if (parent !== folder) makeDurableFolder(parent);
   mkdirSync(folder, { recursive: true, mode });
   syncNow(parent);
 };
