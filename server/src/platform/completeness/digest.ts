@@ -75,6 +75,26 @@ export const digestOf = (table: JournalTable, block: Buffer): Digest => {
   };
 };
 
+/** Adds up hours of many batches. */
+export const createHourSums = () => {
+  const byName = new Map<string, HourSums>();
+  return {
+    add: (hours: readonly HourSums[]): void => {
+      for (const hour of hours) {
+        const name = `${hour.siteId}/${hour.currency}/${hour.hourMs}`;
+        const held = byName.get(name);
+        if (held === undefined) byName.set(name, { ...hour });
+        else {
+          held.bets += hour.bets;
+          held.bet += hour.bet;
+          held.win += hour.win;
+        }
+      }
+    },
+    all: (): HourSums[] => [...byName.values()],
+  };
+};
+
 /** 64-bit integers as pairs of words, low and high: adding them as doubles is exact and many times faster than making a BigInt of each. */
 type Words = { low: Uint32Array; high: Int32Array };
 type WordSum = { low: number; high: number };

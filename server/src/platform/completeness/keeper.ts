@@ -4,6 +4,8 @@ import type { ClickHouse } from '../../clickhouse/client.ts';
 import { remakeLostTables } from '../../clickhouse/migrate.ts';
 import type { Db } from '../../postgres/db.ts';
 import type { Shipper } from '../shipper.ts';
+import { isDamage } from './check.ts';
+import { isJournalWhole } from './compare-batches.ts';
 import { compareHours } from './compare-hours.ts';
 import type { Completeness } from './completeness.ts';
 import { dropDetached } from './detached.ts';
@@ -37,8 +39,10 @@ export type Keeper = {
 
 const IDLE_MS = 500;
 const AFTER_FAILURE_MS = 2_000;
+const DAMAGED_TRIES = 3;
 const STUCK_AGAIN_MS = 10_000;
 const HOURS_EVERY_MS = 120_000;
+const CLUSTER_SETTLES_MS = 600_000;
 const SCAN_EVERY_MS = 24 * 3_600_000;
 
 /** Ids of all months, then the newest month first. */
@@ -61,6 +65,7 @@ export const startKeeper = (o: KeeperOptions): Keeper => {
   let scannedAtMs = -Infinity;
   let hoursAtMs = -Infinity;
   const stuckAtMs = new Map<string, number>();
+  const failures = new Map<string, number>();
 
   /** What is stuck is tried again now and then: somebody may have brought back what it lacked. */
   const openGap = (): Gap | undefined => {
@@ -70,21 +75,50 @@ export const startKeeper = (o: KeeperOptions): Keeper => {
   };
 
   const restore = async (gap: Gap): Promise<void> => {
+    // A replica of a cluster may only be late: what it lacks for a moment must not be sent twice.
+    if (o.cluster !== undefined && o.now().getTime() - gap.foundAt.getTime() < CLUSTER_SETTLES_MS) {
+      await sleep(AFTER_FAILURE_MS, undefined, { signal });
+      return closeIfWhole(gap);
+    }
     await remakeLostTables(o);
     try {
-      if (needsRewrite(gap.reason)) await rewrite(gap);
-      else {
-        const { isForeign } = await sendMissing(deps, gap, {
-          onRows: (restored, toRestore) => noteProgress(o.db, gap, { restored, toRestore }),
-        });
-        if (isForeign) await rewrite(gap);
-      }
+      if (needsRewrite(gap.reason) || (await isForeignAfterSending(gap))) await rewrite(gap);
+      failures.delete(gap.table);
     } catch (error) {
+      if (isDamage(error)) return onDamage(gap, error);
       if (!(error instanceof StuckError)) throw error;
       // Somebody may have put it right meanwhile.
       if ((await scanMonth(deps, gap, { exclusive })) !== null) return stick(gap, error);
     }
     await closeIfWhole(gap);
+  };
+
+  /** Sends what is missing; does the month hold what the journal does not know, or does it not even read? */
+  const isForeignAfterSending = async (gap: Gap): Promise<boolean> => {
+    try {
+      const { isForeign } = await sendMissing(deps, gap, {
+        onRows: (restored, toRestore) => noteProgress(o.db, gap, { restored, toRestore }),
+      });
+      return isForeign;
+    } catch (error) {
+      if (isDamage(error)) return true;
+      throw error;
+    }
+  };
+
+  /** A table that takes no new month either is dropped and made anew, as long as the journal can fill it. */
+  const onDamage = async (gap: Gap, error: unknown): Promise<void> => {
+    const count = (failures.get(gap.table) ?? 0) + 1;
+    failures.set(gap.table, count);
+    const months = o.completeness.ledger().filter(({ table }) => table === gap.table);
+    const canFill =
+      o.cluster === undefined && (await Promise.all(months.map((month) => isJournalWhole(o.db, month)))).every(Boolean);
+    if (count < DAMAGED_TRIES || !canFill) throw error;
+    o.log.error({ err: error, table: gap.table }, 'a table of the report store cannot be put right and is made anew');
+    await o.clickhouse.command({ name: 'restore.drop_table', sql: `DROP TABLE IF EXISTS ${gap.table} SYNC` });
+    await remakeLostTables(o);
+    failures.delete(gap.table);
+    await o.completeness.check();
   };
 
   const rewrite = (gap: Gap): Promise<void> => {

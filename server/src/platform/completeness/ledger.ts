@@ -1,8 +1,8 @@
 import { microsToText, sumToMicros } from '@manager/domain/micros';
 import { sql } from 'kysely';
-import type { Db } from '../../postgres/db.ts';
+import { type Db, inTransaction } from '../../postgres/db.ts';
 import type { JournalTable } from '../journal-format.ts';
-import type { Digest, Sums } from './digest.ts';
+import type { Digest, HourSums, Sums } from './digest.ts';
 
 /** A month of a table: what is kept, checked and restored as one. */
 export type MonthKey = { table: JournalTable; partition: string };
@@ -97,4 +97,28 @@ export const correctLedger = async (db: Db, { table, partition }: MonthKey, sums
     .values({ table_name: table, partition, ...values })
     .onConflict((conflict) => conflict.columns(['table_name', 'partition']).doUpdateSet(values))
     .execute();
+};
+
+/** Hours that are compared, and a day more. */
+const CORRECTED_MS = 4 * 24 * 3_600_000;
+
+/** Puts the latest hours of a month right by what its journal adds up to. */
+export const correctHours = async (db: Db, { table, partition }: MonthKey, hours: readonly HourSums[]): Promise<void> => {
+  const newestMs = hours.reduce((newest, { hourMs }) => Math.max(newest, hourMs), 0);
+  const latest = hours.filter(({ hourMs }) => hourMs > newestMs - CORRECTED_MS);
+  if (table !== 'bet' || latest.length === 0) return;
+  const of = <T>(pick: (hour: HourSums) => T): T[] => latest.map(pick);
+  await inTransaction(db, async (tx) => {
+    await tx
+      .deleteFrom('fact_hour')
+      .where('partition', '=', partition)
+      .where('hour', '>', new Date(newestMs - CORRECTED_MS))
+      .execute();
+    await sql`
+      insert into fact_hour (partition, site_id, currency, hour, bets, bet, win)
+      select ${partition}, h.site_id, h.currency, to_timestamp(h.hour_ms / 1000), h.bets, h.bet, h.win
+      from unnest(${of((h) => h.siteId)}::bigint[], ${of((h) => h.currency)}::text[], ${of((h) => h.hourMs)}::bigint[],
+        ${of((h) => h.bets)}::bigint[], ${of((h) => microsToText(h.bet))}::numeric[], ${of((h) => microsToText(h.win))}::numeric[])
+        as h (site_id, currency, hour_ms, bets, bet, win)`.execute(tx);
+  });
 };

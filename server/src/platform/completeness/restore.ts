@@ -6,9 +6,9 @@ import type { Db } from '../../postgres/db.ts';
 import { readBatchesById } from '../journal.ts';
 import { journalTables } from '../journal-format.ts';
 import { compareBatches, isJournalWhole, type JournalBatchSize } from './compare-batches.ts';
-import { digestOf, isSameSums, noSums, plus, type Sums } from './digest.ts';
+import { createHourSums, type Digest, digestOf, isSameSums, noSums, plus, type Sums } from './digest.ts';
 import { noteProgress } from './gaps.ts';
-import { correctLedger, type MonthKey, readLedger, sumsOf } from './ledger.ts';
+import { correctHours, correctLedger, type MonthKey, readLedger, sumsOf } from './ledger.ts';
 import { readSums } from './store-side.ts';
 
 export type RestoreDeps = {
@@ -42,28 +42,37 @@ const ROWS_AN_INSERT = 100_000;
 /** As they lie in the journal, compressed: details are larger than the rest. */
 const BYTES_AN_INSERT = 6 * 1024 ** 2;
 
+type SendOptions = {
+  /** The table itself, or a copy of it. */
+  into?: string;
+  /** After each insert: rows so far, and all that were found missing by now. */
+  onRows?: (rows: number, missing: number) => Promise<void>;
+  onSent?: (digest: Digest) => void;
+};
+
 /** Sends again what a month lacks. Answers what was sent, and whether the month needs more than that: it holds what the journal does not know. */
 export const sendMissing = async (
   deps: RestoreDeps,
   month: MonthKey,
-  { into = month.table, onRows }: { into?: string; onRows?: (rows: number, missing: number) => Promise<void> } = {},
-): Promise<{ sent: Sums; isForeign: boolean; unknown: number }> => {
+  { into = month.table, onRows, onSent }: SendOptions = {},
+): Promise<{ sent: Sums; isForeign: boolean }> => {
   let sent = noSums;
   let missingRows = 0;
   let isForeign = false;
-  let unknownBatches = 0;
   for await (const { missing, differing, unknown } of compareBatches(deps, month, { from: into })) {
-    unknownBatches += unknown;
     isForeign ||= differing > 0 || unknown > 0;
     missingRows += missing.reduce((sum, { rows }) => sum + rows, 0);
     for (const chunk of chunksOf(missing)) {
       deps.signal.throwIfAborted();
-      sent = plus(sent, await sendBatches(deps, month, { into, ids: chunk.map(({ id }) => id) }));
+      for (const digest of await sendBatches(deps, month, { into, ids: chunk.map(({ id }) => id) })) {
+        sent = plus(sent, digest);
+        onSent?.(digest);
+      }
       await onRows?.(sent.rows, missingRows);
       if (deps.paceMs > 0) await sleep(deps.paceMs, undefined, { signal: deps.signal });
     }
   }
-  return { sent, isForeign, unknown: unknownBatches };
+  return { sent, isForeign };
 };
 
 function* chunksOf(batches: readonly JournalBatchSize[]): Iterable<JournalBatchSize[]> {
@@ -85,7 +94,7 @@ const sendBatches = async (
   { db, clickhouse }: RestoreDeps,
   { table }: MonthKey,
   { into, ids }: { into: string; ids: readonly string[] },
-): Promise<Sums> => {
+): Promise<Digest[]> => {
   const batches = await readBatchesById(db, ids);
   await clickhouse.insert({
     name: `restore.${into}`,
@@ -94,7 +103,7 @@ const sendBatches = async (
     // Blocks of the same columns, one behind the other, are one insert.
     native: Buffer.concat(batches.map(({ block }) => block)),
   });
-  return batches.map(({ block }) => digestOf(table, block)).reduce<Sums>(plus, noSums);
+  return batches.map(({ block }) => digestOf(table, block));
 };
 
 type Exclusive = <Result>(work: () => Promise<Result>) => Promise<Result>;
@@ -111,11 +120,13 @@ export const rewriteMonth = async (deps: RestoreDeps, month: MonthKey, exclusive
   await command('drop', `DROP TABLE IF EXISTS ${copy} SYNC`);
   await command('create', `CREATE TABLE ${copy} AS ${month.table}`);
   let sent = noSums;
+  const hours = createHourSums();
   const send = async (): Promise<void> => {
     const before = sent;
     const round = await sendMissing(deps, month, {
       into: copy,
       onRows: (rows, missing) => noteProgress(db, month, { toRestore: before.rows + missing, restored: before.rows + rows }),
+      onSent: (digest) => hours.add(digest.hours),
     });
     sent = plus(before, round.sent);
   };
@@ -126,6 +137,7 @@ export const rewriteMonth = async (deps: RestoreDeps, month: MonthKey, exclusive
     await send();
     await keepUnknown(deps, month, copy);
     await holdAgainstLedger(deps, month, { copy, sent });
+    await correctHours(db, month, hours.all());
     const change =
       sent.rows === 0 ? `DROP PARTITION ID '${month.partition}'` : `REPLACE PARTITION ID '${month.partition}' FROM ${copy}`;
     await command('swap', `ALTER TABLE ${month.table} ${change}`);
