@@ -43,13 +43,6 @@ export const COMPLETENESS_FAULTS: readonly Fault[] = [
     tests: [RESTORED],
   },
   {
-    what: 'completeness: a batch that is there twice is taken for whole',
-    file: `${COMPLETENESS}compare-batches.ts`,
-    find: 'held.has(id) && held.get(id) !== rows',
-    replace: 'held.has(id) && held.get(id) === 0 && rows > 0',
-    tests: [RESTORED],
-  },
-  {
     what: 'completeness: a month whose sums differ is taken for whole',
     file: `${COMPLETENESS}scan.ts`,
     find: "isSameSums(expected, shown) && isSameSums(expected, single) ? null : 'sums_differ'",

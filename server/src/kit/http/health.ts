@@ -35,6 +35,7 @@ export const mountHealth = (app: FastifyInstance, deps: Deps): void => {
 const reportStateOf = (completeness: Completeness, lagMs: number) => ({
   ...describeState(completeness, lagMs),
   gaps: completeness.gaps().map(({ table, partition, reason, isStuck }) => ({ table, partition, reason, is_stuck: isStuck })),
+  check_ms: Math.round(completeness.checkTookMs() ?? 0),
   detached_parts: [...completeness.detached().values()].reduce((sum, parts) => sum + parts, 0),
 });
 

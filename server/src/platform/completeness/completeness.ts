@@ -36,6 +36,8 @@ export type Completeness = {
   hasGap: (table: JournalTable) => boolean;
   ledger: () => readonly LedgerMonth[];
   checkedAt: () => Date | null;
+  /** How long the last comparison of counts took, in ms. */
+  checkTookMs: () => number | null;
   /** Parts that the engine put aside, by table. */
   detached: () => ReadonlyMap<string, number>;
   /** Of what a question touched that began at `sinceMs` (performance.now()): the months that were not whole at any time since, `YYYY-MM`. */
@@ -55,7 +57,7 @@ export const createCompleteness = ({
   now: () => Date;
   log: Logger;
 }): Completeness => {
-  let known: { counted: Counted; at: Date } | undefined;
+  let known: { counted: Counted; at: Date; tookMs: number } | undefined;
   let isKnown = false;
   let isOwned = true;
   let epoch = 0;
@@ -84,11 +86,12 @@ export const createCompleteness = ({
   const check = async (): Promise<void> => {
     for (;;) {
       const before = epoch;
+      const startMs = performance.now();
       const counted = await checkCounts({ db, clickhouse, log });
       await noteGaps(db, counted.found);
       await look();
       tell(counted);
-      known = { counted, at: now() };
+      known = { counted, at: now(), tookMs: performance.now() - startMs };
       if (epoch === before) {
         isKnown = true;
         return;
@@ -167,6 +170,7 @@ export const createCompleteness = ({
     hasGap: (table) => gaps.some((gap) => gap.table === table),
     ledger: () => known?.counted.ledger ?? [],
     checkedAt: () => known?.at ?? null,
+    checkTookMs: () => known?.tookMs ?? null,
     detached: () => known?.counted.detached ?? new Map(),
     incompleteMonths: async ({ tables, from, to }, sinceMs) => {
       if (!isKnown && settling !== undefined) await Promise.race([settling, sleep(SETTLE_MS, undefined, { ref: false })]);
