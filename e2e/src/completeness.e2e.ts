@@ -206,6 +206,7 @@ test('a month that the report store lost: marked wherever it is shown, nothing s
   await page.goto(`/report/settlement-report?${new URLSearchParams(period).toString()}`);
   await expect(page.getByRole('button', { name: 'Calculate', exact: true })).toBeDisabled();
   await expect(page.getByText('nothing is settled, frozen or paid', { exact: false })).toBeVisible();
+  await expect(bannerOf(page)).toBeVisible();
   await picture(page, 'settlement');
 
   await switchTo(page, '中文');

@@ -114,7 +114,6 @@ export const GLOSSARY: readonly (readonly [en: readonly string[], zh: readonly s
   [["report store"], ["报表库"]],
   [["journal"], ["数据日志"]],
   [["incomplete"], ["不完整"]],
-  [["whole"], ["完整"]],
   [["behind"], ["延迟"]],
   [["restore"], ["恢复"]],
   [["stuck"], ["需要管理员处理"]],
