@@ -1,4 +1,4 @@
-import { getBetList } from '@manager/contract/features/account/bet-detail';
+import { getBetList, shareBetDetail } from '@manager/contract/features/account/bet-detail';
 import { getExplanation } from '@manager/contract/features/report/explain';
 import { getGameReport } from '@manager/contract/features/report/game-report';
 import { runReconcile } from '@manager/contract/features/report/reconcile-report';
@@ -78,6 +78,11 @@ describe('what is read', () => {
     const asked = { metric: 'bet', by: 'day', in: 'usd' } as const;
     expect(await marksOf(admin, getExplanation, { ...JANUARY, ...asked })).toEqual(['2026-01']);
     expect(await marksOf(admin, getExplanation, { ...FEBRUARY, ...asked })).toBeUndefined();
+  });
+
+  it('is marked and not refused when a call on record only shows it', async () => {
+    const { list } = await admin.call(getBetList, { ...JANUARY, site_id: site.id });
+    expect(await marksOf(admin, shareBetDetail, { bet_id: String(list[0]?.bet_id) })).toEqual(['2026-01']);
   });
 
   it('carries its mark into a file', async () => {

@@ -23,6 +23,8 @@ export type Endpoint<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.Zo
   audit: string | null;
   /** A dangerous write: the input must carry a non-empty `reason`. */
   needsReason: boolean;
+  /** An audited call that keeps nothing of what the report store says: while a month is incomplete its answer is marked instead of refused. */
+  keepsNoFigures: boolean;
   /** Wants a factor shown within the last minutes (step-up), of users who have a second factor or must have one. */
   needsStepUp: boolean;
   /** May be called before a forced password change or the enrolment of a required factor is done. */
@@ -42,13 +44,14 @@ type EndpointOptions<I extends z.ZodType, O extends z.ZodType> = Pick<
   'method' | 'path' | 'access' | 'summary' | 'input' | 'output'
 > &
   Partial<
-    Pick<Endpoint<I, O>, 'audit' | 'needsReason' | 'needsStepUp' | 'duringSetup' | 'acceptsQuery' | 'bodyOnly' | 'takesFile'>
+    Pick<Endpoint<I, O>, 'audit' | 'needsReason' | 'keepsNoFigures' | 'needsStepUp' | 'duringSetup' | 'acceptsQuery' | 'bodyOnly' | 'takesFile'>
   >;
 
 export const defineEndpoint = <I extends z.ZodType, O extends z.ZodType>(options: EndpointOptions<I, O>): Endpoint<I, O> => ({
   kind: 'endpoint',
   audit: null,
   needsReason: false,
+  keepsNoFigures: false,
   needsStepUp: false,
   duringSetup: false,
   acceptsQuery: false,

@@ -62,8 +62,8 @@ export const storeCheckpoint = async (tx: Tx, checkpoint: Checkpoint): Promise<v
     .execute();
 };
 
-/** Any fixed number: it names the right to copy and sign among the advisory locks of the database. */
-const KEEPER = 7_220_003;
+/** Any fixed number that no other advisory lock of the database has (postgres/lane-lock.ts, postgres/store-lock.ts). */
+const KEEPER = 7_220_004;
 
 /** Of several processes one at a time copies and signs. The right ends with the transaction. */
 export const mayKeep = async (tx: Tx): Promise<boolean> => {

@@ -89,6 +89,7 @@ export const startExport = defineEndpoint({
   path: '/api/export/job/start',
   access: signedIn,
   audit: 'export.start',
+  keepsNoFigures: true,
   summary: 'Write all rows of a list into a file, as a job. Asks for the access of the list and its export code',
   input: z.strictObject({
     /** Path of the list, such as `/api/log/audit/get_list`. */
@@ -132,6 +133,7 @@ export const retryExport = defineEndpoint({
   path: '/api/export/job/retry',
   access: signedIn,
   audit: 'export.start',
+  keepsNoFigures: true,
   summary: 'Run a failed, cancelled or expired export again, with the rights of this moment',
   input: z.strictObject({ id: Id }),
   output: ExportJob,

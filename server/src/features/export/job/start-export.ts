@@ -106,13 +106,12 @@ export const requireRoom = async (ctx: Ctx): Promise<void> => {
   if (Number(open) >= MAX_OPEN_EXPORTS) throw new AppError('export.too_many_open', { limit: MAX_OPEN_EXPORTS });
 };
 
-/** Null where nobody knows cheaply, and while the reports are away or incomplete: the export itself will tell. */
+/** Null where nobody knows cheaply, and while the reports are away: the export itself will tell. */
 const countRows = async (ctx: Ctx, source: ExportSource, input: unknown): Promise<number | null> => {
   try {
     return (await source.count?.(ctx, input, listVerbOf(ctx, source))) ?? null;
   } catch (error) {
-    const isIncomplete = error instanceof AppError && error.reason === 'figures.incomplete';
-    if (isIncomplete || error instanceof ClickHouseError) return null;
+    if (error instanceof ClickHouseError) return null;
     throw error;
   }
 };
