@@ -1,5 +1,7 @@
 import type { ReportScope } from '@manager/contract/kit/page';
 import { type ReactNode, useEffect, useRef } from 'react';
+import { useIncompleteMonths } from '../../api/marks.ts';
+import { IncompleteMark } from '../../ui/incomplete/IncompleteMark.tsx';
 import { dateTimeText, offsetText } from '../../ui/format.ts';
 import { StatusTag } from '../../ui/StatusTag.tsx';
 import classes from '../report/report.module.css';
@@ -119,6 +121,7 @@ const PrintedAt = ({ zone }: { zone: string | undefined }): ReactNode => {
 /** How the server understood the scope, how fresh the figures are, and whether they can still change. */
 export const ScopeLine = ({ values, answer }: Props): ReactNode => {
   const t = useReportTexts();
+  const isIncomplete = useIncompleteMonths().length > 0;
   if (answer === undefined) return null;
   const { scope, as_of: asOf, final: isFinal, comparison } = answer;
   const zone = scope.timezone ?? undefined;
@@ -135,7 +138,12 @@ export const ScopeLine = ({ values, answer }: Props): ReactNode => {
       <span>{parts.join(' · ')}</span>
       {comparison === undefined ? null : <span>{comparisonText(comparison, { timezone: zone ?? 'UTC', t })}</span>}
       <span>{asOf === null ? t('line.asOfNone') : t('line.asOf', { time: timeText(asOf, zone) })}</span>
-      <StatusTag tone={isFinal ? 'good' : 'info'}>{t(isFinal ? 'line.final' : 'line.inProgress')}</StatusTag>
+      {/* Nothing is final that still has to be restored. */}
+      {isIncomplete ? (
+        <IncompleteMark />
+      ) : (
+        <StatusTag tone={isFinal ? 'good' : 'info'}>{t(isFinal ? 'line.final' : 'line.inProgress')}</StatusTag>
+      )}
       <PrintedAt zone={zone} />
     </span>
   );
