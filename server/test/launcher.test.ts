@@ -97,6 +97,8 @@ const expectGone = async (what: string): Promise<void> => {
   // Drained, not cut: the claims are given back, and PostgreSQL needs no recovery.
   for (const file of ['postgres/owner.json', 'clickhouse/owner.json', 'postgres/store/data/postmaster.pid'])
     expect([file, existsSync(join(workDir, 'data', file))]).toEqual([file, false]);
+  // The last thing that is done: what happened is copied and signed.
+  expect(readFileSync(join(workDir, 'data', 'audit', 'checkpoints.ndjson'), 'utf8')).toMatch(/^\{"seq":"\d+"/);
 };
 
 /** Server, engine and PostgreSQL with its own children. */
