@@ -192,7 +192,7 @@ describe('the signing key', () => {
     expect((await openSigningKey({ db, dataDir })).publicKey).toEqual(key.publicKey);
   });
 
-  test.each(['', '\0\0\0', '-----BEGIN PRIVATE KEY-----'])(
+  test.each(['', '\0\0\0', '-----BEGIN'])(
     'that reads %j is drawn anew as long as nothing was signed',
     async (text) => {
       await writeFile(keyFile(), text);
