@@ -192,19 +192,14 @@ describe('the signing key', () => {
     expect((await openSigningKey({ db, dataDir })).publicKey).toEqual(key.publicKey);
   });
 
-  test.each(['', '\0\0\0', '-----BEGIN'])(
-    'that reads %j is drawn anew as long as nothing was signed',
-    async (text) => {
-      await writeFile(keyFile(), text);
-      key = await openSigningKey({ db, dataDir });
-      await sign();
-      await writeFile(keyFile(), text);
-      await expect(openSigningKey({ db, dataDir })).rejects.toThrow(
-        `The key ${keyFile()}, which signs the audit log, is damaged`,
-      );
-      expect(await readFile(keyFile(), 'utf8')).toBe(text);
-    },
-  );
+  test.each(['', '\0\0\0', '-----BEGIN'])('that reads %j is drawn anew as long as nothing was signed', async (text) => {
+    await writeFile(keyFile(), text);
+    key = await openSigningKey({ db, dataDir });
+    await sign();
+    await writeFile(keyFile(), text);
+    await expect(openSigningKey({ db, dataDir })).rejects.toThrow(`The key ${keyFile()}, which signs the audit log, is damaged`);
+    expect(await readFile(keyFile(), 'utf8')).toBe(text);
+  });
 
   test('that is lost for good is given up by a file', async () => {
     await sign();
