@@ -9,6 +9,8 @@ type FeederOptions = {
   site: string;
   game: string;
   address: () => string;
+  /** Bets that were taken before, which it sends again and amends like its own. */
+  known?: FeederRecord['bets'];
 };
 
 type Batch = { key: string; rows: PlatformBet[]; expected: Omit<IngestAnswer, 'rejected'>; isGivenUp: boolean };
@@ -21,6 +23,8 @@ export type FeederRecord = {
   acknowledgedBatches: number;
   acknowledgedRows: number;
   resends: number;
+  /** Answers 503 that did not say when to come back. */
+  refusedWithoutTime: number;
 };
 
 const RETRY_MS = 40;
@@ -43,9 +47,16 @@ const cents = (n: number): string => `${Math.floor(n / 100)}.${String(n % 100).p
  * A game platform that sends bets one batch after the other: new ones (some batches span two months, some rows carry a detail),
  * amendments, cancels and repeats. A batch without an answer is sent again under its Idempotency-Key until there is one.
  */
-export const createFeeder = ({ name, seed, platformKey, site, game, address }: FeederOptions) => {
+export const createFeeder = ({ name, seed, platformKey, site, game, address, known: before }: FeederOptions) => {
   const random = createRandom(seed);
-  const record: FeederRecord = { bets: new Map(), givenUp: [], acknowledgedBatches: 0, acknowledgedRows: 0, resends: 0 };
+  const record: FeederRecord = {
+    bets: new Map(before),
+    givenUp: [],
+    acknowledgedBatches: 0,
+    acknowledgedRows: 0,
+    resends: 0,
+    refusedWithoutTime: 0,
+  };
   let drawn = 0;
   let isStopping = false;
 
@@ -129,6 +140,7 @@ export const createFeeder = ({ name, seed, platformKey, site, game, address }: F
         if (response.status === 200) return (await response.json()) as IngestAnswer;
         const isTemporary = [202, 429, 500, 503].includes(response.status);
         if (!isTemporary) throw new UnexpectedAnswer(`batch ${batch.key}: ${response.status} ${await response.text()}`);
+        if (response.status === 503 && response.headers.get('retry-after') === null) record.refusedWithoutTime += 1;
         await response.arrayBuffer();
       } catch (error) {
         if (error instanceof UnexpectedAnswer) throw error;

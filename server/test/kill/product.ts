@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 
+export const ADMIN_PASSWORD = 'kill loop pass phrase';
 const MAIN = join(import.meta.dirname, '..', '..', 'src', 'main.ts');
 /** Longer than the product waits for what a killed one left behind. */
 const START_LIMIT_MS = 120_000;
@@ -16,10 +17,12 @@ export const createProduct = ({
   dataDir,
   platformKey,
   databaseUrl,
+  env: more = {},
 }: {
   dataDir: string;
   platformKey: string;
   databaseUrl?: string;
+  env?: Record<string, string>;
 }) => {
   let child: ChildProcess | undefined;
   let address = '';
@@ -34,9 +37,10 @@ export const createProduct = ({
         DEMO: '0',
         CAPTCHA: 'off',
         PLATFORM_KEY: platformKey,
-        ADMIN_PASSWORD: 'kill loop pass phrase',
+        ADMIN_PASSWORD,
         LOG_LEVEL: 'error',
         ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }),
+        ...more,
       };
       const started = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', MAIN], {
         env,
