@@ -44,7 +44,10 @@ type EndpointOptions<I extends z.ZodType, O extends z.ZodType> = Pick<
   'method' | 'path' | 'access' | 'summary' | 'input' | 'output'
 > &
   Partial<
-    Pick<Endpoint<I, O>, 'audit' | 'needsReason' | 'keepsNoFigures' | 'needsStepUp' | 'duringSetup' | 'acceptsQuery' | 'bodyOnly' | 'takesFile'>
+    Pick<
+      Endpoint<I, O>,
+      'audit' | 'needsReason' | 'keepsNoFigures' | 'needsStepUp' | 'duringSetup' | 'acceptsQuery' | 'bodyOnly' | 'takesFile'
+    >
   >;
 
 export const defineEndpoint = <I extends z.ZodType, O extends z.ZodType>(options: EndpointOptions<I, O>): Endpoint<I, O> => ({

@@ -95,7 +95,10 @@ const answer = async ({ route, publicCtx, request, gate, reads, rerun, verbOf }:
   const user = await gate.authenticate(publicCtx, typeof token === 'string' ? token : undefined);
   const { answerWithinMs: withinMs } = publicCtx.settings;
   // What a write reads is kept: from a month that is not whole it would be wrong for good.
-  const store = endpoint.audit === null || endpoint.keepsNoFigures ? marked.clickhouse : refuseIncomplete(publicCtx.clickhouse, publicCtx.completeness);
+  const store =
+    endpoint.audit === null || endpoint.keepsNoFigures
+      ? marked.clickhouse
+      : refuseIncomplete(publicCtx.clickhouse, publicCtx.completeness);
   const clickhouse = throughGate(store, { gate: reads, asker: user.id, withinMs });
   const ctx: Ctx = { ...publicCtx, user, db: publicCtx.dbFor(user), clickhouse, rerun, verbOf };
   requireSetUp(ctx, endpoint);

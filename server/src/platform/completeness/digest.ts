@@ -61,8 +61,12 @@ export const digestOf = (table: JournalTable, block: Buffer): Digest => {
     const place = placeOf?.at(row) ?? whole;
     const by = sign[row] as number;
     place.bets += by;
-    add(place.bet, amounts, row, by);
-    for (const win of wins) add(place.win, win, row, by);
+    place.bet.low += by * lowOf(amounts, row);
+    place.bet.high += by * highOf(amounts, row);
+    for (const win of wins) {
+      place.win.low += by * lowOf(win, row);
+      place.win.high += by * highOf(win, row);
+    }
   }
   const hours = placeOf?.all() ?? [];
   const totals = placeOf === undefined ? [whole].map(toSums) : hours;
@@ -95,18 +99,18 @@ export const createHourSums = () => {
   };
 };
 
-/** 64-bit integers as pairs of words, low and high: adding them as doubles is exact and many times faster than making a BigInt of each. */
+/**
+ * 64-bit integers as pairs of words, low and high: adding them as doubles is many times faster than making a BigInt of each, and exact below
+ * 2^21 rows (a block has at most 2^20).
+ */
 type Words = { low: Uint32Array; high: Int32Array };
 type WordSum = { low: number; high: number };
 type Place = { bets: number; bet: WordSum; win: WordSum };
 
 const noPlace = (): Place => ({ bets: 0, bet: { low: 0, high: 0 }, win: { low: 0, high: 0 } });
 
-/** Exact below 2^21 rows, and a block has at most 2^20. */
-const add = (sum: WordSum, { low, high }: Words, row: number, by: number): void => {
-  sum.low += by * (low[row * 2] as number);
-  sum.high += by * (high[row * 2 + 1] as number);
-};
+const lowOf = ({ low }: Words, row: number): number => low[row * 2] as number;
+const highOf = ({ high }: Words, row: number): number => high[row * 2 + 1] as number;
 
 const TWO_32 = 4_294_967_296;
 const toBigInt = ({ low, high }: WordSum): bigint => BigInt(high) * BigInt(TWO_32) + BigInt(low);
@@ -121,8 +125,7 @@ const createPlaces = (columns: ReadonlyMap<string, ReadColumn>) => {
   const delays = wordsOf(columns.get('settle_delay_ms'));
   const currencyAt = textsOf(columns.get('currency'));
   const bySite = new Map<number, Map<string, Map<number, NamedPlace>>>();
-  const numberAt = ({ low, high }: Words, row: number): number =>
-    (high[row * 2 + 1] as number) * TWO_32 + (low[row * 2] as number);
+  const numberAt = (words: Words, row: number): number => highOf(words, row) * TWO_32 + lowOf(words, row);
   return {
     at: (row: number): Place => {
       const siteId = siteIds[row] as number;
