@@ -168,6 +168,28 @@ describe('embedded PostgreSQL', () => {
     await expect(start()).rejects.toThrow(/location is damaged\. It holds the path .* Write that path into it/);
   });
 
+  test.each(['', '\0'.repeat(64), 'recycled', 'kept memory'])(
+    'a lock file that a power cut left does not keep it from starting: %j',
+    async (left) => {
+      const first = await start();
+      await query(first.url, 'create table kept as select 7 as answer');
+      const file = join(workDir, 'postgres', 'store', 'data', 'postmaster.pid');
+      const lock = readFileSync(file, 'utf8');
+      await first.stop();
+      const { uid, gid } = statSync(dirname(file));
+      const another = spawn('sleep', ['60'], { stdio: 'ignore', cwd: '/', ...(isRoot ? { uid, gid } : {}) });
+      try {
+        const recycled = left === 'recycled' ? `${another.pid}\n` : lock.replace(/^\d+/, String(another.pid));
+        writeFileSync(file, left === '' || left.startsWith('\0') ? left : recycled);
+        const second = await start();
+        expect(await query(second.url, 'select answer from kept')).toEqual([{ answer: 7 }]);
+        expect(readFileSync(file, 'utf8')).toMatch(new RegExp(`^${second.pid()}\n`));
+      } finally {
+        another.kill('SIGKILL');
+      }
+    },
+  );
+
   test('kill -9 of the server, five times: it comes back on the same port and no acknowledged row is lost', async () => {
     const { url, pid } = await start();
     await query(url, 'create table acked (n integer primary key)');

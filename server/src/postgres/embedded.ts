@@ -8,7 +8,7 @@ import type { Logger } from 'pino';
 import { makeDurableFolder } from '../own-files.ts';
 import { claimStore } from '../store-claim.ts';
 import { openHome, type EmbeddedHome } from './embedded-home.ts';
-import { stopOrphan } from './embedded-owner.ts';
+import { releaseLockFile, stopOrphan } from './embedded-owner.ts';
 import { prepareStore, USER } from './embedded-store.ts';
 import { spawnOptionsFor } from './embedded-user.ts';
 
@@ -157,6 +157,7 @@ async function startWithBackOff({
 }): Promise<ServerRun> {
   let refusedAt: number | undefined;
   for (let waitMs = 100; ; waitMs = Math.min(waitMs * 2, MAX_BACK_OFF_MS)) {
+    releaseLockFile({ pgData: place.pgData, owner: place.home.runAs, log: place.log });
     const run = runServer(place);
     const onAbort = () => run.child.kill('SIGINT');
     signal.addEventListener('abort', onAbort, { once: true });
