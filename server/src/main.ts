@@ -17,6 +17,7 @@ import { audit } from './kit/service/audit.ts';
 import { ownCtx, type Deps } from './kit/service/ctx.ts';
 import { rowScopeOf } from './kit/service/scope.ts';
 import { type Completeness, createCompleteness } from './platform/completeness/completeness.ts';
+import { watchReads } from './platform/completeness/tracked.ts';
 import { createIngest } from './platform/ingest.ts';
 import { stopOnSignals } from './stop.ts';
 import { openStores, type Stores } from './stores.ts';
@@ -43,11 +44,12 @@ const start = async (): Promise<void> => {
   steps.push(queue.stop);
   const completeness = await watchCompleteness(stores, log);
   steps.push(completeness.stop);
+  const clickhouse = watchReads(stores.clickhouse, completeness);
   const deps: Deps = {
     db,
     queue,
     authDb,
-    clickhouse: stores.clickhouse,
+    clickhouse,
     completeness,
     log,
     now,
@@ -67,7 +69,7 @@ const start = async (): Promise<void> => {
   const ingest = createIngest({
     db,
     databaseUrl: stores.databaseUrl,
-    clickhouse: stores.clickhouse,
+    clickhouse,
     completeness,
     upkeep: { paceMs: config.RESTORE_PACE, cluster: config.CLICKHOUSE_CLUSTER },
     now,

@@ -5,7 +5,8 @@ import type { Db } from '../../postgres/db.ts';
 import type { JournalTable } from '../journal-format.ts';
 import { checkCounts, type Counted } from './check.ts';
 import { type Gap, noteGaps, readGaps } from './gaps.ts';
-import { type LedgerMonth, monthName } from './ledger.ts';
+import { type LedgerMonth, type MonthKey, monthName } from './ledger.ts';
+import { createSuspects, isTouched } from './suspects.ts';
 
 const CHECK_EVERY_MS = 60_000;
 const LOOK_EVERY_MS = 1_000;
@@ -42,6 +43,10 @@ export type Completeness = {
   detached: () => ReadonlyMap<string, number>;
   /** Of what a question touched that began at `sinceMs` (performance.now()): the months that were not whole at any time since, `YYYY-MM`. */
   incompleteMonths: (touched: Touched, sinceMs: number) => Promise<string[]>;
+  /** A question was not answered although the engine is there: the files behind it have to be looked at. */
+  suspect: (touched: Touched) => void;
+  /** The next month that somebody could not read. */
+  takeSuspect: () => MonthKey | undefined;
   /** Reads the noted gaps anew, after this process changed them. */
   look: () => Promise<void>;
 };
@@ -66,6 +71,7 @@ export const createCompleteness = ({
   let settling: Promise<void> | undefined;
   const stopping = new AbortController();
   const loops: Promise<void>[] = [];
+  const suspects = createSuspects();
 
   let asked = 0;
   let looked = 0;
@@ -172,14 +178,18 @@ export const createCompleteness = ({
     checkedAt: () => known?.at ?? null,
     checkTookMs: () => known?.tookMs ?? null,
     detached: () => known?.counted.detached ?? new Map(),
-    incompleteMonths: async ({ tables, from, to }, sinceMs) => {
+    incompleteMonths: async (touched, sinceMs) => {
       if (!isKnown && settling !== undefined) await Promise.race([settling, sleep(SETTLE_MS, undefined, { ref: false })]);
-      const months = monthsOf(sinceMs).filter(
-        ({ table, partition }) =>
-          tables.has(table) && (from === undefined || partition >= from) && (to === undefined || partition <= to),
-      );
+      const months = monthsOf(sinceMs).filter((month) => isTouched(touched, month));
       return [...new Set(months.map(({ partition }) => monthText(partition)))].toSorted();
     },
+    suspect: (touched) =>
+      suspects.add(
+        (known?.counted.ledger ?? []).filter(
+          (month) => isTouched(touched, month) && !gaps.some((gap) => monthName(gap) === monthName(month)),
+        ),
+      ),
+    takeSuspect: suspects.take,
     look,
   };
 };

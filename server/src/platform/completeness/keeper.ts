@@ -12,6 +12,7 @@ import { dropDetached } from './detached.ts';
 import { closeGap, type Gap, needsRewrite, noteGaps, noteProgress, noteStuck } from './gaps.ts';
 import { type MonthKey, monthName } from './ledger.ts';
 import { type RestoreDeps, rewriteMonth, sendMissing, StuckError } from './restore.ts';
+import { probeMonths } from './probe.ts';
 import { scanMonth } from './scan.ts';
 import { BY_URGENCY, FACT_TABLES, KEY_TABLES } from './store-side.ts';
 
@@ -42,6 +43,7 @@ const AFTER_FAILURE_MS = 2_000;
 const DAMAGED_TRIES = 3;
 const STUCK_AGAIN_MS = 10_000;
 const HOURS_EVERY_MS = 120_000;
+const PROBE_EVERY_MS = 120_000;
 const CLUSTER_SETTLES_MS = 600_000;
 const SCAN_EVERY_MS = 24 * 3_600_000;
 
@@ -52,8 +54,9 @@ export const byUrgency = (a: MonthKey, b: MonthKey): number =>
   BY_URGENCY.indexOf(a.table) - BY_URGENCY.indexOf(b.table);
 
 /**
- * Keeps the report store whole, in the process that holds the lanes: restores what is missing or damaged, compares the last days hour by hour, and
- * reads everything once after a start and once a day. One thing at a time, what is known to be incomplete first.
+ * Keeps the report store whole, in the process that holds the lanes: restores what is missing or damaged, looks at what somebody could not read,
+ * opens every file every other minute, compares the last days hour by hour, and reads everything once after a start and once a day. One thing at a
+ * time, what is known to be incomplete first.
  */
 export const startKeeper = (o: KeeperOptions): Keeper => {
   const stopping = new AbortController();
@@ -64,6 +67,8 @@ export const startKeeper = (o: KeeperOptions): Keeper => {
   let scannedEpoch = -1;
   let scannedAtMs = -Infinity;
   let hoursAtMs = -Infinity;
+  /** A start reads everything anyway. */
+  let probedAtMs = performance.now();
   const stuckAtMs = new Map<string, number>();
   const failures = new Map<string, number>();
 
@@ -163,6 +168,17 @@ export const startKeeper = (o: KeeperOptions): Keeper => {
     for (const month of await compareHours(o, exclusive)) await note(month, 'sums_differ');
   };
 
+  const probe = async (): Promise<void> => {
+    probedAtMs = performance.now();
+    for (const { table, partition } of await probeMonths({ clickhouse: o.clickhouse, log: o.log, signal }))
+      o.completeness.suspect({ tables: new Set([table]), from: partition, to: partition });
+  };
+
+  const lookAt = async (month: MonthKey): Promise<void> => {
+    const reason = await scanMonth(deps, month, { exclusive });
+    if (reason !== null) await note(month, reason);
+  };
+
   /** A month of the round that is under way; the last one ends it. */
   const scanNext = async (): Promise<void> => {
     if (toScan === undefined) {
@@ -170,11 +186,7 @@ export const startKeeper = (o: KeeperOptions): Keeper => {
       scannedEpoch = o.completeness.epoch();
     }
     const month = toScan.shift();
-    if (month !== undefined) {
-      const reason = await scanMonth(deps, month, { exclusive });
-      if (reason !== null) await note(month, reason);
-      return;
-    }
+    if (month !== undefined) return lookAt(month);
     for (const table of FACT_TABLES) await dropDetached(o, table);
     toScan = undefined;
     scannedAtMs = performance.now();
@@ -187,7 +199,10 @@ export const startKeeper = (o: KeeperOptions): Keeper => {
   const step = async (): Promise<boolean> => {
     if (!o.completeness.isKnown()) return false;
     const gap = openGap();
+    const suspect = gap === undefined ? o.completeness.takeSuspect() : undefined;
     if (gap !== undefined) await restore(gap);
+    else if (suspect !== undefined) await lookAt(suspect);
+    else if (performance.now() - probedAtMs > PROBE_EVERY_MS) await probe();
     else if (performance.now() - hoursAtMs > HOURS_EVERY_MS) await lookAtHours();
     else if (isScanDue()) await scanNext();
     else return false;

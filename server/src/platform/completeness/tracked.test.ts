@@ -1,5 +1,8 @@
 import { expect, it } from 'vitest';
-import { touchedBy } from './tracked.ts';
+import { testStores } from '../../../test/stores.ts';
+import { touchedBy, watchReads } from './tracked.ts';
+
+const stores = await testStores();
 
 const days = { day_from: '2026-01-31', day_to: '2026-03-01' };
 const months = (sql: string, params: Record<string, unknown> = days) => {
@@ -56,4 +59,19 @@ it('joins the ranges of several parts', () => {
 it('knows statements that read no facts', () => {
   expect(months('SELECT name FROM system.tables').tables).toEqual([]);
   expect(months('SELECT 1 FROM bets_of_somebody').tables).toEqual([]);
+});
+
+it('reads a month that is named by its number', () => {
+  const sql = 'SELECT count() FROM bet_key WHERE batch_id = 1 AND toYYYYMM(settle_date) = {month:UInt32}';
+  expect(months(sql, { month: 202601 })).toEqual({ tables: ['bet_key'], from: '202601', to: '202601' });
+});
+
+it('tells what a question touched that the engine could not answer, and nothing of one that it could', async () => {
+  const suspected: unknown[] = [];
+  const { query } = watchReads(stores.clickhouse, { suspect: (touched) => void suspected.push(touched) });
+  const sql = 'SELECT count() AS n FROM bet WHERE settle_date >= {day_from:Date} AND settle_date <= {day_to:Date}';
+  await query({ name: 'test', sql, params: days });
+  expect(suspected).toEqual([]);
+  await expect(query({ name: 'test', sql: `${sql} AND none = 1`, params: days })).rejects.toThrow();
+  expect(suspected).toEqual([{ tables: new Set(['bet']), from: '202601', to: '202603' }]);
 });

@@ -1,9 +1,11 @@
 import type { ClickHouse, ReadQuery } from '../../clickhouse/client.ts';
 import { AppError } from '../../kit/app-error.ts';
+import { isDamage } from './check.ts';
 import type { Completeness, Touched } from './completeness.ts';
 import { FACT_TABLES } from './store-side.ts';
 
 const SOURCES = new RegExp(`\\b(?:FROM|JOIN)\\s+(${FACT_TABLES.join('|')})\\b`, 'gi');
+const MONTH = /toYYYYMM\(settle_date\)\s*=\s*\{(\w+):UInt32\}/;
 const BOUNDS = /settle_date\s*(>=|<=|=)\s*\{(\w+):Date\}/g;
 
 /**
@@ -24,6 +26,8 @@ export const touchedBy = ({ sql, params = {} }: Pick<ReadQuery, 'sql' | 'params'
 
 /** The narrowest bounds of a piece of text, `YYYYMM`. */
 const rangeOf = (text: string, params: Record<string, unknown>): { from?: string | undefined; to?: string | undefined } => {
+  const month = params[MONTH.exec(text)?.[1] ?? ''];
+  if (typeof month === 'number') return { from: String(month), to: String(month) };
   const bounds = [...text.matchAll(BOUNDS)].flatMap(([, operator, name]) => {
     const day = params[name as string];
     return typeof day === 'string' ? [{ operator, month: day.slice(0, 7).replace('-', '') }] : [];
@@ -80,3 +84,31 @@ export const refuseIncomplete = (clickhouse: ClickHouse, completeness: Completen
   tracked(clickhouse, completeness, (months) => {
     if (months.length > 0) throw new AppError('figures.incomplete', { months: months.join(', ') });
   });
+
+/** The same store, which tells of every question that the engine could not answer from its files: somebody has to look at these. */
+export const watchReads = (clickhouse: ClickHouse, { suspect }: Pick<Completeness, 'suspect'>): ClickHouse => {
+  const tell = (q: ReadQuery, error: unknown): void => {
+    if (isDamage(error)) suspect(touchedBy(q));
+  };
+  const inChunks = async function* <T>(q: ReadQuery, chunks: AsyncIterable<T>): AsyncIterable<T> {
+    try {
+      yield* chunks;
+    } catch (error) {
+      tell(q, error);
+      throw error;
+    }
+  };
+  return {
+    ...clickhouse,
+    query: async <Row>(q: ReadQuery) => {
+      try {
+        return await clickhouse.query<Row>(q);
+      } catch (error) {
+        tell(q, error);
+        throw error;
+      }
+    },
+    queryStream: <Row>(q: Parameters<ClickHouse['queryStream']>[0]) => inChunks(q, clickhouse.queryStream<Row>(q)),
+    queryLines: (q) => inChunks(q, clickhouse.queryLines(q)),
+  };
+};
