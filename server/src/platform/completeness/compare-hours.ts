@@ -23,8 +23,11 @@ export const compareHours = async (
   exclusive: Exclusive,
 ): Promise<MonthKey[]> => {
   const fromMs = Math.floor(now().getTime() / HOUR_MS) * HOUR_MS - DAYS * 24 * HOUR_MS;
-  if ((await differingHours({ db, clickhouse }, fromMs)).length === 0) return [];
-  const hours = await exclusive(() => differingHours({ db, clickhouse }, fromMs));
+  const suspects = await differingHours({ db, clickhouse }, fromMs);
+  if (suspects.length === 0) return [];
+  // Usually the running hour alone: others wait for this look.
+  const firstMs = Math.min(...suspects.map(({ hourMs }) => hourMs));
+  const hours = await exclusive(() => differingHours({ db, clickhouse }, firstMs));
   return [...new Set(hours.map(({ partition }) => partition))].map((partition) => ({ table: 'bet', partition }));
 };
 

@@ -42,8 +42,9 @@ const IDLE_MS = 500;
 const AFTER_FAILURE_MS = 2_000;
 const DAMAGED_TRIES = 3;
 const STUCK_AGAIN_MS = 10_000;
-const HOURS_EVERY_MS = 120_000;
-const PROBE_EVERY_MS = 120_000;
+/** Anything is noticed within five minutes (quality.md T086), for less than a hundredth of the machine. */
+const HOURS_EVERY_MS = 240_000;
+const PROBE_EVERY_MS = 240_000;
 const CLUSTER_SETTLES_MS = 600_000;
 const SCAN_EVERY_MS = 24 * 3_600_000;
 
@@ -55,7 +56,7 @@ export const byUrgency = (a: MonthKey, b: MonthKey): number =>
 
 /**
  * Keeps the report store whole, in the process that holds the lanes: restores what is missing or damaged, looks at what somebody could not read,
- * opens every file every other minute, compares the last days hour by hour, and reads everything once after a start and once a day. One thing at a
+ * opens every file every four minutes, compares the last days hour by hour, and reads everything once after a start and once a day. One thing at a
  * time, what is known to be incomplete first.
  */
 export const startKeeper = (o: KeeperOptions): Keeper => {
