@@ -17,8 +17,8 @@ export const COMPLETENESS_FAULTS: readonly Fault[] = [
   {
     what: 'completeness: a write keeps figures of a month that is not whole',
     file: 'server/src/kit/http/mount.ts',
-    find: 'const store = endpoint.audit === null ||',
-    replace: 'const store = endpoint.path !== null ||',
+    find: 'endpoint.audit === null || endpoint.keepsNoFigures',
+    replace: 'endpoint.path !== null || endpoint.keepsNoFigures',
     tests: [MARKS],
   },
   {

@@ -15,15 +15,20 @@ const games = await Promise.all(Array.from({ length: 4 }, () => createGame(db)))
 type Line = { kind: string; id: string | null; site: string | null; game: string | null; data: Record<string, unknown> | null };
 type Known = Map<string, unknown>;
 
-const get = async (query: Record<string, string>): Promise<string> =>
-  (
-    await t.app.inject({
+/** Comes again when it is told to, as every follower does: a busy machine may have no connection to spare. */
+const get = async (query: Record<string, string>): Promise<string> => {
+  for (;;) {
+    const { statusCode, body } = await t.app.inject({
       method: 'GET',
       url: '/platform/v1/config',
       query,
       headers: { authorization: `Bearer ${t.platform.key}` },
-    })
-  ).body;
+    });
+    if (statusCode === 200) return body;
+    if (statusCode !== 503) throw new Error(`the feed answered ${statusCode} ${body}`);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+};
 
 const keyOf = ({ kind, id, site, game, data }: Line): string =>
   kind === 'currency_rate'
