@@ -21,7 +21,7 @@ import {
   type World,
 } from './damage/damages.ts';
 import { runLiveTrial } from './damage/live.ts';
-import { makeLater, makeMaster, type Master, newFolder, PLATFORM_KEY, removeFolders } from './damage/master.ts';
+import { copyInto, makeLater, makeMaster, type Master, newFolder, PLATFORM_KEY, removeFolders } from './damage/master.ts';
 import { createTurns } from './damage/turns.ts';
 import { tableOf } from './damage/table.ts';
 import { type Outcome, runTrial } from './damage/trial.ts';
@@ -135,6 +135,7 @@ it.runIf(isLong)('a second process with a report store of its own is told which 
     const answer = await fetch(`${first.address()}/readyz`);
     expect(await answer.json()).toMatchObject({ status: 'ok', reports: { state: 'complete', gaps: [] } });
     await first.stop();
+    copyInto(join(folders[1], 'keys'), folders[2]);
     await second.start();
   } finally {
     await first.stop();

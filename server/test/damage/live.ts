@@ -5,7 +5,7 @@ import { createConsole, signIn } from './console.ts';
 import { liveName, type LiveDamage, type World } from './damages.ts';
 import { copyOf, PLATFORM_KEY, removeFolder } from './master.ts';
 import { createRandom } from './random.ts';
-import { ALL_BY_MS, judge, type Outcome, shownBy } from './trial.ts';
+import { ALL_BY_MS, judge, type Outcome, shownBy, toldBy } from './trial.ts';
 import { createWatch } from './watch.ts';
 
 /** What a running product has to notice of itself, and until when it has to be whole again (quality.md T086). */
@@ -27,6 +27,7 @@ export const runLiveTrial = async (world: World, damage: LiveDamage, seed: numbe
     startedMs: null,
     watched: null,
     takenAgainMs: null,
+    told: [],
     faults: [],
   };
   try {
@@ -47,7 +48,8 @@ export const runLiveTrial = async (world: World, damage: LiveDamage, seed: numbe
     const verifiedAfter = damage.isEngineKilled ? damagedAt : startedAt;
     outcome.watched = await watch.untilWhole({ verifiedAfter, limitMs: ALL_BY_MS });
     await product.stop();
-    outcome.shown = shownBy(dataDir, outcome.watched);
+    outcome.told = toldBy(product.lastWords());
+    outcome.shown = shownBy(dataDir, outcome);
     outcome.faults.push(...judge({ isCounted: true }, outcome.watched));
     outcome.faults.push(...(await compareStores({ dataDir, truth: master, records: [] })));
   } catch (error) {

@@ -17,6 +17,8 @@ export type Outcome = {
   startedMs: number | null;
   watched: Watched | null;
   takenAgainMs: number | null;
+  /** Of the product's log, each sentence once. */
+  told: string[];
   faults: string[];
 };
 
@@ -37,6 +39,7 @@ export const runTrial = async (world: World, damage: Damage, seed: number): Prom
     startedMs: null,
     watched: null,
     takenAgainMs: null,
+    told: [],
     faults: [],
   };
   const product = createProduct({ dataDir, platformKey: PLATFORM_KEY, env: damage.env ?? {} });
@@ -60,7 +63,8 @@ export const runTrial = async (world: World, damage: Damage, seed: number): Prom
     for (const feeder of feeders) await feeder.stop();
     outcome.watched = await watch.untilWhole({ verifiedAfter: beganAt, limitMs: ALL_BY_MS });
     await product.stop();
-    outcome.shown = shownBy(dataDir, outcome.watched);
+    outcome.told = toldBy(product.lastWords());
+    outcome.shown = shownBy(dataDir, outcome);
     outcome.faults.push(...judge(damage, outcome.watched));
     outcome.faults.push(
       ...(await compareStores({
@@ -126,11 +130,29 @@ const isThere = (pid: number): boolean => {
   }
 };
 
-export const shownBy = (dataDir: string, watched: Watched): string => {
+/** What it logged as an error, each sentence once and without what differs from run to run. */
+export const toldBy = (log: string): string[] => [
+  ...new Set(
+    log.split('\n').flatMap((line) => {
+      try {
+        const { msg, problem } = JSON.parse(line) as { msg: string; problem?: string };
+        return [problem === undefined ? msg : `${msg}: ${problem.slice(0, 120)}`];
+      } catch {
+        return [];
+      }
+    }),
+  ),
+];
+
+export const shownBy = (dataDir: string, { watched, told }: Pick<Outcome, 'watched' | 'told'>): string => {
   const aside = asideOf(dataDir).map((name) => name.replace(/^clickhouse\./, '').replace(/-\d{4}.*/, ''));
   if (aside.length > 0) return `set aside (${aside.join(', ')})`;
-  if (watched.gaps.length > 0) return `marked (${watched.gaps.join(', ')})`;
-  return watched.marked > 0 ? 'marked' : 'right at once';
+  const gaps = watched?.gaps ?? [];
+  if (gaps.length > 3) return `marked (${gaps.length} months of tables)`;
+  if (gaps.length > 0) return `marked (${gaps.join(', ')})`;
+  // Found and mended between two looks.
+  if (told.some((sentence) => /incomplete/.test(sentence))) return 'marked (briefly)';
+  return 'right at once';
 };
 
 export const judge = ({ isCounted }: Pick<Damage, 'isCounted'>, watched: Watched): string[] => [

@@ -26,6 +26,7 @@ export const createProduct = ({
 }) => {
   let child: ChildProcess | undefined;
   let address = '';
+  let lastWords = '';
 
   const start = (): Promise<void> =>
     new Promise((resolve, reject) => {
@@ -47,12 +48,12 @@ export const createProduct = ({
         stdio: ['ignore', 'pipe', 'pipe'],
       });
       child = started;
-      let lastWords = '';
+      lastWords = '';
       const timer = setTimeout(
-        () => reject(new Error(`the product was not ready after ${START_LIMIT_MS} ms\n${lastWords}`)),
+        () => reject(new Error(`the product was not ready after ${START_LIMIT_MS} ms\n${lastWords.slice(-4_000)}`)),
         START_LIMIT_MS,
       );
-      started.stderr.on('data', (chunk: Buffer) => (lastWords = (lastWords + chunk.toString()).slice(-4_000)));
+      started.stderr.on('data', (chunk: Buffer) => (lastWords = (lastWords + chunk.toString()).slice(-20_000)));
       createInterface({ input: started.stdout }).on('line', (line) => {
         const found = READY.exec(line)?.[1];
         if (found === undefined) return;
@@ -62,7 +63,7 @@ export const createProduct = ({
       });
       started.once('exit', (code, signal) => {
         clearTimeout(timer);
-        reject(new Error(`the product ended with ${code ?? signal}\n${lastWords}`));
+        reject(new Error(`the product ended with ${code ?? signal}\n${lastWords.slice(-4_000)}`));
       });
     });
 
@@ -75,6 +76,8 @@ export const createProduct = ({
   return {
     start,
     address: () => address,
+    /** The end of what it logged since it was started. */
+    lastWords: () => lastWords,
     pidOf,
     /** Kill −9. The server is started again by hand, the others by the server; resolves when all of it answers. Returns the ms that took. */
     kill: async (victim: Victim): Promise<number> => {
