@@ -13,6 +13,7 @@ import {
   judgeFreshness,
   judgeIngest,
   judgeLists,
+  judgeRestore,
   judgeSmallCalls,
   judgeStarts,
   judgeStorage,
@@ -28,6 +29,7 @@ import { type Product, startProduct } from './src/product.ts';
 import { COMPARED, type Compared, type ComparedCase, timeRawScan } from './src/raw-scan.ts';
 import { callReport, DAY_RANGES, everyDay, lastDays } from './src/report-cases.ts';
 import { type Comparison, judgeReports, type ReportFigures } from './src/report-findings.ts';
+import { timeRestore } from './src/restore.ts';
 import { timeDashboard, timeReports } from './src/reports.ts';
 import { timeSmallCalls } from './src/small-calls.ts';
 import { timeStarts } from './src/starts.ts';
@@ -189,6 +191,10 @@ const measure = async (dir: string, options: Options): Promise<Part[]> => {
     }
   } finally {
     await stores.close();
+  }
+  if (only.has('restore')) {
+    say('restoring a month');
+    parts.push(judgeRestore(await timeRestore(dataDir, load)));
   }
   say('starts');
   if (only.has('p10')) parts.push(judgeStarts(await timeStarts(dataDir)));

@@ -5,6 +5,7 @@ import type { IngestFigures } from './ingest.ts';
 import { atLeast, atMost, count, mebibytes, ms, type Part, percent, seconds, times } from './outcome.ts';
 import type { Freshness } from './freshness.ts';
 import type { SmallCalls } from './small-calls.ts';
+import type { RestoreFigures } from './restore.ts';
 import type { StartFigures } from './starts.ts';
 import type { StorageFigures } from './storage.ts';
 import type { UnderLoad } from './under-load.ts';
@@ -192,4 +193,34 @@ export const judgeStarts = ({ existingMs, firstDemoMs }: StartFigures): Part => 
     atMost('P10', 'first start with the demo world', { value: firstDemoMs / 1000, limit: 60, print: seconds }),
   ],
   tables: [],
+});
+
+export const judgeRestore = ({ rows, restoreMs, sendMs, besideMs, idleMs }: RestoreFigures): Part => ({
+  findings: [
+    atLeast('restore', `rows a second, a month of ${count(rows)} bets written anew`, {
+      value: (rows * 1000) / sendMs,
+      limit: 100_000,
+      print: count,
+    }),
+    atMost('restore', 'report of another month meanwhile, p50 against idle', {
+      value: besideMs.p50 / idleMs.p50,
+      limit: 1.5,
+      print: times,
+    }),
+    atMost('restore', 'report of another month meanwhile, p95 against idle', {
+      value: besideMs.p95 / idleMs.p95,
+      limit: 1.5,
+      print: times,
+    }),
+  ],
+  tables: [
+    {
+      title: 'A report beside a restore',
+      head: ['', 'p50', 'p95', 'reports'],
+      rows: [
+        [`beside the restore, ${seconds(restoreMs / 1000)}`, ms(besideMs.p50), ms(besideMs.p95), count(besideMs.count)],
+        ['idle', ms(idleMs.p50), ms(idleMs.p95), ''],
+      ],
+    },
+  ],
 });

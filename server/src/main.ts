@@ -19,6 +19,7 @@ import { rowScopeOf } from './kit/service/scope.ts';
 import { type Completeness, createCompleteness } from './platform/completeness/completeness.ts';
 import { watchReads } from './platform/completeness/tracked.ts';
 import { createIngest } from './platform/ingest.ts';
+import { WAIT_MS } from './postgres/db.ts';
 import { stopOnSignals } from './stop.ts';
 import { openStores, type Stores } from './stores.ts';
 
@@ -84,6 +85,7 @@ const start = async (): Promise<void> => {
     ...(existsSync(join(webRoot, 'index.html')) ? { webRoot } : {}),
   });
   steps.push(() => app.close());
+  stores.database.setWait(WAIT_MS);
   const address = await app.listen({ port: config.PORT, host: config.HOST });
 
   if (config.isDemo) {

@@ -50,6 +50,9 @@ export const openStores = async (config: Config, log: Logger): Promise<Stores> =
   }
 };
 
+/** A busy machine may take long for a connection; `Database.setWait` ends this patience when the product is ready. */
+const START_WAIT_MS = 60_000;
+
 const openPostgres = async (
   config: Config,
   log: Logger,
@@ -61,7 +64,7 @@ const openPostgres = async (
     closing.push(embedded.stop);
     databaseUrl = embedded.url;
   }
-  const database = createDb({ url: databaseUrl, log });
+  const database = createDb({ url: databaseUrl, log, waitMs: START_WAIT_MS });
   closing.push(database.close);
   // Before anything is changed: a server of somebody else may lack more than settings.
   await (config.DATABASE_URL === undefined ? assertSettings : assertServer)(database.pool);

@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestDatabase, silentLog } from '../../test/stores.ts';
@@ -155,4 +157,20 @@ test('a server with weak settings is refused by name, and options in the address
   await expect(assertSettings(weak.pool)).rejects.toThrow('synchronous_commit is off, needed is on');
   expect((await weak.pool.query('show timezone')).rows).toEqual([{ TimeZone: 'UTC' }]);
   await weak.close();
+});
+
+test('a start waits for a connection as long as it takes, a request as long as it was set since', async () => {
+  // Takes connections and says nothing, as a machine does that is too busy.
+  const silent = createServer().listen(0, '127.0.0.1');
+  await once(silent, 'listening');
+  const { port } = silent.address() as AddressInfo;
+  const {
+    db: patient,
+    setWait,
+    close,
+  } = createDb({ url: `postgres://a:b@127.0.0.1:${port}/c`, log: silentLog, waitMs: 600_000 });
+  setWait(50);
+  await expect(sql`select 1`.execute(patient)).rejects.toThrow(/timeout/);
+  await close();
+  silent.close();
 });

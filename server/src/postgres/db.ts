@@ -17,6 +17,8 @@ export type Database = {
   authPool: pg.Pool;
   /** The store behind row-level security: one view for each request. */
   scoped: (scope: RowScope) => Db;
+  /** How long a caller waits for a connection from now on, before it is told to come back: a start has time that a request has not. */
+  setWait: (waitMs: number) => void;
   /** Waits for running queries, then closes both pools. */
   close: () => Promise<void>;
 };
@@ -52,11 +54,14 @@ type DbOptions = {
   waitMs?: number;
 };
 
+/** Of a request, for a connection. */
+export const WAIT_MS = 1_000;
+
 /**
  * Opens the pools on `url`. No connection is made yet. Limits (quality.md T101): connect and pool wait 1 s, statement 4 s, lock 1 s,
  * idle in transaction 10 s. Losing the server never ends the process: queries fail until it is back.
  */
-export function createDb({ url, log, poolMax = 20, waitMs = 1_000 }: DbOptions): Database {
+export function createDb({ url, log, poolMax = 20, waitMs = WAIT_MS }: DbOptions): Database {
   const pool = createPool({ url, log, waitMs, name: 'manager', max: poolMax });
   const authPool = createPool({ url, log, waitMs, name: 'manager-auth', max: 4 });
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
@@ -67,6 +72,9 @@ export function createDb({ url, log, poolMax = 20, waitMs = 1_000 }: DbOptions):
     authDb,
     authPool,
     scoped: (scope) => scopedDb(pool, scope),
+    setWait: (ms) => {
+      for (const each of [pool, authPool]) each.options.connectionTimeoutMillis = ms;
+    },
     close: async () => {
       await Promise.all([db.destroy(), authDb.destroy()]);
       // A Kysely that was never asked does not know its pool yet.

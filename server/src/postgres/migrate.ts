@@ -41,7 +41,7 @@ export async function migrate({
   const client = new pg.Client({
     connectionString: url,
     application_name: 'manager-migrate',
-    connectionTimeoutMillis: 5_000,
+    connectionTimeoutMillis: 60_000,
     lock_timeout: 1_000,
   });
   client.on('error', (error) => log.warn({ err: error }, 'the connection of the migration was lost'));
