@@ -195,10 +195,10 @@ export const judgeStarts = ({ existingMs, firstDemoMs }: StartFigures): Part => 
   tables: [],
 });
 
-export const judgeRestore = ({ rows, restoreMs, sendMs, besideMs, idleMs }: RestoreFigures): Part => ({
+export const judgeRestore = ({ alone, beside, besideMs, idleMs }: RestoreFigures): Part => ({
   findings: [
-    atLeast('restore', `rows a second, a month of ${count(rows)} bets written anew`, {
-      value: (rows * 1000) / sendMs,
+    atLeast('restore', `rows a second, a month of ${count(alone.rows)} bets written anew`, {
+      value: (alone.rows * 1000) / alone.sendMs,
       limit: 100_000,
       print: count,
     }),
@@ -218,7 +218,7 @@ export const judgeRestore = ({ rows, restoreMs, sendMs, besideMs, idleMs }: Rest
       title: 'A report beside a restore',
       head: ['', 'p50', 'p95', 'reports'],
       rows: [
-        [`beside the restore, ${seconds(restoreMs / 1000)}`, ms(besideMs.p50), ms(besideMs.p95), count(besideMs.count)],
+        [`beside the restore, ${seconds(beside.restoreMs / 1000)}`, ms(besideMs.p50), ms(besideMs.p95), count(besideMs.count)],
         ['idle', ms(idleMs.p50), ms(idleMs.p95), ''],
       ],
     },

@@ -16,25 +16,33 @@ const IDLE_REPORTS = 100;
 const LIMIT_MS = 1_800_000;
 
 export type RestoreFigures = {
+  /** While nobody reads. */
+  alone: Restored;
+  /** While somebody reads another month. */
+  beside: Restored;
+  besideMs: { p50: number; p95: number; count: number };
+  idleMs: { p50: number; p95: number };
+};
+
+type Restored = {
   rows: number;
   /** From the first row that was sent until the month was whole and read again. */
   restoreMs: number;
   /** Of these, until the last row was sent. */
   sendMs: number;
-  besideMs: { p50: number; p95: number; count: number };
-  idleMs: { p50: number; p95: number };
 };
 
 const monthText = (ms: number): string => new Date(ms).toISOString().slice(0, 7);
 const firstOf = (month: string, plus = 0): number => Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5)) - 1 + plus);
 
 /**
- * Turns a byte in the largest file of the month before the last one, so that it is written anew, and asks for the month before it meanwhile.
- * The folder is whole again afterwards.
+ * Turns a byte in the largest file of the month before the last one, so that it is written anew, twice: the first time nobody reads, the second
+ * time somebody asks for the month before it meanwhile. The folder is whole again afterwards.
  */
 export const timeRestore = async (dataDir: string, load: Load): Promise<RestoreFigures> => {
   const damaged = monthText(firstOf(monthText(load.toMs - 1), -1));
   const asked = monthText(firstOf(damaged, -1));
+  const alone = await timeAlone(dataDir, damaged);
   await damageMonth(dataDir, damaged.replace('-', ''));
   const product = await startProduct({ dataDir });
   try {
@@ -42,13 +50,14 @@ export const timeRestore = async (dataDir: string, load: Load): Promise<RestoreF
     const places = await findPlaces(call);
     const restoring = watchRestore(call, damaged);
     const besideMs = await askUntil(restoring, () => askFor(call, asked, places));
-    const { isSending, ...restore } = await restoring;
+    const { isSending, ...restored } = await restoring;
     await untilVerified(call);
     const idleMs: number[] = [];
     for (let run = 0; run < IDLE_REPORTS; run++) idleMs.push(await timed(() => askFor(call, asked, places)));
     const beside = besideMs.flatMap(({ ms, atMs }) => (isSending(atMs) ? ms : []));
     return {
-      ...restore,
+      alone,
+      beside: restored,
       besideMs: { p50: percentile(beside, 0.5), p95: percentile(beside, 0.95), count: beside.length },
       idleMs: { p50: percentile(idleMs, 0.5), p95: percentile(idleMs, 0.95) },
     };
@@ -57,16 +66,33 @@ export const timeRestore = async (dataDir: string, load: Load): Promise<RestoreF
   }
 };
 
+const timeAlone = async (dataDir: string, damaged: string): Promise<Restored> => {
+  await damageMonth(dataDir, damaged.replace('-', ''));
+  const product = await startProduct({ dataDir });
+  try {
+    const call = await openConsole(product.url);
+    const { rows, restoreMs, sendMs } = await watchRestore(call, damaged);
+    await untilVerified(call);
+    return { rows, restoreMs, sendMs };
+  } finally {
+    await product.stop();
+  }
+};
+
+/** A part is named partition_first_last_level. */
+const lastBlockOf = (part: string): number => Number(part.split('_')[2]);
+
 const damageMonth = async (dataDir: string, partition: string): Promise<void> => {
   const folder = join(dataDir, 'clickhouse', 'data', 'default', 'bet');
   const parts = (await readdir(folder)).filter((name) => name.startsWith(`${partition}_`));
+  // The newest one: parts that an earlier run replaced lie here for some minutes and are read by nobody.
+  const part = parts.toSorted((a, b) => lastBlockOf(b) - lastBlockOf(a))[0] ?? '';
   let largest = { path: '', bytes: 0 };
-  for (const part of parts)
-    for (const name of await readdir(join(folder, part))) {
-      const path = join(folder, part, name);
-      const { size } = await stat(path);
-      if (name.endsWith('.bin') && size > largest.bytes) largest = { path, bytes: size };
-    }
+  for (const name of await readdir(join(folder, part))) {
+    const path = join(folder, part, name);
+    const { size } = await stat(path);
+    if (name.endsWith('.bin') && size > largest.bytes) largest = { path, bytes: size };
+  }
   if (largest.bytes === 0) throw new Error(`there are no bets of ${partition}`);
   const bytes = await readFile(largest.path);
   const at = largest.bytes >> 1;

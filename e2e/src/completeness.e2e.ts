@@ -142,13 +142,14 @@ const totalsText = async (page: Page): Promise<string> => {
 /** Every figure of the page is marked: dashes below it, and a word in the lines of totals. */
 const expectMarked = async (page: Page, word: string): Promise<void> => {
   await settle(page);
-  const lines = await page.evaluate<string[]>(
-    `[...document.querySelectorAll('main tbody td[data-numeric], main tfoot td[data-numeric]')]
-      .filter((cell) => cell.checkVisibility())
-      .map((cell) => getComputedStyle(cell).textDecorationStyle)`,
-  );
-  expect(lines.length).toBeGreaterThan(0);
-  expect(new Set(lines)).toEqual(new Set(['dashed']));
+  await expect(totalsOf(page)).toBeVisible();
+  const lines = () =>
+    page.evaluate<string[]>(
+      `[...document.querySelectorAll('main tbody td[data-numeric], main tfoot td[data-numeric]')]
+        .filter((cell) => cell.checkVisibility())
+        .map((cell) => getComputedStyle(cell).textDecorationStyle)`,
+    );
+  await expect.poll(async () => [...new Set(await lines())]).toEqual(['dashed']);
   for (const label of await totalsOf(page).getByRole('rowheader').all()) await expect(label).toContainText(word);
   await expect(page.getByRole('main').getByText(word, { exact: true }).filter({ visible: true }).first()).toBeVisible();
 };

@@ -6,14 +6,14 @@ import { acquireLane, type LaneLock } from '../postgres/lane-lock.ts';
 import { createBetFilter, type BetFilter } from './bet-filter.ts';
 import type { Completeness } from './completeness/completeness.ts';
 import { type Keeper, startKeeper } from './completeness/keeper.ts';
-import { rewriteMonth } from './completeness/restore.ts';
+import { AT_ONCE, rewriteMonth } from './completeness/restore.ts';
 import type { FactKind } from './fact-kind.ts';
 import { openGroupIds, readGroup } from './journal.ts';
 import { createLane, type Lane } from './lane.ts';
 import { createShipper, type Shipper } from './shipper.ts';
 
 type Held = { lanes: ReadonlyMap<string, Lane>; shipper: Shipper; keeper: Keeper | undefined; lock: LaneLock; lost: AbortSignal };
-/** `paceMs`: rest after each insert of a restore, so that others get the machine. */
+/** `paceMs`: least rest after each insert of a restore, so that others get the machine. */
 export type Upkeep = { paceMs: number; cluster?: string | undefined };
 
 type HolderOptions = {
@@ -48,7 +48,7 @@ export const createLaneHolder = ({ kinds, db, databaseUrl, clickhouse, completen
       log,
       onDoubt: completeness.doubt,
       // Called by the shipper itself, between its own inserts.
-      rewrite: (month) => rewriteMonth({ db, clickhouse, log, signal: lost.signal, paceMs: 0 }, month, (work) => work()),
+      rewrite: (month) => rewriteMonth({ db, clickhouse, log, signal: lost.signal, pace: AT_ONCE }, month, (work) => work()),
     });
     lost.signal.addEventListener('abort', shipper.abandon);
     const lock = await acquireLane({ url: databaseUrl, log, onLost: () => lost.abort() });

@@ -7,7 +7,7 @@ import { closeGap, noteGaps } from './completeness/gaps.ts';
 import { byUrgency } from './completeness/keeper.ts';
 import { type MonthKey, readLedger } from './completeness/ledger.ts';
 import { isJournalWhole } from './completeness/compare-batches.ts';
-import { journalShort, sendMissing } from './completeness/restore.ts';
+import { AT_ONCE, journalShort, sendMissing } from './completeness/restore.ts';
 import { FACT_TABLES } from './completeness/store-side.ts';
 
 type RebuildOptions = {
@@ -66,7 +66,7 @@ export const rebuildFacts = async ({
     let rows = 0;
     for (const month of months) {
       const before = rows;
-      await sendMissing({ db, clickhouse, log, signal: lost.signal, paceMs: 0 }, month, {
+      await sendMissing({ db, clickhouse, log, signal: lost.signal, pace: AT_ONCE }, month, {
         onRows: (sent) => {
           rows = before + sent;
           onProgress?.({ rows, rowsInAll });

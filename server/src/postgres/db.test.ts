@@ -102,14 +102,22 @@ describe('transactions', () => {
   test('a deadlock is tried once more, and both changes arrive', async () => {
     await database.pool.query('insert into account values (1, 0), (2, 0)');
     let runs = 0;
-    const change = (first: number, second: number) =>
-      inTransaction(database.db, async (tx) => {
+    let holding = 0;
+    const bothHoldOne = Promise.withResolvers<void>();
+    const winner = Promise.withResolvers<void>();
+    const change = async (first: number, second: number) => {
+      await inTransaction(database.db, async (tx) => {
         runs++;
+        // The one that is tried again comes behind the other one: it would take the row before the other one wakes, and meet it once more.
+        if (runs > 2) await winner.promise;
         await sql`set local lock_timeout = '10s'`.execute(tx);
         await sql`update account set balance = balance + 1 where id = ${first}`.execute(tx);
-        await new Promise((resolve) => setTimeout(resolve, 200));
+        if (++holding === 2) bothHoldOne.resolve();
+        await bothHoldOne.promise;
         await sql`update account set balance = balance + 1 where id = ${second}`.execute(tx);
       });
+      winner.resolve();
+    };
     await Promise.all([change(1, 2), change(2, 1)]);
     expect(runs).toBe(3);
     const { rows } = await database.pool.query('select balance from account where id in (1, 2)');

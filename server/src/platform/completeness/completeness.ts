@@ -16,6 +16,9 @@ const SETTLE_MS = 3_000;
 /** A question may have read what was restored before its answer came: closed gaps count for so long. */
 const CLOSED_KEPT_MS = 30 * 60_000;
 
+/** People who read a page ask again within seconds. */
+const ASKED_FOR_MS = 3_000;
+
 /** Which months an answer may rest on; absent bounds: any. `YYYYMM`, both inclusive. */
 export type Touched = { tables: ReadonlySet<string>; from?: string | undefined; to?: string | undefined };
 
@@ -43,6 +46,8 @@ export type Completeness = {
   detached: () => ReadonlyMap<string, number>;
   /** Of what a question touched that began at `sinceMs` (performance.now()): the months that were not whole at any time since, `YYYY-MM`. */
   incompleteMonths: (touched: Touched, sinceMs: number) => Promise<string[]>;
+  /** Has this process been asked for facts in the last seconds? */
+  isAsked: () => boolean;
   /** A question was not answered although the engine is there: the files behind it have to be looked at. */
   suspect: (touched: Touched) => void;
   /** The next month that somebody could not read. */
@@ -69,6 +74,7 @@ export const createCompleteness = ({
   let gaps: readonly Gap[] = [];
   let closed: { gap: Gap; atMs: number }[] = [];
   let settling: Promise<void> | undefined;
+  let askedAtMs = -Infinity;
   const stopping = new AbortController();
   const loops: Promise<void>[] = [];
   const suspects = createSuspects();
@@ -179,10 +185,12 @@ export const createCompleteness = ({
     checkTookMs: () => known?.tookMs ?? null,
     detached: () => known?.counted.detached ?? new Map(),
     incompleteMonths: async (touched, sinceMs) => {
+      askedAtMs = performance.now();
       if (!isKnown && settling !== undefined) await Promise.race([settling, sleep(SETTLE_MS, undefined, { ref: false })]);
       const months = monthsOf(sinceMs).filter((month) => isTouched(touched, month));
       return [...new Set(months.map(({ partition }) => monthText(partition)))].toSorted();
     },
+    isAsked: () => performance.now() - askedAtMs < ASKED_FOR_MS,
     suspect: (touched) =>
       suspects.add(
         (known?.counted.ledger ?? []).filter(

@@ -23,7 +23,7 @@ export type KeeperOptions = {
   shipper: Pick<Shipper, 'between'>;
   now: () => Date;
   log: Logger;
-  /** ms of rest after each insert of a restore; 0 as a rule. */
+  /** ms of rest after each insert of a restore at least; 0 as a rule. */
   paceMs: number;
   cluster?: string | undefined;
   /** Fires when the lanes are lost: whoever holds them next goes on. */
@@ -62,7 +62,8 @@ export const byUrgency = (a: MonthKey, b: MonthKey): number =>
 export const startKeeper = (o: KeeperOptions): Keeper => {
   const stopping = new AbortController();
   const signal = AbortSignal.any([o.signal, stopping.signal]);
-  const deps: RestoreDeps = { db: o.db, clickhouse: o.clickhouse, log: o.log, signal, paceMs: o.paceMs };
+  const pace = { leastMs: o.paceMs, isAsked: o.completeness.isAsked };
+  const deps: RestoreDeps = { db: o.db, clickhouse: o.clickhouse, log: o.log, signal, pace };
   const exclusive = o.shipper.between;
   let toScan: MonthKey[] | undefined;
   let scannedEpoch = -1;

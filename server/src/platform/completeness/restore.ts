@@ -17,9 +17,17 @@ export type RestoreDeps = {
   log: Logger;
   /** Cuts the work between two inserts: another process may hold the lanes. */
   signal: AbortSignal;
-  /** ms of rest after each insert, so that others get the machine. */
-  paceMs: number;
+  pace: Pace;
 };
+
+/** How long a restore rests after each insert: `leastMs` always, and for a multiple of the insert's time while `isAsked` says that people read. */
+export type Pace = { leastMs: number; isAsked: () => boolean };
+
+/** Nobody reads beside it, or nobody can until it is done. */
+export const AT_ONCE: Pace = { leastMs: 0, isAsked: () => false };
+
+/** Measured with `npm run bench -- --only restore`: a report beside it takes little longer than alone. */
+const REST_WHILE_ASKED = 1.5;
 
 /** A month that nothing here can bring back. */
 export class StuckError extends Error {
@@ -64,15 +72,21 @@ export const sendMissing = async (
     missingRows += missing.reduce((sum, { rows }) => sum + rows, 0);
     for (const chunk of chunksOf(missing)) {
       deps.signal.throwIfAborted();
+      const beganMs = performance.now();
       for (const digest of await sendBatches(deps, month, { into, ids: chunk.map(({ id }) => id) })) {
         sent = plus(sent, digest);
         onSent?.(digest);
       }
       await onRows?.(sent.rows, missingRows);
-      if (deps.paceMs > 0) await sleep(deps.paceMs, undefined, { signal: deps.signal });
+      await rest(deps, performance.now() - beganMs);
     }
   }
   return { sent, isForeign };
+};
+
+const rest = async ({ pace: { leastMs, isAsked }, signal }: RestoreDeps, insertMs: number): Promise<void> => {
+  const restMs = Math.max(leastMs, isAsked() ? insertMs * REST_WHILE_ASKED : 0);
+  if (restMs > 0) await sleep(restMs, undefined, { signal });
 };
 
 function* chunksOf(batches: readonly JournalBatchSize[]): Iterable<JournalBatchSize[]> {

@@ -15,18 +15,18 @@ const games = await Promise.all(Array.from({ length: 4 }, () => createGame(db)))
 type Line = { kind: string; id: string | null; site: string | null; game: string | null; data: Record<string, unknown> | null };
 type Known = Map<string, unknown>;
 
-/** Comes again when it is told to, as every follower does: a busy machine may have no connection to spare. */
+/** Comes again when it is told to, as every follower does: a busy machine has no connection to spare, a fast one is asked too often. */
 const get = async (query: Record<string, string>): Promise<string> => {
   for (;;) {
-    const { statusCode, body } = await t.app.inject({
+    const { statusCode, body, headers } = await t.app.inject({
       method: 'GET',
       url: '/platform/v1/config',
       query,
       headers: { authorization: `Bearer ${t.platform.key}` },
     });
     if (statusCode === 200) return body;
-    if (statusCode !== 503) throw new Error(`the feed answered ${statusCode} ${body}`);
-    await new Promise((resolve) => setTimeout(resolve, 20));
+    if (statusCode !== 503 && statusCode !== 429) throw new Error(`the feed answered ${statusCode} ${body}`);
+    await new Promise((resolve) => setTimeout(resolve, Number(headers['retry-after']) * 1_000));
   }
 };
 
