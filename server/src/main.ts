@@ -18,6 +18,7 @@ import { ownCtx, type Deps } from './kit/service/ctx.ts';
 import { rowScopeOf } from './kit/service/scope.ts';
 import { type Completeness, createCompleteness } from './platform/completeness/completeness.ts';
 import { watchReads } from './platform/completeness/tracked.ts';
+import { watchDiskSpace } from './platform/disk-space.ts';
 import { createIngest } from './platform/ingest.ts';
 import { WAIT_MS } from './postgres/db.ts';
 import { stopOnSignals } from './stop.ts';
@@ -45,6 +46,8 @@ const start = async (): Promise<void> => {
   steps.push(queue.stop);
   const completeness = await watchCompleteness(stores, log);
   steps.push(completeness.stop);
+  const diskSpace = await watchDiskSpace({ dir: config.dataDir, log });
+  steps.push(async () => diskSpace.stop());
   const clickhouse = watchReads(stores.clickhouse, completeness);
   const deps: Deps = {
     db,
@@ -52,6 +55,7 @@ const start = async (): Promise<void> => {
     authDb,
     clickhouse,
     completeness,
+    diskState: diskSpace.state,
     log,
     now,
     dbFor: (user) => stores.database.scoped(rowScopeOf(user)),
@@ -72,6 +76,7 @@ const start = async (): Promise<void> => {
     databaseUrl: stores.databaseUrl,
     clickhouse,
     completeness,
+    diskState: diskSpace.state,
     upkeep: { paceMs: config.RESTORE_PACE, cluster: config.CLICKHOUSE_CLUSTER },
     now,
     log,

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import type { DiskState } from '@manager/contract/features/system/completeness';
 import type { LANGUAGES } from '@manager/contract/i18n/error-text';
 import type { Endpoint, InputOf, OutputOf } from '@manager/contract/kit/endpoint';
 import type { IngestAnswer, PlatformBet } from '@manager/contract/platform/bets';
@@ -60,6 +61,7 @@ type TestAppOptions = {
   settings?: Partial<Settings>;
   isTrustedProxy?: (address: string) => boolean;
   hasRowSecurity?: boolean;
+  diskState?: () => DiskState;
   /** Keeps the report store whole, as the product does; off, so that a test may change rows by hand. */ hasUpkeep?: boolean;
 };
 
@@ -69,6 +71,7 @@ export const startTestApp = async ({
   isTrustedProxy,
   hasRowSecurity = true,
   hasUpkeep = false,
+  diskState = () => 'enough',
 }: TestAppOptions = {}): Promise<TestApp> => {
   const stores = await testStores();
   let fixedMs: number | null = null;
@@ -82,6 +85,7 @@ export const startTestApp = async ({
     authDb: stores.database.authDb,
     clickhouse: stores.clickhouse,
     completeness,
+    diskState,
     log: silentLog,
     now,
     queue,
@@ -94,6 +98,7 @@ export const startTestApp = async ({
     databaseUrl: stores.postgresUrl,
     clickhouse: deps.clickhouse,
     completeness,
+    diskState,
     upkeep: hasUpkeep ? { paceMs: 0 } : null,
     now,
     log: silentLog,

@@ -51,6 +51,7 @@ export const contextOf = async (
     authDb: stores.database.authDb,
     clickhouse: stores.clickhouse,
     completeness: createCompleteness({ db, clickhouse: stores.clickhouse, now: () => now, log: silentLog }),
+    diskState: () => 'enough' as const,
     log: silentLog,
     now: () => now,
     queue: createQueue({ url: stores.postgresUrl, log: silentLog }),

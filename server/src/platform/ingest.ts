@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { DiskState } from '@manager/contract/features/system/completeness';
 import type { IngestAnswer } from '@manager/contract/platform/bets';
 import type { Logger } from 'pino';
 import type { ClickHouse } from '../clickhouse/client.ts';
@@ -31,6 +32,7 @@ export const createIngest = ({
   databaseUrl,
   clickhouse,
   completeness,
+  diskState,
   upkeep,
   now,
   log,
@@ -39,6 +41,7 @@ export const createIngest = ({
   databaseUrl: string;
   clickhouse: ClickHouse;
   completeness: Completeness;
+  diskState: () => DiskState;
   /** How the report store is kept whole by whoever holds the lanes; null: not at all. */
   upkeep: Upkeep | null;
   now: () => Date;
@@ -53,6 +56,7 @@ export const createIngest = ({
   const run = async ({ kind = betKind, keyId, idempotencyKey, body }: IngestRequest, bodyHash: Buffer): Promise<IngestResult> => {
     const lane = holder.lane(kind);
     if (lane === undefined || isStopping) throw busy('Records are taken elsewhere or not yet; try again');
+    if (diskState() === 'full') throw busy('The disk is full; nothing is lost, send this batch again later');
     const rowsEstimated = Math.ceil(body.length / ESTIMATED_ROW_BYTES);
     if (rowsUnderWay > 0 && rowsUnderWay + rowsEstimated > MAX_ROWS_UNDER_WAY)
       throw busy('Too many records are under way; send this batch again');

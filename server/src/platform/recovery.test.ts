@@ -39,6 +39,7 @@ const startSecond = async () => {
     databaseUrl: t.stores.postgresUrl,
     clickhouse,
     completeness,
+    diskState: () => 'enough',
     upkeep: null,
     now: () => new Date(),
     log: silentLog,

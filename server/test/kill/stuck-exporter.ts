@@ -13,6 +13,7 @@ await startExporter({
   authDb: database.authDb,
   clickhouse: undefined as never,
   completeness: undefined as never,
+  diskState: () => 'enough',
   log: silentLog,
   now: () => new Date(),
   queue: createQueue({ url, log: silentLog }),

@@ -101,7 +101,7 @@ const untilQuiet = async (device = ''): Promise<void> => {
 export const whyNoDisk = (): string | undefined => {
   if (process.platform !== 'linux') return 'power cuts need Linux';
   if (process.getuid?.() !== 0) return 'power cuts need root, who may mount';
-  for (const program of ['mkfs.ext4', 'mount', 'umount', 'perl', 'cp'])
+  for (const program of ['mkfs.ext4', 'mount', 'umount', 'perl', 'cp', 'fallocate'])
     try {
       run('sh', '-c', `command -v ${program}`);
     } catch {

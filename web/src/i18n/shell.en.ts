@@ -124,6 +124,8 @@ export const shellTexts = {
   size_mini: 'Mini',
   size_small: 'Small',
   skipToContent: 'Skip to content',
+  diskFull: 'Disk is full: no bets are taken',
+  diskLow: 'Disk space is low',
   storeBehind: 'Reports: {{seconds}} s behind',
   storeBehindLong: 'Reports: {{minutes}} min behind',
   storeChecking: 'Checking reports',

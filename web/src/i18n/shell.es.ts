@@ -126,6 +126,8 @@ export const shellTexts: Record<keyof typeof en, string> = {
   size_mini: 'Mínimo',
   size_small: 'Pequeño',
   skipToContent: 'Saltar al contenido',
+  diskFull: 'Disco lleno: no se aceptan apuestas',
+  diskLow: 'Queda poco espacio en disco',
   storeBehind: 'Informes: {{seconds}} s de retraso',
   storeBehindLong: 'Informes: {{minutes}} min de retraso',
   storeChecking: 'Comprobando los informes',

@@ -126,6 +126,8 @@ export const shellTexts: Record<keyof typeof en, string> = {
   size_mini: '極小',
   size_small: '小',
   skipToContent: '本文へ移動',
+  diskFull: 'ディスクに空きがありません：ベット受付停止中',
+  diskLow: 'ディスクの空き容量が少なくなっています',
   storeBehind: 'レポート：{{seconds}} 秒の遅延',
   storeBehindLong: 'レポート：{{minutes}} 分の遅延',
   storeChecking: 'レポートを確認中',

@@ -126,6 +126,8 @@ export const shellTexts: Record<keyof typeof en, string> = {
   size_mini: '紧凑',
   size_small: '小',
   skipToContent: '跳到正文',
+  diskFull: '磁盘已满：暂停接收投注',
+  diskLow: '磁盘空间不足',
   storeBehind: '报表延迟 {{seconds}} 秒',
   storeBehindLong: '报表延迟 {{minutes}} 分钟',
   storeChecking: '正在检查报表',

@@ -23,6 +23,10 @@ export type GapReason = z.infer<typeof GapReason>;
 export const CompletenessState = z.enum(['complete', 'behind', 'incomplete', 'unknown']);
 export type CompletenessState = z.infer<typeof CompletenessState>;
 
+/** Of the disk that holds the data: `low` below a tenth; `full`: no records are taken in until there is room again. */
+export const DiskState = z.enum(['enough', 'low', 'full']);
+export type DiskState = z.infer<typeof DiskState>;
+
 export const Completeness = z.object({
   state: CompletenessState,
   /** Age of the oldest records that are acknowledged and not yet in reports, in whole seconds. */
@@ -49,6 +53,7 @@ export const Completeness = z.object({
       since: Instant,
     }),
   ),
+  disk: DiskState,
   /** When rows were last compared with the journal; null: not yet. */
   checked_at: Instant.nullable(),
   /** When every file and every batch was last read and compared; null: not yet since the start. */

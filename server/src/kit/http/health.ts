@@ -6,8 +6,8 @@ import { describeState } from '../../platform/completeness/state.ts';
 import type { Deps } from '../service/ctx.ts';
 
 /**
- * `/healthz`: the process lives. `/readyz`: both stores answer, and the report store is whole; 200 also while it is not, since everything but
- * reports goes on. `/metrics`: for Prometheus. The last two only for this machine.
+ * `/healthz`: the process lives. `/readyz`: both stores answer, the report store is whole, and there is room on the disk; 200 also while it is not, since everything but
+ * reports and taking in records goes on. `/metrics`: for Prometheus. The last two only for this machine.
  */
 export const mountHealth = (app: FastifyInstance, deps: Deps): void => {
   const registry = new Registry();
@@ -21,9 +21,12 @@ export const mountHealth = (app: FastifyInstance, deps: Deps): void => {
       readLagMs(deps.authDb).catch(() => 0),
     ]);
     const reports = reportStateOf(deps.completeness, lagMs);
-    const isWhole = isClickHouseUp && isInOrder(reports);
+    const disk = deps.diskState();
+    const isWhole = isClickHouseUp && isInOrder(reports) && disk === 'enough';
     const status = isPostgresUp ? (isWhole ? 'ok' : 'degraded') : 'down';
-    return reply.code(isPostgresUp ? 200 : 503).send({ status, postgres: isPostgresUp, clickhouse: isClickHouseUp, reports });
+    return reply
+      .code(isPostgresUp ? 200 : 503)
+      .send({ status, postgres: isPostgresUp, clickhouse: isClickHouseUp, disk, reports });
   });
   app.get('/metrics', async (request, reply) => {
     if (!isLocal(request.ip)) return reply.callNotFound();

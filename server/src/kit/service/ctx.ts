@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { DiskState } from '@manager/contract/features/system/completeness';
 import type { Language } from '@manager/contract/i18n/error-text';
 import type { Logger } from 'pino';
 import type { ClickHouse } from '../../clickhouse/client.ts';
@@ -17,6 +18,7 @@ export type Deps = {
   clickhouse: ClickHouse;
   /** Which months of the report store are whole. */
   completeness: Completeness;
+  diskState: () => DiskState;
   log: Logger;
   now: () => Date;
   settings: Settings;

@@ -9,7 +9,7 @@ export const StoreState = (): ReactNode => {
   const completeness = useCompletenessWatch();
   const [isNeeded, setNeeded] = useState(false);
   if (completeness === undefined) return null;
-  const isAtRest = completeness.state === 'complete' && completeness.behind_s === 0;
+  const isAtRest = completeness.state === 'complete' && completeness.behind_s === 0 && completeness.disk === 'enough';
   // Once it is here it stays: somebody may be reading it when all is well again.
   if (!isAtRest && !isNeeded) setNeeded(true);
   return isNeeded ? (

@@ -2,7 +2,15 @@ import type { Completeness } from '@manager/contract/features/system/completenes
 import { describe, expect, it } from 'vitest';
 import { storeKind, storeLabel } from './store-label.ts';
 
-const WHOLE: Completeness = { state: 'complete', behind_s: 0, months: [], gaps: [], checked_at: null, verified_at: null };
+const WHOLE: Completeness = {
+  state: 'complete',
+  behind_s: 0,
+  months: [],
+  gaps: [],
+  disk: 'enough',
+  checked_at: null,
+  verified_at: null,
+};
 const month = (name: string, pct: number | null, isStuck = false): Completeness['months'][number] => ({
   month: name,
   since: '2026-11-20T10:00:00.000Z',
@@ -26,7 +34,14 @@ describe('what is said of the report store', () => {
       incomplete(month('2026-10', 80), month('2026-11', 5)),
       'storeRestoringPct | storeMonths | 2 | 42',
     ],
-    ['that somebody has to help, before all else', incomplete(month('2026-10', 80), month('2026-11', 5, true)), 'storeStuck'],
+    ['that somebody has to help', incomplete(month('2026-10', 80), month('2026-11', 5, true)), 'storeStuck'],
+    ['that the disk gets full', { ...WHOLE, disk: 'low' }, 'diskLow'],
+    [
+      'months before a disk that gets full',
+      { ...incomplete(month('2026-11', null)), disk: 'low' },
+      'storeRestoring | November 2026',
+    ],
+    ['that nothing is taken in, before all else', { ...incomplete(month('2026-10', 80, true)), disk: 'full' }, 'diskFull'],
   ] as const)('%s', (_, state, expected) => expect(storeLabel(state as Completeness, { t, language: 'en' })).toBe(expected));
   it('says nothing of a month that is whole again', () => expect(storeKind(WHOLE)).toBeUndefined());
 });

@@ -10,13 +10,15 @@ const BEHIND_S = 10;
 /** From here on seconds say too much. */
 const LONG_S = 120;
 
-export type StoreKind = 'behind' | 'checking' | 'restoring' | 'stuck';
+export type StoreKind = 'behind' | 'checking' | 'restoring' | 'stuck' | 'disk_low' | 'disk_full';
 
 /** What is worth saying of the report store; undefined while all is well. */
-export const storeKind = ({ state, behind_s: behind, months }: Completeness): StoreKind | undefined => {
+export const storeKind = ({ state, behind_s: behind, months, disk }: Completeness): StoreKind | undefined => {
+  if (disk === 'full') return 'disk_full';
   if (months.some(({ is_stuck: isStuck }) => isStuck)) return 'stuck';
   if (state === 'unknown') return 'checking';
   if (state === 'incomplete') return 'restoring';
+  if (disk === 'low') return 'disk_low';
   return behind >= BEHIND_S ? 'behind' : undefined;
 };
 
@@ -27,6 +29,10 @@ export const storeLabel = (
 ): string | undefined => {
   const { behind_s: behind, months } = completeness;
   switch (storeKind(completeness)) {
+    case 'disk_full':
+      return t('diskFull');
+    case 'disk_low':
+      return t('diskLow');
     case 'stuck':
       return t('storeStuck');
     case 'checking':

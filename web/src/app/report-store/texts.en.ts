@@ -7,6 +7,10 @@ export const texts = {
     'Months below are incomplete and are being restored from the journal. Their figures are marked wherever they are shown; nothing is settled, frozen or paid on them.',
   stuck:
     'At least one month cannot be restored without an administrator. Its figures stay marked; nothing is settled, frozen or paid on them.',
+  disk_low:
+    'Less than a tenth of the disk is free. When it is full no bets and other records are taken in; an administrator has to make room.',
+  disk_full:
+    'The disk is full. No bets and other records are taken in until there is room; game servers keep them and send them again. An administrator has to make room.',
   whole: 'The report store holds everything that was taken in.',
   restored: '{{pct}} % restored',
   waits: 'waits to be restored',

@@ -3,6 +3,8 @@ export const texts = {
   dayEnds: 'The running settlement day ends at {{time}}',
   asOf: 'As of {{time}}',
   'store.behind': 'Bets of the last moments are not in these figures yet.',
+  'store.disk_full': 'These figures stay as they are until there is room.',
+  'store.disk_low': 'Bets are still taken in.',
   'store.checking': 'The figures are shown as they are known so far.',
   'store.restoring': 'The figures on this page are whole.',
   'store.stuck': 'The figures on this page are whole.',

@@ -5,6 +5,8 @@ export const texts: DashboardTexts = {
   dayEnds: '当前结算日于 {{time}} 结束',
   asOf: '数据截至 {{time}}',
   'store.behind': '最近的注单尚未计入以下数字。',
+  'store.disk_full': '腾出空间前，以下数字不再更新。',
+  'store.disk_low': '仍在接收投注。',
   'store.checking': '以下为目前已知的数字。',
   'store.restoring': '本页数字完整。',
   'store.stuck': '本页数字完整。',

@@ -19,6 +19,7 @@ const WHOLE: Completeness = {
   behind_s: 0,
   months: [],
   gaps: [],
+  disk: 'enough',
   checked_at: '2026-11-22T08:20:00.000Z',
   verified_at: null,
 };
@@ -44,6 +45,8 @@ const RESTORING: Completeness = {
 const STATES: Record<string, Completeness> = {
   behind: { ...WHOLE, state: 'behind', behind_s: 12 },
   'far behind': { ...WHOLE, state: 'behind', behind_s: 640 },
+  'disk nearly full': { ...WHOLE, disk: 'low' },
+  'disk full': { ...WHOLE, disk: 'full' },
   'not looked at yet': { ...WHOLE, state: 'unknown' },
   'one month': { ...RESTORING, months: RESTORING.months.slice(1), gaps: [] },
   'two months': RESTORING,

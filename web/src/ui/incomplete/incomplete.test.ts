@@ -30,6 +30,7 @@ describe('how far a page is restored', () => {
       is_stuck: isStuck,
     })),
     gaps: [],
+    disk: 'enough',
     checked_at: null,
     verified_at: null,
   });

@@ -7,7 +7,7 @@ import { readLagMs } from '../../../platform/completeness/ledger.ts';
 import { describeState } from '../../../platform/completeness/state.ts';
 
 /** Rows of all tenants only go to staff who see every agent. */
-export const getState = async ({ wholeDb, completeness, user }: Ctx): Promise<OutputOf<typeof endpoint>> => {
+export const getState = async ({ wholeDb, completeness, diskState, user }: Ctx): Promise<OutputOf<typeof endpoint>> => {
   const gaps = completeness.gaps();
   const lagMs = await readLagMs(wholeDb);
   const store = await wholeDb.selectFrom('fact_store').select('verified_at').executeTakeFirst();
@@ -15,6 +15,7 @@ export const getState = async ({ wholeDb, completeness, user }: Ctx): Promise<Ou
     ...describeState(completeness, lagMs),
     months: monthsOf(gaps),
     gaps: user.scope.kind === 'all' ? gaps.map(rowOf) : [],
+    disk: diskState(),
     checked_at: completeness.checkedAt()?.toISOString() ?? null,
     verified_at: store?.verified_at?.toISOString() ?? null,
   };
