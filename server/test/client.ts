@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { DiskState } from '@manager/contract/features/system/completeness';
+import type { DiskState } from '@manager/contract/kit/disk-state';
 import type { LANGUAGES } from '@manager/contract/i18n/error-text';
 import type { Endpoint, InputOf, OutputOf } from '@manager/contract/kit/endpoint';
 import type { IngestAnswer, PlatformBet } from '@manager/contract/platform/bets';

@@ -1,6 +1,6 @@
 import { statfs } from 'node:fs/promises';
 import type { Logger } from 'pino';
-import type { DiskState } from '@manager/contract/features/system/completeness';
+import type { DiskState } from '@manager/contract/kit/disk-state';
 
 const MIB = 1024 ** 2;
 const GIB = 1024 ** 3;

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { DiskState } from '@manager/contract/features/system/completeness';
+import type { DiskState } from '@manager/contract/kit/disk-state';
 import type { IngestAnswer } from '@manager/contract/platform/bets';
 import type { Logger } from 'pino';
 import type { ClickHouse } from '../clickhouse/client.ts';

@@ -82,6 +82,11 @@ async function waitUntilAnswers(url: string): Promise<number> {
   throw new Error('PostgreSQL did not come back within 15 s');
 }
 
+/** A worker of PostgreSQL may have ended since it was listed. */
+const stopIfRunning = (pid: number): void => {
+  if (isRunning(identityOf(pid))) process.kill(pid, 'SIGSTOP');
+};
+
 describe('embedded PostgreSQL', () => {
   test('a new store starts, keeps its rows over a stop, and starts again within 1.5 s', async () => {
     const first = await start();
@@ -233,7 +238,7 @@ describe('embedded PostgreSQL', () => {
     await query(product.url, 'create table survivor as select 42 as answer');
     const pid = postmasterPid(join(dataDir, 'store', 'data')) ?? 0;
     const family = [pid, ...childrenOf(pid).map((each) => each.pid)];
-    for (const each of family) process.kill(each, 'SIGSTOP');
+    for (const each of family) stopIfRunning(each);
     product.child.kill('SIGKILL');
     await once(product.child, 'exit');
     const began = Date.now();

@@ -14,6 +14,10 @@ const OWNER_COLUMNS = ['agent_id', 'site_id', 'user_id'];
 /** What the product keeps for itself: the role of the console cannot touch it at all, or it holds nobody's data. */
 const WITHOUT_OWNER_DATA = ['ingest_request'];
 
+/** A pool of a single connection. It may still be closing when its database is dropped. */
+const openOne = (): pg.Pool =>
+  new pg.Pool({ ...pool.options, max: 1 }).on('connect', (client) => client.on('error', () => undefined));
+
 type Tenant = { agent: string; site: string; user: string };
 let own: Tenant;
 let other: Tenant;
@@ -180,7 +184,7 @@ describe('within a scope', () => {
   });
 
   test('a statement that fails harms none of the others, whatever scopes take turns on one connection', async () => {
-    const pool1 = new pg.Pool({ ...pool.options, max: 1 });
+    const pool1 = openOne();
     try {
       const views = [own, other].map((tenant) => scopedDb(pool1, scopeOf(tenant)));
       const seen = await Promise.allSettled(
@@ -202,7 +206,7 @@ describe('within a scope', () => {
   });
 
   test('a connection that others left in the middle of a transaction is no way round the scope', async () => {
-    const pool1 = new pg.Pool({ ...pool.options, max: 1 });
+    const pool1 = openOne();
     try {
       const careless = await pool1.connect();
       await careless.query('begin');

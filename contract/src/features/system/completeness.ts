@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { DiskState } from '../../kit/disk-state.ts';
 import { defineEndpoint, signedIn } from '../../kit/endpoint.ts';
 import { SettlementMonth } from '../../kit/incomplete.ts';
 import { Instant } from '../../kit/time.ts';
@@ -22,10 +23,6 @@ export type GapReason = z.infer<typeof GapReason>;
 /** `behind`: whole, but for what was taken in so many seconds ago. `unknown`: not looked at since the engine started again. */
 export const CompletenessState = z.enum(['complete', 'behind', 'incomplete', 'unknown']);
 export type CompletenessState = z.infer<typeof CompletenessState>;
-
-/** Of the disk that holds the data: `low` below a tenth; `full`: no records are taken in until there is room again. */
-export const DiskState = z.enum(['enough', 'low', 'full']);
-export type DiskState = z.infer<typeof DiskState>;
 
 export const Completeness = z.object({
   state: CompletenessState,

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { DiskState } from '@manager/contract/features/system/completeness';
+import type { DiskState } from '@manager/contract/kit/disk-state';
 import type { Language } from '@manager/contract/i18n/error-text';
 import type { Logger } from 'pino';
 import type { ClickHouse } from '../../clickhouse/client.ts';
