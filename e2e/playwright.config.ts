@@ -10,6 +10,9 @@ const { ADMIN_PASSWORD, BASE_URL, IS_GUEST, PLATFORM_KEY, PORT } = await import(
 /** Tests that read screens of the small world; they change nothing and run side by side. */
 const READERS = ['every-screen.e2e.ts', 'keyboard.e2e.ts', 'reading.e2e.ts', 'reports.e2e.ts'];
 
+/** Makes more super users: from then on dangerous changes of the others would wait for a second person. */
+const PEOPLE = 'people.e2e.ts';
+
 /** What staff set and the demo's game platform obeys. */
 const GAMES = 'set-up.e2e.ts';
 
@@ -23,7 +26,8 @@ export default defineConfig({
   timeout: 300_000,
   expect: { timeout: 20_000 },
   projects: [
-    { name: 'walks', testMatch: '*.e2e.ts', testIgnore: [...READERS, GAMES] },
+    { name: 'walks', testMatch: '*.e2e.ts', testIgnore: [...READERS, GAMES, PEOPLE] },
+    { name: 'people', testMatch: PEOPLE },
     { name: 'games', testMatch: GAMES },
     { name: 'set-up', testMatch: 'screens.setup.ts' },
     // What is wrong with a screen is named, and its picture is kept: a recording would take a third of the time.

@@ -65,7 +65,7 @@ test.describe.serial('from a bet to a report', () => {
     const complaints = collectComplaints(page);
     await signIn(page);
     await page.goto('/set-up/agent');
-    await page.getByRole('button', { name: 'Add agent', exact: true }).click();
+    await page.getByRole('button', { name: 'Add agent', exact: true }).first().click();
     const form = page.getByRole('dialog');
     await form.getByLabel('Name', { exact: false }).first().fill('Walk agent');
     await form.getByLabel('Seller id').fill('walk-agent');

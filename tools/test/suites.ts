@@ -35,8 +35,8 @@ export function runWebBuild(): Outcome {
   }
 }
 
-/** Each with a product of its own: those who play games and the reader of the screens are second super users, and with two of them changes wait for approval. */
-const E2E_PROJECTS = ['walks', 'games', 'screens'];
+/** Each with a product of its own: people, those who play games and the reader of the screens are second super users, and with two of them changes wait for approval. */
+const E2E_PROJECTS = ['walks', 'people', 'games', 'screens'];
 const E2E_CONFIG = join(ROOT_DIR, 'e2e/playwright.config.ts');
 
 /** The browser tests against the built product. Without a Chromium they are reported as skipped, never as passed. */
