@@ -25,6 +25,8 @@ export const ERRORS = {
   'import.refused': 40902,
   'approval.waiting': 40903,
   'approval.own_request': 40300,
+  'approval.not_independent': 40300,
+  'user.new_address': 40902,
   'approval.not_yours': 40300,
   'approval.changed': 40902,
   'approval.altered': 40902,

@@ -23,6 +23,10 @@ export const errorsEn: Record<ErrorName, string> = {
   'import.too_many_rows': 'At most {max} rows at once; the file has more.',
   'import.refused': '{count} rows cannot be taken over, so none was.',
   'approval.waiting': 'Accepted. A second person has to approve it.',
+  'approval.not_independent':
+    'Whoever asks for this changed your account within the last seven days, so somebody else has to decide.',
+  'user.new_address':
+    'The e-mail address is unverified or was changed within the last 72 hours: no link that opens the account is sent to it.',
   'approval.own_request': 'A request cannot be decided by the person who made it.',
   'approval.not_yours': 'Only the person who made the request can do this.',
   'approval.changed': 'What this request was about has changed since. It has to be made again.',

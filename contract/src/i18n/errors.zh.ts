@@ -22,6 +22,8 @@ export const errorsZh: Record<ErrorName, string> = {
   'import.too_many_rows': '一次最多 {max} 行，文件超出此限制。',
   'import.refused': '有 {count} 行无法导入，因此全部未导入。',
   'approval.waiting': '已提交，等待另一位人员审批。',
+  'approval.not_independent': '申请人在最近 7 天内变更过您的账号，须由其他人审批。',
+  'user.new_address': '该邮箱尚未验证或在 72 小时内变更过，暂不能向其发送重置链接。',
   'approval.own_request': '不能审批自己提交的申请。',
   'approval.not_yours': '只有申请人可以执行此操作。',
   'approval.changed': '申请所涉及的对象已发生变化，请重新提交。',

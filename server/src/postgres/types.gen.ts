@@ -38,6 +38,12 @@ export interface AccessReview {
   sha256: string;
 }
 
+export interface AccountTouch {
+  account_id: string;
+  at: Generated<Timestamp>;
+  touched_by: string;
+}
+
 export interface Agent {
   brand: Generated<string>;
   compliance_profile: string | null;
@@ -305,6 +311,12 @@ export interface DirectoryVersion {
   n: string;
 }
 
+export interface DualControlSince {
+  agent_id: string | null;
+  approve_code: string;
+  at: Generated<Timestamp>;
+}
+
 export interface ExportFile {
   agent_id: string | null;
   at: Generated<Timestamp>;
@@ -537,6 +549,8 @@ export interface MailOutbox {
   id: Generated<string>;
   language: string;
   next_try_at: Generated<Timestamp>;
+  revealed_to: string | null;
+  revealed_until: Timestamp | null;
   sent_at: Timestamp | null;
   state: Generated<string>;
   subject: string;
@@ -748,6 +762,7 @@ export interface Session {
 }
 
 export interface Setting {
+  mark: Generated<string>;
   name: string;
   updated_at: Generated<Timestamp>;
   updated_by: string | null;
@@ -943,6 +958,7 @@ export interface StaffUser {
   created_at: Generated<Timestamp>;
   deleted_at: Timestamp | null;
   email: string | null;
+  email_changed_at: Timestamp | null;
   email_status: Generated<string>;
   failures_from: Timestamp | null;
   former_passwords: Generated<string[]>;
@@ -1012,6 +1028,7 @@ export interface UsedChallenge {
 
 export interface DB {
   access_review: AccessReview;
+  account_touch: AccountTouch;
   agent: Agent;
   agent_calendar: AgentCalendar;
   agent_month: AgentMonth;
@@ -1032,6 +1049,7 @@ export interface DB {
   currency: Currency;
   currency_rate: CurrencyRate;
   directory_version: DirectoryVersion;
+  dual_control_since: DualControlSince;
   export_file: ExportFile;
   export_job: ExportJob;
   fact_gap: FactGap;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint, holds } from '../../kit/endpoint.ts';
-import { Id, ShortText } from '../../kit/fields.ts';
+import { Id, Reason, ShortText } from '../../kit/fields.ts';
 import { keysetPageOf, keysetQuery } from '../../kit/page.ts';
 import { Instant, InstantInput } from '../../kit/time.ts';
 
@@ -47,6 +47,22 @@ export const getMailDetail = defineEndpoint({
   output: MailRow.extend({
     /** Null once it was sent: it may have held a one-time link. */
     body: z.string().nullable(),
+    /** One-time links in the text are made useless until `revealMail` lets the reader see them. */
+    is_hidden: z.boolean(),
+    /** Until when this reader sees the links; null: not at all. */
+    revealed_until: Instant.nullable(),
   }),
 });
 export type MailDetail = z.infer<typeof getMailDetail.output>;
+
+export const revealMail = defineEndpoint({
+  method: 'POST',
+  path: '/api/log/mail/reveal',
+  access: holds('O-6'),
+  audit: 'mail.reveal',
+  needsReason: true,
+  needsStepUp: true,
+  summary: 'Read the one-time links of a waiting mail for ten minutes; a second super user has to agree under dual control',
+  input: z.strictObject({ id: Id, reason: Reason }),
+  output: z.object({ revealed_until: Instant }),
+});

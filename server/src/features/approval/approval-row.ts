@@ -17,15 +17,22 @@ export const selectApprovalRows = async (
   return rows.map((row) => toApprovalRow(ctx, row));
 };
 
-const selectColumns = (query: InboxQuery, { toDecide }: Rules) =>
+const selectColumns = (query: InboxQuery, { toDecide, touched }: Rules) =>
   query
     .leftJoin('agent', 'agent.id', 'entry.agent_id')
     .selectAll('entry')
-    .select(['agent.name as agent_name', sql<SqlBool>`${toDecide}`.as('is_to_decide')]);
+    .select([
+      'agent.name as agent_name',
+      sql<SqlBool>`${toDecide}`.as('is_to_decide'),
+      sql<boolean>`${touched}`.as('is_touched'),
+    ]);
 
 type SelectedEntry = Awaited<ReturnType<ReturnType<typeof selectColumns>['execute']>>[number];
 
-const toApprovalRow = (ctx: Ctx, { requested_ip: requestedIp, is_to_decide: isToDecide, ...row }: SelectedEntry): ApprovalRow => {
+const toApprovalRow = (
+  ctx: Ctx,
+  { requested_ip: requestedIp, is_to_decide: isToDecide, is_touched: isTouched, ...row }: SelectedEntry,
+): ApprovalRow => {
   const isPending = row.state === 'pending';
   return ApprovalRow.parse({
     ...row,
@@ -38,7 +45,7 @@ const toApprovalRow = (ctx: Ctx, { requested_ip: requestedIp, is_to_decide: isTo
     can:
       row.kind === 'website'
         ? { approve: isToDecide, reject: isToDecide, withdraw: false, break_glass: false }
-        : abilitiesOf(ctx.user, row as Standing, ctx.now()),
+        : abilitiesOf(ctx.user, { ...(row as Omit<Standing, 'isTouched'>), isTouched }, ctx.now()),
   });
 };
 

@@ -1,6 +1,7 @@
 import { sql, type Expression, type SqlBool } from 'kysely';
 import type { Ctx } from '../../kit/service/ctx.ts';
 import { SUPER_ONLY } from '../../kit/service/deciders.ts';
+import { isTouchedBy } from '../../kit/service/independence.ts';
 import { inScope } from '../../kit/service/scope.ts';
 import type { Db } from '../../postgres/db.ts';
 import type { JsonValue } from '../../postgres/types.gen.ts';
@@ -93,6 +94,8 @@ type InboxRules = {
   /** Entries that wait for exactly this user. */
   toDecide: Expression<SqlBool>;
   own: Expression<SqlBool>;
+  /** Asked by whoever had a hand in this user's account. */
+  touched: Expression<SqlBool>;
   /** Agents whose websites the user may approve though they are his own work: nobody else could. */
   selfApproval: ReadonlySet<string>;
 };
@@ -105,7 +108,8 @@ export const inboxRules = async (ctx: Ctx): Promise<InboxRules> => {
   const decidable = sql<SqlBool>`(entry.approve_code = any(${codes}::text[]) and (entry.agent_id is null or ${inScope(user.scope, 'entry.agent_id')}))`;
   const own = sql<SqlBool>`(entry.requested_by = ${user.id}
     or (entry.kind = 'website' and exists (select 1 from site where site.id = entry.id and site.created_by = ${user.id})))`;
-  const toDecide = sql<SqlBool>`(${decidable} and entry.state = 'pending' and (not ${own} or coalesce(entry.glass_due_at <= ${ctx.now()}, false)
+  const touched = isTouchedBy(ctx, 'entry.requested_by');
+  const toDecide = sql<SqlBool>`(${decidable} and entry.state = 'pending' and ((not ${own} and not ${touched}) or (${own} and coalesce(entry.glass_due_at <= ${ctx.now()}, false))
     or (entry.kind = 'website' and entry.agent_id = any(${[...selfApproval]}::bigint[]))))`;
-  return { decidable, toDecide, own, selfApproval };
+  return { decidable, toDecide, own, touched, selfApproval };
 };

@@ -2,6 +2,7 @@ import { AppError } from '../../kit/app-error.ts';
 import { audit } from '../../kit/service/audit.ts';
 import type { Ctx } from '../../kit/service/ctx.ts';
 import { isDecider } from '../../kit/service/deciders.ts';
+import { wasTouchedBy } from '../../kit/service/independence.ts';
 import { isInScope } from '../../kit/service/scope.ts';
 import { sqlStateOf, type Tx } from '../../postgres/db.ts';
 import { loadPrincipal } from '../auth/principal.ts';
@@ -44,11 +45,23 @@ const selectLocked = async (tx: Tx, id: string) => {
   }
 };
 
-/** A decision is for another person than the one who asked, whatever account that person uses. */
+/**
+ * A decision is for another person than the one who asked, whatever account that person uses, and for an account that the one who asked has
+ * had no hand in for a week.
+ */
 export const requireOtherPerson = async (ctx: Ctx, request: LockedRequest): Promise<void> => {
-  if (!request.isOwn && !(await isSamePerson(ctx, request.requested_by))) return;
-  await auditRefusal(ctx, request, 'approval.own_request');
-  throw new AppError('approval.own_request');
+  const fault = await dependenceOn(ctx, request);
+  if (fault === null) return;
+  await auditRefusal(ctx, request, fault);
+  throw new AppError(fault);
+};
+
+const dependenceOn = async (
+  ctx: Ctx,
+  request: LockedRequest,
+): Promise<'approval.own_request' | 'approval.not_independent' | null> => {
+  if (request.isOwn || (await isSamePerson(ctx, request.requested_by))) return 'approval.own_request';
+  return (await wasTouchedBy(ctx, ctx.authDb, request.requested_by)) ? 'approval.not_independent' : null;
 };
 
 /** Break-glass: the requester alone, once the delay is over, and only who could decide on the same request of somebody else. */

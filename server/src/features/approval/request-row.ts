@@ -11,6 +11,8 @@ export type Standing = {
   requested_by: string;
   expires_at: Date;
   glass_due_at: Date | null;
+  /** Its requester had a hand in the account of whoever looks at it. */
+  isTouched: boolean;
 };
 
 type Person = Pick<SessionUser, 'id' | 'codes' | 'isSuper' | 'scope'>;
@@ -21,7 +23,7 @@ export const decisionOf = (row: Pick<Standing, 'approve_code' | 'agent_id'>): De
 });
 
 /** As it stands at `now`: what is overdue counts as expired before a job has written that down. */
-export const stateAt = (row: Standing, now: Date): string =>
+export const stateAt = (row: Pick<Standing, 'state' | 'expires_at'>, now: Date): string =>
   row.state === 'pending' && row.expires_at.getTime() <= now.getTime() ? 'expired' : row.state;
 
 /** What `person` may do with the request now. Who may do something only after it was loaded anew is refused later. */
@@ -34,8 +36,8 @@ export const abilitiesOf = (
   const isOwn = row.requested_by === person.id;
   const mayDecide = isOpen && isDecider(person, decisionOf(row));
   return {
-    approve: mayDecide && (!isOwn || isGlassDue(row, now)),
-    reject: mayDecide && !isOwn,
+    approve: mayDecide && (isOwn ? isGlassDue(row, now) : !row.isTouched),
+    reject: mayDecide && !isOwn && !row.isTouched,
     withdraw: isOpen && isOwn,
     break_glass: mayDecide && isOwn && row.glass_due_at === null && hasTimeForGlass(row, now),
   };

@@ -5,7 +5,7 @@ import { audit } from '../../kit/service/audit.ts';
 import type { PublicCtx } from '../../kit/service/ctx.ts';
 import { inTransaction, type Tx } from '../../postgres/db.ts';
 import { requireHuman } from '../auth/bot-check.ts';
-import { mailLink } from '../user/read.ts';
+import { isSettledAddress, mailLink } from '../user/read.ts';
 import { atTheSameTime } from './same-time.ts';
 import { refuseTooManyFrom } from './throttle-address.ts';
 
@@ -13,14 +13,14 @@ const ACTION = 'user.request_reset';
 /** Links that one mailbox gets in an hour, whoever asks. */
 const MAX_MAILS_HOUR = 5;
 
-/** Always the same answer after the same time. Only a verified address of an enabled user gets a link. */
+/** Always the same answer after the same time. Only a verified address of an enabled user gets a link, and not before it is three days old. */
 export const requestReset = async (ctx: PublicCtx, input: ParsedOf<typeof endpoint>): Promise<null> => {
   await refuseTooManyFrom(ctx, ACTION);
   await requireHuman(ctx, input.cloudflareVerifyToken, 'reset_password');
   return atTheSameTime(() =>
     inTransaction(ctx.authDb, async (tx) => {
       const user = await findUser(tx, input.email);
-      const isMailed = user !== undefined && (await countMails(ctx, tx, user.id)) < MAX_MAILS_HOUR;
+      const isMailed = user !== undefined && isSettledAddress(user, ctx.now()) && (await countMails(ctx, tx, user.id)) < MAX_MAILS_HOUR;
       if (isMailed) await mailLink(ctx, tx, { user, purpose: 'reset_password' });
       await audit(ctx, tx, {
         action: ACTION,
@@ -37,7 +37,7 @@ export const requestReset = async (ctx: PublicCtx, input: ParsedOf<typeof endpoi
 const findUser = async (tx: Tx, address: string) => {
   const user = await tx
     .selectFrom('staff_user')
-    .select(['id', 'user_name', 'email', 'agent_id'])
+    .select(['id', 'user_name', 'email', 'email_status', 'email_changed_at', 'agent_id'])
     .where(sql<SqlBool>`lower(email) = lower(${address})`)
     .where('email_status', '=', 'verified')
     .where('status', '=', 'enabled')

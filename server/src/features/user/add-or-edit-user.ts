@@ -4,6 +4,7 @@ import { formatIpList, parseIpList } from '@manager/domain/ip-list';
 import { AppError, fieldError } from '../../kit/app-error.ts';
 import { audit, changedFields } from '../../kit/service/audit.ts';
 import type { Ctx } from '../../kit/service/ctx.ts';
+import { noteTouch } from '../../kit/service/independence.ts';
 import { inTransaction, type Tx } from '../../postgres/db.ts';
 import { hashPassword } from '../auth/password.ts';
 import { endSessionsOf } from '../auth/session.ts';
@@ -12,7 +13,7 @@ import { lockSupers, lockUser, type LockedUser } from './lock-user.ts';
 import { moveEmail } from './move-email.ts';
 import { mailLink } from './one-time-link.ts';
 import { requireStrongPassword } from './password-rules.ts';
-import { requireSecondPersonForGrant } from './second-person-for-grant.ts';
+import { requireSecondPersonForUser, type Access } from './second-person-for-user.ts';
 import { AuditedUser, readUserRow } from './user-row.ts';
 import { refuseOwnStanding, requireGrantable, requireNotAbove, requireOtherSuper, type Standing } from './user-rules.ts';
 
@@ -35,10 +36,10 @@ const addUser = async (ctx: Ctx, tx: Tx, input: Input): Promise<UserRow> => {
     requireStrongPassword({ password, userName, name, email, isSuper: after.is_super, field: 'password' });
   const columns = columnsOf(input);
   await requireGrantable(ctx, tx, { before: null, after });
-  await requireSecondPersonForGrant(ctx, tx, {
+  await requireSecondPersonForUser(ctx, tx, {
     user: { id: '', version: null, userName },
     before: null,
-    after,
+    after: { ...after, user_name: userName, email, ip_allow: columns.ip_allow ?? '' },
     reason: input.reason,
   });
   const { id } = await tx
@@ -83,12 +84,15 @@ const editUser = async (ctx: Ctx, tx: Tx, input: Input & { id: string }): Promis
   if (input.password !== undefined) throw fieldError('password', 'cannot_change');
   const columns = columnsOf(input);
   const standing = await requireStanding(ctx, tx, { input, locked, supers });
-  await requireSecondPersonForGrant(ctx, tx, {
+  const { email = locked.email, user_name: userName = locked.user_name } = input;
+  const access = { user_name: userName, email, ip_allow: columns.ip_allow ?? locked.ip_allow };
+  await requireSecondPersonForUser(ctx, tx, {
     user: { id, version: locked.version, userName: locked.user_name },
     before: locked,
-    after: standing,
+    after: { ...standing, ...access },
     reason: input.reason,
   });
+  if (isTouch(locked, { ...standing, ...access })) await noteTouch(ctx, tx, id);
   await tx
     .updateTable('staff_user')
     .set({
@@ -101,9 +105,7 @@ const editUser = async (ctx: Ctx, tx: Tx, input: Input & { id: string }): Promis
     })
     .where('id', '=', id)
     .execute();
-  const { email } = input;
-  if (email !== undefined && email !== locked.email)
-    await moveEmail(ctx, tx, { userId: id, userName: input.user_name ?? locked.user_name, email });
+  if (email !== locked.email) await moveEmail(ctx, tx, { userId: id, userName, email });
   if (standing.status !== 'enabled') await endSessionsOf(ctx, tx, { userId: id, reason: 'disabled' });
   const after = await readUserRow(ctx, tx, id);
   await audit(ctx, tx, {
@@ -116,6 +118,12 @@ const editUser = async (ctx: Ctx, tx: Tx, input: Input & { id: string }): Promis
   });
   return after;
 };
+
+/** Rights and ways in; a note or a tag opens nothing. */
+const isTouch = (before: Standing & Access, after: Standing & Access): boolean =>
+  (['agent_id', 'auth_group_id', 'is_super', 'status', 'user_name', 'email', 'ip_allow'] as const).some(
+    (field) => before[field] !== after[field],
+  );
 
 /** What the user becomes, checked against who asks. */
 const requireStanding = async (

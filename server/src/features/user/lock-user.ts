@@ -10,6 +10,9 @@ export type LockedUser = {
   user_name: string;
   name: string;
   email: string | null;
+  email_status: string;
+  email_changed_at: Date | null;
+  ip_allow: string;
   agent_id: string | null;
   auth_group_id: string | null;
   is_super: boolean;
@@ -21,7 +24,8 @@ export type LockedUser = {
 export const lockUser = async (ctx: Ctx, tx: Tx, id: string): Promise<LockedUser> => {
   const row = await tx
     .selectFrom('staff_user')
-    .select(['id', 'version', 'user_name', 'name', 'email', 'agent_id', 'auth_group_id', 'is_super', 'status'])
+    .select(['id', 'version', 'user_name', 'name', 'email', 'email_status', 'email_changed_at', 'ip_allow'])
+    .select(['agent_id', 'auth_group_id', 'is_super', 'status'])
     .select(sql<boolean>`password_hash is not null`.as('has_password'))
     .where('id', '=', id)
     .where('deleted_at', 'is', null)

@@ -15,6 +15,10 @@ export const moveEmail = async (
   const told = { email: email ?? '–', at: mailTime(ctx.now()), ip: ctx.ip };
   await mailUser(ctx, tx, { userId, template: 'email_changed', values: told });
   await voidLinks(ctx, tx, { userId, purposes: ['reset_password', 'first_password', 'verify_email'] });
-  await tx.updateTable('staff_user').set({ email, email_status: 'unverified' }).where('id', '=', userId).execute();
+  await tx
+    .updateTable('staff_user')
+    .set({ email, email_status: 'unverified', email_changed_at: ctx.now() })
+    .where('id', '=', userId)
+    .execute();
   if (email !== null) await mailLink(ctx, tx, { user: { id: userId, user_name: userName, email }, purpose: 'verify_email' });
 };

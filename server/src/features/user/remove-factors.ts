@@ -4,6 +4,7 @@ import { AppError, fieldError } from '../../kit/app-error.ts';
 import { audit } from '../../kit/service/audit.ts';
 import type { Ctx } from '../../kit/service/ctx.ts';
 import { SUPER_ONLY } from '../../kit/service/deciders.ts';
+import { noteTouch } from '../../kit/service/independence.ts';
 import { requireSecondPerson } from '../../kit/service/second-person.ts';
 import { inTransaction } from '../../postgres/db.ts';
 import { readFactors } from '../auth/factor/read.ts';
@@ -38,6 +39,7 @@ export const removeFactors = (ctx: Ctx, { id, reason }: ParsedOf<typeof endpoint
       after,
       reason,
     });
+    await noteTouch(ctx, tx, id);
     await takeFactors(ctx, tx, id);
     await mailUser(ctx, tx, {
       userId: id,

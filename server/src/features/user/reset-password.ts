@@ -1,11 +1,13 @@
 import type { resetPassword as endpoint } from '@manager/contract/features/user/user';
 import type { OutputOf, ParsedOf } from '@manager/contract/kit/endpoint';
-import { fieldError } from '../../kit/app-error.ts';
+import { AppError, fieldError } from '../../kit/app-error.ts';
 import { audit } from '../../kit/service/audit.ts';
 import type { Ctx } from '../../kit/service/ctx.ts';
+import { noteTouch } from '../../kit/service/independence.ts';
 import { inTransaction } from '../../postgres/db.ts';
 import { endSessionsOf } from '../auth/session.ts';
-import { lockUser } from './lock-user.ts';
+import { lockUser, type LockedUser } from './lock-user.ts';
+import { isSettledAddress } from './settled-address.ts';
 import { maskEmail } from './mask-email.ts';
 import { mailLink } from './one-time-link.ts';
 import { requireNotAbove } from './user-rules.ts';
@@ -17,6 +19,8 @@ export const resetPassword = (ctx: Ctx, { id }: ParsedOf<typeof endpoint>): Prom
     await requireNotAbove(ctx, tx, user);
     const { email } = user;
     if (email === null) throw fieldError('email', 'required');
+    requireOwnersAddress(ctx, user);
+    await noteTouch(ctx, tx, id);
     await endSessionsOf(ctx, tx, { userId: id, reason: 'password' });
     await mailLink(ctx, tx, {
       user: { ...user, email },
@@ -33,3 +37,8 @@ export const resetPassword = (ctx: Ctx, { id }: ParsedOf<typeof endpoint>): Prom
     });
     return { sent_to: sentTo };
   });
+
+/** A link that opens an account which has a password goes to an address that its owner has shown, and that is not new. */
+const requireOwnersAddress = (ctx: Ctx, user: LockedUser): void => {
+  if (user.has_password && !isSettledAddress(user, ctx.now())) throw new AppError('user.new_address');
+};

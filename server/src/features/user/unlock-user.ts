@@ -2,6 +2,7 @@ import type { unlockUser as endpoint } from '@manager/contract/features/user/use
 import type { ParsedOf } from '@manager/contract/kit/endpoint';
 import { audit } from '../../kit/service/audit.ts';
 import type { Ctx } from '../../kit/service/ctx.ts';
+import { noteTouch } from '../../kit/service/independence.ts';
 import { inTransaction } from '../../postgres/db.ts';
 import { unlockAccount } from '../auth/unlock-account.ts';
 import { lockUser } from './lock-user.ts';
@@ -14,6 +15,7 @@ export const unlockUser = (ctx: Ctx, { id }: ParsedOf<typeof endpoint>): Promise
     const user = await lockUser(ctx, tx, id);
     await requireNotAbove(ctx, tx, user);
     const { locked_until: lockedUntil, failed_count: failedCount } = await readUserRow(ctx, tx, id);
+    await noteTouch(ctx, tx, id);
     await unlockAccount(ctx, tx, id);
     await audit(ctx, tx, {
       action: 'user.unlock',

@@ -89,16 +89,23 @@ const codesOf = async (tx: Tx, groupId: string): Promise<string[]> => {
   return rows.map(({ code }) => code);
 };
 
-/** Does the change give rights that want a second person: the super flag, a group with dangerous codes, another agent (quality.md §5)? */
-export const isDangerousGrant = async (
+/**
+ * Does the change give or take rights that want a second person: the super flag, a group with dangerous codes, another agent (quality.md §5)?
+ * Taking them counts as much: who disables or demotes the others could decide alone afterwards.
+ */
+export const isDangerousStanding = async (
   tx: Tx,
   { before, after }: { before: Standing | null; after: Standing },
 ): Promise<boolean> => {
-  if (after.is_super && !before?.is_super) return true;
-  if (before !== null && before.agent_id !== after.agent_id) return true;
-  if (after.auth_group_id === null || after.auth_group_id === before?.auth_group_id) return false;
-  return (await codesOf(tx, after.auth_group_id)).some(isDangerousCode);
+  if (before === null) return isPowerful(tx, after);
+  if (before.agent_id !== after.agent_id) return true;
+  const isChanged = (['is_super', 'auth_group_id', 'status'] as const).some((field) => before[field] !== after[field]);
+  return isChanged && ((await isPowerful(tx, before)) || (await isPowerful(tx, after)));
 };
+
+/** A super user, or a member of a group with dangerous codes: somebody who may be asked to decide. */
+export const isPowerful = async (tx: Tx, user: Pick<Standing, 'is_super' | 'auth_group_id'>): Promise<boolean> =>
+  user.is_super || (user.auth_group_id !== null && (await codesOf(tx, user.auth_group_id)).some(isDangerousCode));
 
 /** At least one super user in business stays: without one nobody could make another. */
 export const requireOtherSuper = (supers: readonly string[], { id, field }: { id: string; field: string }): void => {

@@ -8,6 +8,7 @@ import { inTransaction } from '../../postgres/db.ts';
 import { AppError } from '../app-error.ts';
 import { audit, flushAudit } from '../service/audit.ts';
 import type { Ctx, Deps, PublicCtx, Rerun, SessionUser, VerbOf } from '../service/ctx.ts';
+import { isControlLeft } from '../service/dual-control.ts';
 import { requireStepUp } from '../service/step-up.ts';
 import { asAppError, toErrorEnvelope } from './error-envelope.ts';
 import { onceByKey } from './idempotency.ts';
@@ -107,6 +108,7 @@ const answer = async ({ route, publicCtx, request, gate, reads, rerun, verbOf }:
   const raw = rawInput(endpoint, request);
   const input = parseInput(endpoint, raw, ctx.language);
   ctx.call = { path: endpoint.path, input: raw };
+  if (endpoint.audit !== null && (await isControlLeft(ctx))) ctx.audited.mark = 'break_glass';
   return { output: await runRoute(ctx, route, input), months: marked.months() };
 };
 

@@ -1,6 +1,6 @@
-import { SEE_TEST } from '@manager/contract/permissions';
+import { isDangerousCode, SEE_TEST } from '@manager/contract/permissions';
 import { sql } from 'kysely';
-import type { Db } from '../../postgres/db.ts';
+import type { Db, Tx } from '../../postgres/db.ts';
 import type { SessionUser } from './ctx.ts';
 import { isInScope } from './scope.ts';
 
@@ -53,4 +53,20 @@ export const findDeciders = async (db: Db, { approveCode, agentId }: Decision): 
       )
     order by id`.execute(db);
   return rows.map(({ id }) => id);
+};
+
+/** Does the agent, or one below it, have active staff with a dangerous code: people who may be asked to decide? */
+export const hasPowerfulStaff = async (tx: Tx, agentId: string): Promise<boolean> => {
+  const { rows } = await sql<{ code: string }>`
+    with recursive below as (
+      select id from agent where id = ${agentId}
+      union
+      select agent.id from agent join below on agent.parent_id = below.id
+    )
+    select distinct code from staff_user
+    join auth_group_code on auth_group_code.auth_group_id = staff_user.auth_group_id
+    where staff_user.agent_id in (select id from below) and staff_user.status = 'enabled' and staff_user.deleted_at is null`.execute(
+    tx,
+  );
+  return rows.some(({ code }) => isDangerousCode(code));
 };

@@ -4,9 +4,8 @@ import { AppError } from '../app-error.ts';
 import { audit, withoutSecrets } from './audit.ts';
 import { canonicalJson } from './canonical-json.ts';
 import type { ApprovedRequest, Ctx } from './ctx.ts';
-import { findDeciders, type Decision } from './deciders.ts';
+import { controlOf } from './dual-control.ts';
 import { seal } from './seal.ts';
-import { readSetting } from './setting.ts';
 import { requireStepUp } from './step-up.ts';
 
 /** What waits for a second person. `before` and `after` are what that person sees: the fields that change, without secrets. */
@@ -75,18 +74,8 @@ export const requireSecondPerson = async (ctx: Ctx, tx: Tx, change: DangerousCha
   const control = await controlOf(ctx, change);
   if (control === 'on') throw new AppError('approval.waiting', { approval_id: await requestApproval(ctx, tx, change) });
   if (control === 'single_operator') ctx.audited.mark = 'single_operator';
+  if (control === 'left') ctx.audited.mark = 'break_glass';
 };
-
-/** `single_operator`: dual control is on as soon as there are two who could decide, which is not so yet. */
-export const controlOf = async (ctx: Ctx, decision: Decision): Promise<'on' | 'off' | 'single_operator'> => {
-  const mode = await readSetting(ctx.authDb, 'dual_control', ctx.settings.dualControl);
-  if (mode !== 'auto') return mode;
-  return (await findDeciders(ctx.authDb, decision)).length >= 2 ? 'on' : 'single_operator';
-};
-
-/** On, off, or `auto`: on as soon as two active users could approve this operation on this object. */
-export const isDualControlOn = async (ctx: Ctx, decision: Decision): Promise<boolean> =>
-  (await controlOf(ctx, decision)) === 'on';
 
 /** The second person agreed to this change of this object as it was then, and to nothing else. */
 const requireAsApproved = ({ seen }: ApprovedRequest, change: DangerousChange): void => {

@@ -7,6 +7,7 @@ export const INPUT_RULES: InputRules = {
   '/api/approval/break_glass': {"reason":[["min",1],["max",500]]},
   '/api/approval/reject': {"reason":[["min",1],["max",500]]},
   '/api/export/job/start': {"endpoint":[["like","^\\/api\\/[a-z0-9_/]{1,100}$","invalid"]],"title":[["max",200],["like","^[^\\p{Cc}]*$","printable"],["min",1]],"columns":[["items",100]],"notes":[["items",100]],"help":[["items",100]],"timezone":[["max",64]]},
+  '/api/log/mail/reveal': {"reason":[["min",1],["max",500]]},
   '/api/login': {"username":[["min",1],["max",128]],"password":[["min",1],["max",1024]],"cloudflareVerifyToken":[["max",2048]]},
   '/api/login/verify_factor': {"ticket":[["like","^[\\w-]{43}$","invalid"]],"code":[["max",20]],"recovery_code":[["min",1],["max",40]]},
   '/api/logout': {"token":[["max",200]]},

@@ -11,7 +11,7 @@ import { requireVersion } from '../../../kit/resource/input.ts';
 import { audit } from '../../../kit/service/audit.ts';
 import type { Ctx } from '../../../kit/service/ctx.ts';
 import { inScope } from '../../../kit/service/scope.ts';
-import { isDualControlOn } from '../../../kit/service/second-person.ts';
+import { isDualControlOn } from '../../../kit/service/dual-control.ts';
 import { inTransaction, type Tx } from '../../../postgres/db.ts';
 import { findReconciled } from './reconcile-row.ts';
 import { CLOSE_RECONCILE } from './tolerance.ts';

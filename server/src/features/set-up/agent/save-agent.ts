@@ -8,7 +8,7 @@ import { auditSave } from '../../../kit/resource/save-route.ts';
 import { insertRow, updateRow } from '../../../kit/resource/store.ts';
 import { changedFields } from '../../../kit/service/audit.ts';
 import type { Ctx } from '../../../kit/service/ctx.ts';
-import { SUPER_ONLY } from '../../../kit/service/deciders.ts';
+import { hasPowerfulStaff, SUPER_ONLY } from '../../../kit/service/deciders.ts';
 import { inScope, isInScope } from '../../../kit/service/scope.ts';
 import { requireSecondPerson } from '../../../kit/service/second-person.ts';
 import { inTransaction, type Tx } from '../../../postgres/db.ts';
@@ -70,7 +70,10 @@ const editAgent = async (ctx: Ctx, tx: Tx, input: Input & { id: string }): Promi
   return after;
 };
 
-/** Where an agent stands in the tree and where its days end decide whose figures are whose: a second person agrees (quality.md §5). */
+/**
+ * Where an agent stands in the tree and where its days end decide whose figures are whose: a second person agrees (quality.md §5).
+ * So to the closing of an agent whose staff may decide: who locks them out could decide alone afterwards.
+ */
 const requireAgreement = async (
   ctx: Ctx,
   tx: Tx,
@@ -83,7 +86,9 @@ const requireAgreement = async (
     timezone: input.timezone ?? latest.timezone,
     settlement_hour: input.settlement_hour ?? latest.settlement_hour,
   };
-  if (!isLowered && !isMove && asked.timezone === latest.timezone && asked.settlement_hour === latest.settlement_hour) return;
+  const isClosing = input.status === 'disabled' && before.status === 'enabled' && (await hasPowerfulStaff(tx, before.id));
+  const isCalendar = asked.timezone !== latest.timezone || asked.settlement_hour !== latest.settlement_hour;
+  if (!isLowered && !isMove && !isCalendar && !isClosing) return;
   const { id, version, super_agent_id } = before;
   const named = Object.fromEntries(Object.entries(columnsOf(input)).filter(([, value]) => value !== undefined));
   const old = { ...before, ...pickCalendar(latest) };
@@ -94,7 +99,7 @@ const requireAgreement = async (
     super_agent_id: isMove ? move.to : super_agent_id,
   });
   await requireSecondPerson(ctx, tx, {
-    operation: isLowered ? 'agent.compliance' : isMove ? 'agent.move' : 'agent.calendar',
+    operation: isLowered ? 'agent.compliance' : isMove ? 'agent.move' : isCalendar ? 'agent.calendar' : 'agent.close',
     approveCode: isLowered ? SUPER_ONLY : 'C-3-94',
     objectType: 'agent',
     objectId: id,

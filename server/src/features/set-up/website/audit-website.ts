@@ -6,9 +6,10 @@ import { readRow } from '../../../kit/resource/resource.ts';
 import { auditSave } from '../../../kit/resource/save-route.ts';
 import { updateRow } from '../../../kit/resource/store.ts';
 import type { Ctx } from '../../../kit/service/ctx.ts';
+import { wasTouchedBy } from '../../../kit/service/independence.ts';
 import { inTransaction } from '../../../postgres/db.ts';
 import { lockWebsite } from './lock-website.ts';
-import { APPROVE_WEBSITE, isSingleOperator } from './self-approval.ts';
+import { APPROVE_WEBSITE, selfApprovalMark } from './self-approval.ts';
 import { isOwnSubmission, websites } from './website-row.ts';
 
 /** Decides on an unapproved website; never on one's own work, unless nobody else could. A failed approval tells why. */
@@ -19,10 +20,11 @@ export const auditWebsite = (ctx: Ctx, { id, version, result, reason }: ParsedOf
     requireVersion({ version }, before);
     if (locked.approved_state !== 'unapproved') throw new AppError('object.wrong_state', { state: locked.approved_state });
     if (isOwnSubmission(ctx, locked)) {
-      if (!(await isSingleOperator(ctx, locked.agent_id)))
-        throw new AppError('website.self_approval', { permission: APPROVE_WEBSITE });
-      ctx.audited.mark = 'single_operator';
-    }
+      const mark = await selfApprovalMark(ctx, locked.agent_id);
+      if (mark === null) throw new AppError('website.self_approval', { permission: APPROVE_WEBSITE });
+      ctx.audited.mark = mark;
+    } else if (locked.submitted_by !== null && (await wasTouchedBy(ctx, ctx.authDb, locked.submitted_by)))
+      throw new AppError('approval.not_independent');
     if (result === 'failed' && reason === undefined) throw fieldError('reason', 'required');
     const values = { approved_state: result, approval_reason: reason ?? '' };
     await updateRow(tx, { table: 'site', id, version, now: ctx.now(), values });

@@ -48,7 +48,14 @@ const requireValid = ({ name, value }: Input): void => {
 
 /** False when somebody else was faster: also for a setting that has no row yet to lock. */
 const store = async (ctx: Ctx, tx: Tx, { name, value, version }: Input): Promise<boolean> => {
-  const columns = { value: JSON.stringify(value), version: version + 1, updated_by: ctx.user.id, updated_at: ctx.now() };
+  const columns = {
+    value: JSON.stringify(value),
+    version: version + 1,
+    updated_by: ctx.user.id,
+    updated_at: ctx.now(),
+    // What one person brought about alone stays visible for as long as it holds.
+    mark: ctx.audited.mark === 'break_glass' ? 'break_glass' : '',
+  };
   const written = await tx
     .insertInto('setting')
     .values({ name, ...columns })
