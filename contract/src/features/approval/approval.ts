@@ -93,9 +93,13 @@ export const countApprovals = defineEndpoint({
   method: 'GET',
   path: '/api/approval/count',
   access: signedIn,
-  summary: 'How many requests wait for your decision',
+  summary: 'How many requests wait for your decision, and whether dual control was left by one person alone',
   input: z.strictObject({}),
-  output: z.object({ to_decide: z.int() }),
+  output: z.object({
+    to_decide: z.int(),
+    /** Dual control is off because one super user switched it off through break-glass; null: it isn't, or the caller is no super user. */
+    dual_control_left: z.object({ at: Instant, by: z.string() }).nullable(),
+  }),
 });
 
 export const approveRequest = defineEndpoint({

@@ -108,7 +108,7 @@ export const inboxRules = async (ctx: Ctx): Promise<InboxRules> => {
   const decidable = sql<SqlBool>`(entry.approve_code = any(${codes}::text[]) and (entry.agent_id is null or ${inScope(user.scope, 'entry.agent_id')}))`;
   const own = sql<SqlBool>`(entry.requested_by = ${user.id}
     or (entry.kind = 'website' and exists (select 1 from site where site.id = entry.id and site.created_by = ${user.id})))`;
-  const touched = isTouchedBy(ctx, 'entry.requested_by');
+  const touched = isTouchedBy(ctx, { requestedBy: 'entry.requested_by', requestedAt: 'entry.requested_at' });
   const toDecide = sql<SqlBool>`(${decidable} and entry.state = 'pending' and ((not ${own} and not ${touched}) or (${own} and coalesce(entry.glass_due_at <= ${ctx.now()}, false))
     or (entry.kind = 'website' and entry.agent_id = any(${[...selfApproval]}::bigint[]))))`;
   return { decidable, toDecide, own, touched, selfApproval };

@@ -61,7 +61,9 @@ const dependenceOn = async (
   request: LockedRequest,
 ): Promise<'approval.own_request' | 'approval.not_independent' | null> => {
   if (request.isOwn || (await isSamePerson(ctx, request.requested_by))) return 'approval.own_request';
-  return (await wasTouchedBy(ctx, ctx.authDb, request.requested_by)) ? 'approval.not_independent' : null;
+  return (await wasTouchedBy(ctx, { requestedBy: request.requested_by, requestedAt: request.requested_at }))
+    ? 'approval.not_independent'
+    : null;
 };
 
 /** Break-glass: the requester alone, once the delay is over, and only who could decide on the same request of somebody else. */

@@ -289,7 +289,7 @@ describe('passwords', () => {
     expect(fieldsOf(refused)).toEqual({ email: 'Required' });
     await t.deps.db
       .updateTable('staff_user')
-      .set({ email: 'kim.lee@example.com', password_hash: 'a former one' })
+      .set({ email: 'kim.lee@example.com', email_status: 'verified', password_hash: 'a former one' })
       .where('id', '=', user.userId)
       .execute();
     const beforeMs = Date.now();

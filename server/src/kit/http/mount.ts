@@ -117,7 +117,7 @@ export const runRoute = async (ctx: Ctx, route: Route, input: unknown): Promise<
   const { endpoint } = route;
   if (endpoint.audit === null) return guardOutput(ctx, endpoint, await route.run(ctx, input));
   return inTransaction(ctx.db, async (tx) => {
-    const txCtx: Ctx = { ...ctx, db: tx, audited: { rows: 0, pending: [] } };
+    const txCtx: Ctx = { ...ctx, db: tx, audited: { ...ctx.audited, rows: 0, pending: [] } };
     try {
       const output = await onceByKey(txCtx, tx, async () => {
         const done = guardOutput(ctx, endpoint, await route.run(txCtx, input));

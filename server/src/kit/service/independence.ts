@@ -14,28 +14,28 @@ export const noteTouch = async (ctx: Ctx, tx: Tx, userId: string): Promise<void>
   await tx.insertInto('account_touch').values({ account_id: userId, touched_by: ctx.user.id, at: ctx.now() }).execute();
 };
 
-/** Did the requester change the account of the user of `ctx` within the last week? As a condition on a query's column. */
-export const isTouchedBy = (ctx: Ctx, requester: string): RawBuilder<SqlBool> => sql<SqlBool>`exists (
+/**
+ * Did the requester change the account of the user of `ctx` in the week before the request or since? As a condition on two columns of a query:
+ * a decider has to be independent when it is asked for and when it is decided.
+ */
+export const isTouchedBy = (
+  ctx: Ctx,
+  { requestedBy, requestedAt }: { requestedBy: string; requestedAt: string },
+): RawBuilder<SqlBool> => sql<SqlBool>`exists (
   select 1 from account_touch
-  where account_touch.account_id = ${ctx.user.id} and account_touch.touched_by = ${sql.ref(requester)} and account_touch.at > ${sinceOf(ctx)})`;
+  where account_touch.account_id = ${ctx.user.id} and account_touch.touched_by = ${sql.ref(requestedBy)}
+    and account_touch.at > ${sql.ref(requestedAt)} - interval '7 days')`;
 
-/** The same of one requester; `db` must see all users. */
-export const wasTouchedBy = async (ctx: Ctx, db: Db, requesterId: string): Promise<boolean> =>
-  (await db
+/** The same of one request. */
+export const wasTouchedBy = async (
+  ctx: Ctx,
+  { requestedBy, requestedAt }: { requestedBy: string; requestedAt: Date },
+): Promise<boolean> =>
+  (await ctx.authDb
     .selectFrom('account_touch')
     .select('at')
     .where('account_id', '=', ctx.user.id)
-    .where('touched_by', '=', requesterId)
-    .where('at', '>', sinceOf(ctx))
+    .where('touched_by', '=', requestedBy)
+    .where('at', '>', new Date(requestedAt.getTime() - DEPENDENT_FOR_MS))
     .limit(1)
     .executeTakeFirst()) !== undefined;
-
-/** Touches that hold nobody back any more. */
-export const forgetTouches = async (db: Db, now: Date): Promise<void> => {
-  await db
-    .deleteFrom('account_touch')
-    .where('at', '<', new Date(now.getTime() - DEPENDENT_FOR_MS))
-    .execute();
-};
-
-const sinceOf = (ctx: Ctx): Date => new Date(ctx.now().getTime() - DEPENDENT_FOR_MS);

@@ -21,6 +21,7 @@ import classes from './dashboard.module.css';
 import type { texts } from './texts.en.ts';
 import { SiteOverview } from './SiteOverview.tsx';
 import { StateCards } from './StateCards.tsx';
+import { DualControlLine } from './DualControlLine.tsx';
 import { StoreLine } from './StoreLine.tsx';
 import { TopTable } from './TopTable.tsx';
 import type { TrendDays } from './TrendCard.tsx';
@@ -132,6 +133,7 @@ export default function DashboardScreen(): ReactNode {
       }
     >
       <StoreLine />
+      <DualControlLine />
       {error === null ? null : (
         <EmptyState
           kind="failed"

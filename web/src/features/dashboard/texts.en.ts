@@ -1,6 +1,9 @@
 export const texts = {
   scope: 'All your agents · USD at the rate of each bet',
   dayEnds: 'The running settlement day ends at {{time}}',
+  dualControlLeft: 'Dangerous changes pass without a second person.',
+  dualControlLeftBy: '{{name}} switched dual control off alone, by break-glass, on {{at}}. Every change is marked meanwhile.',
+  dualControlSetting: 'Open the setting',
   asOf: 'As of {{time}}',
   'store.behind': 'Bets of the last moments are not in these figures yet.',
   'store.disk_full': 'These figures stay as they are until there is room.',

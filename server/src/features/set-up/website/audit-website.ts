@@ -23,7 +23,7 @@ export const auditWebsite = (ctx: Ctx, { id, version, result, reason }: ParsedOf
       const mark = await selfApprovalMark(ctx, locked.agent_id);
       if (mark === null) throw new AppError('website.self_approval', { permission: APPROVE_WEBSITE });
       ctx.audited.mark = mark;
-    } else if (locked.submitted_by !== null && (await wasTouchedBy(ctx, ctx.authDb, locked.submitted_by)))
+    } else if (await wasTouchedBy(ctx, { requestedBy: locked.submitted_by, requestedAt: new Date(before.updated_at) }))
       throw new AppError('approval.not_independent');
     if (result === 'failed' && reason === undefined) throw fieldError('reason', 'required');
     const values = { approved_state: result, approval_reason: reason ?? '' };

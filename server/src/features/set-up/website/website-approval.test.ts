@@ -40,6 +40,7 @@ const markOf = async (id: string): Promise<string | undefined> =>
 beforeEach(async () => {
   t.deps.settings.dualControl = 'on';
   await db.updateTable('staff_user').set({ password_hash: null }).execute();
+  await db.deleteFrom('dual_control_since').execute();
 });
 
 describe('a website that waits for its approval', () => {

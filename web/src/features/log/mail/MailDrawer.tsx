@@ -1,11 +1,14 @@
-import { getMailDetail } from '@manager/contract/features/log/mail';
+import { getMailDetail, revealMail, type MailDetail } from '@manager/contract/features/log/mail';
+import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { useCall } from '../../../api/query.ts';
+import { useAction, useCall } from '../../../api/query.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
+import { confirm } from '../../../kit/confirm/confirm.ts';
 import { FactList } from '../../../kit/detail/FactList.tsx';
 import { RecordDrawer } from '../../../kit/detail/RecordDrawer.tsx';
 import { RecordPanel } from '../../../kit/detail/RecordPanel.tsx';
 import { DateTime } from '../../../ui/DateTime.tsx';
+import { dateTimeText } from '../../../ui/format.ts';
 import classes from '../log.module.css';
 import { MailTag } from './MailTag.tsx';
 import { useTemplateName } from './templates.ts';
@@ -41,9 +44,40 @@ export const MailDrawer = ({ id, onClose }: { id: string; onClose: () => void })
             ) : (
               <pre className={classes.body}>{mail.body}</pre>
             )}
+            {mail.is_hidden ? <HiddenLinks mail={mail} onShown={() => void query.refetch()} /> : null}
+            {mail.revealed_until === null ? null : (
+              <p className={classes.muted}>{t('shownUntil', { at: dateTimeText(mail.revealed_until) })}</p>
+            )}
           </>
         )}
       </RecordPanel>
     </RecordDrawer>
   );
 };
+
+/** A link opens somebody's account: who wants to read it says why, and a second person agrees. */
+const HiddenLinks = ({ mail, onShown }: { mail: MailDetail; onShown: () => void }): ReactNode => {
+  const t = useTexts<typeof texts>('log/mail');
+  const revealing = useAction(revealMail);
+  const reveal = async (): Promise<void> => {
+    const answer = await confirm({
+      text: t('showLinksText'),
+      confirmLabel: t('showLinks'),
+      needsReason: true,
+      isDangerous: true,
+    });
+    if (answer === null) return;
+    await revealing.mutateAsync({ id: mail.id, reason: answer.reason }).then(onShown, ignoreShown);
+  };
+  return (
+    <>
+      <p className={classes.muted}>{t('linksHidden')}</p>
+      <Button variant="default" onClick={() => void reveal()}>
+        {t('showLinks')}
+      </Button>
+    </>
+  );
+};
+
+/** The call has shown its message already. */
+const ignoreShown = (): void => undefined;

@@ -3,6 +3,11 @@ export const texts = {
   bodyGone: 'The text is not kept once the mail was sent: it may have held a one-time link.',
   createdAt: 'Written',
   error: 'Error',
+  linksHidden: 'The link is hidden: whoever has it can open the account.',
+  showLinks: 'Show the links',
+  showLinksText:
+    'Whoever reads the link can open this account. A second super user has to agree; it is on record that you read it.',
+  shownUntil: 'You can read the link until {{at}}.',
   language: 'Language',
   nextTry: 'Next try',
   sentAt: 'Sent',

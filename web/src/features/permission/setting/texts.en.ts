@@ -4,7 +4,7 @@ export const texts = {
   fallback: 'Otherwise',
   fallbackHint: 'What would hold without the value of the console.',
   hint_dual_control:
-    'Dangerous changes wait for a second person. Automatic: as soon as two users could approve. Switching it off is itself a dangerous change.',
+    'Dangerous changes wait for a second person. Automatic: as soon as two users could approve, and from then on, even if one of them leaves. Switching it off is itself a dangerous change.',
   hint_max_sessions: 'How often a user may be signed in at the same time; the oldest session makes room.',
   hint_max_sessions_super: 'The same for super users.',
   hint_password_max_age_days: 'Days after which a password must be changed. 0: never.',
