@@ -7,8 +7,8 @@ export const APPROVAL_FAULTS: readonly Fault[] = [
   {
     what: 'approval: one may decide on the own request',
     file: `${APPROVAL}lock-request.ts`,
-    find: 'if (!request.isOwn && !(await isSamePerson(ctx, request.requested_by))) return;',
-    replace: 'if (!(await isSamePerson(ctx, request.requested_by)) || request.isOwn) return;',
+    find: 'if (request.isOwn || (await isSamePerson(ctx, request.requested_by)))',
+    replace: 'if (await isSamePerson(ctx, request.isOwn ? "0" : request.requested_by))',
     tests: [`${APPROVAL}approval.test.ts`],
   },
   {

@@ -1,3 +1,4 @@
+import { ALONE_FAULTS } from './alone-faults.ts';
 import { APPROVAL_FAULTS } from './approval-faults.ts';
 import { COMPLETENESS_FAULTS } from './completeness-faults.ts';
 import { PEOPLE_FAULTS } from './people-faults.ts';
@@ -12,5 +13,6 @@ export const FAULTS: readonly Fault[] = [
   ...SIGN_IN_FAULTS,
   ...PEOPLE_FAULTS,
   ...APPROVAL_FAULTS,
+  ...ALONE_FAULTS,
   ...COMPLETENESS_FAULTS,
 ];
