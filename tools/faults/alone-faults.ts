@@ -58,8 +58,8 @@ export const ALONE_FAULTS: readonly Fault[] = [
   {
     what: 'alone: whoever had a hand in an account is agreed with by it',
     file: 'server/src/features/approval/lock-request.ts',
-    find: "? 'approval.not_independent' : null;",
-    replace: '? null : null;',
+    find: "    ? 'approval.not_independent'\n",
+    replace: '    ? null\n',
     tests: ALONE,
   },
   {

@@ -36,9 +36,9 @@ export const PEOPLE_FAULTS: readonly Fault[] = [
   },
   {
     what: 'people: dangerous rights are granted by one person',
-    file: `${USER}second-person-for-grant.ts`,
-    find: 'if (!(await isDangerousGrant(tx, { before, after }))) return;',
-    replace: 'if (await isDangerousGrant(tx, { before, after })) return;',
+    file: `${USER}second-person-for-user.ts`,
+    find: 'const isStanding = await isDangerousStanding(tx, { before, after });',
+    replace: 'const isStanding = !(await isDangerousStanding(tx, { before, after }));',
     tests: [`${USER}user-care.test.ts`],
   },
   {
