@@ -33,7 +33,10 @@ export const PlatformBet = z.strictObject({
   math_version: rowText(64).nullish(),
   ip: rowText(45).nullish(),
   device: rowText(32).nullish(),
-  detail: z.record(z.string(), z.unknown()).nullish().describe('The round: steps, reels, wins; at most 64 KiB as JSON'),
+  detail: z
+    .record(z.string(), z.unknown())
+    .nullish()
+    .describe('The round: steps, reels, wins; at most 64 KiB as JSON, 32 levels deep'),
 });
 export type PlatformBet = z.infer<typeof PlatformBet>;
 
@@ -70,6 +73,10 @@ export type IngestAnswer = z.infer<typeof IngestAnswer>;
 
 export const MAX_BATCH_ROWS = 50_000;
 export const MAX_BATCH_BYTES = 32 * 1024 * 1024;
+/** As it is sent: a detail may be written with escapes, six bytes for one. */
+export const MAX_ROW_BYTES = 512 * 1024;
 export const MAX_DETAIL_BYTES = 64 * 1024;
+/** Objects and arrays within each other. */
+export const MAX_DETAIL_DEPTH = 32;
 /** Clocks of game servers may run ahead by this much. */
 export const MAX_CLOCK_LEAD_MS = 5 * 60_000;

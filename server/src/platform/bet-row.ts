@@ -1,4 +1,4 @@
-import { MAX_DETAIL_BYTES, type PlatformBet } from '@manager/contract/platform/bets';
+import { MAX_DETAIL_BYTES, MAX_DETAIL_DEPTH, type PlatformBet } from '@manager/contract/platform/bets';
 import {
   amount,
   balance,
@@ -124,9 +124,17 @@ const detailText = (row: Json): string | null => {
   const { detail } = row;
   if (detail == null) return null;
   if (typeof detail !== 'object' || Array.isArray(detail)) throw new RowFault('bad_field', '"detail" must be an object');
+  if (isDeeperThan(detail, MAX_DETAIL_DEPTH))
+    throw new RowFault('bad_field', `"detail" is nested deeper than ${MAX_DETAIL_DEPTH} levels`);
   const json = JSON.stringify(detail);
   // A character takes at most three bytes more than one: measure bytes only when it could matter.
   if (json.length > MAX_DETAIL_BYTES / 3 && Buffer.byteLength(json) > MAX_DETAIL_BYTES)
     throw new RowFault('bad_field', `"detail" is larger than ${MAX_DETAIL_BYTES / 1024} KiB`);
   return json;
+};
+
+/** Goes no deeper than it is allowed to: whoever sends thousands of levels wants the stack to end. */
+const isDeeperThan = (value: unknown, levels: number): boolean => {
+  if (typeof value !== 'object' || value === null) return false;
+  return levels === 0 || Object.values(value).some((each) => isDeeperThan(each, levels - 1));
 };

@@ -14,10 +14,12 @@ import { requireKey, type PlatformScope } from './key.ts';
 import { platformOpenApi } from './openapi.ts';
 import { busy, Problem, problemBody } from './problem.ts';
 
-const decoders: Record<string, (body: Buffer, options: { maxOutputLength: number }) => Promise<Buffer>> = {
-  gzip: promisify(gunzip),
-  zstd: promisify(zstdDecompress),
-};
+type Decode = (body: Buffer, options: { maxOutputLength: number }) => Promise<Buffer>;
+/** A map: every object knows names such as `constructor`. */
+const decoders: ReadonlyMap<string, Decode> = new Map<string, Decode>([
+  ['gzip', promisify(gunzip)],
+  ['zstd', promisify(zstdDecompress)],
+]);
 
 const IdempotencyKey = z.string().regex(/^[\x21-\x7e]{1,200}$/);
 
@@ -41,10 +43,20 @@ export const mountPlatform = async ({
     requireKey({ db: deps.authDb, authorization: request.headers.authorization, ip: request.ip, scope, now: deps.now() });
 
   for (const kind of factKinds) {
-    app.post(`/platform/v1/${kind.name}`, { bodyLimit: MAX_BATCH_BYTES }, async (request, reply) => {
-      const key = await authorize(request, 'ingest');
-      const body = await decode(request);
-      return sendResult(reply, await ingest.submit({ kind, keyId: key.id, idempotencyKey: idempotencyKeyOf(request), body }));
+    const keys = new WeakMap<FastifyRequest, string>();
+    app.post(`/platform/v1/${kind.name}`, {
+      bodyLimit: MAX_BATCH_BYTES,
+      // Before the body is read: whoever has no key costs no memory.
+      onRequest: async (request) => {
+        keys.set(request, (await authorize(request, 'ingest')).id);
+        requireEncoding(request);
+      },
+      handler: async (request, reply) => {
+        const keyId = keys.get(request);
+        if (keyId === undefined) throw new Error('a batch was taken without a key');
+        const body = await decode(request);
+        return sendResult(reply, await ingest.submit({ kind, keyId, idempotencyKey: idempotencyKeyOf(request), body }));
+      },
     });
   }
 
@@ -88,15 +100,21 @@ const idempotencyKeyOf = (request: FastifyRequest): string | null => {
   return parsed.data;
 };
 
+const encodingOf = (request: FastifyRequest): string => request.headers['content-encoding'] ?? 'identity';
+
+const requireEncoding = (request: FastifyRequest): void => {
+  const encoding = encodingOf(request);
+  if (encoding !== 'identity' && !decoders.has(encoding))
+    throw new Problem({ status: 415, code: 'content_encoding', detail: 'Content-Encoding must be gzip or zstd' });
+};
+
 const decode = async (request: FastifyRequest): Promise<Buffer> => {
   const body = request.body;
   if (!Buffer.isBuffer(body))
     throw new Problem({ status: 415, code: 'content_type', detail: 'Send application/x-ndjson or application/json' });
-  const encoding = request.headers['content-encoding'] ?? 'identity';
-  if (encoding === 'identity') return body;
-  const decoder = decoders[encoding];
-  if (decoder === undefined)
-    throw new Problem({ status: 415, code: 'content_encoding', detail: 'Content-Encoding must be gzip or zstd' });
+  const encoding = encodingOf(request);
+  const decoder = decoders.get(encoding);
+  if (decoder === undefined) return body;
   try {
     return await decoder(body, { maxOutputLength: MAX_BATCH_BYTES });
   } catch (error) {

@@ -1,73 +1,63 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { MAX_BATCH_ROWS, type RejectedRow } from '@manager/contract/platform/bets';
+import { MAX_BATCH_ROWS, MAX_ROW_BYTES, type RejectedRow } from '@manager/contract/platform/bets';
 import type { Bodies, FactKind, FactRow } from './fact-kind.ts';
 import { Problem } from './problem.ts';
 import { RowFault } from './row-fields.ts';
+import { elementsOf, linesOf, type RowPlace } from './split-rows.ts';
 
-/** Rows a turn: the console's requests get their turn in between. */
+/** Rows and bytes a turn: the console's requests get their turn in between, whatever a body is made of. */
 const ROWS_A_TURN = 2_000;
-const NEWLINE = 0x0a;
+const BYTES_A_TURN = 512 * 1024;
 
 type Value = { line: number; value: unknown };
-const UNREADABLE = Symbol('unreadable');
+/** Why there is no value. */
+class Unreadable {
+  readonly why: string;
+  constructor(why: string) {
+    this.why = why;
+  }
+}
 
-/** Rows of a body: NDJSON (a line a row, blank lines skipped) or one JSON array. */
+/** Rows of a body: NDJSON (a line a row, blank lines skipped) or one JSON array. Each is read by itself, so that one harms no other. */
 export async function* readValues(body: Buffer): AsyncIterable<Value[]> {
   const first = body.find((byte) => byte > 0x20);
-  if (first === undefined) throw new Problem({ status: 422, code: 'empty_body', detail: 'The body holds no rows' });
-  const rows = first === '['.charCodeAt(0) ? arrayRows(body) : lineRows(body);
+  if (first === undefined) throw emptyBody();
+  const isArray = first === '['.charCodeAt(0);
+  let chunk: Value[] = [];
+  let bytes = 0;
   let count = 0;
-  for await (const chunk of rows) {
-    count += chunk.length;
+  let readable = 0;
+  for (const place of isArray ? elementsOf(body) : linesOf(body)) {
+    count += 1;
     if (count > MAX_BATCH_ROWS)
       throw new Problem({ status: 413, code: 'too_many_rows', detail: `A batch holds at most ${MAX_BATCH_ROWS} rows` });
+    const value = valueAt(body, place);
+    if (!(value instanceof Unreadable)) readable += 1;
+    chunk.push({ line: place.line, value });
+    bytes += place.end - place.start;
+    if (chunk.length < ROWS_A_TURN && bytes < BYTES_A_TURN) continue;
     yield chunk;
-  }
-}
-
-async function* arrayRows(body: Buffer): AsyncIterable<Value[]> {
-  let values: unknown;
-  try {
-    values = JSON.parse(body.toString('utf8'));
-  } catch {
-    throw new Problem({ status: 422, code: 'not_json', detail: 'The body is not a JSON array' });
-  }
-  const rows = (values as unknown[]).map((value, index) => ({ line: index + 1, value }));
-  if (rows.length === 0) throw new Problem({ status: 422, code: 'empty_body', detail: 'The body holds no rows' });
-  for (let at = 0; at < rows.length; at += ROWS_A_TURN) {
-    yield rows.slice(at, at + ROWS_A_TURN);
+    [chunk, bytes] = [[], 0];
     await nextTurn();
   }
+  if (count === 0) throw emptyBody();
+  if (readable === 0)
+    throw new Problem({
+      status: 422,
+      code: 'not_json',
+      detail: isArray ? 'No element of the array is JSON' : 'No line of the body is JSON',
+    });
+  if (chunk.length > 0) yield chunk;
 }
 
-async function* lineRows(body: Buffer): AsyncIterable<Value[]> {
-  let rows: Value[] = [];
-  let line = 0;
-  let readable = 0;
-  for (let start = 0; start < body.length;) {
-    const at = body.indexOf(NEWLINE, start);
-    const end = at === -1 ? body.length : at;
-    line += 1;
-    const text = body.toString('utf8', start, end);
-    start = end + 1;
-    if (text.trim() === '') continue;
-    const value = parse(text);
-    if (value !== UNREADABLE) readable += 1;
-    rows.push({ line, value });
-    if (rows.length < ROWS_A_TURN) continue;
-    yield rows;
-    rows = [];
-    await nextTurn();
-  }
-  if (readable === 0) throw new Problem({ status: 422, code: 'not_json', detail: 'No line of the body is JSON' });
-  if (rows.length > 0) yield rows;
-}
+const emptyBody = (): Problem => new Problem({ status: 422, code: 'empty_body', detail: 'The body holds no rows' });
 
-const parse = (text: string): unknown => {
+const valueAt = (body: Buffer, { start, end }: RowPlace): unknown => {
+  if (end - start > MAX_ROW_BYTES) return new Unreadable(`a row is at most ${MAX_ROW_BYTES / 1024} KiB`);
   try {
-    return JSON.parse(text);
+    return JSON.parse(body.toString('utf8', start, end));
   } catch {
-    return UNREADABLE;
+    return new Unreadable('the row is not JSON');
   }
 };
 
@@ -80,7 +70,7 @@ export const checkRows = <Row extends FactRow>(
   const rows: Row[] = [];
   for (const { line, value } of values) {
     try {
-      if (value === UNREADABLE) throw new RowFault('bad_field', 'the line is not JSON');
+      if (value instanceof Unreadable) throw new RowFault('bad_field', value.why);
       rows.push(kind.readRow(value, { line, nowMs }));
     } catch (error) {
       if (!(error instanceof RowFault)) throw error;
