@@ -1,13 +1,22 @@
 import { z } from 'zod';
 
-/** Ids are decimal strings of at most 19 digits (bigint in the store). */
-export const Id = z.string().regex(/^[1-9]\d{0,18}$/, 'id');
+const MAX_ID = '9223372036854775807';
+
+/** Ids are decimal strings within 64 bits (bigint in the store). */
+export const Id = z
+  .string()
+  .regex(/^[1-9]\d{0,18}$/, 'id')
+  .refine((text) => text.length < MAX_ID.length || text <= MAX_ID, 'id');
 export type Id = z.infer<typeof Id>;
 
 /** A machine name: games, sites, currencies refer to each other by it. */
 export const Code = z.string().regex(/^[A-Za-z0-9_-]{2,40}$/, 'code');
 
-const printable = /^[^\p{Cc}]*$/u;
+/**
+ * One line that reads as it is written: no control characters, halves of characters, line separators, or marks that turn the direction of
+ * what follows and so show another text than the one that is stored.
+ */
+export const printable = /^[^\p{Cc}\p{Cs}\p{Bidi_Control}\u2028\u2029]*$/u;
 export const Name = z.string().trim().min(1).max(100).regex(printable, 'printable');
 /** Free one-line text; control characters are refused so that logs and exports stay one line a row. */
 export const ShortText = z.string().trim().max(200).regex(printable, 'printable');
@@ -15,8 +24,13 @@ export const Note = z
   .string()
   .trim()
   .max(2000)
-  .regex(/^[^\p{Cc}\n\t\r]*(?:[\n\t\r][^\p{Cc}\n\t\r]*)*$/u, 'printable');
-export const Reason = z.string().trim().min(1).max(500);
+  .regex(/^[^\p{Cc}\p{Cs}\p{Bidi_Control}]*(?:[\n\t\r][^\p{Cc}\p{Cs}\p{Bidi_Control}]*)*$/u, 'printable');
+export const Reason = z
+  .string()
+  .trim()
+  .min(1)
+  .max(500)
+  .regex(/^[^\p{Cs}\p{Bidi_Control}]*$/u, 'printable');
 
 export const OnOff = z.enum(['enabled', 'disabled']);
 export type OnOff = z.infer<typeof OnOff>;

@@ -43,14 +43,19 @@ const isId = (value: string): boolean => {
   return true;
 };
 
-/** No control characters (Unicode's category Cc) and no backslash. */
+/** No control characters (Unicode's category Cc), no backslash, and nothing that shows another text than the one that is stored. */
 const isPlainText = (value: string): boolean => {
+  let isAscii = true;
   for (let i = 0; i < value.length; i++) {
     const unit = value.charCodeAt(i);
     if (unit < 0x20 || unit === BACKSLASH || (unit >= 0x7f && unit <= 0x9f)) return false;
+    if (unit > 0x7f) isAscii = false;
   }
-  return value.length > 0;
+  return value.length > 0 && (isAscii || !MISLEADING.test(value));
 };
+
+/** Halves of characters, marks that turn the direction of what follows, line separators. */
+const MISLEADING = /[\p{Cs}\p{Bidi_Control}\u2028\u2029]/u;
 
 const required = (row: Json, name: string): unknown => {
   const value = row[name];

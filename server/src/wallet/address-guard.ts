@@ -23,6 +23,8 @@ const CLOSED = [
   '203.0.113.0/24',
   '224.0.0.0/3',
   '::/96',
+  // Another way to write IPv4: nothing of the internet stands here.
+  '::ffff:0:0:0/96',
   '64:ff9b::/96',
   '64:ff9b:1::/48',
   '100::/64',

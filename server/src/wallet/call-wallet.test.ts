@@ -41,6 +41,8 @@ describe('addresses', () => {
     ['::', false],
     ['::1', false],
     ['::ffff:10.0.0.1', false],
+    ['::ffff:0:127.0.0.1', false],
+    ['::ffff:0:7f00:1', false],
     ['::ffff:8.8.8.8', true],
     ['64:ff9b::a00:1', false],
     ['fd00::1', false],

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint, signedIn } from '../../kit/endpoint.ts';
-import { Flag, Id, Version } from '../../kit/fields.ts';
+import { Flag, Id, printable, Version } from '../../kit/fields.ts';
 import { screenAt } from '../../screens.ts';
 import { TableLayout } from './table-layout.ts';
 
@@ -30,12 +30,7 @@ const ScreenPath = z
   .string()
   .max(100)
   .refine((path) => screenAt(path) !== undefined && screenAt(path)?.isOpen === undefined, 'not_found');
-const ViewName = z
-  .string()
-  .trim()
-  .min(1)
-  .max(MAX_VIEW_NAME)
-  .regex(/^[^\p{Cc}]*$/u, 'printable');
+const ViewName = z.string().trim().min(1).max(MAX_VIEW_NAME).regex(printable, 'printable');
 const ViewVisibility = z.enum(['private', 'shared']);
 
 export const SavedView = z.object({

@@ -26,9 +26,11 @@ export const plainText = (column: FileColumn, value: unknown): string => {
   return String(value as string | number | boolean);
 };
 
-/** A spreadsheet runs a cell that starts like this; a text mark before it makes it a text (quality.md T062). */
-// oxlint-disable-next-line no-control-regex -- NUL is one of the characters that hide a formula
-const FORMULA_START = /^[=+\-@\t\r\0]/;
+/**
+ * A spreadsheet runs a cell that starts like this, or like this after what it passes over: blanks, control characters, the mark of byte order,
+ * characters of no width. Full-width signs count in East Asian ones. A text mark before it makes it a text (quality.md T062).
+ */
+const FORMULA_START = /^(?:[\p{Cc}]|[\p{Z}\p{Cf}\p{Cc}]*[=+\-@＝＋－＠])/u;
 
 export const withoutFormula = (text: string): string => (FORMULA_START.test(text) ? `'${text}` : text);
 

@@ -31,7 +31,10 @@ const parseCsv = (text: string): string[][] => {
 
 /** What quality.md T062 asks of a text; ids that a spreadsheet would read as a number are marked as well. */
 const neutralised = (text: string): string => {
-  const isFormula = ['=', '+', '-', '@', '\t', '\r', '\0'].includes(text.charAt(0));
+  const hidden = [' ', '\n', '\t', '\r', '\0', '\u00a0', '\u3000', '\ufeff', '\u200b', '\u2060', '\u202e'];
+  const shown = [...text].find((char) => !hidden.includes(char)) ?? '';
+  const isFormula =
+    ['=', '+', '-', '@', '＝', '＋', '－', '＠'].includes(shown) || ['\n', '\t', '\r', '\0'].includes(text.charAt(0));
   const digits = /^[0-9]+$/.test(text);
   const isDamaged =
     (digits && (text.length > 15 || (text.length > 1 && text.startsWith('0')))) || /^[0-9]+[eE][0-9]+$/.test(text);
@@ -50,7 +53,8 @@ const lineOf = (columns: FileColumn[], row: Record<string, unknown>): string =>
 describe('a text file', () => {
   it(`reads back what was written, of any text (${RUNS} tables)`, () => {
     const anyText = fc.oneof(
-      fc.string({ unit: 'binary' }),
+      fc.string({ unit: 'grapheme-ascii' }),
+      fc.string({ unit: fc.constantFrom('＝', '－', ' ', '\n', '\u3000', '\ufeff', '\u200b', '\u202e', '=', 'a') }),
       fc.string({ unit: fc.constantFrom('=', '+', '-', '@', '\t', '\r', '\n', '\0', '"', ',', "'", '0', '9', 'e', ' ', '文') }),
       fc.stringMatching(/^[0-9]{1,25}$/),
     );
@@ -84,6 +88,23 @@ describe('a text file', () => {
     ];
     expect(lineOf(columns, { s: 'ok', f: true, l: ['a', 'b'], o: null })).toBe("'=Fine,Yes,a; b,");
     expect(lineOf(columns, { s: 'toString', f: false, l: [], o: { x: 1 } })).toBe('toString,false,,"{""x"":1}"');
+  });
+
+  it.each([
+    '=1+1',
+    ' =1+1',
+    '\ufeff=1+1',
+    '\u200b@x',
+    '＝cmd',
+    '\n-1',
+    '\u00a0+1',
+    '2026-01-10T16:00,"x", =1+1',
+    '2026-01-10T16:00=1.000Z',
+  ])('a text that claims to be a time or a figure is a text: %j', (text) => {
+    for (const kind of ['time', 'text', 'money', 'number'] as const) {
+      const [record] = parseCsv(csvTable([column('x', kind)], 'UTC').rows([{ x: text }]));
+      expect(record).toEqual([neutralised(text)]);
+    }
   });
 
   it.each([

@@ -1,5 +1,5 @@
 import { asTextCell, type FileColumn, isPlainNumber, plainText } from './cells.ts';
-import { instantText } from './instant-text.ts';
+import { instantText, isInstant } from './instant-text.ts';
 import type { ExportedRow } from './source.ts';
 
 /** A byte order mark: without it spreadsheets read UTF-8 as their local code page. */
@@ -25,7 +25,8 @@ export const csvCell = (column: FileColumn, timezone: string): ((value: unknown)
   const textOf = remembered((value) => csvField(asTextCell(plainText(column, value))));
   return (value) => {
     if (value === null || value === undefined) return '';
-    if (timeText !== undefined && typeof value === 'string') return timeText(value);
+    // The screen may call a text a time: what is none is written as the text that it is.
+    if (timeText !== undefined && typeof value === 'string') return isInstant(value) ? timeText(value) : textOf(value);
     if (isFigure) {
       const text = plainText(column, value);
       return isPlainNumber(text) ? text : csvField(asTextCell(text));

@@ -7,6 +7,11 @@ const ISO_CHARS = 24;
 /** Its part that names the minute. */
 const MINUTE_CHARS = 16;
 
+/** `Date.parse` takes nearly any text with a number in it. */
+const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,6})?(?:Z|[+-]\d\d:\d\d)$/;
+
+export const isInstant = (text: string): boolean => INSTANT.test(text) && !Number.isNaN(Date.parse(text));
+
 /**
  * Writes instants as `YYYY-MM-DD HH:mm:ss` of one zone. Rows come in the order of time, so each minute is worked out once and the
  * seconds are taken over.

@@ -6,7 +6,7 @@ import { exportText, type ExportTextKey } from '@manager/contract/i18n/export-te
 import { ZipFile } from 'yazl';
 import { type FileColumn, isPlainNumber, plainText, withoutFormula } from './cells.ts';
 import { infoLines, totalLabel } from './info.ts';
-import { localMs } from './instant-text.ts';
+import { isInstant, localMs } from './instant-text.ts';
 import type { FileContent, WrittenFile } from './write-file.ts';
 import { numberCell, SHEET_END, sheetStart, STYLE, textCell, workbookParts } from './xlsx-parts.ts';
 
@@ -104,10 +104,8 @@ const xlsxCell = (column: FileColumn, { timezone, cut }: { timezone: string; cut
   return (value) => {
     if (value === null || value === undefined) return '<c/>';
     const text = plainText(column, value);
-    if (toLocalMs !== undefined) {
-      const atMs = Date.parse(text);
-      if (!Number.isNaN(atMs)) return numberCell(String(toLocalMs(atMs) / DAY_MS + EPOCH_DAYS), STYLE.time);
-    }
+    if (toLocalMs !== undefined && isInstant(text))
+      return numberCell(String(toLocalMs(Date.parse(text)) / DAY_MS + EPOCH_DAYS), STYLE.time);
     if (isFigure && isPlainNumber(text) && digitsOf(text) <= MAX_DIGITS) return numberCell(text, style);
     const marked = isFigure && isPlainNumber(text) ? text : withoutFormula(text);
     return textCell(marked.length > MAX_CELL_CHARS ? marked.slice(0, MAX_CELL_CHARS - cut.length) + cut : marked, STYLE.plain);
