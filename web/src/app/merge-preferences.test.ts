@@ -19,6 +19,10 @@ describe('mergePreferences', () => {
         device: { size: 'mini', theme: 'light' },
       }),
     ).toEqual({ size: 'small' }));
+  it('a saved language stays whatever was chosen elsewhere', () =>
+    expect(
+      mergePreferences({ account: { language: 'zh', size: 'mini' }, known: { language: 'en' }, device: { language: 'en' } }),
+    ).toEqual({ size: 'mini' }));
   it('a first choice made elsewhere wins too', () =>
     expect(mergePreferences({ account: { fixedHeader: false }, known: {}, device: { fixedHeader: true } })).toEqual({
       fixedHeader: false,

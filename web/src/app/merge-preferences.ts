@@ -11,11 +11,12 @@ type Sides = {
 
 /**
  * The choices of the account that this device takes over: all it has no choice of its own for, and those made elsewhere since
- * this device last looked.
+ * this device last looked. A saved language always stays: by it the console starts (seed.md §1).
  */
 export const mergePreferences = ({ account, known, device }: Sides): Preferences => {
   const names = Object.keys(account) as (keyof Preferences)[];
-  const wasChosenElsewhere = (name: keyof Preferences): boolean => known !== undefined && known[name] !== account[name];
+  const wasChosenElsewhere = (name: keyof Preferences): boolean =>
+    name !== 'language' && known !== undefined && known[name] !== account[name];
   return Object.fromEntries(
     names
       .filter((name) => account[name] !== undefined)

@@ -8,16 +8,16 @@ const COOKIE_DAYS = 365;
 /** Languages that the menu offers; the others are registered only (seed.md §1). */
 export const OFFERED_LANGUAGES: readonly Language[] = ['en', 'zh'];
 
-/** Saved language, else the first preferred language that is registered, else English. */
-export const startLanguage = ({ saved, preferred }: { saved: string | undefined; preferred: readonly string[] }): Language => {
+/** Saved language, else the browser's if it is registered, else English (seed.md §1). `browser` is a tag such as `zh-CN`. */
+export const startLanguage = ({ saved, browser }: { saved: string | undefined; browser: string | undefined }): Language => {
   if (isLanguage(saved)) return saved;
-  const names = preferred.map((name) => name.toLowerCase().split('-')[0]);
-  return names.find(isLanguage) ?? 'en';
+  const name = browser?.toLowerCase().split('-')[0];
+  return isLanguage(name) ? name : 'en';
 };
 
 export const languageStore = createStore<Language>('en');
 export const currentLanguage = (): Language => languageStore.get();
 
 export const readStartLanguage = (): Language =>
-  startLanguage({ saved: readCookie({ name: COOKIE }), preferred: navigator.languages });
+  startLanguage({ saved: readCookie({ name: COOKIE }), browser: navigator.language });
 export const saveLanguage = (language: Language): void => writeCookie({ name: COOKIE, value: language, maxAgeDays: COOKIE_DAYS });

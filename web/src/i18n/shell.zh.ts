@@ -136,7 +136,7 @@ export const shellTexts: Record<keyof typeof en, string> = {
   storeRestoring: '正在恢复{{months}}',
   storeRestoringPct: '正在恢复{{months}}：{{pct}}%',
   storeStuck: '报表需要管理员处理',
-  switchLanguageSuccess: '切换语言成功',
+  switchLanguageSuccess: '切换语言成功 · Switch Language Success',
   switchTo: '{{name}}：{{value}}',
   times: '{{count}} 次',
   toDashboard: '返回首页',
