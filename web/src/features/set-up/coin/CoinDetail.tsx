@@ -11,6 +11,7 @@ import { DateTime } from '../../../ui/DateTime.tsx';
 import { StatusTag } from '../../../ui/StatusTag.tsx';
 import classes from './coin.module.css';
 import { CoinPreview } from './CoinPreview.tsx';
+import { Stake, Stakes } from './Stake.tsx';
 import type { texts } from './texts.en.ts';
 
 type Props = { row: CoinRow; onEdit: () => void };
@@ -29,7 +30,7 @@ export const CoinDetail = ({ row, onEdit }: Props): ReactNode => {
     <ul className={classes.bets}>
       {row.total_bets.map((bet) => (
         <li key={bet} data-default={bet === row.default_bet ? true : undefined}>
-          {bet}
+          <Stake value={bet} />
         </li>
       ))}
     </ul>
@@ -46,10 +47,10 @@ export const CoinDetail = ({ row, onEdit }: Props): ReactNode => {
         { label: t('status'), value: <StatusTag tone={ON_OFF_TONES[row.status]}>{t(`status_${row.status}`)}</StatusTag> },
         { label: t('lines'), value: row.lines },
         { label: t('totalBets'), value: bets },
-        { label: t('coins'), value: row.total_bets.map((bet) => coinOf(bet, row.lines) ?? '–').join(' · ') },
-        { label: t('minBet'), value: row.min_bet },
-        { label: t('maxBet'), value: row.max_bet },
-        { label: t('defaultBet'), value: row.default_bet },
+        { label: t('coins'), value: <Stakes values={row.total_bets.map((bet) => coinOf(bet, row.lines))} /> },
+        { label: t('minBet'), value: <Stake value={row.min_bet} /> },
+        { label: t('maxBet'), value: <Stake value={row.max_bet} /> },
+        { label: t('defaultBet'), value: <Stake value={row.default_bet} /> },
         { label: t('games'), value: row.game_count },
         { label: t('note'), value: row.note },
         { label: t('createdAt'), value: <DateTime at={row.created_at} /> },

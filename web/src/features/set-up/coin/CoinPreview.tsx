@@ -7,8 +7,9 @@ import { useTexts } from '../../../i18n/use-texts.ts';
 import { HistoryTable } from '../../../kit/detail/HistoryTable.tsx';
 import { RecordPanel } from '../../../kit/detail/RecordPanel.tsx';
 import { useDelayed } from '../../../kit/filter/use-delayed.ts';
-import { formatCount } from '../../../ui/format.ts';
+import { formatCount, moneyText } from '../../../ui/format.ts';
 import classes from './coin.module.css';
+import { Stake } from './Stake.tsx';
 import type { texts } from './texts.en.ts';
 
 const TYPING_MS = 300;
@@ -77,7 +78,7 @@ export const CoinPreview = ({ coin }: { coin: CoinRow }): ReactNode => {
                         </th>
                         {row.cells.map((cell) => (
                           <td key={cell.currency}>
-                            <Stakes cell={cell} />
+                            <CellStakes cell={cell} />
                           </td>
                         ))}
                       </tr>
@@ -98,7 +99,7 @@ export const CoinPreview = ({ coin }: { coin: CoinRow }): ReactNode => {
                     <Link key="site" to={`/set-up/website?id=${site.id}`}>
                       {site.code}
                     </Link>,
-                    `${site.min_bet_usd ?? '–'} … ${site.max_bet_usd ?? '–'}`,
+                    `${moneyText(site.min_bet_usd)} … ${moneyText(site.max_bet_usd)}`,
                     t('leftOf', { left: site.left, all: coin.total_bets.length }),
                   ])}
                 />
@@ -111,14 +112,20 @@ export const CoinPreview = ({ coin }: { coin: CoinRow }): ReactNode => {
   );
 };
 
-const Stakes = ({ cell }: { cell: CoinCell }): ReactNode => {
+const CellStakes = ({ cell }: { cell: CoinCell }): ReactNode => {
   const t = useTexts<typeof texts>('set-up/coin');
   return (
     <>
       {cell.total_bets.map((bet, at) => (
         <span key={bet}>
           {at === 0 ? '' : ' · '}
-          {bet === cell.default_bet ? <strong title={t('defaultMark', { bet })}>{bet}</strong> : bet}
+          {bet === cell.default_bet ? (
+            <strong title={t('defaultMark', { bet })}>
+              <Stake value={bet} />
+            </strong>
+          ) : (
+            <Stake value={bet} />
+          )}
         </span>
       ))}
       {cell.notice === null ? null : <span className={classes.notice}>{t(`notice_${cell.notice}`)}</span>}

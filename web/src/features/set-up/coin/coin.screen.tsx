@@ -14,9 +14,9 @@ import { textInput } from '../../../kit/filter/field-inputs.tsx';
 import {
   countColumn,
   dateColumn,
-  decimalColumn,
   idColumn,
   linkColumn,
+  moneyColumn,
   noteColumn,
   ON_OFF_TONES,
   tagColumn,
@@ -27,6 +27,7 @@ import { ImportButton } from '../../../kit/plan/ImportButton.tsx';
 import { ResourceScreen } from '../../../kit/resource/ResourceScreen.tsx';
 import { useMayCall, useResource } from '../../../kit/resource/use-resource.ts';
 import type { Column } from '../../../kit/table/columns.ts';
+import { Stakes } from './Stake.tsx';
 import type { texts } from './texts.en.ts';
 import { useCoinLabels } from './use-coin-labels.ts';
 
@@ -68,10 +69,10 @@ const CoinScreen = (): ReactNode => {
     { id: 'currency_code', header: t('currency'), cell: (row) => row.currency_code ?? t('base') },
     idColumn({ header: t('id'), isHiddenAtFirst: true }),
     countColumn({ id: 'lines', header: t('lines'), isSortable: true, rangeValue: () => null }),
-    { id: 'total_bets', header: t('totalBets'), cell: (row) => row.total_bets.join(' · ') },
-    decimalColumn({ id: 'min_bet', header: t('minBet') }),
-    decimalColumn({ id: 'max_bet', header: t('maxBet') }),
-    decimalColumn({ id: 'default_bet', header: t('defaultBet') }),
+    { id: 'total_bets', header: t('totalBets'), cell: (row) => <Stakes values={row.total_bets} /> },
+    moneyColumn({ id: 'min_bet', rangeValue: () => null, header: t('minBet') }),
+    moneyColumn({ id: 'max_bet', rangeValue: () => null, header: t('maxBet') }),
+    moneyColumn({ id: 'default_bet', rangeValue: () => null, header: t('defaultBet') }),
     countColumn({ id: 'game_count', header: t('games'), help: t('gamesHelp') }),
     tagColumn({ id: 'status', header: t('status'), tones: ON_OFF_TONES, labelOf: statusText }),
     noteColumn({ id: 'note', header: t('note'), isHiddenAtFirst: true }),
