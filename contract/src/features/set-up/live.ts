@@ -38,7 +38,10 @@ export const getLiveList = defineEndpoint({
   path: '/api/set_up/live/get_list',
   access: holds('C-8'),
   summary: 'The 50 newest live accounts; with a user name, the 50 newest accounts of any kind that begin with it',
-  input: z.strictObject({ user_name: ShortText.min(MIN_LIVE_NAME).optional(), site_id: Id.optional() }),
+  input: z.strictObject({
+    user_name: ShortText.refine((name) => name.length >= MIN_LIVE_NAME, 'needs_exact_name').optional(),
+    site_id: Id.optional(),
+  }),
   output: z.object({
     list: z.array(LiveRow),
     total: z.int(),
@@ -61,6 +64,7 @@ export const setLive = defineEndpoint({
   path: '/api/set_up/live/set_live',
   access: holds('C-8-91'),
   audit: 'player.set_live',
+  writes: 'agent',
   needsReason: true,
   summary: 'Flag an account as live, or change note and end of the flag; its bets from now on are test money',
   input: z.strictObject({
@@ -78,6 +82,7 @@ export const unsetLive = defineEndpoint({
   path: '/api/set_up/live/unset_live',
   access: holds('C-8-91'),
   audit: 'player.unset_live',
+  writes: 'agent',
   needsReason: true,
   summary: 'Take the live flag off accounts: each is again what it was before',
   input: z.strictObject({ ids: SomeIds, reason: Reason }),

@@ -156,3 +156,9 @@ it('lets nobody touch accounts of another agent, or without the code', async () 
   expect((await reader.call(getLiveDetail, { id })).can).toEqual({ flag: false, unflag: false });
   expect((await reader.tryCall(setLive, { id, version: 1, reason: 'x' })).code).toBe(40300);
 });
+
+it('asks for a more exact name when the search is too short', async () => {
+  const short = await keeper.tryCall(getLiveList, { user_name: ' s ' });
+  expect([short.code, fieldsOf(short)]).toEqual([40001, { user_name: 'Please enter a more exact user name' }]);
+  expect(await namesOf({ user_name: 'nobody-at-all' })).toEqual([]);
+});

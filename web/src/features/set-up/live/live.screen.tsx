@@ -32,9 +32,11 @@ const LiveScreen = (): ReactNode => {
   const state = useListState({ codecs, sorts: SORTS, initialSort: '-created_at' });
   const { user_name: typed, site_id: site } = state.filters;
   const name = typed.trim();
-  const isSearch = name.length >= MIN_LIVE_NAME;
-  const input = { ...(isSearch ? { user_name: name } : {}), ...(site === '' ? {} : { site_id: site }) };
-  const query = useList(getLiveList, input);
+  const isSearch = name !== '';
+  const isTooShort = isSearch && name.length < MIN_LIVE_NAME;
+  const input = { ...(isSearch && !isTooShort ? { user_name: name } : {}), ...(site === '' ? {} : { site_id: site }) };
+  // Not asked while it is too short: the answer would be the newest, not what was looked for.
+  const query = useList(getLiveList, input, { isEnabled: !isTooShort });
   const record = useCall(getLiveDetail, { id: state.id }, { isEnabled: state.id !== '' });
   const columns = useLiveColumns({
     target: { hrefOf: state.hrefOf, onOpen: (id) => state.open({ id }) },
@@ -56,7 +58,8 @@ const LiveScreen = (): ReactNode => {
     view: ({ row, onEdit }: Parameters<typeof LiveDetail>[0]) => <LiveDetail row={row} onEdit={onEdit} />,
   };
   if (state.mode === 'page' && state.id !== '') return <RecordOnPage state={state} {...parts} />;
-  const rows = query.data?.list;
+  const found = isTooShort ? { list: [], total: 0, total_is_exact: true } : query.data;
+  const rows = found?.list;
   const refetch = (): void => void query.refetch();
   return (
     <Page scope={t('scope')}>
@@ -74,28 +77,33 @@ const LiveScreen = (): ReactNode => {
         columns={columns}
         rows={rows}
         rowId={(row) => row.id}
-        error={query.error}
+        error={isTooShort ? null : query.error}
         onRetry={refetch}
         onRefresh={refetch}
         isFetching={query.isFetching}
         activeId={state.id}
         rowTone={(row) => (isSearch && row.type !== 'real' ? 'test' : undefined)}
         actions={<ViewTabs path={PATH} />}
-        exportOf={{
-          endpoint: getLiveList,
-          input,
-          rowCount: rows?.length,
-          notesOf: () => chipsOf(fields as readonly AnyField[], state.filters).map(({ label, text }) => ({ label, value: text })),
-        }}
+        {...(isTooShort
+          ? {}
+          : {
+              exportOf: {
+                endpoint: getLiveList,
+                input,
+                rowCount: rows?.length,
+                notesOf: () =>
+                  chipsOf(fields as readonly AnyField[], state.filters).map(({ label, text }) => ({ label, value: text })),
+              },
+            })}
         empty={{
           isFiltered: state.isFiltered,
           onClearFilters: () => state.clearFilters(),
           noneText: isSearch ? t('moreExact') : t('noneText'),
         }}
         footer={
-          query.data === undefined || query.data.total === 0 ? null : (
+          found === undefined || found.total === 0 ? null : (
             <p className={classes.foot} role="status">
-              <FootText count={query.data.total} isExact={query.data.total_is_exact} isSearch={isSearch} />
+              <FootText count={found.total} isExact={found.total_is_exact} isSearch={isSearch} />
             </p>
           )
         }
