@@ -3,6 +3,7 @@ import { addOrEditUser, changePassword, getUserList, resetPassword } from '@mana
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { notifyError, notifyWaiting } from '../ui/notify.ts';
 import { ask, call } from './client.ts';
+import { isConnectionLost, noteAnswer } from './connection.ts';
 import { ApiError, isAccepted } from './errors.ts';
 import { createIntent } from './intent.ts';
 import { accessChanges, sessionLost, stepUpStore } from './signals.ts';
@@ -182,12 +183,52 @@ describe('what an answer sets off', () => {
     expect(accessChanges.get() - before).toBe(times);
   });
 
-  it('a lost session opens the dialog, unless the caller shows it', async () => {
-    replies = [{ code: 50012, message: 'ended' }];
-    await failureOf(save({ isQuiet: true }));
-    expect(sessionLost.get()).toBe(false);
-    replies = [{ code: 50012, message: 'ended' }];
+  it.each([50_008, 50_012, 50_014])('code %i opens the dialog and says why', async (code) => {
+    replies = [{ code, message: 'ended' }];
     await failureOf(save());
+    expect(sessionLost.get()).toBe(true);
+    expect(notifyError).toHaveBeenCalledWith({ message: 'ended', isNetwork: false, code, requestId: 'r1' });
+  });
+
+  it('a failure of the network has its message, also while the bar says that there is no connection', async () => {
+    vi.stubGlobal('navigator', { onLine: true });
+    replies = ['unreachable', 'unreachable', 'unreachable'];
+    for (let n = 1; n <= 3; n += 1) {
+      await failureOf(call(getUserList, {}));
+      expect(notifyError).toHaveBeenCalledTimes(n);
+      expect(notifyError).toHaveBeenLastCalledWith({ message: 'Network Error', isNetwork: true, code: null, requestId: null });
+    }
+    expect(isConnectionLost.get()).toBe(true);
+    noteAnswer();
+  });
+});
+
+describe.each([
+  ['a timer', { isBackground: true }],
+  ['what is only logged', { isOnlyLogged: true }],
+])('a call of %s', (_, options) => {
+  const poll = () => failureOf(call(getUserList, {}, options));
+
+  it('has no message for a fault that passes', async () => {
+    replies = [{ code: 50_000, message: 'Error' }, { code: 40_300, message: 'no' }, 'unreachable'];
+    for (let n = 0; n < 3; n += 1) await poll();
+    expect(notifyError).not.toHaveBeenCalled();
+    expect(sessionLost.get()).toBe(false);
+  });
+
+  it('opens the dialog for a lost session once, and then leaves the user to read; what he does asks again', async () => {
+    document.cookie = `manager_token=sid.${JSON.stringify(options)}`;
+    replies = Array.from({ length: 4 }, () => ({ code: 50_014, message: 'ended' }));
+    await poll();
+    expect(sessionLost.get()).toBe(true);
+    sessionLost.set(false);
+    await poll();
+    expect(sessionLost.get()).toBe(false);
+    await failureOf(save());
+    expect(sessionLost.get()).toBe(true);
+    sessionLost.set(false);
+    document.cookie = 'manager_token=sid.next';
+    await poll();
     expect(sessionLost.get()).toBe(true);
   });
 });

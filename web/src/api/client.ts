@@ -2,11 +2,11 @@ import type { Endpoint, InputOf, OutputOf } from '@manager/contract/kit/endpoint
 import type { Incomplete } from '@manager/contract/kit/incomplete';
 import { currentLanguage } from '../i18n/language.ts';
 import { notifyError, notifyWaiting } from '../ui/notify.ts';
-import { isConnectionLost, noteAnswer, noteNoAnswer } from './connection.ts';
+import { noteAnswer, noteNoAnswer } from './connection.ts';
 import { ApiError, approvalIdOf, isAbort, missingPermissionOf, needOf } from './errors.ts';
 import { drawKey, type Intent } from './intent.ts';
 import { queryStringOf } from './query-string.ts';
-import { askStepUp, isInBackground, sessionLost, tellAccessChanged } from './signals.ts';
+import { askStepUp, isInBackground, tellAccessChanged, tellSessionLost } from './signals.ts';
 import { readToken, saveToken } from './token.ts';
 
 const BASE_PATH = '/manager';
@@ -18,10 +18,10 @@ const SECOND_TRY_MS = 400;
 
 export type CallOptions = {
   signal?: AbortSignal;
-  /** The caller shows the error itself: no message, no session dialog. */
-  isQuiet?: boolean;
-  /** Asked by a timer, not by the user: it does not keep the session awake. */
+  /** Asked by a timer, not by the user: it does not keep the session awake, and its faults pass without a message. */
   isBackground?: boolean;
+  /** Of a failure nothing is said but in the log (seed.md §7: the invite code). A lost session opens its dialog all the same. */
+  isOnlyLogged?: boolean;
   /** Keeps the Idempotency-Key over several tries of the user; absent: every call is a wish of its own. */
   intent?: Intent;
 };
@@ -124,26 +124,25 @@ const keepNewToken = ({ access }: Endpoint, data: unknown): void => {
   if ('token' in data && typeof data.token === 'string') saveToken(data.token);
 };
 
-/** What an answer tells the whole console, and the one message of a call that nobody else shows. */
-const announce = (error: ApiError, isQuiet: boolean): void => {
+/** What an answer tells the whole console, and its message (seed.md §8); the part of the page that asked shows it in its own way besides. */
+const announce = (error: ApiError, isUnasked: boolean): void => {
   const need = needOf(error);
   if (missingPermissionOf(error) !== undefined || need === 'change_password' || need === 'enrol_factor') tellAccessChanged();
-  if (isQuiet || need !== undefined) return;
+  if (need !== undefined) return;
+  if (error.isSessionLost) tellSessionLost({ token: readToken(), isUnasked });
+  if (isUnasked) return;
   if (error.isWaiting) {
     notifyWaiting({ message: error.message, approvalId: approvalIdOf(error) });
     return;
   }
-  // Once the bar says that there is no connection, nothing else needs to.
-  if (error.isNetwork && isConnectionLost.get()) return;
   const { message, isNetwork, code, requestId } = error;
   notifyError({ message, isNetwork, code, requestId });
-  if (error.isSessionLost) sessionLost.set(true);
 };
 
 /**
  * One call of the contract. Resolves with `data`; rejects with ApiError (or AbortError when `signal` fired).
- * Unless quiet, a failure is also shown: 3 s for an answer of the application, 5 s for the network (seed.md §8).
- * A missing factor is asked for on the way; declining it rejects without a message. A change that waits for a second person
+ * A failure is also shown: 3 s for an answer of the application, 5 s for the network (seed.md §8), and a lost session asks whether to
+ * log in again. Calls of a timer only do the last. A missing factor is asked for on the way; declining it rejects without a message. A change that waits for a second person
  * rejects with `isWaiting` after a notice: callers close as after a success.
  */
 export const call = async <E extends Endpoint>(endpoint: E, input: InputOf<E>, options?: CallOptions): Promise<OutputOf<E>> =>
@@ -153,7 +152,7 @@ export const call = async <E extends Endpoint>(endpoint: E, input: InputOf<E>, o
 export const ask = async <E extends Endpoint>(
   endpoint: E,
   input: InputOf<E>,
-  { signal, isQuiet = false, isBackground = isInBackground(), intent }: CallOptions = {},
+  { signal, isBackground = isInBackground(), isOnlyLogged = false, intent }: CallOptions = {},
 ): Promise<Answer<OutputOf<E>>> => {
   const key = takesKey(endpoint) ? (intent?.key() ?? drawKey()) : undefined;
   try {
@@ -166,7 +165,7 @@ export const ask = async <E extends Endpoint>(
     if (error instanceof ApiError) {
       // Without an answer nobody knows whether it happened: the next try must say that it is the same wish.
       if (!error.isNetwork) intent?.settle();
-      announce(error, isQuiet);
+      announce(error, isBackground || isOnlyLogged);
     }
     throw error;
   }

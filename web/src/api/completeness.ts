@@ -12,7 +12,7 @@ const BUSY_MS = 5_000;
 
 /** State of the report store, as it was last asked for by `useCompletenessWatch`; undefined while it is not known. */
 export const useCompleteness = (): Completeness | undefined =>
-  useCall(getCompleteness, {}, { isQuiet: true, staleTimeMs: Number.POSITIVE_INFINITY }).data;
+  useCall(getCompleteness, {}, { staleTimeMs: Number.POSITIVE_INFINITY }).data;
 
 type Months = ReadonlySet<string>;
 const monthsOf = ({ months }: Completeness): Months => new Set(months.map(({ month }) => month));
@@ -46,7 +46,7 @@ export const useCompletenessWatch = (): Completeness | undefined => {
   const { data, dataUpdatedAt, refetch } = useCall(
     getCompleteness,
     {},
-    { isQuiet: true, pollMs: (last) => (last?.state === 'complete' && marked === 0 ? CALM_MS : BUSY_MS) },
+    { pollMs: (last) => (last?.state === 'complete' && marked === 0 ? CALM_MS : BUSY_MS) },
   );
   const before = useRef<Months>(undefined);
   const isSurprised = marked > 0 && data?.state === 'complete';

@@ -4,6 +4,7 @@ import {
   QueryClient,
   keepPreviousData,
   useMutation,
+  timeoutManager,
   useQuery,
   type UseMutationResult,
   type UseQueryResult,
@@ -11,12 +12,23 @@ import {
 import { type Answer, ask, call, type CallOptions } from './client.ts';
 import { isAccepted, type ApiError } from './errors.ts';
 import { useMark } from './marks.ts';
-import { isInBackground } from './signals.ts';
-import { forgottenSessions } from './signals.ts';
+import { forgottenSessions, inBackground } from './signals.ts';
+
+// What is asked again by an interval is asked by a timer, and nothing else is: the first call of what is polled is the user's own.
+timeoutManager.setTimeoutProvider({
+  setTimeout: (callback, delay) => setTimeout(callback, delay),
+  clearTimeout: (id) => clearTimeout(id),
+  setInterval: (callback, delay) => setInterval(() => inBackground(callback), delay),
+  clearInterval: (id) => clearInterval(id),
+});
 
 /** Handed to every hook below instead of provided around the pages: the sign-in asks nothing and comes without all of this. */
 export const queryClient = new QueryClient({
-  defaultOptions: { queries: { retry: false, refetchOnWindowFocus: false, staleTime: 10_000 }, mutations: { retry: false } },
+  // Without a network a call fails and is told of, instead of being held back until nobody waits for it any more.
+  defaultOptions: {
+    queries: { networkMode: 'always', retry: false, refetchOnWindowFocus: false, staleTime: 10_000 },
+    mutations: { networkMode: 'always', retry: false },
+  },
 });
 queryClient.mount();
 forgottenSessions.subscribe(() => queryClient.clear());
@@ -26,7 +38,8 @@ type QueryOptions<T = unknown> = {
   isEnabled?: boolean;
   /** Keep the old answer on screen while the next one is on its way (lists: yes). */
   keepsPrevious?: boolean;
-  isQuiet?: boolean;
+  /** Of a failure nothing is said but in the log. */
+  isOnlyLogged?: boolean;
   staleTimeMs?: number;
   /** Asks again by itself, only while the tab is seen; such calls do not keep the session awake. May depend on the last answer. */
   pollMs?: number | ((data: T | undefined) => number);
@@ -41,12 +54,12 @@ export type CallResult<E extends Endpoint> = UseQueryResult<OutputOf<E>, ApiErro
 export const useCall = <E extends Endpoint>(
   endpoint: E,
   input: InputOf<E>,
-  { isEnabled = true, keepsPrevious = false, isQuiet = false, staleTimeMs, pollMs }: QueryOptions<OutputOf<E>> = {},
+  { isEnabled = true, keepsPrevious = false, isOnlyLogged = false, staleTimeMs, pollMs }: QueryOptions<OutputOf<E>> = {},
 ): CallResult<E> => {
   const result = useQuery<Answer<OutputOf<E>>, ApiError>(
     {
       queryKey: [endpoint.path, input],
-      queryFn: ({ signal }) => ask(endpoint, input, { signal, isQuiet, isBackground: pollMs !== undefined || isInBackground() }),
+      queryFn: ({ signal }) => ask(endpoint, input, { signal, isOnlyLogged }),
       enabled: isEnabled,
       ...(keepsPrevious ? { placeholderData: keepPreviousData } : {}),
       ...(staleTimeMs === undefined ? {} : { staleTime: staleTimeMs }),

@@ -3,6 +3,18 @@ import { createStore } from './store.ts';
 /** True while the dialog 'Confirm logout' is asked for (seed.md §8). */
 export const sessionLost = createStore(false);
 
+let toldToken: string | null | undefined = null;
+
+/**
+ * Opens 'Confirm logout' for the session of this token. Who stays on the page to read is asked again by the next thing he does, but
+ * not by every call of a timer.
+ */
+export const tellSessionLost = ({ token, isUnasked }: { token: string | undefined; isUnasked: boolean }): void => {
+  if (isUnasked && token === toldToken) return;
+  toldToken = token;
+  sessionLost.set(true);
+};
+
 /** Counts the sessions that this browser forgot: nothing that was read for one of them may be shown to the next. */
 export const forgottenSessions = createStore(0);
 

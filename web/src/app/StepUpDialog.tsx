@@ -4,7 +4,7 @@ import { Button, Modal } from '@mantine/core';
 import { useCallback, useEffect, useState, type ReactNode } from 'react';
 import { call } from '../api/client.ts';
 import { ApiError } from '../api/errors.ts';
-import { sessionLost, type StepUpRequest } from '../api/signals.ts';
+import type { StepUpRequest } from '../api/signals.ts';
 import type { shellTexts } from '../i18n/shell.en.ts';
 import { useTexts } from '../i18n/use-texts.ts';
 import dialog from '../ui/dialog.module.css';
@@ -26,11 +26,9 @@ export const StepUpDialog = ({ request }: { request: StepUpRequest }): ReactNode
 
   const start = useCallback(
     () =>
-      call(startStepUp, {}, { isQuiet: true }).then(setOffer, (error: unknown) => {
+      call(startStepUp, {}).then(setOffer, (error: unknown) => {
         if (!(error instanceof ApiError)) throw error;
-        if (!error.isSessionLost) return setFailure(error.message);
-        sessionLost.set(true);
-        return cancel();
+        return error.isSessionLost ? cancel() : setFailure(error.message);
       }),
     [cancel],
   );
@@ -43,13 +41,10 @@ export const StepUpDialog = ({ request }: { request: StepUpRequest }): ReactNode
   const confirm = async (proof: FactorProof): Promise<void> => {
     const ticket = proof.passkey === undefined || offer === null ? {} : { ticket: offer.ticket };
     try {
-      await call(confirmStepUp, { ...ticket, ...proof }, { isQuiet: true });
+      await call(confirmStepUp, { ...ticket, ...proof });
       request.answer(true);
     } catch (error) {
-      if (error instanceof ApiError && error.isSessionLost) {
-        sessionLost.set(true);
-        return cancel();
-      }
+      if (error instanceof ApiError && error.isSessionLost) return cancel();
       // A passkey's ticket counts once: the next try needs another.
       if (proof.passkey !== undefined) void start();
       throw error;

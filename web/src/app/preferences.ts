@@ -75,13 +75,13 @@ export const forgetPreferences = (): void => {
   favouritesStore.set([]);
 };
 
-/** Keeps choices with the account, for the user's other devices. A failure is only logged: on this device they hold. */
+/** Keeps choices with the account, for the user's other devices. After a failure they hold on this device. */
 export const keepPreference = (chosen: Preferences): void => {
   if (current === null) return;
   const changed = mergeChanged(current, chosen);
   if (Object.keys(changed).length === 0) return;
   current = { ...current, ...changed };
-  call(savePreferences, changed, { isQuiet: true }).then(remember, (error: unknown) => {
+  call(savePreferences, changed).then(remember, (error: unknown) => {
     if (!(error instanceof ApiError)) throw error;
     console.warn('preferences:', error.message);
   });

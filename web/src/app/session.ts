@@ -3,7 +3,7 @@ import { getUserInfo, login, logout } from '@manager/contract/features/auth/logi
 import type { OutputOf } from '@manager/contract/kit/endpoint';
 import { call } from '../api/client.ts';
 import { ApiError, needOf } from '../api/errors.ts';
-import { forgottenSessions } from '../api/signals.ts';
+import { forgottenSessions, sessionLost } from '../api/signals.ts';
 import { createStore, useStore } from '../api/store.ts';
 import { clearToken, readToken, saveToken, sessionIdOf } from '../api/token.ts';
 import type { shellTexts } from '../i18n/shell.en.ts';
@@ -41,7 +41,8 @@ export const useHolds = (): ((...anyOf: readonly string[]) => boolean) => {
 /** Fetches the user of the stored token. Rejects with the message to show when that fails or answers nothing. */
 export const fetchUser = async (): Promise<SessionUser> => {
   const token = readToken();
-  const user = await call(getUserInfo, token === undefined ? {} : { token: sessionIdOf(token) }, { isQuiet: true });
+  // The guard shows a failure itself; whoever refreshes goes on with what is known.
+  const user = await call(getUserInfo, token === undefined ? {} : { token: sessionIdOf(token) }, { isOnlyLogged: true });
   // The server may answer without data; the type only speaks of a good answer.
   if ((user as SessionUser | null | undefined) == null) throw new ApiError({ message: t('verificationFailed'), code: null });
   const isNew = userStore.get()?.id !== user.id;
@@ -93,6 +94,8 @@ export const refreshOldUser = (): void => {
 /** Forgets the session in this browser. */
 export const forgetSession = (): void => {
   clearToken();
+  // The sign-in is already on its way.
+  sessionLost.set(false);
   userStore.set(null);
   forgetPreferences();
   forgottenSessions.set(forgottenSessions.get() + 1);

@@ -24,7 +24,7 @@ export const useBotCheck = (): BotCheck => {
   const preparedAtMs = useRef(0);
   const [widget, setWidget] = useState<Widget | null>(null);
   const prepare = useCallback(async (): Promise<string | undefined> => {
-    const { kind, challenge, site_key: siteKey } = await call(getChallenge, {}, { isQuiet: true });
+    const { kind, challenge, site_key: siteKey } = await call(getChallenge, {});
     if (kind === 'off') return undefined;
     if (kind === 'altcha' && challenge !== null) return solveChallenge(challenge);
     if (siteKey === null) throw new Error(`bot check ${kind} without its key`);

@@ -35,7 +35,7 @@ export const usePublicForm = <E extends Endpoint>({
     setBusy(true);
     setFailure(null);
     try {
-      onSent(await call(endpoint, input(await botCheck.take()), { isQuiet: true }));
+      onSent(await call(endpoint, input(await botCheck.take())));
     } catch (error) {
       const fields = error instanceof ApiError ? fieldErrorsOf(error) : {};
       onFieldErrors(fields);

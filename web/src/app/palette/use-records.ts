@@ -17,7 +17,7 @@ export const useRecords = (text: string): { list: readonly Found[]; isSearching:
     const ends = new AbortController();
     const ask = async (): Promise<void> => {
       try {
-        const { list } = await call(findRecords, { q: wanted.slice(0, 100) }, { signal: ends.signal, isQuiet: true });
+        const { list } = await call(findRecords, { q: wanted.slice(0, 100) }, { signal: ends.signal });
         setAnswer({ text: wanted, list, error: '' });
       } catch (error) {
         if (isAbort(error) || ends.signal.aborted) return;

@@ -13,7 +13,7 @@ const MAX_SHOWN = 99;
 /** How many requests wait for this user's decision. Nothing is shown before the first answer; a failure keeps the last number. */
 export const ApprovalBell = (): ReactNode => {
   const t = useTexts<typeof shellTexts>('shell');
-  const { data } = useCall(countApprovals, {}, { isQuiet: true, pollMs: POLL_MS });
+  const { data } = useCall(countApprovals, {}, { pollMs: POLL_MS });
   const count = data?.to_decide ?? 0;
   const label = count === 0 ? t('approvalsNone') : t('approvals', { count });
   return (

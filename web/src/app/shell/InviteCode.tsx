@@ -9,7 +9,7 @@ import classes from './shell.module.css';
 /** The user's own invite code. A failure is only logged (seed.md §7). */
 export const InviteCode = (): ReactNode => {
   const t = useTexts<typeof shellTexts>('shell');
-  const { data, error } = useCall(getInviteCode, {}, { isQuiet: true, staleTimeMs: Number.POSITIVE_INFINITY });
+  const { data, error } = useCall(getInviteCode, {}, { isOnlyLogged: true, staleTimeMs: Number.POSITIVE_INFINITY });
   useEffect(() => {
     if (error !== null) console.warn('invite code:', error.message);
   }, [error]);

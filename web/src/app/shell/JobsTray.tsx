@@ -27,7 +27,7 @@ export const JobsTray = (): ReactNode => {
   const button = useRef<HTMLButtonElement>(null);
   const panel = useRef<HTMLDivElement>(null);
   const [isShown, setShown] = useState(false);
-  const { data, refetch } = useCall(getExportJobs, {}, { isQuiet: true });
+  const { data, refetch } = useCall(getExportJobs, {});
   const jobs = data?.list ?? NO_JOBS;
   const open = jobs.filter(isOpenJob).length;
   const ready = jobs.filter(({ can }) => can.download).length;

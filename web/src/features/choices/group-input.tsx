@@ -8,6 +8,6 @@ import { idChoiceInput } from './id-choice-input.tsx';
 /** Filter by permission group. */
 export const useGroupInput = (): FieldInput<string> => {
   const k = useTexts<typeof kitTexts>('kit');
-  const { data } = useCall(getGroupOptions, {}, { isQuiet: true, staleTimeMs: 30_000 });
+  const { data } = useCall(getGroupOptions, {}, { staleTimeMs: 30_000 });
   return idChoiceInput({ options: (data?.list ?? []).map(({ id, name }) => ({ value: id, label: name })), allLabel: k('all') });
 };

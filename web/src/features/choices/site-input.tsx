@@ -8,7 +8,7 @@ import { idChoiceInput } from './id-choice-input.tsx';
 /** Filter by one website of the scope. */
 export const useSiteInput = (): FieldInput<string> => {
   const k = useTexts<typeof kitTexts>('kit');
-  const { data } = useCall(getReportScope, {}, { isQuiet: true, staleTimeMs: 60_000 });
+  const { data } = useCall(getReportScope, {}, { staleTimeMs: 60_000 });
   const options = (data?.sites ?? []).map(({ id, code, name }) => ({
     value: id,
     label: code === name ? name : `${name} · ${code}`,

@@ -5,6 +5,6 @@ type GroupChoice = { value: string; label: string; rtp: string | null };
 
 /** Website groups that a website may belong to. */
 export const useWebsiteGroupChoices = (): GroupChoice[] => {
-  const { data } = useCall(getWebsiteGroupOptions, {}, { isQuiet: true, staleTimeMs: 30_000 });
+  const { data } = useCall(getWebsiteGroupOptions, {}, { staleTimeMs: 30_000 });
   return (data?.list ?? []).map(({ id, name, rtp }) => ({ value: id, label: name, rtp }));
 };

@@ -39,11 +39,7 @@ export const AgentOverview = ({ choices, filters, onFilters, pollMs }: Props): R
   const holds = useHolds();
   const days = daysOfWhen({ ...filters, presets: choices.presets });
   const fault = scopeFault(days);
-  const answer = useList(
-    getAgentOverview,
-    { ...days, with_test: filters.with_test },
-    { isEnabled: fault === undefined, isQuiet: true, pollMs },
-  );
+  const answer = useList(getAgentOverview, { ...days, with_test: filters.with_test }, { isEnabled: fault === undefined, pollMs });
   const { data, error } = answer;
   const linkTo = (report: 'agent' | 'user', agentId?: string): string | undefined => {
     const path = `/report/${report}-report`;

@@ -11,7 +11,7 @@ import type { texts } from './texts.en.ts';
 /** For super users: one of them alone switched dual control off. Stands here until it is on again. */
 export const DualControlLine = (): ReactNode => {
   const t = useTexts<typeof texts>('dashboard');
-  const left = useCall(countApprovals, {}, { isQuiet: true }).data?.dual_control_left ?? null;
+  const left = useCall(countApprovals, {}).data?.dual_control_left ?? null;
   if (left === null) return null;
   return (
     <p className={classes.store} role="status">

@@ -22,7 +22,7 @@ export const MonthCard = ({ withTest, reportPath }: Props): ReactNode => {
   const t = useTexts<typeof texts>('dashboard');
   const tr = useReportTexts();
   const navigate = useNavigate();
-  const months = useCall(getAgentMonths, { with_test: withTest }, { isQuiet: true, staleTimeMs: STALE_MS, keepsPrevious: true });
+  const months = useCall(getAgentMonths, { with_test: withTest }, { staleTimeMs: STALE_MS, keepsPrevious: true });
   const { data } = months;
   const model = useMemo(
     () => (data === undefined ? undefined : prepareMonths({ answer: data, monthLabel: t('month'), t: tr })),

@@ -14,7 +14,7 @@ type Card = { label: string; value: number | undefined; note: string; isBad?: bo
 /** What wants to be looked at now: who is there, what waits for a decision, and calls of wallets that failed. */
 export const StateCards = ({ sites, pollMs }: { sites: CallResult<typeof getSiteOverview>; pollMs: number }): ReactNode => {
   const t = useTexts<typeof texts>('dashboard');
-  const approvals = useCall(countApprovals, {}, { isQuiet: true, pollMs });
+  const approvals = useCall(countApprovals, {}, { pollMs });
   const waiting = approvals.data?.to_decide;
   const errors = sites.data?.wallet_errors;
   const cards: Card[] = [

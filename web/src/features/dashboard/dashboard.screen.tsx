@@ -62,7 +62,7 @@ export default function DashboardScreen(): ReactNode {
   const { values: filters, set: setFilters } = useUrlState(CODECS);
   const chosen: OverviewFilters =
     filters.when === undefined && filters.date_from === '' ? { ...filters, when: 'today' } : filters;
-  const polled = { isQuiet: true, pollMs: POLL_MS } as const;
+  const polled = { pollMs: POLL_MS } as const;
   const scope = useCall(getReportScope, {}, { isEnabled: hasAny, ...polled });
   const today = presetDays(scope.data, 'today');
   const yesterday = presetDays(scope.data, 'yesterday');
@@ -76,15 +76,11 @@ export default function DashboardScreen(): ReactNode {
     { isEnabled: isReady && hasSites && !hasGames, ...polled },
   );
   // Both reports sum the same bets; yesterday is asked of one of them, for its sum alone.
-  const gamesYesterday = useCall(
-    getGameReport,
-    { ...yesterday, ...top, limit: 1 },
-    { isEnabled: isReady && hasGames, isQuiet: true },
-  );
+  const gamesYesterday = useCall(getGameReport, { ...yesterday, ...top, limit: 1 }, { isEnabled: isReady && hasGames });
   const sitesYesterday = useCall(
     getSiteReport,
     { ...yesterday, ...top, limit: 1 },
-    { isEnabled: isReady && hasSites && !hasGames, isQuiet: true },
+    { isEnabled: isReady && hasSites && !hasGames },
   );
   const siteList = useList(
     getSiteOverview,
@@ -96,7 +92,7 @@ export default function DashboardScreen(): ReactNode {
   const trend = useList(
     getTrend,
     { ...range, in: 'usd', with_test: filters.with_test },
-    { isEnabled: isReady && hasTrend, isQuiet: true, pollMs: COURSE_POLL_MS },
+    { isEnabled: isReady && hasTrend, pollMs: COURSE_POLL_MS },
   );
   const running = hasGames ? games : sites;
   const finished = hasGames ? gamesYesterday : sitesYesterday;

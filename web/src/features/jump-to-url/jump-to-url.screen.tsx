@@ -14,7 +14,7 @@ const JumpToUrlScreen = (): ReactNode => {
   const [params] = useSearchParams();
   const target = jumpTargetOf({ url: params.get('url'), origin: location.origin });
   const href = target.kind === 'foreign' ? target.href : '';
-  const answer = useCall(getJumpTarget, { url: href }, { isEnabled: href !== '', isQuiet: true });
+  const answer = useCall(getJumpTarget, { url: href }, { isEnabled: href !== '' });
   const isDirect = answer.data?.is_direct === true;
   useEffect(() => {
     if (isDirect) location.replace(href);

@@ -23,7 +23,7 @@ export const SecondStep = ({ needed, onSignedIn, onBack }: Props): ReactNode => 
   const auth = useTexts<typeof authTexts>('app/auth');
   const prove = async (proof: FactorProof): Promise<void> => {
     try {
-      const { token } = await call(verifyFactor, { ticket: needed.ticket, ...proof }, { isQuiet: true });
+      const { token } = await call(verifyFactor, { ticket: needed.ticket, ...proof });
       beginSession(token);
     } catch (error) {
       const over = error instanceof ApiError ? fieldErrorsOf(error)['ticket'] : undefined;

@@ -49,7 +49,7 @@ export const FactorDialog = ({ task, onFinish, onClose }: Props): ReactNode => {
 
 const PasskeyRename = ({ passkey, onClose }: { passkey: { id: string; name: string }; onClose: () => void }): ReactNode => {
   const t = useTexts<typeof texts>('profile');
-  const { mutate, isPending } = useAction(renamePasskey, { isQuiet: true });
+  const { mutate, isPending } = useAction(renamePasskey);
   const [name, setName] = useState(passkey.name);
   const [fault, setFault] = useState<string | null>(null);
   const submit = (event: FormEvent): void => {

@@ -16,8 +16,8 @@ type Props = { onDone: (codes: readonly string[] | null) => void; onCancel: () =
 export const PasskeyEnrol = ({ onDone, onCancel }: Props): ReactNode => {
   const t = useTexts<typeof texts>('profile');
   const auth = useTexts<typeof authTexts>('app/auth');
-  const start = useAction(startPasskey, { isQuiet: true });
-  const add = useAction(addPasskey, { isQuiet: true });
+  const start = useAction(startPasskey);
+  const add = useAction(addPasskey);
   const [name, setName] = useState(() => deviceOf(navigator.userAgent));
   const [fault, setFault] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);

@@ -20,7 +20,7 @@ type Props = {
 /** The secret for an authenticator app, and the first code as proof that it arrived there. */
 export const TotpEnrol = ({ offer, onDone, onCancel }: Props): ReactNode => {
   const t = useTexts<typeof texts>('profile');
-  const { mutate, isPending } = useAction(confirmTotp, { isQuiet: true });
+  const { mutate, isPending } = useAction(confirmTotp);
   const [code, setCode] = useState('');
   const [fault, setFault] = useState<string | null>(null);
   const submit = (event: FormEvent): void => {

@@ -19,8 +19,8 @@ import type { texts } from './texts.en.ts';
 const ProfileScreen = (): ReactNode => {
   const t = useTexts<typeof texts>('profile');
   const user = useUser();
-  const factors = useCall(getFactorList, {}, { isQuiet: true });
-  const sessions = useCall(getSessionList, {}, { isQuiet: true, staleTimeMs: 0 });
+  const factors = useCall(getFactorList, {});
+  const sessions = useCall(getSessionList, {}, { staleTimeMs: 0 });
   if (user === null) return null;
   const passwordChanged = (): void => {
     notifySuccess(t('passwordChanged'));

@@ -34,7 +34,7 @@ export const ChoosePassword = ({ token, onAskAgain }: { token: string; onAskAgai
     setBusy(true);
     setFailure(null);
     try {
-      await call(confirmReset, { token, password }, { isQuiet: true });
+      await call(confirmReset, { token, password });
       // Every session has ended with the old password, also one that this browser still remembers.
       forgetSession();
       setOutcome('done');

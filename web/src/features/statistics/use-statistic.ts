@@ -52,7 +52,7 @@ export const useStatistic = <E extends Endpoint, C extends Codecs & typeof scope
     endpoint,
     // The names are those of the endpoint, which TypeScript cannot see through a generic one; the server holds them against it.
     { ...query, ...(isPaged ? list.paging : {}) } as InputOf<E>,
-    { isEnabled, isQuiet: true },
+    { isEnabled },
   );
   return {
     list: list as unknown as StatisticState<E, ValuesOf<C>>['list'],

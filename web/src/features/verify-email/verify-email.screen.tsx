@@ -26,7 +26,7 @@ const VerifyEmailScreen = (): ReactNode => {
     setBusy(true);
     setFailure(null);
     try {
-      await call(verifyEmail, { token: token ?? '' }, { isQuiet: true });
+      await call(verifyEmail, { token: token ?? '' });
       setOutcome('done');
       if (user !== null) void refreshUser();
     } catch (error) {

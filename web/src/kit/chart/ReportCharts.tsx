@@ -39,11 +39,12 @@ export const ReportCharts = <Row extends MoneyRow>({ scope, query, trendQuery = 
   const navigate = useNavigate();
   const inOne = chartUnit(scope);
 
-  const first = useList(
-    ranking.endpoint,
-    { ...(ranking.query ?? query), in: inOne, sort: '-bet', limit: MAX_SERIES },
-    { isQuiet: true },
-  ) as unknown as { data: MoneyAnswer<Row> | undefined; error: { message: string } | null; refetch: () => unknown };
+  const first = useList(ranking.endpoint, {
+    ...(ranking.query ?? query),
+    in: inOne,
+    sort: '-bet',
+    limit: MAX_SERIES,
+  }) as unknown as { data: MoneyAnswer<Row> | undefined; error: { message: string } | null; refetch: () => unknown };
 
   const { rowOf, categoryLabel } = ranking;
   const { data } = first;

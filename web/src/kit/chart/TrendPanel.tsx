@@ -26,7 +26,7 @@ export const TrendPanel = ({ scope, query, heightPx = 360 }: Props): ReactNode =
   const [choice, setChoice] = useState<TrendBy>();
   const by: TrendBy = days > MAX_HOURLY_DAYS ? 'day' : (choice ?? (days <= HOURS_UP_TO_DAYS ? 'hour' : 'day'));
   const inOne = chartUnit(scope);
-  const trend = useList(getTrend, { ...query, by, in: inOne } as InputOf<typeof getTrend>, { isQuiet: true });
+  const trend = useList(getTrend, { ...query, by, in: inOne } as InputOf<typeof getTrend>);
   const { date_from: from, date_to: to } = scope;
   const model = useMemo(
     () =>

@@ -23,7 +23,7 @@ type Total = { total?: number; total_is_exact?: boolean } | undefined;
 
 const RelatedRow = ({ item }: { item: Related }): ReactNode => {
   const t = useTexts<typeof texts>('kit/detail');
-  const { data, error } = useCall(item.endpoint, { ...item.input, limit: 1 } as never, { isQuiet: true });
+  const { data, error } = useCall(item.endpoint, { ...item.input, limit: 1 } as never);
   const { total, total_is_exact: isExact } = (data as Total) ?? {};
   return (
     <div>

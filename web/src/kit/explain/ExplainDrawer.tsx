@@ -36,7 +36,6 @@ export const ExplainDrawer = ({ figure, scope, query, path, onClose }: Props): R
     { ...explainQuery({ scope, query, figure: { ...figure, metric } }), ...(by === undefined ? {} : { by }) } as InputOf<
       typeof getExplanation
     >,
-    { isQuiet: true },
   );
   const { data, error } = answer;
   // While another metric is on its way the answer still speaks of the one before.

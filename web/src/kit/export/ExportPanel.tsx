@@ -25,11 +25,7 @@ export const ExportPanel = ({ title, of, columns }: Props): ReactNode => {
   const t = useTexts<typeof texts>('kit/export');
   const months = useIncompleteMonths();
   const language = useStore(languageStore);
-  const { data, error } = useCall(
-    getExportFields,
-    { endpoint: of.endpoint.path },
-    { isQuiet: true, staleTimeMs: Number.POSITIVE_INFINITY },
-  );
+  const { data, error } = useCall(getExportFields, { endpoint: of.endpoint.path }, { staleTimeMs: Number.POSITIVE_INFINITY });
   if (of.isIdle === true) return <p className={classes.hint}>{t('idle')}</p>;
   if (error !== null) return <p className={classes.hint}>{t('notLoaded', { message: error.message })}</p>;
   const timezone = of.timezone ?? Intl.DateTimeFormat().resolvedOptions().timeZone;

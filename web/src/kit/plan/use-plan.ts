@@ -35,7 +35,7 @@ export const usePlan = ({ preview, apply }: { preview: PlanEndpoint; apply: Plan
   };
 
   const look = async (input: object): Promise<void> => {
-    const found = await attempt(() => call(preview, input, { isQuiet: true }));
+    const found = await attempt(() => call(preview, input));
     if (!(found instanceof ApiError)) setPlan(found);
   };
 

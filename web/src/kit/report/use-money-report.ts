@@ -57,7 +57,7 @@ export const useMoneyReport = <E extends Endpoint, C extends Codecs & typeof sco
     endpoint,
     // The names are those of the endpoint, which TypeScript cannot see through a generic one; the server holds them against it.
     { ...list.paging, ...listQuery } as InputOf<E>,
-    { isEnabled: isSearched(scope), isQuiet: true },
+    { isEnabled: isSearched(scope) },
   );
   return { list: list as unknown as MoneyReportState<E, ValuesOf<C>>['list'], scope, query, listQuery, report };
 };

@@ -49,7 +49,7 @@ const startFor = (userId: string): void => {
     for (const store of stores.values()) store.set(NO_LAYOUT);
     localStorage.setItem(OWNER, userId);
   }
-  call(getTableLayouts, {}, { isQuiet: true }).then(({ list }) => adopt(userId, list), logFailure);
+  call(getTableLayouts, {}).then(({ list }) => adopt(userId, list), logFailure);
 };
 
 const adopt = (userId: string, list: readonly { table_id: string; layout: TableLayout }[]): void => {
@@ -90,7 +90,7 @@ export const changeLayout = (tableId: string, layout: TableLayout): void => {
 const send = (tableId: string): void => {
   const layout = readCopy(tableId)?.layout ?? NO_LAYOUT;
   const wanted = isSameLayout(layout, NO_LAYOUT) ? null : layout;
-  call(saveTableLayout, { table_id: tableId, layout: wanted }, { isQuiet: true }).then(() => {
+  call(saveTableLayout, { table_id: tableId, layout: wanted }).then(() => {
     if (isSameLayout(readCopy(tableId)?.layout ?? NO_LAYOUT, layout)) writeCopy(tableId, { layout, isSaved: true });
   }, logFailure);
 };

@@ -23,7 +23,7 @@ export type Views = {
 export const useViews = (path: string): Views => {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
-  const { data } = useCall(getSavedViewList, {}, { isQuiet: true, staleTimeMs: STALE_MS });
+  const { data } = useCall(getSavedViewList, {}, { staleTimeMs: STALE_MS });
   const list = useMemo(() => data?.list.filter((view) => view.path === path), [data, path]);
   const start = list?.find((view) => view.is_default);
   const isBare = search === '' && pathname === path;

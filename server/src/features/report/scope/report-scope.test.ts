@@ -81,3 +81,10 @@ test('a user without any agent still gets days', async () => {
     presets: expect.arrayContaining([expect.objectContaining({ name: 'today', date_from: '2026-03-02' })]),
   });
 });
+
+test.each(['B-3', 'C-8', 'C-10', 'D-3', 'E-2', 'F-6'])(
+  'staff with %s alone may ask for the names that its screen offers',
+  (code) => {
+    expect(getReportScope.access).toMatchObject({ kind: 'code', anyOf: expect.arrayContaining([code]) });
+  },
+);

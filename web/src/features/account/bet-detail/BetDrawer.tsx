@@ -21,7 +21,7 @@ type Props = {
 /** One bet beside the list: all its fields, the round on its reels, its amendments, and what the game sent. J and K walk the list. */
 export const BetDrawer = ({ betId, onClose, onStep }: Props): ReactNode => {
   const t = useBetTexts();
-  const query = useCall(getBetDetail, { bet_id: betId }, { isQuiet: true, keepsPrevious: true });
+  const query = useCall(getBetDetail, { bet_id: betId }, { keepsPrevious: true });
 
   return (
     <RecordDrawer title={t('detail', { id: query.data?.bet_id ?? betId })} widthPx={720} onClose={onClose} onStep={onStep}>

@@ -37,9 +37,9 @@ export default function BetDetailScreen(): ReactNode {
   const bets = useList(
     getBetList,
     { ...betQuery(values), ...(values.cursor === '' ? {} : { cursor: values.cursor }), limit },
-    { isEnabled: canAsk, isQuiet: true },
+    { isEnabled: canAsk },
   );
-  const { data: choices } = useCall(getReportScope, {}, { isQuiet: true, staleTimeMs: 60_000 });
+  const { data: choices } = useCall(getReportScope, {}, { staleTimeMs: 60_000 });
 
   const columns = useMemo(() => betColumns({ t, linkOf: (betId) => `${PATH}?${withBet(search, betId)}` }), [t, search]);
   const fields = betFields({ choices, values, t, tr });

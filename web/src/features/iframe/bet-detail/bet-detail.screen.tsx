@@ -20,7 +20,7 @@ export default function SharedBetScreen(): ReactNode {
   const [params] = useSearchParams();
   const ticket = params.get('t') ?? '';
   const language = params.get('lang');
-  const { data: bet, error } = useCall(getSharedBet, { t: ticket }, { isEnabled: ticket !== '', isQuiet: true });
+  const { data: bet, error } = useCall(getSharedBet, { t: ticket }, { isEnabled: ticket !== '' });
 
   // The site decides the language of its page; the visitor's saved language stays as it is.
   useEffect(() => {

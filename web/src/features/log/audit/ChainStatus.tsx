@@ -10,7 +10,7 @@ import type { texts } from './texts.en.ts';
 /** How far the chain is signed, and what its last verification found. */
 export const ChainStatus = (): ReactNode => {
   const t = useTexts<typeof texts>('log/audit');
-  const { data } = useCall(getChainStatus, {}, { isQuiet: true });
+  const { data } = useCall(getChainStatus, {});
   if (data === undefined) return <ZoneText />;
   const { rows, last_checkpoint: signed, last_verification: verified } = data;
   const head = [

@@ -67,7 +67,7 @@ const AuditScreen = (): ReactNode => {
   const names = useNames();
   const { choice } = useFieldKinds();
   const state = useKeysetState(codecs);
-  const list = useList(getAuditList, state.query, { isQuiet: true });
+  const list = useList(getAuditList, state.query);
   const rows = list.data?.list ?? [];
   const step = (by: 1 | -1): void => {
     const next = rows[rows.findIndex(({ id }) => id === state.id) + by];

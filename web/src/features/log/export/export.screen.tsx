@@ -65,7 +65,7 @@ const ExportScreen = (): ReactNode => {
       exportOf={{ endpoint: getExportList, input: state.query }}
       path="/log/export"
       state={state}
-      query={useList(getExportList, state.query, { isQuiet: true })}
+      query={useList(getExportList, state.query)}
       fields={[
         ...useTimeFields(),
         { name: 'what', label: t('what'), ...textInput({ placeholder: 'audit' }) },

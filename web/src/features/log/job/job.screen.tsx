@@ -25,7 +25,7 @@ const JobScreen = (): ReactNode => {
   const k = useTexts<typeof kitTexts>('kit');
   const { choice } = useFieldKinds();
   const state = useKeysetState(codecs);
-  const list = useList(getJobList, state.query, { isQuiet: true });
+  const list = useList(getJobList, state.query);
   const jobs = (list.data?.jobs ?? []).map((value) => ({ value, label: value }));
   const outcomeText = (outcome: JobRow['outcome']): string => t(`outcome_${outcome}`);
   const columns: Column<JobRow>[] = [

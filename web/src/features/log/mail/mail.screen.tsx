@@ -42,7 +42,7 @@ const MailScreen = (): ReactNode => {
       exportOf={{ endpoint: getMailList, input: state.query }}
       path="/log/mail"
       state={state}
-      query={useList(getMailList, state.query, { isQuiet: true })}
+      query={useList(getMailList, state.query)}
       fields={[
         ...useTimeFields(),
         { name: 'to_address', label: t('to'), ...textInput() },

@@ -55,7 +55,7 @@ const SignInScreen = (): ReactNode => {
       exportOf={{ endpoint: getSignInList, input: state.query }}
       path="/log/sign-in"
       state={state}
-      query={useList(getSignInList, state.query, { isQuiet: true })}
+      query={useList(getSignInList, state.query)}
       fields={[
         ...useTimeFields(),
         { name: 'user_name', label: t('userName'), ...textInput() },

@@ -39,7 +39,7 @@ export const BlockForm = ({ row, onSaved, onCancel }: Props): ReactNode => {
   const t = useTexts<typeof texts>('maintain/block');
   const k = useTexts<typeof kitTexts>('kit');
   const isOperator = useUser()?.is_super === true;
-  const { data: choices } = useCall(getReportScope, {}, { isQuiet: true, staleTimeMs: 60_000 });
+  const { data: choices } = useCall(getReportScope, {}, { staleTimeMs: 60_000 });
   const need = required(k('required'));
   const state = useRecordForm({
     formId: '/maintain/block',

@@ -43,7 +43,7 @@ const BlockScreen = (): ReactNode => {
   const t = useTexts<typeof texts>('maintain/block');
   const k = useTexts<typeof kitTexts>('kit');
   const { choice } = useFieldKinds();
-  const { data: choices } = useCall(getReportScope, {}, { isQuiet: true, staleTimeMs: 60_000 });
+  const { data: choices } = useCall(getReportScope, {}, { staleTimeMs: 60_000 });
   const state = useListState({ codecs, sorts: SORTS, initialSort: '-created_at' });
   const resource = useResource({
     path: '/maintain/block',

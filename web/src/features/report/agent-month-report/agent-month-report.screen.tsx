@@ -39,7 +39,7 @@ export default function AgentMonthReportScreen(): ReactNode {
   const { agent_id: agentId, month_from: from, month_to: to } = list.filters;
   const isIdle = !MONTH.test(from) || !MONTH.test(to);
   const filter = { month_from: from, month_to: to, ...(agentId === '' ? {} : { agent_id: [agentId] }) };
-  const query = useList(getAgentMonthReport, { ...list.paging, ...filter }, { isEnabled: !isIdle, isQuiet: true });
+  const query = useList(getAgentMonthReport, { ...list.paging, ...filter }, { isEnabled: !isIdle });
   const data = isIdle ? undefined : query.data;
   const [openId, setOpenId] = useState('');
   const target = useMemo(() => ({ hrefOf: hrefOfMonth, onOpen: setOpenId }), []);

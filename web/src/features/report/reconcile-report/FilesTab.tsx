@@ -10,7 +10,7 @@ import { useReconcileTexts } from './use-reconcile-texts.ts';
 /** What the website has sent of the day, newest first; the figures of the row come from one of them. */
 export const FilesTab = ({ id }: { id: string }): ReactNode => {
   const { t } = useReconcileTexts();
-  const { data, error } = useCall(getUploadList, { id }, { isQuiet: true });
+  const { data, error } = useCall(getUploadList, { id });
   if (error !== null)
     return (
       <p className={classes.problem} role="alert">

@@ -43,8 +43,8 @@ export const UploadDialog = ({ row, onClose }: Props): ReactNode => {
   const [beside, setBeside] = useState({ currency: row?.currency ?? '', settle_date: row?.settle_date ?? '', timezone: '' });
   const [hasTried, setTried] = useState(false);
   const [plan, setPlan] = useState<UploadPreview>();
-  const look = useAction(previewUpload, { isQuiet: true });
-  const apply = useAction(uploadFigures, { isQuiet: true });
+  const look = useAction(previewUpload);
+  const apply = useAction(uploadFigures);
   const error = look.error ?? apply.error;
   const faults = error === null ? {} : fieldErrorsOf(error);
   const given = Object.fromEntries(Object.entries(beside).filter(([, value]) => value.trim() !== ''));

@@ -3,6 +3,6 @@ import { useCall } from '../../../api/query.ts';
 
 /** Websites of the user, to choose from. */
 export const useSites = (): { value: string; label: string }[] => {
-  const { data } = useCall(getReportScope, {}, { isQuiet: true, staleTimeMs: 60_000 });
+  const { data } = useCall(getReportScope, {}, { staleTimeMs: 60_000 });
   return (data?.sites ?? []).map(({ id, code, name }) => ({ value: id, label: code === name ? name : `${name} · ${code}` }));
 };

@@ -55,7 +55,7 @@ export default function SettlementReportScreen(): ReactNode {
   const scope = useMemo(() => ({ agent_id: agentId, date_from: from, date_to: to }), [agentId, from, to]);
   const isIdle = agentId === '' || from === '' || to === '';
   const input = { ...scope, sort: list.sort, ...(version === 0 ? {} : { run_version: version }) };
-  const report = useList(getSettlementReport, { ...input, limit: 1000 }, { isEnabled: !isIdle, isQuiet: true });
+  const report = useList(getSettlementReport, { ...input, limit: 1000 }, { isEnabled: !isIdle });
   const data = isIdle ? undefined : report.data;
   const [drawer, setDrawer] = useState<'terms' | 'rates'>();
   const columns = useMemo(() => lineColumns(t, tr), [t, tr]);

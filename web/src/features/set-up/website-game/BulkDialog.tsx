@@ -42,7 +42,6 @@ export const BulkDialog = ({ target, onClose, onDone }: Props): ReactNode => {
   const isAsked = isComplete && (enabled !== 'leave' || profile !== 'leave');
   const { data, error } = useCall(previewBulkEdit, input, {
     isEnabled: isAsked,
-    isQuiet: true,
     keepsPrevious: true,
     staleTimeMs: 0,
   });

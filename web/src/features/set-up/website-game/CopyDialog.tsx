@@ -43,7 +43,7 @@ export const CopyDialog = ({ fromSiteId, onClose, onDone }: Props): ReactNode =>
   const targets = to.filter((id) => id !== from);
   const isAsked = from !== '' && targets.length > 0 && fields.length > 0;
   const input = { from_site_id: from, site_ids: targets, fields };
-  const { data, error } = useCall(previewCopy, input, { isEnabled: isAsked, isQuiet: true, keepsPrevious: true, staleTimeMs: 0 });
+  const { data, error } = useCall(previewCopy, input, { isEnabled: isAsked, keepsPrevious: true, staleTimeMs: 0 });
   const { mutateAsync, isPending } = useAction(copyWebsiteGames);
   const preview = isAsked && error === null ? data : undefined;
   return (

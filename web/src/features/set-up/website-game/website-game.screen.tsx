@@ -62,7 +62,7 @@ const WebsiteGameScreen = (): ReactNode => {
   const state = useListState({ codecs, sorts: SORTS, initialSort: 'site_name' });
   const query = useList(getWebsiteGameList, { ...state.filters, ...state.paging });
   const record = useCall(getWebsiteGameDetail, { id: state.id }, { isEnabled: state.id !== '' });
-  const vendors = useCall(getWebsiteGameOptions, {}, { isQuiet: true, staleTimeMs: 60_000 }).data?.vendors ?? [];
+  const vendors = useCall(getWebsiteGameOptions, {}, { staleTimeMs: 60_000 }).data?.vendors ?? [];
   const groups = useWebsiteGroupChoices();
   const { selection, target, editAll, close, onDone } = useCellSelection({ list: query, filters: state.filters });
   const columns = useCellColumns({

@@ -30,7 +30,7 @@ export const WalletTest = ({ row }: { row: WebsiteRow }): ReactNode => {
   const [player, setPlayer] = useState('');
   const [currency, setCurrency] = useState('');
   const [faults, setFaults] = useState<Record<string, string>>({});
-  const { mutateAsync } = useAction(testWallet, { isQuiet: true });
+  const { mutateAsync } = useAction(testWallet);
   const [isRunning, setRunning] = useState(false);
 
   const run = async (): Promise<void> => {

@@ -24,7 +24,7 @@ type Props = {
 /** One movement beside the list: its fields, the other movements of its bet, and the calls that moved the money. */
 export const WalletDrawer = ({ txnId, onClose, onStep }: Props): ReactNode => {
   const t = useWalletTexts();
-  const query = useCall(getWalletDetail, { txn_id: txnId }, { isQuiet: true, keepsPrevious: true });
+  const query = useCall(getWalletDetail, { txn_id: txnId }, { keepsPrevious: true });
   return (
     <RecordDrawer title={t('detail', { id: query.data?.txn_id ?? txnId })} widthPx={720} onClose={onClose} onStep={onStep}>
       <div className={classes.drawer}>

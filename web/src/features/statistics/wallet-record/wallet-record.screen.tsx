@@ -45,9 +45,9 @@ export default function WalletRecordScreen(): ReactNode {
   const txns = useList(
     getWalletList,
     { ...walletQuery(values), ...(values.cursor === '' ? {} : { cursor: values.cursor }), limit },
-    { isEnabled: canAsk, isQuiet: true },
+    { isEnabled: canAsk },
   );
-  const { data: choices } = useCall(getReportScope, {}, { isQuiet: true, staleTimeMs: 60_000 });
+  const { data: choices } = useCall(getReportScope, {}, { staleTimeMs: 60_000 });
   const data = canAsk ? txns.data : undefined;
   const rows = data?.list;
   const balances = balanceKindOf(rows);
