@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { PermissionCode } from '../permissions.ts';
+import type { LivePath, Risks, RisksOf } from './risk.ts';
 
 /** Who may call: nobody is let in by omission, every endpoint names one of these. */
 export type Access =
@@ -9,6 +10,12 @@ export type Access =
   | { kind: 'session' }
   /** A staff user that holds at least one of the codes. */
   | { kind: 'code'; anyOf: readonly PermissionCode[] };
+
+/**
+ * Whose records a write changes (docs/decisions/0029-operator-and-agent-records.md): staff of an agent never write the `operator`'s,
+ * whatever codes they hold, and `terms` only of agents below their own; `agent`: within the caller's scope; `own`: the caller's alone.
+ */
+export type Writes = 'operator' | 'terms' | 'agent' | 'own';
 
 /**
  * One console call: the server mounts it, the browser calls it, OpenAPI is printed from it, the sweep test walks it.
@@ -21,6 +28,8 @@ export type Endpoint<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.Zo
   access: Access;
   /** Audit action of a write (`website.approve`); null for reads. */
   audit: string | null;
+  /** Null for reads. A verb that writes `terms` asks `requireTermsOf` about the agent. */
+  writes: Writes | null;
   /** A dangerous write: the input must carry a non-empty `reason`. */
   needsReason: boolean;
   /** An audited call that keeps nothing of what the report store says: while a month is incomplete its answer is marked instead of refused. */
@@ -34,6 +43,8 @@ export type Endpoint<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.Zo
   bodyOnly: readonly string[];
   /** The input holds the text of a file: it may have 4 MiB. */
   takesFile: boolean;
+  /** Which of its fields change money, stakes or returns in force; null where none could. */
+  risk: Risks | null;
   summary: string;
   input: I;
   output: O;
@@ -46,13 +57,31 @@ type EndpointOptions<I extends z.ZodType, O extends z.ZodType> = Pick<
   Partial<
     Pick<
       Endpoint<I, O>,
-      'audit' | 'needsReason' | 'keepsNoFigures' | 'needsStepUp' | 'duringSetup' | 'acceptsQuery' | 'bodyOnly' | 'takesFile'
+      'needsReason' | 'keepsNoFigures' | 'needsStepUp' | 'duringSetup' | 'acceptsQuery' | 'bodyOnly' | 'takesFile'
     >
   >;
 
-export const defineEndpoint = <I extends z.ZodType, O extends z.ZodType>(options: EndpointOptions<I, O>): Endpoint<I, O> => ({
+/** A write on what is live does not compile without a word for each of its fields. */
+type WithRisk<P extends string, A extends string | null, I extends z.ZodType> = P extends LivePath
+  ? A extends string
+    ? { risk: RisksOf<I> }
+    : { risk?: undefined }
+  : { risk?: RisksOf<I> };
+
+/** A write does not compile without a word on whose records it changes. */
+type WithWrites<A extends string | null> = A extends string ? { writes: Writes } : { writes?: null };
+
+export const defineEndpoint = <
+  I extends z.ZodType,
+  O extends z.ZodType,
+  const P extends Endpoint['path'],
+  const A extends string | null = null,
+>(
+  options: EndpointOptions<I, O> & { path: P; audit?: A } & WithWrites<A> & WithRisk<P, A, NoInfer<I>>,
+): Endpoint<I, O> => ({
   kind: 'endpoint',
   audit: null,
+  writes: null,
   needsReason: false,
   keepsNoFigures: false,
   needsStepUp: false,
@@ -60,6 +89,7 @@ export const defineEndpoint = <I extends z.ZodType, O extends z.ZodType>(options
   acceptsQuery: false,
   bodyOnly: [],
   takesFile: false,
+  risk: null,
   ...options,
 });
 

@@ -33,6 +33,11 @@ export const editTolerance = defineEndpoint({
   path: '/api/report/reconcile_report/tolerance/edit',
   access: holds('F-6-94'),
   audit: 'reconcile.tolerance',
+  risk: {
+    currency: 'harmless: says what is meant',
+    tolerance: 'dangerous: how much may be missing',
+  },
+  writes: 'operator',
   needsReason: true,
   summary: 'Change the tolerance of a currency for comparisons from now on; a second person has to approve it under dual control',
   input: z.strictObject({ currency: CurrencyCode, version: z.int().min(0), tolerance: NonNegativeMoney, reason: Reason }),

@@ -160,6 +160,12 @@ export const calculateSettlement = defineEndpoint({
   path: '/api/report/settlement_report/calculate',
   access: holds('F-4-91'),
   audit: 'settlement_run.calculate',
+  risk: {
+    agent_id: 'harmless: says what is meant',
+    date_from: 'harmless: says what is meant',
+    date_to: 'dangerous when the period is calculated already',
+  },
+  writes: 'terms',
   summary:
     'Freeze the figures of a period as the next version; a run that is calculated already needs a reason and a second person',
   /** `version` of the run where there is one. */
@@ -172,6 +178,8 @@ export const confirmSettlement = defineEndpoint({
   path: '/api/report/settlement_report/confirm',
   access: holds('F-4-94'),
   audit: 'settlement_run.confirm',
+  risk: 'harmless: the amounts stand still',
+  writes: 'agent',
   summary: 'The agent agrees to a calculated run',
   input: z.strictObject({ id: Id, version: Version }),
   output: SettlementRun,
@@ -182,6 +190,10 @@ export const paySettlement = defineEndpoint({
   path: '/api/report/settlement_report/pay',
   access: holds('F-4-95'),
   audit: 'settlement_run.pay',
+  risk: {
+    payment_reference: 'harmless: the amounts stand still',
+  },
+  writes: 'terms',
   summary: 'Mark a confirmed run as paid; it never changes again',
   input: z.strictObject({ id: Id, version: Version, payment_reference: ShortText.min(1) }),
   output: SettlementRun,
@@ -192,6 +204,8 @@ export const reopenSettlement = defineEndpoint({
   path: '/api/report/settlement_report/reopen',
   access: holds('F-4-94'),
   audit: 'settlement_run.reopen',
+  risk: 'dangerous: what was agreed is open again',
+  writes: 'terms',
   needsReason: true,
   summary: 'Open a confirmed run again, with a reason and a second person; only the newest run of an agent',
   input: z.strictObject({ id: Id, version: Version, reason: Reason }),
@@ -203,6 +217,10 @@ export const addAdjustment = defineEndpoint({
   path: '/api/report/settlement_report/add_adjustment',
   access: holds('F-4-91'),
   audit: 'settlement_run.adjust',
+  risk: {
+    amount_usd: 'dangerous: what is due',
+  },
+  writes: 'terms',
   needsReason: true,
   summary: 'Add or take off an amount in USD from a run that is not confirmed',
   input: z.strictObject({
@@ -219,6 +237,10 @@ export const removeAdjustment = defineEndpoint({
   path: '/api/report/settlement_report/remove_adjustment',
   access: holds('F-4-91'),
   audit: 'settlement_run.adjust',
+  risk: {
+    number: 'dangerous: what is due',
+  },
+  writes: 'terms',
   needsReason: true,
   summary: 'Take an adjustment back; it stays on record',
   /** `number`: the adjustment as the run lists it. */
@@ -231,6 +253,10 @@ export const makeInvoice = defineEndpoint({
   path: '/api/report/settlement_report/make_invoice',
   access: holds('F-4-93'),
   audit: 'settlement_run.export',
+  risk: {
+    format: 'harmless: only a file',
+  },
+  writes: 'agent',
   summary: 'The invoice of a confirmed or paid run as a file; stands in the export log',
   input: z.strictObject({ id: Id, format: z.enum(['pdf', 'xlsx']) }),
   output: z.object({ file_name: z.string(), type: z.string(), /** Base64. */ content: z.string() }),

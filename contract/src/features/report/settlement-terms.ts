@@ -58,6 +58,12 @@ export const saveSettlementTerms = defineEndpoint({
   path: '/api/report/settlement_report/save_terms',
   access: holds('F-4-91'),
   audit: 'settlement_terms.save',
+  risk: {
+    agent_id: 'harmless: says what is meant',
+    negative_carry: 'dangerous: what is due',
+    tiers: 'dangerous: what is due',
+  },
+  writes: 'operator',
   needsReason: true,
   summary: 'Change how an agent is settled; frozen versions keep what they were calculated with',
   input: z.strictObject({
@@ -101,6 +107,13 @@ export const saveSettlementRate = defineEndpoint({
   path: '/api/report/settlement_report/save_rate',
   access: holds('F-4-91'),
   audit: 'settlement_rate.save',
+  risk: {
+    month: 'harmless: says what is meant',
+    currency: 'harmless: says what is meant',
+    rate: 'dangerous when it is more than 10 % from the currency’s own, or from the one before',
+    before: 'harmless: how it was seen',
+  },
+  writes: 'operator',
   needsReason: true,
   summary: 'Fix the rate at which a month is settled; frozen versions keep theirs',
   input: z.strictObject({

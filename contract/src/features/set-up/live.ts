@@ -64,6 +64,10 @@ export const setLive = defineEndpoint({
   path: '/api/set_up/live/set_live',
   access: holds('C-8-91'),
   audit: 'player.set_live',
+  risk: {
+    live_note: 'harmless',
+    live_until: 'harmless: the flag goes by itself; wallets pay as before',
+  },
   writes: 'agent',
   needsReason: true,
   summary: 'Flag an account as live, or change note and end of the flag; its bets from now on are test money',
@@ -82,6 +86,7 @@ export const unsetLive = defineEndpoint({
   path: '/api/set_up/live/unset_live',
   access: holds('C-8-91'),
   audit: 'player.unset_live',
+  risk: 'harmless: the account is what it was before',
   writes: 'agent',
   needsReason: true,
   summary: 'Take the live flag off accounts: each is again what it was before',

@@ -114,6 +114,11 @@ export const editSubAgent = defineEndpoint({
   path: '/api/set_up/subagent/edit',
   access: holds('C-10-91'),
   audit: 'sub_agent.save',
+  risk: {
+    note: 'harmless',
+    configured_group_id: 'dangerous when the return changes',
+  },
+  writes: 'agent',
   summary: 'Change the note or the configured group of a sub-agent; another return asks for a second person',
   input: z.strictObject({
     id: Id,
@@ -149,6 +154,10 @@ export const groupManySubAgents = defineEndpoint({
   path: '/api/set_up/subagent/batch_group',
   access: holds('C-10-97'),
   audit: 'sub_agent.group',
+  risk: {
+    configured_group_id: 'dangerous when the return changes',
+  },
+  writes: 'agent',
   summary: 'Set the configured group of several sub-agents; another return asks for a second person, once for all of them',
   input: z.strictObject({ ...bulkInput, reason: Reason.optional() }).refine(hasOneTarget, { message: 'required', path: ['ids'] }),
   output: BatchOutcome,

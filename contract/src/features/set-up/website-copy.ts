@@ -33,6 +33,12 @@ export const copySettings = defineEndpoint({
   path: '/api/set_up/website/copy_settings',
   access: holds('C-2-97'),
   audit: 'website.copy_settings',
+  risk: {
+    source_site_id: 'dangerous when a dangerous field comes to differ',
+    source_version: 'harmless: how the source was seen',
+    sections: 'harmless: says what is meant',
+  },
+  writes: 'agent',
   summary: 'Take settings over from another website in your scope, as they were previewed',
   input: z.strictObject({
     id: Id,

@@ -133,6 +133,14 @@ export const saveWebsiteGame = defineEndpoint({
   path: '/api/set_up/website_game/add_or_edit',
   access: holds('C-7-91'),
   audit: 'website_game.save',
+  risk: {
+    is_enabled: 'harmless: whether it is played, not for how much',
+    rtp: 'dangerous: what players get back',
+    min_bet: 'dangerous: stakes',
+    max_bet: 'dangerous: stakes',
+    config: 'dangerous: it may say anything to the game',
+  },
+  writes: 'agent',
   summary: 'Set what differs for a game at a website; another return profile asks for a second person',
   input: z.strictObject({
     id: CellId,
@@ -210,6 +218,11 @@ export const bulkEditWebsiteGames = defineEndpoint({
   path: '/api/set_up/website_game/bulk_edit',
   access: holds('C-7-97'),
   audit: 'website_game.bulk_edit',
+  risk: {
+    is_enabled: 'harmless: whether it is played, not for how much',
+    rtp: 'dangerous: what players get back',
+  },
+  writes: 'agent',
   summary: 'Enable, disable or set the return profile of many games at many websites; the profile asks for a second person',
   input: BulkEdit,
   output: CellOutcome,
@@ -229,6 +242,12 @@ export const copyWebsiteGames = defineEndpoint({
   path: '/api/set_up/website_game/copy',
   access: holds('C-7-97'),
   audit: 'website_game.copy',
+  risk: {
+    from_site_id: 'dangerous when return, stakes or configuration come to differ',
+    site_ids: 'harmless: says what is meant',
+    fields: 'harmless: says what is meant',
+  },
+  writes: 'agent',
   summary: 'Give other websites the settings of one, game by game; what the one does not set is taken away there',
   input: Copy,
   output: CellOutcome,
@@ -239,6 +258,8 @@ export const resetWebsiteGames = defineEndpoint({
   path: '/api/set_up/website_game/reset',
   access: holds('C-7-92'),
   audit: 'website_game.reset',
+  risk: 'dangerous when return, stakes or configuration come to differ',
+  writes: 'agent',
   summary:
     'Take away everything that is set for games at websites; asks for a second person where that changes the return profile',
   input: z.strictObject({ ...target, reason: Reason.optional() }).refine(hasOneTarget, 'required'),

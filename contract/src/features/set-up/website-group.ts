@@ -82,6 +82,13 @@ export const saveWebsiteGroup = defineEndpoint({
   path: '/api/set_up/website_group/add_or_edit',
   access: holds('C-9-91'),
   audit: 'site_group.save',
+  risk: {
+    code: 'harmless',
+    name: 'harmless',
+    rtp: 'dangerous: what players get back',
+    note: 'harmless',
+  },
+  writes: 'operator',
   summary: 'Create or change a website group; another RTP needs a reason and a second person',
   input: z.strictObject({
     id: Id.optional(),
@@ -100,6 +107,11 @@ export const moveGroupMembers = defineEndpoint({
   path: '/api/set_up/website_group/set_members',
   access: holds('C-9-91'),
   audit: 'site_group.set_members',
+  risk: {
+    add_site_ids: 'dangerous when the return of a website changes',
+    remove_site_ids: 'dangerous when the return of a website changes',
+  },
+  writes: 'operator',
   summary: 'Put websites into a group or take them out; where their RTP changes by it, with a reason and a second person',
   input: z.strictObject({
     id: Id,
@@ -116,6 +128,8 @@ export const deleteWebsiteGroups = defineEndpoint({
   path: '/api/set_up/website_group/batch_del',
   access: holds('C-9-92'),
   audit: 'site_group.delete',
+  risk: 'harmless: only groups without websites',
+  writes: 'operator',
   summary: 'Remove website groups without websites (they stay in the records)',
   input: z.strictObject({ ids: SomeIds }),
   output: BatchOutcome,

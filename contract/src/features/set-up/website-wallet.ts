@@ -49,6 +49,13 @@ export const testWallet = defineEndpoint({
   path: '/api/set_up/website/test_wallet',
   access: holds('C-2-91'),
   audit: 'website.test_wallet',
+  risk: {
+    step: 'harmless: no money moves',
+    run: 'harmless: says what is meant',
+    player: 'harmless: says what is meant',
+    currency: 'harmless: says what is meant',
+  },
+  writes: 'agent',
   summary: 'One step of the test of a website’s wallet: balance, a bet of 0, its cancel, of a test player; no money moves',
   input: z.strictObject({
     id: Id,

@@ -61,6 +61,11 @@ export const editSetting = defineEndpoint({
   path: '/api/system/setting/edit',
   access: holds('A-3-91'),
   audit: 'setting.save',
+  risk: {
+    name: 'harmless: says what is meant',
+    value: 'dangerous: holds for everybody',
+  },
+  writes: 'operator',
   needsReason: true,
   needsStepUp: true,
   summary: 'Change a setting; a second super user has to approve it under dual control',
