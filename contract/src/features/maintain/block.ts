@@ -13,7 +13,7 @@ export const BlockRow = z.object({
   site_id: z.string().nullable(),
   site_name: z.string().nullable(),
   agent_id: z.string().nullable(),
-  /** Null: every player of the website. */
+  /** The game account; null: every one of the website. */
   player_id: z.string().nullable(),
   user_name: z.string().nullable(),
   /** Null: every game. */
@@ -39,6 +39,8 @@ export const getBlockList = defineEndpoint({
   input: pagedQuery(
     {
       user_name: ShortText.optional(),
+      /** Of the game account. */
+      player_id: Id.optional(),
       site_id: Id.optional(),
       game_id: Id.optional(),
       state: z.enum(BLOCK_STATES).optional(),
@@ -66,6 +68,7 @@ export const saveBlock = defineEndpoint({
   path: '/api/maintain/block/add_or_edit',
   access: holds('D-3-91'),
   audit: 'block.save',
+  writes: 'agent',
   summary: 'Block a website, a player or a game; a rule matches when all that it names does. Whom it is about stays',
   input: z.strictObject({
     id: Id.optional(),
@@ -73,6 +76,8 @@ export const saveBlock = defineEndpoint({
     site_id: Id.nullable().optional(),
     /** Of a player of the website. */
     user_name: ShortText.nullable().optional(),
+    /** The game account instead of website and user name; what else is named must be its own. */
+    player_id: Id.nullable().optional(),
     game_id: Id.nullable().optional(),
     reason: Reason.optional(),
     note: Note.nullable().optional(),
@@ -86,6 +91,7 @@ export const batchDelBlock = defineEndpoint({
   path: '/api/maintain/block/batch_del',
   access: holds('D-3-92'),
   audit: 'block.delete',
+  writes: 'agent',
   summary: 'Lift blocks (they stay in the records)',
   input: z.strictObject({ ids: SomeIds }),
   output: BatchOutcome,

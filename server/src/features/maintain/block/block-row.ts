@@ -1,6 +1,6 @@
 import * as contract from '@manager/contract/features/maintain/block';
 import { sql, type SqlBool } from 'kysely';
-import { mayCall } from '../../../kit/resource/read-routes.ts';
+import { mayCall } from '../../../kit/service/levels.ts';
 import { defineResource } from '../../../kit/resource/resource.ts';
 import { inScope } from '../../../kit/service/scope.ts';
 

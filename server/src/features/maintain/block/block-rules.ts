@@ -17,18 +17,20 @@ export const checkBlock = async (
   if (input.expires_at != null && input.expires_at !== before?.expires_at && new Date(input.expires_at) <= ctx.now())
     throw fieldError('expires_at', 'in_the_past');
   if (before !== undefined) return requireSameTarget(input, before);
-  const { site_id: siteId = null, user_name: userName = null, game_id: gameId = null } = input;
+  const account = input.player_id == null ? undefined : await accountOf(ctx, tx, input.player_id);
+  const { site_id: siteId = account?.site_id ?? null, user_name: userName = null, game_id: gameId = null } = input;
   if (siteId === null && (userName !== null || ctx.user.scope.kind !== 'all')) throw fieldError('site_id', 'required');
   if (siteId === null && gameId === null) throw fieldError('site_id', 'required');
   if (siteId !== null) await requireSite(ctx, tx, siteId);
+  if (account !== undefined) requireOwn(account, { siteId, userName });
   if (gameId !== null) await requireGame(tx, gameId);
-  const playerId = siteId === null || userName === null ? null : await playerOf(tx, { siteId, userName });
+  const playerId = account?.id ?? (siteId === null || userName === null ? null : await playerOf(tx, { siteId, userName }));
   if (await isThere(ctx, tx, { siteId, playerId, gameId })) throw new AppError('object.duplicate');
 };
 
 /** Whom a rule is about stays: what was forbidden to whom must be told from the records. */
 const requireSameTarget = (input: Input, before: BlockRow): void => {
-  for (const name of ['site_id', 'user_name', 'game_id'] as const)
+  for (const name of ['site_id', 'user_name', 'player_id', 'game_id'] as const)
     if (input[name] !== undefined && input[name] !== before[name]) throw fieldError(name, 'cannot_change');
 };
 
@@ -51,6 +53,28 @@ const requireGame = async (tx: Tx, gameId: string): Promise<void> => {
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
   if (game === undefined) throw fieldError('game_id', 'not_found');
+};
+
+type Account = { id: string; site_id: string; user_name: string };
+
+/** A game account of the caller's websites; throws at the field when there is none. */
+const accountOf = async (ctx: Ctx, tx: Tx, id: string): Promise<Account> => {
+  const account = await tx
+    .selectFrom('player')
+    .innerJoin('site', 'site.id', 'player.site_id')
+    .select(['player.id', 'player.site_id', 'player.user_name'])
+    .where('player.id', '=', id)
+    .where('site.deleted_at', 'is', null)
+    .where(inScope(ctx.user.scope, 'site.agent_id'))
+    .executeTakeFirst();
+  if (account === undefined) throw fieldError('player_id', 'not_found');
+  return account;
+};
+
+/** A rule that names an account beside another website or user would match nobody. */
+const requireOwn = (account: Account, { siteId, userName }: { siteId: string | null; userName: string | null }): void => {
+  if (siteId !== account.site_id) throw fieldError('site_id', 'other_account');
+  if (userName !== null && userName !== account.user_name) throw fieldError('user_name', 'other_account');
 };
 
 /** The player of that name at the website; throws at the field when there is none. */

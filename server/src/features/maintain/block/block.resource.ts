@@ -21,6 +21,7 @@ export default [
     endpoint: contract.getBlockList,
     filters: {
       user_name: (name) => sql<SqlBool>`block.player_id is not null and ${contains('player.user_name', name)}`,
+      player_id: equals('player_id'),
       site_id: equals('site_id'),
       game_id: equals('game_id'),
       state: (state, { now }) =>
@@ -38,7 +39,7 @@ export default [
       endpoint: contract.saveBlock,
       required: ['reason'],
       insert: (input, ctx) => ({
-        site_id: input.site_id ?? null,
+        site_id: siteIn(input),
         player_id: playerIn(input),
         game_id: input.game_id ?? null,
         reason: input.reason,
@@ -57,8 +58,18 @@ export default [
   removeRoute(blocks, { endpoint: contract.batchDelBlock }),
 ];
 
+/** The website of a new rule: as it was named, or that of the account. */
+const siteIn = ({ site_id: siteId, player_id: playerId }: ParsedOf<typeof contract.saveBlock>): string | null =>
+  siteId == null && playerId != null
+    ? (sql`(select site_id from player where id = ${playerId})` as unknown as string)
+    : (siteId ?? null);
+
 /** The player of a new rule, found in the statement itself, which takes an expression for a value: the rules have seen that there is one. */
-const playerIn = ({ site_id: siteId, user_name: userName }: ParsedOf<typeof contract.saveBlock>): string | null =>
-  siteId == null || userName == null
-    ? null
+const playerIn = ({
+  site_id: siteId,
+  user_name: userName,
+  player_id: playerId,
+}: ParsedOf<typeof contract.saveBlock>): string | null =>
+  playerId != null || siteId == null || userName == null
+    ? (playerId ?? null)
     : (sql`(select id from player where site_id = ${siteId} and user_name = ${userName})` as unknown as string);

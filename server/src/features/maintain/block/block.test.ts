@@ -124,3 +124,31 @@ it('answers a stale version with the rule as it is', async () => {
   const stale = await editor.tryCall(saveBlock, { id: made.id, version: 1, note: 'theirs' });
   expect([stale.code, (stale.data as unknown as { current: BlockRow }).current.note]).toEqual([40900, 'mine']);
 });
+
+it('takes the game account in place of website and user, and finds by it', async () => {
+  const name = await newPlayer();
+  const { id } = await db
+    .selectFrom('player')
+    .select('id')
+    .where('site_id', '=', site.id)
+    .where('user_name', '=', name)
+    .executeTakeFirstOrThrow();
+  const made = await editor.call(saveBlock, { player_id: id, reason: 'by account' });
+  expect(made).toMatchObject({ site_id: site.id, user_name: name, player_id: id, state: 'active' });
+  expect((await editor.call(getBlockList, { player_id: id })).list.map((row) => row.id)).toEqual([made.id]);
+  expect((await stranger.call(getBlockList, { player_id: id })).list).toEqual([]);
+  // The same player said the other way is the same rule.
+  expect(await faultOf({ site_id: site.id, user_name: name, reason: 'x' })).toBe(40901);
+  expect(await faultOf({ player_id: id, reason: 'x' })).toBe(40901);
+  expect(await faultOf({ player_id: id, user_name: 'somebody', reason: 'x' })).toEqual({ user_name: 'Not that of the account' });
+  expect(await faultOf({ player_id: id, site_id: strange.id, reason: 'x' }, operator)).toEqual({
+    site_id: 'Not that of the account',
+  });
+  expect(await faultOf({ id: made.id, version: 1, player_id: '1' })).toEqual({ player_id: 'Cannot be changed any more' });
+  const foreign = await newPlayer(strange.id);
+  const far = await db.selectFrom('player').select('id').where('user_name', '=', foreign).executeTakeFirstOrThrow();
+  // An account of another tenant answers like none at all.
+  for (const player of [far.id, '900004'])
+    expect(await faultOf({ player_id: player, reason: 'x' })).toEqual({ player_id: 'Not found' });
+  expect(await operator.call(saveBlock, { player_id: far.id, reason: 'x' })).toMatchObject({ site_id: strange.id });
+});

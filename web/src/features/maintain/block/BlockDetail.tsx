@@ -41,6 +41,7 @@ export const BlockDetail = ({ row, onEdit }: Props): ReactNode => {
         { label: t('id'), value: <CopyText value={row.id} /> },
         { label: t('state'), value: <StatusTag tone={BLOCK_TONES[row.state]}>{t(`state_${row.state}`)}</StatusTag> },
         { label: t('userName'), value: row.user_name === null ? t('anyPlayer') : <CopyText value={row.user_name} /> },
+        { label: t('account'), value: row.player_id === null ? t('anyPlayer') : <CopyText value={row.player_id} /> },
         {
           label: t('site'),
           value: row.site_name === null ? t('anySite') : linkTo('C-2', `/set-up/website?id=${row.site_id}`, row.site_name),

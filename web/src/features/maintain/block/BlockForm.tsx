@@ -17,6 +17,7 @@ import type { texts } from './texts.en.ts';
 const valuesOf = (row: BlockRow | undefined) => ({
   site_id: row?.site_id ?? '',
   user_name: row?.user_name ?? '',
+  player_id: row?.player_id ?? '',
   game_id: row?.game_id ?? '',
   reason: row?.reason ?? '',
   expires_at: row?.expires_at ?? '',
@@ -27,6 +28,7 @@ type Values = ReturnType<typeof valuesOf>;
 const toInput = (values: Values) => ({
   site_id: values.site_id || null,
   user_name: textOrNull(values.user_name),
+  player_id: textOrNull(values.player_id),
   game_id: values.game_id || null,
   reason: values.reason.trim(),
   expires_at: values.expires_at || null,
@@ -47,9 +49,10 @@ export const BlockForm = ({ row, onSaved, onCancel }: Props): ReactNode => {
     row,
     valuesOf,
     toInput,
-    validate: ({ site_id: site, user_name: player, game_id: game, reason }: Values) => ({
-      // Only the operator closes a game everywhere; a player is one of a website.
-      site_id: isOperator && game !== '' && player.trim() === '' ? undefined : need(site),
+    validate: ({ site_id: site, user_name: player, player_id: account, game_id: game, reason }: Values) => ({
+      // Only the operator closes a game everywhere; a player is one of a website, an account says which one.
+      site_id: account.trim() !== '' || (isOperator && game !== '' && player.trim() === '') ? undefined : need(site),
+      player_id: /^\d*$/.test(account.trim()) ? undefined : t('accountId'),
       reason: need(reason),
     }),
     onSaved,
@@ -59,6 +62,7 @@ export const BlockForm = ({ row, onSaved, onCancel }: Props): ReactNode => {
   const labels = {
     site_id: t('site'),
     user_name: t('userName'),
+    player_id: t('account'),
     game_id: t('game'),
     reason: t('reason'),
     expires_at: t('expiresAt'),
@@ -99,6 +103,16 @@ export const BlockForm = ({ row, onSaved, onCancel }: Props): ReactNode => {
           autoComplete="off"
           disabled={isFixed}
           {...getInputProps('user_name')}
+        />
+        <TextInput
+          label={labels.player_id}
+          description={isFixed ? undefined : t('accountHint')}
+          placeholder={t('anyPlayer')}
+          inputMode="numeric"
+          maxLength={19}
+          autoComplete="off"
+          disabled={isFixed}
+          {...getInputProps('player_id')}
         />
         <Select
           label={labels.game_id}

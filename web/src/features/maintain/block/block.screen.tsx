@@ -30,6 +30,7 @@ const BlockForm = lazy(() => import('./BlockForm.tsx').then((module) => ({ defau
 
 const codecs = {
   user_name: textCodec(),
+  player_id: idCodec,
   site_id: idCodec,
   game_id: idCodec,
   state: choiceCodec(BLOCK_STATES),
@@ -66,6 +67,13 @@ const BlockScreen = (): ReactNode => {
       export: { field: 'user_name' },
       textOf: ({ user_name: name }) => name ?? t('anyPlayer'),
     }),
+    {
+      id: 'player_id',
+      header: t('account'),
+      isNumeric: true,
+      rangeValue: () => null,
+      cell: ({ player_id: id }) => id ?? t('anyPlayer'),
+    },
     tagColumn({ id: 'state', header: t('state'), tones: BLOCK_TONES, labelOf: stateText }),
     { id: 'site_name', header: t('site'), cell: ({ site_name: name }) => name ?? t('anySite') },
     { id: 'game_name', header: t('game'), cell: ({ game_name: name }) => name ?? t('anyGame') },
@@ -82,6 +90,7 @@ const BlockScreen = (): ReactNode => {
       scope={t('scope')}
       fields={[
         { name: 'user_name', label: t('userName'), ...textInput() },
+        { name: 'player_id', label: t('account'), ...textInput() },
         { name: 'site_id', label: t('site'), ...useSiteInput() },
         { name: 'game_id', label: t('game'), ...idChoiceInput({ options: games, allLabel: k('all') }) },
         { name: 'state', label: t('state'), ...choice(BLOCK_STATES, stateText) },

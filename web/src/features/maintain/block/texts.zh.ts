@@ -1,6 +1,9 @@
 import type { texts as en } from './texts.en.ts';
 
 export const texts: Record<keyof typeof en, string> = {
+  account: '游戏账号',
+  accountHint: '游戏账号 ID，仅填此项即可；若同时填写站点或用户名，须与该账号一致。',
+  accountId: '请输入数字 ID。',
   add: '新增封禁',
   anyGame: '全部游戏',
   anyPlayer: '全部玩家',
@@ -21,13 +24,13 @@ export const texts: Record<keyof typeof en, string> = {
   siteHint: '留空：该游戏在全部站点停止。',
   siteRules: '该站点的封禁规则',
   state: '状态',
-  state_active: '生效中',
-  state_expired: '已过期',
+  state_active: '有效',
+  state_expired: '无效',
   target: '封禁对象',
   targetStays: '封禁对象不可修改，如需封禁其他对象请新增规则。',
   text: '原因或备注',
   updatedAt: '修改时间',
   userHint: '站点传入的用户名。留空：该站点的全部玩家。',
-  userName: '玩家',
+  userName: '用户名',
   why: '原因与期限',
 };
