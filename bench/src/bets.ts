@@ -68,9 +68,8 @@ export function* betLines({ betCount, fromMs, toMs }: Load): Generator<string> {
     seat.spinsLeft -= 1;
     const betAtMs = Math.floor(fromMs + (index * (toMs - fromMs)) / betCount);
     const id = betId(index);
-    yield (
-      `{"bet_id":"${id}","round_id":"${id}",${seat.members},"source":"normal","status":"settled","spin_type":"base","bet":"${units(seat.stakeCents)}","win":"${units(winCents)}",` +
-      `"balance_before":"${units(beforeCents)}","balance_after":"${units(seat.balanceCents)}","bet_at":"${new Date(betAtMs).toISOString()}","settled_at":"${new Date(betAtMs + 200 + Math.floor(random() * 1_200)).toISOString()}","row_version":1}\n`
-    );
+    const played = `{"bet_id":"${id}","round_id":"${id}",${seat.members},"source":"normal","status":"settled","spin_type":"base","bet":"${units(seat.stakeCents)}","win":"${units(winCents)}",`;
+    const then = `"balance_before":"${units(beforeCents)}","balance_after":"${units(seat.balanceCents)}","bet_at":"${new Date(betAtMs).toISOString()}","settled_at":"${new Date(betAtMs + 200 + Math.floor(random() * 1_200)).toISOString()}","row_version":1}\n`;
+    yield played + then;
   }
 }

@@ -58,8 +58,20 @@ const Users = ({ users }: Pick<Holders, 'users'>): ReactNode => {
         ),
         user.name,
         user.agent_name ?? '–',
-        user.is_super ? <StatusTag tone="info">{t('asSuper')}</StatusTag> : (user.auth_group_name ?? '–'),
-        user.last_used_at === null ? <StatusTag tone="warn">{t('never')}</StatusTag> : <DateTime at={user.last_used_at} />,
+        user.is_super ? (
+          <StatusTag key="group" tone="info">
+            {t('asSuper')}
+          </StatusTag>
+        ) : (
+          (user.auth_group_name ?? '–')
+        ),
+        user.last_used_at === null ? (
+          <StatusTag key="used" tone="warn">
+            {t('never')}
+          </StatusTag>
+        ) : (
+          <DateTime key="used" at={user.last_used_at} />
+        ),
       ])}
     />
   );

@@ -30,7 +30,13 @@ export const ReviewDrawer = ({ row, onClose }: { row: ReviewRow; onClose: () => 
           <code key="code" className={classes.code}>
             {code}
           </code>,
-          at === null ? <StatusTag tone="warn">{t('neverUsed')}</StatusTag> : <DateTime at={at} />,
+          at === null ? (
+            <StatusTag key="used" tone="warn">
+              {t('neverUsed')}
+            </StatusTag>
+          ) : (
+            <DateTime key="used" at={at} />
+          ),
         ])}
       />
     </RecordDrawer>
