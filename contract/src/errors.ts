@@ -7,6 +7,8 @@ export const ERRORS = {
   'input.range_too_wide': 40002,
   'query.too_heavy': 40002,
   'permission.missing': 40300,
+  'permission.operator_only': 40300,
+  'permission.own_terms': 40300,
   'factor.needed': 40310,
   'object.not_found': 40400,
   'object.version_conflict': 40900,

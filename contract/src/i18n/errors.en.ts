@@ -6,6 +6,8 @@ export const errorsEn: Record<ErrorName, string> = {
   'input.range_too_wide': 'The time range is too wide. Allowed: {limit}.',
   'query.too_heavy': 'This query needs too much time or memory. Narrow the range or the filters.',
   'permission.missing': 'You have no permission for this ({permission}).',
+  'permission.operator_only': 'This belongs to the operator: staff of an agent cannot change it.',
+  'permission.own_terms': 'The terms of your own agent are set by those above it.',
   'factor.needed': 'Please confirm with your second factor.',
   'object.not_found': 'Not found.',
   'object.version_conflict': 'Somebody else changed this in the meantime. Compare and save again.',

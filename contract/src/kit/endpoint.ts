@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { PermissionCode } from '../permissions.ts';
 import type { LivePath, Risks, RisksOf } from './risk.ts';
+import type { Writes } from './writes.ts';
 
 /** Who may call: nobody is let in by omission, every endpoint names one of these. */
 export type Access =
@@ -10,12 +11,6 @@ export type Access =
   | { kind: 'session' }
   /** A staff user that holds at least one of the codes. */
   | { kind: 'code'; anyOf: readonly PermissionCode[] };
-
-/**
- * Whose records a write changes (docs/decisions/0029-operator-and-agent-records.md): staff of an agent never write the `operator`'s,
- * whatever codes they hold, and `terms` only of agents below their own; `agent`: within the caller's scope; `own`: the caller's alone.
- */
-export type Writes = 'operator' | 'terms' | 'agent' | 'own';
 
 /**
  * One console call: the server mounts it, the browser calls it, OpenAPI is printed from it, the sweep test walks it.
@@ -28,7 +23,7 @@ export type Endpoint<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.Zo
   access: Access;
   /** Audit action of a write (`website.approve`); null for reads. */
   audit: string | null;
-  /** Null for reads. A verb that writes `terms` asks `requireTermsOf` about the agent. */
+  /** Whose records; null for reads. A verb that writes `terms` asks `requireTermsOf` about the agent. */
   writes: Writes | null;
   /** A dangerous write: the input must carry a non-empty `reason`. */
   needsReason: boolean;

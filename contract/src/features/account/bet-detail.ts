@@ -120,6 +120,7 @@ export const shareBetDetail = defineEndpoint({
   path: '/api/account/bet_detail/share',
   access: holds('B-3'),
   audit: 'bet.share',
+  writes: 'agent',
   keepsNoFigures: true,
   summary: 'A signed link that shows one bet without a session, for ten minutes',
   input: z.strictObject({ bet_id: z.string().min(1).max(100) }),

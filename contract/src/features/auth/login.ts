@@ -8,6 +8,7 @@ export const login = defineEndpoint({
   path: '/api/login',
   access: open,
   audit: 'session.start',
+  writes: 'own',
   summary: 'Sign in with user name and password',
   bodyOnly: ['password', 'cloudflareVerifyToken'],
   input: z.strictObject({
@@ -44,6 +45,7 @@ export const logout = defineEndpoint({
   path: '/api/logout',
   access: signedIn,
   audit: 'session.end',
+  writes: 'own',
   duringSetup: true,
   summary: 'End this session',
   acceptsQuery: true,

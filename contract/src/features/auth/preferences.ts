@@ -30,6 +30,7 @@ export const savePreferences = defineEndpoint({
   path: '/api/user/preferences/save',
   access: signedIn,
   audit: 'user.save_preferences',
+  writes: 'own',
   duringSetup: true,
   summary: 'Change some of your preferences; what is left out stays',
   input: Preferences,

@@ -60,6 +60,7 @@ export const revealMail = defineEndpoint({
   path: '/api/log/mail/reveal',
   access: holds('O-6'),
   audit: 'mail.reveal',
+  writes: 'operator',
   needsReason: true,
   needsStepUp: true,
   summary: 'Read the one-time links of a waiting mail for ten minutes; a second super user has to agree under dual control',

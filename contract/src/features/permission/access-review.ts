@@ -61,6 +61,7 @@ export const signOffReview = defineEndpoint({
   path: '/api/permission/access_review/sign_off',
   access: holds('A-4-94'),
   audit: 'access_review.sign_off',
+  writes: 'agent',
   needsStepUp: true,
   summary: 'Confirm that the list as it was shown is as it should be; refused when it has changed since',
   input: z.strictObject({ sha256: z.string().regex(/^[0-9a-f]{64}$/, 'invalid'), note: Note.optional() }),

@@ -43,6 +43,7 @@ export const editAuthRule = defineEndpoint({
   path: '/api/permission/auth_rule/edit',
   access: holds('A-2-91'),
   audit: 'auth_rule.edit',
+  writes: 'operator',
   needsReason: true,
   needsStepUp: true,
   summary: 'Change order, status or note of a code; a disabled code is held by nobody (wants a second person)',

@@ -81,6 +81,7 @@ export const saveGroup = defineEndpoint({
   path: '/api/permission/group/add_or_edit',
   access: holds('A-1-91'),
   audit: 'group.save',
+  writes: 'agent',
   needsStepUp: true,
   summary:
     'Create or change a group; only codes that you hold yourself, their parents are added (dangerous codes want a second person)',
@@ -103,6 +104,7 @@ export const cloneGroup = defineEndpoint({
   path: '/api/permission/group/clone',
   access: holds('A-1-91'),
   audit: 'group.save',
+  writes: 'agent',
   needsStepUp: true,
   summary: 'A new group with the codes and limits of another, without its members',
   input: z.strictObject({ id: Id, name: Name, agent_id: Id.nullable().optional(), reason: Reason.optional() }),
@@ -114,6 +116,7 @@ export const deleteGroups = defineEndpoint({
   path: '/api/permission/group/batch_del',
   access: holds('A-1-92'),
   audit: 'group.delete',
+  writes: 'agent',
   needsStepUp: true,
   summary: 'Remove groups without members',
   input: z.strictObject({ ids: SomeIds }),

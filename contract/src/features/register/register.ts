@@ -11,6 +11,7 @@ export const register = defineEndpoint({
   path: '/api/register',
   access: open,
   audit: 'user.register',
+  writes: 'own',
   summary: 'Ask for an account with the invite code of a user or an agent; it stays disabled until an administrator enables it',
   bodyOnly: ['password', 'cloudflareVerifyToken'],
   input: z.strictObject({

@@ -7,6 +7,7 @@ export const verifyEmail = defineEndpoint({
   path: '/api/verify_email',
   access: open,
   audit: 'user.verify_email',
+  writes: 'own',
   summary: 'Show by a mailed link that the address is yours',
   bodyOnly: ['token'],
   input: z.strictObject({ token: LinkToken }),

@@ -66,6 +66,7 @@ export const saveSavedView = defineEndpoint({
   path: '/api/user/saved_view/save',
   access: signedIn,
   audit: 'saved_view.save',
+  writes: 'own',
   summary: 'Keep filters, order and columns of a screen under a name, or change such a view',
   input: z.strictObject({
     id: Id.optional(),
@@ -86,6 +87,7 @@ export const setDefaultView = defineEndpoint({
   path: '/api/user/saved_view/set_default',
   access: signedIn,
   audit: 'saved_view.set_default',
+  writes: 'own',
   summary: 'Start a screen with one of your views or of those shared with you, or with none',
   input: z.strictObject({ id: Id, is_default: Flag }),
   output: SavedView,
@@ -96,6 +98,7 @@ export const deleteSavedView = defineEndpoint({
   path: '/api/user/saved_view/delete',
   access: signedIn,
   audit: 'saved_view.delete',
+  writes: 'own',
   summary: 'Remove a view for everybody who sees it',
   input: z.strictObject({ id: Id }),
   output: z.null(),

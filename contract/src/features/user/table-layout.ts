@@ -46,6 +46,7 @@ export const saveTableLayout = defineEndpoint({
   path: '/api/user/table_layout/save',
   access: signedIn,
   audit: 'user.save_table_layout',
+  writes: 'own',
   summary: 'Keep your layout of one table; null goes back to the layout of the product',
   input: z.strictObject({ table_id: TableId, layout: TableLayout.nullable() }),
   output: z.null(),

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Endpoint } from '@manager/contract/kit/endpoint';
 import type { Envelope } from '@manager/contract/kit/envelope';
+import { codeFor, mayWrite } from '@manager/contract/kit/writes';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { createFairGate, type FairGate, throughGate } from '../../clickhouse/fair-gate.ts';
 import { markIncomplete, refuseIncomplete } from '../../platform/completeness/tracked.ts';
@@ -143,13 +144,18 @@ const requireSetUp = ({ user }: Ctx, endpoint: Endpoint): void => {
   if (user.stage !== 'full' && !endpoint.duringSetup) throw new AppError('factor.needed', { need: user.stage });
 };
 
-type Pass = { code: string | null } | { missing: string };
+type Pass = { code: string | null } | { missing: string; refusal: AppError };
 
-/** The code that lets the user in, null when any session does; or those of which one is missing. */
-const passOf = ({ user }: Ctx, { access }: Endpoint): Pass => {
-  if (access.kind !== 'code') return { code: null };
-  const code = access.anyOf.find((each) => user.codes.has(each));
-  return code === undefined ? { missing: access.anyOf.join(' | ') } : { code };
+/** The code that lets the user in, null when any session does; or what is missing: one of the codes, or to be the operator's staff. */
+const passOf = ({ user }: Ctx, endpoint: Endpoint): Pass => {
+  const { access } = endpoint;
+  const code = codeFor(user, endpoint);
+  if (code === undefined) {
+    const missing = access.kind === 'code' ? access.anyOf.join(' | ') : '';
+    return { missing, refusal: new AppError('permission.missing', { permission: missing }) };
+  }
+  if (!mayWrite(user, endpoint)) return { missing: 'operator', refusal: new AppError('permission.operator_only') };
+  return { code };
 };
 
 const requirePermission = async (ctx: Ctx, endpoint: Endpoint, gate: Gate): Promise<void> => {
@@ -163,7 +169,7 @@ const requirePermission = async (ctx: Ctx, endpoint: Endpoint, gate: Gate): Prom
       outcome: 'denied',
       reason: pass.missing,
     });
-    throw new AppError('permission.missing', { permission: pass.missing });
+    throw pass.refusal;
   }
   if (pass.code !== null) await gate.noteCodeUse(ctx, pass.code);
 };
@@ -182,7 +188,7 @@ const rerunOf = (routes: readonly Route[]): Rerun => {
     // Stored by another version of the product.
     if (route === undefined) throw new AppError('approval.changed');
     const pass = passOf(ctx, route.endpoint);
-    if ('missing' in pass) throw new AppError('permission.missing', { permission: pass.missing });
+    if ('missing' in pass) throw pass.refusal;
     try {
       return guardOutput(ctx, route.endpoint, await route.run(ctx, parseInput(route.endpoint, input, ctx.language)));
     } catch (error) {

@@ -6,6 +6,7 @@ import { inTransaction, type Tx } from '../../postgres/db.ts';
 import { AppError } from '../app-error.ts';
 import { audit } from '../service/audit.ts';
 import type { Ctx } from '../service/ctx.ts';
+import { requireLevel } from '../service/levels.ts';
 import { requireSecondPerson } from '../service/second-person.ts';
 import type { ResourceRow } from '../resource/resource.ts';
 import { auditSave } from '../resource/save-route.ts';
@@ -43,6 +44,8 @@ export const previewMany = async <Row extends ResourceRow, Input extends SaveInp
   ctx: Ctx,
   { saver, wishesOf }: Many<Row, Input>,
 ): Promise<Plan> => {
+  // A preview tries what it shows: what would be refused is not tried either.
+  requireLevel(ctx, saver.endpoint);
   let plan: Plan | undefined;
   try {
     await inTransaction(ctx.db, async (tx) => {
@@ -79,6 +82,7 @@ export const saveMany = <Row extends ResourceRow, Input extends SaveInput>(
 ): Promise<Plan> =>
   inTransaction(ctx.db, async (tx) => {
     const { resource } = saver;
+    requireLevel(ctx, saver.endpoint);
     if (action === null) throw new Error(`the save of many of ${resource.name} names no audit action`);
     const judged = await judge(ctx, tx, { saver, wishes: await wishesOf(tx) });
     if (fingerprintOf(judged) !== fingerprint) throw new AppError('plan.outdated');

@@ -1,7 +1,8 @@
 import type { Endpoint } from '@manager/contract/kit/endpoint';
 import type { z } from 'zod';
 import { route, type Route } from '../http/route.ts';
-import { can, type Ctx } from '../service/ctx.ts';
+import type { Ctx } from '../service/ctx.ts';
+import { mayCall } from '../service/levels.ts';
 import { conditionOf, type Filters } from './conditions.ts';
 import { type Page, readPage } from './read-page.ts';
 import { findRow, type Resource, type ResourceRow, visibleRows } from './resource.ts';
@@ -9,10 +10,6 @@ import type { ResourceTable } from './store.ts';
 
 type ListInput = { page: number; limit: number; sort: string };
 type Answer<Row> = Page<Row> & { can?: Record<string, boolean> | undefined };
-
-/** May the caller use this endpoint? Abilities of a whole list, such as `add`, are read off the endpoints themselves. */
-export const mayCall = (ctx: Ctx, { access }: Pick<Endpoint, 'access'>): boolean =>
-  access.kind !== 'code' || access.anyOf.some((code) => can(ctx, code));
 
 /** A page of the rows that meet the filters, and what the caller may do beside: the endpoint behind each ability decides. */
 export const listRoute = <T extends ResourceTable, TDB, TB extends keyof TDB, Row extends ResourceRow, Input extends ListInput>(
@@ -24,7 +21,7 @@ export const listRoute = <T extends ResourceTable, TDB, TB extends keyof TDB, Ro
   }: {
     endpoint: Endpoint<z.ZodType<Input>, z.ZodType<Answer<Row>>>;
     filters: Filters<Input>;
-    abilities: Record<string, Pick<Endpoint, 'access'>>;
+    abilities: Record<string, Pick<Endpoint, 'access' | 'writes'>>;
   },
 ): Route =>
   route(endpoint, async (ctx, input) => {

@@ -1,3 +1,4 @@
+import { isOperatorStaff } from '@manager/contract/kit/writes';
 import type { ScreenPath } from '@manager/contract/screens';
 import { useMemo } from 'react';
 import { useNavigate } from 'react-router';
@@ -23,12 +24,12 @@ import type { Item } from './palette-model.ts';
 
 export type PaletteItem = Item & { icon: IconName; run: () => void };
 
-/** Lists whose drawer makes a new record with `mode=new`, and the code that it takes. */
-const CREATES: readonly { path: ScreenPath; code: string }[] = [
-  { path: '/set-up/game', code: 'C-1-91' },
+/** Lists whose drawer makes a new record with `mode=new`, the code that it takes, and whether only the operator's staff may. */
+const CREATES: readonly { path: ScreenPath; code: string; isOperators?: true }[] = [
+  { path: '/set-up/game', code: 'C-1-91', isOperators: true },
   { path: '/set-up/website', code: 'C-2-91' },
   { path: '/set-up/agent', code: 'C-3-91' },
-  { path: '/set-up/currency', code: 'C-4-91' },
+  { path: '/set-up/currency', code: 'C-4-91', isOperators: true },
   { path: '/set-up/user-list', code: 'C-5-91' },
   { path: '/permission/group', code: 'A-1-91' },
 ];
@@ -51,7 +52,9 @@ export const useItems = (): { pages: PaletteItem[]; recent: PaletteItem[]; actio
   const t = useTexts<typeof shellTexts>('shell');
   const navigate = useNavigate();
   const leave = useLeave();
-  const codes = codesOf(useUser());
+  const user = useUser();
+  const codes = codesOf(user);
+  const isOperators = user !== null && isOperatorStaff({ isSuper: user.is_super, agentId: user.agent_id });
   const language = useStore(languageStore);
   const favourites = useStore(favouritesStore);
   const recent = useStore(recentStore);
@@ -81,7 +84,7 @@ export const useItems = (): { pages: PaletteItem[]; recent: PaletteItem[]; actio
       ...PAGE_ACTIONS.filter((each) => hasPageAction(each.action)).map((each) =>
         action(each.action, t(`key_${each.action}`), { icon: each.icon, run: () => void runPageAction(each.action) }),
       ),
-      ...CREATES.filter(({ code }) => codes.has(code)).map(({ path }) =>
+      ...CREATES.filter((each) => codes.has(each.code) && (isOperators || each.isOperators === undefined)).map(({ path }) =>
         action(`new ${path}`, t('newRecord', { title: titleOf(path) ?? path }), {
           icon: 'plus',
           run: () => void navigate(`${path}?mode=new`),
@@ -118,5 +121,5 @@ export const useItems = (): { pages: PaletteItem[]; recent: PaletteItem[]; actio
       recent: [...new Set(order)].flatMap((path) => pages.filter((page) => page.path === path)).slice(0, 8),
       actions,
     };
-  }, [t, navigate, leave, codes, language, favourites, recent]);
+  }, [t, navigate, leave, codes, isOperators, language, favourites, recent]);
 };

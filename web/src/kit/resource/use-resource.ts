@@ -1,8 +1,9 @@
 import type { Endpoint, InputOf, OutputOf } from '@manager/contract/kit/endpoint';
+import { mayUse } from '@manager/contract/kit/writes';
 import type { z } from 'zod';
 import type { ApiError } from '../../api/errors.ts';
 import { useCall, useList } from '../../api/query.ts';
-import { useHolds } from '../../app/session.ts';
+import { codesOf, useUser } from '../../app/session.ts';
 import type { RowTarget } from '../list/columns.tsx';
 import type { ListExport } from '../export/table-export.ts';
 import type { ListQuery } from '../list/ListTable.tsx';
@@ -47,9 +48,10 @@ export type ResourceState<Row, Detail, F> = Pick<Options<unknown, Row, Detail, F
 };
 
 /** May the signed-in user call this endpoint? */
-export const useMayCall = (): ((endpoint: Pick<Endpoint, 'access'>) => boolean) => {
-  const holds = useHolds();
-  return ({ access }) => access.kind !== 'code' || holds(...access.anyOf);
+export const useMayCall = (): ((endpoint: Pick<Endpoint, 'access' | 'writes'>) => boolean) => {
+  const user = useUser();
+  const codes = codesOf(user);
+  return (endpoint) => mayUse({ isSuper: user?.is_super ?? false, agentId: user?.agent_id ?? null, codes }, endpoint);
 };
 
 export const useResource = <Input, Row extends ResourceRow, Detail extends Row, F>({

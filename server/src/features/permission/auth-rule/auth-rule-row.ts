@@ -1,7 +1,8 @@
-import { AuthRuleRow } from '@manager/contract/features/permission/auth-rule';
+import { AuthRuleRow, editAuthRule } from '@manager/contract/features/permission/auth-rule';
 import { isDangerousCode } from '@manager/contract/permissions';
 import { sql } from 'kysely';
-import { can, type Ctx } from '../../../kit/service/ctx.ts';
+import type { Ctx } from '../../../kit/service/ctx.ts';
+import { mayCall } from '../../../kit/service/levels.ts';
 import type { Db } from '../../../postgres/db.ts';
 import { isManageable } from '../../user/read.ts';
 import { readRegistry } from './registry.ts';
@@ -17,7 +18,7 @@ export const readAuthRules = async (ctx: Ctx, db: Db): Promise<AuthRuleRow[]> =>
   const rows = readRegistry().flatMap((entry) => {
     const rule = byCode.get(entry.code);
     if (rule === undefined) return [];
-    const mayEdit = can(ctx, 'A-2-91');
+    const mayEdit = mayCall(ctx, editAuthRule);
     return AuthRuleRow.parse({
       ...entry,
       ...rule,

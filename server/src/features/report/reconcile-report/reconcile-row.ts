@@ -8,7 +8,7 @@ import {
 import { decimal, toWire } from '@manager/domain/money';
 import { type SelectQueryBuilder, sql } from 'kysely';
 import { AppError } from '../../../kit/app-error.ts';
-import { mayCall } from '../../../kit/resource/read-routes.ts';
+import { mayCall } from '../../../kit/service/levels.ts';
 import type { Ctx } from '../../../kit/service/ctx.ts';
 import { inScope } from '../../../kit/service/scope.ts';
 import type { Db } from '../../../postgres/db.ts';

@@ -7,7 +7,7 @@ import { audit } from '../../../kit/service/audit.ts';
 import type { Ctx } from '../../../kit/service/ctx.ts';
 import { inTransaction, type Tx } from '../../../postgres/db.ts';
 import { sumsOf } from './plan-run.ts';
-import { auditedRun, findRun, isAdjustable, lockRun } from './run-row.ts';
+import { auditedRun, findRun, isAdjustable, lockRunAbove } from './run-row.ts';
 import { readAdjustments, readVersions, totalAdjustments } from './versions.ts';
 
 type Run = SettlementRun;
@@ -15,7 +15,7 @@ type Run = SettlementRun;
 /** Errors: `object.not_found`, `object.version_conflict`, `object.wrong_state`. */
 export const addAdjustment = (ctx: Ctx, input: ParsedOf<typeof contract.addAdjustment>): Promise<Run> =>
   inTransaction(ctx.db, async (tx) => {
-    const before = await lockRun(ctx, tx, input);
+    const before = await lockRunAbove(ctx, tx, input);
     requireAdjustable(before);
     await tx
       .insertInto('settlement_adjustment')
@@ -33,7 +33,7 @@ export const addAdjustment = (ctx: Ctx, input: ParsedOf<typeof contract.addAdjus
 /** Errors: as of adding; `object.not_found` also for one of another run or that was taken back. */
 export const removeAdjustment = (ctx: Ctx, input: ParsedOf<typeof contract.removeAdjustment>): Promise<Run> =>
   inTransaction(ctx.db, async (tx) => {
-    const before = await lockRun(ctx, tx, input);
+    const before = await lockRunAbove(ctx, tx, input);
     requireAdjustable(before);
     const removed = await tx
       .updateTable('settlement_adjustment')

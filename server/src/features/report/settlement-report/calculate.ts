@@ -5,6 +5,7 @@ import { settlementRun } from '@manager/domain/settlement';
 import { AppError, fieldError } from '../../../kit/app-error.ts';
 import { audit } from '../../../kit/service/audit.ts';
 import type { Ctx } from '../../../kit/service/ctx.ts';
+import { requireTermsOf } from '../../../kit/service/levels.ts';
 import { requireSecondPerson } from '../../../kit/service/second-person.ts';
 import { inTransaction, type Tx } from '../../../postgres/db.ts';
 import { type Line, missingRates, takeSnapshot, totalFee } from './lines.ts';
@@ -28,6 +29,7 @@ export const APPROVE_SETTLEMENT = 'F-4-94';
  */
 export const calculateSettlement = async (ctx: Ctx, input: Input): Promise<SettlementRun> => {
   const period = await periodOf(ctx, input);
+  requireTermsOf(ctx, period.agent.id);
   return inTransaction(ctx.db, async (tx) => {
     // Before anything is read: of two at once the second finds the run of the first.
     await lockTerms(tx, period.agent.id);

@@ -9,7 +9,7 @@ import type { OutputOf, ParsedOf } from '@manager/contract/kit/endpoint';
 import { decimal, sum, toWire } from '@manager/domain/money';
 import type { FeeTier, NegativeCarry } from '@manager/domain/settlement';
 import { AppError } from '../../../kit/app-error.ts';
-import { mayCall } from '../../../kit/resource/read-routes.ts';
+import { mayCall, maySetTermsOf } from '../../../kit/service/levels.ts';
 import type { Ctx } from '../../../kit/service/ctx.ts';
 import { type Line, missingRates, NATIVE, readNativeLines, totalFee, valuedLines } from './lines.ts';
 import { isPeriodFinal, monthOf, type Period, periodOf, scopeOf } from './period.ts';
@@ -61,7 +61,7 @@ export const getSettlementReport = async (ctx: Ctx, input: Input): Promise<Answe
     final: isPeriodFinal(period, nowMs),
     scope: scopeOf(period),
     can: {
-      calculate: mayCall(ctx, calculateSettlement),
+      calculate: maySetTermsOf(ctx, period.agent.id) && mayCall(ctx, calculateSettlement),
       invoice: mayCall(ctx, makeInvoice),
       edit_terms: mayCall(ctx, saveSettlementTerms),
     },

@@ -9,7 +9,7 @@ import { requireSecondPerson } from '../../../kit/service/second-person.ts';
 import { inTransaction, type Tx } from '../../../postgres/db.ts';
 import type { DB } from '../../../postgres/types.gen.ts';
 import { APPROVE_SETTLEMENT } from './calculate.ts';
-import { auditedRun, findRun, lockRun, periodText, readAgentRuns, requireMove } from './run-row.ts';
+import { auditedRun, findRun, lockRun, lockRunAbove, periodText, readAgentRuns, requireMove } from './run-row.ts';
 import { lockTerms } from './terms.ts';
 
 type Run = SettlementRun;
@@ -52,7 +52,7 @@ export const confirmSettlement = (ctx: Ctx, input: ParsedOf<typeof contract.conf
 /** Errors: `object.not_found`, `object.version_conflict`, `object.wrong_state`. */
 export const paySettlement = (ctx: Ctx, input: ParsedOf<typeof contract.paySettlement>): Promise<Run> =>
   inTransaction(ctx.db, async (tx) => {
-    const before = await lockRun(ctx, tx, input);
+    const before = await lockRunAbove(ctx, tx, input);
     requireMove(before, 'paid');
     const values = {
       state: 'paid',
@@ -71,7 +71,7 @@ export const reopenSettlement = (ctx: Ctx, input: ParsedOf<typeof contract.reope
   inTransaction(ctx.db, async (tx) => {
     const { agent_id: agentId } = await findRun(ctx, tx, input.id);
     await lockTerms(tx, agentId);
-    const before = await lockRun(ctx, tx, input);
+    const before = await lockRunAbove(ctx, tx, input);
     requireMove(before, 'reopened');
     const later = (await readAgentRuns(ctx, tx, agentId)).find(({ date_from: from }) => from > before.date_to);
     if (later !== undefined) throw new AppError('settlement.later_exists', { period: periodText(later) });

@@ -8,7 +8,7 @@ import type { OutputOf, ParsedOf } from '@manager/contract/kit/endpoint';
 import { type Decimal, decimal, toWire } from '@manager/domain/money';
 import { sql } from 'kysely';
 import { AppError, fieldError } from '../../../kit/app-error.ts';
-import { mayCall } from '../../../kit/resource/read-routes.ts';
+import { mayCall } from '../../../kit/service/levels.ts';
 import { audit } from '../../../kit/service/audit.ts';
 import type { Ctx } from '../../../kit/service/ctx.ts';
 import { inTransaction, type Db, type Tx } from '../../../postgres/db.ts';

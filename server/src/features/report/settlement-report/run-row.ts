@@ -4,7 +4,7 @@ import { decimal, toWire } from '@manager/domain/money';
 import { settlementRun } from '@manager/domain/settlement';
 import type { SelectQueryBuilder } from 'kysely';
 import { AppError } from '../../../kit/app-error.ts';
-import { mayCall } from '../../../kit/resource/read-routes.ts';
+import { mayCall, maySetTermsOf, requireTermsOf } from '../../../kit/service/levels.ts';
 import type { Ctx } from '../../../kit/service/ctx.ts';
 import { inScope } from '../../../kit/service/scope.ts';
 import type { Db, Tx } from '../../../postgres/db.ts';
@@ -36,6 +36,7 @@ export const selectRuns = async (ctx: Ctx, query: RunQuery): Promise<Run[]> =>
 
 const toRun = (ctx: Ctx, row: SelectedRun): Run => {
   const state = row.state as Run['state'];
+  const isAbove = maySetTermsOf(ctx, row.agent_id);
   return {
     id: row.id,
     version: row.version,
@@ -56,11 +57,11 @@ const toRun = (ctx: Ctx, row: SelectedRun): Run => {
     created_at: row.created_at.toISOString(),
     updated_at: row.updated_at.toISOString(),
     can: {
-      calculate: mayCall(ctx, contract.calculateSettlement) && settlementRun.canMove(state, 'calculated'),
+      calculate: isAbove && mayCall(ctx, contract.calculateSettlement) && settlementRun.canMove(state, 'calculated'),
       confirm: mayCall(ctx, contract.confirmSettlement) && settlementRun.canMove(state, 'confirmed'),
-      pay: mayCall(ctx, contract.paySettlement) && settlementRun.canMove(state, 'paid'),
-      reopen: mayCall(ctx, contract.reopenSettlement) && settlementRun.canMove(state, 'reopened'),
-      adjust: mayCall(ctx, contract.addAdjustment) && isAdjustable(state),
+      pay: isAbove && mayCall(ctx, contract.paySettlement) && settlementRun.canMove(state, 'paid'),
+      reopen: isAbove && mayCall(ctx, contract.reopenSettlement) && settlementRun.canMove(state, 'reopened'),
+      adjust: isAbove && mayCall(ctx, contract.addAdjustment) && isAdjustable(state),
     },
   };
 };
@@ -100,6 +101,12 @@ export const lockRun = async (ctx: Ctx, tx: Tx, { id, version }: { id: string; v
   const current = await findRun(ctx, tx, id);
   if (current.version !== version) throw new AppError('object.version_conflict', { current });
   return current;
+};
+
+/** As `lockRun`, for what changes what the agent owes. Errors: also `permission.own_terms`. */
+export const lockRunAbove = async (ctx: Ctx, tx: Tx, wanted: { id: string; version: number }): Promise<Run> => {
+  requireTermsOf(ctx, (await findRun(ctx, tx, wanted.id)).agent_id);
+  return lockRun(ctx, tx, wanted);
 };
 
 /** Errors: `object.wrong_state`. */

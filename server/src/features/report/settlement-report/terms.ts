@@ -9,7 +9,7 @@ import { decimal, toWire } from '@manager/domain/money';
 import { type FeeTier, type NegativeCarry, scaleOf } from '@manager/domain/settlement';
 import { sql } from 'kysely';
 import { AppError, fieldError } from '../../../kit/app-error.ts';
-import { mayCall } from '../../../kit/resource/read-routes.ts';
+import { mayCall } from '../../../kit/service/levels.ts';
 import { audit, changedFields } from '../../../kit/service/audit.ts';
 import type { Ctx } from '../../../kit/service/ctx.ts';
 import { isInScope } from '../../../kit/service/scope.ts';

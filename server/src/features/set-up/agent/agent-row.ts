@@ -1,7 +1,8 @@
-import { AgentRow } from '@manager/contract/features/set-up/agent';
+import { AgentRow, deleteAgents, saveAgent } from '@manager/contract/features/set-up/agent';
 import { sql, type SelectQueryBuilder } from 'kysely';
 import { defineResource } from '../../../kit/resource/resource.ts';
-import { can, type Ctx } from '../../../kit/service/ctx.ts';
+import type { Ctx } from '../../../kit/service/ctx.ts';
+import { mayCall, maySetTermsOf } from '../../../kit/service/levels.ts';
 import { inScope, isInScope } from '../../../kit/service/scope.ts';
 import type { Db } from '../../../postgres/db.ts';
 import { complianceInForce } from '../compliance/read.ts';
@@ -138,7 +139,10 @@ const toAgentRow = (ctx: Ctx, row: SelectedAgent): AgentRow => {
     websites: row.websites ?? 0,
     created_at: row.created_at.toISOString(),
     updated_at: row.updated_at.toISOString(),
-    can: { edit: can(ctx, 'C-3-91'), delete: can(ctx, 'C-3-92') && !isInUse },
+    can: {
+      edit: maySetTermsOf(ctx, row.id) && mayCall(ctx, saveAgent),
+      delete: maySetTermsOf(ctx, row.id) && mayCall(ctx, deleteAgents) && !isInUse,
+    },
   });
 };
 

@@ -5,6 +5,7 @@ import { route } from '../../../kit/http/route.ts';
 import { columnsIn } from '../../../kit/resource/conditions.ts';
 import { detailRoute, listRoute } from '../../../kit/resource/read-routes.ts';
 import { removeRoute } from '../../../kit/resource/remove-route.ts';
+import { requireTermsOf } from '../../../kit/service/levels.ts';
 import { inScope } from '../../../kit/service/scope.ts';
 import type { Tx } from '../../../postgres/db.ts';
 import { readCalendarHistory } from './agent-calendar.ts';
@@ -41,7 +42,8 @@ export default [
   route(contract.renewInviteCode, renewInviteCode),
   removeRoute(agents, {
     endpoint: contract.deleteAgents,
-    check: async (_ctx, tx, { id }) => {
+    check: async (ctx, tx, { id }) => {
+      requireTermsOf(ctx, id);
       const use = await findUse(tx, id);
       if (use !== null) throw new AppError('object.in_use', { state: use });
     },

@@ -9,6 +9,7 @@ import { insertRow, updateRow } from '../../../kit/resource/store.ts';
 import { changedFields } from '../../../kit/service/audit.ts';
 import type { Ctx } from '../../../kit/service/ctx.ts';
 import { hasPowerfulStaff, SUPER_ONLY } from '../../../kit/service/deciders.ts';
+import { requireTermsOf } from '../../../kit/service/levels.ts';
 import { inScope, isInScope } from '../../../kit/service/scope.ts';
 import { requireSecondPerson } from '../../../kit/service/second-person.ts';
 import { inTransaction, type Tx } from '../../../postgres/db.ts';
@@ -45,6 +46,7 @@ const createAgent = async (ctx: Ctx, tx: Tx, input: Input): Promise<AgentRow> =>
 const editAgent = async (ctx: Ctx, tx: Tx, input: Input & { id: string }): Promise<AgentRow> => {
   const { id } = input;
   const locked = await lockAgent(ctx, tx, id);
+  requireTermsOf(ctx, id);
   const before = await readRow(ctx, tx, { resource: agents, id });
   requireVersion(input, before);
   const open = await readOpenMove(tx, id);

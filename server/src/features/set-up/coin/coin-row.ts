@@ -1,7 +1,7 @@
 import { CoinRow, deleteCoins, saveCoin } from '@manager/contract/features/set-up/coin';
 import { decimal, toWire } from '@manager/domain/money';
 import { sql, type SelectQueryBuilder } from 'kysely';
-import { mayCall } from '../../../kit/resource/read-routes.ts';
+import { mayCall } from '../../../kit/service/levels.ts';
 import type { Ctx } from '../../../kit/service/ctx.ts';
 import type { Db } from '../../../postgres/db.ts';
 

@@ -1,7 +1,8 @@
-import { CurrencyRow } from '@manager/contract/features/set-up/currency';
+import { CurrencyRow, deleteCurrencies, saveCurrency } from '@manager/contract/features/set-up/currency';
 import { decimal, toWire } from '@manager/domain/money';
 import { sql, type SelectQueryBuilder } from 'kysely';
-import { can, type Ctx } from '../../../kit/service/ctx.ts';
+import type { Ctx } from '../../../kit/service/ctx.ts';
+import { mayCall } from '../../../kit/service/levels.ts';
 import type { Db } from '../../../postgres/db.ts';
 
 /** What the audit log keeps of a currency: the row as the console shows it, without bookkeeping. */
@@ -54,5 +55,5 @@ const toCurrencyRow = (ctx: Ctx, row: SelectedCurrency): CurrencyRow =>
     coin_factor: toWire(decimal(row.coin_factor)),
     created_at: row.created_at.toISOString(),
     updated_at: row.updated_at.toISOString(),
-    can: { edit: can(ctx, 'C-4-91'), delete: can(ctx, 'C-4-92') && !row.is_in_use },
+    can: { edit: mayCall(ctx, saveCurrency), delete: mayCall(ctx, deleteCurrencies) && !row.is_in_use },
   });

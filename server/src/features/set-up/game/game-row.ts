@@ -1,7 +1,8 @@
-import { GameRow } from '@manager/contract/features/set-up/game';
+import { deleteGames, GameRow, saveGame } from '@manager/contract/features/set-up/game';
 import { decimal, toWire } from '@manager/domain/money';
 import type { Selectable, SelectQueryBuilder } from 'kysely';
-import { can, type Ctx } from '../../../kit/service/ctx.ts';
+import type { Ctx } from '../../../kit/service/ctx.ts';
+import { mayCall } from '../../../kit/service/levels.ts';
 import type { Db } from '../../../postgres/db.ts';
 import type { DB, Game } from '../../../postgres/types.gen.ts';
 
@@ -31,7 +32,7 @@ const toGameRow = (ctx: Ctx, row: Selectable<Game>): GameRow =>
     new_until: row.new_until?.toISOString() ?? null,
     created_at: row.created_at.toISOString(),
     updated_at: row.updated_at.toISOString(),
-    can: { edit: can(ctx, 'C-1-91'), delete: can(ctx, 'C-1-92') && row.status === 'disabled' },
+    can: { edit: mayCall(ctx, saveGame), delete: mayCall(ctx, deleteGames) && row.status === 'disabled' },
   });
 
 const plain = (text: string | null): string | null => (text === null ? null : toWire(decimal(text)));

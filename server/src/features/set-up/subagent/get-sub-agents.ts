@@ -20,7 +20,7 @@ import { type AgentEntry, loadDirectory } from '../../../kit/report/directory.ts
 import { checkDayRange, type DayRange } from '../../../kit/report/report-scope.ts';
 import { type Condition, conditionOf, type Filters } from '../../../kit/resource/conditions.ts';
 import { MAX_COUNTED_ROWS, readPage } from '../../../kit/resource/read-page.ts';
-import { mayCall } from '../../../kit/resource/read-routes.ts';
+import { mayCall } from '../../../kit/service/levels.ts';
 import type { Ctx } from '../../../kit/service/ctx.ts';
 import { isInScope } from '../../../kit/service/scope.ts';
 import { figuresKey, NO_FIGURES, readSubAgentFigures, type SubAgentFigures } from '../sub-agent-figures.ts';

@@ -3,7 +3,7 @@ import { effectiveRtp, effectiveSubAgentGroup, type RtpLevel } from '@manager/do
 import { decimal, toWire } from '@manager/domain/money';
 import { sql, type SelectQueryBuilder } from 'kysely';
 import { AppError } from '../../../kit/app-error.ts';
-import { mayCall } from '../../../kit/resource/read-routes.ts';
+import { mayCall } from '../../../kit/service/levels.ts';
 import type { Ctx } from '../../../kit/service/ctx.ts';
 import { inScope } from '../../../kit/service/scope.ts';
 import type { Db } from '../../../postgres/db.ts';

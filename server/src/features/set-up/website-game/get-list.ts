@@ -2,7 +2,7 @@ import type { getWebsiteGameList as endpoint, WebsiteGameFilter } from '@manager
 import { bulkEditWebsiteGames, MAX_COUNTED_CELLS } from '@manager/contract/features/set-up/website-game';
 import type { OutputOf, ParsedOf } from '@manager/contract/kit/endpoint';
 import { sortOrder } from '@manager/contract/kit/page';
-import { mayCall } from '../../../kit/resource/read-routes.ts';
+import { mayCall } from '../../../kit/service/levels.ts';
 import type { Ctx } from '../../../kit/service/ctx.ts';
 import { readBlocks, readGames, readSites } from './axes.ts';
 import { readCellRows } from './cell-row.ts';

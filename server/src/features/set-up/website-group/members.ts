@@ -1,7 +1,7 @@
 import { GroupMember, moveGroupMembers, type getWebsiteGroupMembers } from '@manager/contract/features/set-up/website-group';
 import type { OutputOf, ParsedOf } from '@manager/contract/kit/endpoint';
 import { effectiveRtp } from '@manager/domain/effective-config';
-import { mayCall } from '../../../kit/resource/read-routes.ts';
+import { mayCall } from '../../../kit/service/levels.ts';
 import { findRow } from '../../../kit/resource/resource.ts';
 import type { Ctx } from '../../../kit/service/ctx.ts';
 import { inScope, isInScope } from '../../../kit/service/scope.ts';

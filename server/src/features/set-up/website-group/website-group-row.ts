@@ -1,6 +1,6 @@
 import { deleteWebsiteGroups, saveWebsiteGroup, WebsiteGroupRow } from '@manager/contract/features/set-up/website-group';
 import { sql } from 'kysely';
-import { mayCall } from '../../../kit/resource/read-routes.ts';
+import { mayCall } from '../../../kit/service/levels.ts';
 import { defineResource } from '../../../kit/resource/resource.ts';
 import { inScope } from '../../../kit/service/scope.ts';
 

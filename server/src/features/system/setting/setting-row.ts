@@ -1,5 +1,12 @@
-import { SETTINGS, SettingRow, type SettingName, type SettingValue } from '@manager/contract/features/system/setting';
-import { can, type Ctx, type Settings } from '../../../kit/service/ctx.ts';
+import {
+  editSetting,
+  SETTINGS,
+  SettingRow,
+  type SettingName,
+  type SettingValue,
+} from '@manager/contract/features/system/setting';
+import type { Ctx, Settings } from '../../../kit/service/ctx.ts';
+import { mayCall } from '../../../kit/service/levels.ts';
 import type { Db } from '../../../postgres/db.ts';
 
 type Stored = { value: unknown; version: number; updated_at: Date; updated_by: string | null };
@@ -37,7 +44,7 @@ const toSettingRow = (ctx: Ctx, name: SettingName, stored: Stored | undefined): 
     version: stored?.version ?? 0,
     updated_at: stored?.updated_at.toISOString() ?? null,
     updated_by: stored?.updated_by ?? null,
-    can: { edit: can(ctx, 'A-3-91') },
+    can: { edit: mayCall(ctx, editSetting) },
   });
 };
 

@@ -1,4 +1,4 @@
-import { getAgentList, type getAgentDetail } from '@manager/contract/features/set-up/agent';
+import { getAgentList, renewInviteCode, type getAgentDetail } from '@manager/contract/features/set-up/agent';
 import { getWebsiteList } from '@manager/contract/features/set-up/website';
 import { getUserList } from '@manager/contract/features/user/user';
 import type { OutputOf } from '@manager/contract/kit/endpoint';
@@ -8,6 +8,7 @@ import { useTexts } from '../../../i18n/use-texts.ts';
 import { HistoryTable } from '../../../kit/detail/HistoryTable.tsx';
 import { useRelatedTab } from '../../../kit/detail/RelatedTab.tsx';
 import { RecordDetail } from '../../../kit/resource/RecordDetail.tsx';
+import { useMayCall } from '../../../kit/resource/use-resource.ts';
 import type { texts as kitTexts } from '../../../kit/texts.en.ts';
 import { CopyText } from '../../../ui/CopyText.tsx';
 import { DateTime } from '../../../ui/DateTime.tsx';
@@ -25,6 +26,7 @@ export const AgentDetail = ({ row, onEdit }: Props): ReactNode => {
   const k = useTexts<typeof kitTexts>('kit');
   const next = row.next_calendar;
   const renewInvite = useRenewInvite();
+  const mayCall = useMayCall();
   const related = useRelatedTab([
     {
       label: t('relatedSites'),
@@ -61,7 +63,7 @@ export const AgentDetail = ({ row, onEdit }: Props): ReactNode => {
       row={row}
       onEdit={onEdit}
       actions={
-        row.can.edit ? (
+        mayCall(renewInviteCode) ? (
           <Button variant="default" onClick={() => void renewInvite(row)}>
             {t('inviteRenew')}
           </Button>

@@ -1,0 +1,27 @@
+import type { Endpoint } from './endpoint.ts';
+
+/**
+ * Whose records a write changes (docs/decisions/0029-operator-and-agent-records.md): staff of an agent never write the `operator`'s,
+ * whatever codes they hold, and `terms` only of agents below their own; `agent`: within the caller's scope; `own`: the caller's alone.
+ */
+export type Writes = 'operator' | 'terms' | 'agent' | 'own';
+
+/** Who asks: the same for the server and for the screens. */
+export type Staff = { isSuper: boolean; agentId: string | null };
+
+/** Who works for the operator itself: whoever has no agent, and super users. Codes say nothing about it. */
+export const isOperatorStaff = ({ isSuper, agentId }: Staff): boolean => isSuper || agentId === null;
+
+/** May this staff user write records of the level that the endpoint names? Of terms it depends on the agent besides. */
+export const mayWrite = (staff: Staff, { writes }: Pick<Endpoint, 'writes'>): boolean =>
+  writes !== 'operator' || isOperatorStaff(staff);
+
+type Holder = Staff & { codes: ReadonlySet<string> };
+
+/** The code that lets the user in, null when any session does; undefined when every one that would is missing. */
+export const codeFor = ({ codes }: Pick<Holder, 'codes'>, { access }: Pick<Endpoint, 'access'>): string | null | undefined =>
+  access.kind === 'code' ? access.anyOf.find((code) => codes.has(code)) : null;
+
+/** May this user use the endpoint? Abilities of a list or a row, such as `add`, are read off the endpoints themselves. */
+export const mayUse = (holder: Holder, endpoint: Pick<Endpoint, 'access' | 'writes'>): boolean =>
+  codeFor(holder, endpoint) !== undefined && mayWrite(holder, endpoint);
