@@ -8,6 +8,7 @@ import { features } from './features.gen.ts';
 import { authenticate } from './features/auth/session.ts';
 import { openDownload } from './features/export/job/open-download.ts';
 import { frameAncestorsOf } from './features/iframe/bet-detail/read.ts';
+import { findWebsite, ticketForWebsite } from './features/iframe/bet-detail/ticket-for-website.ts';
 import { noteCodeUse } from './features/permission/code-use.ts';
 import { mountCspReports } from './kit/http/csp-report.ts';
 import { mountDownload } from './kit/http/download.ts';
@@ -18,13 +19,15 @@ import { mountNotFound } from './kit/http/not-found.ts';
 import { mountOpenApi } from './kit/http/openapi.ts';
 import { refuseForeignOrigins } from './kit/http/same-origin.ts';
 import { addSecurityHeaders } from './kit/http/security-headers.ts';
-import { mountWeb } from './kit/http/web.ts';
+import { mountWeb, type Page } from './kit/http/web.ts';
 import type { Deps } from './kit/service/ctx.ts';
 import { mountPlatform } from './platform/http.ts';
 import type { Ingest } from './platform/ingest.ts';
 
 /** A request that trickles in longer than this is cut. */
 const REQUEST_LIMIT_MS = 30_000;
+/** Node looks for such requests so often: every half a minute unless told, which let them live for up to three times as long. */
+const LOOK_EVERY_MS = 1_000;
 const MAX_BODY_BYTES = 256 * 1024;
 /** Requests of one address in ten seconds: a flood, not a person. */
 const FLOOD = { max: 3_000, timeWindow: 10_000 };
@@ -45,6 +48,7 @@ type AppOptions = {
   /** Folder of the built console; without it only the APIs answer. */ webRoot?: string;
   /** Hops whose X-Forwarded-For and CF-IPCountry are believed. */
   isTrustedProxy?: (address: string) => boolean;
+  /** How long a request may take to come in, head and body. */ requestLimitMs?: number;
 };
 
 /** The HTTP face of the product: console API, Platform API, console pages, health. Opens nothing by itself. */
@@ -53,6 +57,7 @@ export const createApp = async ({
   ingest,
   webRoot,
   isTrustedProxy = () => false,
+  requestLimitMs = REQUEST_LIMIT_MS,
 }: AppOptions): Promise<FastifyInstance> => {
   const app = Fastify({
     loggerInstance: deps.log,
@@ -61,8 +66,9 @@ export const createApp = async ({
     trustProxy: isTrustedProxy,
     genReqId: () => randomUUID(),
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: false },
-    requestTimeout: REQUEST_LIMIT_MS,
-    connectionTimeout: REQUEST_LIMIT_MS,
+    requestTimeout: requestLimitMs,
+    connectionTimeout: requestLimitMs,
+    http: { headersTimeout: requestLimitMs, connectionsCheckingInterval: Math.min(LOOK_EVERY_MS, requestLimitMs) },
     forceCloseConnections: 'idle',
     onProtoPoisoning: 'error',
     onConstructorPoisoning: 'error',
@@ -87,10 +93,12 @@ export const createApp = async ({
   mountCspReports(app);
   mountDownload(app, deps, openDownload);
   mountRoutes({ app, deps, routes: features.flat(), gate: { authenticate, noteCodeUse } });
-  await app.register((platform) => mountPlatform({ app: platform, deps, ingest }));
+  await app.register((platform) =>
+    mountPlatform({ app: platform, deps, ingest, betTickets: { findWebsite, issue: ticketForWebsite } }),
+  );
   if (webRoot !== undefined) {
-    const embeddable = async (url: URL): Promise<readonly string[]> =>
-      url.pathname === '/iframe/bet-detail' ? frameAncestorsOf(deps, url.searchParams.get('t') ?? '') : [];
+    const embeddable = async ({ path, query }: Page): Promise<readonly string[]> =>
+      path === '/iframe/bet-detail' ? frameAncestorsOf(deps, query.get('t') ?? '') : [];
     await mountWeb(app, { root: webRoot, frameAncestorsOf: embeddable });
   }
   return app;

@@ -1,8 +1,12 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import net from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { endpoints } from '@manager/contract/endpoints.gen';
 import { login } from '@manager/contract/features/auth/login';
 import { getUserList } from '@manager/contract/features/user/user';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createApp } from '../../src/app.ts';
 import { trustedProxies } from '../../src/kit/http/trusted-proxies.ts';
 import { startTestApp } from '../client.ts';
 
@@ -110,9 +114,9 @@ describe('what is too much', () => {
 });
 
 /** Sends bytes as they are and answers everything that came back until the server hung up, or `silence`. */
-const raw = (bytes: string, { waitMs = 3_000 } = {}): Promise<string> =>
+const raw = (bytes: string, { waitMs = 3_000, to = port } = {}): Promise<string> =>
   new Promise((resolve) => {
-    const socket = net.connect(port, '127.0.0.1', () => socket.write(bytes));
+    const socket = net.connect(to, '127.0.0.1', () => socket.write(bytes));
     let text = '';
     const timer = setTimeout(() => socket.destroy(), waitMs);
     socket.on('data', (chunk) => (text += chunk.toString()));
@@ -143,6 +147,109 @@ describe('a request that two servers could read in two ways', () => {
     const answer = await raw(`GET /healthz HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n`);
     expect(answer).toMatch(/^HTTP\/1\.1 200 /);
     for (const socket of idle) socket.destroy();
+  });
+});
+
+describe('an address that is none', () => {
+  let web: Awaited<ReturnType<typeof createApp>>;
+  let folder = '';
+  let to = 0;
+  beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'console-'));
+    mkdirSync(join(folder, 'assets'));
+    writeFileSync(join(folder, 'index.html'), '<title>Console</title>');
+    web = await createApp({ deps: t.deps, ingest: t.ingest, webRoot: folder });
+    await web.listen({ port: 0, host: '127.0.0.1' });
+    to = (web.server.address() as net.AddressInfo).port;
+  });
+  afterAll(async () => {
+    await web.close();
+    rmSync(folder, { recursive: true });
+  });
+  const ask = (method: string, path: string) => raw(`${method} ${path} HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n`, { to });
+
+  it.each(['//[', '//[::1', '//', '//%5b', '///', '//x:99999/', '//x/iframe/bet-detail?t=1', '/%', '/manager/%ff'])(
+    '%s is not there, whoever asks',
+    async (path) => {
+      for (const method of ['GET', 'HEAD', 'POST']) {
+        const answer = await ask(method, path);
+        expect([method, answer.slice(0, 12)]).toEqual([method, expect.stringMatching(/^HTTP\/1\.1 40[04]$/)]);
+      }
+    },
+  );
+
+  it('is none of a page', async () => {
+    for (const path of ['/', '/report/game-report?date=[', '/no-such-page', '/iframe/bet-detail?t=%', '/iframe/bet-detail?t=//['])
+      expect([path, (await ask('GET', path)).slice(0, 12)]).toEqual([path, 'HTTP/1.1 200']);
+  });
+});
+
+describe('what only this machine is told', () => {
+  const ask = (headers: Record<string, string>, remoteAddress = '127.0.0.1') =>
+    Promise.all(['/metrics', '/readyz'].map(async (url) => (await t.app.inject({ url, remoteAddress, headers })).statusCode));
+
+  it('is not told to whom a proxy of this machine lets in, believed or not', async () => {
+    expect(await ask({})).toEqual([200, 200]);
+    expect(await ask({}, '198.51.100.1')).toEqual([404, 404]);
+    for (const name of [
+      'x-forwarded-for',
+      'x-forwarded-host',
+      'x-forwarded-proto',
+      'x-real-ip',
+      'forwarded',
+      'via',
+      'cf-connecting-ip',
+      'cf-ray',
+      'true-client-ip',
+      'x-client-ip',
+    ])
+      expect([name, await ask({ [name]: name === 'x-forwarded-for' ? '127.0.0.1' : 'x' })]).toEqual([name, [404, 404]]);
+    // A proxy that adds no header: the name that was asked for is not this machine's.
+    expect(await ask({ host: 'console.example' })).toEqual([404, 404]);
+    // The proxy that is believed says who asks.
+    expect(await ask({ 'x-forwarded-for': '127.0.0.1', 'x-forwarded-proto': 'https' }, '::1')).toEqual([200, 200]);
+    expect(await ask({ 'x-forwarded-for': '203.0.113.7' }, '::1')).toEqual([404, 404]);
+  });
+});
+
+describe('a request that trickles in', () => {
+  const LIMIT_MS = 1_000;
+  let slow: Awaited<ReturnType<typeof createApp>>;
+  let to = 0;
+  beforeAll(async () => {
+    slow = await createApp({ deps: t.deps, ingest: t.ingest, requestLimitMs: LIMIT_MS });
+    await slow.listen({ port: 0, host: '127.0.0.1' });
+    to = (slow.server.address() as net.AddressInfo).port;
+  });
+  afterAll(() => slow.close());
+
+  /** Milliseconds until the server hangs up on somebody who sends a byte every 50 ms. */
+  const lifetimeOf = (start: string): Promise<number> =>
+    new Promise((resolve) => {
+      const begun = performance.now();
+      const socket = net.connect(to, '127.0.0.1', () => socket.write(start));
+      const drip = setInterval(() => socket.write('x'), 50);
+      const timer = setTimeout(() => socket.destroy(), 12_000);
+      socket.on('error', () => undefined).resume();
+      socket.on('close', () => {
+        clearInterval(drip);
+        clearTimeout(timer);
+        resolve(performance.now() - begun);
+      });
+    });
+
+  it('is cut at its limit, wherever it stays', async () => {
+    const json = 'host: x\r\ncontent-type: application/json\r\ncontent-length: 20000\r\n\r\n"';
+    const lines = `authorization: Bearer ${t.platform.key}\r\ncontent-type: application/x-ndjson\r\n`;
+    const lives = await Promise.all(
+      [
+        `GET /healthz HTTP/1.1\r\nhost: x\r\nx-a: `,
+        `POST ${LOGIN} HTTP/1.1\r\n${json}`,
+        `POST /platform/v1/bets HTTP/1.1\r\nhost: x\r\n${lines}content-length: 20000\r\n\r\n`,
+      ].map(lifetimeOf),
+    );
+    for (const ms of lives) expect(ms, lives.join(' ')).toBeGreaterThan(LIMIT_MS * 0.9);
+    for (const ms of lives) expect(ms, lives.join(' ')).toBeLessThan(LIMIT_MS + 5_000);
   });
 });
 

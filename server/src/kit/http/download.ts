@@ -19,7 +19,9 @@ export const mountDownload = (
   deps: Deps,
   open: (ctx: PublicCtx, ticket: string) => Promise<Download>,
 ): void => {
-  app.get<{ Params: { ticket: string } }>('/manager/download/:ticket', { compress: false }, async (request, reply) => {
+  // Without HEAD, which would open the file as well and spend the ticket of whoever looks before fetching.
+  const options = { compress: false, exposeHeadRoute: false } as const;
+  app.get<{ Params: { ticket: string } }>('/manager/download/:ticket', options, async (request, reply) => {
     const ctx = contextOf(deps, request, reply);
     void reply.header('cache-control', 'no-store');
     try {

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Registry, collectDefaultMetrics } from 'prom-client';
 import type { Completeness } from '../../platform/completeness/completeness.ts';
 import { readLagMs } from '../../platform/completeness/ledger.ts';
@@ -14,7 +14,7 @@ export const mountHealth = (app: FastifyInstance, deps: Deps): void => {
   collectDefaultMetrics({ register: registry });
   app.get('/healthz', () => ({ status: 'ok' }));
   app.get('/readyz', async (request, reply) => {
-    if (!isLocal(request.ip)) return reply.callNotFound();
+    if (!isFromHere(request)) return reply.callNotFound();
     const [isPostgresUp, isClickHouseUp, lagMs] = await Promise.all([
       answers(deps.authDb.selectFrom('directory_version').select('n').execute()),
       deps.clickhouse.ping(),
@@ -29,7 +29,7 @@ export const mountHealth = (app: FastifyInstance, deps: Deps): void => {
       .send({ status, postgres: isPostgresUp, clickhouse: isClickHouseUp, disk, reports });
   });
   app.get('/metrics', async (request, reply) => {
-    if (!isLocal(request.ip)) return reply.callNotFound();
+    if (!isFromHere(request)) return reply.callNotFound();
     return reply.type(registry.contentType).send(await registry.metrics());
   });
 };
@@ -49,6 +49,21 @@ const isInOrder = ({ state, behind_s: behindS, detached_parts: parts }: ReturnTy
   parts === 0 && (state === 'complete' || (state === 'behind' && behindS < LATE_S));
 
 const isLocal = (ip: string): boolean => ip === '127.0.0.1' || ip === '::1' || ip === '::ffff:127.0.0.1';
+
+/** Headers of proxies: what came through one is from anywhere, whoever hands it over. */
+const FORWARDED =
+  /^(?:x-forwarded(?:-.+)?|x-(?:real|client|original|cluster-client)-.+|forwarded|via|cf-.+|true-client-ip|fastly-client-ip)$/;
+const OWN_HOST = /^(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?$/i;
+
+/**
+ * Asked by this machine itself. A proxy of this machine that is not believed (`TRUSTED_PROXIES`) hands on what others ask, and gives itself
+ * away by its headers or by the name that they asked for; of one that is believed it is known who asks.
+ */
+const isFromHere = ({ ip, isViaProxy, headers }: FastifyRequest): boolean => {
+  if (!isLocal(ip)) return false;
+  if (isViaProxy && headers['x-forwarded-for'] !== undefined) return true;
+  return OWN_HOST.test(headers.host ?? '') && !Object.keys(headers).some((name) => FORWARDED.test(name));
+};
 
 const answers = async (probe: Promise<unknown>): Promise<boolean> => {
   try {
