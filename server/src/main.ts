@@ -39,7 +39,7 @@ const start = async (): Promise<void> => {
   const log = pino({ level: config.LOG_LEVEL, serializers: { err: withoutClient } }, output);
   const stores = await openStores(config, log);
   steps.push(stores.close);
-  const { db, authDb } = stores.database;
+  const { db, authDb, ingestDb } = stores.database;
   const queue = createQueue({ url: stores.databaseUrl, log });
   // Its tables are looked at beside the next steps; who needs it first waits for it and hears of a failure.
   void queue.open().catch(() => undefined);
@@ -53,6 +53,7 @@ const start = async (): Promise<void> => {
     db,
     queue,
     authDb,
+    ingestDb,
     clickhouse,
     completeness,
     diskState: diskSpace.state,
@@ -72,7 +73,7 @@ const start = async (): Promise<void> => {
   const background = await startBackground(deps, { dataDir: config.dataDir, mail: mailServerOf(config) });
   steps.push(background.stop);
   const ingest = createIngest({
-    db,
+    db: ingestDb,
     databaseUrl: stores.databaseUrl,
     clickhouse,
     completeness,

@@ -15,6 +15,7 @@ import {
 } from 'node:fs';
 import { open, rename, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
+import { assertMayWait } from './postgres/may-wait.ts';
 
 /**
  * Files of the product's own: whoever reads one finds the former content or the new one, never a part, and a power cut at any moment
@@ -42,6 +43,7 @@ export const writeDurable = (path: string, data: string | Buffer, options: Optio
 
 /** As `writeDurable`, for a process that has others to serve meanwhile: a busy disk may take seconds for a sync. */
 export const writeDurableLater = async (path: string, data: string): Promise<void> => {
+  assertMayWait('a file');
   const part = partOf(path);
   try {
     await writeFile(part, data, { flag: 'wx', mode: 0o600 });
@@ -121,6 +123,7 @@ export const syncNow = (path: string): void => {
 };
 
 export const syncPath = async (path: string): Promise<void> => {
+  assertMayWait('a file');
   const handle = await open(path, 'r');
   try {
     await handle.sync();

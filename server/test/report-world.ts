@@ -49,6 +49,7 @@ export const contextOf = async (
   const deps = {
     db,
     authDb: stores.database.authDb,
+    ingestDb: stores.database.ingestDb,
     clickhouse: stores.clickhouse,
     completeness: createCompleteness({ db, clickhouse: stores.clickhouse, now: () => now, log: silentLog }),
     diskState: () => 'enough' as const,

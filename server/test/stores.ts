@@ -8,7 +8,8 @@ import { createDb, type Database } from '../src/postgres/db.ts';
 export const silentLog = pino({ level: 'silent' });
 
 /** Of the server's sixty connections: three files run at once, some of them with stores of their own. */
-const POOL = 12;
+const POOL = 9;
+const INGEST_POOL = 3;
 
 /** Several files share two cores: a wait that would be a fault in service is none here. */
 const BUSY_MS = 10_000;
@@ -21,7 +22,7 @@ export type TestStores = { postgresUrl: string; database: Database; clickhouse: 
  */
 export async function testStores(): Promise<TestStores> {
   const [postgres, clickhouse] = await Promise.all([createTestDatabase(), createTestClickHouse()]);
-  const database = createDb({ url: postgres.url, log: silentLog, waitMs: BUSY_MS, poolMax: POOL });
+  const database = createDb({ url: postgres.url, log: silentLog, waitMs: BUSY_MS, poolMax: POOL, ingestMax: INGEST_POOL });
   afterAll(async () => {
     await database.close();
     await postgres.drop();

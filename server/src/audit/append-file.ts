@@ -1,6 +1,7 @@
 import { open, readdir, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { makeDurableFolder, syncPath } from '../own-files.ts';
+import { assertMayWait } from '../postgres/may-wait.ts';
 
 const NEW_LINE = 0x0a;
 const CHUNK_BYTES = 1 << 20;
@@ -14,6 +15,7 @@ const named = new Set<string>();
  */
 export const appendLines = async (path: string, lines: readonly string[]): Promise<void> => {
   if (lines.length === 0) return;
+  assertMayWait('a file');
   makeDurableFolder(dirname(path), 0o700);
   const isNew = (await sizeOf(path)) === 0;
   if (!isNew) await dropTornLine(path);

@@ -1,4 +1,4 @@
-import { type Db, inTransaction } from '../postgres/db.ts';
+import { type Db, inLoneTransaction } from '../postgres/db.ts';
 import { appendCheckpoints, type CheckpointKey, lastCopiedCheckpoint, signCheckpoint } from './checkpoint.ts';
 import { appendRows, type CopyEnd, endOfCopy } from './copies.ts';
 import { linkHash } from './link.ts';
@@ -27,7 +27,7 @@ export type Kept = { copied: number; checkpoint: bigint | null; hasMore: boolean
  */
 export const keepOnce = async ({ db, folder, key, now, isLast = false }: Keep): Promise<Kept> => {
   await copyCheckpoints(db, folder);
-  const kept = await inTransaction(db, async (tx): Promise<Kept> => {
+  const kept = await inLoneTransaction(db, async (tx): Promise<Kept> => {
     if (!(await mayKeep(tx))) return { copied: 0, checkpoint: null, hasMore: false };
     const end = await endOfCopy(folder);
     const rows = newRows(await chainFrom(tx, { seq: end.seq, limit: CHECKPOINT_ROWS + 1 }), end);
@@ -67,7 +67,7 @@ const newRows = (found: readonly ChainedRow[], end: CopyEnd): ChainedRow[] => {
 
 /** Brings the file of checkpoints up to the store: after a crash it may lack the newest. */
 const copyCheckpoints = async (db: Db, folder: string): Promise<void> =>
-  inTransaction(db, async (tx) => {
+  inLoneTransaction(db, async (tx) => {
     if (!(await mayKeep(tx))) return;
     const last = await lastCopiedCheckpoint(folder);
     const [known, ...news] = await checkpointsAfter(tx, (last?.seq ?? 0n) - 1n);

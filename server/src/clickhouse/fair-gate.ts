@@ -1,24 +1,37 @@
+import { assertMayWait } from '../postgres/may-wait.ts';
 import type { ClickHouse, ReadQuery } from './client.ts';
 import { ClickHouseError } from './errors.ts';
 
-/** Too many reads were before this one: its turn did not come in time. */
+/** Too many were before this one: there was no place left, or its turn did not come in time. */
 export class NoTurnError extends Error {
   constructor() {
-    super('no turn at the store in time');
+    super('no turn in time');
     this.name = 'NoTurnError';
   }
 }
 
-type Waiting = { start: () => void };
+type Waiting = { start: () => void; refuse: () => void };
 type Ask = { asker: string; /** Longest wait for a turn, in ms. */ waitMs: number };
 
 /**
- * Lets so many reads run at once, and of one asker only so many; askers that wait take turns, whoever has asked more. Rejects with NoTurnError
- * what has waited too long.
+ * Lets so much work run at once, and of one asker only so much; askers that wait take turns, whoever has asked more. Rejects with NoTurnError
+ * what has waited too long or finds no place. When all places are taken, whoever has most of them gives one up to somebody who has fewer.
  */
-export type FairGate = { run: <T>(ask: Ask, work: () => Promise<T>) => Promise<T> };
+export type FairGate = {
+  run: <T>(ask: Ask, work: () => Promise<T>) => Promise<T>;
+  /** Nothing runs and nobody waits. */
+  isIdle: () => boolean;
+};
 
-export const createFairGate = ({ atOnce, atOnceEach }: { atOnce: number; atOnceEach: number }): FairGate => {
+type GateOptions = {
+  atOnce: number;
+  atOnceEach: number;
+  /** To wait at: of all askers together, and of one. */
+  places?: { all: number; each: number };
+};
+const ENDLESS = { all: Infinity, each: Infinity };
+
+export const createFairGate = ({ atOnce, atOnceEach, places = ENDLESS }: GateOptions): FairGate => {
   // A map keeps the order in which askers joined: the first that may run is next, and goes to the end.
   const queues = new Map<string, Waiting[]>();
   const runningOf = new Map<string, number>();
@@ -47,16 +60,36 @@ export const createFairGate = ({ atOnce, atOnceEach }: { atOnce: number; atOnceE
       return;
     }
   };
+  /** False when there is none: somebody with two more than `asker` gives up the last of them, but never for less. */
+  const makePlace = (asker: string): boolean => {
+    const own = queues.get(asker)?.length ?? 0;
+    if (own >= places.each) return false;
+    let waiting = 0;
+    let most: Waiting[] = [];
+    for (const queue of queues.values()) {
+      waiting += queue.length;
+      if (queue.length >= most.length) most = queue;
+    }
+    if (waiting < places.all) return true;
+    if (most.length < own + 2) return false;
+    most.pop()?.refuse();
+    return true;
+  };
   const turn = ({ asker, waitMs }: Ask): Promise<void> => {
     if (!queues.has(asker) && mayRun(asker)) {
       change(asker, 1);
       return Promise.resolve();
     }
+    if (!makePlace(asker)) return Promise.reject(new NoTurnError());
     return new Promise((resolve, reject) => {
       const waiting: Waiting = {
         start: () => {
           clearTimeout(timer);
           resolve();
+        },
+        refuse: () => {
+          clearTimeout(timer);
+          reject(new NoTurnError());
         },
       };
       const timer = setTimeout(() => {
@@ -70,7 +103,10 @@ export const createFairGate = ({ atOnce, atOnceEach }: { atOnce: number; atOnceE
     });
   };
   return {
+    isIdle: () => running === 0 && queues.size === 0,
     run: async (ask, work) => {
+      // Whoever waits here with a connection keeps it from those who could go on.
+      assertMayWait('a turn');
       await turn(ask);
       try {
         return await work();
@@ -89,11 +125,11 @@ const FULL_READ_S = 4;
 
 /**
  * The same store for one request: its reads go through the gate, and whatever they wait for and take ends `withinMs` after it came. Streams
- * have a lane of their own in the engine.
+ * have a lane of their own in the engine. Nothing is read inside a transaction; without a gate it is: the request has passed one before.
  */
 export const throughGate = (
   clickhouse: ClickHouse,
-  { gate, asker, withinMs }: { gate: FairGate; asker: string; withinMs: number },
+  { gate, asker, withinMs }: { gate: FairGate | null; asker: string; withinMs: number },
 ): ClickHouse => {
   const endMs = performance.now() + withinMs;
   const leftMs = (): number => endMs - performance.now();
@@ -110,7 +146,11 @@ export const throughGate = (
       const waitMs = leftMs() - LEAST_READ_MS;
       if (waitMs <= 0)
         throw new ClickHouseError({ code: 159, kind: 'timeout', message: `${q.name}: no time left`, cause: undefined });
-      return gate.run({ asker, waitMs }, () => read(q));
+      return gate === null ? read(q) : gate.run({ asker, waitMs }, () => read(q));
+    },
+    queryStream: (q) => {
+      if (gate !== null) assertMayWait('a read of the report store');
+      return clickhouse.queryStream(q);
     },
   };
 };

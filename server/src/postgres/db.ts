@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
 import pg from 'pg';
 import type { Logger } from 'pino';
+import { whileHolding } from './may-wait.ts';
 import { PreparingClient } from './preparing-client.ts';
 import { type RowScope, scopedDb } from './scoped-db.ts';
 import type { DB } from './types.gen.ts';
@@ -15,11 +16,14 @@ export type Database = {
   /** A small pool of its own for sign-in, sessions and health, so that these answer while the main pool is exhausted. */
   authDb: Db;
   authPool: pg.Pool;
+  /** For what games send: bets are taken while the console has no connection left, and the other way round. */
+  ingestDb: Db;
+  ingestPool: pg.Pool;
   /** The store behind row-level security: one view for each request. */
   scoped: (scope: RowScope) => Db;
   /** How long a caller waits for a connection from now on, before it is told to come back: a start has time that a request has not. */
   setWait: (waitMs: number) => void;
-  /** Waits for running queries, then closes both pools. */
+  /** Waits for running queries, then closes the pools. */
   close: () => Promise<void>;
 };
 
@@ -50,6 +54,7 @@ type DbOptions = {
   url: string;
   log: Logger;
   poolMax?: number;
+  ingestMax?: number;
   /** For a connection, before a caller is told to come back. */
   waitMs?: number;
 };
@@ -61,29 +66,34 @@ export const WAIT_MS = 1_000;
  * Opens the pools on `url`. No connection is made yet. Limits (quality.md T101): connect and pool wait 1 s, statement 4 s, lock 1 s,
  * idle in transaction 10 s. Losing the server never ends the process: queries fail until it is back.
  */
-export function createDb({ url, log, poolMax = 20, waitMs = WAIT_MS }: DbOptions): Database {
+export function createDb({ url, log, poolMax = 20, ingestMax = 8, waitMs = WAIT_MS }: DbOptions): Database {
   const pool = createPool({ url, log, waitMs, name: 'manager', max: poolMax });
   const authPool = createPool({ url, log, waitMs, name: 'manager-auth', max: 4 });
+  const ingestPool = createPool({ url, log, waitMs, name: 'manager-ingest', max: ingestMax });
+  const pools = [pool, authPool, ingestPool];
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
   const authDb = new Kysely<DB>({ dialect: new PostgresDialect({ pool: authPool }) });
+  const ingestDb = new Kysely<DB>({ dialect: new PostgresDialect({ pool: ingestPool }) });
   return {
     db,
     pool,
     authDb,
     authPool,
+    ingestDb,
+    ingestPool,
     scoped: (scope) => scopedDb(pool, scope),
     setWait: (ms) => {
-      for (const each of [pool, authPool]) each.options.connectionTimeoutMillis = ms;
+      for (const each of pools) each.options.connectionTimeoutMillis = ms;
     },
     close: async () => {
-      await Promise.all([db.destroy(), authDb.destroy()]);
+      await Promise.all([db.destroy(), authDb.destroy(), ingestDb.destroy()]);
       // A Kysely that was never asked does not know its pool yet.
-      for (const each of [pool, authPool]) if (!each.ending) await each.end();
+      for (const each of pools) if (!each.ending) await each.end();
     },
   };
 }
 
-type PoolOptions = Required<Omit<DbOptions, 'poolMax'>> & { name: string; max: number };
+type PoolOptions = Required<Omit<DbOptions, 'poolMax' | 'ingestMax'>> & { name: string; max: number };
 
 function createPool({ url, log, waitMs, name, max }: PoolOptions): pg.Pool {
   const pool = new pg.Pool({
@@ -120,7 +130,7 @@ const DEADLOCK_DETECTED = '40P01';
 
 /**
  * Runs `work` in one transaction (read committed). A serialization failure or a deadlock is tried once more, so `work` may run twice and
- * must have no effect outside the transaction.
+ * must have no effect outside the transaction. Whatever waits for something else than the store refuses to run inside (may-wait.ts).
  */
 export function inTransaction<Result>(db: Db, work: (tx: Tx) => Promise<Result>): Promise<Result> {
   return db.isTransaction ? inSavepoint(db as Tx, work) : retryOnce(() => runTransaction(db.transaction(), work));
@@ -132,10 +142,11 @@ export function inSerializableTransaction<Result>(db: Db, work: (tx: Tx) => Prom
 }
 
 /** An error that is an outcome and no failure (`keepsChanges`) is thrown after the commit. */
-async function runTransaction<Result>(
-  builder: ReturnType<Db['transaction']>,
-  work: (tx: Tx) => Promise<Result>,
-): Promise<Result> {
+function runTransaction<Result>(builder: ReturnType<Db['transaction']>, work: (tx: Tx) => Promise<Result>): Promise<Result> {
+  return execute(builder, (tx) => whileHolding(() => work(tx)));
+}
+
+async function execute<Result>(builder: ReturnType<Db['transaction']>, work: (tx: Tx) => Promise<Result>): Promise<Result> {
   let outcome: unknown;
   const result = await builder.execute(async (tx) => {
     try {
@@ -163,6 +174,14 @@ async function inSavepoint<Result>(tx: Tx, work: (tx: Tx) => Promise<Result>): P
       .execute(tx);
     throw error;
   }
+}
+
+/**
+ * A transaction inside of which the work may wait for files: for the one background task that holds a lock of the store while it writes
+ * them. Never for work of requests, of which there may be any number.
+ */
+export function inLoneTransaction<Result>(db: Db, work: (tx: Tx) => Promise<Result>): Promise<Result> {
+  return retryOnce(() => execute(db.transaction(), work));
 }
 
 const keepsChanges = (error: unknown): boolean =>

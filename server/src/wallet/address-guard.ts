@@ -2,6 +2,7 @@ import { lookup } from 'node:dns';
 import type { LookupFunction } from 'node:net';
 import { formatIpAddress, parseIpAddress } from '@manager/domain/ip-address';
 import { ipListContains, type IpRange, parseIpRange } from '@manager/domain/ip-list';
+import { assertMayWait } from '../postgres/may-wait.ts';
 
 /** An address or network of the operator's own that wallets may stand at all the same; `port` null: any. */
 export type AllowedAddress = { range: IpRange; port: number | null };
@@ -68,6 +69,7 @@ export const isOpenAddress = (
 export const guardedLookup =
   (port: number, allowed: readonly AllowedAddress[]): LookupFunction =>
   (hostname, { all, family }, callback) => {
+    assertMayWait('a look-up of a name');
     lookup(hostname, { all: true, family: family === 4 || family === 6 ? family : 0 }, (error, found) => {
       const [first] = found ?? [];
       if (error !== null) callback(error, '');

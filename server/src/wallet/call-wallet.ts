@@ -1,6 +1,7 @@
 import { request as httpRequest, type IncomingMessage } from 'node:http';
 import { request as httpsRequest } from 'node:https';
 import { isIP } from 'node:net';
+import { assertMayWait } from '../postgres/may-wait.ts';
 import { AddressRefused, type AllowedAddress, guardedLookup, isOpenAddress } from './address-guard.ts';
 
 /** domain.md §7. */
@@ -30,6 +31,7 @@ export type WalletOutcome =
  * 64 KiB of answer, and only to addresses outside of the operator's own networks.
  */
 export const callWallet = async (call: WalletCall): Promise<WalletOutcome & { latencyMs: number }> => {
+  assertMayWait('a call to a wallet');
   const startedMs = performance.now();
   const outcome = await exchange(call);
   return { ...outcome, latencyMs: Math.round(performance.now() - startedMs) };

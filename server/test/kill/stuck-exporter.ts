@@ -11,6 +11,7 @@ const database = createDb({ url, log: silentLog });
 await startExporter({
   db: database.db,
   authDb: database.authDb,
+  ingestDb: database.ingestDb,
   clickhouse: undefined as never,
   completeness: undefined as never,
   diskState: () => 'enough',

@@ -7,14 +7,18 @@ import { readApprovalRow } from './approval-row.ts';
 import { closeRequest } from './close-request.ts';
 import { failureOf } from './failure.ts';
 import { lockRequest, requireDueGlass, requireOtherPerson } from './lock-request.ts';
-import { runRequest } from './run-request.ts';
+import { type PreparedRun, runRequest } from './run-request.ts';
 
 /** Agrees to a request and runs it; one's own only after break-glass. A call that can no longer be done closes the request as failed. */
-export const approveRequest = (ctx: Ctx, { id, reason }: ParsedOf<typeof endpoint>): Promise<ApprovalRow> =>
+export const approveRequest = (
+  ctx: Ctx,
+  { id, reason }: ParsedOf<typeof endpoint>,
+  prepared: PreparedRun,
+): Promise<ApprovalRow> =>
   inTransaction(ctx.db, async (tx) => {
     const request = await lockRequest(ctx, tx, id);
     await (request.isOwn ? requireDueGlass(ctx, request) : requireOtherPerson(ctx, request));
-    const { failure, flush } = await runRequest(ctx, tx, request);
+    const { failure, flush } = await runRequest(ctx, tx, { request, prepared });
     const closed = failure === null ? null : failureOf(failure);
     await closeRequest(ctx, tx, {
       request,

@@ -33,7 +33,7 @@ export const lockRequest = async (ctx: Ctx, tx: Tx, id: string) => {
   return { ...row, isOwn, mayDecide };
 };
 
-type StoredRequest = NonNullable<Awaited<ReturnType<typeof selectLocked>>>;
+export type StoredRequest = NonNullable<Awaited<ReturnType<typeof selectLocked>>>;
 
 const selectLocked = async (tx: Tx, id: string) => {
   try {

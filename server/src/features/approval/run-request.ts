@@ -1,14 +1,14 @@
 import type { ErrorName } from '@manager/contract/errors';
 import { AppError } from '../../kit/app-error.ts';
 import { flushAudit } from '../../kit/service/audit.ts';
-import type { Ctx } from '../../kit/service/ctx.ts';
+import type { Ctx, Rerun } from '../../kit/service/ctx.ts';
 import { rowScopeOf } from '../../kit/service/scope.ts';
 import { unseal } from '../../kit/service/seal.ts';
 import { payloadHash, payloadPurpose } from '../../kit/service/second-person.ts';
 import { inTransaction, type Tx } from '../../postgres/db.ts';
 import { enterScope } from '../../postgres/scoped-db.ts';
 import { loadPrincipal } from '../auth/principal.ts';
-import type { LockedRequest } from './lock-request.ts';
+import type { LockedRequest, StoredRequest } from './lock-request.ts';
 
 /** Not the request's fault: it stays open, and approving it again may work. */
 const PASSING: readonly ErrorName[] = ['requests.in_progress', 'requests.too_many', 'query.too_heavy', 'analytics.unavailable'];
@@ -24,15 +24,18 @@ export type Run = {
  * Runs the stored call as its requester is now, with all its checks, inside the approver's transaction: what was approved and what was
  * done commit together or not at all.
  */
-export const runRequest = async (ctx: Ctx, tx: Tx, request: LockedRequest): Promise<Run> => {
-  const rerun = ctx.rerun;
-  if (rerun === undefined) throw new Error('a request is only approved through the console');
+export const runRequest = async (
+  ctx: Ctx,
+  tx: Tx,
+  { request, prepared }: { request: LockedRequest; prepared: PreparedRun },
+): Promise<Run> => {
   try {
     const input = openPayload(ctx, request);
+    const ready = prepared();
     const runCtx = await requesterCtx(ctx, tx, { request, input });
     await inTransaction(tx, async (step) => {
       await enterScope(step, rowScopeOf(runCtx.user));
-      await rerun(runCtx, request.endpoint, input);
+      await rerunOf(ctx).run(runCtx, { path: request.endpoint, input }, ready);
     });
     await enterScope(tx, rowScopeOf(ctx.user));
     return { failure: null, flush: () => flushAudit(runCtx, tx) };
@@ -42,8 +45,31 @@ export const runRequest = async (ctx: Ctx, tx: Tx, request: LockedRequest): Prom
   }
 };
 
+const rerunOf = ({ rerun }: Ctx): Rerun => {
+  if (rerun === undefined) throw new Error('a request is only approved through the console');
+  return rerun;
+};
+
+/** What the stored call did before the transaction; throws what it failed with. */
+export type PreparedRun = () => unknown;
+
+/** Does what the stored call does before a transaction. Whether the caller may decide on it, and whether it is still open, is asked in there. */
+export const prepareRun = async (ctx: Ctx, id: string): Promise<PreparedRun> => {
+  const request = await ctx.db.selectFrom('approval').selectAll().where('id', '=', id).executeTakeFirst();
+  if (request === undefined) return () => undefined;
+  try {
+    const ready = await rerunOf(ctx).prepare(ctx, { path: request.endpoint, input: openPayload(ctx, request) });
+    return () => ready;
+  } catch (error) {
+    if (!(error instanceof AppError) || PASSING.includes(error.reason)) throw error;
+    return () => {
+      throw error;
+    };
+  }
+};
+
 /** The call as it was stored; a byte changed in it, or in the columns that the approver relies on, and it opens no more. */
-const openPayload = (ctx: Ctx, request: LockedRequest): unknown => {
+const openPayload = (ctx: Ctx, request: StoredRequest): unknown => {
   let input: unknown;
   try {
     input = JSON.parse(unseal(ctx.settings.encryptionKey, payloadPurpose(request), request.payload).toString());

@@ -5,10 +5,11 @@ import { AppError } from '../../kit/app-error.ts';
 import type { PublicCtx } from '../../kit/service/ctx.ts';
 import { inTransaction } from '../../postgres/db.ts';
 import { askForFactor } from './ask-for-factor.ts';
+import { askerOf } from './asker.ts';
 import { requireHuman } from './bot-check.ts';
 import { finishSignIn } from './finish-sign-in.ts';
 import { counterOf } from './known-device.ts';
-import { oneByOne } from './one-by-one.ts';
+import { inSignInLane } from './in-sign-in-lane.ts';
 import { hashPassword, isOutdated, verifyPassword } from './password.ts';
 import { loadPrincipal, type Principal } from './principal.ts';
 import { recordFailure } from './record-failure.ts';
@@ -20,14 +21,13 @@ type Input = ParsedOf<typeof login>;
  * Throttles → bot check → user → password → state → addresses → second factor → session (domain.md §4.1). Unknown, wrong, locked, disabled
  * and refused by address look alike and take as long: the state is looked at after the password.
  */
-export const logIn = (ctx: PublicCtx, input: Input): Promise<OutputOf<typeof login>> => {
+export const logIn = async (ctx: PublicCtx, input: Input): Promise<OutputOf<typeof login>> => {
   const userName = input.username.toLowerCase();
-  return oneByOne(userName, async () => {
-    const counter = await counterOf(ctx, userName);
-    await refuseTooManyAttempts(ctx, counter);
-    await passBotCheck(ctx, counter, input.cloudflareVerifyToken);
-    return signIn(ctx, { counter, password: input.password });
-  });
+  const counter = await counterOf(ctx, userName);
+  await refuseTooManyAttempts(ctx, counter);
+  // Before the lane: others do not wait for it, and who does not pass it takes no place.
+  await passBotCheck(ctx, counter, input.cloudflareVerifyToken);
+  return inSignInLane(ctx, { userName, counter }, (now) => signIn(ctx, { counter: now, password: input.password }));
 };
 
 const passBotCheck = async (ctx: PublicCtx, counter: Counter, token: string | undefined): Promise<void> => {
@@ -44,13 +44,14 @@ const signIn = async (
   { counter, password }: { counter: Counter; password: string },
 ): Promise<OutputOf<typeof login>> => {
   const user = counter.userId === null ? undefined : await findUser(ctx, counter.userId);
-  const isRight = await verifyPassword(user?.password_hash ?? null, password);
+  const asker = askerOf(ctx, counter);
+  const isRight = await verifyPassword(user?.password_hash ?? null, password, asker);
   const judged = user !== undefined && isRight ? await judge(ctx, user, counter) : 'refused';
   if (typeof judged === 'string') {
     await recordFailure(ctx, { counter, outcome: judged, agentId: user?.agent_id ?? null, action: 'session.start' });
     throw new AppError('login.refused');
   }
-  const newHash = isOutdated(user?.password_hash ?? '') ? await hashPassword(password) : null;
+  const newHash = isOutdated(user?.password_hash ?? '') ? await hashPassword(password, asker) : null;
   const outcome = await inTransaction(ctx.authDb, async (tx) => {
     if (newHash !== null)
       await tx

@@ -1,5 +1,6 @@
 import { fieldError } from '../../kit/app-error.ts';
 import type { Ctx } from '../../kit/service/ctx.ts';
+import { signedIn } from './asker.ts';
 import { oneByOne } from './one-by-one.ts';
 import { verifyPassword } from './password.ts';
 import { recordFailure } from './record-failure.ts';
@@ -23,7 +24,7 @@ export const requireOwnPassword = (
   ctx: Ctx,
   { password, field, action }: { password: string; field: string; action: string },
 ): Promise<string> =>
-  oneByOne(`session ${ctx.user.sid}`, async () => {
+  oneByOne({ lane: `session ${ctx.user.sid}`, asker: ctx.user.sid }, async () => {
     const counter = sessionCounter(ctx);
     await refuseTooManyAttempts(ctx, counter);
     const { password_hash: stored } = await ctx.authDb
@@ -31,7 +32,7 @@ export const requireOwnPassword = (
       .select('password_hash')
       .where('id', '=', ctx.user.id)
       .executeTakeFirstOrThrow();
-    if (stored !== null && (await verifyPassword(stored, password))) return stored;
+    if (stored !== null && (await verifyPassword(stored, password, signedIn(ctx)))) return stored;
     await recordFailure(ctx, { counter, outcome: 'refused', agentId: ctx.user.agentId, action });
     throw fieldError(field, 'wrong_password');
   });

@@ -1,6 +1,9 @@
 import { randomBytes } from 'node:crypto';
+import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
+import { createFairGate, NoTurnError } from '../../clickhouse/fair-gate.ts';
 import { AppError } from '../../kit/app-error.ts';
+import { type Asker, THE_PRODUCT } from './asker.ts';
 
 /** The library's `Algorithm.Argon2id`; its const enum cannot be imported by type-stripped code. */
 const ARGON2ID = 2;
@@ -14,38 +17,39 @@ const PREFIX = `$argon2id$v=19$m=${PARAMETERS.memoryCost},t=${PARAMETERS.timeCos
 /** Made under other parameters: to be made anew once the password is at hand. */
 export const isOutdated = (stored: string): boolean => !stored.startsWith(PREFIX);
 
-/** Each hash takes 64 MiB: without a cap a storm of sign-ins would take all the memory. */
-const MAX_RUNNING = 4;
-const MAX_WAITING = 16;
-let running = 0;
-const waiting: (() => void)[] = [];
+/** Longer than this nobody waits: the browser has given up. */
+const WAIT_MS = 10_000;
+const PLACES = { all: 96, each: 16 };
 
-const withSlot = async <T>(work: () => Promise<T>): Promise<T> => {
-  if (running >= MAX_RUNNING) {
-    if (waiting.length >= MAX_WAITING) throw new AppError('requests.too_many', { retry_after_s: 1 });
-    await new Promise<void>((resolve) => waiting.push(resolve));
-  } else {
-    running += 1;
-  }
+/**
+ * Each hash takes 64 MiB and a core: without a cap a storm of sign-ins would take all of both. Four at once at most, three of whom the
+ * product knows and one of strangers, each line with places of its own: however many strangers guess, staff are checked.
+ */
+const gates = {
+  known: createFairGate({ atOnce: Math.max(1, Math.min(3, availableParallelism() - 1)), atOnceEach: 1, places: PLACES }),
+  stranger: createFairGate({ atOnce: 1, atOnceEach: 1, places: PLACES }),
+};
+
+const inTurn = async <T>({ kind, name }: Asker, work: () => Promise<T>): Promise<T> => {
   try {
-    return await work();
-  } finally {
-    const next = waiting.shift();
-    // The slot passes straight to the next in line.
-    if (next === undefined) running -= 1;
-    else next();
+    return await gates[kind].run({ asker: name, waitMs: WAIT_MS }, work);
+  } catch (error) {
+    if (error instanceof NoTurnError) throw new AppError('requests.too_many', { retry_after_s: 1 });
+    throw error;
   }
 };
 
-export const hashPassword = (password: string): Promise<string> => withSlot(() => hash(password, PARAMETERS));
+/** Never inside a transaction: it waits for its turn. */
+export const hashPassword = (password: string, asker: Asker = THE_PRODUCT): Promise<string> =>
+  inTurn(asker, () => hash(password, PARAMETERS));
 
 /** A hash of no known password: unknown users cost the same time as known ones. */
 let decoy: Promise<string> | undefined;
 
 /** Compares with the stored PHC string; without one it works just as long and says no. */
-export const verifyPassword = async (stored: string | null, password: string): Promise<boolean> => {
+export const verifyPassword = async (stored: string | null, password: string, asker: Asker): Promise<boolean> => {
   decoy ??= hashPassword(randomBytes(16).toString('base64url'));
   const reference = stored ?? (await decoy);
-  const isRight = await withSlot(() => verify(reference, password));
+  const isRight = await inTurn(asker, () => verify(reference, password));
   return isRight && stored !== null;
 };

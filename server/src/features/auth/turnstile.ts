@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import type { PublicCtx } from '../../kit/service/ctx.ts';
+import { assertMayWait } from '../../postgres/may-wait.ts';
 import { sha256 } from './token.ts';
 import { useOnce } from './use-once.ts';
 
@@ -26,6 +27,7 @@ const hostnameOf = (origin: string): string | null => (URL.canParse(origin) ? ne
 type Turnstile = NonNullable<PublicCtx['settings']['turnstile']>;
 
 const ask = async (ctx: PublicCtx, { verifyUrl, secretKey }: Turnstile, token: string) => {
+  assertMayWait('the bot check');
   try {
     const response = await fetch(verifyUrl, {
       method: 'POST',

@@ -6,11 +6,10 @@ import { inTransaction } from '../../postgres/db.ts';
 import { checkFactor, methodOf, type Refusal } from './check-factor.ts';
 import { disableCopied } from './passkey.ts';
 import { finishSignIn } from './finish-sign-in.ts';
+import { inSignInLane } from './in-sign-in-lane.ts';
 import { counterOf } from './known-device.ts';
-import { oneByOne } from './one-by-one.ts';
 import { loadPrincipal } from './principal.ts';
 import { recordFailure } from './record-failure.ts';
-import { refuseTooManyAttempts } from './throttle.ts';
 import { closeTicket, forgetChallenge, spendTry } from './ticket.ts';
 import { sha256 } from './token.ts';
 
@@ -25,9 +24,7 @@ export const verifyFactor = async (
   const owner = await findOwner(ctx, ticket);
   if (owner === undefined) throw fieldError('ticket', 'step_over');
   const userName = owner.user_name.toLowerCase();
-  return oneByOne(userName, async () => {
-    const counter = await counterOf(ctx, userName);
-    await refuseTooManyAttempts(ctx, counter);
+  return inSignInLane(ctx, { userName, counter: await counterOf(ctx, userName) }, async (counter) => {
     // A refusal is no error here: the try that it took must stay taken.
     const outcome = await inTransaction(ctx.authDb, async (tx): Promise<Outcome> => {
       const open = await spendTry(ctx, tx, { ticket, purpose: 'sign_in' });

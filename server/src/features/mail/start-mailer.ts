@@ -1,6 +1,7 @@
 import { createTransport, type Transporter } from 'nodemailer';
 import { sql } from 'kysely';
 import type { Deps } from '../../kit/service/ctx.ts';
+import { assertMayWait } from '../../postgres/may-wait.ts';
 import { readMailBody } from './read.ts';
 
 export type Mailer = {
@@ -72,6 +73,7 @@ const claimDue = async ({ db, now }: Deps): Promise<DueMail[]> => {
 };
 
 const send = async ({ db, now, log, settings }: Deps, transport: Transporter, mail: DueMail): Promise<boolean> => {
+  assertMayWait('a mail');
   try {
     const text = readMailBody(settings, mail.body) ?? '';
     await transport.sendMail({ to: mail.to_address, subject: mail.subject, text });

@@ -5,6 +5,7 @@ import { AppError } from '../../kit/app-error.ts';
 import { audit } from '../../kit/service/audit.ts';
 import type { PublicCtx } from '../../kit/service/ctx.ts';
 import { inTransaction } from '../../postgres/db.ts';
+import { stranger } from '../auth/asker.ts';
 import { hashPassword } from '../auth/password.ts';
 import { endSessionsOf } from '../auth/session.ts';
 import { mailTime, mailUser } from '../mail/read.ts';
@@ -20,6 +21,7 @@ const ACTION = 'user.set_password';
 export const confirmReset = async (ctx: PublicCtx, { token, password }: ParsedOf<typeof endpoint>): Promise<null> => {
   const user = await requireLink(ctx, { token, purposes: ['reset_password', 'first_password'], action: ACTION });
   const { password_hash: present, former_passwords: former } = user;
+  const asker = stranger(ctx);
   requireStrongPassword({
     password,
     userName: user.user_name,
@@ -28,8 +30,8 @@ export const confirmReset = async (ctx: PublicCtx, { token, password }: ParsedOf
     isSuper: user.is_super,
     field: 'password',
   });
-  await requireUnusedPassword({ password, hashes: [present, ...former], field: 'password' });
-  const hash = await hashPassword(password);
+  await requireUnusedPassword(asker, { password, hashes: [present, ...former], field: 'password' });
+  const hash = await hashPassword(password, asker);
   return inTransaction(ctx.authDb, async (tx) => {
     if (!(await takeLink(ctx, tx, token))) throw new AppError('link.invalid');
     await tx

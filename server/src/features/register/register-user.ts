@@ -5,6 +5,7 @@ import { AppError, fieldError } from '../../kit/app-error.ts';
 import { audit } from '../../kit/service/audit.ts';
 import type { PublicCtx } from '../../kit/service/ctx.ts';
 import { inTransaction, type Tx } from '../../postgres/db.ts';
+import { stranger } from '../auth/asker.ts';
 import { requireHuman } from '../auth/bot-check.ts';
 import { hashPassword } from '../auth/password.ts';
 import { mailUser } from '../mail/read.ts';
@@ -31,7 +32,7 @@ export const registerUser = async (ctx: PublicCtx, input: Input): Promise<Output
     throw fieldError('invite_code', 'not_found');
   }
   return atTheSameTime(async () => {
-    const passwordHash = await hashPassword(password);
+    const passwordHash = await hashPassword(password, stranger(ctx));
     await inTransaction(ctx.authDb, (tx) => addOrTell(ctx, tx, { ...input, inviter, passwordHash }));
     return { email };
   });

@@ -6,6 +6,7 @@ import { audit, changedFields } from '../../kit/service/audit.ts';
 import type { Ctx } from '../../kit/service/ctx.ts';
 import { noteTouch } from '../../kit/service/independence.ts';
 import { inTransaction, type Tx } from '../../postgres/db.ts';
+import { signedIn } from '../auth/asker.ts';
 import { hashPassword } from '../auth/password.ts';
 import { endSessionsOf } from '../auth/session.ts';
 import { drawUserInviteCode } from './invite-code.ts';
@@ -19,16 +20,20 @@ import { refuseOwnStanding, requireGrantable, requireNotAbove, requireOtherSuper
 
 type Input = ParsedOf<typeof endpoint>;
 
-export const addOrEditUser = (ctx: Ctx, input: Input): Promise<UserRow> =>
+/** Of a new user; the password of somebody else is never set. */
+export const hashNewPassword = async (ctx: Ctx, { id, password }: Input): Promise<string | null> =>
+  id !== undefined || password === undefined ? null : hashPassword(password, signedIn(ctx));
+
+export const addOrEditUser = (ctx: Ctx, input: Input, passwordHash: string | null): Promise<UserRow> =>
   inTransaction(ctx.db, (tx) => {
     const { id } = input;
-    return id === undefined ? addUser(ctx, tx, input) : editUser(ctx, tx, { ...input, id });
+    return id === undefined ? addUser(ctx, tx, { ...input, passwordHash }) : editUser(ctx, tx, { ...input, id });
   });
 
 const NOBODY: Standing = { agent_id: null, auth_group_id: null, is_super: false, status: 'enabled' };
 
-const addUser = async (ctx: Ctx, tx: Tx, input: Input): Promise<UserRow> => {
-  const { user_name: userName, name, password, email = null } = input;
+const addUser = async (ctx: Ctx, tx: Tx, input: Input & { passwordHash: string | null }): Promise<UserRow> => {
+  const { user_name: userName, name, password, email = null, passwordHash } = input;
   if (userName === undefined) throw fieldError('user_name', 'required');
   if (name === undefined) throw fieldError('name', 'required');
   const after = standingOf(input, NOBODY);
@@ -50,7 +55,7 @@ const addUser = async (ctx: Ctx, tx: Tx, input: Input): Promise<UserRow> => {
       user_name: userName,
       name,
       email,
-      password_hash: password === undefined ? null : await hashPassword(password),
+      password_hash: passwordHash,
       password_changed_at: password === undefined ? null : ctx.now(),
       // Somebody else knows it.
       must_change_password: password !== undefined,

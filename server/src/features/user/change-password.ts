@@ -4,6 +4,7 @@ import { fieldError } from '../../kit/app-error.ts';
 import { audit } from '../../kit/service/audit.ts';
 import type { Ctx } from '../../kit/service/ctx.ts';
 import { inTransaction } from '../../postgres/db.ts';
+import { signedIn } from '../auth/asker.ts';
 import { requireOwnPassword } from '../auth/own-password.ts';
 import { hashPassword } from '../auth/password.ts';
 import { renewSession } from '../auth/renew-session.ts';
@@ -11,12 +12,11 @@ import { endSessionsOf } from '../auth/session.ts';
 import { mailTime, mailUser } from '../mail/read.ts';
 import { passwordColumns, requireStrongPassword, requireUnusedPassword } from './password-rules.ts';
 
-/**
- * Ends every other session of the caller; this one goes on under a new token, so that the old one is dead too.
- * Wrong passwords count like failed sign-ins, so that a taken session is no way around their throttle.
- */
-export const changePassword = async (ctx: Ctx, input: ParsedOf<typeof endpoint>): Promise<OutputOf<typeof endpoint>> => {
-  const { id: userId, sid, userName, name, isSuper, agentId } = ctx.user;
+type Prepared = { hash: string; present: string; former: string[] };
+
+/** Checks the present password and the new one, and hashes it. */
+export const prepareChange = async (ctx: Ctx, input: ParsedOf<typeof endpoint>): Promise<Prepared> => {
+  const { id: userId, userName, name, isSuper } = ctx.user;
   const { password: presentPassword, new_password: password } = input;
   const present = await requireOwnPassword(ctx, { password: presentPassword, field: 'password', action: 'user.change_password' });
   const { former_passwords: former, email } = await ctx.db
@@ -25,8 +25,20 @@ export const changePassword = async (ctx: Ctx, input: ParsedOf<typeof endpoint>)
     .where('id', '=', userId)
     .executeTakeFirstOrThrow();
   requireStrongPassword({ password, userName, name, email, isSuper, field: 'new_password' });
-  await requireUnusedPassword({ password, hashes: [present, ...former], field: 'new_password' });
-  const hash = await hashPassword(password);
+  await requireUnusedPassword(signedIn(ctx), { password, hashes: [present, ...former], field: 'new_password' });
+  return { hash: await hashPassword(password, signedIn(ctx)), present, former };
+};
+
+/**
+ * Ends every other session of the caller; this one goes on under a new token, so that the old one is dead too.
+ * Wrong passwords count like failed sign-ins, so that a taken session is no way around their throttle.
+ */
+export const changePassword = (
+  ctx: Ctx,
+  _input: ParsedOf<typeof endpoint>,
+  { hash, present, former }: Prepared,
+): Promise<OutputOf<typeof endpoint>> => {
+  const { id: userId, sid, agentId } = ctx.user;
   return inTransaction(ctx.db, async (tx) => {
     const changed = await tx
       .updateTable('staff_user')

@@ -1,5 +1,6 @@
 import { MIN_SUPER_PASSWORD_LENGTH, passwordLength } from '@manager/contract/features/user/user';
 import { fieldError } from '../../kit/app-error.ts';
+import type { Asker } from '../auth/asker.ts';
 import { verifyPassword } from '../auth/password.ts';
 import { guessesLog10 } from './guessability.ts';
 
@@ -31,17 +32,12 @@ const wordsOf = ({ userName, name = '', email }: Owner): string[] =>
   [userName, name, email ?? ''].flatMap((text) => text.split(/[^\p{L}\p{N}]+/u)).filter((word) => word !== '');
 
 /** Refuses one of the last passwords. Each comparison takes as long as a sign-in, on purpose. */
-export const requireUnusedPassword = async ({
-  password,
-  hashes,
-  field,
-}: {
-  password: string;
-  hashes: readonly (string | null)[];
-  field: string;
-}): Promise<void> => {
+export const requireUnusedPassword = async (
+  asker: Asker,
+  { password, hashes, field }: { password: string; hashes: readonly (string | null)[]; field: string },
+): Promise<void> => {
   for (const hash of hashes)
-    if (hash !== null && (await verifyPassword(hash, password))) throw fieldError(field, 'used_password');
+    if (hash !== null && (await verifyPassword(hash, password, asker))) throw fieldError(field, 'used_password');
 };
 
 /** Columns of a user who gets another password, chosen by the user itself unless `mustChange`. */

@@ -100,7 +100,7 @@ describe('a password', () => {
 
   it('is none of the last five', async () => {
     const former = ['fourth marble lantern', 'third marble lantern', 'second marble lantern', 'first marble lantern'];
-    const user = await makeUser({ former_passwords: await Promise.all(former.map(hashPassword)) });
+    const user = await makeUser({ former_passwords: await Promise.all(former.map((each) => hashPassword(each))) });
     for (const phrase of [PASSWORD, 'first marble lantern'])
       expect(fieldsOf(await change(user, PASSWORD, phrase))).toEqual({ new_password: 'Not one of your last 5 passwords' });
     const changed = await change(user, PASSWORD, 'fifth marble lantern');

@@ -1,10 +1,10 @@
 import * as contract from '@manager/contract/features/user/user';
 import * as care from '@manager/contract/features/user/user-care';
 import { route, type Route } from '../../kit/http/route.ts';
-import { addOrEditUser } from './add-or-edit-user.ts';
+import { addOrEditUser, hashNewPassword } from './add-or-edit-user.ts';
 import { batchDelUser } from './batch-del-user.ts';
 import { changeEmail } from './change-email.ts';
-import { changePassword } from './change-password.ts';
+import { changePassword, prepareChange } from './change-password.ts';
 import { endSessions } from './end-sessions.ts';
 import { getInviteCode } from './get-invite-code.ts';
 import { getSessionList } from './get-session-list.ts';
@@ -18,10 +18,10 @@ import { unlockUser } from './unlock-user.ts';
 export const routes: readonly Route[] = [
   route(contract.getUserList, getUserList),
   route(contract.getUserDetail, getUserDetail),
-  route(contract.addOrEditUser, addOrEditUser),
+  route(contract.addOrEditUser, addOrEditUser, { prepare: hashNewPassword }),
   route(contract.batchDelUser, batchDelUser),
   route(contract.resetPassword, resetPassword),
-  route(contract.changePassword, changePassword),
+  route(contract.changePassword, changePassword, { prepare: prepareChange }),
   route(contract.changeEmail, changeEmail),
   route(contract.sendVerification, sendVerification),
   route(contract.getInviteCode, getInviteCode),

@@ -4,6 +4,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { exportText, type ExportTextKey } from '@manager/contract/i18n/export-text';
 import { ZipFile } from 'yazl';
+import { assertMayWait } from '../../postgres/may-wait.ts';
 import { type FileColumn, isPlainNumber, plainText, withoutFormula } from './cells.ts';
 import { infoLines, totalLabel } from './info.ts';
 import { isInstant, localMs } from './instant-text.ts';
@@ -21,6 +22,7 @@ const COMPRESSION_LEVEL = 1;
 
 /** A workbook with the sheets "Data" and "Info". It is written as it is read: memory stays flat whatever its length. */
 export const writeXlsx = async (content: FileContent): Promise<Omit<WrittenFile, 'rows'>> => {
+  assertMayWait('a file');
   const { language } = content.info;
   const t = (key: ExportTextKey): string => exportText(key, language);
   const sheetHash = createHash('sha256');

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { sqlStateOf, type Tx } from '../../postgres/db.ts';
+import { type Db, sqlStateOf, type Tx } from '../../postgres/db.ts';
 import { AppError } from '../app-error.ts';
 import { canonicalJson } from '../service/canonical-json.ts';
 import type { Ctx } from '../service/ctx.ts';
@@ -15,11 +15,13 @@ const PURPOSE = 'idempotency';
 export const onceByKey = async (ctx: Ctx, tx: Tx, work: () => Promise<unknown>): Promise<unknown> => {
   const { idempotencyKey: key, call } = ctx;
   if (key === null || call === undefined) return work();
-  const bodyHash = createHash('sha256')
-    .update(canonicalJson([call.path, call.input]))
-    .digest();
+  const bodyHash = hashOf(call);
   const mine = await claim(ctx, tx, { key, path: call.path, bodyHash });
-  if (!mine) return storedAnswer(ctx, tx, { key, bodyHash });
+  if (!mine) {
+    const stored = await findStored(tx, { userId: ctx.user.id, key });
+    if (stored === undefined) throw new AppError('requests.in_progress', { retry_after_s: 1 });
+    return answerOf(ctx, stored, bodyHash);
+  }
   try {
     const data = await work();
     await store(ctx, tx, { key, answer: { data } });
@@ -30,6 +32,36 @@ export const onceByKey = async (ctx: Ctx, tx: Tx, work: () => Promise<unknown>):
     throw error;
   }
 };
+
+/** For writes that do something before their transaction: the same call under way, and the answer that it left. */
+const underWay = new Map<string, Promise<unknown>>();
+
+/**
+ * Runs a write with its first phase unless its key was answered before; a simultaneous call under the same key waits for the first one,
+ * without a connection. `onceByKey` still decides: this only keeps the first phase from being done twice.
+ */
+export const afterSameKey = async (ctx: Ctx, work: () => Promise<unknown>): Promise<unknown> => {
+  const { idempotencyKey: key, call } = ctx;
+  if (key === null || call === undefined) return work();
+  const name = `${ctx.user.id} ${key}`;
+  const turn = (underWay.get(name) ?? Promise.resolve())
+    .catch(() => undefined)
+    .then(async () => {
+      const stored = await findStored(ctx.db, { userId: ctx.user.id, key });
+      return stored === undefined ? work() : answerOf(ctx, stored, hashOf(call));
+    });
+  underWay.set(name, turn);
+  try {
+    return await turn;
+  } finally {
+    if (underWay.get(name) === turn) underWay.delete(name);
+  }
+};
+
+const hashOf = ({ path, input }: NonNullable<Ctx['call']>): Buffer =>
+  createHash('sha256')
+    .update(canonicalJson([path, input]))
+    .digest();
 
 type StoredAnswer = { data: unknown } | { waiting: Record<string, unknown> };
 
@@ -59,13 +91,17 @@ const claim = async (ctx: Ctx, tx: Tx, { key, path, bodyHash }: Claim): Promise<
   }
 };
 
-const storedAnswer = async (ctx: Ctx, tx: Tx, { key, bodyHash }: Omit<Claim, 'path'>): Promise<unknown> => {
-  const row = await tx
+type StoredRow = { body_hash: Buffer; answer: Buffer | null };
+
+const findStored = (db: Tx | Db, { userId, key }: { userId: string; key: string }): Promise<StoredRow | undefined> =>
+  db
     .selectFrom('idempotency_key')
     .select(['body_hash', 'answer'])
-    .where('user_id', '=', ctx.user.id)
+    .where('user_id', '=', userId)
     .where('key', '=', key)
-    .executeTakeFirstOrThrow();
+    .executeTakeFirst();
+
+const answerOf = (ctx: Ctx, row: StoredRow, bodyHash: Buffer): unknown => {
   if (!row.body_hash.equals(bodyHash)) throw new AppError('requests.key_reused', { field: 'Idempotency-Key' });
   if (row.answer === null) throw new Error('a stored key has no answer');
   const answer = JSON.parse(unseal(ctx.settings.encryptionKey, PURPOSE, row.answer).toString()) as StoredAnswer;

@@ -12,11 +12,13 @@ import type { Ctx, Deps, PublicCtx, Rerun, SessionUser, VerbOf } from '../servic
 import { isControlLeft } from '../service/dual-control.ts';
 import { requireStepUp } from '../service/step-up.ts';
 import { asAppError, toErrorEnvelope } from './error-envelope.ts';
-import { onceByKey } from './idempotency.ts';
+import { afterSameKey, onceByKey } from './idempotency.ts';
 import { parseInput, rawInput } from './input.ts';
 import { contextOf } from './request-ctx.ts';
 import type { Route } from './route.ts';
 
+/** Writes at once that keep a connection while they read the report store. */
+const HELD_READS = 3;
 /** Of a body that holds the text of a file. */
 const MAX_FILE_BYTES = 4 * 1024 ** 2;
 
@@ -46,6 +48,7 @@ export const mountRoutes = ({
   const { readsAtOnce } = deps.clickhouse;
   // One is left for others, whatever one user asks for.
   const reads = createFairGate({ atOnce: readsAtOnce, atOnceEach: Math.max(1, readsAtOnce - 1) });
+  const heldReads = createFairGate({ atOnce: HELD_READS, atOnceEach: HELD_READS - 1 });
   for (const route of routes) {
     app.route({
       method: route.endpoint.method,
@@ -55,7 +58,7 @@ export const mountRoutes = ({
         void reply.header('cache-control', 'no-store');
         const ctx = contextOf(deps, request, reply);
         try {
-          const { output, months } = await answer({ route, publicCtx: ctx, request, gate, reads, rerun, verbOf });
+          const { output, months } = await answer({ route, publicCtx: ctx, request, gate, reads, heldReads, rerun, verbOf });
           return {
             code: 0,
             message: '',
@@ -77,6 +80,7 @@ type Call = {
   request: FastifyRequest;
   gate: Gate;
   reads: FairGate;
+  heldReads: FairGate;
   rerun: Rerun;
   verbOf: VerbOf;
 };
@@ -84,7 +88,7 @@ type Call = {
 /** `months`: those that the output rests on and that were not whole in the report store. */
 type Answered = { output: unknown; months: string[] };
 
-const answer = async ({ route, publicCtx, request, gate, reads, rerun, verbOf }: Call): Promise<Answered> => {
+const answer = async ({ route, publicCtx, request, gate, reads, heldReads, rerun, verbOf }: Call): Promise<Answered> => {
   const { endpoint } = route;
   const marked = markIncomplete(publicCtx.clickhouse, publicCtx.completeness);
   if (endpoint.access.kind === 'public') {
@@ -110,18 +114,39 @@ const answer = async ({ route, publicCtx, request, gate, reads, rerun, verbOf }:
   const input = parseInput(endpoint, raw, ctx.language);
   ctx.call = { path: endpoint.path, input: raw };
   if (endpoint.audit !== null && (await isControlLeft(ctx))) ctx.audited.mark = 'break_glass';
-  return { output: await runRoute(ctx, route, input), months: marked.months() };
+  const inTurn: InTurn = (work) => heldReads.run({ asker: user.id, waitMs: withinMs }, work);
+  const held = route.readsReports
+    ? { inTurn, clickhouse: throughGate(store, { gate: null, asker: user.id, withinMs }) }
+    : { inTurn: atOnce, clickhouse };
+  return { output: await runRoute(ctx, route, { input, held }), months: marked.months() };
 };
 
-/** A read runs as it is; a write in one transaction, once for each key, with its audit rows as the last statements. */
-export const runRoute = async (ctx: Ctx, route: Route, input: unknown): Promise<unknown> => {
-  const { endpoint } = route;
+type InTurn = <T>(work: () => Promise<T>) => Promise<T>;
+const atOnce: InTurn = (work) => work();
+/** `held`: how a write comes to its transaction, and how it reads the report store in there. */
+type RouteCall = { input: unknown; held: { inTurn: InTurn; clickhouse: Ctx['clickhouse'] } };
+
+/**
+ * A read runs as it is; a write in one transaction, once for each key, with its audit rows as the last statements. What a write has to wait
+ * for comes before, in its `prepare`.
+ */
+const runRoute = async (ctx: Ctx, route: Route, { input, held }: RouteCall): Promise<unknown> => {
+  const { endpoint, prepare } = route;
   if (endpoint.audit === null) return guardOutput(ctx, endpoint, await route.run(ctx, input));
+  const write = (prepared?: unknown): Promise<unknown> =>
+    held.inTurn(() => runWrite({ ...ctx, clickhouse: held.clickhouse }, route, { input, prepared }));
+  return prepare === undefined ? write() : afterSameKey(ctx, async () => write(await prepare(ctx, input)));
+};
+
+type WriteCall = { input: unknown; prepared: unknown };
+
+const runWrite = (ctx: Ctx, route: Route, { input, prepared }: WriteCall): Promise<unknown> => {
+  const { endpoint } = route;
   return inTransaction(ctx.db, async (tx) => {
     const txCtx: Ctx = { ...ctx, db: tx, audited: { ...ctx.audited, rows: 0, pending: [] } };
     try {
       const output = await onceByKey(txCtx, tx, async () => {
-        const done = guardOutput(ctx, endpoint, await route.run(txCtx, input));
+        const done = guardOutput(ctx, endpoint, await route.run(txCtx, input, prepared));
         requireAuditRow(txCtx, endpoint);
         return done;
       });
@@ -183,17 +208,27 @@ export const verbOfRoutes = (routes: readonly Route[]): VerbOf => {
 /** For approved requests: `Ctx.rerun`. */
 const rerunOf = (routes: readonly Route[]): Rerun => {
   const byPath = new Map<string, Route>(routes.map((route) => [route.endpoint.path, route]));
-  return async (ctx, path, input) => {
+  const find = (path: string): Route => {
     const route = byPath.get(path);
     // Stored by another version of the product.
     if (route === undefined) throw new AppError('approval.changed');
-    const pass = passOf(ctx, route.endpoint);
-    if ('missing' in pass) throw pass.refusal;
-    try {
-      return guardOutput(ctx, route.endpoint, await route.run(ctx, parseInput(route.endpoint, input, ctx.language)));
-    } catch (error) {
-      throw asAppError(error) ?? error;
-    }
+    return route;
+  };
+  return {
+    prepare: async (ctx, { path, input }) => {
+      const { endpoint, prepare } = find(path);
+      return prepare?.(ctx, parseInput(endpoint, input, ctx.language));
+    },
+    run: async (ctx, { path, input }, prepared) => {
+      const { endpoint, run } = find(path);
+      const pass = passOf(ctx, endpoint);
+      if ('missing' in pass) throw pass.refusal;
+      try {
+        return guardOutput(ctx, endpoint, await run(ctx, parseInput(endpoint, input, ctx.language), prepared));
+      } catch (error) {
+        throw asAppError(error) ?? error;
+      }
+    },
   };
 };
 

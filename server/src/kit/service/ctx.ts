@@ -15,6 +15,8 @@ export type Deps = {
   db: Db;
   /** A small pool of its own, so that sign-in answers while the main pool is exhausted. */
   authDb: Db;
+  /** Of what games send; it never waits for the console, nor the console for it. */
+  ingestDb: Db;
   clickhouse: ClickHouse;
   /** Which months of the report store are whole. */
   completeness: Completeness;
@@ -163,7 +165,12 @@ export type Ctx = PublicCtx & {
 /** A verb without anything around it: its caller has asked for permission and parsed the input. */
 export type VerbOf = (path: string) => ((ctx: Ctx, input: unknown) => Promise<unknown>) | undefined;
 
-export type Rerun = (ctx: Ctx, path: string, input: unknown) => Promise<unknown>;
+export type Rerun = {
+  /** What the call does before a transaction, for `run`; the caller of `run` need not know what it is. */
+  prepare: (ctx: Ctx, call: StoredCall) => Promise<unknown>;
+  run: (ctx: Ctx, call: StoredCall, prepared: unknown) => Promise<unknown>;
+};
+export type StoredCall = { path: string; input: unknown };
 
 export const can = (ctx: Ctx, code: string): boolean => ctx.user.codes.has(code);
 

@@ -3,7 +3,7 @@ import type { OutputOf, ParsedOf } from '@manager/contract/kit/endpoint';
 import { fieldError } from '../../../kit/app-error.ts';
 import { audit } from '../../../kit/service/audit.ts';
 import type { Ctx } from '../../../kit/service/ctx.ts';
-import { inTransaction, type Tx } from '../../../postgres/db.ts';
+import { inTransaction } from '../../../postgres/db.ts';
 import { checkFactor, methodOf, type Answer } from '../check-factor.ts';
 import { disableCopied } from '../passkey.ts';
 import { readFactors } from '../factor/read.ts';
@@ -17,16 +17,23 @@ import { closeTicket, readChallenge } from '../ticket.ts';
 
 const ACTION = 'session.step_up';
 
-/** Shows a factor again. The password is enough only for users who have nothing else. */
+/**
+ * Takes a factor that is shown again: what is taken counts no more, whatever becomes of the rest. The password is enough only for users who
+ * have nothing else.
+ */
+export const takeFactor = async (ctx: Ctx, { ticket, password, ...answer }: ParsedOf<typeof endpoint>): Promise<Factor> =>
+  (await readFactors(ctx.authDb, ctx.user.id)).hasAny
+    ? requireSecondFactor(ctx, { ticket, answer })
+    : requirePassword(ctx, password);
+
+/** Renews the session by the factor that was taken. */
 export const confirmStepUp = (
   ctx: Ctx,
-  { ticket, password, ...answer }: ParsedOf<typeof endpoint>,
+  _input: ParsedOf<typeof endpoint>,
+  shown: Factor,
 ): Promise<OutputOf<typeof endpoint>> =>
   inTransaction(ctx.db, async (tx) => {
     const { id: userId, agentId } = ctx.user;
-    const shown = (await readFactors(tx, userId)).hasAny
-      ? await requireSecondFactor(ctx, tx, { ticket, answer })
-      : await requirePassword(ctx, password);
     const token = await renewSession(ctx, tx, { shown });
     await audit(ctx, tx, { action: ACTION, objectType: 'user', objectId: userId, agentId, after: { shown } });
     return { token };
@@ -40,23 +47,23 @@ const requirePassword = async (ctx: Ctx, password: string | undefined): Promise<
 
 const requireSecondFactor = (
   ctx: Ctx,
-  tx: Tx,
   { ticket, answer }: { ticket: string | undefined; answer: Answer },
 ): Promise<Factor> =>
-  oneByOne(`session ${ctx.user.sid}`, async () => {
+  oneByOne({ lane: `session ${ctx.user.sid}`, asker: ctx.user.sid }, async () => {
     const { id: userId, sid, agentId } = ctx.user;
     const method = methodOf(answer);
     const counter = sessionCounter(ctx);
     await refuseTooManyAttempts(ctx, counter);
     const challenge =
-      method === 'passkey' && ticket !== undefined ? await readChallenge(ctx, tx, { ticket, purpose: 'step_up', sid }) : null;
+      method === 'passkey' && ticket !== undefined ? await readChallenge(ctx, ctx.authDb, { ticket, purpose: 'step_up', sid }) : null;
     if (method === 'passkey' && challenge === null) throw fieldError('ticket', 'step_over');
-    const checked = await checkFactor(ctx, tx, { userId, answer, challenge });
-    if ('factor' in checked) {
-      if (method === 'passkey' && !(await closeTicket(ctx, tx, ticket ?? ''))) throw fieldError('ticket', 'step_over');
-      return checked.factor;
-    }
-    // The request's transaction is about to be undone: what shall stay is written beside it.
+    const checked = await inTransaction(ctx.authDb, async (tx) => {
+      const found = await checkFactor(ctx, tx, { userId, answer, challenge });
+      if ('factor' in found && method === 'passkey' && !(await closeTicket(ctx, tx, ticket ?? '')))
+        throw fieldError('ticket', 'step_over');
+      return found;
+    });
+    if ('factor' in checked) return checked.factor;
     await recordFailure(ctx, {
       counter,
       outcome: 'factor_refused',

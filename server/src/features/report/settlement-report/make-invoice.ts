@@ -24,12 +24,26 @@ const TYPES = { pdf: 'application/pdf', xlsx: 'application/vnd.openxmlformats-of
 const AGREED: readonly string[] = ['confirmed', 'paid'];
 const ALL_LINES = 1_000_000_000;
 
+type Written = { invoice: Invoice; content: Buffer };
+
 /** The newest version of a run that the agent has agreed to. Errors: `object.not_found`, `object.wrong_state`. */
-export const makeInvoice = (ctx: Ctx, { id, format }: ParsedOf<typeof endpoint>): Promise<Answer> =>
+export const writeInvoice = async (ctx: Ctx, { id, format }: ParsedOf<typeof endpoint>): Promise<Written> => {
+  const invoice = await readInvoice(ctx, id);
+  return { invoice, content: format === 'pdf' ? invoicePdf(ctx, invoice) : await invoiceXlsx(ctx, invoice) };
+};
+
+/** Hands the file out, on record. Nothing was read since that a person in front of it could not have read: frozen figures. */
+export const makeInvoice = (
+  ctx: Ctx,
+  { id, format }: ParsedOf<typeof endpoint>,
+  { invoice, content }: Written,
+): Promise<Answer> =>
   inTransaction(ctx.db, async (tx) => {
-    const invoice = await readInvoice(ctx, id);
-    const content = format === 'pdf' ? invoicePdf(ctx, invoice) : await invoiceXlsx(ctx, invoice);
     const { run, report } = invoice;
+    const now = await findRun(ctx, tx, id);
+    // Calculated anew or taken back while the file was written.
+    if (now.run_version !== run.run_version || !AGREED.includes(now.state))
+      throw new AppError('object.wrong_state', { state: now.state });
     await recordExport(ctx, tx, {
       what: 'settlement_run',
       format,

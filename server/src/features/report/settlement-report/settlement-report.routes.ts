@@ -10,7 +10,7 @@ import { calculateSettlement } from './calculate.ts';
 import { getVersionDiff } from './get-diff.ts';
 import { getLateChanges } from './get-late-changes.ts';
 import { getSettlementReport } from './get-list.ts';
-import { makeInvoice } from './make-invoice.ts';
+import { makeInvoice, writeInvoice } from './make-invoice.ts';
 import { confirmSettlement, paySettlement, reopenSettlement } from './move-run.ts';
 import { getRates, saveRate } from './rates.ts';
 import { fromRuns, selectRuns } from './run-row.ts';
@@ -35,7 +35,7 @@ export const routes: readonly Route[] = [
   route(contract.reopenSettlement, reopenSettlement),
   route(contract.addAdjustment, addAdjustment),
   route(contract.removeAdjustment, removeAdjustment),
-  route(contract.makeInvoice, makeInvoice),
+  route(contract.makeInvoice, makeInvoice, { prepare: writeInvoice }),
   route(terms.getSettlementTerms, getTerms),
   route(terms.saveSettlementTerms, saveTerms),
   route(terms.getSettlementRates, getRates),

@@ -12,8 +12,10 @@ import { websites } from './website-row.ts';
 const TEST_PLAYER = 'manager-test';
 const TEST_CURRENCY = 'USD';
 
+type Tested = { agentId: string; player: string; result: WalletTestResult };
+
 /** One step of the test of a website's wallet. Throws `input.invalid` without address or key, and for a player who is a customer. */
-export const testWallet = async (ctx: Ctx, { id, step, run, ...asked }: ParsedOf<typeof endpoint>): Promise<WalletTestResult> => {
+export const callTestWallet = async (ctx: Ctx, { id, step, run, ...asked }: ParsedOf<typeof endpoint>): Promise<Tested> => {
   const site = await findRow(ctx, websites, id);
   if (site.api_url === '') throw fieldError('api_url', 'required');
   const keys = await readSigningKeys(ctx, ctx.db, id);
@@ -30,11 +32,20 @@ export const testWallet = async (ctx: Ctx, { id, step, run, ...asked }: ParsedOf
     allowed: ctx.settings.walletAllowed,
     now: ctx.now(),
   });
+  return { agentId: site.agent_id, player, result };
+};
+
+/** Puts on record what was tested and came of it. */
+export const testWallet = async (
+  ctx: Ctx,
+  { id, step, run }: ParsedOf<typeof endpoint>,
+  { agentId, player, result }: Tested,
+): Promise<WalletTestResult> => {
   await audit(ctx, ctx.db, {
     action: 'website.test_wallet',
     objectType: 'website',
     objectId: id,
-    agentId: site.agent_id,
+    agentId,
     after: { step, player, verdict: result.verdict, latency_ms: result.latency_ms, run },
   });
   return result;

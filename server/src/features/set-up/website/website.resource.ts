@@ -17,7 +17,7 @@ import { revealApiKey } from './reveal-api-key.ts';
 import { rotateApiKey } from './rotate-api-key.ts';
 import { manyWebsites } from './many-websites.ts';
 import { saveWebsite } from './save-website.ts';
-import { testWallet } from './test-wallet.ts';
+import { callTestWallet, testWallet } from './test-wallet.ts';
 import { websites } from './website-row.ts';
 
 const { contains, equals, isOneOf } = columnsIn('site');
@@ -51,7 +51,7 @@ export default [
   route(keys.getApiKeys, getApiKeys),
   route(keys.rotateApiKey, rotateApiKey),
   route(keys.revealApiKey, revealApiKey),
-  route(wallet.testWallet, testWallet),
+  route(wallet.testWallet, testWallet, { prepare: callTestWallet }),
   route(copy.getCopyPreview, previewCopy),
   route(copy.copySettings, copySettings),
   removeRoute(websites, {

@@ -1,0 +1,132 @@
+import { createServer, type AddressInfo, type Socket } from 'node:net';
+import { login } from '@manager/contract/features/auth/login';
+import { confirmStepUp } from '@manager/contract/features/auth/step-up';
+import { rotateApiKey } from '@manager/contract/features/set-up/website-keys';
+import { testWallet } from '@manager/contract/features/set-up/website-wallet';
+import { getWebsiteList } from '@manager/contract/features/set-up/website';
+import type pg from 'pg';
+import { afterAll, afterEach, describe, expect, it } from 'vitest';
+import { readAllowedAddresses } from '../src/wallet/address-guard.ts';
+import { startTestApp } from './client.ts';
+import { pace } from './light-argon2.ts';
+import { client, createStaff } from './staff.ts';
+import { betRow, createAgent, createCurrency, createGame, createSite } from './world.ts';
+
+const t = await startTestApp({ settings: { walletAllowed: readAllowedAddresses('127.0.0.1') } });
+const { db } = t.deps;
+const agent = await createAgent(db);
+const site = await createSite(db, { agentId: agent.id });
+const game = await createGame(db);
+await createCurrency(db, { code: 'USD', rate: '1' });
+const reader = await t.signInAs({ agentId: agent.id, codes: ['C-2'] });
+
+const { database } = t.stores;
+const heldOf = (pool: pg.Pool): number => pool.totalCount - pool.idleCount;
+const bets = () => t.platform.postBets([betRow({ site: site.code, game: game.code })]);
+const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** The most connections of the console that were held, and the most callers that waited for one, until `done` was settled. */
+const watch = async (done: Promise<unknown>): Promise<{ held: number; waiting: number }> => {
+  let isOver = false;
+  void done.finally(() => (isOver = true)).catch(() => undefined);
+  const most = { held: 0, waiting: 0 };
+  while (!isOver) {
+    most.held = Math.max(most.held, heldOf(database.pool));
+    most.waiting = Math.max(most.waiting, database.pool.waitingCount, database.authPool.waitingCount);
+    await sleep(1);
+  }
+  return most;
+};
+
+/** Takes what is said to it and never answers. */
+const taken: Socket[] = [];
+const tarpit = createServer((socket) => taken.push(socket.on('error', () => undefined)));
+await new Promise<void>((resolve) => tarpit.listen(0, '127.0.0.1', resolve));
+afterAll(() => {
+  for (const socket of taken) socket.destroy();
+  tarpit.close();
+});
+afterEach(() => {
+  pace.ms = 0;
+});
+
+describe('while wallets do not answer', () => {
+  it('24 tests of one hold no connection: others read, and bets are taken', async () => {
+    const admin = await t.signInAs({ isSuper: true });
+    const url = `http://127.0.0.1:${(tarpit.address() as AddressInfo).port}/`;
+    await db.updateTable('site').set({ api_url: url }).where('id', '=', site.id).execute();
+    await admin.call(rotateApiKey, { id: site.id, version: 1, reason: 'test' });
+    await bets();
+    let over = 0;
+    const tests = Array.from({ length: 24 }, () =>
+      admin.call(testWallet, { id: site.id, step: 'balance', run: 'abcdef0123456789' }).finally(() => (over += 1)),
+    );
+    while (taken.length < 24 && over === 0) await sleep(5);
+    expect([over, heldOf(database.pool), database.pool.waitingCount]).toEqual([0, 0, 0]);
+    await Promise.all([reader.call(getWebsiteList, {}), bets()]);
+    expect(over).toBe(0);
+    for (const { verdict } of await Promise.all(tests)) expect(verdict).toBe('timeout');
+    const rows = await db.selectFrom('audit_event').select('id').where('action', '=', 'website.test_wallet').execute();
+    expect(rows).toHaveLength(24);
+  });
+});
+
+describe('while passwords are being checked', () => {
+  it('75 step-ups at once hold hardly a connection, and nobody waits for one', async () => {
+    const tokens: string[] = [];
+    for (let i = 0; i < 25; i += 1) {
+      const { userName } = await createStaff(t, { agentId: agent.id });
+      tokens.push(await client(t, { ip: `10.30.0.${i}` }).tokenOf(userName));
+    }
+    pace.ms = 20;
+    const script = client(t);
+    const stepUps = Promise.all(
+      tokens.flatMap((token) =>
+        [0, 1, 2].map(() => script.send(confirmStepUp, { password: 'a wrong one of some length' }, { token })),
+      ),
+    );
+    const most = watch(stepUps);
+    for (let i = 0; i < 20; i += 1) await reader.call(getWebsiteList, {});
+    const codes = (await stepUps).map(({ code }) => code);
+    expect(new Set(codes)).toEqual(new Set([40001]));
+    const { held, waiting } = await most;
+    expect(held).toBeLessThan(6);
+    expect(waiting).toBe(0);
+  });
+});
+
+describe('pools of their own', () => {
+  const exhaust = async (pool: pg.Pool): Promise<() => void> => {
+    const clients = await Promise.all(Array.from({ length: pool.options.max }, () => pool.connect()));
+    database.setWait(200);
+    return () => {
+      for (const each of clients) each.release();
+      database.setWait(10_000);
+    };
+  };
+
+  it('bets are taken and people sign in while the console has no connection left', async () => {
+    const { userName } = await createStaff(t);
+    await bets();
+    const release = await exhaust(database.pool);
+    try {
+      await bets();
+      expect(
+        (await client(t, { ip: '10.31.0.1' }).send(login, { username: userName, password: 'a long enough password' })).code,
+      ).toBe(0);
+      expect((await reader.tryCall(getWebsiteList, {})).code).not.toBe(0);
+    } finally {
+      release();
+    }
+  });
+
+  it('people work while ingest has no connection left', async () => {
+    const release = await exhaust(database.ingestPool);
+    try {
+      expect((await t.platform.post([betRow({ site: site.code, game: game.code })])).status).toBe(503);
+      await reader.call(getWebsiteList, {});
+    } finally {
+      release();
+    }
+  });
+});
