@@ -83,6 +83,7 @@ export const startTestApp = async ({
   const deps: Deps = {
     db: stores.database.db,
     authDb: stores.database.authDb,
+    ingestDb: stores.database.ingestDb,
     clickhouse: stores.clickhouse,
     completeness,
     diskState,
@@ -94,7 +95,7 @@ export const startTestApp = async ({
   };
   await syncAuthRules(deps.db);
   const ingest = createIngest({
-    db: deps.db,
+    db: deps.ingestDb,
     databaseUrl: stores.postgresUrl,
     clickhouse: deps.clickhouse,
     completeness,

@@ -40,7 +40,7 @@ export const mountPlatform = async ({
   app.setErrorHandler(sendProblem);
 
   const authorize = (request: FastifyRequest, scope: PlatformScope) =>
-    requireKey({ db: deps.authDb, authorization: request.headers.authorization, ip: request.ip, scope, now: deps.now() });
+    requireKey({ db: deps.ingestDb, authorization: request.headers.authorization, ip: request.ip, scope, now: deps.now() });
 
   for (const kind of factKinds) {
     const keys = new WeakMap<FastifyRequest, string>();
