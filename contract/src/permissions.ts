@@ -54,6 +54,7 @@ export const ACTION_CODES: readonly PermissionCode[] = [
   'C-6-91',
   'C-6-92',
   'C-6-93',
+  'C-6-94',
   'C-6-97',
   'C-7-91',
   'C-7-92',

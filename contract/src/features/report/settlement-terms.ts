@@ -111,7 +111,7 @@ export const saveSettlementRate = defineEndpoint({
     month: 'harmless: says what is meant',
     currency: 'harmless: says what is meant',
     rate: 'dangerous when it is more than 10 % from the currency’s own, or from the one before',
-    before: 'harmless: how it was seen',
+    before: 'harmless: says what is meant',
   },
   writes: 'operator',
   needsReason: true,

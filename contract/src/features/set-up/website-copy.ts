@@ -35,7 +35,7 @@ export const copySettings = defineEndpoint({
   audit: 'website.copy_settings',
   risk: {
     source_site_id: 'dangerous when a dangerous field comes to differ',
-    source_version: 'harmless: how the source was seen',
+    source_version: 'harmless: says what is meant',
     sections: 'harmless: says what is meant',
   },
   writes: 'agent',

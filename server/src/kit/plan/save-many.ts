@@ -6,11 +6,11 @@ import { inTransaction, type Tx } from '../../postgres/db.ts';
 import { AppError } from '../app-error.ts';
 import { audit } from '../service/audit.ts';
 import type { Ctx } from '../service/ctx.ts';
-import { requireLevel } from '../service/levels.ts';
+import { SUPER_ONLY } from '../service/deciders.ts';
 import { requireSecondPerson } from '../service/second-person.ts';
-import type { ResourceRow } from '../resource/resource.ts';
+import type { Audited, ResourceRow } from '../resource/resource.ts';
 import { auditSave } from '../resource/save-route.ts';
-import type { Question, SaveInput, Saver } from '../resource/saver.ts';
+import { type Question, questionOf, type SaveInput, type Saver } from '../resource/saver.ts';
 
 type Fault = { field: string; message: string };
 
@@ -44,8 +44,6 @@ export const previewMany = async <Row extends ResourceRow, Input extends SaveInp
   ctx: Ctx,
   { saver, wishesOf }: Many<Row, Input>,
 ): Promise<Plan> => {
-  // A preview tries what it shows: what would be refused is not tried either.
-  requireLevel(ctx, saver.endpoint);
   let plan: Plan | undefined;
   try {
     await inTransaction(ctx.db, async (tx) => {
@@ -82,13 +80,12 @@ export const saveMany = <Row extends ResourceRow, Input extends SaveInput>(
 ): Promise<Plan> =>
   inTransaction(ctx.db, async (tx) => {
     const { resource } = saver;
-    requireLevel(ctx, saver.endpoint);
     if (action === null) throw new Error(`the save of many of ${resource.name} names no audit action`);
     const judged = await judge(ctx, tx, { saver, wishes: await wishesOf(tx) });
     if (fingerprintOf(judged) !== fingerprint) throw new AppError('plan.outdated');
     const refused = judged.filter(({ outcome }) => outcome === 'refused');
     if (isWhole && refused.length > 0) throw new AppError('import.refused', { count: refused.length });
-    await askSecondPerson(ctx, tx, { name: resource.name, action, judged, reason });
+    await askSecondPerson(ctx, tx, { resource, action, judged, reason });
     const done = await write(ctx, tx, { saver, judged });
     if (done.length === 0) throw new AppError('bulk.nothing_to_do');
     for (const { before, after } of done) await auditSave(ctx, tx, { resource, action, reason, before, after });
@@ -114,7 +111,7 @@ const judge = async <Row extends ResourceRow, Input extends SaveInput>(
     const { before, input } = wish;
     const faults = wish.faults.length > 0 ? wish.faults : await faultsOf(ctx, () => saver.check?.(ctx, tx, { input, before }));
     const isFree = faults.length === 0;
-    const question = isFree && before !== undefined ? ((await saver.secondPerson?.(ctx, tx, { input, before })) ?? null) : null;
+    const question = isFree ? await questionOf(ctx, tx, { saver, input, before }) : null;
     const bound = wish.isSkipped === true ? 'skipped' : 'refused';
     judged.push({ ...wish, faults, question, outcome: isFree ? (before === undefined ? 'new' : 'edit') : bound });
   }
@@ -146,19 +143,30 @@ export const faultsOfError = ({ language }: Ctx, { reason, details }: AppError):
 const askSecondPerson = async <Row extends ResourceRow, Input>(
   ctx: Ctx,
   tx: Tx,
-  { name, action, judged, reason }: { name: string; action: string; judged: readonly Judged<Row, Input>[]; reason: string },
+  {
+    resource,
+    action,
+    judged,
+    reason,
+  }: { resource: Audited<Row>; action: string; judged: readonly Judged<Row, Input>[]; reason: string },
 ): Promise<void> => {
+  const { name, agentIdOf } = resource;
   const asked = judged.flatMap(({ id, question, before }) =>
-    question === null ? [] : [{ ...question, id, version: before?.version ?? null }],
+    question === null
+      ? []
+      : [{ ...question, id, version: before?.version ?? null, agentId: before === undefined ? null : agentIdOf?.(before) }],
   );
   const [first] = asked;
   if (first === undefined) return;
   // One person decides on all of it: whoever may not decide on a part may not decide at all.
   if (asked.some(({ approveCode }) => approveCode !== first.approveCode))
     throw new Error(`the changes of ${name} need different people`);
+  const isOfOneAgent = asked.every(({ agentId: each }) => each === first.agentId);
+  const agentId = agentIdOf === undefined ? null : isOfOneAgent ? (first.agentId ?? null) : ctx.user.agentId;
   await requireSecondPerson(ctx, tx, {
     operation: action,
-    approveCode: first.approveCode,
+    // Records of several agents are for somebody who stands where the caller does.
+    approveCode: agentIdOf !== undefined && agentId === null ? SUPER_ONLY : first.approveCode,
     objectType: name,
     objectId: asked.length === 1 ? (first.id ?? '') : '',
     objectName: asked
@@ -166,7 +174,7 @@ const askSecondPerson = async <Row extends ResourceRow, Input>(
       .join(', ')
       .slice(0, 200),
     objectVersion: asked.length === 1 ? first.version : null,
-    agentId: null,
+    agentId,
     before: { records: asked.map(({ objectName, version, before }) => ({ name: objectName, version, ...before })) },
     after: { records: asked.map(({ objectName, after }) => ({ name: objectName, ...after })) },
     reason,

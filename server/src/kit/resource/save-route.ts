@@ -6,7 +6,7 @@ import type { Ctx } from '../service/ctx.ts';
 import { requireSecondPerson } from '../service/second-person.ts';
 import { requireGiven, requireVersion } from './input.ts';
 import { type Audited, readRow, type Resource, type ResourceRow } from './resource.ts';
-import type { SaveInput, Saver } from './saver.ts';
+import { type Question, questionOf, type SaveInput, type Saver } from './saver.ts';
 import { lockRow, type ResourceTable } from './store.ts';
 
 /**
@@ -30,6 +30,7 @@ const create = async <Row extends ResourceRow, Input extends SaveInput>(
 ): Promise<Row> => {
   requireGiven(input, saver.required);
   await saver.check?.(ctx, tx, { input, before: undefined });
+  await ask(ctx, tx, { saver, input, before: undefined });
   const [id] = await saver.insert(ctx, tx, [input]);
   const change = { input, before: undefined, id: id ?? '' };
   await saver.writeRelated?.(ctx, tx, change);
@@ -49,21 +50,29 @@ const edit = async <Row extends ResourceRow, Input extends SaveInput>(
   if (before === undefined) throw new AppError('object.not_found');
   requireVersion(input, before);
   await saver.check?.(ctx, tx, { input, before });
-  const question = (await saver.secondPerson?.(ctx, tx, { input, before })) ?? null;
-  if (question !== null)
-    await requireSecondPerson(ctx, tx, {
-      ...question,
-      objectType: resource.name,
-      objectId: id,
-      objectVersion: before.version,
-      agentId: resource.agentIdOf?.(before) ?? null,
-      reason: input.reason,
-    });
+  await ask(ctx, tx, { saver, input, before });
   await saver.update(ctx, tx, { input, before });
   await saver.writeRelated?.(ctx, tx, { input, before, id });
   const after = await readWritten(ctx, tx, { saver, id });
   await auditSave(ctx, tx, { resource, action: saver.endpoint.audit, reason: input.reason, before, after });
   return after;
+};
+
+const ask = async <Row extends ResourceRow, Input extends SaveInput>(
+  ctx: Ctx,
+  tx: Tx,
+  { saver, input, before }: { saver: Saver<Row, Input>; input: Input; before: Row | undefined },
+): Promise<void> => {
+  const question: Question | null = await questionOf(ctx, tx, { saver, input, before });
+  if (question === null) return;
+  await requireSecondPerson(ctx, tx, {
+    ...question,
+    objectType: saver.resource.name,
+    objectId: before?.id ?? '',
+    objectVersion: before?.version ?? null,
+    agentId: before === undefined ? null : (saver.resource.agentIdOf?.(before) ?? null),
+    reason: input.reason,
+  });
 };
 
 const readWritten = async <Row extends ResourceRow, Input extends SaveInput>(

@@ -1,4 +1,5 @@
 import type { Endpoint } from '@manager/contract/kit/endpoint';
+import { dangerousFields } from '@manager/contract/kit/risk';
 import { type Insertable, sql, type SqlBool, type Updateable } from 'kysely';
 import type { z } from 'zod';
 import type { Tx } from '../../postgres/db.ts';
@@ -6,6 +7,7 @@ import type { DB } from '../../postgres/types.gen.ts';
 import type { Ctx } from '../service/ctx.ts';
 import type { DangerousChange } from '../service/second-person.ts';
 import type { Condition } from './conditions.ts';
+import { dangerousChanges, hasAny } from './dangerous.ts';
 import type { Given } from './input.ts';
 import { type Audited, type Resource, type ResourceRow, visibleRows } from './resource.ts';
 import { insertRows, lockRows, type ResourceTable, updateRow, updateRowIfChanged } from './store.ts';
@@ -25,8 +27,15 @@ type Rules<Row, Input> = {
   endpoint: Endpoint<z.ZodType<Input>, z.ZodType<Row>>;
   /** The rules: throws `fieldError` or `AppError`. Nothing is written yet. */
   check?: (ctx: Ctx, tx: Tx, change: Change<Input, Row>) => Promise<void> | void;
-  /** Asks for a second person where the edit is dangerous; null lets it pass. */
+  /**
+   * Whom an edit of the fields asks that the contract names as dangerous; a saver of such fields must say it. `isInUse`: of which records,
+   * absent for all of them.
+   */
+  dangerous?: { operation: string; approveCode: string; nameOf: (row: Row) => string; isInUse?: (row: Row) => boolean };
+  /** Asks for a second person where the edit is dangerous by a finer rule than a field's change; null lets it pass. */
   secondPerson?: (ctx: Ctx, tx: Tx, edit: Edit<Input, Row>) => Promise<Question | null>;
+  /** The same of a new record, where it counts at once beside others. */
+  secondPersonForNew?: (ctx: Ctx, tx: Tx, input: Input) => Promise<Question | null>;
   /** Does the edit change rows that belong to the record, though none of its columns? Asked where many are saved at once. */
   touches?: (input: Input, before: Row) => boolean;
   /** Rows that belong to the record and are written with it, such as a history. */
@@ -75,6 +84,8 @@ export const defineSaver = <
   { required, insert, update, ...rules }: SaveOptions<T, Row, Input, K>,
 ): Saver<Row, Input> => {
   const { table } = resource;
+  if (rules.dangerous === undefined && dangerousFields(rules.endpoint.risk).length > 0)
+    throw new Error(`${resource.name}: nobody is asked about its dangerous fields`);
   const read: Saver<Row, Input>['read'] = async (ctx, tx, ids) => {
     const isOneOf = sql<SqlBool>`${sql.ref(`${table}.id`)} = any(${[...ids]}::bigint[])`;
     return new Map((await resource.rows(ctx, resource.from(tx).where(isOneOf))).map((row) => [row.id, row]));
@@ -104,5 +115,27 @@ export const defineSaver = <
     },
     update: (ctx, tx, edit) => updateRow(tx, rowEdit(ctx, edit)),
     updateIfChanged: (ctx, tx, edit) => updateRowIfChanged(tx, rowEdit(ctx, edit)),
+  };
+};
+
+/** What has to be asked before the edit is made: by its dangerous fields and by its own rules together; null: nothing. */
+export const questionOf = async <Row extends ResourceRow, Input extends SaveInput>(
+  ctx: Ctx,
+  tx: Tx,
+  { saver, input, before }: { saver: Saver<Row, Input>; input: Input; before: Row | undefined },
+): Promise<Question | null> => {
+  const { dangerous, endpoint } = saver;
+  if (before === undefined) return (await saver.secondPersonForNew?.(ctx, tx, input)) ?? null;
+  const own = (await saver.secondPerson?.(ctx, tx, { input, before })) ?? null;
+  if (dangerous === undefined || dangerous.isInUse?.(before) === false) return own;
+  const changed = dangerousChanges(endpoint, before, input);
+  if (!hasAny(changed)) return own;
+  const { operation, approveCode, nameOf } = dangerous;
+  return {
+    operation: own?.operation ?? operation,
+    approveCode,
+    objectName: nameOf(before),
+    before: { ...changed.before, ...own?.before },
+    after: { ...changed.after, ...own?.after },
   };
 };

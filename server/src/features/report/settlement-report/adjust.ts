@@ -1,13 +1,14 @@
 import type * as contract from '@manager/contract/features/report/settlement-report';
 import type { SettlementRun } from '@manager/contract/features/report/settlement-run';
 import type { ParsedOf } from '@manager/contract/kit/endpoint';
-import { decimal } from '@manager/domain/money';
+import { decimal, toWire } from '@manager/domain/money';
 import { AppError } from '../../../kit/app-error.ts';
 import { audit } from '../../../kit/service/audit.ts';
 import type { Ctx } from '../../../kit/service/ctx.ts';
+import { requireSecondPerson } from '../../../kit/service/second-person.ts';
 import { inTransaction, type Tx } from '../../../postgres/db.ts';
 import { sumsOf } from './plan-run.ts';
-import { auditedRun, findRun, isAdjustable, lockRunAbove } from './run-row.ts';
+import { APPROVE_SETTLEMENT, auditedRun, findRun, isAdjustable, lockRunAbove, periodText } from './run-row.ts';
 import { readAdjustments, readVersions, totalAdjustments } from './versions.ts';
 
 type Run = SettlementRun;
@@ -17,6 +18,8 @@ export const addAdjustment = (ctx: Ctx, input: ParsedOf<typeof contract.addAdjus
   inTransaction(ctx.db, async (tx) => {
     const before = await lockRunAbove(ctx, tx, input);
     requireAdjustable(before);
+    const change = { adjustment: toWire(decimal(input.amount_usd)) };
+    await askAboutAmount(ctx, tx, { before, reason: input.reason, change });
     await tx
       .insertInto('settlement_adjustment')
       .values({
@@ -27,7 +30,7 @@ export const addAdjustment = (ctx: Ctx, input: ParsedOf<typeof contract.addAdjus
         created_at: ctx.now(),
       })
       .execute();
-    return recount(ctx, tx, { before, reason: input.reason, change: { adjustment: input.amount_usd } });
+    return recount(ctx, tx, { before, reason: input.reason, change });
   });
 
 /** Errors: as of adding; `object.not_found` also for one of another run or that was taken back. */
@@ -35,16 +38,23 @@ export const removeAdjustment = (ctx: Ctx, input: ParsedOf<typeof contract.remov
   inTransaction(ctx.db, async (tx) => {
     const before = await lockRunAbove(ctx, tx, input);
     requireAdjustable(before);
-    const removed = await tx
-      .updateTable('settlement_adjustment')
-      .set({ removed_by: ctx.user.userName, removed_at: ctx.now() })
+    // The run is locked, and with it its adjustments.
+    const present = await tx
+      .selectFrom('settlement_adjustment')
+      .select('amount_usd')
       .where('id', '=', input.number)
       .where('run_id', '=', before.id)
       .where('removed_at', 'is', null)
-      .returning('amount_usd')
       .executeTakeFirst();
-    if (removed === undefined) throw new AppError('object.not_found');
-    return recount(ctx, tx, { before, reason: input.reason, change: { adjustment_removed: removed.amount_usd } });
+    if (present === undefined) throw new AppError('object.not_found');
+    const change = { adjustment_removed: toWire(decimal(present.amount_usd)) };
+    await askAboutAmount(ctx, tx, { before, reason: input.reason, change });
+    await tx
+      .updateTable('settlement_adjustment')
+      .set({ removed_by: ctx.user.userName, removed_at: ctx.now() })
+      .where('id', '=', input.number)
+      .execute();
+    return recount(ctx, tx, { before, reason: input.reason, change });
   });
 
 const requireAdjustable = ({ state }: Run): void => {
@@ -52,6 +62,21 @@ const requireAdjustable = ({ state }: Run): void => {
 };
 
 type Change = { before: Run; reason: string; change: Record<string, string> };
+
+/** An adjustment is money that an agent owes more or less, by nothing but a person's word: a second one agrees. */
+const askAboutAmount = (ctx: Ctx, tx: Tx, { before, reason, change }: Change): Promise<void> =>
+  requireSecondPerson(ctx, tx, {
+    operation: 'settlement.adjust',
+    approveCode: APPROVE_SETTLEMENT,
+    objectType: 'settlement_run',
+    objectId: before.id,
+    objectName: `${before.agent_name} · ${periodText(before)}`,
+    objectVersion: before.version,
+    agentId: before.agent_id,
+    before: { amount_due: before.amount_due },
+    after: change,
+    reason,
+  });
 
 /** A calculated version follows its adjustments. A reopened run leaves the version that was confirmed as it is: the next one takes them in. */
 const recount = async (ctx: Ctx, tx: Tx, { before, reason, change }: Change): Promise<Run> => {

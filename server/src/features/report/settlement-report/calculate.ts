@@ -13,14 +13,11 @@ import { monthOf, type Period, periodOf } from './period.ts';
 import { type Place, readExtras, readPlace, refusalsOf, requireNone, sumsOf } from './plan-run.ts';
 import { readRates } from './rates.ts';
 import { insertRestatements } from './restatements.ts';
-import { auditedRun, findRun, lockRun, periodText } from './run-row.ts';
+import { APPROVE_SETTLEMENT, auditedRun, findRun, lockRun, periodText } from './run-row.ts';
 import { lockTerms, readTerms } from './terms.ts';
 import { insertLines } from './versions.ts';
 
 type Input = ParsedOf<typeof endpoint>;
-
-/** Lets somebody decide on a run that is opened or calculated again. */
-export const APPROVE_SETTLEMENT = 'F-4-94';
 
 /**
  * Freezes the period as the next version: lines at the month's fixed rates, late changes of earlier periods, the carry and the adjustments.

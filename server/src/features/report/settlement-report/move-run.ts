@@ -8,8 +8,16 @@ import type { Ctx } from '../../../kit/service/ctx.ts';
 import { requireSecondPerson } from '../../../kit/service/second-person.ts';
 import { inTransaction, type Tx } from '../../../postgres/db.ts';
 import type { DB } from '../../../postgres/types.gen.ts';
-import { APPROVE_SETTLEMENT } from './calculate.ts';
-import { auditedRun, findRun, lockRun, lockRunAbove, periodText, readAgentRuns, requireMove } from './run-row.ts';
+import {
+  APPROVE_SETTLEMENT,
+  auditedRun,
+  findRun,
+  lockRun,
+  lockRunAbove,
+  periodText,
+  readAgentRuns,
+  requireMove,
+} from './run-row.ts';
 import { lockTerms } from './terms.ts';
 
 type Run = SettlementRun;

@@ -11,7 +11,10 @@ import { AppError, fieldError } from '../../../kit/app-error.ts';
 import { mayCall } from '../../../kit/service/levels.ts';
 import { audit } from '../../../kit/service/audit.ts';
 import type { Ctx } from '../../../kit/service/ctx.ts';
+import { requireSecondPerson } from '../../../kit/service/second-person.ts';
 import { inTransaction, type Db, type Tx } from '../../../postgres/db.ts';
+import { isLargeMove } from '../../set-up/currency/currency-rate.ts';
+import { APPROVE_SETTLEMENT } from './run-row.ts';
 
 /** Units per 1 USD, by currency. */
 export type Rates = ReadonlyMap<string, Decimal>;
@@ -88,6 +91,7 @@ export const saveRate = (ctx: Ctx, input: ParsedOf<typeof saveEndpoint>): Promis
     if (before !== current.rate) throw new AppError('object.version_conflict', { current });
     const after = toWire(decimal(rate));
     if (after === before) throw fieldError('rate', 'duplicate');
+    await askAboutRate(ctx, tx, { month, currency, before, after, reason });
     await tx
       .insertInto('settlement_rate')
       .values({ currency, month, before, after, reason, by_user: ctx.user.userName, created_at: ctx.now() })
@@ -102,6 +106,43 @@ export const saveRate = (ctx: Ctx, input: ParsedOf<typeof saveEndpoint>): Promis
     });
     return (await read()) ?? current;
   });
+
+type Wanted = { month: string; currency: string; before: string | null; after: string; reason: string };
+
+/** The first rate of a month has nothing before it, and many small moves add up: both are held against the currency's own rate. */
+const askAboutRate = async (ctx: Ctx, tx: Tx, { month, currency, before, after, reason }: Wanted): Promise<void> => {
+  const own = await readOwnRate(ctx, tx, { month, currency });
+  const isFar = own === null || isLargeMove({ before: own, after }) || (before !== null && isLargeMove({ before, after }));
+  if (!isFar) return;
+  await requireSecondPerson(ctx, tx, {
+    operation: 'settlement.rate',
+    approveCode: APPROVE_SETTLEMENT,
+    objectType: 'settlement_rate',
+    objectId: `${month} ${currency}`,
+    objectName: `${currency} · ${month}`,
+    objectVersion: null,
+    agentId: null,
+    before: { rate: before },
+    after: { rate: after },
+    reason,
+  });
+};
+
+/** The rate in force when the month ended; now, while it goes on. */
+const readOwnRate = async (ctx: Ctx, tx: Tx, { month, currency }: Pick<Wanted, 'month' | 'currency'>): Promise<string | null> => {
+  const end = new Date(`${month}-01T00:00:00Z`);
+  end.setUTCMonth(end.getUTCMonth() + 1);
+  const row = await tx
+    .selectFrom('currency_rate')
+    .innerJoin('currency', 'currency.id', 'currency_rate.currency_id')
+    .select('currency_rate.after')
+    .where('currency.code', '=', currency)
+    .where('currency_rate.from_at', '<', new Date(Math.min(end.getTime(), ctx.now().getTime() + 1)))
+    .orderBy('currency_rate.from_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row === undefined ? null : toWire(decimal(row.after));
+};
 
 /** One at a time for a currency and month: there is no row to lock before the first. */
 const lockRate = async (tx: Tx, { month, currency }: { month: string; currency: string }): Promise<void> => {

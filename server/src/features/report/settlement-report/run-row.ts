@@ -9,6 +9,9 @@ import type { Ctx } from '../../../kit/service/ctx.ts';
 import { inScope } from '../../../kit/service/scope.ts';
 import type { Db, Tx } from '../../../postgres/db.ts';
 
+/** Lets somebody decide on what a settlement comes to: its terms, rates and adjustments, and a run that is opened or calculated again. */
+export const APPROVE_SETTLEMENT = 'F-4-94';
+
 type Run = SettlementRun;
 
 /** Runs with the sums of their newest version, whatever the scope. */

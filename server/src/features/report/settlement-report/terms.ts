@@ -9,11 +9,14 @@ import { decimal, toWire } from '@manager/domain/money';
 import { type FeeTier, type NegativeCarry, scaleOf } from '@manager/domain/settlement';
 import { sql } from 'kysely';
 import { AppError, fieldError } from '../../../kit/app-error.ts';
+import { dangerousChanges, hasAny } from '../../../kit/resource/dangerous.ts';
 import { mayCall } from '../../../kit/service/levels.ts';
 import { audit, changedFields } from '../../../kit/service/audit.ts';
 import type { Ctx } from '../../../kit/service/ctx.ts';
 import { isInScope } from '../../../kit/service/scope.ts';
+import { requireSecondPerson } from '../../../kit/service/second-person.ts';
 import { inTransaction, type Db, type Tx } from '../../../postgres/db.ts';
+import { APPROVE_SETTLEMENT } from './run-row.ts';
 
 type Input = ParsedOf<typeof saveEndpoint>;
 
@@ -106,6 +109,7 @@ export const saveTerms = (ctx: Ctx, input: Input): Promise<SettlementTerms> =>
     const before = await readRow(ctx, tx, { id, name });
     if (before.version !== input.version) throw new AppError('object.version_conflict', { current: before });
     requireScales(input, before);
+    await askAboutTerms(ctx, tx, { input, before });
     await writeTerms(ctx, tx, input);
     const after = await readRow(ctx, tx, { id, name });
     await audit(ctx, tx, {
@@ -119,8 +123,36 @@ export const saveTerms = (ctx: Ctx, input: Input): Promise<SettlementTerms> =>
     return after;
   });
 
+/** What an agent owes by its results: a second person agrees. */
+const askAboutTerms = async (ctx: Ctx, tx: Tx, { input, before }: { input: Input; before: SettlementTerms }): Promise<void> => {
+  const sites = new Map(before.sites.map(({ id, code }) => [id, code]));
+  const tiers = input.tiers.map((tier) => ({
+    ...tier,
+    site_code: sites.get(tier.site_id ?? '') ?? null,
+    from_usd: toWire(decimal(tier.from_usd)),
+    pct: toWire(decimal(tier.pct)),
+  }));
+  const side = (terms: Pick<SettlementTerms, 'negative_carry' | 'tiers'>) => ({
+    negative_carry: terms.negative_carry,
+    tiers: auditedOf(terms).fee_tiers,
+  });
+  const changed = dangerousChanges(saveSettlementTerms, side(before), side({ ...input, tiers }));
+  if (!hasAny(changed)) return;
+  await requireSecondPerson(ctx, tx, {
+    operation: 'settlement.terms',
+    approveCode: APPROVE_SETTLEMENT,
+    objectType: 'settlement_terms',
+    objectId: before.id,
+    objectName: before.agent_name,
+    objectVersion: before.version,
+    agentId: before.id,
+    ...changed,
+    reason: input.reason,
+  });
+};
+
 /** A line of text a rung, so that the record shows which of them changed. */
-const auditedOf = ({ negative_carry: carry, tiers }: SettlementTerms): Record<string, unknown> => ({
+const auditedOf = ({ negative_carry: carry, tiers }: Pick<SettlementTerms, 'negative_carry' | 'tiers'>) => ({
   negative_carry: carry,
   fee_tiers: tiers.map((tier) =>
     [tier.site_code ?? '*', tier.vendor ?? '*', tier.game_type ?? '*', tier.basis, `≥ ${tier.from_usd}`, `${tier.pct} %`].join(

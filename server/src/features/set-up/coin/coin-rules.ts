@@ -3,11 +3,14 @@ import type { ParsedOf } from '@manager/contract/kit/endpoint';
 import { coinFaults } from '@manager/domain/coins';
 import { AppError, fieldError } from '../../../kit/app-error.ts';
 import { afterEdit } from '../../../kit/resource/input.ts';
+import type { Question } from '../../../kit/resource/saver.ts';
 import type { Ctx } from '../../../kit/service/ctx.ts';
 import type { Tx } from '../../../postgres/db.ts';
 
 type Input = ParsedOf<typeof saveCoin>;
 type Change = { input: Input; before: CoinRow | undefined };
+
+export const APPROVE_COIN = 'C-6-94';
 
 /** What holds for every coin list, new or changed. Throws at the field. */
 export const checkCoin = async (_ctx: Ctx, tx: Tx, { input, before }: Change): Promise<void> => {
@@ -58,4 +61,20 @@ const requireList = (input: Input, before: CoinRow | undefined): void => {
   };
   const fields = coinFaults(list);
   if (Object.keys(fields).length > 0) throw new AppError('input.invalid', { fields });
+};
+
+/** A list of a name that games are played with counts at once: as dangerous as the change of one. */
+export const askAboutNewCoin = async (_ctx: Ctx, tx: Tx, input: Input): Promise<Question | null> => {
+  if (input.status === 'disabled') return null;
+  const game = await tx
+    .selectFrom('game')
+    .select('id')
+    .where('limits_id', '=', input.name ?? '')
+    .where('coin_size_type', '=', input.currency_id == null ? 'base' : 'currency')
+    .where('deleted_at', 'is', null)
+    .limit(1)
+    .executeTakeFirst();
+  if (game === undefined) return null;
+  const { id: _id, version: _version, reason: _reason, ...list } = input;
+  return { operation: 'coin.edit', approveCode: APPROVE_COIN, objectName: input.name ?? '', before: null, after: list };
 };

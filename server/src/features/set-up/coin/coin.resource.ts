@@ -13,7 +13,7 @@ import { saveRoute } from '../../../kit/resource/save-route.ts';
 import { defineSaver } from '../../../kit/resource/saver.ts';
 import { coinImport } from './coin-import.ts';
 import { AuditedCoin, fromCoins, selectCoinRows } from './coin-row.ts';
-import { checkCoin } from './coin-rules.ts';
+import { APPROVE_COIN, askAboutNewCoin, checkCoin } from './coin-rules.ts';
 import { readCoinPreview } from './preview.ts';
 
 type Input = ParsedOf<typeof contract.saveCoin>;
@@ -48,6 +48,13 @@ const saver = defineSaver(coins, {
   }),
   update: columnsOf,
   check: checkCoin,
+  dangerous: {
+    operation: 'coin.edit',
+    approveCode: APPROVE_COIN,
+    nameOf: ({ name }) => name,
+    isInUse: (row) => row.game_count > 0,
+  },
+  secondPersonForNew: askAboutNewCoin,
 });
 
 /** C-6. */

@@ -23,6 +23,8 @@ import { AuditedCurrency, fromCurrencies, selectCurrencyRows } from './currency-
 
 type Input = ParsedOf<typeof contract.saveCurrency>;
 
+const APPROVE_CURRENCY = 'C-4-94';
+
 const currencies = defineResource({
   name: 'currency',
   table: 'currency',
@@ -61,6 +63,12 @@ const saver = defineSaver(currencies, {
       throw new AppError('object.wrong_state', { state: 'locked', fields: { rate: 'rate_locked' } });
     if (rate !== undefined && input.confirm_rate_jump !== true) requireSmallMove({ before: before.rate, after: rate });
   },
+  dangerous: {
+    operation: 'currency.edit',
+    approveCode: APPROVE_CURRENCY,
+    nameOf: ({ code }) => code,
+    isInUse: (row) => row.is_in_use,
+  },
   touches: (input, before) => newRateOf(input, before) !== undefined,
   // A rate that moves by more than 10 %, at once or in steps within a day.
   secondPerson: async (ctx, tx, { input, before }) => {
@@ -70,7 +78,7 @@ const saver = defineSaver(currencies, {
     if (!isLargeMove({ before: before.rate, after: rate }) && !isLargeMove({ before: yesterday, after: rate })) return null;
     return {
       operation: 'currency.rate',
-      approveCode: 'C-4-94',
+      approveCode: APPROVE_CURRENCY,
       objectName: before.code,
       before: { rate: before.rate },
       after: { rate: toWire(decimal(rate)) },

@@ -12,6 +12,8 @@ import { isCoinName } from '../coin/read.ts';
 type Input = ParsedOf<typeof saveGame>;
 type Change = { input: Input; before: GameRow | undefined };
 
+export const APPROVE_GAME = 'C-1-94';
+
 /** What holds for every game, new or changed. Throws at the field. */
 export const checkGame = async (_ctx: Ctx, tx: Tx, { input, before }: Change): Promise<void> => {
   requireStakes({ input, before });
@@ -61,7 +63,7 @@ export const askAboutMathematics = (input: Input, before: GameRow): Question | n
   if (input.reason === undefined) throw fieldError('reason', 'required');
   return {
     operation: 'game.mathematics',
-    approveCode: 'C-1-94',
+    approveCode: APPROVE_GAME,
     objectName: before.code,
     before: Object.fromEntries(names.map((name) => [name, before[name]])),
     after,

@@ -16,7 +16,7 @@ import type { Ctx } from '../../../kit/service/ctx.ts';
 import type { Tx } from '../../../postgres/db.ts';
 import { logAvailability, readAvailability } from './availability.ts';
 import { gameImport } from './game-import.ts';
-import { askAboutMathematics, checkGame, sortedProfiles } from './game-rules.ts';
+import { APPROVE_GAME, askAboutMathematics, checkGame, sortedProfiles } from './game-rules.ts';
 import { AuditedGame, fromGames, selectGameRows } from './game-row.ts';
 import { keepNewMark, newUntil } from './marks.ts';
 
@@ -109,6 +109,7 @@ const saver = defineSaver(games, {
   }),
   update: columnsOf,
   check: checkGame,
+  dangerous: { operation: 'game.edit', approveCode: APPROVE_GAME, nameOf: ({ code }) => code },
   secondPerson: async (_ctx, _tx, { input, before }) => askAboutMathematics(input, before),
   writeRelated: (ctx, tx, change) => writeAllRelated(ctx, tx, [change]),
   writeAllRelated,

@@ -96,6 +96,7 @@ export default [
           reason: input.reason,
         });
       },
+      dangerous: { operation: OPERATION, approveCode: APPROVE, nameOf: ({ name }) => name },
       secondPerson: async (_ctx, _tx, { input, before }) => {
         const changed = changedTerms(termsAfter({}, before), termsAfter(input, before));
         if (Object.keys(changed.after).length === 0) return null;

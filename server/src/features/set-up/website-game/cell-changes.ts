@@ -1,5 +1,7 @@
+import { saveWebsiteGame } from '@manager/contract/features/set-up/website-game';
 import { compare, decimal } from '@manager/domain/money';
 import { sql } from 'kysely';
+import { dangerousChanges, hasAny } from '../../../kit/resource/dangerous.ts';
 import { canonicalJson } from '../../../kit/service/canonical-json.ts';
 import type { Ctx } from '../../../kit/service/ctx.ts';
 import type { Db, Tx } from '../../../postgres/db.ts';
@@ -50,6 +52,9 @@ export const isSameSettings = (one: Settings, other: Settings): boolean =>
   isSameNumber(one.min_bet, other.min_bet) &&
   isSameNumber(one.max_bet, other.max_bet) &&
   canonicalJson(one.config) === canonicalJson(other.config);
+
+/** Is a field of the cell another one that the contract names as dangerous? */
+export const isDangerous = ({ before, after }: Change): boolean => hasAny(dangerousChanges(saveWebsiteGame, before, after));
 
 export const changesRtp = ({ before, after }: Change): boolean => !isSameNumber(before.rtp, after.rtp);
 

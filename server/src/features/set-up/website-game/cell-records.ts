@@ -1,11 +1,14 @@
+import { saveWebsiteGame } from '@manager/contract/features/set-up/website-game';
+import { dangerousFields } from '@manager/contract/kit/risk';
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import { audit, changedFields } from '../../../kit/service/audit.ts';
+import { canonicalJson } from '../../../kit/service/canonical-json.ts';
 import type { Ctx } from '../../../kit/service/ctx.ts';
 import { SUPER_ONLY } from '../../../kit/service/deciders.ts';
 import { type DangerousChange, requireSecondPerson } from '../../../kit/service/second-person.ts';
 import { fieldError } from '../../../kit/app-error.ts';
 import type { Tx } from '../../../postgres/db.ts';
-import { type Change, changesRtp, type Settings } from './cell-changes.ts';
+import { type Change, changesRtp, isDangerous, type Settings } from './cell-changes.ts';
 import { cellOf } from './cell-row.ts';
 
 /** Name of the cells in the audit log; rows about many games of one website carry its id, rows about one cell the cell's. */
@@ -49,16 +52,16 @@ export const partOf = (
   return { before: old, after: now };
 };
 
-/** Another return profile is another game for the player: a reason, and a second person where dual control is on. */
+/** Another return or other stakes are another game for the player: a second person where dual control is on; for a return with a reason. */
 export const requireAgreement = async (
   ctx: Ctx,
   tx: Tx,
   { operation, changes, reason }: { operation: string; changes: readonly Change[]; reason: string | undefined },
 ): Promise<void> => {
-  const dangerous = changes.filter(changesRtp);
+  const dangerous = changes.filter(isDangerous);
   const [first] = dangerous;
   if (first === undefined) return;
-  if (reason === undefined) throw fieldError('reason', 'required');
+  if (reason === undefined && dangerous.some(changesRtp)) throw fieldError('reason', 'required');
   const isOfOneAgent = dangerous.every(({ site }) => site.agent_id === first.site.agent_id);
   // Websites of several agents are for somebody who stands where the caller does.
   const agentId = isOfOneAgent ? first.site.agent_id : ctx.user.agentId;
@@ -109,11 +112,7 @@ const manyCells = (changes: readonly Change[]): Pick<DangerousChange, 'before' |
         })
       : [...bySite(changes).values()].map((ofSite) => {
           const name = `${ofSite[0]?.site.name ?? ''} (${ofSite.length})`;
-          return [
-            name,
-            { rtp: counted(ofSite.map(({ before }) => before.rtp)) },
-            { rtp: counted(ofSite.map(({ after }) => after.rtp)) },
-          ];
+          return [name, countedFields(ofSite.map(({ before }) => before)), countedFields(ofSite.map(({ after }) => after))];
         });
   // A dot would be read as a path.
   const named = told.map(([name, before, after]) => [name.replaceAll('.', ' '), before, after] as const);
@@ -122,6 +121,14 @@ const manyCells = (changes: readonly Change[]): Pick<DangerousChange, 'before' |
     after: Object.fromEntries(named.map(([name, , after]) => [name, after])),
   };
 };
+
+const countedFields = (all: readonly Settings[]): Record<string, string> =>
+  Object.fromEntries(
+    dangerousFields(saveWebsiteGame.risk).map((name) => [name, counted(all.map((each) => textOf(each[name as keyof Settings])))]),
+  );
+
+const textOf = (value: Settings[keyof Settings]): string | null =>
+  value === null || typeof value === 'string' ? value : canonicalJson(value);
 
 /** `94 × 12, – × 3`. */
 const counted = (values: readonly (string | null)[]): string =>

@@ -54,6 +54,7 @@ export default [
         // Nobody decides over websites that they may not see.
         if ((await countMembers(ctx, before.id)).others > 0) throw fieldError('rtp', 'other_members');
       },
+      dangerous: { operation: 'site_group.rtp', approveCode: APPROVE_GROUP, nameOf: ({ name }) => name },
       // What the websites of the group return to their players.
       secondPerson: async (ctx, _tx, { input, before }) => {
         if (!isOtherRtp(input.rtp, before.rtp)) return null;

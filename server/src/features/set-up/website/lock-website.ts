@@ -23,6 +23,7 @@ export const lockWebsite = async (ctx: Ctx, tx: Tx, id: string): Promise<LockedW
       'compliance_profile',
       'min_bet_usd',
       'max_bet_usd',
+      'jackpot',
       'status',
       'approved_state',
       'created_by',
@@ -52,6 +53,7 @@ export type LockedWebsite = {
   compliance_profile: ComplianceProfile | null;
   min_bet_usd: string | null;
   max_bet_usd: string | null;
+  jackpot: boolean;
   status: string;
   approved_state: string;
   created_by: string;

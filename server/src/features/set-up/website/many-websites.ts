@@ -1,19 +1,32 @@
 import * as contract from '@manager/contract/features/set-up/website';
 import { defineSaver } from '../../../kit/resource/saver.ts';
+import { mayVouch } from './edit-website.ts';
+import { lockWebsite } from './lock-website.ts';
+import { APPROVE_WEBSITE } from './self-approval.ts';
 import { columnsOf } from './website-columns.ts';
 import { websites } from './website-row.ts';
+import { isSensitiveEdit } from './website-rules.ts';
 
 /**
- * Websites are made one by one; this is how many are edited at once. Only what no approval covers can be set so (`WebsiteSet`), therefore
- * none is lost and nobody is asked; a website whose approval failed goes back to the queue under the name of its editor, as after an edit
- * by itself.
+ * Websites are made one by one; this is how many are edited at once. What an approval covers asks a second person for those that are approved;
+ * by one who may not approve it goes back to the queue, as a website whose approval failed does, as after an edit by itself.
  */
 export const manyWebsites = defineSaver(websites, {
   endpoint: contract.saveWebsite,
   required: ['code', 'name', 'agent_id'],
   update: columnsOf,
-  writeRelated: async (ctx, tx, { id, before }) => {
-    if (before?.approved_state !== 'failed') return;
+  dangerous: {
+    operation: 'website.edit',
+    approveCode: APPROVE_WEBSITE,
+    nameOf: ({ name }) => name,
+    isInUse: (row) => row.approved_state === 'approved',
+  },
+  writeRelated: async (ctx, tx, { id, input, before }) => {
+    if (before === undefined || before.approved_state === 'unapproved') return;
+    const isKept =
+      before.approved_state === 'approved' &&
+      (!isSensitiveEdit(before, input) || ctx.approval !== undefined || (await mayVouch(ctx, await lockWebsite(ctx, tx, id))));
+    if (isKept) return;
     await tx
       .updateTable('site')
       .set({ approved_state: 'unapproved', approval_reason: '', submitted_by: ctx.user.id })

@@ -1,8 +1,9 @@
+import { saveWebsite } from '@manager/contract/features/set-up/website';
 import { effectiveRtp } from '@manager/domain/effective-config';
 import { compare, decimal } from '@manager/domain/money';
 import { formatIpList, parseIpList } from '@manager/domain/ip-list';
 import { AppError, fieldError } from '../../../kit/app-error.ts';
-import { canonicalJson } from '../../../kit/service/canonical-json.ts';
+import { dangerousChanges, hasAny } from '../../../kit/resource/dangerous.ts';
 import type { Ctx } from '../../../kit/service/ctx.ts';
 import type { Tx } from '../../../postgres/db.ts';
 import { requireAgent } from '../agent/read.ts';
@@ -60,24 +61,9 @@ export const normaliseIpList = (text: string): string => {
   return formatIpList(list.ranges);
 };
 
-const SENSITIVE_TEXTS = [
-  'agent_id',
-  'api_type',
-  'api_url',
-  'ip_whitelist',
-  'domain',
-  'max_win_day_action',
-  'negative_balance',
-] as const;
-const SENSITIVE_NUMBERS = ['rtp', 'max_win_day_usd'] as const;
-
-type Approvable = Omit<LockedWebsite, 'created_by' | 'submitted_by'>;
-
 /** What decides where the players' money goes and how much of it: an approval is an approval of these values. */
-export const isSensitiveEdit = (before: Approvable, change: Partial<Approvable>): boolean =>
-  SENSITIVE_TEXTS.some((name) => change[name] !== undefined && change[name] !== before[name]) ||
-  (change.api_params !== undefined && canonicalJson(change.api_params) !== canonicalJson(before.api_params)) ||
-  SENSITIVE_NUMBERS.some((name) => change[name] !== undefined && !isSameNumber(change[name], before[name]));
+export const isSensitiveEdit = (before: Readonly<Record<string, unknown>>, change: Readonly<Record<string, unknown>>): boolean =>
+  hasAny(dangerousChanges(saveWebsite, before, change));
 
 const isSameNumber = (one: string | null, other: string | null): boolean =>
   one === null || other === null ? one === other : compare(decimal(one), decimal(other)) === 0;
