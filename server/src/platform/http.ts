@@ -7,6 +7,7 @@ import { ClickHouseError } from '../clickhouse/errors.ts';
 import { fieldsOf } from '../kit/http/input.ts';
 import type { Deps } from '../kit/service/ctx.ts';
 import { isTransient } from '../postgres/transient.ts';
+import { type BetTicketSource, mountBetTickets } from './bet-tickets/routes.ts';
 import { mountConfig } from './config/routes.ts';
 import { factKinds } from './fact-kinds.ts';
 import type { Ingest, IngestResult } from './ingest.ts';
@@ -28,10 +29,12 @@ export const mountPlatform = async ({
   app,
   deps,
   ingest,
+  betTickets,
 }: {
   app: FastifyInstance;
   deps: Deps;
   ingest: Ingest;
+  betTickets: BetTicketSource;
 }): Promise<void> => {
   app.removeAllContentTypeParsers();
   for (const type of ['application/x-ndjson', 'application/json']) {
@@ -72,6 +75,8 @@ export const mountPlatform = async ({
   });
 
   mountConfig(app, { deps, authorize: (request) => authorize(request, 'config') });
+
+  mountBetTickets(app, { deps, source: betTickets, authorize: (request) => authorize(request, 'ticket') });
 
   const document = platformOpenApi();
   app.get('/platform/v1/openapi.json', () => document);

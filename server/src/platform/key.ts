@@ -3,7 +3,7 @@ import { ipListContains, parseIpList } from '@manager/domain/ip-list';
 import type { Db } from '../postgres/db.ts';
 import { Problem } from './problem.ts';
 
-export type PlatformScope = 'ingest' | 'config';
+export type PlatformScope = 'ingest' | 'config' | 'ticket';
 export type PlatformKey = { id: string; name: string };
 
 const hashOf = (key: string): Buffer => createHash('sha256').update(key).digest();

@@ -1,3 +1,4 @@
+import { BetTicket, BetTicketRequest } from '@manager/contract/platform/bet-tickets';
 import { IngestAnswer, MAX_BATCH_BYTES, MAX_BATCH_ROWS, PlatformBet } from '@manager/contract/platform/bets';
 import {
   ConfigChanges,
@@ -104,13 +105,23 @@ export const platformOpenApi = (): Record<string, unknown> => ({
   info: { title: 'Manager Platform API', version: '1' },
   security: [{ key: [] }],
   components: {
-    securitySchemes: { key: { type: 'http', scheme: 'bearer' } },
+    securitySchemes: {
+      key: { type: 'http', scheme: 'bearer' },
+      websiteSignature: {
+        type: 'apiKey',
+        in: 'header',
+        name: 'x-signature',
+        description: 'HMAC-SHA256 in hex over `<x-timestamp>.bet_tickets.<body>` under the website’s api key',
+      },
+    },
     schemas: {
       ...Object.fromEntries(Object.values(kinds).map(({ schemaName, schema }) => [schemaName, schemaOf(schema)])),
       IngestAnswer: schemaOf(IngestAnswer),
       ConfigChanges: schemaOf(ConfigChanges),
       SnapshotLine: { oneOf: [SnapshotHead, ConfigObject, SnapshotEnd].map(schemaOf) },
       EffectiveConfig: schemaOf(EffectiveConfig),
+      BetTicketRequest: schemaOf(BetTicketRequest),
+      BetTicket: schemaOf(BetTicket),
       Problem: {
         type: 'object',
         properties: {
@@ -156,6 +167,29 @@ export const platformOpenApi = (): Record<string, unknown> => ({
           },
           400: problem('Malformed query'),
           404: problem('No such website or game'),
+          ...refusals,
+        },
+      },
+    },
+    '/platform/v1/bet_tickets': {
+      post: {
+        summary: 'A link by which a website shows its player one of the player’s own bets, for ten minutes',
+        description: 'With a key of the scope `ticket`, or signed by the website itself.',
+        security: [{ key: [] }, { websiteSignature: [] }],
+        requestBody: {
+          required: true,
+          content: { 'application/json': { schema: { $ref: '#/components/schemas/BetTicketRequest' } } },
+        },
+        responses: {
+          200: {
+            description: 'The link, and when it ends',
+            content: { 'application/json': { schema: { $ref: '#/components/schemas/BetTicket' } } },
+          },
+          400: problem('A field is missing, unknown or malformed'),
+          404: problem('The website has no such bet of this player; other websites’ bets answer the same'),
+          413: problem('Too large'),
+          415: problem('Content type not supported'),
+          422: problem('The body is not JSON'),
           ...refusals,
         },
       },

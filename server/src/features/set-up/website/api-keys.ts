@@ -85,8 +85,8 @@ export const drawApiKey = async (
   return key;
 };
 
-/** The keys that are valid now, newest first. For signing alone: they never leave the server. */
-export const readSigningKeys = async (ctx: Ctx, db: Db | Tx, siteId: string): Promise<string[]> => {
+/** The keys that are valid now, newest first. For signing and for checking signatures: they never leave the server. */
+export const readSigningKeys = async (ctx: Pick<Ctx, 'now' | 'settings'>, db: Db | Tx, siteId: string): Promise<string[]> => {
   const rows = await db
     .selectFrom('site_api_key')
     .select('sealed')
@@ -97,5 +97,5 @@ export const readSigningKeys = async (ctx: Ctx, db: Db | Tx, siteId: string): Pr
   return rows.map(({ sealed }) => openApiKey(ctx, { siteId, sealed }));
 };
 
-export const openApiKey = ({ settings }: Ctx, { siteId, sealed }: { siteId: string; sealed: Buffer }): string =>
+export const openApiKey = ({ settings }: Pick<Ctx, 'settings'>, { siteId, sealed }: { siteId: string; sealed: Buffer }): string =>
   unseal(settings.encryptionKey, apiKeyPurpose(siteId), sealed).toString();

@@ -1,0 +1,39 @@
+import { markIncomplete } from '../../../platform/completeness/tracked.ts';
+import type { PublicCtx } from '../../../kit/service/ctx.ts';
+import { readBetDetail } from '../../account/bet-detail/read.ts';
+import { readSigningKeys } from '../../set-up/website/read.ts';
+import { issueTicket } from './read.ts';
+
+/** The website of that code, and its valid api keys for whoever has to check a signature. */
+export const findWebsite = async (
+  ctx: PublicCtx,
+  code: string,
+): Promise<{ id: string; keys: () => Promise<readonly string[]> } | undefined> => {
+  const site = await ctx.wholeDb
+    .selectFrom('site')
+    .select('id')
+    .where('code', '=', code)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  return site && { id: site.id, keys: () => readSigningKeys(ctx, ctx.wholeDb, site.id) };
+};
+
+/** A link to one bet of that player at that website; undefined when there is none, `unsure` while its month may not be whole. */
+export const ticketForWebsite = async (
+  ctx: PublicCtx,
+  { siteId, player, betId }: { siteId: string; player: string; betId: string },
+): Promise<{ path: string; expiresAt: string } | 'unsure' | undefined> => {
+  const account = await ctx.wholeDb
+    .selectFrom('player')
+    .select('id')
+    .where('site_id', '=', siteId)
+    .where('user_name', '=', player)
+    .executeTakeFirst();
+  if (account === undefined) return undefined;
+  const marked = markIncomplete(ctx.clickhouse, ctx.completeness);
+  const filter = { agentIds: null, siteIds: [siteId], gameIds: null, playerIds: [account.id], withTest: true };
+  const bet = await readBetDetail({ ...ctx, clickhouse: marked.clickhouse }, { betId, filter, canSeeIp: false });
+  if (bet === undefined) return marked.months().length > 0 ? 'unsure' : undefined;
+  const { ticket, expiresAt } = await issueTicket(ctx, { betId, siteId });
+  return { path: `/iframe/bet-detail?t=${ticket}`, expiresAt };
+};

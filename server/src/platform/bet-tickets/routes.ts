@@ -1,0 +1,89 @@
+import { type BetTicket, BetTicketRequest } from '@manager/contract/platform/bet-tickets';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { contextOf } from '../../kit/http/request-ctx.ts';
+import type { Deps, PublicCtx } from '../../kit/service/ctx.ts';
+import { busy, Problem } from '../problem.ts';
+import { isSignedByWebsite } from './website-signature.ts';
+
+/** Each looks into the report store; players who turn pages must not hold up those who work with it. */
+const MAX_AT_ONCE = 8;
+const MAX_BODY_BYTES = 4 * 1024;
+
+/** What the features know of websites and bets. */
+export type BetTicketSource = {
+  /** The website of that code and its keys that are valid now; undefined when there is none. */
+  findWebsite: (ctx: PublicCtx, code: string) => Promise<{ id: string; keys: () => Promise<readonly string[]> } | undefined>;
+  /** Undefined when the website has no such bet of such a player; `unsure` when the report store can't say for the moment. */
+  issue: (
+    ctx: PublicCtx,
+    wanted: { siteId: string; player: string; betId: string },
+  ) => Promise<{ path: string; expiresAt: string } | 'unsure' | undefined>;
+};
+
+const unknownBet = (): Problem =>
+  new Problem({ status: 404, code: 'unknown_bet', detail: 'This website has no such bet of this player' });
+
+/**
+ * `POST /platform/v1/bet_tickets`: a link by which a website shows its player one of the player's own bets. Asked by the platform with a
+ * key of the scope `ticket`, or by the website itself, which signs with its api key.
+ */
+export const mountBetTickets = (
+  app: FastifyInstance,
+  { deps, source, authorize }: { deps: Deps; source: BetTicketSource; authorize: (request: FastifyRequest) => Promise<unknown> },
+): void => {
+  let running = 0;
+
+  const answer = async (request: FastifyRequest, reply: FastifyReply): Promise<BetTicket> => {
+    const ctx = contextOf(deps, request, reply);
+    const body = request.body;
+    const { site: code, player, bet_id: betId } = BetTicketRequest.parse(jsonOf(body));
+    const site = await source.findWebsite(ctx, code);
+    if (isSigned(request)) await requireSignature(request, { keys: (await site?.keys()) ?? [], now: deps.now() });
+    // Another website's bet, an unknown one, another player's: all the same answer.
+    if (site === undefined) throw unknownBet();
+    const ticket = await source.issue(ctx, { siteId: site.id, player, betId });
+    if (ticket === 'unsure') throw busy('The report store is being restored; ask again');
+    if (ticket === undefined) throw unknownBet();
+    return { url: `${ctx.origin}${ticket.path}`, expires_at: ticket.expiresAt };
+  };
+
+  app.post('/platform/v1/bet_tickets', {
+    bodyLimit: MAX_BODY_BYTES,
+    onRequest: async (request) => {
+      if (!isSigned(request)) await authorize(request);
+    },
+    handler: async (request, reply) => {
+      if (running >= MAX_AT_ONCE)
+        throw new Problem({ status: 429, code: 'too_many_tickets', detail: 'Too many tickets at once', retryAfterS: 1 });
+      running += 1;
+      try {
+        return await reply.header('cache-control', 'no-store').send(await answer(request, reply));
+      } finally {
+        running -= 1;
+      }
+    },
+  });
+};
+
+const isSigned = ({ headers }: FastifyRequest): boolean =>
+  headers.authorization === undefined && headers['x-signature'] !== undefined;
+
+const requireSignature = (request: FastifyRequest, { keys, now }: { keys: readonly string[]; now: Date }): void => {
+  const { 'x-timestamp': timestamp, 'x-signature': signature } = request.headers;
+  const isRight =
+    typeof timestamp === 'string' &&
+    typeof signature === 'string' &&
+    Buffer.isBuffer(request.body) &&
+    isSignedByWebsite({ timestamp, signature, body: request.body, keys, now });
+  if (!isRight)
+    throw new Problem({ status: 401, code: 'bad_signature', detail: 'The signature is not one of the website’s valid api keys' });
+};
+
+const jsonOf = (body: unknown): unknown => {
+  if (!Buffer.isBuffer(body)) throw new Problem({ status: 415, code: 'content_type', detail: 'Send application/json' });
+  try {
+    return JSON.parse(body.toString()) as unknown;
+  } catch {
+    throw new Problem({ status: 422, code: 'not_readable', detail: 'The body is not JSON' });
+  }
+};
