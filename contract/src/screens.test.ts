@@ -31,6 +31,7 @@ O  /log  seamless O-1
     return { code, path, children: children.split(', ') };
   });
 
+// shows S2.16, S2.17, S2.24, S2.34, S2.42, S2.44, S2.55, S2.59, S2.64, S2.69, S2.77, S2.89, S2.94, S2.97, S6.1
 it.each(SEED)('$path has the code and the children of the seed, in its order', ({ code, path, children }) => {
   expect(SCREENS.find((screen) => screen.path === path)?.code).toBe(code);
   const own = SCREENS.filter((screen) => parentOf(screen)?.path === path).map(

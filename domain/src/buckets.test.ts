@@ -7,6 +7,7 @@ import { fixedPoint } from '../test/fixed-point.ts';
 const labels = (buckets: typeof KPI_BET_BUCKETS): string => buckets.map(({ label }) => label).join(', ');
 
 describe('labels', () => {
+  // shows S9.8, S9.9, S9.10
   it('are the seed’s', () => {
     expect(labels(KPI_BET_BUCKETS)).toBe(
       '0, 0-100, 100-200, 200-400, 400-800, 800-1200, 1200-2000, 2000-5000, 5000-10000, >10000',

@@ -119,6 +119,7 @@ describe('arithmetic against BigInt fixed point', () => {
 });
 
 describe('rounding', () => {
+  // shows S9.11, S9.12
   it.each([
     ['1234.565', '1,234.57'],
     ['-0.005', '-0.01'],

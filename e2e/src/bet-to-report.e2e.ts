@@ -54,6 +54,7 @@ const bet: PlatformBet = {
 const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
 
 test.describe.serial('from a bet to a report', () => {
+  // shows S8.11
   test('a wrong password is refused with the words of the server', async ({ page }) => {
     await tryToSignIn(page, 'wrong');
     await expect(page.getByRole('alert').filter({ hasText: 'Account and password are incorrect.' }).first()).toBeVisible();
@@ -92,6 +93,7 @@ test.describe.serial('from a bet to a report', () => {
     expect(complaints).toEqual([]);
   });
 
+  // shows S1.5, S2.37, S2.115
   test('a bet that the platform sent is in the report, and the report leads to the bet and its reels', async ({ page }) => {
     const complaints = collectComplaints(page);
     await postBets([bet]);
@@ -136,6 +138,7 @@ test.describe.serial('from a bet to a report', () => {
     await expect(rowOf(page, 'Walk site')).toHaveCount(0);
   });
 
+  // shows S2.6
   test('an embedded bet opens with its ticket and without a session', async ({ page, browser }) => {
     const shared: PlatformBet = { ...bet, bet_id: 'walk-2', round_id: 'walk-2', detail: { ...detail, round: 'walk-2' } };
     await postBets([shared]);

@@ -78,6 +78,7 @@ for (const language of LANGUAGES) {
   for (const bare of [false, true]) {
     test.describe(`${language}, ${bare ? 'without' : 'with'} a session`, () => {
       for (const { name, path, open } of statesOf(bare)) {
+        // shows S1.28, S2.1, S2.2, S2.4, S2.5, S2.6, S2.114, S2.120, S2.121, S2.18, S2.19, S2.20, S2.21, S2.22, S2.23, S2.25, S2.26, S2.27, S2.28, S2.29, S2.30, S2.31, S2.32, S2.33, S2.37, S2.78, S2.79, S2.80, S2.81, S2.82, S2.83, S2.84, S2.85, S2.86, S2.87, S2.88, S2.92, S2.95, S2.96
         test(name, async ({ signedIn, visitor }) => {
           const { page, takeComplaints } = bare ? visitor : signedIn;
           await page.context().addCookies([{ name: 'language', value: language, url: BASE_URL }]);

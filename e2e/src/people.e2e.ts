@@ -71,6 +71,7 @@ const chooseWay = async (page: Page, name: string): Promise<void> => {
   if ((await way.count()) > 0) await way.click();
 };
 
+// shows S1.2, S2.110, S4.4, S5.14, S6.6
 test('from an invitation to a menu, and out again', async ({ page: admin, browser }) => {
   const email = `${mark}@example.com`;
   const userName = `invited-${mark}`;
@@ -240,6 +241,7 @@ test('a session that ends in the middle of a form loses nothing that was typed',
   await page.context().close();
 });
 
+// shows S5.12
 test('a dangerous change waits for a second person', async ({ page: admin, browser }) => {
   await signIn(admin);
   const code = `X${randomBytes(3).toString('hex').toUpperCase()}`;

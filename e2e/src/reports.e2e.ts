@@ -19,6 +19,7 @@ const MONEY = [
 
 test.describe('reports', () => {
   for (const [report, first] of MONEY) {
+    // shows S1.3, S2.114, S2.26, S2.28, S2.30, S2.31, S2.32, S2.33
     test(`${report}: from its filters down to one bet and back, filters kept`, async ({ signedIn: { page, takeComplaints } }) => {
       await page.goto('/dashboard');
       await settle(page);

@@ -3,6 +3,7 @@ import { SCREENS } from '@manager/contract/screens';
 import { collectComplaints, signIn } from './actions.ts';
 import { ADMIN_PASSWORD } from './product.ts';
 
+// shows S2.9, S2.10
 test('a visitor is sent to the sign-in and comes back to the wanted page', async ({ page }) => {
   await page.goto('/set-up/currency?status=enabled');
   await expect(page).toHaveURL(/\/login\?redirect=%2Fset-up%2Fcurrency%3Fstatus%3Denabled/);
@@ -14,6 +15,7 @@ test('a visitor is sent to the sign-in and comes back to the wanted page', async
   await expect(page).toHaveURL(/\/dashboard/);
 });
 
+// shows S1.28, S2.104, S2.105, S3.8
 test('the language changes with the words of the seed, in the title too, and is remembered', async ({ page }) => {
   await signIn(page);
   await page.getByRole('button', { name: /language/i }).click();
@@ -41,6 +43,7 @@ test('every route opens: what is not built says so and is not in the menu', asyn
   expect(complaints).toEqual([]);
 });
 
+// shows S2.11, S2.109
 test('unknown paths lead to the 404 page, and signing out keeps the way back', async ({ page }) => {
   await signIn(page);
   await page.goto('/no/such/page');
@@ -51,6 +54,7 @@ test('unknown paths lead to the 404 page, and signing out keeps the way back', a
   await expect(page).toHaveURL(/\/login\?redirect=%2Fset-up%2Fgame/);
 });
 
+// shows S8.5, S8.6
 test('a session that ended asks with the dialog of the seed, and Re-Login leads to the sign-in', async ({ page }) => {
   await signIn(page);
   const cookie = (await page.context().cookies()).find(({ name }) => name === 'manager_token');
@@ -67,6 +71,7 @@ test('a session that ended asks with the dialog of the seed, and Re-Login leads 
   await expect(page).toHaveURL(/\/login/);
 });
 
+// shows S2.101, S2.102
 test('the menu is a drawer below 992 px', async ({ page }) => {
   await signIn(page);
   await expect(page.getByRole('navigation').first()).toBeVisible();

@@ -9,6 +9,7 @@ const visit = (pathname: string, rest: Partial<Visit> = {}) =>
 const anonymous = { hasToken: false, codes: null };
 
 describe('a visitor without a session', () => {
+  // shows S2.8, S2.10, S4.1
   it.each(['/', '/dashboard', '/set-up/agent', '/set-up', '/profile/index', '/nothing/here'])(
     'is sent from %s to the login page',
     (path) => {
@@ -17,12 +18,14 @@ describe('a visitor without a session', () => {
     },
   );
 
+  // shows S2.10
   it('keeps the query of the wanted page', () =>
     expect(visit('/set-up/agent', { ...anonymous, search: '?name=a&page=2' })).toEqual({
       kind: 'redirect',
       to: '/login?redirect=%2Fset-up%2Fagent%3Fname%3Da%26page%3D2',
     }));
 
+  // shows S2.1, S2.2, S2.3, S2.4, S2.5, S2.6
   it.each(['/login', '/register', '/404', '/jumpToUrl', '/resetPassword', '/iframe/bet-detail', '/iframe/fishing-record-detail'])(
     'may open %s',
     (path) => expect(['open', 'notBuilt']).toContain(visit(path, anonymous).kind),
@@ -30,10 +33,14 @@ describe('a visitor without a session', () => {
 });
 
 describe('a signed-in user', () => {
+  // shows S2.9
   it('is sent from the login page to the start', () => expect(visit('/login')).toEqual({ kind: 'redirect', to: '/' }));
+  // shows S2.12
   it('is sent from the start to the dashboard', () => expect(visit('/')).toEqual({ kind: 'redirect', to: '/dashboard' }));
+  // shows S2.11
   it('is sent from an unknown path to the 404 page', () =>
     expect(visit('/nothing/here')).toEqual({ kind: 'redirect', to: '/404?path=%2Fnothing%2Fhere' }));
+  // shows S4.3
   it('is fetched before a page is decided on', () =>
     expect(visit('/set-up/agent', { codes: null })).toEqual({ kind: 'fetchUser' }));
   it('is fetched for the 404 page too, which stays inside the console', () =>
@@ -41,6 +48,7 @@ describe('a signed-in user', () => {
   it('needs no fetching for pages that open without a session', () =>
     expect(visit('/iframe/bet-detail', { codes: null }).kind).toBe('open'));
 
+  // shows S5.6, S6.1
   it('is told which code is missing', () => {
     expect(visit('/set-up/agent', { codes: new Set(['C']) })).toMatchObject({ kind: 'denied', code: 'C-3' });
     expect(visit('/set-up/agent', { codes: new Set(['C-3']) })).toMatchObject({ kind: 'denied', code: 'C' });

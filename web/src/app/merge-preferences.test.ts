@@ -19,6 +19,7 @@ describe('mergePreferences', () => {
         device: { size: 'mini', theme: 'light' },
       }),
     ).toEqual({ size: 'small' }));
+  // shows S1.18
   it('a saved language stays whatever was chosen elsewhere', () =>
     expect(
       mergePreferences({ account: { language: 'zh', size: 'mini' }, known: { language: 'en' }, device: { language: 'en' } }),

@@ -10,6 +10,7 @@ const flat = (items: readonly MenuItem[]): MenuItem[] => items.flatMap((item) =>
 const someCodes = fc.subarray([...PERMISSION_CODES]).map((codes) => new Set(codes));
 
 describe('menuOf', () => {
+  // shows S1.2, S2.110, S4.4, S5.5
   it('holds exactly the permitted, built, visible pages and the groups above them', () => {
     fc.assert(
       fc.property(someCodes, (codes) => {
@@ -33,6 +34,7 @@ describe('menuOf', () => {
     check(menuOf(new Set(PERMISSION_CODES)), '');
   });
 
+  // shows S5.7
   it('offers only the dashboard to a user without codes', () =>
     expect(menuOf(new Set())).toEqual([{ path: '/dashboard', children: [] }]));
 });
@@ -48,6 +50,7 @@ it('a group leads to a page of its own that is in the menu', () => {
   );
 });
 
+// shows S2.103
 describe('breadcrumbOf', () => {
   it.each([
     ['/dashboard', ['/dashboard']],

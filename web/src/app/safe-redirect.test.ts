@@ -87,6 +87,7 @@ describe('safeRedirect', () => {
   });
 });
 
+// shows S5.3
 describe('jumpTargetOf', () => {
   const origin = 'https://console.example';
   it.each([

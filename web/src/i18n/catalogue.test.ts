@@ -29,11 +29,13 @@ const expectTranslated = ({ from, to }: { from: Texts; to: Texts }): void => {
   }
 };
 
+// shows S1.17
 it.each([
   ['zh', zh],
   ['es', es],
   ['ja', ja],
 ])('the shell is complete in %s', (_, texts) => expectTranslated({ from: en, to: texts }));
+// shows S1.17, S2.16
 it.each([
   ['zh', zhTitles],
   ['es', esTitles],
@@ -118,6 +120,7 @@ it('texts that come with their screen are used by that screen alone', () => {
   expect(foreign).toEqual([]);
 });
 
+// shows S2.105, S2.106, S2.107, S2.108, S4.6, S5.2, S5.12, S5.14, S8.5, S8.6, S8.7
 it('the texts of seed.md stand word for word', () => {
   expect([en.confirmLogoutTitle, en.confirmLogoutText, en.reLogin, en.cancel]).toEqual([
     'Confirm logout',
@@ -139,6 +142,7 @@ it('the texts of seed.md stand word for word', () => {
   expect(readFileSync(`${root}features/profile/texts.en.ts`, 'utf8')).toContain("verifyEmail: 'Verify Email ?'");
 });
 
+// shows S1.18, S1.19, S1.20
 it.each([
   ['zh', 'en-US', 'zh'],
   ['es', 'zh-CN', 'es'],

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { dateTimeText, moneyText, offsetText, percentText } from './format.ts';
 
+// shows S9.11, S9.12
 describe('moneyText', () => {
   it.each([
     ['1234.565', '1,234.57'],

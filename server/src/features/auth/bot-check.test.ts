@@ -37,6 +37,7 @@ describe('the bot check by proof of work', () => {
     ).toString('base64');
   };
 
+  // shows S2.124
   it('lets nobody in without a solved challenge, and each counts once', async () => {
     settings.captcha = 'altcha';
     expect(await attempt()).toBe(40001);

@@ -24,6 +24,7 @@ beforeEach(async () => {
 afterEach(() => t.clock.set(null));
 
 describe('signing in', () => {
+  // shows S5.1, S7.5, S7.6
   it('trims the user name, ignores its case, and gives a token of 256 random bits', async () => {
     const { userName } = await createStaff(t);
     const { code, data } = await script.logIn(`  ${userName.toUpperCase()} `);
@@ -61,6 +62,7 @@ describe('signing in', () => {
     for (const secret of [...seen].slice(0, 1_000)) expect(secret).toMatch(/^[\w-]{43}$/);
   });
 
+  // shows S8.11
   it('answers unknown, wrong, disabled, below a disabled agent, locked and refused by address with the same bytes', async () => {
     const agent = await createAgent(db);
     await db.updateTable('agent').set({ status: 'disabled' }).where('id', '=', agent.id).execute();
@@ -188,6 +190,7 @@ describe('a password that is to be changed', () => {
 });
 
 describe('what older clients send', () => {
+  // shows S7.7
   it('is taken with an empty body that calls itself JSON', async () => {
     const { userName } = await createStaff(t);
     const token = await script.tokenOf(userName);

@@ -28,6 +28,7 @@ const lineOf = (facts: readonly BetFact[]) => {
 const isUnder = (ids: readonly string[]) => (f: BetFact) => ids.includes(ownerOf(f));
 const byId = <R extends { agent_id: string | null }>(rows: readonly R[]) => new Map(rows.map((row) => [row.agent_id, row]));
 
+// shows S2.111
 describe('agent report', () => {
   test('a super user sees each tree as one line', async () => {
     const { list, sum } = await call(await contextOf(stores), getAgentOverview, RANGE);
@@ -87,6 +88,7 @@ describe('agent report', () => {
   });
 });
 
+// shows S2.112
 describe('site list', () => {
   // 11:30 UTC on 2 March: the 2nd in UTC, the 2nd in Shanghai from 04:00 UTC on, the 2nd in New York from 11:00 UTC on.
   const at = (now: string, agentId?: string) =>
@@ -240,6 +242,7 @@ describe('site list', () => {
   });
 });
 
+// shows S2.113
 describe('months', () => {
   test('twelve of them; the named agents and the others are the whole', async () => {
     const { list, agents } = await call(await contextOf(stores, { agentId: root.id }), getAgentMonths, {});

@@ -52,6 +52,7 @@ const makeMember = async (groupId: string, agentId: string = own.id): Promise<Ca
 };
 
 describe('a group', () => {
+  // shows S2.95, S6.4
   it('gets the parents of its codes, and its members hold them from the next request on', async () => {
     const group = await makeGroup(['C-2-91']);
     expect(group).toMatchObject({ codes: ['C', 'C-2', 'C-2-91'], codes_count: 3, is_dangerous: false, version: 1 });
@@ -193,6 +194,7 @@ describe('a code taken away', () => {
 });
 
 describe('the register', () => {
+  // shows S2.96, S6.5
   it('shows every code once, in the order of the menu, with its calls', async () => {
     const { list } = await admin.call(getAuthRuleList, {});
     expect(list.map(({ code }) => code).toSorted()).toEqual([...PERMISSION_CODES].toSorted());

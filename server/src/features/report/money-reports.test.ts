@@ -99,6 +99,7 @@ const keyOf = (row: Keyed): string => `${row.game_id ?? row.site_id ?? ''} ${row
 const inKeyOrder = <Row extends Keyed>(rows: readonly Row[]): Row[] => rows.toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1));
 
 describe.each(['native', 'usd'] as const)('in %s', (unit) => {
+  // shows S2.31
   test.each(cases.filter((c) => c.site === undefined))('game report: $title', async (c) => {
     const facts = factsOf(c);
     const answer = await call(await contextOf(stores, c.caller), getGameReport, {
@@ -133,6 +134,7 @@ describe.each(['native', 'usd'] as const)('in %s', (unit) => {
     expect(answer.sum).toEqual(sumOf(facts));
   });
 
+  // shows S2.30
   test.each(cases.filter((c) => c.game === undefined))('site report: $title', async (c) => {
     const facts = factsOf(c);
     const answer = await call(await contextOf(stores, c.caller), getSiteReport, {

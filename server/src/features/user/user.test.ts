@@ -72,6 +72,7 @@ const versionOf = async (id: string): Promise<number> =>
   (await t.deps.db.selectFrom('staff_user').select('version').where('id', '=', id).executeTakeFirstOrThrow()).version;
 
 describe('adding a user', () => {
+  // shows S2.82, S3.20, S6.6, S6.7, S6.9
   it('answers the row, lets the user sign in, and keeps the password out of answer and audit log', async () => {
     const group = await makeGroup(['F-1']);
     const row = await makeUser({
@@ -131,6 +132,7 @@ describe('adding a user', () => {
     expect([answer.code, fieldsOf(answer)]).toEqual([40901, { user_name: 'Already in use' }]);
   });
 
+  // shows S7.9
   it('takes its payload from the query too, but never a password', async () => {
     const post = async (query: Record<string, string>) =>
       (
@@ -145,6 +147,7 @@ describe('adding a user', () => {
 });
 
 describe('editing', () => {
+  // shows S4.17
   it('leaves what is absent, clears what is null, and asks for a new verification of a new address', async () => {
     const row = await makeUser({ email: 'a@example.com', note: 'keep' });
     await t.deps.db.updateTable('staff_user').set({ email_status: 'verified' }).where('id', '=', row.id).execute();
@@ -203,6 +206,7 @@ describe('standing', () => {
     expect(fieldsOf(answer)).toEqual({ [field]: 'Not possible for your own account' });
   });
 
+  // shows S6.8
   it('lets only super users make super users, and hides these from everybody else', async () => {
     const user = await t.signInAs({ agentId, codes: ALL_CODES });
     expect(await user.tryCall(addOrEditUser, userInput({ is_super: true }))).toMatchObject({
@@ -283,6 +287,7 @@ describe('scope and codes', () => {
 });
 
 describe('passwords', () => {
+  // shows S7.11
   it('resets by a one-time link of which only the hash is stored, and signs the user out', async () => {
     const user = await t.signInAs({ agentId, codes: ['C-5'] });
     const refused = await admin.tryCall(resetPassword, { id: user.userId });
@@ -313,6 +318,7 @@ describe('passwords', () => {
     expect(await lastAudit(user.userId)).toMatchObject({ action: 'user.reset_password', after: { sent_to: 'k***@example.com' } });
   });
 
+  // shows S2.13, S7.12
   it('changes the own password with the present one, and goes on under a new token only', async () => {
     const { id } = await makeUser({ user_name: 'changer', password: PASSWORD });
     const { token: first } = (await signIn('changer', PASSWORD)).data;
@@ -372,6 +378,7 @@ describe('passwords', () => {
 });
 
 describe('the own account', () => {
+  // shows S1.21, S2.14, S7.13, S7.14
   it('changes its address, which counts as unverified, and shows its invite code', async () => {
     const user = await t.signInAs({ agentId });
     expect(await user.call(changeEmail, { email: 'me@example.com' })).toEqual({
@@ -393,6 +400,7 @@ describe('the own account', () => {
 });
 
 describe('removing', () => {
+  // shows S7.8, S7.10
   it('answers per id, never removes oneself, and locks the removed user out', async () => {
     const victim = await t.signInAs({ agentId, codes: ['C-5'], userName: 'victim' });
     expect((await admin.call(getUserList, { user_name: 'VICT' })).total).toBe(1);

@@ -22,6 +22,7 @@ const agents = [
 const model = (list: ReturnType<typeof row>[], of = agents) =>
   prepareMonths({ answer: { agents: of, list }, monthLabel: 'month', t });
 
+// shows S2.113
 test('agents stand on each other, the others in the colour of the others', () => {
   const [bets, winLoss, rate] = model([row('2026-10'), row('2026-11', { is_finished: false, rate: null })]).panes;
   expect(bets?.series.map(({ label, hue, stack, values, texts }) => [label, hue, stack, values, texts])).toEqual([

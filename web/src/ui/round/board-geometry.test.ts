@@ -47,6 +47,7 @@ describe('cells of the board', () => {
   });
 });
 
+// shows S2.115
 describe('the drawn board', () => {
   it('measures tiles, gaps and margins', () => {
     expect(boardSize(threeByThree)).toEqual({ width: 3 * 100 + 2 * 8 + 2 * 26, height: 3 * 100 + 2 * 8 });

@@ -205,6 +205,7 @@ describe('filters', () => {
     expect(idsOf(await listOf(input))).toEqual(ids);
   });
 
+  // shows S2.37
   test('a row carries names, exact amounts and a masked address', async () => {
     const [row] = (await listOf({ bet_id: 'f-2' }, { codes: ['B-3'] })).list;
     expect(row).toMatchObject({

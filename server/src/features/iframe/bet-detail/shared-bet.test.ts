@@ -102,6 +102,7 @@ describe('the detail', () => {
 });
 
 describe('a ticket', () => {
+  // shows S2.6
   test('opens the bet for ten minutes and not a moment longer, and is audited', async () => {
     const ctx = await at(NOW);
     const shared = await call(ctx, shareBetDetail, { bet_id: 's-1' });

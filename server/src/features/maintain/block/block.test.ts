@@ -32,6 +32,7 @@ const faultOf = async (input: InputOf<typeof saveBlock>, caller = editor): Promi
   return answer.code === 40001 ? (answer.data as unknown as { fields: unknown }).fields : answer.code;
 };
 
+// shows S2.92, S3.31
 it('blocks a player, changes the rule and lifts it, each on record', async () => {
   const name = await newPlayer();
   const made = await block({ user_name: name, game_id: game.id, note: 'ticket 12', expires_at: '2099-01-01T08:00:00+08:00' });
@@ -125,6 +126,7 @@ it('answers a stale version with the rule as it is', async () => {
   expect([stale.code, (stale.data as unknown as { current: BlockRow }).current.note]).toEqual([40900, 'mine']);
 });
 
+// shows S3.32
 it('takes the game account in place of website and user, and finds by it', async () => {
   const name = await newPlayer();
   const { id } = await db

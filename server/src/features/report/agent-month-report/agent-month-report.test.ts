@@ -23,6 +23,7 @@ const figures = async (over = {}) => {
 };
 const freezeAt = (at: string) => freezeMonths.run({ ...t.deps, now: () => new Date(at) });
 
+// shows S2.29
 it('freezes a month once it is final in the calendar of its agent, and restates it in sight', async () => {
   const post = (bets: Parameters<typeof betRow>[0][]) => t.platform.postBets(bets.map((bet) => betRow(bet)));
   await post([

@@ -49,6 +49,7 @@ const figuresOf = (row: Row) => {
 /** Rows that bets were found for; the others are named by the tree alone. */
 const withBets = (rows: readonly Row[]): Row[] => rows.filter((row) => row.rounds > 0 || row.ngr !== '0');
 
+// shows S2.28
 describe.each(['native', 'usd'] as const)('in %s', (unit) => {
   test.each(moneyCases(world))('every node is the sum of its subtree: $title', async (c) => {
     const facts = factsOf(world, c);

@@ -57,6 +57,7 @@ const upload = (place: Place, lines: readonly string[], over: object = {}) =>
   admin.call(contract.uploadFigures, { site_id: place.site, text: [HEAD, ...lines].join('\n'), ...over });
 
 describe('a day that matches', () => {
+  // shows S2.27
   it('has a row all the same, with the sums of both sides and nothing of other days, websites or test accounts', async () => {
     const [place, other] = [await makePlace(t), await makePlace(t)];
     const bets = [

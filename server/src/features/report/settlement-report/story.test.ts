@@ -163,6 +163,7 @@ await post([
 await db.updateTable('player').set({ type: 'test' }).where('user_name', '=', 'nobody').execute();
 
 describe('before a run', () => {
+  // shows S2.25
   it('shows live figures, and says what keeps it from being frozen', async () => {
     const draft = await report(JANUARY);
     expect(draft).toMatchObject({

@@ -16,6 +16,7 @@ const world = await buildBetWorld(stores, { seed: 20_260_601, bets: 2_000 });
 const call = callOf([...siteDayReport, ...siteReport]);
 const { root, east, west, twin } = world.agents;
 
+// shows S2.26
 describe.each(['native', 'usd'] as const)('in %s', (unit) => {
   test.each(moneyCases(world))('days: $title', async (c) => {
     const facts = factsOf(world, c);

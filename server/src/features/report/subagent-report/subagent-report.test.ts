@@ -47,6 +47,7 @@ const cases: SubAgentCase[] = [
   { title: 'one that nobody sends', own: { sub_agent_id: 'nobody' }, keeps: () => false },
 ];
 
+// shows S2.33
 describe.each(['native', 'usd'] as const)('in %s', (unit) => {
   test.each(cases)('$title', async (c) => {
     const facts = factsOf(world, c).filter(({ subAgent }) => subAgent !== '');

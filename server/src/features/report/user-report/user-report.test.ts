@@ -59,6 +59,7 @@ const cases: PlayerCase[] = [
   { title: 'a least stake', player: { min_bet: '3000' }, among: stakedEnough },
 ];
 
+// shows S2.32
 describe.each(['native', 'usd'] as const)('in %s', (unit) => {
   test.each(cases)('$title', async (c) => {
     const facts = c.among?.(factsOf(world, c)) ?? factsOf(world, c);

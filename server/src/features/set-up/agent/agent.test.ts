@@ -52,6 +52,7 @@ const afterTheDay = async (): Promise<number> => {
 };
 
 describe('creating an agent', () => {
+  // shows S1.13, S2.80, S3.12
   it('answers the whole row and writes it to the audit log', async () => {
     const row = await makeAgent({ name: 'Blue', seller_id: 'blue', brand: 'B', domain: 'blue.example', note: 'n', sort: 7 });
     expect(row).toMatchObject({
@@ -105,6 +106,7 @@ describe('creating an agent', () => {
 });
 
 describe('the tree', () => {
+  // shows S6.10
   it('hands a disabled state down and takes no new agent below it', async () => {
     const top = await makeAgent();
     const child = await makeAgent({ super_agent_id: top.id });

@@ -33,6 +33,7 @@ const makeCoin = (changes?: InputOf<typeof saveCoin>): Promise<CoinRow> => admin
 const fieldsOf = (answer: Answer<unknown>): unknown => (answer.data as { fields?: unknown } | null)?.fields;
 
 describe('a coin list', () => {
+  // shows S1.15, S2.83
   it('is kept as it is given, with its audit row', async () => {
     const row = await makeCoin({ name: 'limits-1', currency_id: yuan.id, total_bets: ['0.250', '1.00', '5'], note: 'first' });
     expect(row).toMatchObject({

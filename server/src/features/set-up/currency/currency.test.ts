@@ -42,6 +42,7 @@ const lastAudit = (objectId: string) =>
     .executeTakeFirst();
 
 describe('creating a currency', () => {
+  // shows S1.14, S2.81
   it('answers the row and starts its rate before every bet', async () => {
     const row = await makeCurrency({
       code: 'VND',

@@ -26,6 +26,7 @@ const lastAudit = (objectId: string) =>
     .executeTakeFirst();
 
 describe('creating a game', () => {
+  // shows S1.11, S2.78
   it('answers every field as it was given, exact to the last digit', async () => {
     const given = {
       code: 'slot-001',

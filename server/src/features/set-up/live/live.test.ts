@@ -127,6 +127,7 @@ it('ends by itself', async () => {
   expect(await db.selectFrom('job_run').select(['job', 'rows']).execute()).toEqual([{ job: 'live.expire', rows: 1 }]);
 });
 
+// shows S2.85, S2.123, S9.4
 it('shows the 50 newest, finds any account of the scope by its beginning, and tells when there are more', async () => {
   await db.updateTable('player').set({ type: 'real' }).where('type', '=', 'live').execute();
   for (let i = 1; i <= 52; i += 1) await make({ name: `Crowd_${i}`, at: second, type: 'live', created: NOW - i });
@@ -157,6 +158,7 @@ it('lets nobody touch accounts of another agent, or without the code', async () 
   expect((await reader.tryCall(setLive, { id, version: 1, reason: 'x' })).code).toBe(40300);
 });
 
+// shows S5.11
 it('asks for a more exact name when the search is too short', async () => {
   const short = await keeper.tryCall(getLiveList, { user_name: ' s ' });
   expect([short.code, fieldsOf(short)]).toEqual([40001, { user_name: 'Please enter a more exact user name' }]);

@@ -88,6 +88,7 @@ const play = async (
 const IN_TIME = '2026-03-10T10:00:00.000Z';
 
 describe('a group', () => {
+  // shows S2.88, S3.19
   it('is created, changed and shown, with its history', async () => {
     const made = await make({ rtp: '94.50', note: 'first' });
     expect(made).toMatchObject({

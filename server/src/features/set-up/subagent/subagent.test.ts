@@ -103,6 +103,7 @@ afterEach(() => {
 });
 
 describe('the list', () => {
+  // shows S2.87, S3.18
   it('shows what was played in the last 30 days, exact and in USD, with groups and the return in force', async () => {
     const answer = await list();
     expect(answer).toMatchObject({ date_from: '2026-02-18', date_to: '2026-03-19', total: 4, can: { group: true } });
@@ -139,6 +140,7 @@ describe('the list', () => {
     });
   });
 
+  // shows S5.10
   it('finds by comma-separated ids, website and group', async () => {
     expect((await idsOf({ code: ' a1, ,a2,a1 ', site_id: site.id })).toSorted()).toEqual([ids.a1, ids.a2].toSorted());
     expect(await idsOf({ code: 'idle' })).toEqual([ids.idle]);

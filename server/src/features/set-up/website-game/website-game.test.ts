@@ -59,6 +59,7 @@ beforeEach(() => {
 });
 
 describe('a game at a website', () => {
+  // shows S2.84, S3.16
   it('stands in the list without a row of its own, with what the levels above say', async () => {
     const agent = await createAgent(db);
     const { id: group } = await db

@@ -48,6 +48,7 @@ const siteIn = async (groupId: string, agentId = agent.id): Promise<string> => {
   return id;
 };
 
+// shows S2.86
 it('creates, lists, offers and removes groups', async () => {
   const row = await makeGroup({ code: 'asia', name: 'Asia', rtp: '96', note: 'East' });
   expect(row).toMatchObject({ rtp: '96.0000', members: 0, can: { edit: true, delete: true } });

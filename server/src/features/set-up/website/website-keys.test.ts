@@ -28,6 +28,7 @@ const versionOf = async (): Promise<number> => (await admin.call(getWebsiteDetai
 const rotate = async (by: Caller) => by.call(rotateApiKey, { id: site, version: await versionOf(), reason });
 
 describe('rotating a key', () => {
+  // shows S3.13
   it('answers the new one once, keeps it sealed, and never shows it again', async () => {
     const { api_key: key, list, version } = await rotate(keeper);
     expect(key).toMatch(/^[\w-]{43}$/);

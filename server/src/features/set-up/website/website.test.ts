@@ -53,6 +53,7 @@ const lastAudit = (objectId: string) =>
     .executeTakeFirst();
 
 describe('creating a website', () => {
+  // shows S1.12, S2.79, S3.13, S3.14, S4.16
   it('answers the whole row, unapproved, and writes it to the audit log without its key', async () => {
     const row = await makeWebsite({
       code: 'alpha',
@@ -198,6 +199,7 @@ describe('approval', () => {
     expect((await admin.tryCall(auditWebsite, { id: row.id, version: 1, result: 'approved' })).code).toBe(40900);
   });
 
+  // shows S4.16
   it('tells why it failed, and an edit queues the website again under its editor', async () => {
     const creator = await t.signInAs({ agentId, codes: EDITOR });
     const row = await makeWebsite({}, creator);

@@ -24,6 +24,7 @@ const played = world.newest
   .toSorted((a, b) => a.betAtMs - b.betAtMs || (a.betId < b.betId ? -1 : 1));
 const isPaid = (f: BetFact): boolean => counts(f) && f.source === 'normal';
 
+// shows S2.19
 describe('the curve of a player, against plain integers', () => {
   test('every bet in order, Σ bet − Σ win so far, and the marks', async () => {
     const answer = await ask({ player_id: player });

@@ -118,6 +118,7 @@ const levelOf = (keeps: (f: { gameId: string; agentId: string }) => boolean, las
   };
 };
 
+// shows S2.22, S9.8
 describe('players by what they bet, against plain arrays', () => {
   test.each([
     ['everything', {}, {}, () => true],

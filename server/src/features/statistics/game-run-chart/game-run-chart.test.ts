@@ -27,6 +27,7 @@ const settledAt = (f: BetFact): number => f.settledAtMs ?? f.betAtMs;
 const floorTo = (ms: number) => (f: BetFact) => new Date(Math.floor(settledAt(f) / ms) * ms).toISOString();
 const BUCKETS = { '15m': floorTo(900_000), '1h': floorTo(3_600_000), '1d': (f: BetFact) => f.settleDate } as const;
 
+// shows S2.18
 describe('buckets and runs against plain sums', () => {
   test.each([
     ['15m', gameIds, 'usd'],

@@ -58,6 +58,7 @@ const levelOf = (facts: readonly BetFact[], basis: 'usd' | 'multiple') => {
   };
 };
 
+// shows S2.23, S9.9
 describe('rounds and wins by the size of the prize, against plain integers', () => {
   test.each([
     ['usd', 'everything', {}, () => true],

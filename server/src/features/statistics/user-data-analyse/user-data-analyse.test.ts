@@ -71,6 +71,7 @@ const PERIODS = {
   ],
 } as const;
 
+// shows S2.21
 describe('the audience, against plain arrays', () => {
   test.each([
     ['day', 'everything', {}, {}, () => true],

@@ -82,6 +82,7 @@ type Input = InputOf<typeof getWalletList>;
 const list = (input: Input = {}): Promise<OutputOf<typeof getWalletList>> => staff.call(getWalletList, input);
 const idsOf = async (input: Input = {}): Promise<string[]> => (await list(input)).list.map((row) => row.txn_id);
 
+// shows S2.20, S3.24
 test('shows the last 24 hours of the own scope, newest first, with what each row means', async () => {
   const { list: rows } = await list();
   expect(rows.map((row) => row.txn_id)).toEqual(['t-8', 't-6', 't-5', 't-4', 't-3', 't-2', 't-1']);
@@ -112,6 +113,7 @@ test('a broken balance says by how much, a failed movement need not hold', async
 });
 
 describe('filters', () => {
+  // shows S3.24
   it.each<[string, Input, string[]]>([
     ['methods', { method: ['deposit', 'paid'] }, ['t-8', 't-6', 't-3', 't-1']],
     ['request', { request_id: 'q-3' }, ['t-3']],
