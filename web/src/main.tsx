@@ -9,6 +9,7 @@ import { startSidebar } from './app/shell/sidebar-state.ts';
 import { guardMarkup } from './app/trusted-types.ts';
 import { switchLanguage } from './i18n/i18n.ts';
 import { readStartLanguage } from './i18n/language.ts';
+import { watchMissingParts } from './ui/lazy-part.ts';
 import { startSize } from './ui/size.ts';
 import { resolveCssVariables, theme } from './ui/theme.ts';
 import './ui/mantine.css';
@@ -23,6 +24,7 @@ const start = async (): Promise<void> => {
   const root = document.querySelector('#root');
   if (root === null) throw new Error('index.html has no #root');
   guardMarkup();
+  watchMissingParts();
   startSize();
   startSidebar();
   startLayout();

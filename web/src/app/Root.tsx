@@ -1,5 +1,5 @@
 import { NavigationProgress, nprogress } from '@mantine/nprogress';
-import { lazy, Suspense, useEffect, type ReactNode } from 'react';
+import { Suspense, useEffect, type ReactNode } from 'react';
 import { Outlet, useLocation, useNavigation } from 'react-router';
 import { sessionLost, stepUpStore } from '../api/signals.ts';
 import { useStore } from '../api/store.ts';
@@ -9,12 +9,15 @@ import type { shellTexts } from '../i18n/shell.en.ts';
 import { useTexts } from '../i18n/use-texts.ts';
 import { hasMessages } from '../ui/notify.ts';
 import { pageTitleOf } from './page-title.ts';
+import { lazyPart } from '../ui/lazy-part.ts';
 import { SchemeSync } from './SchemeSync.tsx';
 
-const Messages = lazy(() => import('../ui/Messages.tsx').then(({ Messages: Component }) => ({ default: Component })));
-const SessionDialog = lazy(() => import('./SessionDialog.tsx').then(({ SessionDialog: Component }) => ({ default: Component })));
-const StepUpDialog = lazy(() => import('./StepUpDialog.tsx').then(({ StepUpDialog: Component }) => ({ default: Component })));
-const ConfirmDialog = lazy(() =>
+const Messages = lazyPart(() => import('../ui/Messages.tsx').then(({ Messages: Component }) => ({ default: Component })));
+const SessionDialog = lazyPart(() =>
+  import('./SessionDialog.tsx').then(({ SessionDialog: Component }) => ({ default: Component })),
+);
+const StepUpDialog = lazyPart(() => import('./StepUpDialog.tsx').then(({ StepUpDialog: Component }) => ({ default: Component })));
+const ConfirmDialog = lazyPart(() =>
   import('../kit/confirm/ConfirmDialog.tsx').then(({ ConfirmDialog: Component }) => ({ default: Component })),
 );
 

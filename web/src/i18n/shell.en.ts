@@ -104,6 +104,8 @@ export const shellTexts = {
   paletteRecent: 'Recent',
   paletteRecords: 'Records',
   paletteSearching: 'Searching…',
+  partMissing: 'A part of the console could not be loaded',
+  partMissingText: 'There may be a newer version. Reload to go on: forms that you have begun are kept as drafts.',
   profile: 'Profile',
   refreshPage: 'Refresh this page',
   reload: 'Reload',

@@ -106,6 +106,9 @@ export const shellTexts: Record<keyof typeof en, string> = {
   paletteRecent: 'Recientes',
   paletteRecords: 'Registros',
   paletteSearching: 'Buscando…',
+  partMissing: 'No se pudo cargar una parte de la consola',
+  partMissingText:
+    'Puede que haya una versión nueva. Recargue para continuar: los formularios empezados se conservan como borradores.',
   profile: 'Perfil',
   refreshPage: 'Actualizar esta página',
   reload: 'Recargar',

@@ -106,6 +106,9 @@ export const shellTexts: Record<keyof typeof en, string> = {
   paletteRecent: '最近',
   paletteRecords: 'データ',
   paletteSearching: '検索中…',
+  partMissing: 'コンソールの一部を読み込めませんでした',
+  partMissingText:
+    '新しいバージョンがある可能性があります。再読み込みして続けてください。入力中のフォームは下書きとして保存されています。',
   profile: 'プロフィール',
   refreshPage: 'このページを更新',
   reload: '再読み込み',

@@ -106,6 +106,8 @@ export const shellTexts: Record<keyof typeof en, string> = {
   paletteRecent: '最近访问',
   paletteRecords: '记录',
   paletteSearching: '搜索中…',
+  partMissing: '控制台有部分内容加载失败',
+  partMissingText: '可能已有新版本。请重新加载后继续；已填写的表单会保留为草稿。',
   profile: '个人中心',
   refreshPage: '刷新当前页',
   reload: '重新加载',

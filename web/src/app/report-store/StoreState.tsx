@@ -1,8 +1,9 @@
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { Suspense, useState, type ReactNode } from 'react';
+import { lazyPart } from '../../ui/lazy-part.ts';
 import { useCompletenessWatch } from '../../api/completeness.ts';
 
 // Only seldom is there anything to say.
-const StoreMenu = lazy(() => import('./StoreMenu.tsx').then((module) => ({ default: module.StoreMenu })));
+const StoreMenu = lazyPart(() => import('./StoreMenu.tsx').then((module) => ({ default: module.StoreMenu })));
 
 /** In the top bar: keeps an eye on the report store for the whole console, and speaks up when it is behind or incomplete. */
 export const StoreState = (): ReactNode => {

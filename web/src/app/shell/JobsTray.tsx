@@ -1,5 +1,5 @@
 import { type ExportJob, getExportJobs } from '@manager/contract/features/export/job';
-import { lazy, Suspense, useEffect, useId, useRef, useState, type ReactNode } from 'react';
+import { Suspense, useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import { useCall } from '../../api/query.ts';
 import { inBackground } from '../../api/signals.ts';
 import { useStore } from '../../api/store.ts';
@@ -8,9 +8,10 @@ import { followExports, isExpecting, trayAsked } from '../../kit/export/exports.
 import type { texts } from '../../kit/export/texts.en.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { isOpenJob } from './job-facts.ts';
+import { lazyPart } from '../../ui/lazy-part.ts';
 import classes from './jobs-tray.module.css';
 
-const JobList = lazy(() => import('./JobList.tsx').then((module) => ({ default: module.JobList })));
+const JobList = lazyPart(() => import('./JobList.tsx').then((module) => ({ default: module.JobList })));
 
 const NO_JOBS: readonly ExportJob[] = [];
 const POLL_MS = 2_000;

@@ -1,10 +1,11 @@
-import { lazy, Suspense, type ReactNode } from 'react';
+import { Suspense, type ReactNode } from 'react';
 import { useStore } from '../../api/store.ts';
 import { useShortcuts } from '../keys/use-shortcuts.ts';
+import { lazyPart } from '../../ui/lazy-part.ts';
 import { closeLayer, layerStore } from './layers.ts';
 
-const Palette = lazy(() => import('../palette/Palette.tsx').then((module) => ({ default: module.Palette })));
-const ShortcutHelp = lazy(() => import('../keys/ShortcutHelp.tsx').then((module) => ({ default: module.ShortcutHelp })));
+const Palette = lazyPart(() => import('../palette/Palette.tsx').then((module) => ({ default: module.Palette })));
+const ShortcutHelp = lazyPart(() => import('../keys/ShortcutHelp.tsx').then((module) => ({ default: module.ShortcutHelp })));
 
 /** The keys of the console, and what they open over any page. */
 export const Layers = (): ReactNode => {

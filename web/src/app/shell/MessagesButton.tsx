@@ -1,13 +1,14 @@
-import { lazy, Suspense, type ReactNode } from 'react';
+import { Suspense, type ReactNode } from 'react';
 import { useStore } from '../../api/store.ts';
 import type { shellTexts } from '../../i18n/shell.en.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Dropdown } from '../../ui/Dropdown.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { unreadMessages } from '../../ui/message-log.ts';
+import { lazyPart } from '../../ui/lazy-part.ts';
 import classes from './shell.module.css';
 
-const MessageBox = lazy(() => import('./MessageBox.tsx').then((module) => ({ default: module.MessageBox })));
+const MessageBox = lazyPart(() => import('./MessageBox.tsx').then((module) => ({ default: module.MessageBox })));
 
 const MAX_SHOWN = 99;
 

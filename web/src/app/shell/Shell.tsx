@@ -1,5 +1,5 @@
 import { ActionIcon } from '@mantine/core';
-import { lazy, Suspense, useCallback, useState, type ReactNode } from 'react';
+import { Suspense, useCallback, useState, type ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { useStore } from '../../api/store.ts';
 import type { shellTexts } from '../../i18n/shell.en.ts';
@@ -33,10 +33,11 @@ import { UserMenu } from './UserMenu.tsx';
 import { VersionBar } from './VersionBar.tsx';
 import { sidebarOpen, toggleSidebar } from './sidebar-state.ts';
 import './print.css';
+import { lazyPart } from '../../ui/lazy-part.ts';
 import classes from './shell.module.css';
 
 // With its list and its calls it is no part of the first page.
-const JobsTray = lazy(() => import('./JobsTray.tsx').then((module) => ({ default: module.JobsTray })));
+const JobsTray = lazyPart(() => import('./JobsTray.tsx').then((module) => ({ default: module.JobsTray })));
 
 /** Menu, top bar and content of every page that needs a session; a visitor without one (at /404) sees the page alone. */
 export const Shell = (): ReactNode => {

@@ -3,17 +3,22 @@ import { useLocation } from 'react-router';
 import { useStore } from '../../api/store.ts';
 import type { shellTexts } from '../../i18n/shell.en.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
-import { isDirty } from '../../kit/form/drafts.ts';
+import { isDirty, reloadWithDrafts } from '../../kit/form/drafts.ts';
+import { isPartMissing } from '../../ui/lazy-part.ts';
 import { tabsStore } from '../tabs/tab-store.ts';
 import { hasNewVersion, watchVersion } from './version.ts';
 import classes from './bars.module.css';
 
 const isAnyHeld = (): boolean => tabsStore.get().list.some(({ path }) => isDirty(path));
 
-/** A new build is there: it comes with the next page, never into a form that is being filled in. */
+/**
+ * A new build is there: it comes with the next page, never into a form that is being filled in. When a part of the old one is asked for and
+ * gone, the user is told to reload, and that what he typed is kept.
+ */
 export const VersionBar = (): ReactNode => {
   const t = useTexts<typeof shellTexts>('shell');
   const isNew = useStore(hasNewVersion);
+  const isMissing = useStore(isPartMissing);
   const { pathname } = useLocation();
   const before = useRef(pathname);
   useEffect(watchVersion, []);
@@ -23,12 +28,12 @@ export const VersionBar = (): ReactNode => {
     if (isNew && !isAnyHeld()) location.reload();
   }, [isNew, pathname]);
   return (
-    <div role="status" className={isNew ? classes.bar : undefined} data-tone="info" data-print="no">
-      {isNew ? (
+    <div role="status" className={isNew || isMissing ? classes.bar : undefined} data-tone="info" data-print="no">
+      {isNew || isMissing ? (
         <>
-          <strong>{t('newVersion')}</strong>
-          <span>{t(isAnyHeld() ? 'newVersionHeld' : 'newVersionText')}</span>
-          <button type="button" onClick={() => location.reload()}>
+          <strong>{t(isMissing ? 'partMissing' : 'newVersion')}</strong>
+          <span>{t(isMissing ? 'partMissingText' : isAnyHeld() ? 'newVersionHeld' : 'newVersionText')}</span>
+          <button type="button" onClick={isMissing ? reloadWithDrafts : () => location.reload()}>
             {t('reload')}
           </button>
         </>

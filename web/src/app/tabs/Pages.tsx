@@ -1,9 +1,8 @@
 import { Activity, useEffect, useLayoutEffect, useMemo, useState, type ReactNode } from 'react';
 import { useLocation, type Location } from 'react-router';
 import { screenAt } from '@manager/contract/screens';
-import { sessionLost } from '../../api/signals.ts';
 import { useStore } from '../../api/store.ts';
-import { isDirty } from '../../kit/form/drafts.ts';
+import { isDirty, isKeptByReload } from '../../kit/form/drafts.ts';
 import { pagesAreKept } from '../../kit/form/use-dirty-guard.ts';
 import { missingCodeOf } from '../registry.ts';
 import { codesOf, type SessionUser } from '../session.ts';
@@ -33,7 +32,7 @@ const useUnloadQuestion = (): void => {
   useEffect(() => {
     const ask = (event: BeforeUnloadEvent): void => {
       const isAnyHeld = tabsStore.get().alive.slice(1).some(isDirty);
-      if (isAnyHeld && !sessionLost.get()) event.preventDefault();
+      if (isAnyHeld && !isKeptByReload()) event.preventDefault();
     };
     addEventListener('beforeunload', ask);
     return () => removeEventListener('beforeunload', ask);

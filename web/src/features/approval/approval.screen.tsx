@@ -1,5 +1,5 @@
 import { ApprovalState, getApprovalList } from '@manager/contract/features/approval/approval';
-import { lazy, Suspense, type ReactNode } from 'react';
+import { Suspense, type ReactNode } from 'react';
 import { useList } from '../../api/query.ts';
 import { titleOf, useTexts } from '../../i18n/use-texts.ts';
 import { choiceCodec, oneOfCodec } from '../../kit/filter/codecs.ts';
@@ -15,9 +15,10 @@ import { Page } from '../../ui/Page.tsx';
 import classes from './approval.module.css';
 import type { texts } from './texts.en.ts';
 import { useApprovalColumns } from './use-approval-columns.tsx';
+import { lazyPart } from '../../ui/lazy-part.ts';
 import { useNow } from './use-now.ts';
 
-const ApprovalDrawer = lazy(() => import('./ApprovalDrawer.tsx').then((module) => ({ default: module.ApprovalDrawer })));
+const ApprovalDrawer = lazyPart(() => import('./ApprovalDrawer.tsx').then((module) => ({ default: module.ApprovalDrawer })));
 
 const PATH = '/approval/index';
 const BOXES = ['to_decide', 'mine', 'all'] as const;

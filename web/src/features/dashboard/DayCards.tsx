@@ -1,5 +1,5 @@
 import type { MoneyMeasures } from '@manager/contract/features/report/money-report';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { plotted } from '../../ui/chart/chart-model.ts';
 import { Sparkline } from '../../ui/chart/Sparkline.tsx';
 import { useTexts } from '../../i18n/use-texts.ts';
@@ -10,9 +10,10 @@ import { formatMetric } from '../../kit/report/metrics.ts';
 import { NO_SCOPE } from '../../kit/scope/scope-state.ts';
 import { useReportTexts } from '../../kit/report/use-report-texts.ts';
 import classes from './dashboard.module.css';
+import { lazyPart } from '../../ui/lazy-part.ts';
 import type { texts } from './texts.en.ts';
 
-const ExplainDrawer = lazy(() =>
+const ExplainDrawer = lazyPart(() =>
   import('../../kit/explain/ExplainDrawer.tsx').then((module) => ({ default: module.ExplainDrawer })),
 );
 

@@ -4,7 +4,7 @@ import { getReportScope } from '@manager/contract/features/report/scope';
 import { getSiteReport } from '@manager/contract/features/report/site-report';
 import { getTrend } from '@manager/contract/features/report/trend';
 import { Button } from '@mantine/core';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { useCall, useList } from '../../api/query.ts';
 import { useHolds } from '../../app/session.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
@@ -24,11 +24,12 @@ import { StateCards } from './StateCards.tsx';
 import { DualControlLine } from './DualControlLine.tsx';
 import { StoreLine } from './StoreLine.tsx';
 import { TopTable } from './TopTable.tsx';
+import { lazyPart } from '../../ui/lazy-part.ts';
 import type { TrendDays } from './TrendCard.tsx';
 
-const TrendCard = lazy(() => import('./TrendCard.tsx').then((module) => ({ default: module.TrendCard })));
+const TrendCard = lazyPart(() => import('./TrendCard.tsx').then((module) => ({ default: module.TrendCard })));
 
-const MonthCard = lazy(() => import('./MonthCard.tsx').then((module) => ({ default: module.MonthCard })));
+const MonthCard = lazyPart(() => import('./MonthCard.tsx').then((module) => ({ default: module.MonthCard })));
 
 const TOP = 10;
 /** The dashboard is left open: it asks anew by itself, while it is seen. */

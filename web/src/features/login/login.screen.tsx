@@ -1,14 +1,15 @@
 import type { FactorNeeded } from '@manager/contract/features/auth/factor';
-import { Suspense, lazy, useState, type ReactNode } from 'react';
+import { Suspense, useState, type ReactNode } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { AuthPage } from '../../app/auth/AuthPage.tsx';
 import { safeRedirect } from '../../app/safe-redirect.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { PasswordStep } from './PasswordStep.tsx';
+import { lazyPart } from '../../ui/lazy-part.ts';
 import type { texts } from './texts.en.ts';
 
 // Fetched with the answer that asks for it, not with the page.
-const SecondStep = lazy(() => import('./SecondStep.tsx').then((module) => ({ default: module.SecondStep })));
+const SecondStep = lazyPart(() => import('./SecondStep.tsx').then((module) => ({ default: module.SecondStep })));
 
 const LoginScreen = (): ReactNode => {
   const t = useTexts<typeof texts>('login');

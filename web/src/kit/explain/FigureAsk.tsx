@@ -1,12 +1,13 @@
-import { lazy, type ReactNode, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import type { ScopeState } from '../scope/scope-state.ts';
 import type { Asked } from './composed.ts';
 import classes from './explain.module.css';
+import { lazyPart } from '../../ui/lazy-part.ts';
 import type { texts } from './texts.en.ts';
 
-const AskedDrawer = lazy(() => import('./AskedDrawer.tsx').then((module) => ({ default: module.AskedDrawer })));
+const AskedDrawer = lazyPart(() => import('./AskedDrawer.tsx').then((module) => ({ default: module.AskedDrawer })));
 
 /** Where a figure stands in a table: the row by its place, or the line of totals by its place. */
 export type FigurePlace = { columnId: string; row: number | undefined; total: number | undefined };

@@ -1,14 +1,15 @@
 import { screenAt } from '@manager/contract/screens';
-import { lazy, Suspense, useRef, type ReactNode } from 'react';
+import { Suspense, useRef, type ReactNode } from 'react';
 import { useHolds } from '../../app/session.ts';
 import { titleOf, useTexts } from '../../i18n/use-texts.ts';
 import { Dropdown } from '../../ui/Dropdown.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { usePageAction } from '../../ui/page-actions.ts';
 import type { ExportableColumn, TableExport } from './table-export.ts';
+import { lazyPart } from '../../ui/lazy-part.ts';
 import type { texts } from './texts.en.ts';
 
-const ExportPanel = lazy(() => import('./ExportPanel.tsx').then((module) => ({ default: module.ExportPanel })));
+const ExportPanel = lazyPart(() => import('./ExportPanel.tsx').then((module) => ({ default: module.ExportPanel })));
 
 type Props = {
   /** Route of the screen: its code decides who may export. */

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { Suspense, lazy, useId, useState, type ReactNode } from 'react';
+import { Suspense, useId, useState, type ReactNode } from 'react';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { useIsPhone } from '../../ui/use-is-phone.ts';
@@ -8,11 +8,12 @@ import { chipsOf, patchOf, splitFields, valueOf, type AnyField, type FilterField
 import { FilterChips } from './FilterChips.tsx';
 import type { texts } from './texts.en.ts';
 import { useDelayed } from './use-delayed.ts';
+import { lazyPart } from '../../ui/lazy-part.ts';
 import classes from './filter.module.css';
 
 export type { FilterField } from './filter-fields.ts';
 
-const FilterSheet = lazy(() => import('./FilterSheet.tsx').then((module) => ({ default: module.FilterSheet })));
+const FilterSheet = lazyPart(() => import('./FilterSheet.tsx').then((module) => ({ default: module.FilterSheet })));
 
 type Props<F> = {
   values: F;

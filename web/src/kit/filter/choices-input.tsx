@@ -1,11 +1,12 @@
-import { Suspense, lazy, useEffect, useRef, useState, type ReactNode } from 'react';
+import { Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import type { FieldInput, InputProps, Option } from './field-inputs.tsx';
 import classes from './filter.module.css';
+import { lazyPart } from '../../ui/lazy-part.ts';
 import type { texts } from './texts.en.ts';
 
-const ChoicesPanel = lazy(() => import('./ChoicesPanel.tsx').then((module) => ({ default: module.ChoicesPanel })));
+const ChoicesPanel = lazyPart(() => import('./ChoicesPanel.tsx').then((module) => ({ default: module.ChoicesPanel })));
 
 type Props = Pick<InputProps<string[]>, 'id' | 'value' | 'onChange'> & { options: readonly Option[]; allLabel: string };
 

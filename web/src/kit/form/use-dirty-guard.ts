@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useRef } from 'react';
 import { useBlocker, type BlockerFunction } from 'react-router';
-import { sessionLost } from '../../api/signals.ts';
 import { createStore } from '../../api/store.ts';
 import { textsOf, useTexts } from '../../i18n/use-texts.ts';
 import { confirm } from '../confirm/confirm.ts';
 import type { texts } from '../texts.en.ts';
+import { isKeptByReload } from './drafts.ts';
 
 type Holder = { isHeld: () => boolean; discard: () => void };
 const holders = new Set<Holder>();
@@ -48,8 +48,7 @@ export const useDirtyGuard = ({ isDirty, onDiscard }: { isDirty: boolean; onDisc
 
   useEffect(() => {
     if (!isDirty) return;
-    // Re-Login reloads the page, and the draft survives it.
-    const warn = (event: BeforeUnloadEvent): void => (sessionLost.get() ? undefined : event.preventDefault());
+    const warn = (event: BeforeUnloadEvent): void => (isKeptByReload() ? undefined : event.preventDefault());
     addEventListener('beforeunload', warn);
     return () => removeEventListener('beforeunload', warn);
   }, [isDirty]);

@@ -1,10 +1,11 @@
-import { Suspense, lazy, type ReactNode } from 'react';
+import { Suspense, type ReactNode } from 'react';
 import type { ApiError } from '../../api/errors.ts';
 import { RecordPanel } from '../detail/RecordPanel.tsx';
+import { lazyPart } from '../../ui/lazy-part.ts';
 import type { DrawerMode } from './use-list-state.ts';
 
 // Drawer and form are fetched with the first record that is opened, not with the list.
-const RecordDrawer = lazy(() => import('../detail/RecordDrawer.tsx').then((module) => ({ default: module.RecordDrawer })));
+const RecordDrawer = lazyPart(() => import('../detail/RecordDrawer.tsx').then((module) => ({ default: module.RecordDrawer })));
 
 export type FormProps<Row> = { row: Row | undefined; onSaved: (row: { id: string }) => void; onCancel: () => void };
 

@@ -1,12 +1,13 @@
 import { Button } from '@mantine/core';
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { Suspense, useState, type ReactNode } from 'react';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { chosenOf } from '../list/list-values.ts';
 import { countOf, type Chosen } from '../table-selection/selection.ts';
 import type { BulkEdit } from './BulkEditDialog.tsx';
+import { lazyPart } from '../../ui/lazy-part.ts';
 import type { texts } from './texts.en.ts';
 
-const BulkEditDialog = lazy(() => import('./BulkEditDialog.tsx').then((module) => ({ default: module.BulkEditDialog })));
+const BulkEditDialog = lazyPart(() => import('./BulkEditDialog.tsx').then((module) => ({ default: module.BulkEditDialog })));
 
 type Props = BulkEdit & {
   chosen: Chosen;

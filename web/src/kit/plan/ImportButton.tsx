@@ -1,10 +1,11 @@
 import { Button } from '@mantine/core';
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { Suspense, useState, type ReactNode } from 'react';
 import { useTexts } from '../../i18n/use-texts.ts';
 import type { Import } from './ImportDialog.tsx';
+import { lazyPart } from '../../ui/lazy-part.ts';
 import type { texts } from './texts.en.ts';
 
-const ImportDialog = lazy(() => import('./ImportDialog.tsx').then((module) => ({ default: module.ImportDialog })));
+const ImportDialog = lazyPart(() => import('./ImportDialog.tsx').then((module) => ({ default: module.ImportDialog })));
 
 /** For the toolbar of a list. */
 export const ImportButton = (props: Import): ReactNode => {

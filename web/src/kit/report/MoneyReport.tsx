@@ -1,6 +1,6 @@
 import type { Comparison } from '@manager/contract/features/report/compare';
 import type { ReportScope } from '@manager/contract/kit/page';
-import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
+import { type ReactNode, Suspense, useMemo, useState } from 'react';
 import type { z } from 'zod';
 import type { ApiError } from '../../api/errors.ts';
 import { ChoiceSwitch } from '../../ui/ChoiceSwitch.tsx';
@@ -26,14 +26,15 @@ import { ScopeLine, scopeText } from '../scope/ScopeLine.tsx';
 import { chartUnit, isSearched, type ScopeState } from '../scope/scope-state.ts';
 import { totalLabel, totalsRows } from './totals-rows.tsx';
 import { type FigureValues, filterTotals, type MoneyRow, pageTotals, type Totals } from './totals.ts';
+import { lazyPart } from '../../ui/lazy-part.ts';
 import { useReportTexts } from './use-report-texts.ts';
 
 // `lazy` forgets that the component is generic.
-const ReportCharts = lazy(() =>
+const ReportCharts = lazyPart(() =>
   import('../chart/ReportCharts.tsx').then((module) => ({ default: module.ReportCharts })),
 ) as unknown as typeof Charts;
 
-const TrendPanel = lazy(() => import('../chart/TrendPanel.tsx').then((module) => ({ default: module.TrendPanel })));
+const TrendPanel = lazyPart(() => import('../chart/TrendPanel.tsx').then((module) => ({ default: module.TrendPanel })));
 
 /** What every money report answers, as far as its frame reads it. */
 export type MoneyAnswer<Row> = {

@@ -143,6 +143,8 @@ export const texts = {
   'scope.search': 'Search',
   'scope.more': 'More filters',
   'scope.less': 'Fewer filters',
+  'scope.notLoaded': 'The names and days to choose from could not be loaded. {{message}}',
+  'scope.again': 'Try again',
   'scope.ignored': 'Some values in the address were not understood and were ignored: {{names}}.',
   'scope.limits_one': 'Up to {{count}} day · day ends {{time}}',
   'scope.limits_other': 'Up to {{count}} days · day ends {{time}}',

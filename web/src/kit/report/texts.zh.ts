@@ -143,6 +143,8 @@ export const texts: ReportTexts = {
   'scope.search': '查询',
   'scope.more': '更多筛选',
   'scope.less': '收起筛选',
+  'scope.notLoaded': '筛选项与日期加载失败。{{message}}',
+  'scope.again': '重试',
   'scope.ignored': '地址中的以下参数无法识别，已忽略：{{names}}。',
   'scope.limits_one': '最多 {{count}} 天 · 今日于 {{time}} 结束',
   'scope.limits_other': '最多 {{count}} 天 · 今日于 {{time}} 结束',

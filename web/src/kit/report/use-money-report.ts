@@ -15,9 +15,11 @@ import {
   sortQuery,
 } from '../scope/scope-state.ts';
 
+export const useScopeCall = (agentId: string): CallResult<typeof getReportScope> =>
+  useCall(getReportScope, agentId === '' ? {} : { agent_id: agentId }, { keepsPrevious: true, staleTimeMs: 60_000 });
+
 /** Choices of the scope bar, and the days of the presets in the calendar of the chosen agent. */
-export const useScopeChoices = (agentId: string): ScopeChoices | undefined =>
-  useCall(getReportScope, agentId === '' ? {} : { agent_id: agentId }, { keepsPrevious: true, staleTimeMs: 60_000 }).data;
+export const useScopeChoices = (agentId: string): ScopeChoices | undefined => useScopeCall(agentId).data;
 
 export type MoneyReportState<E extends Endpoint, V extends ScopeState> = {
   list: ListState<Codecs> & { filters: V; setFilters: (patch: Partial<V>) => void };

@@ -1,6 +1,6 @@
 import { MAX_REPORT_DAYS } from '@manager/contract/features/report/money-report';
 import { Button } from '@mantine/core';
-import { lazy, Suspense, useId, useRef, useState, type ReactNode } from 'react';
+import { Suspense, useId, useRef, useState, type ReactNode } from 'react';
 import { ChoiceSwitch } from '../../ui/ChoiceSwitch.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { useIsPhone } from '../../ui/use-is-phone.ts';
@@ -10,14 +10,16 @@ import type { FieldInput } from '../filter/field-inputs.tsx';
 import filterClasses from '../filter/filter.module.css';
 import { daysOfWhen } from '../filter/when.ts';
 import { CompareChoice } from '../report/CompareChoice.tsx';
+import { ChoicesFault } from './ChoicesFault.tsx';
 import { DayPresets, DayRange, type DefaultPreset } from './DayRange.tsx';
 import classes from '../report/report.module.css';
 import { scopeFields } from './scope-fields.tsx';
 import { daysOf, isSearched, scopeFault, type ScopeState } from './scope-state.ts';
 import { useScopeChoices } from '../report/use-money-report.ts';
+import { lazyPart } from '../../ui/lazy-part.ts';
 import { useReportTexts } from '../report/use-report-texts.ts';
 
-const FilterSheet = lazy(() => import('../filter/FilterSheet.tsx').then((module) => ({ default: module.FilterSheet })));
+const FilterSheet = lazyPart(() => import('../filter/FilterSheet.tsx').then((module) => ({ default: module.FilterSheet })));
 
 type Props<V extends ScopeState> = {
   /** The scope in force, from the address. */
@@ -201,6 +203,7 @@ export const ScopeBar = <V extends ScopeState>({
           </FilterSheet>
         </Suspense>
       ) : null}
+      <ChoicesFault agentId={draft.agent_id} />
       {hasTried && fault !== undefined ? (
         <p className={classes.fault} role="alert">
           {t(`scope.error.${fault}`, { count: maxDays, days: isSearched(days) ? daysOf(days) : 0 })}

@@ -23,14 +23,16 @@ import type { texts } from './texts.en.ts';
 import { useEdgeHints } from './use-edge-hints.ts';
 import { useRegionTools } from './use-region-tools.ts';
 import { useIsPhone } from './use-is-phone.ts';
+import { lazyPart } from '../../ui/lazy-part.ts';
 import classes from './table.module.css';
 
 /** A part that is fetched when it is first needed, with its type parameter intact. */
-const later = <C,>(load: () => Promise<C>): C =>
-  lazy(async () => ({ default: (await load()) as () => ReactNode })) as unknown as C;
+const later = <C,>(load: () => Promise<C>, fetched: typeof lazy = lazyPart): C =>
+  fetched(async () => ({ default: (await load()) as () => ReactNode })) as unknown as C;
 
-const VirtualBody = later(async () => (await import('./VirtualBody.tsx')).VirtualBody);
-const TableCards = later(async () => (await import('./TableCards.tsx')).TableCards);
+// Without its rows a table would look empty: then the page says that it could not be loaded.
+const VirtualBody = later(async () => (await import('./VirtualBody.tsx')).VirtualBody, lazy);
+const TableCards = later(async () => (await import('./TableCards.tsx')).TableCards, lazy);
 const SelectionBar = later(async () => (await import('../table-selection/SelectionBar.tsx')).SelectionBar);
 const RangeBar = later(async () => (await import('../table-range/RangeBar.tsx')).RangeBar);
 const ColumnMenu = later(async () => (await import('../table-layout/ColumnMenu.tsx')).ColumnMenu);

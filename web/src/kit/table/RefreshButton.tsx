@@ -1,14 +1,15 @@
 import { ActionIcon } from '@mantine/core';
-import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
+import { Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
 import { inBackground } from '../../api/signals.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Dropdown } from '../../ui/Dropdown.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import type { texts as kitTexts } from '../texts.en.ts';
 import type { texts } from './texts.en.ts';
+import { lazyPart } from '../../ui/lazy-part.ts';
 import classes from './table.module.css';
 
-const RefreshMenu = lazy(() => import('./RefreshMenu.tsx').then((module) => ({ default: module.RefreshMenu })));
+const RefreshMenu = lazyPart(() => import('./RefreshMenu.tsx').then((module) => ({ default: module.RefreshMenu })));
 
 /** Reads again when asked, and by itself if the user wants it: off at first, and only while somebody looks. */
 export const RefreshButton = ({ onRefresh }: { onRefresh: () => void }): ReactNode => {

@@ -1,5 +1,5 @@
 import { ActionIcon } from '@mantine/core';
-import { lazy, Suspense, type ReactNode } from 'react';
+import { Suspense, type ReactNode } from 'react';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Dropdown } from '../../ui/Dropdown.tsx';
 import { Icon } from '../../ui/Icon.tsx';
@@ -9,9 +9,10 @@ import type { Column } from './columns.ts';
 import type { TableLayout } from '../table-layout/layout.ts';
 import { RefreshButton } from './RefreshButton.tsx';
 import type { texts } from './texts.en.ts';
+import { lazyPart } from '../../ui/lazy-part.ts';
 import classes from './table.module.css';
 
-const ColumnsPanel = lazy(() =>
+const ColumnsPanel = lazyPart(() =>
   import('../table-layout/ColumnsPanel.tsx').then((module) => ({
     default: module.ColumnsPanel as typeof module.ColumnsPanel<object>,
   })),

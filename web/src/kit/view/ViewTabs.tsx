@@ -1,5 +1,5 @@
 import { canonicalQuery, saveSavedView, type SavedView } from '@manager/contract/features/user/saved-view';
-import { Suspense, lazy, useEffect, useState, type ReactNode } from 'react';
+import { Suspense, useEffect, useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useAction } from '../../api/query.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
@@ -11,10 +11,11 @@ import { useViewLayout } from './use-view-layout.ts';
 import { useViews } from './use-views.ts';
 import { hadViews, rememberViews } from './views-hint.ts';
 import { isChanged, keptLayout, searchOf, searchOfAll, splitTabs } from './view-state.ts';
+import { lazyPart } from '../../ui/lazy-part.ts';
 import classes from './view.module.css';
 
-const ViewMenu = lazy(() => import('./ViewMenu.tsx').then((module) => ({ default: module.ViewMenu })));
-const ViewDialog = lazy(() => import('./ViewDialog.tsx').then((module) => ({ default: module.ViewDialog })));
+const ViewMenu = lazyPart(() => import('./ViewMenu.tsx').then((module) => ({ default: module.ViewMenu })));
+const ViewDialog = lazyPart(() => import('./ViewDialog.tsx').then((module) => ({ default: module.ViewDialog })));
 
 export type ViewQuestion = { kind: 'add' } | { kind: 'rename'; view: SavedView };
 

@@ -1,5 +1,5 @@
 import { ActionIcon, Button, useComputedColorScheme } from '@mantine/core';
-import { lazy, Suspense, useId, useRef, useState, type ReactNode } from 'react';
+import { Suspense, useId, useRef, useState, type ReactNode } from 'react';
 import { useIncompleteMonths } from '../../api/marks.ts';
 import { useStore } from '../../api/store.ts';
 import { languageStore } from '../../i18n/language.ts';
@@ -18,9 +18,10 @@ import classes from './chart.module.css';
 import { ChartTable } from './ChartTable.tsx';
 import type { ChartHandle } from './EChart.tsx';
 import { savePicture } from './save-picture.ts';
+import { lazyPart } from '../lazy-part.ts';
 import { useChartTexts } from './use-chart-texts.ts';
 
-const EChart = lazy(() => import('./EChart.tsx').then((module) => ({ default: module.EChart })));
+const EChart = lazyPart(() => import('./EChart.tsx').then((module) => ({ default: module.EChart })));
 
 type Props = {
   title: string;

@@ -1,8 +1,11 @@
-import { lazy, Suspense, type ReactNode } from 'react';
+import { Suspense, type ReactNode } from 'react';
 import { useIncompleteMonths } from '../../api/marks.ts';
+import { lazyPart } from '../lazy-part.ts';
 import classes from './incomplete.module.css';
 
-const IncompleteBanner = lazy(() => import('./IncompleteBanner.tsx').then((module) => ({ default: module.IncompleteBanner })));
+const IncompleteBanner = lazyPart(() =>
+  import('./IncompleteBanner.tsx').then((module) => ({ default: module.IncompleteBanner })),
+);
 
 /** The place of the banner: always there, so that screen readers hear of it when it fills. */
 export const IncompleteStatus = (): ReactNode => {

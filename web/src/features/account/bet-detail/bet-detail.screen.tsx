@@ -1,7 +1,7 @@
 import { getBetList, MAX_BET_SEARCH_HOURS, MAX_PLAYER_SEARCH_DAYS } from '@manager/contract/features/account/bet-detail';
 import { getReportScope } from '@manager/contract/features/report/scope';
 import { Button } from '@mantine/core';
-import { lazy, type ReactNode, Suspense, useMemo } from 'react';
+import { type ReactNode, Suspense, useMemo } from 'react';
 import { useLocation } from 'react-router';
 import { useCall, useList } from '../../../api/query.ts';
 import { FilterBar } from '../../../kit/filter/FilterBar.tsx';
@@ -20,9 +20,10 @@ import { betFields } from './bet-fields.tsx';
 import { type BetFilters, betQuery, isSearchable, lastHours, noFilters, pageCodecs } from './bet-filters.ts';
 import { BetSumLine } from './BetSumLine.tsx';
 import { ExpectedLine } from './ExpectedLine.tsx';
+import { lazyPart } from '../../../ui/lazy-part.ts';
 import { useBetTexts } from './use-bet-texts.ts';
 
-const BetDrawer = lazy(() => import('./BetDrawer.tsx').then(({ BetDrawer: Component }) => ({ default: Component })));
+const BetDrawer = lazyPart(() => import('./BetDrawer.tsx').then(({ BetDrawer: Component }) => ({ default: Component })));
 
 const PATH = '/account/bet-detail';
 

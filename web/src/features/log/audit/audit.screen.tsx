@@ -1,5 +1,5 @@
 import { AuditMark, AuditOutcome, getAuditList } from '@manager/contract/features/log/audit';
-import { lazy, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useList } from '../../../api/query.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { choiceCodec, idCodec, textCodec } from '../../../kit/filter/codecs.ts';
@@ -13,9 +13,10 @@ import { useTimeFields } from '../../../kit/list/use-time-fields.ts';
 import { LogScreen } from '../../../kit/resource/LogScreen.tsx';
 import { ChainStatus } from './ChainStatus.tsx';
 import type { texts } from './texts.en.ts';
+import { lazyPart } from '../../../ui/lazy-part.ts';
 import { useAuditColumns } from './use-audit-columns.tsx';
 
-const AuditDrawer = lazy(() => import('./AuditDrawer.tsx').then((module) => ({ default: module.AuditDrawer })));
+const AuditDrawer = lazyPart(() => import('./AuditDrawer.tsx').then((module) => ({ default: module.AuditDrawer })));
 
 const OUTCOMES: readonly AuditOutcome[] = AuditOutcome.options;
 const MARKS: readonly AuditMark[] = AuditMark.options;

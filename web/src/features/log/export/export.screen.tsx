@@ -1,5 +1,5 @@
 import { getExportList, type ExportRow } from '@manager/contract/features/log/export';
-import { lazy, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useList } from '../../../api/query.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { idCodec, textCodec } from '../../../kit/filter/codecs.ts';
@@ -12,9 +12,10 @@ import classes from '../log.module.css';
 import { timeCodecs, useKeysetState } from '../../../kit/list/use-keyset-state.ts';
 import { useTimeFields } from '../../../kit/list/use-time-fields.ts';
 import { LogScreen } from '../../../kit/resource/LogScreen.tsx';
+import { lazyPart } from '../../../ui/lazy-part.ts';
 import type { texts } from './texts.en.ts';
 
-const ExportDrawer = lazy(() => import('./ExportDrawer.tsx').then((module) => ({ default: module.ExportDrawer })));
+const ExportDrawer = lazyPart(() => import('./ExportDrawer.tsx').then((module) => ({ default: module.ExportDrawer })));
 
 const codecs = { ...timeCodecs, what: textCodec(), user_id: idCodec, sha256: textCodec({ maxLength: 64 }) };
 

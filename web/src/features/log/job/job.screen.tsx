@@ -1,5 +1,5 @@
 import { getJobList, JobOutcome, type JobRow } from '@manager/contract/features/log/job';
-import { lazy, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useList } from '../../../api/query.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { choiceCodec, textCodec } from '../../../kit/filter/codecs.ts';
@@ -12,9 +12,10 @@ import { timeCodecs, useKeysetState } from '../../../kit/list/use-keyset-state.t
 import { useTimeFields } from '../../../kit/list/use-time-fields.ts';
 import { LogScreen } from '../../../kit/resource/LogScreen.tsx';
 import { durationSeconds, OUTCOME_TONES } from './JobTag.tsx';
+import { lazyPart } from '../../../ui/lazy-part.ts';
 import type { texts } from './texts.en.ts';
 
-const JobDrawer = lazy(() => import('./JobDrawer.tsx').then((module) => ({ default: module.JobDrawer })));
+const JobDrawer = lazyPart(() => import('./JobDrawer.tsx').then((module) => ({ default: module.JobDrawer })));
 
 const OUTCOMES: readonly JobRow['outcome'][] = JobOutcome.options;
 const codecs = { ...timeCodecs, job: textCodec(), outcome: choiceCodec(OUTCOMES) };

@@ -1,5 +1,5 @@
 import { getMailList, MailState, type MailRow } from '@manager/contract/features/log/mail';
-import { lazy, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useList } from '../../../api/query.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { choiceCodec, textCodec } from '../../../kit/filter/codecs.ts';
@@ -12,9 +12,10 @@ import { useTimeFields } from '../../../kit/list/use-time-fields.ts';
 import { LogScreen } from '../../../kit/resource/LogScreen.tsx';
 import { MailTag } from './MailTag.tsx';
 import { TEMPLATES, useTemplateName } from './templates.ts';
+import { lazyPart } from '../../../ui/lazy-part.ts';
 import type { texts } from './texts.en.ts';
 
-const MailDrawer = lazy(() => import('./MailDrawer.tsx').then((module) => ({ default: module.MailDrawer })));
+const MailDrawer = lazyPart(() => import('./MailDrawer.tsx').then((module) => ({ default: module.MailDrawer })));
 
 const STATES: readonly MailRow['state'][] = MailState.options;
 const codecs = { ...timeCodecs, to_address: textCodec(), template: choiceCodec(TEMPLATES), state: choiceCodec(STATES) };

@@ -1,6 +1,6 @@
 import { SEE_LOG_IP } from '@manager/contract/features/log/audit';
 import { getSignInList, SignInOutcome, type SignInRow } from '@manager/contract/features/log/sign-in';
-import { lazy, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useList } from '../../../api/query.ts';
 import { useHolds } from '../../../app/session.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
@@ -15,9 +15,10 @@ import { timeCodecs, useKeysetState } from '../../../kit/list/use-keyset-state.t
 import { useTimeFields } from '../../../kit/list/use-time-fields.ts';
 import { LogScreen } from '../../../kit/resource/LogScreen.tsx';
 import { OUTCOME_TONES } from './SignInTag.tsx';
+import { lazyPart } from '../../../ui/lazy-part.ts';
 import type { texts } from './texts.en.ts';
 
-const SignInDrawer = lazy(() => import('./SignInDrawer.tsx').then((module) => ({ default: module.SignInDrawer })));
+const SignInDrawer = lazyPart(() => import('./SignInDrawer.tsx').then((module) => ({ default: module.SignInDrawer })));
 
 const OUTCOMES: readonly SignInRow['outcome'][] = SignInOutcome.options;
 const codecs = {

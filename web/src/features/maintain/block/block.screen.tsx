@@ -7,7 +7,7 @@ import {
   saveBlock,
 } from '@manager/contract/features/maintain/block';
 import { getReportScope } from '@manager/contract/features/report/scope';
-import { lazy, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useCall } from '../../../api/query.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { choiceCodec, idCodec, textCodec } from '../../../kit/filter/codecs.ts';
@@ -23,10 +23,11 @@ import { idChoiceInput } from '../../choices/id-choice-input.tsx';
 import { useSiteInput } from '../../choices/site-input.tsx';
 import { blockName } from './block-name.ts';
 import { BLOCK_TONES } from './block-tones.ts';
+import { lazyPart } from '../../../ui/lazy-part.ts';
 import type { texts } from './texts.en.ts';
 
-const BlockDetail = lazy(() => import('./BlockDetail.tsx').then((module) => ({ default: module.BlockDetail })));
-const BlockForm = lazy(() => import('./BlockForm.tsx').then((module) => ({ default: module.BlockForm })));
+const BlockDetail = lazyPart(() => import('./BlockDetail.tsx').then((module) => ({ default: module.BlockDetail })));
+const BlockForm = lazyPart(() => import('./BlockForm.tsx').then((module) => ({ default: module.BlockForm })));
 
 const codecs = {
   user_name: textCodec(),

@@ -1,6 +1,6 @@
 import { getReviewHistory, getReviewList } from '@manager/contract/features/permission/access-review';
 import { Button } from '@mantine/core';
-import { lazy, Suspense, useMemo, useState, type ReactNode } from 'react';
+import { Suspense, useMemo, useState, type ReactNode } from 'react';
 import { useCall, useList } from '../../../api/query.ts';
 import { useHolds } from '../../../app/session.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
@@ -17,11 +17,12 @@ import { useAgentInput } from '../../choices/agent-input.tsx';
 import { idChoiceInput } from '../../choices/id-choice-input.tsx';
 import classes from './access-review.module.css';
 import type { texts } from './texts.en.ts';
+import { lazyPart } from '../../../ui/lazy-part.ts';
 import { useReviewColumns } from './use-review-columns.tsx';
 
-const ReviewDrawer = lazy(() => import('./ReviewDrawer.tsx').then((module) => ({ default: module.ReviewDrawer })));
-const SignOffDialog = lazy(() => import('./SignOffDialog.tsx').then((module) => ({ default: module.SignOffDialog })));
-const SignOffs = lazy(() => import('./SignOffs.tsx').then((module) => ({ default: module.SignOffs })));
+const ReviewDrawer = lazyPart(() => import('./ReviewDrawer.tsx').then((module) => ({ default: module.ReviewDrawer })));
+const SignOffDialog = lazyPart(() => import('./SignOffDialog.tsx').then((module) => ({ default: module.SignOffDialog })));
+const SignOffs = lazyPart(() => import('./SignOffs.tsx').then((module) => ({ default: module.SignOffs })));
 
 const DAYS = ['30', '90', '180', '365'] as const;
 const codecs = {

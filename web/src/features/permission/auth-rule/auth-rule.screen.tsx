@@ -1,5 +1,5 @@
 import { getAuthRuleList } from '@manager/contract/features/permission/auth-rule';
-import { lazy, Suspense, useMemo, useState, type ReactNode } from 'react';
+import { Suspense, useMemo, useState, type ReactNode } from 'react';
 import { useList } from '../../../api/query.ts';
 import { titleOf, useTexts } from '../../../i18n/use-texts.ts';
 import { choiceCodec, textCodec } from '../../../kit/filter/codecs.ts';
@@ -13,11 +13,12 @@ import { useCodeTitle } from '../../../ui/codes/code-title.ts';
 import { Page } from '../../../ui/Page.tsx';
 import { filterRules, inTreeOrder } from './rule-filter.ts';
 import type { texts } from './texts.en.ts';
+import { lazyPart } from '../../../ui/lazy-part.ts';
 import { useRuleColumns } from './use-rule-columns.tsx';
 
-const RuleDetail = lazy(() => import('./RuleDetail.tsx').then((module) => ({ default: module.RuleDetail })));
-const RuleForm = lazy(() => import('./RuleForm.tsx').then((module) => ({ default: module.RuleForm })));
-const WhoHasDrawer = lazy(() => import('../WhoHasDrawer.tsx').then((module) => ({ default: module.WhoHasDrawer })));
+const RuleDetail = lazyPart(() => import('./RuleDetail.tsx').then((module) => ({ default: module.RuleDetail })));
+const RuleForm = lazyPart(() => import('./RuleForm.tsx').then((module) => ({ default: module.RuleForm })));
+const WhoHasDrawer = lazyPart(() => import('../WhoHasDrawer.tsx').then((module) => ({ default: module.WhoHasDrawer })));
 
 const PATH = '/permission/auth-rule';
 const TYPES = ['menu', 'page', 'action'] as const;

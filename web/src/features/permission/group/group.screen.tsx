@@ -1,5 +1,5 @@
 import { deleteGroups, getGroupDetail, getGroupList, saveGroup } from '@manager/contract/features/permission/group';
-import { lazy, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { choiceCodec, idCodec, textCodec } from '../../../kit/filter/codecs.ts';
 import { textInput } from '../../../kit/filter/field-inputs.tsx';
@@ -13,10 +13,11 @@ import { useCodeTitle } from '../../../ui/codes/code-title.ts';
 import { useAgentInput } from '../../choices/agent-input.tsx';
 import { idChoiceInput } from '../../choices/id-choice-input.tsx';
 import type { texts } from './texts.en.ts';
+import { lazyPart } from '../../../ui/lazy-part.ts';
 import { useGroupColumns } from './use-group-columns.tsx';
 
-const GroupDetail = lazy(() => import('./GroupDetail.tsx').then((module) => ({ default: module.GroupDetail })));
-const GroupForm = lazy(() => import('./GroupForm.tsx').then((module) => ({ default: module.GroupForm })));
+const GroupDetail = lazyPart(() => import('./GroupDetail.tsx').then((module) => ({ default: module.GroupDetail })));
+const GroupForm = lazyPart(() => import('./GroupForm.tsx').then((module) => ({ default: module.GroupForm })));
 
 const STATUSES = ['enabled', 'disabled'] as const;
 const codecs = {

@@ -1,5 +1,5 @@
 import { getSettingList, SETTINGS, type SettingName, type SettingRow } from '@manager/contract/features/system/setting';
-import { lazy, Suspense, type ReactNode } from 'react';
+import { Suspense, type ReactNode } from 'react';
 import { useList } from '../../../api/query.ts';
 import { titleOf, useTexts } from '../../../i18n/use-texts.ts';
 import { choiceCodec } from '../../../kit/filter/codecs.ts';
@@ -13,9 +13,10 @@ import { Page } from '../../../ui/Page.tsx';
 import { StatusTag, type Tone } from '../../../ui/StatusTag.tsx';
 import classes from './setting.module.css';
 import type { texts } from './texts.en.ts';
+import { lazyPart } from '../../../ui/lazy-part.ts';
 import { useSettingTexts } from './use-setting-texts.ts';
 
-const SettingDrawer = lazy(() => import('./SettingDrawer.tsx').then((module) => ({ default: module.SettingDrawer })));
+const SettingDrawer = lazyPart(() => import('./SettingDrawer.tsx').then((module) => ({ default: module.SettingDrawer })));
 
 const PATH = '/permission/setting';
 const codecs = { name: choiceCodec(Object.keys(SETTINGS) as SettingName[]) };

@@ -1,7 +1,7 @@
 import { getAgentMonthReport, MAX_REPORT_MONTHS } from '@manager/contract/features/report/agent-month-report';
 import { Button, NativeSelect } from '@mantine/core';
 import '../../../ui/choice-inputs.css';
-import { lazy, Suspense, useId, useMemo, useState, type ReactNode } from 'react';
+import { Suspense, useId, useMemo, useState, type ReactNode } from 'react';
 import { useList } from '../../../api/query.ts';
 import type { Asked } from '../../../kit/explain/composed.ts';
 import { FigureAsk, type FigurePlace } from '../../../kit/explain/FigureAsk.tsx';
@@ -19,9 +19,10 @@ import { Icon } from '../../../ui/Icon.tsx';
 import { Page } from '../../../ui/Page.tsx';
 import { recentMonths } from '../../../kit/report/months.ts';
 import { monthFigureAt, monthTotalFigure } from './month-figures.ts';
+import { lazyPart } from '../../../ui/lazy-part.ts';
 import { monthTotals, useMonthColumns, useMonthTexts } from './use-month-columns.tsx';
 
-const MonthVersions = lazy(() => import('./MonthVersions.tsx').then((module) => ({ default: module.MonthVersions })));
+const MonthVersions = lazyPart(() => import('./MonthVersions.tsx').then((module) => ({ default: module.MonthVersions })));
 
 const PATH = '/report/agent-month-report';
 /** Where single days of a figure are looked at. */

@@ -7,7 +7,7 @@ import {
   type ReconcileRow,
 } from '@manager/contract/features/report/reconcile-report';
 import { Button } from '@mantine/core';
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { Suspense, useState, type ReactNode } from 'react';
 import { useCall, useList } from '../../../api/query.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { FigureAsk } from '../../../kit/explain/FigureAsk.tsx';
@@ -29,13 +29,14 @@ import { reconcileFigureAt } from './reconcile-figures.ts';
 import { StateChips } from './StateChips.tsx';
 import { useReconcileColumns } from './use-reconcile-columns.tsx';
 import { useReconcileTexts } from './use-reconcile-texts.ts';
+import { lazyPart } from '../../../ui/lazy-part.ts';
 import { useTotals } from './use-totals.tsx';
 
-const ReconcileDetail = lazy(() => import('./ReconcileDetail.tsx').then((module) => ({ default: module.ReconcileDetail })));
-const ExplainForm = lazy(() => import('./ExplainForm.tsx').then((module) => ({ default: module.ExplainForm })));
-const UploadDialog = lazy(() => import('./UploadDialog.tsx').then((module) => ({ default: module.UploadDialog })));
-const CompareDialog = lazy(() => import('./CompareDialog.tsx').then((module) => ({ default: module.CompareDialog })));
-const ToleranceDialog = lazy(() => import('./ToleranceDialog.tsx').then((module) => ({ default: module.ToleranceDialog })));
+const ReconcileDetail = lazyPart(() => import('./ReconcileDetail.tsx').then((module) => ({ default: module.ReconcileDetail })));
+const ExplainForm = lazyPart(() => import('./ExplainForm.tsx').then((module) => ({ default: module.ExplainForm })));
+const UploadDialog = lazyPart(() => import('./UploadDialog.tsx').then((module) => ({ default: module.UploadDialog })));
+const CompareDialog = lazyPart(() => import('./CompareDialog.tsx').then((module) => ({ default: module.CompareDialog })));
+const ToleranceDialog = lazyPart(() => import('./ToleranceDialog.tsx').then((module) => ({ default: module.ToleranceDialog })));
 
 const PATH = '/report/reconcile-report';
 /** Where single days of a figure are looked at. */

@@ -1,7 +1,7 @@
 import { removeAdjustment } from '@manager/contract/features/report/settlement-report';
 import { type SettlementAdjustment, type SettlementRun } from '@manager/contract/features/report/settlement-run';
 import { Button } from '@mantine/core';
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { Suspense, useState, type ReactNode } from 'react';
 import { useAction } from '../../../api/query.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { confirm } from '../../../kit/confirm/confirm.ts';
@@ -12,9 +12,10 @@ import { moneyText } from '../../../ui/format.ts';
 import { notifySuccess } from '../../../ui/notify.ts';
 import { PlainTable } from './PlainTable.tsx';
 import classes from './settlement.module.css';
+import { lazyPart } from '../../../ui/lazy-part.ts';
 import { useSettlementTexts } from './use-settlement-texts.ts';
 
-const AdjustDialog = lazy(() => import('./AdjustDialog.tsx').then((module) => ({ default: module.AdjustDialog })));
+const AdjustDialog = lazyPart(() => import('./AdjustDialog.tsx').then((module) => ({ default: module.AdjustDialog })));
 
 type Props = { run: SettlementRun; adjustments: readonly SettlementAdjustment[]; timezone: string };
 

@@ -6,7 +6,7 @@ import {
 } from '@manager/contract/features/report/settlement-report';
 import { type SettlementRun } from '@manager/contract/features/report/settlement-run';
 import { Button } from '@mantine/core';
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { Suspense, useState, type ReactNode } from 'react';
 import { useIncompleteMonths } from '../../../api/marks.ts';
 import { useAction } from '../../../api/query.ts';
 import { confirm } from '../../../kit/confirm/confirm.ts';
@@ -19,9 +19,10 @@ import classes from './settlement.module.css';
 import type { SettlementData } from './settlement-data.ts';
 import type { SettlementScope } from './SettlementSearch.tsx';
 import { STATE_TONES } from './tones.ts';
+import { lazyPart } from '../../../ui/lazy-part.ts';
 import { useSettlementTexts } from './use-settlement-texts.ts';
 
-const PayDialog = lazy(() => import('./PayDialog.tsx').then((module) => ({ default: module.PayDialog })));
+const PayDialog = lazyPart(() => import('./PayDialog.tsx').then((module) => ({ default: module.PayDialog })));
 
 type Props = {
   data: SettlementData;

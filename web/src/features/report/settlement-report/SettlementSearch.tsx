@@ -6,6 +6,7 @@ import report from '../../../kit/report/report.module.css';
 import { agentOptions } from '../../../kit/scope/scope-fields.tsx';
 import { daysOf } from '../../../kit/scope/scope-state.ts';
 import { useScopeChoices } from '../../../kit/report/use-money-report.ts';
+import { ChoicesFault } from '../../../kit/scope/ChoicesFault.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { monthDays, monthOfDays, recentMonths } from '../../../kit/report/months.ts';
 import classes from './settlement.module.css';
@@ -105,6 +106,7 @@ export const SettlementSearch = ({ values, onSearch }: Props): ReactNode => {
           </Button>
         </div>
       </div>
+      <ChoicesFault agentId={draft.agent_id} />
       {fault === undefined ? (
         <p className={report.hint}>{t('hint', { count: MAX_SETTLEMENT_DAYS })}</p>
       ) : (

@@ -1,5 +1,5 @@
 import { getSettlementReport } from '@manager/contract/features/report/settlement-report';
-import { lazy, Suspense, useMemo, useState, type ReactNode } from 'react';
+import { Suspense, useMemo, useState, type ReactNode } from 'react';
 import { useList } from '../../../api/query.ts';
 import { dayCodec, idCodec, intCodec } from '../../../kit/filter/codecs.ts';
 import { DetailTabs, type DetailTab } from '../../../kit/detail/DetailTabs.tsx';
@@ -25,12 +25,13 @@ import type { SettlementData } from './settlement-data.ts';
 import { amountDueFigure, settlementFigureAt } from './settlement-figures.ts';
 import { SettlementSearch } from './SettlementSearch.tsx';
 import { useSettlementTexts, type SettlementTranslate } from './use-settlement-texts.ts';
+import { lazyPart } from '../../../ui/lazy-part.ts';
 import { VersionsTab } from './VersionsTab.tsx';
 
-const TermsDrawer = lazy(() => import('./TermsDrawer.tsx').then((module) => ({ default: module.TermsDrawer })));
-const RatesDrawer = lazy(() => import('./RatesDrawer.tsx').then((module) => ({ default: module.RatesDrawer })));
+const TermsDrawer = lazyPart(() => import('./TermsDrawer.tsx').then((module) => ({ default: module.TermsDrawer })));
+const RatesDrawer = lazyPart(() => import('./RatesDrawer.tsx').then((module) => ({ default: module.RatesDrawer })));
 
-const AskedDrawer = lazy(() =>
+const AskedDrawer = lazyPart(() =>
   import('../../../kit/explain/AskedDrawer.tsx').then((module) => ({ default: module.AskedDrawer })),
 );
 

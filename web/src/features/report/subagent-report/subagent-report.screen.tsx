@@ -1,6 +1,6 @@
 import { getSubAgentReport } from '@manager/contract/features/report/subagent-report';
 import { isSubAgentId } from '@manager/domain/sub-agent-ids';
-import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
+import { type ReactNode, Suspense, useMemo, useState } from 'react';
 import { useHolds } from '../../../app/session.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import type { RowExplained } from '../../../kit/explain/figure.ts';
@@ -14,9 +14,10 @@ import { useReportTexts } from '../../../kit/report/use-report-texts.ts';
 import { notifyError } from '../../../ui/notify.ts';
 import { useReportLinks } from '../use-report-links.ts';
 import { SORTS, subAgentColumns, type SubAgentReportRow } from './columns.tsx';
+import { lazyPart } from '../../../ui/lazy-part.ts';
 import type { texts } from './texts.en.ts';
 
-const SubAgentGroupDialog = lazy(() =>
+const SubAgentGroupDialog = lazyPart(() =>
   import('../../choices/SubAgentGroupDialog.tsx').then((module) => ({ default: module.SubAgentGroupDialog })),
 );
 

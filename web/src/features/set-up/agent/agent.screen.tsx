@@ -1,5 +1,5 @@
 import { deleteAgents, getAgentDetail, getAgentList, saveAgent } from '@manager/contract/features/set-up/agent';
-import { lazy, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { choiceCodec, idCodec, manyCodec, maybeFlagCodec, textCodec } from '../../../kit/filter/codecs.ts';
 import { textInput } from '../../../kit/filter/field-inputs.tsx';
@@ -12,10 +12,11 @@ import type { texts as kitTexts } from '../../../kit/texts.en.ts';
 import { idChoiceInput } from '../../choices/id-choice-input.tsx';
 import { useWebsiteGroupChoices } from '../../choices/use-website-group-choices.ts';
 import type { texts } from './texts.en.ts';
+import { lazyPart } from '../../../ui/lazy-part.ts';
 import { useAgentColumns } from './use-agent-columns.tsx';
 
-const AgentDetail = lazy(() => import('./AgentDetail.tsx').then((module) => ({ default: module.AgentDetail })));
-const AgentForm = lazy(() => import('./AgentForm.tsx').then((module) => ({ default: module.AgentForm })));
+const AgentDetail = lazyPart(() => import('./AgentDetail.tsx').then((module) => ({ default: module.AgentDetail })));
+const AgentForm = lazyPart(() => import('./AgentForm.tsx').then((module) => ({ default: module.AgentForm })));
 
 const STATUSES = ['enabled', 'disabled'] as const;
 const codecs = {

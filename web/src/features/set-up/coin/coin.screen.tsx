@@ -7,7 +7,7 @@ import {
   saveCoin,
   type CoinRow,
 } from '@manager/contract/features/set-up/coin';
-import { lazy, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { titleOf, useTexts } from '../../../i18n/use-texts.ts';
 import { choiceCodec, textCodec } from '../../../kit/filter/codecs.ts';
 import { textInput } from '../../../kit/filter/field-inputs.tsx';
@@ -29,10 +29,11 @@ import { useMayCall, useResource } from '../../../kit/resource/use-resource.ts';
 import type { Column } from '../../../kit/table/columns.ts';
 import { Stakes } from './Stake.tsx';
 import type { texts } from './texts.en.ts';
+import { lazyPart } from '../../../ui/lazy-part.ts';
 import { useCoinLabels } from './use-coin-labels.ts';
 
-const CoinDetail = lazy(() => import('./CoinDetail.tsx').then((module) => ({ default: module.CoinDetail })));
-const CoinForm = lazy(() => import('./CoinForm.tsx').then((module) => ({ default: module.CoinForm })));
+const CoinDetail = lazyPart(() => import('./CoinDetail.tsx').then((module) => ({ default: module.CoinDetail })));
+const CoinForm = lazyPart(() => import('./CoinForm.tsx').then((module) => ({ default: module.CoinForm })));
 
 const STATUSES = ['enabled', 'disabled'] as const;
 const KINDS = ['base', 'currency'] as const;

@@ -7,7 +7,7 @@ import {
   saveCurrency,
   type CurrencyRow,
 } from '@manager/contract/features/set-up/currency';
-import { lazy, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { choiceCodec, maybeFlagCodec, textCodec } from '../../../kit/filter/codecs.ts';
 import { textInput } from '../../../kit/filter/field-inputs.tsx';
@@ -27,10 +27,11 @@ import { ImportButton } from '../../../kit/plan/ImportButton.tsx';
 import { ResourceScreen } from '../../../kit/resource/ResourceScreen.tsx';
 import { useMayCall, useResource } from '../../../kit/resource/use-resource.ts';
 import type { Column } from '../../../kit/table/columns.ts';
+import { lazyPart } from '../../../ui/lazy-part.ts';
 import type { texts } from './texts.en.ts';
 
-const CurrencyDetail = lazy(() => import('./CurrencyDetail.tsx').then((module) => ({ default: module.CurrencyDetail })));
-const CurrencyForm = lazy(() => import('./CurrencyForm.tsx').then((module) => ({ default: module.CurrencyForm })));
+const CurrencyDetail = lazyPart(() => import('./CurrencyDetail.tsx').then((module) => ({ default: module.CurrencyDetail })));
+const CurrencyForm = lazyPart(() => import('./CurrencyForm.tsx').then((module) => ({ default: module.CurrencyForm })));
 
 const STATUSES = ['enabled', 'disabled'] as const;
 const codecs = { code: textCodec(), name: textCodec(), status: choiceCodec(STATUSES), is_rate_locked: maybeFlagCodec };

@@ -7,7 +7,7 @@ import {
   previewImportGames,
   saveGame,
 } from '@manager/contract/features/set-up/game';
-import { lazy, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { titleOf, useTexts } from '../../../i18n/use-texts.ts';
 import { choiceCodec, manyCodec, maybeFlagCodec, textCodec } from '../../../kit/filter/codecs.ts';
 import { textInput } from '../../../kit/filter/field-inputs.tsx';
@@ -22,10 +22,11 @@ import { STATUSES, TYPES, VOLATILITIES, COIN_SIZE_TYPES } from './game-words.ts'
 import type { texts } from './texts.en.ts';
 import { useGameColumns } from './use-game-columns.tsx';
 import { useGameSelection } from './use-game-selection.tsx';
+import { lazyPart } from '../../../ui/lazy-part.ts';
 import { useGameWords } from './use-game-words.ts';
 
-const GameDetail = lazy(() => import('./GameDetail.tsx').then((module) => ({ default: module.GameDetail })));
-const GameForm = lazy(() => import('./GameForm.tsx').then((module) => ({ default: module.GameForm })));
+const GameDetail = lazyPart(() => import('./GameDetail.tsx').then((module) => ({ default: module.GameDetail })));
+const GameForm = lazyPart(() => import('./GameForm.tsx').then((module) => ({ default: module.GameForm })));
 
 const codecs = {
   name: textCodec(),

@@ -1,5 +1,5 @@
 import { getLiveDetail, getLiveList, MAX_LIVE_ROWS, MIN_LIVE_NAME } from '@manager/contract/features/set-up/live';
-import { lazy, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useCall, useList } from '../../../api/query.ts';
 import { titleOf, useTexts } from '../../../i18n/use-texts.ts';
 import { idCodec, textCodec } from '../../../kit/filter/codecs.ts';
@@ -16,10 +16,11 @@ import { useSiteInput } from '../../choices/site-input.tsx';
 import classes from './live.module.css';
 import type { texts } from './texts.en.ts';
 import { useLiveColumns } from './use-live-columns.tsx';
+import { lazyPart } from '../../../ui/lazy-part.ts';
 import { useUnflag } from './use-unflag.ts';
 
-const LiveDetail = lazy(() => import('./LiveDetail.tsx').then((module) => ({ default: module.LiveDetail })));
-const LiveForm = lazy(() => import('./LiveForm.tsx').then((module) => ({ default: module.LiveForm })));
+const LiveDetail = lazyPart(() => import('./LiveDetail.tsx').then((module) => ({ default: module.LiveDetail })));
+const LiveForm = lazyPart(() => import('./LiveForm.tsx').then((module) => ({ default: module.LiveForm })));
 
 const PATH = '/set-up/live';
 const codecs = { user_name: textCodec(), site_id: idCodec };

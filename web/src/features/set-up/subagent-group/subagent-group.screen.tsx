@@ -8,7 +8,7 @@ import {
   type SubAgentGroupRow,
 } from '@manager/contract/features/set-up/subagent-group';
 import { Button } from '@mantine/core';
-import { lazy, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useAction } from '../../../api/query.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { confirm } from '../../../kit/confirm/confirm.ts';
@@ -23,12 +23,15 @@ import { useMayCall, useResource } from '../../../kit/resource/use-resource.ts';
 import type { Column } from '../../../kit/table/columns.ts';
 import { formatCount, MISSING } from '../../../ui/format.ts';
 import { notifySuccess } from '../../../ui/notify.ts';
+import { lazyPart } from '../../../ui/lazy-part.ts';
 import type { texts } from './texts.en.ts';
 
-const SubAgentGroupDetail = lazy(() =>
+const SubAgentGroupDetail = lazyPart(() =>
   import('./SubAgentGroupDetail.tsx').then((module) => ({ default: module.SubAgentGroupDetail })),
 );
-const SubAgentGroupForm = lazy(() => import('./SubAgentGroupForm.tsx').then((module) => ({ default: module.SubAgentGroupForm })));
+const SubAgentGroupForm = lazyPart(() =>
+  import('./SubAgentGroupForm.tsx').then((module) => ({ default: module.SubAgentGroupForm })),
+);
 
 const METRICS = ['win_loss', 'rate', 'bet'] as const;
 const codecs = { name: textCodec(), metric: choiceCodec(METRICS) };

@@ -6,7 +6,7 @@ import {
   groupManySubAgents,
 } from '@manager/contract/features/set-up/subagent';
 import { isSubAgentId } from '@manager/domain/sub-agent-ids';
-import { lazy, Suspense, type ReactNode } from 'react';
+import { Suspense, type ReactNode } from 'react';
 import { useCall, useList } from '../../../api/query.ts';
 import { useHolds } from '../../../app/session.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
@@ -29,11 +29,12 @@ import { pageTotals } from './page-totals.tsx';
 import type { texts } from './texts.en.ts';
 import { useSubAgentColumns } from './use-sub-agent-columns.tsx';
 import { useSubAgentGroups } from '../../choices/use-sub-agent-groups.ts';
+import { lazyPart } from '../../../ui/lazy-part.ts';
 import { useSubAgentSelection } from './use-sub-agent-selection.tsx';
 
-const SubAgentDetail = lazy(() => import('./SubAgentDetail.tsx').then((module) => ({ default: module.SubAgentDetail })));
-const SubAgentForm = lazy(() => import('./SubAgentForm.tsx').then((module) => ({ default: module.SubAgentForm })));
-const SubAgentGroupDialog = lazy(() =>
+const SubAgentDetail = lazyPart(() => import('./SubAgentDetail.tsx').then((module) => ({ default: module.SubAgentDetail })));
+const SubAgentForm = lazyPart(() => import('./SubAgentForm.tsx').then((module) => ({ default: module.SubAgentForm })));
+const SubAgentGroupDialog = lazyPart(() =>
   import('../../choices/SubAgentGroupDialog.tsx').then((module) => ({ default: module.SubAgentGroupDialog })),
 );
 

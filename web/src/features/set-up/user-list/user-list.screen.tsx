@@ -1,5 +1,5 @@
 import { addOrEditUser, batchDelUser, getUserDetail, getUserList } from '@manager/contract/features/user/user';
-import { lazy, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { choiceCodec, idCodec, maybeFlagCodec, textCodec } from '../../../kit/filter/codecs.ts';
 import { textInput } from '../../../kit/filter/field-inputs.tsx';
@@ -11,10 +11,11 @@ import { useAgentInput } from '../../choices/agent-input.tsx';
 import { useGroupInput } from '../../choices/group-input.tsx';
 import type { texts } from './texts.en.ts';
 import { useUserColumns } from './use-user-columns.tsx';
+import { lazyPart } from '../../../ui/lazy-part.ts';
 import { useUserSelection } from './use-user-selection.tsx';
 
-const UserDetail = lazy(() => import('./UserDetail.tsx').then((module) => ({ default: module.UserDetail })));
-const UserForm = lazy(() => import('./UserForm.tsx').then((module) => ({ default: module.UserForm })));
+const UserDetail = lazyPart(() => import('./UserDetail.tsx').then((module) => ({ default: module.UserDetail })));
+const UserForm = lazyPart(() => import('./UserForm.tsx').then((module) => ({ default: module.UserForm })));
 
 const STATUSES = ['enabled', 'disabled'] as const;
 const EMAIL_STATUSES = ['verified', 'unverified'] as const;

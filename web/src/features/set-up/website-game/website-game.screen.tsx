@@ -5,7 +5,7 @@ import {
   getWebsiteGameOptions,
 } from '@manager/contract/features/set-up/website-game';
 import { Button } from '@mantine/core';
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { Suspense, useState, type ReactNode } from 'react';
 import { useCall, useList } from '../../../api/query.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { choiceCodec, idCodec, manyCodec, maybeFlagCodec, textCodec } from '../../../kit/filter/codecs.ts';
@@ -26,12 +26,13 @@ import type { texts } from './texts.en.ts';
 import { useCellColumns } from './use-cell-columns.tsx';
 import { useCellSelection } from './use-cell-selection.tsx';
 import { useCellTexts } from './use-cell-texts.ts';
+import { lazyPart } from '../../../ui/lazy-part.ts';
 import { useReset } from './use-reset.ts';
 
-const CellDetail = lazy(() => import('./CellDetail.tsx').then((module) => ({ default: module.CellDetail })));
-const CellForm = lazy(() => import('./CellForm.tsx').then((module) => ({ default: module.CellForm })));
-const BulkDialog = lazy(() => import('./BulkDialog.tsx').then((module) => ({ default: module.BulkDialog })));
-const CopyDialog = lazy(() => import('./CopyDialog.tsx').then((module) => ({ default: module.CopyDialog })));
+const CellDetail = lazyPart(() => import('./CellDetail.tsx').then((module) => ({ default: module.CellDetail })));
+const CellForm = lazyPart(() => import('./CellForm.tsx').then((module) => ({ default: module.CellForm })));
+const BulkDialog = lazyPart(() => import('./BulkDialog.tsx').then((module) => ({ default: module.BulkDialog })));
+const CopyDialog = lazyPart(() => import('./CopyDialog.tsx').then((module) => ({ default: module.CopyDialog })));
 
 const STATES = ['enabled', 'disabled'] as const;
 const GAME_TYPES = ['slot', 'fishing', 'lottery', 'table', 'other'] as const;

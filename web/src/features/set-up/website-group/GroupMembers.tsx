@@ -5,7 +5,7 @@ import {
   type WebsiteGroupRow,
 } from '@manager/contract/features/set-up/website-group';
 import { Button } from '@mantine/core';
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { Suspense, useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useAction, useCall } from '../../../api/query.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
@@ -17,9 +17,10 @@ import { percentText } from '../../../ui/format.ts';
 import { notifySuccess } from '../../../ui/notify.ts';
 import { StatusTag } from '../../../ui/StatusTag.tsx';
 import type { texts } from './texts.en.ts';
+import { lazyPart } from '../../../ui/lazy-part.ts';
 import classes from './website-group.module.css';
 
-const AddMembers = lazy(() => import('./AddMembers.tsx').then((module) => ({ default: module.AddMembers })));
+const AddMembers = lazyPart(() => import('./AddMembers.tsx').then((module) => ({ default: module.AddMembers })));
 
 /** Websites of the group, with the RTP that is in force at each and where it comes from. */
 export const GroupMembers = ({ row }: { row: WebsiteGroupRow }): ReactNode => {

@@ -5,7 +5,7 @@ import {
   saveWebsiteGroup,
   type WebsiteGroupRow,
 } from '@manager/contract/features/set-up/website-group';
-import { lazy, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { textCodec } from '../../../kit/filter/codecs.ts';
 import { textInput } from '../../../kit/filter/field-inputs.tsx';
@@ -22,10 +22,11 @@ import { useListState } from '../../../kit/list/use-list-state.ts';
 import { ResourceScreen } from '../../../kit/resource/ResourceScreen.tsx';
 import { useResource } from '../../../kit/resource/use-resource.ts';
 import type { Column } from '../../../kit/table/columns.ts';
+import { lazyPart } from '../../../ui/lazy-part.ts';
 import type { texts } from './texts.en.ts';
 
-const GroupDetail = lazy(() => import('./WebsiteGroupDetail.tsx').then((module) => ({ default: module.WebsiteGroupDetail })));
-const GroupForm = lazy(() => import('./WebsiteGroupForm.tsx').then((module) => ({ default: module.WebsiteGroupForm })));
+const GroupDetail = lazyPart(() => import('./WebsiteGroupDetail.tsx').then((module) => ({ default: module.WebsiteGroupDetail })));
+const GroupForm = lazyPart(() => import('./WebsiteGroupForm.tsx').then((module) => ({ default: module.WebsiteGroupForm })));
 
 const codecs = { name: textCodec(), code: textCodec() };
 const SORTS = ['code', 'name', 'created_at'];

@@ -1,7 +1,7 @@
 import { getApiKeys, revealApiKey, rotateApiKey, type ApiKeyRow } from '@manager/contract/features/set-up/website-keys';
 import type { WebsiteRow } from '@manager/contract/features/set-up/website';
 import { Button } from '@mantine/core';
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { Suspense, useState, type ReactNode } from 'react';
 import { useAction, useCall } from '../../../api/query.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { confirm } from '../../../kit/confirm/confirm.ts';
@@ -12,9 +12,10 @@ import { DateTime } from '../../../ui/DateTime.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { StatusTag, type Tone } from '../../../ui/StatusTag.tsx';
 import type { texts } from './texts.en.ts';
+import { lazyPart } from '../../../ui/lazy-part.ts';
 import classes from './website.module.css';
 
-const KeyDialog = lazy(() => import('./KeyDialog.tsx').then((module) => ({ default: module.KeyDialog })));
+const KeyDialog = lazyPart(() => import('./KeyDialog.tsx').then((module) => ({ default: module.KeyDialog })));
 
 const TONES: Record<ApiKeyRow['state'], Tone> = { current: 'good', ending: 'warn', ended: 'plain' };
 

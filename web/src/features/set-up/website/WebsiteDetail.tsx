@@ -2,7 +2,7 @@ import type { WebsiteRow } from '@manager/contract/features/set-up/website';
 import { getWebsiteGameList } from '@manager/contract/features/set-up/website-game';
 import { Alert, Button } from '@mantine/core';
 import '@mantine/core/styles/Alert.layer.css';
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { Suspense, useState, type ReactNode } from 'react';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { useRelatedTab } from '../../../kit/detail/RelatedTab.tsx';
 import { RecordDetail } from '../../../kit/resource/RecordDetail.tsx';
@@ -14,11 +14,12 @@ import { percentText } from '../../../ui/format.ts';
 import { ComplianceTag } from '../../choices/compliance.tsx';
 import { ApprovalTag, WebsiteStatus } from './WebsiteTags.tsx';
 import type { texts } from './texts.en.ts';
+import { lazyPart } from '../../../ui/lazy-part.ts';
 import { useApproval } from './use-approval.ts';
 
-const ApiKeys = lazy(() => import('./ApiKeys.tsx').then((module) => ({ default: module.ApiKeys })));
-const WalletTest = lazy(() => import('./WalletTest.tsx').then((module) => ({ default: module.WalletTest })));
-const CopySettings = lazy(() => import('./CopySettings.tsx').then((module) => ({ default: module.CopySettings })));
+const ApiKeys = lazyPart(() => import('./ApiKeys.tsx').then((module) => ({ default: module.ApiKeys })));
+const WalletTest = lazyPart(() => import('./WalletTest.tsx').then((module) => ({ default: module.WalletTest })));
+const CopySettings = lazyPart(() => import('./CopySettings.tsx').then((module) => ({ default: module.CopySettings })));
 
 type Props = { row: WebsiteRow; onEdit: () => void };
 

@@ -5,7 +5,7 @@ import {
   getWebsiteList,
   saveWebsite,
 } from '@manager/contract/features/set-up/website';
-import { lazy, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { choiceCodec, idCodec, manyCodec, textCodec } from '../../../kit/filter/codecs.ts';
 import { textInput } from '../../../kit/filter/field-inputs.tsx';
@@ -20,10 +20,11 @@ import type { texts as choiceTexts } from '../../choices/texts.en.ts';
 import { useWebsiteGroupChoices } from '../../choices/use-website-group-choices.ts';
 import type { texts } from './texts.en.ts';
 import { useWebsiteSelection } from './use-website-selection.tsx';
+import { lazyPart } from '../../../ui/lazy-part.ts';
 import { useWebsiteColumns } from './use-website-columns.tsx';
 
-const WebsiteDetail = lazy(() => import('./WebsiteDetail.tsx').then((module) => ({ default: module.WebsiteDetail })));
-const WebsiteForm = lazy(() => import('./WebsiteForm.tsx').then((module) => ({ default: module.WebsiteForm })));
+const WebsiteDetail = lazyPart(() => import('./WebsiteDetail.tsx').then((module) => ({ default: module.WebsiteDetail })));
+const WebsiteForm = lazyPart(() => import('./WebsiteForm.tsx').then((module) => ({ default: module.WebsiteForm })));
 
 const STATUSES = ['enabled', 'disabled'] as const;
 const APPROVED_STATES = ['unapproved', 'approved', 'failed'] as const;

@@ -5,7 +5,7 @@ import {
 } from '@manager/contract/features/statistics/wallet-record';
 import { getReportScope } from '@manager/contract/features/report/scope';
 import { Button } from '@mantine/core';
-import { lazy, type ReactNode, Suspense, useMemo } from 'react';
+import { type ReactNode, Suspense, useMemo } from 'react';
 import { useLocation } from 'react-router';
 import { useCall, useList } from '../../../api/query.ts';
 import { useHolds } from '../../../app/session.ts';
@@ -26,9 +26,10 @@ import { isSearchable, noFilters, pageCodecs, type WalletFilters, walletQuery } 
 import classes from './wallet-record.module.css';
 import { isBroken } from './wallet-tags.tsx';
 import { WalletCheckLine } from './WalletCheckLine.tsx';
+import { lazyPart } from '../../../ui/lazy-part.ts';
 import { WalletSums } from './WalletSums.tsx';
 
-const WalletDrawer = lazy(() => import('./WalletDrawer.tsx').then(({ WalletDrawer: Component }) => ({ default: Component })));
+const WalletDrawer = lazyPart(() => import('./WalletDrawer.tsx').then(({ WalletDrawer: Component }) => ({ default: Component })));
 
 const PATH = '/statistics/wallet-record';
 

@@ -1,0 +1,143 @@
+import { SCREENS } from '@manager/contract/screens';
+import { expect, type Page } from '@playwright/test';
+import { failCalls, FAULTS, type Fault, type Outage } from './faults.ts';
+import { test } from './readers.ts';
+
+/** Nothing more is asked for once it was quiet so often, so long. */
+const QUIET_MS = 120;
+const QUIET_TIMES = 3;
+
+const DIALOG_TEXT = 'You have been logged out, you can cancel to stay on this page, or log in again';
+
+/** Pages without a session ask for what stands in their address. */
+const ADDRESSES: Record<string, string> = {
+  '/verifyEmail': '/verifyEmail?token=played',
+  '/jumpToUrl': '/jumpToUrl?url=https%3A%2F%2Fexample.com',
+  '/iframe/bet-detail': '/iframe/bet-detail?t=played',
+};
+
+/** What asks the server for nothing, or sends a user elsewhere who owes nothing. */
+const ASKS_NOTHING = ['/404', '/profile/setup'];
+
+const screens = (isOpen: boolean): string[] =>
+  SCREENS.filter((screen) => screen.isBuilt && screen.isGroup !== true && (screen.isOpen === true) === isOpen)
+    .map(({ path }) => path)
+    .filter((path) => !ASKS_NOTHING.includes(path));
+
+/** To another page without loading the console anew. */
+const goTo = async (page: Page, path: string): Promise<void> => {
+  const before = await page.title();
+  const address = JSON.stringify(ADDRESSES[path] ?? path);
+  await page.evaluate(`history.pushState(null, '', ${address}); dispatchEvent(new PopStateEvent('popstate'))`);
+  await expect(page).not.toHaveTitle(before);
+};
+
+/** What failed, once all that was asked for has been answered. */
+const failedCalls = async (page: Page, outage: Outage): Promise<string[]> => {
+  const failed: string[] = [];
+  for (let quiet = 0; quiet < QUIET_TIMES;) {
+    await page.waitForTimeout(QUIET_MS);
+    const now = outage.takeFailed();
+    quiet = now.length === 0 ? quiet + 1 : 0;
+    failed.push(...now);
+  }
+  return failed;
+};
+
+/** Messages shown so far in this browser tab, each as often as it was said. */
+const saidSoFar = (page: Page): Promise<string[]> =>
+  page.evaluate<string[]>(
+    "JSON.parse(sessionStorage.getItem('manager.messages') ?? '[]').flatMap(({ text, times }) => Array(times).fill(text))",
+  );
+
+const toasts = (page: Page) => page.locator('.mantine-Notification-root');
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Confirm logout' });
+
+const closeToasts = async (page: Page): Promise<void> => {
+  await page.evaluate("for (const button of document.querySelectorAll('.mantine-Notification-closeButton')) button.click()");
+  await expect(toasts(page)).toHaveCount(0);
+};
+
+/** Fills in what a form wants and sends it; a page that asks only then is asked now. */
+const pressFirstButton = async (page: Page): Promise<void> => {
+  for (const input of await page.locator('main input:visible:not([type=checkbox]):not([type=date]):not([readonly])').all())
+    if ((await input.inputValue()) === '') await input.fill('played');
+  await page.locator('main button[type=submit]:visible').first().click();
+};
+
+type Look = { path: string; hasAsked: boolean; silent: string[]; faults: string[] };
+
+const look = async (page: Page, { path, fault, outage }: { path: string; fault: Fault; outage: Outage }): Promise<Look> => {
+  const faults: string[] = [];
+  const note = (what: string, isSo: boolean): void => void (isSo ? undefined : faults.push(what));
+  const before = await saidSoFar(page);
+  outage.takeFailed();
+  await goTo(page, path);
+  const failed = await failedCalls(page, outage);
+  const hasDialog = async (): Promise<boolean> => {
+    if (!(await dialog(page).isVisible())) return false;
+    note('the text of the dialog', (await dialog(page).innerText()).includes(DIALOG_TEXT));
+    note('one dialog', (await dialog(page).count()) === 1);
+    note('its way to log in again', await dialog(page).getByRole('button', { name: 'Re-Login' }).isVisible());
+    await dialog(page).getByRole('button', { name: 'Cancel', exact: true }).last().click();
+    await expect(dialog(page)).toHaveCount(0);
+    return true;
+  };
+  let isTold = await hasDialog();
+  // A search is asked for on purpose; what failed before may be all that it can say.
+  if ((await page.locator('main button[type=submit]:visible').count()) > 0) {
+    await pressFirstButton(page);
+    failed.push(...(await failedCalls(page, outage)));
+    isTold = (await hasDialog()) || isTold;
+  }
+  if (failed.length > 0) {
+    note('a message in sight', (await toasts(page).count()) > 0);
+    if (fault.code === null) note('one message for all that failed alike', (await toasts(page).count()) === 1);
+    note(fault.isSessionLost ? 'Confirm logout' : 'no dialog', isTold === fault.isSessionLost);
+    const inline = await page.locator('main [role=alert]:visible').allInnerTexts();
+    note(
+      'the place that could not be filled says so',
+      inline.some((text) => failed.some((call) => text.includes(fault.messageOf(call)))),
+    );
+  }
+  const said = await saidSoFar(page);
+  // Those alike are counted, since their texts do not tell them apart.
+  const silent =
+    fault.code === null
+      ? failed.slice(
+          said.filter((text) => text === fault.messageOf('')).length -
+            before.filter((text) => text === fault.messageOf('')).length,
+        )
+      : failed.filter((call) => !said.includes(fault.messageOf(call)));
+  await closeToasts(page);
+  return { path, hasAsked: failed.length > 0, silent, faults };
+};
+
+const WELL = { hasAsked: true, silent: [], faults: [] };
+
+for (const fault of FAULTS) {
+  test.describe(fault.name, () => {
+    test('is told on every screen behind the sign-in', async ({ signedIn: { page } }) => {
+      await page.goto('/404');
+      await page.locator('#content h1').waitFor();
+      await page.waitForLoadState('networkidle');
+      const outage = await failCalls(page, fault);
+      const seen: Look[] = [];
+      for (const path of screens(false)) seen.push(await look(page, { path, fault, outage }));
+      await outage.end();
+      expect(seen).toEqual(screens(false).map((path) => ({ path, ...WELL })));
+    });
+
+    test('is told on every screen without a session', async ({ visitor: { page } }) => {
+      const seen: Look[] = [];
+      for (const path of screens(true)) {
+        await page.goto('/404');
+        await page.locator('h1').waitFor();
+        const outage = await failCalls(page, fault);
+        seen.push(await look(page, { path, fault, outage }));
+        await outage.end();
+      }
+      expect(seen).toEqual(screens(true).map((path) => ({ path, ...WELL })));
+    });
+  });
+}

@@ -1,0 +1,40 @@
+import { createElement, lazy } from 'react';
+import { createStore } from '../api/store.ts';
+import type { shellTexts } from '../i18n/shell.en.ts';
+import { useTexts } from '../i18n/use-texts.ts';
+
+/** True once a part of the console could not be fetched: most often the server has a newer build by now, and the old files are gone. */
+export const isPartMissing = createStore(false);
+
+const failures = new WeakSet<object>();
+
+const noteMissing = (failure: unknown): void => {
+  if (typeof failure === 'object' && failure !== null) failures.add(failure);
+  isPartMissing.set(true);
+};
+
+/** Is this why a part of the console did not come? Then only a reload helps, and it loses nothing. */
+export const isMissingPart = (error: unknown): boolean => typeof error === 'object' && error !== null && failures.has(error);
+
+/** Every part that is fetched on demand tells here when it does not come, whoever asked for it. */
+export const watchMissingParts = (): void =>
+  addEventListener('vite:preloadError', (event) => noteMissing((event as Event & { payload?: unknown }).payload));
+
+const MissingPart = () => {
+  const t = useTexts<typeof shellTexts>('shell');
+  return createElement('p', { role: 'alert' }, t('partMissing'));
+};
+
+/**
+ * As React's `lazy`, for a part that the page can do without: when its file does not come, the page around it stays as it is, with all
+ * that was typed into it, and a bar offers to reload.
+ */
+export const lazyPart: typeof lazy = (load) =>
+  lazy(() =>
+    load().catch((error: unknown) => {
+      noteMissing(error);
+      console.error('part:', error);
+      // Drawn in the place of the part, whatever its props are.
+      return { default: MissingPart as unknown as Awaited<ReturnType<typeof load>>['default'] };
+    }),
+  );
