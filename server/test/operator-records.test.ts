@@ -1,5 +1,12 @@
+import { approveRequest } from '@manager/contract/features/approval/approval';
 import { getSettlementTerms, saveSettlementRate, saveSettlementTerms } from '@manager/contract/features/report/settlement-terms';
-import { addAdjustment, calculateSettlement, getSettlementRuns, paySettlement, reopenSettlement } from '@manager/contract/features/report/settlement-report';
+import {
+  addAdjustment,
+  calculateSettlement,
+  getSettlementRuns,
+  paySettlement,
+  reopenSettlement,
+} from '@manager/contract/features/report/settlement-report';
 import { getAgentDetail, getAgentList, saveAgent } from '@manager/contract/features/set-up/agent';
 import { getCoinList, saveCoin } from '@manager/contract/features/set-up/coin';
 import {
@@ -14,6 +21,7 @@ import { PERMISSION_CODES } from '@manager/contract/permissions';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Caller, startTestApp } from './client.ts';
 import { fingerprint } from './matrix/fingerprint.ts';
+import { setDualControl } from './sweep/approval-cases.ts';
 import { createAgent, createCurrency, createGame, putSettlement } from './world.ts';
 
 /** What belongs to the operator, and the terms of one's own agent: asked for by staff of an agent who hold every code there is. */
@@ -108,7 +116,10 @@ describe('staff of an agent with every code', () => {
 
   it('do not take amounts off the settlement of their own agent, and do not mark it as paid', async () => {
     const calculated = await putSettlement(db, { agentId: own.id, state: 'calculated' });
-    await refused(() => staff.tryCall(addAdjustment, { id: calculated, version: 1, amount_usd: '-5', reason: 'Ours' }), OWN_TERMS);
+    await refused(
+      () => staff.tryCall(addAdjustment, { id: calculated, version: 1, amount_usd: '-5', reason: 'Ours' }),
+      OWN_TERMS,
+    );
     expect((await staff.call(getSettlementRuns, { agent_id: own.id })).list).toMatchObject([
       { can: { calculate: false, confirm: true, pay: false, reopen: false, adjust: false } },
     ]);
@@ -153,6 +164,26 @@ describe('staff of an agent with every code', () => {
     const rows = await db.selectFrom('audit_event').selectAll().where('request_id', '=', request).execute();
     expect(rows).toMatchObject([{ action: 'game.save', outcome: 'denied', actor_id: staff.userId, reason: 'operator' }]);
   });
+});
+
+it('a request that was approved does not run for somebody who has an agent by now', async () => {
+  const asking = await t.signInAs({ codes: ['C-4', 'C-4-91'] });
+  const head = await t.signInAs({ isSuper: true });
+  await setDualControl(t, 'on');
+  const { version } = await asking.call(getCurrencyDetail, { id: money.id });
+  const answer = await asking.tryCall(saveCurrency, { id: money.id, version, rate: '50', confirm_rate_jump: true });
+  await setDualControl(t, null);
+  expect(answer.code).toBe(40903);
+  await db.updateTable('staff_user').set({ agent_id: own.id }).where('id', '=', asking.userId).execute();
+  const id = (answer.data as unknown as { approval_id: string }).approval_id;
+  await head.tryCall(approveRequest, { id });
+  const { state, failure } = await db
+    .selectFrom('approval')
+    .select(['state', 'failure'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  expect([state, JSON.stringify(failure)]).toEqual(['failed', expect.stringContaining('permission.operator_only')]);
+  expect((await head.call(getCurrencyDetail, { id: money.id })).rate).toBe('5');
 });
 
 it('staff without an agent write it with a code', async () => {

@@ -14,6 +14,7 @@ import {
   PASSWORD_CANARY,
   NEW_PASSWORD_CANARY,
   SIBLING_MARK,
+  signInFor,
   signInOwn,
   type World,
 } from './sweep/world.ts';
@@ -30,6 +31,12 @@ beforeAll(async () => {
 
 const signIn = async (codes?: readonly string[]): Promise<Caller> => {
   const caller = await signInOwn(world, codes);
+  tokens.push(caller.token);
+  return caller;
+};
+
+const signInTo = async (endpoint: Endpoint, codes?: readonly string[]): Promise<Caller> => {
+  const caller = await signInFor(world, endpoint, codes);
   tokens.push(caller.token);
   return caller;
 };
@@ -140,19 +147,20 @@ describe('the permission', () => {
     expect(rows.map(({ outcome, actor_id: actor, object_id: object }) => ({ outcome, actor, object }))).toEqual([
       { outcome: 'denied', actor: stranger.userId, object: endpoint.path },
     ]);
-    for (const code of anyOf) expect([code, (await call(endpoint, await signIn([code]))).code]).not.toEqual([code, 40300]);
+    for (const code of anyOf)
+      expect([code, (await call(endpoint, await signInTo(endpoint, [code]))).code]).not.toEqual([code, 40300]);
   });
 });
 
 describe('a valid call', () => {
   it.each(named)('of %s succeeds with declared fields only', async (_, endpoint) => {
-    const { code, data } = await call(endpoint, await signIn());
+    const { code, data } = await call(endpoint, await signInTo(endpoint));
     expect({ code, data: code === 0 ? null : data }).toEqual({ code: 0, data: null });
     expect(JSON.stringify(data)).not.toContain(SIBLING_MARK);
   });
 
   it.each(writes)('of %s leaves an audit row', async (_, endpoint) => {
-    const answer = await call(endpoint, await signIn());
+    const answer = await call(endpoint, await signInTo(endpoint));
     const rows = await auditRowsOf(answer.request_id);
     expect(rows.filter(({ action, outcome }) => action === endpoint.audit && outcome === 'ok')).not.toEqual([]);
   });
@@ -168,7 +176,7 @@ describe('a write whose audit row cannot be written', () => {
   });
 
   it.each(writes)('%s changes nothing', async (_, endpoint) => {
-    const caller = await signIn();
+    const caller = await signInTo(endpoint);
     const input = await caseOf(endpoint).valid(world, caller);
     await sql`alter table audit_event enable trigger refuse_audit`.execute(db);
     try {
@@ -186,7 +194,7 @@ describe('an input that nobody should send', () => {
   const HUGE = 'x'.repeat(60_000);
 
   it.each(named)('is refused by %s', async (name, endpoint) => {
-    const { token } = await signIn();
+    const { token } = await signInTo(endpoint);
     const ip = `10.2.${named.findIndex(([other]) => other === name)}.1`;
     const isGet = endpoint.method === 'GET';
     const outcomes: string[] = [];
@@ -211,7 +219,7 @@ describe('an input that nobody should send', () => {
   });
 
   it.each(named.filter(([, { method }]) => method === 'POST'))('never reaches a prototype by %s', async (_, endpoint) => {
-    const { token } = await signIn();
+    const { token } = await signInTo(endpoint);
     for (const text of [
       '{"__proto__":{"isAdmin":true}}',
       '{"constructor":{"prototype":{"isAdmin":true}}}',

@@ -2,6 +2,7 @@ import { ALONE_FAULTS } from './alone-faults.ts';
 import { APPROVAL_FAULTS } from './approval-faults.ts';
 import { COMPLETENESS_FAULTS } from './completeness-faults.ts';
 import { HOSTILE_FAULTS } from './hostile-faults.ts';
+import { LEVEL_FAULTS } from './level-faults.ts';
 import { PEOPLE_FAULTS } from './people-faults.ts';
 import { SIGN_IN_FAULTS } from './sign-in-faults.ts';
 import { WALL_FAULTS } from './wall-faults.ts';
@@ -17,4 +18,5 @@ export const FAULTS: readonly Fault[] = [
   ...ALONE_FAULTS,
   ...COMPLETENESS_FAULTS,
   ...HOSTILE_FAULTS,
+  ...LEVEL_FAULTS,
 ];

@@ -23,7 +23,7 @@ export type Endpoint<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.Zo
   access: Access;
   /** Audit action of a write (`website.approve`); null for reads. */
   audit: string | null;
-  /** Whose records; null for reads. A verb that writes `terms` asks `requireTermsOf` about the agent. */
+  /** Whose records; null for reads that try nothing. A verb that writes `terms` asks `requireTermsOf` about the agent. */
   writes: Writes | null;
   /** A dangerous write: the input must carry a non-empty `reason`. */
   needsReason: boolean;
@@ -63,8 +63,8 @@ type WithRisk<P extends string, A extends string | null, I extends z.ZodType> = 
     : { risk?: undefined }
   : { risk?: RisksOf<I> };
 
-/** A write does not compile without a word on whose records it changes. */
-type WithWrites<A extends string | null> = A extends string ? { writes: Writes } : { writes?: null };
+/** A write does not compile without a word on whose records it changes. A preview of one is refused to whom the write is. */
+type WithWrites<A extends string | null> = A extends string ? { writes: Writes } : { writes?: 'operator' };
 
 export const defineEndpoint = <
   I extends z.ZodType,

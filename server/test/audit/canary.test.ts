@@ -7,7 +7,7 @@ import pino from 'pino';
 import { beforeAll, expect, test } from 'vitest';
 import { queryOf, startTestApp } from '../client.ts';
 import { CASES } from '../sweep/cases.ts';
-import { createSweepWorld, fieldsOf, signInOwn, type World } from '../sweep/world.ts';
+import { createSweepWorld, fieldsOf, signInFor, signInOwn, type World } from '../sweep/world.ts';
 
 const t = await startTestApp();
 const { db } = t.deps;
@@ -38,7 +38,7 @@ const secrets = endpoints.flatMap((endpoint) =>
 /** quality.md T046. Each value is sent as it is, and inside of what else is valid. */
 test.each(secrets)('%s is written nowhere', async (_, endpoint: Endpoint, field) => {
   const canary = `Canary-${randomBytes(12).toString('hex')}`;
-  const me = await signInOwn(world);
+  const me = await signInFor(world, endpoint);
   for (const base of [{}, await CASES[endpoint.path]?.valid(world, me)]) {
     const input = { ...base, [field]: canary };
     await t.app.inject({

@@ -3,7 +3,7 @@ import pg from 'pg';
 import { beforeAll, expect, test } from 'vitest';
 import { startTestApp } from '../client.ts';
 import { CASES } from '../sweep/cases.ts';
-import { createSweepWorld, isWrite, signInOwn, type World } from '../sweep/world.ts';
+import { createSweepWorld, isWrite, signInFor, type World } from '../sweep/world.ts';
 
 const t = await startTestApp();
 let world: World;
@@ -47,7 +47,7 @@ const writes = endpoints.filter((endpoint) => isWrite(endpoint)).map((endpoint) 
 
 /** quality.md T048: the end of the chain is everybody's, so it is locked last and for a moment only. */
 test.each(writes)('%s writes to the log at the end of its transaction', async (path, endpoint) => {
-  const me = await signInOwn(world);
+  const me = await signInFor(world, endpoint);
   const input = (await CASES[path]?.valid(world, me)) ?? {};
   heard = new Map();
   try {

@@ -185,6 +185,10 @@ export const signInOwn = async ({ t, own }: World, codes: readonly string[] = PE
   await t.deps.db.updateTable('staff_user').set({ password_hash: passwordHash }).where('id', '=', caller.userId).execute();
   return caller;
 };
+
+/** Somebody who may make a valid call of the endpoint: of `own`'s staff, or of the operator's where the records are the operator's. */
+export const signInFor = async (world: World, { writes }: Endpoint, codes?: readonly string[]): Promise<Caller> =>
+  writes === 'operator' ? world.t.signInAs(codes === undefined ? { isSuper: true } : { codes }) : signInOwn(world, codes);
 let passwordHash: string | undefined;
 
 export const isWrite = (endpoint: Endpoint): boolean => endpoint.audit !== null;

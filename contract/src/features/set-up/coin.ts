@@ -156,6 +156,7 @@ export const previewImportCoins = defineEndpoint({
   method: 'POST',
   path: '/api/set_up/coin/preview_import',
   access: holds('C-6-97'),
+  writes: 'operator',
   takesFile: true,
   summary: 'What a file of coin lists would do, line by line',
   input: z.strictObject(importInput),

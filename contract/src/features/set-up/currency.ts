@@ -111,6 +111,7 @@ export const previewImportRates = defineEndpoint({
   method: 'POST',
   path: '/api/set_up/currency/preview_import',
   access: holds('C-4-97'),
+  writes: 'operator',
   takesFile: true,
   summary: 'What a file of exchange rates would do, line by line',
   input: z.strictObject(importInput),

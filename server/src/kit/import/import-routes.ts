@@ -10,6 +10,7 @@ import type { ResourceRow } from '../resource/resource.ts';
 import { previewMany, saveMany, type Wish } from '../plan/save-many.ts';
 import type { SaveInput, Saver } from '../resource/saver.ts';
 import { can, type Ctx } from '../service/ctx.ts';
+import { requireSameLevel } from '../service/levels.ts';
 import type { CellReader } from './cell-readers.ts';
 import { type ImportFile, type ImportRow, readTable } from './table.ts';
 
@@ -50,6 +51,7 @@ export const importRoutes = <Row extends ResourceRow, Input extends SaveInput>(
     apply: Endpoint<z.ZodType<ImportFile & { fingerprint: string; reason?: string | undefined }>, z.ZodType<Plan>>;
   },
 ): Route[] => {
+  requireSameLevel(saver.endpoint, { preview, apply });
   const wishesFor = (ctx: Ctx, file: ImportFile & { reason?: string | undefined }) => (tx: Tx) =>
     readWishes(ctx, tx, { saver, options, file });
   return [

@@ -7,6 +7,7 @@ import { route, type Route } from '../http/route.ts';
 import { bulkIds } from '../service/bulk.ts';
 import { fieldError } from '../app-error.ts';
 import type { Ctx } from '../service/ctx.ts';
+import { requireSameLevel } from '../service/levels.ts';
 import { conditionOf, type Filters } from '../resource/conditions.ts';
 import type { ResourceRow } from '../resource/resource.ts';
 import { previewMany, saveMany, type Wish } from './save-many.ts';
@@ -45,6 +46,7 @@ export const bulkEditRoutes = <Row extends ResourceRow, Input extends SaveInput,
     needsReason?: (set: Set) => boolean;
   },
 ): Route[] => {
+  requireSameLevel(saver.endpoint, { preview, apply });
   const wishesFor =
     (ctx: Ctx, { set, reason, ...target }: Target<F, Set> & { reason?: string | undefined }) =>
     async (tx: Tx): Promise<Wish<Row, Input>[]> => {

@@ -1,5 +1,5 @@
 import type { Endpoint } from '@manager/contract/kit/endpoint';
-import { isOperatorStaff, mayUse, mayWrite } from '@manager/contract/kit/writes';
+import { isOperatorStaff, mayUse } from '@manager/contract/kit/writes';
 import { AppError } from '../app-error.ts';
 import type { Ctx } from './ctx.ts';
 import { isInScope } from './scope.ts';
@@ -7,9 +7,13 @@ import { isInScope } from './scope.ts';
 /** May the caller use this endpoint? Abilities of a list or a row, such as `add`, are read off the endpoints themselves. */
 export const mayCall = ({ user }: Ctx, endpoint: Pick<Endpoint, 'access' | 'writes'>): boolean => mayUse(user, endpoint);
 
-/** Errors: `permission.operator_only`. */
-export const requireLevel = ({ user }: Ctx, endpoint: Pick<Endpoint, 'writes'>): void => {
-  if (!mayWrite(user, endpoint)) throw new AppError('permission.operator_only');
+type Level = Pick<Endpoint, 'path' | 'writes'>;
+
+/** Records that are saved in several ways are of one level in all of them. A fault of the product, found when it starts. */
+export const requireSameLevel = (save: Level, { preview, apply }: { preview: Level; apply: Level }): void => {
+  const tried = save.writes === 'operator' ? save.writes : null;
+  if (apply.writes !== save.writes || preview.writes !== tried)
+    throw new Error(`${apply.path} and its preview must write what ${save.path} writes: ${save.writes}`);
 };
 
 /** Terms of an agent are set by who stands above it: never by its own staff, who would profit, nor from below. */

@@ -18,7 +18,7 @@ export const sweepCases: SweepCases = {
   '/api/set_up/currency/import': {
     valid: async (world) => {
       const text = await newRate(world);
-      const planner = await world.t.signInAs({ codes: ['C-4', 'C-4-91', 'C-4-97'], agentId: world.own.agent });
+      const planner = await world.t.signInAs({ codes: ['C-4', 'C-4-91', 'C-4-97'] });
       return { text, fingerprint: (await planner.call(previewImportRates, { text })).fingerprint, reason: 'feed' };
     },
     about: null,
