@@ -9,12 +9,14 @@ import { authenticate } from './features/auth/session.ts';
 import { openDownload } from './features/export/job/open-download.ts';
 import { frameAncestorsOf } from './features/iframe/bet-detail/read.ts';
 import { findWebsite, ticketForWebsite } from './features/iframe/bet-detail/ticket-for-website.ts';
+import { openAvatar } from './features/user/avatar/read.ts';
 import { noteCodeUse } from './features/permission/code-use.ts';
 import { mountCspReports } from './kit/http/csp-report.ts';
 import { mountDownload } from './kit/http/download.ts';
 import { mountHealth } from './kit/http/health.ts';
 import { limitRequests } from './kit/http/limits.ts';
 import { mountRoutes } from './kit/http/mount.ts';
+import { mountPictures } from './kit/http/picture.ts';
 import { mountNotFound } from './kit/http/not-found.ts';
 import { mountOpenApi } from './kit/http/openapi.ts';
 import { refuseForeignOrigins } from './kit/http/same-origin.ts';
@@ -92,6 +94,7 @@ export const createApp = async ({
   mountOpenApi(app);
   mountCspReports(app);
   mountDownload(app, deps, openDownload);
+  mountPictures(app, { deps, authenticate, open: openAvatar });
   mountRoutes({ app, deps, routes: features.flat(), gate: { authenticate, noteCodeUse } });
   await app.register((platform) =>
     mountPlatform({ app: platform, deps, ingest, betTickets: { findWebsite, issue: ticketForWebsite } }),

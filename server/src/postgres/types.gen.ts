@@ -952,6 +952,13 @@ export interface SiteGroup {
   version: Generated<number>;
 }
 
+export interface StaffAvatar {
+  created_at: Generated<Timestamp>;
+  id: Generated<string>;
+  png: Buffer;
+  user_id: string;
+}
+
 export interface StaffUser {
   agent_id: string | null;
   auth_group_id: string | null;
@@ -1093,6 +1100,7 @@ export interface DB {
   site_api_key: SiteApiKey;
   site_game: SiteGame;
   site_group: SiteGroup;
+  staff_avatar: StaffAvatar;
   staff_user: StaffUser;
   sub_agent: SubAgent;
   sub_agent_group: SubAgentGroup;

@@ -65,6 +65,7 @@ export const getUserInfo = defineEndpoint({
     id: z.string(),
     name: z.string(),
     user_name: z.string(),
+    /** Address of the own picture, asked for with X-Token; empty: there is none. */
     avatar: z.string(),
     authArray: z.array(z.string()),
     is_super: z.boolean(),

@@ -31,6 +31,8 @@ export const UserRow = z.object({
   version: z.int(),
   user_name: z.string(),
   name: z.string(),
+  /** Address of the picture; empty: there is none. */
+  avatar: z.string(),
   email: z.string().nullable(),
   email_status: EmailStatus,
   agent_id: z.string().nullable(),

@@ -3,6 +3,7 @@ import type { OutputOf, ParsedOf } from '@manager/contract/kit/endpoint';
 import { AppError } from '../../kit/app-error.ts';
 import type { Ctx } from '../../kit/service/ctx.ts';
 import { readBusinessDay } from './business-day.ts';
+import { avatarAddress } from '../user/avatar/avatar-address.ts';
 import { toPreferences } from './preferences/read.ts';
 
 /** The query may carry the session id or, from older clients, the whole token: it must then be this very session's. */
@@ -12,7 +13,7 @@ export const readUserInfo = async (ctx: Ctx, { token }: ParsedOf<typeof getUserI
     ctx.authDb
       .selectFrom('staff_user')
       .leftJoin('agent', 'agent.id', 'staff_user.agent_id')
-      .select(['staff_user.email', 'staff_user.email_status', 'staff_user.preferences', 'agent.name as agent_name'])
+      .select(['staff_user.email', 'staff_user.email_status', 'staff_user.preferences', 'agent.name as agent_name', avatarAddress.as('avatar')])
       .where('staff_user.id', '=', ctx.user.id)
       .executeTakeFirstOrThrow(),
     readBusinessDay(ctx),
@@ -21,7 +22,7 @@ export const readUserInfo = async (ctx: Ctx, { token }: ParsedOf<typeof getUserI
     id: ctx.user.id,
     name: ctx.user.name,
     user_name: ctx.user.userName,
-    avatar: '',
+    avatar: user.avatar,
     authArray: [...ctx.user.codes].toSorted(),
     is_super: ctx.user.isSuper,
     email: user.email,

@@ -3,6 +3,7 @@ import { sql, type RawBuilder, type SelectQueryBuilder, type SqlBool } from 'kys
 import { can, type Ctx } from '../../kit/service/ctx.ts';
 import { inScope } from '../../kit/service/scope.ts';
 import type { Db } from '../../postgres/db.ts';
+import { avatarAddress } from './avatar/avatar-address.ts';
 import { hasFactor } from '../auth/principal.ts';
 
 /** What the audit log keeps of a user: what staff set, as the console shows it. */
@@ -87,6 +88,7 @@ const selectColumns = (ctx: Ctx, query: UserQuery) =>
       'staff_user.updated_at',
       'agent.name as agent_name',
       'auth_group.name as auth_group_name',
+      avatarAddress.as('avatar'),
       failedCount.as('failed_count'),
       hasFactor.as('has_second_factor'),
       liveSessions(ctx).as('sessions'),
