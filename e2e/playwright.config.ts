@@ -8,7 +8,14 @@ const dataDir = (process.env['E2E_DATA_DIR'] ??= mkdtempSync(join(tmpdir(), 'man
 const { ADMIN_PASSWORD, BASE_URL, IS_GUEST, PLATFORM_KEY, PORT } = await import('./src/product.ts');
 
 /** Tests that read screens of the small world; they change nothing and run side by side. */
-const READERS = ['every-screen.e2e.ts', 'failing-calls.e2e.ts', 'keyboard.e2e.ts', 'reading.e2e.ts', 'reports.e2e.ts'];
+const READERS = [
+  'every-screen.e2e.ts',
+  'failing-calls.e2e.ts',
+  'keyboard.e2e.ts',
+  'missing-part.e2e.ts',
+  'reading.e2e.ts',
+  'reports.e2e.ts',
+];
 
 /** Makes more super users: from then on dangerous changes of the others would wait for a second person. */
 const PEOPLE = 'people.e2e.ts';

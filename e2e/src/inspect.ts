@@ -33,6 +33,13 @@ export const settle = async (page: Page): Promise<void> => {
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
 };
 
+/** To another page of the console without loading it anew. */
+export const goTo = async (page: Page, address: string): Promise<void> => {
+  const before = await page.title();
+  await page.evaluate(`history.pushState(null, '', ${JSON.stringify(address)}); dispatchEvent(new PopStateEvent('popstate'))`);
+  await expect(page).not.toHaveTitle(before);
+};
+
 /** Errors and warnings of the console and of the page: nothing may be left at the end of a test. */
 export const collectAll = (page: Page): string[] => {
   const complaints: string[] = [];

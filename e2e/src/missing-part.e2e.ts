@@ -1,0 +1,57 @@
+import { expect, type Page } from '@playwright/test';
+import { goTo, settle } from './inspect.ts';
+import { test } from './readers.ts';
+
+/** The server has a newer build by now: this file of the old one is gone, until the console is loaded anew. */
+const removeFile = async (page: Page, name: string): Promise<void> => {
+  const files = `**/assets/${name}-*.js`;
+  await page.route(files, (route) => route.fulfill({ status: 404, body: 'not found' }));
+  page.once('load', () => void page.unroute(files));
+};
+
+const SAID = 'A part of the console could not be loaded';
+const KEPT = 'forms that you have begun are kept as drafts';
+
+test('a part that does not come leaves the page as it is and offers a reload', async ({ signedIn: { page } }) => {
+  await page.goto('/set-up/currency');
+  await settle(page);
+  await removeFile(page, 'CurrencyForm');
+  await page.getByRole('main').getByRole('button', { name: /^add/i }).first().click();
+  const bar = page.getByRole('status').filter({ hasText: SAID });
+  await expect(bar).toContainText(KEPT);
+  await expect(page.getByRole('table')).toBeVisible();
+  await bar.getByRole('button', { name: 'Reload' }).click();
+  await page.waitForLoadState('load');
+  await settle(page);
+  await page.getByRole('main').getByRole('button', { name: /^add/i }).first().click();
+  await expect(page.getByRole('dialog').last()).toBeVisible();
+  await expect(page.getByText(SAID)).toHaveCount(0);
+});
+
+test('a page that does not come costs nothing of a form that was begun on another', async ({ signedIn: { page } }) => {
+  const asked: string[] = [];
+  page.on('dialog', (dialog) => {
+    asked.push(dialog.type());
+    void dialog.accept();
+  });
+  const openForm = async (): Promise<void> => {
+    await page.getByRole('main').getByRole('button', { name: /^add/i }).first().click();
+    await expect(page.getByRole('dialog').last()).toBeVisible();
+  };
+  await page.goto('/set-up/currency');
+  await settle(page);
+  await openForm();
+  await page.getByRole('dialog').last().getByLabel('Name').fill('Krona, begun');
+  await removeFile(page, 'game-kpi.screen');
+  await goTo(page, '/statistics/game-kpi');
+  const failed = page.getByRole('main').getByRole('alert').filter({ hasText: SAID });
+  await expect(failed).toContainText(KEPT);
+  await failed.getByRole('button', { name: 'Reload' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: /KPI/ })).toBeVisible();
+  await expect(page.getByText(SAID)).toHaveCount(0);
+  await goTo(page, '/set-up/currency');
+  await settle(page);
+  if ((await page.getByRole('dialog').count()) === 0) await openForm();
+  await expect(page.getByRole('dialog').last().getByLabel('Name')).toHaveValue('Krona, begun');
+  expect(asked).toEqual([]);
+});
