@@ -8,6 +8,8 @@ type Order = {
   data: object;
   /** Whose work it is: one of its orders runs in a process at a time, so that nobody holds all workers. */
   owner: string;
+  /** Higher ones first, whenever they came; 0 unless told. */
+  priority?: number;
 };
 
 type Work<Data> = {
@@ -62,9 +64,9 @@ export const createQueue = ({ url, log }: { url: string; log: Logger }): JobQueu
   };
   return {
     open: async () => void (await open()),
-    send: async (tx, { queue, data, owner }) => {
+    send: async (tx, { queue, data, owner, priority = 0 }) => {
       const boss = await open();
-      await asProduct(tx, () => boss.send(queue, data, { db: fromKysely(tx as never), group: { id: owner } }));
+      await asProduct(tx, () => boss.send(queue, data, { db: fromKysely(tx as never), group: { id: owner }, priority }));
     },
     work: async ({ queue, workers, run }) => {
       const boss = await open();

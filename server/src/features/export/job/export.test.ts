@@ -280,6 +280,37 @@ describe('a file', () => {
     expect((await fetchPath('/manager/download/no-ticket')).statusCode).toBe(410);
   });
 
+  it('is not spent by a look at it', async () => {
+    const { job } = await run(me, websites());
+    const { path } = await me.call(getExportTicket, { id: job.id });
+    expect((await t.app.inject({ method: 'HEAD', url: path })).statusCode).toBe(404);
+    expect((await fetchPath(path)).statusCode).toBe(200);
+  });
+
+  it('is not handed out once its owner may see less than when it was made, and holds what its owner may see when it is made again', async () => {
+    const mover = await t.signInAs({ agentId: own.agent, codes: CODES });
+    const moveTo = (agent: string) =>
+      db.updateTable('staff_user').set({ agent_id: agent }).where('id', '=', mover.userId).execute();
+    const { job, table } = await run(mover, websites());
+    expect(table[1]).toMatch(`${own.code},`);
+    const { path } = await mover.call(getExportTicket, { id: job.id });
+    await moveTo(other.agent);
+    expect((await fetchPath(path)).statusCode).toBe(410);
+    expect(await jobOf(mover, job.id)).toMatchObject({ status: 'expired', can: { download: false, retry: true } });
+    expect(await mover.tryCall(getExportTicket, { id: job.id })).toMatchObject({ code: 40902 });
+    await moveTo(own.agent);
+    expect((await download(mover, job)).statusCode).toBe(200);
+    await moveTo(other.agent);
+    await mover.call(retryExport, { id: job.id });
+    expect((await ended(mover, job)).status).toBe('ready');
+    const again = (await download(mover, job)).body;
+    expect([again.includes(`${other.code},`), again.includes(`${own.code},`)]).toEqual([true, false]);
+    // What a list shows may hang on a code of its own.
+    const group = db.selectFrom('staff_user').select('auth_group_id').where('id', '=', mover.userId);
+    await db.deleteFrom('auth_group_code').where('auth_group_id', '=', group).where('code', '=', 'O-5').execute();
+    expect(await mover.tryCall(getExportTicket, { id: job.id })).toMatchObject({ code: 40902 });
+  });
+
   it('is not handed out once its owner signed out or lost the code', async () => {
     const leaver = await t.signInAs({ agentId: own.agent, codes: CODES });
     const { job } = await run(leaver, websites());

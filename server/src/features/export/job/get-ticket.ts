@@ -4,7 +4,7 @@ import { AppError } from '../../../kit/app-error.ts';
 import { audit } from '../../../kit/service/audit.ts';
 import type { Ctx } from '../../../kit/service/ctx.ts';
 import { drawSecret, sha256 } from '../../auth/token.ts';
-import { lockJob, requireStatus } from './job-row.ts';
+import { isOver, lockJob, requireStatus } from './job-row.ts';
 import { requireExportCode, sourceOf } from './sources.ts';
 
 const TICKET_MS = 60_000;
@@ -13,7 +13,7 @@ const TICKET_MS = 60_000;
 export const getTicket = async (ctx: Ctx, { id }: { id: string }): Promise<OutputOf<typeof endpoint>> => {
   const job = await lockJob(ctx, id);
   requireStatus(job, ['ready']);
-  if (job.expires_at !== null && job.expires_at <= ctx.now()) throw new AppError('object.wrong_state', { state: 'expired' });
+  if (isOver(ctx, job)) throw new AppError('object.wrong_state', { state: 'expired' });
   requireExportCode(ctx, sourceOf(job.endpoint));
   const ticket = drawSecret();
   const expiresAt = new Date(ctx.now().getTime() + TICKET_MS);

@@ -4,6 +4,7 @@ import { errorText, type Language } from '@manager/contract/i18n/error-text';
 import { AppError } from '../../../kit/app-error.ts';
 import type { Ctx } from '../../../kit/service/ctx.ts';
 import type { Db } from '../../../postgres/db.ts';
+import { type MadeWith, mayStillSee } from './made-with.ts';
 
 /** What was asked for, as it is kept until it runs. */
 export type ExportRequest = {
@@ -13,6 +14,8 @@ export type ExportRequest = {
   help: ExportNote[];
   timezone: string;
   language: Language;
+  /** Noted when the file is ready. */
+  made?: MadeWith;
 };
 
 const DAY_MS = 86_400_000;
@@ -49,15 +52,18 @@ export const REPEATABLE = ['failed', 'cancelled', 'expired'] as const;
 
 const isErrorName = (name: string): name is ErrorName => Object.hasOwn(ERRORS, name);
 
+/** A file that is not handed out any more: past its time, or made with rights that its owner has not by now. */
+export const isOver = (ctx: Ctx, job: StoredJob): boolean =>
+  job.status === 'ready' && ((job.expires_at !== null && job.expires_at <= ctx.now()) || !mayStillSee(ctx.user, job));
+
 export const toExportJob = (ctx: Ctx, row: StoredJob): ExportJob => {
-  const status = row.status as ExportStatus;
-  const isOver = status === 'ready' && row.expires_at !== null && row.expires_at <= ctx.now();
+  const status = isOver(ctx, row) ? 'expired' : (row.status as ExportStatus);
   return {
     id: row.id,
     what: row.what,
     title: row.title,
     format: row.format as ExportFormat,
-    status: isOver ? 'expired' : status,
+    status,
     rows_done: Number(row.rows_done),
     rows_total: row.rows_total === null ? null : Number(row.rows_total),
     bytes: row.bytes === null ? null : Number(row.bytes),
@@ -72,8 +78,8 @@ export const toExportJob = (ctx: Ctx, row: StoredJob): ExportJob => {
     expires_at: row.expires_at?.toISOString() ?? null,
     can: {
       cancel: OPEN.some((each) => each === status),
-      retry: isOver || REPEATABLE.some((each) => each === status),
-      download: status === 'ready' && !isOver,
+      retry: REPEATABLE.some((each) => each === status),
+      download: status === 'ready',
     },
   };
 };

@@ -7,6 +7,7 @@ import { inTransaction } from '../../../postgres/db.ts';
 import { isFromItsBrowser } from '../../auth/binding.ts';
 import { loadPrincipal } from '../../auth/principal.ts';
 import { isSecret, sha256 } from '../../auth/token.ts';
+import { mayStillSee } from './made-with.ts';
 import { missingCode, sourceOf } from './sources.ts';
 
 const TYPES = { csv: 'text/csv; charset=utf-8', xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' };
@@ -21,7 +22,7 @@ export const openDownload = async (ctx: PublicCtx, ticket: string): Promise<Down
   if (job === undefined) throw new AppError('link.invalid');
   const user = await ownerOf(ctx, job);
   const missing = user === undefined ? '' : missingCode(user.codes, sourceOf(job.endpoint));
-  if (user === undefined || missing !== null) throw new AppError('link.invalid');
+  if (user === undefined || missing !== null || !mayStillSee(user, job)) throw new AppError('link.invalid');
   const asOwner: Ctx = { ...ctx, db: ctx.wholeDb, user };
   await audit(asOwner, ctx.wholeDb, {
     action: 'export.download',
@@ -47,7 +48,7 @@ const spendTicket = (ctx: PublicCtx, ticket: string) =>
       .where('ticket_expires_at', '>', ctx.now())
       .where('status', '=', 'ready')
       .where('expires_at', '>', ctx.now())
-      .returning(['id', 'user_id', 'ticket_sid', 'endpoint', 'what', 'format', 'file_name', 'bytes', 'sha256', 'attempt'])
+      .returningAll()
       .executeTakeFirst(),
   );
 

@@ -1,17 +1,16 @@
 import type { ExportJob } from '@manager/contract/features/export/job';
 import { audit } from '../../../kit/service/audit.ts';
 import type { Ctx } from '../../../kit/service/ctx.ts';
-import { lockJob, REPEATABLE, requireStatus, toExportJob } from './job-row.ts';
+import { isOver, lockJob, REPEATABLE, requireStatus, toExportJob } from './job-row.ts';
 import { sourceOf } from './sources.ts';
-import { enqueue, requireAccess, requireRoom } from './start-export.ts';
+import { enqueue, requireAccess, takeRoom } from './start-export.ts';
 
 /** Errors: `object.not_found`, `object.wrong_state`, `permission.missing`, `export.too_many_open`. */
 export const retryExport = async (ctx: Ctx, { id }: { id: string }): Promise<ExportJob> => {
   const job = await lockJob(ctx, id);
-  const isOver = job.status === 'ready' && job.expires_at !== null && job.expires_at <= ctx.now();
-  if (!isOver) requireStatus(job, REPEATABLE);
+  if (!isOver(ctx, job)) requireStatus(job, REPEATABLE);
   await requireAccess(ctx, sourceOf(job.endpoint));
-  await requireRoom(ctx);
+  const before = await takeRoom(ctx);
   const row = await ctx.db
     .updateTable('export_job')
     .set({
@@ -33,7 +32,7 @@ export const retryExport = async (ctx: Ctx, { id }: { id: string }): Promise<Exp
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow();
-  await enqueue(ctx, id);
+  await enqueue(ctx, { id, before });
   await audit(ctx, ctx.db, {
     action: 'export.start',
     objectType: 'export_job',

@@ -14,6 +14,7 @@ import { markIncomplete } from '../../../platform/completeness/tracked.ts';
 import { inTransaction, type Tx } from '../../../postgres/db.ts';
 import { loadPrincipal } from '../../auth/principal.ts';
 import type { ExportRequest, StoredJob } from './job-row.ts';
+import { madeWith } from './made-with.ts';
 import { listVerbOf, parseListInput, requireExportCode, sourceOf } from './sources.ts';
 
 export type ExportDeps = Deps & { verbOf: VerbOf };
@@ -159,6 +160,7 @@ const finish = async (ctx: Ctx, job: StoredJob, { rows, bytes, sha256, tableSha2
         sha256,
         table_sha256: tableSha256,
         file_name: exportFileName({ title: job.title, format: job.format, at: now, timezone: request.timezone }),
+        request: JSON.stringify({ ...request, made: madeWith(ctx.user) } satisfies ExportRequest),
         finished_at: now,
         expires_at: new Date(now.getTime() + EXPORT_KEPT_DAYS * DAY_MS),
       })

@@ -6,6 +6,7 @@ import {
   type startExport as endpoint,
 } from '@manager/contract/features/export/job';
 import type { ParsedOf } from '@manager/contract/kit/endpoint';
+import { sql } from 'kysely';
 import { ClickHouseError } from '../../../clickhouse/errors.ts';
 import { AppError, fieldError } from '../../../kit/app-error.ts';
 import type { ExportSource } from '../../../kit/export/source.ts';
@@ -27,7 +28,7 @@ export const startExport = async (ctx: Ctx, input: Input): Promise<ExportJob> =>
   await requireAccess(ctx, source);
   checkColumns(source, input.columns);
   const parsed = parseListInput(source, input.input, ctx.language);
-  await requireRoom(ctx);
+  await refuseWithoutRoom(ctx);
   const total = await countRows(ctx, source, parsed);
   const limit = MAX_EXPORT_ROWS[input.format];
   if (total !== null && total > limit)
@@ -40,6 +41,7 @@ export const startExport = async (ctx: Ctx, input: Input): Promise<ExportJob> =>
     timezone: input.timezone,
     language: ctx.language,
   };
+  const before = await takeRoom(ctx);
   const row = await ctx.db
     .insertInto('export_job')
     .values({
@@ -57,7 +59,7 @@ export const startExport = async (ctx: Ctx, input: Input): Promise<ExportJob> =>
     })
     .returningAll()
     .executeTakeFirstOrThrow();
-  await enqueue(ctx, row.id);
+  await enqueue(ctx, { id: row.id, before });
   await audit(ctx, ctx.db, {
     action: 'export.start',
     objectType: 'export_job',
@@ -68,9 +70,12 @@ export const startExport = async (ctx: Ctx, input: Input): Promise<ExportJob> =>
   return toExportJob(ctx, row);
 };
 
-/** In the transaction of the request: the work exists exactly when the job does. */
-export const enqueue = (ctx: Ctx, id: string): Promise<void> =>
-  ctx.queue.send(ctx.db as Tx, { queue: 'export', data: { id }, owner: ctx.user.id });
+/**
+ * In the transaction of the request: the work exists exactly when the job does. `before`: how many of this user are open already; somebody's
+ * second comes after everybody's first, so that nobody waits behind all that another asked for.
+ */
+export const enqueue = (ctx: Ctx, { id, before }: { id: string; before: number }): Promise<void> =>
+  ctx.queue.send(ctx.db as Tx, { queue: 'export', data: { id }, owner: ctx.user.id, priority: -before });
 
 /** A refusal is on record, as it is for calls that name their code. */
 export const requireAccess = async (ctx: Ctx, source: ExportSource): Promise<void> => {
@@ -96,14 +101,24 @@ const checkColumns = ({ fields }: ExportSource, columns: readonly ExportColumn[]
   if (new Set(columns.map(({ id }) => id)).size < columns.length) throw fieldError('columns', 'twice');
 };
 
-export const requireRoom = async (ctx: Ctx): Promise<void> => {
+/** First key of the advisory locks of those who ask for an export; the second is made of the user. */
+const ROOM = 7_232;
+
+/** One more export of this user, until the transaction ends nobody else's call for it: of many at once each counts the others. Answers how many are open before it. */
+export const takeRoom = async (ctx: Ctx): Promise<number> => {
+  await sql`select pg_advisory_xact_lock(${ROOM}, hashtext(${ctx.user.id}))`.execute(ctx.db);
+  return refuseWithoutRoom(ctx);
+};
+
+const refuseWithoutRoom = async (ctx: Ctx): Promise<number> => {
   const { open } = await ctx.db
     .selectFrom('export_job')
-    .select((eb) => eb.fn.countAll<string>().as('open'))
+    .select(sql<number>`count(*)::int`.as('open'))
     .where('user_id', '=', ctx.user.id)
     .where('status', 'in', OPEN)
     .executeTakeFirstOrThrow();
-  if (Number(open) >= MAX_OPEN_EXPORTS) throw new AppError('export.too_many_open', { limit: MAX_OPEN_EXPORTS });
+  if (open >= MAX_OPEN_EXPORTS) throw new AppError('export.too_many_open', { limit: MAX_OPEN_EXPORTS });
+  return open;
 };
 
 /** Null where nobody knows cheaply, and while the reports are away: the export itself will tell. */
