@@ -15,7 +15,11 @@ for (const file of [...generateIndexes(), generateGlossary(), await generateMetr
 // Only now: it reads the index of the endpoints that was just written.
 const { generateInputRules } = await import('./input-rules.ts');
 write(generateInputRules());
+const { generateDangerousFields } = await import('./dangerous-fields.ts');
+write(generateDangerousFields());
 write({ path: 'server/src/postgres/types.gen.ts', text: await generateDbTypes() });
 // Last: it reads the types of the rows and the screens.
 const { generateFieldTable } = await import('../fields/field-table.ts');
 write(generateFieldTable());
+const { generateRequirements } = await import('../requirements/requirements-page.ts');
+write(generateRequirements());

@@ -13,7 +13,8 @@ import {
   removeAdjustment,
   reopenSettlement,
 } from '@manager/contract/features/report/settlement-report';
-import { saveSettlementRate, saveSettlementTerms } from '@manager/contract/features/report/settlement-terms';
+import { getSettlementTerms, saveSettlementRate, saveSettlementTerms } from '@manager/contract/features/report/settlement-terms';
+import type { InputOf } from '@manager/contract/kit/endpoint';
 import type { PlatformBet } from '@manager/contract/platform/bets';
 import { describe, expect, it } from 'vitest';
 import { startTestApp, type Caller } from '../../../../test/client.ts';
@@ -191,7 +192,7 @@ describe('before a run', () => {
     ]);
     await admin.call(saveSettlementRate, { ...rate, month: '2026-02', rate: '7.12345678' });
     const place = { site_id: null, vendor: 'Acme', game_type: null, basis: 'ggr' as const };
-    const terms = await admin.call(saveSettlementTerms, {
+    const wished: InputOf<typeof saveSettlementTerms> = {
       agent_id: agent.id,
       version: 0,
       negative_carry: 'carry',
@@ -201,7 +202,9 @@ describe('before a run', () => {
         { site_id: gold.id, vendor: 'Zeta', game_type: null, basis: 'turnover', from_usd: '0', pct: '0.5' },
       ],
       reason: 'contract of 2026',
-    });
+    };
+    await agreed(admin, () => admin.tryCall(saveSettlementTerms, wished));
+    const terms = await admin.call(getSettlementTerms, { agent_id: agent.id });
     expect(terms).toMatchObject({ version: 1, tiers: [{ pct: '10' }, { pct: '8' }, { site_code: 'gold', pct: '0.5' }] });
   });
 
@@ -241,13 +244,15 @@ describe('a run', () => {
   it('takes adjustments until it is confirmed', async () => {
     const { run } = await report(JANUARY);
     const id = run?.id ?? '';
-    const added = await admin.call(addAdjustment, { id, version: 1, amount_usd: '12.50', reason: 'setup fee' });
+    await agreed(admin, () => admin.tryCall(addAdjustment, { id, version: 1, amount_usd: '12.50', reason: 'setup fee' }));
     const fee = totalFee(expectedLines('2026-01-01', '2026-01-31'));
-    expect(added).toMatchObject({ version: 2, amount_due: cents(fee + 12_500_000n) });
-    const more = await admin.call(addAdjustment, { id, version: 2, amount_usd: '-1', reason: 'slip' });
+    const due = cents(fee + 12_500_000n);
+    expect((await report(JANUARY)).run).toMatchObject({ version: 2, amount_due: due });
+    await agreed(admin, () => admin.tryCall(addAdjustment, { id, version: 2, amount_usd: '-1', reason: 'slip' }));
     const wrong = (await report(JANUARY)).adjustments.at(-1);
-    const back = await admin.call(removeAdjustment, { id, version: more.version, number: wrong?.id ?? '', reason: 'not agreed' });
-    expect(back).toMatchObject({ version: 4, amount_due: added.amount_due });
+    const back = { id, version: 3, number: wrong?.id ?? '', reason: 'not agreed' };
+    await agreed(admin, () => admin.tryCall(removeAdjustment, back));
+    expect((await report(JANUARY)).run).toMatchObject({ version: 4, amount_due: due });
     expect(await admin.tryCall(makeInvoice, { id, format: 'pdf' })).toMatchObject({ code: 40902 });
     const confirmed = await admin.call(confirmSettlement, { id, version: 4 });
     expect(confirmed).toMatchObject({ state: 'confirmed', confirmed_by: 'maker', status: 'unfinished' });

@@ -127,7 +127,8 @@ describe('copying settings', () => {
       source_version: 1,
       sections: ['offer'],
     });
-    expect(row).toMatchObject({ vendors: ['Acme'], jackpot: true, rtp: null, min_bet_usd: null, approved_state: 'approved' });
+    // The jackpot takes a share of each bet: by one who may not approve it goes back to the queue.
+    expect(row).toMatchObject({ vendors: ['Acme'], jackpot: true, rtp: null, min_bet_usd: null, approved_state: 'unapproved' });
   });
 
   it('undoes the approval like the same edit by hand, and waits for a second person like it', async () => {
