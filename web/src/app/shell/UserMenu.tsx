@@ -3,7 +3,7 @@ import type { shellTexts } from '../../i18n/shell.en.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Dropdown, DropdownItem, DropdownLink } from '../../ui/Dropdown.tsx';
 import dropdown from '../../ui/Dropdown.module.css';
-import { Icon } from '../../ui/Icon.tsx';
+import { Avatar } from '../avatar/Avatar.tsx';
 import { useUser } from '../session.ts';
 import { LanguageItems } from './LanguageMenu.tsx';
 import { useLeave } from './use-leave.ts';
@@ -22,9 +22,7 @@ export const UserMenu = ({ isOwing = false, hasLanguages = false }: Props): Reac
   const leave = useLeave();
   const face = (
     <>
-      <span className={classes.avatar}>
-        <Icon name="user" />
-      </span>
+      <Avatar name={user?.name ?? ''} address={user?.avatar ?? ''} />
       <span className={classes.userName}>{user?.name}</span>
     </>
   );

@@ -9,6 +9,7 @@ import { dateTimeText } from '../../ui/format.ts';
 import { Page } from '../../ui/Page.tsx';
 import { EmailForm } from './EmailForm.tsx';
 import { Factors } from './Factors.tsx';
+import { Picture } from './Picture.tsx';
 import { PasswordForm } from './PasswordForm.tsx';
 import { Preferences } from './Preferences.tsx';
 import classes from './profile.module.css';
@@ -34,6 +35,9 @@ const ProfileScreen = (): ReactNode => {
   return (
     <Page scope={[user.name, user.user_name, user.agent_name].filter((part) => part !== null && part !== '').join(' · ')}>
       <div className={classes.sections}>
+        <Section id="picture" title={t('picture')} text={t('pictureText')}>
+          <Picture user={user} />
+        </Section>
         <Section id="password" title={t('changePassword')} text={passwordText}>
           <PasswordForm user={user} onChanged={passwordChanged} />
         </Section>

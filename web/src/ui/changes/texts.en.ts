@@ -18,6 +18,8 @@ export const texts = {
   yes: 'Yes',
   field_agent_id: 'Agent ID',
   field_agent_name: 'Agent',
+  field_avatar: 'Picture',
+  field_bytes: 'Bytes',
   field_api_type: 'Api type',
   field_api_url: 'Api url',
   field_approval_reason: 'Reason of the decision',

@@ -19,6 +19,8 @@ export const texts: Record<keyof typeof en, string> = {
   yes: '是',
   field_agent_id: '代理 ID',
   field_agent_name: '代理',
+  field_avatar: '头像',
+  field_bytes: '字节',
   field_api_type: '接口类型',
   field_api_url: '接口地址',
   field_approval_reason: '审批意见',

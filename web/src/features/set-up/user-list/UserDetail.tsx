@@ -57,6 +57,7 @@ const UserButtons = ({ row }: { row: Row }): ReactNode => {
       label: t('unlock'),
       onClick: () => void actions.unlock(row),
     },
+    { isShown: row.can.edit && row.avatar !== '', label: t('removePicture'), onClick: () => void actions.removePicture(row) },
     { isShown: row.can.care, label: t('resetPassword'), onClick: () => void actions.resetPassword(row) },
     {
       isShown: row.can.care && row.has_second_factor,

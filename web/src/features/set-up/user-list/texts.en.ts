@@ -57,6 +57,9 @@ export const texts = {
   passwordChanged: 'Password changed',
   recoveryCodes_one: '{{count}} recovery code left',
   recoveryCodes_other: '{{count}} recovery codes left',
+  pictureRemoved: 'Picture removed',
+  removePicture: 'Remove picture',
+  removePictureText: 'The initials of “{{name}}” take the place of the picture.',
   removeFactors: 'Remove second factor',
   removeFactorsText:
     '“{{name}}” loses the authenticator app, all passkeys and recovery codes, and is signed out everywhere. Make sure that it was really this person who asked.',

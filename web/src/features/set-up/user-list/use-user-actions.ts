@@ -1,6 +1,7 @@
-import { addOrEditUser, resetPassword, type UserRow } from '@manager/contract/features/user/user';
+import { removeAvatarOf } from '@manager/contract/features/user/avatar';
+import { addOrEditUser, getUserList, resetPassword, type UserRow } from '@manager/contract/features/user/user';
 import { removeFactors, unlockUser } from '@manager/contract/features/user/user-care';
-import { useAction } from '../../../api/query.ts';
+import { refreshAround, useAction } from '../../../api/query.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { confirm } from '../../../kit/confirm/confirm.ts';
 import type { texts as kitTexts } from '../../../kit/texts.en.ts';
@@ -10,12 +11,13 @@ import type { texts } from './texts.en.ts';
 type Do = (row: UserRow) => Promise<void>;
 
 /** What an administrator does with somebody else's account, each asked for once more. */
-export const useUserActions = (): { unlock: Do; resetPassword: Do; removeFactors: Do; setStatus: Do } => {
+export const useUserActions = (): { unlock: Do; resetPassword: Do; removeFactors: Do; removePicture: Do; setStatus: Do } => {
   const t = useTexts<typeof texts>('set-up/user-list');
   const k = useTexts<typeof kitTexts>('kit');
   const unlocking = useAction(unlockUser);
   const resetting = useAction(resetPassword);
   const removing = useAction(removeFactors);
+  const clearing = useAction(removeAvatarOf);
   const saving = useAction(addOrEditUser);
   return {
     unlock: async ({ id, user_name: name }) => {
@@ -36,6 +38,13 @@ export const useUserActions = (): { unlock: Do; resetPassword: Do; removeFactors
       });
       if (answer === null) return;
       await removing.mutateAsync({ id, reason: answer.reason }).then(() => notifySuccess(t('removed')), ignoreShown);
+    },
+    removePicture: async ({ id, user_name: name }) => {
+      if ((await confirm({ text: t('removePictureText', { name }), confirmLabel: t('removePicture') })) === null) return;
+      await clearing.mutateAsync({ id }).then(async () => {
+        notifySuccess(t('pictureRemoved'));
+        await refreshAround(getUserList);
+      }, ignoreShown);
     },
     setStatus: async ({ id, version, user_name: name, status }) => {
       const next = status === 'enabled' ? 'disabled' : 'enabled';

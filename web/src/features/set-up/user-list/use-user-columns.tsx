@@ -1,4 +1,5 @@
 import type { UserRow } from '@manager/contract/features/user/user';
+import { NameWithAvatar } from '../../../app/avatar/Avatar.tsx';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import {
   countColumn,
@@ -16,7 +17,14 @@ import type { texts } from './texts.en.ts';
 export const useUserColumns = (target: RowTarget): Column<UserRow>[] => {
   const t = useTexts<typeof texts>('set-up/user-list');
   return [
-    linkColumn({ id: 'user_name', header: t('userName'), isSortable: true, widthPx: 190, target }),
+    linkColumn({
+      id: 'user_name',
+      header: t('userName'),
+      isSortable: true,
+      widthPx: 210,
+      target,
+      textOf: ({ name, user_name: text, avatar }) => <NameWithAvatar name={name} text={text} address={avatar} />,
+    }),
     idColumn({ header: t('id') }),
     textColumn({ id: 'name', header: t('name'), isSortable: true }),
     { id: 'status', header: t('status'), card: 'status', cell: (row) => <UserStatus row={row} /> },

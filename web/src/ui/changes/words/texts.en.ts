@@ -44,6 +44,8 @@ export const texts = {
   verb_break_glass: 'Break-glass',
   verb_bulk_edit: 'Bulk edit',
   verb_calendar: 'Change of the calendar',
+  verb_remove_avatar: 'Remove the picture',
+  verb_save_avatar: 'Set the picture',
   verb_change_email: 'Change the e-mail',
   verb_change_password: 'Change the password',
   verb_checkpoint: 'Checkpoint',

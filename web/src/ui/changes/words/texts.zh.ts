@@ -45,6 +45,8 @@ export const texts: Record<keyof typeof english, string> = {
   verb_break_glass: '紧急放行',
   verb_bulk_edit: '批量修改',
   verb_calendar: '变更结算日历',
+  verb_remove_avatar: '移除头像',
+  verb_save_avatar: '设置头像',
   verb_change_email: '修改邮箱',
   verb_change_password: '修改密码',
   verb_checkpoint: '校验点',
