@@ -2,9 +2,11 @@ import { ALONE_FAULTS } from './alone-faults.ts';
 import { APPROVAL_FAULTS } from './approval-faults.ts';
 import { COMPLETENESS_FAULTS } from './completeness-faults.ts';
 import { HOSTILE_FAULTS } from './hostile-faults.ts';
+import { LETTER_FAULTS } from './letter-faults.ts';
 import { LEVEL_FAULTS } from './level-faults.ts';
 import { PEOPLE_FAULTS } from './people-faults.ts';
 import { SIGN_IN_FAULTS } from './sign-in-faults.ts';
+import { WAITING_FAULTS } from './waiting-faults.ts';
 import { WALL_FAULTS } from './wall-faults.ts';
 
 /** A mistake that somebody could make, and the tests that must notice it. `find` stands in `file` exactly once. */
@@ -19,4 +21,6 @@ export const FAULTS: readonly Fault[] = [
   ...COMPLETENESS_FAULTS,
   ...HOSTILE_FAULTS,
   ...LEVEL_FAULTS,
+  ...LETTER_FAULTS,
+  ...WAITING_FAULTS,
 ];
