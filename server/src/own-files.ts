@@ -15,7 +15,7 @@ import {
 } from 'node:fs';
 import { open, rename, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
-import { assertMayWait } from './postgres/may-wait.ts';
+import { assertMayWait } from './may-wait.ts';
 
 /**
  * Files of the product's own: whoever reads one finds the former content or the new one, never a part, and a power cut at any moment

@@ -48,7 +48,11 @@ let decoy: Promise<string> | undefined;
 
 /** Compares with the stored PHC string; without one it works just as long and says no. */
 export const verifyPassword = async (stored: string | null, password: string, asker: Asker): Promise<boolean> => {
-  decoy ??= hashPassword(randomBytes(16).toString('base64url'));
+  decoy ??= hashPassword(randomBytes(16).toString('base64url')).catch((error: unknown) => {
+    // The next one makes it: a hash that was refused once is not refused for good.
+    decoy = undefined;
+    throw error;
+  });
   const reference = stored ?? (await decoy);
   const isRight = await inTurn(asker, () => verify(reference, password));
   return isRight && stored !== null;

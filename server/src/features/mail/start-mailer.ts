@@ -1,7 +1,7 @@
 import { createTransport, type Transporter } from 'nodemailer';
 import { sql } from 'kysely';
 import type { Deps } from '../../kit/service/ctx.ts';
-import { assertMayWait } from '../../postgres/may-wait.ts';
+import { assertMayWait } from '../../may-wait.ts';
 import { readMailBody } from './read.ts';
 
 export type Mailer = {

@@ -17,7 +17,7 @@ import { parseInput, rawInput } from './input.ts';
 import { contextOf } from './request-ctx.ts';
 import type { Route } from './route.ts';
 
-/** Writes at once that keep a connection while they read the report store. */
+/** Calls at once that keep a connection while they read the report store. */
 const HELD_READS = 3;
 /** Of a body that holds the text of a file. */
 const MAX_FILE_BYTES = 4 * 1024 ** 2;
@@ -132,9 +132,9 @@ type RouteCall = { input: unknown; held: { inTurn: InTurn; clickhouse: Ctx['clic
  */
 const runRoute = async (ctx: Ctx, route: Route, { input, held }: RouteCall): Promise<unknown> => {
   const { endpoint, prepare } = route;
-  if (endpoint.audit === null) return guardOutput(ctx, endpoint, await route.run(ctx, input));
-  const write = (prepared?: unknown): Promise<unknown> =>
-    held.inTurn(() => runWrite({ ...ctx, clickhouse: held.clickhouse }, route, { input, prepared }));
+  const heldCtx = { ...ctx, clickhouse: held.clickhouse };
+  if (endpoint.audit === null) return guardOutput(ctx, endpoint, await held.inTurn(() => route.run(heldCtx, input)));
+  const write = (prepared?: unknown): Promise<unknown> => held.inTurn(() => runWrite(heldCtx, route, { input, prepared }));
   return prepare === undefined ? write() : afterSameKey(ctx, async () => write(await prepare(ctx, input)));
 };
 

@@ -16,7 +16,7 @@ type Phases<E extends Endpoint, Prepared> = {
    * What it read may have changed when the verb runs.
    */
   prepare?: (ctx: Ctx, input: ParsedOf<E>) => Promise<Prepared>;
-  /** A write that reads the report store inside its transaction, under a lock: few of these run at once. */
+  /** Reads the report store inside its transaction, under its locks: few of these run at once. */
   readsReports?: boolean;
 };
 type Verb<E extends Endpoint, Rest extends unknown[]> = (ctx: Ctx, input: ParsedOf<E>, ...rest: Rest) => Promise<OutputOf<E>>;

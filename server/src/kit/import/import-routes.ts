@@ -7,7 +7,7 @@ import type { Tx } from '../../postgres/db.ts';
 import { fieldsOf } from '../http/input.ts';
 import { route, type Route } from '../http/route.ts';
 import type { ResourceRow } from '../resource/resource.ts';
-import { previewMany, saveMany, type Wish } from '../plan/save-many.ts';
+import { MANY, previewMany, saveMany, type Wish } from '../plan/save-many.ts';
 import type { SaveInput, Saver } from '../resource/saver.ts';
 import { can, type Ctx } from '../service/ctx.ts';
 import { requireSameLevel } from '../service/levels.ts';
@@ -56,16 +56,19 @@ export const importRoutes = <Row extends ResourceRow, Input extends SaveInput>(
     readWishes(ctx, tx, { saver, options, file });
   return [
     // The reason is asked for with the plan in sight: the rules must not miss it before.
-    route(preview, (ctx, file) => previewMany(ctx, { saver, wishesOf: wishesFor(ctx, { ...file, reason: '–' }) })),
-    route(apply, (ctx, { fingerprint, ...file }) =>
-      saveMany(ctx, {
-        saver,
-        wishesOf: wishesFor(ctx, file),
-        action: apply.audit,
-        fingerprint,
-        reason: file.reason,
-        isWhole: true,
-      }),
+    route(preview, (ctx, file) => previewMany(ctx, { saver, wishesOf: wishesFor(ctx, { ...file, reason: '–' }) }), MANY),
+    route(
+      apply,
+      (ctx, { fingerprint, ...file }) =>
+        saveMany(ctx, {
+          saver,
+          wishesOf: wishesFor(ctx, file),
+          action: apply.audit,
+          fingerprint,
+          reason: file.reason,
+          isWhole: true,
+        }),
+      MANY,
     ),
   ];
 };

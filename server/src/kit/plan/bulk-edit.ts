@@ -10,7 +10,7 @@ import type { Ctx } from '../service/ctx.ts';
 import { requireSameLevel } from '../service/levels.ts';
 import { conditionOf, type Filters } from '../resource/conditions.ts';
 import type { ResourceRow } from '../resource/resource.ts';
-import { previewMany, saveMany, type Wish } from './save-many.ts';
+import { MANY, previewMany, saveMany, type Wish } from './save-many.ts';
 import type { SaveInput, Saver } from '../resource/saver.ts';
 
 type Target<F, Set> = {
@@ -65,10 +65,14 @@ export const bulkEditRoutes = <Row extends ResourceRow, Input extends SaveInput,
     };
   return [
     // The reason is asked for with the plan in sight: the rules must not miss it before.
-    route(preview, (ctx, input) => previewMany(ctx, { saver, wishesOf: wishesFor(ctx, { ...input, reason: '–' }) })),
-    route(apply, async (ctx, { fingerprint, ...input }) => {
-      if (needsReason(input.set) && input.reason === undefined) throw fieldError('reason', 'required');
-      return saveMany(ctx, { saver, wishesOf: wishesFor(ctx, input), action: apply.audit, fingerprint, reason: input.reason });
-    }),
+    route(preview, (ctx, input) => previewMany(ctx, { saver, wishesOf: wishesFor(ctx, { ...input, reason: '–' }) }), MANY),
+    route(
+      apply,
+      async (ctx, { fingerprint, ...input }) => {
+        if (needsReason(input.set) && input.reason === undefined) throw fieldError('reason', 'required');
+        return saveMany(ctx, { saver, wishesOf: wishesFor(ctx, input), action: apply.audit, fingerprint, reason: input.reason });
+      },
+      MANY,
+    ),
   ];
 };

@@ -58,6 +58,9 @@ export const previewMany = async <Row extends ResourceRow, Input extends SaveInp
   return plan;
 };
 
+/** Of routes that save many records or try it: long transactions, whose rules may ask the report store under their locks. */
+export const MANY = { readsReports: true };
+
 /**
  * Carries the wishes out, all of them in one transaction with an audit row a record: answers what became of each. Throws `plan.outdated`
  * when a record is not as the preview saw it, `bulk.nothing_to_do`, with `isWhole` also `import.refused` when any was refused.

@@ -11,5 +11,5 @@ import { shareBetDetail } from './share-bet-detail.ts';
 export const routes: readonly Route[] = [
   route(listEndpoint, getBetList),
   route(detailEndpoint, getBetDetail),
-  route(shareEndpoint, shareBetDetail),
+  route(shareEndpoint, shareBetDetail, { prepare: getBetDetail }),
 ];

@@ -5,11 +5,11 @@ import { getFields } from './get-fields.ts';
 import { getTicket } from './get-ticket.ts';
 import { readJobs } from './job-row.ts';
 import { retryExport } from './retry-export.ts';
-import { startExport } from './start-export.ts';
+import { planExport, startExport } from './start-export.ts';
 
 export const routes: readonly Route[] = [
   route(contract.getExportFields, getFields),
-  route(contract.startExport, startExport),
+  route(contract.startExport, startExport, { prepare: planExport }),
   route(contract.getExportJobs, async (ctx) => ({ list: await readJobs(ctx) })),
   route(contract.cancelExport, cancelExport),
   route(contract.retryExport, retryExport),

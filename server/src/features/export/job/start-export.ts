@@ -19,11 +19,13 @@ import { listVerbOf, missingCode, parseListInput, sourceOf, withoutPaging } from
 
 type Input = ParsedOf<typeof endpoint>;
 
+type Planned = { source: ExportSource; total: number | null };
+
 /**
  * Errors: `input.invalid` (a list that does not leave, a filter or column it does not know), `permission.missing`,
  * `export.too_many_rows` when that is known beforehand, `export.too_many_open`.
  */
-export const startExport = async (ctx: Ctx, input: Input): Promise<ExportJob> => {
+export const planExport = async (ctx: Ctx, input: Input): Promise<Planned> => {
   const source = sourceOf(input.endpoint);
   await requireAccess(ctx, source);
   checkColumns(source, input.columns);
@@ -33,6 +35,10 @@ export const startExport = async (ctx: Ctx, input: Input): Promise<ExportJob> =>
   const limit = MAX_EXPORT_ROWS[input.format];
   if (total !== null && total > limit)
     throw new AppError('export.too_many_rows', { format: input.format.toUpperCase(), limit, rows: total });
+  return { source, total };
+};
+
+export const startExport = async (ctx: Ctx, input: Input, { source, total }: Planned): Promise<ExportJob> => {
   const request: ExportRequest = {
     input: withoutPaging(input.input),
     columns: input.columns,

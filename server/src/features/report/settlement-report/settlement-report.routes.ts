@@ -29,7 +29,7 @@ export const routes: readonly Route[] = [
   }),
   route(contract.getLateChanges, getLateChanges),
   route(contract.getVersionDiff, getVersionDiff),
-  route(contract.calculateSettlement, calculateSettlement),
+  route(contract.calculateSettlement, calculateSettlement, { readsReports: true }),
   route(contract.confirmSettlement, confirmSettlement),
   route(contract.paySettlement, paySettlement),
   route(contract.reopenSettlement, reopenSettlement),

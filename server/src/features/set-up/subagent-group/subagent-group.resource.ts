@@ -111,7 +111,7 @@ export default [
       if (await isUsed(ctx, id)) throw new AppError('object.in_use', { state: 'sub_agent' });
     },
   }),
-  route(contract.groupSubAgents, groupNow),
+  route(contract.groupSubAgents, groupNow, { readsReports: true }),
 ];
 
 const requireReason = ({ reason }: Input): void => {

@@ -46,14 +46,15 @@ export default [
     abilities: { add: contract.saveWebsite },
   }),
   detailRoute(websites, { endpoint: contract.getWebsiteDetail }),
-  route(contract.saveWebsite, saveWebsite),
+  // The kind of its wallet stays while rounds are open.
+  route(contract.saveWebsite, saveWebsite, { readsReports: true }),
   route(contract.auditWebsite, auditWebsite),
   route(keys.getApiKeys, getApiKeys),
   route(keys.rotateApiKey, rotateApiKey),
   route(keys.revealApiKey, revealApiKey),
   route(wallet.testWallet, testWallet, { prepare: callTestWallet }),
   route(copy.getCopyPreview, previewCopy),
-  route(copy.copySettings, copySettings),
+  route(copy.copySettings, copySettings, { readsReports: true }),
   removeRoute(websites, {
     endpoint: contract.deleteWebsites,
     check: (_ctx, _tx, { status }) => {

@@ -1,0 +1,89 @@
+import type { Fault } from './faults.ts';
+
+const WAITING = ['server/test/waiting.test.ts'];
+const CROWD = ['server/src/features/auth/crowd.test.ts'];
+const MAY_WAIT = ['server/src/may-wait.test.ts'];
+const PASSWORD = 'server/src/features/auth/password.ts';
+const GATE = 'server/src/clickhouse/fair-gate.ts';
+const LANE = 'server/src/features/auth/in-sign-in-lane.ts';
+
+/** How a few who wait could keep everybody else from going on. */
+export const WAITING_FAULTS: readonly Fault[] = [
+  {
+    what: 'waiting: what is done before a transaction is done in it',
+    file: 'server/src/kit/http/mount.ts',
+    find: 'prepare === undefined ? write() : afterSameKey(ctx, async () => write(await prepare(ctx, input)));',
+    replace: 'prepare === undefined ? write() : inTransaction(ctx.db, async () => write(await prepare(ctx, input)));',
+    tests: WAITING,
+  },
+  {
+    what: 'waiting: nothing tells what runs in a transaction',
+    file: 'server/src/postgres/db.ts',
+    find: 'execute(builder, (tx) => whileHolding(() => work(tx)));',
+    replace: 'execute(builder, (tx) => (void whileHolding, work(tx)));',
+    tests: MAY_WAIT,
+  },
+  {
+    what: 'waiting: whatever outlives a transaction may never wait',
+    file: 'server/src/may-wait.ts',
+    find: 'held.isOpen = false;',
+    replace: 'held.isOpen = true;',
+    tests: MAY_WAIT,
+  },
+  {
+    what: 'waiting: a hash may be made in a transaction',
+    file: GATE,
+    find: "assertMayWait('a turn');",
+    replace: '',
+    tests: MAY_WAIT,
+  },
+  {
+    what: 'waiting: a wallet may be called in a transaction',
+    file: 'server/src/wallet/call-wallet.ts',
+    find: "assertMayWait('a call to a wallet');",
+    replace: 'void assertMayWait;',
+    tests: MAY_WAIT,
+  },
+  {
+    what: 'waiting: ingest asks for keys where the console does',
+    file: 'server/src/platform/http.ts',
+    find: 'requireKey({ db: deps.ingestDb,',
+    replace: 'requireKey({ db: deps.db,',
+    tests: WAITING,
+  },
+  {
+    what: 'waiting: the same key prepares twice',
+    file: 'server/src/kit/http/idempotency.ts',
+    find: 'return stored === undefined ? work() : answerOf(ctx, stored, hashOf(call));',
+    replace: 'return stored === undefined || stored.answer !== null ? work() : answerOf(ctx, stored, hashOf(call));',
+    tests: WAITING,
+  },
+  {
+    what: 'crowd: a known browser waits with everybody else',
+    file: LANE,
+    find: "counter.kind === 'device' ? `device ${asker.name}` : `account ${userName}`",
+    replace: '`account ${userName}`',
+    tests: CROWD,
+  },
+  {
+    what: 'crowd: the places of a name are everybody’s',
+    file: LANE,
+    find: 'oneByOne({ lane, asker: asker.name }',
+    replace: "oneByOne({ lane, asker: 'everybody' }",
+    tests: CROWD,
+  },
+  {
+    what: 'crowd: strangers and staff wait in one line for a hash',
+    file: PASSWORD,
+    find: 'gates[kind].run({ asker: name,',
+    replace: "gates.stranger.run({ asker: kind === 'known' ? 'all' : 'all' + name.slice(0, 0),",
+    tests: CROWD,
+  },
+  {
+    what: 'crowd: who has most places keeps them',
+    file: GATE,
+    find: 'if (most.length < own + 2) return false;',
+    replace: 'if (most.length >= 0) return false;',
+    tests: ['server/src/clickhouse/fair-gate.test.ts'],
+  },
+];
