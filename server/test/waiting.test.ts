@@ -18,6 +18,7 @@ const agent = await createAgent(db);
 const site = await createSite(db, { agentId: agent.id });
 const game = await createGame(db);
 await createCurrency(db, { code: 'USD', rate: '1' });
+const admin = await t.signInAs({ isSuper: true });
 const reader = await t.signInAs({ agentId: agent.id, codes: ['C-2'] });
 
 const { database } = t.stores;
@@ -52,7 +53,6 @@ afterEach(() => {
 
 describe('while wallets do not answer', () => {
   it('24 tests of one hold no connection: others read, and bets are taken', async () => {
-    const admin = await t.signInAs({ isSuper: true });
     const url = `http://127.0.0.1:${(tarpit.address() as AddressInfo).port}/`;
     await db.updateTable('site').set({ api_url: url }).where('id', '=', site.id).execute();
     await admin.call(rotateApiKey, { id: site.id, version: 1, reason: 'test' });
@@ -68,6 +68,17 @@ describe('while wallets do not answer', () => {
     for (const { verdict } of await Promise.all(tests)) expect(verdict).toBe('timeout');
     const rows = await db.selectFrom('audit_event').select('id').where('action', '=', 'website.test_wallet').execute();
     expect(rows).toHaveLength(24);
+  });
+});
+
+describe('the same key', () => {
+  it('calls a wallet once: who asks a second time at once or later gets the first answer', async () => {
+    const options = { headers: { 'idempotency-key': 'one-test-of-a-wallet' } };
+    const before = taken.length;
+    const ask = () => admin.call(testWallet, { id: site.id, step: 'balance', run: 'abcdef0123456789' }, options);
+    const [first, second] = await Promise.all([ask(), ask()]);
+    expect([first, await ask()]).toEqual([second, second]);
+    expect(taken.length - before).toBe(1);
   });
 });
 

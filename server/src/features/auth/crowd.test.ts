@@ -69,9 +69,7 @@ describe('while somebody keeps many sign-ins open', () => {
     const own = browser(t);
     await own.tokenOf(userName);
     pace.ms = 50;
-    const guesses = Array.from({ length: 80 }, (_, i) =>
-      client(t, { ip: `10.66.1.${i % 4}` }).logIn(`nobody-${i}`, 'wrong'),
-    );
+    const guesses = Array.from({ length: 80 }, (_, i) => client(t, { ip: `10.66.1.${i % 4}` }).logIn(`nobody-${i}`, 'wrong'));
     await sleep(10);
     expect((await own.logIn(userName)).code).toBe(0);
     expect((await browser(t, '10.9.0.78').logIn(userName)).code).toBe(0);
