@@ -1,3 +1,4 @@
+import { isOperatorStaff } from '@manager/contract/kit/writes';
 import { sql, type Expression, type SqlBool } from 'kysely';
 import type { Ctx } from '../../kit/service/ctx.ts';
 import { SUPER_ONLY } from '../../kit/service/deciders.ts';
@@ -105,7 +106,7 @@ export const inboxRules = async (ctx: Ctx): Promise<InboxRules> => {
   const { user } = ctx;
   const codes = [...user.codes, ...(user.isSuper ? [SUPER_ONLY] : [])];
   const selfApproval = await selfApprovalAgents(ctx);
-  const decidable = sql<SqlBool>`(entry.approve_code = any(${codes}::text[]) and (entry.agent_id is null or ${inScope(user.scope, 'entry.agent_id')}))`;
+  const decidable = sql<SqlBool>`(entry.approve_code = any(${codes}::text[]) and case when entry.agent_id is null then ${isOperatorStaff(user)}::boolean else ${inScope(user.scope, 'entry.agent_id')} end)`;
   const own = sql<SqlBool>`(entry.requested_by = ${user.id}
     or (entry.kind = 'website' and exists (select 1 from site where site.id = entry.id and site.created_by = ${user.id})))`;
   const touched = isTouchedBy(ctx, { requestedBy: 'entry.requested_by', requestedAt: 'entry.requested_at' });

@@ -1,3 +1,4 @@
+import { isOperatorStaff } from '@manager/contract/kit/writes';
 import { isDangerousCode, SEE_TEST } from '@manager/contract/permissions';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../postgres/db.ts';
@@ -12,12 +13,15 @@ export type Decision = { approveCode: string; agentId: string | null };
 export const holdsCode = (user: Pick<SessionUser, 'codes' | 'isSuper'>, code: string): boolean =>
   code === SUPER_ONLY ? user.isSuper : user.codes.has(code);
 
-/** May this user decide here, being somebody else than the one who asks? What belongs to no agent is decided by whoever holds the code. */
-export const isDecider = (user: Pick<SessionUser, 'codes' | 'isSuper' | 'scope'>, { approveCode, agentId }: Decision): boolean =>
-  holdsCode(user, approveCode) && (agentId === null || isInScope(user.scope, agentId));
+/** May this user decide here, being somebody else than the one who asks? What belongs to no agent is decided by the operator's staff. */
+export const isDecider = (
+  user: Pick<SessionUser, 'codes' | 'isSuper' | 'agentId' | 'scope'>,
+  { approveCode, agentId }: Decision,
+): boolean => holdsCode(user, approveCode) && (agentId === null ? isOperatorStaff(user) : isInScope(user.scope, agentId));
 
 /**
- * Active users that could decide: super users, and holders of the code whose agents (`agentsBelow`) the object's is among.
+ * Active users that could decide: super users, and holders of the code whose agents (`agentsBelow`) the object's is among; of what belongs to
+ * no agent those without one.
  * `db` must see all users.
  */
 export const findDeciders = async (db: Db, { approveCode, agentId }: Decision): Promise<string[]> => {
@@ -47,7 +51,7 @@ export const findDeciders = async (db: Db, { approveCode, agentId }: Decision): 
         (is_super and (${approveCode} = ${SUPER_ONLY} or exists (select 1 from auth_rule where code = ${approveCode} and status = 'enabled')))
         or (
           exists (select 1 from held where user_id = staff_user.id and code = ${approveCode})
-          and (${agentId}::bigint is null or exists (
+          and ((${agentId}::bigint is null and staff_user.agent_id is null) or exists (
             select 1 from above where above.id = staff_user.agent_id
             and (not is_behind_test or exists (select 1 from held where user_id = staff_user.id and code = ${SEE_TEST})))))
       )

@@ -10,7 +10,7 @@ import { changedFields } from '../../../kit/service/audit.ts';
 import type { Ctx } from '../../../kit/service/ctx.ts';
 import { hasPowerfulStaff, SUPER_ONLY } from '../../../kit/service/deciders.ts';
 import { requireTermsOf } from '../../../kit/service/levels.ts';
-import { inScope, isInScope } from '../../../kit/service/scope.ts';
+import { inScope } from '../../../kit/service/scope.ts';
 import { requireSecondPerson } from '../../../kit/service/second-person.ts';
 import { inTransaction, type Tx } from '../../../postgres/db.ts';
 import { isLowering, readCompliance } from '../compliance/read.ts';
@@ -51,7 +51,7 @@ const editAgent = async (ctx: Ctx, tx: Tx, input: Input & { id: string }): Promi
   requireVersion(input, before);
   const open = await readOpenMove(tx, id);
   const { parent_id: from } = locked;
-  const wanted = wantedParent(ctx, { wanted: input.super_agent_id, present: from });
+  const { super_agent_id: wanted } = input;
   // Asked for again, a move that waits stays as it is; the present place takes it back.
   const isKept = wanted === undefined || wanted === (open === undefined ? from : open.parent_id);
   const move = { id, from, to: isKept ? from : wanted };
@@ -161,12 +161,6 @@ const lockAgent = async (ctx: Ctx, tx: Tx, id: string): Promise<{ parent_id: str
   if (row === undefined) throw new AppError('object.not_found');
   return row;
 };
-
-/** Undefined: nothing is asked. The agent above one's own root is shown as none: sending that back changes nothing. */
-const wantedParent = (
-  ctx: Ctx,
-  { wanted, present }: { wanted: string | null | undefined; present: string | null },
-): string | null | undefined => (wanted === null && !isInScope(ctx.user.scope, present) ? undefined : wanted);
 
 /** Columns that take their value as it comes: absent leaves, null clears. */
 const columnsOf = (input: Input) => ({

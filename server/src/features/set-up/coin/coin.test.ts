@@ -225,7 +225,7 @@ describe('the import', () => {
   });
 
   it('wants the code of a single save as well', async () => {
-    const clerk = await t.signInAs({ agentId: own.id, codes: ['C-6', 'C-6-97'] });
+    const clerk = await t.signInAs({ codes: ['C-6', 'C-6-97'] });
     const plan = await clerk.call(previewImportCoins, { text: csv('mine,,25,0.25,0.25,0.25,0.25') });
     expect(plan.counts).toMatchObject({ create: 0, refused: 1 });
     expect(

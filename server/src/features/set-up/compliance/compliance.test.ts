@@ -67,8 +67,8 @@ describe('the nearest level that says something counts', () => {
 
 describe('lowering it', () => {
   it('is for super users, with a reason', async () => {
-    const { below, site } = await line();
-    const staff = await t.signInAs({ agentId: below, codes: ['C-2', 'C-2-91', 'C-3', 'C-3-91'] });
+    const { top, below, site } = await line();
+    const staff = await t.signInAs({ agentId: top, codes: ['C-2', 'C-2-91', 'C-3', 'C-3-91'] });
     const wish = { compliance_profile: 'unregulated', reason: 'x' } as const;
     const only = { compliance_profile: 'Only super users may do this' };
     expect(fieldsOf(await staff.tryCall(saveWebsite, { id: site, version: 1, ...wish }))).toEqual(only);

@@ -153,7 +153,7 @@ describe('editing', () => {
 
   it('gives the second of two savers a conflict with the row as it is now', async () => {
     const row = await makeCurrency();
-    const other = await t.signInAs({ agentId, codes: ['C-4', 'C-4-91'] });
+    const other = await t.signInAs({ codes: ['C-4', 'C-4-91'] });
     await other.call(saveCurrency, { id: row.id, version: 1, rate: '101' });
     expect(await admin.tryCall(saveCurrency, { id: row.id, version: 1, rate: '102' })).toMatchObject({
       code: 40900,

@@ -110,7 +110,7 @@ describe('editing', () => {
 
   it('gives the second of two savers a conflict with the row as it is now', async () => {
     const row = await makeGame();
-    const other = await t.signInAs({ agentId, codes: ['C-1', 'C-1-91'] });
+    const other = await t.signInAs({ codes: ['C-1', 'C-1-91'] });
     await other.call(saveGame, { id: row.id, version: 1, name: 'First' });
     expect(await admin.tryCall(saveGame, { id: row.id, version: 1, name: 'Second' })).toMatchObject({
       code: 40900,

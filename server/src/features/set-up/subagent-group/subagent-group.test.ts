@@ -31,6 +31,8 @@ await createCurrency(db, { code: 'CNY', rate: '8' });
 const game = await createGame(db);
 const admin = await t.signInAs({ isSuper: true, userName: 'chief' });
 const keeper = await t.signInAs({ agentId: east.id, codes: CODES });
+/** Of the operator's staff: sees the groups, and no sub-agent. */
+const operator = await t.signInAs({ codes: CODES });
 
 beforeEach(async () => {
   t.clock.set(NOW);
@@ -160,9 +162,9 @@ describe('a group', () => {
       sub_agents: 1,
       can: { delete: false },
     });
-    expect((await keeper.call(deleteSubAgentGroups, { ids: [group.id] })).list).toMatchObject([{ code: 40902 }]);
+    expect((await operator.call(deleteSubAgentGroups, { ids: [group.id] })).list).toMatchObject([{ code: 40902 }]);
     await db.updateTable('sub_agent').set({ configured_group_id: null }).where('id', '=', id).execute();
-    expect((await keeper.call(deleteSubAgentGroups, { ids: [group.id] })).list).toMatchObject([{ code: 0 }]);
+    expect((await operator.call(deleteSubAgentGroups, { ids: [group.id] })).list).toMatchObject([{ code: 0 }]);
     expect((await admin.tryCall(getSubAgentGroupDetail, { id: group.id })).code).toBe(40400);
   });
 
