@@ -123,6 +123,7 @@ describe('without a session that lives', () => {
   });
   afterAll(() => t.clock.set(null));
 
+  // shows S8.5
   it.each(withSession)('%s says why', async (_, endpoint) => {
     const codes = [
       (await send(endpoint, {})).code,
@@ -138,6 +139,7 @@ describe('without a session that lives', () => {
 });
 
 describe('the permission', () => {
+  // shows S6.1
   it.each(withCodes)('of %s is asked for, and its refusal is on record', async (_, endpoint) => {
     const anyOf = endpoint.access.kind === 'code' ? endpoint.access.anyOf : [];
     const stranger = await signIn([]);
@@ -153,6 +155,7 @@ describe('the permission', () => {
 });
 
 describe('a valid call', () => {
+  // shows S8.1
   it.each(named)('of %s succeeds with declared fields only', async (_, endpoint) => {
     const { code, data } = await call(endpoint, await signInTo(endpoint));
     expect({ code, data: code === 0 ? null : data }).toEqual({ code: 0, data: null });

@@ -28,6 +28,7 @@ const fieldsOf = (answer: Answer<unknown>): unknown => (answer.data as { fields?
 const detail = (id: string): Promise<GameRow> => admin.call(getGameDetail, { id });
 
 describe('the rules of a game', () => {
+  // shows S3.17
   it('keeps every field of a slot with its mathematics', async () => {
     await admin.call(saveCoin, {
       name: 'limits-a',

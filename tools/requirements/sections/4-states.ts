@@ -1,0 +1,31 @@
+import { inWork, leftOpen, notBuilt, section } from '../statement.ts';
+
+export const states = section('S4', 'States and transitions', {
+  'S4.1': 'Session: without a token the visitor is anonymous.',
+  'S4.2': 'After login the token is saved (in a cookie).',
+  'S4.3': 'On first navigation the user info is fetched',
+  'S4.4': 'and permitted routes are generated and added.',
+  'S4.5': 'If the user-info call fails or returns nothing, the token is cleared,',
+  'S4.6': 'an error message is shown (the error’s message or ‘Has Error’),',
+  'S4.7': 'and the user is sent to /login with the redirect path.',
+  'S4.8': 'Logout: calls the server,',
+  'S4.9': 'clears the token,',
+  'S4.10': 'resets the router and user state.',
+  'S4.11': 'Sidebar toggles open/closed;',
+  'S4.12': ['closing can skip animation.', inWork('web/src/app/shell')],
+  'S4.13': 'Status cookie: 1 open, 0 closed, default open.',
+  'S4.14': ['jumpParams and operations persist in cookies;', inWork('web/src/app')],
+  'S4.15': ['an empty jumpParams removes its cookie.', inWork('web/src/app')],
+  'S4.16': 'Status labels: websites Unapproved, Approved, Approval Failed;',
+  'S4.17': 'email Verified/Unverified;',
+  'S4.18': 'Enabled/Disabled;',
+  'S4.19': 'Valid/Invalid;',
+  'S4.20': ['Finish/Unfinished;', notBuilt('/task')],
+  'S4.21': ['algorithm records Init/Checked/Used/Applied;', notBuilt('/algorithm/drawing/record')],
+  'S4.22': ['activity settle status.', notBuilt('/activity/activity-rank/settle')],
+  'S4.23': ['Which transitions are allowed: not shown.', leftOpen('the product’s own state machines')],
+  'S4.24': [
+    'Invalid bets: the operator must first cancel, wait for a success notice, then delete.',
+    notBuilt('/maintain/invalid-bet'),
+  ],
+});
