@@ -5,6 +5,7 @@ import { HOSTILE_FAULTS } from './hostile-faults.ts';
 import { LETTER_FAULTS } from './letter-faults.ts';
 import { LEVEL_FAULTS } from './level-faults.ts';
 import { PEOPLE_FAULTS } from './people-faults.ts';
+import { RISK_FAULTS } from './risk-faults.ts';
 import { SIGN_IN_FAULTS } from './sign-in-faults.ts';
 import { WAITING_FAULTS } from './waiting-faults.ts';
 import { WALL_FAULTS } from './wall-faults.ts';
@@ -16,6 +17,7 @@ export const FAULTS: readonly Fault[] = [
   ...WALL_FAULTS,
   ...SIGN_IN_FAULTS,
   ...PEOPLE_FAULTS,
+  ...RISK_FAULTS,
   ...APPROVAL_FAULTS,
   ...ALONE_FAULTS,
   ...COMPLETENESS_FAULTS,

@@ -115,7 +115,7 @@ const askAboutRate = async (ctx: Ctx, tx: Tx, { month, currency, before, after, 
   const isFar = own === null || isLargeMove({ before: own, after }) || (before !== null && isLargeMove({ before, after }));
   if (!isFar) return;
   await requireSecondPerson(ctx, tx, {
-    operation: 'settlement.rate',
+    operation: 'settlement_rate.save',
     approveCode: APPROVE_SETTLEMENT,
     objectType: 'settlement_rate',
     objectId: `${month} ${currency}`,

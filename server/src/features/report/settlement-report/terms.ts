@@ -139,7 +139,7 @@ const askAboutTerms = async (ctx: Ctx, tx: Tx, { input, before }: { input: Input
   const changed = dangerousChanges(saveSettlementTerms, side(before), side({ ...input, tiers }));
   if (!hasAny(changed)) return;
   await requireSecondPerson(ctx, tx, {
-    operation: 'settlement.terms',
+    operation: 'settlement_terms.save',
     approveCode: APPROVE_SETTLEMENT,
     objectType: 'settlement_terms',
     objectId: before.id,

@@ -67,7 +67,7 @@ export const requireAgreement = async (
   const agentId = isOfOneAgent ? first.site.agent_id : ctx.user.agentId;
   const isOne = changes.length === 1;
   await requireSecondPerson(ctx, tx, {
-    operation,
+    operation: dangerous.some(changesRtp) ? operation : 'website_game.edit',
     approveCode: agentId === null ? SUPER_ONLY : APPROVE_RTP,
     objectType: WEBSITE_GAME,
     objectId: isOne ? first.id : '',

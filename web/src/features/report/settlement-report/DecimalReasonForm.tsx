@@ -53,6 +53,8 @@ export const DecimalReasonForm = ({
       onClose();
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
+      // A second person has it now.
+      if (error.isWaiting) return onClose();
       setFaults(fieldErrorsOf(error));
     }
   };

@@ -96,7 +96,10 @@ const TermsForm = ({ terms, onClose }: { terms: SettlementTerms; onClose: () => 
       onClose();
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      setFaults(fieldErrorsOf(error));
+      if (!error.isWaiting) return setFaults(fieldErrorsOf(error));
+      // A second person has it now.
+      release();
+      onClose();
     }
   };
   const canEdit = terms.can.edit;
