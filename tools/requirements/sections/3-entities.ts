@@ -3,7 +3,7 @@ import { inWork, leftOpen, notBuilt, section } from '../statement.ts';
 export const entities = section('S3', 'Entities and their fields', {
   'S3.1': 'Session user: token,',
   'S3.2': 'name,',
-  'S3.3': ['avatar,', inWork('own pictures in the top bar and in lists')],
+  'S3.3': 'avatar,',
   'S3.4': 'authArray (list of permission code strings).',
   'S3.5': 'App state: sidebar opened flag,',
   'S3.6': ['skip-animation flag,', inWork('web/src/app')],

@@ -137,6 +137,7 @@ describe('a user’s picture', () => {
     expect(inflateSync(served.subarray(41, -16)).length).toBe(ROWS.length);
   });
 
+  // shows S3.3
   it('has an address of its own each time; the former one is gone', async () => {
     const first = await save(png());
     const second = await save(png());
@@ -145,6 +146,7 @@ describe('a user’s picture', () => {
     expect((await db.selectFrom('staff_avatar').select('id').where('user_id', '=', user.userId).execute()).length).toBe(1);
   });
 
+  // shows S3.3
   it('is shown to whoever sees the user, and to nobody else; they cannot tell it from none', async () => {
     const address = await save(png());
     expect((await open(address, editor)).statusCode).toBe(200);
