@@ -103,6 +103,7 @@ const save = async (file: Buffer, caller = user): Promise<string> =>
   (await caller.call(saveAvatar, { png: file.toString('base64') })).avatar;
 
 describe('a user’s picture', () => {
+  // shows S3.3
   it('is written anew: its pixels stay, everything else of the file is gone', async () => {
     expect(await avatarOf(user)).toBe('');
     const hidden = 'not-to-be-kept<script>alert(1)</script>';
@@ -137,7 +138,6 @@ describe('a user’s picture', () => {
     expect(inflateSync(served.subarray(41, -16)).length).toBe(ROWS.length);
   });
 
-  // shows S3.3
   it('has an address of its own each time; the former one is gone', async () => {
     const first = await save(png());
     const second = await save(png());
