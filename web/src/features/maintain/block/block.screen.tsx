@@ -21,6 +21,7 @@ import type { Column } from '../../../kit/table/columns.ts';
 import type { texts as kitTexts } from '../../../kit/texts.en.ts';
 import { idChoiceInput } from '../../choices/id-choice-input.tsx';
 import { useSiteInput } from '../../choices/site-input.tsx';
+import { MISSING } from '../../../ui/format.ts';
 import { blockName } from './block-name.ts';
 import { BLOCK_TONES } from './block-tones.ts';
 import { lazyPart } from '../../../ui/lazy-part.ts';
@@ -73,7 +74,7 @@ const BlockScreen = (): ReactNode => {
       header: t('account'),
       isNumeric: true,
       rangeValue: () => null,
-      cell: ({ player_id: id }) => id ?? t('anyPlayer'),
+      cell: ({ player_id: id }) => id ?? MISSING,
     },
     tagColumn({ id: 'state', header: t('state'), tones: BLOCK_TONES, labelOf: stateText }),
     { id: 'site_name', header: t('site'), cell: ({ site_name: name }) => name ?? t('anySite') },
