@@ -241,7 +241,7 @@ test('a session that ends in the middle of a form loses nothing that was typed',
   await page.context().close();
 });
 
-// shows S5.12
+// shows S1.14, S5.12
 test('a dangerous change waits for a second person', async ({ page: admin, browser }) => {
   await signIn(admin);
   const code = `X${randomBytes(3).toString('hex').toUpperCase()}`;

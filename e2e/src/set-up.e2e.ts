@@ -143,7 +143,7 @@ const siteId = async (page: Page): Promise<string> => {
   return list[0]?.id ?? '';
 };
 
-// shows S1.11, S1.12, S1.13, S1.14
+// shows S1.11, S1.12, S1.13, S1.15, S4.16, S5.12
 test('from an agent to a bet that the demo platform plays, and to a game that stops', async ({ page, browser }) => {
   test.skip(IS_GUEST, 'makes agents and websites of its own');
   const complaints = collectComplaints(page);

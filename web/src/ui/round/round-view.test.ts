@@ -30,6 +30,7 @@ describe('keys of the step navigator', () => {
   });
 });
 
+// shows S2.115
 describe('symbols', () => {
   it('draws card ranks, specials and bars as themselves', () => {
     for (const rank of ['A', 'K', 'Q', 'J', '10', '9']) expect(symbolArt(rank)).toMatchObject({ kind: 'rank', text: rank });

@@ -227,6 +227,7 @@ describe('before a run', () => {
   });
 });
 
+// shows S2.25
 describe('a run', () => {
   it('is frozen once, also by two at once', async () => {
     const answers = await Promise.all([
