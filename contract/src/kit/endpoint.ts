@@ -64,7 +64,7 @@ type WithRisk<P extends string, A extends string | null, I extends z.ZodType> = 
   : { risk?: RisksOf<I> };
 
 /** A write does not compile without a word on whose records it changes. A preview of one is refused to whom the write is. */
-type WithWrites<A extends string | null> = A extends string ? { writes: Writes } : { writes?: 'operator' };
+type WithWrites<A extends string | null> = A extends string ? { writes: Writes } : { writes?: 'operator' | null };
 
 export const defineEndpoint = <
   I extends z.ZodType,

@@ -15,7 +15,7 @@ export type Standing = {
   isTouched: boolean;
 };
 
-type Person = Pick<SessionUser, 'id' | 'codes' | 'isSuper' | 'scope'>;
+type Person = Pick<SessionUser, 'id' | 'codes' | 'isSuper' | 'agentId' | 'scope'>;
 
 export const decisionOf = (row: Pick<Standing, 'approve_code' | 'agent_id'>): Decision => ({
   approveCode: row.approve_code,
