@@ -23,8 +23,8 @@ export const LEVEL_FAULTS: readonly Fault[] = [
   {
     what: "levels: fixed settlement rates are an agent's by their record",
     file: 'contract/src/features/report/settlement-terms.ts',
-    find: "audit: 'settlement_rate.save',\n  writes: 'operator',",
-    replace: "audit: 'settlement_rate.save',\n  writes: 'agent',",
+    find: "writes: 'operator',\n  needsReason: true,\n  summary: 'Fix the rate",
+    replace: "writes: 'agent',\n  needsReason: true,\n  summary: 'Fix the rate",
     tests: [LEVELS],
   },
   {
@@ -44,8 +44,8 @@ export const LEVEL_FAULTS: readonly Fault[] = [
   {
     what: 'levels: a file of games is a matter of agents',
     file: 'contract/src/features/set-up/game.ts',
-    find: "audit: 'game.import',\n  writes: 'operator',",
-    replace: "audit: 'game.import',\n  writes: 'agent',",
+    find: "writes: 'operator',\n  needsReason: true,\n  takesFile: true,\n  summary: 'Take over a file of games",
+    replace: "writes: 'agent',\n  needsReason: true,\n  takesFile: true,\n  summary: 'Take over a file of games",
     tests: [LEVELS],
   },
   {
@@ -82,5 +82,12 @@ export const LEVEL_FAULTS: readonly Fault[] = [
     find: '  requireTermsOf(ctx, period.agent.id);\n',
     replace: '  void requireTermsOf;\n',
     tests: [LEVELS],
+  },
+  {
+    what: "levels: staff of an agent decide on the operator's records",
+    file: 'server/src/kit/service/deciders.ts',
+    find: 'agentId === null ? isOperatorStaff(user) : isInScope(user.scope, agentId)',
+    replace: 'agentId === null || (void isOperatorStaff, isInScope(user.scope, agentId))',
+    tests: ['server/src/features/approval/approval.test.ts'],
   },
 ];
