@@ -13,7 +13,13 @@ export const readUserInfo = async (ctx: Ctx, { token }: ParsedOf<typeof getUserI
     ctx.authDb
       .selectFrom('staff_user')
       .leftJoin('agent', 'agent.id', 'staff_user.agent_id')
-      .select(['staff_user.email', 'staff_user.email_status', 'staff_user.preferences', 'agent.name as agent_name', avatarAddress.as('avatar')])
+      .select([
+        'staff_user.email',
+        'staff_user.email_status',
+        'staff_user.preferences',
+        'agent.name as agent_name',
+        avatarAddress.as('avatar'),
+      ])
       .where('staff_user.id', '=', ctx.user.id)
       .executeTakeFirstOrThrow(),
     readBusinessDay(ctx),

@@ -38,7 +38,7 @@ export const mountBetTickets = (
     const body = request.body;
     const { site: code, player, bet_id: betId } = BetTicketRequest.parse(jsonOf(body));
     const site = await source.findWebsite(ctx, code);
-    if (isSigned(request)) await requireSignature(request, { keys: (await site?.keys()) ?? [], now: deps.now() });
+    if (isSigned(request)) requireSignature(request, { keys: (await site?.keys()) ?? [], now: deps.now() });
     // Another website's bet, an unknown one, another player's: all the same answer.
     if (site === undefined) throw unknownBet();
     const ticket = await source.issue(ctx, { siteId: site.id, player, betId });

@@ -6,7 +6,7 @@ const asked = new Map<string, Promise<string | null>>();
 const dataUrlOf = (blob: Blob): Promise<string> =>
   new Promise((resolve, reject) => {
     const reader = new FileReader();
-    reader.addEventListener('load', () => resolve(String(reader.result)));
+    reader.addEventListener('load', () => resolve(reader.result as string));
     reader.addEventListener('error', () => reject(new Error('the picture cannot be read')));
     reader.readAsDataURL(blob);
   });

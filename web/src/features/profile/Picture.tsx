@@ -52,7 +52,7 @@ export const Picture = ({ user }: { user: SessionUser }): ReactNode => {
   };
   return (
     <>
-      <div className={classes.line}>
+      <div className={`${classes.line} ${classes.picture}`}>
         <Avatar name={user.name} address={user.avatar} size="large" />
         <div className={classes.grow}>
           <p className={classes.strong}>{user.name}</p>
