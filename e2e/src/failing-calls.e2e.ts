@@ -117,7 +117,6 @@ const WELL = { hasAsked: true, silent: [], faults: [] };
 
 for (const fault of FAULTS) {
   test.describe(fault.name, () => {
-    // shows S8.2, S8.5, S8.7, S8.8
     test('is told on every screen behind the sign-in', async ({ signedIn: { page } }) => {
       await page.goto('/404');
       await page.locator('#content h1').waitFor();
@@ -129,7 +128,6 @@ for (const fault of FAULTS) {
       expect(seen).toEqual(screens(false).map((path) => ({ path, ...WELL })));
     });
 
-    // shows S8.2, S8.5, S8.7, S8.8
     test('is told on every screen without a session', async ({ visitor: { page } }) => {
       const seen: Look[] = [];
       for (const path of screens(true)) {

@@ -1,6 +1,7 @@
 import { ALONE_FAULTS } from './alone-faults.ts';
 import { APPROVAL_FAULTS } from './approval-faults.ts';
 import { COMPLETENESS_FAULTS } from './completeness-faults.ts';
+import { CONSOLE_FAULTS } from './console-faults.ts';
 import { HOSTILE_FAULTS } from './hostile-faults.ts';
 import { LETTER_FAULTS } from './letter-faults.ts';
 import { LEVEL_FAULTS } from './level-faults.ts';
@@ -21,6 +22,7 @@ export const FAULTS: readonly Fault[] = [
   ...APPROVAL_FAULTS,
   ...ALONE_FAULTS,
   ...COMPLETENESS_FAULTS,
+  ...CONSOLE_FAULTS,
   ...HOSTILE_FAULTS,
   ...LEVEL_FAULTS,
   ...LETTER_FAULTS,

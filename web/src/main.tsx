@@ -2,6 +2,7 @@ import { MantineProvider } from '@mantine/core';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router/dom';
+import { startAppState } from './app/app-state.ts';
 import { startLayout } from './app/layout-settings.ts';
 import { watchPreferences } from './app/preferences.ts';
 import { createRouter } from './app/router.tsx';
@@ -28,6 +29,7 @@ const start = async (): Promise<void> => {
   startSize();
   startSidebar();
   startLayout();
+  startAppState();
   await switchLanguage(readStartLanguage());
   watchPreferences();
   const router = createRouter();

@@ -1,4 +1,4 @@
-import { inWork, leftOpen, notBuilt, section } from '../statement.ts';
+import { leftOpen, notBuilt, section } from '../statement.ts';
 
 export const entities = section('S3', 'Entities and their fields', {
   'S3.1': 'Session user: token,',
@@ -6,12 +6,12 @@ export const entities = section('S3', 'Entities and their fields', {
   'S3.3': 'avatar,',
   'S3.4': 'authArray (list of permission code strings).',
   'S3.5': 'App state: sidebar opened flag,',
-  'S3.6': ['skip-animation flag,', inWork('web/src/app')],
+  'S3.6': 'skip-animation flag,',
   'S3.7': 'device (default desktop),',
   'S3.8': 'language,',
   'S3.9': 'size (default medium),',
-  'S3.10': ['jumpParams (free-form object kept between pages),', inWork('web/src/app')],
-  'S3.11': ['operations (free-form object of flags, merged key by key on update).', inWork('web/src/app')],
+  'S3.10': 'jumpParams (free-form object kept between pages),',
+  'S3.11': 'operations (free-form object of flags, merged key by key on update).',
   'S3.12':
     'Agent: invite code, name, seller id, super agent, status, is test, brand, site group, note, note2, search-show, sort, timezone, settlement hour, website, domain.',
   'S3.13':

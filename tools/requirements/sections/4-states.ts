@@ -1,4 +1,4 @@
-import { inWork, leftOpen, notBuilt, section } from '../statement.ts';
+import { leftOpen, notBuilt, section } from '../statement.ts';
 
 export const states = section('S4', 'States and transitions', {
   'S4.1': 'Session: without a token the visitor is anonymous.',
@@ -12,10 +12,10 @@ export const states = section('S4', 'States and transitions', {
   'S4.9': 'clears the token,',
   'S4.10': 'resets the router and user state.',
   'S4.11': 'Sidebar toggles open/closed;',
-  'S4.12': ['closing can skip animation.', inWork('web/src/app/shell')],
+  'S4.12': 'closing can skip animation.',
   'S4.13': 'Status cookie: 1 open, 0 closed, default open.',
-  'S4.14': ['jumpParams and operations persist in cookies;', inWork('web/src/app')],
-  'S4.15': ['an empty jumpParams removes its cookie.', inWork('web/src/app')],
+  'S4.14': 'jumpParams and operations persist in cookies;',
+  'S4.15': 'an empty jumpParams removes its cookie.',
   'S4.16': 'Status labels: websites Unapproved, Approved, Approval Failed;',
   'S4.17': 'email Verified/Unverified;',
   'S4.18': 'Enabled/Disabled;',

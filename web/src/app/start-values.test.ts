@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { sizeOf, sizeStore } from '../ui/size.ts';
 import { layoutStore, saveSwitch, startLayout } from './layout-settings.ts';
-import { sidebarOpen, startSidebar, toggleSidebar } from './shell/sidebar-state.ts';
+import { sidebarOpen, skipsAnimation, startSidebar, toggleSidebar } from './shell/sidebar-state.ts';
 
 /** How the console looks before anybody chose anything, and what it keeps of a choice. */
 const withCookies = (cookie: string): void => {
@@ -42,4 +42,12 @@ it('the sidebar is open unless it was closed, and its cookie says which', () => 
   expect([document.cookie.split(';')[0], sidebarOpen.get()]).toEqual(['sidebarStatus=1', true]);
   toggleSidebar();
   expect([document.cookie.split(';')[0], sidebarOpen.get()]).toEqual(['sidebarStatus=0', false]);
+});
+
+// shows S3.6, S4.12
+it('closing the sidebar can skip its animation', () => {
+  toggleSidebar();
+  expect(skipsAnimation.get()).toBe(false);
+  toggleSidebar({ isStill: true });
+  expect(skipsAnimation.get()).toBe(true);
 });

@@ -1,5 +1,5 @@
 import { ActionIcon } from '@mantine/core';
-import { Suspense, useCallback, useState, type ReactNode } from 'react';
+import { Suspense, useCallback, useEffect, useState, type ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { useStore } from '../../api/store.ts';
 import type { shellTexts } from '../../i18n/shell.en.ts';
@@ -31,7 +31,7 @@ import { SetupFrame } from './SetupFrame.tsx';
 import { Sidebar } from './Sidebar.tsx';
 import { UserMenu } from './UserMenu.tsx';
 import { VersionBar } from './VersionBar.tsx';
-import { sidebarOpen, toggleSidebar } from './sidebar-state.ts';
+import { sidebarOpen, skipsAnimation, toggleSidebar } from './sidebar-state.ts';
 import './print.css';
 import { lazyPart } from '../../ui/lazy-part.ts';
 import classes from './shell.module.css';
@@ -46,6 +46,7 @@ export const Shell = (): ReactNode => {
   const { pathname } = useLocation();
   const isMobile = useIsMobile();
   const isOpen = useStore(sidebarOpen);
+  const isStill = useStore(skipsAnimation);
   const { showSettings, fixedHeader } = useStore(layoutStore);
   const hasTabs = useHasTabs();
   const isWide = useMedia('(min-width: 1360px)');
@@ -54,6 +55,9 @@ export const Shell = (): ReactNode => {
   // The drawer belongs to the page it was opened on: choosing another page closes it.
   const [drawerPath, setDrawerPath] = useState<string | null>(null);
   const isDrawerOpen = isMobile && drawerPath === pathname;
+  useEffect(() => {
+    if (isMobile) skipsAnimation.set(true);
+  }, [isMobile]);
   const closeDrawer = useCallback(() => setDrawerPath(null), []);
 
   if (user === null) {
@@ -76,6 +80,7 @@ export const Shell = (): ReactNode => {
     <div
       className={classes.shell}
       data-menu={isMobile ? 'none' : isOpen ? 'open' : 'closed'}
+      data-moves={isMobile || isStill ? undefined : true}
       data-header={fixedHeader ? 'fixed' : undefined}
       data-tabs={hasTabs ? true : undefined}
     >
@@ -93,7 +98,7 @@ export const Shell = (): ReactNode => {
             aria-label={menuLabel}
             title={menuLabel}
             aria-expanded={isMobile ? isDrawerOpen : isOpen}
-            onClick={() => (isMobile ? setDrawerPath(pathname) : toggleSidebar())}
+            onClick={(event) => (isMobile ? setDrawerPath(pathname) : toggleSidebar({ isStill: event.detail === 0 }))}
           >
             <Icon name={isMobile ? 'menu' : 'sidebar'} />
           </ActionIcon>

@@ -9,7 +9,11 @@ export const isOpenOf = (cookie: string | undefined): boolean => cookie !== '0';
 export const sidebarOpen = createStore(true);
 export const startSidebar = (): void => sidebarOpen.set(isOpenOf(readCookie({ name: COOKIE })));
 
-export const toggleSidebar = (): void => {
+/** The skip-animation flag (seed.md §3): nothing moves on the first page, nor when the window became narrow or a key was pressed. */
+export const skipsAnimation = createStore(true);
+
+export const toggleSidebar = ({ isStill = false }: { isStill?: boolean } = {}): void => {
+  skipsAnimation.set(isStill);
   const isOpen = !sidebarOpen.get();
   writeCookie({ name: COOKIE, value: isOpen ? '1' : '0', maxAgeDays: 365 });
   sidebarOpen.set(isOpen);

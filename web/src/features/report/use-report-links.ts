@@ -1,8 +1,9 @@
-import { useCallback } from 'react';
+import { useCallback, useEffect } from 'react';
 import { useHolds } from '../../app/session.ts';
 import { drillTo } from '../../kit/report/drill.ts';
 import type { ScopeState } from '../../kit/scope/scope-state.ts';
 import { betsLink } from './bets-link.ts';
+import { leaveReport } from './report-jump.ts';
 
 type Row = Parameters<typeof betsLink>[0]['row'];
 
@@ -21,6 +22,18 @@ export type ReportLinks<R> = {
   betsLinkOf: (row: R, metric: string) => string | undefined;
 };
 
+/** Whoever follows a figure to its bets finds the report again as he left it. */
+const keepWayBack = (path: string): (() => void) => {
+  const onClick = ({ target }: MouseEvent): void => {
+    const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href*="from="]') : null;
+    const { pathname, search } = location;
+    if (link !== null && pathname === path && new URL(link.href).searchParams.get('from') === path)
+      leaveReport(pathname + search);
+  };
+  addEventListener('click', onClick, true);
+  return () => removeEventListener('click', onClick, true);
+};
+
 /** Ways from a report to the next one, with the same scope. `narrowedTo` must be a constant of the module. */
 export const useReportLinks = <R extends Row>({
   path,
@@ -35,6 +48,7 @@ export const useReportLinks = <R extends Row>({
   ownOf?: (row: R) => Record<string, string>;
 }): ReportLinks<R> => {
   const holds = useHolds();
+  useEffect(() => keepWayBack(path), [path]);
   const reportLink = useCallback<ReportLinks<R>['reportLink']>(
     (to, narrowed, own = {}) => (holds(REPORTS[to].code) ? drillTo({ path: REPORTS[to].path, scope, narrowed, own }) : undefined),
     [holds, scope],

@@ -1,6 +1,8 @@
 import { MAX_REPORT_DAYS } from '@manager/contract/features/report/money-report';
 import { Button } from '@mantine/core';
 import { Suspense, useId, useRef, useState, type ReactNode } from 'react';
+import { useStore } from '../../api/store.ts';
+import { operations, updateOperations } from '../../app/app-state.ts';
 import { ChoiceSwitch } from '../../ui/ChoiceSwitch.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { useIsPhone } from '../../ui/use-is-phone.ts';
@@ -64,9 +66,13 @@ export const ScopeBar = <V extends ScopeState>({
   // A draft belongs to the scope it was made from; a new scope in the address starts anew.
   const [edit, setEdit] = useState<{ of: V; draft: V }>();
   const draft = edit?.of === values ? edit.draft : values;
-  const [isOpen, setOpen] = useState(false);
+  const [isSheetOpen, setSheetOpen] = useState(false);
+  const hasMore = useStore(operations)['moreFilters'] === true;
   const [hasTried, setTried] = useState(false);
   const isPhone = useIsPhone();
+  const isOpen = isPhone ? isSheetOpen : hasMore;
+  // Who works with more filters has them on the next report too.
+  const setOpen = (isNow: boolean): void => (isPhone ? setSheetOpen(isNow) : updateOperations({ moreFilters: isNow }));
 
   const choices = useScopeChoices(draft.agent_id);
   const isUntouched = draft.when === undefined && draft.date_from === '' && draft.date_to === '';

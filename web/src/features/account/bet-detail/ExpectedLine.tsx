@@ -1,8 +1,10 @@
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
+import { Link } from 'react-router';
 import { useIncompleteMonths } from '../../../api/marks.ts';
 import { titleOf } from '../../../i18n/use-texts.ts';
 import type { Expected } from '../../../kit/report/drill.ts';
 import { formatMetric } from '../../../kit/report/metrics.ts';
+import { takeWayBack } from '../../report/report-jump.ts';
 import classes from './bet-detail.module.css';
 import { compareExpected, type BetSum } from './expected-sum.ts';
 import { useBetTexts } from './use-bet-texts.ts';
@@ -11,7 +13,9 @@ import { useBetTexts } from './use-bet-texts.ts';
 export const ExpectedLine = ({ expected, sum }: { expected: Expected; sum: BetSum | null }): ReactNode => {
   const t = useBetTexts();
   const isIncomplete = useIncompleteMonths().length > 0;
-  const { metric } = expected;
+  const { metric, from } = expected;
+  // Taken once: whoever comes by the address alone has no way back but the menu.
+  const [back] = useState(() => takeWayBack(from));
   const withUnit = (value: string): string => `${formatMetric(metric, value)} ${metric === 'rounds' ? t('unit.rounds') : 'USD'}`;
   const line = { value: withUnit(expected.value), from: t('expected.from', { report: titleOf(expected.from) ?? expected.from }) };
   const comparison = compareExpected({ expected, sum });
@@ -23,7 +27,7 @@ export const ExpectedLine = ({ expected, sum }: { expected: Expected; sum: BetSu
       : t(`expected.${kind}`, line);
   return (
     <output className={classes.expected} data-kind={kind}>
-      {text}
+      {text} {back === undefined ? null : <Link to={back}>{t('expected.back')}</Link>}
     </output>
   );
 };

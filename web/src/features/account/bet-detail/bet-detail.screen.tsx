@@ -67,7 +67,9 @@ export default function BetDetailScreen(): ReactNode {
         invalid={invalid}
       />
       <ViewTabs path={PATH} />
-      {expected !== undefined && bets.data !== undefined ? <ExpectedLine expected={expected} sum={bets.data.sum} /> : null}
+      {expected !== undefined && bets.data !== undefined ? (
+        <ExpectedLine key={`${values.from} ${values.expect}`} expected={expected} sum={bets.data.sum} />
+      ) : null}
       <DataTable
         id={PATH}
         caption={t('caption')}

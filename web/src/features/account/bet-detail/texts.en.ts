@@ -62,6 +62,7 @@ export const texts = {
   'sum.label': 'All bets of this filter',
   'sum.rounds_one': '{{count}} round',
   'sum.rounds_other': '{{count}} rounds',
+  'expected.back': 'Back to the report',
   'expected.from': 'from {{report}}',
   'expected.match': '= {{value}} {{from}} ✓',
   'expected.differs': '≠ {{value}} {{from}}: here {{found}}, difference {{difference}}',

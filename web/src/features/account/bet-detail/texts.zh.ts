@@ -64,6 +64,7 @@ export const texts: BetDetailTexts = {
   'sum.label': '符合条件的全部注单',
   'sum.rounds_one': '{{count}} 局',
   'sum.rounds_other': '{{count}} 局',
+  'expected.back': '返回报表',
   'expected.from': '（来自{{report}}）',
   'expected.match': '= {{value}}{{from}} ✓',
   'expected.differs': '≠ {{value}}{{from}}：此处为 {{found}}，相差 {{difference}}',

@@ -1,0 +1,50 @@
+import type { Fault } from './faults.ts';
+
+const CALLS = ['web/src/api/client.test.ts'];
+const STATE = ['web/src/app/app-state.test.ts'];
+
+/** A console that keeps to itself what the user has to know, or carries from one page or user to the next what it should not. */
+export const CONSOLE_FAULTS: readonly Fault[] = [
+  {
+    what: 'console: a lost session opens no dialog where a timer sees it first',
+    file: 'web/src/api/client.ts',
+    find: 'if (error.isSessionLost) tellSessionLost({ token: readToken(), isUnasked });\n  if (isUnasked) return;',
+    replace: 'if (isUnasked) return;\n  if (error.isSessionLost) tellSessionLost({ token: readToken(), isUnasked });',
+    tests: CALLS,
+  },
+  {
+    what: 'console: the dialog comes again with every call of a timer',
+    file: 'web/src/api/signals.ts',
+    find: 'if (isUnasked && token === toldToken) return;',
+    replace: 'if (isUnasked && token === `${toldToken}.`) return;',
+    tests: CALLS,
+  },
+  {
+    what: 'console: a failure of the network has no message',
+    file: 'web/src/api/client.ts',
+    find: '  if (isUnasked) return;',
+    replace: '  if (isUnasked || error.isNetwork) return;',
+    tests: CALLS,
+  },
+  {
+    what: 'console: empty jumpParams leave their cookie',
+    file: 'web/src/app/app-state.ts',
+    find: 'if (Object.keys(params).length === 0 || ',
+    replace: 'if (',
+    tests: STATE,
+  },
+  {
+    what: 'console: operations are replaced instead of merged',
+    file: 'web/src/app/app-state.ts',
+    find: 'operations.set({ ...operations.get(), ...changed });',
+    replace: 'operations.set({ ...changed });',
+    tests: STATE,
+  },
+  {
+    what: 'console: a way back leads anywhere',
+    file: 'web/src/features/report/report-jump.ts',
+    find: '(address === path || address.startsWith(`${path}?`))',
+    replace: "(address === path || address !== '')",
+    tests: ['web/src/features/report/report-jump.test.ts'],
+  },
+];
