@@ -23,7 +23,11 @@ const reader = await t.signInAs({ agentId: agent.id, codes: ['C-2'] });
 
 const { database } = t.stores;
 const heldOf = (pool: pg.Pool): number => pool.totalCount - pool.idleCount;
-const bets = () => t.platform.postBets([betRow({ site: site.code, game: game.code })]);
+/** Taken, whether or not the report store had them in time. */
+const bets = async (): Promise<void> => {
+  const { status } = await t.platform.post([betRow({ site: site.code, game: game.code })]);
+  expect([200, 202]).toContain(status);
+};
 const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** The most connections of the console that were held, and the most callers that waited for one, until `done` was settled. */
@@ -102,7 +106,9 @@ describe('while passwords are being checked', () => {
     for (let i = 0; i < 5; i += 1) await reader.call(getWebsiteList, {});
     expect(isOver).toBe(false);
     const codes = (await stepUps).map(({ code }) => code);
-    expect(new Set(codes)).toEqual(new Set([40001]));
+    // On a machine out of breath the last of them are told to come back.
+    expect(codes).toContain(40001);
+    expect(codes.filter((code) => code !== 40001 && code !== 42900)).toEqual([]);
     const { held, waiting } = await most;
     expect(held).toBeLessThan(6);
     expect(waiting).toBe(0);

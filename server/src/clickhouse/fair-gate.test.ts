@@ -50,6 +50,33 @@ test('never more at once than allowed, in all and of one; all run, failures too'
   );
 });
 
+test('places are bounded: who has most of them gives one up to who has fewer, and nobody is refused for the sake of one with as many', async () => {
+  const gate = createFairGate({ atOnce: 1, atOnceEach: 1, places: { all: 4, each: 3 } });
+  const ended: string[] = [];
+  const ask = (who: string) =>
+    gate
+      .run({ asker: who, waitMs: 60_000 }, () => sleep(1))
+      .then(
+        () => ended.push(`${who} done`),
+        () => ended.push(`${who} refused`),
+      );
+  // One runs and three wait; the fifth finds no place of its own.
+  const greedy = Array.from({ length: 5 }, () => ask('a'));
+  await Promise.all([...greedy, ask('b'), ask('c'), ask('d'), ask('e')]);
+  expect(gate.isIdle()).toBe(true);
+  expect(ended.toSorted()).toEqual([
+    'a done',
+    'a done',
+    'a refused',
+    'a refused',
+    'a refused',
+    'b done',
+    'c done',
+    'd done',
+    'e refused',
+  ]);
+});
+
 test('whose turn does not come in time is refused then, and keeps nobody waiting', async () => {
   const gate = createFairGate({ atOnce: 1, atOnceEach: 1 });
   const first = gate.run({ asker: 'a', waitMs: 60_000 }, () => sleep(120));
