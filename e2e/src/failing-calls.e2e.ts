@@ -50,6 +50,19 @@ const saidSoFar = (page: Page): Promise<string[]> =>
 const countOf = (texts: readonly string[], wanted: string): number => texts.filter((text) => text === wanted).length;
 
 const toasts = (page: Page) => page.locator('.mantine-Notification-root');
+/** Texts of the messages that came into sight since this was last asked: they do not stay for slow readers. */
+const takeSeen = (page: Page): Promise<string[]> =>
+  page.evaluate<string[]>(`(globalThis.seenToasts ??= (() => {
+    const seen = [];
+    new MutationObserver((changes) => {
+      for (const { addedNodes } of changes)
+        for (const node of addedNodes)
+          if (node instanceof Element && (node.matches('.mantine-Notification-root') || node.querySelector('.mantine-Notification-root')))
+            seen.push(node.textContent);
+    }).observe(document.body, { childList: true, subtree: true });
+    return seen;
+  })()).splice(0)`);
+
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Confirm logout' });
 
 const closeToasts = async (page: Page): Promise<void> => {
@@ -80,9 +93,15 @@ const look = async (page: Page, { path, fault, outage }: { path: string; fault: 
   const note = (what: string, isSo: boolean): void => void (isSo ? undefined : faults.push(what));
   const before = await saidSoFar(page);
   outage.takeFailed();
+  await takeSeen(page);
   await goTo(page, ADDRESSES[path] ?? path);
   const failed = await failedCalls(page, outage);
-  const hasDialog = async (): Promise<boolean> => {
+  const hasDialog = async (isDue: boolean): Promise<boolean> => {
+    // Its file is fetched when it is first needed.
+    if (isDue)
+      await dialog(page)
+        .waitFor({ timeout: 15_000 })
+        .catch(() => undefined);
     if (!(await dialog(page).isVisible())) return false;
     note('the text of the dialog', (await dialog(page).innerText()).includes(DIALOG_TEXT));
     note('one dialog', (await dialog(page).count()) === 1);
@@ -91,15 +110,21 @@ const look = async (page: Page, { path, fault, outage }: { path: string; fault: 
     await expect(dialog(page)).toHaveCount(0);
     return true;
   };
-  let isTold = await hasDialog();
+  let isTold = await hasDialog(fault.isSessionLost && failed.length > 0);
   // A search is asked for on purpose; what failed before may be all that it can say.
   if (await send(page)) {
-    failed.push(...(await failedCalls(page, outage)));
-    isTold = (await hasDialog()) || isTold;
+    const asked = await failedCalls(page, outage);
+    failed.push(...asked);
+    isTold = (await hasDialog(fault.isSessionLost && asked.length > 0)) || isTold;
   }
   if (failed.length > 0) {
-    note('a message in sight', (await toasts(page).count()) > 0);
-    if (fault.code === null) note('one message for all that failed alike', (await toasts(page).count()) === 1);
+    const seen = await takeSeen(page);
+    note(
+      'a message in sight',
+      seen.some((text) => failed.some((call) => text.includes(fault.messageOf(call)))),
+    );
+    // The one before may still be fading.
+    if (fault.code === null) await expect.poll(() => toasts(page).count(), path).toBeLessThan(2);
     note(fault.isSessionLost ? 'Confirm logout' : 'no dialog', isTold === fault.isSessionLost);
     const inline = (await page.locator('main [role=alert]:visible').allInnerTexts()).join('\n');
     const isSaidThere = FALLS_BACK.includes(path) || failed.some((call) => inline.includes(fault.messageOf(call)));

@@ -2,6 +2,7 @@ import { createElement, lazy } from 'react';
 import { createStore } from '../api/store.ts';
 import type { shellTexts } from '../i18n/shell.en.ts';
 import { useTexts } from '../i18n/use-texts.ts';
+import { reloadWithDrafts } from '../kit/form/drafts.ts';
 
 /** True once a part of the console could not be fetched: most often the server has a newer build by now, and the old files are gone. */
 export const isPartMissing = createStore(false);
@@ -20,9 +21,11 @@ export const isMissingPart = (error: unknown): boolean => typeof error === 'obje
 export const watchMissingParts = (): void =>
   addEventListener('vite:preloadError', (event) => noteMissing((event as Event & { payload?: unknown }).payload));
 
+/** In the place of the part, since a drawer that it should fill lies over the bar. */
 const MissingPart = () => {
   const t = useTexts<typeof shellTexts>('shell');
-  return createElement('p', { role: 'alert' }, t('partMissing'));
+  const reload = createElement('button', { type: 'button', onClick: reloadWithDrafts }, t('reload'));
+  return createElement('p', { role: 'alert' }, t('partMissing'), '. ', t('partMissingText'), ' ', reload);
 };
 
 /**
