@@ -2,6 +2,7 @@ import { ALONE_FAULTS } from './alone-faults.ts';
 import { APPROVAL_FAULTS } from './approval-faults.ts';
 import { COMPLETENESS_FAULTS } from './completeness-faults.ts';
 import { CONSOLE_FAULTS } from './console-faults.ts';
+import { EDGE_FAULTS } from './edge-faults.ts';
 import { HOSTILE_FAULTS } from './hostile-faults.ts';
 import { LETTER_FAULTS } from './letter-faults.ts';
 import { LEVEL_FAULTS } from './level-faults.ts';
@@ -24,6 +25,7 @@ export const FAULTS: readonly Fault[] = [
   ...COMPLETENESS_FAULTS,
   ...CONSOLE_FAULTS,
   ...HOSTILE_FAULTS,
+  ...EDGE_FAULTS,
   ...LEVEL_FAULTS,
   ...LETTER_FAULTS,
   ...WAITING_FAULTS,

@@ -121,6 +121,27 @@ describe('the outbox', () => {
     ]);
   });
 
+  it('takes five of a kind an hour for a mailbox from whoever asks, and every warning', async () => {
+    for (let n = 0; n < 7; n++) await queue();
+    expect(await outbox()).toHaveLength(5);
+    await queue('KIM@example.com');
+    expect(await outbox()).toHaveLength(5);
+    await queue('lee@example.com');
+    const warn = { name: 'Kim', at: '2026-01-01 00:00 UTC', ip: '10.0.0.1' };
+    for (let n = 0; n < 7; n++)
+      await queueMail(ctx, db, {
+        userId: null,
+        to: 'kim@example.com',
+        template: 'password_changed',
+        language: 'en',
+        values: warn,
+      });
+    expect(await outbox()).toHaveLength(13);
+    t.clock.set(Date.now() + 3_601_000);
+    await queue();
+    expect(await outbox()).toHaveLength(14);
+  });
+
   it('keeps a name on its line and a path apart from any host', async () => {
     await queueMail(ctx, db, {
       userId: null,

@@ -1,7 +1,9 @@
+import { sql } from 'kysely';
 import { isLanguage, type Language } from '@manager/contract/i18n/error-text';
 import type { PublicCtx } from '../../kit/service/ctx.ts';
 import { seal } from '../../kit/service/seal.ts';
 import type { Db, Tx } from '../../postgres/db.ts';
+import { asProduct } from '../../postgres/scoped-db.ts';
 import { mailsEn, mailsZh, PATH_HINT, PATH_HINT_ZH, type MailTemplate, type MailText, type MailValues } from './texts.ts';
 
 /** Binds the seal of a body to its column. */
@@ -15,8 +17,42 @@ type Mail<T extends MailTemplate> = {
   values: MailValues[T];
 };
 
+/** What somebody outside can have written to any mailbox, again and again. Warnings about an account are not among them: nobody shall fill a mailbox to keep one back. */
+const CAPPED: ReadonlySet<MailTemplate> = new Set([
+  'first_password',
+  'reset_password',
+  'verify_email',
+  'already_registered',
+  'user_name_taken',
+]);
+/** Of a kind, to a mailbox. */
+const MAX_MAILS_HOUR = 5;
+
+/** May one more mail of this kind go to the address? If not, the log says so. Some at once may pass together: nobody waits for another's mail. */
+export const hasMailRoom = async (
+  ctx: PublicCtx,
+  tx: Tx,
+  { to, template }: { to: string; template: MailTemplate },
+): Promise<boolean> => {
+  if (!CAPPED.has(template)) return true;
+  const since = new Date(ctx.now().getTime() - 3_600_000);
+  // Of other tenants as well: the mailbox is one.
+  const { rows } = await asProduct(tx, () =>
+    sql<{ made: number }>`
+      select count(*)::int as made from mail_outbox
+      where lower(to_address) = lower(${to}) and template = ${template} and created_at > ${since}`.execute(tx),
+  );
+  if ((rows[0]?.made ?? 0) < MAX_MAILS_HOUR) return true;
+  ctx.log.warn(
+    { template, limit: MAX_MAILS_HOUR },
+    'a mail was not written: its mailbox got too many of the kind within an hour',
+  );
+  return false;
+};
+
 /** Puts a mail into the outbox with the transaction that it tells about: no change without its mail, no mail without its change. */
 export const queueMail = async <T extends MailTemplate>(ctx: PublicCtx, tx: Db | Tx, mail: Mail<T>): Promise<void> => {
+  if (!(await hasMailRoom(ctx, tx as Tx, mail))) return;
   const { subject, body } = writeMail(mail);
   await tx
     .insertInto('mail_outbox')

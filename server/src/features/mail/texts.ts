@@ -4,6 +4,7 @@ export type MailValues = {
   reset_password: LinkValues;
   verify_email: LinkValues;
   already_registered: { name: string };
+  user_name_taken: { name: string; user_name: string };
   password_changed: { name: string; at: string; ip: string };
   email_changed: { name: string; email: string; at: string; ip: string };
   factors_removed: { name: string; by: string; at: string };
@@ -61,6 +62,12 @@ ${ONCE}`,
     body: `Hello {name},
 
 somebody asked for a new account with this address. It has one already, so nothing was made. If you forgot your password, ask for a new one on the sign-in page.`,
+  },
+  user_name_taken: {
+    subject: 'Please choose another user name',
+    body: `Hello {name},
+
+somebody, probably you, asked for an account with the user name {user_name} and this address. That name is taken, so nothing was made. Please register again with another one.`,
   },
   password_changed: {
     subject: 'Your password was changed',
@@ -158,6 +165,12 @@ ${ONCE_ZH}`,
     body: `{name}，您好：
 
 有人使用此邮箱申请新账号。此邮箱已有账号，因此没有创建新账号。如果您忘记了密码，请在登录页申请重置。`,
+  },
+  user_name_taken: {
+    subject: '请更换用户名',
+    body: `{name}，您好：
+
+有人（可能是您本人）使用此邮箱申请用户名为 {user_name} 的账号。该用户名已被占用，因此没有创建账号。请更换用户名后重新注册。`,
   },
   password_changed: {
     subject: '您的密码已修改',

@@ -1,14 +1,14 @@
 import type { register as endpoint } from '@manager/contract/features/register/register';
 import type { OutputOf, ParsedOf } from '@manager/contract/kit/endpoint';
 import { sql, type SqlBool } from 'kysely';
-import { AppError, fieldError } from '../../kit/app-error.ts';
+import { fieldError } from '../../kit/app-error.ts';
 import { audit } from '../../kit/service/audit.ts';
 import type { PublicCtx } from '../../kit/service/ctx.ts';
 import { inTransaction, type Tx } from '../../postgres/db.ts';
 import { stranger } from '../auth/asker.ts';
 import { requireHuman } from '../auth/bot-check.ts';
 import { hashPassword } from '../auth/password.ts';
-import { mailUser } from '../mail/read.ts';
+import { mailUser, queueMail } from '../mail/read.ts';
 import { drawUserInviteCode, mailLink, requireStrongPassword } from '../user/read.ts';
 import { findInviter, type Inviter } from './find-inviter.ts';
 import { atTheSameTime } from './same-time.ts';
@@ -18,8 +18,8 @@ type Input = ParsedOf<typeof endpoint>;
 const ACTION = 'user.register';
 
 /**
- * A disabled user with an unverified address, of the agent that the invite code belongs to. An address that has an account gets a mail
- * instead, with the same answer after the same time: who asks does not learn who works here. A taken user name has to be told.
+ * A disabled user with an unverified address, of the agent that the invite code belongs to. An address that has an account, and a user name
+ * that somebody has, are told by mail alone, with the same answer after the same time: who asks does not learn who works here.
  */
 export const registerUser = async (ctx: PublicCtx, input: Input): Promise<OutputOf<typeof endpoint>> => {
   await refuseTooManyFrom(ctx, ACTION);
@@ -41,48 +41,55 @@ export const registerUser = async (ctx: PublicCtx, input: Input): Promise<Output
 type NewUser = Input & { inviter: Inviter; passwordHash: string };
 
 const addOrTell = async (ctx: PublicCtx, tx: Tx, input: NewUser): Promise<void> => {
-  const { user_name: userName, email, inviter } = input;
-  if (await findUser(tx, sql`lower(user_name) = lower(${userName})`))
-    throw new AppError('object.duplicate', { field: 'user_name', fields: { user_name: 'duplicate' } });
-  const owner = await findUser(tx, sql`lower(email) = lower(${email}) and deleted_at is null`);
-  const id = owner?.id ?? (await addUser(ctx, tx, input));
+  const { user_name: userName, name, email, inviter } = input;
+  const owner = await findOwner(tx, email);
+  const id = await addUser(ctx, tx, { ...input, isKnown: owner !== undefined });
   if (owner !== undefined) await mailUser(ctx, tx, { userId: owner.id, template: 'already_registered', values: {} });
+  else if (id === undefined) {
+    const values = { name, user_name: userName };
+    await queueMail(ctx, tx, { userId: null, to: email, template: 'user_name_taken', language: ctx.language, values });
+  } else await mailLink(ctx, tx, { user: { id, user_name: userName, email }, purpose: 'verify_email' });
   await audit(ctx, tx, {
     action: ACTION,
     objectType: 'user',
-    objectId: id,
+    objectId: owner?.id ?? id ?? '',
     agentId: inviter.agentId,
-    reason: owner === undefined ? '' : 'known address',
-    after: { user_name: userName, name: input.name, email, agent_id: inviter.agentId, invited_by: inviter.invitedBy },
+    reason: owner !== undefined ? 'known address' : id === undefined ? 'user name taken' : '',
+    after: { user_name: userName, name, email, agent_id: inviter.agentId, invited_by: inviter.invitedBy },
   });
 };
 
-const findUser = (tx: Tx, condition: ReturnType<typeof sql>) =>
+const findOwner = (tx: Tx, email: string) =>
   tx
     .selectFrom('staff_user')
     .select('id')
-    .where(sql<SqlBool>`${condition}`)
+    .where(sql<SqlBool>`lower(email) = lower(${email}) and deleted_at is null`)
     .orderBy('id')
     .limit(1)
     .executeTakeFirst();
 
-const addUser = async (ctx: PublicCtx, tx: Tx, input: NewUser): Promise<string> => {
-  const { user_name: userName, name, email, inviter, passwordHash } = input;
-  const { id } = await tx
+/**
+ * Undefined when somebody has the user name. A known address takes it as well, with a row that counts as removed: else a second try of the
+ * same name would tell whether the first one made an account.
+ */
+const addUser = async (ctx: PublicCtx, tx: Tx, input: NewUser & { isKnown: boolean }): Promise<string | undefined> => {
+  const { user_name: userName, name, email, inviter, passwordHash, isKnown } = input;
+  const made = await tx
     .insertInto('staff_user')
     .values({
       user_name: userName,
-      name,
-      email,
-      agent_id: inviter.agentId,
+      name: isKnown ? '' : name,
+      email: isKnown ? null : email,
+      agent_id: isKnown ? null : inviter.agentId,
       invited_by: inviter.invitedBy,
       status: 'disabled',
-      password_hash: passwordHash,
+      password_hash: isKnown ? null : passwordHash,
       password_changed_at: ctx.now(),
       invite_code: drawUserInviteCode(),
+      deleted_at: isKnown ? ctx.now() : null,
     })
+    .onConflict((conflict) => conflict.doNothing())
     .returning('id')
-    .executeTakeFirstOrThrow();
-  await mailLink(ctx, tx, { user: { id, user_name: userName, email }, purpose: 'verify_email' });
-  return id;
+    .executeTakeFirst();
+  return made?.id;
 };

@@ -320,20 +320,46 @@ describe('registering', () => {
       expect(fieldsOf(await ask(input({ invite_code: code })))).toEqual({ invite_code: 'Not found' });
   });
 
-  it('answers a known address like a new one, and tells its owner; a taken user name is told', async () => {
+  it('answers a known address and a taken user name like new ones, and tells by mail', async () => {
     const owner = await makeUser();
     const { invite_code: code } = await userOf(owner.id);
     const fresh = input({ invite_code: code });
     const known = input({ invite_code: code, email: owner.email });
-    const faces = [face(await ask(fresh)), face(await ask(known))];
-    expect(faces[0]?.replace(fresh.email, '<email>')).toBe(faces[1]?.replace(owner.email, '<email>'));
+    const taken = input({ invite_code: code, user_name: owner.userName.toUpperCase() });
+    const faces: string[] = [];
+    for (const body of [fresh, known, taken]) faces.push(face(await ask(body)).replace(body.email, '<email>'));
+    expect(new Set(faces).size).toBe(1);
     expect((await mails()).map(({ to, template }) => [to, template])).toEqual([
       [fresh.email, 'verify_email'],
       [owner.email, 'already_registered'],
+      [taken.email, 'user_name_taken'],
     ]);
-    expect(await db.selectFrom('staff_user').select('id').where('user_name', '=', known.user_name).execute()).toEqual([]);
-    const taken = await ask(input({ invite_code: code, user_name: owner.userName.toUpperCase() }));
-    expect([taken.code, fieldsOf(taken)]).toEqual([40901, { user_name: 'Already in use' }]);
+    const made = await db
+      .selectFrom('staff_user')
+      .select('user_name')
+      .where(
+        'user_name',
+        'in',
+        [fresh, known, taken].map((body) => body.user_name),
+      )
+      .where('deleted_at', 'is', null)
+      .execute();
+    expect(made).toEqual([{ user_name: fresh.user_name }]);
+    expect(codeOf(await signIn(known.user_name, PASSWORD))).toBe(60204);
+  });
+
+  it('tells a holder of an invite code by no second registration whether an address has an account', async () => {
+    const owner = await makeUser();
+    const { invite_code: code } = await userOf(owner.id);
+    const seen: string[][] = [];
+    for (const email of [owner.email, 'nobody.here@example.com']) {
+      const first = input({ invite_code: code, email });
+      const second = input({ invite_code: code, user_name: first.user_name });
+      const answers = [face(await ask(first)), face(await ask(second))];
+      const own = (await mails()).filter(({ to }) => to === second.email).map(({ template }) => template);
+      seen.push([...answers.map((text) => text.replace(first.email, '1').replace(second.email, '2')), ...own]);
+    }
+    expect(seen[0]).toEqual(seen[1]);
   });
 });
 

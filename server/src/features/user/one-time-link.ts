@@ -1,7 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { AppError } from '../../kit/app-error.ts';
 import type { PublicCtx } from '../../kit/service/ctx.ts';
 import type { Db, Tx } from '../../postgres/db.ts';
-import { mailUser } from '../mail/read.ts';
+import { hasMailRoom, mailUser } from '../mail/read.ts';
 
 export type LinkPurpose = 'reset_password' | 'first_password' | 'verify_email';
 
@@ -28,12 +29,16 @@ const TOKEN_BYTES = 32;
 
 type Addressee = { id: string; user_name: string; email: string };
 
-/** Mails a new one-time link; only the hash of its token is stored. Links of this kind that were mailed before are void. */
+/**
+ * Mails a new one-time link; only the hash of its token is stored. Links of this kind that were mailed before are void. Answers false, and
+ * leaves all as it is, when the mailbox got too many of them.
+ */
 export const mailLink = async (
   ctx: PublicCtx,
   tx: Tx,
   { user, purpose }: { user: Addressee; purpose: LinkPurpose },
-): Promise<void> => {
+): Promise<boolean> => {
+  if (!(await hasMailRoom(ctx, tx, { to: user.email, template: purpose }))) return false;
   await voidLinks(ctx, tx, { userId: user.id, purposes: REPLACES[purpose] });
   const token = randomBytes(TOKEN_BYTES).toString('base64url');
   await tx
@@ -51,6 +56,12 @@ export const mailLink = async (
   const link = `${ctx.settings.publicUrl ?? ''}${PATH[purpose]}?t=${token}`;
   const [hours, minutes] = [LIFETIME_MS[purpose] / HOUR_MS, LIFETIME_MS[purpose] / MINUTE_MS];
   await mailUser(ctx, tx, { userId: user.id, template: purpose, values: { link, hours, minutes, user_name: user.user_name } });
+  return true;
+};
+
+/** For somebody who waits for the mail. Throws `requests.too_many`. */
+export const mailLinkOrRefuse = async (...args: Parameters<typeof mailLink>): Promise<void> => {
+  if (!(await mailLink(...args))) throw new AppError('requests.too_many', { retry_after_s: HOUR_MS / 1_000 });
 };
 
 export const voidLinks = async (

@@ -9,7 +9,7 @@ import { endSessionsOf } from '../auth/session.ts';
 import { lockUser, type LockedUser } from './lock-user.ts';
 import { isSettledAddress } from './settled-address.ts';
 import { maskEmail } from './mask-email.ts';
-import { mailLink } from './one-time-link.ts';
+import { mailLinkOrRefuse } from './one-time-link.ts';
 import { requireNotAbove } from './user-rules.ts';
 
 /** Signs the user out everywhere and mails a one-time link; the password itself is neither shown nor set by anybody else. */
@@ -22,7 +22,7 @@ export const resetPassword = (ctx: Ctx, { id }: ParsedOf<typeof endpoint>): Prom
     requireOwnersAddress(ctx, user);
     await noteTouch(ctx, tx, id);
     await endSessionsOf(ctx, tx, { userId: id, reason: 'password' });
-    await mailLink(ctx, tx, {
+    await mailLinkOrRefuse(ctx, tx, {
       user: { ...user, email },
       // Who never chose a password gets the time of an invitation.
       purpose: user.has_password ? 'reset_password' : 'first_password',

@@ -5,7 +5,7 @@ import { audit } from '../../kit/service/audit.ts';
 import type { Ctx } from '../../kit/service/ctx.ts';
 import { inTransaction } from '../../postgres/db.ts';
 import { maskEmail } from './mask-email.ts';
-import { lastMailedAt, mailLink } from './one-time-link.ts';
+import { lastMailedAt, mailLinkOrRefuse } from './one-time-link.ts';
 
 const PAUSE_MS = 60_000;
 
@@ -24,7 +24,7 @@ export const sendVerification = (ctx: Ctx): Promise<OutputOf<typeof endpoint>> =
     const mailedAt = await lastMailedAt(tx, user.id, 'verify_email');
     const waitMs = mailedAt === null ? 0 : mailedAt.getTime() + PAUSE_MS - ctx.now().getTime();
     if (waitMs > 0) throw new AppError('requests.too_many', { retry_after_s: Math.ceil(waitMs / 1000) });
-    await mailLink(ctx, tx, { user: { ...user, email }, purpose: 'verify_email' });
+    await mailLinkOrRefuse(ctx, tx, { user: { ...user, email }, purpose: 'verify_email' });
     const sentTo = maskEmail(email);
     await audit(ctx, tx, {
       action: 'user.send_verification',

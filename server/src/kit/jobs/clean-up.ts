@@ -8,8 +8,9 @@ const DAY_MS = 24 * HOUR_MS;
 const CHUNK_ROWS = 5_000;
 
 /**
- * What has no use any more, and when: its column is older than so long. Logs and facts are not among them. Keys of writes are kept for a
- * day at least (quality.md T040); ended sessions stay for a while, because people ask when and from where they signed in.
+ * What has no use any more, and when: its column is older than so long (docs/operations.md has the same list). Logs that an auditor needs
+ * and facts are not among them. Keys of writes are kept for a day at least (quality.md T040); ended sessions and attempts to sign in stay for
+ * a while, because people ask when and from where they signed in.
  */
 const LEFTOVERS = [
   { table: 'auth_ticket', column: 'expires_at', keepMs: HOUR_MS },
@@ -17,6 +18,13 @@ const LEFTOVERS = [
   { table: 'one_time_link', column: 'expires_at', keepMs: 30 * DAY_MS },
   { table: 'idempotency_key', column: 'created_at', keepMs: 2 * DAY_MS },
   { table: 'session', column: 'expires_at', keepMs: 90 * DAY_MS },
+  { table: 'login_attempt', column: 'at', keepMs: 180 * DAY_MS },
+  // As long as a browser stays known.
+  { table: 'known_device', column: 'last_seen_at', keepMs: 180 * DAY_MS },
+  // Sent or not: the links in them are void by then.
+  { table: 'mail_outbox', column: 'created_at', keepMs: 90 * DAY_MS },
+  // Asked for a week back from a request, which waits for a day at most.
+  { table: 'account_touch', column: 'at', keepMs: 14 * DAY_MS },
   // Compared for three days.
   { table: 'fact_hour', column: 'hour', keepMs: 40 * DAY_MS },
 ] as const;

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { startTestApp } from '../../../test/client.ts';
@@ -137,12 +139,77 @@ describe('cleaning up', () => {
       .insertInto('auth_ticket')
       .values({ ticket_hash: Buffer.alloc(1), purpose: 'sign_in', user_id: userId, expires_at: at(-2) })
       .execute();
+    const days = (count: number) => at(-24 * count);
+    for (const old of [181, 179])
+      await db
+        .insertInto('login_attempt')
+        .values({ at: days(old), user_name: `of ${old} days`, ip: '', user_agent: '', outcome: 'throttled' })
+        .execute();
+    for (const old of [181, 179])
+      await db
+        .insertInto('known_device')
+        .values({
+          user_id: userId,
+          device_hash: Buffer.alloc(32, old),
+          ip: '',
+          user_agent: '',
+          first_seen_at: days(old),
+          last_seen_at: days(old),
+        })
+        .execute();
+    for (const [old, state] of [
+      [91, 'sent'],
+      [91, 'waiting'],
+      [89, 'failed'],
+    ] as const)
+      await db
+        .insertInto('mail_outbox')
+        .values({
+          created_at: days(old),
+          to_address: '',
+          template: '',
+          language: 'en',
+          subject: '',
+          body: Buffer.alloc(0),
+          state,
+        })
+        .execute();
+    for (const old of [15, 9])
+      await db
+        .insertInto('account_touch')
+        .values({ account_id: userId, touched_by: userId, at: days(old) })
+        .execute();
+    for (const [n, old] of [31, 29].entries())
+      await db
+        .insertInto('one_time_link')
+        .values({
+          token_hash: Buffer.alloc(32, n),
+          purpose: 'verify_email',
+          user_id: userId,
+          detail: '',
+          expires_at: days(old),
+          used_at: days(old),
+        })
+        .execute();
     await runJob(t.deps, cleanUp);
+    const operations = readFileSync(join(import.meta.dirname, '../../../../docs/operations.md'), 'utf8');
+    const [{ detail } = { detail: {} }] = await runs();
+    for (const table of Object.keys(detail as object)) expect(operations).toContain(`| \`${table}\` |`);
     expect(await runs()).toMatchObject([
       {
         job: 'store.clean_up',
         outcome: 'ok',
-        detail: { session: 2, idempotency_key: 1, used_challenge: 12_000, auth_ticket: 1 },
+        detail: {
+          session: 2,
+          idempotency_key: 1,
+          used_challenge: 12_000,
+          auth_ticket: 1,
+          login_attempt: 1,
+          known_device: 1,
+          mail_outbox: 2,
+          account_touch: 1,
+          one_time_link: 1,
+        },
       },
     ]);
     const keys = await db.selectFrom('idempotency_key').select('key').orderBy('created_at').execute();

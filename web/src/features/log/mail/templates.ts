@@ -6,6 +6,7 @@ export const TEMPLATES = [
   'reset_password',
   'verify_email',
   'already_registered',
+  'user_name_taken',
   'password_changed',
   'email_changed',
   'factor_changed',

@@ -19,6 +19,7 @@ export const texts = {
   template: 'Template',
   template_account_locked: 'Account locked',
   template_already_registered: 'Already registered',
+  template_user_name_taken: 'User name taken',
   template_break_glass: 'Break-glass started',
   template_email_changed: 'E-mail changed',
   template_factor_changed: 'Second factor changed',

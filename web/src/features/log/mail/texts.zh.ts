@@ -20,6 +20,7 @@ export const texts: Record<keyof typeof en, string> = {
   template: '模板',
   template_account_locked: '账号锁定',
   template_already_registered: '重复注册',
+  template_user_name_taken: '用户名已被占用',
   template_break_glass: '紧急放行',
   template_email_changed: '邮箱变更',
   template_factor_changed: '双重验证变更',
