@@ -88,6 +88,6 @@ export const LEVEL_FAULTS: readonly Fault[] = [
     file: 'server/src/kit/service/deciders.ts',
     find: 'agentId === null ? isOperatorStaff(user) : isInScope(user.scope, agentId)',
     replace: 'agentId === null || (void isOperatorStaff, isInScope(user.scope, agentId))',
-    tests: ['server/src/features/approval/approval.test.ts'],
+    tests: ['server/src/features/approval/deciders.test.ts'],
   },
 ];
