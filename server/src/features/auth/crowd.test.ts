@@ -59,6 +59,18 @@ describe('while somebody keeps many sign-ins open', () => {
     }
   });
 
+  it('under a name and from more addresses than there are places, its owner signs in with a known browser', async () => {
+    const { userName } = await createStaff(t);
+    const own = browser(t);
+    await own.tokenOf(userName);
+    pace.ms = 800;
+    const guesses = Array.from({ length: 90 }, (_, i) => client(t, { ip: `10.66.3.${i}` }).logIn(userName, 'wrong'));
+    await sleep(600);
+    expect((await own.logIn(userName)).code).toBe(0);
+    pace.ms = 0;
+    await Promise.all(guesses);
+  });
+
   it('under a name, its owner comes in from a new browser: the crowd has places of its own', async () => {
     const { userName } = await createStaff(t);
     pace.ms = 20;
