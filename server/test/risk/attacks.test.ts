@@ -9,7 +9,7 @@ import { describe, expect, it } from 'vitest';
 import { type Answer, startTestApp } from '../client.ts';
 import { setDualControl } from '../sweep/approval-cases.ts';
 import { createAgent, createCurrency, createGame, createSite } from '../world.ts';
-import { makeCoin } from './cases.ts';
+import { makeCoin } from './live.ts';
 
 const t = await startTestApp();
 const { db } = t.deps;

@@ -13,7 +13,7 @@ import { audit } from '../../../kit/service/audit.ts';
 import type { Ctx } from '../../../kit/service/ctx.ts';
 import { requireSecondPerson } from '../../../kit/service/second-person.ts';
 import { inTransaction, type Db, type Tx } from '../../../postgres/db.ts';
-import { isLargeMove } from '../../set-up/currency/currency-rate.ts';
+import { isLargeMove } from '../../set-up/currency/read.ts';
 import { APPROVE_SETTLEMENT } from './run-row.ts';
 
 /** Units per 1 USD, by currency. */

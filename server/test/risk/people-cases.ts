@@ -1,0 +1,150 @@
+import { createAgent, putSettlement } from '../world.ts';
+import { type Db, draw, rowOf, makeSiteGroup, makeSubGroup, makeSite, makeCurrency, type LiveCase } from './live.ts';
+
+export const agent: LiveCase = async (t) => {
+  const { db } = t.deps;
+  const { id } = await createAgent(db);
+  await t.signInAs({ agentId: id, codes: ['C-2', 'C-2-94'] });
+  const calendars = () => db.selectFrom('agent_calendar').selectAll().where('agent_id', '=', id).execute();
+  const moves = () => db.selectFrom('agent_move').selectAll().where('agent_id', '=', id).execute();
+  return {
+    target: { id, version: 1 },
+    values: {
+      name: draw('Another '),
+      seller_id: draw('seller'),
+      super_agent_id: (await createAgent(db)).id,
+      brand: 'Brand',
+      domain: 'elsewhere.example',
+      website: 'https://elsewhere.example',
+      site_group_id: await makeSiteGroup(db, '50'),
+      timezone: 'Asia/Tokyo',
+      settlement_hour: 5,
+      status: 'disabled',
+      compliance_profile: 'unregulated',
+      note: 'A note',
+      note2: 'A note',
+      search_show: false,
+      sort: 3,
+    },
+    state: async () => [await rowOf(db, 'agent', id)(), await calendars(), await moves()],
+  };
+};
+
+const subAgent = async (db: Db): Promise<string> =>
+  (
+    await db
+      .insertInto('sub_agent')
+      .values({ site_id: await makeSite(db), code: draw('sub') })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+  ).id;
+
+export const subAgentEdit: LiveCase = async ({ deps: { db } }) => {
+  const id = await subAgent(db);
+  return {
+    target: { id, version: 1 },
+    values: { note: 'A note', configured_group_id: await makeSubGroup(db, '50') },
+    state: rowOf(db, 'sub_agent', id),
+  };
+};
+
+export const subAgents: LiveCase = async ({ deps: { db } }) => {
+  const id = await subAgent(db);
+  return {
+    target: { ids: [id] },
+    values: { configured_group_id: await makeSubGroup(db, '50') },
+    state: rowOf(db, 'sub_agent', id),
+  };
+};
+
+export const subAgentGroup: LiveCase = async ({ deps: { db } }) => {
+  // Rules of two groups must not overlap.
+  await db.updateTable('sub_agent_group').set({ metric: null, from_value: null, to_value: null }).execute();
+  const id = await makeSubGroup(db, '96');
+  await db
+    .updateTable('sub_agent_group')
+    .set({ metric: 'bet', from_value: '10', to_value: '100' })
+    .where('id', '=', id)
+    .execute();
+  return {
+    target: { id, version: 1 },
+    values: {
+      name: draw('Another '),
+      rtp: '50',
+      note: 'A note',
+      metric: 'win_loss',
+      from_value: '1',
+      to_value: '10000',
+      min_rounds: 7,
+    },
+    state: rowOf(db, 'sub_agent_group', id),
+  };
+};
+
+const run = async (db: Db) => {
+  const id = await putSettlement(db, { agentId: (await createAgent(db)).id });
+  const state = async () => [
+    await db.selectFrom('settlement_run').selectAll().where('id', '=', id).execute(),
+    await db.selectFrom('settlement_version').selectAll().where('run_id', '=', id).execute(),
+    await db.selectFrom('settlement_adjustment').selectAll().where('run_id', '=', id).execute(),
+  ];
+  return { id, state };
+};
+
+export const adjustment: LiveCase = async ({ deps: { db } }) => {
+  const { id, state } = await run(db);
+  return { target: { id, version: 1 }, values: { amount_usd: '-100000' }, state };
+};
+
+export const removedAdjustment: LiveCase = async ({ deps: { db } }) => {
+  const { id, state } = await run(db);
+  const { id: number } = await db
+    .insertInto('settlement_adjustment')
+    .values({ run_id: id, amount_usd: '5', reason: 'Agreed', by_user: 'test', created_at: new Date() })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return { target: { id, version: 1 }, values: { number }, state };
+};
+
+export const reopened: LiveCase = async ({ deps: { db } }) => {
+  const { id, state } = await run(db);
+  await db.updateTable('settlement_run').set({ state: 'confirmed' }).where('id', '=', id).execute();
+  return { target: { id, version: 1 }, values: {}, state };
+};
+
+export const terms: LiveCase = async ({ deps: { db } }) => {
+  const { id } = await createAgent(db);
+  const tier = { site_id: null, vendor: null, game_type: null, basis: 'ggr', from_usd: '0', pct: '50' };
+  return {
+    target: { agent_id: id, version: 0, negative_carry: 'carry', tiers: [] },
+    values: { negative_carry: 'reset', tiers: [tier] },
+    state: async () => [
+      await db.selectFrom('settlement_terms').selectAll().where('agent_id', '=', id).execute(),
+      await db.selectFrom('fee_tier').selectAll().where('agent_id', '=', id).execute(),
+    ],
+  };
+};
+
+export const monthRate: LiveCase = async ({ deps: { db } }) => {
+  const { code } = await makeCurrency(db);
+  return {
+    target: { month: '2026-01', currency: code, before: null, rate: '100' },
+    values: { rate: '10000', before: null },
+    state: () => db.selectFrom('settlement_rate').selectAll().where('currency', '=', code).execute(),
+  };
+};
+
+export const tolerance: LiveCase = async ({ deps: { db } }) => {
+  const { code } = await makeCurrency(db);
+  return {
+    target: { currency: code, version: 0 },
+    values: { tolerance: '100000' },
+    state: () => db.selectFrom('recon_tolerance').selectAll().where('currency', '=', code).execute(),
+  };
+};
+
+export const setting: LiveCase = async ({ deps: { db } }) => ({
+  target: { name: 'max_sessions', version: 0 },
+  values: { value: 9 },
+  state: () => db.selectFrom('setting').selectAll().execute(),
+});
