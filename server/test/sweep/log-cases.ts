@@ -16,7 +16,7 @@ const mailForSuper = async ({ t }: World, me: Caller): Promise<Record<string, un
       template: 'verify_email',
       language: 'en',
       subject: 'Hello',
-      body: seal(t.deps.settings.encryptionKey, MAIL_BODY, 'Hello Kim'),
+      body: seal(t.deps.settings.encryptionKey, MAIL_BODY, `Hello Kim, /verifyEmail?t=${'k'.repeat(43)}`),
     })
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -33,4 +33,8 @@ export const LOG_CASES: Record<string, SweepCase> = {
   '/api/log/export/get_list': { valid: nothing },
   '/api/log/mail/get_list': { valid: nothing },
   '/api/log/mail/get_detail': { valid: mailForSuper, about: null },
+  '/api/log/mail/reveal': {
+    valid: async (world, me) => ({ ...(await mailForSuper(world, me)), reason: 'no mail server' }),
+    about: null,
+  },
 };

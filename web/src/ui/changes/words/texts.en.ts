@@ -77,7 +77,6 @@ export const texts = {
   verb_read: 'Read',
   verb_register: 'Register',
   verb_reject: 'Reject',
-  verb_reveal: 'Show the links',
   verb_remove_factors: 'Remove second factors',
   verb_remove_passkey: 'Remove a passkey',
   verb_remove_totp: 'Switch off the authenticator app',

@@ -78,7 +78,6 @@ export const texts: Record<keyof typeof english, string> = {
   verb_read: '查看',
   verb_register: '注册',
   verb_reject: '驳回',
-  verb_reveal: '查看链接',
   verb_remove_factors: '移除双重验证',
   verb_remove_passkey: '移除通行密钥',
   verb_remove_totp: '停用验证器',
