@@ -78,6 +78,13 @@ export const EDGE_FAULTS: readonly Fault[] = [
     tests: ['server/src/kit/jobs/run-job.test.ts'],
   },
   {
+    what: 'edge: an id beyond 64 bits goes all the way to the store',
+    file: 'server/src/features/log/object-history/objects.ts',
+    find: "(type === 'website_game' ? IdPair : Id).safeParse(id).success",
+    replace: '/^[0-9-]+$/.test(id) && IdPair !== Id',
+    tests: ['server/test/wide-ids.test.ts'],
+  },
+  {
     what: 'edge: a token that a sibling domain planted is read',
     file: 'web/src/api/token.ts',
     find: "'__Host-manager_token'",

@@ -9,6 +9,12 @@ export const Id = z
   .refine((text) => text.length < MAX_ID.length || text <= MAX_ID, 'id');
 export type Id = z.infer<typeof Id>;
 
+/** Two ids, such as those of a game at a website: `<website>-<game>`. */
+export const IdPair = z
+  .string()
+  .regex(/^[1-9]\d{0,18}-[1-9]\d{0,18}$/, 'id')
+  .refine((text) => text.split('-').every((id) => Id.safeParse(id).success), 'id');
+
 /** A machine name: games, sites, currencies refer to each other by it. */
 export const Code = z.string().regex(/^[A-Za-z0-9_-]{2,40}$/, 'code');
 

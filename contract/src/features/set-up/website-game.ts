@@ -2,15 +2,14 @@ import { DENIALS, RTP_LEVELS } from '@manager/domain/effective-config';
 import { z } from 'zod';
 import { hasOneTarget } from '../../kit/bulk.ts';
 import { defineEndpoint, holds } from '../../kit/endpoint.ts';
-import { Flag, Id, Ids, listOf, Name, OnOff, Reason, ShortText, SomeIds } from '../../kit/fields.ts';
+import { Flag, Id, IdPair, Ids, listOf, Name, OnOff, Reason, ShortText, SomeIds } from '../../kit/fields.ts';
 import { PositiveMoney, Rtp } from '../../kit/money.ts';
 import { BatchOutcome, MAX_PAGE_SIZE, pagedQuery, pageOf } from '../../kit/page.ts';
 import { Instant } from '../../kit/time.ts';
 import { GameType } from './game.ts';
 
 /** A cell of the matrix: id of the website and id of the game. */
-const CellId = z.string().regex(/^[1-9]\d{0,18}-[1-9]\d{0,18}$/, 'id');
-const CellIds = listOf(CellId, MAX_PAGE_SIZE).refine((ids) => ids.length > 0, 'required');
+const CellIds = listOf(IdPair, MAX_PAGE_SIZE).refine((ids) => ids.length > 0, 'required');
 
 /** Most cells of one bulk edit, copy or reset. */
 export const MAX_BULK_CELLS = 10_000;
@@ -111,7 +110,7 @@ export const getWebsiteGameDetail = defineEndpoint({
   path: '/api/set_up/website_game/get_detail',
   access: holds('C-7'),
   summary: 'One game at one website, with what every level says',
-  input: z.strictObject({ id: CellId }),
+  input: z.strictObject({ id: IdPair }),
   output: WebsiteGameDetail,
 });
 
@@ -143,7 +142,7 @@ export const saveWebsiteGame = defineEndpoint({
   writes: 'agent',
   summary: 'Set what differs for a game at a website; another return profile asks for a second person',
   input: z.strictObject({
-    id: CellId,
+    id: IdPair,
     version: z.int().min(0),
     is_enabled: z.boolean().nullable().optional(),
     rtp: Rtp.nullable().optional(),

@@ -1,11 +1,9 @@
 import type { HistoryType } from '@manager/contract/features/log/object-history';
+import { Id, IdPair } from '@manager/contract/kit/fields';
 import { sql } from 'kysely';
 import type { Ctx } from '../../../kit/service/ctx.ts';
 import { inScope, isInScope } from '../../../kit/service/scope.ts';
 import type { DB } from '../../../postgres/types.gen.ts';
-
-const ID = /^[1-9]\d{0,18}$/;
-const CELL_ID = /^[1-9]\d{0,18}-[1-9]\d{0,18}$/;
 
 /** What belongs to nobody: row-level security shows its audit rows to everybody (migration 0010), and so does the history. */
 export const SHARED_TYPES: ReadonlySet<HistoryType> = new Set<HistoryType>([
@@ -64,7 +62,7 @@ export const OBJECTS: Record<HistoryType, (ctx: Ctx, id: string) => Promise<bool
 /** A setting has a name, a game at a website two numbers, everything else a number. */
 export const isIdOf = (type: HistoryType, id: string): boolean => {
   if (type === 'setting') return true;
-  return type === 'website_game' ? CELL_ID.test(id) : ID.test(id);
+  return (type === 'website_game' ? IdPair : Id).safeParse(id).success;
 };
 
 /** Tables whose rows belong to an agent. */
