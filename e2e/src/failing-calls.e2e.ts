@@ -169,7 +169,7 @@ for (const fault of FAULTS) {
 
 /** The screens as somebody sees them who holds the code of that screen and nothing else. */
 test('screens ask only for what their own code allows', async ({ signedIn: { page } }) => {
-  const accessOf = new Map(endpoints.map(({ path, access }) => [path, access]));
+  const accessOf = new Map(endpoints.map(({ path, access }) => [path as string, access]));
   const refused: string[] = [];
   for (const { path, code = '' } of SCREENS.filter(
     (screen) => screen.isBuilt && screen.isGroup !== true && screen.code !== undefined,

@@ -34,7 +34,8 @@ const FIRST_KEY = 'first platform key';
 /** The first platform key. Returns it when it was drawn here. */
 export const ensurePlatformKey = async (db: Db, chosenKey: string | undefined): Promise<string | undefined> => {
   const existing = await db.selectFrom('platform_key').select('id').where('name', '=', FIRST_KEY).executeTakeFirst();
-  if (chosenKey !== undefined) await savePlatformKey(db, { name: FIRST_KEY, key: chosenKey, scopes: ['ingest', 'config', 'ticket'] });
+  if (chosenKey !== undefined)
+    await savePlatformKey(db, { name: FIRST_KEY, key: chosenKey, scopes: ['ingest', 'config', 'ticket'] });
   if (existing !== undefined || chosenKey !== undefined) return undefined;
   const key = drawPlatformKey();
   await savePlatformKey(db, { name: FIRST_KEY, key, scopes: ['ingest', 'config', 'ticket'] });

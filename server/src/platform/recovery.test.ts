@@ -44,7 +44,10 @@ const startSecond = async () => {
     now: () => new Date(),
     log: silentLog,
   });
-  const app = await createApp({ deps: { ...t.deps, db: database.db, authDb: database.authDb, ingestDb: database.ingestDb }, ingest });
+  const app = await createApp({
+    deps: { ...t.deps, db: database.db, authDb: database.authDb, ingestDb: database.ingestDb },
+    ingest,
+  });
   return {
     ingest,
     post: (rows: readonly PlatformBet[]) =>

@@ -150,7 +150,7 @@ describe('terms of an agent', () => {
     expect([...new Set(targets.map(([path]) => path))].toSorted()).toEqual(terms.map(({ path }) => path).toSorted());
   });
 
-  it.each(targets)('%s is refused to its own staff', async (_, endpoint, field, kind) => {
+  it.each(targets)('%s is refused to its own staff', async (...[, endpoint, field, kind]) => {
     const target = world.own[kind];
     const input = {
       ...(await inputOf(endpoint)),

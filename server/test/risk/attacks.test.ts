@@ -2,7 +2,7 @@ import { approveRequest, getApprovalDetail } from '@manager/contract/features/ap
 import { saveSettlementRate } from '@manager/contract/features/report/settlement-terms';
 import { importCoins, previewImportCoins, saveCoin } from '@manager/contract/features/set-up/coin';
 import { saveCurrency } from '@manager/contract/features/set-up/currency';
-import { importGames, previewImportGames } from '@manager/contract/features/set-up/game';
+import { importGames, previewImportGames } from '@manager/contract/features/set-up/game-import';
 import { saveWebsite } from '@manager/contract/features/set-up/website';
 import { saveWebsiteGame } from '@manager/contract/features/set-up/website-game';
 import { describe, expect, it } from 'vitest';

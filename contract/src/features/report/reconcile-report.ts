@@ -1,16 +1,11 @@
 import { z } from 'zod';
 import { defineEndpoint, holds } from '../../kit/endpoint.ts';
-import { Id, Ids, listOf, Reason, ShortText, Version } from '../../kit/fields.ts';
+import { Id, Ids, listOf, Reason, Version } from '../../kit/fields.ts';
 import { MoneySum } from '../../kit/money.ts';
 import { pagedQuery, pageOf } from '../../kit/page.ts';
-import { Instant, SettlementDay, TimeZone } from '../../kit/time.ts';
+import { Instant, SettlementDay } from '../../kit/time.ts';
 import { CurrencyCode } from '../set-up/currency.ts';
 
-/** Most rows of one file, and settlement days that its single transactions may lie in. */
-export const MAX_UPLOAD_ROWS = 50_000;
-export const MAX_TRANSACTION_DAYS = 7;
-export const MAX_TOTALS_DAYS = 93;
-const MAX_UPLOAD_CHARS = 3_000_000;
 /** Settlement days that one run by hand covers. */
 export const MAX_RUN_DAYS = 31;
 
@@ -173,30 +168,7 @@ export const getDifferenceList = defineEndpoint({
   }),
 });
 
-const UploadRow = z.object({
-  id: z.string(),
-  kind: z.enum(['totals', 'transactions']),
-  file_name: z.string(),
-  sha256: z.string(),
-  row_count: z.int(),
-  day_from: SettlementDay,
-  day_to: SettlementDay,
-  by_user: z.string(),
-  at: Instant,
-  /** Do the figures of the row come from it? */
-  is_in_force: z.boolean(),
-});
-
-export const getUploadList = defineEndpoint({
-  method: 'GET',
-  path: '/api/report/reconcile_report/upload/get_list',
-  access: holds('F-6'),
-  summary: 'Files of the website that cover the day of a row, newest first',
-  input: z.strictObject({ id: Id }),
-  output: z.object({ list: z.array(UploadRow) }),
-});
-
-const RunOutcome = z.object({ sites: z.int(), rows: z.int(), states: z.partialRecord(ReconcileState, Count) });
+export const RunOutcome = z.object({ sites: z.int(), rows: z.int(), states: z.partialRecord(ReconcileState, Count) });
 
 export const runReconcile = defineEndpoint({
   method: 'POST',
@@ -212,69 +184,6 @@ export const runReconcile = defineEndpoint({
   summary: 'Compare days again, now; closed rows stay as they are and say when figures have moved',
   input: z.strictObject({ site_id: Id, date_from: SettlementDay, date_to: SettlementDay }),
   output: RunOutcome,
-});
-
-const uploadInput = {
-  site_id: Id,
-  text: z.string().min(1).max(MAX_UPLOAD_CHARS),
-  /** For files without such a column. */
-  currency: CurrencyCode.optional(),
-  settle_date: SettlementDay.optional(),
-  /** Of times without an offset; absent: that of the agent's calendar. */
-  timezone: TimeZone.optional(),
-};
-
-export const UploadPreview = z.object({
-  kind: z.enum(['totals', 'transactions']),
-  row_count: z.int(),
-  fault_count: z.int(),
-  /** The first 100. */
-  faults: z.array(z.object({ line: z.int(), field: z.string(), message: z.string() })),
-  days: z.array(
-    z.object({
-      settle_date: SettlementDay,
-      currency: z.string(),
-      site_count: Count,
-      site_bet: MoneySum,
-      site_win: MoneySum,
-      bets_count: Count,
-      bets_bet: MoneySum,
-      bets_win: MoneySum,
-      /** The row of that day is closed: its figures stay. */
-      is_closed: z.boolean(),
-    }),
-  ),
-});
-export type UploadPreview = z.infer<typeof UploadPreview>;
-
-export const previewUpload = defineEndpoint({
-  method: 'POST',
-  path: '/api/report/reconcile_report/preview_upload',
-  access: holds('F-6-91'),
-  takesFile: true,
-  summary: 'What a file of a website says, line by line and day by day, before it counts',
-  input: z.strictObject(uploadInput),
-  output: UploadPreview,
-});
-
-export const uploadFigures = defineEndpoint({
-  method: 'POST',
-  path: '/api/report/reconcile_report/upload',
-  access: holds('F-6-91'),
-  audit: 'reconcile.upload',
-  risk: {
-    site_id: 'harmless: says what is meant',
-    text: 'harmless: compared with ours, which stay',
-    currency: 'harmless: says what is meant',
-    settle_date: 'harmless: says what is meant',
-    timezone: 'harmless: says what is meant',
-    file_name: 'harmless',
-  },
-  writes: 'agent',
-  takesFile: true,
-  summary: 'Take a website’s own figures over, all lines or none, and compare',
-  input: z.strictObject({ ...uploadInput, file_name: ShortText.optional() }),
-  output: RunOutcome.extend({ upload_id: z.string() }),
 });
 
 /** Where the proof lies: a link that browsers may follow. */

@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { defineEndpoint, holds } from '../../kit/endpoint.ts';
 import { bulkTarget, hasOneTarget } from '../../kit/bulk.ts';
 import { Code, Flag, Id, Ids, Name, Note, Reason, ShortText, SomeIds, Version } from '../../kit/fields.ts';
-import { importInput } from '../../kit/import.ts';
 import { NonNegativeMoney, Percentage, PositiveMoney, Rtp } from '../../kit/money.ts';
 import { BatchOutcome, pagedQuery, pageOf } from '../../kit/page.ts';
 import { carryingOut, Plan } from '../../kit/plan.ts';
@@ -283,52 +282,5 @@ export const bulkEditGames = defineEndpoint({
   writes: 'operator',
   summary: 'Change status, order or marks of many games, as previewed',
   input: z.strictObject({ ...bulkTarget(GameFilter), set: GameSet, ...carryingOut }).refine(hasOneTarget, 'required'),
-  output: Plan,
-});
-
-export const GameAvailabilityRow = z.object({
-  id: z.string(),
-  at: Instant,
-  before: GameStatus.nullable(),
-  after: GameStatus,
-  by: z.string(),
-  reason: z.string(),
-});
-export type GameAvailabilityRow = z.infer<typeof GameAvailabilityRow>;
-
-export const getGameAvailability = defineEndpoint({
-  method: 'GET',
-  path: '/api/set_up/game/get_availability',
-  access: holds('C-1'),
-  summary: 'When a game could be played and when not, newest first: at most 200 changes',
-  input: z.strictObject({ id: Id }),
-  output: z.object({ list: z.array(GameAvailabilityRow) }),
-});
-
-export const previewImportGames = defineEndpoint({
-  method: 'POST',
-  path: '/api/set_up/game/preview_import',
-  access: holds('C-1-97'),
-  writes: 'operator',
-  takesFile: true,
-  summary: 'What a file of games would do, line by line',
-  input: z.strictObject(importInput),
-  output: Plan,
-});
-
-export const importGames = defineEndpoint({
-  method: 'POST',
-  path: '/api/set_up/game/import',
-  access: holds('C-1-97'),
-  audit: 'game.import',
-  risk: {
-    text: 'dangerous when a line changes a dangerous field of a game',
-    columns: 'harmless: says what is meant',
-  },
-  writes: 'operator',
-  needsReason: true,
-  takesFile: true,
-  summary: 'Take over a file of games, all lines or none; wants C-1-91 as well',
-  input: z.strictObject({ ...importInput, ...carryingOut }),
   output: Plan,
 });

@@ -32,7 +32,7 @@ const parseCsv = (text: string): string[][] => {
 /** What quality.md T062 asks of a text; ids that a spreadsheet would read as a number are marked as well. */
 const neutralised = (text: string): string => {
   const hidden = [' ', '\n', '\t', '\r', '\0', '\u00a0', '\u3000', '\ufeff', '\u200b', '\u2060', '\u202e'];
-  const shown = [...text].find((char) => !hidden.includes(char)) ?? '';
+  const shown = Array.from(text).find((char) => !hidden.includes(char)) ?? '';
   const isFormula =
     ['=', '+', '-', '@', '＝', '＋', '－', '＠'].includes(shown) || ['\n', '\t', '\r', '\0'].includes(text.charAt(0));
   const digits = /^[0-9]+$/.test(text);

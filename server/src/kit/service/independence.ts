@@ -1,5 +1,5 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
-import type { Db, Tx } from '../../postgres/db.ts';
+import type { Tx } from '../../postgres/db.ts';
 import type { Ctx } from './ctx.ts';
 
 /** For so long the owner of an account does not decide on requests of whoever changed it. */

@@ -3,7 +3,7 @@ import { useEffect, type ReactNode } from 'react';
 import { ApiError } from '../../api/errors.ts';
 import type { shellTexts } from '../../i18n/shell.en.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
-import { reloadWithDrafts } from '../../kit/form/drafts.ts';
+import { reloadWithDrafts } from '../../api/reload.ts';
 import { CopyText } from '../../ui/CopyText.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { isMissingPart } from '../../ui/lazy-part.ts';

@@ -2,7 +2,8 @@ import { Activity, useEffect, useLayoutEffect, useMemo, useState, type ReactNode
 import { useLocation, type Location } from 'react-router';
 import { screenAt } from '@manager/contract/screens';
 import { useStore } from '../../api/store.ts';
-import { isDirty, isKeptByReload } from '../../kit/form/drafts.ts';
+import { isKeptByReload } from '../../api/reload.ts';
+import { isDirty } from '../../kit/form/drafts.ts';
 import { pagesAreKept } from '../../kit/form/use-dirty-guard.ts';
 import { missingCodeOf } from '../registry.ts';
 import { codesOf, type SessionUser } from '../session.ts';

@@ -1,4 +1,3 @@
-import { sessionLost } from '../../api/signals.ts';
 import type { FormValues } from './form-values.ts';
 
 const PREFIX = 'manager.draft.';
@@ -24,17 +23,6 @@ export const withoutSecrets = (values: FormValues): FormValues =>
 export const saveDraft = ({ formId, values }: { formId: string; values: FormValues }): void =>
   sessionStorage.setItem(keyOf(formId), JSON.stringify(withoutSecrets(values)));
 export const dropDraft = (formId: string): void => sessionStorage.removeItem(keyOf(formId));
-
-let isReloading = false;
-
-/** Loads the console anew without asking about what is unsaved: its drafts are there again afterwards. */
-export const reloadWithDrafts = (): void => {
-  isReloading = true;
-  location.reload();
-};
-
-/** Is the page about to go for a reload that was offered as one that loses nothing? */
-export const isKeptByReload = (): boolean => isReloading || sessionLost.get();
 
 /** Is anything unsaved on the screen of this route, also while it is not on show? A draft is there exactly as long. */
 export const isDirty = (path: string): boolean => Object.keys(sessionStorage).some((key) => key.startsWith(`${keyOf(path)}:`));

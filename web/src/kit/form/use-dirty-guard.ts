@@ -4,7 +4,7 @@ import { createStore } from '../../api/store.ts';
 import { textsOf, useTexts } from '../../i18n/use-texts.ts';
 import { confirm } from '../confirm/confirm.ts';
 import type { texts } from '../texts.en.ts';
-import { isKeptByReload } from './drafts.ts';
+import { isKeptByReload } from '../../api/reload.ts';
 
 type Holder = { isHeld: () => boolean; discard: () => void };
 const holders = new Set<Holder>();

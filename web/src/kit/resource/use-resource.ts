@@ -27,7 +27,7 @@ type Options<Input, Row, Detail, F> = {
   /** Filters and paging, as the list takes them. */
   input: NoInfer<Input>;
   detail: DetailEndpoint<Detail>;
-  save: Pick<Endpoint, 'access'>;
+  save: Pick<Endpoint, 'access' | 'writes'>;
   remove: DeleteEndpoint;
   /** How people call a record: title of its drawer, and in the question before it goes. */
   nameOf: (row: Row) => string;

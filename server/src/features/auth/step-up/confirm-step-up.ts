@@ -27,11 +27,7 @@ export const takeFactor = async (ctx: Ctx, { ticket, password, ...answer }: Pars
     : requirePassword(ctx, password);
 
 /** Renews the session by the factor that was taken. */
-export const confirmStepUp = (
-  ctx: Ctx,
-  _input: ParsedOf<typeof endpoint>,
-  shown: Factor,
-): Promise<OutputOf<typeof endpoint>> =>
+export const confirmStepUp = (ctx: Ctx, _input: ParsedOf<typeof endpoint>, shown: Factor): Promise<OutputOf<typeof endpoint>> =>
   inTransaction(ctx.db, async (tx) => {
     const { id: userId, agentId } = ctx.user;
     const token = await renewSession(ctx, tx, { shown });
@@ -45,17 +41,16 @@ const requirePassword = async (ctx: Ctx, password: string | undefined): Promise<
   return 'password';
 };
 
-const requireSecondFactor = (
-  ctx: Ctx,
-  { ticket, answer }: { ticket: string | undefined; answer: Answer },
-): Promise<Factor> =>
+const requireSecondFactor = (ctx: Ctx, { ticket, answer }: { ticket: string | undefined; answer: Answer }): Promise<Factor> =>
   oneByOne({ lane: `session ${ctx.user.sid}`, asker: ctx.user.sid }, async () => {
     const { id: userId, sid, agentId } = ctx.user;
     const method = methodOf(answer);
     const counter = sessionCounter(ctx);
     await refuseTooManyAttempts(ctx, counter);
     const challenge =
-      method === 'passkey' && ticket !== undefined ? await readChallenge(ctx, ctx.authDb, { ticket, purpose: 'step_up', sid }) : null;
+      method === 'passkey' && ticket !== undefined
+        ? await readChallenge(ctx, ctx.authDb, { ticket, purpose: 'step_up', sid })
+        : null;
     if (method === 'passkey' && challenge === null) throw fieldError('ticket', 'step_over');
     const checked = await inTransaction(ctx.authDb, async (tx) => {
       const found = await checkFactor(ctx, tx, { userId, answer, challenge });

@@ -2,8 +2,8 @@ import {
   DifferenceKind,
   DifferenceRow,
   type getDifferenceList as listEndpoint,
-  type getUploadList as uploadsEndpoint,
 } from '@manager/contract/features/report/reconcile-report';
+import type { getUploadList as uploadsEndpoint } from '@manager/contract/features/report/reconcile-upload';
 import type { OutputOf, ParsedOf } from '@manager/contract/kit/endpoint';
 import { decimal, toWire } from '@manager/domain/money';
 import { type SelectQueryBuilder, sql, type SqlBool } from 'kysely';

@@ -1,9 +1,9 @@
 import {
   type getReconcileDetail as detailEndpoint,
   type getReconcileList as listEndpoint,
-  MAX_TOTALS_DAYS,
   ReconcileState,
 } from '@manager/contract/features/report/reconcile-report';
+import { MAX_TOTALS_DAYS } from '@manager/contract/features/report/reconcile-upload';
 import type { OutputOf, ParsedOf } from '@manager/contract/kit/endpoint';
 import { calendarAt, dayBoundsAt } from '@manager/domain/calendar-versions';
 import { decimal, sum, toWire } from '@manager/domain/money';

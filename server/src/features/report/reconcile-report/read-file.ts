@@ -1,4 +1,4 @@
-import { MAX_TOTALS_DAYS, MAX_TRANSACTION_DAYS, MAX_UPLOAD_ROWS } from '@manager/contract/features/report/reconcile-report';
+import { MAX_TOTALS_DAYS, MAX_TRANSACTION_DAYS, MAX_UPLOAD_ROWS } from '@manager/contract/features/report/reconcile-upload';
 import type { Language } from '@manager/contract/i18n/error-text';
 import { fieldText } from '@manager/contract/i18n/field-text';
 import { epochDayOf } from '@manager/domain/calendar';

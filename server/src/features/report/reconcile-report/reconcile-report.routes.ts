@@ -1,4 +1,5 @@
 import * as contract from '@manager/contract/features/report/reconcile-report';
+import * as upload from '@manager/contract/features/report/reconcile-upload';
 import {
   editTolerance as toleranceEndpoint,
   getToleranceList as tolerancesEndpoint,
@@ -16,10 +17,10 @@ export const routes: readonly Route[] = [
   route(contract.getReconcileList, getReconcileList),
   route(contract.getReconcileDetail, getReconcileDetail),
   route(contract.getDifferenceList, getDifferences),
-  route(contract.getUploadList, getUploads),
+  route(upload.getUploadList, getUploads),
   route(contract.runReconcile, runReconcile, { readsReports: true }),
-  route(contract.previewUpload, previewUpload),
-  route(contract.uploadFigures, uploadFigures, { readsReports: true }),
+  route(upload.previewUpload, previewUpload),
+  route(upload.uploadFigures, uploadFigures, { readsReports: true }),
   route(contract.explainReconcile, explainReconcile),
   route(contract.closeReconcile, closeReconcile),
   route(tolerancesEndpoint, getToleranceList),

@@ -1,5 +1,6 @@
 import { getObjectHistory } from '@manager/contract/features/log/object-history';
 import * as contract from '@manager/contract/features/report/reconcile-report';
+import * as uploads from '@manager/contract/features/report/reconcile-upload';
 import { editTolerance, getToleranceList } from '@manager/contract/features/report/reconcile-tolerance';
 import { describe, expect, it } from 'vitest';
 import { added, amended, type BetFact, insertBets, makeBet } from '../../../../test/bet-factory.ts';
@@ -54,7 +55,7 @@ const lineOf = (bet: BetFact, over: Record<string, string> = {}): string => {
 };
 const HEAD = 'Bet ID,Round ID,Currency,Bet,Win,Status,Time';
 const upload = (place: Place, lines: readonly string[], over: object = {}) =>
-  admin.call(contract.uploadFigures, { site_id: place.site, text: [HEAD, ...lines].join('\n'), ...over });
+  admin.call(uploads.uploadFigures, { site_id: place.site, text: [HEAD, ...lines].join('\n'), ...over });
 
 describe('a day that matches', () => {
   // shows S2.27
@@ -137,7 +138,7 @@ describe('a day that matches', () => {
     await run(place);
     expect(await rowOf(place)).toMatchObject({ state: 'pending', theirs_from: null, diff_bet: null });
     const totals = (amount: string) =>
-      admin.call(contract.uploadFigures, {
+      admin.call(uploads.uploadFigures, {
         site_id: place.site,
         text: `日期,币种,笔数,投注额,派彩\n2026/3/10,USD,1,${amount},0.4`,
       });
@@ -301,7 +302,7 @@ describe('a shift of the clock', () => {
     const place = await makePlace(t);
     const bets = hourly(place);
     await insert(bets);
-    await admin.call(contract.uploadFigures, {
+    await admin.call(uploads.uploadFigures, {
       site_id: place.site,
       text: `date,currency,count,bet,win\n${DAY},USD,${totalsIn(bets, from)}`,
     });
@@ -328,7 +329,7 @@ describe('a shift of the clock', () => {
     const place = await makePlace(t);
     const bets = hourly(place);
     await insert(bets);
-    await admin.call(contract.uploadFigures, { site_id: place.site, text: `date,currency,count,bet,win\n${DAY},USD,24,1,1` });
+    await admin.call(uploads.uploadFigures, { site_id: place.site, text: `date,currency,count,bet,win\n${DAY},USD,24,1,1` });
     expect((await rowOf(place)).hints).toEqual([]);
   });
 });
@@ -346,7 +347,7 @@ describe('a file', () => {
       '2026-03-11;USD;one;-1;',
       '2026-03-10;USD;1;1;1',
     ].join('\r\n');
-    const preview = await admin.call(contract.previewUpload, { site_id: place.site, text: `\uFEFF${text}` });
+    const preview = await admin.call(uploads.previewUpload, { site_id: place.site, text: `\uFEFF${text}` });
     expect(preview).toMatchObject({ kind: 'totals', row_count: 4, fault_count: 5 });
     expect(preview.faults.map(({ line, field }) => `${line} ${field}`)).toEqual([
       '5 currency',
@@ -368,14 +369,14 @@ describe('a file', () => {
         is_closed: false,
       },
     ]);
-    expect((await admin.tryCall(contract.uploadFigures, { site_id: place.site, text })).code).toBe(40902);
+    expect((await admin.tryCall(uploads.uploadFigures, { site_id: place.site, text })).code).toBe(40902);
     expect(await rowsOf(place)).toEqual([]);
     const good = text.split('\r\n').slice(0, 4).join('\r\n');
-    expect(await admin.call(contract.uploadFigures, { site_id: place.site, text: good, file_name: 'march.csv' })).toMatchObject({
+    expect(await admin.call(uploads.uploadFigures, { site_id: place.site, text: good, file_name: 'march.csv' })).toMatchObject({
       rows: 1,
       states: { matched: 1 },
     });
-    expect((await admin.call(contract.getUploadList, { id: (await rowOf(place)).id })).list).toMatchObject([
+    expect((await admin.call(uploads.getUploadList, { id: (await rowOf(place)).id })).list).toMatchObject([
       { kind: 'totals', file_name: 'march.csv', row_count: 1, day_from: DAY, day_to: DAY, is_in_force: true },
     ]);
   });
@@ -388,7 +389,7 @@ describe('a file', () => {
     ['transactions of more than a week', `${HEAD}\na,,USD,1,1,,2026-03-01T10:00:00Z\nb,,USD,1,1,,2026-03-10T10:00:00Z`, 40002],
   ])('is refused with %s', async (_, text, code) => {
     const place = await makePlace(t);
-    expect((await admin.tryCall(contract.previewUpload, { site_id: place.site, text })).code).toBe(code);
+    expect((await admin.tryCall(uploads.previewUpload, { site_id: place.site, text })).code).toBe(code);
   });
 
   it('takes day, currency and zone from beside the file where it lacks them', async () => {
@@ -396,9 +397,9 @@ describe('a file', () => {
     const bet = betAt(place, '2026-03-10T10:00:00Z', { currency: 'CNY' });
     await insert([bet]);
     const text = `id\tbet\twin\ttime\n${bet.betId}\t1\t0.4\t2026-03-10 18:00:00`;
-    const preview = await admin.call(contract.previewUpload, { site_id: place.site, text, currency: 'CNY' });
+    const preview = await admin.call(uploads.previewUpload, { site_id: place.site, text, currency: 'CNY' });
     expect(preview.days).toMatchObject([{ settle_date: DAY, currency: 'CNY', site_bet: '1' }]);
-    const asUtc = await admin.call(contract.previewUpload, {
+    const asUtc = await admin.call(uploads.previewUpload, {
       site_id: place.site,
       text,
       currency: 'CNY',
@@ -406,7 +407,7 @@ describe('a file', () => {
     });
     expect(asUtc.days).toMatchObject([{ settle_date: DAY }]);
     const later = text.replace('18:00:00', '03:00:00');
-    expect((await admin.call(contract.previewUpload, { site_id: place.site, text: later, currency: 'CNY' })).days).toMatchObject([
+    expect((await admin.call(uploads.previewUpload, { site_id: place.site, text: later, currency: 'CNY' })).days).toMatchObject([
       { settle_date: '2026-03-09' },
     ]);
   });
@@ -416,7 +417,7 @@ const mismatched = async (): Promise<{ place: Place; row: contract.ReconcileRow;
   const place = await makePlace(t);
   const bet = betAt(place, '2026-03-10T10:00:00Z');
   await insert([bet]);
-  await admin.call(contract.uploadFigures, { site_id: place.site, text: `date,currency,count,bet,win\n${DAY},USD,1,2,0.4` });
+  await admin.call(uploads.uploadFigures, { site_id: place.site, text: `date,currency,count,bet,win\n${DAY},USD,1,2,0.4` });
   return { place, row: await rowOf(place), bet };
 };
 
@@ -465,8 +466,8 @@ describe('a mismatch', () => {
     await run(place);
     expect(await rowOf(place)).toMatchObject({ state: 'closed', has_moved: true, bets_bet: '1.5' });
     const text = `date,currency,count,bet,win\n${DAY},USD,1,2,0.4`;
-    expect((await admin.call(contract.previewUpload, { site_id: place.site, text })).days).toMatchObject([{ is_closed: true }]);
-    expect((await admin.tryCall(contract.uploadFigures, { site_id: place.site, text })).code).toBe(40902);
+    expect((await admin.call(uploads.previewUpload, { site_id: place.site, text })).days).toMatchObject([{ is_closed: true }]);
+    expect((await admin.tryCall(uploads.uploadFigures, { site_id: place.site, text })).code).toBe(40902);
   });
 
   it('is not closed by the one who explained it, under dual control', async () => {
@@ -491,7 +492,7 @@ describe('a mismatch', () => {
     const stranger = await t.signInAs({ agentId: (await makePlace(t)).agent, codes: ['F-6', 'F-6-91', 'F-6-94'] });
     expect((await stranger.tryCall(contract.getReconcileDetail, { id: row.id })).code).toBe(40400);
     expect((await stranger.tryCall(contract.getDifferenceList, { id: row.id })).code).toBe(40400);
-    expect((await stranger.tryCall(contract.getUploadList, { id: row.id })).code).toBe(40400);
+    expect((await stranger.tryCall(uploads.getUploadList, { id: row.id })).code).toBe(40400);
     expect((await stranger.tryCall(contract.explainReconcile, { id: row.id, version: 1, reason: 'x' })).code).toBe(40400);
     expect((await stranger.tryCall(contract.runReconcile, { site_id: place.site, date_from: DAY, date_to: DAY })).code).toBe(
       40400,
@@ -550,7 +551,7 @@ describe('the tolerance of a currency', () => {
     const place = await makePlace(t);
     await insert([betAt(place, '2026-03-10T10:00:00Z', { currency: 'CNY' })]);
     const text = `date,currency,count,bet,win\n${DAY},CNY,1,1.5,0.4`;
-    expect((await admin.call(contract.uploadFigures, { site_id: place.site, text })).states).toEqual({ tolerated: 1 });
+    expect((await admin.call(uploads.uploadFigures, { site_id: place.site, text })).states).toEqual({ tolerated: 1 });
   });
 });
 
@@ -567,16 +568,10 @@ describe('the daily job', () => {
       // Sessions do not outlive the days that pass here.
       t.clock.set(NOW);
     };
-    const daysOf = async (): Promise<string[]> =>
-      (
-        await db
-          .selectFrom('recon_run')
-          .select('settle_date')
-          .where('site_id', '=', place.site)
-          .where('by_user', '=', '')
-          .orderBy('id')
-          .execute()
-      ).map(({ settle_date: day }) => String(day));
+    const daysOf = async (): Promise<string[]> => {
+      const runs = db.selectFrom('recon_run').select('settle_date').where('site_id', '=', place.site).where('by_user', '=', '');
+      return (await runs.orderBy('id').execute()).map(({ settle_date: day }) => String(day));
+    };
     try {
       // The day of the 12th ends on the 13th at 04:00 UTC and is waited for an hour.
       await go('2026-03-13T04:59:59Z');

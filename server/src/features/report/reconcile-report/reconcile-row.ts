@@ -1,10 +1,5 @@
-import {
-  closeReconcile,
-  explainReconcile,
-  ReconcileRow,
-  runReconcile,
-  uploadFigures,
-} from '@manager/contract/features/report/reconcile-report';
+import { closeReconcile, explainReconcile, ReconcileRow, runReconcile } from '@manager/contract/features/report/reconcile-report';
+import { uploadFigures } from '@manager/contract/features/report/reconcile-upload';
 import { decimal, toWire } from '@manager/domain/money';
 import { type SelectQueryBuilder, sql } from 'kysely';
 import { AppError } from '../../../kit/app-error.ts';

@@ -3,7 +3,7 @@ import type {
   previewUpload as previewEndpoint,
   uploadFigures as uploadEndpoint,
   UploadPreview,
-} from '@manager/contract/features/report/reconcile-report';
+} from '@manager/contract/features/report/reconcile-upload';
 import type { OutputOf, ParsedOf } from '@manager/contract/kit/endpoint';
 import { calendarAt } from '@manager/domain/calendar-versions';
 import { microsToText } from '@manager/domain/micros';

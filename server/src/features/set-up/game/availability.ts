@@ -1,4 +1,5 @@
-import type { GameAvailabilityRow, GameRow, getGameAvailability } from '@manager/contract/features/set-up/game';
+import type { GameRow } from '@manager/contract/features/set-up/game';
+import type { GameAvailabilityRow, getGameAvailability } from '@manager/contract/features/set-up/game-availability';
 import type { OutputOf, ParsedOf } from '@manager/contract/kit/endpoint';
 import type { Ctx } from '../../../kit/service/ctx.ts';
 import type { Tx } from '../../../postgres/db.ts';

@@ -1,12 +1,5 @@
-import {
-  deleteGames,
-  getGameDetail,
-  getGameList,
-  importGames,
-  previewImportGames,
-  saveGame,
-  type GameRow,
-} from '@manager/contract/features/set-up/game';
+import { deleteGames, getGameDetail, getGameList, saveGame, type GameRow } from '@manager/contract/features/set-up/game';
+import { importGames, previewImportGames } from '@manager/contract/features/set-up/game-import';
 import { expect, it } from 'vitest';
 import { startTestApp } from '../../../../test/client.ts';
 import { csvTable } from '../../../kit/export/csv.ts';

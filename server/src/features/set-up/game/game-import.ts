@@ -1,4 +1,5 @@
-import { GameRow, importGames, previewImportGames, type saveGame } from '@manager/contract/features/set-up/game';
+import { GameRow, type saveGame } from '@manager/contract/features/set-up/game';
+import { importGames, previewImportGames } from '@manager/contract/features/set-up/game-import';
 import type { ParsedOf } from '@manager/contract/kit/endpoint';
 import {
   clearableCell,

@@ -1,12 +1,12 @@
 import {
   bulkEditGames,
-  getGameAvailability,
   getGameDetail,
   getGameList,
   previewBulkEditGames,
   saveGame,
   type GameRow,
 } from '@manager/contract/features/set-up/game';
+import { getGameAvailability } from '@manager/contract/features/set-up/game-availability';
 import { saveCoin } from '@manager/contract/features/set-up/coin';
 import type { InputOf } from '@manager/contract/kit/endpoint';
 import { describe, expect, it } from 'vitest';

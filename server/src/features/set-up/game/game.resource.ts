@@ -1,4 +1,5 @@
 import * as contract from '@manager/contract/features/set-up/game';
+import { getGameAvailability } from '@manager/contract/features/set-up/game-availability';
 import type { ParsedOf } from '@manager/contract/kit/endpoint';
 import { sql, type SqlBool } from 'kysely';
 import { AppError } from '../../../kit/app-error.ts';
@@ -119,7 +120,7 @@ const saver = defineSaver(games, {
 export default [
   listRoute(games, { endpoint: contract.getGameList, filters, abilities: { add: contract.saveGame } }),
   detailRoute(games, { endpoint: contract.getGameDetail }),
-  route(contract.getGameAvailability, readAvailability),
+  route(getGameAvailability, readAvailability),
   saveRoute(saver),
   removeRoute(games, {
     endpoint: contract.deleteGames,

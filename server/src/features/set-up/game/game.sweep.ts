@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { previewBulkEditGames, previewImportGames } from '@manager/contract/features/set-up/game';
+import { previewBulkEditGames } from '@manager/contract/features/set-up/game';
+import { previewImportGames } from '@manager/contract/features/set-up/game-import';
 import type { SweepCases } from '../../../../test/sweep/feature-cases.ts';
 import type { World } from '../../../../test/sweep/world.ts';
 

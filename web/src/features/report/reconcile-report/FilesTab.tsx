@@ -1,4 +1,4 @@
-import { getUploadList } from '@manager/contract/features/report/reconcile-report';
+import { getUploadList } from '@manager/contract/features/report/reconcile-upload';
 import type { ReactNode } from 'react';
 import { useCall } from '../../../api/query.ts';
 import { DateTime } from '../../../ui/DateTime.tsx';

@@ -1,10 +1,10 @@
+import type { ReconcileRow } from '@manager/contract/features/report/reconcile-report';
 import {
   MAX_UPLOAD_ROWS,
   previewUpload,
-  type ReconcileRow,
   uploadFigures,
   type UploadPreview,
-} from '@manager/contract/features/report/reconcile-report';
+} from '@manager/contract/features/report/reconcile-upload';
 import { Button, Modal, Select, Textarea, TextInput } from '@mantine/core';
 import { useId, useState, type ReactNode } from 'react';
 import { fieldErrorsOf } from '../../../api/errors.ts';

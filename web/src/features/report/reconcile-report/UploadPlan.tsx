@@ -1,4 +1,4 @@
-import type { UploadPreview } from '@manager/contract/features/report/reconcile-report';
+import type { UploadPreview } from '@manager/contract/features/report/reconcile-upload';
 import { compare, decimal, subtract, toWire } from '@manager/domain/money';
 import type { ReactNode } from 'react';
 import dialog from '../../../ui/dialog.module.css';

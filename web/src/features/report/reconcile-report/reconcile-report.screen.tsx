@@ -3,9 +3,9 @@ import {
   getReconcileList,
   ReconcileState,
   runReconcile,
-  uploadFigures,
   type ReconcileRow,
 } from '@manager/contract/features/report/reconcile-report';
+import { uploadFigures } from '@manager/contract/features/report/reconcile-upload';
 import { Button } from '@mantine/core';
 import { Suspense, useState, type ReactNode } from 'react';
 import { useCall, useList } from '../../../api/query.ts';

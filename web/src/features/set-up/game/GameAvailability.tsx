@@ -1,4 +1,4 @@
-import { getGameAvailability } from '@manager/contract/features/set-up/game';
+import { getGameAvailability } from '@manager/contract/features/set-up/game-availability';
 import type { ReactNode } from 'react';
 import { useCall } from '../../../api/query.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';

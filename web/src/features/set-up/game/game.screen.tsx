@@ -1,12 +1,5 @@
-import {
-  bulkEditGames,
-  deleteGames,
-  getGameDetail,
-  getGameList,
-  importGames,
-  previewImportGames,
-  saveGame,
-} from '@manager/contract/features/set-up/game';
+import { bulkEditGames, deleteGames, getGameDetail, getGameList, saveGame } from '@manager/contract/features/set-up/game';
+import { importGames, previewImportGames } from '@manager/contract/features/set-up/game-import';
 import type { ReactNode } from 'react';
 import { titleOf, useTexts } from '../../../i18n/use-texts.ts';
 import { choiceCodec, manyCodec, maybeFlagCodec, textCodec } from '../../../kit/filter/codecs.ts';
