@@ -28,8 +28,8 @@ export const APPROVAL_FAULTS: readonly Fault[] = [
   {
     what: 'approval: the approver may stand anywhere',
     file: 'server/src/kit/service/deciders.ts',
-    find: '(agentId === null || isInScope(user.scope, agentId));',
-    replace: 'true;',
+    find: ': isInScope(user.scope, agentId));',
+    replace: ': true);',
     tests: [`${APPROVAL}deciders.test.ts`],
   },
   {
@@ -63,7 +63,7 @@ export const APPROVAL_FAULTS: readonly Fault[] = [
   {
     what: 'approval: the requester needs the code no more',
     file: 'server/src/kit/http/mount.ts',
-    find: "    if ('missing' in pass) throw new AppError('permission.missing', { permission: pass.missing });\n",
+    find: "      if ('missing' in pass) throw pass.refusal;\n",
     replace: '',
     tests: [`${APPROVAL}approval.test.ts`],
   },
@@ -104,9 +104,9 @@ export const APPROVAL_FAULTS: readonly Fault[] = [
   },
   {
     what: 'approval: a daily maximum is changed without a second person',
-    file: 'server/src/features/set-up/website/website-rules.ts',
-    find: "['rtp', 'max_win_day_usd'] as const",
-    replace: "['rtp'] as const",
+    file: 'contract/src/features/set-up/website.ts',
+    find: "max_win_day_usd: 'dangerous: what players may win'",
+    replace: "max_win_day_usd: 'harmless: what players may win'",
     tests: ['server/src/features/set-up/website/website-approval.test.ts'],
   },
   {

@@ -9,9 +9,9 @@ const ROW_SECURITY = 'server/src/postgres/migrations/0006_row_security.sql';
 export const WALL_FAULTS: readonly Fault[] = [
   {
     what: 'permission: any code opens every call',
-    file: `${KIT}http/mount.ts`,
-    find: 'const code = access.anyOf.find((each) => user.codes.has(each));',
-    replace: 'const code = [...user.codes][0];',
+    file: 'contract/src/kit/writes.ts',
+    find: 'access.anyOf.find((code) => codes.has(code))',
+    replace: '[...codes][0]',
     tests: [`${MATRIX}function-matrix.test.ts`],
   },
   {

@@ -27,11 +27,11 @@ export const Rate = z
 /** Percent from 0 to 100. */
 export const Percentage = z
   .string()
-  .regex(/^\d{1,3}(?:\.\d{1,4})?$/, 'percentage')
+  .regex(/^(?:0|[1-9]\d{0,2})(?:\.\d{1,4})?$/, 'percentage')
   .refine((v) => Number(v) <= 100, 'percentage');
 
 /** Return to player in percent: above 0, at most 100. */
 export const Rtp = z
   .string()
-  .regex(/^\d{1,3}(?:\.\d{1,4})?$/, 'rtp')
+  .regex(/^(?:0|[1-9]\d{0,2})(?:\.\d{1,4})?$/, 'rtp')
   .refine((v) => Number(v) > 0 && Number(v) <= 100, 'rtp');
