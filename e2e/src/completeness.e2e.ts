@@ -156,6 +156,8 @@ const expectMarked = async (page: Page, word: string): Promise<void> => {
 const switchTo = async (page: Page, language: string): Promise<void> => {
   await page.getByRole('button', { name: /^(Language|语言)/ }).click();
   await page.getByRole('button', { name: language, exact: true }).click();
+  // Its texts are fetched first: who leaves before keeps the language that was.
+  await expect(page.locator('html')).toHaveAttribute('lang', language === 'English' ? 'en' : /^zh/);
 };
 
 /** The file that the page takes out saves itself. */

@@ -1,5 +1,6 @@
 import { expect, test, type Locator, type Page } from '@playwright/test';
 import { callApi, collectComplaints, signIn } from './actions.ts';
+import { settle } from './inspect.ts';
 
 const menuOf = (page: Page): Locator => page.getByRole('navigation', { name: 'Main menu' });
 const cookieOf = async (page: Page, name: string): Promise<string | undefined> =>
@@ -57,6 +58,7 @@ test.describe('the top bar', () => {
   test('offers Chinese and English, and no other language', async ({ page }) => {
     await signIn(page);
     const language = page.getByRole('banner').getByRole('button', { name: 'Language' });
+    await settle(page);
     const before = await page.getByRole('button').allInnerTexts();
     await language.click();
     const offered = (await page.getByRole('button').allInnerTexts()).filter((text) => !before.includes(text));

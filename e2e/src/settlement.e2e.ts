@@ -54,7 +54,7 @@ const LATE: PlatformBet = {
   status: 'adjusted',
 };
 
-/** The agent with its websites and bets, and somebody of the agent who may agree to what is opened again. */
+/** The agent with its websites and bets, and somebody of the agent who may agree to what is adjusted and opened again. */
 const makeWorld = async (page: Page): Promise<{ agentId: string; checker: string }> => {
   const add = <T>(thing: string, input: Record<string, unknown>): Promise<T> =>
     callApi<T>(page, `/api/set_up/${thing}/add_or_edit`, input);
@@ -161,7 +161,7 @@ const addSetupFee = async (page: Page): Promise<void> => {
   await dialogOf(page).getByLabel('Amount USD').fill('12.50');
   await dialogOf(page).getByLabel('Reason').fill('setup fee');
   await press(dialogOf(page), 'Save');
-  await expect(headOf(page)).toContainText('37.50');
+  await expect(page.getByText('A change of this record waits for approval.')).toBeVisible();
 };
 
 /** From the amount due over its fees down to the bets, each step computed again. */
@@ -184,15 +184,15 @@ const explainDue = async (page: Page): Promise<void> => {
   await expect(page.getByRole('dialog')).toHaveCount(0);
 };
 
-/** The second person finds the request and agrees to it. */
-const approve = async (other: Page): Promise<void> => {
+/** The second person finds the request for that reason and agrees to it. */
+const approve = async (other: Page, reason: string): Promise<void> => {
   await other.goto('/approval/index');
   await other
     .getByRole('row', { name: new RegExp(AGENT) })
     .getByRole('link')
     .first()
     .click();
-  await expect(dialogOf(other)).toContainText('a round was paid twice');
+  await expect(dialogOf(other)).toContainText(reason);
   await picture(other, 'second-person');
   await press(other, 'Approve');
   await agreeTo(other, 'Approve');
@@ -229,6 +229,9 @@ test('a settlement: run, confirmed, a late change, opened again by two people, a
   await calculate(page, 'Calculate');
   await expect(headOf(page).getByText('Calculated', { exact: true })).toBeVisible();
   await addSetupFee(page);
+  await approve(other, 'setup fee');
+  await search(page, MONTH);
+  await expect(headOf(page)).toContainText('37.50');
   await page.getByRole('tab', { name: 'Lines' }).click();
   await picture(page, 'calculated');
   await explainDue(page);
@@ -255,7 +258,7 @@ test('a settlement: run, confirmed, a late change, opened again by two people, a
   await agreeTo(page, 'Reopen');
   await expect(page.getByText('A second person has to approve it', { exact: false }).first()).toBeVisible();
   await expect(page.getByText('A change of this record waits for approval.')).toBeVisible();
-  await approve(other);
+  await approve(other, 'a round was paid twice');
 
   await search(page, MONTH);
   await expect(headOf(page).getByText('Reopened', { exact: true })).toBeVisible();

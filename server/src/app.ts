@@ -1,3 +1,4 @@
+import { AVATAR_PATH } from '@manager/contract/features/user/avatar';
 import { randomBytes, randomUUID } from 'node:crypto';
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
@@ -94,7 +95,7 @@ export const createApp = async ({
   mountOpenApi(app);
   mountCspReports(app);
   mountDownload(app, deps, openDownload);
-  mountPictures(app, { deps, authenticate, open: openAvatar });
+  mountPictures(app, { path: AVATAR_PATH, deps, authenticate, open: openAvatar });
   mountRoutes({ app, deps, routes: features.flat(), gate: { authenticate, noteCodeUse } });
   await app.register((platform) =>
     mountPlatform({ app: platform, deps, ingest, betTickets: { findWebsite, issue: ticketForWebsite } }),

@@ -62,13 +62,14 @@ export const contextOf = async (
   return { ...ownCtx(deps, 'test'), db: dbFor(user), user };
 };
 
-/** Calls the verb behind an endpoint as the server does: input parsed, output held against the contract. */
+/** Calls the verb behind an endpoint as the server does: input parsed, what waits done before, output held against the contract. */
 export const callOf =
   (routes: readonly Route[]) =>
   async <E extends Endpoint>(ctx: Ctx, endpoint: E, input: InputOf<E>): Promise<OutputOf<E>> => {
     const route = routes.find((candidate) => candidate.endpoint === (endpoint as Endpoint));
     if (route === undefined) throw new Error(`no route for ${endpoint.path}`);
-    const output = await route.run(ctx, endpoint.input.parse(input));
+    const parsed = endpoint.input.parse(input);
+    const output = await route.run(ctx, parsed, await route.prepare?.(ctx, parsed));
     const declared = endpoint.output.parse(output);
     if (!isDeepStrictEqual(declared, output)) throw new Error(`${endpoint.path} answered undeclared fields`);
     return declared as OutputOf<E>;

@@ -26,17 +26,10 @@ export const printable = /^[^\p{Cc}\p{Cs}\p{Bidi_Control}\u2028\u2029]*$/u;
 export const Name = z.string().trim().min(1).max(100).regex(printable, 'printable');
 /** Free one-line text; control characters are refused so that logs and exports stay one line a row. */
 export const ShortText = z.string().trim().max(200).regex(printable, 'printable');
-export const Note = z
-  .string()
-  .trim()
-  .max(2000)
-  .regex(/^[^\p{Cc}\p{Cs}\p{Bidi_Control}]*(?:[\n\t\r][^\p{Cc}\p{Cs}\p{Bidi_Control}]*)*$/u, 'printable');
-export const Reason = z
-  .string()
-  .trim()
-  .min(1)
-  .max(500)
-  .regex(/^[^\p{Cs}\p{Bidi_Control}]*$/u, 'printable');
+/** The same for text of several lines. */
+const printableLines = /^[^\p{Cc}\p{Cs}\p{Bidi_Control}]*(?:[\n\t\r][^\p{Cc}\p{Cs}\p{Bidi_Control}]*)*$/u;
+export const Note = z.string().trim().max(2000).regex(printableLines, 'printable');
+export const Reason = z.string().trim().min(1).max(500).regex(printableLines, 'printable');
 
 export const OnOff = z.enum(['enabled', 'disabled']);
 export type OnOff = z.infer<typeof OnOff>;

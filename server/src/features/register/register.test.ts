@@ -99,17 +99,23 @@ describe('a forgotten password', () => {
     const addresses = [known.email, 'nobody@example.com', unverified.email, disabled.email];
     const faces = new Set<string>();
     const times: Record<string, number[]> = {};
-    for (let round = 0; round < 4; round += 1)
+    const askAll = async (): Promise<void> => {
       for (const email of addresses) {
         const startMs = performance.now();
         faces.add(face(await send(requestReset, { email })));
         (times[email] ??= []).push(performance.now() - startMs);
       }
+    };
+    /** Between the fastest answers of each: a busy machine makes answers later, never earlier, and what differs for a reason always does. */
+    const apartMs = (): number => {
+      const fastest = Object.values(times).map((each) => Math.min(...each));
+      return Math.max(...fastest) - Math.min(...fastest);
+    };
+    for (let round = 0; round < 4; round += 1) await askAll();
     expect(faces.size).toBe(1);
     expect((await mails()).map(({ to }) => to)).toEqual([known.email, known.email, known.email, known.email]);
-    const medians = addresses.map((email) => (times[email] ?? []).toSorted((a, b) => a - b)[2] ?? 0);
-    // Work of some milliseconds hides behind the fixed time; a timer is that exact on a busy machine.
-    expect(Math.max(...medians) - Math.min(...medians)).toBeLessThan(40);
+    // Work of some milliseconds hides behind the fixed time.
+    expect(apartMs()).toBeLessThan(40);
   });
 
   it('mails one address at most five links an hour, and answers an address of the network 20 times in ten minutes', async () => {
@@ -176,8 +182,8 @@ describe('a mailed link', () => {
       Array.from({ length: 50 }, (_, at) => confirm(token, `marble anchor lantern ${at}`).then(codeOf)),
     );
     expect(codes.filter((code) => code === 0)).toHaveLength(1);
-    // Hashing has a queue: who does not find a place in it is told to come again.
-    expect(new Set(codes.filter((code) => code !== 0))).toEqual(new Set([40902, 42900]));
+    // Hashing has a queue: who does not find a place in it, on a slow machine, is told to come again.
+    expect(codes.filter((code) => ![0, 40902, 42900].includes(code))).toEqual([]);
     const done = await db
       .selectFrom('audit_event')
       .select('id')

@@ -310,7 +310,7 @@ describe('tenants', () => {
     for (const report of [getGameReport, getSiteReport]) {
       const ask = (filters: Filters) => call(ctx, report, { ...RANGE, ...filters } as InputOf<typeof report>);
       expect(await ask({ agent_id: twin.id })).toEqual(await ask({ agent_id: '999999999999999999' }));
-      expect(await ask({ site_id: foreignSite })).toEqual(await ask({ site_id: '9999999999999999999' }));
+      expect(await ask({ site_id: foreignSite })).toEqual(await ask({ site_id: '999999999999999999' }));
     }
   });
 

@@ -1,4 +1,3 @@
-import { AVATAR_PATH } from '@manager/contract/features/user/avatar';
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '../app-error.ts';
 import type { Ctx, Deps } from '../service/ctx.ts';
@@ -8,18 +7,19 @@ import { contextOf } from './request-ctx.ts';
 const A_YEAR_S = 31_536_000;
 
 /**
- * `GET /manager/avatar/<id>`: a user's picture. The header is the credential as for every call, so a page asks for it by script and not by
+ * `GET <path><id>`: a picture of a user. The header is the credential as for every call, so a page asks for it by script and not by
  * an `img` of that address. A picture never changes under its address: the browser keeps it, for the session that fetched it.
  */
 export const mountPictures = (
   app: FastifyInstance,
   {
+    path,
     deps,
     authenticate,
     open,
-  }: { deps: Deps; authenticate: Gate['authenticate']; open: (ctx: Ctx, id: string) => Promise<Buffer> },
+  }: { path: string; deps: Deps; authenticate: Gate['authenticate']; open: (ctx: Ctx, id: string) => Promise<Buffer> },
 ): void => {
-  app.get<{ Params: { id: string } }>(`${AVATAR_PATH}:id`, { compress: false }, async (request, reply) => {
+  app.get<{ Params: { id: string } }>(`${path}:id`, { compress: false }, async (request, reply) => {
     const publicCtx = contextOf(deps, request, reply);
     const token = request.headers['x-token'];
     try {

@@ -24,8 +24,9 @@ export const Avatar = ({ name, address, size = 'bar' }: Props): ReactNode => {
   }, [address]);
   const src = address !== '' && picture?.address === address ? picture.src : null;
   return (
-    <span className={classes.avatar} data-size={size} aria-hidden>
-      {src === null ? initialsOf(name) : <img src={src} alt="" draggable={false} />}
+    // Drawn by the style, so that the letters are no text that the label of a button would have to hold.
+    <span className={classes.avatar} data-size={size} data-initials={src === null ? initialsOf(name) : undefined} aria-hidden>
+      {src !== null && <img src={src} alt="" draggable={false} />}
     </span>
   );
 };

@@ -454,9 +454,11 @@ describe('who may', () => {
       stranger.tryCall(confirmSettlement, { id, version: run?.version ?? 0 }),
       stranger.tryCall(getLateChanges, { id }),
       stranger.tryCall(makeInvoice, { id, format: 'pdf' }),
-      stranger.tryCall(saveSettlementTerms, { agent_id: agent.id, version: 1, negative_carry: 'reset', tiers: [], reason: 'x' }),
     ]);
     expect(answers.map(({ code }) => code)).toEqual(answers.map(() => 40400));
+    // Fee terms are the operator's: no agent is looked up at all.
+    const terms = { agent_id: agent.id, version: 1, tiers: [], reason: 'x' };
+    expect((await stranger.tryCall(saveSettlementTerms, { ...terms, negative_carry: 'reset' })).code).toBe(40300);
   });
 
   it('needs the code of each step', async () => {

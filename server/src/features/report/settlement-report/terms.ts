@@ -123,7 +123,7 @@ export const saveTerms = (ctx: Ctx, input: Input): Promise<SettlementTerms> =>
     return after;
   });
 
-/** What an agent owes by its results: a second person agrees. */
+/** What an agent owes by its results: a second person of the operator's agrees, never the agent's own staff. */
 const askAboutTerms = async (ctx: Ctx, tx: Tx, { input, before }: { input: Input; before: SettlementTerms }): Promise<void> => {
   const sites = new Map(before.sites.map(({ id, code }) => [id, code]));
   const tiers = input.tiers.map((tier) => ({
@@ -145,7 +145,7 @@ const askAboutTerms = async (ctx: Ctx, tx: Tx, { input, before }: { input: Input
     objectId: before.id,
     objectName: before.agent_name,
     objectVersion: before.version,
-    agentId: before.id,
+    agentId: null,
     ...changed,
     reason: input.reason,
   });
