@@ -117,6 +117,17 @@ const look = async (page: Page, { path, fault, outage }: { path: string; fault: 
     failed.push(...asked);
     isTold = (await hasDialog(fault.isSessionLost && asked.length > 0)) || isTold;
   }
+  /** Calls without their message. Those whose texts are alike are counted. */
+  const silentCalls = async (): Promise<string[]> => {
+    const said = await saidSoFar(page);
+    const newTimes = countOf(said, fault.messageOf('')) - countOf(before, fault.messageOf(''));
+    return fault.code === null ? failed.slice(newTimes) : failed.filter((call) => !said.includes(fault.messageOf(call)));
+  };
+  // A write that got no answer is tried once more before anything is said.
+  await expect
+    .poll(silentCalls)
+    .toEqual([])
+    .catch(() => undefined);
   if (failed.length > 0) {
     const seen = await takeSeen(page);
     note(
@@ -130,10 +141,7 @@ const look = async (page: Page, { path, fault, outage }: { path: string; fault: 
     const isSaidThere = FALLS_BACK.includes(path) || failed.some((call) => inline.includes(fault.messageOf(call)));
     note('the place that could not be filled says so', isSaidThere);
   }
-  const said = await saidSoFar(page);
-  const newTimes = countOf(said, fault.messageOf('')) - countOf(before, fault.messageOf(''));
-  // Those alike are counted, since their texts do not tell them apart.
-  const silent = fault.code === null ? failed.slice(newTimes) : failed.filter((call) => !said.includes(fault.messageOf(call)));
+  const silent = await silentCalls();
   await closeToasts(page);
   return { path, hasAsked: failed.length > 0, silent, faults };
 };
