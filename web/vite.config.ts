@@ -2,11 +2,12 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { precompress } from './build/precompress.ts';
+import { leaveOutServerSideWords } from './build/server-side-words.ts';
 
 const serverUrl = process.env['MANAGER_URL'] ?? 'http://127.0.0.1:8080';
 
 export default defineConfig({
-  plugins: [react(), precompress()],
+  plugins: [react(), leaveOutServerSideWords(), precompress()],
   resolve: { alias: { zod: fileURLToPath(new URL('src/api/schema-outline.ts', import.meta.url)) } },
   build: {
     target: 'es2022',
