@@ -80,6 +80,28 @@ test.describe('the top bar', () => {
     await expect(page).toHaveURL(/\/dashboard/);
   });
 
+  // shows S2.104, S3.3
+  test('shows the own picture, taken from any file that the browser reads, and initials without one', async ({ page }) => {
+    await signIn(page);
+    await page.goto('/profile/index');
+    const drawn = page.getByRole('banner').locator('[data-size=bar] img');
+    await expect(drawn).toHaveCount(0);
+    const choose = (name: string, mimeType: string, buffer: Buffer): Promise<void> =>
+      page.getByLabel('File with a picture').setInputFiles({ name, mimeType, buffer });
+    await choose('notes.png', 'image/png', Buffer.from('no picture at all'));
+    await expect(page.getByRole('main').getByRole('alert')).toBeVisible();
+    await choose('me.jpg', 'image/jpeg', await page.screenshot({ type: 'jpeg' }));
+    await expect(page.getByText('Picture saved')).toBeVisible();
+    await expect(drawn).toBeVisible();
+    await page.goto('/set-up/user-list');
+    await expect(page.getByRole('row', { name: /admin/ }).locator('img')).toBeVisible();
+    await page.goto('/profile/index');
+    await page.getByRole('main').getByRole('button', { name: 'Remove', exact: true }).click();
+    await page.getByRole('dialog').getByRole('button', { name: /confirm|remove/i }).click();
+    await expect(page.getByText('Picture removed')).toBeVisible();
+    await expect(drawn).toHaveCount(0);
+  });
+
   // shows S1.21, S1.22, S1.23, S7.14
   test('shows the own invite code, below 992 px in a bar of its own', async ({ page }) => {
     await signIn(page);
