@@ -54,15 +54,17 @@ const LATE: PlatformBet = {
   status: 'adjusted',
 };
 
-/** The agent with its websites and bets, and somebody of the agent who may agree to what is adjusted and opened again. */
+/** The agent with its websites and bets, and somebody of the agent above who may agree to what is adjusted and opened again. */
 const makeWorld = async (page: Page): Promise<{ agentId: string; checker: string }> => {
   const add = <T>(thing: string, input: Record<string, unknown>): Promise<T> =>
     callApi<T>(page, `/api/set_up/${thing}/add_or_edit`, input);
+  const calendar = { timezone: 'Asia/Shanghai', settlement_hour: 12 };
+  const { id: aboveId } = await add<{ id: string }>('agent', { name: `Above ${mark}`, seller_id: `above-${mark}`, ...calendar });
   const { id: agentId } = await add<{ id: string }>('agent', {
     name: AGENT,
+    super_agent_id: aboveId,
     seller_id: `jade-${mark}`,
-    timezone: 'Asia/Shanghai',
-    settlement_hour: 12,
+    ...calendar,
   });
   await add('currency', { code: 'CNY', name: 'Renminbi', rate: '7.1' });
   for (const code of [GOLD, SILVER]) await add('website', { code, name: `Casino ${code}`, agent_id: agentId });
@@ -76,7 +78,7 @@ const makeWorld = async (page: Page): Promise<{ agentId: string; checker: string
     name: `Finance ${mark}`,
     codes: ['F', 'F-4', 'F-4-94'],
   });
-  const { user_name: checker } = await makeUser(page, { agent_id: agentId, auth_group_id: groupId });
+  const { user_name: checker } = await makeUser(page, { agent_id: aboveId, auth_group_id: groupId });
   return { agentId, checker };
 };
 

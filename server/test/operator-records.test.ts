@@ -186,6 +186,45 @@ it('a request that was approved does not run for somebody who has an agent by no
   expect((await head.call(getCurrencyDetail, { id: money.id })).rate).toBe('5');
 });
 
+describe('a request to change terms of an agent', () => {
+  type Ask = (head: Caller) => Promise<{ code: number; data: unknown }>;
+  const cases: [string, Ask][] = [
+    [
+      'its calendar',
+      async (head) =>
+        head.tryCall(saveAgent, {
+          id: own.id,
+          version: (await head.call(getAgentDetail, { id: own.id })).version,
+          settlement_hour: 9,
+        }),
+    ],
+    [
+      'what it owes',
+      async (head) => {
+        const { id } = await db
+          .selectFrom('settlement_run')
+          .select('id')
+          .where('agent_id', '=', own.id)
+          .executeTakeFirstOrThrow();
+        await db.updateTable('settlement_run').set({ state: 'calculated' }).where('id', '=', id).execute();
+        return head.tryCall(addAdjustment, { id, version: 1, amount_usd: '-5000', reason: 'A favour' });
+      },
+    ],
+  ];
+
+  it.each(cases)('%s is decided by those above it, never by its own staff', async (_, ask) => {
+    const head = await t.signInAs({ isSuper: true });
+    const above = await t.signInAs({ agentId: root.id, codes: PERMISSION_CODES });
+    await setDualControl(t, 'on');
+    const answer = await ask(head);
+    await setDualControl(t, null);
+    expect(answer.code).toBe(40903);
+    const { approval_id: id } = answer.data as { approval_id: string };
+    expect((await staff.tryCall(approveRequest, { id })).code).toBe(40400);
+    expect(await above.call(approveRequest, { id })).toMatchObject({ state: 'executed' });
+  });
+});
+
 it('staff without an agent write it with a code', async () => {
   const operator = await t.signInAs({ codes: ['C-1', 'C-1-91', 'C-4', 'C-4-91'] });
   const { version } = await operator.call(getGameDetail, { id: game.id });

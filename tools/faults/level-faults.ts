@@ -84,6 +84,13 @@ export const LEVEL_FAULTS: readonly Fault[] = [
     tests: [LEVELS],
   },
   {
+    what: 'levels: staff of an agent agree to its terms',
+    file: 'server/src/kit/service/levels.ts',
+    find: ".select('parent_id').where('id', '=', agentId).executeTakeFirstOrThrow()).parent_id;",
+    replace: ".select('id as parent_id').where('id', '=', agentId).executeTakeFirstOrThrow()).parent_id;",
+    tests: [RECORDS],
+  },
+  {
     what: "levels: staff of an agent decide on the operator's records",
     file: 'server/src/kit/service/deciders.ts',
     find: 'agentId === null ? isOperatorStaff(user) : isInScope(user.scope, agentId)',

@@ -157,7 +157,8 @@ describe('a dangerous change', () => {
       object_type: 'agent',
       object_id: agentId,
       object_version: 1,
-      agent_id: agentId,
+      // Terms of an agent are decided above it.
+      agent_id: rootId,
       approve_code: 'C-3-94',
       before: { settlement_hour: 0 },
       after: { settlement_hour: 7 },

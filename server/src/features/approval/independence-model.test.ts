@@ -31,7 +31,7 @@ const pick = <T>(items: readonly T[]): T => items[below(items.length)] as T;
 
 const { id: agentId } = await createAgent(db);
 const CODES = withParentCodes(['C-3-91', 'C-3-94', 'C-5-91', 'C-5-92', 'C-5-94']);
-const supers = await Promise.all(['ada', 'bo', 'cy'].map((userName) => t.signInAs({ isSuper: true, userName })));
+const supers = await Promise.all(['ada', 'bo', 'cy', 'gil'].map((userName) => t.signInAs({ isSuper: true, userName })));
 const staff = await Promise.all(['dee', 'eve'].map((userName) => t.signInAs({ agentId, codes: [...CODES], userName })));
 const harmless = await t.signInAs({ agentId, codes: ['F', 'F-1'], userName: 'flo' });
 const people = [...supers, ...staff, harmless];
@@ -87,6 +87,8 @@ const dangerousChanges = (before: World, after: World, actor: string): string[] 
 
 type Request = { id: string; by: string; atMs: number; code: string; ofAgent: string | null; glassAtMs: number | null };
 const requests = new Map<string, Request>();
+/** When the glass of a request was broken: asking for the same again finds the same request. */
+const glasses = new Map<string, number>();
 const touches: { by: string; account: string; atMs: number }[] = [];
 const counts = { commands: 0, changes: 0, waiting: 0, refused: 0, alone: 0, dependent: 0 };
 
@@ -95,7 +97,8 @@ const mayDecide = (world: World, id: string, request: Request): boolean => {
   const person = world.people.find((each) => each.id === id);
   if (!isActive(world, id) || person === undefined) return false;
   if (person.is_super) return true;
-  return request.code !== 'is_super' && holds(person, request.code) && (request.ofAgent === null || request.ofAgent === agentId);
+  // What is of no agent, and the terms of one at the top, are the operator's.
+  return request.code !== 'is_super' && holds(person, request.code) && request.ofAgent === person.agent_id;
 };
 /** Had no hand in the account in the week before the request, nor since. */
 const isIndependent = (request: Request, decider: string): boolean =>
@@ -142,6 +145,15 @@ const onUser =
     const who = pick(people);
     return { answer: await edit(actor, who, change(who)), touches: who };
   };
+
+const approve = async (actor: Caller, decides: Request | undefined): ReturnType<Command['run']> => {
+  if (decides === undefined) return { answer: nobody };
+  const answer = await actor.tryCall(approveRequest, { id: decides.id });
+  if (answer.code === 0 || answer.code === 40_902) requests.delete(decides.id);
+  return { answer, decides };
+};
+/** What is asked for is mostly looked at before the next change makes it void. */
+const APPROVE_NEWEST: Command = { name: 'approve', run: (actor) => approve(actor, [...requests.values()].at(-1)) };
 
 const COMMANDS_AT_RANDOM: Command[] = [
   {
@@ -191,23 +203,14 @@ const COMMANDS_AT_RANDOM: Command[] = [
       return { answer: await actor.tryCall(editSetting, input) };
     },
   },
-  ...Array.from({ length: 7 }, (): Command => ({
-    name: 'approve',
-    run: async (actor) => {
-      const decides = anyRequest();
-      if (decides === undefined) return { answer: nobody };
-      const answer = await actor.tryCall(approveRequest, { id: decides.id });
-      if (answer.code === 0 || answer.code === 40_902) requests.delete(decides.id);
-      return { answer, decides };
-    },
-  })),
+  ...Array.from({ length: 5 }, (): Command => ({ name: 'approve', run: (actor) => approve(actor, anyRequest()) })),
   {
     name: 'break glass',
     run: async (actor) => {
       const request = anyRequest();
       if (request === undefined) return { answer: nobody };
       const answer = await actor.tryCall(breakGlass, { id: request.id, reason: 'x' });
-      if (answer.code === 0) request.glassAtMs = t.clock.nowMs();
+      if (answer.code === 0) glasses.set(request.id, (request.glassAtMs = t.clock.nowMs()));
       return { answer };
     },
   },
@@ -246,18 +249,31 @@ const keepSignedIn = async (): Promise<void> => {
     .execute();
 };
 
+const begun = await readPeople();
+/** Rights and ways in as they were at first, and so much later that hands in accounts are forgotten. */
+const startOver = async (): Promise<void> => {
+  for (const { id, is_super, agent_id, auth_group_id } of begun)
+    await db
+      .updateTable('staff_user')
+      .set({ status: 'enabled', ip_allow: '', is_super, agent_id, auth_group_id })
+      .where('id', '=', id)
+      .execute();
+  await db.deleteFrom('setting').execute();
+  t.clock.set(t.clock.nowMs() + 8 * DAY_MS);
+};
+
 it(`holds for ${COMMANDS} commands (INDEPENDENCE_SEED=${SEED})`, async () => {
   t.clock.set(Date.UTC(2026, 0, 5));
+  let isAskedAnew = false;
   for (let n = 0; n < COMMANDS; n += 1) {
     t.clock.set(t.clock.nowMs() + below(30) === 0 ? 5 * DAY_MS : pick([MINUTE_MS, MINUTE_MS, 20 * MINUTE_MS, HOUR_MS]));
     // Nobody is left without a way to go on, however the draws fell.
-    if (n % 40 === 39) await db.updateTable('staff_user').set({ status: 'enabled', ip_allow: '' }).execute();
-    if (n % 40 === 39) await db.deleteFrom('setting').execute();
+    if (n % 40 === 39) await startOver();
     await keepSignedIn();
     const before = await readWorld();
     const since = await newest();
     const actor = pick([...people, ...supers]);
-    const command = pick(COMMANDS_AT_RANDOM);
+    const command: Command = isAskedAnew && below(3) > 0 ? APPROVE_NEWEST : pick(COMMANDS_AT_RANDOM);
     const { answer, decides, touches: who } = await command.run(actor);
     const after = await readWorld();
     counts.commands += 1;
@@ -268,7 +284,8 @@ it(`holds for ${COMMANDS} commands (INDEPENDENCE_SEED=${SEED})`, async () => {
       const fault = faultOf(before, { actor: actor.userId, decides }, await marksSince(since));
       expect([n, command.name, changed, fault]).toEqual([n, command.name, changed, null]);
     }
-    if (answer.code === 40_903) {
+    isAskedAnew = answer.code === 40_903;
+    if (isAskedAnew) {
       counts.waiting += 1;
       const { approval_id: id } = answer.data as { approval_id: string };
       const row = await db.selectFrom('approval').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
@@ -279,7 +296,7 @@ it(`holds for ${COMMANDS} commands (INDEPENDENCE_SEED=${SEED})`, async () => {
           atMs: row.requested_at.getTime(),
           code: row.approve_code,
           ofAgent: row.agent_id,
-          glassAtMs: null,
+          glassAtMs: glasses.get(id) ?? null,
         });
     } else if (answer.code !== 0) counts.refused += 1;
     if (answer.message.includes('changed your account')) counts.dependent += 1;

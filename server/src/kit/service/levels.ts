@@ -1,5 +1,6 @@
 import type { Endpoint } from '@manager/contract/kit/endpoint';
 import { isOperatorStaff, mayUse } from '@manager/contract/kit/writes';
+import type { Tx } from '../../postgres/db.ts';
 import { AppError } from '../app-error.ts';
 import type { Ctx } from './ctx.ts';
 import { isInScope } from './scope.ts';
@@ -19,6 +20,13 @@ export const requireSameLevel = (save: Level, { preview, apply }: { preview: Lev
 /** Terms of an agent are set by who stands above it: never by its own staff, who would profit, nor from below. */
 export const maySetTermsOf = ({ user }: Ctx, agentId: string): boolean =>
   isOperatorStaff(user) || (agentId !== user.agentId && isInScope(user.scope, agentId));
+
+/**
+ * Whose staff decide about a request to change terms of an agent, as the request's `agentId`: of the agent above, so never those who
+ * would profit; null, the operator's, at the top.
+ */
+export const agentAbove = async (tx: Tx, agentId: string): Promise<string | null> =>
+  (await tx.selectFrom('agent').select('parent_id').where('id', '=', agentId).executeTakeFirstOrThrow()).parent_id;
 
 /** Call it in every verb of an endpoint that writes `terms`, once the agent is known to be in scope. Errors: `permission.own_terms`. */
 export const requireTermsOf = (ctx: Ctx, agentId: string): void => {

@@ -5,6 +5,7 @@ import { decimal, toWire } from '@manager/domain/money';
 import { AppError } from '../../../kit/app-error.ts';
 import { audit } from '../../../kit/service/audit.ts';
 import type { Ctx } from '../../../kit/service/ctx.ts';
+import { agentAbove } from '../../../kit/service/levels.ts';
 import { requireSecondPerson } from '../../../kit/service/second-person.ts';
 import { inTransaction, type Tx } from '../../../postgres/db.ts';
 import { sumsOf } from './plan-run.ts';
@@ -64,7 +65,7 @@ const requireAdjustable = ({ state }: Run): void => {
 type Change = { before: Run; reason: string; change: Record<string, string> };
 
 /** An adjustment is money that an agent owes more or less, by nothing but a person's word: a second one agrees. */
-const askAboutAmount = (ctx: Ctx, tx: Tx, { before, reason, change }: Change): Promise<void> =>
+const askAboutAmount = async (ctx: Ctx, tx: Tx, { before, reason, change }: Change): Promise<void> =>
   requireSecondPerson(ctx, tx, {
     operation: 'settlement.adjust',
     approveCode: APPROVE_SETTLEMENT,
@@ -72,7 +73,7 @@ const askAboutAmount = (ctx: Ctx, tx: Tx, { before, reason, change }: Change): P
     objectId: before.id,
     objectName: `${before.agent_name} · ${periodText(before)}`,
     objectVersion: before.version,
-    agentId: before.agent_id,
+    agentId: await agentAbove(tx, before.agent_id),
     before: { amount_due: before.amount_due },
     after: change,
     reason,

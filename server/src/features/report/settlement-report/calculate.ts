@@ -5,7 +5,7 @@ import { settlementRun } from '@manager/domain/settlement';
 import { AppError, fieldError } from '../../../kit/app-error.ts';
 import { audit } from '../../../kit/service/audit.ts';
 import type { Ctx } from '../../../kit/service/ctx.ts';
-import { requireTermsOf } from '../../../kit/service/levels.ts';
+import { agentAbove, requireTermsOf } from '../../../kit/service/levels.ts';
 import { requireSecondPerson } from '../../../kit/service/second-person.ts';
 import { inTransaction, type Tx } from '../../../postgres/db.ts';
 import { type Line, missingRates, takeSnapshot, totalFee } from './lines.ts';
@@ -95,7 +95,7 @@ const askToRecalculate = async (
     objectId: run.id,
     objectName: `${run.agent_name} · ${periodText(run)}`,
     objectVersion: run.version,
-    agentId: run.agent_id,
+    agentId: await agentAbove(tx, run.agent_id),
     before: { run_version: run.run_version },
     after: { run_version: run.run_version + 1 },
     reason,

@@ -5,6 +5,7 @@ import type { Updateable } from 'kysely';
 import { AppError } from '../../../kit/app-error.ts';
 import { audit, changedFields } from '../../../kit/service/audit.ts';
 import type { Ctx } from '../../../kit/service/ctx.ts';
+import { agentAbove } from '../../../kit/service/levels.ts';
 import { requireSecondPerson } from '../../../kit/service/second-person.ts';
 import { inTransaction, type Tx } from '../../../postgres/db.ts';
 import type { DB } from '../../../postgres/types.gen.ts';
@@ -90,7 +91,7 @@ export const reopenSettlement = (ctx: Ctx, input: ParsedOf<typeof contract.reope
       objectId: before.id,
       objectName: `${before.agent_name} · ${periodText(before)}`,
       objectVersion: before.version,
-      agentId,
+      agentId: await agentAbove(tx, agentId),
       before: { state: before.state, run_version: before.run_version, amount_due: before.amount_due },
       after: { state: 'reopened' },
       reason: input.reason,

@@ -107,7 +107,7 @@ const requireAgreement = async (
     objectId: id,
     objectName: before.name,
     objectVersion: version,
-    agentId: id,
+    agentId: super_agent_id,
     ...changed,
     reason: input.reason,
   });
