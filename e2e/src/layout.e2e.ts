@@ -97,7 +97,10 @@ test.describe('the top bar', () => {
     await expect(page.getByRole('row', { name: /admin/ }).locator('img')).toBeVisible();
     await page.goto('/profile/index');
     await page.getByRole('main').getByRole('button', { name: 'Remove', exact: true }).click();
-    await page.getByRole('dialog').getByRole('button', { name: /confirm|remove/i }).click();
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /confirm|remove/i })
+      .click();
     await expect(page.getByText('Picture removed')).toBeVisible();
     await expect(drawn).toHaveCount(0);
   });
