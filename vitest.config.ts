@@ -4,6 +4,9 @@ import { defineConfig } from 'vitest/config';
 /** Tests share two cores with others: what is slow is no fault here (speed is measured in bench/), only an end that never comes. */
 const TEST_MS = 300_000;
 
+/** Tests that put something in the place of a module. */
+const MOCKED = 'web/**/*.mocked.test.ts';
+
 /** Modules are loaded once a worker, not once a file: loading takes longer than most of these tests. */
 const plain = (name: string) => ({
   test: {
@@ -25,7 +28,9 @@ export default defineConfig({
       plain('contract'),
       plain('simulator'),
       plain('tools'),
-      plain('web'),
+      { test: { ...plain('web').test, exclude: [...plain('web').test.exclude, MOCKED] } },
+      // A mock holds for modules that are loaded after it: what another test has loaded already would be the real one.
+      { test: { ...plain('web').test, name: 'web-mocked', include: [MOCKED], isolate: true } },
       {
         test: {
           ...plain('server').test,

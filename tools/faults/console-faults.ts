@@ -1,6 +1,6 @@
 import type { Fault } from './faults.ts';
 
-const CALLS = ['web/src/api/client.test.ts'];
+const CALLS = ['web/src/api/client.mocked.test.ts'];
 const STATE = ['web/src/app/app-state.test.ts'];
 
 /** A console that keeps to itself what the user has to know, or carries from one page or user to the next what it should not. */
