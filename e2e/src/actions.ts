@@ -38,10 +38,23 @@ export const collectComplaints = (page: Page): string[] => {
   return complaints;
 };
 
-const tokenOf = async (page: Page): Promise<string> => {
+const findToken = async (page: Page): Promise<string | undefined> => {
   const cookie = (await page.context().cookies()).find(({ name }) => name === 'manager_token');
-  expect(cookie, 'signed in').toBeDefined();
-  return decodeURIComponent(cookie?.value ?? '');
+  return cookie && decodeURIComponent(cookie.value);
+};
+
+const tokenOf = async (page: Page): Promise<string> => {
+  const token = await findToken(page);
+  expect(token, 'signed in').toBeDefined();
+  return token ?? '';
+};
+
+/** After each test of a file with many: a user has five sessions, and a sixth ends the oldest, which may be that of another walk. */
+export const signOut = async (page: Page): Promise<void> => {
+  const token = await findToken(page);
+  if (token === undefined) return;
+  const headers = { 'content-type': 'application/json', 'x-token': token };
+  await fetch(`${BASE_URL}/manager/api/logout`, { method: 'POST', headers, body: '{}' });
 };
 
 /** A console call with the session of the page, a read without a body; answers `data`. */

@@ -1,6 +1,8 @@
 import { expect, test, type Locator, type Page } from '@playwright/test';
-import { callApi, collectComplaints, signIn } from './actions.ts';
+import { callApi, collectComplaints, signIn, signOut } from './actions.ts';
 import { settle } from './inspect.ts';
+
+test.afterEach(({ page }) => signOut(page));
 
 const menuOf = (page: Page): Locator => page.getByRole('navigation', { name: 'Main menu' });
 const cookieOf = async (page: Page, name: string): Promise<string | undefined> =>

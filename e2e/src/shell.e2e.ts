@@ -1,7 +1,9 @@
 import { expect, test } from '@playwright/test';
 import { SCREENS } from '@manager/contract/screens';
-import { collectComplaints, signIn } from './actions.ts';
+import { collectComplaints, signIn, signOut } from './actions.ts';
 import { ADMIN_PASSWORD } from './product.ts';
+
+test.afterEach(({ page }) => signOut(page));
 
 // shows S2.9, S2.10
 test('a visitor is sent to the sign-in and comes back to the wanted page', async ({ page }) => {

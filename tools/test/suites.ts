@@ -49,7 +49,10 @@ export function runPlaywright(args: string[] = []): Outcome[] {
     );
     return [SKIPPED];
   }
-  const runs = args.length === 0 ? E2E_PROJECTS.map((name) => [`--project=${name}`]) : [args];
+  const runs =
+    args.length === 0
+      ? E2E_PROJECTS.map((name) => [`--project=${name}`, `--output=${join(ROOT_DIR, 'test-results/e2e', name)}`])
+      : [args];
   return runs.map((own) => runProject(chromium, own));
 }
 
