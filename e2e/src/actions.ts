@@ -26,6 +26,18 @@ export const signIn = async (page: Page): Promise<void> => {
   }).toPass({ timeout: 120_000 });
   // The address changes first: until the console is there the sign-in page stays in sight, with a heading and menus of its own.
   await expect(page.locator('#content h1')).toBeVisible();
+  tokens.push(await tokenOf(page));
+};
+
+/** Of the sign-ins of this test. */
+const tokens: string[] = [];
+
+/** After each test: a user has five sessions at most, and a sixth ends the oldest, which may be that of another walk. */
+export const signOut = async (): Promise<void> => {
+  for (const token of tokens.splice(0)) {
+    const headers = { 'content-type': 'application/json', 'x-token': token };
+    await fetch(`${BASE_URL}/manager/api/logout`, { method: 'POST', headers, body: '{}' });
+  }
 };
 
 /** What the page complained about: nothing may be left at the end of a test. */
@@ -38,23 +50,10 @@ export const collectComplaints = (page: Page): string[] => {
   return complaints;
 };
 
-const findToken = async (page: Page): Promise<string | undefined> => {
-  const cookie = (await page.context().cookies()).find(({ name }) => name === 'manager_token');
-  return cookie && decodeURIComponent(cookie.value);
-};
-
 const tokenOf = async (page: Page): Promise<string> => {
-  const token = await findToken(page);
-  expect(token, 'signed in').toBeDefined();
-  return token ?? '';
-};
-
-/** After each test of a file with many: a user has five sessions, and a sixth ends the oldest, which may be that of another walk. */
-export const signOut = async (page: Page): Promise<void> => {
-  const token = await findToken(page);
-  if (token === undefined) return;
-  const headers = { 'content-type': 'application/json', 'x-token': token };
-  await fetch(`${BASE_URL}/manager/api/logout`, { method: 'POST', headers, body: '{}' });
+  const cookie = (await page.context().cookies()).find(({ name }) => name === 'manager_token');
+  expect(cookie, 'signed in').toBeDefined();
+  return decodeURIComponent(cookie?.value ?? '');
 };
 
 /** A console call with the session of the page, a read without a body; answers `data`. */

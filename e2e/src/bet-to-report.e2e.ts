@@ -2,7 +2,7 @@ import type { PlatformBet } from '@manager/contract/platform/bets';
 import { expect, test, type Page } from '@playwright/test';
 import { callApi, collectComplaints, postBets, signIn, signOut, tryToSignIn } from './actions.ts';
 
-test.afterEach(({ page }) => signOut(page));
+test.afterEach(signOut);
 
 const now = new Date();
 const minutesAgo = (minutes: number): string => new Date(now.getTime() - minutes * 60_000).toISOString();

@@ -3,10 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { PlatformBet } from '@manager/contract/platform/bets';
 import { expect, test, type Locator, type Page } from '@playwright/test';
-import { collectComplaints, signIn } from './actions.ts';
+import { collectComplaints, signIn, signOut } from './actions.ts';
 import { addInspection, overflowOf, settle, violationsOf } from './inspect.ts';
 import { type OwnProduct, startOwnProduct } from './own-product.ts';
 import { ARTEFACTS_DIR, IS_GUEST, PLATFORM_KEY } from './product.ts';
+
+test.afterEach(signOut);
 
 const PORT = 18_767;
 const DAY_MS = 86_400_000;

@@ -2,7 +2,7 @@ import { expect, test, type Locator, type Page } from '@playwright/test';
 import { callApi, collectComplaints, signIn, signOut } from './actions.ts';
 import { settle } from './inspect.ts';
 
-test.afterEach(({ page }) => signOut(page));
+test.afterEach(signOut);
 
 const menuOf = (page: Page): Locator => page.getByRole('navigation', { name: 'Main menu' });
 const cookieOf = async (page: Page, name: string): Promise<string | undefined> =>

@@ -2,7 +2,7 @@ import { expect, test, type Page, type Response } from '@playwright/test';
 import { signIn, signOut } from './actions.ts';
 import { ADMIN_PASSWORD } from './product.ts';
 
-test.afterEach(({ page }) => signOut(page));
+test.afterEach(signOut);
 
 const tokenCookie = async (page: Page): Promise<string | undefined> =>
   (await page.context().cookies()).find(({ name }) => name === 'manager_token')?.value;

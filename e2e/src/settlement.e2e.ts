@@ -4,10 +4,12 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { PlatformBet } from '@manager/contract/platform/bets';
 import { expect, test, type Browser, type Locator, type Page } from '@playwright/test';
-import { callApi, collectComplaints, postBets, signIn } from './actions.ts';
+import { callApi, collectComplaints, postBets, signIn, signOut } from './actions.ts';
 import { settle } from './inspect.ts';
 import { firstSignIn, makeUser, newPage } from './people-actions.ts';
 import { ARTEFACTS_DIR, IS_GUEST } from './product.ts';
+
+test.afterEach(signOut);
 
 const DAY_MS = 86_400_000;
 const mark = randomBytes(3).toString('hex');

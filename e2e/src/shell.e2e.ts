@@ -3,7 +3,7 @@ import { SCREENS } from '@manager/contract/screens';
 import { collectComplaints, signIn, signOut } from './actions.ts';
 import { ADMIN_PASSWORD } from './product.ts';
 
-test.afterEach(({ page }) => signOut(page));
+test.afterEach(signOut);
 
 // shows S2.9, S2.10
 test('a visitor is sent to the sign-in and comes back to the wanted page', async ({ page }) => {
