@@ -3,10 +3,10 @@ import { addOrEditUser, changePassword, getUserList, resetPassword } from '@mana
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { notifyError, notifyWaiting } from '../ui/notify.ts';
 import { ask, call } from './client.ts';
-import { isConnectionLost, noteAnswer } from './connection.ts';
+import { isConnectionLost, noteAnswer } from '../browser/connection.ts';
 import { ApiError, isAccepted } from './errors.ts';
 import { createIntent } from './intent.ts';
-import { accessChanges, sessionLost, stepUpStore } from './signals.ts';
+import { accessChanges, sessionLost, stepUpStore } from '../browser/signals.ts';
 
 vi.mock('../ui/notify.ts', () => ({ notifyError: vi.fn(), notifyWaiting: vi.fn() }));
 

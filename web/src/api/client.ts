@@ -2,12 +2,12 @@ import type { Endpoint, InputOf, OutputOf } from '@manager/contract/kit/endpoint
 import type { Incomplete } from '@manager/contract/kit/incomplete';
 import { currentLanguage } from '../i18n/language.ts';
 import { notifyError, notifyWaiting } from '../ui/notify.ts';
-import { noteAnswer, noteNoAnswer } from './connection.ts';
+import { noteAnswer, noteNoAnswer } from '../browser/connection.ts';
 import { ApiError, approvalIdOf, isAbort, missingPermissionOf, needOf } from './errors.ts';
 import { drawKey, type Intent } from './intent.ts';
 import { queryStringOf } from './query-string.ts';
-import { askStepUp, isInBackground, tellAccessChanged, tellSessionLost } from './signals.ts';
-import { readToken, saveToken } from './token.ts';
+import { askStepUp, isInBackground, tellAccessChanged, tellSessionLost } from '../browser/signals.ts';
+import { readToken, saveToken } from '../browser/token.ts';
 
 const BASE_PATH = '/manager';
 const TIMEOUT_MS = 5000;

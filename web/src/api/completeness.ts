@@ -1,10 +1,10 @@
 import { type Completeness, getCompleteness } from '@manager/contract/features/system/completeness';
 import type { Incomplete } from '@manager/contract/kit/incomplete';
 import { useEffect, useRef } from 'react';
-import { markedAnswers } from './marks.ts';
+import { markedAnswers } from '../browser/marks.ts';
 import { queryClient, useCall } from './query.ts';
-import { inBackground } from './signals.ts';
-import { useStore } from './store.ts';
+import { inBackground } from '../browser/signals.ts';
+import { useStore } from '../browser/store.ts';
 
 const CALM_MS = 60_000;
 /** While something is incomplete, somebody waits for its end. */

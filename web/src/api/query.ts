@@ -11,8 +11,8 @@ import {
 } from '@tanstack/react-query';
 import { type Answer, ask, call, type CallOptions } from './client.ts';
 import { isAccepted, type ApiError } from './errors.ts';
-import { useMark } from './marks.ts';
-import { forgottenSessions, inBackground } from './signals.ts';
+import { useMark } from '../browser/marks.ts';
+import { forgottenSessions, inBackground } from '../browser/signals.ts';
 
 // What is asked again by an interval is asked by a timer, and nothing else is: the first call of what is polled is the user's own.
 timeoutManager.setTimeoutProvider({

@@ -5,7 +5,7 @@ import { languageStore } from '../i18n/language.ts';
 import { notifyError } from '../ui/notify.ts';
 import { call } from './client.ts';
 import { ApiError } from './errors.ts';
-import { sessionLost } from './signals.ts';
+import { sessionLost } from '../browser/signals.ts';
 
 vi.mock('../ui/notify.ts', () => ({ notifyError: vi.fn(), notifyWaiting: vi.fn() }));
 

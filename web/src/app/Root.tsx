@@ -1,22 +1,24 @@
 import { NavigationProgress, nprogress } from '@mantine/nprogress';
 import { Suspense, useEffect, type ReactNode } from 'react';
 import { Outlet, useLocation, useNavigation } from 'react-router';
-import { sessionLost, stepUpStore } from '../api/signals.ts';
-import { useStore } from '../api/store.ts';
+import { sessionLost, stepUpStore } from '../browser/signals.ts';
+import { useStore } from '../browser/store.ts';
 import { languageStore } from '../i18n/language.ts';
 import { confirmStore } from '../kit/confirm/confirm.ts';
 import type { shellTexts } from '../i18n/shell.en.ts';
 import { useTexts } from '../i18n/use-texts.ts';
 import { hasMessages } from '../ui/notify.ts';
-import { pageTitleOf } from './page-title.ts';
+import { pageTitleOf } from './navigation/page-title.ts';
 import { lazyPart } from '../ui/lazy-part.ts';
 import { SchemeSync } from './SchemeSync.tsx';
 
 const Messages = lazyPart(() => import('../ui/Messages.tsx').then(({ Messages: Component }) => ({ default: Component })));
 const SessionDialog = lazyPart(() =>
-  import('./SessionDialog.tsx').then(({ SessionDialog: Component }) => ({ default: Component })),
+  import('../session/SessionDialog.tsx').then(({ SessionDialog: Component }) => ({ default: Component })),
 );
-const StepUpDialog = lazyPart(() => import('./StepUpDialog.tsx').then(({ StepUpDialog: Component }) => ({ default: Component })));
+const StepUpDialog = lazyPart(() =>
+  import('../session/auth/StepUpDialog.tsx').then(({ StepUpDialog: Component }) => ({ default: Component })),
+);
 const ConfirmDialog = lazyPart(() =>
   import('../kit/confirm/ConfirmDialog.tsx').then(({ ConfirmDialog: Component }) => ({ default: Component })),
 );

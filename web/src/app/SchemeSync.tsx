@@ -1,7 +1,7 @@
 import { useMantineColorScheme } from '@mantine/core';
 import { useEffect, useRef } from 'react';
-import { useStore } from '../api/store.ts';
-import { keepPreference, wantedScheme } from './preferences.ts';
+import { useStore } from '../browser/store.ts';
+import { keepPreference, wantedScheme } from '../session/preferences.ts';
 
 /** Carries the colour scheme between the account and the components that know it. */
 export const SchemeSync = (): null => {

@@ -1,18 +1,18 @@
 import { SCREENS } from '@manager/contract/screens';
 import { createBrowserRouter, redirect, type LoaderFunctionArgs, type RouteObject } from 'react-router';
 import { ApiError } from '../api/errors.ts';
-import { accessChanges } from '../api/signals.ts';
-import { readToken } from '../api/token.ts';
+import { accessChanges } from '../browser/signals.ts';
+import { readToken } from '../browser/token.ts';
 import { loadTexts } from '../i18n/i18n.ts';
 import type { shellTexts } from '../i18n/shell.en.ts';
 import { textsOf } from '../i18n/use-texts.ts';
 import { notifyError } from '../ui/notify.ts';
-import { decide, loginPathFor, type Decision } from './guard.ts';
+import { decide, loginPathFor, type Decision } from './navigation/guard.ts';
 import { NotBuilt } from './pages/NotBuilt.tsx';
 import { RouteError } from './pages/RouteError.tsx';
 import { Root } from './Root.tsx';
-import { hasScreen, loadBareScreen, loadScreen } from './screen-modules.ts';
-import { codesOf, fetchUser, forgetSession, refreshOldUser, refreshUser, userStore } from './session.ts';
+import { hasScreen, loadBareScreen, loadScreen } from './navigation/screen-modules.ts';
+import { codesOf, fetchUser, forgetSession, refreshOldUser, refreshUser, userStore } from '../session/session.ts';
 
 const t = textsOf<typeof shellTexts>('shell');
 

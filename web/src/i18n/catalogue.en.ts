@@ -7,7 +7,7 @@ export const catalogue = catalogueOf({
   shell: shellTexts,
   screens: screenTitles,
   modules: import.meta.glob(
-    ['../features/{login,register,reset-password,verify-email,jump-to-url}/texts.en.ts', '../app/auth/texts.en.ts'],
+    ['../features/{login,register,reset-password,verify-email,jump-to-url}/texts.en.ts', '../session/auth/texts.en.ts'],
     { eager: true },
   ),
 });

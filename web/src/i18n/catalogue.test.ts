@@ -100,14 +100,14 @@ describe('the texts', () => {
 
 it('pages around the sign-in use only texts that come with them', () => {
   const front = ['login', 'register', 'reset-password', 'verify-email', 'jump-to-url'];
-  const sources = globSync([`features/{${front.join(',')}}/*.tsx`, 'app/auth/*.{ts,tsx}', 'app/shell/LanguageMenu.tsx'], {
+  const sources = globSync([`features/{${front.join(',')}}/*.tsx`, 'session/**/*.{ts,tsx}'], {
     cwd: root,
   });
   const used = sources.flatMap((file) =>
     [...readFileSync(root + file, 'utf8').matchAll(/(?:useTexts|textsOf)<[^>]+>\('([^']+)'\)/g)].map(([, name]) => name),
   );
   expect(used.length).toBeGreaterThan(10);
-  expect([...new Set(used)].filter((name) => !['shell', 'app/auth', ...front].includes(name ?? ''))).toEqual([]);
+  expect([...new Set(used)].filter((name) => !['shell', 'session/auth', ...front].includes(name ?? ''))).toEqual([]);
 });
 
 it('texts that come with their screen are used by that screen alone', () => {

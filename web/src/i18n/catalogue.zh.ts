@@ -7,7 +7,7 @@ export const catalogue = catalogueOf({
   shell: shellTexts,
   screens: screenTitles,
   modules: import.meta.glob(
-    ['../features/{login,register,reset-password,verify-email,jump-to-url}/texts.zh.ts', '../app/auth/texts.zh.ts'],
+    ['../features/{login,register,reset-password,verify-email,jump-to-url}/texts.zh.ts', '../session/auth/texts.zh.ts'],
     { eager: true },
   ),
 });

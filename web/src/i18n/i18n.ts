@@ -20,8 +20,7 @@ const rests: Partial<Record<Language, () => Promise<{ catalogue: Catalogue }>>> 
 /** The areas with many screens: the texts of a screen come with it, and nobody else uses them (catalogue.test.ts). */
 const ofScreens = import.meta.glob<{ texts: Record<string, string> }>([
   '../features/{report,statistics}/*/texts.{en,zh}.ts',
-  // The dialog for the group of a sub-agent opens elsewhere too.
-  '../features/set-up/{agent,coin,currency,game,live,subagent-group,user-list,website,website-game,website-group}/texts.{en,zh}.ts',
+  '../features/set-up/{agent,coin,currency,game,live,subagent,subagent-group,user-list,website,website-game,website-group}/texts.{en,zh}.ts',
 ]);
 
 const loaded = new Set<unknown>();

@@ -1,6 +1,6 @@
 import { isLanguage, type Language } from '@manager/contract/i18n/error-text';
-import { readCookie, writeCookie } from '../api/cookies.ts';
-import { createStore } from '../api/store.ts';
+import { readCookie, writeCookie } from '../browser/cookies.ts';
+import { createStore } from '../browser/store.ts';
 
 const COOKIE = 'language';
 const COOKIE_DAYS = 365;

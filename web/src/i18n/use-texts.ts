@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import { useStore } from '../api/store.ts';
+import { useStore } from '../browser/store.ts';
 import { currentLanguage, languageStore } from './language.ts';
 import { findText, textOf, type TextValues } from './text-store.ts';
 

@@ -1,8 +1,8 @@
 import { createElement, lazy } from 'react';
-import { createStore } from '../api/store.ts';
+import { createStore } from '../browser/store.ts';
 import type { shellTexts } from '../i18n/shell.en.ts';
 import { useTexts } from '../i18n/use-texts.ts';
-import { reloadWithDrafts } from '../api/reload.ts';
+import { reloadWithDrafts } from '../browser/reload.ts';
 
 /** True once a part of the console could not be fetched: most often the server has a newer build by now, and the old files are gone. */
 export const isPartMissing = createStore(false);

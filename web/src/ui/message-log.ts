@@ -1,5 +1,5 @@
-import { forgottenSessions } from '../api/signals.ts';
-import { createStore } from '../api/store.ts';
+import { forgottenSessions } from '../browser/signals.ts';
+import { createStore } from '../browser/store.ts';
 
 export type LoggedMessage = {
   atMs: number;

@@ -1,6 +1,6 @@
 import { type NotificationData, notifications } from '@mantine/notifications';
 import { createElement } from 'react';
-import { createStore } from '../api/store.ts';
+import { createStore } from '../browser/store.ts';
 import type { shellTexts } from '../i18n/shell.en.ts';
 import { textsOf } from '../i18n/use-texts.ts';
 import { ActionNotice } from './ActionNotice.tsx';

@@ -1,5 +1,5 @@
-import { readCookie, writeCookie } from '../api/cookies.ts';
-import { createStore } from '../api/store.ts';
+import { readCookie, writeCookie } from '../browser/cookies.ts';
+import { createStore } from '../browser/store.ts';
 
 /** Density of tables and inputs; medium is the start value (seed.md §1). */
 export const SIZES = ['medium', 'small', 'mini'] as const;

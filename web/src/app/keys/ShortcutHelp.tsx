@@ -1,13 +1,13 @@
 import { screenAt, type ScreenPath } from '@manager/contract/screens';
 import type { ReactNode } from 'react';
-import { useStore } from '../../api/store.ts';
+import { useStore } from '../../browser/store.ts';
 import type { shellTexts } from '../../i18n/shell.en.ts';
 import { titleOf, useTexts } from '../../i18n/use-texts.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { useModal } from '../../ui/use-modal.ts';
-import { layoutStore, saveSwitch } from '../layout-settings.ts';
-import { menuOf } from '../registry.ts';
-import { codesOf, useUser } from '../session.ts';
+import { layoutStore, saveSwitch } from '../../session/layout-settings.ts';
+import { menuOf } from '../navigation/registry.ts';
+import { codesOf, useUser } from '../../session/session.ts';
 import { GO_KEYS, PAGE_KEYS } from './shortcut-model.ts';
 import classes from './keys.module.css';
 

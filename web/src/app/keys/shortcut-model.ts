@@ -1,5 +1,5 @@
 import type { ScreenPath } from '@manager/contract/screens';
-import type { PageAction } from '../../ui/page-actions.ts';
+import type { PageAction } from '../../kit/page/page-actions.ts';
 
 export type Command =
   | { kind: 'palette' }

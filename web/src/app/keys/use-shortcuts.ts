@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { useStore } from '../../api/store.ts';
-import { runPageAction, type PageAction } from '../../ui/page-actions.ts';
-import { layoutStore } from '../layout-settings.ts';
-import { openLayer } from '../shell/layers.ts';
+import { useStore } from '../../browser/store.ts';
+import { runPageAction, type PageAction } from '../../kit/page/page-actions.ts';
+import { layoutStore } from '../../session/layout-settings.ts';
+import { openLayer } from '../navigation/layers.ts';
 import { restartTab } from '../tabs/restart-tab.ts';
 import { addressOf, tabBeside } from '../tabs/tab-model.ts';
 import { tabsStore } from '../tabs/tab-store.ts';

@@ -3,9 +3,9 @@ import { Link, useSearchParams } from 'react-router';
 import type { shellTexts } from '../../i18n/shell.en.ts';
 import { titleOf, useTexts } from '../../i18n/use-texts.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { Page } from '../../ui/Page.tsx';
-import { leavesOf, menuOf } from '../registry.ts';
-import { codesOf, useUser } from '../session.ts';
+import { Page } from '../../kit/page/Page.tsx';
+import { leavesOf, menuOf } from '../navigation/registry.ts';
+import { codesOf, useUser } from '../../session/session.ts';
 import classes from './pages.module.css';
 import { similarPages } from './similar-pages.ts';
 

@@ -4,8 +4,8 @@ import { Link } from 'react-router';
 import type { shellTexts } from '../../i18n/shell.en.ts';
 import { titleOf, useTexts } from '../../i18n/use-texts.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { Page } from '../../ui/Page.tsx';
-import { useHolds } from '../session.ts';
+import { Page } from '../../kit/page/Page.tsx';
+import { useHolds } from '../../session/session.ts';
 import classes from './pages.module.css';
 
 /** Says which permission is missing and what it is called, so that the user knows what to ask for; who may look shows who hands it out. */

@@ -3,11 +3,11 @@ import { useEffect, type ReactNode } from 'react';
 import { ApiError } from '../../api/errors.ts';
 import type { shellTexts } from '../../i18n/shell.en.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
-import { reloadWithDrafts } from '../../api/reload.ts';
+import { reloadWithDrafts } from '../../browser/reload.ts';
 import { CopyText } from '../../ui/CopyText.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { isMissingPart } from '../../ui/lazy-part.ts';
-import { Page } from '../../ui/Page.tsx';
+import { Page } from '../../kit/page/Page.tsx';
 
 /** A page that failed while loading or drawing; the rest of the console stays usable. */
 export const PageFailed = ({ error, onRetry }: { error: unknown; onRetry: () => void }): ReactNode => {

@@ -3,7 +3,7 @@ import { Link, useLocation } from 'react-router';
 import { screenAt } from '@manager/contract/screens';
 import type { shellTexts } from '../../i18n/shell.en.ts';
 import { titleOf, useTexts } from '../../i18n/use-texts.ts';
-import { breadcrumbOf } from '../registry.ts';
+import { breadcrumbOf } from '../navigation/registry.ts';
 import classes from './shell.module.css';
 /** The way here, from the dashboard on. Groups are headings, not pages, so they are no links. */
 export const Breadcrumb = (): ReactNode => {

@@ -3,7 +3,7 @@ import type { shellTexts } from '../../i18n/shell.en.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { offsetText } from '../../ui/format.ts';
-import { refreshUser, useUser } from '../session.ts';
+import { refreshUser, useUser } from '../../session/session.ts';
 import classes from './bars.module.css';
 import { hourText, hoursAndMinutes, minutesLeft } from './clock-text.ts';
 

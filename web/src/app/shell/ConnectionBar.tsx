@@ -1,7 +1,7 @@
 import { useEffect, useRef, type ReactNode } from 'react';
-import { isConnectionLost, tryConnection, watchConnection } from '../../api/connection.ts';
+import { isConnectionLost, tryConnection, watchConnection } from '../../browser/connection.ts';
 import { queryClient } from '../../api/query.ts';
-import { useStore } from '../../api/store.ts';
+import { useStore } from '../../browser/store.ts';
 import type { shellTexts } from '../../i18n/shell.en.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { notifySuccess } from '../../ui/notify.ts';

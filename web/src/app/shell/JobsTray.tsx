@@ -1,8 +1,8 @@
 import { type ExportJob, getExportJobs } from '@manager/contract/features/export/job';
 import { Suspense, useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import { useCall } from '../../api/query.ts';
-import { inBackground } from '../../api/signals.ts';
-import { useStore } from '../../api/store.ts';
+import { inBackground } from '../../browser/signals.ts';
+import { useStore } from '../../browser/store.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { followExports, isExpecting, trayAsked } from '../../kit/export/exports.ts';
 import type { texts } from '../../kit/export/texts.en.ts';

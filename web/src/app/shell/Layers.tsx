@@ -1,8 +1,8 @@
 import { Suspense, type ReactNode } from 'react';
-import { useStore } from '../../api/store.ts';
+import { useStore } from '../../browser/store.ts';
 import { useShortcuts } from '../keys/use-shortcuts.ts';
 import { lazyPart } from '../../ui/lazy-part.ts';
-import { closeLayer, layerStore } from './layers.ts';
+import { closeLayer, layerStore } from '../navigation/layers.ts';
 
 const Palette = lazyPart(() => import('../palette/Palette.tsx').then((module) => ({ default: module.Palette })));
 const ShortcutHelp = lazyPart(() => import('../keys/ShortcutHelp.tsx').then((module) => ({ default: module.ShortcutHelp })));

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import { useStore } from '../../api/store.ts';
+import { useStore } from '../../browser/store.ts';
 import type { shellTexts } from '../../i18n/shell.en.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
-import { SWITCHES, layoutStore, saveSwitch } from '../layout-settings.ts';
-import { openLayer } from './layers.ts';
+import { SWITCHES, layoutStore, saveSwitch } from '../../session/layout-settings.ts';
+import { openLayer } from '../navigation/layers.ts';
 import classes from './shell.module.css';
 
 /** The switches of the layout but the one that would take this menu away: that one is on the profile. */

@@ -1,13 +1,13 @@
 import { useState, type ReactNode } from 'react';
 import { NavLink, useLocation } from 'react-router';
-import { useStore } from '../../api/store.ts';
+import { useStore } from '../../browser/store.ts';
 import { titleOf } from '../../i18n/use-texts.ts';
 import { Icon } from '../../ui/Icon.tsx';
-import type { MenuItem } from '../registry.ts';
+import type { MenuItem } from '../navigation/registry.ts';
 import { addressOf } from '../tabs/tab-model.ts';
 import { tabsStore } from '../tabs/tab-store.ts';
-import { FavouriteStar } from './FavouriteStar.tsx';
-import { iconOf } from './menu-icons.ts';
+import { FavouriteStar } from '../favourites/FavouriteStar.tsx';
+import { iconOf } from '../navigation/menu-icons.ts';
 import classes from './shell.module.css';
 
 type Props = {

@@ -1,5 +1,5 @@
 import { Suspense, type ReactNode } from 'react';
-import { useStore } from '../../api/store.ts';
+import { useStore } from '../../browser/store.ts';
 import type { shellTexts } from '../../i18n/shell.en.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Dropdown } from '../../ui/Dropdown.tsx';

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { shellTexts } from '../../i18n/shell.en.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Icon } from '../../ui/Icon.tsx';
-import { openLayer } from './layers.ts';
+import { openLayer } from '../navigation/layers.ts';
 import classes from './shell.module.css';
 
 const KEYS = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘K' : 'Ctrl K';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { DisplayMenu } from '../../ui/DisplayMenu.tsx';
-import { LanguageMenu } from './LanguageMenu.tsx';
+import { LanguageMenu } from '../../session/LanguageMenu.tsx';
 import { UserMenu } from './UserMenu.tsx';
 import classes from './shell.module.css';
 

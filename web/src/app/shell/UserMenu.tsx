@@ -3,10 +3,10 @@ import type { shellTexts } from '../../i18n/shell.en.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Dropdown, DropdownItem, DropdownLink } from '../../ui/Dropdown.tsx';
 import dropdown from '../../ui/Dropdown.module.css';
-import { Avatar } from '../avatar/Avatar.tsx';
-import { useUser } from '../session.ts';
-import { LanguageItems } from './LanguageMenu.tsx';
-import { useLeave } from './use-leave.ts';
+import { Avatar } from '../../product/avatar/Avatar.tsx';
+import { useUser } from '../../session/session.ts';
+import { LanguageItems } from '../../session/LanguageMenu.tsx';
+import { useLeave } from '../tabs/use-leave.ts';
 import classes from './shell.module.css';
 
 type Props = {

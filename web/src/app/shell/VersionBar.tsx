@@ -1,10 +1,10 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import { useLocation } from 'react-router';
-import { useStore } from '../../api/store.ts';
+import { useStore } from '../../browser/store.ts';
 import type { shellTexts } from '../../i18n/shell.en.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
-import { reloadWithDrafts } from '../../api/reload.ts';
-import { isDirty } from '../../kit/form/drafts.ts';
+import { reloadWithDrafts } from '../../browser/reload.ts';
+import { isDirty } from '../../session/drafts.ts';
 import { isPartMissing } from '../../ui/lazy-part.ts';
 import { tabsStore } from '../tabs/tab-store.ts';
 import { hasNewVersion, watchVersion } from './version.ts';

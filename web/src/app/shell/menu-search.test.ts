@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { MenuItem } from '../registry.ts';
+import type { MenuItem } from '../navigation/registry.ts';
 import { searchMenu } from './menu-search.ts';
 
 const items: MenuItem[] = [

@@ -1,4 +1,4 @@
-import type { MenuItem } from '../registry.ts';
+import type { MenuItem } from '../navigation/registry.ts';
 
 /** The items whose title contains `text`, with the groups above them; a group that matches keeps all its items. */
 export const searchMenu = ({

@@ -1,5 +1,5 @@
-import { readCookie, writeCookie } from '../../api/cookies.ts';
-import { createStore } from '../../api/store.ts';
+import { readCookie, writeCookie } from '../../browser/cookies.ts';
+import { createStore } from '../../browser/store.ts';
 
 const COOKIE = 'sidebarStatus';
 

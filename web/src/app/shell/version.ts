@@ -1,4 +1,4 @@
-import { createStore } from '../../api/store.ts';
+import { createStore } from '../../browser/store.ts';
 
 const EVERY_MS = 10 * 60_000;
 

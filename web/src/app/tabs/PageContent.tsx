@@ -4,9 +4,9 @@ import { NotBuilt } from '../pages/NotBuilt.tsx';
 import { NotFound } from '../pages/NotFound.tsx';
 import { NotPermitted } from '../pages/NotPermitted.tsx';
 import { PageFailed } from '../pages/PageFailed.tsx';
-import { missingCodeOf } from '../registry.ts';
-import { loadedScreen } from '../screen-modules.ts';
-import { codesOf, useUser } from '../session.ts';
+import { missingCodeOf } from '../navigation/registry.ts';
+import { loadedScreen } from '../navigation/screen-modules.ts';
+import { codesOf, useUser } from '../../session/session.ts';
 import { PageBoundary } from './PageBoundary.tsx';
 
 /** A screen, for a user who may open it; otherwise what stands in its place. */

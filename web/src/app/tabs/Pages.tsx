@@ -1,12 +1,12 @@
 import { Activity, useEffect, useLayoutEffect, useMemo, useState, type ReactNode } from 'react';
 import { useLocation, type Location } from 'react-router';
 import { screenAt } from '@manager/contract/screens';
-import { useStore } from '../../api/store.ts';
-import { isKeptByReload } from '../../api/reload.ts';
-import { isDirty } from '../../kit/form/drafts.ts';
+import { useStore } from '../../browser/store.ts';
+import { isKeptByReload } from '../../browser/reload.ts';
+import { isDirty } from '../../session/drafts.ts';
 import { pagesAreKept } from '../../kit/form/use-dirty-guard.ts';
-import { missingCodeOf } from '../registry.ts';
-import { codesOf, type SessionUser } from '../session.ts';
+import { missingCodeOf } from '../navigation/registry.ts';
+import { codesOf, type SessionUser } from '../../session/session.ts';
 import { closeLeft, closeOnLeaving } from './close-pages.ts';
 import { onlyTab, visitTab } from './tab-model.ts';
 import { keepTabs, noteRecent, restoreTabs, tabsStore } from './tab-store.ts';

@@ -1,12 +1,12 @@
 import { useEffect, useRef, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
-import { useStore } from '../../api/store.ts';
+import { useStore } from '../../browser/store.ts';
 import type { shellTexts } from '../../i18n/shell.en.ts';
 import { titleOf, useTexts } from '../../i18n/use-texts.ts';
-import { isDirty } from '../../kit/form/drafts.ts';
+import { isDirty } from '../../session/drafts.ts';
 import { Dropdown, DropdownItem } from '../../ui/Dropdown.tsx';
 import { Icon } from '../../ui/Icon.tsx';
-import { HOME } from '../registry.ts';
+import { HOME } from '../navigation/registry.ts';
 import { closePages } from './close-pages.ts';
 import { restartTab } from './restart-tab.ts';
 import { addressOf } from './tab-model.ts';

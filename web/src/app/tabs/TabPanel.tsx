@@ -1,8 +1,8 @@
 import { memo, useCallback, useContext, useLayoutEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { UNSAFE_NavigationContext as NavigationContext, useRoutes, type Location, type Navigator } from 'react-router';
-import { createMarks, MarksContext } from '../../api/marks.ts';
-import { PageSlot } from '../../ui/page-slot.ts';
-import { PagePin } from '../shell/PagePin.tsx';
+import { createMarks, MarksContext } from '../../browser/marks.ts';
+import { PageSlot } from '../../kit/page/page-slot.ts';
+import { PagePin } from '../favourites/PagePin.tsx';
 import { PageContent } from './PageContent.tsx';
 import { restartTab } from './restart-tab.ts';
 import { moveTab } from './tab-model.ts';

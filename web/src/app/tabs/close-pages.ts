@@ -1,8 +1,8 @@
 import { textsOf } from '../../i18n/use-texts.ts';
 import { confirm } from '../../kit/confirm/confirm.ts';
-import { dropDraftsOf, isDirty } from '../../kit/form/drafts.ts';
+import { dropDraftsOf, isDirty } from '../../session/drafts.ts';
 import type { texts } from '../../kit/texts.en.ts';
-import { HOME } from '../registry.ts';
+import { HOME } from '../navigation/registry.ts';
 import { addressOf, closeTabs, nextAfterClosing } from './tab-model.ts';
 import { tabsStore } from './tab-store.ts';
 

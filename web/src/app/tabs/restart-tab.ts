@@ -1,5 +1,5 @@
 import { queryClient } from '../../api/query.ts';
-import { loadScreen } from '../screen-modules.ts';
+import { loadScreen } from '../navigation/screen-modules.ts';
 import { mayLeavePages } from './close-pages.ts';
 import { refreshTab } from './tab-model.ts';
 import { tabsStore } from './tab-store.ts';

@@ -1,7 +1,7 @@
 import type { ScreenPath } from '@manager/contract/screens';
 import type { Location } from 'react-router';
-import { forgottenSessions } from '../../api/signals.ts';
-import { createStore } from '../../api/store.ts';
+import { forgottenSessions } from '../../browser/signals.ts';
+import { createStore } from '../../browser/store.ts';
 import { NO_TABS, addressOf, type Tab, type Tabs } from './tab-model.ts';
 
 export type PageTab = Tab<Location>;

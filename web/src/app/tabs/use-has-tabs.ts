@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
-import { useStore } from '../../api/store.ts';
-import { layoutStore } from '../layout-settings.ts';
+import { useStore } from '../../browser/store.ts';
+import { layoutStore } from '../../session/layout-settings.ts';
 
 const WIDE = '(min-width: 1200px)';
 const media = matchMedia(WIDE);

@@ -1,5 +1,5 @@
 import type { ApprovalRow } from '@manager/contract/features/approval/approval';
-import { useNames } from '../../ui/changes/use-names.ts';
+import { useNames } from '../../product/changes/use-names.ts';
 
 const SCREENS: Readonly<Record<string, string>> = {
   agent: '/set-up/agent',

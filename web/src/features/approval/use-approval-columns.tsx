@@ -4,7 +4,7 @@ import { useTexts } from '../../i18n/use-texts.ts';
 import { RowLink } from '../../kit/table/RowLink.tsx';
 import type { Column } from '../../kit/table/columns.ts';
 import type { texts as kitTexts } from '../../kit/texts.en.ts';
-import { useNames } from '../../ui/changes/use-names.ts';
+import { useNames } from '../../product/changes/use-names.ts';
 import { DateTime } from '../../ui/DateTime.tsx';
 import { ApprovalBadges, ApprovalStateTag, ExpiryText } from './ApprovalTags.tsx';
 import { objectHref, useObjectName } from './object-link.ts';

@@ -6,7 +6,7 @@ import {
   type ApprovalRow,
 } from '@manager/contract/features/approval/approval';
 import { useAction } from '../../api/query.ts';
-import { useUser } from '../../app/session.ts';
+import { useUser } from '../../session/session.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { confirm } from '../../kit/confirm/confirm.ts';
 import { notifyError, notifySuccess } from '../../ui/notify.ts';

@@ -7,7 +7,7 @@ import type { Figure } from '../../kit/explain/figure.ts';
 import { IncompleteMark } from '../../ui/incomplete/IncompleteMark.tsx';
 import { metricText } from '../../kit/report/metric-columns.tsx';
 import { formatMetric } from '../../kit/report/metrics.ts';
-import { NO_SCOPE } from '../../kit/scope/scope-state.ts';
+import { NO_SCOPE } from '../../kit/report/scope-state.ts';
 import { useReportTexts } from '../../kit/report/use-report-texts.ts';
 import classes from './dashboard.module.css';
 import { lazyPart } from '../../ui/lazy-part.ts';

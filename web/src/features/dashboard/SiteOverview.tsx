@@ -3,7 +3,7 @@ import type { OutputOf } from '@manager/contract/kit/endpoint';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { CallResult } from '../../api/query.ts';
-import { useHolds } from '../../app/session.ts';
+import { useHolds } from '../../session/session.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { metricText } from '../../kit/report/metric-columns.tsx';
 import { useReportTexts } from '../../kit/report/use-report-texts.ts';

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { useCompleteness } from '../../api/completeness.ts';
-import { useIncompleteMonths } from '../../api/marks.ts';
-import { useStore } from '../../api/store.ts';
-import { storeKind, storeLabel } from '../../app/report-store/store-label.ts';
+import { useIncompleteMonths } from '../../browser/marks.ts';
+import { useStore } from '../../browser/store.ts';
+import { storeKind, storeLabel } from '../../product/report-store/store-label.ts';
 import { languageStore } from '../../i18n/language.ts';
 import type { shellTexts } from '../../i18n/shell.en.ts';
 import { useTexts } from '../../i18n/use-texts.ts';

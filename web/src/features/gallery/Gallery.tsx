@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react';
-import { useStore } from '../../api/store.ts';
+import { useStore } from '../../browser/store.ts';
 import { OFFERED_LANGUAGES, languageStore } from '../../i18n/language.ts';
 import { switchLanguage } from '../../i18n/i18n.ts';
 import { ChoiceSwitch } from '../../ui/ChoiceSwitch.tsx';

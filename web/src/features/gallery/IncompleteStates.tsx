@@ -1,11 +1,11 @@
 import type { Completeness } from '@manager/contract/features/system/completeness';
 import { useState, type ReactNode } from 'react';
-import { createMarks, MarksContext } from '../../api/marks.ts';
-import { StoreDetails } from '../../app/report-store/StoreDetails.tsx';
-import { StoreMenu } from '../../app/report-store/StoreMenu.tsx';
+import { createMarks, MarksContext } from '../../browser/marks.ts';
+import { StoreDetails } from '../../product/report-store/StoreDetails.tsx';
+import { StoreMenu } from '../../product/report-store/StoreMenu.tsx';
 import { moneyColumn, textColumn } from '../../kit/list/columns.tsx';
-import { DataTable } from '../../kit/table/DataTable.tsx';
-import { BannerText } from '../../ui/incomplete/IncompleteBanner.tsx';
+import { DataTable } from '../../kit/data-table/DataTable.tsx';
+import { BannerText } from '../../kit/page/IncompleteBanner.tsx';
 import { IncompleteMark } from '../../ui/incomplete/IncompleteMark.tsx';
 import { moneyText } from '../../ui/format.ts';
 import { Part, Row, State } from './Part.tsx';

@@ -12,7 +12,7 @@ import {
   percentColumn,
   tagColumn,
 } from '../../kit/list/columns.tsx';
-import { DataTable, type DataTableProps } from '../../kit/table/DataTable.tsx';
+import { DataTable, type DataTableProps } from '../../kit/data-table/DataTable.tsx';
 import { KeysetFooter } from '../../kit/table/KeysetFooter.tsx';
 import { PageFooter } from '../../kit/table/PageFooter.tsx';
 import type { Column } from '../../kit/table/columns.ts';

@@ -2,9 +2,9 @@ import { getJumpTarget } from '@manager/contract/features/jump-to-url/jump-to-ur
 import { type ReactNode, useEffect } from 'react';
 import { Link, Navigate, useSearchParams } from 'react-router';
 import { useCall } from '../../api/query.ts';
-import { jumpTargetOf } from '../../app/safe-redirect.ts';
+import { jumpTargetOf } from '../../session/safe-redirect.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
-import { Page } from '../../ui/Page.tsx';
+import { Page } from '../../kit/page/Page.tsx';
 import classes from './jump.module.css';
 import type { texts } from './texts.en.ts';
 

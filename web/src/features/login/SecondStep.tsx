@@ -2,11 +2,11 @@ import { verifyFactor, type FactorNeeded } from '@manager/contract/features/auth
 import type { ReactNode } from 'react';
 import { call } from '../../api/client.ts';
 import { ApiError, fieldErrorsOf } from '../../api/errors.ts';
-import { AuthPage } from '../../app/auth/AuthPage.tsx';
-import type { FactorProof } from '../../app/auth/factor-methods.ts';
-import { FactorForm } from '../../app/auth/FactorForm.tsx';
-import type { texts as authTexts } from '../../app/auth/texts.en.ts';
-import { beginSession } from '../../app/session.ts';
+import { AuthPage } from '../../session/auth/AuthPage.tsx';
+import type { FactorProof } from '../../session/auth/factor-methods.ts';
+import { FactorForm } from '../../session/auth/FactorForm.tsx';
+import type { texts as authTexts } from '../../session/auth/texts.en.ts';
+import { beginSession } from '../../session/session.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import type { texts } from './texts.en.ts';
 
@@ -20,7 +20,7 @@ type Props = {
 /** The second factor, after a right password. */
 export const SecondStep = ({ needed, onSignedIn, onBack }: Props): ReactNode => {
   const t = useTexts<typeof texts>('login');
-  const auth = useTexts<typeof authTexts>('app/auth');
+  const auth = useTexts<typeof authTexts>('session/auth');
   const prove = async (proof: FactorProof): Promise<void> => {
     try {
       const { token } = await call(verifyFactor, { ticket: needed.ticket, ...proof });

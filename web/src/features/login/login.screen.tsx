@@ -1,8 +1,8 @@
 import type { FactorNeeded } from '@manager/contract/features/auth/factor';
 import { Suspense, useState, type ReactNode } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
-import { AuthPage } from '../../app/auth/AuthPage.tsx';
-import { safeRedirect } from '../../app/safe-redirect.ts';
+import { AuthPage } from '../../session/auth/AuthPage.tsx';
+import { safeRedirect } from '../../session/safe-redirect.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { PasswordStep } from './PasswordStep.tsx';
 import { lazyPart } from '../../ui/lazy-part.ts';

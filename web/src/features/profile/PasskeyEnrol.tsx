@@ -2,8 +2,8 @@ import { addPasskey, startPasskey } from '@manager/contract/features/auth/factor
 import { useState, type FormEvent, type ReactNode } from 'react';
 import { ApiError, fieldErrorsOf } from '../../api/errors.ts';
 import { useAction } from '../../api/query.ts';
-import { isDeclined, makePasskey } from '../../app/auth/passkey.ts';
-import type { texts as authTexts } from '../../app/auth/texts.en.ts';
+import { isDeclined, makePasskey } from '../../session/auth/passkey.ts';
+import type { texts as authTexts } from '../../session/auth/texts.en.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { deviceOf } from './device.ts';
 import { PasskeyNameFields } from './PasskeyNameFields.tsx';
@@ -15,7 +15,7 @@ type Props = { onDone: (codes: readonly string[] | null) => void; onCancel: () =
 /** Names a passkey and has the device make it. */
 export const PasskeyEnrol = ({ onDone, onCancel }: Props): ReactNode => {
   const t = useTexts<typeof texts>('profile');
-  const auth = useTexts<typeof authTexts>('app/auth');
+  const auth = useTexts<typeof authTexts>('session/auth');
   const start = useAction(startPasskey);
   const add = useAction(addPasskey);
   const [name, setName] = useState(() => deviceOf(navigator.userAgent));

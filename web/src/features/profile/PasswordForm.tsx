@@ -4,11 +4,11 @@ import { useForm } from '@mantine/form';
 import type { ReactNode } from 'react';
 import { fieldErrorsOf } from '../../api/errors.ts';
 import { useAction } from '../../api/query.ts';
-import { minPasswordLength, newPasswordFault } from '../../app/auth/new-password-faults.ts';
-import { NewPassword } from '../../app/auth/NewPassword.tsx';
-import { SecretInput } from '../../app/auth/SecretInput.tsx';
-import type { texts as authTexts } from '../../app/auth/texts.en.ts';
-import type { SessionUser } from '../../app/session.ts';
+import { minPasswordLength, newPasswordFault } from '../../session/auth/new-password-faults.ts';
+import { NewPassword } from '../../session/auth/NewPassword.tsx';
+import { SecretInput } from '../../session/auth/SecretInput.tsx';
+import type { texts as authTexts } from '../../session/auth/texts.en.ts';
+import type { SessionUser } from '../../session/session.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import classes from './profile.module.css';
 import type { texts } from './texts.en.ts';
@@ -17,7 +17,7 @@ type Props = { user: SessionUser; onChanged: () => void };
 
 export const PasswordForm = ({ user, onChanged }: Props): ReactNode => {
   const t = useTexts<typeof texts>('profile');
-  const auth = useTexts<typeof authTexts>('app/auth');
+  const auth = useTexts<typeof authTexts>('session/auth');
   const { mutate, isPending } = useAction(changePassword);
   const minLength = minPasswordLength(user.is_super);
   const form = useForm({

@@ -1,8 +1,8 @@
 import { Checkbox, useMantineColorScheme } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { useStore } from '../../api/store.ts';
-import { LANGUAGE_NAMES, chooseLanguage } from '../../app/choose-language.ts';
-import { SWITCHES, layoutStore, saveSwitch } from '../../app/layout-settings.ts';
+import { useStore } from '../../browser/store.ts';
+import { LANGUAGE_NAMES, chooseLanguage } from '../../session/choose-language.ts';
+import { SWITCHES, layoutStore, saveSwitch } from '../../session/layout-settings.ts';
 import { OFFERED_LANGUAGES, languageStore } from '../../i18n/language.ts';
 import type { shellTexts } from '../../i18n/shell.en.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
@@ -14,7 +14,7 @@ import type { texts } from './texts.en.ts';
 
 const SCHEMES = ['auto', 'light', 'dark'] as const;
 
-/** How the console looks; every choice acts at once and is kept with the account (app/preferences.ts). */
+/** How the console looks; every choice acts at once and is kept with the account (session/preferences.ts). */
 export const Preferences = (): ReactNode => {
   const t = useTexts<typeof texts>('profile');
   const shell = useTexts<typeof shellTexts>('shell');

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { useAction } from '../../api/query.ts';
-import { leaveSession } from '../../app/session.ts';
+import { leaveSession } from '../../session/session.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { confirm } from '../../kit/confirm/confirm.ts';
 import { giveUpUnsaved } from '../../kit/form/use-dirty-guard.ts';

@@ -4,14 +4,14 @@ import { Button, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useState, type ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import classes from '../../app/auth/auth.module.css';
-import { AuthPage, AuthResult } from '../../app/auth/AuthPage.tsx';
-import { FormAlert } from '../../app/auth/FormAlert.tsx';
-import { newPasswordFault } from '../../app/auth/new-password-faults.ts';
-import { NewPassword } from '../../app/auth/NewPassword.tsx';
-import type { texts as authTexts } from '../../app/auth/texts.en.ts';
-import { botTokenField, usePublicForm } from '../../app/auth/use-public-form.ts';
-import { looksLikeEmail } from '../../app/auth/looks-like-email.ts';
+import classes from '../../session/auth/auth.module.css';
+import { AuthPage, AuthResult } from '../../session/auth/AuthPage.tsx';
+import { FormAlert } from '../../session/auth/FormAlert.tsx';
+import { newPasswordFault } from '../../session/auth/new-password-faults.ts';
+import { NewPassword } from '../../session/auth/NewPassword.tsx';
+import type { texts as authTexts } from '../../session/auth/texts.en.ts';
+import { botTokenField, usePublicForm } from '../../session/auth/use-public-form.ts';
+import { looksLikeEmail } from '../../session/auth/looks-like-email.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import type { texts } from './texts.en.ts';
 
@@ -20,7 +20,7 @@ const USER_NAME = /^[A-Za-z0-9._@-]{3,64}$/;
 /** An account by invitation: it opens once the mail is confirmed and an administrator has enabled it. */
 const RegisterScreen = (): ReactNode => {
   const t = useTexts<typeof texts>('register');
-  const auth = useTexts<typeof authTexts>('app/auth');
+  const auth = useTexts<typeof authTexts>('session/auth');
   const [params] = useSearchParams();
   const [sentTo, setSentTo] = useState<string | null>(null);
   const form = useForm({

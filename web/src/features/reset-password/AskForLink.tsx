@@ -3,11 +3,11 @@ import { Button, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
-import classes from '../../app/auth/auth.module.css';
-import { AuthPage, AuthResult } from '../../app/auth/AuthPage.tsx';
-import { FormAlert } from '../../app/auth/FormAlert.tsx';
-import { looksLikeEmail } from '../../app/auth/looks-like-email.ts';
-import { botTokenField, usePublicForm } from '../../app/auth/use-public-form.ts';
+import classes from '../../session/auth/auth.module.css';
+import { AuthPage, AuthResult } from '../../session/auth/AuthPage.tsx';
+import { FormAlert } from '../../session/auth/FormAlert.tsx';
+import { looksLikeEmail } from '../../session/auth/looks-like-email.ts';
+import { botTokenField, usePublicForm } from '../../session/auth/use-public-form.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import type { texts } from './texts.en.ts';
 

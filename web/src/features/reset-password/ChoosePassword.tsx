@@ -6,14 +6,14 @@ import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { call } from '../../api/client.ts';
 import { ApiError, fieldErrorsOf } from '../../api/errors.ts';
-import classes from '../../app/auth/auth.module.css';
-import { AuthPage, AuthResult } from '../../app/auth/AuthPage.tsx';
-import { FormAlert } from '../../app/auth/FormAlert.tsx';
-import { isDeadLink } from '../../app/auth/links.ts';
-import { newPasswordFault } from '../../app/auth/new-password-faults.ts';
-import { NewPassword } from '../../app/auth/NewPassword.tsx';
-import type { texts as authTexts } from '../../app/auth/texts.en.ts';
-import { forgetSession } from '../../app/session.ts';
+import classes from '../../session/auth/auth.module.css';
+import { AuthPage, AuthResult } from '../../session/auth/AuthPage.tsx';
+import { FormAlert } from '../../session/auth/FormAlert.tsx';
+import { isDeadLink } from '../../session/auth/links.ts';
+import { newPasswordFault } from '../../session/auth/new-password-faults.ts';
+import { NewPassword } from '../../session/auth/NewPassword.tsx';
+import type { texts as authTexts } from '../../session/auth/texts.en.ts';
+import { forgetSession } from '../../session/session.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import type { texts } from './texts.en.ts';
 
@@ -21,7 +21,7 @@ type Outcome = 'choosing' | 'done' | 'dead';
 
 export const ChoosePassword = ({ token, onAskAgain }: { token: string; onAskAgain: () => void }): ReactNode => {
   const t = useTexts<typeof texts>('reset-password');
-  const auth = useTexts<typeof authTexts>('app/auth');
+  const auth = useTexts<typeof authTexts>('session/auth');
   const [outcome, setOutcome] = useState<Outcome>('choosing');
   const [failure, setFailure] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);

@@ -4,7 +4,7 @@ import { type CallResult, useList } from '../../api/query.ts';
 import type { Codecs, ValuesOf } from '../../kit/filter/codecs.ts';
 import { daysOfWhen } from '../../kit/filter/when.ts';
 import { type ListState, useListState } from '../../kit/list/use-list-state.ts';
-import { isSearched, ownQuery, type scopeCodecs, scopeQuery, type ScopeState } from '../../kit/scope/scope-state.ts';
+import { isSearched, ownQuery, type scopeCodecs, scopeQuery, type ScopeState } from '../../kit/report/scope-state.ts';
 import { useScopeChoices } from '../../kit/report/use-money-report.ts';
 
 export type StatisticState<E extends Endpoint, V extends ScopeState> = {

@@ -4,10 +4,10 @@ import { useState, type ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { call } from '../../api/client.ts';
 import { ApiError } from '../../api/errors.ts';
-import { AuthPage, AuthResult } from '../../app/auth/AuthPage.tsx';
-import { FormAlert } from '../../app/auth/FormAlert.tsx';
-import { isDeadLink } from '../../app/auth/links.ts';
-import { refreshUser, useUser } from '../../app/session.ts';
+import { AuthPage, AuthResult } from '../../session/auth/AuthPage.tsx';
+import { FormAlert } from '../../session/auth/FormAlert.tsx';
+import { isDeadLink } from '../../session/auth/links.ts';
+import { refreshUser, useUser } from '../../session/session.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import type { texts } from './texts.en.ts';
 

@@ -5,7 +5,7 @@ import { useList } from '../../api/query.ts';
 import { ChartPanel } from '../../ui/chart/ChartPanel.tsx';
 import { ChoiceSwitch } from '../../ui/ChoiceSwitch.tsx';
 import { scopeText } from '../scope/ScopeLine.tsx';
-import { chartUnit, daysOf, type ScopeState } from '../scope/scope-state.ts';
+import { chartUnit, daysOf, type ScopeState } from '../report/scope-state.ts';
 import { useReportTexts } from '../report/use-report-texts.ts';
 import { prepareTrend, type TrendBy } from './prepare-trend.ts';
 

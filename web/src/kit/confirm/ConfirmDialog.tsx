@@ -3,7 +3,7 @@ import { useState, type ReactNode } from 'react';
 import { useTexts } from '../../i18n/use-texts.ts';
 import dialog from '../../ui/dialog.module.css';
 import '../../ui/overlay.css';
-import { ReasonInput } from '../form/ReasonInput.tsx';
+import { ReasonInput } from './ReasonInput.tsx';
 import type { texts as kitTexts } from '../texts.en.ts';
 import classes from './change.module.css';
 import { ChangeTable } from './ChangeTable.tsx';

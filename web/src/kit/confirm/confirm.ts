@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { createStore } from '../../api/store.ts';
+import { createStore } from '../../browser/store.ts';
 
 /** One of several things that happen in order, such as "Cancel" and then "Delete" (seed: invalid bets). */
 export type ConfirmStep = {

@@ -1,11 +1,11 @@
 import { Drawer } from '@mantine/core';
 import { Suspense, useEffect, useRef, type ReactNode } from 'react';
 import { Link } from 'react-router';
-import { useIncompleteMonths } from '../../api/marks.ts';
-import { useStore } from '../../api/store.ts';
+import { useIncompleteMonths } from '../../browser/marks.ts';
+import { useStore } from '../../browser/store.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Icon } from '../../ui/Icon.tsx';
-import { IncompleteStatus } from '../../ui/incomplete/IncompleteStatus.tsx';
+import { IncompleteStatus } from '../page/IncompleteStatus.tsx';
 import '../../ui/overlay.css';
 import { useIsPhone } from '../../ui/use-is-phone.ts';
 import type { texts as kitTexts } from '../texts.en.ts';

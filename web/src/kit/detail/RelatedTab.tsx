@@ -2,7 +2,7 @@ import type { Endpoint } from '@manager/contract/kit/endpoint';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useCall } from '../../api/query.ts';
-import { useHolds } from '../../app/session.ts';
+import { useHolds } from '../../session/session.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { formatCount } from '../../ui/format.ts';
 import classes from './detail.module.css';

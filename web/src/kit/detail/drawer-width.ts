@@ -1,4 +1,4 @@
-import { createStore } from '../../api/store.ts';
+import { createStore } from '../../browser/store.ts';
 
 const WIDTHS = ['480', '720', 'full'] as const;
 export type DrawerWidth = (typeof WIDTHS)[number];

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { layoutStore } from '../../app/layout-settings.ts';
+import { layoutStore } from '../../session/layout-settings.ts';
 
 const STEPS: Readonly<Record<string, 1 | -1>> = { j: 1, k: -1, J: 1, K: -1 };
 const ARROWS: Readonly<Record<string, 1 | -1>> = { ArrowDown: 1, ArrowUp: -1 };

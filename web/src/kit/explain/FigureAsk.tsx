@@ -1,7 +1,7 @@
 import { type ReactNode, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Icon } from '../../ui/Icon.tsx';
-import type { ScopeState } from '../scope/scope-state.ts';
+import type { ScopeState } from '../report/scope-state.ts';
 import type { Asked } from './composed.ts';
 import classes from './explain.module.css';
 import { lazyPart } from '../../ui/lazy-part.ts';

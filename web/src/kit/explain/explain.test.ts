@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
 import { readUrlState } from '../filter/url-state.ts';
-import { scopeCodecs } from '../scope/scope-state.ts';
+import { scopeCodecs } from '../report/scope-state.ts';
 import { canExplain } from './explainable.ts';
 import { explainQuery } from './figure.ts';
 import { exactText, formulaText } from './formula.ts';

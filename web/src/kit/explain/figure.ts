@@ -1,6 +1,6 @@
 import type { ExplainedMetric } from '@manager/contract/features/report/explain';
 import type { MetricValue } from '../report/metrics.ts';
-import { scopeQuery, type ScopeState } from '../scope/scope-state.ts';
+import { scopeQuery, type ScopeState } from '../report/scope-state.ts';
 import { type FigureValues, type Totals, USD } from '../report/totals.ts';
 import { comparedFigure, type ComparedWith } from './compared-figure.ts';
 import type { Asked } from './composed.ts';

@@ -1,10 +1,10 @@
 import { screenAt } from '@manager/contract/screens';
 import { Suspense, useRef, type ReactNode } from 'react';
-import { useHolds } from '../../app/session.ts';
+import { useHolds } from '../../session/session.ts';
 import { titleOf, useTexts } from '../../i18n/use-texts.ts';
 import { Dropdown } from '../../ui/Dropdown.tsx';
 import { Icon } from '../../ui/Icon.tsx';
-import { usePageAction } from '../../ui/page-actions.ts';
+import { usePageAction } from '../page/page-actions.ts';
 import type { ExportableColumn, TableExport } from './table-export.ts';
 import { lazyPart } from '../../ui/lazy-part.ts';
 import type { texts } from './texts.en.ts';

@@ -1,8 +1,8 @@
 import { type ExportColumn, type ExportFormat, getExportFields, MAX_EXPORT_ROWS } from '@manager/contract/features/export/job';
 import type { ReactNode } from 'react';
-import { useIncompleteMonths } from '../../api/marks.ts';
+import { useIncompleteMonths } from '../../browser/marks.ts';
 import { useCall } from '../../api/query.ts';
-import { useStore } from '../../api/store.ts';
+import { useStore } from '../../browser/store.ts';
 import { languageStore } from '../../i18n/language.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { DropdownItem } from '../../ui/Dropdown.tsx';

@@ -3,7 +3,7 @@ import type { InputOf } from '@manager/contract/kit/endpoint';
 import { call } from '../../api/client.ts';
 import { ApiError } from '../../api/errors.ts';
 import { refreshAround } from '../../api/query.ts';
-import { createStore } from '../../api/store.ts';
+import { createStore } from '../../browser/store.ts';
 import { textsOf } from '../../i18n/use-texts.ts';
 import { notifyError, notifyWithAction } from '../../ui/notify.ts';
 import type { texts } from './texts.en.ts';

@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useRef } from 'react';
 import { useBlocker, type BlockerFunction } from 'react-router';
-import { createStore } from '../../api/store.ts';
+import { createStore } from '../../browser/store.ts';
 import { textsOf, useTexts } from '../../i18n/use-texts.ts';
 import { confirm } from '../confirm/confirm.ts';
 import type { texts } from '../texts.en.ts';
-import { isKeptByReload } from '../../api/reload.ts';
+import { isKeptByReload } from '../../browser/reload.ts';
 
 type Holder = { isHeld: () => boolean; discard: () => void };
 const holders = new Set<Holder>();

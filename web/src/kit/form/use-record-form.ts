@@ -8,7 +8,7 @@ import { refreshAround } from '../../api/query.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { notifySuccess } from '../../ui/notify.ts';
 import type { texts } from '../texts.en.ts';
-import { dropDraft, readDraft, saveDraft } from './drafts.ts';
+import { dropDraft, readDraft, saveDraft } from '../../session/drafts.ts';
 import { changedNames, conflictsOf, mergeValues, type Conflict, type FormValues } from './form-values.ts';
 import { useContractCheck } from './use-contract-check.ts';
 import { useDirtyGuard } from './use-dirty-guard.ts';

@@ -5,9 +5,9 @@ import type { ValuesOf } from '../filter/codecs.ts';
 import { FilterBar, type FilterField } from '../filter/FilterBar.tsx';
 import { chipsOf, type AnyField, type Chip } from '../filter/filter-fields.ts';
 import type { ListExport } from '../export/table-export.ts';
-import { DataTable } from '../table/DataTable.tsx';
+import { DataTable } from '../data-table/DataTable.tsx';
 import type { Column, RowTone, TotalsRow } from '../table/columns.ts';
-import type { TableSelection } from '../table-selection/selection.ts';
+import type { TableSelection } from '../table/selection.ts';
 import { ViewTabs } from '../view/ViewTabs.tsx';
 
 /** What every list keeps in its address, however it is walked. */

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { Suspense, useState, type ReactNode } from 'react';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { chosenOf } from '../list/list-values.ts';
-import { countOf, type Chosen } from '../table-selection/selection.ts';
+import { countOf, type Chosen } from '../table/selection.ts';
 import type { BulkEdit } from './BulkEditDialog.tsx';
 import { lazyPart } from '../../ui/lazy-part.ts';
 import type { texts } from './texts.en.ts';

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
 import { useTexts } from '../../i18n/use-texts.ts';
 import dialog from '../../ui/dialog.module.css';
-import { ReasonInput } from '../form/ReasonInput.tsx';
+import { ReasonInput } from '../confirm/ReasonInput.tsx';
 import type { texts as kitTexts } from '../texts.en.ts';
 import classes from './plan.module.css';
 import { PlanView, type PlanWords } from './PlanView.tsx';

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { NOTHING_CHOSEN, type TableSelection } from '../table-selection/selection.ts';
+import { NOTHING_CHOSEN, type TableSelection } from '../table/selection.ts';
 import { useTableSelection } from '../table-selection/use-table-selection.ts';
 import type { BulkEdit } from './BulkEditDialog.tsx';
 import { BulkEditButton } from './BulkEditButton.tsx';

@@ -1,5 +1,5 @@
 import { writeUrlState } from '../filter/url-state.ts';
-import { scopeCodecs, type ScopeState } from '../scope/scope-state.ts';
+import { scopeCodecs, type ScopeState } from './scope-state.ts';
 
 /** Figures that a list of bets can prove: what its own sum answers. */
 export const PROVABLE = ['rounds', 'bet', 'win', 'win_loss'] as const;

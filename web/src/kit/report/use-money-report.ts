@@ -13,7 +13,7 @@ import {
   scopeQuery,
   type ScopeState,
   sortQuery,
-} from '../scope/scope-state.ts';
+} from './scope-state.ts';
 
 export const useScopeCall = (agentId: string): CallResult<typeof getReportScope> =>
   useCall(getReportScope, agentId === '' ? {} : { agent_id: agentId }, { keepsPrevious: true, staleTimeMs: 60_000 });

@@ -1,5 +1,5 @@
 import { Suspense, type ReactNode } from 'react';
-import { Page } from '../../ui/Page.tsx';
+import { Page } from '../page/Page.tsx';
 import { KeysetList, type KeysetAnswer } from '../list/KeysetList.tsx';
 import type { ListProps, ListQuery } from '../list/ListTable.tsx';
 import type { KeysetState } from '../list/use-keyset-state.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Page } from '../../ui/Page.tsx';
+import { Page } from '../page/Page.tsx';
 import { AddButton } from '../list/AddButton.tsx';
 import type { ListProps } from '../list/ListTable.tsx';
 import { RecordDrawers, type FormProps, type ViewProps } from '../list/RecordDrawers.tsx';

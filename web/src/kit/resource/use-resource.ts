@@ -3,7 +3,7 @@ import { mayUse } from '@manager/contract/kit/writes';
 import type { z } from 'zod';
 import type { ApiError } from '../../api/errors.ts';
 import { useCall, useList } from '../../api/query.ts';
-import { codesOf, useUser } from '../../app/session.ts';
+import { codesOf, useUser } from '../../session/session.ts';
 import type { RowTarget } from '../list/columns.tsx';
 import type { ListExport } from '../export/table-export.ts';
 import type { ListQuery } from '../list/ListTable.tsx';

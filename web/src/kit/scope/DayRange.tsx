@@ -2,7 +2,7 @@ import { useId, type ReactNode } from 'react';
 import { dateTimeText, offsetText } from '../../ui/format.ts';
 import type { DayRange as Range, When } from '../filter/when.ts';
 import classes from '../report/report.module.css';
-import { daysOf, type ScopeChoices } from './scope-state.ts';
+import { daysOf, type ScopeChoices } from '../report/scope-state.ts';
 import { useReportTexts } from '../report/use-report-texts.ts';
 
 export type DefaultPreset = Extract<When, 'today' | 'yesterday' | 'last_7_days' | 'last_30_days'>;

@@ -1,11 +1,11 @@
 import type { ReportScope } from '@manager/contract/kit/page';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { useIncompleteMonths } from '../../api/marks.ts';
+import { useIncompleteMonths } from '../../browser/marks.ts';
 import { IncompleteMark } from '../../ui/incomplete/IncompleteMark.tsx';
 import { dateTimeText, offsetText } from '../../ui/format.ts';
 import { StatusTag } from '../../ui/StatusTag.tsx';
 import classes from '../report/report.module.css';
-import type { ScopeState } from './scope-state.ts';
+import type { ScopeState } from '../report/scope-state.ts';
 import { type ReportTranslate, useReportTexts } from '../report/use-report-texts.ts';
 
 /** "12:00 UTC+8": when the business day starts, and in which zone. */

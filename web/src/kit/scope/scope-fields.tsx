@@ -2,7 +2,7 @@ import { BetSource } from '@manager/contract/features/report/money-report';
 import type { FilterField } from '../filter/FilterBar.tsx';
 import { choiceInput, type FieldInput, type Option } from '../filter/field-inputs.tsx';
 import { pickInput } from './pick-input.tsx';
-import type { ScopeChoices, ScopeState } from './scope-state.ts';
+import type { ScopeChoices, ScopeState } from '../report/scope-state.ts';
 import type { ReportTranslate } from '../report/use-report-texts.ts';
 
 const NO_CHOICES: Pick<ScopeChoices, 'agents' | 'sites' | 'games' | 'vendors' | 'currencies'> = {

@@ -1,11 +1,11 @@
 import { useEffect, useRef, type ReactNode } from 'react';
-import { useStore } from '../../api/store.ts';
+import { useStore } from '../../browser/store.ts';
 import { languageStore } from '../../i18n/language.ts';
 import { otherTermOf } from '../../i18n/other-term.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { ariaSortOf, type Column } from '../table/columns.ts';
 import { fitWidth, stepWidth } from './column-resize.ts';
-import { frozenUpTo, isSameLayout, movedBy, NO_LAYOUT, unfrozenFrom, withShown } from './layout.ts';
+import { frozenUpTo, isSameLayout, movedBy, NO_LAYOUT, unfrozenFrom, withShown } from '../table/layout.ts';
 import type { TableFacts } from '../table/table-facts.ts';
 import type { texts } from '../table/texts.en.ts';
 import classes from '../table/menu.module.css';

@@ -4,7 +4,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import { SizeSwitch } from '../../ui/SizeSwitch.tsx';
 import type { texts as kitTexts } from '../texts.en.ts';
 import type { Column } from '../table/columns.ts';
-import { isSameLayout, isShown, movedBy, NO_LAYOUT, orderedColumns, withShown, type TableLayout } from './layout.ts';
+import { isSameLayout, isShown, movedBy, NO_LAYOUT, orderedColumns, withShown, type TableLayout } from '../table/layout.ts';
 import type { texts } from '../table/texts.en.ts';
 import classes from '../table/menu.module.css';
 

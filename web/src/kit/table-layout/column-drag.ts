@@ -1,4 +1,4 @@
-import { movedTo } from './layout.ts';
+import { movedTo } from '../table/layout.ts';
 import type { TableFacts } from '../table/table-facts.ts';
 import classes from '../table/head.module.css';
 

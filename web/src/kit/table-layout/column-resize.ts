@@ -1,4 +1,4 @@
-import { MAX_WIDTH_PX, MIN_WIDTH_PX, withWidth } from './layout.ts';
+import { MAX_WIDTH_PX, MIN_WIDTH_PX, withWidth } from '../table/layout.ts';
 import type { TableFacts } from '../table/table-facts.ts';
 
 const STEP_PX = 24;

@@ -2,9 +2,9 @@ import { getTableLayouts, saveTableLayout } from '@manager/contract/features/use
 import { useLayoutEffect } from 'react';
 import { call } from '../../api/client.ts';
 import { ApiError } from '../../api/errors.ts';
-import { createStore, useStore, type Store } from '../../api/store.ts';
-import { useUser } from '../../app/session.ts';
-import { isSameLayout, layoutOf, NO_LAYOUT, type TableLayout } from './layout.ts';
+import { createStore, useStore, type Store } from '../../browser/store.ts';
+import { useUser } from '../../session/session.ts';
+import { isSameLayout, layoutOf, NO_LAYOUT, type TableLayout } from '../table/layout.ts';
 
 const PREFIX = 'manager.table.';
 const OWNER = 'manager.table-owner';

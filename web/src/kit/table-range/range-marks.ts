@@ -1,4 +1,4 @@
-import { boxOf, isInBox, type CellRange } from './cell-range.ts';
+import { boxOf, isInBox, type CellRange } from '../table/cell-range.ts';
 import type { TableFacts } from '../table/table-facts.ts';
 
 type Cell = { row: number; column: number };

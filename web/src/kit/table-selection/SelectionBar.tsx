@@ -1,5 +1,5 @@
 import { useEffect, useRef, type ReactNode, type RefObject } from 'react';
-import { useStore } from '../../api/store.ts';
+import { useStore } from '../../browser/store.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { formatCount } from '../../ui/format.ts';
 import { RowButton } from '../table/RowLink.tsx';
@@ -13,7 +13,7 @@ import {
   withTicked,
   type Chosen,
   type TableSelection,
-} from './selection.ts';
+} from '../table/selection.ts';
 import type { texts } from '../table/texts.en.ts';
 import classes from '../table/bars.module.css';
 

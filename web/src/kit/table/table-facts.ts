@@ -1,7 +1,7 @@
-import type { Store } from '../../api/store.ts';
-import type { CellRange } from '../table-range/cell-range.ts';
+import type { Store } from '../../browser/store.ts';
+import type { CellRange } from './cell-range.ts';
 import type { Column } from './columns.ts';
-import type { Placed, TableLayout } from '../table-layout/layout.ts';
+import type { Placed, TableLayout } from './layout.ts';
 
 /** What the table shows at this moment, for the tools that work on it outside of React (region-tools.ts). */
 export type TableFacts<Row> = {

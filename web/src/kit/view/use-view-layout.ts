@@ -1,7 +1,7 @@
 import type { SavedView } from '@manager/contract/features/user/saved-view';
 import { useEffect, useRef } from 'react';
 import { changeLayout, useTableLayout } from '../table-layout/layout-store.ts';
-import { layoutOf, type TableLayout } from '../table-layout/layout.ts';
+import { layoutOf, type TableLayout } from '../table/layout.ts';
 
 /** The columns as they were before a view brought its own. */
 const OWN = 'manager.own-columns.';

@@ -1,6 +1,6 @@
 import type { SavedView } from '@manager/contract/features/user/saved-view';
 import { describe, expect, it } from 'vitest';
-import { NO_LAYOUT, type TableLayout } from '../table-layout/layout.ts';
+import { NO_LAYOUT, type TableLayout } from '../table/layout.ts';
 import { isChanged, keptLayout, searchOf, searchOfAll, splitTabs } from './view-state.ts';
 
 const layout: TableLayout = { version: 1, order: [], hidden: ['b', 'a'], shown: [], frozen: [], widths: { x: 90, y: 80 } };

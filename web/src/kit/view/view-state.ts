@@ -1,5 +1,5 @@
 import { canonicalQuery, type SavedView } from '@manager/contract/features/user/saved-view';
-import { isSameLayout, NO_LAYOUT, type TableLayout } from '../table-layout/layout.ts';
+import { isSameLayout, NO_LAYOUT, type TableLayout } from '../table/layout.ts';
 
 /** What a view keeps of the columns: none while they stand as the product has them. */
 export const keptLayout = (layout: TableLayout): TableLayout | null => (isSameLayout(layout, NO_LAYOUT) ? null : layout);

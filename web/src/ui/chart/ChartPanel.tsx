@@ -1,7 +1,7 @@
 import { ActionIcon, Button, useComputedColorScheme } from '@mantine/core';
 import { Suspense, useId, useRef, useState, type ReactNode } from 'react';
-import { useIncompleteMonths } from '../../api/marks.ts';
-import { useStore } from '../../api/store.ts';
+import { useIncompleteMonths } from '../../browser/marks.ts';
+import { useStore } from '../../browser/store.ts';
 import { languageStore } from '../../i18n/language.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { EmptyState } from '../EmptyState.tsx';

@@ -3,7 +3,7 @@ import { AxisPointerComponent, GridComponent, MarkLineComponent, TooltipComponen
 import { type EChartsType, init, use } from 'echarts/core';
 import { CanvasRenderer } from 'echarts/renderers';
 import { useEffect, useRef, type ReactNode, type Ref, useImperativeHandle } from 'react';
-import { useStore } from '../../api/store.ts';
+import { useStore } from '../../browser/store.ts';
 import { languageStore } from '../../i18n/language.ts';
 import type { ChartModel } from './chart-model.ts';
 import { chartOption } from './chart-option.ts';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { useIncompleteMonths } from '../../api/marks.ts';
-import { useStore } from '../../api/store.ts';
+import { useIncompleteMonths } from '../../browser/marks.ts';
+import { useStore } from '../../browser/store.ts';
 import { languageStore } from '../../i18n/language.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import classes from './incomplete.module.css';

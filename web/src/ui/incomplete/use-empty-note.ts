@@ -1,4 +1,4 @@
-import { useIncompleteMonths } from '../../api/marks.ts';
+import { useIncompleteMonths } from '../../browser/marks.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import type { texts } from './texts.en.ts';
 

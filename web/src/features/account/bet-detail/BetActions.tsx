@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { call } from '../../../api/client.ts';
 import { ApiError } from '../../../api/errors.ts';
-import { useHolds } from '../../../app/session.ts';
+import { useHolds } from '../../../session/session.ts';
 import { dateTimeText } from '../../../ui/format.ts';
 import { notifySuccess } from '../../../ui/notify.ts';
 import classes from './bet-detail.module.css';

@@ -4,7 +4,7 @@ import { useCall } from '../../../api/query.ts';
 import { DetailTabs } from '../../../kit/detail/DetailTabs.tsx';
 import { RecordDrawer } from '../../../kit/detail/RecordDrawer.tsx';
 import { RecordPanel } from '../../../kit/detail/RecordPanel.tsx';
-import { RoundView } from '../../../ui/round/RoundView.tsx';
+import { RoundView } from '../../../product/round/RoundView.tsx';
 import { BetActions } from './BetActions.tsx';
 import classes from './bet-detail.module.css';
 import { BetOverview } from './BetOverview.tsx';

@@ -1,10 +1,10 @@
 import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
-import { useIncompleteMonths } from '../../../api/marks.ts';
+import { useIncompleteMonths } from '../../../browser/marks.ts';
 import { titleOf } from '../../../i18n/use-texts.ts';
 import type { Expected } from '../../../kit/report/drill.ts';
 import { formatMetric } from '../../../kit/report/metrics.ts';
-import { takeWayBack } from '../../report/report-jump.ts';
+import { takeWayBack } from '../../../product/report-links/report-jump.ts';
 import classes from './bet-detail.module.css';
 import { compareExpected, type BetSum } from './expected-sum.ts';
 import { useBetTexts } from './use-bet-texts.ts';

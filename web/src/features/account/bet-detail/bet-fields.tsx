@@ -3,7 +3,7 @@ import type { FilterField } from '../../../kit/filter/FilterBar.tsx';
 import { instantRange } from '../../../kit/filter/range-inputs.tsx';
 import { choiceInput, dayInput, type FieldInput, maybeFlagInput, textInput } from '../../../kit/filter/field-inputs.tsx';
 import { scopeFields } from '../../../kit/scope/scope-fields.tsx';
-import type { ScopeChoices } from '../../../kit/scope/scope-state.ts';
+import type { ScopeChoices } from '../../../kit/report/scope-state.ts';
 import type { ReportTranslate } from '../../../kit/report/use-report-texts.ts';
 import { isChosen } from '../../../kit/list/search-values.ts';
 import type { BetFilters } from './bet-filters.ts';

@@ -7,7 +7,7 @@ import { useCall } from '../../../api/query.ts';
 import { switchLanguage } from '../../../i18n/i18n.ts';
 import { currentLanguage } from '../../../i18n/language.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
-import { RoundView } from '../../../ui/round/RoundView.tsx';
+import { RoundView } from '../../../product/round/RoundView.tsx';
 import { dateTimeText, moneyText, offsetText } from '../../../ui/format.ts';
 import classes from './shared-bet.module.css';
 import type { texts } from './texts.en.ts';

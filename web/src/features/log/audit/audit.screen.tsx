@@ -4,9 +4,9 @@ import { useList } from '../../../api/query.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { choiceCodec, idCodec, textCodec } from '../../../kit/filter/codecs.ts';
 import { textInput } from '../../../kit/filter/field-inputs.tsx';
-import type { texts as auditTexts } from '../../../ui/audit/texts.en.ts';
-import { useNames } from '../../../ui/changes/use-names.ts';
-import { useAgentInput } from '../../choices/agent-input.tsx';
+import type { texts as auditTexts } from '../../../product/audit/texts.en.ts';
+import { useNames } from '../../../product/changes/use-names.ts';
+import { useAgentInput } from '../../../product/choices/agent-input.tsx';
 import { useFieldKinds } from '../../../kit/list/use-field-kinds.ts';
 import { timeCodecs, useKeysetState } from '../../../kit/list/use-keyset-state.ts';
 import { useTimeFields } from '../../../kit/list/use-time-fields.ts';
@@ -64,7 +64,7 @@ const CHANGES = [
 /** O-2: what was done, newest first. */
 const AuditScreen = (): ReactNode => {
   const t = useTexts<typeof texts>('log/audit');
-  const a = useTexts<typeof auditTexts>('ui/audit');
+  const a = useTexts<typeof auditTexts>('product/audit');
   const names = useNames();
   const { choice } = useFieldKinds();
   const state = useKeysetState(codecs);

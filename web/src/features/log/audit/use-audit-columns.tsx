@@ -4,8 +4,8 @@ import { useTexts } from '../../../i18n/use-texts.ts';
 import { idColumn, noteColumn, textColumn, timeLinkColumn, type RowTarget } from '../../../kit/list/columns.tsx';
 import type { Column } from '../../../kit/table/columns.ts';
 import type { texts as kitTexts } from '../../../kit/texts.en.ts';
-import { AuditMarkTag, AuditOutcomeTag } from '../../../ui/audit/AuditTags.tsx';
-import { useNames } from '../../../ui/changes/use-names.ts';
+import { AuditMarkTag, AuditOutcomeTag } from '../../../product/audit/AuditTags.tsx';
+import { useNames } from '../../../product/changes/use-names.ts';
 import type { texts } from './texts.en.ts';
 
 export const useAuditColumns = (target: RowTarget): Column<AuditRow>[] => {

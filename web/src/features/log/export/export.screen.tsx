@@ -6,7 +6,7 @@ import { idCodec, textCodec } from '../../../kit/filter/codecs.ts';
 import { textInput } from '../../../kit/filter/field-inputs.tsx';
 import { countColumn, textColumn, timeLinkColumn } from '../../../kit/list/columns.tsx';
 import type { Column } from '../../../kit/table/columns.ts';
-import { useNames } from '../../../ui/changes/use-names.ts';
+import { useNames } from '../../../product/changes/use-names.ts';
 import { formatCount } from '../../../ui/format.ts';
 import classes from '../log.module.css';
 import { timeCodecs, useKeysetState } from '../../../kit/list/use-keyset-state.ts';

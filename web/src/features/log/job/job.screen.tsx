@@ -7,7 +7,7 @@ import { countColumn, dateColumn, noteColumn, tagColumn, textColumn, timeLinkCol
 import { useFieldKinds } from '../../../kit/list/use-field-kinds.ts';
 import type { Column } from '../../../kit/table/columns.ts';
 import type { texts as kitTexts } from '../../../kit/texts.en.ts';
-import { idChoiceInput } from '../../choices/id-choice-input.tsx';
+import { idChoiceInput } from '../../../product/choices/id-choice-input.tsx';
 import { timeCodecs, useKeysetState } from '../../../kit/list/use-keyset-state.ts';
 import { useTimeFields } from '../../../kit/list/use-time-fields.ts';
 import { LogScreen } from '../../../kit/resource/LogScreen.tsx';

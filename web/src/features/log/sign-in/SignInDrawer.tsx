@@ -1,7 +1,7 @@
 import type { SignInRow } from '@manager/contract/features/log/sign-in';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { useHolds } from '../../../app/session.ts';
+import { useHolds } from '../../../session/session.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { FactList } from '../../../kit/detail/FactList.tsx';
 import { RecordDrawer } from '../../../kit/detail/RecordDrawer.tsx';

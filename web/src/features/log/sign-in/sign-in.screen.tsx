@@ -2,7 +2,7 @@ import { SEE_LOG_IP } from '@manager/contract/features/log/audit';
 import { getSignInList, SignInOutcome, type SignInRow } from '@manager/contract/features/log/sign-in';
 import type { ReactNode } from 'react';
 import { useList } from '../../../api/query.ts';
-import { useHolds } from '../../../app/session.ts';
+import { useHolds } from '../../../session/session.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { choiceCodec, idCodec, textCodec } from '../../../kit/filter/codecs.ts';
 import { textInput } from '../../../kit/filter/field-inputs.tsx';
@@ -10,7 +10,7 @@ import { flagColumn, tagColumn, textColumn, timeLinkColumn } from '../../../kit/
 import { useFieldKinds } from '../../../kit/list/use-field-kinds.ts';
 import type { Column } from '../../../kit/table/columns.ts';
 import { browserName } from '../../../ui/browser-name.ts';
-import { useAgentInput } from '../../choices/agent-input.tsx';
+import { useAgentInput } from '../../../product/choices/agent-input.tsx';
 import { timeCodecs, useKeysetState } from '../../../kit/list/use-keyset-state.ts';
 import { useTimeFields } from '../../../kit/list/use-time-fields.ts';
 import { LogScreen } from '../../../kit/resource/LogScreen.tsx';

@@ -1,10 +1,10 @@
 import { type BlockRow, getBlockList } from '@manager/contract/features/maintain/block';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { useHolds } from '../../../app/session.ts';
+import { useHolds } from '../../../session/session.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { useRelatedTab } from '../../../kit/detail/RelatedTab.tsx';
-import { RecordDetail } from '../../../kit/resource/RecordDetail.tsx';
+import { RecordDetail } from '../../../product/record/RecordDetail.tsx';
 import { CopyText } from '../../../ui/CopyText.tsx';
 import { DateTime } from '../../../ui/DateTime.tsx';
 import { StatusTag } from '../../../ui/StatusTag.tsx';

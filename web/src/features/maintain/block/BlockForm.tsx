@@ -4,7 +4,7 @@ import { Select, Textarea, TextInput } from '@mantine/core';
 import '../../../ui/choice-inputs.css';
 import type { ReactNode } from 'react';
 import { useCall } from '../../../api/query.ts';
-import { useUser } from '../../../app/session.ts';
+import { useUser } from '../../../session/session.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { instantOf, localTextOf } from '../../../kit/filter/zone-time.ts';
 import { FieldGroup } from '../../../kit/form/FieldGroup.tsx';

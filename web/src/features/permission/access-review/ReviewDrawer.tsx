@@ -1,11 +1,11 @@
 import type { ReviewRow } from '@manager/contract/features/permission/access-review';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { useHolds } from '../../../app/session.ts';
+import { useHolds } from '../../../session/session.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { HistoryTable } from '../../../kit/detail/HistoryTable.tsx';
 import { RecordDrawer } from '../../../kit/detail/RecordDrawer.tsx';
-import { useCodeTitle } from '../../../ui/codes/code-title.ts';
+import { useCodeTitle } from '../../../product/codes/code-title.ts';
 import { DateTime } from '../../../ui/DateTime.tsx';
 import { StatusTag } from '../../../ui/StatusTag.tsx';
 import classes from './access-review.module.css';

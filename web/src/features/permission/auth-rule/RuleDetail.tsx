@@ -2,9 +2,9 @@ import type { AuthRuleRow } from '@manager/contract/features/permission/auth-rul
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTexts } from '../../../i18n/use-texts.ts';
-import { RecordDetail } from '../../../kit/resource/RecordDetail.tsx';
+import { RecordDetail } from '../../../product/record/RecordDetail.tsx';
 import type { texts as kitTexts } from '../../../kit/texts.en.ts';
-import { useCodeTitle } from '../../../ui/codes/code-title.ts';
+import { useCodeTitle } from '../../../product/codes/code-title.ts';
 import { CopyText } from '../../../ui/CopyText.tsx';
 import { StatusTag } from '../../../ui/StatusTag.tsx';
 import classes from './auth-rule.module.css';

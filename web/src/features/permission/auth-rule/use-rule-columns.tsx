@@ -3,7 +3,7 @@ import { useTexts } from '../../../i18n/use-texts.ts';
 import { RowButton, RowButtons, RowLink } from '../../../kit/table/RowLink.tsx';
 import type { Column } from '../../../kit/table/columns.ts';
 import type { texts as kitTexts } from '../../../kit/texts.en.ts';
-import { useCodeTitle } from '../../../ui/codes/code-title.ts';
+import { useCodeTitle } from '../../../product/codes/code-title.ts';
 import { StatusTag } from '../../../ui/StatusTag.tsx';
 import classes from './auth-rule.module.css';
 import { levelOf } from './rule-filter.ts';

@@ -4,7 +4,7 @@ import { useState, type ReactNode } from 'react';
 import { fieldErrorsOf, isAccepted } from '../../../api/errors.ts';
 import { useAction } from '../../../api/query.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
-import { ReasonInput } from '../../../kit/form/ReasonInput.tsx';
+import { ReasonInput } from '../../../kit/confirm/ReasonInput.tsx';
 import type { texts as kitTexts } from '../../../kit/texts.en.ts';
 import dialog from '../../../ui/dialog.module.css';
 import { notifySuccess } from '../../../ui/notify.ts';

@@ -1,7 +1,7 @@
 import type { GroupRow } from '@manager/contract/features/permission/group';
 import { isDangerousCode } from '@manager/contract/permissions';
 import { decimalOrNull, textOrNull } from '../../../kit/form/checks.ts';
-import { codeDiff, inOrder } from '../../../ui/codes/code-tree.ts';
+import { codeDiff, inOrder } from '../../../product/codes/code-tree.ts';
 
 /** A group as its form reads it: from the detail, or as the call answers. */
 export type GroupRecord = GroupRow & { codes: string[] };

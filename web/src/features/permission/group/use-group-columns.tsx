@@ -1,6 +1,6 @@
 import type { GroupRow } from '@manager/contract/features/permission/group';
 import { Link } from 'react-router';
-import { useHolds } from '../../../app/session.ts';
+import { useHolds } from '../../../session/session.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import {
   countColumn,

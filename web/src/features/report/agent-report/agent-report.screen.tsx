@@ -4,13 +4,13 @@ import { useTexts } from '../../../i18n/use-texts.ts';
 import type { RowExplained } from '../../../kit/explain/figure.ts';
 import { manyCodec, oneOfCodec } from '../../../kit/filter/codecs.ts';
 import { choiceInput, type FieldInput } from '../../../kit/filter/field-inputs.tsx';
-import { MoneyReport } from '../../../kit/report/MoneyReport.tsx';
+import { MoneyReport } from '../../../kit/money-report/MoneyReport.tsx';
 import classes from '../../../kit/report/report.module.css';
-import { scopeCodecs } from '../../../kit/scope/scope-state.ts';
+import { scopeCodecs } from '../../../kit/report/scope-state.ts';
 import { useMoneyReport, useScopeChoices } from '../../../kit/report/use-money-report.ts';
 import { useReportTexts } from '../../../kit/report/use-report-texts.ts';
 import { StatusTag } from '../../../ui/StatusTag.tsx';
-import { useReportLinks } from '../use-report-links.ts';
+import { useReportLinks } from '../../../product/report-links/use-report-links.ts';
 import { AGENT_REPORT_METRICS, agentColumns, type AgentReportRow, nameOf, SORTS } from './columns.tsx';
 import type { texts } from './texts.en.ts';
 

@@ -7,9 +7,9 @@ import {
 import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useList } from '../../../api/query.ts';
-import { useHolds } from '../../../app/session.ts';
+import { useHolds } from '../../../session/session.ts';
 import { choiceColumn, moneyColumn, textColumn } from '../../../kit/list/columns.tsx';
-import { DataTable } from '../../../kit/table/DataTable.tsx';
+import { DataTable } from '../../../kit/data-table/DataTable.tsx';
 import { PageFooter } from '../../../kit/table/PageFooter.tsx';
 import type { Column } from '../../../kit/table/columns.ts';
 import { formatCount } from '../../../ui/format.ts';

@@ -6,7 +6,7 @@ import { useAction, useCall } from '../../../api/query.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { decimalOf } from '../../../kit/form/decimal.ts';
 import { DecimalInput } from '../../../kit/form/DecimalInput.tsx';
-import { ReasonInput } from '../../../kit/form/ReasonInput.tsx';
+import { ReasonInput } from '../../../kit/confirm/ReasonInput.tsx';
 import type { texts as kitTexts } from '../../../kit/texts.en.ts';
 import dialog from '../../../ui/dialog.module.css';
 import { notifySuccess } from '../../../ui/notify.ts';

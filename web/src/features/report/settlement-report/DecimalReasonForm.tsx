@@ -4,7 +4,7 @@ import { ApiError, fieldErrorsOf } from '../../../api/errors.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { decimalOf } from '../../../kit/form/decimal.ts';
 import { DecimalInput } from '../../../kit/form/DecimalInput.tsx';
-import { ReasonInput } from '../../../kit/form/ReasonInput.tsx';
+import { ReasonInput } from '../../../kit/confirm/ReasonInput.tsx';
 import type { texts as kitTexts } from '../../../kit/texts.en.ts';
 import dialog from '../../../ui/dialog.module.css';
 import { useSettlementTexts } from './use-settlement-texts.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useIncompleteMonths } from '../../../api/marks.ts';
+import { useIncompleteMonths } from '../../../browser/marks.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import type { texts as incompleteTexts } from '../../../ui/incomplete/texts.en.ts';
 import { StatusTag } from '../../../ui/StatusTag.tsx';

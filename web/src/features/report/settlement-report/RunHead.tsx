@@ -7,7 +7,7 @@ import {
 import { type SettlementRun } from '@manager/contract/features/report/settlement-run';
 import { Button } from '@mantine/core';
 import { Suspense, useState, type ReactNode } from 'react';
-import { useIncompleteMonths } from '../../../api/marks.ts';
+import { useIncompleteMonths } from '../../../browser/marks.ts';
 import { useAction } from '../../../api/query.ts';
 import { confirm } from '../../../kit/confirm/confirm.ts';
 import { moneyText } from '../../../ui/format.ts';

@@ -4,7 +4,7 @@ import '../../../ui/choice-inputs.css';
 import { useId, useRef, useState, type ReactNode } from 'react';
 import report from '../../../kit/report/report.module.css';
 import { agentOptions } from '../../../kit/scope/scope-fields.tsx';
-import { daysOf } from '../../../kit/scope/scope-state.ts';
+import { daysOf } from '../../../kit/report/scope-state.ts';
 import { useScopeChoices } from '../../../kit/report/use-money-report.ts';
 import { ChoicesFault } from '../../../kit/scope/ChoicesFault.tsx';
 import { Icon } from '../../../ui/Icon.tsx';

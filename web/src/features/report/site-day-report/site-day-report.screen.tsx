@@ -6,11 +6,11 @@ import type { RowExplained } from '../../../kit/explain/figure.ts';
 import { choiceCodec, flagCodec, textCodec } from '../../../kit/filter/codecs.ts';
 import { choiceInput, type FieldInput, textInput } from '../../../kit/filter/field-inputs.tsx';
 import { SHARED_METRICS } from '../../../kit/report/metrics.ts';
-import { MoneyReport } from '../../../kit/report/MoneyReport.tsx';
-import { scopeCodecs } from '../../../kit/scope/scope-state.ts';
+import { MoneyReport } from '../../../kit/money-report/MoneyReport.tsx';
+import { scopeCodecs } from '../../../kit/report/scope-state.ts';
 import { useMoneyReport } from '../../../kit/report/use-money-report.ts';
 import { useReportTexts } from '../../../kit/report/use-report-texts.ts';
-import { useReportLinks } from '../use-report-links.ts';
+import { useReportLinks } from '../../../product/report-links/use-report-links.ts';
 import { dayColumns, type DayRow, SORTS } from './columns.tsx';
 import type { texts } from './texts.en.ts';
 

@@ -1,24 +1,24 @@
 import { getSubAgentReport } from '@manager/contract/features/report/subagent-report';
 import { isSubAgentId } from '@manager/domain/sub-agent-ids';
 import { type ReactNode, Suspense, useMemo, useState } from 'react';
-import { useHolds } from '../../../app/session.ts';
+import { useHolds } from '../../../session/session.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import type { RowExplained } from '../../../kit/explain/figure.ts';
 import type { Codec } from '../../../kit/filter/codecs.ts';
 import { idsInput } from '../../../kit/filter/ids-input.tsx';
 import { SHARED_METRICS } from '../../../kit/report/metrics.ts';
-import { MoneyReport } from '../../../kit/report/MoneyReport.tsx';
-import { scopeCodecs } from '../../../kit/scope/scope-state.ts';
+import { MoneyReport } from '../../../kit/money-report/MoneyReport.tsx';
+import { scopeCodecs } from '../../../kit/report/scope-state.ts';
 import { useMoneyReport } from '../../../kit/report/use-money-report.ts';
 import { useReportTexts } from '../../../kit/report/use-report-texts.ts';
 import { notifyError } from '../../../ui/notify.ts';
-import { useReportLinks } from '../use-report-links.ts';
+import { useReportLinks } from '../../../product/report-links/use-report-links.ts';
 import { SORTS, subAgentColumns, type SubAgentReportRow } from './columns.tsx';
 import { lazyPart } from '../../../ui/lazy-part.ts';
 import type { texts } from './texts.en.ts';
 
 const SubAgentGroupDialog = lazyPart(() =>
-  import('../../choices/SubAgentGroupDialog.tsx').then((module) => ({ default: module.SubAgentGroupDialog })),
+  import('../../../product/sub-agent-group/SubAgentGroupDialog.tsx').then((module) => ({ default: module.SubAgentGroupDialog })),
 );
 
 /** Comma-separated (seed.md §5). */

@@ -5,12 +5,12 @@ import type { RowExplained } from '../../../kit/explain/figure.ts';
 import { type Codec, manyCodec, textCodec } from '../../../kit/filter/codecs.ts';
 import { textInput } from '../../../kit/filter/field-inputs.tsx';
 import { idsInput } from '../../../kit/filter/ids-input.tsx';
-import { MoneyReport } from '../../../kit/report/MoneyReport.tsx';
+import { MoneyReport } from '../../../kit/money-report/MoneyReport.tsx';
 import classes from '../../../kit/report/report.module.css';
-import { scopeCodecs } from '../../../kit/scope/scope-state.ts';
+import { scopeCodecs } from '../../../kit/report/scope-state.ts';
 import { useMoneyReport } from '../../../kit/report/use-money-report.ts';
 import { useReportTexts } from '../../../kit/report/use-report-texts.ts';
-import { useReportLinks } from '../use-report-links.ts';
+import { useReportLinks } from '../../../product/report-links/use-report-links.ts';
 import { nameOf, SORTS, USER_REPORT_METRICS, userColumns, type UserRow } from './columns.tsx';
 import type { texts } from './texts.en.ts';
 

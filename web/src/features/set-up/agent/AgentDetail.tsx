@@ -7,7 +7,7 @@ import type { ReactNode } from 'react';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { HistoryTable } from '../../../kit/detail/HistoryTable.tsx';
 import { useRelatedTab } from '../../../kit/detail/RelatedTab.tsx';
-import { RecordDetail } from '../../../kit/resource/RecordDetail.tsx';
+import { RecordDetail } from '../../../product/record/RecordDetail.tsx';
 import { useMayCall } from '../../../kit/resource/use-resource.ts';
 import type { texts as kitTexts } from '../../../kit/texts.en.ts';
 import { CopyText } from '../../../ui/CopyText.tsx';

@@ -10,7 +10,7 @@ import { required, textOrNull } from '../../../kit/form/checks.ts';
 import { useRecordForm } from '../../../kit/form/use-record-form.ts';
 import type { texts as kitTexts } from '../../../kit/texts.en.ts';
 import { calendarText } from './calendar-text.ts';
-import { useWebsiteGroupChoices } from '../../choices/use-website-group-choices.ts';
+import { useWebsiteGroupChoices } from '../../../product/choices/use-website-group-choices.ts';
 import type { texts } from './texts.en.ts';
 import { useAgentOptions } from './use-agent-options.ts';
 

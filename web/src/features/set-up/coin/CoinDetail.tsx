@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { useRelatedTab } from '../../../kit/detail/RelatedTab.tsx';
 import { ON_OFF_TONES } from '../../../kit/list/columns.tsx';
-import { RecordDetail } from '../../../kit/resource/RecordDetail.tsx';
+import { RecordDetail } from '../../../product/record/RecordDetail.tsx';
 import { CopyText } from '../../../ui/CopyText.tsx';
 import { DateTime } from '../../../ui/DateTime.tsx';
 import { StatusTag } from '../../../ui/StatusTag.tsx';

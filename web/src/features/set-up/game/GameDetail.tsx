@@ -2,10 +2,10 @@ import { getWebsiteGameList } from '@manager/contract/features/set-up/website-ga
 import type { GameRow } from '@manager/contract/features/set-up/game';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { useHolds } from '../../../app/session.ts';
+import { useHolds } from '../../../session/session.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { useRelatedTab } from '../../../kit/detail/RelatedTab.tsx';
-import { RecordDetail } from '../../../kit/resource/RecordDetail.tsx';
+import { RecordDetail } from '../../../product/record/RecordDetail.tsx';
 import { CopyText } from '../../../ui/CopyText.tsx';
 import { DateTime } from '../../../ui/DateTime.tsx';
 import { Money, Percent } from '../../../ui/Money.tsx';

@@ -1,7 +1,7 @@
 import { bulkEditGames, previewBulkEditGames, type GameRow } from '@manager/contract/features/set-up/game';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { type ListOfRecords, useBulkSelection } from '../../../kit/plan/use-bulk-selection.tsx';
-import type { TableSelection } from '../../../kit/table-selection/selection.ts';
+import type { TableSelection } from '../../../kit/table/selection.ts';
 import { STATUSES } from './game-words.ts';
 import type { texts } from './texts.en.ts';
 import { useGameLabels } from './use-game-labels.ts';

@@ -2,11 +2,11 @@ import type { getSubAgentDetail } from '@manager/contract/features/set-up/subage
 import type { OutputOf } from '@manager/contract/kit/endpoint';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { useHolds } from '../../../app/session.ts';
+import { useHolds } from '../../../session/session.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { metricText } from '../../../kit/report/metric-columns.tsx';
 import { useReportTexts } from '../../../kit/report/use-report-texts.ts';
-import { RecordDetail } from '../../../kit/resource/RecordDetail.tsx';
+import { RecordDetail } from '../../../product/record/RecordDetail.tsx';
 import { CopyText } from '../../../ui/CopyText.tsx';
 import { DateTime } from '../../../ui/DateTime.tsx';
 import { betsLink } from './bets-link.ts';

@@ -8,7 +8,7 @@ import { RecordForm } from '../../../kit/form/RecordForm.tsx';
 import { textOrNull } from '../../../kit/form/checks.ts';
 import { useRecordForm } from '../../../kit/form/use-record-form.ts';
 import type { texts } from './texts.en.ts';
-import { groupLabel, useSubAgentGroups } from '../../choices/use-sub-agent-groups.ts';
+import { groupLabel, useSubAgentGroups } from '../../../product/sub-agent-group/use-sub-agent-groups.ts';
 
 const valuesOf = (row: SubAgentRow | undefined) => ({
   configured_group_id: row?.configured_group_id ?? '',

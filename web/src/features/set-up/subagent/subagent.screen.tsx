@@ -8,7 +8,7 @@ import {
 import { isSubAgentId } from '@manager/domain/sub-agent-ids';
 import { Suspense, type ReactNode } from 'react';
 import { useCall, useList } from '../../../api/query.ts';
-import { useHolds } from '../../../app/session.ts';
+import { useHolds } from '../../../session/session.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { type Codec, choiceCodec, dayCodec, idCodec } from '../../../kit/filter/codecs.ts';
 import { idsInput } from '../../../kit/filter/ids-input.tsx';
@@ -20,22 +20,22 @@ import { useFieldKinds } from '../../../kit/list/use-field-kinds.ts';
 import { useListState } from '../../../kit/list/use-list-state.ts';
 import { useMayCall } from '../../../kit/resource/use-resource.ts';
 import type { texts as kitTexts } from '../../../kit/texts.en.ts';
-import { Page } from '../../../ui/Page.tsx';
-import { useAgentInput } from '../../choices/agent-input.tsx';
-import { idChoiceInput } from '../../choices/id-choice-input.tsx';
-import { useSiteInput } from '../../choices/site-input.tsx';
+import { Page } from '../../../kit/page/Page.tsx';
+import { useAgentInput } from '../../../product/choices/agent-input.tsx';
+import { idChoiceInput } from '../../../product/choices/id-choice-input.tsx';
+import { useSiteInput } from '../../../product/choices/site-input.tsx';
 import { betsLink, fitsBets } from './bets-link.ts';
 import { pageTotals } from './page-totals.tsx';
 import type { texts } from './texts.en.ts';
 import { useSubAgentColumns } from './use-sub-agent-columns.tsx';
-import { useSubAgentGroups } from '../../choices/use-sub-agent-groups.ts';
+import { useSubAgentGroups } from '../../../product/sub-agent-group/use-sub-agent-groups.ts';
 import { lazyPart } from '../../../ui/lazy-part.ts';
 import { useSubAgentSelection } from './use-sub-agent-selection.tsx';
 
 const SubAgentDetail = lazyPart(() => import('./SubAgentDetail.tsx').then((module) => ({ default: module.SubAgentDetail })));
 const SubAgentForm = lazyPart(() => import('./SubAgentForm.tsx').then((module) => ({ default: module.SubAgentForm })));
 const SubAgentGroupDialog = lazyPart(() =>
-  import('../../choices/SubAgentGroupDialog.tsx').then((module) => ({ default: module.SubAgentGroupDialog })),
+  import('../../../product/sub-agent-group/SubAgentGroupDialog.tsx').then((module) => ({ default: module.SubAgentGroupDialog })),
 );
 
 const SOURCES = [...GROUP_SOURCES, 'none'] as const;

@@ -3,9 +3,9 @@ import { Button } from '@mantine/core';
 import { useMemo, useState, type ReactNode } from 'react';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { chosenOf } from '../../../kit/list/list-values.ts';
-import { NOTHING_CHOSEN, type Chosen, type TableSelection } from '../../../kit/table-selection/selection.ts';
+import { NOTHING_CHOSEN, type Chosen, type TableSelection } from '../../../kit/table/selection.ts';
 import { useTableSelection } from '../../../kit/table-selection/use-table-selection.ts';
-import type { GroupTarget } from '../../choices/SubAgentGroupDialog.tsx';
+import type { GroupTarget } from '../../../product/sub-agent-group/SubAgentGroupDialog.tsx';
 import type { texts } from './texts.en.ts';
 
 type List = {

@@ -1,5 +1,5 @@
 import type { UserRow } from '@manager/contract/features/user/user';
-import { NameWithAvatar } from '../../../app/avatar/Avatar.tsx';
+import { NameWithAvatar } from '../../../product/avatar/Avatar.tsx';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import {
   countColumn,

@@ -5,7 +5,7 @@ import { useAction } from '../../../api/query.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { confirm } from '../../../kit/confirm/confirm.ts';
 import { chosenOf } from '../../../kit/list/list-values.ts';
-import { countOf, NOTHING_CHOSEN, type Chosen, type TableSelection } from '../../../kit/table-selection/selection.ts';
+import { countOf, NOTHING_CHOSEN, type Chosen, type TableSelection } from '../../../kit/table/selection.ts';
 import { useTableSelection } from '../../../kit/table-selection/use-table-selection.ts';
 import type { texts as kitTexts } from '../../../kit/texts.en.ts';
 import { notifySuccess } from '../../../ui/notify.ts';

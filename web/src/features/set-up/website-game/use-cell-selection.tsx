@@ -9,7 +9,7 @@ import { useMemo, useState } from 'react';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { chosenOf } from '../../../kit/list/list-values.ts';
 import { useMayCall } from '../../../kit/resource/use-resource.ts';
-import { countOf, NOTHING_CHOSEN, type Chosen, type TableSelection } from '../../../kit/table-selection/selection.ts';
+import { countOf, NOTHING_CHOSEN, type Chosen, type TableSelection } from '../../../kit/table/selection.ts';
 import { useTableSelection } from '../../../kit/table-selection/use-table-selection.ts';
 import type { BulkTarget } from './BulkDialog.tsx';
 import type { texts } from './texts.en.ts';

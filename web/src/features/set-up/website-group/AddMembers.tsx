@@ -4,13 +4,13 @@ import { useState, type ReactNode } from 'react';
 import { useAction } from '../../../api/query.ts';
 import { fieldErrorsOf, isAccepted } from '../../../api/errors.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
-import { ReasonInput } from '../../../kit/form/ReasonInput.tsx';
+import { ReasonInput } from '../../../kit/confirm/ReasonInput.tsx';
 import type { texts as kitTexts } from '../../../kit/texts.en.ts';
 import '../../../ui/choice-inputs.css';
 import dialog from '../../../ui/dialog.module.css';
 import { notifySuccess } from '../../../ui/notify.ts';
 import '../../../ui/overlay.css';
-import { useWebsiteChoices, type WebsiteChoice } from '../../choices/use-website-choices.ts';
+import { useWebsiteChoices, type WebsiteChoice } from '../../../product/choices/use-website-choices.ts';
 import type { texts } from './texts.en.ts';
 
 type Props = { row: WebsiteGroupRow; members: readonly string[]; onClose: () => void };

@@ -1,7 +1,7 @@
 import type { WebsiteGroupRow } from '@manager/contract/features/set-up/website-group';
 import type { ReactNode } from 'react';
 import { useTexts } from '../../../i18n/use-texts.ts';
-import { RecordDetail } from '../../../kit/resource/RecordDetail.tsx';
+import { RecordDetail } from '../../../product/record/RecordDetail.tsx';
 import { CopyText } from '../../../ui/CopyText.tsx';
 import { DateTime } from '../../../ui/DateTime.tsx';
 import { Percent } from '../../../ui/Money.tsx';

@@ -6,14 +6,14 @@ import { fieldErrorsOf, isAccepted } from '../../../api/errors.ts';
 import { useAction, useCall } from '../../../api/query.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { CheckGrid } from '../../../kit/form/FieldGroup.tsx';
-import { ReasonInput } from '../../../kit/form/ReasonInput.tsx';
+import { ReasonInput } from '../../../kit/confirm/ReasonInput.tsx';
 import type { texts as kitTexts } from '../../../kit/texts.en.ts';
-import { ChangeList } from '../../../ui/changes/ChangeList.tsx';
+import { ChangeList } from '../../../product/changes/ChangeList.tsx';
 import '../../../ui/choice-inputs.css';
 import dialog from '../../../ui/dialog.module.css';
 import { notifySuccess } from '../../../ui/notify.ts';
 import '../../../ui/overlay.css';
-import { useWebsiteChoices, type WebsiteChoice } from '../../choices/use-website-choices.ts';
+import { useWebsiteChoices, type WebsiteChoice } from '../../../product/choices/use-website-choices.ts';
 import type { texts } from './texts.en.ts';
 import classes from './website.module.css';
 

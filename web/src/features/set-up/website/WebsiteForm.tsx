@@ -3,7 +3,7 @@ import { Alert, Checkbox, MultiSelect, NativeSelect, Select, TagsInput, Textarea
 import '@mantine/core/styles/Alert.layer.css';
 import '../../../ui/choice-inputs.css';
 import type { ReactNode } from 'react';
-import { useHolds } from '../../../app/session.ts';
+import { useHolds } from '../../../session/session.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { confirm } from '../../../kit/confirm/confirm.ts';
 import { DecimalInput } from '../../../kit/form/DecimalInput.tsx';
@@ -16,10 +16,10 @@ import { useRecordForm } from '../../../kit/form/use-record-form.ts';
 import type { texts as kitTexts } from '../../../kit/texts.en.ts';
 import type { texts } from './texts.en.ts';
 import { percentText } from '../../../ui/format.ts';
-import { ComplianceField } from '../../choices/compliance.tsx';
-import type { texts as choiceTexts } from '../../choices/texts.en.ts';
-import { useAgentChoices } from '../../choices/use-agent-choices.ts';
-import { useWebsiteGroupChoices } from '../../choices/use-website-group-choices.ts';
+import { ComplianceField } from '../../../product/choices/compliance.tsx';
+import type { texts as choiceTexts } from '../../../product/choices/texts.en.ts';
+import { useAgentChoices } from '../../../product/choices/use-agent-choices.ts';
+import { useWebsiteGroupChoices } from '../../../product/choices/use-website-group-choices.ts';
 import { ApiParamsInput } from './ApiParamsInput.tsx';
 import { useWebsiteLabels } from './use-website-labels.ts';
 import { paramFault, SENSITIVE_FIELDS, toInput, valuesOf, type WebsiteValues } from './website-values.ts';
@@ -33,7 +33,7 @@ export const WebsiteForm = ({ row, onSaved, onCancel }: Props): ReactNode => {
   const t = useTexts<typeof texts>('set-up/website');
   const k = useTexts<typeof kitTexts>('kit');
   const canListAgents = useHolds()('C-3');
-  const c = useTexts<typeof choiceTexts>('choices');
+  const c = useTexts<typeof choiceTexts>('product/choices');
   const agents = useAgentChoices({ isEnabled: canListAgents });
   const groups = useWebsiteGroupChoices();
   const paramMessage = (fault: 'name' | 'twice' | undefined): string | undefined =>

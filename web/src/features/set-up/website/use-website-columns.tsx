@@ -15,7 +15,7 @@ import {
 } from '../../../kit/list/columns.tsx';
 import type { Column } from '../../../kit/table/columns.ts';
 import type { texts as kitTexts } from '../../../kit/texts.en.ts';
-import { ComplianceTag } from '../../choices/compliance.tsx';
+import { ComplianceTag } from '../../../product/choices/compliance.tsx';
 import { ApprovalTag, RtpInForce, WebsiteStatus } from './WebsiteTags.tsx';
 import type { texts } from './texts.en.ts';
 

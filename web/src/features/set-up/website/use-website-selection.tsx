@@ -1,7 +1,7 @@
 import { bulkEditWebsites, previewBulkEditWebsites, type WebsiteRow } from '@manager/contract/features/set-up/website';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { type ListOfRecords, useBulkSelection } from '../../../kit/plan/use-bulk-selection.tsx';
-import type { TableSelection } from '../../../kit/table-selection/selection.ts';
+import type { TableSelection } from '../../../kit/table/selection.ts';
 import type { texts } from './texts.en.ts';
 
 const STATUSES = ['enabled', 'disabled'] as const;

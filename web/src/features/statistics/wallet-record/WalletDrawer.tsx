@@ -3,7 +3,7 @@ import { add, decimal, toWire } from '@manager/domain/money';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useCall } from '../../../api/query.ts';
-import { useHolds } from '../../../app/session.ts';
+import { useHolds } from '../../../session/session.ts';
 import { DetailTabs } from '../../../kit/detail/DetailTabs.tsx';
 import { type Fact, FactList } from '../../../kit/detail/FactList.tsx';
 import { RecordDrawer } from '../../../kit/detail/RecordDrawer.tsx';

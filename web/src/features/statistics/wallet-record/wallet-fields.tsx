@@ -4,7 +4,7 @@ import type { FilterField } from '../../../kit/filter/FilterBar.tsx';
 import { amountRange, instantRange } from '../../../kit/filter/range-inputs.tsx';
 import { pickInput } from '../../../kit/scope/pick-input.tsx';
 import { scopeFields } from '../../../kit/scope/scope-fields.tsx';
-import type { ScopeChoices } from '../../../kit/scope/scope-state.ts';
+import type { ScopeChoices } from '../../../kit/report/scope-state.ts';
 import type { ReportTranslate } from '../../../kit/report/use-report-texts.ts';
 import { isChosen } from '../../../kit/list/search-values.ts';
 import { filterCodecs, type WalletFilters } from './wallet-filters.ts';

@@ -1,6 +1,6 @@
 import * as contract from '@manager/contract/features/__AREA__/__THING__';
 import type { ParsedOf } from '@manager/contract/kit/endpoint';
-import { AppError } from '__SRC__/kit/app-error.ts';
+import { AppError } from '__SRC__/base/app-error.ts';
 import { columnsIn } from '__SRC__/kit/resource/conditions.ts';
 import { clearedText } from '__SRC__/kit/resource/input.ts';
 import { detailRoute, listRoute, mayCall } from '__SRC__/kit/resource/read-routes.ts';

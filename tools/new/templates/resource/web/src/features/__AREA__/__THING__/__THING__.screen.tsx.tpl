@@ -23,7 +23,7 @@ import { useListState } from '__SRC__/kit/list/use-list-state.ts';
 import { ResourceScreen } from '__SRC__/kit/resource/ResourceScreen.tsx';
 import { useResource } from '__SRC__/kit/resource/use-resource.ts';
 import type { Column } from '__SRC__/kit/table/columns.ts';
-import { useAgentInput } from '__SRC__/features/choices/agent-input.tsx';
+import { useAgentInput } from '__SRC__/product/choices/agent-input.tsx';
 import type { texts } from './texts.en.ts';
 
 const __TYPE__Detail = lazy(() => import('./__TYPE__Detail.tsx').then((module) => ({ default: module.__TYPE__Detail })));

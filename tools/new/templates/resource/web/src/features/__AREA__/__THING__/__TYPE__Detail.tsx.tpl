@@ -2,7 +2,7 @@ import type { __TYPE__Row } from '@manager/contract/features/__AREA__/__THING__'
 import type { ReactNode } from 'react';
 import { useTexts } from '__SRC__/i18n/use-texts.ts';
 import { ON_OFF_TONES } from '__SRC__/kit/list/columns.tsx';
-import { RecordDetail } from '__SRC__/kit/resource/RecordDetail.tsx';
+import { RecordDetail } from '__SRC__/product/record/RecordDetail.tsx';
 import { CopyText } from '__SRC__/ui/CopyText.tsx';
 import { DateTime } from '__SRC__/ui/DateTime.tsx';
 import { StatusTag } from '__SRC__/ui/StatusTag.tsx';

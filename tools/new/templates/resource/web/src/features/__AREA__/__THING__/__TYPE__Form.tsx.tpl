@@ -8,7 +8,7 @@ import { RecordForm } from '__SRC__/kit/form/RecordForm.tsx';
 import { required, textOrNull } from '__SRC__/kit/form/checks.ts';
 import { useRecordForm } from '__SRC__/kit/form/use-record-form.ts';
 import type { texts as kitTexts } from '__SRC__/kit/texts.en.ts';
-import { AgentField } from '__SRC__/features/choices/agent-field.tsx';
+import { AgentField } from '__SRC__/product/choices/agent-field.tsx';
 import type { texts } from './texts.en.ts';
 
 const valuesOf = (row: __TYPE__Row | undefined) => ({

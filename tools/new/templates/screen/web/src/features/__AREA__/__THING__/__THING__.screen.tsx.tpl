@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTexts } from '__SRC__/i18n/use-texts.ts';
 import { EmptyState } from '__SRC__/ui/EmptyState.tsx';
-import { Page } from '__SRC__/ui/Page.tsx';
+import { Page } from '__SRC__/kit/page/Page.tsx';
 import type { texts } from './texts.en.ts';
 
 /** __CODE__. */

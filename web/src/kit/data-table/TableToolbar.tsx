@@ -1,0 +1,56 @@
+import { ActionIcon } from '@mantine/core';
+import { Suspense, type ReactNode } from 'react';
+import { useTexts } from '../../i18n/use-texts.ts';
+import { Dropdown } from '../../ui/Dropdown.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { IncompleteMark } from '../../ui/incomplete/IncompleteMark.tsx';
+import type { texts as kitTexts } from '../texts.en.ts';
+import type { Column } from '../table/columns.ts';
+import type { TableLayout } from '../table/layout.ts';
+import { RefreshButton } from './RefreshButton.tsx';
+import type { texts } from '../table/texts.en.ts';
+import { lazyPart } from '../../ui/lazy-part.ts';
+import classes from '../table/table.module.css';
+
+const ColumnsPanel = lazyPart(() =>
+  import('../table-layout/ColumnsPanel.tsx').then((module) => ({
+    default: module.ColumnsPanel as typeof module.ColumnsPanel<object>,
+  })),
+);
+
+type Props<Row> = {
+  columns: readonly Column<Row>[];
+  layout: TableLayout;
+  onLayout: (layout: TableLayout) => void;
+  actions: ReactNode;
+  tools: ReactNode;
+  onRefresh: (() => void) | undefined;
+  isFull: boolean;
+  onFull: (isFull: boolean) => void;
+};
+
+export const TableToolbar = <Row extends object>(props: Props<Row>): ReactNode => {
+  const { columns, layout, onLayout, onRefresh, isFull, onFull } = props;
+  const t = useTexts<typeof texts>('kit/table');
+  const k = useTexts<typeof kitTexts>('kit');
+  const fullLabel = t(isFull ? 'exitFullScreen' : 'fullScreen');
+  return (
+    <div className={classes.toolbar} data-print="no">
+      <div className={classes.actions}>{props.actions}</div>
+      <div className={classes.actions}>
+        <IncompleteMark />
+        {props.tools}
+        {onRefresh === undefined ? null : <RefreshButton onRefresh={onRefresh} />}
+        <Dropdown label={k('columns')} face={<Icon name="columns" />}>
+          <Suspense>
+            {/* The panel reads names and ids of columns, never rows. */}
+            <ColumnsPanel columns={columns as unknown as readonly Column<object>[]} layout={layout} onLayout={onLayout} />
+          </Suspense>
+        </Dropdown>
+        <ActionIcon variant="subtle" color="gray" aria-label={fullLabel} title={fullLabel} onClick={() => onFull(!isFull)}>
+          <Icon name={isFull ? 'shrink' : 'expand'} />
+        </ActionIcon>
+      </div>
+    </div>
+  );
+};

@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react';
+import { IncompleteMark } from '../../ui/incomplete/IncompleteMark.tsx';
+import type { TotalsRow } from '../table/columns.ts';
+import type { Placed } from '../table/layout.ts';
+import classes from '../table/table.module.css';
+
+type Props<Row> = { placed: readonly Placed<Row>[]; totals: readonly TotalsRow<Row>[]; hasPick: boolean };
+
+export const TableTotals = <Row,>({ placed, totals, hasPick }: Props<Row>): ReactNode => (
+  <tfoot className={classes.foot}>
+    {totals.map((total) => (
+      <tr key={total.key}>
+        {hasPick ? <td data-pick="">&nbsp;</td> : null}
+        {placed.map(({ column, cell }, index) =>
+          index === 0 ? (
+            <th key={column.id} scope="row" {...cell} data-numeric={undefined} title={total.label}>
+              <IncompleteMark isShort /> {total.label}
+            </th>
+          ) : (
+            <td key={column.id} {...cell}>
+              {total.cell(column.id)}
+            </td>
+          ),
+        )}
+      </tr>
+    ))}
+  </tfoot>
+);

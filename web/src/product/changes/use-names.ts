@@ -1,0 +1,54 @@
+import { useMemo } from 'react';
+import { useStore } from '../../browser/store.ts';
+import { languageStore } from '../../i18n/language.ts';
+import { findText } from '../../i18n/text-store.ts';
+import { useTexts } from '../../i18n/use-texts.ts';
+import { dateTimeText, MISSING } from '../../ui/format.ts';
+import { humanName, plainText } from './changes.ts';
+import type { texts } from './texts.en.ts';
+
+const NAMESPACE = 'product/changes';
+const WORDS = 'ui/changes/words';
+const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d+)?(?:Z|\+00:00)$/;
+
+type Names = {
+  field: (name: string) => string;
+  object: (type: string) => string;
+  /** 'Website 12'; a setting has a name and no number. */
+  target: (type: string, id: string) => string;
+  /** `website.save` → 'Website · Save'. */
+  action: (action: string) => string;
+  value: (value: unknown) => string;
+};
+
+/** What the records call fields, objects and actions, in the reader's language; a name that is missing in the catalogue is made readable. */
+export const useNames = (): Names => {
+  const t = useTexts<typeof texts>(NAMESPACE);
+  const language = useStore(languageStore);
+  return useMemo(() => {
+    const known = (key: string): string | undefined => {
+      const namespace = key.startsWith('field_') ? NAMESPACE : WORDS;
+      return findText({ language, namespace, key }) ?? findText({ language: 'en', namespace, key });
+    };
+    const object = (type: string): string => known(`object_${type}`) ?? humanName(type);
+    const field = (name: string): string => {
+      const [head = '', ...rest] = name.split('.');
+      return [known(`field_${head}`) ?? humanName(head), ...rest.map((part) => known(`field_${part}`) ?? part)].join(' · ');
+    };
+    const target = (type: string, id: string): string =>
+      [object(type), type === 'setting' && id !== '' ? field(id) : id].filter(Boolean).join(' ');
+    const action = (name: string): string => {
+      const [type = '', verb = ''] = name.split('.');
+      return verb === '' ? object(type) : `${object(type)} · ${known(`verb_${verb}`) ?? humanName(verb)}`;
+    };
+    const value = (raw: unknown): string => {
+      if (raw === undefined || raw === null || raw === '') return MISSING;
+      if (typeof raw === 'boolean') return t(raw ? 'yes' : 'no');
+      if (Array.isArray(raw)) return raw.length === 0 ? MISSING : raw.map(value).join(', ');
+      if (typeof raw !== 'string') return plainText(raw);
+      if (raw === '[redacted]') return t('redacted');
+      return INSTANT.test(raw) ? dateTimeText(raw) : (known(`value_${raw}`) ?? raw);
+    };
+    return { field, object, target, action, value };
+  }, [language, t]);
+};

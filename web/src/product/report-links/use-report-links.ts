@@ -1,0 +1,62 @@
+import { useCallback, useEffect } from 'react';
+import { useHolds } from '../../session/session.ts';
+import { drillTo } from '../../kit/report/drill.ts';
+import type { ScopeState } from '../../kit/report/scope-state.ts';
+import { betsLink } from './bets-link.ts';
+import { leaveReport } from './report-jump.ts';
+
+type Row = Parameters<typeof betsLink>[0]['row'];
+
+const REPORTS = {
+  games: { path: '/report/game-report', code: 'F-1' },
+  sites: { path: '/report/site-report', code: 'F-2' },
+  players: { path: '/report/user-report', code: 'F-3' },
+  subAgents: { path: '/report/subagent-report', code: 'F-7' },
+  days: { path: '/report/site-day-report', code: 'F-5' },
+} as const;
+
+export type ReportLinks<R> = {
+  /** The report of what lies below these ids; undefined where the user may not go. */
+  reportLink: (to: keyof typeof REPORTS, narrowed: Partial<ScopeState>, own?: Record<string, string>) => string | undefined;
+  /** The bets behind a figure. */
+  betsLinkOf: (row: R, metric: string) => string | undefined;
+};
+
+/** Whoever follows a figure to its bets finds the report again as he left it. */
+const keepWayBack = (path: string): (() => void) => {
+  const onClick = ({ target }: MouseEvent): void => {
+    const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href*="from="]') : null;
+    const { pathname, search } = location;
+    if (link !== null && pathname === path && new URL(link.href).searchParams.get('from') === path)
+      leaveReport(pathname + search);
+  };
+  addEventListener('click', onClick, true);
+  return () => removeEventListener('click', onClick, true);
+};
+
+/** Ways from a report to the next one, with the same scope. `narrowedTo` must be a constant of the module. */
+export const useReportLinks = <R extends Row>({
+  path,
+  scope,
+  narrowedTo,
+  ownOf,
+}: {
+  path: string;
+  scope: ScopeState;
+  narrowedTo: (row: R) => Partial<ScopeState>;
+  /** Filters of the list of bets beyond the scope that a row stands for; a constant of the module too. */
+  ownOf?: (row: R) => Record<string, string>;
+}): ReportLinks<R> => {
+  const holds = useHolds();
+  useEffect(() => keepWayBack(path), [path]);
+  const reportLink = useCallback<ReportLinks<R>['reportLink']>(
+    (to, narrowed, own = {}) => (holds(REPORTS[to].code) ? drillTo({ path: REPORTS[to].path, scope, narrowed, own }) : undefined),
+    [holds, scope],
+  );
+  const betsLinkOf = useCallback<ReportLinks<R>['betsLinkOf']>(
+    (row, metric) =>
+      holds('B-3') ? betsLink({ row, metric, scope, narrowed: narrowedTo(row), own: ownOf?.(row) ?? {}, from: path }) : undefined,
+    [holds, scope, narrowedTo, ownOf, path],
+  );
+  return { reportLink, betsLinkOf };
+};
