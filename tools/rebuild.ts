@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { readConfig } from '@manager/server/config';
-import { rebuildFacts } from '@manager/server/platform/rebuild';
-import { verifyFacts } from '@manager/server/platform/rebuild-verify';
+import { rebuildFacts } from '@manager/server/ingest/rebuild';
+import { verifyFacts } from '@manager/server/ingest/rebuild-verify';
 import { openStores, type Stores } from '@manager/server/stores';
 import pino from 'pino';
 

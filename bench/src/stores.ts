@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { type ClickHouse, createClickHouse } from '@manager/server/clickhouse/client';
 import { startEmbeddedClickHouse } from '@manager/server/clickhouse/embedded/supervisor';
-import { journalTables } from '@manager/server/platform/journal-format';
+import { journalTables } from '@manager/server/journal/journal-format';
 import { createDb, type Database } from '@manager/server/postgres/db';
 import { startEmbeddedPostgres } from '@manager/server/postgres/embedded';
 import pino from 'pino';

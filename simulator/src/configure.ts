@@ -11,7 +11,7 @@ import { type Game, publishedMathOf, VENDORS, volatilityClassOf } from './world/
 import type { Website } from './world/websites.ts';
 import type { World } from './world.ts';
 import { RTP_PROFILES } from './math/slot-math.ts';
-import { STAKE_TIERS, stakeOf } from './play/stakes.ts';
+import { STAKE_TIERS, stakeOf } from './world/stakes.ts';
 import { microsToText } from '@manager/domain/micros';
 import { currencyByCode } from './world/currencies.ts';
 

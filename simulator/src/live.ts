@@ -2,7 +2,7 @@ import type { Fact } from './facts/fact-lines.ts';
 import { createRecorder } from './facts/recorder.ts';
 import { sendFacts } from './facts/send-facts.ts';
 import type { Feed } from './feed.ts';
-import { MinHeap } from './history/heap.ts';
+import { MinHeap } from './math/heap.ts';
 import { activityAt, weightedDrawer } from './history/plan.ts';
 import { createRng, mixSeed } from './math/rng.ts';
 import { type BetRow, serializeBetRow } from './play/bet-row.ts';

@@ -1,6 +1,6 @@
 import { describeMode, type ExactStats, exactStats } from './math/exact-stats.ts';
 import { divide, ONE, toDecimal } from './math/fraction.ts';
-import { PUBLISHED_MATHS } from './math/published.ts';
+import { PUBLISHED_MATHS } from './math/games/published.ts';
 import { RTP_PROFILES, type RtpProfileName, type SlotMath } from './math/slot-math.ts';
 
 /** A par sheet as Markdown: figures by exact enumeration, paytable, strips. */

@@ -1,4 +1,4 @@
-import { MinHeap } from '../history/heap.ts';
+import { MinHeap } from '../math/heap.ts';
 import { createRng, pick, type Rng } from '../math/rng.ts';
 import type { Played } from '../play/casino.ts';
 import type { Session } from '../play/session.ts';

@@ -3,7 +3,7 @@ import { serializeBetRow, type BetRow } from '../play/bet-row.ts';
 import { createCasino } from '../play/casino.ts';
 import { createSessionOpener, type Session } from '../play/session.ts';
 import type { World } from '../world.ts';
-import { MinHeap } from './heap.ts';
+import { MinHeap } from '../math/heap.ts';
 import { betsByDay, type Period, planDay } from './plan.ts';
 
 /** `recorder`: is told of everything that is played. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { describeMode, exactStats, type ExactStats } from './exact-stats.ts';
 import { divide, type Fraction, fraction, multiply, ONE, subtract, toDecimal } from './fraction.ts';
-import { type PublishedMath, PUBLISHED_MATHS } from './published.ts';
+import { type PublishedMath, PUBLISHED_MATHS } from './games/published.ts';
 import { createRng } from './rng.ts';
 import { RTP_PROFILES, type RtpProfileName, type SlotMath } from './slot-math.ts';
 import { createSlotMachine, evaluateWindows, playRound } from './spin.ts';

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { CLASSIC_5 } from './games/classic-5.ts';
 import { LINES_20 } from './games/lines-20.ts';
 import { WAYS_243 } from './games/ways-243.ts';
-import { PUBLISHED_MATHS } from './published.ts';
+import { PUBLISHED_MATHS } from './games/published.ts';
 import { createRng } from './rng.ts';
 import { RTP_PROFILES, type SlotMath } from './slot-math.ts';
 import { createSlotMachine, evaluateWindows, playRound, winPositions } from './spin.ts';

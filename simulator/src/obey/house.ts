@@ -2,7 +2,7 @@ import { compare, decimal } from '@manager/domain/money';
 import { microsToText } from '@manager/domain/micros';
 import { RTP_PROFILES, type RtpProfileName } from '../math/slot-math.ts';
 import type { Session } from '../play/session.ts';
-import { STAKE_TIERS, stakeOf } from '../play/stakes.ts';
+import { STAKE_TIERS, stakeOf } from '../world/stakes.ts';
 import { publishedMathOf } from '../world/games.ts';
 import type { ConfigClient } from './config-client.ts';
 import { type Terms, termsOf } from './terms.ts';

@@ -2,7 +2,7 @@ import { microsToText } from '@manager/domain/micros';
 import type { Round, RoundStep, SlotMachine, SpinWin } from '../math/spin.ts';
 import { winPositions } from '../math/spin.ts';
 import type { Game } from '../world/games.ts';
-import type { Stake } from './stakes.ts';
+import type { Stake } from '../world/stakes.ts';
 
 /** Writes the detail payload of a round of one game on one set of strips. */
 export type DetailWriter = (round: DetailInput) => string;

@@ -5,7 +5,7 @@ import { createSlotMachine, type SlotMachine } from '../math/spin.ts';
 import type { RtpProfileName } from '../math/slot-math.ts';
 import { type BetSource, sessionMembers } from './bet-row.ts';
 import { createDetailWriter, type DetailWriter } from './detail.ts';
-import { type Stake, STAKE_TIERS, stakeOf } from './stakes.ts';
+import { type Stake, STAKE_TIERS, stakeOf } from '../world/stakes.ts';
 
 /** A streak of spins of one player in one game at one stake. */
 export type Session = {

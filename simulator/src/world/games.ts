@@ -1,4 +1,4 @@
-import { type MathId, PUBLISHED_MATHS, type PublishedMath } from '../math/published.ts';
+import { type MathId, PUBLISHED_MATHS, type PublishedMath } from '../math/games/published.ts';
 
 export const VENDORS = [
   'Red Lantern Studio',

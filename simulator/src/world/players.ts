@@ -1,5 +1,5 @@
 import { createRng, mixSeed, pick, pickWeighted, type Rng } from '../math/rng.ts';
-import { STAKE_TIERS } from '../play/stakes.ts';
+import { STAKE_TIERS } from './stakes.ts';
 import { currencyByCode, type Currency } from './currencies.ts';
 import { GAMES, type Game } from './games.ts';
 import { drawUserName } from './names.ts';

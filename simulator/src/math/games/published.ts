@@ -1,8 +1,8 @@
-import { CLASSIC_5 } from './games/classic-5.ts';
-import { GEM_REEL } from './games/gem-reel.ts';
-import { LINES_20 } from './games/lines-20.ts';
-import { WAYS_243 } from './games/ways-243.ts';
-import type { RtpProfileName, SlotMath } from './slot-math.ts';
+import { CLASSIC_5 } from './classic-5.ts';
+import { GEM_REEL } from './gem-reel.ts';
+import { LINES_20 } from './lines-20.ts';
+import { WAYS_243 } from './ways-243.ts';
+import type { RtpProfileName, SlotMath } from '../slot-math.ts';
 
 /** The figures on a game's par sheet; per cent and multiples of the stake, as decimal text. */
 export type PublishedFigures = { rtpPct: string; sigma: string; hitRatePct: string; maxMultiple: string };

@@ -1,5 +1,5 @@
 import { microsToText } from '@manager/domain/micros';
-import type { Currency } from '../world/currencies.ts';
+import type { Currency } from './currencies.ts';
 
 /** What a player stakes on one spin: coin × level on each of the math's bet units. */
 export type Stake = { coin: string; level: number; unitMicros: bigint; totalMicros: bigint };
