@@ -8,9 +8,9 @@ import Fastify, { LogController, type FastifyInstance, type FastifyReply, type F
 import { features } from './features.gen.ts';
 import { authenticate } from './features/auth/session.ts';
 import { openDownload } from './features/export/job/open-download.ts';
-import { frameAncestorsOf } from './features/iframe/bet-detail/read.ts';
+import { frameAncestorsOf } from './features/iframe/ticket/public.ts';
 import { findWebsite, ticketForWebsite } from './features/iframe/bet-detail/ticket-for-website.ts';
-import { openAvatar } from './features/user/avatar/read.ts';
+import { openAvatar } from './features/user/avatar/public.ts';
 import { noteCodeUse } from './features/permission/code-use.ts';
 import { mountCspReports } from './kit/http/csp-report.ts';
 import { mountDownload } from './kit/http/download.ts';
@@ -25,7 +25,7 @@ import { addSecurityHeaders } from './kit/http/security-headers.ts';
 import { mountWeb, type Page } from './kit/http/web.ts';
 import type { Deps } from './kit/service/ctx.ts';
 import { mountPlatform } from './platform/http.ts';
-import type { Ingest } from './platform/ingest.ts';
+import type { Ingest } from './ingest/ingest.ts';
 
 /** A request that trickles in longer than this is cut. */
 const REQUEST_LIMIT_MS = 30_000;

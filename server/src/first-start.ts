@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { hashPassword } from './features/auth/password.ts';
-import { drawUserInviteCode } from './features/user/read.ts';
+import { drawUserInviteCode } from './features/user/public.ts';
 import { drawPlatformKey, savePlatformKey } from './platform/key.ts';
 import type { Db } from './postgres/db.ts';
 

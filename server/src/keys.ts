@@ -3,7 +3,7 @@ import { chmodSync, existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Config } from './config.ts';
 import { seal, unseal } from './kit/service/seal.ts';
-import { createDurable, makeDurableFolder, readOwnFile, removeDurable, writeDurable } from './own-files.ts';
+import { createDurable, makeDurableFolder, readOwnFile, removeDurable, writeDurable } from './base/own-files.ts';
 import { type Db, inTransaction, type Tx } from './postgres/db.ts';
 import { newestSealed } from './sealed-values.ts';
 

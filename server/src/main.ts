@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pino from 'pino';
 import { createApp } from './app.ts';
+import { exportSources } from './exports.gen.ts';
 import { artefactHash } from './artefact.ts';
 import { startBackground } from './background.ts';
 import { mailServerOf, proxiesOf, readConfig, settingsOf } from './config.ts';
@@ -12,14 +13,14 @@ import { assertAuthRules } from './features/permission/auth-rule/check-auth-rule
 import { syncAuthRules } from './features/permission/auth-rule/sync-auth-rules.ts';
 import { loadEncryptionKey, loadSecret } from './keys.ts';
 import { trustedProxies } from './kit/http/trusted-proxies.ts';
-import { createQueue } from './kit/jobs/queue.ts';
+import { createQueue } from './kit/queue/queue.ts';
 import { audit } from './kit/service/audit.ts';
 import { ownCtx, type Deps } from './kit/service/ctx.ts';
 import { rowScopeOf } from './kit/service/scope.ts';
-import { type Completeness, createCompleteness } from './platform/completeness/completeness.ts';
-import { watchReads } from './platform/completeness/tracked.ts';
-import { watchDiskSpace } from './platform/disk-space.ts';
-import { createIngest } from './platform/ingest.ts';
+import { type Completeness, createCompleteness } from './completeness/completeness.ts';
+import { watchReads } from './completeness/tracked.ts';
+import { watchDiskSpace } from './base/disk-space.ts';
+import { createIngest } from './ingest/ingest.ts';
 import { WAIT_MS } from './postgres/db.ts';
 import { stopOnSignals } from './stop.ts';
 import { openStores, type Stores } from './stores.ts';
@@ -52,6 +53,7 @@ const start = async (): Promise<void> => {
   const deps: Deps = {
     db,
     queue,
+    exportSources,
     authDb,
     ingestDb,
     clickhouse,
@@ -66,7 +68,7 @@ const start = async (): Promise<void> => {
     }),
   };
   await syncAuthRules(db);
-  await assertAuthRules(db);
+  await assertAuthRules(deps);
   const adminPassword = await ensureAdmin(db, config.ADMIN_PASSWORD);
   const platformKey = await ensurePlatformKey(db, config.PLATFORM_KEY);
   await recordStart(deps, stores.migrated);

@@ -4,10 +4,10 @@ import { createClickHouse, type ClickHouse } from './clickhouse/client.ts';
 import { type EmbeddedClickHouse, startEmbeddedClickHouse } from './clickhouse/embedded/supervisor.ts';
 import { assertTableSettings, migrateClickHouse, remakeLostTables } from './clickhouse/migrate.ts';
 import type { Config } from './config.ts';
-import { setAside } from './set-aside.ts';
-import { isDamage } from './platform/completeness/check.ts';
-import { changedTables, nameStore, readIdentity, readRemembered, rememberStore } from './platform/completeness/identity.ts';
-import { FACT_TABLES } from './platform/completeness/store-side.ts';
+import { setAside } from './base/set-aside.ts';
+import { isDamage } from './completeness/check.ts';
+import { changedTables, nameStore, readIdentity, readRemembered, rememberStore } from './completeness/identity.ts';
+import { FACT_TABLES } from './completeness/store-side.ts';
 import type { Db } from './postgres/db.ts';
 import { acquireStoreLock, type StoreLock, type StoreUse } from './postgres/store-lock.ts';
 

@@ -6,13 +6,14 @@ import type { IngestAnswer, PlatformBet } from '@manager/contract/platform/bets'
 import type { FastifyInstance } from 'fastify';
 import { afterAll } from 'vitest';
 import { createApp } from '../src/app.ts';
+import { exportSources } from '../src/exports.gen.ts';
 import { startSession } from '../src/features/auth/start-session.ts';
-import { createQueue } from '../src/kit/jobs/queue.ts';
+import { createQueue } from '../src/kit/queue/queue.ts';
 import { ownCtx, type Deps, type Settings } from '../src/kit/service/ctx.ts';
 import { syncAuthRules } from '../src/features/permission/auth-rule/sync-auth-rules.ts';
 import { rowScopeOf } from '../src/kit/service/scope.ts';
-import { createCompleteness } from '../src/platform/completeness/completeness.ts';
-import { createIngest, type Ingest } from '../src/platform/ingest.ts';
+import { createCompleteness } from '../src/completeness/completeness.ts';
+import { createIngest, type Ingest } from '../src/ingest/ingest.ts';
 import { savePlatformKey } from '../src/platform/key.ts';
 import { inTransaction } from '../src/postgres/db.ts';
 import { testSettings } from './settings.ts';
@@ -90,6 +91,7 @@ export const startTestApp = async ({
     log: silentLog,
     now,
     queue,
+    exportSources,
     dbFor: (user) => (hasRowSecurity ? stores.database.scoped(rowScopeOf(user)) : stores.database.db),
     settings: testSettings(settings),
   };

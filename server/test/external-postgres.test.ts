@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createQueue } from '../src/kit/jobs/queue.ts';
+import { createQueue } from '../src/kit/queue/queue.ts';
 import { createDb, type Database, inTransaction } from '../src/postgres/db.ts';
 import { migrate } from '../src/postgres/migrate.ts';
 import { assertServer } from '../src/postgres/server-check.ts';

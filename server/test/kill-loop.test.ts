@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pino from 'pino';
 import { afterAll, expect, it } from 'vitest';
 import { readConfig } from '../src/config.ts';
-import { verifyFacts } from '../src/platform/rebuild-verify.ts';
+import { verifyFacts } from '../src/ingest/rebuild-verify.ts';
 import { openStores, type Stores } from '../src/stores.ts';
 import { startBusyLoops } from './kill/busy-loops.ts';
 import { compareWithRecords } from './kill/compare.ts';

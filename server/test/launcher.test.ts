@@ -13,7 +13,7 @@ import {
   isRunning,
   type ProcessIdentity,
   signalProcess,
-} from '../src/process-identity.ts';
+} from '../src/base/process-identity.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..');
 /** What `npm start` needs of the checkout: without the console there is nothing to build. */

@@ -4,10 +4,10 @@ import type { Endpoint, InputOf, OutputOf } from '@manager/contract/kit/endpoint
 import { PERMISSION_CODES, SEE_TEST } from '@manager/contract/permissions';
 import { sql } from 'kysely';
 import type { Route } from '../src/kit/http/route.ts';
-import { createQueue } from '../src/kit/jobs/queue.ts';
+import { createQueue } from '../src/kit/queue/queue.ts';
 import { ownCtx, type Ctx } from '../src/kit/service/ctx.ts';
 import { agentsAbove, agentsBelow, rowScopeOf, type Scope } from '../src/kit/service/scope.ts';
-import { createCompleteness } from '../src/platform/completeness/completeness.ts';
+import { createCompleteness } from '../src/completeness/completeness.ts';
 import type { Db } from '../src/postgres/db.ts';
 import { testSettings } from './settings.ts';
 import { silentLog, type TestStores } from './stores.ts';
@@ -56,6 +56,7 @@ export const contextOf = async (
     log: silentLog,
     now: () => now,
     queue: createQueue({ url: stores.postgresUrl, log: silentLog }),
+    exportSources: [],
     settings: testSettings(),
     dbFor,
   };

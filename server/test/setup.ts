@@ -7,7 +7,7 @@ import type { TestProject } from 'vitest/node';
 import { type Account, type ClickHouseOptions, createClickHouse } from '../src/clickhouse/client.ts';
 import { startEmbeddedClickHouse } from '../src/clickhouse/embedded/supervisor.ts';
 import { FSYNC_SETTINGS, LEDGER, migrateClickHouse } from '../src/clickhouse/migrate.ts';
-import { createQueue } from '../src/kit/jobs/queue.ts';
+import { createQueue } from '../src/kit/queue/queue.ts';
 import { startEmbeddedPostgres } from '../src/postgres/embedded.ts';
 import { migrate } from '../src/postgres/migrate.ts';
 

@@ -1,7 +1,7 @@
 import { open, readdir, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { makeDurableFolder, syncPath } from '../own-files.ts';
-import { assertMayWait } from '../may-wait.ts';
+import { makeDurableFolder, syncPath } from '../base/own-files.ts';
+import { assertMayWait } from '../base/may-wait.ts';
 
 const NEW_LINE = 0x0a;
 const CHUNK_BYTES = 1 << 20;

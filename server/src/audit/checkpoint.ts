@@ -2,7 +2,7 @@ import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject,
 import { chmodSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createDurable, makeDurableFolder } from '../own-files.ts';
+import { createDurable, makeDurableFolder } from '../base/own-files.ts';
 import { appendLines, filesIn, lastLine, readLines, sizeOf } from './append-file.ts';
 
 /** A signed height: the log had `seq` rows, and the hash of the last one was `hash`. */

@@ -1,6 +1,6 @@
 import { createPrivateKey } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { readOwnFile, removeDurable } from '../own-files.ts';
+import { readOwnFile, removeDurable } from '../base/own-files.ts';
 import type { Db } from '../postgres/db.ts';
 import { checkpointKeyFile, type CheckpointKey, loadCheckpointKey, trustedKeys } from './checkpoint.ts';
 import { lastSigner } from './store.ts';

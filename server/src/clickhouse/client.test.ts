@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createClickHouse } from './client.ts';
-import { openTestEngine, type TestEngine } from './test-engine.ts';
+import { openTestEngine, type TestEngine } from './embedded/test-engine.ts';
 
 let test: TestEngine;
 beforeAll(async () => {

@@ -1,4 +1,4 @@
-import { assertMayWait } from '../may-wait.ts';
+import { assertMayWait } from '../base/may-wait.ts';
 import type { ClickHouse, ReadQuery } from './client.ts';
 import { ClickHouseError } from './errors.ts';
 

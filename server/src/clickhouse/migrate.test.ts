@@ -3,7 +3,7 @@ import { factProjectionSql, factProjections } from './fact-measures.ts';
 import { betMeasures, type BetProjection, betProjections, projectionSql } from './measures.ts';
 import { assertTableSettings, migrateClickHouse, readMigrations, renderMigration, type Migration } from './migrate.ts';
 import { splitStatements } from './sql-text.ts';
-import { openTestEngine } from './test-engine.ts';
+import { openTestEngine } from './embedded/test-engine.ts';
 
 const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
 const squeeze = (sql: string): string => sql.replace(/\s+/g, ' ').replace(/\( /g, '(').replace(/ \)/g, ')');

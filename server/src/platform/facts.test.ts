@@ -5,8 +5,8 @@ import { PlatformWalletTxn } from '@manager/contract/platform/wallet-txns';
 import { describe, expect, it } from 'vitest';
 import { startTestApp } from '../../test/client.ts';
 import { createAgent, createCurrency, createGame, createSite } from '../../test/world.ts';
-import { rebuildFacts } from './rebuild.ts';
-import { verifyFacts } from './rebuild-verify.ts';
+import { rebuildFacts } from '../ingest/rebuild.ts';
+import { verifyFacts } from '../ingest/rebuild-verify.ts';
 
 const t = await startTestApp();
 const { db, clickhouse } = t.deps;

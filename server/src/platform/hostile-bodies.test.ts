@@ -7,7 +7,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { startTestApp } from '../../test/client.ts';
 import { betRow, createAgent, createCurrency, createGame, createSite } from '../../test/world.ts';
-import { elementsOf } from './split-rows.ts';
+import { elementsOf } from '../ingest/split-rows.ts';
 
 const t = await startTestApp();
 const agent = await createAgent(t.deps.db);

@@ -9,11 +9,11 @@ import type { Deps } from '../kit/service/ctx.ts';
 import { isTransient } from '../postgres/transient.ts';
 import { type BetTicketSource, mountBetTickets } from './bet-tickets/routes.ts';
 import { mountConfig } from './config/routes.ts';
-import { factKinds } from './fact-kinds.ts';
-import type { Ingest, IngestResult } from './ingest.ts';
+import { factKinds } from '../ingest/fact-kinds.ts';
+import type { Ingest, IngestResult } from '../ingest/ingest.ts';
 import { requireKey, type PlatformScope } from './key.ts';
 import { platformOpenApi } from './openapi.ts';
-import { busy, Problem, problemBody } from './problem.ts';
+import { busy, Problem, problemBody } from '../ingest/problem.ts';
 
 type Decode = (body: Buffer, options: { maxOutputLength: number }) => Promise<Buffer>;
 /** A map: every object knows names such as `constructor`. */

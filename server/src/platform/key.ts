@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { ipListContains, parseIpList } from '@manager/domain/ip-list';
 import type { Db } from '../postgres/db.ts';
-import { Problem } from './problem.ts';
+import { Problem } from '../ingest/problem.ts';
 
 export type PlatformScope = 'ingest' | 'config' | 'ticket';
 export type PlatformKey = { id: string; name: string };

@@ -1,7 +1,7 @@
 import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
 import pg from 'pg';
 import type { Logger } from 'pino';
-import { whileHolding } from '../may-wait.ts';
+import { whileHolding } from '../base/may-wait.ts';
 import { PreparingClient } from './preparing-client.ts';
 import { type RowScope, scopedDb } from './scoped-db.ts';
 import type { DB } from './types.gen.ts';

@@ -4,7 +4,7 @@ import { chownSync, cpSync, existsSync, lchownSync, mkdirSync, readdirSync, read
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { basename, dirname, isAbsolute, join, resolve } from 'node:path';
-import { makeDurableFolder, readOwnFile, renameDurable, syncNow, syncTree, writeDurable } from '../own-files.ts';
+import { makeDurableFolder, readOwnFile, renameDurable, syncNow, syncTree, writeDurable } from '../base/own-files.ts';
 import { canEnter, chooseRunAs, spawnOptionsFor, type RunAs } from './embedded-user.ts';
 
 /** Where an embedded PostgreSQL lives: `storeDir` holds `data` and `password`, `binDir` the programs. */

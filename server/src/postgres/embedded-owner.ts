@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync, readlinkSync, realpathSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
-import { readOwnFile, writeDurable } from '../own-files.ts';
-import { childrenOf, identityOf, signalProcess, untilGone } from '../process-identity.ts';
+import { readOwnFile, writeDurable } from '../base/own-files.ts';
+import { childrenOf, identityOf, signalProcess, untilGone } from '../base/process-identity.ts';
 
 /**
  * Stops the server that a killed process left behind, by the gentlest signal that works, and comes back when it is gone: a kill takes the

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { existsSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import type { Logger } from 'pino';
-import { readOwnFile, renameDurable, syncNow, writeDurable } from '../own-files.ts';
+import { readOwnFile, renameDurable, syncNow, writeDurable } from '../base/own-files.ts';
 import { makePrivateDir, type EmbeddedHome } from './embedded-home.ts';
 import { spawnOptionsFor } from './embedded-user.ts';
 

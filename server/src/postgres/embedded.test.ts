@@ -17,7 +17,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { silentLog } from '../../test/stores.ts';
-import { childrenOf, identityOf, isRunning } from '../process-identity.ts';
+import { childrenOf, identityOf, isRunning } from '../base/process-identity.ts';
 import { createDb } from './db.ts';
 import { postmasterPid } from './embedded-owner.ts';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from './embedded.ts';

@@ -2,7 +2,7 @@ import { lookup } from 'node:dns';
 import type { LookupFunction } from 'node:net';
 import { formatIpAddress, parseIpAddress } from '@manager/domain/ip-address';
 import { ipListContains, type IpRange, parseIpRange } from '@manager/domain/ip-list';
-import { assertMayWait } from '../may-wait.ts';
+import { assertMayWait } from '../base/may-wait.ts';
 
 /** An address or network of the operator's own that wallets may stand at all the same; `port` null: any. */
 export type AllowedAddress = { range: IpRange; port: number | null };

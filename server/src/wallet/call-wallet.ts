@@ -1,7 +1,7 @@
 import { request as httpRequest, type IncomingMessage } from 'node:http';
 import { request as httpsRequest } from 'node:https';
 import { isIP } from 'node:net';
-import { assertMayWait } from '../may-wait.ts';
+import { assertMayWait } from '../base/may-wait.ts';
 import { AddressRefused, type AllowedAddress, guardedLookup, isOpenAddress } from './address-guard.ts';
 
 /** domain.md §7. */

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { type ClickHouse, createClickHouse } from '../../src/clickhouse/client.ts';
 import { startEmbeddedClickHouse } from '../../src/clickhouse/embedded/supervisor.ts';
-import { FACT_TABLES } from '../../src/platform/completeness/store-side.ts';
+import { FACT_TABLES } from '../../src/completeness/store-side.ts';
 import { silentLog } from '../stores.ts';
 
 /** Rows and a sum of hashes by table, whatever order and parts they lie in. */

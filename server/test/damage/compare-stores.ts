@@ -1,6 +1,6 @@
 import pino from 'pino';
 import { readConfig } from '../../src/config.ts';
-import { verifyFacts } from '../../src/platform/rebuild-verify.ts';
+import { verifyFacts } from '../../src/ingest/rebuild-verify.ts';
 import { openStores } from '../../src/stores.ts';
 import { compareWithRecords } from '../kill/compare.ts';
 import type { FeederRecord } from '../kill/feeder.ts';

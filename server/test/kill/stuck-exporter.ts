@@ -1,5 +1,6 @@
 import { startExporter } from '../../src/features/export/job/start-exporter.ts';
-import { createQueue } from '../../src/kit/jobs/queue.ts';
+import { exportSources } from '../../src/exports.gen.ts';
+import { createQueue } from '../../src/kit/queue/queue.ts';
 import { rowScopeOf } from '../../src/kit/service/scope.ts';
 import { createDb } from '../../src/postgres/db.ts';
 import { testSettings } from '../settings.ts';
@@ -18,6 +19,7 @@ await startExporter({
   log: silentLog,
   now: () => new Date(),
   queue: createQueue({ url, log: silentLog }),
+  exportSources,
   settings: testSettings(),
   dbFor: (user) => database.scoped(rowScopeOf(user)),
   verbOf: () => () => {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { describeFault, verifyAudit } from '../../src/audit/verify.ts';
 import { readConfig } from '../../src/config.ts';
 import { exportPath } from '../../src/kit/export/export-path.ts';
-import { verifyFacts } from '../../src/platform/rebuild-verify.ts';
+import { verifyFacts } from '../../src/ingest/rebuild-verify.ts';
 import { openStores, type Stores } from '../../src/stores.ts';
 import { compareWithRecords } from '../kill/compare.ts';
 import type { FeederRecord } from '../kill/feeder.ts';

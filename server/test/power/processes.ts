@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { childrenOf, identityOf, type ProcessIdentity, signalProcess, untilGone } from '../../src/process-identity.ts';
+import { childrenOf, identityOf, type ProcessIdentity, signalProcess, untilGone } from '../../src/base/process-identity.ts';
 
 const GONE_LIMIT_MS = 60_000;
 

@@ -1,4 +1,4 @@
-import { passkeyCreation } from '../../src/features/auth/passkey.ts';
+import { passkeyCreation } from '../../src/features/auth/factor/passkey.ts';
 import { drawTotp, sealTotp } from '../../src/features/auth/factor/totp.ts';
 import { startSession } from '../../src/features/auth/start-session.ts';
 import { openTicket, type Purpose } from '../../src/features/auth/ticket.ts';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Caller } from '../client.ts';
 import { createAgent, createSite } from '../world.ts';
-import { issueTicket } from '../../src/features/iframe/bet-detail/read.ts';
+import { issueTicket } from '../../src/features/iframe/ticket/public.ts';
 import type { PublicCtx } from '../../src/kit/service/ctx.ts';
 import { APPROVAL_CASES } from './approval-cases.ts';
 import { AUTH_CASES } from './auth-cases.ts';

@@ -2,7 +2,7 @@ import { fork, type ChildProcess } from 'node:child_process';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { readOwnFile, writeDurableLater } from '../../own-files.ts';
+import { readOwnFile, writeDurableLater } from '../../base/own-files.ts';
 import {
   holdsAnything,
   identityOf,
@@ -11,7 +11,7 @@ import {
   readIdentity,
   signalProcess,
   untilGone,
-} from '../../process-identity.ts';
+} from '../../base/process-identity.ts';
 import type { Log } from '../log.ts';
 import type { EngineMessage, StartMessage } from './messages.ts';
 

@@ -1,7 +1,7 @@
 import { gzipSync, zstdCompressSync } from 'node:zlib';
 import { createClient } from '@clickhouse/client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openTestEngine, type TestEngine } from '../test-engine.ts';
+import { openTestEngine, type TestEngine } from './test-engine.ts';
 
 let test: TestEngine;
 beforeAll(async () => {

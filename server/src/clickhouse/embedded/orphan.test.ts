@@ -6,8 +6,8 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { identityOf, isRunning } from '../../process-identity.ts';
-import { openTestEngine } from '../test-engine.ts';
+import { identityOf, isRunning } from '../../base/process-identity.ts';
+import { openTestEngine } from './test-engine.ts';
 
 const SUPERVISOR = new URL('./supervisor.ts', import.meta.url).href;
 const CLIENT = new URL('../client.ts', import.meta.url).href;

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it } from 'vitest';
-import { openTestEngine } from '../test-engine.ts';
+import { openTestEngine } from './test-engine.ts';
 import { startEmbeddedClickHouse } from './supervisor.ts';
 
 const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };

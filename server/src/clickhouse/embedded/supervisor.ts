@@ -1,8 +1,8 @@
 import type { ChildProcess } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { makeDurableFolder } from '../../own-files.ts';
-import { claimStore } from '../../store-claim.ts';
+import { makeDurableFolder } from '../../base/own-files.ts';
+import { claimStore } from '../../base/store-claim.ts';
 import type { Log } from '../log.ts';
 import { endOrphan, launch, launchFirst } from './engine-process.ts';
 import type { StartMessage, StopMessage } from './messages.ts';

@@ -1,6 +1,6 @@
 import { ApprovalRow } from '@manager/contract/features/approval/approval';
 import { sql, type SqlBool } from 'kysely';
-import { AppError } from '../../kit/app-error.ts';
+import { AppError } from '../../base/app-error.ts';
 import type { Ctx } from '../../kit/service/ctx.ts';
 import type { Db } from '../../postgres/db.ts';
 import { failureText } from './failure.ts';

@@ -1,11 +1,11 @@
 import type { ApprovalRow, breakGlass as endpoint } from '@manager/contract/features/approval/approval';
 import type { ParsedOf } from '@manager/contract/kit/endpoint';
-import { AppError } from '../../kit/app-error.ts';
+import { AppError } from '../../base/app-error.ts';
 import { audit } from '../../kit/service/audit.ts';
 import type { Ctx } from '../../kit/service/ctx.ts';
 import { findDeciders } from '../../kit/service/deciders.ts';
 import { inTransaction, type Tx } from '../../postgres/db.ts';
-import { mailTime, mailUser } from '../mail/read.ts';
+import { mailTime, mailUser } from '../mail/public.ts';
 import { readApprovalRow } from './approval-row.ts';
 import { lockRequest, requireDecision, type LockedRequest } from './lock-request.ts';
 import { decisionOf, GLASS_DELAY_MS, hasTimeForGlass } from './request-row.ts';

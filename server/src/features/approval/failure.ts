@@ -2,7 +2,7 @@ import { ERRORS, type ErrorName } from '@manager/contract/errors';
 import { errorText, type Language } from '@manager/contract/i18n/error-text';
 import { fieldText } from '@manager/contract/i18n/field-text';
 import { z } from 'zod';
-import type { AppError } from '../../kit/app-error.ts';
+import type { AppError } from '../../base/app-error.ts';
 
 /** Why an approved call could not be done, as it is stored: told in the reader's language later. */
 const Failure = z.object({

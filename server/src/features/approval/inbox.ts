@@ -6,7 +6,7 @@ import { isTouchedBy } from '../../kit/service/independence.ts';
 import { inScope } from '../../kit/service/scope.ts';
 import type { Db } from '../../postgres/db.ts';
 import type { JsonValue } from '../../postgres/types.gen.ts';
-import { APPROVE_WEBSITE, selfApprovalAgents } from '../set-up/website/read.ts';
+import { APPROVE_WEBSITE, selfApprovalAgents } from '../set-up/website/public.ts';
 
 /**
  * Everything that waits or waited for a second person, as one table: stored requests, and websites that wait for their approval.

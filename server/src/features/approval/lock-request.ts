@@ -1,11 +1,11 @@
-import { AppError } from '../../kit/app-error.ts';
+import { AppError } from '../../base/app-error.ts';
 import { audit } from '../../kit/service/audit.ts';
 import type { Ctx } from '../../kit/service/ctx.ts';
 import { isDecider } from '../../kit/service/deciders.ts';
 import { wasTouchedBy } from '../../kit/service/independence.ts';
 import { isInScope } from '../../kit/service/scope.ts';
 import { sqlStateOf, type Tx } from '../../postgres/db.ts';
-import { loadPrincipal } from '../auth/principal.ts';
+import { loadPrincipal } from '../auth/public.ts';
 import { decisionOf, isGlassDue, stateAt } from './request-row.ts';
 
 const LOCK_NOT_AVAILABLE = '55P03';

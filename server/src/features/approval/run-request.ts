@@ -1,5 +1,5 @@
 import type { ErrorName } from '@manager/contract/errors';
-import { AppError } from '../../kit/app-error.ts';
+import { AppError } from '../../base/app-error.ts';
 import { flushAudit } from '../../kit/service/audit.ts';
 import type { Ctx, Rerun } from '../../kit/service/ctx.ts';
 import { rowScopeOf } from '../../kit/service/scope.ts';
@@ -7,7 +7,7 @@ import { unseal } from '../../kit/service/seal.ts';
 import { payloadHash, payloadPurpose } from '../../kit/service/second-person.ts';
 import { inTransaction, type Tx } from '../../postgres/db.ts';
 import { enterScope } from '../../postgres/scoped-db.ts';
-import { loadPrincipal } from '../auth/principal.ts';
+import { loadPrincipal } from '../auth/public.ts';
 import type { LockedRequest, StoredRequest } from './lock-request.ts';
 
 /** Not the request's fault: it stays open, and approving it again may work. */

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { createChallenge, verifySolution } from 'altcha-lib/v1';
 import type { Payload } from 'altcha-lib/v1/types';
-import { AppError } from '../../kit/app-error.ts';
+import { AppError } from '../../base/app-error.ts';
 import type { PublicCtx, Settings } from '../../kit/service/ctx.ts';
 import { passesTurnstile } from './turnstile.ts';
 import { useOnce } from './use-once.ts';

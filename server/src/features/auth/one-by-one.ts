@@ -1,5 +1,5 @@
 import { createFairGate, type FairGate, NoTurnError } from '../../clickhouse/fair-gate.ts';
-import { AppError } from '../../kit/app-error.ts';
+import { AppError } from '../../base/app-error.ts';
 
 /** In one lane: of all together, and of one asker. */
 const PLACES = { all: 64, each: 16 };

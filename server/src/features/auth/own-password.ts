@@ -1,4 +1,4 @@
-import { fieldError } from '../../kit/app-error.ts';
+import { fieldError } from '../../base/app-error.ts';
 import type { Ctx } from '../../kit/service/ctx.ts';
 import { signedIn } from './asker.ts';
 import { oneByOne } from './one-by-one.ts';

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
 import { createFairGate, NoTurnError } from '../../clickhouse/fair-gate.ts';
-import { AppError } from '../../kit/app-error.ts';
+import { AppError } from '../../base/app-error.ts';
 import { type Asker, THE_PRODUCT } from './asker.ts';
 
 /** The library's `Algorithm.Argon2id`; its const enum cannot be imported by type-stripped code. */

@@ -1,7 +1,7 @@
 import { audit } from '../../kit/service/audit.ts';
 import type { PublicCtx, SessionUser } from '../../kit/service/ctx.ts';
 import { inTransaction, type Tx } from '../../postgres/db.ts';
-import { mailTime, mailUser } from '../mail/read.ts';
+import { mailTime, mailUser } from '../mail/public.ts';
 import { endSessionsOf } from './session.ts';
 import { countAllFailures, recordAttempt, type Counter, type Outcome } from './throttle.ts';
 import { LOCK_S, MAX_FAILURES } from './throttle-rules.ts';

@@ -1,4 +1,4 @@
-import { AppError } from '../../kit/app-error.ts';
+import { AppError } from '../../base/app-error.ts';
 import type { PublicCtx, SessionUser } from '../../kit/service/ctx.ts';
 import type { Db, Tx } from '../../postgres/db.ts';
 import { isFromItsBrowser } from './binding.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { AppError } from '../../kit/app-error.ts';
+import { AppError } from '../../base/app-error.ts';
 import type { PublicCtx } from '../../kit/service/ctx.ts';
 import type { Db, Tx } from '../../postgres/db.ts';
 import { COUNT_WINDOW_S, IP_WINDOW_S, nextAttemptAtMs, type Failures } from './throttle-rules.ts';

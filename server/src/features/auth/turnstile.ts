@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import type { PublicCtx } from '../../kit/service/ctx.ts';
-import { assertMayWait } from '../../may-wait.ts';
+import { assertMayWait } from '../../base/may-wait.ts';
 import { sha256 } from './token.ts';
 import { useOnce } from './use-once.ts';
 

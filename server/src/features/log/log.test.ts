@@ -13,7 +13,7 @@ import { writeRows } from '../../../test/audit/log-rows.ts';
 import { type Caller, startTestApp } from '../../../test/client.ts';
 import { columnsOf, orderOf, startExports } from '../../../test/export-file.ts';
 import { createAgent, createGame, createSite } from '../../../test/world.ts';
-import { queueMail } from '../mail/read.ts';
+import { queueMail } from '../mail/public.ts';
 import { ownCtx } from '../../kit/service/ctx.ts';
 
 const t = await startTestApp();

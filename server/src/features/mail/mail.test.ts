@@ -2,7 +2,7 @@ import { createServer, type Socket } from 'node:net';
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp } from '../../../test/client.ts';
 import { ownCtx } from '../../kit/service/ctx.ts';
-import { mailUser, queueMail, readMailBody } from './read.ts';
+import { mailUser, queueMail, readMailBody } from './public.ts';
 import { MAX_TRIES, startMailer, type Mailer } from './start-mailer.ts';
 
 const t = await startTestApp();

@@ -1,8 +1,8 @@
 import { createTransport, type Transporter } from 'nodemailer';
 import { sql } from 'kysely';
 import type { Deps } from '../../kit/service/ctx.ts';
-import { assertMayWait } from '../../may-wait.ts';
-import { readMailBody } from './read.ts';
+import { assertMayWait } from '../../base/may-wait.ts';
+import { readMailBody } from './public.ts';
 
 export type Mailer = {
   /** Sends what is due now; answers how many mails left. */

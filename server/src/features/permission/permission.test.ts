@@ -209,7 +209,7 @@ describe('the register', () => {
     });
     expect(list.find(({ code }) => code === 'C')).toMatchObject({ parent: null, type: 'menu' });
     expect(list.find(({ code }) => code === 'C-1')).toMatchObject({ parent: 'C', type: 'page' });
-    expect(await checkAuthRules(db)).toMatchObject({ codesWithoutRule: [], callsWithUnknownCode: [], rulesWithoutUi: [] });
+    expect(await checkAuthRules(t.deps)).toMatchObject({ codesWithoutRule: [], callsWithUnknownCode: [], rulesWithoutUi: [] });
   });
 
   const ruleOf = async (code: string) =>
@@ -253,7 +253,7 @@ describe('the register', () => {
       ])
       .execute();
     const { id } = await db.selectFrom('auth_rule').select('id').where('code', '=', 'X-1').executeTakeFirstOrThrow();
-    expect((await checkAuthRules(db)).rulesWithoutUi).toEqual(['X-1', 'X-2', 'X-3']);
+    expect((await checkAuthRules(t.deps)).rulesWithoutUi).toEqual(['X-1', 'X-2', 'X-3']);
     for (let start = 0; start < 2; start += 1) await syncAuthRules(db, { 'X-1': 'X-9', 'X-2': 'X-3' });
     const rules = await db
       .selectFrom('auth_rule')

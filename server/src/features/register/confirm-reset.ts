@@ -1,15 +1,13 @@
 import type { confirmReset as endpoint } from '@manager/contract/features/register/reset-password';
 import type { ParsedOf } from '@manager/contract/kit/endpoint';
 import { sql } from 'kysely';
-import { AppError } from '../../kit/app-error.ts';
+import { AppError } from '../../base/app-error.ts';
 import { audit } from '../../kit/service/audit.ts';
 import type { PublicCtx } from '../../kit/service/ctx.ts';
 import { inTransaction } from '../../postgres/db.ts';
-import { stranger } from '../auth/asker.ts';
-import { hashPassword } from '../auth/password.ts';
-import { endSessionsOf } from '../auth/session.ts';
-import { mailTime, mailUser } from '../mail/read.ts';
-import { passwordColumns, requireStrongPassword, requireUnusedPassword, takeLink } from '../user/read.ts';
+import { endSessionsOf, hashPassword, stranger } from '../auth/public.ts';
+import { mailTime, mailUser } from '../mail/public.ts';
+import { passwordColumns, requireStrongPassword, requireUnusedPassword, takeLink } from '../user/public.ts';
 import { requireLink } from './require-link.ts';
 
 const ACTION = 'user.set_password';

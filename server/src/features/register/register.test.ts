@@ -9,7 +9,7 @@ import { startTestApp, type Answer } from '../../../test/client.ts';
 import { client } from '../../../test/staff.ts';
 import { createAgent } from '../../../test/world.ts';
 import { hashPassword } from '../auth/password.ts';
-import { readMailBody } from '../mail/read.ts';
+import { readMailBody } from '../mail/public.ts';
 
 const PUBLIC_URL = 'https://console.example.com';
 const t = await startTestApp({ settings: { publicUrl: PUBLIC_URL } });

@@ -4,8 +4,8 @@ import { sql, type SqlBool } from 'kysely';
 import { audit } from '../../kit/service/audit.ts';
 import type { PublicCtx } from '../../kit/service/ctx.ts';
 import { inTransaction, type Tx } from '../../postgres/db.ts';
-import { requireHuman } from '../auth/bot-check.ts';
-import { isSettledAddress, mailLink } from '../user/read.ts';
+import { requireHuman } from '../auth/public.ts';
+import { isSettledAddress, mailLink } from '../user/public.ts';
 import { atTheSameTime } from './same-time.ts';
 import { refuseTooManyFrom } from './throttle-address.ts';
 

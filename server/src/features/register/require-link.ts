@@ -1,7 +1,7 @@
-import { AppError } from '../../kit/app-error.ts';
+import { AppError } from '../../base/app-error.ts';
 import { audit } from '../../kit/service/audit.ts';
 import type { PublicCtx } from '../../kit/service/ctx.ts';
-import { findLink } from '../user/read.ts';
+import { findLink } from '../user/public.ts';
 
 type Wanted = { token: string; purposes: Parameters<typeof findLink>[2]['purposes']; action: string };
 

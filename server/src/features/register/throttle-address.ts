@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { AppError } from '../../kit/app-error.ts';
+import { AppError } from '../../base/app-error.ts';
 import type { PublicCtx } from '../../kit/service/ctx.ts';
 
 const WINDOW_S = 600;

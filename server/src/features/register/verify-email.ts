@@ -1,10 +1,10 @@
 import type { verifyEmail as endpoint } from '@manager/contract/features/register/verify-email';
 import type { ParsedOf } from '@manager/contract/kit/endpoint';
-import { AppError } from '../../kit/app-error.ts';
+import { AppError } from '../../base/app-error.ts';
 import { audit } from '../../kit/service/audit.ts';
 import type { PublicCtx } from '../../kit/service/ctx.ts';
 import { inTransaction } from '../../postgres/db.ts';
-import { takeLink } from '../user/read.ts';
+import { takeLink } from '../user/public.ts';
 import { requireLink } from './require-link.ts';
 
 const ACTION = 'user.verify_email';

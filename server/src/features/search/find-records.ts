@@ -3,8 +3,8 @@ import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import { contains } from '../../kit/service/contains.ts';
 import type { Ctx } from '../../kit/service/ctx.ts';
 import { inScope } from '../../kit/service/scope.ts';
-import { fromInbox, inboxRules } from '../approval/inbox.ts';
-import { fromUsers, isManageable } from '../user/user-row.ts';
+import { fromInbox, inboxRules } from '../approval/public.ts';
+import { fromUsers, isManageable } from '../user/public.ts';
 import type { Recognised } from './recognise.ts';
 
 const never = sql<SqlBool>`false`;

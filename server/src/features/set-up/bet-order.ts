@@ -1,5 +1,5 @@
 import { compare, decimal } from '@manager/domain/money';
-import { fieldError } from '../../kit/app-error.ts';
+import { fieldError } from '../../base/app-error.ts';
 
 /** Both limits of a bet together, as they will stand; the message stands at `field`. */
 export const requireBetOrder = ({ field, min, max }: { field: string; min: string | null; max: string | null }): void => {

@@ -1,14 +1,12 @@
 import type { addOrEditUser as endpoint, UserRow } from '@manager/contract/features/user/user';
 import type { ParsedOf } from '@manager/contract/kit/endpoint';
 import { formatIpList, parseIpList } from '@manager/domain/ip-list';
-import { AppError, fieldError } from '../../kit/app-error.ts';
+import { AppError, fieldError } from '../../base/app-error.ts';
 import { audit, changedFields } from '../../kit/service/audit.ts';
 import type { Ctx } from '../../kit/service/ctx.ts';
 import { noteTouch } from '../../kit/service/independence.ts';
 import { inTransaction, type Tx } from '../../postgres/db.ts';
-import { signedIn } from '../auth/asker.ts';
-import { hashPassword } from '../auth/password.ts';
-import { endSessionsOf } from '../auth/session.ts';
+import { endSessionsOf, hashPassword, signedIn } from '../auth/public.ts';
 import { drawUserInviteCode } from './invite-code.ts';
 import { lockSupers, lockUser, type LockedUser } from './lock-user.ts';
 import { moveEmail } from './move-email.ts';

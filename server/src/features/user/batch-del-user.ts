@@ -1,6 +1,6 @@
 import type { batchDelUser as endpoint } from '@manager/contract/features/user/user';
 import type { OutputOf, ParsedOf } from '@manager/contract/kit/endpoint';
-import { AppError, fieldError } from '../../kit/app-error.ts';
+import { AppError, fieldError } from '../../base/app-error.ts';
 import { audit } from '../../kit/service/audit.ts';
 import { forEachId } from '../../kit/service/batch.ts';
 import { bulkIds } from '../../kit/service/bulk.ts';
@@ -8,7 +8,7 @@ import type { Ctx } from '../../kit/service/ctx.ts';
 import { SUPER_ONLY } from '../../kit/service/deciders.ts';
 import { requireSecondPerson } from '../../kit/service/second-person.ts';
 import { inTransaction, type Tx } from '../../postgres/db.ts';
-import { endSessionsOf } from '../auth/session.ts';
+import { endSessionsOf } from '../auth/public.ts';
 import { findUserIds } from './get-user-list.ts';
 import { lockSupers, lockUser, type LockedUser } from './lock-user.ts';
 import { voidLinks } from './one-time-link.ts';

@@ -1,15 +1,11 @@
 import type { changePassword as endpoint } from '@manager/contract/features/user/user';
 import type { OutputOf, ParsedOf } from '@manager/contract/kit/endpoint';
-import { fieldError } from '../../kit/app-error.ts';
+import { fieldError } from '../../base/app-error.ts';
 import { audit } from '../../kit/service/audit.ts';
 import type { Ctx } from '../../kit/service/ctx.ts';
 import { inTransaction } from '../../postgres/db.ts';
-import { signedIn } from '../auth/asker.ts';
-import { requireOwnPassword } from '../auth/own-password.ts';
-import { hashPassword } from '../auth/password.ts';
-import { renewSession } from '../auth/renew-session.ts';
-import { endSessionsOf } from '../auth/session.ts';
-import { mailTime, mailUser } from '../mail/read.ts';
+import { endSessionsOf, hashPassword, renewSession, requireOwnPassword, signedIn } from '../auth/public.ts';
+import { mailTime, mailUser } from '../mail/public.ts';
 import { passwordColumns, requireStrongPassword, requireUnusedPassword } from './password-rules.ts';
 
 type Prepared = { hash: string; present: string; former: string[] };

@@ -3,7 +3,7 @@ import type { OutputOf, ParsedOf } from '@manager/contract/kit/endpoint';
 import { audit } from '../../kit/service/audit.ts';
 import type { Ctx } from '../../kit/service/ctx.ts';
 import { inTransaction, type Tx } from '../../postgres/db.ts';
-import { endSessionsOf } from '../auth/session.ts';
+import { endSessionsOf } from '../auth/public.ts';
 import { lockUser } from './lock-user.ts';
 import { requireNotAbove } from './user-rules.ts';
 

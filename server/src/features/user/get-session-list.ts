@@ -1,8 +1,8 @@
 import type { getSessionList as endpoint } from '@manager/contract/features/user/user-care';
 import type { OutputOf, ParsedOf } from '@manager/contract/kit/endpoint';
-import { AppError } from '../../kit/app-error.ts';
+import { AppError } from '../../base/app-error.ts';
 import type { Ctx } from '../../kit/service/ctx.ts';
-import { readSessions } from '../auth/session-row.ts';
+import { readSessions } from '../auth/public.ts';
 import { fromUsers, isManageable } from './user-row.ts';
 
 export const getSessionList = async (ctx: Ctx, { id }: ParsedOf<typeof endpoint>): Promise<OutputOf<typeof endpoint>> => {

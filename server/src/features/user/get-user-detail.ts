@@ -1,9 +1,9 @@
 import type { getUserDetail as endpoint } from '@manager/contract/features/user/user';
 import type { OutputOf, ParsedOf } from '@manager/contract/kit/endpoint';
-import { AppError } from '../../kit/app-error.ts';
+import { AppError } from '../../base/app-error.ts';
 import type { Ctx } from '../../kit/service/ctx.ts';
-import { readFactors } from '../auth/factor/read.ts';
-import { heldCodes } from '../auth/principal.ts';
+import { readFactors } from '../auth/factor/public.ts';
+import { heldCodes } from '../auth/public.ts';
 import { fromUsers, isManageable, readUserRow } from './user-row.ts';
 
 export const getUserDetail = async (ctx: Ctx, { id }: ParsedOf<typeof endpoint>): Promise<OutputOf<typeof endpoint>> => {

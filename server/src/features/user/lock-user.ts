@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { AppError } from '../../kit/app-error.ts';
+import { AppError } from '../../base/app-error.ts';
 import type { Ctx } from '../../kit/service/ctx.ts';
 import type { Tx } from '../../postgres/db.ts';
 import { isManageable } from './user-row.ts';

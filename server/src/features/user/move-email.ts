@@ -1,6 +1,6 @@
 import type { PublicCtx } from '../../kit/service/ctx.ts';
 import type { Tx } from '../../postgres/db.ts';
-import { mailTime, mailUser } from '../mail/read.ts';
+import { mailTime, mailUser } from '../mail/public.ts';
 import { mailLink, voidLinks } from './one-time-link.ts';
 
 /**

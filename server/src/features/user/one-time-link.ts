@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { AppError } from '../../kit/app-error.ts';
+import { AppError } from '../../base/app-error.ts';
 import type { PublicCtx } from '../../kit/service/ctx.ts';
 import type { Db, Tx } from '../../postgres/db.ts';
-import { hasMailRoom, mailUser } from '../mail/read.ts';
+import { hasMailRoom, mailUser } from '../mail/public.ts';
 
 export type LinkPurpose = 'reset_password' | 'first_password' | 'verify_email';
 

@@ -1,7 +1,6 @@
 import { MIN_SUPER_PASSWORD_LENGTH, passwordLength } from '@manager/contract/features/user/user';
-import { fieldError } from '../../kit/app-error.ts';
-import type { Asker } from '../auth/asker.ts';
-import { verifyPassword } from '../auth/password.ts';
+import { fieldError } from '../../base/app-error.ts';
+import { type Asker, verifyPassword } from '../auth/public.ts';
 import { guessesLog10 } from './guessability.ts';
 
 const MIN_DISTINCT_CHARACTERS = 5;

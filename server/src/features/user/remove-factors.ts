@@ -1,15 +1,15 @@
 import type { removeFactors as endpoint } from '@manager/contract/features/user/user-care';
 import type { ParsedOf } from '@manager/contract/kit/endpoint';
-import { AppError, fieldError } from '../../kit/app-error.ts';
+import { AppError, fieldError } from '../../base/app-error.ts';
 import { audit } from '../../kit/service/audit.ts';
 import type { Ctx } from '../../kit/service/ctx.ts';
 import { SUPER_ONLY } from '../../kit/service/deciders.ts';
 import { noteTouch } from '../../kit/service/independence.ts';
 import { requireSecondPerson } from '../../kit/service/second-person.ts';
 import { inTransaction } from '../../postgres/db.ts';
-import { readFactors } from '../auth/factor/read.ts';
-import { removeFactors as takeFactors } from '../auth/remove-factors.ts';
-import { mailTime, mailUser } from '../mail/read.ts';
+import { readFactors } from '../auth/factor/public.ts';
+import { dropFactors } from '../auth/public.ts';
+import { mailTime, mailUser } from '../mail/public.ts';
 import { lockUser } from './lock-user.ts';
 import { requireNotAbove } from './user-rules.ts';
 
@@ -40,7 +40,7 @@ export const removeFactors = (ctx: Ctx, { id, reason }: ParsedOf<typeof endpoint
       reason,
     });
     await noteTouch(ctx, tx, id);
-    await takeFactors(ctx, tx, id);
+    await dropFactors(ctx, tx, id);
     await mailUser(ctx, tx, {
       userId: id,
       template: 'factors_removed',

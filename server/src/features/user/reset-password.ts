@@ -1,11 +1,11 @@
 import type { resetPassword as endpoint } from '@manager/contract/features/user/user';
 import type { OutputOf, ParsedOf } from '@manager/contract/kit/endpoint';
-import { AppError, fieldError } from '../../kit/app-error.ts';
+import { AppError, fieldError } from '../../base/app-error.ts';
 import { audit } from '../../kit/service/audit.ts';
 import type { Ctx } from '../../kit/service/ctx.ts';
 import { noteTouch } from '../../kit/service/independence.ts';
 import { inTransaction } from '../../postgres/db.ts';
-import { endSessionsOf } from '../auth/session.ts';
+import { endSessionsOf } from '../auth/public.ts';
 import { lockUser, type LockedUser } from './lock-user.ts';
 import { isSettledAddress } from './settled-address.ts';
 import { maskEmail } from './mask-email.ts';

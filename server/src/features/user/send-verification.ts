@@ -1,6 +1,6 @@
 import type { sendVerification as endpoint } from '@manager/contract/features/user/user';
 import type { OutputOf } from '@manager/contract/kit/endpoint';
-import { AppError, fieldError } from '../../kit/app-error.ts';
+import { AppError, fieldError } from '../../base/app-error.ts';
 import { audit } from '../../kit/service/audit.ts';
 import type { Ctx } from '../../kit/service/ctx.ts';
 import { inTransaction } from '../../postgres/db.ts';

@@ -4,7 +4,7 @@ import { audit } from '../../kit/service/audit.ts';
 import type { Ctx } from '../../kit/service/ctx.ts';
 import { noteTouch } from '../../kit/service/independence.ts';
 import { inTransaction } from '../../postgres/db.ts';
-import { unlockAccount } from '../auth/unlock-account.ts';
+import { unlockAccount } from '../auth/public.ts';
 import { lockUser } from './lock-user.ts';
 import { readUserRow } from './user-row.ts';
 import { requireNotAbove } from './user-rules.ts';

@@ -3,8 +3,8 @@ import { sql, type RawBuilder, type SelectQueryBuilder, type SqlBool } from 'kys
 import { can, type Ctx } from '../../kit/service/ctx.ts';
 import { inScope } from '../../kit/service/scope.ts';
 import type { Db } from '../../postgres/db.ts';
-import { avatarAddress } from './avatar/avatar-address.ts';
-import { hasFactor } from '../auth/principal.ts';
+import { avatarAddress } from './avatar-address.ts';
+import { hasFactor } from '../auth/public.ts';
 
 /** What the audit log keeps of a user: what staff set, as the console shows it. */
 export const AuditedUser = UserRow.pick({

@@ -1,10 +1,10 @@
 import { isDangerousCode } from '@manager/contract/permissions';
 import { sql } from 'kysely';
-import { AppError, fieldError } from '../../kit/app-error.ts';
+import { AppError, fieldError } from '../../base/app-error.ts';
 import type { Ctx } from '../../kit/service/ctx.ts';
 import { isInScope } from '../../kit/service/scope.ts';
 import type { Tx } from '../../postgres/db.ts';
-import { requireAgent } from '../set-up/agent/read.ts';
+import { requireAgent } from '../set-up/agent/public.ts';
 import type { LockedUser } from './lock-user.ts';
 
 export type Standing = Pick<LockedUser, 'agent_id' | 'auth_group_id' | 'is_super' | 'status'>;

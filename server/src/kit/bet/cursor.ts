@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { fieldError } from '../app-error.ts';
+import { fieldError } from '../../base/app-error.ts';
 
 /** What a cursor belongs to: it is worthless for another user, another list or other filters. */
 export type CursorBinding = { secret: Buffer; userId: string; list: string; filters: Record<string, unknown> };

@@ -1,5 +1,4 @@
-import { dayBoundsAt } from '@manager/domain/calendar-versions';
-import type { ResolvedNames } from '../report/resolve-filter.ts';
+import { dayBoundsAt, type CalendarVersions } from '@manager/domain/calendar-versions';
 
 /** What the store keeps sums of (`slot_at`). */
 export const SLOT_MS = 15 * 60_000;
@@ -16,7 +15,7 @@ export const bucketText = (bucket: number | string): string =>
 /** The end of a bucket of instants, given in seconds, or of a settlement day in the last of the calendars that are in play. */
 export const bucketEndMs = (
   bucket: number | string,
-  { dimension, agents }: { dimension: TimeDimension; agents: ResolvedNames['agents'] },
+  { dimension, agents }: { dimension: TimeDimension; agents: readonly { calendars: CalendarVersions }[] },
 ): number =>
   typeof bucket === 'number' && dimension !== 'settle_date'
     ? bucket * 1_000 + LENGTH_MS[dimension]

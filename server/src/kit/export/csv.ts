@@ -1,6 +1,6 @@
 import { asTextCell, type FileColumn, isPlainNumber, plainText } from './cells.ts';
 import { instantText, isInstant } from './instant-text.ts';
-import type { ExportedRow } from './source.ts';
+import type { ExportedRow } from '../service/export-source.ts';
 
 /** A byte order mark: without it spreadsheets read UTF-8 as their local code page. */
 export const BOM = '\uFEFF';

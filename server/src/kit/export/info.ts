@@ -4,7 +4,7 @@ import type { ExportFormat, ExportNote } from '@manager/contract/features/export
 import type { Language } from '@manager/contract/i18n/error-text';
 import { exportText, type ExportTextKey } from '@manager/contract/i18n/export-text';
 import { instantText } from './instant-text.ts';
-import type { ExportTotal } from './source.ts';
+import type { ExportTotal } from '../service/export-source.ts';
 
 /** What a file says about itself (domain.md §8.1 R2): above the table of a text file, on the second sheet of a workbook. */
 export type FileInfo = {

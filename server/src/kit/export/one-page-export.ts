@@ -1,6 +1,7 @@
 import type { Endpoint } from '@manager/contract/kit/endpoint';
 import type { PermissionCode } from '@manager/contract/permissions';
-import { exportSource, type ExportedRow, type ExportSource } from './source.ts';
+import { exportSource } from './source.ts';
+import type { ExportedRow, ExportSource } from '../service/export-source.ts';
 
 /** More than any statistic groups into. */
 const ALL_ROWS = 1_000_000_000;

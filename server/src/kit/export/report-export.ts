@@ -1,7 +1,8 @@
 import type { MoneyIn, MoneyMeasures } from '@manager/contract/features/report/money-report';
 import type { Endpoint } from '@manager/contract/kit/endpoint';
 import type { PermissionCode } from '@manager/contract/permissions';
-import { exportSource, type ExportedRow, type ExportRun, type ExportSource, type ExportTotal } from './source.ts';
+import { exportSource } from './source.ts';
+import type { ExportedRow, ExportRun, ExportSource, ExportTotal } from '../service/export-source.ts';
 
 type Answer = {
   list: readonly ExportedRow[];

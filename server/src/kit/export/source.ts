@@ -2,25 +2,7 @@ import type { Endpoint, ParsedOf } from '@manager/contract/kit/endpoint';
 import type { PermissionCode } from '@manager/contract/permissions';
 import { z } from 'zod';
 import type { Ctx } from '../service/ctx.ts';
-
-export type ExportedRow = Readonly<Record<string, unknown>>;
-
-export type ExportRun = {
-  /** Fields that the file shows: what no column needs need not be worked out. */
-  fields: ReadonlySet<string>;
-  /** Fires when the export is cancelled or the process stops. */
-  signal: AbortSignal;
-  /** The list's own verb. */
-  list: ListVerb;
-};
-
-export type ListVerb = (ctx: Ctx, input: unknown) => Promise<unknown>;
-
-/** A line below the rows, as the screen shows it: a currency's sub-total, or all rows. */
-export type ExportTotal = { of: { currency: string } | 'all' | 'all_usd'; values: ExportedRow };
-
-/** How a field of the row is written, whatever the screen says of its column, and the words that it may hold when they are few. */
-type Field = { kind: 'number' | 'flag' | 'time' | 'text'; values: readonly string[] };
+import type { ExportedField, ExportedRow, ExportRun, ExportSource, ExportTotal, ListVerb } from '../service/export-source.ts';
 
 type SourceOptions<E extends Endpoint> = {
   /** The list whose rows leave. */
@@ -39,19 +21,6 @@ type SourceOptions<E extends Endpoint> = {
   moreFields?: readonly string[];
 };
 
-/** A list that may leave the product as a file. */
-export type ExportSource = {
-  endpoint: Endpoint;
-  /** Name in the export log and of the file: the thing of the list's path. */
-  what: string;
-  code: PermissionCode | null;
-  isSnapshot: boolean;
-  fields: ReadonlyMap<string, Field>;
-  rows: (ctx: Ctx, input: unknown, run: ExportRun) => AsyncIterable<readonly ExportedRow[]>;
-  count: ((ctx: Ctx, input: unknown, list: ListVerb) => Promise<number>) | undefined;
-  totals: (ctx: Ctx, input: unknown, run: ExportRun) => Promise<readonly ExportTotal[]>;
-};
-
 export const exportSource = <E extends Endpoint>({
   endpoint,
   code,
@@ -65,23 +34,23 @@ export const exportSource = <E extends Endpoint>({
   what: endpoint.path.split('/').at(-2) ?? '',
   code,
   isSnapshot,
-  fields: new Map([...fieldsOf(endpoint), ...moreFields.map((name): [string, Field] => [name, freeText])]),
+  fields: new Map([...fieldsOf(endpoint), ...moreFields.map((name): [string, ExportedField] => [name, freeText])]),
   rows: (ctx, input, run) => rows(ctx, input as ParsedOf<E>, run),
   count: count === undefined ? undefined : (ctx, input, list) => count(ctx, input as ParsedOf<E>, list),
   totals: (ctx, input, run) => totals(ctx, input as ParsedOf<E>, run),
 });
 
-const freeText: Field = { kind: 'text', values: [] };
+const freeText: ExportedField = { kind: 'text', values: [] };
 
 /** Fields of the rows that the endpoint answers. */
-const fieldsOf = ({ output, path }: Endpoint): [string, Field][] => {
+const fieldsOf = ({ output, path }: Endpoint): [string, ExportedField][] => {
   const list = output instanceof z.ZodObject ? (output.shape as Record<string, z.ZodType>).list : undefined;
   const row = list instanceof z.ZodArray ? list.element : undefined;
   if (!(row instanceof z.ZodObject)) throw new Error(`${path} answers no list of rows`);
   return Object.entries(row.shape as Record<string, z.ZodType>).map(([name, schema]) => [name, fieldOf(schema)]);
 };
 
-const fieldOf = (schema: z.ZodType): Field => {
+const fieldOf = (schema: z.ZodType): ExportedField => {
   if (schema instanceof z.ZodNullable || schema instanceof z.ZodOptional) return fieldOf(schema.unwrap() as z.ZodType);
   if (schema instanceof z.ZodBoolean) return { kind: 'flag', values: ['true', 'false'] };
   if (schema instanceof z.ZodNumber) return { kind: 'number', values: [] };

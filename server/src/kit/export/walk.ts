@@ -1,7 +1,8 @@
 import type { Endpoint, ParsedOf } from '@manager/contract/kit/endpoint';
 import type { PermissionCode } from '@manager/contract/permissions';
 import type { Ctx } from '../service/ctx.ts';
-import { exportSource, type ExportedRow, type ExportRun, type ExportSource } from './source.ts';
+import { exportSource } from './source.ts';
+import type { ExportedRow, ExportRun, ExportSource } from '../service/export-source.ts';
 
 /** Rows that are read at once. */
 const BATCH_ROWS = 1_000;

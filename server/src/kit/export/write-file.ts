@@ -1,11 +1,11 @@
 import { rm } from 'node:fs/promises';
 import { type ExportFormat, MAX_EXPORT_ROWS } from '@manager/contract/features/export/job';
-import { publishFile } from '../../own-files.ts';
-import { AppError } from '../app-error.ts';
+import { publishFile } from '../../base/own-files.ts';
+import { AppError } from '../../base/app-error.ts';
 import type { Ctx } from '../service/ctx.ts';
 import type { FileColumn } from './cells.ts';
 import type { FileInfo } from './info.ts';
-import type { ExportedRow, ExportSource, ExportTotal, ListVerb } from './source.ts';
+import type { ExportedRow, ExportSource, ExportTotal, ListVerb } from '../service/export-source.ts';
 import { writeCsv } from './write-csv.ts';
 import { writeXlsx } from './write-xlsx.ts';
 

@@ -4,7 +4,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { exportText, type ExportTextKey } from '@manager/contract/i18n/export-text';
 import { ZipFile } from 'yazl';
-import { assertMayWait } from '../../may-wait.ts';
+import { assertMayWait } from '../../base/may-wait.ts';
 import { type FileColumn, isPlainNumber, plainText, withoutFormula } from './cells.ts';
 import { infoLines, totalLabel } from './info.ts';
 import { isInstant, localMs } from './instant-text.ts';

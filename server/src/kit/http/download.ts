@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { errorText } from '@manager/contract/i18n/error-text';
 import type { FastifyInstance } from 'fastify';
-import { AppError } from '../app-error.ts';
+import { AppError } from '../../base/app-error.ts';
 import type { Deps, PublicCtx } from '../service/ctx.ts';
 import { contextOf } from './request-ctx.ts';
 

@@ -6,7 +6,7 @@ import { ClickHouseError } from '../../clickhouse/errors.ts';
 import { NoTurnError } from '../../clickhouse/fair-gate.ts';
 import { uniqueFieldOf } from '../../postgres/constraint.ts';
 import { isPoolExhausted } from '../../postgres/transient.ts';
-import { AppError } from '../app-error.ts';
+import { AppError } from '../../base/app-error.ts';
 import type { PublicCtx } from '../service/ctx.ts';
 
 /** The one place where an error becomes an answer. What is not ours is logged once and hidden behind the request id. */

@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Registry, collectDefaultMetrics } from 'prom-client';
-import type { Completeness } from '../../platform/completeness/completeness.ts';
-import { readLagMs } from '../../platform/completeness/ledger.ts';
-import { describeState } from '../../platform/completeness/state.ts';
+import type { Completeness } from '../../completeness/completeness.ts';
+import { readLagMs } from '../../completeness/ledger.ts';
+import { describeState } from '../../completeness/state.ts';
 import type { Deps } from '../service/ctx.ts';
 
 /**

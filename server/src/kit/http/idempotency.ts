@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type Db, sqlStateOf, type Tx } from '../../postgres/db.ts';
-import { AppError } from '../app-error.ts';
+import { AppError } from '../../base/app-error.ts';
 import { canonicalJson } from '../service/canonical-json.ts';
 import type { Ctx } from '../service/ctx.ts';
 import { seal, unseal } from '../service/seal.ts';

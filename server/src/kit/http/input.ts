@@ -3,7 +3,7 @@ import type { Language } from '@manager/contract/i18n/error-text';
 import { fieldText } from '@manager/contract/i18n/field-text';
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import { AppError, fieldError } from '../app-error.ts';
+import { AppError, fieldError } from '../../base/app-error.ts';
 
 /** Parses the input of an endpoint; throws `input.invalid` with a message per field. */
 export const parseInput = (endpoint: Endpoint, raw: unknown, language: Language): unknown => {

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { AppError } from '../app-error.ts';
+import { AppError } from '../../base/app-error.ts';
 import type { Ctx, Deps } from '../service/ctx.ts';
 import type { Gate } from './mount.ts';
 import { contextOf } from './request-ctx.ts';

@@ -1,4 +1,4 @@
-import { AppError } from '../app-error.ts';
+import { AppError } from '../../base/app-error.ts';
 
 /** A row and the line of the text on which it begins, from 1. */
 export type CsvRow = { line: number; cells: string[] };

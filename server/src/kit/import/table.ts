@@ -1,5 +1,5 @@
 import { MAX_IMPORT_ROWS } from '@manager/contract/kit/import';
-import { AppError } from '../app-error.ts';
+import { AppError } from '../../base/app-error.ts';
 import { asTextCell } from '../export/cells.ts';
 import { type CsvRow, csvRows } from './csv-rows.ts';
 

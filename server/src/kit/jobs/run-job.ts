@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
-import { refuseIncomplete } from '../../platform/completeness/tracked.ts';
+import { refuseIncomplete } from '../../completeness/tracked.ts';
 import type { Db } from '../../postgres/db.ts';
-import { AppError } from '../app-error.ts';
+import { AppError } from '../../base/app-error.ts';
 import type { Deps } from '../service/ctx.ts';
 
 /** What a run did; null: there was nothing to do, and nothing is written down. */

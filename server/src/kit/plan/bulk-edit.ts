@@ -5,7 +5,7 @@ import type { z } from 'zod';
 import type { Tx } from '../../postgres/db.ts';
 import { route, type Route } from '../http/route.ts';
 import { bulkIds } from '../service/bulk.ts';
-import { fieldError } from '../app-error.ts';
+import { fieldError } from '../../base/app-error.ts';
 import type { Ctx } from '../service/ctx.ts';
 import { requireSameLevel } from '../service/levels.ts';
 import { conditionOf, type Filters } from '../resource/conditions.ts';

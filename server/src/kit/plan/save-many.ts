@@ -3,7 +3,7 @@ import { errorText } from '@manager/contract/i18n/error-text';
 import { fieldText } from '@manager/contract/i18n/field-text';
 import type { Plan, PlannedOutcome, PlannedRow } from '@manager/contract/kit/plan';
 import { inTransaction, type Tx } from '../../postgres/db.ts';
-import { AppError } from '../app-error.ts';
+import { AppError } from '../../base/app-error.ts';
 import { audit } from '../service/audit.ts';
 import type { Ctx } from '../service/ctx.ts';
 import { SUPER_ONLY } from '../service/deciders.ts';

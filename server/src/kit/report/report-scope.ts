@@ -1,7 +1,7 @@
 import type { ReportScope } from '@manager/contract/kit/page';
 import { calendarAt, dayBoundsAt } from '@manager/domain/calendar-versions';
 import { epochDayOf } from '@manager/domain/calendar';
-import { AppError, fieldError } from '../app-error.ts';
+import { AppError, fieldError } from '../../base/app-error.ts';
 import type { ResolvedNames } from './resolve-filter.ts';
 
 /** Time after the end of a settlement day in which late bets may still arrive (domain.md §1.2). */

@@ -1,5 +1,5 @@
 import { SEE_TEST } from '@manager/contract/permissions';
-import { AppError } from '../app-error.ts';
+import { AppError } from '../../base/app-error.ts';
 import { can, type Ctx } from '../service/ctx.ts';
 import { isInScope } from '../service/scope.ts';
 import type { BetFilter } from '../bet/bet-filter.ts';

@@ -1,4 +1,4 @@
-import { AppError, fieldError } from '../app-error.ts';
+import { AppError, fieldError } from '../../base/app-error.ts';
 
 /** The fields that a new record is known to have. */
 export type Given<I, K extends keyof I> = { [N in K]-?: Exclude<I[N], undefined> };

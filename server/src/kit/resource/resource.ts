@@ -1,6 +1,6 @@
 import { type SelectQueryBuilder, sql, type SqlBool } from 'kysely';
 import type { Db } from '../../postgres/db.ts';
-import { AppError } from '../app-error.ts';
+import { AppError } from '../../base/app-error.ts';
 import type { Ctx } from '../service/ctx.ts';
 import { type Condition, EVERY_ROW } from './conditions.ts';
 import type { ResourceTable } from './store.ts';

@@ -1,5 +1,5 @@
 import { inTransaction, type Tx } from '../../postgres/db.ts';
-import { AppError } from '../app-error.ts';
+import { AppError } from '../../base/app-error.ts';
 import { route, type Route } from '../http/route.ts';
 import { audit, changedFields } from '../service/audit.ts';
 import type { Ctx } from '../service/ctx.ts';

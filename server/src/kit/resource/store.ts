@@ -1,7 +1,7 @@
 import { type Insertable, type Kysely, sql, type SqlBool, type Updateable } from 'kysely';
 import type { Db, Tx } from '../../postgres/db.ts';
 import type { DB } from '../../postgres/types.gen.ts';
-import { AppError } from '../app-error.ts';
+import { AppError } from '../../base/app-error.ts';
 import { type Condition, EVERY_ROW } from './conditions.ts';
 
 /** Columns that every table has whose rows people edit (docs/recipes/change-a-table.md). */

@@ -1,7 +1,7 @@
 import { ERRORS } from '@manager/contract/errors';
 import { errorText } from '@manager/contract/i18n/error-text';
 import { fieldText } from '@manager/contract/i18n/field-text';
-import { AppError } from '../app-error.ts';
+import { AppError } from '../../base/app-error.ts';
 import { audit } from './audit.ts';
 import type { Ctx } from './ctx.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { AppError } from '../app-error.ts';
+import { AppError } from '../../base/app-error.ts';
 import { bulkIds } from './bulk.ts';
 
 const matching = (count: number) => async (_: object, limit: number) =>

@@ -1,5 +1,5 @@
 import { MAX_BULK } from '@manager/contract/kit/bulk';
-import { AppError } from '../app-error.ts';
+import { AppError } from '../../base/app-error.ts';
 
 type Target<F> = { ids?: readonly string[] | undefined; filter?: F | undefined; expected_count?: number | undefined };
 

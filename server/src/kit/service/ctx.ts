@@ -4,10 +4,11 @@ import type { Language } from '@manager/contract/i18n/error-text';
 import type { Logger } from 'pino';
 import type { ClickHouse } from '../../clickhouse/client.ts';
 import type { Db } from '../../postgres/db.ts';
-import type { Completeness } from '../../platform/completeness/completeness.ts';
+import type { Completeness } from '../../completeness/completeness.ts';
 import type { AllowedAddress } from '../../wallet/address-guard.ts';
-import type { JobQueue } from '../jobs/queue.ts';
+import type { JobQueue } from '../queue/queue.ts';
 import type { AuditEntry, AuditMark } from './audit.ts';
+import type { ExportSource } from './export-source.ts';
 import type { Scope } from './scope.ts';
 
 /** What the composition root hands to everything below it. */
@@ -26,6 +27,8 @@ export type Deps = {
   settings: Settings;
   /** Work that outlives its request. */
   queue: JobQueue;
+  /** The lists that may leave as files. */
+  exportSources: readonly ExportSource[];
   /** The store as a staff user may see it, held to the scope by row-level security. Everything that a signed-in call reads goes through it. */
   dbFor: (user: Pick<SessionUser, 'id' | 'scope'>) => Db;
 };

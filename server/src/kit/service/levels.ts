@@ -1,7 +1,7 @@
 import type { Endpoint } from '@manager/contract/kit/endpoint';
 import { isOperatorStaff, mayUse } from '@manager/contract/kit/writes';
 import type { Tx } from '../../postgres/db.ts';
-import { AppError } from '../app-error.ts';
+import { AppError } from '../../base/app-error.ts';
 import type { Ctx } from './ctx.ts';
 import { isInScope } from './scope.ts';
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Tx } from '../../postgres/db.ts';
-import { AppError } from '../app-error.ts';
+import { AppError } from '../../base/app-error.ts';
 import { audit, withoutSecrets } from './audit.ts';
 import { canonicalJson } from './canonical-json.ts';
 import type { ApprovedRequest, Ctx } from './ctx.ts';

@@ -1,4 +1,4 @@
-import { AppError } from '../app-error.ts';
+import { AppError } from '../../base/app-error.ts';
 import type { Ctx } from './ctx.ts';
 
 /** A dangerous write wants a factor shown within this time (quality.md T018). */

@@ -2,7 +2,7 @@ import { type BetTicket, BetTicketRequest } from '@manager/contract/platform/bet
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { contextOf } from '../../kit/http/request-ctx.ts';
 import type { Deps, PublicCtx } from '../../kit/service/ctx.ts';
-import { busy, Problem } from '../problem.ts';
+import { busy, Problem } from '../../ingest/problem.ts';
 import { isSignedByWebsite } from './website-signature.ts';
 
 /** Each looks into the report store; players who turn pages must not hold up those who work with it. */

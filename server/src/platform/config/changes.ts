@@ -1,7 +1,7 @@
 import type { ConfigChange, ConfigChanges } from '@manager/contract/platform/config';
 import { sql } from 'kysely';
 import type { Db } from '../../postgres/db.ts';
-import { Problem } from '../problem.ts';
+import { Problem } from '../../ingest/problem.ts';
 import { cursorText } from './cursor.ts';
 import { isConfigKind, shapeData } from './kinds.ts';
 

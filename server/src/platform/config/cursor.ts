@@ -1,4 +1,4 @@
-import { Problem } from '../problem.ts';
+import { Problem } from '../../ingest/problem.ts';
 
 /** A place in the log of changes: everything up to this id is known. To its holder the text means nothing. */
 export const cursorText = (id: string): string => `c1-${BigInt(id).toString(16)}`;

@@ -11,7 +11,7 @@ import {
 import { decimal, toWire } from '@manager/domain/money';
 import { sql } from 'kysely';
 import type { Db } from '../../postgres/db.ts';
-import { Problem } from '../problem.ts';
+import { Problem } from '../../ingest/problem.ts';
 import {
   type AgentStep,
   type PlaceFacts,

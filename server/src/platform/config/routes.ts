@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { ConfigQuery, EffectiveQuery } from '@manager/contract/platform/config';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '../../kit/service/ctx.ts';
-import { Problem } from '../problem.ts';
+import { Problem } from '../../ingest/problem.ts';
 import { readChanges } from './changes.ts';
 import { readCursor } from './cursor.ts';
 import { resolveByCodes } from './effective.ts';

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import type { Db } from '../../postgres/db.ts';
-import { Problem } from '../problem.ts';
+import { Problem } from '../../ingest/problem.ts';
 import { readNewest } from './changes.ts';
 
 const LOOK_MS = 200;

@@ -1,10 +1,10 @@
 import type { BetDetail, getBetDetail as endpoint } from '@manager/contract/features/account/bet-detail';
 import type { ParsedOf } from '@manager/contract/kit/endpoint';
 import { SEE_TEST } from '@manager/contract/permissions';
-import { AppError } from '../../../kit/app-error.ts';
+import { AppError } from '../../../base/app-error.ts';
 import { can, type Ctx } from '../../../kit/service/ctx.ts';
 import { SEE_IP } from './bet-row.ts';
-import { readBetDetail } from './read.ts';
+import { readBetDetail } from './public.ts';
 
 /** B-3: one bet of the user's scope. Throws `object.not_found`, for test data without the code too. */
 export const getBetDetail = async (ctx: Ctx, { bet_id: betId }: ParsedOf<typeof endpoint>): Promise<BetDetail> => {

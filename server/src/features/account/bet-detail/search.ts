@@ -1,6 +1,6 @@
 import { type getBetList, MAX_BET_SEARCH_HOURS, MAX_PLAYER_SEARCH_DAYS } from '@manager/contract/features/account/bet-detail';
 import type { ParsedOf } from '@manager/contract/kit/endpoint';
-import { AppError, fieldError } from '../../../kit/app-error.ts';
+import { AppError, fieldError } from '../../../base/app-error.ts';
 import { checkDayRange, type DayRange } from '../../../kit/report/report-scope.ts';
 
 export type BetListInput = ParsedOf<typeof getBetList>;

@@ -2,7 +2,7 @@ import type { getBetDetail, shareBetDetail as endpoint } from '@manager/contract
 import type { OutputOf, ParsedOf } from '@manager/contract/kit/endpoint';
 import { audit } from '../../../kit/service/audit.ts';
 import type { Ctx } from '../../../kit/service/ctx.ts';
-import { issueTicket } from '../../iframe/bet-detail/read.ts';
+import { issueTicket } from '../../iframe/ticket/public.ts';
 
 /** A link that shows one bet of the user's scope without a session, for ten minutes. Throws `object.not_found`. */
 export const shareBetDetail = async (

@@ -1,12 +1,12 @@
 import type { addPasskey as endpoint } from '@manager/contract/features/auth/factor';
 import type { OutputOf, ParsedOf } from '@manager/contract/kit/endpoint';
-import { fieldError } from '../../../kit/app-error.ts';
+import { fieldError } from '../../../base/app-error.ts';
 import type { Ctx } from '../../../kit/service/ctx.ts';
 import { inTransaction } from '../../../postgres/db.ts';
 import { closeTicket, readChallenge } from '../ticket.ts';
 import { concludeAddition } from './change-factors.ts';
 import { requireFresh } from './fresh.ts';
-import { readNewPasskey } from '../passkey.ts';
+import { readNewPasskey } from './passkey.ts';
 
 /** The challenge is answered once: a wrong answer spends it as well, whatever becomes of the request. */
 export const addPasskey = (ctx: Ctx, { ticket, name, response }: ParsedOf<typeof endpoint>): Promise<OutputOf<typeof endpoint>> =>

@@ -1,13 +1,13 @@
-import { AppError } from '../../../kit/app-error.ts';
+import { AppError } from '../../../base/app-error.ts';
 import { audit } from '../../../kit/service/audit.ts';
 import type { Ctx } from '../../../kit/service/ctx.ts';
 import type { Tx } from '../../../postgres/db.ts';
-import { mailTime, mailUser } from '../../mail/read.ts';
+import { mailTime, mailUser } from '../../mail/public.ts';
 import { mustHaveFactor } from '../principal.ts';
 import { renewSession } from '../renew-session.ts';
 import { endSessionsOf } from '../session.ts';
 import type { Factor } from '../start-session.ts';
-import { readFactors } from './read.ts';
+import { readFactors } from './public.ts';
 import { renewCodes } from './recovery-codes.ts';
 
 type Change = {

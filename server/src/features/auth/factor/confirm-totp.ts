@@ -1,6 +1,6 @@
 import type { confirmTotp as endpoint } from '@manager/contract/features/auth/factor';
 import type { OutputOf, ParsedOf } from '@manager/contract/kit/endpoint';
-import { AppError, fieldError } from '../../../kit/app-error.ts';
+import { AppError, fieldError } from '../../../base/app-error.ts';
 import type { Ctx } from '../../../kit/service/ctx.ts';
 import { inTransaction } from '../../../postgres/db.ts';
 import { concludeAddition } from './change-factors.ts';

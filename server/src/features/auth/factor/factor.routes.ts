@@ -1,6 +1,5 @@
 import * as contract from '@manager/contract/features/auth/factor';
-import { openRoute, route, type Route } from '../../../kit/http/route.ts';
-import { verifyFactor } from '../verify-factor.ts';
+import { route, type Route } from '../../../kit/http/route.ts';
 import { addPasskey } from './add-passkey.ts';
 import { confirmTotp } from './confirm-totp.ts';
 import { getFactorList } from './get-factor-list.ts';
@@ -12,7 +11,6 @@ import { startPasskey } from './start-passkey.ts';
 import { startTotp } from './start-totp.ts';
 
 export const routes: readonly Route[] = [
-  openRoute(contract.verifyFactor, verifyFactor),
   route(contract.getFactorList, getFactorList),
   route(contract.startTotp, startTotp),
   route(contract.confirmTotp, confirmTotp),

@@ -1,4 +1,4 @@
-import { AppError } from '../../../kit/app-error.ts';
+import { AppError } from '../../../base/app-error.ts';
 import type { Ctx } from '../../../kit/service/ctx.ts';
 import { STEP_UP_MS } from '../../../kit/service/step-up.ts';
 

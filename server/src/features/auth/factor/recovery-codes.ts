@@ -1,7 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import type { PublicCtx } from '../../../kit/service/ctx.ts';
 import type { Tx } from '../../../postgres/db.ts';
-import { mailTime, mailUser } from '../../mail/read.ts';
+import { mailTime, mailUser } from '../../mail/public.ts';
 
 const HOW_MANY = 10;
 /** Crockford's base32: no letters that look like digits. */

@@ -1,6 +1,6 @@
 import type { removeTotp as endpoint } from '@manager/contract/features/auth/factor';
 import type { OutputOf } from '@manager/contract/kit/endpoint';
-import { AppError } from '../../../kit/app-error.ts';
+import { AppError } from '../../../base/app-error.ts';
 import type { Ctx } from '../../../kit/service/ctx.ts';
 import { inTransaction } from '../../../postgres/db.ts';
 import { concludeRemoval } from './change-factors.ts';

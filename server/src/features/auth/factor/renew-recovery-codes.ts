@@ -1,12 +1,12 @@
 import type { renewRecoveryCodes as endpoint } from '@manager/contract/features/auth/factor';
 import type { OutputOf } from '@manager/contract/kit/endpoint';
-import { AppError } from '../../../kit/app-error.ts';
+import { AppError } from '../../../base/app-error.ts';
 import { audit } from '../../../kit/service/audit.ts';
 import type { Ctx } from '../../../kit/service/ctx.ts';
 import { inTransaction } from '../../../postgres/db.ts';
-import { mailTime, mailUser } from '../../mail/read.ts';
+import { mailTime, mailUser } from '../../mail/public.ts';
 import { requireFresh } from './fresh.ts';
-import { readFactors } from './read.ts';
+import { readFactors } from './public.ts';
 import { renewCodes } from './recovery-codes.ts';
 
 /** They stand in for a factor that was lost, so there must be one. */

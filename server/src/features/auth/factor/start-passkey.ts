@@ -5,8 +5,8 @@ import type { Ctx } from '../../../kit/service/ctx.ts';
 import { inTransaction } from '../../../postgres/db.ts';
 import { openTicket } from '../ticket.ts';
 import { requireFresh } from './fresh.ts';
-import { passkeyCreation } from '../passkey.ts';
-import { readFactors } from './read.ts';
+import { passkeyCreation } from './passkey.ts';
+import { readFactors } from './public.ts';
 
 export const startPasskey = (ctx: Ctx): Promise<OutputOf<typeof endpoint>> =>
   inTransaction(ctx.db, async (tx) => {

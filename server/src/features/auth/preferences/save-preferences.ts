@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { audit } from '../../../kit/service/audit.ts';
 import type { Ctx } from '../../../kit/service/ctx.ts';
 import { inTransaction } from '../../../postgres/db.ts';
-import { toPreferences } from './read.ts';
+import { toPreferences } from './public.ts';
 
 export const savePreferences = (ctx: Ctx, chosen: ParsedOf<typeof endpoint>): Promise<OutputOf<typeof endpoint>> =>
   inTransaction(ctx.db, async (tx) => {

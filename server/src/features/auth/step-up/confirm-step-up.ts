@@ -1,12 +1,10 @@
 import type { confirmStepUp as endpoint } from '@manager/contract/features/auth/step-up';
 import type { OutputOf, ParsedOf } from '@manager/contract/kit/endpoint';
-import { fieldError } from '../../../kit/app-error.ts';
+import { fieldError } from '../../../base/app-error.ts';
 import { audit } from '../../../kit/service/audit.ts';
 import type { Ctx } from '../../../kit/service/ctx.ts';
 import { inTransaction } from '../../../postgres/db.ts';
-import { checkFactor, methodOf, type Answer } from '../check-factor.ts';
-import { disableCopied } from '../passkey.ts';
-import { readFactors } from '../factor/read.ts';
+import { type Answer, checkFactor, disableCopied, methodOf, readFactors } from '../factor/public.ts';
 import { oneByOne } from '../one-by-one.ts';
 import { requireOwnPassword, sessionCounter } from '../own-password.ts';
 import { recordFailure } from '../record-failure.ts';

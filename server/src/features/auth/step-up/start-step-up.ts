@@ -3,8 +3,7 @@ import type { OutputOf } from '@manager/contract/kit/endpoint';
 import { audit } from '../../../kit/service/audit.ts';
 import type { Ctx } from '../../../kit/service/ctx.ts';
 import { inTransaction } from '../../../postgres/db.ts';
-import { passkeyRequest } from '../passkey.ts';
-import { readFactors } from '../factor/read.ts';
+import { passkeyRequest, readFactors } from '../factor/public.ts';
 import { openTicket } from '../ticket.ts';
 
 export const startStepUp = (ctx: Ctx): Promise<OutputOf<typeof endpoint>> =>

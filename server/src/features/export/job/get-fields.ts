@@ -5,7 +5,7 @@ import { requireExportCode, sourceOf } from './sources.ts';
 
 /** Errors: `input.invalid` for a list that does not leave, `permission.missing`. */
 export const getFields = async (ctx: Ctx, { endpoint: path }: { endpoint: string }): Promise<OutputOf<typeof endpoint>> => {
-  const source = sourceOf(path);
+  const source = sourceOf(ctx, path);
   requireExportCode(ctx, source);
   return { fields: [...source.fields].map(([id, { kind, values }]) => ({ id, kind, values: [...values] })) };
 };

@@ -1,9 +1,9 @@
 import type { getExportTicket as endpoint } from '@manager/contract/features/export/job';
 import type { OutputOf } from '@manager/contract/kit/endpoint';
-import { AppError } from '../../../kit/app-error.ts';
+import { AppError } from '../../../base/app-error.ts';
 import { audit } from '../../../kit/service/audit.ts';
 import type { Ctx } from '../../../kit/service/ctx.ts';
-import { drawSecret, sha256 } from '../../auth/token.ts';
+import { drawSecret, sha256 } from '../../auth/public.ts';
 import { isOver, lockJob, requireStatus } from './job-row.ts';
 import { requireExportCode, sourceOf } from './sources.ts';
 
@@ -14,7 +14,7 @@ export const getTicket = async (ctx: Ctx, { id }: { id: string }): Promise<Outpu
   const job = await lockJob(ctx, id);
   requireStatus(job, ['ready']);
   if (isOver(ctx, job)) throw new AppError('object.wrong_state', { state: 'expired' });
-  requireExportCode(ctx, sourceOf(job.endpoint));
+  requireExportCode(ctx, sourceOf(ctx, job.endpoint));
   const ticket = drawSecret();
   const expiresAt = new Date(ctx.now().getTime() + TICKET_MS);
   await ctx.db

@@ -1,7 +1,7 @@
 import type { ExportColumn, ExportFormat, ExportJob, ExportNote, ExportStatus } from '@manager/contract/features/export/job';
 import { ERRORS, type ErrorName } from '@manager/contract/errors';
 import { errorText, type Language } from '@manager/contract/i18n/error-text';
-import { AppError } from '../../../kit/app-error.ts';
+import { AppError } from '../../../base/app-error.ts';
 import type { Ctx } from '../../../kit/service/ctx.ts';
 import type { Db } from '../../../postgres/db.ts';
 import { type MadeWith, mayStillSee } from './made-with.ts';

@@ -1,12 +1,10 @@
-import { AppError } from '../../../kit/app-error.ts';
+import { AppError } from '../../../base/app-error.ts';
 import { exportPath } from '../../../kit/export/export-path.ts';
 import type { Download } from '../../../kit/http/download.ts';
 import { audit } from '../../../kit/service/audit.ts';
 import type { Ctx, PublicCtx } from '../../../kit/service/ctx.ts';
 import { inTransaction } from '../../../postgres/db.ts';
-import { isFromItsBrowser } from '../../auth/binding.ts';
-import { loadPrincipal } from '../../auth/principal.ts';
-import { isSecret, sha256 } from '../../auth/token.ts';
+import { isFromItsBrowser, isSecret, loadPrincipal, sha256 } from '../../auth/public.ts';
 import { mayStillSee } from './made-with.ts';
 import { missingCode, sourceOf } from './sources.ts';
 
@@ -21,7 +19,7 @@ export const openDownload = async (ctx: PublicCtx, ticket: string): Promise<Down
   const job = await spendTicket(ctx, ticket);
   if (job === undefined) throw new AppError('link.invalid');
   const user = await ownerOf(ctx, job);
-  const missing = user === undefined ? '' : missingCode(user.codes, sourceOf(job.endpoint));
+  const missing = user === undefined ? '' : missingCode(user.codes, sourceOf(ctx, job.endpoint));
   if (user === undefined || missing !== null || !mayStillSee(user, job)) throw new AppError('link.invalid');
   const asOwner: Ctx = { ...ctx, db: ctx.wholeDb, user };
   await audit(asOwner, ctx.wholeDb, {

@@ -9,7 +9,7 @@ import { enqueue, requireAccess, takeRoom } from './start-export.ts';
 export const retryExport = async (ctx: Ctx, { id }: { id: string }): Promise<ExportJob> => {
   const job = await lockJob(ctx, id);
   if (!isOver(ctx, job)) requireStatus(job, REPEATABLE);
-  await requireAccess(ctx, sourceOf(job.endpoint));
+  await requireAccess(ctx, sourceOf(ctx, job.endpoint));
   const before = await takeRoom(ctx);
   const row = await ctx.db
     .updateTable('export_job')

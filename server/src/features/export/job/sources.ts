@@ -1,13 +1,12 @@
 import type { PermissionCode } from '@manager/contract/permissions';
 import type { Language } from '@manager/contract/i18n/error-text';
-import { exportSources } from '../../../exports.gen.ts';
-import { AppError, fieldError } from '../../../kit/app-error.ts';
-import type { ExportSource, ListVerb } from '../../../kit/export/source.ts';
+import { AppError, fieldError } from '../../../base/app-error.ts';
+import type { ExportSource, ListVerb } from '../../../kit/service/export-source.ts';
 import { parseInput } from '../../../kit/http/input.ts';
-import type { Ctx } from '../../../kit/service/ctx.ts';
+import type { Ctx, Deps } from '../../../kit/service/ctx.ts';
 
 /** The list at a path; throws `input.invalid` for one that does not leave the product. */
-export const sourceOf = (path: string): ExportSource => {
+export const sourceOf = ({ exportSources }: Pick<Deps, 'exportSources'>, path: string): ExportSource => {
   const source = exportSources.find(({ endpoint }) => endpoint.path === path);
   if (source === undefined) throw fieldError('endpoint', 'unknown');
   return source;

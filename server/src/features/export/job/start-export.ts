@@ -8,12 +8,12 @@ import {
 import type { ParsedOf } from '@manager/contract/kit/endpoint';
 import { sql } from 'kysely';
 import { ClickHouseError } from '../../../clickhouse/errors.ts';
-import { AppError, fieldError } from '../../../kit/app-error.ts';
-import type { ExportSource } from '../../../kit/export/source.ts';
+import { AppError, fieldError } from '../../../base/app-error.ts';
+import type { ExportSource } from '../../../kit/service/export-source.ts';
 import { audit } from '../../../kit/service/audit.ts';
 import type { Ctx } from '../../../kit/service/ctx.ts';
 import type { Tx } from '../../../postgres/db.ts';
-import { noteCodeUse } from '../../permission/code-use.ts';
+import { noteCodeUse } from '../../permission/public.ts';
 import { type ExportRequest, OPEN, toExportJob } from './job-row.ts';
 import { listVerbOf, missingCode, parseListInput, sourceOf, withoutPaging } from './sources.ts';
 
@@ -26,7 +26,7 @@ type Planned = { source: ExportSource; total: number | null };
  * `export.too_many_rows` when that is known beforehand, `export.too_many_open`.
  */
 export const planExport = async (ctx: Ctx, input: Input): Promise<Planned> => {
-  const source = sourceOf(input.endpoint);
+  const source = sourceOf(ctx, input.endpoint);
   await requireAccess(ctx, source);
   checkColumns(source, input.columns);
   const parsed = parseListInput(source, input.input, ctx.language);

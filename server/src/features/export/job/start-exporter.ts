@@ -1,4 +1,4 @@
-import { makeDurableFolder } from '../../../own-files.ts';
+import { makeDurableFolder } from '../../../base/own-files.ts';
 import { type ExportDeps, runExport } from './run-export.ts';
 
 /** Exports that a process works on at once, each of another user: the others wait. */

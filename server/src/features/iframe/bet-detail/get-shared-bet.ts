@@ -1,9 +1,9 @@
 import { type getSharedBet as endpoint, SharedBet } from '@manager/contract/features/account/bet-detail';
 import type { OutputOf, ParsedOf } from '@manager/contract/kit/endpoint';
-import { AppError } from '../../../kit/app-error.ts';
+import { AppError } from '../../../base/app-error.ts';
 import type { PublicCtx } from '../../../kit/service/ctx.ts';
-import { readBetDetail } from '../../account/bet-detail/read.ts';
-import { openTicket } from './read.ts';
+import { readBetDetail } from '../../account/bet-detail/public.ts';
+import { openTicket } from '../ticket/public.ts';
 
 /** The bet that a ticket names, cut to what its player may know. Wrong, expired and dangling tickets are all `object.not_found`. */
 export const getSharedBet = async (ctx: PublicCtx, { t }: ParsedOf<typeof endpoint>): Promise<OutputOf<typeof endpoint>> => {

@@ -5,8 +5,8 @@ import { callOf, contextOf, insertAgent, insertGame, insertPlayers, insertSite }
 import { testStores } from '../../../../test/stores.ts';
 import { routes as betRoutes } from '../../account/bet-detail/bet-detail.routes.ts';
 import { routes } from './iframe-bet-detail.routes.ts';
-import { frameAncestorsOf } from './read.ts';
-import { isSealedWith, readClaim, sealTicket } from './ticket.ts';
+import { frameAncestorsOf } from '../ticket/public.ts';
+import { isSealedWith, readClaim, sealTicket } from '../ticket/ticket.ts';
 
 const stores = await testStores();
 const { db } = stores.database;

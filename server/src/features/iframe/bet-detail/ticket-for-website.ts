@@ -1,8 +1,8 @@
-import { markIncomplete } from '../../../platform/completeness/tracked.ts';
+import { markIncomplete } from '../../../completeness/tracked.ts';
 import type { PublicCtx } from '../../../kit/service/ctx.ts';
-import { readBetDetail } from '../../account/bet-detail/read.ts';
-import { readSigningKeys } from '../../set-up/website/read.ts';
-import { issueTicket } from './read.ts';
+import { readBetDetail } from '../../account/bet-detail/public.ts';
+import { readSigningKeys } from '../../set-up/website/public.ts';
+import { issueTicket } from '../ticket/public.ts';
 
 /** The website of that code, and its valid api keys for whoever has to check a signature. */
 export const findWebsite = async (

@@ -1,7 +1,7 @@
 import type { getAuditList } from '@manager/contract/features/log/audit';
 import type { ParsedOf } from '@manager/contract/kit/endpoint';
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
-import { fieldError } from '../../../kit/app-error.ts';
+import { fieldError } from '../../../base/app-error.ts';
 import type { Start } from '../../../kit/bet/keyset.ts';
 import type { Ctx } from '../../../kit/service/ctx.ts';
 import type { Db } from '../../../postgres/db.ts';

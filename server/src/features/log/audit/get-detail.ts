@@ -1,7 +1,7 @@
 import { type getAuditDetail, SEE_LOG_IP } from '@manager/contract/features/log/audit';
 import type { OutputOf, ParsedOf } from '@manager/contract/kit/endpoint';
 import { sql } from 'kysely';
-import { AppError } from '../../../kit/app-error.ts';
+import { AppError } from '../../../base/app-error.ts';
 import { can, type Ctx } from '../../../kit/service/ctx.ts';
 import { maskIpFields } from '../../../kit/service/mask-ip.ts';
 import { inScope } from '../../../kit/service/scope.ts';

@@ -1,9 +1,9 @@
 import type { getMailDetail } from '@manager/contract/features/log/mail';
 import type { OutputOf, ParsedOf } from '@manager/contract/kit/endpoint';
-import { AppError } from '../../../kit/app-error.ts';
+import { AppError } from '../../../base/app-error.ts';
 import type { Ctx } from '../../../kit/service/ctx.ts';
-import { readMailBody } from '../../mail/read.ts';
-import { recordReading } from '../audit/read.ts';
+import { readMailBody } from '../../mail/public.ts';
+import { recordReading } from '../audit/public.ts';
 import { hasLink, withoutLinks } from './links.ts';
 import { mailsFor, toMailRow } from './mail-row.ts';
 

@@ -1,12 +1,12 @@
 import type { revealMail as endpoint } from '@manager/contract/features/log/mail';
 import type { OutputOf, ParsedOf } from '@manager/contract/kit/endpoint';
-import { AppError } from '../../../kit/app-error.ts';
+import { AppError } from '../../../base/app-error.ts';
 import { audit } from '../../../kit/service/audit.ts';
 import type { Ctx } from '../../../kit/service/ctx.ts';
 import { SUPER_ONLY } from '../../../kit/service/deciders.ts';
 import { requireSecondPerson } from '../../../kit/service/second-person.ts';
 import { inTransaction } from '../../../postgres/db.ts';
-import { readMailBody } from '../../mail/read.ts';
+import { readMailBody } from '../../mail/public.ts';
 import { hasLink } from './links.ts';
 import { mailsFor } from './mail-row.ts';
 

@@ -7,14 +7,14 @@ import {
 } from '@manager/contract/features/log/object-history';
 import type { OutputOf, ParsedOf } from '@manager/contract/kit/endpoint';
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
-import { AppError } from '../../../kit/app-error.ts';
+import { AppError } from '../../../base/app-error.ts';
 import { readKeysetPage, type Start } from '../../../kit/bet/keyset.ts';
 import { audit } from '../../../kit/service/audit.ts';
 import { can, type Ctx } from '../../../kit/service/ctx.ts';
 import { maskIpFields } from '../../../kit/service/mask-ip.ts';
 import { inScope } from '../../../kit/service/scope.ts';
-import { isAboutCell, partOf } from '../../set-up/website-game/read.ts';
-import { recordReading } from '../audit/read.ts';
+import { isAboutCell, partOf } from '../../set-up/website-game/public.ts';
+import { recordReading } from '../audit/public.ts';
 import { isIdOf, OBJECTS, SHARED_TYPES } from './objects.ts';
 
 type Input = ParsedOf<typeof getObjectHistory>;

@@ -2,7 +2,7 @@ import type { getSignInList } from '@manager/contract/features/log/sign-in';
 import type { OutputOf, ParsedOf } from '@manager/contract/kit/endpoint';
 import { readKeysetPage } from '../../../kit/bet/keyset.ts';
 import type { Ctx } from '../../../kit/service/ctx.ts';
-import { recordReading } from '../audit/read.ts';
+import { recordReading } from '../audit/public.ts';
 import { placeOf, readSignIns, toSignInRow } from './sign-in-row.ts';
 
 /** O-3. Errors: `input.invalid` (cursor), `permission.missing` (an address without O-2-96). */

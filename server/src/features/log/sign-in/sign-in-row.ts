@@ -2,7 +2,7 @@ import { SEE_LOG_IP } from '@manager/contract/features/log/audit';
 import { type getSignInList, SignInOutcome, type SignInRow } from '@manager/contract/features/log/sign-in';
 import type { ParsedOf } from '@manager/contract/kit/endpoint';
 import { sql } from 'kysely';
-import { AppError } from '../../../kit/app-error.ts';
+import { AppError } from '../../../base/app-error.ts';
 import type { Start } from '../../../kit/bet/keyset.ts';
 import { can, type Ctx } from '../../../kit/service/ctx.ts';
 import { maskIp } from '../../../kit/service/mask-ip.ts';

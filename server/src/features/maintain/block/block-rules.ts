@@ -1,7 +1,7 @@
 import type { BlockRow, saveBlock } from '@manager/contract/features/maintain/block';
 import type { ParsedOf } from '@manager/contract/kit/endpoint';
 import { sql } from 'kysely';
-import { AppError, fieldError } from '../../../kit/app-error.ts';
+import { AppError, fieldError } from '../../../base/app-error.ts';
 import type { Ctx } from '../../../kit/service/ctx.ts';
 import { inScope } from '../../../kit/service/scope.ts';
 import type { Tx } from '../../../postgres/db.ts';

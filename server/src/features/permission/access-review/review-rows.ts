@@ -6,7 +6,7 @@ import type { ParsedOf } from '@manager/contract/kit/endpoint';
 import { sql } from 'kysely';
 import type { Ctx } from '../../../kit/service/ctx.ts';
 import type { Db } from '../../../postgres/db.ts';
-import { fromUsers, heldCodes, isManageable } from '../../user/read.ts';
+import { fromUsers, heldCodes, isManageable } from '../../user/public.ts';
 
 type Filter = Omit<ParsedOf<typeof getReviewList>, 'page' | 'limit' | 'sort'>;
 export type Reviewed = ReviewRow & { agentId: string | null };

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Ctx } from '../../../kit/service/ctx.ts';
 import { mayCall } from '../../../kit/service/levels.ts';
 import type { Db } from '../../../postgres/db.ts';
-import { isManageable } from '../../user/read.ts';
+import { isManageable } from '../../user/public.ts';
 import { readRegistry } from './registry.ts';
 
 /** Whoever disabled a code of the permission screens could not enable it again. */
@@ -15,7 +15,7 @@ export const readAuthRules = async (ctx: Ctx, db: Db): Promise<AuthRuleRow[]> =>
   const stored = await db.selectFrom('auth_rule').select(['id', 'version', 'code', 'sort', 'status', 'note']).execute();
   const byCode = new Map(stored.map((rule) => [rule.code, rule]));
   const holders = await countHolders(ctx, db);
-  const rows = readRegistry().flatMap((entry) => {
+  const rows = readRegistry(ctx.exportSources).flatMap((entry) => {
     const rule = byCode.get(entry.code);
     if (rule === undefined) return [];
     const mayEdit = mayCall(ctx, editAuthRule);

@@ -1,6 +1,6 @@
 import { endpoints } from '@manager/contract/endpoints.gen';
 import { PERMISSION_CODES } from '@manager/contract/permissions';
-import type { Db } from '../../../postgres/db.ts';
+import type { Deps } from '../../../kit/service/ctx.ts';
 import { readRegistry } from './registry.ts';
 
 export type AuthRuleFaults = {
@@ -15,7 +15,7 @@ export type AuthRuleFaults = {
 };
 
 /** Holds codes of screens and calls against the register (domain.md A-2). */
-export const checkAuthRules = async (db: Db): Promise<AuthRuleFaults> => {
+export const checkAuthRules = async ({ db, exportSources }: Pick<Deps, 'db' | 'exportSources'>): Promise<AuthRuleFaults> => {
   const rules = (await db.selectFrom('auth_rule').select('code').orderBy('code').execute()).map(({ code }) => code);
   const known = new Set(PERMISSION_CODES);
   const registered = new Set(rules);
@@ -26,15 +26,15 @@ export const checkAuthRules = async (db: Db): Promise<AuthRuleFaults> => {
     codesWithoutRule: PERMISSION_CODES.filter((code) => !registered.has(code)),
     callsWithUnknownCode: unknown,
     rulesWithoutUi: rules.filter((code) => !known.has(code)),
-    actionsWithoutCall: readRegistry()
+    actionsWithoutCall: readRegistry(exportSources)
       .filter(({ type, calls }) => type === 'action' && calls.length === 0)
       .map(({ code }) => code),
   };
 };
 
 /** Stops a start that would lock people out of what they should be able to do. Answers what is only worth knowing. */
-export const assertAuthRules = async (db: Db): Promise<AuthRuleFaults> => {
-  const faults = await checkAuthRules(db);
+export const assertAuthRules = async (deps: Pick<Deps, 'db' | 'exportSources'>): Promise<AuthRuleFaults> => {
+  const faults = await checkAuthRules(deps);
   const wrong = [...faults.codesWithoutRule, ...faults.callsWithUnknownCode];
   if (wrong.length > 0) throw new Error(`permission codes without a rule: ${wrong.join(', ')}`);
   return faults;

@@ -1,6 +1,6 @@
 import type { AuthRuleRow, editAuthRule as endpoint } from '@manager/contract/features/permission/auth-rule';
 import type { ParsedOf } from '@manager/contract/kit/endpoint';
-import { AppError, fieldError } from '../../../kit/app-error.ts';
+import { AppError, fieldError } from '../../../base/app-error.ts';
 import { audit, changedFields } from '../../../kit/service/audit.ts';
 import type { Ctx } from '../../../kit/service/ctx.ts';
 import { SUPER_ONLY } from '../../../kit/service/deciders.ts';

@@ -2,7 +2,7 @@ import { endpoints } from '@manager/contract/endpoints.gen';
 import { startExport } from '@manager/contract/features/export/job';
 import { ACTION_CODES, ACTION_SUFFIXES, parentCode } from '@manager/contract/permissions';
 import { SCREENS } from '@manager/contract/screens';
-import { exportSources } from '../../../exports.gen.ts';
+import type { ExportSource } from '../../../kit/service/export-source.ts';
 
 /** A code as the product knows it: where it stands and what it opens. */
 export type CodeEntry = {
@@ -17,7 +17,7 @@ export type CodeEntry = {
 };
 
 /** `METHOD path` of every call that a code opens. An export code opens one call together with the list that it is for. */
-const callsByCode = (): Map<string, string[]> => {
+const callsByCode = (exportSources: readonly ExportSource[]): Map<string, string[]> => {
   const calls = new Map<string, string[]>();
   for (const { access, method, path } of endpoints)
     if (access.kind === 'code')
@@ -28,8 +28,8 @@ const callsByCode = (): Map<string, string[]> => {
 };
 
 /** All codes in the order of the menu, each action behind its page. */
-export const readRegistry = (): CodeEntry[] => {
-  const calls = callsByCode();
+export const readRegistry = (exportSources: readonly ExportSource[]): CodeEntry[] => {
+  const calls = callsByCode(exportSources);
   return SCREENS.flatMap((screen) => {
     const { code, path } = screen;
     if (code === undefined) return [];

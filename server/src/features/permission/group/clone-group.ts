@@ -1,7 +1,7 @@
 import type { cloneGroup as endpoint } from '@manager/contract/features/permission/group';
 import { PERMISSION_CODES } from '@manager/contract/permissions';
 import type { OutputOf, ParsedOf } from '@manager/contract/kit/endpoint';
-import { AppError } from '../../../kit/app-error.ts';
+import { AppError } from '../../../base/app-error.ts';
 import type { Ctx } from '../../../kit/service/ctx.ts';
 import { inTransaction } from '../../../postgres/db.ts';
 import { addGroup } from './add-group.ts';

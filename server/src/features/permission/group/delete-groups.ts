@@ -1,6 +1,6 @@
 import type { deleteGroups as endpoint } from '@manager/contract/features/permission/group';
 import type { OutputOf, ParsedOf } from '@manager/contract/kit/endpoint';
-import { AppError } from '../../../kit/app-error.ts';
+import { AppError } from '../../../base/app-error.ts';
 import { audit } from '../../../kit/service/audit.ts';
 import { forEachId } from '../../../kit/service/batch.ts';
 import type { Ctx } from '../../../kit/service/ctx.ts';

@@ -1,9 +1,9 @@
 import type { getGroupDetail } from '@manager/contract/features/permission/group';
 import type { OutputOf, ParsedOf } from '@manager/contract/kit/endpoint';
 import { OnOff } from '@manager/contract/kit/fields';
-import { AppError } from '../../../kit/app-error.ts';
+import { AppError } from '../../../base/app-error.ts';
 import type { Ctx } from '../../../kit/service/ctx.ts';
-import { fromUsers, isManageable } from '../../user/read.ts';
+import { fromUsers, isManageable } from '../../user/public.ts';
 import { readGroup } from './group-row.ts';
 
 /** Members are shown as far as the reader manages them. */

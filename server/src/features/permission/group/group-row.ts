@@ -4,7 +4,7 @@ import { sql, type RawBuilder, type SelectQueryBuilder, type SqlBool } from 'kys
 import { can, type Ctx } from '../../../kit/service/ctx.ts';
 import { inScope } from '../../../kit/service/scope.ts';
 import type { Db } from '../../../postgres/db.ts';
-import { isManageable } from '../../user/read.ts';
+import { isManageable } from '../../user/public.ts';
 
 /** Groups of the agents in scope, and those of the operator, which everybody may give but only super users change. */
 export const isVisible = (ctx: Ctx): RawBuilder<SqlBool> =>

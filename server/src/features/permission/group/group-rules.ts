@@ -1,8 +1,8 @@
 import { PERMISSION_CODES, withParentCodes } from '@manager/contract/permissions';
-import { AppError, fieldError } from '../../../kit/app-error.ts';
+import { AppError, fieldError } from '../../../base/app-error.ts';
 import type { Ctx } from '../../../kit/service/ctx.ts';
 import type { Tx } from '../../../postgres/db.ts';
-import { requireAgent } from '../../set-up/agent/read.ts';
+import { requireAgent } from '../../set-up/agent/public.ts';
 import { isVisible, readGroup, type FullGroup } from './group-row.ts';
 
 /** The group for a change, locked; throws `object.not_found` also when out of scope. */

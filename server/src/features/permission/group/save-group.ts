@@ -1,6 +1,6 @@
 import type { saveGroup as endpoint } from '@manager/contract/features/permission/group';
 import type { OutputOf, ParsedOf } from '@manager/contract/kit/endpoint';
-import { AppError, fieldError } from '../../../kit/app-error.ts';
+import { AppError, fieldError } from '../../../base/app-error.ts';
 import { audit, changedFields } from '../../../kit/service/audit.ts';
 import type { Ctx } from '../../../kit/service/ctx.ts';
 import { inTransaction, type Tx } from '../../../postgres/db.ts';

@@ -3,8 +3,8 @@ import { OnOff } from '@manager/contract/kit/fields';
 import type { OutputOf, ParsedOf } from '@manager/contract/kit/endpoint';
 import { sql, type SqlBool } from 'kysely';
 import type { Ctx } from '../../../kit/service/ctx.ts';
-import { fromGroups, isVisible } from '../group/read.ts';
-import { fromUsers, heldCodes, isManageable } from '../../user/read.ts';
+import { fromGroups, isVisible } from '../group/public.ts';
+import { fromUsers, heldCodes, isManageable } from '../../user/public.ts';
 
 /** Groups that contain the code, and users who hold it at this moment: not through a disabled group or rule. */
 export const getList = async (ctx: Ctx, { code }: ParsedOf<typeof whoHas>): Promise<OutputOf<typeof whoHas>> => {

@@ -8,7 +8,7 @@ import type { OutputOf, ParsedOf } from '@manager/contract/kit/endpoint';
 import { rate } from '@manager/domain/measures';
 import { compare, decimal, divideRounded, subtract, sum, toWire, ZERO } from '@manager/domain/money';
 import { sql, type SqlBool } from 'kysely';
-import { AppError, fieldError } from '../../../kit/app-error.ts';
+import { AppError, fieldError } from '../../../base/app-error.ts';
 import { route, type Route } from '../../../kit/http/route.ts';
 import { loadDirectory } from '../../../kit/report/directory.ts';
 import { resolveNames } from '../../../kit/report/resolve-filter.ts';

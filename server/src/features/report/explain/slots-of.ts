@@ -1,6 +1,6 @@
 import type { getExplanation as endpoint } from '@manager/contract/features/report/explain';
 import type { ParsedOf } from '@manager/contract/kit/endpoint';
-import { fieldError } from '../../../kit/app-error.ts';
+import { fieldError } from '../../../base/app-error.ts';
 import type { BetFilter } from '../../../kit/bet/bet-filter.ts';
 import { SLOT_MS } from '../../../kit/bet/time-bucket.ts';
 

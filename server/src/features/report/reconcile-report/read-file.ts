@@ -13,7 +13,7 @@ import {
   instantCell,
   statusCell,
 } from '@manager/domain/reconcile-file';
-import { AppError } from '../../../kit/app-error.ts';
+import { AppError } from '../../../base/app-error.ts';
 import { type CsvRow, csvRows } from '../../../kit/import/csv-rows.ts';
 
 export type FileLine = {

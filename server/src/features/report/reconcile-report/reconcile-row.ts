@@ -2,7 +2,7 @@ import { closeReconcile, explainReconcile, ReconcileRow, runReconcile } from '@m
 import { uploadFigures } from '@manager/contract/features/report/reconcile-upload';
 import { decimal, toWire } from '@manager/domain/money';
 import { type SelectQueryBuilder, sql } from 'kysely';
-import { AppError } from '../../../kit/app-error.ts';
+import { AppError } from '../../../base/app-error.ts';
 import { mayCall } from '../../../kit/service/levels.ts';
 import type { Ctx } from '../../../kit/service/ctx.ts';
 import { inScope } from '../../../kit/service/scope.ts';

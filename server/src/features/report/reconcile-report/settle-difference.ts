@@ -6,7 +6,7 @@ import type {
 } from '@manager/contract/features/report/reconcile-report';
 import type { ParsedOf } from '@manager/contract/kit/endpoint';
 import { reconcileRow } from '@manager/domain/machines';
-import { AppError } from '../../../kit/app-error.ts';
+import { AppError } from '../../../base/app-error.ts';
 import { requireVersion } from '../../../kit/resource/input.ts';
 import { audit } from '../../../kit/service/audit.ts';
 import type { Ctx } from '../../../kit/service/ctx.ts';

@@ -6,7 +6,7 @@ import {
 } from '@manager/contract/features/report/reconcile-tolerance';
 import type { OutputOf, ParsedOf } from '@manager/contract/kit/endpoint';
 import { decimal, toWire } from '@manager/domain/money';
-import { AppError, fieldError } from '../../../kit/app-error.ts';
+import { AppError, fieldError } from '../../../base/app-error.ts';
 import { mayCall } from '../../../kit/service/levels.ts';
 import { audit } from '../../../kit/service/audit.ts';
 import type { Ctx } from '../../../kit/service/ctx.ts';

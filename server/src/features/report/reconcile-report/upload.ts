@@ -9,7 +9,7 @@ import { calendarAt } from '@manager/domain/calendar-versions';
 import { microsToText } from '@manager/domain/micros';
 import { NO_TOTALS } from '@manager/domain/reconcile';
 import { sql } from 'kysely';
-import { AppError, fieldError } from '../../../kit/app-error.ts';
+import { AppError, fieldError } from '../../../base/app-error.ts';
 import type { DayRange } from '../../../kit/report/report-scope.ts';
 import { audit } from '../../../kit/service/audit.ts';
 import type { Ctx } from '../../../kit/service/ctx.ts';

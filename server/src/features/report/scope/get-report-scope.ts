@@ -3,7 +3,7 @@ import type { OutputOf, ParsedOf } from '@manager/contract/kit/endpoint';
 import { SEE_TEST } from '@manager/contract/permissions';
 import { calendarAt, dayBoundsAt, settleDateAt, type CalendarVersions } from '@manager/domain/calendar-versions';
 import { presetRangeOn } from '@manager/domain/date-presets';
-import { AppError } from '../../../kit/app-error.ts';
+import { AppError } from '../../../base/app-error.ts';
 import { type AgentEntry, loadDirectory } from '../../../kit/report/directory.ts';
 import { can, type Ctx } from '../../../kit/service/ctx.ts';
 import { isInScope } from '../../../kit/service/scope.ts';

@@ -2,7 +2,7 @@ import type * as contract from '@manager/contract/features/report/settlement-rep
 import type { SettlementRun } from '@manager/contract/features/report/settlement-run';
 import type { ParsedOf } from '@manager/contract/kit/endpoint';
 import { decimal, toWire } from '@manager/domain/money';
-import { AppError } from '../../../kit/app-error.ts';
+import { AppError } from '../../../base/app-error.ts';
 import { audit } from '../../../kit/service/audit.ts';
 import type { Ctx } from '../../../kit/service/ctx.ts';
 import { agentAbove } from '../../../kit/service/levels.ts';

@@ -2,7 +2,7 @@ import type { calculateSettlement as endpoint } from '@manager/contract/features
 import type { SettlementRun, SettlementSums } from '@manager/contract/features/report/settlement-run';
 import type { ParsedOf } from '@manager/contract/kit/endpoint';
 import { settlementRun } from '@manager/domain/settlement';
-import { AppError, fieldError } from '../../../kit/app-error.ts';
+import { AppError, fieldError } from '../../../base/app-error.ts';
 import { audit } from '../../../kit/service/audit.ts';
 import type { Ctx } from '../../../kit/service/ctx.ts';
 import { agentAbove, requireTermsOf } from '../../../kit/service/levels.ts';

@@ -1,7 +1,7 @@
 import type { getVersionDiff as endpoint, VersionDiffRow } from '@manager/contract/features/report/settlement-report';
 import type { OutputOf, ParsedOf } from '@manager/contract/kit/endpoint';
 import { decimal, subtract, sum, toWire } from '@manager/domain/money';
-import { AppError } from '../../../kit/app-error.ts';
+import { AppError } from '../../../base/app-error.ts';
 import { loadDirectory } from '../../../kit/report/directory.ts';
 import type { Ctx } from '../../../kit/service/ctx.ts';
 import { keyOf, type Line } from './lines.ts';

@@ -8,7 +8,7 @@ import { saveSettlementTerms } from '@manager/contract/features/report/settlemen
 import type { OutputOf, ParsedOf } from '@manager/contract/kit/endpoint';
 import { decimal, sum, toWire } from '@manager/domain/money';
 import type { FeeTier, NegativeCarry } from '@manager/domain/settlement';
-import { AppError } from '../../../kit/app-error.ts';
+import { AppError } from '../../../base/app-error.ts';
 import { mayCall, maySetTermsOf } from '../../../kit/service/levels.ts';
 import type { Ctx } from '../../../kit/service/ctx.ts';
 import { type Line, missingRates, NATIVE, readNativeLines, totalFee, valuedLines } from './lines.ts';

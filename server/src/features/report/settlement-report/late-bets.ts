@@ -1,6 +1,6 @@
 import { type Decimal, decimal, subtract, sum, toWire, usd, ZERO } from '@manager/domain/money';
 import { feeOf, feesOf, type FeeTier } from '@manager/domain/settlement';
-import { AppError } from '../../../kit/app-error.ts';
+import { AppError } from '../../../base/app-error.ts';
 import { betPredicate } from '../../../kit/bet/bet-filter.ts';
 import { COUNTED } from '../../../kit/report/money-query.ts';
 import type { Ctx } from '../../../kit/service/ctx.ts';

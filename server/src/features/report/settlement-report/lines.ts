@@ -1,7 +1,7 @@
 import type { SettlementLine } from '@manager/contract/features/report/settlement-run';
 import { type Decimal, decimal, sum, toWire, usd, ZERO } from '@manager/domain/money';
 import { type FeeLine, feesOf, type FeeTier } from '@manager/domain/settlement';
-import { AppError } from '../../../kit/app-error.ts';
+import { AppError } from '../../../base/app-error.ts';
 import { type BetFilter, betPredicate } from '../../../kit/bet/bet-filter.ts';
 import type { Directory } from '../../../kit/report/directory.ts';
 import { type FigureRow, toMeasures } from '../../../kit/report/figures.ts';

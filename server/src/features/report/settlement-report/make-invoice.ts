@@ -5,11 +5,11 @@ import type { makeInvoice as endpoint } from '@manager/contract/features/report/
 import { GameType } from '@manager/contract/features/set-up/game';
 import { invoiceText, type InvoiceTextKey } from '@manager/contract/i18n/invoice-text';
 import type { OutputOf, ParsedOf } from '@manager/contract/kit/endpoint';
-import { AppError } from '../../../kit/app-error.ts';
+import { AppError } from '../../../base/app-error.ts';
 import { exportFileName } from '../../../kit/export/export-path.ts';
 import { recordExport } from '../../../kit/export/record-export.ts';
 import type { FileColumn } from '../../../kit/export/cells.ts';
-import type { ExportedRow } from '../../../kit/export/source.ts';
+import type { ExportedRow } from '../../../kit/service/export-source.ts';
 import { writeXlsx } from '../../../kit/export/write-xlsx.ts';
 import type { Ctx } from '../../../kit/service/ctx.ts';
 import { inTransaction } from '../../../postgres/db.ts';

@@ -1,5 +1,5 @@
 import { MAX_SETTLEMENT_DAYS } from '@manager/contract/features/report/settlement-report';
-import { AppError } from '../../../kit/app-error.ts';
+import { AppError } from '../../../base/app-error.ts';
 import { type AgentEntry, type Directory, loadDirectory } from '../../../kit/report/directory.ts';
 import { checkDayRange, type DayRange, isFinal, scopeOfDays } from '../../../kit/report/report-scope.ts';
 import type { Ctx } from '../../../kit/service/ctx.ts';

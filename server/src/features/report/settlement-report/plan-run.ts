@@ -1,7 +1,7 @@
 import type { SettlementBlock, SettlementRun, SettlementSums } from '@manager/contract/features/report/settlement-run';
 import { type Decimal, decimal, toWire } from '@manager/domain/money';
 import { amountDue, type DueParts, type NegativeCarry } from '@manager/domain/settlement';
-import { AppError } from '../../../kit/app-error.ts';
+import { AppError } from '../../../base/app-error.ts';
 import type { Ctx } from '../../../kit/service/ctx.ts';
 import type { Db } from '../../../postgres/db.ts';
 import { isPeriodFinal, monthOf, type Period } from './period.ts';

@@ -7,13 +7,13 @@ import { saveSettlementRate } from '@manager/contract/features/report/settlement
 import type { OutputOf, ParsedOf } from '@manager/contract/kit/endpoint';
 import { type Decimal, decimal, toWire } from '@manager/domain/money';
 import { sql } from 'kysely';
-import { AppError, fieldError } from '../../../kit/app-error.ts';
+import { AppError, fieldError } from '../../../base/app-error.ts';
 import { mayCall } from '../../../kit/service/levels.ts';
 import { audit } from '../../../kit/service/audit.ts';
 import type { Ctx } from '../../../kit/service/ctx.ts';
 import { requireSecondPerson } from '../../../kit/service/second-person.ts';
 import { inTransaction, type Db, type Tx } from '../../../postgres/db.ts';
-import { isLargeMove } from '../../set-up/currency/read.ts';
+import { isLargeMove } from '../../set-up/currency/public.ts';
 import { APPROVE_SETTLEMENT } from './run-row.ts';
 
 /** Units per 1 USD, by currency. */

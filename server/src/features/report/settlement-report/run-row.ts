@@ -3,7 +3,7 @@ import type { SettlementRun, SettlementState } from '@manager/contract/features/
 import { decimal, toWire } from '@manager/domain/money';
 import { settlementRun } from '@manager/domain/settlement';
 import type { SelectQueryBuilder } from 'kysely';
-import { AppError } from '../../../kit/app-error.ts';
+import { AppError } from '../../../base/app-error.ts';
 import { mayCall, maySetTermsOf, requireTermsOf } from '../../../kit/service/levels.ts';
 import type { Ctx } from '../../../kit/service/ctx.ts';
 import { inScope } from '../../../kit/service/scope.ts';

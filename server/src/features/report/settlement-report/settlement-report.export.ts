@@ -1,6 +1,7 @@
 import { getSettlementReport } from '@manager/contract/features/report/settlement-report';
 import type { OutputOf } from '@manager/contract/kit/endpoint';
-import { exportSource, type ExportRun, type ExportTotal } from '../../../kit/export/source.ts';
+import { exportSource } from '../../../kit/export/source.ts';
+import type { ExportRun, ExportTotal } from '../../../kit/service/export-source.ts';
 
 type Answer = OutputOf<typeof getSettlementReport>;
 

@@ -1,7 +1,7 @@
 import * as contract from '@manager/contract/features/report/settlement-report';
 import * as terms from '@manager/contract/features/report/settlement-terms';
 import { sql, type SqlBool } from 'kysely';
-import { AppError } from '../../../kit/app-error.ts';
+import { AppError } from '../../../base/app-error.ts';
 import { route, type Route } from '../../../kit/http/route.ts';
 import { readPage } from '../../../kit/resource/read-page.ts';
 import { inScope, isInScope } from '../../../kit/service/scope.ts';

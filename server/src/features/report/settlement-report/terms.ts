@@ -8,7 +8,7 @@ import type { ParsedOf } from '@manager/contract/kit/endpoint';
 import { decimal, toWire } from '@manager/domain/money';
 import { type FeeTier, type NegativeCarry, scaleOf } from '@manager/domain/settlement';
 import { sql } from 'kysely';
-import { AppError, fieldError } from '../../../kit/app-error.ts';
+import { AppError, fieldError } from '../../../base/app-error.ts';
 import { dangerousChanges, hasAny } from '../../../kit/resource/dangerous.ts';
 import { mayCall } from '../../../kit/service/levels.ts';
 import { audit, changedFields } from '../../../kit/service/audit.ts';

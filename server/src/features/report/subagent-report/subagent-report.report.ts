@@ -3,9 +3,9 @@ import type { OutputOf, ParsedOf } from '@manager/contract/kit/endpoint';
 import { route, type Route } from '../../../kit/http/route.ts';
 import { reportName } from '../../../kit/report/define-report.ts';
 import { askMoney, idsInOrderOf, measuresOf, moneyScope, type NameSorts, pageOfRows } from '../../../kit/report/money-report.ts';
-import { withSubAgents } from '../../../kit/bet/sub-agent-filter.ts';
+import { withSubAgents } from '../../../kit/report/sub-agent-filter.ts';
 import type { Ctx } from '../../../kit/service/ctx.ts';
-import { readSubAgentRecords, recordKey } from '../../set-up/subagent/read.ts';
+import { readSubAgentRecords, recordKey } from '../../set-up/subagent/public.ts';
 
 const DIMENSIONS = ['site_id', 'sub_agent'] as const;
 

@@ -3,7 +3,7 @@ import type { OutputOf, ParsedOf } from '@manager/contract/kit/endpoint';
 import { comparedRange, type ReportRow } from '../../../kit/report/comparison.ts';
 import { noFigures } from '../../../kit/report/figures.ts';
 import { askMoney, idsInOrderOf, measuresOf, type MoneyScope, moneyScope } from '../../../kit/report/money-report.ts';
-import { withPlayers } from '../../../kit/bet/player-filter.ts';
+import { withPlayers } from '../../../kit/report/player-filter.ts';
 import { atRates, loadRates, type Rates } from '../../../kit/report/todays-rates.ts';
 import { can, type Ctx } from '../../../kit/service/ctx.ts';
 import { maskName } from '../../../kit/service/mask-name.ts';

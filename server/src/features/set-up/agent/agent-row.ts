@@ -5,8 +5,8 @@ import type { Ctx } from '../../../kit/service/ctx.ts';
 import { mayCall, maySetTermsOf } from '../../../kit/service/levels.ts';
 import { inScope, isInScope } from '../../../kit/service/scope.ts';
 import type { Db } from '../../../postgres/db.ts';
-import { complianceInForce } from '../compliance/read.ts';
-import { withAgentTree } from './read.ts';
+import { complianceInForce } from '../compliance/public.ts';
+import { withAgentTree } from './public.ts';
 
 /** What the audit log keeps of an agent: the row as the console shows it, without bookkeeping. */
 const AuditedAgent = AgentRow.omit({

@@ -1,11 +1,11 @@
 import { MAX_AGENT_DEPTH } from '@manager/contract/features/set-up/agent';
 import type { FieldTextKey } from '@manager/contract/i18n/field-text';
 import { sql } from 'kysely';
-import { fieldError } from '../../../kit/app-error.ts';
+import { fieldError } from '../../../base/app-error.ts';
 import type { Ctx, Deps } from '../../../kit/service/ctx.ts';
 import type { Tx } from '../../../postgres/db.ts';
 import { hasBets } from './has-bets.ts';
-import { readStanding, requireAgent } from './read.ts';
+import { readStanding, requireAgent } from './public.ts';
 
 /** Changes of the tree come one after another: two moves that are fine one by one could close a circle together. */
 export const lockTree = async (tx: Tx): Promise<void> => {

@@ -1,7 +1,7 @@
 import type { AgentRow, saveAgent as endpoint } from '@manager/contract/features/set-up/agent';
 import type { ComplianceProfile } from '@manager/contract/features/set-up/compliance';
 import type { ParsedOf } from '@manager/contract/kit/endpoint';
-import { AppError } from '../../../kit/app-error.ts';
+import { AppError } from '../../../base/app-error.ts';
 import { afterEdit, clearedText, requireGiven, requireVersion } from '../../../kit/resource/input.ts';
 import { readRow } from '../../../kit/resource/resource.ts';
 import { auditSave } from '../../../kit/resource/save-route.ts';
@@ -13,7 +13,7 @@ import { requireTermsOf } from '../../../kit/service/levels.ts';
 import { inScope } from '../../../kit/service/scope.ts';
 import { requireSecondPerson } from '../../../kit/service/second-person.ts';
 import { inTransaction, type Tx } from '../../../postgres/db.ts';
-import { isLowering, readCompliance } from '../compliance/read.ts';
+import { isLowering, readCompliance } from '../compliance/public.ts';
 import { changeCalendar, insertFirstCalendar } from './agent-calendar.ts';
 import { dropOpenMove, planMove, readOpenMove } from './agent-move.ts';
 import { agents } from './agent-row.ts';

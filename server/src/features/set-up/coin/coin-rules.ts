@@ -1,7 +1,7 @@
 import type { CoinRow, saveCoin } from '@manager/contract/features/set-up/coin';
 import type { ParsedOf } from '@manager/contract/kit/endpoint';
 import { coinFaults } from '@manager/domain/coins';
-import { AppError, fieldError } from '../../../kit/app-error.ts';
+import { AppError, fieldError } from '../../../base/app-error.ts';
 import { afterEdit } from '../../../kit/resource/input.ts';
 import type { Question } from '../../../kit/resource/saver.ts';
 import type { Ctx } from '../../../kit/service/ctx.ts';

@@ -1,7 +1,7 @@
 import * as contract from '@manager/contract/features/set-up/coin';
 import type { ParsedOf } from '@manager/contract/kit/endpoint';
 import { sql, type SqlBool } from 'kysely';
-import { AppError } from '../../../kit/app-error.ts';
+import { AppError } from '../../../base/app-error.ts';
 import { route } from '../../../kit/http/route.ts';
 import { importRoutes } from '../../../kit/import/import-routes.ts';
 import { columnsIn } from '../../../kit/resource/conditions.ts';

@@ -3,7 +3,7 @@ import type { CoinSizeType } from '@manager/contract/features/set-up/game';
 import type { OutputOf, ParsedOf } from '@manager/contract/kit/endpoint';
 import { coinListFor, cutCoinList, type CoinRow as StoredList } from '@manager/domain/coins';
 import { decimal, toWire } from '@manager/domain/money';
-import { AppError } from '../../../kit/app-error.ts';
+import { AppError } from '../../../base/app-error.ts';
 import { contains } from '../../../kit/service/contains.ts';
 import type { Ctx } from '../../../kit/service/ctx.ts';
 import { inScope } from '../../../kit/service/scope.ts';

@@ -4,8 +4,8 @@ import { getWebsiteDetail, getWebsiteList, saveWebsite } from '@manager/contract
 import { afterEach, describe, expect, it } from 'vitest';
 import { startTestApp, type Answer } from '../../../../test/client.ts';
 import { createAgent, createSite } from '../../../../test/world.ts';
-import { AppError } from '../../../kit/app-error.ts';
-import { readCompliance, requireUnregulated } from './read.ts';
+import { AppError } from '../../../base/app-error.ts';
+import { readCompliance, requireUnregulated } from './public.ts';
 
 const t = await startTestApp();
 const { db } = t.deps;

@@ -1,7 +1,7 @@
 import type { CurrencyRateRow } from '@manager/contract/features/set-up/currency';
 import { compare, decimal, ratePct, subtract, toWire } from '@manager/domain/money';
 import type { z } from 'zod';
-import { AppError } from '../../../kit/app-error.ts';
+import { AppError } from '../../../base/app-error.ts';
 import type { Ctx } from '../../../kit/service/ctx.ts';
 import type { Db, Tx } from '../../../postgres/db.ts';
 

@@ -1,7 +1,7 @@
 import * as contract from '@manager/contract/features/set-up/currency';
 import type { ParsedOf } from '@manager/contract/kit/endpoint';
 import { compare, decimal, toWire } from '@manager/domain/money';
-import { AppError, fieldError } from '../../../kit/app-error.ts';
+import { AppError, fieldError } from '../../../base/app-error.ts';
 import { textCell } from '../../../kit/import/cell-readers.ts';
 import { importRoutes } from '../../../kit/import/import-routes.ts';
 import { columnsIn } from '../../../kit/resource/conditions.ts';

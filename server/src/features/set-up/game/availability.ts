@@ -3,7 +3,7 @@ import type { GameAvailabilityRow, getGameAvailability } from '@manager/contract
 import type { OutputOf, ParsedOf } from '@manager/contract/kit/endpoint';
 import type { Ctx } from '../../../kit/service/ctx.ts';
 import type { Tx } from '../../../postgres/db.ts';
-import { AppError } from '../../../kit/app-error.ts';
+import { AppError } from '../../../base/app-error.ts';
 
 const MAX_SHOWN = 200;
 

@@ -1,13 +1,13 @@
 import type { GameRow, saveGame } from '@manager/contract/features/set-up/game';
 import type { ParsedOf } from '@manager/contract/kit/endpoint';
 import { compare, decimal, toWire } from '@manager/domain/money';
-import { AppError, fieldError } from '../../../kit/app-error.ts';
+import { AppError, fieldError } from '../../../base/app-error.ts';
 import { afterEdit } from '../../../kit/resource/input.ts';
 import type { Question } from '../../../kit/resource/saver.ts';
 import type { Ctx } from '../../../kit/service/ctx.ts';
 import type { Tx } from '../../../postgres/db.ts';
 import { requireBetOrder } from '../bet-order.ts';
-import { isCoinName } from '../coin/read.ts';
+import { isCoinName } from '../coin/public.ts';
 
 type Input = ParsedOf<typeof saveGame>;
 type Change = { input: Input; before: GameRow | undefined };

@@ -2,7 +2,7 @@ import * as contract from '@manager/contract/features/set-up/game';
 import { getGameAvailability } from '@manager/contract/features/set-up/game-availability';
 import type { ParsedOf } from '@manager/contract/kit/endpoint';
 import { sql, type SqlBool } from 'kysely';
-import { AppError } from '../../../kit/app-error.ts';
+import { AppError } from '../../../base/app-error.ts';
 import { route } from '../../../kit/http/route.ts';
 import { bulkEditRoutes } from '../../../kit/plan/bulk-edit.ts';
 import { importRoutes } from '../../../kit/import/import-routes.ts';

@@ -1,6 +1,6 @@
 import { LiveRow, setLive, unsetLive } from '@manager/contract/features/set-up/live';
 import type { SelectQueryBuilder } from 'kysely';
-import { AppError } from '../../../kit/app-error.ts';
+import { AppError } from '../../../base/app-error.ts';
 import { mayCall } from '../../../kit/service/levels.ts';
 import type { Ctx } from '../../../kit/service/ctx.ts';
 import { inScope } from '../../../kit/service/scope.ts';

@@ -1,6 +1,6 @@
 import type { setLive as setEndpoint, unsetLive as unsetEndpoint } from '@manager/contract/features/set-up/live';
 import type { OutputOf, ParsedOf } from '@manager/contract/kit/endpoint';
-import { AppError, fieldError } from '../../../kit/app-error.ts';
+import { AppError, fieldError } from '../../../base/app-error.ts';
 import { clearedText, requireVersion } from '../../../kit/resource/input.ts';
 import { audit, changedFields } from '../../../kit/service/audit.ts';
 import { forEachId } from '../../../kit/service/batch.ts';

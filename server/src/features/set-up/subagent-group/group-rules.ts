@@ -3,7 +3,7 @@ import type { ParsedOf } from '@manager/contract/kit/endpoint';
 import { compare, decimal, toWire } from '@manager/domain/money';
 import { type GroupingMetric, type GroupingRule, ruleFault } from '@manager/domain/sub-agent-grouping';
 import { sql } from 'kysely';
-import { fieldError } from '../../../kit/app-error.ts';
+import { fieldError } from '../../../base/app-error.ts';
 import { afterEdit } from '../../../kit/resource/input.ts';
 import type { Db, Tx } from '../../../postgres/db.ts';
 

@@ -1,6 +1,6 @@
 import type { editSubAgent as endpoint } from '@manager/contract/features/set-up/subagent';
 import type { OutputOf, ParsedOf } from '@manager/contract/kit/endpoint';
-import { AppError } from '../../../kit/app-error.ts';
+import { AppError } from '../../../base/app-error.ts';
 import { clearedText, requireVersion } from '../../../kit/resource/input.ts';
 import { audit, changedFields } from '../../../kit/service/audit.ts';
 import type { Ctx } from '../../../kit/service/ctx.ts';

@@ -15,7 +15,7 @@ import { type CalendarVersions, settleDateAt } from '@manager/domain/calendar-ve
 import { rate, winLoss } from '@manager/domain/measures';
 import { compare, decimal, toWire } from '@manager/domain/money';
 import { sql, type SqlBool } from 'kysely';
-import { AppError } from '../../../kit/app-error.ts';
+import { AppError } from '../../../base/app-error.ts';
 import { type AgentEntry, loadDirectory } from '../../../kit/report/directory.ts';
 import { checkDayRange, type DayRange } from '../../../kit/report/report-scope.ts';
 import { type Condition, conditionOf, type Filters } from '../../../kit/resource/conditions.ts';

@@ -1,6 +1,6 @@
 import { compare, decimal, toWire } from '@manager/domain/money';
 import { sql } from 'kysely';
-import { fieldError } from '../../../kit/app-error.ts';
+import { fieldError } from '../../../base/app-error.ts';
 import type { Ctx } from '../../../kit/service/ctx.ts';
 import { requireSecondPerson } from '../../../kit/service/second-person.ts';
 import { inScope } from '../../../kit/service/scope.ts';

@@ -1,6 +1,6 @@
 import type { groupManySubAgents as endpoint, previewSubAgentGroups } from '@manager/contract/features/set-up/subagent';
 import type { OutputOf, ParsedOf } from '@manager/contract/kit/endpoint';
-import { AppError } from '../../../kit/app-error.ts';
+import { AppError } from '../../../base/app-error.ts';
 import { audit } from '../../../kit/service/audit.ts';
 import { forEachId } from '../../../kit/service/batch.ts';
 import { bulkIds } from '../../../kit/service/bulk.ts';

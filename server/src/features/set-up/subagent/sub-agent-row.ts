@@ -2,7 +2,7 @@ import { editSubAgent, GroupingReason, groupManySubAgents, SubAgentRow } from '@
 import { effectiveRtp, effectiveSubAgentGroup, type RtpLevel } from '@manager/domain/effective-config';
 import { decimal, toWire } from '@manager/domain/money';
 import { sql, type SelectQueryBuilder } from 'kysely';
-import { AppError } from '../../../kit/app-error.ts';
+import { AppError } from '../../../base/app-error.ts';
 import { mayCall } from '../../../kit/service/levels.ts';
 import type { Ctx } from '../../../kit/service/ctx.ts';
 import { inScope } from '../../../kit/service/scope.ts';

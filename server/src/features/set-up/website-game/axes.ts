@@ -3,7 +3,7 @@ import { sql, type SqlBool } from 'kysely';
 import { columnsIn, type Condition, conditionOf, type Filters } from '../../../kit/resource/conditions.ts';
 import type { Ctx } from '../../../kit/service/ctx.ts';
 import { inScope } from '../../../kit/service/scope.ts';
-import { withAgentTree } from '../agent/read.ts';
+import { withAgentTree } from '../agent/public.ts';
 
 /** A website as far as the matrix has to know it. */
 export type Site = {

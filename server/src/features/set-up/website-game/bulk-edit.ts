@@ -5,7 +5,7 @@ import type {
   resetWebsiteGames,
 } from '@manager/contract/features/set-up/website-game';
 import type { ParsedOf } from '@manager/contract/kit/endpoint';
-import { fieldError } from '../../../kit/app-error.ts';
+import { fieldError } from '../../../base/app-error.ts';
 import { afterEdit } from '../../../kit/resource/input.ts';
 import type { Ctx } from '../../../kit/service/ctx.ts';
 import { inTransaction } from '../../../postgres/db.ts';

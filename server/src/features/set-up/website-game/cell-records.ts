@@ -6,7 +6,7 @@ import { canonicalJson } from '../../../kit/service/canonical-json.ts';
 import type { Ctx } from '../../../kit/service/ctx.ts';
 import { SUPER_ONLY } from '../../../kit/service/deciders.ts';
 import { type DangerousChange, requireSecondPerson } from '../../../kit/service/second-person.ts';
-import { fieldError } from '../../../kit/app-error.ts';
+import { fieldError } from '../../../base/app-error.ts';
 import type { Tx } from '../../../postgres/db.ts';
 import { type Change, changesRtp, isDangerous, type Settings } from './cell-changes.ts';
 import { cellOf } from './cell-row.ts';

@@ -2,11 +2,11 @@ import { WebsiteGameDetail, WebsiteGameRow } from '@manager/contract/features/se
 import { denials, effectiveLimits, effectiveRtp, type RtpSettings } from '@manager/domain/effective-config';
 import { decimal, toWire } from '@manager/domain/money';
 import { sql } from 'kysely';
-import { AppError } from '../../../kit/app-error.ts';
+import { AppError } from '../../../base/app-error.ts';
 import { can, type Ctx } from '../../../kit/service/ctx.ts';
 import { inScope } from '../../../kit/service/scope.ts';
 import type { Db } from '../../../postgres/db.ts';
-import { withAgentTree } from '../agent/read.ts';
+import { withAgentTree } from '../agent/public.ts';
 import { type Blocks, cellId, isBlocked, readBlocks } from './axes.ts';
 import type { Cell } from './matrix.ts';
 

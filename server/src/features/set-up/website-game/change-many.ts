@@ -7,7 +7,7 @@ import {
 } from '@manager/contract/features/set-up/website-game';
 import { errorText } from '@manager/contract/i18n/error-text';
 import { type FieldTextKey, fieldText } from '@manager/contract/i18n/field-text';
-import { AppError } from '../../../kit/app-error.ts';
+import { AppError } from '../../../base/app-error.ts';
 import { audit } from '../../../kit/service/audit.ts';
 import type { Ctx } from '../../../kit/service/ctx.ts';
 import type { Tx } from '../../../postgres/db.ts';

@@ -1,7 +1,7 @@
 import type { CellOutcome, CellPreview, copyWebsiteGames } from '@manager/contract/features/set-up/website-game';
 import type { ParsedOf } from '@manager/contract/kit/endpoint';
 import { sql } from 'kysely';
-import { fieldError } from '../../../kit/app-error.ts';
+import { fieldError } from '../../../base/app-error.ts';
 import type { Ctx } from '../../../kit/service/ctx.ts';
 import { inTransaction } from '../../../postgres/db.ts';
 import { readGames, readSites, type Site } from './axes.ts';

@@ -1,6 +1,6 @@
 import type { WebsiteGameFilter } from '@manager/contract/features/set-up/website-game';
 import { sql, type SqlBool } from 'kysely';
-import { AppError } from '../../../kit/app-error.ts';
+import { AppError } from '../../../base/app-error.ts';
 import type { Ctx } from '../../../kit/service/ctx.ts';
 import { gameMatches, siteMatches } from './axes.ts';
 import type { Overrides } from './matrix.ts';

@@ -1,7 +1,7 @@
 import type { saveWebsiteGame as endpoint, WebsiteGameDetail } from '@manager/contract/features/set-up/website-game';
 import type { ParsedOf } from '@manager/contract/kit/endpoint';
 import { compare, decimal } from '@manager/domain/money';
-import { AppError, fieldError } from '../../../kit/app-error.ts';
+import { AppError, fieldError } from '../../../base/app-error.ts';
 import { afterEdit } from '../../../kit/resource/input.ts';
 import type { Ctx } from '../../../kit/service/ctx.ts';
 import { inTransaction, type Tx } from '../../../postgres/db.ts';

@@ -5,7 +5,7 @@ import { mayCall } from '../../../kit/service/levels.ts';
 import { findRow } from '../../../kit/resource/resource.ts';
 import type { Ctx } from '../../../kit/service/ctx.ts';
 import { inScope, isInScope } from '../../../kit/service/scope.ts';
-import { withAgentTree } from '../agent/read.ts';
+import { withAgentTree } from '../agent/public.ts';
 import { websiteGroups } from './website-group-row.ts';
 
 type Endpoint = typeof getWebsiteGroupMembers;

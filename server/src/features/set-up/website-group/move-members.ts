@@ -2,7 +2,7 @@ import type { moveGroupMembers as endpoint, WebsiteGroupRow } from '@manager/con
 import type { ParsedOf } from '@manager/contract/kit/endpoint';
 import { effectiveRtp } from '@manager/domain/effective-config';
 import { compare, decimal } from '@manager/domain/money';
-import { fieldError } from '../../../kit/app-error.ts';
+import { fieldError } from '../../../base/app-error.ts';
 import { readRow } from '../../../kit/resource/resource.ts';
 import { lockCurrent } from '../../../kit/resource/save-route.ts';
 import { updateRow } from '../../../kit/resource/store.ts';

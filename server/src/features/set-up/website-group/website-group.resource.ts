@@ -1,7 +1,7 @@
 import * as contract from '@manager/contract/features/set-up/website-group';
 import type { ParsedOf } from '@manager/contract/kit/endpoint';
 import { compare, decimal } from '@manager/domain/money';
-import { AppError, fieldError } from '../../../kit/app-error.ts';
+import { AppError, fieldError } from '../../../base/app-error.ts';
 import { route } from '../../../kit/http/route.ts';
 import { columnsIn } from '../../../kit/resource/conditions.ts';
 import { clearedText } from '../../../kit/resource/input.ts';

@@ -1,6 +1,6 @@
 import type { auditWebsite as endpoint, WebsiteRow } from '@manager/contract/features/set-up/website';
 import type { ParsedOf } from '@manager/contract/kit/endpoint';
-import { AppError, fieldError } from '../../../kit/app-error.ts';
+import { AppError, fieldError } from '../../../base/app-error.ts';
 import { requireVersion } from '../../../kit/resource/input.ts';
 import { readRow } from '../../../kit/resource/resource.ts';
 import { auditSave } from '../../../kit/resource/save-route.ts';

@@ -1,7 +1,7 @@
 import type { WebsiteRow } from '@manager/contract/features/set-up/website';
 import type { copySettings as copyEndpoint, CopySection, getCopyPreview } from '@manager/contract/features/set-up/website-copy';
 import type { OutputOf, ParsedOf } from '@manager/contract/kit/endpoint';
-import { AppError, fieldError } from '../../../kit/app-error.ts';
+import { AppError, fieldError } from '../../../base/app-error.ts';
 import { findRow } from '../../../kit/resource/resource.ts';
 import { changedFields } from '../../../kit/service/audit.ts';
 import type { Ctx } from '../../../kit/service/ctx.ts';

@@ -11,7 +11,7 @@ import { isDualControlOn } from '../../../kit/service/dual-control.ts';
 import { requireSecondPerson } from '../../../kit/service/second-person.ts';
 import type { Tx } from '../../../postgres/db.ts';
 import { requireBetOrder } from '../bet-order.ts';
-import { isLowering, readCompliance } from '../compliance/read.ts';
+import { isLowering, readCompliance } from '../compliance/public.ts';
 import { lockWebsite, type LockedWebsite } from './lock-website.ts';
 import { APPROVE_WEBSITE } from './self-approval.ts';
 import { columnsOf, type WebsiteColumns } from './website-columns.ts';

@@ -1,5 +1,5 @@
 import { ComplianceProfile } from '@manager/contract/features/set-up/compliance';
-import { AppError } from '../../../kit/app-error.ts';
+import { AppError } from '../../../base/app-error.ts';
 import type { Ctx } from '../../../kit/service/ctx.ts';
 import { inScope } from '../../../kit/service/scope.ts';
 import type { Tx } from '../../../postgres/db.ts';

@@ -1,6 +1,6 @@
 import type { revealApiKey as endpoint } from '@manager/contract/features/set-up/website-keys';
 import type { OutputOf, ParsedOf } from '@manager/contract/kit/endpoint';
-import { AppError } from '../../../kit/app-error.ts';
+import { AppError } from '../../../base/app-error.ts';
 import { audit } from '../../../kit/service/audit.ts';
 import type { Ctx } from '../../../kit/service/ctx.ts';
 import { requireStepUp } from '../../../kit/service/step-up.ts';

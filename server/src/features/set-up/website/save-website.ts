@@ -10,7 +10,7 @@ import { SUPER_ONLY } from '../../../kit/service/deciders.ts';
 import { requireSecondPerson } from '../../../kit/service/second-person.ts';
 import { inTransaction, type Tx } from '../../../postgres/db.ts';
 import { requireBetOrder } from '../bet-order.ts';
-import { isLowering, readCompliance } from '../compliance/read.ts';
+import { isLowering, readCompliance } from '../compliance/public.ts';
 import { editWebsite } from './edit-website.ts';
 import { columnsOf } from './website-columns.ts';
 import { websites } from './website-row.ts';

@@ -1,6 +1,6 @@
 import type { testWallet as endpoint, WalletTestResult } from '@manager/contract/features/set-up/website-wallet';
 import type { ParsedOf } from '@manager/contract/kit/endpoint';
-import { fieldError } from '../../../kit/app-error.ts';
+import { fieldError } from '../../../base/app-error.ts';
 import { findRow } from '../../../kit/resource/resource.ts';
 import { audit } from '../../../kit/service/audit.ts';
 import type { Ctx } from '../../../kit/service/ctx.ts';

@@ -6,8 +6,8 @@ import { defineResource } from '../../../kit/resource/resource.ts';
 import { can, type Ctx } from '../../../kit/service/ctx.ts';
 import { inScope } from '../../../kit/service/scope.ts';
 import type { Db } from '../../../postgres/db.ts';
-import { withAgentTree } from '../agent/read.ts';
-import { complianceInForce } from '../compliance/read.ts';
+import { withAgentTree } from '../agent/public.ts';
+import { complianceInForce } from '../compliance/public.ts';
 import { APPROVE_WEBSITE, selfApprovalAgents } from './self-approval.ts';
 
 /** What the audit log keeps of a website: the row as the console shows it, without bookkeeping. */

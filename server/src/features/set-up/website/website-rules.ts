@@ -2,11 +2,11 @@ import { saveWebsite } from '@manager/contract/features/set-up/website';
 import { effectiveRtp } from '@manager/domain/effective-config';
 import { compare, decimal } from '@manager/domain/money';
 import { formatIpList, parseIpList } from '@manager/domain/ip-list';
-import { AppError, fieldError } from '../../../kit/app-error.ts';
+import { AppError, fieldError } from '../../../base/app-error.ts';
 import { dangerousChanges, hasAny } from '../../../kit/resource/dangerous.ts';
 import type { Ctx } from '../../../kit/service/ctx.ts';
 import type { Tx } from '../../../postgres/db.ts';
-import { requireAgent } from '../agent/read.ts';
+import { requireAgent } from '../agent/public.ts';
 import type { LockedWebsite } from './lock-website.ts';
 
 /** A website belongs to an agent in scope that is in business. */

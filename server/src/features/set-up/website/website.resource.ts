@@ -4,7 +4,7 @@ import * as keys from '@manager/contract/features/set-up/website-keys';
 import * as wallet from '@manager/contract/features/set-up/website-wallet';
 import type { ParsedOf } from '@manager/contract/kit/endpoint';
 import { sql, type SqlBool } from 'kysely';
-import { AppError } from '../../../kit/app-error.ts';
+import { AppError } from '../../../base/app-error.ts';
 import { route } from '../../../kit/http/route.ts';
 import { bulkEditRoutes } from '../../../kit/plan/bulk-edit.ts';
 import { columnsIn, type Filters } from '../../../kit/resource/conditions.ts';

@@ -2,7 +2,7 @@ import { getAccountPlay, MAX_PLAY_DAYS, MAX_PLAY_POINTS } from '@manager/contrac
 import type { OutputOf, ParsedOf } from '@manager/contract/kit/endpoint';
 import { add, decimal, toWire, ZERO } from '@manager/domain/money';
 import { winLoss } from '@manager/domain/measures';
-import { AppError, fieldError } from '../../../kit/app-error.ts';
+import { AppError, fieldError } from '../../../base/app-error.ts';
 import { route, type Route } from '../../../kit/http/route.ts';
 import { queryAsOf, toIso } from '../../../kit/report/money-query.ts';
 import { moneyScope } from '../../../kit/report/money-report.ts';

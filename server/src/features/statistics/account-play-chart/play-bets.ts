@@ -1,6 +1,6 @@
 import { MAX_PLAY_BETS } from '@manager/contract/features/statistics/account-play-chart';
 import type { ClickHouse } from '../../../clickhouse/client.ts';
-import { AppError } from '../../../kit/app-error.ts';
+import { AppError } from '../../../base/app-error.ts';
 import { type BetFilter, betPredicate } from '../../../kit/bet/bet-filter.ts';
 
 /** A bet in its newest version, as ClickHouse prints it. */

@@ -1,7 +1,7 @@
 import { type getGameRunChart, MAX_RUN_DAYS, type RunInterval } from '@manager/contract/features/statistics/game-run-chart';
 import type { ParsedOf } from '@manager/contract/kit/endpoint';
 import type { ReportScope } from '@manager/contract/kit/page';
-import { fieldError } from '../../../kit/app-error.ts';
+import { fieldError } from '../../../base/app-error.ts';
 import type { TimeDimension } from '../../../kit/bet/time-bucket.ts';
 import { type MoneyScope, moneyScope } from '../../../kit/report/money-report.ts';
 import type { Ctx } from '../../../kit/service/ctx.ts';

@@ -1,7 +1,7 @@
 import type { getWalletDetail as endpoint, WalletDetail } from '@manager/contract/features/statistics/wallet-record';
 import type { ParsedOf } from '@manager/contract/kit/endpoint';
 import { SEE_TEST } from '@manager/contract/permissions';
-import { AppError } from '../../../kit/app-error.ts';
+import { AppError } from '../../../base/app-error.ts';
 import { loadDirectory } from '../../../kit/report/directory.ts';
 import { toIso } from '../../../kit/report/money-query.ts';
 import { can, type Ctx } from '../../../kit/service/ctx.ts';

@@ -1,4 +1,4 @@
-import { findPlayers } from '../../../kit/bet/player-filter.ts';
+import { findPlayers } from '../../../kit/report/player-filter.ts';
 import { type Directory, loadDirectory } from '../../../kit/report/directory.ts';
 import { type ResolvedNames, resolveNames } from '../../../kit/report/resolve-filter.ts';
 import type { Ctx } from '../../../kit/service/ctx.ts';

@@ -4,7 +4,7 @@ import {
   MAX_WALLET_SEARCH_HOURS,
 } from '@manager/contract/features/statistics/wallet-record';
 import type { ParsedOf } from '@manager/contract/kit/endpoint';
-import { AppError, fieldError } from '../../../kit/app-error.ts';
+import { AppError, fieldError } from '../../../base/app-error.ts';
 
 export type WalletListInput = ParsedOf<typeof getWalletList>;
 

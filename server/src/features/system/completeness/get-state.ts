@@ -1,10 +1,10 @@
 import type { Completeness, getCompleteness as endpoint } from '@manager/contract/features/system/completeness';
 import type { OutputOf } from '@manager/contract/kit/endpoint';
 import type { Ctx } from '../../../kit/service/ctx.ts';
-import { monthText } from '../../../platform/completeness/completeness.ts';
-import type { Gap } from '../../../platform/completeness/gaps.ts';
-import { readLagMs } from '../../../platform/completeness/ledger.ts';
-import { describeState } from '../../../platform/completeness/state.ts';
+import { monthText } from '../../../completeness/completeness.ts';
+import type { Gap } from '../../../completeness/gaps.ts';
+import { readLagMs } from '../../../completeness/ledger.ts';
+import { describeState } from '../../../completeness/state.ts';
 
 /** Rows of all tenants only go to staff who see every agent. */
 export const getState = async ({ wholeDb, completeness, diskState, user }: Ctx): Promise<OutputOf<typeof endpoint>> => {

@@ -1,6 +1,6 @@
 import { SETTINGS, type editSetting as endpoint, type SettingRow } from '@manager/contract/features/system/setting';
 import type { ParsedOf } from '@manager/contract/kit/endpoint';
-import { AppError, fieldError } from '../../../kit/app-error.ts';
+import { AppError, fieldError } from '../../../base/app-error.ts';
 import { audit } from '../../../kit/service/audit.ts';
 import type { Ctx } from '../../../kit/service/ctx.ts';
 import { SUPER_ONLY } from '../../../kit/service/deciders.ts';

@@ -1,6 +1,6 @@
 import { AVATAR_PATH, type saveAvatar as endpoint } from '@manager/contract/features/user/avatar';
 import type { OutputOf, ParsedOf } from '@manager/contract/kit/endpoint';
-import { fieldError } from '../../../kit/app-error.ts';
+import { fieldError } from '../../../base/app-error.ts';
 import { audit } from '../../../kit/service/audit.ts';
 import type { Ctx } from '../../../kit/service/ctx.ts';
 import { inTransaction } from '../../../postgres/db.ts';

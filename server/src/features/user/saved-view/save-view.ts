@@ -5,7 +5,7 @@ import {
   type SavedView,
 } from '@manager/contract/features/user/saved-view';
 import type { ParsedOf } from '@manager/contract/kit/endpoint';
-import { AppError, fieldError } from '../../../kit/app-error.ts';
+import { AppError, fieldError } from '../../../base/app-error.ts';
 import { audit, changedFields } from '../../../kit/service/audit.ts';
 import type { Ctx } from '../../../kit/service/ctx.ts';
 import { inTransaction, type Tx } from '../../../postgres/db.ts';

@@ -1,7 +1,7 @@
 import { SavedView } from '@manager/contract/features/user/saved-view';
 import { permittedScreens } from '@manager/contract/screens';
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
-import { AppError } from '../../../kit/app-error.ts';
+import { AppError } from '../../../base/app-error.ts';
 import type { Ctx } from '../../../kit/service/ctx.ts';
 import { inScope } from '../../../kit/service/scope.ts';
 import type { Db, Tx } from '../../../postgres/db.ts';

@@ -1,7 +1,7 @@
 import { MAX_LAYOUTS, type saveTableLayout as endpoint } from '@manager/contract/features/user/table-layout';
 import type { ParsedOf } from '@manager/contract/kit/endpoint';
 import { sql } from 'kysely';
-import { fieldError } from '../../../kit/app-error.ts';
+import { fieldError } from '../../../base/app-error.ts';
 import { audit } from '../../../kit/service/audit.ts';
 import type { Ctx } from '../../../kit/service/ctx.ts';
 import { inTransaction, type Tx } from '../../../postgres/db.ts';

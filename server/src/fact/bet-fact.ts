@@ -1,0 +1,113 @@
+import { divideMicros, fitsFactColumn } from '@manager/domain/micros';
+import type { BetRow } from './bet-row.ts';
+import { rateAt } from './directory.ts';
+import type { Resolved } from './fact-row.ts';
+import { RowFault } from './row-fields.ts';
+
+/** What is stamped once: an amendment keeps day and rate of the first settled version, agent and test flag of the first (api.md §2). */
+export type BetStamp = {
+  /** Settlement day as days since 1970-01-01. */
+  settleDay: number;
+  /** Units per USD, times 10^8. */
+  fxRateE8: bigint;
+  agentId: number;
+  isTest: boolean;
+};
+
+/** One version of a bet as it is stored. Amounts in micros, USD ones stamped at the rate; `winUsd` is game and jackpot together. */
+export type BetFact = BetStamp & {
+  betId: string;
+  roundId: string;
+  parentBetId: string;
+  siteId: number;
+  playerId: number;
+  subAgent: string;
+  gameId: number;
+  currency: string;
+  betAtMs: number;
+  /** ms after the bet; -1: not settled. */
+  settleDelayMs: number;
+  /** ms after the settlement, or after the bet while there is none: 0 for a first version, which changed nothing. */
+  modifyDelayMs: number;
+  status: BetRow['status'];
+  source: BetRow['source'];
+  spinType: string;
+  isFeatureBuy: boolean;
+  rtpProfile: string;
+  mathVersion: string;
+  bet: bigint;
+  validBet: bigint;
+  winGame: bigint;
+  winJackpot: bigint;
+  jackpotContribution: bigint;
+  betUsd: bigint;
+  validBetUsd: bigint;
+  winUsd: bigint;
+  jackpotWinUsd: bigint;
+  jackpotContributionUsd: bigint;
+  balanceBefore: bigint | null;
+  balanceAfter: bigint | null;
+  ip: string;
+  device: string;
+  rowVersion: number;
+};
+
+export type ResolvedBet = Resolved<BetRow>;
+
+/** The version that a row amends, and when it did. */
+export type Amended = { known: BetFact; nowMs: number };
+
+/** A row as a fact. An amendment keeps day and rate of what it amends, unless that was still pending. */
+export const stampBet = ({ row, place: { site, gameId, rates }, player }: ResolvedBet, amended?: Amended): BetFact => {
+  const known = amended?.known;
+  const countsAtMs = row.settledAtMs === -1 ? row.betAtMs : row.settledAtMs;
+  const stamp = known === undefined || known.status === 'pending' ? undefined : known;
+  const fxRateE8 = stamp?.fxRateE8 ?? rateAt(rates, countsAtMs);
+  return {
+    betId: row.betId,
+    roundId: row.roundId,
+    parentBetId: row.parentBetId,
+    siteId: site.id,
+    agentId: known?.agentId ?? site.agentId,
+    playerId: player.id,
+    subAgent: row.subAgent,
+    gameId,
+    currency: row.currency,
+    settleDay: stamp?.settleDay ?? site.stampSettleDay(countsAtMs),
+    betAtMs: row.betAtMs,
+    settleDelayMs: row.settledAtMs === -1 ? -1 : row.settledAtMs - row.betAtMs,
+    modifyDelayMs: amended === undefined ? 0 : Math.max(0, amended.nowMs - countsAtMs),
+    status: row.status,
+    source: row.source,
+    spinType: row.spinType,
+    isFeatureBuy: row.isFeatureBuy,
+    isTest: known?.isTest ?? (site.isTest || player.isTest),
+    rtpProfile: row.rtpProfile,
+    mathVersion: row.mathVersion,
+    bet: row.bet,
+    validBet: row.validBet,
+    winGame: row.win,
+    winJackpot: row.jackpotWin,
+    jackpotContribution: row.jackpotContribution,
+    fxRateE8,
+    betUsd: toUsd(row.bet, fxRateE8),
+    validBetUsd: toUsd(row.validBet, fxRateE8),
+    winUsd: toUsd(row.win + row.jackpotWin, fxRateE8),
+    jackpotWinUsd: toUsd(row.jackpotWin, fxRateE8),
+    jackpotContributionUsd: toUsd(row.jackpotContribution, fxRateE8),
+    balanceBefore: row.balanceBefore,
+    balanceAfter: row.balanceAfter,
+    ip: row.ip,
+    device: row.device,
+    rowVersion: row.rowVersion,
+  };
+};
+
+/** Micros of USD at a rate in units of 10^-8. Throws RowFault. */
+export const toUsd = (micros: bigint, rateE8: bigint): bigint => {
+  if (micros === 0n) return 0n;
+  const amount = divideMicros(micros, rateE8);
+  // A currency worth many dollars can lift an amount above what the column holds.
+  if (!fitsFactColumn(amount)) throw new RowFault('bad_amount', 'the amount in USD is too large');
+  return amount;
+};

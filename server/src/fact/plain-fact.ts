@@ -1,0 +1,147 @@
+import type { FactRow, Resolved } from './fact-row.ts';
+import { toUsd } from './bet-fact.ts';
+import { rateAt } from './directory.ts';
+import { id as readId, instant, objectOf, optionalText, refuseUnknown, RowFault, sentIdOf, text, version } from './row-fields.ts';
+import type { FactField } from './fact-field.ts';
+
+/** Texts, numbers, instants in ms, amounts in micros. */
+export type FactValue = string | number | bigint | null;
+type Values = Readonly<Record<string, FactValue>>;
+
+export type PlainRow = FactRow & { id: string; atMs: number; rowVersion: number; values: Values };
+
+/** One version of a fact that is stored as it came, but for what is stamped from its instant once. */
+export type PlainFact = {
+  id: string;
+  siteId: number;
+  agentId: number;
+  playerId: number;
+  gameId: number;
+  currency: string;
+  isTest: boolean;
+  /** Days since 1970-01-01. */
+  settleDay: number;
+  /** Units per USD, times 10^8; 0 for a kind without money. */
+  fxRateE8: bigint;
+  atMs: number;
+  rowVersion: number;
+  values: Values;
+};
+
+type PlainTableName = 'wallet_txn' | 'game_session' | 'promo_credit' | 'seamless_call';
+/** Kinds of `fact_key`, numbered as in the migration. */
+export const FACT_KEY_KINDS = {
+  wallet_txn: 1,
+  wallet_request: 2,
+  wallet_bet: 3,
+  game_session: 4,
+  promo_credit: 5,
+  seamless_call: 6,
+  seamless_request: 7,
+  seamless_round: 8,
+} as const;
+export type FactKey = { kind: keyof typeof FACT_KEY_KINDS; key: string };
+
+/** What distinguishes one kind of plain fact from another. */
+export type PlainTable = {
+  /** The last part of its path. */
+  name: string;
+  table: PlainTableName;
+  idName: string;
+  /** The instant that never changes for an id. */
+  atName: string;
+  hasGame: boolean;
+  hasSubAgent: boolean;
+  /** Are its amounts money of a known player? Then rate and currency are held against each other; else the player is only looked up. */
+  isMoney: boolean;
+  fields: readonly FactField[];
+  /** The amount that is stamped in USD as well, and where to. */
+  usd?: { from: string; to: string };
+  /** Throws RowFault for a version that cannot follow the known one. */
+  refuseStep?: (known: PlainFact, next: PlainFact) => void;
+  /** Every id by which it is found, its own first. */
+  keys: (fact: PlainFact) => readonly FactKey[];
+};
+
+/** Fields that every row of the kind may have. */
+const wiresOf = (table: PlainTable): ReadonlySet<string> =>
+  new Set([
+    table.idName,
+    'site',
+    'player',
+    'currency',
+    table.atName,
+    'row_version',
+    ...(table.hasGame ? ['game'] : []),
+    ...(table.hasSubAgent ? ['sub_agent'] : []),
+    ...table.fields.flatMap(({ wire }) => (wire === null ? [] : [wire])),
+  ]);
+
+/** Checks one row by the rules of its schema in the contract. Throws RowFault. */
+export const plainRowReader = (table: PlainTable) => {
+  const wires = wiresOf(table);
+  return (value: unknown, { line, nowMs }: { line: number; nowMs: number }): PlainRow => {
+    const row = objectOf(value);
+    refuseUnknown(row, wires);
+    const id = readId(row, table.idName);
+    const atMs = instant(row, table.atName, nowMs);
+    const values: Record<string, FactValue> = {};
+    for (const field of table.fields) values[field.name] = field.read(row, { id, atMs, nowMs });
+    return {
+      line,
+      id,
+      atMs,
+      site: text(row, 'site', 40),
+      player: table.isMoney ? text(row, 'player', 64) : optionalText(row, 'player', 64),
+      subAgent: table.hasSubAgent ? optionalText(row, 'sub_agent', 64) : '',
+      game: table.hasGame ? optionalText(row, 'game', 40) : '',
+      currency: table.isMoney ? text(row, 'currency', 10) : optionalText(row, 'currency', 10),
+      rowVersion: version(row),
+      values,
+    };
+  };
+};
+
+export const sentPlainId =
+  (table: PlainTable) =>
+  (value: unknown): string | null =>
+    sentIdOf(value, table.idName);
+
+/** A row as a fact. Another version keeps day, rate, agent and test flag of the first. Throws RowFault. */
+export const stampPlain = (
+  table: PlainTable,
+  { row, place: { site, gameId, rates }, player }: Resolved<PlainRow>,
+  known?: PlainFact,
+): PlainFact => {
+  const fxRateE8 = known?.fxRateE8 ?? (table.isMoney ? rateAt(rates, row.atMs) : 0n);
+  const { usd } = table;
+  return {
+    id: row.id,
+    siteId: site.id,
+    agentId: known?.agentId ?? site.agentId,
+    playerId: player.id,
+    gameId,
+    currency: row.currency,
+    isTest: known?.isTest ?? (site.isTest || player.isTest),
+    settleDay: known?.settleDay ?? site.stampSettleDay(row.atMs),
+    fxRateE8,
+    atMs: row.atMs,
+    rowVersion: row.rowVersion,
+    values: usd === undefined ? row.values : { ...row.values, [usd.to]: toUsd(row.values[usd.from] as bigint, fxRateE8) },
+  };
+};
+
+/** Another version restates a fact; it cannot turn it into another one. Throws RowFault. */
+export const refuseOtherFact = (table: PlainTable, known: PlainFact, next: PlainFact): void => {
+  if (table.isMoney && known.currency !== next.currency)
+    throw new RowFault('currency_mismatch', `this record is in ${known.currency}`);
+  for (const [name, isSame] of [
+    ['site', known.siteId === next.siteId],
+    ['player', !table.isMoney || known.playerId === next.playerId],
+    ['game', known.gameId === next.gameId],
+  ] as const) {
+    if (!isSame) throw new RowFault('bad_field', `"${name}" never changes for an id`);
+  }
+  if (known.atMs !== next.atMs) throw new RowFault('bad_time', `"${table.atName}" never changes for an id`);
+  table.refuseStep?.(known, next);
+};

@@ -1,0 +1,50 @@
+import { AppError } from '../../../base/app-error.ts';
+import type { Deps } from '../../../kit/service/ctx.ts';
+import { isSealedWith, readClaim, sealTicket, type Ticket, TICKET_LIFE_MS } from './ticket.ts';
+
+type TicketDeps = Pick<Deps, 'db' | 'now'>;
+
+/** A ticket for one bet, sealed with its website's key. Throws `object.not_found` for a website that is gone. */
+export const issueTicket = async (
+  { db, now }: TicketDeps,
+  { betId, siteId }: { betId: string; siteId: string },
+): Promise<{ ticket: string; expiresAt: string }> => {
+  const site = await readSite(db, siteId);
+  if (site === undefined) throw new AppError('object.not_found');
+  const expiresAtMs = now().getTime() + TICKET_LIFE_MS;
+  return { ticket: sealTicket({ betId, siteId, expiresAtMs }, site.ticket_key), expiresAt: new Date(expiresAtMs).toISOString() };
+};
+
+/** The claim of a ticket that is genuine and has time left; undefined for every other one. */
+export const openTicket = async ({ db, now }: TicketDeps, ticket: string): Promise<(Ticket & { domain: string }) | undefined> => {
+  const claim = readClaim(ticket);
+  const site = claim && (await readSite(db, claim.siteId));
+  if (claim === undefined || site === undefined || !isSealedWith(ticket, site.ticket_key)) return undefined;
+  const leftMs = claim.expiresAtMs - now().getTime();
+  return leftMs > 0 && leftMs <= TICKET_LIFE_MS ? { ...claim, domain: site.domain } : undefined;
+};
+
+/**
+ * Who may frame the page of a ticket, as sources of `frame-ancestors`: the domains of its website, separated by `;`, `,` or blanks.
+ * A domain without a scheme means https. Empty for a ticket that is not genuine: nobody may.
+ */
+export const frameAncestorsOf = async (deps: TicketDeps, ticket: string): Promise<string[]> => {
+  const opened = await openTicket(deps, ticket);
+  return (opened?.domain ?? '').split(/[;,\s]+/).flatMap((domain) => originOf(domain));
+};
+
+/** Only a plain host may enter the header: no keyword, no wildcard, nothing that could end the directive. */
+const HOST = /^(?:(https?):\/\/)?([a-z0-9.-]+(?::\d{1,5})?)(?:\/.*)?$/i;
+
+const originOf = (domain: string): string[] => {
+  const [, scheme = 'https', host] = HOST.exec(domain) ?? [];
+  return host === undefined ? [] : [`${scheme}://${host}`.toLowerCase()];
+};
+
+const readSite = (db: Deps['db'], siteId: string) =>
+  db
+    .selectFrom('site')
+    .select(['ticket_key', 'domain'])
+    .where('id', '=', siteId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();

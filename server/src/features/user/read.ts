@@ -1,7 +1,0 @@
-/** What other features may use of users. */
-export { findLink, mailLink, takeLink, voidLinks } from './one-time-link.ts';
-export { passwordColumns, requireStrongPassword, requireUnusedPassword } from './password-rules.ts';
-export { drawUserInviteCode } from './invite-code.ts';
-export { heldCodes } from '../auth/principal.ts';
-export { isSettledAddress } from './settled-address.ts';
-export { fromUsers, isManageable } from './user-row.ts';

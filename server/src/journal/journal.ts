@@ -1,0 +1,145 @@
+import { promisify } from 'node:util';
+import { zstdDecompress } from 'node:zlib';
+import type { IngestAnswer } from '@manager/contract/platform/bets';
+import { type Selectable, sql } from 'kysely';
+import { type Db, inTransaction, type Tx } from '../postgres/db.ts';
+import { JOURNAL_FORMAT, type JournalTable } from './journal-format.ts';
+import type { IngestBatch } from '../postgres/types.gen.ts';
+import { nativeRowCount } from '../fact/native-block.ts';
+import type { JournalBatch } from './seal-parts.ts';
+
+const FREEZE_LIMIT_MS = 60_000;
+const decompress = promisify(zstdDecompress);
+
+export type FrozenRequest = {
+  keyId: string;
+  idempotencyKey: string | null;
+  bodyHash: Buffer;
+  kind: string;
+  answer: IngestAnswer;
+};
+/** Frozen, and not yet known to be in ClickHouse. */
+export type FrozenBatch = Omit<JournalBatch, 'body'>;
+export type OpenGroup = { groupId: string; batches: FrozenBatch[] };
+
+export const drawBatchIds = async (db: Db, count: number): Promise<string[]> => {
+  const { rows } = await sql<{
+    id: string;
+  }>`select nextval(pg_get_serial_sequence('ingest_batch', 'id')) as id from generate_series(1, ${count})`.execute(db);
+  return rows.map((row) => row.id);
+};
+
+/**
+ * Commits requests, their answers and their batches: from here on nothing of them can be lost. `assertAllowed` runs first, in the same
+ * transaction. Returns the ids of the requests.
+ */
+export const freeze = (
+  db: Db,
+  { requests, batches }: { requests: readonly FrozenRequest[]; batches: readonly JournalBatch[] },
+  assertAllowed: (tx: Tx) => Promise<void>,
+): Promise<{ groupId: string; requestIds: string[] }> =>
+  inTransaction(db, async (tx) => {
+    await assertAllowed(tx);
+    // Some megabytes take longer than the limit of interactive statements.
+    await sql`set local statement_timeout = ${sql.lit(FREEZE_LIMIT_MS)}`.execute(tx);
+    const { id: groupId } = await tx
+      .insertInto('ingest_group')
+      .values({ applied_at: batches.length === 0 ? sql`now()` : null })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const saved = await tx
+      .insertInto('ingest_request')
+      .values(
+        requests.map((r) => ({
+          group_id: groupId,
+          key_id: r.keyId,
+          idempotency_key: r.idempotencyKey,
+          kind: r.kind,
+          body_hash: r.bodyHash,
+          answer: JSON.stringify(r.answer),
+        })),
+      )
+      .returning('id')
+      .execute();
+    for (const batch of batches) {
+      await tx
+        .insertInto('ingest_batch')
+        .values({
+          id: batch.id,
+          group_id: groupId,
+          table_name: batch.table,
+          partition: batch.partition,
+          rows: batch.rows,
+          format: JOURNAL_FORMAT,
+          body: batch.body,
+        })
+        .execute();
+    }
+    return { groupId, requestIds: saved.map((row) => row.id) };
+  });
+
+export type StoredRequest = { id: string; kind: string; bodyHash: Buffer; answer: IngestAnswer; isApplied: boolean };
+
+const requests = (db: Db) =>
+  db
+    .selectFrom('ingest_request')
+    .innerJoin('ingest_group', 'ingest_group.id', 'ingest_request.group_id')
+    .select([
+      'ingest_request.id',
+      'ingest_request.kind',
+      'ingest_request.body_hash',
+      'ingest_request.answer',
+      'ingest_group.applied_at',
+    ]);
+
+const toStored = (
+  row: { id: string; kind: string; body_hash: Buffer; answer: unknown; applied_at: Date | null } | undefined,
+): StoredRequest | undefined =>
+  row && {
+    id: row.id,
+    kind: row.kind,
+    bodyHash: row.body_hash,
+    answer: row.answer as IngestAnswer,
+    isApplied: row.applied_at !== null,
+  };
+
+export const findRequestByIdempotencyKey = async (
+  db: Db,
+  { keyId, idempotencyKey }: { keyId: string; idempotencyKey: string },
+): Promise<StoredRequest | undefined> =>
+  toStored(await requests(db).where('key_id', '=', keyId).where('idempotency_key', '=', idempotencyKey).executeTakeFirst());
+
+export const findRequest = async (db: Db, { keyId, id }: { keyId: string; id: string }): Promise<StoredRequest | undefined> =>
+  toStored(await requests(db).where('key_id', '=', keyId).where('ingest_request.id', '=', id).executeTakeFirst());
+
+/** Groups that were frozen but not marked applied, in the order of their freezing. */
+export const openGroupIds = async (db: Db): Promise<string[]> => {
+  const rows = await db.selectFrom('ingest_group').select('id').where('applied_at', 'is', null).orderBy('id').execute();
+  return rows.map((row) => row.id);
+};
+
+export const readGroup = async (db: Db, groupId: string): Promise<OpenGroup> => {
+  const rows = await db.selectFrom('ingest_batch').selectAll().where('group_id', '=', groupId).orderBy('id').execute();
+  return { groupId, batches: await Promise.all(rows.map(openBatch)) };
+};
+
+/** Batches by their ids, in the order of these. */
+export const readBatchesById = async (db: Db, ids: readonly string[]): Promise<FrozenBatch[]> => {
+  const rows = await db
+    .selectFrom('ingest_batch')
+    .selectAll()
+    .where(sql<boolean>`id = any(${ids}::bigint[])`)
+    .orderBy('id')
+    .execute();
+  return Promise.all(rows.map(openBatch));
+};
+
+/** Throws when the block is not what the journal says of it. */
+const openBatch = async (row: Selectable<IngestBatch>): Promise<FrozenBatch> => {
+  if (row.format !== JOURNAL_FORMAT)
+    throw new Error(`journal batch ${row.id} has format ${row.format}, which this version cannot read`);
+  const block = await decompress(row.body);
+  const found = nativeRowCount(block);
+  if (found !== row.rows) throw new Error(`Journal batch ${row.id} is damaged: it holds ${found} rows and not ${row.rows}`);
+  return { id: row.id, table: row.table_name as JournalTable, partition: row.partition, rows: row.rows, block };
+};
