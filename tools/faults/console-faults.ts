@@ -1,7 +1,7 @@
 import type { Fault } from './faults.ts';
 
 const CALLS = ['web/src/api/client.mocked.test.ts'];
-const STATE = ['web/src/app/app-state.test.ts'];
+const STATE = ['web/src/session/app-state.test.ts'];
 
 /** A console that keeps to itself what the user has to know, or carries from one page or user to the next what it should not. */
 export const CONSOLE_FAULTS: readonly Fault[] = [
@@ -14,7 +14,7 @@ export const CONSOLE_FAULTS: readonly Fault[] = [
   },
   {
     what: 'console: the dialog comes again with every call of a timer',
-    file: 'web/src/api/signals.ts',
+    file: 'web/src/browser/signals.ts',
     find: 'if (isUnasked && token === toldToken) return;',
     replace: 'if (isUnasked && token === `${toldToken}.`) return;',
     tests: CALLS,
@@ -28,23 +28,23 @@ export const CONSOLE_FAULTS: readonly Fault[] = [
   },
   {
     what: 'console: empty jumpParams leave their cookie',
-    file: 'web/src/app/app-state.ts',
+    file: 'web/src/session/app-state.ts',
     find: 'if (Object.keys(params).length === 0 || ',
     replace: 'if (',
     tests: STATE,
   },
   {
     what: 'console: operations are replaced instead of merged',
-    file: 'web/src/app/app-state.ts',
+    file: 'web/src/session/app-state.ts',
     find: 'operations.set({ ...operations.get(), ...changed });',
     replace: 'operations.set({ ...changed });',
     tests: STATE,
   },
   {
     what: 'console: a way back leads anywhere',
-    file: 'web/src/features/report/report-jump.ts',
+    file: 'web/src/product/report-links/report-jump.ts',
     find: '(address === path || address.startsWith(`${path}?`))',
     replace: "(address === path || address !== '')",
-    tests: ['web/src/features/report/report-jump.test.ts'],
+    tests: ['web/src/product/report-links/report-jump.test.ts'],
   },
 ];

@@ -86,9 +86,9 @@ export const EDGE_FAULTS: readonly Fault[] = [
   },
   {
     what: 'edge: a token that a sibling domain planted is read',
-    file: 'web/src/api/token.ts',
+    file: 'web/src/browser/token.ts',
     find: "'__Host-manager_token'",
     replace: "'manager_token'",
-    tests: ['web/src/api/token.test.ts'],
+    tests: ['web/src/browser/token.test.ts'],
   },
 ];

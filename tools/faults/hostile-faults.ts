@@ -6,21 +6,21 @@ const BODIES = ['server/src/platform/hostile-bodies.test.ts'];
 export const HOSTILE_FAULTS: readonly Fault[] = [
   {
     what: 'hostile: a detail may be nested as deep as it likes',
-    file: 'server/src/platform/bet-row.ts',
+    file: 'server/src/fact/bet-row.ts',
     find: 'if (isDeeperThan(detail, MAX_DETAIL_DEPTH))',
     replace: 'if (isDeeperThan(detail, MAX_DETAIL_DEPTH * 1_000_000) && MAX_DETAIL_DEPTH < 0)',
     tests: BODIES,
   },
   {
     what: 'hostile: one bad row blocks the others',
-    file: 'server/src/platform/read-rows.ts',
+    file: 'server/src/ingest/read-rows.ts',
     find: "    return new Unreadable('the row is not JSON');",
     replace: "    throw new Problem({ status: 422, code: 'not_json', detail: '' });",
     tests: BODIES,
   },
   {
     what: 'hostile: a row of any size is made',
-    file: 'server/src/platform/read-rows.ts',
+    file: 'server/src/ingest/read-rows.ts',
     find: 'if (end - start > MAX_ROW_BYTES) return',
     replace: 'if (end - start > MAX_ROW_BYTES * 1_000) return',
     tests: BODIES,

@@ -80,9 +80,9 @@ export const LETTER_FAULTS: readonly Fault[] = [
   },
   {
     what: 'language: the account’s preference wins over the saved one',
-    file: 'web/src/app/merge-preferences.ts',
+    file: 'web/src/session/merge-preferences.ts',
     find: "name !== 'language' && ",
     replace: '',
-    tests: ['web/src/app/merge-preferences.test.ts'],
+    tests: ['web/src/session/merge-preferences.test.ts'],
   },
 ];

@@ -1,11 +1,11 @@
 import type { Fault } from './faults.ts';
 
 const WAITING = ['server/test/waiting.test.ts'];
-const CROWD = ['server/src/features/auth/crowd.test.ts'];
-const MAY_WAIT = ['server/src/may-wait.test.ts'];
+const CROWD = ['server/src/features/auth/sign-in/crowd.test.ts'];
+const MAY_WAIT = ['server/src/base/may-wait.test.ts'];
 const PASSWORD = 'server/src/features/auth/password.ts';
 const GATE = 'server/src/clickhouse/fair-gate.ts';
-const LANE = 'server/src/features/auth/in-sign-in-lane.ts';
+const LANE = 'server/src/features/auth/sign-in/in-sign-in-lane.ts';
 
 /** How a few who wait could keep everybody else from going on. */
 export const WAITING_FAULTS: readonly Fault[] = [
@@ -25,7 +25,7 @@ export const WAITING_FAULTS: readonly Fault[] = [
   },
   {
     what: 'waiting: whatever outlives a transaction may never wait',
-    file: 'server/src/may-wait.ts',
+    file: 'server/src/base/may-wait.ts',
     find: 'held.isOpen = false;',
     replace: 'held.isOpen = true;',
     tests: MAY_WAIT,

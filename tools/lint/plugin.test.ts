@@ -18,17 +18,42 @@ describe('import rules', () => {
     ['contract/src/kit/endpoint.ts', '@manager/server/app'],
     ['server/src/app.ts', '@manager/simulator/world'],
     ['server/src/app.ts', '../../simulator/src/world.ts'],
-    ['server/src/kit/resource/write.ts', '../../features/set-up/website/read.ts'],
+    ['server/src/kit/resource/write.ts', '../../features/set-up/website/public.ts'],
+    ['server/src/kit/http/health.ts', '../../platform/http.ts'],
+    ['server/src/kit/service/ctx.ts', '../../config.ts'],
     ['server/src/postgres/db.ts', '../kit/http/mount.ts'],
+    ['server/src/base/own-files.ts', '../postgres/db.ts'],
+    ['server/src/fact/bet-fact.ts', '../journal/journal.ts'],
+    ['server/src/journal/journal.ts', '../completeness/ledger.ts'],
+    ['server/src/completeness/restore.ts', '../kit/service/ctx.ts'],
+    ['server/src/audit/keeper.ts', '../ingest/lane.ts'],
+    ['server/src/ingest/ingest.ts', '../platform/http.ts'],
+    ['server/src/platform/http.ts', '../features/auth/public.ts'],
+    ['server/src/newcomer/a.ts', '../base/own-files.ts'],
     ['server/src/features/set-up/website/approve-website.ts', 'fastify'],
     ['server/src/features/set-up/website/approve-website.ts', '../../games/game/write.ts'],
+    ['server/src/features/user/add-or-edit-user.ts', '../auth/session.ts'],
+    ['server/src/features/approval/inbox.ts', '../mail/send.ts'],
+    ['server/src/features/auth/log-in.ts', './factor/totp.ts'],
+    ['server/src/features/permission/auth-rule/registry.ts', '../../../exports.gen.ts'],
     ['server/src/clickhouse/client.ts', 'chdb'],
-    ['server/src/features/set-up/website/read.ts', 'pg'],
+    ['server/src/features/set-up/website/public.ts', 'pg'],
     ['server/src/kit/report/query.ts', '@clickhouse/client'],
     ['web/src/main.tsx', '@manager/server/app'],
     ['web/src/main.tsx', 'node:crypto'],
+    ['web/src/browser/store.ts', '../i18n/language.ts'],
+    ['web/src/i18n/i18n.ts', '../ui/notify.ts'],
+    ['web/src/ui/Page.tsx', '../api/query.ts'],
     ['web/src/ui/page.tsx', '../kit/table/data-table.tsx'],
+    ['web/src/api/client.ts', '../session/session.ts'],
+    ['web/src/session/session.ts', '../kit/form/drafts.ts'],
+    ['web/src/kit/detail/RecordDrawer.tsx', '../../product/round/RoundView.tsx'],
     ['web/src/kit/table/data-table.tsx', '../../features/games/game/game.screen.tsx'],
+    ['web/src/product/choices/agent-input.tsx', '../../features/set-up/agent/texts.en.ts'],
+    ['web/src/features/dashboard/dashboard.screen.tsx', '../../app/tabs/tab-store.ts'],
+    ['web/src/features/log/audit/audit.screen.tsx', '../../approval/ApprovalList.tsx'],
+    ['web/src/features/log/log-filters.ts', './audit/audit.screen.tsx'],
+    ['web/src/ui/a.ts', '../newcomer/a.ts'],
     ['web/src/features/games/game/game.screen.tsx', '../../set-up/website/texts.ts'],
     ['simulator/src/main.ts', '@manager/server/platform/ingest'],
     ['bench/report.ts', '@clickhouse/client'],
@@ -46,12 +71,18 @@ describe('import rules', () => {
     ['server/src/kit/http/mount.ts', 'fastify'],
     ['server/src/kit/resource/write.ts', '../../postgres/db.ts'],
     ['server/src/features/set-up/website/website.resource.ts', '../../../kit/resource/write.ts'],
-    ['server/src/features/set-up/website/website.resource.ts', '../../games/game/read.ts'],
+    ['server/src/features/set-up/website/website.resource.ts', '../../games/game/public.ts'],
     ['server/src/features/set-up/website/website.resource.ts', './approve-website.ts'],
+    ['server/src/features/set-up/website/website.resource.ts', '../bet-order.ts'],
+    ['server/src/main.ts', './features/auth/session.ts'],
     ['server/src/features/set-up/website/website.test.ts', '../../games/game/write.ts'],
     ['server/src/clickhouse/embedded/child.ts', 'chdb'],
     ['web/src/features/games/game/game.screen.tsx', '../../../kit/table/data-table.tsx'],
     ['web/src/app/router.tsx', '../features/games/game/game.screen.tsx'],
+    ['web/src/features/log/audit/audit.screen.tsx', '../log-filters.ts'],
+    ['web/src/main.tsx', './app/router.tsx'],
+    ['web/vite.config.ts', './build/bytes.ts'],
+    ['contract/src/features/report/trend.ts', '../set-up/game.ts'],
     ['simulator/src/main.ts', '@manager/contract/platform/bet'],
     ['tools/gen/db-types.ts', '@manager/server/postgres/db'],
     ['bench/src/stores.ts', '@manager/server/clickhouse/client'],
@@ -87,7 +118,10 @@ describe('oxlint with our configuration', () => {
   };
 
   const cases: [message: string, path: string, text: string][] = [
-    ['kit never imports a feature', 'server/src/kit/a.ts', "export { a } from '../features/set-up/website/read.ts';\n"],
+    ['kit never imports features', 'server/src/kit/a.ts', "export { a } from '../features/set-up/website/public.ts';\n"],
+    ['only by its public.ts', 'server/src/features/user/b.ts', "export { a } from '../auth/session.ts';\n"],
+    ['ui never imports kit', 'web/src/ui/a.ts', "export { a } from '../kit/table/columns.ts';\n"],
+    ['Features never import each other', 'web/src/features/a/a.ts', "export { b } from '../b/b.ts';\n"],
     ['Only clickhouse/embedded may load chdb', 'server/src/app.ts', "export const engine = () => import('chdb');\n"],
     ['No barrels', 'domain/src/all.ts', "export * from './money.ts';\n"],
     ['betUsd is money', 'domain/src/b.ts', 'export const f = (betUsd: string) => Number(betUsd);\n'],
@@ -105,6 +139,13 @@ describe('oxlint with our configuration', () => {
   ];
   test.each(cases)('%s: %s', (message, path, text) => {
     expect(lint(path, text)).toContain(message);
+  });
+
+  test('folders that import each other are told, with the way around', () => {
+    lint('web/src/kit/one/a.ts', "export { b } from '../two/b.ts';\n");
+    lint('web/src/kit/two/b.ts', "export { c } from '../three/c.ts';\n");
+    const text = lint('web/src/kit/three/c.ts', "export const c = async () => (await import('../one/a.ts')).b;\n");
+    expect(text).toContain('Folders form a cycle: kit/three → kit/one → kit/two → kit/three.');
   });
 
   test('clean code passes, and main.ts may read the environment', () => {

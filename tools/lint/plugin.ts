@@ -1,4 +1,5 @@
-import { relative } from 'node:path';
+import { dirname, join, normalize, relative } from 'node:path';
+import { type FolderGraph, readFolderGraph, wayBetween } from './folder-cycles.ts';
 import { judgeImport } from './layers.ts';
 import { isReadable, isSpoken } from './literal-text.ts';
 import { isMoneyName } from './money.ts';
@@ -17,6 +18,33 @@ const layers = {
       if (message) context.report({ node, message });
     };
     return { ImportDeclaration: check, ExportNamedDeclaration: check, ExportAllDeclaration: check, ImportExpression: check };
+  },
+};
+
+const graphs = new Map<string, FolderGraph>();
+
+/** The imports of a whole workspace, read once a run. */
+const graphOf = (srcDir: string): FolderGraph => {
+  const known = graphs.get(srcDir) ?? readFolderGraph(srcDir);
+  graphs.set(srcDir, known);
+  return known;
+};
+
+/** A folder can be read, moved and tested without those that build on it. */
+const noFolderCycle = {
+  create: (context: Context) => {
+    const [, workspace = '', path = ''] = /^([^/]+)\/src\/(.+)$/.exec(pathOf(context)) ?? [];
+    const own = dirname(path);
+    if (path === '' || own === '.' || /\.(?:test|sweep|gen)\.tsx?$/.test(path)) return {};
+    const check = (node: Node) => {
+      const specifier = (node.source as { value?: unknown } | null)?.value;
+      if (typeof specifier !== 'string' || !specifier.startsWith('.')) return;
+      const other = dirname(normalize(join(own, specifier)));
+      if (other === own || other === '.' || other.startsWith('..')) return;
+      const back = wayBetween(graphOf(join(context.cwd, workspace, 'src')), other, own);
+      if (back) context.report({ node, message: `Folders form a cycle: ${[own, ...back].join(' → ')}.` });
+    };
+    return { ImportDeclaration: check, ExportNamedDeclaration: check, ImportExpression: check };
   },
 };
 
@@ -41,7 +69,7 @@ const envOnlyInMain = {
 };
 
 const SQL_PLACES =
-  /^server\/(src\/(features|postgres|clickhouse|platform|wallet|audit|kit\/(resource|plan|report|jobs|service))|test)\//;
+  /^server\/(src\/(features|postgres|clickhouse|fact|journal|completeness|ingest|platform|wallet|audit|kit\/(resource|plan|report|jobs|service))|test)\//;
 
 /** SQL text stays with the feature that owns it, the stores and the engines that compose it: never in transport or composition. */
 const sqlPlace = {
@@ -50,7 +78,7 @@ const sqlPlace = {
       if ((node.source as { value: string }).value !== 'kysely' || SQL_PLACES.test(pathOf(context))) return;
       const names = (node.specifiers as { imported?: { name?: string } }[]).map(({ imported }) => imported?.name);
       if (names.includes('sql'))
-        context.report({ node, message: 'No SQL here: it belongs to features, postgres, clickhouse, platform or an engine.' });
+        context.report({ node, message: 'No SQL here: it belongs to features, stores, facts, platform or an engine.' });
     },
   }),
 };
@@ -114,6 +142,7 @@ const plugin = {
   meta: { name: 'manager' },
   rules: {
     layers,
+    'no-folder-cycle': noFolderCycle,
     'no-barrel': noBarrel,
     'env-only-in-main': envOnlyInMain,
     'sql-place': sqlPlace,
