@@ -2,10 +2,11 @@ import { MantineProvider } from '@mantine/core';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router/dom';
+import { readToken } from './browser/token.ts';
 import { startAppState } from './session/app-state.ts';
 import { startLayout } from './session/layout-settings.ts';
 import { watchPreferences } from './session/preferences.ts';
-import { createRouter } from './app/router.tsx';
+import { createRouter, screenModules } from './app/router.tsx';
 import { startSidebar } from './app/shell/sidebar-state.ts';
 import { guardMarkup } from './app/trusted-types.ts';
 import { switchLanguage } from './i18n/i18n.ts';
@@ -30,6 +31,8 @@ const start = async (): Promise<void> => {
   startSidebar();
   startLayout();
   startAppState();
+  // Beside the texts, so that nobody waits for one after the other; what does not come, the router tells of.
+  if (readToken() !== undefined) screenModules().catch(() => undefined);
   await switchLanguage(readStartLanguage());
   watchPreferences();
   const router = createRouter();

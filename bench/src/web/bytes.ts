@@ -55,9 +55,12 @@ const without = (files: ReadonlySet<string>, known: ReadonlySet<string>): Set<st
 
 const nameOf = (key: string): string => key.replace(/^src\/features\//, '').replace(/\/[^/]+\.screen\.tsx$/, '');
 
-/** Texts that come with a screen; none where they are part of what all pages have. */
+/** Texts that come with a screen: those of its folder and of the folders around it; none where they are part of what all pages have. */
 const textsOfScreen = (manifest: Manifest, screen: string): string[] =>
-  [screen.replace(/[^/]+$/, `texts.${LANGUAGE}.ts`)].filter((key) => key in manifest);
+  screen
+    .split('/')
+    .map((_, at, parts) => [...parts.slice(0, at), `texts.${LANGUAGE}.ts`].join('/'))
+    .filter((key) => key in manifest);
 
 /**
  * Gzipped sizes of the built console, from the manifest of the build: what the sign-in and the first list fetch, what every other route adds

@@ -1,7 +1,7 @@
 /** Limits of bytes after gzip, in kB of 1000 bytes. Raised only with a reason in the commit. */
 export const BYTE_LIMITS = {
-  loginScript: 165,
-  firstListScript: 235,
+  loginScript: 161,
+  firstListScript: 228.5,
   /** Style sheets of the first list, and all of the product's together. */
   firstListStyle: 25,
   /** Of a route's own, and of what it shares with few others. */
@@ -10,7 +10,7 @@ export const BYTE_LIMITS = {
   /** With the parts that many routes share (pickers, dialogs, forms), when it is the first of them that is opened. */
   routeFirst: 75,
   charts: 220,
-  catalogue: 35,
+  catalogue: 25,
   images: 10,
 } as const;
 

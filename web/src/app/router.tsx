@@ -3,15 +3,15 @@ import { createBrowserRouter, redirect, type LoaderFunctionArgs, type RouteObjec
 import { ApiError } from '../api/errors.ts';
 import { accessChanges } from '../browser/signals.ts';
 import { readToken } from '../browser/token.ts';
-import { loadTexts } from '../i18n/i18n.ts';
+import { loadTexts, textsBehindSignIn } from '../i18n/i18n.ts';
 import type { shellTexts } from '../i18n/shell.en.ts';
 import { textsOf } from '../i18n/use-texts.ts';
 import { notifyError } from '../ui/notify.ts';
+import { fetchFrontScreen } from './navigation/front-screens.ts';
 import { decide, loginPathFor, type Decision } from './navigation/guard.ts';
 import { NotBuilt } from './pages/NotBuilt.tsx';
 import { RouteError } from './pages/RouteError.tsx';
 import { Root } from './Root.tsx';
-import { hasScreen, loadBareScreen, loadScreen } from './navigation/screen-modules.ts';
 import { codesOf, fetchUser, forgetSession, refreshOldUser, refreshUser, userStore } from '../session/session.ts';
 
 const t = textsOf<typeof shellTexts>('shell');
@@ -47,28 +47,30 @@ export const guard = async ({ request }: LoaderFunctionArgs): Promise<null> => {
   return null;
 };
 
+/** Where the pages behind the sign-in are; fetched when somebody is. */
+export const screenModules = () => import('./navigation/screen-modules.ts');
+
 /** The file of the wanted page comes before the page before it goes. */
 const loadPage = async ({ request }: LoaderFunctionArgs): Promise<null> => {
-  if (readToken() !== undefined) await loadScreen(new URL(request.url).pathname.replace(/(.)\/+$/, '$1'));
+  if (readToken() === undefined) return null;
+  const { loadScreen } = await screenModules();
+  await loadScreen(new URL(request.url).pathname.replace(/(.)\/+$/, '$1'));
   return null;
 };
 
-/** Pages around the sign-in bring few texts (i18n/catalogue.en.ts). */
-const isFront = (path: string): boolean => ['/login', '/register', '/resetPassword', '/verifyEmail', '/jumpToUrl'].includes(path);
-
 /** A page that opens without a session. */
-const bareRoute = (path: string): RouteObject => {
-  if (!hasScreen(path)) return { path, Component: NotBuilt };
+const bareRoute = ({ path, isBuilt }: { path: string; isBuilt: boolean }): RouteObject => {
+  if (!isBuilt) return { path, Component: NotBuilt };
   return {
     path,
     lazy: async () => {
-      const [Component] = await Promise.all([loadBareScreen(path), ...(isFront(path) ? [] : [loadTexts()])]);
+      const Component = (await fetchFrontScreen(path)) ?? (await (await screenModules()).fetchScreen(path));
       return { Component: Component ?? NotBuilt };
     },
   };
 };
 
-const isBare = (path: string): boolean => SCREENS.some((screen) => screen.path === path && screen.isOpen && path !== '/404');
+const isBare = ({ path, isOpen }: { path: string; isOpen?: true }): boolean => isOpen === true && path !== '/404';
 
 /** Every part in its states, for those who build them. */
 const galleryRoute: RouteObject = {
@@ -78,7 +80,7 @@ const galleryRoute: RouteObject = {
     {
       index: true,
       lazy: async () => {
-        const [{ Gallery }] = await Promise.all([import('../features/gallery/Gallery.tsx'), loadTexts()]);
+        const [{ Gallery }] = await Promise.all([import('../features/gallery/Gallery.tsx'), loadTexts([textsBehindSignIn])]);
         return { Component: Gallery };
       },
     },
@@ -96,12 +98,12 @@ export const routes: RouteObject[] = [
     // The same address again is asked for on purpose (watchAccess).
     shouldRevalidate: ({ currentUrl, nextUrl }) => currentUrl.pathname !== nextUrl.pathname || currentUrl.href === nextUrl.href,
     children: [
-      ...SCREENS.filter(({ path }) => isBare(path)).map(({ path }) => bareRoute(path)),
+      ...SCREENS.filter(isBare).map(bareRoute),
       {
         // All pages behind the sign-in are one route: the shell draws them itself, each with an address of its own (tabs/TabPanel.tsx).
         path: '*',
         lazy: async () => {
-          const [{ Shell }] = await Promise.all([import('./shell/Shell.tsx'), loadTexts()]);
+          const [{ Shell }] = await Promise.all([import('./shell/Shell.tsx'), loadTexts([textsBehindSignIn])]);
           return { Component: Shell };
         },
         loader: loadPage,

@@ -1,15 +1,5 @@
 import { textsIn } from './catalogue.ts';
 
 export const catalogue = textsIn(
-  import.meta.glob(
-    [
-      '../{app,features,kit,product,session,ui}/**/texts.en.ts',
-      '!../features/{login,register,reset-password,verify-email,jump-to-url}/texts.en.ts',
-      '!../session/auth/texts.en.ts',
-      // These come with their screens (i18n.ts).
-      '!../features/{report,statistics}/*/texts.en.ts',
-      '!../features/set-up/{agent,coin,currency,game,live,subagent,subagent-group,user-list,website,website-game,website-group}/texts.en.ts',
-    ],
-    { eager: true },
-  ),
+  import.meta.glob(['../{app,kit,product,session,ui}/**/texts.en.ts', '!../session/auth/texts.en.ts'], { eager: true }),
 );

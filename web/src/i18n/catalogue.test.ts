@@ -8,6 +8,7 @@ import { screenTitles as enTitles } from './screens.en.ts';
 import { screenTitles as esTitles } from './screens.es.ts';
 import { screenTitles as jaTitles } from './screens.ja.ts';
 import { screenTitles as zhTitles } from './screens.zh.ts';
+import { textsOfScreen } from './screen-texts.ts';
 import { shellTexts as en } from './shell.en.ts';
 import { shellTexts as es } from './shell.es.ts';
 import { shellTexts as ja } from './shell.ja.ts';
@@ -110,14 +111,27 @@ it('pages around the sign-in use only texts that come with them', () => {
   expect([...new Set(used)].filter((name) => !['shell', 'session/auth', ...front].includes(name ?? ''))).toEqual([]);
 });
 
-it('texts that come with their screen are used by that screen alone', () => {
-  const foreign = globSync('**/*.{ts,tsx}', { cwd: root }).flatMap((file) =>
-    [...readFileSync(root + file, 'utf8').matchAll(/(?:useTexts|textsOf)<[^>]+>\('((?:report|set-up|statistics)\/[^']+)'\)/g)]
-      .map(([, name]) => name ?? '')
-      .filter((name) => name !== 'set-up/subagent' && !file.startsWith(`features/${name}/`) && !file.startsWith('i18n/'))
-      .map((name) => `${file} ${name}`),
+it('texts of a feature are used below its folder alone: they come with the screens that are there', () => {
+  const features = files.filter((file) => file.startsWith('features/')).map((file) => namespaceOf(`../${file}`));
+  const uses = globSync('{app,features,kit,product,session,ui}/**/*.{ts,tsx}', { cwd: root }).flatMap((file) =>
+    [...readFileSync(root + file, 'utf8').matchAll(/(?:useTexts|textsOf)<[^>]+>\('([^']+)'\)/g)].map(([, name = '']) => ({
+      file,
+      name,
+    })),
   );
-  expect(foreign).toEqual([]);
+  expect(uses.filter(({ name }) => features.includes(name)).length).toBeGreaterThan(100);
+  expect(uses.filter(({ file, name }) => features.includes(name) && !file.startsWith(`features/${name}/`))).toEqual([]);
+});
+
+it('a screen brings the texts of its folder and of the folders around it', async () => {
+  const namesOf = async (folder: string) => {
+    const catalogues = await Promise.all(textsOfScreen(folder).flatMap(({ zh: fetchTexts }) => fetchTexts?.() ?? []));
+    return catalogues.flatMap((texts) => Object.keys(texts));
+  };
+  expect(await namesOf('log/audit')).toEqual(['log', 'log/audit']);
+  expect(await namesOf('set-up/currency')).toEqual(['set-up/currency']);
+  expect(await namesOf('profile')).toEqual(['profile']);
+  expect(await namesOf('nothing/here')).toEqual([]);
 });
 
 // shows S2.105, S2.106, S2.107, S2.108, S4.6, S5.2, S5.12, S5.14, S8.5, S8.6, S8.7

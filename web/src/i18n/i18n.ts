@@ -3,69 +3,49 @@ import type { Catalogue } from './catalogue.ts';
 import { languageStore } from './language.ts';
 import { addTexts } from './text-store.ts';
 
-/** One chunk a language; only the active one is fetched (Spanish and Japanese need English beside it for the texts they lack). */
-const catalogues: Record<Language, () => Promise<{ catalogue: Catalogue }>> = {
-  en: () => import('./catalogue.en.ts'),
-  zh: () => import('./catalogue.zh.ts'),
-  es: () => import('./catalogue.es.ts'),
-  ja: () => import('./catalogue.ja.ts'),
+/** Texts that are fetched together, in the languages that have them: one chunk a language, and only the active one is fetched. */
+export type TextSource = Partial<Record<Language, () => Promise<Catalogue>>>;
+
+const front: TextSource = {
+  en: async () => (await import('./catalogue.en.ts')).catalogue,
+  zh: async () => (await import('./catalogue.zh.ts')).catalogue,
+  es: async () => (await import('./catalogue.es.ts')).catalogue,
+  ja: async () => (await import('./catalogue.ja.ts')).catalogue,
 };
 
-/** What every page behind the sign-in needs. */
-const rests: Partial<Record<Language, () => Promise<{ catalogue: Catalogue }>>> = {
-  en: () => import('./catalogue-rest.en.ts'),
-  zh: () => import('./catalogue-rest.zh.ts'),
+/** What every page behind the sign-in needs. The texts of a screen come with it (screen-texts.ts). */
+export const textsBehindSignIn: TextSource = {
+  en: async () => (await import('./catalogue-rest.en.ts')).catalogue,
+  zh: async () => (await import('./catalogue-rest.zh.ts')).catalogue,
 };
 
-/** The areas with many screens: the texts of a screen come with it, and nobody else uses them (catalogue.test.ts). */
-const ofScreens = import.meta.glob<{ texts: Record<string, string> }>([
-  '../features/{report,statistics}/*/texts.{en,zh}.ts',
-  '../features/set-up/{agent,coin,currency,game,live,subagent,subagent-group,user-list,website,website-game,website-group}/texts.{en,zh}.ts',
-]);
-
+const wanted = new Set([front]);
 const loaded = new Set<unknown>();
-let wantsAll = false;
-/** Namespaces of the screens that were opened. */
-const wantedScreens = new Set<string>();
 
-const load = async (language: Language, fetchTexts: (() => Promise<{ catalogue: Catalogue }>) | undefined): Promise<void> => {
+const load = async (language: Language, source: TextSource): Promise<void> => {
+  const fetchTexts = source[language];
   if (fetchTexts === undefined || loaded.has(fetchTexts)) return;
-  const { catalogue } = await fetchTexts();
-  addTexts(language, catalogue);
+  addTexts(language, await fetchTexts());
   loaded.add(fetchTexts);
 };
 
-const loadScreenTexts = async (language: Language, namespace: string): Promise<void> => {
-  const fetchTexts = ofScreens[`../features/${namespace}/texts.${language}.ts`];
-  if (fetchTexts === undefined || loaded.has(fetchTexts)) return;
-  const { texts } = await fetchTexts();
-  addTexts(language, { [namespace]: texts });
-  loaded.add(fetchTexts);
-};
-
-const loadWithFallback = (language: Language): Promise<unknown> => {
+/** Spanish and Japanese need English beside them for the texts they lack. */
+const loadWanted = (language: Language): Promise<unknown> => {
   const languages: readonly Language[] = language === 'es' || language === 'ja' ? ['en', language] : [language];
-  return Promise.all(
-    languages.flatMap((each) => [
-      load(each, catalogues[each]),
-      ...(wantsAll ? [load(each, rests[each])] : []),
-      ...[...wantedScreens].map((namespace) => loadScreenTexts(each, namespace)),
-    ]),
-  );
+  return Promise.all(languages.flatMap((each) => [...wanted].map((source) => load(each, source))));
 };
 
-/** Awaited before the first page that is more than a sign-in, and before each screen (its route); from then on every language comes with them. */
-export const loadTexts = async ({ screen }: { screen?: string } = {}): Promise<void> => {
-  wantsAll = true;
-  if (screen !== undefined) wantedScreens.add(screen.slice(1));
-  await loadWithFallback(languageStore.get());
+/** Awaited before a page that needs these texts is shown; from then on every language comes with them. */
+export const loadTexts = async (sources: readonly TextSource[]): Promise<void> => {
+  for (const source of sources) wanted.add(source);
+  await loadWanted(languageStore.get());
 };
 
 const HTML_LANG: Record<Language, string> = { en: 'en', zh: 'zh-CN', es: 'es', ja: 'ja' };
 
 /** Loads the texts of `language` and makes it the language of the page. */
 export const switchLanguage = async (language: Language): Promise<void> => {
-  await loadWithFallback(language);
+  await loadWanted(language);
   document.documentElement.lang = HTML_LANG[language];
   languageStore.set(language);
 };

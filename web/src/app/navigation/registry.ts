@@ -53,8 +53,11 @@ export const missingCodeOf = ({
 
 const kebab = (part: string): string => part.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
+/** The folder of a route's screen below `features`: `/profile/index` → `profile`. */
+export const featureOf = (path: string): string => kebab(path.replace(/\/index$/, '')).slice(1);
+
 /** The file of a route's screen, relative to this folder: `/set-up/website` → `../../features/set-up/website/website.screen.tsx`. */
 export const screenFileOf = (path: string): string => {
-  const folder = kebab(path.replace(/\/index$/, ''));
-  return `../../features${folder}${folder.slice(folder.lastIndexOf('/'))}.screen.tsx`;
+  const folder = featureOf(path);
+  return `../../features/${folder}/${folder.slice(folder.lastIndexOf('/') + 1)}.screen.tsx`;
 };

@@ -1,7 +1,6 @@
 import { getChallenge } from '@manager/contract/features/auth/login';
 import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
 import { call } from '../../api/client.ts';
-import { solveChallenge } from './solve-challenge.ts';
 import { TurnstileBox } from './TurnstileBox.tsx';
 
 /** Tokens live five minutes; one that is nearly over is replaced before it is sent. */
@@ -26,7 +25,7 @@ export const useBotCheck = (): BotCheck => {
   const prepare = useCallback(async (): Promise<string | undefined> => {
     const { kind, challenge, site_key: siteKey } = await call(getChallenge, {});
     if (kind === 'off') return undefined;
-    if (kind === 'altcha' && challenge !== null) return solveChallenge(challenge);
+    if (kind === 'altcha' && challenge !== null) return (await import('./solve-challenge.ts')).solveChallenge(challenge);
     if (siteKey === null) throw new Error(`bot check ${kind} without its key`);
     return new Promise((onToken, onFailure) => setWidget({ siteKey, onToken, onFailure }));
   }, []);

@@ -1,0 +1,25 @@
+import type { Language } from '@manager/contract/i18n/error-text';
+import { namespaceOf } from './catalogue.ts';
+import type { TextSource } from './i18n.ts';
+
+/** Texts of a feature come with its screens, and nobody else uses them (catalogue.test.ts). Those of the pages around the sign-in come with it. */
+const files = import.meta.glob<{ texts: Record<string, string> }>([
+  '../features/**/texts.{en,zh}.ts',
+  '!../features/{login,register,reset-password,verify-email,jump-to-url}/*',
+]);
+
+const LANGUAGE = /\.(\w+)\.ts$/;
+
+const sources = new Map<string, TextSource>();
+for (const [file, load] of Object.entries(files)) {
+  const namespace = namespaceOf(file);
+  const language = LANGUAGE.exec(file)?.[1] as Language;
+  const fetchTexts = async () => ({ [namespace]: (await load()).texts });
+  sources.set(namespace, { ...sources.get(namespace), [language]: fetchTexts });
+}
+
+/** Texts for the screen in this folder below `features`, with those of the folders around it: `log/audit` needs `log` as well. */
+export const textsOfScreen = (folder: string): TextSource[] => {
+  const parts = folder.split('/');
+  return parts.flatMap((_, at) => sources.get(parts.slice(0, at + 1).join('/')) ?? []);
+};
