@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Config } from './config.ts';
 import { seal, unseal } from './kit/service/seal.ts';
 import { createDurable, makeDurableFolder, readOwnFile, removeDurable, writeDurable } from './base/own-files.ts';
-import { type Db, inTransaction, type Tx } from './postgres/db.ts';
+import { type OwnerDb, inTransaction, type OwnerTx } from './postgres/db.ts';
 import { newestSealed } from './sealed-values.ts';
 
 /** What the row `secret` of the settings holds, out of reach of the console's role; older versions stored the secret alone. */
@@ -16,10 +16,10 @@ type Stored = {
 };
 
 /** The product's own secret: drawn once, kept in the store so that several processes share it. */
-export const loadSecret = async (db: Db): Promise<Buffer> =>
+export const loadSecret = async (db: OwnerDb): Promise<Buffer> =>
   inTransaction(db, async (tx) => Buffer.from((await lockStored(tx)).secret, 'base64'));
 
-const lockStored = async (tx: Tx): Promise<Stored> => {
+const lockStored = async (tx: OwnerTx): Promise<Stored> => {
   await tx
     .insertInto('setting')
     .values({ name: 'secret', value: JSON.stringify(randomBytes(32).toString('base64')) })
@@ -45,7 +45,7 @@ const PROBE_TEXT = 'This is the key of this store.';
  * from the environment, or from a file that is made at the first start. Another key than the one that was used so far stops the start:
  * what it sealed would be lost one by one.
  */
-export const loadEncryptionKey = async (config: Config, db: Db): Promise<Buffer> => {
+export const loadEncryptionKey = async (config: Config, db: OwnerDb): Promise<Buffer> => {
   const folder = join(config.dataDir, 'keys');
   makeDurableFolder(folder, 0o700);
   chmodSync(folder, 0o700);

@@ -97,9 +97,10 @@ const start = async (): Promise<void> => {
   const address = await app.listen({ port: config.PORT, host: config.HOST });
 
   if (config.isDemo) {
-    const demo = await startDemo({ ctx: ownCtx(deps, 'demo game platform'), baseUrl: address, onProgress: say });
+    const demo = await startDemo({ ctx: ownCtx(deps, 'demo game platform'), baseUrl: address, say });
     if (demo !== undefined) {
       steps.push(demo.stop);
+      demo.staffed.catch((error: unknown) => log.error({ err: error }, 'the staff of the demo were not let in'));
       await demo.loaded;
     }
   }

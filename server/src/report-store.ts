@@ -8,7 +8,7 @@ import { setAside } from './base/set-aside.ts';
 import { isDamage } from './completeness/check.ts';
 import { changedTables, nameStore, readIdentity, readRemembered, rememberStore } from './completeness/identity.ts';
 import { FACT_TABLES } from './completeness/store-side.ts';
-import type { Db } from './postgres/db.ts';
+import type { OwnerDb } from './postgres/db.ts';
 import { acquireStoreLock, type StoreLock, type StoreUse } from './postgres/store-lock.ts';
 
 export type ReportStore = {
@@ -117,7 +117,7 @@ const NOT_ALONE =
  */
 export const claimReportStore = async (
   opened: ReportStore,
-  o: Options & { db: Db; databaseUrl: string },
+  o: Options & { db: OwnerDb; databaseUrl: string },
 ): Promise<ReportStore & { lock: StoreLock }> => {
   const { db, databaseUrl: url, log } = o;
   const take = async (use: StoreUse): Promise<StoreLock> => {
@@ -144,7 +144,7 @@ export const claimReportStore = async (
   }
 };
 
-const identify = async (opened: ReportStore, { db, config, log }: Options & { db: Db }): Promise<ReportStore> => {
+const identify = async (opened: ReportStore, { db, config, log }: Options & { db: OwnerDb }): Promise<ReportStore> => {
   const { clickhouse, engine } = opened;
   const [remembered, own] = [await readRemembered(db), await readIdentity(clickhouse)];
   if (own.storeId === null) {

@@ -2,12 +2,12 @@ import { totpPurpose } from './features/auth/factor/totp.ts';
 import { MAIL_BODY } from './features/mail/queue-mail.ts';
 import { apiKeyPurpose } from './features/set-up/website/api-keys.ts';
 import { payloadPurpose } from './kit/service/second-person.ts';
-import type { Tx } from './postgres/db.ts';
+import type { OwnerTx } from './postgres/db.ts';
 
 type SealedValue = { purpose: string; value: Buffer };
 
 /** The newest value of each kind that lies sealed for long: they tell whether a key is the one that sealed them. */
-export const newestSealed = async (tx: Tx): Promise<SealedValue[]> => {
+export const newestSealed = async (tx: OwnerTx): Promise<SealedValue[]> => {
   const found: SealedValue[] = [];
   const factor = await tx
     .selectFrom('staff_user')

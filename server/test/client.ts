@@ -15,7 +15,7 @@ import { rowScopeOf } from '../src/kit/service/scope.ts';
 import { createCompleteness } from '../src/completeness/completeness.ts';
 import { createIngest, type Ingest } from '../src/ingest/ingest.ts';
 import { savePlatformKey } from '../src/platform/key.ts';
-import { inTransaction } from '../src/postgres/db.ts';
+import { type AnyDb, inTransaction, type ScopedDb } from '../src/postgres/db.ts';
 import { testSettings } from './settings.ts';
 import { silentLog, testStores, type TestStores } from './stores.ts';
 
@@ -92,7 +92,8 @@ export const startTestApp = async ({
     now,
     queue,
     exportSources,
-    dbFor: (user) => (hasRowSecurity ? stores.database.scoped(rowScopeOf(user)) : stores.database.db),
+    // without row security the verbs' own predicates stand alone, and must hold
+    dbFor: (user) => (hasRowSecurity ? stores.database.scoped(rowScopeOf(user)) : (stores.database.db as AnyDb as ScopedDb)),
     settings: testSettings(settings),
   };
   await syncAuthRules(deps.db);

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import type { Db } from '../src/postgres/db.ts';
+import type { OwnerDb } from '../src/postgres/db.ts';
 
 /** As a kill leaves them: groups from this one on are frozen, and nobody noted that they were applied. */
-export const reopenGroups = async (db: Db, fromGroupId: string): Promise<void> => {
+export const reopenGroups = async (db: OwnerDb, fromGroupId: string): Promise<void> => {
   await db.updateTable('ingest_group').set({ applied_at: null }).where('id', '>=', fromGroupId).execute();
   await sql`
     update fact_month set net_rows = null, amount = null, win = null, rows = (

@@ -8,13 +8,13 @@ import { createQueue } from '../src/kit/queue/queue.ts';
 import { ownCtx, type Ctx } from '../src/kit/service/ctx.ts';
 import { agentsAbove, agentsBelow, rowScopeOf, type Scope } from '../src/kit/service/scope.ts';
 import { createCompleteness } from '../src/completeness/completeness.ts';
-import type { Db } from '../src/postgres/db.ts';
+import type { OwnerDb } from '../src/postgres/db.ts';
 import { testSettings } from './settings.ts';
 import { silentLog, type TestStores } from './stores.ts';
 
 export type Caller = { agentId?: string; codes?: readonly string[]; now?: Date };
 
-const scopeOf = async (db: Db, agentId: string, codes: readonly string[]): Promise<Scope> => {
+const scopeOf = async (db: OwnerDb, agentId: string, codes: readonly string[]): Promise<Scope> => {
   const id = sql`${agentId}::bigint`;
   const canSeeTest = sql<boolean>`${codes.includes(SEE_TEST)}::boolean`;
   const { rows } = await sql<{ agentIds: string[]; aboveIds: string[] }>`
@@ -85,7 +85,7 @@ const only = <Row>(rows: readonly Row[]): Row => {
 type AgentSetup = { name: string; parentId?: string; timezone?: string; settlementHour?: number; isTest?: boolean };
 
 export const insertAgent = async (
-  db: Db,
+  db: OwnerDb,
   { name, parentId, timezone = 'UTC', settlementHour = 0, isTest = false }: AgentSetup,
 ): Promise<string> => {
   const { id } = only(
@@ -112,7 +112,7 @@ type SiteSetup = {
 };
 
 export const insertSite = async (
-  db: Db,
+  db: OwnerDb,
   { code, agentId, brand = '', apiType = 'seamless', domain = '', siteGroupId }: SiteSetup,
 ): Promise<string> =>
   only(
@@ -136,7 +136,7 @@ export const insertSite = async (
 
 type GameSetup = { code: string; vendor: string; type?: 'slot' | 'fishing' | 'table'; rtp?: string; sigma?: string };
 
-export const insertGame = async (db: Db, { code, vendor, type = 'slot', rtp, sigma }: GameSetup): Promise<string> =>
+export const insertGame = async (db: OwnerDb, { code, vendor, type = 'slot', rtp, sigma }: GameSetup): Promise<string> =>
   only(
     await db
       .insertInto('game')
@@ -146,7 +146,7 @@ export const insertGame = async (db: Db, { code, vendor, type = 'slot', rtp, sig
   ).id;
 
 export const insertPlayers = async (
-  db: Db,
+  db: OwnerDb,
   { siteId, names, currency = 'USD' }: { siteId: string; names: readonly string[]; currency?: string },
 ): Promise<string[]> => {
   const rows = await db
@@ -157,6 +157,6 @@ export const insertPlayers = async (
   return rows.map(({ id }) => id);
 };
 
-export const insertSiteGroup = async (db: Db, name: string): Promise<string> =>
+export const insertSiteGroup = async (db: OwnerDb, name: string): Promise<string> =>
   only((await sql<{ id: string }>`insert into site_group (code, name) values (${name}, ${name}) returning id`.execute(db)).rows)
     .id;

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { PlatformBet } from '@manager/contract/platform/bets';
-import type { Db } from '../src/postgres/db.ts';
+import type { AnyDb } from '../src/postgres/db.ts';
 
 const EPOCH = new Date(0);
 const draw = (prefix: string): string => `${prefix}-${randomBytes(4).toString('hex')}`;
@@ -9,7 +9,7 @@ type AgentOptions = { parentId?: string | null; timezone?: string; settlementHou
 
 /** An agent with one calendar for all time. */
 export const createAgent = async (
-  db: Db,
+  db: AnyDb,
   { parentId = null, timezone = 'UTC', settlementHour = 0, isTest = false, name = draw('agent') }: AgentOptions = {},
 ): Promise<{ id: string; name: string }> => {
   const { id } = await db
@@ -32,7 +32,7 @@ export const createAgent = async (
 
 /** An approved website; `created_by` is nobody in particular. */
 export const createSite = async (
-  db: Db,
+  db: AnyDb,
   { agentId, code = draw('site') }: { agentId: string; code?: string },
 ): Promise<{ id: string; code: string }> => {
   const { id } = await db
@@ -52,7 +52,7 @@ export const createSite = async (
 };
 
 export const createView = async (
-  db: Db,
+  db: AnyDb,
   {
     userId,
     agentId = null,
@@ -69,7 +69,7 @@ export const createView = async (
 };
 
 export const createGame = async (
-  db: Db,
+  db: AnyDb,
   {
     code = draw('game'),
     vendor = 'Acme',
@@ -86,7 +86,7 @@ export const createGame = async (
 };
 
 /** A currency with its rate (units per USD) since the beginning. */
-export const createCurrency = async (db: Db, { code, rate }: { code: string; rate: string }): Promise<void> => {
+export const createCurrency = async (db: AnyDb, { code, rate }: { code: string; rate: string }): Promise<void> => {
   const { id } = await db.insertInto('currency').values({ code, name: code }).returning('id').executeTakeFirstOrThrow();
   await db.insertInto('currency_rate').values({ currency_id: id, from_at: EPOCH, after: rate, by_user: 'test' }).execute();
 };
@@ -115,7 +115,7 @@ export const betRow = (over: Partial<PlatformBet> & Pick<PlatformBet, 'site' | '
 
 /** A settlement run of an agent as if it had been calculated, without any line. */
 export const putSettlement = async (
-  db: Db,
+  db: AnyDb,
   { agentId, state = 'calculated', versions = 1 }: { agentId: string; state?: string; versions?: number },
 ): Promise<string> => {
   const { id } = await db

@@ -134,7 +134,7 @@ describe('nobody rewrites', () => {
 
   test('a temporary table of the same name catches nothing', async () => {
     const before = await db.selectFrom('audit_head').select('seq').where('chain', '=', '*').executeTakeFirstOrThrow();
-    await anyone.transaction().execute(async (tx) => {
+    await inTransaction(anyone, async (tx) => {
       await sql`create temporary table audit_head (chain text primary key, seq bigint, hash bytea) on commit drop`.execute(tx);
       await sql`insert into pg_temp.audit_head values ('*', 0, '')`.execute(tx);
       await writeRows(tx, 1);

@@ -1,4 +1,4 @@
-import { type Db, inLoneTransaction } from '../postgres/db.ts';
+import { type OwnerDb, inLoneTransaction } from '../postgres/db.ts';
 import { appendCheckpoints, type CheckpointKey, lastCopiedCheckpoint, signCheckpoint } from './checkpoint.ts';
 import { appendRows, type CopyEnd, endOfCopy } from './copies.ts';
 import { linkHash } from './link.ts';
@@ -18,7 +18,7 @@ export class ChainBroken extends Error {
   }
 }
 
-type Keep = { db: Db; folder: string; key: CheckpointKey; now: () => Date; isLast?: boolean };
+type Keep = { db: OwnerDb; folder: string; key: CheckpointKey; now: () => Date; isLast?: boolean };
 export type Kept = { copied: number; checkpoint: bigint | null; hasMore: boolean };
 
 /**
@@ -66,7 +66,7 @@ const newRows = (found: readonly ChainedRow[], end: CopyEnd): ChainedRow[] => {
 };
 
 /** Brings the file of checkpoints up to the store: after a crash it may lack the newest. */
-const copyCheckpoints = async (db: Db, folder: string): Promise<void> =>
+const copyCheckpoints = async (db: OwnerDb, folder: string): Promise<void> =>
   inLoneTransaction(db, async (tx) => {
     if (!(await mayKeep(tx))) return;
     const last = await lastCopiedCheckpoint(folder);

@@ -1,7 +1,7 @@
 import { createPrivateKey } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { readOwnFile, removeDurable } from '../base/own-files.ts';
-import type { Db } from '../postgres/db.ts';
+import type { OwnerDb } from '../postgres/db.ts';
 import { checkpointKeyFile, type CheckpointKey, loadCheckpointKey, trustedKeys } from './checkpoint.ts';
 import { lastSigner } from './store.ts';
 
@@ -9,7 +9,7 @@ import { lastSigner } from './store.ts';
  * The key that signs from now on. The one that signed so far has to be at hand, as the present one or among the former ones kept beside
  * it: with another key every later verification would find a fault. A first key that a power cut left torn is drawn anew.
  */
-export const openSigningKey = async ({ db, dataDir }: { db: Db; dataDir: string }): Promise<CheckpointKey> => {
+export const openSigningKey = async ({ db, dataDir }: { db: OwnerDb; dataDir: string }): Promise<CheckpointKey> => {
   const path = checkpointKeyFile(dataDir);
   const signer = await lastSigner(db);
   const isGivenUp = existsSync(`${path}.lost`);

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
-import type { Db, Tx } from '../postgres/db.ts';
+import type { OwnerDb, OwnerTx } from '../postgres/db.ts';
 import type { Checkpoint } from './checkpoint.ts';
 import type { CopiedRow } from './copies.ts';
 
 export type ChainedRow = CopiedRow & { prev: Buffer };
 
 /** Rows of the chain from `seq` on. Numbers are given under a lock that lasts to the commit, so none appears behind another later. */
-export const chainFrom = async (db: Db | Tx, { seq, limit }: { seq: bigint; limit: number }): Promise<ChainedRow[]> => {
+export const chainFrom = async (db: OwnerDb, { seq, limit }: { seq: bigint; limit: number }): Promise<ChainedRow[]> => {
   const rows = await db
     .selectFrom('audit_event')
     .select(['seq', 'id', 'at', 'canon', 'prev', 'hash'])
@@ -17,7 +17,7 @@ export const chainFrom = async (db: Db | Tx, { seq, limit }: { seq: bigint; limi
   return rows.map((row) => ({ ...row, seq: BigInt(row.seq) }));
 };
 
-export const checkpointsAfter = async (db: Db | Tx, seq: bigint): Promise<Checkpoint[]> => {
+export const checkpointsAfter = async (db: OwnerDb, seq: bigint): Promise<Checkpoint[]> => {
   const rows = await db
     .selectFrom('audit_checkpoint')
     .select(['seq', 'at', 'hash', 'prev_signature', 'signature', 'public_key'])
@@ -34,7 +34,7 @@ export const checkpointsAfter = async (db: Db | Tx, seq: bigint): Promise<Checkp
   }));
 };
 
-export const lastCheckpoint = async (db: Db | Tx): Promise<{ seq: bigint; at: Date; signature: Buffer } | undefined> => {
+export const lastCheckpoint = async (db: OwnerDb): Promise<{ seq: bigint; at: Date; signature: Buffer } | undefined> => {
   const row = await db
     .selectFrom('audit_checkpoint')
     .select(['seq', 'at', 'signature'])
@@ -45,10 +45,10 @@ export const lastCheckpoint = async (db: Db | Tx): Promise<{ seq: bigint; at: Da
 };
 
 /** Raw public key that signed the newest checkpoint. */
-export const lastSigner = async (db: Db | Tx): Promise<Buffer | undefined> =>
+export const lastSigner = async (db: OwnerDb): Promise<Buffer | undefined> =>
   (await db.selectFrom('audit_checkpoint').select('public_key').orderBy('seq', 'desc').limit(1).executeTakeFirst())?.public_key;
 
-export const storeCheckpoint = async (tx: Tx, checkpoint: Checkpoint): Promise<void> => {
+export const storeCheckpoint = async (tx: OwnerTx, checkpoint: Checkpoint): Promise<void> => {
   await tx
     .insertInto('audit_checkpoint')
     .values({
@@ -66,7 +66,7 @@ export const storeCheckpoint = async (tx: Tx, checkpoint: Checkpoint): Promise<v
 const KEEPER = 7_220_004;
 
 /** Of several processes one at a time copies and signs. The right ends with the transaction. */
-export const mayKeep = async (tx: Tx): Promise<boolean> => {
+export const mayKeep = async (tx: OwnerTx): Promise<boolean> => {
   const { rows } = await sql<{ held: boolean }>`select pg_try_advisory_xact_lock(${KEEPER}) as held`.execute(tx);
   return rows[0]?.held === true;
 };

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { inTransaction, type Tx } from '../postgres/db.ts';
+import { inTransaction, type OwnerTx } from '../postgres/db.ts';
 
 export type StoredRow = {
   id: string;
@@ -31,7 +31,7 @@ const columnsJson = sql`pg_catalog.jsonb_build_object(
   'reason', reason, 'before', before, 'after', after, 'approval_id', approval_id, 'mark', mark)`;
 
 /** All rows by their numbers, as one snapshot has them. Numbers that occur twice, or below 1, come as they are. */
-export async function* readStored(tx: Tx): AsyncGenerator<StoredRow> {
+export async function* readStored(tx: OwnerTx): AsyncGenerator<StoredRow> {
   let next: ReturnType<typeof readBatch> | undefined = readBatch(tx, undefined);
   try {
     while (next !== undefined) {
@@ -65,7 +65,7 @@ const ended = async (query: Promise<unknown> | undefined): Promise<void> => {
   await query?.catch(() => undefined);
 };
 
-const readBatch = (tx: Tx, after: Place | undefined) =>
+const readBatch = (tx: OwnerTx, after: Place | undefined) =>
   tx
     .selectFrom('audit_event')
     .select(['id', 'seq', 'agent_seq', 'agent_id', 'canon', 'prev', 'hash', 'agent_prev', 'agent_hash'])
@@ -79,7 +79,7 @@ const readBatch = (tx: Tx, after: Place | undefined) =>
     .execute();
 
 /** Other bytes may still be the same value: a later PostgreSQL may print it in another way. */
-const isSameValue = async (tx: Tx, { id, seq }: Place): Promise<boolean> => {
+const isSameValue = async (tx: OwnerTx, { id, seq }: Place): Promise<boolean> => {
   try {
     return await inTransaction(tx, async (step) => {
       const { rows } = await sql<{ is_same: boolean }>`
@@ -96,12 +96,12 @@ const isSameValue = async (tx: Tx, { id, seq }: Place): Promise<boolean> => {
 export type Head = { seq: bigint; hash: Buffer };
 
 /** The ends of the chains as the store remembers them, by chain. */
-export const readHeads = async (tx: Tx): Promise<Map<string, Head>> => {
+export const readHeads = async (tx: OwnerTx): Promise<Map<string, Head>> => {
   const rows = await tx.selectFrom('audit_head').select(['chain', 'seq', 'hash']).execute();
   return new Map(rows.map(({ chain, seq, hash }) => [chain, { seq: BigInt(seq), hash }]));
 };
 
-export const countStored = async (tx: Tx): Promise<number> => {
+export const countStored = async (tx: OwnerTx): Promise<number> => {
   const { count } = await tx
     .selectFrom('audit_event')
     .select((eb) => eb.fn.countAll<string>().as('count'))

@@ -1,4 +1,4 @@
-import type { Db, Tx } from '../postgres/db.ts';
+import { inSnapshot, type OwnerDb, type OwnerTx } from '../postgres/db.ts';
 import { readCheckpointFile, trustedKeys } from './checkpoint.ts';
 import { auditFolder, CopyDamaged, type CopiedRow, copyFiles, readCopy } from './copies.ts';
 import { checkpointsAfter } from './store.ts';
@@ -19,7 +19,7 @@ export const describeFault = ({ seq, id, message }: AuditFault): string =>
   `row ${seq} of the audit log${id === null ? '' : ` (id ${id})`}: ${message}`;
 
 type Verify = {
-  db: Db;
+  db: OwnerDb;
   dataDir: string;
   /** Must the copy hold every row that is signed? No, where another machine may have kept it. */
   isCopyComplete?: boolean;
@@ -38,22 +38,18 @@ export const verifyAudit = async ({ db, dataDir, isCopyComplete = false, onProgr
   // Files first: what they hold was committed, so the snapshot that follows must have it.
   const files = await copyFiles(folder);
   const [file, trusted] = await Promise.all([readCheckpointFile(folder), trustedKeys(dataDir)]);
-  return db
-    .transaction()
-    .setIsolationLevel('repeatable read')
-    .setAccessMode('read only')
-    .execute(async (tx) => {
-      const stored = await checkpointsAfter(tx, 0n);
-      const checked = checkCheckpoints({ stored, file, trusted });
-      const copy = readCopy(files);
-      try {
-        const walked = await walk(tx, { copy, checked, isCopyComplete, onProgress });
-        return { ...walked, checkpoints: stored.length, tookMs: performance.now() - startMs };
-      } finally {
-        // Closes its file when the walk ended at a fault.
-        await copy.return(undefined);
-      }
-    });
+  return inSnapshot(db, async (tx) => {
+    const stored = await checkpointsAfter(tx, 0n);
+    const checked = checkCheckpoints({ stored, file, trusted });
+    const copy = readCopy(files);
+    try {
+      const walked = await walk(tx, { copy, checked, isCopyComplete, onProgress });
+      return { ...walked, checkpoints: stored.length, tookMs: performance.now() - startMs };
+    } finally {
+      // Closes its file when the walk ended at a fault.
+      await copy.return(undefined);
+    }
+  });
 };
 
 type Checked = ReturnType<typeof checkCheckpoints>;
@@ -65,7 +61,7 @@ type Walk = {
 };
 type Walked = Pick<Verification, 'rows' | 'copiedRows' | 'fault'>;
 
-const walk = async (tx: Tx, { copy, checked, isCopyComplete, onProgress }: Walk): Promise<Walked> => {
+const walk = async (tx: OwnerTx, { copy, checked, isCopyComplete, onProgress }: Walk): Promise<Walked> => {
   const chain = chainWalk();
   const signedTo = [...checked.bySeq.keys()].at(-1) ?? 0n;
   let copiedRows = 0;
@@ -114,7 +110,7 @@ const signedFault = (row: StoredRow, signed: Buffer | undefined, fault: Checkpoi
 type End = { chain: ReturnType<typeof chainWalk>; rest: CopiedRow | string | undefined; checked: Checked };
 
 /** What cannot be seen in any row: rows that are missing at the end, and rows without a number. */
-const endFault = async (tx: Tx, { chain, rest, checked }: End): Promise<AuditFault | null> => {
+const endFault = async (tx: OwnerTx, { chain, rest, checked }: End): Promise<AuditFault | null> => {
   const last = chain.end();
   const at = (message: string): AuditFault => ({ seq: last.seq + 1n, id: idOf(rest), message });
   if (rest !== undefined) return at(typeof rest === 'string' ? rest : 'it is gone, the second copy has it');

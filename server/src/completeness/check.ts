@@ -1,12 +1,12 @@
 import type { Logger } from 'pino';
 import type { ClickHouse } from '../clickhouse/client.ts';
 import { ClickHouseError } from '../clickhouse/errors.ts';
-import type { Db } from '../postgres/db.ts';
+import type { OwnerDb } from '../postgres/db.ts';
 import type { FoundGap } from './gaps.ts';
 import { type LedgerMonth, monthName, readLedger, readOpenRows } from './ledger.ts';
 import { countDetached, countRows, FACT_TABLES } from './store-side.ts';
 
-type Stores = { db: Db; clickhouse: ClickHouse; log: Logger };
+type Stores = { db: OwnerDb; clickhouse: ClickHouse; log: Logger };
 
 export type Counted = {
   found: FoundGap[];

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { ClickHouse } from '../clickhouse/client.ts';
-import { type Db, inTransaction } from '../postgres/db.ts';
+import { type OwnerDb, inTransaction } from '../postgres/db.ts';
 import type { MonthKey } from './ledger.ts';
 import { readBatches } from './store-side.ts';
 
@@ -19,7 +19,7 @@ const LAST_ID = '18446744073709551615';
  * applied counts as neither missing nor unknown. `from`: the table, or a copy of it.
  */
 export async function* compareBatches(
-  { db, clickhouse }: { db: Db; clickhouse: ClickHouse },
+  { db, clickhouse }: { db: OwnerDb; clickhouse: ClickHouse },
   month: MonthKey,
   { from = month.table }: { from?: string } = {},
 ): AsyncIterable<ComparedPage> {
@@ -37,10 +37,10 @@ export async function* compareBatches(
   }
 }
 
-const ofMonth = (db: Db, { table, partition }: MonthKey) =>
+const ofMonth = (db: OwnerDb, { table, partition }: MonthKey) =>
   db.selectFrom('ingest_batch').where('table_name', '=', table).where('partition', '=', partition);
 
-const readPage = async (db: Db, month: MonthKey, firstId: string): Promise<JournalBatchSize[]> => {
+const readPage = async (db: OwnerDb, month: MonthKey, firstId: string): Promise<JournalBatchSize[]> => {
   const rows = await ofMonth(db, month)
     .innerJoin('ingest_group', 'ingest_group.id', 'group_id')
     .where('applied_at', 'is not', null)
@@ -53,7 +53,7 @@ const readPage = async (db: Db, month: MonthKey, firstId: string): Promise<Journ
 };
 
 /** Of batches that no applied group has: those that no open one has either. */
-const countUnknown = async (db: Db, month: MonthKey, ids: readonly string[]): Promise<number> => {
+const countUnknown = async (db: OwnerDb, month: MonthKey, ids: readonly string[]): Promise<number> => {
   if (ids.length === 0) return 0;
   const known = await ofMonth(db, month)
     .where(sql<boolean>`id = any(${ids}::bigint[])`)
@@ -63,7 +63,7 @@ const countUnknown = async (db: Db, month: MonthKey, ids: readonly string[]): Pr
 };
 
 /** Does the journal still hold every batch that the ledger counted? What it lacks cannot be written anew. */
-export const isJournalWhole = (db: Db, month: MonthKey): Promise<boolean> =>
+export const isJournalWhole = (db: OwnerDb, month: MonthKey): Promise<boolean> =>
   inTransaction(db, async (tx) => {
     // A month of small batches takes longer than the limit of interactive statements.
     await sql`set local statement_timeout = '15min'`.execute(tx);

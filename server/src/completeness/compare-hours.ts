@@ -1,7 +1,7 @@
 import { microsToText, sumToMicros } from '@manager/domain/micros';
 import { sql } from 'kysely';
 import type { ClickHouse } from '../clickhouse/client.ts';
-import type { Db } from '../postgres/db.ts';
+import type { OwnerDb } from '../postgres/db.ts';
 import type { MonthKey } from './ledger.ts';
 
 /** How far back the comparison that never ends looks. */
@@ -19,7 +19,7 @@ const figuresOf = ({ bets, bet, win }: HourRow): string => `${bets} ${bet} ${win
  * looked at once more while nothing is applied. Answers the months in which something differs.
  */
 export const compareHours = async (
-  { db, clickhouse, now }: { db: Db; clickhouse: ClickHouse; now: () => Date },
+  { db, clickhouse, now }: { db: OwnerDb; clickhouse: ClickHouse; now: () => Date },
   exclusive: Exclusive,
 ): Promise<MonthKey[]> => {
   const fromMs = Math.floor(now().getTime() / HOUR_MS) * HOUR_MS - DAYS * 24 * HOUR_MS;
@@ -31,7 +31,7 @@ export const compareHours = async (
   return [...new Set(hours.map(({ partition }) => partition))].map((partition) => ({ table: 'bet', partition }));
 };
 
-const differingHours = async (stores: { db: Db; clickhouse: ClickHouse }, fromMs: number): Promise<HourRow[]> => {
+const differingHours = async (stores: { db: OwnerDb; clickhouse: ClickHouse }, fromMs: number): Promise<HourRow[]> => {
   const [expected, held] = [await readExpected(stores.db, fromMs), await readHeld(stores.clickhouse, fromMs)];
   const expectedByName = new Map(expected.rows.map((row) => [nameOf(row), row]));
   const inTime = held.filter(({ hourMs }) => hourMs >= expected.fromMs);
@@ -48,7 +48,7 @@ const NOTHING = '0 0 0';
 const plain = (amount: string): string => microsToText(sumToMicros(amount));
 
 /** Only hours that began after the ledger did: of earlier ones it knows a part. */
-const readExpected = async (db: Db, askedMs: number): Promise<{ fromMs: number; rows: HourRow[] }> => {
+const readExpected = async (db: OwnerDb, askedMs: number): Promise<{ fromMs: number; rows: HourRow[] }> => {
   const { rows: since } = await sql<{ ms: string }>`
     select greatest(extract(epoch from case when hours_from = '-infinity' then to_timestamp(0) else date_trunc('hour', hours_from) + interval '2 hours' end), 0) * 1000 as ms
     from fact_store`.execute(db);

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { ClickHouse } from '../clickhouse/client.ts';
-import type { Db } from '../postgres/db.ts';
+import type { OwnerDb } from '../postgres/db.ts';
 import type { JournalTable } from '../journal/journal-format.ts';
 import { checkCounts, type Counted } from './check.ts';
 import { type Gap, noteGaps, readGaps } from './gaps.ts';
@@ -62,7 +62,7 @@ export const createCompleteness = ({
   now,
   log,
 }: {
-  db: Db;
+  db: OwnerDb;
   clickhouse: ClickHouse;
   now: () => Date;
   log: Logger;

@@ -1,5 +1,5 @@
 import type { GapReason } from '@manager/contract/features/system/completeness';
-import type { Db } from '../postgres/db.ts';
+import type { OwnerDb } from '../postgres/db.ts';
 import type { JournalTable } from '../journal/journal-format.ts';
 import type { MonthKey } from './ledger.ts';
 
@@ -16,7 +16,7 @@ export type Gap = MonthKey & {
 };
 export type FoundGap = Pick<Gap, 'table' | 'partition' | 'reason' | 'rowsExpected' | 'rowsHeld'>;
 
-export const readGaps = async (db: Db): Promise<Gap[]> => {
+export const readGaps = async (db: OwnerDb): Promise<Gap[]> => {
   const rows = await db.selectFrom('fact_gap').selectAll().orderBy('partition').orderBy('table_name').execute();
   const numberOf = (text: string | null): number | null => (text === null ? null : Number(text));
   return rows.map((row) => ({
@@ -45,7 +45,7 @@ const GRAVITY: Record<GapReason, number> = {
 export const needsRewrite = (reason: GapReason): boolean => GRAVITY[reason] > 0;
 
 /** Notes what was found; a gap that is known keeps its beginning and its graver reason. */
-export const noteGaps = async (db: Db, found: readonly FoundGap[]): Promise<void> => {
+export const noteGaps = async (db: OwnerDb, found: readonly FoundGap[]): Promise<void> => {
   if (found.length === 0) return;
   const known = new Map((await readGaps(db)).map((gap) => [`${gap.table}/${gap.partition}`, gap]));
   await db
@@ -72,20 +72,20 @@ export const noteGaps = async (db: Db, found: readonly FoundGap[]): Promise<void
     .execute();
 };
 
-const ofMonth = (db: Db, { table, partition }: MonthKey) =>
+const ofMonth = (db: OwnerDb, { table, partition }: MonthKey) =>
   db.updateTable('fact_gap').where('table_name', '=', table).where('partition', '=', partition);
 
-export const noteProgress = async (db: Db, month: MonthKey, o: { toRestore: number; restored: number }): Promise<void> => {
+export const noteProgress = async (db: OwnerDb, month: MonthKey, o: { toRestore: number; restored: number }): Promise<void> => {
   await ofMonth(db, month)
     .set({ rows_to_restore: String(o.toRestore), rows_restored: String(o.restored), is_stuck: false })
     .execute();
 };
 
 /** Nothing that the product can do by itself brings this month back. */
-export const noteStuck = async (db: Db, month: MonthKey, reason: GapReason): Promise<void> => {
+export const noteStuck = async (db: OwnerDb, month: MonthKey, reason: GapReason): Promise<void> => {
   await ofMonth(db, month).set({ is_stuck: true, reason }).execute();
 };
 
-export const closeGap = async (db: Db, { table, partition }: MonthKey): Promise<void> => {
+export const closeGap = async (db: OwnerDb, { table, partition }: MonthKey): Promise<void> => {
   await db.deleteFrom('fact_gap').where('table_name', '=', table).where('partition', '=', partition).execute();
 };

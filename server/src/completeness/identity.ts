@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { ClickHouse } from '../clickhouse/client.ts';
 import { FSYNC_SETTINGS } from '../clickhouse/migrate.ts';
-import type { Db } from '../postgres/db.ts';
+import type { OwnerDb } from '../postgres/db.ts';
 import { FACT_TABLES } from './store-side.ts';
 
 /** What a report store says of itself, and what PostgreSQL remembers of its copy. */
@@ -43,13 +43,13 @@ export const readIdentity = async (clickhouse: ClickHouse): Promise<StoreIdentit
 };
 
 /** What PostgreSQL remembers; `storeId` is null until a store was named. */
-export const readRemembered = async (db: Db): Promise<StoreIdentity> => {
+export const readRemembered = async (db: OwnerDb): Promise<StoreIdentity> => {
   const row = await db.selectFrom('fact_store').select(['store_id', 'engine', 'definitions']).executeTakeFirstOrThrow();
   return { storeId: row.store_id, engine: row.engine, definitions: row.definitions as Record<string, string> };
 };
 
 /** Gives the open store an id of its own, first there and then in PostgreSQL: cut in between, it is named anew by the next start. */
-export const nameStore = async (db: Db, clickhouse: ClickHouse): Promise<void> => {
+export const nameStore = async (db: OwnerDb, clickhouse: ClickHouse): Promise<void> => {
   const storeId = randomUUID();
   await makeTable(clickhouse);
   await clickhouse.insert({ name: 'identity.name', table: TABLE, columns: ['store_id'], tsv: `${storeId}\n` });
@@ -57,7 +57,7 @@ export const nameStore = async (db: Db, clickhouse: ClickHouse): Promise<void> =
 };
 
 /** Notes id, engine and definitions of the open store as those of the copy. */
-export const rememberStore = async (db: Db, { storeId, engine, definitions }: StoreIdentity): Promise<void> => {
+export const rememberStore = async (db: OwnerDb, { storeId, engine, definitions }: StoreIdentity): Promise<void> => {
   await db
     .updateTable('fact_store')
     .set({ store_id: storeId, engine, definitions: JSON.stringify(definitions), verified_at: null })

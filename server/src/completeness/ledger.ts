@@ -1,6 +1,6 @@
 import { microsToText, sumToMicros } from '@manager/domain/micros';
 import { sql } from 'kysely';
-import { type Db, inTransaction } from '../postgres/db.ts';
+import { type OwnerDb, inTransaction } from '../postgres/db.ts';
 import type { JournalTable } from '../journal/journal-format.ts';
 import type { Digest, HourSums, Sums } from './digest.ts';
 
@@ -15,7 +15,7 @@ export type LedgerMonth = MonthKey & { rows: number; netRows: number | null; amo
  * Notes that a group is in the report store, and with it what the store holds from now on: in one statement, so that the ledger counts every
  * batch once however often this is called.
  */
-export const noteApplied = async (db: Db, groupId: string, batches: readonly BatchDigest[]): Promise<void> => {
+export const noteApplied = async (db: OwnerDb, groupId: string, batches: readonly BatchDigest[]): Promise<void> => {
   const of = <T>(pick: (batch: BatchDigest) => T): T[] => batches.map(pick);
   const hours = batches.flatMap(({ partition, digest }) => digest.hours.map((hour) => ({ partition, ...hour })));
   const ofHours = <T>(pick: (hour: (typeof hours)[number]) => T): T[] => hours.map(pick);
@@ -45,7 +45,7 @@ export const noteApplied = async (db: Db, groupId: string, batches: readonly Bat
 };
 
 /** What the applied batches of every month add up to. */
-export const readLedger = async (db: Db): Promise<LedgerMonth[]> => {
+export const readLedger = async (db: OwnerDb): Promise<LedgerMonth[]> => {
   const rows = await db.selectFrom('fact_month').selectAll().orderBy('table_name').orderBy('partition').execute();
   return rows.map((row) => ({
     table: row.table_name as JournalTable,
@@ -64,7 +64,7 @@ export const sumsOf = ({ rows, netRows, amount, win }: LedgerMonth): Sums | null
 };
 
 /** Rows that are frozen and not known to be applied: the store may hold them or not. By `monthName`. */
-export const readOpenRows = async (db: Db): Promise<Map<string, number>> => {
+export const readOpenRows = async (db: OwnerDb): Promise<Map<string, number>> => {
   const rows = await db
     .selectFrom('ingest_batch')
     .innerJoin('ingest_group', 'ingest_group.id', 'group_id')
@@ -78,14 +78,14 @@ export const readOpenRows = async (db: Db): Promise<Map<string, number>> => {
 export const monthName = ({ table, partition }: MonthKey): string => `${table}/${partition}`;
 
 /** Age of the oldest frozen group that is not in the store, in ms; 0 when there is none. */
-export const readLagMs = async (db: Db): Promise<number> => {
+export const readLagMs = async (db: OwnerDb): Promise<number> => {
   const { rows } = await sql<{ ms: string | null }>`
     select extract(epoch from now() - min(created_at)) * 1000 as ms from ingest_group where applied_at is null`.execute(db);
   return Math.max(0, Number(rows[0]?.ms ?? 0));
 };
 
 /** Puts a month right that the journal itself adds up to otherwise. */
-export const correctLedger = async (db: Db, { table, partition }: MonthKey, sums: Sums): Promise<void> => {
+export const correctLedger = async (db: OwnerDb, { table, partition }: MonthKey, sums: Sums): Promise<void> => {
   const values = {
     rows: String(sums.rows),
     net_rows: String(sums.netRows),
@@ -103,7 +103,7 @@ export const correctLedger = async (db: Db, { table, partition }: MonthKey, sums
 const CORRECTED_MS = 4 * 24 * 3_600_000;
 
 /** Puts the latest hours of a month right by what its journal adds up to. */
-export const correctHours = async (db: Db, { table, partition }: MonthKey, hours: readonly HourSums[]): Promise<void> => {
+export const correctHours = async (db: OwnerDb, { table, partition }: MonthKey, hours: readonly HourSums[]): Promise<void> => {
   const newestMs = hours.reduce((newest, { hourMs }) => Math.max(newest, hourMs), 0);
   const latest = hours.filter(({ hourMs }) => hourMs > newestMs - CORRECTED_MS);
   if (table !== 'bet' || latest.length === 0) return;

@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { GapReason } from '@manager/contract/features/system/completeness';
 import type { ClickHouse } from '../clickhouse/client.ts';
-import type { Db } from '../postgres/db.ts';
+import type { OwnerDb } from '../postgres/db.ts';
 import { readBatchesById } from '../journal/journal.ts';
 import { journalTables } from '../journal/journal-format.ts';
 import { compareBatches, isJournalWhole, type JournalBatchSize } from './compare-batches.ts';
@@ -12,7 +12,7 @@ import { correctHours, correctLedger, type MonthKey, readLedger, sumsOf } from '
 import { readSums } from './store-side.ts';
 
 export type RestoreDeps = {
-  db: Db;
+  db: OwnerDb;
   clickhouse: ClickHouse;
   log: Logger;
   /** Cuts the work between two inserts: another process may hold the lanes. */

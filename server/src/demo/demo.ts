@@ -1,130 +1,112 @@
-import { fork, type ChildProcess } from 'node:child_process';
-import { randomBytes } from 'node:crypto';
+import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import type { PublicCtx } from '../kit/service/ctx.ts';
-import { startSession } from '../features/auth/start-session.ts';
 import { drawPlatformKey, savePlatformKey } from '../platform/key.ts';
 import { inTransaction } from '../postgres/db.ts';
+import { type Access, closeSetUp, type Hired, letStaffIn, startSetUp } from './accounts.ts';
+import { type Mark, readOrStartMark, writeMark } from './mark.ts';
+import { staffTable } from './staff-table.ts';
 
 const SIMULATOR = fileURLToPath(import.meta.resolve('@manager/simulator/main'));
 const KEY_NAME = 'demo game platform';
-const MARK = 'demo_world';
 
-export type Demo = { loaded: Promise<void>; stop: () => Promise<void> };
+/** `loaded`: the history is in. `staffed`: the office is at work, too; false when it is not before the platform ends. */
+export type Demo = { loaded: Promise<void>; staffed: Promise<boolean>; stop: () => Promise<void> };
+
+type Start = {
+  ctx: PublicCtx;
+  baseUrl: string;
+  /** Prints a line. */
+  say: (text: string) => void;
+  /** Another size of the world, as the simulator's environment has it. */
+  size?: Record<string, string>;
+};
 
 /**
  * The demo world: a simulated game platform in a process of its own, which sets up agents, websites and games through the console API
- * and sends bets through the Platform API, as a real one would. Loads its history once, into an empty store; then it plays live.
+ * and sends bets through the Platform API, as a real one would. Loads its history once, into an empty store; then it plays live. Beside the
+ * live bets staff are hired and do their first work; a start that was cut goes on where it ended.
  */
-export const startDemo = async ({
-  ctx,
-  baseUrl,
-  onProgress,
-}: {
-  ctx: PublicCtx;
-  baseUrl: string;
-  onProgress: (text: string) => void;
-}): Promise<Demo | undefined> => {
+export const startDemo = async ({ ctx, baseUrl, say, size = {} }: Start): Promise<Demo | undefined> => {
   const { db } = ctx;
-  const mark = (await readMark(ctx)) ?? (await startMark(ctx));
+  const mark = await readOrStartMark(ctx);
   if (mark === undefined) return undefined;
 
   const key = drawPlatformKey();
   await db.updateTable('platform_key').set({ status: 'disabled' }).where('name', '=', KEY_NAME).execute();
   await savePlatformKey(db, { name: KEY_NAME, key, scopes: ['ingest', 'config'] });
-  const environment = mark.isLoaded
-    ? {}
-    : {
-        HISTORY_UNTIL: mark.historyUntil,
-        MAKER_TOKEN: await sessionOf(ctx, 'demo-maker', 'Demo set-up'),
-        APPROVER_TOKEN: await sessionOf(ctx, 'demo-approver', 'Demo approval'),
-      };
+  const hasOffice = mark.isStaffed === false;
   const child = fork(SIMULATOR, [], {
     env: {
       MANAGER_URL: baseUrl,
       PLATFORM_KEY: key,
       MODE: mark.isLoaded ? 'live' : 'all',
-      ...environment,
+      HISTORY_UNTIL: mark.historyUntil,
+      ...(mark.isLoaded && !hasOffice ? {} : setUpEnvironment(await startSetUp(ctx), hasOffice)),
+      ...size,
     },
     execArgv: ['--disable-warning=ExperimentalWarning'],
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
-  const loaded = mark.isLoaded ? Promise.resolve() : waitForLoad(child, onProgress).then(() => closeSetUp(ctx, mark));
-  return { loaded, stop: () => stopChild(child) };
+  const loaded = mark.isLoaded ? Promise.resolve() : waitForLoad(child, say).then(() => noteLoaded(ctx, mark));
+  const staffed = hasOffice ? staffOffice({ ctx, child, say, mark }) : Promise.resolve(true);
+  return { loaded, staffed, stop: () => stopChild(child) };
 };
 
-/** How far the demo world is. Its history always ends at the same instant, so that a load that was cut sends the same rows again. */
-type Mark = { isLoaded: boolean; historyUntil: string };
+const setUpEnvironment = (tokens: { maker: string; approver: string }, hasOffice: boolean): Record<string, string> => ({
+  MAKER_TOKEN: tokens.maker,
+  APPROVER_TOKEN: tokens.approver,
+  OFFICE: hasOffice ? '1' : '0',
+});
 
-const readMark = async ({ db }: PublicCtx): Promise<Mark | undefined> =>
-  (await db.selectFrom('setting').select('value').where('name', '=', MARK).executeTakeFirst())?.value as Mark | undefined;
+type SimulatorMessage =
+  | { type: 'progress'; text: string }
+  | { type: 'loaded' }
+  | { type: 'hired'; staff: Hired[] }
+  | { type: 'staffed' };
 
-const startMark = async (ctx: PublicCtx): Promise<Mark | undefined> => {
-  if (await isInUse(ctx)) return undefined;
-  const mark = { isLoaded: false, historyUntil: ctx.now().toISOString() };
-  await ctx.db
-    .insertInto('setting')
-    .values({ name: MARK, value: JSON.stringify(mark) })
-    .execute();
-  return mark;
-};
-
-/** Agents that somebody created: this is not an empty store, so no demo world goes in. */
-const isInUse = async ({ db }: PublicCtx): Promise<boolean> =>
-  (await db.selectFrom('agent').select('id').limit(1).executeTakeFirst()) !== undefined;
-
-/** A staff user without a password: nobody can sign in as it, only this start holds its session. */
-const sessionOf = (ctx: PublicCtx, userName: string, name: string): Promise<string> =>
-  inTransaction(ctx.db, async (tx) => {
-    const existing = await tx.selectFrom('staff_user').select('id').where('user_name', '=', userName).executeTakeFirst();
-    const user =
-      existing ??
-      (await tx
-        .insertInto('staff_user')
-        .values({ user_name: userName, name, is_super: true, invite_code: randomBytes(16).toString('base64url') })
-        .returning('id')
-        .executeTakeFirstOrThrow());
-    return (await startSession(ctx, tx, { userId: user.id })).token;
-  });
-
-/** The accounts of the set-up are of no use afterwards. */
-const closeSetUp = async ({ db, now }: PublicCtx, mark: Mark): Promise<void> => {
-  const userNames = ['demo-maker', 'demo-approver'];
-  await inTransaction(db, async (tx) => {
-    const users = await tx
-      .updateTable('staff_user')
-      .set({ status: 'disabled', is_super: false })
-      .where('user_name', 'in', userNames)
-      .returning('id')
-      .execute();
-    await tx
-      .updateTable('session')
-      .set({ ended_at: now(), ended_reason: 'logout' })
-      .where(
-        'user_id',
-        'in',
-        users.map((user) => user.id),
-      )
-      .where('ended_at', 'is', null)
-      .execute();
-    await tx
-      .updateTable('setting')
-      .set({ value: JSON.stringify({ ...mark, isLoaded: true }), updated_at: now() })
-      .where('name', '=', MARK)
-      .execute();
-  });
-};
-
-type SimulatorMessage = { type: 'progress'; text: string } | { type: 'loaded' };
-
-const waitForLoad = (child: ChildProcess, onProgress: (text: string) => void): Promise<void> =>
+const waitForLoad = (child: ChildProcess, say: (text: string) => void): Promise<void> =>
   new Promise((resolve, reject) => {
     child.on('message', (message: SimulatorMessage) => {
-      if (message.type === 'progress') onProgress(message.text);
+      if (message.type === 'progress') say(message.text);
       if (message.type === 'loaded') resolve();
     });
     child.once('exit', (code) => reject(new Error(`the demo game platform ended with ${code} before its world was loaded`)));
+  });
+
+/** What is loaded stays loaded, whatever becomes of the office. */
+const noteLoaded = (ctx: PublicCtx, mark: Mark): Promise<void> =>
+  inTransaction(ctx.db, async (tx) => {
+    if (mark.isStaffed === undefined) await closeSetUp(ctx, tx, []);
+    await writeMark({ ...ctx, db: tx }, { ...mark, isLoaded: true });
+  });
+
+type Office = Pick<Start, 'ctx' | 'say'> & { child: ChildProcess; mark: Mark };
+
+/** Lets staff in when they are hired, and tells their passwords when their work is done. False when the platform ended before. */
+const staffOffice = ({ ctx, child, say, mark }: Office): Promise<boolean> =>
+  new Promise((resolve, reject) => {
+    let staff: Access[] = [];
+    const hired = async (wanted: Hired[]): Promise<void> => {
+      const { maker, approver } = await startSetUp(ctx);
+      staff = await letStaffIn(ctx, wanted);
+      const tokens = { maker, approver, staff: Object.fromEntries(staff.map(({ userName, token }) => [userName, token])) };
+      if (child.connected) child.send({ type: 'signed_in', tokens });
+    };
+    const done = async (): Promise<void> => {
+      await inTransaction(ctx.db, async (tx) => {
+        await closeSetUp(ctx, tx, staff);
+        await writeMark({ ...ctx, db: tx }, { ...mark, isLoaded: true, isStaffed: true });
+      });
+      for (const line of staffTable(staff, ctx.settings)) say(line);
+      resolve(true);
+    };
+    child.on('message', (message: SimulatorMessage) => {
+      if (message.type === 'hired') hired(message.staff).catch(reject);
+      if (message.type === 'staffed') done().catch(reject);
+    });
+    child.once('exit', () => resolve(false));
   });
 
 const STOP_GRACE_MS = 3_000;

@@ -2,7 +2,7 @@ import { createSettleDateStamper, type SettleDateStamper } from '@manager/domain
 import type { CalendarVersion, CalendarVersions } from '@manager/domain/calendar-versions';
 import { parseRateE8 } from '@manager/domain/micros';
 import { sql } from 'kysely';
-import type { Db } from '../postgres/db.ts';
+import type { OwnerDb } from '../postgres/db.ts';
 
 export type Site = { id: number; agentId: number; isTest: boolean; stampSettleDay: SettleDateStamper };
 /** A rate in force from an instant on, in units of 10^-8 per USD. */
@@ -18,7 +18,7 @@ export type Directory = {
 };
 
 /** The directory as the store has it now: read anew only when something in it changed, whichever process changed it. */
-export const createDirectoryReader = (db: Db): (() => Promise<Directory>) => {
+export const createDirectoryReader = (db: OwnerDb): (() => Promise<Directory>) => {
   let current: Directory | undefined;
   return async () => {
     const { n: version } = await db.selectFrom('directory_version').select('n').executeTakeFirstOrThrow();
@@ -27,7 +27,7 @@ export const createDirectoryReader = (db: Db): (() => Promise<Directory>) => {
   };
 };
 
-const readDirectory = async (db: Db, version: string): Promise<Directory> => {
+const readDirectory = async (db: OwnerDb, version: string): Promise<Directory> => {
   const [sites, games, rates, stampers] = await Promise.all([readSites(db), readGames(db), readRates(db), readStampers(db)]);
   return {
     version,
@@ -45,7 +45,7 @@ const readDirectory = async (db: Db, version: string): Promise<Directory> => {
 };
 
 /** Also sites that are disabled, not approved or removed: their bets have happened. A site is test when any agent above is. */
-const readSites = async (db: Db) => {
+const readSites = async (db: OwnerDb) => {
   const { rows } = await sql<{ id: string; code: string; agent_id: string; is_test: boolean }>`
     with recursive chain as (
       select id, parent_id, is_test from agent where parent_id is null
@@ -56,12 +56,12 @@ const readSites = async (db: Db) => {
   return rows;
 };
 
-const readGames = async (db: Db) => {
+const readGames = async (db: OwnerDb) => {
   const rows = await db.selectFrom('game').select(['id', 'code']).execute();
   return new Map(rows.map((row) => [row.code, { id: Number(row.id) }]));
 };
 
-const readRates = async (db: Db) => {
+const readRates = async (db: OwnerDb) => {
   const rows = await db
     .selectFrom('currency_rate')
     .innerJoin('currency', 'currency.id', 'currency_rate.currency_id')
@@ -82,7 +82,7 @@ const readRates = async (db: Db) => {
 const trimZeros = (decimal: string): string => (decimal.includes('.') ? decimal.replace(/\.?0+$/, '') : decimal);
 
 /** One stamper an agent: settlement days follow the agent's calendar in force at the instant. */
-const readStampers = async (db: Db): Promise<Map<string, SettleDateStamper>> => {
+const readStampers = async (db: OwnerDb): Promise<Map<string, SettleDateStamper>> => {
   const rows = await db.selectFrom('agent_calendar').selectAll().orderBy('agent_id').orderBy('from_at').execute();
   const versions = new Map<string, CalendarVersion[]>();
   for (const row of rows) {

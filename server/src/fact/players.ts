@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../postgres/db.ts';
+import type { OwnerDb } from '../postgres/db.ts';
 
 /** `subAgent`: the label with which the player came last; empty: none so far. */
 export type Player = { id: number; currency: string; isTest: boolean; subAgent: string };
@@ -14,7 +14,7 @@ const MAX_CACHED = 1_000_000;
 export const playerKey = (siteId: number | string, userName: string): string => `${siteId}/${userName}`;
 
 /** Finds players by site and user name, and creates those that are unknown: the first row with money fixes a player's currency. */
-export const createPlayerResolver = (db: Db) => {
+export const createPlayerResolver = (db: OwnerDb) => {
   const cache = new Map<string, Player>();
 
   const load = async (requests: readonly PlayerRequest[]): Promise<Map<string, Player>> => {

@@ -4,7 +4,7 @@ import type { DiskState } from '@manager/contract/kit/disk-state';
 import type { IngestAnswer } from '@manager/contract/platform/bets';
 import type { Logger } from 'pino';
 import type { ClickHouse } from '../clickhouse/client.ts';
-import type { Db } from '../postgres/db.ts';
+import type { OwnerDb } from '../postgres/db.ts';
 import { betKind } from './bet-kind.ts';
 import type { Completeness } from '../completeness/completeness.ts';
 import type { FactKind } from './fact-kind.ts';
@@ -37,7 +37,7 @@ export const createIngest = ({
   now,
   log,
 }: {
-  db: Db;
+  db: OwnerDb;
   databaseUrl: string;
   clickhouse: ClickHouse;
   completeness: Completeness;

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { ClickHouse } from '../clickhouse/client.ts';
 import { remakeLostTables } from '../clickhouse/migrate.ts';
-import type { Db } from '../postgres/db.ts';
+import type { OwnerDb } from '../postgres/db.ts';
 import type { Shipper } from './shipper.ts';
 import { isDamage } from '../completeness/check.ts';
 import { isJournalWhole } from '../completeness/compare-batches.ts';
@@ -17,7 +17,7 @@ import { scanMonth } from '../completeness/scan.ts';
 import { BY_URGENCY, FACT_TABLES, KEY_TABLES } from '../completeness/store-side.ts';
 
 export type KeeperOptions = {
-  db: Db;
+  db: OwnerDb;
   clickhouse: ClickHouse;
   completeness: Completeness;
   shipper: Pick<Shipper, 'between'>;

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { ClickHouse } from '../clickhouse/client.ts';
-import type { Db } from '../postgres/db.ts';
+import type { OwnerDb } from '../postgres/db.ts';
 import { acquireLane, type LaneLock } from '../postgres/lane-lock.ts';
 import { createIdFilter, type IdFilter } from './id-filter.ts';
 import type { Completeness } from '../completeness/completeness.ts';
@@ -18,7 +18,7 @@ export type Upkeep = { paceMs: number; cluster?: string | undefined };
 
 type HolderOptions = {
   kinds: readonly FactKind[];
-  db: Db;
+  db: OwnerDb;
   databaseUrl: string;
   clickhouse: ClickHouse;
   completeness: Completeness;

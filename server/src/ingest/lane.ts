@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { IngestAnswer, RejectedRow } from '@manager/contract/platform/bets';
 import type { ClickHouse } from '../clickhouse/client.ts';
-import type { Db, Tx } from '../postgres/db.ts';
+import type { OwnerDb, OwnerTx } from '../postgres/db.ts';
 import type { LaneLock } from '../postgres/lane-lock.ts';
 import type { IdFilter } from './id-filter.ts';
 import type { Completeness } from '../completeness/completeness.ts';
@@ -38,7 +38,7 @@ type Waiting<Row, Fact> = {
 
 type LaneOptions<Kind> = {
   kind: Kind;
-  db: Db;
+  db: OwnerDb;
   clickhouse: ClickHouse;
   filter: IdFilter;
   shipper: Shipper;
@@ -143,7 +143,7 @@ export const createLane = <Row extends FactRow, Fact extends object, Written ext
     return group.filter((item) => !isTouched(item));
   };
 
-  const assertHeld = async (tx: Tx): Promise<void> => {
+  const assertHeld = async (tx: OwnerTx): Promise<void> => {
     if (!(await lock.isHeld(tx))) throw closed();
   };
 

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { RejectedRow } from '@manager/contract/platform/bets';
-import type { Db } from '../postgres/db.ts';
+import type { OwnerDb } from '../postgres/db.ts';
 import { createDirectoryReader, type Directory } from '../fact/directory.ts';
 import type { CandidateOf, FactKind } from './fact-kind.ts';
 import type { FactRow, Place } from '../fact/fact-row.ts';
@@ -15,7 +15,7 @@ type Placed<Row> = { row: Row; place: Place; key: string };
 const NOBODY: Player = { id: 0, currency: '', isTest: false, subAgent: '' };
 
 /** Reads a body: every row is checked, its names are resolved, unknown players are made, and it is stamped. */
-export const createCandidateReader = ({ db, now }: { db: Db; now: () => Date }) => {
+export const createCandidateReader = ({ db, now }: { db: OwnerDb; now: () => Date }) => {
   const readDirectory = createDirectoryReader(db);
   const players = createPlayerResolver(db);
   let directoryVersion = '';

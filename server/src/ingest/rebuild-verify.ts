@@ -1,5 +1,5 @@
 import type { ClickHouse } from '../clickhouse/client.ts';
-import type { Db } from '../postgres/db.ts';
+import type { OwnerDb } from '../postgres/db.ts';
 import { journalTables, type JournalTable } from '../journal/journal-format.ts';
 
 /** A batch whose rows in ClickHouse are not those of the journal; 0 in the journal: nobody knows where they come from. */
@@ -19,7 +19,7 @@ export const verifyFacts = async ({
   db,
   clickhouse,
 }: {
-  db: Db;
+  db: OwnerDb;
   clickhouse: ClickHouse;
 }): Promise<{ counts: TableCount[]; differences: Difference[] }> => {
   const counts: TableCount[] = [];
@@ -61,7 +61,7 @@ export const verifyFacts = async ({
 const isSame = (journaled: Journaled | undefined, held: Held): boolean =>
   journaled?.partition === held.partition && journaled.rows === held.rows;
 
-const readJournal = async (db: Db, table: JournalTable, fromId = '0'): Promise<Map<string, Journaled>> => {
+const readJournal = async (db: OwnerDb, table: JournalTable, fromId = '0'): Promise<Map<string, Journaled>> => {
   const journal = new Map<string, Journaled>();
   for (let afterId = fromId; ;) {
     const rows = await db

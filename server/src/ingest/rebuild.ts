@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import type { ClickHouse } from '../clickhouse/client.ts';
 import { remakeLostTables, renderMigration } from '../clickhouse/migrate.ts';
-import { type Db, inTransaction } from '../postgres/db.ts';
+import { type OwnerDb, inTransaction } from '../postgres/db.ts';
 import { acquireLane } from '../postgres/lane-lock.ts';
 import { closeGap, noteGaps } from '../completeness/gaps.ts';
 import { byUrgency } from './keeper.ts';
@@ -11,7 +11,7 @@ import { AT_ONCE, journalShort, sendMissing } from '../completeness/restore.ts';
 import { FACT_TABLES } from '../completeness/store-side.ts';
 
 type RebuildOptions = {
-  db: Db;
+  db: OwnerDb;
   databaseUrl: string;
   clickhouse: ClickHouse;
   log: Logger;

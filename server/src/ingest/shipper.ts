@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { ClickHouse } from '../clickhouse/client.ts';
-import type { Db } from '../postgres/db.ts';
+import type { OwnerDb } from '../postgres/db.ts';
 import { isDamage } from '../completeness/check.ts';
 import { digestOf } from '../completeness/digest.ts';
 import { type MonthKey, noteApplied } from '../completeness/ledger.ts';
@@ -16,7 +16,7 @@ const LONGEST_PAUSE_MS = 5_000;
 const DRAIN_MS = 8_000;
 
 type ShipperOptions = {
-  db: Db;
+  db: OwnerDb;
   clickhouse: ClickHouse;
   log: Logger;
   /** Told when an insert failed: the store may not be the one that it was. */

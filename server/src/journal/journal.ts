@@ -2,7 +2,7 @@ import { promisify } from 'node:util';
 import { zstdDecompress } from 'node:zlib';
 import type { IngestAnswer } from '@manager/contract/platform/bets';
 import { type Selectable, sql } from 'kysely';
-import { type Db, inTransaction, type Tx } from '../postgres/db.ts';
+import { type OwnerDb, inTransaction, type OwnerTx } from '../postgres/db.ts';
 import { JOURNAL_FORMAT, type JournalTable } from './journal-format.ts';
 import type { IngestBatch } from '../postgres/types.gen.ts';
 import { nativeRowCount } from '../fact/native-block.ts';
@@ -22,7 +22,7 @@ export type FrozenRequest = {
 export type FrozenBatch = Omit<JournalBatch, 'body'>;
 export type OpenGroup = { groupId: string; batches: FrozenBatch[] };
 
-export const drawBatchIds = async (db: Db, count: number): Promise<string[]> => {
+export const drawBatchIds = async (db: OwnerDb, count: number): Promise<string[]> => {
   const { rows } = await sql<{
     id: string;
   }>`select nextval(pg_get_serial_sequence('ingest_batch', 'id')) as id from generate_series(1, ${count})`.execute(db);
@@ -34,9 +34,9 @@ export const drawBatchIds = async (db: Db, count: number): Promise<string[]> => 
  * transaction. Returns the ids of the requests.
  */
 export const freeze = (
-  db: Db,
+  db: OwnerDb,
   { requests, batches }: { requests: readonly FrozenRequest[]; batches: readonly JournalBatch[] },
-  assertAllowed: (tx: Tx) => Promise<void>,
+  assertAllowed: (tx: OwnerTx) => Promise<void>,
 ): Promise<{ groupId: string; requestIds: string[] }> =>
   inTransaction(db, async (tx) => {
     await assertAllowed(tx);
@@ -80,7 +80,7 @@ export const freeze = (
 
 export type StoredRequest = { id: string; kind: string; bodyHash: Buffer; answer: IngestAnswer; isApplied: boolean };
 
-const requests = (db: Db) =>
+const requests = (db: OwnerDb) =>
   db
     .selectFrom('ingest_request')
     .innerJoin('ingest_group', 'ingest_group.id', 'ingest_request.group_id')
@@ -104,27 +104,30 @@ const toStored = (
   };
 
 export const findRequestByIdempotencyKey = async (
-  db: Db,
+  db: OwnerDb,
   { keyId, idempotencyKey }: { keyId: string; idempotencyKey: string },
 ): Promise<StoredRequest | undefined> =>
   toStored(await requests(db).where('key_id', '=', keyId).where('idempotency_key', '=', idempotencyKey).executeTakeFirst());
 
-export const findRequest = async (db: Db, { keyId, id }: { keyId: string; id: string }): Promise<StoredRequest | undefined> =>
+export const findRequest = async (
+  db: OwnerDb,
+  { keyId, id }: { keyId: string; id: string },
+): Promise<StoredRequest | undefined> =>
   toStored(await requests(db).where('key_id', '=', keyId).where('ingest_request.id', '=', id).executeTakeFirst());
 
 /** Groups that were frozen but not marked applied, in the order of their freezing. */
-export const openGroupIds = async (db: Db): Promise<string[]> => {
+export const openGroupIds = async (db: OwnerDb): Promise<string[]> => {
   const rows = await db.selectFrom('ingest_group').select('id').where('applied_at', 'is', null).orderBy('id').execute();
   return rows.map((row) => row.id);
 };
 
-export const readGroup = async (db: Db, groupId: string): Promise<OpenGroup> => {
+export const readGroup = async (db: OwnerDb, groupId: string): Promise<OpenGroup> => {
   const rows = await db.selectFrom('ingest_batch').selectAll().where('group_id', '=', groupId).orderBy('id').execute();
   return { groupId, batches: await Promise.all(rows.map(openBatch)) };
 };
 
 /** Batches by their ids, in the order of these. */
-export const readBatchesById = async (db: Db, ids: readonly string[]): Promise<FrozenBatch[]> => {
+export const readBatchesById = async (db: OwnerDb, ids: readonly string[]): Promise<FrozenBatch[]> => {
   const rows = await db
     .selectFrom('ingest_batch')
     .selectAll()

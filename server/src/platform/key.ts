@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { ipListContains, parseIpList } from '@manager/domain/ip-list';
-import type { Db } from '../postgres/db.ts';
+import type { OwnerDb } from '../postgres/db.ts';
 import { Problem } from '../ingest/problem.ts';
 
 export type PlatformScope = 'ingest' | 'config' | 'ticket';
@@ -12,7 +12,7 @@ export const drawPlatformKey = (): string => `mpk_${randomBytes(32).toString('ba
 
 /** Stores a key by its hash; the same key again keeps its row. */
 export const savePlatformKey = async (
-  db: Db,
+  db: OwnerDb,
   { name, key, scopes }: { name: string; key: string; scopes: PlatformScope[] },
 ): Promise<void> => {
   await db
@@ -32,7 +32,7 @@ export const requireKey = async ({
   scope,
   now,
 }: {
-  db: Db;
+  db: OwnerDb;
   authorization: string | undefined;
   ip: string;
   scope: PlatformScope;

@@ -6,21 +6,35 @@ import { PreparingClient } from './preparing-client.ts';
 import { type RowScope, scopedDb } from './scoped-db.ts';
 import type { DB } from './types.gen.ts';
 
-export type Db = Kysely<DB>;
-export type Tx = Transaction<DB>;
+declare const sees: unique symbol;
+
+/** The store as the product itself sees it: every row of everybody. For its own work, and for what it knows as a whole. */
+export type OwnerDb = Kysely<DB> & { readonly [sees]: 'everything' };
+export type OwnerTx = Transaction<DB> & { readonly [sees]: 'everything' };
+
+/** The store as one user may see it, held to the scope by row-level security. Whatever goes out to him is read through it. */
+export type ScopedDb = Kysely<DB> & { readonly [sees]: 'its scope' };
+export type ScopedTx = Transaction<DB> & { readonly [sees]: 'its scope' };
+
+/** Either of them, for a step that means the same in both, such as writing an audit row. */
+export type AnyDb = Kysely<DB>;
+export type AnyTx = Transaction<DB>;
+
+/** A transaction sees what its store sees. */
+export type TxOf<D extends AnyDb> = D extends ScopedDb ? ScopedTx : D extends OwnerDb ? OwnerTx : AnyTx;
 
 export type Database = {
   /** For the work of requests and jobs. */
-  db: Db;
+  db: OwnerDb;
   pool: pg.Pool;
   /** A small pool of its own for sign-in, sessions and health, so that these answer while the main pool is exhausted. */
-  authDb: Db;
+  authDb: OwnerDb;
   authPool: pg.Pool;
   /** For what games send: bets are taken while the console has no connection left, and the other way round. */
-  ingestDb: Db;
+  ingestDb: OwnerDb;
   ingestPool: pg.Pool;
   /** The store behind row-level security: one view for each request. */
-  scoped: (scope: RowScope) => Db;
+  scoped: (scope: RowScope) => ScopedDb;
   /** How long a caller waits for a connection from now on, before it is told to come back: a start has time that a request has not. */
   setWait: (waitMs: number) => void;
   /** Waits for running queries, then closes the pools. */
@@ -71,9 +85,9 @@ export function createDb({ url, log, poolMax = 20, ingestMax = 8, waitMs = WAIT_
   const authPool = createPool({ url, log, waitMs, name: 'manager-auth', max: 4 });
   const ingestPool = createPool({ url, log, waitMs, name: 'manager-ingest', max: ingestMax });
   const pools = [pool, authPool, ingestPool];
-  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
-  const authDb = new Kysely<DB>({ dialect: new PostgresDialect({ pool: authPool }) });
-  const ingestDb = new Kysely<DB>({ dialect: new PostgresDialect({ pool: ingestPool }) });
+  const db = ownerDb(pool);
+  const authDb = ownerDb(authPool);
+  const ingestDb = ownerDb(ingestPool);
   return {
     db,
     pool,
@@ -92,6 +106,9 @@ export function createDb({ url, log, poolMax = 20, ingestMax = 8, waitMs = WAIT_
     },
   };
 }
+
+// the brand is a promise to the compiler: nothing of it is there at run time
+const ownerDb = (pool: pg.Pool): OwnerDb => new Kysely<DB>({ dialect: new PostgresDialect({ pool }) }) as OwnerDb;
 
 type PoolOptions = Required<Omit<DbOptions, 'poolMax' | 'ingestMax'>> & { name: string; max: number };
 
@@ -132,25 +149,32 @@ const DEADLOCK_DETECTED = '40P01';
  * Runs `work` in one transaction (read committed). A serialization failure or a deadlock is tried once more, so `work` may run twice and
  * must have no effect outside the transaction. Whatever waits for something else than the store refuses to run inside (may-wait.ts).
  */
-export function inTransaction<Result>(db: Db, work: (tx: Tx) => Promise<Result>): Promise<Result> {
-  return db.isTransaction ? inSavepoint(db as Tx, work) : retryOnce(() => runTransaction(db.transaction(), work));
+export function inTransaction<D extends AnyDb, Result>(db: D, work: (tx: TxOf<D>) => Promise<Result>): Promise<Result> {
+  return db.isTransaction
+    ? inSavepoint(db as unknown as TxOf<D>, work)
+    : retryOnce(() => runTransaction<D, Result>(db.transaction(), work));
 }
 
 /** As `inTransaction`, at the level serializable: for invariants over several rows. */
-export function inSerializableTransaction<Result>(db: Db, work: (tx: Tx) => Promise<Result>): Promise<Result> {
-  return retryOnce(() => runTransaction(db.transaction().setIsolationLevel('serializable'), work));
+export function inSerializableTransaction<D extends AnyDb, Result>(
+  db: D,
+  work: (tx: TxOf<D>) => Promise<Result>,
+): Promise<Result> {
+  return retryOnce(() => runTransaction<D, Result>(db.transaction().setIsolationLevel('serializable'), work));
 }
 
 /** An error that is an outcome and no failure (`keepsChanges`) is thrown after the commit. */
-function runTransaction<Result>(builder: ReturnType<Db['transaction']>, work: (tx: Tx) => Promise<Result>): Promise<Result> {
-  return execute(builder, (tx) => whileHolding(() => work(tx)));
+function runTransaction<D extends AnyDb, Result>(builder: Builder, work: (tx: TxOf<D>) => Promise<Result>): Promise<Result> {
+  return execute<D, Result>(builder, (tx) => whileHolding(() => work(tx)));
 }
 
-async function execute<Result>(builder: ReturnType<Db['transaction']>, work: (tx: Tx) => Promise<Result>): Promise<Result> {
+type Builder = ReturnType<AnyDb['transaction']>;
+
+async function execute<D extends AnyDb, Result>(builder: Builder, work: (tx: TxOf<D>) => Promise<Result>): Promise<Result> {
   let outcome: unknown;
   const result = await builder.execute(async (tx) => {
     try {
-      return await work(tx);
+      return await work(tx as TxOf<D>);
     } catch (error) {
       if (!keepsChanges(error)) throw error;
       outcome = error;
@@ -162,7 +186,7 @@ async function execute<Result>(builder: ReturnType<Db['transaction']>, work: (tx
 }
 
 /** Work that may fail on its own inside a transaction that goes on. */
-async function inSavepoint<Result>(tx: Tx, work: (tx: Tx) => Promise<Result>): Promise<Result> {
+async function inSavepoint<T extends AnyTx, Result>(tx: T, work: (tx: T) => Promise<Result>): Promise<Result> {
   await sql`savepoint step`.execute(tx);
   try {
     const result = await work(tx);
@@ -176,12 +200,31 @@ async function inSavepoint<Result>(tx: Tx, work: (tx: Tx) => Promise<Result>): P
   }
 }
 
+/** Everything as of one instant, for work that only reads. */
+export function inSnapshot<D extends AnyDb, Result>(db: D, work: (tx: TxOf<D>) => Promise<Result>): Promise<Result> {
+  return db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute((tx) => work(tx as TxOf<D>));
+}
+
+/** The same for what is read bit by bit: whoever opens it ends it. */
+export const openSnapshot = async (db: OwnerDb): Promise<{ tx: OwnerTx; end: () => Promise<void> }> => {
+  const tx = await db.startTransaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute();
+  return { tx: tx as AnyTx as OwnerTx, end: () => tx.rollback().execute() };
+};
+
+/** Work on one connection, for locks that belong to it. */
+export const onOneConnection = <Result>(db: OwnerDb, work: (connection: OwnerDb) => Promise<Result>): Promise<Result> =>
+  db.connection().execute((connection) => work(connection as OwnerDb));
+
 /**
  * A transaction inside of which the work may wait for files: for the one background task that holds a lock of the store while it writes
  * them. Never for work of requests, of which there may be any number.
  */
-export function inLoneTransaction<Result>(db: Db, work: (tx: Tx) => Promise<Result>): Promise<Result> {
-  return retryOnce(() => execute(db.transaction(), work));
+export function inLoneTransaction<Result>(db: OwnerDb, work: (tx: OwnerTx) => Promise<Result>): Promise<Result> {
+  return retryOnce(() => execute<OwnerDb, Result>(db.transaction(), work));
 }
 
 const keepsChanges = (error: unknown): boolean =>

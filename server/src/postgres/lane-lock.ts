@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import pg from 'pg';
 import type { Logger } from 'pino';
-import type { Tx } from './db.ts';
+import type { OwnerTx } from './db.ts';
 
 /** Any fixed numbers: they name the lane of bets, and the right to freeze, among the advisory locks of the database. */
 const LANE = 7_220_001;
@@ -9,7 +9,7 @@ const FREEZE = 7_220_002;
 
 export type LaneLock = {
   /** Is the lane still ours? If so, nobody else opens it before the transaction ends. */
-  isHeld: (tx: Tx) => Promise<boolean>;
+  isHeld: (tx: OwnerTx) => Promise<boolean>;
   release: () => Promise<void>;
 };
 
@@ -64,7 +64,7 @@ export const acquireLane = async ({
   }
 };
 
-const isHeldBy = async (tx: Tx, pid: number): Promise<boolean> => {
+const isHeldBy = async (tx: OwnerTx, pid: number): Promise<boolean> => {
   await sql`select pg_advisory_xact_lock_shared(${FREEZE})`.execute(tx);
   const { rows } = await sql<{ is_held: boolean }>`
     select exists (

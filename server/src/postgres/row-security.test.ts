@@ -3,7 +3,7 @@ import pg from 'pg';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { createAgent, createSite } from '../../test/world.ts';
 import { testStores } from '../../test/stores.ts';
-import { type Db, inSerializableTransaction, inTransaction } from './db.ts';
+import { type ScopedDb, inSerializableTransaction, inTransaction } from './db.ts';
 import { type RowScope, scopedDb } from './scoped-db.ts';
 
 const stores = await testStores();
@@ -42,8 +42,8 @@ beforeAll(async () => {
 });
 
 const scopeOf = ({ agent, user }: Tenant): RowScope => ({ agentIds: [agent], aboveIds: [rootId], userId: user });
-const viewOf = (tenant: Tenant): Db => scoped(scopeOf(tenant));
-const countIn = async (view: Db, table: string): Promise<number> => {
+const viewOf = (tenant: Tenant): ScopedDb => scoped(scopeOf(tenant));
+const countIn = async (view: ScopedDb, table: string): Promise<number> => {
   const { rows } = await sql<{ n: number }>`select count(*)::int as n from ${sql.table(table)}`.execute(view);
   return rows[0]?.n ?? -1;
 };
@@ -189,16 +189,18 @@ describe('within a scope', () => {
       const views = [own, other].map((tenant) => scopedDb(pool1, scopeOf(tenant)));
       const seen = await Promise.allSettled(
         Array.from({ length: 30 }, (_, i) => {
-          const view = views[i % 2] as Db;
+          const view = views[i % 2] as ScopedDb;
           const asked = i % 5 === 0 ? sql`select id from agent where ${1} = 1 / ${0}::int` : sql`select id from site`;
           return asked.execute(view).then(({ rows }) => rows);
         }),
       );
       const expected = seen.map((_, i) => (i % 5 === 0 ? 'division by zero' : [{ id: i % 2 === 0 ? own.site : other.site }]));
       expect(seen.map((each) => (each.status === 'fulfilled' ? each.value : (each.reason as Error).message))).toEqual(expected);
-      await expect(sql`selct`.execute(views[0] as Db)).rejects.toThrow('syntax error');
-      await expect(sql`select id from site where id = ${'x'}::text::bigint`.execute(views[0] as Db)).rejects.toThrow('bigint');
-      const { rows } = await sql`select id, name, null as nothing from site`.execute(views[1] as Db);
+      await expect(sql`selct`.execute(views[0] as ScopedDb)).rejects.toThrow('syntax error');
+      await expect(sql`select id from site where id = ${'x'}::text::bigint`.execute(views[0] as ScopedDb)).rejects.toThrow(
+        'bigint',
+      );
+      const { rows } = await sql`select id, name, null as nothing from site`.execute(views[1] as ScopedDb);
       expect(rows).toEqual([{ id: other.site, name: expect.any(String), nothing: null }]);
     } finally {
       await pool1.end();

@@ -12,7 +12,7 @@ import {
   type TransactionSettings,
 } from 'kysely';
 import type pg from 'pg';
-import type { Db, Tx } from './db.ts';
+import type { AnyTx, OwnerTx, ScopedDb, ScopedTx } from './db.ts';
 import { queryInScope, type ScopeTexts, scopeTexts } from './scoped-query.ts';
 import type { DB } from './types.gen.ts';
 
@@ -23,7 +23,7 @@ export type RowScope = { agentIds: readonly string[] | 'all'; aboveIds: readonly
  * The store as the console may see it: every statement runs in a transaction of the role `manager_app` with the scope set for that
  * transaction alone, so that nothing is left behind on a pooled connection. A statement alone takes one way to the store and back.
  */
-export const scopedDb = (pool: pg.Pool, scope: RowScope): Db =>
+export const scopedDb = (pool: pg.Pool, scope: RowScope): ScopedDb =>
   new Kysely<DB>({
     dialect: {
       createAdapter: () => new PostgresAdapter(),
@@ -31,13 +31,13 @@ export const scopedDb = (pool: pg.Pool, scope: RowScope): Db =>
       createIntrospector: (db) => new PostgresIntrospector(db),
       createQueryCompiler: () => new PostgresQueryCompiler(),
     },
-  });
+  }) as ScopedDb;
 
 /**
  * Narrows or widens the running transaction to another scope, until the next call or its end. A rolled back savepoint takes it back.
  * For an approved request, which runs as its requester inside the transaction of its approver.
  */
-export const enterScope = async (tx: Tx, scope: RowScope): Promise<void> => {
+export const enterScope = async (tx: ScopedTx, scope: RowScope): Promise<void> => {
   const [agents, above, user] = scopeTexts(scope);
   await sql`select set_config('app.scope', ${agents}, true), set_config('app.scope_above', ${above}, true),
     set_config('app.user_id', ${user}, true)`.execute(tx);
@@ -47,10 +47,10 @@ export const enterScope = async (tx: Tx, scope: RowScope): Promise<void> => {
  * Work on the product's own tables inside a transaction of the console, such as a place in the job queue: what no row of a tenant is in
  * and the console's role cannot touch. The role is taken back afterwards, also by the rollback of a failure.
  */
-export const asProduct = async <Result>(tx: Tx, work: () => Promise<Result>): Promise<Result> => {
+export const asProduct = async <Result>(tx: AnyTx, work: (tx: OwnerTx) => Promise<Result>): Promise<Result> => {
   const { rows } = await sql<{ role: string }>`select current_setting('role') as role`.execute(tx);
   await sql`set local role none`.execute(tx);
-  const result = await work();
+  const result = await work(tx as OwnerTx);
   await sql`select set_config('role', ${rows[0]?.role ?? 'none'}, true)`.execute(tx);
   return result;
 };
@@ -87,8 +87,12 @@ class ScopedDriver extends PostgresDriver {
     this.#begin = `set local role manager_app; set local app.scope = '${agents}'; set local app.scope_above = '${above}'; set local app.user_id = '${user}'`;
   }
 
-  override async beginTransaction(connection: DatabaseConnection, { isolationLevel }: TransactionSettings): Promise<void> {
-    const begin = isolationLevel === undefined ? BEGIN : `${BEGIN} isolation level ${isolationLevel}`;
-    await connection.executeQuery(CompiledQuery.raw(`${begin}; ${this.#begin}`));
+  override async beginTransaction(
+    connection: DatabaseConnection,
+    { isolationLevel, accessMode }: TransactionSettings,
+  ): Promise<void> {
+    const level = isolationLevel === undefined ? '' : ` isolation level ${isolationLevel}`;
+    const access = accessMode === undefined ? '' : ` ${accessMode}`;
+    await connection.executeQuery(CompiledQuery.raw(`${BEGIN}${level}${access}; ${this.#begin}`));
   }
 }

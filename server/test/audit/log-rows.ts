@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import type { Db } from '../../src/postgres/db.ts';
+import { type AnyDb, onOneConnection, type OwnerDb } from '../../src/postgres/db.ts';
 
 type Made = { actorId?: string | null; agentId?: string | null; objectId?: string; action?: string };
 
 /** Rows as the product writes them, each in a transaction of its own. */
-export const writeRows = async (db: Db, count: number, over: (n: number) => Made = () => ({})): Promise<void> => {
+export const writeRows = async (db: AnyDb, count: number, over: (n: number) => Made = () => ({})): Promise<void> => {
   for (let n = 1; n <= count; n++) {
     const { actorId = '1', agentId = String((n % 3) + 1), objectId = String(n), action = 'website.save' } = over(n);
     await db
@@ -29,8 +29,8 @@ export const writeRows = async (db: Db, count: number, over: (n: number) => Made
 };
 
 /** Work of somebody who owns the database and lets no trigger or constraint stop him. */
-export const asOwner = async (db: Db, work: (tx: Db) => Promise<void>): Promise<void> => {
-  await db.connection().execute(async (connection) => {
+export const asOwner = async (db: OwnerDb, work: (tx: OwnerDb) => Promise<void>): Promise<void> => {
+  await onOneConnection(db, async (connection) => {
     await sql`set session_replication_role = replica; set synchronous_commit = off`.execute(connection);
     try {
       await work(connection);

@@ -5,7 +5,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { filesIn } from '../../src/audit/append-file.ts';
 import { appendRows } from '../../src/audit/copies.ts';
 import { chainFrom } from '../../src/audit/store.ts';
-import type { Db } from '../../src/postgres/db.ts';
+import type { OwnerDb } from '../../src/postgres/db.ts';
 
 /** What somebody who owns the database may do to the log. `at` and `to` are places in it, from 1 on. */
 export type Tamper = { kind: (typeof KINDS)[number]; at: number; to: number; change: number };
@@ -49,7 +49,7 @@ const CHANGES: RawBuilder<unknown>[] = [
   sql`id = id + 1000000`,
 ];
 
-export const applyTamper = async (owner: Db, { kind, at, to, change }: Tamper): Promise<void> => {
+export const applyTamper = async (owner: OwnerDb, { kind, at, to, change }: Tamper): Promise<void> => {
   const statements: Record<Tamper['kind'], RawBuilder<unknown>[]> = {
     edit: [sql`update audit_event set ${CHANGES[change]} where seq = ${at}`],
     delete: [sql`delete from audit_event where seq = ${at}`],
@@ -73,7 +73,7 @@ const forged = (seq: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   values ('nobody', '', '', 'forged', 'game.save', 'game', '1', 'ok', ${seq})`;
 
 /** Computes all hashes, numbers and ends anew, as the product would have made them: a chain that is whole in itself. */
-export const relink = async (owner: Db): Promise<void> => {
+export const relink = async (owner: OwnerDb): Promise<void> => {
   await sql`do $$ declare event audit_event; begin
     delete from audit_head; insert into audit_head values ('*', 0, '');
     for event in select * from audit_event order by seq, id loop
@@ -84,7 +84,7 @@ export const relink = async (owner: Db): Promise<void> => {
 };
 
 /** Makes the second copy say what the store says now. */
-export const rewriteCopy = async (db: Db, folder: string): Promise<void> => {
+export const rewriteCopy = async (db: OwnerDb, folder: string): Promise<void> => {
   for (const path of await filesIn(folder, /^\d{4}-\d{2}\.ndjson$/)) await rm(path);
   await appendRows(folder, await chainFrom(db, { seq: 0n, limit: 10_000 }));
 };

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { createDb, type Db } from '../../src/postgres/db.ts';
+import { createDb, inTransaction, type OwnerDb } from '../../src/postgres/db.ts';
 import { silentLog } from '../stores.ts';
 import { createAgent, createCurrency, createGame, createSite } from '../world.ts';
 
@@ -20,8 +20,8 @@ const urlOf = (dataDir: string): string => {
 };
 
 /** Sets up a website and a game in a running product: both or nothing. Rejects when it is cut off. */
-const setUp = (db: Db): Promise<World> =>
-  db.transaction().execute(async (tx) => {
+const setUp = (db: OwnerDb): Promise<World> =>
+  inTransaction(db, async (tx) => {
     const known = await tx.selectFrom('currency').select('id').where('code', '=', 'USD').executeTakeFirst();
     if (known === undefined) await createCurrency(tx, { code: 'USD', rate: '1' });
     const agent = await createAgent(tx);

@@ -2,7 +2,7 @@ import { ApprovalRow } from '@manager/contract/features/approval/approval';
 import { sql, type SqlBool } from 'kysely';
 import { AppError } from '../../base/app-error.ts';
 import type { Ctx } from '../../kit/service/ctx.ts';
-import type { Db } from '../../postgres/db.ts';
+import type { ScopedDb } from '../../postgres/db.ts';
 import { failureText } from './failure.ts';
 import { fromInbox, inboxRules, type InboxQuery } from './inbox.ts';
 import { abilitiesOf, type Standing } from './request-row.ts';
@@ -50,7 +50,7 @@ const toApprovalRow = (
 };
 
 /** One request that the user asked for or may decide on; throws `object.not_found`. */
-export const readApprovalRow = async (ctx: Ctx, db: Db, id: string): Promise<ApprovalRow> => {
+export const readApprovalRow = async (ctx: Ctx, db: ScopedDb, id: string): Promise<ApprovalRow> => {
   const rules = await inboxRules(ctx);
   const query = fromInbox(db, ctx.now())
     .where('entry.kind', '=', 'request')

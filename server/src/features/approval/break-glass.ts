@@ -4,7 +4,7 @@ import { AppError } from '../../base/app-error.ts';
 import { audit } from '../../kit/service/audit.ts';
 import type { Ctx } from '../../kit/service/ctx.ts';
 import { findDeciders } from '../../kit/service/deciders.ts';
-import { inTransaction, type Tx } from '../../postgres/db.ts';
+import { inTransaction, type ScopedTx } from '../../postgres/db.ts';
 import { mailTime, mailUser } from '../mail/public.ts';
 import { readApprovalRow } from './approval-row.ts';
 import { lockRequest, requireDecision, type LockedRequest } from './lock-request.ts';
@@ -40,7 +40,7 @@ export const breakGlass = (ctx: Ctx, { id, reason }: ParsedOf<typeof endpoint>):
 /** In the transaction of the change, to whoever could decide and to all super users: they are read past the requester's own scope. */
 const alarmOthers = async (
   ctx: Ctx,
-  tx: Tx,
+  tx: ScopedTx,
   { request, reason, dueAt }: { request: LockedRequest; reason: string; dueAt: Date },
 ): Promise<void> => {
   const deciders = await findDeciders(ctx.authDb, decisionOf(request));

@@ -1,5 +1,5 @@
 import type { Ctx } from '../../kit/service/ctx.ts';
-import type { Tx } from '../../postgres/db.ts';
+import type { ScopedTx } from '../../postgres/db.ts';
 import type { failureOf } from './failure.ts';
 import type { LockedRequest } from './lock-request.ts';
 
@@ -12,7 +12,7 @@ type Closing = {
 /** The one way out of `pending` by a person. The payload is not kept: it may hold a first password. */
 export const closeRequest = async (
   ctx: Ctx,
-  tx: Tx,
+  tx: ScopedTx,
   { request, state, reason, failure }: Closing & { request: LockedRequest },
 ): Promise<void> => {
   await tx

@@ -4,7 +4,7 @@ import type { Ctx } from '../../kit/service/ctx.ts';
 import { SUPER_ONLY } from '../../kit/service/deciders.ts';
 import { isTouchedBy } from '../../kit/service/independence.ts';
 import { inScope } from '../../kit/service/scope.ts';
-import type { Db } from '../../postgres/db.ts';
+import type { ScopedDb } from '../../postgres/db.ts';
 import type { JsonValue } from '../../postgres/types.gen.ts';
 import { APPROVE_WEBSITE, selfApprovalAgents } from '../set-up/website/public.ts';
 
@@ -12,7 +12,7 @@ import { APPROVE_WEBSITE, selfApprovalAgents } from '../set-up/website/public.ts
  * Everything that waits or waited for a second person, as one table: stored requests, and websites that wait for their approval.
  * A website holds that state itself, so it has no request beside it that could say something else.
  */
-export const fromInbox = (db: Db, now: Date) =>
+export const fromInbox = (db: ScopedDb, now: Date) =>
   db.selectFrom(
     db
       .selectFrom('approval')

@@ -4,7 +4,7 @@ import type { Ctx } from '../../kit/service/ctx.ts';
 import { isDecider } from '../../kit/service/deciders.ts';
 import { wasTouchedBy } from '../../kit/service/independence.ts';
 import { isInScope } from '../../kit/service/scope.ts';
-import { sqlStateOf, type Tx } from '../../postgres/db.ts';
+import { sqlStateOf, type ScopedTx } from '../../postgres/db.ts';
 import { loadPrincipal } from '../auth/public.ts';
 import { decisionOf, isGlassDue, stateAt } from './request-row.ts';
 
@@ -16,7 +16,7 @@ export type LockedRequest = Awaited<ReturnType<typeof lockRequest>>;
  * An open request, locked: from here on nobody else decides on it. Unknown, and neither asked for nor decidable, are the same answer.
  * The user's rights are read anew under the lock. Throws `object.wrong_state` for what is decided or overdue.
  */
-export const lockRequest = async (ctx: Ctx, tx: Tx, id: string) => {
+export const lockRequest = async (ctx: Ctx, tx: ScopedTx, id: string) => {
   const row = await selectLocked(tx, id);
   const me = await loadPrincipal(ctx.authDb, ctx.settings, ctx.user.id);
   if (row === undefined || !me?.isActive) throw new AppError('object.not_found');
@@ -35,7 +35,7 @@ export const lockRequest = async (ctx: Ctx, tx: Tx, id: string) => {
 
 export type StoredRequest = NonNullable<Awaited<ReturnType<typeof selectLocked>>>;
 
-const selectLocked = async (tx: Tx, id: string) => {
+const selectLocked = async (tx: ScopedTx, id: string) => {
   try {
     return await tx.selectFrom('approval').selectAll().where('id', '=', id).forUpdate().noWait().executeTakeFirst();
   } catch (error) {

@@ -5,7 +5,7 @@ import type { Ctx, Rerun } from '../../kit/service/ctx.ts';
 import { rowScopeOf } from '../../kit/service/scope.ts';
 import { unseal } from '../../kit/service/seal.ts';
 import { payloadHash, payloadPurpose } from '../../kit/service/second-person.ts';
-import { inTransaction, type Tx } from '../../postgres/db.ts';
+import { inTransaction, type ScopedTx } from '../../postgres/db.ts';
 import { enterScope } from '../../postgres/scoped-db.ts';
 import { loadPrincipal } from '../auth/public.ts';
 import type { LockedRequest, StoredRequest } from './lock-request.ts';
@@ -26,7 +26,7 @@ export type Run = {
  */
 export const runRequest = async (
   ctx: Ctx,
-  tx: Tx,
+  tx: ScopedTx,
   { request, prepared }: { request: LockedRequest; prepared: PreparedRun },
 ): Promise<Run> => {
   try {
@@ -81,7 +81,11 @@ const openPayload = (ctx: Ctx, request: StoredRequest): unknown => {
 };
 
 /** The request's own user, with the rights of this moment. Its audit rows wait apart, because they bear another name. */
-const requesterCtx = async (ctx: Ctx, tx: Tx, { request, input }: { request: LockedRequest; input: unknown }): Promise<Ctx> => {
+const requesterCtx = async (
+  ctx: Ctx,
+  tx: ScopedTx,
+  { request, input }: { request: LockedRequest; input: unknown },
+): Promise<Ctx> => {
   const requester = await loadPrincipal(ctx.authDb, ctx.settings, request.requested_by);
   if (!requester?.isActive) throw new AppError('approval.requester_gone');
   return {

@@ -1,6 +1,6 @@
 import { formatIpRange } from '@manager/domain/ip-list';
 import { parseIpAddress } from '@manager/domain/ip-address';
-import type { Ctx, PublicCtx } from '../../kit/service/ctx.ts';
+import type { Ctx, AnyCtx } from '../../kit/service/ctx.ts';
 import type { Counter } from './throttle.ts';
 
 /** For whom something is done that others wait for: everybody takes turns, and strangers have a line of their own. */
@@ -11,10 +11,10 @@ export const THE_PRODUCT: Asker = { kind: 'known', name: 'the product' };
 export const signedIn = ({ user }: Ctx): Asker => ({ kind: 'known', name: `user ${user.id}` });
 
 /** A browser that its user signed in from before is known; all others behind one address are one stranger. */
-export const askerOf = (ctx: PublicCtx, { ownHash }: Pick<Counter, 'ownHash'>): Asker =>
+export const askerOf = (ctx: AnyCtx, { ownHash }: Pick<Counter, 'ownHash'>): Asker =>
   ownHash === null ? stranger(ctx) : { kind: 'known', name: `own ${ownHash.toString('base64url')}` };
 
-export const stranger = ({ ip }: PublicCtx): Asker => ({ kind: 'stranger', name: networkOf(ip) });
+export const stranger = ({ ip }: AnyCtx): Asker => ({ kind: 'stranger', name: networkOf(ip) });
 
 const SUBNET_BITS = 64;
 

@@ -1,5 +1,5 @@
 import { audit } from '../../kit/service/audit.ts';
-import type { PublicCtx } from '../../kit/service/ctx.ts';
+import type { AnyCtx } from '../../kit/service/ctx.ts';
 import { ABSOLUTE_MS } from './session-times.ts';
 import { drawSecret, isSameHash, sha256 } from './token.ts';
 
@@ -9,7 +9,7 @@ const COOKIE = 'mgr_bind';
  * Gives a browser a cookie that its scripts cannot read, without which the token is of no use elsewhere (quality.md T004); the answer is
  * the hash to keep. Scripts that sign in get none: the token alone is their credential.
  */
-export const bindToBrowser = ({ settings, cookies }: PublicCtx): Buffer | null => {
+export const bindToBrowser = ({ settings, cookies }: AnyCtx): Buffer | null => {
   if (!cookies.isBrowser || settings.sessionBind === 'off') return null;
   const secret = drawSecret();
   cookies.set(COOKIE, secret, { maxAgeS: ABSOLUTE_MS / 1000 });
@@ -19,7 +19,7 @@ export const bindToBrowser = ({ settings, cookies }: PublicCtx): Buffer | null =
 type Bound = { sid: string; userId: string; userName: string; agentId: string | null; bindHash: Buffer | null };
 
 /** Did the token come from the browser that it was given to? If not, one alarm a session is put on record. */
-export const isFromItsBrowser = async (ctx: PublicCtx, bound: Bound): Promise<boolean> => {
+export const isFromItsBrowser = async (ctx: AnyCtx, bound: Bound): Promise<boolean> => {
   if (bound.bindHash === null || ctx.settings.sessionBind === 'off') return true;
   const shown = ctx.cookies.get(COOKIE);
   if (shown !== undefined && isSameHash(bound.bindHash, shown)) return true;
@@ -27,7 +27,7 @@ export const isFromItsBrowser = async (ctx: PublicCtx, bound: Bound): Promise<bo
   return ctx.settings.sessionBind === 'log';
 };
 
-const raiseAlarm = async (ctx: PublicCtx, { sid, userId, userName, agentId }: Bound): Promise<void> => {
+const raiseAlarm = async (ctx: AnyCtx, { sid, userId, userName, agentId }: Bound): Promise<void> => {
   const first = await ctx.authDb
     .updateTable('session')
     .set({ bind_alarm_at: ctx.now() })

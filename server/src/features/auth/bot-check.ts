@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { createChallenge, verifySolution } from 'altcha-lib/v1';
 import type { Payload } from 'altcha-lib/v1/types';
 import { AppError } from '../../base/app-error.ts';
-import type { PublicCtx, Settings } from '../../kit/service/ctx.ts';
+import type { AnyCtx, Settings } from '../../kit/service/ctx.ts';
 import { passesTurnstile } from './turnstile.ts';
 import { useOnce } from './use-once.ts';
 
@@ -12,7 +12,7 @@ const MAX_NUMBER = 50_000;
 
 const hmacKey = (settings: Settings): string => createHmac('sha256', settings.secret).update('bot check').digest('hex');
 
-export const drawChallenge = async (ctx: PublicCtx) => {
+export const drawChallenge = async (ctx: AnyCtx) => {
   const { algorithm, challenge, salt, signature } = await createChallenge({
     algorithm: 'SHA-256',
     hmacKey: hmacKey(ctx.settings),
@@ -26,16 +26,16 @@ export const drawChallenge = async (ctx: PublicCtx) => {
  * Lets a sign-in pass only with a fresh, solved challenge; each counts once. Anything unclear is a refusal. `action` is the form that the
  * widget of Turnstile was drawn for.
  */
-export const requireHuman = async (ctx: PublicCtx, token: string | undefined, action = 'login'): Promise<void> => {
+export const requireHuman = async (ctx: AnyCtx, token: string | undefined, action = 'login'): Promise<void> => {
   if (ctx.settings.captcha === 'off') return;
   if (token !== undefined && (await passes(ctx, token, action))) return;
   throw new AppError('login.bot_check', { fields: { cloudflareVerifyToken: 'invalid' } });
 };
 
-const passes = (ctx: PublicCtx, token: string, action: string): Promise<boolean> =>
+const passes = (ctx: AnyCtx, token: string, action: string): Promise<boolean> =>
   ctx.settings.captcha === 'turnstile' ? passesTurnstile(ctx, token, action) : passesAltcha(ctx, token);
 
-const passesAltcha = async (ctx: PublicCtx, token: string): Promise<boolean> => {
+const passesAltcha = async (ctx: AnyCtx, token: string): Promise<boolean> => {
   const payload = readPayload(token);
   if (payload === undefined || !(await verifySolution(payload, hmacKey(ctx.settings)))) return false;
   // The library verifies a solution as often as it is shown: the store remembers.

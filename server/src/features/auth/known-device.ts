@@ -1,5 +1,5 @@
-import type { PublicCtx } from '../../kit/service/ctx.ts';
-import type { Tx } from '../../postgres/db.ts';
+import type { AnyCtx } from '../../kit/service/ctx.ts';
+import type { AnyTx } from '../../postgres/db.ts';
 import type { Counter } from './throttle.ts';
 import { drawSecret, isSecret, sha256 } from './token.ts';
 
@@ -9,7 +9,7 @@ const LIFETIME_DAYS = 180;
 const DAY_MS = 86_400_000;
 
 /** The counter that an attempt to sign in as `userName` falls under: that of its browser when this user signed in from it before. */
-export const counterOf = async (ctx: PublicCtx, userName: string): Promise<Counter> => {
+export const counterOf = async (ctx: AnyCtx, userName: string): Promise<Counter> => {
   const shown = ctx.cookies.get(COOKIE);
   const known = isSecret(shown) ? await findKnown(ctx, { userName, deviceHash: sha256(shown) }) : undefined;
   if (known !== undefined) return { kind: 'device', userName, userId: known.user_id, ownHash: known.device_hash };
@@ -22,7 +22,7 @@ export const counterOf = async (ctx: PublicCtx, userName: string): Promise<Count
   return { kind: 'account', userName, userId: user?.id ?? null, ownHash: null };
 };
 
-const findKnown = (ctx: PublicCtx, { userName, deviceHash }: { userName: string; deviceHash: Buffer }) =>
+const findKnown = (ctx: AnyCtx, { userName, deviceHash }: { userName: string; deviceHash: Buffer }) =>
   ctx.authDb
     .selectFrom('known_device')
     .innerJoin('staff_user', 'staff_user.id', 'known_device.user_id')
@@ -35,8 +35,8 @@ const findKnown = (ctx: PublicCtx, { userName, deviceHash }: { userName: string;
 
 /** After a complete sign-in: the browser is known from now on. Answers whether it is new. */
 export const rememberDevice = async (
-  ctx: PublicCtx,
-  tx: Tx,
+  ctx: AnyCtx,
+  tx: AnyTx,
   { userId, counter }: { userId: string; counter: Counter },
 ): Promise<boolean> => {
   if (!ctx.cookies.isBrowser) return false;

@@ -2,7 +2,7 @@ import { isDangerousCode, SEE_TEST } from '@manager/contract/permissions';
 import { sql } from 'kysely';
 import type { SessionUser, Settings, Stage } from '../../kit/service/ctx.ts';
 import { agentsAbove, agentsBelow } from '../../kit/service/scope.ts';
-import type { Db } from '../../postgres/db.ts';
+import type { AnyDb } from '../../postgres/db.ts';
 
 /** A staff user as every request finds it: who it is and what it may do at this very moment. */
 export type Principal = Omit<SessionUser, 'sid' | 'authLevel' | 'factorAt'> & {
@@ -13,7 +13,7 @@ export type Principal = Omit<SessionUser, 'sid' | 'authLevel' | 'factorAt'> & {
 };
 
 /** Reads a user anew; undefined when there is none. `db` must see all users (sign-in, approvals). */
-export const loadPrincipal = async (db: Db, settings: Settings, userId: string): Promise<Principal | undefined> => {
+export const loadPrincipal = async (db: AnyDb, settings: Settings, userId: string): Promise<Principal | undefined> => {
   const row = await findUser(db, userId);
   return row && toPrincipal(settings, row);
 };
@@ -101,7 +101,7 @@ export const principalColumns = [
   passwordExpiry.as('password_expires_at'),
 ] as const;
 
-const findUser = (db: Db, userId: string) =>
+const findUser = (db: AnyDb, userId: string) =>
   db.selectFrom('staff_user').where('staff_user.id', '=', userId).select(principalColumns).executeTakeFirst();
 
 type PrincipalRow = NonNullable<Awaited<ReturnType<typeof findUser>>>;

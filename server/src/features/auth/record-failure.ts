@@ -1,6 +1,6 @@
 import { audit } from '../../kit/service/audit.ts';
-import type { PublicCtx, SessionUser } from '../../kit/service/ctx.ts';
-import { inTransaction, type Tx } from '../../postgres/db.ts';
+import type { AnyCtx, SessionUser } from '../../kit/service/ctx.ts';
+import { inTransaction, type AnyTx } from '../../postgres/db.ts';
 import { mailTime, mailUser } from '../mail/public.ts';
 import { endSessionsOf } from './session.ts';
 import { countAllFailures, recordAttempt, type Counter, type Outcome } from './throttle.ts';
@@ -13,7 +13,7 @@ type Failure = {
   /** Audit action that failed. */
   action: string;
   /** Goes with it in the same transaction. */
-  also?: (tx: Tx) => Promise<void>;
+  also?: (tx: AnyTx) => Promise<void>;
 };
 
 /**
@@ -21,7 +21,7 @@ type Failure = {
  * browser its own counter, or ends the session, and raises an alarm.
  */
 export const recordFailure = (
-  ctx: PublicCtx & { user?: SessionUser },
+  ctx: AnyCtx & { user?: SessionUser },
   { counter, outcome, agentId, action, also }: Failure,
 ): Promise<void> =>
   inTransaction(ctx.authDb, async (tx) => {
@@ -39,12 +39,12 @@ export const recordFailure = (
 type Known = Counter & { userId: string };
 
 /** Answers the audit action of what was done, null when it was done before. */
-const react = (ctx: PublicCtx, tx: Tx, counter: Known): Promise<string | null> => {
+const react = (ctx: AnyCtx, tx: AnyTx, counter: Known): Promise<string | null> => {
   if (counter.kind === 'account') return lockAccount(ctx, tx, counter.userId);
   return counter.kind === 'device' ? forgetDevice(tx, counter) : endAllSessions(ctx, tx, counter.userId);
 };
 
-const lockAccount = async (ctx: PublicCtx, tx: Tx, userId: string): Promise<string | null> => {
+const lockAccount = async (ctx: AnyCtx, tx: AnyTx, userId: string): Promise<string | null> => {
   const now = ctx.now();
   const until = new Date(now.getTime() + LOCK_S * 1000);
   const locked = await tx
@@ -62,7 +62,7 @@ const lockAccount = async (ctx: PublicCtx, tx: Tx, userId: string): Promise<stri
   return 'user.lock';
 };
 
-const forgetDevice = async (tx: Tx, { userId, ownHash }: Known): Promise<string | null> => {
+const forgetDevice = async (tx: AnyTx, { userId, ownHash }: Known): Promise<string | null> => {
   const forgotten = await tx
     .deleteFrom('known_device')
     .where('user_id', '=', userId)
@@ -72,5 +72,5 @@ const forgetDevice = async (tx: Tx, { userId, ownHash }: Known): Promise<string 
 };
 
 /** Whoever guesses in an open session has no business in it, and may hold others. */
-const endAllSessions = async (ctx: PublicCtx, tx: Tx, userId: string): Promise<string | null> =>
+const endAllSessions = async (ctx: AnyCtx, tx: AnyTx, userId: string): Promise<string | null> =>
   (await endSessionsOf(ctx, tx, { userId, reason: 'factor' })) === 0 ? null : 'session.end_all';

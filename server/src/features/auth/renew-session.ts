@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { AppError } from '../../base/app-error.ts';
 import type { Ctx } from '../../kit/service/ctx.ts';
-import type { Tx } from '../../postgres/db.ts';
+import type { AnyTx } from '../../postgres/db.ts';
 import type { Factor } from './start-session.ts';
 import { drawSecret, sha256 } from './token.ts';
 
@@ -9,7 +9,7 @@ import { drawSecret, sha256 } from './token.ts';
  * A new secret for the session that the request came with: it goes on, its old token is dead (quality.md T007). `shown` is the factor that
  * was just shown; without one the time of the last factor stays, so that a change of password is no step-up.
  */
-export const renewSession = async (ctx: Ctx, tx: Tx, { shown }: { shown?: Factor } = {}): Promise<string> => {
+export const renewSession = async (ctx: Ctx, tx: AnyTx, { shown }: { shown?: Factor } = {}): Promise<string> => {
   const { sid } = ctx.user;
   const secret = drawSecret();
   const renewed = await tx

@@ -1,10 +1,10 @@
 import { SessionRow } from '@manager/contract/features/auth/session';
-import type { Db, Tx } from '../../postgres/db.ts';
+import type { AnyDb } from '../../postgres/db.ts';
 import { IDLE_MS } from './session-times.ts';
 
 /** Open sessions of a user, the newest first; those that nobody used within the idle time are over. The caller narrows to the scope. */
 export const readSessions = async (
-  db: Db | Tx,
+  db: AnyDb,
   { userId, now, currentSid }: { userId: string; now: Date; currentSid?: string },
 ): Promise<SessionRow[]> => {
   const rows = await db

@@ -1,6 +1,6 @@
 import { AppError } from '../../base/app-error.ts';
-import type { PublicCtx, SessionUser } from '../../kit/service/ctx.ts';
-import type { Db, Tx } from '../../postgres/db.ts';
+import type { AnyCtx, SessionUser } from '../../kit/service/ctx.ts';
+import type { AnyDb } from '../../postgres/db.ts';
 import { isFromItsBrowser } from './binding.ts';
 import { principalColumns, toPrincipal } from './principal.ts';
 import { DANGEROUS_IDLE_MS, IDLE_MS } from './session-times.ts';
@@ -12,11 +12,7 @@ const SEEN_STEP_MS = 60_000;
 /** `logout`: by its own sign-out. All others were ended from elsewhere: by its user, an administrator, a newer session or a change of password or factor. */
 export type EndReason = 'logout' | 'elsewhere' | 'replaced' | 'admin' | 'password' | 'factor' | 'disabled';
 
-export const endSession = async (
-  ctx: PublicCtx,
-  tx: Tx | Db,
-  { sid, reason }: { sid: string; reason: EndReason },
-): Promise<void> => {
+export const endSession = async (ctx: AnyCtx, tx: AnyDb, { sid, reason }: { sid: string; reason: EndReason }): Promise<void> => {
   await tx
     .updateTable('session')
     .set({ ended_at: ctx.now(), ended_reason: reason })
@@ -27,8 +23,8 @@ export const endSession = async (
 
 /** Ends the sessions of a user, but for `exceptSid`; answers how many. */
 export const endSessionsOf = async (
-  ctx: PublicCtx,
-  tx: Tx | Db,
+  ctx: AnyCtx,
+  tx: AnyDb,
   { userId, exceptSid, reason = 'elsewhere' }: { userId: string; exceptSid?: string; reason?: EndReason },
 ): Promise<number> => {
   let ending = tx
@@ -45,7 +41,7 @@ export const endSessionsOf = async (
  * The user behind a token, read anew on every request: a session ended, a user disabled or a code taken away counts at once.
  * Throws `session.unknown`, `session.ended_elsewhere` or `session.expired`.
  */
-export const authenticate = async (ctx: PublicCtx, token: string | undefined): Promise<SessionUser> => {
+export const authenticate = async (ctx: AnyCtx, token: string | undefined): Promise<SessionUser> => {
   const [sid, secret] = splitToken(token);
   const row = await findSession(ctx.authDb, sid);
   if (row === undefined || !isSameHash(row.secret_hash, secret)) throw new AppError('session.unknown');
@@ -83,7 +79,7 @@ const splitToken = (token: string | undefined): [sid: string, secret: string] =>
 };
 
 /** With its user in the same statement: every call of the console begins with it. */
-const findSession = (db: Db, sid: string) =>
+const findSession = (db: AnyDb, sid: string) =>
   db
     .selectFrom('session')
     .innerJoin('staff_user', 'staff_user.id', 'session.user_id')

@@ -1,6 +1,6 @@
-import type { PublicCtx } from '../../kit/service/ctx.ts';
+import type { AnyCtx } from '../../kit/service/ctx.ts';
 import { readSetting } from '../../kit/service/setting.ts';
-import type { Tx } from '../../postgres/db.ts';
+import type { AnyTx } from '../../postgres/db.ts';
 import { bindToBrowser } from './binding.ts';
 import { ABSOLUTE_MS, IDLE_MS } from './session-times.ts';
 import { drawSecret, drawSid, sha256 } from './token.ts';
@@ -14,8 +14,8 @@ type NewSession = { userId: string; factors?: readonly Factor[] };
  * policy has it. The row of the user is locked, so that simultaneous sign-ins count each other.
  */
 export const startSession = async (
-  ctx: PublicCtx,
-  tx: Tx,
+  ctx: AnyCtx,
+  tx: AnyTx,
   { userId, factors = ['password'] }: NewSession,
 ): Promise<{ token: string; sid: string }> => {
   const { is_super: isSuper } = await tx
@@ -46,14 +46,14 @@ export const startSession = async (
   return { token: `${sid}.${secret}`, sid };
 };
 
-const maxSessions = async (ctx: PublicCtx, tx: Tx, isSuper: boolean): Promise<number> => {
+const maxSessions = async (ctx: AnyCtx, tx: AnyTx, isSuper: boolean): Promise<number> => {
   if ((await readSetting(tx, 'session_policy', 'multi')) === 'single') return 1;
   // Reached by plain http the product is being tried out, often by several people under its one account.
   return isSuper ? readSetting(tx, 'max_sessions_super', ctx.settings.isHttps ? 2 : 5) : readSetting(tx, 'max_sessions', 5);
 };
 
 /** Ends the oldest open sessions until `keep` are left. */
-const makeRoom = async (ctx: PublicCtx, tx: Tx, { userId, keep }: { userId: string; keep: number }): Promise<void> => {
+const makeRoom = async (ctx: AnyCtx, tx: AnyTx, { userId, keep }: { userId: string; keep: number }): Promise<void> => {
   const now = ctx.now();
   await tx
     .updateTable('session')

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { AppError } from '../../base/app-error.ts';
-import type { PublicCtx } from '../../kit/service/ctx.ts';
-import type { Db, Tx } from '../../postgres/db.ts';
+import type { AnyCtx } from '../../kit/service/ctx.ts';
+import type { AnyDb } from '../../postgres/db.ts';
 import { COUNT_WINDOW_S, IP_WINDOW_S, nextAttemptAtMs, type Failures } from './throttle-rules.ts';
 
 /**
@@ -30,7 +30,7 @@ export type Outcome =
   | 'factor_refused';
 
 /** Refuses with `requests.too_many` while a counter or an address has to wait. Unknown accounts wait like known ones. */
-export const refuseTooManyAttempts = async (ctx: PublicCtx, counter: Counter): Promise<void> => {
+export const refuseTooManyAttempts = async (ctx: AnyCtx, counter: Counter): Promise<void> => {
   const waitMs = nextAttemptAtMs(await countFailures(ctx, counter)) - ctx.now().getTime();
   if (waitMs <= 0) return;
   await recordAttempt(ctx, ctx.authDb, { counter, outcome: 'throttled' });
@@ -38,8 +38,8 @@ export const refuseTooManyAttempts = async (ctx: PublicCtx, counter: Counter): P
 };
 
 export const recordAttempt = async (
-  ctx: PublicCtx,
-  tx: Tx | Db,
+  ctx: AnyCtx,
+  tx: AnyDb,
   { counter, outcome }: { counter: Counter; outcome: Outcome },
 ): Promise<void> => {
   await tx
@@ -60,12 +60,12 @@ export const recordAttempt = async (
 const FAILURES: readonly Outcome[] = ['refused', 'locked', 'disabled', 'ip_refused', 'factor_refused'];
 
 /** Attempts of the last hours that this counter counts: those before the account was unlocked are forgotten. */
-const isCounted = (ctx: PublicCtx, { userName, ownHash }: Counter) => sql<boolean>`(
+const isCounted = (ctx: AnyCtx, { userName, ownHash }: Counter) => sql<boolean>`(
   user_name = ${userName} and device_hash is not distinct from ${ownHash}
   and at > ${ctx.now()}::timestamptz - make_interval(secs => ${COUNT_WINDOW_S})
   and at > coalesce((select max(failures_from) from staff_user where lower(user_name) = ${userName}), '-infinity'))`;
 
-const countFailures = async (ctx: PublicCtx, counter: Counter): Promise<Failures> => {
+const countFailures = async (ctx: AnyCtx, counter: Counter): Promise<Failures> => {
   const counted = isCounted(ctx, counter);
   // Whoever has a counter of its own need not pay for others behind the same address.
   const ofIp = sql<boolean>`(${counter.kind === 'account'} and ip = ${ctx.ip} and device_hash is null
@@ -88,7 +88,7 @@ const countFailures = async (ctx: PublicCtx, counter: Counter): Promise<Failures
 };
 
 /** Failures of the last twelve hours, also before successes. */
-export const countAllFailures = async (ctx: PublicCtx, tx: Tx | Db, counter: Counter): Promise<number> => {
+export const countAllFailures = async (ctx: AnyCtx, tx: AnyDb, counter: Counter): Promise<number> => {
   const { rows } = await sql<{ n: number }>`
     select count(*)::int as n from login_attempt where outcome = any(${[...FAILURES]}) and ${isCounted(ctx, counter)}`.execute(
     tx,

@@ -1,5 +1,5 @@
-import type { PublicCtx } from '../../kit/service/ctx.ts';
-import type { Db, Tx } from '../../postgres/db.ts';
+import type { AnyCtx } from '../../kit/service/ctx.ts';
+import type { AnyDb, AnyTx } from '../../postgres/db.ts';
 import { drawSecret, sha256 } from './token.ts';
 
 export const TICKET_MS = 5 * 60_000;
@@ -11,8 +11,8 @@ type NewTicket = { purpose: Purpose; userId: string; sid?: string; challenge?: s
 
 /** Opens a step that waits for its answer; those of the user that are over are cleared away. */
 export const openTicket = async (
-  ctx: PublicCtx,
-  tx: Tx,
+  ctx: AnyCtx,
+  tx: AnyTx,
   { purpose, userId, sid, challenge = null }: NewTicket,
 ): Promise<string> => {
   const ticket = drawSecret();
@@ -36,8 +36,8 @@ export type OpenTicket = { userId: string; sid: string | null; challenge: string
 
 /** Takes one of the five tries of a ticket, before the answer is looked at; undefined when it is unknown, over or used up. */
 export const spendTry = async (
-  ctx: PublicCtx,
-  tx: Tx,
+  ctx: AnyCtx,
+  tx: AnyTx,
   { ticket, purpose }: { ticket: string; purpose: Purpose },
 ): Promise<OpenTicket | undefined> => {
   const row = await tx
@@ -55,8 +55,8 @@ export const spendTry = async (
 
 /** The challenge of an open ticket of this very session; null when there is none. */
 export const readChallenge = async (
-  ctx: PublicCtx,
-  tx: Tx | Db,
+  ctx: AnyCtx,
+  tx: AnyDb,
   { ticket, purpose, sid }: { ticket: string; purpose: Purpose; sid: string },
 ): Promise<string | null> => {
   const row = await tx
@@ -72,12 +72,12 @@ export const readChallenge = async (
 };
 
 /** A challenge is answered once, rightly or not; other methods may still answer the ticket. */
-export const forgetChallenge = async (tx: Tx | Db, ticket: string): Promise<void> => {
+export const forgetChallenge = async (tx: AnyDb, ticket: string): Promise<void> => {
   await tx.updateTable('auth_ticket').set({ challenge: null }).where('ticket_hash', '=', sha256(ticket)).execute();
 };
 
 /** Nothing answers this ticket any more. False when something has before. */
-export const closeTicket = async (ctx: PublicCtx, tx: Tx | Db, ticket: string): Promise<boolean> => {
+export const closeTicket = async (ctx: AnyCtx, tx: AnyDb, ticket: string): Promise<boolean> => {
   const closed = await tx
     .updateTable('auth_ticket')
     .set({ used_at: ctx.now() })

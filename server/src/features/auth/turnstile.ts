@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import type { PublicCtx } from '../../kit/service/ctx.ts';
+import type { AnyCtx } from '../../kit/service/ctx.ts';
 import { assertMayWait } from '../../base/may-wait.ts';
 import { sha256 } from './token.ts';
 import { useOnce } from './use-once.ts';
@@ -13,7 +13,7 @@ const TIMEOUT_MS = 2_000;
 const Verdict = z.object({ success: z.boolean(), hostname: z.string().optional(), action: z.string().optional() });
 
 /** Asks Cloudflare about a token that the widget of this console gave for this form. No answer, or an odd one, is a no. */
-export const passesTurnstile = async (ctx: PublicCtx, token: string, action: string): Promise<boolean> => {
+export const passesTurnstile = async (ctx: AnyCtx, token: string, action: string): Promise<boolean> => {
   const { turnstile } = ctx.settings;
   if (turnstile === null || token === '' || token.length > MAX_TOKEN_LENGTH) return false;
   const verdict = await ask(ctx, turnstile, token);
@@ -24,9 +24,9 @@ export const passesTurnstile = async (ctx: PublicCtx, token: string, action: str
 
 const hostnameOf = (origin: string): string | null => (URL.canParse(origin) ? new URL(origin).hostname : null);
 
-type Turnstile = NonNullable<PublicCtx['settings']['turnstile']>;
+type Turnstile = NonNullable<AnyCtx['settings']['turnstile']>;
 
-const ask = async (ctx: PublicCtx, { verifyUrl, secretKey }: Turnstile, token: string) => {
+const ask = async (ctx: AnyCtx, { verifyUrl, secretKey }: Turnstile, token: string) => {
   assertMayWait('the bot check');
   try {
     const response = await fetch(verifyUrl, {

@@ -1,7 +1,7 @@
-import type { PublicCtx } from '../../kit/service/ctx.ts';
+import type { AnyCtx } from '../../kit/service/ctx.ts';
 
 /** True the first time that somebody shows this. Kept at least as long as it could be shown again. */
-export const useOnce = async (ctx: PublicCtx, shown: string, lifetimeMs: number): Promise<boolean> => {
+export const useOnce = async (ctx: AnyCtx, shown: string, lifetimeMs: number): Promise<boolean> => {
   const { numInsertedOrUpdatedRows } = await ctx.authDb
     .insertInto('used_challenge')
     .values({ challenge: shown, expires_at: new Date(ctx.now().getTime() + lifetimeMs) })

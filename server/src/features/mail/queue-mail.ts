@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { isLanguage, type Language } from '@manager/contract/i18n/error-text';
-import type { PublicCtx } from '../../kit/service/ctx.ts';
+import type { AnyCtx } from '../../kit/service/ctx.ts';
 import { seal } from '../../kit/service/seal.ts';
-import type { Db, Tx } from '../../postgres/db.ts';
+import type { AnyDb, AnyTx } from '../../postgres/db.ts';
 import { asProduct } from '../../postgres/scoped-db.ts';
 import { mailsEn, mailsZh, PATH_HINT, PATH_HINT_ZH, type MailTemplate, type MailText, type MailValues } from './texts.ts';
 
@@ -30,8 +30,8 @@ const MAX_MAILS_HOUR = 5;
 
 /** May one more mail of this kind go to the address? If not, the log says so. Some at once may pass together: nobody waits for another's mail. */
 export const hasMailRoom = async (
-  ctx: PublicCtx,
-  tx: Tx,
+  ctx: AnyCtx,
+  tx: AnyTx,
   { to, template }: { to: string; template: MailTemplate },
 ): Promise<boolean> => {
   if (!CAPPED.has(template)) return true;
@@ -51,8 +51,8 @@ export const hasMailRoom = async (
 };
 
 /** Puts a mail into the outbox with the transaction that it tells about: no change without its mail, no mail without its change. */
-export const queueMail = async <T extends MailTemplate>(ctx: PublicCtx, tx: Db | Tx, mail: Mail<T>): Promise<void> => {
-  if (!(await hasMailRoom(ctx, tx as Tx, mail))) return;
+export const queueMail = async <T extends MailTemplate>(ctx: AnyCtx, tx: AnyDb, mail: Mail<T>): Promise<void> => {
+  if (!(await hasMailRoom(ctx, tx as AnyTx, mail))) return;
   const { subject, body } = writeMail(mail);
   await tx
     .insertInto('mail_outbox')
@@ -71,14 +71,9 @@ export const queueMail = async <T extends MailTemplate>(ctx: PublicCtx, tx: Db |
 
 /** To a staff user in the language of its console; nothing happens when there is no address. `people`: the store that sees the user, when the transaction does not. */
 export const mailUser = async <T extends MailTemplate>(
-  ctx: PublicCtx,
-  tx: Db | Tx,
-  {
-    userId,
-    template,
-    values,
-    people = tx,
-  }: { userId: string; template: T; values: Omit<MailValues[T], 'name'>; people?: Db | Tx },
+  ctx: AnyCtx,
+  tx: AnyDb,
+  { userId, template, values, people = tx }: { userId: string; template: T; values: Omit<MailValues[T], 'name'>; people?: AnyDb },
 ): Promise<void> => {
   const user = await people
     .selectFrom('staff_user')

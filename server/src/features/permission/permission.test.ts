@@ -286,8 +286,11 @@ describe('who holds what', () => {
     const member = await makeMember(group.id);
     const foreign = await t.signInAs({ agentId: sibling.id, codes: ['C', 'C-2', 'C-2-91'] });
     const at = new Date('2026-03-01T10:00:00Z');
-    await noteCodeUse({ ...t.deps, now: () => at, user: { id: member.userId } } as Ctx, 'C-2-91');
-    await noteCodeUse({ ...t.deps, now: () => new Date(at.getTime() + 60_000), user: { id: member.userId } } as Ctx, 'C-2-91');
+    await noteCodeUse({ ...t.deps, now: () => at, user: { id: member.userId } } as unknown as Ctx, 'C-2-91');
+    await noteCodeUse(
+      { ...t.deps, now: () => new Date(at.getTime() + 60_000), user: { id: member.userId } } as unknown as Ctx,
+      'C-2-91',
+    );
     const found = await keeper.call(whoHas, { code: 'C-2-91' });
     expect(found.groups.map(({ id }) => id)).toContain(group.id);
     expect(found.users.find(({ id }) => id === member.userId)).toMatchObject({

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import type { Db } from '../../postgres/db.ts';
+import type { OwnerDb } from '../../postgres/db.ts';
 
 export type Inviter = { agentId: string | null; invitedBy: string | null };
 
 /** Whose invite code it is: an enabled user's or an enabled agent's, with every agent above in business. */
-export const findInviter = async (db: Db, code: string): Promise<Inviter | undefined> => {
+export const findInviter = async (db: OwnerDb, code: string): Promise<Inviter | undefined> => {
   const { rows } = await sql<{ agent_id: string | null; invited_by: string | null }>`
     with recursive owner as (
       select agent_id, id as invited_by from staff_user where invite_code = ${code} and status = 'enabled' and deleted_at is null

@@ -4,7 +4,7 @@ import { sql, type SqlBool } from 'kysely';
 import { fieldError } from '../../base/app-error.ts';
 import { audit } from '../../kit/service/audit.ts';
 import type { PublicCtx } from '../../kit/service/ctx.ts';
-import { inTransaction, type Tx } from '../../postgres/db.ts';
+import { inTransaction, type OwnerTx } from '../../postgres/db.ts';
 import { hashPassword, requireHuman, stranger } from '../auth/public.ts';
 import { mailUser, queueMail } from '../mail/public.ts';
 import { drawUserInviteCode, mailLink, requireStrongPassword } from '../user/public.ts';
@@ -38,7 +38,7 @@ export const registerUser = async (ctx: PublicCtx, input: Input): Promise<Output
 
 type NewUser = Input & { inviter: Inviter; passwordHash: string };
 
-const addOrTell = async (ctx: PublicCtx, tx: Tx, input: NewUser): Promise<void> => {
+const addOrTell = async (ctx: PublicCtx, tx: OwnerTx, input: NewUser): Promise<void> => {
   const { user_name: userName, name, email, inviter } = input;
   const owner = await findOwner(tx, email);
   const id = await addUser(ctx, tx, { ...input, isKnown: owner !== undefined });
@@ -57,7 +57,7 @@ const addOrTell = async (ctx: PublicCtx, tx: Tx, input: NewUser): Promise<void> 
   });
 };
 
-const findOwner = (tx: Tx, email: string) =>
+const findOwner = (tx: OwnerTx, email: string) =>
   tx
     .selectFrom('staff_user')
     .select('id')
@@ -70,7 +70,7 @@ const findOwner = (tx: Tx, email: string) =>
  * Undefined when somebody has the user name. A known address takes it as well, with a row that counts as removed: else a second try of the
  * same name would tell whether the first one made an account.
  */
-const addUser = async (ctx: PublicCtx, tx: Tx, input: NewUser & { isKnown: boolean }): Promise<string | undefined> => {
+const addUser = async (ctx: PublicCtx, tx: OwnerTx, input: NewUser & { isKnown: boolean }): Promise<string | undefined> => {
   const { user_name: userName, name, email, inviter, passwordHash, isKnown } = input;
   const made = await tx
     .insertInto('staff_user')

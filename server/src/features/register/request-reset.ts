@@ -3,7 +3,7 @@ import type { ParsedOf } from '@manager/contract/kit/endpoint';
 import { sql, type SqlBool } from 'kysely';
 import { audit } from '../../kit/service/audit.ts';
 import type { PublicCtx } from '../../kit/service/ctx.ts';
-import { inTransaction, type Tx } from '../../postgres/db.ts';
+import { inTransaction, type OwnerTx } from '../../postgres/db.ts';
 import { requireHuman } from '../auth/public.ts';
 import { isSettledAddress, mailLink } from '../user/public.ts';
 import { atTheSameTime } from './same-time.ts';
@@ -32,7 +32,7 @@ export const requestReset = async (ctx: PublicCtx, input: ParsedOf<typeof endpoi
   );
 };
 
-const findUser = async (tx: Tx, address: string) => {
+const findUser = async (tx: OwnerTx, address: string) => {
   const user = await tx
     .selectFrom('staff_user')
     .select(['id', 'user_name', 'email', 'email_status', 'email_changed_at', 'agent_id'])

@@ -5,7 +5,7 @@ import { AppError, fieldError } from '../../base/app-error.ts';
 import { audit, changedFields } from '../../kit/service/audit.ts';
 import type { Ctx } from '../../kit/service/ctx.ts';
 import { noteTouch } from '../../kit/service/independence.ts';
-import { inTransaction, type Tx } from '../../postgres/db.ts';
+import { inTransaction, type ScopedTx } from '../../postgres/db.ts';
 import { endSessionsOf, hashPassword, signedIn } from '../auth/public.ts';
 import { drawUserInviteCode } from './invite-code.ts';
 import { lockSupers, lockUser, type LockedUser } from './lock-user.ts';
@@ -30,7 +30,7 @@ export const addOrEditUser = (ctx: Ctx, input: Input, passwordHash: string | nul
 
 const NOBODY: Standing = { agent_id: null, auth_group_id: null, is_super: false, status: 'enabled' };
 
-const addUser = async (ctx: Ctx, tx: Tx, input: Input & { passwordHash: string | null }): Promise<UserRow> => {
+const addUser = async (ctx: Ctx, tx: ScopedTx, input: Input & { passwordHash: string | null }): Promise<UserRow> => {
   const { user_name: userName, name, password, email = null, passwordHash } = input;
   if (userName === undefined) throw fieldError('user_name', 'required');
   if (name === undefined) throw fieldError('name', 'required');
@@ -75,7 +75,7 @@ const addUser = async (ctx: Ctx, tx: Tx, input: Input & { passwordHash: string |
   return row;
 };
 
-const editUser = async (ctx: Ctx, tx: Tx, input: Input & { id: string }): Promise<UserRow> => {
+const editUser = async (ctx: Ctx, tx: ScopedTx, input: Input & { id: string }): Promise<UserRow> => {
   const { id } = input;
   const supers = input.is_super === false || input.status === 'disabled' ? await lockSupers(tx) : [];
   const locked = await lockUser(ctx, tx, id);
@@ -131,7 +131,7 @@ const isTouch = (before: Standing & Access, after: Standing & Access): boolean =
 /** What the user becomes, checked against who asks. */
 const requireStanding = async (
   ctx: Ctx,
-  tx: Tx,
+  tx: ScopedTx,
   { input, locked, supers }: { input: Input; locked: LockedUser; supers: readonly string[] },
 ): Promise<Standing> => {
   const after = standingOf(input, locked);

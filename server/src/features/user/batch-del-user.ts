@@ -7,7 +7,7 @@ import { bulkIds } from '../../kit/service/bulk.ts';
 import type { Ctx } from '../../kit/service/ctx.ts';
 import { SUPER_ONLY } from '../../kit/service/deciders.ts';
 import { requireSecondPerson } from '../../kit/service/second-person.ts';
-import { inTransaction, type Tx } from '../../postgres/db.ts';
+import { inTransaction, type ScopedTx } from '../../postgres/db.ts';
 import { endSessionsOf } from '../auth/public.ts';
 import { findUserIds } from './get-user-list.ts';
 import { lockSupers, lockUser, type LockedUser } from './lock-user.ts';
@@ -27,7 +27,7 @@ export const batchDelUser = (ctx: Ctx, { reason, ...target }: ParsedOf<typeof en
   });
 
 /** Those of the list that the caller may remove: the others are answered when their turn comes. */
-const removable = async (ctx: Ctx, tx: Tx, ids: readonly string[]): Promise<LockedUser[]> => {
+const removable = async (ctx: Ctx, tx: ScopedTx, ids: readonly string[]): Promise<LockedUser[]> => {
   const found: LockedUser[] = [];
   for (const id of ids)
     try {
@@ -38,7 +38,7 @@ const removable = async (ctx: Ctx, tx: Tx, ids: readonly string[]): Promise<Lock
   return found;
 };
 
-const lockRemovable = async (ctx: Ctx, tx: Tx, id: string): Promise<LockedUser> => {
+const lockRemovable = async (ctx: Ctx, tx: ScopedTx, id: string): Promise<LockedUser> => {
   const supers = await lockSupers(tx);
   const user = await lockUser(ctx, tx, id);
   if (id === ctx.user.id) throw fieldError('ids', 'own_account');
@@ -49,7 +49,7 @@ const lockRemovable = async (ctx: Ctx, tx: Tx, id: string): Promise<LockedUser> 
 
 const requireSecondPersonForRemoval = async (
   ctx: Ctx,
-  tx: Tx,
+  tx: ScopedTx,
   { users, reason }: { users: readonly LockedUser[]; reason: string | undefined },
 ): Promise<void> => {
   const [first] = users;
@@ -74,7 +74,7 @@ const requireSecondPersonForRemoval = async (
   });
 };
 
-const deleteUser = async (ctx: Ctx, tx: Tx, { id, reason }: { id: string; reason: string | undefined }): Promise<void> => {
+const deleteUser = async (ctx: Ctx, tx: ScopedTx, { id, reason }: { id: string; reason: string | undefined }): Promise<void> => {
   await lockRemovable(ctx, tx, id);
   const before = await readUserRow(ctx, tx, id);
   await tx

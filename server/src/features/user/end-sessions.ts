@@ -2,7 +2,7 @@ import type { endSessions as endpoint } from '@manager/contract/features/user/us
 import type { OutputOf, ParsedOf } from '@manager/contract/kit/endpoint';
 import { audit } from '../../kit/service/audit.ts';
 import type { Ctx } from '../../kit/service/ctx.ts';
-import { inTransaction, type Tx } from '../../postgres/db.ts';
+import { inTransaction, type ScopedTx } from '../../postgres/db.ts';
 import { endSessionsOf } from '../auth/public.ts';
 import { lockUser } from './lock-user.ts';
 import { requireNotAbove } from './user-rules.ts';
@@ -24,7 +24,7 @@ export const endSessions = (ctx: Ctx, { id, sid }: ParsedOf<typeof endpoint>): P
     return { ended };
   });
 
-const endOne = async (ctx: Ctx, tx: Tx, { id, sid }: { id: string; sid: string }): Promise<number> => {
+const endOne = async (ctx: Ctx, tx: ScopedTx, { id, sid }: { id: string; sid: string }): Promise<number> => {
   const { numUpdatedRows } = await tx
     .updateTable('session')
     .set({ ended_at: ctx.now(), ended_reason: 'admin' })

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { AppError } from '../../base/app-error.ts';
 import type { Ctx } from '../../kit/service/ctx.ts';
-import type { Tx } from '../../postgres/db.ts';
+import type { AnyTx } from '../../postgres/db.ts';
 import { isManageable } from './user-row.ts';
 
 export type LockedUser = {
@@ -21,7 +21,7 @@ export type LockedUser = {
 };
 
 /** The user for a change, locked; throws `object.not_found` also when out of scope or above the caller. */
-export const lockUser = async (ctx: Ctx, tx: Tx, id: string): Promise<LockedUser> => {
+export const lockUser = async (ctx: Ctx, tx: AnyTx, id: string): Promise<LockedUser> => {
   const row = await tx
     .selectFrom('staff_user')
     .select(['id', 'version', 'user_name', 'name', 'email', 'email_status', 'email_changed_at', 'ip_allow'])
@@ -37,7 +37,7 @@ export const lockUser = async (ctx: Ctx, tx: Tx, id: string): Promise<LockedUser
 };
 
 /** Super users in business, locked in one order, so that two of them cannot remove each other at the same moment. */
-export const lockSupers = async (tx: Tx): Promise<string[]> => {
+export const lockSupers = async (tx: AnyTx): Promise<string[]> => {
   const rows = await tx
     .selectFrom('staff_user')
     .select('id')

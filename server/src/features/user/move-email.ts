@@ -1,5 +1,5 @@
-import type { PublicCtx } from '../../kit/service/ctx.ts';
-import type { Tx } from '../../postgres/db.ts';
+import type { AnyCtx } from '../../kit/service/ctx.ts';
+import type { AnyTx } from '../../postgres/db.ts';
 import { mailTime, mailUser } from '../mail/public.ts';
 import { mailLink, voidLinks } from './one-time-link.ts';
 
@@ -8,8 +8,8 @@ import { mailLink, voidLinks } from './one-time-link.ts';
  * has followed the link that is mailed to it.
  */
 export const moveEmail = async (
-  ctx: PublicCtx,
-  tx: Tx,
+  ctx: AnyCtx,
+  tx: AnyTx,
   { userId, userName, email }: { userId: string; userName: string; email: string | null },
 ): Promise<void> => {
   const told = { email: email ?? '–', at: mailTime(ctx.now()), ip: ctx.ip };

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { AppError } from '../../base/app-error.ts';
-import type { PublicCtx } from '../../kit/service/ctx.ts';
-import type { Db, Tx } from '../../postgres/db.ts';
+import type { AnyCtx } from '../../kit/service/ctx.ts';
+import type { AnyDb, AnyTx } from '../../postgres/db.ts';
 import { hasMailRoom, mailUser } from '../mail/public.ts';
 
 export type LinkPurpose = 'reset_password' | 'first_password' | 'verify_email';
@@ -34,8 +34,8 @@ type Addressee = { id: string; user_name: string; email: string };
  * leaves all as it is, when the mailbox got too many of them.
  */
 export const mailLink = async (
-  ctx: PublicCtx,
-  tx: Tx,
+  ctx: AnyCtx,
+  tx: AnyTx,
   { user, purpose }: { user: Addressee; purpose: LinkPurpose },
 ): Promise<boolean> => {
   if (!(await hasMailRoom(ctx, tx, { to: user.email, template: purpose }))) return false;
@@ -65,8 +65,8 @@ export const mailLinkOrRefuse = async (...args: Parameters<typeof mailLink>): Pr
 };
 
 export const voidLinks = async (
-  ctx: PublicCtx,
-  tx: Tx,
+  ctx: AnyCtx,
+  tx: AnyTx,
   { userId, purposes }: { userId: string; purposes: readonly LinkPurpose[] },
 ): Promise<void> => {
   await tx
@@ -82,8 +82,8 @@ type Link = { userId: string; address: string; isLive: boolean };
 
 /** The link of a token, also one whose time is over; undefined when there never was one. */
 export const findLink = async (
-  ctx: PublicCtx,
-  db: Db,
+  ctx: AnyCtx,
+  db: AnyDb,
   { token, purposes }: { token: string; purposes: readonly LinkPurpose[] },
 ): Promise<Link | undefined> => {
   const row = await db
@@ -97,7 +97,7 @@ export const findLink = async (
 };
 
 /** Uses the link up; of any number of attempts at the same moment one gets true. */
-export const takeLink = async (ctx: PublicCtx, tx: Tx, token: string): Promise<boolean> => {
+export const takeLink = async (ctx: AnyCtx, tx: AnyTx, token: string): Promise<boolean> => {
   const { numUpdatedRows } = await tx
     .updateTable('one_time_link')
     .set({ used_at: ctx.now() })
@@ -109,7 +109,7 @@ export const takeLink = async (ctx: PublicCtx, tx: Tx, token: string): Promise<b
 };
 
 /** When a live link of this kind was mailed to the user; null when there is none. */
-export const lastMailedAt = async (db: Db | Tx, userId: string, purpose: LinkPurpose): Promise<Date | null> => {
+export const lastMailedAt = async (db: AnyDb, userId: string, purpose: LinkPurpose): Promise<Date | null> => {
   const row = await db
     .selectFrom('one_time_link')
     .select('expires_at')

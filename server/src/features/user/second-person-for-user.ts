@@ -1,7 +1,7 @@
 import type { Ctx } from '../../kit/service/ctx.ts';
 import { SUPER_ONLY } from '../../kit/service/deciders.ts';
 import { requireSecondPerson } from '../../kit/service/second-person.ts';
-import type { Tx } from '../../postgres/db.ts';
+import type { ScopedTx } from '../../postgres/db.ts';
 import type { LockedUser } from './lock-user.ts';
 import { isDangerousStanding, isPowerful, type Standing } from './user-rules.ts';
 
@@ -20,7 +20,7 @@ type Change = {
  * Who gets rights that can do lasting harm gets them from two people, and loses them to two people. The same goes for another address of
  * somebody else's account, and for whatever keeps out somebody who could decide.
  */
-export const requireSecondPersonForUser = async (ctx: Ctx, tx: Tx, change: Change): Promise<void> => {
+export const requireSecondPersonForUser = async (ctx: Ctx, tx: ScopedTx, change: Change): Promise<void> => {
   const { user, before, after, reason } = change;
   const isStanding = await isDangerousStanding(tx, { before, after });
   const access = await dangerousAccess(ctx, tx, change);
@@ -46,7 +46,7 @@ export const requireSecondPersonForUser = async (ctx: Ctx, tx: Tx, change: Chang
 };
 
 /** An account without a password is an invitation yet: there is nothing to take over. */
-const dangerousAccess = async (ctx: Ctx, tx: Tx, { user, before, after }: Change): Promise<(keyof Access)[]> => {
+const dangerousAccess = async (ctx: Ctx, tx: ScopedTx, { user, before, after }: Change): Promise<(keyof Access)[]> => {
   if (before === null || user.id === ctx.user.id || !before.has_password) return [];
   const fields: (keyof Access)[] = (await isPowerful(tx, before)) ? ['user_name', 'email', 'ip_allow'] : ['email'];
   return fields.filter((field) => before[field] !== after[field]);
@@ -54,7 +54,7 @@ const dangerousAccess = async (ctx: Ctx, tx: Tx, { user, before, after }: Change
 
 /** The standing with the names that a reader knows. */
 const named = async (
-  tx: Tx,
+  tx: ScopedTx,
   { agent_id: agentId, auth_group_id: groupId, is_super, status }: Standing,
 ): Promise<Record<string, unknown>> => {
   const agent =

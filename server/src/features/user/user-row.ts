@@ -2,7 +2,7 @@ import { UserRow } from '@manager/contract/features/user/user';
 import { sql, type RawBuilder, type SelectQueryBuilder, type SqlBool } from 'kysely';
 import { can, type Ctx } from '../../kit/service/ctx.ts';
 import { inScope } from '../../kit/service/scope.ts';
-import type { Db } from '../../postgres/db.ts';
+import type { ScopedDb } from '../../postgres/db.ts';
 import { avatarAddress } from './avatar-address.ts';
 import { hasFactor } from '../auth/public.ts';
 
@@ -32,7 +32,7 @@ export const isManageable = (ctx: Ctx): RawBuilder<SqlBool> =>
     : sql<SqlBool>`(${inScope(ctx.user.scope, 'staff_user.agent_id')} and not staff_user.is_super)`;
 
 /** Back-office users that were not removed. The caller narrows to the scope. */
-export const fromUsers = (db: Db) => db.selectFrom('staff_user').where('staff_user.deleted_at', 'is', null);
+export const fromUsers = (db: ScopedDb) => db.selectFrom('staff_user').where('staff_user.deleted_at', 'is', null);
 
 type UserQuery = ReturnType<typeof fromUsers>;
 
@@ -40,7 +40,7 @@ export const selectUserRows = async (ctx: Ctx, query: UserQuery): Promise<UserRo
   (await selectColumns(ctx, query).execute()).map((row) => toUserRow(ctx, row));
 
 /** One user by its id, whatever the scope: for callers that have checked it. */
-export const readUserRow = async (ctx: Ctx, db: Db, id: string): Promise<UserRow> => {
+export const readUserRow = async (ctx: Ctx, db: ScopedDb, id: string): Promise<UserRow> => {
   const [row] = await selectUserRows(ctx, fromUsers(db).where('staff_user.id', '=', id));
   if (row === undefined) throw new Error(`user ${id} vanished`);
   return row;

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { AppError, fieldError } from '../../base/app-error.ts';
 import type { Ctx } from '../../kit/service/ctx.ts';
 import { isInScope } from '../../kit/service/scope.ts';
-import type { Tx } from '../../postgres/db.ts';
+import type { ScopedTx } from '../../postgres/db.ts';
 import { requireAgent } from '../set-up/agent/public.ts';
 import type { LockedUser } from './lock-user.ts';
 
@@ -20,7 +20,7 @@ export const refuseOwnStanding = (ctx: Ctx, { id, before, after }: { id: string;
 /** Checks what a user is about to become: only super users make super users, and nobody hands out what he does not hold. */
 export const requireGrantable = async (
   ctx: Ctx,
-  tx: Tx,
+  tx: ScopedTx,
   { before, after }: { before: Standing | null; after: Standing },
 ): Promise<void> => {
   if (after.is_super && !before?.is_super && !ctx.user.isSuper)
@@ -40,7 +40,7 @@ export const requireGrantable = async (
 /** A group is given to users of its own agent and of those below it: whoever manages the group manages what its members may do. */
 const requireGroup = async (
   ctx: Ctx,
-  tx: Tx,
+  tx: ScopedTx,
   { id, agentId, isNew }: { id: string; agentId: string | null; isNew: boolean },
 ): Promise<void> => {
   const found = await tx
@@ -57,7 +57,7 @@ const requireGroup = async (
   if (isNew) await requireCodesOf(ctx, tx, id);
 };
 
-const standsAbove = async (tx: Tx, upperId: string, lowerId: string | null): Promise<boolean> => {
+const standsAbove = async (tx: ScopedTx, upperId: string, lowerId: string | null): Promise<boolean> => {
   const { rows } = await sql<{ id: string }>`
     with recursive above as (
       select id, parent_id from agent where id = ${lowerId}::bigint
@@ -69,17 +69,17 @@ const standsAbove = async (tx: Tx, upperId: string, lowerId: string | null): Pro
 };
 
 /** Who may do more than the caller is out of the caller's hands: otherwise a reset or a new address would lend those codes. */
-export const requireNotAbove = async (ctx: Ctx, tx: Tx, user: Pick<LockedUser, 'id' | 'auth_group_id'>): Promise<void> => {
+export const requireNotAbove = async (ctx: Ctx, tx: ScopedTx, user: Pick<LockedUser, 'id' | 'auth_group_id'>): Promise<void> => {
   if (user.id !== ctx.user.id && user.auth_group_id !== null) await requireCodesOf(ctx, tx, user.auth_group_id);
 };
 
-const requireCodesOf = async (ctx: Ctx, tx: Tx, groupId: string): Promise<void> => {
+const requireCodesOf = async (ctx: Ctx, tx: ScopedTx, groupId: string): Promise<void> => {
   if (ctx.user.isSuper) return;
   const lacking = (await codesOf(tx, groupId)).find((code) => !ctx.user.codes.has(code));
   if (lacking !== undefined) throw new AppError('permission.missing', { permission: lacking });
 };
 
-const codesOf = async (tx: Tx, groupId: string): Promise<string[]> => {
+const codesOf = async (tx: ScopedTx, groupId: string): Promise<string[]> => {
   const rows = await tx
     .selectFrom('auth_group_code')
     .select('code')
@@ -94,7 +94,7 @@ const codesOf = async (tx: Tx, groupId: string): Promise<string[]> => {
  * Taking them counts as much: who disables or demotes the others could decide alone afterwards.
  */
 export const isDangerousStanding = async (
-  tx: Tx,
+  tx: ScopedTx,
   { before, after }: { before: Standing | null; after: Standing },
 ): Promise<boolean> => {
   if (before === null) return isPowerful(tx, after);
@@ -104,7 +104,7 @@ export const isDangerousStanding = async (
 };
 
 /** A super user, or a member of a group with dangerous codes: somebody who may be asked to decide. */
-export const isPowerful = async (tx: Tx, user: Pick<Standing, 'is_super' | 'auth_group_id'>): Promise<boolean> =>
+export const isPowerful = async (tx: ScopedTx, user: Pick<Standing, 'is_super' | 'auth_group_id'>): Promise<boolean> =>
   user.is_super || (user.auth_group_id !== null && (await codesOf(tx, user.auth_group_id)).some(isDangerousCode));
 
 /** At least one super user in business stays: without one nobody could make another. */

@@ -1,7 +1,7 @@
 import type { ExportRow } from '@manager/contract/features/log/export';
-import type { Tx } from '../../postgres/db.ts';
+import type { AnyTx } from '../../postgres/db.ts';
 import { audit } from '../service/audit.ts';
-import type { Ctx } from '../service/ctx.ts';
+import type { AnyCtx, Ctx } from '../service/ctx.ts';
 
 type ExportedFile = {
   /** Stable name, such as `access_review`. */
@@ -17,8 +17,8 @@ type ExportedFile = {
 
 /** Puts on record that a file may leave the product: who took what, with which filter, and its SHA-256. Writes the audit row as well. */
 export const recordExport = async (
-  ctx: Ctx,
-  tx: Tx,
+  ctx: AnyCtx & Pick<Ctx, 'user'>,
+  tx: AnyTx,
   { what, format, filter, rows, bytes, sha256 }: ExportedFile,
 ): Promise<void> => {
   await tx

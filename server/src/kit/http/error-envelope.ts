@@ -7,10 +7,10 @@ import { NoTurnError } from '../../clickhouse/fair-gate.ts';
 import { uniqueFieldOf } from '../../postgres/constraint.ts';
 import { isPoolExhausted } from '../../postgres/transient.ts';
 import { AppError } from '../../base/app-error.ts';
-import type { PublicCtx } from '../service/ctx.ts';
+import type { AnyCtx } from '../service/ctx.ts';
 
 /** The one place where an error becomes an answer. What is not ours is logged once and hidden behind the request id. */
-export const toErrorEnvelope = (ctx: PublicCtx, error: unknown): Envelope => {
+export const toErrorEnvelope = (ctx: AnyCtx, error: unknown): Envelope => {
   const known = asAppError(error);
   if (known !== undefined) {
     ctx.log.info({ reason: known.reason }, 'refused');
@@ -33,7 +33,7 @@ export const asAppError = (error: unknown): AppError | undefined => {
   return field === null ? undefined : new AppError('object.duplicate', { field, fields: { [field]: 'duplicate' } });
 };
 
-const envelope = (ctx: PublicCtx, reason: ErrorName, details: Record<string, unknown>): Envelope => ({
+const envelope = (ctx: AnyCtx, reason: ErrorName, details: Record<string, unknown>): Envelope => ({
   code: ERRORS[reason],
   message: errorText({ name: reason, language: ctx.language, details }),
   data: Object.keys(details).length === 0 ? null : localiseFields(ctx, details),
@@ -41,7 +41,7 @@ const envelope = (ctx: PublicCtx, reason: ErrorName, details: Record<string, unk
 });
 
 /** Verbs name field messages by key; readers get them in their language. Messages that are no key pass as they are. */
-const localiseFields = (ctx: PublicCtx, details: Record<string, unknown>): Record<string, unknown> => {
+const localiseFields = (ctx: AnyCtx, details: Record<string, unknown>): Record<string, unknown> => {
   if (typeof details.fields !== 'object' || details.fields === null) return details;
   const fields = Object.fromEntries(
     Object.entries(details.fields).map(([name, text]) => [

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type Db, sqlStateOf, type Tx } from '../../postgres/db.ts';
+import { type ScopedDb, sqlStateOf, type ScopedTx } from '../../postgres/db.ts';
 import { AppError } from '../../base/app-error.ts';
 import { canonicalJson } from '../service/canonical-json.ts';
 import type { Ctx } from '../service/ctx.ts';
@@ -12,7 +12,7 @@ const PURPOSE = 'idempotency';
  * Runs a write once for each Idempotency-Key of a user: the key is stored in the transaction of the change, so it exists exactly when the
  * change does. The same call again gets the same answer, another call under the same key is refused, a simultaneous one waits.
  */
-export const onceByKey = async (ctx: Ctx, tx: Tx, work: () => Promise<unknown>): Promise<unknown> => {
+export const onceByKey = async (ctx: Ctx, tx: ScopedTx, work: () => Promise<unknown>): Promise<unknown> => {
   const { idempotencyKey: key, call } = ctx;
   if (key === null || call === undefined) return work();
   const bodyHash = hashOf(call);
@@ -65,7 +65,7 @@ const hashOf = ({ path, input }: NonNullable<Ctx['call']>): Buffer =>
 
 type StoredAnswer = { data: unknown } | { waiting: Record<string, unknown> };
 
-const store = async (ctx: Ctx, tx: Tx, { key, answer }: { key: string; answer: StoredAnswer }): Promise<void> => {
+const store = async (ctx: Ctx, tx: ScopedTx, { key, answer }: { key: string; answer: StoredAnswer }): Promise<void> => {
   await tx
     .updateTable('idempotency_key')
     .set({ answer: seal(ctx.settings.encryptionKey, PURPOSE, JSON.stringify(answer)) })
@@ -76,7 +76,7 @@ const store = async (ctx: Ctx, tx: Tx, { key, answer }: { key: string; answer: S
 
 type Claim = { key: string; path: string; bodyHash: Buffer };
 
-const claim = async (ctx: Ctx, tx: Tx, { key, path, bodyHash }: Claim): Promise<boolean> => {
+const claim = async (ctx: Ctx, tx: ScopedTx, { key, path, bodyHash }: Claim): Promise<boolean> => {
   try {
     const inserted = await tx
       .insertInto('idempotency_key')
@@ -93,7 +93,7 @@ const claim = async (ctx: Ctx, tx: Tx, { key, path, bodyHash }: Claim): Promise<
 
 type StoredRow = { body_hash: Buffer; answer: Buffer | null };
 
-const findStored = (db: Tx | Db, { userId, key }: { userId: string; key: string }): Promise<StoredRow | undefined> =>
+const findStored = (db: ScopedDb, { userId, key }: { userId: string; key: string }): Promise<StoredRow | undefined> =>
   db
     .selectFrom('idempotency_key')
     .select(['body_hash', 'answer'])

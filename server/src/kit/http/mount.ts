@@ -8,7 +8,7 @@ import { markIncomplete, refuseIncomplete } from '../../completeness/tracked.ts'
 import { inTransaction } from '../../postgres/db.ts';
 import { AppError } from '../../base/app-error.ts';
 import { audit, flushAudit } from '../service/audit.ts';
-import type { Ctx, Deps, PublicCtx, Rerun, SessionUser, VerbOf } from '../service/ctx.ts';
+import type { AnyCtx, Ctx, Deps, PublicCtx, Rerun, SessionUser, VerbOf } from '../service/ctx.ts';
 import { isControlLeft } from '../service/dual-control.ts';
 import { requireStepUp } from '../service/step-up.ts';
 import { asAppError, toErrorEnvelope } from './error-envelope.ts';
@@ -161,7 +161,7 @@ const runWrite = (ctx: Ctx, route: Route, { input, prepared }: WriteCall): Promi
 };
 
 /** A write that leaves no trace is a fault of the product, not a success. */
-const requireAuditRow = ({ audited }: PublicCtx, { audit: action, path }: Endpoint): void => {
+const requireAuditRow = ({ audited }: AnyCtx, { audit: action, path }: Endpoint): void => {
   if (action !== null && audited.rows === 0) throw new Error(`${path} wrote no audit row`);
 };
 
@@ -233,7 +233,7 @@ const rerunOf = (routes: readonly Route[]): Rerun => {
 };
 
 /** What the contract does not declare never leaves: stripped in production, an error in tests. */
-const guardOutput = ({ settings }: PublicCtx, endpoint: Endpoint, output: unknown): unknown => {
+const guardOutput = ({ settings }: AnyCtx, endpoint: Endpoint, output: unknown): unknown => {
   const declared = endpoint.output.parse(output);
   if (settings.isStrict && !isDeepStrictEqual(declared, output))
     throw new Error(`${endpoint.path} answered fields that its contract does not declare`);

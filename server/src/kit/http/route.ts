@@ -1,10 +1,10 @@
 import type { Endpoint, OutputOf, ParsedOf } from '@manager/contract/kit/endpoint';
-import type { Ctx, PublicCtx } from '../service/ctx.ts';
+import type { AnyCtx, Ctx, PublicCtx } from '../service/ctx.ts';
 
 export type Route = {
   endpoint: Endpoint;
   /** `prepared`: what `prepare` answered. */
-  run: (ctx: PublicCtx, input: unknown, prepared?: unknown) => Promise<unknown>;
+  run: (ctx: AnyCtx, input: unknown, prepared?: unknown) => Promise<unknown>;
   prepare?: (ctx: Ctx, input: unknown) => Promise<unknown>;
   readsReports?: boolean;
 };
@@ -47,5 +47,5 @@ export const openRoute = <E extends Endpoint>(
   verb: (ctx: PublicCtx, input: ParsedOf<E>) => Promise<OutputOf<E>>,
 ): Route => ({
   endpoint,
-  run: (ctx, input) => verb(ctx, input as ParsedOf<E>),
+  run: (ctx, input) => verb(ctx as PublicCtx, input as ParsedOf<E>),
 });

@@ -3,7 +3,7 @@ import { fieldText } from '@manager/contract/i18n/field-text';
 import type { Endpoint } from '@manager/contract/kit/endpoint';
 import type { Plan } from '@manager/contract/kit/plan';
 import type { z } from 'zod';
-import type { Tx } from '../../postgres/db.ts';
+import type { ScopedTx } from '../../postgres/db.ts';
 import { fieldsOf } from '../http/input.ts';
 import { route, type Route } from '../http/route.ts';
 import type { ResourceRow } from '../resource/resource.ts';
@@ -28,15 +28,15 @@ export type ImportOptions<Row, Input> = {
   /** The key of a row; absent: the cells of `key`, joined by blanks. */
   keyOf?: (cells: ReadonlyMap<string, string>) => string;
   /** Records with one of the keys, by key. */
-  existing: (ctx: Ctx, tx: Tx, keys: readonly string[]) => Promise<ReadonlyMap<string, Row>>;
+  existing: (ctx: Ctx, tx: ScopedTx, keys: readonly string[]) => Promise<ReadonlyMap<string, Row>>;
   /** Keys that no new record may take although there is no such record, as those of removed ones. */
-  taken?: (tx: Tx, keys: readonly string[]) => Promise<ReadonlySet<string>>;
+  taken?: (tx: ScopedTx, keys: readonly string[]) => Promise<ReadonlySet<string>>;
   /** Turns what the cells say into what a save takes, such as a code into an id. */
-  resolve?: (ctx: Ctx, tx: Tx) => Promise<(raw: Record<string, unknown>) => Record<string, unknown> | Fault[]>;
+  resolve?: (ctx: Ctx, tx: ScopedTx) => Promise<(raw: Record<string, unknown>) => Record<string, unknown> | Fault[]>;
   /** Rows about records that are not there are refused. */
   isOnlyForKnown?: boolean;
   /** Why a row is left out although nothing is wrong with it: a field and the key of its message. */
-  skip?: (ctx: Ctx, tx: Tx, row: { before: Row; input: Input }) => Promise<{ field: string; key: string } | null>;
+  skip?: (ctx: Ctx, tx: ScopedTx, row: { before: Row; input: Input }) => Promise<{ field: string; key: string } | null>;
 };
 
 /** A file of records: a preview that answers line by line, and the import itself, which takes all of them or none. */
@@ -52,7 +52,7 @@ export const importRoutes = <Row extends ResourceRow, Input extends SaveInput>(
   },
 ): Route[] => {
   requireSameLevel(saver.endpoint, { preview, apply });
-  const wishesFor = (ctx: Ctx, file: ImportFile & { reason?: string | undefined }) => (tx: Tx) =>
+  const wishesFor = (ctx: Ctx, file: ImportFile & { reason?: string | undefined }) => (tx: ScopedTx) =>
     readWishes(ctx, tx, { saver, options, file });
   return [
     // The reason is asked for with the plan in sight: the rules must not miss it before.
@@ -75,7 +75,7 @@ export const importRoutes = <Row extends ResourceRow, Input extends SaveInput>(
 
 const readWishes = async <Row extends ResourceRow, Input extends SaveInput>(
   ctx: Ctx,
-  tx: Tx,
+  tx: ScopedTx,
   {
     saver,
     options,

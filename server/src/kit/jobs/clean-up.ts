@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../../postgres/db.ts';
+import type { OwnerDb } from '../../postgres/db.ts';
 import type { Job } from './run-job.ts';
 
 const HOUR_MS = 3_600_000;
@@ -45,7 +45,7 @@ export const cleanUp: Job = {
 };
 
 const deleteOlder = async (
-  db: Db,
+  db: OwnerDb,
   { table, column, before }: { table: string; column: string; before: Date },
 ): Promise<number> => {
   for (let count = 0; ;) {

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { refuseIncomplete } from '../../completeness/tracked.ts';
-import type { Db } from '../../postgres/db.ts';
+import { onOneConnection, type OwnerDb } from '../../postgres/db.ts';
 import { AppError } from '../../base/app-error.ts';
 import type { Deps } from '../service/ctx.ts';
 
@@ -32,7 +32,7 @@ const JOBS = 7_220;
  * The run is in the job log while it lasts; one that dies with its process is marked as failed by the next.
  */
 export const runJob = async (deps: Deps, { job, everyMs, run }: Job): Promise<boolean> =>
-  deps.db.connection().execute(async (connection) => {
+  onOneConnection(deps.db, async (connection) => {
     // The lock belongs to the connection, so it ends with this process at the latest.
     if (!(await isTrue(connection, sql`pg_try_advisory_lock(${JOBS}, hashtext(${job}))`))) return false;
     try {
@@ -52,7 +52,7 @@ export const runJob = async (deps: Deps, { job, everyMs, run }: Job): Promise<bo
   });
 
 /** Writes down a run of something that keeps its own time. */
-export const recordRun = async (db: Db, { job, startedAt, endedAt, detail, ...rest }: JobRun): Promise<void> => {
+export const recordRun = async (db: OwnerDb, { job, startedAt, endedAt, detail, ...rest }: JobRun): Promise<void> => {
   await db
     .insertInto('job_run')
     .values({ job, started_at: startedAt, ended_at: endedAt, detail: JSON.stringify(detail), ...rest })
@@ -77,7 +77,7 @@ const attempt = async (deps: Deps, { job, run }: Pick<Job, 'job' | 'run'>): Prom
   }
 };
 
-const finish = async (db: Db, id: string, { result, error, endedAt }: Attempt & { endedAt: Date }): Promise<void> => {
+const finish = async (db: OwnerDb, id: string, { result, error, endedAt }: Attempt & { endedAt: Date }): Promise<void> => {
   if (result === null && error === undefined) {
     await db.deleteFrom('job_run').where('id', '=', id).execute();
     return;
@@ -95,7 +95,7 @@ const finish = async (db: Db, id: string, { result, error, endedAt }: Attempt & 
     .execute();
 };
 
-const buryOrphans = async (db: Db, job: string, now: Date): Promise<void> => {
+const buryOrphans = async (db: OwnerDb, job: string, now: Date): Promise<void> => {
   await db
     .updateTable('job_run')
     .set({ outcome: 'failed', ended_at: now, error: 'the process ended before the job did' })
@@ -107,7 +107,7 @@ const buryOrphans = async (db: Db, job: string, now: Date): Promise<void> => {
 /** Timers are never exact: a run that is nearly due is due. */
 const EARLY = 0.1;
 
-const isDue = async (db: Db, { job, everyMs, now }: { job: string; everyMs: number; now: Date }): Promise<boolean> => {
+const isDue = async (db: OwnerDb, { job, everyMs, now }: { job: string; everyMs: number; now: Date }): Promise<boolean> => {
   const last = await db
     .selectFrom('job_run')
     .select('started_at')
@@ -118,7 +118,7 @@ const isDue = async (db: Db, { job, everyMs, now }: { job: string; everyMs: numb
   return last === undefined || now.getTime() - last.started_at.getTime() >= everyMs * (1 - EARLY);
 };
 
-const isTrue = async (db: Db, condition: RawBuilder<unknown>): Promise<boolean> => {
+const isTrue = async (db: OwnerDb, condition: RawBuilder<unknown>): Promise<boolean> => {
   const { rows } = await sql<{ is_true: boolean }>`select ${condition} as is_true`.execute(db);
   return rows[0]?.is_true === true;
 };

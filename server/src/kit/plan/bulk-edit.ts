@@ -2,7 +2,7 @@ import { errorText } from '@manager/contract/i18n/error-text';
 import type { Endpoint } from '@manager/contract/kit/endpoint';
 import type { Plan } from '@manager/contract/kit/plan';
 import type { z } from 'zod';
-import type { Tx } from '../../postgres/db.ts';
+import type { ScopedTx } from '../../postgres/db.ts';
 import { route, type Route } from '../http/route.ts';
 import { bulkIds } from '../service/bulk.ts';
 import { fieldError } from '../../base/app-error.ts';
@@ -49,7 +49,7 @@ export const bulkEditRoutes = <Row extends ResourceRow, Input extends SaveInput,
   requireSameLevel(saver.endpoint, { preview, apply });
   const wishesFor =
     (ctx: Ctx, { set, reason, ...target }: Target<F, Set> & { reason?: string | undefined }) =>
-    async (tx: Tx): Promise<Wish<Row, Input>[]> => {
+    async (tx: ScopedTx): Promise<Wish<Row, Input>[]> => {
       const txCtx = { ...ctx, db: tx };
       const ids = await bulkIds(target, (filter, limit) =>
         saver.find(txCtx, conditionOf(txCtx, { filters, input: filter }), limit),

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { errorText } from '@manager/contract/i18n/error-text';
 import { fieldText } from '@manager/contract/i18n/field-text';
 import type { Plan, PlannedOutcome, PlannedRow } from '@manager/contract/kit/plan';
-import { inTransaction, type Tx } from '../../postgres/db.ts';
+import { inTransaction, type ScopedTx } from '../../postgres/db.ts';
 import { AppError } from '../../base/app-error.ts';
 import { audit } from '../service/audit.ts';
 import type { Ctx } from '../service/ctx.ts';
@@ -33,7 +33,7 @@ type Done<Row, Input> = { wish: Judged<Row, Input>; before: Row | null; after: R
 
 type Many<Row extends ResourceRow, Input extends SaveInput> = {
   saver: Saver<Row, Input>;
-  wishesOf: (tx: Tx) => Promise<readonly Wish<Row, Input>[]>;
+  wishesOf: (tx: ScopedTx) => Promise<readonly Wish<Row, Input>[]>;
 };
 
 /** Thrown to take back what a preview has tried. */
@@ -106,7 +106,7 @@ export const saveMany = <Row extends ResourceRow, Input extends SaveInput>(
 /** Asks the rules of a single save about each wish; nothing is written yet. */
 const judge = async <Row extends ResourceRow, Input extends SaveInput>(
   ctx: Ctx,
-  tx: Tx,
+  tx: ScopedTx,
   { saver, wishes }: { saver: Saver<Row, Input>; wishes: readonly Wish<Row, Input>[] },
 ): Promise<Judged<Row, Input>[]> => {
   const judged: Judged<Row, Input>[] = [];
@@ -145,7 +145,7 @@ export const faultsOfError = ({ language }: Ctx, { reason, details }: AppError):
 /** One question for all dangerous changes together. */
 const askSecondPerson = async <Row extends ResourceRow, Input>(
   ctx: Ctx,
-  tx: Tx,
+  tx: ScopedTx,
   {
     resource,
     action,
@@ -186,7 +186,7 @@ const askSecondPerson = async <Row extends ResourceRow, Input>(
 
 const write = async <Row extends ResourceRow, Input extends SaveInput>(
   ctx: Ctx,
-  tx: Tx,
+  tx: ScopedTx,
   { saver, judged }: { saver: Saver<Row, Input>; judged: readonly Judged<Row, Input>[] },
 ): Promise<Done<Row, Input>[]> => {
   const written: { wish: Judged<Row, Input>; id: string }[] = [];

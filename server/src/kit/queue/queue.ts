@@ -1,7 +1,7 @@
 import { fromKysely, PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
 import { asProduct } from '../../postgres/scoped-db.ts';
-import type { Tx } from '../../postgres/db.ts';
+import type { AnyTx } from '../../postgres/db.ts';
 
 type Order = {
   queue: QueueName;
@@ -25,7 +25,7 @@ export type JobQueue = {
   /** Connects, and makes its tables on the first start. The other calls do so by themselves. */
   open: () => Promise<void>;
   /** Becomes work when the transaction commits. */
-  send: (tx: Tx, order: Order) => Promise<void>;
+  send: (tx: AnyTx, order: Order) => Promise<void>;
   work: <Data extends object>(work: Work<Data>) => Promise<void>;
   /** Takes no more work and waits for what runs, at most so long. */
   stop: (waitMs?: number) => Promise<void>;

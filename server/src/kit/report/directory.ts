@@ -1,7 +1,7 @@
 import type { CalendarVersion, CalendarVersions } from '@manager/domain/calendar-versions';
 import type { Language } from '@manager/contract/i18n/error-text';
 import { sql } from 'kysely';
-import type { Db } from '../../postgres/db.ts';
+import type { OwnerDb } from '../../postgres/db.ts';
 
 /** `isTest` holds for everything below a test agent too, as ingest stamps it. */
 export type AgentEntry = {
@@ -43,13 +43,13 @@ export type Directory = {
   games: ReadonlyMap<string, GameEntry>;
 };
 
-const newest = new WeakMap<Db, { version: string; directories: Map<Language, Directory> }>();
+const newest = new WeakMap<OwnerDb, { version: string; directories: Map<Language, Directory> }>();
 
 /**
  * The directory as the store has it now, games by their names in `language`: read anew only when something in it changed,
  * whichever process changed it.
  */
-export const loadDirectory = async (db: Db, language: Language = 'en'): Promise<Directory> => {
+export const loadDirectory = async (db: OwnerDb, language: Language = 'en'): Promise<Directory> => {
   const version = await readVersion(db);
   let known = newest.get(db);
   if (known?.version !== version) newest.set(db, (known = { version, directories: new Map() }));
@@ -59,7 +59,7 @@ export const loadDirectory = async (db: Db, language: Language = 'en'): Promise<
 };
 
 /** Ingest's counter of changes, and the names of site groups, which ingest does not know. */
-const readVersion = async (db: Db): Promise<string> => {
+const readVersion = async (db: OwnerDb): Promise<string> => {
   const { n, groups } = await db
     .selectFrom('directory_version')
     .select((eb) => [
@@ -73,7 +73,7 @@ const readVersion = async (db: Db): Promise<string> => {
   return `${n} ${groups ?? ''}`;
 };
 
-const readDirectory = async (db: Db, language: Language): Promise<Directory> => {
+const readDirectory = async (db: OwnerDb, language: Language): Promise<Directory> => {
   const [agents, sites, games] = await Promise.all([loadAgents(db), loadSites(db), loadGames(db, language)]);
   return { agents: byId(agents), sites: byId(sites), games: byId(games) };
 };
@@ -84,7 +84,7 @@ const byId = <E extends { id: string }>(entries: readonly E[]): Map<string, E> =
 /** An agent that no calendar was written for keeps UTC days. */
 const UTC_DAYS: CalendarVersion = { fromMs: 0, timezone: 'UTC', settlementHour: 0 };
 
-const loadAgents = async (db: Db): Promise<AgentEntry[]> => {
+const loadAgents = async (db: OwnerDb): Promise<AgentEntry[]> => {
   const [agents, calendars] = await Promise.all([
     db.selectFrom('agent').select(['id', 'name', 'seller_id', 'parent_id', 'is_test', 'sort', 'deleted_at']).execute(),
     db.selectFrom('agent_calendar').selectAll().orderBy('agent_id').orderBy('from_at').execute(),
@@ -114,7 +114,7 @@ const loadAgents = async (db: Db): Promise<AgentEntry[]> => {
   });
 };
 
-const loadSites = async (db: Db): Promise<SiteEntry[]> => {
+const loadSites = async (db: OwnerDb): Promise<SiteEntry[]> => {
   const rows = await db
     .selectFrom('site')
     .leftJoin('site_group', 'site_group.id', 'site.site_group_id')
@@ -143,7 +143,7 @@ const loadSites = async (db: Db): Promise<SiteEntry[]> => {
   }));
 };
 
-const loadGames = async (db: Db, language: Language): Promise<GameEntry[]> => {
+const loadGames = async (db: OwnerDb, language: Language): Promise<GameEntry[]> => {
   const rows = await db
     .selectFrom('game')
     .select(['id', 'code', 'name', 'name_zh', 'names', 'vendor', 'type', 'rtp', 'sigma', 'deleted_at'])

@@ -7,7 +7,7 @@ import { countRows, MAX_COUNTED_ROWS, readPage } from './read-page.ts';
 
 const { database } = await testStores();
 const { db } = database;
-const ctx = { db } as Ctx;
+const ctx = { db } as unknown as Ctx;
 const CODES = ['alpha', 'beta', 'gamma', 'delta'];
 await db
   .insertInto('game')

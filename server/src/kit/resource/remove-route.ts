@@ -1,7 +1,7 @@
 import type { Endpoint } from '@manager/contract/kit/endpoint';
 import type { BatchOutcome } from '@manager/contract/kit/page';
 import type { z } from 'zod';
-import { inTransaction, type Tx } from '../../postgres/db.ts';
+import { inTransaction, type ScopedTx } from '../../postgres/db.ts';
 import { route, type Route } from '../http/route.ts';
 import { audit } from '../service/audit.ts';
 import { forEachId } from '../service/batch.ts';
@@ -17,7 +17,7 @@ export const removeRoute = <T extends ResourceTable, TDB, TB extends keyof TDB, 
     check,
   }: {
     endpoint: Endpoint<z.ZodType<{ ids: readonly string[] }>, typeof BatchOutcome>;
-    check?: (ctx: Ctx, tx: Tx, row: Row) => Promise<void> | void;
+    check?: (ctx: Ctx, tx: ScopedTx, row: Row) => Promise<void> | void;
   },
 ): Route => {
   const { audit: action } = endpoint;

@@ -1,5 +1,5 @@
 import { type SelectQueryBuilder, sql, type SqlBool } from 'kysely';
-import type { Db } from '../../postgres/db.ts';
+import type { ScopedDb } from '../../postgres/db.ts';
 import { AppError } from '../../base/app-error.ts';
 import type { Ctx } from '../service/ctx.ts';
 import { type Condition, EVERY_ROW } from './conditions.ts';
@@ -24,7 +24,7 @@ export type Audited<Row extends ResourceRow> = {
 export type Resource<T extends ResourceTable, TDB, TB extends keyof TDB, Row extends ResourceRow> = Audited<Row> & {
   table: T;
   /** Rows that were not removed, whatever the scope. */
-  from: (db: Db) => SelectQueryBuilder<TDB, TB, object>;
+  from: (db: ScopedDb) => SelectQueryBuilder<TDB, TB, object>;
   /** As the console shows them, with what the caller may do with each (`can`). */
   rows: (ctx: Ctx, query: SelectQueryBuilder<TDB, TB, object>) => Promise<Row[]>;
   /** Which rows the caller may touch, on columns of the table alone; absent for what belongs to no agent. */
@@ -60,7 +60,7 @@ export const findRow = async <TDB, TB extends keyof TDB, Row extends ResourceRow
 /** One row by its id, whatever the scope: for callers that have locked it. */
 export const readRow = async <TDB, TB extends keyof TDB, Row extends ResourceRow>(
   ctx: Ctx,
-  db: Db,
+  db: ScopedDb,
   { resource, id }: { resource: Readable<TDB, TB, Row>; id: string },
 ): Promise<Row> => {
   const [row] = await resource.rows(ctx, resource.from(db).where(hasId(resource.table, id)));

@@ -1,4 +1,4 @@
-import { inTransaction, type Tx } from '../../postgres/db.ts';
+import { inTransaction, type ScopedTx } from '../../postgres/db.ts';
 import { AppError } from '../../base/app-error.ts';
 import { route, type Route } from '../http/route.ts';
 import { audit, changedFields } from '../service/audit.ts';
@@ -25,7 +25,7 @@ type Save<Row extends ResourceRow, Input extends SaveInput> = { saver: Saver<Row
 
 const create = async <Row extends ResourceRow, Input extends SaveInput>(
   ctx: Ctx,
-  tx: Tx,
+  tx: ScopedTx,
   { saver, input }: Save<Row, Input>,
 ): Promise<Row> => {
   requireGiven(input, saver.required);
@@ -42,7 +42,7 @@ const create = async <Row extends ResourceRow, Input extends SaveInput>(
 
 const edit = async <Row extends ResourceRow, Input extends SaveInput>(
   ctx: Ctx,
-  tx: Tx,
+  tx: ScopedTx,
   { saver, input, id }: Save<Row, Input> & { id: string },
 ): Promise<Row> => {
   const { resource } = saver;
@@ -60,7 +60,7 @@ const edit = async <Row extends ResourceRow, Input extends SaveInput>(
 
 const ask = async <Row extends ResourceRow, Input extends SaveInput>(
   ctx: Ctx,
-  tx: Tx,
+  tx: ScopedTx,
   { saver, input, before }: { saver: Saver<Row, Input>; input: Input; before: Row | undefined },
 ): Promise<void> => {
   const question: Question | null = await questionOf(ctx, tx, { saver, input, before });
@@ -77,7 +77,7 @@ const ask = async <Row extends ResourceRow, Input extends SaveInput>(
 
 const readWritten = async <Row extends ResourceRow, Input extends SaveInput>(
   ctx: Ctx,
-  tx: Tx,
+  tx: ScopedTx,
   { saver, id }: { saver: Saver<Row, Input>; id: string },
 ): Promise<Row> => {
   const row = (await saver.read(ctx, tx, [id])).get(id);
@@ -88,7 +88,7 @@ const readWritten = async <Row extends ResourceRow, Input extends SaveInput>(
 /** The record as it is, locked for the edit; throws `object.not_found` and, with the record, `object.version_conflict`. */
 export const lockCurrent = async <T extends ResourceTable, TDB, TB extends keyof TDB, Row extends ResourceRow>(
   ctx: Ctx,
-  tx: Tx,
+  tx: ScopedTx,
   { resource, id, version }: { resource: Resource<T, TDB, TB, Row>; id: string; version: number | undefined },
 ): Promise<Row> => {
   await lockRow(tx, { table: resource.table, id, scope: resource.scope?.(ctx) });
@@ -100,7 +100,7 @@ export const lockCurrent = async <T extends ResourceTable, TDB, TB extends keyof
 /** Puts a save on record: the whole new record, or the fields that differ. */
 export const auditSave = async <Row extends ResourceRow>(
   ctx: Ctx,
-  tx: Tx,
+  tx: ScopedTx,
   {
     resource: { name, agentIdOf, audited },
     action,

@@ -2,7 +2,7 @@ import type { Endpoint } from '@manager/contract/kit/endpoint';
 import { dangerousFields } from '@manager/contract/kit/risk';
 import { type Insertable, sql, type SqlBool, type Updateable } from 'kysely';
 import type { z } from 'zod';
-import type { Tx } from '../../postgres/db.ts';
+import type { ScopedTx } from '../../postgres/db.ts';
 import type { DB } from '../../postgres/types.gen.ts';
 import type { Ctx } from '../service/ctx.ts';
 import type { DangerousChange } from '../service/second-person.ts';
@@ -26,22 +26,22 @@ export type Question = Pick<DangerousChange, 'operation' | 'approveCode' | 'obje
 type Rules<Row, Input> = {
   endpoint: Endpoint<z.ZodType<Input>, z.ZodType<Row>>;
   /** The rules: throws `fieldError` or `AppError`. Nothing is written yet. */
-  check?: (ctx: Ctx, tx: Tx, change: Change<Input, Row>) => Promise<void> | void;
+  check?: (ctx: Ctx, tx: ScopedTx, change: Change<Input, Row>) => Promise<void> | void;
   /**
    * Whom an edit of the fields asks that the contract names as dangerous; a saver of such fields must say it. `isInUse`: of which records,
    * absent for all of them.
    */
   dangerous?: { operation: string; approveCode: string; nameOf: (row: Row) => string; isInUse?: (row: Row) => boolean };
   /** Asks for a second person where the edit is dangerous by a finer rule than a field's change; null lets it pass. */
-  secondPerson?: (ctx: Ctx, tx: Tx, edit: Edit<Input, Row>) => Promise<Question | null>;
+  secondPerson?: (ctx: Ctx, tx: ScopedTx, edit: Edit<Input, Row>) => Promise<Question | null>;
   /** The same of a new record, where it counts at once beside others. */
-  secondPersonForNew?: (ctx: Ctx, tx: Tx, input: Input) => Promise<Question | null>;
+  secondPersonForNew?: (ctx: Ctx, tx: ScopedTx, input: Input) => Promise<Question | null>;
   /** Does the edit change rows that belong to the record, though none of its columns? Asked where many are saved at once. */
   touches?: (input: Input, before: Row) => boolean;
   /** Rows that belong to the record and are written with it, such as a history. */
-  writeRelated?: (ctx: Ctx, tx: Tx, change: Written<Input, Row>) => Promise<void>;
+  writeRelated?: (ctx: Ctx, tx: ScopedTx, change: Written<Input, Row>) => Promise<void>;
   /** The same for many records at once, where one by one takes too long. */
-  writeAllRelated?: (ctx: Ctx, tx: Tx, changes: readonly Written<Input, Row>[]) => Promise<void>;
+  writeAllRelated?: (ctx: Ctx, tx: ScopedTx, changes: readonly Written<Input, Row>[]) => Promise<void>;
 };
 
 type SaveOptions<T extends ResourceTable, Row, Input extends SaveInput, K extends keyof Input & string> = Rules<Row, Input> & {
@@ -58,17 +58,17 @@ export type Saver<Row extends ResourceRow, Input extends SaveInput> = Rules<Row,
   resource: Audited<Row>;
   required: readonly (keyof Input & string)[];
   /** The rows with these ids, by id, whatever the scope. */
-  read: (ctx: Ctx, tx: Tx, ids: readonly string[]) => Promise<Map<string, Row>>;
+  read: (ctx: Ctx, tx: ScopedTx, ids: readonly string[]) => Promise<Map<string, Row>>;
   /** Locks those of the rows that are there and in scope until the transaction ends, and reads them. */
-  lock: (ctx: Ctx, tx: Tx, ids: readonly string[]) => Promise<Map<string, Row>>;
+  lock: (ctx: Ctx, tx: ScopedTx, ids: readonly string[]) => Promise<Map<string, Row>>;
   /** Ids of visible rows, in their order. */
   find: (ctx: Ctx, condition: Condition, limit: number) => Promise<string[]>;
   /** Answers the new ids, in the order of the inputs; each has the required fields. */
-  insert: (ctx: Ctx, tx: Tx, inputs: readonly Input[]) => Promise<string[]>;
+  insert: (ctx: Ctx, tx: ScopedTx, inputs: readonly Input[]) => Promise<string[]>;
   /** Counts the version up, in any case. */
-  update: (ctx: Ctx, tx: Tx, edit: Edit<Input, Row>) => Promise<void>;
+  update: (ctx: Ctx, tx: ScopedTx, edit: Edit<Input, Row>) => Promise<void>;
   /** As `update`, but a row that is so already stays untouched; answers whether it changed. */
-  updateIfChanged: (ctx: Ctx, tx: Tx, edit: Edit<Input, Row>) => Promise<boolean>;
+  updateIfChanged: (ctx: Ctx, tx: ScopedTx, edit: Edit<Input, Row>) => Promise<boolean>;
 };
 
 /** Names the rules once; which table and which query stand behind them is nobody's business from here on. */
@@ -121,7 +121,7 @@ export const defineSaver = <
 /** What has to be asked before the edit is made: by its dangerous fields and by its own rules together; null: nothing. */
 export const questionOf = async <Row extends ResourceRow, Input extends SaveInput>(
   ctx: Ctx,
-  tx: Tx,
+  tx: ScopedTx,
   { saver, input, before }: { saver: Saver<Row, Input>; input: Input; before: Row | undefined },
 ): Promise<Question | null> => {
   const { dangerous, endpoint } = saver;

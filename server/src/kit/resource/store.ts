@@ -1,5 +1,5 @@
 import { type Insertable, type Kysely, sql, type SqlBool, type Updateable } from 'kysely';
-import type { Db, Tx } from '../../postgres/db.ts';
+import type { ScopedDb, ScopedTx } from '../../postgres/db.ts';
 import type { DB } from '../../postgres/types.gen.ts';
 import { AppError } from '../../base/app-error.ts';
 import { type Condition, EVERY_ROW } from './conditions.ts';
@@ -15,14 +15,14 @@ type AnyResource = { id: string; version: number; updated_at: Date; deleted_at: 
  * The tables seen as what they have in common. Kysely cannot follow a table that is a type parameter; callers name columns and values
  * by `Insertable` and `Updateable` of the very table, and `ResourceTable` lets in only tables with the bookkeeping.
  */
-const tablesOf = (db: Db): Kysely<Record<ResourceTable, AnyResource>> =>
+const tablesOf = (db: ScopedDb): Kysely<Record<ResourceTable, AnyResource>> =>
   db as unknown as Kysely<Record<ResourceTable, AnyResource>>;
 
 type RowId<T extends ResourceTable> = { table: T; id: string };
 
 /** Locks the row for a change until the transaction ends; throws `object.not_found`, also when it is removed or out of scope. */
 export const lockRow = async <T extends ResourceTable>(
-  tx: Tx,
+  tx: ScopedTx,
   { table, id, scope = EVERY_ROW }: RowId<T> & { scope?: Condition | undefined },
 ): Promise<void> => {
   const row = sql<{
@@ -33,7 +33,7 @@ export const lockRow = async <T extends ResourceTable>(
 
 /** Locks those of the rows that are there and in scope, always in the same order, and answers their ids. */
 export const lockRows = async <T extends ResourceTable>(
-  tx: Tx,
+  tx: ScopedTx,
   { table, ids, scope = EVERY_ROW }: { table: T; ids: readonly string[]; scope?: Condition | undefined },
 ): Promise<Set<string>> => {
   const found = sql<{ id: string }>`select id from ${sql.table(table)}
@@ -43,7 +43,7 @@ export const lockRows = async <T extends ResourceTable>(
 
 /** Answers the new id. */
 export const insertRow = async <T extends ResourceTable>(
-  tx: Tx,
+  tx: ScopedTx,
   { table, values }: { table: T; values: Insertable<DB[T]> },
 ): Promise<string> => {
   const { id } = await tablesOf(tx)
@@ -59,7 +59,7 @@ const ROWS_AT_ONCE = 200;
 
 /** Answers the new ids, in the order of the values. */
 export const insertRows = async <T extends ResourceTable>(
-  tx: Tx,
+  tx: ScopedTx,
   { table, values }: { table: T; values: readonly Insertable<DB[T]>[] },
 ): Promise<string[]> => {
   const ids: string[] = [];
@@ -76,7 +76,7 @@ export const insertRows = async <T extends ResourceTable>(
 
 /** As `updateRow`, but a row whose columns all have these values already stays untouched; answers whether it changed. */
 export const updateRowIfChanged = async <T extends ResourceTable>(
-  tx: Tx,
+  tx: ScopedTx,
   { table, id, version, now, values }: RowId<T> & { version: number; now: Date; values: Updateable<DB[T]> },
 ): Promise<boolean> => {
   const given = Object.entries(values).filter(([, value]) => value !== undefined);
@@ -94,7 +94,7 @@ export const updateRowIfChanged = async <T extends ResourceTable>(
 
 /** Columns that are undefined stay as they are. The version counts up. */
 export const updateRow = async <T extends ResourceTable>(
-  tx: Tx,
+  tx: ScopedTx,
   { table, id, version, now, values }: RowId<T> & { version: number; now: Date; values: Updateable<DB[T]> },
 ): Promise<void> => {
   await tablesOf(tx)
@@ -106,7 +106,7 @@ export const updateRow = async <T extends ResourceTable>(
 
 /** Takes the row out of the lists; what refers to it keeps it. */
 export const removeRow = async <T extends ResourceTable>(
-  tx: Tx,
+  tx: ScopedTx,
   { table, id, version, now }: RowId<T> & { version: number; now: Date },
 ): Promise<void> => {
   await tablesOf(tx)

@@ -1,5 +1,5 @@
-import type { Tx, Db } from '../../postgres/db.ts';
-import type { PublicCtx, SessionUser } from './ctx.ts';
+import type { AnyTx, AnyDb } from '../../postgres/db.ts';
+import type { AnyCtx, SessionUser } from './ctx.ts';
 
 export type AuditMark = 'break_glass' | 'single_operator' | 'alarm';
 
@@ -23,14 +23,14 @@ export type AuditEntry = {
  * Records what a request did. In the request's own transaction the row waits until the end of it (`flushAudit`); over any other connection,
  * such as for a refusal that must outlive a rollback, it is written at once.
  */
-export const audit = async (ctx: PublicCtx & { user?: SessionUser }, tx: Tx | Db, entry: AuditEntry): Promise<void> => {
+export const audit = async (ctx: AnyCtx & { user?: SessionUser }, tx: AnyDb, entry: AuditEntry): Promise<void> => {
   ctx.audited.rows += 1;
   if (ctx.audited.pending !== null && tx === ctx.db) ctx.audited.pending.push(entry);
   else await insertRows(ctx, tx, [entry]);
 };
 
 /** Writes the rows that waited: the last statements before the commit. */
-export const flushAudit = async (ctx: PublicCtx & { user?: SessionUser }, tx: Tx): Promise<void> => {
+export const flushAudit = async (ctx: AnyCtx & { user?: SessionUser }, tx: AnyTx): Promise<void> => {
   const pending = ctx.audited.pending ?? [];
   for (let from = 0; from < pending.length; from += ROWS_AT_ONCE)
     await insertRows(ctx, tx, pending.slice(from, from + ROWS_AT_ONCE));
@@ -40,11 +40,7 @@ export const flushAudit = async (ctx: PublicCtx & { user?: SessionUser }, tx: Tx
 /** Rows of one statement; they join the chain in their order. */
 const ROWS_AT_ONCE = 200;
 
-const insertRows = async (
-  ctx: PublicCtx & { user?: SessionUser },
-  tx: Tx | Db,
-  entries: readonly AuditEntry[],
-): Promise<void> => {
+const insertRows = async (ctx: AnyCtx & { user?: SessionUser }, tx: AnyDb, entries: readonly AuditEntry[]): Promise<void> => {
   await tx
     .insertInto('audit_event')
     .values(

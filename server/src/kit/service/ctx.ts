@@ -3,7 +3,7 @@ import type { DiskState } from '@manager/contract/kit/disk-state';
 import type { Language } from '@manager/contract/i18n/error-text';
 import type { Logger } from 'pino';
 import type { ClickHouse } from '../../clickhouse/client.ts';
-import type { Db } from '../../postgres/db.ts';
+import type { AnyDb, OwnerDb, ScopedDb } from '../../postgres/db.ts';
 import type { Completeness } from '../../completeness/completeness.ts';
 import type { AllowedAddress } from '../../wallet/address-guard.ts';
 import type { JobQueue } from '../queue/queue.ts';
@@ -13,11 +13,11 @@ import type { Scope } from './scope.ts';
 
 /** What the composition root hands to everything below it. */
 export type Deps = {
-  db: Db;
+  db: OwnerDb;
   /** A small pool of its own, so that sign-in answers while the main pool is exhausted. */
-  authDb: Db;
+  authDb: OwnerDb;
   /** Of what games send; it never waits for the console, nor the console for it. */
-  ingestDb: Db;
+  ingestDb: OwnerDb;
   clickhouse: ClickHouse;
   /** Which months of the report store are whole. */
   completeness: Completeness;
@@ -30,7 +30,7 @@ export type Deps = {
   /** The lists that may leave as files. */
   exportSources: readonly ExportSource[];
   /** The store as a staff user may see it, held to the scope by row-level security. Everything that a signed-in call reads goes through it. */
-  dbFor: (user: Pick<SessionUser, 'id' | 'scope'>) => Db;
+  dbFor: (user: Pick<SessionUser, 'id' | 'scope'>) => ScopedDb;
 };
 
 /** A session may be open while its user still owes a new password or a second factor: then only the calls for that are let in. */
@@ -95,8 +95,9 @@ export type SessionUser = {
   passwordExpiresAt: Date | null;
 };
 
-/** One request. */
-export type PublicCtx = Deps & {
+/** One request, whoever sent it. */
+export type AnyCtx = Omit<Deps, 'db'> & {
+  db: AnyDb;
   requestId: string;
   ip: string;
   userAgent: string;
@@ -112,10 +113,13 @@ export type PublicCtx = Deps & {
   cookies: Cookies;
   audited: AuditTrail;
   /** The store without row-level security: for what the product knows as a whole, such as the directory of reports; never for rows that go out as they are. */
-  wholeDb: Db;
+  wholeDb: OwnerDb;
   /** Set while an approved request runs: the second person has agreed to exactly this call. */
   approval?: ApprovedRequest;
 };
+
+/** A request without a session: what it may see is decided by its verb. */
+export type PublicCtx = AnyCtx & { db: OwnerDb };
 
 export type ApprovedRequest = {
   id: string;
@@ -152,7 +156,10 @@ export type AuditTrail = {
   mark?: AuditMark;
 };
 
-export type Ctx = PublicCtx & {
+/** A request of a signed-in user. */
+export type Ctx = AnyCtx & {
+  /** Held to the scope of the user; inside a write, its transaction. */
+  db: ScopedDb;
   user: SessionUser;
   /** The call as it came, for what may have to run it again. */
   call?: { path: string; input: unknown };

@@ -1,7 +1,7 @@
 import { isOperatorStaff } from '@manager/contract/kit/writes';
 import { isDangerousCode, SEE_TEST } from '@manager/contract/permissions';
 import { sql } from 'kysely';
-import type { Db, Tx } from '../../postgres/db.ts';
+import type { OwnerDb, ScopedTx } from '../../postgres/db.ts';
 import type { SessionUser } from './ctx.ts';
 import { isInScope } from './scope.ts';
 
@@ -24,7 +24,7 @@ export const isDecider = (
  * no agent those without one.
  * `db` must see all users.
  */
-export const findDeciders = async (db: Db, { approveCode, agentId }: Decision): Promise<string[]> => {
+export const findDeciders = async (db: OwnerDb, { approveCode, agentId }: Decision): Promise<string[]> => {
   const { rows } = await sql<{ id: string }>`
     with recursive standing as (
       select id, status = 'enabled' and deleted_at is null as is_open from agent where parent_id is null
@@ -60,7 +60,7 @@ export const findDeciders = async (db: Db, { approveCode, agentId }: Decision): 
 };
 
 /** Does the agent, or one below it, have active staff with a dangerous code: people who may be asked to decide? */
-export const hasPowerfulStaff = async (tx: Tx, agentId: string): Promise<boolean> => {
+export const hasPowerfulStaff = async (tx: ScopedTx, agentId: string): Promise<boolean> => {
   const { rows } = await sql<{ code: string }>`
     with recursive below as (
       select id from agent where id = ${agentId}

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../../postgres/db.ts';
+import type { OwnerDb } from '../../postgres/db.ts';
 import type { Ctx } from './ctx.ts';
 import { findDeciders, SUPER_ONLY, type Decision } from './deciders.ts';
 
@@ -36,7 +36,7 @@ export const readDualControl = async ({
 };
 
 /** Two super users at any time count for every decision; others for their own code, at their agent and below it. */
-const wasOn = async (db: Db, { approveCode, agentId }: Decision): Promise<boolean> => {
+const wasOn = async (db: OwnerDb, { approveCode, agentId }: Decision): Promise<boolean> => {
   const { rows } = await sql`
     with recursive above as (
       select id, parent_id from agent where id = ${agentId}::bigint
@@ -50,7 +50,7 @@ const wasOn = async (db: Db, { approveCode, agentId }: Decision): Promise<boolea
   return rows.length > 0;
 };
 
-const foundOn = async (db: Db, decision: Decision): Promise<Decision | undefined> => {
+const foundOn = async (db: OwnerDb, decision: Decision): Promise<Decision | undefined> => {
   const ofSupers: Decision = { approveCode: SUPER_ONLY, agentId: null };
   for (const each of [ofSupers, decision]) if ((await findDeciders(db, each)).length >= 2) return each;
   return undefined;

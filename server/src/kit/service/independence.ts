@@ -1,5 +1,5 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
-import type { Tx } from '../../postgres/db.ts';
+import type { ScopedTx } from '../../postgres/db.ts';
 import type { Ctx } from './ctx.ts';
 
 /** For so long the owner of an account does not decide on requests of whoever changed it. */
@@ -9,7 +9,7 @@ const DEPENDENT_FOR_MS = 7 * 24 * 3_600_000;
  * Notes that the user of `ctx` changed somebody else's ways to sign in, or rights. Whoever could have slipped into the account must not be
  * agreed with by it.
  */
-export const noteTouch = async (ctx: Ctx, tx: Tx, userId: string): Promise<void> => {
+export const noteTouch = async (ctx: Ctx, tx: ScopedTx, userId: string): Promise<void> => {
   if (userId === ctx.user.id) return;
   await tx.insertInto('account_touch').values({ account_id: userId, touched_by: ctx.user.id, at: ctx.now() }).execute();
 };

@@ -1,6 +1,6 @@
 import type { Endpoint } from '@manager/contract/kit/endpoint';
 import { isOperatorStaff, mayUse } from '@manager/contract/kit/writes';
-import type { Tx } from '../../postgres/db.ts';
+import type { ScopedTx } from '../../postgres/db.ts';
 import { AppError } from '../../base/app-error.ts';
 import type { Ctx } from './ctx.ts';
 import { isInScope } from './scope.ts';
@@ -25,7 +25,7 @@ export const maySetTermsOf = ({ user }: Ctx, agentId: string): boolean =>
  * Whose staff decide about a request to change terms of an agent, as the request's `agentId`: of the agent above, so never those who
  * would profit; null, the operator's, at the top.
  */
-export const agentAbove = async (tx: Tx, agentId: string): Promise<string | null> =>
+export const agentAbove = async (tx: ScopedTx, agentId: string): Promise<string | null> =>
   (await tx.selectFrom('agent').select('parent_id').where('id', '=', agentId).executeTakeFirstOrThrow()).parent_id;
 
 /** Call it in every verb of an endpoint that writes `terms`, once the agent is known to be in scope. Errors: `permission.own_terms`. */

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Tx } from '../../postgres/db.ts';
+import type { ScopedTx } from '../../postgres/db.ts';
 import { AppError } from '../../base/app-error.ts';
 import { audit, withoutSecrets } from './audit.ts';
 import { canonicalJson } from './canonical-json.ts';
@@ -68,7 +68,7 @@ export const payloadPurpose = (row: BoundColumns): string =>
  * `approval.waiting`. Wants a fresh factor of whoever asks. Call it after all checks and before the first change: what was written before
  * it would stay. A call may ask once.
  */
-export const requireSecondPerson = async (ctx: Ctx, tx: Tx, change: DangerousChange): Promise<void> => {
+export const requireSecondPerson = async (ctx: Ctx, tx: ScopedTx, change: DangerousChange): Promise<void> => {
   if (ctx.approval !== undefined) return requireAsApproved(ctx.approval, change);
   requireStepUp(ctx);
   const control = await controlOf(ctx, change);
@@ -94,7 +94,7 @@ const requireAsApproved = ({ seen }: ApprovedRequest, change: DangerousChange): 
 const asStored = (fields: Record<string, unknown> | null): unknown =>
   fields === null ? null : (JSON.parse(withoutSecrets(fields)) as unknown);
 
-const requestApproval = async (ctx: Ctx, tx: Tx, change: DangerousChange): Promise<string> => {
+const requestApproval = async (ctx: Ctx, tx: ScopedTx, change: DangerousChange): Promise<string> => {
   const { call, user } = ctx;
   if (call === undefined) throw new Error(`${change.operation} was not called through the console`);
   if (ctx.audited.pending !== null && ctx.audited.pending.length > 0)
@@ -151,7 +151,7 @@ const toJson = (value: unknown): string | null => (value === null ? null : JSON.
 type Same = { change: DangerousChange; hash: Buffer };
 
 /** The same request whose time is over no longer stands in the way of a new one. */
-const clearOverdue = async (tx: Tx, { change, hash, now }: Same & { now: Date }): Promise<void> => {
+const clearOverdue = async (tx: ScopedTx, { change, hash, now }: Same & { now: Date }): Promise<void> => {
   await tx
     .updateTable('approval')
     .set({ state: 'expired', payload: Buffer.alloc(0) })
@@ -165,7 +165,7 @@ const clearOverdue = async (tx: Tx, { change, hash, now }: Same & { now: Date })
 };
 
 /** The same request is open already, by whomever. */
-const findOpen = async (tx: Tx, { change, hash }: Same): Promise<string> => {
+const findOpen = async (tx: ScopedTx, { change, hash }: Same): Promise<string> => {
   const row = await tx
     .selectFrom('approval')
     .select('id')

@@ -1,6 +1,6 @@
 import type { ConfigChange, ConfigChanges } from '@manager/contract/platform/config';
 import { sql } from 'kysely';
-import type { Db } from '../../postgres/db.ts';
+import type { OwnerDb } from '../../postgres/db.ts';
 import { Problem } from '../../ingest/problem.ts';
 import { cursorText } from './cursor.ts';
 import { isConfigKind, shapeData } from './kinds.ts';
@@ -17,7 +17,7 @@ type ChangeRow = {
 };
 
 /** At most `limit` changes after a place in the log. 410 when what followed it is not kept any more, or never was here. */
-export const readChanges = async (db: Db, { since, limit }: { since: bigint; limit: number }): Promise<ConfigChanges> => {
+export const readChanges = async (db: OwnerDb, { since, limit }: { since: bigint; limit: number }): Promise<ConfigChanges> => {
   const { rows } = await sql<ChangeRow>`
     select change.id, change.at, change.kind, change.object_id, change.data::text as json,
            coalesce(site.code, home.code) as site, game.code as game, player.user_name as player
@@ -44,7 +44,7 @@ const toChange = ({ at, kind, object_id: id, site, game, player, json }: ChangeR
 };
 
 /** Newest and oldest id of the log, which is never empty. */
-const readBounds = async (db: Db): Promise<{ oldest: bigint; newest: bigint }> => {
+const readBounds = async (db: OwnerDb): Promise<{ oldest: bigint; newest: bigint }> => {
   const { rows } = await sql<{ oldest: string; newest: string }>`
     select (select id from config_change order by id limit 1) as oldest,
            (select id from config_change order by id desc limit 1) as newest`.execute(db);
@@ -53,9 +53,9 @@ const readBounds = async (db: Db): Promise<{ oldest: bigint; newest: bigint }> =
   return { oldest: BigInt(row.oldest), newest: BigInt(row.newest) };
 };
 
-export const readNewest = async (db: Db): Promise<bigint> => (await readBounds(db)).newest;
+export const readNewest = async (db: OwnerDb): Promise<bigint> => (await readBounds(db)).newest;
 
-const requireKept = async (db: Db, since: bigint): Promise<void> => {
+const requireKept = async (db: OwnerDb, since: bigint): Promise<void> => {
   const { oldest, newest } = await readBounds(db);
   if (since < oldest)
     throw new Problem({

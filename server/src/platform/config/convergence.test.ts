@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { startTestApp } from '../../../test/client.ts';
 import { createAgent, createCurrency, createGame, createSite } from '../../../test/world.ts';
-import type { Tx } from '../../postgres/db.ts';
+import type { AnyTx, OwnerTx } from '../../postgres/db.ts';
 
 const t = await startTestApp();
 const { db } = t.deps;
@@ -57,7 +57,7 @@ const drawer = (seed: number) => {
   };
 };
 
-const EDITS: ((tx: Tx, draw: (below: number) => number) => Promise<unknown>)[] = [
+const EDITS: ((tx: OwnerTx, draw: (below: number) => number) => Promise<unknown>)[] = [
   (tx, draw) =>
     tx
       .updateTable('site')
@@ -98,7 +98,7 @@ const writer = async (seed: number): Promise<void> => {
   for (let n = 0; n < 25; n += 1) {
     const tx = await db.startTransaction().execute();
     try {
-      for (let edits = 1 + draw(3); edits > 0; edits -= 1) await EDITS[draw(EDITS.length)]?.(tx, draw);
+      for (let edits = 1 + draw(3); edits > 0; edits -= 1) await EDITS[draw(EDITS.length)]?.(tx as AnyTx as OwnerTx, draw);
       await sql`select pg_sleep(${draw(8) / 1000})`.execute(tx);
       await (draw(5) === 0 ? tx.rollback().execute() : tx.commit().execute());
     } catch {

@@ -10,7 +10,7 @@ import {
 } from '@manager/domain/effective-config';
 import { decimal, toWire } from '@manager/domain/money';
 import { sql } from 'kysely';
-import type { Db } from '../../postgres/db.ts';
+import type { OwnerDb } from '../../postgres/db.ts';
 import { Problem } from '../../ingest/problem.ts';
 import {
   type AgentStep,
@@ -37,7 +37,7 @@ export type EffectiveRequest = {
 
 /** As `resolveEffective`, by codes. 404 when there is no such website or game. */
 export const resolveByCodes = async (
-  db: Db,
+  db: OwnerDb,
   {
     site,
     game,
@@ -61,7 +61,7 @@ export const resolveByCodes = async (
  * Everything that is in force for a game at a website and, when one is named, for a player, with the level that each value comes from
  * (domain.md §5.9, introduction). Undefined when website or game do not exist or cannot be seen through `db`.
  */
-export const resolveEffective = async (db: Db, request: EffectiveRequest): Promise<EffectiveConfig | undefined> => {
+export const resolveEffective = async (db: OwnerDb, request: EffectiveRequest): Promise<EffectiveConfig | undefined> => {
   const place = await readPlace(db, request);
   if (place === undefined) return undefined;
   const { site, game, here } = place;

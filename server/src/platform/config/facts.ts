@@ -1,7 +1,7 @@
 import type { CoinMode, CoinRow } from '@manager/domain/coins';
 import { type ComplianceProfile, effectiveSubAgentGroup } from '@manager/domain/effective-config';
 import { sql } from 'kysely';
-import type { Db } from '../../postgres/db.ts';
+import type { OwnerDb } from '../../postgres/db.ts';
 
 /** What is configured for a game at a website. Amounts and percentages are decimal texts. */
 export type PlaceFacts = {
@@ -59,7 +59,7 @@ export type PlaceFacts = {
 };
 
 export const readPlace = async (
-  db: Db,
+  db: OwnerDb,
   { siteId, gameId }: { siteId: string; gameId: string },
 ): Promise<PlaceFacts | undefined> => {
   const site = await db
@@ -92,7 +92,7 @@ export const readPlace = async (
 export type AgentStep = { name: string; is_enabled: boolean; compliance_profile: ComplianceProfile | null };
 
 /** The agent and those above it, nearest first. */
-export const readAgents = async (db: Db, agentId: string): Promise<AgentStep[]> => {
+export const readAgents = async (db: OwnerDb, agentId: string): Promise<AgentStep[]> => {
   const { rows } = await sql<AgentStep>`
     with recursive chain as (
       select id, parent_id, 0 as depth from agent where id = ${agentId}
@@ -114,7 +114,7 @@ export type PlayerFacts = {
 };
 
 export const readPlayer = async (
-  db: Db,
+  db: OwnerDb,
   { siteId, userName, subAgent }: { siteId: string; userName: string | undefined; subAgent: string | undefined },
 ): Promise<PlayerFacts | undefined> => {
   if (userName === undefined && subAgent === undefined) return undefined;
@@ -151,7 +151,7 @@ export const readPlayer = async (
 
 /** Rules that forbid it now: each matches in everything that it names. */
 export const readBlocks = async (
-  db: Db,
+  db: OwnerDb,
   { siteId, gameId, playerId, now }: { siteId: string; gameId: string; playerId: string | null; now: Date },
 ): Promise<{ id: string; expires_at: Date | null }[]> =>
   db
@@ -167,7 +167,7 @@ export const readBlocks = async (
 
 /** The enabled coin lists of a name and the currency's factor; undefined without a name or for an unknown currency. */
 export const readCoins = async (
-  db: Db,
+  db: OwnerDb,
   { name, currency }: { name: string; currency: string | null },
 ): Promise<{ rows: CoinRow[]; factor: string } | undefined> => {
   if (name === '' || currency === null) return undefined;

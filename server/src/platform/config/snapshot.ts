@@ -1,6 +1,6 @@
 import { CONFIG_KINDS, type ConfigKind, type ConfigObject, SnapshotHead } from '@manager/contract/platform/config';
 import { type RawBuilder, sql } from 'kysely';
-import type { Db } from '../../postgres/db.ts';
+import { openSnapshot, type OwnerDb } from '../../postgres/db.ts';
 import { readNewest } from './changes.ts';
 import { cursorText } from './cursor.ts';
 import { CONFIG_COLUMNS, shapeData, SOFT_DELETED } from './kinds.ts';
@@ -30,21 +30,21 @@ const KEYS: Partial<Record<ConfigKind, readonly [string, string | null]>> = {
  * Everything that games must obey as of one instant, a line an object: head, objects, end. The state is that of the cursor in the head:
  * both are read in one transaction, and the log is written in the order of commits.
  */
-export async function* readSnapshot(db: Db, { now }: { now: Date }): AsyncGenerator<string> {
-  const transaction = await db.startTransaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute();
+export async function* readSnapshot(db: OwnerDb, { now }: { now: Date }): AsyncGenerator<string> {
+  const { tx, end } = await openSnapshot(db);
   try {
-    const cursor = cursorText(String(await readNewest(transaction)));
+    const cursor = cursorText(String(await readNewest(tx)));
     yield line(SnapshotHead.parse({ snapshot: true, cursor, at: now.toISOString() }));
     let objects = 0;
     for (const kind of CONFIG_KINDS) {
-      for await (const rows of pagesOf(transaction, { kind, now })) {
+      for await (const rows of pagesOf(tx, { kind, now })) {
         objects += rows.length;
         yield rows.map((row) => line(toObject(kind, row))).join('');
       }
     }
     yield line({ end: true, objects });
   } finally {
-    await transaction.rollback().execute();
+    await end();
   }
 }
 
@@ -53,7 +53,7 @@ const line = (value: unknown): string => `${JSON.stringify(value)}\n`;
 const toObject = (kind: ConfigKind, { object_id, site, game, player, json }: ObjectRow): ConfigObject =>
   ({ kind, id: object_id, site, game, player, data: shapeData(kind, json) }) as ConfigObject;
 
-async function* pagesOf(db: Db, { kind, now }: { kind: ConfigKind; now: Date }): AsyncGenerator<ObjectRow[]> {
+async function* pagesOf(db: OwnerDb, { kind, now }: { kind: ConfigKind; now: Date }): AsyncGenerator<ObjectRow[]> {
   for (let after = FIRST; ;) {
     const rows = await readPageOf(db, { kind, after, now });
     if (rows.length > 0) yield rows;
@@ -65,7 +65,10 @@ async function* pagesOf(db: Db, { kind, now }: { kind: ConfigKind; now: Date }):
 
 const keyOf = ({ key_one, key_two }: ObjectRow): After => [key_one, key_two];
 
-const readPageOf = async (db: Db, { kind, after, now }: { kind: ConfigKind; after: After; now: Date }): Promise<ObjectRow[]> => {
+const readPageOf = async (
+  db: OwnerDb,
+  { kind, after, now }: { kind: ConfigKind; after: After; now: Date },
+): Promise<ObjectRow[]> => {
   const columns = sql.join(CONFIG_COLUMNS[kind].map((column) => sql.ref(`own.${column}`)));
   const [one, two] = KEYS[kind] ?? ['id', null];
   const order = two === null ? sql.ref(`own.${one}`) : sql`${sql.ref(`own.${one}`)}, ${sql.ref(`own.${two}`)}`;

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import type { Db } from '../../postgres/db.ts';
+import type { OwnerDb } from '../../postgres/db.ts';
 import { Problem } from '../../ingest/problem.ts';
 import { readNewest } from './changes.ts';
 
@@ -16,7 +16,7 @@ export type ConfigWatch = {
 };
 
 /** Looks at the end of the log for all that wait in this process together, and only while somebody does. */
-export const createConfigWatch = ({ db, log }: { db: Db; log: Logger }): ConfigWatch => {
+export const createConfigWatch = ({ db, log }: { db: OwnerDb; log: Logger }): ConfigWatch => {
   const waiters = new Set<Waiter>();
   let isLooking = false;
   let isStopped = false;

@@ -1,7 +1,7 @@
 import type { BetRow } from '@manager/contract/features/account/bet-detail';
 import { microsToText, parseMicros, ratioText } from '@manager/domain/micros';
 import { add, type Decimal, decimal } from '@manager/domain/money';
-import type { Db } from '../../../postgres/db.ts';
+import type { AnyDb } from '../../../postgres/db.ts';
 import type { Directory } from '../../../kit/report/directory.ts';
 import { toIso } from '../../../kit/report/money-query.ts';
 import { maskIp } from '../../../kit/service/mask-ip.ts';
@@ -11,7 +11,7 @@ import type { StoredBet } from './bet-store.ts';
 export const SEE_IP = 'B-3-96';
 
 /** Names of the players of a page, by id. */
-export const loadPlayerNames = async (db: Db, bets: readonly StoredBet[]): Promise<Map<string, string>> => {
+export const loadPlayerNames = async (db: AnyDb, bets: readonly StoredBet[]): Promise<Map<string, string>> => {
   const ids = [...new Set(bets.map((bet) => bet.player_id))];
   if (ids.length === 0) return new Map();
   const rows = await db.selectFrom('player').select(['id', 'user_name']).where('id', 'in', ids).execute();

@@ -2,7 +2,7 @@ import type { BetDetail } from '@manager/contract/features/account/bet-detail';
 import { RoundDetail } from '@manager/contract/kit/round';
 import { checkDetail } from '@manager/domain/bet-detail';
 import { type Decimal, toWire, decimal } from '@manager/domain/money';
-import type { PublicCtx } from '../../../kit/service/ctx.ts';
+import type { AnyCtx } from '../../../kit/service/ctx.ts';
 import type { BetFilter } from '../../../kit/bet/bet-filter.ts';
 import { loadDirectory } from '../../../kit/report/directory.ts';
 import { toIso } from '../../../kit/report/money-query.ts';
@@ -11,7 +11,7 @@ import { readDetailText, readVersions, type StoredBet } from './bet-store.ts';
 
 /** One bet with its payload and versions; undefined when `filter` does not reach it. */
 export const readBetDetail = async (
-  { db, wholeDb, clickhouse, language }: Pick<PublicCtx, 'db' | 'wholeDb' | 'clickhouse' | 'language'>,
+  { db, wholeDb, clickhouse, language }: Pick<AnyCtx, 'db' | 'wholeDb' | 'clickhouse' | 'language'>,
   { betId, filter, canSeeIp }: { betId: string; filter: BetFilter; canSeeIp: boolean },
 ): Promise<BetDetail | undefined> => {
   const [rows, directory] = await Promise.all([readVersions(clickhouse, { betId, filter }), loadDirectory(wholeDb, language)]);

@@ -1,7 +1,7 @@
 import { AppError } from '../../../base/app-error.ts';
 import { audit } from '../../../kit/service/audit.ts';
 import type { Ctx } from '../../../kit/service/ctx.ts';
-import type { Tx } from '../../../postgres/db.ts';
+import type { AnyTx } from '../../../postgres/db.ts';
 import { mailTime, mailUser } from '../../mail/public.ts';
 import { mustHaveFactor } from '../principal.ts';
 import { renewSession } from '../renew-session.ts';
@@ -18,7 +18,11 @@ type Change = {
 };
 
 /** What follows a change of factors: other sessions end, this one gets a new secret, the user is told, the log knows. Answers the new token. */
-const concludeChange = async (ctx: Ctx, tx: Tx, { action, what, after, shown }: Change & { shown?: Factor }): Promise<string> => {
+const concludeChange = async (
+  ctx: Ctx,
+  tx: AnyTx,
+  { action, what, after, shown }: Change & { shown?: Factor },
+): Promise<string> => {
   const { id: userId, sid, agentId } = ctx.user;
   await endSessionsOf(ctx, tx, { userId, exceptSid: sid, reason: 'factor' });
   const token = await renewSession(ctx, tx, shown === undefined ? {} : { shown });
@@ -31,7 +35,7 @@ const concludeChange = async (ctx: Ctx, tx: Tx, { action, what, after, shown }: 
 /** After a factor was added: the first one comes with recovery codes. */
 export const concludeAddition = async (
   ctx: Ctx,
-  tx: Tx,
+  tx: AnyTx,
   change: Change & { shown: Factor },
 ): Promise<{ token: string; recovery_codes: string[] | null }> => {
   const had = await tx.selectFrom('recovery_code').select('user_id').where('user_id', '=', ctx.user.id).executeTakeFirst();
@@ -40,7 +44,7 @@ export const concludeAddition = async (
 };
 
 /** After a factor was removed: throws, and with it undoes the removal, when the user must have one. Without any the recovery codes go too. */
-export const concludeRemoval = async (ctx: Ctx, tx: Tx, change: Change): Promise<{ token: string }> => {
+export const concludeRemoval = async (ctx: Ctx, tx: AnyTx, change: Change): Promise<{ token: string }> => {
   const { hasAny } = await readFactors(tx, ctx.user.id);
   if (!hasAny && mustHaveFactor(ctx.settings, ctx.user)) throw new AppError('object.in_use', { state: 'required' });
   if (!hasAny) await tx.deleteFrom('recovery_code').where('user_id', '=', ctx.user.id).execute();

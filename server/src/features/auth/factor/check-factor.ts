@@ -1,7 +1,7 @@
 import type { PasskeyAssertion } from '@manager/contract/features/auth/passkey';
 import { fieldError } from '../../../base/app-error.ts';
-import type { PublicCtx } from '../../../kit/service/ctx.ts';
-import type { Tx } from '../../../postgres/db.ts';
+import type { AnyCtx } from '../../../kit/service/ctx.ts';
+import type { AnyTx } from '../../../postgres/db.ts';
 import { usePasskey } from './passkey.ts';
 import { useRecoveryCode } from './recovery-codes.ts';
 import { useTotp } from './totp.ts';
@@ -23,8 +23,8 @@ export const methodOf = (answer: Answer): (typeof METHODS)[number] => {
 
 /** Takes a second factor, once: a code, a recovery code or a signature that counted counts no more. Writes only when it is right. */
 export const checkFactor = async (
-  ctx: PublicCtx,
-  tx: Tx,
+  ctx: AnyCtx,
+  tx: AnyTx,
   { userId, answer, challenge }: { userId: string; answer: Answer; challenge: string | null },
 ): Promise<Checked> => {
   if (answer.code !== undefined)

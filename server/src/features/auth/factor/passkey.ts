@@ -7,8 +7,8 @@ import type {
 } from '@manager/contract/features/auth/passkey';
 import { verifyAuthenticationResponse, verifyRegistrationResponse } from '@simplewebauthn/server';
 import { audit } from '../../../kit/service/audit.ts';
-import type { PublicCtx, SessionUser } from '../../../kit/service/ctx.ts';
-import type { Tx } from '../../../postgres/db.ts';
+import type { AnyCtx, SessionUser } from '../../../kit/service/ctx.ts';
+import type { AnyTx } from '../../../postgres/db.ts';
 import type { Checked, Refusal } from './check-factor.ts';
 import { TICKET_MS } from '../ticket.ts';
 import type { KnownPasskey } from './public.ts';
@@ -17,13 +17,13 @@ import type { KnownPasskey } from './public.ts';
 const ALGORITHMS = [-8, -7, -257];
 const CHALLENGE_BYTES = 32;
 
-const rpIdOf = ({ origin }: PublicCtx): string => (URL.canParse(origin) ? new URL(origin).hostname : '');
+const rpIdOf = ({ origin }: AnyCtx): string => (URL.canParse(origin) ? new URL(origin).hostname : '');
 const drawChallenge = (): string => randomBytes(CHALLENGE_BYTES).toString('base64url');
 const descriptors = (passkeys: readonly KnownPasskey[]) =>
   passkeys.map(({ credential_id: id, transports }) => ({ id, type: 'public-key' as const, transports }));
 
 /** What the browser needs to ask for one of these; null when there is none. */
-export const passkeyRequest = (ctx: PublicCtx, passkeys: readonly KnownPasskey[]): PasskeyRequest | null =>
+export const passkeyRequest = (ctx: AnyCtx, passkeys: readonly KnownPasskey[]): PasskeyRequest | null =>
   passkeys.length === 0
     ? null
     : {
@@ -36,7 +36,7 @@ export const passkeyRequest = (ctx: PublicCtx, passkeys: readonly KnownPasskey[]
 
 /** What the browser needs to make a new one beside these. The user is known by then, so the authenticator need not remember it. */
 export const passkeyCreation = (
-  ctx: PublicCtx,
+  ctx: AnyCtx,
   { user, passkeys }: { user: Pick<SessionUser, 'id' | 'userName' | 'name'>; passkeys: readonly KnownPasskey[] },
 ): PasskeyCreation => ({
   challenge: drawChallenge(),
@@ -53,7 +53,7 @@ export type NewPasskey = { credentialId: string; publicKey: Buffer; counter: num
 
 /** The key of a new authenticator; null when it did not answer this challenge for this very origin. */
 export const readNewPasskey = async (
-  ctx: PublicCtx,
+  ctx: AnyCtx,
   { response, challenge }: { response: PasskeyAttestation; challenge: string },
 ): Promise<NewPasskey | null> => {
   try {
@@ -76,8 +76,8 @@ export const readNewPasskey = async (
 
 /** Takes a signature over `challenge`. One whose counter does not go up comes from a copy of the authenticator. */
 export const usePasskey = async (
-  ctx: PublicCtx,
-  tx: Tx,
+  ctx: AnyCtx,
+  tx: AnyTx,
   { userId, response, challenge }: { userId: string; response: PasskeyAssertion; challenge: string },
 ): Promise<Checked> => {
   const passkey = await tx
@@ -106,7 +106,7 @@ type Verification = {
   passkey: { credential_id: string; public_key: Buffer };
 };
 
-const verifiedCounter = async (ctx: PublicCtx, { response, challenge, passkey }: Verification): Promise<number | null> => {
+const verifiedCounter = async (ctx: AnyCtx, { response, challenge, passkey }: Verification): Promise<number | null> => {
   try {
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
       response: { ...response, clientExtensionResults: {} } as Parameters<typeof verifyAuthenticationResponse>[0]['response'],
@@ -126,8 +126,8 @@ const verifiedCounter = async (ctx: PublicCtx, { response, challenge, passkey }:
 
 /** A copied passkey works no more, neither the copy nor the original. */
 export const disableCopied = async (
-  ctx: PublicCtx & { user?: SessionUser },
-  tx: Tx,
+  ctx: AnyCtx & { user?: SessionUser },
+  tx: AnyTx,
   { refusal, userId, agentId }: { refusal: Refusal; userId: string; agentId: string | null },
 ): Promise<void> => {
   if (refusal.refused !== 'copied') return;

@@ -1,5 +1,5 @@
 import type { SecondFactor } from '@manager/contract/features/auth/factor';
-import type { Db, Tx } from '../../../postgres/db.ts';
+import type { AnyDb } from '../../../postgres/db.ts';
 
 export { type Answer, checkFactor, methodOf, type Refusal } from './check-factor.ts';
 export { disableCopied, passkeyRequest } from './passkey.ts';
@@ -18,7 +18,7 @@ export type Factors = {
 };
 
 /** The second factors of a user. */
-export const readFactors = async (db: Db | Tx, userId: string): Promise<Factors> => {
+export const readFactors = async (db: AnyDb, userId: string): Promise<Factors> => {
   const { totp_confirmed_at: totpEnrolledAt } = await db
     .selectFrom('staff_user')
     .select('totp_confirmed_at')

@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import type { PublicCtx } from '../../../kit/service/ctx.ts';
-import type { Tx } from '../../../postgres/db.ts';
+import type { AnyCtx } from '../../../kit/service/ctx.ts';
+import type { AnyTx } from '../../../postgres/db.ts';
 import { mailTime, mailUser } from '../../mail/public.ts';
 
 const HOW_MANY = 10;
@@ -21,13 +21,13 @@ export const normaliseCode = (typed: string): string =>
   typed.toLowerCase().replaceAll(/[\s-]/g, '').replaceAll('o', '0').replaceAll(/[il]/g, '1');
 
 /** Under the product's key, which is not in the store: 60 bits alone could be tried out from a copy of it. */
-const hashOf = (ctx: PublicCtx, userId: string, code: string): Buffer =>
+const hashOf = (ctx: AnyCtx, userId: string, code: string): Buffer =>
   createHmac('sha256', ctx.settings.encryptionKey)
     .update(`recovery code ${userId} ${normaliseCode(code)}`)
     .digest();
 
 /** Ten new codes instead of those before; shown here and never again. */
-export const renewCodes = async (ctx: PublicCtx, tx: Tx, userId: string): Promise<string[]> => {
+export const renewCodes = async (ctx: AnyCtx, tx: AnyTx, userId: string): Promise<string[]> => {
   const codes = Array.from({ length: HOW_MANY }, drawCode);
   await tx.deleteFrom('recovery_code').where('user_id', '=', userId).execute();
   await tx
@@ -39,8 +39,8 @@ export const renewCodes = async (ctx: PublicCtx, tx: Tx, userId: string): Promis
 
 /** Takes one code, once, and tells its user by mail. */
 export const useRecoveryCode = async (
-  ctx: PublicCtx,
-  tx: Tx,
+  ctx: AnyCtx,
+  tx: AnyTx,
   { userId, code }: { userId: string; code: string },
 ): Promise<boolean> => {
   const used = await tx

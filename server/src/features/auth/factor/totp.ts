@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
-import type { PublicCtx } from '../../../kit/service/ctx.ts';
+import type { AnyCtx } from '../../../kit/service/ctx.ts';
 import { seal, unseal } from '../../../kit/service/seal.ts';
-import type { Tx } from '../../../postgres/db.ts';
+import type { AnyTx } from '../../../postgres/db.ts';
 
 const PERIOD_S = 30;
 /** Codes of the steps beside the present one pass too: clocks differ. */
@@ -34,13 +34,13 @@ export const drawTotp = (userName: string): { bytes: Buffer; secret: string; uri
 
 /** Bound to its user: copied into another row it opens nothing. */
 export const totpPurpose = (userId: string): string => `totp ${userId}`;
-export const sealTotp = (ctx: PublicCtx, userId: string, bytes: Buffer): Buffer =>
+export const sealTotp = (ctx: AnyCtx, userId: string, bytes: Buffer): Buffer =>
   seal(ctx.settings.encryptionKey, totpPurpose(userId), bytes);
-export const unsealTotp = (ctx: PublicCtx, userId: string, sealed: Buffer): Buffer =>
+export const unsealTotp = (ctx: AnyCtx, userId: string, sealed: Buffer): Buffer =>
   unseal(ctx.settings.encryptionKey, totpPurpose(userId), sealed);
 
 /** Takes a code of the confirmed app, once: neither it nor one of an earlier step passes again (quality.md T015). */
-export const useTotp = async (ctx: PublicCtx, tx: Tx, { userId, code }: { userId: string; code: string }): Promise<boolean> => {
+export const useTotp = async (ctx: AnyCtx, tx: AnyTx, { userId, code }: { userId: string; code: string }): Promise<boolean> => {
   const row = await tx
     .selectFrom('staff_user')
     .select('totp_secret')
@@ -53,7 +53,7 @@ export const useTotp = async (ctx: PublicCtx, tx: Tx, { userId, code }: { userId
 };
 
 /** False when a code of this step or a later one was taken before: the comparison and the write are one statement. */
-export const takeStep = async (tx: Tx, userId: string, step: number): Promise<boolean> => {
+export const takeStep = async (tx: AnyTx, userId: string, step: number): Promise<boolean> => {
   const taken = await tx
     .updateTable('staff_user')
     .set({ totp_last_step: String(step) })

@@ -1,7 +1,7 @@
 import type { FactorNeeded } from '@manager/contract/features/auth/factor';
 import { audit } from '../../../kit/service/audit.ts';
-import type { PublicCtx } from '../../../kit/service/ctx.ts';
-import type { Tx } from '../../../postgres/db.ts';
+import type { AnyCtx } from '../../../kit/service/ctx.ts';
+import type { AnyTx } from '../../../postgres/db.ts';
 import { passkeyRequest, readFactors } from '../factor/public.ts';
 import type { Principal } from '../principal.ts';
 import { recordAttempt, type Counter } from '../throttle.ts';
@@ -9,8 +9,8 @@ import { openTicket } from '../ticket.ts';
 
 /** The password was right and a second factor is there: hands out a ticket instead of a session. */
 export const askForFactor = async (
-  ctx: PublicCtx,
-  tx: Tx,
+  ctx: AnyCtx,
+  tx: AnyTx,
   { principal: { id: userId, agentId }, counter }: { principal: Principal; counter: Counter },
 ): Promise<FactorNeeded> => {
   const factors = await readFactors(tx, userId);

@@ -1,6 +1,6 @@
 import { audit } from '../../../kit/service/audit.ts';
-import type { PublicCtx } from '../../../kit/service/ctx.ts';
-import type { Tx } from '../../../postgres/db.ts';
+import type { AnyCtx } from '../../../kit/service/ctx.ts';
+import type { AnyTx } from '../../../postgres/db.ts';
 import { mailTime, mailUser } from '../../mail/public.ts';
 import { rememberDevice } from '../known-device.ts';
 import type { Principal } from '../principal.ts';
@@ -9,8 +9,8 @@ import { recordAttempt, type Counter } from '../throttle.ts';
 
 /** All that was to be shown was shown: opens the session and answers its token. */
 export const finishSignIn = async (
-  ctx: PublicCtx,
-  tx: Tx,
+  ctx: AnyCtx,
+  tx: AnyTx,
   { principal, counter, factors }: { principal: Principal; counter: Counter; factors: readonly Factor[] },
 ): Promise<string> => {
   const now = ctx.now();

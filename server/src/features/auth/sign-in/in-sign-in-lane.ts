@@ -1,5 +1,5 @@
 import { AppError } from '../../../base/app-error.ts';
-import type { PublicCtx } from '../../../kit/service/ctx.ts';
+import type { AnyCtx } from '../../../kit/service/ctx.ts';
 import { askerOf } from '../asker.ts';
 import { counterOf } from '../known-device.ts';
 import { oneByOne } from '../one-by-one.ts';
@@ -10,7 +10,7 @@ import { refuseTooManyAttempts, type Counter } from '../throttle.ts';
  * before has a lane of its own; all others share that of the account, where every address has places of its own and they take turns.
  */
 export const inSignInLane = async <T>(
-  ctx: PublicCtx,
+  ctx: AnyCtx,
   { userName, counter }: { userName: string; counter: Counter },
   work: (counter: Counter) => Promise<T>,
 ): Promise<T> => {

@@ -2,7 +2,7 @@ import type { login } from '@manager/contract/features/auth/login';
 import type { OutputOf, ParsedOf } from '@manager/contract/kit/endpoint';
 import { ipListContains, parseIpList } from '@manager/domain/ip-list';
 import { AppError } from '../../../base/app-error.ts';
-import type { PublicCtx } from '../../../kit/service/ctx.ts';
+import type { AnyCtx } from '../../../kit/service/ctx.ts';
 import { inTransaction } from '../../../postgres/db.ts';
 import { askForFactor } from './ask-for-factor.ts';
 import { askerOf } from '../asker.ts';
@@ -21,7 +21,7 @@ type Input = ParsedOf<typeof login>;
  * Throttles → bot check → user → password → state → addresses → second factor → session (domain.md §4.1). Unknown, wrong, locked, disabled
  * and refused by address look alike and take as long: the state is looked at after the password.
  */
-export const logIn = async (ctx: PublicCtx, input: Input): Promise<OutputOf<typeof login>> => {
+export const logIn = async (ctx: AnyCtx, input: Input): Promise<OutputOf<typeof login>> => {
   const userName = input.username.toLowerCase();
   const counter = await counterOf(ctx, userName);
   await refuseTooManyAttempts(ctx, counter);
@@ -30,7 +30,7 @@ export const logIn = async (ctx: PublicCtx, input: Input): Promise<OutputOf<type
   return inSignInLane(ctx, { userName, counter }, (now) => signIn(ctx, { counter: now, password: input.password }));
 };
 
-const passBotCheck = async (ctx: PublicCtx, counter: Counter, token: string | undefined): Promise<void> => {
+const passBotCheck = async (ctx: AnyCtx, counter: Counter, token: string | undefined): Promise<void> => {
   try {
     await requireHuman(ctx, token);
   } catch (error) {
@@ -40,7 +40,7 @@ const passBotCheck = async (ctx: PublicCtx, counter: Counter, token: string | un
 };
 
 const signIn = async (
-  ctx: PublicCtx,
+  ctx: AnyCtx,
   { counter, password }: { counter: Counter; password: string },
 ): Promise<OutputOf<typeof login>> => {
   const user = counter.userId === null ? undefined : await findUser(ctx, counter.userId);
@@ -70,7 +70,7 @@ const signIn = async (
 type FoundUser = NonNullable<Awaited<ReturnType<typeof findUser>>>;
 
 /** The user, or why a right password is not enough. */
-const judge = async (ctx: PublicCtx, user: FoundUser, counter: Counter): Promise<Principal | Outcome> => {
+const judge = async (ctx: AnyCtx, user: FoundUser, counter: Counter): Promise<Principal | Outcome> => {
   const principal = await loadPrincipal(ctx.authDb, ctx.settings, user.id);
   if (principal?.isActive !== true) return 'disabled';
   const isLocked = user.locked_until !== null && user.locked_until.getTime() > ctx.now().getTime();
@@ -86,7 +86,7 @@ const isAllowedFrom = (ipAllow: string, ip: string): boolean => {
   return 'ranges' in list && ipListContains(list.ranges, ip);
 };
 
-const findUser = (ctx: PublicCtx, id: string) =>
+const findUser = (ctx: AnyCtx, id: string) =>
   ctx.authDb
     .selectFrom('staff_user')
     .select(['id', 'password_hash', 'agent_id', 'locked_until', 'ip_allow'])

@@ -1,7 +1,7 @@
 import type { verifyFactor as endpoint } from '@manager/contract/features/auth/factor';
 import type { OutputOf, ParsedOf } from '@manager/contract/kit/endpoint';
 import { AppError, fieldError } from '../../../base/app-error.ts';
-import type { PublicCtx } from '../../../kit/service/ctx.ts';
+import type { AnyCtx } from '../../../kit/service/ctx.ts';
 import { inTransaction } from '../../../postgres/db.ts';
 import { checkFactor, disableCopied, methodOf, type Refusal } from '../factor/public.ts';
 import { finishSignIn } from './finish-sign-in.ts';
@@ -16,7 +16,7 @@ type Outcome = { token: string } | { refusal: Refusal; agentId: string | null } 
 
 /** Second step of a sign-in. A ticket takes one right answer or five wrong ones; wrong ones count like wrong passwords. */
 export const verifyFactor = async (
-  ctx: PublicCtx,
+  ctx: AnyCtx,
   { ticket, ...answer }: ParsedOf<typeof endpoint>,
 ): Promise<OutputOf<typeof endpoint>> => {
   const method = methodOf(answer);
@@ -51,7 +51,7 @@ export const verifyFactor = async (
   });
 };
 
-const findOwner = (ctx: PublicCtx, ticket: string) =>
+const findOwner = (ctx: AnyCtx, ticket: string) =>
   ctx.authDb
     .selectFrom('auth_ticket')
     .innerJoin('staff_user', 'staff_user.id', 'auth_ticket.user_id')

@@ -3,7 +3,7 @@ import { ERRORS, type ErrorName } from '@manager/contract/errors';
 import { errorText, type Language } from '@manager/contract/i18n/error-text';
 import { AppError } from '../../../base/app-error.ts';
 import type { Ctx } from '../../../kit/service/ctx.ts';
-import type { Db } from '../../../postgres/db.ts';
+import type { ScopedDb } from '../../../postgres/db.ts';
 import { type MadeWith, mayStillSee } from './made-with.ts';
 
 /** What was asked for, as it is kept until it runs. */
@@ -22,7 +22,7 @@ const DAY_MS = 86_400_000;
 const SHOWN_DAYS = 8;
 const SHOWN = 50;
 
-const ownJobs = (ctx: Ctx, db: Db) => db.selectFrom('export_job').selectAll().where('user_id', '=', ctx.user.id);
+const ownJobs = (ctx: Ctx, db: ScopedDb) => db.selectFrom('export_job').selectAll().where('user_id', '=', ctx.user.id);
 
 export type StoredJob = NonNullable<Awaited<ReturnType<ReturnType<typeof ownJobs>['executeTakeFirst']>>>;
 

@@ -21,8 +21,7 @@ export const openDownload = async (ctx: PublicCtx, ticket: string): Promise<Down
   const user = await ownerOf(ctx, job);
   const missing = user === undefined ? '' : missingCode(user.codes, sourceOf(ctx, job.endpoint));
   if (user === undefined || missing !== null || !mayStillSee(user, job)) throw new AppError('link.invalid');
-  const asOwner: Ctx = { ...ctx, db: ctx.wholeDb, user };
-  await audit(asOwner, ctx.wholeDb, {
+  await audit({ ...ctx, user }, ctx.wholeDb, {
     action: 'export.download',
     objectType: 'export_job',
     objectId: job.id,

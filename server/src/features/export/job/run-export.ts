@@ -11,7 +11,7 @@ import { audit } from '../../../kit/service/audit.ts';
 import { canonicalJson } from '../../../kit/service/canonical-json.ts';
 import { type Ctx, type Deps, ownCtx, type VerbOf } from '../../../kit/service/ctx.ts';
 import { markIncomplete } from '../../../completeness/tracked.ts';
-import { inTransaction, type Tx } from '../../../postgres/db.ts';
+import { inSnapshot, inTransaction, type AnyTx } from '../../../postgres/db.ts';
 import { loadPrincipal } from '../../auth/public.ts';
 import type { ExportRequest, StoredJob } from './job-row.ts';
 import { madeWith } from './made-with.ts';
@@ -112,10 +112,7 @@ const write = async (ctx: Ctx, job: StoredJob, progress: Progress): Promise<Writ
     },
   };
   if (!source.isSnapshot) return writeExport(readCtx, plan);
-  return ctx.db
-    .transaction()
-    .setIsolationLevel('repeatable read')
-    .execute((tx) => writeExport({ ...readCtx, db: tx }, plan));
+  return inSnapshot(ctx.db, (tx) => writeExport({ ...readCtx, db: tx }, plan));
 };
 
 /** Writes down how far it is, every second; stops the work of a job that was cancelled or taken up by another process. */
@@ -209,5 +206,5 @@ const giveUp = async (
   });
 };
 
-const setIfMine = (db: Tx | Ctx['wholeDb'], { id, attempt }: StoredJob) =>
+const setIfMine = (db: AnyTx | Ctx['wholeDb'], { id, attempt }: StoredJob) =>
   db.updateTable('export_job').where('id', '=', id).where('attempt', '=', attempt).where('status', '=', 'running');

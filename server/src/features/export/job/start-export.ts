@@ -12,7 +12,7 @@ import { AppError, fieldError } from '../../../base/app-error.ts';
 import type { ExportSource } from '../../../kit/service/export-source.ts';
 import { audit } from '../../../kit/service/audit.ts';
 import type { Ctx } from '../../../kit/service/ctx.ts';
-import type { Tx } from '../../../postgres/db.ts';
+import type { ScopedTx } from '../../../postgres/db.ts';
 import { noteCodeUse } from '../../permission/public.ts';
 import { type ExportRequest, OPEN, toExportJob } from './job-row.ts';
 import { listVerbOf, missingCode, parseListInput, sourceOf, withoutPaging } from './sources.ts';
@@ -81,7 +81,7 @@ export const startExport = async (ctx: Ctx, input: Input, { source, total }: Pla
  * second comes after everybody's first, so that nobody waits behind all that another asked for.
  */
 export const enqueue = (ctx: Ctx, { id, before }: { id: string; before: number }): Promise<void> =>
-  ctx.queue.send(ctx.db as Tx, { queue: 'export', data: { id }, owner: ctx.user.id, priority: -before });
+  ctx.queue.send(ctx.db as ScopedTx, { queue: 'export', data: { id }, owner: ctx.user.id, priority: -before });
 
 /** A refusal is on record, as it is for calls that name their code. */
 export const requireAccess = async (ctx: Ctx, source: ExportSource): Promise<void> => {

@@ -1,8 +1,9 @@
 import { AppError } from '../../../base/app-error.ts';
-import type { Deps } from '../../../kit/service/ctx.ts';
+import type { AnyCtx } from '../../../kit/service/ctx.ts';
+import type { AnyDb } from '../../../postgres/db.ts';
 import { isSealedWith, readClaim, sealTicket, type Ticket, TICKET_LIFE_MS } from './ticket.ts';
 
-type TicketDeps = Pick<Deps, 'db' | 'now'>;
+type TicketDeps = Pick<AnyCtx, 'db' | 'now'>;
 
 /** A ticket for one bet, sealed with its website's key. Throws `object.not_found` for a website that is gone. */
 export const issueTicket = async (
@@ -41,7 +42,7 @@ const originOf = (domain: string): string[] => {
   return host === undefined ? [] : [`${scheme}://${host}`.toLowerCase()];
 };
 
-const readSite = (db: Deps['db'], siteId: string) =>
+const readSite = (db: AnyDb, siteId: string) =>
   db
     .selectFrom('site')
     .select(['ticket_key', 'domain'])

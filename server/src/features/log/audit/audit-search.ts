@@ -4,7 +4,7 @@ import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import { fieldError } from '../../../base/app-error.ts';
 import type { Start } from '../../../kit/bet/keyset.ts';
 import type { Ctx } from '../../../kit/service/ctx.ts';
-import type { Db } from '../../../postgres/db.ts';
+import type { OwnerDb } from '../../../postgres/db.ts';
 
 export type AuditFilter = Omit<ParsedOf<typeof getAuditList>, 'cursor' | 'limit'>;
 
@@ -37,7 +37,7 @@ const isOneOf = (column: string, values: readonly string[], type: 'bigint' | 'te
     : sql<SqlBool>`${sql.ref(column)} = any(${[...values]}::${sql.raw(type)}[])`;
 
 /** The name says nothing about what may be seen: rows are still held to the reader's scope. */
-const actorsNamed = async (db: Db, name: string): Promise<string[]> => {
+const actorsNamed = async (db: OwnerDb, name: string): Promise<string[]> => {
   const rows = await db
     .selectFrom('staff_user')
     .select('id')
@@ -50,7 +50,7 @@ const actorsNamed = async (db: Db, name: string): Promise<string[]> => {
  * `website.` stands for all actions that begin with it. The log has some dozens of actions in millions of rows: the index is asked for
  * one after the other instead of being read.
  */
-const actionsNamed = async (db: Db, name: string): Promise<string[]> => {
+const actionsNamed = async (db: OwnerDb, name: string): Promise<string[]> => {
   if (!name.endsWith('.')) return [name];
   const { rows } = await sql<{ action: string }>`
     with recursive kind as (

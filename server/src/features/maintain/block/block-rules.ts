@@ -4,14 +4,14 @@ import { sql } from 'kysely';
 import { AppError, fieldError } from '../../../base/app-error.ts';
 import type { Ctx } from '../../../kit/service/ctx.ts';
 import { inScope } from '../../../kit/service/scope.ts';
-import type { Tx } from '../../../postgres/db.ts';
+import type { ScopedTx } from '../../../postgres/db.ts';
 
 type Input = ParsedOf<typeof saveBlock>;
 
 /** Refuses a rule that is about nobody, about somebody whom the caller does not see, about the past, or there already. */
 export const checkBlock = async (
   ctx: Ctx,
-  tx: Tx,
+  tx: ScopedTx,
   { input, before }: { input: Input; before: BlockRow | undefined },
 ): Promise<void> => {
   if (input.expires_at != null && input.expires_at !== before?.expires_at && new Date(input.expires_at) <= ctx.now())
@@ -34,7 +34,7 @@ const requireSameTarget = (input: Input, before: BlockRow): void => {
     if (input[name] !== undefined && input[name] !== before[name]) throw fieldError(name, 'cannot_change');
 };
 
-const requireSite = async (ctx: Ctx, tx: Tx, siteId: string): Promise<void> => {
+const requireSite = async (ctx: Ctx, tx: ScopedTx, siteId: string): Promise<void> => {
   const site = await tx
     .selectFrom('site')
     .select('id')
@@ -45,7 +45,7 @@ const requireSite = async (ctx: Ctx, tx: Tx, siteId: string): Promise<void> => {
   if (site === undefined) throw fieldError('site_id', 'not_found');
 };
 
-const requireGame = async (tx: Tx, gameId: string): Promise<void> => {
+const requireGame = async (tx: ScopedTx, gameId: string): Promise<void> => {
   const game = await tx
     .selectFrom('game')
     .select('id')
@@ -58,7 +58,7 @@ const requireGame = async (tx: Tx, gameId: string): Promise<void> => {
 type Account = { id: string; site_id: string; user_name: string };
 
 /** A game account of the caller's websites; throws at the field when there is none. */
-const accountOf = async (ctx: Ctx, tx: Tx, id: string): Promise<Account> => {
+const accountOf = async (ctx: Ctx, tx: ScopedTx, id: string): Promise<Account> => {
   const account = await tx
     .selectFrom('player')
     .innerJoin('site', 'site.id', 'player.site_id')
@@ -78,7 +78,7 @@ const requireOwn = (account: Account, { siteId, userName }: { siteId: string | n
 };
 
 /** The player of that name at the website; throws at the field when there is none. */
-const playerOf = async (tx: Tx, { siteId, userName }: { siteId: string; userName: string }): Promise<string> => {
+const playerOf = async (tx: ScopedTx, { siteId, userName }: { siteId: string; userName: string }): Promise<string> => {
   const player = await tx
     .selectFrom('player')
     .select('id')
@@ -91,7 +91,7 @@ const playerOf = async (tx: Tx, { siteId, userName }: { siteId: string; userName
 
 const isThere = async (
   ctx: Ctx,
-  tx: Tx,
+  tx: ScopedTx,
   { siteId, playerId, gameId }: { siteId: string | null; playerId: string | null; gameId: string | null },
 ): Promise<boolean> => {
   const { rows } = await sql`

@@ -5,7 +5,7 @@ import { OnOff } from '@manager/contract/kit/fields';
 import type { ParsedOf } from '@manager/contract/kit/endpoint';
 import { sql } from 'kysely';
 import type { Ctx } from '../../../kit/service/ctx.ts';
-import type { Db } from '../../../postgres/db.ts';
+import type { ScopedDb } from '../../../postgres/db.ts';
 import { fromUsers, heldCodes, isManageable } from '../../user/public.ts';
 
 type Filter = Omit<ParsedOf<typeof getReviewList>, 'page' | 'limit' | 'sort'>;
@@ -14,7 +14,7 @@ export type Reviewed = ReviewRow & { agentId: string | null };
 const DAY_MS = 86_400_000;
 
 /** Every user in the reader's scope, by user name, with the codes held now. Staff are few: a review reads all of them at once. */
-export const readReview = async (ctx: Ctx, db: Db, unusedDays: number): Promise<Reviewed[]> => {
+export const readReview = async (ctx: Ctx, db: ScopedDb, unusedDays: number): Promise<Reviewed[]> => {
   const rows = await fromUsers(db)
     .leftJoin('agent', 'agent.id', 'staff_user.agent_id')
     .leftJoin('auth_group', 'auth_group.id', 'staff_user.auth_group_id')

@@ -3,7 +3,7 @@ import { isDangerousCode } from '@manager/contract/permissions';
 import { sql } from 'kysely';
 import type { Ctx } from '../../../kit/service/ctx.ts';
 import { mayCall } from '../../../kit/service/levels.ts';
-import type { Db } from '../../../postgres/db.ts';
+import type { ScopedDb } from '../../../postgres/db.ts';
 import { isManageable } from '../../user/public.ts';
 import { readRegistry } from './registry.ts';
 
@@ -11,7 +11,7 @@ import { readRegistry } from './registry.ts';
 export const isLocked = (code: string): boolean => code === 'A' || code.startsWith('A-');
 
 /** The register as this version knows it, in the order that staff gave it. Codes of other versions are left out. */
-export const readAuthRules = async (ctx: Ctx, db: Db): Promise<AuthRuleRow[]> => {
+export const readAuthRules = async (ctx: Ctx, db: ScopedDb): Promise<AuthRuleRow[]> => {
   const stored = await db.selectFrom('auth_rule').select(['id', 'version', 'code', 'sort', 'status', 'note']).execute();
   const byCode = new Map(stored.map((rule) => [rule.code, rule]));
   const holders = await countHolders(ctx, db);
@@ -31,7 +31,7 @@ export const readAuthRules = async (ctx: Ctx, db: Db): Promise<AuthRuleRow[]> =>
 };
 
 /** Users in the reader's scope by code, as they hold it at this moment. */
-const countHolders = async (ctx: Ctx, db: Db): Promise<Map<string, number>> => {
+const countHolders = async (ctx: Ctx, db: ScopedDb): Promise<Map<string, number>> => {
   const { rows } = await sql<{ code: string; holders: number }>`
     select auth_rule.code, count(*)::int as holders
     from auth_rule

@@ -5,7 +5,7 @@ import { audit, changedFields } from '../../../kit/service/audit.ts';
 import type { Ctx } from '../../../kit/service/ctx.ts';
 import { SUPER_ONLY } from '../../../kit/service/deciders.ts';
 import { requireSecondPerson } from '../../../kit/service/second-person.ts';
-import { inTransaction, type Tx } from '../../../postgres/db.ts';
+import { inTransaction, type ScopedTx } from '../../../postgres/db.ts';
 import { isLocked, readAuthRules } from './auth-rule-row.ts';
 
 type Input = ParsedOf<typeof endpoint>;
@@ -42,7 +42,7 @@ export const editAuthRule = (ctx: Ctx, input: Input): Promise<AuthRuleRow> =>
     return readRule(ctx, tx, id);
   });
 
-const lockRule = async (tx: Tx, id: string) => {
+const lockRule = async (tx: ScopedTx, id: string) => {
   const rule = await tx
     .selectFrom('auth_rule')
     .select(['code', 'sort', 'status', 'note', 'version'])
@@ -53,7 +53,7 @@ const lockRule = async (tx: Tx, id: string) => {
   return rule;
 };
 
-const readRule = async (ctx: Ctx, tx: Tx, id: string): Promise<AuthRuleRow> => {
+const readRule = async (ctx: Ctx, tx: ScopedTx, id: string): Promise<AuthRuleRow> => {
   const rule = (await readAuthRules(ctx, tx)).find((row) => row.id === id);
   // A code of another version is in the store, but is nothing that this one could show.
   if (rule === undefined) throw new AppError('object.not_found');

@@ -1,12 +1,12 @@
 import { FORMER_CODES, PERMISSION_CODES } from '@manager/contract/permissions';
-import type { Db, Tx } from '../../../postgres/db.ts';
+import type { OwnerDb, OwnerTx } from '../../../postgres/db.ts';
 import { inTransaction } from '../../../postgres/db.ts';
 
 /**
  * Adds the codes of this version to the register and renames former ones. Codes of a version before it stay, so that its groups survive a
  * way back.
  */
-export const syncAuthRules = (db: Db, formerCodes: Readonly<Record<string, string>> = FORMER_CODES): Promise<void> =>
+export const syncAuthRules = (db: OwnerDb, formerCodes: Readonly<Record<string, string>> = FORMER_CODES): Promise<void> =>
   inTransaction(db, async (tx) => {
     for (const [former, code] of Object.entries(formerCodes)) await renameCode(tx, { former, code });
     await tx
@@ -17,7 +17,7 @@ export const syncAuthRules = (db: Db, formerCodes: Readonly<Record<string, strin
   });
 
 /** The rule keeps its id, its standing and, by the foreign key, its groups. Where both codes are there already, the groups get the new one. */
-const renameCode = async (tx: Tx, { former, code }: { former: string; code: string }): Promise<void> => {
+const renameCode = async (tx: OwnerTx, { former, code }: { former: string; code: string }): Promise<void> => {
   const present = await tx.selectFrom('auth_rule').select('code').where('code', 'in', [former, code]).forUpdate().execute();
   const codes = present.map((row) => row.code);
   if (!codes.includes(former)) return;

@@ -1,6 +1,6 @@
 import { audit } from '../../../kit/service/audit.ts';
 import type { Ctx } from '../../../kit/service/ctx.ts';
-import type { Tx } from '../../../postgres/db.ts';
+import type { ScopedTx } from '../../../postgres/db.ts';
 import { readGroup, type FullGroup } from './group-row.ts';
 import { grantableCodes, requireOwner } from './group-rules.ts';
 import { requireSecondPersonForGroup, type Rights } from './second-person-for-group.ts';
@@ -9,7 +9,7 @@ import { auditedGroup, writeCodes } from './write-codes.ts';
 type NewGroup = Rights & { name: string; note: string; reason: string | undefined };
 
 /** A group without members, checked as if it had some: they come by another call. */
-export const addGroup = async (ctx: Ctx, tx: Tx, { name, note, reason, ...rights }: NewGroup): Promise<FullGroup> => {
+export const addGroup = async (ctx: Ctx, tx: ScopedTx, { name, note, reason, ...rights }: NewGroup): Promise<FullGroup> => {
   await requireOwner(ctx, tx, rights.agent_id);
   const codes = grantableCodes(ctx, rights.codes);
   const after = { ...rights, codes };

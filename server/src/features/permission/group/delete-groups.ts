@@ -4,7 +4,7 @@ import { AppError } from '../../../base/app-error.ts';
 import { audit } from '../../../kit/service/audit.ts';
 import { forEachId } from '../../../kit/service/batch.ts';
 import type { Ctx } from '../../../kit/service/ctx.ts';
-import { inTransaction, type Tx } from '../../../postgres/db.ts';
+import { inTransaction, type ScopedTx } from '../../../postgres/db.ts';
 import { lockGroup, requireEditable } from './group-rules.ts';
 import { hasMembers } from './save-group.ts';
 import { auditedGroup } from './write-codes.ts';
@@ -14,7 +14,7 @@ export const deleteGroups = (ctx: Ctx, { ids }: ParsedOf<typeof endpoint>): Prom
     inTransaction(ctx.db, (tx) => deleteGroup(ctx, tx, id)),
   );
 
-const deleteGroup = async (ctx: Ctx, tx: Tx, id: string): Promise<void> => {
+const deleteGroup = async (ctx: Ctx, tx: ScopedTx, id: string): Promise<void> => {
   const group = await lockGroup(ctx, tx, id);
   await requireEditable(ctx, tx, group);
   if (await hasMembers(ctx, id)) throw new AppError('object.in_use', { state: 'members' });

@@ -3,14 +3,14 @@ import { isDangerousCode } from '@manager/contract/permissions';
 import { sql, type RawBuilder, type SelectQueryBuilder, type SqlBool } from 'kysely';
 import { can, type Ctx } from '../../../kit/service/ctx.ts';
 import { inScope } from '../../../kit/service/scope.ts';
-import type { Db } from '../../../postgres/db.ts';
+import type { ScopedDb } from '../../../postgres/db.ts';
 import { isManageable } from '../../user/public.ts';
 
 /** Groups of the agents in scope, and those of the operator, which everybody may give but only super users change. */
 export const isVisible = (ctx: Ctx): RawBuilder<SqlBool> =>
   sql<SqlBool>`(auth_group.agent_id is null or ${inScope(ctx.user.scope, 'auth_group.agent_id')})`;
 
-export const fromGroups = (db: Db) => db.selectFrom('auth_group').where('auth_group.deleted_at', 'is', null);
+export const fromGroups = (db: ScopedDb) => db.selectFrom('auth_group').where('auth_group.deleted_at', 'is', null);
 
 type GroupQuery = ReturnType<typeof fromGroups>;
 export type FullGroup = GroupRow & { codes: string[] };
@@ -18,7 +18,7 @@ export type FullGroup = GroupRow & { codes: string[] };
 export const selectGroups = async (ctx: Ctx, query: GroupQuery): Promise<FullGroup[]> =>
   (await selectColumns(ctx, query).execute()).map((row) => toFullGroup(ctx, row));
 
-export const readGroup = async (ctx: Ctx, db: Db, id: string): Promise<FullGroup | undefined> => {
+export const readGroup = async (ctx: Ctx, db: ScopedDb, id: string): Promise<FullGroup | undefined> => {
   const [row] = await selectGroups(ctx, fromGroups(db).where('auth_group.id', '=', id).where(isVisible(ctx)));
   return row;
 };

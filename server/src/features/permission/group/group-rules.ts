@@ -1,12 +1,12 @@
 import { PERMISSION_CODES, withParentCodes } from '@manager/contract/permissions';
 import { AppError, fieldError } from '../../../base/app-error.ts';
 import type { Ctx } from '../../../kit/service/ctx.ts';
-import type { Tx } from '../../../postgres/db.ts';
+import type { ScopedTx } from '../../../postgres/db.ts';
 import { requireAgent } from '../../set-up/agent/public.ts';
 import { isVisible, readGroup, type FullGroup } from './group-row.ts';
 
 /** The group for a change, locked; throws `object.not_found` also when out of scope. */
-export const lockGroup = async (ctx: Ctx, tx: Tx, id: string): Promise<FullGroup> => {
+export const lockGroup = async (ctx: Ctx, tx: ScopedTx, id: string): Promise<FullGroup> => {
   const locked = await tx
     .selectFrom('auth_group')
     .select('id')
@@ -21,7 +21,7 @@ export const lockGroup = async (ctx: Ctx, tx: Tx, id: string): Promise<FullGroup
 };
 
 /** The operator's groups are for super users, the own one for somebody else, and one with codes that the caller lacks for who holds them. */
-export const requireEditable = async (ctx: Ctx, tx: Tx, group: FullGroup): Promise<void> => {
+export const requireEditable = async (ctx: Ctx, tx: ScopedTx, group: FullGroup): Promise<void> => {
   if (ctx.user.isSuper) return;
   if (group.agent_id === null) throw new AppError('permission.missing', { permission: 'is_super' });
   const own = await tx.selectFrom('staff_user').select('auth_group_id').where('id', '=', ctx.user.id).executeTakeFirst();
@@ -43,7 +43,7 @@ export const requireHeld = ({ user }: Ctx, codes: readonly string[]): void => {
 };
 
 /** A group of no agent counts for every agent: the operator's alone. */
-export const requireOwner = async (ctx: Ctx, tx: Tx, agentId: string | null): Promise<void> => {
+export const requireOwner = async (ctx: Ctx, tx: ScopedTx, agentId: string | null): Promise<void> => {
   if (agentId !== null) await requireAgent(ctx, tx, { id: agentId, field: 'agent_id' });
   else if (!ctx.user.isSuper) throw fieldError('agent_id', 'required');
 };

@@ -3,7 +3,7 @@ import type { OutputOf, ParsedOf } from '@manager/contract/kit/endpoint';
 import { AppError, fieldError } from '../../../base/app-error.ts';
 import { audit, changedFields } from '../../../kit/service/audit.ts';
 import type { Ctx } from '../../../kit/service/ctx.ts';
-import { inTransaction, type Tx } from '../../../postgres/db.ts';
+import { inTransaction, type ScopedTx } from '../../../postgres/db.ts';
 import { addGroup } from './add-group.ts';
 import { readGroup, type FullGroup } from './group-row.ts';
 import { grantableCodes, lockGroup, requireEditable, requireOwner } from './group-rules.ts';
@@ -28,7 +28,7 @@ export const saveGroup = (ctx: Ctx, input: Input): Promise<OutputOf<typeof endpo
     });
   });
 
-const editGroup = async (ctx: Ctx, tx: Tx, input: Input & { id: string }): Promise<FullGroup> => {
+const editGroup = async (ctx: Ctx, tx: ScopedTx, input: Input & { id: string }): Promise<FullGroup> => {
   const { id } = input;
   const before = await lockGroup(ctx, tx, id);
   await requireEditable(ctx, tx, before);
@@ -78,7 +78,7 @@ const editGroup = async (ctx: Ctx, tx: Tx, input: Input & { id: string }): Promi
 const rightsOf = ({ agent_id, status, codes, limits }: FullGroup): Rights => ({ agent_id, status, codes, limits });
 
 /** Members belong to the owner or to agents below it: a group with members stays where it is. */
-const requireMovable = async (ctx: Ctx, tx: Tx, { id, agentId }: { id: string; agentId: string | null }): Promise<void> => {
+const requireMovable = async (ctx: Ctx, tx: ScopedTx, { id, agentId }: { id: string; agentId: string | null }): Promise<void> => {
   await requireOwner(ctx, tx, agentId);
   if (await hasMembers(ctx, id)) throw fieldError('agent_id', 'cannot_change');
 };

@@ -3,7 +3,7 @@ import { canonicalJson } from '../../../kit/service/canonical-json.ts';
 import type { Ctx } from '../../../kit/service/ctx.ts';
 import { SUPER_ONLY } from '../../../kit/service/deciders.ts';
 import { requireSecondPerson } from '../../../kit/service/second-person.ts';
-import type { Tx } from '../../../postgres/db.ts';
+import type { ScopedTx } from '../../../postgres/db.ts';
 
 /** What a group lets its members do. */
 export type Rights = {
@@ -21,7 +21,11 @@ type Change = {
 };
 
 /** Rights of a group that holds or gets dangerous codes change by two people; its name and note are a matter of one. */
-export const requireSecondPersonForGroup = async (ctx: Ctx, tx: Tx, { group, before, after, reason }: Change): Promise<void> => {
+export const requireSecondPersonForGroup = async (
+  ctx: Ctx,
+  tx: ScopedTx,
+  { group, before, after, reason }: Change,
+): Promise<void> => {
   const isDangerous = [...(before?.codes ?? []), ...after.codes].some(isDangerousCode);
   if (!isDangerous || (before !== null && canonicalJson(before) === canonicalJson(after))) return;
   const agentId = before?.agent_id ?? after.agent_id;

@@ -1,9 +1,9 @@
-import type { Tx } from '../../../postgres/db.ts';
+import type { ScopedTx } from '../../../postgres/db.ts';
 import type { FullGroup } from './group-row.ts';
 
 /** Takes away and gives what differs: members have the new codes from their next request on. */
 export const writeCodes = async (
-  tx: Tx,
+  tx: ScopedTx,
   { id, before, after }: { id: string; before: readonly string[]; after: readonly string[] },
 ): Promise<void> => {
   const gone = before.filter((code) => !after.includes(code));

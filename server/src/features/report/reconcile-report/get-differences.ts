@@ -9,10 +9,10 @@ import { decimal, toWire } from '@manager/domain/money';
 import { type SelectQueryBuilder, sql, type SqlBool } from 'kysely';
 import { readPage } from '../../../kit/resource/read-page.ts';
 import type { Ctx } from '../../../kit/service/ctx.ts';
-import type { Db } from '../../../postgres/db.ts';
+import type { ScopedDb } from '../../../postgres/db.ts';
 import { findReconciled } from './reconcile-row.ts';
 
-const fromDifferences = (db: Db) => db.selectFrom('recon_diff');
+const fromDifferences = (db: ScopedDb) => db.selectFrom('recon_diff');
 type DifferenceQuery = ReturnType<typeof fromDifferences>;
 
 /** Throws `object.not_found` for a row out of scope. */
@@ -35,7 +35,7 @@ const settled = (side: 'ours' | 'theirs', what: 'bet' | 'win') =>
   sql`case when ${sql.ref(`${side}_status`)} = 'settled' then ${sql.ref(`${side}_${what}`)} else 0 end`;
 const one = (side: 'ours' | 'theirs') => sql`case when ${sql.ref(`${side}_status`)} = 'settled' then 1 else 0 end`;
 
-const sumByKind = async (db: Db, rowId: string): Promise<OutputOf<typeof listEndpoint>['by_kind']> => {
+const sumByKind = async (db: ScopedDb, rowId: string): Promise<OutputOf<typeof listEndpoint>['by_kind']> => {
   const rows = await fromDifferences(db)
     .where('row_id', '=', rowId)
     .select(['kind', (eb) => eb.fn.countAll<string>().as('rows')])

@@ -17,8 +17,8 @@ import {
 import { sql } from 'kysely';
 import type { DayRange } from '../../../kit/report/report-scope.ts';
 import { audit } from '../../../kit/service/audit.ts';
-import type { PublicCtx, SessionUser } from '../../../kit/service/ctx.ts';
-import { type Db, inTransaction, type Tx } from '../../../postgres/db.ts';
+import type { AnyCtx, SessionUser } from '../../../kit/service/ctx.ts';
+import { type AnyDb, inTransaction, type AnyTx } from '../../../postgres/db.ts';
 import {
   type BetLedger,
   micros,
@@ -36,7 +36,7 @@ import { readTolerances, toleranceOf } from './tolerance.ts';
 import { type Comparison, compareTransactions, MAX_COMPARED, readWalletTransactions } from './transactions.ts';
 import { readSiteLedgers, readUploadStretches, type SiteLedger } from './uploaded.ts';
 
-type Caller = PublicCtx & { user?: SessionUser };
+type Caller = AnyCtx & { user?: SessionUser };
 
 export type ReconciledSite = { siteId: string; agentId: string; calendars: CalendarVersions };
 export type Outcome = { sites: number; rows: number; states: Partial<Record<ReconcileState, number>> };
@@ -49,7 +49,7 @@ type Ask = { sites: readonly ReconciledSite[]; days: DayRange; dueDay?: string }
  * match. Rows whose figures are as they were stay untouched, closed ones always. Each website is a transaction of its own, within the
  * one of a request.
  */
-export const reconcileDays = async (ctx: Caller, db: Db, { sites, days, dueDay }: Ask): Promise<Outcome> => {
+export const reconcileDays = async (ctx: Caller, db: AnyDb, { sites, days, dueDay }: Ask): Promise<Outcome> => {
   const outcome: Outcome = { sites: 0, rows: 0, states: {} };
   if (sites.length === 0) return outcome;
   const ask = { siteIds: sites.map(({ siteId }) => siteId), days };
@@ -81,7 +81,7 @@ type SiteWork = {
   tolerances: ReadonlyMap<string, string>;
 };
 
-const reconcileSite = async (ctx: Caller, tx: Tx, work: SiteWork): Promise<ReconcileState[]> => {
+const reconcileSite = async (ctx: Caller, tx: AnyTx, work: SiteWork): Promise<ReconcileState[]> => {
   const { site, days, bets, wallets } = work;
   const rows = await lockRows(tx, { siteId: site.siteId, days, keys: work.keys, now: ctx.now() });
   const uploaded = await readSiteLedgers(tx, rows);
@@ -111,7 +111,7 @@ type Case = {
   tolerance: string;
 };
 
-const judge = async (ctx: Caller, tx: Tx, one: Case): Promise<ReconcileState> => {
+const judge = async (ctx: Caller, tx: AnyTx, one: Case): Promise<ReconcileState> => {
   const { row, bets, wallet, uploaded, tolerance } = one;
   // A wallet that moved nothing confirms nothing: it may not report yet.
   const moved = wallet === undefined || isNothing(wallet) ? undefined : wallet;
@@ -184,7 +184,7 @@ type Judged = { one: Case; verdict: ReconcileState; theirs: LedgerTotals | undef
 /** Single transactions are compared when the website named them, and when sums alone leave a question that its wallet may answer. */
 const compare = async (
   ctx: Caller,
-  tx: Tx,
+  tx: AnyTx,
   { one, verdict, theirs, movements }: Judged & { movements: readonly Transaction[] | null },
 ): Promise<Comparison | null> => {
   const { row, bets, uploaded } = one;
@@ -197,7 +197,7 @@ const compare = async (
 
 const hintsOf = async (
   ctx: Caller,
-  tx: Tx,
+  tx: AnyTx,
   { one, verdict, theirs, compared }: Judged & { compared: Comparison | null },
 ): Promise<Hint[]> => {
   if (verdict !== 'mismatch' || theirs === undefined) return [];
@@ -219,7 +219,7 @@ const hintsOf = async (
  */
 const findShift = async (
   ctx: Caller,
-  tx: Tx,
+  tx: AnyTx,
   { one, uploaded }: { one: Case; uploaded: SiteLedger },
 ): Promise<number | undefined> => {
   const { row, site, bets } = one;
@@ -241,7 +241,7 @@ const findShift = async (
 
 const writeRuns = async (
   ctx: Caller,
-  tx: Tx,
+  tx: AnyTx,
   { site, days, done }: { site: ReconciledSite; days: DayRange; done: readonly { settleDate: string; state: ReconcileState }[] },
 ): Promise<void> => {
   const byDay = Map.groupBy(done, ({ settleDate }) => settleDate);

@@ -6,9 +6,9 @@ import { AppError } from '../../../base/app-error.ts';
 import { mayCall } from '../../../kit/service/levels.ts';
 import type { Ctx } from '../../../kit/service/ctx.ts';
 import { inScope } from '../../../kit/service/scope.ts';
-import type { Db } from '../../../postgres/db.ts';
+import type { ScopedDb } from '../../../postgres/db.ts';
 
-const fromRows = (db: Db) =>
+const fromRows = (db: ScopedDb) =>
   db.selectFrom('recon_row').innerJoin('site', 'site.id', 'recon_row.site_id').innerJoin('agent', 'agent.id', 'site.agent_id');
 
 type RowQuery = ReturnType<typeof fromRows>;

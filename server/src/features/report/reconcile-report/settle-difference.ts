@@ -12,7 +12,7 @@ import { audit } from '../../../kit/service/audit.ts';
 import type { Ctx } from '../../../kit/service/ctx.ts';
 import { inScope } from '../../../kit/service/scope.ts';
 import { isDualControlOn } from '../../../kit/service/dual-control.ts';
-import { inTransaction, type Tx } from '../../../postgres/db.ts';
+import { inTransaction, type ScopedTx } from '../../../postgres/db.ts';
 import { findReconciled } from './reconcile-row.ts';
 import { CLOSE_RECONCILE } from './tolerance.ts';
 
@@ -60,7 +60,7 @@ export const closeReconcile = (ctx: Ctx, input: ParsedOf<typeof closeEndpoint>):
 
 const lockRow = async (
   ctx: Ctx,
-  tx: Tx,
+  tx: ScopedTx,
   { input, to }: { input: { id: string; version: number }; to: ReconcileState },
 ): Promise<{ before: ReconcileRow; explainedById: string | null }> => {
   const locked = await tx
@@ -80,7 +80,7 @@ const lockRow = async (
 
 const auditMove = async (
   ctx: Ctx,
-  tx: Tx,
+  tx: ScopedTx,
   { action, before, reason }: { action: string; before: ReconcileRow; reason: string | undefined },
 ): Promise<ReconcileRow> => {
   const after = await findReconciled({ ...ctx, db: tx }, before.id);

@@ -4,8 +4,8 @@ import { decimal, toWire } from '@manager/domain/money';
 import type { Transaction } from '@manager/domain/reconcile';
 import { sql } from 'kysely';
 import type { DayRange } from '../../../kit/report/report-scope.ts';
-import type { PublicCtx } from '../../../kit/service/ctx.ts';
-import type { Tx } from '../../../postgres/db.ts';
+import type { AnyCtx } from '../../../kit/service/ctx.ts';
+import type { AnyTx } from '../../../postgres/db.ts';
 import { partsOf } from './ledgers.ts';
 import type { Comparison, FoundDifference } from './transactions.ts';
 
@@ -44,7 +44,7 @@ const MONEY = [
 
 /** The rows of a website's days, made where a ledger has something and locked in one order. */
 export const lockRows = async (
-  tx: Tx,
+  tx: AnyTx,
   { siteId, days, keys, now }: { siteId: string; days: DayRange; keys: readonly string[]; now: Date },
 ): Promise<StoredRow[]> => {
   const places = keys.map(partsOf);
@@ -74,8 +74,8 @@ const tidied = (row: Omit<StoredRow, 'was_judged'>): Partial<Figures> =>
   );
 
 export const writeRow = async (
-  ctx: PublicCtx,
-  tx: Tx,
+  ctx: AnyCtx,
+  tx: AnyTx,
   {
     row,
     verdict,
@@ -113,7 +113,7 @@ export const writeRow = async (
 
 /** In place of those of the comparison before. */
 export const writeDifferences = async (
-  tx: Tx,
+  tx: AnyTx,
   { row, compared }: { row: StoredRow; compared: Comparison | null },
 ): Promise<void> => {
   await tx.deleteFrom('recon_diff').where('row_id', '=', row.id).execute();
@@ -124,7 +124,10 @@ export const writeDifferences = async (
 
 const ROWS_AT_ONCE = 5_000;
 
-const insertDifferences = async (tx: Tx, { row, kept }: { row: StoredRow; kept: readonly FoundDifference[] }): Promise<void> => {
+const insertDifferences = async (
+  tx: AnyTx,
+  { row, kept }: { row: StoredRow; kept: readonly FoundDifference[] },
+): Promise<void> => {
   const column = (valueOf: (one: FoundDifference) => string | null) => kept.map(valueOf);
   const amount = (one: Transaction | null, name: 'bet' | 'win'): string | null => (one === null ? null : microsToText(one[name]));
   await sql`

@@ -11,13 +11,13 @@ import { mayCall } from '../../../kit/service/levels.ts';
 import { audit } from '../../../kit/service/audit.ts';
 import type { Ctx } from '../../../kit/service/ctx.ts';
 import { requireSecondPerson } from '../../../kit/service/second-person.ts';
-import { type Db, inTransaction } from '../../../postgres/db.ts';
+import { type AnyDb, inTransaction } from '../../../postgres/db.ts';
 
 /** Holders agree to what explains a difference away, and to how much of one is none. */
 export const CLOSE_RECONCILE = 'F-6-94';
 
 /** Tolerances that somebody set, by currency. */
-export const readTolerances = async (db: Db): Promise<ReadonlyMap<string, string>> => {
+export const readTolerances = async (db: AnyDb): Promise<ReadonlyMap<string, string>> => {
   const rows = await db.selectFrom('recon_tolerance').select(['currency', 'tolerance']).execute();
   return new Map(rows.map((row) => [row.currency, row.tolerance]));
 };
@@ -25,7 +25,7 @@ export const readTolerances = async (db: Db): Promise<ReadonlyMap<string, string
 export const toleranceOf = (tolerances: ReadonlyMap<string, string>, currency: string): string =>
   toWire(decimal(tolerances.get(currency) ?? DEFAULT_TOLERANCE));
 
-const readRows = async (ctx: Ctx, db: Db): Promise<ToleranceRow[]> => {
+const readRows = async (ctx: Ctx, db: AnyDb): Promise<ToleranceRow[]> => {
   const rows = await db
     .selectFrom('currency')
     .leftJoin('recon_tolerance', 'recon_tolerance.currency', 'currency.code')

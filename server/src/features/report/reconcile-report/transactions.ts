@@ -3,7 +3,7 @@ import type { DifferenceKind, ReconcileHint } from '@manager/contract/features/r
 import { dateOfEpochDay, epochDayOf } from '@manager/domain/calendar';
 import { sql } from 'kysely';
 import type { ClickHouse } from '../../../clickhouse/client.ts';
-import type { Db } from '../../../postgres/db.ts';
+import type { AnyDb } from '../../../postgres/db.ts';
 import { BET_METHODS, micros, STAKE, STAKE_BACK, WIN, WIN_BACK } from './ledgers.ts';
 
 /** A row whose transactions are compared. */
@@ -19,7 +19,7 @@ const MAX_LOOKED_UP = 2_000;
 export type FoundDifference = Difference & { hint: ReconcileHint | null };
 export type Comparison = { counts: Record<DifferenceKind, number>; kept: FoundDifference[]; hints: Set<ReconcileHint> };
 
-type Stores = { clickhouse: ClickHouse; db: Db };
+type Stores = { clickhouse: ClickHouse; db: AnyDb };
 /** A file, or what the wallet confirmed. */
 type Basis = { uploadId: string } | { confirmed: readonly Transaction[] };
 
@@ -245,7 +245,7 @@ const readOwnDays = async (clickhouse: ClickHouse, place: ComparedPlace, ids: re
 
 /** Those that the file has on another day. */
 const readTheirDays = async (
-  db: Db,
+  db: AnyDb,
   { place, uploadId }: { place: ComparedPlace; uploadId: string },
   ids: readonly string[],
 ): Promise<Set<string>> => {

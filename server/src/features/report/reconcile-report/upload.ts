@@ -13,7 +13,7 @@ import { AppError, fieldError } from '../../../base/app-error.ts';
 import type { DayRange } from '../../../kit/report/report-scope.ts';
 import { audit } from '../../../kit/service/audit.ts';
 import type { Ctx } from '../../../kit/service/ctx.ts';
-import { inTransaction, type Tx } from '../../../postgres/db.ts';
+import { inTransaction, type ScopedTx } from '../../../postgres/db.ts';
 import { findSite } from './find-site.ts';
 import { microText, partsOf, placeKey, readBetLedgers, sumTotals } from './ledgers.ts';
 import { type FileLine, readSiteFile, type SiteFile } from './read-file.ts';
@@ -157,7 +157,7 @@ export const uploadFigures = (ctx: Ctx, input: ParsedOf<typeof uploadEndpoint>):
 const ROWS_AT_ONCE = 10_000;
 
 const insertLines = async (
-  tx: Tx,
+  tx: ScopedTx,
   { uploadId, siteId, lines }: { uploadId: string; siteId: string; lines: readonly FileLine[] },
 ): Promise<void> => {
   for (let from = 0; from < lines.length; from += ROWS_AT_ONCE) {

@@ -1,6 +1,6 @@
 import type { LedgerTotals, TimedTotals } from '@manager/domain/reconcile';
 import { sql } from 'kysely';
-import type { Tx } from '../../../postgres/db.ts';
+import type { AnyTx } from '../../../postgres/db.ts';
 import { micros } from './ledgers.ts';
 import type { StoredRow } from './stored-rows.ts';
 
@@ -8,7 +8,7 @@ import type { StoredRow } from './stored-rows.ts';
 export type SiteLedger = LedgerTotals & { uploadId: string; kind: 'totals' | 'transactions' };
 
 /** By id of the row. A row that no file covers has none. */
-export const readSiteLedgers = async (tx: Tx, rows: readonly StoredRow[]): Promise<Map<string, SiteLedger>> => {
+export const readSiteLedgers = async (tx: AnyTx, rows: readonly StoredRow[]): Promise<Map<string, SiteLedger>> => {
   const covered = rows.filter((row) => row.upload_id !== null);
   if (covered.length === 0) return new Map();
   const found = await sql<{
@@ -36,7 +36,7 @@ export const readSiteLedgers = async (tx: Tx, rows: readonly StoredRow[]): Promi
 
 /** What a file says by the second; lines without a time are left out. */
 export const readUploadStretches = async (
-  tx: Tx,
+  tx: AnyTx,
   { uploadId, currency }: { uploadId: string; currency: string },
 ): Promise<TimedTotals[]> => {
   const { rows } = await sql<{ at_ms: string; bet_rows: string; bet: string; win: string }>`

@@ -7,7 +7,7 @@ import { audit } from '../../../kit/service/audit.ts';
 import type { Ctx } from '../../../kit/service/ctx.ts';
 import { agentAbove } from '../../../kit/service/levels.ts';
 import { requireSecondPerson } from '../../../kit/service/second-person.ts';
-import { inTransaction, type Tx } from '../../../postgres/db.ts';
+import { inTransaction, type ScopedTx } from '../../../postgres/db.ts';
 import { sumsOf } from './plan-run.ts';
 import { APPROVE_SETTLEMENT, auditedRun, findRun, isAdjustable, lockRunAbove, periodText } from './run-row.ts';
 import { readAdjustments, readVersions, totalAdjustments } from './versions.ts';
@@ -65,7 +65,7 @@ const requireAdjustable = ({ state }: Run): void => {
 type Change = { before: Run; reason: string; change: Record<string, string> };
 
 /** An adjustment is money that an agent owes more or less, by nothing but a person's word: a second one agrees. */
-const askAboutAmount = async (ctx: Ctx, tx: Tx, { before, reason, change }: Change): Promise<void> =>
+const askAboutAmount = async (ctx: Ctx, tx: ScopedTx, { before, reason, change }: Change): Promise<void> =>
   requireSecondPerson(ctx, tx, {
     operation: 'settlement.adjust',
     approveCode: APPROVE_SETTLEMENT,
@@ -80,7 +80,7 @@ const askAboutAmount = async (ctx: Ctx, tx: Tx, { before, reason, change }: Chan
   });
 
 /** A calculated version follows its adjustments. A reopened run leaves the version that was confirmed as it is: the next one takes them in. */
-const recount = async (ctx: Ctx, tx: Tx, { before, reason, change }: Change): Promise<Run> => {
+const recount = async (ctx: Ctx, tx: ScopedTx, { before, reason, change }: Change): Promise<Run> => {
   const [version] = await readVersions(tx, before.id);
   if (version !== undefined && before.state === 'calculated') {
     const {

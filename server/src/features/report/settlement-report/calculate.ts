@@ -7,7 +7,7 @@ import { audit } from '../../../kit/service/audit.ts';
 import type { Ctx } from '../../../kit/service/ctx.ts';
 import { agentAbove, requireTermsOf } from '../../../kit/service/levels.ts';
 import { requireSecondPerson } from '../../../kit/service/second-person.ts';
-import { inTransaction, type Tx } from '../../../postgres/db.ts';
+import { inTransaction, type ScopedTx } from '../../../postgres/db.ts';
 import { type Line, missingRates, takeSnapshot, totalFee } from './lines.ts';
 import { monthOf, type Period, periodOf } from './period.ts';
 import { type Place, readExtras, readPlace, refusalsOf, requireNone, sumsOf } from './plan-run.ts';
@@ -84,7 +84,7 @@ const requireState = (run: SettlementRun | undefined, { reason }: Input): void =
 /** Figures that somebody may have seen already are replaced by two people only. */
 const askToRecalculate = async (
   ctx: Ctx,
-  tx: Tx,
+  tx: ScopedTx,
   { run, reason }: { run: SettlementRun | undefined; reason: string | undefined },
 ): Promise<void> => {
   if (run?.state !== 'calculated') return;
@@ -102,7 +102,11 @@ const askToRecalculate = async (
   });
 };
 
-const writeRun = async (ctx: Ctx, tx: Tx, { period, place: { run } }: { period: Period; place: Place }): Promise<string> => {
+const writeRun = async (
+  ctx: Ctx,
+  tx: ScopedTx,
+  { period, place: { run } }: { period: Period; place: Place },
+): Promise<string> => {
   const now = ctx.now();
   if (run === undefined) {
     const { id } = await tx
@@ -143,7 +147,11 @@ type NewVersion = {
   reason: string;
 };
 
-const writeVersion = async (ctx: Ctx, tx: Tx, { runId, runVersion, batchId, sums, lines, reason }: NewVersion): Promise<void> => {
+const writeVersion = async (
+  ctx: Ctx,
+  tx: ScopedTx,
+  { runId, runVersion, batchId, sums, lines, reason }: NewVersion,
+): Promise<void> => {
   await tx
     .insertInto('settlement_version')
     .values({

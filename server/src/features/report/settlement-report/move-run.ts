@@ -7,7 +7,7 @@ import { audit, changedFields } from '../../../kit/service/audit.ts';
 import type { Ctx } from '../../../kit/service/ctx.ts';
 import { agentAbove } from '../../../kit/service/levels.ts';
 import { requireSecondPerson } from '../../../kit/service/second-person.ts';
-import { inTransaction, type Tx } from '../../../postgres/db.ts';
+import { inTransaction, type ScopedTx } from '../../../postgres/db.ts';
 import type { DB } from '../../../postgres/types.gen.ts';
 import {
   APPROVE_SETTLEMENT,
@@ -31,7 +31,7 @@ type Move = {
 };
 
 /** Counts the version up and puts the move on record. */
-export const writeMove = async (ctx: Ctx, tx: Tx, { before, values, action, reason = '' }: Move): Promise<Run> => {
+export const writeMove = async (ctx: Ctx, tx: ScopedTx, { before, values, action, reason = '' }: Move): Promise<Run> => {
   await tx
     .updateTable('settlement_run')
     .set({ ...values, version: before.version + 1, updated_at: ctx.now() })

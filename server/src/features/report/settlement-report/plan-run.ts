@@ -3,7 +3,7 @@ import { type Decimal, decimal, toWire } from '@manager/domain/money';
 import { amountDue, type DueParts, type NegativeCarry } from '@manager/domain/settlement';
 import { AppError } from '../../../base/app-error.ts';
 import type { Ctx } from '../../../kit/service/ctx.ts';
-import type { Db } from '../../../postgres/db.ts';
+import type { ScopedDb } from '../../../postgres/db.ts';
 import { isPeriodFinal, monthOf, type Period } from './period.ts';
 import { type LateOfRun, readWaiting, totalLate } from './restatements.ts';
 import { periodText, readAgentRuns } from './run-row.ts';
@@ -30,7 +30,7 @@ export const placeOf = (runs: readonly SettlementRun[], { range: { from, to } }:
   };
 };
 
-export const readPlace = async (ctx: Ctx, db: Db, period: Period): Promise<Place> =>
+export const readPlace = async (ctx: Ctx, db: ScopedDb, period: Period): Promise<Place> =>
   placeOf(await readAgentRuns(ctx, db, period.agent.id), period);
 
 const AGREED: readonly string[] = ['confirmed', 'paid'];
@@ -61,7 +61,11 @@ export const requireNone = ([first]: readonly Refusal[]): void => {
 export type Extras = { late: LateOfRun[]; parts: Omit<DueParts, 'fee'> };
 
 /** Late changes of earlier runs, the carry of the one before, and the run's own adjustments, USD. */
-export const readExtras = async (ctx: Ctx, db: Db, { period, place }: { period: Period; place: Place }): Promise<Extras> => {
+export const readExtras = async (
+  ctx: Ctx,
+  db: ScopedDb,
+  { period, place }: { period: Period; place: Place },
+): Promise<Extras> => {
   const { run, earlier, previous } = place;
   const agreed = earlier.filter(({ state }) => AGREED.includes(state));
   const late = await readWaiting(ctx, db, { period, runs: agreed, without: run?.id });

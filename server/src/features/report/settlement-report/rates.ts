@@ -12,7 +12,7 @@ import { mayCall } from '../../../kit/service/levels.ts';
 import { audit } from '../../../kit/service/audit.ts';
 import type { Ctx } from '../../../kit/service/ctx.ts';
 import { requireSecondPerson } from '../../../kit/service/second-person.ts';
-import { inTransaction, type Db, type Tx } from '../../../postgres/db.ts';
+import { inTransaction, type ScopedDb, type ScopedTx } from '../../../postgres/db.ts';
 import { isLargeMove } from '../../set-up/currency/public.ts';
 import { APPROVE_SETTLEMENT } from './run-row.ts';
 
@@ -22,7 +22,7 @@ export type Rates = ReadonlyMap<string, Decimal>;
 const USD = 'USD';
 
 /** The fixed rates of a month (`YYYY-MM`). A dollar is a dollar. */
-export const readRates = async (db: Db, month: string): Promise<Rates> => {
+export const readRates = async (db: ScopedDb, month: string): Promise<Rates> => {
   const rows = await readHistory(db, month);
   const newest = Map.groupBy(rows, ({ currency }) => currency);
   return new Map([
@@ -34,7 +34,7 @@ export const readRates = async (db: Db, month: string): Promise<Rates> => {
 };
 
 /** Newest first. */
-const readHistory = (db: Db, month: string) =>
+const readHistory = (db: ScopedDb, month: string) =>
   db.selectFrom('settlement_rate').selectAll().where('month', '=', month).orderBy('id', 'desc').execute();
 
 export const getRates = async (ctx: Ctx, { month }: { month: string }): Promise<OutputOf<typeof listEndpoint>> => ({
@@ -42,7 +42,7 @@ export const getRates = async (ctx: Ctx, { month }: { month: string }): Promise<
   can: { edit: mayCall(ctx, saveSettlementRate) },
 });
 
-const readRows = async (db: Db, month: string): Promise<SettlementRate[]> => {
+const readRows = async (db: ScopedDb, month: string): Promise<SettlementRate[]> => {
   const history = Map.groupBy(await readHistory(db, month), ({ currency }) => currency);
   const currencies = await db
     .selectFrom('currency')
@@ -110,7 +110,7 @@ export const saveRate = (ctx: Ctx, input: ParsedOf<typeof saveEndpoint>): Promis
 type Wanted = { month: string; currency: string; before: string | null; after: string; reason: string };
 
 /** The first rate of a month has nothing before it, and many small moves add up: both are held against the currency's own rate. */
-const askAboutRate = async (ctx: Ctx, tx: Tx, { month, currency, before, after, reason }: Wanted): Promise<void> => {
+const askAboutRate = async (ctx: Ctx, tx: ScopedTx, { month, currency, before, after, reason }: Wanted): Promise<void> => {
   const own = await readOwnRate(ctx, tx, { month, currency });
   const isFar = own === null || isLargeMove({ before: own, after }) || (before !== null && isLargeMove({ before, after }));
   if (!isFar) return;
@@ -129,7 +129,11 @@ const askAboutRate = async (ctx: Ctx, tx: Tx, { month, currency, before, after, 
 };
 
 /** The rate in force when the month ended; now, while it goes on. */
-const readOwnRate = async (ctx: Ctx, tx: Tx, { month, currency }: Pick<Wanted, 'month' | 'currency'>): Promise<string | null> => {
+const readOwnRate = async (
+  ctx: Ctx,
+  tx: ScopedTx,
+  { month, currency }: Pick<Wanted, 'month' | 'currency'>,
+): Promise<string | null> => {
   const end = new Date(`${month}-01T00:00:00Z`);
   end.setUTCMonth(end.getUTCMonth() + 1);
   const row = await tx
@@ -145,6 +149,6 @@ const readOwnRate = async (ctx: Ctx, tx: Tx, { month, currency }: Pick<Wanted, '
 };
 
 /** One at a time for a currency and month: there is no row to lock before the first. */
-const lockRate = async (tx: Tx, { month, currency }: { month: string; currency: string }): Promise<void> => {
+const lockRate = async (tx: ScopedTx, { month, currency }: { month: string; currency: string }): Promise<void> => {
   await sql`select pg_advisory_xact_lock(7230, hashtext(${`${month} ${currency}`}))`.execute(tx);
 };

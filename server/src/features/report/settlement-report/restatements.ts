@@ -1,7 +1,7 @@
 import { type Decimal, decimal, sum, toWire, ZERO } from '@manager/domain/money';
 import type { SettlementRun } from '@manager/contract/features/report/settlement-run';
 import type { Ctx } from '../../../kit/service/ctx.ts';
-import type { Db, Tx } from '../../../postgres/db.ts';
+import type { ScopedDb, ScopedTx } from '../../../postgres/db.ts';
 import { feeOfLate, type LateBet, readLateBets, readNewestBatches } from './late-bets.ts';
 import type { Line } from './lines.ts';
 import { monthOf, type Period } from './period.ts';
@@ -14,7 +14,7 @@ export type Entered = LateBet & { entered: { id: string; date_from: string; date
 
 /** Late changes of a run that later runs hold; what an older version of such a run held no longer counts. `without`: of a run that is calculated anew. */
 export const readEntered = async (
-  db: Db,
+  db: ScopedDb,
   { runId, without }: { runId: string; without?: string | undefined },
 ): Promise<Entered[]> => {
   const rows = await db
@@ -62,7 +62,7 @@ export const periodOfRun = (period: Period, run: Pick<SettlementRun, 'date_from'
 });
 
 /** Rates, scales and lines with which late changes of a run are valued. */
-export const termsOfRun = async (db: Db, period: Period, lines: readonly Line[]) => ({
+export const termsOfRun = async (db: ScopedDb, period: Period, lines: readonly Line[]) => ({
   lines,
   rates: await readRates(db, monthOf(period.range)),
   tiers: (await readTerms(db, period.agent.id)).tiers,
@@ -71,7 +71,7 @@ export const termsOfRun = async (db: Db, period: Period, lines: readonly Line[])
 /** Late changes of earlier runs that no later one holds. Only runs are looked into that have a day with a newer batch. */
 export const readWaiting = async (
   ctx: Ctx,
-  db: Db,
+  db: ScopedDb,
   { period, runs, without }: { period: Period; runs: readonly SettlementRun[]; without: string | undefined },
 ): Promise<LateOfRun[]> => {
   const [first] = runs;
@@ -99,7 +99,7 @@ const ROWS_AT_ONCE = 500;
 
 /** Puts on record which bets entered which run. */
 export const insertRestatements = async (
-  tx: Tx,
+  tx: ScopedTx,
   { late, enteredRunId, enteredVersion }: { late: readonly LateOfRun[]; enteredRunId: string; enteredVersion: number },
 ): Promise<void> => {
   const rows = late.flatMap(({ run, bets }) =>

@@ -7,7 +7,7 @@ import { AppError } from '../../../base/app-error.ts';
 import { mayCall, maySetTermsOf, requireTermsOf } from '../../../kit/service/levels.ts';
 import type { Ctx } from '../../../kit/service/ctx.ts';
 import { inScope } from '../../../kit/service/scope.ts';
-import type { Db, Tx } from '../../../postgres/db.ts';
+import type { ScopedDb, ScopedTx } from '../../../postgres/db.ts';
 
 /** Lets somebody decide on what a settlement comes to: its terms, rates and adjustments, and a run that is opened or calculated again. */
 export const APPROVE_SETTLEMENT = 'F-4-94';
@@ -15,7 +15,7 @@ export const APPROVE_SETTLEMENT = 'F-4-94';
 type Run = SettlementRun;
 
 /** Runs with the sums of their newest version, whatever the scope. */
-export const fromRuns = (db: Db) =>
+export const fromRuns = (db: ScopedDb) =>
   db
     .selectFrom('settlement_run')
     .innerJoin('agent', 'agent.id', 'settlement_run.agent_id')
@@ -73,7 +73,7 @@ const toRun = (ctx: Ctx, row: SelectedRun): Run => {
 export const isAdjustable = (state: string): boolean => state === 'calculated' || state === 'reopened';
 
 /** All runs of an agent, oldest period first. */
-export const readAgentRuns = (ctx: Ctx, db: Db, agentId: string): Promise<Run[]> =>
+export const readAgentRuns = (ctx: Ctx, db: ScopedDb, agentId: string): Promise<Run[]> =>
   selectRuns(
     ctx,
     fromRuns(db)
@@ -83,7 +83,7 @@ export const readAgentRuns = (ctx: Ctx, db: Db, agentId: string): Promise<Run[]>
   );
 
 /** Errors: `object.not_found`, also for a run out of scope. */
-export const findRun = async (ctx: Ctx, db: Db, id: string): Promise<Run> => {
+export const findRun = async (ctx: Ctx, db: ScopedDb, id: string): Promise<Run> => {
   const [run] = await selectRuns(
     ctx,
     fromRuns(db).where('settlement_run.id', '=', id).where(inScope(ctx.user.scope, 'settlement_run.agent_id')),
@@ -93,7 +93,7 @@ export const findRun = async (ctx: Ctx, db: Db, id: string): Promise<Run> => {
 };
 
 /** The run as it is, locked for a change. Errors: `object.not_found`, `object.version_conflict`. */
-export const lockRun = async (ctx: Ctx, tx: Tx, { id, version }: { id: string; version: number }): Promise<Run> => {
+export const lockRun = async (ctx: Ctx, tx: ScopedTx, { id, version }: { id: string; version: number }): Promise<Run> => {
   await tx
     .selectFrom('settlement_run')
     .select('id')
@@ -107,7 +107,7 @@ export const lockRun = async (ctx: Ctx, tx: Tx, { id, version }: { id: string; v
 };
 
 /** As `lockRun`, for what changes what the agent owes. Errors: also `permission.own_terms`. */
-export const lockRunAbove = async (ctx: Ctx, tx: Tx, wanted: { id: string; version: number }): Promise<Run> => {
+export const lockRunAbove = async (ctx: Ctx, tx: ScopedTx, wanted: { id: string; version: number }): Promise<Run> => {
   requireTermsOf(ctx, (await findRun(ctx, tx, wanted.id)).agent_id);
   return lockRun(ctx, tx, wanted);
 };

@@ -15,13 +15,13 @@ import { audit, changedFields } from '../../../kit/service/audit.ts';
 import type { Ctx } from '../../../kit/service/ctx.ts';
 import { isInScope } from '../../../kit/service/scope.ts';
 import { requireSecondPerson } from '../../../kit/service/second-person.ts';
-import { inTransaction, type Db, type Tx } from '../../../postgres/db.ts';
+import { inTransaction, type ScopedDb, type ScopedTx } from '../../../postgres/db.ts';
 import { APPROVE_SETTLEMENT } from './run-row.ts';
 
 type Input = ParsedOf<typeof saveEndpoint>;
 
 /** How an agent is settled, as the calculation takes it. */
-export const readTerms = async (db: Db, agentId: string): Promise<{ negativeCarry: NegativeCarry; tiers: FeeTier[] }> => {
+export const readTerms = async (db: ScopedDb, agentId: string): Promise<{ negativeCarry: NegativeCarry; tiers: FeeTier[] }> => {
   const [terms, tiers] = await Promise.all([selectTerms(db, agentId), selectTiers(db, agentId)]);
   return {
     negativeCarry: (terms?.negative_carry ?? 'carry') as NegativeCarry,
@@ -36,11 +36,11 @@ export const readTerms = async (db: Db, agentId: string): Promise<{ negativeCarr
   };
 };
 
-const selectTerms = (db: Db, agentId: string) =>
+const selectTerms = (db: ScopedDb, agentId: string) =>
   db.selectFrom('settlement_terms').select(['negative_carry', 'version']).where('agent_id', '=', agentId).executeTakeFirst();
 
 /** Widest scale first, each from its lowest rung. */
-const selectTiers = (db: Db, agentId: string) =>
+const selectTiers = (db: ScopedDb, agentId: string) =>
   db
     .selectFrom('fee_tier')
     .leftJoin('site', 'site.id', 'fee_tier.site_id')
@@ -67,7 +67,7 @@ const findAgent = async (ctx: Ctx, id: string): Promise<string> => {
   return row.name;
 };
 
-const readRow = async (ctx: Ctx, db: Db, { id, name }: { id: string; name: string }): Promise<SettlementTerms> => {
+const readRow = async (ctx: Ctx, db: ScopedDb, { id, name }: { id: string; name: string }): Promise<SettlementTerms> => {
   const [terms, tiers, sites, vendors] = await Promise.all([
     selectTerms(db, id),
     selectTiers(db, id),
@@ -124,7 +124,11 @@ export const saveTerms = (ctx: Ctx, input: Input): Promise<SettlementTerms> =>
   });
 
 /** What an agent owes by its results: a second person of the operator's agrees, never the agent's own staff. */
-const askAboutTerms = async (ctx: Ctx, tx: Tx, { input, before }: { input: Input; before: SettlementTerms }): Promise<void> => {
+const askAboutTerms = async (
+  ctx: Ctx,
+  tx: ScopedTx,
+  { input, before }: { input: Input; before: SettlementTerms },
+): Promise<void> => {
   const sites = new Map(before.sites.map(({ id, code }) => [id, code]));
   const tiers = input.tiers.map((tier) => ({
     ...tier,
@@ -179,7 +183,7 @@ const requireScales = ({ tiers }: Input, { sites }: SettlementTerms): void => {
 
 const writeTerms = async (
   ctx: Ctx,
-  tx: Tx,
+  tx: ScopedTx,
   { agent_id: agentId, version, negative_carry: carry, tiers }: Input,
 ): Promise<void> => {
   const now = ctx.now();
@@ -199,6 +203,6 @@ const writeTerms = async (
 };
 
 /** Holds terms and runs of an agent still until the transaction ends. */
-export const lockTerms = async (tx: Tx, agentId: string): Promise<void> => {
+export const lockTerms = async (tx: ScopedTx, agentId: string): Promise<void> => {
   await sql`select pg_advisory_xact_lock(7231, hashtext(${agentId}))`.execute(tx);
 };

@@ -1,13 +1,13 @@
 import type { SettlementAdjustment, SettlementVersion } from '@manager/contract/features/report/settlement-run';
 import { type Decimal, decimal, sum, toWire } from '@manager/domain/money';
 import type { NegativeCarry } from '@manager/domain/settlement';
-import type { Db, Tx } from '../../../postgres/db.ts';
+import type { ScopedDb, ScopedTx } from '../../../postgres/db.ts';
 import { type Line, NATIVE } from './lines.ts';
 
 export type StoredVersion = SettlementVersion & { batch_id: string };
 
 /** Newest first. */
-export const readVersions = async (db: Db, runId: string): Promise<StoredVersion[]> => {
+export const readVersions = async (db: ScopedDb, runId: string): Promise<StoredVersion[]> => {
   const rows = await db
     .selectFrom('settlement_version')
     .selectAll()
@@ -33,7 +33,7 @@ export const readVersions = async (db: Db, runId: string): Promise<StoredVersion
 export const shownVersion = ({ batch_id: _batch, ...version }: StoredVersion): SettlementVersion => version;
 
 /** The frozen lines of a version, in the order of their keys. */
-export const readLines = async (db: Db, { runId, runVersion }: { runId: string; runVersion: number }): Promise<Line[]> => {
+export const readLines = async (db: ScopedDb, { runId, runVersion }: { runId: string; runVersion: number }): Promise<Line[]> => {
   const rows = await db
     .selectFrom('settlement_line')
     .selectAll()
@@ -64,7 +64,7 @@ const LINES_AT_ONCE = 500;
 
 /** All of them have their rate: the calculation has refused others. */
 export const insertLines = async (
-  tx: Tx,
+  tx: ScopedTx,
   { runId, runVersion, lines }: { runId: string; runVersion: number; lines: readonly Line[] },
 ): Promise<void> => {
   const rows = lines.map(({ fx, valid_bet_usd: validBet, win_loss_usd: winLoss, fee, rounds, ...line }) => {
@@ -88,7 +88,7 @@ export const insertLines = async (
 };
 
 /** In the order in which they were made. */
-export const readAdjustments = async (db: Db, runId: string): Promise<SettlementAdjustment[]> => {
+export const readAdjustments = async (db: ScopedDb, runId: string): Promise<SettlementAdjustment[]> => {
   const rows = await db.selectFrom('settlement_adjustment').selectAll().where('run_id', '=', runId).orderBy('id').execute();
   return rows.map((row) => ({
     id: row.id,

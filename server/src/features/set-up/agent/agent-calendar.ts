@@ -9,12 +9,12 @@ import {
   type CalendarVersions,
 } from '@manager/domain/calendar-versions';
 import type { z } from 'zod';
-import type { Db, Tx } from '../../../postgres/db.ts';
+import type { AnyDb, AnyTx } from '../../../postgres/db.ts';
 
 /** Where the first calendar of an agent starts: before every bet, and an instant that every store can hold. */
 const BEGINNING = new Date(0);
 
-export const insertFirstCalendar = async (tx: Tx, agentId: string, { timezone, settlementHour }: Calendar): Promise<void> => {
+export const insertFirstCalendar = async (tx: AnyTx, agentId: string, { timezone, settlementHour }: Calendar): Promise<void> => {
   await tx
     .insertInto('agent_calendar')
     .values({ agent_id: agentId, from_at: BEGINNING, timezone, settlement_hour: settlementHour })
@@ -26,7 +26,7 @@ export const insertFirstCalendar = async (tx: Tx, agentId: string, { timezone, s
  * and dropped when the calendar in force is asked for again.
  */
 export const changeCalendar = async (
-  tx: Tx,
+  tx: AnyTx,
   agentId: string,
   change: { now: Date; timezone?: string | undefined; settlementHour?: number | undefined },
 ): Promise<void> => {
@@ -50,13 +50,13 @@ export const changeCalendar = async (
 };
 
 /** When the agent's next settlement day begins. */
-export const nextDayStart = async (db: Db, { agentId, now }: { agentId: string; now: Date }): Promise<Date> => {
+export const nextDayStart = async (db: AnyDb, { agentId, now }: { agentId: string; now: Date }): Promise<Date> => {
   const versions = await readVersions(db, agentId);
   return new Date(dayBoundsAt(versions, settleDateAt(versions, now.getTime())).endMs);
 };
 
 /** Newest first; the first calendar, which reaches back to the beginning of time, has no `from_at`. */
-export const readCalendarHistory = async (db: Db, agentId: string): Promise<z.infer<typeof AgentCalendar>[]> => {
+export const readCalendarHistory = async (db: AnyDb, agentId: string): Promise<z.infer<typeof AgentCalendar>[]> => {
   const versions = await readVersions(db, agentId);
   return versions
     .map(({ fromMs, timezone, settlementHour }, index) => ({
@@ -67,7 +67,7 @@ export const readCalendarHistory = async (db: Db, agentId: string): Promise<z.in
     .toReversed();
 };
 
-const readVersions = async (db: Db, agentId: string): Promise<CalendarVersions> => {
+const readVersions = async (db: AnyDb, agentId: string): Promise<CalendarVersions> => {
   const rows = await db
     .selectFrom('agent_calendar')
     .select(['from_at', 'timezone', 'settlement_hour'])

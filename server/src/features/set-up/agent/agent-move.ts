@@ -1,9 +1,9 @@
 import type { Ctx } from '../../../kit/service/ctx.ts';
-import type { Tx } from '../../../postgres/db.ts';
+import type { AnyTx } from '../../../postgres/db.ts';
 import { nextDayStart } from './agent-calendar.ts';
 
 /** Where the agent shall stand from its next settlement day on; undefined when it stays. */
-export const readOpenMove = (tx: Tx, agentId: string): Promise<{ parent_id: string | null } | undefined> =>
+export const readOpenMove = (tx: AnyTx, agentId: string): Promise<{ parent_id: string | null } | undefined> =>
   tx
     .selectFrom('agent_move')
     .select('parent_id')
@@ -14,7 +14,7 @@ export const readOpenMove = (tx: Tx, agentId: string): Promise<{ parent_id: stri
 /** Lets the agent move with its next settlement day (domain.md C-3); a move that still waited is replaced. */
 export const planMove = async (
   ctx: Ctx,
-  tx: Tx,
+  tx: AnyTx,
   { agentId, parentId }: { agentId: string; parentId: string | null },
 ): Promise<void> => {
   await dropOpenMove(tx, agentId);
@@ -31,6 +31,6 @@ export const planMove = async (
     .execute();
 };
 
-export const dropOpenMove = async (tx: Tx, agentId: string): Promise<void> => {
+export const dropOpenMove = async (tx: AnyTx, agentId: string): Promise<void> => {
   await tx.deleteFrom('agent_move').where('agent_id', '=', agentId).where('applied_at', 'is', null).execute();
 };

@@ -4,7 +4,7 @@ import { defineResource } from '../../../kit/resource/resource.ts';
 import type { Ctx } from '../../../kit/service/ctx.ts';
 import { mayCall, maySetTermsOf } from '../../../kit/service/levels.ts';
 import { inScope, isInScope } from '../../../kit/service/scope.ts';
-import type { Db } from '../../../postgres/db.ts';
+import type { ScopedDb } from '../../../postgres/db.ts';
 import { complianceInForce } from '../compliance/public.ts';
 import { withAgentTree } from './public.ts';
 
@@ -19,7 +19,7 @@ const AuditedAgent = AgentRow.omit({
 });
 
 /** Agents that were not removed, with their place in the tree. */
-const fromAgents = (db: Db) =>
+const fromAgents = (db: ScopedDb) =>
   withAgentTree(db)
     .selectFrom('agent')
     .innerJoin('agent_tree', 'agent_tree.id', 'agent.id')

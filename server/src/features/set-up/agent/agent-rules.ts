@@ -3,17 +3,17 @@ import type { FieldTextKey } from '@manager/contract/i18n/field-text';
 import { sql } from 'kysely';
 import { fieldError } from '../../../base/app-error.ts';
 import type { Ctx, Deps } from '../../../kit/service/ctx.ts';
-import type { Tx } from '../../../postgres/db.ts';
+import type { AnyTx } from '../../../postgres/db.ts';
 import { hasBets } from './has-bets.ts';
 import { readStanding, requireAgent } from './public.ts';
 
 /** Changes of the tree come one after another: two moves that are fine one by one could close a circle together. */
-export const lockTree = async (tx: Tx): Promise<void> => {
+export const lockTree = async (tx: AnyTx): Promise<void> => {
   await sql`select pg_advisory_xact_lock(hashtext('agent.tree'))`.execute(tx);
 };
 
 /** Where a new agent may hang: only super users make top agents, everybody else below an agent of their own. */
-export const requirePlace = async (ctx: Ctx, tx: Tx, superAgentId: string | null): Promise<void> => {
+export const requirePlace = async (ctx: Ctx, tx: AnyTx, superAgentId: string | null): Promise<void> => {
   if (superAgentId !== null) return requireRoomBelow(ctx, tx, { superAgentId, height: 1 });
   if (!ctx.user.isSuper) throw fieldError('super_agent_id', 'required');
 };
@@ -21,7 +21,7 @@ export const requirePlace = async (ctx: Ctx, tx: Tx, superAgentId: string | null
 type Move = { id: string; from: string | null; to: string | null };
 
 /** Where an agent with everything below it may move to; for super users only. To stay where it is takes a waiting move back. */
-export const requireMove = async (ctx: Ctx, tx: Tx, move: Move): Promise<void> => {
+export const requireMove = async (ctx: Ctx, tx: AnyTx, move: Move): Promise<void> => {
   if (!ctx.user.isSuper) throw fieldError('super_agent_id', 'cannot_change');
   if (move.from === move.to) return;
   const fault = await findMoveFault(tx, move);
@@ -29,7 +29,7 @@ export const requireMove = async (ctx: Ctx, tx: Tx, move: Move): Promise<void> =
 };
 
 /** Why an agent cannot stand below another, whoever asks; null: it can. The one above is locked against removal. */
-export const findMoveFault = async (tx: Tx, { id, to }: Pick<Move, 'id' | 'to'>): Promise<FieldTextKey | null> => {
+export const findMoveFault = async (tx: AnyTx, { id, to }: Pick<Move, 'id' | 'to'>): Promise<FieldTextKey | null> => {
   if (to === null) return null;
   const found = await tx
     .selectFrom('agent')
@@ -46,7 +46,7 @@ export const findMoveFault = async (tx: Tx, { id, to }: Pick<Move, 'id' | 'to'>)
 
 const requireRoomBelow = async (
   ctx: Ctx,
-  tx: Tx,
+  tx: AnyTx,
   { superAgentId, height }: { superAgentId: string; height: number },
 ): Promise<void> => {
   const above = await requireAgent(ctx, tx, { id: superAgentId, field: 'super_agent_id' });
@@ -60,14 +60,18 @@ const findRoomFault = (above: { level: number; is_enabled: boolean }, height: nu
 };
 
 /** Bets are stamped as test or real for good, so an agent with bets keeps its side, whether by its own flag or by one above. */
-export const requireSameTestSide = async (ctx: Ctx, tx: Tx, change: TestChange): Promise<void> => {
+export const requireSameTestSide = async (ctx: Ctx, tx: AnyTx, change: TestChange): Promise<void> => {
   const fault = await findTestFault(ctx, tx, change);
   if (fault !== null) throw fieldError(change.wasTest === change.isTest ? 'super_agent_id' : 'is_test', fault);
 };
 
 type TestChange = Move & { wasTest: boolean; isTest: boolean };
 
-export const findTestFault = async (deps: Deps, tx: Tx, change: TestChange): Promise<FieldTextKey | null> => {
+export const findTestFault = async (
+  deps: Pick<Deps, 'clickhouse'>,
+  tx: AnyTx,
+  change: TestChange,
+): Promise<FieldTextKey | null> => {
   if (change.wasTest === change.isTest && change.from === change.to) return null;
   const sideBefore = (await readStanding(tx, change.id)).is_test;
   const sideAfter = change.isTest || (change.to !== null && (await readStanding(tx, change.to)).is_test);
@@ -76,7 +80,7 @@ export const findTestFault = async (deps: Deps, tx: Tx, change: TestChange): Pro
   return (await hasBets(deps, ids)) ? 'cannot_change' : null;
 };
 
-export const requireSiteGroup = async (tx: Tx, id: string): Promise<void> => {
+export const requireSiteGroup = async (tx: AnyTx, id: string): Promise<void> => {
   const found = await tx
     .selectFrom('site_group')
     .select('id')
@@ -88,7 +92,7 @@ export const requireSiteGroup = async (tx: Tx, id: string): Promise<void> => {
 };
 
 /** The agent and all below it; `height` counts levels from the agent, itself 1. Removed agents have no heirs and are left out. */
-const readSubtree = async (tx: Tx, id: string): Promise<{ id: string; height: number }[]> => {
+const readSubtree = async (tx: AnyTx, id: string): Promise<{ id: string; height: number }[]> => {
   const { rows } = await sql<{ id: string; height: number }>`
     with recursive subtree as (
       select id, 1 as height from agent where id = ${id}

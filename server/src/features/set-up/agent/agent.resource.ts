@@ -7,7 +7,7 @@ import { detailRoute, listRoute } from '../../../kit/resource/read-routes.ts';
 import { removeRoute } from '../../../kit/resource/remove-route.ts';
 import { requireTermsOf } from '../../../kit/service/levels.ts';
 import { inScope } from '../../../kit/service/scope.ts';
-import type { Tx } from '../../../postgres/db.ts';
+import type { ScopedTx } from '../../../postgres/db.ts';
 import { readCalendarHistory } from './agent-calendar.ts';
 import { agents } from './agent-row.ts';
 import { getOptions } from './get-options.ts';
@@ -52,7 +52,7 @@ export default [
 ];
 
 /** What still hangs on the agent; the lock on it keeps more from coming. */
-const findUse = async (tx: Tx, id: string): Promise<string | null> => {
+const findUse = async (tx: ScopedTx, id: string): Promise<string | null> => {
   const { rows } = await sql<{ use: string | null }>`
     select case
       when exists (select from site where agent_id = ${id} and deleted_at is null) then 'website'

@@ -1,7 +1,7 @@
 import type { Job } from '../../../kit/jobs/run-job.ts';
 import { audit } from '../../../kit/service/audit.ts';
 import { ownCtx, type Deps } from '../../../kit/service/ctx.ts';
-import { inTransaction, type Tx } from '../../../postgres/db.ts';
+import { inTransaction, type AnyTx } from '../../../postgres/db.ts';
 import { findMoveFault, findTestFault, lockTree } from './agent-rules.ts';
 
 /** Moves agents whose settlement day has come. What has become impossible meanwhile is dropped and on record. */
@@ -64,7 +64,7 @@ const applyMove = (deps: Deps, moveId: string): Promise<'applied' | 'refused' | 
     return 'applied';
   });
 
-const lockMove = (tx: Tx, id: string) =>
+const lockMove = (tx: AnyTx, id: string) =>
   tx
     .selectFrom('agent_move')
     .innerJoin('agent', 'agent.id', 'agent_move.agent_id')

@@ -2,12 +2,12 @@ import { sql } from 'kysely';
 import { fieldError } from '../../../base/app-error.ts';
 import type { Ctx } from '../../../kit/service/ctx.ts';
 import { inScope } from '../../../kit/service/scope.ts';
-import type { Db, Tx } from '../../../postgres/db.ts';
+import type { AnyDb, AnyTx } from '../../../postgres/db.ts';
 
 export { drawInviteCode } from './invite-code.ts';
 
 /** Adds `agent_tree`: every agent with its level (1 at the top) and what it takes over from the agents above it; the compliance profile of the nearest that has one. */
-export const withAgentTree = (db: Db) =>
+export const withAgentTree = (db: AnyDb) =>
   db.withRecursive('agent_tree', (cte) =>
     cte
       .selectFrom('agent')
@@ -49,7 +49,7 @@ type AgentStanding = { level: number; is_enabled: boolean; is_test: boolean };
  * The agent that a new row shall belong to, locked against removal until the transaction ends.
  * Unknown, removed and out of scope are the same answer: `not_found` at `field`.
  */
-export const requireAgent = async (ctx: Ctx, tx: Tx, { id, field }: { id: string; field: string }): Promise<AgentStanding> => {
+export const requireAgent = async (ctx: Ctx, tx: AnyTx, { id, field }: { id: string; field: string }): Promise<AgentStanding> => {
   const found = await tx
     .selectFrom('agent')
     .select('id')
@@ -62,7 +62,7 @@ export const requireAgent = async (ctx: Ctx, tx: Tx, { id, field }: { id: string
   return readStanding(tx, id);
 };
 
-export const readStanding = (tx: Tx, id: string): Promise<AgentStanding> =>
+export const readStanding = (tx: AnyTx, id: string): Promise<AgentStanding> =>
   withAgentTree(tx)
     .selectFrom('agent_tree')
     .select(['level', 'is_enabled', 'is_test'])

@@ -12,7 +12,7 @@ import { hasPowerfulStaff, SUPER_ONLY } from '../../../kit/service/deciders.ts';
 import { requireTermsOf } from '../../../kit/service/levels.ts';
 import { inScope } from '../../../kit/service/scope.ts';
 import { requireSecondPerson } from '../../../kit/service/second-person.ts';
-import { inTransaction, type Tx } from '../../../postgres/db.ts';
+import { inTransaction, type ScopedTx } from '../../../postgres/db.ts';
 import { isLowering, readCompliance } from '../compliance/public.ts';
 import { changeCalendar, insertFirstCalendar } from './agent-calendar.ts';
 import { dropOpenMove, planMove, readOpenMove } from './agent-move.ts';
@@ -28,7 +28,7 @@ export const saveAgent = (ctx: Ctx, input: Input): Promise<AgentRow> =>
     return input.id === undefined ? createAgent(ctx, tx, input) : editAgent(ctx, tx, { ...input, id: input.id });
   });
 
-const createAgent = async (ctx: Ctx, tx: Tx, input: Input): Promise<AgentRow> => {
+const createAgent = async (ctx: Ctx, tx: ScopedTx, input: Input): Promise<AgentRow> => {
   requireGiven(input, ['name', 'seller_id', 'timezone', 'settlement_hour']);
   const { name, seller_id, timezone, settlement_hour } = input;
   if (input.site_group_id != null) await requireSiteGroup(tx, input.site_group_id);
@@ -43,7 +43,7 @@ const createAgent = async (ctx: Ctx, tx: Tx, input: Input): Promise<AgentRow> =>
   return row;
 };
 
-const editAgent = async (ctx: Ctx, tx: Tx, input: Input & { id: string }): Promise<AgentRow> => {
+const editAgent = async (ctx: Ctx, tx: ScopedTx, input: Input & { id: string }): Promise<AgentRow> => {
   const { id } = input;
   const locked = await lockAgent(ctx, tx, id);
   requireTermsOf(ctx, id);
@@ -78,7 +78,7 @@ const editAgent = async (ctx: Ctx, tx: Tx, input: Input & { id: string }): Promi
  */
 const requireAgreement = async (
   ctx: Ctx,
-  tx: Tx,
+  tx: ScopedTx,
   { input, before, move }: { input: Input; before: AgentRow; move: { from: string | null; to: string | null } },
 ): Promise<void> => {
   const isMove = move.from !== move.to;
@@ -116,7 +116,7 @@ const requireAgreement = async (
 type Lowering = { id?: string; parentId: string | null; own: ComplianceProfile | null; input: Input };
 
 /** Is steering of outcomes let in that was kept out before, by what is set here or above the new place? */
-const lowersCompliance = async (ctx: Ctx, tx: Tx, { id, parentId, own, input }: Lowering): Promise<boolean> => {
+const lowersCompliance = async (ctx: Ctx, tx: ScopedTx, { id, parentId, own, input }: Lowering): Promise<boolean> => {
   const { compliance_profile: wanted, reason } = input;
   const above = parentId === null ? 'regulated' : await readCompliance(tx, { agentId: parentId });
   const inForceBefore = id === undefined ? above : await readCompliance(tx, { agentId: id });
@@ -125,7 +125,7 @@ const lowersCompliance = async (ctx: Ctx, tx: Tx, { id, parentId, own, input }: 
 
 const requireCompliance = async (
   ctx: Ctx,
-  tx: Tx,
+  tx: ScopedTx,
   { input, parentId, name }: { input: Input; parentId: string | null; name: string },
 ): Promise<void> => {
   if (!(await lowersCompliance(ctx, tx, { parentId, own: null, input }))) return;
@@ -149,7 +149,7 @@ const pickCalendar = ({ timezone, settlement_hour }: Pick<AgentRow, 'timezone' |
   settlement_hour,
 });
 
-const lockAgent = async (ctx: Ctx, tx: Tx, id: string): Promise<{ parent_id: string | null; is_test: boolean }> => {
+const lockAgent = async (ctx: Ctx, tx: ScopedTx, id: string): Promise<{ parent_id: string | null; is_test: boolean }> => {
   const row = await tx
     .selectFrom('agent')
     .select(['parent_id', 'is_test'])

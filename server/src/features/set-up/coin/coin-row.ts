@@ -3,13 +3,13 @@ import { decimal, toWire } from '@manager/domain/money';
 import { sql, type SelectQueryBuilder } from 'kysely';
 import { mayCall } from '../../../kit/service/levels.ts';
 import type { Ctx } from '../../../kit/service/ctx.ts';
-import type { Db } from '../../../postgres/db.ts';
+import type { ScopedDb } from '../../../postgres/db.ts';
 
 /** What the audit log keeps of a coin list: the row as the console shows it, without bookkeeping. */
 export const AuditedCoin = CoinRow.omit({ version: true, created_at: true, updated_at: true, can: true, game_count: true });
 
 /** Coin lists belong to no agent: whoever holds the screen's code sees them all. */
-export const fromCoins = (db: Db) =>
+export const fromCoins = (db: ScopedDb) =>
   db.selectFrom('coin').leftJoin('currency', 'currency.id', 'coin.currency_id').where('coin.deleted_at', 'is', null);
 
 type CoinQuery = ReturnType<typeof fromCoins>;

@@ -5,7 +5,7 @@ import { AppError, fieldError } from '../../../base/app-error.ts';
 import { afterEdit } from '../../../kit/resource/input.ts';
 import type { Question } from '../../../kit/resource/saver.ts';
 import type { Ctx } from '../../../kit/service/ctx.ts';
-import type { Tx } from '../../../postgres/db.ts';
+import type { ScopedTx } from '../../../postgres/db.ts';
 
 type Input = ParsedOf<typeof saveCoin>;
 type Change = { input: Input; before: CoinRow | undefined };
@@ -13,7 +13,7 @@ type Change = { input: Input; before: CoinRow | undefined };
 export const APPROVE_COIN = 'C-6-94';
 
 /** What holds for every coin list, new or changed. Throws at the field. */
-export const checkCoin = async (_ctx: Ctx, tx: Tx, { input, before }: Change): Promise<void> => {
+export const checkCoin = async (_ctx: Ctx, tx: ScopedTx, { input, before }: Change): Promise<void> => {
   if (before !== undefined) requireSamePlace(input, before);
   const currencyId = afterEdit(input.currency_id, before?.currency_id ?? null);
   if (before === undefined && currencyId !== null) await requireCurrency(tx, currencyId);
@@ -29,7 +29,7 @@ const requireSamePlace = (input: Input, before: CoinRow): void => {
   if (input.name !== undefined && input.name !== before.name && before.game_count > 0) throw fieldError('name', 'cannot_change');
 };
 
-const requireCurrency = async (tx: Tx, id: string): Promise<void> => {
+const requireCurrency = async (tx: ScopedTx, id: string): Promise<void> => {
   const row = await tx
     .selectFrom('currency')
     .select('id')
@@ -40,7 +40,10 @@ const requireCurrency = async (tx: Tx, id: string): Promise<void> => {
   if (row === undefined) throw fieldError('currency_id', 'not_found');
 };
 
-const requireFreeName = async (tx: Tx, { name, currencyId }: { name: string; currencyId: string | null }): Promise<void> => {
+const requireFreeName = async (
+  tx: ScopedTx,
+  { name, currencyId }: { name: string; currencyId: string | null },
+): Promise<void> => {
   const row = await tx
     .selectFrom('coin')
     .select('id')
@@ -64,7 +67,7 @@ const requireList = (input: Input, before: CoinRow | undefined): void => {
 };
 
 /** A list of a name that games are played with counts at once: as dangerous as the change of one. */
-export const askAboutNewCoin = async (_ctx: Ctx, tx: Tx, input: Input): Promise<Question | null> => {
+export const askAboutNewCoin = async (_ctx: Ctx, tx: ScopedTx, input: Input): Promise<Question | null> => {
   if (input.status === 'disabled') return null;
   const game = await tx
     .selectFrom('game')

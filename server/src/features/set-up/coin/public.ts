@@ -1,10 +1,10 @@
-import type { Tx } from '../../../postgres/db.ts';
+import type { ScopedTx } from '../../../postgres/db.ts';
 
 /** A file of games asks for the same few names again and again: once a transaction is enough. */
-const asked = new WeakMap<Tx, Map<string, Promise<boolean>>>();
+const asked = new WeakMap<ScopedTx, Map<string, Promise<boolean>>>();
 
 /** Are there coin lists of this name? */
-export const isCoinName = (tx: Tx, name: string): Promise<boolean> => {
+export const isCoinName = (tx: ScopedTx, name: string): Promise<boolean> => {
   const known = asked.get(tx) ?? new Map<string, Promise<boolean>>();
   asked.set(tx, known);
   const answer = known.get(name) ?? readIsCoinName(tx, name);
@@ -12,7 +12,7 @@ export const isCoinName = (tx: Tx, name: string): Promise<boolean> => {
   return answer;
 };
 
-const readIsCoinName = async (tx: Tx, name: string): Promise<boolean> => {
+const readIsCoinName = async (tx: ScopedTx, name: string): Promise<boolean> => {
   const row = await tx
     .selectFrom('coin')
     .select('id')

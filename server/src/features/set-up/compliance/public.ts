@@ -4,12 +4,12 @@ import { sql } from 'kysely';
 import { AppError, fieldError } from '../../../base/app-error.ts';
 import type { Ctx } from '../../../kit/service/ctx.ts';
 import { isInScope } from '../../../kit/service/scope.ts';
-import type { Db, Tx } from '../../../postgres/db.ts';
+import type { AnyDb } from '../../../postgres/db.ts';
 
 type Place = { siteId: string } | { agentId: string };
 
 /** The profile in force at a website or an agent: the nearest that says something, upwards; `regulated` when nothing does (domain.md §11). */
-export const readCompliance = async (db: Db | Tx, place: Place): Promise<ComplianceProfile> => {
+export const readCompliance = async (db: AnyDb, place: Place): Promise<ComplianceProfile> => {
   const isSite = 'siteId' in place;
   const { rows } = await sql<{ profile: string | null }>`
     with recursive line as (
@@ -27,7 +27,7 @@ export const readCompliance = async (db: Db | Tx, place: Place): Promise<Complia
  * For everything that steers outcomes: throws `compliance.regulated` unless the website or agent was made `unregulated`.
  * Call it in the verb that would configure the steering, and again where the steering takes place.
  */
-export const requireUnregulated = async (db: Db | Tx, place: Place): Promise<void> => {
+export const requireUnregulated = async (db: AnyDb, place: Place): Promise<void> => {
   if ((await readCompliance(db, place)) !== 'unregulated') throw new AppError('compliance.regulated');
 };
 

@@ -3,7 +3,7 @@ import { compare, decimal, ratePct, subtract, toWire } from '@manager/domain/mon
 import type { z } from 'zod';
 import { AppError } from '../../../base/app-error.ts';
 import type { Ctx } from '../../../kit/service/ctx.ts';
-import type { Db, Tx } from '../../../postgres/db.ts';
+import type { ScopedDb, ScopedTx } from '../../../postgres/db.ts';
 
 /** Where the first rate of a currency starts: before every bet, so that historic ones convert too. */
 const BEGINNING = new Date(0);
@@ -13,7 +13,7 @@ const MAX_UNCONFIRMED_SHARE = decimal('0.1');
 
 export const insertFirstRate = async (
   ctx: Ctx,
-  tx: Tx,
+  tx: ScopedTx,
   { currencyId, rate }: { currencyId: string; rate: string },
 ): Promise<void> => {
   await tx
@@ -40,7 +40,7 @@ export const requireSmallMove = ({ before, after }: RateChange): void => {
 };
 
 /** The rate that was in force a day ago, so that many small moves count as the large one that they add up to. */
-export const readRateOfYesterday = async (ctx: Ctx, tx: Tx, currencyId: string): Promise<string> => {
+export const readRateOfYesterday = async (ctx: Ctx, tx: ScopedTx, currencyId: string): Promise<string> => {
   const { after } = await tx
     .selectFrom('currency_rate')
     .select('after')
@@ -55,7 +55,7 @@ export const readRateOfYesterday = async (ctx: Ctx, tx: Tx, currencyId: string):
 /** A new rate from now on. Two changes within one clock tick still follow each other. */
 export const appendRate = async (
   ctx: Ctx,
-  tx: Tx,
+  tx: ScopedTx,
   { currencyId, before, after }: { currencyId: string; before: string; after: string },
 ): Promise<void> => {
   const { from_at: lastAt } = await tx
@@ -72,7 +72,7 @@ export const appendRate = async (
     .execute();
 };
 
-export const readRateHistory = async (db: Db, currencyId: string): Promise<z.infer<typeof CurrencyRateRow>[]> => {
+export const readRateHistory = async (db: ScopedDb, currencyId: string): Promise<z.infer<typeof CurrencyRateRow>[]> => {
   const rows = await db
     .selectFrom('currency_rate')
     .selectAll()

@@ -3,7 +3,7 @@ import { decimal, toWire } from '@manager/domain/money';
 import { sql, type SelectQueryBuilder } from 'kysely';
 import type { Ctx } from '../../../kit/service/ctx.ts';
 import { mayCall } from '../../../kit/service/levels.ts';
-import type { Db } from '../../../postgres/db.ts';
+import type { ScopedDb } from '../../../postgres/db.ts';
 
 /** What the audit log keeps of a currency: the row as the console shows it, without bookkeeping. */
 export const AuditedCurrency = CurrencyRow.omit({
@@ -15,7 +15,7 @@ export const AuditedCurrency = CurrencyRow.omit({
 });
 
 /** Currencies belong to no agent: whoever holds the screen's code sees them all. */
-export const fromCurrencies = (db: Db) => db.selectFrom('currency').where('currency.deleted_at', 'is', null);
+export const fromCurrencies = (db: ScopedDb) => db.selectFrom('currency').where('currency.deleted_at', 'is', null);
 
 type CurrencyQuery = ReturnType<typeof fromCurrencies>;
 

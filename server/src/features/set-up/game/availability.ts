@@ -2,7 +2,7 @@ import type { GameRow } from '@manager/contract/features/set-up/game';
 import type { GameAvailabilityRow, getGameAvailability } from '@manager/contract/features/set-up/game-availability';
 import type { OutputOf, ParsedOf } from '@manager/contract/kit/endpoint';
 import type { Ctx } from '../../../kit/service/ctx.ts';
-import type { Tx } from '../../../postgres/db.ts';
+import type { ScopedTx } from '../../../postgres/db.ts';
 import { AppError } from '../../../base/app-error.ts';
 
 const MAX_SHOWN = 200;
@@ -17,7 +17,7 @@ type Change = {
 const ROWS_AT_ONCE = 500;
 
 /** The log of when games could be played: a row whenever a status changes, beginning with the first. */
-export const logAvailability = async (ctx: Ctx, tx: Tx, changes: readonly Change[]): Promise<void> => {
+export const logAvailability = async (ctx: Ctx, tx: ScopedTx, changes: readonly Change[]): Promise<void> => {
   const rows = changes.flatMap(({ input, before, id }) => {
     const after = input.status ?? before?.status ?? 'enabled';
     if (after === before?.status) return [];

@@ -3,14 +3,14 @@ import { decimal, toWire } from '@manager/domain/money';
 import type { Selectable, SelectQueryBuilder } from 'kysely';
 import type { Ctx } from '../../../kit/service/ctx.ts';
 import { mayCall } from '../../../kit/service/levels.ts';
-import type { Db } from '../../../postgres/db.ts';
+import type { ScopedDb } from '../../../postgres/db.ts';
 import type { DB, Game } from '../../../postgres/types.gen.ts';
 
 /** What the audit log keeps of a game: the row as the console shows it, without bookkeeping. */
 export const AuditedGame = GameRow.omit({ version: true, created_at: true, updated_at: true, can: true });
 
 /** Games belong to no agent: whoever holds the screen's code sees them all. */
-export const fromGames = (db: Db) => db.selectFrom('game').where('deleted_at', 'is', null);
+export const fromGames = (db: ScopedDb) => db.selectFrom('game').where('deleted_at', 'is', null);
 
 export const selectGameRows = async (ctx: Ctx, query: SelectQueryBuilder<DB, 'game', object>): Promise<GameRow[]> => {
   const rows = await query.selectAll().execute();

@@ -5,7 +5,7 @@ import { AppError, fieldError } from '../../../base/app-error.ts';
 import { afterEdit } from '../../../kit/resource/input.ts';
 import type { Question } from '../../../kit/resource/saver.ts';
 import type { Ctx } from '../../../kit/service/ctx.ts';
-import type { Tx } from '../../../postgres/db.ts';
+import type { ScopedTx } from '../../../postgres/db.ts';
 import { requireBetOrder } from '../bet-order.ts';
 import { isCoinName } from '../coin/public.ts';
 
@@ -15,7 +15,7 @@ type Change = { input: Input; before: GameRow | undefined };
 export const APPROVE_GAME = 'C-1-94';
 
 /** What holds for every game, new or changed. Throws at the field. */
-export const checkGame = async (_ctx: Ctx, tx: Tx, { input, before }: Change): Promise<void> => {
+export const checkGame = async (_ctx: Ctx, tx: ScopedTx, { input, before }: Change): Promise<void> => {
   requireStakes({ input, before });
   const profiles = afterEdit(input.rtp_profiles, before?.rtp_profiles ?? []);
   const rtp = afterEdit(input.rtp, before?.rtp ?? null);

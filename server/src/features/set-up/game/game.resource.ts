@@ -14,7 +14,7 @@ import { defineResource } from '../../../kit/resource/resource.ts';
 import { saveRoute } from '../../../kit/resource/save-route.ts';
 import { defineSaver, type Written } from '../../../kit/resource/saver.ts';
 import type { Ctx } from '../../../kit/service/ctx.ts';
-import type { Tx } from '../../../postgres/db.ts';
+import type { ScopedTx } from '../../../postgres/db.ts';
 import { logAvailability, readAvailability } from './availability.ts';
 import { gameImport } from './game-import.ts';
 import { APPROVE_GAME, askAboutMathematics, checkGame, sortedProfiles } from './game-rules.ts';
@@ -91,7 +91,7 @@ const columnsOf = (input: Input) => ({
   note: clearedText(input.note),
 });
 
-const writeAllRelated = async (ctx: Ctx, tx: Tx, changes: readonly Written<Input, contract.GameRow>[]): Promise<void> => {
+const writeAllRelated = async (ctx: Ctx, tx: ScopedTx, changes: readonly Written<Input, contract.GameRow>[]): Promise<void> => {
   for (const { input, before, id } of changes)
     if (before !== undefined) await keepNewMark(ctx, tx, { id, was: before.is_new, is: input.is_new ?? before.is_new });
   await logAvailability(ctx, tx, changes);

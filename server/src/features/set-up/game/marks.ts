@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Job } from '../../../kit/jobs/run-job.ts';
 import type { Ctx, Deps } from '../../../kit/service/ctx.ts';
-import type { Tx } from '../../../postgres/db.ts';
+import type { ScopedTx } from '../../../postgres/db.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -19,7 +19,7 @@ export const newUntil = (isNew: boolean | undefined, now: Date): Date | null =>
 /** The same when an edit sets or takes the mark; a game that bears it already keeps its day. */
 export const keepNewMark = async (
   ctx: Ctx,
-  tx: Tx,
+  tx: ScopedTx,
   { id, was, is }: { id: string; was: boolean; is: boolean },
 ): Promise<void> => {
   if (was === is) return;

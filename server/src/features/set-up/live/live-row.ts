@@ -4,7 +4,7 @@ import { AppError } from '../../../base/app-error.ts';
 import { mayCall } from '../../../kit/service/levels.ts';
 import type { Ctx } from '../../../kit/service/ctx.ts';
 import { inScope } from '../../../kit/service/scope.ts';
-import type { Db } from '../../../postgres/db.ts';
+import type { AnyDb } from '../../../postgres/db.ts';
 
 /** What the audit log keeps of an account: the flag, and what it is. */
 export const AuditedLive = LiveRow.pick({
@@ -17,7 +17,7 @@ export const AuditedLive = LiveRow.pick({
 });
 
 /** Accounts with their websites and agents, whatever the scope. */
-export const fromAccounts = (db: Db) =>
+export const fromAccounts = (db: AnyDb) =>
   db.selectFrom('player').innerJoin('site', 'site.id', 'player.site_id').innerJoin('agent', 'agent.id', 'site.agent_id');
 
 type AccountQuery = ReturnType<typeof fromAccounts>;

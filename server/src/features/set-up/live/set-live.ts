@@ -6,7 +6,7 @@ import { audit, changedFields } from '../../../kit/service/audit.ts';
 import { forEachId } from '../../../kit/service/batch.ts';
 import type { Ctx } from '../../../kit/service/ctx.ts';
 import { inScope } from '../../../kit/service/scope.ts';
-import { inTransaction, type Tx } from '../../../postgres/db.ts';
+import { inTransaction, type ScopedTx } from '../../../postgres/db.ts';
 import { AuditedLive, findAccount } from './live-row.ts';
 
 /**
@@ -53,7 +53,7 @@ export const UNFLAGGED = { live_before: null, live_note: '', live_until: null, l
 
 type Account = OutputOf<typeof setEndpoint>;
 
-const lockAccount = async (ctx: Ctx, tx: Tx, id: string): Promise<Account> => {
+const lockAccount = async (ctx: Ctx, tx: ScopedTx, id: string): Promise<Account> => {
   const found = await tx
     .selectFrom('player')
     .innerJoin('site', 'site.id', 'player.site_id')
@@ -68,7 +68,7 @@ const lockAccount = async (ctx: Ctx, tx: Tx, id: string): Promise<Account> => {
 
 const auditChange = async (
   ctx: Ctx,
-  tx: Tx,
+  tx: ScopedTx,
   { action, before, reason }: { action: string; before: Account; reason: string },
 ): Promise<Account> => {
   const after = await findAccount({ ...ctx, db: tx }, before.id);

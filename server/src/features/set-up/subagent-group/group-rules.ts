@@ -5,7 +5,7 @@ import { type GroupingMetric, type GroupingRule, ruleFault } from '@manager/doma
 import { sql } from 'kysely';
 import { fieldError } from '../../../base/app-error.ts';
 import { afterEdit } from '../../../kit/resource/input.ts';
-import type { Db, Tx } from '../../../postgres/db.ts';
+import type { AnyDb, AnyTx } from '../../../postgres/db.ts';
 
 type Input = ParsedOf<typeof saveSubAgentGroup>;
 
@@ -45,7 +45,7 @@ export const changedTerms = (
  * Only one group may match a sub-agent (domain.md C-10): all rules look at the same figure and their ranges do not overlap.
  * Saves of rules come one after another, so that two that are fine one by one cannot overlap together.
  */
-export const requireRule = async (tx: Tx, { id, terms }: { id: string | undefined; terms: GroupTerms }): Promise<void> => {
+export const requireRule = async (tx: AnyTx, { id, terms }: { id: string | undefined; terms: GroupTerms }): Promise<void> => {
   const rule = ruleOf({ id: id ?? '', ...terms });
   if (rule === null) return;
   if (rule.from === null && rule.to === null) throw fieldError('from_value', 'rule_unbounded');
@@ -59,7 +59,7 @@ export const requireRule = async (tx: Tx, { id, terms }: { id: string | undefine
 };
 
 /** The rules of all groups, lowest range first. */
-export const readRules = async (db: Db): Promise<GroupingRule[]> => {
+export const readRules = async (db: AnyDb): Promise<GroupingRule[]> => {
   const rows = await db
     .selectFrom('sub_agent_group')
     .select(['id', 'metric', 'from_value', 'to_value', 'min_rounds'])

@@ -8,12 +8,12 @@ import { loadDirectory } from '../../../kit/report/directory.ts';
 import { type DayRange, FINAL_AFTER_MS } from '../../../kit/report/report-scope.ts';
 import { type Condition, EVERY_ROW } from '../../../kit/resource/conditions.ts';
 import { audit } from '../../../kit/service/audit.ts';
-import type { PublicCtx, SessionUser } from '../../../kit/service/ctx.ts';
-import { type Db, inTransaction, type Tx } from '../../../postgres/db.ts';
+import type { AnyCtx, SessionUser } from '../../../kit/service/ctx.ts';
+import { type AnyDb, inTransaction, type AnyTx } from '../../../postgres/db.ts';
 import { figuresKey, NO_FIGURES, readSubAgentFigures, type SubAgentFigures } from '../sub-agent-figures.ts';
 import { readRules } from './group-rules.ts';
 
-type Caller = PublicCtx & { user?: SessionUser };
+type Caller = AnyCtx & { user?: SessionUser };
 type Run = { sites: number; sub_agents: number; changed: number };
 type SiteDays = { siteId: string; agentId: string; days: DayRange };
 
@@ -24,7 +24,7 @@ type SiteDays = { siteId: string; agentId: string; days: DayRange };
  */
 export const groupSubAgents = async (
   ctx: Caller,
-  db: Db,
+  db: AnyDb,
   { scope = EVERY_ROW, isDueOnly }: { scope?: Condition; isDueOnly: boolean },
 ): Promise<Run> => {
   const sites = await sitesToGroup(ctx, db, { scope, isDueOnly });
@@ -48,7 +48,7 @@ export const groupSubAgents = async (
 
 const sitesToGroup = async (
   ctx: Caller,
-  db: Db,
+  db: AnyDb,
   { scope, isDueOnly }: { scope: Condition; isDueOnly: boolean },
 ): Promise<SiteDays[]> => {
   const { rows } = await sql<{ site_id: string; agent_id: string; done_to: string | null }>`
@@ -76,7 +76,7 @@ type Placed = { member: Member; groupId: string | null; reason: GroupingReason }
 
 const groupSite = async (
   ctx: Caller,
-  tx: Tx,
+  tx: AnyTx,
   { site, figures }: { site: SiteDays; figures: ReadonlyMap<string, SubAgentFigures> },
 ): Promise<{ subAgents: number; changed: number }> => {
   // Held against removal: nobody is put into a group that goes at the same moment.
@@ -110,7 +110,7 @@ const groupSite = async (
   return { subAgents: members.length, changed: moved.length };
 };
 
-const readGroupNames = async (tx: Tx): Promise<ReadonlyMap<string, string>> => {
+const readGroupNames = async (tx: AnyTx): Promise<ReadonlyMap<string, string>> => {
   const rows = await tx.selectFrom('sub_agent_group').select(['id', 'name']).execute();
   return new Map(rows.map(({ id, name }) => [id, name]));
 };
@@ -134,7 +134,7 @@ const reasonOf = (
 });
 
 /** New figures alone are no change of the record: whoever edits it meanwhile meets no conflict. */
-const writePlaces = async (ctx: Caller, tx: Tx, placed: readonly Placed[]): Promise<void> => {
+const writePlaces = async (ctx: Caller, tx: AnyTx, placed: readonly Placed[]): Promise<void> => {
   await sql`
     update sub_agent set
       auto_group_id = placed.group_id,

@@ -4,7 +4,7 @@ import { AppError } from '../../../base/app-error.ts';
 import { clearedText, requireVersion } from '../../../kit/resource/input.ts';
 import { audit, changedFields } from '../../../kit/service/audit.ts';
 import type { Ctx } from '../../../kit/service/ctx.ts';
-import { inTransaction, type Tx } from '../../../postgres/db.ts';
+import { inTransaction, type ScopedTx } from '../../../postgres/db.ts';
 import { readMembers, requireConsent, requireGroup } from './group-change.ts';
 import { AuditedSubAgent, findSubAgent } from './sub-agent-row.ts';
 
@@ -33,7 +33,7 @@ type Write = {
 /** The change itself, with its audit row; the row must be locked and everything be checked. */
 export const writeSubAgent = async (
   ctx: Ctx,
-  tx: Tx,
+  tx: ScopedTx,
   { id, version, note, configured_group_id: groupId, reason = '' }: Write,
 ): Promise<OutputOf<typeof endpoint>> => {
   const here = { ...ctx, db: tx };

@@ -4,7 +4,7 @@ import { fieldError } from '../../../base/app-error.ts';
 import type { Ctx } from '../../../kit/service/ctx.ts';
 import { requireSecondPerson } from '../../../kit/service/second-person.ts';
 import { inScope } from '../../../kit/service/scope.ts';
-import type { Tx } from '../../../postgres/db.ts';
+import type { ScopedTx } from '../../../postgres/db.ts';
 
 export type Group = { id: string; name: string; rtp: string | null };
 
@@ -83,7 +83,7 @@ const isSameRtp = (one: string | null, other: string | null): boolean =>
  */
 export const requireConsent = async (
   ctx: Ctx,
-  tx: Tx,
+  tx: ScopedTx,
   { members, group, reason }: { members: readonly Member[]; group: Group | null; reason: string | undefined },
 ): Promise<void> => {
   const hit = members.filter((member) => changesRtp(member, group));

@@ -6,7 +6,7 @@ import { AppError } from '../../../base/app-error.ts';
 import { mayCall } from '../../../kit/service/levels.ts';
 import type { Ctx } from '../../../kit/service/ctx.ts';
 import { inScope } from '../../../kit/service/scope.ts';
-import type { Db } from '../../../postgres/db.ts';
+import type { ScopedDb } from '../../../postgres/db.ts';
 
 /** What the audit log keeps of a sub-agent: what staff and the grouping set. */
 export const AuditedSubAgent = SubAgentRow.pick({
@@ -19,7 +19,7 @@ export const AuditedSubAgent = SubAgentRow.pick({
 });
 
 /** Sub-agents of websites that were not removed. */
-export const fromSubAgents = (db: Db) =>
+export const fromSubAgents = (db: ScopedDb) =>
   db
     .selectFrom('sub_agent')
     .innerJoin('site', 'site.id', 'sub_agent.site_id')

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { dangerousChanges, hasAny } from '../../../kit/resource/dangerous.ts';
 import { canonicalJson } from '../../../kit/service/canonical-json.ts';
 import type { Ctx } from '../../../kit/service/ctx.ts';
-import type { Db, Tx } from '../../../postgres/db.ts';
+import type { ScopedDb, ScopedTx } from '../../../postgres/db.ts';
 import { cellId, type Game, type Site } from './axes.ts';
 
 /** What may be set for a game at a website. */
@@ -26,12 +26,12 @@ export type Change = Present & { after: Settings };
 type Pair = { site: Site; game: Game };
 
 /** Holds the websites against other changes of their cells until the transaction ends; in one order, so that nobody waits in a circle. */
-export const lockSites = async (tx: Tx, siteIds: readonly string[]): Promise<void> => {
+export const lockSites = async (tx: ScopedTx, siteIds: readonly string[]): Promise<void> => {
   await sql`select 1 from site where id = any(${[...siteIds]}::bigint[]) order by id for no key update`.execute(tx);
 };
 
 /** What is set for these cells now. */
-export const readPresent = async (db: Db, pairs: readonly Pair[]): Promise<Present[]> => {
+export const readPresent = async (db: ScopedDb, pairs: readonly Pair[]): Promise<Present[]> => {
   const { rows } = await sql<Settings & { site_id: string; game_id: string; version: number }>`
     select site_game.site_id, site_game.game_id, version, is_enabled, rtp, min_bet, max_bet, config
     from unnest(${pairs.map(({ site }) => site.id)}::bigint[], ${pairs.map(({ game }) => game.id)}::bigint[]) as cell(site_id, game_id)
@@ -66,7 +66,7 @@ export const isCertified = ({ rtp_profiles: profiles }: Game, rtp: string): bool
   profiles.length === 0 || profiles.some((profile) => isSameNumber(profile, rtp));
 
 /** Writes the changes. A cell that has nothing of its own any more keeps its row: a version never comes twice. */
-export const writeChanges = async (ctx: Ctx, tx: Tx, changes: readonly Change[]): Promise<void> => {
+export const writeChanges = async (ctx: Ctx, tx: ScopedTx, changes: readonly Change[]): Promise<void> => {
   const rows = changes.map(({ site, game, after }) => ({ site_id: site.id, game_id: game.id, ...after }));
   await sql`insert into site_game (site_id, game_id, is_enabled, rtp, min_bet, max_bet, config, created_at, updated_at)
     select site_id, game_id, is_enabled, rtp, min_bet, max_bet, config, ${ctx.now()}, ${ctx.now()}

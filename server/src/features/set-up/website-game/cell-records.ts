@@ -7,7 +7,7 @@ import type { Ctx } from '../../../kit/service/ctx.ts';
 import { SUPER_ONLY } from '../../../kit/service/deciders.ts';
 import { type DangerousChange, requireSecondPerson } from '../../../kit/service/second-person.ts';
 import { fieldError } from '../../../base/app-error.ts';
-import type { Tx } from '../../../postgres/db.ts';
+import type { ScopedTx } from '../../../postgres/db.ts';
 import { type Change, changesRtp, isDangerous, type Settings } from './cell-changes.ts';
 import { cellOf } from './cell-row.ts';
 
@@ -19,7 +19,7 @@ type Group = Record<string, unknown> & { game_ids: string[] };
 type Deed = { action: string; changes: readonly Change[]; reason: string | undefined };
 
 /** Puts changes on record: one row a website, the one cell by itself. */
-export const auditChanges = async (ctx: Ctx, tx: Tx, { action, changes, reason = '' }: Deed): Promise<void> => {
+export const auditChanges = async (ctx: Ctx, tx: ScopedTx, { action, changes, reason = '' }: Deed): Promise<void> => {
   const [only] = changes;
   for (const [siteId, ofSite] of bySite(changes)) {
     const agentId = ofSite[0]?.site.agent_id ?? null;
@@ -55,7 +55,7 @@ export const partOf = (
 /** Another return or other stakes are another game for the player: a second person where dual control is on; for a return with a reason. */
 export const requireAgreement = async (
   ctx: Ctx,
-  tx: Tx,
+  tx: ScopedTx,
   { operation, changes, reason }: { operation: string; changes: readonly Change[]; reason: string | undefined },
 ): Promise<void> => {
   const dangerous = changes.filter(isDangerous);

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { AppError } from '../../../base/app-error.ts';
 import { can, type Ctx } from '../../../kit/service/ctx.ts';
 import { inScope } from '../../../kit/service/scope.ts';
-import type { Db } from '../../../postgres/db.ts';
+import type { ScopedDb } from '../../../postgres/db.ts';
 import { withAgentTree } from '../agent/public.ts';
 import { type Blocks, cellId, isBlocked, readBlocks } from './axes.ts';
 import type { Cell } from './matrix.ts';
@@ -19,7 +19,7 @@ export const readCellRows = async (ctx: Ctx, cells: readonly Cell[]): Promise<We
 };
 
 /** Throws `object.not_found`, also when the website is out of scope. */
-export const readCell = async (ctx: Ctx, db: Db, cell: Cell): Promise<WebsiteGameDetail> => {
+export const readCell = async (ctx: Ctx, db: ScopedDb, cell: Cell): Promise<WebsiteGameDetail> => {
   const blocks = await readBlocks(ctx);
   const [row] = await selectCells(ctx, db, [cell]).execute();
   if (row === undefined) throw new AppError('object.not_found');
@@ -31,7 +31,7 @@ export const cellOf = (id: string): Cell => {
   return { siteId, gameId };
 };
 
-const selectCells = (ctx: Ctx, db: Db, cells: readonly Cell[]) =>
+const selectCells = (ctx: Ctx, db: ScopedDb, cells: readonly Cell[]) =>
   withAgentTree(db)
     .selectFrom(
       sql<{ site_id: string; game_id: string; place: string }>`unnest(${cells.map(({ siteId }) => siteId)}::bigint[],

@@ -10,7 +10,7 @@ import { type FieldTextKey, fieldText } from '@manager/contract/i18n/field-text'
 import { AppError } from '../../../base/app-error.ts';
 import { audit } from '../../../kit/service/audit.ts';
 import type { Ctx } from '../../../kit/service/ctx.ts';
-import type { Tx } from '../../../postgres/db.ts';
+import type { ScopedTx } from '../../../postgres/db.ts';
 import { cellId, type Game, readGames, readSites, type Site } from './axes.ts';
 import { type Change, changesRtp, isSameSettings, lockSites, readPresent, type Settings, writeChanges } from './cell-changes.ts';
 import { auditChanges, requireAgreement, WEBSITE_GAME } from './cell-records.ts';
@@ -113,7 +113,7 @@ const shown = ({ config: _config, ...settings }: Settings): Omit<Settings, 'conf
 type Deed = { action: string; operation: string; meant: Meant; wanted: Wanted; reason: string | undefined };
 
 /** Makes every cell hold what is wanted: lock → plan → second person → change → audit rows, for all of them in one transaction. */
-export const changeMany = async (ctx: Ctx, tx: Tx, deed: Deed): Promise<CellOutcome> => {
+export const changeMany = async (ctx: Ctx, tx: ScopedTx, deed: Deed): Promise<CellOutcome> => {
   const { action, operation, meant, wanted, reason } = deed;
   await lockSites(tx, [...new Set(meant.pairs.map(({ site }) => site.id))]);
   const { changes, unchanged, refused } = await planFor({ ...ctx, db: tx }, meant, wanted);

@@ -4,7 +4,7 @@ import { compare, decimal } from '@manager/domain/money';
 import { AppError, fieldError } from '../../../base/app-error.ts';
 import { afterEdit } from '../../../kit/resource/input.ts';
 import type { Ctx } from '../../../kit/service/ctx.ts';
-import { inTransaction, type Tx } from '../../../postgres/db.ts';
+import { inTransaction, type ScopedTx } from '../../../postgres/db.ts';
 import { requireBetOrder } from '../bet-order.ts';
 import { readGames, readSites } from './axes.ts';
 import {
@@ -37,7 +37,7 @@ export const saveCell = (ctx: Ctx, input: Input): Promise<WebsiteGameDetail> =>
     return readCell(ctx, tx, cellOf(input.id));
   });
 
-const lockCell = async (ctx: Ctx, tx: Tx, id: string): Promise<Present> => {
+const lockCell = async (ctx: Ctx, tx: ScopedTx, id: string): Promise<Present> => {
   const { siteId, gameId } = cellOf(id);
   const [site] = await readSites(ctx, { site_id: [siteId] });
   const [game] = await readGames(ctx, { game_id: [gameId] });
@@ -63,7 +63,7 @@ const requireProfile = ({ game, before }: Present, { rtp }: Settings): void => {
 /** The narrowest limits of all levels count: together they must leave a bet. */
 const requireRoom = async (
   ctx: Ctx,
-  tx: Tx,
+  tx: ScopedTx,
   { id, input, after }: { id: string; input: Input; after: Settings },
 ): Promise<void> => {
   const field = input.min_bet === undefined ? 'max_bet' : 'min_bet';

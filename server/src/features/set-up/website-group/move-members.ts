@@ -10,7 +10,7 @@ import { audit } from '../../../kit/service/audit.ts';
 import type { Ctx } from '../../../kit/service/ctx.ts';
 import { inScope } from '../../../kit/service/scope.ts';
 import { requireSecondPerson } from '../../../kit/service/second-person.ts';
-import { inTransaction, type Tx } from '../../../postgres/db.ts';
+import { inTransaction, type ScopedTx } from '../../../postgres/db.ts';
 import { websiteGroups } from './website-group-row.ts';
 
 type Input = ParsedOf<typeof endpoint>;
@@ -64,7 +64,7 @@ type Move = { site: Site; to: string | null; groupRtp: string | null };
 
 const askAbout = async (
   ctx: Ctx,
-  tx: Tx,
+  tx: ScopedTx,
   { group, moves, reason }: { group: WebsiteGroupRow; moves: readonly Move[]; reason: string | undefined },
 ): Promise<void> => {
   const moved = moves
@@ -94,7 +94,7 @@ const askAbout = async (
 };
 
 /** Websites in scope, locked in the order of their ids, so that two moves never wait for each other. */
-const lockSites = async (ctx: Ctx, tx: Tx, { ids, field }: { ids: readonly string[]; field: string }) => {
+const lockSites = async (ctx: Ctx, tx: ScopedTx, { ids, field }: { ids: readonly string[]; field: string }) => {
   if (ids.length === 0) return [];
   const sites = await tx
     .selectFrom('site')

@@ -3,7 +3,7 @@ import { ApiKeyRow, KEY_OVERLAP_HOURS } from '@manager/contract/features/set-up/
 import { sql, type SqlBool } from 'kysely';
 import { can, type Ctx } from '../../../kit/service/ctx.ts';
 import { seal, unseal } from '../../../kit/service/seal.ts';
-import type { Db, Tx } from '../../../postgres/db.ts';
+import type { AnyDb, AnyTx } from '../../../postgres/db.ts';
 import { REVEAL_KEYS } from './website-row.ts';
 
 const KEY_BYTES = 32;
@@ -12,7 +12,7 @@ export const apiKeyPurpose = (siteId: string): string => `api key of website ${s
 type ApiKeys = { list: ApiKeyRow[]; can: { rotate: boolean } };
 
 /** Keys of a website, newest first; never the keys themselves. */
-export const listApiKeys = async (ctx: Ctx, db: Db | Tx, siteId: string): Promise<ApiKeys> => {
+export const listApiKeys = async (ctx: Ctx, db: AnyDb, siteId: string): Promise<ApiKeys> => {
   const rows = await db
     .selectFrom('site_api_key')
     .leftJoin('staff_user', (join) => join.on(sql<SqlBool>`staff_user.id::text = site_api_key.by_user`))
@@ -53,7 +53,7 @@ export const listApiKeys = async (ctx: Ctx, db: Db | Tx, siteId: string): Promis
  */
 export const drawApiKey = async (
   ctx: Ctx,
-  tx: Tx,
+  tx: AnyTx,
   { siteId, isShown }: { siteId: string; isShown: boolean },
 ): Promise<string> => {
   const now = ctx.now();
@@ -86,7 +86,7 @@ export const drawApiKey = async (
 };
 
 /** The keys that are valid now, newest first. For signing and for checking signatures: they never leave the server. */
-export const readSigningKeys = async (ctx: Pick<Ctx, 'now' | 'settings'>, db: Db | Tx, siteId: string): Promise<string[]> => {
+export const readSigningKeys = async (ctx: Pick<Ctx, 'now' | 'settings'>, db: AnyDb, siteId: string): Promise<string[]> => {
   const rows = await db
     .selectFrom('site_api_key')
     .select('sealed')

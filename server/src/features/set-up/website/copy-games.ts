@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db, Tx } from '../../../postgres/db.ts';
+import type { ScopedDb, ScopedTx } from '../../../postgres/db.ts';
 
 /** Game codes with what is set for each: `{enabled, rtp, min, max}` as one text. */
 type Overrides = Record<string, string>;
@@ -18,7 +18,7 @@ export type GamesPlan = {
 type Place = { from: string; to: string };
 
 /** What replacing the overrides of one website by those of another does. */
-export const planGames = async (db: Db | Tx, { from, to }: Place): Promise<GamesPlan> => {
+export const planGames = async (db: ScopedDb, { from, to }: Place): Promise<GamesPlan> => {
   const { rows } = await sql<{ code: string; old: string | null; now: string | null; is_rtp_moved: boolean }>`
     with side as (
       select site_id, game_id, rtp,
@@ -49,7 +49,7 @@ export const planGames = async (db: Db | Tx, { from, to }: Place): Promise<Games
 };
 
 /** Replaces the overrides of `to` by those of `from`; rows that are alike stay untouched. */
-export const writeGames = async (tx: Tx, { from, to, now }: Place & { now: Date }): Promise<void> => {
+export const writeGames = async (tx: ScopedTx, { from, to, now }: Place & { now: Date }): Promise<void> => {
   await sql`
     delete from site_game where site_id = ${to}
     and not exists (select from site_game as source where source.site_id = ${from} and source.game_id = site_game.game_id)`.execute(

@@ -9,7 +9,7 @@ import { can, type Ctx } from '../../../kit/service/ctx.ts';
 import { SUPER_ONLY } from '../../../kit/service/deciders.ts';
 import { isDualControlOn } from '../../../kit/service/dual-control.ts';
 import { requireSecondPerson } from '../../../kit/service/second-person.ts';
-import type { Tx } from '../../../postgres/db.ts';
+import type { ScopedTx } from '../../../postgres/db.ts';
 import { requireBetOrder } from '../bet-order.ts';
 import { isLowering, readCompliance } from '../compliance/public.ts';
 import { lockWebsite, type LockedWebsite } from './lock-website.ts';
@@ -43,7 +43,7 @@ type Along = {
 };
 
 /** Changes one website, in the transaction of its caller: lock → version → rules → second person → change → audit row. */
-export const editWebsite = async (ctx: Ctx, tx: Tx, { input, action, along }: Edit): Promise<WebsiteRow> => {
+export const editWebsite = async (ctx: Ctx, tx: ScopedTx, { input, action, along }: Edit): Promise<WebsiteRow> => {
   const { id } = input;
   const locked = await lockWebsite(ctx, tx, id);
   const before = await readRow(ctx, tx, { resource: websites, id });
@@ -72,7 +72,7 @@ export const editWebsite = async (ctx: Ctx, tx: Tx, { input, action, along }: Ed
 
 type Done = { before: WebsiteRow; after: WebsiteRow; along: Along; action: Edit['action']; reason: string | undefined };
 
-const auditAlong = async (ctx: Ctx, tx: Tx, { before, after, along, action, reason = '' }: Done): Promise<void> => {
+const auditAlong = async (ctx: Ctx, tx: ScopedTx, { before, after, along, action, reason = '' }: Done): Promise<void> => {
   const fields = changedFields(AuditedWebsite.parse(before), AuditedWebsite.parse(after));
   await audit(ctx, tx, {
     action,
@@ -87,7 +87,7 @@ const auditAlong = async (ctx: Ctx, tx: Tx, { before, after, along, action, reas
 
 type Planned = { id: string; locked: LockedWebsite; columns: WebsiteColumns };
 
-const requireRules = async (ctx: Ctx, tx: Tx, { id, locked, columns }: Planned): Promise<void> => {
+const requireRules = async (ctx: Ctx, tx: ScopedTx, { id, locked, columns }: Planned): Promise<void> => {
   if (columns.agent_id !== undefined && columns.agent_id !== locked.agent_id) await requireOpenAgent(ctx, tx, columns.agent_id);
   if (columns.site_group_id != null) await requireSiteGroup(tx, columns.site_group_id);
   requireBetOrder({
@@ -105,7 +105,7 @@ const afterColumns = (locked: LockedWebsite, columns: WebsiteColumns) => ({
 
 const lowersCompliance = async (
   ctx: Ctx,
-  tx: Tx,
+  tx: ScopedTx,
   { id, locked, input }: { id: string; locked: LockedWebsite; input: Input },
 ): Promise<boolean> => {
   const { compliance_profile: wanted, agent_id: agentId = locked.agent_id, reason } = input;
@@ -136,13 +136,13 @@ export const mayVouch = async (ctx: Ctx, locked: LockedWebsite): Promise<boolean
 };
 
 /** Whether the approval outlives a sensitive edit. Under dual control a second person agrees first, whoever made the website. */
-const vouchFor = async (ctx: Ctx, tx: Tx, change: Change): Promise<boolean> => {
+const vouchFor = async (ctx: Ctx, tx: ScopedTx, change: Change): Promise<boolean> => {
   if (!(await mayVouch(ctx, change.locked))) return false;
   await requireSecondPerson(ctx, tx, { ...questionOf(change), operation: 'website.edit', approveCode: APPROVE_WEBSITE });
   return true;
 };
 
-const askSuperUser = (ctx: Ctx, tx: Tx, change: Change): Promise<void> =>
+const askSuperUser = (ctx: Ctx, tx: ScopedTx, change: Change): Promise<void> =>
   requireSecondPerson(ctx, tx, { ...questionOf(change), operation: 'website.compliance', approveCode: SUPER_ONLY });
 
 const questionOf = ({ locked, before, columns, reason, along }: Change) => {

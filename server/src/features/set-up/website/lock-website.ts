@@ -2,10 +2,10 @@ import { ComplianceProfile } from '@manager/contract/features/set-up/compliance'
 import { AppError } from '../../../base/app-error.ts';
 import type { Ctx } from '../../../kit/service/ctx.ts';
 import { inScope } from '../../../kit/service/scope.ts';
-import type { Tx } from '../../../postgres/db.ts';
+import type { ScopedTx } from '../../../postgres/db.ts';
 
 /** The website for a change, locked; throws `object.not_found` also when it is out of scope. */
-export const lockWebsite = async (ctx: Ctx, tx: Tx, id: string): Promise<LockedWebsite> => {
+export const lockWebsite = async (ctx: Ctx, tx: ScopedTx, id: string): Promise<LockedWebsite> => {
   const row = await tx
     .selectFrom('site')
     .select([

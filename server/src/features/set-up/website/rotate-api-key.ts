@@ -6,7 +6,7 @@ import { updateRow } from '../../../kit/resource/store.ts';
 import { audit } from '../../../kit/service/audit.ts';
 import type { Ctx } from '../../../kit/service/ctx.ts';
 import { requireSecondPerson } from '../../../kit/service/second-person.ts';
-import { inTransaction, type Tx } from '../../../postgres/db.ts';
+import { inTransaction, type ScopedTx } from '../../../postgres/db.ts';
 import { drawApiKey, listApiKeys } from './api-keys.ts';
 import { mayVouch } from './edit-website.ts';
 import { lockWebsite } from './lock-website.ts';
@@ -55,7 +55,7 @@ export const rotateApiKey = (ctx: Ctx, { id, version, reason }: ParsedOf<typeof 
     return { ...(await listApiKeys(ctx, tx, id)), version: before.version + 1, api_key: isShown ? key : null };
   });
 
-const newestLastFour = async (tx: Tx, siteId: string): Promise<string | null> => {
+const newestLastFour = async (tx: ScopedTx, siteId: string): Promise<string | null> => {
   const row = await tx
     .selectFrom('site_api_key')
     .select('last_four')

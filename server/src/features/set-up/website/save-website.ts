@@ -8,7 +8,7 @@ import { insertRow } from '../../../kit/resource/store.ts';
 import type { Ctx } from '../../../kit/service/ctx.ts';
 import { SUPER_ONLY } from '../../../kit/service/deciders.ts';
 import { requireSecondPerson } from '../../../kit/service/second-person.ts';
-import { inTransaction, type Tx } from '../../../postgres/db.ts';
+import { inTransaction, type ScopedTx } from '../../../postgres/db.ts';
 import { requireBetOrder } from '../bet-order.ts';
 import { isLowering, readCompliance } from '../compliance/public.ts';
 import { editWebsite } from './edit-website.ts';
@@ -27,7 +27,7 @@ export const saveWebsite = (ctx: Ctx, input: Input): Promise<WebsiteRow> =>
       : editWebsite(ctx, tx, { input: { ...input, id: input.id }, action: 'website.save' }),
   );
 
-const createWebsite = async (ctx: Ctx, tx: Tx, input: Input): Promise<WebsiteRow> => {
+const createWebsite = async (ctx: Ctx, tx: ScopedTx, input: Input): Promise<WebsiteRow> => {
   requireGiven(input, ['code', 'name', 'agent_id']);
   const { code, name, agent_id } = input;
   await requireOpenAgent(ctx, tx, agent_id);
@@ -51,7 +51,7 @@ const createWebsite = async (ctx: Ctx, tx: Tx, input: Input): Promise<WebsiteRow
   return row;
 };
 
-const requireCompliance = async (ctx: Ctx, tx: Tx, input: Input & { name: string; agent_id: string }): Promise<void> => {
+const requireCompliance = async (ctx: Ctx, tx: ScopedTx, input: Input & { name: string; agent_id: string }): Promise<void> => {
   const { compliance_profile: wanted, agent_id, name, code, reason } = input;
   const above = await readCompliance(tx, { agentId: agent_id });
   const change = { wanted, ownBefore: null, inForceBefore: above, inForceAfter: wanted ?? above, reason };

@@ -5,7 +5,7 @@ import type { SelectQueryBuilder } from 'kysely';
 import { defineResource } from '../../../kit/resource/resource.ts';
 import { can, type Ctx } from '../../../kit/service/ctx.ts';
 import { inScope } from '../../../kit/service/scope.ts';
-import type { Db } from '../../../postgres/db.ts';
+import type { ScopedDb } from '../../../postgres/db.ts';
 import { withAgentTree } from '../agent/public.ts';
 import { complianceInForce } from '../compliance/public.ts';
 import { APPROVE_WEBSITE, selfApprovalAgents } from './self-approval.ts';
@@ -22,7 +22,7 @@ export const AuditedWebsite = WebsiteRow.omit({
 });
 
 /** Websites that were not removed, with their agent. */
-const fromWebsites = (db: Db) =>
+const fromWebsites = (db: ScopedDb) =>
   withAgentTree(db)
     .selectFrom('site')
     .innerJoin('agent', 'agent.id', 'site.agent_id')

@@ -5,18 +5,18 @@ import { formatIpList, parseIpList } from '@manager/domain/ip-list';
 import { AppError, fieldError } from '../../../base/app-error.ts';
 import { dangerousChanges, hasAny } from '../../../kit/resource/dangerous.ts';
 import type { Ctx } from '../../../kit/service/ctx.ts';
-import type { Tx } from '../../../postgres/db.ts';
+import type { ScopedTx } from '../../../postgres/db.ts';
 import { requireAgent } from '../agent/public.ts';
 import type { LockedWebsite } from './lock-website.ts';
 
 /** A website belongs to an agent in scope that is in business. */
-export const requireOpenAgent = async (ctx: Ctx, tx: Tx, agentId: string): Promise<void> => {
+export const requireOpenAgent = async (ctx: Ctx, tx: ScopedTx, agentId: string): Promise<void> => {
   const agent = await requireAgent(ctx, tx, { id: agentId, field: 'agent_id' });
   if (!agent.is_enabled) throw fieldError('agent_id', 'parent_disabled');
 };
 
 /** A group that is there, locked against removal until the transaction ends. */
-export const requireSiteGroup = async (tx: Tx, id: string): Promise<{ rtp: string | null }> => {
+export const requireSiteGroup = async (tx: ScopedTx, id: string): Promise<{ rtp: string | null }> => {
   const found = await tx
     .selectFrom('site_group')
     .select('rtp')
@@ -31,7 +31,7 @@ export const requireSiteGroup = async (tx: Tx, id: string): Promise<{ rtp: strin
 type RtpPlace = { rtp: string | null; site_group_id: string | null };
 
 /** Does the website's return profile become another one by a change of its group? Its own is compared as a field. */
-export const isRtpMoved = async (tx: Tx, { before, after }: { before: RtpPlace; after: RtpPlace }): Promise<boolean> => {
+export const isRtpMoved = async (tx: ScopedTx, { before, after }: { before: RtpPlace; after: RtpPlace }): Promise<boolean> => {
   if (after.site_group_id === before.site_group_id) return false;
   const group = after.site_group_id === null ? null : await requireSiteGroup(tx, after.site_group_id);
   const left = before.site_group_id === null ? null : await readGroupRtp(tx, before.site_group_id);
@@ -40,7 +40,7 @@ export const isRtpMoved = async (tx: Tx, { before, after }: { before: RtpPlace; 
   return !isSameNumber(inForce(before.rtp, left), inForce(after.rtp, group?.rtp ?? null));
 };
 
-const readGroupRtp = async (tx: Tx, id: string): Promise<string | null> =>
+const readGroupRtp = async (tx: ScopedTx, id: string): Promise<string | null> =>
   (await tx.selectFrom('site_group').select('rtp').where('id', '=', id).executeTakeFirst())?.rtp ?? null;
 
 /** A website changes its kind of wallet only between rounds: open ones would be paid into the wrong one. */

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { decimal, toWire } from '@manager/domain/money';
 import type { Directory } from '../../../kit/report/directory.ts';
 import type { ResolvedNames } from '../../../kit/report/resolve-filter.ts';
-import type { Db } from '../../../postgres/db.ts';
+import type { OwnerDb } from '../../../postgres/db.ts';
 
 /** A change of the return that is set for a game, at whatever level. */
 export type RtpChange = { atMs: number; name: string; before: string | null; after: string | null };
@@ -18,7 +18,10 @@ const MAX_CHANGES = 200;
  * Changes of the return that Set-Up holds for the games, for the websites and website groups in view, and for the games at those websites, from the
  * log of what was done: it knows what was before and is never trimmed.
  */
-export const readRtpChanges = async (db: Db, { gameIds, resolved, directory, fromMs, toMs }: Query): Promise<RtpChange[]> => {
+export const readRtpChanges = async (
+  db: OwnerDb,
+  { gameIds, resolved, directory, fromMs, toMs }: Query,
+): Promise<RtpChange[]> => {
   const agentIds = new Set(resolved.agents.map(({ id }) => id));
   const sites = [...directory.sites.values()].filter(
     ({ id, agentId }) => agentIds.has(agentId) && (resolved.filter.siteIds?.includes(id) ?? true),

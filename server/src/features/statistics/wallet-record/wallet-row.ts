@@ -1,12 +1,15 @@
 import type { WalletRow } from '@manager/contract/features/statistics/wallet-record';
 import { decimal, toWire } from '@manager/domain/money';
-import type { Db } from '../../../postgres/db.ts';
+import type { ScopedDb } from '../../../postgres/db.ts';
 import type { Directory } from '../../../kit/report/directory.ts';
 import { toIso } from '../../../kit/report/money-query.ts';
 import type { StoredTxn } from './wallet-store.ts';
 
 /** Names of the players of a page, by id. */
-export const loadPlayerNames = async (db: Db, txns: readonly Pick<StoredTxn, 'player_id'>[]): Promise<Map<string, string>> => {
+export const loadPlayerNames = async (
+  db: ScopedDb,
+  txns: readonly Pick<StoredTxn, 'player_id'>[],
+): Promise<Map<string, string>> => {
   const ids = [...new Set(txns.map((txn) => txn.player_id))];
   if (ids.length === 0) return new Map();
   const rows = await db.selectFrom('player').select(['id', 'user_name']).where('id', 'in', ids).execute();

@@ -5,7 +5,7 @@ import { audit } from '../../../kit/service/audit.ts';
 import type { Ctx } from '../../../kit/service/ctx.ts';
 import { SUPER_ONLY } from '../../../kit/service/deciders.ts';
 import { requireSecondPerson } from '../../../kit/service/second-person.ts';
-import { inTransaction, type Tx } from '../../../postgres/db.ts';
+import { inTransaction, type ScopedTx } from '../../../postgres/db.ts';
 import { readSettingRow } from './setting-row.ts';
 
 type Input = ParsedOf<typeof endpoint>;
@@ -47,7 +47,7 @@ const requireValid = ({ name, value }: Input): void => {
 };
 
 /** False when somebody else was faster: also for a setting that has no row yet to lock. */
-const store = async (ctx: Ctx, tx: Tx, { name, value, version }: Input): Promise<boolean> => {
+const store = async (ctx: Ctx, tx: ScopedTx, { name, value, version }: Input): Promise<boolean> => {
   const columns = {
     value: JSON.stringify(value),
     version: version + 1,

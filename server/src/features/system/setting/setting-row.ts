@@ -7,12 +7,12 @@ import {
 } from '@manager/contract/features/system/setting';
 import type { Ctx, Settings } from '../../../kit/service/ctx.ts';
 import { mayCall } from '../../../kit/service/levels.ts';
-import type { Db } from '../../../postgres/db.ts';
+import type { ScopedDb } from '../../../postgres/db.ts';
 
 type Stored = { value: unknown; version: number; updated_at: Date; updated_by: string | null };
 
 /** All settings, or the one of that name, as they hold now. */
-export const readSettingRows = async (ctx: Ctx, db: Db, names: readonly SettingName[]): Promise<SettingRow[]> => {
+export const readSettingRows = async (ctx: Ctx, db: ScopedDb, names: readonly SettingName[]): Promise<SettingRow[]> => {
   const rows = await db
     .selectFrom('setting')
     .leftJoin('staff_user', 'staff_user.id', 'setting.updated_by')
@@ -23,7 +23,7 @@ export const readSettingRows = async (ctx: Ctx, db: Db, names: readonly SettingN
   return names.map((name) => toSettingRow(ctx, name, stored.get(name)));
 };
 
-export const readSettingRow = async (ctx: Ctx, db: Db, name: SettingName): Promise<SettingRow> => {
+export const readSettingRow = async (ctx: Ctx, db: ScopedDb, name: SettingName): Promise<SettingRow> => {
   const [row] = await readSettingRows(ctx, db, [name]);
   if (row === undefined) throw new Error(`setting ${name} vanished`);
   return row;

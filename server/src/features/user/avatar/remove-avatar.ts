@@ -2,17 +2,17 @@ import { AVATAR_PATH, type removeAvatarOf as ofEndpoint } from '@manager/contrac
 import type { ParsedOf } from '@manager/contract/kit/endpoint';
 import { audit } from '../../../kit/service/audit.ts';
 import type { Ctx } from '../../../kit/service/ctx.ts';
-import { inTransaction, type Tx } from '../../../postgres/db.ts';
+import { inTransaction, type ScopedTx } from '../../../postgres/db.ts';
 import { lockUser } from '../lock-user.ts';
 import { requireNotAbove } from '../user-rules.ts';
 
 /** Takes the picture of a user away and answers what the audit log keeps of it. */
-export const dropAvatar = async (tx: Tx, userId: string): Promise<{ avatar: string; bytes: number }> => {
+export const dropAvatar = async (tx: ScopedTx, userId: string): Promise<{ avatar: string; bytes: number }> => {
   const row = await tx.deleteFrom('staff_avatar').where('user_id', '=', userId).returning(['id', 'png']).executeTakeFirst();
   return row === undefined ? { avatar: '', bytes: 0 } : { avatar: AVATAR_PATH + row.id, bytes: row.png.length };
 };
 
-const remove = async (ctx: Ctx, tx: Tx, { userId, agentId }: { userId: string; agentId: string | null }): Promise<null> => {
+const remove = async (ctx: Ctx, tx: ScopedTx, { userId, agentId }: { userId: string; agentId: string | null }): Promise<null> => {
   const before = await dropAvatar(tx, userId);
   const after = { avatar: '', bytes: 0 };
   await audit(ctx, tx, { action: 'user.remove_avatar', objectType: 'user', objectId: userId, agentId, before, after });

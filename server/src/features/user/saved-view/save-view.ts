@@ -8,7 +8,7 @@ import type { ParsedOf } from '@manager/contract/kit/endpoint';
 import { AppError, fieldError } from '../../../base/app-error.ts';
 import { audit, changedFields } from '../../../kit/service/audit.ts';
 import type { Ctx } from '../../../kit/service/ctx.ts';
-import { inTransaction, type Tx } from '../../../postgres/db.ts';
+import { inTransaction, type ScopedTx } from '../../../postgres/db.ts';
 import { auditedView, lockView, openPaths, readView, toView } from './view-row.ts';
 import { writeDefault } from './write-default.ts';
 
@@ -19,7 +19,7 @@ export const saveView = (ctx: Ctx, input: Input): Promise<SavedView> =>
     input.id === undefined ? addView(ctx, tx, input) : editView(ctx, tx, { ...input, id: input.id }),
   );
 
-const addView = async (ctx: Ctx, tx: Tx, input: Input): Promise<SavedView> => {
+const addView = async (ctx: Ctx, tx: ScopedTx, input: Input): Promise<SavedView> => {
   const { path, name } = input;
   if (name === undefined) throw fieldError('name', 'required');
   if (path === undefined) throw fieldError('path', 'required');
@@ -49,7 +49,7 @@ const addView = async (ctx: Ctx, tx: Tx, input: Input): Promise<SavedView> => {
   return toView(ctx, after);
 };
 
-const editView = async (ctx: Ctx, tx: Tx, input: Input & { id: string }): Promise<SavedView> => {
+const editView = async (ctx: Ctx, tx: ScopedTx, input: Input & { id: string }): Promise<SavedView> => {
   const { id } = input;
   const before = await lockView(ctx, tx, id);
   if (input.version === undefined) throw fieldError('version', 'required');
@@ -96,7 +96,7 @@ const requireShareable = ({ user }: Ctx, { visibility }: Input): void => {
 };
 
 /** Locks the user, so that two new views at once are counted one after the other. */
-const requireRoom = async ({ user }: Ctx, tx: Tx, path: string): Promise<void> => {
+const requireRoom = async ({ user }: Ctx, tx: ScopedTx, path: string): Promise<void> => {
   await tx.selectFrom('staff_user').select('id').where('id', '=', user.id).forNoKeyUpdate().executeTakeFirstOrThrow();
   const { n } = await tx
     .selectFrom('saved_view')

@@ -4,7 +4,7 @@ import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import { AppError } from '../../../base/app-error.ts';
 import type { Ctx } from '../../../kit/service/ctx.ts';
 import { inScope } from '../../../kit/service/scope.ts';
-import type { Db, Tx } from '../../../postgres/db.ts';
+import type { ScopedDb, ScopedTx } from '../../../postgres/db.ts';
 
 /** Screens that the caller may open: views of others are unknown. */
 export const openPaths = (ctx: Ctx): string[] =>
@@ -24,7 +24,7 @@ const isShared = ({ scope }: Ctx['user']): RawBuilder<SqlBool> => {
   return sql<SqlBool>`(saved_view.agent_id is null or saved_view.agent_id = any(${line}::bigint[]))`;
 };
 
-export const selectViews = (ctx: Ctx, db: Db) =>
+export const selectViews = (ctx: Ctx, db: ScopedDb) =>
   db
     .selectFrom('saved_view')
     .leftJoin('staff_user as owner', 'owner.id', 'saved_view.user_id')
@@ -59,14 +59,14 @@ export const toView = (ctx: Ctx, row: ViewRow): SavedView => {
   });
 };
 
-export const readView = async (ctx: Ctx, db: Db, id: string): Promise<ViewRow> => {
+export const readView = async (ctx: Ctx, db: ScopedDb, id: string): Promise<ViewRow> => {
   const row = await selectViews(ctx, db).where('saved_view.id', '=', id).executeTakeFirst();
   if (row === undefined) throw new AppError('object.not_found');
   return row;
 };
 
 /** The view for a change, locked. It is its owner's, and a super user's once it is shared; for others who see it, it is read-only. */
-export const lockView = async (ctx: Ctx, tx: Tx, id: string): Promise<ViewRow> => {
+export const lockView = async (ctx: Ctx, tx: ScopedTx, id: string): Promise<ViewRow> => {
   const view = await readView(ctx, tx, id);
   if (view.user_id !== ctx.user.id && !ctx.user.isSuper) throw new AppError('permission.missing', { permission: 'is_super' });
   const locked = await tx.selectFrom('saved_view').select('id').where('id', '=', id).forUpdate().executeTakeFirst();

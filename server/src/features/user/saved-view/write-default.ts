@@ -1,10 +1,10 @@
 import type { Ctx } from '../../../kit/service/ctx.ts';
-import type { Tx } from '../../../postgres/db.ts';
+import type { ScopedTx } from '../../../postgres/db.ts';
 
 /** Makes a view the caller's start of its screen, or takes that away; another start of the screen gives way. */
 export const writeDefault = async (
   ctx: Ctx,
-  tx: Tx,
+  tx: ScopedTx,
   { id, path, isDefault }: { id: string; path: string; isDefault: boolean },
 ): Promise<void> => {
   const userId = ctx.user.id;

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { fieldError } from '../../../base/app-error.ts';
 import { audit } from '../../../kit/service/audit.ts';
 import type { Ctx } from '../../../kit/service/ctx.ts';
-import { inTransaction, type Tx } from '../../../postgres/db.ts';
+import { inTransaction, type ScopedTx } from '../../../postgres/db.ts';
 
 type Input = ParsedOf<typeof endpoint>;
 
@@ -20,7 +20,7 @@ export const saveTableLayout = (ctx: Ctx, input: Input): Promise<null> =>
 
 const keep = async (
   ctx: Ctx,
-  tx: Tx,
+  tx: ScopedTx,
   { table_id: tableId, layout }: { table_id: string; layout: NonNullable<Input['layout']> },
 ): Promise<void> => {
   const userId = ctx.user.id;
