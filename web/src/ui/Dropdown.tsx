@@ -1,6 +1,7 @@
-import { createContext, useContext, useEffect, useId, useRef, useState, type ReactNode } from 'react';
+import { createContext, useContext, useId, useRef, useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import classes from './Dropdown.module.css';
+import { useDismiss } from './use-dismiss.ts';
 
 type Props = {
   /** Name of the button for screen readers and as its title. */
@@ -23,28 +24,7 @@ export const Dropdown = ({ label, face, onOpen, children }: Props): ReactNode =>
     setOpen(false);
     button.current?.focus();
   };
-  useEffect(() => {
-    const element = root.current;
-    if (!isOpen || element === null) return;
-    const ends = new AbortController();
-    const { signal } = ends;
-    const closeOutside = (target: EventTarget | null): void => {
-      if (target instanceof Node && !element.contains(target)) setOpen(false);
-    };
-    document.addEventListener('pointerdown', (event) => closeOutside(event.target), { signal });
-    element.addEventListener('focusout', (event) => closeOutside(event.relatedTarget), { signal });
-    element.addEventListener(
-      'keydown',
-      (event) => {
-        if (event.key !== 'Escape') return;
-        event.stopPropagation();
-        setOpen(false);
-        button.current?.focus();
-      },
-      { signal },
-    );
-    return () => ends.abort();
-  }, [isOpen]);
+  useDismiss({ root, isOpen, onClose: () => setOpen(false) });
   return (
     <div ref={root} className={classes.root}>
       <button

@@ -1,9 +1,10 @@
-import { Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
+import { Suspense, useRef, useState, type ReactNode } from 'react';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import type { FieldInput, InputProps, Option } from './field-inputs.tsx';
 import classes from './filter.module.css';
 import { lazyPart } from '../../ui/lazy-part.ts';
+import { useDismiss } from '../../ui/use-dismiss.ts';
 import type { texts } from './texts.en.ts';
 
 const ChoicesPanel = lazyPart(() => import('./ChoicesPanel.tsx').then((module) => ({ default: module.ChoicesPanel })));
@@ -18,27 +19,7 @@ const ChoicesControl = ({ id, value, onChange, options, allLabel }: Props): Reac
   const t = useTexts<typeof texts>('kit/filter');
   const root = useRef<HTMLDivElement>(null);
   const [isOpen, setOpen] = useState(false);
-  useEffect(() => {
-    const element = root.current;
-    if (!isOpen || element === null) return;
-    const ends = new AbortController();
-    const closeOutside = (target: EventTarget | null): void => {
-      if (target instanceof Node && !element.contains(target)) setOpen(false);
-    };
-    document.addEventListener('pointerdown', (event) => closeOutside(event.target), { signal: ends.signal });
-    element.addEventListener('focusout', (event) => closeOutside(event.relatedTarget), { signal: ends.signal });
-    element.addEventListener(
-      'keydown',
-      (event) => {
-        if (event.key !== 'Escape') return;
-        event.stopPropagation();
-        setOpen(false);
-        element.querySelector('button')?.focus();
-      },
-      { signal: ends.signal },
-    );
-    return () => ends.abort();
-  }, [isOpen]);
+  useDismiss({ root, isOpen, onClose: () => setOpen(false) });
   const names = labelsOf(options, value);
   const face = names.length === 0 ? allLabel : names.length > 2 ? t('chosen', { count: names.length }) : names.join(', ');
   return (

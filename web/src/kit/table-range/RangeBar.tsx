@@ -1,4 +1,5 @@
 import { formatMoney } from '@manager/domain/money';
+import { useHotkeys } from '@mantine/hooks';
 import { useEffect, useMemo, type ReactNode, type RefObject } from 'react';
 import { useIncompleteMonths } from '../../browser/marks.ts';
 import { useStore } from '../../browser/store.ts';
@@ -44,9 +45,10 @@ export const RangeBar = <Row,>({ range, rows, placed, region, onClear }: Props<R
   const copy = (hasHeader: boolean): void => {
     void navigator.clipboard?.writeText(textOf(hasHeader)).then(() => notifySuccess(t('copiedCells')));
   };
+  // Also from a box or a field.
+  useHotkeys([['mod+shift+C', () => copy(true)]], []);
   useEffect(() => {
     const ends = new AbortController();
-    const { signal } = ends;
     const hasOther = (): boolean =>
       getSelection()?.isCollapsed === false || document.activeElement?.matches('input, textarea') === true;
     document.addEventListener(
@@ -57,16 +59,7 @@ export const RangeBar = <Row,>({ range, rows, placed, region, onClear }: Props<R
         event.clipboardData?.setData('text/plain', textOf(false));
         notifySuccess(t('copiedCells'));
       },
-      { signal },
-    );
-    document.addEventListener(
-      'keydown',
-      (event) => {
-        if (!event.shiftKey || !(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 'c') return;
-        event.preventDefault();
-        copy(true);
-      },
-      { signal },
+      { signal: ends.signal },
     );
     return () => ends.abort();
   });
