@@ -1,9 +1,12 @@
+import { once } from 'node:events';
 import { configureWorld } from './configure.ts';
 import { createFeed } from './feed.ts';
-import { DEFAULT_BETS, loadHistory } from './history.ts';
+import { DEFAULT_BETS, loadHistory, periodOf } from './history.ts';
 import { runLive } from './live.ts';
 import { followConfig } from './obey/config-client.ts';
 import { createHouse } from './obey/house.ts';
+import { runOffice, type Tokens } from './office/run-office.ts';
+import { STAFF } from './office/staff.ts';
 import { createWorld, DEFAULT_DAYS, DEFAULT_PLAYERS, DEFAULT_SEED, type World } from './world.ts';
 
 /** One line of progress, written to stdout as JSON and sent to the parent process when there is one; `text` is for people. */
@@ -12,7 +15,12 @@ export type ProgressLine =
   | { type: 'progress'; loaded: number; total: number; text: string }
   | { type: 'loaded'; bets: number; rejected: number; seconds: number; text: string }
   | { type: 'live'; bets: number; rejected: number; text: string }
+  /** Accounts of staff are there: the parent lets them in and answers `SignedIn`. */
+  | { type: 'hired'; staff: { userName: string; job: string }[]; text: string }
+  | { type: 'staffed'; text: string }
   | { type: 'failed'; text: string };
+
+export type SignedIn = { type: 'signed_in'; tokens: Tokens };
 
 const MODES = ['load', 'live', 'all'] as const;
 type Mode = (typeof MODES)[number];
@@ -22,6 +30,8 @@ type Settings = {
   platformKey: string;
   tokens: { maker: string; approver: string } | null;
   mode: Mode;
+  /** Staff come and do their work, too; wants a parent process that lets them in. */
+  hasOffice: boolean;
   seed: number;
   days: number;
   playerCount: number;
@@ -36,6 +46,7 @@ const CONFIG_PATIENCE_MS = 15_000;
 function readSettings(env: NodeJS.ProcessEnv): Settings {
   const mode = MODES.find((known) => known === (env['MODE'] ?? 'all'));
   if (mode === undefined) throw new Error(`MODE must be one of ${MODES.join(', ')}`);
+  const hasOffice = env['OFFICE'] === '1';
   const until = env['HISTORY_UNTIL'];
   const untilMs = until === undefined ? Date.now() : Date.parse(until);
   if (Number.isNaN(untilMs) || untilMs > Date.now())
@@ -43,8 +54,10 @@ function readSettings(env: NodeJS.ProcessEnv): Settings {
   return {
     managerUrl: required(env, 'MANAGER_URL'),
     platformKey: required(env, 'PLATFORM_KEY'),
-    tokens: mode === 'live' ? null : { maker: required(env, 'MAKER_TOKEN'), approver: required(env, 'APPROVER_TOKEN') },
+    tokens:
+      mode === 'live' && !hasOffice ? null : { maker: required(env, 'MAKER_TOKEN'), approver: required(env, 'APPROVER_TOKEN') },
     mode,
+    hasOffice,
     seed: positiveNumber(env, 'SEED', DEFAULT_SEED),
     days: positiveNumber(env, 'HISTORY_DAYS', DEFAULT_DAYS),
     playerCount: positiveNumber(env, 'PLAYERS', DEFAULT_PLAYERS),
@@ -70,6 +83,14 @@ function report(line: ProgressLine): void {
   process.stdout.write(`${JSON.stringify(line)}\n`);
   // The callback keeps a parent that just went away from raising an error here.
   process.send?.(line, undefined, undefined, () => undefined);
+}
+
+const textOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+
+function tellFailure(text: string): void {
+  report({ type: 'failed', text });
+  // A parent may not read stdout; stderr it passes on.
+  process.stderr.write(`${text}\n`);
 }
 
 async function load(settings: Settings, world: World, signal: AbortSignal): Promise<void> {
@@ -120,6 +141,25 @@ async function live(settings: Settings, world: World, signal: AbortSignal): Prom
   });
 }
 
+/** Beside the live bets; without its office the world still plays, and the next start goes on with it. */
+async function staffOffice(settings: Settings, world: World, signal: AbortSignal): Promise<void> {
+  const { managerUrl: baseUrl, tokens, untilMs } = settings;
+  if (tokens === null) return;
+  try {
+    await runOffice({ baseUrl, tokens, period: periodOf(world, untilMs), signIn: () => letStaffIn(signal), signal });
+    report({ type: 'staffed', text: 'staff are at work' });
+  } catch (error) {
+    if (!signal.aborted) tellFailure(`The demo's office was not set up: ${textOf(error)}`);
+  }
+}
+
+async function letStaffIn(signal: AbortSignal): Promise<Tokens> {
+  const answer = once(process, 'message', { signal });
+  report({ type: 'hired', staff: STAFF.map(({ userName, job }) => ({ userName, job })), text: `hired ${STAFF.length} staff` });
+  const [{ tokens }] = (await answer) as [SignedIn];
+  return tokens;
+}
+
 async function run(): Promise<void> {
   const stop = new AbortController();
   const onStop = (): void => stop.abort(new Error('stopped'));
@@ -128,13 +168,13 @@ async function run(): Promise<void> {
     const settings = readSettings(process.env);
     const world = createWorld(settings);
     if (settings.mode !== 'live') await load(settings, world, stop.signal);
-    if (settings.mode !== 'load') await live(settings, world, stop.signal);
+    await Promise.all([
+      settings.hasOffice ? staffOffice(settings, world, stop.signal) : undefined,
+      settings.mode === 'load' ? undefined : live(settings, world, stop.signal),
+    ]);
   } catch (error) {
     if (stop.signal.aborted) return;
-    const text = error instanceof Error ? error.message : String(error);
-    report({ type: 'failed', text });
-    // A parent may not read stdout; stderr it passes on.
-    process.stderr.write(`The game platform stopped: ${text}\n`);
+    tellFailure(`The game platform stopped: ${textOf(error)}`);
     process.exitCode = 1;
   } finally {
     if (process.connected) process.disconnect();

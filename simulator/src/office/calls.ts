@@ -1,0 +1,75 @@
+import type { getBetList } from '@manager/contract/features/account/bet-detail';
+import type { approveRequest, getApprovalList, rejectRequest } from '@manager/contract/features/approval/approval';
+import type { getExportList } from '@manager/contract/features/log/export';
+import type { batchDelBlock, getBlockList, saveBlock } from '@manager/contract/features/maintain/block';
+import type { getGroupDetail, getGroupList, saveGroup } from '@manager/contract/features/permission/group';
+import type { explainReconcile, getReconcileList } from '@manager/contract/features/report/reconcile-report';
+import type { editTolerance, getToleranceList } from '@manager/contract/features/report/reconcile-tolerance';
+import type { uploadFigures } from '@manager/contract/features/report/reconcile-upload';
+import type {
+  addAdjustment,
+  calculateSettlement,
+  confirmSettlement,
+  getSettlementReport,
+  getSettlementRuns,
+  makeInvoice,
+  paySettlement,
+} from '@manager/contract/features/report/settlement-report';
+import type {
+  getSettlementRates,
+  getSettlementTerms,
+  saveSettlementRate,
+  saveSettlementTerms,
+} from '@manager/contract/features/report/settlement-terms';
+import type { getAgentList, saveAgent } from '@manager/contract/features/set-up/agent';
+import type { getGameList } from '@manager/contract/features/set-up/game';
+import type { getWebsiteList, saveWebsite } from '@manager/contract/features/set-up/website';
+import type { getSavedViewList, saveSavedView } from '@manager/contract/features/user/saved-view';
+import type { addOrEditUser, getUserList } from '@manager/contract/features/user/user';
+import type { CallTo } from '../console-client.ts';
+
+const SETTLEMENT = '/api/report/settlement_report';
+const RECONCILE = '/api/report/reconcile_report';
+
+/** What the office of the demo asks of the console. */
+export const CALLS = {
+  agents: { method: 'GET', path: '/api/set_up/agent/get_list' } as CallTo<typeof getAgentList>,
+  saveAgent: { method: 'POST', path: '/api/set_up/agent/add_or_edit' } as CallTo<typeof saveAgent>,
+  websites: { method: 'GET', path: '/api/set_up/website/get_list' } as CallTo<typeof getWebsiteList>,
+  saveWebsite: { method: 'POST', path: '/api/set_up/website/add_or_edit' } as CallTo<typeof saveWebsite>,
+  games: { method: 'GET', path: '/api/set_up/game/get_list' } as CallTo<typeof getGameList>,
+  groups: { method: 'GET', path: '/api/permission/group/get_list' } as CallTo<typeof getGroupList>,
+  group: { method: 'GET', path: '/api/permission/group/get_detail' } as CallTo<typeof getGroupDetail>,
+  saveGroup: { method: 'POST', path: '/api/permission/group/add_or_edit' } as CallTo<typeof saveGroup>,
+  users: { method: 'GET', path: '/api/user/user/get_user_list' } as CallTo<typeof getUserList>,
+  saveUser: { method: 'POST', path: '/api/user/user/add_or_edit_user' } as CallTo<typeof addOrEditUser>,
+  views: { method: 'GET', path: '/api/user/saved_view/get_list' } as CallTo<typeof getSavedViewList>,
+  saveView: { method: 'POST', path: '/api/user/saved_view/save' } as CallTo<typeof saveSavedView>,
+  requests: { method: 'GET', path: '/api/approval/get_list' } as CallTo<typeof getApprovalList>,
+  approve: { method: 'POST', path: '/api/approval/approve' } as CallTo<typeof approveRequest>,
+  reject: { method: 'POST', path: '/api/approval/reject' } as CallTo<typeof rejectRequest>,
+  blocks: { method: 'GET', path: '/api/maintain/block/get_list' } as CallTo<typeof getBlockList>,
+  saveBlock: { method: 'POST', path: '/api/maintain/block/add_or_edit' } as CallTo<typeof saveBlock>,
+  liftBlocks: { method: 'POST', path: '/api/maintain/block/batch_del' } as CallTo<typeof batchDelBlock>,
+  bets: { method: 'GET', path: '/api/account/bet_detail/get_list' } as CallTo<typeof getBetList>,
+  exported: { method: 'GET', path: '/api/log/export/get_list' } as CallTo<typeof getExportList>,
+  terms: { method: 'GET', path: `${SETTLEMENT}/get_terms` } as CallTo<typeof getSettlementTerms>,
+  saveTerms: { method: 'POST', path: `${SETTLEMENT}/save_terms` } as CallTo<typeof saveSettlementTerms>,
+  rates: { method: 'GET', path: `${SETTLEMENT}/get_rates` } as CallTo<typeof getSettlementRates>,
+  saveRate: { method: 'POST', path: `${SETTLEMENT}/save_rate` } as CallTo<typeof saveSettlementRate>,
+  runs: { method: 'GET', path: `${SETTLEMENT}/get_runs` } as CallTo<typeof getSettlementRuns>,
+  settlement: { method: 'GET', path: `${SETTLEMENT}/get_list` } as CallTo<typeof getSettlementReport>,
+  calculate: { method: 'POST', path: `${SETTLEMENT}/calculate` } as CallTo<typeof calculateSettlement>,
+  confirm: { method: 'POST', path: `${SETTLEMENT}/confirm` } as CallTo<typeof confirmSettlement>,
+  pay: { method: 'POST', path: `${SETTLEMENT}/pay` } as CallTo<typeof paySettlement>,
+  adjust: { method: 'POST', path: `${SETTLEMENT}/add_adjustment` } as CallTo<typeof addAdjustment>,
+  invoice: { method: 'POST', path: `${SETTLEMENT}/make_invoice` } as CallTo<typeof makeInvoice>,
+  tolerances: { method: 'GET', path: `${RECONCILE}/tolerance/get_list` } as CallTo<typeof getToleranceList>,
+  saveTolerance: { method: 'POST', path: `${RECONCILE}/tolerance/edit` } as CallTo<typeof editTolerance>,
+  reconciled: { method: 'GET', path: `${RECONCILE}/get_list` } as CallTo<typeof getReconcileList>,
+  upload: { method: 'POST', path: `${RECONCILE}/upload` } as CallTo<typeof uploadFigures>,
+  explain: { method: 'POST', path: `${RECONCILE}/explain` } as CallTo<typeof explainReconcile>,
+};
+
+/** The largest page that a list gives; the demo has fewer rows of each kind. */
+export const PAGE = { limit: 1000 };

@@ -1,0 +1,54 @@
+import { type ConsoleClient, createConsoleClient } from '../console-client.ts';
+import type { Period } from '../history/plan.ts';
+import { blockPlayers } from './blocks.ts';
+import { hire } from './hire.ts';
+import { settledMonths } from './months.ts';
+import { readIds, type SetUp } from './office.ts';
+import { reconcileWebsites } from './reconcile.ts';
+import { askForChanges } from './requests.ts';
+import { settleMonths } from './settle.ts';
+import { STAFF, type StaffName } from './staff.ts';
+import { agreeOnTerms } from './terms.ts';
+import { keepViews } from './views.ts';
+
+/** Session tokens of those who set up and of all staff. */
+export type Tokens = { maker: string; approver: string; staff: Record<string, string> };
+
+export type OfficeOptions = {
+  baseUrl: string;
+  tokens: Pick<Tokens, 'maker' | 'approver'>;
+  period: Period;
+  /** Lets staff in once their accounts are there. */
+  signIn: () => Promise<Tokens>;
+  signal?: AbortSignal;
+};
+
+/**
+ * An operator's office in miniature: groups, staff, terms, then what staff do in their first hours. It asks the console as everybody does, so
+ * that each row passed every rule and stands in the audit log. Running it again does only what is missing.
+ */
+export async function runOffice({ baseUrl, tokens, period, signIn, signal }: OfficeOptions): Promise<void> {
+  const clientOf = (token: string): ConsoleClient =>
+    createConsoleClient({ baseUrl, token, ...(signal === undefined ? {} : { signal }) });
+  const setUpOf = (of: Pick<Tokens, 'maker' | 'approver'>): SetUp => ({
+    maker: clientOf(of.maker),
+    approver: clientOf(of.approver),
+  });
+  await hire(setUpOf(tokens));
+  await agreeOnTerms(
+    setUpOf(tokens),
+    settledMonths(period).map(({ month }) => month),
+  );
+  const signedIn = await signIn();
+  const setUp = setUpOf(signedIn);
+  const at = Object.fromEntries(STAFF.map(({ userName }) => [userName, clientOf(signedIn.staff[userName] ?? '')])) as Record<
+    StaffName,
+    ConsoleClient
+  >;
+  const office = { ...setUp, at, ids: await readIds(setUp.maker), period };
+  await keepViews(office);
+  await blockPlayers(office);
+  await reconcileWebsites(office);
+  await settleMonths(office);
+  await askForChanges(office);
+}
