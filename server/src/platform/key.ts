@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { ipListContains, parseIpList } from '@manager/domain/ip-list';
+import { ipMatcher, parseIpList } from '../base/ip-list.ts';
 import type { OwnerDb } from '../postgres/db.ts';
 import { Problem } from '../ingest/problem.ts';
 
@@ -56,5 +56,5 @@ export const requireKey = async ({
 
 const isAllowed = (list: string, ip: string): boolean => {
   const parsed = parseIpList(list);
-  return 'ranges' in parsed && ipListContains(parsed.ranges, ip);
+  return 'ranges' in parsed && ipMatcher(parsed.ranges)(ip);
 };

@@ -1,14 +1,13 @@
 import { lookup } from 'node:dns';
 import type { LookupFunction } from 'node:net';
-import { formatIpAddress, parseIpAddress } from '@manager/domain/ip-address';
-import { ipListContains, type IpRange, parseIpRange } from '@manager/domain/ip-list';
+import { ipMatcher, isIpAddress, parseIpRange, requireIpRange } from '../base/ip-list.ts';
 import { assertMayWait } from '../base/may-wait.ts';
 
 /** An address or network of the operator's own that wallets may stand at all the same; `port` null: any. */
-export type AllowedAddress = { range: IpRange; port: number | null };
+export type AllowedAddress = { contains: (address: string) => boolean; port: number | null };
 
 /** Nothing of this is a website's wallet: this machine, private and shared networks, link-local (cloud metadata), documentation, multicast, reserved. */
-const CLOSED = [
+const CLOSED_NETWORKS = [
   '0.0.0.0/8',
   '10.0.0.0/8',
   '100.64.0.0/10',
@@ -26,9 +25,11 @@ const CLOSED = [
   '::/96',
   // Another way to write IPv4: nothing of the internet stands here.
   '::ffff:0:0:0/96',
+  // NAT64 and 6to4 (2002::/16): an IPv4 address of the inner network in other clothes.
   '64:ff9b::/96',
   '64:ff9b:1::/48',
   '100::/64',
+  // Teredo (2001::/32) among them.
   '2001::/23',
   '2001:db8::/32',
   '2002::/16',
@@ -37,11 +38,9 @@ const CLOSED = [
   'fc00::/7',
   'fe80::/9',
   'ff00::/8',
-].map((text) => {
-  const range = parseIpRange(text);
-  if (range === undefined) throw new Error(`${text} is no network`);
-  return range;
-});
+];
+
+const isClosed = ipMatcher(CLOSED_NETWORKS.map((text) => requireIpRange(text)));
 
 export class AddressRefused extends Error {
   constructor(host: string) {
@@ -55,11 +54,8 @@ export const isOpenAddress = (
   { address, port }: { address: string; port: number },
   allowed: readonly AllowedAddress[],
 ): boolean => {
-  const parsed = parseIpAddress(address);
-  if (parsed === undefined) return false;
-  const text = formatIpAddress(parsed);
-  if (!ipListContains(CLOSED, text)) return true;
-  return allowed.some((entry) => (entry.port === null || entry.port === port) && ipListContains([entry.range], text));
+  if (isIpAddress(address) && !isClosed(address)) return true;
+  return allowed.some((entry) => (entry.port === null || entry.port === port) && entry.contains(address));
 };
 
 /**
@@ -89,7 +85,6 @@ export const readAllowedAddresses = (text: string): AllowedAddress[] =>
     .map((part) => {
       const [, bracketed, plain, portText] = /^(?:\[([^\]]+)\]|([^[\]]*?))(?::(\d{1,5}))?$/.exec(part) ?? [];
       const whole = parseIpRange(part);
-      const range = whole ?? parseIpRange(bracketed ?? plain ?? '');
-      if (range === undefined) throw new Error(`"${part}" is no address or network`);
-      return { range, port: whole !== undefined || portText === undefined ? null : Number(portText) };
+      const range = whole ?? requireIpRange(bracketed ?? plain ?? '', part);
+      return { contains: ipMatcher([range]), port: whole !== undefined || portText === undefined ? null : Number(portText) };
     });

@@ -1,6 +1,8 @@
 import { createHmac } from 'node:crypto';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { createServer as createSocketServer, type AddressInfo } from 'node:net';
+import fc from 'fast-check';
+import ipaddr from 'ipaddr.js';
 import { afterEach, describe, expect, it } from 'vitest';
 import { isOpenAddress, readAllowedAddresses } from './address-guard.ts';
 import { callWallet } from './call-wallet.ts';
@@ -45,11 +47,72 @@ describe('addresses', () => {
     ['::ffff:0:7f00:1', false],
     ['::ffff:8.8.8.8', true],
     ['64:ff9b::a00:1', false],
+    ['64:ff9b::7f00:1', false],
+    ['64:ff9b::169.254.169.254', false],
+    ['64:ff9b:1::a00:1', false],
+    ['2002:7f00:1::1', false],
+    ['2002:a00:1::', false],
+    ['2001:0:4136:e378:8000:63bf:3fff:fdd2', false],
+    ['::127.0.0.1', false],
+    ['::7f00:1', false],
+    ['::ffff:7f00:1', false],
+    ['::ffff:169.254.169.254', false],
+    ['0.1.2.3', false],
+    ['192.88.99.1', false],
+    ['198.19.255.255', false],
+    ['fec0::1', false],
+    ['fe80::1%eth0', false],
+    ['::1%lo', false],
+    ['127.1', false],
+    ['0177.0.0.1', false],
+    ['0x7f.0.0.1', false],
+    ['2130706433', false],
+    ['127.0.0.1.', false],
+    ['8.8.8.8.', false],
+    ['8.8.8', false],
+    ['', false],
     ['fd00::1', false],
     ['fe80::1', false],
     ['ff02::1', false],
     ['no address', false],
   ])('%s may be called: %s', (address, isOpen) => expect(isOpenAddress({ address, port: 443 }, [])).toBe(isOpen));
+
+  it('that are no unicast addresses of the internet to another list are closed here too', () => {
+    const byte = fc.integer({ min: 0, max: 255 });
+    const closeTo = (...starts: readonly (readonly number[])[]) =>
+      fc
+        .tuple(fc.constantFrom(...starts), fc.array(byte, { minLength: 16, maxLength: 16 }))
+        .map(([start, rest]) => [...start, ...rest]);
+    const v4 = closeTo([], [0], [10], [100, 64], [127], [169, 254], [172, 16], [192, 0], [192, 168], [198, 18], [224], [240]);
+    const v6 = closeTo(
+      [],
+      [0x20, 0x01],
+      [0x20, 0x02],
+      [0x00, 0x64, 0xff, 0x9b],
+      [0x3f, 0xff],
+      [0xfc],
+      [0xfe, 0x80],
+      [0xff],
+      [0x5f],
+    );
+    const bytes = fc.oneof(
+      v4.map((all) => all.slice(0, 4)),
+      v6.map((all) => all.slice(0, 16)),
+    );
+    // Anycast addresses of services that answer everybody: they lead into no inner network.
+    const harmless = ['unicast', 'as112', 'as112v6', 'amt'];
+    fc.assert(
+      fc.property(bytes, (parts) => {
+        const address = ipaddr.fromByteArray(parts);
+        fc.pre(!harmless.includes(address.range()));
+        expect([address.toString(), isOpenAddress({ address: address.toString(), port: 443 }, [])]).toEqual([
+          address.toString(),
+          false,
+        ]);
+      }),
+      { numRuns: 2_000 },
+    );
+  });
 
   it('of the own networks are opened one by one, with or without a port', () => {
     const allowed = readAllowedAddresses(' 127.0.0.1:8443, 10.1.0.0/16,[fd00::/8]:443 , ::1 ');
@@ -67,7 +130,28 @@ describe('addresses', () => {
   it('are judged where the connection goes, not by the name', async () => {
     const url = await listen((_, response) => response.end('{}'));
     const port = new URL(url).port;
-    for (const host of ['127.0.0.1', 'localhost', '2130706433', '0x7f.1', '[::ffff:127.0.0.1]'])
+    const hosts = [
+      '127.0.0.1',
+      '127.1',
+      '127.0.0.1.',
+      '2130706433',
+      '017700000001',
+      '0177.0.0.1',
+      '0x7f000001',
+      '0x7f.1',
+      '0',
+      '0.0.0.0',
+      'localhost',
+      'LOCALHOST',
+      '[::1]',
+      '[::]',
+      '[::127.0.0.1]',
+      '[::ffff:127.0.0.1]',
+      '[::ffff:7f00:1]',
+      '[64:ff9b::127.0.0.1]',
+      '[2002:7f00:1::]',
+    ];
+    for (const host of hosts)
       expect([host, (await ask(`http://${host}:${port}/`, { allowed: [] })).kind]).toEqual([host, 'address_refused']);
     expect(await ask(`http://localhost:${port}/`, { allowed: readAllowedAddresses('127.0.0.1,::1') })).toMatchObject({
       kind: 'answered',

@@ -1,5 +1,4 @@
-import { formatIpRange } from '@manager/domain/ip-list';
-import { parseIpAddress } from '@manager/domain/ip-address';
+import { ipv6NetworkOf } from '../../base/ip-list.ts';
 import type { Ctx, AnyCtx } from '../../kit/service/ctx.ts';
 import type { Counter } from './throttle.ts';
 
@@ -19,9 +18,4 @@ export const stranger = ({ ip }: AnyCtx): Asker => ({ kind: 'stranger', name: ne
 const SUBNET_BITS = 64;
 
 /** Whoever has one address of IPv6 has a whole subnet of them. */
-const networkOf = (ip: string): string => {
-  const address = parseIpAddress(ip);
-  if (address === undefined || address.bits === 32) return ip;
-  const host = BigInt(address.bits - SUBNET_BITS);
-  return formatIpRange({ network: { bits: address.bits, value: (address.value >> host) << host }, prefix: SUBNET_BITS });
-};
+const networkOf = (ip: string): string => ipv6NetworkOf(ip, SUBNET_BITS) ?? ip;

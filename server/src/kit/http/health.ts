@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Registry, collectDefaultMetrics } from 'prom-client';
 import type { Completeness } from '../../completeness/completeness.ts';
+import { ipMatcher, requireIpRange } from '../../base/ip-list.ts';
 import { readLagMs } from '../../completeness/ledger.ts';
 import { describeState } from '../../completeness/state.ts';
 import type { Deps } from '../service/ctx.ts';
@@ -48,7 +49,7 @@ const LATE_S = 30;
 const isInOrder = ({ state, behind_s: behindS, detached_parts: parts }: ReturnType<typeof reportStateOf>): boolean =>
   parts === 0 && (state === 'complete' || (state === 'behind' && behindS < LATE_S));
 
-const isLocal = (ip: string): boolean => ip === '127.0.0.1' || ip === '::1' || ip === '::ffff:127.0.0.1';
+const isLocal = ipMatcher(['127.0.0.1', '::1'].map((text) => requireIpRange(text)));
 
 /** Headers of proxies: what came through one is from anywhere, whoever hands it over. */
 const FORWARDED =

@@ -1,6 +1,6 @@
 import type { login } from '@manager/contract/features/auth/login';
 import type { OutputOf, ParsedOf } from '@manager/contract/kit/endpoint';
-import { ipListContains, parseIpList } from '@manager/domain/ip-list';
+import { ipMatcher, parseIpList } from '../../../base/ip-list.ts';
 import { AppError } from '../../../base/app-error.ts';
 import type { AnyCtx } from '../../../kit/service/ctx.ts';
 import { inTransaction } from '../../../postgres/db.ts';
@@ -83,7 +83,7 @@ const judge = async (ctx: AnyCtx, user: FoundUser, counter: Counter): Promise<Pr
 const isAllowedFrom = (ipAllow: string, ip: string): boolean => {
   if (ipAllow.trim() === '') return true;
   const list = parseIpList(ipAllow);
-  return 'ranges' in list && ipListContains(list.ranges, ip);
+  return 'ranges' in list && ipMatcher(list.ranges)(ip);
 };
 
 const findUser = (ctx: AnyCtx, id: string) =>

@@ -1,7 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { formatIpAddress, parseIpAddress } from './ip-address.ts';
-import { MAX_IP_ENTRIES, formatIpList, formatIpRange, ipListContains, parseIpList, parseIpRange } from './ip-list.ts';
+import {
+  MAX_IP_ENTRIES,
+  formatIpList,
+  formatIpRange,
+  ipMatcher,
+  ipv6NetworkOf,
+  isIpAddress,
+  parseIpList,
+  parseIpRange,
+} from './ip-list.ts';
 
 const stored = (text: string): string => {
   const list = parseIpList(text);
@@ -10,7 +18,7 @@ const stored = (text: string): string => {
 };
 const allows = (list: string, address: string): boolean => {
   const parsed = parseIpList(list);
-  return 'ranges' in parsed && ipListContains(parsed.ranges, address);
+  return 'ranges' in parsed && ipMatcher(parsed.ranges)(address);
 };
 
 describe('parseIpList', () => {
@@ -50,6 +58,13 @@ describe('parseIpList', () => {
     '::1.2.3',
     'fe80::1%eth0',
     '1.2.3.4::',
+    '127.1',
+    '0177.0.0.1',
+    '0x7f000001',
+    '2130706433',
+    '127.0.0.1.',
+    '::ffff:01.2.3.4',
+    '::ffff:0x1.2.3.4',
   ])('refuses %s', (entry) => {
     expect(parseIpList(`10.0.0.1;${entry}`)).toEqual({ fault: 'invalid', badEntries: [entry] });
   });
@@ -65,7 +80,7 @@ describe('parseIpList', () => {
   });
 });
 
-describe('ipListContains', () => {
+describe('ipMatcher', () => {
   it.each([
     ['192.168.0.0/16', '192.168.255.255', true],
     ['192.168.0.0/16', '192.169.0.0', false],
@@ -75,6 +90,15 @@ describe('ipListContains', () => {
     ['2001:db8::/33', '2001:db8:7fff::1', true],
     ['2001:db8::/33', '2001:db8:8000::1', false],
     ['0.0.0.0/1', '::1', false],
+    ['::/64', '10.0.0.1', false],
+    ['::/64', '::ffff:10.0.0.1', false],
+    ['::/64', '::5', true],
+    ['fe80::/10', 'fe80::1%eth0', false],
+    ['127.0.0.0/8', '127.1', false],
+    ['127.0.0.0/8', '0177.0.0.1', false],
+    ['127.0.0.0/8', '0x7f.0.0.1', false],
+    ['127.0.0.0/8', '2130706433', false],
+    ['127.0.0.0/8', '127.0.0.1.', false],
     ['10.0.0.1', 'nonsense', false],
     ['', '10.0.0.1', false],
   ])('%s and %s: %s', (list, address, expected) => {
@@ -101,9 +125,9 @@ describe('addresses', () => {
     fc.assert(
       fc.property(groups, (parts) => {
         const text = parts.map((part) => part.toString(16)).join(':');
-        const address = parseIpAddress(text);
-        fc.pre(address?.bits === 128);
-        expect(`[${address ? formatIpAddress(address) : ''}]`).toBe(new URL(`http://[${text}]`).hostname);
+        const address = parseIpRange(text);
+        fc.pre(address?.family === 'ipv6');
+        expect(`[${address ? formatIpRange(address) : ''}]`).toBe(new URL(`http://[${text}]`).hostname);
       }),
     );
   });
@@ -116,5 +140,15 @@ describe('addresses', () => {
         expect(range && parseIpRange(formatIpRange(range))).toEqual(range);
       }),
     );
+  });
+
+  it('of IPv6 stand for their network, those of IPv4 for themselves', () => {
+    expect(ipv6NetworkOf('2001:db8:1:2:ffff:ffff:ffff:ffff', 64)).toBe('2001:db8:1:2::/64');
+    expect(['10.0.0.1', '::ffff:10.0.0.1', 'nonsense'].map((text) => ipv6NetworkOf(text, 64))).toEqual([
+      undefined,
+      undefined,
+      undefined,
+    ]);
+    expect(['10.0.0.1', '::1', '10.0.0.0/8', 'fe80::1%1', ''].map(isIpAddress)).toEqual([true, true, false, false, false]);
   });
 });
