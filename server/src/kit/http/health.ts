@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Registry, collectDefaultMetrics } from 'prom-client';
-import type { Completeness } from '../../completeness/completeness.ts';
 import { ipMatcher, requireIpRange } from '../../base/ip-list.ts';
+import type { Completeness } from '../../completeness/completeness.ts';
 import { readLagMs } from '../../completeness/ledger.ts';
 import { describeState } from '../../completeness/state.ts';
 import type { Deps } from '../service/ctx.ts';

@@ -21,6 +21,26 @@ it('names the line on which a row begins, whatever its cells hold', () => {
   ]);
 });
 
+it('counts the lines within cells, whatever ends them', () => {
+  const text = 'a\r\n"1\r\n2\r\n3"\r\n\r\n"4\r5\n6",x\n \n,\rlast';
+  expect(csvRows(text, ',')).toEqual([
+    { line: 1, cells: ['a'] },
+    { line: 2, cells: ['1\r\n2\r\n3'] },
+    { line: 6, cells: ['4\r5\n6', 'x'] },
+    { line: 11, cells: ['last'] },
+  ]);
+});
+
+it('takes quotation marks within a cell as they are', () => {
+  expect(csvRows('5" slot,"a"b,c', ',').map(({ cells }) => cells)).toEqual([['5" slot', '"a"b', 'c']]);
+});
+
+it('stops early when only the head is asked for, before what is not readable', () => {
+  const text = 'a;b\n\n1;2\n3;"4';
+  expect(csvRows(text, ';', { firstRows: 3 }).map(({ line }) => line)).toEqual([1, 3]);
+  expect(() => csvRows(text, ';')).toThrow(expect.objectContaining({ reason: 'import.unreadable', details: { line: 4 } }));
+});
+
 it('takes a paste out of a spreadsheet, and an empty cell at the end', () => {
   expect(csvRows('a\tb\n1\t', '\t').map(({ cells }) => cells)).toEqual([
     ['a', 'b'],

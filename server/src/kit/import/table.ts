@@ -24,9 +24,10 @@ export const readTable = (
   { needed, fields }: { needed: readonly string[]; fields: ReadonlySet<string> },
 ): ImportRow[] => {
   const fieldOf = headingsOf(file, fields);
-  const found = SEPARATORS.map((separator) => tableOf(csvRows(file.text, separator), { needed, fieldOf })).find(
-    (table) => table !== undefined,
-  );
+  const hasHeading = (separator: string): boolean =>
+    tableOf(csvRows(file.text, separator, { firstRows: MAX_LINES_ABOVE }), { needed, fieldOf }) !== undefined;
+  const separator = SEPARATORS.find(hasHeading);
+  const found = separator === undefined ? undefined : tableOf(csvRows(file.text, separator), { needed, fieldOf });
   if (found === undefined) throw new AppError('import.no_heading', { column: titleOf(file, needed[0] ?? '') });
   const { heading, rows } = found;
   const columns = heading.map((title) => fieldOf(title));

@@ -65,7 +65,8 @@ type Table = { kind: SiteFile['kind']; fields: (Field | undefined)[]; rows: CsvR
 export const readSiteFile = (file: Defaults): SiteFile => {
   // A file that was decoded with the wrong alphabet has lost its letters already.
   if (/[\uFFFD\0]/u.test(file.text)) throw new AppError('import.encoding');
-  const table = SEPARATORS.map((separator) => tableOf(csvRows(file.text, separator))).find((found) => found !== undefined);
+  const separator = SEPARATORS.find((each) => tableOf(csvRows(file.text, each, { firstRows: MAX_LINES_ABOVE })) !== undefined);
+  const table = separator === undefined ? undefined : tableOf(csvRows(file.text, separator));
   if (table === undefined) throw new AppError('import.no_heading', { column: 'bet, win' });
   if (table.rows.length > MAX_UPLOAD_ROWS) throw new AppError('import.too_many_rows', { max: MAX_UPLOAD_ROWS });
   const read: SiteFile = { kind: table.kind, rowCount: table.rows.length, lines: [], faultCount: 0, faults: [] };
