@@ -1,5 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { generateBetFields, generateBetMigration } from './bet-fields.ts';
 import { generateDbTypes } from './db-types.ts';
 import { generateIndexes, ROOT_DIR } from './feature-index.ts';
 import { generateGlossary } from './glossary.ts';
@@ -11,7 +12,14 @@ const write = ({ path, text }: { path: string; text: string }): void => {
 };
 
 /** `npm run gen`: writes every generated file anew. */
-for (const file of [...generateIndexes(), generateGlossary(), await generateMetrics()]) write(file);
+for (const file of [
+  generateBetFields(),
+  ...generateBetMigration(),
+  ...generateIndexes(),
+  generateGlossary(),
+  await generateMetrics(),
+])
+  write(file);
 // Only now: it reads the index of the endpoints that was just written.
 const { generateInputRules } = await import('./input-rules.ts');
 write(generateInputRules());

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { generateFieldTable } from '../fields/field-table.ts';
+import { generateBetFields, generateBetMigration } from '../gen/bet-fields.ts';
 import { generateDbTypes } from '../gen/db-types.ts';
 import { contractIndex, generateIndexes, serverIndex } from '../gen/feature-index.ts';
 import { generateGlossary, parseGlossary } from '../gen/glossary.ts';
@@ -7,12 +8,18 @@ import { generateInputRules } from '../gen/input-rules.ts';
 import { generateMetrics } from '../gen/metrics.ts';
 import { readText } from './files.ts';
 
-test.each([...generateIndexes(), generateGlossary(), await generateMetrics(), generateInputRules(), generateFieldTable()])(
-  '$path is what `npm run gen` writes',
-  ({ path, text }) => {
-    expect(readText(path)).toBe(text);
-  },
-);
+test.each([
+  generateBetFields(),
+  ...generateIndexes(),
+  generateGlossary(),
+  await generateMetrics(),
+  generateInputRules(),
+  generateFieldTable(),
+])('$path is what `npm run gen` writes', ({ path, text }) => {
+  expect(readText(path)).toBe(text);
+});
+
+test('every field of a bet has its column', () => expect(generateBetMigration()).toEqual([]));
 
 test('the glossary takes the words of the tables, and nothing else', () => {
   const page =

@@ -1,43 +1,11 @@
 import { z } from 'zod';
-import { Money } from '../kit/money.ts';
-import { RowId, RowInstant, rowText, RowVersion } from './row.ts';
+import { BET_FIELDS, schemasOf } from './bet-fields.ts';
 
 /**
  * A bet as the game platform sends it. `win` is what the game paid, stake included; `jackpot_win` comes on top of it.
- * The server checks rows with a compiled validator of the same rules; this schema is the contract's print of them.
+ * The server checks rows field by field (server/src/fact/bet-row.ts); this schema is the contract's print of the same table.
  */
-export const PlatformBet = z.strictObject({
-  bet_id: RowId.describe('Unique over all sites; never reused'),
-  round_id: RowId,
-  parent_bet_id: RowId.nullish().describe('A bet inside the round of another one: adds its amounts but not a round'),
-  site: z.string().max(40).describe('Code of the website'),
-  player: rowText(64).describe('User name at that website; an unknown one is created'),
-  sub_agent: rowText(64).nullish(),
-  game: z.string().max(40).describe('Code of the game'),
-  currency: z.string().max(10).describe('Fixed for a player with the first bet'),
-  bet: Money,
-  valid_bet: Money.nullish().describe('Part of the bet that counts for commission; the bet itself when absent'),
-  win: Money,
-  jackpot_win: Money.nullish(),
-  jackpot_contribution: Money.nullish(),
-  status: z.enum(['pending', 'settled', 'cancelled', 'adjusted']),
-  source: z.enum(['normal', 'free_round', 'card', 'bonus']),
-  spin_type: rowText(32).nullish(),
-  feature_buy: z.boolean().nullish(),
-  balance_before: Money.nullish(),
-  balance_after: Money.nullish(),
-  bet_at: RowInstant.describe('Never changes for a bet id'),
-  settled_at: RowInstant.nullish(),
-  row_version: RowVersion.describe('A higher one amends the bet, the same or a lower one is a duplicate'),
-  rtp_profile: rowText(32).nullish(),
-  math_version: rowText(64).nullish(),
-  ip: rowText(45).nullish(),
-  device: rowText(32).nullish(),
-  detail: z
-    .record(z.string(), z.unknown())
-    .nullish()
-    .describe('The round: steps, reels, wins; at most 64 KiB as JSON, 32 levels deep'),
-});
+export const PlatformBet = z.strictObject(schemasOf(BET_FIELDS));
 export type PlatformBet = z.infer<typeof PlatformBet>;
 
 export const REJECT_CODES = [

@@ -1,4 +1,5 @@
 import { divideMicros, fitsFactColumn } from '@manager/domain/micros';
+import { sentBetFields, type SentBetFields } from './bet-fields.gen.ts';
 import type { BetRow } from './bet-row.ts';
 import { rateAt } from './directory.ts';
 import type { Resolved } from './fact-row.ts';
@@ -15,42 +16,28 @@ export type BetStamp = {
 };
 
 /** One version of a bet as it is stored. Amounts in micros, USD ones stamped at the rate; `winUsd` is game and jackpot together. */
-export type BetFact = BetStamp & {
-  betId: string;
-  roundId: string;
-  parentBetId: string;
-  siteId: number;
-  playerId: number;
-  subAgent: string;
-  gameId: number;
-  currency: string;
-  betAtMs: number;
-  /** ms after the bet; -1: not settled. */
-  settleDelayMs: number;
-  /** ms after the settlement, or after the bet while there is none: 0 for a first version, which changed nothing. */
-  modifyDelayMs: number;
-  status: BetRow['status'];
-  source: BetRow['source'];
-  spinType: string;
-  isFeatureBuy: boolean;
-  rtpProfile: string;
-  mathVersion: string;
-  bet: bigint;
-  validBet: bigint;
-  winGame: bigint;
-  winJackpot: bigint;
-  jackpotContribution: bigint;
-  betUsd: bigint;
-  validBetUsd: bigint;
-  winUsd: bigint;
-  jackpotWinUsd: bigint;
-  jackpotContributionUsd: bigint;
-  balanceBefore: bigint | null;
-  balanceAfter: bigint | null;
-  ip: string;
-  device: string;
-  rowVersion: number;
-};
+export type BetFact = BetStamp &
+  SentBetFields & {
+    betId: string;
+    roundId: string;
+    siteId: number;
+    playerId: number;
+    gameId: number;
+    betAtMs: number;
+    /** ms after the bet; -1: not settled. */
+    settleDelayMs: number;
+    /** ms after the settlement, or after the bet while there is none: 0 for a first version, which changed nothing. */
+    modifyDelayMs: number;
+    winGame: bigint;
+    winJackpot: bigint;
+    betUsd: bigint;
+    validBetUsd: bigint;
+    winUsd: bigint;
+    jackpotWinUsd: bigint;
+    jackpotContributionUsd: bigint;
+    balanceAfter: bigint | null;
+    rowVersion: number;
+  };
 
 export type ResolvedBet = Resolved<BetRow>;
 
@@ -64,41 +51,27 @@ export const stampBet = ({ row, place: { site, gameId, rates }, player }: Resolv
   const stamp = known === undefined || known.status === 'pending' ? undefined : known;
   const fxRateE8 = stamp?.fxRateE8 ?? rateAt(rates, countsAtMs);
   return {
+    ...sentBetFields(row),
     betId: row.betId,
     roundId: row.roundId,
-    parentBetId: row.parentBetId,
     siteId: site.id,
     agentId: known?.agentId ?? site.agentId,
     playerId: player.id,
-    subAgent: row.subAgent,
     gameId,
-    currency: row.currency,
     settleDay: stamp?.settleDay ?? site.stampSettleDay(countsAtMs),
     betAtMs: row.betAtMs,
     settleDelayMs: row.settledAtMs === -1 ? -1 : row.settledAtMs - row.betAtMs,
     modifyDelayMs: amended === undefined ? 0 : Math.max(0, amended.nowMs - countsAtMs),
-    status: row.status,
-    source: row.source,
-    spinType: row.spinType,
-    isFeatureBuy: row.isFeatureBuy,
     isTest: known?.isTest ?? (site.isTest || player.isTest),
-    rtpProfile: row.rtpProfile,
-    mathVersion: row.mathVersion,
-    bet: row.bet,
-    validBet: row.validBet,
     winGame: row.win,
     winJackpot: row.jackpotWin,
-    jackpotContribution: row.jackpotContribution,
     fxRateE8,
     betUsd: toUsd(row.bet, fxRateE8),
     validBetUsd: toUsd(row.validBet, fxRateE8),
     winUsd: toUsd(row.win + row.jackpotWin, fxRateE8),
     jackpotWinUsd: toUsd(row.jackpotWin, fxRateE8),
     jackpotContributionUsd: toUsd(row.jackpotContribution, fxRateE8),
-    balanceBefore: row.balanceBefore,
     balanceAfter: row.balanceAfter,
-    ip: row.ip,
-    device: row.device,
     rowVersion: row.rowVersion,
   };
 };

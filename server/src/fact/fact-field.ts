@@ -1,7 +1,7 @@
-import { parseMicros } from '@manager/domain/micros';
 import type { NativeColumn } from './native-block.ts';
 import { amount, balance, count, type Json, oneOf, optionalId, optionalText, RowFault, signedAmount } from './row-fields.ts';
 import type { FactValue, PlainFact } from './plain-fact.ts';
+import { storedBalance, storedMicros } from './stored-values.ts';
 
 export type ReadContext = { id: string; atMs: number; nowMs: number };
 
@@ -20,12 +20,6 @@ export type FactField = {
 
 export const textOf = (fact: PlainFact, name: string): string => fact.values[name] as string;
 export const microsOf = (fact: PlainFact, name: string): bigint => fact.values[name] as bigint;
-
-const restoreMicros = (stored: string | number | null): bigint => {
-  const micros = parseMicros(String(stored));
-  if (micros === undefined) throw new Error(`a stored amount is not readable: ${String(stored)}`);
-  return micros;
-};
 
 /** An id; empty when none was sent. */
 export const idField = (name: string): FactField => ({
@@ -83,7 +77,7 @@ const money = (name: string, read: FactField['read'], wire: string | null = name
   read,
   column: { name, type: 'Decimal(18, 6)', of: (fact) => microsOf(fact, name) },
   select: name,
-  restore: restoreMicros,
+  restore: storedMicros,
 });
 
 export const amountField = (name: string): FactField => money(name, (row) => amount(row, name));
@@ -100,7 +94,7 @@ export const balanceField = (name: string): FactField => ({
   read: (row) => balance(row, name),
   column: { name, type: 'Nullable(Decimal(18, 6))', of: (fact) => fact.values[name] as bigint | null },
   select: name,
-  restore: (stored) => (stored === null ? null : restoreMicros(stored)),
+  restore: storedBalance,
 });
 
 export const countField = (name: string, limits: { max: number; otherwise?: number }): FactField => ({

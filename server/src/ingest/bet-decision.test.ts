@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { decideBet, type Candidate, type Tally } from './bet-decision.ts';
 import { stampBet, type BetFact, type ResolvedBet } from '../fact/bet-fact.ts';
-import type { BetRow } from '../fact/bet-row.ts';
+import { type BetRow, readBetRow } from '../fact/bet-row.ts';
 import { JournalBodies } from '../journal/bet-bodies.ts';
 
 type Step = { betId: string; version: number; status: BetRow['status']; bet: number; win: number; minute: number };
@@ -19,36 +19,25 @@ const resolved: Omit<ResolvedBet, 'row'> = {
   player: { id: 4, currency: 'USD', isTest: false, subAgent: '' },
 };
 
-const rowOf = ({ betId, version, status, bet, win, minute }: Step): BetRow => ({
-  line: 1,
-  betId,
-  roundId: betId,
-  parentBetId: '',
-  site: 's',
-  player: 'p',
-  subAgent: '',
-  game: 'g',
-  currency: 'USD',
-  bet: BigInt(bet),
-  validBet: BigInt(bet),
-  win: BigInt(win),
-  jackpotWin: 0n,
-  jackpotContribution: 0n,
-  status,
-  source: 'normal',
-  spinType: '',
-  isFeatureBuy: false,
-  balanceBefore: null,
-  balanceAfter: null,
-  betAtMs: AT_MS,
-  settledAtMs: status === 'pending' ? -1 : AT_MS + minute * 60_000,
-  rowVersion: version,
-  rtpProfile: '',
-  mathVersion: '',
-  ip: '',
-  device: '',
-  detail: null,
-});
+const rowOf = ({ betId, version, status, bet, win, minute }: Step): BetRow => {
+  const sent = {
+    bet_id: betId,
+    round_id: betId,
+    site: 's',
+    player: 'p',
+    game: 'g',
+    currency: 'USD',
+    bet: '0',
+    win: '0',
+    status,
+    source: 'normal',
+    bet_at: new Date(AT_MS).toISOString(),
+    row_version: version,
+  };
+  const amounts = { bet: BigInt(bet), validBet: BigInt(bet), win: BigInt(win) };
+  const settledAtMs = status === 'pending' ? -1 : AT_MS + minute * 60_000;
+  return { ...readBetRow(sent, { line: 1, nowMs: AT_MS + DAY_MS }), ...amounts, settledAtMs };
+};
 
 /** Keeps what is written, as ClickHouse would. */
 class WrittenBodies extends JournalBodies {

@@ -1,11 +1,9 @@
-import { parseRateE8 } from '@manager/domain/micros';
 import type { ClickHouse } from '../clickhouse/client.ts';
 import type { PlainFact, PlainTable } from '../fact/plain-fact.ts';
+import { storedRate, type StoredRow } from '../fact/stored-values.ts';
 
 /** Ids a query: they travel in the address of the request, whose length is bounded. */
 const IDS_A_QUERY = 2_000;
-
-type Row = Record<string, string | number | null>;
 
 const sqlOf = (table: PlainTable): string => `
   SELECT ${table.idName} AS id, site_id, agent_id, player_id, ${table.hasGame ? 'game_id' : '0 AS game_id'}, currency, toUInt16(settle_date) AS settle_day,
@@ -22,7 +20,7 @@ export const storedFactFinder = (table: PlainTable) => {
   return async (clickhouse: ClickHouse, ids: readonly string[]): Promise<Map<string, PlainFact>> => {
     const found = new Map<string, PlainFact>();
     for (let at = 0; at < ids.length; at += IDS_A_QUERY) {
-      const rows = await clickhouse.query<Row>({
+      const rows = await clickhouse.query<StoredRow>({
         name: `ingest.stored_${table.name}`,
         sql,
         params: { ids: ids.slice(at, at + IDS_A_QUERY) },
@@ -34,7 +32,7 @@ export const storedFactFinder = (table: PlainTable) => {
   };
 };
 
-const toFact = (table: PlainTable, row: Row): PlainFact => ({
+const toFact = (table: PlainTable, row: StoredRow): PlainFact => ({
   id: String(row.id),
   siteId: Number(row.site_id),
   agentId: Number(row.agent_id),
@@ -43,12 +41,8 @@ const toFact = (table: PlainTable, row: Row): PlainFact => ({
   currency: String(row.currency),
   isTest: Number(row.is_test) === 1,
   settleDay: Number(row.settle_day),
-  fxRateE8: table.isMoney ? (parseRateE8(String(row.fx_rate)) ?? unreadable(table)) : 0n,
+  fxRateE8: table.isMoney ? storedRate(row.fx_rate) : 0n,
   atMs: Number(row.at_ms),
   rowVersion: Number(row.row_version),
   values: Object.fromEntries(table.fields.map(({ name, select, restore }) => [name, restore(row[select] ?? null)])),
 });
-
-const unreadable = (table: PlainTable): never => {
-  throw new Error(`a stored row of ${table.table} has no readable rate`);
-};

@@ -1,4 +1,5 @@
 import { encodeNative, type NativeColumn } from '../fact/native-block.ts';
+import { betColumns } from '../fact/bet-columns.ts';
 import type { BetFact } from '../fact/bet-fact.ts';
 import { gameSessionTable } from '../fact/game-session.ts';
 import { factKeyFormat, plainFormat } from '../fact/plain-format.ts';
@@ -14,68 +15,10 @@ export type BetRows = { takenBack: BetFact[]; added: BetFact[] };
 export type KeyRows = { bets: BetFact[]; rounds: BetFact[] };
 export type DetailRow = { fact: BetFact; detail: string };
 
-const STATUS = { pending: 1, settled: 2, cancelled: 3, adjusted: 4 } as const;
-const SOURCE = { normal: 1, free_round: 2, card: 3, bonus: 4 } as const;
 const enumType = (values: Record<string, number>): `Enum8(${string})` =>
   `Enum8(${Object.entries(values)
     .map(([name, value]) => `'${name}' = ${value}`)
     .join(', ')})`;
-
-const money = (name: string, of: (fact: BetFact) => bigint): NativeColumn<BetFact> => ({
-  name,
-  type: 'Decimal(18, 6)',
-  of,
-});
-const string = (name: string, of: (fact: BetFact) => string): NativeColumn<BetFact> => ({
-  name,
-  type: 'String',
-  of,
-});
-
-/** See the column's comment in the migration: what the balance afterwards differs from its expectation. */
-const balanceShift = (fact: BetFact): bigint | null => {
-  if (fact.balanceAfter === null || fact.balanceBefore === null) return fact.balanceAfter;
-  return fact.balanceAfter - (fact.balanceBefore - fact.bet + fact.winGame + fact.winJackpot);
-};
-
-const betColumns: readonly NativeColumn<BetFact>[] = [
-  string('bet_id', (f) => f.betId),
-  string('round_key', (f) => (f.roundId === f.betId ? '' : f.roundId)),
-  string('parent_bet_id', (f) => f.parentBetId),
-  { name: 'site_id', type: 'UInt32', of: (fact) => fact.siteId },
-  { name: 'agent_id', type: 'UInt32', of: (fact) => fact.agentId },
-  { name: 'player_id', type: 'UInt64', of: (fact) => fact.playerId },
-  string('sub_agent', (f) => f.subAgent),
-  { name: 'game_id', type: 'UInt32', of: (fact) => fact.gameId },
-  string('currency', (f) => f.currency),
-  { name: 'settle_date', type: 'Date', of: (fact) => fact.settleDay },
-  { name: 'bet_at', type: `DateTime64(3, 'UTC')`, of: (fact) => fact.betAtMs },
-  { name: 'settle_delay_ms', type: 'Int64', of: (fact) => fact.settleDelayMs },
-  { name: 'modify_delay_ms', type: 'Int64', of: (fact) => fact.modifyDelayMs },
-  { name: 'status', type: enumType(STATUS), of: (fact) => STATUS[fact.status] },
-  { name: 'source', type: enumType(SOURCE), of: (fact) => SOURCE[fact.source] },
-  string('spin_type', (f) => f.spinType),
-  { name: 'is_feature_buy', type: 'UInt8', of: (fact) => (fact.isFeatureBuy ? 1 : 0) },
-  { name: 'is_test', type: 'UInt8', of: (fact) => (fact.isTest ? 1 : 0) },
-  string('rtp_profile', (f) => f.rtpProfile),
-  string('math_version', (f) => f.mathVersion),
-  money('bet', (f) => f.bet),
-  money('valid_bet', (f) => f.validBet),
-  money('win_game', (f) => f.winGame),
-  money('win_jackpot', (f) => f.winJackpot),
-  money('jackpot_contribution', (f) => f.jackpotContribution),
-  { name: 'fx_rate', type: 'Decimal(18, 8)', of: (fact) => fact.fxRateE8 },
-  money('bet_usd', (f) => f.betUsd),
-  money('valid_bet_usd', (f) => f.validBetUsd),
-  money('win_usd', (f) => f.winUsd),
-  money('jackpot_win_usd', (f) => f.jackpotWinUsd),
-  money('jackpot_contribution_usd', (f) => f.jackpotContributionUsd),
-  { name: 'balance_before', type: 'Nullable(Decimal(18, 6))', of: (fact) => fact.balanceBefore },
-  { name: 'balance_shift', type: 'Nullable(Decimal(18, 6))', of: (fact) => balanceShift(fact) },
-  string('ip', (f) => f.ip),
-  string('device', (f) => f.device),
-  { name: 'row_version', type: 'UInt32', of: (fact) => fact.rowVersion },
-];
 
 const keyPlaceColumns: readonly NativeColumn<BetFact>[] = [
   { name: 'site_id', type: 'UInt32', of: (fact) => fact.siteId },

@@ -1,0 +1,97 @@
+import { z } from 'zod';
+import { Money } from '../kit/money.ts';
+import { RowId, RowInstant, rowText, RowVersion } from './row.ts';
+
+/**
+ * What a field of a bet is. It decides how the field is checked, stored and read back, so that a new field is one entry below; the column
+ * it needs is written by `npm run gen` (docs/recipes/add-a-bet-field.md).
+ */
+export type BetFieldKind =
+  | 'id'
+  | 'optional_id'
+  | 'text'
+  | 'optional_text'
+  | 'amount'
+  | 'optional_amount'
+  | 'balance'
+  | 'choice'
+  | 'flag'
+  | 'instant'
+  | 'optional_instant'
+  | 'version'
+  | 'payload';
+
+type Field<K extends BetFieldKind, S extends z.ZodType> = {
+  kind: K;
+  schema: S;
+  /** Characters of a text. */
+  max: number;
+  /** Of a choice, numbered from 1 as they are stored: new ones go to the end. */
+  values: readonly string[];
+};
+
+const field = <K extends BetFieldKind, S extends z.ZodType>(kind: K, schema: S): Field<K, S> => ({
+  kind,
+  schema,
+  max: 0,
+  values: [],
+});
+
+const id = () => field('id', RowId);
+const optionalId = () => field('optional_id', RowId.nullish());
+const code = (max: number) => ({ ...field('text', z.string().max(max)), max });
+const text = (max: number) => ({ ...field('text', rowText(max)), max });
+const optionalText = (max: number) => ({ ...field('optional_text', rowText(max).nullish()), max });
+const amount = () => field('amount', Money);
+const optionalAmount = () => field('optional_amount', Money.nullish());
+const balance = () => field('balance', Money.nullish());
+const choice = <const V extends readonly string[]>(values: V) => ({ ...field('choice', z.enum(values)), values });
+const flag = () => field('flag', z.boolean().nullish());
+const instant = () => field('instant', RowInstant);
+const optionalInstant = () => field('optional_instant', RowInstant.nullish());
+const version = () => field('version', RowVersion);
+const payload = () => field('payload', z.record(z.string(), z.unknown()).nullish());
+
+const says = <F extends Field<BetFieldKind, z.ZodType>>(one: F, description: string): F => ({
+  ...one,
+  schema: one.schema.describe(description),
+});
+
+/** Every field of a bet as the game platform sends it, by its name in a row. */
+export const BET_FIELDS = {
+  bet_id: says(id(), 'Unique over all sites; never reused'),
+  round_id: id(),
+  parent_bet_id: says(optionalId(), 'A bet inside the round of another one: adds its amounts but not a round'),
+  site: says(code(40), 'Code of the website'),
+  player: says(text(64), 'User name at that website; an unknown one is created'),
+  sub_agent: optionalText(64),
+  game: says(code(40), 'Code of the game'),
+  currency: says(code(10), 'Fixed for a player with the first bet'),
+  bet: amount(),
+  valid_bet: says(optionalAmount(), 'Part of the bet that counts for commission; the bet itself when absent'),
+  win: amount(),
+  jackpot_win: optionalAmount(),
+  jackpot_contribution: optionalAmount(),
+  status: choice(['pending', 'settled', 'cancelled', 'adjusted']),
+  source: choice(['normal', 'free_round', 'card', 'bonus']),
+  spin_type: optionalText(32),
+  feature_buy: flag(),
+  balance_before: balance(),
+  balance_after: balance(),
+  bet_at: says(instant(), 'Never changes for a bet id'),
+  settled_at: optionalInstant(),
+  row_version: says(version(), 'A higher one amends the bet, the same or a lower one is a duplicate'),
+  rtp_profile: optionalText(32),
+  math_version: optionalText(64),
+  ip: optionalText(45),
+  device: optionalText(32),
+  detail: says(payload(), 'The round: steps, reels, wins; at most 64 KiB as JSON, 32 levels deep'),
+} as const;
+
+export type BetFields = typeof BET_FIELDS;
+
+/** The schemas of fields, by name. */
+export const schemasOf = <F extends Record<string, { schema: z.ZodType }>>(fields: F) =>
+  Object.fromEntries(Object.entries(fields).map(([name, { schema }]) => [name, schema])) as {
+    [N in keyof F]: F[N]['schema'];
+  };
