@@ -51,5 +51,5 @@ test('every field of a bet that is stored as it came is found again, and an amen
     params: { id: sent.bet_id },
   });
   expect(Number(net?.versions)).toBe(1);
-  expect(net?.devices.toSorted()).toEqual(['another', sent.device].toSorted());
+  expect(new Set(net?.devices)).toEqual(new Set(['another', sent.device]));
 });
