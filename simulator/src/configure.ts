@@ -107,6 +107,7 @@ function agentFields(agent: Agent, parentId: string | null): InputOf<typeof save
     timezone: agent.timezone,
     settlement_hour: agent.settlementHour,
     is_test: agent.isTest,
+    note: agent.note,
     status: 'enabled',
   };
 }
@@ -205,6 +206,7 @@ function websiteFields(site: Website, agentId: string): InputOf<typeof saveWebsi
     game_types: ['slot'],
     min_bet_usd: '0.1',
     max_bet_usd: '500',
+    note: site.note,
     status: 'enabled',
   };
 }

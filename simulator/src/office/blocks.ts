@@ -1,14 +1,15 @@
 import type { saveBlock } from '@manager/contract/features/maintain/block';
 import type { InputOf } from '@manager/contract/kit/endpoint';
-import { dateOfEpochDay } from '@manager/domain/calendar';
 import type { ConsoleClient } from '../console-client.ts';
 import { DAY_MS } from '../history/plan.ts';
 import { CALLS, PAGE } from './calls.ts';
 import type { Office } from './office.ts';
+import { recentDays } from './recent-bets.ts';
 
 type Block = InputOf<typeof saveBlock> & { reason: string };
 
 const WEBSITE = 'lantern88';
+const PLAYERS = 3;
 const WEEK_MS = 7 * DAY_MS;
 
 /** Blocks for so many players of the website, in their order; the first is lifted again. */
@@ -53,8 +54,11 @@ export async function blockPlayers({ at, ids, period }: Office): Promise<void> {
 }
 
 /** Who played at the website lately, by name. */
-async function playersOf(call: ConsoleClient, { siteId, untilMs }: { siteId: string; untilMs: number }): Promise<string[]> {
-  const day = dateOfEpochDay(Math.floor(untilMs / DAY_MS) - 2);
-  const { list } = await call(CALLS.bets, { site_id: siteId, date_from: day, date_to: day, ...PAGE });
-  return [...new Set(list.map((row) => row.player))].toSorted();
+async function playersOf(call: ConsoleClient, site: { siteId: string; untilMs: number }): Promise<string[]> {
+  const names = new Set<string>();
+  for await (const { bets } of recentDays(call, site)) {
+    for (const { player } of bets) names.add(player);
+    if (names.size >= PLAYERS) break;
+  }
+  return [...names].toSorted();
 }

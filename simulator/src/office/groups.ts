@@ -4,6 +4,7 @@ import { SCREENS } from '@manager/contract/screens';
 /** A job at the operator: what a permission group of that name lets its members do. Screens above a code come with it. */
 export type Group = { name: string; note: string; codes: readonly PermissionCode[] };
 
+const listed = (codes: string): PermissionCode[] => codes.split(' ');
 const exportsOf = (...screens: PermissionCode[]): PermissionCode[] => screens.map((screen) => `${screen}-93`);
 
 /** Sums of money that name no player. */
@@ -17,10 +18,10 @@ const ALL_SCREENS: readonly PermissionCode[] = SCREENS.flatMap((screen) =>
 export const GROUPS: readonly Group[] = [
   {
     name: 'Finance',
-    note: 'Reports, settlement of agents, reconciliation with websites. Adjustments and wider tolerances wait for a colleague.',
+    note: 'Reports, settlement of agents, reconciliation with websites. Adjustments wait for a colleague.',
     codes: [
-      ...['F-1', 'F-2', 'F-3', 'F-4', 'F-5', 'F-6', 'F-7', 'F-8', 'F-9', 'E-2', 'B-3', 'C-2', 'C-3', 'C-4'],
-      ...['F-4-91', 'F-4-94', 'F-4-95', 'F-6-91', 'F-6-94'],
+      ...listed('F-1 F-2 F-3 F-4 F-5 F-6 F-7 F-8 F-9 E-2 B-3 C-2 C-3 C-4'),
+      ...listed('F-4-91 F-4-94 F-4-95 F-6-91 F-6-94'),
       ...MONEY_EXPORTS,
       ...exportsOf('F-4', 'F-6', 'F-7', 'E-2'),
     ],
@@ -28,14 +29,14 @@ export const GROUPS: readonly Group[] = [
   {
     name: 'Support',
     note: 'Answers players and websites: finds bets, wallet movements and sessions, blocks a player and lifts the block again.',
-    codes: ['B-3', 'E-2', 'E-3', 'F-3', 'C-1', 'C-2', 'C-8', 'D-3', 'D-3-91', 'D-3-92'],
+    codes: listed('B-3 E-2 E-3 F-3 C-1 C-2 C-8 D-3 D-3-91 D-3-92'),
   },
   {
     name: 'Risk',
     note: 'Watches returns and players, sets return and limits of websites. A change of what players get back waits for a second person.',
     codes: [
-      ...['E-1', 'E-2', 'E-3', 'E-4', 'E-5', 'E-6', 'F-1', 'F-2', 'F-3', 'F-5', 'B-3', 'C-1', 'C-2', 'C-7', 'C-10', 'D-3'],
-      ...['C-2-91', 'C-2-94', 'C-7-91', 'C-7-94', 'D-3-91', 'D-3-92'],
+      ...listed('E-1 E-2 E-3 E-4 E-5 E-6 F-1 F-2 F-3 F-5 B-3 C-1 C-2 C-7 C-10 D-3'),
+      ...listed('C-2-91 C-2-94 C-7-91 C-7-94 D-3-91 D-3-92'),
       ...exportsOf('E-1', 'E-5', 'E-6', 'F-1', 'F-2', 'B-3', 'D-3'),
     ],
   },
@@ -43,8 +44,8 @@ export const GROUPS: readonly Group[] = [
     name: 'Agent manager',
     note: 'Looks after one agent and its websites: games, reports, new websites, and agrees to what the agent owes.',
     codes: [
-      ...['F-1', 'F-2', 'F-4', 'F-5', 'F-7', 'F-8', 'F-9', 'E-1', 'E-5', 'B-3', 'C-1', 'C-2', 'C-3', 'C-7', 'C-10', 'D-3'],
-      ...['C-2-91', 'C-7-91', 'F-4-94'],
+      ...listed('F-1 F-2 F-4 F-5 F-7 F-8 F-9 E-1 E-5 B-3 C-1 C-2 C-3 C-7 C-10 D-3'),
+      ...listed('C-2-91 C-7-91 F-4-94'),
       ...exportsOf('F-1', 'F-2', 'F-4', 'F-5'),
     ],
   },

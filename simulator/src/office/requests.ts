@@ -105,7 +105,7 @@ async function lowerFee({ at, ids }: Office): Promise<void> {
       agent_id: id,
       version,
       negative_carry: 'carry',
-      tiers: scaleOf({ pct: '13.5', pctFromLarge: '12' }),
+      tiers: scaleOf({ basis: 'turnover', pct: '0.55', pctFromLarge: '0.45' }),
       reason: 'New contract with Jade Harbour from next month on',
     },
   });

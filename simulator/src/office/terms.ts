@@ -2,15 +2,18 @@ import { CALLS } from './calls.ts';
 import { readIds, type SetUp } from './office.ts';
 import { askAndAgree } from './second-person.ts';
 
-/** Agents below the Lantern house that are settled by the month, with what they pay of their result: less from a large one on. */
+/** What an agent pays of its turnover or its result, in per cent, and from a large one on. */
+type Fee = { basis: 'turnover' | 'ggr'; pct: string; pctFromLarge: string };
+
+/** Agents below the Lantern house that are settled by the month. Of their turnover, so that they owe something in a month of lucky players, too. */
 export const SETTLED_AGENTS = [
-  { agent: 'EAST-CN', pct: '14', pctFromLarge: '12.5' },
-  { agent: 'EAST-SEA', pct: '15', pctFromLarge: '13' },
-  { agent: 'EAST-IN', pct: '16', pctFromLarge: '14' },
-] as const;
-/** Pays by terms, too; its first settlement is to come. */
-const UNSETTLED = { agent: 'WEST-EU', pct: '12', pctFromLarge: '11' };
-const LARGE_USD = '100000';
+  { agent: 'EAST-CN', fee: { basis: 'turnover', pct: '0.6', pctFromLarge: '0.5' } },
+  { agent: 'EAST-SEA', fee: { basis: 'turnover', pct: '0.7', pctFromLarge: '0.6' } },
+  { agent: 'EAST-IN', fee: { basis: 'turnover', pct: '0.8', pctFromLarge: '0.6' } },
+] as const satisfies readonly { agent: string; fee: Fee }[];
+/** Pays of its result; its first settlement is to come. */
+const UNSETTLED: { agent: string; fee: Fee } = { agent: 'WEST-EU', fee: { basis: 'ggr', pct: '12', pctFromLarge: '11' } };
+const LARGE_USD = { turnover: '1000000', ggr: '100000' };
 
 /** Money of these is counted without decimals, or in thousands. */
 const TOLERANCES = [
@@ -23,14 +26,14 @@ const TOLERANCES = [
 export async function agreeOnTerms(setUp: SetUp, months: readonly string[]): Promise<void> {
   const both = { asker: setUp.maker, agrees: setUp.approver };
   const ids = await readIds(setUp.maker);
-  for (const { agent, pct, pctFromLarge } of [...SETTLED_AGENTS, UNSETTLED]) {
+  for (const { agent, fee } of [...SETTLED_AGENTS, UNSETTLED]) {
     const { id, version } = await setUp.maker(CALLS.terms, { agent_id: ids.agent(agent) });
     if (version > 0) continue;
     await askAndAgree(both, CALLS.saveTerms, {
       agent_id: id,
       version,
       negative_carry: 'carry',
-      tiers: scaleOf({ pct, pctFromLarge }),
+      tiers: scaleOf(fee),
       reason: 'Terms of the contract',
     });
   }
@@ -44,11 +47,11 @@ export async function agreeOnTerms(setUp: SetUp, months: readonly string[]): Pro
 }
 
 /** For all websites, vendors and kinds of games of the agent. */
-export function scaleOf({ pct, pctFromLarge }: { pct: string; pctFromLarge: string }) {
-  const rung = { site_id: null, vendor: null, game_type: null, basis: 'ggr' as const };
+export function scaleOf({ basis, pct, pctFromLarge }: Fee) {
+  const rung = { site_id: null, vendor: null, game_type: null, basis };
   return [
     { ...rung, from_usd: '0', pct },
-    { ...rung, from_usd: LARGE_USD, pct: pctFromLarge },
+    { ...rung, from_usd: LARGE_USD[basis], pct: pctFromLarge },
   ];
 }
 

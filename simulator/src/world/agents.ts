@@ -13,6 +13,7 @@ export type Agent = {
   settlementHour: number;
   offsetHours: number;
   isTest: boolean;
+  note?: string;
 };
 
 /** Two super agents with a level of agents below, one house with two levels, and a test agent. Parents come first. */
@@ -26,6 +27,7 @@ export const AGENTS: readonly Agent[] = [
     settlementHour: 12,
     offsetHours: 8,
     isTest: false,
+    note: 'House of three agents in Asia. Its finance settles them by the month.',
   },
   {
     sellerId: 'EAST-CN',
@@ -36,6 +38,7 @@ export const AGENTS: readonly Agent[] = [
     settlementHour: 12,
     offsetHours: 8,
     isTest: false,
+    note: 'Day ends at noon, Shanghai time. Contact: Mei Chen.',
   },
   {
     sellerId: 'EAST-SEA',
@@ -76,6 +79,7 @@ export const AGENTS: readonly Agent[] = [
     settlementHour: 0,
     offsetHours: 1,
     isTest: false,
+    note: 'Fee of the result, not of the turnover. Contact: Lukas Weber.',
   },
   {
     sellerId: 'WEST-US',
@@ -106,5 +110,6 @@ export const AGENTS: readonly Agent[] = [
     settlementHour: 0,
     offsetHours: 0,
     isTest: true,
+    note: 'For integration tests. Its money is in no report unless asked for.',
   },
 ];

@@ -13,6 +13,7 @@ export type Website = {
   subAgents: readonly string[];
   /** Whose wallet is played from: the website's own, asked at each move, or ours, filled by transfers. */
   apiType: 'seamless' | 'transfer';
+  note?: string;
 };
 
 type Entry = Omit<Website, 'prefix' | 'domain' | 'subAgents' | 'rtpProfile' | 'apiType'> & {
@@ -22,13 +23,29 @@ type Entry = Omit<Website, 'prefix' | 'domain' | 'subAgents' | 'rtpProfile' | 'a
 };
 
 const ENTRIES: readonly Entry[] = [
-  { code: 'lantern88', name: 'Lantern 88', agent: 'EAST-CN', currencies: ['CNY'], weight: 14, subAgents: 6 },
+  {
+    code: 'lantern88',
+    name: 'Lantern 88',
+    agent: 'EAST-CN',
+    currencies: ['CNY'],
+    weight: 14,
+    subAgents: 6,
+    note: 'Largest website of Jade Harbour. Asks for higher stakes every spring.',
+  },
   { code: 'jadebay', name: 'Jade Bay', agent: 'EAST-CN', currencies: ['CNY'], weight: 9, rtpProfile: '94' },
   { code: 'goldenkoi', name: 'Golden Koi', agent: 'EAST-CN', currencies: ['CNY', 'USD'], weight: 7, subAgents: 4 },
   { code: 'mooncourt', name: 'Moon Court', agent: 'EAST-CN', currencies: ['CNY'], weight: 4 },
   { code: 'mekongwin', name: 'Mekong Win', agent: 'EAST-SEA', currencies: ['VND'], weight: 11, subAgents: 5 },
   { code: 'saigonspin', name: 'Saigon Spin', agent: 'EAST-SEA', currencies: ['VND'], weight: 6, rtpProfile: '94' },
-  { code: 'baliplay', name: 'Bali Play', agent: 'EAST-SEA', currencies: ['IDR'], weight: 8, apiType: 'transfer' },
+  {
+    code: 'baliplay',
+    name: 'Bali Play',
+    agent: 'EAST-SEA',
+    currencies: ['IDR'],
+    weight: 8,
+    apiType: 'transfer',
+    note: 'Keeps its balances with us: deposits and withdrawals are transfers.',
+  },
   { code: 'siamstar', name: 'Siam Star', agent: 'EAST-SEA', currencies: ['THB'], weight: 7, subAgents: 3 },
   { code: 'nippongo', name: 'Nippon Go', agent: 'EAST', currencies: ['JPY'], weight: 5 },
   { code: 'monsoonbet', name: 'Monsoon Bet', agent: 'EAST-IN', currencies: ['INR'], weight: 10, subAgents: 4 },
@@ -44,7 +61,14 @@ const ENTRIES: readonly Entry[] = [
   { code: 'riojogo', name: 'Rio Jogo', agent: 'SUL', currencies: ['BRL'], weight: 9, subAgents: 4 },
   { code: 'paulista', name: 'Paulista', agent: 'SUL', currencies: ['BRL'], weight: 6, apiType: 'transfer' },
   { code: 'bahiabet', name: 'Bahia Bet', agent: 'SUL', currencies: ['BRL'], weight: 3, rtpProfile: '94' },
-  { code: 'testlab', name: 'Test Lab', agent: 'TEST', currencies: ['USD', 'EUR', 'CNY'], weight: 2 },
+  {
+    code: 'testlab',
+    name: 'Test Lab',
+    agent: 'TEST',
+    currencies: ['USD', 'EUR', 'CNY'],
+    weight: 2,
+    note: 'New wallets are tried out here first.',
+  },
   { code: 'testdemo', name: 'Test Demo', agent: 'TEST', currencies: ['USD'], weight: 1 },
 ];
 

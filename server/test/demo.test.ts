@@ -1,0 +1,234 @@
+import { getApprovalList } from '@manager/contract/features/approval/approval';
+import { getUserInfo } from '@manager/contract/features/auth/login';
+import { getExportList } from '@manager/contract/features/log/export';
+import { getBlockList } from '@manager/contract/features/maintain/block';
+import { getGroupList } from '@manager/contract/features/permission/group';
+import { getDifferenceList, getReconcileList } from '@manager/contract/features/report/reconcile-report';
+import { getSettlementRuns } from '@manager/contract/features/report/settlement-report';
+import { getAgentList } from '@manager/contract/features/set-up/agent';
+import { getWebsiteList } from '@manager/contract/features/set-up/website';
+import type { Endpoint, InputOf, OutputOf } from '@manager/contract/kit/endpoint';
+import { permittedScreens } from '@manager/contract/screens';
+import { sql } from 'kysely';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { startDemo } from '../src/demo/demo.ts';
+import { ensureAdmin } from '../src/first-start.ts';
+import { ownCtx } from '../src/kit/service/ctx.ts';
+import { startTestApp } from './client.ts';
+import { client } from './staff.ts';
+
+/** The demo as the product starts it, with fewer bets: its processes reach the product over HTTP. */
+const t = await startTestApp({ settings: { dualControl: 'auto' }, hasUpkeep: true });
+const baseUrl = await t.app.listen({ port: 0, host: '127.0.0.1' });
+const ADMIN_PASSWORD = 'lantern harbour at noon';
+await ensureAdmin(t.deps.db, ADMIN_PASSWORD);
+
+const SIZE = { HISTORY_BETS: '40000', PLAYERS: '1000', LIVE_RATE: '1' };
+const said: string[] = [];
+const start = async () => {
+  const demo = await startDemo({ ctx: ownCtx(t.deps, 'test'), baseUrl, say: (line) => void said.push(line), size: SIZE });
+  if (demo === undefined) throw new Error('the store counts as somebody’s own');
+  return demo;
+};
+
+/** Rows that people make; of the others live bets bring more all the time. */
+const KEPT = [
+  'auth_group',
+  'auth_group_code',
+  'staff_user',
+  'agent',
+  'site',
+  'game',
+  'saved_view',
+  'block',
+  'approval',
+  'setting',
+];
+const SETTLED = [
+  'settlement_run',
+  'settlement_version',
+  'settlement_line',
+  'settlement_adjustment',
+  'settlement_rate',
+  'fee_tier',
+];
+const COMPARED = ['recon_upload', 'recon_upload_row', 'recon_tolerance', 'export_file', 'audit_event'];
+const countAll = async (): Promise<Record<string, number>> => {
+  const counts: Record<string, number> = {};
+  for (const table of [...KEPT, ...SETTLED, ...COMPARED]) {
+    const { rows } = await sql<{ count: string }>`select count(*) from ${sql.table(table)}`.execute(t.deps.db);
+    counts[table] = Number(rows[0]?.count);
+  }
+  return counts;
+};
+
+const passwords = new Map([['admin', ADMIN_PASSWORD]]);
+const visitor = client(t);
+const tokens = new Map<string, string>();
+
+/** A call as one of the staff, signed in once with the printed password. */
+const as = async <E extends Endpoint>(userName: string, endpoint: E, input: InputOf<E>): Promise<OutputOf<E>> => {
+  if (!tokens.has(userName)) tokens.set(userName, (await visitor.logIn(userName, passwords.get(userName))).data.token);
+  const answer = await visitor.send(endpoint, input, { token: tokens.get(userName) ?? '' });
+  if (answer.code !== 0) throw new Error(`${endpoint.path} of ${userName}: ${answer.code} ${JSON.stringify(answer.data)}`);
+  return answer.data;
+};
+
+beforeAll(async () => {
+  // Cut while months are being settled; the next start goes on.
+  const cut = await start();
+  await cut.loaded;
+  while ((await countAll())['settlement_run'] === 0) await new Promise((resolve) => setTimeout(resolve, 10));
+  await cut.stop();
+  expect(await cut.staffed).toBe(false);
+  expect(said.filter((line) => !line.startsWith('loaded'))).toEqual([]);
+  const demo = await start();
+  expect(await demo.staffed).toBe(true);
+  await demo.stop();
+  for (const line of said) {
+    const [, userName = '', password = ''] = /^ {2}(\w+) +(\S{20}) {2}\S/.exec(line) ?? [];
+    if (userName !== '') passwords.set(userName, password);
+  }
+}, 240_000);
+
+const ALL = { limit: 200 };
+const sorted = (rows: readonly unknown[][]): unknown[][] => rows.toSorted((a, b) => (String(a) < String(b) ? -1 : 1));
+const STAFF = ['rosa', 'grace', 'tomas', 'anjali', 'marco', 'viktor', 'mei', 'lukas', 'amara'];
+
+/** Screens behind the menu's codes, as somebody would list them who reads the notes of the groups. */
+const [SUPPORT, FINANCE, RISK, AGENT] = [
+  'B-3 C-1 C-2 C-8 D-3 E-2 E-3 F-3',
+  'B-3 C-2 C-3 C-4 E-2 F-1 F-2 F-3 F-4 F-5 F-6 F-7 F-8 F-9',
+  'B-3 C-1 C-10 C-2 C-7 D-3 E-1 E-2 E-3 E-4 E-5 E-6 F-1 F-2 F-3 F-5',
+  'B-3 C-1 C-10 C-2 C-3 C-7 D-3 E-1 E-5 F-1 F-2 F-4 F-5 F-7 F-8 F-9',
+];
+const MENUS = {
+  anjali: SUPPORT,
+  marco: SUPPORT,
+  grace: FINANCE,
+  tomas: FINANCE,
+  viktor: RISK,
+  mei: AGENT,
+  lukas: AGENT,
+};
+
+describe('the demo', () => {
+  it('prints a password for each of the staff, with which they sign in and owe nothing', async () => {
+    expect([...passwords.keys()]).toEqual(['admin', ...STAFF]);
+    for (const userName of STAFF)
+      expect(await as(userName, getUserInfo, {})).toMatchObject({ user_name: userName, stage: 'full' });
+    expect((await visitor.logIn('demo-maker', '')).code).not.toBe(0);
+  });
+
+  it.each(Object.entries(MENUS))('shows %s the menu of the job', async (userName, menu) => {
+    const { authArray } = await as(userName, getUserInfo, {});
+    const screens = permittedScreens(new Set(authArray)).flatMap(({ code }) => (code?.includes('-') ? [code] : []));
+    expect(screens.toSorted().join(' ')).toBe(menu);
+  });
+
+  it('lets the auditor read every screen that there is, and write nothing', async () => {
+    const { authArray } = await as('amara', getUserInfo, {});
+    const { authArray: all } = await as('rosa', getUserInfo, {});
+    const built = permittedScreens(new Set(all)).filter(({ code, isBuilt }) => code !== undefined && isBuilt);
+    expect(permittedScreens(new Set(authArray)).flatMap(({ code }) => code ?? [])).toEqual(built.map(({ code }) => code));
+    expect(authArray.filter((code) => /-9\d$/.test(code) && !code.endsWith('-93'))).toEqual([]);
+  });
+
+  it('has the groups of five jobs, each with a note', async () => {
+    const { list } = await as('admin', getGroupList, ALL);
+    expect(list.map(({ name, users }) => [name, users])).toEqual([
+      ['Agent manager', 2],
+      ['Auditor', 1],
+      ['Finance', 2],
+      ['Risk', 1],
+      ['Support', 2],
+    ]);
+    expect(list.filter(({ note }) => note === '')).toEqual([]);
+  });
+
+  it('shows an agent manager one agent alone', async () => {
+    expect((await as('mei', getAgentList, ALL)).list.map((row) => row.seller_id)).toEqual(['EAST-CN']);
+    expect((await as('lukas', getWebsiteList, ALL)).list.map(({ code }) => code).toSorted()).toEqual([
+      'alsterspiel',
+      'donaucasino',
+      'nordkai',
+    ]);
+  });
+
+  it('has changes of several kinds that wait for the visitor, one that was agreed to and one that was refused', async () => {
+    const { list } = await as('admin', getApprovalList, { box: 'to_decide', ...ALL });
+    expect(sorted(list.map((row) => [row.operation, row.requested_name]))).toEqual([
+      ['agent.close', 'rosa'],
+      ['group.save', 'rosa'],
+      ['settlement.adjust', 'tomas'],
+      ['settlement_terms.save', 'rosa'],
+      ['website.approve', 'mei'],
+      ['website.edit', 'viktor'],
+    ]);
+    expect((await as('grace', getApprovalList, { box: 'to_decide', ...ALL })).list.map((row) => row.operation)).toEqual([
+      'settlement.adjust',
+    ]);
+    const decided = (await as('admin', getApprovalList, { box: 'all', ...ALL })).list.filter(({ state }) => state !== 'pending');
+    expect(sorted(decided.map((row) => [row.operation, row.state, row.decided_name]))).toEqual([
+      ['settlement.adjust', 'executed', 'grace'],
+      ['website.edit', 'rejected', 'rosa'],
+    ]);
+    expect(decided.find(({ state }) => state === 'rejected')?.decision_reason).not.toBe('');
+  });
+
+  it('has settled the months of three agents, with one invoice', async () => {
+    const { list: agents } = await as('admin', getAgentList, ALL);
+    const statesOf = async (sellerId: string) => {
+      const id = agents.find((row) => row.seller_id === sellerId)?.id ?? '';
+      return (await as('admin', getSettlementRuns, { agent_id: id, ...ALL })).list;
+    };
+    const [china, sea, india] = [await statesOf('EAST-CN'), await statesOf('EAST-SEA'), await statesOf('EAST-IN')];
+    // On the last days of a long month only that month began in time.
+    const paid = china.length === 1 ? [] : ['paid'];
+    expect(china.map(({ state }) => state)).toEqual(china.length === 1 ? ['paid'] : ['confirmed', ...paid]);
+    expect([sea, india].map((runs) => runs.map(({ state }) => state))).toEqual([
+      ['calculated', ...paid],
+      ['calculated', ...paid],
+    ]);
+    expect(china.filter(({ amount_due: due }) => /^(?:-|0$)/.test(due))).toEqual([]);
+    expect(china.at(-1)).toMatchObject({ state: 'paid', paid_by: 'grace', confirmed_by: 'mei' });
+    expect(china.at(-1)?.payment_reference).not.toBe('');
+    const { list: files } = await as('admin', getExportList, { what: 'settlement_run', ...ALL });
+    expect(sorted(files.map(({ format, filter }) => [format, filter['run_id']]))).toEqual(
+      sorted(china.map(({ id }) => ['pdf', id])),
+    );
+  });
+
+  it('has a website whose figures differ by a few bets, with and without an explanation, and one that agrees', async () => {
+    const { list } = await as('tomas', getReconcileList, ALL);
+    expect(sorted(list.map((row) => [row.site_code, row.state, row.diff_count]))).toEqual([
+      ['deccanclub', 'explained', 2],
+      ['mooncourt', 'mismatch', 3],
+      ['rajreels', 'matched', 0],
+    ]);
+    const explained = list.find(({ state }) => state === 'explained');
+    expect(explained).toMatchObject({ explained_by: 'tomas', diffs: { missing_theirs: 2, amount_differs: 1, missing_ours: 0 } });
+    expect((await as('tomas', getDifferenceList, { id: explained?.id ?? '', ...ALL })).list.length).toBe(3);
+  });
+
+  it('has blocks in force, and one that was lifted', async () => {
+    expect((await as('marco', getBlockList, ALL)).list).toEqual([]);
+    const there = (await as('anjali', getBlockList, ALL)).list;
+    expect(sorted(there.map((row) => [row.user_name === null, row.expires_at === null]))).toEqual([
+      [false, false],
+      [false, true],
+      [true, false],
+    ]);
+    expect(await t.deps.db.selectFrom('audit_event').select('id').where('action', '=', 'block.delete').execute()).toHaveLength(1);
+  });
+
+  it('changes nothing when it starts again', async () => {
+    const before = await countAll();
+    const lines = said.length;
+    const demo = await start();
+    await Promise.all([demo.loaded, demo.staffed]);
+    await demo.stop();
+    expect(await countAll()).toEqual(before);
+    expect(said.length).toBe(lines);
+  });
+});
