@@ -4,6 +4,9 @@ import { defineConfig } from 'vitest/config';
 /** Tests share two cores with others: what is slow is no fault here (speed is measured in bench/), only an end that never comes. */
 const TEST_MS = 300_000;
 
+/** Tests of what a component shows and does: they need a page around it. */
+const IN_A_PAGE = 'web/**/*.test.tsx';
+
 /** Tests that put something in the place of a module. */
 const MOCKED = 'web/**/*.mocked.test.ts';
 
@@ -28,9 +31,20 @@ export default defineConfig({
       plain('contract'),
       plain('simulator'),
       plain('tools'),
-      { test: { ...plain('web').test, exclude: [...plain('web').test.exclude, MOCKED] } },
+      { test: { ...plain('web').test, exclude: [...plain('web').test.exclude, MOCKED, IN_A_PAGE] } },
       // A mock holds for modules that are loaded after it: what another test has loaded already would be the real one.
       { test: { ...plain('web').test, name: 'web-mocked', include: [MOCKED], isolate: true } },
+      // Each file has a page of its own: modules hold on to the window that they were loaded in.
+      {
+        test: {
+          ...plain('web').test,
+          name: 'web-page',
+          include: [IN_A_PAGE],
+          environment: 'happy-dom',
+          setupFiles: ['web/test/setup.ts'],
+          isolate: true,
+        },
+      },
       {
         test: {
           ...plain('server').test,

@@ -1,0 +1,25 @@
+import { notifications } from '@mantine/notifications';
+import { cleanup, configure } from '@testing-library/react';
+import { afterEach, beforeAll, vi } from 'vitest';
+import { queryClient } from '../src/api/query.ts';
+import { loadTexts, switchLanguage, textsBehindSignIn } from '../src/i18n/i18n.ts';
+
+// A line that says what was not found, instead of the whole page.
+configure({ getElementError: (message) => new Error(message?.split('\n', 1)[0]) });
+
+beforeAll(async () => {
+  await switchLanguage('en');
+  await loadTexts([textsBehindSignIn]);
+});
+
+/** Nothing leaves the page: what a test does not answer (edge.ts) is not reached. */
+globalThis.fetch = () => Promise.reject(new TypeError('nobody answers'));
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  queryClient.clear();
+  notifications.clean();
+  sessionStorage.clear();
+  localStorage.clear();
+});
