@@ -46,3 +46,22 @@ ${lines.map((line) => line.text).join('\n')}
 `;
   return { path: 'docs/dangerous-fields.md', text };
 };
+
+/** The same for the console's forms: fields of which a change may ask for a second person, by the path of the call. */
+export const generateDangerousNames = (): GeneratedFile => {
+  const lines = endpoints
+    .flatMap(({ path, risk }: Endpoint) => {
+      const names =
+        risk === null ? [] : namedRisks(risk).flatMap(([field, each]) => (partsOf(each).word === 'dangerous' ? [field] : []));
+      return names.filter((name) => name !== '').length === 0 ? [] : [`  '${path}': ${JSON.stringify(names)},`];
+    })
+    .toSorted();
+  const text = [
+    '// Written by `npm run gen` from the contract: do not edit.',
+    'export const DANGEROUS_FIELDS: Readonly<Record<string, readonly string[]>> = {',
+    ...lines,
+    '};',
+    '',
+  ].join('\n');
+  return { path: 'web/src/kit/form/dangerous-fields.gen.ts', text };
+};

@@ -23,8 +23,9 @@ for (const file of [
 // Only now: it reads the index of the endpoints that was just written.
 const { generateInputRules } = await import('./input-rules.ts');
 write(generateInputRules());
-const { generateDangerousFields } = await import('./dangerous-fields.ts');
+const { generateDangerousFields, generateDangerousNames } = await import('./dangerous-fields.ts');
 write(generateDangerousFields());
+write(generateDangerousNames());
 write({ path: 'server/src/postgres/types.gen.ts', text: await generateDbTypes() });
 // Last: it reads the types of the rows and the screens.
 const { generateFieldTable } = await import('../fields/field-table.ts');

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { generateFieldTable } from '../fields/field-table.ts';
 import { generateBetFields, generateBetMigration } from '../gen/bet-fields.ts';
+import { generateDangerousNames } from '../gen/dangerous-fields.ts';
 import { generateDbTypes } from '../gen/db-types.ts';
 import { contractIndex, generateIndexes, serverIndex } from '../gen/feature-index.ts';
 import { generateGlossary, parseGlossary } from '../gen/glossary.ts';
@@ -14,6 +15,7 @@ test.each([
   generateGlossary(),
   await generateMetrics(),
   generateInputRules(),
+  generateDangerousNames(),
   generateFieldTable(),
 ])('$path is what `npm run gen` writes', ({ path, text }) => {
   expect(readText(path)).toBe(text);

@@ -99,7 +99,6 @@ export const BlockForm = ({ row, onSaved, onCancel }: Props): ReactNode => {
           label={labels.user_name}
           description={isFixed ? undefined : t('userHint')}
           placeholder={t('anyPlayer')}
-          maxLength={200}
           autoComplete="off"
           disabled={isFixed}
           {...getInputProps('user_name')}
@@ -109,7 +108,6 @@ export const BlockForm = ({ row, onSaved, onCancel }: Props): ReactNode => {
           description={isFixed ? undefined : t('accountHint')}
           placeholder={t('anyPlayer')}
           inputMode="numeric"
-          maxLength={19}
           autoComplete="off"
           disabled={isFixed}
           {...getInputProps('player_id')}
@@ -123,7 +121,7 @@ export const BlockForm = ({ row, onSaved, onCancel }: Props): ReactNode => {
         />
       </FieldGroup>
       <FieldGroup title={t('why')}>
-        <Textarea label={labels.reason} withAsterisk autosize minRows={2} maxLength={500} {...getInputProps('reason')} />
+        <Textarea label={labels.reason} withAsterisk autosize minRows={2} {...getInputProps('reason')} />
         <TextInput
           label={labels.expires_at}
           description={t('expiresHint')}
@@ -132,7 +130,7 @@ export const BlockForm = ({ row, onSaved, onCancel }: Props): ReactNode => {
           value={localTextOf(values.expires_at)}
           onChange={(event) => setFieldValue('expires_at', instantOf(event.currentTarget.value))}
         />
-        <Textarea label={labels.note} autosize minRows={2} maxLength={2000} {...getInputProps('note')} />
+        <Textarea label={labels.note} autosize minRows={2} {...getInputProps('note')} />
       </FieldGroup>
     </RecordForm>
   );

@@ -59,7 +59,7 @@ export const RuleForm = ({ row, onSaved, onCancel }: Props): ReactNode => {
           {...getInputProps('status')}
         />
       </FieldPair>
-      <Textarea label={t('note')} autosize minRows={2} maxLength={2000} {...getInputProps('note')} />
+      <Textarea label={t('note')} autosize minRows={2} {...getInputProps('note')} />
       <ReasonInput {...getInputProps('reason')} />
     </RecordForm>
   );

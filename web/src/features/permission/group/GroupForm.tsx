@@ -70,7 +70,7 @@ export const GroupForm = ({ row, members, onSaved, onCancel }: Props): ReactNode
     <>
       <RecordForm state={state} labels={labels} onCancel={onCancel}>
         <FieldPair>
-          <TextInput label={t('name')} withAsterisk maxLength={100} {...getInputProps('name')} />
+          <TextInput label={t('name')} withAsterisk {...getInputProps('name')} />
           <NativeSelect
             label={t('status')}
             data={[
@@ -94,7 +94,7 @@ export const GroupForm = ({ row, members, onSaved, onCancel }: Props): ReactNode
             {...getInputProps('limits.compensation_usd_day')}
           />
         </FieldPair>
-        <Textarea label={t('note')} autosize minRows={1} maxLength={2000} {...getInputProps('note')} />
+        <Textarea label={t('note')} autosize minRows={1} {...getInputProps('note')} />
         <FieldGroup title={t('codes')}>
           <p>{t('codesHint')}</p>
           <CodeTree

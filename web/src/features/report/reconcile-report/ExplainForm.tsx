@@ -42,7 +42,6 @@ export const ExplainForm = ({ row, onSaved, onCancel }: Props): ReactNode => {
         withAsterisk
         autosize
         minRows={3}
-        maxLength={500}
         {...getInputProps('reason')}
       />
       <TextInput

@@ -113,15 +113,9 @@ export const AgentForm = ({ row, onSaved, onCancel }: Props): ReactNode => {
   };
   return (
     <RecordForm state={state} labels={labels} onCancel={onCancel}>
-      <TextInput label={t('name')} withAsterisk maxLength={100} {...getInputProps('name')} />
+      <TextInput label={t('name')} withAsterisk {...getInputProps('name')} />
       <FieldPair>
-        <TextInput
-          label={t('sellerId')}
-          description={t('sellerIdHint')}
-          withAsterisk
-          maxLength={40}
-          {...getInputProps('seller_id')}
-        />
+        <TextInput label={t('sellerId')} description={t('sellerIdHint')} withAsterisk {...getInputProps('seller_id')} />
         <Select
           label={t('superAgent')}
           description={row === undefined ? t('noSuperAgent') : t('moveHint')}
@@ -134,7 +128,7 @@ export const AgentForm = ({ row, onSaved, onCancel }: Props): ReactNode => {
         />
       </FieldPair>
       <FieldPair>
-        <TextInput label={t('brand')} maxLength={200} {...getInputProps('brand')} />
+        <TextInput label={t('brand')} {...getInputProps('brand')} />
         <Select
           label={t('siteGroup')}
           data={groups}
@@ -145,8 +139,8 @@ export const AgentForm = ({ row, onSaved, onCancel }: Props): ReactNode => {
         />
       </FieldPair>
       <FieldPair>
-        <TextInput label={t('domain')} maxLength={200} {...getInputProps('domain')} />
-        <TextInput label={t('website')} maxLength={200} {...getInputProps('website')} />
+        <TextInput label={t('domain')} {...getInputProps('domain')} />
+        <TextInput label={t('website')} {...getInputProps('website')} />
       </FieldPair>
       <NativeSelect
         label={t('status')}
@@ -176,12 +170,11 @@ export const AgentForm = ({ row, onSaved, onCancel }: Props): ReactNode => {
         <TextInput
           label={t('sort')}
           inputMode="numeric"
-          maxLength={7}
           {...getInputProps('sort')}
           onBlur={() => state.form.setFieldValue('sort', String(Number.parseInt(values.sort, 10) || 0))}
         />
-        <Textarea label={t('note')} autosize minRows={2} maxLength={2000} {...getInputProps('note')} />
-        <Textarea label={t('note2')} autosize minRows={2} maxLength={2000} {...getInputProps('note2')} />
+        <Textarea label={t('note')} autosize minRows={2} {...getInputProps('note')} />
+        <Textarea label={t('note2')} autosize minRows={2} {...getInputProps('note2')} />
       </FieldGroup>
     </RecordForm>
   );

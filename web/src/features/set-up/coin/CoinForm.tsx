@@ -74,7 +74,7 @@ export const CoinForm = ({ row, onSaved, onCancel }: Props): ReactNode => {
   return (
     <RecordForm state={state} labels={labels} onCancel={onCancel}>
       <FieldPair>
-        <TextInput label={labels.name} description={t('nameHint')} withAsterisk maxLength={40} {...getInputProps('name')} />
+        <TextInput label={labels.name} description={t('nameHint')} withAsterisk {...getInputProps('name')} />
         <NativeSelect
           label={labels.currency_id}
           description={t('currencyHint')}
@@ -89,7 +89,6 @@ export const CoinForm = ({ row, onSaved, onCancel }: Props): ReactNode => {
           description={t('linesHint')}
           withAsterisk
           inputMode="numeric"
-          maxLength={7}
           {...getInputProps('lines')}
         />
         <NativeSelect
@@ -136,7 +135,7 @@ export const CoinForm = ({ row, onSaved, onCancel }: Props): ReactNode => {
           {...getInputProps('default_bet')}
         />
       </FieldPair>
-      <Textarea label={labels.note} autosize minRows={2} maxLength={2000} {...getInputProps('note')} />
+      <Textarea label={labels.note} autosize minRows={2} {...getInputProps('note')} />
     </RecordForm>
   );
 };

@@ -91,11 +91,10 @@ export const CurrencyForm = ({ row, onSaved, onCancel }: Props): ReactNode => {
           label={t('code')}
           description={t('codeHint')}
           withAsterisk
-          maxLength={10}
           disabled={!state.isNew}
           {...getInputProps('code')}
         />
-        <TextInput label={t('name')} withAsterisk maxLength={100} {...getInputProps('name')} />
+        <TextInput label={t('name')} withAsterisk {...getInputProps('name')} />
       </FieldPair>
       <DecimalInput
         label={t('rate')}
@@ -120,7 +119,7 @@ export const CurrencyForm = ({ row, onSaved, onCancel }: Props): ReactNode => {
       </FieldPair>
       <FieldPair>
         <NativeSelect label={t('decimals')} data={DECIMALS} {...getInputProps('decimals')} />
-        <TextInput label={t('symbol')} maxLength={8} {...getInputProps('symbol')} />
+        <TextInput label={t('symbol')} {...getInputProps('symbol')} />
       </FieldPair>
       <FieldPair>
         <NativeSelect

@@ -56,14 +56,13 @@ export const LiveForm = ({ row, onSaved, onCancel }: Props): ReactNode => {
         value={localTextOf(state.form.values.live_until)}
         onChange={(event) => state.form.setFieldValue('live_until', instantOf(event.currentTarget.value))}
       />
-      <Textarea label={labels.live_note} autosize minRows={2} maxLength={2000} {...getInputProps('live_note')} />
+      <Textarea label={labels.live_note} autosize minRows={2} {...getInputProps('live_note')} />
       <Textarea
         label={labels.reason}
         description={t('reasonHint')}
         withAsterisk
         autosize
         minRows={2}
-        maxLength={500}
         {...getInputProps('reason')}
       />
     </RecordForm>

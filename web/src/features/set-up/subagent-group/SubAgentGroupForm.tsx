@@ -102,7 +102,7 @@ export const SubAgentGroupForm = ({ row, onSaved, onCancel }: Props): ReactNode 
   return (
     <RecordForm state={state} labels={labels} onCancel={onCancel}>
       <FieldPair>
-        <TextInput label={labels.name} withAsterisk maxLength={100} {...getInputProps('name')} />
+        <TextInput label={labels.name} withAsterisk {...getInputProps('name')} />
         <DecimalInput label={labels.rtp} description={t('rtpHint')} unit="%" {...getInputProps('rtp')} />
       </FieldPair>
       <FieldGroup title={t('rule')}>
@@ -128,7 +128,7 @@ export const SubAgentGroupForm = ({ row, onSaved, onCancel }: Props): ReactNode 
           </>
         )}
       </FieldGroup>
-      <Textarea label={labels.note} autosize minRows={2} maxLength={2000} {...getInputProps('note')} />
+      <Textarea label={labels.note} autosize minRows={2} {...getInputProps('note')} />
     </RecordForm>
   );
 };

@@ -62,7 +62,7 @@ export const SubAgentForm = ({ row, onSaved, onCancel }: Props): ReactNode => {
         ]}
         {...getInputProps('configured_group_id')}
       />
-      <Textarea label={labels.note} autosize minRows={2} maxLength={2000} {...getInputProps('note')} />
+      <Textarea label={labels.note} autosize minRows={2} {...getInputProps('note')} />
     </RecordForm>
   );
 };

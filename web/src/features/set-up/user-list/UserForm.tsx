@@ -67,11 +67,11 @@ export const UserForm = ({ row, onSaved, onCancel }: Props): ReactNode => {
   return (
     <RecordForm state={state} labels={labels} onCancel={onCancel}>
       <FieldPair>
-        <TextInput label={labels.user_name} withAsterisk maxLength={64} autoComplete="off" {...getInputProps('user_name')} />
-        <TextInput label={labels.name} withAsterisk maxLength={100} {...getInputProps('name')} />
+        <TextInput label={labels.user_name} withAsterisk autoComplete="off" {...getInputProps('user_name')} />
+        <TextInput label={labels.name} withAsterisk {...getInputProps('name')} />
       </FieldPair>
       <FieldPair>
-        <TextInput label={labels.email} type="email" maxLength={200} {...getInputProps('email')} />
+        <TextInput label={labels.email} type="email" {...getInputProps('email')} />
         <NativeSelect
           label={labels.status}
           disabled={isOwn}
@@ -131,8 +131,8 @@ export const UserForm = ({ row, onSaved, onCancel }: Props): ReactNode => {
           {...getInputProps('ip_allow')}
         />
         <TagsInput label={labels.tags} maxTags={20} splitChars={[',', ';']} {...getInputProps('tags')} />
-        <Textarea label={labels.note} autosize minRows={2} maxLength={2000} {...getInputProps('note')} />
-        <Textarea label={labels.note2} autosize minRows={1} maxLength={2000} {...getInputProps('note2')} />
+        <Textarea label={labels.note} autosize minRows={2} {...getInputProps('note')} />
+        <Textarea label={labels.note2} autosize minRows={1} {...getInputProps('note2')} />
       </FieldGroup>
     </RecordForm>
   );

@@ -59,11 +59,11 @@ export const WebsiteGroupForm = ({ row, onSaved, onCancel }: Props): ReactNode =
   return (
     <RecordForm state={state} labels={labels} onCancel={onCancel}>
       <FieldPair>
-        <TextInput label={labels.name} withAsterisk maxLength={100} {...getInputProps('name')} />
-        <TextInput label={labels.code} description={t('codeHint')} withAsterisk maxLength={40} {...getInputProps('code')} />
+        <TextInput label={labels.name} withAsterisk {...getInputProps('name')} />
+        <TextInput label={labels.code} description={t('codeHint')} withAsterisk {...getInputProps('code')} />
       </FieldPair>
       <DecimalInput label={labels.rtp} description={t('rtpHint')} {...getInputProps('rtp')} />
-      <Textarea label={labels.note} autosize minRows={2} maxLength={2000} {...getInputProps('note')} />
+      <Textarea label={labels.note} autosize minRows={2} {...getInputProps('note')} />
     </RecordForm>
   );
 };

@@ -11,6 +11,7 @@ import { CheckGrid, FieldGroup, FieldPair } from '../../../kit/form/FieldGroup.t
 import { IpListInput } from '../../../kit/form/TokensInput.tsx';
 import { RecordForm } from '../../../kit/form/RecordForm.tsx';
 import { decimalText, required } from '../../../kit/form/checks.ts';
+import { DANGEROUS_FIELDS } from '../../../kit/form/dangerous-fields.gen.ts';
 import { changedNames } from '../../../kit/form/form-values.ts';
 import { useRecordForm } from '../../../kit/form/use-record-form.ts';
 import type { texts as kitTexts } from '../../../kit/texts.en.ts';
@@ -22,7 +23,11 @@ import { useAgentChoices } from '../../../product/choices/use-agent-choices.ts';
 import { useWebsiteGroupChoices } from '../../../product/choices/use-website-group-choices.ts';
 import { ApiParamsInput } from './ApiParamsInput.tsx';
 import { useWebsiteLabels } from './use-website-labels.ts';
-import { paramFault, SENSITIVE_FIELDS, toInput, valuesOf, type WebsiteValues } from './website-values.ts';
+import { paramFault, toInput, valuesOf, type WebsiteValues } from './website-values.ts';
+
+/** A change may take the approval back; lowering the compliance profile is asked about by itself. */
+const isSensitiveField = (name: string): boolean =>
+  name !== 'compliance_profile' && (DANGEROUS_FIELDS[saveWebsite.path]?.includes(name) ?? false);
 
 const GAME_TYPES = ['slot', 'fishing', 'lottery', 'table', 'other'] as const;
 const API_TYPES = ['seamless', 'transfer'] as const;
@@ -59,7 +64,7 @@ export const WebsiteForm = ({ row, onSaved, onCancel }: Props): ReactNode => {
     }),
     beforeSave: async ({ values, base, changed }) => {
       const isLowered = changed.includes('compliance_profile') && values.compliance_profile !== 'regulated';
-      const sensitive = changed.filter((name) => SENSITIVE_FIELDS.includes(name));
+      const sensitive = changed.filter(isSensitiveField);
       const asked = [
         ...(row?.approved_state === 'approved' ? sensitive : []),
         ...(isLowered ? (['compliance_profile'] as const) : []),
@@ -92,13 +97,12 @@ export const WebsiteForm = ({ row, onSaved, onCancel }: Props): ReactNode => {
   const { getInputProps, values } = state.form;
   const group = groups.find(({ value }) => value === values.site_group_id);
   const inheritedRtp = group?.rtp == null ? t('rtpGames') : t('rtpInherited', { rtp: percentText(group.rtp), name: group.label });
-  const isSensitive =
-    row !== undefined && changedNames({ from: valuesOf(row), to: values }).some((name) => SENSITIVE_FIELDS.includes(name));
+  const isSensitive = row !== undefined && changedNames({ from: valuesOf(row), to: values }).some(isSensitiveField);
   return (
     <RecordForm state={state} labels={labels} onCancel={onCancel} sections={sections}>
       <FieldPair>
-        <TextInput label={t('name')} withAsterisk maxLength={100} {...getInputProps('name')} />
-        <TextInput label={t('code')} description={t('codeHint')} withAsterisk maxLength={40} {...getInputProps('code')} />
+        <TextInput label={t('name')} withAsterisk {...getInputProps('name')} />
+        <TextInput label={t('code')} description={t('codeHint')} withAsterisk {...getInputProps('code')} />
       </FieldPair>
       <FieldPair>
         {canListAgents ? (
@@ -130,8 +134,8 @@ export const WebsiteForm = ({ row, onSaved, onCancel }: Props): ReactNode => {
         />
       </FieldPair>
       <FieldPair>
-        <TextInput label={t('domain')} maxLength={200} {...getInputProps('domain')} />
-        <TextInput label={t('brand')} maxLength={200} {...getInputProps('brand')} />
+        <TextInput label={t('domain')} {...getInputProps('domain')} />
+        <TextInput label={t('brand')} {...getInputProps('brand')} />
       </FieldPair>
       <FieldGroup title={t('connection')} id="site-connection">
         {isSensitive ? (
@@ -211,7 +215,7 @@ export const WebsiteForm = ({ row, onSaved, onCancel }: Props): ReactNode => {
       </FieldGroup>
       <FieldGroup title={t('rules')} id="site-rules">
         <ComplianceField present={row?.compliance_profile} {...getInputProps('compliance_profile')} />
-        <Textarea label={t('note')} autosize minRows={2} maxLength={2000} {...getInputProps('note')} />
+        <Textarea label={t('note')} autosize minRows={2} {...getInputProps('note')} />
       </FieldGroup>
     </RecordForm>
   );

@@ -68,18 +68,3 @@ export const paramFault = (values: Pick<WebsiteValues, 'api_params'>): 'name' | 
 /** Addresses pasted with commas, blanks or lines, each once, with the seed's separator. */
 export const separateBySemicolon = (text: string): string =>
   [...new Set(text.split(/[\s,;]+/).filter((part) => part !== ''))].join(';');
-
-/** Fields whose change may ask for a new approval (domain.md C-2). */
-export const SENSITIVE_FIELDS: readonly (keyof WebsiteValues)[] = [
-  'agent_id',
-  'api_type',
-  'api_url',
-  'ip_whitelist',
-  'domain',
-  'rtp',
-  'max_win_day_usd',
-  'max_win_day_action',
-  'negative_balance',
-  'api_params',
-  'site_group_id',
-];
