@@ -7,6 +7,7 @@ import { followConfig } from './obey/config-client.ts';
 import { createHouse } from './obey/house.ts';
 import { runOffice, type Tokens } from './office/run-office.ts';
 import { STAFF } from './office/staff.ts';
+import { pause } from './pause.ts';
 import { createWorld, DEFAULT_DAYS, DEFAULT_PLAYERS, DEFAULT_SEED, type World } from './world.ts';
 
 /** One line of progress, written to stdout as JSON and sent to the parent process when there is one; `text` is for people. */
@@ -141,15 +142,27 @@ async function live(settings: Settings, world: World, signal: AbortSignal): Prom
   });
 }
 
-/** Beside the live bets; without its office the world still plays, and the next start goes on with it. */
+const OFFICE_ATTEMPTS = 5;
+const OFFICE_REST_MS = 5_000;
+
+/**
+ * Beside the live bets. A busy machine may refuse a question: then what is missing is tried again. Without its office the world still plays, and
+ * the next start goes on with it.
+ */
 async function staffOffice(settings: Settings, world: World, signal: AbortSignal): Promise<void> {
   const { managerUrl: baseUrl, tokens, untilMs } = settings;
   if (tokens === null) return;
-  try {
-    await runOffice({ baseUrl, tokens, period: periodOf(world, untilMs), signIn: () => letStaffIn(signal), signal });
-    report({ type: 'staffed', text: 'staff are at work' });
-  } catch (error) {
-    if (!signal.aborted) tellFailure(`The demo's office was not set up: ${textOf(error)}`);
+  let letIn: Promise<Tokens> | undefined;
+  const signIn = (): Promise<Tokens> => (letIn ??= letStaffIn(signal));
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      await runOffice({ baseUrl, tokens, period: periodOf(world, untilMs), signIn, signal });
+      return report({ type: 'staffed', text: 'staff are at work' });
+    } catch (error) {
+      if (signal.aborted) return;
+      if (attempt === OFFICE_ATTEMPTS) return tellFailure(`The demo's office was not set up: ${textOf(error)}`);
+      await pause(OFFICE_REST_MS, signal).catch(() => undefined);
+    }
   }
 }
 
