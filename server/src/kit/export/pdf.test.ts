@@ -1,33 +1,77 @@
-import { expect, test } from 'vitest';
-import { fittedText, writePdf } from './pdf.ts';
+import { describe, expect, test } from 'vitest';
+import { getMeta, getDocumentProxy } from 'unpdf';
+import { pdfPages } from '../../../test/pdf-text.ts';
+import { whileHolding } from '../../base/may-wait.ts';
+import { type PdfContent, type PdfDocument, writePdf } from './pdf.ts';
 
-const linesOf = (text: string, over: { align?: 'right' } = {}): string[] => {
-  const file = writePdf({
-    title: 'Test',
-    createdAt: new Date('2026-01-01T00:00:00Z'),
-    pages: [(page) => page.text({ x: 100, y: 95, sizePt: 10, text, ...over })],
-  }).toString('latin1');
-  return file.split('\n').filter((line) => line.startsWith('BT '));
+const DOCUMENT: PdfDocument = {
+  title: 'Invoice 结算账单 №7',
+  createdAt: new Date('2026-01-01T00:00:00Z'),
+  orientation: 'landscape',
+  content: [{ text: '费用合计 USD 1,234.50', bold: true }, 'Café · Đà Nẵng – α–Ω, Москва (50 %)', '代理：藍彗星／輸贏「龍」'],
+  footer: 'Manager 1.0',
+  pageText: 'Page {page} of {pages}',
 };
+const written = (over: Partial<PdfDocument> = {}): Promise<Buffer> => writePdf({ ...DOCUMENT, ...over }, 'somebody');
+const count = (file: Buffer, pattern: RegExp): number => file.toString('latin1').match(pattern)?.length ?? 0;
 
-test('dashes, dots and accents are Helvetica too', () => {
-  expect(linesOf('Café 2026 – 2027 · paid')).toEqual([
-    String.raw`BT /F1 10 Tf 100.00 500.00 Td (Caf\351 2026 \226 2027 \267 paid) Tj ET`,
-  ]);
-  expect(linesOf(String.raw`a\b(c)`)).toEqual([String.raw`BT /F1 10 Tf 100.00 500.00 Td (a\134b\050c\051) Tj ET`]);
-});
+describe('a document', () => {
+  test('says in Chinese, Latin, Greek and Cyrillic letters what it was given', async () => {
+    const [page, ...others] = await pdfPages(await written());
+    for (const text of ['费用合计 USD 1,234.50', 'Café · Đà Nẵng – α–Ω, Москва (50 %)', '代理：藍彗星／輸贏「龍」'])
+      expect(page).toContain(text);
+    expect(page).toContain('Manager 1.0');
+    expect(page).toContain('Page 1 of 1');
+    expect(others).toEqual([]);
+  });
 
-test('a text of both kinds is drawn part by part, each where the one before ends', () => {
-  // Two full characters of 10 points, then a space of Helvetica.
-  expect(linesOf('费用 USD')).toEqual([
-    'BT /F3 10 Tf 100.00 500.00 Td <8D397528> Tj ET',
-    'BT /F1 10 Tf 120.00 500.00 Td ( USD) Tj ET',
-  ]);
-  // 2.78 + 7.22 + 6.67 + 7.22 wide.
-  expect(linesOf(' USD', { align: 'right' })).toEqual(['BT /F1 10 Tf 76.11 500.00 Td ( USD) Tj ET']);
-});
+  test('brings its fonts, and of them only what it uses', async () => {
+    const file = await written();
+    const fonts = [...file.toString('latin1').matchAll(/\/FontName \/(\S+)/g)].map(([, name]) => name);
+    expect(fonts.toSorted((one, other) => String(one).localeCompare(String(other)))).toEqual([
+      expect.stringMatching(/^[A-Z]{6}\+NotoSansHans-Bold$/),
+      expect.stringMatching(/^[A-Z]{6}\+NotoSansHans-Regular$/),
+    ]);
+    expect(count(file, /\/FontFile3 \d+ 0 R/g)).toBe(2);
+    expect(count(file, /\/Subtype \/Type1\b/g)).toBe(0);
+    // The two fonts are 17 MB.
+    expect(file.length).toBeLessThan(200_000);
+  });
 
-test('what is too wide is cut', () => {
-  expect(fittedText('Northwind Games', { widthPt: 50, sizePt: 10 })).toBe('Northwin..');
-  expect(fittedText('蓝彗星', { widthPt: 25, sizePt: 10 })).toBe('蓝..');
+  test('is the same, byte by byte, when it is written again', async () => {
+    const [first, second] = [await written(), await written()];
+    expect(first.equals(second)).toBe(true);
+    const { info } = await getMeta(await getDocumentProxy(new Uint8Array(first)));
+    expect(info).toMatchObject({ Title: DOCUMENT.title, Producer: 'Manager', CreationDate: 'D:20260101000000Z' });
+  });
+
+  test('repeats the heads of a table on every page, keeps every row, and numbers the pages', async () => {
+    const rows = Array.from({ length: 90 }, (_, row) => [`row ${row};`, '一段很长的文字'.repeat(12)]);
+    const file = await written({
+      content: [
+        { layout: 'rows', table: { headerRows: 1, dontBreakRows: true, widths: [80, 200], body: [['Nr;', 'Text'], ...rows] } },
+      ],
+    });
+    const pages = await pdfPages(file);
+    expect(pages.length).toBeGreaterThan(2);
+    for (const [at, page] of pages.entries()) {
+      expect(page).toContain('Nr;');
+      expect(page).toContain(`Page ${at + 1} of ${pages.length}`);
+    }
+    const all = pages.join(' ');
+    expect(rows.filter(([row]) => all.split(row ?? '').length !== 2)).toEqual([]);
+    expect(all.replaceAll(/\s/g, '').split('一段很长的文字')).toHaveLength(90 * 12 + 1);
+  });
+
+  test('reads no file and no address', async () => {
+    await expect(written({ content: [{ image: 'https://example.com/picture.png' } as unknown as PdfContent] })).rejects.toThrow(
+      'denied',
+    );
+    await expect(written({ content: [{ image: import.meta.filename } as unknown as PdfContent] })).rejects.toThrow();
+    expect((await pdfPages(await written())).length).toBe(1);
+  });
+
+  test('is not written while a transaction is open', async () => {
+    await expect(whileHolding(() => written())).rejects.toThrow('a document inside a transaction');
+  });
 });

@@ -29,7 +29,7 @@ type Written = { invoice: Invoice; content: Buffer };
 /** The newest version of a run that the agent has agreed to. Errors: `object.not_found`, `object.wrong_state`. */
 export const writeInvoice = async (ctx: Ctx, { id, format }: ParsedOf<typeof endpoint>): Promise<Written> => {
   const invoice = await readInvoice(ctx, id);
-  return { invoice, content: format === 'pdf' ? invoicePdf(ctx, invoice) : await invoiceXlsx(ctx, invoice) };
+  return { invoice, content: format === 'pdf' ? await invoicePdf(ctx, invoice) : await invoiceXlsx(ctx, invoice) };
 };
 
 /** Hands the file out, on record. Nothing was read since that a person in front of it could not have read: frozen figures. */

@@ -18,6 +18,7 @@ import type { InputOf } from '@manager/contract/kit/endpoint';
 import type { PlatformBet } from '@manager/contract/platform/bets';
 import { describe, expect, it } from 'vitest';
 import { startTestApp, type Caller } from '../../../../test/client.ts';
+import { pdfPages } from '../../../../test/pdf-text.ts';
 import { betRow, createAgent, createCurrency, createGame, createSite } from '../../../../test/world.ts';
 
 /**
@@ -350,9 +351,9 @@ describe('a run', () => {
     const id = run?.id ?? '';
     const confirmed = await admin.call(confirmSettlement, { id, version: run?.version ?? 0 });
     const pdf = await admin.call(makeInvoice, { id, format: 'pdf' });
-    const file = Buffer.from(pdf.content, 'base64').toString('latin1');
-    expect(file.startsWith('%PDF-1.4')).toBe(true);
-    expect(file).toContain(confirmed.amount_due.replace(/(\d)(?=(\d{3})+\.)/g, '$1,'));
+    const pages = await pdfPages(Buffer.from(pdf.content, 'base64'));
+    expect(pages.join(' ')).toContain(confirmed.amount_due.replace(/(\d)(?=(\d{3})+\.)/g, '$1,'));
+    expect(pages[0]).toContain(`${id}-${confirmed.run_version}`);
     const xlsx = await admin.call(makeInvoice, { id, format: 'xlsx' });
     expect(Buffer.from(xlsx.content, 'base64').subarray(0, 2).toString()).toBe('PK');
     const paid = await admin.call(paySettlement, { id, version: confirmed.version, payment_reference: 'TT-1' });

@@ -1,0 +1,32 @@
+/** What is used of pdfmake. Its published types would bring those of a browser into the whole server. */
+declare module 'pdfmake' {
+  import type { PdfContent } from './pdf.ts';
+
+  type Node = { table: { headerRows?: number; widths: unknown[] } };
+  export type TableLayout = {
+    hLineWidth: (line: number, node: Node) => number;
+    hLineColor: (line: number) => string;
+    vLineWidth: (line: number) => number;
+    paddingLeft: (column: number) => number;
+    paddingRight: (column: number, node: Node) => number;
+    paddingTop: (row: number) => number;
+    paddingBottom: (row: number) => number;
+  };
+  type Definition = {
+    pageSize: 'A4';
+    pageOrientation: 'portrait' | 'landscape';
+    pageMargins: [left: number, top: number, right: number, bottom: number];
+    info: { title: string; producer: string; creator: string; creationDate: Date };
+    defaultStyle: { font: string; fontSize: number };
+    content: PdfContent[];
+    footer: (page: number, pages: number) => object;
+  };
+  const pdfmake: {
+    setFonts: (fonts: Record<string, { normal: string; bold: string }>) => void;
+    setTableLayouts: (layouts: Record<string, TableLayout>) => void;
+    setUrlAccessPolicy: (isAllowed: (url: string) => boolean) => void;
+    setLocalAccessPolicy: (isAllowed: (path: string) => boolean) => void;
+    createPdf: (definition: Definition) => { getBuffer: () => Promise<Buffer> };
+  };
+  export default pdfmake;
+}
