@@ -163,3 +163,6 @@ export const idsInOrderOf = <E extends { id: string }>(entries: Iterable<E>, nam
   [...entries]
     .toSorted((a, b) => nameOf(a).localeCompare(nameOf(b), 'en') || Number(BigInt(a.id) - BigInt(b.id)))
     .map(({ id }) => id);
+
+/** `/api/report/game_report/get_list` → `game_report.get_list`. */
+export const reportName = ({ path }: { path: string }): string => path.split('/').slice(-2).join('.');

@@ -1,21 +1,40 @@
 import { getGameReport } from '@manager/contract/features/report/game-report';
-import { defineReport } from '../../../kit/report/define-report.ts';
+import type { OutputOf, ParsedOf } from '@manager/contract/kit/endpoint';
+import { route, type Route } from '../../../kit/http/route.ts';
 import { sharePct, toMeasures } from '../../../kit/report/figures.ts';
-import { idsInOrderOf } from '../../../kit/report/money-report.ts';
+import {
+  askMoney,
+  idsInOrderOf,
+  measuresOf,
+  moneyScope,
+  type NameSorts,
+  pageOfRows,
+  reportName,
+} from '../../../kit/report/money-report.ts';
+import type { Ctx } from '../../../kit/service/ctx.ts';
 import { returnFigures } from './return-figures.ts';
 
+const DIMENSIONS = ['game_id'] as const;
+
+const SORTS: NameSorts<(typeof DIMENSIONS)[number]> = {
+  game_code: ({ games }) => ({ dimension: 'game_id', idsInOrder: idsInOrderOf(games.values(), ({ code }) => code) }),
+  vendor: ({ games }) => ({
+    dimension: 'game_id',
+    idsInOrder: idsInOrderOf(games.values(), ({ vendor, code }) => `${vendor}\u0000${code}`),
+  }),
+};
+
 /** F-1: money by game, with the actual against the theoretical return. Shares are of the whole filter's USD totals. */
-export default defineReport({
-  endpoint: getGameReport,
-  dimensions: ['game_id'],
-  sorts: {
-    game_code: ({ games }) => ({ dimension: 'game_id', idsInOrder: idsInOrderOf(games.values(), ({ code }) => code) }),
-    vendor: ({ games }) => ({
-      dimension: 'game_id',
-      idsInOrder: idsInOrderOf(games.values(), ({ vendor, code }) => `${vendor}\u0000${code}`),
-    }),
-  },
-  fields: (row, { input, directory, sumUsd }) => {
+const answerGames = async (ctx: Ctx, input: ParsedOf<typeof getGameReport>): Promise<OutputOf<typeof getGameReport>> => {
+  const scope = await moneyScope(ctx, input);
+  const { directory } = scope;
+  const money = await askMoney(ctx, scope, {
+    name: reportName(getGameReport),
+    dimensions: DIMENSIONS,
+    in: input.in,
+    compare: input.compare,
+  });
+  const list = pageOfRows(money.rows, { input, dimensions: DIMENSIONS, sorts: SORTS, directory }).map((row) => {
     const gameId = String(row.game_id);
     const game = directory.games.get(gameId);
     const usd = toMeasures(row, 'usd');
@@ -27,8 +46,13 @@ export default defineReport({
       type: game?.type ?? ('other' as const),
       ...returnFigures(row, { game, unit: input.in }),
       feature_buys: Number(row.feature_buys),
-      bet_share: sharePct(usd.bet, sumUsd.bet),
-      win_loss_share: sharePct(usd.win_loss, sumUsd.win_loss),
+      bet_share: sharePct(usd.bet, money.sumUsd.bet),
+      win_loss_share: sharePct(usd.win_loss, money.sumUsd.win_loss),
+      ...measuresOf(row, input.in),
     };
-  },
-});
+  });
+  return { list, total: money.rows.length, ...money.envelope };
+};
+
+const routes: readonly Route[] = [route(getGameReport, answerGames)];
+export default routes;

@@ -3,9 +3,16 @@ import type { OutputOf, ParsedOf } from '@manager/contract/kit/endpoint';
 import { dayBoundsAt } from '@manager/domain/calendar-versions';
 import { route, type Route } from '../../../kit/http/route.ts';
 import type { BetDimension } from '../../../kit/bet/bet-dimension.ts';
-import { reportName } from '../../../kit/report/define-report.ts';
 import type { AgentEntry } from '../../../kit/report/directory.ts';
-import { askMoney, idsInOrderOf, measuresOf, moneyScope, type NameSorts, pageOfRows } from '../../../kit/report/money-report.ts';
+import {
+  askMoney,
+  idsInOrderOf,
+  measuresOf,
+  moneyScope,
+  type NameSorts,
+  pageOfRows,
+  reportName,
+} from '../../../kit/report/money-report.ts';
 import { FINAL_AFTER_MS } from '../../../kit/report/report-scope.ts';
 import type { Ctx } from '../../../kit/service/ctx.ts';
 import { readRestated } from './restated.ts';

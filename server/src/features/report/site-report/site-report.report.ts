@@ -1,18 +1,38 @@
 import { getSiteReport } from '@manager/contract/features/report/site-report';
-import { defineReport } from '../../../kit/report/define-report.ts';
+import type { OutputOf, ParsedOf } from '@manager/contract/kit/endpoint';
+import { route, type Route } from '../../../kit/http/route.ts';
 import type { Directory } from '../../../kit/report/directory.ts';
-import { idsInOrderOf, levelOf } from '../../../kit/report/money-report.ts';
+import {
+  askMoney,
+  idsInOrderOf,
+  levelOf,
+  measuresOf,
+  moneyScope,
+  type NameSorts,
+  pageOfRows,
+  reportName,
+} from '../../../kit/report/money-report.ts';
+import type { Ctx } from '../../../kit/service/ctx.ts';
+
+const DIMENSIONS = ['site_id', 'agent_id'] as const;
+
+const SORTS: NameSorts<(typeof DIMENSIONS)[number]> = {
+  site_code: ({ sites }) => ({ dimension: 'site_id', idsInOrder: idsInOrderOf(sites.values(), ({ code }) => code) }),
+  agent_name: ({ agents }) => ({ dimension: 'agent_id', idsInOrder: idsInOrderOf(agents.values(), ({ name }) => name) }),
+};
 
 /** F-2: money by website. A website that moved has a row under each agent whose bets it took: the agent is the one stamped on the bets. */
-export default defineReport({
-  endpoint: getSiteReport,
-  dimensions: ['site_id', 'agent_id'],
-  subtotalBy: 'agent_id',
-  sorts: {
-    site_code: ({ sites }) => ({ dimension: 'site_id', idsInOrder: idsInOrderOf(sites.values(), ({ code }) => code) }),
-    agent_name: ({ agents }) => ({ dimension: 'agent_id', idsInOrder: idsInOrderOf(agents.values(), ({ name }) => name) }),
-  },
-  fields: (row, { directory }) => {
+const answerSites = async (ctx: Ctx, input: ParsedOf<typeof getSiteReport>): Promise<OutputOf<typeof getSiteReport>> => {
+  const scope = await moneyScope(ctx, input);
+  const { directory } = scope;
+  const money = await askMoney(ctx, scope, {
+    name: reportName(getSiteReport),
+    dimensions: DIMENSIONS,
+    subtotalBy: 'agent_id',
+    in: input.in,
+    compare: input.compare,
+  });
+  const list = pageOfRows(money.rows, { input, dimensions: DIMENSIONS, sorts: SORTS, directory }).map((row) => {
     const siteId = String(row.site_id);
     const site = directory.sites.get(siteId);
     return {
@@ -21,16 +41,19 @@ export default defineReport({
       site_name: site?.name ?? '',
       ...agentOf(row, directory),
       is_test: directory.agents.get(String(row.agent_id))?.isTest ?? false,
+      ...measuresOf(row, input.in),
     };
-  },
-  answer: (subtotals, { directory }) => ({
-    by_agent: subtotals
-      .map((row) => ({ ...agentOf(row, directory), ...levelOf(row, 'usd') }))
-      .toSorted((a, b) => a.agent_name.localeCompare(b.agent_name, 'en')),
-  }),
-});
+  });
+  const byAgent = money.subtotals
+    .map((row) => ({ ...agentOf(row, directory), ...levelOf(row, 'usd') }))
+    .toSorted((a, b) => a.agent_name.localeCompare(b.agent_name, 'en'));
+  return { list, total: money.rows.length, ...money.envelope, by_agent: byAgent };
+};
 
 const agentOf = (row: { agent_id: string | number }, { agents }: Directory) => {
   const agentId = String(row.agent_id);
   return { agent_id: agentId, agent_name: agents.get(agentId)?.name ?? '' };
 };
+
+const routes: readonly Route[] = [route(getSiteReport, answerSites)];
+export default routes;

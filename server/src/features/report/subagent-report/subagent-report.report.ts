@@ -1,8 +1,15 @@
 import { getSubAgentReport } from '@manager/contract/features/report/subagent-report';
 import type { OutputOf, ParsedOf } from '@manager/contract/kit/endpoint';
 import { route, type Route } from '../../../kit/http/route.ts';
-import { reportName } from '../../../kit/report/define-report.ts';
-import { askMoney, idsInOrderOf, measuresOf, moneyScope, type NameSorts, pageOfRows } from '../../../kit/report/money-report.ts';
+import {
+  askMoney,
+  idsInOrderOf,
+  measuresOf,
+  moneyScope,
+  type NameSorts,
+  pageOfRows,
+  reportName,
+} from '../../../kit/report/money-report.ts';
 import { withSubAgents } from '../../../kit/report/sub-agent-filter.ts';
 import type { Ctx } from '../../../kit/service/ctx.ts';
 import { readSubAgentRecords, recordKey } from '../../set-up/subagent/public.ts';

@@ -2,9 +2,8 @@ import { getTrend, MAX_HOURLY_DAYS } from '@manager/contract/features/report/tre
 import { MAX_REPORT_DAYS } from '@manager/contract/features/report/money-report';
 import type { OutputOf, ParsedOf } from '@manager/contract/kit/endpoint';
 import { route, type Route } from '../../../kit/http/route.ts';
-import { reportName } from '../../../kit/report/define-report.ts';
 import { queryExpectedReturns } from '../../../kit/report/expected-return.ts';
-import { askMoney, measuresOf, moneyScope } from '../../../kit/report/money-report.ts';
+import { askMoney, measuresOf, moneyScope, reportName } from '../../../kit/report/money-report.ts';
 import { withPlayers } from '../../../kit/report/player-filter.ts';
 import { withSubAgents } from '../../../kit/report/sub-agent-filter.ts';
 import { sortRows } from '../../../kit/report/money-sort.ts';
