@@ -7,19 +7,11 @@ import { type Machine, WrongStateError } from './state-machine.ts';
 
 /** domain.md §6 once more, as a list of arrows: everything that is not on it must be refused. */
 const ARROWS: Record<keyof typeof machines, string> = {
-  userStatus: 'disabled>enabled enabled>disabled enabled>locked locked>enabled locked>disabled',
-  emailStatus: 'unverified>verified verified>unverified',
-  websiteApproval: 'unapproved>approved unapproved>failed failed>unapproved approved>unapproved',
-  onOffStatus: 'enabled>disabled disabled>enabled',
-  gameStatus:
-    'enabled>disabled enabled>maintenance disabled>enabled disabled>maintenance maintenance>enabled maintenance>disabled',
   betStatus:
     'pending>settled pending>cancelled pending>invalid settled>adjusted settled>cancelled adjusted>adjusted adjusted>cancelled invalid>cancelled',
   invalidBet: 'invalid>cancelling cancelling>cancelled cancelling>cancel_failed cancel_failed>cancelling cancelled>deleted',
-  approval: 'pending>approved pending>rejected pending>expired',
   reconcileRow:
     'pending>matched pending>tolerated pending>mismatch matched>pending matched>tolerated matched>mismatch tolerated>pending tolerated>matched tolerated>mismatch mismatch>pending mismatch>matched mismatch>tolerated mismatch>explained explained>pending explained>matched explained>tolerated explained>mismatch explained>explained explained>closed',
-  exportJob: 'queued>running queued>failed running>ready running>failed ready>expired',
 };
 
 const all = Object.entries(machines).map(([key, machine]) => ({

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { ggrCommission, ggrWithoutTurnover, positionCommission, turnoverCommission } from './commission.ts';
 import { segmentChancesPct } from './jackpot.ts';
 import { type BetFacts, betMeasures, countsInReports, ggr, holdPct, ngr, playerNet, rate, rtpPct, winLoss } from './measures.ts';
 import { decimal, formatMoney, toWire } from './money.ts';
@@ -75,20 +74,6 @@ describe('what a bet adds', () => {
 
   it('is free win bonus for a bonus bet', () => {
     expect(asText({ ...facts, source: 'bonus' })).toEqual([0, '0', '0', '0', '0', '0', '0', '104']);
-  });
-});
-
-describe('commission', () => {
-  it('takes a share', () => {
-    expect(toWire(turnoverCommission(decimal('1234.56'), decimal('0.8')))).toBe('9.87648');
-    expect(toWire(ggrCommission(decimal('400'), decimal('20')))).toBe('80');
-    expect(toWire(ggrCommission(decimal('-400'), decimal('20')))).toBe('0');
-    expect(toWire(positionCommission(decimal('-400'), decimal('20')))).toBe('-80');
-  });
-
-  it('pays GGR without turnover, never less than nothing', () => {
-    expect(toWire(ggrWithoutTurnover(decimal('80'), decimal('30')))).toBe('50');
-    expect(toWire(ggrWithoutTurnover(decimal('20'), decimal('30')))).toBe('0');
   });
 });
 

@@ -1,8 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isExternalLink } from './external-link.ts';
 import { MAX_SUB_AGENT_IDS, parseSubAgentIds } from './sub-agent-ids.ts';
-import { normalizeUsername } from './username.ts';
 
 describe('parseSubAgentIds', () => {
   it('trims, drops blanks and repeats', () => {
@@ -30,20 +28,5 @@ describe('parseSubAgentIds', () => {
         expect(parseSubAgentIds(parts.join(','))).toEqual({ ids: expected });
       }),
     );
-  });
-});
-
-describe('isExternalLink', () => {
-  it.each(['http://a', 'https:x', 'mailto:a@b.example', 'tel:+1'])('%s is external', (reference) => {
-    expect(isExternalLink(reference)).toBe(true);
-  });
-  it.each(['/report', 'dashboard', 'httpx://a', 'ftp://a', ' https://a', 'javascript:alert(1)', ''])('%j is not', (reference) => {
-    expect(isExternalLink(reference)).toBe(false);
-  });
-});
-
-describe('normalizeUsername', () => {
-  it('trims and keeps the rest', () => {
-    expect(normalizeUsername('  Ada Lovelace\t\n')).toBe('Ada Lovelace');
   });
 });
