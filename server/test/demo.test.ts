@@ -222,6 +222,12 @@ describe('the demo', () => {
     expect(await t.deps.db.selectFrom('audit_event').select('id').where('action', '=', 'block.delete').execute()).toHaveLength(1);
   });
 
+  it('has views of one’s own and of colleagues, each once', async () => {
+    const views = await t.deps.db.selectFrom('saved_view').select(['path', 'name', 'visibility']).execute();
+    expect(new Set(views.map(({ path, name }) => `${path} ${name}`)).size).toBe(views.length);
+    expect(new Set(views.map(({ visibility }) => visibility))).toEqual(new Set(['private', 'shared']));
+  });
+
   it('changes nothing when it starts again', async () => {
     const before = await countAll();
     const lines = said.length;
