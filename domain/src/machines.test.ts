@@ -54,8 +54,8 @@ describe.each(all)('$key', ({ machine, arrows }) => {
 
 describe('WrongStateError', () => {
   it('says where the object is', () => {
-    const move = () => machines.websiteApproval.assertMove('failed', 'approved');
-    expect(move).toThrow(expect.objectContaining({ machine: 'website.approved_state', state: 'failed', wanted: 'approved' }));
+    const move = () => machines.invalidBet.assertMove('deleted', 'cancelling');
+    expect(move).toThrow(expect.objectContaining({ machine: 'invalid_bet.state', state: 'deleted', wanted: 'cancelling' }));
   });
 });
 

@@ -16,17 +16,17 @@ export const whatCompiles = (o: { ctx: Ctx; open: PublicCtx; ownTx: OwnerTx; sco
   ownOnly(o.open.db);
   either(o.ctx.db);
   either(o.ownTx);
-  // @ts-expect-error the store without row-level security, where a scope is due
+  // @ts-expect-error: the store without row-level security, where a scope is due
   inScopeOnly(o.ctx.wholeDb);
-  // @ts-expect-error the pool of sign-in sees everybody's rows
+  // @ts-expect-error: the pool of sign-in sees everybody's rows
   inScopeOnly(o.ctx.authDb);
-  // @ts-expect-error a request without a session has no scope
+  // @ts-expect-error: a request without a session has no scope
   inScopeOnly(o.open.db);
-  // @ts-expect-error a transaction of the product sees everything
+  // @ts-expect-error: a transaction of the product sees everything
   inScopeTx(o.ownTx);
-  // @ts-expect-error a user's view where everything has to be seen: it would find too little
+  // @ts-expect-error: a user's view where everything has to be seen: it would find too little
   ownOnly(o.ctx.db);
-  // @ts-expect-error a scope cannot be had by spreading
+  // @ts-expect-error: a scope cannot be had by spreading
   const asUser: Ctx = { ...o.ctx, db: o.ctx.wholeDb };
   void asUser;
 };
