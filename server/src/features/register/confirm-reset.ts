@@ -20,7 +20,7 @@ export const confirmReset = async (ctx: PublicCtx, { token, password }: ParsedOf
   const user = await requireLink(ctx, { token, purposes: ['reset_password', 'first_password'], action: ACTION });
   const { password_hash: present, former_passwords: former } = user;
   const asker = stranger(ctx);
-  requireStrongPassword({
+  await requireStrongPassword({
     password,
     userName: user.user_name,
     name: user.name,

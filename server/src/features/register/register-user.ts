@@ -23,7 +23,7 @@ export const registerUser = async (ctx: PublicCtx, input: Input): Promise<Output
   await refuseTooManyFrom(ctx, ACTION);
   await requireHuman(ctx, input.cloudflareVerifyToken, 'register');
   const { user_name: userName, name, email, password } = input;
-  requireStrongPassword({ password, userName, name, email, isSuper: false, field: 'password' });
+  await requireStrongPassword({ password, userName, name, email, isSuper: false, field: 'password' });
   const inviter = await findInviter(ctx.authDb, input.invite_code);
   if (inviter === undefined) {
     await audit(ctx, ctx.authDb, { action: ACTION, objectType: 'user', objectId: '', outcome: 'failed', reason: 'invite_code' });

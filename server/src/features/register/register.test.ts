@@ -222,8 +222,12 @@ describe('a mailed link', () => {
     const { token, userName } = await issue();
     const refused = async (password: string): Promise<unknown> => fieldsOf(await confirm(token, password));
     expect(await refused('short')).toEqual({ password: 'Too small or too short' });
-    expect(await refused(`${userName}-${userName}`)).toEqual({ password: 'Too easy to guess' });
-    expect(await refused('Password2026!!')).toEqual({ password: 'Too easy to guess' });
+    expect(await refused(`${userName}-${userName}`)).toEqual({
+      password: 'Too easy to guess: it contains your name, user name or e-mail address',
+    });
+    expect(await refused('Password2026!!')).toEqual({
+      password: 'Too easy to guess: common words, names or dates; add more words',
+    });
     expect(await refused(PASSWORD)).toEqual({ password: 'Not one of your last 5 passwords' });
     expect(codeOf(await confirm(token))).toBe(0);
   });

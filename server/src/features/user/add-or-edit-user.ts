@@ -18,9 +18,13 @@ import { refuseOwnStanding, requireGrantable, requireNotAbove, requireOtherSuper
 
 type Input = ParsedOf<typeof endpoint>;
 
-/** Of a new user; the password of somebody else is never set. */
-export const hashNewPassword = async (ctx: Ctx, { id, password }: Input): Promise<string | null> =>
-  id !== undefined || password === undefined ? null : hashPassword(password, signedIn(ctx));
+/** Judges and hashes the password of a new user; the one of somebody else is never set. */
+export const prepareNewPassword = async (ctx: Ctx, input: Input): Promise<string | null> => {
+  const { id, password, user_name: userName = '', name = '', email = null, is_super: isSuper = false } = input;
+  if (id !== undefined || password === undefined) return null;
+  await requireStrongPassword({ password, userName, name, email, isSuper, field: 'password' });
+  return hashPassword(password, signedIn(ctx));
+};
 
 export const addOrEditUser = (ctx: Ctx, input: Input, passwordHash: string | null): Promise<UserRow> =>
   inTransaction(ctx.db, (tx) => {
@@ -35,8 +39,6 @@ const addUser = async (ctx: Ctx, tx: ScopedTx, input: Input & { passwordHash: st
   if (userName === undefined) throw fieldError('user_name', 'required');
   if (name === undefined) throw fieldError('name', 'required');
   const after = standingOf(input, NOBODY);
-  if (password !== undefined)
-    requireStrongPassword({ password, userName, name, email, isSuper: after.is_super, field: 'password' });
   const columns = columnsOf(input);
   await requireGrantable(ctx, tx, { before: null, after });
   await requireSecondPersonForUser(ctx, tx, {

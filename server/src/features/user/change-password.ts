@@ -20,7 +20,7 @@ export const prepareChange = async (ctx: Ctx, input: ParsedOf<typeof endpoint>):
     .select(['former_passwords', 'email'])
     .where('id', '=', userId)
     .executeTakeFirstOrThrow();
-  requireStrongPassword({ password, userName, name, email, isSuper, field: 'new_password' });
+  await requireStrongPassword({ password, userName, name, email, isSuper, field: 'new_password' });
   await requireUnusedPassword(signedIn(ctx), { password, hashes: [present, ...former], field: 'new_password' });
   return { hash: await hashPassword(password, signedIn(ctx)), present, former };
 };

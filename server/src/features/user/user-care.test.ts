@@ -79,8 +79,8 @@ describe('a password', () => {
     ['a NUL in the middle', 'gallop\u0000violet teapot', null],
     ['blanks around it', '  gallop violet teapot 2 ', null],
     ['half a character', 'gallop violet teapot\ud83e', 'Not a valid value'],
-    ['a leaked one', 'Iloveyou2024!', 'Too easy to guess'],
-    ['the product and a year', 'manager-2026-x!', 'Too easy to guess'],
+    ['a leaked one', 'Iloveyou2024!', 'Too easy to guess: common words, names or dates; add more words'],
+    ['the product and a year', 'manager-2026-x!', 'Too easy to guess: common words, names or dates; add more words'],
   ])('of %s', async (_, password, refusal) => {
     const user = await makeUser();
     const answer = await change(user, PASSWORD, password);

@@ -1,7 +1,7 @@
 import * as contract from '@manager/contract/features/user/user';
 import * as care from '@manager/contract/features/user/user-care';
 import { route, type Route } from '../../kit/http/route.ts';
-import { addOrEditUser, hashNewPassword } from './add-or-edit-user.ts';
+import { addOrEditUser, prepareNewPassword } from './add-or-edit-user.ts';
 import { batchDelUser } from './batch-del-user.ts';
 import { changeEmail } from './change-email.ts';
 import { changePassword, prepareChange } from './change-password.ts';
@@ -18,7 +18,7 @@ import { unlockUser } from './unlock-user.ts';
 export const routes: readonly Route[] = [
   route(contract.getUserList, getUserList),
   route(contract.getUserDetail, getUserDetail),
-  route(contract.addOrEditUser, addOrEditUser, { prepare: hashNewPassword }),
+  route(contract.addOrEditUser, addOrEditUser, { prepare: prepareNewPassword }),
   route(contract.batchDelUser, batchDelUser),
   route(contract.resetPassword, resetPassword),
   route(contract.changePassword, changePassword, { prepare: prepareChange }),

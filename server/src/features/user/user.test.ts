@@ -114,9 +114,13 @@ describe('adding a user', () => {
     [
       'the user name as password',
       { user_name: 'longusername', password: 'LongUserName-2026' },
-      { password: 'Too easy to guess' },
+      { password: 'Too easy to guess: it contains your name, user name or e-mail address' },
     ],
-    ['a password of few characters', { password: 'abababababab' }, { password: 'Too easy to guess' }],
+    [
+      'a password of few characters',
+      { password: 'abababababab' },
+      { password: 'Too easy to guess: it repeats itself or follows the alphabet or the keyboard' },
+    ],
     ['a short password of a super user', { is_super: true, password: 'fourteen chars' }, { password: 'Too small or too short' }],
     ['an unknown agent', { agent_id: '999999' }, { agent_id: 'Not found' }],
     ['an unknown group', { auth_group_id: '999999' }, { auth_group_id: 'Not found' }],
@@ -331,7 +335,7 @@ describe('passwords', () => {
       password: 'Not your password',
     });
     expect(fieldsOf(await post(first, { password: PASSWORD, new_password: 'changer-changer' }))).toEqual({
-      new_password: 'Too easy to guess',
+      new_password: 'Too easy to guess: it contains your name, user name or e-mail address',
     });
     const changed = await post(first, { password: PASSWORD, new_password: 'another long phrase' });
     expect(changed.code).toBe(0);

@@ -44,7 +44,7 @@ export const PasswordForm = ({ user, onChanged }: Props): ReactNode => {
       <SecretInput label={t('currentPassword')} autoComplete="current-password" {...form.getInputProps('password')} />
       <NewPassword
         minLength={minLength}
-        userName={user.user_name}
+        owner={{ userName: user.user_name, name: user.name, email: user.email }}
         {...form.getInputProps('new_password')}
         value={form.values.new_password}
       />

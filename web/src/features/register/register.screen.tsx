@@ -82,7 +82,7 @@ const RegisterScreen = (): ReactNode => {
         <NewPassword
           label={t('password')}
           minLength={MIN_PASSWORD_LENGTH}
-          userName={form.values.user_name}
+          owner={{ userName: form.values.user_name, name: form.values.name, email: form.values.email }}
           {...form.getInputProps('password')}
           value={form.values.password}
         />

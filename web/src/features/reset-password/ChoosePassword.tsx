@@ -73,7 +73,13 @@ export const ChoosePassword = ({ token, onAskAgain }: { token: string; onAskAgai
     <AuthPage title={t('chooseTitle')} intro={t('chooseIntro')} foot={<Link to="/login">{t('toLogin')}</Link>}>
       <form className={classes.fields} noValidate onSubmit={submit}>
         <FormAlert>{failure}</FormAlert>
-        <NewPassword size="md" minLength={MIN_PASSWORD_LENGTH} {...form.getInputProps('password')} value={form.values.password} />
+        <NewPassword
+          size="md"
+          minLength={MIN_PASSWORD_LENGTH}
+          owner={null}
+          {...form.getInputProps('password')}
+          value={form.values.password}
+        />
         <Button type="submit" size="md" fullWidth loading={isBusy}>
           {t('chooseSubmit')}
         </Button>

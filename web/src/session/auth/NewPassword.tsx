@@ -1,30 +1,47 @@
+import type { Guesser, PasswordOwner } from '@manager/contract/features/user/password-strength';
 import type { PasswordInputProps } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { useDeferredValue, useState, type FocusEvent, type ReactNode } from 'react';
 import { useTexts } from '../../i18n/use-texts.ts';
 import classes from './auth.module.css';
-import { strengthOf } from './password-strength.ts';
+import { loadGuesser, strengthOf } from './password-strength.ts';
 import { SecretInput } from './SecretInput.tsx';
 import type { texts } from './texts.en.ts';
 
-type Props = Omit<PasswordInputProps, 'value'> & { value: string; minLength: number; userName?: string };
+type Props = Omit<PasswordInputProps, 'value'> & {
+  value: string;
+  minLength: number;
+  /** Null where it is not known whose password it will be. */
+  owner: PasswordOwner | null;
+};
 
 /** The field for a password of one's own choice, with a hint how hard it is to guess. */
-export const NewPassword = ({ value, minLength, userName, ...rest }: Props): ReactNode => {
+export const NewPassword = ({ value, minLength, owner, onFocus, ...rest }: Props): ReactNode => {
   const t = useTexts<typeof texts>('session/auth');
+  const [guess, setGuess] = useState<Guesser | null>(null);
+  const password = useDeferredValue(value);
   // What the server or the form objects to is not praised below.
-  const isJudged = value !== '' && !rest.error;
-  const strength = strengthOf({ password: value, minLength, ...(userName === undefined ? {} : { userName }) });
+  const isJudged = guess !== null && password !== '' && !rest.error;
+  const strength = isJudged ? strengthOf(guess, { password, minLength, owner }) : undefined;
+  const prepare = (event: FocusEvent<HTMLInputElement>): void => {
+    onFocus?.(event);
+    // Without the hint the field works as well: the server judges by the same rule.
+    loadGuesser().then(
+      (loaded) => setGuess(() => loaded),
+      () => undefined,
+    );
+  };
   return (
     <div className={classes.newPassword}>
       <SecretInput
         label={t('newPassword')}
         description={t('passwordHint', { min: minLength })}
         autoComplete="new-password"
+        onFocus={prepare}
         {...rest}
         value={value}
       />
-      <p className={classes.strength} data-strength={isJudged ? strength : undefined} role="status">
-        {!isJudged ? null : (
+      <p className={classes.strength} data-strength={strength} role="status">
+        {strength === undefined ? null : (
           <>
             <span aria-hidden="true" />
             {t(`strength_${strength}`)}
