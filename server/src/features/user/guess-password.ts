@@ -3,7 +3,7 @@ import { assertMayWait } from '../../base/may-wait.ts';
 
 let guesser: Promise<Guesser> | undefined;
 
-/** zxcvbn with its lists of leaked passwords and English words: some 30 MB, read when the first password is chosen. */
+/** zxcvbn with its lists of leaked passwords and English words: some 70 MB and 0.3 s, spent when the first password is chosen. */
 export const loadGuesser = (): Promise<Guesser> => {
   assertMayWait('the guessing of a password');
   guesser ??= makeGuesser();
