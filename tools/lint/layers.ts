@@ -51,7 +51,7 @@ const startsWithAny = (text: string, prefixes: readonly string[]) =>
 function judgePackage({ workspace, file, name }: { workspace: string; file: string; name: string }): string | null {
   if (isTestFile(file)) return null;
   const isNode = name.startsWith('node:');
-  if (workspace === 'domain' && !startsWithAny(name, ['big.js', 'temporal-polyfill']))
+  if (workspace === 'domain' && !startsWithAny(name, ['big.js', 'temporal-polyfill', '@zxcvbn-ts']))
     return `domain is pure: it may not import ${name}.`;
   if (workspace === 'contract' && name !== 'zod') return `contract may import zod only, not ${name}.`;
   if (workspace === 'web' && isNode && file.startsWith('web/src/'))

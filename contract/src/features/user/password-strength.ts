@@ -3,9 +3,6 @@
  * praises what the server refuses.
  */
 
-/** How zxcvbn is set: it takes longer the longer the text is and the more replaced letters it tries, 30 ms at most like this. */
-export const GUESSER = { maxLength: 64, l33tMaxSubstitutions: 4 } as const;
-
 /** Below it a password is refused: about 300 million guesses. A common word with a year and a sign stays below, three words do not. */
 const MIN_GUESSES_LOG10 = 8.5;
 /** From which a password is fair, good and strong. */

@@ -5,7 +5,7 @@ import { passwordLength } from '@manager/contract/features/user/user';
 export type Strength = 0 | 1 | 2 | 3 | 4;
 
 /** The lists of words weigh more than the rest of the console: they come when somebody is about to choose a password. */
-export const loadGuesser = async (): Promise<Guesser> => (await import('./guess-password.ts')).guessPassword;
+export const loadGuesser = async (): Promise<Guesser> => (await import('@manager/domain/guess-password')).guessPassword;
 
 export const strengthOf = (
   guess: Guesser,
