@@ -23,7 +23,9 @@ const plain = (name: string) => ({
 
 export default defineConfig({
   test: {
-    reporters: ['dot'],
+    // What passes says nothing but its name.
+    reporters: ['default'],
+    silent: 'passed-only',
     // One worker leaves half of a small machine idle while it waits for the stores.
     maxWorkers: 3,
     projects: [

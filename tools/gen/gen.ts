@@ -5,6 +5,7 @@ import { generateDbTypes } from './db-types.ts';
 import { generateIndexes, ROOT_DIR } from './feature-index.ts';
 import { generateGlossary } from './glossary.ts';
 import { generateMetrics } from './metrics.ts';
+import { generateScreenTable } from './screen-table.ts';
 
 const write = ({ path, text }: { path: string; text: string }): void => {
   writeFileSync(join(ROOT_DIR, path), text);
@@ -18,6 +19,7 @@ for (const file of [
   ...generateIndexes(),
   generateGlossary(),
   await generateMetrics(),
+  generateScreenTable(),
 ])
   write(file);
 // Only now: it reads the index of the endpoints that was just written.

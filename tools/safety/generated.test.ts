@@ -7,6 +7,7 @@ import { contractIndex, generateIndexes, serverIndex } from '../gen/feature-inde
 import { generateGlossary, parseGlossary } from '../gen/glossary.ts';
 import { generateInputRules } from '../gen/input-rules.ts';
 import { generateMetrics } from '../gen/metrics.ts';
+import { generateScreenTable, screenTable } from '../gen/screen-table.ts';
 import { readText } from './files.ts';
 
 test.each([
@@ -17,11 +18,33 @@ test.each([
   generateInputRules(),
   generateDangerousNames(),
   generateFieldTable(),
+  generateScreenTable(),
 ])('$path is what `npm run gen` writes', ({ path, text }) => {
   expect(readText(path)).toBe(text);
 });
 
 test('every field of a bet has its column', () => expect(generateBetMigration()).toEqual([]));
+
+test('the table of screens says of each whether it is built', () => {
+  const titles = new Map([
+    ['/report', 'Report'],
+    ['/report/game-report', 'Game report'],
+    ['/report/new-report', 'New report'],
+    ['/dashboard', 'Dashboard'],
+  ]);
+  const table = screenTable(
+    [
+      { path: '/dashboard', isBuilt: true },
+      { path: '/report', code: 'F', isGroup: true, isBuilt: true },
+      { path: '/report/game-report', code: 'F-1', isBuilt: true },
+      { path: '/report/new-report', code: 'F-2', isBuilt: false },
+    ],
+    titles,
+  );
+  expect(table).toMatch(/^2 of 3 screens are built/);
+  expect(table).toContain('| Around the menu | Dashboard | – |');
+  expect(table).toContain('| Report | F-1 Game report | F-2 New report |');
+});
 
 test('the glossary takes the words of the tables, and nothing else', () => {
   const page =

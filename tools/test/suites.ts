@@ -12,7 +12,7 @@ type PlaywrightReport = { stats: { expected: number; unexpected: number; flaky: 
 export function runVitest(args: string[] = []): Outcome {
   return withReportFile(({ file }) => {
     const vitest = join(ROOT_DIR, 'node_modules/vitest/vitest.mjs');
-    const { status } = runVisibly([vitest, 'run', '--reporter=dot', '--reporter=json', `--outputFile.json=${file}`, ...args]);
+    const { status } = runVisibly([vitest, 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`, ...args]);
     const report = readReport<VitestReport>(file);
     if (!report) return FAILED;
     const outcome = {
@@ -60,7 +60,10 @@ function runProject(chromium: string, args: readonly string[]): Outcome {
   return withReportFile(({ file }) => {
     const playwright = join(ROOT_DIR, 'node_modules/@playwright/test/cli.js');
     const env = { CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: file };
-    const { status } = runVisibly([playwright, 'test', '--config', E2E_CONFIG, '--reporter=dot,json', ...args], env);
+    const { status } = runVisibly(
+      [playwright, 'test', '--config', E2E_CONFIG, `--reporter=${IS_TERMINAL ? 'line' : 'list'},json`, ...args],
+      env,
+    );
     const stats = readReport<PlaywrightReport>(file)?.stats;
     if (!stats) return FAILED;
     const counted = { passed: stats.expected, failed: stats.unexpected + stats.flaky, skipped: stats.skipped };
@@ -68,8 +71,12 @@ function runProject(chromium: string, args: readonly string[]): Outcome {
   });
 }
 
+/** A log is read by people and by programs: one line a file or a test, no codes of colours. */
+const IS_TERMINAL = process.stdout.isTTY;
+const PLAIN = IS_TERMINAL ? {} : { NO_COLOR: '1', FORCE_COLOR: undefined };
+
 function runVisibly(args: string[], env: Record<string, string> = {}): { status: number | null } {
-  return spawnSync(process.execPath, args, { cwd: ROOT_DIR, stdio: 'inherit', env: { ...process.env, ...env } });
+  return spawnSync(process.execPath, args, { cwd: ROOT_DIR, stdio: 'inherit', env: { ...process.env, ...PLAIN, ...env } });
 }
 
 function withReportFile<Result>(work: (place: { file: string }) => Result): Result {
