@@ -1,4 +1,4 @@
-import { saveCoin, type CoinRow } from '@manager/contract/features/set-up/coin';
+import type { CoinRow } from '@manager/contract/features/set-up/coin';
 import { getCurrencyList } from '@manager/contract/features/set-up/currency';
 import { MAX_PAGE_SIZE } from '@manager/contract/kit/page';
 import { NativeSelect, TextInput, Textarea } from '@mantine/core';
@@ -11,19 +11,15 @@ import { DecimalInput } from '../../../kit/form/DecimalInput.tsx';
 import { FieldPair } from '../../../kit/form/FieldGroup.tsx';
 import { RecordForm } from '../../../kit/form/RecordForm.tsx';
 import { TokensInput } from '../../../kit/form/TokensInput.tsx';
-import { decimalText, firstFault, required } from '../../../kit/form/checks.ts';
 import { decimalOf } from '../../../kit/form/decimal.ts';
-import { useRecordForm } from '../../../kit/form/use-record-form.ts';
-import type { texts as kitTexts } from '../../../kit/texts.en.ts';
-import { faultsOf, toInput, valuesOf, type CoinValues } from './coin-values.ts';
 import type { texts } from './texts.en.ts';
+import { useCoinForm } from './use-coin-form.ts';
 import { useCoinLabels } from './use-coin-labels.ts';
 
 type Props = { row: CoinRow | undefined; onSaved: (row: CoinRow) => void; onCancel: () => void };
 
 export const CoinForm = ({ row, onSaved, onCancel }: Props): ReactNode => {
   const t = useTexts<typeof texts>('set-up/coin');
-  const k = useTexts<typeof kitTexts>('kit');
   const labels = useCoinLabels();
   const holds = useHolds();
   const currencies = useCall(
@@ -31,39 +27,7 @@ export const CoinForm = ({ row, onSaved, onCancel }: Props): ReactNode => {
     { limit: MAX_PAGE_SIZE, sort: 'code' },
     { isEnabled: row === undefined && holds('C-4'), staleTimeMs: 60_000 },
   );
-  const need = required(k('required'));
-  const amount = (value: string): string | undefined => firstFault(value, need, decimalText(k('notDecimal')));
-  const messages = {
-    bad: t('badBets'),
-    ascending: t('ascending'),
-    divisible: t('linesHint'),
-    not_in_list: t('notInList'),
-    min_above_max: t('minAboveMax'),
-    outside_limits: t('outsideLimits'),
-  };
-  const state = useRecordForm({
-    formId: '/set-up/coin',
-    endpoint: saveCoin,
-    row,
-    valuesOf,
-    toInput,
-    validate: (values: CoinValues) => {
-      const faults = faultsOf(values);
-      const messageOf = (field: keyof typeof faults): string | undefined => {
-        const fault = faults[field];
-        return fault === undefined ? undefined : messages[fault];
-      };
-      return {
-        name: need(values.name),
-        lines: need(values.lines),
-        total_bets: need(values.total_bets) ?? messageOf('total_bets'),
-        min_bet: amount(values.min_bet) ?? messageOf('min_bet'),
-        max_bet: amount(values.max_bet) ?? messageOf('max_bet'),
-        default_bet: amount(values.default_bet) ?? messageOf('default_bet'),
-      };
-    },
-    onSaved,
-  });
+  const state = useCoinForm({ row, onSaved });
   const { getInputProps, values } = state.form;
   const unit =
     values.currency_id === ''

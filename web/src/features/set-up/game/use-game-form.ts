@@ -8,14 +8,10 @@ import { badLanguage, certificateWithoutLab, MATHEMATICS, toInput, valuesOf, typ
 import type { texts } from './texts.en.ts';
 import { useGameLabels } from './use-game-labels.ts';
 
+export type GameForm = RecordForm<GameValues>;
+
 /** The form of a game: what is checked at once, and what is asked before mathematics change or players lose the game. */
-export const useGameForm = ({
-  row,
-  onSaved,
-}: {
-  row: GameRow | undefined;
-  onSaved: (row: GameRow) => void;
-}): RecordForm<GameValues> => {
+export const useGameForm = ({ row, onSaved }: { row: GameRow | undefined; onSaved: (row: GameRow) => void }): GameForm => {
   const t = useTexts<typeof texts>('set-up/game');
   const k = useTexts<typeof kitTexts>('kit');
   const labels = useGameLabels();

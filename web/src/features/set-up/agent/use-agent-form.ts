@@ -1,0 +1,54 @@
+import { saveAgent, type AgentRow } from '@manager/contract/features/set-up/agent';
+import { useTexts } from '../../../i18n/use-texts.ts';
+import { confirm } from '../../../kit/confirm/confirm.ts';
+import { required } from '../../../kit/form/checks.ts';
+import { useRecordForm, type RecordForm } from '../../../kit/form/use-record-form.ts';
+import type { texts as kitTexts } from '../../../kit/texts.en.ts';
+import { toInput, valuesOf, type AgentValues } from './agent-values.ts';
+import { calendarText } from './calendar-text.ts';
+import type { texts } from './texts.en.ts';
+import { useAgentOptions } from './use-agent-options.ts';
+
+type Options = { row: AgentRow | undefined; onSaved: (row: AgentRow) => void };
+
+/** The form of an agent. A new calendar or place is confirmed first: it moves where days end, or whose figures are whose. */
+export const useAgentForm = ({ row, onSaved }: Options): RecordForm<AgentValues> => {
+  const t = useTexts<typeof texts>('set-up/agent');
+  const k = useTexts<typeof kitTexts>('kit');
+  const agents = useAgentOptions(row?.id);
+  const nameOf = (id: string | null): string => agents.find(({ value }) => value === id)?.label ?? (id || '–');
+  return useRecordForm({
+    formId: '/set-up/agent',
+    endpoint: saveAgent,
+    row,
+    valuesOf,
+    toInput,
+    validate: (values: AgentValues) => ({
+      name: required(k('required'))(values.name),
+      seller_id: required(k('required'))(values.seller_id),
+    }),
+    beforeSave: async ({ values, base, changed }) => {
+      const hasNewCalendar = changed.includes('timezone') || changed.includes('settlement_hour');
+      if (row === undefined || !(hasNewCalendar || changed.includes('super_agent_id'))) return {};
+      const textFor = ({ timezone, settlement_hour: hour }: AgentValues): string =>
+        calendarText({ timezone, settlement_hour: Number(hour) });
+      const answer = await confirm({
+        text: [
+          ...(hasNewCalendar ? [t('calendarTakesEffect', { calendar: textFor(values) })] : []),
+          ...(changed.includes('super_agent_id')
+            ? [values.super_agent_id === row.super_agent_id ? t('moveBack') : t('moveHint')]
+            : []),
+        ].join(' '),
+        changes: [
+          ...(hasNewCalendar ? [{ label: t('calendar'), before: textFor(base), after: textFor(values) }] : []),
+          ...(changed.includes('super_agent_id')
+            ? [{ label: t('superAgent'), before: nameOf(base.super_agent_id), after: nameOf(values.super_agent_id) }]
+            : []),
+        ],
+        needsReason: true,
+      });
+      return answer === null ? null : { reason: answer.reason };
+    },
+    onSaved,
+  });
+};
