@@ -96,6 +96,10 @@ const start = async (): Promise<void> => {
   stores.database.setWait(WAIT_MS);
   const address = await app.listen({ port: config.PORT, host: config.HOST });
 
+  // before the demo world is loaded: whoever stops the start meanwhile would be locked out
+  if (adminPassword !== undefined) say(`Sign in as admin with the password ${adminPassword} (shown once)`);
+  if (platformKey !== undefined) say(`Platform key for game servers: ${platformKey} (shown once)`);
+
   if (config.isDemo) {
     const demo = await startDemo({ ctx: ownCtx(deps, 'demo game platform'), baseUrl: address, say });
     if (demo !== undefined) {
@@ -104,8 +108,6 @@ const start = async (): Promise<void> => {
       await demo.loaded;
     }
   }
-  if (adminPassword !== undefined) say(`Sign in as admin with the password ${adminPassword} (shown once)`);
-  if (platformKey !== undefined) say(`Platform key for game servers: ${platformKey} (shown once)`);
   say(`Manager is ready at ${config.PUBLIC_URL ?? address}`);
 };
 
