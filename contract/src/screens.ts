@@ -145,3 +145,6 @@ export const permittedScreens = (codes: ReadonlySet<string>): (typeof SCREENS)[n
     return isKept;
   });
 };
+
+/** The route that a permission code guards. */
+export const pathOfCode = (code: string): string | undefined => SCREENS.find((screen) => screen.code === code)?.path;

@@ -1,7 +1,7 @@
 import { type getExplanation, PartsBy } from '@manager/contract/features/report/explain';
 import type { OutputOf } from '@manager/contract/kit/endpoint';
 import { METRICS } from '@manager/contract/metrics';
-import { SCREENS } from '@manager/contract/screens';
+import { pathOfCode } from '@manager/contract/screens';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useIncompleteMonths } from '../../browser/marks.ts';
@@ -43,8 +43,6 @@ const WHOLES = {
   maximum: 'largestPart',
 } as const;
 
-const pathOf = (code: string | undefined): string | undefined => SCREENS.find((screen) => screen.code === code)?.path;
-
 /** The parts by one dimension, each a link where a report shows it, and whether they add up. */
 export const PartsTable = ({ data, values, path, isPartOfDay, onBy }: Props): ReactNode => {
   const t = useTexts<typeof texts>('kit/explain');
@@ -54,7 +52,11 @@ export const PartsTable = ({ data, values, path, isPartOfDay, onBy }: Props): Re
   const hrefOf = (id: string | null): string | undefined =>
     id === null || isPartOfDay || (target.code !== undefined && !holds(target.code))
       ? undefined
-      : drillTo({ path: pathOf(target.code) ?? path, scope: values, narrowed: target.narrow(id) });
+      : drillTo({
+          path: (target.code === undefined ? undefined : pathOfCode(target.code)) ?? path,
+          scope: values,
+          narrowed: target.narrow(id),
+        });
   return (
     <section className={classes.parts}>
       <ChoiceSwitch

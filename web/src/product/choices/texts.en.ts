@@ -1,13 +1,13 @@
 export const texts = {
-  agentIdHint: 'The ID of the agent: you do not hold the permission to list agents (C-3).',
+  agentIdHint: 'Enter the agent’s ID: you do not have the permission to list agents (C-3).',
   compliance: 'Compliance profile',
-  complianceChange: 'Unregulated lets outcomes be steered here. Another super user has to agree.',
-  complianceHint: 'Regulated keeps every steering of outcomes away, on the screens and in the server.',
+  complianceChange: '“Unregulated” allows outcomes to be controlled here. Another super user has to approve it.',
+  complianceHint: '“Regulated” rules out any control of outcomes, in the console and on the server.',
   from_default: 'by default',
-  from_own: 'its own',
+  from_own: 'set here',
   fromAbove: 'from an agent above',
   fromAgent: 'from agent {{name}}',
-  inherited: 'As the agents above',
+  inherited: 'Same as the agents above',
   regulated: 'Regulated',
   unregulated: 'Unregulated',
 };

@@ -1,17 +1,16 @@
-import { SCREENS } from '@manager/contract/screens';
+import { pathOfCode } from '@manager/contract/screens';
 import { titleOf, useTexts } from '../../i18n/use-texts.ts';
 import type { texts } from './texts.en.ts';
 
 type Texts = typeof texts;
 const OWN_TITLES: ReadonlySet<string> = new Set<keyof Texts>(['action_A-2-91', 'action_A-4-94', 'action_F-91']);
 
-const pageOf = (code: string): string | undefined => SCREENS.find((screen) => screen.code === code)?.path;
 const suffixOf = (code: string): string | undefined => /-(9[1-7])$/.exec(code)?.[1];
 
 /** Names of permission codes in the reader's language: `short` below its page ('Approve'), `full` by itself ('Website · Approve'). */
 export const useCodeTitle = (): { short: (code: string) => string; full: (code: string) => string } => {
   const t = useTexts<Texts>('product/codes');
-  const screenTitle = (code: string): string => titleOf(pageOf(code) ?? '') ?? code;
+  const screenTitle = (code: string): string => titleOf(pathOfCode(code) ?? '') ?? code;
   const short = (code: string): string => {
     const own = `action_${code}`;
     if (OWN_TITLES.has(own)) return t(own as keyof Texts);

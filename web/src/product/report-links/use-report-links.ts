@@ -1,3 +1,4 @@
+import { pathOfCode } from '@manager/contract/screens';
 import { useCallback, useEffect } from 'react';
 import { useHolds } from '../../session/session.ts';
 import { drillTo } from '../../kit/report/drill.ts';
@@ -7,13 +8,7 @@ import { leaveReport } from './report-jump.ts';
 
 type Row = Parameters<typeof betsLink>[0]['row'];
 
-const REPORTS = {
-  games: { path: '/report/game-report', code: 'F-1' },
-  sites: { path: '/report/site-report', code: 'F-2' },
-  players: { path: '/report/user-report', code: 'F-3' },
-  subAgents: { path: '/report/subagent-report', code: 'F-7' },
-  days: { path: '/report/site-day-report', code: 'F-5' },
-} as const;
+const REPORTS = { games: 'F-1', sites: 'F-2', players: 'F-3', subAgents: 'F-7', days: 'F-5' } as const;
 
 export type ReportLinks<R> = {
   /** The report of what lies below these ids; undefined where the user may not go. */
@@ -50,7 +45,10 @@ export const useReportLinks = <R extends Row>({
   const holds = useHolds();
   useEffect(() => keepWayBack(path), [path]);
   const reportLink = useCallback<ReportLinks<R>['reportLink']>(
-    (to, narrowed, own = {}) => (holds(REPORTS[to].code) ? drillTo({ path: REPORTS[to].path, scope, narrowed, own }) : undefined),
+    (to, narrowed, own = {}) => {
+      const target = holds(REPORTS[to]) ? pathOfCode(REPORTS[to]) : undefined;
+      return target === undefined ? undefined : drillTo({ path: target, scope, narrowed, own });
+    },
     [holds, scope],
   );
   const betsLinkOf = useCallback<ReportLinks<R>['betsLinkOf']>(

@@ -1,7 +1,7 @@
 /** Texts of the round view; Chinese in texts.zh.ts is typed from these keys. */
 export const texts = {
-  none: 'No detail arrived for this round.',
-  unknown: 'This kind of round cannot be drawn. What the game sent is shown as it came.',
+  none: 'No details were sent for this round.',
+  unknown: 'This type of round cannot be drawn. The data is shown as the game sent it.',
   steps: 'Steps of the round',
   'step.base': 'Base',
   'step.free': 'Free {{n}}',
@@ -51,9 +51,9 @@ export const texts = {
   'check.ok': 'Σ wins + jackpot = win ✓',
   'check.title': 'This round does not add up',
   'check.unreadable': 'An amount in the detail cannot be read: {{text}}',
-  'check.steps': 'The wins of a step make {{expected}}, the step says {{found}}.',
-  'check.total': 'Σ wins + jackpot makes {{expected}}, the round says {{found}}.',
-  'check.bet_win': 'The bet was booked with a win of {{expected}}, the round says {{found}}.',
+  'check.steps': 'The wins of a step add up to {{expected}}, but the step states {{found}}.',
+  'check.total': 'Σ wins + jackpot is {{expected}}, but the round states {{found}}.',
+  'check.bet_win': 'The bet was booked with a win of {{expected}}, but the round states {{found}}.',
 } as const;
 
 export type RoundTexts = Record<keyof typeof texts, string>;
