@@ -1,6 +1,6 @@
 import type { Fault } from './faults.ts';
 
-const COMPLETENESS = 'server/src/platform/completeness/';
+const COMPLETENESS = 'server/src/completeness/';
 const MARKS = 'server/test/incomplete.test.ts';
 const RESTORED = `${COMPLETENESS}completeness.test.ts`;
 const INGEST = `${COMPLETENESS}ingest-beside-gap.test.ts`;

@@ -6,9 +6,9 @@ const BODIES = ['server/src/platform/hostile-bodies.test.ts'];
 export const HOSTILE_FAULTS: readonly Fault[] = [
   {
     what: 'hostile: a detail may be nested as deep as it likes',
-    file: 'server/src/fact/bet-row.ts',
-    find: 'if (isDeeperThan(detail, MAX_DETAIL_DEPTH))',
-    replace: 'if (isDeeperThan(detail, MAX_DETAIL_DEPTH * 1_000_000) && MAX_DETAIL_DEPTH < 0)',
+    file: 'server/src/fact/bet-payload.ts',
+    find: 'if (isDeeperThan(payload, MAX_DETAIL_DEPTH))',
+    replace: 'if (isDeeperThan(payload, MAX_DETAIL_DEPTH * 1_000_000) && MAX_DETAIL_DEPTH < 0)',
     tests: BODIES,
   },
   {

@@ -30,7 +30,7 @@ export const LETTER_FAULTS: readonly Fault[] = [
   },
   {
     what: 'picture: whoever knows the address sees it',
-    file: `${AVATAR}read.ts`,
+    file: `${AVATAR}public.ts`,
     find: `await ctx.db
         .selectFrom('staff_avatar')
         .innerJoin('staff_user', 'staff_user.id', 'staff_avatar.user_id')

@@ -19,8 +19,8 @@ export const WAITING_FAULTS: readonly Fault[] = [
   {
     what: 'waiting: nothing tells what runs in a transaction',
     file: 'server/src/postgres/db.ts',
-    find: 'execute(builder, (tx) => whileHolding(() => work(tx)));',
-    replace: 'execute(builder, (tx) => (void whileHolding, work(tx)));',
+    find: 'execute<D, Result>(builder, (tx) => whileHolding(() => work(tx)));',
+    replace: 'execute<D, Result>(builder, (tx) => (void whileHolding, work(tx)));',
     tests: MAY_WAIT,
   },
   {

@@ -136,8 +136,9 @@ export const WALL_FAULTS: readonly Fault[] = [
   {
     what: 'http: everybody says where a request comes from',
     file: `${KIT}http/trusted-proxies.ts`,
-    find: 'return (address) => ipListContains(ranges, address);',
-    replace: 'return () => true;',
+    find: 'export const trustedProxies = (list: readonly string[]): ((address: string) => boolean) =>\n  ipMatcher(',
+    replace:
+      'export const trustedProxies = (list: readonly string[]): ((address: string) => boolean) =>\n  ((matcher: unknown) => () => matcher !== null)(',
     tests: [SURFACE],
   },
   {
