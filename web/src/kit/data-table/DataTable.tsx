@@ -1,44 +1,29 @@
-import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
 import type { ApiError } from '../../api/errors.ts';
 import { createStore, useStore, type Store } from '../../browser/store.ts';
-import { useTexts } from '../../i18n/use-texts.ts';
 import { ExportButton } from '../export/ExportButton.tsx';
 import type { TableExport } from '../export/table-export.ts';
-import type { CellRange } from '../table/cell-range.ts';
 import type { Column, RowTone, TotalsRow } from '../table/columns.ts';
-import { changeLayout, useTableLayout } from '../table-layout/layout-store.ts';
-import { placeColumns, type TableLayout } from '../table/layout.ts';
-import { PICK_PX } from '../table-selection/PickCell.tsx';
+import { fetchedPart } from './fetched-part.ts';
+import { NativeTable } from './NativeTable.tsx';
 import { StillWorking } from './StillWorking.tsx';
-import { TableBody } from './TableBody.tsx';
 import { TableEmpty, type EmptyOptions } from './TableEmpty.tsx';
-import { TableHead } from './TableHead.tsx';
 import { TableProblem } from './TableProblem.tsx';
-import { TableSkeleton } from './TableSkeleton.tsx';
 import { TableToolbar } from './TableToolbar.tsx';
-import { TableTotals } from './TableTotals.tsx';
 import type { TableSelection } from '../table/selection.ts';
 import type { TableFacts } from '../table/table-facts.ts';
-import type { texts } from '../table/texts.en.ts';
 import { useEdgeHints } from './use-edge-hints.ts';
+import { usePick } from './use-pick.ts';
 import { useRegionTools } from './use-region-tools.ts';
+import { useTableFacts } from './use-table-facts.ts';
 import { useIsPhone } from '../../ui/use-is-phone.ts';
-import { lazyPart } from '../../ui/lazy-part.ts';
 import classes from '../table/table.module.css';
 
-/** A part that is fetched when it is first needed, with its type parameter intact. */
-const later = <C,>(load: () => Promise<C>, fetched: typeof lazy = lazyPart): C =>
-  fetched(async () => ({ default: (await load()) as () => ReactNode })) as unknown as C;
-
-// Without its rows a table would look empty: then the page says that it could not be loaded.
-const VirtualBody = later(async () => (await import('./VirtualBody.tsx')).VirtualBody, lazy);
-const TableCards = later(async () => (await import('./TableCards.tsx')).TableCards, lazy);
-const SelectionBar = later(async () => (await import('../table-selection/SelectionBar.tsx')).SelectionBar);
-const RangeBar = later(async () => (await import('../table-range/RangeBar.tsx')).RangeBar);
-const ColumnMenu = later(async () => (await import('../table-layout/ColumnMenu.tsx')).ColumnMenu);
-
-/** Longer lists draw only what is in sight. */
-const MAX_DRAWN_ROWS = 200;
+// Without its cards a list would look empty: then the page says that it could not be loaded.
+const TableCards = fetchedPart(async () => (await import('./TableCards.tsx')).TableCards, lazy);
+const SelectionBar = fetchedPart(async () => (await import('../table-selection/SelectionBar.tsx')).SelectionBar);
+const RangeBar = fetchedPart(async () => (await import('../table-range/RangeBar.tsx')).RangeBar);
+const ColumnMenu = fetchedPart(async () => (await import('../table-layout/ColumnMenu.tsx')).ColumnMenu);
 
 export type DataTableProps<Row> = {
   /** Key of the remembered layout: the route's path. */
@@ -80,20 +65,11 @@ export type DataTableProps<Row> = {
 /** The one table of the console: arranged by its user, frozen columns and header, totals below, and an honest state when there is nothing to show. */
 export const DataTable = <Row extends object>(props: DataTableProps<Row>): ReactNode => {
   const { id, caption, columns, rows, rowId, error = null, isFetching = false, empty, selection, sort = '', onSort } = props;
-  const t = useTexts<typeof texts>('kit/table');
-  const layout = useTableLayout(id);
-  const onLayout = useCallback((next: TableLayout) => changeLayout(id, next), [id]);
-  const hasPick = selection !== undefined;
-  const placed = useMemo(() => placeColumns({ columns, layout, startPx: hasPick ? PICK_PX : 0 }), [columns, layout, hasPick]);
+  const facts = useTableFacts({ id, columns, rows, hasPick: selection !== undefined });
+  const { placed, layout, onLayout, range } = facts;
   const [isFull, setFull] = useState(false);
-  const [range] = useState(() => createStore<CellRange | null>(null));
   const [menu] = useState(() => createStore<OpenMenu | null>(null));
   const region = useRef<HTMLDivElement>(null);
-  const facts = useMemo<TableFacts<Row>>(
-    () => ({ columns, placed, rows: rows ?? [], layout, onLayout, range }),
-    [columns, placed, rows, layout, onLayout, range],
-  );
-  useEffect(() => () => range.set(null), [range, rows, layout]);
   useRegionTools(region, facts);
   useEdgeHints(region);
   useEffect(() => (isFull ? onEscape(() => setFull(false)) : undefined), [isFull]);
@@ -104,16 +80,7 @@ export const DataTable = <Row extends object>(props: DataTableProps<Row>): React
   // Rows that were read before a refresh failed stay readable below the message.
   const hasRows = rows !== undefined && rows.length > 0;
   const isStale = isFetching && hasRows;
-  const isLong = hasRows && rows.length > MAX_DRAWN_ROWS;
-  const isSelectable = selection?.isSelectable;
-  const nameOf = selection?.nameOf;
-  const pick = useMemo(
-    () =>
-      isSelectable === undefined || nameOf === undefined
-        ? undefined
-        : { isSelectable, labelOf: (row: Row) => t('selectRow', { name: nameOf(row) }) },
-    [isSelectable, nameOf, t],
-  );
+  const pick = usePick(selection);
   const body = { placed, rows: rows ?? [], rowId, rowTone: props.rowTone, activeId: props.activeId, pick };
 
   return (
@@ -158,31 +125,18 @@ export const DataTable = <Row extends object>(props: DataTableProps<Row>): React
             />
           </Suspense>
         ) : (
-          <table
-            className={classes.table}
-            aria-rowcount={isLong ? rows.length + 1 : props.rowCount}
-            data-stale={isStale ? true : undefined}
-          >
-            <caption className={classes.caption}>{caption}</caption>
-            <TableHead
-              placed={placed}
-              sort={sort}
-              onSort={onSort}
-              hasPick={hasPick}
-              onMenu={(columnId, button) => menu.set({ columnId, button })}
-            />
-            {isLoading ? <TableSkeleton placed={placed} hasPick={hasPick} /> : null}
-            {!hasRows ? null : isLong ? (
-              <Suspense>
-                <VirtualBody {...body} region={region} />
-              </Suspense>
-            ) : (
-              <TableBody {...body} />
-            )}
-            {hasRows && props.totals !== undefined ? (
-              <TableTotals placed={placed} totals={props.totals} hasPick={hasPick} />
-            ) : null}
-          </table>
+          <NativeTable
+            {...body}
+            caption={caption}
+            isLoading={isLoading}
+            isStale={isStale}
+            sort={sort}
+            onSort={onSort}
+            onMenu={(columnId, button) => menu.set({ columnId, button })}
+            totals={props.totals}
+            rowCount={props.rowCount}
+            region={region}
+          />
         )}
       </div>
       {isLoading || hasRows ? null : <TableEmpty options={empty} error={error} onRetry={props.onRetry} />}
@@ -193,22 +147,34 @@ export const DataTable = <Row extends object>(props: DataTableProps<Row>): React
       </OnDemand>
       {props.footer}
       <OnDemand store={menu}>
-        {({ columnId, button }) => {
-          const column = columns.find((each) => each.id === columnId);
-          return column === undefined ? null : (
-            <ColumnMenu
-              facts={facts}
-              column={column}
-              button={button}
-              sort={sort}
-              onSort={onSort}
-              onClose={() => menu.set(null)}
-            />
-          );
-        }}
+        {({ columnId, button }) => (
+          <ColumnMenuOf
+            columnId={columnId}
+            facts={facts}
+            button={button}
+            sort={sort}
+            onSort={onSort}
+            onClose={() => menu.set(null)}
+          />
+        )}
       </OnDemand>
     </section>
   );
+};
+
+type MenuProps<Row> = {
+  columnId: string;
+  facts: TableFacts<Row>;
+  button: HTMLElement;
+  sort: string;
+  onSort: ((sort: string) => void) | undefined;
+  onClose: () => void;
+};
+
+/** A column that has gone meanwhile has no menu. */
+const ColumnMenuOf = <Row extends object>({ columnId, ...props }: MenuProps<Row>): ReactNode => {
+  const column = props.facts.columns.find((each) => each.id === columnId);
+  return column === undefined ? null : <ColumnMenu {...props} column={column} />;
 };
 
 type OpenMenu = { columnId: string; button: HTMLElement };

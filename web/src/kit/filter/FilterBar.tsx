@@ -4,10 +4,11 @@ import { useTexts } from '../../i18n/use-texts.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { useIsPhone } from '../../ui/use-is-phone.ts';
 import type { texts as kitTexts } from '../texts.en.ts';
-import { chipsOf, patchOf, splitFields, valueOf, type AnyField, type FilterField } from './filter-fields.ts';
+import { chipsOf, patchOf, splitFields, type AnyField, type FilterField } from './filter-fields.ts';
+import { FilterControl } from './FilterControl.tsx';
 import { FilterChips } from './FilterChips.tsx';
 import type { texts } from './texts.en.ts';
-import { useDelayed } from './use-delayed.ts';
+import { useFilterDraft } from './use-filter-draft.ts';
 import { lazyPart } from '../../ui/lazy-part.ts';
 import classes from './filter.module.css';
 
@@ -27,54 +28,25 @@ type Props<F> = {
   invalid?: readonly string[];
 };
 
-const TYPING_MS = 300;
-
 /** The filters of a list: up to four in the bar, the others behind a button; on a phone all of them in a sheet. */
 export const FilterBar = <F extends object>({ values, fields, onApply, onClear, mode, invalid = [] }: Props<F>): ReactNode => {
   const t = useTexts<typeof texts>('kit/filter');
   const k = useTexts<typeof kitTexts>('kit');
   const barId = useId();
   const isPhone = useIsPhone();
-  const [draft, setDraft] = useState<Partial<F>>({});
-  const [applied, setApplied] = useState(values);
+  const { current, change, apply } = useFilterDraft({ values, mode, onApply });
   const [isOpen, setOpen] = useState(false);
-  const { later, cancel } = useDelayed(TYPING_MS);
-  if (applied !== values) {
-    setApplied(values);
-    setDraft({});
-  }
   const all = fields as readonly unknown[] as readonly AnyField[];
   const { bar, more } = splitFields(all);
-  const current = { ...values, ...draft } as Record<string, unknown>;
   const chips = chipsOf(all, values as Record<string, unknown>);
 
-  const change = (patch: Record<string, unknown>, isTyping: boolean): void => {
-    const next = { ...draft, ...patch } as Partial<F>;
-    setDraft(next);
-    if (mode === 'explicit') return;
-    cancel();
-    if (isTyping) later(() => onApply(next, { replaces: true }));
-    else onApply(next);
-  };
-  const apply = (): void => {
-    cancel();
-    onApply(draft);
-  };
   const remove = (name: string): void => {
     const field = all.find((one) => one.name === name);
     if (field?.nameTo === undefined) onClear(name as keyof F & string);
     else onApply(patchOf(field, { from: '', to: '' }) as Partial<F>);
   };
   const control = (field: AnyField): ReactNode => (
-    <div key={field.name} className={classes.field} data-pair={field.nameTo === undefined ? undefined : true}>
-      <label htmlFor={`${barId}${field.name}`}>{field.label}</label>
-      {field.input({
-        id: `${barId}${field.name}`,
-        value: valueOf(field, current),
-        onChange: (value) => change(patchOf(field, value), false),
-        onType: (value) => change(patchOf(field, value), true),
-      })}
-    </div>
+    <FilterControl key={field.name} id={`${barId}${field.name}`} field={field} values={current} onChange={change} />
   );
   const moreCount = more.filter((field) => chips.some(({ name }) => name === field.name)).length;
   const moreLabel = moreCount === 0 ? k('moreFilters') : t('moreSet', { count: moreCount });

@@ -1,6 +1,6 @@
 import type { Endpoint, InputOf, OutputOf } from '@manager/contract/kit/endpoint';
 import { useForm, type UseFormReturnType } from '@mantine/form';
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { call } from '../../api/client.ts';
 import { ApiError, currentRowOf, fieldErrorsOf } from '../../api/errors.ts';
 import { createIntent } from '../../api/intent.ts';
@@ -8,10 +8,13 @@ import { refreshAround } from '../../api/query.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { notifySuccess } from '../../ui/notify.ts';
 import type { texts } from '../texts.en.ts';
-import { dropDraft, readDraft, saveDraft } from '../../session/drafts.ts';
+import { dropDraft, readDraft } from '../../session/drafts.ts';
 import { changedNames, conflictsOf, mergeValues, type Conflict, type FormValues } from './form-values.ts';
+import { useAfterRender } from './use-after-render.ts';
 import { useContractCheck } from './use-contract-check.ts';
 import { useDirtyGuard } from './use-dirty-guard.ts';
+import { useKeptDraft } from './use-kept-draft.ts';
+import { useRefusedFields } from './use-refused-fields.ts';
 
 type Versioned = { id: string; version: number };
 type Errors<V> = Partial<Record<keyof V & string, string>>;
@@ -62,7 +65,6 @@ export const useRecordForm = <E extends Endpoint, V extends FormValues>(options:
   const [isHandedOver, setHandedOver] = useState(false);
   // One wish, however often it is sent: a save that was repeated after a time-out happens once.
   const [intent] = useState(createIntent);
-  const [resolutions, setResolutions] = useState(0);
   const [theirs, setTheirs] = useState<(OutputOf<E> & Versioned) | null>(null);
   const contractFaults = useContractCheck(endpoint.path);
   const form = useForm<V>({
@@ -78,20 +80,8 @@ export const useRecordForm = <E extends Endpoint, V extends FormValues>(options:
   const forget = useCallback(() => dropDraft(draftId), [draftId]);
   const { release } = useDirtyGuard({ isDirty, onDiscard: forget });
 
-  useEffect(() => {
-    // Only what was changed: what somebody else changes meanwhile must not come back with the draft.
-    const mine = changedNames({ from: base, to: form.values }).map((name) => [name, form.values[name]]);
-    if (mine.length > 0) saveDraft({ formId: draftId, values: Object.fromEntries(mine) });
-    else dropDraft(draftId);
-  }, [base, draftId, form.values]);
-
-  // A field that was refused is judged anew with every change.
-  const judged = useRef(form.values);
-  useEffect(() => {
-    const touched = changedNames({ from: judged.current, to: form.values }).filter((name) => form.errors[name] !== undefined);
-    judged.current = form.values;
-    for (const name of touched) form.validateField(name);
-  }, [form]);
+  useKeptDraft({ draftId, base, values: form.values });
+  useRefusedFields(form);
 
   const send = async (): Promise<void> => {
     const extra = options.beforeSave === undefined ? {} : await options.beforeSave({ values: form.values, base, changed });
@@ -137,22 +127,15 @@ export const useRecordForm = <E extends Endpoint, V extends FormValues>(options:
     }
   };
 
+  // With their record as the base and the chosen values in the fields, as the next render has them.
+  const submitNext = useAfterRender(submit);
   const resolve = (takeTheirs: ReadonlySet<string>): void => {
     if (theirs === null) return;
     form.setValues(mergeValues({ base, mine: form.values, theirs: valuesOf(theirs), takeTheirs }));
     setBaseRow(theirs);
     setTheirs(null);
-    setResolutions(resolutions + 1);
+    submitNext();
   };
-
-  const latestSubmit = useRef(submit);
-  useEffect(() => {
-    latestSubmit.current = submit;
-  });
-  useEffect(() => {
-    // With their record as the base and the chosen values in the fields, as this render has them.
-    if (resolutions > 0) void latestSubmit.current();
-  }, [resolutions]);
 
   const discard = (): void => {
     forget();

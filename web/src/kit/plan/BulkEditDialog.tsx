@@ -1,24 +1,16 @@
-import { Button, Modal, NativeSelect, TextInput } from '@mantine/core';
+import { Button, Modal } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
 import { useTexts } from '../../i18n/use-texts.ts';
 import dialog from '../../ui/dialog.module.css';
 import { notifySuccess } from '../../ui/notify.ts';
-import '../../ui/choice-inputs.css';
 import '../../ui/overlay.css';
 import type { texts as kitTexts } from '../texts.en.ts';
+import { BulkFieldInput, type BulkField } from './BulkFieldInput.tsx';
 import classes from './plan.module.css';
 import { PlanStep } from './PlanStep.tsx';
 import type { PlanWords } from './PlanView.tsx';
 import type { texts } from './texts.en.ts';
 import { usePlan, type PlanEndpoint } from './use-plan.ts';
-
-/** A field that may be set for many records: one of some words, yes or no, a whole number, or a text (none of it leaves the old one). */
-export type BulkField = {
-  name: string;
-  label: string;
-  kind: 'choice' | 'flag' | 'whole' | 'text';
-  options?: readonly { value: string; label: string }[];
-};
 
 export type BulkEdit = {
   preview: PlanEndpoint;
@@ -64,15 +56,6 @@ export const BulkEditDialog = ({
     if (done !== 'waiting') notifySuccess(t('done', { count: done.counts.change }));
     onDone();
   };
-  const optionsOf = ({ kind, options = [] }: BulkField) => [
-    { value: '', label: t('leave') },
-    ...(kind === 'flag'
-      ? [
-          { value: 'true', label: k('yes') },
-          { value: 'false', label: k('no') },
-        ]
-      : options),
-  ];
   return (
     <Modal
       opened
@@ -91,40 +74,15 @@ export const BulkEditDialog = ({
           }}
         >
           <div className={classes.fields}>
-            {fields.map((field) => {
-              const shared = { label: field.label, value: values[field.name] ?? '' };
-              const change = (value: string): void => setValues((before) => ({ ...before, [field.name]: value.trim() }));
-              if (field.kind === 'text')
-                return (
-                  <TextInput
-                    key={field.name}
-                    {...shared}
-                    autoComplete="off"
-                    maxLength={200}
-                    placeholder={t('leave')}
-                    onChange={({ currentTarget: { value } }) => setValues((before) => ({ ...before, [field.name]: value }))}
-                  />
-                );
-              return field.kind === 'whole' ? (
-                <TextInput
-                  key={field.name}
-                  {...shared}
-                  inputMode="numeric"
-                  autoComplete="off"
-                  maxLength={7}
-                  placeholder={t('leave')}
-                  error={bad.includes(field) ? k('notDecimal') : null}
-                  onChange={(event) => change(event.currentTarget.value)}
-                />
-              ) : (
-                <NativeSelect
-                  key={field.name}
-                  {...shared}
-                  data={optionsOf(field)}
-                  onChange={(event) => change(event.currentTarget.value)}
-                />
-              );
-            })}
+            {fields.map((field) => (
+              <BulkFieldInput
+                key={field.name}
+                field={field}
+                value={values[field.name] ?? ''}
+                isWrong={bad.includes(field)}
+                onChange={(value) => setValues((before) => ({ ...before, [field.name]: value }))}
+              />
+            ))}
           </div>
           {refusal === null ? null : (
             <p className={classes.problem} role="alert">

@@ -1,0 +1,108 @@
+import { useMemo, type ReactNode } from 'react';
+import { DataTable } from '../data-table/DataTable.tsx';
+import { withComparison } from '../report/compared-columns.tsx';
+import classes from '../report/report.module.css';
+import type { ScopeState } from '../report/scope-state.ts';
+import { totalsRows } from '../report/totals-rows.tsx';
+import type { FigureValues, MoneyRow } from '../report/totals.ts';
+import { useReportTexts } from '../report/use-report-texts.ts';
+import { scopeText } from '../scope/ScopeLine.tsx';
+import { PageFooter } from '../table/PageFooter.tsx';
+import { ViewTabs } from '../view/ViewTabs.tsx';
+import { MoneyFigures } from './MoneyFigures.tsx';
+import { MetricHelp } from './MetricHelp.tsx';
+import type { MoneyReportProps } from './money-report-props.ts';
+import type { ReportTotals } from './use-report-totals.ts';
+
+type Props<Row extends MoneyRow, V extends ScopeState, Line extends FigureValues> = MoneyReportProps<Row, V, Line> & {
+  isIdle: boolean;
+  totals: ReportTotals;
+  tools: ReactNode;
+};
+
+/** The figures of a money report: its lines, the totals of the page and of the whole filter, and where each figure comes from. */
+export const MoneyTable = <Row extends MoneyRow, V extends ScopeState, Line extends FigureValues>(
+  props: Props<Row, V, Line>,
+): ReactNode => {
+  const { path, state, columns, rowTone, isIdle } = props;
+  const { totals, currencyCount, showsCurrencies, showCurrencies } = props.totals;
+  const { list, scope, report } = state;
+  const t = useReportTexts();
+  const data = report.data;
+  const answer = isIdle ? undefined : data;
+  const hasComparison = scope.compare !== undefined;
+  const shownColumns = useMemo(() => (hasComparison ? withComparison(columns, t) : columns), [hasComparison, columns, t]);
+  const lines = answer === undefined ? undefined : props.linesOf(answer.list);
+  const rowCount = data?.total ?? 0;
+  const refetch = (): void => void report.refetch();
+  const table = (
+    <DataTable
+      id={path}
+      caption={props.caption}
+      phone="scroll"
+      columns={shownColumns}
+      rows={lines}
+      rowId={props.lineId}
+      error={isIdle ? null : report.error}
+      onRetry={refetch}
+      isFetching={report.isFetching}
+      sort={list.sort}
+      onSort={list.setSort}
+      totals={totalsRows<Line>({ totals, rowCount, wholeLabel: props.wholeLabel, currencyColumn: props.currencyColumn, t })}
+      {...(rowTone === undefined ? {} : { rowTone })}
+      rowCount={rowCount}
+      empty={{ isIdle, noneText: `${t('empty.none')}. ${t('empty.noneHint')}` }}
+      actions={
+        <>
+          <ViewTabs path={path} />
+          {props.actions}
+          {currencyCount === 0 ? null : (
+            <label className={classes.check}>
+              <input
+                type="checkbox"
+                checked={showsCurrencies}
+                onChange={(event) => showCurrencies(event.currentTarget.checked)}
+              />
+              {t('total.byCurrency', { count: currencyCount })}
+            </label>
+          )}
+        </>
+      }
+      tools={
+        <>
+          {props.tools}
+          <MetricHelp ids={props.metrics} />
+        </>
+      }
+      {...(isIdle ? {} : { onRefresh: refetch })}
+      exportOf={{
+        endpoint: props.ranking.endpoint,
+        input: state.listQuery,
+        rowCount: data?.total,
+        isIdle,
+        notesOf: () =>
+          data === undefined ? [] : [{ label: t('scope.label'), value: scopeText({ values: scope, answer: data, t }) }],
+        ...(data?.scope.timezone ? { timezone: data.scope.timezone } : {}),
+      }}
+      footer={
+        isIdle ? null : (
+          <PageFooter
+            page={list.page}
+            size={list.size}
+            total={data?.total}
+            isExact={data?.total_is_exact ?? false}
+            onPage={list.setPage}
+            onSize={list.setSize}
+          />
+        )
+      }
+    />
+  );
+  return (
+    <div className={classes.rows} data-open={data?.final === false && props.hasRowStates !== true ? true : undefined}>
+      <MoneyFigures {...props} lines={lines ?? []} totals={totals}>
+        {table}
+      </MoneyFigures>
+    </div>
+  );
+};

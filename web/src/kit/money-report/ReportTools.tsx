@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react';
+import { ChoiceSwitch } from '../../ui/ChoiceSwitch.tsx';
+import type { MoneyAnswer } from '../report/money-answer.ts';
+import type { ScopeState } from '../report/scope-state.ts';
+import { useReportTexts } from '../report/use-report-texts.ts';
+import { CopyLink } from '../view/CopyLink.tsx';
+
+type Show = 'table' | 'chart';
+type Props = {
+  show: Show;
+  onShow: (show: Show) => void;
+  scope: ScopeState;
+  answer: Pick<MoneyAnswer<unknown>, 'scope'> | undefined;
+};
+
+/** What goes with table and chart alike: the switch between them, and the link to what is seen. */
+export const ReportTools = ({ show, onShow, scope, answer }: Props): ReactNode => {
+  const t = useReportTexts();
+  return (
+    <>
+      <ChoiceSwitch
+        isLabelHidden
+        label={t('show.label')}
+        value={show}
+        choices={(['table', 'chart'] as const).map((value) => ({ value, label: t(`show.${value}`) }))}
+        onChange={onShow}
+      />
+      <CopyLink range={scope} {...(answer?.scope.timezone ? { tz: answer.scope.timezone } : {})} />
+    </>
+  );
+};
