@@ -40,10 +40,10 @@ describe('code', () => {
     expect(mentions).toEqual([]);
   });
 
-  test('each kit is at most 10 500 lines, a part of it 1 500 and an engine 800', () => {
+  test('each kit is at most 11 000 lines, a part of it 1 500 and an engine 800', () => {
     for (const side of ['server', 'web']) {
       const kit = code.filter((path) => path.startsWith(`${side}/src/kit/`) && !isTest(path) && !isTexts(path));
-      expect(linesOf(kit)).toBeLessThanOrEqual(10_500);
+      expect(linesOf(kit)).toBeLessThanOrEqual(11_000);
       const parts = Object.groupBy(kit, (path) => path.split('/')[3] ?? '');
       const tooLarge = Object.entries(parts).filter(([part, own = []]) => linesOf(own) > (ENGINES.includes(part) ? 800 : 1_500));
       expect(tooLarge.map(([part]) => `${side} ${part}`)).toEqual([]);
