@@ -7,7 +7,7 @@ import { mustHaveFactor } from '../principal.ts';
 import { renewSession } from '../renew-session.ts';
 import { endSessionsOf } from '../session.ts';
 import type { Factor } from '../start-session.ts';
-import { readFactors } from './public.ts';
+import { readFactors } from './read-factors.ts';
 import { renewCodes } from './recovery-codes.ts';
 
 type Change = {

@@ -2,7 +2,7 @@ import type { getFactorList as endpoint } from '@manager/contract/features/auth/
 import type { OutputOf } from '@manager/contract/kit/endpoint';
 import type { Ctx } from '../../../kit/service/ctx.ts';
 import { mustHaveFactor } from '../principal.ts';
-import { readFactors } from './public.ts';
+import { readFactors } from './read-factors.ts';
 
 export const getFactorList = async (ctx: Ctx): Promise<OutputOf<typeof endpoint>> => {
   const { totpEnrolledAt, recoveryCodesLeft } = await readFactors(ctx.db, ctx.user.id);

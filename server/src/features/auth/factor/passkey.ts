@@ -11,7 +11,7 @@ import type { AnyCtx, SessionUser } from '../../../kit/service/ctx.ts';
 import type { AnyTx } from '../../../postgres/db.ts';
 import type { Checked, Refusal } from './check-factor.ts';
 import { TICKET_MS } from '../ticket.ts';
-import type { KnownPasskey } from './public.ts';
+import type { KnownPasskey } from './read-factors.ts';
 
 /** EdDSA, ES256, RS256 (COSE): what authenticators in use have. */
 const ALGORITHMS = [-8, -7, -257];

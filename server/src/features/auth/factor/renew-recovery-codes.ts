@@ -6,7 +6,7 @@ import type { Ctx } from '../../../kit/service/ctx.ts';
 import { inTransaction } from '../../../postgres/db.ts';
 import { mailTime, mailUser } from '../../mail/public.ts';
 import { requireFresh } from './fresh.ts';
-import { readFactors } from './public.ts';
+import { readFactors } from './read-factors.ts';
 import { renewCodes } from './recovery-codes.ts';
 
 /** They stand in for a factor that was lost, so there must be one. */

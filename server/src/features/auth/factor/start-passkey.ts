@@ -6,7 +6,7 @@ import { inTransaction } from '../../../postgres/db.ts';
 import { openTicket } from '../ticket.ts';
 import { requireFresh } from './fresh.ts';
 import { passkeyCreation } from './passkey.ts';
-import { readFactors } from './public.ts';
+import { readFactors } from './read-factors.ts';
 
 export const startPasskey = (ctx: Ctx): Promise<OutputOf<typeof endpoint>> =>
   inTransaction(ctx.db, async (tx) => {
