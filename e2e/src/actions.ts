@@ -5,7 +5,7 @@ import { ADMIN_PASSWORD, BASE_URL, PLATFORM_KEY } from './product.ts';
 /** Fills the form and presses Login, as a person does. */
 export const tryToSignIn = async (page: Page, password: string): Promise<void> => {
   await page.goto('/login');
-  await page.getByLabel('Username').fill('  admin ');
+  await page.getByLabel('User name').fill('  admin ');
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Login', exact: true }).click();
 };
@@ -13,7 +13,7 @@ export const tryToSignIn = async (page: Page, password: string): Promise<void> =
 /** Signs in as anybody; where that leads is the test's business. */
 export const signInWith = async (page: Page, { userName, password }: { userName: string; password: string }): Promise<void> => {
   await page.goto('/login');
-  await page.getByLabel('Username').fill(userName);
+  await page.getByLabel('User name').fill(userName);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Login', exact: true }).click();
 };

@@ -71,7 +71,7 @@ test.describe.serial('from a bet to a report', () => {
     await page.getByRole('button', { name: 'Add agent', exact: true }).first().click();
     const form = page.getByRole('dialog');
     await form.getByLabel('Name', { exact: false }).first().fill('Walk agent');
-    await form.getByLabel('Seller id').fill('walk-agent');
+    await form.getByLabel('Seller ID').fill('walk-agent');
     await form.getByLabel('Time zone').fill('shanghai');
     await page.getByRole('option', { name: 'Asia/Shanghai' }).click();
     await form.getByLabel('Settlement hour').selectOption('12');

@@ -165,7 +165,7 @@ const switchTo = async (page: Page, language: string): Promise<void> => {
 /** The file that the page takes out saves itself. */
 const exportedText = async (page: Page): Promise<string> => {
   await page.getByRole('main').getByRole('button', { name: 'Export', exact: true }).click();
-  await expect(page.getByText('The head of the file will say so', { exact: false })).toBeVisible();
+  await expect(page.getByText('its header says so', { exact: false })).toBeVisible();
   const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: /^CSV/ }).click()]);
   return readFileSync(await download.path(), 'utf8');
 };
@@ -210,10 +210,10 @@ test('a month that the report store lost: marked wherever it is shown, nothing s
   const period = { agent_id: agentId, date_from: `${MONTH}-01`, date_to: TO };
   const refused = await ask(page, '/api/report/settlement_report/calculate', period);
   expect(refused).toMatchObject({ code: 40_902 });
-  expect(refused.message).toContain('Nothing is settled, frozen or paid on them');
+  expect(refused.message).toContain('they cannot be settled, frozen or paid');
   await page.goto(`/report/settlement-report?${new URLSearchParams(period).toString()}`);
   await expect(page.getByRole('button', { name: 'Calculate', exact: true })).toBeDisabled();
-  await expect(page.getByText('nothing is settled, frozen or paid', { exact: false })).toBeVisible();
+  await expect(page.getByText('they cannot be settled, frozen or paid', { exact: false })).toBeVisible();
   await expect(bannerOf(page)).toBeVisible();
   await picture(page, 'settlement');
 

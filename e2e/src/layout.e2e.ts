@@ -89,7 +89,7 @@ test.describe('the top bar', () => {
     const drawn = page.getByRole('banner').locator('[data-size=bar] img');
     await expect(drawn).toHaveCount(0);
     const choose = (name: string, mimeType: string, buffer: Buffer): Promise<void> =>
-      page.getByLabel('File with a picture').setInputFiles({ name, mimeType, buffer });
+      page.getByLabel('Image file').setInputFiles({ name, mimeType, buffer });
     await choose('notes.png', 'image/png', Buffer.from('no picture at all'));
     await expect(page.getByRole('main').getByRole('alert')).toBeVisible();
     await choose('me.jpg', 'image/jpeg', await page.screenshot({ type: 'jpeg' }));

@@ -13,7 +13,7 @@ const removeFile = async (page: Page, name: string): Promise<void> => {
 const ADD = /^\W*add(?!.*favourite)/i;
 
 const SAID = 'A part of the console could not be loaded';
-const KEPT = 'forms that you have begun are kept as drafts';
+const KEPT = 'forms you have started are kept as drafts';
 
 test('a part that does not come leaves the page as it is and offers a reload', async ({ signedIn: { page } }) => {
   await page.goto('/set-up/currency');

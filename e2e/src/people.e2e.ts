@@ -68,7 +68,7 @@ const signOut = async (page: Page): Promise<void> => {
 
 /** Another way than the one that is offered first; nothing to do when it is the first. */
 const chooseWay = async (page: Page, name: string): Promise<void> => {
-  const way = page.getByRole('list', { name: 'Another way' }).getByRole('button', { name });
+  const way = page.getByRole('list', { name: 'Use another method' }).getByRole('button', { name });
   if ((await way.count()) > 0) await way.click();
 };
 
@@ -92,12 +92,12 @@ test('from an invitation to a menu, and out again', async ({ page: admin, browse
   const complaints = collectComplaints(page);
   await page.goto(`/register?code=${agent.invite_code}`);
   await expect(page.getByLabel('Invite code')).toHaveValue(agent.invite_code);
-  await page.getByLabel('Username').fill(userName);
+  await page.getByLabel('User name').fill(userName);
   await page.getByLabel('Name', { exact: true }).fill('Invited Person');
   await page.getByLabel('E-mail').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: 'Register' }).click();
-  await expect(page.getByRole('heading', { name: 'Look into your mailbox' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Check your inbox' })).toBeVisible();
 
   // Registered is not let in: neither before the address is confirmed nor after.
   await page.goto(await linkInMail(admin, { to: email, template: 'verify_email' }));
@@ -146,7 +146,7 @@ test('from an invitation to a menu, and out again', async ({ page: admin, browse
     reason: 'moved to another team',
   });
   await page.getByRole('main').getByRole('button', { name: 'Search', exact: true }).click();
-  await expect(page.getByText(/no permission|Not permitted/i).first()).toBeVisible();
+  await expect(page.getByText(/do not have|Not permitted/i).first()).toBeVisible();
   await expect(menu.getByRole('link', { name: 'Game Report' })).toHaveCount(0);
   expect(complaints).toEqual([]);
   await page.context().close();
@@ -165,11 +165,11 @@ test('a second factor is set up and asked for: an app, a passkey, a recovery cod
   await page.getByRole('button', { name: 'Set up', exact: true }).first().click();
   const enrolment = page.getByRole('dialog').last();
   const secret = (await enrolment.locator('[class*="secret"]').innerText()).trim();
-  await enrolment.getByLabel('Code of the app').fill(codeOf(secret));
+  await enrolment.getByLabel('Code from the app').fill(codeOf(secret));
   await enrolment.getByRole('button', { name: 'Set up' }).click();
   const codes = await recoveryCodesOf(page);
   expect(codes).toHaveLength(10);
-  await page.getByRole('button', { name: 'I have kept them' }).click();
+  await page.getByRole('button', { name: 'I have saved them' }).click();
 
   await addVirtualAuthenticator(page);
   await page.getByRole('button', { name: 'Add a passkey' }).click();
@@ -191,7 +191,7 @@ test('a second factor is set up and asked for: an app, a passkey, a recovery cod
   // The step of the enrolment is used up: the next one is within the window.
   await signInAgain();
   await chooseWay(page, 'Use the authenticator app');
-  await page.getByLabel('Code of the authenticator app').fill(codeOf(secret, 1));
+  await page.getByLabel('Code from the authenticator app').fill(codeOf(secret, 1));
   await page.getByRole('button', { name: 'Confirm' }).click();
   await page.waitForURL(/\/(dashboard|profile)/);
 
@@ -232,7 +232,7 @@ test('a session that ends in the middle of a form loses nothing that was typed',
   const lost = page.getByRole('dialog', { name: 'Confirm logout' });
   await lost.getByRole('button', { name: 'Re-Login' }).click();
   await page.waitForURL(/\/login\?redirect=/);
-  await page.getByLabel('Username').fill(user.user_name);
+  await page.getByLabel('User name').fill(user.user_name);
   await page.getByLabel('Password', { exact: true }).fill(`${PASSWORD} twice`);
   await page.getByRole('button', { name: 'Login', exact: true }).click();
   await page.waitForURL(/\/set-up\/currency/);
@@ -262,9 +262,9 @@ test('a dangerous change waits for a second person', async ({ page: admin, brows
   const question = page.getByRole('dialog', { name: 'Are you sure ?' });
   await question.getByLabel('Reason').fill('as the bank has it today');
   await question.getByRole('button', { name: /save|confirm/i }).click();
-  await expect(page.getByText('A second person has to approve it', { exact: false }).first()).toBeVisible();
+  await expect(page.getByText('once a second person has approved it', { exact: false }).first()).toBeVisible();
 
-  await expect(page.getByText('A change of this record waits for approval.')).toBeVisible();
+  await expect(page.getByText('A change to this record is awaiting approval.')).toBeVisible();
 
   await admin.goto('/approval/index');
   await admin
@@ -275,7 +275,7 @@ test('a dangerous change waits for a second person', async ({ page: admin, brows
   await expect(admin.getByRole('dialog').last()).toContainText('as the bank has it today');
   await admin.getByRole('button', { name: 'Approve' }).click();
   await admin.getByRole('dialog', { name: 'Are you sure ?' }).getByRole('button', { name: 'Approve' }).click();
-  await expect(admin.getByRole('dialog').getByText('Done').first()).toBeVisible();
+  await expect(admin.getByRole('dialog').getByText('Executed').first()).toBeVisible();
   const { rate } = await callApi<{ rate: string }>(admin, `/api/set_up/currency/get_detail?id=${currency.id}`);
   expect(Number(rate)).toBe(3);
   await page.context().close();

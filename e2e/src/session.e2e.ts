@@ -19,7 +19,7 @@ test('a sign-in sends the answer to the bot check, keeps the token in a cookie, 
   const send = async (): Promise<[Response, Response]> => {
     await page.goto('/login');
     expect(await tokenCookie(page)).toBeUndefined();
-    await page.getByLabel('Username').fill('  admin ');
+    await page.getByLabel('User name').fill('  admin ');
     await page.getByLabel('Password', { exact: true }).fill(ADMIN_PASSWORD);
     const [login, info] = await Promise.all([
       page.waitForResponse('**/manager/api/login', { timeout: 20_000 }),

@@ -45,7 +45,7 @@ const addAgent = async (page: Page): Promise<void> => {
   await pressAdd(page, 'Add agent');
   const form = page.getByRole('dialog').last();
   await form.getByLabel('Name', { exact: false }).first().fill(AGENT.name);
-  await form.getByLabel('Seller id').fill(AGENT.sellerId);
+  await form.getByLabel('Seller ID').fill(AGENT.sellerId);
   await form.getByLabel('Time zone').fill('new_york');
   await page.getByRole('option', { name: 'America/New_York' }).click();
   await form.getByRole('button', { name: 'Save' }).click();

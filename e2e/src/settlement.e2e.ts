@@ -116,7 +116,7 @@ const setTerms = async (page: Page): Promise<void> => {
     ['0', '10'],
     ['300', '8'],
   ].entries()) {
-    await press(drawer, 'Add rung');
+    await press(drawer, 'Add tier');
     const rung = drawer.getByRole('group', { name: `Fee scales ${at + 1}` });
     await rung.getByLabel('From USD').fill(from ?? '');
     await rung.getByLabel('%', { exact: true }).fill(pct ?? '');
@@ -128,7 +128,7 @@ const setTerms = async (page: Page): Promise<void> => {
 };
 
 const fixRate = async (page: Page): Promise<void> => {
-  await expect(page.getByText(`No fixed settlement rate in ${MONTH} for CNY.`)).toBeVisible();
+  await expect(page.getByText(`There is no fixed settlement rate for CNY in ${MONTH}.`)).toBeVisible();
   await press(page, 'Set rates');
   const drawer = dialogOf(page);
   await drawer.getByRole('button', { name: 'Change CNY' }).click();
@@ -165,15 +165,15 @@ const addSetupFee = async (page: Page): Promise<void> => {
   await dialogOf(page).getByLabel('Amount USD').fill('12.50');
   await dialogOf(page).getByLabel('Reason').fill('setup fee');
   await press(dialogOf(page), 'Save');
-  await expect(page.getByText('A change of this record waits for approval.')).toBeVisible();
+  await expect(page.getByText('A change to this record is awaiting approval.')).toBeVisible();
 };
 
 /** From the amount due over its fees down to the bets, each step computed again. */
 const explainDue = async (page: Page): Promise<void> => {
   const drawer = dialogOf(page);
   const steps: [button: string | RegExp, text: string][] = [
-    ['Explain the amount due', 'computed again from its parts: 37.50 USD'],
-    ['Fees', 'computed again from its parts: 25.00 USD'],
+    ['Explain the amount due', 'recalculated from its parts: 37.50 USD'],
+    ['Fees', 'recalculated from its parts: 25.00 USD'],
     [new RegExp(SILVER), '50.00 USD × 10.00%'],
     ['Win-loss USD', '360.00 CNY ÷ 7.20'],
     ['Win-loss', 'equals the figure in the report'],
@@ -200,7 +200,7 @@ const approve = async (other: Page, reason: string): Promise<void> => {
   await picture(other, 'second-person');
   await press(other, 'Approve');
   await agreeTo(other, 'Approve');
-  await expect(dialogOf(other).getByText('Done').first()).toBeVisible();
+  await expect(dialogOf(other).getByText('Executed').first()).toBeVisible();
 };
 
 const bytesOf = async (page: Page, button: string): Promise<{ name: string; bytes: Buffer }> => {
@@ -260,17 +260,17 @@ test('a settlement: run, confirmed, a late change, opened again by two people, a
   await isSure(page).getByLabel('Reason').fill('a round was paid twice');
   await picture(page, 'reopen');
   await agreeTo(page, 'Reopen');
-  await expect(page.getByText('A second person has to approve it', { exact: false }).first()).toBeVisible();
-  await expect(page.getByText('A change of this record waits for approval.')).toBeVisible();
+  await expect(page.getByText('once a second person has approved it', { exact: false }).first()).toBeVisible();
+  await expect(page.getByText('A change to this record is awaiting approval.')).toBeVisible();
   await approve(other, 'a round was paid twice');
 
   await search(page, MONTH);
   await expect(headOf(page).getByText('Reopened', { exact: true })).toBeVisible();
-  await calculate(page, 'Calculate again');
+  await calculate(page, 'Recalculate');
   await expect(headOf(page)).toContainText('40.50');
   await page.getByRole('tab', { name: 'Versions and diff (2)' }).click();
   await expect(page.getByText('Δ fees +3.00 USD · Δ amount due +3.00 USD')).toBeVisible();
-  const diff = page.getByRole('region', { name: 'What version 2 changed against version 1' });
+  const diff = page.getByRole('region', { name: 'Changes from version 1 to version 2' });
   await expect(diff.getByRole('row', { name: new RegExp(SILVER) })).toContainText(
     /\+720\.00\s*10\s*8\s*5\.00\s*12\.00\s*\+7\.00/,
   );

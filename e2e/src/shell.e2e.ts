@@ -9,7 +9,7 @@ test.afterEach(signOut);
 test('a visitor is sent to the sign-in and comes back to the wanted page', async ({ page }) => {
   await page.goto('/set-up/currency?status=enabled');
   await expect(page).toHaveURL(/\/login\?redirect=%2Fset-up%2Fcurrency%3Fstatus%3Denabled/);
-  await page.getByLabel('Username').fill('admin');
+  await page.getByLabel('User name').fill('admin');
   await page.getByLabel('Password', { exact: true }).fill(ADMIN_PASSWORD);
   await page.getByRole('button', { name: 'Login', exact: true }).click();
   await expect(page).toHaveURL(/\/set-up\/currency\?status=enabled/);
@@ -39,7 +39,7 @@ test('every route opens: what is not built says so and is not in the menu', asyn
     await page.goto(screen.path);
     await expect(page.getByRole('heading', { level: 1 }), screen.path).toBeVisible();
     if (screen.isBuilt) continue;
-    await expect(page.getByText(/not built yet/i).first(), screen.path).toBeVisible();
+    await expect(page.getByText(/not available yet/i).first(), screen.path).toBeVisible();
     await expect(menu.locator(`a[href="${screen.path}"]`), screen.path).toHaveCount(0);
   }
   expect(complaints).toEqual([]);

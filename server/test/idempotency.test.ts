@@ -51,7 +51,7 @@ describe('an Idempotency-Key', () => {
     const input = newAgent();
     await withKey(key).save(input);
     const other = await withKey(key).save({ ...input, name: 'Twice' });
-    expect(other).toMatchObject({ code: 40901, message: 'This Idempotency-Key was used for another request.' });
+    expect(other).toMatchObject({ code: 40901, message: 'This Idempotency-Key was already used for a different request.' });
     const path = { ...saveAgent, path: '/api/set_up/agent/batch_del' } as Endpoint;
     const elsewhere = await admin.tryCall(path, { ids: ['1'] }, { headers: { 'idempotency-key': key } });
     expect(elsewhere.code).toBe(40901);

@@ -3,7 +3,7 @@ import type { Language } from './error-text.ts';
 /** What exported files say beside what the console hands over; `{name}` stands for a value. */
 const en = {
   incomplete: 'INCOMPLETE',
-  incompleteFigures: 'The figures of {months} were being restored when this file was made: they may be too small or too large',
+  incompleteFigures: 'The figures for {months} were being restored when this file was made: they may be too small or too large',
   software: 'Software',
   title: 'Title',
   query: 'Query',
@@ -13,17 +13,17 @@ const en = {
   rows: 'Rows',
   tableSha256: 'SHA-256 of the table below',
   sheetSha256: 'SHA-256 of the sheet with the data',
-  textMark: 'Reading texts',
-  textMarkCsv: "A ' before a text keeps spreadsheets from taking it for a formula or a number; it is no part of the value",
+  textMark: 'Text values',
+  textMarkCsv: "A leading ' keeps spreadsheets from reading a text as a formula or a number; it is not part of the value",
   textMarkXlsx:
-    "A ' before a text keeps spreadsheets from taking it for a formula. Amounts of more than 15 digits are texts, so that no digit is lost",
+    "A leading ' keeps spreadsheets from reading a text as a formula. Amounts of more than 15 digits are stored as text, so that no digit is lost",
   noActivity: 'No Activity',
   dataSheet: 'Data',
   infoSheet: 'Info',
   totalAll: 'All {rows} rows',
   totalAllUsd: 'All {rows} rows, in USD',
   totalCurrency: 'Total {currency}',
-  cut: '… (longer than a cell may be: see the CSV file)',
+  cut: '… (too long for a cell: see the CSV file)',
 } as const;
 
 export type ExportTextKey = keyof typeof en;

@@ -68,7 +68,11 @@ it('carries the token when there is one, and the language of the console', async
 
 // shows S8.1, S8.2, S8.4
 it.each([
-  ['the words of the server', { code: 40001, message: 'Please check the marked fields.' }, 'Please check the marked fields.'],
+  [
+    'the words of the server',
+    { code: 40001, message: 'Please check the highlighted fields.' },
+    'Please check the highlighted fields.',
+  ],
   ['nothing but a code', { code: 7, message: '' }, 'Error'],
 ])('an answer with %s rejects the call and is shown', async (_, body, shown) => {
   answer = json({ data: null, request_id: 'r1', ...body });

@@ -27,7 +27,7 @@ export const screenTitles: Record<ScreenPath, string> = {
   '/report/user-report': 'User Report',
   '/report/settlement-report': 'Settlement Report',
   '/report/site-day-report': 'Site Day Report',
-  '/report/reconcile-report': 'Reconcile Report',
+  '/report/reconcile-report': 'Reconciliation Report',
   '/report/subagent-report': 'Sub-agent Report',
   '/report/agent-report': 'Agent Report',
   '/report/agent-month-report': 'History Report',

@@ -82,7 +82,7 @@ export const shellTexts: Record<keyof typeof en, string> = {
   newVersionHeld: '保存或放弃未保存的修改后更新。',
   newVersionText: '打开下一个页面时自动更新，也可立即更新。',
   noMenuMatch: '没有找到对应的页面。',
-  notBuiltText: '该页面属于本产品，但尚未开发完成，此处不会记录或修改任何数据。',
+  notBuiltText: '该页面已在规划中，暂未开放。',
   notBuiltTitle: '尚未开放',
   notFoundText: '该地址没有对应的页面。',
   notFoundTitle: '页面不存在',

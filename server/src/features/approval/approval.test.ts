@@ -222,7 +222,7 @@ describe('who decides', () => {
     const { id } = await askForCalendar();
     expect(await maker.tryCall(approveRequest, { id })).toMatchObject({
       code: 40300,
-      message: 'A request cannot be decided by the person who made it.',
+      message: 'A request cannot be decided by its requester.',
     });
     expect((await maker.tryCall(rejectRequest, { id, reason: 'x' })).code).toBe(40300);
     expect(await stateOf(id)).toBe('pending');
@@ -322,7 +322,7 @@ describe('a request that no longer fits', () => {
     const leaver = await t.signInAs({ agentId: rootId, codes: MAKER });
     const { id, agentId } = await askForCalendar(leaver);
     await db.updateTable('staff_user').set({ status: 'disabled' }).where('id', '=', leaver.userId).execute();
-    expect(await failing(id)).toBe('The person who made the request may no longer work here.');
+    expect(await failing(id)).toBe('The requester’s account is no longer active.');
     expect(await hoursOf(agentId)).toEqual([0]);
   });
 
@@ -330,7 +330,7 @@ describe('a request that no longer fits', () => {
     const other = await t.signInAs({ agentId: rootId, codes: MAKER });
     const { id, agentId } = await askForCalendar(other);
     await takeCode(other.userId, 'C-3-91');
-    expect(await failing(id)).toBe('You have no permission for this (C-3-91).');
+    expect(await failing(id)).toBe('You do not have permission for this (C-3-91).');
     expect(await hoursOf(agentId)).toEqual([0]);
   });
 
@@ -348,14 +348,14 @@ describe('a request that no longer fits', () => {
     const { id: target } = await createAgent(db, { parentId: rootId });
     const id = approvalOf(await maker.tryCall(saveWebsite, { id: siteId, version: 1, agent_id: target }));
     await db.updateTable('agent').set({ status: 'disabled' }).where('id', '=', target).execute();
-    expect(await failing(id)).toBe('Please check the marked fields. agent_id: The agent above is disabled');
+    expect(await failing(id)).toBe('Please check the highlighted fields. agent_id: The agent above is disabled');
   });
 
   it('fails when what the second person saw is no longer what would change', async () => {
     const { id, agentId } = await askForCalendar();
     // Past the version, as a fault or a hand in the store would do it.
     await db.updateTable('agent_calendar').set({ settlement_hour: 3 }).where('agent_id', '=', agentId).execute();
-    expect(await failing(id)).toBe('What this request was about has changed since. It has to be made again.');
+    expect(await failing(id)).toBe('The record has changed since this request was made. Make a new request.');
     expect(await hoursOf(agentId)).toEqual([3]);
   });
 
@@ -370,7 +370,7 @@ describe('a request that no longer fits', () => {
   ])('is not run with another %s in the store', async (_, change) => {
     const { id, agentId } = await askForCalendar();
     await sql.raw(`update approval set ${change} where id = ${id}`).execute(db);
-    expect(await failing(id)).toBe('The stored request was altered and was not run.');
+    expect(await failing(id)).toBe('The stored request was altered, so it was not executed.');
     expect((await auditOf(id)).at(-1)?.mark).toBe('alarm');
     expect(await hoursOf(agentId)).toEqual([0]);
   });
@@ -378,7 +378,7 @@ describe('a request that no longer fits', () => {
   it('is not run in the name of somebody else', async () => {
     const { id, agentId } = await askForCalendar();
     await db.updateTable('approval').set({ requested_by: admin.userId }).where('id', '=', id).execute();
-    expect(await failing(id)).toBe('The stored request was altered and was not run.');
+    expect(await failing(id)).toBe('The stored request was altered, so it was not executed.');
     expect(await hoursOf(agentId)).toEqual([0]);
   });
 

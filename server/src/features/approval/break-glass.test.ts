@@ -105,7 +105,7 @@ it('is a matter of the requester alone, once, and in time', async () => {
   await stayAwake();
   expect(await operator.tryCall(breakGlass, { id, reason: 'Late' })).toMatchObject({
     code: 40902,
-    message: 'The request expires before break-glass would take effect. Make it again.',
+    message: 'The request expires before break-glass would take effect. Make a new request.',
   });
   t.clock.set(t.clock.nowMs() - 1);
   await operator.call(breakGlass, { id, reason: 'Just in time' });

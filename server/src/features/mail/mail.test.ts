@@ -159,7 +159,7 @@ describe('the outbox', () => {
     const [row] = await outbox();
     const text = readMailBody(t.deps.settings, row?.body as Buffer) ?? '';
     expect(text.split('\n')[0]).toBe('Hello Kim Bcc: all@example.com Click evil.example,');
-    expect(text).toContain('Open this on the address of your console: /verifyEmail?t=x');
+    expect(text).toContain('Open this path at the address of your console: /verifyEmail?t=x');
     expect(text).not.toContain('http');
   });
 });
@@ -172,7 +172,7 @@ describe('sending', () => {
     expect(smtp.mails).toHaveLength(1);
     const [mail] = smtp.mails as [Received];
     expect([mail.from, mail.to]).toEqual(['<noreply@example.com>', '<kim@example.com>']);
-    expect(mail.data).toContain('Subject: A new password for Manager');
+    expect(mail.data).toContain('Subject: Reset your Manager password');
     expect(bodyOf(mail)).toContain('https://console.example.com/resetPassword?t=abc');
     const [row] = await outbox();
     expect([row?.state, row?.body.length, row?.tries]).toEqual(['sent', 0, 1]);

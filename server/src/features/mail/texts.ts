@@ -20,66 +20,66 @@ export type MailTemplate = keyof MailValues;
 export type MailText = { subject: string; body: string };
 
 /** Stands before a link that is only a path. */
-export const PATH_HINT = 'Open this on the address of your console:';
+export const PATH_HINT = 'Open this path at the address of your console:';
 export const PATH_HINT_ZH = '请在您的后台地址后打开：';
 
-const NOT_YOU = 'If this was not you, tell your administrator at once.';
-const ONCE = 'The link works once.';
+const NOT_YOU = 'If this was not you, contact your administrator immediately.';
+const ONCE = 'The link can be used only once.';
 
 export const mailsEn: Record<MailTemplate, MailText> = {
   first_password: {
     subject: 'Your account in Manager',
     body: `Hello {name},
 
-an account with the user name {user_name} was made for you. Choose your password within {hours} hours:
+An account with the user name {user_name} has been created for you. Choose your password within {hours} hours:
 
 {link}
 
 ${ONCE}`,
   },
   reset_password: {
-    subject: 'A new password for Manager',
+    subject: 'Reset your Manager password',
     body: `Hello {name},
 
-choose a new password within {minutes} minutes:
+Choose a new password within {minutes} minutes:
 
 {link}
 
-${ONCE} If you did not ask for it, nothing has changed and you need not do anything.`,
+${ONCE} If you did not request this, nothing has changed and you can ignore this mail.`,
   },
   verify_email: {
     subject: 'Verify your e-mail address',
     body: `Hello {name},
 
-please confirm within {hours} hours that this address is yours:
+Please confirm within {hours} hours that this address is yours:
 
 {link}
 
 ${ONCE}`,
   },
   already_registered: {
-    subject: 'You have an account already',
+    subject: 'You already have an account',
     body: `Hello {name},
 
-somebody asked for a new account with this address. It has one already, so nothing was made. If you forgot your password, ask for a new one on the sign-in page.`,
+Somebody requested a new account with this address. It already has one, so no account was created. If you forgot your password, you can reset it on the sign-in page.`,
   },
   user_name_taken: {
     subject: 'Please choose another user name',
     body: `Hello {name},
 
-somebody, probably you, asked for an account with the user name {user_name} and this address. That name is taken, so nothing was made. Please register again with another one.`,
+Somebody, probably you, requested an account with the user name {user_name} and this address. That user name is taken, so no account was created. Please register again with a different one.`,
   },
   password_changed: {
     subject: 'Your password was changed',
     body: `Hello {name},
 
-your password was changed at {at} from the address {ip}. All sessions were ended. ${NOT_YOU}`,
+Your password was changed at {at} from the IP address {ip}. All sessions have been ended. ${NOT_YOU}`,
   },
   email_changed: {
     subject: 'Your e-mail address was changed',
     body: `Hello {name},
 
-the address of your account was changed to {email} at {at} from the address {ip}. ${NOT_YOU}`,
+The e-mail address of your account was changed to {email} at {at} from the IP address {ip}. ${NOT_YOU}`,
   },
   factors_removed: {
     subject: 'Your second factors were removed',
@@ -91,38 +91,38 @@ the address of your account was changed to {email} at {at} from the address {ip}
     subject: 'The way you sign in was changed',
     body: `Hello {name},
 
-{what}: done at {at} from the address {ip}. ${NOT_YOU}`,
+{what} at {at} from the IP address {ip}. ${NOT_YOU}`,
   },
   recovery_code_used: {
     subject: 'A recovery code was used',
     body: `Hello {name},
 
-a recovery code of your account was used at {at} from the address {ip}. {left} are left. ${NOT_YOU}`,
+A recovery code of your account was used at {at} from the IP address {ip}. Codes left: {left}. ${NOT_YOU}`,
   },
   new_device: {
     subject: 'Sign-in from a new device',
     body: `Hello {name},
 
-your account was used at {at} from a device that it was not used from before.
+Your account was used at {at} from a new device.
 
-Address: {ip} {country}
+IP address: {ip} {country}
 Browser: {user_agent}
 
 ${NOT_YOU}`,
   },
   account_locked: {
-    subject: 'Your account is locked for a while',
+    subject: 'Your account is temporarily locked',
     body: `Hello {name},
 
-{failures} wrong passwords were given for your account, the last one from the address {ip}. It is locked until {until}. ${NOT_YOU}`,
+A wrong password was entered {failures} times for your account, most recently from the IP address {ip}. It is locked until {until}. ${NOT_YOU}`,
   },
   break_glass: {
-    subject: 'Break-glass: {by} wants to act without a second person',
+    subject: 'Break-glass: {by} is about to act without a second person',
     body: `Hello {name},
 
 {by} started break-glass for {operation} ({object}). Reason: {reason}
 
-Unless somebody rejects the request in the approval inbox, {by} may run it alone from {due_at} on.`,
+Unless somebody rejects the request under Approvals, {by} can carry it out alone from {due_at}.`,
   },
 };
 

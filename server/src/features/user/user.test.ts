@@ -332,7 +332,7 @@ describe('passwords', () => {
         Answer<{ token: string }>
       >();
     expect(fieldsOf(await post(first, { password: 'not it', new_password: 'another long phrase' }))).toEqual({
-      password: 'Not your password',
+      password: 'Wrong password',
     });
     expect(fieldsOf(await post(first, { password: PASSWORD, new_password: 'changer-changer' }))).toEqual({
       new_password: 'Too easy to guess: it contains your name, user name or e-mail address',

@@ -53,5 +53,5 @@ export const ApprovalBadges = ({ row, nowMs }: { row: ApprovalRow; nowMs: number
 export const ExpiryText = ({ row, nowMs }: { row: ApprovalRow; nowMs: number }): ReactNode => {
   const t = useTexts<typeof texts>('approval');
   if (row.expires_at === null || row.state !== 'pending') return '–';
-  return <span title={dateTimeText(row.expires_at)}>{leftText(t, { at: row.expires_at, nowMs }) ?? t('over')}</span>;
+  return <span title={dateTimeText(row.expires_at)}>{leftText(t, { at: row.expires_at, nowMs }) ?? t('expired')}</span>;
 };

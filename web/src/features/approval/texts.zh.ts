@@ -39,7 +39,7 @@ export const texts: Record<keyof typeof en, string> = {
   objectNew: '新增',
   openWebsite: '前往站点审批',
   operation: '修改事项',
-  over: '已到期',
+  expired: '已过期',
   reject: '驳回',
   rejectText: '修改不会执行，原因会展示给申请人。',
   rejectTitle: '驳回申请',

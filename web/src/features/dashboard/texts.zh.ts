@@ -3,7 +3,7 @@ import type { DashboardTexts } from './texts.en.ts';
 export const texts: DashboardTexts = {
   scope: '您权限内的全部代理 · 按每笔注单汇率折算为 USD',
   dayEnds: '当前结算日于 {{time}} 结束',
-  dualControlLeft: '危险操作目前无需第二人审批。',
+  dualControlLeft: '敏感操作目前无需第二人审批。',
   dualControlLeftBy: '{{name}} 于 {{at}} 以紧急放行方式单独关闭了双人审批。期间的所有变更均带标记。',
   dualControlSetting: '打开设置',
   asOf: '数据截至 {{time}}',

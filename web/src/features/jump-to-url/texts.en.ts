@@ -1,8 +1,8 @@
 export const texts = {
-  check: 'Check that you know and trust it before you go on.',
+  check: 'Make sure you know and trust it before you continue.',
   leaving: 'You are leaving Manager. The link leads to:',
-  nothing: 'There is no address to go to.',
+  nothing: 'There is no link to open.',
   open: 'Open {{host}}',
-  refused: 'This address is not opened from here.',
+  refused: 'This link cannot be opened from Manager.',
   stay: 'Stay in Manager',
 };

@@ -4,9 +4,9 @@ export const texts = {
   password: 'Password',
   passwordRequired: 'Enter your password.',
   register: 'Register with an invite code',
-  secondStep: 'Your password is right. One more step.',
+  secondStep: 'Password accepted. One more step.',
   signIn: 'Login',
   title: 'Manager',
-  userName: 'Username',
+  userName: 'User name',
   userNameRequired: 'Enter your user name.',
 };

@@ -1,11 +1,11 @@
 export const texts = {
   confirm: 'Verify',
   deadText:
-    'A link works once and for 24 hours. This one was used already, is too old, or was not copied whole. Your profile sends a new one.',
-  deadTitle: 'This link does not work any more',
-  doneText: 'Links for a new password and notices about your account now go to this address.',
+    'A link works once, for 24 hours. This one has been used, has expired or was not copied in full. You can send a new one from your profile.',
+  deadTitle: 'This link no longer works',
+  doneText: 'Password links and account notices are now sent to this address.',
   doneTitle: 'E-mail address verified',
   intro: 'Confirm that this e-mail address is yours.',
-  toConsole: 'To the console',
+  toConsole: 'Go to the console',
   verifyEmail: 'Verify Email ?',
 };

@@ -156,7 +156,7 @@ describe('where there are no rows', () => {
     expect(screen.getByText('Still working… 6 s')).toBeTruthy();
     expect(screen.queryByText(/unusually long/)).toBeNull();
     pass(14_000);
-    expect(screen.getByText(/This takes unusually long/)).toBeTruthy();
+    expect(screen.getByText(/This is taking unusually long/)).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
     expect(onCancel).toHaveBeenCalledOnce();
     vi.useRealTimers();
@@ -165,7 +165,7 @@ describe('where there are no rows', () => {
   it('nothing was asked yet: says to press Search', () => {
     showPage(<Table rows={undefined} empty={{ isIdle: true }} />);
     expect(screen.getByText('Not searched yet')).toBeTruthy();
-    expect(screen.getByText('Choose what to look for and press Search.')).toBeTruthy();
+    expect(screen.getByText('Set the filters and press Search.')).toBeTruthy();
   });
 
   it('nothing was recorded: offers the first record', () => {
@@ -265,11 +265,11 @@ describe('a selection', () => {
     const page = box('Select all rows of this page');
     await user.click(box('Select Ann'));
     expect(page.indeterminate).toBe(true);
-    expect(screen.queryByRole('button', { name: /that match/ })).toBeNull();
+    expect(screen.queryByRole('button', { name: /matching rows/ })).toBeNull();
     await user.click(page);
     expect(page.indeterminate).toBe(false);
-    await user.click(screen.getByRole('button', { name: 'Select all 1,284 that match' }));
-    expect(screen.getByText('All 1,284 that match are selected')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Select all 1,284 matching rows' }));
+    expect(screen.getByText('All 1,284 matching rows are selected')).toBeTruthy();
     expect(screen.getByText('all 1284')).toBeTruthy();
     await user.click(box('Select Cy'));
     expect(screen.getByText('ids 1 4')).toBeTruthy();
@@ -325,7 +325,7 @@ describe('from the keyboard', () => {
     expect(screen.queryByRole('checkbox', { name: 'Bet' })).toBeNull();
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Columns' }));
     await user.keyboard('x');
-    expect(screen.getByRole('button', { name: 'Leave full window' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Exit full window' })).toBeTruthy();
     await user.keyboard('{Escape}');
     expect(screen.getByRole('button', { name: 'Full window' })).toBeTruthy();
   });

@@ -12,7 +12,7 @@ export const texts = {
   filtersSet_other: 'Filters ({{count}})',
   findChoice: 'Find in the list',
   from: 'from',
-  invalidRange: 'The end lies before the start.',
+  invalidRange: 'The end is before the start.',
   max: 'at most',
   min: 'at least',
   moreSet_one: 'More filters ({{count}} set)',

@@ -217,7 +217,7 @@ describe('what is not saved', () => {
     await user.click(screen.getByRole('button', { name: 'Close drawer' }));
     await user.click(screen.getByRole('button', { name: 'Open drawer' }));
     expect(field('Name').value).toBe('Euro of 2002');
-    expect(screen.getByText(/Unsaved changes of an earlier visit were restored\./)).toBeTruthy();
+    expect(screen.getByText(/Unsaved changes from an earlier visit were restored\./)).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Discard changes' }));
     expect(field('Name').value).toBe('Euro');
     await user.click(screen.getByRole('button', { name: 'Close drawer' }));
@@ -314,7 +314,7 @@ describe('somebody else saved first', () => {
     await user.type(field('Name'), 's');
     await user.click(save());
     const dialog = await conflict();
-    expect(dialog.textContent).toContain('Your changes do not touch theirs');
+    expect(dialog.textContent).toContain('Your changes do not overlap with theirs');
     expect(within(dialog).queryByRole('table')).toBeNull();
   });
 

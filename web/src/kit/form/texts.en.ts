@@ -12,7 +12,7 @@ export const texts = {
   sections: 'Sections',
   tokensCount_one: '{{count}} entry',
   tokensCount_other: '{{count}} entries',
-  tokensHint: 'Separate entries by comma, semicolon, blank or line.',
+  tokensHint: 'Separate entries with commas, semicolons, spaces or new lines.',
   tooLong: 'At most {{max}} characters.',
   tooMany: 'At most {{max}} entries.',
   tooShort: 'At least {{min}} characters.',

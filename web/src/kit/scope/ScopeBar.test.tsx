@@ -129,7 +129,7 @@ describe('settlement days', () => {
   });
 
   it.each([
-    ['turned round', 'date_from=2026-11-19&date_to=2026-11-18', 'The first day lies after the last.'],
+    ['turned round', 'date_from=2026-11-19&date_to=2026-11-18', 'The first day is after the last.'],
     ['too many', 'date_from=2026-11-01&date_to=2026-11-19', 'At most 7 settlement days; this range has 19.'],
     ['half', 'date_from=2026-11-19', 'Choose both settlement days.'],
   ])('that are %s are refused in words, and the first day takes the focus', async (_, scope, message) => {
@@ -192,7 +192,7 @@ describe('who is counted', () => {
     expect(optionsOf('Agent')).toEqual(['All', 'North', '\u2003North Shop', 'South']);
     await user.selectOptions(screen.getByLabelText('Agent'), 'North');
     await waitFor(() => expect(sent.map(({ input }) => input)).toEqual([{}, { agent_id: '1' }]));
-    await user.click(screen.getByRole('combobox', { name: 'Site' }));
+    await user.click(screen.getByRole('combobox', { name: 'Website' }));
     const offered = await screen.findAllByRole('option', { name: /Alpha|Beta|Gamma/, ...UNPLACED });
     expect(offered.map(({ textContent }) => textContent)).toEqual(['Alpha', 'Beta']);
   });
@@ -200,7 +200,7 @@ describe('who is counted', () => {
   it('several sites are searched together', async () => {
     answerChoices();
     const { user, inAddress } = await openReport();
-    await user.click(screen.getByRole('combobox', { name: 'Site' }));
+    await user.click(screen.getByRole('combobox', { name: 'Website' }));
     await user.click(await screen.findByRole('option', { name: 'Alpha', ...UNPLACED }));
     await user.click(await screen.findByRole('option', { name: 'Gamma', ...UNPLACED }));
     await user.click(search());
@@ -211,7 +211,7 @@ describe('who is counted', () => {
     answerChoices({ agents: [agent('2', 'North Shop', '1')], sites: [site('11', 'Beta', '2')] });
     const { user } = await openReport();
     expect(optionsOf('Agent')).toEqual(['All', 'North Shop']);
-    await user.click(screen.getByRole('combobox', { name: 'Site' }));
+    await user.click(screen.getByRole('combobox', { name: 'Website' }));
     expect(await screen.findByRole('option', { name: 'Beta', ...UNPLACED })).toBeTruthy();
     expect(screen.queryByRole('option', { name: /Alpha|Gamma/, ...UNPLACED })).toBeNull();
   });

@@ -148,7 +148,7 @@ describe('in words', () => {
     expect(chartSummary(model, t)).toBe(
       '3 points from 2026-11-19 to 2026-11-21. Bet: lowest 10.00 (2026-11-19), highest 30.00 (2026-11-20). ' +
         'Rate: lowest 95.00% (2026-11-19), highest 105.00% (2026-11-21). Theory: lowest 96 (2026-11-19), highest 96 (2026-11-19). ' +
-        'The last figures are in progress. Marks: 2026-11-20: RTP 96 → 94.',
+        'The latest figures are in progress. Markers: 2026-11-20: RTP 96 → 94.',
     );
     expect(chartSummary({ ...model, categories: [] }, t)).toBe('chart data is empty');
   });

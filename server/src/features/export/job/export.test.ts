@@ -230,7 +230,7 @@ describe('the rights that count are those of the moment it runs', () => {
     await send(leaver, id);
     expect(await ended(leaver, { id })).toMatchObject({
       status: 'failed',
-      error: 'You have no permission for this (C-2-93).',
+      error: 'You do not have permission for this (C-2-93).',
       can: { retry: true },
     });
     expect(await leaver.tryCall(retryExport, { id })).toMatchObject({ code: 40300 });
@@ -264,7 +264,7 @@ describe('a file', () => {
     expect((await fetchPath(path)).statusCode).toBe(200);
     expect(await fetchPath(path)).toMatchObject({
       statusCode: 410,
-      body: 'This link is used up or too old. Please ask for a new one.\n',
+      body: 'This link has been used or has expired. Please request a new one.\n',
     });
     const late = await me.call(getExportTicket, { id: job.id });
     t.clock.set(t.clock.nowMs() + 61_000);

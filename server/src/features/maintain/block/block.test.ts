@@ -67,7 +67,7 @@ it('says at the field what is wrong', async () => {
   expect(await faultOf({ site_id: site.id, user_name: 'nobody', reason: 'x' })).toEqual({ user_name: 'Not found' });
   expect(await faultOf({ site_id: site.id, game_id: '999', reason: 'x' })).toEqual({ game_id: 'Not found' });
   expect(await faultOf({ site_id: site.id, reason: 'x', expires_at: '2020-01-01T00:00:00Z' })).toEqual({
-    expires_at: 'Must lie in the future',
+    expires_at: 'Must be in the future',
   });
   const made = await block({ user_name: name });
   expect(await faultOf({ id: made.id, version: 1, user_name: 'somebody' })).toEqual({ user_name: 'Cannot be changed any more' });
@@ -142,9 +142,11 @@ it('takes the game account in place of website and user, and finds by it', async
   // The same player said the other way is the same rule.
   expect(await faultOf({ site_id: site.id, user_name: name, reason: 'x' })).toBe(40901);
   expect(await faultOf({ player_id: id, reason: 'x' })).toBe(40901);
-  expect(await faultOf({ player_id: id, user_name: 'somebody', reason: 'x' })).toEqual({ user_name: 'Not that of the account' });
+  expect(await faultOf({ player_id: id, user_name: 'somebody', reason: 'x' })).toEqual({
+    user_name: 'Does not belong to the account',
+  });
   expect(await faultOf({ player_id: id, site_id: strange.id, reason: 'x' }, operator)).toEqual({
-    site_id: 'Not that of the account',
+    site_id: 'Does not belong to the account',
   });
   expect(await faultOf({ id: made.id, version: 1, player_id: '1' })).toEqual({ player_id: 'Cannot be changed any more' });
   const foreign = await newPlayer(strange.id);

@@ -178,7 +178,7 @@ describe('before a run', () => {
     expect(draft.scope).toMatchObject({ timezone: 'Asia/Shanghai', settlement_hour: 12, from_at: '2026-01-01T04:00:00.000Z' });
     expect(draft.sums).toBeNull();
     const refused = await admin.tryCall(calculateSettlement, JANUARY);
-    expect(refused).toMatchObject({ code: 40902, message: 'No fixed settlement rate in 2026-01 for CNY.' });
+    expect(refused).toMatchObject({ code: 40902, message: 'There is no fixed settlement rate for CNY in 2026-01.' });
   });
 
   it('takes fixed rates and fee scales', async () => {

@@ -127,7 +127,7 @@ describe('the tree', () => {
     const leaf = await makeAgent({ super_agent_id: middle.id });
     for (const target of [top.id, middle.id, leaf.id]) {
       const answer = await admin.tryCall(saveAgent, { id: top.id, version: 1, super_agent_id: target });
-      expect(fieldsOf(answer)).toEqual({ super_agent_id: 'An agent cannot stand below itself' });
+      expect(fieldsOf(answer)).toEqual({ super_agent_id: 'An agent cannot be below itself' });
     }
     const other = await makeAgent({ super_agent_id: (await makeAgent({ super_agent_id: (await makeAgent()).id })).id });
     const tooDeep = await admin.tryCall(saveAgent, { id: top.id, version: 1, super_agent_id: other.id });
@@ -363,7 +363,7 @@ describe('scope and codes', () => {
     expect((await makeAgent({ super_agent_id: own.id }, user)).level).toBe(3);
     expect(fieldsOf(await user.tryCall(saveAgent, agentInput()))).toEqual({ super_agent_id: 'Required' });
     const above = await user.tryCall(saveAgent, { id: own.id, version: 1, super_agent_id: null });
-    expect([above.code, above.message]).toEqual([40300, 'The terms of your own agent are set by those above it.']);
+    expect([above.code, above.message]).toEqual([40300, 'The terms of your own agent can only be changed at a level above it.']);
     const child = await makeAgent({ super_agent_id: own.id });
     const leaf = await makeAgent({ super_agent_id: child.id });
     const move = await user.tryCall(saveAgent, { id: leaf.id, version: 1, super_agent_id: own.id });

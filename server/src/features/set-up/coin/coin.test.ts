@@ -75,7 +75,7 @@ describe('a coin list', () => {
     ],
     ['a default off the list', { default_bet: '2' }, { default_bet: 'Not one of the listed values' }],
     ['a maximum off the list', { max_bet: '4' }, { max_bet: 'Not one of the listed values' }],
-    ['a default above the maximum', { max_bet: '0.5' }, { default_bet: 'Not between minimum and maximum' }],
+    ['a default above the maximum', { max_bet: '0.5' }, { default_bet: 'Must be between the minimum and the maximum' }],
     ['a currency that is not there', { currency_id: '424242' }, { currency_id: 'Not found' }],
     ['a stake of 0', { total_bets: ['0', '1'] }, { 'total_bets.0': 'Must be above 0' }],
     ['no list at all', { total_bets: [] }, { total_bets: 'Too small or too short' }],

@@ -247,7 +247,7 @@ describe('the feed of rates', () => {
     ).toEqual([
       [moves.code, 'change', [{ field: 'rate', before: '100', after: '101.5' }], []],
       [locked.code, 'skipped', [], ['The rate is locked: unlock it to change it']],
-      [jumps.code, 'skipped', [], ['Moves by more than 10 %: to be changed by hand']],
+      [jumps.code, 'skipped', [], ['Changes by more than 10 %: change it in the console']],
     ]);
     await admin.call(importRates, { text, fingerprint: plan.fingerprint, reason: 'feed of the day' });
     const { rates, version } = await admin.call(getCurrencyDetail, { id: moves.id });

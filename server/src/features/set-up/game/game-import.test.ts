@@ -103,10 +103,12 @@ it('names what is wrong at the field, and knows the codes of removed games', asy
 
 it('refuses files without headings, with unknown ones, and with too many rows', async () => {
   const messageOf = async (text: string): Promise<string> => (await admin.tryCall(previewImportGames, { text })).message;
-  expect(await messageOf('name,vendor\nA,B')).toBe('There is no column code: one row must name the columns.');
-  expect(await messageOf('code,nmae\nA1,B')).toBe('The list has no column nmae.');
-  expect(await messageOf('code,name\nA1,"B')).toBe('A quotation mark that opens in line 2 is never closed.');
-  expect(await messageOf(`code\n${'x\n'.repeat(5_001)}`)).toBe('At most 5000 rows at once; the file has more.');
+  expect(await messageOf('name,vendor\nA,B')).toBe('Column code is missing. One row must hold the column names.');
+  expect(await messageOf('code,nmae\nA1,B')).toBe('Unknown column: nmae.');
+  expect(await messageOf('code,name\nA1,"B')).toBe('The quotation mark opened in line 2 is never closed.');
+  expect(await messageOf(`code\n${'x\n'.repeat(5_001)}`)).toBe(
+    'The file has more than 5000 rows, the most that can be imported at once.',
+  );
 });
 
 it('takes five thousand rows at once', async () => {

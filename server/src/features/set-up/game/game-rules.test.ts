@@ -62,8 +62,16 @@ describe('the rules of a game', () => {
   });
 
   it.each<[string, InputOf<typeof saveGame>, Record<string, string>]>([
-    ['a default below the minimum', { min_bet: '1', default_bet: '0.9' }, { default_bet: 'Not between minimum and maximum' }],
-    ['a default above the maximum', { max_bet: '1', default_bet: '1.1' }, { default_bet: 'Not between minimum and maximum' }],
+    [
+      'a default below the minimum',
+      { min_bet: '1', default_bet: '0.9' },
+      { default_bet: 'Must be between the minimum and the maximum' },
+    ],
+    [
+      'a default above the maximum',
+      { max_bet: '1', default_bet: '1.1' },
+      { default_bet: 'Must be between the minimum and the maximum' },
+    ],
     [
       'position bets upside down',
       { min_position_bet: '2', max_position_bet: '1' },

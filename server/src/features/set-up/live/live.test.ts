@@ -86,7 +86,7 @@ it('refuses test accounts, stale versions, ends in the past and a missing reason
   expect(
     fieldsOf(await keeper.tryCall(setLive, { id: real, version: 1, reason: 'x', live_until: '2026-03-19T12:00:00Z' })),
   ).toEqual({
-    live_until: 'Must lie in the future',
+    live_until: 'Must be in the future',
   });
   expect((await keeper.tryCall(setLive, { id: real, version: 1, reason: ' ' })).code).toBe(40001);
   expect((await keeper.call(unsetLive, { ids: [real], reason: 'x' })).list).toMatchObject([{ id: real, code: 40902 }]);

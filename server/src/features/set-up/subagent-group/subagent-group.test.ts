@@ -128,7 +128,7 @@ describe('a group', () => {
       from_value: 'Overlaps with the rule of another group',
     });
     expect(fieldsOf(await admin.tryCall(saveSubAgentGroup, input({ metric: 'bet', from_value: '900' })))).toEqual({
-      metric: 'The rules of the other groups look at another figure; all must look at the same',
+      metric: 'The rules of other groups use a different figure; all rules must use the same one',
     });
     expect(fieldsOf(await admin.tryCall(saveSubAgentGroup, { id: upper.id, version: 1, from_value: '99', reason: 'x' }))).toEqual(
       {

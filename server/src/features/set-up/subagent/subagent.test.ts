@@ -150,7 +150,10 @@ describe('the list', () => {
     expect((await idsOf({ group_from: 'none' })).toSorted()).toEqual([ids.a2, ids.second].toSorted());
     expect(await idsOf({ agent_id: other.id })).toEqual([]);
     const refused = await keeper.tryCall(getSubAgentList, { code: 'a1,b 2' });
-    expect([refused.code, fieldsOf(refused)]).toEqual([40001, { code: 'Letters, digits and _ . : @ - only, at most 64 an id' }]);
+    expect([refused.code, fieldsOf(refused)]).toEqual([
+      40001,
+      { code: 'Only letters, digits and _ . : @ -, at most 64 characters per ID' },
+    ]);
     const many = Array.from({ length: 201 }, (_, i) => `s${i}`).join(',');
     expect(fieldsOf(await keeper.tryCall(getSubAgentList, { code: many }))).toEqual({ code: 'Too large or too long' });
     expect((await keeper.tryCall(getSubAgentList, { date_from: '2026-03-02', date_to: '2026-03-01' })).code).toBe(40001);

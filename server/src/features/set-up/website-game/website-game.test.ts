@@ -183,9 +183,9 @@ describe('setting what differs', () => {
     const id = `${site}-${await makeGame({ min_bet: '2' })}`;
     const fault = async (input: object) =>
       fieldsOf(await admin.tryCall(saveWebsiteGame, { id, version: 0, reason: 'r', ...input }));
-    expect(await fault({ rtp: '95' })).toEqual({ rtp: 'Not a certified return profile of the game' });
+    expect(await fault({ rtp: '95' })).toEqual({ rtp: 'Not a certified RTP profile of the game' });
     expect(await fault({ min_bet: '5', max_bet: '4' })).toEqual({ min_bet: 'The minimum is above the maximum' });
-    const none = 'Together with the limits of website and game no bet would be allowed';
+    const none = 'Combined with the limits of the website and the game, no bet would be allowed';
     expect(await fault({ min_bet: '11' })).toEqual({ min_bet: none });
     expect(await fault({ max_bet: '1' })).toEqual({ max_bet: none });
     expect(await fault({ rtp: '94', reason: undefined })).toEqual({ reason: 'Required' });
@@ -249,7 +249,7 @@ describe('many cells', () => {
     expect(profile.refused).toContainEqual({
       id: `${site}-${g2}`,
       code: 40001,
-      message: 'Not a certified return profile of the game',
+      message: 'Not a certified RTP profile of the game',
     });
 
     const history = await admin.call(getObjectHistory, { object_type: 'website_game', object_id: `${other}-${g1}` });

@@ -82,7 +82,7 @@ it('stays while websites that the caller does not see belong to it', async () =>
   expect((await keeper.call(getWebsiteGroupMembers, { id: row.id })).list).toEqual([]);
   expect((await keeper.call(deleteWebsiteGroups, { ids: [row.id] })).list[0]).toMatchObject({ code: 40902 });
   const answer = await keeper.tryCall(saveWebsiteGroup, { id: row.id, version: 1, rtp: '94', reason: 'less' });
-  expect(fieldsOf(answer)).toEqual({ rtp: 'Websites outside of your scope belong to it' });
+  expect(fieldsOf(answer)).toEqual({ rtp: 'It contains websites outside your scope' });
   expect(await keeper.call(saveWebsiteGroup, { id: row.id, version: 1, note: 'mine' })).toMatchObject({
     note: 'mine',
     version: 2,

@@ -172,7 +172,7 @@ describe('what a test needs', () => {
     const input = { step: 'balance', run } as const;
     expect(fieldsOf(await editor.tryCall(testWallet, { id: bare.id, ...input }))).toEqual({ api_url: 'Required' });
     await db.updateTable('site').set({ api_url: url }).where('id', '=', bare.id).execute();
-    expect(fieldsOf(await editor.tryCall(testWallet, { id: bare.id, ...input }))).toEqual({ api_key: 'Make an api key first' });
+    expect(fieldsOf(await editor.tryCall(testWallet, { id: bare.id, ...input }))).toEqual({ api_key: 'Create an API key first' });
     const player = (user_name: string, type: string) =>
       db.insertInto('player').values({ site_id: site.id, user_name, type, currency: 'EUR' }).execute();
     await player('customer', 'real');

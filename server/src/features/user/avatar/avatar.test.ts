@@ -172,9 +172,9 @@ describe('a user’s picture', () => {
       return answer.code === 40001 ? (answer.data as unknown as { fields: unknown }).fields : answer.code;
     };
     const before = await avatarOf(user);
-    expect(await faultOf(Buffer.from('<svg/>').toString('base64'))).toEqual({ png: 'Not a PNG picture that can be read' });
+    expect(await faultOf(Buffer.from('<svg/>').toString('base64'))).toEqual({ png: 'Not a readable PNG image' });
     expect(await faultOf(png({ header: { height: 4_000 } }).toString('base64'))).toEqual({
-      png: 'A picture has 16 to 256 pixels each way',
+      png: 'Must be 16 to 256 pixels wide and high',
     });
     expect(await faultOf('not base64 !')).toEqual({ png: 'Not a valid value' });
     expect(await faultOf('A'.repeat(240_004))).toEqual({ png: 'Too large or too long' });

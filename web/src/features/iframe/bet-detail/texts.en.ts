@@ -1,6 +1,6 @@
 export const texts = {
   round: 'Round',
-  bet: 'Bet id',
+  bet: 'Bet ID',
   start: 'Start',
   end: 'End',
   status: 'Status',
@@ -18,9 +18,9 @@ export const texts = {
   'status.cancelled': 'Cancelled',
   'status.adjusted': 'Corrected',
   loading: 'Loading…',
-  noTicket: 'This address lacks its ticket. Open the round from the game history again.',
+  noTicket: 'This link is incomplete. Open the round again from the game history.',
   failed: 'This round cannot be shown',
-  failedHint: 'The link may have expired. Open the round from the game history again.',
+  failedHint: 'The link may have expired. Open the round again from the game history.',
 };
 
 export type SharedBetTexts = Record<keyof typeof texts, string>;

@@ -11,5 +11,5 @@ export const texts = {
   sha256Hint: 'Fingerprint of the file',
   user: 'User',
   userId: 'User ID',
-  what: 'What',
+  what: 'List',
 };

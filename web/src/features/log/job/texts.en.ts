@@ -1,6 +1,6 @@
 export const texts = {
-  detail: 'What it found',
-  duration: 'Took',
+  detail: 'Result',
+  duration: 'Duration',
   endedAt: 'Ended',
   error: 'Error',
   job: 'Job',

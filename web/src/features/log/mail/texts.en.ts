@@ -1,15 +1,15 @@
 export const texts = {
   body: 'Text',
-  bodyGone: 'The text is not kept once the mail was sent: it may have held a one-time link.',
-  createdAt: 'Written',
+  bodyGone: 'The text is deleted once the mail is sent, because it may contain a one-time link.',
+  createdAt: 'Created',
   error: 'Error',
-  linksHidden: 'The link is hidden: whoever has it can open the account.',
+  linksHidden: 'The link is hidden: anyone who has it can access the account.',
   showLinks: 'Show the links',
   showLinksText:
-    'Whoever reads the link can open this account. A second super user has to agree; it is on record that you read it.',
+    'Anyone who has the link can access this account. A second super user has to approve this, and the audit log records that you have seen it.',
   shownUntil: 'You can read the link until {{at}}.',
   language: 'Language',
-  nextTry: 'Next try',
+  nextTry: 'Next attempt',
   sentAt: 'Sent',
   state: 'State',
   state_failed: 'Failed',
@@ -31,6 +31,6 @@ export const texts = {
   template_reset_password: 'Password reset',
   template_verify_email: 'Verify e-mail',
   to: 'Recipient',
-  tries: 'Tries',
+  tries: 'Attempts',
   user: 'User',
 };

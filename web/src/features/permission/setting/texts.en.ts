@@ -1,11 +1,11 @@
 export const texts = {
   between: 'From {{min}} to {{max}}.',
   description: 'Meaning',
-  fallback: 'Otherwise',
-  fallbackHint: 'What would hold without the value of the console.',
+  fallback: 'Fallback',
+  fallbackHint: 'The value that applies when none is set in the console.',
   hint_dual_control:
-    'Dangerous changes wait for a second person. Automatic: as soon as two users could approve, and from then on, even if one of them leaves. Switching it off is itself a dangerous change.',
-  hint_max_sessions: 'How often a user may be signed in at the same time; the oldest session makes room.',
+    'Sensitive changes need a second person. Automatic: as soon as two users could approve, and from then on, even if one of them leaves. Switching it off is itself a sensitive change.',
+  hint_max_sessions: 'How many sessions a user may have at the same time; a new one ends the oldest.',
   hint_max_sessions_super: 'The same for super users.',
   hint_password_max_age_days: 'Days after which a password must be changed. 0: never.',
   hint_session_policy: 'Single: a new sign-in ends the older sessions of the user.',

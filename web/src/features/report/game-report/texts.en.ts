@@ -1,5 +1,5 @@
 export const texts = {
-  caption: 'Games by money, with the actual against the theoretical return',
+  caption: 'Figures by game, with actual and theoretical RTP',
   topGames: 'Largest games by bet',
   game: 'Game',
   vendor: 'Vendor',

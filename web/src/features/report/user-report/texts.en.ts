@@ -1,9 +1,9 @@
 export const texts = {
-  caption: 'Players by money',
+  caption: 'Figures by player',
   topPlayers: 'Players with the largest bet',
   player: 'Player',
   playerId: 'Player ID',
-  site: 'Site',
+  site: 'Website',
   currency: 'Currency',
   level: 'Level',
   minBet: 'Bet at least (USD)',

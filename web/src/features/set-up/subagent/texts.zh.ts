@@ -16,7 +16,7 @@ export const texts: Record<keyof typeof en, string> = {
   group: '生效分组',
   groupFrom: '分组来源',
   groupFrom_auto: '规则',
-  groupFrom_configured: '用户指定',
+  groupFrom_configured: '员工指定',
   groupFrom_none: '无分组',
   groupedAt: '分组时间',
   id: '记录编号',

@@ -1,5 +1,5 @@
 export const texts = {
-  caption: 'Players of games by how much they bet',
+  caption: 'Players per game by the amount they bet',
   title: 'Players by their bet in USD',
   game: 'Game',
   type: 'Type',
@@ -9,8 +9,9 @@ export const texts = {
   'type.table': 'Table',
   'type.other': 'Other',
   vendor: 'Vendor',
-  'bucket.help': 'Players whose bet in this game over the range, in USD, lies above the first, up to and with the second figure.',
-  'bucket.help0': 'Players who opened the game without a bet, or whose bets were all 0.',
+  'bucket.help':
+    'Players whose bet in this game over the range, in USD, is above the first figure, up to and including the second.',
+  'bucket.help0': 'Players who opened the game without betting, or whose bets were all 0.',
   playersPctIn: '% of players {{label}}',
 
   bet: 'Bet in USD',
