@@ -35,6 +35,8 @@ export const ERRORS = {
   'approval.requester_gone': 40902,
   'approval.glass_waits': 40902,
   'approval.glass_too_late': 40902,
+  'access.refused_lately': 40902,
+  'access.too_many_open': 42900,
   'requests.too_many': 42900,
   'requests.in_progress': 42900,
   'requests.key_reused': 40901,

@@ -2,6 +2,7 @@ import { startAuditKeeper } from './audit/keeper.ts';
 import { verifyJob } from './audit/verify-job.ts';
 import { features } from './features.gen.ts';
 import { expireApprovals } from './features/approval/expire-approvals.ts';
+import { settledRequests } from './features/permission/access-request/close-settled.ts';
 import { agentMoves } from './features/set-up/agent/apply-moves.ts';
 import { startExporter } from './features/export/job/start-exporter.ts';
 import { endLostExports, removeOldExports } from './features/export/job/tidy-exports.ts';
@@ -42,6 +43,7 @@ export const startBackground = async (
   await startExporter({ ...deps, verbOf: verbOfRoutes(features.flat()) });
   const jobs = startJobs(deps, [
     expiry,
+    settledRequests,
     agentMoves,
     cleanUp,
     endLostExports,

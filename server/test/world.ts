@@ -140,3 +140,24 @@ export const putSettlement = async (
     .execute();
   return id;
 };
+
+/** An open request for a permission, as the closed page sends it. */
+export const createAccessRequest = async (
+  db: AnyDb,
+  { userId, code, at = new Date() }: { userId: string; code: string; at?: Date },
+): Promise<string> =>
+  (
+    await db
+      .insertInto('access_request')
+      .values({
+        user_id: userId,
+        code,
+        path: '/report/agent-report',
+        reason: 'For the monthly talk',
+        requested_at: at,
+        requested_ip: '10.1.1.1',
+        expires_at: new Date(at.getTime() + 14 * 24 * 3_600_000),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+  ).id;

@@ -28,6 +28,24 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface AccessRequest {
+  code: string;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  decided_ip: string | null;
+  decided_name: string | null;
+  decision_reason: Generated<string>;
+  expires_at: Timestamp;
+  group_id: string | null;
+  id: Generated<string>;
+  path: string;
+  reason: string;
+  requested_at: Timestamp;
+  requested_ip: string;
+  state: Generated<string>;
+  user_id: string;
+}
+
 export interface AccessReview {
   agent_id: string | null;
   at: Generated<Timestamp>;
@@ -1034,6 +1052,7 @@ export interface UsedChallenge {
 }
 
 export interface DB {
+  access_request: AccessRequest;
   access_review: AccessReview;
   account_touch: AccountTouch;
   agent: Agent;

@@ -6,7 +6,16 @@ import type { Caller, TestApp } from '../client.ts';
 import { openRequest } from './approval-cases.ts';
 import { putExport } from './export-cases.ts';
 import { createPasskey } from '../staff.ts';
-import { betRow, createAgent, createCurrency, createGame, createSite, createView, putSettlement } from '../world.ts';
+import {
+  betRow,
+  createAccessRequest,
+  createAgent,
+  createCurrency,
+  createGame,
+  createSite,
+  createView,
+  putSettlement,
+} from '../world.ts';
 
 /** One tenant: an agent with a website, a member of staff, a player and a bet. Texts and ids of it hold its `mark`. */
 export type Tenant = {
@@ -28,6 +37,8 @@ export type Tenant = {
   /** A movement of its player's wallet. */
   txn: string;
   approval: string;
+  /** What the member of staff asks for. */
+  access_request: string;
   group: string;
   /** Of the member of staff. */
   passkey: string;
@@ -56,6 +67,7 @@ export type Kind =
   | 'bet'
   | 'txn'
   | 'approval'
+  | 'access_request'
   | 'audit'
   | 'group'
   | 'passkey'
@@ -155,6 +167,7 @@ export const createSweepWorld = async (t: TestApp): Promise<World> => {
       bet: row.bet_id,
       txn: txn.txn_id,
       approval,
+      access_request: await createAccessRequest(db, { userId: user.userId, code: 'F-8' }),
       group,
       passkey: await createPasskey(t, user.userId),
       view: await createView(db, { userId: user.userId, agentId: agent.id, name: `view-${mark}` }),
@@ -228,6 +241,7 @@ const KIND_OF_FIELD: Record<string, Kind | null> = {
   configured_group_id: null,
   site_group_id: null,
   auth_group_id: 'group',
+  group_id: 'group',
   seller_id: null,
   round_id: null,
   request_id: null,
@@ -252,6 +266,7 @@ export const UNKNOWN: Record<Kind, string> = {
   bet: 'bet-nobody',
   txn: 'txn-nobody',
   approval: '900005',
+  access_request: '900013',
   audit: '900006',
   group: '900007',
   passkey: '900008',

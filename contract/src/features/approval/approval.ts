@@ -10,17 +10,19 @@ export type ApprovalState = z.infer<typeof ApprovalState>;
 
 /**
  * `request`: a stored call, decided here. `website`: a website that waits for its approval, decided by `set_up/website/audit` with
- * `object_id` and `object_version`; the website itself holds that state, so it exists once.
+ * `object_id` and `object_version`; the website itself holds that state, so it exists once. `access`: a permission that a user asks for,
+ * decided by `permission/access_request/grant` and `refuse`.
  */
-export const ApprovalKind = z.enum(['request', 'website']);
+export const ApprovalKind = z.enum(['request', 'website', 'access']);
+export type ApprovalKind = z.infer<typeof ApprovalKind>;
 
 const Fields = z.record(z.string(), z.unknown());
 
 export const ApprovalRow = z.object({
   kind: ApprovalKind,
-  /** Of the request; of a website its own id. Unique together with `kind`. */
+  /** Of the request for approval or for a permission; of a website its own id. Unique together with `kind`. */
   id: z.string(),
-  /** Stable name, such as `currency.rate`; `website.approve` for a website. */
+  /** Stable name, such as `currency.rate`; `website.approve` for a website, `access.request` for a permission. */
   operation: z.string(),
   /** Code that lets a second person decide; `is_super` when only super users may. */
   approve_code: z.string(),

@@ -43,9 +43,14 @@ const toApprovalRow = (
     failure: failureText(row.failure, ctx.language),
     is_same_ip: isPending ? row.requested_by !== ctx.user.id && requestedIp === ctx.ip : row.is_same_ip,
     can:
-      row.kind === 'website'
-        ? { approve: isToDecide, reject: isToDecide, withdraw: false, break_glass: false }
-        : abilitiesOf(ctx.user, { ...(row as Omit<Standing, 'isTouched'>), isTouched }, ctx.now()),
+      row.kind === 'request'
+        ? abilitiesOf(ctx.user, { ...(row as Omit<Standing, 'isTouched'>), isTouched }, ctx.now())
+        : {
+            approve: isToDecide,
+            reject: isToDecide,
+            withdraw: row.kind === 'access' && isPending && row.requested_by === ctx.user.id,
+            break_glass: false,
+          },
   });
 };
 

@@ -1,3 +1,4 @@
+import type { ApprovalKind } from '@manager/contract/features/approval/approval';
 import { isOperatorStaff } from '@manager/contract/kit/writes';
 import { sql, type Expression, type SqlBool } from 'kysely';
 import type { Ctx } from '../../kit/service/ctx.ts';
@@ -6,18 +7,19 @@ import { isTouchedBy } from '../../kit/service/independence.ts';
 import { inScope } from '../../kit/service/scope.ts';
 import type { ScopedDb } from '../../postgres/db.ts';
 import type { JsonValue } from '../../postgres/types.gen.ts';
+import { fromRequests, GRANT_CODE, mayGrant, standingState } from '../permission/access-request/public.ts';
 import { APPROVE_WEBSITE, selfApprovalAgents } from '../set-up/website/public.ts';
 
 /**
- * Everything that waits or waited for a second person, as one table: stored requests, and websites that wait for their approval.
- * A website holds that state itself, so it has no request beside it that could say something else.
+ * Everything that waits or waited for somebody else, as one table: stored requests, websites that wait for their approval, and permissions
+ * that users ask for. A website holds that state itself, so it has no request beside it that could say something else.
  */
 export const fromInbox = (db: ScopedDb, now: Date) =>
   db.selectFrom(
     db
       .selectFrom('approval')
       .select([
-        sql<'request' | 'website'>`'request'`.as('kind'),
+        sql<ApprovalKind>`'request'`.as('kind'),
         'id',
         'operation',
         'approve_code',
@@ -51,7 +53,7 @@ export const fromInbox = (db: ScopedDb, now: Date) =>
           .where('site.deleted_at', 'is', null)
           .where('site.approved_state', '=', 'unapproved')
           .select([
-            sql<'request' | 'website'>`'website'`.as('kind'),
+            sql<ApprovalKind>`'website'`.as('kind'),
             'site.id',
             sql<string>`'website.approve'`.as('operation'),
             sql<string>`${APPROVE_WEBSITE}`.as('approve_code'),
@@ -79,8 +81,44 @@ export const fromInbox = (db: ScopedDb, now: Date) =>
             sql<string>`''`.as('glass_reason'),
           ]),
       )
+      .unionAll(accessEntries(db, now))
       .as('entry'),
   );
+
+/** Permissions that users ask for. What belongs to no agent is for super users, who alone may edit such a user. */
+const accessEntries = (db: ScopedDb, now: Date) =>
+  fromRequests(db).select([
+    sql<ApprovalKind>`'access'`.as('kind'),
+    'access_request.id',
+    sql<string>`'access.request'`.as('operation'),
+    sql<string>`case when staff_user.agent_id is null then ${SUPER_ONLY} else ${GRANT_CODE} end`.as('approve_code'),
+    sql<string>`'user'`.as('object_type'),
+    sql<string>`access_request.user_id::text`.as('object_id'),
+    'staff_user.user_name as object_name',
+    sql<number | null>`null::integer`.as('object_version'),
+    'staff_user.agent_id',
+    sql<JsonValue>`null::jsonb`.as('before'),
+    sql<JsonValue>`jsonb_build_object('code', access_request.code, 'path', access_request.path)`.as('after'),
+    'access_request.reason',
+    sql<string>`case ${standingState(now)} when 'granted' then 'executed' when 'refused' then 'rejected' else ${standingState(now)} end`.as(
+      'state',
+    ),
+    'access_request.user_id as requested_by',
+    'staff_user.user_name as requested_name',
+    'access_request.requested_ip',
+    sql<Date>`access_request.requested_at`.as('requested_at'),
+    sql<Date | null>`access_request.expires_at`.as('expires_at'),
+    'access_request.decided_by',
+    'access_request.decided_name',
+    'access_request.decided_at',
+    'access_request.decision_reason',
+    sql<boolean>`coalesce(access_request.decided_by <> access_request.user_id and access_request.decided_ip = access_request.requested_ip, false)`.as(
+      'is_same_ip',
+    ),
+    sql<JsonValue | null>`null::jsonb`.as('failure'),
+    sql<Date | null>`null::timestamptz`.as('glass_due_at'),
+    sql<string>`''`.as('glass_reason'),
+  ]);
 
 /** What an approval of a website is about. */
 const websiteFields = sql<JsonValue>`jsonb_build_object(
@@ -106,7 +144,8 @@ export const inboxRules = async (ctx: Ctx): Promise<InboxRules> => {
   const { user } = ctx;
   const codes = [...user.codes, ...(user.isSuper ? [SUPER_ONLY] : [])];
   const selfApproval = await selfApprovalAgents(ctx);
-  const decidable = sql<SqlBool>`(entry.approve_code = any(${codes}::text[]) and case when entry.agent_id is null then ${isOperatorStaff(user)}::boolean else ${inScope(user.scope, 'entry.agent_id')} end)`;
+  const decidable = sql<SqlBool>`(entry.approve_code = any(${codes}::text[]) and case when entry.agent_id is null then ${isOperatorStaff(user)}::boolean else ${inScope(user.scope, 'entry.agent_id')} end
+    and (entry.kind <> 'access' or ${mayGrant(ctx, 'entry.id')}))`;
   const own = sql<SqlBool>`(entry.requested_by = ${user.id}
     or (entry.kind = 'website' and exists (select 1 from site where site.id = entry.id and site.created_by = ${user.id})))`;
   const touched = isTouchedBy(ctx, { requestedBy: 'entry.requested_by', requestedAt: 'entry.requested_at' });

@@ -2,7 +2,7 @@ import { AppError } from '../../base/app-error.ts';
 import { audit } from '../../kit/service/audit.ts';
 import type { Ctx } from '../../kit/service/ctx.ts';
 import { isDecider } from '../../kit/service/deciders.ts';
-import { wasTouchedBy } from '../../kit/service/independence.ts';
+import { isSamePerson, wasTouchedBy } from '../../kit/service/independence.ts';
 import { isInScope } from '../../kit/service/scope.ts';
 import { sqlStateOf, type ScopedTx } from '../../postgres/db.ts';
 import { loadPrincipal } from '../auth/public.ts';
@@ -60,7 +60,7 @@ const dependenceOn = async (
   ctx: Ctx,
   request: LockedRequest,
 ): Promise<'approval.own_request' | 'approval.not_independent' | null> => {
-  if (request.isOwn || (await isSamePerson(ctx, request.requested_by))) return 'approval.own_request';
+  if (request.isOwn || (await isSamePerson(ctx, ctx.user.id, request.requested_by))) return 'approval.own_request';
   return (await wasTouchedBy(ctx, { requestedBy: request.requested_by, requestedAt: request.requested_at }))
     ? 'approval.not_independent'
     : null;
@@ -94,16 +94,3 @@ const auditRefusal = (ctx: Ctx, row: StoredRequest, reason: string): Promise<voi
     mark: 'alarm',
     reason,
   });
-
-const isSamePerson = async (ctx: Ctx, requesterId: string): Promise<boolean> => {
-  const rows = await ctx.authDb
-    .selectFrom('staff_user')
-    .select(['id', 'email'])
-    .where('id', 'in', [ctx.user.id, requesterId])
-    .execute();
-  const [first, second] = rows.map(({ email }) => (email === null ? null : mailboxOf(email)));
-  return first != null && first === second;
-};
-
-/** `Ann+second@Example.com` reaches the same person as `ann@example.com`. */
-const mailboxOf = (email: string): string => email.toLowerCase().replace(/\+[^@]*(?=@)/, '');

@@ -77,7 +77,7 @@ const addUser = async (ctx: Ctx, tx: ScopedTx, input: Input & { passwordHash: st
   return row;
 };
 
-const editUser = async (ctx: Ctx, tx: ScopedTx, input: Input & { id: string }): Promise<UserRow> => {
+export const editUser = async (ctx: Ctx, tx: ScopedTx, input: Input & { id: string }): Promise<UserRow> => {
   const { id } = input;
   const supers = input.is_super === false || input.status === 'disabled' ? await lockSupers(tx) : [];
   const locked = await lockUser(ctx, tx, id);

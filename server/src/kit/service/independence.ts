@@ -39,3 +39,13 @@ export const wasTouchedBy = async (
     .where('at', '>', new Date(requestedAt.getTime() - DEPENDENT_FOR_MS))
     .limit(1)
     .executeTakeFirst()) !== undefined;
+
+/** Two accounts of one mailbox are one person. */
+export const isSamePerson = async ({ authDb }: Pick<Ctx, 'authDb'>, oneId: string, otherId: string): Promise<boolean> => {
+  const rows = await authDb.selectFrom('staff_user').select(['id', 'email']).where('id', 'in', [oneId, otherId]).execute();
+  const [first, second] = rows.map(({ email }) => (email === null ? null : mailboxOf(email)));
+  return first != null && first === second;
+};
+
+/** `Ann+second@Example.com` reaches the same person as `ann@example.com`. */
+const mailboxOf = (email: string): string => email.toLowerCase().replace(/\+[^@]*(?=@)/, '');

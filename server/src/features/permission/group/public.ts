@@ -1,2 +1,3 @@
 /** What other features may use of groups. */
-export { fromGroups, isVisible } from './group-row.ts';
+export { extendGroup } from './extend-group.ts';
+export { type FullGroup, fromGroups, isVisible, readGroup, selectGroups } from './group-row.ts';

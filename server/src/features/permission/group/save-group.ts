@@ -28,7 +28,7 @@ export const saveGroup = (ctx: Ctx, input: Input): Promise<OutputOf<typeof endpo
     });
   });
 
-const editGroup = async (ctx: Ctx, tx: ScopedTx, input: Input & { id: string }): Promise<FullGroup> => {
+export const editGroup = async (ctx: Ctx, tx: ScopedTx, input: Input & { id: string }): Promise<FullGroup> => {
   const { id } = input;
   const before = await lockGroup(ctx, tx, id);
   await requireEditable(ctx, tx, before);
