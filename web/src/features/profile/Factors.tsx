@@ -13,13 +13,13 @@ import { hasPasskeys } from '../../session/auth/passkey.ts';
 import { refreshUser } from '../../session/session.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { confirm } from '../../kit/confirm/confirm.ts';
-import { DateTime } from '../../ui/DateTime.tsx';
 import { notifySuccess } from '../../ui/notify.ts';
 import { StatusTag } from '../../ui/StatusTag.tsx';
 import { FactorDialog, type FactorTask } from './FactorDialog.tsx';
 import { PasskeyRow } from './PasskeyRow.tsx';
 import classes from './profile.module.css';
 import type { texts } from './texts.en.ts';
+import { TotpRow } from './TotpRow.tsx';
 
 type Props = { factors: OutputOf<typeof getFactorList> };
 
@@ -61,34 +61,13 @@ export const Factors = ({ factors }: Props): ReactNode => {
   return (
     <>
       {count === 0 ? <p className={classes.plain}>{factors.is_required ? t('factorsOwed') : t('factorsNone')}</p> : null}
-      <div className={classes.line}>
-        <div className={classes.grow}>
-          <p className={classes.strong}>{t('totp')}</p>
-          {totp === null ? (
-            <StatusTag tone="plain">{t('notSetUp')}</StatusTag>
-          ) : (
-            <StatusTag tone="good">
-              <span>
-                {t('since')} <DateTime at={totp.enrolled_at} />
-              </span>
-            </StatusTag>
-          )}
-        </div>
-        {totp === null ? (
-          <Button variant="default" loading={start.isPending} onClick={enrolTotp}>
-            {t('setUp')}
-          </Button>
-        ) : (
-          <Button
-            variant="default"
-            disabled={isLast}
-            title={isLast ? t('lastFactor') : undefined}
-            onClick={() => void remove(t('totp'), () => dropTotp.mutateAsync({}))}
-          >
-            {t('remove')}
-          </Button>
-        )}
-      </div>
+      <TotpRow
+        totp={totp}
+        isLast={isLast}
+        isStarting={start.isPending}
+        onSetUp={enrolTotp}
+        onRemove={() => void remove(t('totp'), () => dropTotp.mutateAsync({}))}
+      />
       <div className={classes.line}>
         <div className={classes.grow}>
           <p className={classes.strong}>{t('passkeys')}</p>

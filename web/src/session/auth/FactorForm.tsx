@@ -1,13 +1,12 @@
 import type { PasskeyRequest } from '@manager/contract/features/auth/passkey';
-import { Alert, Button, TextInput } from '@mantine/core';
-import '@mantine/core/styles/Alert.layer.css';
+import { Button } from '@mantine/core';
 import { useState, type FormEvent, type ReactNode } from 'react';
 import { ApiError, fieldErrorsOf } from '../../api/errors.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import classes from './auth.module.css';
+import { FactorInput } from './FactorInput.tsx';
 import { proofOf, usableMethods, type FactorMethod, type FactorProof } from './factor-methods.ts';
 import { askPasskey, hasPasskeys, isDeclined } from './passkey.ts';
-import { SecretInput } from './SecretInput.tsx';
 import type { texts } from './texts.en.ts';
 
 type Props = {
@@ -60,51 +59,9 @@ export const FactorForm = ({ methods, passkey, onProof, onBack, backLabel }: Pro
     setTyped('');
     setError(null);
   };
-  // Choosing a way, like arriving here, puts the cursor where the proof is typed.
-  const field = {
-    value: typed,
-    error,
-    size: 'md',
-    autoFocus: true,
-    'data-autofocus': true,
-    onChange: (event: { currentTarget: { value: string } }) => setTyped(event.currentTarget.value),
-  } as const;
   return (
     <form className={classes.factor} noValidate onSubmit={(event) => void submit(event)}>
-      {method === 'totp' ? (
-        <TextInput
-          {...field}
-          label={t('totpLabel')}
-          description={t('totpHint')}
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          maxLength={10}
-          classNames={{ input: classes.code }}
-        />
-      ) : null}
-      {method === 'recovery_code' ? (
-        <TextInput
-          {...field}
-          label={t('recoveryLabel')}
-          description={t('recoveryHint')}
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          maxLength={40}
-          classNames={{ input: classes.code }}
-        />
-      ) : null}
-      {method === 'password' ? <SecretInput {...field} label={t('passwordLabel')} autoComplete="current-password" /> : null}
-      {method === 'passkey' ? (
-        <>
-          {error === null ? null : (
-            <Alert color="red" variant="light" role="alert" className={classes.alert}>
-              {error}
-            </Alert>
-          )}
-          <p className={classes.note}>{t('passkeyText')}</p>
-        </>
-      ) : null}
+      <FactorInput method={method} value={typed} error={error} onChange={setTyped} />
       <Button type="submit" size="md" fullWidth loading={isBusy} data-autofocus={method === 'passkey' ? true : undefined}>
         {method === 'passkey' ? t('useLabel_passkey') : t('verify')}
       </Button>

@@ -1,7 +1,6 @@
 import {
   getReconcileDetail,
   getReconcileList,
-  ReconcileState,
   runReconcile,
   type ReconcileRow,
 } from '@manager/contract/features/report/reconcile-report';
@@ -9,25 +8,19 @@ import { uploadFigures } from '@manager/contract/features/report/reconcile-uploa
 import { Button } from '@mantine/core';
 import { Suspense, useState, type ReactNode } from 'react';
 import { useCall, useList } from '../../../api/query.ts';
-import { useTexts } from '../../../i18n/use-texts.ts';
 import { FigureAsk } from '../../../kit/explain/FigureAsk.tsx';
-import { choicesInput } from '../../../kit/filter/choices-input.tsx';
 import { dayCodec, idCodec, manyCodec, textCodec } from '../../../kit/filter/codecs.ts';
-import { textInput } from '../../../kit/filter/field-inputs.tsx';
-import { dayRange } from '../../../kit/filter/range-inputs.tsx';
 import { RecordDrawers } from '../../../kit/list/RecordDrawers.tsx';
 import { RecordList } from '../../../kit/list/RecordList.tsx';
 import { RecordOnPage } from '../../../kit/list/RecordOnPage.tsx';
 import { useListState } from '../../../kit/list/use-list-state.ts';
 import { useMayCall } from '../../../kit/resource/use-resource.ts';
-import type { texts as kitTexts } from '../../../kit/texts.en.ts';
 import { NO_SCOPE } from '../../../kit/report/scope-state.ts';
 import { Page } from '../../../kit/page/Page.tsx';
-import { useAgentInput } from '../../../product/choices/agent-input.tsx';
-import { useSiteInput } from '../../../product/choices/site-input.tsx';
 import { reconcileFigureAt } from './reconcile-figures.ts';
 import { StateChips } from './StateChips.tsx';
 import { useReconcileColumns } from './use-reconcile-columns.tsx';
+import { useReconcileFields } from './use-reconcile-fields.tsx';
 import { useReconcileTexts } from './use-reconcile-texts.ts';
 import { lazyPart } from '../../../ui/lazy-part.ts';
 import { useTotals } from './use-totals.tsx';
@@ -53,8 +46,7 @@ const SORTS = ['settle_date', 'currency', 'bets_count', 'bets_bet', 'bets_win', 
 
 /** F-6: what we have, what wallets confirmed, and what websites say. */
 const ReconcileScreen = (): ReactNode => {
-  const k = useTexts<typeof kitTexts>('kit');
-  const { t, stateText } = useReconcileTexts();
+  const { t } = useReconcileTexts();
   const mayCall = useMayCall();
   const [dialog, setDialog] = useState<'upload' | 'compare' | 'tolerance'>();
   const [uploadFor, setUploadFor] = useState<ReconcileRow>();
@@ -68,6 +60,7 @@ const ReconcileScreen = (): ReactNode => {
     setDialog('upload');
   };
   const close = (): void => setDialog(undefined);
+  const fields = useReconcileFields();
   const totals = useTotals(query.data?.sum.by_currency ?? []);
   const parts = {
     query: record,
@@ -107,20 +100,7 @@ const ReconcileScreen = (): ReactNode => {
           exportOf={{ endpoint: getReconcileList, input }}
           columns={columns}
           rowTone={(row) => (row.state === 'mismatch' ? 'alarm' : row.state === 'explained' ? 'warn' : undefined)}
-          fields={[
-            { name: 'date_from', nameTo: 'date_to', label: t('day'), ...dayRange() },
-            { name: 'site_id', label: t('site'), ...useSiteInput() },
-            {
-              name: 'state',
-              label: t('state'),
-              ...choicesInput({
-                allLabel: k('all'),
-                options: ReconcileState.options.map((value) => ({ value, label: stateText(value) })),
-              }),
-            },
-            { name: 'currency', label: t('currency'), ...textInput() },
-            { name: 'agent_id', label: t('agent'), isMore: true, ...useAgentInput() },
-          ]}
+          fields={fields}
           totals={totals.rows}
           actions={
             <>

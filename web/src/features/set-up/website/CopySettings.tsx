@@ -1,9 +1,7 @@
 import type { WebsiteRow } from '@manager/contract/features/set-up/website';
-import { COPY_SECTIONS, copySettings, getCopyPreview, type CopySection } from '@manager/contract/features/set-up/website-copy';
+import { COPY_SECTIONS } from '@manager/contract/features/set-up/website-copy';
 import { Button, Checkbox, Modal, Select } from '@mantine/core';
-import { useState, type ReactNode } from 'react';
-import { fieldErrorsOf, isAccepted } from '../../../api/errors.ts';
-import { useAction, useCall } from '../../../api/query.ts';
+import type { ReactNode } from 'react';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { CheckGrid } from '../../../kit/form/FieldGroup.tsx';
 import { ReasonInput } from '../../../kit/confirm/ReasonInput.tsx';
@@ -11,57 +9,20 @@ import type { texts as kitTexts } from '../../../kit/texts.en.ts';
 import { ChangeList } from '../../../product/changes/ChangeList.tsx';
 import '../../../ui/choice-inputs.css';
 import dialog from '../../../ui/dialog.module.css';
-import { notifySuccess } from '../../../ui/notify.ts';
 import '../../../ui/overlay.css';
-import { useWebsiteChoices, type WebsiteChoice } from '../../../product/choices/use-website-choices.ts';
 import type { texts } from './texts.en.ts';
+import { useCopySettings } from './use-copy-settings.ts';
 import classes from './website.module.css';
-
-const FIRST: readonly CopySection[] = ['limits', 'offer'];
 
 /** Takes settings over from another website: what to take, what would change, and then the change itself. */
 export const CopySettings = ({ row, onClose }: { row: WebsiteRow; onClose: () => void }): ReactNode => {
   const t = useTexts<typeof texts>('set-up/website');
   const k = useTexts<typeof kitTexts>('kit');
-  const [source, setSource] = useState<WebsiteChoice | null>(null);
-  const [sections, setSections] = useState<readonly CopySection[]>(FIRST);
-  const [reason, setReason] = useState('');
-  const [isTried, setTried] = useState(false);
-  const { choices, onSearch } = useWebsiteChoices({ known: source === null ? [] : [source] });
-  const isChosen = source !== null && sections.length > 0;
-  const preview = useCall(
-    getCopyPreview,
-    { id: row.id, source_site_id: source?.value ?? '0', sections: [...sections] },
-    { isEnabled: isChosen, keepsPrevious: true, staleTimeMs: 0 },
-  );
-  const plan = isChosen ? preview.data : undefined;
-  const { mutate, isPending, error } = useAction(copySettings);
-  const fields = error === null ? {} : fieldErrorsOf(error);
-  const games = plan === undefined ? 0 : plan.games.added + plan.games.changed + plan.games.removed;
-  const isEmpty = plan !== undefined && Object.keys(plan.after).length === 0 && games === 0;
-  const needsReason = plan?.is_sensitive === true && row.approved_state === 'approved';
-  const lacksReason = needsReason && reason.trim() === '';
-  const save = (): void => {
-    setTried(true);
-    if (source === null || plan === undefined || isEmpty || lacksReason) return;
-    mutate(
-      {
-        id: row.id,
-        version: plan.version,
-        source_site_id: source.value,
-        source_version: plan.source_version,
-        sections: [...sections],
-        ...(reason.trim() === '' ? {} : { reason: reason.trim() }),
-      },
-      {
-        onSettled: (saved, failure) => {
-          if (!isAccepted(failure)) return;
-          if (saved !== undefined) notifySuccess(k('saved'));
-          onClose();
-        },
-      },
-    );
-  };
+  const { source, setSource, sections, setSections, reason, setReason, choices, onSearch, ...copy } = useCopySettings({
+    row,
+    onClose,
+  });
+  const { plan, games, isEmpty, needsReason, isPending, faults, save } = copy;
   return (
     <Modal
       opened
@@ -85,7 +46,7 @@ export const CopySettings = ({ row, onClose }: { row: WebsiteRow; onClose: () =>
           searchable
           data={choices.filter(({ value }) => value !== row.id)}
           value={source?.value ?? null}
-          error={isTried && source === null ? k('required') : fields['source_site_id']}
+          error={faults.source}
           data-autofocus
           onSearchChange={onSearch}
           onChange={(id) => setSource(choices.find(({ value }) => value === id) ?? null)}
@@ -94,7 +55,7 @@ export const CopySettings = ({ row, onClose }: { row: WebsiteRow; onClose: () =>
           className={classes.sections}
           label={t('copySections')}
           value={[...sections]}
-          error={isTried && sections.length === 0 ? k('required') : undefined}
+          error={faults.sections}
           onChange={(next) => setSections(COPY_SECTIONS.filter((section) => next.includes(section)))}
         >
           <CheckGrid>
@@ -103,7 +64,7 @@ export const CopySettings = ({ row, onClose }: { row: WebsiteRow; onClose: () =>
             ))}
           </CheckGrid>
         </Checkbox.Group>
-        <div aria-live="polite" aria-busy={preview.isFetching}>
+        <div aria-live="polite" aria-busy={copy.isLoading}>
           {plan === undefined ? null : isEmpty ? (
             <p className={dialog.muted}>{t('copyNothing')}</p>
           ) : (
@@ -115,12 +76,7 @@ export const CopySettings = ({ row, onClose }: { row: WebsiteRow; onClose: () =>
           )}
         </div>
         {needsReason && !isEmpty ? (
-          <ReasonInput
-            mt="sm"
-            value={reason}
-            error={isTried && lacksReason ? k('required') : fields['reason']}
-            onChange={(event) => setReason(event.currentTarget.value)}
-          />
+          <ReasonInput mt="sm" value={reason} error={faults.reason} onChange={(event) => setReason(event.currentTarget.value)} />
         ) : null}
         <div className={dialog.buttons}>
           <Button variant="default" onClick={onClose}>

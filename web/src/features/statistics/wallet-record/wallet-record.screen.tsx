@@ -1,10 +1,5 @@
-import {
-  getWalletList,
-  MAX_WALLET_PLAYER_DAYS,
-  MAX_WALLET_SEARCH_HOURS,
-} from '@manager/contract/features/statistics/wallet-record';
+import { getWalletList, MAX_WALLET_SEARCH_HOURS } from '@manager/contract/features/statistics/wallet-record';
 import { getReportScope } from '@manager/contract/features/report/scope';
-import { Button } from '@mantine/core';
 import { type ReactNode, Suspense, useMemo } from 'react';
 import { useLocation } from 'react-router';
 import { useCall, useList } from '../../../api/query.ts';
@@ -19,11 +14,11 @@ import { KeysetFooter } from '../../../kit/table/KeysetFooter.tsx';
 import { ViewTabs } from '../../../kit/view/ViewTabs.tsx';
 import { offsetText } from '../../../ui/format.ts';
 import { Page } from '../../../kit/page/Page.tsx';
+import { QuickRanges } from './QuickRanges.tsx';
 import { useWalletTexts } from './use-wallet-texts.ts';
 import { balanceKindOf, walletColumns } from './wallet-columns.tsx';
 import { walletFields } from './wallet-fields.tsx';
 import { isSearchable, noFilters, pageCodecs, type WalletFilters, walletQuery } from './wallet-filters.ts';
-import classes from './wallet-record.module.css';
 import { isBroken } from './wallet-tags.tsx';
 import { WalletCheckLine } from './WalletCheckLine.tsx';
 import { lazyPart } from '../../../ui/lazy-part.ts';
@@ -90,19 +85,7 @@ export default function WalletRecordScreen(): ReactNode {
         activeId={values.txn}
         rowTone={(row) => (isBroken(row) ? 'alarm' : row.status === 'failed' ? 'muted' : row.is_test ? 'test' : undefined)}
         empty={{ isIdle: !canAsk, isFiltered: true, noneText: t('none'), onClearFilters: () => apply(noFilters) }}
-        actions={
-          <div className={classes.quick} role="group" aria-label={t('quick.label')}>
-            <Button variant="default" size="compact-sm" onClick={() => apply(lastHours(1, Date.now()))}>
-              {t('quick.hour')}
-            </Button>
-            <Button variant="default" size="compact-sm" onClick={() => apply(lastHours(MAX_WALLET_SEARCH_HOURS, Date.now()))}>
-              {t('quick.day')}
-            </Button>
-            {data === undefined ? (
-              <span className={classes.hint}>{t('hint', { hours: MAX_WALLET_SEARCH_HOURS, days: MAX_WALLET_PLAYER_DAYS })}</span>
-            ) : null}
-          </div>
-        }
+        actions={<QuickRanges hasHint={data === undefined} onRange={apply} />}
         {...(canAsk ? { onRefresh: refetch } : {})}
         exportOf={{
           endpoint: getWalletList,

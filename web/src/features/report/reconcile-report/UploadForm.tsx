@@ -1,0 +1,97 @@
+import type { ReconcileRow } from '@manager/contract/features/report/reconcile-report';
+import { MAX_UPLOAD_ROWS } from '@manager/contract/features/report/reconcile-upload';
+import { Button, Select, Textarea, TextInput } from '@mantine/core';
+import { useId, type ReactNode } from 'react';
+import { useTexts } from '../../../i18n/use-texts.ts';
+import type { texts as kitTexts } from '../../../kit/texts.en.ts';
+import '../../../ui/choice-inputs.css';
+import dialog from '../../../ui/dialog.module.css';
+import { formatCount } from '../../../ui/format.ts';
+import { Problem } from './Problem.tsx';
+import classes from './reconcile.module.css';
+import { useReconcileTexts } from './use-reconcile-texts.ts';
+import { useSites } from './use-sites.ts';
+import type { Upload } from './use-upload.ts';
+
+type Props = { row: ReconcileRow | undefined; upload: Upload; onClose: () => void };
+
+/** Whose figures, the rows from a file or pasted, and what the rows do not say themselves. */
+export const UploadForm = ({ row, upload, onClose }: Props): ReactNode => {
+  const { t } = useReconcileTexts();
+  const k = useTexts<typeof kitTexts>('kit');
+  const fileId = useId();
+  const sites = useSites();
+  const { siteId, setSiteId, text, paste, isTooLarge, beside, setBeside, hasTried, faults } = upload;
+  const besideInput = (name: keyof typeof beside, label: string, hint: string): ReactNode => (
+    <TextInput
+      type={name === 'settle_date' ? 'date' : 'text'}
+      label={label}
+      description={hint}
+      autoComplete="off"
+      maxLength={64}
+      value={beside[name]}
+      error={faults[name]}
+      onChange={({ currentTarget: { value } }) => setBeside((before) => ({ ...before, [name]: value }))}
+    />
+  );
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        upload.preview();
+      }}
+    >
+      <p className={dialog.muted}>
+        {t('accepted')} {t('most', { max: formatCount(MAX_UPLOAD_ROWS) })}
+      </p>
+      <Select
+        label={t('site')}
+        withAsterisk
+        data={row === undefined ? sites : [{ value: row.site_id, label: row.site_name }]}
+        searchable
+        limit={60}
+        disabled={row !== undefined}
+        value={siteId}
+        error={hasTried && siteId === null ? k('required') : faults.site_id}
+        onChange={setSiteId}
+      />
+      <div className={classes.file}>
+        <label htmlFor={fileId}>{t('chooseFile')}</label>
+        <input
+          id={fileId}
+          type="file"
+          accept=".csv,.tsv,.txt,text/csv,text/plain"
+          onChange={(event) => void upload.take(event.currentTarget.files?.[0])}
+        />
+      </div>
+      <Textarea
+        label={t('paste')}
+        withAsterisk
+        minRows={7}
+        maxRows={14}
+        autosize
+        spellCheck={false}
+        classNames={{ input: classes.rows ?? '' }}
+        value={text}
+        error={isTooLarge ? t('tooLarge') : hasTried && text.trim() === '' ? k('required') : faults.text}
+        onChange={(event) => paste(event.currentTarget.value)}
+        mb="sm"
+      />
+      <div className={classes.fields}>
+        {besideInput('currency', t('currency'), t('currencyHint'))}
+        {besideInput('settle_date', t('day'), t('dayHint'))}
+        {besideInput('timezone', t('zone'), t('zoneHint'))}
+      </div>
+      <Problem message={upload.message} />
+      <div className={dialog.buttons}>
+        <Button variant="default" onClick={onClose}>
+          {k('cancel')}
+        </Button>
+        <Button type="submit" loading={upload.isLooking}>
+          {t('preview')}
+        </Button>
+      </div>
+    </form>
+  );
+};

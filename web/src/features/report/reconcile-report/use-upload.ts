@@ -1,0 +1,79 @@
+import type { ReconcileRow } from '@manager/contract/features/report/reconcile-report';
+import { previewUpload, uploadFigures, type UploadPreview } from '@manager/contract/features/report/reconcile-upload';
+import { useState } from 'react';
+import { fieldErrorsOf } from '../../../api/errors.ts';
+import { useAction } from '../../../api/query.ts';
+import { textOfFile } from '../../../kit/plan/import-file.ts';
+import { notifySuccess } from '../../../ui/notify.ts';
+import { useReconcileTexts } from './use-reconcile-texts.ts';
+
+const MAX_FILE_BYTES = 3_000_000;
+
+/** A website's figures from the text to the plan to the change. */
+export const useUpload = ({ row, onClose }: { row: ReconcileRow | undefined; onClose: () => void }) => {
+  const { t } = useReconcileTexts();
+  const [siteId, setSiteId] = useState(row?.site_id ?? null);
+  const [text, setText] = useState('');
+  const [fileName, setFileName] = useState('');
+  const [isTooLarge, setTooLarge] = useState(false);
+  const [beside, setBeside] = useState({ currency: row?.currency ?? '', settle_date: row?.settle_date ?? '', timezone: '' });
+  const [hasTried, setTried] = useState(false);
+  const [plan, setPlan] = useState<UploadPreview>();
+  const look = useAction(previewUpload);
+  const apply = useAction(uploadFigures);
+  const error = look.error ?? apply.error;
+  const faults = error === null ? {} : fieldErrorsOf(error);
+  const given = Object.fromEntries(Object.entries(beside).filter(([, value]) => value.trim() !== ''));
+  const input = { site_id: siteId ?? '', text, ...given };
+  const take = async (file: File | undefined): Promise<void> => {
+    if (file === undefined) return;
+    setTooLarge(file.size > MAX_FILE_BYTES);
+    if (file.size > MAX_FILE_BYTES) return;
+    setFileName(file.name.slice(0, 200));
+    setText(textOfFile(await file.arrayBuffer()));
+  };
+  const preview = (): void => {
+    setTried(true);
+    if (siteId === null || text.trim() === '') return;
+    look.mutate(input, { onSuccess: setPlan });
+  };
+  const carryOut = (): void =>
+    apply.mutate(
+      { ...input, ...(fileName === '' ? {} : { file_name: fileName }) },
+      {
+        onSuccess: () => {
+          notifySuccess(t('uploaded'));
+          onClose();
+        },
+      },
+    );
+  const paste = (pasted: string): void => {
+    setFileName('');
+    setText(pasted);
+  };
+  const back = (): void => {
+    apply.reset();
+    setPlan(undefined);
+  };
+  return {
+    siteId,
+    setSiteId,
+    text,
+    paste,
+    take,
+    isTooLarge,
+    beside,
+    setBeside,
+    hasTried,
+    plan,
+    preview,
+    isLooking: look.isPending,
+    carryOut,
+    isApplying: apply.isPending,
+    back,
+    message: error?.message,
+    faults,
+  };
+};
+
+export type Upload = ReturnType<typeof useUpload>;

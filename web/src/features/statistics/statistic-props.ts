@@ -1,0 +1,66 @@
+import type { Endpoint } from '@manager/contract/kit/endpoint';
+import type { ReportScope } from '@manager/contract/kit/page';
+import type { ReactNode } from 'react';
+import type { ApiError } from '../../api/errors.ts';
+import type { ExportableColumn } from '../../kit/export/table-export.ts';
+import type { FilterField } from '../../kit/filter/FilterBar.tsx';
+import type { ScopeState } from '../../kit/report/scope-state.ts';
+import type { Column, RowTone, TotalsRow } from '../../kit/table/columns.ts';
+import type { ChartModel } from '../../ui/chart/chart-model.ts';
+import type { Explained } from './explained.ts';
+
+type Answer<Row> = {
+  list: readonly Row[];
+  total: number;
+  scope: ReportScope;
+  as_of: string | null;
+  final: boolean;
+};
+
+/** What a screen says of its statistic. */
+export type StatisticProps<Row extends object, V extends ScopeState> = {
+  /** Route of the screen: the key under which columns and views are remembered. */
+  path: string;
+  /** Under which the columns are remembered, where a screen has several tables. */
+  tableId?: string;
+  caption: string;
+  endpoint: Endpoint;
+  /** From `useStatistic`. */
+  state: {
+    list: {
+      filters: V;
+      setFilters: (patch: Partial<V>) => void;
+      clearFilters: () => void;
+      page: number;
+      size: number;
+      sort: string;
+      setPage: (page: number) => void;
+      setSize: (size: number) => void;
+      setSort: (sort: string) => void;
+      invalid: readonly string[];
+    };
+    scope: V;
+    query: Record<string, unknown>;
+    isIdle: boolean;
+    answer: { data: Answer<Row> | undefined; error: ApiError | null; isFetching: boolean; refetch: () => unknown };
+  };
+  /** The unit of the money, whatever the scope says. */
+  unit: ScopeState['in'];
+  fields: readonly FilterField<V>[];
+  without: readonly (keyof ScopeState)[];
+  defaultPreset: 'today' | 'yesterday' | 'last_7_days' | 'last_30_days';
+  maxDaysOf: (values: V) => number;
+  missingOf?: (values: V) => string | undefined;
+  /** Above the table, from the same answer; null: none. */
+  chart: { title: string; model: ChartModel | undefined; heightPx: number; tools?: ReactNode; below?: ReactNode } | null;
+  columns: readonly Column<Row>[];
+  rowId: (row: Row) => string;
+  rowTone?: (row: Row) => RowTone | undefined;
+  totals?: readonly TotalsRow<Row>[];
+  tools?: ReactNode;
+  /** Columns that only the file has. */
+  more?: readonly ExportableColumn[];
+  isPaged: boolean;
+  /** Absent: no figure of it is one of the reports. */
+  explained?: Explained<Row>;
+};
