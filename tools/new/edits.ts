@@ -1,17 +1,19 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ACTION_CODES } from '@manager/contract/permissions';
-import { parentOf, screenAt } from '@manager/contract/screens';
+import { parentOf } from '@manager/contract/screens';
 import type { Kind, Names, PlannedFile } from './plan.ts';
+import { insertRoute, type Route } from './routes.ts';
 
 type Edit = { path: string; change: (text: string) => string };
-type Wish = { kind: Kind; names: Names; codes: readonly string[]; rootDir: string };
+type Wish = { kind: Kind; names: Names; route: Route; codes: readonly string[]; rootDir: string };
 
 /** The registers that know a new screen, with their whole new text: its route is built, its codes are in force, its records have a history. */
-export const editsFor = ({ kind, names, codes, rootDir }: Wish): PlannedFile[] => {
+export const editsFor = ({ kind, names, route, codes, rootDir }: Wish): PlannedFile[] => {
   const added = codes.filter((code) => !ACTION_CODES.includes(code));
   const edits: Edit[] = [
-    { path: 'contract/src/screens.ts', change: (text) => builtPaths(names.__PATH__).reduce(markBuilt, text) },
+    { path: 'contract/src/screens.ts', change: (text) => builtPaths(route.path).reduce(markBuilt, withRoute(text, route)) },
+    ...titleEdits(route),
     ...(added.length === 0
       ? []
       : [{ path: 'contract/src/permissions.ts', change: (text: string) => added.reduce(insertCode, text) }]),
@@ -22,10 +24,20 @@ export const editsFor = ({ kind, names, codes, rootDir }: Wish): PlannedFile[] =
 
 /** The route and the groups that lead to it, as far as nothing below them was built so far. */
 const builtPaths = (path: string): string[] => {
-  const screen = screenAt(path);
-  const parent = screen && parentOf(screen);
+  const parent = parentOf({ path, isBuilt: false });
   return [path, ...(parent?.isBuilt === false ? builtPaths(parent.path) : [])];
 };
+
+const withRoute = (text: string, { path, code, newTitle }: Route): string =>
+  newTitle === undefined ? text : insertRoute(text, { path, line: `  { path: '${path}', code: '${code}', isBuilt: false },` });
+
+const titleEdits = ({ path, newTitle }: Route): Edit[] =>
+  newTitle === undefined
+    ? []
+    : ['en', 'zh', 'es', 'ja'].map((language) => ({
+        path: `web/src/i18n/screens.${language}.ts`,
+        change: (text) => insertRoute(text, { path, line: `  '${path}': '${newTitle}',` }),
+      }));
 
 const markBuilt = (text: string, path: string): string =>
   changed(text, new RegExp(`(\\{ path: '${path}',[^}]*isBuilt: )false`), '$1true');

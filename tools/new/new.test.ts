@@ -1,8 +1,9 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ACTION_CODES } from '@manager/contract/permissions';
 import { SCREENS } from '@manager/contract/screens';
 import { describe, expect, test } from 'vitest';
+import { judgeImport } from '../lint/layers.ts';
 import { ROOT_DIR } from '../safety/files.ts';
 import { KINDS, planNew } from './plan.ts';
 
@@ -13,6 +14,19 @@ const deep = unbuilt.find(({ path }) => path.split('/').length === 4);
 const plan = (kind: string, route: string) => planNew({ kind, route, rootDir: ROOT_DIR });
 const textAt = (files: readonly { path: string; text: string }[], path: string): string =>
   files.find((file) => file.path.endsWith(path))?.text ?? '';
+
+/** The file of an import that leads to our own code. */
+const fileOf = ({ file, specifier }: { file: string; specifier: string }): string | undefined => {
+  const own = /^@manager\/([^/]+)\/(.+)$/.exec(specifier);
+  if (own !== null) return `${own[1]}/src/${own[2]}.ts`;
+  return specifier.startsWith('.') ? join(file, '..', specifier) : undefined;
+};
+
+const exportsOf = (text: string): ReadonlySet<string> =>
+  new Set([
+    ...[...text.matchAll(/^export (?:async )?(?:const|type|function|class) (\w+)/gm)].map(([, name = '']) => name),
+    ...[...text.matchAll(/^export (?:type )?\{([^}]*)\}/gm)].flatMap(([, names = '']) => names.match(/\w+/g) ?? []),
+  ]);
 
 describe.runIf(first !== undefined)('npm run new', () => {
   const path = first?.path ?? '';
@@ -39,7 +53,48 @@ describe.runIf(first !== undefined)('npm run new', () => {
       expect(sql).toContain(part);
     for (const end of ['.resource.ts', '.test.ts', '.sweep.ts', '.export.ts', '.screen.tsx', 'texts.en.ts', 'texts.zh.ts'])
       expect(files.filter((file) => file.path.endsWith(end))).toHaveLength(1);
+    const contract = textAt(files, '.ts');
+    const written = ['audit', 'writes', 'risk'].map((key) => contract.match(new RegExp(`^  ${key}: `, 'gm'))?.length);
+    expect(written).toEqual([2, 2, 2]);
     expect(textAt(edits, 'contract/src/screens.ts')).toMatch(new RegExp(`'${path}', code: '${first?.code}', isBuilt: true`));
+  });
+
+  test.each(KINDS)('%s: every import is allowed, and what it names is exported there', (kind) => {
+    const { files } = plan(kind, 'set-up/nothing-like-it');
+    const written = new Map(files.map(({ path: name, text }) => [name, text]));
+    const sources = files.filter(({ path: name }) => /\.tsx?$/.test(name));
+    const imports = sources.flatMap(({ path: file, text }) =>
+      [...text.matchAll(/import (?:type )?(?:\{([^}]*)\}|\* as \w+) from '([^']+)'/g)].map(([, names = '', specifier = '']) => ({
+        file,
+        specifier,
+        names: names.split(',').flatMap((name) => /^\s*(?:type )?(\w+)/.exec(name)?.[1] ?? []),
+      })),
+    );
+    expect(imports.length).toBeGreaterThan(sources.length);
+    expect(imports.map(judgeImport).filter((verdict) => verdict !== null)).toEqual([]);
+    const missing = imports.flatMap(({ file, specifier, names }) => {
+      const target = fileOf({ file, specifier });
+      if (target === undefined) return [];
+      const text = written.get(target) ?? readFileSync(join(ROOT_DIR, target), 'utf8');
+      const exported = exportsOf(text);
+      return names.filter((name) => !exported.has(name)).map((name) => `${file}: ${target} exports no ${name}`);
+    });
+    expect(missing).toEqual([]);
+  });
+
+  test('a route that is not known yet gets the next code of its group, and a title in every language', () => {
+    const { edits, hints } = plan('screen', 'permission/nothing-like-it');
+    const numbers = SCREENS.flatMap(({ code }) => /^A-(\d+)$/.exec(code ?? '')?.[1] ?? []).map(Number);
+    const code = `A-${Math.max(...numbers) + 1}`;
+    expect(textAt(edits, 'contract/src/screens.ts')).toContain(
+      `\n  { path: '/permission/nothing-like-it', code: '${code}', isBuilt: true },\n  { path: '/log',`,
+    );
+    for (const language of ['en', 'zh', 'es', 'ja'])
+      expect(textAt(edits, `web/src/i18n/screens.${language}.ts`)).toContain(
+        "\n  '/permission/nothing-like-it': 'Nothing Like It',\n  '/log'",
+      );
+    expect(hints).toEqual([expect.stringContaining(code)]);
+    expect(plan('screen', path).hints).toEqual([]);
   });
 
   test('its codes come into force in the order of the list', () => {
@@ -57,7 +112,9 @@ describe.runIf(first !== undefined)('npm run new', () => {
     ['resource', 'coin', /is no <area>\/<thing>/],
     ['resource', 'set-up/Coin', /is no <area>\/<thing>/],
     ['resource', 'set-up/../coin', /is no <area>\/<thing>/],
-    ['resource', 'set-up/nothing-like-it', /is no screen with a code/],
+    ['resource', 'nowhere/coin', /lies in no group/],
+    ['resource', 'set-up/coin/more', /lies in no group/],
+    ['resource', 'activity/activity-rank', /is no screen with a code/],
     ['resource', 'set-up/currency', /is built already/],
   ])('refuses %s %s', (kind, route, message) => {
     expect(() => plan(kind, route)).toThrow(message);

@@ -9,7 +9,7 @@ const [kind, route] = process.argv.slice(2);
 
 const main = (): void => {
   if (kind === undefined || route === undefined) throw new Error(`Usage: npm run new ${KINDS.join('|')} <area>/<thing>`);
-  const { files, edits } = planNew({ kind, route, rootDir: ROOT_DIR });
+  const { files, edits, hints } = planNew({ kind, route, rootDir: ROOT_DIR });
   for (const { path, text } of [...files, ...edits]) {
     mkdirSync(dirname(join(ROOT_DIR, path)), { recursive: true });
     writeFileSync(join(ROOT_DIR, path), text);
@@ -23,6 +23,7 @@ const main = (): void => {
       ...files.map(({ path, text }) => `  ${path} (${text.split('\n').length - 1} lines)`),
       'changed:',
       ...edits.map(({ path }) => `  ${path}`),
+      ...hints,
       'Next: the fields of the contract, then the compiler leads. Recipes: docs/recipes.',
       '',
     ].join('\n'),

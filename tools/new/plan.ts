@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { withParentCodes } from '@manager/contract/permissions';
-import { screenAt } from '@manager/contract/screens';
 import { editsFor } from './edits.ts';
+import { type Route, routeOf } from './routes.ts';
 
 export const KINDS = ['resource', 'report', 'screen'] as const;
 export type Kind = (typeof KINDS)[number];
@@ -13,6 +13,8 @@ export type Plan = {
   files: PlannedFile[];
   /** Registers that know the screen from now on: their whole new text. */
   edits: PlannedFile[];
+  /** What is left to a person. */
+  hints: string[];
 };
 
 const TEMPLATES_DIR = join(import.meta.dirname, 'templates');
@@ -21,13 +23,14 @@ const SUFFIXES: Record<Kind, readonly string[]> = { resource: ['91', '92', '93']
 const NAME = /^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/;
 
 /** What `npm run new <kind> <area>/<thing>` writes. Throws an Error that says what is wrong with the wish. */
-export const planNew = ({ kind, route, rootDir }: { kind: string; route: string; rootDir: string }): Plan => {
+export const planNew = ({ kind, route: wish, rootDir }: { kind: string; route: string; rootDir: string }): Plan => {
   const wanted = KINDS.find((known) => known === kind);
   if (wanted === undefined) throw new Error(`"${kind}" is no kind. Kinds: ${KINDS.join(', ')}.`);
-  const parts = route.replace(/^\//, '').split('/');
+  const parts = wish.replace(/^\//, '').split('/');
   if (parts.length < 2 || !parts.every((part) => NAME.test(part)))
-    throw new Error(`"${route}" is no <area>/<thing> in small letters, digits and hyphens, such as set-up/coin.`);
-  const names = namesOf(parts, rootDir);
+    throw new Error(`"${wish}" is no <area>/<thing> in small letters, digits and hyphens, such as set-up/coin.`);
+  const route = routeOf(`/${parts.join('/')}`);
+  const names = namesOf({ parts, route, rootDir });
   const files = templatesOf(wanted).map((path) => ({
     path: fill(path.replace(/\.tpl$/, ''), names),
     text: fill(readFileSync(join(TEMPLATES_DIR, wanted, path), 'utf8'), { ...names, __SRC__: sourceOf(path, parts) }),
@@ -36,20 +39,20 @@ export const planNew = ({ kind, route, rootDir }: { kind: string; route: string;
   if (taken !== undefined) throw new Error(`${taken.path} is there already.`);
   if (wanted === 'resource') refuseTakenTable(names.__TABLE__, rootDir);
   const codes = SUFFIXES[wanted].map((suffix) => `${names.__CODE__}-${suffix}`);
-  return { files, edits: editsFor({ kind: wanted, names, codes, rootDir }) };
+  return { files, edits: editsFor({ kind: wanted, names, route, codes, rootDir }), hints: hintsFor(route) };
 };
+
+const hintsFor = ({ path, code, newTitle }: Route): string[] =>
+  newTitle === undefined
+    ? []
+    : [
+        `${path} is new: it has the code ${code} and is called "${newTitle}". Give it its name in web/src/i18n/screens.{en,zh,es,ja}.ts.`,
+      ];
 
 export type Names = ReturnType<typeof namesOf>;
 
-const namesOf = (parts: readonly string[], rootDir: string) => {
-  const path = `/${parts.join('/')}`;
-  const screen = screenAt(path);
-  if (screen?.code === undefined)
-    throw new Error(
-      `${path} is no screen with a code. Add it to contract/src/screens.ts as { path: '${path}', code: '…', isBuilt: false }, ` +
-        'and its title to web/src/i18n/screens.{en,zh,es,ja}.ts.',
-    );
-  if (screen.isBuilt) throw new Error(`${path} is built already.`);
+const namesOf = ({ parts, route, rootDir }: { parts: readonly string[]; route: Route; rootDir: string }) => {
+  const { path, code } = route;
   const thing = parts.at(-1) ?? '';
   const area = parts.slice(0, -1).join('/');
   // The area alone is no part of the name; what lies between is: /activity/activity-rank/rule is activity_rank_rule.
@@ -62,13 +65,13 @@ const namesOf = (parts: readonly string[], rootDir: string) => {
     __THING_API__: thing.replaceAll('-', '_'),
     __TABLE__: name.replaceAll('-', '_'),
     __TYPE__: name.replaceAll(/(?:^|-)([a-z0-9])/g, (_, letter: string) => letter.toUpperCase()),
-    __CODE__: screen.code,
-    __SCREEN_CODES__: withParentCodes([screen.code])
+    __CODE__: code,
+    __SCREEN_CODES__: withParentCodes([code])
       .toSorted((a, b) => a.length - b.length)
       .map((code) => `'${code}'`)
       .join(', '),
-    __TITLE__: titleOf({ path, language: 'en', rootDir }),
-    __TITLE_ZH__: titleOf({ path, language: 'zh', rootDir }),
+    __TITLE__: route.newTitle ?? titleOf({ path, language: 'en', rootDir }),
+    __TITLE_ZH__: route.newTitle ?? titleOf({ path, language: 'zh', rootDir }),
     __NUMBER__: nextMigration(rootDir),
     __TO_AGENT__: `${'../'.repeat(parts.length)}set-up/agent`,
   };

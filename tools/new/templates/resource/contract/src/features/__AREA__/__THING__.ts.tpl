@@ -45,6 +45,8 @@ export const save__TYPE__ = defineEndpoint({
   path: '/api/__AREA_API__/__THING_API__/add_or_edit',
   access: holds('__CODE__-91'),
   audit: '__TABLE__.save',
+  risk: { name: 'harmless', agent_id: 'harmless', status: 'harmless', note: 'harmless' },
+  writes: 'agent',
   summary: '__TITLE__: create or change a record',
   input: z.strictObject({
     id: Id.optional(),
@@ -63,6 +65,8 @@ export const batchDel__TYPE__ = defineEndpoint({
   path: '/api/__AREA_API__/__THING_API__/batch_del',
   access: holds('__CODE__-92'),
   audit: '__TABLE__.delete',
+  risk: 'harmless: only disabled records',
+  writes: 'agent',
   summary: '__TITLE__: remove disabled records (they stay in the books)',
   input: z.strictObject({ ids: SomeIds }),
   output: BatchOutcome,

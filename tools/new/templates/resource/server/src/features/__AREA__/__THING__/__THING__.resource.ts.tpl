@@ -3,13 +3,14 @@ import type { ParsedOf } from '@manager/contract/kit/endpoint';
 import { AppError } from '__SRC__/base/app-error.ts';
 import { columnsIn } from '__SRC__/kit/resource/conditions.ts';
 import { clearedText } from '__SRC__/kit/resource/input.ts';
-import { detailRoute, listRoute, mayCall } from '__SRC__/kit/resource/read-routes.ts';
+import { detailRoute, listRoute } from '__SRC__/kit/resource/read-routes.ts';
 import { removeRoute } from '__SRC__/kit/resource/remove-route.ts';
 import { defineResource } from '__SRC__/kit/resource/resource.ts';
 import { saveRoute } from '__SRC__/kit/resource/save-route.ts';
 import { defineSaver } from '__SRC__/kit/resource/saver.ts';
+import { mayCall } from '__SRC__/kit/service/levels.ts';
 import { inScope } from '__SRC__/kit/service/scope.ts';
-import { requireAgent } from '__TO_AGENT__/read.ts';
+import { requireAgent } from '__TO_AGENT__/public.ts';
 
 type Input = ParsedOf<typeof contract.save__TYPE__>;
 

@@ -54,7 +54,7 @@ it('answers a stale version with the record as it is', async () => {
   const row = await save();
   await editor.call(save__TYPE__, { id: row.id, version: 1, note: 'mine' });
   const stale = await editor.tryCall(save__TYPE__, { id: row.id, version: 1, note: 'theirs' });
-  expect([stale.code, (stale.data as { current: __TYPE__Row }).current.note]).toEqual([40900, 'mine']);
+  expect(stale).toMatchObject({ code: 40900, data: { current: { version: 2, note: 'mine' } } });
 });
 
 it('removes disabled records only', async () => {

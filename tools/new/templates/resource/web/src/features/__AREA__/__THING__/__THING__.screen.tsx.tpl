@@ -5,7 +5,7 @@ import {
   save__TYPE__,
   type __TYPE__Row,
 } from '@manager/contract/features/__AREA__/__THING__';
-import { lazy, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useTexts } from '__SRC__/i18n/use-texts.ts';
 import { choiceCodec, idCodec, textCodec } from '__SRC__/kit/filter/codecs.ts';
 import { textInput } from '__SRC__/kit/filter/field-inputs.tsx';
@@ -24,10 +24,11 @@ import { ResourceScreen } from '__SRC__/kit/resource/ResourceScreen.tsx';
 import { useResource } from '__SRC__/kit/resource/use-resource.ts';
 import type { Column } from '__SRC__/kit/table/columns.ts';
 import { useAgentInput } from '__SRC__/product/choices/agent-input.tsx';
+import { lazyPart } from '__SRC__/ui/lazy-part.ts';
 import type { texts } from './texts.en.ts';
 
-const __TYPE__Detail = lazy(() => import('./__TYPE__Detail.tsx').then((module) => ({ default: module.__TYPE__Detail })));
-const __TYPE__Form = lazy(() => import('./__TYPE__Form.tsx').then((module) => ({ default: module.__TYPE__Form })));
+const __TYPE__Detail = lazyPart(() => import('./__TYPE__Detail.tsx').then((module) => ({ default: module.__TYPE__Detail })));
+const __TYPE__Form = lazyPart(() => import('./__TYPE__Form.tsx').then((module) => ({ default: module.__TYPE__Form })));
 
 const STATUSES = ['enabled', 'disabled'] as const;
 const codecs = { name: textCodec(), agent_id: idCodec, status: choiceCodec(STATUSES) };

@@ -40,7 +40,7 @@ export const __TYPE__Form = ({ row, onSaved, onCancel }: Props): ReactNode => {
   const labels = { name: t('name'), agent_id: t('agent'), status: t('status'), note: t('note') };
   return (
     <RecordForm state={state} labels={labels} onCancel={onCancel}>
-      <TextInput label={labels.name} withAsterisk maxLength={100} {...getInputProps('name')} />
+      <TextInput label={labels.name} withAsterisk {...getInputProps('name')} />
       <FieldPair>
         <AgentField label={labels.agent_id} withAsterisk {...getInputProps('agent_id')} />
         <NativeSelect
@@ -52,7 +52,7 @@ export const __TYPE__Form = ({ row, onSaved, onCancel }: Props): ReactNode => {
           {...getInputProps('status')}
         />
       </FieldPair>
-      <Textarea label={labels.note} autosize minRows={2} maxLength={2000} {...getInputProps('note')} />
+      <Textarea label={labels.note} autosize minRows={2} {...getInputProps('note')} />
     </RecordForm>
   );
 };
