@@ -79,7 +79,7 @@ export const judgeStorage = ({ betCount, tables, journalBytes }: StorageFigures)
       }),
       {
         target: 'P6',
-        what: 'journal in PostgreSQL (kept 35 days)',
+        what: 'journal in PostgreSQL (kept for good so far)',
         wanted: '',
         figure: `${a(journalBytes)} bytes a bet`,
         isMet: null,

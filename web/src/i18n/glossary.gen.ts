@@ -188,7 +188,6 @@ export const GLOSSARY: readonly (readonly [en: readonly string[], zh: readonly s
   [["checker"], ["审批人"]],
   [["break-glass"], ["紧急放行"]],
   [["access review"], ["权限复核"]],
-  [["invite code"], ["邀请码"]],
   [["audit log"], ["操作日志"]],
   [["hash chain"], ["哈希链"]],
   [["checkpoint"], ["校验点"]],
