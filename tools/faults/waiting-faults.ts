@@ -5,7 +5,7 @@ const CROWD = ['server/src/features/auth/sign-in/crowd.test.ts'];
 const MAY_WAIT = ['server/src/base/may-wait.test.ts'];
 const PASSWORD = 'server/src/features/auth/password.ts';
 const GATE = 'server/src/clickhouse/fair-gate.ts';
-const LANE = 'server/src/features/auth/sign-in/in-sign-in-lane.ts';
+const SIGN_IN_TURN = 'server/src/features/auth/sign-in/take-sign-in-turn.ts';
 
 /** How a few who wait could keep everybody else from going on. */
 export const WAITING_FAULTS: readonly Fault[] = [
@@ -60,16 +60,16 @@ export const WAITING_FAULTS: readonly Fault[] = [
   },
   {
     what: 'crowd: a known browser waits with everybody else',
-    file: LANE,
+    file: SIGN_IN_TURN,
     find: "counter.kind === 'device' ? `device ${asker.name}` : `account ${userName}`",
     replace: '`account ${userName}`',
     tests: CROWD,
   },
   {
     what: 'crowd: the places of a name are everybody’s',
-    file: LANE,
-    find: 'oneByOne({ lane, asker: asker.name }',
-    replace: "oneByOne({ lane, asker: 'everybody' }",
+    file: SIGN_IN_TURN,
+    find: 'oneByOne({ queue, asker: asker.name }',
+    replace: "oneByOne({ queue, asker: 'everybody' }",
     tests: CROWD,
   },
   {

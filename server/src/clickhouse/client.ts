@@ -39,7 +39,7 @@ export type ClickHouse = {
    * nothing is unescaped.
    */
   queryLines: (q: ReadQuery) => AsyncIterable<string[]>;
-  /** DDL and mutations on the writing lane. Never retried. */
+  /** DDL and mutations on the writing session. Never retried. */
   command: (q: { name: string; sql: string; params?: Record<string, unknown>; settings?: ClickHouseSettings }) => Promise<void>;
   /** One block: below 1 048 449 rows of one partition are written whole or not at all. Never retried. */
   insert: (q: InsertRows) => Promise<void>;

@@ -11,14 +11,14 @@ export class NoTurnError extends Error {
 }
 
 type Waiting = { start: () => void; refuse: () => void };
-type Ask = { asker: string; /** Longest wait for a turn, in ms. */ waitMs: number };
+type TurnRequest = { asker: string; /** Longest wait for a turn, in ms. */ waitMs: number };
 
 /**
  * Lets so much work run at once, and of one asker only so much; askers that wait take turns, whoever has asked more. Rejects with NoTurnError
  * what has waited too long or finds no place. When all places are taken, whoever has most of them gives one up to somebody who has fewer.
  */
 export type FairGate = {
-  run: <T>(ask: Ask, work: () => Promise<T>) => Promise<T>;
+  run: <T>(request: TurnRequest, work: () => Promise<T>) => Promise<T>;
   /** Nothing runs and nobody waits. */
   isIdle: () => boolean;
 };
@@ -75,7 +75,7 @@ export const createFairGate = ({ atOnce, atOnceEach, places = ENDLESS }: GateOpt
     most.pop()?.refuse();
     return true;
   };
-  const turn = ({ asker, waitMs }: Ask): Promise<void> => {
+  const turn = ({ asker, waitMs }: TurnRequest): Promise<void> => {
     if (!queues.has(asker) && mayRun(asker)) {
       change(asker, 1);
       return Promise.resolve();
@@ -104,14 +104,14 @@ export const createFairGate = ({ atOnce, atOnceEach, places = ENDLESS }: GateOpt
   };
   return {
     isIdle: () => running === 0 && queues.size === 0,
-    run: async (ask, work) => {
+    run: async (request, work) => {
       // Whoever waits here with a connection keeps it from those who could go on.
       assertMayWait('a turn');
-      await turn(ask);
+      await turn(request);
       try {
         return await work();
       } finally {
-        change(ask.asker, -1);
+        change(request.asker, -1);
         startNext();
       }
     },
@@ -125,7 +125,7 @@ const FULL_READ_S = 4;
 
 /**
  * The same store for one request: its reads go through the gate, and whatever they wait for and take ends `withinMs` after it came. Streams
- * have a lane of their own in the engine. Nothing is read inside a transaction; without a gate it is: the request has passed one before.
+ * have a pool of their own in the engine. Nothing is read inside a transaction; without a gate it is: the request has passed one before.
  */
 export const throughGate = (
   clickhouse: ClickHouse,

@@ -189,7 +189,7 @@ export const createLane = <Row extends FactRow, Fact extends object, Written ext
         answer: tally,
       };
     });
-    const batches = await bodies.seal(bodies.count === 0 ? [] : await drawBatchIds(db, bodies.count));
+    const batches = await bodies.pack(bodies.count === 0 ? [] : await drawBatchIds(db, bodies.count));
     const { groupId, requestIds } = await freezeHeld({ requests, batches });
     for (const id of newest.keys()) filter.add(id);
     unapplied.push(newest);

@@ -1,6 +1,6 @@
 import type { BetFact } from '../fact/bet-fact.ts';
 import { type BetRows, type DetailRow, journalTables, type KeyRows } from './journal-format.ts';
-import { type JournalBatch, monthOf, type Part, sealParts } from './seal-parts.ts';
+import { type JournalBatch, monthOf, type Part, packParts } from './pack-parts.ts';
 
 type Month = { bets: BetRows; keys: KeyRows; details: DetailRow[] };
 
@@ -38,13 +38,13 @@ export class JournalBodies {
     return month;
   }
 
-  /** How many batch ids `seal` needs. */
+  /** How many batch ids `pack` needs. */
   get count(): number {
     return this.#parts().length;
   }
 
-  seal(ids: readonly string[]): Promise<JournalBatch[]> {
-    return sealParts(this.#parts(), ids);
+  pack(ids: readonly string[]): Promise<JournalBatch[]> {
+    return packParts(this.#parts(), ids);
   }
 
   /** Keys first, then details, then bets: what a report shows can be opened. */

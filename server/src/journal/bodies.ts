@@ -1,8 +1,8 @@
-import type { JournalBatch } from './seal-parts.ts';
+import type { JournalBatch } from './pack-parts.ts';
 
 /** Gathers the rows of one freeze. */
 export type Bodies = {
-  /** How many batch ids `seal` needs. */
+  /** How many batch ids `pack` needs. */
   readonly count: number;
-  seal: (ids: readonly string[]) => Promise<JournalBatch[]>;
+  pack: (ids: readonly string[]) => Promise<JournalBatch[]>;
 };

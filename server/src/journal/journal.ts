@@ -6,7 +6,7 @@ import { type OwnerDb, inTransaction, type OwnerTx } from '../postgres/db.ts';
 import { JOURNAL_FORMAT, type JournalTable } from './journal-format.ts';
 import type { IngestBatch } from '../postgres/types.gen.ts';
 import { nativeRowCount } from '../fact/native-block.ts';
-import type { JournalBatch } from './seal-parts.ts';
+import type { JournalBatch } from './pack-parts.ts';
 
 const FREEZE_LIMIT_MS = 60_000;
 const decompress = promisify(zstdDecompress);

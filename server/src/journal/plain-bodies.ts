@@ -1,6 +1,6 @@
 import type { Bodies } from './bodies.ts';
 import { journalTables } from './journal-format.ts';
-import { type JournalBatch, monthOf, type Part, sealParts } from './seal-parts.ts';
+import { type JournalBatch, monthOf, type Part, packParts } from './pack-parts.ts';
 import type { PlainFact, PlainTable } from '../fact/plain-fact.ts';
 import type { FactKeyRow, PlainRows } from '../fact/plain-format.ts';
 
@@ -41,8 +41,8 @@ export class PlainBodies implements Bodies {
     return this.#parts().length;
   }
 
-  seal(ids: readonly string[]): Promise<JournalBatch[]> {
-    return sealParts(this.#parts(), ids);
+  pack(ids: readonly string[]): Promise<JournalBatch[]> {
+    return packParts(this.#parts(), ids);
   }
 
   /** Keys first: what a list shows can be found by its id. */

@@ -3,7 +3,7 @@ import { mkdir, rm } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { createEngineServer } from './http.ts';
-import { Lane } from './lane.ts';
+import { SessionPool } from './session-pool.ts';
 import type { EngineMessage, StartMessage, StopMessage } from './messages.ts';
 
 /** The engine's process: opens the data directory, serves HTTP on the loopback, ends when told or when its parent is gone. */
@@ -16,32 +16,32 @@ const tell = (message: EngineMessage): void => {
 };
 
 const start = async (o: StartMessage): Promise<() => Promise<void>> => {
-  const lane = (sessions: number, isReadOnly: boolean, maxQueued: number): Lane =>
-    new Lane({
+  const pool = (sessions: number, isReadOnly: boolean, maxQueued: number): SessionPool =>
+    new SessionPool({
       path: o.dataDir,
       sessions,
       isReadOnly,
       maxQueued,
       serverArgs: [`--max_server_memory_usage=${o.maxServerMemoryBytes}`],
     });
-  const lanes = {
-    writer: lane(1, false, MAX_QUEUED.writer),
-    interactive: lane(o.interactiveSessions, true, MAX_QUEUED.interactive),
-    background: lane(o.backgroundSessions, true, MAX_QUEUED.background),
+  const pools = {
+    writer: pool(1, false, MAX_QUEUED.writer),
+    interactive: pool(o.interactiveSessions, true, MAX_QUEUED.interactive),
+    background: pool(o.backgroundSessions, true, MAX_QUEUED.background),
   };
   // Left over from a killed process; the directory is ours now that the engine holds its lock.
   await rm(join(o.dataDir, 'spool'), { recursive: true, force: true });
   await mkdir(join(o.dataDir, 'spool'), { mode: 0o700 });
-  const server = createEngineServer({ lanes, passwords: o.passwords, limits: o.limits });
+  const server = createEngineServer({ pools, passwords: o.passwords, limits: o.limits });
   server.listen(o.port, '127.0.0.1');
   await once(server, 'listening');
   tell({ type: 'ready', port: (server.address() as AddressInfo).port });
   return async () => {
     server.close();
     await Promise.all([
-      lanes.writer.close(1),
-      lanes.interactive.close(o.interactiveSessions),
-      lanes.background.close(o.backgroundSessions),
+      pools.writer.close(1),
+      pools.interactive.close(o.interactiveSessions),
+      pools.background.close(o.backgroundSessions),
     ]);
     server.closeIdleConnections();
   };

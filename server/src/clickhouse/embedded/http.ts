@@ -5,10 +5,10 @@ import { isIdentifier } from '../sql-text.ts';
 import { EngineError, statusOf, toEngineError } from './engine-error.ts';
 import { checkReadOnly, checkStatement } from './guard.ts';
 import { credentialsOf, encodeAnswer, isSameSecret, readBody } from './http-body.ts';
-import { insertTarget, type Lane, type LaneQuery } from './lane.ts';
+import { insertTarget, type SessionPool, type PoolQuery } from './session-pool.ts';
 import { isBackground, readSettings, settingsOf, type ReadLimits } from './settings.ts';
 
-export type Lanes = { writer: Lane; interactive: Lane; background: Lane };
+export type SessionPools = { writer: SessionPool; interactive: SessionPool; background: SessionPool };
 export type Passwords = { reader: string; writer: string };
 type Exchange = { request: IncomingMessage; response: ServerResponse; url: URLSearchParams; isWriter: boolean; queryId: string };
 
@@ -21,7 +21,7 @@ const contentTypeOf = (format: string): string => {
   return format.startsWith('CSV') ? 'text/csv; charset=UTF-8' : 'text/tab-separated-values; charset=UTF-8';
 };
 
-/** Which lane a user name opens; a wrong name and a wrong password look the same. */
+/** Which pool a user name opens; a wrong name and a wrong password look the same. */
 const isWriterUser = (request: IncomingMessage, passwords: Passwords): boolean => {
   const { user, password } = credentialsOf(request);
   const expected = user === 'writer' ? passwords.writer : passwords.reader;
@@ -63,7 +63,7 @@ const answer = async (exchange: Exchange, o: { format: string; raw: Uint8Array; 
   const { request, response, url } = exchange;
   const { bytes, encoding } = await encodeAnswer({
     bytes: o.raw,
-    isAsked: url.get('enable_http_compression') === '1',
+    isRequested: url.get('enable_http_compression') === '1',
     accepts: String(request.headers['accept-encoding'] ?? ''),
   });
   response.writeHead(200, {
@@ -83,9 +83,9 @@ const drained = async (response: ServerResponse): Promise<void> => {
 };
 
 /** Rows leave as the engine makes them; a failure in the middle breaks the connection, so that a cut answer is never taken for a whole one. */
-const answerInChunks = async (exchange: Exchange, lane: Lane, query: LaneQuery): Promise<void> => {
+const answerInChunks = async (exchange: Exchange, pool: SessionPool, query: PoolQuery): Promise<void> => {
   const { response } = exchange;
-  await lane.stream(
+  await pool.stream(
     query,
     () => !response.destroyed,
     async (chunks) => {
@@ -100,7 +100,7 @@ const answerInChunks = async (exchange: Exchange, lane: Lane, query: LaneQuery):
   response.end();
 };
 
-const serveQuery = async (exchange: Exchange, lanes: Lanes, limits: ReadLimits): Promise<void> => {
+const serveQuery = async (exchange: Exchange, pools: SessionPools, limits: ReadLimits): Promise<void> => {
   const { request, response, url, isWriter } = exchange;
   const body = await readBody(request);
   const inUrl = url.get('query');
@@ -115,7 +115,7 @@ const serveQuery = async (exchange: Exchange, lanes: Lanes, limits: ReadLimits):
     return answer(exchange, {
       format: 'TabSeparated',
       raw: new Uint8Array(0),
-      writtenRows: await lanes.writer.insert(query, target, body),
+      writtenRows: await pools.writer.insert(query, target, body),
     });
   }
   if (isInsertWithData && isWriter)
@@ -130,15 +130,15 @@ const serveQuery = async (exchange: Exchange, lanes: Lanes, limits: ReadLimits):
   if (isWriter)
     return answer(exchange, {
       format,
-      raw: await lanes.writer.query({ sql: checked.sql, database, params, settings: asked, format }, () => true),
+      raw: await pools.writer.query({ sql: checked.sql, database, params, settings: asked, format }, () => true),
     });
   checkReadOnly(checked);
   const query = { sql: checked.sql, database, params, settings: readSettings(asked, limits), format };
   const background = isBackground(asked, limits);
-  const lane = background ? lanes.background : lanes.interactive;
+  const pool = background ? pools.background : pools.interactive;
   // The engine checks tables in one piece.
-  if (background && ROW_FORMATS.has(format) && checked.verb !== 'CHECK') return answerInChunks(exchange, lane, query);
-  return answer(exchange, { format, raw: await lane.query(query, () => !response.destroyed) });
+  if (background && ROW_FORMATS.has(format) && checked.verb !== 'CHECK') return answerInChunks(exchange, pool, query);
+  return answer(exchange, { format, raw: await pool.query(query, () => !response.destroyed) });
 };
 
 const serveError = (response: ServerResponse, thrown: unknown, queryId: string): void => {
@@ -157,8 +157,8 @@ const serveError = (response: ServerResponse, thrown: unknown, queryId: string):
   response.end(text);
 };
 
-/** ClickHouse's HTTP interface over the lanes: user `writer` reaches the one writing session, `reader` the read-only ones. */
-export const createEngineServer = (o: { lanes: Lanes; passwords: Passwords; limits: ReadLimits }): Server => {
+/** ClickHouse's HTTP interface over the pools: user `writer` reaches the one writing session, `reader` the read-only ones. */
+export const createEngineServer = (o: { pools: SessionPools; passwords: Passwords; limits: ReadLimits }): Server => {
   const serve = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const { pathname, searchParams: url } = new URL(request.url ?? '/', 'http://engine');
     const queryId = url.get('query_id') || randomUUID();
@@ -168,7 +168,7 @@ export const createEngineServer = (o: { lanes: Lanes; passwords: Passwords; limi
     }
     try {
       const isWriter = isWriterUser(request, o.passwords);
-      await serveQuery({ request, response, url, isWriter, queryId }, o.lanes, o.limits);
+      await serveQuery({ request, response, url, isWriter, queryId }, o.pools, o.limits);
     } catch (error) {
       serveError(response, error, queryId);
       request.resume();

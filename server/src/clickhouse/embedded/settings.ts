@@ -1,6 +1,6 @@
 import { EngineError } from './engine-error.ts';
 
-/** Hard bounds of the read lanes. Times in seconds, sizes in bytes. */
+/** Hard bounds of the reading sessions. Times in seconds, sizes in bytes. */
 export type ReadLimits = {
   interactiveSeconds: number;
   backgroundSeconds: number;
@@ -65,13 +65,13 @@ const clamp = (asked: string | undefined, otherwise: number, cap: number): strin
   return String(Number.isFinite(value) && value > 0 ? Math.min(value, cap) : cap);
 };
 
-/** Does the request ask for more time than a person waits? Such queries have a lane of their own. */
+/** Does the request ask for more time than a person waits? Such queries have a pool of their own. */
 export const isBackground = (asked: Settings, limits: ReadLimits): boolean => {
   const seconds = asked.get('max_execution_time');
   return seconds !== undefined && !(Number(seconds) > 0 && Number(seconds) <= limits.interactiveSeconds);
 };
 
-/** The asked settings brought under the bounds of the lane. */
+/** The asked settings brought under the bounds of the pool. */
 export const readSettings = (asked: Settings, limits: ReadLimits): Map<string, string> => {
   const background = isBackground(asked, limits);
   const settings = new Map(asked);

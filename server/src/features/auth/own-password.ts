@@ -24,7 +24,7 @@ export const requireOwnPassword = (
   ctx: Ctx,
   { password, field, action }: { password: string; field: string; action: string },
 ): Promise<string> =>
-  oneByOne({ lane: `session ${ctx.user.sid}`, asker: ctx.user.sid }, async () => {
+  oneByOne({ queue: `session ${ctx.user.sid}`, asker: ctx.user.sid }, async () => {
     const counter = sessionCounter(ctx);
     await refuseTooManyAttempts(ctx, counter);
     const { password_hash: stored } = await ctx.authDb

@@ -221,7 +221,7 @@ describe('a browser that signed in before', () => {
 });
 
 describe('one by one', () => {
-  const inLane = <T>(lane: string, work: () => Promise<T>) => oneByOne({ lane, asker: 'one' }, work);
+  const inQueue = <T>(queue: string, work: () => Promise<T>) => oneByOne({ queue, asker: 'one' }, work);
 
   it('runs work of one name in turn, of two names at once, and goes on after an error', async () => {
     const log: string[] = [];
@@ -231,7 +231,7 @@ describe('one by one', () => {
       log.push(`${name} out`);
       if (name === 'a1') throw new Error('a1 failed');
     };
-    const outcomes = await Promise.allSettled([inLane('a', step('a1')), inLane('a', step('a2')), inLane('b', step('b1'))]);
+    const outcomes = await Promise.allSettled([inQueue('a', step('a1')), inQueue('a', step('a2')), inQueue('b', step('b1'))]);
     expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'fulfilled', 'fulfilled']);
     expect(log.filter((line) => line.startsWith('a'))).toEqual(['a1 in', 'a1 out', 'a2 in', 'a2 out']);
     expect(log.indexOf('b1 in')).toBeLessThan(log.indexOf('a2 in'));
@@ -239,8 +239,8 @@ describe('one by one', () => {
 
   it('turns away who would wait too long', async () => {
     const work = () => new Promise((resolve) => setTimeout(resolve, 2));
-    const outcomes = await Promise.allSettled(Array.from({ length: 20 }, () => inLane('crowd', work)));
+    const outcomes = await Promise.allSettled(Array.from({ length: 20 }, () => inQueue('crowd', work)));
     expect(outcomes.filter(({ status }) => status === 'rejected')).toHaveLength(3);
-    await inLane('crowd', work);
+    await inQueue('crowd', work);
   });
 });

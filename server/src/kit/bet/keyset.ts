@@ -25,11 +25,17 @@ export const readKeysetPage = async <Row>(ctx: Ctx, { list, input, read, placeOf
   const hasMore = found.length > limit;
   const isOlder = start.direction === 'older';
   const rows = isOlder ? found.slice(0, limit) : found.slice(0, limit).toReversed();
-  const seal = (direction: Start['direction'], row: Row | undefined): string | null =>
+  const cursorTo = (direction: Start['direction'], row: Row | undefined): string | null =>
     row === undefined ? null : sealCursor(binding, { direction, place: placeOf(row) });
   return {
     rows,
-    next_cursor: isOlder && !hasMore ? null : seal('older', rows.at(-1)),
-    prev_cursor: isOlder ? (cursor === undefined ? null : seal('newer', rows[0])) : hasMore ? seal('newer', rows[0]) : null,
+    next_cursor: isOlder && !hasMore ? null : cursorTo('older', rows.at(-1)),
+    prev_cursor: isOlder
+      ? cursor === undefined
+        ? null
+        : cursorTo('newer', rows[0])
+      : hasMore
+        ? cursorTo('newer', rows[0])
+        : null,
   };
 };

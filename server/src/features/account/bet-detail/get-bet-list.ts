@@ -43,7 +43,7 @@ const sumOf = async (ctx: Ctx, input: BetListInput, query: BetQuery): Promise<Ou
 };
 
 const cursorsOf = (ctx: Ctx, input: BetListInput, { page, search }: { page: BetPage; search: BetSearch }) => {
-  const seal = (direction: 'older' | 'newer', bet: BetPage['bets'][number] | undefined): string | null =>
+  const cursorTo = (direction: 'older' | 'newer', bet: BetPage['bets'][number] | undefined): string | null =>
     bet === undefined
       ? null
       : sealBetCursor(ctx, input, {
@@ -52,7 +52,7 @@ const cursorsOf = (ctx: Ctx, input: BetListInput, { page, search }: { page: BetP
           window: search.betAtMs,
         });
   return {
-    next_cursor: page.hasOlder ? seal('older', page.bets.at(-1)) : null,
-    prev_cursor: page.hasNewer ? seal('newer', page.bets[0]) : null,
+    next_cursor: page.hasOlder ? cursorTo('older', page.bets.at(-1)) : null,
+    prev_cursor: page.hasNewer ? cursorTo('newer', page.bets[0]) : null,
   };
 };

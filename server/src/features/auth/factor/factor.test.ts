@@ -211,7 +211,7 @@ describe('the second step of a sign-in', () => {
     expect(new Set(codes.filter((answer) => answer !== 0))).toEqual(new Set([40001, 42900]));
   });
 
-  it('takes one code exactly once past the lanes of a process', async () => {
+  it('takes one code exactly once past the queues of a process', async () => {
     const staff = await createEnrolled();
     const step = Math.floor(t.clock.nowMs() / STEP_MS);
     const taken = await Promise.all(Array.from({ length: 50 }, () => inTransaction(db, (tx) => takeStep(tx, staff.id, step))));

@@ -9,7 +9,7 @@ import { askerOf } from '../asker.ts';
 import { requireHuman } from '../bot-check.ts';
 import { finishSignIn } from './finish-sign-in.ts';
 import { counterOf } from '../known-device.ts';
-import { inSignInLane } from './in-sign-in-lane.ts';
+import { takeSignInTurn } from './take-sign-in-turn.ts';
 import { hashPassword, isOutdated, verifyPassword } from '../password.ts';
 import { loadPrincipal, type Principal } from '../principal.ts';
 import { recordFailure } from '../record-failure.ts';
@@ -25,9 +25,9 @@ export const logIn = async (ctx: AnyCtx, input: Input): Promise<OutputOf<typeof 
   const userName = input.username.toLowerCase();
   const counter = await counterOf(ctx, userName);
   await refuseTooManyAttempts(ctx, counter);
-  // Before the lane: others do not wait for it, and who does not pass it takes no place.
+  // Before the queue: others do not wait for it, and who does not pass it takes no place.
   await passBotCheck(ctx, counter, input.cloudflareVerifyToken);
-  return inSignInLane(ctx, { userName, counter }, (now) => signIn(ctx, { counter: now, password: input.password }));
+  return takeSignInTurn(ctx, { userName, counter }, (now) => signIn(ctx, { counter: now, password: input.password }));
 };
 
 const passBotCheck = async (ctx: AnyCtx, counter: Counter, token: string | undefined): Promise<void> => {

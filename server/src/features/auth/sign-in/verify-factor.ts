@@ -5,14 +5,14 @@ import type { AnyCtx } from '../../../kit/service/ctx.ts';
 import { inTransaction } from '../../../postgres/db.ts';
 import { checkFactor, disableCopied, methodOf, type Refusal } from '../factor/public.ts';
 import { finishSignIn } from './finish-sign-in.ts';
-import { inSignInLane } from './in-sign-in-lane.ts';
+import { takeSignInTurn } from './take-sign-in-turn.ts';
 import { counterOf } from '../known-device.ts';
 import { loadPrincipal } from '../principal.ts';
 import { recordFailure } from '../record-failure.ts';
 import { closeTicket, forgetChallenge, spendTry } from '../ticket.ts';
 import { sha256 } from '../token.ts';
 
-type Outcome = { token: string } | { refusal: Refusal; agentId: string | null } | 'over';
+type Outcome = { token: string } | { refusal: Refusal; agentId: string | null } | 'expired';
 
 /** Second step of a sign-in. A ticket takes one right answer or five wrong ones; wrong ones count like wrong passwords. */
 export const verifyFactor = async (
@@ -21,15 +21,15 @@ export const verifyFactor = async (
 ): Promise<OutputOf<typeof endpoint>> => {
   const method = methodOf(answer);
   const owner = await findOwner(ctx, ticket);
-  if (owner === undefined) throw fieldError('ticket', 'step_over');
+  if (owner === undefined) throw fieldError('ticket', 'step_expired');
   const userName = owner.user_name.toLowerCase();
-  return inSignInLane(ctx, { userName, counter: await counterOf(ctx, userName) }, async (counter) => {
+  return takeSignInTurn(ctx, { userName, counter: await counterOf(ctx, userName) }, async (counter) => {
     // A refusal is no error here: the try that it took must stay taken.
     const outcome = await inTransaction(ctx.authDb, async (tx): Promise<Outcome> => {
       const open = await spendTry(ctx, tx, { ticket, purpose: 'sign_in' });
-      if (open === undefined) return 'over';
+      if (open === undefined) return 'expired';
       const principal = await loadPrincipal(tx, ctx.settings, open.userId);
-      if (principal?.isActive !== true) return 'over';
+      if (principal?.isActive !== true) return 'expired';
       const { id: userId, agentId } = principal;
       const checked = await checkFactor(ctx, tx, { userId, answer, challenge: open.challenge });
       if (method === 'passkey') await forgetChallenge(tx, ticket);
@@ -37,7 +37,7 @@ export const verifyFactor = async (
       await closeTicket(ctx, tx, ticket);
       return { token: await finishSignIn(ctx, tx, { principal, counter, factors: ['password', checked.factor] }) };
     });
-    if (outcome === 'over') throw fieldError('ticket', 'step_over');
+    if (outcome === 'expired') throw fieldError('ticket', 'step_expired');
     if ('token' in outcome) return outcome;
     const { refusal, agentId } = outcome;
     await recordFailure(ctx, {

@@ -40,7 +40,7 @@ const requirePassword = async (ctx: Ctx, password: string | undefined): Promise<
 };
 
 const requireSecondFactor = (ctx: Ctx, { ticket, answer }: { ticket: string | undefined; answer: Answer }): Promise<Factor> =>
-  oneByOne({ lane: `session ${ctx.user.sid}`, asker: ctx.user.sid }, async () => {
+  oneByOne({ queue: `session ${ctx.user.sid}`, asker: ctx.user.sid }, async () => {
     const { id: userId, sid, agentId } = ctx.user;
     const method = methodOf(answer);
     const counter = sessionCounter(ctx);
@@ -49,11 +49,11 @@ const requireSecondFactor = (ctx: Ctx, { ticket, answer }: { ticket: string | un
       method === 'passkey' && ticket !== undefined
         ? await readChallenge(ctx, ctx.authDb, { ticket, purpose: 'step_up', sid })
         : null;
-    if (method === 'passkey' && challenge === null) throw fieldError('ticket', 'step_over');
+    if (method === 'passkey' && challenge === null) throw fieldError('ticket', 'step_expired');
     const checked = await inTransaction(ctx.authDb, async (tx) => {
       const found = await checkFactor(ctx, tx, { userId, answer, challenge });
       if ('factor' in found && method === 'passkey' && !(await closeTicket(ctx, tx, ticket ?? '')))
-        throw fieldError('ticket', 'step_over');
+        throw fieldError('ticket', 'step_expired');
       return found;
     });
     if ('factor' in checked) return checked.factor;

@@ -36,7 +36,7 @@ export const getWalletList = async (ctx: Ctx, input: ParsedOf<typeof endpoint>):
   const page = found.slice(0, input.limit);
   const txns = direction === 'older' ? page : page.toReversed();
   const names = { directory, players: await loadPlayerNames(ctx.db, txns) };
-  const seal = (to: 'older' | 'newer', txn: StoredTxn | undefined): string | null =>
+  const cursorTo = (to: 'older' | 'newer', txn: StoredTxn | undefined): string | null =>
     txn === undefined
       ? null
       : sealWalletCursor(ctx, input, {
@@ -46,8 +46,8 @@ export const getWalletList = async (ctx: Ctx, input: ParsedOf<typeof endpoint>):
         });
   return {
     list: txns.map((txn) => toWalletRow(txn, names)),
-    next_cursor: direction === 'newer' || hasMore ? seal('older', txns.at(-1)) : null,
-    prev_cursor: (direction === 'older' ? cursor !== undefined : hasMore) ? seal('newer', txns[0]) : null,
+    next_cursor: direction === 'newer' || hasMore ? cursorTo('older', txns.at(-1)) : null,
+    prev_cursor: (direction === 'older' ? cursor !== undefined : hasMore) ? cursorTo('newer', txns[0]) : null,
     ...(query.window === undefined ? {} : { scope: scopeOfInstants(resolved, query.window) }),
     sum: toSum(sums),
     check,

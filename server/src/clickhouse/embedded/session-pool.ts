@@ -5,8 +5,8 @@ import { Session, type ChdbQueryStream } from 'chdb';
 import { EngineError } from './engine-error.ts';
 import { bindStatement, literal, setStatement, type Settings } from './settings.ts';
 
-/** One query of a lane. `database` must be an identifier; `params` are the HTTP texts of the parameters. */
-export type LaneQuery = {
+/** One query of a pool. `database` must be an identifier; `params` are the HTTP texts of the parameters. */
+export type PoolQuery = {
   sql: string;
   database: string;
   params: ReadonlyMap<string, string>;
@@ -33,7 +33,7 @@ type Slot = { session: Session; fingerprint: string; database: string };
  * Sessions on one data directory, one query at a time each, with a bounded queue before them.
  * A session whose settings differ from what a query asks is opened anew, because after `readonly = 1` no limit can be changed.
  */
-export class Lane {
+export class SessionPool {
   readonly #path: string;
   readonly #isReadOnly: boolean;
   readonly #maxQueued: number;
@@ -69,7 +69,7 @@ export class Lane {
   }
 
   /** Gives the slot the settings of the query; limits come before `readonly`, afterwards nothing can lift them. */
-  async #prepare(slot: Slot, query: LaneQuery, fingerprint: string): Promise<void> {
+  async #prepare(slot: Slot, query: PoolQuery, fingerprint: string): Promise<void> {
     if (slot.fingerprint !== fingerprint) {
       const fresh = this.#open();
       slot.session.close();
@@ -85,7 +85,7 @@ export class Lane {
   }
 
   /** Runs `work` on a prepared session; the session is free again only when the engine is done with it. */
-  async #on<T>(query: LaneQuery, isWanted: () => boolean, work: (session: Session) => Promise<T>): Promise<T> {
+  async #on<T>(query: PoolQuery, isWanted: () => boolean, work: (session: Session) => Promise<T>): Promise<T> {
     const fingerprint = `${this.#isReadOnly}${setStatement(new Map([...query.settings].toSorted(([a], [b]) => (a < b ? -1 : 1))))}`;
     const slot = await this.#take(fingerprint);
     try {
@@ -98,7 +98,7 @@ export class Lane {
   }
 
   /** The whole answer in one buffer. */
-  query(query: LaneQuery, isWanted: () => boolean): Promise<Uint8Array> {
+  query(query: PoolQuery, isWanted: () => boolean): Promise<Uint8Array> {
     return this.#on(query, isWanted, async (session) => {
       const result = await session.queryAsync(bindStatement(query.params) + query.sql, { format: query.format });
       return result.bytes();
@@ -106,7 +106,7 @@ export class Lane {
   }
 
   /** The answer in chunks of whole rows; ending the consumption early stops the engine. */
-  stream(query: LaneQuery, isWanted: () => boolean, consume: (chunks: ChdbQueryStream) => Promise<void>): Promise<void> {
+  stream(query: PoolQuery, isWanted: () => boolean, consume: (chunks: ChdbQueryStream) => Promise<void>): Promise<void> {
     return this.#on(query, isWanted, async (session) => {
       const binding = bindStatement(query.params);
       if (binding) await session.queryAsync(binding);
@@ -123,7 +123,7 @@ export class Lane {
    * One block, hence one part in each partition. The data go through a spool file: the engine reads it twice as fast as
    * data inside the statement, and knows the binary formats there. Returns the number of rows.
    */
-  async insert(query: LaneQuery, into: InsertTarget, data: Buffer): Promise<number> {
+  async insert(query: PoolQuery, into: InsertTarget, data: Buffer): Promise<number> {
     const spool = join(this.#path, 'spool', randomUUID());
     await writeFile(spool, data, { mode: 0o600, flag: 'wx' });
     const table = into.table

@@ -11,7 +11,7 @@ const compress = promisify(zstdCompress);
 /** Fast: the journal is written once, kept some weeks and read in an emergency. */
 const ZSTD = { params: { [constants.ZSTD_c_compressionLevel]: 1 } };
 
-export const sealParts = (parts: readonly Part[], ids: readonly string[]): Promise<JournalBatch[]> =>
+export const packParts = (parts: readonly Part[], ids: readonly string[]): Promise<JournalBatch[]> =>
   Promise.all(
     parts.map(async ({ table, partition, rows, encode }, index) => {
       const id = ids[index] as string;
