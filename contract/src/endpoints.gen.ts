@@ -74,7 +74,7 @@ import * as feature70 from './features/user/avatar.ts';
 import * as feature71 from './features/user/password-strength.ts';
 import * as feature72 from './features/user/saved-view.ts';
 import * as feature73 from './features/user/table-layout.ts';
-import * as feature74 from './features/user/user-care.ts';
+import * as feature74 from './features/user/user-access.ts';
 import * as feature75 from './features/user/user.ts';
 
 export const endpoints = [feature0, feature1, feature2, feature3, feature4, feature5, feature6, feature7, feature8, feature9, feature10, feature11, feature12, feature13, feature14, feature15, feature16, feature17, feature18, feature19, feature20, feature21, feature22, feature23, feature24, feature25, feature26, feature27, feature28, feature29, feature30, feature31, feature32, feature33, feature34, feature35, feature36, feature37, feature38, feature39, feature40, feature41, feature42, feature43, feature44, feature45, feature46, feature47, feature48, feature49, feature50, feature51, feature52, feature53, feature54, feature55, feature56, feature57, feature58, feature59, feature60, feature61, feature62, feature63, feature64, feature65, feature66, feature67, feature68, feature69, feature70, feature71, feature72, feature73, feature74, feature75].flatMap((feature) => Object.values(feature).filter(isEndpoint));

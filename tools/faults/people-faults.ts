@@ -39,7 +39,7 @@ export const PEOPLE_FAULTS: readonly Fault[] = [
     file: `${USER}second-person-for-user.ts`,
     find: 'const isStanding = await isDangerousStanding(tx, { before, after });',
     replace: 'const isStanding = !(await isDangerousStanding(tx, { before, after }));',
-    tests: [`${USER}user-care.test.ts`],
+    tests: [`${USER}user-access.test.ts`],
   },
   {
     what: 'people: a link works twice',
@@ -88,6 +88,6 @@ export const PEOPLE_FAULTS: readonly Fault[] = [
     file: `${USER}password-rules.ts`,
     find: "throw fieldError(field, 'used_password');",
     replace: 'return;',
-    tests: [`${USER}user-care.test.ts`],
+    tests: [`${USER}user-access.test.ts`],
   },
 ];

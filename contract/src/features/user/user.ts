@@ -58,7 +58,7 @@ export const UserRow = z.object({
   created_at: Instant,
   updated_at: Instant,
   /** What the reader may do with this very user: nobody touches somebody who may do more. */
-  can: z.object({ edit: z.boolean(), delete: z.boolean(), care: z.boolean() }),
+  can: z.object({ edit: z.boolean(), delete: z.boolean(), manage_access: z.boolean() }),
 });
 export type UserRow = z.infer<typeof UserRow>;
 

@@ -3,7 +3,7 @@ import { getMailDetail, getMailList, revealMail } from '@manager/contract/featur
 import { saveAgent } from '@manager/contract/features/set-up/agent';
 import { editSetting } from '@manager/contract/features/system/setting';
 import { addOrEditUser, changeEmail, resetPassword } from '@manager/contract/features/user/user';
-import { removeFactors, unlockUser } from '@manager/contract/features/user/user-care';
+import { removeFactors, unlockUser } from '@manager/contract/features/user/user-access';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, type Answer, type Caller } from '../../../test/client.ts';
 import { createAgent } from '../../../test/world.ts';

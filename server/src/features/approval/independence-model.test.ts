@@ -2,7 +2,7 @@ import { approveRequest, breakGlass, rejectRequest, withdrawRequest } from '@man
 import { saveAgent } from '@manager/contract/features/set-up/agent';
 import { editSetting } from '@manager/contract/features/system/setting';
 import { addOrEditUser, changeEmail, resetPassword } from '@manager/contract/features/user/user';
-import { unlockUser } from '@manager/contract/features/user/user-care';
+import { unlockUser } from '@manager/contract/features/user/user-access';
 import { withParentCodes } from '@manager/contract/permissions';
 import { expect, it } from 'vitest';
 import { startTestApp, type Answer, type Caller } from '../../../test/client.ts';

@@ -1,4 +1,4 @@
-import type { endSessions as endpoint } from '@manager/contract/features/user/user-care';
+import type { endSessions as endpoint } from '@manager/contract/features/user/user-access';
 import type { OutputOf, ParsedOf } from '@manager/contract/kit/endpoint';
 import { audit } from '../../kit/service/audit.ts';
 import type { Ctx } from '../../kit/service/ctx.ts';

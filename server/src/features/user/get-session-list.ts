@@ -1,4 +1,4 @@
-import type { getSessionList as endpoint } from '@manager/contract/features/user/user-care';
+import type { getSessionList as endpoint } from '@manager/contract/features/user/user-access';
 import type { OutputOf, ParsedOf } from '@manager/contract/kit/endpoint';
 import { AppError } from '../../base/app-error.ts';
 import type { Ctx } from '../../kit/service/ctx.ts';

@@ -1,4 +1,4 @@
-import type { removeFactors as endpoint } from '@manager/contract/features/user/user-care';
+import type { removeFactors as endpoint } from '@manager/contract/features/user/user-access';
 import type { ParsedOf } from '@manager/contract/kit/endpoint';
 import { AppError, fieldError } from '../../base/app-error.ts';
 import { audit } from '../../kit/service/audit.ts';

@@ -109,7 +109,7 @@ const toUserRow = (ctx: Ctx, { may_do_more: mayDoMoreThanReader, ...row }: Selec
     can: {
       edit: isOpen && can(ctx, 'C-5-91'),
       delete: isOpen && !isOwn && can(ctx, 'C-5-92'),
-      care: isOpen && !isOwn && can(ctx, 'C-5-91'),
+      manage_access: isOpen && !isOwn && can(ctx, 'C-5-91'),
     },
   });
 };

@@ -1,5 +1,5 @@
 import * as contract from '@manager/contract/features/user/user';
-import * as care from '@manager/contract/features/user/user-care';
+import * as access from '@manager/contract/features/user/user-access';
 import { route, type Route } from '../../kit/http/route.ts';
 import { addOrEditUser, prepareNewPassword } from './add-or-edit-user.ts';
 import { batchDelUser } from './batch-del-user.ts';
@@ -25,8 +25,8 @@ export const routes: readonly Route[] = [
   route(contract.changeEmail, changeEmail),
   route(contract.sendVerification, sendVerification),
   route(contract.getInviteCode, getInviteCode),
-  route(care.unlockUser, unlockUser),
-  route(care.removeFactors, removeFactors),
-  route(care.getSessionList, getSessionList),
-  route(care.endSessions, endSessions),
+  route(access.unlockUser, unlockUser),
+  route(access.removeFactors, removeFactors),
+  route(access.getSessionList, getSessionList),
+  route(access.endSessions, endSessions),
 ];

@@ -53,14 +53,14 @@ const UserButtons = ({ row }: { row: Row }): ReactNode => {
   const buttons = [
     // Wrong passwords slow a user down before they lock the account; unlocking forgets them.
     {
-      isShown: row.can.care && (row.locked_until !== null || row.failed_count > 0),
+      isShown: row.can.manage_access && (row.locked_until !== null || row.failed_count > 0),
       label: t('unlock'),
       onClick: () => void actions.unlock(row),
     },
     { isShown: row.can.edit && row.avatar !== '', label: t('removePicture'), onClick: () => void actions.removePicture(row) },
-    { isShown: row.can.care, label: t('resetPassword'), onClick: () => void actions.resetPassword(row) },
+    { isShown: row.can.manage_access, label: t('resetPassword'), onClick: () => void actions.resetPassword(row) },
     {
-      isShown: row.can.care && row.has_second_factor,
+      isShown: row.can.manage_access && row.has_second_factor,
       label: t('removeFactors'),
       onClick: () => void actions.removeFactors(row),
     },

@@ -1,4 +1,4 @@
-import { endSessions, getSessionList } from '@manager/contract/features/user/user-care';
+import { endSessions, getSessionList } from '@manager/contract/features/user/user-access';
 import type { UserRow } from '@manager/contract/features/user/user';
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
@@ -45,7 +45,7 @@ export const UserSessions = ({ row }: { row: UserRow }): ReactNode => {
                   <strong>
                     {browserName(session.user_agent)} · {session.ip}
                   </strong>
-                  {row.can.care ? (
+                  {row.can.manage_access ? (
                     <Button variant="default" size="compact-sm" onClick={() => void end(session.sid)}>
                       {t('endSession')}
                     </Button>
@@ -57,7 +57,7 @@ export const UserSessions = ({ row }: { row: UserRow }): ReactNode => {
                 </li>
               ))}
             </ul>
-            {row.can.care ? (
+            {row.can.manage_access ? (
               <Button variant="light" color="red" onClick={() => void end()}>
                 {t('endAll')}
               </Button>

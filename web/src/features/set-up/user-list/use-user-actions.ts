@@ -1,6 +1,6 @@
 import { removeAvatarOf } from '@manager/contract/features/user/avatar';
 import { addOrEditUser, getUserList, resetPassword, type UserRow } from '@manager/contract/features/user/user';
-import { removeFactors, unlockUser } from '@manager/contract/features/user/user-care';
+import { removeFactors, unlockUser } from '@manager/contract/features/user/user-access';
 import { refreshAround, useAction } from '../../../api/query.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { confirm } from '../../../kit/confirm/confirm.ts';

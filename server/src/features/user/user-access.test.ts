@@ -10,7 +10,7 @@ import {
   getUserDetail,
   getUserList,
 } from '@manager/contract/features/user/user';
-import { endSessions, getSessionList, removeFactors, unlockUser } from '@manager/contract/features/user/user-care';
+import { endSessions, getSessionList, removeFactors, unlockUser } from '@manager/contract/features/user/user-access';
 import { withParentCodes } from '@manager/contract/permissions';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -162,7 +162,7 @@ describe('the list', () => {
         sessions: 1,
         has_second_factor: true,
         ip_allow: '10.0.0.0/8',
-        can: { edit: true, delete: true, care: true },
+        can: { edit: true, delete: true, manage_access: true },
       },
     ]);
     expect(list[0]?.locked_until).not.toBeNull();
@@ -178,7 +178,7 @@ describe('the list', () => {
     ).toEqual([false, false, false, false, false]);
     expect(await keeper.call(getUserDetail, { id: user.userId })).toMatchObject({ has_totp: true, passkeys: 0, codes: [] });
     const own = (await keeper.call(getUserList, { user_name: 'keeper' })).list[0];
-    expect(own?.can).toEqual({ edit: true, delete: false, care: false });
+    expect(own?.can).toEqual({ edit: true, delete: false, manage_access: false });
   });
 
   it('refuses an address list that lets everybody in or is none', async () => {
@@ -190,7 +190,7 @@ describe('the list', () => {
   });
 });
 
-describe('care', () => {
+describe('managed access', () => {
   it('unlocks a user whom wrong passwords locked out', async () => {
     const user = await makeUser();
     for (let time = 0; time < 5; time += 1) await signIn(user.userName, `wrong guess ${time}`);
@@ -261,7 +261,7 @@ describe('care', () => {
     expect((await keeper.call(getUserList, { user_name: boss.userName })).list[0]?.can).toEqual({
       edit: false,
       delete: false,
-      care: false,
+      manage_access: false,
     });
   });
 });
