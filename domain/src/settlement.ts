@@ -23,7 +23,7 @@ export type FeeBasis = 'ggr' | 'turnover';
 /** Where a scale holds; null: everywhere. */
 export type FeePlace = { siteId: string | null; vendor: string | null; gameType: string | null };
 
-/** A rung: from `fromUsd` on, `pct` of all of it. */
+/** A tier: from `fromUsd` on, `pct` of all of it. */
 export type FeeTier = FeePlace & { basis: FeeBasis; fromUsd: Decimal; pct: Decimal };
 
 /** A line as far as its fee cares; USD at the month's fixed rate. */
@@ -37,7 +37,7 @@ const FEE_PLACES = 6;
 /** What is paid is paid in cents. */
 const PAYABLE_PLACES = 2;
 
-/** Name of the scale that a rung belongs to: rungs of one place make one scale. */
+/** Name of the scale that a tier belongs to: tiers of one place make one scale. */
 export const scaleOf = ({ siteId, vendor, gameType }: FeePlace): string => JSON.stringify([siteId, vendor, gameType]);
 
 /** How narrowly a place is named: a website counts before a vendor, a vendor before a game type. */
@@ -49,8 +49,8 @@ const fits = (tier: FeePlace, line: FeeLine): boolean =>
   (tier.vendor === null || tier.vendor === line.vendor) &&
   (tier.gameType === null || tier.gameType === line.gameType);
 
-/** The rungs of the narrowest scale that fits the line; none when no scale does. */
-const rungsFor = (line: FeeLine, tiers: readonly FeeTier[]): readonly FeeTier[] => {
+/** The tiers of the narrowest scale that fits the line; none when no scale does. */
+const tiersFor = (line: FeeLine, tiers: readonly FeeTier[]): readonly FeeTier[] => {
   const fitting = tiers.filter((tier) => fits(tier, line));
   const narrowest = Math.max(...fitting.map(narrowness));
   return fitting.filter((tier) => narrowness(tier) === narrowest);
@@ -61,18 +61,18 @@ const baseOf = (line: FeeLine, basis: FeeBasis): Decimal => (basis === 'ggr' ? l
 /** pct % of an amount, 6 decimals, half away from zero. */
 export const feeOf = (amount: Decimal, pct: Decimal): Decimal => roundMoney(amount.times(pct).times(PERCENT), FEE_PLACES);
 
-/** The percentage that a volume reaches; a negative one stands on the rung at 0. */
-const reachedPct = (rungs: readonly FeeTier[], volume: Decimal): Decimal => {
-  const reached = rungs.filter(({ fromUsd }) => fromUsd.lte(volume) || fromUsd.eq(ZERO));
+/** The percentage that a volume reaches; a negative one stands on the tier at 0. */
+const reachedPct = (fitting: readonly FeeTier[], volume: Decimal): Decimal => {
+  const reached = fitting.filter(({ fromUsd }) => fromUsd.lte(volume) || fromUsd.eq(ZERO));
   return reached.reduce((best, tier) => (tier.fromUsd.gt(best.fromUsd) ? tier : best), { fromUsd: decimal('-1'), pct: ZERO }).pct;
 };
 
 /**
- * The fee of each line, in their order. All lines that take the same scale make one volume, and the rung that this reaches counts for all of
+ * The fee of each line, in their order. All lines that take the same scale make one volume, and the tier that this reaches counts for all of
  * it. A loss at its percentage is a negative fee, so that Σ fees = pct × volume up to the rounding of the lines.
  */
 export const feesOf = (lines: readonly FeeLine[], tiers: readonly FeeTier[]): Fee[] => {
-  const scales = lines.map((line) => rungsFor(line, tiers));
+  const scales = lines.map((line) => tiersFor(line, tiers));
   const volumes = new Map<string, Decimal>();
   for (const [at, line] of lines.entries()) {
     const [first] = scales[at] ?? [];
@@ -81,10 +81,10 @@ export const feesOf = (lines: readonly FeeLine[], tiers: readonly FeeTier[]): Fe
     volumes.set(name, add(volumes.get(name) ?? ZERO, baseOf(line, first.basis)));
   }
   return lines.map((line, at) => {
-    const rungs = scales[at] ?? [];
-    const [first] = rungs;
+    const fitting = scales[at] ?? [];
+    const [first] = fitting;
     if (first === undefined) return { basis: null, pct: null, fee: ZERO };
-    const pct = reachedPct(rungs, volumes.get(scaleOf(first)) ?? ZERO);
+    const pct = reachedPct(fitting, volumes.get(scaleOf(first)) ?? ZERO);
     return { basis: first.basis, pct, fee: feeOf(baseOf(line, first.basis), pct) };
   });
 };

@@ -202,7 +202,7 @@ test.each(cases.flatMap((one) => (['stake', 'device'] as const).map((split) => (
     comparison.figuresOf(split, { rows: answer.list.length }, { rows: groups.size });
     for (const row of answer.list) comparison.figuresOf(`${split} ${row.value}`, row, exactOf(groups.get(row.value) ?? []));
     comparison.figuresOf('total', answer.sum, exactOf(entries));
-    for (const { value, bucket, rounds, bet } of answer.course) {
+    for (const { value, bucket, rounds, bet } of answer.series) {
       const here = measuresOf(
         (groups.get(value) ?? []).filter(({ day }) => day === bucket),
         'usd',

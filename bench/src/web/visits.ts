@@ -3,7 +3,7 @@ import { median, percentile } from '../stats.ts';
 import { addObserver, applyProfile, blockedMs, countScripts, interactiveMs, type Profile, readVitals } from './vitals.ts';
 
 export type Figure = { what: string; value: number; unit: 'ms' | 'kB' | '' };
-type Place = { browser: Browser; url: string; token: string; profile: Profile; runs: number };
+type VisitOptions = { browser: Browser; url: string; token: string; profile: Profile; runs: number };
 type Visit = { page: Page; devtools: CDPSession; scriptKilobytes: () => number };
 
 const STALLED_AFTER_MS = 30_000;
@@ -14,15 +14,20 @@ const FIRST_LIST = '/set-up/game';
 const BETS = '/account/bet-detail?size=100';
 
 /** A browser that was never here, under the wanted profile. */
-const visitOnce = async <Result>(place: Place, isSignedIn: boolean, work: (visit: Visit) => Promise<Result>): Promise<Result> => {
-  const context = await place.browser.newContext({ viewport: WIDE, locale: 'en-US', baseURL: place.url });
+const visitOnce = async <Result>(
+  options: VisitOptions,
+  isSignedIn: boolean,
+  work: (visit: Visit) => Promise<Result>,
+): Promise<Result> => {
+  const context = await options.browser.newContext({ viewport: WIDE, locale: 'en-US', baseURL: options.url });
   try {
-    if (isSignedIn) await context.addCookies([{ name: 'manager_token', value: encodeURIComponent(place.token), url: place.url }]);
+    if (isSignedIn)
+      await context.addCookies([{ name: 'manager_token', value: encodeURIComponent(options.token), url: options.url }]);
     const page = await context.newPage();
     page.setDefaultTimeout(STALLED_AFTER_MS);
     await addObserver(page);
     const devtools = await context.newCDPSession(page);
-    await applyProfile(devtools, place.profile);
+    await applyProfile(devtools, options.profile);
     return await work({ page, devtools, scriptKilobytes: countScripts(devtools) });
   } finally {
     await context.close();
@@ -30,10 +35,14 @@ const visitOnce = async <Result>(place: Place, isSignedIn: boolean, work: (visit
 };
 
 /** The browser's emulated network stops for good in about one of fifty visits, with answers half delivered: such a visit is made again. */
-const visit = async <Result>(place: Place, isSignedIn: boolean, work: (visit: Visit) => Promise<Result>): Promise<Result> => {
+const visit = async <Result>(
+  options: VisitOptions,
+  isSignedIn: boolean,
+  work: (visit: Visit) => Promise<Result>,
+): Promise<Result> => {
   for (let stalls = 0; ; stalls++) {
     try {
-      return await visitOnce(place, isSignedIn, work);
+      return await visitOnce(options, isSignedIn, work);
     } catch (error) {
       if (!(error instanceof errors.TimeoutError) || stalls === MOST_STALLS) throw error;
       process.stderr.write('a visit stalled and is made again\n');
@@ -53,17 +62,17 @@ const repeat = async <Result>(runs: number, work: () => Promise<Result>): Promis
   return results;
 };
 
-const loadFigures = async (place: Place): Promise<Figure[]> => {
-  const logins = await repeat(place.runs, () =>
-    visit(place, false, async ({ page, scriptKilobytes }) => {
+const loadFigures = async (options: VisitOptions): Promise<Figure[]> => {
+  const logins = await repeat(options.runs, () =>
+    visit(options, false, async ({ page, scriptKilobytes }) => {
       await page.goto('/login', { waitUntil: 'load' });
       await page.locator('input[name=username]').waitFor();
       await page.waitForTimeout(300);
       return { ...(await readVitals(page)), kilobytes: scriptKilobytes() };
     }),
   );
-  const lists = await repeat(place.runs, () =>
-    visit(place, true, async ({ page, scriptKilobytes }) => {
+  const lists = await repeat(options.runs, () =>
+    visit(options, true, async ({ page, scriptKilobytes }) => {
       await page.goto(FIRST_LIST);
       await page.locator('main tbody a').first().waitFor();
       await isQuiet(page);
@@ -89,8 +98,8 @@ const loadFigures = async (place: Place): Promise<Figure[]> => {
 };
 
 /** From the click on a link of the menu to the first row of a page that this document has not shown yet, its files being there already. */
-const routeChange = (place: Place): Promise<number> =>
-  visit(place, true, async ({ page }) => {
+const routeChange = (options: VisitOptions): Promise<number> =>
+  visit(options, true, async ({ page }) => {
     for (const path of [FIRST_LIST, '/set-up/currency']) {
       await page.goto(path);
       await page.locator('main tbody a').first().waitFor();
@@ -121,9 +130,9 @@ const PRESSES: readonly Press[] = [
 ];
 
 /** The longest interaction of one press: from the finger to the next picture. */
-const pressFigure = async (place: Place, { what, path, press }: Press): Promise<Figure> => {
-  const times = await repeat(place.runs, () =>
-    visit(place, true, async ({ page }) => {
+const pressFigure = async (options: VisitOptions, { what, path, press }: Press): Promise<Figure> => {
+  const times = await repeat(options.runs, () =>
+    visit(options, true, async ({ page }) => {
       await page.goto(path);
       if (path === BETS)
         await page
@@ -142,10 +151,10 @@ const pressFigure = async (place: Place, { what, path, press }: Press): Promise<
 };
 
 /** All figures of one profile, p75 of so many runs. */
-export const measureProfile = async (place: Place): Promise<Figure[]> => {
-  const figures = await loadFigures(place);
-  const changes = await repeat(place.runs, () => routeChange(place));
+export const measureProfile = async (options: VisitOptions): Promise<Figure[]> => {
+  const figures = await loadFigures(options);
+  const changes = await repeat(options.runs, () => routeChange(options));
   figures.push({ what: 'route change, files cached', value: p75(changes), unit: 'ms' });
-  for (const press of PRESSES) figures.push(await pressFigure(place, press));
+  for (const press of PRESSES) figures.push(await pressFigure(options, press));
   return figures;
 };

@@ -32,4 +32,4 @@ export const Plan = z.object({
 export type Plan = z.infer<typeof Plan>;
 
 /** Spread into the input of the call that carries a plan out; its preview takes the same input without them. */
-export const carryingOut = { fingerprint: z.string().max(100), reason: Reason.optional() };
+export const planConfirmation = { fingerprint: z.string().max(100), reason: Reason.optional() };

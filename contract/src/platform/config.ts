@@ -105,7 +105,7 @@ export type ConfigKind = keyof typeof CONFIG_DATA;
 export type ConfigData = { [Kind in ConfigKind]: z.infer<(typeof CONFIG_DATA)[Kind]> };
 export const CONFIG_KINDS = Object.keys(CONFIG_DATA) as ConfigKind[];
 
-const Place = {
+const ConfigKey = {
   id: Id.nullable().describe(
     'null for kinds without one: site_game is known by site and game, currency_rate by currency and instant',
   ),
@@ -115,12 +115,12 @@ const Place = {
 };
 
 const objectOf = <Kind extends ConfigKind, Data extends z.ZodType>(kind: Kind, data: Data) =>
-  z.object({ kind: z.literal(kind), ...Place, data });
+  z.object({ kind: z.literal(kind), ...ConfigKey, data });
 
 const changeOf = <Kind extends ConfigKind, Data extends z.ZodType>(kind: Kind, data: Data) =>
   z.object({
     kind: z.literal(kind),
-    ...Place,
+    ...ConfigKey,
     at: Instant,
     data: z.nullable(data).describe('The object as it is from now on; null: it is gone'),
   });

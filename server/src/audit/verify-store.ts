@@ -16,7 +16,7 @@ export type StoredRow = {
   isSame: boolean;
 };
 
-export type Place = { seq: string; id: string };
+export type RowPosition = { seq: string; id: string };
 
 const BATCH_ROWS = 2_000;
 
@@ -65,7 +65,7 @@ const ended = async (query: Promise<unknown> | undefined): Promise<void> => {
   await query?.catch(() => undefined);
 };
 
-const readBatch = (tx: OwnerTx, after: Place | undefined) =>
+const readBatch = (tx: OwnerTx, after: RowPosition | undefined) =>
   tx
     .selectFrom('audit_event')
     .select(['id', 'seq', 'agent_seq', 'agent_id', 'canon', 'prev', 'hash', 'agent_prev', 'agent_hash'])
@@ -79,7 +79,7 @@ const readBatch = (tx: OwnerTx, after: Place | undefined) =>
     .execute();
 
 /** Other bytes may still be the same value: a later PostgreSQL may print it in another way. */
-const isSameValue = async (tx: OwnerTx, { id, seq }: Place): Promise<boolean> => {
+const isSameValue = async (tx: OwnerTx, { id, seq }: RowPosition): Promise<boolean> => {
   try {
     return await inTransaction(tx, async (step) => {
       const { rows } = await sql<{ is_same: boolean }>`

@@ -21,7 +21,7 @@ afterAll(() => void server.close());
 const NAMES: [string, () => Promise<unknown>][] = [
   ['a hash', () => hashPassword('some password')],
   ['a check of a password', () => verifyPassword(null, 'some password', { kind: 'known', name: 'somebody' })],
-  ['a turn', () => oneByOne({ lane: 'lane', asker: 'somebody' }, () => Promise.resolve())],
+  ['a turn', () => oneByOne({ queue: 'lane', asker: 'somebody' }, () => Promise.resolve())],
   [
     'a call to a wallet',
     () =>

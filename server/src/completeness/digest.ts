@@ -55,21 +55,21 @@ export const digestOf = (table: JournalTable, block: Buffer): Digest => {
   if (money === undefined || sign === undefined) return { rows, netRows, amount: 0n, win: 0n, hours: [] };
   const amounts = wordsOf(columns.get(money.amount));
   const wins = money.wins.map((win) => wordsOf(columns.get(win)));
-  const placeOf = table === 'bet' ? createPlaces(columns) : undefined;
-  const whole = noPlace();
+  const tallyOf = table === 'bet' ? createTallies(columns) : undefined;
+  const whole = noTally();
   for (let row = 0; row < rows; row++) {
-    const place = placeOf?.at(row) ?? whole;
+    const tally = tallyOf?.at(row) ?? whole;
     const by = sign[row] as number;
-    place.bets += by;
-    place.bet.low += by * lowOf(amounts, row);
-    place.bet.high += by * highOf(amounts, row);
+    tally.bets += by;
+    tally.bet.low += by * lowOf(amounts, row);
+    tally.bet.high += by * highOf(amounts, row);
     for (const win of wins) {
-      place.win.low += by * lowOf(win, row);
-      place.win.high += by * highOf(win, row);
+      tally.win.low += by * lowOf(win, row);
+      tally.win.high += by * highOf(win, row);
     }
   }
-  const hours = placeOf?.all() ?? [];
-  const totals = placeOf === undefined ? [whole].map(toSums) : hours;
+  const hours = tallyOf?.all() ?? [];
+  const totals = tallyOf === undefined ? [whole].map(toSums) : hours;
   return {
     rows,
     netRows,
@@ -105,42 +105,42 @@ export const createHourSums = () => {
  */
 type Words = { low: Uint32Array; high: Int32Array };
 type WordSum = { low: number; high: number };
-type Place = { bets: number; bet: WordSum; win: WordSum };
+type Tally = { bets: number; bet: WordSum; win: WordSum };
 
-const noPlace = (): Place => ({ bets: 0, bet: { low: 0, high: 0 }, win: { low: 0, high: 0 } });
+const noTally = (): Tally => ({ bets: 0, bet: { low: 0, high: 0 }, win: { low: 0, high: 0 } });
 
 const lowOf = ({ low }: Words, row: number): number => low[row * 2] as number;
 const highOf = ({ high }: Words, row: number): number => high[row * 2 + 1] as number;
 
 const TWO_32 = 4_294_967_296;
 const toBigInt = ({ low, high }: WordSum): bigint => BigInt(high) * BigInt(TWO_32) + BigInt(low);
-const toSums = ({ bets, bet, win }: Place) => ({ bets, bet: toBigInt(bet), win: toBigInt(win) });
+const toSums = ({ bets, bet, win }: Tally) => ({ bets, bet: toBigInt(bet), win: toBigInt(win) });
 
-type NamedPlace = Place & Pick<HourSums, 'siteId' | 'currency' | 'hourMs'>;
+type HourTally = Tally & Pick<HourSums, 'siteId' | 'currency' | 'hourMs'>;
 
 /** Finds the website, currency and hour of a row. */
-const createPlaces = (columns: ReadonlyMap<string, ReadColumn>) => {
+const createTallies = (columns: ReadonlyMap<string, ReadColumn>) => {
   const siteIds = new Uint32Array(bytesOf(columns.get('site_id')).buffer);
   const betAt = wordsOf(columns.get('bet_at'));
   const delays = wordsOf(columns.get('settle_delay_ms'));
   const currencyAt = textsOf(columns.get('currency'));
-  const bySite = new Map<number, Map<string, Map<number, NamedPlace>>>();
+  const bySite = new Map<number, Map<string, Map<number, HourTally>>>();
   const numberAt = (words: Words, row: number): number => highOf(words, row) * TWO_32 + lowOf(words, row);
   return {
-    at: (row: number): Place => {
+    at: (row: number): Tally => {
       const siteId = siteIds[row] as number;
       const currency = currencyAt(row);
       const atMs = numberAt(betAt, row) + Math.max(0, numberAt(delays, row));
       const hourMs = atMs - (atMs % HOUR_MS);
       const byHour = inner(inner(bySite, siteId), currency);
-      let place = byHour.get(hourMs);
-      if (place === undefined) byHour.set(hourMs, (place = { siteId, currency, hourMs, ...noPlace() }));
-      return place;
+      let tally = byHour.get(hourMs);
+      if (tally === undefined) byHour.set(hourMs, (tally = { siteId, currency, hourMs, ...noTally() }));
+      return tally;
     },
     all: (): HourSums[] =>
       [...bySite.values()].flatMap((byCurrency) =>
         [...byCurrency.values()].flatMap((byHour) =>
-          [...byHour.values()].map(({ siteId, currency, hourMs, ...place }) => ({ siteId, currency, hourMs, ...toSums(place) })),
+          [...byHour.values()].map(({ siteId, currency, hourMs, ...tally }) => ({ siteId, currency, hourMs, ...toSums(tally) })),
         ),
       ),
   };

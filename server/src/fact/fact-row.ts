@@ -5,5 +5,5 @@ import type { Player } from './players.ts';
 export type FactRow = { line: number; site: string; player: string; subAgent: string; game: string; currency: string };
 
 /** Where it happened, resolved from its codes. */
-export type Place = { site: Site; gameId: number; rates: readonly RateStep[] };
-export type Resolved<Row> = { row: Row; place: Place; player: Player };
+export type FactContext = { site: Site; gameId: number; rates: readonly RateStep[] };
+export type Resolved<Row> = { row: Row; place: FactContext; player: Player };

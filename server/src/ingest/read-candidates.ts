@@ -3,13 +3,13 @@ import type { RejectedRow } from '@manager/contract/platform/bets';
 import type { OwnerDb } from '../postgres/db.ts';
 import { createDirectoryReader, type Directory } from '../fact/directory.ts';
 import type { CandidateOf, FactKind } from './fact-kind.ts';
-import type { FactRow, Place } from '../fact/fact-row.ts';
+import type { FactRow, FactContext } from '../fact/fact-row.ts';
 import type { Bodies } from '../journal/bodies.ts';
 import { createPlayerResolver, type LabelRequest, type Player, playerKey, type PlayerRequest } from '../fact/players.ts';
 import { checkRows, readValues } from './read-rows.ts';
 import { RowFault } from '../fact/row-fields.ts';
 
-type Placed<Row> = { row: Row; place: Place; key: string };
+type Placed<Row> = { row: Row; place: FactContext; key: string };
 
 /** Stands for a player that a row does not name or that nobody knows. */
 const NOBODY: Player = { id: 0, currency: '', isTest: false, subAgent: '' };
@@ -97,7 +97,7 @@ export const createCandidateReader = ({ db, now }: { db: OwnerDb; now: () => Dat
 };
 
 /** `isMoney`: the row's amounts are converted, so its currency must be known. */
-const placeOf = (row: FactRow, directory: Directory, isMoney: boolean): Place => {
+const placeOf = (row: FactRow, directory: Directory, isMoney: boolean): FactContext => {
   const site = directory.sites.get(row.site);
   if (site === undefined) throw new RowFault('unknown_site', `no website has the code "${row.site}"`);
   const game = row.game === '' ? { id: 0 } : directory.games.get(row.game);

@@ -5,7 +5,7 @@ import { compare, decimal, type Decimal, usd } from '@manager/domain/money';
 import { type ConfigState, siteGameKey } from './config-state.ts';
 
 /** Where somebody wants to play: codes and names, as the game platform knows them. */
-export type Place = { site: string; game: string; player: string; currency: string; subAgent: string | null };
+export type PlayContext = { site: string; game: string; player: string; currency: string; subAgent: string | null };
 
 /** What is in force there: refused for `denials`, or played with this profile (null: nobody said one) and these stakes. */
 export type Terms =
@@ -19,12 +19,12 @@ export type Terms =
       allowsPrice: (price: string) => boolean;
     };
 
-/** The terms of a place by the state of the feed at an instant. */
-export function termsOf(state: ConfigState, place: Place, nowMs: number): Terms {
-  const site = state.siteByCode(place.site);
-  const game = state.gameByCode(place.game);
+/** The terms of a play by the state of the feed at an instant. */
+export function termsOf(state: ConfigState, play: PlayContext, nowMs: number): Terms {
+  const site = state.siteByCode(play.site);
+  const game = state.gameByCode(play.game);
   if (site === undefined || game === undefined) return { denials: ['unknown'] };
-  const here = state.site_game.get(siteGameKey(place.site, place.game));
+  const here = state.site_game.get(siteGameKey(play.site, play.game));
   const found = denials({
     isAgentEnabled: agentsAbove(state, site.agent_id).every((agent) => agent?.status === 'enabled'),
     site: {
@@ -36,10 +36,10 @@ export function termsOf(state: ConfigState, place: Place, nowMs: number): Terms 
     },
     game,
     isEnabledHere: here?.is_enabled ?? null,
-    isBlocked: isBlocked(state, { site, game, place, nowMs }),
+    isBlocked: isBlocked(state, { site, game, play, nowMs }),
   });
   if (found.length > 0) return { denials: found };
-  const facts = { site, game, here, place, nowMs };
+  const facts = { site, game, here, play, nowMs };
   return { denials: [], rtp: rtpOf(state, facts), ...stakeRules(state, facts) };
 }
 
@@ -47,7 +47,7 @@ type Facts = {
   site: ConfigData['site'];
   game: ConfigData['game'];
   here: ConfigData['site_game'] | undefined;
-  place: Place;
+  play: PlayContext;
 };
 
 /** From the agent up; an agent that is gone stands as undefined. */
@@ -61,19 +61,19 @@ function agentsAbove(state: ConfigState, agentId: string): (ConfigData['agent'] 
   return agents;
 }
 
-function isBlocked(state: ConfigState, { site, game, place, nowMs }: Omit<Facts, 'here'> & { nowMs: number }): boolean {
+function isBlocked(state: ConfigState, { site, game, play, nowMs }: Omit<Facts, 'here'> & { nowMs: number }): boolean {
   for (const known of state.blocks.values()) {
     const { block } = known;
     const isOver = block.expires_at !== null && Date.parse(block.expires_at) <= nowMs;
-    const isOfPlayer = block.player_id === null || (known.player === place.player && known.site === place.site);
+    const isOfPlayer = block.player_id === null || (known.player === play.player && known.site === play.site);
     const isOfSite = block.site_id === null || block.site_id === site.id;
     if (!isOver && isOfPlayer && isOfSite && (block.game_id === null || block.game_id === game.id)) return true;
   }
   return false;
 }
 
-function rtpOf(state: ConfigState, { site, game, here, place }: Facts): string | null {
-  const label = place.subAgent === null ? undefined : state.subAgentByCode(site.id, place.subAgent);
+function rtpOf(state: ConfigState, { site, game, here, play }: Facts): string | null {
+  const label = play.subAgent === null ? undefined : state.subAgentByCode(site.id, play.subAgent);
   const groupId = effectiveSubAgentGroup(label?.configured_group_id ?? null, label?.auto_group_id ?? null);
   const settings = {
     sub_agent_group: state.sub_agent_group.get(groupId ?? '')?.rtp ?? null,
@@ -88,18 +88,18 @@ function rtpOf(state: ConfigState, { site, game, here, place }: Facts): string |
 type StakeRules = Pick<Extract<Terms, { rtp: unknown }>, 'allowsStake' | 'allowsPrice'>;
 
 /** With a coin list, stakes are those that the limits leave of it; without one, and for prices, the exchange rate turns them into USD. */
-function stakeRules(state: ConfigState, { site, game, here, place, nowMs }: Facts & { nowMs: number }): StakeRules {
+function stakeRules(state: ConfigState, { site, game, here, play, nowMs }: Facts & { nowMs: number }): StakeRules {
   const { min, max } = effectiveLimits([
     { from: 'site_game', min: here?.min_bet ?? null, max: here?.max_bet ?? null },
     { from: 'site', min: site.min_bet_usd, max: site.max_bet_usd },
   ]);
   const limits = { min: min?.value ?? null, max: max?.value ?? null };
   const isBase = game.coin_size_type === 'base';
-  const currency = [...state.currency.values()].find(({ code }) => code === place.currency);
+  const currency = [...state.currency.values()].find(({ code }) => code === play.currency);
   const rate = currency === undefined ? '1' : rateAt(state, currency.id, nowMs);
   const inUsd = (amount: string): Decimal => usd(decimal(amount), decimal(rate));
   const factor = currency?.coin_factor ?? '1';
-  const offered = offeredCoins(state, { game, place, factor });
+  const offered = offeredCoins(state, { game, play, factor });
   if (offered === null)
     return {
       allowsStake: (total) => isWithin(inUsd(total), limits) && isWithin(isBase ? inUsd(total) : decimal(total), ownLimits(game)),
@@ -134,7 +134,7 @@ const isSame = (one: string, other: string): boolean => compare(decimal(one), de
 /** Null when the game names no coin list, or one that nobody has made. */
 function offeredCoins(
   state: ConfigState,
-  { game, place, factor }: { game: ConfigData['game']; place: Place; factor: string },
+  { game, play, factor }: { game: ConfigData['game']; play: PlayContext; factor: string },
 ): CoinList | null {
   const rows = [...state.coin.values()]
     .filter((coin) => coin.name === game.limits_id && coin.status === 'enabled')
@@ -142,5 +142,5 @@ function offeredCoins(
       ...coin,
       currency: coin.currency_id === null ? null : (state.currency.get(coin.currency_id)?.code ?? ''),
     }));
-  return coinListFor({ rows, mode: game.coin_size_type, currency: place.currency, factor });
+  return coinListFor({ rows, mode: game.coin_size_type, currency: play.currency, factor });
 }

@@ -9,7 +9,7 @@ import { FeeBasis, NegativeCarry } from './settlement-run.ts';
 
 const MAX_TIERS = 200;
 
-/** A rung of a fee scale: from so many USD on, so much per cent of all of it. Null: holds for all of them. */
+/** A tier of a fee scale: from so many USD on, so much per cent of all of it. Null: holds for all of them. */
 const FeeTierInput = z.strictObject({
   site_id: Id.nullable(),
   vendor: ShortText.min(1).nullable(),

@@ -4,7 +4,7 @@ import { Code, Id, Note, OnOff, Reason, ShortText, SomeIds, Version } from '../.
 import { importInput } from '../../kit/import.ts';
 import { PositiveMoney } from '../../kit/money.ts';
 import { BatchOutcome, pagedQuery, pageOf } from '../../kit/page.ts';
-import { carryingOut, Plan } from '../../kit/plan.ts';
+import { planConfirmation, Plan } from '../../kit/plan.ts';
 import { Instant } from '../../kit/time.ts';
 import { CoinSizeType } from './game.ts';
 
@@ -176,6 +176,6 @@ export const importCoins = defineEndpoint({
   needsReason: true,
   takesFile: true,
   summary: 'Take over a file of coin lists, all lines or none; wants C-6-91 as well',
-  input: z.strictObject({ ...importInput, ...carryingOut }),
+  input: z.strictObject({ ...importInput, ...planConfirmation }),
   output: Plan,
 });

@@ -4,7 +4,7 @@ import { Flag, Id, Name, OnOff, Reason, ShortText, SomeIds, Version } from '../.
 import { importInput } from '../../kit/import.ts';
 import { FxRate, PositiveMoney } from '../../kit/money.ts';
 import { BatchOutcome, pagedQuery, pageOf } from '../../kit/page.ts';
-import { carryingOut, Plan } from '../../kit/plan.ts';
+import { planConfirmation, Plan } from '../../kit/plan.ts';
 import { Instant } from '../../kit/time.ts';
 
 export const CurrencyCode = z.string().regex(/^[A-Z][A-Z0-9]{1,9}$/, 'currency');
@@ -131,6 +131,6 @@ export const importRates = defineEndpoint({
   needsReason: true,
   takesFile: true,
   summary: 'Take over a file of exchange rates, all lines or none; wants C-4-91 as well',
-  input: z.strictObject({ ...importInput, ...carryingOut }),
+  input: z.strictObject({ ...importInput, ...planConfirmation }),
   output: Plan,
 });

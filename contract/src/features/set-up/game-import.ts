@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint, holds } from '../../kit/endpoint.ts';
 import { importInput } from '../../kit/import.ts';
-import { carryingOut, Plan } from '../../kit/plan.ts';
+import { planConfirmation, Plan } from '../../kit/plan.ts';
 
 export const previewImportGames = defineEndpoint({
   method: 'POST',
@@ -27,6 +27,6 @@ export const importGames = defineEndpoint({
   needsReason: true,
   takesFile: true,
   summary: 'Take over a file of games, all lines or none; wants C-1-91 as well',
-  input: z.strictObject({ ...importInput, ...carryingOut }),
+  input: z.strictObject({ ...importInput, ...planConfirmation }),
   output: Plan,
 });

@@ -4,7 +4,7 @@ import { bulkTarget, hasOneTarget } from '../../kit/bulk.ts';
 import { Code, Flag, Id, Ids, Name, Note, Reason, ShortText, SomeIds, Version } from '../../kit/fields.ts';
 import { NonNegativeMoney, Percentage, PositiveMoney, Rtp } from '../../kit/money.ts';
 import { BatchOutcome, pagedQuery, pageOf } from '../../kit/page.ts';
-import { carryingOut, Plan } from '../../kit/plan.ts';
+import { planConfirmation, Plan } from '../../kit/plan.ts';
 import { Instant } from '../../kit/time.ts';
 
 export const GameType = z.enum(['slot', 'fishing', 'lottery', 'table', 'other']);
@@ -281,6 +281,6 @@ export const bulkEditGames = defineEndpoint({
   },
   writes: 'operator',
   summary: 'Change status, order or marks of many games, as previewed',
-  input: z.strictObject({ ...bulkTarget(GameFilter), set: GameSet, ...carryingOut }).refine(hasOneTarget, 'required'),
+  input: z.strictObject({ ...bulkTarget(GameFilter), set: GameSet, ...planConfirmation }).refine(hasOneTarget, 'required'),
   output: Plan,
 });

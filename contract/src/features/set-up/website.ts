@@ -4,7 +4,7 @@ import { Code, Id, Ids, Name, Note, OnOff, Reason, ShortText, SomeIds, Version }
 import { PositiveMoney, Rtp } from '../../kit/money.ts';
 import { bulkTarget, hasOneTarget } from '../../kit/bulk.ts';
 import { BatchOutcome, pagedQuery, pageOf } from '../../kit/page.ts';
-import { carryingOut, Plan } from '../../kit/plan.ts';
+import { planConfirmation, Plan } from '../../kit/plan.ts';
 import { Instant } from '../../kit/time.ts';
 import { ComplianceInForce, ComplianceProfile } from './compliance.ts';
 import { GameType } from './game.ts';
@@ -238,6 +238,6 @@ export const bulkEditWebsites = defineEndpoint({
   },
   writes: 'agent',
   summary: 'Change status, note or features of many websites, as previewed',
-  input: z.strictObject({ ...bulkTarget(WebsiteFilter), set: WebsiteSet, ...carryingOut }).refine(hasOneTarget, 'required'),
+  input: z.strictObject({ ...bulkTarget(WebsiteFilter), set: WebsiteSet, ...planConfirmation }).refine(hasOneTarget, 'required'),
   output: Plan,
 });

@@ -113,7 +113,7 @@ export const getGameRunSplit = defineEndpoint({
       }),
     ),
     /** Every value along the time; a bucket without bets of it has no entry. `run_…` as in the run chart. */
-    course: z.array(
+    series: z.array(
       z.object({
         value: z.string(),
         bucket: z.string(),

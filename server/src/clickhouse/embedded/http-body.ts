@@ -36,10 +36,10 @@ const zstdAsync = promisify(zstdCompress);
 /** Compresses an answer when the client asked for it; the cheapest level, since the way is a loopback. */
 export const encodeAnswer = async (o: {
   bytes: Uint8Array;
-  isAsked: boolean;
+  isRequested: boolean;
   accepts: string;
 }): Promise<{ bytes: Uint8Array; encoding?: 'gzip' | 'zstd' }> => {
-  if (!o.isAsked) return { bytes: o.bytes };
+  if (!o.isRequested) return { bytes: o.bytes };
   if (/\bzstd\b/.test(o.accepts))
     return { bytes: await zstdAsync(o.bytes, { params: { [constants.ZSTD_c_compressionLevel]: 1 } }), encoding: 'zstd' };
   if (/\bgzip\b/.test(o.accepts)) return { bytes: await gzipAsync(o.bytes, { level: 1 }), encoding: 'gzip' };

@@ -10,25 +10,25 @@ const FAULTS = ['unknown', 'invalid_partner', 'invalid_game', 'wrong_currency', 
 
 export type WalletCalls = { calls: number; errors: number };
 
-type Ask = { siteIds: readonly string[]; withTest: boolean; nowMs: number };
+type CallsQuery = { siteIds: readonly string[]; withTest: boolean; nowMs: number };
 
 const since = (ms: number): string => new Date(ms).toISOString().replace('T', ' ').replace('Z', '');
 
 /** No settlement day lies further from its instant than two days. */
-const paramsOf = ({ siteIds, nowMs }: Ask, fromMs: number) => ({
+const paramsOf = ({ siteIds, nowMs }: CallsQuery, fromMs: number) => ({
   sites: siteIds.map(BigInt),
   day_from: new Date(fromMs - 2 * DAY_MS).toISOString().slice(0, 10),
   from: since(fromMs),
   to: since(nowMs),
 });
 
-const WHERE = (instant: string, { withTest }: Ask): string =>
+const WHERE = (instant: string, { withTest }: CallsQuery): string =>
   `site_id IN {sites:Array(UInt64)} AND settle_date >= {day_from:Date} AND ${instant} > {from:DateTime64(3, 'UTC')} AND ${instant} <= {to:DateTime64(3, 'UTC')}${
     withTest ? '' : ' AND is_test = 0'
   }`;
 
 /** Calls to the wallets in the last 15 minutes by website; websites without a call are missing. */
-export const readWalletCalls = async (clickhouse: ClickHouse, ask: Ask): Promise<ReadonlyMap<string, WalletCalls>> => {
+export const readWalletCalls = async (clickhouse: ClickHouse, ask: CallsQuery): Promise<ReadonlyMap<string, WalletCalls>> => {
   const rows = await clickhouse.query<{ site_id: number; calls: string; errors: string }>({
     name: 'dashboard.wallet_calls',
     sql: `SELECT site_id, sum(sign) AS calls, sumIf(sign, outcome IN (${FAULTS.map((name) => `'${name}'`).join(', ')})) AS errors
@@ -39,7 +39,7 @@ export const readWalletCalls = async (clickhouse: ClickHouse, ask: Ask): Promise
 };
 
 /** Players with an open session by website. */
-export const readOnline = async (clickhouse: ClickHouse, ask: Ask): Promise<ReadonlyMap<string, number>> => {
+export const readOnline = async (clickhouse: ClickHouse, ask: CallsQuery): Promise<ReadonlyMap<string, number>> => {
   const rows = await clickhouse.query<{ site_id: number; players: string }>({
     name: 'dashboard.online',
     sql: `SELECT site_id, uniqExact(player_id) AS players FROM (

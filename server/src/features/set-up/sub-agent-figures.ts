@@ -11,14 +11,14 @@ export type SubAgentFigures = { rounds: number; bet: Decimal; win: Decimal };
 
 export const NO_FIGURES: SubAgentFigures = { rounds: 0, bet: ZERO, win: ZERO };
 
-type Ask = Pick<BetFilter, 'agentIds' | 'siteIds' | 'subAgents'> & { name: string; days: DayRange };
+type FiguresQuery = Pick<BetFilter, 'agentIds' | 'siteIds' | 'subAgents'> & { name: string; days: DayRange };
 
 export const figuresKey = (siteId: string | number, code: string): string => `${siteId} ${code}`;
 
 /** What each sub-agent's players did, by `figuresKey`; those without bets are missing. Read from sums by the day. */
 export const readSubAgentFigures = async (
   clickhouse: ClickHouse,
-  { name, ...filter }: Ask,
+  { name, ...filter }: FiguresQuery,
 ): Promise<ReadonlyMap<string, SubAgentFigures>> => {
   const asked: BetFilter = { gameIds: null, withTest: false, ...filter };
   const where = betPredicate(asked);

@@ -7,10 +7,10 @@ import type { ExportedRow, ExportRun, ExportSource } from '../service/export-sou
 /** Rows that are read at once. */
 const BATCH_ROWS = 1_000;
 
-type Place = { endpoint: Endpoint; code: PermissionCode | null };
+type ExportedList = { endpoint: Endpoint; code: PermissionCode | null };
 
 /** A configuration list: all its pages. Its sort has a tie-break, and one transaction keeps the pages from shifting. */
-export const pagedExport = ({ endpoint, code }: Place): ExportSource =>
+export const pagedExport = ({ endpoint, code }: ExportedList): ExportSource =>
   exportSource({
     endpoint,
     code,
@@ -28,7 +28,7 @@ export const pagedExport = ({ endpoint, code }: Place): ExportSource =>
   });
 
 /** A list that is short enough to be answered whole. */
-export const wholeExport = ({ endpoint, code }: Place): ExportSource =>
+export const wholeExport = ({ endpoint, code }: ExportedList): ExportSource =>
   exportSource({
     endpoint,
     code,
@@ -39,7 +39,7 @@ export const wholeExport = ({ endpoint, code }: Place): ExportSource =>
   });
 
 /** A log: walked by cursor, newest first. */
-export const walkedExport = ({ endpoint, code }: Place): ExportSource =>
+export const walkedExport = ({ endpoint, code }: ExportedList): ExportSource =>
   exportSource({
     endpoint,
     code,

@@ -7,7 +7,7 @@ import type { ScopedTx } from '../../postgres/db.ts';
 import { fieldsOf } from '../http/input.ts';
 import { route, type Route } from '../http/route.ts';
 import type { ResourceRow } from '../resource/resource.ts';
-import { MANY, previewMany, saveMany, type Wish } from '../plan/save-many.ts';
+import { MANY, previewMany, saveMany, type PlannedSave } from '../plan/save-many.ts';
 import type { SaveInput, Saver } from '../resource/saver.ts';
 import { can, type Ctx } from '../service/ctx.ts';
 import { requireSameLevel } from '../service/levels.ts';
@@ -52,17 +52,17 @@ export const importRoutes = <Row extends ResourceRow, Input extends SaveInput>(
   },
 ): Route[] => {
   requireSameLevel(saver.endpoint, { preview, apply });
-  const wishesFor = (ctx: Ctx, file: ImportFile & { reason?: string | undefined }) => (tx: ScopedTx) =>
-    readWishes(ctx, tx, { saver, options, file });
+  const savesFor = (ctx: Ctx, file: ImportFile & { reason?: string | undefined }) => (tx: ScopedTx) =>
+    readSaves(ctx, tx, { saver, options, file });
   return [
     // The reason is asked for with the plan in sight: the rules must not miss it before.
-    route(preview, (ctx, file) => previewMany(ctx, { saver, wishesOf: wishesFor(ctx, { ...file, reason: '–' }) }), MANY),
+    route(preview, (ctx, file) => previewMany(ctx, { saver, savesOf: savesFor(ctx, { ...file, reason: '–' }) }), MANY),
     route(
       apply,
       (ctx, { fingerprint, ...file }) =>
         saveMany(ctx, {
           saver,
-          wishesOf: wishesFor(ctx, file),
+          savesOf: savesFor(ctx, file),
           action: apply.audit,
           fingerprint,
           reason: file.reason,
@@ -73,7 +73,7 @@ export const importRoutes = <Row extends ResourceRow, Input extends SaveInput>(
   ];
 };
 
-const readWishes = async <Row extends ResourceRow, Input extends SaveInput>(
+const readSaves = async <Row extends ResourceRow, Input extends SaveInput>(
   ctx: Ctx,
   tx: ScopedTx,
   {
@@ -85,7 +85,7 @@ const readWishes = async <Row extends ResourceRow, Input extends SaveInput>(
     options: ImportOptions<Row, Input>;
     file: ImportFile & { reason?: string | undefined };
   },
-): Promise<Wish<Row, Input>[]> => {
+): Promise<PlannedSave<Row, Input>[]> => {
   const fields = new Set([...Object.keys(options.cells), ...options.ignored]);
   const rows = readTable(file, { needed: options.key, fields });
   const joined = (cells: ReadonlyMap<string, string>): string => options.key.map((field) => cells.get(field) ?? '').join(' ');
@@ -101,7 +101,7 @@ const readWishes = async <Row extends ResourceRow, Input extends SaveInput>(
   const resolve = await options.resolve?.(ctx, tx);
   const taken = (await options.taken?.(tx, rows.map(keyOf))) ?? new Set<string>();
   const seen = new Set<string>();
-  const wishes: Wish<Row, Input>[] = [];
+  const saves: PlannedSave<Row, Input>[] = [];
   for (const row of rows) {
     const key = keyOf(row);
     const before = current.get(key);
@@ -118,7 +118,7 @@ const readWishes = async <Row extends ResourceRow, Input extends SaveInput>(
       faults.push({ field: options.key[0], message: fieldText('duplicate', ctx.language) });
     const skip = before === undefined || faults.length > 0 ? null : ((await options.skip?.(ctx, tx, { before, input })) ?? null);
     if (skip !== null) faults.push({ field: skip.field, message: fieldText(skip.key, ctx.language) });
-    wishes.push({
+    saves.push({
       line: row.line,
       id: before?.id ?? null,
       name: key.trim(),
@@ -128,7 +128,7 @@ const readWishes = async <Row extends ResourceRow, Input extends SaveInput>(
       isSkipped: skip !== null,
     });
   }
-  return wishes;
+  return saves;
 };
 
 /** What a single save would be sent for the row, and what it would say against it. */

@@ -10,7 +10,7 @@ import type { Ctx } from '../service/ctx.ts';
 import { requireSameLevel } from '../service/levels.ts';
 import { conditionOf, type Filters } from '../resource/conditions.ts';
 import type { ResourceRow } from '../resource/resource.ts';
-import { MANY, previewMany, saveMany, type Wish } from './save-many.ts';
+import { MANY, previewMany, saveMany, type PlannedSave } from './save-many.ts';
 import type { SaveInput, Saver } from '../resource/saver.ts';
 
 type Target<F, Set> = {
@@ -47,9 +47,9 @@ export const bulkEditRoutes = <Row extends ResourceRow, Input extends SaveInput,
   },
 ): Route[] => {
   requireSameLevel(saver.endpoint, { preview, apply });
-  const wishesFor =
+  const savesFor =
     (ctx: Ctx, { set, reason, ...target }: Target<F, Set> & { reason?: string | undefined }) =>
-    async (tx: ScopedTx): Promise<Wish<Row, Input>[]> => {
+    async (tx: ScopedTx): Promise<PlannedSave<Row, Input>[]> => {
       const txCtx = { ...ctx, db: tx };
       const ids = await bulkIds(target, (filter, limit) =>
         saver.find(txCtx, conditionOf(txCtx, { filters, input: filter }), limit),
@@ -65,12 +65,12 @@ export const bulkEditRoutes = <Row extends ResourceRow, Input extends SaveInput,
     };
   return [
     // The reason is asked for with the plan in sight: the rules must not miss it before.
-    route(preview, (ctx, input) => previewMany(ctx, { saver, wishesOf: wishesFor(ctx, { ...input, reason: '–' }) }), MANY),
+    route(preview, (ctx, input) => previewMany(ctx, { saver, savesOf: savesFor(ctx, { ...input, reason: '–' }) }), MANY),
     route(
       apply,
       async (ctx, { fingerprint, ...input }) => {
         if (needsReason(input.set) && input.reason === undefined) throw fieldError('reason', 'required');
-        return saveMany(ctx, { saver, wishesOf: wishesFor(ctx, input), action: apply.audit, fingerprint, reason: input.reason });
+        return saveMany(ctx, { saver, savesOf: savesFor(ctx, input), action: apply.audit, fingerprint, reason: input.reason });
       },
       MANY,
     ),

@@ -15,7 +15,7 @@ import { type Question, questionOf, type SaveInput, type Saver } from '../resour
 type Fault = { field: string; message: string };
 
 /** What one record shall become, by the rules of a single save. */
-export type Wish<Row, Input> = {
+export type PlannedSave<Row, Input> = {
   line: number | null;
   /** Of a record that is there. */
   id: string | null;
@@ -23,31 +23,34 @@ export type Wish<Row, Input> = {
   /** Absent for a new record. The rows must be locked. */
   before: Row | undefined;
   input: Input;
-  /** Known before the rules are asked; a wish with faults is refused, or skipped. Messages are ready to be shown. */
+  /** Known before the rules are asked; a save with faults is refused, or skipped. Messages are ready to be shown. */
   faults: readonly Fault[];
   isSkipped?: boolean;
 };
 
-type Judged<Row, Input> = Wish<Row, Input> & { outcome: 'new' | 'edit' | 'skipped' | 'refused'; question: Question | null };
-type Done<Row, Input> = { wish: Judged<Row, Input>; before: Row | null; after: Row };
+type Judged<Row, Input> = PlannedSave<Row, Input> & {
+  outcome: 'new' | 'edit' | 'skipped' | 'refused';
+  question: Question | null;
+};
+type Done<Row, Input> = { save: Judged<Row, Input>; before: Row | null; after: Row };
 
 type Many<Row extends ResourceRow, Input extends SaveInput> = {
   saver: Saver<Row, Input>;
-  wishesOf: (tx: ScopedTx) => Promise<readonly Wish<Row, Input>[]>;
+  savesOf: (tx: ScopedTx) => Promise<readonly PlannedSave<Row, Input>[]>;
 };
 
 /** Thrown to take back what a preview has tried. */
 class Undone extends Error {}
 
-/** What the wishes would do: they are carried out and taken back, so that the plan can promise nothing that the store would refuse. */
+/** What the saves would do: they are carried out and taken back, so that the plan can promise nothing that the store would refuse. */
 export const previewMany = async <Row extends ResourceRow, Input extends SaveInput>(
   ctx: Ctx,
-  { saver, wishesOf }: Many<Row, Input>,
+  { saver, savesOf }: Many<Row, Input>,
 ): Promise<Plan> => {
   let plan: Plan | undefined;
   try {
     await inTransaction(ctx.db, async (tx) => {
-      const judged = await judge(ctx, tx, { saver, wishes: await wishesOf(tx) });
+      const judged = await judge(ctx, tx, { saver, saves: await savesOf(tx) });
       plan = planOf(judged, await write(ctx, tx, { saver, judged }), saver.resource.audited.parse);
       throw new Undone();
     });
@@ -62,14 +65,14 @@ export const previewMany = async <Row extends ResourceRow, Input extends SaveInp
 export const MANY = { readsReports: true };
 
 /**
- * Carries the wishes out, all of them in one transaction with an audit row a record: answers what became of each. Throws `plan.outdated`
+ * Carries the saves out, all of them in one transaction with an audit row a record: answers what became of each. Throws `plan.outdated`
  * when a record is not as the preview saw it, `bulk.nothing_to_do`, with `isWhole` also `import.refused` when any was refused.
  */
 export const saveMany = <Row extends ResourceRow, Input extends SaveInput>(
   ctx: Ctx,
   {
     saver,
-    wishesOf,
+    savesOf,
     action,
     fingerprint,
     reason = '',
@@ -84,7 +87,7 @@ export const saveMany = <Row extends ResourceRow, Input extends SaveInput>(
   inTransaction(ctx.db, async (tx) => {
     const { resource } = saver;
     if (action === null) throw new Error(`the save of many of ${resource.name} names no audit action`);
-    const judged = await judge(ctx, tx, { saver, wishes: await wishesOf(tx) });
+    const judged = await judge(ctx, tx, { saver, saves: await savesOf(tx) });
     if (fingerprintOf(judged) !== fingerprint) throw new AppError('plan.outdated');
     const refused = judged.filter(({ outcome }) => outcome === 'refused');
     if (isWhole && refused.length > 0) throw new AppError('import.refused', { count: refused.length });
@@ -103,20 +106,20 @@ export const saveMany = <Row extends ResourceRow, Input extends SaveInput>(
     return planOf(judged, done, resource.audited.parse);
   });
 
-/** Asks the rules of a single save about each wish; nothing is written yet. */
+/** Asks the rules of a single save about each save; nothing is written yet. */
 const judge = async <Row extends ResourceRow, Input extends SaveInput>(
   ctx: Ctx,
   tx: ScopedTx,
-  { saver, wishes }: { saver: Saver<Row, Input>; wishes: readonly Wish<Row, Input>[] },
+  { saver, saves }: { saver: Saver<Row, Input>; saves: readonly PlannedSave<Row, Input>[] },
 ): Promise<Judged<Row, Input>[]> => {
   const judged: Judged<Row, Input>[] = [];
-  for (const wish of wishes) {
-    const { before, input } = wish;
-    const faults = wish.faults.length > 0 ? wish.faults : await faultsOf(ctx, () => saver.check?.(ctx, tx, { input, before }));
+  for (const save of saves) {
+    const { before, input } = save;
+    const faults = save.faults.length > 0 ? save.faults : await faultsOf(ctx, () => saver.check?.(ctx, tx, { input, before }));
     const isFree = faults.length === 0;
     const question = isFree ? await questionOf(ctx, tx, { saver, input, before }) : null;
-    const bound = wish.isSkipped === true ? 'skipped' : 'refused';
-    judged.push({ ...wish, faults, question, outcome: isFree ? (before === undefined ? 'new' : 'edit') : bound });
+    const bound = save.isSkipped === true ? 'skipped' : 'refused';
+    judged.push({ ...save, faults, question, outcome: isFree ? (before === undefined ? 'new' : 'edit') : bound });
   }
   return judged;
 };
@@ -189,20 +192,20 @@ const write = async <Row extends ResourceRow, Input extends SaveInput>(
   tx: ScopedTx,
   { saver, judged }: { saver: Saver<Row, Input>; judged: readonly Judged<Row, Input>[] },
 ): Promise<Done<Row, Input>[]> => {
-  const written: { wish: Judged<Row, Input>; id: string }[] = [];
-  for (const wish of judged) {
-    const { before, input } = wish;
-    if (wish.outcome !== 'edit' || before === undefined) continue;
+  const written: { save: Judged<Row, Input>; id: string }[] = [];
+  for (const save of judged) {
+    const { before, input } = save;
+    if (save.outcome !== 'edit' || before === undefined) continue;
     const isTouched = saver.touches?.(input, before) === true;
     if (isTouched) await saver.update(ctx, tx, { input, before });
-    if (isTouched || (await saver.updateIfChanged(ctx, tx, { input, before }))) written.push({ wish, id: before.id });
+    if (isTouched || (await saver.updateIfChanged(ctx, tx, { input, before }))) written.push({ save, id: before.id });
   }
   const made = judged.filter(({ outcome }) => outcome === 'new');
-  // Whoever makes wishes has asked for the required fields.
+  // Whoever makes saves has asked for the required fields.
   const inputs = made.map(({ input }) => input);
   const ids = await saver.insert(ctx, tx, inputs);
-  written.push(...made.flatMap((wish, at) => (ids[at] === undefined ? [] : [{ wish, id: ids[at] }])));
-  const changes = written.map(({ wish: { input, before }, id }) => ({ input, before, id }));
+  written.push(...made.flatMap((save, at) => (ids[at] === undefined ? [] : [{ save, id: ids[at] }])));
+  const changes = written.map(({ save: { input, before }, id }) => ({ input, before, id }));
   if (saver.writeAllRelated !== undefined) await saver.writeAllRelated(ctx, tx, changes);
   else for (const change of changes) await saver.writeRelated?.(ctx, tx, change);
   if (written.length === 0) return [];
@@ -211,14 +214,14 @@ const write = async <Row extends ResourceRow, Input extends SaveInput>(
     tx,
     written.map(({ id }) => id),
   );
-  return written.flatMap(({ wish, id }) => {
+  return written.flatMap(({ save, id }) => {
     const after = rows.get(id);
-    return after === undefined ? [] : [{ wish, before: wish.before ?? null, after }];
+    return after === undefined ? [] : [{ save, before: save.before ?? null, after }];
   });
 };
 
 /**
- * Of the records as they were and of what is wished of them: the same wishes of the same records come out alike, whatever the reason that is
+ * Of the records as they were and of what they shall become: the same changes of the same records come out alike, whatever the reason that is
  * given for them later. What is no record is left out.
  */
 const fingerprintOf = <Row extends ResourceRow, Input extends SaveInput>(judged: readonly Judged<Row, Input>[]): string =>
@@ -227,13 +230,13 @@ const fingerprintOf = <Row extends ResourceRow, Input extends SaveInput>(judged:
       JSON.stringify(
         judged
           .filter(({ before, outcome }) => before !== undefined || outcome !== 'refused')
-          .map(({ line, name, before, outcome, input: { reason: _reason, ...wished } }) => [
+          .map(({ line, name, before, outcome, input: { reason: _reason, ...values } }) => [
             line,
             name,
             before?.id,
             before?.version,
             outcome,
-            wished,
+            values,
           ]),
       ),
     )
@@ -244,12 +247,12 @@ const planOf = <Row extends ResourceRow, Input extends SaveInput>(
   done: readonly Done<Row, Input>[],
   audited: (row: Row) => Record<string, unknown>,
 ): Plan => {
-  const byWish = new Map(done.map((each) => [each.wish, each]));
-  const all = judged.map((wish): PlannedRow => {
-    const { line, id, name, faults } = wish;
-    const found = byWish.get(wish);
+  const bySave = new Map(done.map((each) => [each.save, each]));
+  const all = judged.map((save): PlannedRow => {
+    const { line, id, name, faults } = save;
+    const found = bySave.get(save);
     const outcome =
-      found === undefined ? (wish.outcome === 'edit' ? 'same' : wish.outcome) : wish.outcome === 'new' ? 'create' : 'change';
+      found === undefined ? (save.outcome === 'edit' ? 'same' : save.outcome) : save.outcome === 'new' ? 'create' : 'change';
     return {
       line,
       id: found?.after.id ?? id,

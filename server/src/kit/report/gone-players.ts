@@ -9,7 +9,7 @@ import { NORMAL } from './metric-sql.ts';
 /** So many players are named in a statement, in ten thousand letters at most; more are looked for by the store. */
 export const MOST_NAMED = 300;
 
-type Ask = {
+type PlayersQuery = {
   filter: BetFilter;
   where: SqlPart;
   columns: readonly (BetDimension | 'currency')[];
@@ -22,7 +22,7 @@ type Ask = {
  * `takenBack`: whoever had a round taken back, or more than `MOST_NAMED` of them.
  */
 export const goneQuery = (
-  { filter, where, columns, levels, params }: Ask,
+  { filter, where, columns, levels, params }: PlayersQuery,
   takenBack: readonly string[],
 ): Pick<ReadQuery, 'sql' | 'params' | 'settings'> => {
   const paid = `${where.sql} AND ${COUNTED} AND ${NORMAL}`;

@@ -43,7 +43,7 @@ export type MoneyAnswer<D extends BetDimension> = {
 /** What a statement says of a level: its columns, and `grouping()` to tell the levels apart. */
 type Placed = Partial<DimensionValues<BetDimension>> & { currency: string; level: string };
 type PlacedFigures = Placed & FigureRow & { changed_at?: string };
-type Ask = {
+type PreparedQuery = {
   name: string;
   filter: BetFilter;
   where: SqlPart;
@@ -75,9 +75,12 @@ export const queryMoney = async <D extends BetDimension>(
   ]);
   const where = betPredicate(query.filter);
   const params = { ...where.params, ...query.params, ...(query.zone === undefined ? {} : { zone: query.zone }) };
-  const ask: Ask = { name: query.name, filter: query.filter, where, columns, levels, params };
+  const prepared: PreparedQuery = { name: query.name, filter: query.filter, where, columns, levels, params };
   const isByDay = isHeldByDay(columns, query.filter);
-  const placed = await (isByDay ? askByDay : columns.includes('player_id' as D) ? askOfPlayers : askApart)(clickhouse, ask);
+  const placed = await (isByDay ? queryByDay : columns.includes('player_id' as D) ? queryByPlayer : queryApart)(
+    clickhouse,
+    prepared,
+  );
   const levelled = Map.groupBy(placed, (row) => Number(row.level));
   const at = (level: Level) => (levelled.get(maskOf(columns, level)) ?? []) as unknown as MoneyRow<D>[];
   const converted = (level: Level) =>
@@ -101,18 +104,18 @@ const placeOf = (row: Placed, columns: readonly Column[]): string =>
  * Bets are summed from the projection `by_slot`, players counted from `by_player_day`: two small statements side by side, because planning one
  * that joins and sorts them takes the engine longer than either.
  */
-const askApart = async (clickhouse: ClickHouse, ask: Ask): Promise<PlacedFigures[]> => {
-  const { name, params, columns, filter } = ask;
+const queryApart = async (clickhouse: ClickHouse, prepared: PreparedQuery): Promise<PlacedFigures[]> => {
+  const { name, params, columns, filter } = prepared;
   const [figures, counted] = await Promise.all([
     clickhouse.query<Placed & Omit<FigureRow, 'players'>>({
       name,
-      sql: figuresSql(ask),
+      sql: figuresSql(prepared),
       params,
       settings: projectionFor(columns, filter),
     }),
     clickhouse.query<Placed & { players: string }>({
       name: `${name}.players`,
-      sql: playersSql(ask),
+      sql: playersSql(prepared),
       params,
       settings: projectionFor([...columns, 'player_id'], filter),
     }),
@@ -122,11 +125,11 @@ const askApart = async (clickhouse: ClickHouse, ask: Ask): Promise<PlacedFigures
 };
 
 /** Where every row is a player, the rows themselves say how many have a paid round. */
-const askOfPlayers = async (clickhouse: ClickHouse, ask: Ask): Promise<PlacedFigures[]> => {
-  const { name, params, columns } = ask;
-  const levels = distinctLevels(columns, [...ask.levels, columns]);
-  const settings = projectionFor(columns, ask.filter);
-  const sql = figuresSql({ ...ask, levels });
+const queryByPlayer = async (clickhouse: ClickHouse, prepared: PreparedQuery): Promise<PlacedFigures[]> => {
+  const { name, params, columns } = prepared;
+  const levels = distinctLevels(columns, [...prepared.levels, columns]);
+  const settings = projectionFor(columns, prepared.filter);
+  const sql = figuresSql({ ...prepared, levels });
   const rows = await clickhouse.query<Placed & Omit<FigureRow, 'players'>>({ name, sql, params, settings });
   const playing = rows.filter((row) => Number(row.level) === maskOf(columns, columns) && Number(row.rounds) > 0);
   const playersAt = new Map<string, Set<unknown>>();
@@ -145,18 +148,18 @@ const askOfPlayers = async (clickhouse: ClickHouse, ask: Ask): Promise<PlacedFig
 };
 
 /** All in one statement, from sums by the day. A second one only when rounds were taken back: for players who have none left. */
-const askByDay = async (clickhouse: ClickHouse, ask: Ask): Promise<PlacedFigures[]> => {
-  const { name, params, columns } = ask;
+const queryByDay = async (clickhouse: ClickHouse, prepared: PreparedQuery): Promise<PlacedFigures[]> => {
+  const { name, params, columns } = prepared;
   const total = maskOf(columns, []);
   const rows = await clickhouse.query<PlacedFigures & { taken_back: string[] }>({
     name,
-    sql: figuresSql(ask, byDay(total)),
+    sql: figuresSql(prepared, byDay(total)),
     params,
-    settings: projectionFor(columns, ask.filter),
+    settings: projectionFor(columns, prepared.filter),
   });
   const takenBack = rows.find(({ level }) => Number(level) === total)?.taken_back ?? [];
   if (takenBack.length === 0) return rows;
-  const gone = await clickhouse.query<Placed & { gone: string }>({ name: `${name}.gone`, ...goneQuery(ask, takenBack) });
+  const gone = await clickhouse.query<Placed & { gone: string }>({ name: `${name}.gone`, ...goneQuery(prepared, takenBack) });
   const goneAt = new Map(gone.map((row) => [placeOf(row, columns), Number(row.gone)]));
   return rows.map((row) => ({ ...row, players: String(Number(row.players) - (goneAt.get(placeOf(row, columns)) ?? 0)) }));
 };
@@ -198,7 +201,7 @@ const byDay = (total: number): Addition => ({
   ],
 });
 
-const summedBets = ({ where, columns }: Ask, { ofBets }: Addition): string => {
+const summedBets = ({ where, columns }: PreparedQuery, { ofBets }: Addition): string => {
   const groups = [...columns, 'source'].join(', ');
   // Every sum costs the engine planning time: those that no figure is made of stay out.
   const sums = Object.entries(betMeasures)
@@ -207,14 +210,14 @@ const summedBets = ({ where, columns }: Ask, { ofBets }: Addition): string => {
   return `SELECT ${dimensionColumns(columns)}, source, ${[...sums, ...ofBets].join(', ')} FROM bet WHERE ${where.sql} AND ${COUNTED} GROUP BY ${groups}`;
 };
 
-const figuresSql = (ask: Ask, addition = NOTHING): string => {
-  const { columns, levels } = ask;
+const figuresSql = (prepared: PreparedQuery, addition = NOTHING): string => {
+  const { columns, levels } = prepared;
   return `SELECT ${columns.join(', ')}, grouping(${columns.join(', ')}) AS level, ${[figureColumns, ...addition.ofLevel].join(', ')}
-   FROM (${summedBets(ask, addition)}) GROUP BY ${groupingSets(levels)} HAVING sum(sum_bets) > 0`;
+   FROM (${summedBets(prepared, addition)}) GROUP BY ${groupingSets(levels)} HAVING sum(sum_bets) > 0`;
 };
 
 /** A player counts where its paid rounds, net of corrections, are more than none. */
-const playersSql = ({ where, columns, levels }: Ask): string =>
+const playersSql = ({ where, columns, levels }: PreparedQuery): string =>
   `SELECT ${columns.join(', ')}, grouping(${columns.join(', ')}) AS level, ${metricSql.players} AS players
    FROM (
      SELECT player_id, ${dimensionColumns(columns)} FROM bet

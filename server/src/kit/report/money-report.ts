@@ -53,27 +53,30 @@ export const moneyScope = async (ctx: Ctx, input: MoneyReportInput, maxDays = MA
   return { directory, resolved, range, filter, nowMs: ctx.now().getTime() };
 };
 
-type Ask<D extends BetDimension> = Pick<MoneyQuery<D>, 'name' | 'dimensions' | 'subtotalBy' | 'zone' | 'params' | 'in'> & {
+type ScopedQuery<D extends BetDimension> = Pick<
+  MoneyQuery<D>,
+  'name' | 'dimensions' | 'subtotalBy' | 'zone' | 'params' | 'in'
+> & {
   compare?: CompareWith | undefined;
 };
 
 /** The figures of a scope, beside those that they are compared with. All rows of the filter, in no order. */
-export const askMoney = async <D extends BetDimension>(ctx: Ctx, scope: MoneyScope, ask: Ask<D>) => {
-  const { compare, ...query } = ask;
+export const askMoney = async <D extends BetDimension>(ctx: Ctx, scope: MoneyScope, asked: ScopedQuery<D>) => {
+  const { compare, ...query } = asked;
   const { filter, resolved, range, nowMs } = scope;
   const other = compare && comparedRange(resolved.agents, { range, withWhat: compare, nowMs });
   if (other !== undefined) checkDayRange(other.days, Infinity);
-  const rates = ask.in === 'usd_today' ? await loadRates(ctx.wholeDb, nowMs) : undefined;
+  const rates = asked.in === 'usd_today' ? await loadRates(ctx.wholeDb, nowMs) : undefined;
   const [now, before, asOf] = await Promise.all([
     queryMoney(ctx.clickhouse, { ...query, filter, rates }),
     other &&
       queryMoney(ctx.clickhouse, {
         ...query,
         rates,
-        name: `${ask.name}.before`,
+        name: `${asked.name}.before`,
         filter: { ...filter, days: other.days, settledBefore: other.settledBefore },
       }),
-    isHeldByDay(ask.dimensions, filter) ? undefined : queryAsOf(ctx.clickhouse, { name: `${ask.name}.as_of`, filter }),
+    isHeldByDay(asked.dimensions, filter) ? undefined : queryAsOf(ctx.clickhouse, { name: `${asked.name}.as_of`, filter }),
   ]);
   const beside = <K extends BetDimension>(
     rows: readonly MoneyRow<K>[],
@@ -81,14 +84,14 @@ export const askMoney = async <D extends BetDimension>(ctx: Ctx, scope: MoneySco
     by: readonly K[],
   ) => besideBefore(rows, { before: of, dimensions: by });
   const beforeRows =
-    before && other && ask.dimensions.some((dimension) => dimension === 'settle_date')
+    before && other && asked.dimensions.some((dimension) => dimension === 'settle_date')
       ? besideTheirDays(before.rows, { range, days: other.days })
       : before?.rows;
   const sum: ReportRow<never> = { ...(now.sum ?? noFigures), before: before && (before.sum ?? noFigures) };
   const until = other?.settledBefore?.[0]?.atMs;
   return {
-    rows: beside(now.rows, beforeRows, ask.dimensions),
-    subtotals: beside(now.subtotals, before?.subtotals, ask.subtotalBy === undefined ? [] : [ask.subtotalBy]),
+    rows: beside(now.rows, beforeRows, asked.dimensions),
+    subtotals: beside(now.subtotals, before?.subtotals, asked.subtotalBy === undefined ? [] : [asked.subtotalBy]),
     sumUsd: toMeasures(sum, 'usd'),
     envelope: {
       total_is_exact: true,

@@ -32,7 +32,7 @@ export const JobsTray = (): ReactNode => {
   const jobs = data?.list ?? NO_JOBS;
   const open = jobs.filter(isOpenJob).length;
   const ready = jobs.filter(({ can }) => can.download).length;
-  const isAsked = useStore(trayAsked);
+  const isRequested = useStore(trayAsked);
 
   useEffect(() => {
     followExports(jobs);
@@ -44,10 +44,10 @@ export const JobsTray = (): ReactNode => {
     return () => clearInterval(timer);
   }, [jobs, open, refetch]);
   useEffect(() => {
-    if (!isAsked) return;
+    if (!isRequested) return;
     trayAsked.set(false);
     panel.current?.showPopover();
-  }, [isAsked]);
+  }, [isRequested]);
 
   const label = open > 0 ? t('jobsOpen', { count: open }) : ready > 0 ? t('jobsReady', { count: ready }) : t('jobs');
   return (

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, type RefObject } from 'react';
 
-type Place = { top: number; left: number };
+type ScrollPosition = { top: number; left: number };
 
 const scrollersAbove = (element: Element): Element[] => {
   const above: Element[] = [];
@@ -11,15 +11,15 @@ const scrollersAbove = (element: Element): Element[] => {
 /** Keeps where a page was scrolled to while another one is shown in its place: around it, and in its own boxes. */
 export const useKeptScroll = (): RefObject<HTMLDivElement | null> => {
   const root = useRef<HTMLDivElement>(null);
-  const inside = useRef(new Map<Element, Place>());
-  const around = useRef<[Element, Place][]>([]);
+  const inside = useRef(new Map<Element, ScrollPosition>());
+  const around = useRef<[Element, ScrollPosition][]>([]);
   useLayoutEffect(() => {
     const element = root.current;
     if (element === null) return;
     for (const each of [...inside.current, ...around.current]) scrollTo(each);
-    const places = inside.current;
+    const positions = inside.current;
     const note = ({ target }: Event): void => {
-      if (target instanceof Element) places.set(target, { top: target.scrollTop, left: target.scrollLeft });
+      if (target instanceof Element) positions.set(target, { top: target.scrollTop, left: target.scrollLeft });
     };
     // Scrolling does not bubble, but it is seen on the way down.
     element.addEventListener('scroll', note, { capture: true, passive: true });
@@ -33,7 +33,7 @@ export const useKeptScroll = (): RefObject<HTMLDivElement | null> => {
   return root;
 };
 
-const scrollTo = ([element, { top, left }]: [Element, Place]): void => {
+const scrollTo = ([element, { top, left }]: [Element, ScrollPosition]): void => {
   if (!element.isConnected) return;
   element.scrollTop = top;
   element.scrollLeft = left;

@@ -23,7 +23,7 @@ const CARDS = ['bet', 'win', 'win_loss', 'rate', 'players'] as const;
 export const DayCards = ({
   today,
   yesterday,
-  course,
+  trend,
   day,
   withTest,
   path,
@@ -31,7 +31,7 @@ export const DayCards = ({
   today: MoneyMeasures | undefined;
   yesterday: MoneyMeasures | undefined;
   /** The days before, oldest first. */
-  course: readonly MoneyMeasures[] | undefined;
+  trend: readonly MoneyMeasures[] | undefined;
   /** The running one. */
   day: { date_from: string; date_to: string };
   withTest: boolean;
@@ -68,11 +68,11 @@ export const DayCards = ({
           <span className={classes.cardNote} data-figure="">
             {t('vsYesterday', { value: formatMetric(id, yesterday?.[id]) })}
           </span>
-          <span className={classes.course}>
-            {course === undefined || course.length < 2 ? null : (
+          <span className={classes.trend}>
+            {trend === undefined || trend.length < 2 ? null : (
               <Sparkline
-                values={course.map((day) => plotted(day[id]))}
-                label={t('course', { metric: tr(`metric.${id}`), count: course.length })}
+                values={trend.map((day) => plotted(day[id]))}
+                label={t('trendOf', { metric: tr(`metric.${id}`), count: trend.length })}
                 widthPx={120}
                 heightPx={24}
               />

@@ -84,7 +84,7 @@ export default function DashboardScreen(): ReactNode {
         <DayCards
           today={running.data?.sum}
           yesterday={finished.data?.sum}
-          course={trend.data?.list}
+          trend={trend.data?.list}
           day={today}
           withTest={filters.with_test}
           path={hasGames ? '/report/game-report' : '/report/site-report'}

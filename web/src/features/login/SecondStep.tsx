@@ -13,7 +13,7 @@ import type { texts } from './texts.en.ts';
 type Props = {
   needed: FactorNeeded;
   onSignedIn: () => Promise<void>;
-  /** Back to the password; with a message when the ticket is over. */
+  /** Back to the password; with a message when the ticket has expired. */
   onBack: (message: string | null) => void;
 };
 
@@ -26,9 +26,9 @@ export const SecondStep = ({ needed, onSignedIn, onBack }: Props): ReactNode => 
       const { token } = await call(verifyFactor, { ticket: needed.ticket, ...proof });
       beginSession(token);
     } catch (error) {
-      const over = error instanceof ApiError ? fieldErrorsOf(error)['ticket'] : undefined;
-      if (over === undefined) throw error;
-      return onBack(over);
+      const message = error instanceof ApiError ? fieldErrorsOf(error)['ticket'] : undefined;
+      if (message === undefined) throw error;
+      return onBack(message);
     }
     return onSignedIn();
   };

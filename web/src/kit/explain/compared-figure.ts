@@ -11,7 +11,7 @@ import type { Figure, Narrowed } from './figure.ts';
 /** What a comparison prints: ranges, and where a difference is looked up. */
 export type ComparedWith = { comparison: z.infer<typeof Comparison>; t: ReportTranslate };
 
-type Place = {
+type FigureCell = {
   columnId: string;
   values: FigureValues;
   label: string;
@@ -34,11 +34,11 @@ const unitOf = (id: MetricId, currency: string): string => {
 };
 
 /** The figure of before, counted like any other, and differences as now − before; undefined for other columns. */
-export const comparedFigure = (place: Place, { comparison, t }: ComparedWith): Asked | undefined => {
-  const found = baseOf(place.columnId);
+export const comparedFigure = (cell: FigureCell, { comparison, t }: ComparedWith): Asked | undefined => {
+  const found = baseOf(cell.columnId);
   if (found === undefined) return undefined;
   const { base, part } = found;
-  const { values, label, narrowed, currency } = place;
+  const { values, label, narrowed, currency } = cell;
   const textOf = (id: FigureId): string | null => {
     const value = values[id];
     return value === null || value === undefined ? null : String(value);
@@ -66,7 +66,7 @@ export const comparedFigure = (place: Place, { comparison, t }: ComparedWith): A
     kind: 'composed',
     title: t(`compare.${part}`, { name: t(`metric.${base}`) }),
     label,
-    value: textOf(place.columnId as ComparedId),
+    value: textOf(cell.columnId as ComparedId),
     formula: t(`compare.${part}.help`, { name: t(`metric.${base}`) }),
     notes: [range],
   } as const;

@@ -103,13 +103,13 @@ export const figureAtPlace = <Line extends FigureValues>(
   return figureOf({ columnId, values, label: labelOf(sum), narrowed: moneyOf(sum, scope), currency }, compared);
 };
 
-type Place = { columnId: string; values: FigureValues; label: string; narrowed: Narrowed; currency: string };
+type FigureCell = { columnId: string; values: FigureValues; label: string; narrowed: Narrowed; currency: string };
 
-const figureOf = (place: Place, compared: ComparedWith | undefined): Asked | undefined => {
-  const { columnId, values, label, narrowed } = place;
+const figureOf = (cell: FigureCell, compared: ComparedWith | undefined): Asked | undefined => {
+  const { columnId, values, label, narrowed } = cell;
   if (isExplained(columnId) && values[columnId] !== undefined)
     return { metric: columnId, value: textOf(values[columnId]), label, narrowed };
-  return compared === undefined ? undefined : comparedFigure(place, compared);
+  return compared === undefined ? undefined : comparedFigure(cell, compared);
 };
 
 /** What the whole filter comes to: the last line of totals. */

@@ -1,4 +1,4 @@
-import { boxOf, isInBox, type CellRange } from '../table/cell-range.ts';
+import { boundsOf, isInside, type CellRange } from '../table/cell-range.ts';
 import type { TableFacts } from '../table/table-facts.ts';
 
 type Cell = { row: number; column: number };
@@ -24,12 +24,12 @@ export const shownText = (region: HTMLElement | null, rowIndex: number, columnIn
 const paint = (region: HTMLElement, range: CellRange | null): void => {
   for (const cell of region.querySelectorAll('td[data-marked]')) cell.removeAttribute('data-marked');
   if (range === null) return;
-  const box = boxOf(range);
+  const bounds = boundsOf(range);
   for (const row of region.querySelectorAll<HTMLTableRowElement>('tbody tr[data-row]')) {
     const index = Number(row.dataset['row']);
-    if (index < box.top || index > box.bottom) continue;
+    if (index < bounds.top || index > bounds.bottom) continue;
     const start = startOf(row);
-    for (const cell of row.cells) if (isInBox(box, index, cell.cellIndex - start)) cell.setAttribute('data-marked', '');
+    for (const cell of row.cells) if (isInside(bounds, index, cell.cellIndex - start)) cell.setAttribute('data-marked', '');
   }
 };
 

@@ -4,22 +4,22 @@ import type { Placed } from './layout.ts';
 
 /** Corners of a marked range: indices of rows and of visible columns, in the order they were marked. */
 export type CellRange = { fromRow: number; fromColumn: number; toRow: number; toColumn: number };
-type Box = { top: number; bottom: number; left: number; right: number };
+type Bounds = { top: number; bottom: number; left: number; right: number };
 
-export const boxOf = ({ fromRow, fromColumn, toRow, toColumn }: CellRange): Box => ({
+export const boundsOf = ({ fromRow, fromColumn, toRow, toColumn }: CellRange): Bounds => ({
   top: Math.min(fromRow, toRow),
   bottom: Math.max(fromRow, toRow),
   left: Math.min(fromColumn, toColumn),
   right: Math.max(fromColumn, toColumn),
 });
 
-export const isInBox = ({ top, bottom, left, right }: Box, row: number, column: number): boolean =>
+export const isInside = ({ top, bottom, left, right }: Bounds, row: number, column: number): boolean =>
   row >= top && row <= bottom && column >= left && column <= right;
 
 type Table<Row> = { rows: readonly Row[]; placed: readonly Placed<Row>[]; range: CellRange };
 
 const marked = <Row>({ rows, placed, range }: Table<Row>): { rows: readonly Row[]; columns: Column<Row>[] } => {
-  const { top, bottom, left, right } = boxOf(range);
+  const { top, bottom, left, right } = boundsOf(range);
   return {
     rows: rows.slice(top, bottom + 1),
     columns: placed
@@ -97,7 +97,7 @@ export const tsvOf = <Row>({
   shownText: (rowIndex: number, columnIndex: number) => string;
 }): string => {
   const { rows, columns } = marked(table);
-  const { top } = boxOf(table.range);
+  const { top } = boundsOf(table.range);
   const lines = rows.map((row, index) =>
     columns
       .map((column) => {

@@ -141,9 +141,9 @@ const paneTops = (panes: readonly ChartPane[], heightPx: number): { top: number;
   }));
 };
 
-type Place = { model: ChartModel; look: ChartLook; pane: number; n: number };
+type PaneContext = { model: ChartModel; look: ChartLook; pane: number; n: number };
 
-const timeSeries = (series: ChartSeries, { model, look, pane, n }: Place): object => {
+const timeSeries = (series: ChartSeries, { model, look, pane, n }: PaneContext): object => {
   const colour = hueOf(look.theme, series.hue);
   const shared = {
     name: series.label,

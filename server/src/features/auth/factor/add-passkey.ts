@@ -14,13 +14,13 @@ export const addPasskey = (ctx: Ctx, { ticket, name, response }: ParsedOf<typeof
     requireFresh(ctx);
     const { id: userId, sid } = ctx.user;
     const challenge = await readChallenge(ctx, tx, { ticket, purpose: 'add_passkey', sid });
-    if (challenge === null) throw fieldError('ticket', 'step_over');
+    if (challenge === null) throw fieldError('ticket', 'step_expired');
     const passkey = await readNewPasskey(ctx, { response, challenge });
     if (passkey === null) {
       await closeTicket(ctx, ctx.authDb, ticket);
       throw fieldError('response', 'wrong_factor');
     }
-    if (!(await closeTicket(ctx, tx, ticket))) throw fieldError('ticket', 'step_over');
+    if (!(await closeTicket(ctx, tx, ticket))) throw fieldError('ticket', 'step_expired');
     await tx
       .insertInto('passkey')
       .values({

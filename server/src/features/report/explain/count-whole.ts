@@ -6,7 +6,7 @@ import { type FigureRow, figureColumns } from '../../../kit/report/figures.ts';
 import { COUNTED } from '../../../kit/report/money-query.ts';
 import { atRates, type Rates } from '../../../kit/report/todays-rates.ts';
 
-type Ask = { name: string; filter: BetFilter; rates: Rates | undefined };
+type WholeQuery = { name: string; filter: BetFilter; rates: Rates | undefined };
 
 /**
  * The figures of a filter by way of its players: another grouping of the bets than that of the reports, read from `by_player_day`. Absent without
@@ -14,7 +14,7 @@ type Ask = { name: string; filter: BetFilter; rates: Rates | undefined };
  */
 export const countWhole = async (
   clickhouse: ClickHouse,
-  { name, filter, rates }: Ask,
+  { name, filter, rates }: WholeQuery,
 ): Promise<{ whole: FigureRow | undefined; byCurrency: FigureRow[] }> => {
   const where = betPredicate(filter);
   const sums = Object.entries(betMeasures)

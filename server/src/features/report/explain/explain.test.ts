@@ -38,7 +38,7 @@ const pick = <T>(items: readonly T[]): T => items[Math.floor(draw() * items.leng
 const ownerOf = (fact: BetFact) => world.sites.find(({ id }) => id === fact.siteId)?.agent.id;
 type GameRow = OutputOf<typeof getGameReport>['list'][number];
 type SiteRow = OutputOf<typeof getSiteReport>['list'][number];
-type Ask = InputOf<typeof getExplanation>;
+type ExplainInput = InputOf<typeof getExplanation>;
 
 const hasFigure = <R extends object, K extends string>(row: R, metric: K): row is R & Record<K, string | number | null> =>
   Object.hasOwn(row, metric);
@@ -78,7 +78,7 @@ test('drawn figures: the whole is the report’s figure, and so is Σ of its par
         metric,
         ...(by === undefined ? {} : { by }),
         ...(row.currency === undefined ? {} : { currency: row.currency }),
-      } as Ask);
+      } as ExplainInput);
       const figure = row[metric] === null ? null : String(row[metric]);
       expect(explained.value).toBe(figure);
       if (metric === 'players') expect(explained.parts_total).toBeNull();
@@ -96,7 +96,7 @@ test('drawn figures: the whole is the report’s figure, and so is Σ of its par
 test('the terms of a formula are the figures of the same row', async () => {
   const ctx = await contextOf(stores);
   const [row] = (await call(ctx, getGameReport, { ...RANGE, in: 'usd', agent_id: root.id })).list;
-  const explain = (metric: Ask['metric']) =>
+  const explain = (metric: ExplainInput['metric']) =>
     call(ctx, getExplanation, { ...RANGE, in: 'usd', agent_id: root.id, game_id: row?.game_id ?? '', metric });
   expect((await explain('ngr')).terms).toEqual(
     (['win_loss', 'free_round_bonus', 'free_win_bonus', 'activity_prize'] as const).map((metric) => ({

@@ -42,14 +42,14 @@ export type ReconciledSite = { siteId: string; agentId: string; calendars: Calen
 export type Outcome = { sites: number; rows: number; states: Partial<Record<ReconcileState, number>> };
 
 /** `dueDay`: the day whose look is put on record, as the daily job does; absent: every day of the range. */
-type Ask = { sites: readonly ReconciledSite[]; days: DayRange; dueDay?: string };
+type DaysToReconcile = { sites: readonly ReconciledSite[]; days: DayRange; dueDay?: string };
 
 /**
  * Compares every row of the websites and days anew: a row for each currency in which one of the ledgers has anything, also when all
  * match. Rows whose figures are as they were stay untouched, closed ones always. Each website is a transaction of its own, within the
  * one of a request.
  */
-export const reconcileDays = async (ctx: Caller, db: AnyDb, { sites, days, dueDay }: Ask): Promise<Outcome> => {
+export const reconcileDays = async (ctx: Caller, db: AnyDb, { sites, days, dueDay }: DaysToReconcile): Promise<Outcome> => {
   const outcome: Outcome = { sites: 0, rows: 0, states: {} };
   if (sites.length === 0) return outcome;
   const ask = { siteIds: sites.map(({ siteId }) => siteId), days };

@@ -10,7 +10,7 @@ import { requireSecondPerson } from '../../../kit/service/second-person.ts';
 import { inTransaction, type ScopedTx } from '../../../postgres/db.ts';
 import { type Line, missingRates, takeSnapshot, totalFee } from './lines.ts';
 import { monthOf, type Period, periodOf } from './period.ts';
-import { type Place, readExtras, readPlace, refusalsOf, requireNone, sumsOf } from './plan-run.ts';
+import { type RunContext, readExtras, readRunContext, refusalsOf, requireNone, sumsOf } from './plan-run.ts';
 import { readRates } from './rates.ts';
 import { insertRestatements } from './restatements.ts';
 import { APPROVE_SETTLEMENT, auditedRun, findRun, lockRun, periodText } from './run-row.ts';
@@ -30,25 +30,25 @@ export const calculateSettlement = async (ctx: Ctx, input: Input): Promise<Settl
   return inTransaction(ctx.db, async (tx) => {
     // Before anything is read: of two at once the second finds the run of the first.
     await lockTerms(tx, period.agent.id);
-    const place = await readPlace(ctx, tx, period);
-    requireSeen(place.run, input);
+    const context = await readRunContext(ctx, tx, period);
+    requireSeen(context.run, input);
     // Its adjustments stand still too.
-    if (place.run !== undefined) await lockRun(ctx, tx, place.run);
-    requireState(place.run, input);
+    if (context.run !== undefined) await lockRun(ctx, tx, context.run);
+    requireState(context.run, input);
     const [rates, { tiers, negativeCarry }] = await Promise.all([
       readRates(tx, monthOf(period.range)),
       readTerms(tx, period.agent.id),
     ]);
-    requireNone(refusalsOf(place, { period, nowMs: ctx.now().getTime(), missing: [] }));
+    requireNone(refusalsOf(context, { period, nowMs: ctx.now().getTime(), missing: [] }));
     const { lines, batchId } = await takeSnapshot(ctx, period, { rates, tiers });
     const missing = missingRates(lines);
-    requireNone(refusalsOf(place, { period, nowMs: ctx.now().getTime(), missing }));
-    await askToRecalculate(ctx, tx, { run: place.run, reason: input.reason });
+    requireNone(refusalsOf(context, { period, nowMs: ctx.now().getTime(), missing }));
+    await askToRecalculate(ctx, tx, { run: context.run, reason: input.reason });
 
-    const { late, parts } = await readExtras(ctx, tx, { period, place });
+    const { late, parts } = await readExtras(ctx, tx, { period, context });
     const sums = sumsOf({ fee: totalFee(lines), ...parts }, negativeCarry);
-    const runId = await writeRun(ctx, tx, { period, place });
-    const runVersion = (place.run?.run_version ?? 0) + 1;
+    const runId = await writeRun(ctx, tx, { period, context });
+    const runVersion = (context.run?.run_version ?? 0) + 1;
     await writeVersion(ctx, tx, { runId, runVersion, batchId, sums, lines, reason: input.reason ?? '' });
     await insertRestatements(tx, { late, enteredRunId: runId, enteredVersion: runVersion });
     const after = await findRun(ctx, tx, runId);
@@ -58,10 +58,10 @@ export const calculateSettlement = async (ctx: Ctx, input: Input): Promise<Settl
       objectId: runId,
       agentId: period.agent.id,
       reason: input.reason ?? '',
-      before: place.run === undefined ? null : auditedRun(place.run),
+      before: context.run === undefined ? null : auditedRun(context.run),
       after: {
         ...auditedRun(after),
-        ...(place.run === undefined ? { period: periodText(after) } : {}),
+        ...(context.run === undefined ? { period: periodText(after) } : {}),
         late_changes: sums.late_changes,
       },
     });
@@ -105,7 +105,7 @@ const askToRecalculate = async (
 const writeRun = async (
   ctx: Ctx,
   tx: ScopedTx,
-  { period, place: { run } }: { period: Period; place: Place },
+  { period, context: { run } }: { period: Period; context: RunContext },
 ): Promise<string> => {
   const now = ctx.now();
   if (run === undefined) {

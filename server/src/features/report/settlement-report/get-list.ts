@@ -13,7 +13,7 @@ import { mayCall, maySetTermsOf } from '../../../kit/service/levels.ts';
 import type { Ctx } from '../../../kit/service/ctx.ts';
 import { type Line, missingRates, NATIVE, readNativeLines, totalFee, valuedLines } from './lines.ts';
 import { isPeriodFinal, monthOf, type Period, periodOf, scopeOf } from './period.ts';
-import { type Place, readExtras, readPlace, refusalsOf, sumsOf } from './plan-run.ts';
+import { type RunContext, readExtras, readRunContext, refusalsOf, sumsOf } from './plan-run.ts';
 import { type Rates, readRates } from './rates.ts';
 import { readWaiting } from './restatements.ts';
 import { readTerms } from './terms.ts';
@@ -29,18 +29,18 @@ type Shown = { lines: Line[]; version: StoredVersion | null; sums: SettlementSum
 /** Errors: `object.not_found` for an agent out of scope and for a version that is not there. */
 export const getSettlementReport = async (ctx: Ctx, input: Input): Promise<Answer> => {
   const period = await periodOf(ctx, input);
-  const place = await readPlace(ctx, ctx.db, period);
+  const context = await readRunContext(ctx, ctx.db, period);
   const [rates, terms] = await Promise.all([readRates(ctx.db, monthOf(period.range)), readTerms(ctx.db, period.agent.id)]);
-  const { run } = place;
+  const { run } = context;
   const versions = run === undefined ? [] : await readVersions(ctx.db, run.id);
   const all = { rates, ...terms };
   const shown =
     run === undefined
-      ? await draftOf(ctx, { period, place, terms: all })
+      ? await draftOf(ctx, { period, context, terms: all })
       : await frozenOf(ctx, { period, run, versions, wanted: input.run_version });
   const missing = missingRates(shown.lines);
   const nowMs = ctx.now().getTime();
-  const blocks = run === undefined || run.state !== 'paid' ? refusalsOf(place, { period, nowMs, missing }) : [];
+  const blocks = run === undefined || run.state !== 'paid' ? refusalsOf(context, { period, nowMs, missing }) : [];
   const list = inOrder(shown.lines.map(withNames(period)), input.sort);
   return {
     list: list.slice((input.page - 1) * input.limit, input.page * input.limit),
@@ -69,10 +69,13 @@ export const getSettlementReport = async (ctx: Ctx, input: Input): Promise<Answe
 };
 
 /** Live figures: nothing is stored, and nothing is owed by them. */
-const draftOf = async (ctx: Ctx, { period, place, terms }: { period: Period; place: Place; terms: Terms }): Promise<Shown> => {
+const draftOf = async (
+  ctx: Ctx,
+  { period, context, terms }: { period: Period; context: RunContext; terms: Terms },
+): Promise<Shown> => {
   const lines = valuedLines(await readNativeLines(ctx, period), terms);
   if (missingRates(lines).length > 0) return { lines, version: null, sums: null, lateCount: 0 };
-  const { parts } = await readExtras(ctx, ctx.db, { period, place });
+  const { parts } = await readExtras(ctx, ctx.db, { period, context });
   return { lines, version: null, sums: sumsOf({ fee: totalFee(lines), ...parts }, terms.negativeCarry), lateCount: 0 };
 };
 

@@ -10,7 +10,7 @@ import { periodText, readAgentRuns } from './run-row.ts';
 import { readAdjustments, readVersions, totalAdjustments } from './versions.ts';
 
 /** Where a period stands among the agent's runs: periods are settled one after the other. */
-export type Place = {
+export type RunContext = {
   run: SettlementRun | undefined;
   earlier: readonly SettlementRun[];
   previous: SettlementRun | undefined;
@@ -18,7 +18,7 @@ export type Place = {
   overlapping: SettlementRun | undefined;
 };
 
-export const placeOf = (runs: readonly SettlementRun[], { range: { from, to } }: Period): Place => {
+export const runContextOf = (runs: readonly SettlementRun[], { range: { from, to } }: Period): RunContext => {
   const run = runs.find((each) => each.date_from === from && each.date_to === to);
   const earlier = runs.filter((each) => each.date_to < from);
   return {
@@ -30,8 +30,8 @@ export const placeOf = (runs: readonly SettlementRun[], { range: { from, to } }:
   };
 };
 
-export const readPlace = async (ctx: Ctx, db: ScopedDb, period: Period): Promise<Place> =>
-  placeOf(await readAgentRuns(ctx, db, period.agent.id), period);
+export const readRunContext = async (ctx: Ctx, db: ScopedDb, period: Period): Promise<RunContext> =>
+  runContextOf(await readAgentRuns(ctx, db, period.agent.id), period);
 
 const AGREED: readonly string[] = ['confirmed', 'paid'];
 
@@ -39,7 +39,7 @@ type Refusal = { block: SettlementBlock; details?: Record<string, unknown> };
 
 /** Why the period cannot be frozen now; nothing when it can. */
 export const refusalsOf = (
-  { previous, later, overlapping }: Place,
+  { previous, later, overlapping }: RunContext,
   { period, nowMs, missing }: { period: Period; nowMs: number; missing: readonly string[] },
 ): Refusal[] => [
   ...(overlapping === undefined ? [] : [{ block: 'overlap' as const, details: { period: periodText(overlapping) } }]),
@@ -64,9 +64,9 @@ export type Extras = { late: LateOfRun[]; parts: Omit<DueParts, 'fee'> };
 export const readExtras = async (
   ctx: Ctx,
   db: ScopedDb,
-  { period, place }: { period: Period; place: Place },
+  { period, context }: { period: Period; context: RunContext },
 ): Promise<Extras> => {
-  const { run, earlier, previous } = place;
+  const { run, earlier, previous } = context;
   const agreed = earlier.filter(({ state }) => AGREED.includes(state));
   const late = await readWaiting(ctx, db, { period, runs: agreed, without: run?.id });
   const [before] = previous === undefined ? [] : await readVersions(db, previous.id);

@@ -39,7 +39,7 @@ export const readTerms = async (db: ScopedDb, agentId: string): Promise<{ negati
 const selectTerms = (db: ScopedDb, agentId: string) =>
   db.selectFrom('settlement_terms').select(['negative_carry', 'version']).where('agent_id', '=', agentId).executeTakeFirst();
 
-/** Widest scale first, each from its lowest rung. */
+/** Widest scale first, each from its lowest tier. */
 const selectTiers = (db: ScopedDb, agentId: string) =>
   db
     .selectFrom('fee_tier')
@@ -100,7 +100,7 @@ const readRow = async (ctx: Ctx, db: ScopedDb, { id, name }: { id: string; name:
   };
 };
 
-/** Errors: `object.not_found`, `object.version_conflict`, `input.invalid` at the rung that is wrong. */
+/** Errors: `object.not_found`, `object.version_conflict`, `input.invalid` at the tier that is wrong. */
 export const saveTerms = (ctx: Ctx, input: Input): Promise<SettlementTerms> =>
   inTransaction(ctx.db, async (tx) => {
     const { agent_id: id } = input;
@@ -155,7 +155,7 @@ const askAboutTerms = async (
   });
 };
 
-/** A line of text a rung, so that the record shows which of them changed. */
+/** A line of text a tier, so that the record shows which of them changed. */
 const auditedOf = ({ negative_carry: carry, tiers }: Pick<SettlementTerms, 'negative_carry' | 'tiers'>) => ({
   negative_carry: carry,
   fee_tiers: tiers.map((tier) =>
@@ -165,19 +165,19 @@ const auditedOf = ({ negative_carry: carry, tiers }: Pick<SettlementTerms, 'nega
   ),
 });
 
-/** Websites are the agent's own, a rung stands once, and the rungs of a scale have one basis. */
+/** Websites are the agent's own, a tier stands once, and the tiers of a scale have one basis. */
 const requireScales = ({ tiers }: Input, { sites }: SettlementTerms): void => {
   const own = new Set(sites.map(({ id }) => id));
   const bases = new Map<string, string>();
-  const rungs = new Set<string>();
+  const keys = new Set<string>();
   for (const [at, tier] of tiers.entries()) {
     if (tier.site_id !== null && !own.has(tier.site_id)) throw fieldError(`tiers.${at}.site_id`, 'not_found');
     const scale = scaleOf({ siteId: tier.site_id, vendor: tier.vendor, gameType: tier.game_type });
     if ((bases.get(scale) ?? tier.basis) !== tier.basis) throw fieldError(`tiers.${at}.basis`, 'basis_mixed');
     bases.set(scale, tier.basis);
-    const rung = `${scale} ${toWire(decimal(tier.from_usd))}`;
-    if (rungs.has(rung)) throw fieldError(`tiers.${at}.from_usd`, 'duplicate');
-    rungs.add(rung);
+    const key = `${scale} ${toWire(decimal(tier.from_usd))}`;
+    if (keys.has(key)) throw fieldError(`tiers.${at}.from_usd`, 'duplicate');
+    keys.add(key);
   }
 };
 

@@ -3,8 +3,8 @@ import type { MoneyScope } from '../../../kit/report/money-report.ts';
 import type { Ctx } from '../../../kit/service/ctx.ts';
 import { inScope } from '../../../kit/service/scope.ts';
 
-type Place = { settle_date: string; site_id: string; agent_id: string; currency: string };
-type Wanted = Pick<Place, 'settle_date'> & Partial<Place>;
+type RestatedKey = { settle_date: string; site_id: string; agent_id: string; currency: string };
+type Wanted = Pick<RestatedKey, 'settle_date'> & Partial<RestatedKey>;
 
 /**
  * How many bets of a day changed after a settlement had frozen it, as far as a later settlement in its newest version took them in: settled money is
@@ -33,6 +33,6 @@ export const readRestated = async (ctx: Ctx, { filter, range }: MoneyScope): Pro
     .execute();
   return (wanted) =>
     rows
-      .filter((row) => (Object.keys(wanted) as (keyof Place)[]).every((name) => row[name] === wanted[name]))
+      .filter((row) => (Object.keys(wanted) as (keyof RestatedKey)[]).every((name) => row[name] === wanted[name]))
       .reduce((all, { changed }) => all + Number(changed), 0);
 };

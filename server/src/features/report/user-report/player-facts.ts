@@ -9,7 +9,7 @@ import { toIso } from '../../../kit/report/money-query.ts';
 import type { Rates } from '../../../kit/report/todays-rates.ts';
 import { type KeyQuery, type PlayerKey, rowKeysSql } from './player-keys.ts';
 
-type Ask = { name: string; filter: BetFilter };
+type FactsQuery = { name: string; filter: BetFilter };
 
 /** What single bets, sessions and movements say of a player, beside the sums. */
 export type PlayerFacts = {
@@ -40,7 +40,7 @@ export const placeOf = ({ site_id: site, player_id: player, currency }: PlayerKe
 /** The facts of some players by `placeOf`, in the money that is asked for. `filter` names them, and their websites. */
 export const queryPlayerFacts = async (
   clickhouse: ClickHouse,
-  { name, filter, in: unit, rates }: Ask & { in: MoneyIn; rates: Rates | undefined },
+  { name, filter, in: unit, rates }: FactsQuery & { in: MoneyIn; rates: Rates | undefined },
 ): Promise<(key: PlayerKey) => PlayerFacts> => {
   const [extremes, sessions, movements] = await Promise.all([
     queryExtremes(clickhouse, { name: `${name}.bets`, filter, isInUsd: unit === 'usd' }),
@@ -98,7 +98,7 @@ type Bounds = PlayerKey & {
  */
 const queryExtremes = async (
   clickhouse: ClickHouse,
-  { name, filter, isInUsd }: Ask & { isInUsd: boolean },
+  { name, filter, isInUsd }: FactsQuery & { isInUsd: boolean },
 ): Promise<Extremes[]> => {
   const bounds = await queryBounds(clickhouse, { name: `${name}.days`, filter, isInUsd });
   if (bounds.length === 0) return [];
@@ -134,7 +134,7 @@ const isAsBound = (row: Extremes | undefined, bound: Bounds, isInUsd: boolean): 
   (bound.balance_days === '0' || row.balance_at === bound.balance_at);
 
 /** From `by_player_day`: the days with a standing bet, and the extremes ever seen on them. */
-const queryBounds = (clickhouse: ClickHouse, { name, filter, isInUsd }: Ask & { isInUsd: boolean }): Promise<Bounds[]> => {
+const queryBounds = (clickhouse: ClickHouse, { name, filter, isInUsd }: FactsQuery & { isInUsd: boolean }): Promise<Bounds[]> => {
   const where = betPredicate(filter);
   const {
     first_at: first,
@@ -191,7 +191,7 @@ const factFilter = ({ agentIds, siteIds, gameIds, playerIds, days, withTest }: B
   withTest,
 });
 
-const querySessions = (clickhouse: ClickHouse, { name, filter }: Ask): Promise<Sessions[]> => {
+const querySessions = (clickhouse: ClickHouse, { name, filter }: FactsQuery): Promise<Sessions[]> => {
   const where = betPredicate(factFilter(filter));
   return clickhouse.query<Sessions>({
     name,
@@ -201,7 +201,7 @@ const querySessions = (clickhouse: ClickHouse, { name, filter }: Ask): Promise<S
   });
 };
 
-const queryMovements = (clickhouse: ClickHouse, { name, filter }: Ask): Promise<Movements[]> => {
+const queryMovements = (clickhouse: ClickHouse, { name, filter }: FactsQuery): Promise<Movements[]> => {
   const where = betPredicate({ ...factFilter(filter), gameIds: null });
   return clickhouse.query<Movements>({
     name,

@@ -6,16 +6,16 @@ import type { Ctx } from '../../../kit/service/ctx.ts';
 import { isInScope } from '../../../kit/service/scope.ts';
 import type { AnyDb } from '../../../postgres/db.ts';
 
-type Place = { siteId: string } | { agentId: string };
+type SiteOrAgent = { siteId: string } | { agentId: string };
 
 /** The profile in force at a website or an agent: the nearest that says something, upwards; `regulated` when nothing does (domain.md §11). */
-export const readCompliance = async (db: AnyDb, place: Place): Promise<ComplianceProfile> => {
-  const isSite = 'siteId' in place;
+export const readCompliance = async (db: AnyDb, owner: SiteOrAgent): Promise<ComplianceProfile> => {
+  const isSite = 'siteId' in owner;
   const { rows } = await sql<{ profile: string | null }>`
     with recursive line as (
-      select 0 as step, compliance_profile as profile, agent_id as above_id from site where id = ${isSite ? place.siteId : null}
+      select 0 as step, compliance_profile as profile, agent_id as above_id from site where id = ${isSite ? owner.siteId : null}
       union all
-      select 0, compliance_profile, parent_id from agent where id = ${isSite ? null : place.agentId}
+      select 0, compliance_profile, parent_id from agent where id = ${isSite ? null : owner.agentId}
       union all
       select line.step + 1, agent.compliance_profile, agent.parent_id from agent join line on agent.id = line.above_id
     )
@@ -25,10 +25,10 @@ export const readCompliance = async (db: AnyDb, place: Place): Promise<Complianc
 
 /**
  * For everything that steers outcomes: throws `compliance.regulated` unless the website or agent was made `unregulated`.
- * Call it in the verb that would configure the steering, and again where the steering takes place.
+ * Call it in the verb that would configure the steering, and again where the steering takes owner.
  */
-export const requireUnregulated = async (db: AnyDb, place: Place): Promise<void> => {
-  if ((await readCompliance(db, place)) !== 'unregulated') throw new AppError('compliance.regulated');
+export const requireUnregulated = async (db: AnyDb, owner: SiteOrAgent): Promise<void> => {
+  if ((await readCompliance(db, owner)) !== 'unregulated') throw new AppError('compliance.regulated');
 };
 
 type Line = { compliance_profile: string | null; agent_compliance: string | null; compliance_agent_id: string | null };

@@ -15,7 +15,7 @@ import { cellId, type Game, readGames, readSites, type Site } from './axes.ts';
 import { type Change, changesRtp, isSameSettings, lockSites, readPresent, type Settings, writeChanges } from './cell-changes.ts';
 import { auditChanges, requireAgreement, WEBSITE_GAME } from './cell-records.ts';
 import { cellOf } from './cell-row.ts';
-import { readMatrix, wishOf } from './get-list.ts';
+import { readMatrix, cellQueryOf } from './get-list.ts';
 import { findCells } from './matrix.ts';
 
 type Target = {
@@ -44,7 +44,7 @@ export const meantBy = async (ctx: Ctx, { ids, filter, expected_count: expected 
   const { cells, total } = findCells(matrix, {
     by: 'site',
     isDescending: false,
-    ...wishOf(filter),
+    ...cellQueryOf(filter),
     offset: 0,
     limit: MAX_BULK_CELLS,
   });

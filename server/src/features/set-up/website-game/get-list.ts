@@ -6,7 +6,7 @@ import { mayCall } from '../../../kit/service/levels.ts';
 import type { Ctx } from '../../../kit/service/ctx.ts';
 import { readBlocks, readGames, readSites } from './axes.ts';
 import { readCellRows } from './cell-row.ts';
-import { findCells, type Matrix, type Wish } from './matrix.ts';
+import { findCells, type Matrix, type CellQuery } from './matrix.ts';
 import { readOverrides } from './overrides.ts';
 
 /** A page of the matrix; websites and games are walked in the order of their names. */
@@ -16,7 +16,7 @@ export const getList = async (ctx: Ctx, input: ParsedOf<typeof endpoint>): Promi
   const { cells, total } = findCells(await readMatrix(ctx, filter), {
     by: column === 'game_name' ? 'game' : 'site',
     isDescending: direction === 'desc',
-    ...wishOf(filter),
+    ...cellQueryOf(filter),
     offset: (page - 1) * limit,
     limit,
   });
@@ -28,13 +28,13 @@ export const getList = async (ctx: Ctx, input: ParsedOf<typeof endpoint>): Promi
   };
 };
 
-export const wishOf = ({ state, differs }: WebsiteGameFilter): Pick<Wish, 'state' | 'differs'> => ({ state, differs });
+export const cellQueryOf = ({ state, differs }: WebsiteGameFilter): Pick<CellQuery, 'state' | 'differs'> => ({ state, differs });
 
 /** Websites and games that match; what is set for them only where that decides which cells do. */
 export const readMatrix = async (ctx: Ctx, filter: WebsiteGameFilter): Promise<Matrix> => {
   const [sites, games, blocks] = [await readSites(ctx, filter), await readGames(ctx, filter), await readBlocks(ctx)];
-  const isAsked = filter.state !== undefined || filter.differs !== undefined;
-  const overrides = isAsked
+  const isNarrowed = filter.state !== undefined || filter.differs !== undefined;
+  const overrides = isNarrowed
     ? await readOverrides(ctx, { filter, isOnlyState: filter.differs === undefined })
     : new Map<string, never>();
   return { sites, games, blocks, overrides };

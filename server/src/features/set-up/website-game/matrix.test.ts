@@ -2,7 +2,7 @@ import { denials } from '@manager/domain/effective-config';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { cellId, type Game, type Site } from './axes.ts';
-import { findCells, type Matrix, type Wish } from './matrix.ts';
+import { findCells, type Matrix, type CellQuery } from './matrix.ts';
 
 const names = (prefix: string) => fc.subarray([`${prefix}1`, `${prefix}2`, `${prefix}3`]);
 const site = fc.record({
@@ -48,7 +48,7 @@ const matrices = fc
     };
   });
 
-const wishes: fc.Arbitrary<Wish> = fc.record({
+const queries: fc.Arbitrary<CellQuery> = fc.record({
   by: fc.constantFrom('site', 'game'),
   isDescending: fc.boolean(),
   state: fc.constantFrom('enabled', 'disabled', undefined),
@@ -58,7 +58,7 @@ const wishes: fc.Arbitrary<Wish> = fc.record({
 });
 
 /** Every cell asked by itself. */
-const allCells = ({ sites, games, blocks, overrides }: Matrix, { by, isDescending, state, differs }: Wish): string[] => {
+const allCells = ({ sites, games, blocks, overrides }: Matrix, { by, isDescending, state, differs }: CellQuery): string[] => {
   const isWanted = (at: Site, of: Game): boolean => {
     const set = overrides.get(at.id);
     const isOn =
@@ -90,12 +90,12 @@ const allCells = ({ sites, games, blocks, overrides }: Matrix, { by, isDescendin
 describe('a page of the matrix', () => {
   it('is what asking every cell by itself finds', () => {
     fc.assert(
-      fc.property(matrices, wishes, (matrix, wish) => {
-        const all = allCells(matrix, wish);
-        const { cells, total } = findCells(matrix, wish);
+      fc.property(matrices, queries, (matrix, query) => {
+        const all = allCells(matrix, query);
+        const { cells, total } = findCells(matrix, query);
         expect(total).toBe(all.length);
         expect(cells.map(({ siteId, gameId }) => cellId(siteId, gameId))).toEqual(
-          all.slice(wish.offset, wish.offset + wish.limit),
+          all.slice(query.offset, query.offset + query.limit),
         );
       }),
       { numRuns: 2_000 },

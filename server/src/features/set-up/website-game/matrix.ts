@@ -11,7 +11,7 @@ export type Overrides = ReadonlyMap<string, ReadonlyMap<string, boolean | null>>
 /** Websites and games in the order of the list. */
 export type Matrix = { sites: readonly Site[]; games: readonly Game[]; blocks: Blocks; overrides: Overrides };
 
-export type Wish = {
+export type CellQuery = {
   /** Which axis is walked first. */
   by: 'site' | 'game';
   isDescending: boolean;
@@ -29,17 +29,17 @@ export type Cell = { siteId: string; gameId: string };
  * websites tell apart (vendor, type, origin), the few cells that differ are set right one by one, and only the websites or games that the
  * page touches are walked.
  */
-export const findCells = (matrix: Matrix, wish: Wish): { cells: Cell[]; total: number } => {
+export const findCells = (matrix: Matrix, query: CellQuery): { cells: Cell[]; total: number } => {
   const judge = judgeOf(matrix);
-  const counts = countOuter(matrix, wish, judge);
-  const order = wish.isDescending ? [...counts.keys()].toReversed() : [...counts.keys()];
+  const counts = countOuter(matrix, query, judge);
+  const order = query.isDescending ? [...counts.keys()].toReversed() : [...counts.keys()];
   const cells: Cell[] = [];
   let before = 0;
   for (const index of order) {
-    if (cells.length === wish.limit) break;
+    if (cells.length === query.limit) break;
     const count = counts[index] ?? 0;
-    const from = Math.max(0, wish.offset - before);
-    if (from < count) cells.push(...walk(matrix, { wish, index, judge }).slice(from, from + wish.limit - cells.length));
+    const from = Math.max(0, query.offset - before);
+    if (from < count) cells.push(...walk(matrix, { query, index, judge }).slice(from, from + query.limit - cells.length));
     before += count;
   }
   return { cells, total: counts.reduce((sum, count) => sum + count, 0) };
@@ -93,21 +93,21 @@ const judgeOf = ({ sites, games, blocks }: Matrix): Judge => {
 };
 
 /** Does the cell belong to what was asked for? */
-const isWanted = ({ state, differs }: Wish, isOn: boolean, set: Own): boolean =>
+const isWanted = ({ state, differs }: CellQuery, isOn: boolean, set: Own): boolean =>
   (differs === undefined || (set !== undefined) === differs) && (state === undefined || isOn === (state === 'enabled'));
 
 /** Wanted cells of each website, or of each game. */
-const countOuter = (matrix: Matrix, wish: Wish, judge: Judge): number[] => {
+const countOuter = (matrix: Matrix, query: CellQuery, judge: Judge): number[] => {
   const { sites, games, overrides, blocks } = matrix;
-  const { by, state, differs } = wish;
-  const counts = differs === true ? (by === 'site' ? sites : games).map(() => 0) : countDefaults(matrix, wish, judge);
+  const { by, state, differs } = query;
+  const counts = differs === true ? (by === 'site' ? sites : games).map(() => 0) : countDefaults(matrix, query, judge);
   if (state === undefined && differs === undefined) return counts;
   const siteAt = placesOf(sites);
   const gameAt = placesOf(games);
   const settle = (at: number, of: number, set: Own): void => {
     const index = by === 'site' ? at : of;
     const isCounted = differs !== true && (state === undefined || judge.isOnByDefault(at, of) === (state === 'enabled'));
-    const isMeant = isWanted(wish, state !== undefined && judge.isOn(at, of, set), set);
+    const isMeant = isWanted(query, state !== undefined && judge.isOn(at, of, set), set);
     counts[index] = (counts[index] ?? 0) + Number(isMeant) - Number(isCounted);
   };
   for (const [siteId, ofSite] of overrides) {
@@ -127,7 +127,7 @@ const countOuter = (matrix: Matrix, wish: Wish, judge: Judge): number[] => {
 };
 
 /** As if no cell had anything of its own: websites with the same lists and games of the same kind are counted once. */
-const countDefaults = ({ sites, games }: Matrix, { by, state }: Wish, judge: Judge): number[] => {
+const countDefaults = ({ sites, games }: Matrix, { by, state }: CellQuery, judge: Judge): number[] => {
   const { listsOf, kindOf, isSiteOpen, isGameOpen, isOnByDefault } = judge;
   const all = by === 'site' ? games.length : sites.length;
   const outer = by === 'site' ? sites : games;
@@ -168,15 +168,15 @@ const sumsOver = ({
 /** The wanted cells of one website or of one game, in order. */
 const walk = (
   { sites, games, overrides }: Matrix,
-  { wish, index, judge }: { wish: Wish; index: number; judge: Judge },
+  { query, index, judge }: { query: CellQuery; index: number; judge: Judge },
 ): Cell[] => {
   const found: Cell[] = [];
   const take = (at: number, of: number): void => {
     const [siteId, gameId] = [sites[at]?.id ?? '', games[of]?.id ?? ''];
     const set = overrides.get(siteId)?.get(gameId);
-    if (isWanted(wish, judge.isOn(at, of, set), set)) found.push({ siteId, gameId });
+    if (isWanted(query, judge.isOn(at, of, set), set)) found.push({ siteId, gameId });
   };
-  if (wish.by === 'site') for (const of of games.keys()) take(index, of);
+  if (query.by === 'site') for (const of of games.keys()) take(index, of);
   else for (const at of sites.keys()) take(at, index);
   return found;
 };

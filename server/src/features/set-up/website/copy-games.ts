@@ -15,10 +15,10 @@ export type GamesPlan = {
   isSensitive: boolean;
 };
 
-type Place = { from: string; to: string };
+type CopyPair = { from: string; to: string };
 
 /** What replacing the overrides of one website by those of another does. */
-export const planGames = async (db: ScopedDb, { from, to }: Place): Promise<GamesPlan> => {
+export const planGames = async (db: ScopedDb, { from, to }: CopyPair): Promise<GamesPlan> => {
   const { rows } = await sql<{ code: string; old: string | null; now: string | null; is_rtp_moved: boolean }>`
     with side as (
       select site_id, game_id, rtp,
@@ -49,7 +49,7 @@ export const planGames = async (db: ScopedDb, { from, to }: Place): Promise<Game
 };
 
 /** Replaces the overrides of `to` by those of `from`; rows that are alike stay untouched. */
-export const writeGames = async (tx: ScopedTx, { from, to, now }: Place & { now: Date }): Promise<void> => {
+export const writeGames = async (tx: ScopedTx, { from, to, now }: CopyPair & { now: Date }): Promise<void> => {
   await sql`
     delete from site_game where site_id = ${to}
     and not exists (select from site_game as source where source.site_id = ${from} and source.game_id = site_game.game_id)`.execute(

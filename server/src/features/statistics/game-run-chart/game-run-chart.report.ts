@@ -101,19 +101,19 @@ const versionMarks = (played: readonly PlayedVersion[], { directory }: MoneyScop
   });
 };
 
-type Place = { dimension: TimeDimension; scope: MoneyScope; zone: string | undefined };
+type BucketAxis = { dimension: TimeDimension; scope: MoneyScope; zone: string | undefined };
 
-const rtpMark = ({ atMs, name, before, after }: RtpChange, place: Place): Mark => ({
+const rtpMark = ({ atMs, name, before, after }: RtpChange, axis: BucketAxis): Mark => ({
   kind: 'rtp',
   at: new Date(atMs).toISOString(),
-  bucket: bucketAt(atMs, place),
+  bucket: bucketAt(atMs, axis),
   name,
   before,
   after,
 });
 
 /** The bucket that an instant falls into; with several calendars its day is that of the first agent. */
-const bucketAt = (atMs: number, { dimension, scope, zone = 'UTC' }: Place): string => {
+const bucketAt = (atMs: number, { dimension, scope, zone = 'UTC' }: BucketAxis): string => {
   const [first] = scope.resolved.agents;
   if (dimension === 'settle_date' && first !== undefined) return settleDateAt(first.calendars, atMs);
   const quarter = Math.floor(atMs / SLOT_MS) * SLOT_MS;

@@ -116,10 +116,10 @@ describe.each(['stake', 'device'] as const)('runs by %s, against plain arrays', 
 
   test('the run of each value along the hours', async () => {
     const games = [alpha, delta];
-    const { course } = await call(await contextOf(stores), getGameRunSplit, { ...RANGE, game_id: games, interval: '1h', split });
+    const { series } = await call(await contextOf(stores), getGameRunSplit, { ...RANGE, game_id: games, interval: '1h', split });
     const hourOf = (f: BetFact) => new Date(Math.floor((f.settledAtMs ?? f.betAtMs) / 3_600_000) * 3_600_000).toISOString();
     const groups = Map.groupBy(factsOf(games), VALUE_OF[split]);
-    expect(course.length).toBeGreaterThan(50);
+    expect(series.length).toBeGreaterThan(50);
     for (const [value, facts] of groups) {
       let sofar: BetFact[] = [];
       const expected = [...Map.groupBy(facts, hourOf)]
@@ -129,7 +129,7 @@ describe.each(['stake', 'device'] as const)('runs by %s, against plain arrays', 
           const { rounds, bet } = exactOf(here, 'usd');
           return { value, bucket, is_finished: true, rounds, bet, run_rate: exactOf(sofar, 'usd').rate };
         });
-      const own = course.filter((entry) => entry.value === value);
+      const own = series.filter((entry) => entry.value === value);
       expect(own.map(({ run_rtp_low: _l, run_rtp_high: _h, ...entry }) => entry)).toEqual(expected);
       const band = bandOf(facts);
       if (band === null) continue;
@@ -203,7 +203,7 @@ test('a value that was played in two math versions has no return, the others kee
   ]);
   expect(answer.sum).toMatchObject({ rate: null, rtp_low: null, z_score: null, rtp_state: 'insufficient', bet: '4' });
   // Along the time each version has its own run.
-  expect(answer.course.filter(({ value }) => value === 'ios').map(({ run_rate: rate }) => rate)).toEqual(['40.0000', '40.0000']);
+  expect(answer.series.filter(({ value }) => value === 'ios').map(({ run_rate: rate }) => rate)).toEqual(['40.0000', '40.0000']);
 });
 
 test('native money needs a currency, as in the run chart', async () => {

@@ -57,7 +57,7 @@ export const answerSplit = async (ctx: Ctx, input: Input): Promise<Answer> => {
         is_mixed_version: !isOneVersionEach(of),
       };
     }),
-    course: values.flatMap(([value, of]) => courseOf(nameOf(value), of, { scope, unit: input.in, dimension: along.dimension })),
+    series: values.flatMap(([value, of]) => seriesOf(nameOf(value), of, { scope, unit: input.in, dimension: along.dimension })),
     sum: all,
     total: values.length,
     total_is_exact: true,
@@ -134,10 +134,10 @@ const judgedOf = (stakes: readonly GameStakes[], usd: ReturnType<typeof moneyOf>
   };
 };
 
-type Place = { scope: MoneyScope; unit: Unit; dimension: TimeDimension };
+type SeriesOptions = { scope: MoneyScope; unit: Unit; dimension: TimeDimension };
 
 /** The run of one value, as the run chart reckons that of all. */
-const courseOf = (value: string, cells: readonly SplitCell[], { scope, unit, dimension }: Place): Answer['course'] => {
+const seriesOf = (value: string, cells: readonly SplitCell[], { scope, unit, dimension }: SeriesOptions): Answer['series'] => {
   const buckets = [...Map.groupBy(cells, ({ bucket }) => bucket)].map(([bucket, of]) => {
     const { bet, win } = moneyOf(of, unit);
     return {

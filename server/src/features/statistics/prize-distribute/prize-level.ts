@@ -4,19 +4,19 @@ import type { PrizeCell } from './prize-query.ts';
 
 const NO_STAKE = -1;
 
-type Place = { rounds: number; win: Decimal };
+type Tally = { rounds: number; win: Decimal };
 
 /** The cells of one row or total as fields of the wire: counts, sums and what part of the whole they are. Σ cells = whole. */
 export const prizeLevel = (cells: readonly PrizeCell[]) => {
-  const places = new Map<number, Place>();
+  const tallies = new Map<number, Tally>();
   for (const { bucket, rounds, win_sum: win } of cells) {
-    const place = places.get(bucket) ?? { rounds: 0, win: ZERO };
-    places.set(bucket, { rounds: place.rounds + Number(rounds), win: add(place.win, decimal(win)) });
+    const tally = tallies.get(bucket) ?? { rounds: 0, win: ZERO };
+    tallies.set(bucket, { rounds: tally.rounds + Number(rounds), win: add(tally.win, decimal(win)) });
   }
-  const all = [...places.values()];
-  const rounds = all.reduce((sum, place) => sum + place.rounds, 0);
-  const win = all.reduce((sum, place) => add(sum, place.win), ZERO);
-  const at = (bucket: number): Place => places.get(bucket) ?? { rounds: 0, win: ZERO };
+  const all = [...tallies.values()];
+  const rounds = all.reduce((sum, tally) => sum + tally.rounds, 0);
+  const win = all.reduce((sum, tally) => add(sum, tally.win), ZERO);
+  const at = (bucket: number): Tally => tallies.get(bucket) ?? { rounds: 0, win: ZERO };
   return {
     rounds,
     win: toWire(win),

@@ -176,9 +176,9 @@ const answerCohorts = async (ctx: Ctx, input: ParsedOf<typeof getCohorts>): Prom
 const retentionOf = (rows: readonly CohortRow[], lastDay: number) =>
   Object.fromEntries(
     RETENTION_DAYS.map((day) => {
-      const over = rows.filter(({ first_day: first }) => epochDayOf(first) + day <= lastDay);
-      const back = sum(over.map((row) => decimal(row[`back_${day}`])));
-      return [`d${day}`, ratePct(back, sum(over.map(({ players }) => decimal(players))))];
+      const closed = rows.filter(({ first_day: first }) => epochDayOf(first) + day <= lastDay);
+      const back = sum(closed.map((row) => decimal(row[`back_${day}`])));
+      return [`d${day}`, ratePct(back, sum(closed.map(({ players }) => decimal(players))))];
     }),
   ) as Record<`d${(typeof RETENTION_DAYS)[number]}`, string | null>;
 

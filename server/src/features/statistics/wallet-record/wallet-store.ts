@@ -60,7 +60,7 @@ const INSTANTS_MS = { first: 0, last: Date.parse('2149-06-05') };
 const isoOf = (ms: number): string => new Date(Math.min(Math.max(ms, INSTANTS_MS.first), INSTANTS_MS.last)).toISOString();
 const instantParam = (ms: number): string => isoOf(ms).replace('T', ' ').replace('Z', '');
 
-const when = (isAsked: boolean, part: () => SqlPart): SqlPart[] => (isAsked ? [part()] : []);
+const when = (isGiven: boolean, part: () => SqlPart): SqlPart[] => (isGiven ? [part()] : []);
 
 const idsIn = (column: string, ids: readonly string[] | null): SqlPart[] =>
   when(ids !== null, () => ({

@@ -39,13 +39,13 @@ export const BulkDialog = ({ target, onClose, onDone }: Props): ReactNode => {
     ...(enabled === 'leave' ? {} : { is_enabled: enabledOf(enabled) }),
     ...(profile === 'leave' ? {} : { rtp: profile === 'set' ? (value ?? null) : null }),
   };
-  const isAsked = isComplete && (enabled !== 'leave' || profile !== 'leave');
+  const isReady = isComplete && (enabled !== 'leave' || profile !== 'leave');
   const { data, error } = useCall(previewBulkEdit, input, {
-    isEnabled: isAsked,
+    isEnabled: isReady,
     keepsPrevious: true,
     staleTimeMs: 0,
   });
-  const preview = isAsked ? data : undefined;
+  const preview = isReady ? data : undefined;
   const { mutateAsync, isPending } = useAction(bulkEditWebsiteGames);
   const label = {
     leave: t('leave'),
@@ -82,10 +82,10 @@ export const BulkDialog = ({ target, onClose, onDone }: Props): ReactNode => {
           onChange={setRtp}
         />
       ) : null}
-      <PreviewPanel preview={preview} error={isAsked ? error : null} />
+      <PreviewPanel preview={preview} error={isReady ? error : null} />
       <SubmitRow
         preview={error === null ? preview : undefined}
-        hint={isAsked ? undefined : t('chooseChange')}
+        hint={isReady ? undefined : t('chooseChange')}
         isBusy={isPending}
         onCancel={onClose}
         send={(reason) => mutateAsync({ ...input, ...reason })}

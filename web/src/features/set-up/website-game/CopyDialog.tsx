@@ -41,11 +41,11 @@ export const CopyDialog = ({ fromSiteId, onClose, onDone }: Props): ReactNode =>
     label: name === code ? name : `${name} · ${code}`,
   }));
   const targets = to.filter((id) => id !== from);
-  const isAsked = from !== '' && targets.length > 0 && fields.length > 0;
+  const isReady = from !== '' && targets.length > 0 && fields.length > 0;
   const input = { from_site_id: from, site_ids: targets, fields };
-  const { data, error } = useCall(previewCopy, input, { isEnabled: isAsked, keepsPrevious: true, staleTimeMs: 0 });
+  const { data, error } = useCall(previewCopy, input, { isEnabled: isReady, keepsPrevious: true, staleTimeMs: 0 });
   const { mutateAsync, isPending } = useAction(copyWebsiteGames);
-  const preview = isAsked && error === null ? data : undefined;
+  const preview = isReady && error === null ? data : undefined;
   return (
     <Modal opened onClose={onClose} size="lg" title={t('copyTitle')} centered closeButtonProps={{ 'aria-label': k('cancel') }}>
       <p className={classes.lead}>{t('copyHint')}</p>
@@ -82,7 +82,7 @@ export const CopyDialog = ({ fromSiteId, onClose, onDone }: Props): ReactNode =>
           ))}
         </CheckGrid>
       </FieldGroup>
-      <PreviewPanel preview={preview} error={isAsked ? error : null} />
+      <PreviewPanel preview={preview} error={isReady ? error : null} />
       <SubmitRow
         preview={preview}
         hint={undefined}

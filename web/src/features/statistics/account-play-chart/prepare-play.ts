@@ -15,8 +15,8 @@ export type Axis = 'round' | 'time';
 
 type Options = { play: Pick<Play, 'points' | 'marks'>; axis: Axis; timezone: string; t: PlayTranslate };
 
-/** One place on the axis: the curve as it stood there, and the largest stake of the bets that it stands for. */
-type Place = { key: string; label: string; title: string; point: Point | undefined; stake: string | null };
+/** One entry on the axis: the curve as it stood there, and the largest stake of the bets that it stands for. */
+type AxisEntry = { key: string; label: string; title: string; point: Point | undefined; stake: string | null };
 
 /** Steps of time that a screen can show. */
 const STEPS = 400;
@@ -24,23 +24,23 @@ const STEPS = 400;
 /** Balance, win-loss so far and stakes below each other, along the bets or along the time. */
 export const preparePlay = ({ play, axis, timezone, t }: Options): ChartModel => {
   const { points, marks } = play;
-  const places = axis === 'round' ? byBet(points, timezone) : byTime(points, timezone);
+  const entries = axis === 'round' ? byBet(points, timezone) : byTime(points, timezone);
   const line = (
     id: string,
-    { hue, label, of }: Pick<ChartSeries, 'hue' | 'label'> & { of: (place: Place) => string | null | undefined },
+    { hue, label, of }: Pick<ChartSeries, 'hue' | 'label'> & { of: (entry: AxisEntry) => string | null | undefined },
   ): ChartSeries => ({
     id,
     label,
     kind: 'line',
     hue,
-    values: places.map((place) => plotted(of(place))),
-    texts: places.map((place) => (id === 'win_loss' ? formatMetric('win_loss', of(place)) : moneyText(of(place)))),
+    values: entries.map((entry) => plotted(of(entry))),
+    texts: entries.map((entry) => (id === 'win_loss' ? formatMetric('win_loss', of(entry)) : moneyText(of(entry)))),
   });
   const hasBalance = points.some(({ balance }) => balance !== null);
   return {
-    categories: places.map(({ key, label, title }) => ({ key, label, title })),
+    categories: entries.map(({ key, label, title }) => ({ key, label, title })),
     categoryLabel: t(axis === 'round' ? 'bet' : 'time'),
-    marks: marksOf(marks, { places, points, axis, t }),
+    marks: marksOf(marks, { entries, points, axis, t }),
     panes: [
       ...(hasBalance
         ? [
@@ -68,7 +68,7 @@ export const preparePlay = ({ play, axis, timezone, t }: Options): ChartModel =>
   };
 };
 
-const byBet = (points: readonly Point[], timezone: string): Place[] =>
+const byBet = (points: readonly Point[], timezone: string): AxisEntry[] =>
   points.map((point) => ({
     key: point.bet_id,
     label: String(point.number),
@@ -78,7 +78,7 @@ const byBet = (points: readonly Point[], timezone: string): Place[] =>
   }));
 
 /** Equal steps from the first bet to the last; between bets the curve stands still. */
-const byTime = (points: readonly Point[], timezone: string): Place[] => {
+const byTime = (points: readonly Point[], timezone: string): AxisEntry[] => {
   const [first, last] = [points[0], points.at(-1)];
   if (first === undefined || last === undefined) return [];
   const startMs = Date.parse(first.at);
@@ -105,7 +105,7 @@ export const MAX_LINES = 30;
 
 const marksOf = (
   marks: readonly PlayMark[],
-  { places, points, axis, t }: { places: readonly Place[]; points: readonly Point[]; axis: Axis; t: PlayTranslate },
+  { entries, points, axis, t }: { entries: readonly AxisEntry[]; points: readonly Point[]; axis: Axis; t: PlayTranslate },
 ): ChartMark[] => {
   const last = points.at(-1);
   const startMs = Date.parse(points[0]?.at ?? '');
@@ -113,13 +113,13 @@ const marksOf = (
   const placeOf = ({ point, at }: PlayMark): number =>
     axis === 'round'
       ? point
-      : Math.min(places.length - 1, Math.floor(((Date.parse(at) - startMs) / spanMs) * (places.length - 1)));
+      : Math.min(entries.length - 1, Math.floor(((Date.parse(at) - startMs) / spanMs) * (entries.length - 1)));
   const drawn = marks
     .toSorted((a, b) => RANK.indexOf(a.kind) - RANK.indexOf(b.kind))
     .slice(0, MAX_LINES)
     .map(({ kind, ...mark }) => ({ kind, at: placeOf({ kind, ...mark }) }))
     .toSorted((a, b) => a.at - b.at);
-  return together(drawn, Math.ceil(places.length / APART)).map((group) => ({
+  return together(drawn, Math.ceil(entries.length / APART)).map((group) => ({
     at: group[0]?.at ?? 0,
     label: groupText(group, t),
   }));

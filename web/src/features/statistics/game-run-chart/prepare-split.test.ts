@@ -64,7 +64,7 @@ describe('the values along the time', () => {
       answer: {
         list,
         scope,
-        course: [entry('a', '01'), entry('a', '03', { run_rate: '80.0000' }), entry('b', '00', { rounds: 2 })],
+        series: [entry('a', '01'), entry('a', '03', { run_rate: '80.0000' }), entry('b', '00', { rounds: 2 })],
       },
       interval: '1h',
       range: { date_from: '2026-11-20', date_to: '2026-11-20' },

@@ -73,7 +73,7 @@ export const prepareValues = (rows: readonly SplitRow[], { t, tr, split }: Texts
 };
 
 type CourseOptions = Texts & {
-  answer: Pick<Answer, 'list' | 'course' | 'scope'>;
+  answer: Pick<Answer, 'list' | 'series' | 'scope'>;
   interval: RunInterval;
   range: { date_from: string; date_to: string };
   nowMs: number;
@@ -81,15 +81,15 @@ type CourseOptions = Texts & {
 
 /** The run of each of the largest values along the time; what is printed says its band and its rounds. */
 export const prepareCourse = ({ answer, interval, range, nowMs, t, tr, split }: CourseOptions): ChartModel => {
-  const buckets = new Map(answer.course.map(({ bucket, is_finished }) => [bucket, { is_finished }]));
+  const buckets = new Map(answer.series.map(({ bucket, is_finished }) => [bucket, { is_finished }]));
   const inTime = new Map([...buckets].toSorted(([a], [b]) => (a < b ? -1 : 1)));
   const categories =
-    answer.course.length === 0 ? [] : timeCategories({ scope: answer.scope, by: BY[interval], range, nowMs, rows: inTime });
+    answer.series.length === 0 ? [] : timeCategories({ scope: answer.scope, by: BY[interval], range, nowMs, rows: inTime });
   const byBet = answer.list.toSorted((a, b) => compare(decimal(b.bet), decimal(a.bet))).slice(0, MAX_SERIES);
   const shown = answer.list.filter((row) => byBet.includes(row));
-  const courses = shown.map(({ value }) => {
-    const own = new Map(answer.course.flatMap((entry) => (entry.value === value ? [[entry.bucket, entry] as const] : [])));
-    let last: Answer['course'][number] | undefined;
+  const lines = shown.map(({ value }) => {
+    const own = new Map(answer.series.flatMap((entry) => (entry.value === value ? [[entry.bucket, entry] as const] : [])));
+    let last: Answer['series'][number] | undefined;
     let rounds = 0;
     // A run so far is the same where nobody plays.
     const sofar = categories.map(({ key }) => {
@@ -100,7 +100,7 @@ export const prepareCourse = ({ answer, interval, range, nowMs, t, tr, split }: 
     });
     return { value, sofar };
   });
-  const placed = Map.groupBy(answer.course, ({ bucket }) => bucket);
+  const placed = Map.groupBy(answer.series, ({ bucket }) => bucket);
   const roundsAt = categories.map(({ key }) => (placed.get(key) ?? []).reduce((all, { rounds }) => all + rounds, 0));
   return {
     categories,
@@ -111,7 +111,7 @@ export const prepareCourse = ({ answer, interval, range, nowMs, t, tr, split }: 
         label: t('pane.return'),
         unit: 'percent',
         weight: 1.8,
-        series: courses.map(({ value, sofar }, hue) => ({
+        series: lines.map(({ value, sofar }, hue) => ({
           id: value,
           label: splitName(value, { t, split }),
           kind: 'line',
