@@ -26,7 +26,7 @@ export const shellTexts = {
   confirmLogoutText: 'You have been logged out, you can cancel to stay on this page, or log in again',
   confirmLogoutTitle: 'Confirm logout',
   copied: '{{value}} copied',
-  deniedText: 'You do not have the permission {{code}} ({{title}}). Ask someone who manages permission groups to grant it.',
+  deniedText: 'You do not have the permission {{code}} ({{title}}).',
   deniedTitle: 'Not permitted',
   display: 'Display',
   expandMenu: 'Expand menu',

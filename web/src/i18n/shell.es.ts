@@ -28,7 +28,7 @@ export const shellTexts: Record<keyof typeof en, string> = {
   confirmLogoutText: 'Se ha cerrado su sesión; puede cancelar para permanecer en esta página o iniciar sesión de nuevo',
   confirmLogoutTitle: 'Confirmar cierre de sesión',
   copied: '{{value}} copiado',
-  deniedText: 'No tiene el permiso {{code}} ({{title}}). Puede concederlo quien administra los grupos de permisos.',
+  deniedText: 'No tiene el permiso {{code}} ({{title}}).',
   deniedTitle: 'Sin permiso',
   display: 'Visualización',
   expandMenu: 'Expandir menú',

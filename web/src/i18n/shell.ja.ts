@@ -28,7 +28,7 @@ export const shellTexts: Record<keyof typeof en, string> = {
   confirmLogoutText: 'ログアウトされました。キャンセルしてこのページに留まるか、再度ログインしてください',
   confirmLogoutTitle: 'ログアウトの確認',
   copied: '{{value}} をコピーしました',
-  deniedText: '権限 {{code}}（{{title}}）がありません。権限グループの管理者が付与できます。',
+  deniedText: '権限 {{code}}（{{title}}）がありません。',
   deniedTitle: '権限がありません',
   display: '表示設定',
   expandMenu: 'メニューを展開する',

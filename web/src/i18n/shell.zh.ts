@@ -28,7 +28,7 @@ export const shellTexts: Record<keyof typeof en, string> = {
   confirmLogoutText: '您已被登出，可以取消以留在此页面，或重新登录',
   confirmLogoutTitle: '确认登出',
   copied: '已复制 {{value}}',
-  deniedText: '您没有权限 {{code}}（{{title}}），请联系权限组管理员开通。',
+  deniedText: '您没有权限 {{code}}（{{title}}）。',
   deniedTitle: '没有权限',
   display: '显示设置',
   expandMenu: '展开菜单',

@@ -2,9 +2,10 @@ import { ApprovalState, getApprovalList } from '@manager/contract/features/appro
 import { Suspense, type ReactNode } from 'react';
 import { useList } from '../../api/query.ts';
 import { titleOf, useTexts } from '../../i18n/use-texts.ts';
-import { choiceCodec, oneOfCodec } from '../../kit/filter/codecs.ts';
+import { choiceCodec, idCodec, oneOfCodec } from '../../kit/filter/codecs.ts';
 import { choiceInput } from '../../kit/filter/field-inputs.tsx';
 import { FilterBar } from '../../kit/filter/FilterBar.tsx';
+import { useUrlState } from '../../kit/filter/use-url-state.ts';
 import { useListState } from '../../kit/list/use-list-state.ts';
 import { DataTable } from '../../kit/data-table/DataTable.tsx';
 import { PageFooter } from '../../kit/table/PageFooter.tsx';
@@ -20,6 +21,8 @@ import { useNow } from './use-now.ts';
 
 const ApprovalDrawer = lazyPart(() => import('./ApprovalDrawer.tsx').then((module) => ({ default: module.ApprovalDrawer })));
 
+const AccessDrawer = lazyPart(() => import('./AccessDrawer.tsx').then((module) => ({ default: module.AccessDrawer })));
+
 const PATH = '/approval/index';
 const BOXES = ['to_decide', 'mine', 'all'] as const;
 const NONE_TEXTS = { to_decide: 'noneToDecide', mine: 'noneMine', all: 'noneAll' } as const;
@@ -30,18 +33,25 @@ const codecs = {
   state: choiceCodec(STATES),
   object_type: choiceCodec(OBJECT_TYPES),
 };
+/** Ids of requests for a permission are a series of their own. */
+const opened = { access: idCodec };
 const SORTS = ['requested_at', 'expires_at'];
 
-/** Changes that wait for a second person, and what became of them. */
+/** Changes and permissions that wait for somebody's decision, and what became of them. */
 const ApprovalScreen = (): ReactNode => {
   const t = useTexts<typeof texts>('approval');
   const k = useTexts<typeof kitTexts>('kit');
   const names = useNames();
   const nowMs = useNow(15_000);
   const state = useListState({ codecs, sorts: SORTS, initialSort: '-requested_at' });
+  const access = useUrlState(opened);
   const { box, ...filters } = state.filters;
   const list = useList(getApprovalList, { box, ...filters, ...state.paging });
-  const columns = useApprovalColumns({ hrefOf: state.hrefOf, onOpen: (id) => state.open({ id }), nowMs });
+  const columns = useApprovalColumns({
+    hrefOf: ({ kind, id }) => (kind === 'access' ? access.hrefOf({ access: id }) : state.hrefOf(id)),
+    onOpen: ({ kind, id }) => (kind === 'access' ? access.set({ access: id }) : state.open({ id })),
+    nowMs,
+  });
   const refetch = (): void => void list.refetch();
   // The box is where one stands, not a filter that hides something.
   const isFiltered = filters.state !== undefined || filters.object_type !== undefined;
@@ -75,7 +85,7 @@ const ApprovalScreen = (): ReactNode => {
         ]}
         onApply={(patch, options) => state.setFilters(patch, options)}
         onClear={clear}
-        invalid={state.invalid}
+        invalid={[...state.invalid, ...access.invalid]}
       />
       <DataTable
         exportOf={{ endpoint: getApprovalList, input: { box, ...filters, ...state.paging }, rowCount: list.data?.total }}
@@ -90,7 +100,7 @@ const ApprovalScreen = (): ReactNode => {
         isFetching={list.isFetching}
         sort={state.sort}
         onSort={state.setSort}
-        activeId={`request-${state.id}`}
+        activeId={access.values.access === '' ? `request-${state.id}` : `access-${access.values.access}`}
         rowTone={(row) => (row.state !== 'pending' ? 'muted' : row.glass_due_at === null ? undefined : 'alarm')}
         rowCount={list.data?.total}
         empty={{ isFiltered, onClearFilters: () => clear(), noneText: isFiltered ? k('noMatchText') : t(NONE_TEXTS[box]) }}
@@ -108,6 +118,11 @@ const ApprovalScreen = (): ReactNode => {
       {state.id === '' ? null : (
         <Suspense>
           <ApprovalDrawer id={state.id} onClose={() => state.open({})} />
+        </Suspense>
+      )}
+      {access.values.access === '' ? null : (
+        <Suspense>
+          <AccessDrawer id={access.values.access} onClose={() => access.set({ access: '' })} />
         </Suspense>
       )}
     </Page>

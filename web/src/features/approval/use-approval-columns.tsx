@@ -15,8 +15,8 @@ export const useApprovalColumns = ({
   onOpen,
   nowMs,
 }: {
-  hrefOf: (id: string) => string;
-  onOpen: (id: string) => void;
+  hrefOf: (row: ApprovalRow) => string;
+  onOpen: (row: ApprovalRow) => void;
   nowMs: number;
 }): Column<ApprovalRow>[] => {
   const t = useTexts<typeof texts>('approval');
@@ -36,8 +36,8 @@ export const useApprovalColumns = ({
             {t('kind_website')}
           </Link>
         ) : (
-          <RowLink href={hrefOf(row.id)} onOpen={() => onOpen(row.id)}>
-            {names.action(row.operation)}
+          <RowLink href={hrefOf(row)} onOpen={() => onOpen(row)}>
+            {row.kind === 'access' ? t('kind_access') : names.action(row.operation)}
           </RowLink>
         ),
     },

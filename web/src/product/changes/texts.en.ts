@@ -110,6 +110,8 @@ export const texts = {
   field_site_group_id: 'Website group ID',
   field_sort: 'Sort',
   field_state: 'State',
+  field_path: 'Page',
+  field_way: 'How',
   field_status: 'Status',
   field_sub_agents: 'Sub-agents',
   field_super_agent_id: 'Super agent ID',

@@ -111,6 +111,8 @@ export const texts: Record<keyof typeof en, string> = {
   field_site_group_id: '站点组',
   field_sort: '排序',
   field_state: '状态',
+  field_path: '页面',
+  field_way: '方式',
   field_status: '状态',
   field_sub_agents: '子代理',
   field_super_agent_id: '上级代理 ID',

@@ -1,6 +1,7 @@
 /** What records call objects, values and actions; a name that is missing here is made readable from the wire name. */
 export const texts = {
   object_block: 'Block',
+  object_access: 'Access',
   object_access_review: 'Access review',
   object_agent: 'Agent',
   object_approval: 'Approval',
@@ -75,6 +76,7 @@ export const texts = {
   verb_parent: 'Change super agent',
   verb_rate: 'Change rate',
   verb_read: 'Read',
+  verb_refuse: 'Refuse',
   verb_register: 'Register',
   verb_reject: 'Reject',
   verb_remove_factors: 'Remove second factors',
@@ -121,6 +123,10 @@ export const texts = {
   value_unapproved: 'Unapproved',
   value_unverified: 'Unverified',
   value_verified: 'Verified',
+  value_granted: 'Granted',
+  value_refused: 'Refused',
+  value_extend: 'Group extended',
+  value_move: 'Moved to a group',
   value_executed: 'Executed',
   value_expired: 'Expired',
   value_failed: 'Failed',

@@ -2,6 +2,7 @@ import type { texts as english } from './texts.en.ts';
 
 export const texts: Record<keyof typeof english, string> = {
   object_block: '封禁',
+  object_access: '权限',
   object_access_review: '权限复核',
   object_agent: '代理',
   object_approval: '审批',
@@ -76,6 +77,7 @@ export const texts: Record<keyof typeof english, string> = {
   verb_parent: '变更上级代理',
   verb_rate: '修改汇率',
   verb_read: '查看',
+  verb_refuse: '驳回',
   verb_register: '注册',
   verb_reject: '驳回',
   verb_remove_factors: '移除双重验证',
@@ -122,6 +124,10 @@ export const texts: Record<keyof typeof english, string> = {
   value_unapproved: '未审批',
   value_unverified: '未验证',
   value_verified: '已验证',
+  value_granted: '已授予',
+  value_refused: '已驳回',
+  value_extend: '扩展权限组',
+  value_move: '调整权限组',
   value_executed: '已执行',
   value_expired: '已过期',
   value_failed: '失败',

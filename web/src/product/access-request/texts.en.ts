@@ -1,0 +1,18 @@
+/** The closed page: who can grant what is missing, and the request for it. */
+export const texts = {
+  askAgainAt: 'You can ask again from {{at}}.',
+  dangerous: 'A dangerous permission: granting it may need a second person.',
+  disabled: 'This permission is switched off for everyone.',
+  expired: 'Your last request was not answered in time.',
+  granters: '{{names}} can grant it.',
+  grantersNone: 'Nobody can grant it at the moment.',
+  others_one: '{{count}} other',
+  others_other: '{{count}} others',
+  reason: 'Why do you need it?',
+  refused: 'Refused by {{name}} on {{at}}',
+  request: 'Request access',
+  requested: 'Access requested',
+  waiting: 'Requested on {{at}}, pending',
+  withdraw: 'Withdraw',
+  withdrawn: 'Request withdrawn',
+};
