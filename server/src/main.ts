@@ -48,7 +48,7 @@ const start = async (): Promise<void> => {
   const completeness = await watchCompleteness(stores, log);
   steps.push(completeness.stop);
   const diskSpace = await watchDiskSpace({ dir: config.dataDir, log });
-  steps.push(async () => diskSpace.stop());
+  steps.push(diskSpace.stop);
   const clickhouse = watchReads(stores.clickhouse, completeness);
   const deps: Deps = {
     db,

@@ -1,15 +1,10 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import { repeat, type Repeated } from '../base/repeat.ts';
 import { recordRun } from '../kit/jobs/run-job.ts';
 import type { Deps } from '../kit/service/ctx.ts';
 import { raiseAlarm } from './alarm.ts';
 import { auditFolder } from './copies.ts';
 import { ChainBroken, keepOnce } from './keep.ts';
 import { openSigningKey } from './signing-key.ts';
-
-export type AuditKeeper = {
-  /** Copies and signs what is left, then ends. */
-  stop: () => Promise<void>;
-};
 
 /** The second copy is never older than this. */
 const EVERY_MS = 1_000;
@@ -19,39 +14,29 @@ const JOB = 'audit.keep';
 
 /**
  * Keeps the second copy of the audit log in `dataDir/audit` and signs its checkpoints, while it runs. A fault never stops the product:
- * it goes to the log, to the job log and, when the chain itself is broken, to the audit log as an alarm.
+ * it goes to the log, to the job log and, when the chain itself is broken, to the audit log as an alarm. Stopping copies and signs what is left.
  */
-export const startAuditKeeper = async ({ deps, dataDir }: { deps: Deps; dataDir: string }): Promise<AuditKeeper> => {
+export const startAuditKeeper = async ({ deps, dataDir }: { deps: Deps; dataDir: string }): Promise<Repeated> => {
   const key = await openSigningKey({ db: deps.db, dataDir });
   const folder = auditFolder(dataDir);
   const { db, now } = deps;
-  const stopping = new AbortController();
   const report = reporter(deps);
 
-  const run = async (isLast = false): Promise<boolean> => {
-    try {
-      const kept = await keepOnce({ db, folder, key, now, isLast });
-      await report.done(kept.copied);
-      return kept.hasMore;
-    } catch (error) {
-      await report.failed(error);
-      return false;
-    }
+  const keep = async (isLast: boolean): Promise<'more' | undefined> => {
+    const kept = await keepOnce({ db, folder, key, now, isLast });
+    await report.done(kept.copied);
+    return kept.hasMore ? 'more' : undefined;
   };
 
-  const loop = async (): Promise<void> => {
-    while (!stopping.signal.aborted) {
-      const hasMore = await run();
-      const waitMs = report.isCalm() ? EVERY_MS : CALM_MS;
-      if (!hasMore) await sleep(waitMs, undefined, { signal: stopping.signal }).catch(() => undefined);
-    }
-    while (await run(true));
-  };
-  const ended = loop();
+  const kept = repeat({ everyMs: EVERY_MS, afterFailureMs: CALM_MS, step: () => keep(false), onFailure: report.failed });
   return {
     stop: async () => {
-      stopping.abort();
-      await ended;
+      await kept.stop();
+      try {
+        while ((await keep(true)) === 'more');
+      } catch (error) {
+        await report.failed(error);
+      }
     },
   };
 };
@@ -60,7 +45,6 @@ export const startAuditKeeper = async ({ deps, dataDir }: { deps: Deps; dataDir:
 const reporter = (deps: Deps) => {
   let rows = 0;
   let startedAt = deps.now();
-  let hasFailed = false;
   let alarmed: bigint | undefined;
   const record = async (outcome: 'ok' | 'failed', error = ''): Promise<void> => {
     await recordRun(deps.db, { job: JOB, startedAt, endedAt: deps.now(), outcome, rows, detail: {}, error });
@@ -74,14 +58,11 @@ const reporter = (deps: Deps) => {
     alarmed = error.seq;
   };
   return {
-    isCalm: (): boolean => !hasFailed,
     done: async (copied: number): Promise<void> => {
-      hasFailed = false;
       rows += copied;
       if (rows > 0 && deps.now().getTime() - startedAt.getTime() >= CALM_MS) await record('ok').catch(() => undefined);
     },
     failed: async (error: unknown): Promise<void> => {
-      hasFailed = true;
       deps.log.error({ err: error }, 'the audit log could not be copied and signed');
       // Without the store there is nowhere to write either.
       await record('failed', error instanceof Error ? error.message : String(error)).catch(() => undefined);

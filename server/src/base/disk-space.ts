@@ -1,6 +1,7 @@
 import { statfs } from 'node:fs/promises';
 import type { Logger } from 'pino';
 import type { DiskState } from '@manager/contract/kit/disk-state';
+import { repeat } from './repeat.ts';
 
 const MIB = 1024 ** 2;
 const GIB = 1024 ** 3;
@@ -9,7 +10,7 @@ const LOOK_EVERY_MS = 2_000;
 /** Bytes that programs without privileges may still write, and all there are. */
 export type DiskBytes = { free: number; total: number };
 
-export type DiskSpace = { state: () => DiskState; stop: () => void };
+export type DiskSpace = { state: () => DiskState; stop: () => Promise<void> };
 
 /**
  * `low` below a tenth, unless 20 GiB are left; `full` below a fiftieth, at least 128 MiB and at most 512. PostgreSQL ends with an error when it
@@ -41,11 +42,10 @@ export const watchDiskSpace = async ({
     else log.error(told, 'the disk is full: no records are taken in until there is room again');
     state = found;
   };
-  const lookSafely = (): Promise<void> =>
-    look().catch((error: unknown) => log.warn({ err: error }, 'the disk could not be looked at'));
-  await lookSafely();
-  const timer = setInterval(() => void lookSafely(), LOOK_EVERY_MS).unref();
-  return { state: () => state, stop: () => clearInterval(timer) };
+  const onFailure = (error: unknown): void => log.warn({ err: error }, 'the disk could not be looked at');
+  await look().catch(onFailure);
+  const looks = repeat({ everyMs: LOOK_EVERY_MS, startsPaused: true, step: look, onFailure });
+  return { state: () => state, stop: looks.stop };
 };
 
 const bytesOf = async (dir: string): Promise<DiskBytes> => {

@@ -1,11 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
+import { repeat, type Repeated } from '../base/repeat.ts';
 import type { ClickHouse } from '../clickhouse/client.ts';
 import type { OwnerDb } from '../postgres/db.ts';
 import type { JournalTable } from '../journal/journal-format.ts';
 import { checkCounts, type Counted } from './check.ts';
-import { type Gap, noteGaps, readGaps } from './gaps.ts';
+import { type Gap, noteGaps } from './gaps.ts';
 import { type LedgerMonth, type MonthKey, monthName } from './ledger.ts';
+import { createNotedGaps } from './noted-gaps.ts';
 import { createSuspects, isTouched } from './suspects.ts';
 
 const CHECK_EVERY_MS = 60_000;
@@ -13,9 +15,6 @@ const LOOK_EVERY_MS = 1_000;
 const RETRY_MS = 100;
 /** How long an answer waits for a store that is being looked at after its engine started again. */
 const SETTLE_MS = 3_000;
-/** A question may have read what was restored before its answer came: closed gaps count for so long. */
-const CLOSED_KEPT_MS = 30 * 60_000;
-
 /** People who read a page ask again within seconds. */
 const ASKED_FOR_MS = 3_000;
 
@@ -56,69 +55,40 @@ export type Completeness = {
   look: () => Promise<void>;
 };
 
-export const createCompleteness = ({
-  db,
-  clickhouse,
-  now,
-  log,
-}: {
-  db: OwnerDb;
-  clickhouse: ClickHouse;
-  now: () => Date;
-  log: Logger;
-}): Completeness => {
-  let known: { counted: Counted; at: Date; tookMs: number } | undefined;
+type Known = { counted: Counted; at: Date; tookMs: number };
+
+type Options = { db: OwnerDb; clickhouse: ClickHouse; now: () => Date; log: Logger };
+
+export const createCompleteness = ({ db, clickhouse, now, log }: Options): Completeness => {
+  let known: Known | undefined;
   let isKnown = false;
   let isOwned = true;
   let epoch = 0;
-  let gaps: readonly Gap[] = [];
-  let closed: { gap: Gap; atMs: number }[] = [];
+  const noted = createNotedGaps(db);
   let settling: Promise<void> | undefined;
   let askedAtMs = -Infinity;
   const stopping = new AbortController();
-  const loops: Promise<void>[] = [];
+  const repeated: Repeated[] = [];
   const suspects = createSuspects();
 
-  let asked = 0;
-  let looked = 0;
-
-  const look = async (): Promise<void> => {
-    const turn = ++asked;
-    const noted = await readGaps(db);
-    // Several look at once: an older answer that comes later would bring back what is closed.
-    if (turn < looked) return;
-    looked = turn;
-    const names = new Set(noted.map(monthName));
-    const nowMs = performance.now();
-    closed = closed.filter(({ atMs }) => atMs > nowMs - CLOSED_KEPT_MS);
-    for (const gap of gaps) if (!names.has(monthName(gap))) closed.push({ gap, atMs: nowMs });
-    gaps = noted;
+  const compareCounts = async (last: Counted | undefined): Promise<Known> => {
+    const startMs = performance.now();
+    const counted = await checkCounts({ db, clickhouse, log });
+    await noteGaps(db, counted.found);
+    await noted.look();
+    tellNews(counted, { last, log });
+    return { counted, at: now(), tookMs: performance.now() - startMs };
   };
 
   const check = async (): Promise<void> => {
     for (;;) {
       const before = epoch;
-      const startMs = performance.now();
-      const counted = await checkCounts({ db, clickhouse, log });
-      await noteGaps(db, counted.found);
-      await look();
-      tell(counted);
-      known = { counted, at: now(), tookMs: performance.now() - startMs };
+      known = await compareCounts(known?.counted);
       if (epoch === before) {
         isKnown = true;
         return;
       }
     }
-  };
-
-  const tell = ({ found, detached }: Counted): void => {
-    const last = known?.counted;
-    const toldBefore = new Set(last?.found.map(monthName));
-    const news = found.filter((gap) => !toldBefore.has(monthName(gap)));
-    if (news.length > 0)
-      log.error({ gaps: news }, 'months of the report store are incomplete; their figures are marked until they are restored');
-    for (const [table, parts] of detached)
-      if (last?.detached.get(table) !== parts) log.error({ table, parts }, 'the engine put parts of the report store aside');
   };
 
   /** Until it was looked at again, whatever it takes. */
@@ -140,15 +110,6 @@ export const createCompleteness = ({
     if (!stopping.signal.aborted) settling ??= settle();
   };
 
-  const repeat = async (everyMs: number, work: () => Promise<void>): Promise<void> => {
-    while (!stopping.signal.aborted) {
-      await sleep(everyMs, undefined, { signal: stopping.signal, ref: false }).catch(() => undefined);
-      // PostgreSQL away: nobody can ask for anything either.
-      if (!stopping.signal.aborted)
-        await work().catch((error: unknown) => log.debug({ err: error }, 'completeness not looked at'));
-    }
-  };
-
   const checkAgain = async (): Promise<void> => {
     try {
       await check();
@@ -158,17 +119,21 @@ export const createCompleteness = ({
     }
   };
 
+  const again = (everyMs: number, step: () => Promise<void>): Repeated =>
+    // A failure: PostgreSQL is away, and nobody can ask for anything either.
+    repeat({ everyMs, startsPaused: true, step, onFailure: (err) => log.debug({ err }, 'completeness not looked at') });
+
   const monthsOf = (since: number): readonly { table: string; partition: string }[] => {
     if (!isKnown || !isOwned) return known?.counted.ledger ?? [];
-    return [...gaps, ...closed.filter(({ atMs }) => atMs >= since).map(({ gap }) => gap)];
+    return noted.since(since);
   };
 
   return {
     check,
-    start: () => void loops.push(repeat(LOOK_EVERY_MS, look), repeat(CHECK_EVERY_MS, checkAgain)),
+    start: () => void repeated.push(again(LOOK_EVERY_MS, noted.look), again(CHECK_EVERY_MS, checkAgain)),
     stop: async () => {
       stopping.abort();
-      await Promise.all([...loops, settling]);
+      await Promise.all([...repeated.map(({ stop }) => stop()), settling]);
     },
     doubt,
     setOwned: (owned) => {
@@ -178,8 +143,8 @@ export const createCompleteness = ({
     },
     epoch: () => epoch,
     isKnown: () => isKnown && isOwned,
-    gaps: () => gaps,
-    hasGap: (table) => gaps.some((gap) => gap.table === table),
+    gaps: noted.open,
+    hasGap: (table) => noted.open().some((gap) => gap.table === table),
     ledger: () => known?.counted.ledger ?? [],
     checkedAt: () => known?.at ?? null,
     checkTookMs: () => known?.tookMs ?? null,
@@ -192,14 +157,26 @@ export const createCompleteness = ({
     },
     isAsked: () => performance.now() - askedAtMs < ASKED_FOR_MS,
     suspect: (touched) =>
-      suspects.add(
-        (known?.counted.ledger ?? []).filter(
-          (month) => isTouched(touched, month) && !gaps.some((gap) => monthName(gap) === monthName(month)),
-        ),
-      ),
+      suspects.add(wholeMonths(known?.counted.ledger ?? [], noted.open()).filter((month) => isTouched(touched, month))),
     takeSuspect: suspects.take,
-    look,
+    look: noted.look,
   };
+};
+
+/** Months of which nobody knows a gap. */
+const wholeMonths = (ledger: readonly LedgerMonth[], gaps: readonly Gap[]): LedgerMonth[] => {
+  const incomplete = new Set(gaps.map(monthName));
+  return ledger.filter((month) => !incomplete.has(monthName(month)));
+};
+
+/** Tells of what the last comparison did not find yet. */
+const tellNews = ({ found, detached }: Counted, { last, log }: { last: Counted | undefined; log: Logger }): void => {
+  const toldBefore = new Set(last?.found.map(monthName));
+  const news = found.filter((gap) => !toldBefore.has(monthName(gap)));
+  if (news.length > 0)
+    log.error({ gaps: news }, 'months of the report store are incomplete; their figures are marked until they are restored');
+  for (const [table, parts] of detached)
+    if (last?.detached.get(table) !== parts) log.error({ table, parts }, 'the engine put parts of the report store aside');
 };
 
 /** `202611` as `2026-11`. */

@@ -10,10 +10,11 @@ import type { Completeness } from '../completeness/completeness.ts';
 import type { FactKind } from './fact-kind.ts';
 import { factKinds } from './fact-kinds.ts';
 import { findRequest, findRequestByIdempotencyKey, type StoredRequest } from '../journal/journal.ts';
-import type { Frozen } from './lane.ts';
-import { createLaneHolder, type Upkeep } from './lane-holder.ts';
+import { createLaneHolder } from './lane-holder.ts';
+import type { Upkeep } from './open-lanes.ts';
 import { busy, Problem } from './problem.ts';
 import { createCandidateReader } from './read-candidates.ts';
+import type { Frozen } from './submission.ts';
 
 /** `kind`: bets when absent. */
 export type IngestRequest = { kind?: FactKind; keyId: string; idempotencyKey: string | null; body: Buffer };

@@ -4,7 +4,7 @@ import { remakeLostTables, renderMigration } from '../clickhouse/migrate.ts';
 import { type OwnerDb, inTransaction } from '../postgres/db.ts';
 import { acquireLane } from '../postgres/lane-lock.ts';
 import { closeGap, noteGaps } from '../completeness/gaps.ts';
-import { byUrgency } from './keeper.ts';
+import { byUrgency } from './restore-gaps.ts';
 import { type MonthKey, readLedger } from '../completeness/ledger.ts';
 import { isJournalWhole } from '../completeness/compare-batches.ts';
 import { AT_ONCE, journalShort, sendMissing } from '../completeness/restore.ts';

@@ -99,6 +99,27 @@ const ingestPost = ({ schemaName, summary }: (typeof kinds)[keyof typeof kinds])
   },
 });
 
+/** What the operations refer to by name. */
+const schemas = (): Record<string, unknown> => ({
+  ...Object.fromEntries(Object.values(kinds).map(({ schemaName, schema }) => [schemaName, schemaOf(schema)])),
+  IngestAnswer: schemaOf(IngestAnswer),
+  ConfigChanges: schemaOf(ConfigChanges),
+  SnapshotLine: { oneOf: [SnapshotHead, ConfigObject, SnapshotEnd].map(schemaOf) },
+  EffectiveConfig: schemaOf(EffectiveConfig),
+  BetTicketRequest: schemaOf(BetTicketRequest),
+  BetTicket: schemaOf(BetTicket),
+  Problem: {
+    type: 'object',
+    properties: {
+      type: { type: 'string' },
+      title: { type: 'string' },
+      status: { type: 'integer' },
+      detail: { type: 'string' },
+      code: { type: 'string' },
+    },
+  },
+});
+
 /** The Platform API as OpenAPI 3.1, printed from the contract. */
 export const platformOpenApi = (): Record<string, unknown> => ({
   openapi: '3.1.0',
@@ -114,25 +135,7 @@ export const platformOpenApi = (): Record<string, unknown> => ({
         description: 'HMAC-SHA256 in hex over `<x-timestamp>.bet_tickets.<body>` under the website’s api key',
       },
     },
-    schemas: {
-      ...Object.fromEntries(Object.values(kinds).map(({ schemaName, schema }) => [schemaName, schemaOf(schema)])),
-      IngestAnswer: schemaOf(IngestAnswer),
-      ConfigChanges: schemaOf(ConfigChanges),
-      SnapshotLine: { oneOf: [SnapshotHead, ConfigObject, SnapshotEnd].map(schemaOf) },
-      EffectiveConfig: schemaOf(EffectiveConfig),
-      BetTicketRequest: schemaOf(BetTicketRequest),
-      BetTicket: schemaOf(BetTicket),
-      Problem: {
-        type: 'object',
-        properties: {
-          type: { type: 'string' },
-          title: { type: 'string' },
-          status: { type: 'integer' },
-          detail: { type: 'string' },
-          code: { type: 'string' },
-        },
-      },
-    },
+    schemas: schemas(),
   },
   paths: {
     ...Object.fromEntries(Object.entries(kinds).map(([name, kind]) => [`/platform/v1/${name}`, { post: ingestPost(kind) }])),

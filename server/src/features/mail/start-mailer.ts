@@ -1,6 +1,7 @@
 import { createTransport, type Transporter } from 'nodemailer';
 import { sql } from 'kysely';
 import type { Deps } from '../../kit/service/ctx.ts';
+import { repeat } from '../../base/repeat.ts';
 import { assertMayWait } from '../../base/may-wait.ts';
 import { readMailBody } from './public.ts';
 
@@ -26,22 +27,21 @@ export const startMailer = (deps: Deps, { url, from }: { url: string; from: stri
     { url, connectionTimeout: CONNECT_MS, greetingTimeout: CONNECT_MS, socketTimeout: SILENCE_MS },
     { from, disableFileAccess: true, disableUrlAccess: true },
   );
-  let isStopped = false;
   let running: Promise<number> = Promise.resolve(0);
   const sendDue = (): Promise<number> => {
     running = running.catch(() => 0).then(() => sendBatch(deps, transport));
     return running;
   };
-  const loop = async (): Promise<void> => {
-    await sendDue().catch((error: unknown) => deps.log.warn({ err: error }, 'the outbox could not be read'));
-    if (!isStopped) timer = setTimeout(() => void loop(), EVERY_MS);
-  };
-  let timer = setTimeout(() => void loop(), EVERY_MS);
+  const repeated = repeat({
+    everyMs: EVERY_MS,
+    startsPaused: true,
+    step: sendDue,
+    onFailure: (error) => deps.log.warn({ err: error }, 'the outbox could not be read'),
+  });
   return {
     sendDue,
     stop: async () => {
-      isStopped = true;
-      clearTimeout(timer);
+      await repeated.stop();
       await running.catch(() => undefined);
       transport.close();
     },

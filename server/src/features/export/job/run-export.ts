@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { type ExportFormat, EXPORT_KEPT_DAYS } from '@manager/contract/features/export/job';
 import { AppError } from '../../../base/app-error.ts';
+import { repeat } from '../../../base/repeat.ts';
 import { fileColumns } from '../../../kit/export/cells.ts';
 import { exportFileName, exportPath } from '../../../kit/export/export-path.ts';
 import { recordExport } from '../../../kit/export/record-export.ts';
@@ -118,7 +119,6 @@ const write = async (ctx: Ctx, job: StoredJob, progress: Progress): Promise<Writ
 /** Writes down how far it is, every second; stops the work of a job that was cancelled or taken up by another process. */
 const watchJob = (deps: Deps, { id, attempt }: StoredJob, ending: AbortController) => {
   let rowsDone = 0;
-  let writing = Promise.resolve();
   const tick = async (): Promise<void> => {
     const { numUpdatedRows } = await deps.db
       .updateTable('export_job')
@@ -129,18 +129,13 @@ const watchJob = (deps: Deps, { id, attempt }: StoredJob, ending: AbortControlle
       .executeTakeFirst();
     if (numUpdatedRows === 0n) ending.abort();
   };
-  const timer = setInterval(() => {
-    writing = writing
-      .then(tick)
-      .catch((error: unknown) => deps.log.warn({ err: error }, 'progress of an export was not written'));
-  }, TICK_MS);
-  return {
-    onRows: (rows: number) => void (rowsDone = rows),
-    stop: async () => {
-      clearInterval(timer);
-      await writing;
-    },
-  };
+  const progress = repeat({
+    everyMs: TICK_MS,
+    startsPaused: true,
+    step: tick,
+    onFailure: (error) => deps.log.warn({ err: error }, 'progress of an export was not written'),
+  });
+  return { onRows: (rows: number) => void (rowsDone = rows), stop: progress.stop };
 };
 
 /** Ready, on record in the export log and in the audit log, in one transaction; a job that was cancelled meanwhile leaves nothing. */

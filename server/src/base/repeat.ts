@@ -1,0 +1,59 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
+export type Repeated = {
+  /** Starts nothing new and waits for the step that is under way. */
+  stop: () => Promise<void>;
+};
+
+type Repetition = {
+  /** `'more'`: there is more to do at once, without the pause. */
+  step: () => Promise<unknown>;
+  /** The pause between the end of a step and the next one. */
+  everyMs: number;
+  /** The pause after a failure; `everyMs` unless told. */
+  afterFailureMs?: number;
+  /** Somebody took the first step already: begin with a pause. */
+  startsPaused?: boolean;
+  /** Ends the repetition from outside as `stop` does. */
+  signal?: AbortSignal;
+  /** Told of every failure but those of a step that was being stopped. The next step is taken all the same. */
+  onFailure: (error: unknown) => unknown;
+};
+
+/**
+ * Work that this process does again and again: one step at a time, the next after a pause, whatever becomes of the one before. It keeps no
+ * process alive. Which kinds of background work there are besides: docs/decisions/0034-background-work.md.
+ */
+export const repeat = ({
+  step,
+  everyMs,
+  afterFailureMs = everyMs,
+  startsPaused = false,
+  signal,
+  onFailure,
+}: Repetition): Repeated => {
+  const stopping = new AbortController();
+  const ends = signal === undefined ? stopping.signal : AbortSignal.any([signal, stopping.signal]);
+  const takeStep = async (): Promise<number> => {
+    try {
+      return (await step()) === 'more' ? 0 : everyMs;
+    } catch (error) {
+      if (!ends.aborted) await onFailure(error);
+      return afterFailureMs;
+    }
+  };
+  const run = async (): Promise<void> => {
+    let pauseMs = startsPaused ? everyMs : await takeStep();
+    while (!ends.aborted) {
+      await sleep(pauseMs, undefined, { signal: ends, ref: false }).catch(() => undefined);
+      if (!ends.aborted) pauseMs = await takeStep();
+    }
+  };
+  const running = run();
+  return {
+    stop: async () => {
+      stopping.abort();
+      await running;
+    },
+  };
+};

@@ -1,0 +1,40 @@
+import type { OwnerDb } from '../postgres/db.ts';
+import { type Gap, readGaps } from './gaps.ts';
+import { monthName } from './ledger.ts';
+
+/** A question may have read what was restored before its answer came: closed gaps count for so long. */
+const CLOSED_KEPT_MS = 30 * 60_000;
+
+export type NotedGaps = {
+  /** Reads the noted gaps anew. */
+  look: () => Promise<void>;
+  open: () => readonly Gap[];
+  /** Gaps that were open at any time since then (performance.now()). */
+  since: (sinceMs: number) => readonly Gap[];
+};
+
+/** The gaps of the report store as PostgreSQL notes them, and those that were closed a short while ago. */
+export const createNotedGaps = (db: OwnerDb): NotedGaps => {
+  let gaps: readonly Gap[] = [];
+  let closed: { gap: Gap; atMs: number }[] = [];
+  let asked = 0;
+  let looked = 0;
+
+  const look = async (): Promise<void> => {
+    const turn = ++asked;
+    const noted = await readGaps(db);
+    // Several look at once: an older answer that comes later would bring back what is closed.
+    if (turn < looked) return;
+    looked = turn;
+    const names = new Set(noted.map(monthName));
+    const nowMs = performance.now();
+    closed = closed.filter(({ atMs }) => atMs > nowMs - CLOSED_KEPT_MS);
+    for (const gap of gaps) if (!names.has(monthName(gap))) closed.push({ gap, atMs: nowMs });
+    gaps = noted;
+  };
+  return {
+    look,
+    open: () => gaps,
+    since: (sinceMs) => [...gaps, ...closed.filter(({ atMs }) => atMs >= sinceMs).map(({ gap }) => gap)],
+  };
+};

@@ -1,0 +1,42 @@
+import type { FactRow } from '../fact/fact-row.ts';
+import type { Bodies } from '../journal/bodies.ts';
+import type { FrozenRequest } from '../journal/journal.ts';
+import type { FactKind, Tally } from './fact-kind.ts';
+import type { Waiting } from './submission.ts';
+
+type Deciding<Kind, Row, Fact> = {
+  kind: Kind;
+  group: readonly Waiting<Row, Fact>[];
+  /** Newest versions from before the group, by id. */
+  knownBefore: ReadonlyMap<string, Fact>;
+  nowMs: number;
+};
+
+/** What becomes of each row of a group: the bodies to store, the newest versions after it, and the answers of its requests. */
+export const decideGroup = <Row extends FactRow, Fact extends object, Written extends Bodies>({
+  kind,
+  group,
+  knownBefore,
+  nowMs,
+}: Deciding<FactKind<Row, Fact, Written>, Row, Fact>) => {
+  const bodies = kind.newBodies();
+  const newest = new Map<string, Fact>();
+  const requests: FrozenRequest[] = group.map(({ submission }) => {
+    const tally: Tally = { accepted: 0, duplicates: 0, amended: 0, rejected: [...submission.rejected] };
+    for (const candidate of submission.candidates) {
+      const id = kind.idOf(candidate.row);
+      const known = newest.get(id) ?? knownBefore.get(id);
+      const after = kind.decide(candidate, known, { bodies, tally, nowMs });
+      if (after !== undefined && after !== known) newest.set(id, after);
+    }
+    tally.rejected.sort((a, b) => a.line - b.line);
+    return {
+      keyId: submission.keyId,
+      idempotencyKey: submission.idempotencyKey,
+      bodyHash: submission.bodyHash,
+      kind: kind.name,
+      answer: tally,
+    };
+  });
+  return { bodies, newest, requests };
+};
