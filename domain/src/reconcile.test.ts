@@ -50,13 +50,13 @@ const match = (ours: readonly Transaction[], theirs: readonly Transaction[]): Di
   const found = ours.flatMap((one) => matcher.take(one) ?? []);
   return [...found, ...matcher.finish()];
 };
-const one = (id: string, over: Partial<Transaction> = {}): Transaction => ({
+const one = (id: string, overrides: Partial<Transaction> = {}): Transaction => ({
   id,
   roundId: `round of ${id}`,
   status: 'settled',
   bet: 100n,
   win: 40n,
-  ...over,
+  ...overrides,
 });
 const shortOf = ({ kind, ours, theirs }: Difference): string => `${kind} ${ours?.id ?? '–'} ${theirs?.id ?? '–'}`;
 

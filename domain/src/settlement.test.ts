@@ -3,12 +3,12 @@ import { describe, expect, it } from 'vitest';
 import { decimal, toWire } from './money.ts';
 import { amountDue, type FeeLine, feeOf, feesOf, type FeeTier, settlementRun } from './settlement.ts';
 
-const line = (over: Partial<Record<keyof FeeLine, string>> = {}): FeeLine => ({
-  siteId: over.siteId ?? '1',
-  vendor: over.vendor ?? 'acme',
-  gameType: over.gameType ?? 'slot',
-  winLossUsd: decimal(over.winLossUsd ?? '100'),
-  validBetUsd: decimal(over.validBetUsd ?? '1000'),
+const line = (overrides: Partial<Record<keyof FeeLine, string>> = {}): FeeLine => ({
+  siteId: overrides.siteId ?? '1',
+  vendor: overrides.vendor ?? 'acme',
+  gameType: overrides.gameType ?? 'slot',
+  winLossUsd: decimal(overrides.winLossUsd ?? '100'),
+  validBetUsd: decimal(overrides.validBetUsd ?? '1000'),
 });
 type TierText = { siteId?: string; vendor?: string; gameType?: string; basis?: 'ggr' | 'turnover'; from?: string; pct: string };
 const tier = ({ siteId, vendor, gameType, basis = 'ggr', from = '0', pct }: TierText): FeeTier => ({
@@ -99,11 +99,11 @@ describe('the fee of a line', () => {
 });
 
 describe('the amount due', () => {
-  const parts = (fee: string, over: { late?: string; carried?: string; adjustments?: string } = {}) => ({
+  const parts = (fee: string, overrides: { late?: string; carried?: string; adjustments?: string } = {}) => ({
     fee: decimal(fee),
-    lateChanges: decimal(over.late ?? '0'),
-    carriedForward: decimal(over.carried ?? '0'),
-    adjustments: decimal(over.adjustments ?? '0'),
+    lateChanges: decimal(overrides.late ?? '0'),
+    carriedForward: decimal(overrides.carried ?? '0'),
+    adjustments: decimal(overrides.adjustments ?? '0'),
   });
   const due = (...args: Parameters<typeof amountDue>) => {
     const { amountDue: amount, carriedOut } = amountDue(...args);

@@ -97,13 +97,13 @@ test('two rules are at odds exactly when some figure lies in both', () => {
 });
 
 describe('by example', () => {
-  const rule = (over: Partial<GroupingRule>): GroupingRule => ({
+  const rule = (overrides: Partial<GroupingRule>): GroupingRule => ({
     groupId: '7',
     metric: 'win_loss',
     from: '1000',
     to: '5000',
     minRounds: 10,
-    ...over,
+    ...overrides,
   });
   const figures = (bet: string, win: string, rounds = 10) => ({ rounds, bet: decimal(bet), win: decimal(win) });
 

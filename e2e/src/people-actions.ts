@@ -17,14 +17,14 @@ export const newPage = async (browser: Browser, baseURL?: string): Promise<Page>
 
 export const makeUser = async (
   admin: Page,
-  over: Record<string, unknown> = {},
+  overrides: Record<string, unknown> = {},
 ): Promise<{ id: string; version: number; user_name: string }> => {
   const user_name = `user-${randomBytes(4).toString('hex')}`;
   const user = await callApi<{ id: string; version: number }>(admin, '/api/user/user/add_or_edit_user', {
     user_name,
     name: `Name of ${user_name}`,
     password: PASSWORD,
-    ...over,
+    ...overrides,
   });
   return { ...user, user_name };
 };

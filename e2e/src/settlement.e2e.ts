@@ -23,8 +23,8 @@ const NEXT_MONTH = new Date(Date.parse(`${MONTH}-28T00:00:00Z`) + 5 * DAY_MS).to
 
 const LATE_ID = `late-${mark}`;
 const betAt = (day: number): string => `${MONTH}-${String(day).padStart(2, '0')}T08:00:00.000Z`;
-const betOf = (over: Pick<PlatformBet, 'bet_id' | 'site' | 'game' | 'bet' | 'win'> & { day: number }): PlatformBet => {
-  const { day, ...fields } = over;
+const betOf = (overrides: Pick<PlatformBet, 'bet_id' | 'site' | 'game' | 'bet' | 'win'> & { day: number }): PlatformBet => {
+  const { day, ...fields } = overrides;
   return {
     ...fields,
     round_id: fields.bet_id,

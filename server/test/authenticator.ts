@@ -10,8 +10,8 @@ import type {
 export type Authenticator = {
   /** Signatures so far; set it back to play a copy. */
   counter: number;
-  create: (options: PasskeyCreation, over?: Over) => PasskeyAttestation;
-  get: (options: PasskeyRequest, over?: Over) => PasskeyAssertion;
+  create: (options: PasskeyCreation, overrides?: Over) => PasskeyAttestation;
+  get: (options: PasskeyRequest, overrides?: Over) => PasskeyAssertion;
 };
 
 /** What a wrong page or a wrong device would make of it. */
@@ -57,18 +57,18 @@ export const createAuthenticator = (origin = 'http://localhost'): Authenticator 
     count.writeUInt32BE(counter);
     return Buffer.concat([sha256(rpId), Buffer.from([flags]), count, attested ?? Buffer.alloc(0)]);
   };
-  const clientData = (type: string, challenge: string, over: Over): Buffer =>
-    Buffer.from(JSON.stringify({ type, challenge, origin: over.origin ?? origin, crossOrigin: false }));
+  const clientData = (type: string, challenge: string, overrides: Over): Buffer =>
+    Buffer.from(JSON.stringify({ type, challenge, origin: overrides.origin ?? origin, crossOrigin: false }));
   const flagsOf = ({ isUserVerified = true }: Over): number => USER_PRESENT | (isUserVerified ? USER_VERIFIED : 0);
 
   const self: Authenticator = {
     counter: 0,
-    create: ({ challenge, rp }, over = {}) => {
+    create: ({ challenge, rp }, overrides = {}) => {
       const length = Buffer.alloc(2);
       length.writeUInt16BE(credentialId.length);
       const authData = dataOf({
-        rpId: over.rpId ?? rp.id,
-        flags: flagsOf(over) | HAS_KEY,
+        rpId: overrides.rpId ?? rp.id,
+        flags: flagsOf(overrides) | HAS_KEY,
         counter: self.counter,
         attested: Buffer.concat([Buffer.alloc(16), length, credentialId, coseKey]),
       });
@@ -82,16 +82,16 @@ export const createAuthenticator = (origin = 'http://localhost'): Authenticator 
         rawId: id,
         type: 'public-key',
         response: {
-          clientDataJSON: clientData('webauthn.create', challenge, over).toString('base64url'),
+          clientDataJSON: clientData('webauthn.create', challenge, overrides).toString('base64url'),
           attestationObject: cbor(attestation).toString('base64url'),
           transports: ['usb'],
         },
       };
     },
-    get: ({ challenge, rpId }, over = {}) => {
+    get: ({ challenge, rpId }, overrides = {}) => {
       self.counter += 1;
-      const authenticatorData = dataOf({ rpId: over.rpId ?? rpId, flags: flagsOf(over), counter: self.counter });
-      const clientDataJson = clientData('webauthn.get', challenge, over);
+      const authenticatorData = dataOf({ rpId: overrides.rpId ?? rpId, flags: flagsOf(overrides), counter: self.counter });
+      const clientDataJson = clientData('webauthn.get', challenge, overrides);
       const signature = sign('sha256', Buffer.concat([authenticatorData, sha256(clientDataJson)]), privateKey);
       return {
         id,

@@ -14,12 +14,12 @@ const { db } = t.deps;
 const admin = await t.signInAs({ isSuper: true });
 const FAULTS = Number(process.env.IDEMPOTENCY_FAULTS ?? 100);
 
-const newAgent = (over: object = {}) => ({
+const newAgent = (overrides: object = {}) => ({
   name: 'Once',
   seller_id: `s-${randomBytes(6).toString('hex')}`,
   timezone: 'UTC',
   settlement_hour: 0,
-  ...over,
+  ...overrides,
 });
 const withKey = (key: string, caller: Caller = admin) => ({
   save: (input: object): Promise<Answer<unknown>> => caller.tryCall(saveAgent, input, { headers: { 'idempotency-key': key } }),

@@ -18,7 +18,7 @@ export const makePlace = async (t: TestApp): Promise<Place> => {
 let player = 1_000;
 
 /** A bet of the place, settled a quarter of a second after it was made, counted to the day of the calendar. */
-export const betAt = (place: Place, at: string, over: Partial<BetFact> = {}): BetFact => {
+export const betAt = (place: Place, at: string, overrides: Partial<BetFact> = {}): BetFact => {
   const betAtMs = Date.parse(at);
   return makeBet({
     siteId: place.site,
@@ -27,7 +27,7 @@ export const betAt = (place: Place, at: string, over: Partial<BetFact> = {}): Be
     gameId: '1',
     betAtMs,
     settleDate: settleDate(betAtMs + 250, CALENDAR),
-    ...over,
+    ...overrides,
   });
 };
 

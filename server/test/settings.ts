@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Settings } from '../src/kit/service/ctx.ts';
 
 /** Settings of tests: no bot check, no second person, output held against the contract. A test says what it needs else. */
-export const testSettings = (over: Partial<Settings> = {}): Settings => ({
+export const testSettings = (overrides: Partial<Settings> = {}): Settings => ({
   captcha: 'off',
   turnstile: null,
   sessionBind: 'enforce',
@@ -20,5 +20,5 @@ export const testSettings = (over: Partial<Settings> = {}): Settings => ({
   busyAfterMs: 60_000,
   isStrict: true,
   isHttps: false,
-  ...over,
+  ...overrides,
 });

@@ -61,14 +61,14 @@ describe('while wallets do not answer', () => {
     await db.updateTable('site').set({ api_url: url }).where('id', '=', site.id).execute();
     await admin.call(rotateApiKey, { id: site.id, version: 1, reason: 'test' });
     await bets();
-    let over = 0;
+    let finished = 0;
     const tests = Array.from({ length: 24 }, () =>
-      admin.call(testWallet, { id: site.id, step: 'balance', run: 'abcdef0123456789' }).finally(() => (over += 1)),
+      admin.call(testWallet, { id: site.id, step: 'balance', run: 'abcdef0123456789' }).finally(() => (finished += 1)),
     );
-    while (taken.length < 24 && over === 0) await sleep(5);
-    expect([over, heldOf(database.pool), database.pool.waitingCount]).toEqual([0, 0, 0]);
+    while (taken.length < 24 && finished === 0) await sleep(5);
+    expect([finished, heldOf(database.pool), database.pool.waitingCount]).toEqual([0, 0, 0]);
     await Promise.all([reader.call(getWebsiteList, {}), bets()]);
-    expect(over).toBe(0);
+    expect(finished).toBe(0);
     for (const { verdict } of await Promise.all(tests)) expect(verdict).toBe('timeout');
     const rows = await db.selectFrom('audit_event').select('id').where('action', '=', 'website.test_wallet').execute();
     expect(rows).toHaveLength(24);

@@ -94,9 +94,9 @@ export const createCurrency = async (db: AnyDb, { code, rate }: { code: string; 
 let drawn = 0;
 
 /** A settled bet of 1.00 that won 0.40, with an id of its own; `over` replaces fields, undefined leaves them out. */
-export const betRow = (over: Partial<PlatformBet> & Pick<PlatformBet, 'site' | 'game'>): PlatformBet => {
+export const betRow = (overrides: Partial<PlatformBet> & Pick<PlatformBet, 'site' | 'game'>): PlatformBet => {
   drawn += 1;
-  const betAt = over.bet_at ?? '2026-01-10T10:00:00.000Z';
+  const betAt = overrides.bet_at ?? '2026-01-10T10:00:00.000Z';
   return {
     bet_id: `b${drawn}`,
     round_id: `r${drawn}`,
@@ -109,7 +109,7 @@ export const betRow = (over: Partial<PlatformBet> & Pick<PlatformBet, 'site' | '
     bet_at: betAt,
     settled_at: betAt,
     row_version: 1,
-    ...over,
+    ...overrides,
   };
 };
 

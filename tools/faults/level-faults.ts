@@ -44,8 +44,8 @@ export const LEVEL_FAULTS: readonly Fault[] = [
   {
     what: 'levels: a file of games is a matter of agents',
     file: 'contract/src/features/set-up/game-import.ts',
-    find: "writes: 'operator',\n  needsReason: true,\n  takesFile: true,\n  summary: 'Take over a file of games",
-    replace: "writes: 'agent',\n  needsReason: true,\n  takesFile: true,\n  summary: 'Take over a file of games",
+    find: "writes: 'operator',\n  needsReason: true,\n  takesFile: true,\n  summary: 'Import a file of games",
+    replace: "writes: 'agent',\n  needsReason: true,\n  takesFile: true,\n  summary: 'Import a file of games",
     tests: [LEVELS],
   },
   {

@@ -13,8 +13,8 @@ await createCurrency(db, { code: 'USD', rate: '1' });
 await createCurrency(db, { code: 'JPY', rate: '150' });
 const NOW = Date.parse('2026-03-02T09:30:00.000Z');
 const at = (hoursAgo: number): string => new Date(NOW - hoursAgo * 3_600_000).toISOString();
-const bet = (hoursAgo: number, over: Partial<PlatformBet> = {}): PlatformBet =>
-  betRow({ site: site.code, game: game.code, bet_at: at(hoursAgo), settled_at: at(hoursAgo - 0.4), ...over });
+const bet = (hoursAgo: number, overrides: Partial<PlatformBet> = {}): PlatformBet =>
+  betRow({ site: site.code, game: game.code, bet_at: at(hoursAgo), settled_at: at(hoursAgo - 0.4), ...overrides });
 
 /** As the shipper does it: nothing is applied meanwhile. */
 const exclusive = <Result>(work: () => Promise<Result>): Promise<Result> => work();

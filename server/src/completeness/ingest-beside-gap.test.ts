@@ -14,8 +14,8 @@ const agent = await createAgent(db);
 const site = await createSite(db, { agentId: agent.id });
 const game = await createGame(db);
 await createCurrency(db, { code: 'USD', rate: '1' });
-const betOn = (day: string, over: Partial<PlatformBet> = {}): PlatformBet =>
-  betRow({ site: site.code, game: game.code, bet_at: `${day}T10:00:00.000Z`, settled_at: `${day}T10:00:01.000Z`, ...over });
+const betOn = (day: string, overrides: Partial<PlatformBet> = {}): PlatformBet =>
+  betRow({ site: site.code, game: game.code, bet_at: `${day}T10:00:00.000Z`, settled_at: `${day}T10:00:01.000Z`, ...overrides });
 const amended = (bet: PlatformBet): PlatformBet => ({ ...bet, row_version: 2, status: 'adjusted', win: '7' });
 
 const january = betOn('2026-01-10');

@@ -13,7 +13,7 @@ const other = { site: await createSite(db, { agentId: agent.id }), game: await c
 await createCurrency(db, { code: 'USD', rate: '1' });
 await createCurrency(db, { code: 'EUR', rate: '0.9' });
 
-const bet = (over: Partial<PlatformBet> = {}): PlatformBet => betRow({ site: site.code, game: game.code, ...over });
+const bet = (overrides: Partial<PlatformBet> = {}): PlatformBet => betRow({ site: site.code, game: game.code, ...overrides });
 
 type Stored = Record<string, string | number | null>;
 const storedRows = (betId: string): Promise<Stored[]> =>
@@ -308,10 +308,10 @@ describe('a bad row', () => {
     ['version 0', { row_version: 0 }, 'bad_field'],
     ['detail that is no object', { detail: [1] }, 'bad_field'],
     ['detail too large', { detail: { text: 'x'.repeat(70_000) } }, 'bad_field'],
-  ])('%s', async (_, over, code) => {
+  ])('%s', async (_, overrides, code) => {
     await t.platform.postBets([bet({ currency: 'EUR', player: 'eva' })]);
     const good = bet();
-    const { status, body } = await t.platform.post([{ ...bet(), ...over }, good]);
+    const { status, body } = await t.platform.post([{ ...bet(), ...overrides }, good]);
     expect(status).toBe(200);
     expect(body).toMatchObject({ accepted: 1, rejected: [{ line: 1, code }] });
     expect(await netOf(good.bet_id)).toMatchObject({ versions: '1' });

@@ -19,7 +19,7 @@ const agent = await createAgent(db);
 const site = await createSite(db, { agentId: agent.id });
 const game = await createGame(db);
 await createCurrency(db, { code: 'USD', rate: '1' });
-const bet = (over: Partial<PlatformBet> = {}): PlatformBet => betRow({ site: site.code, game: game.code, ...over });
+const bet = (overrides: Partial<PlatformBet> = {}): PlatformBet => betRow({ site: site.code, game: game.code, ...overrides });
 
 const until = async (isTrue: () => boolean | Promise<boolean>): Promise<void> => {
   const untilMs = performance.now() + 15_000;

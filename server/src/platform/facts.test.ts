@@ -20,7 +20,7 @@ const AT = '2026-01-02T03:59:59.000Z';
 let drawn = 0;
 const nextId = (): string => `f${(drawn += 1)}`;
 
-const txn = (over: Partial<PlatformWalletTxn> = {}): PlatformWalletTxn => ({
+const txn = (overrides: Partial<PlatformWalletTxn> = {}): PlatformWalletTxn => ({
   txn_id: nextId(),
   site: site.code,
   player: 'ann',
@@ -32,9 +32,9 @@ const txn = (over: Partial<PlatformWalletTxn> = {}): PlatformWalletTxn => ({
   status: 'ok',
   created_at: AT,
   row_version: 1,
-  ...over,
+  ...overrides,
 });
-const session = (over: Partial<PlatformSession> = {}): PlatformSession => ({
+const session = (overrides: Partial<PlatformSession> = {}): PlatformSession => ({
   session_id: nextId(),
   site: site.code,
   player: 'ann',
@@ -42,9 +42,9 @@ const session = (over: Partial<PlatformSession> = {}): PlatformSession => ({
   currency: 'EUR',
   started_at: AT,
   row_version: 1,
-  ...over,
+  ...overrides,
 });
-const credit = (over: Partial<PlatformPromoCredit> = {}): PlatformPromoCredit => ({
+const credit = (overrides: Partial<PlatformPromoCredit> = {}): PlatformPromoCredit => ({
   credit_id: nextId(),
   site: site.code,
   player: 'ann',
@@ -53,9 +53,9 @@ const credit = (over: Partial<PlatformPromoCredit> = {}): PlatformPromoCredit =>
   amount: '4',
   granted_at: AT,
   row_version: 1,
-  ...over,
+  ...overrides,
 });
-const call = (over: Partial<PlatformSeamlessCall> = {}): PlatformSeamlessCall => ({
+const call = (overrides: Partial<PlatformSeamlessCall> = {}): PlatformSeamlessCall => ({
   call_id: nextId(),
   site: site.code,
   kind: 'bet',
@@ -65,7 +65,7 @@ const call = (over: Partial<PlatformSeamlessCall> = {}): PlatformSeamlessCall =>
   http_status: 200,
   called_at: AT,
   row_version: 1,
-  ...over,
+  ...overrides,
 });
 
 const post = (kind: string, rows: readonly unknown[], idempotencyKey?: string) =>

@@ -15,7 +15,7 @@ const site = await createSite(t.deps.db, { agentId: agent.id });
 const game = await createGame(t.deps.db);
 await createCurrency(t.deps.db, { code: 'USD', rate: '1' });
 
-const bet = (over: Partial<PlatformBet> = {}): PlatformBet => betRow({ site: site.code, game: game.code, ...over });
+const bet = (overrides: Partial<PlatformBet> = {}): PlatformBet => betRow({ site: site.code, game: game.code, ...overrides });
 const send = async (body: string | Buffer, headers: Record<string, string> = {}) => {
   while (!t.ingest.isOpen()) await new Promise((resolve) => setTimeout(resolve, 20));
   const answer = await t.app.inject({

@@ -23,8 +23,8 @@ const listen = async (handler: RequestListener): Promise<string> => {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}/wallet?v=1`;
 };
-const ask = (url: string, over: { totalMs?: number; allowed?: typeof HERE } = {}) =>
-  callWallet({ url, headers: {}, body: '{"a":1}', allowed: HERE, ...over });
+const ask = (url: string, overrides: { totalMs?: number; allowed?: typeof HERE } = {}) =>
+  callWallet({ url, headers: {}, body: '{"a":1}', allowed: HERE, ...overrides });
 
 describe('addresses', () => {
   it.each([

@@ -4,9 +4,9 @@ import { type AnyDb, onOneConnection, type OwnerDb } from '../../src/postgres/db
 type Made = { actorId?: string | null; agentId?: string | null; objectId?: string; action?: string };
 
 /** Rows as the product writes them, each in a transaction of its own. */
-export const writeRows = async (db: AnyDb, count: number, over: (n: number) => Made = () => ({})): Promise<void> => {
+export const writeRows = async (db: AnyDb, count: number, overrides: (n: number) => Made = () => ({})): Promise<void> => {
   for (let n = 1; n <= count; n++) {
-    const { actorId = '1', agentId = String((n % 3) + 1), objectId = String(n), action = 'website.save' } = over(n);
+    const { actorId = '1', agentId = String((n % 3) + 1), objectId = String(n), action = 'website.save' } = overrides(n);
     await db
       .insertInto('audit_event')
       .values({

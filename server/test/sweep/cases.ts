@@ -23,9 +23,9 @@ const draw = (): string => `n${randomBytes(5).toString('hex')}`;
 const nothing = (): Record<string, unknown> => ({});
 const days = { date_from: '2026-01-01', date_to: '2026-01-31', in: 'usd' };
 
-const newSite = async ({ t, own }: World, over: { status?: string; approved_state?: string } = {}): Promise<string> => {
+const newSite = async ({ t, own }: World, overrides: { status?: string; approved_state?: string } = {}): Promise<string> => {
   const { id } = await createSite(t.deps.db, { agentId: own.agent });
-  await t.deps.db.updateTable('site').set(over).where('id', '=', id).execute();
+  await t.deps.db.updateTable('site').set(overrides).where('id', '=', id).execute();
   return id;
 };
 

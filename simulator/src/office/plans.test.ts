@@ -88,7 +88,7 @@ describe('settled months', () => {
 });
 
 describe('the file of a website', () => {
-  const bet = (id: string, over: Partial<BetRow> = {}): BetRow =>
+  const bet = (id: string, overrides: Partial<BetRow> = {}): BetRow =>
     ({
       bet_id: id,
       round_id: `r-${id}`,
@@ -99,7 +99,7 @@ describe('the file of a website', () => {
       status: 'settled',
       source: 'normal',
       is_test: false,
-      ...over,
+      ...overrides,
     }) as BetRow;
 
   it('tells what a reconciliation counts, but for the bets that are to be missing and the wins that are to differ', () => {

@@ -22,7 +22,7 @@ export type CallOptions = {
   isBackground?: boolean;
   /** Of a failure nothing is said but in the log (seed.md §7: the invite code). A lost session opens its dialog all the same. */
   isOnlyLogged?: boolean;
-  /** Keeps the Idempotency-Key over several tries of the user; absent: every call is a wish of its own. */
+  /** Keeps the Idempotency-Key over several tries of the user; absent: every call is an intent of its own. */
   intent?: Intent;
 };
 
@@ -163,7 +163,7 @@ export const ask = async <E extends Endpoint>(
     return answer as Answer<OutputOf<E>>;
   } catch (error) {
     if (error instanceof ApiError) {
-      // Without an answer nobody knows whether it happened: the next try must say that it is the same wish.
+      // Without an answer nobody knows whether it happened: the next try must say that it is the same intent.
       if (!error.isNetwork) intent?.settle();
       announce(error, isBackground || isOnlyLogged);
     }

@@ -8,7 +8,7 @@ export const drawKey = (): string =>
 export type Intent = {
   /** Idempotency-Key of every try. */
   key: () => string;
-  /** The server has answered: what is sent next is another wish. */
+  /** The server has answered: what is sent next is another intent. */
   settle: () => void;
 };
 

@@ -105,7 +105,7 @@ export const refreshAround = ({ path }: Endpoint): Promise<void> => {
 };
 
 /**
- * Writes through one endpoint; afterwards every read of the same thing is asked again. Every click is a wish with a key of its own.
+ * Writes through one endpoint; afterwards every read of the same thing is asked again. Every click is an intent with a key of its own.
  * A change that waits for a second person ends in `onError` with `isWaiting`: close on `isAccepted(error)` in `onSettled`.
  */
 export const useAction = <E extends Endpoint>(

@@ -95,7 +95,7 @@ export const uploadFigures = defineEndpoint({
   },
   writes: 'agent',
   takesFile: true,
-  summary: 'Take a website’s own figures over, all lines or none, and compare',
+  summary: 'Import a website’s own figures, all lines or none, and compare',
   input: z.strictObject({ ...uploadInput, file_name: ShortText.optional() }),
   output: RunOutcome.extend({ upload_id: z.string() }),
 });

@@ -38,7 +38,7 @@ export const getTrend = defineEndpoint({
     is_finished: z.boolean(),
     /** What the published mathematics of the games lead one to expect of these stakes; null when a game with a stake has none. */
     theoretical_rtp: Rate,
-    /** Where the actual return lies 95 times in 100 by luck alone; null when a game with a stake has no σ. */
+    /** Where the actual return lies 95 times in 100 by chance alone; null when a game with a stake has no σ. */
     rtp_low: Rate,
     rtp_high: Rate,
   }),

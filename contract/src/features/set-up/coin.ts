@@ -175,7 +175,7 @@ export const importCoins = defineEndpoint({
   writes: 'operator',
   needsReason: true,
   takesFile: true,
-  summary: 'Take over a file of coin lists, all lines or none; wants C-6-91 as well',
+  summary: 'Import a file of coin lists, all lines or none; wants C-6-91 as well',
   input: z.strictObject({ ...importInput, ...planConfirmation }),
   output: Plan,
 });

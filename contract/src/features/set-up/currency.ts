@@ -130,7 +130,7 @@ export const importRates = defineEndpoint({
   writes: 'operator',
   needsReason: true,
   takesFile: true,
-  summary: 'Take over a file of exchange rates, all lines or none; wants C-4-91 as well',
+  summary: 'Import a file of exchange rates, all lines or none; wants C-4-91 as well',
   input: z.strictObject({ ...importInput, ...planConfirmation }),
   output: Plan,
 });

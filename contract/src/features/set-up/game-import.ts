@@ -26,7 +26,7 @@ export const importGames = defineEndpoint({
   writes: 'operator',
   needsReason: true,
   takesFile: true,
-  summary: 'Take over a file of games, all lines or none; wants C-1-91 as well',
+  summary: 'Import a file of games, all lines or none; wants C-1-91 as well',
   input: z.strictObject({ ...importInput, ...planConfirmation }),
   output: Plan,
 });

@@ -14,7 +14,7 @@ export const getCopyPreview = defineEndpoint({
   method: 'GET',
   path: '/api/set_up/website/get_copy_preview',
   access: holds('C-2-97'),
-  summary: 'What a website would take over from another one: before and after, nothing is changed',
+  summary: 'What copying from another website would change: before and after, nothing is written',
   input: z.strictObject({ id: Id, source_site_id: Id, sections: Sections }),
   output: z.object({
     version: z.int(),
@@ -39,7 +39,7 @@ export const copySettings = defineEndpoint({
     sections: 'harmless: says what is meant',
   },
   writes: 'agent',
-  summary: 'Take settings over from another website in your scope, as they were previewed',
+  summary: 'Copy settings from another website in your scope, as they were previewed',
   input: z.strictObject({
     id: Id,
     version: Version,

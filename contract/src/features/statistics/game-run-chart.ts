@@ -50,7 +50,7 @@ export const getGameRunChart = defineEndpoint({
   method: 'GET',
   path: '/api/statistics/game_run_chart/get_list',
   access: holds('E-1'),
-  summary: 'Money and return of games along the time, with the band of luck and the changes of their settings',
+  summary: 'Money and return of games over time, with the 95 % range and the changes of their settings',
   input: z.strictObject(runInput),
   output: moneyReportOf({
     /** A settlement day, or the instant at which the bucket begins. */
@@ -99,7 +99,7 @@ export const getGameRunSplit = defineEndpoint({
   method: 'GET',
   path: '/api/statistics/game_run_split/get_list',
   access: holds('E-1'),
-  summary: 'Money and return of games by level of stake or by device, each with its own band of luck',
+  summary: 'Money and return of games by level of stake or by device, each with the 95 % range of its stakes',
   input: z.strictObject({ ...runInput, split: RunSplit }),
   output: z.object({
     list: z.array(
@@ -112,7 +112,7 @@ export const getGameRunSplit = defineEndpoint({
         is_mixed_version: z.boolean(),
       }),
     ),
-    /** Every value along the time; a bucket without bets of it has no entry. `run_…` as in the run chart. */
+    /** Every value over time; a bucket without bets of it has no entry. `run_…` as in the run chart. */
     series: z.array(
       z.object({
         value: z.string(),

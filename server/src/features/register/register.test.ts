@@ -33,7 +33,7 @@ const send = <E extends Endpoint>(endpoint: E, input: InputOf<E>) => {
   return client(t, { ip: `10.20.${drawn >> 8}.${drawn & 255}` }).send(endpoint, input);
 };
 /** An enabled user with a verified address and the password PASSWORD. */
-const makeUser = async (over: { email_status?: 'verified' | 'unverified'; status?: 'enabled' | 'disabled' } = {}) => {
+const makeUser = async (overrides: { email_status?: 'verified' | 'unverified'; status?: 'enabled' | 'disabled' } = {}) => {
   drawn += 1;
   const userName = `person${drawn}`;
   const email = `person${drawn}@example.com`;
@@ -47,7 +47,7 @@ const makeUser = async (over: { email_status?: 'verified' | 'unverified'; status
       invite_code: `invite-${drawn}`,
       email,
       email_status: 'verified',
-      ...over,
+      ...overrides,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -274,7 +274,7 @@ describe('no way around the second factor', () => {
 });
 
 describe('registering', () => {
-  const input = (over: Record<string, string> = {}) => {
+  const input = (overrides: Record<string, string> = {}) => {
     drawn += 1;
     return {
       invite_code: '',
@@ -282,7 +282,7 @@ describe('registering', () => {
       name: 'Newcomer',
       email: `new${drawn}@example.com`,
       password: PASSWORD,
-      ...over,
+      ...overrides,
     };
   };
   const ask = (body: ReturnType<typeof input>) => send(register, body);

@@ -9,10 +9,10 @@ import { requireStrongPassword } from './password-rules.ts';
 /** What the field says; undefined when the password is taken. */
 const faultOf = async (
   password: string,
-  over: { userName?: string; name?: string; email?: string; isSuper?: boolean } = {},
+  overrides: { userName?: string; name?: string; email?: string; isSuper?: boolean } = {},
 ): Promise<unknown> => {
   try {
-    await requireStrongPassword({ userName: 'zz-nobody', isSuper: false, field: 'password', password, ...over });
+    await requireStrongPassword({ userName: 'zz-nobody', isSuper: false, field: 'password', password, ...overrides });
     return undefined;
   } catch (error) {
     return ((error as AppError).details['fields'] as Record<string, string>)['password'];

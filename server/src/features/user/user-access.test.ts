@@ -37,13 +37,13 @@ afterEach(() => {
 
 const fieldsOf = (answer: Answer<unknown>): unknown => (answer.data as { fields?: unknown } | null)?.fields;
 let drawn = 0;
-const makeUser = async (over: Record<string, unknown> = {}): Promise<Caller & { userName: string }> => {
+const makeUser = async (overrides: Record<string, unknown> = {}): Promise<Caller & { userName: string }> => {
   drawn += 1;
   const userName = `someone${drawn}`;
   const caller = await t.signInAs({ agentId: agent.id, userName });
   await db
     .updateTable('staff_user')
-    .set({ password_hash: HASH, email: `${userName}@example.com`, ...over })
+    .set({ password_hash: HASH, email: `${userName}@example.com`, ...overrides })
     .where('id', '=', caller.userId)
     .execute();
   return { ...caller, userName };
@@ -272,8 +272,8 @@ describe('with dual control', () => {
     const [harmless, dangerous] = [await makeGroup(['F', 'F-1']), await makeGroup(['C', 'C-5', 'C-5-94'])];
     const user = await makeUser();
     t.deps.settings.dualControl = 'on';
-    const edit = (by: Caller, version: number, over: Record<string, unknown>) =>
-      by.tryCall(addOrEditUser, { id: user.userId, version, reason: 'Asked for', ...over });
+    const edit = (by: Caller, version: number, overrides: Record<string, unknown>) =>
+      by.tryCall(addOrEditUser, { id: user.userId, version, reason: 'Asked for', ...overrides });
     expect((await edit(keeper, 1, { auth_group_id: harmless })).code).toBe(0);
     expect((await edit(keeper, 2, { auth_group_id: dangerous })).code).toBe(40903);
     expect((await edit(keeper, 2, { agent_id: below.id, auth_group_id: null })).code).toBe(40903);

@@ -12,7 +12,7 @@ const DOCUMENT: PdfDocument = {
   footer: 'Manager 1.0',
   pageText: 'Page {page} of {pages}',
 };
-const written = (over: Partial<PdfDocument> = {}): Promise<Buffer> => writePdf({ ...DOCUMENT, ...over }, 'somebody');
+const written = (overrides: Partial<PdfDocument> = {}): Promise<Buffer> => writePdf({ ...DOCUMENT, ...overrides }, 'somebody');
 const count = (file: Buffer, pattern: RegExp): number => file.toString('latin1').match(pattern)?.length ?? 0;
 
 describe('a document', () => {

@@ -18,7 +18,7 @@ beforeEach(async () => {
 });
 
 const runs = () => db.selectFrom('job_run').select(['job', 'outcome', 'rows', 'detail', 'error']).orderBy('id').execute();
-const job = (run: Job['run'], over: Partial<Job> = {}): Job => ({ job: 'test.work', everyMs: HOUR_MS, run, ...over });
+const job = (run: Job['run'], overrides: Partial<Job> = {}): Job => ({ job: 'test.work', everyMs: HOUR_MS, run, ...overrides });
 
 test('a run that did something is on record with what it did, one that found nothing is not', async () => {
   await runJob(

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { noFigures } from './figures.ts';
 import { type MoneySort, sortRows } from './money-sort.ts';
 
-const row = (gameId: number, over: Partial<typeof noFigures> = {}) => ({ ...noFigures, game_id: gameId, ...over });
+const row = (gameId: number, overrides: Partial<typeof noFigures> = {}) => ({ ...noFigures, game_id: gameId, ...overrides });
 const idsOf = (rows: Parameters<typeof sortRows<'game_id', ReturnType<typeof row>>>[0], sort: MoneySort<'game_id'>) =>
   sortRows(rows, { sort, in: 'usd', dimensions: ['game_id'] }).map(({ game_id: id }) => id);
 

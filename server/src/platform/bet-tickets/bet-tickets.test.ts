@@ -16,7 +16,7 @@ const other = await createSite(db, { agentId: agent.id });
 const game = await createGame(db);
 await createCurrency(db, { code: 'USD', rate: '1' });
 await savePlatformKey(db, { name: 'no tickets', key: 'no-tickets-key', scopes: ['ingest', 'config'] });
-const row = (over: object) => betRow({ site: site.code, game: game.code, ...over });
+const row = (overrides: object) => betRow({ site: site.code, game: game.code, ...overrides });
 await t.platform.postBets([
   row({ bet_id: 'tk-1', player: 'kim' }),
   row({ bet_id: 'tk-2', player: 'lee' }),

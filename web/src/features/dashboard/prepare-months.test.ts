@@ -4,7 +4,7 @@ import { OTHER_HUE } from '../../ui/chart/chart-theme.ts';
 import { prepareMonths } from './prepare-months.ts';
 
 const t = ((key: string) => key) as ReportTranslate;
-const row = (month: string, over: object = {}) => ({
+const row = (month: string, overrides: object = {}) => ({
   month,
   date_from: `${month}-01`,
   date_to: `${month}-28`,
@@ -13,7 +13,7 @@ const row = (month: string, over: object = {}) => ({
   win_loss: '-1.005',
   rate: '133.5000',
   bets: ['2', '1'],
-  ...over,
+  ...overrides,
 });
 const agents = [
   { agent_id: '7', name: 'East' },

@@ -18,7 +18,7 @@ type Options = {
   t: ReportTranslate;
 };
 
-/** Turnover and win-loss as bars, below them the actual return against the promised one with its band of luck. Rows of one currency, or in USD. */
+/** Turnover and win-loss as bars, below them the actual return against the promised one with its 95 % range. Rows of one currency, or in USD. */
 export const prepareTrend = ({ answer, by, range, nowMs, t }: Options): ChartModel => {
   const rows = new Map(answer.list.map((row) => [row.bucket, row]));
   const categories = answer.list.length === 0 ? [] : timeCategories({ scope: answer.scope, by, range, nowMs, rows });

@@ -15,7 +15,7 @@ const scope = {
   names: {},
 };
 
-const row = (bucket: string, over: object = {}) => ({
+const row = (bucket: string, overrides: object = {}) => ({
   bucket,
   is_finished: true,
   theoretical_rtp: '96.0000',
@@ -34,7 +34,7 @@ const row = (bucket: string, over: object = {}) => ({
   free_win_bonus: '0',
   activity_prize: '0',
   ngr: '0',
-  ...over,
+  ...overrides,
 });
 
 describe('the course of a report', () => {

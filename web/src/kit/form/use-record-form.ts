@@ -63,7 +63,7 @@ export const useRecordForm = <E extends Endpoint, V extends FormValues>(options:
   const [hasRestoredDraft, setRestored] = useState(draft !== undefined);
   const [isBusy, setBusy] = useState(false);
   const [isHandedOver, setHandedOver] = useState(false);
-  // One wish, however often it is sent: a save that was repeated after a time-out happens once.
+  // One intent, however often it is sent: a save that was repeated after a time-out happens once.
   const [intent] = useState(createIntent);
   const [theirs, setTheirs] = useState<(OutputOf<E> & Versioned) | null>(null);
   const contractFaults = useContractCheck(endpoint.path);

@@ -17,7 +17,7 @@ export const usePlan = ({ preview, apply }: { preview: PlanEndpoint; apply: Plan
   const [plan, setPlan] = useState<Plan | null>(null);
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const [isBusy, setBusy] = useState(false);
-  // One wish, however often it is sent.
+  // One intent, however often it is sent.
   const [intent] = useState(createIntent);
 
   const attempt = async <Result>(work: () => Promise<Result>): Promise<Result | ApiError> => {

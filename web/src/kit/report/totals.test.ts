@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { filterTotals, pageTotals, type MoneyRow } from './totals.ts';
 
-const row = (over: Partial<MoneyRow>): MoneyRow => ({ rounds: 1, bet: '0', win: '0', ...over });
+const row = (overrides: Partial<MoneyRow>): MoneyRow => ({ rounds: 1, bet: '0', win: '0', ...overrides });
 
 /** Counts in millionths with BigInt: another way than the decimals under test. */
 const micros = (text: string): bigint => {

@@ -7,11 +7,11 @@ const scope = readUrlState({
   codecs: scopeCodecs,
   params: new URLSearchParams('agent_id=3&date_from=2026-11-20&date_to=2026-11-20&in=usd'),
 }).values;
-const linkOf = (metric: string, over: Partial<ScopeState> = {}) =>
+const linkOf = (metric: string, overrides: Partial<ScopeState> = {}) =>
   betsLink({
     row: { rounds: 7, bet: '350', bet_usd: '10', win: '4' },
     metric,
-    scope: { ...scope, ...over },
+    scope: { ...scope, ...overrides },
     narrowed: { game_id: ['6'] },
     from: '/report/game-report',
   });

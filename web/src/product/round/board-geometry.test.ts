@@ -12,7 +12,7 @@ const uneven = [
   ['c', 'd', 'e', 'f'],
 ];
 
-const win = (over: Partial<StepWin>): StepWin => ({
+const win = (overrides: Partial<StepWin>): StepWin => ({
   kind: 'line',
   line_no: 4,
   symbol: 'A',
@@ -21,7 +21,7 @@ const win = (over: Partial<StepWin>): StepWin => ({
   pay: '1',
   multiplier: '1',
   amount: '1',
-  ...over,
+  ...overrides,
 });
 
 describe('cells of the board', () => {

@@ -25,7 +25,7 @@ export type ChartSeries = {
   texts: readonly string[];
 };
 
-/** Where figures lie by luck alone. */
+/** Where figures lie by chance alone. */
 export type ChartBand = {
   label: string;
   hue: number;

@@ -90,14 +90,17 @@ describe('adding a passkey', () => {
     ['of another port', { origin: 'http://localhost:8081' }],
     ['for another party', { rpId: 'evil.example' }],
     ['without the user verified', { isUserVerified: false }],
-  ])('refuses one %s, and spends the challenge', async (_, over) => {
+  ])('refuses one %s, and spends the challenge', async (_, overrides) => {
     const staff = await createStaff(t);
     const token = await script.tokenOf(staff.userName);
     const key = createAuthenticator();
     const { ticket, options } = await start(token);
     const add = (response: ReturnType<Authenticator['create']>) =>
       script.send(addPasskey, { ticket, name: 'x', response }, { token });
-    expect(await add(key.create(options, over))).toMatchObject({ code: 40001, data: { fields: { response: 'Not accepted' } } });
+    expect(await add(key.create(options, overrides))).toMatchObject({
+      code: 40001,
+      data: { fields: { response: 'Not accepted' } },
+    });
     expect(await add(key.create(options))).toMatchObject({ code: 40001, data: { fields: { ticket: expect.any(String) } } });
     expect(await db.selectFrom('passkey').where('user_id', '=', staff.id).selectAll().execute()).toEqual([]);
   });
@@ -164,12 +167,12 @@ describe('signing in with a passkey', () => {
     ['from another port', { origin: 'http://localhost:8081' }],
     ['for another party', { rpId: 'evil.example' }],
     ['without the user verified', { isUserVerified: false }],
-  ])('refuses a signature %s, and spends the challenge but not the ticket', async (_, over) => {
+  ])('refuses a signature %s, and spends the challenge but not the ticket', async (_, overrides) => {
     const staff = await createWithKey();
     const { ticket, passkey } = await ticketOf(staff);
     const verify = async (response: ReturnType<Authenticator['get']>) =>
       (await script.send(verifyFactor, { ticket, passkey: response })).code;
-    expect(await verify(staff.key.get(passkey, over))).toBe(40001);
+    expect(await verify(staff.key.get(passkey, overrides))).toBe(40001);
     expect(await verify(staff.key.get(passkey))).toBe(40001);
     expect((await script.send(verifyFactor, { ticket, recovery_code: staff.recoveryCodes?.[0] as string })).code).toBe(0);
   });

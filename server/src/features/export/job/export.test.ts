@@ -52,14 +52,14 @@ beforeAll(async () => {
 
 type Start = InputOf<typeof startExport>;
 const order = orderOf;
-const websites = (over: Partial<Start> = {}): Start =>
-  order({ endpoint: getWebsiteList.path, columns: columnsOf('code', 'name'), ...over });
-const bets = (over: Partial<Start> = {}): Start =>
+const websites = (overrides: Partial<Start> = {}): Start =>
+  order({ endpoint: getWebsiteList.path, columns: columnsOf('code', 'name'), ...overrides });
+const bets = (overrides: Partial<Start> = {}): Start =>
   order({
     endpoint: getBetList.path,
     input: { time_from: '2026-01-10T00:00:00Z', time_to: '2026-01-10T23:59:59Z' },
     columns: columnsOf('bet_id', 'player', 'bet', 'win', 'win_loss'),
-    ...over,
+    ...overrides,
   });
 
 const ended = endOf;
@@ -198,7 +198,7 @@ describe('asking for one', () => {
   });
 });
 
-const stored = (caller: Caller, over: { status: string; seenMsAgo?: number; expiresInMs?: number }) => ({
+const stored = (caller: Caller, overrides: { status: string; seenMsAgo?: number; expiresInMs?: number }) => ({
   user_id: caller.userId,
   endpoint: getWebsiteList.path,
   what: 'website',
@@ -207,14 +207,14 @@ const stored = (caller: Caller, over: { status: string; seenMsAgo?: number; expi
   request: JSON.stringify({ input: {}, columns: columnsOf('code'), notes: [], help: [], timezone: 'UTC', language: 'en' }),
   ip: '127.0.0.1',
   user_agent: '',
-  status: over.status,
+  status: overrides.status,
   created_at: t.deps.now(),
-  queued_at: new Date(t.clock.nowMs() - (over.seenMsAgo ?? 0)),
-  seen_at: over.seenMsAgo === undefined ? null : new Date(t.clock.nowMs() - over.seenMsAgo),
-  expires_at: over.expiresInMs === undefined ? null : new Date(t.clock.nowMs() + over.expiresInMs),
+  queued_at: new Date(t.clock.nowMs() - (overrides.seenMsAgo ?? 0)),
+  seen_at: overrides.seenMsAgo === undefined ? null : new Date(t.clock.nowMs() - overrides.seenMsAgo),
+  expires_at: overrides.expiresInMs === undefined ? null : new Date(t.clock.nowMs() + overrides.expiresInMs),
 });
-const put = async (caller: Caller, over: Parameters<typeof stored>[1]): Promise<string> =>
-  (await db.insertInto('export_job').values(stored(caller, over)).returning('id').executeTakeFirstOrThrow()).id;
+const put = async (caller: Caller, overrides: Parameters<typeof stored>[1]): Promise<string> =>
+  (await db.insertInto('export_job').values(stored(caller, overrides)).returning('id').executeTakeFirstOrThrow()).id;
 const send = (caller: Caller, id: string) =>
   db.transaction().execute((tx) => t.deps.queue.send(tx, { queue: 'export', data: { id }, owner: caller.userId }));
 

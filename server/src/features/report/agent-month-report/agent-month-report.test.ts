@@ -17,8 +17,8 @@ const [east, west] = [
 ];
 const { code: game } = await createGame(db);
 const MONTHS = { month_from: '2026-01', month_to: '2026-03' };
-const figures = async (over = {}) => {
-  const { list } = await admin.call(getAgentMonthReport, { ...MONTHS, sort: 'month', ...over });
+const figures = async (overrides = {}) => {
+  const { list } = await admin.call(getAgentMonthReport, { ...MONTHS, sort: 'month', ...overrides });
   return list.map((row) => [row.agent_name, row.month, row.currency, row.run_version, row.bet, row.win_loss_usd, row.players]);
 };
 const freezeAt = (at: string) => freezeMonths.run({ ...t.deps, now: () => new Date(at) });

@@ -40,7 +40,7 @@ const sumOfKinds = async ({ id }: { id: string }): Promise<[number, string, stri
 };
 const cents = (micros: bigint): string => String(Number(micros) / 1e6);
 /** A line a bet, as a partner would send it. */
-const lineOf = (bet: BetFact, over: Record<string, string> = {}): string => {
+const lineOf = (bet: BetFact, overrides: Record<string, string> = {}): string => {
   const cells = {
     id: bet.betId,
     round: bet.roundId,
@@ -49,13 +49,13 @@ const lineOf = (bet: BetFact, over: Record<string, string> = {}): string => {
     win: cents(bet.winGame + bet.winJackpot),
     status: 'settled',
     time: new Date(bet.betAtMs + 250).toISOString(),
-    ...over,
+    ...overrides,
   };
   return Object.values(cells).join(',');
 };
 const HEAD = 'Bet ID,Round ID,Currency,Bet,Win,Status,Time';
-const upload = (place: Place, lines: readonly string[], over: object = {}) =>
-  admin.call(uploads.uploadFigures, { site_id: place.site, text: [HEAD, ...lines].join('\n'), ...over });
+const upload = (place: Place, lines: readonly string[], overrides: object = {}) =>
+  admin.call(uploads.uploadFigures, { site_id: place.site, text: [HEAD, ...lines].join('\n'), ...overrides });
 
 describe('a day that matches', () => {
   // shows S2.27
@@ -424,13 +424,13 @@ const mismatched = async (): Promise<{ place: Place; row: contract.ReconcileRow;
 describe('a mismatch', () => {
   it('is explained with evidence and closed; each step once, under its version, and on record', async () => {
     const { row, place } = await mismatched();
-    const explain = (version: number, over: object = {}) =>
+    const explain = (version: number, overrides: object = {}) =>
       admin.tryCall(contract.explainReconcile, {
         id: row.id,
         version,
         reason: 'A manual credit',
         evidence: 'https://tickets.example.com/17',
-        ...over,
+        ...overrides,
       });
     expect((await admin.tryCall(contract.closeReconcile, { id: row.id, version: row.version })).code).toBe(40902);
     expect((await explain(row.version + 1)).code).toBe(40900);

@@ -155,8 +155,8 @@ test('first and last bet, biggest win and balance are of the newest versions; na
   const siteId = await insertSite(db, { code: 'facts', agentId: east.id });
   const [playerId = ''] = await insertPlayers(db, { siteId, names: ['eleanor'], currency: 'CNY' });
   const gameId = world.games[0]?.id ?? '';
-  const bet = (over: Partial<BetFact>) =>
-    makeBet({ siteId, agentId: east.id, playerId, gameId, currency: 'CNY', fxRate: 4n, settleDate: '2026-03-01', ...over });
+  const bet = (overrides: Partial<BetFact>) =>
+    makeBet({ siteId, agentId: east.id, playerId, gameId, currency: 'CNY', fxRate: 4n, settleDate: '2026-03-01', ...overrides });
   const at = (minute: number) => Date.parse('2026-03-01T10:00:00Z') + minute * 60_000;
   const high = bet({ betId: 'high', betAtMs: at(0), winGame: 900_000_000n, balanceAfter: 5_000_000n });
   const last = bet({ betId: 'last', betAtMs: at(9), winGame: 8_000_000n, balanceAfter: 70_500_000n });

@@ -35,8 +35,8 @@ const make = async ({ name, at = site, type = 'real', created = NOW }: New): Pro
       .executeTakeFirstOrThrow()
   ).id;
 const fieldsOf = (answer: Answer<unknown>): unknown => (answer.data as { fields?: unknown } | null)?.fields;
-const flag = (id: string, over: object = {}): Promise<LiveRow> =>
-  keeper.call(setLive, { id, version: 1, reason: 'show', ...over });
+const flag = (id: string, overrides: object = {}): Promise<LiveRow> =>
+  keeper.call(setLive, { id, version: 1, reason: 'show', ...overrides });
 const namesOf = async (input: { user_name?: string; site_id?: string }): Promise<string[]> =>
   (await keeper.call(getLiveList, input)).list.map(({ user_name: name }) => name);
 

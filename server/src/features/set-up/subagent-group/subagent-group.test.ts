@@ -46,11 +46,12 @@ afterEach(() => {
 });
 
 let drawn = 0;
-const input = (over: InputOf<typeof saveSubAgentGroup> = {}): InputOf<typeof saveSubAgentGroup> => {
+const input = (overrides: InputOf<typeof saveSubAgentGroup> = {}): InputOf<typeof saveSubAgentGroup> => {
   drawn += 1;
-  return { name: `Group ${drawn}`, reason: 'agreed', ...over };
+  return { name: `Group ${drawn}`, reason: 'agreed', ...overrides };
 };
-const make = (over?: InputOf<typeof saveSubAgentGroup>): Promise<SubAgentGroupRow> => admin.call(saveSubAgentGroup, input(over));
+const make = (overrides?: InputOf<typeof saveSubAgentGroup>): Promise<SubAgentGroupRow> =>
+  admin.call(saveSubAgentGroup, input(overrides));
 const fieldsOf = (answer: Answer<unknown>): unknown => (answer.data as { fields?: unknown } | null)?.fields;
 
 /** Bets at the website with a sub-agent, which exists then. */
@@ -116,8 +117,8 @@ describe('a group', () => {
     ['an empty range', { metric: 'bet', from_value: '5', to_value: '5.000' }, { to_value: 'Must be above the lower bound' }],
     ['an impossible return', { rtp: '100.1' }, { rtp: 'Above 0 and at most 100 percent' }],
     ['no reason for a rule', { metric: 'bet', from_value: '5', reason: undefined }, { reason: 'Required' }],
-  ])('with %s is refused', async (_, over, fields) => {
-    const answer = await admin.tryCall(saveSubAgentGroup, input(over));
+  ])('with %s is refused', async (_, overrides, fields) => {
+    const answer = await admin.tryCall(saveSubAgentGroup, input(overrides));
     expect([answer.code, fieldsOf(answer)]).toEqual([40001, fields]);
   });
 

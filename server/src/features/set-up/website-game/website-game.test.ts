@@ -23,20 +23,20 @@ const CODES = ['C-7', 'C-7-91', 'C-7-92', 'C-7-94', 'C-7-97'];
 const fieldsOf = (answer: Answer<unknown>): unknown => (answer.data as { fields?: unknown } | null)?.fields;
 
 let drawn = 0;
-const makeGame = async (over: Record<string, unknown> = {}): Promise<string> => {
+const makeGame = async (overrides: Record<string, unknown> = {}): Promise<string> => {
   drawn += 1;
   const values = { code: `cell-game-${drawn}`, name: `Game ${String(drawn).padStart(3, '0')}`, vendor: 'Acme', type: 'slot' };
   return (
     await db
       .insertInto('game')
-      .values({ ...values, rtp: '96', rtp_profiles: ['94', '96'], ...over })
+      .values({ ...values, rtp: '96', rtp_profiles: ['94', '96'], ...overrides })
       .returning('id')
       .executeTakeFirstOrThrow()
   ).id;
 };
-const makeSite = async (agentId: string, over: Record<string, unknown> = {}): Promise<string> => {
+const makeSite = async (agentId: string, overrides: Record<string, unknown> = {}): Promise<string> => {
   const { id } = await createSite(db, { agentId });
-  if (Object.keys(over).length > 0) await db.updateTable('site').set(over).where('id', '=', id).execute();
+  if (Object.keys(overrides).length > 0) await db.updateTable('site').set(overrides).where('id', '=', id).execute();
   return id;
 };
 const world = async () => {

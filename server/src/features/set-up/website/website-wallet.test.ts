@@ -67,8 +67,8 @@ const makeSite = async (address = url): Promise<{ id: string; code: string; key:
   };
   return { id, code, key: await rotate(), rotate };
 };
-const test = (id: string, over: Partial<Parameters<typeof editor.call>[1]> = {}): Promise<WalletTestResult> =>
-  editor.call(testWallet, { id, step: 'balance', run, ...over });
+const test = (id: string, overrides: Partial<Parameters<typeof editor.call>[1]> = {}): Promise<WalletTestResult> =>
+  editor.call(testWallet, { id, step: 'balance', run, ...overrides });
 const fieldsOf = (answer: Answer<unknown>): unknown => (answer.data as { fields?: unknown } | null)?.fields;
 
 describe('a wallet that works', () => {

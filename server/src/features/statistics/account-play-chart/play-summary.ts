@@ -12,7 +12,7 @@ type Summary = OutputOf<typeof getAccountPlay>['summary'];
 /** Below this the normal approximation says little about slots, whose wins are rare and large. */
 const MIN_EFFECTIVE_ROUNDS = 1_000;
 
-/** What the paid bets of a player come to, and where their return should lie by luck alone. */
+/** What the paid bets of a player come to, and where their return should lie by chance alone. */
 export const summaryOf = (bets: readonly PlayBet[], directory: Directory): Summary => {
   const bet = sum(bets.map((one) => decimal(one.bet)));
   const win = sum(bets.map((one) => decimal(one.win)));

@@ -140,7 +140,7 @@ describe.each(['stake', 'device'] as const)('runs by %s, against plain arrays', 
 
 test('levels from low to high, bounds are exact, what is taken back leaves its level', async () => {
   const [site] = world.sites;
-  const stake = (bet: bigint, over: Partial<BetFact> = {}): BetFact =>
+  const stake = (bet: bigint, overrides: Partial<BetFact> = {}): BetFact =>
     makeBet({
       siteId: site?.id ?? '',
       agentId: root.id,
@@ -148,7 +148,7 @@ test('levels from low to high, bounds are exact, what is taken back leaves its l
       gameId: alpha,
       settleDate: '2026-05-01',
       bet,
-      ...over,
+      ...overrides,
     });
   const corrected = stake(60_000_000n);
   await insertBets(stores.clickhouse, [

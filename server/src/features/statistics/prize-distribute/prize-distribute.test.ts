@@ -124,7 +124,7 @@ test('Σ cells = rounds and win of the game report, by either basis and in every
 test('bounds are exact, and what is taken back leaves its bucket', async () => {
   const [site] = world.sites;
   const [game] = world.games;
-  const prize = (winGame: bigint, over: Partial<BetFact> = {}): BetFact =>
+  const prize = (winGame: bigint, overrides: Partial<BetFact> = {}): BetFact =>
     makeBet({
       siteId: site?.id ?? '',
       agentId: root.id,
@@ -132,7 +132,7 @@ test('bounds are exact, and what is taken back leaves its bucket', async () => {
       gameId: game?.id ?? '',
       settleDate: '2026-05-01',
       winGame,
-      ...over,
+      ...overrides,
     });
   const corrected = prize(10_000_010_000n);
   await insertBets(stores.clickhouse, [

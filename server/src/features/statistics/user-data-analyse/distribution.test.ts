@@ -23,14 +23,14 @@ for (const [id, level] of levels) await db.updateTable('player').set({ level }).
 /** Versions of sessions, some taken back; the country of a player is that of the newest one that says one. */
 type Session = { playerId: string; id: string; at: string; country: string; version: number; sign: 1 | -1 };
 const sessionsOf = (playerId: string, i: number): Session[] => {
-  const one = (id: string, [at, country]: readonly [string, string], over: Partial<Session> = {}): Session => ({
+  const one = (id: string, [at, country]: readonly [string, string], overrides: Partial<Session> = {}): Session => ({
     playerId,
     id: `${playerId}-${id}`,
     at,
     country,
     version: 1,
     sign: 1,
-    ...over,
+    ...overrides,
   });
   return (
     [

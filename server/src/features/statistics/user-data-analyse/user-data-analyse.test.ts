@@ -168,9 +168,9 @@ describe('cohorts, against plain arrays', () => {
       .filter(([day]) => day >= range.date_from && day <= range.date_to)
       .toSorted(([a], [b]) => (a < b ? -1 : 1));
     const shareOf = (players: readonly (readonly [string, string])[], n: number): string | null => {
-      const over = players.filter(([, day]) => plus(day, n) <= lastDay);
-      const back = over.filter(([player, day]) => isBack(player, plus(day, n)));
-      return percentText(BigInt(back.length), BigInt(over.length));
+      const closed = players.filter(([, day]) => plus(day, n) <= lastDay);
+      const back = closed.filter(([player, day]) => isBack(player, plus(day, n)));
+      return percentText(BigInt(back.length), BigInt(closed.length));
     };
     const row = (players: readonly (readonly [string, string])[]) => ({
       players: players.length,

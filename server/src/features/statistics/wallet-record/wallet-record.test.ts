@@ -19,7 +19,7 @@ await createCurrency(db, { code: 'EUR', rate: '0.5' });
 t.clock.set(Date.parse('2026-03-20T12:00:00Z'));
 
 const at = (minute: number): string => new Date(Date.parse('2026-03-20T10:00:00Z') + minute * 60_000).toISOString();
-const txn = (txnId: string, over: Partial<PlatformWalletTxn>): PlatformWalletTxn => ({
+const txn = (txnId: string, overrides: Partial<PlatformWalletTxn>): PlatformWalletTxn => ({
   txn_id: txnId,
   site: site.code,
   player: 'ann',
@@ -29,7 +29,7 @@ const txn = (txnId: string, over: Partial<PlatformWalletTxn>): PlatformWalletTxn
   status: 'ok',
   created_at: at(0),
   row_version: 1,
-  ...over,
+  ...overrides,
 });
 
 /** Ann's ledger adds up but for t-4; Bob pays in euros; Cleo is another agent's. */

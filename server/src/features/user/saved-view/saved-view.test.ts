@@ -29,9 +29,9 @@ const staffOf = (agentId: string | null, held: readonly string[] = codes): Promi
 const layout: TableLayout = { version: 1, order: [], hidden: ['brand'], shown: [], frozen: [], widths: { name: 240 } };
 
 let drawn = 0;
-const input = (over: InputOf<typeof saveSavedView> = {}): InputOf<typeof saveSavedView> => {
+const input = (overrides: InputOf<typeof saveSavedView> = {}): InputOf<typeof saveSavedView> => {
   drawn += 1;
-  return { path: PATH, name: `View ${drawn}`, query: 'status=enabled', ...over };
+  return { path: PATH, name: `View ${drawn}`, query: 'status=enabled', ...overrides };
 };
 const names = async (who: Caller, path?: InputOf<typeof getSavedViewList>['path']): Promise<string[]> =>
   (await who.call(getSavedViewList, path === undefined ? {} : { path })).list.map(({ name }) => name);

@@ -6,7 +6,7 @@ export const texts: Record<keyof typeof en, string> = {
   fallback: '回退值',
   fallbackHint: '控制台未设置时生效的值。',
   hint_dual_control:
-    '危险操作须由第二人审批。自动：有两名及以上用户可以审批时启用，此后即使有人离开也保持启用。关闭此项本身也需审批。',
+    '敏感操作须由第二人审批。自动：有两名及以上用户可以审批时启用，此后即使有人离开也保持启用。关闭此项本身也需审批。',
   hint_max_sessions: '每名用户可同时登录的会话数，超出时最早的会话被结束。',
   hint_max_sessions_super: '超级用户可同时登录的会话数。',
   hint_password_max_age_days: '密码在此天数后必须修改，0 表示不限。',

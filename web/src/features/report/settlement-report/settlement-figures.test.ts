@@ -6,7 +6,7 @@ import type { SettlementData } from './settlement-data.ts';
 import { amountDueFigure, settlementFigureAt } from './settlement-figures.ts';
 import type { SettlementTranslate } from './use-settlement-texts.ts';
 
-const lineOf = (over: Partial<SettlementLine>): SettlementLine => ({
+const lineOf = (overrides: Partial<SettlementLine>): SettlementLine => ({
   site_id: '7',
   site_code: 'gold',
   site_name: 'Gold',
@@ -29,7 +29,7 @@ const lineOf = (over: Partial<SettlementLine>): SettlementLine => ({
   fee_basis: 'ggr',
   fee_pct: '10',
   fee: '10',
-  ...over,
+  ...overrides,
 });
 const LINES = [lineOf({}), lineOf({ vendor: 'Zeta', win_loss: '-1', win_loss_usd: '-0.138889', fee: '-0.013889' })];
 const SUMS = { fee: '9.986111', late_changes: '0', carried_forward: '-1', adjustments: '12.5' };

@@ -21,7 +21,7 @@ type Props = {
   t: PlayTranslate;
 };
 
-/** What the play comes to, and whether luck alone explains it. */
+/** What the play comes to, and whether chance alone explains it. */
 export const PlaySummary = ({ summary, currency, timezone, betLinkOf, t }: Props): ReactNode => {
   const tr = useReportTexts();
   const { rtp_low: low, rtp_high: high, rtp_state: state, biggest_multiple: biggest, biggest_bet_id: betId } = summary;

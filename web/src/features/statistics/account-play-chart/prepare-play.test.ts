@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { type Play, preparePlay, type PlayTranslate } from './prepare-play.ts';
 
 const t = ((key: string) => key) as PlayTranslate;
-const point = (number: number, over: Partial<Play['points'][number]> = {}): Play['points'][number] => ({
+const point = (number: number, overrides: Partial<Play['points'][number]> = {}): Play['points'][number] => ({
   bet_id: `b${number}`,
   number,
   at: new Date(Date.parse('2026-11-20T00:00:00Z') + number * 60_000).toISOString(),
@@ -10,7 +10,7 @@ const point = (number: number, over: Partial<Play['points'][number]> = {}): Play
   balance: String(100 - number),
   bet: String(number),
   win_loss: String(number),
-  ...over,
+  ...overrides,
 });
 const points = Array.from({ length: 100 }, (_, i) => point(i + 1));
 const mark = (kind: Play['marks'][number]['kind'], at: number) => ({

@@ -6,7 +6,7 @@ const told = (key: string, values?: object): string => (values === undefined ? k
 const t = told as RunTranslate;
 const tr = told as ReportTranslate;
 
-const row = (hour: string, over: Partial<RunRow> = {}): RunRow => ({
+const row = (hour: string, overrides: Partial<RunRow> = {}): RunRow => ({
   bucket: `2026-11-20T${hour}:00:00.000Z`,
   is_finished: true,
   math_version: 'v1',
@@ -33,7 +33,7 @@ const row = (hour: string, over: Partial<RunRow> = {}): RunRow => ({
   free_win_bonus: '0',
   activity_prize: '0',
   ngr: '5',
-  ...over,
+  ...overrides,
 });
 const scope = {
   timezone: 'UTC',

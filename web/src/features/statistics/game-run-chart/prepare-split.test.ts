@@ -4,7 +4,7 @@ import { prepareCourse, prepareValues, type SplitRow } from './prepare-split.ts'
 const t = ((key: string, values: Record<string, unknown> = {}) => [key, ...Object.values(values)].join(' ')) as never;
 const tr = ((key: string) => key) as never;
 
-const row = (value: string, over: Partial<SplitRow> = {}): SplitRow => ({
+const row = (value: string, overrides: Partial<SplitRow> = {}): SplitRow => ({
   value,
   rounds: 10,
   players: 2,
@@ -21,7 +21,7 @@ const row = (value: string, over: Partial<SplitRow> = {}): SplitRow => ({
   bet_share: '50.0000',
   math_version: 'v1',
   is_mixed_version: false,
-  ...over,
+  ...overrides,
 });
 
 test('values side by side, each with the band of its own stakes', () => {
@@ -40,7 +40,7 @@ test('values side by side, each with the band of its own stakes', () => {
 });
 
 describe('the values along the time', () => {
-  const entry = (value: string, hour: string, over: object = {}) => ({
+  const entry = (value: string, hour: string, overrides: object = {}) => ({
     value,
     bucket: `2026-11-20T${hour}:00:00.000Z`,
     is_finished: true,
@@ -49,7 +49,7 @@ describe('the values along the time', () => {
     run_rate: '90.0000',
     run_rtp_low: '60.0000',
     run_rtp_high: '130.0000',
-    ...over,
+    ...overrides,
   });
   const scope = {
     timezone: 'UTC',
