@@ -4,7 +4,7 @@ import type { saveGame } from '@manager/contract/features/set-up/game';
 import type { getWebsiteList, saveWebsite } from '@manager/contract/features/set-up/website';
 import type { CallTo, Console } from './console.ts';
 
-/** The world of the benchmarks: quality.md §0 names its sizes. */
+/** The world of the benchmarks; its sizes are those of docs/performance.md. */
 export const SITES = 300;
 export const GAMES = 400;
 export const PLAYERS = 100_000;

@@ -3,7 +3,7 @@ import { SCREENS } from './screens.ts';
 /** Route codes as the seed names them, and action codes that append `-9x` so that they never collide with child routes. */
 export type PermissionCode = string;
 
-/** What each action suffix allows (domain.md §1.6). */
+/** What each action suffix allows. */
 export const ACTION_SUFFIXES = {
   '91': 'edit',
   '92': 'delete',
@@ -109,7 +109,7 @@ export const ACTION_CODES: readonly PermissionCode[] = [
 
 /**
  * Codes whose holders can do lasting harm: approve, move money, reveal secrets, and everything that hands out permissions.
- * They want a second factor, a shorter idle time and, to grant, a second person (quality.md T005, T017, §5).
+ * They want a second factor, a shorter idle time and, to grant, a second person (T005, T017, T033).
  */
 export const isDangerousCode = (code: PermissionCode): boolean => /-9[456]$/.test(code) || /^(?:A-\d|C-5)-9\d$/.test(code);
 

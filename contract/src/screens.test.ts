@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { parentOf, SCREENS } from './screens.ts';
 
-/** The table of seed.md §2, row by row: group, path, and its children in the order in which the menu shows them. */
+/** The screens of the specification (docs/requirements.md, S2), row by row: group, path, and its children in the order in which the menu shows them. */
 const SEED = `
 E  /statistics  game-run-chart E-1, account-play-chart E-3, wallet-record E-2, user-data-analyse E-4, game-kpi E-5, prize-distribute E-6
 F  /report  settlement-report F-4, site-day-report F-5, reconcile-report F-6, agent-report F-8, agent-month-report F-9, site-report F-2, game-report F-1, user-report F-3, subagent-report F-7

@@ -135,7 +135,7 @@ export const screenAt = (path: string): (typeof SCREENS)[number] | undefined => 
 export const parentOf = (screen: Screen): (typeof SCREENS)[number] | undefined =>
   screenAt(screen.path.slice(0, screen.path.lastIndexOf('/')));
 
-/** Screens that a holder of `codes` may open (seed.md §5): one without a code always, one with a code only when it is held; children follow their parents. */
+/** Screens that a holder of `codes` may open (docs/requirements.md, S6): one without a code always, one with a code only when it is held; children follow their parents. */
 export const permittedScreens = (codes: ReadonlySet<string>): (typeof SCREENS)[number][] => {
   const kept = new Set<string>();
   return SCREENS.filter((screen) => {

@@ -1,6 +1,6 @@
 import { type Decimal, decimal, parseMoney, sum, toWire } from './money.ts';
 
-/** The detail payload of a slot round (domain.md B-3). Amounts are decimal texts; names are the wire's. */
+/** The detail payload of a slot round. Amounts are decimal texts; names are the wire's. */
 export type BetDetail = {
   round: string;
   game: string;
@@ -45,7 +45,7 @@ export type DetailCheck =
   | { ok: false; fault: 'steps' | 'total' | 'bet_win'; expected: string; found: string };
 
 /**
- * Integrity of a round's detail (domain.md B-3): each step's wins make its `step_win`, Σ wins + jackpot = `totals.win`,
+ * Integrity of a round's detail (docs/formulas.md#detail-of-a-round): each step's wins make its `step_win`, Σ wins + jackpot = `totals.win`,
  * and that is the win booked on the bet. The first broken rule is reported; the screen shows it as a red banner.
  */
 export function checkDetail(detail: BetDetail, bookedWin: Decimal): DetailCheck {

@@ -1,7 +1,7 @@
 import type { BetStatus } from './measures.ts';
 import { betStatus } from './machines.ts';
 
-/** What ingest does with a row whose bet id is known (architecture.md §6). */
+/** What ingest does with a row whose bet id is known (docs/formulas.md#versions-of-a-bet). */
 export type VersionVerdict = 'duplicate' | 'amendment' | 'rejected';
 
 export type BetVersion = { rowVersion: number; status: BetStatus; betAtMs: number };

@@ -1,17 +1,17 @@
 import { type Decimal, ZERO, decimal } from './money.ts';
 
 /**
- * Half-open buckets with an exact first one (domain.md §2.4): "0" is exactly 0, "a-b" is a < x ≤ b, ">m" is x > m.
+ * Half-open buckets with an exact first one (docs/formulas.md#buckets): "0" is exactly 0, "a-b" is a < x ≤ b, ">m" is x > m.
  * Bounds are exclusive lower and inclusive upper edges as decimal texts, so that SQL and screens can print them.
  */
 export type Bucket = { label: string; above: string | null; upTo: string | null };
 export type BucketScale = readonly Bucket[];
 
-/** Players by USD bet (seed.md §9 "Game KPI bet buckets"). */
+/** Players by USD bet (S9.8). */
 export const KPI_BET_BUCKETS = scale(['0', '100', '200', '400', '800', '1200', '2000', '5000', '10000']);
-/** Rounds by USD win, or by win multiple (seed.md §9 "Prize distribution buckets"). */
+/** Rounds by USD win, or by win multiple (S9.9). */
 export const PRIZE_BUCKETS = scale(['0', '20', '50', '100', '200', '500', '1000', '2000', '5000', '10000']);
-/** Rounds by win in per cent of the stake, 100 = 1× (seed.md §9 "Game probability win-multiple steps"). */
+/** Rounds by win in per cent of the stake, 100 = 1× (S9.10). */
 export const WIN_MULTIPLE_BUCKETS = scale(['0', '50', '90', '200', '400', '800', '1200', '2000', '5000', '10000', '50000']);
 /** Rounds by USD stake: the steps of `PRIZE_BUCKETS`, and finer ones below the first, where nearly all stakes lie. */
 export const STAKE_BUCKETS = scale(['0', '0.2', '1', '5', '20', '50', '100', '200', '500', '1000', '2000', '5000', '10000']);

@@ -11,7 +11,7 @@ export function calendarAt(versions: CalendarVersions, instantMs: number): Calen
 }
 
 /**
- * The history after a change: the new calendar holds from the next settlement day boundary (domain.md §1.2).
+ * The history after a change: the new calendar holds from the next settlement day boundary (docs/formulas.md#settlement-day).
  * A change that was still waiting for that boundary is replaced: the last word before it counts.
  */
 export function withCalendarFrom(versions: CalendarVersions, change: { nowMs: number; calendar: Calendar }): CalendarVersions {

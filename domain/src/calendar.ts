@@ -18,15 +18,15 @@ export function isValidTimeZone(name: string): boolean {
   }
 }
 
-/** Full hours only: 0 to 23 (domain.md §1.2). */
+/** Full hours only: 0 to 23 (docs/formulas.md#settlement-day). */
 export function isValidSettlementHour(hour: number): boolean {
   return Number.isInteger(hour) && hour >= 0 && hour <= 23;
 }
 
 /**
  * The settlement day (YYYY-MM-DD) of an instant: the local date, or the day before while the local hour is
- * below the settlement hour (api.md §2). A day that has begun is never left again: where a clock steps back
- * over the settlement hour, the new day goes on, so that days tile the time line (quality.md T074).
+ * below the settlement hour (docs/formulas.md#settlement-day). A day that has begun is never left again: where a clock steps back
+ * over the settlement hour, the new day goes on, so that days tile the time line (T074).
  */
 export function settleDate(instantMs: number, calendar: Calendar): string {
   const local = Temporal.Instant.fromEpochMilliseconds(instantMs).toZonedDateTimeISO(calendar.timezone);

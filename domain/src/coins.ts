@@ -21,7 +21,7 @@ type UsdLimits = { min: string | null; max: string | null };
 
 /**
  * The stakes in force for a currency out of the enabled lists of one name, before any limit of game or website; null when the name has
- * none for it. Total bets between the list's own minimum and maximum count (domain.md C-6). A base list is multiplied coin by coin, so
+ * none for it. Total bets between the list's own minimum and maximum count (docs/formulas.md#what-is-in-force). A base list is multiplied coin by coin, so
  * that each total stays a whole number of lines; a coin that falls below 0.000001 is left out.
  */
 export const coinListFor = ({

@@ -4,7 +4,7 @@ import type { DateRange } from './date-presets.ts';
 export type ComparedWith = 'previous' | 'last_month';
 
 /**
- * The settlement days that a range is compared with (ux.md §2.2). `previous`: as many days right before. `last_month`: the same days of the
+ * The settlement days that a range is compared with (docs/formulas.md#settlement-day). `previous`: as many days right before. `last_month`: the same days of the
  * month before, the last day where that month is shorter; whole months against whole months.
  */
 export function comparedDays({ dateFrom, dateTo }: DateRange, withWhat: ComparedWith): DateRange {

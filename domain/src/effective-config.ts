@@ -1,7 +1,7 @@
 import { compare, decimal, type Decimal } from './money.ts';
 
 /**
- * What is in force for a game at a website and for a player (domain.md §5.9, introduction).
+ * What is in force for a game at a website and for a player (docs/formulas.md#what-is-in-force).
  * The most specific level that says something wins; whatever forbids or limits beats every level that allows.
  */
 
@@ -110,7 +110,7 @@ export const denials = ({ isAgentEnabled, site, game, isEnabledHere, isBlocked }
 
 export type ComplianceProfile = 'regulated' | 'unregulated';
 
-/** The nearest level that says something, from the website up its agents; `regulated` when none does (domain.md §11). */
+/** The nearest level that says something, from the website up its agents; `regulated` when none does (docs/formulas.md#what-is-in-force). */
 export const effectiveCompliance = (fromSiteUpwards: readonly (ComplianceProfile | null)[]): ComplianceProfile =>
   fromSiteUpwards.find((profile) => profile !== null) ?? 'regulated';
 

@@ -4,7 +4,7 @@ const HUNDRED = decimal('100');
 
 /**
  * Chance of each segment of a segmented mystery jackpot in per cent: weight ÷ Σ weights × 100, 4 decimals
- * (domain.md §5.6 I-1: 10,20,50 → 12.5/25/62.5 %). Throws RangeError on a negative weight or when all are 0.
+ * (10, 20, 50 → 12.5, 25, 62.5 %: docs/formulas.md#jackpot-segments-and-prepaid-stays). Throws RangeError on a negative weight or when all are 0.
  */
 export function segmentChancesPct(weights: readonly Decimal[]): Decimal[] {
   if (weights.some((weight) => weight.lt(ZERO))) throw new RangeError('a segment weight must not be negative');

@@ -5,7 +5,7 @@ import * as machines from './machines.ts';
 import type { BetStatus } from './measures.ts';
 import { type Machine, WrongStateError } from './state-machine.ts';
 
-/** domain.md §6 once more, as a list of arrows: everything that is not on it must be refused. */
+/** The state machines once more, as a list of arrows: everything that is not on it must be refused. */
 const ARROWS: Record<keyof typeof machines, string> = {
   betStatus:
     'pending>settled pending>cancelled pending>invalid settled>adjusted settled>cancelled adjusted>adjusted adjusted>cancelled invalid>cancelled',

@@ -1,7 +1,7 @@
 import type { BetStatus } from './measures.ts';
 import { defineMachine } from './state-machine.ts';
 
-/** The state machines of domain.md §6 that the product runs so far. Who may move them is the server's to check. */
+/** The state machines that the product runs so far. Who may move them is the server's to check. */
 
 /**
  * Adjusted may follow itself: each adjustment is a new version. An adjusted bet may still be cancelled: the game platform's word
@@ -18,7 +18,7 @@ export const betStatus = defineMachine({
   } satisfies Record<BetStatus, BetStatus[]>,
 });
 
-/** The handling of an invalid bet (D-1): cancel first, wait for success, then delete (seed.md §4). */
+/** The handling of an invalid bet (D-1): cancel first, wait for success, then delete (S4.24). */
 export const invalidBet = defineMachine({
   name: 'invalid_bet.state',
   transitions: {

@@ -1,7 +1,7 @@
 import { type Decimal, ZERO, ratePct, subtract, sum } from './money.ts';
 
 /**
- * The two labels that the seed leaves open, decided once for the whole product (domain.md §12):
+ * The two labels that the seed leaves open, decided once for the whole product (docs/decisions/0011):
  * win-loss from the operator's side (bet − win), rate as actual RTP (win ÷ bet).
  */
 export type ReportConvention = { winLoss: 'operator' | 'player'; rate: 'rtp' | 'hold' };
@@ -12,7 +12,7 @@ export type BetStatus = 'pending' | 'settled' | 'cancelled' | 'adjusted' | 'inva
 /** How a round was paid for; a feature buy is `normal` money. */
 export type BetSource = 'normal' | 'free_round' | 'card' | 'bonus';
 
-/** Gross gaming revenue: bet − win (domain.md §2.1). */
+/** Gross gaming revenue: bet − win (docs/formulas.md#win-loss-rate-ngr). */
 export function ggr(bet: Decimal, win: Decimal): Decimal {
   return subtract(bet, win);
 }
@@ -55,13 +55,13 @@ export type NgrParts = {
   feesAndTax?: Decimal;
 };
 
-/** Net gaming revenue: GGR less every promotional and other cost (domain.md §2.1). */
+/** Net gaming revenue: GGR less every promotional and other cost (docs/formulas.md#win-loss-rate-ngr). */
 export function ngr({ bet, win, ...costs }: NgrParts): Decimal {
   const paid = Object.values(costs).filter((cost) => cost !== undefined);
   return subtract(ggr(bet, win), sum(paid));
 }
 
-/** Only settled and adjusted bets reach a money report (api.md §2 "What counts"). */
+/** Only settled and adjusted bets reach a money report (docs/formulas.md#what-counts). */
 export function countsInReports(status: BetStatus): boolean {
   return status === 'settled' || status === 'adjusted';
 }
@@ -101,7 +101,7 @@ const NO_MEASURES: BetMeasures = {
   freeWinBonus: ZERO,
 };
 
-/** What one bet, in its newest version, adds to each measure of a money report (api.md §2 "What counts"). */
+/** What one bet, in its newest version, adds to each measure of a money report (docs/formulas.md#what-counts). */
 export function betMeasures(facts: BetFacts): BetMeasures {
   if (!countsInReports(facts.status)) return NO_MEASURES;
   const jackpotWin = facts.winJackpot ?? ZERO;

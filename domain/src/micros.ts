@@ -94,7 +94,7 @@ export function parseRateE8(text: string): bigint | undefined {
 }
 
 /**
- * amount ÷ rate in micros, rounded half away from zero: the USD amount stamped on a bet (api.md §2).
+ * amount ÷ rate in micros, rounded half away from zero: the USD amount stamped on a bet (docs/formulas.md#exchange-rates).
  * `rateE8` is the rate in units of 10^-8; throws RangeError unless it is positive.
  */
 export function divideMicros(amountMicros: bigint, rateE8: bigint): bigint {

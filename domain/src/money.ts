@@ -1,7 +1,7 @@
 import Big from 'big.js';
 
 /**
- * Exact decimal money (api.md §1 "Money", quality.md T066–T070).
+ * Exact decimal money (docs/formulas.md#money).
  * On the wire money is text; in code it is a `Decimal`; it is never a JavaScript number.
  */
 export type Decimal = Big;
@@ -81,7 +81,7 @@ export function compare(left: Decimal, right: Decimal): -1 | 0 | 1 {
   return left.cmp(right);
 }
 
-/** Half away from zero (seed.md §9, quality.md T068). Round once, after summing. */
+/** Half away from zero (S9.11, T068). Round once, after summing. */
 export function roundMoney(value: Decimal, places = 2): Decimal {
   return value.round(places, Big.roundHalfUp);
 }
@@ -101,8 +101,7 @@ export function divideRounded({ left, right, places }: { left: Decimal; right: D
 }
 
 /**
- * part ÷ whole in per cent: text with exactly 4 decimals ("93.5417"), null when `whole` is 0
- * (api.md §1 "Rates").
+ * part ÷ whole in per cent: text with exactly 4 decimals ("93.5417"), null when `whole` is 0 (docs/formulas.md#win-loss-rate-ngr).
  */
 export function ratePct(part: Decimal, whole: Decimal): string | null {
   if (whole.eq(ZERO)) return null;
@@ -110,7 +109,7 @@ export function ratePct(part: Decimal, whole: Decimal): string | null {
   return unsignedZero(rounded).toFixed(4);
 }
 
-/** amount ÷ rate (units of the currency per 1 USD), to 6 decimals half away from zero (api.md §2). */
+/** amount ÷ rate (units of the currency per 1 USD), to 6 decimals half away from zero (docs/formulas.md#exchange-rates). */
 export function usd(amount: Decimal, rate: Decimal): Decimal {
   if (rate.lte(ZERO)) throw new RangeError('a currency rate must be positive');
   return divideRounded({ left: amount, right: rate, places: MONEY_SCALE });

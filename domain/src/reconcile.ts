@@ -1,5 +1,5 @@
 /**
- * Reconciliation of our bets with what a website says of them (domain.md F-6): ledgers, verdict, matching of single
+ * Reconciliation of our bets with what a website says of them (docs/formulas.md#reconciliation): ledgers, verdict, matching of single
  * transactions and the suspicion that two clocks differ. Money is a BigInt count of micros, as on the ingest path.
  */
 

@@ -15,7 +15,7 @@ import {
   zScore,
 } from './rtp.ts';
 
-// A par sheet printed with its bands (domain.md §14).
+// A par sheet printed with its bands (docs/formulas.md#return-and-its-band).
 const game = { rtpPct: 95.310212, sigma: 6.17553 };
 const mixed = { betSum: 11_800, betSquareSum: 100_360 }; // 9 000 × 0.2 + 1 000 × 10
 

@@ -1,12 +1,12 @@
 /**
- * Statistics of return to player (domain.md §2.2). These are estimates, not money, so they use numbers.
+ * Statistics of return to player (docs/formulas.md#return-and-its-band). These are estimates, not money, so they use numbers.
  * Shapes: `…Pct` in per cent (96.5), `sigma` the standard deviation of win ÷ bet per round,
  * `betSum` Σb and `betSquareSum` Σb² in one currency.
  */
 
 /**
- * Two-sided quantiles of the normal distribution for 95, 99 and 99.9 %. domain.md §2.2 writes them as 1.96, 2.576 and
- * 3.29; its printed examples (VI 12.1038, N* 66 610) come out only with the digits kept.
+ * Two-sided quantiles of the normal distribution for 95, 99 and 99.9 %. They are mostly printed as 1.96, 2.576 and
+ * 3.29; the printed examples (VI 12.1038, N* 66 610) come out only with the digits kept.
  */
 export const Z_95 = 1.959964;
 export const Z_99 = 2.575829;
@@ -69,7 +69,7 @@ export function zScore(input: { actualPct: number; theoreticalPct: number; error
 }
 
 /**
- * Lamp of the RTP monitor: warn beyond 99 %, alarm beyond 99.9 % (domain.md §2.2), on either side.
+ * Lamp of the RTP monitor: warn beyond 99 %, alarm beyond 99.9 % (docs/formulas.md#return-and-its-band), on either side.
  * `insufficient` below `minEffectiveRounds`, where the normal approximation says little.
  */
 export function rtpState(input: { z: number | null; effectiveRounds: number; minEffectiveRounds: number }): RtpState {

@@ -2,7 +2,7 @@ import { add, type Decimal, decimal, roundMoney, sum, ZERO } from './money.ts';
 import { defineMachine } from './state-machine.ts';
 
 /**
- * A settlement run (domain.md §6): a draft is live figures and nothing stored. A calculated run may be calculated anew; a paid one never
+ * A settlement run (docs/formulas.md#fees-and-settlement): a draft is live figures and nothing stored. A calculated run may be calculated anew; a paid one never
  * moves again, what is found later enters the next period.
  */
 export const settlementRun = defineMachine({

@@ -10,7 +10,7 @@ export function isSubAgentId(text: string): boolean {
 }
 
 /**
- * The comma-separated filter of F-7 (seed.md §5): trims, drops blanks, removes repeats, keeps the order.
+ * The comma-separated filter of F-7 (S5.10): trims, drops blanks, removes repeats, keeps the order.
  * Refuses ids with other characters than letters, digits and `_ . : @ -`, and more than 200 ids.
  */
 export function parseSubAgentIds(text: string): SubAgentIds {

@@ -4,7 +4,7 @@
 const MINUTE_MS = 60_000;
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** The literal rule of api.md §2: the local date, or the day before while the local hour is below the settlement hour. */
+/** The literal rule of docs/formulas.md#settlement-day: the local date, or the day before while the local hour is below the settlement hour. */
 export function literalSettleDate(
   instantMs: number,
   { timezone, settlementHour }: { timezone: string; settlementHour: number },

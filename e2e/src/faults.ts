@@ -46,7 +46,7 @@ export const FAULTS: readonly Fault[] = [
 const pathOf = (request: Request): string => new URL(request.url()).pathname.replace('/manager', '');
 const isTimers = (request: Request): boolean => request.headers()['x-background'] === '1';
 
-/** seed.md §7: of the invite code a failure is only logged; of the user the guard itself speaks. */
+/** S7.15: of the invite code a failure is only logged; of the user the guard itself speaks. */
 const ONLY_LOGGED = ['/api/user/user/get_invite_code', '/api/user/get_user_info'];
 
 export type Outage = {

@@ -7,7 +7,7 @@ const PARTS = ['contract/src', 'domain/src', 'server/src', 'web/dist'];
 
 /**
  * SHA-256 over the names and contents of the files that run, in the order of their names; hex. Two installations with the same value run the
- * same product, and a changed byte shows at the next start (log of installed software, domain.md R10).
+ * same product, and a changed byte shows at the next start (log of installed software).
  */
 export const artefactHash = async (root: string): Promise<string> => {
   const hash = createHash('sha256');

@@ -3,14 +3,14 @@ import { z } from 'zod';
 import type { Settings } from './kit/service/ctx.ts';
 import { readAllowedAddresses } from './wallet/address-guard.ts';
 
-/** The console gives up after 5 s (quality.md T112): some of it is for the way and for what the answer is made of. */
+/** The console gives up after 5 s (T112): some of it is for the way and for what the answer is made of. */
 const ANSWER_WITHIN_MS = 4_400;
 const BUSY_AFTER_MS = 2_000;
 const TURNSTILE_VERIFY_URL = 'https://challenges.cloudflare.com/turnstile/v0/siteverify';
 
 const Url = (protocols: RegExp) => z.url({ protocol: protocols });
 
-/** Environment of the product (api.md §5). */
+/** Environment of the product (README.md). */
 const Environment = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(8080),
   HOST: z.string().min(1).default('127.0.0.1'),

@@ -123,7 +123,7 @@ const watchCompleteness = async ({ database, clickhouse, engine, lock }: Stores,
   return completeness;
 };
 
-/** Which software runs from now on, for the log of installed software (domain.md R10). */
+/** Which software runs from now on, for the log of installed software. */
 const recordStart = async (deps: Deps, migrated: readonly string[]): Promise<void> => {
   const { version } = JSON.parse(await readFile(join(ROOT, 'package.json'), 'utf8')) as { version: string };
   await audit(ownCtx(deps, 'manager'), deps.db, {

@@ -156,7 +156,7 @@ describe('an Idempotency-Key', () => {
   );
 });
 
-/** quality.md T040: more faults with IDEMPOTENCY_FAULTS. */
+/** T040: more faults with IDEMPOTENCY_FAULTS. */
 describe('a connection that is lost', () => {
   let port = 0;
   beforeAll(async () => {

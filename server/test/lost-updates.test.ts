@@ -82,7 +82,7 @@ const RECORDS: [string, Editable][] = [
   ],
 ];
 
-/** quality.md T039: more edits with LOST_UPDATE_EDITS. */
+/** T039: more edits with LOST_UPDATE_EDITS. */
 it.each(RECORDS)(
   'two editors of one %s never overwrite each other unseen',
   async (name, { read, save }) => {

@@ -1,6 +1,6 @@
 import type { BetFact } from './bet-factory.ts';
 
-/** Sums of the newest versions of bets in plain integers, in the order and by the words of api.md §2 "What counts". */
+/** Sums of the newest versions of bets in plain integers, in the order and by the words of docs/formulas.md#what-counts. */
 export type Tally = {
   rounds: number;
   players: Set<string>;

@@ -10,7 +10,7 @@ export type Misbehaviour = { status: number; headers?: Record<string, string>; b
 
 /**
  * The foreign side of the simulator's tests: a small server that keeps Manager's contract for the calls of the simulator
- * (api.md §1, §3, §4) and remembers what it was sent. It is not a model of Manager.
+ * and remembers what it was sent. It is not a model of Manager.
  */
 export type FakeManager = {
   baseUrl: string;

@@ -50,6 +50,13 @@ describe('code', () => {
     }
   });
 
+  // Migrations stay as they were applied, byte by byte.
+  test('nothing points to a document that is not here', () => {
+    const absent = /(?<![\w-])(?:domain|api|architecture|ux|quality|seed)\.md/g;
+    const read = files.filter((path) => /\.(?:tsx?|css|sql|md)$/.test(path) && !/\/migrations\//.test(path));
+    expect(read.flatMap((path) => (readText(path).match(absent) ?? []).map((name) => `${path}: ${name}`))).toEqual([]);
+  });
+
   test('every suppression of a lint rule carries its reason', () => {
     const suppression = /(oxlint|eslint)-disable[^\n]*|@ts-(expect-error|ignore|nocheck)[^\n]*/g;
     const bare = code

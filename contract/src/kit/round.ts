@@ -27,7 +27,7 @@ const RoundStep = z.object({
   step_win: Money,
 });
 
-/** The detail of a slot round as the console draws it (domain.md B-3). Other games' details do not fit and are shown as they came. */
+/** The detail of a slot round as the console draws it. Other games' details do not fit and are shown as they came. */
 export const RoundDetail = z.object({
   round: z.string(),
   game: z.string(),

@@ -4,7 +4,7 @@ import { appendRows, type CopyEnd, endOfCopy } from './copies.ts';
 import { linkHash } from './link.ts';
 import { chainFrom, type ChainedRow, checkpointsAfter, lastCheckpoint, mayKeep, storeCheckpoint } from './store.ts';
 
-/** A checkpoint is due after this time or this many rows (quality.md T044). */
+/** A checkpoint is due after this time or this many rows (T044). */
 export const CHECKPOINT_MS = 60_000;
 export const CHECKPOINT_ROWS = 1_000;
 

@@ -30,7 +30,7 @@ const PROGRESS_ROWS = 100_000n;
 
 /**
  * Recomputes both chains from the hashed bytes, holds the columns against them, and both against the second copy and the signed
- * checkpoints (quality.md T043, T044). Stops at the first row that does not fit. The product may run meanwhile.
+ * checkpoints (T043, T044). Stops at the first row that does not fit. The product may run meanwhile.
  */
 export const verifyAudit = async ({ db, dataDir, isCopyComplete = false, onProgress }: Verify): Promise<Verification> => {
   const startMs = performance.now();

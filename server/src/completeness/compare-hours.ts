@@ -15,7 +15,7 @@ const nameOf = ({ partition, site, currency, hourMs }: HourRow): string => `${pa
 const figuresOf = ({ bets, bet, win }: HourRow): string => `${bets} ${bet} ${win}`;
 
 /**
- * Holds bets of the last days against the ledger by website, currency and hour (quality.md T086). Bets come in meanwhile: what differs at first is
+ * Holds bets of the last days against the ledger by website, currency and hour (T086). Bets come in meanwhile: what differs at first is
  * looked at once more while nothing is applied. Answers the months in which something differs.
  */
 export const compareHours = async (

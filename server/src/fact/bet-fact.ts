@@ -5,7 +5,7 @@ import { rateAt } from './directory.ts';
 import type { Resolved } from './fact-row.ts';
 import { RowFault } from './row-fields.ts';
 
-/** What is stamped once: an amendment keeps day and rate of the first settled version, agent and test flag of the first (api.md §2). */
+/** What is stamped once: an amendment keeps day and rate of the first settled version, agent and test flag of the first (docs/formulas.md#exchange-rates). */
 export type BetStamp = {
   /** Settlement day as days since 1970-01-01. */
   settleDay: number;

@@ -48,7 +48,7 @@ class WrittenBodies extends JournalBodies {
   }
 }
 
-/** The rules of architecture.md §6 and domain.md in one table: which status may follow which, by a higher version. */
+/** The rules of docs/formulas.md#versions-of-a-bet in one table: which status may follow which, by a higher version. */
 const MAY_FOLLOW: Record<Step['status'], readonly Step['status'][]> = {
   pending: ['pending', 'settled', 'cancelled'],
   settled: ['settled', 'adjusted', 'cancelled'],

@@ -27,7 +27,7 @@ const ESTIMATED_ROW_BYTES = 250;
 const PATIENCE_MS = 4_000;
 const REPEAT_POLL_MS = 50;
 
-/** The way of bets and the other facts from a body to both stores (architecture.md §6). */
+/** The way of bets and the other facts from a body to both stores (ARCHITECTURE.md, The path of a bet). */
 export const createIngest = ({
   db,
   databaseUrl,

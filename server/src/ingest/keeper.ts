@@ -15,7 +15,7 @@ export type Keeper = {
 };
 
 const IDLE_MS = 500;
-/** Anything is noticed within five minutes (quality.md T086), for less than a hundredth of the machine. */
+/** Anything is noticed within five minutes (T086), for less than a hundredth of the machine. */
 const HOURS_EVERY_MS = 240_000;
 const PROBE_EVERY_MS = 240_000;
 const SCAN_EVERY_MS = 24 * 3_600_000;
@@ -28,7 +28,7 @@ const SCAN_EVERY_MS = 24 * 3_600_000;
 export const startKeeper = (o: RestoreOptions): Keeper => {
   const stopping = new AbortController();
   const signal = AbortSignal.any([o.signal, stopping.signal]);
-  const pace = { leastMs: o.paceMs, isAsked: o.completeness.isAsked };
+  const pace = { leastMs: o.paceMs, isBusy: o.completeness.isBusy };
   const deps: RestoreDeps = { db: o.db, clickhouse: o.clickhouse, log: o.log, signal, pace };
   const restorer = createGapRestorer(o, deps);
   const exclusive = o.shipper.between;

@@ -77,7 +77,7 @@ type DbOptions = {
 export const WAIT_MS = 1_000;
 
 /**
- * Opens the pools on `url`. No connection is made yet. Limits (quality.md T101): connect and pool wait 1 s, statement 4 s, lock 1 s,
+ * Opens the pools on `url`. No connection is made yet. Limits (T101): connect and pool wait 1 s, statement 4 s, lock 1 s,
  * idle in transaction 10 s. Losing the server never ends the process: queries fail until it is back.
  */
 export function createDb({ url, log, poolMax = 20, ingestMax = 8, waitMs = WAIT_MS }: DbOptions): Database {

@@ -4,7 +4,7 @@ import { isIP } from 'node:net';
 import { assertMayWait } from '../base/may-wait.ts';
 import { AddressRefused, type AllowedAddress, guardedLookup, isOpenAddress } from './address-guard.ts';
 
-/** domain.md §7. */
+/** How long a wallet may take to answer (docs/wallet-api.md). */
 const CONNECT_MS = 2_000;
 const READ_MS = 5_000;
 const TOTAL_MS = 8_000;

@@ -64,7 +64,7 @@ const verdictOf = (outcome: WalletOutcome): WalletVerdict => {
   const answer = WalletAnswer.safeParse(readJson(outcome.body));
   if (!answer.success) return 'bad_answer';
   const { status, balance } = answer.data;
-  // A repeated call is answered as it was the first time (domain.md §7).
+  // A repeated call is answered as it was the first time (docs/wallet-api.md).
   if (status === 'ok' || status === 'duplicate') return balance === undefined ? 'bad_answer' : 'ok';
   return status === 'bad_signature' ? 'bad_signature' : 'refused';
 };

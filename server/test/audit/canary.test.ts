@@ -35,7 +35,7 @@ const secrets = endpoints.flatMap((endpoint) =>
     .map((field) => [`${endpoint.path} ${field}`, endpoint, field] as const),
 );
 
-/** quality.md T046. Each value is sent as it is, and inside of what else is valid. */
+/** T046. Each value is sent as it is, and inside of what else is valid. */
 test.each(secrets)('%s is written nowhere', async (_, endpoint: Endpoint, field) => {
   const canary = `Canary-${randomBytes(12).toString('hex')}`;
   const me = await signInFor(world, endpoint);

@@ -16,7 +16,7 @@ const draw = (below: number): number => {
 };
 const pick = <T>(values: readonly T[]): T => values[draw(values.length)] as T;
 
-/** quality.md T042: from the audit rows alone, the objects can be told as they are now, and who made them so, when and from where. */
+/** T042: from the audit rows alone, the objects can be told as they are now, and who made them so, when and from where. */
 test('200 random edits are told in full by their audit rows', async () => {
   const agent = await createAgent(db);
   const staff = [await t.signInAs({ isSuper: true }), await t.signInAs({ agentId: agent.id, codes: ['C-2', 'C-2-91'] })];

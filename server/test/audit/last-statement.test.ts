@@ -45,7 +45,7 @@ const tooLate = (statements: readonly string[]): string[] => {
 
 const writes = endpoints.filter((endpoint) => isWrite(endpoint)).map((endpoint) => [endpoint.path, endpoint] as const);
 
-/** quality.md T048: the end of the chain is everybody's, so it is locked last and for a moment only. */
+/** T048: the end of the chain is everybody's, so it is locked last and for a moment only. */
 test.each(writes)('%s writes to the log at the end of its transaction', async (path, endpoint) => {
   const me = await signInFor(world, endpoint);
   const input = (await CASES[path]?.valid(world, me)) ?? {};

@@ -8,7 +8,7 @@ import { createRandom } from './random.ts';
 import { ALL_BY_MS, judge, type Outcome, shownBy, toldBy } from './trial.ts';
 import { createWatch } from './watch.ts';
 
-/** What a running product has to notice of itself, and until when it has to be whole again (quality.md T086). */
+/** What a running product has to notice of itself, and until when it has to be whole again (T086). */
 const NOTICED_BY_MS = 5 * 60_000;
 const WHOLE_BY_MS = 15 * 60_000;
 const SETTLED_AFTER_MS = 1_000;

@@ -39,7 +39,7 @@ const AGENTS = [
   { name: 'other', parent: null, timezone: 'UTC', settlementHour: 6, isTest: false },
 ] as const;
 
-/** The local date, or the day before while the local hour is below the settlement hour (api.md §2). */
+/** The local date, or the day before while the local hour is below the settlement hour (docs/formulas.md#settlement-day). */
 export const settleDayOf = (calendars: readonly Calendar[], ms: number): string => {
   const { timezone, settlementHour } = calendars.findLast(({ fromMs }) => fromMs <= ms) ?? (calendars[0] as Calendar);
   const ahead = AHEAD_H[timezone]?.(ms) ?? 0;

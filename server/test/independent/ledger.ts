@@ -25,7 +25,7 @@ export type Amounts = { bet: bigint; validBet: bigint; win: bigint; jackpotWin: 
 
 /**
  * The second implementation: reads what the platform said once more, from the texts that it sent, and keeps plain arrays and integers.
- * Only bets that count are in it (api.md §2 "What counts").
+ * Only bets that count are in it (docs/formulas.md#what-counts).
  */
 export const keepLedger = ({ sites, games, rates, rows }: CheckWorld): Entry[] => {
   const siteOf = new Map(sites.map((site) => [site.code, site]));
@@ -80,7 +80,7 @@ const inUsd = (amount: bigint, rateE8: bigint): bigint => (amount * 200_000_000n
 /** `native`: one currency at a time. A rate table stands for today's rates: the native sum of each currency is converted, once. */
 export type Unit = 'native' | 'usd' | Rates;
 
-/** The shared measures of api.md §2 as they stand on the wire. */
+/** The shared measures as they stand on the wire. */
 export const measuresOf = (entries: readonly Entry[], unit: Unit): Record<string, string | number | null> => {
   const sumIn = (one: 'native' | 'usd', of: (amounts: Amounts) => bigint, kept: readonly Entry[]): bigint =>
     kept.reduce((total, entry) => total + of(entry[one]), 0n);

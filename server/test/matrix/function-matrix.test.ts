@@ -37,7 +37,7 @@ const deniedRows = async (): Promise<number> => {
   return rows[0]?.n ?? 0;
 };
 
-/** quality.md T023. */
+/** Every endpoint, asked as every kind of principal (T023). */
 it('every endpoint answers every kind of principal as its record says, and refusals change nothing', async () => {
   const cells = endpoints.flatMap((endpoint, row) =>
     principals.flatMap((principal, column) =>

@@ -17,7 +17,7 @@ import {
 } from '../sweep/world.ts';
 import { fingerprint } from './fingerprint.ts';
 
-/** domain.md §1: whose records each write changes, walked over every endpoint with callers who hold every code. */
+/** docs/decisions/0029: whose records each write changes, walked over every endpoint with callers who hold every code. */
 const t = await startTestApp();
 const { db } = t.deps;
 let world: World;

@@ -58,7 +58,7 @@ export const testObjectMatrix = (t: TestApp, walls: string): void => {
     world = await createSweepWorld(t);
   });
 
-  /** quality.md T024. */
+  /** Foreign objects are answered like unknown ones (T024). */
   describe('an object of another tenant', () => {
     let calls = 0;
     afterAll(() => {
@@ -96,7 +96,7 @@ export const testObjectMatrix = (t: TestApp, walls: string): void => {
     );
   });
 
-  /** quality.md T025: what foreign tenants turned over is a multiple of a prime, so that any figure that holds some of it is seen. */
+  /** T025: what foreign tenants turned over is a multiple of a prime, so that any figure that holds some of it is seen. */
   it('no figure that an agent reads holds a part of another tenant', async () => {
     const leaks: string[] = [];
     let figures = 0;

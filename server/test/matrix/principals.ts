@@ -33,7 +33,7 @@ const shutOut =
   ({ access }: Endpoint): number =>
     access.kind === 'public' ? ALLOWED : code;
 
-/** Every kind of principal of quality.md §5: without a session, with a dead one, one user for each code, and staff all around the tree. */
+/** Every kind of principal: without a session, with a dead one, one user for each code, and staff all around the tree. */
 export const createPrincipals = async (t: TestApp): Promise<Principal[]> => {
   const { db } = t.deps;
   const root = await createAgent(db, { name: 'root' });

@@ -81,7 +81,7 @@ export type Kind =
 
 export const PASSWORD_CANARY = 'Canary-pass-phrase-7731';
 export const NEW_PASSWORD_CANARY = 'Another-canary-phrase-7732';
-/** Amounts of the sibling are multiples of a prime, so that any total that they leak into shows it (quality.md T025). */
+/** Amounts of the sibling are multiples of a prime, so that any total that they leak into shows it (T025). */
 export const SIBLING_BET = '1000003';
 /** Texts of all foreign tenants hold it. */
 export const SIBLING_MARK = 'zz-foreign';

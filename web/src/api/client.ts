@@ -20,7 +20,7 @@ export type CallOptions = {
   signal?: AbortSignal;
   /** Asked by a timer, not by the user: it does not keep the session awake, and its faults pass without a message. */
   isBackground?: boolean;
-  /** Of a failure nothing is said but in the log (seed.md §7: the invite code). A lost session opens its dialog all the same. */
+  /** Of a failure nothing is said but in the log (S7.15: the invite code). A lost session opens its dialog all the same. */
   isOnlyLogged?: boolean;
   /** Keeps the Idempotency-Key over several tries of the user; absent: every call is an intent of its own. */
   intent?: Intent;
@@ -124,7 +124,7 @@ const keepNewToken = ({ access }: Endpoint, data: unknown): void => {
   if ('token' in data && typeof data.token === 'string') saveToken(data.token);
 };
 
-/** What an answer tells the whole console, and its message (seed.md §8); the part of the page that asked shows it in its own way besides. */
+/** What an answer tells the whole console, and its message (S8.1 to S8.9); the part of the page that asked shows it in its own way besides. */
 const announce = (error: ApiError, isUnasked: boolean): void => {
   const need = needOf(error);
   if (missingPermissionOf(error) !== undefined || need === 'change_password' || need === 'enrol_factor') tellAccessChanged();
@@ -141,7 +141,7 @@ const announce = (error: ApiError, isUnasked: boolean): void => {
 
 /**
  * One call of the contract. Resolves with `data`; rejects with ApiError (or AbortError when `signal` fired).
- * A failure is also shown: 3 s for an answer of the application, 5 s for the network (seed.md §8), and a lost session asks whether to
+ * A failure is also shown: 3 s for an answer of the application, 5 s for the network (S8.3, S8.9), and a lost session asks whether to
  * log in again. Calls of a timer only do the last. A missing factor is asked for on the way; declining it rejects without a message. A change that waits for a second person
  * rejects with `isWaiting` after a notice: callers close as after a success.
  */

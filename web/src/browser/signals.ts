@@ -1,6 +1,6 @@
 import { createStore } from './store.ts';
 
-/** True while the dialog 'Confirm logout' is asked for (seed.md §8). */
+/** True while the dialog 'Confirm logout' is asked for (S8.5). */
 export const sessionLost = createStore(false);
 
 let toldToken: string | null | undefined = null;

@@ -135,7 +135,7 @@ it('a screen brings the texts of its folder and of the folders around it', async
 });
 
 // shows S2.105, S2.106, S2.107, S2.108, S4.6, S5.2, S5.12, S5.14, S8.5, S8.6, S8.7
-it('the texts of seed.md stand word for word', () => {
+it('the texts of the specification stand word for word', () => {
   expect([en.confirmLogoutTitle, en.confirmLogoutText, en.reLogin, en.cancel]).toEqual([
     'Confirm logout',
     'You have been logged out, you can cancel to stay on this page, or log in again',

@@ -5,10 +5,10 @@ import { createStore } from '../browser/store.ts';
 const COOKIE = 'language';
 const COOKIE_DAYS = 365;
 
-/** Languages that the menu offers; the others are registered only (seed.md §1). */
+/** Languages that the menu offers; the others are registered only (S1.17). */
 export const OFFERED_LANGUAGES: readonly Language[] = ['en', 'zh'];
 
-/** Saved language, else the browser's if it is registered, else English (seed.md §1). `browser` is a tag such as `zh-CN`. */
+/** Saved language, else the browser's if it is registered, else English (S1.18 to S1.20). `browser` is a tag such as `zh-CN`. */
 export const startLanguage = ({ saved, browser }: { saved: string | undefined; browser: string | undefined }): Language => {
   if (isLanguage(saved)) return saved;
   const name = browser?.toLowerCase().split('-')[0];

@@ -24,7 +24,7 @@ export const textsOf =
   (key, values) =>
     textOf({ language: currentLanguage(), namespace, key }, values);
 
-/** Translated title of a route; undefined when there is none (seed.md §1: the page title then is just 'Manager'). */
+/** Translated title of a route; undefined when there is none (S1.29: the page title then is just 'Manager'). */
 export const titleOf = (path: string): string | undefined =>
   findText({ language: currentLanguage(), namespace: 'screens', key: path }) ??
   findText({ language: 'en', namespace: 'screens', key: path });

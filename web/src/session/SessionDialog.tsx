@@ -7,7 +7,7 @@ import { useTexts } from '../i18n/use-texts.ts';
 import dialog from '../ui/dialog.module.css';
 import '../ui/overlay.css';
 
-/** The dialog of seed.md §8: log in again, or stay on this page to read or copy what is on it. */
+/** ‘Confirm logout’ (S8.5): log in again, or stay on this page to read or copy what is on it. */
 export const SessionDialog = (): ReactNode => {
   const t = useTexts<typeof shellTexts>('shell');
   const stay = (): void => sessionLost.set(false);

@@ -2,7 +2,7 @@ import { readCookie, removeCookie, writeCookie } from '../browser/cookies.ts';
 import { forgottenSessions } from '../browser/signals.ts';
 import { createStore } from '../browser/store.ts';
 
-/** What a page hands to the next one beside its address (seed.md §3): what is too long for it, or says what is not for sharing. */
+/** What a page hands to the next one beside its address: what is too long for it, or says what is not for sharing. */
 export type JumpParams = Readonly<Record<string, unknown>>;
 /** Flags that hold from page to page and over a reload. */
 export type Operations = Readonly<Record<string, unknown>>;

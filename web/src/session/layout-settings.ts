@@ -1,7 +1,7 @@
 import { readCookie, writeCookie } from '../browser/cookies.ts';
 import { createStore } from '../browser/store.ts';
 
-/** Switches of the layout and their start values (seed.md §1; showSettings: our reading). Page tabs need a wide window all the same. */
+/** Switches of the layout and their start values (S1.25; showSettings: our reading). Page tabs need a wide window all the same. */
 const LAYOUT_DEFAULTS = { showSettings: true, fixedHeader: false, sidebarLogo: false, pageTabs: true, shortcuts: true } as const;
 export type LayoutName = keyof typeof LAYOUT_DEFAULTS;
 export type LayoutSettings = Record<LayoutName, boolean>;

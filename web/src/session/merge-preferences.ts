@@ -11,7 +11,7 @@ type Sides = {
 
 /**
  * The choices of the account that this device takes over: all it has no choice of its own for, and those made elsewhere since
- * this device last looked. A saved language always stays: by it the console starts (seed.md §1).
+ * this device last looked. A saved language always stays: by it the console starts (S1.18).
  */
 export const mergePreferences = ({ account, known, device }: Sides): Preferences => {
   const names = Object.keys(account) as (keyof Preferences)[];

@@ -1,7 +1,7 @@
 import { readCookie, writeCookie } from '../browser/cookies.ts';
 import { createStore } from '../browser/store.ts';
 
-/** Density of tables and inputs; medium is the start value (seed.md §1). */
+/** Density of tables and inputs; medium is the start value (S1.24). */
 export const SIZES = ['medium', 'small', 'mini'] as const;
 export type Size = (typeof SIZES)[number];
 

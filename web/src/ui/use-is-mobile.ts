@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Below this width the menu becomes a drawer (seed.md §2). */
+/** Below this width the menu becomes a drawer (S2.101). */
 export const MOBILE_BELOW_PX = 992;
 
 const query = matchMedia(`(max-width: ${MOBILE_BELOW_PX - 0.02}px)`);

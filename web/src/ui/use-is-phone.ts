@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Below this width rows are cards and filters a sheet (ux.md §2.8). */
+/** Below this width rows are cards and filters a sheet (docs/ui-rules.md, Small screens). */
 const PHONE_BELOW_PX = 768;
 
 const query = matchMedia(`(max-width: ${PHONE_BELOW_PX - 0.02}px)`);

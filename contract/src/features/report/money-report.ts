@@ -15,7 +15,7 @@ export type MoneyIn = z.infer<typeof MoneyIn>;
 
 export const BetSource = z.enum(['normal', 'free_round', 'card', 'bonus']);
 
-/** Filters that every money report understands (api.md §2). */
+/** Filters that every money report understands. */
 export const moneyReportFilters = {
   date_from: SettlementDay,
   date_to: SettlementDay,

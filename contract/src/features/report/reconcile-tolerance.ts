@@ -5,7 +5,7 @@ import { NonNegativeMoney } from '../../kit/money.ts';
 import { Instant } from '../../kit/time.ts';
 import { CurrencyCode } from '../set-up/currency.ts';
 
-/** What stakes and wins of a currency may be apart unless somebody set it (domain.md F-6). */
+/** What stakes and wins of a currency may be apart unless somebody set it (docs/formulas.md#reconciliation). */
 export const DEFAULT_TOLERANCE = '0.01';
 
 export const ToleranceRow = z.object({

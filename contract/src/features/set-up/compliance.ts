@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What steering of outcomes may be configured at all (domain.md §11); `regulated` unless a super user and a second one say otherwise. */
+/** What steering of outcomes may be configured at all; `regulated` unless a super user and a second one say otherwise. */
 export const ComplianceProfile = z.enum(['regulated', 'unregulated']);
 export type ComplianceProfile = z.infer<typeof ComplianceProfile>;
 

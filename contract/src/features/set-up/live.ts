@@ -4,7 +4,7 @@ import { Id, Note, Reason, ShortText, SomeIds, Version } from '../../kit/fields.
 import { BatchOutcome } from '../../kit/page.ts';
 import { Instant, InstantInput } from '../../kit/time.ts';
 
-/** Accounts that one answer holds (seed.md §2). */
+/** Accounts that one answer holds (S2.123). */
 export const MAX_LIVE_ROWS = 50;
 /** Shortest beginning of a user name that is looked for. */
 export const MIN_LIVE_NAME = 2;

@@ -8,7 +8,7 @@ import { BatchOutcome, pagedQuery, pageOf } from '../../kit/page.ts';
 import { Instant, SettlementDay } from '../../kit/time.ts';
 import { GroupingMetric } from './subagent-group.ts';
 
-/** Sub-agent ids as staff type them, comma-separated (seed.md §5): trimmed, each once, at most 200. */
+/** Sub-agent ids as staff type them, comma-separated (S5.10): trimmed, each once, at most 200. */
 export const SubAgentIds = z.union([z.string(), z.array(z.string())]).transform((typed, ctx) => {
   const found = parseSubAgentIds(typeof typed === 'string' ? typed : typed.join(','));
   if ('ids' in found) return found.ids;

@@ -12,7 +12,7 @@ export const SETTINGS = {
   /** Parallel sessions of one user; the oldest makes room. */
   max_sessions: { kind: 'number', min: 1, max: 50, default: 5 },
   max_sessions_super: { kind: 'number', min: 1, max: 10, default: 2 },
-  /** Days until a password must be changed; 0: never, because forced changes make for worse passwords (quality.md T011). */
+  /** Days until a password must be changed; 0: never, because forced changes make for worse passwords (T011). */
   password_max_age_days: { kind: 'number', min: 0, max: 730, default: 0 },
 } as const satisfies Record<string, SettingKind>;
 

@@ -45,7 +45,7 @@ const marksOf = async (id: string) =>
     await db.selectFrom('audit_event').select(['action', 'mark', 'reason']).where('approval_id', '=', id).orderBy('id').execute()
   ).map(({ action, mark, reason }) => [action, mark, reason]);
 
-/** quality.md T037. */
+/** Breaking the glass (T037). */
 it('lets the requester act alone after 30 minutes, never silently', async () => {
   const { id, agentId } = await ask();
   const started = await operator.call(breakGlass, { id, reason: 'Nobody can be reached' });

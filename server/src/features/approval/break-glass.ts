@@ -11,7 +11,7 @@ import { lockRequest, requireDecision, type LockedRequest } from './lock-request
 import { decisionOf, GLASS_DELAY_MS, hasTimeForGlass } from './request-row.ts';
 
 /**
- * Lets the requester run the own request alone once the delay is over (quality.md T037). Everybody who could decide on it is told at once
+ * Lets the requester run the own request alone once the delay is over (T037). Everybody who could decide on it is told at once
  * and may reject it meanwhile; whoever could not decide on such a request of somebody else may not start it either.
  */
 export const breakGlass = (ctx: Ctx, { id, reason }: ParsedOf<typeof endpoint>): Promise<ApprovalRow> =>

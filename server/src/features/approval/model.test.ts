@@ -27,7 +27,7 @@ const people = {
 };
 type Who = keyof typeof people;
 
-/** The state machine of quality.md §5 written down a second time, in the plainest way. */
+/** The states of a request (docs/decisions/0014) written down a second time, in the plainest way. */
 type Model = {
   state: 'none' | 'pending' | 'executed' | 'failed' | 'rejected' | 'withdrawn' | 'expired';
   nowMs: number;
@@ -204,7 +204,7 @@ const wait = (minutes: number): Step => ({
   },
 });
 
-/** quality.md T038: more sequences with APPROVAL_SEQUENCES. */
+/** T038: more sequences with APPROVAL_SEQUENCES. */
 it('the state machine of a request is the one that is written down', async () => {
   let startMs = Date.now();
   const commands = fc.commands(

@@ -28,7 +28,7 @@ const shuffled = <T>(items: readonly T[]): T[] =>
     .toSorted((a, b) => a.at - b.at)
     .map(({ item }) => item);
 
-/** quality.md T035: more requests with APPROVAL_REQUESTS. */
+/** T035: more requests with APPROVAL_REQUESTS. */
 it(`${APPROVALS} parallel approvals and ${WITHDRAWALS} withdrawals of a request end it once`, async () => {
   const ends: Record<string, number> = {};
   for (let n = 0; n < REQUESTS; n += 1) {

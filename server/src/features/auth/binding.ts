@@ -6,7 +6,7 @@ import { drawSecret, isSameHash, sha256 } from './token.ts';
 const COOKIE = 'mgr_bind';
 
 /**
- * Gives a browser a cookie that its scripts cannot read, without which the token is of no use elsewhere (quality.md T004); the answer is
+ * Gives a browser a cookie that its scripts cannot read, without which the token is of no use elsewhere (T004); the answer is
  * the hash to keep. Scripts that sign in get none: the token alone is their credential.
  */
 export const bindToBrowser = ({ settings, cookies }: AnyCtx): Buffer | null => {

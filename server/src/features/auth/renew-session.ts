@@ -6,7 +6,7 @@ import type { Factor } from './start-session.ts';
 import { drawSecret, sha256 } from './token.ts';
 
 /**
- * A new secret for the session that the request came with: it goes on, its old token is dead (quality.md T007). `shown` is the factor that
+ * A new secret for the session that the request came with: it goes on, its old token is dead (T007). `shown` is the factor that
  * was just shown; without one the time of the last factor stays, so that a change of password is no step-up.
  */
 export const renewSession = async (ctx: Ctx, tx: AnyTx, { shown }: { shown?: Factor } = {}): Promise<string> => {

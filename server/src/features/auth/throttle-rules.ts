@@ -1,4 +1,4 @@
-/** The arithmetic of quality.md T013, apart from where the failures are counted. */
+/** The arithmetic of waiting times and locks (T013), apart from where the failures are counted. */
 
 const FREE_FAILURES = 5;
 const FIRST_WAIT_S = 60;

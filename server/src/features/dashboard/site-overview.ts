@@ -73,7 +73,7 @@ export const getSiteOverview = async (ctx: Ctx, input: Input): Promise<OutputOf<
   };
 };
 
-/** More than 1 % of the calls is worth a look, more than 10 % is an outage (domain.md §4.4). In whole numbers: no share is rounded. */
+/** More than 1 % of the calls is worth a look, more than 10 % is an outage. In whole numbers: no share is rounded. */
 const healthOf = ({ isOpen, calls, errors }: WalletCalls & { isOpen: boolean }): Row['health'] => {
   if (!isOpen || errors * 10 > calls) return 'down';
   return errors * 100 > calls ? 'warn' : 'ok';

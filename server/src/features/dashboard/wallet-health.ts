@@ -1,7 +1,7 @@
 import type { ClickHouse } from '../../clickhouse/client.ts';
 
 const WATCHED_MS = 15 * 60_000;
-/** A session ends after this at the latest (domain.md §4.1). */
+/** A session ends after this at the latest. */
 const LONGEST_SESSION_MS = 12 * 3_600_000;
 const DAY_MS = 86_400_000;
 

@@ -14,7 +14,7 @@ const ACTION = 'user.set_password';
 
 /**
  * Sets the password that the holder of a mailed link chooses. All sessions end and nobody is signed in by it: the next sign-in still asks
- * for the second factor (quality.md T017). A password that is refused leaves the link as it is.
+ * for the second factor (T017). A password that is refused leaves the link as it is.
  */
 export const confirmReset = async (ctx: PublicCtx, { token, password }: ParsedOf<typeof endpoint>): Promise<null> => {
   const user = await requireLink(ctx, { token, purposes: ['reset_password', 'first_password'], action: ACTION });

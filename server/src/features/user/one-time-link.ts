@@ -8,7 +8,7 @@ export type LinkPurpose = 'reset_password' | 'first_password' | 'verify_email';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
-/** quality.md T019. */
+/** How long each kind of link works (T019). */
 const LIFETIME_MS: Record<LinkPurpose, number> = {
   reset_password: 10 * MINUTE_MS,
   first_password: 24 * HOUR_MS,

@@ -10,7 +10,7 @@ export const KEPT_FORMER = 4;
 type Owner = PasswordOwner & { isSuper: boolean };
 
 /**
- * Refuses what somebody who knows the user, the product or the lists of leaked passwords would try first (quality.md T011). Never in a
+ * Refuses what somebody who knows the user, the product or the lists of leaked passwords would try first (T011). Never in a
  * transaction: guessing takes a core for some milliseconds. The length of everybody's password is in the contract. Any characters, as
  * they are: never trimmed, never cut.
  */

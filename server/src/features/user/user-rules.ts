@@ -90,7 +90,7 @@ const codesOf = async (tx: ScopedTx, groupId: string): Promise<string[]> => {
 };
 
 /**
- * Does the change give or take rights that want a second person: the super flag, a group with dangerous codes, another agent (quality.md §5)?
+ * Does the change give or take rights that want a second person: the super flag, a group with dangerous codes, another agent (docs/security.md, Dangerous changes)?
  * Taking them counts as much: who disables or demotes the others could decide alone afterwards.
  */
 export const isDangerousStanding = async (

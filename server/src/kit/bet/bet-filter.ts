@@ -1,6 +1,6 @@
 import { betMeasures } from '../../clickhouse/measures.ts';
 
-/** Only settled and adjusted bets count (api.md §2). */
+/** Only settled and adjusted bets count (docs/formulas.md#what-counts). */
 export const COUNTED = "status IN ('settled', 'adjusted')";
 
 /** A piece of SQL text made of constants, with the values of its placeholders. */

@@ -28,7 +28,7 @@ export const plainText = (column: FileColumn, value: unknown): string => {
 
 /**
  * A spreadsheet runs a cell that starts like this, or like this after what it passes over: blanks, control characters, the mark of byte order,
- * characters of no width. Full-width signs count in East Asian ones. A text mark before it makes it a text (quality.md T062).
+ * characters of no width. Full-width signs count in East Asian ones. A text mark before it makes it a text (T062).
  */
 const FORMULA_START = /^(?:[\p{Cc}]|[\p{Z}\p{Cf}\p{Cc}]*[=+\-@＝＋－＠])/u;
 

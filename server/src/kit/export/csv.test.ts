@@ -29,7 +29,7 @@ const parseCsv = (text: string): string[][] => {
   return records;
 };
 
-/** What quality.md T062 asks of a text; ids that a spreadsheet would read as a number are marked as well. */
+/** What is asked of a text (T062); ids that a spreadsheet would read as a number are marked as well. */
 const neutralised = (text: string): string => {
   const hidden = [' ', '\n', '\t', '\r', '\0', '\u00a0', '\u3000', '\ufeff', '\u200b', '\u2060', '\u202e'];
   const shown = Array.from(text).find((char) => !hidden.includes(char)) ?? '';

@@ -6,7 +6,7 @@ import { exportText, type ExportTextKey } from '@manager/contract/i18n/export-te
 import { instantText } from './instant-text.ts';
 import type { ExportTotal } from '../service/export-source.ts';
 
-/** What a file says about itself (domain.md §8.1 R2): above the table of a text file, on the second sheet of a workbook. */
+/** What a file says about itself: above the table of a text file, on the second sheet of a workbook. */
 export type FileInfo = {
   title: string;
   /** What the screen says of its scope, filters and figures. */

@@ -1,7 +1,7 @@
 const MAX_DEPTH = 10;
 const MAX_ITEMS = 1_000;
 
-/** Is a parsed body no deeper than ten levels, with no list above a thousand entries (quality.md T052)? Walked without recursion. */
+/** Is a parsed body no deeper than ten levels, with no list above a thousand entries (T052)? Walked without recursion. */
 export const isWithinShape = (body: unknown): boolean => {
   let level: unknown[] = [body];
   for (let depth = 0; depth < MAX_DEPTH; depth += 1) {

@@ -5,7 +5,7 @@ const MAX_URL_BYTES = 8 * 1024;
 
 const refusal = (statusCode: number): Error => Object.assign(new Error('refused'), { statusCode });
 
-/** What a request may look like before anything reads it (quality.md T052): its address, the type and the shape of its body. */
+/** What a request may look like before anything reads it (T052): its address, the type and the shape of its body. */
 export const limitRequests = (app: FastifyInstance): void => {
   app.addHook('onRequest', (request, _reply, done) => done(request.url.length > MAX_URL_BYTES ? refusal(414) : undefined));
   // Only what an endpoint speaks is taken: the framework would let plain text pass.

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Settings } from '../service/ctx.ts';
 
 /**
- * Turns away writes that a foreign page made a browser send (quality.md T020). Calls need X-Token or a JSON body anyway, which no foreign
+ * Turns away writes that a foreign page made a browser send (T020). Calls need X-Token or a JSON body anyway, which no foreign
  * page can send without being asked first; this stops the anonymous ones as well. Programs send neither header and pass.
  */
 export const refuseForeignOrigins = (app: FastifyInstance, settings: Settings): void => {

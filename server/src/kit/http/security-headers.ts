@@ -28,7 +28,7 @@ const policy = ({ nonce, frameAncestors, settings }: { nonce: string; frameAnces
   ].join('; ');
 };
 
-/** Headers of every answer, errors included (quality.md T049, T050). Embeddable pages name their own frame ancestors. */
+/** Headers of every answer, errors included (T049, T050). Embeddable pages name their own frame ancestors. */
 export const addSecurityHeaders = (app: FastifyInstance, { settings }: Deps): void => {
   app.addHook('onSend', async (request, reply) => {
     const frameAncestors = reply.getHeader('x-frame-ancestors');

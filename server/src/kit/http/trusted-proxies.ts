@@ -1,7 +1,7 @@
 import { ipMatcher, parseIpRange } from '../../base/ip-list.ts';
 
 /**
- * The hops whose forwarded addresses are believed. Everybody else's X-Forwarded-For is a wish (quality.md T058).
+ * The hops whose forwarded addresses are believed. Everybody else's X-Forwarded-For is a wish (T058).
  * Throws with the part that is neither an address nor a network.
  */
 export const trustedProxies = (list: readonly string[]): ((address: string) => boolean) =>

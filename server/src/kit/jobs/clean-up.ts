@@ -9,7 +9,7 @@ const CHUNK_ROWS = 5_000;
 
 /**
  * What has no use any more, and when: its column is older than so long (docs/operations.md has the same list). Logs that an auditor needs
- * and facts are not among them. Keys of writes are kept for a day at least (quality.md T040); ended sessions and attempts to sign in stay for
+ * and facts are not among them. Keys of writes are kept for a day at least (T040); ended sessions and attempts to sign in stay for
  * a while, because people ask when and from where they signed in.
  */
 const LEFTOVERS = [

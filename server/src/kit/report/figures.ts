@@ -45,7 +45,7 @@ export const figureColumns = Object.entries(columns)
 /**
  * The shared measures of a row in its own currency or in USD; at today's rates the `_usd` figures of the row hold those (todays-rates.ts). `ngr` = win_loss − free_round_bonus − free_win_bonus − activity_prize:
  * `activity_prize` is 0 as long as no activity exists, and contributions are not subtracted because the operator funds the pools
- * until a pool says otherwise (domain.md §2.1).
+ * until a pool says otherwise (docs/decisions/0011).
  */
 export const toMeasures = (row: FigureRow, unit: MoneyIn): MoneyMeasures => {
   const money = (name: MoneyName) => decimal(row[unit === 'native' ? name : (`${name}_usd` as const)]);

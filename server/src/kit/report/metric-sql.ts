@@ -8,7 +8,7 @@ const GRANTED_ROUND = "source IN ('free_round', 'card')";
 /** A measure of clickhouse/measures.ts, summed over bets that count, by source. */
 const sumOf = (measure: BetMeasure): string => `sum_${measure}`;
 
-/** What counts follows from how a bet was paid for (api.md §2). */
+/** What counts follows from how a bet was paid for (docs/formulas.md#what-counts). */
 const sqlIn = (unit: 'native' | 'usd') => {
   const [bet, validBet, win, contribution, jackpotWin] =
     unit === 'usd'

@@ -4,7 +4,7 @@ import { epochDayOf } from '@manager/domain/calendar';
 import { AppError, fieldError } from '../../base/app-error.ts';
 import type { ResolvedNames } from './resolve-filter.ts';
 
-/** Time after the end of a settlement day in which late bets may still arrive (domain.md §1.2). */
+/** Time after the end of a settlement day in which late bets may still arrive (docs/formulas.md#settlement-day). */
 export const FINAL_AFTER_MS = 3_600_000;
 
 /** The first and last settlement day that the store can hold. */

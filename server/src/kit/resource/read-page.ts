@@ -2,7 +2,7 @@ import { sortOrder } from '@manager/contract/kit/page';
 import { type SelectQueryBuilder, sql } from 'kysely';
 import type { Ctx } from '../service/ctx.ts';
 
-/** Beyond this many rows a list says "10,000+" instead of counting on (ux.md §2.1.6). */
+/** Beyond this many rows a list says "10,000+" instead of counting on. */
 export const MAX_COUNTED_ROWS = 10_000;
 
 /** Where rows come from and how they are shown. `TDB` and `TB` are whatever tables and joins the query has. */

@@ -3,7 +3,7 @@ import { AppError } from '../../base/app-error.ts';
 
 type Target<F> = { ids?: readonly string[] | undefined; filter?: F | undefined; expected_count?: number | undefined };
 
-/** Further than this from what the user saw, and it is another list (ux.md §2.1). */
+/** Further than this from what the user saw, and it is another list (docs/ui-rules.md, Tables). */
 const MAX_MOVED_PCT = 1;
 
 /**

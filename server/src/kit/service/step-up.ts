@@ -1,7 +1,7 @@
 import { AppError } from '../../base/app-error.ts';
 import type { Ctx } from './ctx.ts';
 
-/** A dangerous write wants a factor shown within this time (quality.md T018). */
+/** A dangerous write wants a factor shown within this time (T018). */
 export const STEP_UP_MS = 5 * 60_000;
 
 /** Throws `factor.needed` when the user has or must have a second factor and showed the last one too long ago. */

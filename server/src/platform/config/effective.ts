@@ -59,7 +59,7 @@ export const resolveByCodes = async (
 
 /**
  * Everything that is in force for a game at a website and, when one is named, for a player, with the level that each value comes from
- * (domain.md §5.9, introduction). Undefined when website or game do not exist or cannot be seen through `db`.
+ * (docs/formulas.md#what-is-in-force). Undefined when website or game do not exist or cannot be seen through `db`.
  */
 export const resolveEffective = async (db: OwnerDb, request: EffectiveRequest): Promise<EffectiveConfig | undefined> => {
   const place = await readPlace(db, request);

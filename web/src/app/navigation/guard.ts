@@ -32,7 +32,7 @@ const setupLeavesTo = (search: string): string => safeRedirect(new URLSearchPara
 
 const isOpenPath = (pathname: string): boolean => SCREENS.some((screen) => screen.isOpen && screen.path === pathname);
 
-/** Where a visit leads (seed.md §2, §4). Pure: the router acts on the answer. */
+/** Where a visit leads (S2.1 to S2.16, S4.1 to S4.10). Pure: the router acts on the answer. */
 export const decide = ({ pathname, search, hasToken, codes, stage = 'full' }: Visit): Decision => {
   const path = pathname === '/' ? HOME : pathname.replace(/\/+$/, '');
   const screen = screenAt(path);

@@ -6,7 +6,7 @@ import { useTexts } from '../../i18n/use-texts.ts';
 import { CopyText } from '../../ui/CopyText.tsx';
 import classes from './shell.module.css';
 
-/** The user's own invite code. A failure is only logged (seed.md §7). */
+/** The user's own invite code. A failure is only logged (S7.15). */
 export const InviteCode = (): ReactNode => {
   const t = useTexts<typeof shellTexts>('shell');
   const { data, error } = useCall(getInviteCode, {}, { isOnlyLogged: true, staleTimeMs: Number.POSITIVE_INFINITY });

@@ -20,7 +20,7 @@ export type EmptyOptions = {
 
 type Props = { options: EmptyOptions; error: ApiError | null; onRetry: (() => void) | undefined };
 
-/** The five kinds of nothing (ux.md §2.6): not searched yet, none exist, no match, not permitted, failed. */
+/** The five kinds of nothing (docs/ui-rules.md): not searched yet, none exist, no match, not permitted, failed. */
 export const TableEmpty = ({ options, error, onRetry }: Props): ReactNode => {
   const t = useTexts<typeof texts>('kit');
   const note = useEmptyNote();

@@ -14,7 +14,7 @@ const STATUS = /(?:^|_)(?:status|state|outcome|result)$/;
 const NO_FIGURE = /(?:^|_)id$/;
 
 /**
- * What a card shows of the visible columns (ux.md §2.8): the identity as title, up to three numbers, one state; the others are lines.
+ * What a card shows of the visible columns: the identity as title, up to three numbers, one state; the others are lines.
  * A table without numbers shows its first two texts instead.
  */
 export const cardParts = <Row>(columns: readonly Column<Row>[]): Parts<Row> => {

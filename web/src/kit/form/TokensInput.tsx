@@ -10,7 +10,7 @@ type Props = Omit<TagsInputProps, 'value' | 'onChange' | 'data' | 'error'> & {
   /** The entries as the product keeps them, joined by `separator`. */
   value?: string;
   onChange?: (value: string) => void;
-  /** `,` for ids of sub-agents, `;` for addresses (seed.md). */
+  /** `,` for ids of sub-agents, `;` for addresses (S5.10). */
   separator: ',' | ';';
   isValid?: (token: string) => boolean;
   /** What the user should know before saving such a list. */

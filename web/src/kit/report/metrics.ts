@@ -18,7 +18,7 @@ export type ComparedId = keyof ComparedFigures;
 export type FigureId = MetricId | ComparedId;
 export type MetricValue = string | number | null | undefined;
 
-/** The measures that every money report shows, in the order of domain.md §5.2. */
+/** The measures that every money report shows, in their order there. */
 export const SHARED_METRICS = [
   'rounds',
   'players',

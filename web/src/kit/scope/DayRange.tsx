@@ -7,7 +7,7 @@ import { useReportTexts } from '../report/use-report-texts.ts';
 
 export type DefaultPreset = Extract<When, 'today' | 'yesterday' | 'last_7_days' | 'last_30_days'>;
 
-/** In the order in which operators look for them (ux.md §2.2). */
+/** In the order in which operators look for them. */
 const OFFERED: readonly When[] = [
   'today',
   'yesterday',

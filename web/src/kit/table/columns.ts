@@ -6,7 +6,7 @@ export type ColumnId<Row> = (keyof Row & string) | 'actions' | `derived:${string
 export type Column<Row> = {
   id: ColumnId<Row>;
   header: string;
-  /** Native elements only: a component instance per cell costs 2-4 times the page change (ux.md §2.1). */
+  /** Native elements only: a component instance per cell costs 2-4 times the page change (docs/ui-rules.md, Tables). */
   cell: (row: Row) => ReactNode;
   /** Right-aligned with tabular figures. */
   isNumeric?: boolean;

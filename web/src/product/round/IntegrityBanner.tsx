@@ -2,7 +2,7 @@ import type { DetailCheck } from '@manager/domain/bet-detail';
 import { useRoundTexts } from './use-round-texts.ts';
 import classes from './round.module.css';
 
-/** Σ wins + jackpot = win, or a red banner that says which rule is broken and by how much (domain.md B-3). */
+/** Σ wins + jackpot = win, or a red banner that says which rule is broken and by how much (docs/formulas.md#detail-of-a-round). */
 export function IntegrityBanner({ check }: { check: DetailCheck }) {
   const t = useRoundTexts();
   if (check.ok) return null;

@@ -17,7 +17,7 @@ export type RoundViewProps = {
   detail: unknown;
   /** The bet as it was booked: the round must agree with it. */
   booked: { bet: string; win: string; currency: string };
-  /** Staff read bet − win as "Win-loss", players win − bet as "Profit" (domain.md §2.1). */
+  /** Staff read bet − win as "Win-loss", players win − bet as "Profit" (docs/formulas.md#win-loss-rate-ngr). */
   perspective: 'operator' | 'player';
 };
 

@@ -74,7 +74,7 @@ const isRound = shape<BetDetail>({
 const withoutNulls = (detail: unknown): unknown =>
   JSON.parse(JSON.stringify(detail ?? null), (_, value: unknown) => (value === null ? undefined : value));
 
-/** The detail of a slot round (domain.md B-3), checked member by member; undefined for anything else a game may send. */
+/** The detail of a slot round, checked member by member; undefined for anything else a game may send. */
 export const readRound = (detail: unknown): BetDetail | undefined => {
   const round = withoutNulls(detail);
   return isRound(round) ? (round as BetDetail) : undefined;

@@ -39,7 +39,7 @@ export const sealTotp = (ctx: AnyCtx, userId: string, bytes: Buffer): Buffer =>
 export const unsealTotp = (ctx: AnyCtx, userId: string, sealed: Buffer): Buffer =>
   unseal(ctx.settings.encryptionKey, totpPurpose(userId), sealed);
 
-/** Takes a code of the confirmed app, once: neither it nor one of an earlier step passes again (quality.md T015). */
+/** Takes a code of the confirmed app, once: neither it nor one of an earlier step passes again (T015). */
 export const useTotp = async (ctx: AnyCtx, tx: AnyTx, { userId, code }: { userId: string; code: string }): Promise<boolean> => {
   const row = await tx
     .selectFrom('staff_user')

@@ -18,7 +18,7 @@ import { recordAttempt, refuseTooManyAttempts, type Counter, type Outcome } from
 type Input = ParsedOf<typeof login>;
 
 /**
- * Throttles → bot check → user → password → state → addresses → second factor → session (domain.md §4.1). Unknown, wrong, locked, disabled
+ * Throttles → bot check → user → password → state → addresses → second factor → session. Unknown, wrong, locked, disabled
  * and refused by address look alike and take as long: the state is looked at after the password.
  */
 export const logIn = async (ctx: AnyCtx, input: Input): Promise<OutputOf<typeof login>> => {

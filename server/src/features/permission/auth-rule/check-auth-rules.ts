@@ -14,7 +14,7 @@ export type AuthRuleFaults = {
   actionsWithoutCall: string[];
 };
 
-/** Holds codes of screens and calls against the register (domain.md A-2). */
+/** Holds codes of screens and calls against the register. */
 export const checkAuthRules = async ({ db, exportSources }: Pick<Deps, 'db' | 'exportSources'>): Promise<AuthRuleFaults> => {
   const rules = (await db.selectFrom('auth_rule').select('code').orderBy('code').execute()).map(({ code }) => code);
   const known = new Set(PERMISSION_CODES);

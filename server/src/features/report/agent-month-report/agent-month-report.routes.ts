@@ -63,7 +63,7 @@ const moneyOf = (row: Stored, unit: 'native' | 'usd'): Money =>
     MONEY.map((name) => [name, toWire(decimal(row[unit === 'usd' ? (`${name}_usd` as const) : name]))]),
   ) as Money;
 
-/** What follows from the sums: win-loss, rate and NGR (domain.md §2.1). */
+/** What follows from the sums: win-loss, rate and NGR (docs/formulas.md#win-loss-rate-ngr). */
 const measuresOf = (money: Money) => {
   const winLoss = subtract(decimal(money.bet), decimal(money.win));
   const bonuses = sum([decimal(money.free_round_bonus), decimal(money.free_win_bonus), decimal(money.activity_prize)]);

@@ -14,7 +14,7 @@ export type ReturnFigures = {
 };
 
 /**
- * Actual against theoretical return of one row (domain.md §2.2). `deviation` is in percentage points of the row's own money; `z_score` is
+ * Actual against theoretical return of one row (docs/formulas.md#return-and-its-band). `deviation` is in percentage points of the row's own money; `z_score` is
  * (actual − theoretical) ÷ standard error with σ of the game over the USD stakes, which makes stakes of several rates comparable.
  */
 export const returnFigures = (row: FigureRow, { game, unit }: { game: GameEntry | undefined; unit: MoneyIn }): ReturnFigures => {

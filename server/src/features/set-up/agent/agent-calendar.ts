@@ -22,7 +22,7 @@ export const insertFirstCalendar = async (tx: AnyTx, agentId: string, { timezone
 };
 
 /**
- * Lets a changed calendar start with the next settlement day (domain.md §1.2). A change that was still waiting is replaced,
+ * Lets a changed calendar start with the next settlement day (docs/formulas.md#settlement-day). A change that was still waiting is replaced,
  * and dropped when the calendar in force is asked for again.
  */
 export const changeCalendar = async (

@@ -11,7 +11,7 @@ export const readOpenMove = (tx: AnyTx, agentId: string): Promise<{ parent_id: s
     .where('applied_at', 'is', null)
     .executeTakeFirst();
 
-/** Lets the agent move with its next settlement day (domain.md C-3); a move that still waited is replaced. */
+/** Lets the agent move with its next settlement day (docs/formulas.md#settlement-day); a move that still waited is replaced. */
 export const planMove = async (
   ctx: Ctx,
   tx: AnyTx,

@@ -73,7 +73,7 @@ const editAgent = async (ctx: Ctx, tx: ScopedTx, input: Input & { id: string }):
 };
 
 /**
- * Where an agent stands in the tree and where its days end decide whose figures are whose: a second person agrees (quality.md §5).
+ * Where an agent stands in the tree and where its days end decide whose figures are whose: a second person agrees (docs/security.md, Dangerous changes).
  * So to the closing of an agent whose staff may decide: who locks them out could decide alone afterwards.
  */
 const requireAgreement = async (

@@ -8,7 +8,7 @@ import type { AnyDb } from '../../../postgres/db.ts';
 
 type SiteOrAgent = { siteId: string } | { agentId: string };
 
-/** The profile in force at a website or an agent: the nearest that says something, upwards; `regulated` when nothing does (domain.md §11). */
+/** The profile in force at a website or an agent: the nearest that says something, upwards; `regulated` when nothing does (docs/formulas.md#what-is-in-force). */
 export const readCompliance = async (db: AnyDb, owner: SiteOrAgent): Promise<ComplianceProfile> => {
   const isSite = 'siteId' in owner;
   const { rows } = await sql<{ profile: string | null }>`

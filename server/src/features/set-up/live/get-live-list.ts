@@ -7,7 +7,7 @@ import { fromAccounts, selectLiveRows, visibleAccounts } from './live-row.ts';
 
 type Input = ParsedOf<typeof endpoint>;
 
-/** C-8: the newest live accounts, or those of any kind whose user name begins with what was typed (seed.md §2). */
+/** C-8: the newest live accounts, or those of any kind whose user name begins with what was typed (S2.123). */
 export const getLiveList = async (ctx: Ctx, input: Input): Promise<OutputOf<typeof endpoint>> => {
   const { user_name: start, site_id: siteId } = input;
   let query = visibleAccounts(ctx)

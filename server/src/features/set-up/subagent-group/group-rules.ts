@@ -42,7 +42,7 @@ export const changedTerms = (
 };
 
 /**
- * Only one group may match a sub-agent (domain.md C-10): all rules look at the same figure and their ranges do not overlap.
+ * Only one group may match a sub-agent (docs/formulas.md#sub-agent-groups): all rules look at the same figure and their ranges do not overlap.
  * Saves of rules come one after another, so that two that are fine one by one cannot overlap together.
  */
 export const requireRule = async (tx: AnyTx, { id, terms }: { id: string | undefined; terms: GroupTerms }): Promise<void> => {

@@ -78,7 +78,7 @@ const isSameRtp = (one: string | null, other: string | null): boolean =>
   one === null || other === null ? one === other : compare(decimal(one), decimal(other)) === 0;
 
 /**
- * Another return for players is dangerous (domain.md §5.10): a reason and a second person, once for all members that get one.
+ * Another return for players is dangerous: a reason and a second person, once for all members that get one.
  * Groups compare by what they say themselves: what lies below them differs from game to game.
  */
 export const requireConsent = async (

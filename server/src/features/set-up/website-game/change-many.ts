@@ -32,7 +32,7 @@ type Plan = { changes: Change[]; unchanged: number; refused: Refusal[] };
 /** What a cell shall hold, or why it cannot: a message as at a field. */
 export type Wanted = (cell: Pair & { before: Settings }) => Settings | FieldTextKey;
 
-/** Further than this from what the user saw, and it is another list (ux.md §2.1). */
+/** Further than this from what the user saw, and it is another list (docs/ui-rules.md, Tables). */
 const MAX_MOVED_PCT = 1;
 const MAX_NAMED_REFUSALS = 100;
 const MAX_SAMPLE = 20;

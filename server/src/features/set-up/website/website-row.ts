@@ -41,7 +41,7 @@ const selectWebsiteRows = async (ctx: Ctx, query: WebsiteQuery): Promise<Website
 const NO_AGENTS: ReadonlySet<string> = new Set();
 export const REVEAL_KEYS = 'C-2-96';
 
-/** Whoever created a website or last submitted it for approval may not decide on it (domain.md C-2). */
+/** Whoever created a website or last submitted it for approval may not decide on it (docs/decisions/0028). */
 export const isOwnSubmission = (ctx: Ctx, site: { created_by: string; submitted_by: string }): boolean =>
   ctx.user.id === site.created_by || ctx.user.id === site.submitted_by;
 

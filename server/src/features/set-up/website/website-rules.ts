@@ -71,7 +71,7 @@ const isSameNumber = (one: string | null, other: string | null): boolean =>
 type Approval = { approved_state: string; approval_reason?: string; submitted_by: string };
 
 /**
- * What an edit does to the approval (domain.md C-2): a failed website goes back to the queue, an approved one only with a sensitive change.
+ * What an edit does to the approval: a failed website goes back to the queue, an approved one only with a sensitive change.
  * `isVouchedFor`: an editor who may approve made it, with a second person where that is asked for.
  */
 export const approvalAfterEdit = (

@@ -21,7 +21,7 @@ const SubAgentGroupDialog = lazyPart(() =>
   import('../../../product/sub-agent-group/SubAgentGroupDialog.tsx').then((module) => ({ default: module.SubAgentGroupDialog })),
 );
 
-/** Comma-separated (seed.md §5). */
+/** Comma-separated (S5.10). */
 const subAgentsCodec: Codec<string[]> = {
   parse: (text) => {
     const ids = [...new Set(text.split(','))];

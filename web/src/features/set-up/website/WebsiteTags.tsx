@@ -7,7 +7,7 @@ import type { texts } from './texts.en.ts';
 
 const TONES: Record<ApprovedState, Tone> = { unapproved: 'warn', approved: 'good', failed: 'bad' };
 
-/** Unapproved, Approved or Approval Failed (seed.md §4); the reason of a failure is its title. */
+/** Unapproved, Approved or Approval Failed (S4.16); the reason of a failure is its title. */
 export const ApprovalTag = ({ row }: { row: Pick<WebsiteRow, 'approved_state' | 'approval_reason'> }): ReactNode => {
   const t = useTexts<typeof texts>('set-up/website');
   return (
