@@ -156,7 +156,7 @@ describe('the demo', () => {
   });
 
   it('has changes of several kinds that wait for the visitor, one that was agreed to and one that was refused', async () => {
-    const { list } = await as('admin', getApprovalList, { box: 'to_decide', ...ALL });
+    const { list } = await as('admin', getApprovalList, { folder: 'to_decide', ...ALL });
     expect(sorted(list.map((row) => [row.operation, row.requested_name]))).toEqual([
       ['agent.close', 'rosa'],
       ['group.save', 'rosa'],
@@ -165,10 +165,10 @@ describe('the demo', () => {
       ['website.approve', 'mei'],
       ['website.edit', 'viktor'],
     ]);
-    expect((await as('grace', getApprovalList, { box: 'to_decide', ...ALL })).list.map((row) => row.operation)).toEqual([
+    expect((await as('grace', getApprovalList, { folder: 'to_decide', ...ALL })).list.map((row) => row.operation)).toEqual([
       'settlement.adjust',
     ]);
-    const decided = (await as('admin', getApprovalList, { box: 'all', ...ALL })).list.filter(({ state }) => state !== 'pending');
+    const decided = (await as('admin', getApprovalList, { folder: 'all', ...ALL })).list.filter(({ state }) => state !== 'pending');
     expect(sorted(decided.map((row) => [row.operation, row.state, row.decided_name]))).toEqual([
       ['settlement.adjust', 'executed', 'grace'],
       ['website.edit', 'rejected', 'rosa'],

@@ -46,7 +46,7 @@ export type Completeness = {
   /** Of what a question touched that began at `sinceMs` (performance.now()): the months that were not whole at any time since, `YYYY-MM`. */
   incompleteMonths: (touched: Touched, sinceMs: number) => Promise<string[]>;
   /** Has this process been asked for facts in the last seconds? */
-  isAsked: () => boolean;
+  isBusy: () => boolean;
   /** A question was not answered although the engine is there: the files behind it have to be looked at. */
   suspect: (touched: Touched) => void;
   /** The next month that somebody could not read. */
@@ -155,7 +155,7 @@ export const createCompleteness = ({ db, clickhouse, now, log }: Options): Compl
       const months = monthsOf(sinceMs).filter((month) => isTouched(touched, month));
       return [...new Set(months.map(({ partition }) => monthText(partition)))].toSorted();
     },
-    isAsked: () => performance.now() - askedAtMs < ASKED_FOR_MS,
+    isBusy: () => performance.now() - askedAtMs < ASKED_FOR_MS,
     suspect: (touched) =>
       suspects.add(wholeMonths(known?.counted.ledger ?? [], noted.open()).filter((month) => isTouched(touched, month))),
     takeSuspect: suspects.take,

@@ -20,14 +20,14 @@ export type RestoreDeps = {
   pace: Pace;
 };
 
-/** How long a restore rests after each insert: `leastMs` always, and for a multiple of the insert's time while `isAsked` says that people read. */
-export type Pace = { leastMs: number; isAsked: () => boolean };
+/** How long a restore rests after each insert: `leastMs` always, and for a multiple of the insert's time while `isBusy` says that people read. */
+export type Pace = { leastMs: number; isBusy: () => boolean };
 
 /** Nobody reads beside it, or nobody can until it is done. */
-export const AT_ONCE: Pace = { leastMs: 0, isAsked: () => false };
+export const AT_ONCE: Pace = { leastMs: 0, isBusy: () => false };
 
 /** Measured with `npm run bench -- --only restore`: a report beside it takes little longer than alone. */
-const REST_WHILE_ASKED = 1.5;
+const REST_WHILE_BUSY = 1.5;
 
 /** A month that nothing here can bring back. */
 export class StuckError extends Error {
@@ -84,8 +84,8 @@ export const sendMissing = async (
   return { sent, isForeign };
 };
 
-const rest = async ({ pace: { leastMs, isAsked }, signal }: RestoreDeps, insertMs: number): Promise<void> => {
-  const restMs = Math.max(leastMs, isAsked() ? insertMs * REST_WHILE_ASKED : 0);
+const rest = async ({ pace: { leastMs, isBusy }, signal }: RestoreDeps, insertMs: number): Promise<void> => {
+  const restMs = Math.max(leastMs, isBusy() ? insertMs * REST_WHILE_BUSY : 0);
   if (restMs > 0) await sleep(restMs, undefined, { signal });
 };
 

@@ -35,7 +35,7 @@ const byOther = async ({ t, own }: World): Promise<string> => openRequest(t, { a
 const byMe = ({ t, own }: World, me: Caller): Promise<string> => openRequest(t, { agentId: own.agent, maker: me });
 
 export const APPROVAL_CASES: Record<string, SweepCase> = {
-  '/api/approval/get_list': { valid: () => ({ box: 'all' }) },
+  '/api/approval/get_list': { valid: () => ({ folder: 'all' }) },
   '/api/approval/get_detail': { valid: async (world) => ({ id: await byOther(world) }), about: 'approval' },
   '/api/approval/count': { valid: () => ({}) },
   '/api/approval/approve': { valid: async (world) => ({ id: await byOther(world) }), about: 'approval' },

@@ -37,6 +37,6 @@ export async function askedBefore(
   asker: ConsoleClient,
   wanted: { operation: string; objectId: string },
 ): Promise<ApprovalRow | undefined> {
-  const { list } = await asker(CALLS.requests, { box: 'mine', operation: wanted.operation, ...PAGE });
+  const { list } = await asker(CALLS.requests, { folder: 'mine', operation: wanted.operation, ...PAGE });
   return list.find((row) => row.object_id === wanted.objectId);
 }

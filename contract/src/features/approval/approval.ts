@@ -60,8 +60,8 @@ export const ApprovalRow = z.object({
 export type ApprovalRow = z.infer<typeof ApprovalRow>;
 
 /** `to_decide`: waits for you; `mine`: you asked for it; `all`: whatever you may decide on or asked for, in any state. */
-export const ApprovalBox = z.enum(['to_decide', 'mine', 'all']);
-export type ApprovalBox = z.infer<typeof ApprovalBox>;
+export const ApprovalFolder = z.enum(['to_decide', 'mine', 'all']);
+export type ApprovalFolder = z.infer<typeof ApprovalFolder>;
 
 export const getApprovalList = defineEndpoint({
   method: 'GET',
@@ -70,7 +70,7 @@ export const getApprovalList = defineEndpoint({
   summary: 'Changes that wait for a second person, and what became of them',
   input: pagedQuery(
     {
-      box: ApprovalBox.default('to_decide'),
+      folder: ApprovalFolder.default('to_decide'),
       state: ApprovalState.optional(),
       operation: ShortText.optional(),
       object_type: ShortText.optional(),

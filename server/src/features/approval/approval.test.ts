@@ -250,7 +250,7 @@ describe('who decides', () => {
     for (const endpoint of [approveRequest, rejectRequest] as const)
       expect(await reader.tryCall(endpoint, { id, reason: 'x' })).toMatchObject({ code: 40300, data: { permission: 'C-3-94' } });
     expect((await reader.tryCall(withdrawRequest, { id })).code).toBe(40300);
-    expect((await reader.call(getApprovalList, { box: 'all' })).list).toEqual([]);
+    expect((await reader.call(getApprovalList, { folder: 'all' })).list).toEqual([]);
     expect(await stateOf(id)).toBe('pending');
   });
 
@@ -289,7 +289,7 @@ describe('who decides', () => {
     const ofAgent = await t.signInAs({ agentId: rootId, codes: ['C-4', 'C-4-94'] });
     for (const caller of [other, ofAgent]) {
       expect((await caller.tryCall(approveRequest, { id })).code).toBe(40400);
-      expect((await caller.call(getApprovalList, { box: 'all', object_type: 'currency' })).list).toEqual([]);
+      expect((await caller.call(getApprovalList, { folder: 'all', object_type: 'currency' })).list).toEqual([]);
     }
     expect((await dealersChecker.call(getApprovalList, {})).list.map((row) => row.id)).toContain(id);
     expect((await dealersChecker.call(approveRequest, { id })).state).toBe('executed');
@@ -423,7 +423,7 @@ describe('the inbox', () => {
     const lists = async (caller: Caller) => ({
       count: (await caller.call(countApprovals, {})).to_decide,
       toDecide: (await caller.call(getApprovalList, {})).list.map((row) => row.id),
-      mine: (await caller.call(getApprovalList, { box: 'mine' })).list.map((row) => row.id),
+      mine: (await caller.call(getApprovalList, { folder: 'mine' })).list.map((row) => row.id),
     });
     const ofNobody = (await db.selectFrom('approval').select('id').where('agent_id', 'is', null).execute()).map((row) => row.id);
     const cleared = async (caller: Caller) => {
@@ -434,8 +434,8 @@ describe('the inbox', () => {
     expect(await cleared(mine)).toEqual({ count: 0, toDecide: [], mine: [id] });
     await mine.call(withdrawRequest, { id });
     expect(await cleared(other)).toEqual({ count: 0, toDecide: [], mine: [] });
-    expect((await mine.call(getApprovalList, { box: 'mine', state: 'withdrawn' })).total).toBe(1);
-    expect((await other.call(getApprovalList, { box: 'all', object_type: 'agent' })).list.map((row) => row.state)).toEqual([
+    expect((await mine.call(getApprovalList, { folder: 'mine', state: 'withdrawn' })).total).toBe(1);
+    expect((await other.call(getApprovalList, { folder: 'all', object_type: 'agent' })).list.map((row) => row.state)).toEqual([
       'withdrawn',
     ]);
   });

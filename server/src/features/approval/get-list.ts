@@ -10,8 +10,10 @@ type Query = ParsedOf<typeof getApprovalList>;
 
 export const getList = async (ctx: Ctx, input: Query): Promise<OutputOf<typeof getApprovalList>> => {
   const rules = await inboxRules(ctx);
-  const box = { to_decide: rules.toDecide, mine: rules.own, all: sql<SqlBool>`(${rules.decidable} or ${rules.own})` }[input.box];
-  let query = fromInbox(ctx.db, ctx.now()).where(box);
+  const folder = { to_decide: rules.toDecide, mine: rules.own, all: sql<SqlBool>`(${rules.decidable} or ${rules.own})` }[
+    input.folder
+  ];
+  let query = fromInbox(ctx.db, ctx.now()).where(folder);
   if (input.state !== undefined) query = query.where('entry.state', '=', input.state);
   if (input.operation !== undefined) query = query.where('entry.operation', '=', input.operation);
   if (input.object_type !== undefined) query = query.where('entry.object_type', '=', input.object_type);

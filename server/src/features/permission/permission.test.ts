@@ -80,7 +80,8 @@ describe('a group', () => {
   });
 
   it('is refused with codes that its maker lacks, that do not exist, or without an owner in scope', async () => {
-    const add = (over: Record<string, unknown>) => keeper.tryCall(saveGroup, { name: draw('No'), agent_id: own.id, ...over });
+    const add = (overrides: Record<string, unknown>) =>
+      keeper.tryCall(saveGroup, { name: draw('No'), agent_id: own.id, ...overrides });
     expect(await add({ codes: ['C-4-94'] })).toMatchObject({ code: 40300, data: { permission: 'C-4' } });
     expect(fieldsOf(await add({ codes: ['Z-9'] }))).toEqual({ codes: 'There is no such permission code' });
     expect(fieldsOf(await add({ agent_id: null }))).toEqual({ agent_id: 'Required' });
@@ -121,8 +122,8 @@ describe('a group', () => {
     const below = await createAgent(db, { parentId: own.id });
     const group = await makeGroup(['F-1']);
     const lower = await makeGroup(['F-1'], keeper, below.id);
-    const add = (over: Record<string, unknown>) =>
-      keeper.tryCall(addOrEditUser, { user_name: draw('u').replace(' ', ''), name: 'x', agent_id: own.id, ...over });
+    const add = (overrides: Record<string, unknown>) =>
+      keeper.tryCall(addOrEditUser, { user_name: draw('u').replace(' ', ''), name: 'x', agent_id: own.id, ...overrides });
     expect((await add({ auth_group_id: group.id, agent_id: below.id })).code).toBe(0);
     expect(fieldsOf(await add({ auth_group_id: lower.id }))).toEqual({ auth_group_id: 'Belongs to another agent' });
     const theirs = await makeGroup(['F-1'], admin, sibling.id);

@@ -24,12 +24,12 @@ const ApprovalDrawer = lazyPart(() => import('./ApprovalDrawer.tsx').then((modul
 const AccessDrawer = lazyPart(() => import('./AccessDrawer.tsx').then((module) => ({ default: module.AccessDrawer })));
 
 const PATH = '/approval/index';
-const BOXES = ['to_decide', 'mine', 'all'] as const;
+const FOLDERS = ['to_decide', 'mine', 'all'] as const;
 const NONE_TEXTS = { to_decide: 'noneToDecide', mine: 'noneMine', all: 'noneAll' } as const;
 const STATES: readonly ApprovalState[] = ApprovalState.options;
 const OBJECT_TYPES = ['agent', 'currency', 'group', 'auth_rule', 'setting', 'user', 'website', 'website_game'] as const;
 const codecs = {
-  box: oneOfCodec(BOXES, 'to_decide'),
+  folder: oneOfCodec(FOLDERS, 'to_decide'),
   state: choiceCodec(STATES),
   object_type: choiceCodec(OBJECT_TYPES),
 };
@@ -45,15 +45,15 @@ const ApprovalScreen = (): ReactNode => {
   const nowMs = useNow(15_000);
   const state = useListState({ codecs, sorts: SORTS, initialSort: '-requested_at' });
   const access = useUrlState(opened);
-  const { box, ...filters } = state.filters;
-  const list = useList(getApprovalList, { box, ...filters, ...state.paging });
+  const { folder, ...filters } = state.filters;
+  const list = useList(getApprovalList, { folder, ...filters, ...state.paging });
   const columns = useApprovalColumns({
     hrefOf: ({ kind, id }) => (kind === 'access' ? access.hrefOf({ access: id }) : state.hrefOf(id)),
     onOpen: ({ kind, id }) => (kind === 'access' ? access.set({ access: id }) : state.open({ id })),
     nowMs,
   });
   const refetch = (): void => void list.refetch();
-  // The box is where one stands, not a filter that hides something.
+  // The folder is where one stands, not a filter that hides something.
   const isFiltered = filters.state !== undefined || filters.object_type !== undefined;
   const clear = (name?: 'state' | 'object_type'): void =>
     state.setFilters(name === undefined ? { state: undefined, object_type: undefined } : { [name]: undefined });
@@ -62,10 +62,10 @@ const ApprovalScreen = (): ReactNode => {
     <Page>
       <div className={classes.boxes}>
         <ChoiceSwitch
-          label={t('box')}
-          value={box}
-          choices={BOXES.map((value) => ({ value, label: t(`box_${value}`) }))}
-          onChange={(next) => state.setFilters({ box: next })}
+          label={t('folder')}
+          value={folder}
+          choices={FOLDERS.map((value) => ({ value, label: t(`folder_${value}`) }))}
+          onChange={(next) => state.setFilters({ folder: next })}
         />
       </div>
       <FilterBar
@@ -88,7 +88,7 @@ const ApprovalScreen = (): ReactNode => {
         invalid={[...state.invalid, ...access.invalid]}
       />
       <DataTable
-        exportOf={{ endpoint: getApprovalList, input: { box, ...filters, ...state.paging }, rowCount: list.data?.total }}
+        exportOf={{ endpoint: getApprovalList, input: { folder, ...filters, ...state.paging }, rowCount: list.data?.total }}
         id={PATH}
         caption={titleOf(PATH) ?? PATH}
         columns={columns}
@@ -103,7 +103,7 @@ const ApprovalScreen = (): ReactNode => {
         activeId={access.values.access === '' ? `request-${state.id}` : `access-${access.values.access}`}
         rowTone={(row) => (row.state !== 'pending' ? 'muted' : row.glass_due_at === null ? undefined : 'alarm')}
         rowCount={list.data?.total}
-        empty={{ isFiltered, onClearFilters: () => clear(), noneText: isFiltered ? k('noMatchText') : t(NONE_TEXTS[box]) }}
+        empty={{ isFiltered, onClearFilters: () => clear(), noneText: isFiltered ? k('noMatchText') : t(NONE_TEXTS[folder]) }}
         footer={
           <PageFooter
             page={state.page}

@@ -12,7 +12,7 @@ const MOST = 200;
 /** Says that changes of this record wait for a second person, to those who asked for them or may decide. */
 export const PendingChange = ({ type, id }: { type: string; id: string }): ReactNode => {
   const t = useTexts<typeof texts>('kit');
-  const { data } = useCall(getApprovalList, { box: 'all', state: 'pending', object_type: type, limit: MOST });
+  const { data } = useCall(getApprovalList, { folder: 'all', state: 'pending', object_type: type, limit: MOST });
   const waiting = (data?.list ?? []).filter((row) => row.kind === 'request' && row.object_id === id);
   if (waiting.length === 0) return null;
   return (

@@ -194,7 +194,7 @@ describe('administrators', () => {
     const lacking = await staff(['A', 'A-1', 'A-1-91', 'F', 'F-1'], agentId);
     for (const stranger of [below, lacking]) {
       expect(await stranger.call(countApprovals, {})).toMatchObject({ to_decide: 0 });
-      expect((await stranger.call(getApprovalList, { box: 'all' })).list).toEqual([]);
+      expect((await stranger.call(getApprovalList, { folder: 'all' })).list).toEqual([]);
       expect((await stranger.tryCall(getAccessRequest, { id })).code).toBe(40400);
       expect([40300, 40400]).toContain((await stranger.tryCall(grantAccess, await extend(id))).code);
     }
@@ -222,7 +222,7 @@ describe('administrators', () => {
       ways: [],
       can: { grant: false, refuse: false, withdraw: true },
     });
-    expect((await support.call(getApprovalList, { box: 'mine' })).list).toMatchObject([{ id, can: { withdraw: true } }]);
+    expect((await support.call(getApprovalList, { folder: 'mine' })).list).toMatchObject([{ id, can: { withdraw: true } }]);
   });
 
   it('grant in one step: the user works with it from the next call on, and all of it is on record', async () => {
@@ -235,7 +235,7 @@ describe('administrators', () => {
       expect.arrayContaining(['access.request', 'group.save', 'access.grant']),
     );
     expect(await admin.call(countApprovals, {})).toMatchObject({ to_decide: 0 });
-    expect((await admin.call(getApprovalList, { box: 'all' })).list).toMatchObject([{ id, state: 'executed' }]);
+    expect((await admin.call(getApprovalList, { folder: 'all' })).list).toMatchObject([{ id, state: 'executed' }]);
   });
 
   it('offer groups that hold it, those that give the least first, and only such as they may give', async () => {

@@ -61,10 +61,10 @@ const compare = async (m: Model): Promise<void> => {
     is_held: m.isHeld,
     can: { request: !m.isHeld && state !== 'pending' && asksAgain, withdraw: state === 'pending' },
   });
-  const { list } = await people.admin.call(getApprovalList, { box: 'all', sort: '-requested_at', limit: 1 });
+  const { list } = await people.admin.call(getApprovalList, { folder: 'all', sort: '-requested_at', limit: 1 });
   const inInbox = state === 'granted' || state === 'refused' ? IN_INBOX[state] : state;
   expect(list[0]?.state ?? 'none').toBe(inInbox);
-  expect((await people.other.call(getApprovalList, { box: 'all' })).list).toEqual([]);
+  expect((await people.other.call(getApprovalList, { folder: 'all' })).list).toEqual([]);
 };
 
 class Command implements fc.AsyncCommand<Model, Real> {

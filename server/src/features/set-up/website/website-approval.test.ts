@@ -48,8 +48,8 @@ describe('a website that waits for its approval', () => {
     const creator = await signIn({ agentId, codes: APPROVER });
     const checker = await signIn({ agentId, codes: ['C-2-94'] });
     const row = await create(creator);
-    const inbox = async (caller: Caller, box: 'to_decide' | 'mine' | 'all') =>
-      (await caller.call(getApprovalList, { box, operation: 'website.approve' })).list.filter(
+    const inbox = async (caller: Caller, folder: 'to_decide' | 'mine' | 'all') =>
+      (await caller.call(getApprovalList, { folder, operation: 'website.approve' })).list.filter(
         (entry) => entry.object_id === row.id,
       );
     const [entry] = await inbox(checker, 'to_decide');
