@@ -1,5 +1,5 @@
 /**
- * Every error that the application answers, by a stable name: its wire code (api.md §1). Its texts are in i18n/errors.*.ts,
+ * Every error that the application answers, by a stable name: its wire code. Its texts are in i18n/errors.*.ts,
  * typed from these keys, so that an error without an English text does not compile.
  */
 export const ERRORS = {
@@ -35,7 +35,7 @@ export const ERRORS = {
   'approval.requester_gone': 40902,
   'approval.glass_waits': 40902,
   'approval.glass_too_late': 40902,
-  'access.refused_lately': 40902,
+  'access.rejected_lately': 40902,
   'access.too_many_open': 42900,
   'requests.too_many': 42900,
   'requests.in_progress': 42900,

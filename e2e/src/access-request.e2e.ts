@@ -9,13 +9,12 @@ import { ARTEFACTS_DIR } from './product.ts';
 mkdirSync(ARTEFACTS_DIR, { recursive: true });
 test.afterEach(signOut);
 
-/** Of what a reader sees at this step, in light and in dark. */
+/** Of what a reader sees at this step, at a desk and on a phone. */
 const photograph = async (page: Page, name: string): Promise<void> => {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme });
-    await page.screenshot({ path: join(ARTEFACTS_DIR, `access-request-${name}-${colorScheme}.png`), animations: 'disabled' });
+  for (const width of [390, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.screenshot({ path: join(ARTEFACTS_DIR, `access-request-${name}-${width}.png`), animations: 'disabled' });
   }
-  await page.emulateMedia({ colorScheme: 'light' });
 };
 
 test('who may not open a page asks for it there, and works on it once an administrator has granted it', async ({
@@ -72,10 +71,10 @@ test('who may not open a page asks for it there, and works on it once an adminis
   await expect(rows).toHaveCount(2);
   await rows.filter({ hasText: 'Curious' }).getByRole('link', { name: 'Access request' }).click();
   const drawer = admin.getByRole('dialog').last();
-  await drawer.getByRole('button', { name: 'Refuse' }).click();
-  const question = admin.getByRole('dialog', { name: 'Refuse the request' });
+  await drawer.getByRole('button', { name: 'Reject' }).click();
+  const question = admin.getByRole('dialog', { name: 'Reject the request' });
   await question.getByLabel('Reason').fill('The agent report tells the same');
-  await question.getByRole('button', { name: 'Refuse' }).click();
+  await question.getByRole('button', { name: 'Reject' }).click();
   await expect(drawer.getByText('Rejected').first()).toBeVisible();
   await admin.keyboard.press('Escape');
 
@@ -88,14 +87,14 @@ test('who may not open a page asks for it there, and works on it once an adminis
   await photograph(admin, '3-ways');
   await ways.getByRole('radio', { name: new RegExp(`group Support ${mark}`) }).check();
   await drawer.getByRole('button', { name: 'Grant access' }).click();
-  await expect(drawer.getByText('Executed').first()).toBeVisible();
+  await expect(drawer.getByText('Granted').first()).toBeVisible();
   await photograph(admin, '4-granted');
 
   await page.goto('/report/site-report');
   await expect(main).toContainText('The agent report tells the same');
-  await expect(main.getByText(/^You can ask again from /)).toBeVisible();
+  await expect(main.getByText(/^You can request it again from /)).toBeVisible();
   await expect(main.getByRole('button', { name: 'Request access' })).toHaveCount(0);
-  await photograph(page, '5-refused');
+  await photograph(page, '5-rejected');
   await page.goto('/report/agent-report');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Agent Report');
   await expect(main.getByText('You do not have the permission')).toHaveCount(0);

@@ -35,7 +35,7 @@ export const errorsEn: Record<ErrorName, string> = {
   'approval.requester_gone': 'The requester’s account is no longer active.',
   'approval.glass_waits': 'Break-glass takes effect at {due_at}.',
   'approval.glass_too_late': 'The request expires before break-glass would take effect. Make a new request.',
-  'access.refused_lately': 'This was refused. You can ask again from {at}.',
+  'access.rejected_lately': 'This request was rejected. You can request it again from {at}.',
   'access.too_many_open': 'At most {limit} requests may be open at once. Wait for an answer or withdraw one.',
   'requests.in_progress': 'This request is already being processed. Try again in {retry_after_s} s.',
   'requests.key_reused': 'This Idempotency-Key was already used for a different request.',

@@ -33,7 +33,7 @@ export const errorsZh: Record<ErrorName, string> = {
   'approval.requester_gone': '申请人的账号已不可用。',
   'approval.glass_waits': '紧急放行将于 {due_at} 生效。',
   'approval.glass_too_late': '申请将在紧急放行生效前过期，请重新提交。',
-  'access.refused_lately': '该申请已被驳回，{at} 后可再次申请。',
+  'access.rejected_lately': '该申请已被驳回，{at} 后可再次申请。',
   'access.too_many_open': '最多同时有 {limit} 个待处理的申请，请等待处理或撤回后再试。',
   'requests.in_progress': '该请求正在处理中，请 {retry_after_s} 秒后重试。',
   'requests.key_reused': '该 Idempotency-Key 已用于另一个请求。',

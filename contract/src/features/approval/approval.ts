@@ -11,7 +11,7 @@ export type ApprovalState = z.infer<typeof ApprovalState>;
 /**
  * `request`: a stored call, decided here. `website`: a website that waits for its approval, decided by `set_up/website/audit` with
  * `object_id` and `object_version`; the website itself holds that state, so it exists once. `access`: a permission that a user asks for,
- * decided by `permission/access_request/grant` and `refuse`.
+ * decided by `permission/access_request/grant` and `reject`.
  */
 export const ApprovalKind = z.enum(['request', 'website', 'access']);
 export type ApprovalKind = z.infer<typeof ApprovalKind>;

@@ -6,10 +6,10 @@ import { SCREENS } from '../../screens.ts';
 import { CodeText } from './group.ts';
 
 /** `expired`: nobody decided in time. `granted` also when the code came another way while the request was open. */
-export const AccessRequestState = z.enum(['pending', 'granted', 'refused', 'withdrawn', 'expired']);
+export const AccessRequestState = z.enum(['pending', 'granted', 'rejected', 'withdrawn', 'expired']);
 export type AccessRequestState = z.infer<typeof AccessRequestState>;
 
-/** A refused request is not repeated within this time. */
+/** A rejected request is not repeated within this time. */
 export const ASK_AGAIN_AFTER_HOURS = 24;
 export const MAX_OPEN_REQUESTS = 10;
 
@@ -55,7 +55,7 @@ export const getAccessInfo = defineEndpoint({
     more: z.int(),
     /** The newest one for this code, whatever its state. */
     request: OwnAccessRequest.nullable(),
-    /** After a refusal: from when on one may ask again. */
+    /** After a rejection: from when on one may ask again. */
     ask_again_at: Instant.nullable(),
     can: z.object({ request: z.boolean(), withdraw: z.boolean() }),
   }),
@@ -117,7 +117,7 @@ export const AccessRequestDetail = OwnAccessRequest.extend({
   group_name: z.string().nullable(),
   /** Least first: extending the user's group, then groups by what the user would gain. Empty unless the reader may grant. */
   ways: z.array(GrantChoice),
-  can: z.object({ grant: z.boolean(), refuse: z.boolean(), withdraw: z.boolean() }),
+  can: z.object({ grant: z.boolean(), reject: z.boolean(), withdraw: z.boolean() }),
 });
 export type AccessRequestDetail = z.infer<typeof AccessRequestDetail>;
 
@@ -143,14 +143,14 @@ export const grantAccess = defineEndpoint({
   output: AccessRequestDetail,
 });
 
-export const refuseAccess = defineEndpoint({
+export const rejectAccess = defineEndpoint({
   method: 'POST',
-  path: '/api/permission/access_request/refuse',
+  path: '/api/permission/access_request/reject',
   access: holds('A-1-91'),
-  audit: 'access.refuse',
+  audit: 'access.reject',
   writes: 'agent',
   needsReason: true,
-  summary: 'Refuse a requested permission; the reason is shown to the one who asked',
+  summary: 'Reject a requested permission; the reason is shown to the one who asked',
   input: z.strictObject({ id: Id, reason: Reason }),
   output: AccessRequestDetail,
 });

@@ -100,9 +100,8 @@ const accessEntries = (db: ScopedDb, now: Date) =>
     sql<JsonValue>`null::jsonb`.as('before'),
     sql<JsonValue>`jsonb_build_object('code', access_request.code, 'path', access_request.path)`.as('after'),
     'access_request.reason',
-    sql<string>`case ${standingState(now)} when 'granted' then 'executed' when 'refused' then 'rejected' else ${standingState(now)} end`.as(
-      'state',
-    ),
+    // It is granted by being carried out.
+    sql<string>`replace(${standingState(now)}, 'granted', 'executed')`.as('state'),
     'access_request.user_id as requested_by',
     'staff_user.user_name as requested_name',
     'access_request.requested_ip',

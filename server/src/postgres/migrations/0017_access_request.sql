@@ -7,7 +7,7 @@ create table access_request (
   path            text not null,
   reason          text not null,
   -- What is overdue counts as expired, and what the user holds meanwhile as granted, before a job has written that down.
-  state           text not null default 'pending' check (state in ('pending', 'granted', 'refused', 'withdrawn', 'expired')),
+  state           text not null default 'pending' check (state in ('pending', 'granted', 'rejected', 'withdrawn', 'expired')),
   requested_at    timestamptz not null,
   requested_ip    text not null,
   expires_at      timestamptz not null,
@@ -20,7 +20,7 @@ create table access_request (
   -- Where it was granted.
   group_id        bigint references auth_group (id),
   check (decided_by is null or decided_by <> user_id or state = 'withdrawn'),
-  check ((state in ('granted', 'refused', 'withdrawn')) = (decided_at is not null))
+  check ((state in ('granted', 'rejected', 'withdrawn')) = (decided_at is not null))
 );
 create unique index access_request_open_key on access_request (user_id, code) where state = 'pending';
 create index access_request_user_idx on access_request (user_id, id desc);

@@ -1,5 +1,4 @@
 import { getAccessRequest, type AccessRequestDetail } from '@manager/contract/features/permission/access-request';
-import type { ApprovalState } from '@manager/contract/features/approval/approval';
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
@@ -32,15 +31,6 @@ export const AccessDrawer = ({ id, onClose }: { id: string; onClose: () => void 
   );
 };
 
-/** A request for a permission is granted by being carried out: the list shows both kinds in the same states. */
-const SHOWN_STATES: Record<AccessRequestDetail['state'], ApprovalState> = {
-  pending: 'pending',
-  granted: 'executed',
-  refused: 'rejected',
-  withdrawn: 'withdrawn',
-  expired: 'expired',
-};
-
 const Request = ({ request }: { request: AccessRequestDetail }): ReactNode => {
   const t = useTexts<typeof texts>('approval');
   const k = useTexts<typeof kitTexts>('kit');
@@ -50,7 +40,7 @@ const Request = ({ request }: { request: AccessRequestDetail }): ReactNode => {
   return (
     <>
       <div className={classes.banner}>
-        <ApprovalStateTag state={SHOWN_STATES[request.state]} />
+        <ApprovalStateTag kind="access" state={request.state === 'granted' ? 'executed' : request.state} />
         <span>{t('asksFor', { name: user.name, title: title.full(code), code })}</span>
         {request.is_dangerous ? <StatusTag tone="warn">{t('dangerous')}</StatusTag> : null}
         {can.withdraw ? (
@@ -61,7 +51,7 @@ const Request = ({ request }: { request: AccessRequestDetail }): ReactNode => {
       </div>
       <h3>{k('reason')}</h3>
       <p className={classes.reason}>{request.reason}</p>
-      {can.refuse ? <GrantForm request={request} /> : null}
+      {can.reject ? <GrantForm request={request} /> : null}
       <h3>{k('detail')}</h3>
       <Facts request={request} />
     </>

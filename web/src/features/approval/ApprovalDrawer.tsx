@@ -49,7 +49,7 @@ const Request = ({ row }: { row: ApprovalRow }): ReactNode => {
   return (
     <>
       <div className={classes.banner}>
-        <ApprovalStateTag state={row.state} />
+        <ApprovalStateTag kind={row.kind} state={row.state} />
         {isPending && row.expires_at !== null ? (
           <span>
             {t('expires')}: <ExpiryText row={row} nowMs={nowMs} />

@@ -16,9 +16,12 @@ const TONES: Record<ApprovalState, Tone> = {
   expired: 'plain',
 };
 
-export const ApprovalStateTag = ({ state }: { state: ApprovalState }): ReactNode => {
+/** A change is executed, a permission is granted. */
+export const ApprovalStateTag = ({ kind, state }: Pick<ApprovalRow, 'kind' | 'state'>): ReactNode => {
   const t = useTexts<typeof texts>('approval');
-  return <StatusTag tone={TONES[state]}>{t(`state_${state}`)}</StatusTag>;
+  return (
+    <StatusTag tone={TONES[state]}>{t(kind === 'access' && state === 'executed' ? 'state_granted' : `state_${state}`)}</StatusTag>
+  );
 };
 
 type Texts = ReturnType<typeof useTexts<typeof texts>>;

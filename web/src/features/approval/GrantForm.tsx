@@ -49,8 +49,8 @@ export const GrantForm = ({ request }: { request: AccessRequestDetail }): ReactN
             {t('grantAccess')}
           </Button>
         )}
-        <Button variant="default" onClick={() => void decide.refuse()}>
-          {t('refuse')}
+        <Button variant="default" onClick={() => void decide.reject()}>
+          {t('reject')}
         </Button>
         {chosen?.is_dangerous === true ? <small>{t('maybeTwo')}</small> : null}
       </div>

@@ -1,6 +1,6 @@
 import {
   grantAccess,
-  refuseAccess,
+  rejectAccess,
   withdrawAccessRequest,
   type AccessRequestDetail,
   type GrantChoice,
@@ -14,7 +14,7 @@ import type { texts } from './texts.en.ts';
 type Decisions = {
   grant: (choice: GrantChoice) => Promise<void>;
   isGranting: boolean;
-  refuse: () => Promise<void>;
+  reject: () => Promise<void>;
   withdraw: () => Promise<void>;
 };
 
@@ -22,7 +22,7 @@ type Decisions = {
 export const useAccessDecisions = ({ id, user }: AccessRequestDetail): Decisions => {
   const t = useTexts<typeof texts>('approval');
   const granting = useAction(grantAccess);
-  const refusing = useAction(refuseAccess);
+  const rejecting = useAction(rejectAccess);
   const withdrawing = useAction(withdrawAccessRequest);
   return {
     grant: ({ way, group_id, version }) =>
@@ -30,16 +30,16 @@ export const useAccessDecisions = ({ id, user }: AccessRequestDetail): Decisions
         .mutateAsync({ id, way, group_id, version })
         .then(() => notifySuccess(t('done_granted', { name: user.name })), ignoreShown),
     isGranting: granting.isPending,
-    refuse: async () => {
+    reject: async () => {
       const answer = await confirm({
-        title: t('refuseTitle'),
-        text: t('refuseText'),
-        confirmLabel: t('refuse'),
+        title: t('rejectTitle'),
+        text: t('rejectAccessText'),
+        confirmLabel: t('reject'),
         needsReason: true,
         isDangerous: true,
       });
       if (answer === null) return;
-      await refusing.mutateAsync({ id, reason: answer.reason }).then(() => notifySuccess(t('done_rejected')), ignoreShown);
+      await rejecting.mutateAsync({ id, reason: answer.reason }).then(() => notifySuccess(t('done_rejected')), ignoreShown);
     },
     withdraw: async () => {
       if ((await confirm({ text: t('withdrawText'), confirmLabel: t('withdraw') })) === null) return;

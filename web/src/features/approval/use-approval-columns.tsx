@@ -42,7 +42,7 @@ export const useApprovalColumns = ({
         ),
     },
     { id: 'object_name', header: t('object'), cell: (row) => objectName(row) || t('objectNew') },
-    { id: 'state', header: t('state'), cell: (row) => <ApprovalStateTag state={row.state} /> },
+    { id: 'state', header: t('state'), cell: (row) => <ApprovalStateTag kind={row.kind} state={row.state} /> },
     { id: 'glass_due_at', header: t('marks'), cell: (row) => <ApprovalBadges row={row} nowMs={nowMs} /> },
     {
       id: 'expires_at',

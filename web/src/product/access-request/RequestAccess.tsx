@@ -92,10 +92,10 @@ const Standing = ({ request, askAgainAt, canWithdraw }: StandingProps): ReactNod
   const withdrawing = useAction(withdrawAccessRequest);
   const { id, state, reason, requested_at: requestedAt, decided_at: decidedAt, decided_name: decidedName } = request;
   if (state === 'expired') return <p className={classes.hint}>{t('expired')}</p>;
-  if (state === 'refused')
+  if (state === 'rejected')
     return (
       <div className={classes.standing}>
-        <StatusTag tone="bad">{t('refused', { name: decidedName ?? '–', at: dateTimeText(decidedAt) })}</StatusTag>
+        <StatusTag tone="bad">{t('rejected', { name: decidedName ?? '–', at: dateTimeText(decidedAt) })}</StatusTag>
         <q>{request.decision_reason}</q>
         {askAgainAt === null ? null : <p className={classes.hint}>{t('askAgainAt', { at: dateTimeText(askAgainAt) })}</p>}
       </div>

@@ -1,7 +1,7 @@
 /** The closed page: who can grant what is missing, and the request for it. */
 export const texts = {
-  askAgainAt: 'You can ask again from {{at}}.',
-  dangerous: 'A dangerous permission: granting it may need a second person.',
+  askAgainAt: 'You can request it again from {{at}}.',
+  dangerous: 'A sensitive permission: granting it may need a second person.',
   disabled: 'This permission is switched off for everyone.',
   expired: 'Your last request was not answered in time.',
   granters: '{{names}} can grant it.',
@@ -9,7 +9,7 @@ export const texts = {
   others_one: '{{count}} other',
   others_other: '{{count}} others',
   reason: 'Why do you need it?',
-  refused: 'Refused by {{name}} on {{at}}',
+  rejected: 'Rejected by {{name}} on {{at}}',
   request: 'Request access',
   requested: 'Access requested',
   waiting: 'Requested on {{at}}, pending',

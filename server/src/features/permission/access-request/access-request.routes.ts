@@ -4,7 +4,7 @@ import { add } from './add.ts';
 import { getDetail } from './get-detail.ts';
 import { getInfo } from './get-info.ts';
 import { grant } from './grant.ts';
-import { refuse } from './refuse.ts';
+import { reject } from './reject.ts';
 import { withdraw } from './withdraw.ts';
 
 export const routes: readonly Route[] = [
@@ -13,5 +13,5 @@ export const routes: readonly Route[] = [
   route(contract.addAccessRequest, add),
   route(contract.withdrawAccessRequest, withdraw),
   route(contract.grantAccess, grant),
-  route(contract.refuseAccess, refuse),
+  route(contract.rejectAccess, reject),
 ];

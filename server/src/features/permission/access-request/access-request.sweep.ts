@@ -67,7 +67,7 @@ export const sweepCases: SweepCases = {
     },
     about: 'access_request',
   },
-  [`${area}/refuse`]: {
+  [`${area}/reject`]: {
     valid: async (world, me) => ({ id: (await theirs(world, me)).id, reason: 'Ask for the summary instead' }),
     about: 'access_request',
   },

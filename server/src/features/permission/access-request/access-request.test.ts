@@ -5,7 +5,7 @@ import {
   getAccessRequest,
   grantAccess,
   MAX_OPEN_REQUESTS,
-  refuseAccess,
+  rejectAccess,
   withdrawAccessRequest,
 } from '@manager/contract/features/permission/access-request';
 import { getAgentReport } from '@manager/contract/features/report/agent-report';
@@ -163,11 +163,11 @@ describe('asking', () => {
     expect(answers.map(({ code }) => code).toSorted((a, b) => a - b)).toEqual([0, 40902, 40902, 40902, 40902]);
   });
 
-  it('again is possible a day after a refusal, at once after taking it back, and once it is overdue', async () => {
+  it('again is possible a day after a rejection, at once after taking it back, and once it is overdue', async () => {
     const first = await ask();
-    await admin.call(refuseAccess, { id: first, reason: 'Not for support' });
+    await admin.call(rejectAccess, { id: first, reason: 'Not for support' });
     expect(await support.call(getAccessInfo, { code: 'F-8' })).toMatchObject({
-      request: { state: 'refused', decision_reason: 'Not for support' },
+      request: { state: 'rejected', decision_reason: 'Not for support' },
       ask_again_at: new Date(t.clock.nowMs() + 24 * HOUR_MS).toISOString(),
       can: { request: false },
     });
@@ -216,11 +216,11 @@ describe('administrators', () => {
     ]);
     expect(await admin.call(getAccessRequest, { id })).toMatchObject({
       ways: [{ way: 'extend', group_id: groupId, members: 1, gains: ['F-8'], losses: [], is_dangerous: false }],
-      can: { grant: true, refuse: true, withdraw: false },
+      can: { grant: true, reject: true, withdraw: false },
     });
     expect(await support.call(getAccessRequest, { id })).toMatchObject({
       ways: [],
-      can: { grant: false, refuse: false, withdraw: true },
+      can: { grant: false, reject: false, withdraw: true },
     });
     expect((await support.call(getApprovalList, { folder: 'mine' })).list).toMatchObject([{ id, can: { withdraw: true } }]);
   });
@@ -294,14 +294,14 @@ describe('administrators', () => {
     const input = await extend(id);
     const answers = await Promise.all([
       ...[admin, ...others].map((by) => by.tryCall(grantAccess, input)),
-      admin.tryCall(refuseAccess, { id, reason: 'No' }),
+      admin.tryCall(rejectAccess, { id, reason: 'No' }),
     ]);
     expect(answers.filter(({ code }) => code === 0)).toHaveLength(1);
     const decisions = await db
       .selectFrom('audit_event')
       .select('action')
       .where('object_id', '=', support.userId)
-      .where('action', 'in', ['access.grant', 'access.refuse'])
+      .where('action', 'in', ['access.grant', 'access.reject'])
       .where('outcome', '=', 'ok')
       .execute();
     expect(decisions).toHaveLength(1);
@@ -328,8 +328,8 @@ describe('nobody grants to himself', () => {
       .values({ account_id: admin.userId, touched_by: support.userId, at: t.deps.now() })
       .execute();
     expect(await admin.call(countApprovals, {})).toMatchObject({ to_decide: 0 });
-    expect(await admin.call(getAccessRequest, { id })).toMatchObject({ ways: [], can: { grant: false, refuse: false } });
-    for (const endpoint of [grantAccess, refuseAccess] as const)
+    expect(await admin.call(getAccessRequest, { id })).toMatchObject({ ways: [], can: { grant: false, reject: false } });
+    for (const endpoint of [grantAccess, rejectAccess] as const)
       expect(
         await admin.tryCall(endpoint, { ...(endpoint === grantAccess ? await extend(id) : { id }), reason: 'x' } as never),
       ).toMatchObject({ code: 40300 });
@@ -338,7 +338,7 @@ describe('nobody grants to himself', () => {
       .select('mark')
       .where('object_id', '=', support.userId)
       .where('outcome', '=', 'denied')
-      .where('action', 'in', ['access.grant', 'access.refuse'])
+      .where('action', 'in', ['access.grant', 'access.reject'])
       .execute();
     expect(alarms.filter(({ mark }) => mark === 'alarm')).toHaveLength(4);
     expect(await stateOf(id)).toBe('pending');
@@ -385,7 +385,7 @@ describe('a dangerous permission', () => {
     ]);
   });
 
-  it('is not granted any more once it was refused or taken back meanwhile', async () => {
+  it('is not granted any more once it was rejected or taken back meanwhile', async () => {
     await setDualControl(t, 'on');
     const giver = await staff(CODES, agentId);
     const second = await staff(CODES, agentId);
@@ -404,7 +404,7 @@ describe('what comes another way', () => {
     await db.insertInto('auth_group_code').values({ auth_group_id: groupId, code: 'F-8' }).execute();
     expect(await support.call(getAccessInfo, { code: 'F-8' })).toMatchObject({ is_held: true, request: { state: 'granted' } });
     expect(await admin.call(countApprovals, {})).toMatchObject({ to_decide: 0 });
-    expect((await admin.tryCall(refuseAccess, { id, reason: 'No' })).code).toBe(40902);
+    expect((await admin.tryCall(rejectAccess, { id, reason: 'No' })).code).toBe(40902);
     expect(await closeSettledRequests(t.deps)).toBe(1);
     expect(await closeSettledRequests(t.deps)).toBe(0);
     expect(await stateOf(id)).toBe('granted');

@@ -52,10 +52,10 @@ export const add = (ctx: Ctx, { code, path, reason }: ParsedOf<typeof endpoint>)
     );
   });
 
-/** One open request for a code, so many in all, and a while between a refusal and the next attempt. */
+/** One open request for a code, so many in all, and a while between a rejection and the next attempt. */
 const requireRoom = async (ctx: Ctx, tx: ScopedTx, code: string): Promise<void> => {
   const again = await askAgainAt(ctx, code);
-  if (again !== null) throw new AppError('access.refused_lately', { at: again.toISOString() });
+  if (again !== null) throw new AppError('access.rejected_lately', { at: again.toISOString() });
   // What nobody decided on in time no longer stands in the way of a new one.
   await tx
     .updateTable('access_request')
@@ -85,7 +85,7 @@ export const askAgainAt = async (ctx: Ctx, code: string): Promise<Date | null> =
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst();
-  if (newest?.state !== 'refused' || newest.decided_at === null) return null;
+  if (newest?.state !== 'rejected' || newest.decided_at === null) return null;
   const at = new Date(newest.decided_at.getTime() + ASK_AGAIN_AFTER_HOURS * 3_600_000);
   return at > ctx.now() ? at : null;
 };

@@ -2,7 +2,7 @@ import type { Ctx } from '../../../kit/service/ctx.ts';
 import type { ScopedTx } from '../../../postgres/db.ts';
 
 type Closing = {
-  state: 'granted' | 'refused' | 'withdrawn';
+  state: 'granted' | 'rejected' | 'withdrawn';
   reason?: string | undefined;
   groupId?: string;
 };

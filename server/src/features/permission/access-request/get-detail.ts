@@ -31,7 +31,7 @@ export const readDetail = async (ctx: Ctx, db: ScopedDb, id: string): Promise<Ac
     user: { id: row.user_id, user_name, name, agent_name, auth_group_name },
     group_name,
     ways,
-    can: { grant: ways.length > 0, refuse: mayDecide, withdraw: isOpen && isOwn },
+    can: { grant: ways.length > 0, reject: mayDecide, withdraw: isOpen && isOwn },
   };
 };
 

@@ -7,7 +7,7 @@ import { loadPrincipal } from '../../auth/public.ts';
 import { grantFault } from './granters.ts';
 import { loadSubject, type Subject } from './subject.ts';
 
-type Decision = 'access.grant' | 'access.refuse';
+type Decision = 'access.grant' | 'access.reject';
 export type LockedRequest = Awaited<ReturnType<typeof selectLocked>>;
 
 const selectLocked = async (tx: ScopedTx, id: string) => {
