@@ -177,6 +177,7 @@ export const GLOSSARY: readonly (readonly [en: readonly string[], zh: readonly s
   [["expired"], ["已过期"]],
   [["permission code"], ["权限代码"]],
   [["permission group"], ["权限组"]],
+  [["access request"], ["权限申请"]],
   [["sensitive permission"], ["敏感权限"]],
   [["auth rule"], ["权限规则"]],
   [["super user"], ["超级用户"]],
