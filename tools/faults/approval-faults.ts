@@ -7,13 +7,13 @@ export const APPROVAL_FAULTS: readonly Fault[] = [
   {
     what: 'approval: one may decide on the own request',
     file: `${APPROVAL}lock-request.ts`,
-    find: 'if (request.isOwn || (await isSamePerson(ctx, request.requested_by)))',
-    replace: 'if (await isSamePerson(ctx, request.isOwn ? "0" : request.requested_by))',
+    find: 'if (request.isOwn || (await isSamePerson(ctx, ctx.user.id, request.requested_by)))',
+    replace: 'if (await isSamePerson(ctx, ctx.user.id, request.isOwn ? "0" : request.requested_by))',
     tests: [`${APPROVAL}approval.test.ts`],
   },
   {
     what: 'approval: a second account of the same person counts',
-    file: `${APPROVAL}lock-request.ts`,
+    file: 'server/src/kit/service/independence.ts',
     find: 'return first != null && first === second;',
     replace: 'return false;',
     tests: [`${APPROVAL}approval.test.ts`],

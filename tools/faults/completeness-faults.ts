@@ -65,14 +65,14 @@ export const COMPLETENESS_FAULTS: readonly Fault[] = [
   },
   {
     what: 'completeness: a known bet counts as new while ids are restored',
-    file: 'server/src/ingest/lane.ts',
+    file: 'server/src/ingest/known-facts.ts',
     find: 'if (stored === undefined) return { known, lost: toFind };',
     replace: 'if (stored === undefined) return { known, lost: new Set() };',
     tests: [INGEST],
   },
   {
     what: 'completeness: an amendment is decided upon without its former version',
-    file: 'server/src/ingest/lane.ts',
+    file: 'server/src/ingest/known-facts.ts',
     find: 'gaps.has(partition) ? id : []',
     replace: 'gaps.has(partition) && id === partition ? id : []',
     tests: [INGEST],

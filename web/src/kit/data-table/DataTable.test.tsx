@@ -196,7 +196,7 @@ describe('where there are no rows', () => {
   it('a missing permission is named, and there is nothing to try again', () => {
     const error = new ApiError({ message: 'no', code: ERRORS['permission.missing'], data: { permission: 'B-1' } });
     showPage(<Table rows={undefined} error={error} onRetry={() => undefined} />);
-    expect(screen.getByText(/This needs the permission B-1\./)).toBeTruthy();
+    expect(screen.getByText(/This requires the permission B-1\./)).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
   });
 

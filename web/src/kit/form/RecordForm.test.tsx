@@ -283,7 +283,7 @@ describe('somebody else saved first', () => {
       .getAllByRole('row')
       .map((row) => [...row.children].map((cell) => cell.textContent.trim()));
     expect(lines).toEqual([
-      ['Field', 'Was', 'Mine', 'Saved by them'],
+      ['Field', 'Original', 'Mine', 'Saved by them'],
       ['Name', 'Euro', 'Euro of 2002', 'Euro zone'],
     ]);
     expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Euro of 2002' }).checked).toBe(true);

@@ -153,13 +153,13 @@ describe('a loaded address', () => {
     expect([chosenRange(), ...days()]).toEqual(['Last 7 days', '2026-11-13', '2026-11-19']);
     expect(screen.getByRole<HTMLInputElement>('radio', { name: 'USD' }).checked).toBe(true);
     expect(screen.getByLabelText<HTMLSelectElement>('Compare with').value).toBe('previous');
-    expect(chips()).toEqual(['Remove filter Agent: North', 'Remove filter Site: Beta', 'Remove filter Currency: EUR']);
+    expect(chips()).toEqual(['Remove filter Agent: North', 'Remove filter Website: Beta', 'Remove filter Currency: EUR']);
   });
 
   it('loses one filter at its mark, with the focus on the next, and all of them at once', async () => {
     answerChoices();
     const { user, inAddress } = await openReport(ADDRESS);
-    await user.click(screen.getByRole('button', { name: 'Remove filter Site: Beta' }));
+    await user.click(screen.getByRole('button', { name: 'Remove filter Website: Beta' }));
     expect(inAddress()).toEqual({ agent_id: '1', when: 'last_7_days', in: 'usd', currency: 'EUR', compare: 'previous' });
     expect(document.activeElement?.getAttribute('aria-label')).toBe('Remove filter Currency: EUR');
     await user.click(screen.getByRole('button', { name: 'Clear all' }));
@@ -171,7 +171,7 @@ describe('a loaded address', () => {
   it('names what of it was not understood', async () => {
     answerChoices();
     await openReport('/?in=roubles&agent_id=x&when=yesterday');
-    expect(screen.getByText(/were not understood and were ignored: agent_id, in\.$/)).toBeTruthy();
+    expect(screen.getByText(/were not valid and were ignored: agent_id, in\.$/)).toBeTruthy();
     expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Native' }).checked).toBe(true);
   });
 
@@ -276,7 +276,7 @@ describe('a search that cannot be put together', () => {
       [getReportScope.path]: () => (isAway ? refused('internal.error', 'The server is busy.') : accepted(CHOICES)),
     });
     const { user } = showPage(<Report />);
-    const alert = await screen.findByText(/The names and days to choose from could not be loaded\. The server is busy\./);
+    const alert = await screen.findByText(/The options could not be loaded\. The server is busy\./);
     expect(screen.queryByRole('group', { name: 'Quick ranges' })).toBeNull();
     isAway = false;
     await user.click(within(alert).getByRole('button', { name: 'Try again' }));
