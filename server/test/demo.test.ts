@@ -168,7 +168,9 @@ describe('the demo', () => {
     expect((await as('grace', getApprovalList, { folder: 'to_decide', ...ALL })).list.map((row) => row.operation)).toEqual([
       'settlement.adjust',
     ]);
-    const decided = (await as('admin', getApprovalList, { folder: 'all', ...ALL })).list.filter(({ state }) => state !== 'pending');
+    const decided = (await as('admin', getApprovalList, { folder: 'all', ...ALL })).list.filter(
+      ({ state }) => state !== 'pending',
+    );
     expect(sorted(decided.map((row) => [row.operation, row.state, row.decided_name]))).toEqual([
       ['settlement.adjust', 'executed', 'grace'],
       ['website.edit', 'rejected', 'rosa'],
