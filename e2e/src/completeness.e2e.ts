@@ -193,7 +193,7 @@ test('a month that the report store lost: marked wherever it is shown, nothing s
   // Whoever comes before the first row is back is told so as well, but has no figure to look at.
   await expect(async () => {
     await page.goto(REPORT);
-    await expect(bannerOf(page)).toContainText(`Figures of ${monthName('en-GB')} are incomplete`);
+    await expect(bannerOf(page)).toContainText(`Figures for ${monthName('en-GB')} are incomplete`);
     await expect(totalsOf(page)).toBeVisible({ timeout: 3_000 });
   }).toPass({ timeout: 60_000 });
   await expectMarked(page, 'Incomplete');

@@ -91,7 +91,7 @@ describe('what is read', () => {
       input: JANUARY,
       columns: columnsOf('game_name', 'bet'),
     });
-    expect(marked.text).toContain('The figures of 2026-01 were being restored when this file was made');
+    expect(marked.text).toContain('The figures for 2026-01 were being restored when this file was made');
     const whole = await exportOf(admin, {
       endpoint: getGameReport.path,
       input: FEBRUARY,
