@@ -89,7 +89,7 @@ export const unsetLive = defineEndpoint({
   risk: 'harmless: the account is what it was before',
   writes: 'agent',
   needsReason: true,
-  summary: 'Take the live flag off accounts: each is again what it was before',
+  summary: 'Remove the live flag of accounts: each is again what it was before',
   input: z.strictObject({ ids: SomeIds, reason: Reason }),
   output: BatchOutcome,
 });

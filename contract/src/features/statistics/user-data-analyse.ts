@@ -56,7 +56,7 @@ export const getAudience = defineEndpoint({
   method: 'GET',
   path: '/api/statistics/user_data_analyse/get_list',
   access: holds('E-4'),
-  summary: 'Players along the time: new, active and returning, what they bet and how long they stay',
+  summary: 'Players over time: new, active and returning, what they bet and how long they stay',
   input: z.strictObject({ ...filters, by: AudiencePeriod.default('day') }),
   output: z.object({
     list: z.array(

@@ -61,7 +61,7 @@ export const texts = {
   withdrawText: 'The request is closed and nothing changes.',
   asksFor: '{{name}} asks for {{title}} ({{code}}).',
   dangerous: 'Sensitive permission',
-  decisionReason: 'Reason of the decision',
+  decisionReason: 'Reason for the decision',
   done_granted: '{{name}} has access now.',
   gains_one: 'Gains 1 permission',
   gains_other: 'Gains {{count}} permissions',
