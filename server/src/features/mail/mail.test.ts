@@ -121,6 +121,20 @@ describe('the outbox', () => {
     ]);
   });
 
+  it('says what became of a second factor in the language of the mail', async () => {
+    const pat = await t.signInAs({ userName: 'reader-pat' });
+    const values = { change: 'passkey_removed', passkey: 'Pat’s phone', at: '2026-01-01 00:00 UTC', ip: '10.0.0.1' } as const;
+    await db.updateTable('staff_user').set({ email: 'pat@example.com' }).where('id', '=', pat.userId).execute();
+    const bodies: (string | null)[] = [];
+    for (const language of ['en', 'zh'] as const) {
+      await mailUser({ ...ctx, language }, db, { userId: pat.userId, template: 'factor_changed', values });
+      const { body } = await db.selectFrom('mail_outbox').select('body').orderBy('id', 'desc').limit(1).executeTakeFirstOrThrow();
+      bodies.push(readMailBody(ctx.settings, body));
+    }
+    expect(bodies[0]).toContain('The passkey "Pat’s phone" was removed at 2026-01-01 00:00 UTC from the IP address 10.0.0.1.');
+    expect(bodies[1]).toContain('已移除通行密钥“Pat’s phone”，时间 2026-01-01 00:00 UTC，来源 IP 地址 10.0.0.1。');
+  });
+
   it('takes five of a kind an hour for a mailbox from whoever asks, and every warning', async () => {
     for (let n = 0; n < 7; n++) await queue();
     expect(await outbox()).toHaveLength(5);

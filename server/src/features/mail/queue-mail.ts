@@ -4,7 +4,17 @@ import type { AnyCtx } from '../../kit/service/ctx.ts';
 import { seal } from '../../kit/service/seal.ts';
 import type { AnyDb, AnyTx } from '../../postgres/db.ts';
 import { asProduct } from '../../postgres/scoped-db.ts';
-import { mailsEn, mailsZh, PATH_HINT, PATH_HINT_ZH, type MailTemplate, type MailText, type MailValues } from './texts.ts';
+import {
+  factorChangesEn,
+  factorChangesZh,
+  mailsEn,
+  mailsZh,
+  PATH_HINT,
+  PATH_HINT_ZH,
+  type MailTemplate,
+  type MailText,
+  type MailValues,
+} from './texts.ts';
 
 /** Binds the seal of a body to its column. */
 export const MAIL_BODY = 'mail body';
@@ -98,8 +108,10 @@ const writeMail = <T extends MailTemplate>({ template, language, values }: Mail<
   // Without a configured address the link is a path: a guessed host could be a stranger's.
   if (typeof given.link === 'string' && given.link.startsWith('/'))
     given.link = `${isChinese ? PATH_HINT_ZH : PATH_HINT} ${given.link}`;
-  // A value stays one line, so that nobody's name writes a paragraph of its own.
-  const fill = (text: string): string =>
-    text.replace(/\{(\w+)\}/g, (_, name: string) => String(given[name] ?? '').replace(/[\p{Cc}\u2028\u2029]+/gu, ' '));
-  return { subject: fill(subject), body: fill(body) };
+  if ('change' in values) given.change = fillWith(given, (isChinese ? factorChangesZh : factorChangesEn)[values.change]);
+  return { subject: fillWith(given, subject), body: fillWith(given, body) };
 };
+
+const fillWith = (values: Record<string, string | number>, text: string): string =>
+  // A value stays one line, so that nobody's name writes a paragraph of its own.
+  text.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? '').replace(/[\p{Cc}\u2028\u2029]+/gu, ' '));

@@ -8,7 +8,7 @@ export type MailValues = {
   password_changed: { name: string; at: string; ip: string };
   email_changed: { name: string; email: string; at: string; ip: string };
   factors_removed: { name: string; by: string; at: string };
-  factor_changed: { name: string; what: string; at: string; ip: string };
+  factor_changed: { name: string; change: FactorChange; passkey: string; at: string; ip: string };
   recovery_code_used: { name: string; left: number; at: string; ip: string };
   new_device: { name: string; at: string; ip: string; country: string; user_agent: string };
   account_locked: { name: string; failures: number; until: string; ip: string };
@@ -17,6 +17,7 @@ export type MailValues = {
 /** `hours` or `minutes`: how long the link lives. */
 type LinkValues = { name: string; user_name: string; link: string; hours: number; minutes: number };
 export type MailTemplate = keyof MailValues;
+export type FactorChange = 'totp_added' | 'totp_removed' | 'passkey_added' | 'passkey_removed' | 'recovery_codes_renewed';
 export type MailText = { subject: string; body: string };
 
 /** Stands before a link that is only a path. */
@@ -25,6 +26,23 @@ export const PATH_HINT_ZH = '请在您的后台地址后打开：';
 
 const NOT_YOU = 'If this was not you, contact your administrator immediately.';
 const ONCE = 'The link can be used only once.';
+
+/** The changes of factors in the words of their mails. */
+export const factorChangesEn: Record<FactorChange, string> = {
+  totp_added: 'An authenticator app was added',
+  totp_removed: 'The authenticator app was removed',
+  passkey_added: 'The passkey "{passkey}" was added',
+  passkey_removed: 'The passkey "{passkey}" was removed',
+  recovery_codes_renewed: 'New recovery codes were created',
+};
+
+export const factorChangesZh: Record<FactorChange, string> = {
+  totp_added: '已添加身份验证器应用',
+  totp_removed: '已移除身份验证器应用',
+  passkey_added: '已添加通行密钥“{passkey}”',
+  passkey_removed: '已移除通行密钥“{passkey}”',
+  recovery_codes_renewed: '已生成新的恢复码',
+};
 
 export const mailsEn: Record<MailTemplate, MailText> = {
   first_password: {
@@ -91,7 +109,7 @@ The e-mail address of your account was changed to {email} at {at} from the IP ad
     subject: 'The way you sign in was changed',
     body: `Hello {name},
 
-{what} at {at} from the IP address {ip}. ${NOT_YOU}`,
+{change} at {at} from the IP address {ip}. ${NOT_YOU}`,
   },
   recovery_code_used: {
     subject: 'A recovery code was used',
@@ -194,7 +212,7 @@ ${ONCE_ZH}`,
     subject: '您的登录方式已修改',
     body: `{name}，您好：
 
-{what}：已于 {at} 完成，来源地址 {ip}。${NOT_YOU_ZH}`,
+{change}，时间 {at}，来源 IP 地址 {ip}。${NOT_YOU_ZH}`,
   },
   recovery_code_used: {
     subject: '恢复码已被使用',

@@ -33,6 +33,11 @@ export const addPasskey = (ctx: Ctx, { ticket, name, response }: ParsedOf<typeof
         created_at: ctx.now(),
       })
       .execute();
-    const what = `Passkey "${name}" added`;
-    return concludeAddition(ctx, tx, { action: 'factor.add_passkey', what, after: { name }, shown: 'passkey' });
+    return concludeAddition(ctx, tx, {
+      action: 'factor.add_passkey',
+      change: 'passkey_added',
+      passkey: name,
+      after: { name },
+      shown: 'passkey',
+    });
   });

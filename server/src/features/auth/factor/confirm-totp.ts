@@ -27,5 +27,5 @@ export const confirmTotp = (ctx: Ctx, { code }: ParsedOf<typeof endpoint>): Prom
       .where('totp_confirmed_at', 'is', null)
       .executeTakeFirst();
     if (confirmed.numUpdatedRows === 0n) throw new AppError('object.wrong_state', { state: 'enrolled' });
-    return concludeAddition(ctx, tx, { action: 'factor.add_totp', what: 'Authenticator app added', shown: 'totp' });
+    return concludeAddition(ctx, tx, { action: 'factor.add_totp', change: 'totp_added', shown: 'totp' });
   });

@@ -17,5 +17,10 @@ export const removePasskey = (ctx: Ctx, { id }: ParsedOf<typeof endpoint>): Prom
       .executeTakeFirst();
     if (removed === undefined) throw new AppError('object.not_found');
     const { name } = removed;
-    return concludeRemoval(ctx, tx, { action: 'factor.remove_passkey', what: `Passkey "${name}" removed`, after: { name } });
+    return concludeRemoval(ctx, tx, {
+      action: 'factor.remove_passkey',
+      change: 'passkey_removed',
+      passkey: name,
+      after: { name },
+    });
   });

@@ -16,5 +16,5 @@ export const removeTotp = (ctx: Ctx): Promise<OutputOf<typeof endpoint>> =>
       .where('totp_confirmed_at', 'is not', null)
       .executeTakeFirst();
     if (removed.numUpdatedRows === 0n) throw new AppError('object.wrong_state', { state: 'not_enrolled' });
-    return concludeRemoval(ctx, tx, { action: 'factor.remove_totp', what: 'Authenticator app removed' });
+    return concludeRemoval(ctx, tx, { action: 'factor.remove_totp', change: 'totp_removed' });
   });
