@@ -69,7 +69,15 @@ export default defineConfig({
           url: `${BASE_URL}/healthz`,
           timeout: 120_000,
           gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
-          env: { PORT: String(PORT), DATA_DIR: dataDir, DEMO: '0', ADMIN_PASSWORD, PLATFORM_KEY, LOG_LEVEL: 'error' },
+          env: {
+            PORT: String(PORT),
+            DATA_DIR: dataDir,
+            DEMO: '0',
+            ADMIN_PASSWORD,
+            PLATFORM_KEY,
+            LOG_LEVEL: 'error',
+            FORCE_COLOR: '0',
+          },
         },
       }),
 });
