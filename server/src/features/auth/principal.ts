@@ -64,11 +64,7 @@ const hasDisabledAgent = sql<boolean>`exists (
 /** Codes that a user of the query holds at this moment: super users every enabled one, others those of their group. */
 export const heldCodes = sql<string[]>`case
   when staff_user.is_super then array(select code from auth_rule where status = 'enabled')
-  else array(
-    select auth_group_code.code from auth_group_code
-    join auth_group on auth_group.id = auth_group_code.auth_group_id and auth_group.deleted_at is null and auth_group.status = 'enabled'
-    join auth_rule on auth_rule.code = auth_group_code.code and auth_rule.status = 'enabled'
-    where auth_group_code.auth_group_id = staff_user.auth_group_id) end`;
+  else codes_in_force(staff_user.auth_group_id) end`;
 
 /** Of a user of the query. */
 export const hasFactor = sql<boolean>`(staff_user.totp_confirmed_at is not null

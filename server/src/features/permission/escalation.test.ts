@@ -80,6 +80,8 @@ const faultsOf = (actor: string, before: State, after: State): string[] => {
     const lacking = by.isSuper ? [] : gained.filter((code) => !by.codes.has(code));
     if (lacking.length > 0) faults.push(`${id} got ${lacking.join(' ')}`);
     if (now.isSuper && !was.isSuper && !by.isSuper) faults.push(`${id} became a super user`);
+    if (!isNew && !by.isSuper && [...was.codes].some((code) => !by.codes.has(code)))
+      faults.push(`${id}, who may do more, was touched`);
     if (was.isSuper && !by.isSuper) faults.push(`the super user ${id} was touched`);
     if (isMoved && !isMine(now.agentId)) faults.push(`${id} was put below a foreign agent`);
     if (!isNew && !isMine(was.agentId)) faults.push(`${id} of a foreign agent was touched`);

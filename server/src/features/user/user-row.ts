@@ -50,8 +50,7 @@ export const readUserRow = async (ctx: Ctx, db: Db, id: string): Promise<UserRow
 const mayDoMore = ({ user }: Ctx): RawBuilder<boolean> =>
   user.isSuper
     ? sql<boolean>`false`
-    : sql<boolean>`exists (select 1 from auth_group_code where auth_group_code.auth_group_id = staff_user.auth_group_id
-        and auth_group_code.code <> all (${[...user.codes]}::text[]))`;
+    : sql<boolean>`coalesce(not codes_of_group(staff_user.auth_group_id) <@ ${[...user.codes]}::text[], false)`;
 
 /** Wrong passwords and factors since the last sign-in that went well, or since somebody unlocked the account. */
 const failedCount = sql<number>`(select count(*)::int from login_attempt

@@ -40,11 +40,11 @@ const userInput = (changes: InputOf<typeof addOrEditUser> = {}): InputOf<typeof 
 };
 const makeUser = (changes?: InputOf<typeof addOrEditUser>, by: Caller = admin): Promise<UserRow> =>
   by.call(addOrEditUser, userInput(changes));
-const makeGroup = async (codes: string[]): Promise<string> => {
+const makeGroup = async (codes: string[], ownerId: string | null = null): Promise<string> => {
   drawn += 1;
   const { id } = await t.deps.db
     .insertInto('auth_group')
-    .values({ name: `Group ${drawn}` })
+    .values({ name: `Group ${drawn}`, agent_id: ownerId })
     .returning('id')
     .executeTakeFirstOrThrow();
   await t.deps.db
@@ -234,6 +234,19 @@ describe('standing', () => {
     expect((await user.tryCall(addOrEditUser, { id: boss.id, version: 1, email: 'mine@example.com' })).code).toBe(40300);
     expect((await user.tryCall(resetPassword, { id: boss.id })).code).toBe(40300);
     expect((await user.call(batchDelUser, { ids: [boss.id] })).list[0]?.code).toBe(40300);
+  });
+
+  it('touches nobody who holds more through a group of an agent above, which the toucher does not see', async () => {
+    const below = await makeAgent(agentId);
+    const hidden = await makeGroup(['F-1', 'F-8'], agentId);
+    const { id } = await makeUser({ agent_id: below, auth_group_id: hidden, email: 'hidden@example.com' });
+    const keeper = await t.signInAs({ agentId: below, codes: ALL_CODES });
+    const refusal = { code: 40300, data: { permission: 'F-1' } };
+    expect(await keeper.tryCall(resetPassword, { id })).toMatchObject(refusal);
+    expect(await keeper.tryCall(addOrEditUser, { id, version: 1, email: 'mine@example.com' })).toMatchObject(refusal);
+    expect((await keeper.call(batchDelUser, { ids: [id] })).list[0]?.code).toBe(40300);
+    const row = (await keeper.call(getUserList, {})).list.find((user) => user.id === id);
+    expect(row?.can).toMatchObject({ edit: false, delete: false });
   });
 
   it('keeps the last super user when the other one is being removed at this very moment', async () => {

@@ -67,8 +67,7 @@ export const hasPowerfulStaff = async (tx: Tx, agentId: string): Promise<boolean
       union
       select agent.id from agent join below on agent.parent_id = below.id
     )
-    select distinct code from staff_user
-    join auth_group_code on auth_group_code.auth_group_id = staff_user.auth_group_id
+    select distinct unnest(codes_of_group(staff_user.auth_group_id)) as code from staff_user
     where staff_user.agent_id in (select id from below) and staff_user.status = 'enabled' and staff_user.deleted_at is null`.execute(
     tx,
   );

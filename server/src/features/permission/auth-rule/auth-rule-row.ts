@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Ctx } from '../../../kit/service/ctx.ts';
 import { mayCall } from '../../../kit/service/levels.ts';
 import type { Db } from '../../../postgres/db.ts';
-import { isManageable } from '../../user/read.ts';
+import { heldCodes, isManageable } from '../../user/read.ts';
 import { readRegistry } from './registry.ts';
 
 /** Whoever disabled a code of the permission screens could not enable it again. */
@@ -33,13 +33,9 @@ export const readAuthRules = async (ctx: Ctx, db: Db): Promise<AuthRuleRow[]> =>
 /** Users in the reader's scope by code, as they hold it at this moment. */
 const countHolders = async (ctx: Ctx, db: Db): Promise<Map<string, number>> => {
   const { rows } = await sql<{ code: string; holders: number }>`
-    select auth_rule.code, count(*)::int as holders
-    from auth_rule
-    join staff_user on staff_user.deleted_at is null and ${isManageable(ctx)} and (staff_user.is_super or exists (
-      select 1 from auth_group_code
-      join auth_group on auth_group.id = auth_group_code.auth_group_id and auth_group.deleted_at is null and auth_group.status = 'enabled'
-      where auth_group_code.auth_group_id = staff_user.auth_group_id and auth_group_code.code = auth_rule.code))
-    where auth_rule.status = 'enabled'
-    group by auth_rule.code`.execute(db);
+    select code, count(*)::int as holders
+    from staff_user cross join lateral unnest(${heldCodes}) as code
+    where staff_user.deleted_at is null and ${isManageable(ctx)}
+    group by code`.execute(db);
   return new Map(rows.map(({ code, holders }) => [code, holders]));
 };
