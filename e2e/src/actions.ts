@@ -26,17 +26,18 @@ export const signIn = async (page: Page): Promise<void> => {
   }).toPass({ timeout: 120_000 });
   // The address changes first: until the console is there the sign-in page stays in sight, with a heading and menus of its own.
   await expect(page.locator('#content h1')).toBeVisible();
-  tokens.push(await tokenOf(page));
+  signedIn.push({ origin: new URL(page.url()).origin, token: await tokenOf(page) });
 };
 
-/** Of the sign-ins of this test. */
-const tokens: string[] = [];
+/** The sign-ins of this test, each at the product that it was with. */
+const signedIn: { origin: string; token: string }[] = [];
 
 /** After each test: a user has five sessions at most, and a sixth ends the oldest, which may be that of another walk. */
 export const signOut = async (): Promise<void> => {
-  for (const token of tokens.splice(0)) {
+  for (const { origin, token } of signedIn.splice(0)) {
     const headers = { 'content-type': 'application/json', 'x-token': token };
-    await fetch(`${BASE_URL}/manager/api/logout`, { method: 'POST', headers, body: '{}' });
+    const { status } = await fetch(`${origin}/manager/api/logout`, { method: 'POST', headers, body: '{}' });
+    expect(status, `signing out at ${origin}`).toBe(200);
   }
 };
 

@@ -57,6 +57,12 @@ describe('code', () => {
     expect(read.flatMap((path) => (readText(path).match(absent) ?? []).map((name) => `${path}: ${name}`))).toEqual([]);
   });
 
+  test('a test of the console that mocks a module loads its modules alone: a file with a page around it does, others say so in their names', () => {
+    const mocking = code.filter((path) => /^web\/.*\.test\.ts$/.test(path) && /\bvi\.(?:do)?[mM]ock\(/.test(readText(path)));
+    expect(mocking.length).toBeGreaterThan(0);
+    expect(mocking.filter((path) => !path.endsWith('.mocked.test.ts'))).toEqual([]);
+  });
+
   test('every suppression of a lint rule carries its reason', () => {
     const suppression = /(oxlint|eslint)-disable[^\n]*|@ts-(expect-error|ignore|nocheck)[^\n]*/g;
     const bare = code
