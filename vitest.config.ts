@@ -27,7 +27,7 @@ export default defineConfig({
     reporters: ['default'],
     silent: 'passed-only',
     // One worker leaves half of a small machine idle while it waits for the stores.
-    maxWorkers: 4,
+    maxWorkers: 3,
     projects: [
       plain('domain'),
       plain('contract'),

@@ -62,14 +62,8 @@ const drawn = (damage: Damage, times: number): Damage[] => Array.from({ length: 
 const only = process.env.DAMAGE_ONLY ?? '';
 const onlySeed = process.env.DAMAGE_ONLY_SEED;
 
-/** Several at once, so that a short run meets each kind; rows that are gone are src/completeness/completeness.test.ts's business. */
-const FEW: readonly Damage[] = [
-  cutShort,
-  together(fileCut('data.bin'), ...drawn(bitsTurned, TRIALS)),
-  otherStore,
-  olderStore,
-  olderJournal,
-];
+/** Several at once, so that a short run meets many; rows that are gone alone are the business of src/completeness/completeness.test.ts. */
+const FEW: readonly Damage[] = [cutShort, together(fileCut('data.bin'), ...drawn(bitsTurned, TRIALS)), otherStore, olderJournal];
 const MANY: readonly Damage[] = [
   storeGone,
   ...drawn(cutShort, 3),
