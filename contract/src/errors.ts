@@ -9,6 +9,7 @@ export const ERRORS = {
   'permission.missing': 40300,
   'permission.operator_only': 40300,
   'permission.own_terms': 40300,
+  'permission.no_agent': 40300,
   'factor.needed': 40310,
   'object.not_found': 40400,
   'object.version_conflict': 40900,

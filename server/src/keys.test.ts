@@ -9,6 +9,7 @@ import { readConfig } from './config.ts';
 import { totpPurpose } from './features/auth/factor/totp.ts';
 import { MAIL_BODY } from './features/mail/queue-mail.ts';
 import { loadEncryptionKey, loadSecret } from './keys.ts';
+import { EVERYTHING } from './kit/service/scope.ts';
 import { seal } from './kit/service/seal.ts';
 
 const t = await startTestApp();
@@ -135,7 +136,7 @@ describe('the encryption key', () => {
 
   test('has its probe where the console can neither see nor change it', async () => {
     await load();
-    const view = t.deps.dbFor({ id: '1', scope: { kind: 'all' } });
+    const view = t.deps.dbFor({ id: '1', scope: EVERYTHING });
     expect(await view.selectFrom('setting').select('name').where('name', '=', 'secret').execute()).toEqual([]);
     const changed = await view.updateTable('setting').set({ value: '"mine"' }).where('name', '=', 'secret').executeTakeFirst();
     const removed = await view.deleteFrom('setting').where('name', '=', 'secret').executeTakeFirst();

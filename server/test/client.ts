@@ -32,7 +32,14 @@ export type Caller = {
   call: <E extends Endpoint>(endpoint: E, input: InputOf<E>, options?: CallOptions) => Promise<OutputOf<E>>;
 };
 
-export type StaffOptions = { isSuper?: boolean; agentId?: string | null; codes?: readonly string[]; userName?: string };
+export type StaffOptions = {
+  isSuper?: boolean;
+  agentId?: string | null;
+  /** True where there is no agent: staff of the operator. */
+  allAgents?: boolean;
+  codes?: readonly string[];
+  userName?: string;
+};
 
 export type TestApp = {
   app: FastifyInstance;
@@ -188,11 +195,9 @@ export const queryOf = (input: unknown): Record<string, string> =>
     ),
   );
 
-const signInAs = async (
-  app: FastifyInstance,
-  deps: Deps,
-  { isSuper = false, agentId = null, codes = [], userName = `user-${randomBytes(5).toString('hex')}` }: StaffOptions,
-): Promise<Caller> => {
+const signInAs = async (app: FastifyInstance, deps: Deps, options: StaffOptions): Promise<Caller> => {
+  const { isSuper = false, agentId = null, codes = [], userName = `user-${randomBytes(5).toString('hex')}` } = options;
+  const { allAgents = agentId === null && !isSuper } = options;
   const ctx = ownCtx(deps, 'test');
   return inTransaction(deps.db, async (tx) => {
     let groupId: string | null = null;
@@ -216,6 +221,7 @@ const signInAs = async (
         name: userName,
         is_super: isSuper,
         agent_id: agentId,
+        all_agents: allAgents,
         auth_group_id: groupId,
         invite_code: randomBytes(16).toString('base64url'),
       })

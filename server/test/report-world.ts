@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import type { Route } from '../src/kit/http/route.ts';
 import { createQueue } from '../src/kit/queue/queue.ts';
 import { ownCtx, type Ctx } from '../src/kit/service/ctx.ts';
-import { agentsAbove, agentsBelow, rowScopeOf, type Scope } from '../src/kit/service/scope.ts';
+import { agentsAbove, agentsBelow, EVERYTHING, rowScopeOf, type Scope } from '../src/kit/service/scope.ts';
 import { createCompleteness } from '../src/completeness/completeness.ts';
 import type { OwnerDb } from '../src/postgres/db.ts';
 import { testSettings } from './settings.ts';
@@ -36,8 +36,9 @@ export const contextOf = async (
     name: 'Tester',
     isSuper,
     agentId: agentId ?? null,
+    allAgents: false,
     codes: new Set(codes),
-    scope: agentId === undefined ? { kind: 'all' } : await scopeOf(db, agentId, codes),
+    scope: agentId === undefined ? EVERYTHING : await scopeOf(db, agentId, codes),
     stage: 'full',
     authLevel: 'password',
     factorAt: now,

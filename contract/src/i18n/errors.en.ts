@@ -7,6 +7,7 @@ export const errorsEn: Record<ErrorName, string> = {
   'query.too_heavy': 'This query needs too much time or memory. Narrow the range or the filters.',
   'permission.missing': 'You do not have permission for this ({permission}).',
   'permission.operator_only': 'This belongs to the operator and cannot be changed by an agent’s staff.',
+  'permission.no_agent': 'No agent is assigned to you, so there is nothing to show. Ask an administrator to assign one.',
   'permission.own_terms': 'The terms of your own agent can only be changed at a level above it.',
   'factor.needed': 'Please confirm with your second factor.',
   'object.not_found': 'Not found.',

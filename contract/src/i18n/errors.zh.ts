@@ -6,6 +6,7 @@ export const errorsZh: Record<ErrorName, string> = {
   'query.too_heavy': '查询耗时或占用内存过多，请缩小时间范围或增加筛选条件。',
   'permission.missing': '您没有此操作权限（{permission}）。',
   'permission.operator_only': '此项由平台统一管理，代理人员不能修改。',
+  'permission.no_agent': '您尚未分配代理，因此没有可显示的数据。请联系管理员为您分配代理。',
   'permission.own_terms': '您所属代理的合作条款由上级设定，您不能修改。',
   'factor.needed': '请完成二次验证。',
   'object.not_found': '未找到记录。',

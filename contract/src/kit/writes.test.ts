@@ -28,13 +28,13 @@ export const doesNotCompile = () => [
 ];
 
 const OPERATORS = [
-  { isSuper: true, agentId: null },
-  { isSuper: true, agentId: '7' },
-  { isSuper: false, agentId: null },
+  { isSuper: true, allAgents: false },
+  { isSuper: true, allAgents: true },
+  { isSuper: false, allAgents: true },
 ];
-const AGENTS = { isSuper: false, agentId: '7' };
+const AGENTS = { isSuper: false, allAgents: false };
 
-it("tells the operator's staff by the agent, not by codes", () => {
+it("tells the operator's staff by what they were given to see, not by codes", () => {
   expect(OPERATORS.map(isOperatorStaff)).toEqual([true, true, true]);
   expect(isOperatorStaff(AGENTS)).toBe(false);
 });
@@ -48,7 +48,7 @@ it("closes the operator's records to everybody else, and nothing more", () => {
 
 it('wants a code besides', () => {
   const endpoint = { access: holds('C-5-91'), writes: 'operator' } as const;
-  expect(mayUse({ isSuper: false, agentId: null, codes: new Set(['C-5-91']) }, endpoint)).toBe(true);
-  expect(mayUse({ isSuper: false, agentId: null, codes: new Set(['C-5']) }, endpoint)).toBe(false);
+  expect(mayUse({ isSuper: false, allAgents: true, codes: new Set(['C-5-91']) }, endpoint)).toBe(true);
+  expect(mayUse({ isSuper: false, allAgents: true, codes: new Set(['C-5']) }, endpoint)).toBe(false);
   expect(mayUse({ ...AGENTS, codes: new Set(['C-5-91']) }, endpoint)).toBe(false);
 });

@@ -7,10 +7,10 @@ import type { Endpoint } from './endpoint.ts';
 export type Writes = 'operator' | 'terms' | 'agent' | 'own';
 
 /** Who asks: the same for the server and for the screens. */
-export type Staff = { isSuper: boolean; agentId: string | null };
+export type Staff = { isSuper: boolean; allAgents: boolean };
 
-/** Who works for the operator itself: whoever has no agent, and super users. Codes say nothing about it. */
-export const isOperatorStaff = ({ isSuper, agentId }: Staff): boolean => isSuper || agentId === null;
+/** Who works for the operator itself: whoever was given all agents, and super users. Codes say nothing about it. */
+export const isOperatorStaff = ({ isSuper, allAgents }: Staff): boolean => isSuper || allAgents;
 
 /** May this staff user write records of the level that the endpoint names? Of terms it depends on the agent besides. */
 export const mayWrite = (staff: Staff, { writes }: Pick<Endpoint, 'writes'>): boolean =>

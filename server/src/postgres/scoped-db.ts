@@ -17,7 +17,13 @@ import { queryInScope, type ScopeTexts, scopeTexts } from './scoped-query.ts';
 import type { DB } from './types.gen.ts';
 
 /** What row-level security lets through (migration 0006). Agent ids are digits, so that they may stand in the text of a SET. */
-export type RowScope = { agentIds: readonly string[] | 'all'; aboveIds: readonly string[]; userId: string };
+export type RowScope = {
+  agentIds: readonly string[] | 'all';
+  /** Not among all of them (migration 0019). */
+  exceptIds?: readonly string[];
+  aboveIds: readonly string[];
+  userId: string;
+};
 
 /**
  * The store as the console may see it: every statement runs in a transaction of the role `manager_app` with the scope set for that
@@ -38,8 +44,8 @@ export const scopedDb = (pool: pg.Pool, scope: RowScope): ScopedDb =>
  * For an approved request, which runs as its requester inside the transaction of its approver.
  */
 export const enterScope = async (tx: ScopedTx, scope: RowScope): Promise<void> => {
-  const [agents, above, user] = scopeTexts(scope);
-  await sql`select set_config('app.scope', ${agents}, true), set_config('app.scope_above', ${above}, true),
+  const [agents, except, above, user] = scopeTexts(scope);
+  await sql`select set_config('app.scope', ${agents}, true), set_config('app.scope_except', ${except}, true), set_config('app.scope_above', ${above}, true),
     set_config('app.user_id', ${user}, true)`.execute(tx);
 };
 
@@ -83,8 +89,8 @@ class ScopedDriver extends PostgresDriver {
   constructor(pool: pg.Pool, scope: RowScope) {
     const texts = scopeTexts(scope);
     super({ pool: scopedPool(pool, texts) });
-    const [agents, above, user] = texts;
-    this.#begin = `set local role manager_app; set local app.scope = '${agents}'; set local app.scope_above = '${above}'; set local app.user_id = '${user}'`;
+    const [agents, except, above, user] = texts;
+    this.#begin = `set local role manager_app; set local app.scope = '${agents}'; set local app.scope_except = '${except}'; set local app.scope_above = '${above}'; set local app.user_id = '${user}'`;
   }
 
   override async beginTransaction(

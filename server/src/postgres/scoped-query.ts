@@ -5,16 +5,17 @@ import type { RowScope } from './scoped-db.ts';
 const ENTER = {
   name: 'enter_scope',
   text: `select set_config('role', 'manager_app', true), set_config('app.scope', $1, true),
-    set_config('app.scope_above', $2, true), set_config('app.user_id', $3, true)`,
+    set_config('app.scope_except', $2, true), set_config('app.scope_above', $3, true), set_config('app.user_id', $4, true)`,
 };
 
-export type ScopeTexts = readonly [agents: string, above: string, user: string];
+export type ScopeTexts = readonly [agents: string, except: string, above: string, user: string];
 
 /** No such agent: a scope without agents is not the same as no scope at all. */
 const NO_AGENT = '0';
 
-export const scopeTexts = ({ agentIds, aboveIds, userId }: RowScope): ScopeTexts => [
+export const scopeTexts = ({ agentIds, exceptIds = [], aboveIds, userId }: RowScope): ScopeTexts => [
   ownText(agentIds),
+  digits(exceptIds),
   digits(aboveIds),
   digits([userId]),
 ];

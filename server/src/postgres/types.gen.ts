@@ -979,6 +979,7 @@ export interface StaffAvatar {
 
 export interface StaffUser {
   agent_id: string | null;
+  all_agents: Generated<boolean>;
   auth_group_id: string | null;
   created_at: Generated<Timestamp>;
   deleted_at: Timestamp | null;

@@ -91,10 +91,12 @@ export const createPrincipals = async (t: TestApp): Promise<Principal[]> => {
     },
     { name: 'no codes', headers: await tokenOf({ agentId: own.id }), expected: holding([]) },
     {
-      name: 'no agent',
+      name: 'all agents',
       headers: await tokenOf({ codes: PERMISSION_CODES }),
       expected: holding(PERMISSION_CODES, { isOperators: true }),
     },
+    // Nothing to see is refused, never answered with 0.
+    { name: 'no agent', headers: await tokenOf({ codes: PERMISSION_CODES, allAgents: false }), expected: holding([]) },
     { name: 'super user', headers: await tokenOf({ isSuper: true }), expected: holding(PERMISSION_CODES, { isOperators: true }) },
   ];
   for (const [name, agent] of Object.entries({ own, root, child, sibling }))

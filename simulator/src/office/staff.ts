@@ -1,4 +1,4 @@
-/** `agent`: seller id of the agent whose data is in reach, with everything below it; null for super users. `job`: as people read it. */
+/** `agent`: seller id of the agent whose data is in reach, with everything below it; `all`: staff of the operator; null for super users. `job`: as people read it. */
 export type StaffMember = {
   userName: string;
   name: string;
@@ -9,8 +9,8 @@ export type StaffMember = {
 };
 
 /**
- * Staff with a scope work for an agent, and one without an agent sees none: finance, risk and audit of the Lantern house stand at its
- * super agent, the agent managers at one agent each. `rosa` is the second super user, who agrees to what `admin` asks for.
+ * The lead of finance, risk and audit work for the operator and see all agents; the others look after one house. `rosa` is the second super
+ * user, who agrees to what `admin` asks for.
  */
 export const STAFF = [
   { userName: 'rosa', name: 'Rosa Lindt', job: 'Operations lead', group: null, agent: null, note: 'Second super user.' },
@@ -19,8 +19,8 @@ export const STAFF = [
     name: 'Grace Lin',
     job: 'Finance lead',
     group: 'Finance',
-    agent: 'EAST',
-    note: 'Signs settlements of the Lantern house.',
+    agent: 'all',
+    note: 'Signs settlements.',
   },
   {
     userName: 'tomas',
@@ -39,7 +39,7 @@ export const STAFF = [
     agent: 'WEST',
     note: 'Late shift, Americas.',
   },
-  { userName: 'viktor', name: 'Viktor Ivanov', job: 'Risk analyst', group: 'Risk', agent: 'EAST', note: 'Returns and limits.' },
+  { userName: 'viktor', name: 'Viktor Ivanov', job: 'Risk analyst', group: 'Risk', agent: 'all', note: 'Returns and limits.' },
   {
     userName: 'mei',
     name: 'Mei Chen',
@@ -61,8 +61,8 @@ export const STAFF = [
     name: 'Amara Okafor',
     job: 'Auditor',
     group: 'Auditor',
-    agent: 'EAST',
-    note: 'Yearly audit of the Lantern house.',
+    agent: 'all',
+    note: 'Yearly audit.',
   },
 ] as const satisfies readonly StaffMember[];
 

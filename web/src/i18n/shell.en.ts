@@ -79,6 +79,9 @@ export const shellTexts = {
   newVersion: 'A new version is available',
   newVersionHeld: 'It loads once your changes are saved or discarded.',
   newVersionText: 'It loads when you open the next page, or now.',
+  noAgentText:
+    'You see no data yet, because neither an agent nor all agents are assigned to you. Ask an administrator: Set-Up, User List, Data access.',
+  noAgentTitle: 'No agent assigned',
   noMenuMatch: 'No matching page.',
   notBuiltText: 'This page is planned, but not available yet.',
   notBuiltTitle: 'Not available yet',

@@ -81,6 +81,8 @@ export const shellTexts: Record<keyof typeof en, string> = {
   newVersion: 'Hay una versión nueva',
   newVersionHeld: 'Se cargará cuando no quede nada sin guardar.',
   newVersionText: 'Se cargará con la próxima página que abra, o ahora.',
+  noAgentText: 'Todavía no ve datos, porque no tiene asignado ningún agente ni todos los agentes. Pídalo a un administrador.',
+  noAgentTitle: 'Ningún agente asignado',
   noMenuMatch: 'Ninguna página tiene ese nombre.',
   notBuiltText: 'Esta página forma parte del producto, pero aún no está construida. Aquí no se registra ni se modifica nada.',
   notBuiltTitle: 'Aún no construida',

@@ -81,6 +81,8 @@ export const shellTexts: Record<keyof typeof en, string> = {
   newVersion: '有新版本可用',
   newVersionHeld: '保存或放弃未保存的修改后更新。',
   newVersionText: '打开下一个页面时自动更新，也可立即更新。',
+  noAgentText: '您尚未分配代理，也未获得全部代理的数据权限，因此暂无数据可看。请联系管理员在“设置 → 用户列表 → 数据范围”中分配。',
+  noAgentTitle: '尚未分配代理',
   noMenuMatch: '没有找到对应的页面。',
   notBuiltText: '该页面已在规划中，暂未开放。',
   notBuiltTitle: '尚未开放',

@@ -20,6 +20,10 @@ export const userStore = createStore<SessionUser | null>(null);
 /** The signed-in user; null on pages that open without a session. */
 export const useUser = (): SessionUser | null => useStore(userStore);
 
+/** Sees no data at all: neither an agent nor all of them. */
+export const isUnassigned = ({ is_super: isSuper, all_agents: hasAll, agent_id: agentId }: SessionUser): boolean =>
+  !isSuper && !hasAll && agentId === null;
+
 const NO_CODES: ReadonlySet<string> = new Set();
 const codeSets = new WeakMap<SessionUser, ReadonlySet<string>>();
 

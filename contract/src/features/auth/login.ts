@@ -72,6 +72,8 @@ export const getUserInfo = defineEndpoint({
     email: z.string().nullable(),
     email_status: z.enum(['verified', 'unverified']),
     agent_id: z.string().nullable(),
+    /** Sees every agent, by choice and not by having none. */
+    all_agents: z.boolean(),
     agent_name: z.string().nullable(),
     /** What is owed before all calls are open: a new password or a second factor. */
     stage: z.enum(['full', 'change_password', 'enrol_factor']),

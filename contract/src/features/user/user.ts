@@ -36,6 +36,8 @@ export const UserRow = z.object({
   email: z.string().nullable(),
   email_status: EmailStatus,
   agent_id: z.string().nullable(),
+  /** Staff of the operator: sees every agent. Super users see them all in any case. */
+  all_agents: z.boolean(),
   agent_name: z.string().nullable(),
   is_super: z.boolean(),
   status: OnOff,
@@ -67,6 +69,9 @@ const userFilters = {
   name: ShortText.optional(),
   email: ShortText.optional(),
   agent_id: Id.optional(),
+  all_agents: Flag.optional(),
+  /** Neither an agent nor all of them, and no super user: nothing to see until somebody chooses. */
+  is_unassigned: Flag.optional(),
   auth_group_id: Id.optional(),
   status: OnOff.optional(),
   email_status: EmailStatus.optional(),
@@ -122,6 +127,8 @@ export const addOrEditUser = defineEndpoint({
     /** A new user without a password gets a link to choose one by mail. */
     email: EmailAddress.nullable().optional(),
     agent_id: Id.nullable().optional(),
+    /** Instead of an agent. Only super users give it. */
+    all_agents: Flag.optional(),
     is_super: Flag.optional(),
     status: OnOff.optional(),
     note: Note.optional(),

@@ -66,7 +66,7 @@ const marks = async (action: string): Promise<string[]> =>
 describe('getting rid of the others', () => {
   it.each([
     ['disabling', { status: 'disabled' }],
-    ['demoting', { is_super: false, agent_id: null }],
+    ['demoting', { is_super: false, all_agents: true }],
     ['renaming, so that the known name opens nothing', { user_name: 'nobody-knows' }],
     ['letting in from nowhere', { ip_allow: '192.0.2.1' }],
   ])('%s one takes two', async (_, input) => {

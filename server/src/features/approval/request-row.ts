@@ -15,7 +15,7 @@ export type Standing = {
   isTouched: boolean;
 };
 
-type Person = Pick<SessionUser, 'id' | 'codes' | 'isSuper' | 'agentId' | 'scope'>;
+type Person = Pick<SessionUser, 'id' | 'codes' | 'isSuper' | 'allAgents' | 'scope'>;
 
 export const decisionOf = (row: Pick<Standing, 'approve_code' | 'agent_id'>): Decision => ({
   approveCode: row.approve_code,

@@ -1,7 +1,7 @@
 import { isDangerousCode, SEE_TEST } from '@manager/contract/permissions';
 import { sql } from 'kysely';
 import type { SessionUser, Settings, Stage } from '../../kit/service/ctx.ts';
-import { agentsAbove, agentsBelow } from '../../kit/service/scope.ts';
+import { agentsAbove, agentsBelow, EVERYTHING, testAgents, type Scope } from '../../kit/service/scope.ts';
 import type { AnyDb } from '../../postgres/db.ts';
 
 /** A staff user as every request finds it: who it is and what it may do at this very moment. */
@@ -30,8 +30,8 @@ export const toPrincipal = (settings: Settings, row: PrincipalRow): Principal =>
     isSuper: row.is_super,
     agentId: row.agent_id,
     codes,
-    // A user without an agent who is not super sees nothing.
-    scope: row.is_super ? { kind: 'all' } : { kind: 'agents', agentIds: row.agents_below, aboveIds: row.agents_above },
+    allAgents: row.all_agents,
+    scope: scopeOf(row),
     isActive: row.status === 'enabled' && row.deleted_at === null && !row.has_disabled_agent,
     isDangerous,
     hasSecondFactor: row.has_factor,
@@ -39,6 +39,15 @@ export const toPrincipal = (settings: Settings, row: PrincipalRow): Principal =>
     needsStepUp: row.has_factor || mustHave,
     stage: stageOf({ mustChangePassword: row.must_change_password, mustEnrol: mustHave && !row.has_factor }),
   };
+};
+
+/** A user with neither an agent nor all of them sees nothing. */
+const scopeOf = ({ is_super: isSuper, all_agents: hasAll, ...row }: PrincipalRow): Scope => {
+  if (isSuper) return EVERYTHING;
+  if (!hasAll) return { kind: 'agents', agentIds: row.agents_below, aboveIds: row.agents_above };
+  return row.agents_excepted.length === 0
+    ? EVERYTHING
+    : { kind: 'all', agentIds: row.agents_but_excepted, exceptIds: row.agents_excepted };
 };
 
 type Powers = Pick<SessionUser, 'isSuper' | 'codes'>;
@@ -75,6 +84,9 @@ const passwordExpiry = sql<Date | null>`(
   select coalesce(password_changed_at, staff_user.created_at) + make_interval(days => (value #>> '{}')::int)
   from setting where name = 'password_max_age_days' and (value #>> '{}')::int > 0 and password_hash is not null)`;
 
+/** Only of a user of all agents who may not see test data. */
+const isExcepting = () => sql<boolean>`(staff_user.all_agents and not staff_user.is_super and not ${canSeeTest})`;
+
 /** Not asked for super users, whose scope is everything. */
 const scopedAgent = sql`(case when not staff_user.is_super then staff_user.agent_id end)`;
 const canSeeTest = sql<boolean>`${sql.lit(SEE_TEST)} = any(${heldCodes})`;
@@ -86,6 +98,7 @@ export const principalColumns = [
   'staff_user.name',
   'staff_user.is_super',
   'staff_user.agent_id',
+  'staff_user.all_agents',
   'staff_user.status',
   'staff_user.deleted_at',
   'staff_user.must_change_password',
@@ -93,6 +106,10 @@ export const principalColumns = [
   heldCodes.as('codes'),
   agentsBelow(scopedAgent, canSeeTest).as('agents_below'),
   agentsAbove(scopedAgent).as('agents_above'),
+  sql<string[]>`case when ${isExcepting()} then ${testAgents} else '{}' end`.as('agents_excepted'),
+  sql<string[]>`case when ${isExcepting()} then array(select id from agent where id <> all(${testAgents})) else '{}' end`.as(
+    'agents_but_excepted',
+  ),
   hasFactor.as('has_factor'),
   passwordExpiry.as('password_expires_at'),
 ] as const;

@@ -10,7 +10,7 @@ type Row = { bet_id: string; is_bet: number; bets: string; first_at: string };
 export const findBets = async (ctx: Ctx, id: string): Promise<Found[]> => {
   const { scope } = ctx.user;
   const filter = betPredicate({
-    agentIds: scope.kind === 'all' ? null : scope.agentIds,
+    agentIds: scope.agentIds,
     siteIds: null,
     gameIds: null,
     withTest: can(ctx, SEE_TEST),

@@ -32,7 +32,7 @@ export const addOrEditUser = (ctx: Ctx, input: Input, passwordHash: string | nul
     return id === undefined ? addUser(ctx, tx, { ...input, passwordHash }) : editUser(ctx, tx, { ...input, id });
   });
 
-const NOBODY: Standing = { agent_id: null, auth_group_id: null, is_super: false, status: 'enabled' };
+const NOBODY: Standing = { agent_id: null, all_agents: false, auth_group_id: null, is_super: false, status: 'enabled' };
 
 const addUser = async (ctx: Ctx, tx: ScopedTx, input: Input & { passwordHash: string | null }): Promise<UserRow> => {
   const { user_name: userName, name, password, email = null, passwordHash } = input;
@@ -126,7 +126,7 @@ export const editUser = async (ctx: Ctx, tx: ScopedTx, input: Input & { id: stri
 
 /** Rights and ways in; a note or a tag opens nothing. */
 const isTouch = (before: Standing & Access, after: Standing & Access): boolean =>
-  (['agent_id', 'auth_group_id', 'is_super', 'status', 'user_name', 'email', 'ip_allow'] as const).some(
+  (['agent_id', 'all_agents', 'auth_group_id', 'is_super', 'status', 'user_name', 'email', 'ip_allow'] as const).some(
     (field) => before[field] !== after[field],
   );
 
@@ -146,6 +146,7 @@ const requireStanding = async (
 
 const standingOf = (input: Input, present: Standing): Standing => ({
   agent_id: input.agent_id === undefined ? present.agent_id : input.agent_id,
+  all_agents: input.all_agents ?? present.all_agents,
   auth_group_id: input.auth_group_id === undefined ? present.auth_group_id : input.auth_group_id,
   is_super: input.is_super ?? present.is_super,
   status: input.status ?? present.status,

@@ -29,12 +29,16 @@ export const findUserIds = async (ctx: Ctx, filter: UserFilter, limit: number): 
   return rows.map(({ id }) => id);
 };
 
+const isUnassigned = sql<boolean>`(staff_user.agent_id is null and not staff_user.all_agents and not staff_user.is_super)`;
+
 const filtered = (ctx: Ctx, input: UserFilter) => {
   let query = fromUsers(ctx.db).where(isManageable(ctx));
   if (input.user_name !== undefined) query = query.where(contains('staff_user.user_name', input.user_name));
   if (input.name !== undefined) query = query.where(contains('staff_user.name', input.name));
   if (input.email !== undefined) query = query.where(contains('staff_user.email', input.email));
   if (input.agent_id !== undefined) query = query.where('staff_user.agent_id', '=', input.agent_id);
+  if (input.all_agents !== undefined) query = query.where('staff_user.all_agents', '=', input.all_agents);
+  if (input.is_unassigned !== undefined) query = query.where(isUnassigned, '=', input.is_unassigned);
   if (input.auth_group_id !== undefined) query = query.where('staff_user.auth_group_id', '=', input.auth_group_id);
   if (input.status !== undefined) query = query.where('staff_user.status', '=', input.status);
   if (input.email_status !== undefined) query = query.where('staff_user.email_status', '=', input.email_status);

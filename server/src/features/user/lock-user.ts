@@ -14,6 +14,7 @@ export type LockedUser = {
   email_changed_at: Date | null;
   ip_allow: string;
   agent_id: string | null;
+  all_agents: boolean;
   auth_group_id: string | null;
   is_super: boolean;
   status: string;
@@ -25,7 +26,7 @@ export const lockUser = async (ctx: Ctx, tx: AnyTx, id: string): Promise<LockedU
   const row = await tx
     .selectFrom('staff_user')
     .select(['id', 'version', 'user_name', 'name', 'email', 'email_status', 'email_changed_at', 'ip_allow'])
-    .select(['agent_id', 'auth_group_id', 'is_super', 'status'])
+    .select(['agent_id', 'all_agents', 'auth_group_id', 'is_super', 'status'])
     .select(sql<boolean>`password_hash is not null`.as('has_password'))
     .where('id', '=', id)
     .where('deleted_at', 'is', null)

@@ -18,7 +18,7 @@ const post = async ({ path }: Endpoint, query: Record<string, string>): Promise<
 
 // shows S7.9, S7.10, S7.11, S7.13
 it('the calls for users take their payload from the query', async () => {
-  const added = await post(addOrEditUser, { user_name: 'by.query', name: 'By Query', email: 'kim@example.com' });
+  const added = await post(addOrEditUser, { user_name: 'by.query', name: 'By Query', email: 'kim@example.com', all_agents: '1' });
   expect(added).toMatchObject({ code: 0, data: { user_name: 'by.query' } });
   const id = String(added.data.id);
   expect((await post(addOrEditUser, { id, version: '1', name: 'Renamed' })).data).toMatchObject({ name: 'Renamed', version: 2 });

@@ -32,8 +32,7 @@ export const requireSecondPersonForUser = async (ctx: Ctx, tx: ScopedTx, change:
   });
   await requireSecondPerson(ctx, tx, {
     operation: isStanding ? 'user.grant' : 'user.access',
-    // Super users, and users of no agent, are nobody else's to decide about.
-    approveCode: before?.is_super || after.is_super || agentId === null ? SUPER_ONLY : 'C-5-94',
+    approveCode: isForSupers({ before, after, agentId }) ? SUPER_ONLY : 'C-5-94',
     objectType: 'user',
     objectId: user.id,
     objectName: user.userName,
@@ -45,6 +44,10 @@ export const requireSecondPersonForUser = async (ctx: Ctx, tx: ScopedTx, change:
   });
 };
 
+/** Super users, the operator's staff and users of no agent are nobody else's to decide about. */
+const isForSupers = ({ before, after, agentId }: Pick<Change, 'before' | 'after'> & { agentId: string | null }): boolean =>
+  agentId === null || [before, after].some((standing) => standing?.is_super === true || standing?.all_agents === true);
+
 /** An account without a password is an invitation yet: there is nothing to take over. */
 const dangerousAccess = async (ctx: Ctx, tx: ScopedTx, { user, before, after }: Change): Promise<(keyof Access)[]> => {
   if (before === null || user.id === ctx.user.id || !before.has_password) return [];
@@ -55,7 +58,7 @@ const dangerousAccess = async (ctx: Ctx, tx: ScopedTx, { user, before, after }: 
 /** The standing with the names that a reader knows. */
 const named = async (
   tx: ScopedTx,
-  { agent_id: agentId, auth_group_id: groupId, is_super, status }: Standing,
+  { agent_id: agentId, all_agents, auth_group_id: groupId, is_super, status }: Standing,
 ): Promise<Record<string, unknown>> => {
   const agent =
     agentId === null ? undefined : await tx.selectFrom('agent').select('name').where('id', '=', agentId).executeTakeFirst();
@@ -64,6 +67,7 @@ const named = async (
   return {
     agent_id: agentId,
     agent_name: agent?.name ?? null,
+    all_agents,
     auth_group_id: groupId,
     auth_group_name: group?.name ?? null,
     is_super,

@@ -7,12 +7,12 @@ import type { ScopedTx } from '../../postgres/db.ts';
 import { requireAgent } from '../set-up/agent/public.ts';
 import type { LockedUser } from './lock-user.ts';
 
-export type Standing = Pick<LockedUser, 'agent_id' | 'auth_group_id' | 'is_super' | 'status'>;
+export type Standing = Pick<LockedUser, 'agent_id' | 'all_agents' | 'auth_group_id' | 'is_super' | 'status'>;
 
 /** Nobody changes the own agent, group, super flag or status: neither up nor, by a slip, down. */
 export const refuseOwnStanding = (ctx: Ctx, { id, before, after }: { id: string; before: Standing; after: Standing }): void => {
   if (id !== ctx.user.id) return;
-  for (const field of ['agent_id', 'auth_group_id', 'is_super', 'status'] as const) {
+  for (const field of ['agent_id', 'all_agents', 'auth_group_id', 'is_super', 'status'] as const) {
     if (before[field] !== after[field]) throw fieldError(field, 'own_account');
   }
 };
@@ -25,7 +25,11 @@ export const requireGrantable = async (
 ): Promise<void> => {
   if (after.is_super && !before?.is_super && !ctx.user.isSuper)
     throw new AppError('permission.missing', { permission: 'is_super' });
-  if (after.agent_id === null && !ctx.user.isSuper) throw fieldError('agent_id', 'required');
+  if (after.all_agents && !before?.all_agents && !ctx.user.isSuper)
+    throw new AppError('permission.missing', { permission: 'is_super' });
+  if (after.all_agents && after.agent_id !== null) throw fieldError('agent_id', 'not_with_all_agents');
+  // Who was left without an agent by an earlier version may be edited without choosing; nobody becomes one.
+  if (isUnassigned(after) && (before === null || !isUnassigned(before))) throw fieldError('agent_id', 'required');
   if (after.agent_id !== null && after.agent_id !== before?.agent_id)
     await requireAgent(ctx, tx, { id: after.agent_id, field: 'agent_id' });
   const isMoved = after.agent_id !== before?.agent_id || after.auth_group_id !== before?.auth_group_id;
@@ -36,6 +40,10 @@ export const requireGrantable = async (
       isNew: after.auth_group_id !== before?.auth_group_id,
     });
 };
+
+/** Sees nothing: neither an agent nor all of them. */
+const isUnassigned = ({ agent_id: agentId, all_agents: hasAll, is_super: isSuper }: Standing): boolean =>
+  agentId === null && !hasAll && !isSuper;
 
 /** A group is given to users of its own agent and of those below it: whoever manages the group manages what its members may do. */
 const requireGroup = async (
@@ -94,7 +102,7 @@ export const isDangerousStanding = async (
   { before, after }: { before: Standing | null; after: Standing },
 ): Promise<boolean> => {
   if (before === null) return isPowerful(tx, after);
-  if (before.agent_id !== after.agent_id) return true;
+  if (before.agent_id !== after.agent_id || before.all_agents !== after.all_agents) return true;
   const isChanged = (['is_super', 'auth_group_id', 'status'] as const).some((field) => before[field] !== after[field]);
   return isChanged && ((await isPowerful(tx, before)) || (await isPowerful(tx, after)));
 };

@@ -170,7 +170,9 @@ describe('editing', () => {
       { email: 'a@example.com', email_status: 'verified' },
       { email: 'b@example.com', email_status: 'unverified' },
     ]);
-    expect((await admin.call(addOrEditUser, { id: row.id, version: 3, email: null, agent_id: null })).email).toBeNull();
+    expect(
+      (await admin.call(addOrEditUser, { id: row.id, version: 3, email: null, agent_id: null, all_agents: true })).email,
+    ).toBeNull();
   });
 
   it('gives the second of two savers a conflict with the row as it is now', async () => {
@@ -224,6 +226,38 @@ describe('standing', () => {
     expect((await user.tryCall(addOrEditUser, { id: below.id, version: 2, name: 'x' })).code).toBe(40400);
     expect((await user.tryCall(resetPassword, { id: below.id })).code).toBe(40400);
     expect((await user.call(getUserList, {})).list.map((row) => row.id)).not.toContain(below.id);
+  });
+
+  it('gives all agents only by choice, only by a super user, and never beside an agent', async () => {
+    for (const without of [{ agent_id: undefined }, { agent_id: null }, { agent_id: null, all_agents: false }])
+      expect(fieldsOf(await admin.tryCall(addOrEditUser, userInput(without)))).toEqual({ agent_id: 'Required' });
+    expect(fieldsOf(await admin.tryCall(addOrEditUser, userInput({ all_agents: true })))).toEqual({
+      agent_id: 'Choose one agent or all agents, not both',
+    });
+    const row = await makeUser({ agent_id: null, all_agents: true });
+    expect(row).toMatchObject({ agent_id: null, agent_name: null, all_agents: true });
+    const operator = await t.signInAs({ codes: ALL_CODES });
+    for (const giver of [operator, await t.signInAs({ agentId, codes: ALL_CODES })])
+      expect(await giver.tryCall(addOrEditUser, userInput({ agent_id: null, all_agents: true }))).toMatchObject({
+        code: 40300,
+        data: { permission: 'is_super' },
+      });
+    const narrowed = await admin.call(addOrEditUser, { id: row.id, version: 1, agent_id: agentId, all_agents: false });
+    expect(narrowed).toMatchObject({ agent_id: agentId, all_agents: false });
+    expect(fieldsOf(await admin.tryCall(addOrEditUser, { id: row.id, version: 2, agent_id: null }))).toEqual({
+      agent_id: 'Required',
+    });
+  });
+
+  it('lists who was left with neither, and lets him be edited without choosing', async () => {
+    const { id } = await makeUser();
+    await t.deps.db.updateTable('staff_user').set({ agent_id: null }).where('id', '=', id).execute();
+    const unassigned = (await admin.call(getUserList, { is_unassigned: true })).list.map((row) => row.id);
+    expect(unassigned).toContain(id);
+    expect((await admin.call(getUserList, { all_agents: true })).list.map((row) => row.id)).not.toContain(id);
+    expect(await admin.call(addOrEditUser, { id, version: 1, note: 'asked' })).toMatchObject({ note: 'asked', agent_id: null });
+    expect(await admin.call(addOrEditUser, { id, version: 2, all_agents: true })).toMatchObject({ all_agents: true });
+    expect((await admin.call(getUserList, { is_unassigned: true })).list.map((row) => row.id)).not.toContain(id);
   });
 
   it('grants no group with codes that the granter lacks, and touches nobody who holds such a group', async () => {

@@ -10,6 +10,7 @@ import { AppError } from '../../base/app-error.ts';
 import { audit, flushAudit } from '../service/audit.ts';
 import type { AnyCtx, Ctx, Deps, PublicCtx, Rerun, SessionUser, VerbOf } from '../service/ctx.ts';
 import { isControlLeft } from '../service/dual-control.ts';
+import { isNowhere } from '../service/scope.ts';
 import { requireStepUp } from '../service/step-up.ts';
 import { asAppError, toErrorEnvelope } from './error-envelope.ts';
 import { afterSameKey, onceByKey } from './idempotency.ts';
@@ -171,7 +172,7 @@ const requireSetUp = ({ user }: Ctx, endpoint: Endpoint): void => {
 
 type Pass = { code: string | null } | { missing: string; refusal: AppError };
 
-/** The code that lets the user in, null when any session does; or what is missing: one of the codes, or to be the operator's staff. */
+/** The code that lets the user in, null when any session does; or what is missing: one of the codes, an agent, or to be the operator's staff. */
 const passOf = ({ user }: Ctx, endpoint: Endpoint): Pass => {
   const { access } = endpoint;
   const code = codeFor(user, endpoint);
@@ -179,6 +180,8 @@ const passOf = ({ user }: Ctx, endpoint: Endpoint): Pass => {
     const missing = access.kind === 'code' ? access.anyOf.join(' | ') : '';
     return { missing, refusal: new AppError('permission.missing', { permission: missing }) };
   }
+  // Never a figure of nothing: 0 would look like a quiet day.
+  if (access.kind === 'code' && isNowhere(user.scope)) return { missing: 'agent', refusal: new AppError('permission.no_agent') };
   if (!mayWrite(user, endpoint)) return { missing: 'operator', refusal: new AppError('permission.operator_only') };
   return { code };
 };

@@ -37,7 +37,7 @@ export const resolveNames = (ctx: Ctx, directory: Directory, input: NameFilters)
   );
   return {
     filter: {
-      agentIds: ctx.user.scope.kind === 'all' && input.agent_id === undefined ? null : chosen.map(({ id }) => id),
+      agentIds: ctx.user.scope.agentIds === null && input.agent_id === undefined ? null : chosen.map(({ id }) => id),
       siteIds,
       gameIds: gameIdsOf(directory, input),
       withTest: input.with_test,

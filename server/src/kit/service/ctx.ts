@@ -80,6 +80,8 @@ export type SessionUser = {
   name: string;
   isSuper: boolean;
   agentId: string | null;
+  /** Staff of the operator: sees every agent as far as the codes go. */
+  allAgents: boolean;
   codes: ReadonlySet<string>;
   scope: Scope;
   stage: Stage;

@@ -15,13 +15,13 @@ export const holdsCode = (user: Pick<SessionUser, 'codes' | 'isSuper'>, code: st
 
 /** May this user decide here, being somebody else than the one who asks? What belongs to no agent is decided by the operator's staff. */
 export const isDecider = (
-  user: Pick<SessionUser, 'codes' | 'isSuper' | 'agentId' | 'scope'>,
+  user: Pick<SessionUser, 'codes' | 'isSuper' | 'allAgents' | 'scope'>,
   { approveCode, agentId }: Decision,
 ): boolean => holdsCode(user, approveCode) && (agentId === null ? isOperatorStaff(user) : isInScope(user.scope, agentId));
 
 /**
  * Active users that could decide: super users, and holders of the code whose agents (`agentsBelow`) the object's is among; of what belongs to
- * no agent those without one.
+ * no agent, and of all agents but hidden test ones, the operator's staff.
  * `db` must see all users.
  */
 export const findDeciders = async (db: OwnerDb, { approveCode, agentId }: Decision): Promise<string[]> => {
@@ -51,7 +51,8 @@ export const findDeciders = async (db: OwnerDb, { approveCode, agentId }: Decisi
         (is_super and (${approveCode} = ${SUPER_ONLY} or exists (select 1 from auth_rule where code = ${approveCode} and status = 'enabled')))
         or (
           exists (select 1 from held where user_id = staff_user.id and code = ${approveCode})
-          and ((${agentId}::bigint is null and staff_user.agent_id is null) or exists (
+          and ((staff_user.all_agents and (${agentId}::bigint is null or not exists (select 1 from above where is_test)
+              or exists (select 1 from held where user_id = staff_user.id and code = ${SEE_TEST}))) or exists (
             select 1 from above where above.id = staff_user.agent_id
             and (not is_behind_test or exists (select 1 from held where user_id = staff_user.id and code = ${SEE_TEST})))))
       )

@@ -54,7 +54,7 @@ export const useItems = (): { pages: PaletteItem[]; recent: PaletteItem[]; actio
   const leave = useLeave();
   const user = useUser();
   const codes = codesOf(user);
-  const isOperators = user !== null && isOperatorStaff({ isSuper: user.is_super, agentId: user.agent_id });
+  const isOperators = user !== null && isOperatorStaff({ isSuper: user.is_super, allAgents: user.all_agents });
   const language = useStore(languageStore);
   const favourites = useStore(favouritesStore);
   const recent = useStore(recentStore);

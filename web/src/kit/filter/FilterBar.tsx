@@ -16,9 +16,13 @@ export type { FilterField } from './filter-fields.ts';
 
 const FilterSheet = lazyPart(() => import('./FilterSheet.tsx').then((module) => ({ default: module.FilterSheet })));
 
+/** Sets some of the filters and searches with whatever else was entered. */
+export type FilterPreset<F> = { label: string; patch: () => Partial<F> };
+
 type Props<F> = {
   values: F;
   fields: readonly FilterField<F>[];
+  presets?: readonly FilterPreset<F>[];
   onApply: (patch: Partial<F>, options?: { replaces?: boolean }) => void;
   /** Back to the default: one filter by name, or all of them. */
   onClear: (name?: keyof F & string) => void;
@@ -29,14 +33,23 @@ type Props<F> = {
 };
 
 /** The filters of a list: up to four in the bar, the others behind a button; on a phone all of them in a sheet. */
-export const FilterBar = <F extends object>({ values, fields, onApply, onClear, mode, invalid = [] }: Props<F>): ReactNode => {
+export const FilterBar = <F extends object>({
+  values,
+  fields,
+  presets = [],
+  onApply,
+  onClear,
+  mode,
+  invalid = [],
+}: Props<F>): ReactNode => {
   const t = useTexts<typeof texts>('kit/filter');
   const k = useTexts<typeof kitTexts>('kit');
   const barId = useId();
   const isPhone = useIsPhone();
-  const { current, change, apply } = useFilterDraft({ values, mode, onApply });
   const [isOpen, setOpen] = useState(false);
   const all = fields as readonly unknown[] as readonly AnyField[];
+  const names = all.flatMap(({ name, nameTo }) => (nameTo === undefined ? [name] : [name, nameTo]));
+  const { current, change, apply, reset } = useFilterDraft({ values, names, mode, onApply });
   const { bar, more } = splitFields(all);
   const chips = chipsOf(all, values as Record<string, unknown>);
 
@@ -50,6 +63,11 @@ export const FilterBar = <F extends object>({ values, fields, onApply, onClear, 
   );
   const moreCount = more.filter((field) => chips.some(({ name }) => name === field.name)).length;
   const moreLabel = moreCount === 0 ? k('moreFilters') : t('moreSet', { count: moreCount });
+  const clearAll = (): void => {
+    reset();
+    onClear();
+  };
+  const presetButtons = presets.length === 0 ? null : <Presets presets={presets} onChoose={apply} />;
   const search = (
     <Button type="submit" leftSection={<Icon name="search" size={15} />}>
       {k('search')}
@@ -77,10 +95,11 @@ export const FilterBar = <F extends object>({ values, fields, onApply, onClear, 
             <Icon name="filter" size={16} />
             {chips.length === 0 ? t('filters') : t('filtersSet', { count: chips.length })}
           </button>
-          <FilterChips chips={chips} onRemove={remove} onClear={() => onClear()} />
+          <FilterChips chips={chips} onRemove={remove} onClear={clearAll} />
+          {presetButtons}
           {isOpen ? (
             <Suspense>
-              <FilterSheet onClose={() => setOpen(false)} onApply={apply} isInstant={mode === 'instant'}>
+              <FilterSheet onClose={() => setOpen(false)} onApply={() => apply()} isInstant={mode === 'instant'}>
                 {all.map(control)}
               </FilterSheet>
             </Suspense>
@@ -92,6 +111,7 @@ export const FilterBar = <F extends object>({ values, fields, onApply, onClear, 
             {bar.map(control)}
             <div className={classes.buttons}>
               {mode === 'explicit' ? search : null}
+              {presetButtons}
               {more.length > 0 ? (
                 <button
                   type="button"
@@ -110,7 +130,7 @@ export const FilterBar = <F extends object>({ values, fields, onApply, onClear, 
               {more.map(control)}
             </div>
           ) : null}
-          <FilterChips chips={chips} onRemove={remove} onClear={() => onClear()} />
+          <FilterChips chips={chips} onRemove={remove} onClear={clearAll} />
         </>
       )}
       {/* Enter in a form of several fields needs a button to press. */}
@@ -121,5 +141,20 @@ export const FilterBar = <F extends object>({ values, fields, onApply, onClear, 
         </p>
       )}
     </form>
+  );
+};
+
+type PresetsProps<F> = { presets: readonly FilterPreset<F>[]; onChoose: (patch: Partial<F>) => void };
+
+const Presets = <F extends object>({ presets, onChoose }: PresetsProps<F>): ReactNode => {
+  const t = useTexts<typeof texts>('kit/filter');
+  return (
+    <div className={classes.presets} role="group" aria-label={t('presets')}>
+      {presets.map(({ label, patch }) => (
+        <Button key={label} variant="default" size="compact-sm" onClick={() => onChoose(patch())}>
+          {label}
+        </Button>
+      ))}
+    </div>
   );
 };

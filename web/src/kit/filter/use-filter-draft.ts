@@ -5,24 +5,29 @@ const TYPING_MS = 300;
 
 type Options<F> = {
   values: F;
+  /** Of the fields: what else stands in the address, such as the page or an open record, is no reason to forget what was typed. */
+  names: readonly string[];
   mode: 'explicit' | 'instant';
   onApply: (patch: Partial<F>, options?: { replaces?: boolean }) => void;
 };
 
-type FilterDraft = {
+type FilterDraft<F> = {
   current: Readonly<Record<string, unknown>>;
   change: (patch: Record<string, unknown>, isTyping: boolean) => void;
-  apply: () => void;
+  /** With what a preset sets beside what was entered. */
+  apply: (preset?: Partial<F>) => void;
+  /** Forgets what was entered. */
+  reset: () => void;
 };
 
-/** Filters as they are being entered: applied by `apply`, or of themselves where the list is instant. New values in the address start anew. */
-export const useFilterDraft = <F extends object>({ values, mode, onApply }: Options<F>): FilterDraft => {
+/** Filters as they are being entered: applied by `apply`, or of themselves where the list is instant. New values of theirs in the address start anew. */
+export const useFilterDraft = <F extends object>({ values, names, mode, onApply }: Options<F>): FilterDraft<F> => {
   const [draft, setDraft] = useState<Partial<F>>({});
   const [applied, setApplied] = useState(values);
   const { later, cancel } = useDelayed(TYPING_MS);
   if (applied !== values) {
     setApplied(values);
-    setDraft({});
+    if (isOther({ names, one: applied, other: values })) setDraft({});
   }
   return {
     current: { ...values, ...draft } as Record<string, unknown>,
@@ -34,9 +39,18 @@ export const useFilterDraft = <F extends object>({ values, mode, onApply }: Opti
       if (isTyping) later(() => onApply(next, { replaces: true }));
       else onApply(next);
     },
-    apply: () => {
+    apply: (preset = {}) => {
       cancel();
-      onApply(draft);
+      onApply({ ...draft, ...preset });
+    },
+    reset: () => {
+      cancel();
+      setDraft({});
     },
   };
+};
+
+const isOther = ({ names, one, other }: { names: readonly string[]; one: object; other: object }): boolean => {
+  const [was, is] = [one, other] as Record<string, unknown>[];
+  return names.some((name) => JSON.stringify(was?.[name]) !== JSON.stringify(is?.[name]));
 };

@@ -51,7 +51,7 @@ export type ResourceState<Row, Detail, F> = Pick<Options<unknown, Row, Detail, F
 export const useMayCall = (): ((endpoint: Pick<Endpoint, 'access' | 'writes'>) => boolean) => {
   const user = useUser();
   const codes = codesOf(user);
-  return (endpoint) => mayUse({ isSuper: user?.is_super ?? false, agentId: user?.agent_id ?? null, codes }, endpoint);
+  return (endpoint) => mayUse({ isSuper: user?.is_super ?? false, allAgents: user?.all_agents ?? false, codes }, endpoint);
 };
 
 export const useResource = <Input, Row extends ResourceRow, Detail extends Row, F>({

@@ -10,7 +10,7 @@ import { readBetDetail } from './public.ts';
 export const getBetDetail = async (ctx: Ctx, { bet_id: betId }: ParsedOf<typeof endpoint>): Promise<BetDetail> => {
   const { scope } = ctx.user;
   const filter = {
-    agentIds: scope.kind === 'all' ? null : scope.agentIds,
+    agentIds: scope.agentIds,
     siteIds: null,
     gameIds: null,
     withTest: can(ctx, SEE_TEST),

@@ -1,14 +1,15 @@
 import type { getUserInfo } from '@manager/contract/features/auth/login';
 import type { OutputOf } from '@manager/contract/kit/endpoint';
+import { isOperatorStaff } from '@manager/contract/kit/writes';
 import { calendarAt, dayBoundsAt, settleDateAt, type CalendarVersion } from '@manager/domain/calendar-versions';
 import { sql } from 'kysely';
 import type { Ctx } from '../../../kit/service/ctx.ts';
 
 type BusinessDay = OutputOf<typeof getUserInfo>['business_day'];
 
-/** The running settlement day of the user's agent; a super user, who has none, sees that of the first agent that is no test. */
+/** The running settlement day of the user's agent; who sees all agents and has none is shown that of the first one that is no test. */
 export const readBusinessDay = async ({ db, user, now }: Ctx): Promise<BusinessDay> => {
-  if (user.agentId === null && !user.isSuper) return null;
+  if (user.agentId === null && !isOperatorStaff(user)) return null;
   const chosen =
     user.agentId === null
       ? sql<string>`(select id from agent where deleted_at is null and not is_test and parent_id is null order by sort, name, id limit 1)`

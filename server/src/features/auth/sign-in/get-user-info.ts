@@ -34,6 +34,7 @@ export const readUserInfo = async (ctx: Ctx, { token }: ParsedOf<typeof getUserI
     email: user.email,
     email_status: user.email_status === 'verified' ? 'verified' : 'unverified',
     agent_id: ctx.user.agentId,
+    all_agents: ctx.user.isSuper || ctx.user.allAgents,
     agent_name: user.agent_name,
     stage: ctx.user.stage,
     password_expires_at: ctx.user.passwordExpiresAt?.toISOString() ?? null,

@@ -24,10 +24,11 @@ describe('the business day', () => {
     t.clock.set(null);
   });
 
-  it('is that of the first agent that is no test for a super user, and none without an agent', async () => {
+  it('is that of the first agent that is no test for who sees all agents, and none for who sees none', async () => {
     await createAgent(t.deps.db, { name: 'A trial', isTest: true });
     expect((await dayOf(await t.signInAs({ isSuper: true })))?.agent_name).toBe('Lantern');
-    expect(await dayOf(await t.signInAs({ agentId: null }))).toBeNull();
+    expect((await dayOf(await t.signInAs({ allAgents: true })))?.agent_name).toBe('Lantern');
+    expect(await dayOf(await t.signInAs({ allAgents: false }))).toBeNull();
   });
 });
 

@@ -7,7 +7,7 @@ type Rights = Pick<Ctx['user'], 'scope' | 'codes'>;
 export type MadeWith = { agent_ids: string[] | null; codes: string[] };
 
 export const madeWith = ({ scope, codes }: Rights): MadeWith => ({
-  agent_ids: scope.kind === 'all' ? null : [...scope.agentIds],
+  agent_ids: scope.agentIds === null ? null : [...scope.agentIds],
   codes: [...codes],
 });
 
@@ -18,7 +18,7 @@ export const madeWith = ({ scope, codes }: Rights): MadeWith => ({
 export const mayStillSee = ({ scope, codes }: Rights, job: { request: unknown }): boolean => {
   const { made } = job.request as ExportRequest;
   if (made === undefined || !made.codes.every((code) => codes.has(code))) return false;
-  if (scope.kind === 'all') return true;
+  if (scope.agentIds === null) return true;
   const seen = new Set(scope.agentIds);
   return made.agent_ids !== null && made.agent_ids.every((id) => seen.has(id));
 };

@@ -4,6 +4,7 @@ import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import { fieldError } from '../../../base/app-error.ts';
 import type { Start } from '../../../kit/bet/keyset.ts';
 import type { Ctx } from '../../../kit/service/ctx.ts';
+import { inScope, isInScope } from '../../../kit/service/scope.ts';
 import type { OwnerDb } from '../../../postgres/db.ts';
 
 export type AuditFilter = Omit<ParsedOf<typeof getAuditList>, 'cursor' | 'limit'>;
@@ -92,10 +93,13 @@ export const placesInScope = (
     select found.seq, found.at from unnest(${[...ids]}::bigint[]) own (agent_id)
     cross join lateral ${first(sql`e.agent_id = own.agent_id`)} found`;
 
-  if (user.scope.kind === 'all') return agentIds === undefined ? first() : sql`(${ofAgents(agentIds)})`;
-  const inScope = user.scope.agentIds.filter((id) => agentIds?.includes(id) ?? true);
+  if (user.scope.kind === 'all') {
+    const visible = inScope(user.scope, 'e.agent_id');
+    return agentIds === undefined ? first(visible) : sql`(${ofAgents(agentIds.filter((id) => isInScope(user.scope, id)))})`;
+  }
+  const own = user.scope.agentIds.filter((id) => agentIds?.includes(id) ?? true);
   const asked = agentIds === undefined ? [] : [isOneOf('e.agent_id', agentIds, 'bigint')];
-  if (inScope.length > FEW_AGENTS && conditions.length > 0)
-    return first(...asked, sql<SqlBool>`(e.actor_id = ${user.id} or e.agent_id = any(${inScope}::bigint[]))`);
-  return sql`(${ofAgents(inScope)} union ${first(sql`e.actor_id = ${user.id}`, ...asked)})`;
+  if (own.length > FEW_AGENTS && conditions.length > 0)
+    return first(...asked, sql<SqlBool>`(e.actor_id = ${user.id} or e.agent_id = any(${own}::bigint[]))`);
+  return sql`(${ofAgents(own)} union ${first(sql`e.actor_id = ${user.id}`, ...asked)})`;
 };

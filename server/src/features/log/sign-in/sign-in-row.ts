@@ -6,13 +6,14 @@ import { AppError } from '../../../base/app-error.ts';
 import type { Start } from '../../../kit/bet/keyset.ts';
 import { can, type Ctx } from '../../../kit/service/ctx.ts';
 import { maskIp } from '../../../kit/service/mask-ip.ts';
+import { inScope } from '../../../kit/service/scope.ts';
 
 export type SignInFilter = Omit<ParsedOf<typeof getSignInList>, 'cursor' | 'limit'>;
 export type StoredSignIn = Awaited<ReturnType<typeof readSignIns>>[number];
 
 type Read = { filter: SignInFilter; start: Start; limit: number };
 
-/** The first attempts from the start on, nearest first: of users in scope; those of nobody only for readers of everything. */
+/** The first attempts from the start on, nearest first: of users in scope; those of nobody, and of super users, only for super users. */
 export const readSignIns = async (ctx: Ctx, { filter, start: { direction, place }, limit }: Read) => {
   if (filter.ip !== undefined && !can(ctx, SEE_LOG_IP)) throw new AppError('permission.missing', { permission: SEE_LOG_IP });
   const { user } = ctx;
@@ -23,15 +24,9 @@ export const readSignIns = async (ctx: Ctx, { filter, start: { direction, place 
     .leftJoin('agent', 'agent.id', 'u.agent_id')
     .select(['a.id', 'a.at', 'a.user_id', 'a.user_name', 'u.agent_id', 'agent.name as agent_name', 'a.outcome', 'a.ip'])
     .select(['a.country', 'a.user_agent', sql<boolean>`a.device_hash is not null`.as('is_known_device')])
-    .$if(user.scope.kind === 'agents', (query) =>
+    .$if(!user.isSuper, (query) =>
       query.where((eb) =>
-        eb.or([
-          eb('a.user_id', '=', user.id),
-          eb.and([
-            eb('u.is_super', '=', false),
-            sql<boolean>`u.agent_id = any(${user.scope.kind === 'agents' ? [...user.scope.agentIds] : []}::bigint[])`,
-          ]),
-        ]),
+        eb.or([eb('a.user_id', '=', user.id), eb.and([eb('u.is_super', '=', false), inScope(user.scope, 'u.agent_id')])]),
       ),
     )
     .$if(filter.user_name !== undefined, (query) =>

@@ -49,9 +49,8 @@ export const blocks = defineResource({
     );
   },
   scope: ({ user }) =>
-    user.scope.kind === 'all'
-      ? sql<SqlBool>`true`
-      : sql<SqlBool>`exists (select 1 from site as owned where owned.id = block.site_id and ${inScope(user.scope, 'owned.agent_id')})`,
+    sql<SqlBool>`(${user.scope.kind === 'all' ? sql<SqlBool>`block.site_id is null` : sql<SqlBool>`false`}
+      or exists (select 1 from site as owned where owned.id = block.site_id and ${inScope(user.scope, 'owned.agent_id')}))`,
   agentIdOf: (row) => row.agent_id,
   audited: contract.BlockRow.omit({ version: true, state: true, created_at: true, updated_at: true, can: true }),
 });

@@ -12,7 +12,7 @@ import type { Subject } from './subject.ts';
 /** Who hands out permissions at all. */
 export const GRANT_CODE = 'A-1-91';
 
-type Person = Pick<Principal, 'id' | 'isSuper' | 'agentId' | 'codes' | 'scope'>;
+type Person = Pick<Principal, 'id' | 'isSuper' | 'allAgents' | 'codes' | 'scope'>;
 
 /**
  * Why `person` cannot decide on what `subject` asks for; null: nothing stands in the way. Nobody decides for himself, and nobody grants what
@@ -68,4 +68,4 @@ export const findGranters = async (ctx: Ctx, subject: Subject): Promise<{ name: 
     .map(({ name, userName }) => ({ name, user_name: userName }));
 };
 
-const distanceOf = ({ scope }: Person): number => (scope.kind === 'all' ? Number.POSITIVE_INFINITY : scope.agentIds.length);
+const distanceOf = ({ scope }: Person): number => scope.agentIds?.length ?? Number.POSITIVE_INFINITY;

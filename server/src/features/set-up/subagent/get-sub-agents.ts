@@ -147,7 +147,7 @@ type Narrowed = { siteIds: readonly string[] | null; subAgents: readonly string[
 const readFigures = ({ user, clickhouse }: Ctx, days: DayRange, narrowed: Narrowed) =>
   readSubAgentFigures(clickhouse, {
     name: 'sub_agent.get_list',
-    agentIds: user.scope.kind === 'all' ? null : user.scope.agentIds,
+    agentIds: user.scope.agentIds,
     days,
     ...narrowed,
   });

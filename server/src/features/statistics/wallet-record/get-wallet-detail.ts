@@ -16,7 +16,7 @@ const MOST_OF_BET = 200;
 export const getWalletDetail = async (ctx: Ctx, { txn_id: txnId }: ParsedOf<typeof endpoint>): Promise<WalletDetail> => {
   const { scope } = ctx.user;
   const whole: WalletQuery = {
-    agentIds: scope.kind === 'all' ? null : scope.agentIds,
+    agentIds: scope.agentIds,
     siteIds: null,
     gameIds: null,
     playerIds: null,

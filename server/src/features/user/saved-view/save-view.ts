@@ -1,3 +1,4 @@
+import { isOperatorStaff } from '@manager/contract/kit/writes';
 import {
   canonicalQuery,
   MAX_VIEWS_PER_SCREEN,
@@ -92,7 +93,7 @@ const definedOf = <T extends object>(columns: T): { [K in keyof T]?: Exclude<T[K
 
 /** Who belongs to no agent and is not the operator has nobody to share with. */
 const requireShareable = ({ user }: Ctx, { visibility }: Input): void => {
-  if (visibility === 'shared' && user.agentId === null && !user.isSuper) throw fieldError('visibility', 'invalid');
+  if (visibility === 'shared' && user.agentId === null && !isOperatorStaff(user)) throw fieldError('visibility', 'invalid');
 };
 
 /** Locks the user, so that two new views at once are counted one after the other. */

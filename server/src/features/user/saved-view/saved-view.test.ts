@@ -138,7 +138,7 @@ describe('sharing', () => {
     const admin = await t.signInAs({ isSuper: true });
     const view = await share(admin);
     expect(await names(await staffOf(leaf))).toContain(view.name);
-    const nowhere = await staffOf(null);
+    const nowhere = await t.signInAs({ codes, allAgents: false });
     expect(await names(nowhere)).toEqual([]);
     expect(await nowhere.tryCall(saveSavedView, input({ visibility: 'shared' }))).toMatchObject({ code: 40001 });
     await nowhere.call(saveSavedView, input());

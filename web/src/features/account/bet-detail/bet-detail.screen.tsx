@@ -1,12 +1,13 @@
 import { getBetList, MAX_BET_SEARCH_HOURS, MAX_PLAYER_SEARCH_DAYS } from '@manager/contract/features/account/bet-detail';
 import { getReportScope } from '@manager/contract/features/report/scope';
-import { Button } from '@mantine/core';
 import { type ReactNode, Suspense, useMemo } from 'react';
 import { useLocation } from 'react-router';
 import { useCall, useList } from '../../../api/query.ts';
 import { FilterBar } from '../../../kit/filter/FilterBar.tsx';
 import { chipsOf, type AnyField } from '../../../kit/filter/filter-fields.ts';
+import { useHourPresets } from '../../../kit/list/use-hour-presets.ts';
 import { useUrlState } from '../../../kit/filter/use-url-state.ts';
+import { lastHours } from '../../../kit/list/search-values.ts';
 import { readExpected } from '../../../kit/report/drill.ts';
 import { useReportTexts } from '../../../kit/report/use-report-texts.ts';
 import { DataTable } from '../../../kit/data-table/DataTable.tsx';
@@ -17,7 +18,7 @@ import { Page } from '../../../kit/page/Page.tsx';
 import { betColumns } from './bet-columns.tsx';
 import classes from './bet-detail.module.css';
 import { betFields } from './bet-fields.tsx';
-import { type BetFilters, betQuery, isSearchable, lastHours, noFilters, pageCodecs } from './bet-filters.ts';
+import { atTimes, type BetFilters, betQuery, isSearchable, noFilters, pageCodecs } from './bet-filters.ts';
 import { BetSumLine } from './BetSumLine.tsx';
 import { ExpectedLine } from './ExpectedLine.tsx';
 import { lazyPart } from '../../../ui/lazy-part.ts';
@@ -52,7 +53,8 @@ export default function BetDetailScreen(): ReactNode {
     set({ ...patch, cursor: '', expect: '', from: '' }, options);
   // Searching without a range, a player or an id means the last day: the most that may be read.
   const searchBets = (patch: Partial<BetFilters>): void =>
-    apply(isSearchable({ ...values, ...patch }) ? patch : { ...patch, ...lastHours(MAX_BET_SEARCH_HOURS, Date.now()) });
+    apply(isSearchable({ ...values, ...patch }) ? patch : { ...patch, ...atTimes(lastHours(MAX_BET_SEARCH_HOURS, Date.now())) });
+  const presets = useHourPresets(MAX_BET_SEARCH_HOURS, atTimes);
   const neighbour = (step: 1 | -1): string | undefined =>
     rows?.[rows.findIndex(({ bet_id: id }) => id === values.bet) + step]?.bet_id;
 
@@ -61,6 +63,7 @@ export default function BetDetailScreen(): ReactNode {
       <FilterBar
         values={values}
         fields={fields}
+        presets={presets}
         mode="explicit"
         onApply={searchBets}
         onClear={() => apply(noFilters)}
@@ -83,13 +86,7 @@ export default function BetDetailScreen(): ReactNode {
         rowTone={(row) => (row.status === 'cancelled' ? 'muted' : row.is_test ? 'test' : undefined)}
         empty={{ isIdle: !canAsk, isFiltered: true, noneText: t('none'), onClearFilters: () => apply(noFilters) }}
         actions={
-          <div className={classes.quick} role="group" aria-label={t('quick.label')}>
-            <Button variant="default" size="compact-sm" onClick={() => apply(lastHours(1, Date.now()))}>
-              {t('quick.hour')}
-            </Button>
-            <Button variant="default" size="compact-sm" onClick={() => apply(lastHours(MAX_BET_SEARCH_HOURS, Date.now()))}>
-              {t('quick.day')}
-            </Button>
+          <div className={classes.quick}>
             {bets.data?.sum ? (
               <BetSumLine sum={bets.data.sum} />
             ) : (

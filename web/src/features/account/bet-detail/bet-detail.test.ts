@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readUrlState } from '../../../kit/filter/url-state.ts';
-import { betQuery, filterCodecs, isSearchable, lastHours, noFilters } from './bet-filters.ts';
+import { lastHours } from '../../../kit/list/search-values.ts';
+import { atTimes, betQuery, filterCodecs, isSearchable, noFilters } from './bet-filters.ts';
 import { compareExpected } from './expected-sum.ts';
 import { instantOf, localTextOf } from '../../../kit/filter/zone-time.ts';
 
@@ -30,7 +31,7 @@ describe('filters of the bet list', () => {
   });
 
   it('takes the last hours as instants and drops settlement days', () => {
-    expect(lastHours(24, Date.UTC(2026, 10, 21, 9, 59, 30))).toEqual({
+    expect(atTimes(lastHours(24, Date.UTC(2026, 10, 21, 9, 59, 30)))).toEqual({
       time_from: '2026-11-20T10:00:00.000Z',
       time_to: '2026-11-21T10:00:00.000Z',
       date_from: '',

@@ -15,7 +15,7 @@ import {
   type ValuesOf,
 } from '../../../kit/filter/codecs.ts';
 import { initialsOf } from '../../../kit/list/list-values.ts';
-import { lastHours as hoursUpTo, searchQuery } from '../../../kit/list/search-values.ts';
+import { searchQuery } from '../../../kit/list/search-values.ts';
 
 /** Filters of the bet list, under the wire's names, so that a report's drill-down hands its scope on unchanged. */
 export const filterCodecs = {
@@ -71,9 +71,9 @@ export const betQuery = (filters: BetFilters): InputOf<typeof getBetList> =>
 
 export const noFilters = initialsOf({ codecs: filterCodecs }) as BetFilters;
 
-/** The last `hours` hours; they replace a range of settlement days. */
-export const lastHours = (hours: number, nowMs: number): Partial<BetFilters> => ({
-  ...hoursUpTo(hours, nowMs),
+/** A range of times replaces one of settlement days. */
+export const atTimes = (range: Pick<BetFilters, 'time_from' | 'time_to'>): Partial<BetFilters> => ({
+  ...range,
   date_from: '',
   date_to: '',
 });

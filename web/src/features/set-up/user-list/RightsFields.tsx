@@ -1,6 +1,6 @@
 import { getGroupOptions } from '@manager/contract/features/permission/group';
 import type { UserRow } from '@manager/contract/features/user/user';
-import { Checkbox, Select } from '@mantine/core';
+import { Checkbox, NativeSelect, Select } from '@mantine/core';
 import '../../../ui/choice-inputs.css';
 import type { ReactNode } from 'react';
 import { useCall } from '../../../api/query.ts';
@@ -11,12 +11,12 @@ import { AgentField } from '../../../product/choices/agent-field.tsx';
 import { useUser } from '../../../session/session.ts';
 import type { texts } from './texts.en.ts';
 import { useUserLabels } from './use-user-labels.ts';
-import type { UserValues } from './user-values.ts';
+import type { DataAccess, UserValues } from './user-values.ts';
 
 type Props = Pick<RecordForm<UserValues>, 'form'> & { row: UserRow | undefined };
 
 /** What the user may do, and whose records. Nobody changes the own rights. */
-export const RightsFields = ({ row, form: { getInputProps } }: Props): ReactNode => {
+export const RightsFields = ({ row, form: { getInputProps, setFieldValue, values } }: Props): ReactNode => {
   const t = useTexts<typeof texts>('set-up/user-list');
   const labels = useUserLabels();
   const me = useUser();
@@ -26,12 +26,29 @@ export const RightsFields = ({ row, form: { getInputProps } }: Props): ReactNode
   return (
     <FieldGroup title={t('rights')}>
       <FieldPair>
-        <AgentField
-          label={labels.agent_id}
-          description={isSuper ? t('agentHint') : undefined}
-          withAsterisk={!isSuper}
-          {...getInputProps('agent_id')}
-        />
+        {isSuper ? (
+          <NativeSelect
+            label={labels.all_agents}
+            description={t('dataAccessHint')}
+            withAsterisk={!values.is_super}
+            disabled={isOwn}
+            data={[
+              { value: '', label: t('dataAccess_choose') },
+              { value: 'agent', label: t('dataAccess_agent') },
+              { value: 'all', label: t('dataAccess_all') },
+            ]}
+            {...getInputProps('all_agents')}
+            onChange={({ currentTarget: { value } }) => {
+              setFieldValue('all_agents', value as DataAccess);
+              if (value !== 'agent') setFieldValue('agent_id', '');
+            }}
+          />
+        ) : null}
+        {!isSuper || values.all_agents === 'agent' ? (
+          <AgentField label={labels.agent_id} withAsterisk {...getInputProps('agent_id')} />
+        ) : null}
+      </FieldPair>
+      <FieldPair>
         <Select
           label={labels.auth_group_id}
           description={groups?.list.some(({ is_grantable: can }) => !can) ? t('authGroupLocked') : undefined}

@@ -11,7 +11,7 @@ import { CopyText } from '../../../ui/CopyText.tsx';
 import { DateTime } from '../../../ui/DateTime.tsx';
 import { dateTimeText } from '../../../ui/format.ts';
 import { UserSessions } from './UserSessions.tsx';
-import { EmailStatusTag, FactorTag, SuperTag, UserStatus } from './UserTags.tsx';
+import { EmailStatusTag, FactorTag, SuperTag, UserAgent, UserStatus } from './UserTags.tsx';
 import type { texts } from './texts.en.ts';
 import { useUserActions } from './use-user-actions.ts';
 import classes from './user-list.module.css';
@@ -90,7 +90,7 @@ const useUserFacts = (row: Row): Fact[] => {
     { label: t('name'), value: row.name },
     { label: t('email'), value: row.email },
     { label: t('emailStatus'), value: <EmailStatusTag row={row} /> },
-    { label: t('agent'), value: row.agent_name },
+    { label: t('agent'), value: <UserAgent row={row} /> },
     { label: t('authGroup'), value: row.auth_group_name },
     { label: t('isSuper'), value: <SuperTag row={row} /> },
     { label: t('status'), value: <UserStatus row={row} /> },

@@ -27,6 +27,13 @@ export const EmailStatusTag = ({ row }: { row: Pick<UserRow, 'email' | 'email_st
   );
 };
 
+/** The agent whose data the user sees; all of them, or none so far. */
+export const UserAgent = ({ row }: { row: Pick<UserRow, 'agent_name' | 'all_agents' | 'is_super'> }): ReactNode => {
+  const t = useTexts<typeof texts>('set-up/user-list');
+  if (row.agent_name !== null) return row.agent_name;
+  return row.all_agents || row.is_super ? t('allAgents') : <StatusTag tone="warn">{t('noAgent')}</StatusTag>;
+};
+
 export const FactorTag = ({ row }: { row: Pick<UserRow, 'has_second_factor'> }): ReactNode => {
   const t = useTexts<typeof texts>('set-up/user-list');
   return (

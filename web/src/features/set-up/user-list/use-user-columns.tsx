@@ -11,7 +11,7 @@ import {
   type RowTarget,
 } from '../../../kit/list/columns.tsx';
 import type { Column } from '../../../kit/table/columns.ts';
-import { EmailStatusTag, FactorTag, SuperTag, UserStatus } from './UserTags.tsx';
+import { EmailStatusTag, FactorTag, SuperTag, UserAgent, UserStatus } from './UserTags.tsx';
 import type { texts } from './texts.en.ts';
 
 export const useUserColumns = (target: RowTarget): Column<UserRow>[] => {
@@ -29,7 +29,7 @@ export const useUserColumns = (target: RowTarget): Column<UserRow>[] => {
     textColumn({ id: 'name', header: t('name'), isSortable: true }),
     { id: 'status', header: t('status'), card: 'status', cell: (row) => <UserStatus row={row} /> },
     textColumn({ id: 'auth_group_name', header: t('authGroup') }),
-    textColumn({ id: 'agent_name', header: t('agent') }),
+    { id: 'agent_name', header: t('agent'), cell: (row) => <UserAgent row={row} /> },
     { id: 'is_super', header: t('isSuper'), cell: (row) => <SuperTag row={row} /> },
     { id: 'has_second_factor', header: t('secondFactor'), cell: (row) => <FactorTag row={row} /> },
     dateColumn({ id: 'last_login_at', header: t('lastLogin'), isSortable: true, missing: t('never') }),

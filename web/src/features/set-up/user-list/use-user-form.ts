@@ -23,10 +23,13 @@ export const useUserForm = ({ row, onSaved }: Options): RecordForm<UserValues> =
   const isSuper = me?.is_super === true;
   const { data: groups } = useCall(getGroupOptions, {}, { staleTimeMs: 30_000 });
   const agents = useAgentChoices({ isEnabled: me?.authArray.includes('C-3') === true });
+  const wasUnassigned = row !== undefined && valuesOf(row).all_agents === '';
   const need = required(k('required'));
 
   const shown = (name: keyof UserValues, values: UserValues): string => {
     if (name === 'is_super') return values.is_super ? k('yes') : k('no');
+    if (name === 'all_agents') return values.all_agents === '' ? t('noAgent') : t(`dataAccess_${values.all_agents}`);
+    if (name === 'agent_id' && values.all_agents === 'all') return '–';
     if (name === 'agent_id') return agents.find(({ value }) => value === values.agent_id)?.label ?? (values.agent_id || '–');
     return groups?.list.find(({ id }) => id === values.auth_group_id)?.name ?? (values.auth_group_id || '–');
   };
@@ -35,12 +38,13 @@ export const useUserForm = ({ row, onSaved }: Options): RecordForm<UserValues> =
     endpoint: addOrEditUser,
     row,
     valuesOf,
-    // Only super users may send the flag at all.
-    toInput: (values) => ({ ...toInput(values), is_super: isSuper ? values.is_super : undefined }),
+    // Only super users may send the flags at all.
+    toInput: (values) => (isSuper ? toInput(values) : { ...toInput(values), is_super: undefined, all_agents: undefined }),
     validate: (values: UserValues) => ({
       user_name: need(values.user_name),
       name: need(values.name),
-      agent_id: isSuper ? undefined : need(values.agent_id),
+      all_agents: isSuper && !values.is_super && !wasUnassigned ? need(values.all_agents) : undefined,
+      agent_id: values.all_agents === 'agent' || !isSuper ? need(values.agent_id) : undefined,
       ip_allow: ipList((list) => t('ipAllowBad', { list }))(values.ip_allow),
     }),
     beforeSave: async ({ values, base, changed }) => {

@@ -9,6 +9,7 @@ export const useUserLabels = (): Record<keyof UserValues, string> => {
     user_name: t('userName'),
     name: t('name'),
     email: t('email'),
+    all_agents: t('dataAccess'),
     agent_id: t('agent'),
     auth_group_id: t('authGroup'),
     is_super: t('isSuper'),

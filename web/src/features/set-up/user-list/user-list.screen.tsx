@@ -12,6 +12,7 @@ import { useGroupInput } from '../../../product/choices/group-input.tsx';
 import type { texts } from './texts.en.ts';
 import { useUserColumns } from './use-user-columns.tsx';
 import { lazyPart } from '../../../ui/lazy-part.ts';
+import { UnassignedUsers } from './UnassignedUsers.tsx';
 import { useUserSelection } from './use-user-selection.tsx';
 
 const UserDetail = lazyPart(() => import('./UserDetail.tsx').then((module) => ({ default: module.UserDetail })));
@@ -29,6 +30,7 @@ const codecs = {
   email_status: choiceCodec(EMAIL_STATUSES),
   is_super: maybeFlagCodec,
   is_locked: maybeFlagCodec,
+  is_unassigned: maybeFlagCodec,
   tag: textCodec(),
 };
 const SORTS = ['user_name', 'name', 'email', 'created_at', 'last_login_at'];
@@ -53,6 +55,7 @@ const UserListScreen = (): ReactNode => {
   return (
     <ResourceScreen
       resource={resource}
+      scope={<UnassignedUsers />}
       fields={[
         { name: 'user_name', label: t('userName'), ...textInput() },
         { name: 'name', label: t('name'), ...textInput() },
@@ -68,6 +71,7 @@ const UserListScreen = (): ReactNode => {
         },
         { name: 'is_super', label: t('isSuper'), isMore: true, ...flag() },
         { name: 'is_locked', label: t('isLocked'), isMore: true, ...flag() },
+        { name: 'is_unassigned', label: t('unassigned'), isMore: true, ...flag() },
         { name: 'tag', label: t('tag'), isMore: true, ...textInput() },
       ]}
       columns={useUserColumns(resource.target)}

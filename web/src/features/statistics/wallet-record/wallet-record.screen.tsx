@@ -1,4 +1,8 @@
-import { getWalletList, MAX_WALLET_SEARCH_HOURS } from '@manager/contract/features/statistics/wallet-record';
+import {
+  getWalletList,
+  MAX_WALLET_PLAYER_DAYS,
+  MAX_WALLET_SEARCH_HOURS,
+} from '@manager/contract/features/statistics/wallet-record';
 import { getReportScope } from '@manager/contract/features/report/scope';
 import { type ReactNode, Suspense, useMemo } from 'react';
 import { useLocation } from 'react-router';
@@ -6,6 +10,7 @@ import { useCall, useList } from '../../../api/query.ts';
 import { useHolds } from '../../../session/session.ts';
 import { chipsOf, type AnyField } from '../../../kit/filter/filter-fields.ts';
 import { FilterBar } from '../../../kit/filter/FilterBar.tsx';
+import { useHourPresets } from '../../../kit/list/use-hour-presets.ts';
 import { useUrlState } from '../../../kit/filter/use-url-state.ts';
 import { lastHours } from '../../../kit/list/search-values.ts';
 import { useReportTexts } from '../../../kit/report/use-report-texts.ts';
@@ -14,7 +19,6 @@ import { KeysetFooter } from '../../../kit/table/KeysetFooter.tsx';
 import { ViewTabs } from '../../../kit/view/ViewTabs.tsx';
 import { offsetText } from '../../../ui/format.ts';
 import { Page } from '../../../kit/page/Page.tsx';
-import { QuickRanges } from './QuickRanges.tsx';
 import { useWalletTexts } from './use-wallet-texts.ts';
 import { balanceKindOf, walletColumns } from './wallet-columns.tsx';
 import { walletFields } from './wallet-fields.tsx';
@@ -22,6 +26,7 @@ import { isSearchable, noFilters, pageCodecs, type WalletFilters, walletQuery } 
 import { isBroken } from './wallet-tags.tsx';
 import { WalletCheckLine } from './WalletCheckLine.tsx';
 import { lazyPart } from '../../../ui/lazy-part.ts';
+import classes from './wallet-record.module.css';
 import { WalletSums } from './WalletSums.tsx';
 
 const WalletDrawer = lazyPart(() => import('./WalletDrawer.tsx').then(({ WalletDrawer: Component }) => ({ default: Component })));
@@ -66,6 +71,7 @@ export default function WalletRecordScreen(): ReactNode {
       <FilterBar
         values={values}
         fields={fields}
+        presets={useHourPresets<WalletFilters>(MAX_WALLET_SEARCH_HOURS, (range) => range)}
         mode="explicit"
         onApply={searchTxns}
         onClear={() => apply(noFilters)}
@@ -85,7 +91,11 @@ export default function WalletRecordScreen(): ReactNode {
         activeId={values.txn}
         rowTone={(row) => (isBroken(row) ? 'alarm' : row.status === 'failed' ? 'muted' : row.is_test ? 'test' : undefined)}
         empty={{ isIdle: !canAsk, isFiltered: true, noneText: t('none'), onClearFilters: () => apply(noFilters) }}
-        actions={<QuickRanges hasHint={data === undefined} onRange={apply} />}
+        actions={
+          data === undefined ? (
+            <span className={classes.hint}>{t('hint', { hours: MAX_WALLET_SEARCH_HOURS, days: MAX_WALLET_PLAYER_DAYS })}</span>
+          ) : null
+        }
         {...(canAsk ? { onRefresh: refetch } : {})}
         exportOf={{
           endpoint: getWalletList,
