@@ -85,16 +85,7 @@ export const FilterBar = <F extends object>({
     >
       {isPhone ? (
         <div className={classes.line}>
-          <button
-            type="button"
-            className={classes.open}
-            aria-haspopup="dialog"
-            aria-expanded={isOpen}
-            onClick={() => setOpen(true)}
-          >
-            <Icon name="filter" size={16} />
-            {chips.length === 0 ? t('filters') : t('filtersSet', { count: chips.length })}
-          </button>
+          <OpenButton isOpen={isOpen} count={chips.length} onClick={() => setOpen(true)} />
           <FilterChips chips={chips} onRemove={remove} onClear={clearAll} />
           {presetButtons}
           {isOpen ? (
@@ -113,15 +104,12 @@ export const FilterBar = <F extends object>({
               {mode === 'explicit' ? search : null}
               {presetButtons}
               {more.length > 0 ? (
-                <button
-                  type="button"
-                  className={classes.more}
-                  aria-expanded={isOpen}
-                  aria-controls={isOpen ? `${barId}more` : undefined}
+                <MoreButton
+                  isOpen={isOpen}
+                  controls={`${barId}more`}
+                  label={isOpen ? k('hideFilters') : moreLabel}
                   onClick={() => setOpen(!isOpen)}
-                >
-                  {isOpen ? k('hideFilters') : moreLabel}
-                </button>
+                />
               ) : null}
             </div>
           </div>
@@ -156,5 +144,30 @@ const Presets = <F extends object>({ presets, onChoose }: PresetsProps<F>): Reac
         </Button>
       ))}
     </div>
+  );
+};
+
+type ToggleProps = { isOpen: boolean; onClick: () => void };
+
+const MoreButton = ({ isOpen, controls, label, onClick }: ToggleProps & { controls: string; label: string }): ReactNode => (
+  <button
+    type="button"
+    className={classes.more}
+    aria-expanded={isOpen}
+    aria-controls={isOpen ? controls : undefined}
+    onClick={onClick}
+  >
+    {label}
+  </button>
+);
+
+/** Of a phone: the filters are in a sheet. */
+const OpenButton = ({ isOpen, count, onClick }: ToggleProps & { count: number }): ReactNode => {
+  const t = useTexts<typeof texts>('kit/filter');
+  return (
+    <button type="button" className={classes.open} aria-haspopup="dialog" aria-expanded={isOpen} onClick={onClick}>
+      <Icon name="filter" size={16} />
+      {count === 0 ? t('filters') : t('filtersSet', { count })}
+    </button>
   );
 };
