@@ -4,7 +4,7 @@ import { Flag, Id, Ids, ShortText } from '../../kit/fields.ts';
 import { Money, MoneySum, NonNegativeMoney } from '../../kit/money.ts';
 import { keysetPageOf, keysetQuery } from '../../kit/page.ts';
 import { Instant, InstantInput, SettlementDay } from '../../kit/time.ts';
-import { BetSource } from '../report/money-report.ts';
+import { BetSource, IngestMark } from '../report/money-report.ts';
 import { CurrencyCode } from '../set-up/currency.ts';
 
 export const BetStatus = z.enum(['pending', 'settled', 'cancelled', 'adjusted']);
@@ -83,15 +83,24 @@ const filters = {
   with_test: Flag.default(false),
 };
 
+const BetSum = z.object({ rounds: z.int(), bet: MoneySum, win: MoneySum, win_loss: MoneySum });
+
 export const getBetList = defineEndpoint({
   method: 'GET',
   path: '/api/account/bet_detail/get_list',
   access: holds('B-3'),
   summary: 'Bets in their newest version, newest first, walked by cursor',
-  input: keysetQuery(filters),
+  input: keysetQuery({
+    ...filters,
+    /** Of the report whose figure is to be proved: `sum.since` then says what came in after it. */
+    since: IngestMark.optional(),
+  }),
   output: keysetPageOf(BetRow).extend({
     /** Over the whole filter, in USD and counting as the reports do; null when a filter reaches single bets (min_win, min_multiple, an id). */
-    sum: z.object({ rounds: z.int(), bet: MoneySum, win: MoneySum, win_loss: MoneySum }).nullable(),
+    sum: BetSum.extend({
+      /** What bets that came in since add to it, and how many they are; null when it was not asked for. */
+      since: BetSum.extend({ bets: z.int() }).nullable(),
+    }).nullable(),
   }),
 });
 

@@ -40,6 +40,9 @@ export const playerFilters = {
   min_bet: NonNegativeMoney.optional(),
 };
 
+/** How far the bets had come in when a figure was asked for. A list of bets that is asked with it says what came in since. */
+export const IngestMark = z.string().regex(/^\d{1,20}$/);
+
 /** Settlement days that one money report may span. */
 export const MAX_REPORT_DAYS = 93;
 
@@ -102,6 +105,7 @@ export const moneyReportOf = <K extends z.ZodRawShape>(keys: K) =>
     /** USD over the whole filter, at the rates that `in` names, with the native sums beside it; `players` counts distinct players. */
     sum: MoneySumRow,
     as_of: z.string().nullable(),
+    mark: IngestMark,
     /** True when every settlement day of the range ended at least an hour ago in every calendar of the scope. */
     final: z.boolean(),
     scope: ReportScope,

@@ -6,6 +6,7 @@ import type { BetFilter } from '../bet/bet-filter.ts';
 import { isHeldByDay } from '../bet/projections.ts';
 import { besideBefore, besideTheirDays, comparedFigures, comparedRange, type ReportRow } from './comparison.ts';
 import { type Directory, loadDirectory } from './directory.ts';
+import { readIngestMark } from './ingest-mark.ts';
 import { type FigureRow, noFigures, toMeasures, toNativeMeasures } from './figures.ts';
 import { type MoneyQuery, type MoneyRow, queryAsOf, queryMoney } from './money-query.ts';
 import { isMoneySort, type MoneySort, sortRows } from './money-sort.ts';
@@ -66,6 +67,7 @@ export const askMoney = async <D extends BetDimension>(ctx: Ctx, scope: MoneySco
   const { filter, resolved, range, nowMs } = scope;
   const other = compare && comparedRange(resolved.agents, { range, withWhat: compare, nowMs });
   if (other !== undefined) checkDayRange(other.days, Infinity);
+  const mark = await readIngestMark(ctx.wholeDb);
   const rates = asked.in === 'usd_today' ? await loadRates(ctx.wholeDb, nowMs) : undefined;
   const [now, before, asOf] = await Promise.all([
     queryMoney(ctx.clickhouse, { ...query, filter, rates }),
@@ -102,6 +104,7 @@ export const askMoney = async <D extends BetDimension>(ctx: Ctx, scope: MoneySco
           .map((row) => ({ currency: row.currency, ...levelOf(row, 'native') })),
       },
       as_of: asOf === undefined ? (now.asOf ?? null) : asOf,
+      mark,
       final: isFinal(resolved, { to: range.to, nowMs }),
       scope: scopeOfDays(resolved, range),
       ...(rates === undefined ? {} : { rates_today: ratesOnWire(rates, { nowMs, currencies: now.byCurrency }) }),

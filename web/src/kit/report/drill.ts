@@ -5,8 +5,8 @@ import { scopeCodecs, type ScopeState } from './scope-state.ts';
 export const PROVABLE = ['rounds', 'bet', 'win', 'win_loss'] as const;
 export type Provable = (typeof PROVABLE)[number];
 
-/** What a number was in the report one came from: USD for money, a count for rounds. */
-export type Expected = { metric: Provable; value: string; from: string };
+/** What a number was in the report one came from: USD for money, a count for rounds. `mark`: how far the bets had come in by then. */
+export type Expected = { metric: Provable; value: string; from: string; mark?: string | undefined };
 
 type Target = {
   path: string;
@@ -31,6 +31,7 @@ export const drillTo = ({ path, scope, narrowed, own = {}, expected }: Target): 
   if (expected !== undefined) {
     params.set('expect', `${expected.metric}:${expected.value}`);
     params.set('from', expected.from);
+    if (expected.mark !== undefined) params.set('since', expected.mark);
   }
   return `${path}?${params.toString()}`;
 };
@@ -38,11 +39,15 @@ export const drillTo = ({ path, scope, narrowed, own = {}, expected }: Target): 
 export const isProvable = (metric: string): metric is Provable => PROVABLE.some((id) => id === metric);
 
 const EXPECT = /^(rounds|bet|win|win_loss):(-?\d{1,32}(?:\.\d{1,6})?)$/;
+const MARK = /^\d{1,20}$/;
 const REPORT_PATH = /^\/report\/[a-z-]{1,40}$/;
 
+type Address = { expect: string; from: string; since: string };
+
 /** The expectation that an address carries; undefined when it carries none that is whole. */
-export const readExpected = ({ expect, from }: { expect: string; from: string }): Expected | undefined => {
+export const readExpected = ({ expect, from, since }: Address): Expected | undefined => {
   const [, metric, value] = EXPECT.exec(expect) ?? [];
   const known = PROVABLE.find((id) => id === metric);
-  return known === undefined || value === undefined || !REPORT_PATH.test(from) ? undefined : { metric: known, value, from };
+  if (known === undefined || value === undefined || !REPORT_PATH.test(from)) return undefined;
+  return { metric: known, value, from, ...(MARK.test(since) ? { mark: since } : {}) };
 };

@@ -66,11 +66,10 @@ describe('drilling down', () => {
   });
 
   it('carries the expected sum, which the target reads back', () => {
-    const expected = { metric: 'bet', value: '18204.5', from: '/report/game-report' } as const;
+    const expected = { metric: 'bet', value: '18204.5', from: '/report/game-report', mark: '7041' } as const;
     const link = new URL(drillTo({ path: '/account/bet-detail', scope, narrowed: {}, expected }), 'http://manager.test');
-    expect(readExpected({ expect: link.searchParams.get('expect') ?? '', from: link.searchParams.get('from') ?? '' })).toEqual(
-      expected,
-    );
+    const at = (name: string): string => link.searchParams.get(name) ?? '';
+    expect(readExpected({ expect: at('expect'), from: at('from'), since: at('since') })).toEqual(expected);
   });
 
   it.each([
@@ -80,7 +79,7 @@ describe('drilling down', () => {
     ['bet:1', 'https://elsewhere.test'],
     ['bet:1', ''],
   ])('ignores a torn or foreign expectation %s %s', (expect_, from) => {
-    expect(readExpected({ expect: expect_, from })).toBeUndefined();
+    expect(readExpected({ expect: expect_, from, since: '' })).toBeUndefined();
   });
 });
 

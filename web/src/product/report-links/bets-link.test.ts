@@ -14,12 +14,13 @@ const linkOf = (metric: string, overrides: Partial<ScopeState> = {}) =>
     scope: { ...scope, ...overrides },
     narrowed: { game_id: ['6'] },
     from: '/report/game-report',
+    mark: '7041',
   });
 
 describe('from a figure to its bets', () => {
   it('keeps the scope, narrows it to the row and expects money in USD', () => {
     expect(linkOf('bet')).toBe(
-      '/account/bet-detail?agent_id=3&game_id=6&date_from=2026-11-20&date_to=2026-11-20&expect=bet%3A10&from=%2Freport%2Fgame-report',
+      '/account/bet-detail?agent_id=3&game_id=6&date_from=2026-11-20&date_to=2026-11-20&expect=bet%3A10&from=%2Freport%2Fgame-report&since=7041',
     );
     expect(linkOf('win')).toContain('expect=win%3A4');
     expect(linkOf('rounds')).toContain('expect=rounds%3A7');

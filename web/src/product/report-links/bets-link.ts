@@ -16,13 +16,15 @@ type Options = {
   /** Filters of the list of bets beyond the scope. */
   own?: Record<string, string>;
   /** Path of the report that the figure stands in. */ from: string;
+  /** Of the report's answer. */
+  mark: string | undefined;
 };
 
 /**
  * The link from a figure to its bets; undefined for figures that no list of bets can prove, and for ranges that
  * no list of bets may span. Money is expected in USD.
  */
-export const betsLink = ({ row, metric, scope, narrowed, own = {}, from }: Options): string | undefined => {
+export const betsLink = ({ row, metric, scope, narrowed, own = {}, from, mark }: Options): string | undefined => {
   if (!isProvable(metric) || daysOf({ ...scope, ...narrowed }) > MAX_PLAYER_SEARCH_DAYS) return undefined;
   // A list of bets counts at the stamped rates: it cannot prove an amount at today's.
   if (scope.in === 'usd_today' && metric !== 'rounds')
@@ -34,6 +36,6 @@ export const betsLink = ({ row, metric, scope, narrowed, own = {}, from }: Optio
     scope: { ...scope, in: 'native' },
     narrowed,
     own,
-    expected: { metric, value: String(value), from },
+    expected: { metric, value: String(value), from, mark },
   });
 };

@@ -35,12 +35,15 @@ export const useReportLinks = <R extends Row>({
   scope,
   narrowedTo,
   ownOf,
+  mark,
 }: {
   path: string;
   scope: ScopeState;
   narrowedTo: (row: R) => Partial<ScopeState>;
   /** Filters of the list of bets beyond the scope that a row stands for; a constant of the module too. */
   ownOf?: (row: R) => Record<string, string>;
+  /** Of the answer that the figures stand in. */
+  mark?: string | undefined;
 }): ReportLinks<R> => {
   const holds = useHolds();
   useEffect(() => keepWayBack(path), [path]);
@@ -53,8 +56,10 @@ export const useReportLinks = <R extends Row>({
   );
   const betsLinkOf = useCallback<ReportLinks<R>['betsLinkOf']>(
     (row, metric) =>
-      holds('B-3') ? betsLink({ row, metric, scope, narrowed: narrowedTo(row), own: ownOf?.(row) ?? {}, from: path }) : undefined,
-    [holds, scope, narrowedTo, ownOf, path],
+      holds('B-3')
+        ? betsLink({ row, metric, scope, narrowed: narrowedTo(row), own: ownOf?.(row) ?? {}, from: path, mark })
+        : undefined,
+    [holds, scope, narrowedTo, ownOf, path, mark],
   );
   return { reportLink, betsLinkOf };
 };

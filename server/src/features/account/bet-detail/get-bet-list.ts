@@ -4,6 +4,7 @@ import { winLoss } from '@manager/domain/measures';
 import { decimal, toWire } from '@manager/domain/money';
 import { noFigures } from '../../../kit/report/figures.ts';
 import { queryMoneySum } from '../../../kit/report/money-query.ts';
+import { querySince } from '../../../kit/report/since.ts';
 import { scopeOfDays, scopeOfInstants } from '../../../kit/report/report-scope.ts';
 import { can, type Ctx } from '../../../kit/service/ctx.ts';
 import { openBetCursor, sealBetCursor } from './bet-cursor.ts';
@@ -37,9 +38,18 @@ export const getBetList = async (ctx: Ctx, input: ParsedOf<typeof endpoint>): Pr
 /** What the reports say about the same bets; null when the filter reaches single bets. */
 const sumOf = async (ctx: Ctx, input: BetListInput, query: BetQuery): Promise<OutputOf<typeof endpoint>['sum']> => {
   if ([input.bet_id, input.round_id, input.min_win, input.min_multiple].some((single) => single !== undefined)) return null;
-  const figures = (await queryMoneySum(ctx.clickhouse, { name: 'bet_detail.get_list.sum', filter: query.filter })) ?? noFigures;
-  const [bet, win] = [decimal(figures.bet_usd), decimal(figures.win_usd)];
-  return { rounds: Number(figures.rounds), bet: toWire(bet), win: toWire(win), win_loss: toWire(winLoss(bet, win)) };
+  const { filter } = query;
+  const { since: mark } = input;
+  const [figures, since] = await Promise.all([
+    queryMoneySum(ctx.clickhouse, { name: 'bet_detail.get_list.sum', filter }),
+    mark === undefined ? null : querySince(ctx.clickhouse, { filter, mark }),
+  ]);
+  return { ...figuresOf(figures ?? noFigures), since: since && { ...figuresOf(since), bets: Number(since.bets) } };
+};
+
+const figuresOf = ({ rounds, bet_usd, win_usd }: { rounds: string; bet_usd: string; win_usd: string }) => {
+  const [bet, win] = [decimal(bet_usd), decimal(win_usd)];
+  return { rounds: Number(rounds), bet: toWire(bet), win: toWire(win), win_loss: toWire(winLoss(bet, win)) };
 };
 
 const cursorsOf = (ctx: Ctx, input: BetListInput, { page, search }: { page: BetPage; search: BetSearch }) => {

@@ -21,10 +21,22 @@ export const ExpectedLine = ({ expected, sum }: { expected: Expected; sum: BetSu
   const comparison = compareExpected({ expected, sum });
   // Report and bets come from the same store: what both lack shows in neither.
   const kind = comparison.kind === 'match' && isIncomplete ? 'incomplete' : comparison.kind;
-  const text =
-    comparison.kind === 'differs'
-      ? t('expected.differs', { ...line, found: withUnit(comparison.found), difference: exactDifference(comparison.difference) })
-      : t(`expected.${kind}`, line);
+  const text = ((): string => {
+    switch (comparison.kind) {
+      case 'differs':
+        return t('expected.differs', {
+          ...line,
+          found: withUnit(comparison.found),
+          difference: exactDifference(comparison.difference),
+        });
+      case 'since':
+        return t('expected.since', { ...line, count: comparison.bets, added: signed(withUnit(comparison.added)) });
+      case 'moved':
+        return t('expected.moved', { ...line, count: comparison.bets, found: withUnit(comparison.found) });
+      default:
+        return t(`expected.${kind as 'match' | 'incomplete' | 'unknown'}`, line);
+    }
+  })();
   return (
     <output className={classes.expected} data-kind={kind}>
       {text} {back === undefined ? null : <Link to={back}>{t('expected.back')}</Link>}
@@ -33,4 +45,6 @@ export const ExpectedLine = ({ expected, sum }: { expected: Expected; sum: BetSu
 };
 
 /** Not rounded: a difference of a millionth is a difference. */
-const exactDifference = (difference: string): string => (difference.startsWith('-') ? difference : `+${difference}`);
+const exactDifference = (difference: string): string => signed(difference);
+
+const signed = (figure: string): string => (/^[-−]/.test(figure) ? figure : `+${figure}`);

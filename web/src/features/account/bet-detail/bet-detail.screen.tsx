@@ -36,21 +36,26 @@ export default function BetDetailScreen(): ReactNode {
   const { values, invalid, set } = useUrlState(pageCodecs);
   const canAsk = isSearchable(values);
   const limit = Number(values.size);
+  const expected = readExpected(values);
   const bets = useList(
     getBetList,
-    { ...betQuery(values), ...(values.cursor === '' ? {} : { cursor: values.cursor }), limit },
+    {
+      ...betQuery(values),
+      ...(values.cursor === '' ? {} : { cursor: values.cursor }),
+      ...(expected?.mark === undefined ? {} : { since: expected.mark }),
+      limit,
+    },
     { isEnabled: canAsk },
   );
   const { data: choices } = useCall(getReportScope, {}, { staleTimeMs: 60_000 });
 
   const columns = useMemo(() => betColumns({ t, linkOf: (betId) => `${PATH}?${withBet(search, betId)}` }), [t, search]);
   const fields = betFields({ choices, values, t, tr });
-  const expected = readExpected({ expect: values.expect, from: values.from });
   const rows = canAsk ? bets.data?.list : undefined;
   const refetch = (): void => void bets.refetch();
   // A changed filter starts at the newest bet, and is no longer the scope that the report meant.
   const apply = (patch: Partial<BetFilters>, options?: { replaces?: boolean }): void =>
-    set({ ...patch, cursor: '', expect: '', from: '' }, options);
+    set({ ...patch, cursor: '', expect: '', from: '', since: '' }, options);
   // Searching without a range, a player or an id means the last day: the most that may be read.
   const searchBets = (patch: Partial<BetFilters>): void =>
     apply(isSearchable({ ...values, ...patch }) ? patch : { ...patch, ...atTimes(lastHours(MAX_BET_SEARCH_HOURS, Date.now())) });

@@ -41,7 +41,7 @@ describe('filters of the bet list', () => {
 });
 
 describe('the sum that a report expects', () => {
-  const sum = { rounds: 12, bet: '18204.500000', win: '17000', win_loss: '1204.5' };
+  const sum = { rounds: 12, bet: '18204.500000', win: '17000', win_loss: '1204.5', since: null };
   const from = '/report/game-report';
 
   it('is met to the last digit, however it is written', () => {
@@ -55,6 +55,22 @@ describe('the sum that a report expects', () => {
       found: '18204.500000',
       difference: '-0.000001',
     });
+  });
+
+  it('is met together with the bets that came in since: that is no difference', () => {
+    const since = { bets: 2, rounds: 1, bet: '4.5', win: '0', win_loss: '4.5' };
+    const met = (value: string) =>
+      compareExpected({ expected: { metric: 'bet', value, from, mark: '9' }, sum: { ...sum, since } });
+    expect(met('18200')).toEqual({ kind: 'since', added: '4.5', bets: 2 });
+    expect(met('18204.5')).toEqual({ kind: 'match' });
+    // Some of them were in the figure already.
+    expect(met('18202')).toEqual({ kind: 'moved', found: '18204.500000', bets: 2 });
+    expect(
+      compareExpected({
+        expected: { metric: 'bet', value: '18202', from, mark: '9' },
+        sum: { ...sum, since: { ...since, bets: 0 } },
+      }),
+    ).toMatchObject({ kind: 'differs', difference: '2.5' });
   });
 
   it('cannot be compared where the list has no sum', () => {

@@ -49,6 +49,7 @@ export const pageCodecs = {
   bet: textCodec({ maxLength: 100 }),
   expect: textCodec({ maxLength: 60 }),
   from: textCodec({ maxLength: 60 }),
+  since: textCodec({ maxLength: 20 }),
 };
 
 export type BetFilters = ValuesOf<typeof filterCodecs>;

@@ -64,6 +64,12 @@ export const texts = {
   'expected.match': '= {{value}} {{from}} ✓',
   'expected.differs': '≠ {{value}} {{from}}: here {{found}}, difference {{difference}}',
   'expected.incomplete': '= {{value}} {{from}}, both incomplete',
+  'expected.moved_one':
+    '{{value}} {{from}}: here {{found}}. {{count}} bet came in while the report was counting. Open it again to compare.',
+  'expected.moved_other':
+    '{{value}} {{from}}: here {{found}}. {{count}} bets came in while the report was counting. Open it again to compare.',
+  'expected.since_one': '{{value}} {{from}} ✓, and {{count}} bet that came in since ({{added}})',
+  'expected.since_other': '{{value}} {{from}} ✓, and {{count}} bets that came in since ({{added}})',
   'expected.unknown': '{{value}} {{from}}: this list has no total to compare',
   'unit.rounds': 'rounds',
   open: 'Open bet {{id}}',

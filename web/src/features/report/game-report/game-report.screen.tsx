@@ -29,8 +29,8 @@ export default function GameReportScreen(): ReactNode {
   const t = useTexts<typeof texts>('report/game-report');
   const tr = useReportTexts();
   const state = useMoneyReport({ endpoint: getGameReport, codecs: CODECS, sorts: SORTS, initialSort: '-bet' });
-  const { scope } = state;
-  const { reportLink, betsLinkOf } = useReportLinks({ path: PATH, scope, narrowedTo });
+  const { scope, report } = state;
+  const { reportLink, betsLinkOf } = useReportLinks({ path: PATH, scope, narrowedTo, mark: report.data?.mark });
   const columns = useMemo(
     () =>
       gameColumns({

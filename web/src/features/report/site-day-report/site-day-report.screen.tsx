@@ -38,9 +38,9 @@ export default function SiteDayReportScreen(): ReactNode {
   const t = useTexts<typeof texts>('report/site-day-report');
   const tr = useReportTexts();
   const state = useMoneyReport({ endpoint: getSiteDayReport, codecs: CODECS, sorts: SORTS, initialSort: '-settle_date' });
-  const { scope, query } = state;
+  const { scope, query, report } = state;
   const { by_site: hasSites } = scope;
-  const { reportLink, betsLinkOf } = useReportLinks({ path: PATH, scope, narrowedTo });
+  const { reportLink, betsLinkOf } = useReportLinks({ path: PATH, scope, narrowedTo, mark: report.data?.mark });
   const { brand, api_type: apiType } = scope;
   const columns = useMemo(() => {
     const own = { ...(brand === '' ? {} : { brand }), ...(apiType === undefined ? {} : { api_type: apiType }) };

@@ -50,7 +50,7 @@ export default function UserReportScreen(): ReactNode {
   const tr = useReportTexts();
   const state = useMoneyReport({ endpoint: getUserReport, codecs: CODECS, sorts: SORTS, initialSort: '-bet' });
   const { scope, list, report } = state;
-  const { betsLinkOf } = useReportLinks({ path: PATH, scope, narrowedTo, ownOf });
+  const { betsLinkOf } = useReportLinks({ path: PATH, scope, narrowedTo, ownOf, mark: report.data?.mark });
   const timezone = report.data?.scope.timezone ?? undefined;
   const columns = useMemo(
     () => userColumns({ t, tr, timezone, playerLinkOf: (row) => betsLinkOf(row, 'rounds'), betsLinkOf }),
