@@ -221,7 +221,7 @@ describe('the demo', () => {
       [false, true],
       [true, false],
     ]);
-    expect(await t.deps.db.selectFrom('audit_event').select('id').where('action', '=', 'block.delete').execute()).toHaveLength(1);
+    expect(await t.deps.db.selectFrom('audit_event').select('id').where('action', '=', 'block.lift').execute()).toHaveLength(1);
   });
 
   it('has views of one’s own and of colleagues, each once', async () => {

@@ -258,6 +258,7 @@ export interface Block {
   expires_at: Timestamp | null;
   game_id: string | null;
   id: Generated<string>;
+  lifted_by: Generated<string>;
   note: Generated<string>;
   player_id: string | null;
   reason: string;

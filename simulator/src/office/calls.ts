@@ -1,7 +1,7 @@
 import type { getBetList } from '@manager/contract/features/account/bet-detail';
 import type { approveRequest, getApprovalList, rejectRequest } from '@manager/contract/features/approval/approval';
 import type { getExportList } from '@manager/contract/features/log/export';
-import type { batchDelBlock, getBlockList, saveBlock } from '@manager/contract/features/maintain/block';
+import type { batchLiftBlock, getBlockList, saveBlock } from '@manager/contract/features/maintain/block';
 import type { getGroupDetail, getGroupList, saveGroup } from '@manager/contract/features/permission/group';
 import type { explainReconcile, getReconcileList } from '@manager/contract/features/report/reconcile-report';
 import type { editTolerance, getToleranceList } from '@manager/contract/features/report/reconcile-tolerance';
@@ -50,7 +50,7 @@ export const CALLS = {
   reject: { method: 'POST', path: '/api/approval/reject' } as CallTo<typeof rejectRequest>,
   blocks: { method: 'GET', path: '/api/maintain/block/get_list' } as CallTo<typeof getBlockList>,
   saveBlock: { method: 'POST', path: '/api/maintain/block/add_or_edit' } as CallTo<typeof saveBlock>,
-  liftBlocks: { method: 'POST', path: '/api/maintain/block/batch_del' } as CallTo<typeof batchDelBlock>,
+  liftBlocks: { method: 'POST', path: '/api/maintain/block/batch_lift' } as CallTo<typeof batchLiftBlock>,
   bets: { method: 'GET', path: '/api/account/bet_detail/get_list' } as CallTo<typeof getBetList>,
   exported: { method: 'GET', path: '/api/log/export/get_list' } as CallTo<typeof getExportList>,
   terms: { method: 'GET', path: `${SETTLEMENT}/get_terms` } as CallTo<typeof getSettlementTerms>,

@@ -4,7 +4,8 @@ import { Id, Note, Reason, ShortText, SomeIds, Version } from '../../kit/fields.
 import { BatchOutcome, pagedQuery, pageOf } from '../../kit/page.ts';
 import { Instant, InstantInput } from '../../kit/time.ts';
 
-export const BLOCK_STATES = ['active', 'expired'] as const;
+/** `lifted`: taken back by staff before its end. */
+export const BLOCK_STATES = ['active', 'expired', 'lifted'] as const;
 
 export const BlockRow = z.object({
   id: z.string(),
@@ -25,6 +26,9 @@ export const BlockRow = z.object({
   expires_at: Instant.nullable(),
   state: z.enum(BLOCK_STATES),
   by_user: z.string(),
+  /** Empty while nobody lifted it. */
+  lifted_by: z.string(),
+  lifted_at: Instant.nullable(),
   created_at: Instant,
   updated_at: Instant,
   can: z.object({ edit: z.boolean(), delete: z.boolean() }),
@@ -86,13 +90,13 @@ export const saveBlock = defineEndpoint({
   output: BlockRow,
 });
 
-export const batchDelBlock = defineEndpoint({
+export const batchLiftBlock = defineEndpoint({
   method: 'POST',
-  path: '/api/maintain/block/batch_del',
+  path: '/api/maintain/block/batch_lift',
   access: holds('D-3-92'),
-  audit: 'block.delete',
+  audit: 'block.lift',
   writes: 'agent',
-  summary: 'Lift blocks (they stay in the records)',
+  summary: 'Lift blocks: players may play again at once (the blocks stay in the list)',
   input: z.strictObject({ ids: SomeIds }),
   output: BatchOutcome,
 });

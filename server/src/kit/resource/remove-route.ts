@@ -1,7 +1,9 @@
 import type { Endpoint } from '@manager/contract/kit/endpoint';
 import type { BatchOutcome } from '@manager/contract/kit/page';
+import type { Updateable } from 'kysely';
 import type { z } from 'zod';
 import { inTransaction, type ScopedTx } from '../../postgres/db.ts';
+import type { DB } from '../../postgres/types.gen.ts';
 import { route, type Route } from '../http/route.ts';
 import { audit } from '../service/audit.ts';
 import { forEachId } from '../service/batch.ts';
@@ -15,9 +17,12 @@ export const removeRoute = <T extends ResourceTable, TDB, TB extends keyof TDB, 
   {
     endpoint,
     check,
+    valuesOf,
   }: {
     endpoint: Endpoint<z.ZodType<{ ids: readonly string[] }>, typeof BatchOutcome>;
     check?: (ctx: Ctx, tx: ScopedTx, row: Row) => Promise<void> | void;
+    /** What is noted on the row besides. */
+    valuesOf?: (ctx: Ctx) => Updateable<DB[T]>;
   },
 ): Route => {
   const { audit: action } = endpoint;
@@ -29,7 +34,7 @@ export const removeRoute = <T extends ResourceTable, TDB, TB extends keyof TDB, 
         await lockRow(tx, { table, id, scope: resource.scope?.(ctx) });
         const row = await readRow(ctx, tx, { resource, id });
         await check?.(ctx, tx, row);
-        await removeRow(tx, { table, id, version: row.version, now: ctx.now() });
+        await removeRow(tx, { table, id, version: row.version, now: ctx.now(), values: valuesOf?.(ctx) });
         await audit(ctx, tx, {
           action,
           objectType: name,

@@ -107,11 +107,11 @@ export const updateRow = async <T extends ResourceTable>(
 /** Takes the row out of the lists; what refers to it keeps it. */
 export const removeRow = async <T extends ResourceTable>(
   tx: ScopedTx,
-  { table, id, version, now }: RowId<T> & { version: number; now: Date },
+  { table, id, version, now, values }: RowId<T> & { version: number; now: Date; values?: Updateable<DB[T]> | undefined },
 ): Promise<void> => {
   await tablesOf(tx)
     .updateTable<ResourceTable>(table)
-    .set({ deleted_at: now, version: version + 1 })
+    .set({ ...(values as Partial<AnyResource> | undefined), deleted_at: now, version: version + 1 })
     .where('id', '=', id)
     .execute();
 };

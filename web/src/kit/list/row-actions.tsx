@@ -9,9 +9,11 @@ type Actionable = { id: string; can: { edit: boolean; delete: boolean } };
 export const useActionsColumn = <Row extends Actionable>({
   onEdit,
   onDelete,
+  deleteLabel,
 }: {
   onEdit: (row: Row) => void;
   onDelete: (row: Row) => void;
+  deleteLabel?: string | undefined;
 }): Column<Row> => {
   const t = useTexts<typeof texts>('kit');
   return {
@@ -20,7 +22,7 @@ export const useActionsColumn = <Row extends Actionable>({
     cell: (row) => (
       <RowButtons>
         {row.can.edit ? <RowButton label={t('edit')} onClick={() => onEdit(row)} /> : null}
-        {row.can.delete ? <RowButton label={t('delete')} isDangerous onClick={() => onDelete(row)} /> : null}
+        {row.can.delete ? <RowButton label={deleteLabel ?? t('delete')} isDangerous onClick={() => onDelete(row)} /> : null}
       </RowButtons>
     ),
   };

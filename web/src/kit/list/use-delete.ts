@@ -9,18 +9,25 @@ import type { texts } from '../texts.en.ts';
 
 export type DeleteEndpoint = Endpoint<z.ZodType<unknown, { ids?: string | string[] | undefined }>, typeof BatchOutcome>;
 
+/** How taking a record back is called, where that is no deletion: a block is lifted. */
+export type RemovalWords = { label: string; text: (name: string) => string; done: string };
+
 /** Asks 'Are you sure ?', removes one record, and shows why where the server refused. Answers true when it is gone. */
-export const useDelete = (endpoint: DeleteEndpoint): ((record: { id: string; name: string }) => Promise<boolean>) => {
+export const useDelete = (endpoint: DeleteEndpoint, words?: RemovalWords): ((record: { id: string; name: string }) => Promise<boolean>) => {
   const t = useTexts<typeof texts>('kit');
   const { mutateAsync } = useAction(endpoint);
   return async ({ id, name }) => {
-    const answer = await confirm({ text: t('deleteText', { name }), confirmLabel: t('delete'), isDangerous: true });
+    const answer = await confirm({
+      text: words?.text(name) ?? t('deleteText', { name }),
+      confirmLabel: words?.label ?? t('delete'),
+      isDangerous: true,
+    });
     if (answer === null) return false;
     const outcome = await mutateAsync({ ids: [id] }).catch(() => undefined);
     const refused = outcome?.list.find(({ code }) => code !== 0);
     if (refused !== undefined) notifyError({ message: refused.message });
     const isGone = outcome !== undefined && refused === undefined;
-    if (isGone) notifySuccess(t('deleted'));
+    if (isGone) notifySuccess(words?.done ?? t('deleted'));
     return isGone;
   };
 };

@@ -9,7 +9,7 @@ import type { ListExport } from '../export/table-export.ts';
 import type { ListQuery } from '../list/ListTable.tsx';
 import type { PagedAnswer } from '../list/RecordList.tsx';
 import { useActionsColumn } from '../list/row-actions.tsx';
-import { useDelete, type DeleteEndpoint } from '../list/use-delete.ts';
+import { useDelete, type DeleteEndpoint, type RemovalWords } from '../list/use-delete.ts';
 import type { ListState } from '../list/use-list-state.ts';
 import type { Column } from '../table/columns.ts';
 
@@ -29,6 +29,8 @@ type Options<Input, Row, Detail, F> = {
   detail: DetailEndpoint<Detail>;
   save: Pick<Endpoint, 'access' | 'writes'>;
   remove: DeleteEndpoint;
+  /** Where it is called otherwise than Delete. */
+  removalWords?: RemovalWords;
   /** How people call a record: title of its drawer, and in the question before it goes. */
   nameOf: (row: Row) => string;
 };
@@ -62,15 +64,17 @@ export const useResource = <Input, Row extends ResourceRow, Detail extends Row, 
   detail,
   save,
   remove,
+  removalWords,
   nameOf,
 }: Options<Input, Row, Detail, F>): ResourceState<Row, Detail, F> => {
   const query = useList<ListEndpoint<Input, Row>>(list, input as InputOf<ListEndpoint<Input, Row>>);
   const record = useCall<DetailEndpoint<Detail>>(detail, { id: state.id }, { isEnabled: state.id !== '' });
-  const erase = useDelete(remove);
+  const erase = useDelete(remove, removalWords);
   const mayCall = useMayCall();
   const actions = useActionsColumn<Row>({
     onEdit: ({ id }) => state.open({ id, mode: 'edit' }),
     onDelete: (row) => void erase({ id: row.id, name: nameOf(row) }),
+    deleteLabel: removalWords?.label,
   });
   const data = record.data as OutputOf<DetailEndpoint<Detail>> | undefined;
   return {

@@ -1,8 +1,15 @@
 import * as contract from '@manager/contract/features/maintain/block';
-import { sql, type SqlBool } from 'kysely';
+import { type RawBuilder, sql, type SqlBool } from 'kysely';
+import type { Ctx } from '../../../kit/service/ctx.ts';
 import { mayCall } from '../../../kit/service/levels.ts';
 import { defineResource } from '../../../kit/resource/resource.ts';
 import { inScope } from '../../../kit/service/scope.ts';
+
+/** SQL of the state of a block. */
+export const stateOf = ({ now }: Pick<Ctx, 'now'>): RawBuilder<string> => sql<string>`case
+  when block.deleted_at is not null then 'lifted'
+  when block.expires_at <= ${now()} then 'expired'
+  else 'active' end`;
 
 /** Rules without a website are the operator's alone; the others are seen by whom the website belongs to. */
 export const blocks = defineResource({
@@ -13,8 +20,7 @@ export const blocks = defineResource({
       .selectFrom('block')
       .leftJoin('site', 'site.id', 'block.site_id')
       .leftJoin('player', 'player.id', 'block.player_id')
-      .leftJoin('game', 'game.id', 'block.game_id')
-      .where('block.deleted_at', 'is', null),
+      .leftJoin('game', 'game.id', 'block.game_id'),
   rows: async (ctx, query) => {
     const rows = await query
       .select([
@@ -27,24 +33,26 @@ export const blocks = defineResource({
         'block.note',
         'block.expires_at',
         'block.by_user',
+        'block.lifted_by',
+        'block.deleted_at as lifted_at',
         'block.created_at',
         'block.updated_at',
         'site.name as site_name',
         'site.agent_id',
         'player.user_name',
         'game.name as game_name',
+        stateOf(ctx).as('state'),
       ])
       .execute();
-    const now = ctx.now();
-    const can = { edit: mayCall(ctx, contract.saveBlock), delete: mayCall(ctx, contract.batchDelBlock) };
+    const can = { edit: mayCall(ctx, contract.saveBlock), delete: mayCall(ctx, contract.batchLiftBlock) };
     return rows.map((row) =>
       contract.BlockRow.parse({
         ...row,
         expires_at: row.expires_at?.toISOString() ?? null,
-        state: row.expires_at !== null && row.expires_at <= now ? 'expired' : 'active',
+        lifted_at: row.lifted_at?.toISOString() ?? null,
         created_at: row.created_at.toISOString(),
         updated_at: row.updated_at.toISOString(),
-        can,
+        can: row.lifted_at === null ? can : { edit: false, delete: false },
       }),
     );
   },
@@ -52,5 +60,5 @@ export const blocks = defineResource({
     sql<SqlBool>`(${user.scope.kind === 'all' ? sql<SqlBool>`block.site_id is null` : sql<SqlBool>`false`}
       or exists (select 1 from site as owned where owned.id = block.site_id and ${inScope(user.scope, 'owned.agent_id')}))`,
   agentIdOf: (row) => row.agent_id,
-  audited: contract.BlockRow.omit({ version: true, state: true, created_at: true, updated_at: true, can: true }),
+  audited: contract.BlockRow.omit({ version: true, state: true, lifted_at: true, created_at: true, updated_at: true, can: true }),
 });

@@ -8,7 +8,7 @@ import { removeRoute } from '../../../kit/resource/remove-route.ts';
 import { saveRoute } from '../../../kit/resource/save-route.ts';
 import { defineSaver } from '../../../kit/resource/saver.ts';
 import { contains } from '../../../kit/service/contains.ts';
-import { blocks } from './block-row.ts';
+import { blocks, stateOf } from './block-row.ts';
 import { checkBlock } from './block-rules.ts';
 
 const { contains: inColumns, equals } = columnsIn('block');
@@ -24,10 +24,7 @@ export default [
       player_id: equals('player_id'),
       site_id: equals('site_id'),
       game_id: equals('game_id'),
-      state: (state, { now }) =>
-        state === 'expired'
-          ? sql<SqlBool>`block.expires_at <= ${now()}`
-          : sql<SqlBool>`(block.expires_at is null or block.expires_at > ${now()})`,
+      state: (state, ctx) => sql<SqlBool>`${stateOf(ctx)} = ${state}`,
       text: inColumns('reason', 'note'),
       by_user: inColumns('by_user'),
     },
@@ -55,7 +52,7 @@ export default [
       check: checkBlock,
     }),
   ),
-  removeRoute(blocks, { endpoint: contract.batchDelBlock }),
+  removeRoute(blocks, { endpoint: contract.batchLiftBlock, valuesOf: ({ user }) => ({ lifted_by: user.userName }) }),
 ];
 
 /** The website of a new rule: as it was named, or that of the account. */

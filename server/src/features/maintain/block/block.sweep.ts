@@ -25,5 +25,5 @@ export const sweepCases: SweepCases = {
     valid: async (world) => ({ site_id: world.own.site, user_name: await newPlayer(world), reason: 'agreed' }),
     about: 'block',
   },
-  '/api/maintain/block/batch_del': { valid: async (world) => ({ ids: [await newBlock(world, world.own)] }), about: 'block' },
+  '/api/maintain/block/batch_lift': { valid: async (world) => ({ ids: [await newBlock(world, world.own)] }), about: 'block' },
 };

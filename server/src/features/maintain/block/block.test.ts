@@ -1,4 +1,4 @@
-import { batchDelBlock, type BlockRow, getBlockDetail, getBlockList, saveBlock } from '@manager/contract/features/maintain/block';
+import { batchLiftBlock, type BlockRow, getBlockDetail, getBlockList, saveBlock } from '@manager/contract/features/maintain/block';
 import { getObjectHistory } from '@manager/contract/features/log/object-history';
 import type { InputOf } from '@manager/contract/kit/endpoint';
 import { expect, it } from 'vitest';
@@ -48,11 +48,18 @@ it('blocks a player, changes the rule and lifts it, each on record', async () =>
   const changed = await editor.call(saveBlock, { id: made.id, version: 1, reason: 'on second thoughts', expires_at: null });
   expect(changed).toMatchObject({ version: 2, reason: 'on second thoughts', expires_at: null, user_name: name });
   expect(await editor.call(getBlockDetail, { id: made.id })).toEqual(changed);
-  expect((await editor.call(batchDelBlock, { ids: [made.id] })).list).toEqual([{ id: made.id, code: 0, message: '' }]);
-  expect((await editor.tryCall(getBlockDetail, { id: made.id })).code).toBe(40400);
+  expect((await editor.call(batchLiftBlock, { ids: [made.id] })).list).toEqual([{ id: made.id, code: 0, message: '' }]);
+  const lifted = await editor.call(getBlockDetail, { id: made.id });
+  expect(lifted).toMatchObject({ state: 'lifted', lifted_at: expect.any(String), can: { edit: false, delete: false } });
+  expect(lifted.lifted_by).not.toBe('');
+  expect((await editor.call(getBlockList, { state: 'lifted' })).list).toEqual([lifted]);
+  expect((await editor.call(getBlockList, { state: 'active' })).list).not.toContainEqual(lifted);
+  // Lifted once: nothing to change, nothing to lift.
+  expect((await editor.tryCall(saveBlock, { id: made.id, version: lifted.version, note: 'x' })).code).toBe(40400);
+  expect((await editor.call(batchLiftBlock, { ids: [made.id] })).list[0]?.code).toBe(40400);
   const { list } = await editor.call(getObjectHistory, { object_type: 'block', object_id: made.id });
   expect(list.map(({ action, reason }) => [action, reason])).toEqual([
-    ['block.delete', ''],
+    ['block.lift', ''],
     ['block.save', 'on second thoughts'],
     ['block.save', 'asked for it'],
   ]);
@@ -86,7 +93,7 @@ it('keeps agents to their websites; rules for everybody are the operator’s', a
     for (const id of [made.id, everywhere.id]) {
       expect((await caller.tryCall(getBlockDetail, { id })).code).toBe(40400);
       expect((await caller.tryCall(saveBlock, { id, version: 1, note: 'mine' })).code).toBe(40400);
-      expect((await caller.call(batchDelBlock, { ids: [id] })).list[0]?.code).toBe(40400);
+      expect((await caller.call(batchLiftBlock, { ids: [id] })).list[0]?.code).toBe(40400);
     }
   expect((await editor.tryCall(getBlockDetail, { id: everywhere.id })).code).toBe(40400);
   expect((await stranger.call(getBlockList, {})).list).toEqual([]);

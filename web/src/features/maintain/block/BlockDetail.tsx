@@ -54,6 +54,12 @@ export const BlockDetail = ({ row, onEdit }: Props): ReactNode => {
         { label: t('note'), value: row.note },
         { label: t('expiresAt'), value: row.expires_at === null ? t('noEnd') : <DateTime at={row.expires_at} /> },
         { label: t('byUser'), value: row.by_user },
+        ...(row.lifted_at === null
+          ? []
+          : [
+              { label: t('liftedBy'), value: row.lifted_by },
+              { label: t('liftedAt'), value: <DateTime at={row.lifted_at} /> },
+            ]),
         { label: t('createdAt'), value: <DateTime at={row.created_at} /> },
         { label: t('updatedAt'), value: <DateTime at={row.updated_at} /> },
       ]}

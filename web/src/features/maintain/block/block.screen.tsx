@@ -1,5 +1,5 @@
 import {
-  batchDelBlock,
+  batchLiftBlock,
   BLOCK_STATES,
   type BlockRow,
   getBlockDetail,
@@ -55,7 +55,8 @@ const BlockScreen = (): ReactNode => {
     input: { ...state.filters, ...state.paging },
     detail: getBlockDetail,
     save: saveBlock,
-    remove: batchDelBlock,
+    remove: batchLiftBlock,
+    removalWords: { label: t('lift'), text: (name) => t('liftText', { name }), done: t('liftDone') },
     nameOf: blockName,
   });
   const stateText = (value: BlockRow['state']): string => t(`state_${value}`);
@@ -83,6 +84,8 @@ const BlockScreen = (): ReactNode => {
     dateColumn({ id: 'expires_at', header: t('expiresAt'), isSortable: true, missing: t('noEnd') }),
     noteColumn({ id: 'note', header: t('note') }),
     textColumn({ id: 'by_user', header: t('byUser') }),
+    textColumn({ id: 'lifted_by', header: t('liftedBy') }),
+    dateColumn({ id: 'lifted_at', header: t('liftedAt') }),
     dateColumn({ id: 'created_at', header: t('createdAt'), isSortable: true }),
     dateColumn({ id: 'updated_at', header: t('updatedAt'), isHiddenAtFirst: true }),
   ];
@@ -100,7 +103,7 @@ const BlockScreen = (): ReactNode => {
         { name: 'by_user', label: t('byUser'), ...textInput() },
       ]}
       columns={columns}
-      rowTone={(row) => (row.state === 'expired' ? 'muted' : undefined)}
+      rowTone={(row) => (row.state === 'active' ? undefined : 'muted')}
       add={{ label: t('add'), title: t('newTitle') }}
       form={(props) => <BlockForm key={props.row?.id} {...props} />}
       view={({ row, onEdit }) => <BlockDetail row={row} onEdit={onEdit} />}
