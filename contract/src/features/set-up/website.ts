@@ -66,6 +66,8 @@ export const WebsiteRow = z.object({
   approved_state: ApprovedState,
   approval_reason: z.string(),
   created_by: z.string(),
+  /** The reader made it, or sent it for approval last. */
+  is_own_submission: z.boolean(),
   created_at: Instant,
   updated_at: Instant,
   can: z.object({ edit: z.boolean(), delete: z.boolean(), audit: z.boolean(), keys: z.boolean(), copy: z.boolean() }),

@@ -18,7 +18,7 @@ export const ConfirmDialog = ({ request }: { request: ConfirmRequest }): ReactNo
   const [reason, setReason] = useState('');
   const [typed, setTyped] = useState('');
   const [hasTried, setTried] = useState(false);
-  const { mustType, steps, affected = [], needsReason = false } = request;
+  const { mustType, steps, affected = [], warnings = [], needsReason = false } = request;
   const lacksReason = needsReason && reason.trim() === '';
   const lacksText = mustType !== undefined && typed.trim() !== mustType;
   const decline = (): void => request.answer(null);
@@ -38,6 +38,11 @@ export const ConfirmDialog = ({ request }: { request: ConfirmRequest }): ReactNo
           <span>{t('affected')}</span> <strong>{affected.join(' · ')}</strong>
         </p>
       )}
+      {warnings.map((warning) => (
+        <p key={warning} className={classes.warning} role="alert">
+          {warning}
+        </p>
+      ))}
       {request.details}
       {needsReason ? (
         <ReasonInput

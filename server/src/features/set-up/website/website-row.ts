@@ -16,6 +16,7 @@ export const AuditedWebsite = WebsiteRow.omit({
   created_at: true,
   updated_at: true,
   can: true,
+  is_own_submission: true,
   effective_rtp: true,
   rtp_from: true,
   compliance: true,
@@ -110,6 +111,7 @@ const toWebsiteRow = (ctx: Ctx, { row, mayApproveOwn }: { row: SelectedWebsite; 
     max_win_day_usd: money(row.max_win_day_usd),
     effective_status: row.is_agent_enabled && row.status === 'enabled' ? 'enabled' : 'disabled',
     created_by: row.creator_name ?? '',
+    is_own_submission: isOwnSubmission(ctx, row),
     created_at: row.created_at.toISOString(),
     updated_at: row.updated_at.toISOString(),
     can: {

@@ -9,6 +9,8 @@ export const texts = {
   approval: 'Approval',
   approvalReason: 'Reason for the decision',
   approve: 'Approve',
+  approveNoApiUrl: 'No API URL is set: no bet can be booked in a wallet of this website.',
+  approveOwn: 'You approve your own submission, because nobody else can approve it. The audit log marks it.',
   approveText: '“{{name}}” may launch games once it is approved and enabled.',
   approveTitle: 'Approve website',
   approved: 'Approved state',

@@ -11,6 +11,8 @@ export const texts: Record<keyof typeof en, string> = {
   approval: '审批',
   approvalReason: '审批意见',
   approve: '审批通过',
+  approveNoApiUrl: '尚未设置 API URL：该网站的投注无法在钱包中入账。',
+  approveOwn: '您正在审批自己提交的网站，因为没有其他人可以审批。审计日志会予以标记。',
   approveText: '“{{name}}”审批通过并启用后即可启动游戏。',
   approveTitle: '审批通过站点',
   approved: '审批状态',

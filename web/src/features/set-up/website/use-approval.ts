@@ -14,7 +14,15 @@ export const useApproval = (): ((row: WebsiteRow, result: 'approved' | 'failed')
   return async (row, result) => {
     const question =
       result === 'approved'
-        ? { title: k('areYouSure'), text: t('approveText', { name: row.name }), confirmLabel: t('approve') }
+        ? {
+            title: k('areYouSure'),
+            text: t('approveText', { name: row.name }),
+            warnings: [
+              ...(row.api_type === 'seamless' && row.api_url === '' ? [t('approveNoApiUrl')] : []),
+              ...(row.is_own_submission ? [t('approveOwn')] : []),
+            ],
+            confirmLabel: t('approve'),
+          }
         : { title: t('failTitle'), text: t('failText'), confirmLabel: t('failApproval'), isDangerous: true, needsReason: true };
     const answer = await confirm(question);
     if (answer === null) return;
