@@ -63,6 +63,8 @@ test('a list is reached, filtered, sorted, a row opened, edited and closed witho
   await expect(drawer).toBeVisible();
   // The drawer takes the focus once it has come in; a key pressed before that starts from elsewhere.
   await expect(drawer.locator('[data-title]')).toBeFocused();
+  // And the record comes after its frame.
+  await expect(drawer.getByRole('button', { name: 'Edit', exact: true })).toBeVisible();
   await tabTo(page, /^button Edit/, 30);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('dialog').last().getByRole('textbox').first()).toBeVisible();

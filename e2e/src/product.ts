@@ -2,7 +2,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 /** How the browser tests start the product. */
-export const PORT = 18_765;
+export const PORT = Number(process.env['E2E_PORT'] ?? 18_765);
 /** With E2E_URL (and E2E_PASSWORD of admin) a product that runs already is visited; it brings data of its own. */
 export const IS_GUEST = process.env['E2E_URL'] !== undefined;
 export const BASE_URL = process.env['E2E_URL'] ?? `http://127.0.0.1:${PORT}`;

@@ -1,5 +1,6 @@
 import { expect, test, type Page, type Response } from '@playwright/test';
 import { signIn, signOut } from './actions.ts';
+import { settle } from './inspect.ts';
 import { ADMIN_PASSWORD } from './product.ts';
 
 test.afterEach(signOut);
@@ -81,7 +82,8 @@ for (const code of [50008, 50012, 50014]) {
   }) => {
     await signIn(page);
     await page.goto('/set-up/game');
-    await expect(page.getByRole('table').first()).toBeVisible();
+    // Its first load is over: asked to refresh in the middle of it, the list would wait for that one.
+    await settle(page);
     await page.route('**/manager/api/set_up/game/get_list*', (route) =>
       route.fulfill({ json: { code, message: 'The session is over.', data: null, request_id: 'played' } }),
     );

@@ -2,6 +2,7 @@ import { withParentCodes } from '@manager/contract/permissions';
 import { SCREENS, screenAt } from '@manager/contract/screens';
 import { expect, test, type Page } from '@playwright/test';
 import { callApi, collectComplaints, signIn, signOut } from './actions.ts';
+import { settle } from './inspect.ts';
 import { firstSignIn, makeUser, newPage } from './people-actions.ts';
 import { ADMIN_PASSWORD } from './product.ts';
 
@@ -77,7 +78,7 @@ test('a session that ended asks with the dialog of the seed, and Re-Login leads 
   await signIn(page);
   const cookie = (await page.context().cookies()).find(({ name }) => name === 'manager_token');
   await page.goto('/set-up/game');
-  await expect(page.getByRole('table')).toBeVisible();
+  await settle(page);
   await page.request.post('/manager/api/logout', { headers: { 'x-token': decodeURIComponent(cookie?.value ?? '') }, data: {} });
   await page
     .getByRole('button', { name: /refresh/i })

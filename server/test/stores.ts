@@ -34,7 +34,9 @@ export async function testStores(): Promise<TestStores> {
 /** A new PostgreSQL database, migrated unless `isEmpty`. The caller drops it. */
 export async function createTestDatabase({ isEmpty = false } = {}): Promise<{ url: string; drop: () => Promise<void> }> {
   const name = drawName();
-  await runAsAdmin(isEmpty ? `create database ${name}` : `create database ${name} template ${inject('postgresTemplate')}`);
+  await runAsAdmin(
+    isEmpty ? `create database ${name}` : `create database ${name} template ${inject('postgresTemplate')} strategy file_copy`,
+  );
   const url = new URL(inject('postgresUrl'));
   url.pathname = name;
   return { url: url.href, drop: () => runAsAdmin(`drop database if exists ${name} with (force)`) };

@@ -1,4 +1,5 @@
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,7 +10,7 @@ import { FAILED, PASSED, ROOT_DIR, SKIPPED, type Outcome } from './outcome.ts';
 type VitestReport = { numPassedTests: number; numFailedTests: number; numPendingTests: number; numTodoTests: number };
 type PlaywrightReport = { stats: { expected: number; unexpected: number; flaky: number; skipped: number } };
 
-export function runVitest(args: string[] = []): Outcome {
+export function runVitest(args: string[] = []): Promise<Outcome> {
   return withReportFile(({ file }) => {
     const vitest = join(ROOT_DIR, 'node_modules/vitest/vitest.mjs');
     const { status } = runVisibly([vitest, 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`, ...args]);
@@ -36,11 +37,15 @@ export function runWebBuild(): Outcome {
 }
 
 /** Each with a product of its own: people, those who play games and the reader of the screens are second super users, and with two of them changes wait for approval. */
-const E2E_PROJECTS = ['walks', 'people', 'games', 'screens'];
+const E2E_PROJECTS = ['walks', 'people', 'games', 'screens'] as const;
+type E2eProject = (typeof E2E_PROJECTS)[number];
+/** One after the other, but for those that have work for one core only. */
+const E2E_TURNS: readonly (readonly E2eProject[])[] = [['walks'], ['people', 'games'], ['screens']];
+const FIRST_PORT = 18_765;
 const E2E_CONFIG = join(ROOT_DIR, 'e2e/playwright.config.ts');
 
 /** The browser tests against the built product. Without a Chromium they are reported as skipped, never as passed. */
-export function runPlaywright(args: string[] = []): Outcome[] {
+export async function runPlaywright(args: string[] = []): Promise<Outcome[]> {
   if (!existsSync(E2E_CONFIG)) return [];
   const chromium = ensureChromium();
   if (!chromium) {
@@ -49,21 +54,31 @@ export function runPlaywright(args: string[] = []): Outcome[] {
     );
     return [SKIPPED];
   }
-  const runs =
-    args.length === 0
-      ? E2E_PROJECTS.map((name) => [`--project=${name}`, `--output=${join(ROOT_DIR, 'test-results/e2e', name)}`])
-      : [args];
-  return runs.map((own) => runProject(chromium, own));
+  if (args.length > 0) return [await runProject(chromium, { args, port: FIRST_PORT })];
+  const outcomes: Outcome[] = [];
+  for (const turn of E2E_TURNS) {
+    const runs = turn.map((name) => {
+      const own = [`--project=${name}`, `--output=${join(ROOT_DIR, 'test-results/e2e', name)}`];
+      return runProject(chromium, { args: own, port: FIRST_PORT + 10 * E2E_PROJECTS.indexOf(name) });
+    });
+    outcomes.push(...(await Promise.all(runs)));
+  }
+  return outcomes;
 }
 
-function runProject(chromium: string, args: readonly string[]): Outcome {
-  return withReportFile(({ file }) => {
+function runProject(chromium: string, { args, port }: { args: readonly string[]; port: number }): Promise<Outcome> {
+  return withReportFile(async ({ file }) => {
     const playwright = join(ROOT_DIR, 'node_modules/@playwright/test/cli.js');
-    const env = { CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: file };
-    const { status } = runVisibly(
-      [playwright, 'test', '--config', E2E_CONFIG, `--reporter=${IS_TERMINAL ? 'line' : 'list'},json`, ...args],
-      env,
-    );
+    const reporter = `--reporter=${IS_TERMINAL ? 'line' : 'list'},json`;
+    const child = spawn(process.execPath, [playwright, 'test', '--config', E2E_CONFIG, reporter, ...args], {
+      cwd: ROOT_DIR,
+      stdio: 'inherit',
+      env: { ...process.env, ...PLAIN, CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: file, E2E_PORT: String(port) },
+    });
+    const stop = () => child.kill('SIGTERM');
+    process.once('SIGTERM', stop);
+    const [status] = (await once(child, 'exit')) as [number | null];
+    process.off('SIGTERM', stop);
     const stats = readReport<PlaywrightReport>(file)?.stats;
     if (!stats) return FAILED;
     const counted = { passed: stats.expected, failed: stats.unexpected + stats.flaky, skipped: stats.skipped };
@@ -79,10 +94,10 @@ function runVisibly(args: string[], env: Record<string, string> = {}): { status:
   return spawnSync(process.execPath, args, { cwd: ROOT_DIR, stdio: 'inherit', env: { ...process.env, ...PLAIN, ...env } });
 }
 
-function withReportFile<Result>(work: (place: { file: string }) => Result): Result {
+async function withReportFile<Result>(work: (place: { file: string }) => Result | Promise<Result>): Promise<Result> {
   const dir = mkdtempSync(join(tmpdir(), 'manager-report-'));
   try {
-    return work({ file: join(dir, 'report.json') });
+    return await work({ file: join(dir, 'report.json') });
   } finally {
     rmSync(dir, { recursive: true });
   }

@@ -4,6 +4,6 @@ import { runPlaywright, runVitest, runWebBuild } from './suites.ts';
 
 /** `npm test`: the static checks, all tests, the web build and the browser tests; the last line counts them. */
 const webBytes = { name: 'bytes of the web console', script: '../bench/web-bytes.ts', args: [] };
-const total = sumOutcomes([...runCheckSteps(), runVitest(), runWebBuild(), runStep(webBytes), ...runPlaywright()]);
+const total = sumOutcomes([...runCheckSteps(), await runVitest(), runWebBuild(), runStep(webBytes), ...(await runPlaywright())]);
 console.log(closingLine(total));
 process.exitCode = total.failed > 0 ? 1 : 0;
