@@ -84,6 +84,7 @@ for (const code of [50008, 50012, 50014]) {
     await page.goto('/set-up/game');
     // Its first load is over: asked to refresh in the middle of it, the list would wait for that one.
     await settle(page);
+    await expect(page.getByRole('table').first()).toBeVisible();
     await page.route('**/manager/api/set_up/game/get_list*', (route) =>
       route.fulfill({ json: { code, message: 'The session is over.', data: null, request_id: 'played' } }),
     );

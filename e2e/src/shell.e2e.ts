@@ -79,6 +79,7 @@ test('a session that ended asks with the dialog of the seed, and Re-Login leads 
   const cookie = (await page.context().cookies()).find(({ name }) => name === 'manager_token');
   await page.goto('/set-up/game');
   await settle(page);
+  await expect(page.getByRole('table')).toBeVisible();
   await page.request.post('/manager/api/logout', { headers: { 'x-token': decodeURIComponent(cookie?.value ?? '') }, data: {} });
   await page
     .getByRole('button', { name: /refresh/i })

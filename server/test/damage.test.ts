@@ -33,7 +33,7 @@ import { silentLog } from './stores.ts';
 const TRIALS = Number(process.env.DAMAGE_TRIALS ?? 3);
 const isLong = TRIALS > 3;
 const SEED = Number(process.env.DAMAGE_SEED ?? 1);
-const BETS = isLong ? 40_000 : 4_000;
+const BETS = isLong ? 40_000 : 6_000;
 
 let world: World;
 const outcomes: Outcome[] = [];
@@ -62,8 +62,15 @@ const drawn = (damage: Damage, times: number): Damage[] => Array.from({ length: 
 const only = process.env.DAMAGE_ONLY ?? '';
 const onlySeed = process.env.DAMAGE_ONLY_SEED;
 
-/** Several at once, so that a short run meets many; rows that are gone alone are the business of src/completeness/completeness.test.ts. */
-const FEW: readonly Damage[] = [cutShort, together(fileCut('data.bin'), ...drawn(bitsTurned, TRIALS)), otherStore, olderJournal];
+/** Several at once, so that a short run meets each kind. */
+const FEW: readonly Damage[] = [
+  cutShort,
+  together(partGone('bet'), partGone('bet_key')),
+  together(fileCut('data.bin'), ...drawn(bitsTurned, TRIALS)),
+  otherStore,
+  olderStore,
+  olderJournal,
+];
 const MANY: readonly Damage[] = [
   storeGone,
   ...drawn(cutShort, 3),

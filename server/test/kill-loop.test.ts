@@ -24,8 +24,7 @@ const LIMIT_A_KILL_MS = 30_000;
 const dataDir = mkdtempSync(join(tmpdir(), 'manager-kill-'));
 chmodSync(dataDir, 0o755); // the account of PostgreSQL is another one when this runs as root
 const product = createProduct({ dataDir, platformKey: PLATFORM_KEY });
-/** Among other tests there is enough to do besides. */
-const endBusyLoops = process.env.KILLS === undefined ? () => undefined : startBusyLoops();
+const endBusyLoops = startBusyLoops();
 afterAll(async () => {
   endBusyLoops();
   await product.stop();

@@ -45,8 +45,7 @@ describe.skipIf(why !== undefined)(
     let endBusyLoops: () => void = () => undefined;
     beforeAll(() => {
       putBackWriteBack = holdWriteBack();
-      // Among other tests there is enough to do besides.
-      if (isLong) endBusyLoops = startBusyLoops();
+      endBusyLoops = startBusyLoops();
     });
     afterAll(() => {
       endBusyLoops();

@@ -206,7 +206,12 @@ describe('the register', () => {
       path: '/permission/group',
       title_key: 'screens./permission/group',
       is_dangerous: true,
-      calls: expect.arrayContaining(['POST /api/permission/group/add_or_edit', 'POST /api/permission/group/clone']),
+      calls: [
+        'POST /api/permission/access_request/grant',
+        'POST /api/permission/access_request/reject',
+        'POST /api/permission/group/add_or_edit',
+        'POST /api/permission/group/clone',
+      ],
     });
     expect(list.find(({ code }) => code === 'C')).toMatchObject({ parent: null, type: 'menu' });
     expect(list.find(({ code }) => code === 'C-1')).toMatchObject({ parent: 'C', type: 'page' });

@@ -15,7 +15,7 @@ import { closeSettledRequests } from './close-settled.ts';
 const t = await startTestApp();
 const { db } = t.deps;
 const HOUR_MS = 3_600_000;
-const SEQUENCES = Number(process.env.APPROVAL_SEQUENCES ?? 20);
+const SEQUENCES = Number(process.env.APPROVAL_SEQUENCES ?? 45);
 const MANAGER = ['A', 'A-1', 'A-1-91', 'F', 'F-1', 'F-8'];
 
 const { id: agentId } = await createAgent(db);
