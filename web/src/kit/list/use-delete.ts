@@ -13,7 +13,10 @@ export type DeleteEndpoint = Endpoint<z.ZodType<unknown, { ids?: string | string
 export type RemovalWords = { label: string; text: (name: string) => string; done: string };
 
 /** Asks 'Are you sure ?', removes one record, and shows why where the server refused. Answers true when it is gone. */
-export const useDelete = (endpoint: DeleteEndpoint, words?: RemovalWords): ((record: { id: string; name: string }) => Promise<boolean>) => {
+export const useDelete = (
+  endpoint: DeleteEndpoint,
+  words?: RemovalWords,
+): ((record: { id: string; name: string }) => Promise<boolean>) => {
   const t = useTexts<typeof texts>('kit');
   const { mutateAsync } = useAction(endpoint);
   return async ({ id, name }) => {

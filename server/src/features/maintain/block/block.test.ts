@@ -1,4 +1,10 @@
-import { batchLiftBlock, type BlockRow, getBlockDetail, getBlockList, saveBlock } from '@manager/contract/features/maintain/block';
+import {
+  batchLiftBlock,
+  type BlockRow,
+  getBlockDetail,
+  getBlockList,
+  saveBlock,
+} from '@manager/contract/features/maintain/block';
 import { getObjectHistory } from '@manager/contract/features/log/object-history';
 import type { InputOf } from '@manager/contract/kit/endpoint';
 import { expect, it } from 'vitest';
