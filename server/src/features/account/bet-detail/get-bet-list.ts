@@ -44,7 +44,7 @@ const sumOf = async (ctx: Ctx, input: BetListInput, query: BetQuery): Promise<Ou
     queryMoneySum(ctx.clickhouse, { name: 'bet_detail.get_list.sum', filter }),
     mark === undefined ? null : querySince(ctx.clickhouse, { filter, mark }),
   ]);
-  return { ...figuresOf(figures ?? noFigures), since: since && { ...figuresOf(since), bets: Number(since.bets) } };
+  return { ...figuresOf(figures ?? noFigures), since: since && { ...figuresOf(since), bets: since.bets } };
 };
 
 const figuresOf = ({ rounds, bet_usd, win_usd }: { rounds: string; bet_usd: string; win_usd: string }) => {

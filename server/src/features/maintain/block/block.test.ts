@@ -65,6 +65,7 @@ it('blocks a player, changes the rule and lifts it, each on record', async () =>
   expect((await editor.call(batchLiftBlock, { ids: [made.id] })).list[0]?.code).toBe(40400);
   const { list } = await editor.call(getObjectHistory, { object_type: 'block', object_id: made.id });
   expect(list.map(({ action, reason }) => [action, reason])).toEqual([
+    ['block.lift', 'object.not_found'],
     ['block.lift', ''],
     ['block.save', 'on second thoughts'],
     ['block.save', 'asked for it'],

@@ -35,7 +35,6 @@ export default function BetDetailScreen(): ReactNode {
   const { search } = useLocation();
   const { values, invalid, set } = useUrlState(pageCodecs);
   const canAsk = isSearchable(values);
-  const limit = Number(values.size);
   const expected = readExpected(values);
   const bets = useList(
     getBetList,
@@ -43,7 +42,7 @@ export default function BetDetailScreen(): ReactNode {
       ...betQuery(values),
       ...(values.cursor === '' ? {} : { cursor: values.cursor }),
       ...(expected?.mark === undefined ? {} : { since: expected.mark }),
-      limit,
+      limit: Number(values.size),
     },
     { isEnabled: canAsk },
   );
@@ -110,7 +109,7 @@ export default function BetDetailScreen(): ReactNode {
           rows === undefined ? null : (
             <KeysetFooter
               shown={rows.length}
-              size={limit}
+              size={Number(values.size)}
               newerCursor={bets.data?.prev_cursor}
               olderCursor={bets.data?.next_cursor}
               onCursor={(cursor) => set({ cursor })}
