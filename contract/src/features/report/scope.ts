@@ -51,6 +51,8 @@ export const getReportScope = defineEndpoint({
     games: z.array(Option.extend({ vendor: z.string(), type: z.string() })),
     vendors: z.array(z.string()),
     currencies: z.array(z.string()),
+    /** Bets of the chosen agent, else of all in sight, came in more than one currency lately: their money is shown in USD unless asked otherwise. */
+    has_several_currencies: z.boolean(),
     timezone: z.string(),
     settlement_hour: z.int(),
     day_ends_at: Instant,

@@ -5,8 +5,10 @@ import { calendarAt, dayBoundsAt, settleDateAt, type CalendarVersions } from '@m
 import { presetRangeOn } from '@manager/domain/date-presets';
 import { AppError } from '../../../base/app-error.ts';
 import { type AgentEntry, loadDirectory } from '../../../kit/report/directory.ts';
+import { resolveNames } from '../../../kit/report/resolve-filter.ts';
 import { can, type Ctx } from '../../../kit/service/ctx.ts';
 import { isInScope } from '../../../kit/service/scope.ts';
+import { hasSeveralCurrencies } from './has-several-currencies.ts';
 
 const UTC_DAYS: CalendarVersions = [{ fromMs: 0, timezone: 'UTC', settlementHour: 0 }];
 
@@ -25,6 +27,14 @@ export const getReportScope = async (ctx: Ctx, input: ParsedOf<typeof endpoint>)
     input.agent_id === undefined ? (agentIds.get(ctx.user.agentId ?? '') ?? agents[0]) : agentIds.get(input.agent_id);
   if (input.agent_id !== undefined && chosen === undefined) throw new AppError('object.not_found');
 
+  // Of whom a report with this scope speaks, unless test data is asked for.
+  const counted = new Set(
+    resolveNames(ctx, directory, {
+      with_test: false,
+      ...(input.agent_id === undefined ? {} : { agent_id: [input.agent_id] }),
+    }).agents.map(({ id }) => id),
+  );
+  const siteIds = [...directory.sites.values()].filter(({ agentId }) => counted.has(agentId)).map(({ id }) => id);
   const games = [...directory.games.values()].filter(({ isDeleted }) => !isDeleted);
   return {
     agents: agents.map((agent) => agentChoice(agent, ctx.now().getTime())),
@@ -37,6 +47,7 @@ export const getReportScope = async (ctx: Ctx, input: ParsedOf<typeof endpoint>)
     games: games.map(({ id, code, name, vendor, type }) => ({ id, code, name, vendor, type })),
     vendors: [...new Set(games.map(({ vendor }) => vendor))].toSorted(),
     currencies: currencies.map(({ code }) => code),
+    has_several_currencies: await hasSeveralCurrencies(ctx.wholeDb, siteIds),
     ...daysOf(chosen?.calendars ?? UTC_DAYS, ctx.now().getTime()),
     can_see_test: canSeeTest,
   };

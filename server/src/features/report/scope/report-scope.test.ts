@@ -64,6 +64,29 @@ test("presets are settlement days of the user's own agent, or of the chosen one"
   });
 });
 
+test('says whether bets came in several currencies, of the agent that is asked about', async () => {
+  const siteOf = async (code: string): Promise<string> =>
+    (await db.selectFrom('site').select('id').where('code', '=', code).executeTakeFirstOrThrow()).id;
+  const played = async (code: string, currency: string, bets = '3'): Promise<unknown> =>
+    db
+      .insertInto('fact_hour')
+      .values({ partition: '202603', site_id: await siteOf(code), currency, hour: now, bets, bet: '1', win: '0' })
+      .execute();
+  const several = async (caller: Caller, agentId?: string): Promise<boolean> =>
+    (await scopeOf(caller, agentId === undefined ? {} : { agent_id: agentId })).has_several_currencies;
+  expect(await several({ agentId: rootId })).toBe(false);
+  await played('root-1', 'CNY');
+  await played('root-1', 'JPY', '0');
+  // Neither of a test agent nor of an agent beside.
+  await played('trial-1', 'USD');
+  await played('twin-1', 'EUR');
+  expect([await several({ agentId: rootId }), await several({})]).toEqual([false, true]);
+  await played('child-1', 'THB');
+  expect(await several({ agentId: rootId })).toBe(true);
+  expect(await several({ agentId: rootId }, childId)).toBe(false);
+  expect(await several({}, twinId)).toBe(false);
+});
+
 test('an agent outside of the scope answers like one that does not exist', async () => {
   const notFound = { reason: 'object.not_found', details: {} };
   await expect(scopeOf({ agentId: rootId }, { agent_id: twinId })).rejects.toMatchObject(notFound);
