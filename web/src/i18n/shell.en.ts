@@ -148,4 +148,11 @@ export const shellTexts = {
   userMenu: 'User menu',
   verificationFailed: 'Verification failed, please Login again.',
   whoCanGrant: 'See who can grant it',
+  zone_agent: 'Agent’s time zone',
+  zone_agentShort: 'Agent’s zone',
+  zone_own: 'My time zone ({{zone}}, {{offset}})',
+  zone_utc: 'UTC',
+  zoneHint:
+    'Agent’s time zone: that of the agent whose page, record or report it is; {{zone}} where several agents stand together.',
+  zoneOfTimes: 'Times are shown in',
 };

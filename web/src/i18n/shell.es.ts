@@ -150,4 +150,10 @@ export const shellTexts: Record<keyof typeof en, string> = {
   userMenu: 'Menú de usuario',
   verificationFailed: 'La verificación falló; inicie sesión de nuevo.',
   whoCanGrant: 'Ver quién puede concederlo',
+  zone_agent: 'Zona horaria del agente',
+  zone_agentShort: 'Zona del agente',
+  zone_own: 'Mi zona horaria ({{zone}}, {{offset}})',
+  zone_utc: 'UTC',
+  zoneHint: 'Zona horaria del agente: la del agente de la página, el registro o el informe; {{zone}} donde hay varios agentes.',
+  zoneOfTimes: 'Las horas se muestran en',
 };

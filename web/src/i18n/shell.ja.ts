@@ -150,4 +150,11 @@ export const shellTexts: Record<keyof typeof en, string> = {
   userMenu: 'ユーザーメニュー',
   verificationFailed: '認証に失敗しました。再度ログインしてください。',
   whoCanGrant: '付与できる人を見る',
+  zone_agent: 'エージェントのタイムゾーン',
+  zone_agentShort: 'エージェント時刻',
+  zone_own: '自分のタイムゾーン（{{zone}}、{{offset}}）',
+  zone_utc: 'UTC',
+  zoneHint:
+    'エージェントのタイムゾーン：そのページ・記録・レポートのエージェントのもの。複数のエージェントが並ぶ場合は {{zone}}。',
+  zoneOfTimes: '時刻の表示',
 };

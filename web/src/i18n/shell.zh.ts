@@ -149,4 +149,10 @@ export const shellTexts: Record<keyof typeof en, string> = {
   userMenu: '用户菜单',
   verificationFailed: '验证失败，请重新登录。',
   whoCanGrant: '查看谁可以授权',
+  zone_agent: '代理时区',
+  zone_agentShort: '代理时区',
+  zone_own: '我的时区（{{zone}}，{{offset}}）',
+  zone_utc: 'UTC',
+  zoneHint: '代理时区：页面、记录或报表所属代理的时区；多个代理并列时为 {{zone}}。',
+  zoneOfTimes: '时间显示时区',
 };

@@ -2,6 +2,7 @@ import { useCallback } from 'react';
 import { useStore } from '../browser/store.ts';
 import { currentLanguage, languageStore } from './language.ts';
 import { findText, textOf, type TextValues } from './text-store.ts';
+import { timesStore } from './time-zone.ts';
 
 /** Keys of a text file; `rows_one` and `rows_other` are both reached as `rows` with a `count`. */
 export type TextKey<T> = { [K in keyof T & string]: K extends `${infer Base}_one` | `${infer Base}_other` ? Base : K }[keyof T &
@@ -11,11 +12,13 @@ export type Translate<K extends string = string> = (key: K, values?: TextValues)
 
 /**
  * Texts of one folder: `useTexts<typeof texts>('set-up/agent')`, with `texts` imported as a type from `texts.en.ts`,
- * so that a misspelt key does not compile and no catalogue is pulled into the screen's chunk.
+ * so that a misspelt key does not compile and no catalogue is pulled into the screen's chunk. Where texts are, times are filled in: the
+ * function is a new one when their zone changes as when the language does, and what was made with it is made anew.
  */
 export const useTexts = <T extends Record<string, string>>(namespace: string): Translate<TextKey<T>> => {
   const language = useStore(languageStore);
-  return useCallback((key, values) => textOf({ language, namespace, key }, values), [language, namespace]);
+  const times = useStore(timesStore);
+  return useCallback((key, values) => textOf({ language, namespace, key }, values), [language, namespace, times]);
 };
 
 /** As useTexts, outside React. */

@@ -1,10 +1,11 @@
-import { savePreferences, type Preferences } from '@manager/contract/features/auth/preferences';
+import { savePreferences, type Preferences, type TimeChoice } from '@manager/contract/features/auth/preferences';
 import { call } from '../api/client.ts';
 import { readCookie } from '../browser/cookies.ts';
 import { ApiError } from '../api/errors.ts';
 import { createStore } from '../browser/store.ts';
 import { switchLanguage } from '../i18n/i18n.ts';
 import { languageStore, saveLanguage } from '../i18n/language.ts';
+import { browserZone, timesStore } from '../i18n/time-zone.ts';
 import { saveSize, sizeStore } from '../ui/size.ts';
 import { favouritesStore } from './favourites.ts';
 import { layoutStore, saveSwitch, savedSwitch, SWITCHES } from './layout-settings.ts';
@@ -59,6 +60,9 @@ export const adoptPreferences = async (account: Preferences): Promise<void> => {
   favouritesStore.set(account.favourites ?? []);
   if (taken.size !== undefined) saveSize(taken.size);
   if (taken.theme !== undefined) wantedScheme.set(taken.theme);
+  timesStore.set({ ...timesStore.get(), choice: account.times ?? 'own' });
+  // Who travels takes the own zone along.
+  if (account.times === 'own') keepPreference({ timeZone: browserZone() });
   for (const name of SWITCHES) {
     const isOn = taken[name];
     if (isOn !== undefined) saveSwitch(name, isOn);
@@ -73,6 +77,7 @@ export const adoptPreferences = async (account: Preferences): Promise<void> => {
 export const forgetPreferences = (): void => {
   current = null;
   favouritesStore.set([]);
+  timesStore.set({ choice: 'own', ownAgentZone: null });
 };
 
 /** Keeps choices with the account, for the user's other devices. After a failure they hold on this device. */
@@ -94,10 +99,17 @@ const mergeChanged = (from: Preferences, chosen: Preferences): Preferences =>
     ),
   );
 
+/** Nothing is kept of what was never chosen: `own` is how times are shown then. */
+const keepTimes = (times: TimeChoice): void => {
+  if (times === (current?.times ?? 'own')) return;
+  keepPreference({ times, ...(times === 'own' ? { timeZone: browserZone() } : {}) });
+};
+
 /** Every choice made anywhere in the console reaches the account. */
 export const watchPreferences = (): void => {
   sizeStore.subscribe(() => keepPreference({ size: sizeStore.get() }));
   languageStore.subscribe(() => keepPreference({ language: languageStore.get() }));
+  timesStore.subscribe(() => keepTimes(timesStore.get().choice));
   layoutStore.subscribe(() => keepPreference(chosenSwitches()));
   favouritesStore.subscribe(() => keepPreference({ favourites: [...favouritesStore.get()] }));
 };

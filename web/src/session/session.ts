@@ -7,6 +7,7 @@ import { forgottenSessions, sessionLost } from '../browser/signals.ts';
 import { createStore, useStore } from '../browser/store.ts';
 import { clearToken, readToken, saveToken, sessionIdOf } from '../browser/token.ts';
 import type { shellTexts } from '../i18n/shell.en.ts';
+import { timesStore } from '../i18n/time-zone.ts';
 import { textsOf } from '../i18n/use-texts.ts';
 import { dropDrafts, keepDraftsOf } from './drafts.ts';
 import { adoptPreferences, forgetPreferences } from './preferences.ts';
@@ -54,6 +55,8 @@ export const fetchUser = async (): Promise<SessionUser> => {
     keepDraftsOf(user.id);
     await adoptPreferences(user.preferences);
   }
+  // Who has no agent is shown the day of some agent all the same: that one's zone is not the user's.
+  timesStore.set({ ...timesStore.get(), ownAgentZone: user.agent_id === null ? null : (user.business_day?.timezone ?? null) });
   fetchedAtMs = Date.now();
   userStore.set(user);
   return user;

@@ -17,10 +17,10 @@ export const Money = ({ value, places = 2, isSigned = false }: Props): ReactNode
     data-negative={isNegative(value) ? true : undefined}
     data-positive={isSigned && value !== null && value !== undefined && !isNegative(value) ? true : undefined}
   >
-    {moneyText(value, places)}
+    {moneyText(value, { places })}
   </span>
 );
 
 export const Percent = ({ value, places = 2 }: { value: string | null | undefined; places?: number }): ReactNode => (
-  <span className={classes.number}>{percentText(value, places)}</span>
+  <span className={classes.number}>{percentText(value, { places })}</span>
 );

@@ -1,5 +1,16 @@
-import { describe, expect, it } from 'vitest';
-import { dateTimeText, moneyText, offsetText, percentText } from './format.ts';
+import { afterEach, describe, expect, it } from 'vitest';
+import { timesStore } from '../i18n/time-zone.ts';
+import {
+  dateTimeText,
+  exactText,
+  formatCount,
+  minuteText,
+  moneyText,
+  namedZoneText,
+  offsetText,
+  percentText,
+  zoneText,
+} from './format.ts';
 
 // shows S9.11, S9.12
 describe('moneyText', () => {
@@ -14,13 +25,44 @@ describe('moneyText', () => {
   ])('%j → %s', (value, expected) => expect(moneyText(value)).toBe(expected));
 });
 
-it('percentages carry two decimals and their sign', () =>
-  expect([percentText('93.5417'), percentText(null)]).toEqual(['93.54 %', '–']));
+it('shares, rates and counts have one form each', () =>
+  expect([percentText('93.5417'), percentText(null), exactText('25430.125'), formatCount(12_345)]).toEqual([
+    '93.54%',
+    '–',
+    '25,430.125',
+    '12,345',
+  ]));
 
-it.each([
-  ['2026-11-20T04:00:00.000Z', 'Asia/Shanghai', '2026-11-20 12:00:00'],
-  ['2026-01-01T00:30:00.000Z', 'America/New_York', '2025-12-31 19:30:00'],
-  ['2026-06-30T16:00:00.000Z', 'Asia/Shanghai', '2026-07-01 00:00:00'],
-])('%s in %s is %s', (at, zone, expected) => expect(dateTimeText(at, zone)).toBe(expected));
+describe('a time', () => {
+  afterEach(() => timesStore.set({ choice: 'own', ownAgentZone: null }));
+  const AT = '2026-11-23T12:17:15.000Z';
+  const shown = () => [dateTimeText(AT), dateTimeText(AT, 'Asia/Kolkata'), minuteText(AT, 'Asia/Kolkata'), zoneText()];
 
-it('names the offset of a zone', () => expect(offsetText({ timezone: 'Asia/Shanghai' })).toBe('UTC+8'));
+  it('is shown in the zone of the browser, whosever it is', () =>
+    expect(shown()).toEqual(['2026-11-23 12:17:15 +00:00', '2026-11-23 12:17:15 +00:00', '2026-11-23 12:17 +00:00', 'UTC']));
+
+  it('is shown in the zone of its agent, and in that of the own one where there are several', () => {
+    timesStore.set({ choice: 'agent', ownAgentZone: 'Asia/Tokyo' });
+    expect(shown()).toEqual([
+      '2026-11-23 21:17:15 +09:00',
+      '2026-11-23 17:47:15 +05:30',
+      '2026-11-23 17:47 +05:30',
+      'UTC+09:00 Asia/Tokyo',
+    ]);
+  });
+
+  it('of several agents is shown in UTC to who has none', () => {
+    timesStore.set({ choice: 'agent', ownAgentZone: null });
+    expect([dateTimeText(AT), zoneText()]).toEqual(['2026-11-23 12:17:15 +00:00', 'UTC']);
+  });
+
+  it('is shown in UTC to who asks for it', () => {
+    timesStore.set({ choice: 'utc', ownAgentZone: 'Asia/Tokyo' });
+    expect(shown().slice(0, 2)).toEqual(['2026-11-23 12:17:15 +00:00', '2026-11-23 12:17:15 +00:00']);
+    expect(offsetText(AT, 'Asia/Kolkata')).toBe('+00:00');
+  });
+
+  it('that is none is a dash', () => expect(dateTimeText(null)).toBe('–'));
+});
+
+it('the zone of an agent’s days is named as it is', () => expect(namedZoneText('Asia/Shanghai')).toBe('UTC+08:00 Asia/Shanghai'));

@@ -1,52 +1,42 @@
-import { formatMoney } from '@manager/domain/money';
+import { formatCount, exactPercentText, exactText, MISSING, moneyText, percentText } from '@manager/domain/figure-text';
+import { instantParts, instantText, utcOffset, zoneLabel } from '@manager/domain/instant-text';
+import { shownZone } from '../i18n/time-zone.ts';
 
-export const MISSING = '–';
+/**
+ * The one way in which the console writes figures and times (decision 0037); the lint rule `one-form` holds it. The forms themselves are in
+ * `domain`, so that files and mails have the same. Times are in the zone that the user chose; `agentZone` is that of the agent whose they are.
+ */
+export { formatCount, exactPercentText, exactText, MISSING, moneyText, percentText };
 
-/** Money for display: 2 decimals, half away from zero, thousands separators; '–' for none. */
-export const moneyText = (value: string | null | undefined, places = 2): string =>
-  value === null || value === undefined ? MISSING : formatMoney(value, { places });
+type Instant = string | null | undefined;
+type Zone = string | null | undefined;
 
-/** Percentage for display with 2 decimals: '93.54 %'; '–' for none. */
-export const percentText = (value: string | null | undefined, places = 2): string =>
-  value === null || value === undefined ? MISSING : `${formatMoney(value, { places })} %`;
-
-const counts = new Intl.NumberFormat('en');
-export const formatCount = (value: number): string => counts.format(value);
-
-const formats = new Map<string, Intl.DateTimeFormat>();
-const formatFor = (timezone: string | undefined): Intl.DateTimeFormat => {
-  const key = timezone ?? '';
-  const known = formats.get(key);
-  if (known !== undefined) return known;
-  const made = new Intl.DateTimeFormat('en-CA', {
-    timeZone: timezone,
-    hourCycle: 'h23',
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-    hour: '2-digit',
-    minute: '2-digit',
-    second: '2-digit',
-  });
-  formats.set(key, made);
-  return made;
+const writers = new Map<string, (iso: string) => string>();
+const writerOf = (zone: string): ((iso: string) => string) => {
+  const known = writers.get(zone) ?? instantText(zone);
+  writers.set(zone, known);
+  return known;
 };
 
-/** `YYYY-MM-DD HH:mm:ss` in `timezone` (IANA; the browser's zone when absent); '–' for none. */
-export const dateTimeText = (instant: string | null | undefined, timezone?: string): string => {
-  if (instant === null || instant === undefined) return MISSING;
-  const parts = Object.fromEntries(
-    formatFor(timezone)
-      .formatToParts(new Date(instant))
-      .map(({ type, value }) => [type, value]),
-  );
-  return `${parts['year']}-${parts['month']}-${parts['day']} ${parts['hour']}:${parts['minute']}:${parts['second']}`;
+/** `YYYY-MM-DD HH:mm:ss +09:00`; '–' for none. */
+export const dateTimeText = (instant: Instant, agentZone?: Zone): string =>
+  instant === null || instant === undefined ? MISSING : writerOf(shownZone(agentZone))(instant);
+
+/** `YYYY-MM-DD HH:mm +09:00`, for what begins with a minute: an hour of a chart, the end of a day. */
+export const minuteText = (instant: string, agentZone?: Zone): string => {
+  const { day, time, offset } = instantParts(Date.parse(instant), shownZone(agentZone));
+  return `${day} ${time.slice(0, 5)} ${offset}`;
 };
 
-/** 'UTC+8', 'UTC−03:30': the offset of a zone at an instant. */
-export const offsetText = ({ timezone, at = new Date() }: { timezone?: string; at?: Date }): string => {
-  const part = new Intl.DateTimeFormat('en', { timeZone: timezone, timeZoneName: 'shortOffset' })
-    .formatToParts(at)
-    .find(({ type }) => type === 'timeZoneName');
-  return (part?.value ?? 'UTC').replace('GMT', 'UTC');
-};
+/** `+09:00`: what stands behind a time that is typed. */
+export const offsetText = (instant: string, agentZone?: Zone): string =>
+  instantParts(Date.parse(instant), shownZone(agentZone)).offset;
+
+/** `UTC+09:00 Asia/Tokyo`: the zone of the times on a page. */
+export const zoneText = (agentZone?: Zone): string => zoneLabel(shownZone(agentZone), Date.now());
+
+/** The same of a zone that is named, such as that of an agent's days: they are never shifted. */
+export const namedZoneText = (zone: string): string => zoneLabel(zone, Date.now());
+
+/** `UTC+09:00`, where the name of the zone stands beside it. */
+export const zoneOffsetText = (zone: string): string => utcOffset(zone, Date.now());

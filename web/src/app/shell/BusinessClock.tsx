@@ -2,7 +2,7 @@ import { useEffect, useState, type ReactNode } from 'react';
 import type { shellTexts } from '../../i18n/shell.en.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Icon } from '../../ui/Icon.tsx';
-import { offsetText } from '../../ui/format.ts';
+import { zoneOffsetText } from '../../ui/format.ts';
 import { refreshUser, useUser } from '../../session/session.ts';
 import classes from './bars.module.css';
 import { hourText, hoursAndMinutes, minutesLeft } from './clock-text.ts';
@@ -27,7 +27,7 @@ export const BusinessClock = (): ReactNode => {
   }, [isOver, nowMs]);
   if (day === null) return null;
   const { hours, minutes } = hoursAndMinutes(left);
-  const zone = offsetText({ timezone: day.timezone });
+  const zone = zoneOffsetText(day.timezone);
   const time = hourText(day.settlement_hour);
   const leftText = hours === 0 ? t('clockMinutes', { minutes }) : t('clockHours', { hours, minutes });
   const title = t('clockTitle', { agent: day.agent_name, time, timezone: day.timezone, zone });

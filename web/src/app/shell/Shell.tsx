@@ -22,6 +22,7 @@ import { BusinessClock } from './BusinessClock.tsx';
 import { ConnectionBar } from './ConnectionBar.tsx';
 import { InviteCode } from './InviteCode.tsx';
 import { LanguageMenu } from '../../session/LanguageMenu.tsx';
+import { TimesMenu } from '../../session/TimesMenu.tsx';
 import { Layers } from './Layers.tsx';
 import { LayoutSwitches } from './LayoutSwitches.tsx';
 import { MenuDrawer } from './MenuDrawer.tsx';
@@ -105,6 +106,7 @@ export const Shell = (): ReactNode => {
           <Breadcrumb />
           <StoreState />
           {isWide ? <BusinessClock /> : null}
+          {isPhone ? null : <TimesMenu />}
           {isMobile ? null : <InviteCode />}
           <SearchButton hasText={hasRoom} />
           {mayExport ? (
@@ -120,7 +122,7 @@ export const Shell = (): ReactNode => {
               <LayoutSwitches />
             </DisplayMenu>
           ) : null}
-          <UserMenu hasLanguages={isPhone} />
+          <UserMenu hasDisplay={isPhone} />
         </header>
         <ConnectionBar />
         <VersionBar />

@@ -6,17 +6,18 @@ import dropdown from '../../ui/Dropdown.module.css';
 import { Avatar } from '../../product/avatar/Avatar.tsx';
 import { useUser } from '../../session/session.ts';
 import { LanguageItems } from '../../session/LanguageMenu.tsx';
+import { TimesItems } from '../../session/TimesMenu.tsx';
 import { useLeave } from '../tabs/use-leave.ts';
 import classes from './shell.module.css';
 
 type Props = {
   /** Before the set-up is done the other pages are closed. */
   isOwing?: boolean;
-  /** The bar has no room for a menu of its own. */
-  hasLanguages?: boolean;
+  /** The bar has no room for menus of their own: languages and the zone of times. */
+  hasDisplay?: boolean;
 };
 
-export const UserMenu = ({ isOwing = false, hasLanguages = false }: Props): ReactNode => {
+export const UserMenu = ({ isOwing = false, hasDisplay = false }: Props): ReactNode => {
   const t = useTexts<typeof shellTexts>('shell');
   const user = useUser();
   const leave = useLeave();
@@ -36,9 +37,11 @@ export const UserMenu = ({ isOwing = false, hasLanguages = false }: Props): Reac
           <hr className={dropdown.line} />
         </>
       )}
-      {hasLanguages ? (
+      {hasDisplay ? (
         <>
           <LanguageItems />
+          <hr className={dropdown.line} />
+          <TimesItems />
           <hr className={dropdown.line} />
         </>
       ) : null}

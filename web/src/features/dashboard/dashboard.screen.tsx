@@ -5,7 +5,7 @@ import { dayCodec, flagCodec, oneOfCodec } from '../../kit/filter/codecs.ts';
 import { useUrlState } from '../../kit/filter/use-url-state.ts';
 import { whenCodec } from '../../kit/filter/when.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { dateTimeText, offsetText } from '../../ui/format.ts';
+import { minuteText } from '../../ui/format.ts';
 import { Page } from '../../kit/page/Page.tsx';
 import { AgentOverview } from './AgentOverview.tsx';
 import { DayCards } from './DayCards.tsx';
@@ -41,9 +41,7 @@ export default function DashboardScreen(): ReactNode {
     useDashboardFigures({ withTest: filters.with_test, siteSort: filters.sites });
   const { range, days, setDays, error, refresh } = figures;
   const chosen: OverviewScope = filters.when === undefined && filters.date_from === '' ? { ...filters, when: 'today' } : filters;
-  const timezone = scope.data?.timezone ?? 'UTC';
-  const timeOf = (instant: string): string =>
-    `${dateTimeText(instant, timezone).slice(0, 16)} ${offsetText({ timezone, at: new Date(instant) })}`;
+  const timeOf = (instant: string): string => minuteText(instant, scope.data?.timezone);
   if (!hasAny) {
     return (
       <Page>

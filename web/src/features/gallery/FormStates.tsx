@@ -84,7 +84,7 @@ const Bar = ({ name, mode, start, invalid = [] }: BarProps): ReactNode => {
             nameTo: 'time_to',
             label: 'Time, Shanghai',
             isMore: true,
-            ...instantRange({ timezone: 'Asia/Shanghai' }),
+            ...instantRange(),
           },
         ]}
         onApply={(patch) => setValues({ ...values, ...patch })}

@@ -1,9 +1,12 @@
 import { Checkbox, useMantineColorScheme } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useStore } from '../../browser/store.ts';
+import { TIME_CHOICES } from '@manager/contract/features/auth/preferences';
 import { LANGUAGE_NAMES, chooseLanguage } from '../../session/choose-language.ts';
+import { timeChoiceText } from '../../session/TimesMenu.tsx';
 import { SWITCHES, layoutStore, saveSwitch } from '../../session/layout-settings.ts';
 import { OFFERED_LANGUAGES, languageStore } from '../../i18n/language.ts';
+import { chooseTimes, timesStore } from '../../i18n/time-zone.ts';
 import type { shellTexts } from '../../i18n/shell.en.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { ChoiceSwitch } from '../../ui/ChoiceSwitch.tsx';
@@ -20,6 +23,7 @@ export const Preferences = (): ReactNode => {
   const shell = useTexts<typeof shellTexts>('shell');
   const language = useStore(languageStore);
   const layout = useStore(layoutStore);
+  const { choice: times } = useStore(timesStore);
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   // A language that is only registered is shown while it is the current one.
   const languages = OFFERED_LANGUAGES.includes(language) ? OFFERED_LANGUAGES : [...OFFERED_LANGUAGES, language];
@@ -39,6 +43,12 @@ export const Preferences = (): ReactNode => {
           onChange={setColorScheme}
         />
         <SizeSwitch />
+        <ChoiceSwitch
+          label={shell('zoneOfTimes')}
+          value={times}
+          choices={TIME_CHOICES.map((value) => ({ value, label: timeChoiceText(shell, value) }))}
+          onChange={chooseTimes}
+        />
       </div>
       {SWITCHES.map((name) => (
         <Checkbox

@@ -1,4 +1,5 @@
 import type { ReportScope } from '@manager/contract/kit/page';
+import { shownZone } from '../../i18n/time-zone.ts';
 import { dayLabel, daysBetween, hourLabels, hoursBetween } from '../../ui/chart/chart-labels.ts';
 import type { ChartCategory } from '../../ui/chart/chart-model.ts';
 
@@ -28,7 +29,8 @@ export const timeCategories = ({ scope, by, range, nowMs, rows }: Buckets): Char
   const zone = timezone ?? 'UTC';
   const until = new Date(Math.min(Date.parse(to), nowMs)).toISOString();
   const instants = by === 'hour' ? hoursBetween({ from, to: until, zone }) : quartersBetween({ from, to: until });
-  return instants.map((key, i) => ({ key, ...hourLabels(key, { zone, isFirst: i === 0 }), isOpen: isOpen(key) }));
+  const shown = shownZone(timezone);
+  return instants.map((key, i) => ({ key, ...hourLabels(key, { zone: shown, before: instants[i - 1] }), isOpen: isOpen(key) }));
 };
 
 /** Every quarter of an hour that touches [from, to); all zones share them. */

@@ -4,9 +4,10 @@ import { useIncompleteMonths } from '../../browser/marks.ts';
 import { useCall } from '../../api/query.ts';
 import { useStore } from '../../browser/store.ts';
 import { languageStore } from '../../i18n/language.ts';
+import { shownZone } from '../../i18n/time-zone.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { DropdownItem } from '../../ui/Dropdown.tsx';
-import { formatCount, offsetText } from '../../ui/format.ts';
+import { formatCount, namedZoneText } from '../../ui/format.ts';
 import { monthNames } from '../../ui/incomplete/month-names.ts';
 import { columnsOf, helpNotes } from './columns-of.ts';
 import classes from './export.module.css';
@@ -18,8 +19,6 @@ type Props = { title: string; of: TableExport; columns: readonly ExportableColum
 
 const FORMATS: readonly ExportFormat[] = ['csv', 'xlsx'];
 
-const zoneText = (timezone: string): string => (timezone === 'UTC' ? timezone : `${offsetText({ timezone })} ${timezone}`);
-
 /** What leaves: all rows of the search in the columns of the table. Fetched with the first click. */
 export const ExportPanel = ({ title, of, columns }: Props): ReactNode => {
   const t = useTexts<typeof texts>('kit/export');
@@ -28,7 +27,7 @@ export const ExportPanel = ({ title, of, columns }: Props): ReactNode => {
   const { data, error } = useCall(getExportFields, { endpoint: of.endpoint.path }, { staleTimeMs: Number.POSITIVE_INFINITY });
   if (of.isIdle === true) return <p className={classes.hint}>{t('idle')}</p>;
   if (error !== null) return <p className={classes.hint}>{t('notLoaded', { message: error.message })}</p>;
-  const timezone = of.timezone ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const timezone = shownZone(of.timezone);
   const wanted: ExportColumn[] = data === undefined ? [] : columnsOf([...columns, ...(of.more ?? [])], data.fields);
   const { rowCount } = of;
   const isTooLong = rowCount !== undefined && rowCount > MAX_EXPORT_ROWS.xlsx;
@@ -49,7 +48,7 @@ export const ExportPanel = ({ title, of, columns }: Props): ReactNode => {
         {rowCount === undefined ? t('allRowsUncounted') : t('allRows', { count: rowCount, shown: formatCount(rowCount) })}
       </p>
       <p className={classes.hint}>
-        {data === undefined ? '\u00a0' : t('asShown', { count: wanted.length, zone: zoneText(timezone) })}
+        {data === undefined ? '\u00a0' : t('asShown', { count: wanted.length, zone: namedZoneText(timezone) })}
       </p>
       {months.length === 0 ? null : (
         <p className={classes.incomplete}>{t('incomplete', { months: monthNames(months, language) })}</p>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { textsOf, useTexts } from '../../i18n/use-texts.ts';
-import { dateTimeText } from '../../ui/format.ts';
+import { shownZone } from '../../i18n/time-zone.ts';
+import { minuteText, offsetText } from '../../ui/format.ts';
 import { decimalOf } from '../form/decimal.ts';
 import type { FieldInput, InputProps } from './field-inputs.tsx';
 import classes from './filter.module.css';
@@ -20,11 +21,14 @@ const Halves = ({
   half,
   isFault,
   change,
+  behind,
 }: {
   props: Pick<InputProps<Range>, 'id' | 'value'>;
   half: (props: HalfProps) => ReactNode;
   isFault: boolean;
   change: (value: Range) => void;
+  /** What the two are in. */
+  behind?: string;
 }): ReactNode => {
   const k = useTexts<typeof texts>('kit/filter');
   return (
@@ -32,6 +36,7 @@ const Halves = ({
       {half({ id, label: k('from'), value: value.from, onValue: (from) => change({ ...value, from }), hasFault: isFault })}
       <span aria-hidden="true">–</span>
       {half({ id: `${id}to`, label: k('to'), value: value.to, onValue: (to) => change({ ...value, to }), hasFault: isFault })}
+      {behind === undefined ? null : <small className={classes.behind}>{behind}</small>}
       {isFault ? (
         <span className={classes.fault} role="status">
           {k('invalidRange')}
@@ -114,13 +119,20 @@ export const dayRange = (): FieldInput<Range> => ({
   },
 });
 
-/** A range of instants, typed in `timezone` (the browser's when absent; the screen names it) and kept in UTC. */
-export const instantRange = ({ timezone }: { timezone?: string } = {}): FieldInput<Range> => ({
+/** `+09:00`, or both where the clocks change between the two: in which zone the range is read. */
+const offsetsOf = ({ from, to }: Range): string => {
+  const now = new Date().toISOString();
+  return [...new Set([from || to || now, to || from || now].map((at) => offsetText(at)))].join(' / ');
+};
+
+/** A range of instants, typed in the zone that the user chose, which stands behind it, and kept in UTC. */
+export const instantRange = (): FieldInput<Range> => ({
   input: ({ id, value, onChange }) => (
     <Halves
       props={{ id, value }}
       isFault={value.from !== '' && value.to !== '' && value.from > value.to}
       change={onChange}
+      behind={offsetsOf(value)}
       half={({ id: halfId, label, value: instant, onValue, hasFault }) => (
         <input
           id={halfId}
@@ -129,15 +141,15 @@ export const instantRange = ({ timezone }: { timezone?: string } = {}): FieldInp
           type="datetime-local"
           aria-label={halfId === id ? undefined : label}
           aria-invalid={hasFault}
-          value={localTextOf(instant, timezone)}
-          onChange={(event) => onValue(instantOf(event.currentTarget.value, timezone))}
+          value={localTextOf(instant, shownZone())}
+          onChange={(event) => onValue(instantOf(event.currentTarget.value, shownZone()))}
         />
       )}
     />
   ),
   chip: (value) => {
     if (!isSet(value)) return undefined;
-    const [from, to] = [value.from, value.to].map((at) => (at === '' ? '' : dateTimeText(at, timezone).slice(0, 16)));
+    const [from, to] = [value.from, value.to].map((at) => (at === '' ? '' : minuteText(at)));
     if (from === '') return t('until', { to: to ?? '' });
     return to === '' ? t('since', { from: from ?? '' }) : t('toValue', { from: from ?? '', to: to ?? '' });
   },

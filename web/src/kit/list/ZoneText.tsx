@@ -1,11 +1,10 @@
 import type { ReactNode } from 'react';
 import { useTexts } from '../../i18n/use-texts.ts';
-import { offsetText } from '../../ui/format.ts';
+import { zoneText } from '../../ui/format.ts';
 import type { texts } from './texts.en.ts';
 
 /** The zone of the times on this page. */
 export const ZoneText = (): ReactNode => {
   const t = useTexts<typeof texts>('kit/list');
-  const timezone = Intl.DateTimeFormat().resolvedOptions().timeZone;
-  return t('zone', { zone: timezone === 'UTC' ? timezone : `${offsetText({ timezone })} ${timezone}` });
+  return t('zone', { zone: zoneText() });
 };

@@ -5,7 +5,7 @@ import type { texts } from './texts.en.ts';
 
 type TimeFilters = { time_from: string; time_to: string };
 
-/** A range of times, in the browser's zone; for the filters of `timeCodecs`. */
+/** A range of times; for the filters of `timeCodecs`. */
 export const useTimeFields = (): [FilterField<TimeFilters>] => {
   const t = useTexts<typeof texts>('kit/list');
   return [{ name: 'time_from', nameTo: 'time_to', label: t('time'), ...instantRange() }];

@@ -1,5 +1,5 @@
 import { useId, type ReactNode } from 'react';
-import { dateTimeText, offsetText } from '../../ui/format.ts';
+import { minuteText } from '../../ui/format.ts';
 import type { DayRange as Range, When } from '../filter/when.ts';
 import classes from '../report/report.module.css';
 import { daysOf, type ScopeChoices } from '../report/scope-state.ts';
@@ -70,7 +70,7 @@ export const DayPresets = ({ choices, maxDays, when, value, onChange, children }
   const presets = OFFERED.flatMap(
     (name) => choices.presets.find((preset) => preset.name === name && daysOf(preset) <= maxDays) ?? [],
   );
-  const dayEnds = `${dateTimeText(choices.day_ends_at, choices.timezone).slice(5, 16)} ${offsetText({ timezone: choices.timezone, at: new Date(choices.day_ends_at) })}`;
+  const dayEnds = minuteText(choices.day_ends_at, choices.timezone).slice(5);
   return (
     <div className={classes.presets}>
       <div className={classes.presets} role="group" aria-label={t('preset.label')}>

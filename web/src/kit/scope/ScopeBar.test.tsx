@@ -27,6 +27,7 @@ const CHOICES: ScopeChoices = {
   games: [{ id: '20', code: 'lotus', name: 'Lotus', vendor: 'Own', type: 'slot' }],
   vendors: ['Own', 'Reel'],
   currencies: ['EUR', 'USD'],
+  has_several_currencies: false,
   timezone: 'Asia/Shanghai',
   settlement_hour: 12,
   day_ends_at: '2026-11-21T04:00:00.000Z',
@@ -88,7 +89,7 @@ afterEach(() => {
 });
 
 describe('settlement days', () => {
-  it('start with the usual range of the report, and nothing is searched by itself', async () => {
+  it('start with the usual range of the report, which a bare address means', async () => {
     answerChoices();
     const { inAddress } = await openReport();
     expect(chosenRange()).toBe('Yesterday');
@@ -96,14 +97,14 @@ describe('settlement days', () => {
     expect(inAddress()).toEqual({});
   });
 
-  it('of a quick range are shown at once and searched by its name', async () => {
+  it('of a quick range are searched at once and by its name, with what else was entered', async () => {
     answerChoices();
     const { user, inAddress } = await openReport();
+    await user.selectOptions(screen.getByLabelText('Agent'), 'South');
+    expect(inAddress()).toEqual({});
     await user.click(ranges().getByRole('button', { name: 'Last 7 days' }));
     expect([chosenRange(), ...days()]).toEqual(['Last 7 days', '2026-11-13', '2026-11-19']);
-    expect(inAddress()).toEqual({});
-    await user.click(search());
-    expect(inAddress()).toEqual({ when: 'last_7_days' });
+    expect(inAddress()).toEqual({ agent_id: '3', when: 'last_7_days' });
   });
 
   it('that were typed let go of the quick range, and Enter searches', async () => {
@@ -120,7 +121,7 @@ describe('settlement days', () => {
   it('say when the business day ends and how many a report takes; longer ranges are not offered', async () => {
     answerChoices();
     await openReport('/', { maxDaysOf: () => 7 });
-    expect(screen.getByText('Up to 7 days · day ends 11-21 12:00 UTC+8')).toBeTruthy();
+    expect(screen.getByText('Up to 7 days · day ends 11-21 04:00 +00:00')).toBeTruthy();
     expect(
       ranges()
         .getAllByRole('button')
@@ -253,6 +254,42 @@ describe('more filters', () => {
     expect(screen.queryByRole('radio')).toBeNull();
     expect(screen.queryByLabelText('Compare with')).toBeNull();
     expect(screen.getByLabelText('Currency')).toBeTruthy();
+  });
+});
+
+describe('the unit of the money', () => {
+  const unit = (): string | null | undefined =>
+    screen
+      .getAllByRole<HTMLInputElement>('radio')
+      .find(({ checked }) => checked)
+      ?.closest('label')?.textContent;
+
+  it('and the comparison search at once', async () => {
+    answerChoices();
+    const { user, inAddress } = await openReport();
+    await user.click(screen.getByRole('radio', { name: 'USD' }));
+    expect(inAddress()).toEqual({ when: 'yesterday', in: 'usd' });
+    await user.selectOptions(screen.getByLabelText('Compare with'), 'vs previous period');
+    expect(inAddress()).toEqual({ when: 'yesterday', in: 'usd', compare: 'previous' });
+  });
+
+  it('follows the choice of a currency: one as it was played, several in USD', async () => {
+    answerChoices({ has_several_currencies: true });
+    updateOperations({ moreFilters: true });
+    const { user, inAddress } = await openReport('/?in=usd&when=yesterday');
+    await user.selectOptions(screen.getByLabelText('Currency'), 'EUR');
+    expect(unit()).toBe('Native');
+    await user.selectOptions(screen.getByLabelText('Currency'), '');
+    expect(unit()).toBe('USD');
+    expect(inAddress()).toEqual({ when: 'yesterday', in: 'usd' });
+  });
+
+  it('is only noted while the report cannot be asked yet', async () => {
+    answerChoices();
+    const { user, inAddress } = await openReport('/', { missingOf: () => 'Choose a currency first.' });
+    await user.click(screen.getByRole('radio', { name: 'USD' }));
+    expect([unit(), inAddress()]).toEqual(['USD', {}]);
+    expect(screen.queryByRole('alert')).toBeNull();
   });
 });
 

@@ -2,7 +2,7 @@ import type { ReportScope } from '@manager/contract/kit/page';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useIncompleteMonths } from '../../browser/marks.ts';
 import { IncompleteMark } from '../../ui/incomplete/IncompleteMark.tsx';
-import { dateTimeText, offsetText } from '../../ui/format.ts';
+import { dateTimeText, minuteText, namedZoneText } from '../../ui/format.ts';
 import { StatusTag } from '../../ui/StatusTag.tsx';
 import classes from '../report/report.module.css';
 import type { ScopeState } from '../report/scope-state.ts';
@@ -20,7 +20,7 @@ export const businessDayText = ({
     ? undefined
     : {
         hour: `${String(hour).padStart(2, '0')}:00`,
-        zone: timezone === 'UTC' ? 'UTC' : `${offsetText({ timezone })} ${timezone}`,
+        zone: namedZoneText(timezone),
       };
 
 /** Longer lists are counted. */
@@ -60,7 +60,7 @@ export const scopeParts = ({
     t('line.days', days),
     businessDay === undefined ? mixedText(scope, t) : t('line.businessDay', businessDay),
     unit === 'usd_today'
-      ? t('line.usdToday', { day: (ratesAt ?? new Date().toISOString()).slice(0, 10) })
+      ? t('line.usdToday', { day: minuteText(ratesAt ?? new Date().toISOString(), scope.timezone) })
       : t(unit === 'usd' ? 'line.usd' : 'line.native'),
     ...(withTest ? [t('line.test')] : []),
   ];
@@ -76,16 +76,12 @@ type Answer = {
 };
 type Props = { values: ScopeState; answer: Answer | undefined };
 
-/** An instant with its zone, to the second. */
-const timeText = (instant: string, timezone: string | undefined): string =>
-  `${dateTimeText(instant, timezone)} ${offsetText({ ...(timezone === undefined ? {} : { timezone }), at: new Date(instant) })}`;
-
 /** Both ranges are named, and up to where a running one is compared. */
 export const comparisonText = (
   { date_from: from, date_to: to, until }: Comparison,
   { timezone, t }: { timezone: string | undefined; t: ReportTranslate },
 ): string =>
-  until === null ? t('compare.line', { from, to }) : t('compare.until', { from, to, time: timeText(until, timezone) });
+  until === null ? t('compare.line', { from, to }) : t('compare.until', { from, to, time: dateTimeText(until, timezone) });
 
 /** Who, when, in which money, and what with: one line for whatever leaves the screen. */
 export const scopeText = ({ values, answer, t }: { values: ScopeState; answer: Answer; t: ReportTranslate }): string =>
@@ -100,7 +96,7 @@ export const scopeText = ({ values, answer, t }: { values: ScopeState; answer: A
     }),
     ...(answer.comparison === undefined
       ? []
-      : [comparisonText(answer.comparison, { timezone: answer.scope.timezone ?? 'UTC', t })]),
+      : [comparisonText(answer.comparison, { timezone: answer.scope.timezone ?? undefined, t })]),
   ].join(' · ');
 
 /** Only on paper: when it was printed. */
@@ -110,7 +106,8 @@ const PrintedAt = ({ zone }: { zone: string | undefined }): ReactNode => {
   useEffect(() => {
     // The sheet is laid out right after the event: too soon for a drawing of the page.
     const say = (): void => {
-      if (line.current !== null) line.current.textContent = t('line.printed', { time: timeText(new Date().toISOString(), zone) });
+      if (line.current !== null)
+        line.current.textContent = t('line.printed', { time: dateTimeText(new Date().toISOString(), zone) });
     };
     window.addEventListener('beforeprint', say);
     return () => window.removeEventListener('beforeprint', say);
@@ -136,8 +133,8 @@ export const ScopeLine = ({ values, answer }: Props): ReactNode => {
   return (
     <span className={classes.line}>
       <span>{parts.join(' · ')}</span>
-      {comparison === undefined ? null : <span>{comparisonText(comparison, { timezone: zone ?? 'UTC', t })}</span>}
-      <span>{asOf === null ? t('line.asOfNone') : t('line.asOf', { time: timeText(asOf, zone) })}</span>
+      {comparison === undefined ? null : <span>{comparisonText(comparison, { timezone: zone, t })}</span>}
+      <span>{asOf === null ? t('line.asOfNone') : t('line.asOf', { time: dateTimeText(asOf, zone) })}</span>
       {/* Nothing is final that still has to be restored. */}
       {isIncomplete ? (
         <IncompleteMark />

@@ -18,7 +18,7 @@ describe('the printed scope', () => {
     expect(scopeParts({ scope, ...rest })).toEqual([
       'Agent X',
       'line.days 2026-11-01 2026-11-20',
-      'line.businessDay 12:00 UTC+8 Asia/Shanghai',
+      'line.businessDay 12:00 UTC+08:00 Asia/Shanghai',
       'line.usd',
     ]);
   });
@@ -39,7 +39,7 @@ describe('the printed scope', () => {
     const mixed = { ...scope, timezone: null, settlement_hour: null, is_mixed_calendar: true, names: {} };
     const partOf = (calendars: ReturnType<typeof calendar>[]) => scopeParts({ scope: { ...mixed, calendars }, ...rest })[2];
     expect(partOf([calendar('UTC', 4), calendar('Asia/Shanghai', 1)])).toBe(
-      'line.mixedOf line.calendar 06:00 UTC, line.calendar 06:00 UTC+8 Asia/Shanghai',
+      'line.mixedOf line.calendar 06:00 UTC, line.calendar 06:00 UTC+08:00 Asia/Shanghai',
     );
     expect(partOf(['UTC', 'Asia/Shanghai', 'Asia/Tokyo', 'Asia/Manila', 'Asia/Dubai'].map((zone) => calendar(zone, 1)))).toMatch(
       /Asia\/Tokyo, \+2$/,
@@ -48,7 +48,7 @@ describe('the printed scope', () => {
 
   it('says the day of the rates where they are those of today', () => {
     expect(scopeParts({ scope, ...rest, unit: 'usd_today', ratesAt: '2026-11-22T01:02:03.000Z' }).at(-1)).toBe(
-      'line.usdToday 2026-11-22',
+      'line.usdToday 2026-11-22 01:02 +00:00',
     );
   });
 

@@ -1,4 +1,5 @@
 import type { Language } from '@manager/contract/i18n/error-text';
+import { instantParts } from '@manager/domain/instant-text';
 
 const LOCALES: Record<Language, string> = { en: 'en', zh: 'zh-CN', es: 'es', ja: 'ja' };
 
@@ -20,36 +21,23 @@ export const dayLabel = (day: string): string => (day.endsWith('-01-01') ? day :
 
 /** Every full hour that touches [from, to), of a zone whose hours may begin at half past. */
 export const hoursBetween = ({ from, to, zone }: { from: string; to: string; zone: string }): string[] => {
-  const minutes = Number(partsIn(from, zone)['minute'] ?? '0');
+  const minutes = Number(instantParts(Date.parse(from), zone).time.slice(3, 5));
   const startMs = Math.floor(Date.parse(from) / 60_000) * 60_000 - minutes * 60_000;
   const count = Math.ceil((Date.parse(to) - startMs) / 3_600_000);
   return Array.from({ length: Math.max(0, count) }, (_, i) => new Date(startMs + i * 3_600_000).toISOString());
 };
 
-const formats = new Map<string, Intl.DateTimeFormat>();
-
-const partsIn = (instant: string, zone: string): Record<string, string> => {
-  const format =
-    formats.get(zone) ??
-    new Intl.DateTimeFormat('en-CA', {
-      timeZone: zone,
-      hourCycle: 'h23',
-      year: 'numeric',
-      month: '2-digit',
-      day: '2-digit',
-      hour: '2-digit',
-      minute: '2-digit',
-    });
-  formats.set(zone, format);
-  return Object.fromEntries(format.formatToParts(new Date(instant)).map(({ type, value }) => [type, value]));
-};
-
-/** An hour in a zone: on the axis `14:00`, with the date where a day begins; in full `2026-11-20 14:00`. */
+/**
+ * A time in a zone: on the axis `14:00`, with the date where a day begins, and with the offset at the first one and where it changes;
+ * in full `2026-11-20 14:00 +09:00`. `before`: the one on its left.
+ */
 export const hourLabels = (
   instant: string,
-  { zone, isFirst }: { zone: string; isFirst: boolean },
+  { zone, before }: { zone: string; before: string | undefined },
 ): { label: string; title: string } => {
-  const { year, month, day, hour, minute } = partsIn(instant, zone);
-  const time = `${hour}:${minute}`;
-  return { label: isFirst || time.startsWith('00') ? `${month}-${day} ${time}` : time, title: `${year}-${month}-${day} ${time}` };
+  const { day, time, offset } = instantParts(Date.parse(instant), zone);
+  const minute = time.slice(0, 5);
+  const title = `${day} ${minute} ${offset}`;
+  if (before === undefined || instantParts(Date.parse(before), zone).offset !== offset) return { label: title.slice(5), title };
+  return { label: minute.startsWith('00') ? `${day.slice(5)} ${minute}` : minute, title };
 };

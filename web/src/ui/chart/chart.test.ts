@@ -68,21 +68,24 @@ describe('labels', () => {
       '2026-11-20T06:00:00.000Z',
     ]);
     expect(hoursBetween({ ...day, zone: 'Asia/Kolkata' })[0]).toBe('2026-11-20T03:30:00.000Z');
-    expect(hourLabels('2026-11-20T16:00:00Z', { zone: 'Asia/Shanghai', isFirst: false })).toEqual({
+    expect(hourLabels('2026-11-20T16:00:00Z', { zone: 'Asia/Shanghai', before: '2026-11-20T15:00:00Z' })).toEqual({
       label: '11-21 00:00',
-      title: '2026-11-21 00:00',
+      title: '2026-11-21 00:00 +08:00',
     });
-    expect(hourLabels('2026-11-20T03:30:00Z', { zone: 'Asia/Kolkata', isFirst: false }).label).toBe('09:00');
+    expect(hourLabels('2026-11-20T03:30:00Z', { zone: 'Asia/Kolkata', before: '2026-11-20T02:30:00Z' }).label).toBe('09:00');
+    expect(hourLabels('2026-11-20T03:30:00Z', { zone: 'Asia/Kolkata', before: undefined }).label).toBe('11-20 09:00 +05:30');
   });
 
   test('the hour that a clock skips has no bar, the one that it repeats has two', () => {
     const hours = hoursBetween({ from: '2026-03-08T05:00:00.000Z', to: '2026-03-08T08:59:59.999Z', zone: 'America/New_York' });
-    expect(hours.map((hour) => hourLabels(hour, { zone: 'America/New_York', isFirst: false }).title)).toEqual([
-      '2026-03-08 00:00',
-      '2026-03-08 01:00',
-      '2026-03-08 03:00',
-      '2026-03-08 04:00',
+    const labels = hours.map((hour, i) => hourLabels(hour, { zone: 'America/New_York', before: hours[i - 1] }));
+    expect(labels.map(({ title }) => title)).toEqual([
+      '2026-03-08 00:00 -05:00',
+      '2026-03-08 01:00 -05:00',
+      '2026-03-08 03:00 -04:00',
+      '2026-03-08 04:00 -04:00',
     ]);
+    expect(labels.map(({ label }) => label)).toEqual(['03-08 00:00 -05:00', '01:00', '03-08 03:00 -04:00', '04:00']);
   });
 });
 

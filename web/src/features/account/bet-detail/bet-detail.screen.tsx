@@ -13,7 +13,7 @@ import { useReportTexts } from '../../../kit/report/use-report-texts.ts';
 import { DataTable } from '../../../kit/data-table/DataTable.tsx';
 import { KeysetFooter } from '../../../kit/table/KeysetFooter.tsx';
 import { ViewTabs } from '../../../kit/view/ViewTabs.tsx';
-import { offsetText } from '../../../ui/format.ts';
+import { zoneText } from '../../../ui/format.ts';
 import { Page } from '../../../kit/page/Page.tsx';
 import { betColumns } from './bet-columns.tsx';
 import classes from './bet-detail.module.css';
@@ -143,7 +143,6 @@ const withBet = (search: string, betId: string): string => {
 /** The zone of the times on this page, and the settlement days when a report led here. */
 const ScopeText = ({ dateFrom, dateTo }: { dateFrom: string; dateTo: string }): ReactNode => {
   const t = useBetTexts();
-  const timezone = Intl.DateTimeFormat().resolvedOptions().timeZone;
   const days = dateFrom === '' && dateTo === '' ? '' : ` · ${t('zoneDays', { from: dateFrom, to: dateTo })}`;
-  return `${t('zone', { zone: `${offsetText({ timezone })} ${timezone}` })}${days}`;
+  return `${t('zone', { zone: zoneText() })}${days}`;
 };

@@ -8,7 +8,7 @@ import { switchLanguage } from '../../../i18n/i18n.ts';
 import { currentLanguage } from '../../../i18n/language.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { RoundView } from '../../../product/round/RoundView.tsx';
-import { dateTimeText, moneyText, offsetText } from '../../../ui/format.ts';
+import { dateTimeText, moneyText, zoneText } from '../../../ui/format.ts';
 import classes from './shared-bet.module.css';
 import type { texts } from './texts.en.ts';
 
@@ -45,7 +45,6 @@ export default function SharedBetScreen(): ReactNode {
 
 const SharedRound = ({ bet }: { bet: SharedBet }): ReactNode => {
   const t = useTexts<typeof texts>('iframe/bet-detail');
-  const timezone = Intl.DateTimeFormat().resolvedOptions().timeZone;
   const facts: [string, string][] = [
     [t('bet'), bet.bet_id],
     [t('round'), bet.round_id],
@@ -65,7 +64,7 @@ const SharedRound = ({ bet }: { bet: SharedBet }): ReactNode => {
       <header>
         <h1 className={classes.title}>{bet.game_name}</h1>
         <p className={classes.hint}>
-          {t('zone', { zone: `${offsetText({ timezone, at: new Date(bet.bet_at) })} ${timezone}` })}
+          {t('zone', { zone: zoneText() })}
           {bet.is_feature_buy ? ` · ${t('featureBuy')}` : ''}
         </p>
       </header>

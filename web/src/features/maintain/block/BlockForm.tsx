@@ -5,7 +5,9 @@ import '../../../ui/choice-inputs.css';
 import type { ReactNode } from 'react';
 import { useCall } from '../../../api/query.ts';
 import { useUser } from '../../../session/session.ts';
+import { shownZone } from '../../../i18n/time-zone.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
+import { zoneText } from '../../../ui/format.ts';
 import { instantOf, localTextOf } from '../../../kit/filter/zone-time.ts';
 import { FieldGroup } from '../../../kit/form/FieldGroup.tsx';
 import { RecordForm } from '../../../kit/form/RecordForm.tsx';
@@ -124,11 +126,11 @@ export const BlockForm = ({ row, onSaved, onCancel }: Props): ReactNode => {
         <Textarea label={labels.reason} withAsterisk autosize minRows={2} {...getInputProps('reason')} />
         <TextInput
           label={labels.expires_at}
-          description={t('expiresHint')}
+          description={t('expiresHint', { zone: zoneText() })}
           type="datetime-local"
           {...getInputProps('expires_at')}
-          value={localTextOf(values.expires_at)}
-          onChange={(event) => setFieldValue('expires_at', instantOf(event.currentTarget.value))}
+          value={localTextOf(values.expires_at, shownZone())}
+          onChange={(event) => setFieldValue('expires_at', instantOf(event.currentTarget.value, shownZone()))}
         />
         <Textarea label={labels.note} autosize minRows={2} {...getInputProps('note')} />
       </FieldGroup>

@@ -9,7 +9,7 @@ export const texts = {
   byUser: 'Blocked by',
   createdAt: 'Blocked',
   expiresAt: 'Until',
-  expiresHint: 'Empty: until it is lifted.',
+  expiresHint: 'Times in {{zone}}. Empty: until it is lifted.',
   game: 'Game',
   gameHint: 'Empty: all games.',
   id: 'ID',

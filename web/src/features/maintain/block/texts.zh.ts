@@ -11,7 +11,7 @@ export const texts: Record<keyof typeof en, string> = {
   byUser: '操作人',
   createdAt: '封禁时间',
   expiresAt: '有效期至',
-  expiresHint: '留空：直至解除。',
+  expiresHint: '时间按 {{zone}}。留空：直至解除。',
   game: '游戏',
   gameHint: '留空：全部游戏。',
   id: 'ID',

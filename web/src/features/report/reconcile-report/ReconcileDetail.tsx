@@ -9,7 +9,7 @@ import type { Fact } from '../../../kit/detail/FactList.tsx';
 import { RecordDetail } from '../../../product/record/RecordDetail.tsx';
 import { CopyText } from '../../../ui/CopyText.tsx';
 import { DateTime } from '../../../ui/DateTime.tsx';
-import { dateTimeText, formatCount, offsetText, percentText } from '../../../ui/format.ts';
+import { dateTimeText, formatCount, percentText } from '../../../ui/format.ts';
 import { notifySuccess } from '../../../ui/notify.ts';
 import { StatusTag } from '../../../ui/StatusTag.tsx';
 import { DifferenceTab } from './DifferenceTab.tsx';
@@ -93,7 +93,6 @@ const useFacts = (row: Detail): Fact[] => {
   const { t, stateText } = useReconcileTexts();
   const holds = useHolds();
   const at = (instant: string): string => dateTimeText(instant, row.timezone);
-  const zone = `${offsetText({ timezone: row.timezone, at: new Date(row.from_at) })} ${row.timezone}`;
   const bets = new URLSearchParams({
     site_id: row.site_id,
     date_from: row.settle_date,
@@ -109,7 +108,7 @@ const useFacts = (row: Detail): Fact[] => {
       value: holds('C-2') ? <Link to={`/set-up/website?id=${row.site_id}`}>{row.site_name}</Link> : row.site_name,
     },
     { label: t('agent'), value: row.agent_name },
-    { label: t('dayBounds'), value: `${at(row.from_at)} → ${at(row.to_at)} · ${zone}` },
+    { label: t('dayBounds'), value: `${at(row.from_at)} → ${at(row.to_at)}` },
     { label: t('diffPct'), value: percentText(row.diff_pct) },
     { label: t('tolerance'), value: `${row.tolerance} ${row.currency}` },
     ...(holds('B-3')

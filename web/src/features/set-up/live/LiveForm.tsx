@@ -2,7 +2,9 @@ import { setLive, type LiveRow } from '@manager/contract/features/set-up/live';
 import { Alert, Textarea, TextInput } from '@mantine/core';
 import '@mantine/core/styles/Alert.layer.css';
 import type { ReactNode } from 'react';
+import { shownZone } from '../../../i18n/time-zone.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
+import { zoneText } from '../../../ui/format.ts';
 import { instantOf, localTextOf } from '../../../kit/filter/zone-time.ts';
 import { RecordForm } from '../../../kit/form/RecordForm.tsx';
 import { required, textOrNull } from '../../../kit/form/checks.ts';
@@ -50,11 +52,11 @@ export const LiveForm = ({ row, onSaved, onCancel }: Props): ReactNode => {
       )}
       <TextInput
         label={labels.live_until}
-        description={t('liveUntilHint')}
+        description={t('liveUntilHint', { zone: zoneText() })}
         type="datetime-local"
         {...until}
-        value={localTextOf(state.form.values.live_until)}
-        onChange={(event) => state.form.setFieldValue('live_until', instantOf(event.currentTarget.value))}
+        value={localTextOf(state.form.values.live_until, shownZone())}
+        onChange={(event) => state.form.setFieldValue('live_until', instantOf(event.currentTarget.value, shownZone()))}
       />
       <Textarea label={labels.live_note} autosize minRows={2} {...getInputProps('live_note')} />
       <Textarea

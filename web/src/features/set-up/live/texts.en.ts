@@ -12,7 +12,7 @@ export const texts = {
   liveBy: 'Flagged by',
   liveNote: 'Note',
   liveUntil: 'Until',
-  liveUntilHint: 'In your browser’s time zone. Empty: until the flag is removed.',
+  liveUntilHint: 'Times in {{zone}}. Empty: until the flag is removed.',
   moreExact: 'Please enter a more exact user name',
   moreThan: 'More than {{max}} accounts start with this.',
   newest_one: '{{count}} live account, by creation time',

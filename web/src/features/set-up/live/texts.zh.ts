@@ -14,7 +14,7 @@ export const texts: Record<keyof typeof en, string> = {
   liveBy: '标记人',
   liveNote: '备注',
   liveUntil: '有效期至',
-  liveUntilHint: '按浏览器所在时区。留空：直到手动取消标记。',
+  liveUntilHint: '时间按 {{zone}}。留空：直到手动取消标记。',
   moreExact: '请输入更精确的用户名',
   moreThan: '以此开头的账号超过 {{max}} 个。',
   newest_one: '{{count}} 个直播账号，按创建时间排列',

@@ -47,7 +47,7 @@ export const PlayEvents = ({
   t,
 }: {
   marks: Play['marks'];
-  timezone: string;
+  timezone: string | null;
   betLinkOf: (betId: string) => string | undefined;
   t: PlayTranslate;
 }): ReactNode =>

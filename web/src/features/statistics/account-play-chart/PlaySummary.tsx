@@ -15,7 +15,7 @@ const TONES: Record<Play['summary']['rtp_state'], Tone> = { ok: 'good', warn: 'w
 type Props = {
   summary: Play['summary'];
   currency: string;
-  timezone: string;
+  timezone: string | null;
   /** The list of bets with one of them open; undefined where the user may not go. */
   betLinkOf: (betId: string) => string | undefined;
   t: PlayTranslate;

@@ -55,7 +55,7 @@ export default function AccountPlayChartScreen(): ReactNode {
   const { list, scope, isIdle, answer } = state;
   const data = isIdle ? undefined : answer.data;
   const [axis, setAxis] = useState<Axis>('round');
-  const timezone = data?.scope.timezone ?? 'UTC';
+  const timezone = data?.scope.timezone ?? null;
   const model = useMemo(
     () => (data === undefined ? undefined : preparePlay({ play: data, axis, timezone, t })),
     [data, axis, timezone, t],

@@ -26,9 +26,9 @@ describe('the play of a player as a chart', () => {
   test('along the bets: balance, win-loss, stake', () => {
     const { categories, panes } = modelOf({ points: points.slice(0, 3), marks: [] });
     expect(categories.map(({ title }) => title)).toEqual([
-      '#1 · 2026-11-20 00:01:00',
-      '#2 · 2026-11-20 00:02:00',
-      '#3 · 2026-11-20 00:03:00',
+      '#1 · 2026-11-20 00:01:00 +00:00',
+      '#2 · 2026-11-20 00:02:00 +00:00',
+      '#3 · 2026-11-20 00:03:00 +00:00',
     ]);
     expect(panes.map(({ series }) => series[0]?.values)).toEqual([
       [99, 98, 97],

@@ -3,7 +3,7 @@ import type { OutputOf } from '@manager/contract/kit/endpoint';
 import { decimal } from '@manager/domain/money';
 import type { TextKey, Translate } from '../../../i18n/use-texts.ts';
 import { type ChartMark, type ChartModel, type ChartSeries, plotted } from '../../../ui/chart/chart-model.ts';
-import { dateTimeText, moneyText } from '../../../ui/format.ts';
+import { dateTimeText, minuteText, moneyText } from '../../../ui/format.ts';
 import { formatMetric } from '../../../kit/report/metrics.ts';
 import type { texts } from './texts.en.ts';
 
@@ -13,7 +13,7 @@ export type PlayMark = Play['marks'][number];
 export type PlayTranslate = Translate<TextKey<typeof texts>>;
 export type Axis = 'round' | 'time';
 
-type Options = { play: Pick<Play, 'points' | 'marks'>; axis: Axis; timezone: string; t: PlayTranslate };
+type Options = { play: Pick<Play, 'points' | 'marks'>; axis: Axis; timezone: string | null; t: PlayTranslate };
 
 /** One entry on the axis: the curve as it stood there, and the largest stake of the bets that it stands for. */
 type AxisEntry = { key: string; label: string; title: string; point: Point | undefined; stake: string | null };
@@ -68,7 +68,7 @@ export const preparePlay = ({ play, axis, timezone, t }: Options): ChartModel =>
   };
 };
 
-const byBet = (points: readonly Point[], timezone: string): AxisEntry[] =>
+const byBet = (points: readonly Point[], timezone: string | null): AxisEntry[] =>
   points.map((point) => ({
     key: point.bet_id,
     label: String(point.number),
@@ -77,8 +77,14 @@ const byBet = (points: readonly Point[], timezone: string): AxisEntry[] =>
     stake: point.bet,
   }));
 
+/** On the axis `11-20 14:00`, and at its start the offset too. */
+const timeLabels = (at: string, timezone: string | null, isFirst: boolean): { label: string; title: string } => ({
+  label: minuteText(at, timezone).slice(5, isFirst ? undefined : 16),
+  title: dateTimeText(at, timezone),
+});
+
 /** Equal steps from the first bet to the last; between bets the curve stands still. */
-const byTime = (points: readonly Point[], timezone: string): AxisEntry[] => {
+const byTime = (points: readonly Point[], timezone: string | null): AxisEntry[] => {
   const [first, last] = [points[0], points.at(-1)];
   if (first === undefined || last === undefined) return [];
   const startMs = Date.parse(first.at);
@@ -89,12 +95,13 @@ const byTime = (points: readonly Point[], timezone: string): AxisEntry[] => {
   return Array.from({ length: count }, (_, step) => {
     const here = ofStep.get(step) ?? [];
     point = here.at(-1) ?? point;
-    const title = dateTimeText(new Date(startMs + step * stepMs).toISOString(), timezone);
+    const at = new Date(startMs + step * stepMs).toISOString();
     const stake = here.reduce<string | null>(
       (most, one) => (most === null || decimal(one.bet).gt(decimal(most)) ? one.bet : most),
       null,
     );
-    return { key: String(step), label: title.slice(5, 16), title, point, stake: stake ?? '0' };
+    const { label, title } = timeLabels(at, timezone, step === 0);
+    return { key: String(step), label, title, point, stake: stake ?? '0' };
   });
 };
 

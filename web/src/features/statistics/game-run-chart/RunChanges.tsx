@@ -3,7 +3,7 @@ import { dateTimeText, MISSING } from '../../../ui/format.ts';
 import classes from '../statistics.module.css';
 import type { RunMark, RunTranslate } from './prepare-run.ts';
 
-type Props = { marks: readonly RunMark[]; timezone: string; t: RunTranslate };
+type Props = { marks: readonly RunMark[]; timezone: string | null; t: RunTranslate };
 
 /** What the vertical lines of the chart stand for, one by one. */
 export const RunChanges = ({ marks, timezone, t }: Props): ReactNode =>

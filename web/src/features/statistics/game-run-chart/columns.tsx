@@ -4,17 +4,17 @@ import { metricColumns } from '../../../kit/report/metric-columns.tsx';
 import { formatMetric } from '../../../kit/report/metrics.ts';
 import type { ReportTranslate } from '../../../kit/report/use-report-texts.ts';
 import type { Column } from '../../../kit/table/columns.ts';
-import { dateTimeText } from '../../../ui/format.ts';
+import { minuteText } from '../../../ui/format.ts';
 import { StatusTag } from '../../../ui/StatusTag.tsx';
 import { bandText, type RunRow, type RunTranslate } from './prepare-run.ts';
 
-type Options = { t: RunTranslate; tr: ReportTranslate; interval: RunInterval; timezone: string };
+type Options = { t: RunTranslate; tr: ReportTranslate; interval: RunInterval; timezone: string | null };
 
 const MONEY = ['rounds', 'players', 'bet', 'win', 'win_loss', 'rate'] as const;
 
-/** A settlement day, or when the bucket begins in the zone of the chart. */
+/** A settlement day, or when the bucket begins. */
 export const bucketText = (bucket: string, { interval, timezone }: Pick<Options, 'interval' | 'timezone'>): string =>
-  interval === '1d' ? bucket : dateTimeText(bucket, timezone).slice(0, 16);
+  interval === '1d' ? bucket : minuteText(bucket, timezone);
 
 /** The buckets of the chart, with the same figures. */
 export const runColumns = ({ t, tr, interval, timezone }: Options): Column<RunRow>[] => [
@@ -22,7 +22,7 @@ export const runColumns = ({ t, tr, interval, timezone }: Options): Column<RunRo
     id: 'bucket',
     header: t(`bucket.${interval}`),
     isFrozen: true,
-    widthPx: 176,
+    widthPx: 190,
     cell: ({ bucket, is_finished: isFinished }) => (
       <>
         {bucketText(bucket, { interval, timezone })}

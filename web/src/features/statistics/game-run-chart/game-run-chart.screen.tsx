@@ -67,7 +67,7 @@ const WholeRun = ({ tools }: { tools: ReactNode }): ReactNode => {
   const { data, dataUpdatedAt: nowMs } = answer;
   const { interval, date_from: from, date_to: to } = scope;
   const [mode, setMode] = useState<ReturnMode>('run');
-  const timezone = data?.scope.timezone ?? 'UTC';
+  const timezone = data?.scope.timezone ?? null;
   const unit = unitOf(scope);
   const model = useMemo(
     () =>

@@ -8,7 +8,7 @@ import type { TextKey, Translate } from '../../../i18n/use-texts.ts';
 import type { ExportableColumn } from '../../../kit/export/table-export.ts';
 import reportClasses from '../../../kit/report/report.module.css';
 import type { Column, ColumnId, TotalsRow } from '../../../kit/table/columns.ts';
-import { dateTimeText, formatCount, moneyText, percentText } from '../../../ui/format.ts';
+import { formatCount, minuteText, moneyText, percentText } from '../../../ui/format.ts';
 import classes from '../statistics.module.css';
 import type { texts } from './texts.en.ts';
 
@@ -26,7 +26,7 @@ type Options = {
   by: PrizeRows;
   basis: Basis;
   shown: Shown;
-  timezone: string;
+  timezone: string | null;
   /** The game report of a game; undefined where the user may not go. */
   linkOf: (row: PrizeRow) => string | undefined;
 };
@@ -61,10 +61,10 @@ export const prizeColumns = ({ t, by, basis, shown, timezone, linkOf }: Options)
     header: t(by),
     isSortable: true,
     isFrozen: true,
-    widthPx: 170,
+    widthPx: 190,
     cell: (row) => {
       const link = linkOf(row);
-      if (row.hour !== null) return dateTimeText(row.hour, timezone).slice(0, 16);
+      if (row.hour !== null) return minuteText(row.hour, timezone);
       return link === undefined ? (
         row.name
       ) : (

@@ -53,7 +53,7 @@ export default function PrizeDistributeScreen(): ReactNode {
   const { data } = answer;
   const { by, basis } = scope;
   const [shown, setShown] = useState<Shown>('rounds');
-  const timezone = data?.scope.timezone ?? 'UTC';
+  const timezone = data?.scope.timezone ?? null;
   const { reportLink } = useReportLinks({ path: PATH, scope, narrowedTo });
   const columns = useMemo(
     () =>

@@ -17,7 +17,7 @@ import { useReportTexts } from '../../../kit/report/use-report-texts.ts';
 import { DataTable } from '../../../kit/data-table/DataTable.tsx';
 import { KeysetFooter } from '../../../kit/table/KeysetFooter.tsx';
 import { ViewTabs } from '../../../kit/view/ViewTabs.tsx';
-import { offsetText } from '../../../ui/format.ts';
+import { zoneText } from '../../../ui/format.ts';
 import { Page } from '../../../kit/page/Page.tsx';
 import { useWalletTexts } from './use-wallet-texts.ts';
 import { balanceKindOf, walletColumns } from './wallet-columns.tsx';
@@ -64,10 +64,9 @@ export default function WalletRecordScreen(): ReactNode {
     apply(isSearchable({ ...values, ...patch }) ? patch : { ...patch, ...lastHours(MAX_WALLET_SEARCH_HOURS, Date.now()) });
   const neighbour = (step: 1 | -1): string | undefined =>
     rows?.[rows.findIndex(({ txn_id: id }) => id === values.txn) + step]?.txn_id;
-  const timezone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
   return (
-    <Page scope={t('zone', { zone: `${offsetText({ timezone })} ${timezone}` })}>
+    <Page scope={t('zone', { zone: zoneText() })}>
       <FilterBar
         values={values}
         fields={fields}
