@@ -20,7 +20,7 @@ export type Guesser = (password: string, words: string[]) => Guess;
 /** Keys of the texts that a field shows. */
 export type PasswordFault = 'password_own_name' | 'password_pattern' | 'weak_password';
 /** 1 weak, which is refused; 2 fair; 3 good; 4 strong. */
-export type PasswordJudgement = { strength: 1 | 2 | 3 | 4; fault: PasswordFault | null };
+export type PasswordJudgement = { strength: 1; fault: PasswordFault } | { strength: 2 | 3 | 4; fault: null };
 
 /** `owner` null: nobody knows yet whose it will be, so it is good at best. */
 export const judgePassword = (guess: Guesser, password: string, owner: PasswordOwner | null): PasswordJudgement => {

@@ -1,9 +1,9 @@
-import type { Guesser, PasswordOwner } from '@manager/contract/features/user/password-strength';
+import type { PasswordOwner } from '@manager/contract/features/user/password-strength';
 import type { PasswordInputProps } from '@mantine/core';
 import { useDeferredValue, useState, type FocusEvent, type ReactNode } from 'react';
 import { useTexts } from '../../i18n/use-texts.ts';
 import classes from './auth.module.css';
-import { loadGuesser, strengthOf } from './password-strength.ts';
+import { loadPasswordJudge, type PasswordJudge } from './password-strength.ts';
 import { SecretInput } from './SecretInput.tsx';
 import type { texts } from './texts.en.ts';
 
@@ -14,19 +14,19 @@ type Props = Omit<PasswordInputProps, 'value'> & {
   owner: PasswordOwner | null;
 };
 
-/** The field for a password of one's own choice, with a hint how hard it is to guess. */
+/** The field for a password of one's own choice, with a hint how hard it is to guess, and why it would be refused. */
 export const NewPassword = ({ value, minLength, owner, onFocus, ...rest }: Props): ReactNode => {
   const t = useTexts<typeof texts>('session/auth');
-  const [guess, setGuess] = useState<Guesser | null>(null);
+  const [judge, setJudge] = useState<PasswordJudge | null>(null);
   const password = useDeferredValue(value);
   // What the server or the form objects to is not praised below.
-  const isJudged = guess !== null && password !== '' && !rest.error;
-  const strength = isJudged ? strengthOf(guess, { password, minLength, owner }) : undefined;
+  const isJudged = judge !== null && password !== '' && !rest.error;
+  const judgement = isJudged ? judge({ password, minLength, owner }) : undefined;
   const prepare = (event: FocusEvent<HTMLInputElement>): void => {
     onFocus?.(event);
     // Without the hint the field works as well: the server judges by the same rule.
-    loadGuesser().then(
-      (loaded) => setGuess(() => loaded),
+    loadPasswordJudge().then(
+      (loaded) => setJudge(() => loaded),
       () => undefined,
     );
   };
@@ -40,11 +40,11 @@ export const NewPassword = ({ value, minLength, owner, onFocus, ...rest }: Props
         {...rest}
         value={value}
       />
-      <p className={classes.strength} data-strength={strength} role="status">
-        {strength === undefined ? null : (
+      <p className={classes.strength} data-strength={judgement?.strength} role="status">
+        {judgement === undefined ? null : (
           <>
             <span aria-hidden="true" />
-            {t(`strength_${strength}`)}
+            {judgement.strength === 1 ? judgement.fault : t(`strength_${judgement.strength}`)}
           </>
         )}
       </p>

@@ -1,13 +1,20 @@
-import { judgePassword, type Guesser, type PasswordOwner } from '@manager/contract/features/user/password-strength';
+import { judgePassword, type PasswordOwner } from '@manager/contract/features/user/password-strength';
 import { passwordLength } from '@manager/contract/features/user/user';
+import { currentLanguage } from '../../i18n/language.ts';
 
-/** 0: too short; 1 weak, which the server refuses; 2 fair; 3 good; 4 strong. */
-export type Strength = 0 | 1 | 2 | 3 | 4;
+/** `strength`: 0 too short, 1 weak, 2 fair, 3 good, 4 strong. `fault`: why the server will refuse a weak one, in its words. */
+export type Judgement = { strength: 1; fault: string } | { strength: 0 | 2 | 3 | 4 };
+export type PasswordJudge = (of: { password: string; minLength: number; owner: PasswordOwner | null }) => Judgement;
 
 /** The lists of words weigh more than the rest of the console: they come when somebody is about to choose a password. */
-export const loadGuesser = async (): Promise<Guesser> => (await import('@manager/domain/guess-password')).guessPassword;
-
-export const strengthOf = (
-  guess: Guesser,
-  { password, minLength, owner }: { password: string; minLength: number; owner: PasswordOwner | null },
-): Strength => (passwordLength(password) < minLength ? 0 : judgePassword(guess, password, owner).strength);
+export const loadPasswordJudge = async (): Promise<PasswordJudge> => {
+  const [{ guessPassword }, { fieldText }] = await Promise.all([
+    import('@manager/domain/guess-password'),
+    import('@manager/contract/i18n/field-text'),
+  ]);
+  return ({ password, minLength, owner }) => {
+    if (passwordLength(password) < minLength) return { strength: 0 };
+    const { strength, fault } = judgePassword(guessPassword, password, owner);
+    return strength === 1 ? { strength, fault: fieldText(fault, currentLanguage()) } : { strength };
+  };
+};

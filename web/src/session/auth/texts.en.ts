@@ -17,7 +17,6 @@ export const texts = {
   showPassword: 'Show password',
   stepUpText: 'This change needs a fresh confirmation. It stays valid for five minutes.',
   strength_0: 'Too short',
-  strength_1: 'Weak: easy to guess',
   strength_2: 'Fair',
   strength_3: 'Good',
   strength_4: 'Strong',

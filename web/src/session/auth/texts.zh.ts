@@ -19,7 +19,6 @@ export const texts: Record<keyof typeof en, string> = {
   showPassword: '显示密码',
   stepUpText: '此操作需要重新验证身份，验证后五分钟内有效。',
   strength_0: '太短',
-  strength_1: '弱：容易被猜到',
   strength_2: '一般',
   strength_3: '良好',
   strength_4: '强',
