@@ -9,6 +9,7 @@ import {
   equalStakeBand,
   measuredSigma,
   mixedStakeBand,
+  neededRounds,
   rtpState,
   standardErrorPct,
   volatilityIndex,
@@ -39,6 +40,13 @@ describe('bands', () => {
   it('do not depend on the size of equal stakes', () => {
     const cheap = standardErrorPct({ sigma: 5, betSum: 400 * 0.2, betSquareSum: 400 * 0.04 });
     expect(cheap).toBeCloseTo(25, 9); // 5 ÷ √400 = 25 %
+  });
+
+  it('begin at 0 where the half width is larger than the return: no bet returns less', () => {
+    // σ 6.17553 over 100 equal stakes: half width 121.04 points, 95.31 − 121.04 < 0.
+    const band = equalStakeBand({ ...game, rounds: 100 });
+    expect([band?.lowPct, band?.highPct.toFixed(2), band?.halfWidthPct.toFixed(2)]).toEqual([0, '216.35', '121.04']);
+    expect(blendedReturn([{ ...game, betSum: 100, betSquareSum: 100 }]).band?.lowPct).toBe(0);
   });
 
   it('do not exist without play', () => {
@@ -81,6 +89,14 @@ describe('the lamp', () => {
   it('says nothing on thin data', () => {
     expect(rtpState({ z: 9, effectiveRounds: 999, minEffectiveRounds: 1_000 })).toBe('insufficient');
     expect(rtpState({ z: null, ...enough })).toBe('insufficient');
+  });
+
+  it('tells how many rounds like these are enough', () => {
+    // 10 000 rounds of mixed stakes count as 1 387 equal ones; 2 000 of them would be 10 000 × 2 000 ÷ 1 387.4 = 14 415.4 rounds.
+    const effective = effectiveRounds(mixed);
+    expect(neededRounds({ rounds: 10_000, effectiveRounds: effective, minEffectiveRounds: 2_000 })).toBe(14_416);
+    expect(neededRounds({ rounds: 400, effectiveRounds: 400, minEffectiveRounds: 1_000 })).toBe(1_000);
+    expect(neededRounds({ rounds: 3, effectiveRounds: 0, minEffectiveRounds: 1_000 })).toBeNull();
   });
 
   it('measures distance in standard errors', () => {

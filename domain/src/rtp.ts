@@ -52,14 +52,29 @@ export function equalStakeBand(input: { rtpPct: number; sigma: number; rounds: n
 export function mixedStakeBand(input: StakeSums & { rtpPct: number; sigma: number; z?: number }): RtpBand | null {
   const errorPct = standardErrorPct(input);
   if (errorPct === null) return null;
-  const halfWidthPct = (input.z ?? Z_95) * errorPct;
-  return { lowPct: input.rtpPct - halfWidthPct, highPct: input.rtpPct + halfWidthPct, halfWidthPct };
+  return bandOf(input.rtpPct, (input.z ?? Z_95) * errorPct);
 }
+
+/**
+ * No bet returns less than nothing: where RTP − half width is below 0, the band begins at 0. It holds the same results as before, because there
+ * are none below; `halfWidthPct` stays what it was, so that a z-score does not depend on it.
+ */
+const bandOf = (rtpPct: number, halfWidthPct: number): RtpBand => ({
+  lowPct: Math.max(0, rtpPct - halfWidthPct),
+  highPct: rtpPct + halfWidthPct,
+  halfWidthPct,
+});
 
 /** Rounds after which the 95 % band no longer reaches 100 %: (VI ÷ (1 − RTP))², rounded up; null when RTP ≥ 100 %. */
 export function convergenceRounds({ rtpPct, sigma }: { rtpPct: number; sigma: number }): number | null {
   if (rtpPct >= 100) return null;
   return Math.ceil((volatilityIndex(sigma) / (1 - rtpPct / 100)) ** 2);
+}
+
+/** Rounds like those played so far that it takes until their effective rounds are enough; null without any. */
+export function neededRounds(input: { rounds: number; effectiveRounds: number; minEffectiveRounds: number }): number | null {
+  if (input.effectiveRounds <= 0) return null;
+  return Math.ceil((input.rounds * input.minEffectiveRounds) / input.effectiveRounds);
 }
 
 /** How many standard errors the measured RTP lies from the theoretical one; null when the error is unknown or 0. */
@@ -93,8 +108,7 @@ export function blendedReturn(games: readonly GameStakes[]): { rtpPct: number | 
   const rtpPct = total(staked, (game) => game.betSum * (game.rtpPct ?? 0)) / betSum;
   if (staked.some(({ sigma }) => sigma === null)) return { rtpPct, band: null };
   const variance = total(staked, (game) => (game.sigma ?? 0) ** 2 * game.betSquareSum);
-  const halfWidthPct = (Z_95 * 100 * Math.sqrt(variance)) / betSum;
-  return { rtpPct, band: { lowPct: rtpPct - halfWidthPct, highPct: rtpPct + halfWidthPct, halfWidthPct } };
+  return { rtpPct, band: bandOf(rtpPct, (Z_95 * 100 * Math.sqrt(variance)) / betSum) };
 }
 
 const total = (games: readonly GameStakes[], valueOf: (game: GameStakes) => number): number =>

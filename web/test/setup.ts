@@ -12,6 +12,9 @@ beforeAll(async () => {
   await loadTexts([textsBehindSignIn]);
 });
 
+// The window of the tests has no top layer: what lies there stands on the page.
+HTMLElement.prototype.showPopover = () => undefined;
+
 /** Nothing leaves the page: what a test does not answer (edge.ts) is not reached. */
 globalThis.fetch = () => Promise.reject(new TypeError('nobody answers'));
 

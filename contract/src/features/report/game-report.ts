@@ -7,6 +7,17 @@ import { moneyReportOf, moneyReportQuery } from './money-report.ts';
 
 export const RtpState = z.enum(['ok', 'warn', 'alarm', 'insufficient']);
 
+/** Whether chance alone explains an actual return, over the stakes in USD, and what that rests on. */
+export const judgedReturn = {
+  /** (actual − theoretical) ÷ standard error; null where the mathematics are not published. */
+  z_score: z.string().nullable(),
+  /** Of the actual return, in percentage points. */
+  standard_error: z.string().nullable(),
+  /** Equal stakes that would tell as much: (Σb)² ÷ Σb². */
+  effective_rounds: z.int(),
+  rtp_state: RtpState,
+};
+
 export const getGameReport = defineEndpoint({
   method: 'GET',
   path: '/api/report/game_report/get_list',
@@ -22,9 +33,7 @@ export const getGameReport = defineEndpoint({
     theoretical_rtp: z.string().nullable(),
     /** Actual minus theoretical return, in percentage points. */
     deviation: Rate,
-    /** Deviation in standard errors of the mixed stakes; null without σ. */
-    z_score: z.string().nullable(),
-    rtp_state: RtpState,
+    ...judgedReturn,
     hit_rate: Rate,
     feature_buys: z.int(),
     max_multiple: z.string().nullable(),

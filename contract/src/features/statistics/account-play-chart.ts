@@ -4,7 +4,7 @@ import { Flag, Id, Ids, ShortText } from '../../kit/fields.ts';
 import { Money, MoneySum, Rate } from '../../kit/money.ts';
 import { ReportScope } from '../../kit/page.ts';
 import { Instant, SettlementDay } from '../../kit/time.ts';
-import { RtpState } from '../report/game-report.ts';
+import { judgedReturn } from '../report/game-report.ts';
 
 /** Settlement days that a play curve may span, bets that it may be made of, and points that it is thinned to. */
 export const MAX_PLAY_DAYS = 31;
@@ -68,8 +68,7 @@ export const getAccountPlay = defineEndpoint({
       theoretical_rtp: Rate,
       rtp_low: Rate,
       rtp_high: Rate,
-      rtp_state: RtpState,
-      z_score: z.string().nullable(),
+      ...judgedReturn,
       avg_bet: MoneySum.nullable(),
       /** Largest win ÷ bet, two decimals; null without stakes. */
       biggest_multiple: z.string().nullable(),

@@ -4,6 +4,7 @@ import { Id, listOf, ShortText } from '../../kit/fields.ts';
 import { MoneySum, Rate } from '../../kit/money.ts';
 import { ReportScope } from '../../kit/page.ts';
 import { Instant } from '../../kit/time.ts';
+import { judgedReturn } from '../report/game-report.ts';
 import { moneyReportFilters, moneyReportOf } from '../report/money-report.ts';
 
 export const RunInterval = z.enum(['15m', '1h', '1d']);
@@ -89,9 +90,7 @@ const SplitFigures = z.object({
   theoretical_rtp: Rate,
   rtp_low: Rate,
   rtp_high: Rate,
-  /** (rate − theoretical) ÷ standard error, over the stakes in USD. */
-  z_score: z.string().nullable(),
-  rtp_state: z.enum(['ok', 'warn', 'alarm', 'insufficient']),
+  ...judgedReturn,
 });
 
 /** Each value is judged by its own band: play at high stakes can drown what happens at low ones. Σ rows = the run chart of the same filters. */

@@ -18,11 +18,11 @@ export const StatisticPage = <Row extends object, V extends ScopeState>(props: S
   const values = { ...scope, in: unit };
   const refetch = (): void => void answer.refetch();
   return (
-    <Page scope={isIdle ? t('empty.start') : <ScopeLine values={values} answer={data} />}>
+    <Page scope={isIdle ? (props.missingOf?.(list.filters) ?? t('empty.start')) : <ScopeLine values={values} answer={data} />}>
       <ScopeBar
         values={list.filters}
         fields={props.fields}
-        defaultPreset={props.defaultPreset}
+        defaultPreset={state.usualRange}
         maxDaysOf={props.maxDaysOf}
         hasUnits={false}
         hasCompare={false}

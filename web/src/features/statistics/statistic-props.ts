@@ -8,6 +8,7 @@ import type { ScopeState } from '../../kit/report/scope-state.ts';
 import type { Column, RowTone, TotalsRow } from '../../kit/table/columns.ts';
 import type { ChartModel } from '../../ui/chart/chart-model.ts';
 import type { Explained } from './explained.ts';
+import type { UsualRange } from './use-statistic.ts';
 
 type Answer<Row> = {
   list: readonly Row[];
@@ -42,13 +43,13 @@ export type StatisticProps<Row extends object, V extends ScopeState> = {
     scope: V;
     query: Record<string, unknown>;
     isIdle: boolean;
+    usualRange: UsualRange;
     answer: { data: Answer<Row> | undefined; error: ApiError | null; isFetching: boolean; refetch: () => unknown };
   };
   /** The unit of the money, whatever the scope says. */
   unit: ScopeState['in'];
   fields: readonly FilterField<V>[];
   without: readonly (keyof ScopeState)[];
-  defaultPreset: 'today' | 'yesterday' | 'last_7_days' | 'last_30_days';
   maxDaysOf: (values: V) => number;
   missingOf?: (values: V) => string | undefined;
   /** Above the table, from the same answer; null: none. */

@@ -2,10 +2,13 @@ import type { Endpoint, InputOf } from '@manager/contract/kit/endpoint';
 import { useMemo } from 'react';
 import { type CallResult, useList } from '../../api/query.ts';
 import type { Codecs, ValuesOf } from '../../kit/filter/codecs.ts';
-import { daysOfWhen } from '../../kit/filter/when.ts';
+import { daysOfWhen, withRange, type When } from '../../kit/filter/when.ts';
 import { type ListState, useListState } from '../../kit/list/use-list-state.ts';
 import { isSearched, ownQuery, type scopeCodecs, scopeQuery, type ScopeState } from '../../kit/report/scope-state.ts';
 import { useScopeChoices } from '../../kit/report/use-money-report.ts';
+
+/** What a statistic shows whose address names no days. */
+export type UsualRange = Extract<When, 'today' | 'yesterday' | 'last_7_days' | 'last_30_days'>;
 
 export type StatisticState<E extends Endpoint, V extends ScopeState> = {
   list: ListState<Codecs> & { filters: V; setFilters: (patch: Partial<V>) => void };
@@ -14,6 +17,7 @@ export type StatisticState<E extends Endpoint, V extends ScopeState> = {
   /** What was asked, without page and order. */
   query: Record<string, unknown>;
   isIdle: boolean;
+  usualRange: UsualRange;
   answer: CallResult<E>;
 };
 
@@ -26,12 +30,16 @@ type Options<E, C> = {
   queryOf: (query: Record<string, unknown>) => Record<string, unknown>;
   /** The endpoint answers pages. */
   isPaged: boolean;
+  usualRange: UsualRange;
+  /** The unit of its money, which links take along; USD unless the statistic says otherwise. */
+  unitOf?: (values: ScopeState) => ScopeState['in'];
   isReady?: (values: ScopeState) => boolean;
 };
 
 const always = (): boolean => true;
+const inUsd = (): ScopeState['in'] => 'usd';
 
-/** State and answer of a statistic, as `useMoneyReport` for reports: filters in the address, nothing asked before it can be. */
+/** State and answer of a statistic, as `useMoneyReport` for reports: filters in the address, shown as soon as it can be asked. */
 export const useStatistic = <E extends Endpoint, C extends Codecs & typeof scopeCodecs>({
   endpoint,
   codecs,
@@ -39,13 +47,19 @@ export const useStatistic = <E extends Endpoint, C extends Codecs & typeof scope
   initialSort,
   queryOf,
   isPaged,
+  usualRange,
+  unitOf = inUsd,
   isReady = always,
 }: Options<E, C>): StatisticState<E, ValuesOf<C>> => {
   const list = useListState({ codecs, sorts, initialSort });
   // A generic intersection of codecs is not followed into its values.
-  const filters = list.filters as ValuesOf<C> & ScopeState;
+  const own = list.filters as ValuesOf<C> & ScopeState;
+  const filters = useMemo(() => withRange(own, usualRange), [own, usualRange]);
   const presets = useScopeChoices(filters.agent_id)?.presets;
-  const scope = useMemo(() => ({ ...filters, ...daysOfWhen({ ...filters, presets }) }), [filters, presets]);
+  const scope = useMemo(
+    () => ({ ...filters, in: unitOf(filters), ...daysOfWhen({ ...filters, presets }) }),
+    [filters, presets, unitOf],
+  );
   const query = queryOf({ ...scopeQuery(scope), ...ownQuery(scope) });
   const isEnabled = isSearched(scope) && isReady(scope);
   const answer = useList(
@@ -55,10 +69,11 @@ export const useStatistic = <E extends Endpoint, C extends Codecs & typeof scope
     { isEnabled },
   );
   return {
-    list: list as unknown as StatisticState<E, ValuesOf<C>>['list'],
+    list: { ...list, filters } as unknown as StatisticState<E, ValuesOf<C>>['list'],
     scope,
     query,
     isIdle: !isEnabled && (filters.when === undefined || !isReady(filters)),
+    usualRange,
     answer,
   };
 };

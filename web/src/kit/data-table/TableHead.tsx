@@ -27,7 +27,7 @@ export const TableHead = <Row,>({ placed, sort, onSort, onMenu, hasPick }: Props
           </th>
         ) : null}
         {placed.map(({ column, cell }) => {
-          const { id, header, help, isNumeric = false } = column;
+          const { id, header, help, isNumeric = false, sortedBy } = column;
           const direction = ariaSortOf({ sort, id });
           const canSort = column.isSortable === true && onSort !== undefined;
           const label = (
@@ -50,6 +50,11 @@ export const TableHead = <Row,>({ placed, sort, onSort, onMenu, hasPick }: Props
                   <span className={classes.arrow} aria-hidden="true">
                     {ARROWS[direction]}
                   </span>
+                  {direction === 'none' || sortedBy === undefined ? null : (
+                    <span className={classes.sortedBy} title={sortedBy.help}>
+                      {sortedBy.text}
+                    </span>
+                  )}
                 </button>
               ) : (
                 label

@@ -6,6 +6,7 @@ import type { ScopeState } from '../report/scope-state.ts';
 import { totalsRows } from '../report/totals-rows.tsx';
 import type { FigureValues, MoneyRow } from '../report/totals.ts';
 import { useReportTexts } from '../report/use-report-texts.ts';
+import { withSortUnit } from '../report/sort-unit.ts';
 import { scopeText } from '../scope/ScopeLine.tsx';
 import { PageFooter } from '../table/PageFooter.tsx';
 import { ViewTabs } from '../view/ViewTabs.tsx';
@@ -31,7 +32,17 @@ export const MoneyTable = <Row extends MoneyRow, V extends ScopeState, Line exte
   const data = report.data;
   const answer = isIdle ? undefined : data;
   const hasComparison = scope.compare !== undefined;
-  const shownColumns = useMemo(() => (hasComparison ? withComparison(columns, t) : columns), [hasComparison, columns, t]);
+  const answered = data?.sum.by_currency.length ?? 0;
+  const { in: unit, currency } = scope;
+  const shownColumns = useMemo(
+    () =>
+      withSortUnit(hasComparison ? withComparison(columns, t) : columns, {
+        scope: { in: unit, currency },
+        currencyCount: answered,
+        t,
+      }),
+    [hasComparison, columns, t, unit, currency, answered],
+  );
   const lines = answer === undefined ? undefined : props.linesOf(answer.list);
   const rowCount = data?.total ?? 0;
   const refetch = (): void => void report.refetch();

@@ -25,7 +25,7 @@ export const ReportTools = ({ show, onShow, scope, answer }: Props): ReactNode =
         choices={(['table', 'chart'] as const).map((value) => ({ value, label: t(`show.${value}`) }))}
         onChange={onShow}
       />
-      <CopyLink range={scope} {...(answer?.scope.timezone ? { tz: answer.scope.timezone } : {})} />
+      <CopyLink range={scope} unit={scope.in} {...(answer?.scope.timezone ? { tz: answer.scope.timezone } : {})} />
     </>
   );
 };

@@ -12,6 +12,8 @@ type Target = {
   path: string;
   scope: ScopeState;
   narrowed: Partial<ScopeState>;
+  /** The target shows money in a unit of its choice; a list of bets does not. */
+  hasUnit?: boolean;
   /** Filters of the target beyond the scope, as its address holds them. */
   own?: Record<string, string>;
   expected?: Expected;
@@ -21,12 +23,15 @@ type Target = {
  * A link into another report or to the bets: the same scope, narrowed to one row, with the sum to be met there. `scope` holds absolute days:
  * the name of a range would mean other days in the calendar of another agent.
  */
-export const drillTo = ({ path, scope, narrowed, own = {}, expected }: Target): string => {
+export const drillTo = ({ path, scope, narrowed, hasUnit = true, own = {}, expected }: Target): string => {
   const params = writeUrlState({
     codecs: scopeCodecs,
     params: new URLSearchParams(),
     patch: { ...scope, ...narrowed, when: undefined },
   });
+  // Also where it is the usual one: that of another scope may differ.
+  if (hasUnit) params.set('in', narrowed.in ?? scope.in);
+  else params.delete('in');
   for (const [name, value] of Object.entries(own)) params.set(name, value);
   if (expected !== undefined) {
     params.set('expect', `${expected.metric}:${expected.value}`);

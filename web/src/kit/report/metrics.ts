@@ -1,7 +1,7 @@
 import { COMPARED, type ComparedFigures } from '@manager/contract/features/report/compare';
 import type { MoneyMeasures } from '@manager/contract/features/report/money-report';
 import { type Metric, METRICS, type MetricId } from '@manager/contract/metrics';
-import { formatMoney } from '@manager/domain/money';
+import { MISSING, moneyText, percentText } from '../../ui/format.ts';
 import type { texts } from './texts.en.ts';
 
 type Figure = Pick<Metric, 'unit' | 'isSigned'> & {
@@ -68,13 +68,13 @@ export const isFigure = (id: string): id is FigureId => Object.hasOwn(FIGURES, i
 
 export const metricOf = (id: FigureId): Figure => FIGURES[id] ?? { unit: 'count' };
 
-export const NO_VALUE = '–';
+export const NO_VALUE = MISSING;
 
 /** Display of a figure: two decimals and separators, a sign where it matters, a dash where there is none. */
 export const formatMetric = (id: FigureId, value: MetricValue): string => {
   if (value === null || value === undefined) return NO_VALUE;
   const { unit, isSigned = false, isDelta = false } = metricOf(id);
-  const text = formatMoney(String(value), { places: unit === 'count' ? 0 : 2 });
+  const text = moneyText(String(value), { places: unit === 'count' ? 0 : 2 });
   const isPlus = !text.startsWith('-') && /[1-9]/.test(text);
   const plus = isDelta && isPlus ? '+' : '';
   switch (unit) {
@@ -83,7 +83,7 @@ export const formatMetric = (id: FigureId, value: MetricValue): string => {
     case 'money':
       return isSigned && isPlus ? `+${text}` : plus + text;
     case 'percent':
-      return `${plus}${text}%`;
+      return plus + percentText(String(value));
     case 'points':
     case 'sigma':
       return isPlus ? `+${text}` : text;
@@ -95,7 +95,7 @@ export const formatMetric = (id: FigureId, value: MetricValue): string => {
 /** −1, 0 or 1 for a signed metric as it is displayed; undefined for the others. */
 export const signOf = (id: FigureId, value: MetricValue): -1 | 0 | 1 | undefined => {
   if (metricOf(id).isSigned !== true || typeof value !== 'string') return undefined;
-  const text = formatMoney(value);
+  const text = moneyText(value);
   if (!/[1-9]/.test(text)) return 0;
   return text.startsWith('-') ? -1 : 1;
 };

@@ -3,7 +3,17 @@ import { BetSource, MAX_REPORT_DAYS, MoneyIn } from '@manager/contract/features/
 import type { getReportScope } from '@manager/contract/features/report/scope';
 import type { OutputOf } from '@manager/contract/kit/endpoint';
 import { whenCodec, type DayRange } from '../filter/when.ts';
-import { choiceCodec, dayCodec, flagCodec, idCodec, manyCodec, oneOfCodec, textCodec, type ValuesOf } from '../filter/codecs.ts';
+import {
+  choiceCodec,
+  dayCodec,
+  flagCodec,
+  idCodec,
+  manyCodec,
+  oneOfCodec,
+  textCodec,
+  type Codec,
+  type ValuesOf,
+} from '../filter/codecs.ts';
 
 export type ScopeChoices = OutputOf<typeof getReportScope>;
 
@@ -83,11 +93,29 @@ export const ownQuery = <V extends object>(values: V): { [K in Exclude<keyof V, 
   return Object.fromEntries(chosen) as { [K in Exclude<keyof V, keyof ScopeState>]?: Exclude<V[K], Empty> };
 };
 
+/** Money of one currency is shown as it was played; that of several in USD, because a list of them has no order but that of its value. */
+export const usualUnit = ({
+  currency,
+  choices,
+}: {
+  currency: string;
+  choices: Pick<ScopeChoices, 'has_several_currencies'>;
+}): ScopeState['in'] => (currency === '' && choices.has_several_currencies ? 'usd' : 'native');
+
+/** The unit in the address, else the usual one. Written out with every search: the reader of a link may have another. */
+export const unitCodec = (usual: ScopeState['in']): Codec<ScopeState['in']> => ({
+  ...oneOfCodec(MoneyIn.options, usual),
+  isOwnInitial: true,
+});
+
 const MONEY_SORT = /^(-?)(bet|win|win_loss)$/;
 
 /** Amounts of different currencies compare by their USD: by the printed figure the weakest currency would always come first. */
 export const sortQuery = ({ sort, scope }: { sort: string; scope: ScopeState }): string =>
-  scope.in === 'native' && scope.currency === '' ? sort.replace(MONEY_SORT, '$1$2_usd') : sort;
+  isSortedByUsd(scope) ? sort.replace(MONEY_SORT, '$1$2_usd') : sort;
+
+export const isSortedByUsd = ({ currency, in: unit }: Pick<ScopeState, 'currency' | 'in'>): boolean =>
+  unit === 'native' && currency === '';
 
 /** The money of a chart: amounts of several currencies have no common scale but USD. */
 export const chartUnit = ({ currency, in: unit }: Pick<ScopeState, 'currency' | 'in'>): ScopeState['in'] =>

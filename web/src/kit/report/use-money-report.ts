@@ -1,9 +1,11 @@
 import { getReportScope } from '@manager/contract/features/report/scope';
+import { MoneyIn } from '@manager/contract/features/report/money-report';
 import type { Endpoint, InputOf } from '@manager/contract/kit/endpoint';
 import { useMemo } from 'react';
 import { type CallResult, useCall, useList } from '../../api/query.ts';
-import type { Codecs, ValuesOf } from '../filter/codecs.ts';
-import { daysOfWhen } from '../filter/when.ts';
+import { choiceCodec, idCodec, textCodec, type Codecs, type ValuesOf } from '../filter/codecs.ts';
+import { useUrlState } from '../filter/use-url-state.ts';
+import { daysOfWhen, withRange } from '../filter/when.ts';
 import { type ListState, useListState } from '../list/use-list-state.ts';
 import {
   isSearched,
@@ -13,6 +15,8 @@ import {
   scopeQuery,
   type ScopeState,
   sortQuery,
+  unitCodec,
+  usualUnit,
 } from './scope-state.ts';
 
 export const useScopeCall = (agentId: string): CallResult<typeof getReportScope> =>
@@ -32,6 +36,22 @@ export type MoneyReportState<E extends Endpoint, V extends ScopeState> = {
   report: CallResult<E>;
 };
 
+const WHO = { agent_id: idCodec, currency: textCodec({ maxLength: 20 }) };
+
+/** The unit that money is shown in unless the address names one; undefined while it is not known. */
+const useUsualUnit = (): ScopeState['in'] | undefined => {
+  const { values } = useUrlState(WHO);
+  const { data, error } = useScopeCall(values.agent_id);
+  // Without the choices amounts of several currencies may be there: USD is never wrong.
+  if (data === undefined) return error === null ? undefined : 'usd';
+  return usualUnit({ currency: values.currency, choices: data });
+};
+
+const CHOSEN = { in: choiceCodec(MoneyIn.options) };
+
+/** Of a report whose address names no days. */
+export const USUAL_RANGE = 'yesterday';
+
 /** State and answer of a money report. `codecs` are `scopeCodecs` and the report's own filters, named as its endpoint names them. */
 export const useMoneyReport = <E extends Endpoint, C extends Codecs & typeof scopeCodecs>({
   endpoint,
@@ -44,9 +64,14 @@ export const useMoneyReport = <E extends Endpoint, C extends Codecs & typeof sco
   sorts: readonly string[];
   initialSort: string;
 }): MoneyReportState<E, ValuesOf<C>> => {
-  const list = useListState({ codecs, sorts, initialSort });
+  const unit = useUsualUnit();
+  const all = useMemo(() => ({ ...codecs, in: unitCodec(unit ?? 'native') }), [codecs, unit]);
+  const list = useListState({ codecs: all, sorts, initialSort });
+  const { values: chosen } = useUrlState(CHOSEN);
+  const isUnitKnown = unit !== undefined || chosen.in !== undefined;
   // A generic intersection of codecs is not followed into its values.
-  const filters = list.filters as ValuesOf<C> & ScopeState;
+  const own = list.filters as ValuesOf<C> & ScopeState;
+  const filters = useMemo(() => withRange(own, USUAL_RANGE), [own]);
   const presets = useScopeChoices(filters.agent_id)?.presets;
   const scope = useMemo(() => ({ ...filters, ...daysOfWhen({ ...filters, presets }) }), [filters, presets]);
   const query = { ...scopeQuery(scope), ...ownQuery(scope) };
@@ -59,7 +84,7 @@ export const useMoneyReport = <E extends Endpoint, C extends Codecs & typeof sco
     endpoint,
     // The names are those of the endpoint, which TypeScript cannot see through a generic one; the server holds them against it.
     { ...list.paging, ...listQuery } as InputOf<E>,
-    { isEnabled: isSearched(scope) },
+    { isEnabled: isUnitKnown && isSearched(scope) },
   );
-  return { list: list as unknown as MoneyReportState<E, ValuesOf<C>>['list'], scope, query, listQuery, report };
+  return { list: { ...list, filters } as unknown as MoneyReportState<E, ValuesOf<C>>['list'], scope, query, listQuery, report };
 };

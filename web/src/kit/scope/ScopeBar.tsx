@@ -39,7 +39,10 @@ type Props<V extends ScopeState> = {
   invalid: readonly string[];
 };
 
-/** Who, when and in which money a report counts. Nothing is asked before Search or Enter. */
+/**
+ * Who, when and in which money a report counts. What is entered waits for Search or Enter; a quick range, a unit and a comparison are
+ * whole by themselves and search at once, with whatever else was entered.
+ */
 export const ScopeBar = <V extends ScopeState>({
   values,
   fields = [],
@@ -55,7 +58,7 @@ export const ScopeBar = <V extends ScopeState>({
 }: Props<V>): ReactNode => {
   const t = useReportTexts();
   const form = useRef<HTMLFormElement>(null);
-  const { shown, choices, days, maxDays, fault, missing, change, agentId } = useScopeDraft({
+  const { shown, choices, days, maxDays, fault, missing, isWhole, change, agentId } = useScopeDraft({
     values,
     defaultPreset,
     maxDaysOf,
@@ -71,6 +74,12 @@ export const ScopeBar = <V extends ScopeState>({
     if (fault === undefined && missing === undefined) onSearch(shown);
     else if (fault !== undefined) form.current?.querySelector<HTMLInputElement>('input[type=date]')?.focus();
   };
+  const choose = (patch: Partial<ScopeState>): void => {
+    const next = { ...shown, ...patch };
+    // What is not whole yet is only noted: nobody has asked for it so far.
+    if (isWhole(next)) onSearch(next);
+    else change(patch);
+  };
   const chips = scopeChips(all, values);
   const parts = {
     usual: (
@@ -81,7 +90,7 @@ export const ScopeBar = <V extends ScopeState>({
           hasFault={hasTried && fault !== undefined}
           onChange={(range) => change({ when: undefined, ...range })}
         />
-        {hasUnits ? <UnitChoice value={shown.in} onChange={(unit) => change({ in: unit })} /> : null}
+        {hasUnits ? <UnitChoice value={shown.in} onChange={(unit) => choose({ in: unit })} /> : null}
       </>
     ),
     more: (
@@ -98,9 +107,9 @@ export const ScopeBar = <V extends ScopeState>({
         maxDays={maxDays}
         when={shown.when}
         value={days}
-        onChange={(when) => change({ when, date_from: '', date_to: '' })}
+        onChange={(when) => choose({ when, date_from: '', date_to: '' })}
       >
-        {hasCompare ? <CompareChoice value={shown.compare} onChange={(compare) => change({ compare })} /> : null}
+        {hasCompare ? <CompareChoice value={shown.compare} onChange={(compare) => choose({ compare })} /> : null}
       </DayPresets>
     ),
   };

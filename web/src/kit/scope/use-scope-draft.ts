@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { daysOfWhen, type DayRange } from '../filter/when.ts';
-import { scopeFault, type ScopeChoices, type ScopeFault, type ScopeState } from '../report/scope-state.ts';
+import { daysOfWhen, withRange, type DayRange } from '../filter/when.ts';
+import { scopeFault, usualUnit, type ScopeChoices, type ScopeFault, type ScopeState } from '../report/scope-state.ts';
 import { useScopeChoices } from '../report/use-money-report.ts';
 import type { DefaultPreset } from './DayRange.tsx';
 
@@ -24,6 +24,8 @@ export type ScopeDraft<V extends ScopeState> = {
   fault: ScopeFault | undefined;
   /** What else is missing, in words. */
   missing: string | undefined;
+  /** Can this be searched? */
+  isWhole: (values: V) => boolean;
   change: (patch: Partial<ScopeState> | Record<string, unknown>) => void;
 };
 
@@ -37,8 +39,7 @@ export const useScopeDraft = <V extends ScopeState>({
   const [edit, setEdit] = useState<{ of: V; draft: V }>();
   const draft = edit?.of === values ? edit.draft : values;
   const choices = useScopeChoices(draft.agent_id);
-  const isUntouched = draft.when === undefined && draft.date_from === '' && draft.date_to === '';
-  const shown: V = isUntouched ? { ...draft, when: defaultPreset } : draft;
+  const shown = withRange(draft, defaultPreset);
   const days = daysOfWhen({ ...shown, presets: choices?.presets });
   const maxDays = maxDaysOf(shown);
   return {
@@ -49,6 +50,18 @@ export const useScopeDraft = <V extends ScopeState>({
     maxDays,
     fault: scopeFault(days, maxDays),
     missing: missingOf?.(shown),
-    change: (patch) => setEdit({ of: values, draft: { ...shown, ...patch } }),
+    isWhole: (next) =>
+      scopeFault(daysOfWhen({ ...next, presets: choices?.presets }), maxDaysOf(next)) === undefined &&
+      missingOf?.(next) === undefined,
+    change: (patch) => setEdit({ of: values, draft: { ...shown, ...patch, ...unitAfter(patch, choices) } }),
   };
 };
+
+/** One currency is shown as it was played, several in their usual unit: a choice of the currency is one of the unit, which shows at once. */
+const unitAfter = (
+  patch: Partial<ScopeState> | Record<string, unknown>,
+  choices: ScopeChoices | undefined,
+): Partial<ScopeState> =>
+  typeof patch['currency'] === 'string' && choices !== undefined
+    ? { in: usualUnit({ currency: patch['currency'], choices }) }
+    : {};

@@ -1,4 +1,4 @@
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { useStore } from '../../browser/store.ts';
 import { languageStore } from '../../i18n/language.ts';
 import { otherTermOf } from '../../i18n/other-term.ts';
@@ -8,6 +8,7 @@ import { fitWidth, stepWidth } from './column-resize.ts';
 import { frozenUpTo, isSameLayout, movedBy, NO_LAYOUT, unfrozenFrom, withShown } from '../table/layout.ts';
 import type { TableFacts } from '../table/table-facts.ts';
 import type { texts } from '../table/texts.en.ts';
+import { useAnchored } from '../../ui/use-anchored.ts';
 import classes from '../table/menu.module.css';
 
 type Props<Row> = {
@@ -20,12 +21,11 @@ type Props<Row> = {
 };
 
 const WIDTH_PX = 272;
-const GAP_PX = 4;
 
 /** What a column means and what can be done with it; one for all headers of a table. Escape and a click elsewhere close it. */
 export const ColumnMenu = <Row,>({ facts, column, button, sort, onSort, onClose }: Props<Row>): ReactNode => {
   const t = useTexts<typeof texts>('kit/table');
-  const panel = useRef<HTMLDivElement>(null);
+  const panel = useAnchored({ button, widthPx: WIDTH_PX, onClose });
   const { id, header, help, isFrozen = false } = column;
   const head = button.closest('th');
   const language = useStore(languageStore);
@@ -33,28 +33,10 @@ export const ColumnMenu = <Row,>({ facts, column, button, sort, onSort, onClose 
   useEffect(() => {
     const element = panel.current;
     if (element === null) return undefined;
-    const { left, bottom } = button.getBoundingClientRect();
-    element.style.left = `${Math.max(GAP_PX, Math.min(left, innerWidth - WIDTH_PX - GAP_PX))}px`;
-    element.style.top = `${bottom + GAP_PX}px`;
-    element.showPopover();
-    button.setAttribute('aria-expanded', 'true');
-    element.querySelector<HTMLElement>('button')?.focus({ preventScroll: true });
-    const ends = new AbortController();
-    element.addEventListener(
-      'toggle',
-      (event) => {
-        if (event.newState === 'closed') onClose();
-      },
-      { signal: ends.signal },
-    );
-    element.addEventListener('keydown', (event) => walk(element, event), { signal: ends.signal });
-    return () => {
-      ends.abort();
-      button.removeAttribute('aria-expanded');
-      if (element.contains(document.activeElement) || document.activeElement === document.body)
-        button.focus({ preventScroll: true });
-    };
-  }, [button, onClose]);
+    const press = (event: KeyboardEvent): void => walk(element, event);
+    element.addEventListener('keydown', press);
+    return () => element.removeEventListener('keydown', press);
+  }, [panel]);
 
   const apply = (layout: typeof facts.layout): void => {
     facts.onLayout(layout);
@@ -82,6 +64,7 @@ export const ColumnMenu = <Row,>({ facts, column, button, sort, onSort, onClose 
         <>
           <Item label={t('sortAscending')} onClick={() => sortBy(id)} isOff={direction === 'ascending'} />
           <Item label={t('sortDescending')} onClick={() => sortBy(`-${id}`)} isOff={direction === 'descending'} />
+          {column.sortedBy === undefined ? null : <p className={classes.help}>{column.sortedBy.help}</p>}
           <hr className={classes.line} />
         </>
       ) : null}

@@ -12,6 +12,8 @@ export type Column<Row> = {
   isNumeric?: boolean;
   /** The header sorts by `id`, in the words of the endpoint. */
   isSortable?: boolean;
+  /** What its order goes by, where that is not what the cells show: beside the arrow, and in the header's menu. */
+  sortedBy?: { text: string; help: string };
   /** Stays at the left edge while scrolling; needs `widthPx`. Frozen columns come first. */
   isFrozen?: boolean;
   isHiddenAtFirst?: boolean;

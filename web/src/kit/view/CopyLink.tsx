@@ -5,7 +5,7 @@ import { useTexts } from '../../i18n/use-texts.ts';
 import { Dropdown, DropdownItem } from '../../ui/Dropdown.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { notifySuccess } from '../../ui/notify.ts';
-import { freezeSearch, type DayRange } from '../filter/when.ts';
+import { freezeSearch, isMoving, type DayRange } from '../filter/when.ts';
 import type { texts } from './texts.en.ts';
 import classes from './view.module.css';
 
@@ -14,13 +14,16 @@ type Props = {
   range?: DayRange;
   /** Zone in which the days are counted, for the reader of the link. */
   tz?: string;
+  /** The unit of the money on the screen: the reader's usual one may be another. */
+  unit?: string;
 };
 
 /** Copies the address with its dates fixed; where they are relative, a menu offers the moving link too. */
-export const CopyLink = ({ range, tz }: Props): ReactNode => {
+export const CopyLink = ({ range, tz, unit }: Props): ReactNode => {
   const t = useTexts<typeof texts>('kit/view');
-  const { pathname, search } = useLocation();
-  const isRelative = range !== undefined && new URLSearchParams(search).has('when');
+  const { pathname, search: shown } = useLocation();
+  const search = unit === undefined ? shown : withUnit(shown, unit);
+  const isRelative = range !== undefined && isMoving(search);
   const copy = (query: string): void => {
     const url = `${location.origin}${pathname}${query === '' ? '' : `?${query}`}`;
     void navigator.clipboard?.writeText(url).then(() => notifySuccess(t('copied')));
@@ -46,6 +49,12 @@ export const CopyLink = ({ range, tz }: Props): ReactNode => {
       ) : null}
     </span>
   );
+};
+
+const withUnit = (search: string, unit: string): string => {
+  const params = new URLSearchParams(search);
+  params.set('in', unit);
+  return params.toString();
 };
 
 const MenuMark = (): ReactNode => (

@@ -2,6 +2,8 @@ import { MAX_PLAYER_SEARCH_DAYS } from '@manager/contract/features/account/bet-d
 import { drillTo, isProvable, type Provable } from '../../kit/report/drill.ts';
 import { daysOf, type ScopeState } from '../../kit/report/scope-state.ts';
 
+const BETS = '/account/bet-detail';
+
 type Row = Partial<Record<Provable, string | number>> & {
   bet_usd?: string | undefined;
   win_usd?: string | undefined;
@@ -27,14 +29,14 @@ type Options = {
 export const betsLink = ({ row, metric, scope, narrowed, own = {}, from, mark }: Options): string | undefined => {
   if (!isProvable(metric) || daysOf({ ...scope, ...narrowed }) > MAX_PLAYER_SEARCH_DAYS) return undefined;
   // A list of bets counts at the stamped rates: it cannot prove an amount at today's.
-  if (scope.in === 'usd_today' && metric !== 'rounds')
-    return drillTo({ path: '/account/bet-detail', scope: { ...scope, in: 'native' }, narrowed, own });
+  if (scope.in === 'usd_today' && metric !== 'rounds') return drillTo({ path: BETS, scope, narrowed, hasUnit: false, own });
   const value = metric === 'rounds' ? row.rounds : (row[`${metric}_usd`] ?? row[metric]);
   if (value === undefined) return undefined;
   return drillTo({
-    path: '/account/bet-detail',
-    scope: { ...scope, in: 'native' },
+    path: BETS,
+    scope,
     narrowed,
+    hasUnit: false,
     own,
     expected: { metric, value: String(value), from, mark },
   });

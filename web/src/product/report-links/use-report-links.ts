@@ -8,7 +8,7 @@ import { leaveReport } from './report-jump.ts';
 
 type Row = Parameters<typeof betsLink>[0]['row'];
 
-const REPORTS = { games: 'F-1', sites: 'F-2', players: 'F-3', subAgents: 'F-7', days: 'F-5' } as const;
+const REPORTS = { games: 'F-1', sites: 'F-2', players: 'F-3', subAgents: 'F-7', days: 'F-5', run: 'E-1' } as const;
 
 export type ReportLinks<R> = {
   /** The report of what lies below these ids; undefined where the user may not go. */

@@ -53,6 +53,19 @@ describe('figures of the return', () => {
     expect(returnFigures({ ...withWin('20000'), stake_square_sum: 1e8 }, { game, unit: 'usd' }).rtp_state).toBe('insufficient');
   });
 
+  test('what the verdict rests on: the standard error, and how many equal stakes count as much', () => {
+    expect(returnFigures(withWin('9600'), { game, unit: 'usd' })).toMatchObject({
+      standard_error: '5.0000',
+      effective_rounds: 10_000,
+    });
+    // Σb 10 000 and Σb² 1 600 000 are 62.5 equal stakes; 5 × √1 600 000 ÷ 10 000 is 63.2456 points.
+    expect(returnFigures({ ...withWin('9600'), stake_square_sum: 1_600_000 }, { game, unit: 'usd' })).toMatchObject({
+      standard_error: '63.2456',
+      effective_rounds: 62,
+      rtp_state: 'insufficient',
+    });
+  });
+
   test('unknown theory or no stake leaves gaps, never zeros', () => {
     expect(returnFigures(withWin('9600'), { game: { ...game, rtp: null }, unit: 'usd' })).toMatchObject({
       theoretical_rtp: null,
@@ -69,6 +82,8 @@ describe('figures of the return', () => {
       theoretical_rtp: '96.0000',
       deviation: null,
       z_score: null,
+      standard_error: null,
+      effective_rounds: 0,
       rtp_state: 'insufficient',
       hit_rate: null,
       max_multiple: null,

@@ -84,7 +84,8 @@ describe('by settlement day', () => {
         if (promise === null) expect(row).toMatchObject({ theoretical_rtp: null, rtp_low: null, rtp_high: null });
         else {
           expect(Number(row.theoretical_rtp)).toBeCloseTo(promise.rtp, 3);
-          expect(Number(row.rtp_high) - Number(row.rtp_low)).toBeCloseTo(2 * (promise.half ?? 0), 2);
+          expect(Number(row.rtp_high)).toBeCloseTo(promise.rtp + (promise.half ?? 0), 2);
+          expect(Number(row.rtp_low)).toBeCloseTo(Math.max(0, promise.rtp - (promise.half ?? 0)), 2);
         }
       }
     }

@@ -2,15 +2,13 @@ import type { getAccountPlay } from '@manager/contract/features/statistics/accou
 import type { OutputOf } from '@manager/contract/kit/endpoint';
 import { rate, winLoss } from '@manager/domain/measures';
 import { compare, type Decimal, decimal, divideRounded, sum, toWire, ZERO } from '@manager/domain/money';
-import { blendedReturn, effectiveRounds, type GameStakes, rtpState, Z_95, zScore } from '@manager/domain/rtp';
+import { blendedReturn, type GameStakes } from '@manager/domain/rtp';
 import type { Directory } from '../../../kit/report/directory.ts';
+import { judgedReturn } from '../../../kit/report/judged-return.ts';
 import { toIso } from '../../../kit/report/money-query.ts';
 import type { PlayBet } from './play-bets.ts';
 
 type Summary = OutputOf<typeof getAccountPlay>['summary'];
-
-/** Below this the normal approximation says little about slots, whose wins are rare and large. */
-const MIN_EFFECTIVE_ROUNDS = 1_000;
 
 /** What the paid bets of a player come to, and where their return should lie by chance alone. */
 export const summaryOf = (bets: readonly PlayBet[], directory: Directory): Summary => {
@@ -20,11 +18,6 @@ export const summaryOf = (bets: readonly PlayBet[], directory: Directory): Summa
   const actual = rate(bet, win);
   const games = stakesByGame(bets, directory);
   const { rtpPct, band } = blendedReturn(games);
-  const stakes = { betSum: total(games, 'betSum'), betSquareSum: total(games, 'betSquareSum') };
-  const z =
-    actual === null || rtpPct === null || band === null
-      ? null
-      : zScore({ actualPct: Number(actual), theoreticalPct: rtpPct, errorPct: band.halfWidthPct / Z_95 });
   const biggest = biggestOf(bets);
   return {
     bets: bets.length,
@@ -36,8 +29,7 @@ export const summaryOf = (bets: readonly PlayBet[], directory: Directory): Summa
     theoretical_rtp: rtpPct?.toFixed(4) ?? null,
     rtp_low: band?.lowPct.toFixed(4) ?? null,
     rtp_high: band?.highPct.toFixed(4) ?? null,
-    rtp_state: rtpState({ z, effectiveRounds: effectiveRounds(stakes), minEffectiveRounds: MIN_EFFECTIVE_ROUNDS }),
-    z_score: z?.toFixed(2) ?? null,
+    ...judgedReturn(games, actual),
     avg_bet: rounds === 0 ? null : toWire(divideRounded({ left: bet, right: decimal(String(rounds)), places: 6 })),
     biggest_multiple: biggest?.multiple.toFixed(2) ?? null,
     biggest_bet_id: biggest?.betId ?? null,
@@ -59,9 +51,6 @@ const stakesByGame = (bets: readonly PlayBet[], { games }: Directory): GameStake
       betSquareSum: stakes.reduce((all, stake) => all + stake ** 2, 0),
     };
   });
-
-const total = (games: readonly GameStakes[], name: 'betSum' | 'betSquareSum'): number =>
-  games.reduce((all, game) => all + game[name], 0);
 
 const biggestOf = (bets: readonly PlayBet[]): { betId: string; multiple: Decimal } | undefined => {
   let biggest: { betId: string; multiple: Decimal } | undefined;

@@ -51,8 +51,8 @@ test('a game that rests keeps its version, also while another one changes', () =
 });
 
 test('the band grows narrower with the stakes of the run, and is that of the new run after a change', () => {
-  const half = (figures: { expected: { rtp_low: string | null; rtp_high: string | null } }) =>
-    (Number(figures.expected.rtp_high) - Number(figures.expected.rtp_low)) / 2;
+  const half = ({ expected }: { expected: { rtp_high: string | null; theoretical_rtp: string | null } }) =>
+    Number(expected.rtp_high) - Number(expected.theoretical_rtp);
   const [first, second, third] = accumulateRuns([
     bucket('90', { a: ['1'] }),
     bucket('90', { a: ['1'] }),

@@ -4,19 +4,12 @@ import type { OutputOf, ParsedOf } from '@manager/contract/kit/endpoint';
 import { STAKE_BUCKETS } from '@manager/domain/buckets';
 import { rate, winLoss } from '@manager/domain/measures';
 import { decimal, ratePct, sum, toWire } from '@manager/domain/money';
-import {
-  blendedReturn,
-  effectiveRounds,
-  type GameStakes,
-  MIN_EFFECTIVE_ROUNDS,
-  rtpState,
-  Z_95,
-  zScore,
-} from '@manager/domain/rtp';
+import type { GameStakes } from '@manager/domain/rtp';
 import { bucketEndMs, bucketText, type TimeDimension } from '../../../kit/bet/time-bucket.ts';
 import type { Directory } from '../../../kit/report/directory.ts';
 import { expectedReturn } from '../../../kit/report/expected-return.ts';
 import { hitRatePct } from '../../../kit/report/figures.ts';
+import { judgedReturn } from '../../../kit/report/judged-return.ts';
 import { queryAsOf } from '../../../kit/report/money-query.ts';
 import type { MoneyScope } from '../../../kit/report/money-report.ts';
 import { isFinal, scopeOfDays } from '../../../kit/report/report-scope.ts';
@@ -105,6 +98,7 @@ const figuresOf = (cells: readonly SplitCell[], { players, unit, directory }: Ab
   const { bet, win } = moneyOf(cells, unit);
   const isPure = isOneVersionEach(cells);
   const stakes = stakesOf(cells, directory).map((game) => game.stakes);
+  const usd = moneyOf(cells, 'usd');
   return {
     rounds: countOf(cells, 'rounds'),
     players,
@@ -114,23 +108,8 @@ const figuresOf = (cells: readonly SplitCell[], { players, unit, directory }: Ab
     rate: isPure ? rate(bet, win) : null,
     hit_rate: hitRatePct({ hits: String(countOf(cells, 'hits')), bets: String(countOf(cells, 'placed')) }),
     ...(isPure ? expectedReturn(stakes) : NOTHING_EXPECTED),
-    ...judgedOf(isPure ? stakes : [], moneyOf(cells, 'usd')),
-  };
-};
-
-/** How far the return lies from what the stakes lead one to expect, in standard errors; stakes of all currencies in USD. */
-const judgedOf = (stakes: readonly GameStakes[], usd: ReturnType<typeof moneyOf>): Pick<Figures, 'z_score' | 'rtp_state'> => {
-  const { rtpPct, band } = blendedReturn(stakes);
-  const actual = ratePct(usd.win, usd.bet);
-  const z =
-    actual === null || rtpPct === null || band === null
-      ? null
-      : zScore({ actualPct: Number(actual), theoreticalPct: rtpPct, errorPct: band.halfWidthPct / Z_95 });
-  const total = (name: 'betSum' | 'betSquareSum'): number => stakes.reduce((all, game) => all + game[name], 0);
-  const rounds = effectiveRounds({ betSum: total('betSum'), betSquareSum: total('betSquareSum') });
-  return {
-    z_score: z === null ? null : z.toFixed(2),
-    rtp_state: rtpState({ z, effectiveRounds: rounds, minEffectiveRounds: MIN_EFFECTIVE_ROUNDS }),
+    // Stakes of all currencies in USD.
+    ...judgedReturn(stakes, isPure ? ratePct(usd.win, usd.bet) : null),
   };
 };
 

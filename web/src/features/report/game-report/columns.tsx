@@ -1,12 +1,12 @@
 import type { getGameReport } from '@manager/contract/features/report/game-report';
 import type { OutputOf } from '@manager/contract/kit/endpoint';
+import type { ReactNode } from 'react';
 import type { TextKey, Translate } from '../../../i18n/use-texts.ts';
 import { metricColumns, metricHelp } from '../../../kit/report/metric-columns.tsx';
-import { formatMetric, type MetricId, SHARED_METRICS } from '../../../kit/report/metrics.ts';
+import { type MetricId, SHARED_METRICS } from '../../../kit/report/metrics.ts';
 import { nameColumn } from '../../../kit/report/name-column.tsx';
 import type { ReportTranslate } from '../../../kit/report/use-report-texts.ts';
 import type { Column, RowTone } from '../../../kit/table/columns.ts';
-import { StatusTag, type Tone } from '../../../ui/StatusTag.tsx';
 import type { texts } from './texts.en.ts';
 
 export type GameRow = OutputOf<typeof getGameReport>['list'][number];
@@ -33,8 +33,6 @@ const HIDDEN: readonly MetricId[] = [
   'win_loss_share',
 ];
 
-const STATE_TONES: Record<GameRow['rtp_state'], Tone> = { ok: 'good', warn: 'warn', alarm: 'bad', insufficient: 'plain' };
-
 export const toneOf = (row: GameRow): RowTone | undefined =>
   row.rtp_state === 'alarm' || row.rtp_state === 'warn' ? row.rtp_state : undefined;
 
@@ -45,9 +43,11 @@ type Options = {
   /** Other reports of this game, or the bets behind a figure; undefined where the user may not go. */
   sitesLinkOf: (row: GameRow) => string | undefined;
   betsLinkOf: (row: GameRow, id: MetricId) => string | undefined;
+  /** The verdict on the return. */
+  rtpMark: (row: GameRow) => ReactNode;
 };
 
-export const gameColumns = ({ t, tr, hasCurrency, sitesLinkOf, betsLinkOf }: Options): Column<GameRow>[] => {
+export const gameColumns = ({ t, tr, hasCurrency, sitesLinkOf, betsLinkOf, rtpMark }: Options): Column<GameRow>[] => {
   const metrics = (ids: readonly (MetricId & keyof GameRow)[]): Column<GameRow>[] =>
     metricColumns<GameRow>({ ids, t: tr, sortable: SORTS, hiddenAtFirst: HIDDEN, linkOf: betsLinkOf });
   return [
@@ -69,11 +69,7 @@ export const gameColumns = ({ t, tr, hasCurrency, sitesLinkOf, betsLinkOf }: Opt
       header: tr('metric.z_score'),
       help: metricHelp('z_score', tr),
       isNumeric: true,
-      cell: (row) => (
-        <StatusTag tone={STATE_TONES[row.rtp_state]} title={tr(`rtpState.${row.rtp_state}`)}>
-          {row.rtp_state === 'insufficient' ? tr('rtpState.insufficient') : formatMetric('z_score', row.z_score)}
-        </StatusTag>
-      ),
+      cell: rtpMark,
     },
     ...metrics(['hit_rate', 'feature_buys', 'max_multiple', 'bet_share', 'win_loss_share']),
   ];

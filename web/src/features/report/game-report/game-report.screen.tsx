@@ -1,14 +1,16 @@
 import { getGameReport } from '@manager/contract/features/report/game-report';
 import { GameType } from '@manager/contract/features/set-up/game';
-import { type ReactNode, useMemo } from 'react';
+import { type ReactNode, useCallback, useMemo } from 'react';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import type { RowExplained } from '../../../kit/explain/figure.ts';
 import { choiceCodec, textCodec } from '../../../kit/filter/codecs.ts';
 import { choiceInput, textInput } from '../../../kit/filter/field-inputs.tsx';
 import { MoneyReport } from '../../../kit/money-report/MoneyReport.tsx';
+import { useRtpMarks } from '../../../kit/report/rtp-mark.tsx';
 import { scopeCodecs } from '../../../kit/report/scope-state.ts';
 import { useMoneyReport } from '../../../kit/report/use-money-report.ts';
 import { useReportTexts } from '../../../kit/report/use-report-texts.ts';
+import { runInterval } from '../../../product/report-links/run-interval.ts';
 import { useReportLinks } from '../../../product/report-links/use-report-links.ts';
 import { GAME_REPORT_METRICS, gameColumns, type GameRow, SORTS, toneOf } from './columns.tsx';
 import { gameFigure } from './own-figures.ts';
@@ -31,6 +33,8 @@ export default function GameReportScreen(): ReactNode {
   const state = useMoneyReport({ endpoint: getGameReport, codecs: CODECS, sorts: SORTS, initialSort: '-bet' });
   const { scope, report } = state;
   const { reportLink, betsLinkOf } = useReportLinks({ path: PATH, scope, narrowedTo, mark: report.data?.mark });
+  const runLinkOf = useCallback((row: GameRow) => reportLink('run', narrowedTo(row), runInterval(scope)), [reportLink, scope]);
+  const { mark: rtpMark, why } = useRtpMarks(runLinkOf);
   const columns = useMemo(
     () =>
       gameColumns({
@@ -39,42 +43,46 @@ export default function GameReportScreen(): ReactNode {
         hasCurrency: scope.in === 'native',
         sitesLinkOf: (row) => reportLink('sites', { game_id: [row.game_id] }),
         betsLinkOf,
+        rtpMark,
       }),
-    [t, tr, scope.in, reportLink, betsLinkOf],
+    [t, tr, scope.in, reportLink, betsLinkOf, rtpMark],
   );
 
   return (
-    <MoneyReport
-      path={PATH}
-      caption={t('caption')}
-      state={state}
-      columns={columns}
-      linesOf={(rows) => rows}
-      lineId={(row) => `${row.game_id}:${row.currency ?? ''}`}
-      rowTone={toneOf}
-      currencyColumn="currency"
-      metrics={GAME_REPORT_METRICS}
-      explained={explained}
-      ownFigure={(columnId, row, sum) => gameFigure(columnId, { row, sum, label: labelOf(row), narrowed: narrowedTo(row), tr })}
-      fields={[
-        {
-          name: 'type',
-          label: t('type'),
-          isMore: true,
-          ...choiceInput({
-            options: GameType.options.map((value) => ({ value, label: t(`type.${value}`) })),
-            allLabel: tr('scope.any'),
-          }),
-        },
-        { name: 'rtp_profile', label: t('rtpProfile'), isMore: true, ...textInput() },
-      ]}
-      ranking={{
-        title: t('topGames'),
-        categoryLabel: t('game'),
-        endpoint: getGameReport,
-        rowOf: rankedOf,
-        hrefOf: (id) => (id === 'other' ? undefined : reportLink('sites', { game_id: [id] })),
-      }}
-    />
+    <>
+      <MoneyReport
+        path={PATH}
+        caption={t('caption')}
+        state={state}
+        columns={columns}
+        linesOf={(rows) => rows}
+        lineId={(row) => `${row.game_id}:${row.currency ?? ''}`}
+        rowTone={toneOf}
+        currencyColumn="currency"
+        metrics={GAME_REPORT_METRICS}
+        explained={explained}
+        ownFigure={(columnId, row, sum) => gameFigure(columnId, { row, sum, label: labelOf(row), narrowed: narrowedTo(row), tr })}
+        fields={[
+          {
+            name: 'type',
+            label: t('type'),
+            isMore: true,
+            ...choiceInput({
+              options: GameType.options.map((value) => ({ value, label: t(`type.${value}`) })),
+              allLabel: tr('scope.any'),
+            }),
+          },
+          { name: 'rtp_profile', label: t('rtpProfile'), isMore: true, ...textInput() },
+        ]}
+        ranking={{
+          title: t('topGames'),
+          categoryLabel: t('game'),
+          endpoint: getGameReport,
+          rowOf: rankedOf,
+          hrefOf: (id) => (id === 'other' ? undefined : reportLink('sites', { game_id: [id] })),
+        }}
+      />
+      {why}
+    </>
   );
 }

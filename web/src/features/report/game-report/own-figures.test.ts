@@ -17,6 +17,8 @@ const row = {
   theoretical_rtp: '96.5',
   deviation: '0.7222',
   z_score: '0.10',
+  standard_error: '5.0000',
+  effective_rounds: 10_000,
   rtp_state: 'ok',
   bet_share: '25.0000',
   win_loss_share: '-40.0000',
@@ -38,7 +40,7 @@ test('a z-score shows the return in USD that it is of, and claims no second comp
   expect(gameFigure('z_score', of)).toMatchObject({
     value: '0.10',
     again: null,
-    terms: [{ value: '96.0000' }, { value: '96.5' }],
+    terms: [{ value: '96.0000' }, { value: '96.5' }, { value: '5.0000' }, { value: '10000' }],
   });
 });
 

@@ -1,7 +1,8 @@
 import { decimal, ratePct, subtract } from '@manager/domain/money';
-import { type Composed, operand } from '../../../kit/explain/composed.ts';
+import { type Composed, COUNT, operand } from '../../../kit/explain/composed.ts';
 import type { Narrowed } from '../../../kit/explain/figure.ts';
 import type { MetricId } from '../../../kit/report/metrics.ts';
+import { lackOf, whyNoVerdict } from '../../../kit/report/rtp-verdict.ts';
 import type { ReportTranslate } from '../../../kit/report/use-report-texts.ts';
 import type { GameRow } from './columns.tsx';
 
@@ -45,7 +46,7 @@ const deviation = (of: Of): Composed => {
   };
 };
 
-/** Its standard error is that of the single stakes, which the row does not hold: it is not computed again. */
+/** Of a rounded standard error another second decimal could come: it is not computed again. */
 const zScore = (of: Of): Composed => {
   const { row, tr } = of;
   const [bet, win] = [row.bet_usd ?? row.bet, row.win_usd ?? row.win];
@@ -56,9 +57,11 @@ const zScore = (of: Of): Composed => {
     terms: [
       { label: `${tr('metric.rate')} · USD`, value: ratePct(decimal(win), decimal(bet)), unit: '%' },
       { label: tr('metric.theoretical_rtp'), value: row.theoretical_rtp, unit: '%' },
+      { label: tr('rtpWhy.error'), value: row.standard_error, unit: '%' },
+      { label: tr('rtpWhy.effective'), value: String(row.effective_rounds), unit: COUNT },
     ],
     again: null,
-    notes: [tr(`rtpState.${row.rtp_state}`)],
+    notes: lackOf(row) === undefined ? [tr(`rtpState.${row.rtp_state}`)] : whyNoVerdict(row, tr),
   };
 };
 

@@ -3,14 +3,13 @@ import { Link } from 'react-router';
 import { FactList } from '../../../kit/detail/FactList.tsx';
 import { metricText } from '../../../kit/report/metric-columns.tsx';
 import { formatMetric } from '../../../kit/report/metrics.ts';
+import { useRtpMarks } from '../../../kit/report/rtp-mark.tsx';
+import { lackOf } from '../../../kit/report/rtp-verdict.ts';
 import { useReportTexts } from '../../../kit/report/use-report-texts.ts';
 import { IncompleteMark } from '../../../ui/incomplete/IncompleteMark.tsx';
 import { dateTimeText, formatCount, moneyText } from '../../../ui/format.ts';
-import { StatusTag, type Tone } from '../../../ui/StatusTag.tsx';
 import classes from '../statistics.module.css';
 import type { Play, PlayTranslate } from './prepare-play.ts';
-
-const TONES: Record<Play['summary']['rtp_state'], Tone> = { ok: 'good', warn: 'warn', alarm: 'bad', insufficient: 'plain' };
 
 type Props = {
   summary: Play['summary'];
@@ -24,6 +23,7 @@ type Props = {
 /** What the play comes to, and whether chance alone explains it. */
 export const PlaySummary = ({ summary, currency, timezone, betLinkOf, t }: Props): ReactNode => {
   const tr = useReportTexts();
+  const { mark, why } = useRtpMarks<Play['summary']>();
   const { rtp_low: low, rtp_high: high, rtp_state: state, biggest_multiple: biggest, biggest_bet_id: betId } = summary;
   const link = betId === null ? undefined : betLinkOf(betId);
   const biggestText = formatMetric('max_multiple', biggest);
@@ -52,10 +52,9 @@ export const PlaySummary = ({ summary, currency, timezone, betLinkOf, t }: Props
             label: t('summary.z'),
             value: (
               <>
-                {formatMetric('z_score', summary.z_score)}{' '}
-                <StatusTag tone={TONES[state]} title={tr(`rtpState.${state}`)}>
-                  {tr(`rtpState.${state}`)}
-                </StatusTag>
+                {mark(summary)}
+                {lackOf(summary) === undefined ? ` · ${tr(`rtpState.${state}`)}` : null}
+                {why}
               </>
             ),
           },

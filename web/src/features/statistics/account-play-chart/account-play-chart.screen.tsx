@@ -33,6 +33,7 @@ const AXES: readonly Axis[] = ['round', 'time'];
 
 const queryOf = (query: Record<string, unknown>): Record<string, unknown> =>
   Object.fromEntries(Object.entries(query).filter(([name]) => TAKEN.includes(name)));
+const asPlayed = () => 'native' as const;
 const isReady = (values: ScopeState): boolean => {
   const { player, player_id: id } = values as Values;
   return player !== '' || id !== '';
@@ -50,6 +51,8 @@ export default function AccountPlayChartScreen(): ReactNode {
     initialSort: '',
     queryOf,
     isPaged: false,
+    usualRange: 'last_7_days',
+    unitOf: asPlayed,
     isReady,
   });
   const { list, scope, isIdle, answer } = state;
@@ -65,20 +68,19 @@ export default function AccountPlayChartScreen(): ReactNode {
       holds('B-3') ? `/account/bet-detail?bet_id=${encodeURIComponent(betId)}&bet=${encodeURIComponent(betId)}` : undefined,
     [holds],
   );
-  const values = { ...scope, in: 'native' as const };
   const [player, another] = data?.players ?? [];
   const hrefOf = (id: string): string =>
     `?${writeUrlState({ codecs: CODECS, params: new URLSearchParams(), patch: { ...list.filters, player: '', player_id: id } }).toString()}`;
 
   return (
-    <Page scope={isIdle ? tr('empty.start') : <ScopeLine values={values} answer={data} />}>
+    <Page scope={isIdle ? t('missing.player') : <ScopeLine values={scope} answer={data} />}>
       <ScopeBar<Values>
         values={list.filters}
         fields={[
           { name: 'player', label: t('player'), ...textInput() },
           { name: 'player_id', label: t('playerId'), ...textInput() },
         ]}
-        defaultPreset="last_7_days"
+        defaultPreset={state.usualRange}
         maxDaysOf={maxDaysOf}
         hasUnits={false}
         hasCompare={false}
@@ -100,7 +102,7 @@ export default function AccountPlayChartScreen(): ReactNode {
           <div className={classes.chart}>
             <ChartPanel
               title={t('title', { name: player?.user_name ?? list.filters.player })}
-              scope={data === undefined ? '' : scopeText({ values, answer: data, t: tr })}
+              scope={data === undefined ? '' : scopeText({ values: scope, answer: data, t: tr })}
               model={model}
               error={answer.error?.message}
               onRetry={() => void answer.refetch()}

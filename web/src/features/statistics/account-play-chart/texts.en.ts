@@ -40,7 +40,7 @@ export const texts = {
   'summary.winLoss': 'Win-loss',
   'summary.rate': 'Rate',
   'summary.theory': 'Theo. RTP',
-  'summary.band': '95 % range',
+  'summary.band': '95% range',
   'summary.z': 'z-score',
   'summary.biggest': 'Biggest multiple',
   'summary.avgBet': 'Average stake',

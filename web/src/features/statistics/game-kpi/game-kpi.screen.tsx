@@ -35,6 +35,7 @@ export default function GameKpiScreen(): ReactNode {
     initialSort: '-bet',
     queryOf,
     isPaged: true,
+    usualRange: 'yesterday',
   });
   const { scope, answer } = state;
   const { data } = answer;
@@ -71,7 +72,6 @@ export default function GameKpiScreen(): ReactNode {
         },
       ]}
       without={WITHOUT}
-      defaultPreset="yesterday"
       maxDaysOf={maxDaysOf}
       chart={{ title: t('title'), model, heightPx: 200 }}
       columns={columns}

@@ -1,6 +1,7 @@
 import { getGameRunSplit, type RunSplit } from '@manager/contract/features/statistics/game-run-chart';
 import { type ReactNode, useMemo, useState } from 'react';
 import { useTexts } from '../../../i18n/use-texts.ts';
+import { useRtpMarks } from '../../../kit/report/rtp-mark.tsx';
 import { useReportTexts } from '../../../kit/report/use-report-texts.ts';
 import { ChoiceSwitch } from '../../../ui/ChoiceSwitch.tsx';
 import { StatisticPage } from '../StatisticPage.tsx';
@@ -19,7 +20,7 @@ import {
   unitOf,
   useRunFields,
 } from './run-filters.tsx';
-import { splitColumns, splitTone, splitTotals } from './split-columns.tsx';
+import { type Level, splitColumns, splitTone, splitTotals } from './split-columns.tsx';
 import type { texts } from './texts.en.ts';
 
 const VIEWS = ['values', 'time'] as const;
@@ -40,6 +41,8 @@ export const SplitRun = ({ split, tools }: { split: RunSplit; tools: ReactNode }
     initialSort: '',
     queryOf: QUERY[split],
     isPaged: false,
+    usualRange: 'today',
+    unitOf,
     isReady,
   });
   const { scope, answer } = state;
@@ -53,44 +56,47 @@ export const SplitRun = ({ split, tools }: { split: RunSplit; tools: ReactNode }
       ? prepareValues(data.list, { t, tr, split })
       : prepareCourse({ answer: data, interval, range: { date_from: from, date_to: to }, nowMs, t, tr, split });
   }, [data, view, interval, from, to, nowMs, t, tr, split]);
-  const columns = useMemo(() => splitColumns({ t, tr, split }), [t, tr, split]);
+  const { mark: rtpMark, why } = useRtpMarks<Level>();
+  const columns = useMemo(() => splitColumns({ t, tr, split, rtpMark }), [t, tr, split, rtpMark]);
   const fields = useRunFields({ t, tr, agentId: scope.agent_id });
 
   return (
-    <StatisticPage<SplitRow, RunValues>
-      path={RUN_PATH}
-      tableId={`${RUN_PATH}#${split}`}
-      caption={t(`splitCaption.${split}`)}
-      endpoint={getGameRunSplit}
-      state={state}
-      unit={unit}
-      fields={fields}
-      without={RUN_WITHOUT}
-      defaultPreset="today"
-      maxDaysOf={maxDaysOf}
-      missingOf={missingOf(t)}
-      chart={{
-        title: t(`splitCaption.${split}`),
-        model,
-        heightPx: 480,
-        tools: (
-          <>
-            {tools}
-            <ChoiceSwitch
-              isLabelHidden
-              label={t('view.label')}
-              value={view}
-              choices={VIEWS.map((value) => ({ value, label: t(`view.${value}`) }))}
-              onChange={setView}
-            />
-          </>
-        ),
-      }}
-      columns={columns}
-      rowId={(row) => row.value}
-      rowTone={splitTone}
-      totals={data === undefined ? [] : splitTotals(data.sum, { t, tr })}
-      isPaged={false}
-    />
+    <>
+      <StatisticPage<SplitRow, RunValues>
+        path={RUN_PATH}
+        tableId={`${RUN_PATH}#${split}`}
+        caption={t(`splitCaption.${split}`)}
+        endpoint={getGameRunSplit}
+        state={state}
+        unit={unit}
+        fields={fields}
+        without={RUN_WITHOUT}
+        maxDaysOf={maxDaysOf}
+        missingOf={missingOf(t)}
+        chart={{
+          title: t(`splitCaption.${split}`),
+          model,
+          heightPx: 480,
+          tools: (
+            <>
+              {tools}
+              <ChoiceSwitch
+                isLabelHidden
+                label={t('view.label')}
+                value={view}
+                choices={VIEWS.map((value) => ({ value, label: t(`view.${value}`) }))}
+                onChange={setView}
+              />
+            </>
+          ),
+        }}
+        columns={columns}
+        rowId={(row) => row.value}
+        rowTone={splitTone}
+        totals={data === undefined ? [] : splitTotals(data.sum, { t, rtpMark })}
+        isPaged={false}
+      />
+      {why}
+    </>
   );
 };

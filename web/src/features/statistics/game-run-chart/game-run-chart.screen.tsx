@@ -61,6 +61,8 @@ const WholeRun = ({ tools }: { tools: ReactNode }): ReactNode => {
     initialSort: '',
     queryOf: runQuery,
     isPaged: false,
+    usualRange: 'today',
+    unitOf,
     isReady,
   });
   const { scope, answer } = state;
@@ -90,7 +92,6 @@ const WholeRun = ({ tools }: { tools: ReactNode }): ReactNode => {
       unit={unit}
       fields={fields}
       without={RUN_WITHOUT}
-      defaultPreset="today"
       maxDaysOf={maxDaysOf}
       missingOf={missingOf(t)}
       chart={{

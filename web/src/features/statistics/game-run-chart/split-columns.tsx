@@ -1,23 +1,21 @@
 import type { RunSplit } from '@manager/contract/features/statistics/game-run-chart';
 import type { ReactNode } from 'react';
 import { metricColumns, metricHelp, metricText } from '../../../kit/report/metric-columns.tsx';
-import { formatMetric } from '../../../kit/report/metrics.ts';
 import type { ReportTranslate } from '../../../kit/report/use-report-texts.ts';
 import type { Column, ColumnId, RowTone, TotalsRow } from '../../../kit/table/columns.ts';
-import { StatusTag, type Tone } from '../../../ui/StatusTag.tsx';
+import { StatusTag } from '../../../ui/StatusTag.tsx';
 import { bandText, type RunTranslate } from './prepare-run.ts';
 import { splitName, type SplitRow } from './prepare-split.ts';
 
-type Level = Omit<SplitRow, 'value' | 'bet_share' | 'math_version' | 'is_mixed_version'>;
-type Options = { t: RunTranslate; tr: ReportTranslate; split: RunSplit };
+export type Level = Omit<SplitRow, 'value' | 'bet_share' | 'math_version' | 'is_mixed_version'>;
+type Options = { t: RunTranslate; tr: ReportTranslate; split: RunSplit; rtpMark: (level: Level) => ReactNode };
 
 const MONEY = ['rounds', 'players', 'bet', 'win', 'win_loss', 'rate', 'theoretical_rtp'] as const;
-const TONES: Record<SplitRow['rtp_state'], Tone> = { ok: 'good', warn: 'warn', alarm: 'bad', insufficient: 'plain' };
 
 export const splitTone = ({ rtp_state: state }: SplitRow): RowTone | undefined =>
   state === 'alarm' || state === 'warn' ? state : undefined;
 
-export const splitColumns = ({ t, tr, split }: Options): Column<SplitRow>[] => [
+export const splitColumns = ({ t, tr, split, rtpMark }: Options): Column<SplitRow>[] => [
   {
     id: 'value',
     header: t(`split.${split}`),
@@ -53,25 +51,19 @@ export const splitColumns = ({ t, tr, split }: Options): Column<SplitRow>[] => [
     help: metricHelp('z_score', tr),
     isNumeric: true,
     rangeValue: () => null,
-    cell: (row) => zCell(row, tr),
+    cell: rtpMark,
   },
   ...metricColumns<SplitRow>({ ids: ['hit_rate', 'bet_share'], t: tr, sortable: [] }),
   { id: 'math_version', header: t('mathVersion'), isHiddenAtFirst: true, cell: (row) => row.math_version },
 ];
 
-const zCell = ({ rtp_state: state, z_score: z }: Pick<Level, 'rtp_state' | 'z_score'>, tr: ReportTranslate): ReactNode => (
-  <StatusTag tone={TONES[state]} title={tr(`rtpState.${state}`)}>
-    {state === 'insufficient' ? tr('rtpState.insufficient') : formatMetric('z_score', z)}
-  </StatusTag>
-);
-
-export const splitTotals = (all: Level, { t, tr }: Pick<Options, 't' | 'tr'>): TotalsRow<SplitRow>[] => [
-  { key: 'all', label: t('all'), cell: (id) => totalOf(all, { id, t, tr }) },
+export const splitTotals = (all: Level, { t, rtpMark }: Pick<Options, 't' | 'rtpMark'>): TotalsRow<SplitRow>[] => [
+  { key: 'all', label: t('all'), cell: (id) => totalOf(all, { id, t, rtpMark }) },
 ];
 
-const totalOf = (all: Level, { id, t, tr }: { id: ColumnId<SplitRow> } & Pick<Options, 't' | 'tr'>): ReactNode => {
+const totalOf = (all: Level, { id, t, rtpMark }: { id: ColumnId<SplitRow> } & Pick<Options, 't' | 'rtpMark'>): ReactNode => {
   if (id === 'rtp_low') return bandText([all.rtp_low, all.rtp_high], t);
-  if (id === 'z_score') return zCell(all, tr);
+  if (id === 'z_score') return rtpMark(all);
   const metric = [...MONEY, 'hit_rate' as const].find((one) => one === id);
   return metric === undefined ? null : metricText(metric, all[metric]);
 };

@@ -12,8 +12,8 @@ export const texts = {
   'split.stake.help':
     'The stake of each bet in USD at its applied rate: “0” is exactly 0, “1-5” is above 1, up to and including 5. A bet inside another round counts at its own stake.',
   'split.device.help': 'The channel of each bet, as the game platform names it. Empty in files: the platform sent none.',
-  'splitCaption.stake': 'Games by stake level, each with its own 95 % range',
-  'splitCaption.device': 'Games by device, each with its own 95 % range',
+  'splitCaption.stake': 'Games by stake level, each with its own 95% range',
+  'splitCaption.device': 'Games by device, each with its own 95% range',
   'view.label': 'View',
   'view.values': 'Side by side',
   'view.time': 'Over time',
@@ -44,7 +44,7 @@ export const texts = {
     'Σ win ÷ Σ bet × 100 since the beginning of the range, or since a game switched to another math version: RTPs of two versions are never mixed.',
   runTheory: 'Cumulative theo. RTP',
   'runTheory.help': 'Expected RTP of all stakes so far, according to the games’ published mathematics.',
-  runBand: 'Cumulative 95 % range',
+  runBand: 'Cumulative 95% range',
   'runBand.help':
     'Where the RTP of all stakes so far lies 95 times in 100 by chance alone: Theo. RTP ± 1.96 × 100 · √Σ(σ² · bet²) ÷ Σ bet.',
   bandRange: '{{low}} – {{high}}',

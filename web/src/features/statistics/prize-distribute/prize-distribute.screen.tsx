@@ -48,6 +48,7 @@ export default function PrizeDistributeScreen(): ReactNode {
     initialSort: 'name',
     queryOf,
     isPaged: true,
+    usualRange: 'yesterday',
   });
   const { scope, answer } = state;
   const { data } = answer;
@@ -91,7 +92,6 @@ export default function PrizeDistributeScreen(): ReactNode {
       unit="usd"
       fields={fields}
       without={WITHOUT}
-      defaultPreset="yesterday"
       maxDaysOf={maxDaysOf}
       chart={{ title: t('title'), model, heightPx: 300 }}
       columns={columns}

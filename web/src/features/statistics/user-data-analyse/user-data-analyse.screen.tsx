@@ -83,6 +83,7 @@ const AudienceView = ({ tools }: { tools: ReactNode }): ReactNode => {
     initialSort: '',
     queryOf: audienceQuery,
     isPaged: false,
+    usualRange: 'last_7_days',
   });
   const { data } = state.answer;
   const columns = useMemo(() => audienceColumns({ t, tr }), [t, tr]);
@@ -102,7 +103,6 @@ const AudienceView = ({ tools }: { tools: ReactNode }): ReactNode => {
         },
       ]}
       without={WITHOUT}
-      defaultPreset="last_7_days"
       maxDaysOf={audienceDays}
       chart={{ title: t('title'), model, heightPx: 300 }}
       columns={columns}
@@ -128,6 +128,7 @@ const CohortView = ({ tools }: { tools: ReactNode }): ReactNode => {
     initialSort: '',
     queryOf: cohortQuery,
     isPaged: false,
+    usualRange: 'last_30_days',
   });
   const { data } = state.answer;
   const columns = useMemo(() => cohortColumns(t), [t]);
@@ -141,7 +142,6 @@ const CohortView = ({ tools }: { tools: ReactNode }): ReactNode => {
       unit="usd"
       fields={[]}
       without={WITHOUT}
-      defaultPreset="last_30_days"
       maxDaysOf={cohortDays}
       chart={null}
       columns={columns}
@@ -163,6 +163,7 @@ const SpreadView = ({ tools }: { tools: ReactNode }): ReactNode => {
     initialSort: '',
     queryOf: spreadQuery,
     isPaged: false,
+    usualRange: 'last_7_days',
   });
   const { scope, answer } = state;
   const { data } = answer;
@@ -197,7 +198,6 @@ const SpreadView = ({ tools }: { tools: ReactNode }): ReactNode => {
         },
       ]}
       without={WITHOUT}
-      defaultPreset="last_7_days"
       maxDaysOf={spreadDays}
       chart={{ title: t(`spreadCaption.${of}`), model, heightPx: 300 }}
       columns={columns}

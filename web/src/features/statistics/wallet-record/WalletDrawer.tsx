@@ -9,7 +9,7 @@ import { type Fact, FactList } from '../../../kit/detail/FactList.tsx';
 import { RecordDrawer } from '../../../kit/detail/RecordDrawer.tsx';
 import { RecordPanel } from '../../../kit/detail/RecordPanel.tsx';
 import { CopyText } from '../../../ui/CopyText.tsx';
-import { dateTimeText, formatCount, moneyText } from '../../../ui/format.ts';
+import { dateTimeText, exactText, formatCount, moneyText } from '../../../ui/format.ts';
 import { useWalletTexts, type WalletTranslate } from './use-wallet-texts.ts';
 import { betHref } from './wallet-columns.tsx';
 import classes from './wallet-record.module.css';
@@ -78,7 +78,7 @@ const factsOf = (txn: WalletDetail, t: WalletTranslate): Fact[] => {
     { label: t(`balance_after${suffix}`), value: moneyText(txn.balance_after) },
     { label: t('balance_difference'), value: differenceText(txn) },
     { label: t('amount_usd'), value: signedText(txn.amount_usd) },
-    { label: t('fx_rate'), value: txn.fx_rate },
+    { label: t('fx_rate'), value: exactText(txn.fx_rate) },
     { section: t('section.where'), label: t('player'), value: copied(txn.player) },
     { label: t('site'), value: txn.site_code },
     { label: t('api_type'), value: t(`api_type.${txn.api_type}`) },

@@ -1,7 +1,7 @@
 import type { WalletRow } from '@manager/contract/features/statistics/wallet-record';
 import { Link } from 'react-router';
 import type { Column } from '../../../kit/table/columns.ts';
-import { dateTimeText, MISSING, moneyText } from '../../../ui/format.ts';
+import { dateTimeText, exactText, MISSING, moneyText } from '../../../ui/format.ts';
 import type { WalletTranslate } from './use-wallet-texts.ts';
 import classes from './wallet-record.module.css';
 import { differenceText, signedText, statusTag } from './wallet-tags.tsx';
@@ -96,7 +96,13 @@ export const walletColumns = ({ t, balances, canSeeBets, linkOf }: Options): Col
       export: { labelOf: (value) => t(`api_type.${value as WalletRow['api_type']}`) },
     }),
     hidden({ id: 'amount_usd', header: t('amount_usd'), isNumeric: true, cell: (row) => signedText(row.amount_usd) }),
-    hidden({ id: 'fx_rate', header: t('fx_rate'), isNumeric: true, rangeValue: () => null, cell: (row) => row.fx_rate }),
+    hidden({
+      id: 'fx_rate',
+      header: t('fx_rate'),
+      isNumeric: true,
+      rangeValue: () => null,
+      cell: (row) => exactText(row.fx_rate),
+    }),
     hidden(text('settle_date')),
     hidden({
       id: 'row_version',
