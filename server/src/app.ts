@@ -92,7 +92,7 @@ export const createApp = async ({
   await app.register(compress, { global: true, globalDecompression: false, threshold: 1_024, encodings: ['gzip', 'identity'] });
   mountNotFound(app);
   mountHealth(app, deps);
-  mountOpenApi(app);
+  mountOpenApi(app, deps, authenticate);
   mountCspReports(app);
   mountDownload(app, deps, openDownload);
   mountPictures(app, { path: AVATAR_PATH, deps, authenticate, open: openAvatar });

@@ -15,6 +15,10 @@ export function generateIndexes(): GeneratedFile[] {
     },
     { path: 'server/src/exports.gen.ts', text: exportIndex(filesUnder('server/src/features', /\.export\.ts$/)) },
     { path: 'contract/src/endpoints.gen.ts', text: contractIndex(filesUnder('contract/src/features', /(?<!\.test)\.ts$/)) },
+    {
+      path: 'contract/src/modules.gen.ts',
+      text: moduleIndex(filesUnder('contract/src', /^(?:kit|platform|features)\/.*(?<!\.test)\.ts$/)),
+    },
   ];
 }
 
@@ -41,6 +45,13 @@ export function contractIndex(paths: string[]): string {
   const names = paths.map((_, index) => `feature${index}`).join(', ');
   return `${HEADER}import { isEndpoint } from './kit/endpoint.ts';\n${imports}
 export const endpoints = [${names}].flatMap((feature) => Object.values(feature).filter(isEndpoint));\n`;
+}
+
+/** Every module of the contract by its path: its schemas and endpoints are known by the names that they are exported under. */
+export function moduleIndex(paths: string[]): string {
+  const imports = paths.map((path, index) => `import * as module${index} from './${path}';\n`).join('');
+  const entries = paths.map((path, index) => `  '${path.replace(/\.ts$/, '')}': module${index},\n`).join('');
+  return `${HEADER}${imports}\nexport const MODULES: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {\n${entries}};\n`;
 }
 
 function filesUnder(dir: string, pattern: RegExp): string[] {

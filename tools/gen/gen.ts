@@ -22,7 +22,11 @@ for (const file of [
   generateScreenTable(),
 ])
   write(file);
-// Only now: it reads the index of the endpoints that was just written.
+// Only now: they read the indexes of the contract that were just written.
+const { generateApiTexts } = await import('./api-texts.ts');
+write(await generateApiTexts());
+const { generateApiTypes } = await import('./api-types.ts');
+for (const file of await generateApiTypes()) write(file);
 const { generateInputRules } = await import('./input-rules.ts');
 write(generateInputRules());
 const { generateDangerousFields, generateDangerousNames } = await import('./dangerous-fields.ts');

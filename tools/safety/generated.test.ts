@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
 import { generateFieldTable } from '../fields/field-table.ts';
+import { generateApiTexts } from '../gen/api-texts.ts';
+import { generateApiTypes } from '../gen/api-types.ts';
 import { generateBetFields, generateBetMigration } from '../gen/bet-fields.ts';
 import { generateDangerousNames } from '../gen/dangerous-fields.ts';
 import { generateDbTypes } from '../gen/db-types.ts';
@@ -19,6 +21,8 @@ test.each([
   generateDangerousNames(),
   generateFieldTable(),
   generateScreenTable(),
+  await generateApiTexts(),
+  ...(await generateApiTypes()),
 ])('$path is what `npm run gen` writes', ({ path, text }) => {
   expect(readText(path)).toBe(text);
 });

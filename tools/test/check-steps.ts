@@ -11,6 +11,7 @@ export function runCheckSteps(): Outcome[] {
     { name: 'lint and import rules', script: 'oxlint/bin/oxlint', args: ['--deny-warnings'] },
     { name: 'format', script: 'oxfmt/bin/oxfmt', args: ['--check', '.'] },
     { name: 'texts of all languages', script: 'vitest/vitest.mjs', args: ['run', '--project', 'web', 'web/src/i18n'] },
+    { name: 'OpenAPI documents', script: '../tools/test/openapi.ts', args: [] },
     { name: 'unused files, exports and dependencies', script: 'knip/bin/knip.js', args: [] },
   ];
   return steps.map(runStep);

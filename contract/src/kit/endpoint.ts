@@ -41,6 +41,8 @@ export type Endpoint<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.Zo
   /** Which of its fields change money, stakes or returns in force; null where none could. */
   risk: Risks | null;
   summary: string;
+  /** Of the documentation, where rules between the fields make one that is drawn from the schema wrong; undefined else. */
+  example: unknown;
   input: I;
   output: O;
 };
@@ -54,7 +56,7 @@ type EndpointOptions<I extends z.ZodType, O extends z.ZodType> = Pick<
       Endpoint<I, O>,
       'needsReason' | 'keepsNoFigures' | 'needsStepUp' | 'duringSetup' | 'acceptsQuery' | 'bodyOnly' | 'takesFile'
     >
-  >;
+  > & { example?: z.input<NoInfer<I>> };
 
 /** A write on what is live does not compile without a word for each of its fields. */
 type WithRisk<P extends string, A extends string | null, I extends z.ZodType> = P extends LivePath
@@ -85,6 +87,7 @@ export const defineEndpoint = <
   bodyOnly: [],
   takesFile: false,
   risk: null,
+  example: undefined,
   ...options,
 });
 

@@ -78,8 +78,8 @@ export const mountPlatform = async ({
 
   mountBetTickets(app, { deps, source: betTickets, authorize: (request) => authorize(request, 'ticket') });
 
-  const document = platformOpenApi();
-  app.get('/platform/v1/openapi.json', () => document);
+  let document: ReturnType<typeof platformOpenApi> | undefined;
+  app.get('/platform/v1/openapi.json', () => (document ??= platformOpenApi(deps.settings.publicUrl ?? undefined)));
 };
 
 const sendResult = (reply: FastifyReply, result: IngestResult): FastifyReply => {

@@ -98,6 +98,7 @@ export const confirmTotp = defineEndpoint({
   duringSetup: true,
   summary: 'Take the authenticator app into use with its first code',
   input: z.strictObject({ code: TotpCode }),
+  example: { code: '492039' },
   output: FactorAdded,
 });
 

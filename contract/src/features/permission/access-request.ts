@@ -69,6 +69,7 @@ export const addAccessRequest = defineEndpoint({
   writes: 'own',
   summary: 'Ask for a permission that you lack; administrators see it among their approvals',
   input: z.strictObject({ code: CodeText, path: ScreenPath, reason: Reason }),
+  example: { code: 'F-1', path: '/report/game-report', reason: 'I take over the monthly report' },
   output: OwnAccessRequest,
 });
 

@@ -1,0 +1,176 @@
+import { endpoints } from '@manager/contract/endpoints.gen';
+import type { Endpoint } from '@manager/contract/kit/endpoint';
+import { mayUse } from '@manager/contract/kit/writes';
+import type { z } from 'zod';
+import type { SessionUser } from '../service/ctx.ts';
+import { exampleOf } from './examples.ts';
+import { capitalized, OPERATIONS, type Place, SCHEMAS } from './names.ts';
+import { INFO, parametersOf, securitySchemes } from './parts.ts';
+import { type Json, printSchemas, reachable, type Schemas } from './schemas.ts';
+import { tagOf, tagsOf } from './tags.ts';
+
+export type ConsoleDocument = Json & {
+  tags: { name: string }[];
+  paths: Record<string, Record<string, Json>>;
+  components: Json & { schemas: Record<string, Json> };
+};
+
+const BASE = '/manager';
+
+const idOf = (endpoint: Endpoint): Place & { id: string } => {
+  const named = OPERATIONS.get(endpoint);
+  if (named === undefined) throw new Error(`the contract exports no endpoint ${endpoint.path}`);
+  return named;
+};
+
+/** What endpoints take and answer, by name: that of the contract where it is exported, else that of the first operation with it. */
+const BODIES = new Map<z.ZodType, Place & { id: string }>(SCHEMAS);
+for (const endpoint of endpoints) {
+  const { id, ...place } = idOf(endpoint);
+  const name = (schema: z.ZodType, suffix: string): void => {
+    if (!BODIES.has(schema)) BODIES.set(schema, { ...place, id: capitalized(id) + suffix });
+  };
+  name(endpoint.input, endpoint.method === 'GET' ? 'Query' : 'Input');
+  name(endpoint.output, 'Result');
+}
+
+const nameOf = (schema: z.ZodType): string => BODIES.get(schema)?.id ?? '';
+const isNothing = (schema: z.ZodType): boolean => schema.def.type === 'null';
+
+const descriptionOf = ({ access, audit, needsReason, needsStepUp }: Endpoint): string =>
+  [
+    ...(access.kind === 'public' ? ['Needs no session.'] : []),
+    ...(access.kind === 'session' ? ['For every signed-in user.'] : []),
+    ...(access.kind === 'code' ? [`Needs ${access.anyOf.map((code) => `\`${code}\``).join(' or ')}.`] : []),
+    ...(audit === null ? [] : [`Leaves \`${audit}\` in the audit log.`]),
+    ...(needsReason ? ['Needs a reason.'] : []),
+    ...(needsStepUp ? ['Asks for the second factor again.'] : []),
+  ].join(' ');
+
+const answerOf = (endpoint: Endpoint, schemas: Schemas): Json => {
+  const data = isNothing(endpoint.output) ? { type: 'null' } : schemas.refTo(nameOf(endpoint.output), 'output');
+  return {
+    description: 'The outcome: `code` 0 is success, any other one says why not, and `data` is null then',
+    content: {
+      'application/json': {
+        schema: {
+          allOf: [{ $ref: '#/components/schemas/Envelope' }, { type: 'object', required: ['data'], properties: { data } }],
+        },
+        example: {
+          code: 0,
+          message: '',
+          data: exampleOf(schemas.of(nameOf(endpoint.output), 'output'), { schemas, side: 'output' }),
+          request_id: '7f9c24e8-3b12-4d6e-9a51-0c8f2e6b7d40',
+        },
+      },
+    },
+  };
+};
+
+/** Records that a call of many is about, where it wants them: by their ids, or by two ids each. */
+const RECORDS: readonly Json[] = [{}, { ids: ['42'] }, { ids: ['12-42'] }];
+
+/** What a caller may send as it is: the fields that it has to. An endpoint says its own where rules between the fields want more. */
+export const inputExample = (endpoint: Endpoint, schemas: Schemas): unknown => {
+  if (endpoint.example !== undefined) return endpoint.example;
+  const least = exampleOf(schemas.of(nameOf(endpoint.input), 'input'), { schemas, side: 'input' }) as Json;
+  const examples = RECORDS.map((records) => ({ ...least, ...records }));
+  return examples.find((example) => endpoint.input.safeParse(example).success) ?? least;
+};
+
+const IDEMPOTENCY_KEY = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  description: 'The same key with the same body is carried out once and gets the same answer again.',
+  schema: { type: 'string' },
+};
+
+const operationOf = (endpoint: Endpoint, schemas: Schemas): Json => {
+  const input = schemas.of(nameOf(endpoint.input), 'input');
+  const parameters = [
+    ...(endpoint.method === 'GET' ? parametersOf(input, inputExample(endpoint, schemas) as Json) : []),
+    ...(endpoint.audit === null ? [] : [IDEMPOTENCY_KEY]),
+  ];
+  const body = {
+    required: true,
+    content: {
+      'application/json': {
+        schema: schemas.refTo(nameOf(endpoint.input), 'input'),
+        example: inputExample(endpoint, schemas),
+      },
+    },
+  };
+  return {
+    operationId: idOf(endpoint).id,
+    tags: [tagOf(endpoint.path)],
+    summary: endpoint.summary,
+    description: descriptionOf(endpoint),
+    security: endpoint.access.kind === 'public' ? [] : [{ session: [] }],
+    ...(endpoint.access.kind === 'code' ? { 'x-permission': endpoint.access.anyOf } : {}),
+    ...(parameters.length === 0 ? {} : { parameters }),
+    ...(endpoint.method === 'GET' ? {} : { requestBody: body }),
+    responses: {
+      200: answerOf(endpoint, schemas),
+      ...Object.fromEntries(['400', '429', '503'].map((status) => [status, { $ref: `#/components/responses/${status}` }])),
+    },
+  };
+};
+
+const refused = (description: string): Json => ({
+  description,
+  content: {
+    'application/json': {
+      schema: { $ref: '#/components/schemas/Envelope' },
+      example: { code: 50000, message: description, data: null, request_id: '7f9c24e8-3b12-4d6e-9a51-0c8f2e6b7d40' },
+    },
+  },
+});
+
+/** Every body of an endpoint as a component. */
+export const consoleSchemas = (): Schemas => printSchemas(BODIES);
+
+/** The console API as OpenAPI 3.1, printed from the contract. */
+export const consoleOpenApi = (serverUrl = '/'): ConsoleDocument => {
+  const schemas = consoleSchemas();
+  const paths = Object.fromEntries(
+    endpoints.map((endpoint) => [BASE + endpoint.path, { [endpoint.method.toLowerCase()]: operationOf(endpoint, schemas) }]),
+  );
+  const responses = {
+    400: refused('Bad request'),
+    429: refused('Too many requests'),
+    503: refused('Overloaded, try again'),
+  };
+  return {
+    openapi: '3.1.0',
+    info: {
+      ...INFO,
+      title: 'Manager console API',
+      description:
+        'What the screens of the console call. Every call answers 200 with an envelope; `code` says what became of it. Amounts are decimal strings, instants are ISO 8601 in UTC, ids are strings.',
+    },
+    servers: [{ url: serverUrl, description: 'The product that serves this document' }],
+    tags: tagsOf(endpoints.map(({ path }) => path)),
+    paths,
+    components: {
+      securitySchemes: { session: securitySchemes.session },
+      responses,
+      schemas: schemas.components([paths, responses]),
+    },
+  };
+};
+
+/** The document with what this user may call and nothing else. */
+export const documentFor = (document: ConsoleDocument, user: SessionUser): ConsoleDocument => {
+  const mine = endpoints.filter((endpoint) => mayUse(user, endpoint));
+  const paths = Object.fromEntries(mine.map(({ path }) => [BASE + path, document.paths[BASE + path] ?? {}]));
+  const tags = new Set(mine.map(({ path }) => tagOf(path)));
+  const { schemas, ...components } = document.components;
+  const kept = reachable([paths, components], schemas);
+  return {
+    ...document,
+    tags: document.tags.filter(({ name }) => tags.has(name)),
+    paths,
+    components: { ...components, schemas: Object.fromEntries(kept.map((id) => [id, schemas[id] ?? {}])) },
+  };
+};

@@ -1,0 +1,91 @@
+import { BetTicketRequest, BetTicket } from '@manager/contract/platform/bet-tickets';
+import { IngestAnswer, PlatformBet } from '@manager/contract/platform/bets';
+import { ConfigObject, ConfigQuery, EffectiveQuery, SnapshotEnd, SnapshotHead } from '@manager/contract/platform/config';
+import { PlatformPromoCredit } from '@manager/contract/platform/promo-credits';
+import { PlatformSeamlessCall } from '@manager/contract/platform/seamless-calls';
+import { PlatformSession } from '@manager/contract/platform/sessions';
+import { PlatformWalletTxn } from '@manager/contract/platform/wallet-txns';
+import type { z } from 'zod';
+
+const WHOSE = { site: 'testlab', player: 'kim', game: 'rl-lucky-lantern', currency: 'USD' } as const;
+
+const example = <S extends z.ZodType>(schema: S, value: z.input<S>): [z.ZodType, unknown] => [schema, value];
+
+/** One player's round, told by every kind of fact: `server/test/openapi.test.ts` holds each against its schema. */
+export const EXAMPLES: ReadonlyMap<z.ZodType, unknown> = new Map([
+  example(PlatformBet, {
+    bet_id: 'b-1001',
+    round_id: 'r-1001',
+    ...WHOSE,
+    bet: '1.00',
+    win: '0.40',
+    status: 'settled',
+    source: 'normal',
+    bet_at: '2026-11-21T10:00:00.000Z',
+    settled_at: '2026-11-21T10:00:00.250Z',
+    row_version: 1,
+  }),
+  example(PlatformWalletTxn, {
+    txn_id: 't-1001',
+    bet_id: 'b-1001',
+    ...WHOSE,
+    method: 'bet',
+    amount: '-1.00',
+    balance_before: '20.00',
+    balance_after: '19.00',
+    status: 'ok',
+    created_at: '2026-11-21T10:00:00.000Z',
+    row_version: 1,
+  }),
+  example(PlatformSession, {
+    session_id: 's-1001',
+    ...WHOSE,
+    started_at: '2026-11-21T09:58:00.000Z',
+    balance_start: '20.00',
+    device: 'mobile',
+    country: 'DE',
+    row_version: 1,
+  }),
+  example(PlatformPromoCredit, {
+    credit_id: 'p-1001',
+    ...WHOSE,
+    kind: 'activity',
+    amount: '5.00',
+    source_id: 'spring-rank',
+    granted_at: '2026-11-21T10:05:00.000Z',
+    row_version: 1,
+  }),
+  example(PlatformSeamlessCall, {
+    call_id: 'c-1001',
+    site: 'testlab',
+    player: 'kim',
+    kind: 'bet',
+    request_id: 'q-1001',
+    round_id: 'r-1001',
+    currency: 'USD',
+    amount: '1.00',
+    latency_ms: 84,
+    outcome: 'ok',
+    http_status: 200,
+    called_at: '2026-11-21T10:00:00.000Z',
+    row_version: 1,
+  }),
+  example(IngestAnswer, { accepted: 1, duplicates: 0, amended: 0, rejected: [] }),
+  example(ConfigQuery, { since: 'c1-2f', limit: '500', wait_s: '25' }),
+  example(EffectiveQuery, { site: 'testlab', game: 'rl-lucky-lantern', player: 'kim', currency: 'USD' }),
+  example(SnapshotHead, { snapshot: true, cursor: 'c1-2f', at: '2026-11-21T10:00:00.000Z' }),
+  example(ConfigObject, {
+    kind: 'agent',
+    id: '1',
+    site: null,
+    game: null,
+    player: null,
+    data: { id: '1', seller_id: 'EAST', parent_id: null, status: 'enabled', compliance_profile: null },
+  }),
+  example(SnapshotEnd, { end: true, objects: 1 }),
+  example(BetTicketRequest, { site: 'testlab', player: 'kim', bet_id: 'b-1001' }),
+  example(BetTicket, {
+    url: 'https://console.example.com/iframe/bet-detail?t=Yk3rQ9mWvTz0a1Bc',
+    expires_at: '2026-11-21T10:10:00.000Z',
+  }),
+]);

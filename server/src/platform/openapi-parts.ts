@@ -1,0 +1,116 @@
+import { ProblemBody } from '@manager/contract/platform/problem';
+import { PlatformBet } from '@manager/contract/platform/bets';
+import { PlatformPromoCredit } from '@manager/contract/platform/promo-credits';
+import { PlatformSeamlessCall } from '@manager/contract/platform/seamless-calls';
+import { PlatformSession } from '@manager/contract/platform/sessions';
+import { PlatformWalletTxn } from '@manager/contract/platform/wallet-txns';
+import type { z } from 'zod';
+import { exampleOf } from '../kit/openapi/examples.ts';
+import { type Place, SCHEMAS } from '../kit/openapi/names.ts';
+import { parametersOf } from '../kit/openapi/parts.ts';
+import { type Json, printSchemas, type Side } from '../kit/openapi/schemas.ts';
+import { EXAMPLES } from './openapi-examples.ts';
+
+/** What can be sent, by the last part of its path. */
+export const KINDS = {
+  bets: { id: 'Bet', schema: PlatformBet, operationId: 'sendBets', summary: 'Send bets, new ones and amendments' },
+  wallet_txns: {
+    id: 'WalletTxn',
+    schema: PlatformWalletTxn,
+    operationId: 'sendWalletTxns',
+    summary: 'Send movements of players’ wallets',
+  },
+  sessions: {
+    id: 'Session',
+    schema: PlatformSession,
+    operationId: 'sendSessions',
+    summary: 'Send sessions, when they open and when they end',
+  },
+  promo_credits: {
+    id: 'PromoCredit',
+    schema: PlatformPromoCredit,
+    operationId: 'sendPromoCredits',
+    summary: 'Send what players were given beyond their wins',
+  },
+  seamless_calls: {
+    id: 'SeamlessCall',
+    schema: PlatformSeamlessCall,
+    operationId: 'sendSeamlessCalls',
+    summary: 'Send the calls to the wallets of websites',
+  },
+} as const;
+
+/** Schemas of this API; what games send by the names that they have here. */
+const NAMED = new Map<z.ZodType, Place & { id: string }>(
+  [...SCHEMAS].filter(([, { module }]) => module.startsWith('platform/') || module.startsWith('kit/')),
+);
+for (const { schema, id } of [...Object.values(KINDS), { schema: ProblemBody, id: 'Problem' }]) {
+  const place = SCHEMAS.get(schema);
+  if (place === undefined) throw new Error(`the contract exports no ${id}`);
+  NAMED.set(schema, { ...place, id });
+}
+
+const PROBLEMS = {
+  400: ['BadRequest', 'A field, the query or a cursor is malformed'],
+  401: ['Unauthorized', 'The key is missing, unknown or switched off'],
+  403: ['Forbidden', 'The key lacks the scope, or the address is not allowed'],
+  404: ['NotFound', 'There is no such batch, website, game or bet'],
+  409: ['Conflict', 'The Idempotency-Key was used with another body'],
+  410: ['Gone', 'What followed the cursor is not kept any more: take a snapshot'],
+  413: ['TooLarge', 'Too many rows or bytes'],
+  415: ['UnsupportedMediaType', 'The content type or encoding is not supported'],
+  422: ['Unprocessable', 'Nothing in the body could be read'],
+  429: ['TooManyRequests', 'Too many requests; Retry-After says when to come back'],
+  503: ['Unavailable', 'Overloaded, starting or stopping; Retry-After says when to come back'],
+} as const;
+type Status = keyof typeof PROBLEMS;
+
+/** The pieces that the operations are made of. */
+export const createParts = () => {
+  const schemas = printSchemas(NAMED);
+  const idOf = (schema: z.ZodType): string => NAMED.get(schema)?.id ?? '';
+  const ref = (schema: z.ZodType, side: Side): Json => schemas.refTo(idOf(schema), side);
+  const example = (schema: z.ZodType): unknown =>
+    EXAMPLES.get(schema) ?? exampleOf(ref(schema, 'output'), { schemas, side: 'output' });
+  const responses = Object.fromEntries(
+    Object.entries(PROBLEMS).map(([status, [name, description]]) => {
+      const title = name.replaceAll(/(?<=[a-z])(?=[A-Z])/g, ' ');
+      const code = title.toLowerCase().replaceAll(' ', '_');
+      const shown = { type: `about:blank#${code}`, title, status: Number(status), detail: description, code };
+      const schema = ref(ProblemBody, 'output');
+      return [name, { description, content: { 'application/problem+json': { schema, example: shown } } }];
+    }),
+  );
+  return {
+    ref,
+    example,
+    responses,
+    components: schemas.components,
+    json: (description: string, schema: z.ZodType): Json => ({
+      description,
+      content: { 'application/json': { schema: ref(schema, 'output'), example: example(schema) } },
+    }),
+    /** A body of one JSON object a line. */
+    lines: (line: Json, shown: string): Json => ({
+      'application/x-ndjson': {
+        schema: {
+          type: 'string',
+          contentMediaType: 'application/x-ndjson',
+          contentSchema: line,
+          description: 'One JSON object a line.',
+        },
+        example: shown,
+      },
+    }),
+    query: (schema: z.ZodType): Json[] => parametersOf(schemas.of(idOf(schema), 'input'), (EXAMPLES.get(schema) ?? {}) as Json),
+    /** What every call may be refused with, and `more`. */
+    refusals: (...more: Status[]): Json =>
+      Object.fromEntries(
+        ([...more, 401, 403, 429, 503] as Status[]).map((status) => [
+          status,
+          { $ref: `#/components/responses/${PROBLEMS[status][0]}` },
+        ]),
+      ),
+  };
+};
+export type Parts = ReturnType<typeof createParts>;
