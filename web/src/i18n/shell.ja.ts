@@ -65,7 +65,7 @@ export const shellTexts: Record<keyof typeof en, string> = {
   language: '言語',
   layout: 'レイアウト',
   layout_fixedHeader: '上部バーを固定',
-  layout_pageTabs: 'ページタブ（1200 px 以上）',
+  layout_pageTabs: 'ページタブ（768 px 以上）',
   layout_shortcuts: '単キーショートカット',
   layout_showSettings: '上部バーに表示メニュー',
   layout_sidebarLogo: 'メニュー上にロゴ',

@@ -26,10 +26,10 @@ export const SessionDialog = (): ReactNode => {
     >
       <p className={dialog.text}>{t('confirmLogoutText')}</p>
       <div className={dialog.buttons}>
-        <Button variant="default" onClick={stay}>
+        <Button variant="default" data-autofocus onClick={stay}>
           {t('cancel')}
         </Button>
-        <Button data-autofocus onClick={logInAgain}>
+        <Button onClick={logInAgain}>
           {t('reLogin')}
         </Button>
       </div>

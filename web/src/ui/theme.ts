@@ -57,6 +57,10 @@ export const theme = createTheme({
   components: {
     // The help stands below the input, so that inputs side by side stay on one line.
     InputWrapper: { defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'] } },
+    // Escape closes the layer on top alone (ui/escape.ts).
+    Modal: { defaultProps: { closeOnEscape: false } },
+    Drawer: { defaultProps: { closeOnEscape: false } },
+    DrawerRoot: { defaultProps: { closeOnEscape: false } },
   },
 });
 

@@ -4,7 +4,7 @@ import { useAction } from '../../api/query.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { fetchExport } from '../../kit/export/exports.ts';
 import type { texts } from '../../kit/export/texts.en.ts';
-import { dateTimeText, formatCount } from '../../ui/format.ts';
+import { dateTimeText, formatCount, percentText } from '../../ui/format.ts';
 import { ageOf, isOpenJob, shareOf, sizeText } from './job-facts.ts';
 import classes from './jobs-tray.module.css';
 
@@ -101,7 +101,7 @@ const useLine = (job: ExportJob): ReactNode => {
   const done =
     job.rows_total === null
       ? t('rowsDone', { rows })
-      : `${t('rowsOf', { rows, total: formatCount(job.rows_total) })}${share === null ? '' : ` (${Math.floor(share * 100)} %)`}`;
+      : `${t('rowsOf', { rows, total: formatCount(job.rows_total) })}${share === null ? '' : ` (${percentText(String(Math.floor(share * 100)), { places: 0 })})`}`;
   const facts = {
     queued: '',
     running: done,

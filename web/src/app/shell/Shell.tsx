@@ -15,7 +15,7 @@ import { StoreState } from '../../product/report-store/StoreState.tsx';
 import { useUser } from '../../session/session.ts';
 import { Pages } from '../tabs/Pages.tsx';
 import { TabBar } from '../tabs/TabBar.tsx';
-import { useHasTabs } from '../tabs/use-has-tabs.ts';
+import { useTabKeeping } from '../tabs/use-tab-keeping.ts';
 import { ApprovalBell } from './ApprovalBell.tsx';
 import { Breadcrumb } from './Breadcrumb.tsx';
 import { BusinessClock } from './BusinessClock.tsx';
@@ -49,7 +49,8 @@ export const Shell = (): ReactNode => {
   const isOpen = useStore(sidebarOpen);
   const isStill = useStore(skipsAnimation);
   const { showSettings, fixedHeader } = useStore(layoutStore);
-  const hasTabs = useHasTabs();
+  const keeping = useTabKeeping();
+  const hasTabs = keeping === 'pages';
   const isWide = useMedia('(min-width: 1360px)');
   const hasRoom = useMedia('(min-width: 1600px)');
   const isPhone = useMedia('(max-width: 767px)');
@@ -71,7 +72,7 @@ export const Shell = (): ReactNode => {
   if (pathname === SETUP_PATH) {
     return (
       <SetupFrame>
-        <Pages user={user} isKept={false} />
+        <Pages user={user} keeping="none" />
       </SetupFrame>
     );
   }
@@ -133,7 +134,7 @@ export const Shell = (): ReactNode => {
         ) : null}
         {hasTabs ? <TabBar /> : null}
         <main id="content" className={classes.content} tabIndex={-1}>
-          <Pages user={user} isKept={hasTabs} />
+          <Pages user={user} keeping={keeping} />
         </main>
         <Layers />
       </div>

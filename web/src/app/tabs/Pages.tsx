@@ -8,9 +8,10 @@ import { pagesAreKept } from '../../kit/form/use-dirty-guard.ts';
 import { missingCodeOf } from '../navigation/registry.ts';
 import { codesOf, type SessionUser } from '../../session/session.ts';
 import { closeLeft, closeOnLeaving } from './close-pages.ts';
-import { onlyTab, visitTab } from './tab-model.ts';
-import { keepTabs, noteRecent, restoreTabs, tabsStore } from './tab-store.ts';
+import { onlyTab, restTabs, visitTab } from './tab-model.ts';
+import { keepTabs, noteRecent, restoreTabs, tabsStore, type PageTabs } from './tab-store.ts';
 import { TabPanel } from './TabPanel.tsx';
+import type { TabKeeping } from './use-tab-keeping.ts';
 
 /** A page that somebody may come back to. */
 const isLasting = (path: string, user: SessionUser): boolean => {
@@ -40,24 +41,30 @@ const useUnloadQuestion = (): void => {
   }, []);
 };
 
-/** The page of the browser's address and, while `isKept`, behind it the ones seen before: alive, but out of sight and at rest. */
-export const Pages = ({ user, isKept }: { user: SessionUser; isKept: boolean }): ReactNode => {
+/** Of the tabs, those that stay when the browser goes to `path`. */
+const keptTabs = (tabs: PageTabs, { keeping, path }: { keeping: TabKeeping; path: string }): PageTabs => {
+  if (keeping === 'none') return onlyTab(tabs, path);
+  return keeping === 'addresses' ? restTabs(tabs, { path, isHeld: isDirty }) : tabs;
+};
+
+/** The page of the browser's address and behind it the ones seen before, as far as they are kept: alive, but out of sight and at rest. */
+export const Pages = ({ user, keeping }: { user: SessionUser; keeping: TabKeeping }): ReactNode => {
   useState(() => startTabs(user));
   const current = useLocation();
   const location = useMemo(() => withoutSlash(current), [current]);
   const path = location.pathname;
   const stored = useStore(tabsStore);
   const tabs = useMemo(
-    () => visitTab(isKept ? stored : onlyTab(stored, path), { location, isHeld: isDirty }),
-    [stored, isKept, location, path],
+    () => visitTab(keptTabs(stored, { keeping, path }), { location, isHeld: isDirty }),
+    [stored, keeping, location, path],
   );
   useLayoutEffect(() => {
     tabsStore.set(tabs);
-    pagesAreKept.set(isKept);
+    pagesAreKept.set(keeping === 'pages');
     closeLeft(path);
     if (!isLasting(path, user)) closeOnLeaving(path);
-    if (isKept) keepTabs(user.id, tabs);
-  }, [tabs, isKept, path, user]);
+    if (keeping !== 'none') keepTabs(user.id, tabs);
+  }, [tabs, keeping, path, user]);
   useEffect(() => {
     const screen = screenAt(path);
     if (screen !== undefined && isLasting(path, user)) noteRecent(screen.path);

@@ -23,7 +23,14 @@ export const TabBar = (): ReactNode => {
   const { list } = useStore(tabsStore);
   const bar = useRef<HTMLUListElement>(null);
   useEffect(() => {
-    bar.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    const tabs = bar.current;
+    if (tabs === null) return undefined;
+    const show = (): void => tabs.querySelector('[data-active]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    show();
+    // Also when the window, the menu beside it or the titles (another language) change their widths.
+    const sizes = new ResizeObserver(show);
+    for (const each of [tabs.parentElement ?? tabs, tabs]) sizes.observe(each);
+    return () => sizes.disconnect();
   }, [pathname, list.length]);
   const at = list.findIndex(({ path }) => path === pathname);
   const isOnlyHome = list.length === 1 && list[0]?.path === HOME;

@@ -39,6 +39,8 @@ const Panel = ({ tab, isActive }: { tab: PageTab; isActive: boolean }): ReactNod
       ...context,
       navigator: {
         ...navigator,
+        // The history is that of the page on show.
+        go: (delta: number) => (isShown.current ? navigator.go(delta) : undefined),
         push: moveOr((...args) => navigator.push(...args)),
         replace: moveOr((...args) => navigator.replace(...args)),
       },

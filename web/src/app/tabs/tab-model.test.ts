@@ -8,6 +8,7 @@ import {
   nextAfterClosing,
   onlyTab,
   refreshTab,
+  restTabs,
   tabBeside,
   visitTab,
   type Tabs,
@@ -110,6 +111,16 @@ it('one goes from tab to tab around the ends', () => {
   expect(tabBeside(tabs, -1)?.path).toBe('/b');
   expect(tabBeside(visit(tabs, '/a'), -1)?.path).toBe('/c');
   expect(tabBeside(opened('/a'), 1)).toBeUndefined();
+});
+
+it('on a phone pages are put away, all but those with unsaved values, and their tabs are there again', () => {
+  const tabs = opened('/a', '/b', '/c', '/d');
+  const isHeld = (path: string): boolean => path === '/b';
+  const resting = restTabs(tabs, { path: '/d', isHeld });
+  expect([pathsOf(resting), resting.alive]).toEqual(['/a /b /c /d', ['/d', '/b']]);
+  expect(restTabs(resting, { path: '/d', isHeld })).toBe(resting);
+  const next = visitTab(restTabs(resting, { path: '/a', isHeld }), { location: at('/a'), isHeld });
+  expect([pathsOf(next), next.alive]).toEqual(['/a /b /c /d', ['/a', '/b']]);
 });
 
 it('without tabs only the page on show stays, and the same page is no change', () => {

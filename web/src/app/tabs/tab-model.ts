@@ -73,6 +73,15 @@ export const refreshTab = <A extends TabAddress>(tabs: Tabs<A>, path: string): T
   list: tabs.list.map((tab) => (tab.path === path ? { ...tab, instance: tab.instance + 1 } : tab)),
 });
 
+/** While only addresses are kept: of the pages the one on show is alive, and those with unsaved values. Asked again, it answers the same object. */
+export const restTabs = <A extends TabAddress>(
+  tabs: Tabs<A>,
+  { path, isHeld }: { path: string; isHeld: (path: string) => boolean },
+): Tabs<A> => {
+  const isStaying = (each: string): boolean => each === path || isHeld(each);
+  return tabs.alive.every(isStaying) ? tabs : { ...tabs, alive: tabs.alive.filter(isStaying) };
+};
+
 /** While pages are not kept: the one on show alone. Asked again, it answers the same object. */
 export const onlyTab = <A extends TabAddress>(tabs: Tabs<A>, path: string): Tabs<A> =>
   tabs.list.every((tab) => tab.path === path) && tabs.alive.every((each) => each === path)

@@ -49,7 +49,7 @@ const ApprovalScreen = (): ReactNode => {
   const list = useList(getApprovalList, { folder, ...filters, ...state.paging });
   const columns = useApprovalColumns({
     hrefOf: ({ kind, id }) => (kind === 'access' ? access.hrefOf({ access: id }) : state.hrefOf(id)),
-    onOpen: ({ kind, id }) => (kind === 'access' ? access.set({ access: id }) : state.open({ id })),
+    onOpen: ({ kind, id }) => (kind === 'access' ? access.set({ access: id }, { enters: true }) : state.open({ id })),
     nowMs,
   });
   const refetch = (): void => void list.refetch();
@@ -122,7 +122,7 @@ const ApprovalScreen = (): ReactNode => {
       )}
       {access.values.access === '' ? null : (
         <Suspense>
-          <AccessDrawer id={access.values.access} onClose={() => access.set({ access: '' })} />
+          <AccessDrawer id={access.values.access} onClose={() => access.leave({ access: '' })} />
         </Suspense>
       )}
     </Page>

@@ -35,7 +35,6 @@ export const FactorDialog = ({ task, onFinish, onClose }: Props): ReactNode => {
       size={task.kind === 'totp' || isLasting ? 520 : 440}
       centered
       closeOnClickOutside={false}
-      closeOnEscape={!isLasting}
       withCloseButton={!isLasting}
       closeButtonProps={{ 'aria-label': t('cancel') }}
     >

@@ -83,7 +83,7 @@ export const texts = {
   shown_recovery_code: 'recovery code',
   shown_totp: 'authenticator app',
   pageTabs: 'Page tabs',
-  pageTabs_hint: 'Pages you leave stay open with their filters and forms, in windows of 1200 px and more.',
+  pageTabs_hint: 'Pages you leave stay open with their filters and forms, in windows of 768 px and more.',
   shortcuts: 'Single-key shortcuts',
   shortcuts_hint: 'Press ? to see all of them. Ctrl K or ⌘K always works.',
   sidebarLogo: 'Sidebar logo',

@@ -84,7 +84,7 @@ export const texts: Record<keyof typeof en, string> = {
   shown_recovery_code: '恢复码',
   shown_totp: '身份验证器应用',
   pageTabs: '页签',
-  pageTabs_hint: '离开的页面保留筛选与表单，窗口宽度不小于 1200 px 时生效。',
+  pageTabs_hint: '离开的页面保留筛选与表单，窗口宽度不小于 768 px 时生效。',
   shortcuts: '单键快捷键',
   shortcuts_hint: '按 ? 查看全部。Ctrl K 或 ⌘K 始终可用。',
   sidebarLogo: '侧边栏标志',

@@ -18,7 +18,9 @@ export const ConfirmDialog = ({ request }: { request: ConfirmRequest }): ReactNo
   const [reason, setReason] = useState('');
   const [typed, setTyped] = useState('');
   const [hasTried, setTried] = useState(false);
-  const { mustType, steps, affected = [], warnings = [], needsReason = false } = request;
+  const { mustType, steps, affected = [], warnings = [], needsReason = false, isDangerous = false } = request;
+  // Else the focus is on what does no harm: Enter, pressed too soon, takes nothing away.
+  const asks = needsReason || mustType !== undefined;
   const lacksReason = needsReason && reason.trim() === '';
   const lacksText = mustType !== undefined && typed.trim() !== mustType;
   const decline = (): void => request.answer(null);
@@ -83,13 +85,13 @@ export const ConfirmDialog = ({ request }: { request: ConfirmRequest }): ReactNo
         >
           {body}
           <div className={dialog.buttons}>
-            <Button variant="default" onClick={decline}>
+            <Button variant="default" onClick={decline} data-autofocus={!asks && isDangerous ? true : undefined}>
               {k('cancel')}
             </Button>
             <Button
               type="submit"
-              color={request.isDangerous === true ? 'red' : undefined}
-              data-autofocus={needsReason || mustType !== undefined ? undefined : true}
+              color={isDangerous ? 'red' : undefined}
+              data-autofocus={!asks && !isDangerous ? true : undefined}
             >
               {request.confirmLabel ?? k('confirm')}
             </Button>

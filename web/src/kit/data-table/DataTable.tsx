@@ -16,6 +16,7 @@ import { useEdgeHints } from './use-edge-hints.ts';
 import { usePick } from './use-pick.ts';
 import { useRegionTools } from './use-region-tools.ts';
 import { useTableFacts } from './use-table-facts.ts';
+import { hasLayer } from '../../ui/escape.ts';
 import { useIsPhone } from '../../ui/use-is-phone.ts';
 import classes from '../table/table.module.css';
 
@@ -187,7 +188,7 @@ const OnDemand = <T,>({ store, children }: { store: Store<T | null>; children: (
 
 const onEscape = (leave: () => void): (() => void) => {
   const listen = ({ key, defaultPrevented }: KeyboardEvent): void => {
-    if (key === 'Escape' && !defaultPrevented) leave();
+    if (key === 'Escape' && !defaultPrevented && !hasLayer()) leave();
   };
   document.addEventListener('keydown', listen);
   return () => document.removeEventListener('keydown', listen);

@@ -12,6 +12,7 @@ import type { texts as kitTexts } from '../texts.en.ts';
 import classes from './detail.module.css';
 import { chooseDrawerWidth, drawerWidth, nextWidth, type DrawerWidth } from './drawer-width.ts';
 import type { texts } from './texts.en.ts';
+import { RecordSkeleton } from './RecordSkeleton.tsx';
 import { useStepKeys } from './use-step-keys.ts';
 
 type Props = {
@@ -94,7 +95,7 @@ export const RecordDrawer = ({ title, onClose, widthPx = 480, onStep, pageHref, 
         </Drawer.Header>
         <Drawer.Body className={classes.body ?? ''} data-incomplete={isIncomplete ? true : undefined}>
           <IncompleteStatus />
-          <Suspense>{children}</Suspense>
+          <Suspense fallback={<RecordSkeleton />}>{children}</Suspense>
         </Drawer.Body>
       </Drawer.Content>
     </Drawer.Root>

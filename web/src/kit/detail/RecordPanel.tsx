@@ -5,13 +5,14 @@ import { useTexts } from '../../i18n/use-texts.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import type { texts } from '../texts.en.ts';
 import classes from './detail.module.css';
+import { RecordSkeleton } from './RecordSkeleton.tsx';
 
 type Props<Row> = {
   query: { data: Row | undefined; error: ApiError | null; refetch: () => unknown };
   children: (row: Row) => ReactNode;
 };
 
-/** Content of a drawer that is read first: nothing for a moment, then the record or what went wrong. */
+/** Content of a drawer that is read first: its outline, then the record or what went wrong. */
 export const RecordPanel = <Row,>({ query, children }: Props<Row>): ReactNode => {
   const t = useTexts<typeof texts>('kit');
   if (query.error !== null) {
@@ -28,7 +29,7 @@ export const RecordPanel = <Row,>({ query, children }: Props<Row>): ReactNode =>
       />
     );
   }
-  return query.data === undefined ? null : children(query.data);
+  return query.data === undefined ? <RecordSkeleton /> : children(query.data);
 };
 
 /** Buttons above a record. */

@@ -1,4 +1,5 @@
 export const texts = {
+  loading: 'Loading',
   backToList: 'Back to the list',
   copyJson: 'Copy JSON',
   newer: 'Previous in the list (K)',

@@ -1,6 +1,7 @@
 import type { texts as en } from './texts.en.ts';
 
 export const texts: Record<keyof typeof en, string> = {
+  loading: '加载中',
   backToList: '返回列表',
   copyJson: '复制 JSON',
   newer: '列表中的上一条（K）',

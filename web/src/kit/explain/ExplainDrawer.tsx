@@ -10,6 +10,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { IncompleteMark } from '../../ui/incomplete/IncompleteMark.tsx';
 import { StatusTag } from '../../ui/StatusTag.tsx';
 import { RecordDrawer } from '../detail/RecordDrawer.tsx';
+import { RecordSkeleton } from '../detail/RecordSkeleton.tsx';
 import reportClasses from '../report/report.module.css';
 import { ScopeLine } from '../scope/ScopeLine.tsx';
 import type { ScopeState } from '../report/scope-state.ts';
@@ -17,9 +18,10 @@ import { useReportTexts } from '../report/use-report-texts.ts';
 import classes from './explain.module.css';
 import { isExplained } from './explainable.ts';
 import { explainQuery, type Figure } from './figure.ts';
-import { exactText, formulaText, rateText } from './formula.ts';
+import { figureText, formulaText } from './formula.ts';
 import { PartsTable } from './PartsTable.tsx';
 import type { texts } from './texts.en.ts';
+import { exactText } from '../../ui/format.ts';
 
 type Answer = OutputOf<typeof getExplanation>;
 type Props = { figure: Figure; scope: ScopeState; query: Record<string, unknown>; path: string; onClose: () => void };
@@ -75,6 +77,7 @@ export const ExplainDrawer = ({ figure, scope, query, path, onClose }: Props): R
           <span className={classes.label}>{figure.label}</span>
         </div>
         {error === null ? null : <EmptyState kind="failed" title={t('failed')} text={error.message} />}
+        {error === null && (data === undefined || !isCurrent) ? <RecordSkeleton /> : null}
         {data === undefined || !isCurrent ? null : (
           <>
             <Value data={data} shown={metric === figure.metric ? figure.value : undefined} isFrozen={figure.isFrozen === true} />
@@ -104,7 +107,7 @@ const Value = ({ data, shown, isFrozen }: { data: Answer; shown: string | null |
   const isIncomplete = useIncompleteMonths().length > 0;
   const { metric, value, currency } = data;
   const formula = formulaText(data);
-  const text = exactText(metric, value);
+  const text = figureText(metric, value);
   const unit = METRICS[metric].unit === 'money' ? ` ${currency}` : '';
   return (
     <div className={classes.value}>
@@ -122,7 +125,7 @@ const Value = ({ data, shown, isFrozen }: { data: Answer; shown: string | null |
         // Two figures from the same gap are alike, and prove nothing.
         <StatusTag tone={isIncomplete ? 'warn' : 'good'}>{t(isIncomplete ? 'asReportedIncomplete' : 'asReported')}</StatusTag>
       ) : (
-        <StatusTag tone="warn">{t(isFrozen ? 'notAsFrozen' : 'notAsReported', { value: exactText(metric, shown) })}</StatusTag>
+        <StatusTag tone="warn">{t(isFrozen ? 'notAsFrozen' : 'notAsReported', { value: figureText(metric, shown) })}</StatusTag>
       )}
     </div>
   );
@@ -134,7 +137,7 @@ const Rates = ({ data }: { data: Answer }): ReactNode => {
   const { currencies, rates_today: today, metric } = data;
   if (currencies.length === 0 || (currencies.length === 1 && currencies[0]?.currency === 'USD')) return null;
   const rateOf = (currency: string, stamped: string | null): string =>
-    rateText(today?.rates.find((one) => one.currency === currency)?.rate ?? stamped);
+    exactText(today?.rates.find((one) => one.currency === currency)?.rate ?? stamped);
   return (
     <table className={classes.table}>
       <caption>{t(today === undefined ? 'ratesStamped' : 'ratesToday')}</caption>
@@ -156,9 +159,9 @@ const Rates = ({ data }: { data: Answer }): ReactNode => {
         {currencies.map(({ currency, native, usd, rate }) => (
           <tr key={currency}>
             <th scope="row">{currency}</th>
-            <td data-numeric>{exactText(metric, native)}</td>
+            <td data-numeric>{figureText(metric, native)}</td>
             <td data-numeric>{rateOf(currency, rate)}</td>
-            <td data-numeric>{exactText(metric, usd)}</td>
+            <td data-numeric>{figureText(metric, usd)}</td>
           </tr>
         ))}
       </tbody>

@@ -12,7 +12,7 @@ import { StatusTag } from '../../ui/StatusTag.tsx';
 import { drillTo } from '../report/drill.ts';
 import type { ScopeState } from '../report/scope-state.ts';
 import classes from './explain.module.css';
-import { exactText } from './formula.ts';
+import { figureText } from './formula.ts';
 import type { texts } from './texts.en.ts';
 
 type Answer = OutputOf<typeof getExplanation>;
@@ -76,7 +76,7 @@ export const PartsTable = ({ data, values, path, isPartOfDay, onBy }: Props): Re
               return (
                 <tr key={id ?? 'others'}>
                   <th scope="row">{href === undefined ? label : <Link to={href}>{label}</Link>}</th>
-                  <td data-numeric>{exactText(metric, part)}</td>
+                  <td data-numeric>{figureText(metric, part)}</td>
                 </tr>
               );
             })}
@@ -84,12 +84,12 @@ export const PartsTable = ({ data, values, path, isPartOfDay, onBy }: Props): Re
           <tfoot>
             <tr>
               <th scope="row">{t(WHOLES[METRICS[metric].sums])}</th>
-              <td data-numeric>{exactText(metric, total)}</td>
+              <td data-numeric>{figureText(metric, total)}</td>
             </tr>
           </tfoot>
         </table>
       )}
-      {parts.length === 0 ? null : <Verdict data={data} value={exactText(metric, value)} />}
+      {parts.length === 0 ? null : <Verdict data={data} value={figureText(metric, value)} />}
     </section>
   );
 };
@@ -104,10 +104,10 @@ const Verdict = ({ data, value }: { data: Answer; value: string }): ReactNode =>
     return (
       <StatusTag tone={isIncomplete ? 'warn' : 'good'}>{t(isIncomplete ? 'agreeIncomplete' : 'agrees', { value })}</StatusTag>
     );
-  const text = t('differs', { difference: exactText(metric, difference) });
+  const text = t('differs', { difference: figureText(metric, difference) });
   return today === undefined ? (
     <StatusTag tone="bad">{text}</StatusTag>
   ) : (
-    <p className={classes.note}>{t('roundings', { difference: exactText(metric, difference) })}</p>
+    <p className={classes.note}>{t('roundings', { difference: figureText(metric, difference) })}</p>
   );
 };

@@ -1,5 +1,5 @@
-import { compare, decimal, formatMoney } from '@manager/domain/money';
-import { NO_VALUE } from '../report/metrics.ts';
+import { compare, decimal } from '@manager/domain/money';
+import { exactPercentText, exactText } from '../../ui/format.ts';
 import type { Figure } from './figure.ts';
 
 /** A part of a figure: an amount or ratio as the server sent it. */
@@ -37,10 +37,9 @@ export const isComposed = (asked: Asked): asked is Composed => 'kind' in asked;
 
 /** A number with every digit it has, two decimals at least. */
 export const amountText = (value: string | null, unit = ''): string => {
-  if (value === null) return NO_VALUE;
-  const places = Math.max(unit === COUNT ? 0 : 2, value.split('.')[1]?.replace(/0+$/, '').length ?? 0);
-  const text = formatMoney(value, { places });
-  return unit === '' || unit === COUNT ? text : unit === '%' ? `${text}%` : `${text} ${unit}`;
+  if (unit === '%') return exactPercentText(value);
+  const text = exactText(value, { leastPlaces: unit === COUNT ? 0 : 2 });
+  return value === null || unit === '' || unit === COUNT ? text : `${text} ${unit}`;
 };
 
 /** Unit of what is counted: no decimals, nothing behind it. */

@@ -3,7 +3,7 @@ import { readUrlState } from '../filter/url-state.ts';
 import { scopeCodecs } from '../report/scope-state.ts';
 import { canExplain } from './explainable.ts';
 import { explainQuery } from './figure.ts';
-import { exactText, formulaText } from './formula.ts';
+import { figureText, formulaText } from './formula.ts';
 
 const scope = readUrlState({
   codecs: scopeCodecs,
@@ -56,7 +56,7 @@ describe('numbers of a formula', () => {
     ['rate', '93.5400', '93.54%'],
     ['rate', '93.5417', '93.5417%'],
     ['rate', null, '–'],
-  ] as const)('%s of %s is %s', (metric, value, text) => expect(exactText(metric, value)).toBe(text));
+  ] as const)('%s of %s is %s', (metric, value, text) => expect(figureText(metric, value)).toBe(text));
 
   it('stand in their order, negative ones in brackets', () => {
     expect(

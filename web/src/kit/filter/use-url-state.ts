@@ -1,30 +1,60 @@
 import { useCallback, useMemo } from 'react';
-import { useSearchParams } from 'react-router';
+import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import type { Codecs, ValuesOf } from './codecs.ts';
 import { readUrlState, writeUrlState } from './url-state.ts';
+
+type SetOptions = {
+  /** No new entry in the browser history (while typing). */
+  replaces?: boolean;
+  /** Opens something over the page that `leave` closes. */
+  enters?: boolean;
+};
 
 export type UrlState<C> = {
   values: ValuesOf<C>;
   /** Parameters of the address that were not understood: show a notice. */
   invalid: readonly string[];
-  /** `replaces`: no new entry in the browser history (while typing). */
-  set: (patch: Partial<ValuesOf<C>>, options?: { replaces?: boolean }) => void;
+  set: (patch: Partial<ValuesOf<C>>, options?: SetOptions) => void;
+  /** Closes what `enters` opened: back to where it was opened, so that closing is no step of the history; else with `patch` in place. */
+  leave: (patch: Partial<ValuesOf<C>>) => void;
   /** Address (`?…`) of this page with `patch` applied, for links. */
   hrefOf: (patch: Partial<ValuesOf<C>>) => string;
 };
 
+/** How many entries of the history lie between this one and the page without anything over it. */
+type Depth = { depth: number };
+
+/** State of a link that opens something over its page. */
+export const ENTERED: Depth = { depth: 1 };
+
+const depthOf = (state: unknown): number =>
+  typeof state === 'object' && state !== null && 'depth' in state && typeof state.depth === 'number' ? state.depth : 0;
+
 /** Typed page state kept in the address. `codecs` must be a constant of the module. */
 export const useUrlState = <C extends Codecs>(codecs: C): UrlState<C> => {
   const [params, setParams] = useSearchParams();
+  const navigate = useNavigate();
+  const depth = depthOf(useLocation().state);
   const read = useMemo(() => readUrlState({ codecs, params }), [codecs, params]);
   const set = useCallback<UrlState<C>['set']>(
-    (patch, { replaces = false } = {}) =>
-      setParams((current) => writeUrlState({ codecs, params: current, patch }), { replace: replaces, preventScrollReset: true }),
-    [codecs, setParams],
+    (patch, { replaces = false, enters = false } = {}) => {
+      // Any other new entry starts a count of its own: what lies before it is no page to come back to.
+      const next = replaces ? depth : enters ? depth + 1 : 0;
+      setParams((current) => writeUrlState({ codecs, params: current, patch }), {
+        replace: replaces,
+        preventScrollReset: true,
+        ...(next === 0 ? {} : { state: { depth: next } satisfies Depth }),
+      });
+    },
+    [codecs, setParams, depth],
+  );
+  const leave = useCallback<UrlState<C>['leave']>(
+    (patch) => (depth > 0 ? void navigate(-depth) : set(patch, { replaces: true })),
+    [depth, navigate, set],
   );
   const hrefOf = useCallback<UrlState<C>['hrefOf']>(
     (patch) => `?${writeUrlState({ codecs, params, patch }).toString()}`,
     [codecs, params],
   );
-  return { values: read.values, invalid: read.invalid, set, hrefOf };
+  return { values: read.values, invalid: read.invalid, set, leave, hrefOf };
 };

@@ -42,7 +42,8 @@ export const RecordDrawers = <Row extends { id: string; version: number }>({
 }: Props<Row>): ReactNode => {
   const { id, mode, open } = state;
   const close = (): void => open({});
-  const show = (row: { id: string }): void => open({ id: row.id });
+  // In the place of the form: Back leads to the list, not to a form that has done its work.
+  const show = (row: { id: string }): void => open({ id: row.id, replaces: true });
   if (mode === 'new') {
     return (
       <Suspense>
@@ -56,7 +57,7 @@ export const RecordDrawers = <Row extends { id: string; version: number }>({
   const row = query.data?.id === id ? query.data : undefined;
   const panel = (record: Row): ReactNode =>
     mode === 'edit'
-      ? form({ row: record, onSaved: show, onCancel: () => open({ id }) })
+      ? form({ row: record, onSaved: show, onCancel: () => open({ id, replaces: true }) })
       : view({ row: record, onEdit: () => open({ id, mode: 'edit' }), onClose: close });
   const step = (by: 1 | -1): void => {
     const next = ids[ids.indexOf(id) + by];

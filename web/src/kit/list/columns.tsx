@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { textsOf } from '../../i18n/use-texts.ts';
 import { CopyText } from '../../ui/CopyText.tsx';
 import { DateTime } from '../../ui/DateTime.tsx';
-import { dateTimeText, formatCount, MISSING } from '../../ui/format.ts';
+import { dateTimeText, exactPercentText, exactText, formatCount, MISSING } from '../../ui/format.ts';
 import { Money, Percent } from '../../ui/Money.tsx';
 import { StatusTag, type Tone } from '../../ui/StatusTag.tsx';
 import { RowLink } from '../table/RowLink.tsx';
@@ -78,7 +78,15 @@ export const codeColumn = <Row extends object>(column: Kind<Row, string>): Colum
 /** The number of the record, hidden at first. */
 export const idColumn = <Row extends { id: string }>(
   column: { header: string } & Partial<Pick<Column<Row>, 'isSortable' | 'isHiddenAtFirst'>>,
-): Column<Row> => ({ id: 'id', isNumeric: true, isHiddenAtFirst: true, rangeValue: () => null, ...column, cell: ({ id }) => id });
+): Column<Row> => ({
+  id: 'id',
+  isNumeric: true,
+  isHiddenAtFirst: true,
+  rangeValue: () => null,
+  export: { kind: 'text' },
+  ...column,
+  cell: ({ id }) => id,
+});
 
 /** A whole number. */
 export const countColumn = <Row extends object>(column: Kind<Row, number | null>): Column<Row> => ({
@@ -90,12 +98,16 @@ export const countColumn = <Row extends object>(column: Kind<Row, number | null>
   },
 });
 
-/** A decimal as the wire has it, such as a rate: exact, without rounding. */
-export const decimalColumn = <Row extends object>(column: Kind<Row, string | null>): Column<Row> => ({
+/** A number that somebody set, such as an exchange rate: every digit of it. */
+export const decimalColumn = <Row extends object>({
+  leastPlaces = 2,
+  ...column
+}: Kind<Row, string | null> & { leastPlaces?: number }): Column<Row> => ({
   rangeValue: () => null,
+  export: { kind: 'exact' },
   ...column,
   isNumeric: true,
-  cell: (row) => valueOf<string | null>(row, column.id) ?? MISSING,
+  cell: (row) => exactText(valueOf<string | null>(row, column.id), { leastPlaces }),
 });
 
 export const moneyColumn = <Row extends object>(column: Kind<Row, string | null>): Column<Row> => ({
@@ -107,9 +119,16 @@ export const moneyColumn = <Row extends object>(column: Kind<Row, string | null>
 /** A ratio: marked cells do not add up. */
 export const percentColumn = <Row extends object>(column: Kind<Row, string | null>): Column<Row> => ({
   rangeValue: () => null,
+  export: { kind: 'percent' },
   ...column,
   isNumeric: true,
   cell: (row) => Percent({ value: valueOf<string | null>(row, column.id) }),
+});
+
+/** A share that somebody set, such as a return: every digit of it. */
+export const exactPercentColumn = <Row extends object>(column: Kind<Row, string | null>): Column<Row> => ({
+  ...percentColumn<Row>({ export: { kind: 'exact_percent' }, ...column }),
+  cell: (row) => exactPercentText(valueOf<string | null>(row, column.id)),
 });
 
 export const dateColumn = <Row extends object>({

@@ -43,10 +43,13 @@ export const useKeysetState = <F extends Codecs>(codecs: F): KeysetState<F> => {
     }),
     [codecs, pageSize.codec],
   );
-  const { values, invalid, set, hrefOf } = useUrlState(all);
+  const { values, invalid, set, leave, hrefOf } = useUrlState(all);
   const filters = useMemo(() => ownValues({ codecs, values }), [codecs, values]);
   const { cursor, size, id } = values as ValuesOf<Walk>;
-  const apply = (patch: object): void => set({ size, ...patch } as unknown as Partial<typeof values>);
+  const apply = (patch: object, options?: { enters?: boolean }): void =>
+    set({ size, ...patch } as unknown as Partial<typeof values>, options);
+  const open = (next: string): void =>
+    next === '' ? leave({ id: '' } as unknown as Partial<typeof values>) : apply({ id: next }, { enters: true });
   const chosen = chosenOf(filters);
   return {
     filters,
@@ -63,10 +66,10 @@ export const useKeysetState = <F extends Codecs>(codecs: F): KeysetState<F> => {
       pageSize.remember(next);
       apply({ size: String(next), cursor: '' });
     },
-    open: (next) => apply({ id: next }),
+    open,
     target: {
       hrefOf: (next) => hrefOf({ id: next } as unknown as Partial<typeof values>),
-      onOpen: (next) => apply({ id: next }),
+      onOpen: open,
     },
   };
 };

@@ -62,10 +62,10 @@ export const useListState = <F extends Codecs & Reserved>({
     }),
     [codecs, sorts, initialSort, pageSize.codec],
   );
-  const { values, invalid, set, hrefOf } = useUrlState(all);
+  const { values, invalid, set, leave, hrefOf } = useUrlState(all);
   const filters = useMemo(() => ownValues({ codecs, values }), [codecs, values]);
   const { page, size, sort, id, mode } = values as ValuesOf<Paging>;
-  const apply = (patch: object, options?: { replaces?: boolean }): void =>
+  const apply = (patch: object, options?: { replaces?: boolean; enters?: boolean }): void =>
     set({ size, ...patch } as unknown as Partial<typeof values>, options);
   const limit = Number(size);
   return {
@@ -84,7 +84,11 @@ export const useListState = <F extends Codecs & Reserved>({
       apply({ size: String(next), page: 1 });
     },
     setSort: (next) => apply({ sort: next, page: 1 }),
-    open: ({ id: target = '', mode: next = 'view', replaces = false }) => apply({ id: target, mode: next }, { replaces }),
+    open: ({ id: target = '', mode: next = 'view', replaces = false }) => {
+      const patch = { id: target, mode: next };
+      if (target === '' && next !== 'new') leave(patch as unknown as Partial<typeof values>);
+      else apply(patch, { replaces, enters: true });
+    },
     hrefOf: (target) => hrefOf({ id: target, mode: 'view' } as unknown as Partial<typeof values>),
     invalid,
     paging: { page, limit, sort },

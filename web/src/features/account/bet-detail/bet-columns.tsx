@@ -1,9 +1,10 @@
 import type { BetRow } from '@manager/contract/features/account/bet-detail';
 import { Link } from 'react-router';
+import { ENTERED } from '../../../kit/filter/use-url-state.ts';
 import { signOf } from '../../../kit/report/metrics.ts';
 import reportClasses from '../../../kit/report/report.module.css';
 import type { Column } from '../../../kit/table/columns.ts';
-import { dateTimeText, MISSING, moneyText } from '../../../ui/format.ts';
+import { dateTimeText, exactText, MISSING, moneyText } from '../../../ui/format.ts';
 import { sourceTags, statusTag } from './bet-tags.tsx';
 import classes from './bet-detail.module.css';
 import type { BetTranslate } from './use-bet-texts.ts';
@@ -61,7 +62,13 @@ export const betColumns = ({ t, linkOf }: Options): Column<BetRow>[] => {
       isFrozen: true,
       widthPx: 144,
       cell: (row) => (
-        <Link to={linkOf(row.bet_id)} className={classes.id} title={t('open', { id: row.bet_id })} preventScrollReset>
+        <Link
+          to={linkOf(row.bet_id)}
+          state={ENTERED}
+          className={classes.id}
+          title={t('open', { id: row.bet_id })}
+          preventScrollReset
+        >
           {row.bet_id}
         </Link>
       ),
@@ -86,7 +93,13 @@ export const betColumns = ({ t, linkOf }: Options): Column<BetRow>[] => {
     hidden(money('jackpot_contribution')),
     hidden(money('bet_usd')),
     hidden(money('win_usd')),
-    hidden({ id: 'fx_rate', header: t('fx_rate'), isNumeric: true, rangeValue: () => null, cell: (row) => row.fx_rate }),
+    hidden({
+      id: 'fx_rate',
+      header: t('fx_rate'),
+      isNumeric: true,
+      rangeValue: () => null,
+      cell: (row) => exactText(row.fx_rate),
+    }),
     hidden(money('balance_before')),
     hidden(money('balance_after')),
     hidden(time('settled_at')),

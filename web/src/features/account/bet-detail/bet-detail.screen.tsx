@@ -22,6 +22,7 @@ import { atTimes, type BetFilters, betQuery, isSearchable, noFilters, pageCodecs
 import { BetSumLine } from './BetSumLine.tsx';
 import { ExpectedLine } from './ExpectedLine.tsx';
 import { lazyPart } from '../../../ui/lazy-part.ts';
+import { usePlayerInput } from '../../../product/player/player-input.tsx';
 import { useBetTexts } from './use-bet-texts.ts';
 
 const BetDrawer = lazyPart(() => import('./BetDrawer.tsx').then(({ BetDrawer: Component }) => ({ default: Component })));
@@ -33,7 +34,7 @@ export default function BetDetailScreen(): ReactNode {
   const t = useBetTexts();
   const tr = useReportTexts();
   const { search } = useLocation();
-  const { values, invalid, set } = useUrlState(pageCodecs);
+  const { values, invalid, set, leave } = useUrlState(pageCodecs);
   const canAsk = isSearchable(values);
   const expected = readExpected(values);
   const bets = useList(
@@ -49,7 +50,7 @@ export default function BetDetailScreen(): ReactNode {
   const { data: choices } = useCall(getReportScope, {}, { staleTimeMs: 60_000 });
 
   const columns = useMemo(() => betColumns({ t, linkOf: (betId) => `${PATH}?${withBet(search, betId)}` }), [t, search]);
-  const fields = betFields({ choices, values, t, tr });
+  const fields = betFields({ choices, values, player: usePlayerInput(values.player_id), t, tr });
   const rows = canAsk ? bets.data?.list : undefined;
   const refetch = (): void => void bets.refetch();
   // A changed filter starts at the newest bet, and is no longer the scope that the report meant.
@@ -122,7 +123,7 @@ export default function BetDetailScreen(): ReactNode {
         <Suspense>
           <BetDrawer
             betId={values.bet}
-            onClose={() => set({ bet: '' })}
+            onClose={() => leave({ bet: '' })}
             onStep={(step) => {
               const next = neighbour(step);
               if (next !== undefined) set({ bet: next }, { replaces: true });

@@ -26,8 +26,8 @@ const SOURCES: Record<SettingRow['source'], Tone> = { console: 'info', environme
 const SettingScreen = (): ReactNode => {
   const t = useTexts<typeof texts>('permission/setting');
   const query = useList(getSettingList, {});
-  const { values, set, hrefOf } = useUrlState(codecs);
-  const open = (name: SettingName | undefined): void => set({ name });
+  const { values, set, leave, hrefOf } = useUrlState(codecs);
+  const open = (name: SettingName | undefined): void => (name === undefined ? leave({ name }) : set({ name }, { enters: true }));
   const columns = useSettingColumns({ hrefOf: (name) => hrefOf({ name }), onOpen: open });
   const row = query.data?.list.find(({ name }) => name === values.name);
   const refetch = (): void => void query.refetch();

@@ -6,7 +6,6 @@ export const texts = {
   bet_id: 'Bet ID',
   round_id: 'Round ID',
   player: 'Player',
-  player_id: 'Player ID',
   site: 'Website',
   game: 'Game',
   currency: 'Currency',

@@ -8,7 +8,6 @@ export const texts: WalletTexts = {
   bet_id: '注单号',
   round_id: '局号',
   player: '玩家',
-  player_id: '玩家编号',
   site: '站点',
   game: '游戏',
   currency: '币种',

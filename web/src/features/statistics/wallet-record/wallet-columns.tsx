@@ -1,5 +1,6 @@
 import type { WalletRow } from '@manager/contract/features/statistics/wallet-record';
 import { Link } from 'react-router';
+import { ENTERED } from '../../../kit/filter/use-url-state.ts';
 import type { Column } from '../../../kit/table/columns.ts';
 import { dateTimeText, exactText, MISSING, moneyText } from '../../../ui/format.ts';
 import type { WalletTranslate } from './use-wallet-texts.ts';
@@ -44,7 +45,13 @@ export const walletColumns = ({ t, balances, canSeeBets, linkOf }: Options): Col
       isFrozen: true,
       widthPx: 168,
       cell: (row) => (
-        <Link to={linkOf(row.txn_id)} className={classes.id} title={t('open', { id: row.txn_id })} preventScrollReset>
+        <Link
+          to={linkOf(row.txn_id)}
+          state={ENTERED}
+          className={classes.id}
+          title={t('open', { id: row.txn_id })}
+          preventScrollReset
+        >
           {row.txn_id}
         </Link>
       ),

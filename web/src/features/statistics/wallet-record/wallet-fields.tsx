@@ -1,7 +1,7 @@
 import { WalletMethod, WalletStatus } from '@manager/contract/features/statistics/wallet-record';
-import { choiceInput, maybeFlagInput, textInput } from '../../../kit/filter/field-inputs.tsx';
+import { choiceInput, type FieldInput, maybeFlagInput, textInput } from '../../../kit/filter/field-inputs.tsx';
 import type { FilterField } from '../../../kit/filter/FilterBar.tsx';
-import { amountRange, instantRange } from '../../../kit/filter/range-inputs.tsx';
+import { amountRange, instantRange, type Range } from '../../../kit/filter/range-inputs.tsx';
 import { pickInput } from '../../../kit/scope/pick-input.tsx';
 import { scopeFields } from '../../../kit/scope/scope-fields.tsx';
 import type { ScopeChoices } from '../../../kit/report/scope-state.ts';
@@ -10,17 +10,24 @@ import { isChosen } from '../../../kit/list/search-values.ts';
 import { filterCodecs, type WalletFilters } from './wallet-filters.ts';
 import type { WalletTranslate } from './use-wallet-texts.ts';
 
-type Options = { choices: ScopeChoices | undefined; values: WalletFilters; t: WalletTranslate; tr: ReportTranslate };
+type Options = {
+  choices: ScopeChoices | undefined;
+  values: WalletFilters;
+  /** Finds a player by a part of the name. */
+  player: FieldInput<Range>;
+  t: WalletTranslate;
+  tr: ReportTranslate;
+};
 
-const FIRST: readonly (keyof WalletFilters)[] = ['time_from', 'player', 'method', 'site_id'];
+const FIRST: readonly (keyof WalletFilters)[] = ['time_from', 'player_id', 'method', 'site_id'];
 
 /** Range, player, methods and site in the bar; ids and the rest behind "More filters" until they are set. */
-export const walletFields = ({ choices, values, t, tr }: Options): FilterField<WalletFilters>[] => {
+export const walletFields = ({ choices, values, player, t, tr }: Options): FilterField<WalletFilters>[] => {
   const allLabel = tr('scope.any');
   const test = choiceInput<'1'>({ options: [{ value: '1', label: t('yes') }], allLabel: t('no') });
   const fields = [
     { name: 'time_from', nameTo: 'time_to', label: t('created_at'), ...instantRange() },
-    { name: 'player', label: t('player'), ...textInput() },
+    { name: 'player_id', nameTo: 'player', label: t('player'), ...player },
     {
       name: 'method',
       label: t('method'),
@@ -29,7 +36,6 @@ export const walletFields = ({ choices, values, t, tr }: Options): FilterField<W
     { name: 'request_id', label: t('request_id'), ...textInput() },
     { name: 'bet_id', label: t('bet_id'), ...textInput() },
     { name: 'txn_id', label: t('txn_id'), ...textInput() },
-    { name: 'player_id', label: t('player_id'), ...textInput() },
     ...scopeFields({ choices, agentId: values.agent_id, t: tr }).filter(({ name }) => name in filterCodecs),
     {
       name: 'status',

@@ -27,6 +27,7 @@ import { isBroken } from './wallet-tags.tsx';
 import { WalletCheckLine } from './WalletCheckLine.tsx';
 import { lazyPart } from '../../../ui/lazy-part.ts';
 import classes from './wallet-record.module.css';
+import { usePlayerInput } from '../../../product/player/player-input.tsx';
 import { WalletSums } from './WalletSums.tsx';
 
 const WalletDrawer = lazyPart(() => import('./WalletDrawer.tsx').then(({ WalletDrawer: Component }) => ({ default: Component })));
@@ -40,7 +41,7 @@ export default function WalletRecordScreen(): ReactNode {
   const holds = useHolds();
   const canSeeBets = holds('B-3');
   const { search } = useLocation();
-  const { values, invalid, set } = useUrlState(pageCodecs);
+  const { values, invalid, set, leave } = useUrlState(pageCodecs);
   const canAsk = isSearchable(values);
   const limit = Number(values.size);
   const txns = useList(
@@ -56,7 +57,7 @@ export default function WalletRecordScreen(): ReactNode {
     () => walletColumns({ t, balances, canSeeBets, linkOf: (txnId) => `${PATH}?${withTxn(search, txnId)}` }),
     [t, balances, canSeeBets, search],
   );
-  const fields = walletFields({ choices, values, t, tr });
+  const fields = walletFields({ choices, values, player: usePlayerInput(values.player_id), t, tr });
   const refetch = (): void => void txns.refetch();
   const apply = (patch: Partial<WalletFilters>, options?: { replaces?: boolean }): void => set({ ...patch, cursor: '' }, options);
   // Searching without a range, a player or an id means the last day: the most that may be read.
@@ -122,7 +123,7 @@ export default function WalletRecordScreen(): ReactNode {
         <Suspense>
           <WalletDrawer
             txnId={values.txn}
-            onClose={() => set({ txn: '' })}
+            onClose={() => leave({ txn: '' })}
             onStep={(step) => {
               const next = neighbour(step);
               if (next !== undefined) set({ txn: next }, { replaces: true });
