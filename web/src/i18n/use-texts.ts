@@ -1,4 +1,5 @@
-import { useCallback } from 'react';
+import type { Language } from '@manager/contract/i18n/error-text';
+import { useMemo } from 'react';
 import { useStore } from '../browser/store.ts';
 import { currentLanguage, languageStore } from './language.ts';
 import { findText, textOf, type TextValues } from './text-store.ts';
@@ -10,15 +11,21 @@ export type TextKey<T> = { [K in keyof T & string]: K extends `${infer Base}_one
 
 export type Translate<K extends string = string> = (key: K, values?: TextValues) => string;
 
+/** `times` only makes the function a new one: what is filled into texts changes with them. */
+const translator =
+  <K extends string>({ language, namespace }: { language: Language; namespace: string; times: unknown }): Translate<K> =>
+  (key, values) =>
+    textOf({ language, namespace, key }, values);
+
 /**
  * Texts of one folder: `useTexts<typeof texts>('set-up/agent')`, with `texts` imported as a type from `texts.en.ts`,
- * so that a misspelt key does not compile and no catalogue is pulled into the screen's chunk. Where texts are, times are filled in: the
- * function is a new one when their zone changes as when the language does, and what was made with it is made anew.
+ * so that a misspelt key does not compile and no catalogue is pulled into the screen's chunk. Where texts are, times are filled in:
+ * the function is a new one when their zone changes as when the language does, and what was made with it is made anew.
  */
 export const useTexts = <T extends Record<string, string>>(namespace: string): Translate<TextKey<T>> => {
   const language = useStore(languageStore);
   const times = useStore(timesStore);
-  return useCallback((key, values) => textOf({ language, namespace, key }, values), [language, namespace, times]);
+  return useMemo(() => translator({ language, namespace, times }), [language, namespace, times]);
 };
 
 /** As useTexts, outside React. */

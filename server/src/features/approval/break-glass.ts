@@ -5,7 +5,7 @@ import { audit } from '../../kit/service/audit.ts';
 import type { Ctx } from '../../kit/service/ctx.ts';
 import { findDeciders } from '../../kit/service/deciders.ts';
 import { inTransaction, type ScopedTx } from '../../postgres/db.ts';
-import { mailTime, mailUser } from '../mail/public.ts';
+import { mailUser } from '../mail/public.ts';
 import { readApprovalRow } from './approval-row.ts';
 import { lockRequest, requireDecision, type LockedRequest } from './lock-request.ts';
 import { decisionOf, GLASS_DELAY_MS, hasTimeForGlass } from './request-row.ts';
@@ -62,7 +62,7 @@ const alarmOthers = async (
         operation: request.operation,
         object: request.object_name === '' ? request.object_id : request.object_name,
         reason,
-        due_at: mailTime(dueAt),
+        due_at: dueAt,
       },
       people: ctx.authDb,
     });

@@ -1,7 +1,7 @@
 import { audit } from '../../kit/service/audit.ts';
 import type { AnyCtx, SessionUser } from '../../kit/service/ctx.ts';
 import { inTransaction, type AnyTx } from '../../postgres/db.ts';
-import { mailTime, mailUser } from '../mail/public.ts';
+import { mailUser } from '../mail/public.ts';
 import { endSessionsOf } from './session.ts';
 import { countAllFailures, recordAttempt, type Counter, type Outcome } from './throttle.ts';
 import { LOCK_S, MAX_FAILURES } from './throttle-rules.ts';
@@ -57,7 +57,7 @@ const lockAccount = async (ctx: AnyCtx, tx: AnyTx, userId: string): Promise<stri
   await mailUser(ctx, tx, {
     userId,
     template: 'account_locked',
-    values: { failures: MAX_FAILURES, until: mailTime(until), ip: ctx.ip },
+    values: { failures: MAX_FAILURES, until, ip: ctx.ip },
   });
   return 'user.lock';
 };

@@ -1,6 +1,7 @@
 import { createServer, type Socket } from 'node:net';
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp } from '../../../test/client.ts';
+import { createAgent } from '../../../test/world.ts';
 import { ownCtx } from '../../kit/service/ctx.ts';
 import { mailUser, queueMail, readMailBody } from './public.ts';
 import { MAX_TRIES, startMailer, type Mailer } from './start-mailer.ts';
@@ -104,7 +105,7 @@ describe('the outbox', () => {
 
   it('writes in the language of the reader’s console, else in that of the request, and never without an address', async () => {
     const kim = await t.signInAs({ userName: 'reader-kim' });
-    const at = { at: '2026-01-01 00:00 UTC', ip: '10.0.0.1' };
+    const at = { at: new Date('2026-01-01T00:00:00Z'), ip: '10.0.0.1' };
     await mailUser(ctx, db, { userId: kim.userId, template: 'password_changed', values: at });
     expect(await outbox()).toEqual([]);
     await db.updateTable('staff_user').set({ email: 'kim@example.com' }).where('id', '=', kim.userId).execute();
@@ -121,9 +122,35 @@ describe('the outbox', () => {
     ]);
   });
 
+  it('writes times in the zone that the reader chose, always with the offset; in UTC to who never chose', async () => {
+    const { id: agent } = await createAgent(db, { timezone: 'Asia/Kolkata' });
+    const lee = await t.signInAs({ userName: 'reader-lee', agentId: agent });
+    await db.updateTable('staff_user').set({ email: 'lee@example.com' }).where('id', '=', lee.userId).execute();
+    const values = { at: new Date('2026-07-01T10:20:30Z'), ip: '10.0.0.1' };
+    const choices: [object, string][] = [
+      [{}, '2026-07-01 10:20:30 +00:00'],
+      [{ times: 'own', timeZone: 'Europe/Berlin' }, '2026-07-01 12:20:30 +02:00'],
+      [{ times: 'agent', timeZone: 'Europe/Berlin' }, '2026-07-01 15:50:30 +05:30'],
+      [{ times: 'utc', timeZone: 'Europe/Berlin' }, '2026-07-01 10:20:30 +00:00'],
+      [{ times: 'own', timeZone: 'Nowhere/Land' }, '2026-07-01 10:20:30 +00:00'],
+    ];
+    for (const [preferences, expected] of choices) {
+      const kept = JSON.stringify(preferences);
+      await db.updateTable('staff_user').set({ preferences: kept }).where('id', '=', lee.userId).execute();
+      await mailUser(ctx, db, { userId: lee.userId, template: 'password_changed', values });
+      const { body } = await db.selectFrom('mail_outbox').select('body').orderBy('id', 'desc').limit(1).executeTakeFirstOrThrow();
+      expect(readMailBody(ctx.settings, body)).toContain(expected);
+    }
+  });
+
   it('says what became of a second factor in the language of the mail', async () => {
     const pat = await t.signInAs({ userName: 'reader-pat' });
-    const values = { change: 'passkey_removed', passkey: 'Pat’s phone', at: '2026-01-01 00:00 UTC', ip: '10.0.0.1' } as const;
+    const values = {
+      change: 'passkey_removed',
+      passkey: 'Pat’s phone',
+      at: new Date('2026-01-01T00:00:00Z'),
+      ip: '10.0.0.1',
+    } as const;
     await db.updateTable('staff_user').set({ email: 'pat@example.com' }).where('id', '=', pat.userId).execute();
     const bodies: (string | null)[] = [];
     for (const language of ['en', 'zh'] as const) {
@@ -131,8 +158,10 @@ describe('the outbox', () => {
       const { body } = await db.selectFrom('mail_outbox').select('body').orderBy('id', 'desc').limit(1).executeTakeFirstOrThrow();
       bodies.push(readMailBody(ctx.settings, body));
     }
-    expect(bodies[0]).toContain('The passkey "Pat’s phone" was removed at 2026-01-01 00:00 UTC from the IP address 10.0.0.1.');
-    expect(bodies[1]).toContain('已移除通行密钥“Pat’s phone”，时间 2026-01-01 00:00 UTC，来源 IP 地址 10.0.0.1。');
+    expect(bodies[0]).toContain(
+      'The passkey "Pat’s phone" was removed at 2026-01-01 00:00:00 +00:00 from the IP address 10.0.0.1.',
+    );
+    expect(bodies[1]).toContain('已移除通行密钥“Pat’s phone”，时间 2026-01-01 00:00:00 +00:00，来源 IP 地址 10.0.0.1。');
   });
 
   it('takes five of a kind an hour for a mailbox from whoever asks, and every warning', async () => {
@@ -141,7 +170,7 @@ describe('the outbox', () => {
     await queue('KIM@example.com');
     expect(await outbox()).toHaveLength(5);
     await queue('lee@example.com');
-    const warn = { name: 'Kim', at: '2026-01-01 00:00 UTC', ip: '10.0.0.1' };
+    const warn = { name: 'Kim', at: new Date('2026-01-01T00:00:00Z'), ip: '10.0.0.1' };
     for (let n = 0; n < 7; n++)
       await queueMail(ctx, db, {
         userId: null,

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import { isLanguage, type Language } from '@manager/contract/i18n/error-text';
+import { instantText } from '@manager/domain/instant-text';
 import type { AnyCtx } from '../../kit/service/ctx.ts';
+import { displayZoneOf } from '../../kit/service/display-zone.ts';
 import { seal } from '../../kit/service/seal.ts';
 import type { AnyDb, AnyTx } from '../../postgres/db.ts';
 import { asProduct } from '../../postgres/scoped-db.ts';
@@ -25,6 +27,8 @@ type Mail<T extends MailTemplate> = {
   template: T;
   language: Language;
   values: MailValues[T];
+  /** Of the times in it; UTC when absent. */
+  zone?: string;
 };
 
 /** What somebody outside can have written to any mailbox, again and again. Warnings about an account are not among them: nobody shall fill a mailbox to keep one back. */
@@ -79,7 +83,7 @@ export const queueMail = async <T extends MailTemplate>(ctx: AnyCtx, tx: AnyDb, 
     .execute();
 };
 
-/** To a staff user in the language of its console; nothing happens when there is no address. `people`: the store that sees the user, when the transaction does not. */
+/** To a staff user in the language and the zone of its console; nothing happens when there is no address. `people`: the store that sees the user, when the transaction does not. */
 export const mailUser = async <T extends MailTemplate>(
   ctx: AnyCtx,
   tx: AnyDb,
@@ -94,17 +98,21 @@ export const mailUser = async <T extends MailTemplate>(
   const chosen = (user.preferences as { language?: unknown } | null)?.language;
   const language = isLanguage(chosen) ? chosen : ctx.language;
   const filled = { ...values, name: user.name } as unknown as MailValues[T];
-  await queueMail(ctx, tx, { userId, to: user.email, template, language, values: filled });
+  const zone = await displayZoneOf(people, { userId, at: ctx.now() });
+  await queueMail(ctx, tx, { userId, to: user.email, template, language, values: filled, zone });
 };
 
-/** `2026-01-31 10:20 UTC`: mails are read anywhere. */
-export const mailTime = (at: Date): string => `${at.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
-
 /** Spanish and Japanese readers get English: half a catalogue would be worse. */
-const writeMail = <T extends MailTemplate>({ template, language, values }: Mail<T>): MailText => {
+const writeMail = <T extends MailTemplate>({ template, language, values, zone = 'UTC' }: Mail<T>): MailText => {
   const isChinese = language === 'zh';
   const { subject, body } = (isChinese ? mailsZh : mailsEn)[template];
-  const given: Record<string, string | number> = { ...values };
+  const timeText = instantText(zone);
+  const given: Record<string, string | number> = Object.fromEntries(
+    Object.entries(values).map(([name, value]: [string, string | number | Date]) => [
+      name,
+      value instanceof Date ? timeText(value.toISOString()) : value,
+    ]),
+  );
   // Without a configured address the link is a path: a guessed host could be a stranger's.
   if (typeof given.link === 'string' && given.link.startsWith('/'))
     given.link = `${isChinese ? PATH_HINT_ZH : PATH_HINT} ${given.link}`;

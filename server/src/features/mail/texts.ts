@@ -5,14 +5,14 @@ export type MailValues = {
   verify_email: LinkValues;
   already_registered: { name: string };
   user_name_taken: { name: string; user_name: string };
-  password_changed: { name: string; at: string; ip: string };
-  email_changed: { name: string; email: string; at: string; ip: string };
-  factors_removed: { name: string; by: string; at: string };
-  factor_changed: { name: string; change: FactorChange; passkey: string; at: string; ip: string };
-  recovery_code_used: { name: string; left: number; at: string; ip: string };
-  new_device: { name: string; at: string; ip: string; country: string; user_agent: string };
-  account_locked: { name: string; failures: number; until: string; ip: string };
-  break_glass: { name: string; by: string; operation: string; object: string; reason: string; due_at: string };
+  password_changed: { name: string; at: Date; ip: string };
+  email_changed: { name: string; email: string; at: Date; ip: string };
+  factors_removed: { name: string; by: string; at: Date };
+  factor_changed: { name: string; change: FactorChange; passkey: string; at: Date; ip: string };
+  recovery_code_used: { name: string; left: number; at: Date; ip: string };
+  new_device: { name: string; at: Date; ip: string; country: string; user_agent: string };
+  account_locked: { name: string; failures: number; until: Date; ip: string };
+  break_glass: { name: string; by: string; operation: string; object: string; reason: string; due_at: Date };
 };
 /** `hours` or `minutes`: how long the link lives. */
 type LinkValues = { name: string; user_name: string; link: string; hours: number; minutes: number };

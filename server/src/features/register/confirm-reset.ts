@@ -6,7 +6,7 @@ import { audit } from '../../kit/service/audit.ts';
 import type { PublicCtx } from '../../kit/service/ctx.ts';
 import { inTransaction } from '../../postgres/db.ts';
 import { endSessionsOf, hashPassword, stranger } from '../auth/public.ts';
-import { mailTime, mailUser } from '../mail/public.ts';
+import { mailUser } from '../mail/public.ts';
 import { passwordColumns, requireStrongPassword, requireUnusedPassword, takeLink } from '../user/public.ts';
 import { requireLink } from './require-link.ts';
 
@@ -46,7 +46,7 @@ export const confirmReset = async (ctx: PublicCtx, { token, password }: ParsedOf
       .where('id', '=', user.id)
       .execute();
     await endSessionsOf(ctx, tx, { userId: user.id, reason: 'password' });
-    await mailUser(ctx, tx, { userId: user.id, template: 'password_changed', values: { at: mailTime(ctx.now()), ip: ctx.ip } });
+    await mailUser(ctx, tx, { userId: user.id, template: 'password_changed', values: { at: ctx.now(), ip: ctx.ip } });
     await audit(ctx, tx, { action: ACTION, objectType: 'user', objectId: user.id, agentId: user.agent_id });
     return null;
   });

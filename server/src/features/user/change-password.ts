@@ -5,7 +5,7 @@ import { audit } from '../../kit/service/audit.ts';
 import type { Ctx } from '../../kit/service/ctx.ts';
 import { inTransaction } from '../../postgres/db.ts';
 import { endSessionsOf, hashPassword, renewSession, requireOwnPassword, signedIn } from '../auth/public.ts';
-import { mailTime, mailUser } from '../mail/public.ts';
+import { mailUser } from '../mail/public.ts';
 import { passwordColumns, requireStrongPassword, requireUnusedPassword } from './password-rules.ts';
 
 type Prepared = { hash: string; present: string; former: string[] };
@@ -49,7 +49,7 @@ export const changePassword = (
       .executeTakeFirst();
     if (changed.numUpdatedRows === 0n) throw fieldError('password', 'wrong_password');
     await endSessionsOf(ctx, tx, { userId, exceptSid: sid, reason: 'password' });
-    await mailUser(ctx, tx, { userId, template: 'password_changed', values: { at: mailTime(ctx.now()), ip: ctx.ip } });
+    await mailUser(ctx, tx, { userId, template: 'password_changed', values: { at: ctx.now(), ip: ctx.ip } });
     await audit(ctx, tx, { action: 'user.change_password', objectType: 'user', objectId: userId, agentId });
     return { token: await renewSession(ctx, tx) };
   });

@@ -1,6 +1,6 @@
 import type { AnyCtx } from '../../kit/service/ctx.ts';
 import type { AnyTx } from '../../postgres/db.ts';
-import { mailTime, mailUser } from '../mail/public.ts';
+import { mailUser } from '../mail/public.ts';
 import { mailLink, voidLinks } from './one-time-link.ts';
 
 /**
@@ -12,7 +12,7 @@ export const moveEmail = async (
   tx: AnyTx,
   { userId, userName, email }: { userId: string; userName: string; email: string | null },
 ): Promise<void> => {
-  const told = { email: email ?? '–', at: mailTime(ctx.now()), ip: ctx.ip };
+  const told = { email: email ?? '–', at: ctx.now(), ip: ctx.ip };
   await mailUser(ctx, tx, { userId, template: 'email_changed', values: told });
   await voidLinks(ctx, tx, { userId, purposes: ['reset_password', 'first_password', 'verify_email'] });
   await tx

@@ -9,7 +9,7 @@ import { requireSecondPerson } from '../../kit/service/second-person.ts';
 import { inTransaction } from '../../postgres/db.ts';
 import { readFactors } from '../auth/factor/public.ts';
 import { dropFactors } from '../auth/public.ts';
-import { mailTime, mailUser } from '../mail/public.ts';
+import { mailUser } from '../mail/public.ts';
 import { lockUser } from './lock-user.ts';
 import { requireNotAbove } from './user-rules.ts';
 
@@ -44,7 +44,7 @@ export const removeFactors = (ctx: Ctx, { id, reason }: ParsedOf<typeof endpoint
     await mailUser(ctx, tx, {
       userId: id,
       template: 'factors_removed',
-      values: { by: ctx.user.name, at: mailTime(ctx.now()) },
+      values: { by: ctx.user.name, at: ctx.now() },
     });
     await audit(ctx, tx, {
       action: 'user.remove_factors',

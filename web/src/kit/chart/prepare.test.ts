@@ -2,6 +2,7 @@ import { describe, expect, it, test } from 'vitest';
 import { prepareRanking } from './prepare-ranking.ts';
 import { prepareTrend } from './prepare-trend.ts';
 import type { ReportTranslate } from '../report/use-report-texts.ts';
+import { timesStore } from '../../i18n/time-zone.ts';
 
 const t = ((key: string, values?: Record<string, string>) =>
   values === undefined ? key : `${key} ${Object.values(values).join(' ')}`) as ReportTranslate;
@@ -74,19 +75,28 @@ describe('the course of a report', () => {
 
   test('without any bet there is no chart', () => expect(byDay([]).categories).toEqual([]));
 
-  test('hours are those of the zone that the rows were counted in, up to now', () => {
-    const { categories } = prepareTrend({
+  const hours = () =>
+    prepareTrend({
       answer: { list: [row('2026-11-20T05:00:00.000Z'), row('2026-11-20T06:00:00.000Z', { is_finished: false })], scope },
       by: 'hour',
       range: { date_from: '2026-11-20', date_to: '2026-11-20' },
       nowMs: Date.parse('2026-11-20T06:20:00Z'),
       t,
-    });
-    expect(categories.map(({ title, isOpen }) => [title, isOpen])).toEqual([
-      ['2026-11-20 12:00', false],
-      ['2026-11-20 13:00', false],
-      ['2026-11-20 14:00', true],
+    }).categories;
+
+  test('hours are those of the calendar that the rows were counted in, up to now, in the zone that the user chose', () => {
+    expect(hours().map(({ label, title, isOpen }) => [label, title, isOpen])).toEqual([
+      ['11-20 04:00 +00:00', '2026-11-20 04:00 +00:00', false],
+      ['05:00', '2026-11-20 05:00 +00:00', false],
+      ['06:00', '2026-11-20 06:00 +00:00', true],
     ]);
+    timesStore.set({ choice: 'agent', ownAgentZone: null });
+    expect(hours().map(({ label, title }) => [label, title])).toEqual([
+      ['11-20 12:00 +08:00', '2026-11-20 12:00 +08:00'],
+      ['13:00', '2026-11-20 13:00 +08:00'],
+      ['14:00', '2026-11-20 14:00 +08:00'],
+    ]);
+    timesStore.set({ choice: 'own', ownAgentZone: null });
   });
 });
 

@@ -1,11 +1,10 @@
-import { formatMoney } from '@manager/domain/money';
 import { useHotkeys } from '@mantine/hooks';
 import { useEffect, useMemo, type ReactNode, type RefObject } from 'react';
 import { useIncompleteMonths } from '../../browser/marks.ts';
 import { useStore } from '../../browser/store.ts';
 import { languageStore } from '../../i18n/language.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
-import { formatCount } from '../../ui/format.ts';
+import { exactText, formatCount, moneyText } from '../../ui/format.ts';
 import { IncompleteMark } from '../../ui/incomplete/IncompleteMark.tsx';
 import { monthNames } from '../../ui/incomplete/month-names.ts';
 import type { texts as incompleteTexts } from '../../ui/incomplete/texts.en.ts';
@@ -28,9 +27,9 @@ type Props<Row> = {
 const placesOf = (value: string): number => value.split('.')[1]?.length ?? 0;
 
 /** A sum exactly, with at least two decimals where it has any; an average to no more decimals than its sum, and at least two. */
-const sumText = (sum: string): string => formatMoney(sum, { places: placesOf(sum) === 0 ? 0 : Math.max(2, placesOf(sum)) });
+const sumText = (sum: string): string => exactText(sum, { leastPlaces: placesOf(sum) === 0 ? 0 : 2 });
 const averageText = (average: string, sum: string): string =>
-  formatMoney(average, { places: placesOf(average) === 0 ? 0 : Math.max(2, placesOf(sum)) });
+  moneyText(average, { places: placesOf(average) === 0 ? 0 : Math.max(2, placesOf(sum)) });
 
 /** Count, sum and average of the marked cells, and their way to the clipboard. */
 export const RangeBar = <Row,>({ range, rows, placed, region, onClear }: Props<Row>): ReactNode => {

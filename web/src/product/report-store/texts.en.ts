@@ -11,7 +11,7 @@ export const texts = {
   disk_full:
     'The disk is full. No bets or other records are accepted until space is free; game servers keep them and send them again. An administrator has to free up space.',
   whole: 'The report store is complete.',
-  restored: '{{pct}} % restored',
+  restored: '{{pct}}% restored',
   waits: 'waiting to be restored',
   needsAdministrator: 'needs an administrator',
   since: 'incomplete since {{time}}',

@@ -1,11 +1,12 @@
 import type { BetDetail } from '@manager/domain/bet-detail';
 import { playerNet, winLoss } from '@manager/domain/measures';
-import { decimal, divideRounded, formatMoney, toWire } from '@manager/domain/money';
+import { decimal, divideRounded, toWire } from '@manager/domain/money';
 import type { ReactNode } from 'react';
 import { type RoundTranslate, useRoundTexts } from './use-round-texts.ts';
 import { isZeroAmount } from './amounts.ts';
 import classes from './round.module.css';
 import type { RoundViewProps } from './RoundView.tsx';
+import { moneyText } from '../../ui/format.ts';
 
 type Props = { round: BetDetail; isConsistent: boolean } & Pick<RoundViewProps, 'booked' | 'perspective'>;
 
@@ -21,25 +22,25 @@ export function RoundFacts({ round, isConsistent, booked, perspective }: Props) 
     <div className={classes.facts}>
       <dl className={classes.totals}>
         <Fact label={t('bet')}>
-          {formatMoney(booked.bet)} <small>{booked.currency}</small>
+          {moneyText(booked.bet)} <small>{booked.currency}</small>
         </Fact>
         <Fact label={t('win')}>
-          {formatMoney(booked.win)} <small>{booked.currency}</small>
+          {moneyText(booked.win)} <small>{booked.currency}</small>
         </Fact>
         <Fact label={t(perspective === 'player' ? 'profit' : 'winLoss')} sign={net.cmp('0')}>
           {signed(toWire(net))}
         </Fact>
         {!bet.eq('0') && (
-          <Fact label={t('multiple')}>{formatMoney(toWire(divideRounded({ left: win, right: bet, places: 2 })))}×</Fact>
+          <Fact label={t('multiple')}>{moneyText(toWire(divideRounded({ left: win, right: bet, places: 2 })))}×</Fact>
         )}
       </dl>
       <dl className={classes.terms}>
         <Fact label={t('stake')}>{stakeText(round.bet, t)}</Fact>
-        <Fact label={t('winGame')}>{formatMoney(totals.win_game)}</Fact>
-        {!isZeroAmount(totals.win_jackpot) && <Fact label={t('winJackpot')}>{formatMoney(totals.win_jackpot)}</Fact>}
+        <Fact label={t('winGame')}>{moneyText(totals.win_game)}</Fact>
+        {!isZeroAmount(totals.win_jackpot) && <Fact label={t('winJackpot')}>{moneyText(totals.win_jackpot)}</Fact>}
         {free?.triggered === true && (
           <Fact label={t('free')}>
-            {t('free.value', { played: free.played, awarded: free.awarded, win: formatMoney(free.win) })}
+            {t('free.value', { played: free.played, awarded: free.awarded, win: moneyText(free.win) })}
           </Fact>
         )}
         {featureBuy?.bought === true && (
@@ -47,12 +48,12 @@ export function RoundFacts({ round, isConsistent, booked, perspective }: Props) 
         )}
         {jackpot && (
           <Fact label={t('jackpot')}>
-            {jackpot.tier} · {formatMoney(jackpot.amount)}
+            {jackpot.tier} · {moneyText(jackpot.amount)}
           </Fact>
         )}
         {balance && (
           <Fact label={t('balance')}>
-            {t('balance.value', { before: formatMoney(balance.before), after: formatMoney(balance.after) })}
+            {t('balance.value', { before: moneyText(balance.before), after: moneyText(balance.after) })}
           </Fact>
         )}
         {perspective === 'operator' && (
@@ -78,7 +79,7 @@ function Fact({ label, sign, children }: { label: string; sign?: number; childre
 
 /** Plus and minus are printed: a gain must be told from a loss without its colour. */
 const signed = (amount: string): string =>
-  amount.startsWith('-') || amount === '0' ? formatMoney(amount) : `+${formatMoney(amount)}`;
+  amount.startsWith('-') || amount === '0' ? moneyText(amount) : `+${moneyText(amount)}`;
 
 const stakeText = ({ coin, level, lines, ways }: BetDetail['bet'], t: RoundTranslate): string => {
   if (lines !== undefined) return t('stake.lines', { coin, level, count: lines });

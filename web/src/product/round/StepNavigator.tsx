@@ -1,9 +1,9 @@
 import type { BetStep } from '@manager/domain/bet-detail';
-import { formatMoney } from '@manager/domain/money';
 import { type KeyboardEvent, useRef } from 'react';
 import { useRoundTexts } from './use-round-texts.ts';
 import { isZeroAmount } from './amounts.ts';
 import classes from './round.module.css';
+import { moneyText } from '../../ui/format.ts';
 
 type Props = { labels: readonly string[]; steps: readonly BetStep[]; current: number; onOpen: (index: number) => void };
 
@@ -34,7 +34,7 @@ export function StepNavigator({ labels, steps, current, onOpen }: Props) {
           onKeyDown={onKeyDown}
         >
           <span>{labels[index]}</span>
-          <span className={classes.stepWin}>{formatMoney(step.step_win)}</span>
+          <span className={classes.stepWin}>{moneyText(step.step_win)}</span>
         </button>
       ))}
     </div>

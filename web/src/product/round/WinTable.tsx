@@ -1,7 +1,7 @@
 import type { BetStep } from '@manager/domain/bet-detail';
-import { formatMoney } from '@manager/domain/money';
 import { useRoundTexts } from './use-round-texts.ts';
 import classes from './round.module.css';
+import { moneyText } from '../../ui/format.ts';
 
 type Props = { step: BetStep; chosen: number | null; onChoose: (index: number | null) => void };
 
@@ -59,7 +59,7 @@ export function WinTable({ step, chosen, onChoose }: Props) {
                 <td className={classes.number}>{win.count}</td>
                 <td className={classes.number}>{win.pay}</td>
                 <td className={classes.number}>{win.multiplier}</td>
-                <td className={classes.number}>{formatMoney(win.amount)}</td>
+                <td className={classes.number}>{moneyText(win.amount)}</td>
               </tr>
             );
           })}
@@ -69,7 +69,7 @@ export function WinTable({ step, chosen, onChoose }: Props) {
             <th scope="row" colSpan={6}>
               {t('step.win')}
             </th>
-            <td className={classes.number}>{formatMoney(step.step_win)}</td>
+            <td className={classes.number}>{moneyText(step.step_win)}</td>
           </tr>
         </tfoot>
       </table>

@@ -13,6 +13,7 @@ import { notifySuccess } from '../../ui/notify.ts';
 import '../../ui/overlay.css';
 import type { texts } from './texts.en.ts';
 import { groupLabel, useSubAgentGroups } from './use-sub-agent-groups.ts';
+import { exactPercentText } from '../../ui/format.ts';
 
 export type GroupTarget = { ids: string[] } | { filter: SubAgentFilter; expected_count: number };
 
@@ -49,7 +50,7 @@ export const SubAgentGroupDialog = ({ target, onClose, onDone }: Props): ReactNo
       if (failure instanceof ApiError && isAccepted(failure)) onDone([]);
     }
   };
-  const rtp = (value: string | null): string => (value === null ? t('rtpOfGame') : `${value} %`);
+  const rtp = (value: string | null): string => (value === null ? t('rtpOfGame') : exactPercentText(value));
   return (
     <Modal opened onClose={onClose} title={t('title')} centered closeButtonProps={{ 'aria-label': k('cancel') }}>
       <form

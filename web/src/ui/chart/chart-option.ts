@@ -3,6 +3,7 @@ import type { Language } from '@manager/contract/i18n/error-text';
 import { compactNumber } from './chart-labels.ts';
 import type { ChartBand, ChartModel, ChartPane, ChartSeries } from './chart-model.ts';
 import { type ChartTheme, hueOf } from './chart-theme.ts';
+import { exactPercentText } from '../format.ts';
 
 export type ChartLook = {
   theme: ChartTheme;
@@ -99,7 +100,8 @@ const timeOption = (model: ChartModel, look: ChartLook): EChartsCoreOption => {
       axisLabel: {
         color: theme.muted,
         hideOverlap: true,
-        formatter: (value: number) => (pane.unit === 'percent' ? `${String(value)}%` : compactNumber(value, look.language)),
+        formatter: (value: number) =>
+          pane.unit === 'percent' ? exactPercentText(String(value), { leastPlaces: 0 }) : compactNumber(value, look.language),
       },
       splitLine: { lineStyle: { color: theme.softLine } },
     })),

@@ -10,7 +10,7 @@ export const texts = {
   empty: 'Data may be missing here until the report store is restored.',
   mark: 'Incomplete',
   markHint: 'Figures for {{months}} may be too small or too large until the report store is restored.',
-  progress: ' ({{pct}} %)',
+  progress: ' ({{pct}}%)',
   refused: 'These figures are incomplete: they cannot be settled, frozen or paid until the report store is restored.',
 } as const;
 

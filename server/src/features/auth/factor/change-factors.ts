@@ -2,7 +2,7 @@ import { AppError } from '../../../base/app-error.ts';
 import { audit } from '../../../kit/service/audit.ts';
 import type { Ctx } from '../../../kit/service/ctx.ts';
 import type { AnyTx } from '../../../postgres/db.ts';
-import { type FactorChange, mailTime, mailUser } from '../../mail/public.ts';
+import { type FactorChange, mailUser } from '../../mail/public.ts';
 import { mustHaveFactor } from '../principal.ts';
 import { renewSession } from '../renew-session.ts';
 import { endSessionsOf } from '../session.ts';
@@ -27,7 +27,7 @@ const concludeChange = async (
   const { id: userId, sid, agentId } = ctx.user;
   await endSessionsOf(ctx, tx, { userId, exceptSid: sid, reason: 'factor' });
   const token = await renewSession(ctx, tx, shown === undefined ? {} : { shown });
-  const values = { change, passkey, at: mailTime(ctx.now()), ip: ctx.ip };
+  const values = { change, passkey, at: ctx.now(), ip: ctx.ip };
   await mailUser(ctx, tx, { userId, template: 'factor_changed', values });
   await audit(ctx, tx, { action, objectType: 'user', objectId: userId, agentId, after: after ?? null });
   return token;

@@ -1,7 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import type { AnyCtx } from '../../../kit/service/ctx.ts';
 import type { AnyTx } from '../../../postgres/db.ts';
-import { mailTime, mailUser } from '../../mail/public.ts';
+import { mailUser } from '../../mail/public.ts';
 
 const HOW_MANY = 10;
 /** Crockford's base32: no letters that look like digits. */
@@ -57,7 +57,7 @@ export const useRecoveryCode = async (
     .where('user_id', '=', userId)
     .where('used_at', 'is', null)
     .executeTakeFirstOrThrow();
-  const values = { left: Number(left), at: mailTime(ctx.now()), ip: ctx.ip };
+  const values = { left: Number(left), at: ctx.now(), ip: ctx.ip };
   await mailUser(ctx, tx, { userId, template: 'recovery_code_used', values });
   return true;
 };

@@ -4,7 +4,7 @@ import { AppError } from '../../../base/app-error.ts';
 import { audit } from '../../../kit/service/audit.ts';
 import type { Ctx } from '../../../kit/service/ctx.ts';
 import { inTransaction } from '../../../postgres/db.ts';
-import { mailTime, mailUser } from '../../mail/public.ts';
+import { mailUser } from '../../mail/public.ts';
 import { requireFresh } from './fresh.ts';
 import { readFactors } from './read-factors.ts';
 import { renewCodes } from './recovery-codes.ts';
@@ -16,7 +16,7 @@ export const renewRecoveryCodes = (ctx: Ctx): Promise<OutputOf<typeof endpoint>>
     const { id: userId, agentId } = ctx.user;
     if (!(await readFactors(tx, userId)).hasAny) throw new AppError('object.wrong_state', { state: 'not_enrolled' });
     const codes = await renewCodes(ctx, tx, userId);
-    const values = { change: 'recovery_codes_renewed' as const, passkey: '', at: mailTime(ctx.now()), ip: ctx.ip };
+    const values = { change: 'recovery_codes_renewed' as const, passkey: '', at: ctx.now(), ip: ctx.ip };
     await mailUser(ctx, tx, { userId, template: 'factor_changed', values });
     await audit(ctx, tx, { action: 'factor.renew_recovery_codes', objectType: 'user', objectId: userId, agentId });
     return { recovery_codes: codes };

@@ -1,7 +1,7 @@
 import { audit } from '../../../kit/service/audit.ts';
 import type { AnyCtx } from '../../../kit/service/ctx.ts';
 import type { AnyTx } from '../../../postgres/db.ts';
-import { mailTime, mailUser } from '../../mail/public.ts';
+import { mailUser } from '../../mail/public.ts';
 import { rememberDevice } from '../known-device.ts';
 import type { Principal } from '../principal.ts';
 import { startSession, type Factor } from '../start-session.ts';
@@ -28,7 +28,7 @@ export const finishSignIn = async (
     await mailUser(ctx, tx, {
       userId,
       template: 'new_device',
-      values: { at: mailTime(now), ip: ctx.ip, country: ctx.country ?? '', user_agent: ctx.userAgent },
+      values: { at: now, ip: ctx.ip, country: ctx.country ?? '', user_agent: ctx.userAgent },
     });
   await recordAttempt(ctx, tx, { counter, outcome: 'ok' });
   const user = { ...principal, sid, authLevel: factors.join('+'), factorAt: now };

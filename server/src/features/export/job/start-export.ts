@@ -12,6 +12,7 @@ import { AppError, fieldError } from '../../../base/app-error.ts';
 import type { ExportSource } from '../../../kit/service/export-source.ts';
 import { audit } from '../../../kit/service/audit.ts';
 import type { Ctx } from '../../../kit/service/ctx.ts';
+import { displayZoneOf } from '../../../kit/service/display-zone.ts';
 import type { ScopedTx } from '../../../postgres/db.ts';
 import { noteCodeUse } from '../../permission/public.ts';
 import { type ExportRequest, OPEN, toExportJob } from './job-row.ts';
@@ -19,7 +20,7 @@ import { listVerbOf, missingCode, parseListInput, sourceOf, withoutPaging } from
 
 type Input = ParsedOf<typeof endpoint>;
 
-type Planned = { source: ExportSource; total: number | null };
+type Planned = { source: ExportSource; total: number | null; timezone: string };
 
 /**
  * Errors: `input.invalid` (a list that does not leave, a filter or column it does not know), `permission.missing`,
@@ -35,16 +36,19 @@ export const planExport = async (ctx: Ctx, input: Input): Promise<Planned> => {
   const limit = MAX_EXPORT_ROWS[input.format];
   if (total !== null && total > limit)
     throw new AppError('export.too_many_rows', { format: input.format.toUpperCase(), limit, rows: total });
-  return { source, total };
+  const timezone = input.timezone ?? (await displayZoneOf(ctx.authDb, { userId: ctx.user.id, at: ctx.now() }));
+  return { source, total, timezone };
 };
 
-export const startExport = async (ctx: Ctx, input: Input, { source, total }: Planned): Promise<ExportJob> => {
+export const startExport = async (ctx: Ctx, input: Input, { source, total, timezone }: Planned): Promise<ExportJob> => {
   const request: ExportRequest = {
     input: withoutPaging(input.input),
     columns: input.columns,
+    nameParts: input.name_parts,
+    hasHeader: input.has_header,
     notes: input.notes,
     help: input.help,
-    timezone: input.timezone,
+    timezone,
     language: ctx.language,
   };
   const before = await takeRoom(ctx);

@@ -2,9 +2,9 @@ import type { getSettlementReport } from '@manager/contract/features/report/sett
 import type { SettlementRun, SettlementSums } from '@manager/contract/features/report/settlement-run';
 import { invoiceText, type InvoiceTextKey } from '@manager/contract/i18n/invoice-text';
 import type { OutputOf } from '@manager/contract/kit/endpoint';
-import { formatMoney } from '@manager/domain/money';
+import { exactPercentText, exactText, moneyText } from '@manager/domain/figure-text';
+import { instantText } from '@manager/domain/instant-text';
 import { VERSION } from '../../../kit/export/info.ts';
-import { instantText } from '../../../kit/export/instant-text.ts';
 import { type PdfContent, type PdfTable, writePdf } from '../../../kit/export/pdf.ts';
 import type { Ctx } from '../../../kit/service/ctx.ts';
 import { gameTypeKey, sumRows } from './invoice-sums.ts';
@@ -20,27 +20,25 @@ const LABEL_PT = 190;
 /** Names share the room that the rest leaves. Texts wrap, figures never do. */
 type Column = { title: InvoiceTextKey; isName?: boolean; isNumeric?: boolean; of: (line: Line, t: Words) => string };
 
-const money = (value: string | null): string => (value === null ? '-' : formatMoney(value));
-
 const COLUMNS: readonly Column[] = [
   { title: 'site', isName: true, of: ({ site_code: code }) => code },
   { title: 'vendor', isName: true, of: ({ vendor }) => vendor },
   { title: 'gameType', of: ({ game_type: type }, t) => t(gameTypeKey(type)) },
   { title: 'currency', of: ({ currency }) => currency },
-  { title: 'bet', isNumeric: true, of: ({ bet }) => money(bet) },
-  { title: 'win', isNumeric: true, of: ({ win }) => money(win) },
-  { title: 'winLoss', isNumeric: true, of: ({ win_loss: winLoss }) => money(winLoss) },
-  { title: 'fx', isNumeric: true, of: ({ fx }) => fx ?? '-' },
-  { title: 'winLossUsd', isNumeric: true, of: ({ win_loss_usd: usd }) => money(usd) },
-  { title: 'feePct', isNumeric: true, of: ({ fee_pct: pct }) => pct ?? '-' },
-  { title: 'fee', isNumeric: true, of: ({ fee }) => money(fee) },
+  { title: 'bet', isNumeric: true, of: ({ bet }) => moneyText(bet) },
+  { title: 'win', isNumeric: true, of: ({ win }) => moneyText(win) },
+  { title: 'winLoss', isNumeric: true, of: ({ win_loss: winLoss }) => moneyText(winLoss) },
+  { title: 'fx', isNumeric: true, of: ({ fx }) => exactText(fx) },
+  { title: 'winLossUsd', isNumeric: true, of: ({ win_loss_usd: usd }) => moneyText(usd) },
+  { title: 'feePct', isNumeric: true, of: ({ fee_pct: pct }) => exactPercentText(pct) },
+  { title: 'fee', isNumeric: true, of: ({ fee }) => moneyText(fee) },
 ];
 
 /** The invoice as a document: who and when, the lines, what the amount due is made of. */
 export const invoicePdf = (ctx: Ctx, invoice: Invoice): Promise<Buffer> => {
   const t: Words = (key, values) => invoiceText(key, ctx.language, values);
   const zone = invoice.report.scope.timezone ?? 'UTC';
-  const at = `${instantText(zone)(ctx.now().toISOString())} ${zone}`;
+  const at = instantText(zone)(ctx.now().toISOString());
   return writePdf(
     {
       title: `${t('invoice')} ${invoice.run.agent_name} ${periodText(invoice.run)}`,
@@ -68,7 +66,9 @@ const tableOf = (layout: PdfTable['layout'], table: PdfTable['table']): PdfTable
 const factsOf = ({ run, report }: Invoice, t: Words): [InvoiceTextKey, string][] => {
   const { timezone, settlement_hour: hour } = report.scope;
   const rates = [
-    ...new Set(report.list.filter(({ currency }) => currency !== 'USD').map(({ currency, fx }) => `${currency} ${fx ?? '-'}`)),
+    ...new Set(
+      report.list.filter(({ currency }) => currency !== 'USD').map(({ currency, fx }) => `${currency} ${exactText(fx)}`),
+    ),
   ];
   const status = t(run.state === 'paid' ? 'paid' : 'confirmed');
   return [
@@ -108,7 +108,7 @@ const sumsTable = (sums: ReturnType<typeof sumRows>): PdfContent => ({
       body: sums.map(({ label, value, isMain = false }) => [
         '',
         { text: label, bold: isMain },
-        { ...cellOf(money(value), true), bold: isMain },
+        { ...cellOf(moneyText(value), true), bold: isMain },
       ]),
     }),
   ],

@@ -17,6 +17,7 @@ import { isInScope } from '../../../kit/service/scope.ts';
 import { requireSecondPerson } from '../../../kit/service/second-person.ts';
 import { inTransaction, type ScopedDb, type ScopedTx } from '../../../postgres/db.ts';
 import { APPROVE_SETTLEMENT } from './run-row.ts';
+import { exactPercentText } from '@manager/domain/figure-text';
 
 type Input = ParsedOf<typeof saveEndpoint>;
 
@@ -159,7 +160,7 @@ const askAboutTerms = async (
 const auditedOf = ({ negative_carry: carry, tiers }: Pick<SettlementTerms, 'negative_carry' | 'tiers'>) => ({
   negative_carry: carry,
   fee_tiers: tiers.map((tier) =>
-    [tier.site_code ?? '*', tier.vendor ?? '*', tier.game_type ?? '*', tier.basis, `≥ ${tier.from_usd}`, `${tier.pct} %`].join(
+    [tier.site_code ?? '*', tier.vendor ?? '*', tier.game_type ?? '*', tier.basis, `≥ ${tier.from_usd}`, exactPercentText(tier.pct)].join(
       ' · ',
     ),
   ),

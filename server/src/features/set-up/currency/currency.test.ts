@@ -134,7 +134,7 @@ describe('the rate', () => {
     const answer = await admin.tryCall(saveCurrency, { id: row.id, version: 1, rate });
     expect(answer.code).toBe(code);
     if (code === 0) return;
-    expect(answer.data).toEqual({ change_pct: changePct, fields: { rate: 'Changes by more than 10 %: please confirm' } });
+    expect(answer.data).toEqual({ change_pct: changePct, fields: { rate: 'Changes by more than 10%: please confirm' } });
     expect((await admin.call(saveCurrency, { id: row.id, version: 1, rate, confirm_rate_jump: true })).rate).toBe(rate);
   });
 });
@@ -247,7 +247,7 @@ describe('the feed of rates', () => {
     ).toEqual([
       [moves.code, 'change', [{ field: 'rate', before: '100', after: '101.5' }], []],
       [locked.code, 'skipped', [], ['The rate is locked: unlock it to change it']],
-      [jumps.code, 'skipped', [], ['Changes by more than 10 %: change it in the console']],
+      [jumps.code, 'skipped', [], ['Changes by more than 10%: change it in the console']],
     ]);
     await admin.call(importRates, { text, fingerprint: plan.fingerprint, reason: 'feed of the day' });
     const { rates, version } = await admin.call(getCurrencyDetail, { id: moves.id });

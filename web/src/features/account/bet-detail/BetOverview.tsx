@@ -1,7 +1,7 @@
 import type { BetDetail } from '@manager/contract/features/account/bet-detail';
 import type { ReactNode } from 'react';
 import { CopyText } from '../../../ui/CopyText.tsx';
-import { dateTimeText, MISSING, moneyText } from '../../../ui/format.ts';
+import { dateTimeText, exactText, MISSING, moneyText } from '../../../ui/format.ts';
 import { multipleText, winLossText } from './bet-columns.tsx';
 import { sourceTags, statusTag } from './bet-tags.tsx';
 import classes from './bet-detail.module.css';
@@ -26,7 +26,7 @@ const groupsOf = (bet: BetDetail, t: BetTranslate): Field[][] => [
     ['balance_after', moneyText(bet.balance_after)],
     ['bet_usd', moneyText(bet.bet_usd)],
     ['win_usd', moneyText(bet.win_usd)],
-    ['fx_rate', bet.fx_rate],
+    ['fx_rate', exactText(bet.fx_rate)],
   ],
   [
     ['bet_id', copied(bet.bet_id)],

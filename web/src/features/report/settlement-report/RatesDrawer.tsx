@@ -7,7 +7,7 @@ import { RecordDrawer } from '../../../kit/detail/RecordDrawer.tsx';
 import { RecordPanel } from '../../../kit/detail/RecordPanel.tsx';
 import type { texts as kitTexts } from '../../../kit/texts.en.ts';
 import { DateTime } from '../../../ui/DateTime.tsx';
-import { MISSING } from '../../../ui/format.ts';
+import { exactText, MISSING } from '../../../ui/format.ts';
 import { notifySuccess } from '../../../ui/notify.ts';
 import { DecimalReasonForm } from './DecimalReasonForm.tsx';
 import { PlainTable } from './PlainTable.tsx';
@@ -43,8 +43,8 @@ export const RatesDrawer = ({ month, onClose }: Props): ReactNode => {
                   key: row.currency,
                   cells: [
                     row.currency,
-                    row.rate ?? MISSING,
-                    row.current_rate ?? MISSING,
+                    exactText(row.rate),
+                    exactText(row.current_rate),
                     can.edit ? (
                       <button key="edit" type="button" className={classes.link} onClick={() => setEditing(row.currency)}>
                         {t('change')}

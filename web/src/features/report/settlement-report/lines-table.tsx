@@ -1,6 +1,6 @@
 import type { SettlementLine } from '@manager/contract/features/report/settlement-run';
 import type { ReactNode } from 'react';
-import { decimalColumn, moneyColumn, textColumn } from '../../../kit/list/columns.tsx';
+import { decimalColumn, exactPercentColumn, moneyColumn, textColumn } from '../../../kit/list/columns.tsx';
 import { metricColumns, metricText } from '../../../kit/report/metric-columns.tsx';
 import type { MetricId } from '../../../kit/report/metrics.ts';
 import type { ReportTranslate } from '../../../kit/report/use-report-texts.ts';
@@ -55,7 +55,7 @@ export const lineColumns = (t: SettlementTranslate, tr: ReportTranslate): Column
     cell: (line) => (line.fee_basis === null ? t('noScale') : t(`feeBasis_${line.fee_basis}`)),
     export: { labelOf: (value) => t(value === 'turnover' ? 'feeBasis_turnover' : 'feeBasis_ggr') },
   },
-  decimalColumn({ id: 'fee_pct', header: t('feePct'), help: t('feePctHelp') }),
+  exactPercentColumn({ id: 'fee_pct', header: t('feePct'), help: t('feePctHelp') }),
   moneyColumn({ id: 'fee', header: t('feeUsd'), help: t('feeUsdHelp') }),
   ...metricColumns<SettlementLine>({ ids: EXTRA, t: tr, sortable: [], hiddenAtFirst: HIDDEN }),
 ];

@@ -6,7 +6,7 @@ import { isExplained } from '../../../kit/explain/explainable.ts';
 import type { Figure, Narrowed } from '../../../kit/explain/figure.ts';
 import type { FigurePlace } from '../../../kit/explain/FigureAsk.tsx';
 import type { ReportTranslate } from '../../../kit/report/use-report-texts.ts';
-import { dateTimeText } from '../../../ui/format.ts';
+import { dateTimeText, exactText } from '../../../ui/format.ts';
 import { gameTypeText } from './game-type-text.ts';
 import type { SettlementData } from './settlement-data.ts';
 import type { SettlementScope } from './SettlementSearch.tsx';
@@ -74,7 +74,7 @@ const notesOf = ({ data, t }: Of, line?: SettlementLine): string[] => [
   data.run_version === null
     ? t('asOfLive')
     : t('frozenAs', { number: data.run_version, at: dateTimeText(data.as_of, data.scope.timezone ?? undefined) }),
-  ...(line?.fx == null ? [] : [t('fixedRate', { month: data.month, rate: line.fx, currency: line.currency })]),
+  ...(line?.fx == null ? [] : [t('fixedRate', { month: data.month, rate: exactText(line.fx), currency: line.currency })]),
 ];
 
 const narrowedOf = ({ scope }: Of): Narrowed => ({ own_agent_id: scope.agent_id });

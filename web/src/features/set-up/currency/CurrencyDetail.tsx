@@ -9,6 +9,7 @@ import type { texts as kitTexts } from '../../../kit/texts.en.ts';
 import { DateTime } from '../../../ui/DateTime.tsx';
 import { StatusTag } from '../../../ui/StatusTag.tsx';
 import type { texts } from './texts.en.ts';
+import { exactText } from '../../../ui/format.ts';
 
 type Props = { row: OutputOf<typeof getCurrencyDetail>; onEdit: () => void };
 
@@ -18,7 +19,12 @@ export const CurrencyDetail = ({ row, onEdit }: Props): ReactNode => {
   const rates = (
     <HistoryTable
       heads={[t('at'), t('before'), t('rate'), t('by')]}
-      rows={row.rates.map((rate) => [<DateTime key="at" at={rate.from_at} />, rate.before ?? '–', rate.after, rate.by])}
+      rows={row.rates.map((rate) => [
+        <DateTime key="at" at={rate.from_at} />,
+        exactText(rate.before),
+        exactText(rate.after),
+        rate.by,
+      ])}
     />
   );
   return (
@@ -29,7 +35,7 @@ export const CurrencyDetail = ({ row, onEdit }: Props): ReactNode => {
       facts={[
         { label: t('code'), value: row.code },
         { label: t('name'), value: row.name },
-        { label: t('rate'), value: row.rate },
+        { label: t('rate'), value: exactText(row.rate) },
         { label: t('rateLocked'), value: row.is_rate_locked ? k('yes') : k('no') },
         { label: t('unitRatio'), value: row.unit_ratio },
         { label: t('coinFactor'), value: row.coin_factor },

@@ -13,6 +13,7 @@ import { useRecordForm } from '../../../kit/form/use-record-form.ts';
 import type { texts as kitTexts } from '../../../kit/texts.en.ts';
 import { isRateJump } from './rate-jump.ts';
 import type { texts } from './texts.en.ts';
+import { exactText } from '../../../ui/format.ts';
 
 const valuesOf = (row: CurrencyRow | undefined) => ({
   code: row?.code ?? '',
@@ -64,7 +65,7 @@ export const CurrencyForm = ({ row, onSaved, onCancel }: Props): ReactNode => {
         return {};
       const answer = await confirm({
         text: t('rateJump'),
-        changes: [{ label: t('rate'), before: base.rate, after }],
+        changes: [{ label: t('rate'), before: exactText(base.rate), after: exactText(after) }],
         needsReason: true,
       });
       return answer === null ? null : { confirm_rate_jump: true, reason: answer.reason };

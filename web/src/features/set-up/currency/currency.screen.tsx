@@ -60,7 +60,7 @@ const CurrencyScreen = (): ReactNode => {
     decimalColumn({ id: 'rate', header: t('rate'), help: t('rateHelp') }),
     flagColumn({ id: 'is_rate_locked', header: t('isRateLocked'), help: t('rateLockedHint') }),
     countColumn({ id: 'unit_ratio', header: t('unitRatio'), help: t('unitRatioHint'), rangeValue: () => null }),
-    decimalColumn({ id: 'coin_factor', header: t('coinFactor'), help: t('coinFactorHint') }),
+    decimalColumn({ id: 'coin_factor', header: t('coinFactor'), help: t('coinFactorHint'), leastPlaces: 0 }),
     countColumn({ id: 'decimals', header: t('decimals'), rangeValue: () => null }),
     textColumn({ id: 'symbol', header: t('symbol') }),
     tagColumn({ id: 'status', header: t('status'), tones: ON_OFF_TONES, labelOf: statusText }),

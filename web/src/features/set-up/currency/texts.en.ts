@@ -18,7 +18,7 @@ export const texts = {
   rateHelp: 'Units of this currency per 1 USD, in force now',
   rateHint: 'Units per 1 USD. A new rate applies to bets settled from now on.',
   rateHistory: 'Rate history',
-  rateJump: 'The rate changes by more than 10 %.',
+  rateJump: 'The rate changes by more than 10%.',
   rateLocked: 'Lock the rate',
   rateLockedHint: 'Imports do not change a locked rate.',
   status: 'Status',

@@ -8,13 +8,14 @@ import { useRelatedTab } from '../../../kit/detail/RelatedTab.tsx';
 import { RecordDetail } from '../../../product/record/RecordDetail.tsx';
 import { CopyText } from '../../../ui/CopyText.tsx';
 import { DateTime } from '../../../ui/DateTime.tsx';
-import { Money, Percent } from '../../../ui/Money.tsx';
+import { Money } from '../../../ui/Money.tsx';
 import { GameAvailability } from './GameAvailability.tsx';
 import { GameCertificates } from './GameCertificates.tsx';
 import { GameStatusTag } from './GameStatusTag.tsx';
 import { FLAG_TEXTS, GAME_FLAGS } from './game-values.ts';
 import type { texts } from './texts.en.ts';
 import { useGameLabels } from './use-game-labels.ts';
+import { exactPercentText } from '../../../ui/format.ts';
 
 type Props = { row: GameRow; onEdit: () => void };
 
@@ -51,8 +52,8 @@ export const GameDetail = ({ row, onEdit }: Props): ReactNode => {
         { label: t('flags'), value: flags.join(', ') },
         ...(row.new_until === null ? [] : [{ label: t('newUntil'), value: <DateTime at={row.new_until} /> }]),
         { label: labels.sort, value: row.sort },
-        { section: t('certified'), label: labels.rtp, value: <Percent value={row.rtp} places={4} /> },
-        { label: labels.rtp_profiles, value: row.rtp_profiles.map((profile) => `${profile} %`).join(' · ') },
+        { section: t('certified'), label: labels.rtp, value: exactPercentText(row.rtp) },
+        { label: labels.rtp_profiles, value: row.rtp_profiles.map((profile) => exactPercentText(profile)).join(' · ') },
         { label: labels.volatility, value: row.volatility === null ? '–' : t(`volatility_${row.volatility}`) },
         { label: labels.sigma, value: row.sigma },
         { label: labels.max_multiple, value: row.max_multiple === null ? '–' : `× ${row.max_multiple}` },
@@ -68,7 +69,7 @@ export const GameDetail = ({ row, onEdit }: Props): ReactNode => {
         { label: labels.mode, value: row.mode },
         { label: labels.stops, value: row.stops },
         { section: t('hasJackpot'), label: labels.jackpot_pool_code, value: row.jackpot_pool_code },
-        { label: labels.jackpot_rate, value: row.jackpot_rate === null ? '–' : `${row.jackpot_rate} %` },
+        { label: labels.jackpot_rate, value: exactPercentText(row.jackpot_rate) },
         { section: t('texts'), label: labels.features, value: row.features.join(', ') },
         { label: labels.description, value: row.description },
         { label: labels.rule, value: row.rule },

@@ -10,7 +10,7 @@ import { RecordForm } from '../../../kit/form/RecordForm.tsx';
 import { decimalOrNull, decimalText, firstFault, required, textOrNull } from '../../../kit/form/checks.ts';
 import { useRecordForm } from '../../../kit/form/use-record-form.ts';
 import type { texts as kitTexts } from '../../../kit/texts.en.ts';
-import { formatCount } from '../../../ui/format.ts';
+import { exactPercentText, formatCount } from '../../../ui/format.ts';
 import { ruleText } from './rule-text.ts';
 import type { texts } from './texts.en.ts';
 
@@ -68,7 +68,7 @@ export const SubAgentGroupForm = ({ row, onSaved, onCancel }: Props): ReactNode 
     beforeSave: async ({ values, base, changed }) => {
       const isDangerous = row === undefined ? values.metric !== '' : TERMS.some((name) => changed.includes(name));
       if (!isDangerous) return {};
-      const rtpOf = (of: Values): string => (of.rtp === '' ? t('rtpNone') : `${of.rtp} %`);
+      const rtpOf = (of: Values): string => (of.rtp === '' ? t('rtpNone') : exactPercentText(of.rtp));
       const ruleOf = (of: Values): string => {
         const { metric, from_value, to_value, min_rounds: rounds } = toInput(of);
         const text = ruleText({ metric, from_value, to_value }, t);

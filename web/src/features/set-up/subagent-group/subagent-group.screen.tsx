@@ -21,7 +21,7 @@ import { useListState } from '../../../kit/list/use-list-state.ts';
 import { ResourceScreen } from '../../../kit/resource/ResourceScreen.tsx';
 import { useMayCall, useResource } from '../../../kit/resource/use-resource.ts';
 import type { Column } from '../../../kit/table/columns.ts';
-import { formatCount, MISSING } from '../../../ui/format.ts';
+import { exactPercentText, formatCount, MISSING } from '../../../ui/format.ts';
 import { notifySuccess } from '../../../ui/notify.ts';
 import { lazyPart } from '../../../ui/lazy-part.ts';
 import type { texts } from './texts.en.ts';
@@ -67,7 +67,7 @@ const SubAgentGroupScreen = (): ReactNode => {
       isSortable: true,
       card: 'figure',
       rangeValue: () => null,
-      cell: ({ rtp }) => (rtp === null ? t('rtpNone') : `${rtp} %`),
+      cell: ({ rtp }) => (rtp === null ? t('rtpNone') : exactPercentText(rtp)),
     },
     choiceColumn({ id: 'metric', header: t('metric'), help: t('metricHelp', { days: GROUPING_DAYS }), labelOf: metricText }),
     {

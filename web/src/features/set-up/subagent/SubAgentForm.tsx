@@ -9,6 +9,7 @@ import { textOrNull } from '../../../kit/form/checks.ts';
 import { useRecordForm } from '../../../kit/form/use-record-form.ts';
 import type { texts } from './texts.en.ts';
 import { groupLabel, useSubAgentGroups } from '../../../product/sub-agent-group/use-sub-agent-groups.ts';
+import { exactPercentText } from '../../../ui/format.ts';
 
 const valuesOf = (row: SubAgentRow | undefined) => ({
   configured_group_id: row?.configured_group_id ?? '',
@@ -70,4 +71,4 @@ export const SubAgentForm = ({ row, onSaved, onCancel }: Props): ReactNode => {
 const rtpOf = (groups: ReturnType<typeof useSubAgentGroups>, id: string | null | undefined): string | null =>
   groups.find((group) => group.id === id)?.rtp ?? null;
 
-const percent = (rtp: string | null): string | undefined => (rtp === null ? undefined : `${rtp} %`);
+const percent = (rtp: string | null): string | undefined => (rtp === null ? undefined : exactPercentText(rtp));

@@ -1,7 +1,7 @@
 import type { GroupingReason, SubAgentRow } from '@manager/contract/features/set-up/subagent';
 import type { TextKey, Translate } from '../../../i18n/use-texts.ts';
 import { groupedDecimal } from '../../../kit/form/decimal.ts';
-import { formatCount, moneyText } from '../../../ui/format.ts';
+import { exactPercentText, formatCount, moneyText } from '../../../ui/format.ts';
 import type { texts } from './texts.en.ts';
 
 type T = Translate<TextKey<typeof texts>>;
@@ -14,7 +14,7 @@ export const reasonText = (reason: GroupingReason | null, t: T): string => {
   if (outcome === 'no_bets') return t('reasonBets', { days });
   const facts = {
     metric: t(`metric_${metric}`),
-    value: metric === 'rate' ? `${value ?? ''} %` : `${moneyText(value)} USD`,
+    value: metric === 'rate' ? exactPercentText(value ?? null) : `${moneyText(value)} USD`,
     days,
     group: reason.group ?? '',
     rule: ruleText(reason, t),
@@ -30,14 +30,14 @@ const ruleText = ({ metric, from, to }: GroupingReason, t: T): string => {
   return `${t(`rule_${kind}`, { from: groupedDecimal(from ?? ''), to: groupedDecimal(to ?? '') })} ${unit}`;
 };
 
-/** `92.5 % — from sub-agent group VIP`. */
+/** `92.50% — from sub-agent group VIP`. */
 export const rtpText = ({ rtp, rtp_from: from, rtp_from_name: name }: SubAgentRow, t: T): string =>
   rtp === null || from === null
     ? t('rtpNone')
-    : t('rtpSource', { rtp: `${rtp} %`, level: t(`source_${from}`), name: name ?? '' });
+    : t('rtpSource', { rtp: exactPercentText(rtp), level: t(`source_${from}`), name: name ?? '' });
 
-/** The same for a cell: `92.5 % — VIP`, `96 % — website`. */
+/** The same for a cell: `92.50% — VIP`, `96.00% — website`. */
 export const rtpShort = ({ rtp, rtp_from: from, rtp_from_name: name }: SubAgentRow, t: T): string => {
   if (rtp === null || from === null) return t('rtpNone');
-  return `${rtp} % — ${from === 'sub_agent_group' ? (name ?? '') : t(`source_${from}`)}`;
+  return `${exactPercentText(rtp)} — ${from === 'sub_agent_group' ? (name ?? '') : t(`source_${from}`)}`;
 };

@@ -8,7 +8,7 @@ import { HistoryTable } from '../../../kit/detail/HistoryTable.tsx';
 import { RecordDetail } from '../../../product/record/RecordDetail.tsx';
 import { CopyText } from '../../../ui/CopyText.tsx';
 import { DateTime } from '../../../ui/DateTime.tsx';
-import { moneyText, percentText } from '../../../ui/format.ts';
+import { moneyText, exactPercentText } from '../../../ui/format.ts';
 import { StatusTag } from '../../../ui/StatusTag.tsx';
 import { rtpWithSource, setHereText } from './cell-state.tsx';
 import type { texts } from './texts.en.ts';
@@ -83,7 +83,7 @@ const Levels = ({ row }: { row: WebsiteGameDetail }): ReactNode => {
   const t = useTexts<typeof texts>('set-up/website-game');
   const { levelText } = useCellTexts();
   const valueText = (value: string | null, isPassedOver: boolean): string =>
-    `${percentText(value)}${isPassedOver ? ` (${t('passedOver')})` : ''}`;
+    `${exactPercentText(value)}${isPassedOver ? ` (${t('passedOver')})` : ''}`;
   return (
     <>
       <HistoryTable

@@ -10,7 +10,7 @@ import { FieldGroup, FieldPair } from '../../../kit/form/FieldGroup.tsx';
 import { RecordForm } from '../../../kit/form/RecordForm.tsx';
 import { useRecordForm } from '../../../kit/form/use-record-form.ts';
 import type { texts as kitTexts } from '../../../kit/texts.en.ts';
-import { moneyText, percentText } from '../../../ui/format.ts';
+import { moneyText, exactPercentText } from '../../../ui/format.ts';
 import { type CellValues, configOf, ENABLED_CHOICES, toInput, valuesOf } from './cell-values.ts';
 import type { texts } from './texts.en.ts';
 import { useCellTexts } from './use-cell-texts.ts';
@@ -38,7 +38,7 @@ export const CellForm = ({ row, onSaved, onCancel }: Props): ReactNode => {
     }),
     beforeSave: async ({ values, base, changed }) => {
       if (!changed.includes('rtp')) return {};
-      const shown = (value: string): string => (value === '' ? t('inherited') : percentText(value));
+      const shown = (value: string): string => (value === '' ? t('inherited') : exactPercentText(value));
       const answer = await confirm({
         changes: [{ label: t('rtp'), before: shown(base.rtp), after: shown(values.rtp) }],
         ...(row === undefined ? {} : { affected: [nameOf(row)] }),
@@ -66,7 +66,7 @@ export const CellForm = ({ row, onSaved, onCancel }: Props): ReactNode => {
   };
   const choiceTexts = { inherited: t('inherited'), enabled: t('state_enabled'), disabled: t('state_disabled') };
   const profiles = row?.rtp_profiles ?? [];
-  const inheritedText = `${t('inherited')}${inheritedRtp === null ? '' : ` (${percentText(inheritedRtp.value)} ${t('from', { level: levelText(inheritedRtp.level, row?.site_group_name) })})`}`;
+  const inheritedText = `${t('inherited')}${inheritedRtp === null ? '' : ` (${exactPercentText(inheritedRtp.value)} ${t('from', { level: levelText(inheritedRtp.level, row?.site_group_name) })})`}`;
   return (
     <RecordForm state={state} labels={labels} onCancel={onCancel}>
       <NativeSelect
@@ -81,7 +81,7 @@ export const CellForm = ({ row, onSaved, onCancel }: Props): ReactNode => {
         <NativeSelect
           label={labels.rtp}
           description={t('rtpHint')}
-          data={[{ value: '', label: inheritedText }, ...profiles.map((value) => ({ value, label: percentText(value) }))]}
+          data={[{ value: '', label: inheritedText }, ...profiles.map((value) => ({ value, label: exactPercentText(value) }))]}
           {...getInputProps('rtp')}
         />
       )}

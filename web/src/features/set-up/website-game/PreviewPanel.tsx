@@ -4,7 +4,7 @@ import type { ApiError } from '../../../api/errors.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { HistoryTable } from '../../../kit/detail/HistoryTable.tsx';
 import type { texts as kitTexts } from '../../../kit/texts.en.ts';
-import { formatCount, moneyText, percentText } from '../../../ui/format.ts';
+import { formatCount, moneyText, exactPercentText } from '../../../ui/format.ts';
 import { setHereText } from './cell-state.tsx';
 import type { texts } from './texts.en.ts';
 import classes from './website-game.module.css';
@@ -58,7 +58,7 @@ export const PreviewPanel = ({ preview, error }: Props): ReactNode => {
 const changedOf = (before: Settings, after: Settings): [string, string][] => {
   const shown = (settings: Settings): string[] => [
     setHereText(settings.is_enabled),
-    percentText(settings.rtp),
+    exactPercentText(settings.rtp),
     moneyText(settings.min_bet),
     moneyText(settings.max_bet),
   ];

@@ -1,10 +1,10 @@
 import type { WebsiteGameRow } from '@manager/contract/features/set-up/website-game';
 import type { ReactNode } from 'react';
 import { textsOf } from '../../../i18n/use-texts.ts';
-import { Percent } from '../../../ui/Money.tsx';
 import { StatusTag } from '../../../ui/StatusTag.tsx';
 import type { texts } from './texts.en.ts';
 import classes from './website-game.module.css';
+import { exactPercentText } from '../../../ui/format.ts';
 
 const t = textsOf<typeof texts>('set-up/website-game');
 
@@ -25,7 +25,7 @@ export const playableTag = (row: Pick<WebsiteGameRow, 'effective_status' | 'deni
 /** `96.00% from website group Asia`. */
 export const rtpWithSource = (value: string | null, source: string | null): ReactNode => (
   <>
-    {Percent({ value })}
+    {exactPercentText(value)}
     {source === null ? null : <span className={classes.source}>{t('from', { level: source })}</span>}
   </>
 );

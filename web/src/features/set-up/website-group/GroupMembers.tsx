@@ -13,7 +13,7 @@ import { confirm } from '../../../kit/confirm/confirm.ts';
 import { RecordPanel } from '../../../kit/detail/RecordPanel.tsx';
 import type { texts as kitTexts } from '../../../kit/texts.en.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { percentText } from '../../../ui/format.ts';
+import { exactPercentText } from '../../../ui/format.ts';
 import { notifySuccess } from '../../../ui/notify.ts';
 import { StatusTag } from '../../../ui/StatusTag.tsx';
 import type { texts } from './texts.en.ts';
@@ -35,7 +35,9 @@ export const GroupMembers = ({ row }: { row: WebsiteGroupRow }): ReactNode => {
       text: t('removeText', { name: member.name }),
       confirmLabel: t('remove'),
       needsReason: isMoved,
-      ...(isMoved ? { changes: [{ label: t('rtp'), before: percentText(member.effective_rtp), after: t('rtpGames') }] } : {}),
+      ...(isMoved
+        ? { changes: [{ label: t('rtp'), before: exactPercentText(member.effective_rtp), after: t('rtpGames') }] }
+        : {}),
     });
     if (answer === null) return;
     const input = { id: row.id, version: row.version, remove_site_ids: [member.id] };
@@ -87,7 +89,7 @@ export const GroupMembers = ({ row }: { row: WebsiteGroupRow }): ReactNode => {
                       </small>
                     </td>
                     <td>
-                      {percentText(member.effective_rtp)}
+                      {exactPercentText(member.effective_rtp)}
                       <small>{source(member)}</small>
                     </td>
                     <td>

@@ -4,9 +4,9 @@ import { useTexts } from '../../../i18n/use-texts.ts';
 import { RecordDetail } from '../../../product/record/RecordDetail.tsx';
 import { CopyText } from '../../../ui/CopyText.tsx';
 import { DateTime } from '../../../ui/DateTime.tsx';
-import { Percent } from '../../../ui/Money.tsx';
 import { GroupMembers } from './GroupMembers.tsx';
 import type { texts } from './texts.en.ts';
+import { exactPercentText } from '../../../ui/format.ts';
 
 type Props = { row: WebsiteGroupRow; onEdit: () => void };
 
@@ -21,7 +21,7 @@ export const WebsiteGroupDetail = ({ row, onEdit }: Props): ReactNode => {
         { label: t('id'), value: <CopyText value={row.id} /> },
         { label: t('code'), value: <CopyText value={row.code} /> },
         { label: t('name'), value: row.name },
-        { label: t('rtp'), value: row.rtp === null ? t('rtpGames') : <Percent value={row.rtp} /> },
+        { label: t('rtp'), value: row.rtp === null ? t('rtpGames') : exactPercentText(row.rtp) },
         { label: t('members'), value: row.members },
         { label: t('note'), value: row.note },
         { label: t('createdAt'), value: <DateTime at={row.created_at} /> },

@@ -9,7 +9,7 @@ import { FieldPair } from '../../../kit/form/FieldGroup.tsx';
 import { RecordForm } from '../../../kit/form/RecordForm.tsx';
 import { useRecordForm } from '../../../kit/form/use-record-form.ts';
 import type { texts as kitTexts } from '../../../kit/texts.en.ts';
-import { percentText } from '../../../ui/format.ts';
+import { exactPercentText } from '../../../ui/format.ts';
 import type { texts } from './texts.en.ts';
 
 const valuesOf = (row: WebsiteGroupRow | undefined) => ({
@@ -43,7 +43,7 @@ export const WebsiteGroupForm = ({ row, onSaved, onCancel }: Props): ReactNode =
     validate: (values: Values) => ({ name: need(values.name), code: need(values.code), rtp: decimal(values.rtp) }),
     beforeSave: async ({ values, changed }) => {
       if (row === undefined || !changed.includes('rtp')) return {};
-      const shown = (rtp: string | null): string => (rtp === null ? t('rtpGames') : percentText(rtp));
+      const shown = (rtp: string | null): string => (rtp === null ? t('rtpGames') : exactPercentText(rtp));
       const answer = await confirm({
         text: t('rtpChange'),
         changes: [{ label: t('rtp'), before: shown(row.rtp), after: shown(decimalOrNull(values.rtp)) }],

@@ -16,7 +16,7 @@ import {
   idColumn,
   linkColumn,
   noteColumn,
-  percentColumn,
+  exactPercentColumn,
 } from '../../../kit/list/columns.tsx';
 import { useListState } from '../../../kit/list/use-list-state.ts';
 import { ResourceScreen } from '../../../kit/resource/ResourceScreen.tsx';
@@ -49,7 +49,7 @@ const WebsiteGroupScreen = (): ReactNode => {
     linkColumn({ id: 'name', header: t('name'), isSortable: true, widthPx: 200, target: resource.target }),
     idColumn({ header: t('id') }),
     codeColumn({ id: 'code', header: t('code'), isSortable: true }),
-    percentColumn({ id: 'rtp', header: t('rtp'), help: t('rtpHint') }),
+    exactPercentColumn({ id: 'rtp', header: t('rtp'), help: t('rtpHint') }),
     countColumn({ id: 'members', header: t('members') }),
     noteColumn({ id: 'note', header: t('note') }),
     dateColumn({ id: 'created_at', header: t('createdAt'), isSortable: true }),

@@ -5,7 +5,7 @@ import { useTexts } from '../../../i18n/use-texts.ts';
 import { DecimalInput } from '../../../kit/form/DecimalInput.tsx';
 import { FieldGroup, FieldPair } from '../../../kit/form/FieldGroup.tsx';
 import { useWebsiteGroupChoices } from '../../../product/choices/use-website-group-choices.ts';
-import { percentText } from '../../../ui/format.ts';
+import { exactPercentText } from '../../../ui/format.ts';
 import type { texts } from './texts.en.ts';
 import type { WebsiteFormState } from './use-website-form.ts';
 
@@ -15,7 +15,8 @@ export const ReturnFields = ({ form }: Pick<WebsiteFormState, 'form'>): ReactNod
   const groups = useWebsiteGroupChoices();
   const { getInputProps, values } = form;
   const group = groups.find(({ value }) => value === values.site_group_id);
-  const inheritedRtp = group?.rtp == null ? t('rtpGames') : t('rtpInherited', { rtp: percentText(group.rtp), name: group.label });
+  const inheritedRtp =
+    group?.rtp == null ? t('rtpGames') : t('rtpInherited', { rtp: exactPercentText(group.rtp), name: group.label });
   return (
     <FieldGroup title={t('returns')} id="site-returns">
       <FieldPair>
@@ -25,7 +26,7 @@ export const ReturnFields = ({ form }: Pick<WebsiteFormState, 'form'>): ReactNod
           placeholder={t('groupNone')}
           data={groups.map(({ value, label, rtp }) => ({
             value,
-            label: rtp === null ? label : t('groupRtp', { name: label, rtp: percentText(rtp) }),
+            label: rtp === null ? label : t('groupRtp', { name: label, rtp: exactPercentText(rtp) }),
           }))}
           searchable
           clearable

@@ -1,7 +1,7 @@
 import type { ApprovedState, WebsiteRow } from '@manager/contract/features/set-up/website';
 import type { ReactNode } from 'react';
 import { useTexts } from '../../../i18n/use-texts.ts';
-import { MISSING, percentText } from '../../../ui/format.ts';
+import { MISSING, exactPercentText } from '../../../ui/format.ts';
 import { StatusTag, type Tone } from '../../../ui/StatusTag.tsx';
 import type { texts } from './texts.en.ts';
 
@@ -33,7 +33,7 @@ export const WebsiteStatus = ({ row }: { row: Pick<WebsiteRow, 'status' | 'effec
 export const RtpInForce = ({ row }: { row: Pick<WebsiteRow, 'effective_rtp' | 'rtp_from' | 'site_group_name'> }): ReactNode => {
   const t = useTexts<typeof texts>('set-up/website');
   if (row.effective_rtp === null) return <span title={t('rtpGames')}>{MISSING}</span>;
-  const rtp = percentText(row.effective_rtp);
+  const rtp = exactPercentText(row.effective_rtp);
   const isInherited = row.rtp_from === 'site_group';
   return (
     <span title={isInherited ? t('rtpInherited', { rtp, name: row.site_group_name ?? '' }) : t('rtpOwn', { rtp })}>

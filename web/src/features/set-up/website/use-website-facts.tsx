@@ -6,7 +6,7 @@ import { ComplianceTag } from '../../../product/choices/compliance.tsx';
 import { CopyText } from '../../../ui/CopyText.tsx';
 import { DateTime } from '../../../ui/DateTime.tsx';
 import { Money } from '../../../ui/Money.tsx';
-import { percentText } from '../../../ui/format.ts';
+import { exactPercentText } from '../../../ui/format.ts';
 import { ApprovalTag, WebsiteStatus } from './WebsiteTags.tsx';
 import type { texts } from './texts.en.ts';
 
@@ -15,7 +15,7 @@ export const useWebsiteFacts = (row: WebsiteRow): readonly Fact[] => {
   const t = useTexts<typeof texts>('set-up/website');
   const k = useTexts<typeof kitTexts>('kit');
   const yesNo = (value: boolean): string => (value ? k('yes') : k('no'));
-  const rtp = percentText(row.effective_rtp);
+  const rtp = exactPercentText(row.effective_rtp);
   const rtpText =
     row.rtp_from === 'site'
       ? t('rtpOwn', { rtp })
