@@ -135,6 +135,14 @@ describe('oxlint with our configuration', () => {
     ['belongs into texts', 'web/src/features/a/A.tsx', 'export const A = () => <p>Saved just now</p>;\n'],
     ['belongs into texts', 'web/src/kit/b/B.tsx', 'export const B = () => <button type="button" aria-label={\'Close\'} />;\n'],
     ['belongs into texts', 'web/src/kit/c/C.tsx', "export const C = () => <p>{'已保存'}</p>;\n"],
+    ['one form each', 'web/src/kit/share.ts', 'export const f = (share: string) => `${share} %`;\n'],
+    ['one form each', 'web/src/kit/e.ts', 'export const f = (at: Date) => at.toLocaleString();\n'],
+    ['one form each', 'web/src/kit/f.ts', "export const f = new Intl.NumberFormat('en');\n"],
+    [
+      'one form each',
+      'web/src/kit/g.ts',
+      "import { formatMoney } from '@manager/domain/money';\nexport const f = formatMoney;\n",
+    ],
     ['filename-case', 'server/src/snake_case.ts', 'export const a = 1;\n'],
   ];
   test.each(cases)('%s: %s', (message, path, text) => {
@@ -151,6 +159,7 @@ describe('oxlint with our configuration', () => {
   test('clean code passes, and main.ts may read the environment', () => {
     expect(lint('server/src/main.ts', 'export const port = process.env.PORT;\n')).not.toContain('error');
     expect(lint('web/src/ui/D.tsx', 'export const D = () => <p title="–">Manager 1.0 · %</p>;\n')).not.toContain('belongs');
+    expect(lint('web/src/ui/E.tsx', 'export const E = () => <i style={{ width: `${1 + 1}%` }} />;\n')).not.toContain('one form');
     expect(lint('server/src/features/a/b/b.resource.ts', 'export default { name: 1 };\n')).not.toContain('error');
   });
 });

@@ -3,6 +3,7 @@ import { type FolderGraph, readFolderGraph, wayBetween } from './folder-cycles.t
 import { judgeImport } from './layers.ts';
 import { isReadable, isSpoken } from './literal-text.ts';
 import { isMoneyName } from './money.ts';
+import { beginsWithPercent, bringsForm, isOtherForm, writesFigures } from './one-form.ts';
 
 type Node = { type: string; [key: string]: unknown };
 type Context = { cwd: string; filename: string; report: (problem: { node: Node; message: string }) => void };
@@ -137,6 +138,32 @@ const noLiteralText = {
   },
 };
 
+const isStyle = (node: Node | undefined): boolean =>
+  node !== undefined &&
+  ((node.type === 'JSXAttribute' && (node.name as { name?: unknown }).name === 'style') ||
+    isStyle(node.parent as Node | undefined));
+
+/** A figure, a share and a time look the same on every page. */
+const oneForm = {
+  create: (context: Context) => {
+    if (writesFigures(pathOf(context))) return {};
+    const complain = (node: Node) => context.report({ node, message: 'Figures and times have one form each: ui/format.ts.' });
+    return {
+      ImportDeclaration: (node: Node) => {
+        const names = (node.specifiers as { imported?: { name?: string } }[]).map(({ imported }) => imported?.name ?? '');
+        if (bringsForm({ specifier: (node.source as { value: string }).value, names })) complain(node);
+      },
+      MemberExpression: (node: Node) => {
+        if (isOtherForm(nameOf(node.property as Node))) complain(node);
+      },
+      TemplateLiteral: (node: Node) => {
+        const [, ...behind] = node.quasis as { value: { raw: string } }[];
+        if (behind.some(({ value }) => beginsWithPercent(value.raw)) && !isStyle(node)) complain(node);
+      },
+    };
+  },
+};
+
 /** Lint rules for our own invariants (tools/lint/plugin.test.ts shows each of them firing). */
 const plugin = {
   meta: { name: 'manager' },
@@ -148,6 +175,7 @@ const plugin = {
     'sql-place': sqlPlace,
     'no-float-money': noFloatMoney,
     'no-literal-text': noLiteralText,
+    'one-form': oneForm,
   },
 };
 

@@ -65,6 +65,11 @@ const pairs = async (): Promise<{ at: string; english: string; chinese: string }
 };
 
 describe('the texts', () => {
+  it('write a share as figures do, without a blank before its sign', async () => {
+    const spaced = (text: string): boolean => /(?:\d|\}\}) %/.test(text);
+    expect((await pairs()).filter(({ english, chinese }) => spaced(english) || spaced(chinese))).toEqual([]);
+  });
+
   it('have a singular and a plural where a number stands before a thing', async () => {
     const wrong = (await pairs()).filter(
       ({ at, english }) => /\{\{count\}\} [a-z]+s\b/.test(english) && !/_(one|other)$/.test(at),

@@ -1,6 +1,7 @@
 import type { JobRow } from '@manager/contract/features/log/job';
 import type { ReactNode } from 'react';
 import { useTexts } from '../../../i18n/use-texts.ts';
+import { moneyText } from '../../../ui/format.ts';
 import { StatusTag, type Tone } from '../../../ui/StatusTag.tsx';
 import type { texts } from './texts.en.ts';
 
@@ -13,4 +14,4 @@ export const JobTag = ({ outcome }: { outcome: JobRow['outcome'] }): ReactNode =
 
 /** How long a run took, in seconds with one decimal. */
 export const durationSeconds = ({ started_at: start, ended_at: end }: Pick<JobRow, 'started_at' | 'ended_at'>): string =>
-  end === null ? '' : ((Date.parse(end) - Date.parse(start)) / 1000).toFixed(1);
+  end === null ? '' : moneyText(String((Date.parse(end) - Date.parse(start)) / 1000), { places: 1 });
