@@ -24,8 +24,8 @@ export const exactText = (value: Text, { leastPlaces = 2 }: { leastPlaces?: numb
 };
 
 /** `96.125%`: a share that somebody set. */
-export const exactPercentText = (value: Text): string =>
-  value === null || value === undefined ? MISSING : `${exactText(value)}%`;
+export const exactPercentText = (value: Text, options: { leastPlaces?: number } = {}): string =>
+  value === null || value === undefined ? MISSING : `${exactText(value, options)}%`;
 
 /** `12,345`: how many. */
 export const formatCount = (value: number): string => formatMoney(String(value), { places: 0 });

@@ -138,10 +138,10 @@ const noLiteralText = {
   },
 };
 
-const isStyle = (node: Node | undefined): boolean =>
-  node !== undefined &&
-  ((node.type === 'JSXAttribute' && (node.name as { name?: unknown }).name === 'style') ||
-    isStyle(node.parent as Node | undefined));
+/** Is it part of a `style`, whose sizes are no figures? */
+const isStyle = (node: Node | null | undefined): boolean =>
+  node != null &&
+  ((node.type === 'JSXAttribute' && (node.name as { name?: unknown }).name === 'style') || isStyle(node.parent as Node | null));
 
 /** A figure, a share and a time look the same on every page. */
 const oneForm = {
