@@ -1,10 +1,11 @@
 import { ActionIcon } from '@mantine/core';
-import { Suspense, type ReactNode } from 'react';
+import { Suspense, useContext, type ReactNode } from 'react';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Dropdown } from '../../ui/Dropdown.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { IncompleteMark } from '../../ui/incomplete/IncompleteMark.tsx';
 import type { texts as kitTexts } from '../texts.en.ts';
+import { AskFigure } from '../table/ask-figure.ts';
 import type { Column } from '../table/columns.ts';
 import type { TableLayout } from '../table/layout.ts';
 import { RefreshButton } from './RefreshButton.tsx';
@@ -33,6 +34,7 @@ export const TableToolbar = <Row extends object>(props: Props<Row>): ReactNode =
   const { columns, layout, onLayout, onRefresh, isFull, onFull } = props;
   const t = useTexts<typeof texts>('kit/table');
   const k = useTexts<typeof kitTexts>('kit');
+  const onAsk = useContext(AskFigure);
   const fullLabel = t(isFull ? 'exitFullScreen' : 'fullScreen');
   return (
     <div className={classes.toolbar} data-print="no">
@@ -40,6 +42,11 @@ export const TableToolbar = <Row extends object>(props: Props<Row>): ReactNode =
       <div className={classes.actions}>
         <IncompleteMark />
         {props.tools}
+        {onAsk === undefined ? null : (
+          <ActionIcon variant="subtle" color="gray" aria-label={t('askFigure')} title={t('askFigure')} onClick={onAsk}>
+            <span className={classes.askSign}>ƒ</span>
+          </ActionIcon>
+        )}
         {onRefresh === undefined ? null : <RefreshButton onRefresh={onRefresh} />}
         <Dropdown label={k('columns')} face={<Icon name="columns" />}>
           <Suspense>

@@ -1,4 +1,5 @@
 export const texts = {
+  askFigure: 'Explain a figure: arrows choose it, Enter asks',
   autoRefresh: 'Refresh automatically',
   autoRefreshMenu: 'Automatic refresh',
   autoRefresh_0: 'Off',

@@ -1,6 +1,7 @@
 import type { texts as en } from './texts.en.ts';
 
 export const texts: Record<keyof typeof en, string> = {
+  askFigure: '解释数字：方向键选择，回车查看',
   autoRefresh: '自动刷新',
   autoRefreshMenu: '自动刷新',
   autoRefresh_0: '关闭',

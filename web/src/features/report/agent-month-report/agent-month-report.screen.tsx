@@ -4,7 +4,8 @@ import '../../../ui/choice-inputs.css';
 import { Suspense, useId, useMemo, useState, type ReactNode } from 'react';
 import { useList } from '../../../api/query.ts';
 import type { Asked } from '../../../kit/explain/composed.ts';
-import { FigureAsk, type FigurePlace } from '../../../kit/explain/FigureAsk.tsx';
+import { FigureAsk } from '../../../kit/explain/FigureAsk.tsx';
+import type { FigurePlace } from '../../../kit/explain/figure-places.ts';
 import { idCodec, textCodec } from '../../../kit/filter/codecs.ts';
 import { useListState } from '../../../kit/list/use-list-state.ts';
 import report from '../../../kit/report/report.module.css';
@@ -12,6 +13,7 @@ import { agentOptions } from '../../../kit/scope/scope-fields.tsx';
 import { useScopeChoices } from '../../../kit/report/use-money-report.ts';
 import { useReportTexts } from '../../../kit/report/use-report-texts.ts';
 import { NO_SCOPE } from '../../../kit/report/scope-state.ts';
+import { periodPart } from '../../../kit/export/file-name.ts';
 import { DataTable } from '../../../kit/data-table/DataTable.tsx';
 import { PageFooter } from '../../../kit/table/PageFooter.tsx';
 import { ViewTabs } from '../../../kit/view/ViewTabs.tsx';
@@ -103,6 +105,7 @@ export default function AgentMonthReportScreen(): ReactNode {
             input: { ...filter, sort: list.sort },
             rowCount: data?.total,
             isIdle,
+            nameParts: periodPart(from, to),
             notesOf: () => [{ label: t('month'), value: `${from} – ${to}` }],
           }}
           footer={

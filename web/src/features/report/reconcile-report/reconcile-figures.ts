@@ -2,7 +2,7 @@ import type { ReconcileRow } from '@manager/contract/features/report/reconcile-r
 import { decimal, subtract, toWire } from '@manager/domain/money';
 import { type Asked, COUNT, operand } from '../../../kit/explain/composed.ts';
 import type { Figure } from '../../../kit/explain/figure.ts';
-import type { FigurePlace } from '../../../kit/explain/FigureAsk.tsx';
+import type { FigurePlace } from '../../../kit/explain/figure-places.ts';
 import { dateTimeText } from '../../../ui/format.ts';
 import type { ReconcileTexts } from './use-reconcile-texts.ts';
 

@@ -4,7 +4,7 @@ import { amountDue, feeOf } from '@manager/domain/settlement';
 import { amountText, type Asked, type Composed, operand, type Term } from '../../../kit/explain/composed.ts';
 import { isExplained } from '../../../kit/explain/explainable.ts';
 import type { Figure, Narrowed } from '../../../kit/explain/figure.ts';
-import type { FigurePlace } from '../../../kit/explain/FigureAsk.tsx';
+import type { FigurePlace } from '../../../kit/explain/figure-places.ts';
 import type { ReportTranslate } from '../../../kit/report/use-report-texts.ts';
 import { dateTimeText, exactText } from '../../../ui/format.ts';
 import { gameTypeText } from './game-type-text.ts';

@@ -17,6 +17,8 @@ const row = (value: string, overrides: Partial<SplitRow> = {}): SplitRow => ({
   rtp_low: '50.0000',
   rtp_high: '140.0000',
   z_score: '0.10',
+  standard_error: '5.0000',
+  effective_rounds: 10_000,
   rtp_state: 'ok',
   bet_share: '50.0000',
   math_version: 'v1',
