@@ -84,7 +84,7 @@ const everyObject = (value: unknown): Record<string, unknown>[] =>
     ? []
     : [...(Array.isArray(value) ? [] : [value as Record<string, unknown>]), ...Object.values(value).flatMap(everyObject)];
 
-const DOCUMENTS = [CONSOLE, PLATFORM];
+const DOCUMENTS = [CONSOLE, PLATFORM] as const;
 
 describe.each(DOCUMENTS)('%s', (url) => {
   it('is a document of OpenAPI 3.1 whose references lead somewhere', async () => {

@@ -21,13 +21,13 @@ const options: OpenAPITSOptions = {
   // A field with a default may be left out of a call.
   defaultNonNullable: false,
   // Lines are sent as text, or as the bytes that they are packed into. Responses are asked about too, and are no schemas.
-  transform: (schema: { contentMediaType?: string } | undefined) =>
-    schema?.contentMediaType === 'application/x-ndjson' ? bytes() : undefined,
+  transform: (schema: object | undefined) =>
+    (schema as { contentMediaType?: string } | undefined)?.contentMediaType === 'application/x-ndjson' ? bytes() : undefined,
 };
 
 /** The types of a document's calls, as a client generator makes them. */
 export const apiTypes = async (document: Record<string, unknown>): Promise<string> =>
-  HEADER + astToString(await openapiTS(document, options));
+  HEADER + astToString(await openapiTS(JSON.stringify(document), options));
 
 /** The console document with these calls alone: the whole of it is 30,000 lines of types. */
 const consoleCalls = (ids: readonly string[]): Record<string, unknown> => {

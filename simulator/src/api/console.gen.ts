@@ -406,9 +406,6 @@ export interface components {
         };
         /** @enum {string} */
         RtpState: "ok" | "warn" | "alarm" | "insufficient";
-        "s/400": never;
-        "s/429": never;
-        "s/503": never;
         /**
          * Format: date
          * @description A settlement day of some agent's calendar, `YYYY-MM-DD`.

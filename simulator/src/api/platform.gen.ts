@@ -1171,17 +1171,6 @@ export interface components {
         RowId: string;
         RowInstant: string;
         RowVersion: number;
-        "s/BadRequest": never;
-        "s/Conflict": never;
-        "s/Forbidden": never;
-        "s/Gone": never;
-        "s/NotFound": never;
-        "s/TooLarge": never;
-        "s/TooManyRequests": never;
-        "s/Unauthorized": never;
-        "s/Unavailable": never;
-        "s/Unprocessable": never;
-        "s/UnsupportedMediaType": never;
         /** @description One attempt of a call between the game platform and the wallet of a website. */
         SeamlessCall: {
             amount?: components["schemas"]["Money"] | null;

@@ -1,4 +1,5 @@
 import type { ConfigChanges, ConfigObject } from '@manager/contract/platform/config';
+import { createPlatformClient, type PlatformClient } from '../api/platform-client.ts';
 import { pause } from '../pause.ts';
 import { type ConfigState, createConfigState } from './config-state.ts';
 
@@ -37,6 +38,9 @@ class ConfigRefusal extends Error {
 /** Follows the config feed: a snapshot, then every change as it comes; begins anew where it has to. */
 export function followConfig(options: ConfigClientOptions): ConfigClient {
   const { signal, firstRetryMs = 250, waitS = 25 } = options;
+  const { baseUrl, key } = options;
+  const snapshots = createPlatformClient({ baseUrl, key, signal });
+  const changes = createPlatformClient({ baseUrl, key, signal, timeoutMs: waitS * 1_000 + SPARE_MS });
   let state: ConfigState | null = null;
   let whenReady: () => void = () => undefined;
   const first = new Promise<void>((resolve) => (whenReady = resolve));
@@ -46,11 +50,11 @@ export function followConfig(options: ConfigClientOptions): ConfigClient {
     for (let pauseMs = firstRetryMs; !signal.aborted;) {
       try {
         if (cursor === null) {
-          const snapshot = await readSnapshot(options);
+          const snapshot = await readSnapshot(snapshots);
           ({ cursor, state } = snapshot);
           whenReady();
         }
-        const page = await readChanges(options, { cursor, waitS });
+        const page = await readChanges(changes, { cursor, waitS });
         for (const change of page.changes) state?.apply(change);
         ({ cursor } = page);
         pauseMs = firstRetryMs;
@@ -75,9 +79,9 @@ export function followConfig(options: ConfigClientOptions): ConfigClient {
   };
 }
 
-async function readSnapshot(options: ConfigClientOptions): Promise<{ cursor: string; state: ConfigState }> {
-  const text = await ask(options, { query: '', timeoutMs: 60_000 });
-  const [head, ...objects] = text
+async function readSnapshot(client: PlatformClient): Promise<{ cursor: string; state: ConfigState }> {
+  const answer = await client.GET('/platform/v1/config', { parseAs: 'text' });
+  const [head, ...objects] = answered(answer)
     .trimEnd()
     .split('\n')
     .map((line) => JSON.parse(line) as unknown);
@@ -88,20 +92,14 @@ async function readSnapshot(options: ConfigClientOptions): Promise<{ cursor: str
   return { cursor: (head as { cursor: string }).cursor, state };
 }
 
-async function readChanges(options: ConfigClientOptions, from: { cursor: string; waitS: number }): Promise<ConfigChanges> {
-  const query = `?since=${encodeURIComponent(from.cursor)}&wait_s=${from.waitS}`;
-  return JSON.parse(await ask(options, { query, timeoutMs: from.waitS * 1_000 + SPARE_MS })) as ConfigChanges;
+async function readChanges(client: PlatformClient, from: { cursor: string; waitS: number }): Promise<ConfigChanges> {
+  const query = { since: from.cursor, wait_s: String(from.waitS) };
+  const changes = answered(await client.GET('/platform/v1/config', { params: { query } }));
+  if (typeof changes !== 'object' || !('changes' in changes)) throw new Error('the answer to a cursor holds no changes');
+  return changes;
 }
 
-async function ask(
-  { baseUrl, key, signal }: ConfigClientOptions,
-  { query, timeoutMs }: { query: string; timeoutMs: number },
-): Promise<string> {
-  const response = await fetch(new URL(`/platform/v1/config${query}`, baseUrl), {
-    headers: { authorization: `Bearer ${key}` },
-    signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
-  });
-  const text = await response.text();
-  if (!response.ok) throw new ConfigRefusal(response.status, text);
-  return text;
-}
+const answered = <T>({ data, error, response }: { data?: T; error?: unknown; response: Response }): T => {
+  if (data === undefined) throw new ConfigRefusal(response.status, JSON.stringify(error));
+  return data;
+};
