@@ -8,7 +8,7 @@ import { useModal } from '../../ui/use-modal.ts';
 import { layoutStore, saveSwitch } from '../../session/layout-settings.ts';
 import { menuOf } from '../navigation/registry.ts';
 import { codesOf, useUser } from '../../session/session.ts';
-import { GO_KEYS, PAGE_KEYS } from './shortcut-model.ts';
+import { GO_KEYS, PAGE_KEYS, ROW_KEYS } from './shortcut-model.ts';
 import classes from './keys.module.css';
 
 type Line = { keys: readonly string[]; text: string };
@@ -63,6 +63,13 @@ export const ShortcutHelp = ({ onClose }: { onClose: () => void }): ReactNode =>
           <Group
             title={t('keys_page')}
             lines={Object.entries(PAGE_KEYS).map(([key, action]) => ({ keys: [key], text: t(`key_${action}`) }))}
+          />
+          <Group
+            title={t('keys_rows')}
+            lines={ROW_KEYS.map(({ keys, action }) => ({
+              keys: keys.map((key) => (key === 'Ctrl' ? MODIFIER : key)),
+              text: t(`key_${action}`),
+            }))}
           />
           <Group
             title={t('keys_tabs')}

@@ -16,6 +16,7 @@ const plain = { hasSingleKeys: true, isGoing: false };
 
 it.each([
   ['/', { kind: 'page', action: 'search' }],
+  ['j', { kind: 'page', action: 'rows' }],
   ['n', { kind: 'page', action: 'new' }],
   ['r', { kind: 'page', action: 'refresh' }],
   ['e', { kind: 'page', action: 'export' }],

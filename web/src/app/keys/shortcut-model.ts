@@ -31,7 +31,20 @@ export const GO_KEYS: Readonly<Record<string, ScreenPath>> = {
 };
 
 /** On the page that is shown. */
-export const PAGE_KEYS: Readonly<Record<string, PageAction>> = { '/': 'search', n: 'new', r: 'refresh', e: 'export' };
+export const PAGE_KEYS: Readonly<Record<string, PageAction>> = { '/': 'search', j: 'rows', n: 'new', r: 'refresh', e: 'export' };
+
+/** In a list, with a row in focus (`region-tools.ts`, and `watch-figures.ts` for figures): for the list of keys. */
+export const ROW_KEYS = [
+  { keys: ['J', 'K', '↓', '↑'], action: 'walk' },
+  { keys: ['Enter'], action: 'open' },
+  { keys: ['Space'], action: 'tick' },
+  { keys: ['Shift', '↓'], action: 'mark' },
+  { keys: ['Ctrl', 'C'], action: 'copy' },
+  { keys: ['→'], action: 'figures' },
+  { keys: ['E'], action: 'explain' },
+  { keys: ['<', '>'], action: 'size' },
+  { keys: ['Esc'], action: 'leave' },
+] as const;
 
 type Press = {
   key: string;

@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useStore } from '../../browser/store.ts';
 import { runPageAction, type PageAction } from '../../kit/page/page-actions.ts';
+import { focusFilters, focusRows } from '../../kit/page/page-places.ts';
 import { layoutStore } from '../../session/layout-settings.ts';
 import { openLayer } from '../navigation/layers.ts';
 import { restartTab } from '../tabs/restart-tab.ts';
@@ -15,14 +16,10 @@ const SECOND_KEY_MS = 1200;
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select, [role="textbox"]'));
 
-const canTakeText = (element: HTMLElement): boolean =>
-  element.checkVisibility() && !element.matches('[type="radio"], [type="checkbox"], [type="hidden"], :disabled');
-
 /** The filters of the page, or the search of the menu where it has none. */
 const focusSearch = (): void => {
-  const firstIn = (selector: string): HTMLElement | undefined =>
-    [...document.querySelectorAll<HTMLElement>(selector)].find(canTakeText);
-  (firstIn('main :is(input, select)') ?? firstIn('label input[type="search"]'))?.focus();
+  if (focusFilters(document.querySelector('main') ?? document)) return;
+  document.querySelector<HTMLElement>('label input[type="search"]')?.focus();
 };
 
 /** The keys of the console, on every page. */
@@ -36,6 +33,7 @@ export const useShortcuts = (): void => {
     if (runPageAction(action)) return;
     if (action === 'refresh') void restartTab(pathname);
     if (action === 'search') focusSearch();
+    if (action === 'rows') focusRows(document);
   };
   const run = (command: Command): void => {
     if (command.kind === 'palette' || command.kind === 'help') openLayer(command.kind);

@@ -5,6 +5,7 @@ import { titleOf } from '../../i18n/use-texts.ts';
 import '../../ui/incomplete/figures.css';
 import { IncompleteStatus } from './IncompleteStatus.tsx';
 import { PageSlot } from './page-slot.ts';
+import { SkipLinks } from './SkipLinks.tsx';
 import classes from './Page.module.css';
 
 type Props = {
@@ -32,13 +33,14 @@ export const Page = ({ title, scope, actions, children }: Props): ReactNode => {
     if (!hasUnfolded()) heading.current?.focus({ preventScroll: true });
   }, [pathname]);
   return (
-    <div className={classes.page} data-incomplete={isIncomplete ? true : undefined}>
+    <div className={classes.page} data-page="" data-incomplete={isIncomplete ? true : undefined}>
       <header className={classes.header}>
         <div>
           <div className={classes.titleLine}>
             <h1 ref={heading} tabIndex={-1} className={classes.title}>
               {title ?? titleOf(pathname) ?? 'Manager'}
             </h1>
+            <SkipLinks />
             {slot}
           </div>
           {scope === undefined ? null : <p className={classes.scope}>{scope}</p>}

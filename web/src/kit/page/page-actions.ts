@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 
 /** What a page offers to the keyboard and to the command palette. */
-export type PageAction = 'new' | 'refresh' | 'export' | 'search';
+export type PageAction = 'new' | 'refresh' | 'export' | 'search' | 'rows';
 
 type Entry = { name: PageAction; run: () => void };
 
@@ -9,7 +9,7 @@ type Entry = { name: PageAction; run: () => void };
 const entries: Entry[] = [];
 
 /**
- * Offers one action of this page under its key (`n`, `r`, `e`, `/`) as long as the component is shown; undefined offers nothing.
+ * Offers one action of this page under its key (`n`, `r`, `e`, `/`, `j`) as long as the component is shown; undefined offers nothing.
  * Pages in hidden tabs offer nothing, and of two parts that offer the same the one mounted last is asked.
  */
 export const usePageAction = (name: PageAction, run: (() => void) | undefined): void => {

@@ -39,7 +39,8 @@ export default function AgentMonthReportScreen(): ReactNode {
   const tr = useReportTexts();
   const [months] = useState(() => recentMonths(new Date()).slice(0, MAX_REPORT_MONTHS));
   const list = useListState({ codecs: CODECS, sorts: SORTS, initialSort: '-month' });
-  const { agent_id: agentId, month_from: from, month_to: to } = list.filters;
+  const asked = usualMonths(list.filters, months);
+  const { agent_id: agentId, month_from: from, month_to: to } = asked;
   const isIdle = !MONTH.test(from) || !MONTH.test(to);
   const filter = { month_from: from, month_to: to, ...(agentId === '' ? {} : { agent_id: [agentId] }) };
   const query = useList(getAgentMonthReport, { ...list.paging, ...filter }, { isEnabled: !isIdle });
@@ -62,7 +63,7 @@ export default function AgentMonthReportScreen(): ReactNode {
   };
   return (
     <Page scope={t('lead', { count: MAX_REPORT_MONTHS })}>
-      <MonthSearch key={`${agentId} ${from} ${to}`} values={list.filters} months={months} onSearch={list.setFilters} />
+      <MonthSearch key={`${agentId} ${from} ${to}`} values={asked} months={months} onSearch={list.setFilters} />
       <FigureAsk
         path={SITE_REPORT}
         scope={NO_SCOPE}
@@ -141,14 +142,15 @@ type Values = { agent_id: string; month_from: string; month_to: string };
 type SearchProps = { values: Values; months: readonly string[]; onSearch: (values: Values) => void };
 
 /** The last twelve finished months unless something else is asked. */
+const usualMonths = (values: Values, months: readonly string[]): Values =>
+  values.month_from === '' && values.month_to === ''
+    ? { ...values, month_from: months[12] ?? '', month_to: months[1] ?? '' }
+    : values;
+
 const MonthSearch = ({ values, months, onSearch }: SearchProps): ReactNode => {
   const t = useMonthTexts();
   const id = useId();
-  const [draft, setDraft] = useState<Values>({
-    ...values,
-    month_from: values.month_from || (months[12] ?? ''),
-    month_to: values.month_to || (months[1] ?? ''),
-  });
+  const [draft, setDraft] = useState(values);
   const [hasTried, setTried] = useState(false);
   const choices = useScopeChoices('');
   const isWrong = draft.month_from > draft.month_to;
