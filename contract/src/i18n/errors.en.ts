@@ -59,7 +59,9 @@ export const errorsEn: Record<ErrorName, string> = {
   'export.user_gone': 'The account that started this export is no longer active.',
   'export.failed': 'The export failed on our side. Start it again; the cause is in the log under {request_id}.',
   'reconcile.own_explanation': 'A difference cannot be closed by the person who explained it.',
-  'currency.rate_jump': 'The rate changes by more than 10 %. Confirm the change.',
+  'currency.rate_jump': 'The rate changes by more than 10%. Confirm the change.',
+  'setting.no_effect':
+    'The new value would be in force nowhere, so nothing would go by it. Look at what will be in force, or confirm that you mean it.',
   'website.self_approval': 'A website cannot be approved by the person who created or last edited it.',
   'website.open_rounds': 'This website still has open rounds ({count}). Change the API type once they are settled.',
   'compliance.regulated': 'Not available under the compliance profile “regulated”.',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Effect, meantAnyway } from './effect.ts';
 import { Reason } from './fields.ts';
 
 /** What becomes of a record: `same` stays as it is, `skipped` is left out by a rule, `refused` may not be changed so. */
@@ -27,9 +28,11 @@ export type PlannedRow = z.infer<typeof PlannedRow>;
 export const Plan = z.object({
   list: z.array(PlannedRow),
   counts: z.record(PlannedOutcome, z.int()),
+  /** What all of them together would do to what is in force; those without effect first. */
+  effects: z.array(Effect),
   fingerprint: z.string(),
 });
 export type Plan = z.infer<typeof Plan>;
 
 /** Spread into the input of the call that carries a plan out; its preview takes the same input without them. */
-export const planConfirmation = { fingerprint: z.string().max(100), reason: Reason.optional() };
+export const planConfirmation = { fingerprint: z.string().max(100), reason: Reason.optional(), ...meantAnyway };

@@ -14,8 +14,8 @@ export type Risk =
   | `harmless: ${string}`
   | `fixed ${string}`;
 
-/** Say which record is meant, how it was seen and why: they change nothing by themselves. */
-const TARGETS = ['id', 'ids', 'version', 'reason', 'fingerprint', 'filter', 'expected_count'] as const;
+/** Say which record is meant, how it was seen, why, and that it is meant: they change nothing by themselves. */
+const TARGETS = ['id', 'ids', 'version', 'reason', 'fingerprint', 'filter', 'expected_count', 'accept_no_effect'] as const;
 type Target = (typeof TARGETS)[number];
 
 // An input without any field has every key.

@@ -145,6 +145,8 @@ export interface Approval {
   decided_ip: string | null;
   decided_name: string | null;
   decision_reason: Generated<string>;
+  effects_asked: Json | null;
+  effects_decided: Json | null;
   endpoint: string;
   expires_at: Timestamp;
   failure: Json | null;

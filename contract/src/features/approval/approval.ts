@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Effect } from '../../kit/effect.ts';
 import { defineEndpoint, signedIn } from '../../kit/endpoint.ts';
 import { Id, Reason, ShortText } from '../../kit/fields.ts';
 import { pagedQuery, pageOf } from '../../kit/page.ts';
@@ -36,6 +37,9 @@ export const ApprovalRow = z.object({
   /** The fields that change: name → old and name → new value, without secrets. */
   before: Fields.nullable(),
   after: Fields.nullable(),
+  /** What it would do to what is in force: when it was asked for, and when it was decided or, as long as it waits, now. Null: not asked about. */
+  effects_asked: z.array(Effect).nullable(),
+  effects_now: z.array(Effect).nullable(),
   /** Why it is wanted. */
   reason: z.string(),
   state: ApprovalState,

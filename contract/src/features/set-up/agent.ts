@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { meantAnyway } from '../../kit/effect.ts';
 import { defineEndpoint, holds } from '../../kit/endpoint.ts';
 import { Flag, Id, Ids, Name, Note, OnOff, Reason, ShortText, SomeIds, Version } from '../../kit/fields.ts';
 import { BatchOutcome, pagedQuery, pageOf } from '../../kit/page.ts';
@@ -140,6 +141,7 @@ export const saveAgent = defineEndpoint({
     sort: z.int().min(0).max(1_000_000).optional(),
     /** Why: shown to the second person whom a move or another calendar may need. */
     reason: Reason.optional(),
+    ...meantAnyway,
   }),
   output: AgentRow,
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { meantAnyway } from '../../kit/effect.ts';
 import { defineEndpoint, holds } from '../../kit/endpoint.ts';
 import { Code, Id, Note, OnOff, Reason, ShortText, SomeIds, Version } from '../../kit/fields.ts';
 import { importInput } from '../../kit/import.ts';
@@ -89,6 +90,7 @@ export const saveCoin = defineEndpoint({
     status: OnOff.optional(),
     note: Note.nullable().optional(),
     reason: Reason.optional(),
+    ...meantAnyway,
   }),
   output: CoinRow,
 });

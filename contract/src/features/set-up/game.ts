@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { meantAnyway } from '../../kit/effect.ts';
 import { defineEndpoint, holds } from '../../kit/endpoint.ts';
 import { bulkTarget, hasOneTarget } from '../../kit/bulk.ts';
 import { Code, Flag, Id, Ids, Name, Note, Reason, ShortText, SomeIds, Version } from '../../kit/fields.ts';
@@ -226,6 +227,7 @@ export const saveGame = defineEndpoint({
     note: Note.nullable().optional(),
     /** Why: of a game that is no longer played, and of other mathematics. */
     reason: Reason.optional(),
+    ...meantAnyway,
   }),
   output: GameRow,
 });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { GROUPING_METRICS } from '@manager/domain/sub-agent-grouping';
+import { meantAnyway } from '../../kit/effect.ts';
 import { defineEndpoint, holds } from '../../kit/endpoint.ts';
 import { Id, Name, Note, Reason, ShortText, SomeIds, Version } from '../../kit/fields.ts';
 import { Money, Rtp } from '../../kit/money.ts';
@@ -83,6 +84,7 @@ export const saveSubAgentGroup = defineEndpoint({
     min_rounds: z.int().min(0).max(1_000_000_000).optional(),
     /** Why: needed where the return of sub-agents may change. */
     reason: Reason.optional(),
+    ...meantAnyway,
   }),
   output: SubAgentGroupRow,
 });

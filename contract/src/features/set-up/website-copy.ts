@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Effect, meantAnyway } from '../../kit/effect.ts';
 import { defineEndpoint, holds } from '../../kit/endpoint.ts';
 import { Id, listOf, Reason, Version } from '../../kit/fields.ts';
 import { WebsiteRow } from './website.ts';
@@ -25,6 +26,8 @@ export const getCopyPreview = defineEndpoint({
     games: z.object({ added: z.int(), changed: z.int(), removed: z.int() }),
     /** The approval or a second person is touched. */
     is_sensitive: z.boolean(),
+    /** What the settings would do to what is in force; the overrides for single games are counted apart. */
+    effects: z.array(Effect),
   }),
 });
 
@@ -47,6 +50,7 @@ export const copySettings = defineEndpoint({
     source_version: Version,
     sections: Sections,
     reason: Reason.optional(),
+    ...meantAnyway,
   }),
   output: WebsiteRow,
 });

@@ -1,6 +1,7 @@
 import { DENIALS, RTP_LEVELS } from '@manager/domain/effective-config';
 import { z } from 'zod';
 import { hasOneTarget } from '../../kit/bulk.ts';
+import { Effect, meantAnyway } from '../../kit/effect.ts';
 import { defineEndpoint, holds } from '../../kit/endpoint.ts';
 import { Flag, Id, IdPair, Ids, listOf, Name, OnOff, Reason, ShortText, SomeIds } from '../../kit/fields.ts';
 import { PositiveMoney, Rtp } from '../../kit/money.ts';
@@ -151,6 +152,7 @@ export const saveWebsiteGame = defineEndpoint({
     config: CellConfig.optional(),
     /** Why: needed with another return profile. */
     reason: Reason.optional(),
+    ...meantAnyway,
   }),
   output: WebsiteGameDetail,
 });
@@ -162,7 +164,9 @@ const target = {
 };
 /** What the chosen cells shall hold; absent: as it is, null: as the levels above say. */
 const change = { is_enabled: z.boolean().nullable().optional(), rtp: Rtp.nullable().optional() };
-const BulkEdit = z.strictObject({ ...target, ...change, reason: Reason.optional() }).refine(hasOneTarget, 'required');
+const BulkEdit = z
+  .strictObject({ ...target, ...change, reason: Reason.optional(), ...meantAnyway })
+  .refine(hasOneTarget, 'required');
 
 export const COPIED_FIELDS = ['is_enabled', 'rtp', 'limits', 'config'] as const;
 const Copy = z.strictObject({
@@ -171,6 +175,7 @@ const Copy = z.strictObject({
   site_ids: SomeIds,
   fields: z.array(z.enum(COPIED_FIELDS)).min(1, 'required').max(COPIED_FIELDS.length),
   reason: Reason.optional(),
+  ...meantAnyway,
 });
 
 const Settings = z.object({
@@ -190,6 +195,8 @@ export const CellPreview = z.object({
   games: z.int(),
   /** Some get another return profile: a reason is needed, and a second person may be. */
   changes_rtp: z.boolean(),
+  /** What it would do to what is in force there. */
+  effects: z.array(Effect),
   sample: z.array(z.object({ id: z.string(), site_name: z.string(), game_name: z.string(), before: Settings, after: Settings })),
 });
 export type CellPreview = z.infer<typeof CellPreview>;

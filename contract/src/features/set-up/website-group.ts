@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { InForce, meantAnyway } from '../../kit/effect.ts';
 import { defineEndpoint, holds } from '../../kit/endpoint.ts';
 import { Code, Id, Ids, Name, Note, OnOff, Reason, ShortText, SomeIds, Version } from '../../kit/fields.ts';
 import { Rtp } from '../../kit/money.ts';
@@ -51,7 +52,8 @@ export const GroupMember = z.object({
   agent_name: z.string(),
   /** Its own; null: that of the group. */
   rtp: z.string().nullable(),
-  effective_rtp: z.string().nullable(),
+  /** Returns in force, and for how many of its games each; the most frequent first. */
+  rtp_in_force: z.array(InForce),
   effective_status: OnOff,
 });
 export type GroupMember = z.infer<typeof GroupMember>;
@@ -98,6 +100,7 @@ export const saveWebsiteGroup = defineEndpoint({
     rtp: Rtp.nullable().optional(),
     note: Note.nullable().optional(),
     reason: Reason.optional(),
+    ...meantAnyway,
   }),
   output: WebsiteGroupRow,
 });

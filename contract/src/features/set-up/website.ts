@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { InForce, meantAnyway } from '../../kit/effect.ts';
 import { defineEndpoint, holds } from '../../kit/endpoint.ts';
 import { Code, Id, Ids, Name, Note, OnOff, Reason, ShortText, SomeIds, Version } from '../../kit/fields.ts';
 import { PositiveMoney, Rtp } from '../../kit/money.ts';
@@ -43,9 +44,13 @@ export const WebsiteRow = z.object({
   ip_whitelist: z.string(),
   /** Its own; null: that of its group, else the games'. */
   rtp: z.string().nullable(),
-  /** In force for games that say nothing themselves, and the level that it comes from. */
-  effective_rtp: z.string().nullable(),
+  /** Set for its games by itself or by its group; a game that has no such profile passes it over. */
+  set_rtp: z.string().nullable(),
   rtp_from: z.enum(['site', 'site_group']).nullable(),
+  /** Returns in force, and for how many of its games each; the most frequent first. */
+  rtp_in_force: z.array(InForce),
+  /** The most frequent of them. */
+  effective_rtp: z.string().nullable(),
   vendors: z.array(z.string()),
   game_types: z.array(GameType),
   disabled_origins: z.array(z.string()),
@@ -176,6 +181,7 @@ export const saveWebsite = defineEndpoint({
     status: OnOff.optional(),
     /** Why: shown to the second person whom a sensitive change may need. */
     reason: Reason.optional(),
+    ...meantAnyway,
   }),
   output: WebsiteRow,
 });

@@ -18,12 +18,13 @@ export const approveRequest = (
   inTransaction(ctx.db, async (tx) => {
     const request = await lockRequest(ctx, tx, id);
     await (request.isOwn ? requireDueGlass(ctx, request) : requireOtherPerson(ctx, request));
-    const { failure, flush } = await runRequest(ctx, tx, { request, prepared });
+    const { failure, flush, effects } = await runRequest(ctx, tx, { request, prepared });
     const closed = failure === null ? null : failureOf(failure);
     await closeRequest(ctx, tx, {
       request,
       state: closed === null ? 'executed' : 'failed',
       reason,
+      effects,
       ...(closed === null ? {} : { failure: closed }),
     });
     const row = await readApprovalRow(ctx, tx, id);

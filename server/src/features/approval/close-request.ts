@@ -1,3 +1,4 @@
+import type { Effect } from '@manager/contract/kit/effect';
 import type { Ctx } from '../../kit/service/ctx.ts';
 import type { ScopedTx } from '../../postgres/db.ts';
 import type { failureOf } from './failure.ts';
@@ -7,13 +8,15 @@ type Closing = {
   state: 'executed' | 'failed' | 'rejected' | 'withdrawn';
   reason?: string | undefined;
   failure?: ReturnType<typeof failureOf>;
+  /** What it did to what is in force. */
+  effects?: readonly Effect[] | null;
 };
 
 /** The one way out of `pending` by a person. The payload is not kept: it may hold a first password. */
 export const closeRequest = async (
   ctx: Ctx,
   tx: ScopedTx,
-  { request, state, reason, failure }: Closing & { request: LockedRequest },
+  { request, state, reason, failure, effects = null }: Closing & { request: LockedRequest },
 ): Promise<void> => {
   await tx
     .updateTable('approval')
@@ -26,6 +29,7 @@ export const closeRequest = async (
       decision_reason: reason ?? '',
       is_same_ip: !request.isOwn && ctx.ip === request.requested_ip,
       failure: failure === undefined ? null : JSON.stringify(failure),
+      effects_decided: effects === null ? null : JSON.stringify(effects),
       payload: Buffer.alloc(0),
     })
     .where('id', '=', request.id)

@@ -1,4 +1,5 @@
 import type { ErrorName } from '@manager/contract/errors';
+import type { Effect } from '@manager/contract/kit/effect';
 import { AppError } from '../../base/app-error.ts';
 import { flushAudit } from '../../kit/service/audit.ts';
 import type { Ctx, Rerun } from '../../kit/service/ctx.ts';
@@ -18,6 +19,8 @@ export type Run = {
   failure: AppError | null;
   /** Writes the audit rows of what was done, in the name of the requester: one of the last statements before the commit. */
   flush: () => Promise<void>;
+  /** What it does to what is in force, computed as it ran; null: it is not about that. */
+  effects: readonly Effect[] | null;
 };
 
 /**
@@ -29,19 +32,21 @@ export const runRequest = async (
   tx: ScopedTx,
   { request, prepared }: { request: LockedRequest; prepared: PreparedRun },
 ): Promise<Run> => {
+  // The audit rows of the requester wait apart, because they bear another name.
+  const audited: Ctx['audited'] = { rows: 0, pending: [], ...(request.isOwn ? { mark: 'break_glass' as const } : {}) };
   try {
     const input = openPayload(ctx, request);
     const ready = prepared();
-    const runCtx = await requesterCtx(ctx, tx, { request, input });
+    const runCtx = { ...(await requesterCtx(ctx, tx, { request, input })), audited };
     await inTransaction(tx, async (step) => {
       await enterScope(step, rowScopeOf(runCtx.user));
       await rerunOf(ctx).run(runCtx, { path: request.endpoint, input }, ready);
     });
     await enterScope(tx, rowScopeOf(ctx.user));
-    return { failure: null, flush: () => flushAudit(runCtx, tx) };
+    return { failure: null, flush: () => flushAudit(runCtx, tx), effects: audited.effects ?? null };
   } catch (error) {
     if (!(error instanceof AppError) || PASSING.includes(error.reason)) throw error;
-    return { failure: error, flush: () => Promise.resolve() };
+    return { failure: error, flush: () => Promise.resolve(), effects: audited.effects ?? null };
   }
 };
 
@@ -69,7 +74,7 @@ export const prepareRun = async (ctx: Ctx, id: string): Promise<PreparedRun> => 
 };
 
 /** The call as it was stored; a byte changed in it, or in the columns that the approver relies on, and it opens no more. */
-const openPayload = (ctx: Ctx, request: StoredRequest): unknown => {
+export const openPayload = (ctx: Ctx, request: StoredRequest): unknown => {
   let input: unknown;
   try {
     input = JSON.parse(unseal(ctx.settings.encryptionKey, payloadPurpose(request), request.payload).toString());
@@ -80,7 +85,7 @@ const openPayload = (ctx: Ctx, request: StoredRequest): unknown => {
   return input;
 };
 
-/** The request's own user, with the rights of this moment. Its audit rows wait apart, because they bear another name. */
+/** The request's own user, with the rights of this moment. */
 const requesterCtx = async (
   ctx: Ctx,
   tx: ScopedTx,
@@ -93,7 +98,6 @@ const requesterCtx = async (
     db: tx,
     user: { ...requester, sid: '', authLevel: 'approval', factorAt: request.requested_at, needsStepUp: false },
     ip: request.requested_ip,
-    audited: { rows: 0, pending: [], ...(request.isOwn ? { mark: 'break_glass' as const } : {}) },
     call: { path: request.endpoint, input },
     approval: {
       id: request.id,

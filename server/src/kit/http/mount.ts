@@ -232,6 +232,11 @@ const rerunOf = (routes: readonly Route[]): Rerun => {
         throw asAppError(error) ?? error;
       }
     },
+    look: async (ctx, { path, input }) => {
+      const route = byPath.get(path);
+      if (route === undefined || route.endpoint.audit !== null) return undefined;
+      return guardOutput(ctx, route.endpoint, await route.run(ctx, parseInput(route.endpoint, input, ctx.language)));
+    },
   };
 };
 

@@ -48,7 +48,10 @@ export const importRoutes = <Row extends ResourceRow, Input extends SaveInput>(
     ...options
   }: ImportOptions<Row, Input> & {
     preview: Endpoint<z.ZodType<ImportFile>, z.ZodType<Plan>>;
-    apply: Endpoint<z.ZodType<ImportFile & { fingerprint: string; reason?: string | undefined }>, z.ZodType<Plan>>;
+    apply: Endpoint<
+      z.ZodType<ImportFile & { fingerprint: string; reason?: string | undefined; accept_no_effect?: boolean | undefined }>,
+      z.ZodType<Plan>
+    >;
   },
 ): Route[] => {
   requireSameLevel(saver.endpoint, { preview, apply });
@@ -66,6 +69,7 @@ export const importRoutes = <Row extends ResourceRow, Input extends SaveInput>(
           action: apply.audit,
           fingerprint,
           reason: file.reason,
+          accept_no_effect: file.accept_no_effect,
           isWhole: true,
         }),
       MANY,

@@ -19,7 +19,7 @@ type Target<F, Set> = {
   expected_count?: number | undefined;
   set: Set;
 };
-type Applied = { fingerprint: string; reason?: string | undefined };
+type Applied = { fingerprint: string; reason?: string | undefined; accept_no_effect?: boolean | undefined };
 
 /**
  * The same fields of many records set at once: a preview that tells what changes and what is refused, and the edit itself, in one
@@ -70,7 +70,14 @@ export const bulkEditRoutes = <Row extends ResourceRow, Input extends SaveInput,
       apply,
       async (ctx, { fingerprint, ...input }) => {
         if (needsReason(input.set) && input.reason === undefined) throw fieldError('reason', 'required');
-        return saveMany(ctx, { saver, savesOf: savesFor(ctx, input), action: apply.audit, fingerprint, reason: input.reason });
+        return saveMany(ctx, {
+          saver,
+          savesOf: savesFor(ctx, input),
+          action: apply.audit,
+          fingerprint,
+          reason: input.reason,
+          accept_no_effect: input.accept_no_effect,
+        });
       },
       MANY,
     ),

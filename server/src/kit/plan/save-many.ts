@@ -1,16 +1,19 @@
 import { createHash } from 'node:crypto';
 import { errorText } from '@manager/contract/i18n/error-text';
 import { fieldText } from '@manager/contract/i18n/field-text';
+import type { Effect } from '@manager/contract/kit/effect';
 import type { Plan, PlannedOutcome, PlannedRow } from '@manager/contract/kit/plan';
 import { inTransaction, type ScopedTx } from '../../postgres/db.ts';
 import { AppError } from '../../base/app-error.ts';
 import { audit } from '../service/audit.ts';
 import type { Ctx } from '../service/ctx.ts';
+import { requireMeant, told } from '../service/effect.ts';
 import { SUPER_ONLY } from '../service/deciders.ts';
 import { requireSecondPerson } from '../service/second-person.ts';
 import type { Audited, ResourceRow } from '../resource/resource.ts';
 import { auditSave } from '../resource/save-route.ts';
 import { type Question, questionOf, type SaveInput, type Saver } from '../resource/saver.ts';
+import { changesOf } from './planned-changes.ts';
 
 type Fault = { field: string; message: string };
 
@@ -51,7 +54,8 @@ export const previewMany = async <Row extends ResourceRow, Input extends SaveInp
   try {
     await inTransaction(ctx.db, async (tx) => {
       const judged = await judge(ctx, tx, { saver, saves: await savesOf(tx) });
-      plan = planOf(judged, await write(ctx, tx, { saver, judged }), saver.resource.audited.parse);
+      const effects = await effectsOf(ctx, tx, { saver, judged });
+      plan = planOf({ judged, done: await write(ctx, tx, { saver, judged }), effects }, saver.resource.audited.parse);
       throw new Undone();
     });
   } catch (error) {
@@ -77,10 +81,12 @@ export const saveMany = <Row extends ResourceRow, Input extends SaveInput>(
     fingerprint,
     reason = '',
     isWhole = false,
+    ...meant
   }: Many<Row, Input> & {
     action: string | null;
     fingerprint: string;
     reason?: string | undefined;
+    accept_no_effect?: boolean | undefined;
     isWhole?: boolean;
   },
 ): Promise<Plan> =>
@@ -91,6 +97,8 @@ export const saveMany = <Row extends ResourceRow, Input extends SaveInput>(
     if (fingerprintOf(judged) !== fingerprint) throw new AppError('plan.outdated');
     const refused = judged.filter(({ outcome }) => outcome === 'refused');
     if (isWhole && refused.length > 0) throw new AppError('import.refused', { count: refused.length });
+    const effects = await effectsOf(ctx, tx, { saver, judged });
+    requireMeant(ctx, effects, meant);
     await askSecondPerson(ctx, tx, { resource, action, judged, reason });
     const done = await write(ctx, tx, { saver, judged });
     if (done.length === 0) throw new AppError('bulk.nothing_to_do');
@@ -103,8 +111,18 @@ export const saveMany = <Row extends ResourceRow, Input extends SaveInput>(
         outcome: 'failed',
         reason: faults.map(({ message }) => message).join('; '),
       });
-    return planOf(judged, done, resource.audited.parse);
+    return planOf({ judged, done, effects }, resource.audited.parse);
   });
+
+/** Of the records that are there already: a new one is in force nowhere before. */
+const effectsOf = async <Row extends ResourceRow, Input extends SaveInput>(
+  ctx: Ctx,
+  tx: ScopedTx,
+  { saver, judged }: { saver: Saver<Row, Input>; judged: readonly Judged<Row, Input>[] },
+): Promise<Effect[]> => {
+  const edits = judged.flatMap(({ id, input, outcome }) => (outcome === 'edit' && id !== null ? [{ id, input }] : []));
+  return (await saver.effects?.({ ...ctx, db: tx }, edits)) ?? [];
+};
 
 /** Asks the rules of a single save about each save; nothing is written yet. */
 const judge = async <Row extends ResourceRow, Input extends SaveInput>(
@@ -243,8 +261,11 @@ const fingerprintOf = <Row extends ResourceRow, Input extends SaveInput>(judged:
     .digest('base64url');
 
 const planOf = <Row extends ResourceRow, Input extends SaveInput>(
-  judged: readonly Judged<Row, Input>[],
-  done: readonly Done<Row, Input>[],
+  {
+    judged,
+    done,
+    effects,
+  }: { judged: readonly Judged<Row, Input>[]; done: readonly Done<Row, Input>[]; effects: readonly Effect[] },
   audited: (row: Row) => Record<string, unknown>,
 ): Plan => {
   const bySave = new Map(done.map((each) => [each.save, each]));
@@ -258,28 +279,19 @@ const planOf = <Row extends ResourceRow, Input extends SaveInput>(
       id: found?.after.id ?? id,
       name,
       outcome: outcome as PlannedOutcome,
-      changes: found === undefined ? [] : changesOf(found, audited),
+      changes:
+        found === undefined
+          ? []
+          : changesOf({ was: found.before === null ? null : audited(found.before), now: audited(found.after) }),
       faults: [...faults],
     };
   });
   const counts: Plan['counts'] = { create: 0, change: 0, same: 0, skipped: 0, refused: 0 };
   for (const { outcome } of all) counts[outcome] += 1;
-  return { list: all.filter(({ outcome }) => outcome !== 'same'), counts, fingerprint: fingerprintOf(judged) };
-};
-
-const EMPTY = new Set(['', 'null', '[]', '{}', '""', 'false']);
-
-const changesOf = <Row extends ResourceRow, Input>(
-  { before, after }: Done<Row, Input>,
-  audited: (row: Row) => Record<string, unknown>,
-): PlannedRow['changes'] => {
-  const now = audited(after);
-  const was = before === null ? {} : audited(before);
-  const isShown = (field: string): boolean =>
-    before === null
-      ? field !== 'id' && !EMPTY.has(JSON.stringify(now[field]))
-      : JSON.stringify(was[field]) !== JSON.stringify(now[field]);
-  return Object.keys(now)
-    .filter(isShown)
-    .map((field) => ({ field, before: was[field] ?? null, after: now[field] ?? null }));
+  return {
+    list: all.filter(({ outcome }) => outcome !== 'same'),
+    counts,
+    effects: told(effects),
+    fingerprint: fingerprintOf(judged),
+  };
 };

@@ -3,6 +3,7 @@ import { AppError } from '../../base/app-error.ts';
 import { route, type Route } from '../http/route.ts';
 import { audit, changedFields } from '../service/audit.ts';
 import type { Ctx } from '../service/ctx.ts';
+import { requireMeant } from '../service/effect.ts';
 import { requireSecondPerson } from '../service/second-person.ts';
 import { requireGiven, requireVersion } from './input.ts';
 import { type Audited, readRow, type Resource, type ResourceRow } from './resource.ts';
@@ -10,7 +11,7 @@ import { type Question, questionOf, type SaveInput, type Saver } from './saver.t
 import { lockRow, type ResourceTable } from './store.ts';
 
 /**
- * Creates or changes one record in a transaction: lock under the scope → version → rules → second person → change → audit row.
+ * Creates or changes one record in a transaction: lock under the scope → version → rules → effect → second person → change → audit row.
  * Answers the row as it now is. Throws `object.not_found`, `object.version_conflict` and what the rules say.
  */
 export const saveRoute = <Row extends ResourceRow, Input extends SaveInput>(saver: Saver<Row, Input>): Route =>
@@ -50,6 +51,7 @@ const edit = async <Row extends ResourceRow, Input extends SaveInput>(
   if (before === undefined) throw new AppError('object.not_found');
   requireVersion(input, before);
   await saver.check?.(ctx, tx, { input, before });
+  if (saver.effects !== undefined) requireMeant(ctx, await saver.effects({ ...ctx, db: tx }, [{ id, input }]), input);
   await ask(ctx, tx, { saver, input, before });
   await saver.update(ctx, tx, { input, before });
   await saver.writeRelated?.(ctx, tx, { input, before, id });

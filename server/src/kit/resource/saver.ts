@@ -1,3 +1,4 @@
+import type { Effect } from '@manager/contract/kit/effect';
 import type { Endpoint } from '@manager/contract/kit/endpoint';
 import { dangerousFields } from '@manager/contract/kit/risk';
 import { type Insertable, sql, type SqlBool, type Updateable } from 'kysely';
@@ -12,7 +13,12 @@ import type { Given } from './input.ts';
 import { type Audited, type Resource, type ResourceRow, visibleRows } from './resource.ts';
 import { insertRows, lockRows, type ResourceTable, updateRow, updateRowIfChanged } from './store.ts';
 
-export type SaveInput = { id?: string | undefined; version?: number | undefined; reason?: string | undefined };
+export type SaveInput = {
+  id?: string | undefined;
+  version?: number | undefined;
+  reason?: string | undefined;
+  accept_no_effect?: boolean | undefined;
+};
 
 /** `before` is undefined for a new record. */
 type Change<Input, Row> = { input: Input; before: Row | undefined };
@@ -27,6 +33,8 @@ type Rules<Row, Input> = {
   endpoint: Endpoint<z.ZodType<Input>, z.ZodType<Row>>;
   /** The rules: throws `fieldError` or `AppError`. Nothing is written yet. */
   check?: (ctx: Ctx, tx: ScopedTx, change: Change<Input, Row>) => Promise<void> | void;
+  /** What edits of settings do to what is in force; one without effect has to be meant. */
+  effects?: (ctx: Ctx, edits: readonly { id: string; input: Input }[]) => Promise<Effect[]>;
   /**
    * Whom an edit of the fields asks that the contract names as dangerous; a saver of such fields must say it. `isInUse`: of which records,
    * absent for all of them.

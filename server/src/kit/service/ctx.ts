@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { DiskState } from '@manager/contract/kit/disk-state';
 import type { Language } from '@manager/contract/i18n/error-text';
+import type { Effect } from '@manager/contract/kit/effect';
 import type { Logger } from 'pino';
 import type { ClickHouse } from '../../clickhouse/client.ts';
 import type { AnyDb, OwnerDb, ScopedDb } from '../../postgres/db.ts';
@@ -156,6 +157,8 @@ export type AuditTrail = {
   pending: AuditEntry[] | null;
   /** Stands on every row of the request that has no mark of its own. */
   mark?: AuditMark;
+  /** What the call does to what is in force: kept with a request for approval, and with its decision. */
+  effects?: readonly Effect[];
 };
 
 /** A request of a signed-in user. */
@@ -181,6 +184,8 @@ export type Rerun = {
   /** What the call does before a transaction, for `run`; the caller of `run` need not know what it is. */
   prepare: (ctx: Ctx, call: StoredCall) => Promise<unknown>;
   run: (ctx: Ctx, call: StoredCall, prepared: unknown) => Promise<unknown>;
+  /** A read that is asked on the way, within the scope of `ctx`: whether its user may, the caller knows. Undefined when there is none. */
+  look: (ctx: Ctx, call: StoredCall) => Promise<unknown>;
 };
 export type StoredCall = { path: string; input: unknown };
 

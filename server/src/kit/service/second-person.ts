@@ -46,6 +46,7 @@ export type BoundColumns = {
   after: unknown;
   requested_by: string;
   expires_at: Date;
+  effects_asked: unknown;
 };
 
 export const payloadPurpose = (row: BoundColumns): string =>
@@ -61,6 +62,8 @@ export const payloadPurpose = (row: BoundColumns): string =>
     row.after,
     row.requested_by,
     row.expires_at.getTime(),
+    // Requests that were asked about none were sealed without.
+    ...(row.effects_asked === null ? [] : [row.effects_asked]),
   ])}`;
 
 /**
@@ -114,6 +117,7 @@ const requestApproval = async (ctx: Ctx, tx: ScopedTx, change: DangerousChange):
     after: asStored(change.after),
     requested_by: user.id,
     expires_at: new Date(now.getTime() + APPROVAL_LIFETIME_MS),
+    effects_asked: ctx.audited.effects ?? null,
   };
   const made = await tx
     .insertInto('approval')
@@ -121,6 +125,7 @@ const requestApproval = async (ctx: Ctx, tx: ScopedTx, change: DangerousChange):
       ...columns,
       before: toJson(columns.before),
       after: toJson(columns.after),
+      effects_asked: toJson(columns.effects_asked),
       payload: seal(ctx.settings.encryptionKey, payloadPurpose(columns), JSON.stringify(call.input)),
       payload_hash: hash,
       object_name: change.objectName,

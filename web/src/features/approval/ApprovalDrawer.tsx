@@ -15,6 +15,7 @@ import { useCodeTitle } from '../../product/codes/code-title.ts';
 import { DateTime } from '../../ui/DateTime.tsx';
 import { dateTimeText } from '../../ui/format.ts';
 import { ApprovalBadges, ApprovalStateTag, ExpiryText } from './ApprovalTags.tsx';
+import { RequestEffects } from './RequestEffects.tsx';
 import { ApprovalSteps } from './ApprovalSteps.tsx';
 import classes from './approval.module.css';
 import { objectHref, useObjectName } from './object-link.ts';
@@ -65,6 +66,7 @@ const Request = ({ row }: { row: ApprovalRow }): ReactNode => {
       )}
       <h3>{t('changes')}</h3>
       <ChangeList before={row.before} after={row.after} />
+      <RequestEffects row={row} />
       <h3>{k('reason')}</h3>
       <p className={classes.reason}>{row.reason || '–'}</p>
       <h3>{k('detail')}</h3>

@@ -5,10 +5,13 @@ import {
   withdrawRequest,
   type ApprovalRow,
 } from '@manager/contract/features/approval/approval';
+import { isWithoutEffect } from '@manager/contract/kit/effect';
 import { useAction } from '../../api/query.ts';
 import { useUser } from '../../session/session.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { confirm } from '../../kit/confirm/confirm.ts';
+import { headOf } from '../../kit/effect/effect-text.ts';
+import type { texts as effectTexts } from '../../kit/effect/texts.en.ts';
 import { notifyError, notifySuccess } from '../../ui/notify.ts';
 import type { texts } from './texts.en.ts';
 
@@ -17,6 +20,7 @@ type Do = (row: ApprovalRow) => Promise<void>;
 /** The four things that may be done with a waiting request, each asked for once more. */
 export const useDecisions = (): { approve: Do; reject: Do; withdraw: Do; breakGlass: Do } => {
   const t = useTexts<typeof texts>('approval');
+  const e = useTexts<typeof effectTexts>('kit/effect');
   const me = useUser();
   const approving = useAction(approveRequest);
   const rejecting = useAction(rejectRequest);
@@ -31,8 +35,10 @@ export const useDecisions = (): { approve: Do; reject: Do; withdraw: Do; breakGl
   return {
     approve: async (row) => {
       const isAlone = row.requested_by === me?.id;
+      const withoutEffect = (row.effects_now ?? row.effects_asked ?? []).filter(isWithoutEffect);
       const answer = await confirm({
         text: isAlone ? t('runAloneText') : [t('approveText'), row.is_same_ip ? t('approveWarnIp') : ''].join(' ').trim(),
+        warnings: withoutEffect.map((effect) => headOf(e, effect)),
         confirmLabel: t(isAlone ? 'runAlone' : 'approve'),
         isDangerous: isAlone,
       });

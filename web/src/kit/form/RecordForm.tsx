@@ -17,11 +17,13 @@ type Props<V extends FormValues> = {
   onCancel: () => void;
   /** Of a wide record: where there is room, a list of them stands beside the fields. */
   sections?: readonly FormSection[];
+  /** At the buttons, where it is seen from every field. */
+  note?: ReactNode;
   children: ReactNode;
 };
 
 /** Body of a create or edit drawer or page: fields in one column, Save and Cancel always in reach at the bottom. */
-export const RecordForm = <V extends FormValues>({ state, labels, onCancel, sections, children }: Props<V>): ReactNode => {
+export const RecordForm = <V extends FormValues>({ state, labels, onCancel, sections, note, children }: Props<V>): ReactNode => {
   const form = useRef<HTMLFormElement>(null);
   const t = useTexts<typeof texts>('kit');
   useEffect(() => {
@@ -55,6 +57,7 @@ export const RecordForm = <V extends FormValues>({ state, labels, onCancel, sect
         {children}
       </div>
       <div className={classes.foot}>
+        {note}
         <Button variant="default" onClick={onCancel}>
           {t('cancel')}
         </Button>

@@ -30,8 +30,13 @@ export type RecordFormOptions<E extends Endpoint, V extends FormValues> = {
   /** The same fields as the call takes them. An edit sends only the changed ones. */
   toInput: (values: V) => Record<keyof V & string, unknown>;
   validate?: (values: V) => Errors<V>;
-  /** Last question before sending: fields to add to the call, or null to stay in the form. */
-  beforeSave?: (change: { values: V; base: V; changed: readonly (keyof V & string)[] }) => Promise<Partial<InputOf<E>> | null>;
+  /** Last question before sending `input`: fields to add to the call, or null to stay in the form. */
+  beforeSave?: (change: {
+    values: V;
+    base: V;
+    changed: readonly (keyof V & string)[];
+    input: Readonly<Record<string, unknown>>;
+  }) => Promise<Partial<InputOf<E>> | null>;
   onSaved: (row: OutputOf<E>) => void;
 };
 
@@ -40,6 +45,8 @@ export type RecordForm<V extends FormValues> = {
   isNew: boolean;
   isBusy: boolean;
   isDirty: boolean;
+  /** What a save would send now: of a record that is there only what changes. */
+  wished: Readonly<Record<string, unknown>>;
   hasRestoredDraft: boolean;
   /** Accepted, and waiting for a second person: the form closes without a record to show. */
   isHandedOver: boolean;
@@ -76,6 +83,11 @@ export const useRecordForm = <E extends Endpoint, V extends FormValues>(options:
   const [hasTried, setTried] = useState(false);
   const changed = changedNames({ from: base, to: form.values });
   const isDirty = changed.length > 0;
+  const all = options.toInput(form.values);
+  const wished =
+    baseRow === undefined
+      ? withoutEmpty(all)
+      : { id: baseRow.id, version: baseRow.version, ...Object.fromEntries(changed.map((name) => [name, all[name]])) };
 
   const forget = useCallback(() => dropDraft(draftId), [draftId]);
   const { release } = useDirtyGuard({ isDirty, onDiscard: forget });
@@ -84,13 +96,9 @@ export const useRecordForm = <E extends Endpoint, V extends FormValues>(options:
   useRefusedFields(form);
 
   const send = async (): Promise<void> => {
-    const extra = options.beforeSave === undefined ? {} : await options.beforeSave({ values: form.values, base, changed });
+    const input = wished;
+    const extra = options.beforeSave === undefined ? {} : await options.beforeSave({ values: form.values, base, changed, input });
     if (extra === null) return;
-    const all = options.toInput(form.values);
-    const input =
-      baseRow === undefined
-        ? withoutEmpty(all)
-        : { id: baseRow.id, version: baseRow.version, ...Object.fromEntries(changed.map((name) => [name, all[name]])) };
     const row = await call(endpoint, { ...input, ...extra } as InputOf<E>, { intent });
     saved.set(draftId, row as Versioned);
     letGo();
@@ -150,6 +158,7 @@ export const useRecordForm = <E extends Endpoint, V extends FormValues>(options:
     isNew: baseRow === undefined,
     isBusy,
     isDirty,
+    wished,
     hasRestoredDraft: hasRestoredDraft && isDirty,
     isHandedOver,
     discard,

@@ -7,7 +7,7 @@ import '../../ui/overlay.css';
 import type { texts as kitTexts } from '../texts.en.ts';
 import { BulkFieldInput, type BulkField } from './BulkFieldInput.tsx';
 import classes from './plan.module.css';
-import { PlanStep } from './PlanStep.tsx';
+import { type PlanGiven, PlanStep } from './PlanStep.tsx';
 import type { PlanWords } from './PlanView.tsx';
 import type { texts } from './texts.en.ts';
 import { usePlan, type PlanEndpoint } from './use-plan.ts';
@@ -50,8 +50,8 @@ export const BulkEditDialog = ({
   const given = fields.filter(({ name }) => (values[name] ?? '').trim() !== '');
   const bad = given.filter(({ name, kind }) => kind === 'whole' && !/^\d{1,7}$/.test(values[name] ?? ''));
   const set = Object.fromEntries(given.map((field) => [field.name, valueOf(field, values[field.name] ?? '')]));
-  const finish = async (reason: string): Promise<void> => {
-    const done = await carryOut({ ...target, set }, reason);
+  const finish = async (given: PlanGiven): Promise<void> => {
+    const done = await carryOut({ ...target, set }, given);
     if (done === null) return;
     if (done !== 'waiting') notifySuccess(t('done', { count: done.counts.change }));
     onDone();
@@ -108,7 +108,7 @@ export const BulkEditDialog = ({
           refusal={refusal}
           isBusy={isBusy}
           onBack={leave}
-          onApply={(reason) => void finish(reason)}
+          onApply={(given) => void finish(given)}
         />
       )}
     </Modal>

@@ -11,7 +11,7 @@ import type { ExportableColumn } from '../export/table-export.ts';
 import type { texts as kitTexts } from '../texts.en.ts';
 import { importColumns, textOfFile } from './import-file.ts';
 import classes from './plan.module.css';
-import { PlanStep } from './PlanStep.tsx';
+import { type PlanGiven, PlanStep } from './PlanStep.tsx';
 import type { PlanWords } from './PlanView.tsx';
 import type { texts } from './texts.en.ts';
 import { usePlan, type PlanEndpoint } from './use-plan.ts';
@@ -53,8 +53,8 @@ export const ImportDialog = ({
     setTooLarge(file !== undefined && file.size > MAX_FILE_BYTES);
     if (file !== undefined && file.size <= MAX_FILE_BYTES) setText(textOfFile(await file.arrayBuffer()));
   };
-  const finish = async (reason: string): Promise<void> => {
-    const done = await carryOut(input, reason);
+  const finish = async (given: PlanGiven): Promise<void> => {
+    const done = await carryOut(input, given);
     if (done === null) return;
     if (done !== 'waiting') notifySuccess(t('done', { count: done.counts.change + done.counts.create }));
     onClose();
@@ -123,7 +123,7 @@ export const ImportDialog = ({
           refusal={refusal}
           isBusy={isBusy}
           onBack={leave}
-          onApply={(reason) => void finish(reason)}
+          onApply={(given) => void finish(given)}
         />
       )}
     </Modal>

@@ -1,13 +1,18 @@
+import { isWithoutEffect } from '@manager/contract/kit/effect';
 import type { Plan } from '@manager/contract/kit/plan';
 import { Button } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
 import { useTexts } from '../../i18n/use-texts.ts';
 import dialog from '../../ui/dialog.module.css';
 import { ReasonInput } from '../confirm/ReasonInput.tsx';
+import { EffectBox } from '../effect/EffectBox.tsx';
 import type { texts as kitTexts } from '../texts.en.ts';
 import classes from './plan.module.css';
 import { PlanView, type PlanWords } from './PlanView.tsx';
 import type { texts } from './texts.en.ts';
+
+/** What is said with the word to carry it out. */
+export type PlanGiven = { reason: string; isMeant: boolean };
 
 type Props = {
   plan: Plan;
@@ -20,7 +25,7 @@ type Props = {
   refusal: { message: string; reason: string | undefined } | null;
   isBusy: boolean;
   onBack: () => void;
-  onApply: (reason: string) => void;
+  onApply: (given: PlanGiven) => void;
 };
 
 /** The second step: what would happen, why, and the button that does it. */
@@ -39,8 +44,10 @@ export const PlanStep = ({
   const k = useTexts<typeof kitTexts>('kit');
   const [reason, setReason] = useState('');
   const [hasTried, setTried] = useState(false);
+  const [isMeant, setMeant] = useState(false);
   const count = plan.counts.create + plan.counts.change;
   const lacksReason = needsReason && reason.trim() === '';
+  const lacksWord = plan.effects.some(isWithoutEffect) && !isMeant;
   const isHeldBack = count === 0 || (isWhole && plan.counts.refused > 0);
   return (
     <form
@@ -48,11 +55,12 @@ export const PlanStep = ({
       onSubmit={(event) => {
         event.preventDefault();
         setTried(true);
-        if (!lacksReason && !isHeldBack) onApply(reason.trim());
+        if (!lacksReason && !lacksWord && !isHeldBack) onApply({ reason: reason.trim(), isMeant });
       }}
     >
       <PlanView plan={plan} words={words} />
       {plan.counts.refused === 0 ? null : <p className={dialog.muted}>{t(isWhole ? 'mustBeWhole' : 'refusedStay')}</p>}
+      <EffectBox effects={plan.effects} isMeant={isMeant} isMissing={hasTried && lacksWord} onMean={setMeant} />
       {isHeldBack ? null : (
         <ReasonInput
           withAsterisk={needsReason}

@@ -6,6 +6,7 @@ import { call } from '../../api/client.ts';
 import { ApiError, fieldErrorsOf } from '../../api/errors.ts';
 import { createIntent } from '../../api/intent.ts';
 import { refreshAround } from '../../api/query.ts';
+import type { PlanGiven } from './PlanStep.tsx';
 
 export type PlanEndpoint = Endpoint<z.ZodType, z.ZodType<Plan>>;
 
@@ -40,9 +41,14 @@ export const usePlan = ({ preview, apply }: { preview: PlanEndpoint; apply: Plan
   };
 
   /** The plan as it was carried out; `waiting` when a second person has to agree first. */
-  const carryOut = async (input: object, reason: string): Promise<Plan | 'waiting' | null> => {
+  const carryOut = async (input: object, { reason, isMeant }: PlanGiven): Promise<Plan | 'waiting' | null> => {
     if (plan === null) return null;
-    const sent = { ...input, fingerprint: plan.fingerprint, ...(reason === '' ? {} : { reason }) };
+    const sent = {
+      ...input,
+      fingerprint: plan.fingerprint,
+      ...(reason === '' ? {} : { reason }),
+      ...(isMeant ? { accept_no_effect: true } : {}),
+    };
     const done = await attempt(() => call(apply, sent, { intent }));
     if (done instanceof ApiError && !done.isWaiting) return null;
     await refreshAround(apply);

@@ -6,7 +6,7 @@ import { mayCall, maySetTermsOf } from '../../../kit/service/levels.ts';
 import { inScope, isInScope } from '../../../kit/service/scope.ts';
 import type { ScopedDb } from '../../../postgres/db.ts';
 import { complianceInForce } from '../compliance/public.ts';
-import { withAgentTree } from './public.ts';
+import { withAgentTree } from '../agent-tree.ts';
 
 /** What the audit log keeps of an agent: the row as the console shows it, without bookkeeping. */
 const AuditedAgent = AgentRow.omit({

@@ -1,13 +1,16 @@
 import * as contract from '@manager/contract/features/set-up/agent';
+import { previewAgentEffect } from '@manager/contract/features/set-up/effect';
 import { sql, type SqlBool } from 'kysely';
 import { AppError } from '../../../base/app-error.ts';
 import { route } from '../../../kit/http/route.ts';
 import { columnsIn } from '../../../kit/resource/conditions.ts';
 import { detailRoute, listRoute } from '../../../kit/resource/read-routes.ts';
 import { removeRoute } from '../../../kit/resource/remove-route.ts';
+import { findRow } from '../../../kit/resource/resource.ts';
 import { requireTermsOf } from '../../../kit/service/levels.ts';
 import { inScope } from '../../../kit/service/scope.ts';
 import type { ScopedTx } from '../../../postgres/db.ts';
+import { agentEffects, previewEffectRoute } from '../effect/public.ts';
 import { readCalendarHistory } from './agent-calendar.ts';
 import { agents } from './agent-row.ts';
 import { getOptions } from './get-options.ts';
@@ -40,6 +43,7 @@ export default [
   route(contract.getAgentOptions, getOptions),
   // Nobody with bets changes sides between tests and customers.
   route(contract.saveAgent, saveAgent, { readsReports: true }),
+  previewEffectRoute(previewAgentEffect, { find: (ctx, id) => findRow(ctx, agents, id), effectsOf: agentEffects }),
   route(contract.renewInviteCode, renewInviteCode),
   removeRoute(agents, {
     endpoint: contract.deleteAgents,

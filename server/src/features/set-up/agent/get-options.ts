@@ -3,7 +3,7 @@ import type { OutputOf } from '@manager/contract/kit/endpoint';
 import { OnOff } from '@manager/contract/kit/fields';
 import type { Ctx } from '../../../kit/service/ctx.ts';
 import { inScope } from '../../../kit/service/scope.ts';
-import { withAgentTree } from './public.ts';
+import { withAgentTree } from '../agent-tree.ts';
 
 export const getOptions = async (ctx: Ctx): Promise<OutputOf<typeof getAgentOptions>> => {
   const rows = await withAgentTree(ctx.db)

@@ -1,4 +1,5 @@
 import * as contract from '@manager/contract/features/set-up/coin';
+import { previewCoinEffect } from '@manager/contract/features/set-up/effect';
 import type { ParsedOf } from '@manager/contract/kit/endpoint';
 import { sql, type SqlBool } from 'kysely';
 import { AppError } from '../../../base/app-error.ts';
@@ -8,9 +9,10 @@ import { columnsIn } from '../../../kit/resource/conditions.ts';
 import { clearedText } from '../../../kit/resource/input.ts';
 import { detailRoute, listRoute } from '../../../kit/resource/read-routes.ts';
 import { removeRoute } from '../../../kit/resource/remove-route.ts';
-import { defineResource } from '../../../kit/resource/resource.ts';
+import { defineResource, findRow } from '../../../kit/resource/resource.ts';
 import { saveRoute } from '../../../kit/resource/save-route.ts';
 import { defineSaver } from '../../../kit/resource/saver.ts';
+import { coinEffects, previewEffectRoute } from '../effect/public.ts';
 import { coinImport } from './coin-import.ts';
 import { AuditedCoin, fromCoins, selectCoinRows } from './coin-row.ts';
 import { APPROVE_COIN, askAboutNewCoin, checkCoin } from './coin-rules.ts';
@@ -48,6 +50,7 @@ const saver = defineSaver(coins, {
   }),
   update: columnsOf,
   check: checkCoin,
+  effects: coinEffects,
   dangerous: {
     operation: 'coin.edit',
     approveCode: APPROVE_COIN,
@@ -72,6 +75,10 @@ export default [
   detailRoute(coins, { endpoint: contract.getCoinDetail }),
   route(contract.getCoinPreview, readCoinPreview),
   saveRoute(saver),
+  previewEffectRoute(previewCoinEffect, {
+    find: (ctx, id) => findRow(ctx, coins, id),
+    effectsOf: (ctx, edit) => coinEffects(ctx, [edit]),
+  }),
   removeRoute(coins, {
     endpoint: contract.deleteCoins,
     check: (_ctx, _tx, { game_count: count }) => {

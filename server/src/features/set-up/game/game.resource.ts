@@ -1,3 +1,4 @@
+import { previewGameEffect } from '@manager/contract/features/set-up/effect';
 import * as contract from '@manager/contract/features/set-up/game';
 import { getGameAvailability } from '@manager/contract/features/set-up/game-availability';
 import type { ParsedOf } from '@manager/contract/kit/endpoint';
@@ -10,11 +11,12 @@ import { columnsIn } from '../../../kit/resource/conditions.ts';
 import { clearedText } from '../../../kit/resource/input.ts';
 import { detailRoute, listRoute } from '../../../kit/resource/read-routes.ts';
 import { removeRoute } from '../../../kit/resource/remove-route.ts';
-import { defineResource } from '../../../kit/resource/resource.ts';
+import { defineResource, findRow } from '../../../kit/resource/resource.ts';
 import { saveRoute } from '../../../kit/resource/save-route.ts';
 import { defineSaver, type Written } from '../../../kit/resource/saver.ts';
 import type { Ctx } from '../../../kit/service/ctx.ts';
 import type { ScopedTx } from '../../../postgres/db.ts';
+import { gameEffects, previewEffectRoute } from '../effect/public.ts';
 import { logAvailability, readAvailability } from './availability.ts';
 import { gameImport } from './game-import.ts';
 import { APPROVE_GAME, askAboutMathematics, checkGame, sortedProfiles } from './game-rules.ts';
@@ -110,6 +112,7 @@ const saver = defineSaver(games, {
   }),
   update: columnsOf,
   check: checkGame,
+  effects: gameEffects,
   dangerous: { operation: 'game.edit', approveCode: APPROVE_GAME, nameOf: ({ code }) => code },
   secondPerson: async (_ctx, _tx, { input, before }) => askAboutMathematics(input, before),
   writeRelated: (ctx, tx, change) => writeAllRelated(ctx, tx, [change]),
@@ -122,6 +125,10 @@ export default [
   detailRoute(games, { endpoint: contract.getGameDetail }),
   route(getGameAvailability, readAvailability),
   saveRoute(saver),
+  previewEffectRoute(previewGameEffect, {
+    find: (ctx, id) => findRow(ctx, games, id),
+    effectsOf: (ctx, edit) => gameEffects(ctx, [edit]),
+  }),
   removeRoute(games, {
     endpoint: contract.deleteGames,
     check: (_ctx, _tx, { status }) => {

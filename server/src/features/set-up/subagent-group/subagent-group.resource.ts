@@ -1,3 +1,4 @@
+import { previewSubAgentGroupEffect } from '@manager/contract/features/set-up/effect';
 import * as contract from '@manager/contract/features/set-up/subagent-group';
 import type { ParsedOf } from '@manager/contract/kit/endpoint';
 import { sql } from 'kysely';
@@ -7,12 +8,13 @@ import { columnsIn } from '../../../kit/resource/conditions.ts';
 import { clearedText } from '../../../kit/resource/input.ts';
 import { detailRoute, listRoute } from '../../../kit/resource/read-routes.ts';
 import { removeRoute } from '../../../kit/resource/remove-route.ts';
-import { defineResource } from '../../../kit/resource/resource.ts';
+import { defineResource, findRow } from '../../../kit/resource/resource.ts';
 import { saveRoute } from '../../../kit/resource/save-route.ts';
 import { defineSaver } from '../../../kit/resource/saver.ts';
 import type { Ctx } from '../../../kit/service/ctx.ts';
 import { mayCall } from '../../../kit/service/levels.ts';
 import { requireSecondPerson } from '../../../kit/service/second-person.ts';
+import { previewEffectRoute, subAgentGroupEffects } from '../effect/public.ts';
 import { changedTerms, plain, requireRule, termsAfter } from './group-rules.ts';
 import { groupNow } from './group-now.ts';
 
@@ -96,6 +98,7 @@ export default [
           reason: input.reason,
         });
       },
+      effects: async (ctx, edits) => (await Promise.all(edits.map((edit) => subAgentGroupEffects(ctx, edit)))).flat(),
       dangerous: { operation: OPERATION, approveCode: APPROVE, nameOf: ({ name }) => name },
       secondPerson: async (_ctx, _tx, { input, before }) => {
         const changed = changedTerms(termsAfter({}, before), termsAfter(input, before));
@@ -105,6 +108,10 @@ export default [
       },
     }),
   ),
+  previewEffectRoute(previewSubAgentGroupEffect, {
+    find: (ctx, id) => findRow(ctx, groups, id),
+    effectsOf: subAgentGroupEffects,
+  }),
   removeRoute(groups, {
     endpoint: contract.deleteSubAgentGroups,
     check: async (ctx, _tx, { id }) => {

@@ -15,7 +15,7 @@ import { changeMany, meantBy, planFor, previewOf, type Wanted } from './change-m
 type Input = ParsedOf<typeof bulkEditWebsiteGames>;
 
 export const previewEdit = async (ctx: Ctx, input: Input): Promise<CellPreview> =>
-  previewOf(await planFor(ctx, await meantBy(ctx, input), wantedBy(input)));
+  previewOf(ctx, await planFor(ctx, await meantBy(ctx, input), wantedBy(input)));
 
 /** Enables, disables or sets the return profile of many cells at once. */
 export const bulkEdit = (ctx: Ctx, input: Input): Promise<CellOutcome> =>
@@ -26,6 +26,7 @@ export const bulkEdit = (ctx: Ctx, input: Input): Promise<CellOutcome> =>
       meant: await meantBy({ ...ctx, db: tx }, input),
       wanted: wantedBy(input),
       reason: input.reason,
+      accept_no_effect: input.accept_no_effect,
     }),
   );
 

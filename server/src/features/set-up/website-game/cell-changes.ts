@@ -1,11 +1,14 @@
 import { saveWebsiteGame } from '@manager/contract/features/set-up/website-game';
+import type { Effect } from '@manager/contract/kit/effect';
 import { compare, decimal } from '@manager/domain/money';
 import { sql } from 'kysely';
 import { dangerousChanges, hasAny } from '../../../kit/resource/dangerous.ts';
 import { canonicalJson } from '../../../kit/service/canonical-json.ts';
 import type { Ctx } from '../../../kit/service/ctx.ts';
 import type { ScopedDb, ScopedTx } from '../../../postgres/db.ts';
-import { cellId, type Game, type Site } from './axes.ts';
+import { cellId } from '../blocks.ts';
+import { cellEffects } from '../effect/public.ts';
+import type { Game, Site } from './axes.ts';
 
 /** What may be set for a game at a website. */
 export type Settings = {
@@ -64,6 +67,13 @@ const isSameNumber = (one: string | null, other: string | null): boolean =>
 /** A game is never asked for mathematics that it does not have; without certified profiles every value will do. */
 export const isCertified = ({ rtp_profiles: profiles }: Game, rtp: string): boolean =>
   profiles.length === 0 || profiles.some((profile) => isSameNumber(profile, rtp));
+
+/** What the changes do to what is in force in their cells. */
+export const effectsOfChanges = (ctx: Ctx, changes: readonly Change[]): Promise<Effect[]> =>
+  cellEffects(
+    ctx,
+    changes.map(({ site, game, before, after }) => ({ site_id: site.id, game_id: game.id, before, after })),
+  );
 
 /** Writes the changes. A cell that has nothing of its own any more keeps its row: a version never comes twice. */
 export const writeChanges = async (ctx: Ctx, tx: ScopedTx, changes: readonly Change[]): Promise<void> => {

@@ -6,8 +6,8 @@ import { AppError } from '../../../base/app-error.ts';
 import { can, type Ctx } from '../../../kit/service/ctx.ts';
 import { inScope } from '../../../kit/service/scope.ts';
 import type { ScopedDb } from '../../../postgres/db.ts';
-import { withAgentTree } from '../agent/public.ts';
-import { type Blocks, cellId, isBlocked, readBlocks } from './axes.ts';
+import { withAgentTree } from '../agent-tree.ts';
+import { type Blocks, cellId, isBlocked, readBlocks } from '../blocks.ts';
 import type { Cell } from './matrix.ts';
 
 /** The cells as the console shows them, in the order in which they are named; what is out of scope or gone is left out. */

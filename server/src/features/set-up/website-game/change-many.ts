@@ -10,9 +10,20 @@ import { type FieldTextKey, fieldText } from '@manager/contract/i18n/field-text'
 import { AppError } from '../../../base/app-error.ts';
 import { audit } from '../../../kit/service/audit.ts';
 import type { Ctx } from '../../../kit/service/ctx.ts';
+import { requireMeant, told } from '../../../kit/service/effect.ts';
 import type { ScopedTx } from '../../../postgres/db.ts';
-import { cellId, type Game, readGames, readSites, type Site } from './axes.ts';
-import { type Change, changesRtp, isSameSettings, lockSites, readPresent, type Settings, writeChanges } from './cell-changes.ts';
+import { cellId } from '../blocks.ts';
+import { type Game, readGames, readSites, type Site } from './axes.ts';
+import {
+  type Change,
+  changesRtp,
+  effectsOfChanges,
+  isSameSettings,
+  lockSites,
+  readPresent,
+  type Settings,
+  writeChanges,
+} from './cell-changes.ts';
 import { auditChanges, requireAgreement, WEBSITE_GAME } from './cell-records.ts';
 import { cellOf } from './cell-row.ts';
 import { readMatrix, cellQueryOf } from './get-list.ts';
@@ -92,13 +103,14 @@ export const planFor = async (ctx: Ctx, { pairs, refused }: Meant, wanted: Wante
   return plan;
 };
 
-export const previewOf = ({ changes, unchanged, refused }: Plan): CellPreview => ({
+export const previewOf = async (ctx: Ctx, { changes, unchanged, refused }: Plan): Promise<CellPreview> => ({
   changed: changes.length,
   unchanged,
   refused: refused.length,
   websites: new Set(changes.map(({ site }) => site.id)).size,
   games: new Set(changes.map(({ game }) => game.id)).size,
   changes_rtp: changes.some(changesRtp),
+  effects: told(await effectsOfChanges(ctx, changes)),
   sample: changes.slice(0, MAX_SAMPLE).map(({ id, site, game, before, after }) => ({
     id,
     site_name: site.name,
@@ -110,13 +122,21 @@ export const previewOf = ({ changes, unchanged, refused }: Plan): CellPreview =>
 
 const shown = ({ config: _config, ...settings }: Settings): Omit<Settings, 'config'> => settings;
 
-type Deed = { action: string; operation: string; meant: Meant; wanted: Wanted; reason: string | undefined };
+type Deed = {
+  action: string;
+  operation: string;
+  meant: Meant;
+  wanted: Wanted;
+  reason: string | undefined;
+  accept_no_effect?: boolean | undefined;
+};
 
-/** Makes every cell hold what is wanted: lock → plan → second person → change → audit rows, for all of them in one transaction. */
+/** Makes every cell hold what is wanted: lock → plan → effect → second person → change → audit rows, for all of them in one transaction. */
 export const changeMany = async (ctx: Ctx, tx: ScopedTx, deed: Deed): Promise<CellOutcome> => {
   const { action, operation, meant, wanted, reason } = deed;
   await lockSites(tx, [...new Set(meant.pairs.map(({ site }) => site.id))]);
   const { changes, unchanged, refused } = await planFor({ ...ctx, db: tx }, meant, wanted);
+  requireMeant(ctx, await effectsOfChanges({ ...ctx, db: tx }, changes), deed);
   await requireAgreement(ctx, tx, { operation, changes, reason });
   if (changes.length > 0) {
     await writeChanges(ctx, tx, changes);

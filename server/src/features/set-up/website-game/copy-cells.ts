@@ -13,7 +13,7 @@ type Input = ParsedOf<typeof copyWebsiteGames>;
 
 export const previewCopyOf = async (ctx: Ctx, input: Input): Promise<CellPreview> => {
   const { meant, wanted } = await readCopy(ctx, input);
-  return previewOf(await planFor(ctx, meant, wanted));
+  return previewOf(ctx, await planFor(ctx, meant, wanted));
 };
 
 /** Gives other websites the settings of one, game by game; what it does not set is taken away there. */
@@ -24,6 +24,7 @@ export const copyCells = (ctx: Ctx, input: Input): Promise<CellOutcome> =>
       operation: 'website_game.copy',
       ...(await readCopy({ ...ctx, db: tx }, input)),
       reason: input.reason,
+      accept_no_effect: input.accept_no_effect,
     }),
   );
 

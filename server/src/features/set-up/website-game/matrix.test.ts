@@ -1,7 +1,8 @@
 import { denials } from '@manager/domain/effective-config';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { cellId, type Game, type Site } from './axes.ts';
+import { cellId } from '../blocks.ts';
+import type { Game, Site } from './axes.ts';
 import { findCells, type Matrix, type CellQuery } from './matrix.ts';
 
 const names = (prefix: string) => fc.subarray([`${prefix}1`, `${prefix}2`, `${prefix}3`]);

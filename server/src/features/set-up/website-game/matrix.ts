@@ -1,6 +1,7 @@
 import type { OnOff } from '@manager/contract/kit/fields';
 import { denials } from '@manager/domain/effective-config';
-import { type Blocks, cellId, type Game, type Site } from './axes.ts';
+import { type Blocks, cellId } from '../blocks.ts';
+import type { Game, Site } from './axes.ts';
 
 /**
  * What is set by hand, by website and then by game: true and false enable and disable, null sets something else.

@@ -1,14 +1,17 @@
 import type { saveWebsiteGame as endpoint, WebsiteGameDetail } from '@manager/contract/features/set-up/website-game';
+import type { Effects } from '@manager/contract/kit/effect';
 import type { ParsedOf } from '@manager/contract/kit/endpoint';
 import { compare, decimal } from '@manager/domain/money';
 import { AppError, fieldError } from '../../../base/app-error.ts';
 import { afterEdit } from '../../../kit/resource/input.ts';
 import type { Ctx } from '../../../kit/service/ctx.ts';
+import { requireMeant, told } from '../../../kit/service/effect.ts';
 import { inTransaction, type ScopedTx } from '../../../postgres/db.ts';
 import { requireBetOrder } from '../bet-order.ts';
 import { readGames, readSites } from './axes.ts';
 import {
   isCertified,
+  effectsOfChanges,
   isSameSettings,
   lockSites,
   type Present,
@@ -31,19 +34,36 @@ export const saveCell = (ctx: Ctx, input: Input): Promise<WebsiteGameDetail> =>
     requireProfile(present, after);
     if (input.min_bet !== undefined || input.max_bet !== undefined) await requireRoom(ctx, tx, { id: input.id, input, after });
     const changes = [{ ...present, after }];
+    requireMeant(ctx, await effectsOfChanges({ ...ctx, db: tx }, changes), input);
     await requireAgreement(ctx, tx, { operation: 'website_game.rtp', changes, reason: input.reason });
     if (!isSameSettings(present.before, after)) await writeChanges(ctx, tx, changes);
     await auditChanges(ctx, tx, { action: 'website_game.save', changes, reason: input.reason });
     return readCell(ctx, tx, cellOf(input.id));
   });
 
+/** What the save would do to what is in force there. */
+export const previewCellEffect = async (ctx: Ctx, input: Input): Promise<Effects> => {
+  const present = await readPresentCell(ctx, input.id);
+  return { list: told(await effectsOfChanges(ctx, [{ ...present, after: settingsAfter(present.before, input) }])) };
+};
+
 const lockCell = async (ctx: Ctx, tx: ScopedTx, id: string): Promise<Present> => {
+  const { siteId } = await requireCell(ctx, id);
+  await lockSites(tx, [siteId]);
+  return readPresentCell(ctx, id);
+};
+
+const requireCell = async (ctx: Ctx, id: string) => {
   const { siteId, gameId } = cellOf(id);
   const [site] = await readSites(ctx, { site_id: [siteId] });
   const [game] = await readGames(ctx, { game_id: [gameId] });
   if (site === undefined || game === undefined) throw new AppError('object.not_found');
-  await lockSites(tx, [siteId]);
-  const [present] = await readPresent(tx, [{ site, game }]);
+  return { siteId, site, game };
+};
+
+const readPresentCell = async (ctx: Ctx, id: string): Promise<Present> => {
+  const { site, game } = await requireCell(ctx, id);
+  const [present] = await readPresent(ctx.db, [{ site, game }]);
   if (present === undefined) throw new Error(`cell ${id} vanished`);
   return present;
 };

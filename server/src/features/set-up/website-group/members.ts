@@ -1,11 +1,11 @@
 import { GroupMember, moveGroupMembers, type getWebsiteGroupMembers } from '@manager/contract/features/set-up/website-group';
 import type { OutputOf, ParsedOf } from '@manager/contract/kit/endpoint';
-import { effectiveRtp } from '@manager/domain/effective-config';
 import { mayCall } from '../../../kit/service/levels.ts';
 import { findRow } from '../../../kit/resource/resource.ts';
 import type { Ctx } from '../../../kit/service/ctx.ts';
 import { inScope, isInScope } from '../../../kit/service/scope.ts';
-import { withAgentTree } from '../agent/public.ts';
+import { withAgentTree } from '../agent-tree.ts';
+import { readReturns } from '../effect/public.ts';
 import { websiteGroups } from './website-group-row.ts';
 
 type Endpoint = typeof getWebsiteGroupMembers;
@@ -23,11 +23,15 @@ export const getMembers = async (ctx: Ctx, { id }: ParsedOf<Endpoint>): Promise<
     .orderBy('site.name')
     .orderBy('site.id')
     .execute();
+  const returns = await readReturns(
+    ctx.db,
+    rows.map(({ id: siteId, rtp }) => ({ id: siteId, rtp, site_group_rtp: group.rtp })),
+  );
   return {
     list: rows.map((row) =>
       GroupMember.parse({
         ...row,
-        effective_rtp: effectiveRtp({ site: row.rtp, site_group: group.rtp }, [])?.value ?? null,
+        rtp_in_force: returns.get(row.id) ?? [],
         effective_status: row.is_enabled && row.status === 'enabled' ? 'enabled' : 'disabled',
       }),
     ),

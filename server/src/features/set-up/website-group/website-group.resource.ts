@@ -1,3 +1,4 @@
+import { previewWebsiteGroupEffect } from '@manager/contract/features/set-up/effect';
 import * as contract from '@manager/contract/features/set-up/website-group';
 import type { ParsedOf } from '@manager/contract/kit/endpoint';
 import { compare, decimal } from '@manager/domain/money';
@@ -7,8 +8,10 @@ import { columnsIn } from '../../../kit/resource/conditions.ts';
 import { clearedText } from '../../../kit/resource/input.ts';
 import { detailRoute, listRoute } from '../../../kit/resource/read-routes.ts';
 import { removeRoute } from '../../../kit/resource/remove-route.ts';
+import { findRow } from '../../../kit/resource/resource.ts';
 import { saveRoute } from '../../../kit/resource/save-route.ts';
 import { defineSaver } from '../../../kit/resource/saver.ts';
+import { previewEffectRoute, websiteGroupEffects } from '../effect/public.ts';
 import { countMembers, getMembers } from './members.ts';
 import { APPROVE_GROUP, moveMembers } from './move-members.ts';
 import { websiteGroups } from './website-group-row.ts';
@@ -54,6 +57,7 @@ export default [
         // Nobody decides over websites that they may not see.
         if ((await countMembers(ctx, before.id)).others > 0) throw fieldError('rtp', 'other_members');
       },
+      effects: async (ctx, edits) => (await Promise.all(edits.map((edit) => websiteGroupEffects(ctx, edit)))).flat(),
       dangerous: { operation: 'site_group.rtp', approveCode: APPROVE_GROUP, nameOf: ({ name }) => name },
       // What the websites of the group return to their players.
       secondPerson: async (ctx, _tx, { input, before }) => {
@@ -69,6 +73,10 @@ export default [
       },
     }),
   ),
+  previewEffectRoute(previewWebsiteGroupEffect, {
+    find: (ctx, id) => findRow(ctx, websiteGroups, id),
+    effectsOf: websiteGroupEffects,
+  }),
   route(contract.moveGroupMembers, moveMembers),
   removeRoute(websiteGroups, {
     endpoint: contract.deleteWebsiteGroups,

@@ -112,14 +112,14 @@ describe('another RTP', () => {
     const id = await siteIn(row.id);
     expect(await admin.call(getWebsiteDetail, { id })).toMatchObject({
       rtp: null,
-      effective_rtp: '92.0000',
+      set_rtp: '92.0000',
       rtp_from: 'site_group',
       site_group_name: 'South',
     });
     await db.updateTable('site').set({ rtp: '95' }).where('id', '=', id).execute();
-    expect(await admin.call(getWebsiteDetail, { id })).toMatchObject({ effective_rtp: '95.0000', rtp_from: 'site' });
+    expect(await admin.call(getWebsiteDetail, { id })).toMatchObject({ set_rtp: '95.0000', rtp_from: 'site' });
     expect((await admin.call(getWebsiteGroupMembers, { id: row.id })).list).toMatchObject([
-      { id, rtp: '95.0000', effective_rtp: '95.0000' },
+      { id, rtp: '95.0000', rtp_in_force: [] },
     ]);
     expect((await admin.call(getWebsiteList, { site_group_id: row.id })).list.map((site) => site.id)).toEqual([id]);
   });
@@ -168,7 +168,7 @@ describe('members', () => {
     });
     await admin.call(approveRequest, { id });
     expect(await admin.call(getWebsiteDetail, { id: free.id })).toMatchObject({
-      effective_rtp: '90.0000',
+      set_rtp: '90.0000',
       rtp_from: 'site_group',
     });
   });

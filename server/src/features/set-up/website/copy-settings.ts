@@ -5,7 +5,9 @@ import { AppError, fieldError } from '../../../base/app-error.ts';
 import { findRow } from '../../../kit/resource/resource.ts';
 import { changedFields } from '../../../kit/service/audit.ts';
 import type { Ctx } from '../../../kit/service/ctx.ts';
+import { told } from '../../../kit/service/effect.ts';
 import { inTransaction } from '../../../postgres/db.ts';
+import { websiteEffects } from '../effect/public.ts';
 import { planGames, writeGames } from './copy-games.ts';
 import { editWebsite } from './edit-website.ts';
 import { isSensitiveEdit } from './website-rules.ts';
@@ -35,6 +37,7 @@ export const previewCopy = async (
     source_version: source.version,
     ...namedGroup({ before: pick(target, Object.keys(changes)), after: changes }, { target, source }),
     games: { added: games?.added.length ?? 0, changed: games?.changed.length ?? 0, removed: games?.removed.length ?? 0 },
+    effects: told(await websiteEffects(ctx, [{ id, input: changes }])),
     is_sensitive: isSensitiveEdit(target, changes) || games?.isSensitive === true || 'site_group_id' in changes,
   };
 };
@@ -57,14 +60,14 @@ const namedGroup = (
 /** Takes settings over as they were previewed: a source that was changed meanwhile is refused like a stale record. */
 export const copySettings = (ctx: Ctx, input: ParsedOf<typeof copyEndpoint>): Promise<WebsiteRow> =>
   inTransaction(ctx.db, async (tx) => {
-    const { id, version, source_site_id, source_version, sections, reason } = input;
+    const { id, version, source_site_id, source_version, sections, reason, accept_no_effect } = input;
     const target = await findRow(ctx, websites, id);
     const source = await findSource(ctx, { id, sourceId: source_site_id });
     if (source.version !== source_version) throw new AppError('object.version_conflict', { current: source });
     const changes = takenOver({ target, source, sections });
     const games = sections.includes('games') ? await planGames(tx, { from: source.id, to: id }) : null;
     return editWebsite(ctx, tx, {
-      input: { id, version, reason, ...changes },
+      input: { id, version, reason, accept_no_effect, ...changes },
       action: 'website.copy_settings',
       along: {
         isSensitive: games?.isSensitive === true,

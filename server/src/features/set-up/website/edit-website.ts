@@ -7,11 +7,13 @@ import { updateRow } from '../../../kit/resource/store.ts';
 import { audit, changedFields } from '../../../kit/service/audit.ts';
 import { can, type Ctx } from '../../../kit/service/ctx.ts';
 import { SUPER_ONLY } from '../../../kit/service/deciders.ts';
+import { requireMeant } from '../../../kit/service/effect.ts';
 import { isDualControlOn } from '../../../kit/service/dual-control.ts';
 import { requireSecondPerson } from '../../../kit/service/second-person.ts';
 import type { ScopedTx } from '../../../postgres/db.ts';
 import { requireBetOrder } from '../bet-order.ts';
 import { isLowering, readCompliance } from '../compliance/public.ts';
+import { websiteEffects } from '../effect/public.ts';
 import { lockWebsite, type LockedWebsite } from './lock-website.ts';
 import { APPROVE_WEBSITE } from './self-approval.ts';
 import { columnsOf, type WebsiteColumns } from './website-columns.ts';
@@ -42,7 +44,7 @@ type Along = {
   write: () => Promise<void>;
 };
 
-/** Changes one website, in the transaction of its caller: lock → version → rules → second person → change → audit row. */
+/** Changes one website, in the transaction of its caller: lock → version → rules → effect → second person → change → audit row. */
 export const editWebsite = async (ctx: Ctx, tx: ScopedTx, { input, action, along }: Edit): Promise<WebsiteRow> => {
   const { id } = input;
   const locked = await lockWebsite(ctx, tx, id);
@@ -51,6 +53,7 @@ export const editWebsite = async (ctx: Ctx, tx: ScopedTx, { input, action, along
   const columns = columnsOf(input);
   await requireRules(ctx, tx, { id, locked, columns });
   const isLowered = await lowersCompliance(ctx, tx, { id, locked, input });
+  requireMeant(ctx, await websiteEffects({ ...ctx, db: tx }, [{ id, input }]), input);
   const isSensitive =
     isSensitiveEdit(locked, columns) ||
     along?.isSensitive === true ||

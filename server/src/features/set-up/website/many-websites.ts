@@ -1,5 +1,6 @@
 import * as contract from '@manager/contract/features/set-up/website';
 import { defineSaver } from '../../../kit/resource/saver.ts';
+import { websiteEffects } from '../effect/public.ts';
 import { mayVouch } from './edit-website.ts';
 import { lockWebsite } from './lock-website.ts';
 import { APPROVE_WEBSITE } from './self-approval.ts';
@@ -15,6 +16,7 @@ export const manyWebsites = defineSaver(websites, {
   endpoint: contract.saveWebsite,
   required: ['code', 'name', 'agent_id'],
   update: columnsOf,
+  effects: websiteEffects,
   dangerous: {
     operation: 'website.edit',
     approveCode: APPROVE_WEBSITE,

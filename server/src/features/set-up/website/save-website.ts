@@ -7,10 +7,12 @@ import { auditSave } from '../../../kit/resource/save-route.ts';
 import { insertRow } from '../../../kit/resource/store.ts';
 import type { Ctx } from '../../../kit/service/ctx.ts';
 import { SUPER_ONLY } from '../../../kit/service/deciders.ts';
+import { requireMeant } from '../../../kit/service/effect.ts';
 import { requireSecondPerson } from '../../../kit/service/second-person.ts';
 import { inTransaction, type ScopedTx } from '../../../postgres/db.ts';
 import { requireBetOrder } from '../bet-order.ts';
 import { isLowering, readCompliance } from '../compliance/public.ts';
+import { websiteEffects } from '../effect/public.ts';
 import { editWebsite } from './edit-website.ts';
 import { columnsOf } from './website-columns.ts';
 import { websites } from './website-row.ts';
@@ -33,6 +35,7 @@ const createWebsite = async (ctx: Ctx, tx: ScopedTx, input: Input): Promise<Webs
   await requireOpenAgent(ctx, tx, agent_id);
   if (input.site_group_id != null) await requireSiteGroup(tx, input.site_group_id);
   requireBetOrder({ field: 'min_bet_usd', min: input.min_bet_usd ?? null, max: input.max_bet_usd ?? null });
+  requireMeant(ctx, await websiteEffects({ ...ctx, db: tx }, [{ input }]), input);
   await requireCompliance(ctx, tx, { ...input, name, agent_id });
   const id = await insertRow(tx, {
     table: 'site',

@@ -9,6 +9,12 @@ const t = await startTestApp();
 const { db } = t.deps;
 const agent = await createAgent(db);
 const other = await createAgent(db);
+// Somewhere a jackpot is to be had, for the copies of that switch.
+await db
+  .updateTable('game')
+  .set({ has_jackpot: true, jackpot_pool_code: 'grand' })
+  .where('id', '=', (await createGame(db)).id)
+  .execute();
 const admin = await t.signInAs({ isSuper: true });
 const CODES = ['C-2', 'C-2-91', 'C-2-97'];
 const editor = await t.signInAs({ agentId: agent.id, codes: CODES });

@@ -6,8 +6,9 @@ import { defineResource } from '../../../kit/resource/resource.ts';
 import { can, type Ctx } from '../../../kit/service/ctx.ts';
 import { inScope } from '../../../kit/service/scope.ts';
 import type { ScopedDb } from '../../../postgres/db.ts';
-import { withAgentTree } from '../agent/public.ts';
+import { withAgentTree } from '../agent-tree.ts';
 import { complianceInForce } from '../compliance/public.ts';
+import { readReturns, type ReturnsInForce } from '../effect/public.ts';
 import { APPROVE_WEBSITE, selfApprovalAgents } from './self-approval.ts';
 
 /** What the audit log keeps of a website: the row as the console shows it, without bookkeeping. */
@@ -17,8 +18,10 @@ export const AuditedWebsite = WebsiteRow.omit({
   updated_at: true,
   can: true,
   is_own_submission: true,
+  set_rtp: true,
   effective_rtp: true,
   rtp_from: true,
+  rtp_in_force: true,
   compliance: true,
 });
 
@@ -36,7 +39,10 @@ const selectWebsiteRows = async (ctx: Ctx, query: WebsiteQuery): Promise<Website
   const rows = await selectColumns(query).execute();
   const isOwnWaiting = rows.some((row) => row.approved_state === 'unapproved' && isOwnSubmission(ctx, row));
   const alone = isOwnWaiting ? await selfApprovalAgents(ctx) : NO_AGENTS;
-  return rows.map((row) => toWebsiteRow(ctx, { row, mayApproveOwn: alone.has(row.agent_id) }));
+  const returns = await readReturns(ctx.db, rows);
+  return rows.map((row) =>
+    toWebsiteRow(ctx, { row, returns: returns.get(row.id) ?? [], mayApproveOwn: alone.has(row.agent_id) }),
+  );
 };
 
 const NO_AGENTS: ReadonlySet<string> = new Set();
@@ -99,12 +105,16 @@ const selectColumns = (query: WebsiteQuery) =>
 
 type SelectedWebsite = ReturnType<typeof selectColumns> extends SelectQueryBuilder<infer _DB, infer _TB, infer Row> ? Row : never;
 
-const toWebsiteRow = (ctx: Ctx, { row, mayApproveOwn }: { row: SelectedWebsite; mayApproveOwn: boolean }): WebsiteRow => {
-  const inForce = effectiveRtp({ site: row.rtp, site_group: row.site_group_rtp }, []);
+type Read = { row: SelectedWebsite; returns: ReturnsInForce; mayApproveOwn: boolean };
+
+const toWebsiteRow = (ctx: Ctx, { row, returns, mayApproveOwn }: Read): WebsiteRow => {
+  const set = effectiveRtp({ site: row.rtp, site_group: row.site_group_rtp }, []);
   return WebsiteRow.parse({
     ...row,
-    effective_rtp: inForce?.value ?? null,
-    rtp_from: inForce?.from ?? null,
+    set_rtp: set?.value ?? null,
+    effective_rtp: returns[0]?.value ?? null,
+    rtp_from: set?.from ?? null,
+    rtp_in_force: returns,
     compliance: complianceInForce(ctx, row),
     min_bet_usd: money(row.min_bet_usd),
     max_bet_usd: money(row.max_bet_usd),

@@ -1,3 +1,4 @@
+import { previewWebsiteEffect } from '@manager/contract/features/set-up/effect';
 import * as contract from '@manager/contract/features/set-up/website';
 import * as copy from '@manager/contract/features/set-up/website-copy';
 import * as keys from '@manager/contract/features/set-up/website-keys';
@@ -10,6 +11,8 @@ import { bulkEditRoutes } from '../../../kit/plan/bulk-edit.ts';
 import { columnsIn, type Filters } from '../../../kit/resource/conditions.ts';
 import { detailRoute, listRoute } from '../../../kit/resource/read-routes.ts';
 import { removeRoute } from '../../../kit/resource/remove-route.ts';
+import { findRow } from '../../../kit/resource/resource.ts';
+import { previewEffectRoute, websiteEffects } from '../effect/public.ts';
 import { auditWebsite } from './audit-website.ts';
 import { copySettings, previewCopy } from './copy-settings.ts';
 import { getApiKeys } from './get-api-keys.ts';
@@ -48,6 +51,10 @@ export default [
   detailRoute(websites, { endpoint: contract.getWebsiteDetail }),
   // The kind of its wallet stays while rounds are open.
   route(contract.saveWebsite, saveWebsite, { readsReports: true }),
+  previewEffectRoute(previewWebsiteEffect, {
+    find: (ctx, id) => findRow(ctx, websites, id),
+    effectsOf: (ctx, edit) => websiteEffects(ctx, [edit]),
+  }),
   route(contract.auditWebsite, auditWebsite),
   route(keys.getApiKeys, getApiKeys),
   route(keys.rotateApiKey, rotateApiKey),

@@ -3,6 +3,7 @@ import { Checkbox, NativeSelect, Select, TextInput, Textarea } from '@mantine/co
 import '../../../ui/choice-inputs.css';
 import type { ReactNode } from 'react';
 import { useTexts } from '../../../i18n/use-texts.ts';
+import { EffectNote } from '../../../kit/effect/EffectNote.tsx';
 import { FieldGroup, FieldPair } from '../../../kit/form/FieldGroup.tsx';
 import { RecordForm } from '../../../kit/form/RecordForm.tsx';
 import { useWebsiteGroupChoices } from '../../../product/choices/use-website-group-choices.ts';
@@ -25,7 +26,12 @@ export const AgentForm = ({ row, onSaved, onCancel }: Props): ReactNode => {
   const labels = useAgentLabels();
   const { getInputProps, values } = state.form;
   return (
-    <RecordForm state={state} labels={labels} onCancel={onCancel}>
+    <RecordForm
+      state={state}
+      labels={labels}
+      onCancel={onCancel}
+      note={row === undefined ? null : <EffectNote check={state.effect} wished={state.wished} />}
+    >
       <TextInput label={t('name')} withAsterisk {...getInputProps('name')} />
       <FieldPair>
         <TextInput label={t('sellerId')} description={t('sellerIdHint')} withAsterisk {...getInputProps('seller_id')} />

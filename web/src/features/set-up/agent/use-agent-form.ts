@@ -1,6 +1,8 @@
 import { saveAgent, type AgentRow } from '@manager/contract/features/set-up/agent';
+import { previewAgentEffect } from '@manager/contract/features/set-up/effect';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { confirm } from '../../../kit/confirm/confirm.ts';
+import { type EffectCheck, UNASKED, useEffectCheck } from '../../../kit/effect/use-effect-check.tsx';
 import { required } from '../../../kit/form/checks.ts';
 import { useRecordForm, type RecordForm } from '../../../kit/form/use-record-form.ts';
 import type { texts as kitTexts } from '../../../kit/texts.en.ts';
@@ -9,15 +11,18 @@ import { calendarText } from './calendar-text.ts';
 import type { texts } from './texts.en.ts';
 import { useAgentOptions } from './use-agent-options.ts';
 
+const EFFECTIVE = ['status'];
+
 type Options = { row: AgentRow | undefined; onSaved: (row: AgentRow) => void };
 
 /** The form of an agent. A new calendar or place is confirmed first: it moves where days end, or whose figures are whose. */
-export const useAgentForm = ({ row, onSaved }: Options): RecordForm<AgentValues> => {
+export const useAgentForm = ({ row, onSaved }: Options): RecordForm<AgentValues> & { effect: EffectCheck } => {
   const t = useTexts<typeof texts>('set-up/agent');
   const k = useTexts<typeof kitTexts>('kit');
   const agents = useAgentOptions(row?.id);
   const nameOf = (id: string | null): string => agents.find(({ value }) => value === id)?.label ?? (id || '–');
-  return useRecordForm({
+  const effect = useEffectCheck(previewAgentEffect, EFFECTIVE);
+  const state = useRecordForm({
     formId: '/set-up/agent',
     endpoint: saveAgent,
     row,
@@ -27,9 +32,11 @@ export const useAgentForm = ({ row, onSaved }: Options): RecordForm<AgentValues>
       name: required(k('required'))(values.name),
       seller_id: required(k('required'))(values.seller_id),
     }),
-    beforeSave: async ({ values, base, changed }) => {
+    beforeSave: async ({ values, base, changed, input }) => {
+      const seen = row === undefined ? UNASKED : await effect.ask(input);
+      if (seen === null) return null;
       const hasNewCalendar = changed.includes('timezone') || changed.includes('settlement_hour');
-      if (row === undefined || !(hasNewCalendar || changed.includes('super_agent_id'))) return {};
+      if (row === undefined || !(hasNewCalendar || changed.includes('super_agent_id'))) return seen.extra;
       const textFor = ({ timezone, settlement_hour: hour }: AgentValues): string =>
         calendarText({ timezone, settlement_hour: Number(hour) });
       const answer = await confirm({
@@ -46,9 +53,11 @@ export const useAgentForm = ({ row, onSaved }: Options): RecordForm<AgentValues>
             : []),
         ],
         needsReason: true,
+        ...seen.shown,
       });
-      return answer === null ? null : { reason: answer.reason };
+      return answer === null ? null : { ...seen.extra, reason: answer.reason };
     },
     onSaved,
   });
+  return { ...state, effect };
 };

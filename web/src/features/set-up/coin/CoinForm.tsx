@@ -7,6 +7,7 @@ import type { ReactNode } from 'react';
 import { useCall } from '../../../api/query.ts';
 import { useHolds } from '../../../session/session.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
+import { EffectNote } from '../../../kit/effect/EffectNote.tsx';
 import { DecimalInput } from '../../../kit/form/DecimalInput.tsx';
 import { FieldPair } from '../../../kit/form/FieldGroup.tsx';
 import { RecordForm } from '../../../kit/form/RecordForm.tsx';
@@ -36,7 +37,12 @@ export const CoinForm = ({ row, onSaved, onCancel }: Props): ReactNode => {
   const known = currencies.data?.list.map(({ id, code }) => ({ value: id, label: code })) ?? [];
   const own = row?.currency_id == null ? [] : [{ value: row.currency_id, label: row.currency_code ?? '' }];
   return (
-    <RecordForm state={state} labels={labels} onCancel={onCancel}>
+    <RecordForm
+      state={state}
+      labels={labels}
+      onCancel={onCancel}
+      note={row === undefined ? null : <EffectNote check={state.effect} wished={state.wished} />}
+    >
       <FieldPair>
         <TextInput label={labels.name} description={t('nameHint')} withAsterisk {...getInputProps('name')} />
         <NativeSelect

@@ -1,6 +1,7 @@
 import type { GameRow } from '@manager/contract/features/set-up/game';
 import type { ReactNode } from 'react';
 import { useTexts } from '../../../i18n/use-texts.ts';
+import { EffectNote } from '../../../kit/effect/EffectNote.tsx';
 import { RecordForm } from '../../../kit/form/RecordForm.tsx';
 import { IdentityFields } from './IdentityFields.tsx';
 import { JackpotFields } from './JackpotFields.tsx';
@@ -30,7 +31,13 @@ export const GameForm = ({ row, onSaved, onCancel }: Props): ReactNode => {
     { id: 'game-texts', title: t('texts') },
   ];
   return (
-    <RecordForm state={state} labels={labels} onCancel={onCancel} sections={sections}>
+    <RecordForm
+      state={state}
+      labels={labels}
+      onCancel={onCancel}
+      sections={sections}
+      note={isNew ? null : <EffectNote check={state.effect} wished={state.wished} />}
+    >
       <IdentityFields form={form} />
       <NameFields form={form} />
       <MathematicsFields form={form} />

@@ -1,6 +1,8 @@
+import { previewGameEffect } from '@manager/contract/features/set-up/effect';
 import { saveGame, type GameRow } from '@manager/contract/features/set-up/game';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { confirm } from '../../../kit/confirm/confirm.ts';
+import { type EffectCheck, useEffectCheck } from '../../../kit/effect/use-effect-check.tsx';
 import { decimalText, required } from '../../../kit/form/checks.ts';
 import { useRecordForm, type RecordForm } from '../../../kit/form/use-record-form.ts';
 import type { texts as kitTexts } from '../../../kit/texts.en.ts';
@@ -8,7 +10,11 @@ import { badLanguage, certificateWithoutLab, MATHEMATICS, toInput, valuesOf, typ
 import type { texts } from './texts.en.ts';
 import { useGameLabels } from './use-game-labels.ts';
 
-export type GameForm = RecordForm<GameValues>;
+export type GameForm = RecordForm<GameValues> & { effect: EffectCheck };
+
+/** What is in force at the websites goes by these. */
+const JACKPOT = ['has_jackpot', 'jackpot_pool_code'];
+const EFFECTIVE = ['rtp', 'rtp_profiles', 'min_bet', 'max_bet', 'limits_id', ...JACKPOT, 'status'];
 
 /** The form of a game: what is checked at once, and what is asked before mathematics change or players lose the game. */
 export const useGameForm = ({ row, onSaved }: { row: GameRow | undefined; onSaved: (row: GameRow) => void }): GameForm => {
@@ -17,7 +23,8 @@ export const useGameForm = ({ row, onSaved }: { row: GameRow | undefined; onSave
   const labels = useGameLabels();
   const decimal = decimalText(k('notDecimal'));
   const need = required(k('required'));
-  return useRecordForm({
+  const effect = useEffectCheck(previewGameEffect, EFFECTIVE);
+  const state = useRecordForm({
     formId: '/set-up/game',
     endpoint: saveGame,
     row,
@@ -44,11 +51,13 @@ export const useGameForm = ({ row, onSaved }: { row: GameRow | undefined; onSave
         ...(certificate === undefined ? {} : { certifications: t('certificateNoLab', { number: certificate }) }),
       };
     },
-    beforeSave: async ({ values, base, changed }) => {
+    beforeSave: async ({ values, base, changed, input }) => {
       if (row === undefined) return {};
+      const seen = await effect.ask(input);
+      if (seen === null) return null;
       const mathematics = MATHEMATICS.filter((name) => changed.includes(name));
       const isTakenAway = changed.includes('status') && values.status !== 'enabled';
-      if (mathematics.length === 0 && !isTakenAway) return {};
+      if (mathematics.length === 0 && !isTakenAway) return seen.extra;
       const shown = (name: (typeof MATHEMATICS)[number] | 'status', of: GameValues): string => {
         if (name === 'status') return t(`status_${of.status}`);
         return (name === 'rtp_profiles' ? of.rtp_profiles.join('; ') : of[name]) || '–';
@@ -61,9 +70,11 @@ export const useGameForm = ({ row, onSaved }: { row: GameRow | undefined; onSave
           after: shown(name, values),
         })),
         needsReason: true,
+        ...seen.shown,
       });
-      return answer === null ? null : { reason: answer.reason };
+      return answer === null ? null : { ...seen.extra, reason: answer.reason };
     },
     onSaved,
   });
+  return { ...state, effect };
 };

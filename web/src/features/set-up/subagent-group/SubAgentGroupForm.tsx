@@ -1,9 +1,12 @@
+import { previewSubAgentGroupEffect } from '@manager/contract/features/set-up/effect';
 import { saveSubAgentGroup, type SubAgentGroupRow } from '@manager/contract/features/set-up/subagent-group';
 import { NativeSelect, TextInput, Textarea } from '@mantine/core';
 import '../../../ui/choice-inputs.css';
 import type { ReactNode } from 'react';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { confirm } from '../../../kit/confirm/confirm.ts';
+import { EffectNote } from '../../../kit/effect/EffectNote.tsx';
+import { UNASKED, useEffectCheck } from '../../../kit/effect/use-effect-check.tsx';
 import { DecimalInput } from '../../../kit/form/DecimalInput.tsx';
 import { FieldGroup, FieldPair } from '../../../kit/form/FieldGroup.tsx';
 import { RecordForm } from '../../../kit/form/RecordForm.tsx';
@@ -40,12 +43,15 @@ const toInput = (values: Values) => ({
 /** What decides over the return of sub-agents. */
 const TERMS = ['rtp', 'metric', 'from_value', 'to_value', 'min_rounds'] as const;
 
+const EFFECTIVE = ['rtp'];
+
 type Props = { row: SubAgentGroupRow | undefined; onSaved: (row: SubAgentGroupRow) => void; onCancel: () => void };
 
 export const SubAgentGroupForm = ({ row, onSaved, onCancel }: Props): ReactNode => {
   const t = useTexts<typeof texts>('set-up/subagent-group');
   const k = useTexts<typeof kitTexts>('kit');
   const isDecimal = decimalText(k('notDecimal'));
+  const effect = useEffectCheck(previewSubAgentGroupEffect, EFFECTIVE);
   const state = useRecordForm({
     formId: '/set-up/subagent-group',
     endpoint: saveSubAgentGroup,
@@ -65,9 +71,11 @@ export const SubAgentGroupForm = ({ row, onSaved, onCancel }: Props): ReactNode 
             min_rounds: /^\d{1,9}$/.test(values.min_rounds.trim()) ? undefined : t('notWhole'),
           }),
     }),
-    beforeSave: async ({ values, base, changed }) => {
+    beforeSave: async ({ values, base, changed, input }) => {
+      const seen = row === undefined ? UNASKED : await effect.ask(input);
+      if (seen === null) return null;
       const isDangerous = row === undefined ? values.metric !== '' : TERMS.some((name) => changed.includes(name));
-      if (!isDangerous) return {};
+      if (!isDangerous) return seen.extra;
       const rtpOf = (of: Values): string => (of.rtp === '' ? t('rtpNone') : exactPercentText(of.rtp));
       const ruleOf = (of: Values): string => {
         const { metric, from_value, to_value, min_rounds: rounds } = toInput(of);
@@ -83,8 +91,9 @@ export const SubAgentGroupForm = ({ row, onSaved, onCancel }: Props): ReactNode 
         changes,
         ...(row === undefined ? {} : { affected: [`${formatCount(row.sub_agents)} ${t('subAgents')}`] }),
         needsReason: true,
+        ...seen.shown,
       });
-      return answer === null ? null : { reason: answer.reason };
+      return answer === null ? null : { ...seen.extra, reason: answer.reason };
     },
     onSaved,
   });
@@ -100,7 +109,12 @@ export const SubAgentGroupForm = ({ row, onSaved, onCancel }: Props): ReactNode 
   };
   const unit = values.metric === '' ? undefined : t(`bound_${values.metric}`);
   return (
-    <RecordForm state={state} labels={labels} onCancel={onCancel}>
+    <RecordForm
+      state={state}
+      labels={labels}
+      onCancel={onCancel}
+      note={row === undefined ? null : <EffectNote check={effect} wished={state.wished} />}
+    >
       <FieldPair>
         <TextInput label={labels.name} withAsterisk {...getInputProps('name')} />
         <DecimalInput label={labels.rtp} description={t('rtpHint')} unit="%" {...getInputProps('rtp')} />

@@ -88,7 +88,7 @@ export const BulkDialog = ({ target, onClose, onDone }: Props): ReactNode => {
         hint={isReady ? undefined : t('chooseChange')}
         isBusy={isPending}
         onCancel={onClose}
-        send={(reason) => mutateAsync({ ...input, ...reason })}
+        send={(given) => mutateAsync({ ...input, ...given })}
         onDone={onDone}
       />
     </Modal>

@@ -1,9 +1,12 @@
+import { previewWebsiteGameEffect } from '@manager/contract/features/set-up/effect';
 import { saveWebsiteGame, type WebsiteGameDetail } from '@manager/contract/features/set-up/website-game';
 import { NativeSelect, Textarea } from '@mantine/core';
 import '../../../ui/choice-inputs.css';
 import type { ReactNode } from 'react';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { confirm } from '../../../kit/confirm/confirm.ts';
+import { EffectNote } from '../../../kit/effect/EffectNote.tsx';
+import { useEffectCheck } from '../../../kit/effect/use-effect-check.tsx';
 import { decimalText } from '../../../kit/form/checks.ts';
 import { DecimalInput } from '../../../kit/form/DecimalInput.tsx';
 import { FieldGroup, FieldPair } from '../../../kit/form/FieldGroup.tsx';
@@ -16,6 +19,8 @@ import type { texts } from './texts.en.ts';
 import { useCellTexts } from './use-cell-texts.ts';
 import classes from './website-game.module.css';
 
+const EFFECTIVE = ['is_enabled', 'rtp', 'min_bet', 'max_bet'];
+
 type Props = { row: WebsiteGameDetail | undefined; onSaved: (row: WebsiteGameDetail) => void; onCancel: () => void };
 
 /** What is set for one game at one website; every field says what counts without it. */
@@ -24,6 +29,7 @@ export const CellForm = ({ row, onSaved, onCancel }: Props): ReactNode => {
   const k = useTexts<typeof kitTexts>('kit');
   const { levelText, nameOf } = useCellTexts();
   const decimal = decimalText(k('notDecimal'));
+  const effect = useEffectCheck(previewWebsiteGameEffect, EFFECTIVE);
   const state = useRecordForm({
     formId: '/set-up/website-game',
     endpoint: saveWebsiteGame,
@@ -36,15 +42,18 @@ export const CellForm = ({ row, onSaved, onCancel }: Props): ReactNode => {
       max_bet: decimal(values.max_bet),
       config: configOf(values.config) === undefined ? t('configInvalid') : undefined,
     }),
-    beforeSave: async ({ values, base, changed }) => {
-      if (!changed.includes('rtp')) return {};
+    beforeSave: async ({ values, base, changed, input }) => {
+      const seen = await effect.ask(input);
+      if (seen === null) return null;
+      if (!changed.includes('rtp')) return seen.extra;
       const shown = (value: string): string => (value === '' ? t('inherited') : exactPercentText(value));
       const answer = await confirm({
         changes: [{ label: t('rtp'), before: shown(base.rtp), after: shown(values.rtp) }],
         ...(row === undefined ? {} : { affected: [nameOf(row)] }),
         needsReason: true,
+        ...seen.shown,
       });
-      return answer === null ? null : { reason: answer.reason };
+      return answer === null ? null : { ...seen.extra, reason: answer.reason };
     },
     onSaved,
   });
@@ -68,7 +77,7 @@ export const CellForm = ({ row, onSaved, onCancel }: Props): ReactNode => {
   const profiles = row?.rtp_profiles ?? [];
   const inheritedText = `${t('inherited')}${inheritedRtp === null ? '' : ` (${exactPercentText(inheritedRtp.value)} ${t('from', { level: levelText(inheritedRtp.level, row?.site_group_name) })})`}`;
   return (
-    <RecordForm state={state} labels={labels} onCancel={onCancel}>
+    <RecordForm state={state} labels={labels} onCancel={onCancel} note={<EffectNote check={effect} wished={state.wished} />}>
       <NativeSelect
         label={labels.is_enabled}
         description={t('enabledHint')}

@@ -88,7 +88,7 @@ export const CopyDialog = ({ fromSiteId, onClose, onDone }: Props): ReactNode =>
         hint={undefined}
         isBusy={isPending}
         onCancel={onClose}
-        send={(reason) => mutateAsync({ ...input, ...reason })}
+        send={(given) => mutateAsync({ ...input, ...given })}
         onDone={onDone}
       />
     </Modal>

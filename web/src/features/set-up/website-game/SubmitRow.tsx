@@ -1,9 +1,11 @@
 import type { CellOutcome, CellPreview } from '@manager/contract/features/set-up/website-game';
+import { isWithoutEffect } from '@manager/contract/kit/effect';
 import { Button, TextInput } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
 import { ApiError, isAccepted } from '../../../api/errors.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { ReasonInput } from '../../../kit/confirm/ReasonInput.tsx';
+import { EffectBox } from '../../../kit/effect/EffectBox.tsx';
 import type { texts as kitTexts } from '../../../kit/texts.en.ts';
 import dialog from '../../../ui/dialog.module.css';
 import { notifySuccess } from '../../../ui/notify.ts';
@@ -16,7 +18,7 @@ type Props = {
   hint: string | undefined;
   isBusy: boolean;
   onCancel: () => void;
-  send: (reason: { reason?: string }) => Promise<CellOutcome>;
+  send: (given: { reason?: string; accept_no_effect?: true }) => Promise<CellOutcome>;
   /** Undefined: handed over to a second person. */
   onDone: (outcome: CellOutcome | undefined) => void;
 };
@@ -31,14 +33,21 @@ export const SubmitRow = ({ preview, hint, isBusy, onCancel, send, onDone }: Pro
   const [reason, setReason] = useState('');
   const [typed, setTyped] = useState('');
   const [hasTried, setTried] = useState(false);
-  const { changed = 0, changes_rtp: needsReason = false } = preview ?? {};
+  const [meantFor, setMeantFor] = useState<CellPreview | null>(null);
+  const { changed = 0, changes_rtp: needsReason = false, effects = [] } = preview ?? {};
+  // For exactly what is previewed: with another choice it is another wish.
+  const isMeant = preview !== undefined && meantFor === preview;
+  const lacksWord = effects.some(isWithoutEffect) && !isMeant;
   const lacksReason = needsReason && reason.trim() === '';
   const lacksNumber = changed >= MANY && typed.trim() !== String(changed);
   const submit = async (): Promise<void> => {
     setTried(true);
-    if (changed === 0 || lacksReason || lacksNumber) return;
+    if (changed === 0 || lacksReason || lacksNumber || lacksWord) return;
     try {
-      const outcome = await send(needsReason ? { reason: reason.trim() } : {});
+      const outcome = await send({
+        ...(needsReason ? { reason: reason.trim() } : {}),
+        ...(isMeant ? { accept_no_effect: true } : {}),
+      });
       if (outcome.changed > 0) notifySuccess(t('changedMany', { count: outcome.changed }));
       onDone(outcome);
     } catch (failure) {
@@ -55,6 +64,12 @@ export const SubmitRow = ({ preview, hint, isBusy, onCancel, send, onDone }: Pro
       }}
     >
       {hint === undefined ? null : <p className={classes.counts}>{hint}</p>}
+      <EffectBox
+        effects={effects}
+        isMeant={isMeant}
+        isMissing={hasTried && lacksWord}
+        onMean={(isIt) => setMeantFor(isIt ? (preview ?? null) : null)}
+      />
       {needsReason ? (
         <ReasonInput
           value={reason}

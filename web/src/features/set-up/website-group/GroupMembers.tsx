@@ -10,6 +10,8 @@ import { Link } from 'react-router';
 import { useAction, useCall } from '../../../api/query.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { confirm } from '../../../kit/confirm/confirm.ts';
+import { inForceText } from '../../../kit/effect/effect-text.ts';
+import type { texts as effectTexts } from '../../../kit/effect/texts.en.ts';
 import { RecordPanel } from '../../../kit/detail/RecordPanel.tsx';
 import type { texts as kitTexts } from '../../../kit/texts.en.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
@@ -26,6 +28,7 @@ const AddMembers = lazyPart(() => import('./AddMembers.tsx').then((module) => ({
 export const GroupMembers = ({ row }: { row: WebsiteGroupRow }): ReactNode => {
   const t = useTexts<typeof texts>('set-up/website-group');
   const k = useTexts<typeof kitTexts>('kit');
+  const e = useTexts<typeof effectTexts>('kit/effect');
   const [isAdding, setAdding] = useState(false);
   const query = useCall(getWebsiteGroupMembers, { id: row.id });
   const { mutateAsync } = useAction(moveGroupMembers);
@@ -35,9 +38,7 @@ export const GroupMembers = ({ row }: { row: WebsiteGroupRow }): ReactNode => {
       text: t('removeText', { name: member.name }),
       confirmLabel: t('remove'),
       needsReason: isMoved,
-      ...(isMoved
-        ? { changes: [{ label: t('rtp'), before: exactPercentText(member.effective_rtp), after: t('rtpGames') }] }
-        : {}),
+      ...(isMoved ? { changes: [{ label: t('rtp'), before: exactPercentText(row.rtp), after: t('rtpGames') }] } : {}),
     });
     if (answer === null) return;
     const input = { id: row.id, version: row.version, remove_site_ids: [member.id] };
@@ -47,7 +48,11 @@ export const GroupMembers = ({ row }: { row: WebsiteGroupRow }): ReactNode => {
     if (saved !== undefined) notifySuccess(t('websitesMoved'));
   };
   const source = (member: GroupMember): string =>
-    member.rtp !== null ? t('rtpOwn') : row.rtp !== null ? t('rtpFromGroup') : t('rtpGames');
+    member.rtp !== null
+      ? t('rtpOwn', { rtp: exactPercentText(member.rtp) })
+      : row.rtp !== null
+        ? t('rtpFromGroup', { rtp: exactPercentText(row.rtp) })
+        : t('rtpGames');
   return (
     <RecordPanel query={query}>
       {({ list, can }) => (
@@ -89,8 +94,8 @@ export const GroupMembers = ({ row }: { row: WebsiteGroupRow }): ReactNode => {
                       </small>
                     </td>
                     <td>
-                      {exactPercentText(member.effective_rtp)}
-                      <small>{source(member)}</small>
+                      {source(member)}
+                      <small>{inForceText(e, member.rtp_in_force)}</small>
                     </td>
                     <td>
                       {can.edit ? (

@@ -1,8 +1,11 @@
+import { previewWebsiteGroupEffect } from '@manager/contract/features/set-up/effect';
 import { saveWebsiteGroup, type WebsiteGroupRow } from '@manager/contract/features/set-up/website-group';
 import { Textarea, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { confirm } from '../../../kit/confirm/confirm.ts';
+import { EffectNote } from '../../../kit/effect/EffectNote.tsx';
+import { useEffectCheck } from '../../../kit/effect/use-effect-check.tsx';
 import { decimalOrNull, decimalText, required, textOrNull } from '../../../kit/form/checks.ts';
 import { DecimalInput } from '../../../kit/form/DecimalInput.tsx';
 import { FieldPair } from '../../../kit/form/FieldGroup.tsx';
@@ -27,6 +30,8 @@ const toInput = (values: Values) => ({
   note: textOrNull(values.note),
 });
 
+const EFFECTIVE = ['rtp'];
+
 type Props = { row: WebsiteGroupRow | undefined; onSaved: (row: WebsiteGroupRow) => void; onCancel: () => void };
 
 export const WebsiteGroupForm = ({ row, onSaved, onCancel }: Props): ReactNode => {
@@ -34,6 +39,7 @@ export const WebsiteGroupForm = ({ row, onSaved, onCancel }: Props): ReactNode =
   const k = useTexts<typeof kitTexts>('kit');
   const need = required(k('required'));
   const decimal = decimalText(k('notDecimal'));
+  const effect = useEffectCheck(previewWebsiteGroupEffect, EFFECTIVE);
   const state = useRecordForm({
     formId: '/set-up/website-group',
     endpoint: saveWebsiteGroup,
@@ -41,23 +47,31 @@ export const WebsiteGroupForm = ({ row, onSaved, onCancel }: Props): ReactNode =
     valuesOf,
     toInput,
     validate: (values: Values) => ({ name: need(values.name), code: need(values.code), rtp: decimal(values.rtp) }),
-    beforeSave: async ({ values, changed }) => {
+    beforeSave: async ({ values, changed, input }) => {
       if (row === undefined || !changed.includes('rtp')) return {};
+      const seen = await effect.ask(input);
+      if (seen === null) return null;
       const shown = (rtp: string | null): string => (rtp === null ? t('rtpGames') : exactPercentText(rtp));
       const answer = await confirm({
         text: t('rtpChange'),
         changes: [{ label: t('rtp'), before: shown(row.rtp), after: shown(decimalOrNull(values.rtp)) }],
         affected: [t('websites', { count: row.members })],
         needsReason: true,
+        ...seen.shown,
       });
-      return answer === null ? null : { reason: answer.reason };
+      return answer === null ? null : { ...seen.extra, reason: answer.reason };
     },
     onSaved,
   });
   const { getInputProps } = state.form;
   const labels = { name: t('name'), code: t('code'), rtp: t('rtp'), note: t('note') };
   return (
-    <RecordForm state={state} labels={labels} onCancel={onCancel}>
+    <RecordForm
+      state={state}
+      labels={labels}
+      onCancel={onCancel}
+      note={row === undefined ? null : <EffectNote check={effect} wished={state.wished} />}
+    >
       <FieldPair>
         <TextInput label={labels.name} withAsterisk {...getInputProps('name')} />
         <TextInput label={labels.code} description={t('codeHint')} withAsterisk {...getInputProps('code')} />

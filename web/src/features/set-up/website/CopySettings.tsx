@@ -3,6 +3,7 @@ import { COPY_SECTIONS } from '@manager/contract/features/set-up/website-copy';
 import { Button, Checkbox, Modal, Select } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTexts } from '../../../i18n/use-texts.ts';
+import { EffectBox } from '../../../kit/effect/EffectBox.tsx';
 import { CheckGrid } from '../../../kit/form/FieldGroup.tsx';
 import { ReasonInput } from '../../../kit/confirm/ReasonInput.tsx';
 import type { texts as kitTexts } from '../../../kit/texts.en.ts';
@@ -72,6 +73,7 @@ export const CopySettings = ({ row, onClose }: { row: WebsiteRow; onClose: () =>
               {Object.keys(plan.after).length === 0 ? null : <ChangeList before={plan.before} after={plan.after} />}
               {games === 0 ? null : <p>{t('copyGames', plan.games)}</p>}
               {needsReason ? <p className={dialog.muted}>{t('sensitive')}</p> : null}
+              <EffectBox {...copy.effect} />
             </div>
           )}
         </div>

@@ -1,6 +1,7 @@
 import type { WebsiteRow } from '@manager/contract/features/set-up/website';
 import type { ReactNode } from 'react';
 import { useTexts } from '../../../i18n/use-texts.ts';
+import { EffectNote } from '../../../kit/effect/EffectNote.tsx';
 import { RecordForm } from '../../../kit/form/RecordForm.tsx';
 import { ConnectionFields } from './ConnectionFields.tsx';
 import { FeatureFields } from './FeatureFields.tsx';
@@ -24,7 +25,13 @@ export const WebsiteForm = ({ row, onSaved, onCancel }: Props): ReactNode => {
     title: t(name),
   }));
   return (
-    <RecordForm state={state} labels={labels} onCancel={onCancel} sections={sections}>
+    <RecordForm
+      state={state}
+      labels={labels}
+      onCancel={onCancel}
+      sections={sections}
+      note={<EffectNote check={state.effect} wished={state.wished} />}
+    >
       <IdentityFields form={form} />
       <ConnectionFields form={form} isSensitive={isSensitive} />
       <LimitFields form={form} />

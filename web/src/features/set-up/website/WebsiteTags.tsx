@@ -4,6 +4,7 @@ import { useTexts } from '../../../i18n/use-texts.ts';
 import { MISSING, exactPercentText } from '../../../ui/format.ts';
 import { StatusTag, type Tone } from '../../../ui/StatusTag.tsx';
 import type { texts } from './texts.en.ts';
+import { useRtpText } from './use-rtp-text.ts';
 
 const TONES: Record<ApprovedState, Tone> = { unapproved: 'warn', approved: 'good', failed: 'bad' };
 
@@ -29,16 +30,19 @@ export const WebsiteStatus = ({ row }: { row: Pick<WebsiteRow, 'status' | 'effec
   return <StatusTag tone={row.status === 'enabled' ? 'good' : 'plain'}>{t(`status_${row.status}`)}</StatusTag>;
 };
 
-/** The RTP in force; its title says where it comes from. */
-export const RtpInForce = ({ row }: { row: Pick<WebsiteRow, 'effective_rtp' | 'rtp_from' | 'site_group_name'> }): ReactNode => {
-  const t = useTexts<typeof texts>('set-up/website');
-  if (row.effective_rtp === null) return <span title={t('rtpGames')}>{MISSING}</span>;
-  const rtp = exactPercentText(row.effective_rtp);
-  const isInherited = row.rtp_from === 'site_group';
+/** Returns in force, the most frequent first; its title says on how many games, and what is set. */
+export const RtpInForce = ({
+  row,
+}: {
+  row: Pick<WebsiteRow, 'set_rtp' | 'rtp_in_force' | 'rtp_from' | 'site_group_name'>;
+}): ReactNode => {
+  const rtpText = useRtpText();
+  const [first, ...others] = row.rtp_in_force;
   return (
-    <span title={isInherited ? t('rtpInherited', { rtp, name: row.site_group_name ?? '' }) : t('rtpOwn', { rtp })}>
-      {rtp}
-      {isInherited ? ' ↑' : ''}
+    <span title={rtpText(row)}>
+      {first === undefined || first.value === null ? MISSING : exactPercentText(first.value)}
+      {others.length === 0 ? '' : ` +${others.length}`}
+      {row.rtp_from === 'site_group' ? ' ↑' : ''}
     </span>
   );
 };

@@ -1,5 +1,7 @@
 import type { WebsiteRow } from '@manager/contract/features/set-up/website';
 import { copySettings, getCopyPreview, type CopySection } from '@manager/contract/features/set-up/website-copy';
+import { isWithoutEffect } from '@manager/contract/kit/effect';
+import type { OutputOf } from '@manager/contract/kit/endpoint';
 import { useState } from 'react';
 import { fieldErrorsOf, isAccepted } from '../../../api/errors.ts';
 import { useAction, useCall } from '../../../api/query.ts';
@@ -17,6 +19,7 @@ export const useCopySettings = ({ row, onClose }: { row: WebsiteRow; onClose: ()
   const [sections, setSections] = useState<readonly CopySection[]>(FIRST);
   const [reason, setReason] = useState('');
   const [isTried, setTried] = useState(false);
+  const [meantFor, setMeantFor] = useState<OutputOf<typeof getCopyPreview> | null>(null);
   const { choices, onSearch } = useWebsiteChoices({ known: source === null ? [] : [source] });
   const isChosen = source !== null && sections.length > 0;
   const preview = useCall(
@@ -30,10 +33,11 @@ export const useCopySettings = ({ row, onClose }: { row: WebsiteRow; onClose: ()
   const games = plan === undefined ? 0 : plan.games.added + plan.games.changed + plan.games.removed;
   const isEmpty = plan !== undefined && Object.keys(plan.after).length === 0 && games === 0;
   const needsReason = plan?.is_sensitive === true && row.approved_state === 'approved';
+  const lacksWord = plan?.effects.some(isWithoutEffect) === true && meantFor !== plan;
   const lacksReason = needsReason && reason.trim() === '';
   const save = (): void => {
     setTried(true);
-    if (source === null || plan === undefined || isEmpty || lacksReason) return;
+    if (source === null || plan === undefined || isEmpty || lacksReason || lacksWord) return;
     mutate(
       {
         id: row.id,
@@ -42,6 +46,7 @@ export const useCopySettings = ({ row, onClose }: { row: WebsiteRow; onClose: ()
         source_version: plan.source_version,
         sections: [...sections],
         ...(reason.trim() === '' ? {} : { reason: reason.trim() }),
+        ...(meantFor === plan ? { accept_no_effect: true } : {}),
       },
       {
         onSettled: (saved, failure) => {
@@ -67,6 +72,12 @@ export const useCopySettings = ({ row, onClose }: { row: WebsiteRow; onClose: ()
     needsReason,
     isLoading: preview.isFetching,
     isPending,
+    effect: {
+      effects: plan?.effects ?? [],
+      isMeant: plan !== undefined && meantFor === plan,
+      isMissing: isTried && lacksWord,
+      onMean: (isMeant: boolean) => setMeantFor(isMeant ? (plan ?? null) : null),
+    },
     save,
     /** What keeps the change back, by field. */
     faults: {

@@ -6,7 +6,7 @@ import { ComplianceTag } from '../../../product/choices/compliance.tsx';
 import { CopyText } from '../../../ui/CopyText.tsx';
 import { DateTime } from '../../../ui/DateTime.tsx';
 import { Money } from '../../../ui/Money.tsx';
-import { exactPercentText } from '../../../ui/format.ts';
+import { useRtpText } from './use-rtp-text.ts';
 import { ApprovalTag, WebsiteStatus } from './WebsiteTags.tsx';
 import type { texts } from './texts.en.ts';
 
@@ -15,13 +15,7 @@ export const useWebsiteFacts = (row: WebsiteRow): readonly Fact[] => {
   const t = useTexts<typeof texts>('set-up/website');
   const k = useTexts<typeof kitTexts>('kit');
   const yesNo = (value: boolean): string => (value ? k('yes') : k('no'));
-  const rtp = exactPercentText(row.effective_rtp);
-  const rtpText =
-    row.rtp_from === 'site'
-      ? t('rtpOwn', { rtp })
-      : row.rtp_from === 'site_group'
-        ? t('rtpInherited', { rtp, name: row.site_group_name ?? '' })
-        : t('rtpGames');
+  const rtpText = useRtpText();
   return [
     { label: t('id'), value: <CopyText value={row.id} /> },
     { label: t('code'), value: <CopyText value={row.code} /> },
@@ -41,7 +35,7 @@ export const useWebsiteFacts = (row: WebsiteRow): readonly Fact[] => {
         .join('\n'),
     },
     { label: t('ipWhitelist'), value: row.ip_whitelist.replaceAll(';', ';\n') },
-    { label: t('rtp'), value: rtpText },
+    { label: t('rtp'), value: rtpText(row) },
     { label: t('group'), value: row.site_group_name },
     { label: t('minBet'), value: <Money value={row.min_bet_usd} /> },
     { label: t('maxBet'), value: <Money value={row.max_bet_usd} /> },

@@ -1,7 +1,9 @@
+import { previewWebsiteEffect } from '@manager/contract/features/set-up/effect';
 import { saveWebsite, type WebsiteRow } from '@manager/contract/features/set-up/website';
 import type { UseFormReturnType } from '@mantine/form';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { confirm } from '../../../kit/confirm/confirm.ts';
+import { type EffectCheck, useEffectCheck } from '../../../kit/effect/use-effect-check.tsx';
 import { decimalText, required } from '../../../kit/form/checks.ts';
 import { DANGEROUS_FIELDS } from '../../../kit/form/dangerous-fields.gen.ts';
 import { changedNames } from '../../../kit/form/form-values.ts';
@@ -17,6 +19,10 @@ import { paramFault, toInput, valuesOf, type WebsiteValues } from './website-val
 const isSensitiveField = (name: string): boolean =>
   name !== 'compliance_profile' && (DANGEROUS_FIELDS[saveWebsite.path]?.includes(name) ?? false);
 
+/** What is in force for games goes by these. */
+const LIMITS = ['min_bet_usd', 'max_bet_usd', 'max_win_day_usd', 'max_win_day_action'];
+const EFFECTIVE = ['rtp', 'site_group_id', ...LIMITS, 'jackpot', 'status'];
+
 type Options = { row: WebsiteRow | undefined; onSaved: (row: WebsiteRow) => void };
 
 /** What the sections of the form are drawn from. */
@@ -27,7 +33,10 @@ export type WebsiteFormState = {
 };
 
 /** The form of a website: what is checked at once, and what is asked before the approval or players' protection is at stake. */
-export const useWebsiteForm = ({ row, onSaved }: Options): RecordForm<WebsiteValues> & WebsiteFormState => {
+export const useWebsiteForm = ({
+  row,
+  onSaved,
+}: Options): RecordForm<WebsiteValues> & WebsiteFormState & { effect: EffectCheck } => {
   const t = useTexts<typeof texts>('set-up/website');
   const k = useTexts<typeof kitTexts>('kit');
   const c = useTexts<typeof choiceTexts>('product/choices');
@@ -37,6 +46,7 @@ export const useWebsiteForm = ({ row, onSaved }: Options): RecordForm<WebsiteVal
   const need = required(k('required'));
   const labels = useWebsiteLabels();
   const shown = useShownWebsite();
+  const effect = useEffectCheck(previewWebsiteEffect, EFFECTIVE);
   const state = useRecordForm({
     formId: '/set-up/website',
     endpoint: saveWebsite,
@@ -53,24 +63,27 @@ export const useWebsiteForm = ({ row, onSaved }: Options): RecordForm<WebsiteVal
       max_win_day_usd: decimal(values.max_win_day_usd),
       api_params: paramMessage(paramFault(values)),
     }),
-    beforeSave: async ({ values, base, changed }) => {
+    beforeSave: async ({ values, base, changed, input }) => {
+      const seen = await effect.ask(input);
+      if (seen === null) return null;
       const isLowered = changed.includes('compliance_profile') && values.compliance_profile !== 'regulated';
       const sensitive = changed.filter(isSensitiveField);
       const asked = [
         ...(row?.approved_state === 'approved' ? sensitive : []),
         ...(isLowered ? (['compliance_profile'] as const) : []),
       ];
-      if (asked.length === 0) return {};
+      if (asked.length === 0) return seen.extra;
       const answer = await confirm({
         text: isLowered ? c('complianceChange') : t('sensitive'),
         changes: asked.map((name) => ({ label: labels[name], before: shown(name, base), after: shown(name, values) })),
         needsReason: true,
         isDangerous: isLowered,
+        ...seen.shown,
       });
-      return answer === null ? null : { reason: answer.reason };
+      return answer === null ? null : { ...seen.extra, reason: answer.reason };
     },
     onSaved,
   });
   const isSensitive = row !== undefined && changedNames({ from: valuesOf(row), to: state.form.values }).some(isSensitiveField);
-  return { ...state, isSensitive };
+  return { ...state, isSensitive, effect };
 };

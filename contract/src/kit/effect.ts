@@ -1,0 +1,63 @@
+import { DENIALS, RTP_LEVELS } from '@manager/domain/effective-config';
+import { z } from 'zod';
+
+export const EFFECT_FIELDS = ['rtp', 'min_bet', 'max_bet', 'max_win_day', 'jackpot', 'status', 'coins'] as const;
+export type EffectField = (typeof EFFECT_FIELDS)[number];
+
+/** What is counted: games of a website, websites of a game, games at several websites, or currencies of a game's coin lists. */
+export const EffectUnit = z.enum(['game', 'website', 'cell', 'currency']);
+export type EffectUnit = z.infer<typeof EffectUnit>;
+
+/**
+ * Why a place does not take the value: the game has no such profile, another level counts (named by `level`), a narrower limit counts
+ * (the same), a jackpot, a limit or a coin list is missing to go with it, or whatever keeps the game from being played.
+ */
+export const EFFECT_REASONS = [
+  ...(['no_profile', 'other_level', 'narrower', 'no_jackpot', 'jackpot_off', 'no_limit', 'no_list', 'list_off'] as const),
+  ...DENIALS,
+] as const;
+export type EffectReason = (typeof EFFECT_REASONS)[number];
+
+/** A value and in how many places it is in force; null: none is. */
+export const InForce = z.object({ value: z.string().nullable(), count: z.int() });
+export type InForce = z.infer<typeof InForce>;
+
+/**
+ * What a wished change of one setting does to what is in force. Values are returns in percent, limits in USD, `on` and `off`, `playable` and
+ * `not_playable`, the most that may be won in a day with what happens then (`500 block`), and stakes from the lowest to the highest (`0.1–100`).
+ */
+export const Effect = z.object({
+  field: z.enum(EFFECT_FIELDS),
+  /** Field of the call that wishes it. */
+  name: z.string(),
+  unit: EffectUnit,
+  /** What shall be in force; null: something is taken away or closed, which nobody takes for a promise. */
+  wanted: z.string().nullable(),
+  /** Places that the setting is for, those whose value in force changes, and those that have the wanted one afterwards. */
+  places: z.int(),
+  changed: z.int(),
+  taken: z.int(),
+  /** The most frequent first. */
+  before: z.array(InForce),
+  after: z.array(InForce),
+  /** Of the places that do not take it. */
+  reasons: z.array(
+    z.object({
+      reason: z.enum(EFFECT_REASONS),
+      level: z.enum(RTP_LEVELS).nullable(),
+      count: z.int(),
+    }),
+  ),
+});
+export type Effect = z.infer<typeof Effect>;
+
+/** The wanted value would be in force nowhere, though there are places for it: it is saved only when that is meant. */
+export const isWithoutEffect = ({ wanted, places, taken }: Pick<Effect, 'wanted' | 'places' | 'taken'>): boolean =>
+  wanted !== null && places > 0 && taken === 0;
+
+/** What a preview of effects answers. */
+export const Effects = z.object({ list: z.array(Effect) });
+export type Effects = z.infer<typeof Effects>;
+
+/** Spread into the input of a save: says that a value without effect is meant. */
+export const meantAnyway = { accept_no_effect: z.boolean().optional() };

@@ -1,0 +1,39 @@
+import { type Effect, Effects } from '@manager/contract/kit/effect';
+import { z } from 'zod';
+import { AppError } from '../../base/app-error.ts';
+import type { Ctx } from '../../kit/service/ctx.ts';
+import type { ScopedDb } from '../../postgres/db.ts';
+import { openPayload } from './run-request.ts';
+
+/** Calls whose effects are only read; those of many records are carried out and taken back, which nobody does to look at a page. */
+const PREVIEWS: readonly (readonly [of: RegExp, preview: string])[] = [
+  [/\/add_or_edit$/, '/preview_effect'],
+  [/\/website_game\/bulk_edit$/, '/website_game/preview_bulk_edit'],
+  [/\/website_game\/copy$/, '/website_game/preview_copy'],
+];
+
+const Answer = z.union([
+  Effects.transform(({ list }) => list),
+  z.object({ effects: Effects.shape.list }).transform((it) => it.effects),
+]);
+const Call = z.record(z.string(), z.unknown());
+
+/** What the stored call would do now to what is in force, as its reader may see it; null when it is not about that or cannot be said. */
+export const effectsNow = async (ctx: Ctx, db: ScopedDb, id: string): Promise<Effect[] | null> => {
+  const request = await db
+    .selectFrom('approval')
+    .selectAll()
+    .where('id', '=', id)
+    .where('state', '=', 'pending')
+    .executeTakeFirst();
+  const preview = PREVIEWS.find(([of]) => request !== undefined && of.test(request.endpoint));
+  if (request === undefined || preview === undefined || ctx.rerun === undefined) return null;
+  try {
+    const { reason: _why, accept_no_effect: _meant, ...input } = Call.parse(openPayload(ctx, request));
+    const answer = await ctx.rerun.look(ctx, { path: request.endpoint.replace(preview[0], preview[1]), input });
+    return answer === undefined ? null : Answer.parse(answer);
+  } catch (error) {
+    if (error instanceof AppError) return null;
+    throw error;
+  }
+};

@@ -1,0 +1,91 @@
+import type { saveGame } from '@manager/contract/features/set-up/game';
+import type { Effect } from '@manager/contract/kit/effect';
+import type { ParsedOf } from '@manager/contract/kit/endpoint';
+import type { Selectable } from 'kysely';
+import type { Ctx } from '../../../kit/service/ctx.ts';
+import type { Game } from '../../../postgres/types.gen.ts';
+import { listNameEffects } from './coin-effect.ts';
+import { plain } from './in-force.ts';
+import { isOther, measure, type Measured } from './measure.ts';
+import { isGame, type Place, readPlaces } from './places.ts';
+
+const WISHES = ['rtp', 'rtp_profiles', 'min_bet', 'max_bet', 'has_jackpot', 'jackpot_pool_code', 'status', 'limits_id'] as const;
+type Wish = Partial<Pick<ParsedOf<typeof saveGame>, (typeof WISHES)[number]>>;
+export type StoredGame = Pick<Selectable<Game>, 'id' | 'coin_size_type' | (typeof WISHES)[number]>;
+type Edit = { id?: string | undefined; input: Wish };
+
+/** What saves of games do to what is in force for them at the websites. A new game is in force nowhere before it is there. */
+export const gameEffects = async (ctx: Ctx, edits: readonly Edit[]): Promise<Effect[]> => {
+  const inputs = new Map(edits.flatMap(({ id, input }) => (id !== undefined && isAsked(input) ? [[id, input]] : [])));
+  if (inputs.size === 0) return [];
+  const stored = await ctx.db
+    .selectFrom('game')
+    .select(['id', 'coin_size_type', ...WISHES])
+    .where('id', 'in', [...inputs.keys()])
+    .where('deleted_at', 'is', null)
+    .execute();
+  const wished = stored.map((game) => ({ game, wish: wishOf(inputs.get(game.id) ?? {}, game) }));
+  const effects: Effect[] = [];
+  // Of one game what stays goes with what changes: a jackpot needs both of its fields.
+  const alike = Map.groupBy(wished, ({ game, wish }) => JSON.stringify([wish, jackpotAfter(game, wish)]));
+  for (const group of alike.values()) {
+    const [first] = group;
+    if (first === undefined || Object.keys(first.wish).length === 0) continue;
+    const games = group.map(({ game }) => game);
+    effects.push(...(await effectsOf(ctx, games, first.wish)), ...(await listNameEffects(ctx, games, first.wish)));
+  }
+  return effects;
+};
+
+const isAsked = (input: Wish): boolean => WISHES.some((name) => input[name] !== undefined);
+
+const wishOf = (input: Wish, game: StoredGame): Wish =>
+  Object.fromEntries(
+    WISHES.flatMap((name) => (isOther(comparable(input[name]), comparable(game[name])) ? [[name, input[name]]] : [])),
+  ) as Wish;
+
+/** Profiles are a set of numbers. */
+const comparable = (value: unknown): unknown => (Array.isArray(value) ? [...new Set(value.map(plain))].toSorted() : value);
+
+const jackpotAfter = (game: StoredGame, wish: Wish): boolean => wish.has_jackpot ?? game.has_jackpot;
+
+const effectsOf = async (ctx: Ctx, games: readonly StoredGame[], wish: Wish): Promise<Effect[]> => {
+  const [game] = games;
+  if (game === undefined) return [];
+  const places = await readPlaces(ctx, isGame(games.map(({ id }) => id)));
+  const patch = patchOf(wish);
+  const effectOn = (measured: Omit<Measured, 'unit'>, wanted: string | null): Effect[] =>
+    measure(
+      { ...measured, unit: games.length > 1 ? 'cell' : 'website' },
+      places.map((before) => ({ before, after: { ...before, ...patch }, wanted })),
+    );
+  const number = (text: string | null): string | null => (text === null ? null : plain(text));
+  const isInUsd = game.coin_size_type === 'base';
+  const hasJackpotWish = wish.has_jackpot !== undefined || wish.jackpot_pool_code !== undefined;
+  return [
+    ...(wish.rtp === undefined ? [] : effectOn({ field: 'rtp', name: 'rtp' }, number(wish.rtp))),
+    ...(wish.rtp_profiles === undefined || wish.rtp !== undefined ? [] : effectOn({ field: 'rtp', name: 'rtp_profiles' }, null)),
+    ...(wish.min_bet === undefined || !isInUsd ? [] : effectOn({ field: 'min_bet', name: 'min_bet' }, number(wish.min_bet))),
+    ...(wish.max_bet === undefined || !isInUsd ? [] : effectOn({ field: 'max_bet', name: 'max_bet' }, number(wish.max_bet))),
+    ...(hasJackpotWish
+      ? effectOn(
+          { field: 'jackpot', name: wish.has_jackpot === undefined ? 'jackpot_pool_code' : 'has_jackpot' },
+          jackpotAfter(game, wish) ? 'on' : null,
+        )
+      : []),
+    ...(wish.status === undefined
+      ? []
+      : effectOn({ field: 'status', name: 'status' }, wish.status === 'enabled' ? 'playable' : null)),
+  ];
+};
+
+/** The wish in the words of a place. */
+const patchOf = (wish: Wish): Partial<Place> => ({
+  ...(wish.rtp === undefined ? {} : { game_rtp: wish.rtp }),
+  ...(wish.rtp_profiles === undefined ? {} : { rtp_profiles: wish.rtp_profiles }),
+  ...(wish.min_bet === undefined ? {} : { game_min: wish.min_bet }),
+  ...(wish.max_bet === undefined ? {} : { game_max: wish.max_bet }),
+  ...(wish.has_jackpot === undefined ? {} : { has_jackpot: wish.has_jackpot }),
+  ...(wish.jackpot_pool_code === undefined ? {} : { jackpot_pool_code: wish.jackpot_pool_code ?? '' }),
+  ...(wish.status === undefined ? {} : { game_status: wish.status }),
+});

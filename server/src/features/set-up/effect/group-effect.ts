@@ -1,0 +1,132 @@
+import type { saveAgent } from '@manager/contract/features/set-up/agent';
+import type { saveSubAgentGroup } from '@manager/contract/features/set-up/subagent-group';
+import type { saveWebsiteGroup } from '@manager/contract/features/set-up/website-group';
+import type { Effect } from '@manager/contract/kit/effect';
+import type { ParsedOf } from '@manager/contract/kit/endpoint';
+import { sql, type SqlBool } from 'kysely';
+import type { Ctx } from '../../../kit/service/ctx.ts';
+import { inScope } from '../../../kit/service/scope.ts';
+import { withAgentTree } from '../agent-tree.ts';
+import { readBlocks } from '../blocks.ts';
+import { plain } from './in-force.ts';
+import { isOther, measure } from './measure.ts';
+import { type Place, readPlaces } from './places.ts';
+
+type Returning<Input> = { id?: string | undefined; input: Input };
+
+/** What the return of a website group does for the games of its websites. */
+export const websiteGroupEffects = async (
+  ctx: Ctx,
+  { id, input: { rtp } }: Returning<Pick<ParsedOf<typeof saveWebsiteGroup>, 'rtp'>>,
+): Promise<Effect[]> => {
+  if (id === undefined || rtp === undefined) return [];
+  const places = await readPlaces(ctx, sql<SqlBool>`site.site_group_id = ${id}`);
+  const wanted = rtp === null ? null : plain(rtp);
+  if (!isOther(rtp, await storedRtp(ctx, 'site_group', id))) return [];
+  return measure(
+    { field: 'rtp', name: 'rtp', unit: 'cell' },
+    places.map((before) => ({ before, after: { ...before, group_rtp: rtp }, wanted })),
+  );
+};
+
+/** What the return of a group of sub-agents does for the games of the websites that they come to. */
+export const subAgentGroupEffects = async (
+  ctx: Ctx,
+  { id, input: { rtp } }: Returning<Pick<ParsedOf<typeof saveSubAgentGroup>, 'rtp'>>,
+): Promise<Effect[]> => {
+  if (id === undefined || rtp === undefined) return [];
+  const stored = await storedRtp(ctx, 'sub_agent_group', id);
+  if (!isOther(rtp, stored)) return [];
+  const places = await readPlaces(
+    ctx,
+    sql<SqlBool>`exists (select from sub_agent where site_id = site.id and coalesce(configured_group_id, auto_group_id) = ${id})`,
+  );
+  const wanted = rtp === null ? null : plain(rtp);
+  return measure(
+    { field: 'rtp', name: 'rtp', unit: 'cell' },
+    places.map((place) => ({
+      before: { ...place, sub_agent_group_rtp: stored },
+      after: { ...place, sub_agent_group_rtp: rtp },
+      wanted,
+    })),
+  );
+};
+
+const storedRtp = async (ctx: Ctx, table: 'site_group' | 'sub_agent_group', id: string): Promise<string | null> =>
+  (await ctx.db.selectFrom(table).select('rtp').where('id', '=', id).where('deleted_at', 'is', null).executeTakeFirst())?.rtp ??
+  null;
+
+/** Which websites an agent opens or closes with itself. */
+export const agentEffects = async (
+  ctx: Ctx,
+  { id, input: { status } }: Returning<Pick<ParsedOf<typeof saveAgent>, 'status'>>,
+): Promise<Effect[]> => {
+  if (id === undefined || status === undefined) return [];
+  const agent = await ctx.db.selectFrom('agent').select(['status', 'parent_id']).where('id', '=', id).executeTakeFirst();
+  if (agent === undefined || agent.status === status) return [];
+  const isOpenAbove = await isEnabled(ctx, agent.parent_id);
+  const sites = await readSitesBelow(ctx, id);
+  const placeOf = (site: (typeof sites)[number], own: string): Place => ({
+    ...ANY_GAME,
+    ...site,
+    is_agent_enabled: isOpenAbove && own === 'enabled' && site.is_open_below,
+  });
+  return measure(
+    { field: 'status', name: 'status', unit: 'website' },
+    sites.map((site) => ({
+      before: placeOf(site, agent.status),
+      after: placeOf(site, status),
+      wanted: status === 'enabled' ? 'playable' : null,
+    })),
+  );
+};
+
+const isEnabled = async (ctx: Ctx, id: string | null): Promise<boolean> => {
+  if (id === null) return true;
+  const above = await withAgentTree(ctx.db).selectFrom('agent_tree').select('is_enabled').where('id', '=', id).executeTakeFirst();
+  return above?.is_enabled ?? true;
+};
+
+/** `is_open_below`: no agent between the one that is looked at and the website is closed. */
+const readSitesBelow = async (ctx: Ctx, agentId: string) => {
+  const blocked = (await readBlocks(ctx)).sites;
+  const { rows } = await sql<{ id: string; site_status: string; approved_state: string; is_open_below: boolean }>`
+    with recursive below as (
+      select id, true as is_open from agent where id = ${agentId}
+      union all
+      select agent.id, below.is_open and agent.status = 'enabled' from agent join below on agent.parent_id = below.id
+    )
+    select site.id, site.status as site_status, site.approved_state, below.is_open as is_open_below
+    from site join below on below.id = site.agent_id
+    where site.deleted_at is null and ${inScope(ctx.user.scope, 'site.agent_id')}`.execute(ctx.db);
+  return rows.map(({ id, ...site }) => ({ ...site, is_blocked: blocked.has(id) }));
+};
+
+/** A game that nothing is against: what counts then is the website. */
+const ANY_GAME: Omit<Place, 'site_status' | 'approved_state' | 'is_agent_enabled' | 'is_blocked'> = {
+  count: 1,
+  site_rtp: null,
+  group_rtp: null,
+  site_min: null,
+  site_max: null,
+  vendors: [],
+  game_types: [],
+  disabled_origins: [],
+  jackpot: false,
+  game_status: 'enabled',
+  vendor: '',
+  type: '',
+  origin: '',
+  game_rtp: null,
+  rtp_profiles: [],
+  game_min: null,
+  game_max: null,
+  coin_size_type: 'base',
+  has_jackpot: false,
+  jackpot_pool_code: '',
+  is_enabled: null,
+  cell_rtp: null,
+  cell_min: null,
+  cell_max: null,
+  sub_agent_group_rtp: null,
+};

@@ -1,0 +1,116 @@
+import { sql, type SqlBool } from 'kysely';
+import type { Condition } from '../../../kit/resource/conditions.ts';
+import type { Ctx } from '../../../kit/service/ctx.ts';
+import { inScope } from '../../../kit/service/scope.ts';
+import { withAgentTree } from '../agent-tree.ts';
+import { readBlocks } from '../blocks.ts';
+
+/** Games at websites for which every level says the same; `count` tells how many. */
+export type Place = {
+  count: number;
+  site_rtp: string | null;
+  group_rtp: string | null;
+  site_min: string | null;
+  site_max: string | null;
+  site_status: string;
+  approved_state: string;
+  is_agent_enabled: boolean;
+  vendors: string[];
+  game_types: string[];
+  disabled_origins: string[];
+  jackpot: boolean;
+  game_status: string;
+  vendor: string;
+  type: string;
+  origin: string;
+  game_rtp: string | null;
+  rtp_profiles: string[];
+  game_min: string | null;
+  game_max: string | null;
+  coin_size_type: string;
+  has_jackpot: boolean;
+  jackpot_pool_code: string;
+  is_enabled: boolean | null;
+  cell_rtp: string | null;
+  cell_min: string | null;
+  cell_max: string | null;
+  is_blocked: boolean;
+  /** Of the sub-agents' group whose players are looked at. */
+  sub_agent_group_rtp: string | null;
+};
+
+/** Alike in all of this: one of them stands for all. */
+const COLUMNS =
+  `site_rtp group_rtp site_min site_max site_status approved_state is_agent_enabled vendors game_types disabled_origins jackpot
+  game_status vendor type origin game_rtp rtp_profiles game_min game_max coin_size_type has_jackpot jackpot_pool_code
+  is_enabled cell_rtp cell_min cell_max is_blocked`.split(/\s+/);
+
+/** What is set for the games at the websites that the caller may see and that `condition`, on `site` and `game`, names. */
+export const readPlaces = (ctx: Ctx, condition: Condition): Promise<Place[]> => select<Place>(ctx, { condition, by: COLUMNS });
+
+export type Cell = { site_id: string; game_id: string };
+
+/** The same of certain games at certain websites, each by itself. */
+export const readCells = (ctx: Ctx, cells: readonly Cell[]): Promise<(Place & Cell)[]> =>
+  select<Place & Cell>(ctx, {
+    condition: sql<SqlBool>`(site.id, game.id) in (select * from unnest(
+      ${cells.map(({ site_id: id }) => id)}::bigint[], ${cells.map(({ game_id: id }) => id)}::bigint[]))`,
+    by: [...COLUMNS, 'site_id', 'game_id'],
+  });
+
+/** What a website would come to that has nothing of its own yet, in a group or in none. */
+export const readNewWebsite = async (ctx: Ctx, { groupId }: { groupId: string | null }): Promise<Place[]> => {
+  const { rows } = await sql<Place>`
+    select null as site_rtp, (select rtp from site_group where id = ${groupId}::bigint and deleted_at is null) as group_rtp,
+           null as site_min, null as site_max, 'enabled' as site_status, 'approved' as approved_state, true as is_agent_enabled,
+           '{}'::text[] as vendors, '{}'::text[] as game_types, '{}'::text[] as disabled_origins, false as jackpot,
+           status as game_status, vendor, type, origin, rtp as game_rtp, rtp_profiles, min_bet as game_min, max_bet as game_max,
+           coin_size_type, has_jackpot, jackpot_pool_code, null as is_enabled, null as cell_rtp, null as cell_min, null as cell_max,
+           false as is_blocked, null as sub_agent_group_rtp, 1 as count
+    from game where deleted_at is null`.execute(ctx.db);
+  return rows;
+};
+
+type Reading = { condition: Condition; by: readonly string[] };
+
+const select = async <Row>(ctx: Ctx, { condition, by }: Reading): Promise<Row[]> => {
+  const blocks = await readBlocks(ctx);
+  const [sites, games, cells] = [[...blocks.sites], [...blocks.games], [...blocks.cells]];
+  const all = withAgentTree(ctx.db)
+    .selectFrom('site')
+    .innerJoin('agent_tree', 'agent_tree.id', 'site.agent_id')
+    .innerJoin('game', (join) => join.onTrue())
+    .leftJoin('site_group', (join) =>
+      join.onRef('site_group.id', '=', 'site.site_group_id').on('site_group.deleted_at', 'is', null),
+    )
+    .leftJoin('site_game', (join) => join.onRef('site_game.site_id', '=', 'site.id').onRef('site_game.game_id', '=', 'game.id'))
+    .where('site.deleted_at', 'is', null)
+    .where('game.deleted_at', 'is', null)
+    .where(inScope(ctx.user.scope, 'site.agent_id'))
+    .where(condition)
+    .select(['site.id as site_id', 'game.id as game_id'])
+    .select([
+      'site.rtp as site_rtp',
+      'site_group.rtp as group_rtp',
+      'site.min_bet_usd as site_min',
+      'site.max_bet_usd as site_max',
+    ])
+    .select(['site.status as site_status', 'site.approved_state', 'agent_tree.is_enabled as is_agent_enabled'])
+    .select(['site.vendors', 'site.game_types', 'site.disabled_origins', 'site.jackpot'])
+    .select(['game.status as game_status', 'game.vendor', 'game.type', 'game.origin', 'game.rtp as game_rtp'])
+    .select(['game.rtp_profiles', 'game.min_bet as game_min', 'game.max_bet as game_max', 'game.coin_size_type'])
+    .select(['game.has_jackpot', 'game.jackpot_pool_code', 'site_game.is_enabled', 'site_game.rtp as cell_rtp'])
+    .select(['site_game.min_bet as cell_min', 'site_game.max_bet as cell_max'])
+    .select(
+      sql<boolean>`(site.id = any(${sites}::bigint[]) or game.id = any(${games}::bigint[])
+        or (${cells.length > 0} and site.id || '-' || game.id = any(${cells}::text[])))`.as('is_blocked'),
+    );
+  const columns = sql.join(by.map((name) => sql.ref(name)));
+  const { rows } = await sql<Row>`
+    select ${columns}, count(*)::int as count, null::text as sub_agent_group_rtp
+    from (${all}) as place group by ${columns}`.execute(ctx.db);
+  return rows;
+};
+
+export const isSite = (ids: readonly string[]): Condition => sql<SqlBool>`site.id = any(${[...ids]}::bigint[])`;
+export const isGame = (ids: readonly string[]): Condition => sql<SqlBool>`game.id = any(${[...ids]}::bigint[])`;

@@ -1,0 +1,62 @@
+import type { InForce } from '@manager/contract/kit/effect';
+import { effectiveRtp } from '@manager/domain/effective-config';
+import type { ScopedDb } from '../../../postgres/db.ts';
+import { plain } from './in-force.ts';
+import { byShare } from './measure.ts';
+
+/** Returns in force and on how many games, the most frequent first. */
+export type ReturnsInForce = InForce[];
+
+type Levels = { id: string; rtp: string | null; site_group_rtp: string | null };
+
+/**
+ * Which returns the games of websites have, whether they are played at the moment or not. Games are taken together that say the same and
+ * the few that a website sets by hand are put right one by one, so that a list asks for this as well.
+ */
+export const readReturns = async (db: ScopedDb, sites: readonly Levels[]): Promise<Map<string, ReturnsInForce>> => {
+  if (sites.length === 0) return new Map();
+  const kinds = await db
+    .selectFrom('game')
+    .where('deleted_at', 'is', null)
+    .groupBy(['rtp', 'rtp_profiles'])
+    .select(['rtp', 'rtp_profiles', (eb) => eb.fn.countAll<string>().as('count')])
+    .execute();
+  const cells = await db
+    .selectFrom('site_game')
+    .innerJoin('game', 'game.id', 'site_game.game_id')
+    .where('game.deleted_at', 'is', null)
+    .where('site_game.rtp', 'is not', null)
+    .where(
+      'site_game.site_id',
+      'in',
+      sites.map(({ id }) => id),
+    )
+    .select(['site_game.site_id', 'site_game.rtp as own', 'game.rtp', 'game.rtp_profiles'])
+    .execute();
+  const bySite = Map.groupBy(cells, ({ site_id: id }) => id);
+  return new Map(sites.map((site) => [site.id, returnsOf(site, kinds, bySite.get(site.id) ?? [])]));
+};
+
+type Kind = { rtp: string | null; rtp_profiles: string[] };
+
+const returnsOf = (
+  site: Levels,
+  kinds: readonly (Kind & { count: string })[],
+  cells: readonly (Kind & { own: string | null })[],
+): ReturnsInForce => {
+  const counts = new Map<string | null, number>();
+  const add = ({ rtp, rtp_profiles: profiles }: Kind, own: string | null, count: number): void => {
+    const found = effectiveRtp({ site_game: own, site: site.rtp, site_group: site.site_group_rtp, game: rtp }, profiles);
+    const value = found === null ? null : plain(found.value);
+    counts.set(value, (counts.get(value) ?? 0) + count);
+  };
+  for (const kind of kinds) add(kind, null, Number(kind.count));
+  for (const cell of cells) {
+    add(cell, null, -1);
+    add(cell, cell.own, 1);
+  }
+  return [...counts]
+    .filter(([, count]) => count > 0)
+    .map(([value, count]) => ({ value, count }))
+    .toSorted(byShare);
+};

@@ -1,0 +1,145 @@
+import type { saveWebsite } from '@manager/contract/features/set-up/website';
+import type { Effect } from '@manager/contract/kit/effect';
+import type { ParsedOf } from '@manager/contract/kit/endpoint';
+import type { Selectable } from 'kysely';
+import type { Ctx } from '../../../kit/service/ctx.ts';
+import { inScope } from '../../../kit/service/scope.ts';
+import type { Site } from '../../../postgres/types.gen.ts';
+import { plain } from './in-force.ts';
+import { countUp, isOther, measure, type Measured, type Turn } from './measure.ts';
+import { isSite, type Place, readNewWebsite, readPlaces } from './places.ts';
+
+const WISHES = [
+  'rtp',
+  'site_group_id',
+  'min_bet_usd',
+  'max_bet_usd',
+  'max_win_day_usd',
+  'max_win_day_action',
+  'jackpot',
+  'status',
+] as const;
+type Wish = Partial<Pick<ParsedOf<typeof saveWebsite>, (typeof WISHES)[number]>>;
+type Stored = Pick<Selectable<Site>, 'id' | (typeof WISHES)[number]>;
+type Edit = { id?: string | undefined; input: Wish };
+
+/** What saves of websites do to what is in force for their games. */
+export const websiteEffects = async (ctx: Ctx, edits: readonly Edit[]): Promise<Effect[]> => {
+  const stored = new Map((await readStored(ctx, edits)).map((site) => [site.id, site]));
+  const wished = edits.flatMap(({ id, input }) => {
+    const site = id === undefined ? NEW : stored.get(id);
+    return site === undefined ? [] : [{ site, wish: wishOf(input, site) }];
+  });
+  const alike = Map.groupBy(wished, ({ site, wish }) => JSON.stringify([site === NEW, wish]));
+  const effects: Effect[] = [];
+  for (const group of alike.values()) {
+    const wish = group[0]?.wish ?? {};
+    if (Object.keys(wish).length > 0)
+      effects.push(
+        ...(await effectsOf(
+          ctx,
+          group.map(({ site }) => site),
+          wish,
+        )),
+      );
+  }
+  return effects;
+};
+
+const NEW: Stored = {
+  id: '',
+  rtp: null,
+  site_group_id: null,
+  min_bet_usd: null,
+  max_bet_usd: null,
+  max_win_day_usd: null,
+  max_win_day_action: 'block',
+  jackpot: false,
+  // Whether it plays is decided by its approval.
+  status: 'enabled',
+};
+
+const readStored = async (ctx: Ctx, edits: readonly Edit[]): Promise<Stored[]> => {
+  const ids = edits.flatMap(({ id, input }) =>
+    id !== undefined && WISHES.some((name) => input[name] !== undefined) ? [id] : [],
+  );
+  if (ids.length === 0) return [];
+  return ctx.db
+    .selectFrom('site')
+    .select(['id', ...WISHES])
+    .where('id', 'in', ids)
+    .where('deleted_at', 'is', null)
+    .where(inScope(ctx.user.scope, 'site.agent_id'))
+    .execute();
+};
+
+/** The fields that would not stay as they are. */
+const wishOf = (input: Wish, site: Stored): Wish =>
+  Object.fromEntries(WISHES.flatMap((name) => (isOther(input[name], site[name]) ? [[name, input[name]]] : []))) as Wish;
+
+const effectsOf = async (ctx: Ctx, sites: readonly Stored[], wish: Wish): Promise<Effect[]> => {
+  const patch = await patchOf(ctx, wish);
+  const isNew = sites.includes(NEW);
+  const places = isNew ? await readNewWebsite(ctx, { groupId: null }) : await readPlaces(ctx, isSite(sites.map(({ id }) => id)));
+  const effectOn = (measured: Omit<Measured, 'unit'>, wanted: string | null): Effect[] =>
+    measure(
+      { ...measured, unit: sites.length > 1 ? 'cell' : 'game' },
+      places.map((before) => ({ before, after: { ...before, ...patch }, wanted })),
+    );
+  const number = (text: string | null): string | null => (text === null ? null : plain(text));
+  return [
+    ...(wish.rtp === undefined ? [] : effectOn({ field: 'rtp', name: 'rtp' }, number(wish.rtp))),
+    ...(wish.site_group_id === undefined || wish.rtp !== undefined
+      ? []
+      : effectOn({ field: 'rtp', name: 'site_group_id' }, null)),
+    ...(wish.min_bet_usd === undefined ? [] : effectOn({ field: 'min_bet', name: 'min_bet_usd' }, number(wish.min_bet_usd))),
+    ...(wish.max_bet_usd === undefined ? [] : effectOn({ field: 'max_bet', name: 'max_bet_usd' }, number(wish.max_bet_usd))),
+    ...maxWinDay(sites, wish),
+    ...(wish.jackpot === undefined ? [] : effectOn({ field: 'jackpot', name: 'jackpot' }, wish.jackpot ? 'on' : null)),
+    ...(wish.status === undefined
+      ? []
+      : effectOn({ field: 'status', name: 'status' }, wish.status === 'enabled' ? 'playable' : null)),
+  ];
+};
+
+/** The wish in the words of a place. */
+const patchOf = async (ctx: Ctx, wish: Wish): Promise<Partial<Place>> => ({
+  ...(wish.rtp === undefined ? {} : { site_rtp: wish.rtp }),
+  ...(wish.site_group_id === undefined ? {} : { group_rtp: await readGroupRtp(ctx, wish.site_group_id) }),
+  ...(wish.min_bet_usd === undefined ? {} : { site_min: wish.min_bet_usd }),
+  ...(wish.max_bet_usd === undefined ? {} : { site_max: wish.max_bet_usd }),
+  ...(wish.jackpot === undefined ? {} : { jackpot: wish.jackpot }),
+  ...(wish.status === undefined ? {} : { site_status: wish.status }),
+});
+
+const readGroupRtp = async (ctx: Ctx, id: string | null): Promise<string | null> => {
+  if (id === null) return null;
+  const group = await ctx.db
+    .selectFrom('site_group')
+    .select('rtp')
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  return group?.rtp ?? null;
+};
+
+/** No level but the website's has it: what is set is in force, and what shall happen then needs a limit to go with. */
+const maxWinDay = (sites: readonly Stored[], wish: Wish): Effect[] => {
+  if (wish.max_win_day_usd === undefined && wish.max_win_day_action === undefined) return [];
+  const valueOf = (usd: string | null, action: string): string | null => (usd === null ? null : `${plain(usd)} ${action}`);
+  const turns = sites.map((site): Turn & { wanted: string | null } => {
+    const usd = wish.max_win_day_usd === undefined ? site.max_win_day_usd : wish.max_win_day_usd;
+    const action = wish.max_win_day_action ?? site.max_win_day_action;
+    const value = valueOf(usd, action);
+    return {
+      count: 1,
+      before: valueOf(site.max_win_day_usd, site.max_win_day_action),
+      after: { value, why: () => ({ reason: 'no_limit', level: null }) },
+      wanted: wish.max_win_day_usd === null ? null : (value ?? action),
+    };
+  });
+  const name = wish.max_win_day_usd === undefined ? 'max_win_day_action' : 'max_win_day_usd';
+  return [...Map.groupBy(turns, ({ wanted }) => wanted)].map(([wanted, alike]) =>
+    countUp({ field: 'max_win_day', name, unit: 'website', wanted }, alike),
+  );
+};

@@ -1,0 +1,32 @@
+import { isWithoutEffect, type Effect } from '@manager/contract/kit/effect';
+import type { ReactNode } from 'react';
+import { useTexts } from '../../i18n/use-texts.ts';
+import { headOf, reasonsText, sharesText } from './effect-text.ts';
+import classes from './effect.module.css';
+import type { texts } from './texts.en.ts';
+
+/** What a change does to what is in force: setting by setting before → after, and why where it does nothing. */
+export const EffectList = ({ effects }: { effects: readonly Effect[] }): ReactNode => {
+  const t = useTexts<typeof texts>('kit/effect');
+  return (
+    <ul className={classes.list} aria-label={t('effect')}>
+      {effects.map((effect) => (
+        <li
+          key={`${effect.name} ${effect.unit} ${effect.wanted ?? ''}`}
+          data-none={isWithoutEffect(effect) ? true : undefined}
+          className={classes.effect}
+        >
+          <strong>
+            {t(`field_${effect.field}`)}: {headOf(t, effect)}
+          </strong>
+          {effect.places === 0 ? null : (
+            <span>
+              {t('now')}: {sharesText(t, effect.field, effect.before)} → {t('after')}: {sharesText(t, effect.field, effect.after)}
+            </span>
+          )}
+          {effect.reasons.length === 0 ? null : <span>{t('whyNot', { reasons: reasonsText(t, effect) })}</span>}
+        </li>
+      ))}
+    </ul>
+  );
+};
