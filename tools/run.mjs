@@ -19,6 +19,7 @@ const PROGRAMS = {
   bench: { script: 'bench/run.ts' },
   'bench:web': { script: 'bench/web.ts', needsWeb: true },
   'bench:set-up': { script: 'bench/set-up.ts' },
+  'bench:players': { script: 'bench/players.ts' },
   faults: { script: 'tools/faults/run.ts' },
   rebuild: { script: 'tools/rebuild.ts' },
   'audit:verify': { script: 'tools/audit-verify.ts' },

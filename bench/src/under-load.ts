@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { getUserInfo } from '@manager/contract/features/auth/login';
-import type { saveGroup } from '@manager/contract/features/permission/group';
 import type { getPrizeDistribution } from '@manager/contract/features/statistics/prize-distribute';
-import type { addOrEditUser, changePassword } from '@manager/contract/features/user/user';
+import type { addOrEditUser } from '@manager/contract/features/user/user';
 import { type CallTo, type Console, openConsole, signIn } from './console.ts';
 import type { Load } from './bets.ts';
 import { callReport, lastDays } from './report-cases.ts';
+import { openReader } from './reader.ts';
 import { percentile, timeRuns } from './stats.ts';
 import type { Product } from './product.ts';
 import type { Places } from './world.ts';
@@ -21,8 +21,6 @@ const INFO: CallTo<typeof getUserInfo> = { method: 'GET', path: '/api/user/get_u
 const SAVE_USER: CallTo<typeof addOrEditUser> = { method: 'POST', path: '/api/user/user/add_or_edit_user' };
 /** Signs in again and again; the administrator would lose the sessions of the others by it. */
 const CLERK = { username: 'bench-clerk', password: 'another-password-for-benchmarks' };
-const SAVE_GROUP: CallTo<typeof saveGroup> = { method: 'POST', path: '/api/permission/group/add_or_edit' };
-const CHANGE_PASSWORD: CallTo<typeof changePassword> = { method: 'POST', path: '/api/user/user/change_password' };
 const PRIZES: CallTo<typeof getPrizeDistribution> = { method: 'GET', path: '/api/statistics/prize_distribute/get_list' };
 
 type Spread = { p50: number; p99: number; most: number };
@@ -93,23 +91,11 @@ export const timeUnderLoad = async (
   };
 };
 
-/** Somebody else than the administrator who reads reports, new for every run. */
-const openReader = async ({ url }: Product, call: Console, { agentId }: Places): Promise<Console> => {
-  const username = `reader-${Date.now().toString(36)}`;
-  const [first, own] = ['the first password of the reader', 'a password that the reader chose'];
-  const group = await call(SAVE_GROUP, { name: username, agent_id: agentId, codes: ['F-2'] });
-  await call(SAVE_USER, { user_name: username, name: 'Reader', password: first, agent_id: agentId, auth_group_id: group.id });
-  await (
-    await openConsole(url, { username, password: first })
-  )(CHANGE_PASSWORD, { password: first, new_password: own });
-  return openConsole(url, { username, password: own });
-};
-
 const timeFairness = async (
   product: Product,
   { call, load, places }: { call: Console; load: Load; places: Places },
 ): Promise<UnderLoad['fair']> => {
-  const reader = await openReader(product, call, places);
+  const reader = await openReader(product, call, { agentId: places.agentId, codes: ['F-2'] });
   const mine = () => callReport(reader, { report: 'site', unit: 'usd', scope: 'one agent', days: lastDays(load, 30) }, places);
   await mine();
   const alone = await timeRuns(OWN_RUNS, mine);

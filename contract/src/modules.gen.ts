@@ -69,39 +69,40 @@ import * as module66 from './features/statistics/game-run-chart.ts';
 import * as module67 from './features/statistics/prize-distribute.ts';
 import * as module68 from './features/statistics/user-data-analyse.ts';
 import * as module69 from './features/statistics/wallet-record.ts';
-import * as module70 from './features/system/completeness.ts';
-import * as module71 from './features/system/setting.ts';
-import * as module72 from './features/user/avatar.ts';
-import * as module73 from './features/user/password-strength.ts';
-import * as module74 from './features/user/saved-view.ts';
-import * as module75 from './features/user/table-layout.ts';
-import * as module76 from './features/user/user-access.ts';
-import * as module77 from './features/user/user.ts';
-import * as module78 from './kit/bulk.ts';
-import * as module79 from './kit/disk-state.ts';
-import * as module80 from './kit/effect.ts';
-import * as module81 from './kit/endpoint.ts';
-import * as module82 from './kit/envelope.ts';
-import * as module83 from './kit/fields.ts';
-import * as module84 from './kit/import.ts';
-import * as module85 from './kit/incomplete.ts';
-import * as module86 from './kit/money.ts';
-import * as module87 from './kit/page.ts';
-import * as module88 from './kit/plan.ts';
-import * as module89 from './kit/risk.ts';
-import * as module90 from './kit/round.ts';
-import * as module91 from './kit/time.ts';
-import * as module92 from './kit/writes.ts';
-import * as module93 from './platform/bet-fields.ts';
-import * as module94 from './platform/bet-tickets.ts';
-import * as module95 from './platform/bets.ts';
-import * as module96 from './platform/config.ts';
-import * as module97 from './platform/problem.ts';
-import * as module98 from './platform/promo-credits.ts';
-import * as module99 from './platform/row.ts';
-import * as module100 from './platform/seamless-calls.ts';
-import * as module101 from './platform/sessions.ts';
-import * as module102 from './platform/wallet-txns.ts';
+import * as module70 from './features/system/api-reference.ts';
+import * as module71 from './features/system/completeness.ts';
+import * as module72 from './features/system/setting.ts';
+import * as module73 from './features/user/avatar.ts';
+import * as module74 from './features/user/password-strength.ts';
+import * as module75 from './features/user/saved-view.ts';
+import * as module76 from './features/user/table-layout.ts';
+import * as module77 from './features/user/user-access.ts';
+import * as module78 from './features/user/user.ts';
+import * as module79 from './kit/bulk.ts';
+import * as module80 from './kit/disk-state.ts';
+import * as module81 from './kit/effect.ts';
+import * as module82 from './kit/endpoint.ts';
+import * as module83 from './kit/envelope.ts';
+import * as module84 from './kit/fields.ts';
+import * as module85 from './kit/import.ts';
+import * as module86 from './kit/incomplete.ts';
+import * as module87 from './kit/money.ts';
+import * as module88 from './kit/page.ts';
+import * as module89 from './kit/plan.ts';
+import * as module90 from './kit/risk.ts';
+import * as module91 from './kit/round.ts';
+import * as module92 from './kit/time.ts';
+import * as module93 from './kit/writes.ts';
+import * as module94 from './platform/bet-fields.ts';
+import * as module95 from './platform/bet-tickets.ts';
+import * as module96 from './platform/bets.ts';
+import * as module97 from './platform/config.ts';
+import * as module98 from './platform/problem.ts';
+import * as module99 from './platform/promo-credits.ts';
+import * as module100 from './platform/row.ts';
+import * as module101 from './platform/seamless-calls.ts';
+import * as module102 from './platform/sessions.ts';
+import * as module103 from './platform/wallet-txns.ts';
 
 export const MODULES: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   'features/account/bet-detail': module0,
@@ -174,37 +175,38 @@ export const MODULES: Readonly<Record<string, Readonly<Record<string, unknown>>>
   'features/statistics/prize-distribute': module67,
   'features/statistics/user-data-analyse': module68,
   'features/statistics/wallet-record': module69,
-  'features/system/completeness': module70,
-  'features/system/setting': module71,
-  'features/user/avatar': module72,
-  'features/user/password-strength': module73,
-  'features/user/saved-view': module74,
-  'features/user/table-layout': module75,
-  'features/user/user-access': module76,
-  'features/user/user': module77,
-  'kit/bulk': module78,
-  'kit/disk-state': module79,
-  'kit/effect': module80,
-  'kit/endpoint': module81,
-  'kit/envelope': module82,
-  'kit/fields': module83,
-  'kit/import': module84,
-  'kit/incomplete': module85,
-  'kit/money': module86,
-  'kit/page': module87,
-  'kit/plan': module88,
-  'kit/risk': module89,
-  'kit/round': module90,
-  'kit/time': module91,
-  'kit/writes': module92,
-  'platform/bet-fields': module93,
-  'platform/bet-tickets': module94,
-  'platform/bets': module95,
-  'platform/config': module96,
-  'platform/problem': module97,
-  'platform/promo-credits': module98,
-  'platform/row': module99,
-  'platform/seamless-calls': module100,
-  'platform/sessions': module101,
-  'platform/wallet-txns': module102,
+  'features/system/api-reference': module70,
+  'features/system/completeness': module71,
+  'features/system/setting': module72,
+  'features/user/avatar': module73,
+  'features/user/password-strength': module74,
+  'features/user/saved-view': module75,
+  'features/user/table-layout': module76,
+  'features/user/user-access': module77,
+  'features/user/user': module78,
+  'kit/bulk': module79,
+  'kit/disk-state': module80,
+  'kit/effect': module81,
+  'kit/endpoint': module82,
+  'kit/envelope': module83,
+  'kit/fields': module84,
+  'kit/import': module85,
+  'kit/incomplete': module86,
+  'kit/money': module87,
+  'kit/page': module88,
+  'kit/plan': module89,
+  'kit/risk': module90,
+  'kit/round': module91,
+  'kit/time': module92,
+  'kit/writes': module93,
+  'platform/bet-fields': module94,
+  'platform/bet-tickets': module95,
+  'platform/bets': module96,
+  'platform/config': module97,
+  'platform/problem': module98,
+  'platform/promo-credits': module99,
+  'platform/row': module100,
+  'platform/seamless-calls': module101,
+  'platform/sessions': module102,
+  'platform/wallet-txns': module103,
 };

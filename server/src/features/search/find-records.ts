@@ -5,6 +5,8 @@ import type { Ctx } from '../../kit/service/ctx.ts';
 import { inScope } from '../../kit/service/scope.ts';
 import { fromInbox, inboxRules } from '../approval/public.ts';
 import { fromUsers, isManageable } from '../user/public.ts';
+import { playersOf } from './find-players.ts';
+import { playerIds } from './player-ids.ts';
 import type { Recognised } from './recognise.ts';
 
 const never = sql<SqlBool>`false`;
@@ -30,16 +32,14 @@ type Finder = (ctx: Ctx, wanted: Recognised) => Promise<readonly Row[]>;
 
 /** One statement a kind, each under the same scope as the list of its screen. */
 export const FINDERS: Readonly<Partial<Record<FoundKind, Finder>>> = {
-  player: ({ db, user }, { text, id }) =>
-    db
-      .selectFrom('player')
-      .innerJoin('site', 'site.id', 'player.site_id')
-      .where(isAny([sql<SqlBool>`player.user_name = ${text}`, isId('player.id', id)]))
-      .where(inScope(user.scope, 'site.agent_id'))
-      .select(['player.id', 'player.user_name as name', 'site.code as note'])
-      .orderBy('player.id', 'desc')
-      .limit(MAX_FOUND)
-      .execute(),
+  player: async (ctx, { text }) => {
+    const ids = await playerIds(ctx, { text, limit: MAX_FOUND });
+    return (await playersOf(ctx, ids)).map((player) => ({
+      id: player.id,
+      name: player.user_name,
+      note: `${player.site_name} · ${player.agent_name}`,
+    }));
+  },
   website: ({ db, user }, wanted) =>
     db
       .selectFrom('site')

@@ -25,7 +25,7 @@ describe('what a user may see', () => {
     expect(await find('agent aa-own')).toMatchObject([{ kind: 'agent', id: world.own.agent, name: 'Agent aa-own' }]);
     expect(await find('user-aa-own')).toMatchObject([{ kind: 'user', id: world.own.user }]);
     expect(await find('player-aa-own')).toEqual([
-      { kind: 'player', id: world.own.player, name: 'player-aa-own', note: world.own.siteCode },
+      { kind: 'player', id: world.own.player, name: 'player-aa-own', note: 'site-aa-own · Agent aa-own' },
     ]);
     expect(await find('usd')).toMatchObject([{ kind: 'currency', name: 'USD' }]);
     expect(await find(world.game.code)).toMatchObject([{ kind: 'game', id: world.game.id }]);
@@ -39,7 +39,10 @@ describe('what a user may see', () => {
     expect(await find(requestId.toUpperCase())).toMatchObject([{ kind: 'request', id: requestId }]);
   });
 
-  it('a name is only a player when it is whole', async () => expect(await find('player-aa')).toEqual([]));
+  it('is a player by any part of the name, in any case', async () => {
+    for (const part of ['player-aa', 'AYER-AA-O', 'aa-OWN'])
+      expect(await find(part)).toContainEqual(expect.objectContaining({ kind: 'player', id: world.own.player }));
+  });
 
   it('a bet needs no range, and a round of several bets is told beside it', async () => {
     expect(await find(world.own.bet)).toMatchObject([{ kind: 'bet', id: world.own.bet }]);

@@ -2,6 +2,7 @@ import { MAX_REPORT_DAYS } from '@manager/contract/features/report/money-report'
 import { useRef, useState, type ReactNode } from 'react';
 import { useIsPhone } from '../../ui/use-is-phone.ts';
 import type { FilterField } from '../filter/FilterBar.tsx';
+import type { AnyField } from '../filter/filter-fields.ts';
 import { FilterChips } from '../filter/FilterChips.tsx';
 import { CompareChoice } from '../report/CompareChoice.tsx';
 import { ChoicesFault } from './ChoicesFault.tsx';
@@ -9,7 +10,7 @@ import { DayPresets, DayRange, type DefaultPreset } from './DayRange.tsx';
 import classes from '../report/report.module.css';
 import { PhoneScope } from './PhoneScope.tsx';
 import { scopeFields } from './scope-fields.tsx';
-import { scopeChips, ScopeFields, valueOf, type ScopeField } from './ScopeFields.tsx';
+import { scopeChips, ScopeFields } from './ScopeFields.tsx';
 import { ScopeFaults } from './ScopeFaults.tsx';
 import { TestCheck } from './TestCheck.tsx';
 import { UnitChoice } from './UnitChoice.tsx';
@@ -68,7 +69,7 @@ export const ScopeBar = <V extends ScopeState>({
   const isPhone = useIsPhone();
 
   const shared = scopeFields({ choices, agentId: shown.agent_id, t }).filter(({ name }) => !without.includes(name));
-  const all = [...shared, ...fields] as readonly unknown[] as readonly ScopeField[];
+  const all = [...shared, ...fields] as readonly unknown[] as readonly AnyField[];
   const search = (): void => {
     setTried(true);
     if (fault === undefined && missing === undefined) onSearch(shown);
@@ -138,7 +139,15 @@ export const ScopeBar = <V extends ScopeState>({
       {hasTried ? <ScopeFaults fault={fault} missing={missing} days={days} maxDays={maxDays} /> : null}
       <FilterChips
         chips={chips}
-        onRemove={(name) => onSearch({ ...values, [name]: emptyLike(valueOf(values, name)) })}
+        onRemove={(name) =>
+          onSearch({
+            ...values,
+            ...removed(
+              all.find((field) => field.name === name),
+              values,
+            ),
+          })
+        }
         onClear={onClear}
       />
       {invalid.length === 0 ? null : (
@@ -153,6 +162,14 @@ export const ScopeBar = <V extends ScopeState>({
 /** `2026-11-01 → 2026-11-20`, one day alone; empty while the days are not known. */
 const rangeText = ({ date_from: from, date_to: to }: { date_from: string; date_to: string }): string =>
   from === to ? from : `${from} → ${to}`;
+
+/** What a removed chip leaves: of two filters that are entered together neither is chosen. */
+const removed = (field: AnyField | undefined, values: ScopeState): Record<string, unknown> =>
+  Object.fromEntries(
+    [field?.name, field?.nameTo]
+      .filter((name) => name !== undefined)
+      .map((name) => [name, emptyLike((values as Record<string, unknown>)[name])]),
+  );
 
 /** The value of a filter that is not chosen; an empty text stands for "none" in texts and choices alike. */
 const emptyLike = (value: unknown): unknown => (Array.isArray(value) ? [] : '');

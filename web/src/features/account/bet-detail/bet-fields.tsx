@@ -1,6 +1,6 @@
 import { BetStatus } from '@manager/contract/features/account/bet-detail';
 import type { FilterField } from '../../../kit/filter/FilterBar.tsx';
-import { instantRange } from '../../../kit/filter/range-inputs.tsx';
+import { instantRange, type Range } from '../../../kit/filter/range-inputs.tsx';
 import { choiceInput, dayInput, type FieldInput, maybeFlagInput, textInput } from '../../../kit/filter/field-inputs.tsx';
 import { scopeFields } from '../../../kit/scope/scope-fields.tsx';
 import type { ScopeChoices } from '../../../kit/report/scope-state.ts';
@@ -9,7 +9,14 @@ import { isChosen } from '../../../kit/list/search-values.ts';
 import type { BetFilters } from './bet-filters.ts';
 import type { BetTranslate } from './use-bet-texts.ts';
 
-type Options = { choices: ScopeChoices | undefined; values: BetFilters; t: BetTranslate; tr: ReportTranslate };
+type Options = {
+  choices: ScopeChoices | undefined;
+  values: BetFilters;
+  /** Finds a player by a part of the name. */
+  player: FieldInput<Range>;
+  t: BetTranslate;
+  tr: ReportTranslate;
+};
 
 /** Off unless chosen. */
 const onInput = ({ yes, no }: { yes: string; no: string }): FieldInput<boolean> => {
@@ -26,10 +33,10 @@ const onInput = ({ yes, no }: { yes: string; no: string }): FieldInput<boolean> 
   };
 };
 
-const FIRST: readonly (keyof BetFilters)[] = ['player', 'bet_id', 'site_id'];
+const FIRST: readonly (keyof BetFilters)[] = ['player_id', 'bet_id', 'site_id'];
 
 /** Filters in the bar: the range in use, player, bet id, site, and whatever a drill-down has set; the others stand behind "More filters". */
-export const betFields = ({ choices, values, t, tr }: Options): FilterField<BetFilters>[] => {
+export const betFields = ({ choices, values, player, t, tr }: Options): FilterField<BetFilters>[] => {
   const allLabel = tr('scope.any');
   const hasDays = values.date_from !== '' || values.date_to !== '';
   const range: readonly (keyof BetFilters)[] = hasDays ? ['date_from', 'date_to'] : ['time_from'];
@@ -37,11 +44,10 @@ export const betFields = ({ choices, values, t, tr }: Options): FilterField<BetF
     { name: 'time_from', nameTo: 'time_to', label: t('time'), ...instantRange() },
     { name: 'date_from', label: t('dateFrom'), ...dayInput() },
     { name: 'date_to', label: t('dateTo'), ...dayInput() },
-    { name: 'player', label: t('player'), ...textInput() },
+    { name: 'player_id', nameTo: 'player', label: t('player'), ...player },
     { name: 'bet_id', label: t('bet_id'), ...textInput() },
     ...scopeFields({ choices, agentId: values.agent_id, t: tr }),
     { name: 'round_id', label: t('round_id'), ...textInput() },
-    { name: 'player_id', label: t('player_id'), ...textInput() },
     { name: 'sub_agent', label: t('sub_agent'), ...textInput() },
     {
       name: 'status',

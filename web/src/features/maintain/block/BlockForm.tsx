@@ -1,4 +1,5 @@
 import { type BlockRow, saveBlock } from '@manager/contract/features/maintain/block';
+import type { PlayerChoice } from '@manager/contract/features/search/player';
 import { getReportScope } from '@manager/contract/features/report/scope';
 import { Select, Textarea, TextInput } from '@mantine/core';
 import '../../../ui/choice-inputs.css';
@@ -13,6 +14,7 @@ import { FieldGroup } from '../../../kit/form/FieldGroup.tsx';
 import { RecordForm } from '../../../kit/form/RecordForm.tsx';
 import { required, textOrNull } from '../../../kit/form/checks.ts';
 import { useRecordForm } from '../../../kit/form/use-record-form.ts';
+import { PlayerField } from '../../../product/player/PlayerField.tsx';
 import type { texts as kitTexts } from '../../../kit/texts.en.ts';
 import type { texts } from './texts.en.ts';
 
@@ -54,7 +56,6 @@ export const BlockForm = ({ row, onSaved, onCancel }: Props): ReactNode => {
     validate: ({ site_id: site, user_name: player, player_id: account, game_id: game, reason }: Values) => ({
       // Only the operator closes a game everywhere; a player is one of a website, an account says which one.
       site_id: account.trim() !== '' || (isOperator && game !== '' && player.trim() === '') ? undefined : need(site),
-      player_id: /^\d*$/.test(account.trim()) ? undefined : t('accountId'),
       reason: need(reason),
     }),
     onSaved,
@@ -86,6 +87,13 @@ export const BlockForm = ({ row, onSaved, onCancel }: Props): ReactNode => {
     limit: 60,
     disabled: isFixed,
   });
+  /** Website and user name are those of the account. */
+  const choosePlayer = (player: PlayerChoice | null): void => {
+    setFieldValue('player_id', player?.id ?? '');
+    if (player === null) return;
+    setFieldValue('site_id', player.site_id);
+    setFieldValue('user_name', player.user_name);
+  };
   return (
     <RecordForm state={state} labels={labels} onCancel={onCancel}>
       <FieldGroup title={t('target')}>
@@ -105,14 +113,15 @@ export const BlockForm = ({ row, onSaved, onCancel }: Props): ReactNode => {
           disabled={isFixed}
           {...getInputProps('user_name')}
         />
-        <TextInput
+        <PlayerField
           label={labels.player_id}
           description={isFixed ? undefined : t('accountHint')}
           placeholder={t('anyPlayer')}
-          inputMode="numeric"
-          autoComplete="off"
           disabled={isFixed}
-          {...getInputProps('player_id')}
+          value={values.player_id}
+          siteId={values.site_id}
+          error={getInputProps('player_id').error}
+          onChoose={choosePlayer}
         />
         <Select
           label={labels.game_id}

@@ -25,6 +25,7 @@ import { MISSING } from '../../../ui/format.ts';
 import { blockName } from './block-name.ts';
 import { BLOCK_TONES } from './block-tones.ts';
 import { lazyPart } from '../../../ui/lazy-part.ts';
+import { usePlayerInput } from '../../../product/player/player-input.tsx';
 import type { texts } from './texts.en.ts';
 
 const BlockDetail = lazyPart(() => import('./BlockDetail.tsx').then((module) => ({ default: module.BlockDetail })));
@@ -94,8 +95,7 @@ const BlockScreen = (): ReactNode => {
       resource={resource}
       scope={t('scope')}
       fields={[
-        { name: 'user_name', label: t('userName'), ...textInput() },
-        { name: 'player_id', label: t('account'), ...textInput() },
+        { name: 'player_id', nameTo: 'user_name', label: t('userName'), ...usePlayerInput(state.filters.player_id, { isExact: false }) },
         { name: 'site_id', label: t('site'), ...useSiteInput() },
         { name: 'game_id', label: t('game'), ...idChoiceInput({ options: games, allLabel: k('all') }) },
         { name: 'state', label: t('state'), ...choice(BLOCK_STATES, stateText) },

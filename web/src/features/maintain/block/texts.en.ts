@@ -1,7 +1,6 @@
 export const texts = {
   account: 'Account',
-  accountHint: 'ID of the game account. Sufficient on its own; a website or user name, if given, must match it.',
-  accountId: 'A number, as shown in account lists.',
+  accountHint: 'Any part of the user name, or the ID of the account. Website and user name are filled in.',
   add: 'New block',
   anyGame: 'All games',
   anyPlayer: 'All players',

@@ -2,8 +2,7 @@ import type { texts as en } from './texts.en.ts';
 
 export const texts: Record<keyof typeof en, string> = {
   account: '游戏账号',
-  accountHint: '游戏账号 ID，仅填此项即可；若同时填写站点或用户名，须与该账号一致。',
-  accountId: '请输入数字 ID。',
+  accountHint: '用户名的任意部分或账号 ID；选中后自动填入站点和用户名。',
   add: '新增封禁',
   anyGame: '全部游戏',
   anyPlayer: '全部玩家',

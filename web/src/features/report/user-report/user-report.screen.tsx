@@ -4,7 +4,6 @@ import { useTexts } from '../../../i18n/use-texts.ts';
 import type { RowExplained } from '../../../kit/explain/figure.ts';
 import { type Codec, manyCodec, textCodec } from '../../../kit/filter/codecs.ts';
 import { textInput } from '../../../kit/filter/field-inputs.tsx';
-import { idsInput } from '../../../kit/filter/ids-input.tsx';
 import { MoneyReport } from '../../../kit/money-report/MoneyReport.tsx';
 import classes from '../../../kit/report/report.module.css';
 import { scopeCodecs } from '../../../kit/report/scope-state.ts';
@@ -12,6 +11,7 @@ import { useMoneyReport } from '../../../kit/report/use-money-report.ts';
 import { useReportTexts } from '../../../kit/report/use-report-texts.ts';
 import { useReportLinks } from '../../../product/report-links/use-report-links.ts';
 import { nameOf, SORTS, USER_REPORT_METRICS, userColumns, type UserRow } from './columns.tsx';
+import { usePlayersInput } from '../../../product/player/player-input.tsx';
 import type { texts } from './texts.en.ts';
 
 const matching = (pattern: RegExp): Codec<string> => ({
@@ -50,6 +50,7 @@ export default function UserReportScreen(): ReactNode {
   const tr = useReportTexts();
   const state = useMoneyReport({ endpoint: getUserReport, codecs: CODECS, sorts: SORTS, initialSort: '-bet' });
   const { scope, list, report } = state;
+  const player = usePlayersInput(list.filters.player_id);
   const { betsLinkOf } = useReportLinks({ path: PATH, scope, narrowedTo, ownOf, mark: report.data?.mark });
   const timezone = report.data?.scope.timezone ?? undefined;
   const columns = useMemo(
@@ -85,8 +86,7 @@ export default function UserReportScreen(): ReactNode {
         </span>
       }
       fields={[
-        { name: 'player', label: t('player'), ...textInput() },
-        { name: 'player_id', label: t('playerId'), isMore: true, ...idsInput() },
+        { name: 'player_id', nameTo: 'player', label: t('player'), ...player },
         { name: 'level', label: t('level'), isMore: true, ...textInput() },
         { name: 'min_bet', label: t('minBet'), isMore: true, ...textInput() },
       ]}

@@ -20,6 +20,7 @@ import { useStatistic } from '../use-statistic.ts';
 import { PlayerChoice, PlayEvents } from './PlayParts.tsx';
 import { PlaySummary } from './PlaySummary.tsx';
 import { type Axis, preparePlay } from './prepare-play.ts';
+import { usePlayerInput } from '../../../product/player/player-input.tsx';
 import type { texts } from './texts.en.ts';
 
 const CODECS = { ...scopeCodecs, player: textCodec(), player_id: idCodec };
@@ -56,6 +57,7 @@ export default function AccountPlayChartScreen(): ReactNode {
     isReady,
   });
   const { list, scope, isIdle, answer } = state;
+  const playerInput = usePlayerInput(list.filters.player_id);
   const data = isIdle ? undefined : answer.data;
   const [axis, setAxis] = useState<Axis>('round');
   const timezone = data?.scope.timezone ?? null;
@@ -76,10 +78,7 @@ export default function AccountPlayChartScreen(): ReactNode {
     <Page scope={isIdle ? t('missing.player') : <ScopeLine values={scope} answer={data} />}>
       <ScopeBar<Values>
         values={list.filters}
-        fields={[
-          { name: 'player', label: t('player'), ...textInput() },
-          { name: 'player_id', label: t('playerId'), ...textInput() },
-        ]}
+        fields={[{ name: 'player_id', nameTo: 'player', label: t('player'), ...playerInput }]}
         defaultPreset={state.usualRange}
         maxDaysOf={maxDaysOf}
         hasUnits={false}

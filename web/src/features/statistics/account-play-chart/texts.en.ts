@@ -1,7 +1,6 @@
 export const texts = {
-  player: 'User name',
-  playerId: 'Player ID',
-  'missing.player': 'Enter the user name or ID of a player.',
+  player: 'Player',
+  'missing.player': 'Choose a player.',
   title: 'Play history of {{name}}',
   axis: 'X-axis',
   'axis.round': 'Bets',

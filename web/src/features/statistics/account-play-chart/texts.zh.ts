@@ -1,9 +1,8 @@
 import type { PlayTexts } from './texts.en.ts';
 
 export const texts: PlayTexts = {
-  player: '用户名',
-  playerId: '玩家 ID',
-  'missing.player': '请输入玩家的用户名或 ID。',
+  player: '玩家',
+  'missing.player': '请选择玩家。',
   title: '{{name}} 的投注曲线',
   axis: '横轴',
   'axis.round': '注单',

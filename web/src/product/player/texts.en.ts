@@ -1,0 +1,9 @@
+export const texts = {
+  choose: 'Choose a player from the list.',
+  hint: 'Part of the name, or ID',
+  more: 'More players match. Keep typing.',
+  named: '{{name}} (exact name)',
+  nobody: 'No player found. Enter any part of the user name, or the whole ID.',
+  players: 'Players',
+  searching: 'Searching…',
+};

@@ -1,0 +1,11 @@
+import type { texts as en } from './texts.en.ts';
+
+export const texts: Record<keyof typeof en, string> = {
+  choose: '请从列表中选择玩家。',
+  hint: '用户名的一部分或 ID',
+  more: '还有更多玩家，请继续输入。',
+  named: '{{name}}（完全匹配）',
+  nobody: '未找到玩家。请输入用户名的任意部分，或完整 ID。',
+  players: '玩家',
+  searching: '搜索中…',
+};
