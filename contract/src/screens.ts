@@ -28,6 +28,7 @@ const screens = [
   { path: '/profile/index', isHidden: true, isBuilt: true },
   { path: '/profile/setup', isHidden: true, isBuilt: true },
   { path: '/approval/index', isHidden: true, isBuilt: true },
+  { path: '/api-reference', isHidden: true, isBuilt: true },
   { path: '/statistics', code: 'E', isGroup: true, isBuilt: true },
   { path: '/statistics/game-run-chart', code: 'E-1', isBuilt: true },
   { path: '/statistics/account-play-chart', code: 'E-3', isBuilt: true },

@@ -52,11 +52,12 @@ import feature49 from './features/statistics/game-run-chart/game-run-chart.repor
 import feature50 from './features/statistics/prize-distribute/prize-distribute.report.ts';
 import feature51 from './features/statistics/user-data-analyse/user-data-analyse.report.ts';
 import { routes as feature52 } from './features/statistics/wallet-record/wallet-record.routes.ts';
-import { routes as feature53 } from './features/system/completeness/completeness.routes.ts';
-import { routes as feature54 } from './features/system/setting/setting.routes.ts';
-import { routes as feature55 } from './features/user/avatar/avatar.routes.ts';
-import { routes as feature56 } from './features/user/saved-view/saved-view.routes.ts';
-import { routes as feature57 } from './features/user/table-layout/table-layout.routes.ts';
-import { routes as feature58 } from './features/user/user.routes.ts';
+import { routes as feature53 } from './features/system/api-reference/api-reference.routes.ts';
+import { routes as feature54 } from './features/system/completeness/completeness.routes.ts';
+import { routes as feature55 } from './features/system/setting/setting.routes.ts';
+import { routes as feature56 } from './features/user/avatar/avatar.routes.ts';
+import { routes as feature57 } from './features/user/saved-view/saved-view.routes.ts';
+import { routes as feature58 } from './features/user/table-layout/table-layout.routes.ts';
+import { routes as feature59 } from './features/user/user.routes.ts';
 
-export const features = [feature0, feature1, feature2, feature3, feature4, feature5, feature6, feature7, feature8, feature9, feature10, feature11, feature12, feature13, feature14, feature15, feature16, feature17, feature18, feature19, feature20, feature21, feature22, feature23, feature24, feature25, feature26, feature27, feature28, feature29, feature30, feature31, feature32, feature33, feature34, feature35, feature36, feature37, feature38, feature39, feature40, feature41, feature42, feature43, feature44, feature45, feature46, feature47, feature48, feature49, feature50, feature51, feature52, feature53, feature54, feature55, feature56, feature57, feature58];
+export const features = [feature0, feature1, feature2, feature3, feature4, feature5, feature6, feature7, feature8, feature9, feature10, feature11, feature12, feature13, feature14, feature15, feature16, feature17, feature18, feature19, feature20, feature21, feature22, feature23, feature24, feature25, feature26, feature27, feature28, feature29, feature30, feature31, feature32, feature33, feature34, feature35, feature36, feature37, feature38, feature39, feature40, feature41, feature42, feature43, feature44, feature45, feature46, feature47, feature48, feature49, feature50, feature51, feature52, feature53, feature54, feature55, feature56, feature57, feature58, feature59];

@@ -12,7 +12,7 @@ import { mountConfig } from './config/routes.ts';
 import { factKinds } from '../ingest/fact-kinds.ts';
 import type { Ingest, IngestResult } from '../ingest/ingest.ts';
 import { requireKey, type PlatformScope } from './key.ts';
-import { platformOpenApi } from './openapi.ts';
+import { platformDocument } from './openapi.ts';
 import { busy, Problem, problemBody } from '../ingest/problem.ts';
 
 type Decode = (body: Buffer, options: { maxOutputLength: number }) => Promise<Buffer>;
@@ -78,8 +78,7 @@ export const mountPlatform = async ({
 
   mountBetTickets(app, { deps, source: betTickets, authorize: (request) => authorize(request, 'ticket') });
 
-  let document: ReturnType<typeof platformOpenApi> | undefined;
-  app.get('/platform/v1/openapi.json', () => (document ??= platformOpenApi(deps.settings.publicUrl ?? undefined)));
+  app.get('/platform/v1/openapi.json', () => platformDocument(deps.settings.publicUrl));
 };
 
 const sendResult = (reply: FastifyReply, result: IngestResult): FastifyReply => {

@@ -162,3 +162,13 @@ export const platformOpenApi = (serverUrl = '/'): Json => {
     },
   };
 };
+
+const printed = new Map<string, Json>();
+
+/** The document under the address that people use, printed once. */
+export const platformDocument = (publicUrl: string | null): Json => {
+  const url = publicUrl ?? '/';
+  const document = printed.get(url) ?? platformOpenApi(url);
+  printed.set(url, document);
+  return document;
+};

@@ -14,6 +14,7 @@ export const screenTitles: Record<ScreenPath, string> = {
   '/profile/index': 'Profile',
   '/profile/setup': 'Account Set-up',
   '/approval/index': 'Approvals',
+  '/api-reference': 'API Reference',
   '/statistics': 'Statistics',
   '/statistics/game-run-chart': 'Game Run Chart',
   '/statistics/wallet-record': 'Wallet Record',

@@ -13,6 +13,7 @@ export const screenTitles: Record<ScreenPath, string> = {
   '/profile/index': 'Perfil',
   '/profile/setup': 'Configurar la cuenta',
   '/approval/index': 'Aprobaciones',
+  '/api-reference': 'Referencia de la API',
   '/statistics': 'Estadísticas',
   '/statistics/game-run-chart': 'Gráfico de juegos',
   '/statistics/wallet-record': 'Registro de monedero',

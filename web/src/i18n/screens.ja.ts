@@ -13,6 +13,7 @@ export const screenTitles: Record<ScreenPath, string> = {
   '/profile/index': 'プロフィール',
   '/profile/setup': 'アカウント設定',
   '/approval/index': '承認',
+  '/api-reference': 'API リファレンス',
   '/statistics': '統計',
   '/statistics/game-run-chart': 'ゲーム稼働チャート',
   '/statistics/wallet-record': 'ウォレット履歴',

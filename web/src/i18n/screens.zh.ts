@@ -13,6 +13,7 @@ export const screenTitles: Record<ScreenPath, string> = {
   '/profile/index': '个人中心',
   '/profile/setup': '账号设置',
   '/approval/index': '审批中心',
+  '/api-reference': '接口文档',
   '/statistics': '统计',
   '/statistics/game-run-chart': '游戏运行图表',
   '/statistics/wallet-record': '钱包记录',

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '../../base/app-error.ts';
-import { type ConsoleDocument, consoleOpenApi, documentFor } from '../openapi/console.ts';
+import { consoleDocumentFor } from '../openapi/console.ts';
 import type { Deps } from '../service/ctx.ts';
 import { toErrorEnvelope } from './error-envelope.ts';
 import type { Gate } from './mount.ts';
@@ -8,15 +8,13 @@ import { contextOf } from './request-ctx.ts';
 
 /** `GET /manager/openapi.json`: the console API as far as the caller may use it. Without a session 401. */
 export const mountOpenApi = (app: FastifyInstance, deps: Deps, authenticate: Gate['authenticate']): void => {
-  let document: ConsoleDocument | undefined;
   app.get('/manager/openapi.json', async (request, reply) => {
     const ctx = contextOf(deps, request, reply);
     const token = request.headers['x-token'];
     void reply.header('cache-control', 'no-store');
     try {
       const user = await authenticate(ctx, typeof token === 'string' ? token : undefined);
-      document ??= consoleOpenApi(deps.settings.publicUrl ?? undefined);
-      return documentFor(document, user);
+      return consoleDocumentFor(user, deps.settings.publicUrl);
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
       return reply.code(401).send(toErrorEnvelope(ctx, error));

@@ -160,8 +160,14 @@ export const consoleOpenApi = (serverUrl = '/'): ConsoleDocument => {
   };
 };
 
+/** Printed once for each address: it takes half a second. */
+const printed = new Map<string, ConsoleDocument>();
+
 /** The document with what this user may call and nothing else. */
-export const documentFor = (document: ConsoleDocument, user: SessionUser): ConsoleDocument => {
+export const consoleDocumentFor = (user: SessionUser, publicUrl: string | null): ConsoleDocument => {
+  const url = publicUrl ?? '/';
+  const document = printed.get(url) ?? consoleOpenApi(url);
+  printed.set(url, document);
   const mine = endpoints.filter((endpoint) => mayUse(user, endpoint));
   const paths = Object.fromEntries(mine.map(({ path }) => [BASE + path, document.paths[BASE + path] ?? {}]));
   const tags = new Set(mine.map(({ path }) => tagOf(path)));

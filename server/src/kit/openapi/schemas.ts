@@ -43,7 +43,7 @@ const print = (registry: z.core.$ZodRegistry<{ id: string }>, side: Side): Map<s
     unrepresentable: 'any',
     override: (part) => withoutNoise(part as { zodSchema: z.core.$ZodTypes; jsonSchema: Json }),
   });
-  return new Map(Object.entries(schemas).map(([id, { $schema: _, $id: __, ...schema }]) => [id, schema as Json]));
+  return new Map(Object.entries(schemas).map(([id, { $schema: _schema, $id: _id, ...schema }]) => [id, schema as Json]));
 };
 
 /** Ids of the components that a part of a document refers to. */

@@ -33,7 +33,7 @@ const CREATES: readonly { path: ScreenPath; code: string; isOperators?: true }[]
   { path: '/set-up/user-list', code: 'C-5-91' },
   { path: '/permission/group', code: 'A-1-91' },
 ];
-const HIDDEN_PAGES: readonly ScreenPath[] = ['/approval/index', '/profile/index'];
+const HIDDEN_PAGES: readonly ScreenPath[] = ['/approval/index', '/profile/index', '/api-reference'];
 const SCHEMES = ['light', 'dark', 'auto'] as const;
 const PAGE_ACTIONS: readonly { action: PageAction; icon: IconName }[] = [
   { action: 'new', icon: 'plus' },

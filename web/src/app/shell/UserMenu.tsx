@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { shellTexts } from '../../i18n/shell.en.ts';
-import { useTexts } from '../../i18n/use-texts.ts';
+import { titleOf, useTexts } from '../../i18n/use-texts.ts';
 import { Dropdown, DropdownItem, DropdownLink } from '../../ui/Dropdown.tsx';
 import dropdown from '../../ui/Dropdown.module.css';
 import { Avatar } from '../../product/avatar/Avatar.tsx';
@@ -34,6 +34,7 @@ export const UserMenu = ({ isOwing = false, hasDisplay = false }: Props): ReactN
         <>
           <DropdownLink to="/">{t('home')}</DropdownLink>
           <DropdownLink to="/profile/index">{t('profile')}</DropdownLink>
+          <DropdownLink to="/api-reference">{titleOf('/api-reference') ?? ''}</DropdownLink>
           <hr className={dropdown.line} />
         </>
       )}
