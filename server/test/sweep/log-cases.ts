@@ -26,6 +26,7 @@ const mailForSuper = async ({ t }: World, me: Caller): Promise<Record<string, un
 export const LOG_CASES: Record<string, SweepCase> = {
   '/api/log/audit/get_list': { valid: nothing },
   '/api/log/audit/get_detail': { valid: ({ own }) => ({ id: own.audit }), about: 'audit' },
+  '/api/log/audit/get_actions': { valid: () => ({}) },
   '/api/log/audit/get_chain_status': { valid: nothing },
   '/api/log/object_history/get_list': { valid: ({ own }) => ({ object_type: 'website', object_id: own.site }) },
   '/api/log/sign_in/get_list': { valid: nothing },

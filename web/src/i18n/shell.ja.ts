@@ -114,7 +114,7 @@ export const shellTexts: Record<keyof typeof en, string> = {
   paletteFound_other: '{{count}} 件',
   paletteHint: 'ページ、操作、または ID（ベット、ラウンド、プレイヤー、サイト、代理店、ゲーム、ユーザー）',
   paletteKeys: '↑ ↓ 選択 · Enter 開く · Esc 閉じる',
-  paletteNothing: '「{{text}}」は見つかりません。ID は完全に入力してください。',
+  paletteNothing: '「{{text}}」は見つかりません。名前は一部でも見つかります。ベットとリクエストの ID は完全に入力してください。',
   palettePages: 'ページ',
   paletteRecent: '最近',
   paletteRecords: 'データ',
@@ -163,7 +163,7 @@ export const shellTexts: Record<keyof typeof en, string> = {
   whoCanGrant: '付与できる人を見る',
   zone_agent: 'エージェントのタイムゾーン',
   zone_agentShort: 'エージェント時刻',
-  zone_own: '自分のタイムゾーン（{{zone}}、{{offset}}）',
+  zone_own: '自分のタイムゾーン（{{zone}}、UTC{{offset}}）',
   zone_utc: 'UTC',
   zoneHint:
     'エージェントのタイムゾーン：そのページ・記録・レポートのエージェントのもの。複数のエージェントが並ぶ場合は {{zone}}。',

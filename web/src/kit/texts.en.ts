@@ -41,6 +41,7 @@ export const texts = {
   field: 'Field',
   hideFilters: 'Fewer filters',
   history: 'History',
+  historyInLog: 'All changes of this record in the audit log',
   idleText: 'Set the filters and press Search.',
   idleTitle: 'Not searched yet',
   keepMine: 'Mine',

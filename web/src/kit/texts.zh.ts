@@ -41,6 +41,7 @@ export const texts: Record<keyof typeof en, string> = {
   field: '字段',
   hideFilters: '收起筛选',
   history: '历史记录',
+  historyInLog: '在操作日志中查看此记录的全部变更',
   idleText: '请选择查询条件后点击“查询”。',
   idleTitle: '尚未查询',
   keepMine: '我的修改',

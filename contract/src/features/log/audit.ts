@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint, holds } from '../../kit/endpoint.ts';
-import { Id, Ids, ShortText } from '../../kit/fields.ts';
+import { Flag, Id, Ids, listOf, ShortText } from '../../kit/fields.ts';
 import { keysetPageOf, keysetQuery } from '../../kit/page.ts';
 import { Instant, InstantInput } from '../../kit/time.ts';
 
@@ -10,6 +10,29 @@ export const AuditMark = z.enum(['break_glass', 'single_operator', 'alarm']);
 
 /** Shows addresses in full. */
 export const SEE_LOG_IP = 'O-2-96';
+
+/** A text that is too long for a line is cut. */
+const ChangedValue = z.union([z.string(), z.number(), z.boolean()]).nullable();
+
+/** One field as it was and as it is; of a list only how many came and went. */
+export const AuditChange = z.object({
+  field: z.string(),
+  before: ChangedValue,
+  after: ChangedValue,
+  /** Null: it is no list. */
+  added: z.int().nullable(),
+  removed: z.int().nullable(),
+});
+export type AuditChange = z.infer<typeof AuditChange>;
+
+/** Changes that a row of the list tells. */
+export const MAX_TOLD_CHANGES = 2;
+
+/** What is done all day long and changes nothing that others see: own preferences, and files that leave. */
+export const isRoutine = (action: string): boolean =>
+  /^(?:export|saved_view)\./.test(action) ||
+  action.endsWith('.export') ||
+  ['user.save_preferences', 'user.save_table_layout'].includes(action);
 
 export const AuditRow = z.object({
   id: z.string(),
@@ -24,6 +47,11 @@ export const AuditRow = z.object({
   action: z.string(),
   object_type: z.string(),
   object_id: z.string(),
+  /** As it is called now, or was when it was last there; null for what has no name or is out of the reader's scope. */
+  object_name: z.string().nullable(),
+  /** The first of what changed; notes and the place in lists come last. */
+  changes: z.array(AuditChange).max(MAX_TOLD_CHANGES),
+  more_changes: z.int(),
   agent_id: z.string().nullable(),
   agent_name: z.string().nullable(),
   outcome: AuditOutcome,
@@ -59,8 +87,10 @@ const filters = {
   /** User name, exact. */
   actor: ShortText.min(1).optional(),
   actor_id: Id.optional(),
-  /** The whole name (`website.save`), or its beginning up to a dot (`website.`). */
-  action: ShortText.min(1).optional(),
+  /** Whole names (`website.save`), or their beginnings up to a dot (`website.`); several separated by commas. */
+  action: listOf(ShortText, 100).optional(),
+  /** Leaves out exports and preferences, unless `action` asks for some; the answer says how many. */
+  without_routine: Flag.optional(),
   object_type: ShortText.min(1).optional(),
   /** Only together with `object_type`. */
   object_id: ShortText.min(1).optional(),
@@ -79,7 +109,19 @@ export const getAuditList = defineEndpoint({
   access: holds('O-2'),
   summary: 'What was done, newest first, walked by cursor; each search is itself on record',
   input: keysetQuery(filters),
-  output: keysetPageOf(AuditRow),
+  output: keysetPageOf(AuditRow).extend({
+    /** Rows of the search that `without_routine` left out. */
+    hidden: z.object({ count: z.int(), is_exact: z.boolean() }),
+  }),
+});
+
+export const getAuditActions = defineEndpoint({
+  method: 'GET',
+  path: '/api/log/audit/get_actions',
+  access: holds('O-2'),
+  summary: 'Names of the actions that the log knows, whoever did them',
+  input: z.strictObject({}),
+  output: z.object({ list: z.array(z.string()) }),
 });
 
 export const getAuditDetail = defineEndpoint({

@@ -65,17 +65,17 @@ type Reader<Input, Stored> = {
     from: { filter: Input; start: { direction: 'older'; place: readonly string[] | undefined }; limit: number },
   ) => Promise<Stored[]>;
   placeOf: (row: Stored) => readonly string[];
-  toRow: (ctx: Ctx, row: Stored) => ExportedRow;
+  toRows: (ctx: Ctx, rows: readonly Stored[]) => readonly ExportedRow[] | Promise<readonly ExportedRow[]>;
 };
 
 /** The rows of a log whose list verb does more than read, through the reader below it. */
-export const readAll = <E extends Endpoint, Stored>({ read, placeOf, toRow }: Reader<ParsedOf<E>, Stored>) =>
-  async function* (ctx: Ctx, filter: ParsedOf<E>, { signal }: ExportRun): AsyncIterable<ExportedRow[]> {
+export const readAll = <E extends Endpoint, Stored>({ read, placeOf, toRows }: Reader<ParsedOf<E>, Stored>) =>
+  async function* (ctx: Ctx, filter: ParsedOf<E>, { signal }: ExportRun): AsyncIterable<readonly ExportedRow[]> {
     let place: readonly string[] | undefined;
     for (;;) {
       signal.throwIfAborted();
       const found = await read(ctx, { filter, start: { direction: 'older', place }, limit: BATCH_ROWS });
-      if (found.length > 0) yield found.map((row) => toRow(ctx, row));
+      if (found.length > 0) yield await toRows(ctx, found);
       const last = found.at(-1);
       if (last === undefined || found.length < BATCH_ROWS) return;
       place = placeOf(last);

@@ -1,4 +1,5 @@
 export const texts = {
+  andMore: '{{told}} and {{count}} more',
   markHint_alarm: 'An internal check has found a problem.',
   markHint_break_glass: 'Carried out without a second person, by break-glass.',
   markHint_single_operator: 'No other user could have approved it, so no approval was needed.',

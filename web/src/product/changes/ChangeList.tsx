@@ -1,7 +1,8 @@
+import { changesOf, listDiff, type Change, type Fields } from '@manager/domain/record-changes';
 import type { ReactNode } from 'react';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { useCodeTitle } from '../codes/code-title.ts';
-import { changesOf, listDiff, type Change, type Fields } from './changes.ts';
+import { plainText } from './changes.ts';
 import classes from './changes.module.css';
 import type { texts } from './texts.en.ts';
 import { useNames } from './use-names.ts';
@@ -39,7 +40,7 @@ const Values = ({ change }: { change: Change }): ReactNode => {
   const t = useTexts<typeof texts>('product/changes');
   const names = useNames();
   const { full } = useCodeTitle();
-  const diff = listDiff(change);
+  const diff = listDiff(change, plainText);
   const itemText = (item: string): string => (change.name === 'codes' ? `${full(item)} (${item})` : names.value(item));
   if (diff !== undefined) {
     return (

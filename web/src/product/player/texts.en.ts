@@ -4,6 +4,6 @@ export const texts = {
   more: 'More players match. Keep typing.',
   named: '{{name}} (exact name)',
   nobody: 'No player found. Enter any part of the user name, or the whole ID.',
-  players: 'Players',
+  players: 'Players found',
   searching: 'Searching…',
 };

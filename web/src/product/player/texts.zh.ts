@@ -6,6 +6,6 @@ export const texts: Record<keyof typeof en, string> = {
   more: '还有更多玩家，请继续输入。',
   named: '{{name}}（完全匹配）',
   nobody: '未找到玩家。请输入用户名的任意部分，或完整 ID。',
-  players: '玩家',
+  players: '找到的玩家',
   searching: '搜索中…',
 };

@@ -4,6 +4,7 @@ import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useList } from '../../api/query.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
+import { useHolds } from '../../session/session.ts';
 import { ChangeList } from '../changes/ChangeList.tsx';
 import { useNames } from '../changes/use-names.ts';
 import { DateTime } from '../../ui/DateTime.tsx';
@@ -18,6 +19,7 @@ const PAGE = 20;
 /** What was done to one record, newest first, as the audit log holds it; secrets are hidden by the server. */
 export const RecordHistory = ({ type, id }: { type: HistoryType; id: string }): ReactNode => {
   const t = useTexts<typeof texts>('kit');
+  const canOpenLog = useHolds()('O-2');
   const [cursor, setCursor] = useState<string | undefined>();
   const query = useList(getObjectHistory, { object_type: type, object_id: id, limit: PAGE, ...(cursor ? { cursor } : {}) });
   return (
@@ -27,6 +29,13 @@ export const RecordHistory = ({ type, id }: { type: HistoryType; id: string }): 
           <EmptyState kind="none" title={t('noneTitle')} text={t('noneText')} />
         ) : (
           <>
+            {canOpenLog ? (
+              <p className={classes.log}>
+                <Link to={`/log/audit?${new URLSearchParams({ object_type: type, object_id: id }).toString()}`}>
+                  {t('historyInLog')}
+                </Link>
+              </p>
+            ) : null}
             <ol className={classes.list} aria-busy={query.isFetching}>
               {list.map((row) => (
                 <Entry key={row.id} row={row} />

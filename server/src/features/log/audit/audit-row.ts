@@ -1,9 +1,12 @@
 import { AuditMark, AuditOutcome, type AuditRow, SEE_LOG_IP } from '@manager/contract/features/log/audit';
+import type { Fields } from '@manager/domain/record-changes';
 import { sql } from 'kysely';
 import { can, type Ctx } from '../../../kit/service/ctx.ts';
-import { maskIp } from '../../../kit/service/mask-ip.ts';
+import { maskIp, maskIpFields } from '../../../kit/service/mask-ip.ts';
 import type { Start } from '../../../kit/bet/keyset.ts';
 import { type AuditFilter, conditionsOf, placesInScope } from './audit-search.ts';
+import { objectNames } from './object-names.ts';
+import { toldChanges } from './told-changes.ts';
 
 export type StoredAudit = Awaited<ReturnType<typeof readAudit>>[number];
 
@@ -48,7 +51,19 @@ export const readAudit = async (ctx: Ctx, { filter, start, limit }: Read) => {
 /** Place of a row in the order of the list. A Date would lose the microseconds. */
 export const placeOf = (row: Pick<StoredAudit, 'at_text' | 'seq'>): readonly string[] => [row.at_text, row.seq];
 
-export const toAuditRow = (ctx: Ctx, row: Omit<StoredAudit, 'at_text' | 'before' | 'after'>): AuditRow => ({
+type Named = Omit<StoredAudit, 'at_text' | 'before' | 'after'> & { before: unknown; after: unknown };
+
+/** Rows as the reader may see them, with the names of what they are about. */
+export const toAuditRows = async <Row extends Named>(ctx: Ctx, rows: readonly Row[]): Promise<AuditRow[]> => {
+  const nameOf = await objectNames(ctx, rows);
+  return rows.map((row) => toAuditRow(ctx, row, nameOf(row)));
+};
+
+/** What was before and after, with addresses as far as the reader may see them. */
+export const shownFields = (ctx: Ctx, value: unknown): Fields | null =>
+  (can(ctx, SEE_LOG_IP) ? value : maskIpFields(value)) as Fields | null;
+
+const toAuditRow = (ctx: Ctx, row: Named, objectName: string | null): AuditRow => ({
   id: row.id,
   seq: row.seq,
   at: row.at.toISOString(),
@@ -58,6 +73,8 @@ export const toAuditRow = (ctx: Ctx, row: Omit<StoredAudit, 'at_text' | 'before'
   action: row.action,
   object_type: row.object_type,
   object_id: row.object_id,
+  object_name: objectName,
+  ...toldChanges({ before: shownFields(ctx, row.before), after: shownFields(ctx, row.after) }),
   agent_id: row.agent_id,
   agent_name: row.agent_name,
   outcome: AuditOutcome.parse(row.outcome),

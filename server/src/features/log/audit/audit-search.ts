@@ -1,4 +1,4 @@
-import type { getAuditList } from '@manager/contract/features/log/audit';
+import { type getAuditList, isRoutine } from '@manager/contract/features/log/audit';
 import type { ParsedOf } from '@manager/contract/kit/endpoint';
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import { fieldError } from '../../../base/app-error.ts';
@@ -26,10 +26,32 @@ export const conditionsOf = async (ctx: Ctx, filter: AuditFilter): Promise<RawBu
       value === undefined ? [] : [sql<SqlBool>`${sql.ref(column)} = ${value}`],
     ),
     ...(filter.actor === undefined ? [] : [isOneOf('e.actor_id', await actorsNamed(ctx.wholeDb, filter.actor), 'bigint')]),
-    ...(filter.action === undefined ? [] : [isOneOf('e.action', await actionsNamed(ctx.wholeDb, filter.action), 'text')]),
+    ...(isAnyAction(filter) ? [] : [isOneOf('e.action', await actionsNamed(ctx.wholeDb, filter.action ?? []), 'text')]),
+    ...(leavesOut(filter) ? [sql<SqlBool>`e.action <> all(${await routineActions(ctx.wholeDb)}::text[])`] : []),
     ...(filter.time_from === undefined ? [] : [sql<SqlBool>`e.at >= ${filter.time_from}::timestamptz`]),
     ...(filter.time_to === undefined ? [] : [sql<SqlBool>`e.at < ${filter.time_to}::timestamptz`]),
   ];
+};
+
+const isAnyAction = ({ action }: AuditFilter): boolean => action === undefined || action.length === 0;
+
+/** What is asked for by name is not left out. */
+const leavesOut = (filter: AuditFilter): boolean => filter.without_routine === true && isAnyAction(filter);
+
+/** Hidden rows are counted up to here. */
+const MAX_COUNTED = 1_000;
+
+/** How many rows of the search are left out as routine. */
+export const countHidden = async (ctx: Ctx, filter: AuditFilter): Promise<{ count: number; is_exact: boolean }> => {
+  const routine = leavesOut(filter) ? await routineActions(ctx.wholeDb) : [];
+  if (routine.length === 0) return { count: 0, is_exact: true };
+  const conditions = await conditionsOf(ctx, { ...filter, without_routine: false, action: routine });
+  const start = { direction: 'older', place: undefined } as const;
+  const places = placesInScope(ctx, { conditions, agentIds: filter.agent_id, start, limit: MAX_COUNTED + 1 });
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from (select 1 from ${places} place limit ${MAX_COUNTED + 1}) hidden`.execute(ctx.db);
+  const count = rows[0]?.count ?? 0;
+  return { count: Math.min(count, MAX_COUNTED), is_exact: count <= MAX_COUNTED };
 };
 
 const isOneOf = (column: string, values: readonly string[], type: 'bigint' | 'text'): RawBuilder<SqlBool> =>
@@ -47,12 +69,18 @@ const actorsNamed = async (db: OwnerDb, name: string): Promise<string[]> => {
   return rows.map(({ id }) => id);
 };
 
-/**
- * `website.` stands for all actions that begin with it. The log has some dozens of actions in millions of rows: the index is asked for
- * one after the other instead of being read.
- */
-const actionsNamed = async (db: OwnerDb, name: string): Promise<string[]> => {
-  if (!name.endsWith('.')) return [name];
+/** `website.` stands for all actions that begin with it. */
+const actionsNamed = async (db: OwnerDb, names: readonly string[]): Promise<string[]> => {
+  const isPart = (name: string): boolean => name.endsWith('.');
+  const parts = names.filter(isPart);
+  const known = parts.length === 0 ? [] : await knownActions(db);
+  return [...names.filter((name) => !isPart(name)), ...known.filter((action) => parts.some((part) => action.startsWith(part)))];
+};
+
+const routineActions = async (db: OwnerDb): Promise<string[]> => (await knownActions(db)).filter(isRoutine);
+
+/** The log has some dozens of actions in millions of rows: the index is asked for one after the other instead of being read. */
+export const knownActions = async (db: OwnerDb): Promise<string[]> => {
   const { rows } = await sql<{ action: string }>`
     with recursive kind as (
       (select action from audit_event order by action limit 1)
@@ -60,7 +88,7 @@ const actionsNamed = async (db: OwnerDb, name: string): Promise<string[]> => {
       select (select e.action from audit_event e where e.action > kind.action order by e.action limit 1) from kind
       where kind.action is not null
     )
-    select action from kind where starts_with(action, ${name})`.execute(db);
+    select action from kind where action is not null`.execute(db);
   return rows.map(({ action }) => action);
 };
 

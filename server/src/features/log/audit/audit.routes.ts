@@ -1,5 +1,6 @@
 import * as contract from '@manager/contract/features/log/audit';
 import { route, type Route } from '../../../kit/http/route.ts';
+import { getActions } from './get-actions.ts';
 import { getChainStatus } from './get-chain-status.ts';
 import { getDetail } from './get-detail.ts';
 import { getList } from './get-list.ts';
@@ -7,5 +8,6 @@ import { getList } from './get-list.ts';
 export const routes: readonly Route[] = [
   route(contract.getAuditList, getList),
   route(contract.getAuditDetail, getDetail),
+  route(contract.getAuditActions, getActions),
   route(contract.getChainStatus, getChainStatus),
 ];

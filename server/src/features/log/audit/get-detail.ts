@@ -1,14 +1,11 @@
-import { type getAuditDetail, SEE_LOG_IP } from '@manager/contract/features/log/audit';
+import type { getAuditDetail } from '@manager/contract/features/log/audit';
 import type { OutputOf, ParsedOf } from '@manager/contract/kit/endpoint';
 import { sql } from 'kysely';
 import { AppError } from '../../../base/app-error.ts';
-import { can, type Ctx } from '../../../kit/service/ctx.ts';
-import { maskIpFields } from '../../../kit/service/mask-ip.ts';
+import type { Ctx } from '../../../kit/service/ctx.ts';
 import { inScope } from '../../../kit/service/scope.ts';
-import { toAuditRow } from './audit-row.ts';
+import { shownFields, toAuditRows } from './audit-row.ts';
 import { recordReading } from './record-reading.ts';
-
-type Changed = Record<string, unknown> | null;
 
 /** O-2: one row. Errors: `object.not_found`. */
 export const getDetail = async (ctx: Ctx, { id }: ParsedOf<typeof getAuditDetail>): Promise<OutputOf<typeof getAuditDetail>> => {
@@ -26,16 +23,17 @@ export const getDetail = async (ctx: Ctx, { id }: ParsedOf<typeof getAuditDetail
     .executeTakeFirst();
   if (row === undefined) throw new AppError('object.not_found');
   await recordReading(ctx, { of: 'audit', id });
-  const shown = (value: unknown): Changed => (can(ctx, SEE_LOG_IP) ? value : maskIpFields(value)) as Changed;
+  const [shown] = await toAuditRows(ctx, [row]);
+  if (shown === undefined) throw new AppError('object.not_found');
   return {
-    ...toAuditRow(ctx, row),
+    ...shown,
     at_exact: row.at_exact,
     sid: row.sid,
     auth_level: row.auth_level,
     user_agent: row.user_agent,
     idem_key: row.idem_key,
-    before: shown(row.before),
-    after: shown(row.after),
+    before: shownFields(ctx, row.before),
+    after: shownFields(ctx, row.after),
     agent_seq: row.agent_seq,
     prev_hash: row.prev.toString('hex'),
     hash: row.hash.toString('hex'),

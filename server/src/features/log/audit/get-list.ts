@@ -2,7 +2,8 @@ import type { getAuditList } from '@manager/contract/features/log/audit';
 import type { OutputOf, ParsedOf } from '@manager/contract/kit/endpoint';
 import { readKeysetPage } from '../../../kit/bet/keyset.ts';
 import type { Ctx } from '../../../kit/service/ctx.ts';
-import { placeOf, readAudit, toAuditRow } from './audit-row.ts';
+import { placeOf, readAudit, toAuditRows } from './audit-row.ts';
+import { countHidden } from './audit-search.ts';
 import { recordReading } from './record-reading.ts';
 
 /** O-2: rows of agents in scope and the own ones. Errors: `input.invalid` (cursor, an object without its type). */
@@ -15,5 +16,5 @@ export const getList = async (ctx: Ctx, input: ParsedOf<typeof getAuditList>): P
     placeOf,
   });
   if (cursor === undefined) await recordReading(ctx, { of: 'audit', filter });
-  return { list: rows.map((row) => toAuditRow(ctx, row)), ...cursors };
+  return { list: await toAuditRows(ctx, rows), ...cursors, hidden: await countHidden(ctx, filter) };
 };

@@ -9,6 +9,10 @@ export const exports = [
     endpoint: getSignInList,
     code: 'O-3-93',
     isSnapshot: true,
-    rows: readAll<typeof getSignInList, StoredSignIn>({ read: readSignIns, placeOf, toRow: toSignInRow }),
+    rows: readAll<typeof getSignInList, StoredSignIn>({
+      read: readSignIns,
+      placeOf,
+      toRows: (ctx, rows) => rows.map((row) => toSignInRow(ctx, row)),
+    }),
   }),
 ];

@@ -9,6 +9,7 @@ import { RecordDrawer } from '../../../kit/detail/RecordDrawer.tsx';
 import { RecordPanel } from '../../../kit/detail/RecordPanel.tsx';
 import type { texts as kitTexts } from '../../../kit/texts.en.ts';
 import { AuditMarkTag, AuditOutcomeTag } from '../../../product/audit/AuditTags.tsx';
+import { ObjectName } from '../../../product/audit/ObjectName.tsx';
 import { ChangeList } from '../../../product/changes/ChangeList.tsx';
 import { useNames } from '../../../product/changes/use-names.ts';
 import { CopyText } from '../../../ui/CopyText.tsx';
@@ -59,7 +60,7 @@ const Overview = ({ row }: { row: AuditDetail }): ReactNode => {
           { label: t('at'), value: dateTimeText(row.at) },
           { label: t('actor'), value: row.actor_name || t('noActor') },
           { label: t('action'), value: `${names.action(row.action)} (${row.action})` },
-          { label: t('object'), value: names.target(row.object_type, row.object_id) },
+          { label: t('object'), value: <ObjectName row={row} /> },
           { label: t('agent'), value: row.agent_name },
           { label: t('outcome'), value: <AuditOutcomeTag outcome={row.outcome} /> },
           ...(row.mark === null ? [] : [{ label: t('mark'), value: <AuditMarkTag mark={row.mark} /> }]),

@@ -1,9 +1,13 @@
-import { AuditMark, AuditOutcome, getAuditList } from '@manager/contract/features/log/audit';
+import { AuditMark, AuditOutcome, getAuditActions, getAuditList } from '@manager/contract/features/log/audit';
+import { HISTORY_CODES } from '@manager/contract/features/log/object-history';
 import type { ReactNode } from 'react';
-import { useList } from '../../../api/query.ts';
+import { useCall, useList } from '../../../api/query.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
-import { choiceCodec, idCodec, textCodec } from '../../../kit/filter/codecs.ts';
+import { choiceCodec, flagCodec, idCodec, manyCodec, textCodec } from '../../../kit/filter/codecs.ts';
+import { choicesInput } from '../../../kit/filter/choices-input.tsx';
 import { textInput } from '../../../kit/filter/field-inputs.tsx';
+import type { texts as kitTexts } from '../../../kit/texts.en.ts';
+import { useObjectText } from '../../../product/audit/ObjectName.tsx';
 import type { texts as auditTexts } from '../../../product/audit/texts.en.ts';
 import { useNames } from '../../../product/changes/use-names.ts';
 import { useAgentInput } from '../../../product/choices/agent-input.tsx';
@@ -14,35 +18,24 @@ import { LogScreen } from '../../../kit/resource/LogScreen.tsx';
 import { ChainStatus } from './ChainStatus.tsx';
 import type { texts } from './texts.en.ts';
 import { lazyPart } from '../../../ui/lazy-part.ts';
+import { RoutineSwitch } from './RoutineSwitch.tsx';
 import { useAuditColumns } from './use-audit-columns.tsx';
 
 const AuditDrawer = lazyPart(() => import('./AuditDrawer.tsx').then((module) => ({ default: module.AuditDrawer })));
 
 const OUTCOMES: readonly AuditOutcome[] = AuditOutcome.options;
 const MARKS: readonly AuditMark[] = AuditMark.options;
-const OBJECT_TYPES = [
-  'agent',
-  'website',
-  'website_game',
-  'game',
-  'currency',
-  'user',
-  'group',
-  'auth_rule',
-  'setting',
-  'session',
-  'factor',
-  'approval',
-  'access_review',
-  'audit',
-  'sign_in',
-  'mail',
-  'bet',
-] as const;
+/** Whatever has a history, and what else is written about. */
+const OBJECT_TYPES: readonly string[] = [
+  ...new Set([
+    ...Object.keys(HISTORY_CODES),
+    ...['access_review', 'approval', 'audit', 'bet', 'export', 'factor', 'mail', 'saved_view', 'session', 'sign_in'],
+  ]),
+];
 const codecs = {
   ...timeCodecs,
   actor: textCodec(),
-  action: textCodec(),
+  action: manyCodec({ item: /^\w{1,40}(?:\.\w{0,40})?$/ }),
   object_type: choiceCodec(OBJECT_TYPES),
   object_id: textCodec(),
   agent_id: idCodec,
@@ -50,6 +43,7 @@ const codecs = {
   mark: choiceCodec(MARKS),
   request_id: textCodec(),
   approval_id: idCodec,
+  with_routine: flagCodec(),
 };
 
 type AuditOutcome = (typeof AuditOutcome.options)[number];
@@ -57,6 +51,8 @@ type AuditMark = (typeof AuditMark.options)[number];
 
 /** What the list leaves to the single row. */
 const CHANGES = [
+  { id: 'object_type', header: 'object_type' },
+  { id: 'object_id', header: 'object_id' },
   { id: 'before', header: 'before' },
   { id: 'after', header: 'after' },
 ];
@@ -65,34 +61,74 @@ const CHANGES = [
 const AuditScreen = (): ReactNode => {
   const t = useTexts<typeof texts>('log/audit');
   const a = useTexts<typeof auditTexts>('product/audit');
+  const k = useTexts<typeof kitTexts>('kit');
   const names = useNames();
+  const objectText = useObjectText();
   const { choice } = useFieldKinds();
   const state = useKeysetState(codecs);
-  const list = useList(getAuditList, state.query);
+  const { with_routine: withRoutine = false, action = [], ...query } = state.query;
+  const input = {
+    ...query,
+    ...(action.length === 0 ? {} : { action: action.join(',') }),
+    ...(withRoutine ? {} : { without_routine: '1' as const }),
+  };
+  const list = useList(getAuditList, input);
+  const { data: known } = useCall(getAuditActions, {}, { staleTimeMs: 60_000 });
+  const actions = [...new Set([...(known?.list ?? []), ...state.filters.action])]
+    .map((value) => ({ value, label: names.action(value) }))
+    .toSorted((one, other) => one.label.localeCompare(other.label));
   const rows = list.data?.list ?? [];
   const step = (by: 1 | -1): void => {
     const next = rows[rows.findIndex(({ id }) => id === state.id) + by];
     if (next !== undefined) state.open(next.id);
   };
+  const { object_type: type, object_id: objectId } = state.filters;
+  const about = rows.find((row) => row.object_type === type && row.object_id === objectId);
+  const objectChip = (id: string): string | undefined =>
+    id === '' ? undefined : objectText({ object_type: type ?? '', object_id: id, object_name: about?.object_name ?? null });
+  const objectTypes = choice(OBJECT_TYPES, names.object);
+  // An object is its type and its number: neither means anything without the other.
+  const clear = (name?: keyof typeof codecs): void =>
+    name === 'object_type' || name === 'object_id'
+      ? state.setFilters({ object_type: undefined, object_id: '' })
+      : state.clearFilters(name);
   return (
     <LogScreen
-      exportOf={{ endpoint: getAuditList, input: state.query, more: CHANGES }}
+      exportOf={{ endpoint: getAuditList, input, more: CHANGES }}
       path="/log/audit"
       scope={<ChainStatus />}
-      state={state}
+      state={{ ...state, clearFilters: clear }}
       query={list}
       fields={[
         ...useTimeFields(),
         { name: 'actor', label: t('actor'), ...textInput() },
-        { name: 'action', label: t('action'), ...textInput({ placeholder: t('actionHint') }) },
-        { name: 'object_type', label: t('objectType'), ...choice(OBJECT_TYPES, names.object) },
-        { name: 'object_id', label: t('objectId'), isMore: true, ...textInput() },
+        { name: 'action', label: t('action'), ...choicesInput({ options: actions, allLabel: k('all') }) },
+        {
+          name: 'object_type',
+          label: t('objectType'),
+          ...objectTypes,
+          chip: (of) => (objectId === '' ? objectTypes.chip(of) : undefined),
+        },
+        {
+          name: 'object_id',
+          label: objectId === '' ? t('objectId') : t('object'),
+          isMore: true,
+          ...textInput(),
+          chip: objectChip,
+        },
         { name: 'mark', label: t('mark'), ...choice(MARKS, (mark) => a(`mark_${mark}`)) },
         { name: 'outcome', label: t('outcome'), isMore: true, ...choice(OUTCOMES, (outcome) => a(`outcome_${outcome}`)) },
         { name: 'agent_id', label: t('agent'), isMore: true, ...useAgentInput() },
         { name: 'request_id', label: t('requestId'), isMore: true, ...textInput() },
         { name: 'approval_id', label: t('approval'), isMore: true, ...textInput() },
       ]}
+      actions={
+        <RoutineSwitch
+          isOn={withRoutine}
+          hidden={list.data?.hidden}
+          onChange={(isOn) => state.setFilters({ with_routine: isOn })}
+        />
+      }
       columns={useAuditColumns(state.target)}
       rowTone={({ mark }) => (mark === null ? undefined : mark === 'single_operator' ? 'warn' : 'alarm')}
       drawer={({ id, onClose }) => <AuditDrawer id={id} onClose={onClose} onStep={step} />}

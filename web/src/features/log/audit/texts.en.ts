@@ -1,6 +1,5 @@
 export const texts = {
   action: 'Action',
-  actionHint: 'website. or website.save',
   actor: 'User',
   agent: 'Agent',
   agentSeq: 'Position in the agent’s chain',
@@ -34,4 +33,7 @@ export const texts = {
   session: 'Session',
   title: 'Audit row #{{seq}}',
   userAgent: 'Browser',
+  hidden: '{{count}} hidden',
+  hiddenMany: 'more than {{count}} hidden',
+  showRoutine: 'Show exports and preferences',
 };

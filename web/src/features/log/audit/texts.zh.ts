@@ -2,7 +2,6 @@ import type { texts as en } from './texts.en.ts';
 
 export const texts: Record<keyof typeof en, string> = {
   action: '操作',
-  actionHint: 'website. 或 website.save',
   actor: '用户',
   agent: '代理',
   agentSeq: '代理链中的序号',
@@ -36,4 +35,7 @@ export const texts: Record<keyof typeof en, string> = {
   session: '会话',
   title: '操作日志 #{{seq}}',
   userAgent: '浏览器',
+  hidden: '已隐藏 {{count}} 条',
+  hiddenMany: '已隐藏超过 {{count}} 条',
+  showRoutine: '显示导出和偏好设置',
 };

@@ -5,6 +5,8 @@ import { idColumn, noteColumn, textColumn, timeLinkColumn, type RowTarget } from
 import type { Column } from '../../../kit/table/columns.ts';
 import type { texts as kitTexts } from '../../../kit/texts.en.ts';
 import { AuditMarkTag, AuditOutcomeTag } from '../../../product/audit/AuditTags.tsx';
+import { useChangeSummary } from '../../../product/audit/change-summary.ts';
+import { ObjectName } from '../../../product/audit/ObjectName.tsx';
 import { useNames } from '../../../product/changes/use-names.ts';
 import type { texts } from './texts.en.ts';
 
@@ -12,12 +14,14 @@ export const useAuditColumns = (target: RowTarget): Column<AuditRow>[] => {
   const t = useTexts<typeof texts>('log/audit');
   const k = useTexts<typeof kitTexts>('kit');
   const names = useNames();
+  const summaryOf = useChangeSummary();
   return [
     timeLinkColumn({ id: 'at', header: t('at'), target }),
     { ...idColumn<AuditRow>({ header: '#' }), id: 'seq', help: t('seq'), cell: (row) => row.seq },
     textColumn({ id: 'actor_name', header: t('actor') }),
     { id: 'action', header: t('action'), cell: (row) => <span title={row.action}>{names.action(row.action)}</span> },
-    { id: 'object_id', header: t('object'), cell: (row) => names.target(row.object_type, row.object_id) },
+    { id: 'object_name', header: t('object'), card: 'title', cell: (row) => <ObjectName row={row} /> },
+    { id: 'changes', header: t('changes'), widthPx: 320, card: 'line', export: { field: 'summary' }, cell: summaryOf },
     { id: 'outcome', header: t('outcome'), card: 'status', cell: (row) => <AuditOutcomeTag outcome={row.outcome} /> },
     { id: 'mark', header: t('mark'), cell: (row) => <AuditMarkTag mark={row.mark} /> },
     noteColumn({ id: 'reason', header: k('reason') }),

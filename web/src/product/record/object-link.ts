@@ -1,0 +1,42 @@
+import { screenAt, type ScreenPath } from '@manager/contract/screens';
+
+type Place = { path: ScreenPath; /** Names in the address that say which object. */ names: readonly string[] };
+const drawerOf = (path: ScreenPath): Place => ({ path, names: ['id'] });
+
+const PLACES: Readonly<Record<string, Place>> = {
+  agent: drawerOf('/set-up/agent'),
+  website: drawerOf('/set-up/website'),
+  site: drawerOf('/set-up/website'),
+  website_game: drawerOf('/set-up/website-game'),
+  site_group: drawerOf('/set-up/website-group'),
+  game: drawerOf('/set-up/game'),
+  currency: drawerOf('/set-up/currency'),
+  coin: drawerOf('/set-up/coin'),
+  sub_agent: drawerOf('/set-up/subagent'),
+  sub_agent_group: drawerOf('/set-up/subagent-group'),
+  user: drawerOf('/set-up/user-list'),
+  group: drawerOf('/permission/group'),
+  auth_group: drawerOf('/permission/group'),
+  auth_rule: drawerOf('/permission/auth-rule'),
+  setting: { path: '/permission/setting', names: ['name'] },
+  block: drawerOf('/maintain/block'),
+  approval: drawerOf('/approval/index'),
+  mail: drawerOf('/log/mail'),
+  player: { path: '/account/bet-detail', names: ['player_id'] },
+  bet: { path: '/account/bet-detail', names: ['bet_id', 'bet'] },
+};
+
+type About = { object_type: string; object_id: string };
+
+/** Where an object is shown; undefined for what is new or has no screen of its own. */
+export const objectHref = ({ object_type: type, object_id: id }: About): string | undefined => {
+  const place = PLACES[type];
+  if (place === undefined || id === '') return undefined;
+  return `${place.path}?${new URLSearchParams(place.names.map((name) => [name, id])).toString()}`;
+};
+
+/** The code of the screen that shows objects of the type; undefined: none asks for one. */
+export const codeOfObject = (type: string): string | undefined => {
+  const place = PLACES[type];
+  return place === undefined ? undefined : screenAt(place.path)?.code;
+};
