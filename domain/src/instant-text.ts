@@ -64,13 +64,9 @@ export const instantParts = (atMs: number, timezone: string): { day: string; tim
   return { day, time, offset: offsetOf(offsetMs) };
 };
 
-/** `UTC+09:00`: how far a zone is from UTC at an instant. */
-export const utcOffset = (timezone: string, atMs: number): string =>
-  timezone === 'UTC' ? 'UTC' : `UTC${offsetOf(offsetMsOf(timezone)(atMs))}`;
-
-/** `UTC+09:00 Asia/Tokyo`: the same with the name of the zone. */
+/** `UTC+09:00 Asia/Tokyo`: a zone by its name and by what its clocks show at an instant. */
 export const zoneLabel = (timezone: string, atMs: number): string =>
-  timezone === 'UTC' ? 'UTC' : `${utcOffset(timezone, atMs)} ${timezone}`;
+  timezone === 'UTC' ? 'UTC' : `UTC${offsetOf(offsetMsOf(timezone)(atMs))} ${timezone}`;
 
 /**
  * Writes instants as `YYYY-MM-DD HH:mm:ss ±HH:mm` of one zone; what is no instant is left as it is. Rows come in the order of time, so

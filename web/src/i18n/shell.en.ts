@@ -161,7 +161,7 @@ export const shellTexts = {
   whoCanGrant: 'See who can grant it',
   zone_agent: 'Agent’s time zone',
   zone_agentShort: 'Agent’s zone',
-  zone_own: 'My time zone ({{zone}}, {{offset}})',
+  zone_own: 'My time zone ({{zone}}, UTC{{offset}})',
   zone_utc: 'UTC',
   zoneHint:
     'Agent’s time zone: that of the agent whose page, record or report it is; {{zone}} where several agents stand together.',

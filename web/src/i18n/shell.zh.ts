@@ -162,7 +162,7 @@ export const shellTexts: Record<keyof typeof en, string> = {
   whoCanGrant: '查看谁可以授权',
   zone_agent: '代理时区',
   zone_agentShort: '代理时区',
-  zone_own: '我的时区（{{zone}}，{{offset}}）',
+  zone_own: '我的时区（{{zone}}，UTC{{offset}}）',
   zone_utc: 'UTC',
   zoneHint: '代理时区：页面、记录或报表所属代理的时区；多个代理并列时为 {{zone}}。',
   zoneOfTimes: '时间显示时区',

@@ -1,5 +1,5 @@
 import { formatCount, exactPercentText, exactText, MISSING, moneyText, percentText } from '@manager/domain/figure-text';
-import { instantParts, instantText, utcOffset, zoneLabel } from '@manager/domain/instant-text';
+import { instantParts, instantText, zoneLabel } from '@manager/domain/instant-text';
 import { shownZone } from '../i18n/time-zone.ts';
 
 /**
@@ -38,5 +38,5 @@ export const zoneText = (agentZone?: Zone): string => zoneLabel(shownZone(agentZ
 /** The same of a zone that is named, such as that of an agent's days: they are never shifted. */
 export const namedZoneText = (zone: string): string => zoneLabel(zone, Date.now());
 
-/** `UTC+09:00`, where the name of the zone stands beside it. */
-export const zoneOffsetText = (zone: string): string => utcOffset(zone, Date.now());
+/** `+09:00`, where the name of the zone stands beside it. */
+export const zoneOffsetText = (zone: string): string => instantParts(Date.now(), zone).offset;

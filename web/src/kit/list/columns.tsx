@@ -42,7 +42,7 @@ export const linkColumn = <Row extends { id: string }>({ target, textOf, ...rest
 
 /** The instant that names a row of a log and opens it. */
 export const timeLinkColumn = <Row extends { id: string }>(column: Omit<LinkKind<Row>, 'widthPx' | 'textOf'>): Column<Row> =>
-  linkColumn<Row>({ widthPx: 214, textOf: (row) => dateTimeText(valueOf<string>(row, column.id)), ...column });
+  linkColumn<Row>({ widthPx: 232, textOf: (row) => dateTimeText(valueOf<string>(row, column.id)), ...column });
 
 /** Text as it is, a list with commas. */
 export const textColumn = <Row extends object>(column: Kind<Row, string | null | readonly string[]>): Column<Row> => ({

@@ -66,7 +66,7 @@ it('one setting changes every time on a page, in its list, its drawer and its fi
   for (const [choice, zone, from, named] of [
     ['UTC', 'UTC', '2026-07-01T00:00', 'Times in UTC'],
     ['Agent’s time zone', 'America/St_Johns', '2026-06-30T21:30', 'America/St_Johns'],
-    ['My time zone (UTC, UTC)', 'UTC', '2026-07-01T00:00', 'Times in UTC'],
+    ['My time zone (UTC, UTC+00:00)', 'UTC', '2026-07-01T00:00', 'Times in UTC'],
   ] as const) {
     await user.click(screen.getByRole('button', { name: /^Times are shown in:/ }));
     await user.click(screen.getByRole('button', { name: choice }));

@@ -9,7 +9,7 @@ import type { Fact } from '../../../kit/detail/FactList.tsx';
 import { RecordDetail } from '../../../product/record/RecordDetail.tsx';
 import { CopyText } from '../../../ui/CopyText.tsx';
 import { DateTime } from '../../../ui/DateTime.tsx';
-import { dateTimeText, formatCount, percentText } from '../../../ui/format.ts';
+import { dateTimeText, exactText, formatCount, percentText } from '../../../ui/format.ts';
 import { notifySuccess } from '../../../ui/notify.ts';
 import { StatusTag } from '../../../ui/StatusTag.tsx';
 import { DifferenceTab } from './DifferenceTab.tsx';
@@ -110,7 +110,7 @@ const useFacts = (row: Detail): Fact[] => {
     { label: t('agent'), value: row.agent_name },
     { label: t('dayBounds'), value: `${at(row.from_at)} → ${at(row.to_at)}` },
     { label: t('diffPct'), value: percentText(row.diff_pct) },
-    { label: t('tolerance'), value: `${row.tolerance} ${row.currency}` },
+    { label: t('tolerance'), value: `${exactText(row.tolerance)} ${row.currency}` },
     ...(holds('B-3')
       ? [{ label: t('bets'), value: <Link to={`/account/bet-detail?${bets.toString()}`}>{t('betsLink')}</Link> }]
       : []),
