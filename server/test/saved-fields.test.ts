@@ -235,7 +235,7 @@ const saved: Record<string, { by: Endpoint; typed: Kept; read: (typed: Kept) => 
 };
 
 /** Which record, why, or never read again. */
-const NOT_KEPT = ['id', 'version', 'reason', 'password', 'confirm_rate_jump'];
+const NOT_KEPT = ['id', 'version', 'reason', 'password', 'confirm_rate_jump', 'accept_no_effect'];
 const membersOf = ({ input }: Endpoint): string[] =>
   Object.keys((z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' }) as { properties: object }).properties);
 

@@ -15,6 +15,9 @@ beforeAll(async () => {
 // The window of the tests has no top layer: what lies there stands on the page.
 HTMLElement.prototype.showPopover = () => undefined;
 
+// Nor does it load fonts, which fields that grow with their text wait for.
+Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true });
+
 /** Nothing leaves the page: what a test does not answer (edge.ts) is not reached. */
 globalThis.fetch = () => Promise.reject(new TypeError('nobody answers'));
 

@@ -28,6 +28,8 @@ const send = async (endpoint: Endpoint, { target, values, previewPath }: Live, f
     input.fingerprint = ((await admin.call(preview, input)) as { fingerprint: string }).fingerprint;
   }
   if ('reason' in shape) input.reason = 'To be seen';
+  // Who means a value without effect is asked for a second person all the same.
+  if ('accept_no_effect' in shape) input.accept_no_effect = true;
   const answer = await admin.tryCall(endpoint, input);
   return answer.code;
 };

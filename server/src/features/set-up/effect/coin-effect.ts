@@ -1,5 +1,5 @@
 import type { saveCoin } from '@manager/contract/features/set-up/coin';
-import type { Effect, EffectReason } from '@manager/contract/kit/effect';
+import type { Effect } from '@manager/contract/kit/effect';
 import type { ParsedOf } from '@manager/contract/kit/endpoint';
 import { coinListFor, cutCoinList, type CoinList, type CoinMode, type CoinRow } from '@manager/domain/coins';
 import type { Ctx } from '../../../kit/service/ctx.ts';
@@ -56,25 +56,26 @@ const effectOf = async (ctx: Ctx, { list, input, name }: Change): Promise<Effect
   // A list in USD stands for those of all currencies; one of a currency for itself, in which the limits of its games are too.
   const place = { mode, code: list.currency ?? '', factor: '1' } as const;
   const offered = (row: StoredList, game: Limits): string | null => stakesText(stakesOf([row], { ...place, game }));
-  const reason: EffectReason = wished.status === 'enabled' ? 'narrower' : 'list_off';
+  const whole = offered({ ...wished, status: 'enabled' }, UNLIMITED);
+  const isSameList = whole === offered({ ...list, status: 'enabled' }, UNLIMITED) && wished.status === list.status;
+  const why: Because =
+    wished.status !== 'enabled'
+      ? { reason: 'list_off', level: null }
+      : isSameList
+        ? { reason: 'list_limits', level: null }
+        : { reason: 'narrower', level: 'game' };
   const turns = games.map((game): Turn => {
-    const after = {
-      value: offered(wished, game),
-      why: () => ({ reason, level: reason === 'narrower' ? ('game' as const) : null }),
-    };
+    const after = { value: offered(wished, game), why: () => why };
     return { count: 1, before: offered(list, game), after };
   });
   const effect = countUp({ field: 'coins', name, unit: 'game', wanted: null }, turns);
   if (input.status === 'disabled') return effect;
   // What is wanted is other stakes, whichever a game's own limits leave of them.
   const kept = turns.length - effect.changed;
-  return {
-    ...effect,
-    wanted: stakesText(stakesOf([{ ...wished, status: 'enabled' }], { ...place, game: UNLIMITED })) ?? '',
-    taken: effect.changed,
-    reasons: kept === 0 ? [] : [{ reason, level: reason === 'narrower' ? 'game' : null, count: kept }],
-  };
+  return { ...effect, wanted: whole ?? '', taken: effect.changed, reasons: kept === 0 ? [] : [{ ...why, count: kept }] };
 };
+
+type Because = ReturnType<Turn['after']['why']>;
 
 const UNLIMITED: Limits = { min_bet: null, max_bet: null };
 
