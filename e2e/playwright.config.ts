@@ -20,6 +20,9 @@ const READERS = [
 /** Makes more super users: from then on dangerous changes of the others would wait for a second person. */
 const PEOPLE = ['access-request.e2e.ts', 'people.e2e.ts'];
 
+/** New staff at the demo, which they start themselves. */
+const FIRST_HOUR = 'first-hour/*.e2e.ts';
+
 /** What staff set and the demo's game platform obeys. */
 const GAMES = 'set-up.e2e.ts';
 
@@ -33,9 +36,11 @@ export default defineConfig({
   timeout: 300_000,
   expect: { timeout: 20_000 },
   projects: [
-    { name: 'walks', testMatch: '*.e2e.ts', testIgnore: [...READERS, GAMES, ...PEOPLE] },
+    { name: 'walks', testMatch: '*.e2e.ts', testIgnore: [...READERS, GAMES, ...PEOPLE, FIRST_HOUR] },
     { name: 'people', testMatch: PEOPLE },
     { name: 'games', testMatch: GAMES },
+    // One after the other: all of them at one demo.
+    { name: 'first-hour', testMatch: FIRST_HOUR, workers: 1 },
     { name: 'set-up', testMatch: 'screens.setup.ts' },
     // What is wrong with a screen is named, and its picture is kept: a recording would take a third of the time.
     { name: 'screens', testMatch: READERS, dependencies: ['set-up'], fullyParallel: true, use: { trace: 'off' } },

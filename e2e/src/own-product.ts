@@ -13,10 +13,13 @@ export const startOwnProduct = async ({
   dataDir,
   port,
   env = {},
+  onLine,
 }: {
   dataDir: string;
   port: number;
   env?: Record<string, string>;
+  /** Told each line that it prints. */
+  onLine?: (line: string) => void;
 }): Promise<OwnProduct> => {
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', join(ROOT_DIR, 'server', 'src', 'main.ts')], {
     cwd: ROOT_DIR,
@@ -37,7 +40,7 @@ export const startOwnProduct = async ({
   });
   const ended = once(child, 'exit').then(([code]) => String(code));
   const url = await Promise.race([
-    readyUrl(child),
+    readyUrl(child, onLine),
     ended.then((code) => Promise.reject(new Error(`the product ended with ${code} before it was ready`))),
   ]);
   return {
@@ -49,10 +52,11 @@ export const startOwnProduct = async ({
   };
 };
 
-const readyUrl = ({ stdout }: ChildProcess): Promise<string> =>
+const readyUrl = ({ stdout }: ChildProcess, onLine?: (line: string) => void): Promise<string> =>
   new Promise((resolve) => {
     if (stdout === null) return;
     createInterface({ input: stdout }).on('line', (line) => {
+      onLine?.(line);
       const url = /^Manager is ready at (\S+)/.exec(line)?.[1];
       if (url !== undefined) resolve(url);
     });
