@@ -35,74 +35,75 @@ import * as module32 from './features/report/reconcile-report.ts';
 import * as module33 from './features/report/reconcile-tolerance.ts';
 import * as module34 from './features/report/reconcile-upload.ts';
 import * as module35 from './features/report/scope.ts';
-import * as module36 from './features/report/settlement-report.ts';
-import * as module37 from './features/report/settlement-run.ts';
-import * as module38 from './features/report/settlement-terms.ts';
-import * as module39 from './features/report/site-day-report.ts';
-import * as module40 from './features/report/site-report.ts';
-import * as module41 from './features/report/subagent-report.ts';
-import * as module42 from './features/report/trend.ts';
-import * as module43 from './features/report/user-report.ts';
-import * as module44 from './features/search/find.ts';
-import * as module45 from './features/search/player.ts';
-import * as module46 from './features/set-up/agent.ts';
-import * as module47 from './features/set-up/coin.ts';
-import * as module48 from './features/set-up/compliance.ts';
-import * as module49 from './features/set-up/currency.ts';
-import * as module50 from './features/set-up/effect.ts';
-import * as module51 from './features/set-up/game-availability.ts';
-import * as module52 from './features/set-up/game-import.ts';
-import * as module53 from './features/set-up/game.ts';
-import * as module54 from './features/set-up/live.ts';
-import * as module55 from './features/set-up/subagent-group.ts';
-import * as module56 from './features/set-up/subagent.ts';
-import * as module57 from './features/set-up/website-copy.ts';
-import * as module58 from './features/set-up/website-game.ts';
-import * as module59 from './features/set-up/website-group.ts';
-import * as module60 from './features/set-up/website-keys.ts';
-import * as module61 from './features/set-up/website-wallet.ts';
-import * as module62 from './features/set-up/website.ts';
-import * as module63 from './features/statistics/account-play-chart.ts';
-import * as module64 from './features/statistics/buckets.ts';
-import * as module65 from './features/statistics/game-kpi.ts';
-import * as module66 from './features/statistics/game-run-chart.ts';
-import * as module67 from './features/statistics/prize-distribute.ts';
-import * as module68 from './features/statistics/user-data-analyse.ts';
-import * as module69 from './features/statistics/wallet-record.ts';
-import * as module70 from './features/system/api-reference.ts';
-import * as module71 from './features/system/completeness.ts';
-import * as module72 from './features/system/setting.ts';
-import * as module73 from './features/user/avatar.ts';
-import * as module74 from './features/user/password-strength.ts';
-import * as module75 from './features/user/saved-view.ts';
-import * as module76 from './features/user/table-layout.ts';
-import * as module77 from './features/user/user-access.ts';
-import * as module78 from './features/user/user.ts';
-import * as module79 from './kit/bulk.ts';
-import * as module80 from './kit/disk-state.ts';
-import * as module81 from './kit/effect.ts';
-import * as module82 from './kit/endpoint.ts';
-import * as module83 from './kit/envelope.ts';
-import * as module84 from './kit/fields.ts';
-import * as module85 from './kit/import.ts';
-import * as module86 from './kit/incomplete.ts';
-import * as module87 from './kit/money.ts';
-import * as module88 from './kit/page.ts';
-import * as module89 from './kit/plan.ts';
-import * as module90 from './kit/risk.ts';
-import * as module91 from './kit/round.ts';
-import * as module92 from './kit/time.ts';
-import * as module93 from './kit/writes.ts';
-import * as module94 from './platform/bet-fields.ts';
-import * as module95 from './platform/bet-tickets.ts';
-import * as module96 from './platform/bets.ts';
-import * as module97 from './platform/config.ts';
-import * as module98 from './platform/problem.ts';
-import * as module99 from './platform/promo-credits.ts';
-import * as module100 from './platform/row.ts';
-import * as module101 from './platform/seamless-calls.ts';
-import * as module102 from './platform/sessions.ts';
-import * as module103 from './platform/wallet-txns.ts';
+import * as module36 from './features/report/settlement-invoice.ts';
+import * as module37 from './features/report/settlement-report.ts';
+import * as module38 from './features/report/settlement-run.ts';
+import * as module39 from './features/report/settlement-terms.ts';
+import * as module40 from './features/report/site-day-report.ts';
+import * as module41 from './features/report/site-report.ts';
+import * as module42 from './features/report/subagent-report.ts';
+import * as module43 from './features/report/trend.ts';
+import * as module44 from './features/report/user-report.ts';
+import * as module45 from './features/search/find.ts';
+import * as module46 from './features/search/player.ts';
+import * as module47 from './features/set-up/agent.ts';
+import * as module48 from './features/set-up/coin.ts';
+import * as module49 from './features/set-up/compliance.ts';
+import * as module50 from './features/set-up/currency.ts';
+import * as module51 from './features/set-up/effect.ts';
+import * as module52 from './features/set-up/game-availability.ts';
+import * as module53 from './features/set-up/game-import.ts';
+import * as module54 from './features/set-up/game.ts';
+import * as module55 from './features/set-up/live.ts';
+import * as module56 from './features/set-up/subagent-group.ts';
+import * as module57 from './features/set-up/subagent.ts';
+import * as module58 from './features/set-up/website-copy.ts';
+import * as module59 from './features/set-up/website-game.ts';
+import * as module60 from './features/set-up/website-group.ts';
+import * as module61 from './features/set-up/website-keys.ts';
+import * as module62 from './features/set-up/website-wallet.ts';
+import * as module63 from './features/set-up/website.ts';
+import * as module64 from './features/statistics/account-play-chart.ts';
+import * as module65 from './features/statistics/buckets.ts';
+import * as module66 from './features/statistics/game-kpi.ts';
+import * as module67 from './features/statistics/game-run-chart.ts';
+import * as module68 from './features/statistics/prize-distribute.ts';
+import * as module69 from './features/statistics/user-data-analyse.ts';
+import * as module70 from './features/statistics/wallet-record.ts';
+import * as module71 from './features/system/api-reference.ts';
+import * as module72 from './features/system/completeness.ts';
+import * as module73 from './features/system/setting.ts';
+import * as module74 from './features/user/avatar.ts';
+import * as module75 from './features/user/password-strength.ts';
+import * as module76 from './features/user/saved-view.ts';
+import * as module77 from './features/user/table-layout.ts';
+import * as module78 from './features/user/user-access.ts';
+import * as module79 from './features/user/user.ts';
+import * as module80 from './kit/bulk.ts';
+import * as module81 from './kit/disk-state.ts';
+import * as module82 from './kit/effect.ts';
+import * as module83 from './kit/endpoint.ts';
+import * as module84 from './kit/envelope.ts';
+import * as module85 from './kit/fields.ts';
+import * as module86 from './kit/import.ts';
+import * as module87 from './kit/incomplete.ts';
+import * as module88 from './kit/money.ts';
+import * as module89 from './kit/page.ts';
+import * as module90 from './kit/plan.ts';
+import * as module91 from './kit/risk.ts';
+import * as module92 from './kit/round.ts';
+import * as module93 from './kit/time.ts';
+import * as module94 from './kit/writes.ts';
+import * as module95 from './platform/bet-fields.ts';
+import * as module96 from './platform/bet-tickets.ts';
+import * as module97 from './platform/bets.ts';
+import * as module98 from './platform/config.ts';
+import * as module99 from './platform/problem.ts';
+import * as module100 from './platform/promo-credits.ts';
+import * as module101 from './platform/row.ts';
+import * as module102 from './platform/seamless-calls.ts';
+import * as module103 from './platform/sessions.ts';
+import * as module104 from './platform/wallet-txns.ts';
 
 export const MODULES: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   'features/account/bet-detail': module0,
@@ -141,72 +142,73 @@ export const MODULES: Readonly<Record<string, Readonly<Record<string, unknown>>>
   'features/report/reconcile-tolerance': module33,
   'features/report/reconcile-upload': module34,
   'features/report/scope': module35,
-  'features/report/settlement-report': module36,
-  'features/report/settlement-run': module37,
-  'features/report/settlement-terms': module38,
-  'features/report/site-day-report': module39,
-  'features/report/site-report': module40,
-  'features/report/subagent-report': module41,
-  'features/report/trend': module42,
-  'features/report/user-report': module43,
-  'features/search/find': module44,
-  'features/search/player': module45,
-  'features/set-up/agent': module46,
-  'features/set-up/coin': module47,
-  'features/set-up/compliance': module48,
-  'features/set-up/currency': module49,
-  'features/set-up/effect': module50,
-  'features/set-up/game-availability': module51,
-  'features/set-up/game-import': module52,
-  'features/set-up/game': module53,
-  'features/set-up/live': module54,
-  'features/set-up/subagent-group': module55,
-  'features/set-up/subagent': module56,
-  'features/set-up/website-copy': module57,
-  'features/set-up/website-game': module58,
-  'features/set-up/website-group': module59,
-  'features/set-up/website-keys': module60,
-  'features/set-up/website-wallet': module61,
-  'features/set-up/website': module62,
-  'features/statistics/account-play-chart': module63,
-  'features/statistics/buckets': module64,
-  'features/statistics/game-kpi': module65,
-  'features/statistics/game-run-chart': module66,
-  'features/statistics/prize-distribute': module67,
-  'features/statistics/user-data-analyse': module68,
-  'features/statistics/wallet-record': module69,
-  'features/system/api-reference': module70,
-  'features/system/completeness': module71,
-  'features/system/setting': module72,
-  'features/user/avatar': module73,
-  'features/user/password-strength': module74,
-  'features/user/saved-view': module75,
-  'features/user/table-layout': module76,
-  'features/user/user-access': module77,
-  'features/user/user': module78,
-  'kit/bulk': module79,
-  'kit/disk-state': module80,
-  'kit/effect': module81,
-  'kit/endpoint': module82,
-  'kit/envelope': module83,
-  'kit/fields': module84,
-  'kit/import': module85,
-  'kit/incomplete': module86,
-  'kit/money': module87,
-  'kit/page': module88,
-  'kit/plan': module89,
-  'kit/risk': module90,
-  'kit/round': module91,
-  'kit/time': module92,
-  'kit/writes': module93,
-  'platform/bet-fields': module94,
-  'platform/bet-tickets': module95,
-  'platform/bets': module96,
-  'platform/config': module97,
-  'platform/problem': module98,
-  'platform/promo-credits': module99,
-  'platform/row': module100,
-  'platform/seamless-calls': module101,
-  'platform/sessions': module102,
-  'platform/wallet-txns': module103,
+  'features/report/settlement-invoice': module36,
+  'features/report/settlement-report': module37,
+  'features/report/settlement-run': module38,
+  'features/report/settlement-terms': module39,
+  'features/report/site-day-report': module40,
+  'features/report/site-report': module41,
+  'features/report/subagent-report': module42,
+  'features/report/trend': module43,
+  'features/report/user-report': module44,
+  'features/search/find': module45,
+  'features/search/player': module46,
+  'features/set-up/agent': module47,
+  'features/set-up/coin': module48,
+  'features/set-up/compliance': module49,
+  'features/set-up/currency': module50,
+  'features/set-up/effect': module51,
+  'features/set-up/game-availability': module52,
+  'features/set-up/game-import': module53,
+  'features/set-up/game': module54,
+  'features/set-up/live': module55,
+  'features/set-up/subagent-group': module56,
+  'features/set-up/subagent': module57,
+  'features/set-up/website-copy': module58,
+  'features/set-up/website-game': module59,
+  'features/set-up/website-group': module60,
+  'features/set-up/website-keys': module61,
+  'features/set-up/website-wallet': module62,
+  'features/set-up/website': module63,
+  'features/statistics/account-play-chart': module64,
+  'features/statistics/buckets': module65,
+  'features/statistics/game-kpi': module66,
+  'features/statistics/game-run-chart': module67,
+  'features/statistics/prize-distribute': module68,
+  'features/statistics/user-data-analyse': module69,
+  'features/statistics/wallet-record': module70,
+  'features/system/api-reference': module71,
+  'features/system/completeness': module72,
+  'features/system/setting': module73,
+  'features/user/avatar': module74,
+  'features/user/password-strength': module75,
+  'features/user/saved-view': module76,
+  'features/user/table-layout': module77,
+  'features/user/user-access': module78,
+  'features/user/user': module79,
+  'kit/bulk': module80,
+  'kit/disk-state': module81,
+  'kit/effect': module82,
+  'kit/endpoint': module83,
+  'kit/envelope': module84,
+  'kit/fields': module85,
+  'kit/import': module86,
+  'kit/incomplete': module87,
+  'kit/money': module88,
+  'kit/page': module89,
+  'kit/plan': module90,
+  'kit/risk': module91,
+  'kit/round': module92,
+  'kit/time': module93,
+  'kit/writes': module94,
+  'platform/bet-fields': module95,
+  'platform/bet-tickets': module96,
+  'platform/bets': module97,
+  'platform/config': module98,
+  'platform/problem': module99,
+  'platform/promo-credits': module100,
+  'platform/row': module101,
+  'platform/seamless-calls': module102,
+  'platform/sessions': module103,
+  'platform/wallet-txns': module104,
 };

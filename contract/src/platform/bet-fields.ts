@@ -59,7 +59,7 @@ const says = <F extends Field<BetFieldKind, z.ZodType>>(one: F, description: str
 
 /** Every field of a bet as the game platform sends it, by its name in a row. */
 export const BET_FIELDS = {
-  bet_id: says(id(), 'Unique over all sites; never reused'),
+  bet_id: says(id(), 'Unique over all websites; never reused'),
   round_id: id(),
   parent_bet_id: says(optionalId(), 'A bet inside the round of another one: adds its amounts but not a round'),
   site: says(code(40), 'Code of the website'),

@@ -6,7 +6,7 @@ export const PROMO_KINDS = ['free_round', 'free_win', 'activity', 'task', 'card'
 
 /** What a player was given beyond his wins. */
 export const PlatformPromoCredit = z.strictObject({
-  credit_id: RowId.describe('Unique over all sites; never reused'),
+  credit_id: RowId.describe('Unique over all websites; never reused'),
   site: z.string().max(40).describe('Code of the website'),
   player: rowText(64).describe('User name at that website; an unknown one is created'),
   game: z.string().max(40).nullish().describe('Code of the game, when it belongs to one'),

@@ -26,7 +26,7 @@ export const MAX_SEAMLESS_BODY_BYTES = 8 * 1024;
 
 /** One attempt of a call between the game platform and the wallet of a website. */
 export const PlatformSeamlessCall = z.strictObject({
-  call_id: RowId.describe('Unique over all sites; never reused. Each attempt has its own'),
+  call_id: RowId.describe('Unique over all websites; never reused. Each attempt has its own'),
   site: z.string().max(40).describe('Code of the website'),
   player: rowText(64).nullish().describe('User name; an unknown one is noted and not created'),
   direction: z.enum(['out', 'in']).nullish().describe('Out (to the website) when absent'),

@@ -6,7 +6,7 @@ export const SESSION_END_REASONS = ['logout', 'kick', 'idle', 'replaced', 'error
 
 /** The life of a launch token: sent when it is opened, and again with a higher version when it ends. */
 export const PlatformSession = z.strictObject({
-  session_id: RowId.describe('Unique over all sites; never reused'),
+  session_id: RowId.describe('Unique over all websites; never reused'),
   site: z.string().max(40).describe('Code of the website'),
   player: rowText(64).describe('User name at that website; an unknown one is created'),
   sub_agent: rowText(64).nullish(),

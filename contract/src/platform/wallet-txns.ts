@@ -17,7 +17,7 @@ export const WALLET_STATUSES = ['ok', 'failed', 'pending'] as const;
 
 /** One movement of a player's wallet, as the game platform booked it or as the website's wallet answered it. */
 export const PlatformWalletTxn = z.strictObject({
-  txn_id: RowId.describe('Unique over all sites; never reused'),
+  txn_id: RowId.describe('Unique over all websites; never reused'),
   request_id: RowId.nullish().describe('Of the call that moved the money; the movement itself when absent'),
   bet_id: RowId.nullish(),
   round_id: RowId.nullish().describe('The bet when absent'),

@@ -199,7 +199,7 @@ export interface components {
             bet: components["schemas"]["Money"];
             /** @description Never changes for a bet id */
             bet_at: components["schemas"]["RowInstant"];
-            /** @description Unique over all sites; never reused */
+            /** @description Unique over all websites; never reused */
             bet_id: components["schemas"]["RowId"];
             /** @description Fixed for a player with the first bet */
             currency: string;
@@ -1133,7 +1133,7 @@ export interface components {
         PromoCredit: {
             /** @description Amended to "0" when it is taken back */
             amount: components["schemas"]["NonNegativeMoney"];
-            /** @description Unique over all sites; never reused */
+            /** @description Unique over all websites; never reused */
             credit_id: components["schemas"]["RowId"];
             /** @description That of the player */
             currency: string;
@@ -1176,7 +1176,7 @@ export interface components {
             amount?: components["schemas"]["Money"] | null;
             /** @description From 1 */
             attempt?: number | null;
-            /** @description Unique over all sites; never reused. Each attempt has its own */
+            /** @description Unique over all websites; never reused. Each attempt has its own */
             call_id: components["schemas"]["RowId"];
             /** @description Never changes for an id */
             called_at: components["schemas"]["RowInstant"];
@@ -1233,7 +1233,7 @@ export interface components {
             promo_wagered?: components["schemas"]["NonNegativeMoney"] | null;
             /** @description Version of the fact: a higher one amends it. */
             row_version: components["schemas"]["RowVersion"];
-            /** @description Unique over all sites; never reused */
+            /** @description Unique over all websites; never reused */
             session_id: components["schemas"]["RowId"];
             /** @description Code of the website */
             site: string;
@@ -1291,7 +1291,7 @@ export interface components {
              * @enum {string}
              */
             status: "ok" | "failed" | "pending";
-            /** @description Unique over all sites; never reused */
+            /** @description Unique over all websites; never reused */
             txn_id: components["schemas"]["RowId"];
         };
     };

@@ -25,7 +25,8 @@ const idOf = (endpoint: Endpoint): Place & { id: string } => {
 
 /** What endpoints take and answer, by name: that of the contract where it is exported, else that of the first operation with it. */
 const BODIES = new Map<z.ZodType, Place & { id: string }>(SCHEMAS);
-for (const endpoint of endpoints) {
+// A preview takes what its write takes: that is called by the write.
+for (const endpoint of endpoints.toSorted((a, b) => Number(a.audit === null) - Number(b.audit === null))) {
   const { id, ...place } = idOf(endpoint);
   const name = (schema: z.ZodType, suffix: string): void => {
     if (!BODIES.has(schema)) BODIES.set(schema, { ...place, id: capitalized(id) + suffix });

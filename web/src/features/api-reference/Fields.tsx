@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useTexts } from '../../i18n/use-texts.ts';
 import classes from './api-reference.module.css';
 import type { FieldRow } from './document.ts';
+import { Prose } from './Prose.tsx';
 import type { texts } from './texts.en.ts';
 
 /** Fields of a body, or parameters, a row each. */
@@ -29,7 +30,9 @@ export const Fields = ({ caption, rows }: { caption: string; rows: readonly Fiel
               <td>
                 <code>{type}</code>
               </td>
-              <td lang="en">{text}</td>
+              <td>
+                <Prose text={text} />
+              </td>
             </tr>
           ))}
         </tbody>

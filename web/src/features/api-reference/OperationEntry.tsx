@@ -12,6 +12,7 @@ import {
   type Operation,
 } from './document.ts';
 import { Fields } from './Fields.tsx';
+import { Prose } from './Prose.tsx';
 import type { texts } from './texts.en.ts';
 
 type Props = { document: ApiDocument; operation: Operation; isOpenAtFirst: boolean; onOpen: (id: string) => void };
@@ -31,7 +32,7 @@ export const OperationEntry = ({ document, operation, isOpenAtFirst, onOpen }: P
           {method}
         </span>
         <code className={classes.path}>{path}</code>
-        <span lang="en">{summary}</span>
+        <Prose text={summary} />
       </summary>
       {isOpen ? <OperationBody document={document} operation={operation} /> : null}
     </details>
@@ -61,8 +62,8 @@ const OperationBody = ({ document, operation }: { document: ApiDocument; operati
   }));
   return (
     <div className={classes.body}>
-      <p lang="en">
-        <code>{operation.operationId}</code> {operation.description}
+      <p>
+        <code>{operation.operationId}</code> · <Prose text={operation.description ?? ''} />
       </p>
       <Fields caption={t('parameters')} rows={parameters} />
       {body === undefined ? null : <Fields caption={t('body')} rows={fieldRows(document, body.schema)} />}
@@ -74,11 +75,13 @@ const OperationBody = ({ document, operation }: { document: ApiDocument; operati
         </>
       )}
       <h3>{t('refusals')}</h3>
-      <dl className={classes.refusals} lang="en">
+      <dl className={classes.refusals}>
         {refusalsOf(document, operation).map(({ status, text }) => (
           <div key={status}>
             <dt>{status}</dt>
-            <dd>{text}</dd>
+            <dd>
+              <Prose text={text} />
+            </dd>
           </div>
         ))}
       </dl>

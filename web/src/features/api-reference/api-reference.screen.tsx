@@ -4,6 +4,8 @@ import { useCall } from '../../api/query.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { oneOfCodec, textCodec } from '../../kit/filter/codecs.ts';
 import { textInput } from '../../kit/filter/field-inputs.tsx';
+import { TableProblem } from '../../kit/data-table/TableProblem.tsx';
+import { RecordSkeleton } from '../../kit/detail/RecordSkeleton.tsx';
 import { FilterBar } from '../../kit/filter/FilterBar.tsx';
 import { useUrlState } from '../../kit/filter/use-url-state.ts';
 import { Page } from '../../kit/page/Page.tsx';
@@ -29,7 +31,8 @@ const ApiReferenceScreen = (): ReactNode => {
   const options = { staleTimeMs: STALE_MS };
   const consoleApi = useCall(getConsoleApi, {}, { ...options, isEnabled: api === 'console' });
   const platformApi = useCall(getPlatformApi, {}, { ...options, isEnabled: api === 'platform' });
-  const document = (api === 'console' ? consoleApi : platformApi).data as ApiDocument | undefined;
+  const { data, error, refetch } = api === 'console' ? consoleApi : platformApi;
+  const document = data as ApiDocument | undefined;
   const groups = useMemo(() => (document === undefined ? [] : groupsOf(document, values.words)), [document, values.words]);
   const count = groups.reduce((sum, { operations }) => sum + operations.length, 0);
   return (
@@ -55,6 +58,8 @@ const ApiReferenceScreen = (): ReactNode => {
         onClear={() => set({ words: '' })}
         invalid={invalid}
       />
+      {document === undefined && error === null ? <RecordSkeleton /> : null}
+      {error === null ? null : <TableProblem error={error} onRetry={() => void refetch()} />}
       {document === undefined ? null : (
         <div className={classes.list}>
           <p className={classes.summary} role="status">
