@@ -28,7 +28,7 @@ test('02 from a figure to its bets while bets come in: no false alarm', async ({
 test('03 somebody whom nobody gave an agent is told so, and sees no zeros', async ({ seat, passwords }) => {
   const lead = await seat('rosa');
   await openFromMenu(lead, 'Set-Up', 'User List');
-  await lead.getByRole('button', { name: 'Add user' }).first().click();
+  await lead.getByRole('button', { name: 'Add staff user' }).first().click();
   const form = dialog(lead);
   await expect(form.getByRole('radio', { name: 'All agents' })).not.toBeChecked();
   const password = 'violet tractor under seven moons';

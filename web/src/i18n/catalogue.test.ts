@@ -89,6 +89,16 @@ describe('the texts', () => {
     expect(wrong).toEqual([]);
   });
 
+  it('call a thing by its one name: website, player, staff user', async () => {
+    /** Titles and captions that the product was asked for by name; names of fields. */
+    const asked = /super users?|staff users?|user (?:names?|menu|list|report|data)|site (?:list|report|day report)|^members$/gi;
+    const other = /\b(?:sites?|users?|members?|email)\b/i;
+    const wrong = (await pairs()).filter(
+      ({ english }) => english !== 'Verify Email ?' && other.test(english.replaceAll(/\{\{\w+\}\}/g, '').replaceAll(asked, '')),
+    );
+    expect(wrong).toEqual([]);
+  });
+
   it('take a term of docs/domain-language.md as it stands there', async () => {
     const termsFor = (english: string): string[] =>
       GLOSSARY.filter(([words]) => words.some((word) => word.toLowerCase() === english.toLowerCase())).flatMap(

@@ -17,6 +17,7 @@ export const GLOSSARY: readonly (readonly [en: readonly string[], zh: readonly s
   [["rotate a key"], ["轮换密钥"]],
   [["in force"], ["生效"]],
   [["set here"], ["自有"]],
+  [["effect"], ["生效情况"]],
   [["sub-agent"], ["子代理"]],
   [["sub-agent group"], ["子代理组"]],
   [["automatic group"], ["自动分组"]],

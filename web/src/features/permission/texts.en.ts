@@ -7,10 +7,10 @@ export const texts = {
   name: 'Name',
   never: 'Never',
   noGroups: 'No group holds it.',
-  noUsers: 'No user holds it.',
+  noUsers: 'No staff hold it.',
   status_disabled: 'Disabled',
   status_enabled: 'Enabled',
-  user: 'User',
-  users: 'Users',
+  user: 'Staff',
+  users: 'Staff',
   whoHas: 'Who has {{code}}?',
 };

@@ -12,7 +12,7 @@ export const texts: Record<keyof typeof en, string> = {
   noUsers: '没有用户拥有该权限。',
   status_disabled: '停用',
   status_enabled: '启用',
-  user: '用户',
-  users: '用户',
+  user: '员工',
+  users: '员工',
   whoHas: '谁拥有 {{code}}？',
 };

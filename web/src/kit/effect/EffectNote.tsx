@@ -23,15 +23,26 @@ export const EffectNote = ({ check, wished }: Props): ReactNode => {
     isOnlyLogged: true,
     staleTimeMs: 0,
   });
-  if (relevant === undefined || asked === '' || data === undefined) return null;
+  const shown = relevant === undefined || asked === '' ? undefined : data;
+  useEffect(() => {
+    if (shown !== undefined) keepInSight(document.activeElement);
+  }, [shown]);
+  if (relevant === undefined || shown === undefined) return null;
   return (
     <EffectBox
-      effects={data.list}
+      effects={shown.list}
       isMeant={check.isMeant(relevant)}
-      isMissing={check.isMissing}
+      isMissing={check.isMissing(relevant)}
       onMean={(isMeant) => check.mean(relevant, isMeant)}
     />
   );
+};
+
+/** What is being typed into stays above the buttons, which have just grown. */
+const keepInSight = (field: Element | null): void => {
+  const foot = field?.closest('form')?.lastElementChild;
+  if (field === null || foot === null || foot === undefined || foot.contains(field)) return;
+  if (field.getBoundingClientRect().bottom > foot.getBoundingClientRect().top) field.scrollIntoView({ block: 'center' });
 };
 
 /** The text once it has not changed for a moment; an empty one at once. */

@@ -26,8 +26,8 @@ export type EffectCheck = {
   relevantOf: (input: Fields) => Fields | undefined;
   isMeant: (relevant: Fields) => boolean;
   mean: (relevant: Fields, isMeant: boolean) => void;
-  /** A save was tried without its effect being meant. */
-  isMissing: boolean;
+  /** A save of it was tried without its effect being meant. */
+  isMissing: (relevant: Fields) => boolean;
   /** Before a save: looks once more; null when something without effect is not meant. */
   ask: (input: Fields) => Promise<Asked | null>;
 };
@@ -35,9 +35,9 @@ export type EffectCheck = {
 /** Looks what a save would do to what is in force, and lets a value without effect through only when it is meant. */
 export const useEffectCheck = (preview: EffectEndpoint, names: readonly string[]): EffectCheck => {
   const t = useTexts<typeof texts>('kit/effect');
-  // For exactly these values: with the next key it is another wish.
+  // Both for exactly these values: with the next key it is another wish.
   const [meantFor, setMeantFor] = useState<string | null>(null);
-  const [isMissing, setMissing] = useState(false);
+  const [missingFor, setMissingFor] = useState<string | null>(null);
   const relevantOf = (input: Fields): Fields | undefined => {
     if (!names.some((name) => input[name] !== undefined)) return undefined;
     return Object.fromEntries(Object.entries(input).filter(([name]) => [...names, 'id', 'version'].includes(name)));
@@ -48,17 +48,17 @@ export const useEffectCheck = (preview: EffectEndpoint, names: readonly string[]
     relevantOf,
     isMeant,
     mean: (relevant, isIt) => {
-      setMissing(false);
+      setMissingFor(null);
       setMeantFor(isIt ? JSON.stringify(relevant) : null);
     },
-    isMissing,
+    isMissing: (relevant) => missingFor === JSON.stringify(relevant),
     ask: async (input) => {
       const relevant = relevantOf(input);
       if (relevant === undefined) return UNASKED;
       const { list } = await call(preview, relevant as InputOf<EffectEndpoint>);
       const none = list.filter(isWithoutEffect);
       if (none.length > 0 && !isMeant(relevant)) {
-        setMissing(true);
+        setMissingFor(JSON.stringify(relevant));
         return null;
       }
       return {

@@ -26,7 +26,7 @@ export const texts = {
   reset: 'Back to “{{name}}”',
   save: 'Save changes',
   saveAs: 'Save as new view…',
-  saveAsTitle: 'New view',
+  saveAsTitle: 'Add view',
   saved: 'View saved',
   share: 'Share…',
   shareNow: 'Share',

@@ -28,7 +28,7 @@ export const texts: Record<keyof typeof en, string> = {
   reset: '恢复为“{{name}}”',
   save: '保存改动',
   saveAs: '另存为新视图…',
-  saveAsTitle: '新建视图',
+  saveAsTitle: '新增视图',
   saved: '视图已保存',
   share: '共享…',
   shareNow: '共享',

@@ -125,7 +125,7 @@ export const texts = {
   field_unchanged: 'Unchanged',
   field_unit_ratio: 'Unit ratio',
   field_user_name: 'User name',
-  field_users: 'Users',
+  field_users: 'Staff',
   field_value: 'Value',
   field_vendor: 'Vendor',
   field_vendors: 'Vendors',

@@ -126,7 +126,7 @@ export const texts: Record<keyof typeof en, string> = {
   field_unchanged: '未变',
   field_unit_ratio: '单位比例',
   field_user_name: '用户名',
-  field_users: '用户',
+  field_users: '员工',
   field_value: '值',
   field_vendor: '厂商',
   field_vendors: '游戏厂商',

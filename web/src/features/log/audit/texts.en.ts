@@ -1,6 +1,6 @@
 export const texts = {
   action: 'Action',
-  actor: 'User',
+  actor: 'Staff',
   agent: 'Agent',
   agentSeq: 'Position in the agent’s chain',
   approval: 'Approval',

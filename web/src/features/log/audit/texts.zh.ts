@@ -2,7 +2,7 @@ import type { texts as en } from './texts.en.ts';
 
 export const texts: Record<keyof typeof en, string> = {
   action: '操作',
-  actor: '用户',
+  actor: '员工',
   agent: '代理',
   agentSeq: '代理链中的序号',
   approval: '审批',

@@ -9,7 +9,7 @@ export const texts = {
   rows: 'Rows',
   sha256: 'SHA-256',
   sha256Hint: 'Fingerprint of the file',
-  user: 'User',
-  userId: 'User ID',
+  user: 'Staff',
+  userId: 'Staff ID',
   what: 'List',
 };

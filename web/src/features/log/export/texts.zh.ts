@@ -11,7 +11,7 @@ export const texts: Record<keyof typeof en, string> = {
   rows: '行数',
   sha256: 'SHA-256',
   sha256Hint: '文件指纹',
-  user: '用户',
-  userId: '用户 ID',
+  user: '员工',
+  userId: '员工 ID',
   what: '内容',
 };

@@ -32,5 +32,5 @@ export const texts = {
   template_verify_email: 'Verify e-mail',
   to: 'Recipient',
   tries: 'Attempts',
-  user: 'User',
+  user: 'Staff',
 };

@@ -33,5 +33,5 @@ export const texts: Record<keyof typeof en, string> = {
   template_verify_email: '验证邮箱',
   to: '收件人',
   tries: '尝试次数',
-  user: '用户',
+  user: '员工',
 };

@@ -16,7 +16,7 @@ export const texts = {
   outcome_refused: 'Wrong user name or password',
   outcome_throttled: 'Too many attempts',
   title: 'Sign-in attempt of {{name}}',
-  unknownUser: 'unknown user',
+  unknownUser: 'unknown name',
   userAgent: 'Browser',
   userName: 'User name',
 };

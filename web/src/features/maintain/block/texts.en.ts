@@ -1,7 +1,7 @@
 export const texts = {
   account: 'Account',
   accountHint: 'Any part of the user name, or the ID of the account. Website and user name are filled in.',
-  add: 'New block',
+  add: 'Add block',
   anyGame: 'All games',
   anyPlayer: 'All players',
   anySite: 'All websites',
@@ -17,7 +17,7 @@ export const texts = {
   liftText: '“{{name}}” may play again at once. The block stays in the list, as lifted by you.',
   liftedAt: 'Lifted at',
   liftedBy: 'Lifted by',
-  newTitle: 'New block',
+  newTitle: 'Add block',
   noEnd: 'Until lifted',
   note: 'Note',
   reason: 'Reason',

@@ -22,7 +22,7 @@ export const texts = {
   scopeHint: 'A sign-off covers everyone in your scope, whatever the filters.',
   signOff: 'Sign off',
   signOffText:
-    'You confirm that {{pairs}} entries (user and permission) are correct. The sign-off is refused if the list has changed since it was shown.',
+    'You confirm that {{pairs}} entries (staff and permission) are correct. The sign-off is refused if the list has changed since it was shown.',
   signOffs: 'Sign-offs',
   signedOff: 'Signed off',
   signedOffAt: 'Signed off',

@@ -2,6 +2,12 @@ import type { texts as en } from './texts.en.ts';
 
 export const texts: Record<keyof typeof en, string> = {
   add: '新增代理',
+  billing: '开票信息',
+  billingAddress: '开票地址',
+  billingEmail: '开票邮箱',
+  billingName: '开票名称',
+  billingNameHint: '账单上显示的名称，留空则用代理名称。',
+  billingTaxNumber: '税号',
   brand: '品牌',
   calendar: '结算日历',
   calendarChange: '结算日历变更',
@@ -49,7 +55,7 @@ export const texts: Record<keyof typeof en, string> = {
   updatedAt: '修改时间',
   agentsBelow: '下级代理',
   relatedSites: '站点',
-  relatedUsers: '用户',
+  relatedUsers: '员工',
   websites: '站点数',
   website: '网站地址',
   siteGroup: '站点组',

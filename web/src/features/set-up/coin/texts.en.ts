@@ -28,7 +28,7 @@ export const texts = {
   moreGames: 'The first {{shown}} of {{all}} games are shown: search for a game.',
   name: 'Name',
   nameHint: 'Games refer to it as their limits ID. Lists with the same name belong together.',
-  newTitle: 'New coin list',
+  newTitle: 'Add coin list',
   noGames: 'No game uses the lists of this name.',
   note: 'Note',
   notice_cut: 'Cut by the limits of the game',

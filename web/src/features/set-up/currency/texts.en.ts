@@ -13,7 +13,7 @@ export const texts = {
   inUse: 'In use',
   isRateLocked: 'Locked',
   name: 'Name',
-  newTitle: 'New currency',
+  newTitle: 'Add currency',
   rate: 'Rate',
   rateHelp: 'Units of this currency per 1 USD, in force now',
   rateHint: 'Units per 1 USD. A new rate applies to bets settled from now on.',

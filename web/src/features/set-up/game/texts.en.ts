@@ -60,7 +60,7 @@ export const texts = {
   name: 'Name',
   names: 'Names',
   nameZh: 'Chinese name',
-  newTitle: 'New game',
+  newTitle: 'Add game',
   newUntil: 'New until',
   noAvailability: 'Nothing has been recorded here yet.',
   note: 'Note',

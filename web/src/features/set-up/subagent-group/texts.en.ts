@@ -22,7 +22,7 @@ export const texts = {
   minRoundsHelp: 'Sub-agents with fewer rounds are left out, because their figures say too little.',
   name: 'Name',
   needsBound: 'Enter a lower or an upper bound.',
-  newTitle: 'New sub-agent group',
+  newTitle: 'Add sub-agent group',
   noRule: 'No rule',
   note: 'Note',
   notWhole: 'Enter a whole number.',

@@ -9,7 +9,7 @@ export const texts = {
   members: 'Websites',
   membersText: 'They use the RTP of this group unless they have their own.',
   name: 'Name',
-  newTitle: 'New website group',
+  newTitle: 'Add website group',
   noMembersText: 'Add websites here, or choose the group in the form of a website.',
   note: 'Note',
   pick: 'Websites',

@@ -51,7 +51,7 @@ export const texts = {
   maxWinDay: 'Max win per day (USD)',
   minBet: 'Min bet (USD)',
   name: 'Name',
-  newTitle: 'New website',
+  newTitle: 'Add website',
   rtp: 'RTP',
   rtpHint: 'Percent of the stake, above 0 and at most 100.',
   sensitive:

@@ -94,7 +94,7 @@ export const texts = {
   'outcome.invalid_game': 'Invalid game',
   'outcome.wrong_currency': 'Wrong currency',
   'outcome.not_enough_money': 'Not enough money',
-  'outcome.user_disabled': 'User disabled',
+  'outcome.user_disabled': 'Player disabled',
   'outcome.bad_signature': 'Bad signature',
   'outcome.token_expired': 'Token expired',
   'outcome.duplicate': 'Duplicate',

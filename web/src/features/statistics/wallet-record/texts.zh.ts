@@ -94,7 +94,7 @@ export const texts: WalletTexts = {
   'outcome.invalid_game': '游戏无效',
   'outcome.wrong_currency': '币种不符',
   'outcome.not_enough_money': '余额不足',
-  'outcome.user_disabled': '用户已停用',
+  'outcome.user_disabled': '玩家已停用',
   'outcome.bad_signature': '签名错误',
   'outcome.token_expired': '令牌过期',
   'outcome.duplicate': '重复请求',

@@ -33,7 +33,7 @@ export const texts = {
   object_sub_agent: 'Sub-agent',
   object_sub_agent_group: 'Sub-agent group',
   object_totp: 'Authenticator app',
-  object_user: 'User',
+  object_user: 'Staff user',
   object_website: 'Website',
   verb_access: 'Change access',
   verb_add: 'Add',
