@@ -38,7 +38,7 @@ export const shellTexts = {
   inviteCode: 'Invite code',
   key_rows: 'To the first row',
   keys_rows: 'In a list, with a row in focus',
-  key_walk: 'Next and previous row',
+  key_walk: 'Next and previous row (arrows too)',
   key_open: 'Open the row',
   key_tick: 'Tick the row',
   key_mark: 'Mark cells, and sum them up',

@@ -40,7 +40,7 @@ export const shellTexts: Record<keyof typeof en, string> = {
   inviteCode: 'Código de invitación',
   key_rows: 'A la primera fila',
   keys_rows: 'En una lista, con una fila enfocada',
-  key_walk: 'Fila siguiente y anterior',
+  key_walk: 'Fila siguiente y anterior (también con flechas)',
   key_open: 'Abrir la fila',
   key_tick: 'Marcar la fila',
   key_mark: 'Seleccionar celdas y sumarlas',
@@ -114,7 +114,8 @@ export const shellTexts: Record<keyof typeof en, string> = {
   paletteFound_other: '{{count}} resultados',
   paletteHint: 'Página, acción o un id: apuesta, ronda, jugador, sitio, agente, juego, usuario',
   paletteKeys: '↑ ↓ elegir · Intro abre · Esc cierra',
-  paletteNothing: 'Nada encontrado para «{{text}}». Los nombres se encuentran por cualquier parte; los ID de apuestas y solicitudes, completos.',
+  paletteNothing:
+    'Nada encontrado para «{{text}}». Los nombres se encuentran por cualquier parte; los ID de apuestas y solicitudes, completos.',
   palettePages: 'Páginas',
   paletteRecent: 'Recientes',
   paletteRecords: 'Registros',

@@ -40,7 +40,7 @@ export const shellTexts: Record<keyof typeof en, string> = {
   inviteCode: '招待コード',
   key_rows: '最初の行へ',
   keys_rows: '一覧（行にフォーカス）',
-  key_walk: '次の行・前の行',
+  key_walk: '次の行・前の行（矢印キーも可）',
   key_open: '行を開く',
   key_tick: '行を選択',
   key_mark: 'セルを範囲選択して合計',

@@ -40,7 +40,7 @@ export const shellTexts: Record<keyof typeof en, string> = {
   inviteCode: '邀请码',
   key_rows: '到第一行',
   keys_rows: '列表（焦点在行上）',
-  key_walk: '下一行、上一行',
+  key_walk: '下一行、上一行（方向键亦可）',
   key_open: '打开该行',
   key_tick: '勾选该行',
   key_mark: '选定单元格并汇总',

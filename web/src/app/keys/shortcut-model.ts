@@ -35,13 +35,13 @@ export const PAGE_KEYS: Readonly<Record<string, PageAction>> = { '/': 'search', 
 
 /** In a list, with a row in focus (`region-tools.ts`, and `watch-figures.ts` for figures): for the list of keys. */
 export const ROW_KEYS = [
-  { keys: ['J', 'K', '↓', '↑'], action: 'walk' },
+  { keys: ['j', 'k'], action: 'walk' },
   { keys: ['Enter'], action: 'open' },
   { keys: ['Space'], action: 'tick' },
   { keys: ['Shift', '↓'], action: 'mark' },
   { keys: ['Ctrl', 'C'], action: 'copy' },
   { keys: ['→'], action: 'figures' },
-  { keys: ['E'], action: 'explain' },
+  { keys: ['e'], action: 'explain' },
   { keys: ['<', '>'], action: 'size' },
   { keys: ['Esc'], action: 'leave' },
 ] as const;

@@ -20,6 +20,15 @@ export type FigureSpot = {
   start: () => void;
 };
 
+const MARK_PX = 26;
+
+/** Right before the figure itself, so that it is not taken for that of the column before; within the cell as far as there is room. */
+const leftOf = (cell: HTMLTableCellElement): number => {
+  const text = document.createRange();
+  text.selectNodeContents(cell);
+  return Math.max(cell.getBoundingClientRect().left - MARK_PX / 3, text.getBoundingClientRect().left - MARK_PX);
+};
+
 /**
  * Where the mark of a table of figures stands: at the figure under the pointer, or at one of the row in focus. The key E asks; from a row the
  * right arrow goes to the mark, which the arrows then move from figure to figure, without a stop of Tab for each of them.
@@ -46,8 +55,8 @@ export const useFigureSpot = ({ frame, mark, figureAt, onAsk }: Options): Figure
       cell.scrollIntoView({ block: 'nearest', inline: 'nearest' });
     }
     const box = element.getBoundingClientRect();
-    const { top, left, height } = cell.getBoundingClientRect();
-    return setSpot({ cell, top: top - box.top + height / 2, left: left - box.left });
+    const { top, height } = cell.getBoundingClientRect();
+    return setSpot({ cell, top: top - box.top + height / 2, left: leftOf(cell) - box.left });
   };
   const ask = (cell: HTMLTableCellElement): void => {
     const figure = figureOf(cell);

@@ -139,23 +139,22 @@ export const ScopeBar = <V extends ScopeState>({
       {hasTried ? <ScopeFaults fault={fault} missing={missing} days={days} maxDays={maxDays} /> : null}
       <FilterChips
         chips={chips}
-        onRemove={(name) =>
-          onSearch({
-            ...values,
-            ...removed(
-              all.find((field) => field.name === name),
-              values,
-            ),
-          })
-        }
+        onRemove={(name) => onSearch({ ...values, ...removed(name, { fields: all, values }) })}
         onClear={onClear}
       />
-      {invalid.length === 0 ? null : (
-        <p className={classes.notice} role="status">
-          {t('scope.ignored', { names: invalid.join(', ') })}
-        </p>
-      )}
+      <Ignored names={invalid} />
     </form>
+  );
+};
+
+/** What of the address was not understood. */
+const Ignored = ({ names }: { names: readonly string[] }): ReactNode => {
+  const t = useReportTexts();
+  if (names.length === 0) return null;
+  return (
+    <p className={classes.notice} role="status">
+      {t('scope.ignored', { names: names.join(', ') })}
+    </p>
   );
 };
 
@@ -164,12 +163,14 @@ const rangeText = ({ date_from: from, date_to: to }: { date_from: string; date_t
   from === to ? from : `${from} → ${to}`;
 
 /** What a removed chip leaves: of two filters that are entered together neither is chosen. */
-const removed = (field: AnyField | undefined, values: ScopeState): Record<string, unknown> =>
-  Object.fromEntries(
-    [field?.name, field?.nameTo]
-      .filter((name) => name !== undefined)
-      .map((name) => [name, emptyLike((values as Record<string, unknown>)[name])]),
-  );
+const removed = (
+  name: string,
+  { fields, values }: { fields: readonly AnyField[]; values: ScopeState },
+): Record<string, unknown> => {
+  const other = fields.find((field) => field.name === name)?.nameTo;
+  const names = other === undefined ? [name] : [name, other];
+  return Object.fromEntries(names.map((each) => [each, emptyLike((values as Record<string, unknown>)[each])]));
+};
 
 /** The value of a filter that is not chosen; an empty text stands for "none" in texts and choices alike. */
 const emptyLike = (value: unknown): unknown => (Array.isArray(value) ? [] : '');

@@ -46,7 +46,7 @@ export default function AgentMonthReportScreen(): ReactNode {
   const query = useList(getAgentMonthReport, { ...list.paging, ...filter }, { isEnabled: !isIdle });
   const data = isIdle ? undefined : query.data;
   const [openId, setOpenId] = useState('');
-  const target = useMemo(() => ({ hrefOf: hrefOfMonth, onOpen: setOpenId }), []);
+  const target = useMemo(() => ({ hrefOf: hrefOfMonth, onOpen: setOpenId }), [setOpenId]);
   const columns = useMonthColumns(target);
   const open = data?.list.find(({ id }) => id === openId);
   const [isDetailed, setDetailed] = useState(false);
