@@ -38,15 +38,18 @@ export const useUrlState = <C extends Codecs>(codecs: C): UrlState<C> => {
   const read = useMemo(() => readUrlState({ codecs, params }), [codecs, params]);
   const set = useCallback<UrlState<C>['set']>(
     (patch, { replaces = false, enters = false } = {}) => {
+      // The same address again, as Search pressed twice gives it, is no step either.
+      const isSame = writeUrlState({ codecs, params, patch }).toString() === params.toString();
+      const stays = replaces || isSame;
       // Any other new entry starts a count of its own: what lies before it is no page to come back to.
-      const next = replaces ? depth : enters ? depth + 1 : 0;
+      const next = stays ? depth : enters ? depth + 1 : 0;
       setParams((current) => writeUrlState({ codecs, params: current, patch }), {
-        replace: replaces,
+        replace: stays,
         preventScrollReset: true,
         ...(next === 0 ? {} : { state: { depth: next } satisfies Depth }),
       });
     },
-    [codecs, setParams, depth],
+    [codecs, params, setParams, depth],
   );
   const leave = useCallback<UrlState<C>['leave']>(
     (patch) => (depth > 0 ? void navigate(-depth) : set(patch, { replaces: true })),
