@@ -5,105 +5,106 @@ import * as module2 from './features/auth/factor.ts';
 import * as module3 from './features/auth/login.ts';
 import * as module4 from './features/auth/passkey.ts';
 import * as module5 from './features/auth/preferences.ts';
-import * as module6 from './features/auth/session.ts';
-import * as module7 from './features/auth/step-up.ts';
-import * as module8 from './features/dashboard/dashboard.ts';
-import * as module9 from './features/export/job.ts';
-import * as module10 from './features/jump-to-url/jump-to-url.ts';
-import * as module11 from './features/log/audit.ts';
-import * as module12 from './features/log/export.ts';
-import * as module13 from './features/log/job.ts';
-import * as module14 from './features/log/mail.ts';
-import * as module15 from './features/log/object-history.ts';
-import * as module16 from './features/log/sign-in.ts';
-import * as module17 from './features/maintain/block.ts';
-import * as module18 from './features/permission/access-request.ts';
-import * as module19 from './features/permission/access-review.ts';
-import * as module20 from './features/permission/auth-rule.ts';
-import * as module21 from './features/permission/group.ts';
-import * as module22 from './features/permission/who-has.ts';
-import * as module23 from './features/register/register.ts';
-import * as module24 from './features/register/reset-password.ts';
-import * as module25 from './features/register/verify-email.ts';
-import * as module26 from './features/report/agent-month-report.ts';
-import * as module27 from './features/report/agent-report.ts';
-import * as module28 from './features/report/compare.ts';
-import * as module29 from './features/report/explain.ts';
-import * as module30 from './features/report/game-report.ts';
-import * as module31 from './features/report/money-report.ts';
-import * as module32 from './features/report/reconcile-report.ts';
-import * as module33 from './features/report/reconcile-tolerance.ts';
-import * as module34 from './features/report/reconcile-upload.ts';
-import * as module35 from './features/report/scope.ts';
-import * as module36 from './features/report/settlement-invoice.ts';
-import * as module37 from './features/report/settlement-report.ts';
-import * as module38 from './features/report/settlement-run.ts';
-import * as module39 from './features/report/settlement-terms.ts';
-import * as module40 from './features/report/site-day-report.ts';
-import * as module41 from './features/report/site-report.ts';
-import * as module42 from './features/report/subagent-report.ts';
-import * as module43 from './features/report/trend.ts';
-import * as module44 from './features/report/user-report.ts';
-import * as module45 from './features/search/find.ts';
-import * as module46 from './features/search/player.ts';
-import * as module47 from './features/set-up/agent.ts';
-import * as module48 from './features/set-up/coin.ts';
-import * as module49 from './features/set-up/compliance.ts';
-import * as module50 from './features/set-up/currency.ts';
-import * as module51 from './features/set-up/effect.ts';
-import * as module52 from './features/set-up/game-availability.ts';
-import * as module53 from './features/set-up/game-import.ts';
-import * as module54 from './features/set-up/game.ts';
-import * as module55 from './features/set-up/live.ts';
-import * as module56 from './features/set-up/subagent-group.ts';
-import * as module57 from './features/set-up/subagent.ts';
-import * as module58 from './features/set-up/website-copy.ts';
-import * as module59 from './features/set-up/website-game.ts';
-import * as module60 from './features/set-up/website-group.ts';
-import * as module61 from './features/set-up/website-keys.ts';
-import * as module62 from './features/set-up/website-wallet.ts';
-import * as module63 from './features/set-up/website.ts';
-import * as module64 from './features/statistics/account-play-chart.ts';
-import * as module65 from './features/statistics/buckets.ts';
-import * as module66 from './features/statistics/game-kpi.ts';
-import * as module67 from './features/statistics/game-run-chart.ts';
-import * as module68 from './features/statistics/prize-distribute.ts';
-import * as module69 from './features/statistics/user-data-analyse.ts';
-import * as module70 from './features/statistics/wallet-record.ts';
-import * as module71 from './features/system/api-reference.ts';
-import * as module72 from './features/system/completeness.ts';
-import * as module73 from './features/system/setting.ts';
-import * as module74 from './features/user/avatar.ts';
-import * as module75 from './features/user/password-strength.ts';
-import * as module76 from './features/user/saved-view.ts';
-import * as module77 from './features/user/table-layout.ts';
-import * as module78 from './features/user/user-access.ts';
-import * as module79 from './features/user/user.ts';
-import * as module80 from './kit/bulk.ts';
-import * as module81 from './kit/disk-state.ts';
-import * as module82 from './kit/effect.ts';
-import * as module83 from './kit/endpoint.ts';
-import * as module84 from './kit/envelope.ts';
-import * as module85 from './kit/fields.ts';
-import * as module86 from './kit/import.ts';
-import * as module87 from './kit/incomplete.ts';
-import * as module88 from './kit/money.ts';
-import * as module89 from './kit/page.ts';
-import * as module90 from './kit/plan.ts';
-import * as module91 from './kit/risk.ts';
-import * as module92 from './kit/round.ts';
-import * as module93 from './kit/time.ts';
-import * as module94 from './kit/writes.ts';
-import * as module95 from './platform/bet-fields.ts';
-import * as module96 from './platform/bet-tickets.ts';
-import * as module97 from './platform/bets.ts';
-import * as module98 from './platform/config.ts';
-import * as module99 from './platform/problem.ts';
-import * as module100 from './platform/promo-credits.ts';
-import * as module101 from './platform/row.ts';
-import * as module102 from './platform/seamless-calls.ts';
-import * as module103 from './platform/sessions.ts';
-import * as module104 from './platform/wallet-txns.ts';
+import * as module6 from './features/auth/session-end.ts';
+import * as module7 from './features/auth/session.ts';
+import * as module8 from './features/auth/step-up.ts';
+import * as module9 from './features/dashboard/dashboard.ts';
+import * as module10 from './features/export/job.ts';
+import * as module11 from './features/jump-to-url/jump-to-url.ts';
+import * as module12 from './features/log/audit.ts';
+import * as module13 from './features/log/export.ts';
+import * as module14 from './features/log/job.ts';
+import * as module15 from './features/log/mail.ts';
+import * as module16 from './features/log/object-history.ts';
+import * as module17 from './features/log/sign-in.ts';
+import * as module18 from './features/maintain/block.ts';
+import * as module19 from './features/permission/access-request.ts';
+import * as module20 from './features/permission/access-review.ts';
+import * as module21 from './features/permission/auth-rule.ts';
+import * as module22 from './features/permission/group.ts';
+import * as module23 from './features/permission/who-has.ts';
+import * as module24 from './features/register/register.ts';
+import * as module25 from './features/register/reset-password.ts';
+import * as module26 from './features/register/verify-email.ts';
+import * as module27 from './features/report/agent-month-report.ts';
+import * as module28 from './features/report/agent-report.ts';
+import * as module29 from './features/report/compare.ts';
+import * as module30 from './features/report/explain.ts';
+import * as module31 from './features/report/game-report.ts';
+import * as module32 from './features/report/money-report.ts';
+import * as module33 from './features/report/reconcile-report.ts';
+import * as module34 from './features/report/reconcile-tolerance.ts';
+import * as module35 from './features/report/reconcile-upload.ts';
+import * as module36 from './features/report/scope.ts';
+import * as module37 from './features/report/settlement-invoice.ts';
+import * as module38 from './features/report/settlement-report.ts';
+import * as module39 from './features/report/settlement-run.ts';
+import * as module40 from './features/report/settlement-terms.ts';
+import * as module41 from './features/report/site-day-report.ts';
+import * as module42 from './features/report/site-report.ts';
+import * as module43 from './features/report/subagent-report.ts';
+import * as module44 from './features/report/trend.ts';
+import * as module45 from './features/report/user-report.ts';
+import * as module46 from './features/search/find.ts';
+import * as module47 from './features/search/player.ts';
+import * as module48 from './features/set-up/agent.ts';
+import * as module49 from './features/set-up/coin.ts';
+import * as module50 from './features/set-up/compliance.ts';
+import * as module51 from './features/set-up/currency.ts';
+import * as module52 from './features/set-up/effect.ts';
+import * as module53 from './features/set-up/game-availability.ts';
+import * as module54 from './features/set-up/game-import.ts';
+import * as module55 from './features/set-up/game.ts';
+import * as module56 from './features/set-up/live.ts';
+import * as module57 from './features/set-up/subagent-group.ts';
+import * as module58 from './features/set-up/subagent.ts';
+import * as module59 from './features/set-up/website-copy.ts';
+import * as module60 from './features/set-up/website-game.ts';
+import * as module61 from './features/set-up/website-group.ts';
+import * as module62 from './features/set-up/website-keys.ts';
+import * as module63 from './features/set-up/website-wallet.ts';
+import * as module64 from './features/set-up/website.ts';
+import * as module65 from './features/statistics/account-play-chart.ts';
+import * as module66 from './features/statistics/buckets.ts';
+import * as module67 from './features/statistics/game-kpi.ts';
+import * as module68 from './features/statistics/game-run-chart.ts';
+import * as module69 from './features/statistics/prize-distribute.ts';
+import * as module70 from './features/statistics/user-data-analyse.ts';
+import * as module71 from './features/statistics/wallet-record.ts';
+import * as module72 from './features/system/api-reference.ts';
+import * as module73 from './features/system/completeness.ts';
+import * as module74 from './features/system/setting.ts';
+import * as module75 from './features/user/avatar.ts';
+import * as module76 from './features/user/password-strength.ts';
+import * as module77 from './features/user/saved-view.ts';
+import * as module78 from './features/user/table-layout.ts';
+import * as module79 from './features/user/user-access.ts';
+import * as module80 from './features/user/user.ts';
+import * as module81 from './kit/bulk.ts';
+import * as module82 from './kit/disk-state.ts';
+import * as module83 from './kit/effect.ts';
+import * as module84 from './kit/endpoint.ts';
+import * as module85 from './kit/envelope.ts';
+import * as module86 from './kit/fields.ts';
+import * as module87 from './kit/import.ts';
+import * as module88 from './kit/incomplete.ts';
+import * as module89 from './kit/money.ts';
+import * as module90 from './kit/page.ts';
+import * as module91 from './kit/plan.ts';
+import * as module92 from './kit/risk.ts';
+import * as module93 from './kit/round.ts';
+import * as module94 from './kit/time.ts';
+import * as module95 from './kit/writes.ts';
+import * as module96 from './platform/bet-fields.ts';
+import * as module97 from './platform/bet-tickets.ts';
+import * as module98 from './platform/bets.ts';
+import * as module99 from './platform/config.ts';
+import * as module100 from './platform/problem.ts';
+import * as module101 from './platform/promo-credits.ts';
+import * as module102 from './platform/row.ts';
+import * as module103 from './platform/seamless-calls.ts';
+import * as module104 from './platform/sessions.ts';
+import * as module105 from './platform/wallet-txns.ts';
 
 export const MODULES: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   'features/account/bet-detail': module0,
@@ -112,103 +113,104 @@ export const MODULES: Readonly<Record<string, Readonly<Record<string, unknown>>>
   'features/auth/login': module3,
   'features/auth/passkey': module4,
   'features/auth/preferences': module5,
-  'features/auth/session': module6,
-  'features/auth/step-up': module7,
-  'features/dashboard/dashboard': module8,
-  'features/export/job': module9,
-  'features/jump-to-url/jump-to-url': module10,
-  'features/log/audit': module11,
-  'features/log/export': module12,
-  'features/log/job': module13,
-  'features/log/mail': module14,
-  'features/log/object-history': module15,
-  'features/log/sign-in': module16,
-  'features/maintain/block': module17,
-  'features/permission/access-request': module18,
-  'features/permission/access-review': module19,
-  'features/permission/auth-rule': module20,
-  'features/permission/group': module21,
-  'features/permission/who-has': module22,
-  'features/register/register': module23,
-  'features/register/reset-password': module24,
-  'features/register/verify-email': module25,
-  'features/report/agent-month-report': module26,
-  'features/report/agent-report': module27,
-  'features/report/compare': module28,
-  'features/report/explain': module29,
-  'features/report/game-report': module30,
-  'features/report/money-report': module31,
-  'features/report/reconcile-report': module32,
-  'features/report/reconcile-tolerance': module33,
-  'features/report/reconcile-upload': module34,
-  'features/report/scope': module35,
-  'features/report/settlement-invoice': module36,
-  'features/report/settlement-report': module37,
-  'features/report/settlement-run': module38,
-  'features/report/settlement-terms': module39,
-  'features/report/site-day-report': module40,
-  'features/report/site-report': module41,
-  'features/report/subagent-report': module42,
-  'features/report/trend': module43,
-  'features/report/user-report': module44,
-  'features/search/find': module45,
-  'features/search/player': module46,
-  'features/set-up/agent': module47,
-  'features/set-up/coin': module48,
-  'features/set-up/compliance': module49,
-  'features/set-up/currency': module50,
-  'features/set-up/effect': module51,
-  'features/set-up/game-availability': module52,
-  'features/set-up/game-import': module53,
-  'features/set-up/game': module54,
-  'features/set-up/live': module55,
-  'features/set-up/subagent-group': module56,
-  'features/set-up/subagent': module57,
-  'features/set-up/website-copy': module58,
-  'features/set-up/website-game': module59,
-  'features/set-up/website-group': module60,
-  'features/set-up/website-keys': module61,
-  'features/set-up/website-wallet': module62,
-  'features/set-up/website': module63,
-  'features/statistics/account-play-chart': module64,
-  'features/statistics/buckets': module65,
-  'features/statistics/game-kpi': module66,
-  'features/statistics/game-run-chart': module67,
-  'features/statistics/prize-distribute': module68,
-  'features/statistics/user-data-analyse': module69,
-  'features/statistics/wallet-record': module70,
-  'features/system/api-reference': module71,
-  'features/system/completeness': module72,
-  'features/system/setting': module73,
-  'features/user/avatar': module74,
-  'features/user/password-strength': module75,
-  'features/user/saved-view': module76,
-  'features/user/table-layout': module77,
-  'features/user/user-access': module78,
-  'features/user/user': module79,
-  'kit/bulk': module80,
-  'kit/disk-state': module81,
-  'kit/effect': module82,
-  'kit/endpoint': module83,
-  'kit/envelope': module84,
-  'kit/fields': module85,
-  'kit/import': module86,
-  'kit/incomplete': module87,
-  'kit/money': module88,
-  'kit/page': module89,
-  'kit/plan': module90,
-  'kit/risk': module91,
-  'kit/round': module92,
-  'kit/time': module93,
-  'kit/writes': module94,
-  'platform/bet-fields': module95,
-  'platform/bet-tickets': module96,
-  'platform/bets': module97,
-  'platform/config': module98,
-  'platform/problem': module99,
-  'platform/promo-credits': module100,
-  'platform/row': module101,
-  'platform/seamless-calls': module102,
-  'platform/sessions': module103,
-  'platform/wallet-txns': module104,
+  'features/auth/session-end': module6,
+  'features/auth/session': module7,
+  'features/auth/step-up': module8,
+  'features/dashboard/dashboard': module9,
+  'features/export/job': module10,
+  'features/jump-to-url/jump-to-url': module11,
+  'features/log/audit': module12,
+  'features/log/export': module13,
+  'features/log/job': module14,
+  'features/log/mail': module15,
+  'features/log/object-history': module16,
+  'features/log/sign-in': module17,
+  'features/maintain/block': module18,
+  'features/permission/access-request': module19,
+  'features/permission/access-review': module20,
+  'features/permission/auth-rule': module21,
+  'features/permission/group': module22,
+  'features/permission/who-has': module23,
+  'features/register/register': module24,
+  'features/register/reset-password': module25,
+  'features/register/verify-email': module26,
+  'features/report/agent-month-report': module27,
+  'features/report/agent-report': module28,
+  'features/report/compare': module29,
+  'features/report/explain': module30,
+  'features/report/game-report': module31,
+  'features/report/money-report': module32,
+  'features/report/reconcile-report': module33,
+  'features/report/reconcile-tolerance': module34,
+  'features/report/reconcile-upload': module35,
+  'features/report/scope': module36,
+  'features/report/settlement-invoice': module37,
+  'features/report/settlement-report': module38,
+  'features/report/settlement-run': module39,
+  'features/report/settlement-terms': module40,
+  'features/report/site-day-report': module41,
+  'features/report/site-report': module42,
+  'features/report/subagent-report': module43,
+  'features/report/trend': module44,
+  'features/report/user-report': module45,
+  'features/search/find': module46,
+  'features/search/player': module47,
+  'features/set-up/agent': module48,
+  'features/set-up/coin': module49,
+  'features/set-up/compliance': module50,
+  'features/set-up/currency': module51,
+  'features/set-up/effect': module52,
+  'features/set-up/game-availability': module53,
+  'features/set-up/game-import': module54,
+  'features/set-up/game': module55,
+  'features/set-up/live': module56,
+  'features/set-up/subagent-group': module57,
+  'features/set-up/subagent': module58,
+  'features/set-up/website-copy': module59,
+  'features/set-up/website-game': module60,
+  'features/set-up/website-group': module61,
+  'features/set-up/website-keys': module62,
+  'features/set-up/website-wallet': module63,
+  'features/set-up/website': module64,
+  'features/statistics/account-play-chart': module65,
+  'features/statistics/buckets': module66,
+  'features/statistics/game-kpi': module67,
+  'features/statistics/game-run-chart': module68,
+  'features/statistics/prize-distribute': module69,
+  'features/statistics/user-data-analyse': module70,
+  'features/statistics/wallet-record': module71,
+  'features/system/api-reference': module72,
+  'features/system/completeness': module73,
+  'features/system/setting': module74,
+  'features/user/avatar': module75,
+  'features/user/password-strength': module76,
+  'features/user/saved-view': module77,
+  'features/user/table-layout': module78,
+  'features/user/user-access': module79,
+  'features/user/user': module80,
+  'kit/bulk': module81,
+  'kit/disk-state': module82,
+  'kit/effect': module83,
+  'kit/endpoint': module84,
+  'kit/envelope': module85,
+  'kit/fields': module86,
+  'kit/import': module87,
+  'kit/incomplete': module88,
+  'kit/money': module89,
+  'kit/page': module90,
+  'kit/plan': module91,
+  'kit/risk': module92,
+  'kit/round': module93,
+  'kit/time': module94,
+  'kit/writes': module95,
+  'platform/bet-fields': module96,
+  'platform/bet-tickets': module97,
+  'platform/bets': module98,
+  'platform/config': module99,
+  'platform/problem': module100,
+  'platform/promo-credits': module101,
+  'platform/row': module102,
+  'platform/seamless-calls': module103,
+  'platform/sessions': module104,
+  'platform/wallet-txns': module105,
 };

@@ -19,7 +19,7 @@ import { limitRequests } from './kit/http/limits.ts';
 import { mountRoutes } from './kit/http/mount.ts';
 import { mountPictures } from './kit/http/picture.ts';
 import { mountNotFound } from './kit/http/not-found.ts';
-import { mountOpenApi } from './kit/http/openapi.ts';
+import { mountOpenApi } from './openapi/mount-openapi.ts';
 import { refuseForeignOrigins } from './kit/http/same-origin.ts';
 import { addSecurityHeaders } from './kit/http/security-headers.ts';
 import { mountWeb, type Page } from './kit/http/web.ts';

@@ -88,5 +88,5 @@ export const generateApiTexts = async (): Promise<GeneratedFile> => {
     '/** Titles of the screens, by path. */',
     `export const TITLES: Readonly<Record<string, string>> = {\n${asLines(titles)}};\n`,
   ].join('\n');
-  return { path: 'server/src/kit/openapi/texts.gen.ts', text };
+  return { path: 'server/src/openapi/texts.gen.ts', text };
 };

@@ -1,5 +1,5 @@
-import { consoleOpenApi } from '@manager/server/kit/openapi/console';
-import { reachable } from '@manager/server/kit/openapi/schemas';
+import { consoleOpenApi } from '@manager/server/openapi/console';
+import { reachable } from '@manager/server/openapi/schemas';
 import { platformOpenApi } from '@manager/server/platform/openapi';
 import openapiTS, { astToString, type OpenAPITSOptions } from 'openapi-typescript';
 import ts from 'typescript';

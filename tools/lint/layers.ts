@@ -90,6 +90,7 @@ const LAYERS: Record<string, readonly string[]> = {
     'journal',
     'completeness',
     'kit',
+    'openapi',
     'audit',
     'ingest',
     'platform',

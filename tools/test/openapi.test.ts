@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { consoleOpenApi } from '@manager/server/kit/openapi/console';
+import { consoleOpenApi } from '@manager/server/openapi/console';
 import { platformOpenApi } from '@manager/server/platform/openapi';
 import { expect, test } from 'vitest';
 import { commentsOf } from '../gen/api-texts.ts';

@@ -1,4 +1,4 @@
-import { consoleOpenApi } from '@manager/server/kit/openapi/console';
+import { consoleOpenApi } from '@manager/server/openapi/console';
 import { platformOpenApi } from '@manager/server/platform/openapi';
 import { lintDocument } from './openapi-lint.ts';
 

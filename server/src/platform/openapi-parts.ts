@@ -5,10 +5,10 @@ import { PlatformSeamlessCall } from '@manager/contract/platform/seamless-calls'
 import { PlatformSession } from '@manager/contract/platform/sessions';
 import { PlatformWalletTxn } from '@manager/contract/platform/wallet-txns';
 import type { z } from 'zod';
-import { exampleOf } from '../kit/openapi/examples.ts';
-import { type Place, SCHEMAS } from '../kit/openapi/names.ts';
-import { parametersOf } from '../kit/openapi/parts.ts';
-import { type Json, printSchemas, type Side } from '../kit/openapi/schemas.ts';
+import { exampleOf } from '../openapi/examples.ts';
+import { type Place, SCHEMAS } from '../openapi/names.ts';
+import { parametersOf } from '../openapi/parts.ts';
+import { type Json, printSchemas, type Side } from '../openapi/schemas.ts';
 import { EXAMPLES } from './openapi-examples.ts';
 
 /** What can be sent, by the last part of its path. */

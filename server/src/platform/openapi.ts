@@ -10,8 +10,8 @@ import {
   SnapshotHead,
 } from '@manager/contract/platform/config';
 import { BatchPending } from '@manager/contract/platform/problem';
-import { INFO, securitySchemes } from '../kit/openapi/parts.ts';
-import type { Json } from '../kit/openapi/schemas.ts';
+import { INFO, securitySchemes } from '../openapi/parts.ts';
+import type { Json } from '../openapi/schemas.ts';
 import { createParts, KINDS, type Parts } from './openapi-parts.ts';
 
 const ingestPost = (

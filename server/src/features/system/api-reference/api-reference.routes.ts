@@ -1,6 +1,6 @@
 import * as contract from '@manager/contract/features/system/api-reference';
 import { route, type Route } from '../../../kit/http/route.ts';
-import { consoleDocumentFor } from '../../../kit/openapi/console.ts';
+import { consoleDocumentFor } from '../../../openapi/console.ts';
 import { platformDocument } from '../../../platform/openapi.ts';
 
 export const routes: readonly Route[] = [

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
-import { AppError } from '../../base/app-error.ts';
-import { consoleDocumentFor } from '../openapi/console.ts';
-import type { Deps } from '../service/ctx.ts';
-import { toErrorEnvelope } from './error-envelope.ts';
-import type { Gate } from './mount.ts';
-import { contextOf } from './request-ctx.ts';
+import { AppError } from '../base/app-error.ts';
+import { consoleDocumentFor } from './console.ts';
+import type { Deps } from '../kit/service/ctx.ts';
+import { toErrorEnvelope } from '../kit/http/error-envelope.ts';
+import type { Gate } from '../kit/http/mount.ts';
+import { contextOf } from '../kit/http/request-ctx.ts';
 
 /** `GET /manager/openapi.json`: the console API as far as the caller may use it. Without a session 401. */
 export const mountOpenApi = (app: FastifyInstance, deps: Deps, authenticate: Gate['authenticate']): void => {

@@ -2,7 +2,7 @@ import { endpoints } from '@manager/contract/endpoints.gen';
 import type { Endpoint } from '@manager/contract/kit/endpoint';
 import { mayUse } from '@manager/contract/kit/writes';
 import type { z } from 'zod';
-import type { SessionUser } from '../service/ctx.ts';
+import type { SessionUser } from '../kit/service/ctx.ts';
 import { exampleOf } from './examples.ts';
 import { capitalized, OPERATIONS, type Place, SCHEMAS } from './names.ts';
 import { INFO, parametersOf, securitySchemes } from './parts.ts';
