@@ -68,7 +68,7 @@ export const CASES: Record<string, SweepCase> = {
   ...LOG_CASES,
   ...PEOPLE_CASES,
   '/api/search/find': { valid: ({ own }) => ({ q: own.siteCode }) },
-  '/api/search/player': { valid: ({ own }) => ({ ids: own.player }) },
+  '/api/search/player': { valid: ({ own }) => ({ ids: own.player }), about: 'player' },
   '/api/jump_to_url/get_target': { valid: () => ({ url: 'https://partner.example/' }) },
 
   '/api/account/bet_detail/get_list': { valid: () => ({ time_from: '2026-01-10T00:00:00Z', time_to: '2026-01-10T23:59:59Z' }) },

@@ -23,7 +23,7 @@ export const PlayerOptions = ({ search, children }: { search: PlayerSearch; chil
     >
       <Combobox.Target>{children}</Combobox.Target>
       <Combobox.Dropdown>
-        <Combobox.Options aria-label={t('players')}>
+        <Combobox.Options aria-label={t('players')} className={classes.options}>
           {players.map((player) => (
             <Combobox.Option key={player.id} value={player.id}>
               <PlayerLine player={player} />

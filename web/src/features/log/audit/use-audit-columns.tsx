@@ -1,4 +1,5 @@
 import type { AuditRow } from '@manager/contract/features/log/audit';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { idColumn, noteColumn, textColumn, timeLinkColumn, type RowTarget } from '../../../kit/list/columns.tsx';
@@ -8,7 +9,14 @@ import { AuditMarkTag, AuditOutcomeTag } from '../../../product/audit/AuditTags.
 import { useChangeSummary } from '../../../product/audit/change-summary.ts';
 import { ObjectName } from '../../../product/audit/ObjectName.tsx';
 import { useNames } from '../../../product/changes/use-names.ts';
+import classes from '../log.module.css';
 import type { texts } from './texts.en.ts';
+
+const Summary = ({ text }: { text: string }): ReactNode => (
+  <span className={classes.summary} title={text}>
+    {text}
+  </span>
+);
 
 export const useAuditColumns = (target: RowTarget): Column<AuditRow>[] => {
   const t = useTexts<typeof texts>('log/audit');
@@ -19,9 +27,21 @@ export const useAuditColumns = (target: RowTarget): Column<AuditRow>[] => {
     timeLinkColumn({ id: 'at', header: t('at'), target }),
     { ...idColumn<AuditRow>({ header: '#' }), id: 'seq', help: t('seq'), cell: (row) => row.seq },
     textColumn({ id: 'actor_name', header: t('actor') }),
-    { id: 'action', header: t('action'), cell: (row) => <span title={row.action}>{names.action(row.action)}</span> },
-    { id: 'object_name', header: t('object'), card: 'title', cell: (row) => <ObjectName row={row} /> },
-    { id: 'changes', header: t('changes'), widthPx: 320, card: 'line', export: { field: 'summary' }, cell: summaryOf },
+    {
+      id: 'action',
+      header: t('action'),
+      card: 'figure',
+      cell: (row) => <span title={row.action}>{names.action(row.action)}</span>,
+    },
+    { id: 'object_name', header: t('object'), card: 'figure', cell: (row) => <ObjectName row={row} /> },
+    {
+      id: 'changes',
+      header: t('changes'),
+      widthPx: 320,
+      card: 'figure',
+      export: { field: 'summary' },
+      cell: (row) => <Summary text={summaryOf(row)} />,
+    },
     { id: 'outcome', header: t('outcome'), card: 'status', cell: (row) => <AuditOutcomeTag outcome={row.outcome} /> },
     { id: 'mark', header: t('mark'), cell: (row) => <AuditMarkTag mark={row.mark} /> },
     noteColumn({ id: 'reason', header: k('reason') }),
