@@ -3,6 +3,7 @@ import { defineEndpoint, holds } from '../../kit/endpoint.ts';
 import { Flag } from '../../kit/fields.ts';
 import { MoneySum, Rate } from '../../kit/money.ts';
 import { pagedQuery, pageOf, ReportScope } from '../../kit/page.ts';
+import { ComparedFigures } from '../report/compare.ts';
 import { Instant, SettlementDay } from '../../kit/time.ts';
 
 /** The dashboard shows figures of the money reports to those who may see any of them. */
@@ -41,6 +42,30 @@ export const getAgentOverview = defineEndpoint({
     as_of: z.string().nullable(),
     final: z.boolean(),
     scope: ReportScope,
+  }),
+});
+
+/** Why today stands alone: nobody played on the day before up to this time, or that day is not whole in the report store. */
+export const NotCompared = z.enum(['no_bets', 'incomplete']);
+
+export const getDaySoFar = defineEndpoint({
+  method: 'GET',
+  path: '/api/dashboard/day/get_detail',
+  access,
+  summary: 'A settlement day up to now beside the day before up to the same moment of each agent’s settlement day',
+  input: z.strictObject({ day: SettlementDay, with_test: Flag.default(false) }),
+  output: z.object({
+    bet: MoneySum,
+    win: MoneySum,
+    win_loss: MoneySum,
+    rate: Rate,
+    /** Distinct players with a paid round. */
+    players: z.int(),
+    day_before: SettlementDay,
+    /** Like for like to the millisecond; null where `not_compared` says why. */
+    compared: ComparedFigures.nullable(),
+    not_compared: NotCompared.nullable(),
+    as_of: z.string().nullable(),
   }),
 });
 

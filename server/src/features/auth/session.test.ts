@@ -30,6 +30,8 @@ afterEach(async () => {
 const pass = (ms: number): void => t.clock.set(t.clock.nowMs() + ms);
 const codeOf = async (token: string, { by = script, isBackground = false } = {}): Promise<number> =>
   (await by.send(getUserInfo, {}, { token, isBackground })).code;
+/** Why the session is over, as the sign-in page tells it. */
+const endOf = async (token: string): Promise<unknown> => (await script.send(getUserInfo, {}, { token })).data;
 const setting = (name: string, value: unknown) =>
   db
     .insertInto('setting')
@@ -52,6 +54,7 @@ describe('the time of a session', () => {
     expect(await codeOf(token)).toBe(0);
     pass(minutes * 60_000 + 1_000);
     expect(await codeOf(token)).toBe(50014);
+    expect(await endOf(token)).toEqual({ ended: 'idle', minutes });
     expect([DANGEROUS_IDLE_MS, IDLE_MS]).toContain(minutes * 60_000);
   });
 
@@ -84,6 +87,7 @@ describe('the time of a session', () => {
     expect(await codeOf(token)).toBe(0);
     t.clock.set(startedMs + ABSOLUTE_MS + 1_000);
     expect(await codeOf(token)).toBe(50014);
+    expect(await endOf(token)).toEqual({ ended: 'age', minutes: 720 });
   });
 });
 
@@ -104,7 +108,9 @@ describe('the number of sessions', () => {
 
   it('is five; the oldest makes room and learns that it was displaced', async () => {
     const { userName } = await createStaff(t, { agentId });
-    expect(await codesOf(await open(userName, 7))).toEqual([50012, 50012, 0, 0, 0, 0, 0]);
+    const tokens = await open(userName, 7);
+    expect(await codesOf(tokens)).toEqual([50012, 50012, 0, 0, 0, 0, 0]);
+    expect(await endOf(tokens[0] as string)).toEqual({ ended: 'replaced' });
   });
 
   it('is two for super users where the product is in earnest, and what the settings say', async () => {
@@ -281,6 +287,17 @@ describe('ending sessions', () => {
     const token = await script.tokenOf(userName);
     expect((await script.send(logout, {}, { token })).code).toBe(0);
     expect(await codeOf(token)).toBe(50008);
+    expect(await endOf(token)).toBeNull();
+  });
+
+  it('tells whoever held it why, and nobody else', async () => {
+    const { id, userName } = await createStaff(t);
+    const [mine, other] = [await script.tokenOf(userName), await script.tokenOf(userName)];
+    await script.send(endOtherSessions, {}, { token: mine });
+    expect(await endOf(other)).toEqual({ ended: 'elsewhere' });
+    await db.updateTable('session').set({ ended_at: new Date(), ended_reason: 'admin' }).where('user_id', '=', id).execute();
+    expect(await endOf(mine)).toEqual({ ended: 'admin' });
+    expect(await endOf(`${mine.split('.')[0]}.${'b'.repeat(43)}`)).toBeNull();
   });
 
   it('counts for every process at once: nothing that starts later gets through', async () => {
@@ -325,7 +342,7 @@ describe('ending sessions', () => {
     await db.updateTable('agent').set({ status: 'enabled' }).where('id', '=', parent.id).execute();
     expect((await caller.tryCall(getUserInfo, {})).code).toBe(0);
     await db.updateTable('staff_user').set({ status: 'disabled' }).where('id', '=', caller.userId).execute();
-    expect((await caller.tryCall(logout, {})).code).toBe(50012);
+    expect(await caller.tryCall(logout, {})).toMatchObject({ code: 50012, data: { ended: 'disabled' } });
   });
 });
 

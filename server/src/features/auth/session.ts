@@ -1,16 +1,17 @@
+import type { SessionEnd } from '@manager/contract/features/auth/session-end';
 import { AppError } from '../../base/app-error.ts';
 import type { AnyCtx, SessionUser } from '../../kit/service/ctx.ts';
 import type { AnyDb } from '../../postgres/db.ts';
 import { isFromItsBrowser } from './binding.ts';
 import { principalColumns, toPrincipal } from './principal.ts';
-import { DANGEROUS_IDLE_MS, IDLE_MS } from './session-times.ts';
+import { ABSOLUTE_MS, DANGEROUS_IDLE_MS, IDLE_MS } from './session-times.ts';
 import { isSameHash } from './token.ts';
 
 /** `last_seen_at` moves at most this often, so that reading does not write on every call. */
 const SEEN_STEP_MS = 60_000;
 
 /** `logout`: by its own sign-out. All others were ended from elsewhere: by its user, an administrator, a newer session or a change of password or factor. */
-export type EndReason = 'logout' | 'elsewhere' | 'replaced' | 'admin' | 'password' | 'factor' | 'disabled';
+export type EndReason = 'logout' | Exclude<SessionEnd['ended'], 'idle' | 'age'>;
 
 export const endSession = async (ctx: AnyCtx, tx: AnyDb, { sid, reason }: { sid: string; reason: EndReason }): Promise<void> => {
   await tx
@@ -39,21 +40,22 @@ export const endSessionsOf = async (
 
 /**
  * The user behind a token, read anew on every request: a session ended, a user disabled or a code taken away counts at once.
- * Throws `session.unknown`, `session.ended_elsewhere` or `session.expired`.
+ * Throws `session.unknown`, `session.ended_elsewhere` or `session.expired`; the latter two say why (`SessionEnd`).
  */
 export const authenticate = async (ctx: AnyCtx, token: string | undefined): Promise<SessionUser> => {
   const [sid, secret] = splitToken(token);
   const row = await findSession(ctx.authDb, sid);
   if (row === undefined || !isSameHash(row.secret_hash, secret)) throw new AppError('session.unknown');
-  if (row.ended_at !== null) throw new AppError(endedAs(row.ended_reason));
+  if (row.ended_at !== null) throw endedBecause(row.ended_reason);
   const principal = toPrincipal(ctx.settings, row);
-  if (!principal.isActive) throw new AppError('session.ended_elsewhere');
+  if (!principal.isActive) throw endedBecause('disabled');
   const { id: userId, userName, agentId } = principal;
   if (!(await isFromItsBrowser(ctx, { sid, userId, userName, agentId, bindHash: row.bind_hash })))
     throw new AppError('session.unknown');
   const nowMs = ctx.now().getTime();
   const idleMs = principal.isDangerous ? DANGEROUS_IDLE_MS : IDLE_MS;
-  if (nowMs >= row.expires_at.getTime() || nowMs - row.last_seen_at.getTime() >= idleMs) throw new AppError('session.expired');
+  if (nowMs - row.last_seen_at.getTime() >= idleMs) throw expired('idle', idleMs);
+  if (nowMs >= row.expires_at.getTime()) throw expired('age', ABSOLUTE_MS);
   if (!ctx.isBackground && nowMs - row.last_seen_at.getTime() >= SEEN_STEP_MS)
     await ctx.authDb.updateTable('session').set({ last_seen_at: ctx.now() }).where('sid', '=', sid).execute();
   const isPasswordOld = principal.passwordExpiresAt !== null && nowMs >= principal.passwordExpiresAt.getTime();
@@ -66,11 +68,14 @@ export const authenticate = async (ctx: AnyCtx, token: string | undefined): Prom
   };
 };
 
-/** Why a session is over, as the seed's codes tell it: logged out reads like unknown, everything done by others as ended elsewhere. */
-const endedAs = (reason: string | null): 'session.expired' | 'session.unknown' | 'session.ended_elsewhere' => {
-  if (reason === 'expired') return 'session.expired';
-  return reason === 'logout' ? 'session.unknown' : 'session.ended_elsewhere';
-};
+/** As the seed's codes tell it: logged out reads like unknown, everything done by others as ended elsewhere. */
+const endedBecause = (reason: string | null): AppError =>
+  reason === null || reason === 'logout'
+    ? new AppError('session.unknown')
+    : new AppError('session.ended_elsewhere', { ended: reason });
+
+const expired = (ended: 'idle' | 'age', afterMs: number): AppError =>
+  new AppError('session.expired', { ended, minutes: afterMs / 60_000 });
 
 const splitToken = (token: string | undefined): [sid: string, secret: string] => {
   const match = /^([\w-]{22})\.([\w-]{43})$/.exec(token ?? '');

@@ -1,4 +1,5 @@
 import { betMeasures } from '../../clickhouse/measures.ts';
+import { SLOT_MS } from './time-bucket.ts';
 
 /** Only settled and adjusted bets count (docs/formulas.md#what-counts). */
 export const COUNTED = "status IN ('settled', 'adjusted')";
@@ -6,8 +7,13 @@ export const COUNTED = "status IN ('settled', 'adjusted')";
 /** A piece of SQL text made of constants, with the values of its placeholders. */
 export type SqlPart = { sql: string; params: Record<string, unknown> };
 
-/** Instants, latest first, before which the bets of these agents must be settled; quarters of an hour only. Agents of no group have no limit. */
+/**
+ * Instants, latest first, before which the bets of these agents must be settled. Agents of no group have no limit. The sums that the store
+ * keeps know whole quarters of an hour; any other instant is asked of the bets themselves.
+ */
 export type SettledBefore = readonly { atMs: number; agentIds: readonly string[] }[];
+
+export const isWholeQuarters = (groups: SettledBefore): boolean => groups.every(({ atMs }) => atMs % SLOT_MS === 0);
 
 /** Which bets a query covers, resolved to ids. `null` means: any. Agent ids carry the caller's scope and are never taken from the client as they are. */
 export type BetFilter = {
@@ -88,16 +94,20 @@ const withinSlots = (slotsMs: BetFilter['slotsMs']): Condition[] =>
         { sql: "slot_at < {slot_to:DateTime('UTC')}", name: 'slot_to', value: quarterParam(slotsMs.to) },
       ];
 
-/** A condition for each group, over the quarter of an hour that the projections know. */
-const withinTime = (groups: SettledBefore = []): Condition[] =>
-  groups.flatMap(({ atMs, agentIds }, i) => [
+/** A condition for each group: over the quarter of an hour of the settlement, else of the bet, or over that instant itself. */
+const withinTime = (groups: SettledBefore = []): Condition[] => {
+  const isKept = isWholeQuarters(groups);
+  return groups.flatMap(({ atMs, agentIds }, i) => [
     {
-      sql: `(agent_id NOT IN {cut_agents_${i}:Array(UInt64)} OR slot_at < {cut_at_${i}:DateTime('UTC')})`,
+      sql: `(agent_id NOT IN {cut_agents_${i}:Array(UInt64)} OR ${
+        isKept ? `slot_at < {cut_at_${i}:DateTime('UTC')}` : `greatest(settled_at, bet_at) < {cut_at_${i}:DateTime64(3, 'UTC')}`
+      })`,
       name: `cut_agents_${i}`,
       value: agentIds.map(BigInt),
     },
-    { sql: 'true', name: `cut_at_${i}`, value: quarterParam(atMs) },
+    { sql: 'true', name: `cut_at_${i}`, value: isKept ? quarterParam(atMs) : instantParam(atMs) },
   ]);
+};
 
 /** Beside the placeholders of the other filter, which has days of its own. */
 const amongPlayers = (above: BetFilter['playersAbove']): Condition[] => {

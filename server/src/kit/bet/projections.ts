@@ -1,6 +1,6 @@
 import { type BetProjection, betProjections } from '../../clickhouse/measures.ts';
 import type { BetDimension } from './bet-dimension.ts';
-import type { BetFilter } from './bet-filter.ts';
+import { type BetFilter, isWholeQuarters } from './bet-filter.ts';
 
 /** Of these the sums come with the sets of players and the newest change. */
 const DAY_PROJECTIONS = ['by_site_day', 'by_agent_game_day', 'by_game_day'] as const;
@@ -41,7 +41,7 @@ const DIMENSION_COLUMNS: Partial<Record<BetDimension, readonly string[]>> = {
 const columnsOf = (filter: BetFilter): string[] =>
   Object.entries(FILTER_COLUMNS)
     .filter(([part]) => asksAbout(part as keyof BetFilter, filter))
-    .map(([, column]) => column);
+    .map(([part, column]) => (part === 'settledBefore' && !isWholeQuarters(filter.settledBefore ?? []) ? 'settled_at' : column));
 
 const asksAbout = (part: keyof BetFilter, filter: BetFilter): boolean => {
   if (part === 'hasSubAgent') return filter.hasSubAgent === true;

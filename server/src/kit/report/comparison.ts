@@ -16,13 +16,18 @@ import type { DayRange } from './report-scope.ts';
 /** What a range is compared with: its days and, while a day of the range is running, up to where each agent's bets are counted. */
 export type ComparedRange = { days: DayRange; settledBefore: SettledBefore | undefined };
 
-/**
- * Like for like: an agent whose day is running is compared up to the same time of the day that stands for it, in quarters of an hour because
- * the sums are kept by them.
- */
+type Asked = {
+  range: DayRange;
+  withWhat: CompareWith;
+  nowMs: number;
+  /** How exact the same time is; by quarters of an hour unless said otherwise, because the sums are kept by them. */
+  stepMs?: number;
+};
+
+/** Like for like: an agent whose day is running is compared up to the same time of the day that stands for it. */
 export const comparedRange = (
   agents: readonly AgentEntry[],
-  { range, withWhat, nowMs }: { range: DayRange; withWhat: CompareWith; nowMs: number },
+  { range, withWhat, nowMs, stepMs = SLOT_MS }: Asked,
 ): ComparedRange => {
   const own = { dateFrom: range.from, dateTo: range.to };
   const { dateFrom, dateTo } = comparedDays(own, withWhat);
@@ -32,7 +37,7 @@ export const comparedRange = (
     const day = comparedDayOf(today, { range: own, withWhat });
     const elapsedMs = nowMs - dayStartAt(calendars, today);
     const { startMs, endMs } = dayBoundsAt(calendars, day);
-    return [{ id, atMs: Math.floor(Math.min(startMs + elapsedMs, endMs) / SLOT_MS) * SLOT_MS }];
+    return [{ id, atMs: Math.floor(Math.min(startMs + elapsedMs, endMs) / stepMs) * stepMs }];
   });
   const settledBefore = [...Map.groupBy(cuts, ({ atMs }) => atMs)]
     .toSorted(([a], [b]) => b - a)
