@@ -12,7 +12,7 @@ type Options = {
   onAsk: (figure: Asked) => void;
 };
 
-export type FigureSpot = {
+type FigureSpot = {
   /** Where the mark stands; undefined: nowhere. */
   spot: Spot | undefined;
   askAtSpot: () => void;

@@ -1,7 +1,7 @@
 import { figureBeside, figureInRow } from './figure-places.ts';
 
 /** What the mark of a table of figures is told. */
-export type MarkTools = {
+type MarkTools = {
   /** The cell that it stands at. */
   at: () => HTMLTableCellElement | undefined;
   mark: () => HTMLElement | null;

@@ -5,6 +5,7 @@ import { useUrlState } from '../filter/use-url-state.ts';
 import { Page } from '../page/Page.tsx';
 import classes from '../report/report.module.css';
 import { chartUnit, isSearched, type ScopeState } from '../report/scope-state.ts';
+import { USUAL_RANGE } from '../report/use-money-report.ts';
 import type { FigureValues, MoneyRow } from '../report/totals.ts';
 import { useReportTexts } from '../report/use-report-texts.ts';
 import { ScopeBar } from '../scope/ScopeBar.tsx';
@@ -46,7 +47,7 @@ export const MoneyReport = <Row extends MoneyRow, V extends ScopeState, Line ext
       <ScopeBar
         values={list.filters}
         fields={props.fields}
-        defaultPreset="yesterday"
+        defaultPreset={USUAL_RANGE}
         onSearch={list.setFilters}
         onClear={list.clearFilters}
         invalid={list.invalid}

@@ -6,11 +6,11 @@ import { RtpWhy } from './RtpWhy.tsx';
 import { type JudgedRow, lackOf } from './rtp-verdict.ts';
 import { useReportTexts } from './use-report-texts.ts';
 
-export const RTP_TONES: Record<JudgedRow['rtp_state'], Tone> = { ok: 'good', warn: 'warn', alarm: 'bad', insufficient: 'plain' };
+const RTP_TONES: Record<JudgedRow['rtp_state'], Tone> = { ok: 'good', warn: 'warn', alarm: 'bad', insufficient: 'plain' };
 
 type Asked<Row> = { row: Row; button: HTMLElement };
 
-export type RtpMarks<Row> = {
+type RtpMarks<Row> = {
   /** The z-score with its lamp, or in its place a button that says why there is none. */
   mark: (row: Row) => ReactNode;
   /** What the button unfolds, one for all rows; it belongs anywhere on the page. */
