@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { getUserInfo } from '@manager/contract/features/auth/login';
 import type { getPrizeDistribution } from '@manager/contract/features/statistics/prize-distribute';
 import type { addOrEditUser } from '@manager/contract/features/user/user';
-import { type CallTo, type Console, openConsole, signIn } from './console.ts';
+import { type CallTo, type Console, signIn } from './console.ts';
 import type { Load } from './bets.ts';
 import { callReport, lastDays } from './report-cases.ts';
 import { openReader } from './reader.ts';

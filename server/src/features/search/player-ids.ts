@@ -15,7 +15,7 @@ export const playerIds = async (ctx: Ctx, search: Search): Promise<string[]> => 
   const [byId, starts] = await Promise.all([idItself(ctx, search), startingWith(ctx, search)]);
   const found = new Set([...byId, ...starts]);
   // One letter has no pair to be looked up by.
-  if (found.size < limit && [...text].length > 1) for (const id of await holding(ctx, search)) found.add(id);
+  if (found.size < limit && Array.from(text).length > 1) for (const id of await holding(ctx, search)) found.add(id);
   return [...found].slice(0, limit);
 };
 

@@ -18,7 +18,7 @@ import { ApprovalBadges, ApprovalStateTag, ExpiryText } from './ApprovalTags.tsx
 import { RequestEffects } from './RequestEffects.tsx';
 import { ApprovalSteps } from './ApprovalSteps.tsx';
 import classes from './approval.module.css';
-import { objectHref } from '../../product/record/object-link.ts';
+import { objectHref } from '../../product/audit/object-link.ts';
 import { useObjectName } from './object-link.ts';
 import type { texts } from './texts.en.ts';
 import { useDecisions } from './use-decisions.ts';

@@ -7,7 +7,7 @@ import type { texts as kitTexts } from '../../kit/texts.en.ts';
 import { useNames } from '../../product/changes/use-names.ts';
 import { DateTime } from '../../ui/DateTime.tsx';
 import { ApprovalBadges, ApprovalStateTag, ExpiryText } from './ApprovalTags.tsx';
-import { objectHref } from '../../product/record/object-link.ts';
+import { objectHref } from '../../product/audit/object-link.ts';
 import { useObjectName } from './object-link.ts';
 import type { texts } from './texts.en.ts';
 

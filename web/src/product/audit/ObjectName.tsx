@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useHolds } from '../../session/session.ts';
 import { useNames } from '../changes/use-names.ts';
-import { codeOfObject, objectHref } from '../record/object-link.ts';
+import { codeOfObject, objectHref } from './object-link.ts';
 
 type About = Pick<AuditRow, 'object_type' | 'object_id' | 'object_name'>;
 

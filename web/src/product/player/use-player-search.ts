@@ -70,7 +70,10 @@ export const usePlayerSearch = ({ value, typed, onType, onChoose, siteId = '' }:
     else choose(one);
   });
   useEffect(() => {
-    if (!isSearching && asked !== '') arrived();
+    if (isSearching || asked === '') return;
+    // The options are there to be marked once they are drawn.
+    const timer = setTimeout(() => arrived());
+    return () => clearTimeout(timer);
   }, [isSearching, asked]);
   const face = isKnown ? chosen : named.data?.list.find(({ id }) => id === value);
   return {

@@ -151,7 +151,7 @@ describe('what a row says it changed', () => {
       { changes: [{ field: 'note', before: null, after: `${'x'.repeat(60)}…`, added: null, removed: null }], more_changes: 0 },
     ],
     ['nothing where nothing did', { name: 'A' }, { name: 'A' }, { changes: [], more_changes: 0 }],
-  ])('%s', async (title, before, after, expected) => {
+  ])('%s', async (...[title, before, after, expected]) => {
     const id = `7000${title.length}`;
     await write({ id, before, after });
     expect(await rowOf(operator, 'website', id)).toMatchObject(expected);

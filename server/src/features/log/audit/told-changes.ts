@@ -36,6 +36,6 @@ const toChange = (change: Change): AuditChange => {
 const scalar = (value: unknown): AuditChange['before'] => {
   if (value === undefined || value === null || value === '') return null;
   if (typeof value === 'number' || typeof value === 'boolean') return value;
-  const letters = [...(typeof value === 'string' ? value : JSON.stringify(value))];
+  const letters = Array.from(typeof value === 'string' ? value : JSON.stringify(value));
   return letters.length > MAX_LENGTH ? `${letters.slice(0, MAX_LENGTH).join('')}…` : letters.join('');
 };

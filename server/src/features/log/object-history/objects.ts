@@ -54,6 +54,8 @@ export const OBJECTS: Record<HistoryType, (ctx: Ctx, id: string) => Promise<bool
   settlement_run: (ctx, id) => existsInScope(ctx, 'settlement_run', id),
   // Known by the agent, and there before anybody has set them.
   settlement_terms: async (ctx, id) => isInScope(ctx.user.scope, id),
+  // The operator: one, and there before anybody has described it.
+  company: async () => true,
   auth_rule: (ctx, id) => exists(ctx, 'auth_rule', id),
   // Known by name, and there before anybody has set it.
   setting: async () => true,

@@ -17,7 +17,13 @@ export const RoutineSwitch = ({ isOn, hidden, onChange }: Props): ReactNode => {
   return (
     <span className={classes.routine}>
       <label>
-        <input type="checkbox" role="switch" checked={isOn} onChange={(event) => onChange(event.currentTarget.checked)} />
+        <input
+          type="checkbox"
+          role="switch"
+          aria-checked={isOn}
+          checked={isOn}
+          onChange={(event) => onChange(event.currentTarget.checked)}
+        />
         {t('showRoutine')}
       </label>
       {hidden === undefined || hidden.count === 0 ? null : (

@@ -25,13 +25,9 @@ const AuditDrawer = lazyPart(() => import('./AuditDrawer.tsx').then((module) => 
 
 const OUTCOMES: readonly AuditOutcome[] = AuditOutcome.options;
 const MARKS: readonly AuditMark[] = AuditMark.options;
+const OTHER_TYPES = ['access_review', 'approval', 'audit', 'bet', 'export', 'factor', 'mail', 'saved_view', 'session', 'sign_in'];
 /** Whatever has a history, and what else is written about. */
-const OBJECT_TYPES: readonly string[] = [
-  ...new Set([
-    ...Object.keys(HISTORY_CODES),
-    ...['access_review', 'approval', 'audit', 'bet', 'export', 'factor', 'mail', 'saved_view', 'session', 'sign_in'],
-  ]),
-];
+const OBJECT_TYPES: readonly string[] = [...Object.keys(HISTORY_CODES), ...OTHER_TYPES];
 const codecs = {
   ...timeCodecs,
   actor: textCodec(),
@@ -107,7 +103,7 @@ const AuditScreen = (): ReactNode => {
           name: 'object_type',
           label: t('objectType'),
           ...objectTypes,
-          chip: (of) => (objectId === '' ? objectTypes.chip(of) : undefined),
+          chip: (of: string | undefined) => (objectId === '' ? objectTypes.chip(of) : undefined),
         },
         {
           name: 'object_id',

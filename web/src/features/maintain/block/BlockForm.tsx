@@ -39,6 +39,14 @@ const toInput = (values: Values) => ({
   note: textOrNull(values.note),
 });
 
+const choiceOf = ({ id, code, name }: { id: string; code: string; name: string }) => ({
+  value: id,
+  label: code === name ? name : `${name} · ${code}`,
+});
+/** The present choice is offered although it may be hidden from the lists, such as a test website. */
+const withPresent = (data: { value: string; label: string }[], value: string | null = null, label: string | null = null) =>
+  value === null || data.some((choice) => choice.value === value) ? data : [{ value, label: label ?? value }, ...data];
+
 type Props = { row: BlockRow | undefined; onSaved: (row: BlockRow) => void; onCancel: () => void };
 
 export const BlockForm = ({ row, onSaved, onCancel }: Props): ReactNode => {
@@ -71,13 +79,6 @@ export const BlockForm = ({ row, onSaved, onCancel }: Props): ReactNode => {
     expires_at: t('expiresAt'),
     note: t('note'),
   };
-  const choiceOf = ({ id, code, name }: { id: string; code: string; name: string }) => ({
-    value: id,
-    label: code === name ? name : `${name} · ${code}`,
-  });
-  /** The present choice is offered although it may be hidden from the lists, such as a test website. */
-  const withPresent = (data: { value: string; label: string }[], value: string | null = null, label: string | null = null) =>
-    value === null || data.some((choice) => choice.value === value) ? data : [{ value, label: label ?? value }, ...data];
   const select = (name: 'site_id' | 'game_id') => ({
     ...getInputProps(name),
     value: values[name] === '' ? null : values[name],

@@ -95,7 +95,12 @@ const BlockScreen = (): ReactNode => {
       resource={resource}
       scope={t('scope')}
       fields={[
-        { name: 'player_id', nameTo: 'user_name', label: t('userName'), ...usePlayerInput(state.filters.player_id, { isExact: false }) },
+        {
+          name: 'player_id',
+          nameTo: 'user_name',
+          label: t('userName'),
+          ...usePlayerInput(state.filters.player_id, { isExact: false }),
+        },
         { name: 'site_id', label: t('site'), ...useSiteInput() },
         { name: 'game_id', label: t('game'), ...idChoiceInput({ options: games, allLabel: k('all') }) },
         { name: 'state', label: t('state'), ...choice(BLOCK_STATES, stateText) },

@@ -3,7 +3,6 @@ import { type ReactNode, useCallback, useMemo, useState } from 'react';
 import { useHolds } from '../../../session/session.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { idCodec, textCodec, type ValuesOf } from '../../../kit/filter/codecs.ts';
-import { textInput } from '../../../kit/filter/field-inputs.tsx';
 import { writeUrlState } from '../../../kit/filter/url-state.ts';
 import { ScopeBar } from '../../../kit/scope/ScopeBar.tsx';
 import { ScopeLine, scopeText } from '../../../kit/scope/ScopeLine.tsx';
