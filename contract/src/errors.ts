@@ -68,6 +68,9 @@ export const ERRORS = {
   'settlement.previous_open': 40902,
   'settlement.later_exists': 40902,
   'settlement.overlap': 40902,
+  'invoice.incomplete': 40902,
+  'invoice.unprintable': 40902,
+  'invoice.overtaken': 40902,
 } as const;
 
 export type ErrorName = keyof typeof ERRORS;

@@ -57,7 +57,7 @@ const LATE: PlatformBet = {
 };
 
 /** The agent with its websites and bets, and somebody of the agent above who may agree to what is adjusted and opened again. */
-const makeWorld = async (page: Page): Promise<{ agentId: string; checker: string }> => {
+const makeWorld = async (page: Page): Promise<{ agentId: string; checker: string; groupId: string }> => {
   const add = <T>(thing: string, input: Record<string, unknown>): Promise<T> =>
     callApi<T>(page, `/api/set_up/${thing}/add_or_edit`, input);
   const calendar = { timezone: 'Asia/Shanghai', settlement_hour: 12 };
@@ -81,7 +81,7 @@ const makeWorld = async (page: Page): Promise<{ agentId: string; checker: string
     codes: ['F', 'F-4', 'F-4-94'],
   });
   const { user_name: checker } = await makeUser(page, { agent_id: aboveId, auth_group_id: groupId });
-  return { agentId, checker };
+  return { agentId, checker, groupId };
 };
 
 mkdirSync(ARTEFACTS_DIR, { recursive: true });
@@ -189,10 +189,10 @@ const explainDue = async (page: Page): Promise<void> => {
 };
 
 /** The second person finds the request for that reason and agrees to it. */
-const approve = async (other: Page, reason: string): Promise<void> => {
+const approve = async (other: Page, reason: string, about = AGENT): Promise<void> => {
   await other.goto('/approval/index');
   await other
-    .getByRole('row', { name: new RegExp(AGENT) })
+    .getByRole('row', { name: new RegExp(about) })
     .getByRole('link')
     .first()
     .click();
@@ -204,8 +204,29 @@ const approve = async (other: Page, reason: string): Promise<void> => {
 };
 
 const bytesOf = async (page: Page, button: string): Promise<{ name: string; bytes: Buffer }> => {
-  const [download] = await Promise.all([page.waitForEvent('download'), press(headOf(page), button)]);
+  const [download] = await Promise.all([page.waitForEvent('download'), press(page.getByRole('dialog'), button)]);
   return { name: download.suggestedFilename(), bytes: await readFile(await download.path()) };
+};
+
+/** Whom the invoice goes to. */
+const billTo = async (page: Page, agentId: string): Promise<void> => {
+  const agent = await callApi<{ version: number }>(page, `/api/set_up/agent/get_detail?id=${agentId}`);
+  const billing = { billing_name: 'Jade Harbour Ltd.', billing_address: '1 Harbour Road' };
+  await callApi(page, '/api/set_up/agent/add_or_edit', { id: agentId, version: agent.version, ...billing });
+};
+
+/** Who sends it, and where it is paid: two people of the operator agree on that. */
+const describeCompany = async (page: Page, other: Page): Promise<void> => {
+  await press(headOf(page), 'Company details');
+  const drawer = page.getByRole('dialog');
+  await drawer.getByLabel('Company name').fill('Lantern Games Ltd.');
+  await drawer.getByLabel('Address').fill('75 Abate Rigord Street');
+  await drawer.getByLabel('Payment details').fill(`IBAN MT84 ${mark}`);
+  await drawer.getByLabel('Reason').fill('as agreed with the bank');
+  await picture(page, 'company');
+  await press(drawer, 'Save');
+  await expect(page.getByText('once a second person has approved it', { exact: false }).first()).toBeVisible();
+  await approve(other, 'as agreed with the bank', 'Lantern Games');
 };
 
 const pageOfSecond = async (browser: Browser, userName: string): Promise<Page> => {
@@ -221,7 +242,7 @@ test('a settlement: run, confirmed, a late change, opened again by two people, a
   test.skip(IS_GUEST, 'makes agents and settlements of its own');
   const complaints = collectComplaints(page);
   await signIn(page);
-  const { checker } = await makeWorld(page);
+  const { agentId, checker, groupId } = await makeWorld(page);
   const other = await pageOfSecond(browser, checker);
 
   await search(page, MONTH);
@@ -277,12 +298,27 @@ test('a settlement: run, confirmed, a late change, opened again by two people, a
   await picture(page, 'version-2');
 
   await confirmRun(page);
+  await press(headOf(page), 'Invoice');
+  await picture(page, 'invoice-incomplete');
+  await expect(page.getByRole('alert')).toContainText('The agent’s billing address is missing.');
+  await expect(page.getByRole('dialog').getByRole('button', { name: 'Invoice PDF' })).toBeDisabled();
+  await press(page.getByRole('dialog'), 'Cancel');
+  await billTo(page, agentId);
+  const { user_name: operator } = await makeUser(page, { all_agents: true, auth_group_id: groupId });
+  const third = await pageOfSecond(browser, operator);
+  await describeCompany(page, third);
+  await third.context().close();
+  await search(page, MONTH);
+  await press(headOf(page), 'Invoice');
+  await expect(page.getByRole('dialog')).toContainText('Jade Harbour Ltd.');
+  await picture(page, 'invoice');
   const pdf = await bytesOf(page, 'Invoice PDF');
   expect(pdf.bytes.subarray(0, 4).toString()).toBe('%PDF');
   expect(pdf.name).toMatch(/\.pdf$/);
   const xlsx = await bytesOf(page, 'Invoice XLSX');
   expect(xlsx.bytes.subarray(0, 2).toString()).toBe('PK');
   expect(xlsx.name).toMatch(/\.xlsx$/);
+  await press(page.getByRole('dialog'), 'Cancel');
 
   await press(headOf(page), 'Mark as paid');
   await isSure(page).getByLabel('Payment reference').fill('TT-2026-0711');

@@ -28,7 +28,6 @@ export const orderOf = (order: ExportOrder): InputOf<typeof startExport> => ({
   input: {},
   format: 'csv',
   title: 'Test',
-  timezone: 'UTC',
   ...order,
 });
 
@@ -58,7 +57,7 @@ export const startExports = async (t: TestApp): Promise<(caller: Caller, order: 
       job,
       text,
       table: text
-        .slice(text.indexOf('\r\n\r\n') + 4)
+        .slice(order.has_header === true ? text.indexOf('\r\n\r\n') + 4 : 1)
         .split('\r\n')
         .slice(0, -1),
     };

@@ -71,4 +71,7 @@ export const errorsEn: Record<ErrorName, string> = {
   'settlement.previous_open': 'The previous period ({period}) has to be confirmed first.',
   'settlement.later_exists': 'A later period of this agent is already settled ({period}). New changes enter the next period.',
   'settlement.overlap': 'Some of these days belong to another settlement run ({period}).',
+  'invoice.incomplete': 'The invoice cannot be made yet. Missing: {gaps}.',
+  'invoice.unprintable': 'The invoice cannot print these characters: {characters}. Write the names and addresses without them.',
+  'invoice.overtaken': 'Another invoice for this agent was made at the same moment. Try again.',
 };

@@ -66,4 +66,7 @@ export const errorsZh: Record<ErrorName, string> = {
   'settlement.previous_open': '请先确认上一账期（{period}）。',
   'settlement.later_exists': '该代理更晚的账期（{period}）已经结算，现在发现的变动将计入下一账期。',
   'settlement.overlap': '部分日期已属于另一个结算单（{period}）。',
+  'invoice.incomplete': '暂不能开具账单，缺少：{gaps}。',
+  'invoice.unprintable': '账单无法打印以下字符：{characters}。请在名称和地址中改用其他写法。',
+  'invoice.overtaken': '同一时刻已为该代理开具另一张账单，请重试。',
 };

@@ -19,9 +19,10 @@ const en = {
     "A leading ' keeps spreadsheets from reading a text as a formula. Amounts of more than 15 digits are stored as text, so that no digit is lost",
   noActivity: 'No Activity',
   dataSheet: 'Data',
-  infoSheet: 'Info',
+  infoSheet: 'About this export',
   totalAll: 'All {rows} rows',
   totalAllUsd: 'All {rows} rows, in USD',
+  totalAgent: 'Total {agent}, in USD',
   totalCurrency: 'Total {currency}',
   cut: '… (too long for a cell: see the CSV file)',
 } as const;
@@ -45,9 +46,10 @@ const zh: Record<ExportTextKey, string> = {
   textMarkXlsx: "文本前的 ' 用于防止电子表格将其识别为公式。超过 15 位的金额以文本保存，避免丢失精度",
   noActivity: '无数据 (No Activity)',
   dataSheet: '数据',
-  infoSheet: '说明',
+  infoSheet: '导出说明',
   totalAll: '全部 {rows} 行合计',
   totalAllUsd: '全部 {rows} 行合计（折合 USD）',
+  totalAgent: '{agent} 小计（折合 USD）',
   totalCurrency: '{currency} 小计',
   cut: '……（超出单元格长度上限，完整内容见 CSV 文件）',
 };

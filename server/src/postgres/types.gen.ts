@@ -63,6 +63,10 @@ export interface AccountTouch {
 }
 
 export interface Agent {
+  billing_address: Generated<string>;
+  billing_email: Generated<string>;
+  billing_name: Generated<string>;
+  billing_tax_number: Generated<string>;
   brand: Generated<string>;
   compliance_profile: string | null;
   created_at: Generated<Timestamp>;
@@ -288,6 +292,17 @@ export interface Coin {
   note: Generated<string>;
   status: Generated<string>;
   total_bets: ArrayType<string>;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
+export interface Company {
+  address: Generated<string>;
+  email: Generated<string>;
+  id: Generated<number>;
+  name: Generated<string>;
+  payment_details: Generated<string>;
+  tax_number: Generated<string>;
   updated_at: Generated<Timestamp>;
   version: Generated<number>;
 }
@@ -529,6 +544,33 @@ export interface IngestRequest {
   idempotency_key: string | null;
   key_id: string;
   kind: string;
+}
+
+export interface Invoice {
+  agent_id: string;
+  by_user: string;
+  due_on: string;
+  id: Generated<string>;
+  issued_on: string;
+  issuer: Json;
+  made_at: Timestamp;
+  number: string;
+  receiver: Json;
+  replaces: Generated<string>;
+  run_id: string;
+  run_version: number;
+  sequence: number;
+  year: number;
+}
+
+export interface InvoiceDocument {
+  agent_id: string;
+  content: Buffer;
+  file_name: string;
+  format: string;
+  invoice_id: string;
+  language: string;
+  made_at: Timestamp;
 }
 
 export interface JobRun {
@@ -879,6 +921,7 @@ export interface SettlementTerms {
   agent_id: string;
   created_at: Generated<Timestamp>;
   negative_carry: Generated<string>;
+  payment_days: Generated<number>;
   updated_at: Generated<Timestamp>;
   version: Generated<number>;
 }
@@ -1075,6 +1118,7 @@ export interface DB {
   block: Block;
   code_use: CodeUse;
   coin: Coin;
+  company: Company;
   config_change: ConfigChange;
   currency: Currency;
   currency_rate: CurrencyRate;
@@ -1093,6 +1137,8 @@ export interface DB {
   ingest_batch: IngestBatch;
   ingest_group: IngestGroup;
   ingest_request: IngestRequest;
+  invoice: Invoice;
+  invoice_document: InvoiceDocument;
   job_run: JobRun;
   known_device: KnownDevice;
   login_attempt: LoginAttempt;

@@ -12,9 +12,9 @@ import type {
   confirmSettlement,
   getSettlementReport,
   getSettlementRuns,
-  makeInvoice,
   paySettlement,
 } from '@manager/contract/features/report/settlement-report';
+import type { getCompany, makeInvoice, saveCompany } from '@manager/contract/features/report/settlement-invoice';
 import type {
   getSettlementRates,
   getSettlementTerms,
@@ -63,6 +63,8 @@ export const CALLS = {
   confirm: { method: 'POST', path: `${SETTLEMENT}/confirm` } as CallTo<typeof confirmSettlement>,
   pay: { method: 'POST', path: `${SETTLEMENT}/pay` } as CallTo<typeof paySettlement>,
   adjust: { method: 'POST', path: `${SETTLEMENT}/add_adjustment` } as CallTo<typeof addAdjustment>,
+  company: { method: 'GET', path: `${SETTLEMENT}/get_company` } as CallTo<typeof getCompany>,
+  saveCompany: { method: 'POST', path: `${SETTLEMENT}/save_company` } as CallTo<typeof saveCompany>,
   invoice: { method: 'POST', path: `${SETTLEMENT}/make_invoice` } as CallTo<typeof makeInvoice>,
   tolerances: { method: 'GET', path: `${RECONCILE}/tolerance/get_list` } as CallTo<typeof getToleranceList>,
   saveTolerance: { method: 'POST', path: `${RECONCILE}/tolerance/edit` } as CallTo<typeof editTolerance>,

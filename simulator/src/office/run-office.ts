@@ -8,6 +8,7 @@ import { reconcileWebsites } from './reconcile.ts';
 import { askForChanges } from './requests.ts';
 import { settleMonths } from './settle.ts';
 import { STAFF, type StaffName } from './staff.ts';
+import { agreeOnBilling } from './billing.ts';
 import { agreeOnTerms } from './terms.ts';
 import { keepViews } from './views.ts';
 
@@ -35,6 +36,7 @@ export async function runOffice({ baseUrl, tokens, period, signIn, signal }: Off
     approver: clientOf(of.approver),
   });
   await hire(setUpOf(tokens));
+  await agreeOnBilling(setUpOf(tokens));
   await agreeOnTerms(
     setUpOf(tokens),
     settledMonths(period).map(({ month }) => month),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint, signedIn } from '../../kit/endpoint.ts';
 import { Id, ShortText } from '../../kit/fields.ts';
 import { Instant, TimeZone } from '../../kit/time.ts';
+import { CurrencyCode } from '../set-up/currency.ts';
 
 export const ExportFormat = z.enum(['csv', 'xlsx']);
 export type ExportFormat = z.infer<typeof ExportFormat>;
@@ -14,19 +15,25 @@ export type ExportStatus = z.infer<typeof ExportStatus>;
 export const MAX_EXPORT_ROWS = { csv: 5_000_000, xlsx: 1_048_575 } as const;
 const MAX_COLUMNS = 100;
 const MAX_LABELS = 500;
+const MAX_NAME_PARTS = 4;
 /** Exports of one user that wait or run. */
 export const MAX_OPEN_EXPORTS = 20;
 /** How long a file is kept, and how long a way to fetch it is open. */
 export const EXPORT_KEPT_DAYS = 7;
 
-/** How a column is written. Flags, counts and instants of the row are known as such anyway. */
-const ColumnKind = z.enum(['text', 'number', 'money', 'time', 'flag']);
+/**
+ * How a column is written. Flags, counts and instants of the row are known as such anyway. `money` shows the decimals of its currency, `decimal` and
+ * `percent` two; `number`, `exact` and `exact_percent` show every digit.
+ */
+const ColumnKind = z.enum(['text', 'number', 'decimal', 'exact', 'money', 'percent', 'exact_percent', 'time', 'flag']);
 
 /** A column of the file: a field of the list's rows, under the heading and with the labels that the screen shows. */
 export const ExportColumn = z.strictObject({
   id: z.string().regex(/^[a-z][a-z0-9_]{0,63}$/, 'invalid'),
   title: ShortText.min(1),
   kind: ColumnKind.optional(),
+  /** Of all amounts of the column; absent: that of the row. */
+  currency: CurrencyCode.optional(),
   /** Value → what the screen shows for it. */
   labels: z
     .record(z.string().max(100), ShortText)
@@ -99,13 +106,17 @@ export const startExport = defineEndpoint({
     input: z.record(z.string().max(64), z.unknown()),
     format: ExportFormat,
     title: ShortText.min(1),
+    /** What the file's name says after the title: whose rows, and of which days. */
+    name_parts: z.array(ShortText.min(1)).max(MAX_NAME_PARTS).default([]),
     columns: z.array(ExportColumn).min(1).max(MAX_COLUMNS),
-    /** Scope and filters in the words of the screen: above the table. */
+    /** A text file begins with what it is instead of with its column names; a workbook has a sheet for that. */
+    has_header: z.boolean().default(false),
+    /** Scope and filters in the words of the screen. */
     notes: z.array(ExportNote).max(MAX_COLUMNS).default([]),
     /** What the columns mean: on the second sheet of a workbook. */
     help: z.array(ExportNote).max(MAX_COLUMNS).default([]),
-    /** In which instants are written. */
-    timezone: TimeZone,
+    /** In which instants are written; the user's own choice when absent. */
+    timezone: TimeZone.optional(),
   }),
   output: ExportJob,
 });

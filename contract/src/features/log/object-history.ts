@@ -28,6 +28,7 @@ export const HISTORY_CODES = {
   reconcile_row: ['F-6'],
   settlement_run: ['F-4'],
   settlement_terms: ['F-4'],
+  company: ['F-4'],
 } as const satisfies Record<string, readonly PermissionCode[]>;
 export type HistoryType = keyof typeof HISTORY_CODES;
 

@@ -247,17 +247,3 @@ export const removeAdjustment = defineEndpoint({
   input: z.strictObject({ id: Id, version: Version, number: Id, reason: Reason }),
   output: SettlementRun,
 });
-
-export const makeInvoice = defineEndpoint({
-  method: 'POST',
-  path: '/api/report/settlement_report/make_invoice',
-  access: holds('F-4-93'),
-  audit: 'settlement_run.export',
-  risk: {
-    format: 'harmless: only a file',
-  },
-  writes: 'agent',
-  summary: 'The invoice of a confirmed or paid run as a file; stands in the export log',
-  input: z.strictObject({ id: Id, format: z.enum(['pdf', 'xlsx']) }),
-  output: z.object({ file_name: z.string(), type: z.string(), /** Base64. */ content: z.string() }),
-});

@@ -8,6 +8,7 @@ import { GameType } from '../set-up/game.ts';
 import { FeeBasis, NegativeCarry } from './settlement-run.ts';
 
 const MAX_TIERS = 200;
+const MAX_PAYMENT_DAYS = 365;
 
 /** A tier of a fee scale: from so many USD on, so much per cent of all of it. Null: holds for all of them. */
 const FeeTierInput = z.strictObject({
@@ -37,6 +38,8 @@ export const SettlementTerms = z.object({
   version: z.int(),
   agent_name: z.string(),
   negative_carry: NegativeCarry,
+  /** From an invoice to the day on which it is due. */
+  payment_days: z.int(),
   tiers: z.array(FeeTier),
   sites: z.array(z.object({ id: z.string(), code: z.string(), name: z.string() })),
   vendors: z.array(z.string()),
@@ -61,6 +64,7 @@ export const saveSettlementTerms = defineEndpoint({
   risk: {
     agent_id: 'harmless: says what is meant',
     negative_carry: 'dangerous: what is due',
+    payment_days: 'dangerous: when it is due',
     tiers: 'dangerous: what is due',
   },
   writes: 'operator',
@@ -71,6 +75,8 @@ export const saveSettlementTerms = defineEndpoint({
     /** 0 for terms that were never set. */
     version: z.int().min(0),
     negative_carry: NegativeCarry,
+    /** Absent: as it is. */
+    payment_days: z.int().min(0).max(MAX_PAYMENT_DAYS).optional(),
     tiers: z.array(FeeTierInput).max(MAX_TIERS),
     reason: Reason,
   }),

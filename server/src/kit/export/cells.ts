@@ -2,7 +2,7 @@ import type { ExportColumn } from '@manager/contract/features/export/job';
 import type { ExportSource } from '../service/export-source.ts';
 
 /** A column as it is written: the screen's heading and labels, and the kind that the row's own schema knows better. */
-export type FileColumn = Omit<ExportColumn, 'kind'> & { kind: 'text' | 'number' | 'money' | 'time' | 'flag' };
+export type FileColumn = Omit<ExportColumn, 'kind'> & { kind: NonNullable<ExportColumn['kind']> };
 
 export const fileColumns = (source: ExportSource, columns: readonly ExportColumn[]): FileColumn[] =>
   columns.map((column) => {
@@ -10,9 +10,19 @@ export const fileColumns = (source: ExportSource, columns: readonly ExportColumn
     return { ...column, kind: known === 'text' ? (column.kind ?? 'text') : known };
   });
 
+/** `Date.parse` takes nearly any text with a number in it. */
+const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,6})?(?:Z|[+-]\d\d:\d\d)$/;
+
+export const isInstant = (text: string): boolean => INSTANT.test(text) && !Number.isNaN(Date.parse(text));
+
 const PLAIN_NUMBER = /^-?\d+(?:\.\d+)?$/;
 
 export const isPlainNumber = (text: string): boolean => PLAIN_NUMBER.test(text);
+
+/** Kinds whose cells are numbers where they are. */
+const FIGURES: ReadonlySet<FileColumn['kind']> = new Set(['number', 'decimal', 'exact', 'money', 'percent', 'exact_percent']);
+
+export const isFigureColumn = ({ kind }: Pick<FileColumn, 'kind'>): boolean => FIGURES.has(kind);
 
 /** What a cell says, before any format gets hold of it. Lists become one line, anything deeper JSON. */
 export const plainText = (column: FileColumn, value: unknown): string => {

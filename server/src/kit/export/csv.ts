@@ -1,5 +1,5 @@
-import { asTextCell, type FileColumn, isPlainNumber, plainText } from './cells.ts';
-import { instantText, isInstant } from './instant-text.ts';
+import { instantText } from '@manager/domain/instant-text';
+import { asTextCell, type FileColumn, isFigureColumn, isInstant, isPlainNumber, plainText } from './cells.ts';
 import type { ExportedRow } from '../service/export-source.ts';
 
 /** A byte order mark: without it spreadsheets read UTF-8 as their local code page. */
@@ -21,7 +21,7 @@ export const csvTextLine = (texts: readonly string[]): string => csvLine(texts.m
 /** Writes one cell of a column. Figures stay figures, whatever their sign; what only looks like one is a text. */
 export const csvCell = (column: FileColumn, timezone: string): ((value: unknown) => string) => {
   const timeText = column.kind === 'time' ? instantText(timezone) : undefined;
-  const isFigure = column.kind === 'number' || column.kind === 'money';
+  const isFigure = isFigureColumn(column);
   const textOf = remembered((value) => csvField(asTextCell(plainText(column, value))));
   return (value) => {
     if (value === null || value === undefined) return '';

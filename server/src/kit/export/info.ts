@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import type { ExportFormat, ExportNote } from '@manager/contract/features/export/job';
 import type { Language } from '@manager/contract/i18n/error-text';
 import { exportText, type ExportTextKey } from '@manager/contract/i18n/export-text';
-import { instantText } from './instant-text.ts';
+import { instantText, zoneLabel } from '@manager/domain/instant-text';
 import type { ExportTotal } from '../service/export-source.ts';
 
-/** What a file says about itself: above the table of a text file, on the second sheet of a workbook. */
+/** What a file says about itself: above the table of a text file where somebody wants it there, on the second sheet of a workbook. */
 export type FileInfo = {
   title: string;
   /** What the screen says of its scope, filters and figures. */
@@ -21,6 +21,8 @@ export type FileInfo = {
   userName: string;
   /** Settlement months of the rows that were not whole in the report store; asked when everything was read. */
   incompleteMonths: () => readonly string[];
+  /** Does a text file begin with all this, instead of with its column names? */
+  isAbove: boolean;
 };
 
 export const VERSION = (
@@ -38,7 +40,7 @@ export const infoLines = (
     [t('software'), `Manager ${VERSION}`],
     ...info.notes.map(({ label, value }): [string, string] => [label, value]),
     [t('query'), info.query],
-    [t('timezone'), info.timezone],
+    [t('timezone'), zoneLabel(info.timezone, info.generatedAt.getTime())],
     [t('generatedAt'), instantText(info.timezone)(info.generatedAt.toISOString())],
     [t('user'), info.userName],
     [t('rows'), String(rows)],
@@ -54,6 +56,6 @@ const incompleteLine = ({ incompleteMonths, language }: FileInfo, t: (key: Expor
 };
 
 export const totalLabel = ({ of }: ExportTotal, { rows, language }: { rows: number; language: Language }): string => {
-  if (typeof of === 'object') return exportText('totalCurrency', language, of);
+  if (typeof of === 'object') return 'label' in of ? of.label : exportText('totalCurrency', language, of);
   return exportText(of === 'all' ? 'totalAll' : 'totalAllUsd', language, { rows: String(rows) });
 };

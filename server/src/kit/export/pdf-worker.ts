@@ -1,30 +1,53 @@
-import { fileURLToPath } from 'node:url';
 import { parentPort, workerData } from 'node:worker_threads';
 import pdfmake, { type TableLayout } from 'pdfmake';
-import type { PdfDocument, PdfTable } from './pdf.ts';
-
-/** Noto Sans for simplified Chinese, with Latin, Greek, Cyrillic and Japanese letters; what a document uses of it is embedded. */
-const FONT = 'Noto Sans SC';
-const fontFile = (weight: 'Regular' | 'Bold'): string =>
-  fileURLToPath(new URL(`../fonts/NotoSansHans-${weight}.otf`, import.meta.resolve('@embedpdf/fonts-sc')));
-const FONTS = { [FONT]: { normal: fontFile('Regular'), bold: fontFile('Bold') } };
+import { FONTS, MAIN_FONT, runsOf } from './pdf-fonts.ts';
+import type { PdfContent, PdfDocument, PdfTable, PdfText } from './pdf.ts';
 
 const MARGIN_PT = 36;
-const FOOT_PT = 48;
+const FOOT_PT = 44;
 
 const plain: TableLayout = {
   hLineWidth: () => 0,
   hLineColor: () => '#bfbfbf',
   vLineWidth: () => 0,
-  paddingLeft: (column) => (column === 0 ? 0 : 5),
-  paddingRight: (column, { table }) => (column === table.widths.length - 1 ? 0 : 5),
+  paddingLeft: (column) => (column === 0 ? 0 : 4),
+  paddingRight: (column, { table }) => (column === table.widths.length - 1 ? 0 : 4),
   paddingTop: () => 2,
   paddingBottom: () => 2,
 };
 const LAYOUTS: Record<PdfTable['layout'], TableLayout> = {
-  rows: { ...plain, hLineWidth: (line, { table }) => (line === table.headerRows ? 0.5 : 0) },
-  sums: { ...plain, hLineWidth: (line) => (line === 0 ? 0.5 : 0) },
+  rows: {
+    ...plain,
+    hLineWidth: (line, { table }) =>
+      line === table.headerRows || line === table.body.length - (table.sumRows ?? table.body.length)
+        ? 0.7
+        : line === 0
+          ? 0
+          : 0.25,
+    hLineColor: (line, { table }) =>
+      line === table.headerRows || line === table.body.length - (table.sumRows ?? table.body.length) ? '#495057' : '#dee2e6',
+    paddingTop: () => 3,
+    paddingBottom: () => 3,
+  },
+  sums: { ...plain, hLineWidth: (line, { table }) => (line === table.mainRow ? 0.7 : 0), hLineColor: () => '#495057' },
   facts: plain,
+};
+
+/** Every text in the fonts that have its letters. */
+const setText = (text: string): string | { text: string; font: string }[] => {
+  const runs = runsOf(text);
+  return runs.every(({ font }) => font === MAIN_FONT) ? text.normalize('NFC') : runs;
+};
+const setCell = (cell: PdfText): object =>
+  typeof cell === 'string' ? { text: setText(cell) } : { ...cell, text: setText(cell.text) };
+
+const setContent = (content: PdfContent): object => {
+  if (typeof content === 'string') return { text: setText(content) };
+  if ('table' in content)
+    return { ...content, table: { ...content.table, body: content.table.body.map((row) => row.map(setCell)) } };
+  if ('stack' in content) return { ...content, stack: content.stack.map(setContent) };
+  if ('columns' in content) return { ...content, columns: content.columns.map(setContent) };
+  return 'text' in content ? setCell(content) : content;
 };
 
 const { title, createdAt, orientation, content, footer, pageText } = workerData as PdfDocument;
@@ -33,21 +56,27 @@ pdfmake.setFonts(FONTS);
 pdfmake.setTableLayouts(LAYOUTS);
 // Nothing is ever fetched, and no file but the fonts is read.
 pdfmake.setUrlAccessPolicy(() => false);
-pdfmake.setLocalAccessPolicy((path) => Object.values(FONTS[FONT] ?? {}).includes(path));
+const files = new Set<string>(Object.values(FONTS).flatMap(({ normal, bold }) => [normal, bold]));
+pdfmake.setLocalAccessPolicy((path) => files.has(path));
 
 const document = pdfmake.createPdf({
   pageSize: 'A4',
   pageOrientation: orientation,
   pageMargins: [MARGIN_PT, MARGIN_PT, MARGIN_PT, FOOT_PT],
   info: { title, producer: 'Manager', creator: 'Manager', creationDate: createdAt },
-  defaultStyle: { font: FONT, fontSize: 9 },
-  content,
+  defaultStyle: { font: MAIN_FONT, fontSize: 9, lineHeight: 1.15 },
+  content: content.map(setContent),
   footer: (page, pages) => ({
-    margin: [MARGIN_PT, 8, MARGIN_PT, 0],
+    margin: [MARGIN_PT, 10, MARGIN_PT, 0],
     fontSize: 7,
+    color: '#6c757d',
     columns: [
-      footer,
-      { text: pageText.replace('{page}', String(page)).replace('{pages}', String(pages)), alignment: 'right', width: 'auto' },
+      setCell(footer),
+      {
+        ...setCell(pageText.replace('{page}', String(page)).replace('{pages}', String(pages))),
+        alignment: 'right',
+        width: 'auto',
+      },
     ],
   }),
 });

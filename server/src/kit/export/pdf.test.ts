@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { getMeta, getDocumentProxy } from 'unpdf';
 import { pdfPages } from '../../../test/pdf-text.ts';
 import { whileHolding } from '../../base/may-wait.ts';
+import { unprintableIn } from './pdf-fonts.ts';
 import { type PdfContent, type PdfDocument, writePdf } from './pdf.ts';
 
 const DOCUMENT: PdfDocument = {
@@ -25,16 +26,23 @@ describe('a document', () => {
     expect(others).toEqual([]);
   });
 
+  test('says in letters of all of Europe and signs of currencies what it was given, and which characters it has not', async () => {
+    const text = 'Zażółć gęślą jaźń · őű ğşıİ țâ ß ñ · ₹ ₫ ₺ ₽ € £ ¥ ₩ · 12.50';
+    const [page] = await pdfPages(await written({ content: [text] }));
+    expect(page).toContain(text);
+    expect(unprintableIn([text, '简体 Łódź'])).toEqual([]);
+    expect(unprintableIn(['ไทย ฿ 한'])).toEqual(['ไ', 'ท', 'ย', '฿', '한']);
+  });
+
   test('brings its fonts, and of them only what it uses', async () => {
     const file = await written();
     const fonts = [...file.toString('latin1').matchAll(/\/FontName \/(\S+)/g)].map(([, name]) => name);
-    expect(fonts.toSorted((one, other) => String(one).localeCompare(String(other)))).toEqual([
-      expect.stringMatching(/^[A-Z]{6}\+NotoSansHans-Bold$/),
-      expect.stringMatching(/^[A-Z]{6}\+NotoSansHans-Regular$/),
-    ]);
-    expect(count(file, /\/FontFile3 \d+ 0 R/g)).toBe(2);
+    expect(
+      fonts.map((name) => String(name).replace(/^[A-Z]{6}\+/, '')).toSorted((one, other) => one.localeCompare(other)),
+    ).toEqual(['NotoSansHans-Bold', 'NotoSansHans-Regular', 'Roboto-Medium', 'Roboto-Regular']);
+    expect(count(file, /\/FontFile[23] \d+ 0 R/g)).toBe(4);
     expect(count(file, /\/Subtype \/Type1\b/g)).toBe(0);
-    // The two fonts are 17 MB.
+    // The four fonts are 18 MB.
     expect(file.length).toBeLessThan(200_000);
   });
 

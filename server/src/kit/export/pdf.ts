@@ -9,21 +9,32 @@ type Style = {
   bold?: boolean;
   alignment?: 'left' | 'right';
   margin?: [left: number, top: number, right: number, bottom: number];
+  color?: string;
+  /** In a row of columns. */
+  width?: number | '*' | 'auto';
 };
-type Text = string | (Style & { text: string; noWrap?: boolean });
+export type PdfText = string | (Style & { text: string; noWrap?: boolean });
 export type PdfTable = Style & {
   layout: TableLayout;
   table: {
     /** Repeated on every page. */
     headerRows?: number;
     dontBreakRows?: boolean;
+    /** Rows at the end that sum up: a line is above them. */
+    sumRows?: number;
+    /** The row that matters most: a line is above it. */
+    mainRow?: number;
     /** In points; '*' shares what is left, 'auto' is as wide as its longest line. */
     widths: (number | '*' | 'auto')[];
-    body: Text[][];
+    body: PdfText[][];
   };
 };
 /** What pdfmake lays out, as far as it is used: plain data, which goes to another thread. */
-export type PdfContent = Text | PdfTable | { stack: PdfContent[]; unbreakable?: boolean };
+export type PdfContent =
+  | PdfText
+  | PdfTable
+  | (Style & { stack: PdfContent[]; unbreakable?: boolean })
+  | (Style & { columns: PdfContent[]; columnGap?: number });
 
 /** A document on pages of A4. */
 export type PdfDocument = {

@@ -1,11 +1,9 @@
 /** What is used of pdfmake. Its published types would bring those of a browser into the whole server. */
 declare module 'pdfmake' {
-  import type { PdfContent } from './pdf.ts';
-
-  type Node = { table: { headerRows?: number; widths: unknown[] } };
+  type Node = { table: { headerRows?: number; sumRows?: number; mainRow?: number; widths: unknown[]; body: unknown[] } };
   export type TableLayout = {
     hLineWidth: (line: number, node: Node) => number;
-    hLineColor: (line: number) => string;
+    hLineColor: (line: number, node: Node) => string;
     vLineWidth: (line: number) => number;
     paddingLeft: (column: number) => number;
     paddingRight: (column: number, node: Node) => number;
@@ -17,8 +15,8 @@ declare module 'pdfmake' {
     pageOrientation: 'portrait' | 'landscape';
     pageMargins: [left: number, top: number, right: number, bottom: number];
     info: { title: string; producer: string; creator: string; creationDate: Date };
-    defaultStyle: { font: string; fontSize: number };
-    content: PdfContent[];
+    defaultStyle: { font: string; fontSize: number; lineHeight: number };
+    content: object[];
     footer: (page: number, pages: number) => object;
   };
   const pdfmake: {

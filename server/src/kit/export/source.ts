@@ -2,6 +2,7 @@ import type { Endpoint, ParsedOf } from '@manager/contract/kit/endpoint';
 import type { PermissionCode } from '@manager/contract/permissions';
 import { z } from 'zod';
 import type { Ctx } from '../service/ctx.ts';
+import { type Named, namedBy, namedFields, namer } from './named-fields.ts';
 import type { ExportedField, ExportedRow, ExportRun, ExportSource, ExportTotal, ListVerb } from '../service/export-source.ts';
 
 type SourceOptions<E extends Endpoint> = {
@@ -29,16 +30,41 @@ export const exportSource = <E extends Endpoint>({
   totals = async () => [],
   isSnapshot = false,
   moreFields = [],
-}: SourceOptions<E>): ExportSource => ({
-  endpoint,
-  what: endpoint.path.split('/').at(-2) ?? '',
-  code,
-  isSnapshot,
-  fields: new Map([...fieldsOf(endpoint), ...moreFields.map((name): [string, ExportedField] => [name, freeText])]),
-  rows: (ctx, input, run) => rows(ctx, input as ParsedOf<E>, run),
-  count: count === undefined ? undefined : (ctx, input, list) => count(ctx, input as ParsedOf<E>, list),
-  totals: (ctx, input, run) => totals(ctx, input as ParsedOf<E>, run),
-});
+}: SourceOptions<E>): ExportSource => {
+  const own = new Map([...fieldsOf(endpoint), ...moreFields.map((name): [string, ExportedField] => [name, freeText])]);
+  const named = namedFields(own);
+  const ofList = listRuns(named);
+  return {
+    endpoint,
+    what: endpoint.path.split('/').at(-2) ?? '',
+    code,
+    isSnapshot,
+    fields: new Map([...own, ...named.map((name): [string, ExportedField] => [name, freeText])]),
+    rows: async function* (ctx, input, run) {
+      const name = await namer(
+        ctx,
+        named.filter((field) => run.fields.has(field)),
+      );
+      for await (const some of rows(ctx, input as ParsedOf<E>, ofList(run))) yield some.map(name);
+    },
+    count: count === undefined ? undefined : (ctx, input, list) => count(ctx, input as ParsedOf<E>, list),
+    totals: (ctx, input, run) => totals(ctx, input as ParsedOf<E>, ofList(run)),
+  };
+};
+
+/** A run as the list knows it: with the fields by which names are looked up in place of the names; one for each run of the file. */
+const listRuns = (named: readonly Named[]): ((run: ExportRun) => ExportRun) => {
+  const runs = new WeakMap<ExportRun, ExportRun>();
+  return (run) => {
+    const known = runs.get(run);
+    if (known !== undefined) return known;
+    const wanted = named.filter((field) => run.fields.has(field));
+    const own = [...run.fields].filter((field) => !wanted.some((name) => name === field));
+    const made = { ...run, fields: new Set([...own, ...namedBy(wanted)]) };
+    runs.set(run, made);
+    return made;
+  };
+};
 
 const freeText: ExportedField = { kind: 'text', values: [] };
 

@@ -10,8 +10,8 @@ import type { FileContent, WrittenFile } from './write-file.ts';
 const CHUNK_CHARS = 512 * 1024;
 
 /**
- * A text file: what it says about itself, an empty line, headings, rows, totals. The table is written first, because the lines above
- * state its rows and hash; the same rows always give the same hash.
+ * A text file: headings, rows, totals; above them, where it is wanted, what it says about itself and an empty line. The table is written
+ * first, because the lines above state its rows and hash; the same rows always give the same hash.
  */
 export const writeCsv = async (content: FileContent): Promise<Omit<WrittenFile, 'rows'>> => {
   const bodyPath = `${content.path}.body`;
@@ -63,8 +63,7 @@ const joinFile = async (
   bodyPath: string,
   { content, tableSha256 }: { content: FileContent; tableSha256: string },
 ): Promise<{ bytes: number; sha256: string }> => {
-  const lines = infoLines(content.info, { format: 'csv', rows: content.rowsSoFar(), tableSha256 });
-  const head = Buffer.from(`${BOM}${lines.map(csvTextLine).join('')}\r\n`);
+  const head = Buffer.from(`${BOM}${isHeaded(content) ? headOf(content, tableSha256) : ''}`);
   const file = await open(content.path, 'w', 0o600);
   const hash = createHash('sha256');
   let bytes = 0;
@@ -81,6 +80,12 @@ const joinFile = async (
     await file.close();
   }
 };
+
+/** Figures that are not whole are never handed out without a word. */
+const isHeaded = ({ info }: FileContent): boolean => info.isAbove || info.incompleteMonths().length > 0;
+
+const headOf = ({ info, rowsSoFar }: FileContent, tableSha256: string): string =>
+  `${infoLines(info, { format: 'csv', rows: rowsSoFar(), tableSha256 }).map(csvTextLine).join('')}\r\n`;
 
 const writeAll = async (file: FileHandle, bytes: Buffer): Promise<void> => {
   for (let done = 0; done < bytes.length;) done += (await file.write(bytes, done)).bytesWritten;

@@ -15,6 +15,8 @@ export type FilePlan = {
   input: unknown;
   columns: readonly FileColumn[];
   info: FileInfo;
+  /** Of each currency, as it is set up. */
+  decimals: ReadonlyMap<string, number>;
   format: ExportFormat;
   /** Where the file will lie; it appears there whole or not at all. */
   path: string;
@@ -29,6 +31,8 @@ export type WrittenFile = { rows: number; bytes: number; sha256: string; tableSh
 export type FileContent = {
   columns: readonly FileColumn[];
   info: FileInfo;
+  /** Of each currency: how much of an amount shows. */
+  decimals: ReadonlyMap<string, number>;
   /** A file being written; the caller moves it into place. */
   path: string;
   batches: AsyncIterable<readonly ExportedRow[]>;
@@ -56,6 +60,7 @@ export const writeExport = async (ctx: Ctx, plan: FilePlan): Promise<WrittenFile
     const written = await (format === 'csv' ? writeCsv : writeXlsx)({
       columns,
       info: plan.info,
+      decimals: plan.decimals,
       path: partPath,
       batches: batches(),
       rowsSoFar: () => count,

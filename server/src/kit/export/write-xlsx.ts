@@ -5,40 +5,47 @@ import { pipeline } from 'node:stream/promises';
 import { exportText, type ExportTextKey } from '@manager/contract/i18n/export-text';
 import { ZipFile } from 'yazl';
 import { assertMayWait } from '../../base/may-wait.ts';
-import { type FileColumn, isPlainNumber, plainText, withoutFormula } from './cells.ts';
+import type { ExportedRow, ExportTotal } from '../service/export-source.ts';
+import { withoutFormula } from './cells.ts';
 import { infoLines, totalLabel } from './info.ts';
-import { isInstant, localMs } from './instant-text.ts';
 import type { FileContent, WrittenFile } from './write-file.ts';
-import { numberCell, SHEET_END, sheetStart, STYLE, textCell, workbookParts } from './xlsx-parts.ts';
+import { type ColumnWriter, columnWriter, shownChars } from './xlsx-cells.ts';
+import { FIXED_PARTS, filteredCells, sheetEnd, sheetName, sheetStart, textCell, workbookPart } from './xlsx-parts.ts';
+import { createStyles, type Styles } from './xlsx-styles.ts';
 
 const CHUNK_CHARS = 256 * 1024;
-/** What a cell of a spreadsheet can hold. */
-const MAX_CELL_CHARS = 32_767;
-/** A double holds so many decimal digits exactly. */
-const MAX_DIGITS = 15;
-const MAX_WIDTH = 40;
 /** Text of digits shrinks as well at the lowest level, in a third of the time. */
 const COMPRESSION_LEVEL = 1;
 
-/** A workbook with the sheets "Data" and "Info". It is written as it is read: memory stays flat whatever its length. */
+/**
+ * A workbook with the table and a sheet about it. It is written as it is read: memory stays flat whatever its length.
+ */
 export const writeXlsx = async (content: FileContent): Promise<Omit<WrittenFile, 'rows'>> => {
   assertMayWait('a file');
-  const { language } = content.info;
+  const { language, title } = content.info;
   const t = (key: ExportTextKey): string => exportText(key, language);
   const sheetHash = createHash('sha256');
+  const styles = createStyles();
   const zip = new ZipFile();
   const options = { compress: true, compressionLevel: COMPRESSION_LEVEL, mode: 0o100600 };
-  for (const [name, xml] of Object.entries(workbookParts({ data: t('dataSheet'), info: t('infoSheet') })))
-    zip.addBuffer(Buffer.from(xml), name, options);
-  const data = Readable.from(chunked(dataSheet(content), sheetHash), { objectMode: false });
+  for (const [name, xml] of Object.entries(FIXED_PARTS)) zip.addBuffer(Buffer.from(xml), name, options);
+  const data = Readable.from(chunked(dataSheet(content, styles), sheetHash), { objectMode: false });
   // The packer does not hand on what its sources throw.
   const failed = new Promise<never>((_, reject) => [zip, data].forEach((each) => each.on('error', reject)));
   failed.catch(() => undefined);
   zip.addReadStream(data, 'xl/worksheets/sheet1.xml', options);
   // Only when its turn comes, after the rows, is it known what there is to say about them.
-  zip.addReadStreamLazy('xl/worksheets/sheet2.xml', options, (give) =>
-    give(null, Readable.from([Buffer.from(infoSheet(content, sheetHash.copy().digest('hex')))], { objectMode: false })),
+  const addLast = (name: string, xml: () => string): void =>
+    zip.addReadStreamLazy(name, options, (give) => give(null, Readable.from([Buffer.from(xml())], { objectMode: false })));
+  addLast('xl/worksheets/sheet2.xml', () => infoSheet(content, { tableSha256: sheetHash.copy().digest('hex'), styles }));
+  addLast('xl/workbook.xml', () =>
+    workbookPart({
+      data: sheetName(title, { other: t('infoSheet'), otherwise: t('dataSheet') }),
+      info: t('infoSheet'),
+      filtered: filteredOf(content),
+    }),
   );
+  addLast('xl/styles.xml', styles.xml);
   zip.end();
   const target = createWriteStream(content.path, { mode: 0o600 });
   try {
@@ -66,62 +73,102 @@ async function* chunked(parts: AsyncIterable<string>, hash: ReturnType<typeof cr
   yield take();
 }
 
-async function* dataSheet({ columns, info, batches, rowsSoFar, totals }: FileContent): AsyncIterable<string> {
-  const cut = exportText('cut', info.language);
-  const cells = columns.map((column) => ({ id: column.id, write: xlsxCell(column, { timezone: info.timezone, cut }) }));
-  yield sheetStart(columns.map(({ title, kind }) => Math.min(MAX_WIDTH, Math.max(title.length + 3, kind === 'time' ? 20 : 12))));
-  yield rowOf(columns.map(({ title }) => textCell(withoutFormula(title), STYLE.bold)));
-  for await (const rows of batches) {
+const filteredOf = ({ columns, rowsSoFar }: FileContent): string => filteredCells({ columns: columns.length, rows: rowsSoFar() });
+
+async function* dataSheet(content: FileContent, styles: Styles): AsyncIterable<string> {
+  const { columns, info, decimals } = content;
+  const { language, timezone } = info;
+  const cut = exportText('cut', language);
+  const cells = columns.map((column) => columnWriter(column, { timezone, styles, decimals, cut }));
+  const batches = content.batches[Symbol.asyncIterator]();
+  const first = await batches.next();
+  const second = first.done === true ? first : await batches.next();
+  // A report comes as a whole: then its totals, which are its widest figures, have their say in the widths.
+  const early = second.done === true ? await content.totals() : undefined;
+  const sample = first.done === true ? [] : first.value;
+  yield sheetStart(widthsOf(content, { cells, sample, totals: early }), { hasHead: true });
+  yield rowOf(
+    cells.map(({ isFigure }, at) =>
+      textCell(
+        withoutFormula(columns[at]?.title ?? ''),
+        styles.of({ isBold: true, of: 'head', ...(isFigure ? { isRight: true } : {}) }),
+      ),
+    ),
+  );
+  for (let batch = first; batch.done !== true; batch = batch === first ? second : await batches.next()) {
     let xml = '';
-    for (const row of rows) {
+    for (const row of batch.value) {
       xml += '<row>';
-      for (const { id, write } of cells) xml += write(row[id]);
+      for (const { write } of cells) xml += write(row, 'row');
       xml += '</row>';
     }
     yield xml;
   }
-  if (rowsSoFar() === 0) yield rowOf([textCell(exportText('noActivity', info.language), STYLE.plain)]);
-  for (const total of await totals())
-    yield rowOf(
-      cells.map(({ id, write }, index) =>
-        index === 0
-          ? textCell(totalLabel(total, { rows: rowsSoFar(), language: info.language }), STYLE.bold)
-          : write(total.values[id]),
-      ),
-    );
-  yield SHEET_END;
+  if (content.rowsSoFar() === 0) yield rowOf([textCell(exportText('noActivity', language), 0)]);
+  for (const total of early ?? (await content.totals())) yield totalRow(content, { total, cells, styles });
+  yield sheetEnd(filteredOf(content));
 }
+
+/** The label stands in the first column. */
+const totalRow = (
+  { rowsSoFar, info: { language } }: FileContent,
+  { total, cells, styles }: { total: ExportTotal; cells: readonly ColumnWriter[]; styles: Styles },
+): string =>
+  rowOf(
+    cells.map(({ write }, at) =>
+      at === 0
+        ? textCell(totalLabel(total, { rows: rowsSoFar(), language }), styles.of({ isBold: true, of: 'total' }))
+        : write(total.values, 'total'),
+    ),
+  );
+
+/** Rows that are looked at for the widths. */
+const MEASURED_ROWS = 1_000;
+const MIN_WIDTH = 8;
+const MAX_WIDTH = 60;
+/** Room for the button of the filter, and for margins. */
+const HEAD_ROOM = 4;
+const CELL_ROOM = 2;
+/** Where rows and totals are still to come, they may be larger than those that were seen. */
+const UNSEEN_ROOM = 4;
+
+const widthsOf = (
+  { columns, rowsSoFar, info: { language } }: FileContent,
+  {
+    cells,
+    sample,
+    totals,
+  }: { cells: readonly ColumnWriter[]; sample: readonly ExportedRow[]; totals: readonly ExportTotal[] | undefined },
+): number[] => {
+  const measured = sample.slice(0, MEASURED_ROWS);
+  const isWhole = totals !== undefined && measured.length === sample.length;
+  return cells.map(({ measure, isFigure }, at) => {
+    const head = shownChars(columns[at]?.title ?? '') + HEAD_ROOM;
+    const room = CELL_ROOM + (isFigure && !isWhole ? UNSEEN_ROOM : 0);
+    const ofTotal = (total: ExportTotal): number =>
+      // Bold figures are a little wider.
+      at === 0 ? shownChars(totalLabel(total, { rows: rowsSoFar(), language })) + 1 : measure(total.values) * 1.1;
+    let widest = 0;
+    for (const row of measured) widest = Math.max(widest, measure(row));
+    for (const total of totals ?? []) widest = Math.max(widest, ofTotal(total));
+    return Math.min(MAX_WIDTH, Math.max(MIN_WIDTH, head, Math.ceil(widest) + room));
+  });
+};
 
 const rowOf = (cells: readonly string[]): string => `<row>${cells.join('')}</row>`;
 
-const DAY_MS = 86_400_000;
-/** Days from the sheet's first day to 1970-01-01. */
-const EPOCH_DAYS = 25_569;
-
-/** Figures are numbers as long as a double holds all their digits; instants are the sheet's own, in the zone of the file. */
-const xlsxCell = (column: FileColumn, { timezone, cut }: { timezone: string; cut: string }): ((value: unknown) => string) => {
-  const toLocalMs = column.kind === 'time' ? localMs(timezone) : undefined;
-  const isFigure = column.kind === 'number' || column.kind === 'money';
-  const style = column.kind === 'money' ? STYLE.money : STYLE.plain;
-  return (value) => {
-    if (value === null || value === undefined) return '<c/>';
-    const text = plainText(column, value);
-    if (toLocalMs !== undefined && isInstant(text))
-      return numberCell(String(toLocalMs(Date.parse(text)) / DAY_MS + EPOCH_DAYS), STYLE.time);
-    if (isFigure && isPlainNumber(text) && digitsOf(text) <= MAX_DIGITS) return numberCell(text, style);
-    const marked = isFigure && isPlainNumber(text) ? text : withoutFormula(text);
-    return textCell(marked.length > MAX_CELL_CHARS ? marked.slice(0, MAX_CELL_CHARS - cut.length) + cut : marked, STYLE.plain);
-  };
-};
-
-const digitsOf = (text: string): number => text.replace(/^-?0*\.?0*|\./g, '').length;
-
-const infoSheet = ({ info, rowsSoFar }: FileContent, tableSha256: string): string => {
+const infoSheet = (
+  { info, rowsSoFar }: FileContent,
+  { tableSha256, styles }: { tableSha256: string; styles: Styles },
+): string => {
   const lines = infoLines(info, { format: 'xlsx', rows: rowsSoFar(), tableSha256 });
   const rows = lines.map(([label, value]) =>
-    rowOf([textCell(withoutFormula(label), STYLE.bold), textCell(withoutFormula(value), STYLE.wrapped)]),
+    rowOf([
+      textCell(withoutFormula(label), styles.of({ isBold: true, of: 'note' })),
+      textCell(withoutFormula(value), styles.of({ of: 'note' })),
+    ]),
   );
-  return `${sheetStart([28, 100])}${rows.join('')}${SHEET_END}`;
+  return `${sheetStart([32, 100], { hasHead: false })}${rows.join('')}${sheetEnd()}`;
 };
 
 const hashFile = async (path: string): Promise<{ bytes: number; sha256: string }> => {

@@ -34,21 +34,23 @@ const COLUMNS: FileColumn[] = [
   { id: 'on', title: 'On', kind: 'flag', labels: { true: 'Yes', false: 'No' } },
 ];
 
-const write = async (rows: ExportedRow[]) => {
+const write = async (rows: ExportedRow[], timezone = 'Asia/Shanghai') => {
   const path = join(dir, `${Math.random()}.xlsx`);
   const written = await writeXlsx({
     columns: COLUMNS,
+    decimals: new Map([['JPY', 0]]),
     path,
     info: {
       title: 'Test',
       notes: [{ label: 'Scope', value: 'All' }],
       help: [{ label: 'Bet', value: 'Σ stake' }],
       query: '{}',
-      timezone: 'Asia/Shanghai',
+      timezone,
       language: 'en',
       generatedAt: new Date('2026-01-01T00:00:00Z'),
       userName: 'kim',
       incompleteMonths: () => [],
+      isAbove: false,
     },
     batches: (async function* () {
       yield rows;
@@ -61,8 +63,8 @@ const write = async (rows: ExportedRow[]) => {
 
 const cellsOf = (sheet: string): string[][] =>
   [...sheet.matchAll(/<row>(.*?)<\/row>/gs)].map(([, row]) =>
-    [...(row ?? '').matchAll(/<c\/>|<c[^>]*>(?:<v>(.*?)<\/v>|<is><t[^>]*>(.*?)<\/t><\/is>)<\/c>/gs)].map(([, number, text]) =>
-      number === undefined ? (text ?? '') : `#${number}`,
+    [...(row ?? '').matchAll(/<c(?: s="\d+")?\/>|<c[^>]*>(?:<v>(.*?)<\/v>|<is><t[^>]*>(.*?)<\/t><\/is>)<\/c>/gs)].map(
+      ([, number, text]) => (number === undefined ? (text ?? '') : `#${number}`),
     ),
   );
 
@@ -83,6 +85,25 @@ it('writes numbers as numbers while a double holds them, texts as texts, times a
   ]);
 });
 
+it('shows each time with its own offset, also where the clocks change in between', async () => {
+  const times = ['2026-10-25T00:30:00.000Z', '2026-10-25T01:30:00.000Z', '2026-10-25T00:45:00.000Z'];
+  const { parts } = await write(
+    times.map((at) => ({ name: 'x', bet: '1', at, on: true })),
+    'Europe/Berlin',
+  );
+  const styles = parts['xl/styles.xml'] ?? '';
+  const formats = new Map([...styles.matchAll(/numFmtId="(\d+)" formatCode="([^"]*)"/g)].map(([, id, code]) => [id, code]));
+  const used = [...(/<cellXfs.*<\/cellXfs>/s.exec(styles)?.[0] ?? '').matchAll(/<xf(?: ([^>]*?))?(?:\/>|>.*?<\/xf>)/gs)].map(
+    ([, attributes]) => formats.get(/numFmtId="(\d+)"/.exec(attributes ?? '')?.[1]),
+  );
+  const cells = [...(parts['xl/worksheets/sheet1.xml'] ?? '').matchAll(/<c s="(\d+)"><v>4\d{4}\.[^<]*<\/v>/g)];
+  expect(cells.map(([, style]) => used[Number(style)])).toEqual(
+    ['+02:00', '+01:00', '+02:00'].map((offset) => `yyyy\\-mm\\-dd\\ hh:mm:ss\\ &quot;${offset}&quot;`),
+  );
+  expect(Number(/<cellXfs count="(\d+)"/.exec(styles)?.[1])).toBe(used.length);
+  expect(Number(/<numFmts count="(\d+)"/.exec(styles)?.[1])).toBe(formats.size);
+});
+
 it('says on its second sheet what it is, with the hash of the first', async () => {
   const { written, parts, bytes } = await write([{ name: 'x', bet: '1', at: null, on: true }]);
   const info = Object.fromEntries(cellsOf(parts['xl/worksheets/sheet2.xml'] ?? ''));
@@ -95,7 +116,8 @@ it('says on its second sheet what it is, with the hash of the first', async () =
     Bet: 'Σ stake',
     Rows: '1',
     User: 'kim',
-    'Generated at': '2026-01-01 08:00:00',
+    'Generated at': '2026-01-01 08:00:00 +08:00',
+    'Time zone of all times': 'UTC+08:00 Asia/Shanghai',
     'SHA-256 of the sheet with the data': sheetHash,
   });
   expect(written).toEqual({

@@ -15,8 +15,8 @@ export type ExportRun = {
 
 export type ListVerb = (ctx: Ctx, input: unknown) => Promise<unknown>;
 
-/** A line below the rows, as the screen shows it: a currency's sub-total, or all rows. */
-export type ExportTotal = { of: { currency: string } | 'all' | 'all_usd'; values: ExportedRow };
+/** A line below the rows, as the screen shows it: a sub-total of a currency or under a name of its own, or all rows. */
+export type ExportTotal = { of: { currency: string } | { label: string } | 'all' | 'all_usd'; values: ExportedRow };
 
 /** How a field of the row is written, whatever the screen says of its column, and the words that it may hold when they are few. */
 export type ExportedField = { kind: 'number' | 'flag' | 'time' | 'text'; values: readonly string[] };

@@ -1,6 +1,7 @@
 import { getExplanation } from '@manager/contract/features/report/explain';
 import type { ReactNode } from 'react';
 import { DataTable } from '../../kit/data-table/DataTable.tsx';
+import { reportNameParts } from '../../kit/export/file-name.ts';
 import { FigureAsk } from '../../kit/explain/FigureAsk.tsx';
 import type { ScopeState } from '../../kit/report/scope-state.ts';
 import { useReportTexts } from '../../kit/report/use-report-texts.ts';
@@ -64,6 +65,7 @@ export const StatisticTable = <Row extends object, V extends ScopeState>(props: 
         input: { ...state.query, ...(isPaged ? { sort: list.sort } : {}) },
         rowCount: data?.total,
         isIdle,
+        nameParts: reportNameParts(scope, data),
         ...(props.more === undefined ? {} : { more: props.more }),
         notesOf: () => (data === undefined ? [] : [{ label: t('scope.label'), value: scopeText({ values, answer: data, t }) }]),
         ...(data?.scope.timezone ? { timezone: data.scope.timezone } : {}),

@@ -2,6 +2,7 @@ import { type ExportColumn, type ExportFormat, getExportFields, MAX_EXPORT_ROWS 
 import type { ReactNode } from 'react';
 import { useIncompleteMonths } from '../../browser/marks.ts';
 import { useCall } from '../../api/query.ts';
+import { Checkbox } from '@mantine/core';
 import { useStore } from '../../browser/store.ts';
 import { languageStore } from '../../i18n/language.ts';
 import { shownZone } from '../../i18n/time-zone.ts';
@@ -10,6 +11,7 @@ import { DropdownItem } from '../../ui/Dropdown.tsx';
 import { formatCount, namedZoneText } from '../../ui/format.ts';
 import { monthNames } from '../../ui/incomplete/month-names.ts';
 import { columnsOf, helpNotes } from './columns-of.ts';
+import { csvHeader, setCsvHeader } from './csv-header.ts';
 import classes from './export.module.css';
 import { beginExport } from './exports.ts';
 import type { ExportableColumn, TableExport } from './table-export.ts';
@@ -24,11 +26,13 @@ export const ExportPanel = ({ title, of, columns }: Props): ReactNode => {
   const t = useTexts<typeof texts>('kit/export');
   const months = useIncompleteMonths();
   const language = useStore(languageStore);
+  const hasHeader = useStore(csvHeader);
   const { data, error } = useCall(getExportFields, { endpoint: of.endpoint.path }, { staleTimeMs: Number.POSITIVE_INFINITY });
   if (of.isIdle === true) return <p className={classes.hint}>{t('idle')}</p>;
   if (error !== null) return <p className={classes.hint}>{t('notLoaded', { message: error.message })}</p>;
   const timezone = shownZone(of.timezone);
-  const wanted: ExportColumn[] = data === undefined ? [] : columnsOf([...columns, ...(of.more ?? [])], data.fields);
+  const titles = { codeOf: (name: string) => t('codeOf', { name }), nameOf: (name: string) => t('nameOf', { name }) };
+  const wanted: ExportColumn[] = data === undefined ? [] : columnsOf([...columns, ...(of.more ?? [])], data.fields, titles);
   const { rowCount } = of;
   const isTooLong = rowCount !== undefined && rowCount > MAX_EXPORT_ROWS.xlsx;
   const begin = (format: ExportFormat): void =>
@@ -37,6 +41,8 @@ export const ExportPanel = ({ title, of, columns }: Props): ReactNode => {
       input: of.input as Record<string, unknown>,
       format,
       title,
+      name_parts: [...(of.nameParts ?? [])],
+      has_header: hasHeader,
       columns: wanted,
       notes: of.notesOf?.() ?? [],
       help: helpNotes(columns),
@@ -66,6 +72,14 @@ export const ExportPanel = ({ title, of, columns }: Props): ReactNode => {
           </DropdownItem>
         );
       })}
+      <Checkbox
+        className={classes.choice}
+        size="xs"
+        label={t('csvHeader')}
+        description={t('csvHeaderHint')}
+        checked={hasHeader}
+        onChange={(event) => setCsvHeader(event.currentTarget.checked)}
+      />
     </div>
   );
 };

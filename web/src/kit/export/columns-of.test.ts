@@ -9,6 +9,8 @@ const fields = [
   { id: 'is_test', values: ['true', 'false'] },
 ];
 
+const TITLES = { codeOf: (name: string) => `${name} code`, nameOf: (name: string) => `${name} name` };
+
 it('takes the columns in their order, under their headings, with the words of the screen', () => {
   expect(
     columnsOf(
@@ -18,6 +20,7 @@ it('takes the columns in their order, under their headings, with the words of th
         { id: 'code', header: 'Code' },
       ],
       fields,
+      TITLES,
     ),
   ).toEqual([
     { id: 'bet', title: 'Bet', kind: 'money' },
@@ -38,8 +41,33 @@ it('leaves out what stands for no field, and no field is taken twice', () => {
         { id: 'unknown', header: 'Unknown' },
       ],
       fields,
+      TITLES,
     ),
   ).toEqual([{ id: 'site_name', title: 'Site' }]);
+});
+
+it('has code and name of a thing side by side, each once, under headings that tell them apart', () => {
+  const known = ['site_name', 'site_code', 'game_name', 'game_code', 'currency', 'currency_name', 'agent_name', 'bet_usd'].map(
+    (id) => ({ id, values: [] }),
+  );
+  const columns = [
+    { id: 'game_code', header: 'Game' },
+    { id: 'site_name', header: 'Website' },
+    { id: 'site_code', header: 'Website' },
+    { id: 'currency', header: 'Currency' },
+    { id: 'agent_name', header: 'Agent' },
+    { id: 'bet_usd', header: 'Bet USD', isNumeric: true },
+  ];
+  expect(columnsOf(columns, known, TITLES)).toEqual([
+    { id: 'game_name', title: 'Game' },
+    { id: 'game_code', title: 'Game code' },
+    { id: 'site_name', title: 'Website' },
+    { id: 'site_code', title: 'Website code' },
+    { id: 'currency', title: 'Currency' },
+    { id: 'currency_name', title: 'Currency name' },
+    { id: 'agent_name', title: 'Agent' },
+    { id: 'bet_usd', title: 'Bet USD', kind: 'money', currency: 'USD' },
+  ]);
 });
 
 it('explains the columns that have an explanation', () => {

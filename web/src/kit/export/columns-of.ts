@@ -1,4 +1,5 @@
 import type { ExportColumn, ExportNote } from '@manager/contract/features/export/job';
+import { type CodeAndNameTitles, codeAndName } from './code-and-name.ts';
 import type { ExportableColumn } from './table-export.ts';
 
 type Field = { id: string; values: readonly string[] };
@@ -8,21 +9,36 @@ const fieldOf = ({ id, export: how }: ExportableColumn): string | undefined => {
   return how?.field ?? (id.startsWith('derived:') ? undefined : id);
 };
 
-/** The columns of a table as a file takes them: those that stand for a field of the row, once each, under the headings of the screen. */
-export const columnsOf = (columns: readonly ExportableColumn[], fields: readonly Field[]): ExportColumn[] => {
+/**
+ * The columns of a table as a file takes them: those that stand for a field of the row, once each, under the headings of the screen; codes and names
+ * of agents, websites, games and currencies side by side.
+ */
+export const columnsOf = (
+  columns: readonly ExportableColumn[],
+  fields: readonly Field[],
+  titles: CodeAndNameTitles,
+): ExportColumn[] => {
   const known = new Map(fields.map((field) => [field.id, field]));
   const taken = new Set<string>();
   return columns.flatMap((column) => {
     const field = known.get(fieldOf(column) ?? '');
-    if (field === undefined || taken.has(field.id)) return [];
-    taken.add(field.id);
-    return [{ id: field.id, title: column.header, ...kindOf(column), ...labelsOf(column, field) }];
+    if (field === undefined) return [];
+    const own = { id: field.id, title: column.header, ...howOf(column), ...labelsOf(column, field) };
+    const all = codeAndName(own, {
+      has: (id) => known.has(id),
+      columns,
+      titles,
+    }).filter(({ id }) => !taken.has(id));
+    for (const { id } of all) taken.add(id);
+    return all;
   });
 };
 
-const kindOf = ({ export: how, isNumeric }: ExportableColumn): Pick<ExportColumn, 'kind'> => {
-  const kind = (how === false ? undefined : how?.kind) ?? (isNumeric === true ? 'money' : undefined);
-  return kind === undefined ? {} : { kind };
+/** Amounts in `_usd` are in USD in every row, whatever its currency. */
+const howOf = ({ id, export: how, isNumeric }: ExportableColumn): Pick<ExportColumn, 'kind' | 'currency'> => {
+  const { kind = isNumeric === true ? 'money' : undefined, currency = id.endsWith('_usd') ? 'USD' : undefined } =
+    how === false ? {} : (how ?? {});
+  return { ...(kind === undefined ? {} : { kind }), ...(currency === undefined ? {} : { currency }) };
 };
 
 const labelsOf = ({ export: how }: ExportableColumn, { values }: Field): Pick<ExportColumn, 'labels'> => {

@@ -8,6 +8,8 @@ export type ListExport = {
   input: object;
   /** Columns that only the file has, after those of the table. */
   more?: readonly ExportableColumn[];
+  /** What the file's name says after the title: whose rows, and of which days (file-name.ts). */
+  nameParts?: readonly string[];
 };
 
 export type TableExport = ListExport & {

@@ -1,5 +1,6 @@
 import { useMemo, type ReactNode } from 'react';
 import { DataTable } from '../data-table/DataTable.tsx';
+import { reportNameParts } from '../export/file-name.ts';
 import { withComparison } from '../report/compared-columns.tsx';
 import classes from '../report/report.module.css';
 import type { ScopeState } from '../report/scope-state.ts';
@@ -91,6 +92,7 @@ export const MoneyTable = <Row extends MoneyRow, V extends ScopeState, Line exte
         input: state.listQuery,
         rowCount: data?.total,
         isIdle,
+        nameParts: reportNameParts(scope, data),
         notesOf: () =>
           data === undefined ? [] : [{ label: t('scope.label'), value: scopeText({ values: scope, answer: data, t }) }],
         ...(data?.scope.timezone ? { timezone: data.scope.timezone } : {}),

@@ -1,7 +1,7 @@
 import { COMPARED } from '@manager/contract/features/report/compare';
 import type { Column } from '../table/columns.ts';
-import { metricText } from './metric-columns.tsx';
-import type { ComparedId, MetricId } from './metrics.ts';
+import { FILE_KINDS, metricText } from './metric-columns.tsx';
+import { type ComparedId, type MetricId, metricOf } from './metrics.ts';
 import type { FigureValues } from './totals.ts';
 import type { ReportTranslate } from './use-report-texts.ts';
 
@@ -40,6 +40,7 @@ const comparedColumn = <Row extends FigureValues>({
     isNumeric: true,
     isSortable: SORTABLE.includes(own),
     isHiddenAtFirst: !SHOWN.includes(own),
+    export: { kind: FILE_KINDS[metricOf(own).unit] },
     cell: (row) => metricText(own, row[own]),
     ...(part === 'delta_pct' || id === 'rate' ? { rangeValue: () => null } : {}),
   };

@@ -1,7 +1,7 @@
 import { type Metric, METRICS } from '@manager/contract/metrics';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import type { Column } from '../table/columns.ts';
+import type { Column, ColumnExport } from '../table/columns.ts';
 import { type FigureId, formatMetric, type MetricId, metricOf, type MetricValue, signOf } from './metrics.ts';
 import classes from './report.module.css';
 import type { MetricValues } from './totals.ts';
@@ -36,6 +36,16 @@ type Options<Row> = {
   linkOf?: (row: Row, id: MetricId) => string | undefined;
 };
 
+/** How a figure stands in a file. */
+export const FILE_KINDS = {
+  count: 'number',
+  money: 'money',
+  percent: 'percent',
+  points: 'decimal',
+  sigma: 'decimal',
+  multiple: 'decimal',
+} as const satisfies Record<Metric['unit'], ColumnExport['kind']>;
+
 /** Columns of the metric registry: name, alignment, display, help and sign come from one place. */
 export const metricColumns = <Row extends MetricValues>({
   ids,
@@ -51,6 +61,7 @@ export const metricColumns = <Row extends MetricValues>({
     isNumeric: true,
     isSortable: sortable.includes(id),
     isHiddenAtFirst: hiddenAtFirst.includes(id),
+    export: { kind: FILE_KINDS[metricOf(id).unit] },
     rangeValue: (row) => (metricOf(id).isAdditive === true ? (row[id] ?? null) : null),
     cell: (row) => {
       const value: MetricValue = row[id];

@@ -1,3 +1,4 @@
+import type { ExportColumn } from '@manager/contract/features/export/job';
 import type { ReactNode } from 'react';
 
 /** A field of the row, the actions, or a value computed in the browser (`derived:…`, never sortable). */
@@ -31,10 +32,14 @@ export type Column<Row> = {
   export?: ColumnExport | false;
 };
 
+type ColumnKind = NonNullable<ExportColumn['kind']>;
+
 export type ColumnExport = {
   /** The field that a `derived:` column shows. */
   field?: string;
-  kind?: 'text' | 'number' | 'money' | 'time' | 'flag';
+  kind?: ColumnKind;
+  /** Of all amounts of the column; absent: that of the row. */
+  currency?: string;
   /** What the screen shows for one of the words that the field may hold. */
   labelOf?: (value: string) => string;
 };

@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { getAuditList } from '@manager/contract/features/log/audit';
 import { getExportList } from '@manager/contract/features/log/export';
 import { cancelExport, getExportJobs, getExportTicket, retryExport, startExport } from '@manager/contract/features/export/job';
+import { savePreferences } from '@manager/contract/features/auth/preferences';
 import { getBetList } from '@manager/contract/features/account/bet-detail';
 import { getSiteReport } from '@manager/contract/features/report/site-report';
 import { getWebsiteList } from '@manager/contract/features/set-up/website';
@@ -28,7 +29,7 @@ beforeAll(async () => {
   await createCurrency(db, { code: 'USD', rate: '1' });
   const game = await createGame(db);
   const tenant = async (mark: string) => {
-    const { id: agent } = await createAgent(db, { name: `Agent ${mark}` });
+    const { id: agent } = await createAgent(db, { name: `Agent ${mark}`, timezone: 'Asia/Kolkata' });
     const site = await createSite(db, { agentId: agent, code: `site-${mark}` });
     await t.platform.postBets(
       Array.from({ length: 30 }, (_, n) =>
@@ -67,8 +68,16 @@ const fetchPath = (path: string) => t.app.inject({ url: path });
 const download = async (caller: Caller, { id }: { id: string }) => fetchPath((await caller.call(getExportTicket, { id })).path);
 const run: typeof take = (caller, wanted) => take(caller, wanted);
 
+/** By another way than the product's: Swedish writes dates as the product does. */
+const localText = (iso: string | null, timeZone: string): string => {
+  const at = new Date(iso ?? Number.NaN);
+  const name = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' }).formatToParts(at);
+  const offset = name.find(({ type }) => type === 'timeZoneName')?.value.replace('GMT', '') || '+00:00';
+  return `${new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' }).format(at)} ${offset}`;
+};
+
 describe('an export', () => {
-  it('holds all rows of the list as the console shows them, below a block that says what it is', async () => {
+  it('holds all rows of the list as the console shows them, below a block that says what it is where that is wanted', async () => {
     const { job, text, table } = await run(
       me,
       bets({
@@ -80,6 +89,7 @@ describe('an export', () => {
           { id: 'bet_at', title: 'Time' },
         ],
         notes: [{ label: 'Scope', value: '=Agent aa' }],
+        has_header: true,
         timezone: 'Asia/Shanghai',
       }),
     );
@@ -88,13 +98,9 @@ describe('an export', () => {
       time_to: '2026-01-10T23:59:59Z',
       limit: 1000,
     });
-    const local = (iso: string): string =>
-      new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Shanghai', dateStyle: 'short', timeStyle: 'medium' }).format(
-        new Date(iso),
-      );
     expect(table).toEqual([
       'Bet,Win-loss,State,Time',
-      ...list.map((row) => [row.bet_id, row.win_loss, 'Settled', local(row.bet_at)].join(',')),
+      ...list.map((row) => [row.bet_id, row.win_loss, 'Settled', localText(row.bet_at, 'Asia/Shanghai')].join(',')),
     ]);
     expect(list.length).toBe(30);
     expect(job).toMatchObject({ rows_done: 30, rows_total: 30, what: 'bet_detail', can: { download: true, cancel: false } });
@@ -105,11 +111,56 @@ describe('an export', () => {
     expect(text.startsWith('\uFEFFTitle,投注明细\r\n')).toBe(true);
     for (const line of [
       "Scope,'=Agent aa",
-      'Time zone of all times,Asia/Shanghai',
+      'Time zone of all times,UTC+08:00 Asia/Shanghai',
       'Rows,30',
       `SHA-256 of the table below,${tableSha}`,
     ])
       expect(text).toContain(`${line}\r\n`);
+  });
+
+  it.each([
+    [{ times: 'own', timeZone: 'America/St_Johns' }, 'America/St_Johns'],
+    [{ times: 'agent', timeZone: 'America/St_Johns' }, 'Asia/Kolkata'],
+    [{ times: 'utc', timeZone: 'America/St_Johns' }, 'UTC'],
+    [{}, 'UTC'],
+  ] as const)('that names no zone has the times of its user’s choice %j, in its rows and above them', async (choice, zone) => {
+    const caller = await t.signInAs({ agentId: own.agent, codes: CODES });
+    await caller.call(savePreferences, choice);
+    const { text, table } = await run(caller, bets({ columns: columnsOf('bet_id', 'bet_at', 'settled_at'), has_header: true }));
+    const input = { time_from: '2026-01-10T00:00:00Z', time_to: '2026-01-10T23:59:59Z', limit: 1000 };
+    const { list } = await caller.call(getBetList, input);
+    expect(table.slice(1)).toEqual(
+      list.map((row) => [row.bet_id, localText(row.bet_at, zone), localText(row.settled_at, zone)].join(',')),
+    );
+    const [, named = ''] = /^Time zone of all times,(.*)\r$/m.exec(text) ?? [];
+    expect(named).toMatch(zone === 'UTC' ? /^UTC$/ : new RegExp(`^UTC[+-]\\d\\d:\\d\\d ${zone}$`));
+    expect(text).toMatch(/^Generated at,\d{4}-\d\d-\d\d \d\d:\d\d:\d\d [+-]\d\d:\d\d\r$/m);
+  });
+
+  it('begins with its column names, and is called as the console says: what, whose and of which days', async () => {
+    const { text, job } = await run(me, bets({ title: 'Bets: a/b', name_parts: ['All agents', '2026-01-10 to 2026-01-12'] }));
+    expect(text.startsWith('\uFEFFbet_id,player,bet,win,win_loss\r\n')).toBe(true);
+    expect(job.file_name).toBe('Bets a b - All agents - 2026-01-10 to 2026-01-12.csv');
+    const another = await t.signInAs({ agentId: own.agent, codes: CODES });
+    const { job: unnamed } = await run(another, websites({ title: '站点' }));
+    expect(unnamed.file_name).toMatch(/^站点 - \d{4}-\d\d-\d\d \d\d\.\d\d\.\d\d\.csv$/);
+  });
+
+  it('has names beside codes, also where the list itself says one of them only', async () => {
+    const { table } = await run(
+      me,
+      bets({ columns: columnsOf('site_code', 'site_name', 'agent_code', 'agent_name', 'currency', 'currency_name', 'bet_id') }),
+    );
+    const [site, agent, currency] = await Promise.all([
+      db.selectFrom('site').selectAll().where('id', '=', own.site).executeTakeFirstOrThrow(),
+      db.selectFrom('agent').selectAll().where('id', '=', own.agent).executeTakeFirstOrThrow(),
+      db.selectFrom('currency').selectAll().where('code', '=', 'USD').executeTakeFirstOrThrow(),
+    ]);
+    expect(table.length).toBe(31);
+    for (const line of table.slice(1))
+      expect(line.replace(/,aa-\d{3}$/, '')).toBe(
+        [site.code, site.name, agent.seller_id, agent.name, 'USD', currency.name].join(','),
+      );
   });
 
   it('is the same table with the same hash when nothing changed', async () => {
@@ -144,7 +195,7 @@ describe('an export', () => {
     const job = await ended(me, await me.call(startExport, bets({ format: 'xlsx' })));
     const { rawPayload, headers } = await download(me, job);
     expect(rawPayload.subarray(0, 2).toString()).toBe('PK');
-    expect(headers['content-disposition']).toMatch(/^attachment; filename="Test \d{8}-\d{6}\.xlsx"/);
+    expect(headers['content-disposition']).toMatch(/^attachment; filename="Test - \d{4}-\d\d-\d\d \d\d\.\d\d\.\d\d\.xlsx"/);
     expect(job.bytes).toBe(rawPayload.length);
     expect(job.sha256).toBe(createHash('sha256').update(rawPayload).digest('hex'));
   });

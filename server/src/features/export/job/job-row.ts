@@ -10,6 +10,9 @@ import { type MadeWith, mayStillSee } from './made-with.ts';
 export type ExportRequest = {
   input: Record<string, unknown>;
   columns: ExportColumn[];
+  /** Absent in what was asked for before there was a choice. */
+  nameParts?: string[];
+  hasHeader?: boolean;
   notes: ExportNote[];
   help: ExportNote[];
   timezone: string;

@@ -110,10 +110,17 @@ const write = async (ctx: Ctx, job: StoredJob, progress: Progress): Promise<Writ
       generatedAt: ctx.now(),
       userName: ctx.user.userName,
       incompleteMonths: marked.months,
+      isAbove: request.hasHeader ?? true,
     },
+    decimals: await currencyDecimals(ctx),
   };
   if (!source.isSnapshot) return writeExport(readCtx, plan);
   return inSnapshot(ctx.db, (tx) => writeExport({ ...readCtx, db: tx }, plan));
+};
+
+const currencyDecimals = async (ctx: Ctx): Promise<Map<string, number>> => {
+  const rows = await ctx.db.selectFrom('currency').select(['code', 'decimals']).execute();
+  return new Map(rows.map(({ code, decimals }) => [code, decimals]));
 };
 
 /** Writes down how far it is, every second; stops the work of a job that was cancelled or taken up by another process. */
@@ -151,7 +158,13 @@ const finish = async (ctx: Ctx, job: StoredJob, { rows, bytes, sha256, tableSha2
         bytes: String(bytes),
         sha256,
         table_sha256: tableSha256,
-        file_name: exportFileName({ title: job.title, format: job.format, at: now, timezone: request.timezone }),
+        file_name: exportFileName({
+          title: job.title,
+          parts: request.nameParts ?? [],
+          format: job.format,
+          at: now,
+          timezone: request.timezone,
+        }),
         request: JSON.stringify({ ...request, made: madeWith(ctx.user) } satisfies ExportRequest),
         finished_at: now,
         expires_at: new Date(now.getTime() + EXPORT_KEPT_DAYS * DAY_MS),

@@ -1,8 +1,5 @@
-import {
-  calculateSettlement,
-  type getSettlementReport as endpoint,
-  makeInvoice,
-} from '@manager/contract/features/report/settlement-report';
+import { calculateSettlement, type getSettlementReport as endpoint } from '@manager/contract/features/report/settlement-report';
+import { makeInvoice } from '@manager/contract/features/report/settlement-invoice';
 import { type SettlementRun, type SettlementSums } from '@manager/contract/features/report/settlement-run';
 import { saveSettlementTerms } from '@manager/contract/features/report/settlement-terms';
 import type { OutputOf, ParsedOf } from '@manager/contract/kit/endpoint';

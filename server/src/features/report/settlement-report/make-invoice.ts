@@ -1,69 +1,106 @@
-import { createHash, randomUUID } from 'node:crypto';
-import { mkdir, readFile, rm } from 'node:fs/promises';
-import { join } from 'node:path';
-import type { makeInvoice as endpoint } from '@manager/contract/features/report/settlement-report';
-import { GameType } from '@manager/contract/features/set-up/game';
-import { invoiceText, type InvoiceTextKey } from '@manager/contract/i18n/invoice-text';
+import { createHash } from 'node:crypto';
+import { type InvoiceGap, type makeInvoice as endpoint } from '@manager/contract/features/report/settlement-invoice';
+import type { SettlementRun } from '@manager/contract/features/report/settlement-run';
+import { invoiceText } from '@manager/contract/i18n/invoice-text';
 import type { OutputOf, ParsedOf } from '@manager/contract/kit/endpoint';
 import { AppError } from '../../../base/app-error.ts';
 import { exportFileName } from '../../../kit/export/export-path.ts';
+import { unprintableIn } from '../../../kit/export/pdf-fonts.ts';
 import { recordExport } from '../../../kit/export/record-export.ts';
-import type { FileColumn } from '../../../kit/export/cells.ts';
-import type { ExportedRow } from '../../../kit/service/export-source.ts';
-import { writeXlsx } from '../../../kit/export/write-xlsx.ts';
 import type { Ctx } from '../../../kit/service/ctx.ts';
-import { inTransaction } from '../../../postgres/db.ts';
+import { inTransaction, type ScopedDb, type ScopedTx } from '../../../postgres/db.ts';
+import { textsOf } from './get-invoice.ts';
 import { getSettlementReport } from './get-list.ts';
-import { type Invoice, invoicePdf } from './invoice-pdf.ts';
-import { gameTypeKey, sumRows } from './invoice-sums.ts';
+import type { Invoice } from './invoice-lines.ts';
+import { invoicePdf } from './invoice-pdf.ts';
+import { findInvoice, planInvoice, type PlannedInvoice, type StoredInvoice } from './invoice-plan.ts';
+import { invoiceXlsx } from './invoice-xlsx.ts';
 import { findRun, periodText } from './run-row.ts';
+import { lockTerms } from './terms.ts';
 
+type Input = ParsedOf<typeof endpoint>;
 type Answer = OutputOf<typeof endpoint>;
+type Document = { file_name: string; content: Buffer };
 
 const TYPES = { pdf: 'application/pdf', xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' };
 const AGREED: readonly string[] = ['confirmed', 'paid'];
 const ALL_LINES = 1_000_000_000;
 
-type Written = { invoice: Invoice; content: Buffer };
+/** Absent `plan`: the invoice was made before. */
+type Written = { run: SettlementRun; plan: PlannedInvoice | undefined; document: Document };
 
-/** The newest version of a run that the agent has agreed to. Errors: `object.not_found`, `object.wrong_state`. */
-export const writeInvoice = async (ctx: Ctx, { id, format }: ParsedOf<typeof endpoint>): Promise<Written> => {
-  const invoice = await readInvoice(ctx, id);
-  return { invoice, content: format === 'pdf' ? await invoicePdf(ctx, invoice) : await invoiceXlsx(ctx, invoice) };
+/**
+ * The document as it was handed out before or, the first time, written with the number that comes next. Errors: `object.not_found`, `object.wrong_state`,
+ * `invoice.incomplete`, `invoice.unprintable`.
+ */
+export const writeInvoice = async (ctx: Ctx, input: Input): Promise<Written> => {
+  const run = await findRun(ctx, ctx.db, input.id);
+  requireAgreed(run);
+  const made = await findInvoice(ctx.db, run);
+  const known = made === undefined ? undefined : await findDocument(ctx, ctx.db, { made, format: input.format });
+  if (known !== undefined) return { run, plan: undefined, document: known };
+  const plan = made === undefined ? await planInvoice(ctx, ctx.db, run) : undefined;
+  if (plan !== undefined && plan.gaps.length > 0)
+    throw new AppError('invoice.incomplete', { gaps: plan.gaps.map((gap) => gapText(ctx, gap)).join(', ') });
+  const head = made ?? plan;
+  if (head === undefined) throw new Error(`run ${run.id} has no invoice`);
+  const invoice: Invoice = { head, ...(await readFigures(ctx, run)) };
+  requirePrintable(invoice);
+  const content = input.format === 'pdf' ? await invoicePdf(ctx, invoice) : await invoiceXlsx(ctx, invoice);
+  const parts = [head.number, run.agent_name, `${run.date_from} – ${run.date_to}`];
+  const named = { title: invoiceText('invoice', ctx.language), parts, format: input.format, at: ctx.now(), timezone: 'UTC' };
+  return { run, plan, document: { file_name: exportFileName(named), content } };
 };
 
-/** Hands the file out, on record. Nothing was read since that a person in front of it could not have read: frozen figures. */
-export const makeInvoice = (
-  ctx: Ctx,
-  { id, format }: ParsedOf<typeof endpoint>,
-  { invoice, content }: Written,
-): Promise<Answer> =>
+/**
+ * Hands the document out, on record, and keeps it. The number is drawn here: whoever drew the one that the document was written with meanwhile leaves
+ * `invoice.overtaken`.
+ */
+export const makeInvoice = (ctx: Ctx, { id, format }: Input, written: Written): Promise<Answer> =>
   inTransaction(ctx.db, async (tx) => {
-    const { run, report } = invoice;
-    const now = await findRun(ctx, tx, id);
+    const run = await findRun(ctx, tx, id);
+    await lockTerms(tx, run.agent_id);
     // Calculated anew or taken back while the file was written.
-    if (now.run_version !== run.run_version || !AGREED.includes(now.state))
-      throw new AppError('object.wrong_state', { state: now.state });
+    requireAgreed(run);
+    if (run.run_version !== written.run.run_version) throw new AppError('object.wrong_state', { state: run.state });
+    const made = (await findInvoice(tx, run)) ?? (await drawInvoice(ctx, tx, { run, plan: written.plan }));
+    if (written.plan !== undefined && written.plan.number !== made.number) throw new AppError('invoice.overtaken');
+    const { file_name: fileName, content } = await keepDocument(ctx, tx, { made, run, format, document: written.document });
     await recordExport(ctx, tx, {
       what: 'settlement_run',
       format,
-      filter: { agent: run.agent_name, period: periodText(run), run_id: run.id, run_version: run.run_version },
-      rows: report.total,
+      filter: {
+        agent: run.agent_name,
+        period: periodText(run),
+        run_id: run.id,
+        run_version: run.run_version,
+        invoice: made.number,
+      },
+      rows: 1,
       bytes: content.length,
       sha256: createHash('sha256').update(content).digest('hex'),
     });
-    const title = `${invoiceText('invoice', ctx.language)} ${run.agent_name} ${run.date_from} ${run.date_to} v${run.run_version}`;
-    const timezone = report.scope.timezone ?? 'UTC';
-    return {
-      file_name: exportFileName({ title, format, at: ctx.now(), timezone }),
-      type: TYPES[format],
-      content: content.toString('base64'),
-    };
+    return { file_name: fileName, type: TYPES[format], content: content.toString('base64') };
   });
 
-const readInvoice = async (ctx: Ctx, id: string): Promise<Invoice> => {
-  const run = await findRun(ctx, ctx.db, id);
-  if (!AGREED.includes(run.state)) throw new AppError('object.wrong_state', { state: run.state });
+const requireAgreed = ({ state }: SettlementRun): void => {
+  if (!AGREED.includes(state)) throw new AppError('object.wrong_state', { state });
+};
+
+const gapText = ({ language }: Ctx, gap: InvoiceGap): string => invoiceText(`gap_${gap}`, language);
+
+/** Names of websites and reasons of adjustments are printed as well. */
+const requirePrintable = ({ head, report, run }: Invoice): void => {
+  const characters = unprintableIn([
+    ...textsOf(head),
+    run.agent_name,
+    ...report.list.flatMap(({ site_code: code, vendor }) => [code, vendor]),
+    ...report.adjustments.map(({ reason }) => reason),
+  ]);
+  if (characters.length > 0) throw new AppError('invoice.unprintable', { characters: characters.join(' ') });
+};
+
+const readFigures = async (ctx: Ctx, run: SettlementRun): Promise<Omit<Invoice, 'head'>> => {
   const report = await getSettlementReport(ctx, {
     agent_id: run.agent_id,
     date_from: run.date_from,
@@ -72,76 +109,56 @@ const readInvoice = async (ctx: Ctx, id: string): Promise<Invoice> => {
     limit: ALL_LINES,
     sort: 'site_code',
   });
-  if (report.sums === null) throw new Error(`run ${id} has no sums`);
+  if (report.sums === null) throw new Error(`run ${run.id} has no sums`);
   return { run, report, sums: report.sums };
 };
 
-type Line = Invoice['report']['list'][number];
+type Drawn = { run: SettlementRun; plan: PlannedInvoice | undefined };
 
-const COLUMNS: readonly { id: keyof Line; title: InvoiceTextKey; kind: FileColumn['kind'] }[] = [
-  { id: 'site_code', title: 'site', kind: 'text' },
-  { id: 'vendor', title: 'vendor', kind: 'text' },
-  { id: 'game_type', title: 'gameType', kind: 'text' },
-  { id: 'currency', title: 'currency', kind: 'text' },
-  { id: 'rounds', title: 'rounds', kind: 'number' },
-  { id: 'bet', title: 'bet', kind: 'money' },
-  { id: 'valid_bet', title: 'validBet', kind: 'money' },
-  { id: 'win', title: 'win', kind: 'money' },
-  { id: 'win_loss', title: 'winLoss', kind: 'money' },
-  { id: 'fx', title: 'fx', kind: 'number' },
-  { id: 'win_loss_usd', title: 'winLossUsd', kind: 'money' },
-  { id: 'fee_basis', title: 'basis', kind: 'text' },
-  { id: 'fee_pct', title: 'feePct', kind: 'number' },
-  { id: 'fee', title: 'fee', kind: 'money' },
-];
-
-const invoiceXlsx = async (ctx: Ctx, invoice: Invoice): Promise<Buffer> => {
-  const { language, settings } = ctx;
-  const { run, report } = invoice;
-  const t = (key: InvoiceTextKey): string => invoiceText(key, language);
-  const labels = {
-    fee_basis: { ggr: t('ggr'), turnover: t('turnover') },
-    game_type: Object.fromEntries(GameType.options.map((type) => [type, t(gameTypeKey(type))])),
-  };
-  const path = join(settings.exportDir, `invoice-${randomUUID()}.xlsx`);
-  try {
-    await mkdir(settings.exportDir, { recursive: true, mode: 0o700 });
-    await writeXlsx({
-      path,
-      columns: COLUMNS.map(({ id, title, kind }) => ({
-        id,
-        title: t(title),
-        kind,
-        ...(id === 'fee_basis' || id === 'game_type' ? { labels: labels[id] } : {}),
-      })),
-      info: {
-        title: t('invoice'),
-        notes: [
-          { label: t('number'), value: `${run.id}-${run.run_version}` },
-          { label: t('agent'), value: run.agent_name },
-          { label: t('period'), value: periodText(run) },
-          { label: t('status'), value: t(run.state === 'paid' ? 'paid' : 'confirmed') },
-          { label: t('paymentReference'), value: run.payment_reference },
-        ],
-        help: [],
-        query: `run ${run.id} v${run.run_version}`,
-        timezone: report.scope.timezone ?? 'UTC',
-        language,
-        generatedAt: ctx.now(),
-        userName: ctx.user.userName,
-        // Frozen figures: a run is made of whole months only.
-        incompleteMonths: () => [],
-      },
-      batches: batchesOf([report.list, sumRows(invoice, language).map(({ label, value }) => ({ site_code: label, fee: value }))]),
-      rowsSoFar: () => report.total,
-      totals: async () => [],
-    });
-    return await readFile(path);
-  } finally {
-    await rm(path, { force: true });
-  }
+/** Under the lock of the agent's terms: no other invoice of the agent gets in between. */
+const drawInvoice = async (ctx: Ctx, tx: ScopedTx, { run, plan: wanted }: Drawn): Promise<StoredInvoice> => {
+  const plan = await planInvoice(ctx, tx, run);
+  if (wanted === undefined || JSON.stringify(plan) !== JSON.stringify(wanted)) throw new AppError('invoice.overtaken');
+  const { gaps: _, issuer, receiver, ...head } = plan;
+  const { id } = await tx
+    .insertInto('invoice')
+    .values({
+      ...head,
+      issuer: JSON.stringify(issuer),
+      receiver: JSON.stringify(receiver),
+      agent_id: run.agent_id,
+      run_id: run.id,
+      run_version: run.run_version,
+      by_user: ctx.user.userName,
+      made_at: ctx.now(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return { ...head, issuer, receiver, id, by_user: ctx.user.userName, made_at: ctx.now() };
 };
 
-async function* batchesOf(batches: readonly (readonly ExportedRow[])[]): AsyncIterable<readonly ExportedRow[]> {
-  yield* batches;
-}
+const findDocument = async (
+  { language }: Ctx,
+  db: ScopedDb,
+  { made, format }: { made: StoredInvoice; format: Input['format'] },
+): Promise<Document | undefined> =>
+  db
+    .selectFrom('invoice_document')
+    .select(['file_name', 'content'])
+    .where('invoice_id', '=', made.id)
+    .where('format', '=', format)
+    .where('language', '=', language)
+    .executeTakeFirst();
+
+type Kept = { made: StoredInvoice; run: SettlementRun; format: Input['format']; document: Document };
+
+/** The first document of its kind stays; a later one gives way to it. */
+const keepDocument = async (ctx: Ctx, tx: ScopedTx, { made, run, format, document }: Kept): Promise<Document> => {
+  const known = await findDocument(ctx, tx, { made, format });
+  if (known !== undefined) return known;
+  await tx
+    .insertInto('invoice_document')
+    .values({ invoice_id: made.id, agent_id: run.agent_id, format, language: ctx.language, ...document, made_at: ctx.now() })
+    .execute();
+  return document;
+};

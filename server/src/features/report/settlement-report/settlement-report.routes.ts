@@ -1,4 +1,5 @@
 import * as contract from '@manager/contract/features/report/settlement-report';
+import * as invoices from '@manager/contract/features/report/settlement-invoice';
 import * as terms from '@manager/contract/features/report/settlement-terms';
 import { sql, type SqlBool } from 'kysely';
 import { AppError } from '../../../base/app-error.ts';
@@ -7,7 +8,9 @@ import { readPage } from '../../../kit/resource/read-page.ts';
 import { inScope, isInScope } from '../../../kit/service/scope.ts';
 import { addAdjustment, removeAdjustment } from './adjust.ts';
 import { calculateSettlement } from './calculate.ts';
+import { getCompanyDetails, saveCompanyDetails } from './company.ts';
 import { getVersionDiff } from './get-diff.ts';
+import { getInvoice } from './get-invoice.ts';
 import { getLateChanges } from './get-late-changes.ts';
 import { getSettlementReport } from './get-list.ts';
 import { makeInvoice, writeInvoice } from './make-invoice.ts';
@@ -35,7 +38,10 @@ export const routes: readonly Route[] = [
   route(contract.reopenSettlement, reopenSettlement),
   route(contract.addAdjustment, addAdjustment),
   route(contract.removeAdjustment, removeAdjustment),
-  route(contract.makeInvoice, makeInvoice, { prepare: writeInvoice }),
+  route(invoices.getInvoice, getInvoice),
+  route(invoices.makeInvoice, makeInvoice, { prepare: writeInvoice }),
+  route(invoices.getCompany, getCompanyDetails),
+  route(invoices.saveCompany, saveCompanyDetails),
   route(terms.getSettlementTerms, getTerms),
   route(terms.saveSettlementTerms, saveTerms),
   route(terms.getSettlementRates, getRates),

@@ -44,9 +44,36 @@ export const sweepCases: SweepCases = {
     },
     about: 'settlement',
   },
+  '/api/report/settlement_report/get_invoice': { valid: ({ own }) => ({ id: own.settlement }), about: 'settlement' },
   '/api/report/settlement_report/make_invoice': {
-    valid: async (world) => ({ id: await newRun(world, 'confirmed'), format: 'pdf' }),
+    valid: async (world) => {
+      const { db } = world.t.deps;
+      const agentId = await newAgent(world);
+      await db.updateTable('agent').set({ billing_address: 'Somewhere 1' }).where('id', '=', agentId).execute();
+      const company = { name: 'Swept', address: 'Somewhere 2', payment_details: 'IBAN 3' };
+      await db
+        .insertInto('company')
+        .values(company)
+        .onConflict((conflict) => conflict.column('id').doUpdateSet(company))
+        .execute();
+      return { id: await putSettlement(db, { agentId, state: 'confirmed', versions: 1 }), format: 'pdf' };
+    },
     about: 'settlement',
+  },
+  '/api/report/settlement_report/get_company': { valid: () => ({}) },
+  '/api/report/settlement_report/save_company': {
+    valid: async ({ t }) => {
+      const row = await t.deps.db.selectFrom('company').select('version').executeTakeFirst();
+      return {
+        version: row?.version ?? 0,
+        name: 'Swept',
+        address: 'Somewhere 2',
+        tax_number: '',
+        email: '',
+        payment_details: `IBAN ${randomBytes(4).toString('hex')}`,
+        reason: 'swept',
+      };
+    },
   },
   '/api/report/settlement_report/get_terms': { valid: ({ own }) => ({ agent_id: own.agent }) },
   '/api/report/settlement_report/save_terms': {

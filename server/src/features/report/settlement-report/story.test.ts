@@ -8,11 +8,11 @@ import {
   getSettlementReport,
   getSettlementRuns,
   getVersionDiff,
-  makeInvoice,
   paySettlement,
   removeAdjustment,
   reopenSettlement,
 } from '@manager/contract/features/report/settlement-report';
+import { getInvoice, makeInvoice, saveCompany } from '@manager/contract/features/report/settlement-invoice';
 import { getSettlementTerms, saveSettlementRate, saveSettlementTerms } from '@manager/contract/features/report/settlement-terms';
 import type { InputOf } from '@manager/contract/kit/endpoint';
 import type { PlatformBet } from '@manager/contract/platform/bets';
@@ -350,12 +350,41 @@ describe('a run', () => {
     const { run } = await report(JANUARY);
     const id = run?.id ?? '';
     const confirmed = await admin.call(confirmSettlement, { id, version: run?.version ?? 0 });
+    expect(await admin.tryCall(makeInvoice, { id, format: 'pdf' })).toMatchObject({
+      code: 40902,
+      message: expect.stringContaining('the issuer’s address (Settlement Report, Company details)') as string,
+    });
+    await describeBothSides();
+    const { seller_id: sellerId } = await db
+      .selectFrom('agent')
+      .select('seller_id')
+      .where('id', '=', agent.id)
+      .executeTakeFirstOrThrow();
     const pdf = await admin.call(makeInvoice, { id, format: 'pdf' });
     const pages = await pdfPages(Buffer.from(pdf.content, 'base64'));
-    expect(pages.join(' ')).toContain(confirmed.amount_due.replace(/(\d)(?=(\d{3})+\.)/g, '$1,'));
-    expect(pages[0]).toContain(`${id}-${confirmed.run_version}`);
+    for (const text of [
+      confirmed.amount_due.replace(/(\d)(?=(\d{3})+\.)/g, '$1,'),
+      `${sellerId}-2026-0001`,
+      'Złota Żaba Sp. z o.o.',
+      'ul. Świętokrzyska 1',
+      '深圳市南山区 1 号',
+      'IBAN MT84',
+      'Page 1 of 1',
+    ])
+      expect(pages[0]).toContain(text);
     const xlsx = await admin.call(makeInvoice, { id, format: 'xlsx' });
     expect(Buffer.from(xlsx.content, 'base64').subarray(0, 2).toString()).toBe('PK');
+    // Whatever becomes of names and addresses: what was handed out is handed out again, byte by byte, under the same number.
+    await db.updateTable('agent').set({ billing_address: 'elsewhere' }).where('id', '=', agent.id).execute();
+    expect(await admin.call(makeInvoice, { id, format: 'pdf' })).toEqual(pdf);
+    expect(await admin.call(makeInvoice, { id, format: 'xlsx' })).toEqual(xlsx);
+    expect(await admin.call(getInvoice, { id })).toMatchObject({
+      number: `${sellerId}-2026-0001`,
+      receiver: { address: '深圳市南山区 1 号' },
+      made_by: 'maker',
+      gaps: [],
+      documents: [{ format: 'pdf' }, { format: 'xlsx' }],
+    });
     const paid = await admin.call(paySettlement, { id, version: confirmed.version, payment_reference: 'TT-1' });
     expect(paid).toMatchObject({ state: 'paid', status: 'finish', paid_by: 'maker', payment_reference: 'TT-1' });
     const refusals = [
@@ -383,6 +412,21 @@ describe('a run', () => {
     ]);
   });
 });
+
+/** Letters of Poland and of China beside each other; the payment details are agreed to by a second person. */
+const describeBothSides = async (): Promise<void> => {
+  await db.updateTable('agent').set({ billing_address: '深圳市南山区 1 号' }).where('id', '=', agent.id).execute();
+  const company = {
+    version: 0,
+    name: 'Złota Żaba Sp. z o.o.',
+    address: 'ul. Świętokrzyska 1\n00-360 Warszawa',
+    tax_number: 'PL 5250007738',
+    email: 'billing@example.com',
+    payment_details: 'IBAN MT84 VALL 2201',
+    reason: 'first',
+  };
+  await agreed(admin, () => admin.tryCall(saveCompany, company));
+};
 
 describe('the next period', () => {
   it('takes in what changed in a paid one, once, at the terms of that one', async () => {

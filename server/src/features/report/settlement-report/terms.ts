@@ -20,12 +20,19 @@ import { APPROVE_SETTLEMENT } from './run-row.ts';
 import { exactPercentText } from '@manager/domain/figure-text';
 
 type Input = ParsedOf<typeof saveEndpoint>;
+type Settled = Input & { payment_days: number };
+
+/** Where nothing was agreed on: as the column has it. */
+const USUAL_PAYMENT_DAYS = 14;
 
 /** How an agent is settled, as the calculation takes it. */
-export const readTerms = async (db: ScopedDb, agentId: string): Promise<{ negativeCarry: NegativeCarry; tiers: FeeTier[] }> => {
+type AgentTerms = { negativeCarry: NegativeCarry; paymentDays: number; tiers: FeeTier[] };
+
+export const readTerms = async (db: ScopedDb, agentId: string): Promise<AgentTerms> => {
   const [terms, tiers] = await Promise.all([selectTerms(db, agentId), selectTiers(db, agentId)]);
   return {
     negativeCarry: (terms?.negative_carry ?? 'carry') as NegativeCarry,
+    paymentDays: terms?.payment_days ?? USUAL_PAYMENT_DAYS,
     tiers: tiers.map((tier) => ({
       siteId: tier.site_id,
       vendor: tier.vendor,
@@ -38,7 +45,11 @@ export const readTerms = async (db: ScopedDb, agentId: string): Promise<{ negati
 };
 
 const selectTerms = (db: ScopedDb, agentId: string) =>
-  db.selectFrom('settlement_terms').select(['negative_carry', 'version']).where('agent_id', '=', agentId).executeTakeFirst();
+  db
+    .selectFrom('settlement_terms')
+    .select(['negative_carry', 'payment_days', 'version'])
+    .where('agent_id', '=', agentId)
+    .executeTakeFirst();
 
 /** Widest scale first, each from its lowest tier. */
 const selectTiers = (db: ScopedDb, agentId: string) =>
@@ -86,6 +97,7 @@ const readRow = async (ctx: Ctx, db: ScopedDb, { id, name }: { id: string; name:
     version: terms?.version ?? 0,
     agent_name: name,
     negative_carry: (terms?.negative_carry ?? 'carry') as NegativeCarry,
+    payment_days: terms?.payment_days ?? USUAL_PAYMENT_DAYS,
     tiers: tiers.map((tier): TierRow => ({
       site_id: tier.site_id,
       site_code: tier.site_code,
@@ -110,8 +122,9 @@ export const saveTerms = (ctx: Ctx, input: Input): Promise<SettlementTerms> =>
     const before = await readRow(ctx, tx, { id, name });
     if (before.version !== input.version) throw new AppError('object.version_conflict', { current: before });
     requireScales(input, before);
-    await askAboutTerms(ctx, tx, { input, before });
-    await writeTerms(ctx, tx, input);
+    const settled = { ...input, payment_days: input.payment_days ?? before.payment_days };
+    await askAboutTerms(ctx, tx, { input: settled, before });
+    await writeTerms(ctx, tx, settled);
     const after = await readRow(ctx, tx, { id, name });
     await audit(ctx, tx, {
       action: 'settlement_terms.save',
@@ -128,7 +141,7 @@ export const saveTerms = (ctx: Ctx, input: Input): Promise<SettlementTerms> =>
 const askAboutTerms = async (
   ctx: Ctx,
   tx: ScopedTx,
-  { input, before }: { input: Input; before: SettlementTerms },
+  { input, before }: { input: Settled; before: SettlementTerms },
 ): Promise<void> => {
   const sites = new Map(before.sites.map(({ id, code }) => [id, code]));
   const tiers = input.tiers.map((tier) => ({
@@ -137,8 +150,9 @@ const askAboutTerms = async (
     from_usd: toWire(decimal(tier.from_usd)),
     pct: toWire(decimal(tier.pct)),
   }));
-  const side = (terms: Pick<SettlementTerms, 'negative_carry' | 'tiers'>) => ({
+  const side = (terms: Pick<SettlementTerms, 'negative_carry' | 'payment_days' | 'tiers'>) => ({
     negative_carry: terms.negative_carry,
+    payment_days: terms.payment_days,
     tiers: auditedOf(terms).fee_tiers,
   });
   const changed = dangerousChanges(saveSettlementTerms, side(before), side({ ...input, tiers }));
@@ -157,12 +171,22 @@ const askAboutTerms = async (
 };
 
 /** A line of text a tier, so that the record shows which of them changed. */
-const auditedOf = ({ negative_carry: carry, tiers }: Pick<SettlementTerms, 'negative_carry' | 'tiers'>) => ({
+const auditedOf = ({
   negative_carry: carry,
+  payment_days: days,
+  tiers,
+}: Pick<SettlementTerms, 'negative_carry' | 'payment_days' | 'tiers'>) => ({
+  negative_carry: carry,
+  payment_days: days,
   fee_tiers: tiers.map((tier) =>
-    [tier.site_code ?? '*', tier.vendor ?? '*', tier.game_type ?? '*', tier.basis, `≥ ${tier.from_usd}`, exactPercentText(tier.pct)].join(
-      ' · ',
-    ),
+    [
+      tier.site_code ?? '*',
+      tier.vendor ?? '*',
+      tier.game_type ?? '*',
+      tier.basis,
+      `≥ ${tier.from_usd}`,
+      exactPercentText(tier.pct),
+    ].join(' · '),
   ),
 });
 
@@ -185,14 +209,23 @@ const requireScales = ({ tiers }: Input, { sites }: SettlementTerms): void => {
 const writeTerms = async (
   ctx: Ctx,
   tx: ScopedTx,
-  { agent_id: agentId, version, negative_carry: carry, tiers }: Input,
+  { agent_id: agentId, version, negative_carry: carry, payment_days: days, tiers }: Settled,
 ): Promise<void> => {
   const now = ctx.now();
   await tx
     .insertInto('settlement_terms')
-    .values({ agent_id: agentId, negative_carry: carry, version: version + 1, created_at: now, updated_at: now })
+    .values({
+      agent_id: agentId,
+      negative_carry: carry,
+      payment_days: days,
+      version: version + 1,
+      created_at: now,
+      updated_at: now,
+    })
     .onConflict((conflict) =>
-      conflict.column('agent_id').doUpdateSet({ negative_carry: carry, version: version + 1, updated_at: now }),
+      conflict
+        .column('agent_id')
+        .doUpdateSet({ negative_carry: carry, payment_days: days, version: version + 1, updated_at: now }),
     )
     .execute();
   await tx.deleteFrom('fee_tier').where('agent_id', '=', agentId).execute();

@@ -1,9 +1,4 @@
-import {
-  calculateSettlement,
-  confirmSettlement,
-  makeInvoice,
-  reopenSettlement,
-} from '@manager/contract/features/report/settlement-report';
+import { calculateSettlement, confirmSettlement, reopenSettlement } from '@manager/contract/features/report/settlement-report';
 import { type SettlementRun } from '@manager/contract/features/report/settlement-run';
 import { Button } from '@mantine/core';
 import { Suspense, useState, type ReactNode } from 'react';
@@ -14,7 +9,6 @@ import { moneyText } from '../../../ui/format.ts';
 import { IncompleteMark } from '../../../ui/incomplete/IncompleteMark.tsx';
 import { notifySuccess } from '../../../ui/notify.ts';
 import { StatusTag } from '../../../ui/StatusTag.tsx';
-import { saveInvoice } from './save-invoice.ts';
 import classes from './settlement.module.css';
 import type { SettlementData } from './settlement-data.ts';
 import type { SettlementScope } from './SettlementSearch.tsx';
@@ -24,21 +18,24 @@ import { useSettlementTexts } from './use-settlement-texts.ts';
 
 const PayDialog = lazyPart(() => import('./PayDialog.tsx').then((module) => ({ default: module.PayDialog })));
 
+const InvoiceDialog = lazyPart(() => import('./InvoiceDialog.tsx').then((module) => ({ default: module.InvoiceDialog })));
+
 type Props = {
   data: SettlementData;
   scope: SettlementScope;
   onTerms: () => void;
   onRates: () => void;
+  onCompany: () => void;
   onNewest: () => void;
   /** Absent while nothing is owed, because a rate is missing. */
   onExplain: (() => void) | undefined;
 };
 
 /** How far the run is, what is owed, and what can be done next. */
-export const RunHead = ({ data, scope, onTerms, onRates, onNewest, onExplain }: Props): ReactNode => {
+export const RunHead = ({ data, scope, onTerms, onRates, onCompany, onNewest, onExplain }: Props): ReactNode => {
   const t = useSettlementTexts();
   const { run, sums, state, run_version: shownVersion } = data;
-  const [isPaying, setPaying] = useState(false);
+  const [shown, setShown] = useState<'pay' | 'invoice'>();
   const isOld = run !== null && shownVersion !== run.run_version;
   const parts = sums === null ? [] : partsOf(sums, t);
   return (
@@ -95,19 +92,34 @@ export const RunHead = ({ data, scope, onTerms, onRates, onNewest, onExplain }: 
         ) : null}
       </div>
       <div className={classes.buttons}>
-        <RunButtons data={data} scope={scope} onPay={() => setPaying(true)} />
+        <RunButtons data={data} scope={scope} onShow={setShown} />
         <Button variant="default" onClick={onTerms}>
           {t('terms')}
         </Button>
         <Button variant="default" onClick={onRates}>
           {t('rates', { month: data.month })}
         </Button>
+        <Button variant="default" onClick={onCompany}>
+          {t('company')}
+        </Button>
       </div>
-      {isPaying && run !== null ? (
+      {shown === undefined || run === null ? null : (
         <Suspense>
-          <PayDialog run={run} onClose={() => setPaying(false)} />
+          {shown === 'pay' ? (
+            <PayDialog run={run} onClose={() => setShown(undefined)} />
+          ) : (
+            <InvoiceDialog
+              run={run}
+              mayMake={data.can.invoice}
+              onCompany={() => {
+                setShown(undefined);
+                onCompany();
+              }}
+              onClose={() => setShown(undefined)}
+            />
+          )}
         </Suspense>
-      ) : null}
+      )}
     </section>
   );
 };
@@ -124,13 +136,14 @@ const partsOf = (sums: NonNullable<SettlementData['sums']>, t: ReturnType<typeof
   ].filter(({ value }) => value !== '0'),
 ];
 
-const RunButtons = ({ data, scope, onPay }: { data: SettlementData; scope: SettlementScope; onPay: () => void }): ReactNode => {
+type RunButtonsProps = { data: SettlementData; scope: SettlementScope; onShow: (dialog: 'pay' | 'invoice') => void };
+
+const RunButtons = ({ data, scope, onShow }: RunButtonsProps): ReactNode => {
   const t = useSettlementTexts();
   const { run, sums, can } = data;
   const calculating = useAction(calculateSettlement);
   const confirming = useAction(confirmSettlement);
   const reopening = useAction(reopenSettlement);
-  const invoicing = useAction(makeInvoice);
   // Why stands among the notices below.
   const isHeld = useIncompleteMonths().length > 0;
   const next = (run?.run_version ?? 0) + 1;
@@ -170,10 +183,6 @@ const RunButtons = ({ data, scope, onPay }: { data: SettlementData; scope: Settl
     if (answer === null) return;
     tell(await reopening.mutateAsync({ id: of.id, version: of.version, reason: answer.reason }).catch(() => undefined));
   };
-  const invoice = async (of: SettlementRun, format: 'pdf' | 'xlsx'): Promise<void> => {
-    const file = await invoicing.mutateAsync({ id: of.id, format }).catch(() => undefined);
-    if (file !== undefined) saveInvoice(file);
-  };
   const isAgreed = run?.state === 'confirmed' || run?.state === 'paid';
   const canCalculate = run === null ? can.calculate && sums !== null && data.blocks.length === 0 : run.can.calculate;
   return (
@@ -193,21 +202,16 @@ const RunButtons = ({ data, scope, onPay }: { data: SettlementData; scope: Settl
           {t('confirm')}
         </Button>
       ) : null}
-      {run?.can.pay ? <Button onClick={onPay}>{t('pay')}</Button> : null}
+      {run?.can.pay ? <Button onClick={() => onShow('pay')}>{t('pay')}</Button> : null}
       {run?.can.reopen ? (
         <Button variant="default" loading={reopening.isPending} onClick={() => void reopen(run)}>
           {t('reopen')}
         </Button>
       ) : null}
-      {run !== null && isAgreed && can.invoice ? (
-        <>
-          <Button variant="default" loading={invoicing.isPending} onClick={() => void invoice(run, 'pdf')}>
-            {t('invoicePdf')}
-          </Button>
-          <Button variant="default" loading={invoicing.isPending} onClick={() => void invoice(run, 'xlsx')}>
-            {t('invoiceXlsx')}
-          </Button>
-        </>
+      {isAgreed && can.invoice ? (
+        <Button variant="default" onClick={() => onShow('invoice')}>
+          {t('invoice')}
+        </Button>
       ) : null}
     </>
   );

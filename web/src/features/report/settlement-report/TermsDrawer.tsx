@@ -16,14 +16,13 @@ import { RecordPanel } from '../../../kit/detail/RecordPanel.tsx';
 import { useHistoryTab } from '../../../product/record/use-history-tab.tsx';
 import { decimalOf } from '../../../kit/form/decimal.ts';
 import { DecimalInput } from '../../../kit/form/DecimalInput.tsx';
-import { ReasonInput } from '../../../kit/confirm/ReasonInput.tsx';
 import { useDirtyGuard } from '../../../kit/form/use-dirty-guard.ts';
 import type { texts as kitTexts } from '../../../kit/texts.en.ts';
-import dialog from '../../../ui/dialog.module.css';
 import { Icon } from '../../../ui/Icon.tsx';
 import { notifySuccess } from '../../../ui/notify.ts';
 import { gameTypeText } from './game-type-text.ts';
 import classes from './settlement.module.css';
+import { PaymentDays, SaveBar } from './TermsParts.tsx';
 import { useSettlementTexts } from './use-settlement-texts.ts';
 
 type Props = { agentId: string; agentName: string; onClose: () => void };
@@ -62,34 +61,48 @@ const tierOf = ({ site_id, vendor, game_type, basis, from_usd, pct }: Tier): Tie
   pct,
 });
 
+/** Without the separators that somebody may have typed. */
+const exactTier = (tier: Tier): Tier => ({
+  ...tier,
+  from_usd: decimalOf(tier.from_usd) ?? tier.from_usd,
+  pct: decimalOf(tier.pct) ?? tier.pct,
+});
+
 const TermsForm = ({ terms, onClose }: { terms: SettlementTerms; onClose: () => void }): ReactNode => {
   const t = useSettlementTexts();
   const k = useTexts<typeof kitTexts>('kit');
   const [carry, setCarry] = useState(terms.negative_carry);
+  const [days, setDays] = useState(String(terms.payment_days));
   const [tiers, setTiers] = useState<readonly Tier[]>(() => terms.tiers.map(tierOf));
   const [reason, setReason] = useState('');
   const [faults, setFaults] = useState<Record<string, string>>({});
   const { mutateAsync, isPending } = useAction(saveSettlementTerms);
-  const isDirty = carry !== terms.negative_carry || JSON.stringify(tiers) !== JSON.stringify(terms.tiers.map(tierOf));
+  const isDirty =
+    carry !== terms.negative_carry ||
+    days !== String(terms.payment_days) ||
+    JSON.stringify(tiers) !== JSON.stringify(terms.tiers.map(tierOf));
   const { release } = useDirtyGuard({ isDirty, onDiscard: () => undefined });
   const change = (at: number, patch: Partial<Tier>): void =>
     setTiers(tiers.map((tier, index) => (index === at ? { ...tier, ...patch } : tier)));
 
   const save = async (): Promise<void> => {
     const found: Record<string, string> = reason.trim() === '' ? { reason: k('required') } : {};
+    if (!/^\d{1,3}$/.test(days)) found.payment_days = k('required');
     for (const [at, tier] of tiers.entries())
       for (const name of ['from_usd', 'pct'] as const)
         if (decimalOf(tier[name]) === undefined)
           found[`tiers.${at}.${name}`] = k(tier[name].trim() === '' ? 'required' : 'notDecimal');
     setFaults(found);
     if (Object.keys(found).length > 0) return;
-    const exact = tiers.map((tier) => ({
-      ...tier,
-      from_usd: decimalOf(tier.from_usd) ?? tier.from_usd,
-      pct: decimalOf(tier.pct) ?? tier.pct,
-    }));
     try {
-      const input = { agent_id: terms.id, version: terms.version, negative_carry: carry, tiers: exact, reason: reason.trim() };
+      const input = {
+        agent_id: terms.id,
+        version: terms.version,
+        negative_carry: carry,
+        payment_days: Number(days),
+        tiers: tiers.map(exactTier),
+        reason: reason.trim(),
+      };
       await mutateAsync(input);
       release();
       notifySuccess(t('termsSaved'));
@@ -119,6 +132,7 @@ const TermsForm = ({ terms, onClose }: { terms: SettlementTerms; onClose: () => 
         value={carry}
         onChange={(event) => setCarry(event.currentTarget.value === 'reset' ? 'reset' : 'carry')}
       />
+      <PaymentDays value={days} isDisabled={!canEdit} error={faults.payment_days} onChange={setDays} />
       <section className={classes.section} aria-label={t('tiers')}>
         <div className={classes.lead}>
           <h3>{t('tiers')}</h3>
@@ -149,19 +163,7 @@ const TermsForm = ({ terms, onClose }: { terms: SettlementTerms; onClose: () => 
         ) : null}
       </section>
       {canEdit ? (
-        <>
-          <div className={classes.section}>
-            <ReasonInput value={reason} error={faults.reason} onChange={(event) => setReason(event.currentTarget.value)} />
-          </div>
-          <div className={dialog.buttons}>
-            <Button variant="default" onClick={onClose}>
-              {k('cancel')}
-            </Button>
-            <Button type="submit" loading={isPending}>
-              {t('save')}
-            </Button>
-          </div>
-        </>
+        <SaveBar reason={reason} error={faults.reason} isPending={isPending} onReason={setReason} onClose={onClose} />
       ) : null}
     </form>
   );

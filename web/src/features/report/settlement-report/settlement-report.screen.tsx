@@ -11,6 +11,7 @@ import { useListState } from '../../../kit/list/use-list-state.ts';
 import { NO_SCOPE } from '../../../kit/report/scope-state.ts';
 import { businessDayText } from '../../../kit/scope/ScopeLine.tsx';
 import { useReportTexts } from '../../../kit/report/use-report-texts.ts';
+import { reportNameParts } from '../../../kit/export/file-name.ts';
 import { DataTable } from '../../../kit/data-table/DataTable.tsx';
 import { dateTimeText } from '../../../ui/format.ts';
 import { Page } from '../../../kit/page/Page.tsx';
@@ -23,12 +24,13 @@ import { RunHead } from './RunHead.tsx';
 import { RunsTab } from './RunsTab.tsx';
 import type { SettlementData } from './settlement-data.ts';
 import { amountDueFigure, settlementFigureAt } from './settlement-figures.ts';
-import { SettlementSearch } from './SettlementSearch.tsx';
+import { type SettlementScope, SettlementSearch } from './SettlementSearch.tsx';
 import { useSettlementTexts, type SettlementTranslate } from './use-settlement-texts.ts';
 import { lazyPart } from '../../../ui/lazy-part.ts';
 import { VersionsTab } from './VersionsTab.tsx';
 
 const TermsDrawer = lazyPart(() => import('./TermsDrawer.tsx').then((module) => ({ default: module.TermsDrawer })));
+const CompanyDrawer = lazyPart(() => import('./CompanyDrawer.tsx').then((module) => ({ default: module.CompanyDrawer })));
 const RatesDrawer = lazyPart(() => import('./RatesDrawer.tsx').then((module) => ({ default: module.RatesDrawer })));
 
 const AskedDrawer = lazyPart(() =>
@@ -58,7 +60,7 @@ export default function SettlementReportScreen(): ReactNode {
   const input = { ...scope, sort: list.sort, ...(version === 0 ? {} : { run_version: version }) };
   const report = useList(getSettlementReport, { ...input, limit: 1000 }, { isEnabled: !isIdle });
   const data = isIdle ? undefined : report.data;
-  const [drawer, setDrawer] = useState<'terms' | 'rates'>();
+  const [drawer, setDrawer] = useState<'terms' | 'rates' | 'company'>();
   const columns = useMemo(() => lineColumns(t, tr), [t, tr]);
   const scopeText = data === undefined ? undefined : scopeTextOf(data, t);
   const refetch = (): void => void report.refetch();
@@ -90,8 +92,7 @@ export default function SettlementReportScreen(): ReactNode {
         input,
         rowCount: data?.total,
         isIdle,
-        notesOf: () => (scopeText === undefined ? [] : [{ label: t('period'), value: scopeText }]),
-        ...(data?.scope.timezone ? { timezone: data.scope.timezone } : {}),
+        ...namedOf(data, { scope, t }),
       }}
     />
   );
@@ -115,6 +116,7 @@ export default function SettlementReportScreen(): ReactNode {
             scope={scope}
             onTerms={() => setDrawer('terms')}
             onRates={() => setDrawer('rates')}
+            onCompany={() => setDrawer('company')}
             onNewest={() => list.setFilters({ run_version: 0 })}
             onExplain={due === undefined ? undefined : () => setAsked(due)}
           />
@@ -138,6 +140,8 @@ export default function SettlementReportScreen(): ReactNode {
         <Suspense>
           {drawer === 'terms' ? (
             <TermsDrawer agentId={agentId} agentName={data.scope.names.agent_id ?? ''} onClose={() => setDrawer(undefined)} />
+          ) : drawer === 'company' ? (
+            <CompanyDrawer onClose={() => setDrawer(undefined)} />
           ) : (
             <RatesDrawer month={data.month} onClose={() => setDrawer(undefined)} />
           )}
@@ -196,6 +200,13 @@ const SettlementTabs = ({ data, agentId, lines, onShow }: TabsProps): ReactNode 
 };
 
 const countedLabel = (label: string, count: number): string => (count === 0 ? label : `${label} (${count})`);
+
+/** How a file of the lines is called, and what it says of them. */
+const namedOf = (data: SettlementData | undefined, { scope, t }: { scope: SettlementScope; t: SettlementTranslate }) => ({
+  nameParts: reportNameParts(scope, data),
+  notesOf: () => (data === undefined ? [] : [{ label: t('period'), value: scopeTextOf(data, t) }]),
+  ...(data?.scope.timezone ? { timezone: data.scope.timezone } : {}),
+});
 
 /** Who, when and in which calendar, and whether the figures are frozen. */
 const scopeTextOf = (data: SettlementData, t: SettlementTranslate): string => {

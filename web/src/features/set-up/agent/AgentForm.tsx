@@ -83,6 +83,14 @@ export const AgentForm = ({ row, onSaved, onCancel }: Props): ReactNode => {
         </FieldPair>
         <p>{t('calendarHint')}</p>
       </FieldGroup>
+      <FieldGroup title={t('billing')}>
+        <TextInput label={t('billingName')} description={t('billingNameHint')} {...getInputProps('billing_name')} />
+        <Textarea label={t('billingAddress')} autosize minRows={3} {...getInputProps('billing_address')} />
+        <FieldPair>
+          <TextInput label={t('billingTaxNumber')} {...getInputProps('billing_tax_number')} />
+          <TextInput label={t('billingEmail')} {...getInputProps('billing_email')} />
+        </FieldPair>
+      </FieldGroup>
       <FieldGroup title={t('other')}>
         <Checkbox label={t('isTest')} description={t('isTestHint')} {...getInputProps('is_test', { type: 'checkbox' })} />
         <Checkbox label={t('searchShow')} {...getInputProps('search_show', { type: 'checkbox' })} />

@@ -9,6 +9,7 @@ export const texts = {
   object_auth_group: 'Group',
   object_auth_rule: 'Auth rule',
   object_bet: 'Bet',
+  object_company: 'Company details',
   object_coin: 'Coin',
   object_currency: 'Currency',
   object_endpoint: 'API call',

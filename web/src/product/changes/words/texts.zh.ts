@@ -10,6 +10,7 @@ export const texts: Record<keyof typeof english, string> = {
   object_auth_group: '权限组',
   object_auth_rule: '权限规则',
   object_bet: '投注',
+  object_company: '公司信息',
   object_coin: '投注币值',
   object_currency: '币种',
   object_endpoint: '接口',
