@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { amountCell, countCell, dayCell, fieldOfHeading, instantCell, statusCell } from './reconcile-file.ts';
+import { amountCell, countCell, dayCell, fieldOfHeading, instantCell, isTotalLine, statusCell } from './reconcile-file.ts';
 
 it.each([
   ['Bet ID', 'id'],
@@ -12,9 +12,25 @@ it.each([
   ['结算日', 'settle_date'],
   ['币种', 'currency'],
   ['笔数', 'count'],
+  ['Settlement day', 'settle_date'],
+  ['Website code', 'site_code'],
+  ['Bet, theirs', 'their_bet'],
+  ['笔数（我方）', 'our_count'],
   ['colour', undefined],
 ])('the heading %s is %s', (heading, field) => {
   expect(fieldOfHeading(heading)).toBe(field);
+});
+
+it.each([
+  ['All 3 rows', true],
+  ['All 1,284 rows, in USD', true],
+  ['Total CNY', true],
+  ['全部 3 行合计', true],
+  ['CNY 小计', true],
+  ['2026-03-10', false],
+  ['lotus', false],
+])('%j ends a table: %s', (text, isTotal) => {
+  expect(isTotalLine(text)).toBe(isTotal);
 });
 
 describe('cells', () => {

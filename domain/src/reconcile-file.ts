@@ -3,7 +3,9 @@ import { parseMicros } from './micros.ts';
 
 /** Columns of a website's file, by what partners call them in either language; compared in lower case without blanks, `_` and `-`. */
 const HEADINGS = {
-  settle_date: ['settle_date', 'date', 'day', 'business date', '日期', '结算日', '结算日期', '对账日期'],
+  settle_date: ['settle_date', 'settlement day', 'date', 'day', 'business date', '日期', '结算日', '结算日期', '对账日期'],
+  site_code: ['site code', 'website code', '站点代码'],
+  site_name: ['site', 'website', 'site name', '站点'],
   currency: ['currency', 'ccy', 'currency code', '币种', '货币'],
   id: [
     'id',
@@ -25,6 +27,13 @@ const HEADINGS = {
   player: ['player', 'user name', 'account', 'login', '玩家', '账号', '用户名', '会员账号'],
   count: ['count', 'bets count', 'bet count', 'bets', 'rounds', 'transactions', '笔数', '注单数', '投注笔数', '次数'],
   bet: ['bet', 'stake', 'bet amount', 'turnover', 'debit', '投注', '投注额', '投注金额', '下注金额'],
+  // Of the reconciliation report: the website's own figures and ours beside each other.
+  their_count: ['bets, theirs', '笔数（对方）'],
+  their_bet: ['bet, theirs', '投注（对方）'],
+  their_win: ['win, theirs', '派彩（对方）'],
+  our_count: ['bets, ours', '笔数（我方）'],
+  our_bet: ['bet, ours', '投注（我方）'],
+  our_win: ['win, ours', '派彩（我方）'],
   win: ['win', 'payout', 'win amount', 'paid', 'credit', '派彩', '派彩额', '派彩金额', '赢额', '中奖金额'],
   status: ['status', 'state', '状态'],
   at: ['at', 'time', 'settled at', 'settle time', 'created at', 'timestamp', '时间', '结算时间', '交易时间'],
@@ -94,6 +103,15 @@ export const statusCell = (text: string): 'settled' | 'cancelled' | undefined =>
   if (SETTLED.includes(word)) return 'settled';
   return CANCELLED.includes(word) ? 'cancelled' : undefined;
 };
+
+/** The words for each status, for people who used another one. */
+export const STATUS_WORDS = { settled: SETTLED.filter((word) => word !== ''), cancelled: CANCELLED };
+
+/** A line below the rows of an export that sums them up, in either language. */
+export const isTotalLine = (first: string): boolean =>
+  /^(?:All [\d,]+ rows(?:, in USD)?|Total .+|全部 [\d,]+ 行合计(?:（折合 USD）)?|.+ 小计(?:（折合 USD）)?|No Activity|无数据 \(No Activity\))$/.test(
+    first.trim(),
+  );
 
 const DAY = /^(\d{4})[-/.]?(\d{1,2})[-/.]?(\d{1,2})$/;
 

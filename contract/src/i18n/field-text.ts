@@ -32,6 +32,7 @@ const en = {
   no_bet_left: 'Combined with the limits of the website and the game, no bet would be allowed',
   outside_limits: 'Must be between the minimum and the maximum',
   not_in_list: 'Not one of the listed values',
+  value_not_listed: '“{value}” is not listed. Listed: {listed}',
   ascending: 'Must be ascending, each value once and above 0',
   divisible: 'Each must be divisible by the lines to at most 6 decimals',
   rate_locked: 'The rate is locked: unlock it to change it',
@@ -112,6 +113,7 @@ const zh: Record<FieldTextKey, string> = {
   no_bet_left: '与站点及游戏的限额合并后将没有可用的投注额',
   outside_limits: '不在最小值与最大值之间',
   not_in_list: '不在所列数值之中',
+  value_not_listed: '“{value}”不在列表中，可用：{listed}',
   ascending: '须从小到大、大于 0 且不重复',
   divisible: '每个值须能被线数整除（最多 6 位小数）',
   rate_locked: '汇率已锁定，解锁后方可修改',
@@ -159,7 +161,9 @@ const zh: Record<FieldTextKey, string> = {
   basis_mixed: '同一阶梯的各档必须使用相同的计费基数',
 };
 
-export const fieldText = (key: string, language: Language): string => {
+/** `{name}` stands for one of `values`. */
+export const fieldText = (key: string, language: Language, values: Readonly<Record<string, string>> = {}): string => {
   const catalogue: Record<string, string> = language === 'zh' ? zh : en;
-  return catalogue[key] ?? catalogue.invalid ?? key;
+  const text = catalogue[key] ?? catalogue.invalid ?? key;
+  return text.replaceAll(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole);
 };

@@ -50,9 +50,11 @@ const uploadInput = {
 export const UploadPreview = z.object({
   kind: z.enum(['totals', 'transactions']),
   row_count: z.int(),
+  /** Lines of other websites, which are passed over. */
+  other_count: z.int(),
   fault_count: z.int(),
-  /** The first 100. */
-  faults: z.array(z.object({ line: z.int(), field: z.string(), message: z.string() })),
+  /** One for each cause, the first 100: what is wrong, how often, and the first lines where. */
+  faults: z.array(z.object({ field: z.string(), message: z.string(), count: z.int(), lines: z.array(z.int()) })),
   days: z.array(
     z.object({
       settle_date: SettlementDay,
@@ -75,7 +77,7 @@ export const previewUpload = defineEndpoint({
   path: '/api/report/reconcile_report/preview_upload',
   access: holds('F-6-91'),
   takesFile: true,
-  summary: 'What a file of a website says, line by line and day by day, before it counts',
+  summary: 'What a file of a website says, its errors by cause and its figures by day, before it counts',
   input: z.strictObject(uploadInput),
   output: UploadPreview,
 });

@@ -1,6 +1,5 @@
 import { MAX_TOTALS_DAYS, MAX_TRANSACTION_DAYS, MAX_UPLOAD_ROWS } from '@manager/contract/features/report/reconcile-upload';
 import type { Language } from '@manager/contract/i18n/error-text';
-import { fieldText } from '@manager/contract/i18n/field-text';
 import { epochDayOf } from '@manager/domain/calendar';
 import { type CalendarVersions, settleDateAt } from '@manager/domain/calendar-versions';
 import { fitsFactColumn } from '@manager/domain/micros';
@@ -11,10 +10,13 @@ import {
   type Field,
   fieldOfHeading,
   instantCell,
+  isTotalLine,
+  STATUS_WORDS,
   statusCell,
 } from '@manager/domain/reconcile-file';
 import { AppError } from '../../../base/app-error.ts';
 import { type CsvRow, csvRows } from '../../../kit/import/csv-rows.ts';
+import { type Fault, type FaultGroup, faultGroups } from './fault-groups.ts';
 
 export type FileLine = {
   line: number;
@@ -33,9 +35,11 @@ export type FileLine = {
 export type SiteFile = {
   kind: 'totals' | 'transactions';
   rowCount: number;
+  /** Lines about other websites. */
+  otherCount: number;
   lines: FileLine[];
   faultCount: number;
-  faults: { line: number; field: string; message: string }[];
+  faults: FaultGroup[];
 };
 
 type Defaults = {
@@ -44,6 +48,8 @@ type Defaults = {
   settleDate?: string | undefined;
   timezone: string;
   calendars: CalendarVersions;
+  /** Whose file it is: lines that name another website are passed over. */
+  site: { code: string; name: string };
   /** Currencies that there are. */
   currencies: ReadonlySet<string>;
   language: Language;
@@ -51,15 +57,14 @@ type Defaults = {
 
 const SEPARATORS = [',', '\t', ';', '|'];
 /** Titles and notes above the table are shorter. */
-const MAX_LINES_ABOVE = 30;
-const MAX_FAULTS = 100;
+const MAX_LINES_ABOVE = 100;
 const MAX_TEXT = 200;
 const CURRENCY = /^[A-Z0-9]{2,10}$/;
 
 type Table = { kind: SiteFile['kind']; fields: (Field | undefined)[]; rows: CsvRow[] };
 
 /**
- * Reads a website's totals or transactions, whatever the columns are called. Faults are told line by line; throws
+ * Reads a website's totals or transactions, whatever the columns are called, and the exports of our own reports. Faults are told by their cause; throws
  * `import.encoding` for what is no text, `import.no_heading`, `import.too_many_rows` and `input.range_too_wide`.
  */
 export const readSiteFile = (file: Defaults): SiteFile => {
@@ -69,42 +74,62 @@ export const readSiteFile = (file: Defaults): SiteFile => {
   const table = separator === undefined ? undefined : tableOf(csvRows(file.text, separator));
   if (table === undefined) throw new AppError('import.no_heading', { column: 'bet, win' });
   if (table.rows.length > MAX_UPLOAD_ROWS) throw new AppError('import.too_many_rows', { max: MAX_UPLOAD_ROWS });
-  const read: SiteFile = { kind: table.kind, rowCount: table.rows.length, lines: [], faultCount: 0, faults: [] };
+  const own = table.rows.filter((row) => isOfSite(row, { table, file }));
+  const otherCount = table.rows.length - own.length;
+  const read: SiteFile = { kind: table.kind, rowCount: own.length, otherCount, lines: [], faultCount: 0, faults: [] };
+  const groups = faultGroups(file.language);
   const seen = new Set<string>();
-  for (const row of table.rows) {
+  for (const row of own) {
     const { line, faults } = lineOf(row, { table, file });
     const key = table.kind === 'transactions' ? line.id : `${line.settleDate} ${line.currency}`;
     if (faults.length === 0 && seen.has(key))
-      faults.push({ field: table.kind === 'transactions' ? 'id' : 'settle_date', key: 'twice_in_file' });
+      faults.push({ field: table.kind === 'transactions' ? 'id' : 'settle_date', key: 'twice_in_file', value: key });
     seen.add(key);
     if (faults.length === 0) read.lines.push(line);
     read.faultCount += faults.length;
-    for (const { field, key: message } of faults)
-      if (read.faults.length < MAX_FAULTS)
-        read.faults.push({ line: row.line, field, message: fieldText(message, file.language) });
+    for (const fault of faults) groups.add(row.line, fault);
   }
+  read.faults = groups.all();
   checkDays(read);
   return read;
 };
 
 const tableOf = (rows: readonly CsvRow[]): Table | undefined => {
   for (const [at, { cells }] of rows.slice(0, MAX_LINES_ABOVE).entries()) {
-    const fields = cells.map((cell) => fieldOfHeading(cell));
+    const below = rows.slice(at + 1).filter(({ cells: [first = ''] }) => !isTotalLine(first));
+    const fields = plainFields(
+      cells.map((cell) => fieldOfHeading(cell)),
+      below,
+    );
     const named = new Set(fields);
     if (!named.has('bet') || !named.has('win')) continue;
     const kind = named.has('id') ? 'transactions' : named.has('count') ? 'totals' : undefined;
     // The first of two columns of one name counts.
     if (kind !== undefined)
-      return {
-        kind,
-        fields: fields.map((field, n) => (fields.indexOf(field) === n ? field : undefined)),
-        rows: rows.slice(at + 1),
-      };
+      return { kind, fields: fields.map((field, n) => (fields.indexOf(field) === n ? field : undefined)), rows: below };
   }
   return undefined;
 };
 
-type Fault = { field: Field; key: string };
+const SIDES = {
+  their: { count: 'their_count', bet: 'their_bet', win: 'their_win' },
+  our: { count: 'our_count', bet: 'our_bet', win: 'our_win' },
+} as const;
+
+/** An export of the reconciliation has two sides: theirs counts once anybody has written figures there, otherwise ours. */
+const plainFields = (fields: readonly (Field | undefined)[], rows: readonly CsvRow[]): (Field | undefined)[] => {
+  if (fields.includes('bet')) return [...fields];
+  const theirs = fields.indexOf(SIDES.their.bet);
+  const side = theirs >= 0 && rows.some(({ cells }) => (cells[theirs] ?? '').trim() !== '') ? SIDES.their : SIDES.our;
+  return fields.map((field) => (['count', 'bet', 'win'] as const).find((plain) => side[plain] === field) ?? field);
+};
+
+/** A line that names no website is of the one that the file is for. */
+const isOfSite = ({ cells }: CsvRow, { table, file: { site } }: { table: Table; file: Defaults }): boolean =>
+  (['site_code', 'site_name'] as const).every((field) => {
+    const name = (cells[table.fields.indexOf(field)] ?? '').trim().replace(/^'/, '');
+    return name === '' || [site.code, site.name].some((own) => own.toLowerCase() === name.toLowerCase());
+  });
 
 const lineOf = (
   { line, cells }: CsvRow,
@@ -116,20 +141,26 @@ const lineOf = (
     // Exports put a mark before texts that a spreadsheet would damage.
     return at === -1 ? '' : (cells[at] ?? '').trim().replace(/^'/, '');
   };
-  const need = <T>(field: Field, value: T | undefined, fault: { otherwise: T; key: string }): T => {
+  const need = <T>(field: Field, value: T | undefined, fault: { otherwise: T; key: string; listed?: () => string[] }): T => {
     if (value !== undefined) return value;
-    faults.push({ field, key: cell(field) === '' ? 'required' : fault.key });
+    const isEmpty = cell(field) === '';
+    faults.push({
+      field,
+      key: isEmpty ? 'required' : fault.key,
+      value: cell(field),
+      ...(fault.listed === undefined || isEmpty ? {} : { listed: fault.listed() }),
+    });
     return fault.otherwise;
   };
   const money = (field: 'bet' | 'win'): bigint => {
     const amount = need(field, amountCell(cell(field)), { otherwise: 0n, key: 'money' });
-    if (amount < 0n) faults.push({ field, key: 'not_negative' });
-    else if (!fitsFactColumn(amount)) faults.push({ field, key: 'too_big' });
+    if (amount < 0n) faults.push({ field, key: 'not_negative', value: cell(field) });
+    else if (!fitsFactColumn(amount)) faults.push({ field, key: 'too_big', value: cell(field) });
     return amount;
   };
   const text = (field: Field): string => {
     const value = cell(field);
-    if (value.length > MAX_TEXT) faults.push({ field, key: 'too_big' });
+    if (value.length > MAX_TEXT) faults.push({ field, key: 'too_big', value });
     return value;
   };
   const isTransaction = table.kind === 'transactions';
@@ -146,7 +177,11 @@ const lineOf = (
     line: {
       line,
       settleDate,
-      currency: need('currency', known, { otherwise: '', key: 'not_found' }),
+      currency: need('currency', known, {
+        otherwise: '',
+        key: 'value_not_listed',
+        listed: () => [...file.currencies].toSorted((a, b) => (a < b ? -1 : 1)),
+      }),
       id: isTransaction ? need('id', text('id') || undefined, { otherwise: '', key: 'required' }) : '',
       roundId: text('round_id'),
       player: text('player'),
@@ -154,7 +189,11 @@ const lineOf = (
       bet: money('bet'),
       win: money('win'),
       status: isTransaction
-        ? need('status', statusCell(cell('status')), { otherwise: 'settled', key: 'not_in_list' })
+        ? need('status', statusCell(cell('status')), {
+            otherwise: 'settled',
+            key: 'value_not_listed',
+            listed: () => [...STATUS_WORDS.settled, ...STATUS_WORDS.cancelled],
+          })
         : 'settled',
       atMs,
     },

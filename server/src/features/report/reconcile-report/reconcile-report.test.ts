@@ -335,7 +335,7 @@ describe('a shift of the clock', () => {
 });
 
 describe('a file', () => {
-  it('is previewed line by line and taken over whole or not at all', async () => {
+  it('is previewed with its errors and taken over whole or not at all', async () => {
     const place = await makePlace(t);
     await insert([betAt(place, '2026-03-10T10:00:00Z')]);
     const text = [
@@ -349,12 +349,12 @@ describe('a file', () => {
     ].join('\r\n');
     const preview = await admin.call(uploads.previewUpload, { site_id: place.site, text: `\uFEFF${text}` });
     expect(preview).toMatchObject({ kind: 'totals', row_count: 4, fault_count: 5 });
-    expect(preview.faults.map(({ line, field }) => `${line} ${field}`)).toEqual([
-      '5 currency',
-      '6 count',
-      '6 bet',
-      '6 win',
-      '7 settle_date',
+    expect(preview.faults.map(({ lines, field, message }) => `${lines.join()} ${field}: ${message}`)).toEqual([
+      '5 currency: “XXX” is not listed. Listed: CNY, USD',
+      expect.stringMatching(/^6 count: .*“one”$/),
+      expect.stringMatching(/^6 bet: .*“-1”$/),
+      '6 win: Required',
+      expect.stringMatching(/^7 settle_date: Appears more than once in the file/),
     ]);
     expect(preview.days).toEqual([
       {

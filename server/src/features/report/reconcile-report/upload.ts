@@ -14,7 +14,7 @@ import type { DayRange } from '../../../kit/report/report-scope.ts';
 import { audit } from '../../../kit/service/audit.ts';
 import type { Ctx } from '../../../kit/service/ctx.ts';
 import { inTransaction, type ScopedTx } from '../../../postgres/db.ts';
-import { findSite } from './find-site.ts';
+import { findSite, type NamedSite } from './find-site.ts';
 import { microText, partsOf, placeKey, readBetLedgers, sumTotals } from './ledgers.ts';
 import { type FileLine, readSiteFile, type SiteFile } from './read-file.ts';
 import { reconcileDays, type ReconciledSite } from './reconcile-days.ts';
@@ -22,7 +22,7 @@ import { lockRows } from './stored-rows.ts';
 
 type PreviewInput = ParsedOf<typeof previewEndpoint>;
 
-const readFile = async (ctx: Ctx, site: ReconciledSite, input: PreviewInput): Promise<SiteFile> => {
+const readFile = async (ctx: Ctx, site: NamedSite, input: PreviewInput): Promise<SiteFile> => {
   const currencies = await ctx.db.selectFrom('currency').select('code').where('deleted_at', 'is', null).execute();
   const file = readSiteFile({
     text: input.text,
@@ -30,6 +30,7 @@ const readFile = async (ctx: Ctx, site: ReconciledSite, input: PreviewInput): Pr
     settleDate: input.settle_date,
     timezone: input.timezone ?? calendarAt(site.calendars, ctx.now().getTime()).timezone,
     calendars: site.calendars,
+    site,
     currencies: new Set(currencies.map(({ code }) => code)),
     language: ctx.language,
   });
@@ -44,7 +45,14 @@ export const previewUpload = async (ctx: Ctx, input: PreviewInput): Promise<Outp
   const site = await findSite(ctx, input.site_id);
   const file = await readFile(ctx, site, input);
   const days = await dayFigures(ctx, site, file);
-  return { kind: file.kind, row_count: file.rowCount, fault_count: file.faultCount, faults: file.faults, days };
+  return {
+    kind: file.kind,
+    row_count: file.rowCount,
+    other_count: file.otherCount,
+    fault_count: file.faultCount,
+    faults: file.faults,
+    days,
+  };
 };
 
 const byPlace = (site: ReconciledSite, { lines }: SiteFile): Map<string, FileLine[]> =>

@@ -1,14 +1,16 @@
 import type { ReconcileRow } from '@manager/contract/features/report/reconcile-report';
 import { MAX_UPLOAD_ROWS } from '@manager/contract/features/report/reconcile-upload';
 import { Button, Select, Textarea, TextInput } from '@mantine/core';
-import { useId, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import type { texts as kitTexts } from '../../../kit/texts.en.ts';
 import '../../../ui/choice-inputs.css';
 import dialog from '../../../ui/dialog.module.css';
 import { formatCount } from '../../../ui/format.ts';
+import { FileChoice } from './FileChoice.tsx';
 import { Problem } from './Problem.tsx';
 import classes from './reconcile.module.css';
+import { saveTemplate } from './save-template.ts';
 import { useReconcileTexts } from './use-reconcile-texts.ts';
 import { useSites } from './use-sites.ts';
 import type { Upload } from './use-upload.ts';
@@ -19,8 +21,9 @@ type Props = { row: ReconcileRow | undefined; upload: Upload; onClose: () => voi
 export const UploadForm = ({ row, upload, onClose }: Props): ReactNode => {
   const { t } = useReconcileTexts();
   const k = useTexts<typeof kitTexts>('kit');
-  const fileId = useId();
   const sites = useSites();
+  const siteOf = (id: string | null): string =>
+    row?.site_code ?? sites.find(({ value }) => value === id)?.code ?? sites[0]?.code ?? '';
   const { siteId, setSiteId, text, paste, isTooLarge, beside, setBeside, hasTried, faults } = upload;
   const besideInput = (name: keyof typeof beside, label: string, hint: string): ReactNode => (
     <TextInput
@@ -56,15 +59,14 @@ export const UploadForm = ({ row, upload, onClose }: Props): ReactNode => {
         error={hasTried && siteId === null ? k('required') : faults.site_id}
         onChange={setSiteId}
       />
-      <div className={classes.file}>
-        <label htmlFor={fileId}>{t('chooseFile')}</label>
-        <input
-          id={fileId}
-          type="file"
-          accept=".csv,.tsv,.txt,text/csv,text/plain"
-          onChange={(event) => void upload.take(event.currentTarget.files?.[0])}
-        />
-      </div>
+      <p className={dialog.muted}>
+        {t('ownExports')}{' '}
+        <button type="button" className={classes.link} onClick={() => saveTemplate(siteOf(siteId))}>
+          {t('template')}
+        </button>
+      </p>
+      <FileChoice upload={upload} />
+      <Problem message={upload.isWorkbook ? t('excelFile') : undefined} />
       <Textarea
         label={t('paste')}
         withAsterisk

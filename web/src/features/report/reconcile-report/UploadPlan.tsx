@@ -11,13 +11,16 @@ import { useReconcileTexts } from './use-reconcile-texts.ts';
 const apart = (ours: string, theirs: string): string => toWire(subtract(decimal(ours), decimal(theirs)));
 const isZero = (value: string): boolean => compare(decimal(value), decimal('0')) === 0;
 
-/** What the file says: its faults line by line, and its days beside ours. */
+/** What the file says: its faults by cause, and its days beside ours. */
 export const UploadPlan = ({ plan }: { plan: UploadPreview }): ReactNode => {
   const { t } = useReconcileTexts();
   return (
     <>
       <p className={dialog.muted}>
         {t(`uploadKind.${plan.kind}`)} · {t('rows', { count: plan.row_count, shown: formatCount(plan.row_count) })}
+        {plan.other_count === 0
+          ? null
+          : ` · ${t('otherSites', { count: plan.other_count, shown: formatCount(plan.other_count) })}`}
       </p>
       {plan.fault_count === 0 ? null : <Faults plan={plan} />}
       {plan.days.length === 0 ? null : <Days plan={plan} />}
@@ -37,29 +40,30 @@ const Faults = ({ plan }: { plan: UploadPreview }): ReactNode => {
         <table className={classes.table}>
           <thead>
             <tr>
-              <th scope="col" data-number>
-                {t('line')}
-              </th>
               <th scope="col">{t('column')}</th>
               <th scope="col">{t('problem')}</th>
+              <th scope="col">{t('line')}</th>
             </tr>
           </thead>
           <tbody>
-            {plan.faults.map(({ line, field, message }) => (
-              <tr key={`${line} ${field}`}>
-                <td data-number>{line}</td>
+            {plan.faults.map(({ field, message, count: times, lines }) => (
+              <tr key={`${field} ${message}`}>
                 <td>{t(`column.${field as 'bet'}`)}</td>
                 <td data-wide className={classes.fault}>
                   {message}
+                </td>
+                <td data-wide>
+                  {t('onLines', {
+                    count: times,
+                    shown: formatCount(times),
+                    lines: `${lines.join(', ')}${times > lines.length ? ', …' : ''}`,
+                  })}
                 </td>
               </tr>
             ))}
           </tbody>
         </table>
       </div>
-      {count > plan.faults.length ? (
-        <p className={classes.note}>{t('faultsMore', { shown: plan.faults.length, count: formatCount(count) })}</p>
-      ) : null}
     </>
   );
 };

@@ -8,6 +8,7 @@ import { uploadFigures } from '@manager/contract/features/report/reconcile-uploa
 import { Button } from '@mantine/core';
 import { Suspense, useState, type ReactNode } from 'react';
 import { useCall, useList } from '../../../api/query.ts';
+import { periodPart } from '../../../kit/export/file-name.ts';
 import { FigureAsk } from '../../../kit/explain/FigureAsk.tsx';
 import { dayCodec, idCodec, manyCodec, textCodec } from '../../../kit/filter/codecs.ts';
 import { RecordDrawers } from '../../../kit/list/RecordDrawers.tsx';
@@ -97,7 +98,7 @@ const ReconcileScreen = (): ReactNode => {
           path={PATH}
           state={state}
           query={query}
-          exportOf={{ endpoint: getReconcileList, input }}
+          exportOf={{ endpoint: getReconcileList, input, nameParts: periodPart(state.filters.date_from, state.filters.date_to) }}
           columns={columns}
           rowTone={(row) => (row.state === 'mismatch' ? 'alarm' : row.state === 'explained' ? 'warn' : undefined)}
           fields={fields}

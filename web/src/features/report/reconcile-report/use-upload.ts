@@ -16,6 +16,7 @@ export const useUpload = ({ row, onClose }: { row: ReconcileRow | undefined; onC
   const [text, setText] = useState('');
   const [fileName, setFileName] = useState('');
   const [isTooLarge, setTooLarge] = useState(false);
+  const [isWorkbook, setWorkbook] = useState(false);
   const [beside, setBeside] = useState({ currency: row?.currency ?? '', settle_date: row?.settle_date ?? '', timezone: '' });
   const [hasTried, setTried] = useState(false);
   const [plan, setPlan] = useState<UploadPreview>();
@@ -27,6 +28,8 @@ export const useUpload = ({ row, onClose }: { row: ReconcileRow | undefined; onC
   const input = { site_id: siteId ?? '', text, ...given };
   const take = async (file: File | undefined): Promise<void> => {
     if (file === undefined) return;
+    setWorkbook(/\.xls[xmb]?$/i.test(file.name));
+    if (/\.xls[xmb]?$/i.test(file.name)) return;
     setTooLarge(file.size > MAX_FILE_BYTES);
     if (file.size > MAX_FILE_BYTES) return;
     setFileName(file.name.slice(0, 200));
@@ -49,6 +52,7 @@ export const useUpload = ({ row, onClose }: { row: ReconcileRow | undefined; onC
     );
   const paste = (pasted: string): void => {
     setFileName('');
+    setWorkbook(false);
     setText(pasted);
   };
   const back = (): void => {
@@ -62,6 +66,8 @@ export const useUpload = ({ row, onClose }: { row: ReconcileRow | undefined; onC
     paste,
     take,
     isTooLarge,
+    isWorkbook,
+    fileName,
     beside,
     setBeside,
     hasTried,
