@@ -24,7 +24,7 @@ const site = await createSite(db, { agentId: above.id });
 const game = await createGame(db);
 await db
   .updateTable('game')
-  .set({ rtp_profiles: ['94', '96'] })
+  .set({ rtp_profiles: ['94', '96'], has_jackpot: true, jackpot_pool_code: 'grand' })
   .where('id', '=', game.id)
   .execute();
 const { id: siteGroupId } = await admin.call(saveWebsiteGroup, { code: 'world', name: 'World' });

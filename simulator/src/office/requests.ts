@@ -37,7 +37,12 @@ async function changeWebsites({ at, ids }: Office): Promise<void> {
     return askOnce(at.viktor, { operation, objectId: id, call: CALLS.saveWebsite, input: { id, version, ...change } });
   };
   await wish('jadebay', { rtp: '96', reason: 'Players leave for websites with 96 %; Jade Bay asks for the same profile' });
-  const refused = await wish('lantern88', { max_bet_usd: '5000', reason: 'VIP room asks for higher stakes' });
+  // No game takes such stakes yet, and whoever asks knows it.
+  const refused = await wish('lantern88', {
+    max_bet_usd: '5000',
+    accept_no_effect: true,
+    reason: 'VIP room asks for higher stakes, ahead of the games that take them',
+  });
   if (refused !== undefined)
     await at.rosa(CALLS.reject, {
       id: refused,

@@ -1,6 +1,7 @@
 import { parseSubAgentIds } from '@manager/domain/sub-agent-ids';
 import { z } from 'zod';
 import { bulkTarget, hasOneTarget } from '../../kit/bulk.ts';
+import { InForce } from '../../kit/effect.ts';
 import { defineEndpoint, holds } from '../../kit/endpoint.ts';
 import { Id, Note, Reason, Version } from '../../kit/fields.ts';
 import { MoneySum, Rate } from '../../kit/money.ts';
@@ -57,10 +58,14 @@ export const SubAgentRow = z.object({
   /** The group that counts: the configured one, else the automatic one. */
   group_name: z.string().nullable(),
   group_from: GroupSource.nullable(),
-  /** The return in force where no game says otherwise, and the level and name that it comes from. */
+  /** Set for its players by its group, its website or that one's group, and the name of that level; a game without such a profile passes it over. */
   rtp: z.string().nullable(),
   rtp_from: z.enum(['sub_agent_group', 'site', 'site_group']).nullable(),
   rtp_from_name: z.string().nullable(),
+  /** Returns in force for its players, and for how many games each; the most frequent first. */
+  rtp_in_force: z.array(InForce),
+  /** The most frequent of them. */
+  effective_rtp: z.string().nullable(),
   created_at: Instant,
   updated_at: Instant,
   can: z.object({ edit: z.boolean(), delete: z.boolean(), group: z.boolean() }),

@@ -16,12 +16,13 @@ export const EffectList = ({ effects }: { effects: readonly Effect[] }): ReactNo
           data-none={isWithoutEffect(effect) ? true : undefined}
           className={classes.effect}
         >
-          <strong>
-            {t(`field_${effect.field}`)}: {headOf(t, effect)}
-          </strong>
+          <strong>{t('said', { field: t(`field_${effect.field}`), head: headOf(t, effect) })}</strong>
           {effect.places === 0 ? null : (
             <span>
-              {t('now')}: {sharesText(t, effect.field, effect.before)} → {t('after')}: {sharesText(t, effect.field, effect.after)}
+              {t('turn', {
+                before: sharesText(t, effect.field, effect.before),
+                after: sharesText(t, effect.field, effect.after),
+              })}
             </span>
           )}
           {effect.reasons.length === 0 ? null : <span>{t('whyNot', { reasons: reasonsText(t, effect) })}</span>}

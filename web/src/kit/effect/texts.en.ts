@@ -1,5 +1,4 @@
 export const texts = {
-  after: 'Afterwards',
   anyway: 'Save it anyway: {{when}}',
   anyway_coins: 'it takes effect when the games’ own limits or lists allow it',
   anyway_jackpot: 'it takes effect when a game has a jackpot',
@@ -28,7 +27,6 @@ export const texts = {
   none_rtp: '0 of {{places}} offer {{value}}',
   none_status: '0 of {{places}} can be played',
   nothing: '{{none}}: nothing would change.',
-  now: 'In force now',
   otherwise: '{{none}}. {{changed}} change to another value.',
   ofAll: '{{value}} on {{count}} of {{places}}',
   reason_agent_disabled: 'agent disabled',
@@ -56,7 +54,9 @@ export const texts = {
   level_site_game: 'the game at the website',
   level_site_group: 'the website group',
   level_sub_agent_group: 'the sub-agent group',
+  said: '{{field}}: {{head}}',
   taken: '{{value}} on {{taken}} of {{places}}.',
+  turn: 'In force now: {{before}} → Afterwards: {{after}}',
   unit_cell_one: '{{count}} game at websites',
   unit_cell_other: '{{count}} games at websites',
   unit_currency_one: '{{count}} currency',

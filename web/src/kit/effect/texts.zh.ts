@@ -1,7 +1,6 @@
 import type { texts as en } from './texts.en.ts';
 
 export const texts: Record<keyof typeof en, string> = {
-  after: '保存后',
   anyway: '仍要保存：{{when}}',
   anyway_coins: '待游戏自身的限额或列表允许时生效',
   anyway_jackpot: '待有游戏带彩金时生效',
@@ -24,13 +23,12 @@ export const texts: Record<keyof typeof en, string> = {
   noShares: '暂无游戏',
   none_coins: '{{places}}中没有任何一个的投注额会变化',
   none_jackpot: '{{places}}中没有任何一个带彩金',
-  none_max_bet: '{{value}} 在{{places}}中均不适用',
+  none_max_bet: '{{value}} 在 {{places}}中均不适用',
   none_max_win_day: '未设置单日上限，此项无从适用',
-  none_min_bet: '{{value}} 在{{places}}中均不适用',
+  none_min_bet: '{{value}} 在 {{places}}中均不适用',
   none_rtp: '{{places}}中没有任何一个提供 {{value}}',
   none_status: '{{places}}中没有任何一个可玩',
   nothing: '{{none}}：不会有任何变化。',
-  now: '当前生效',
   otherwise: '{{none}}。其中 {{changed}} 个会变为其他值。',
   ofAll: '{{value}}（{{places}}中的 {{count}} 个）',
   reason_agent_disabled: '代理已停用',
@@ -58,7 +56,9 @@ export const texts: Record<keyof typeof en, string> = {
   level_site_game: '站点游戏',
   level_site_group: '站点组',
   level_sub_agent_group: '子代理组',
+  said: '{{field}}：{{head}}',
   taken: '{{places}}中有 {{taken}} 个为 {{value}}。',
+  turn: '当前生效：{{before}} → 保存后：{{after}}',
   unit_cell_one: '{{count}} 个站点游戏',
   unit_cell_other: '{{count}} 个站点游戏',
   unit_currency_one: '{{count}} 种币种',

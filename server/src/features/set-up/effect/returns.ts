@@ -7,10 +7,17 @@ import { byShare } from './measure.ts';
 /** Returns in force and on how many games, the most frequent first. */
 export type ReturnsInForce = InForce[];
 
-type Levels = { id: string; rtp: string | null; site_group_rtp: string | null };
+/** Of a website, or of a sub-agent that comes to one. */
+type Levels = {
+  id: string;
+  site_id?: string;
+  rtp: string | null;
+  site_group_rtp: string | null;
+  sub_agent_group_rtp?: string | null;
+};
 
 /**
- * Which returns the games of websites have, whether they are played at the moment or not. Games are taken together that say the same and
+ * Which returns the games of websites have, for anybody or for the players of a sub-agent, whether they are played at the moment or not. Games are taken together that say the same and
  * the few that a website sets by hand are put right one by one, so that a list asks for this as well.
  */
 export const readReturns = async (db: ScopedDb, sites: readonly Levels[]): Promise<Map<string, ReturnsInForce>> => {
@@ -26,16 +33,14 @@ export const readReturns = async (db: ScopedDb, sites: readonly Levels[]): Promi
     .innerJoin('game', 'game.id', 'site_game.game_id')
     .where('game.deleted_at', 'is', null)
     .where('site_game.rtp', 'is not', null)
-    .where(
-      'site_game.site_id',
-      'in',
-      sites.map(({ id }) => id),
-    )
+    .where('site_game.site_id', 'in', sites.map(siteOf))
     .select(['site_game.site_id', 'site_game.rtp as own', 'game.rtp', 'game.rtp_profiles'])
     .execute();
   const bySite = Map.groupBy(cells, ({ site_id: id }) => id);
-  return new Map(sites.map((site) => [site.id, returnsOf(site, kinds, bySite.get(site.id) ?? [])]));
+  return new Map(sites.map((site) => [site.id, returnsOf(site, kinds, bySite.get(siteOf(site)) ?? [])]));
 };
+
+const siteOf = ({ id, site_id: siteId = id }: Levels): string => siteId;
 
 type Kind = { rtp: string | null; rtp_profiles: string[] };
 
@@ -46,7 +51,16 @@ const returnsOf = (
 ): ReturnsInForce => {
   const counts = new Map<string | null, number>();
   const add = ({ rtp, rtp_profiles: profiles }: Kind, own: string | null, count: number): void => {
-    const found = effectiveRtp({ site_game: own, site: site.rtp, site_group: site.site_group_rtp, game: rtp }, profiles);
+    const found = effectiveRtp(
+      {
+        sub_agent_group: site.sub_agent_group_rtp ?? null,
+        site_game: own,
+        site: site.rtp,
+        site_group: site.site_group_rtp,
+        game: rtp,
+      },
+      profiles,
+    );
     const value = found === null ? null : plain(found.value);
     counts.set(value, (counts.get(value) ?? 0) + count);
   };

@@ -87,13 +87,15 @@ const effectsOf = async (ctx: Ctx, sites: readonly Stored[], wish: Wish): Promis
       places.map((before) => ({ before, after: { ...before, ...patch }, wanted })),
     );
   const number = (text: string | null): string | null => (text === null ? null : plain(text));
+  // Limits of a new website are bounds for games to come: nobody takes them for the stakes of those that are there.
+  const limit = (text: string | null): string | null => (isNew ? null : number(text));
   return [
     ...(wish.rtp === undefined ? [] : effectOn({ field: 'rtp', name: 'rtp' }, number(wish.rtp))),
     ...(wish.site_group_id === undefined || wish.rtp !== undefined
       ? []
       : effectOn({ field: 'rtp', name: 'site_group_id' }, null)),
-    ...(wish.min_bet_usd === undefined ? [] : effectOn({ field: 'min_bet', name: 'min_bet_usd' }, number(wish.min_bet_usd))),
-    ...(wish.max_bet_usd === undefined ? [] : effectOn({ field: 'max_bet', name: 'max_bet_usd' }, number(wish.max_bet_usd))),
+    ...(wish.min_bet_usd === undefined ? [] : effectOn({ field: 'min_bet', name: 'min_bet_usd' }, limit(wish.min_bet_usd))),
+    ...(wish.max_bet_usd === undefined ? [] : effectOn({ field: 'max_bet', name: 'max_bet_usd' }, limit(wish.max_bet_usd))),
     ...maxWinDay(sites, wish),
     ...(wish.jackpot === undefined ? [] : effectOn({ field: 'jackpot', name: 'jackpot' }, wish.jackpot ? 'on' : null)),
     ...(wish.status === undefined

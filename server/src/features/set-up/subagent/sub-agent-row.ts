@@ -7,6 +7,7 @@ import { mayCall } from '../../../kit/service/levels.ts';
 import type { Ctx } from '../../../kit/service/ctx.ts';
 import { inScope } from '../../../kit/service/scope.ts';
 import type { ScopedDb } from '../../../postgres/db.ts';
+import { readReturns, type ReturnsInForce } from '../effect/public.ts';
 
 /** What the audit log keeps of a sub-agent: what staff and the grouping set. */
 export const AuditedSubAgent = SubAgentRow.pick({
@@ -34,8 +35,14 @@ export const visibleSubAgents = (ctx: Ctx) => fromSubAgents(ctx.db).where(inScop
 
 export type SubAgentQuery = ReturnType<typeof fromSubAgents>;
 
-export const selectSubAgentRows = async (ctx: Ctx, query: SubAgentQuery): Promise<SubAgentRow[]> =>
-  (await selectColumns(query).execute()).map((row) => toRow(ctx, row));
+export const selectSubAgentRows = async (ctx: Ctx, query: SubAgentQuery): Promise<SubAgentRow[]> => {
+  const rows = await selectColumns(query).execute();
+  const returns = await readReturns(
+    ctx.db,
+    rows.map((row) => ({ ...row, rtp: row.site_rtp, sub_agent_group_rtp: row.group_rtp })),
+  );
+  return rows.map((row) => toRow(ctx, row, returns.get(row.id) ?? []));
+};
 
 /** One sub-agent by its id; throws `object.not_found`, also when it is out of scope. */
 export const findSubAgent = async (ctx: Ctx, id: string): Promise<SubAgentRow> => {
@@ -65,7 +72,7 @@ type Selected = ReturnType<typeof selectColumns> extends SelectQueryBuilder<infe
 
 type ShownLevel = Extract<RtpLevel, NonNullable<SubAgentRow['rtp_from']>>;
 
-const toRow = (ctx: Ctx, row: Selected): SubAgentRow => {
+const toRow = (ctx: Ctx, row: Selected, returns: ReturnsInForce): SubAgentRow => {
   const groupName = effectiveSubAgentGroup(row.configured_group_name, row.auto_group_name);
   const source = { sub_agent_group: groupName, site: row.site_name, site_group: row.site_group_name };
   const rtp = effectiveRtp({ sub_agent_group: row.group_rtp, site: row.site_rtp, site_group: row.site_group_rtp }, []);
@@ -76,6 +83,8 @@ const toRow = (ctx: Ctx, row: Selected): SubAgentRow => {
     group_from: row.configured_group_id === null ? (row.auto_group_id === null ? null : 'auto') : 'configured',
     rtp: rtp === null ? null : toWire(decimal(rtp.value)),
     rtp_from: rtp?.from ?? null,
+    rtp_in_force: returns,
+    effective_rtp: returns[0]?.value ?? null,
     rtp_from_name: rtp === null ? null : source[rtp.from as ShownLevel],
     created_at: row.created_at.toISOString(),
     updated_at: row.updated_at.toISOString(),

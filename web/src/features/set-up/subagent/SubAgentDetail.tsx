@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useHolds } from '../../../session/session.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
+import type { texts as effectTexts } from '../../../kit/effect/texts.en.ts';
 import { metricText } from '../../../kit/report/metric-columns.tsx';
 import { useReportTexts } from '../../../kit/report/use-report-texts.ts';
 import { RecordDetail } from '../../../product/record/RecordDetail.tsx';
@@ -20,6 +21,7 @@ const FIGURES = ['rounds', 'bet', 'win', 'win_loss', 'rate'] as const;
 
 export const SubAgentDetail = ({ row, onEdit }: { row: Row; onEdit: () => void }): ReactNode => {
   const t = useTexts<typeof texts>('set-up/subagent');
+  const e = useTexts<typeof effectTexts>('kit/effect');
   const tr = useReportTexts();
   const holds = useHolds();
   const days = { from: row.date_from, to: row.date_to };
@@ -37,7 +39,7 @@ export const SubAgentDetail = ({ row, onEdit }: { row: Row; onEdit: () => void }
         },
         { label: t('agent'), value: row.agent_name },
         { label: t('group'), value: row.group_name ?? t('noGroup') },
-        { label: t('rtpInForce'), value: rtpText(row, t) },
+        { label: t('rtpInForce'), value: rtpText(row, { t, e }) },
         { label: t('configuredGroup'), value: row.configured_group_name },
         { label: t('autoGroup'), value: row.auto_group_name },
         { label: t('reason'), value: reasonText(reason, t) },

@@ -1,5 +1,6 @@
 import type { GroupingReason, SubAgentRow } from '@manager/contract/features/set-up/subagent';
 import type { TextKey, Translate } from '../../../i18n/use-texts.ts';
+import { type EffectT, inForceText } from '../../../kit/effect/effect-text.ts';
 import { groupedDecimal } from '../../../kit/form/decimal.ts';
 import { exactPercentText, formatCount, moneyText } from '../../../ui/format.ts';
 import type { texts } from './texts.en.ts';
@@ -30,14 +31,19 @@ const ruleText = ({ metric, from, to }: GroupingReason, t: T): string => {
   return `${t(`rule_${kind}`, { from: groupedDecimal(from ?? ''), to: groupedDecimal(to ?? '') })} ${unit}`;
 };
 
-/** `92.50% — from sub-agent group VIP`. */
-export const rtpText = ({ rtp, rtp_from: from, rtp_from_name: name }: SubAgentRow, t: T): string =>
-  rtp === null || from === null
-    ? t('rtpNone')
-    : t('rtpSource', { rtp: exactPercentText(rtp), level: t(`source_${from}`), name: name ?? '' });
+/** `Set by sub-agent group VIP: 92.50%; in force: 92.50% on 30 of 32 games, …`. */
+export const rtpText = (row: SubAgentRow, { t, e }: { t: T; e: EffectT }): string => {
+  const { rtp, rtp_from: from, rtp_from_name: name } = row;
+  const set =
+    rtp === null || from === null
+      ? t('rtpNone')
+      : t('rtpSource', { rtp: exactPercentText(rtp), level: t(`source_${from}`), name: name ?? '' });
+  return t('rtpBoth', { set, inForce: inForceText(e, row.rtp_in_force) });
+};
 
-/** The same for a cell: `92.50% — VIP`, `96.00% — website`. */
-export const rtpShort = ({ rtp, rtp_from: from, rtp_from_name: name }: SubAgentRow, t: T): string => {
-  if (rtp === null || from === null) return t('rtpNone');
-  return `${exactPercentText(rtp)} — ${from === 'sub_agent_group' ? (name ?? '') : t(`source_${from}`)}`;
+/** The same for a cell: the most frequent return, how many others there are, and who sets one. */
+export const rtpShort = ({ rtp_in_force: all, rtp_from: from, rtp_from_name: name }: SubAgentRow, t: T): string => {
+  const [first, ...others] = all;
+  const value = exactPercentText(first?.value ?? null) + (others.length === 0 ? '' : ` +${others.length}`);
+  return from === null ? value : `${value} — ${from === 'sub_agent_group' ? (name ?? '') : t(`source_${from}`)}`;
 };

@@ -34,10 +34,11 @@ export const texts = {
   rtpChange: 'The RTP for the players of this sub-agent changes.',
   rtpInForce: 'RTP in force',
   rtpInForceHelp:
-    'From the sub-agent group, otherwise from the website or its group. The setting of a website game ranks between the two.',
+    'On most games for its players; +1: another one on others. Set by the sub-agent group, otherwise by the website or its group; a website game ranks between the two, and a game without that profile keeps its own.',
   rtpNone: 'Set by each game',
   rtpOfGame: 'Same as the website',
-  rtpSource: '{{rtp}} — from {{level}} {{name}}',
+  rtpBoth: '{{set}}; {{inForce}}',
+  rtpSource: 'Set by {{level}} {{name}}: {{rtp}}',
   rule_above: '{{from}} or more',
   rule_below: 'below {{to}}',
   rule_between: '{{from}} to below {{to}}',

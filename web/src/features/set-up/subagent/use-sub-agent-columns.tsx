@@ -1,3 +1,4 @@
+import type { texts as effectTexts } from '../../../kit/effect/texts.en.ts';
 import { FIGURE_SORTS, type SubAgentListRow } from '@manager/contract/features/set-up/subagent';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { choiceColumn, dateColumn, linkColumn, noteColumn, textColumn, type RowTarget } from '../../../kit/list/columns.tsx';
@@ -16,6 +17,7 @@ type Options = { target: RowTarget; onEdit: (id: string) => void; betsLinkOf: (r
 
 export const useSubAgentColumns = ({ target, onEdit, betsLinkOf }: Options): Column<SubAgentListRow>[] => {
   const t = useTexts<typeof texts>('set-up/subagent');
+  const e = useTexts<typeof effectTexts>('kit/effect');
   const k = useTexts<typeof kitTexts>('kit');
   const tr = useReportTexts();
   return [
@@ -40,11 +42,11 @@ export const useSubAgentColumns = ({ target, onEdit, betsLinkOf }: Options): Col
       labelOf: (value) => t(`groupFrom_${value}`),
     }),
     {
-      id: 'rtp',
+      id: 'effective_rtp',
       header: t('rtpInForce'),
       help: t('rtpInForceHelp'),
       card: 'line',
-      cell: (row) => <span title={rtpText(row, t)}>{rtpShort(row, t)}</span>,
+      cell: (row) => <span title={rtpText(row, { t, e })}>{rtpShort(row, t)}</span>,
     },
     noteColumn({ id: 'note', header: t('note') }),
     dateColumn({ id: 'created_at', header: t('createdAt'), isSortable: true, isHiddenAtFirst: true }),
