@@ -300,7 +300,7 @@ test('a settlement: run, confirmed, a late change, opened again by two people, a
   await confirmRun(page);
   await press(headOf(page), 'Invoice');
   await picture(page, 'invoice-incomplete');
-  await expect(page.getByRole('alert')).toContainText('The agent’s billing address is missing.');
+  await expect(page.getByRole('dialog').getByRole('alert')).toContainText('The agent’s billing address is missing.');
   await expect(page.getByRole('dialog').getByRole('button', { name: 'Invoice PDF' })).toBeDisabled();
   await press(page.getByRole('dialog'), 'Cancel');
   await billTo(page, agentId);
