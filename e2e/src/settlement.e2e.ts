@@ -302,7 +302,7 @@ test('a settlement: run, confirmed, a late change, opened again by two people, a
   await picture(page, 'invoice-incomplete');
   await expect(page.getByRole('dialog').getByRole('alert')).toContainText('The agent’s billing address is missing.');
   await expect(page.getByRole('dialog').getByRole('button', { name: 'Invoice PDF' })).toBeDisabled();
-  await press(page.getByRole('dialog'), 'Cancel');
+  await page.keyboard.press('Escape');
   await billTo(page, agentId);
   const { user_name: operator } = await makeUser(page, { all_agents: true, auth_group_id: groupId });
   const third = await pageOfSecond(browser, operator);
@@ -318,7 +318,7 @@ test('a settlement: run, confirmed, a late change, opened again by two people, a
   const xlsx = await bytesOf(page, 'Invoice XLSX');
   expect(xlsx.bytes.subarray(0, 2).toString()).toBe('PK');
   expect(xlsx.name).toMatch(/\.xlsx$/);
-  await press(page.getByRole('dialog'), 'Cancel');
+  await page.keyboard.press('Escape');
 
   await press(headOf(page), 'Mark as paid');
   await isSure(page).getByLabel('Payment reference').fill('TT-2026-0711');
