@@ -2,7 +2,7 @@ import { notifications } from '@mantine/notifications';
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeAll, vi } from 'vitest';
 import { queryClient } from '../src/api/query.ts';
-import { loadTexts, switchLanguage, textsBehindSignIn } from '../src/i18n/i18n.ts';
+import { loadTexts, loadTextsOfParts, switchLanguage, textsBehindSignIn } from '../src/i18n/i18n.ts';
 
 // A line that says what was not found, instead of the whole page.
 configure({ getElementError: (message) => new Error(message?.split('\n', 1)[0]) });
@@ -10,6 +10,7 @@ configure({ getElementError: (message) => new Error(message?.split('\n', 1)[0]) 
 beforeAll(async () => {
   await switchLanguage('en');
   await loadTexts([textsBehindSignIn]);
+  await loadTextsOfParts();
 });
 
 // The window of the tests has no top layer: what lies there stands on the page.

@@ -53,6 +53,9 @@ const kilobytesOf = (files: Iterable<string>): number => [...files].reduce((sum,
 const without = (files: ReadonlySet<string>, known: ReadonlySet<string>): Set<string> =>
   new Set([...files].filter((file) => !known.has(file)));
 
+/** Fetched besides for screens that show figures (web/src/i18n/screen-texts.ts), and with the first drawer of the others. */
+const TEXTS_OF_FIGURES = `src/i18n/catalogue-figures.${LANGUAGE}.ts`;
+
 const nameOf = (key: string): string => key.replace(/^src\/features\//, '').replace(/\/[^/]+\.screen\.tsx$/, '');
 
 /** Texts that come with a screen: those of its folder and of the folders around it; none where they are part of what all pages have. */
@@ -82,7 +85,10 @@ export const measureBytes = (): ByteFinding[] => {
   const added = new Map(
     screens.map((key) => [
       key,
-      without(filesOf(manifest, [key, ...textsOfScreen(manifest, key)]).scripts, FRONT.test(key) ? login.scripts : list.scripts),
+      without(
+        filesOf(manifest, [key, TEXTS_OF_FIGURES, ...textsOfScreen(manifest, key)]).scripts,
+        FRONT.test(key) ? login.scripts : list.scripts,
+      ),
     ]),
   );
   const isShared = (file: string): boolean => [...added.values()].filter((files) => files.has(file)).length >= SHARED_BY;

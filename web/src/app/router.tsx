@@ -3,7 +3,7 @@ import { createBrowserRouter, redirect, type LoaderFunctionArgs, type RouteObjec
 import { ApiError } from '../api/errors.ts';
 import { accessChanges } from '../browser/signals.ts';
 import { readToken } from '../browser/token.ts';
-import { loadTexts, textsBehindSignIn } from '../i18n/i18n.ts';
+import { loadTexts, loadTextsOfParts, textsBehindSignIn } from '../i18n/i18n.ts';
 import type { shellTexts } from '../i18n/shell.en.ts';
 import { textsOf } from '../i18n/use-texts.ts';
 import { notifyError } from '../ui/notify.ts';
@@ -80,7 +80,10 @@ const galleryRoute: RouteObject = {
     {
       index: true,
       lazy: async () => {
-        const [{ Gallery }] = await Promise.all([import('../features/gallery/Gallery.tsx'), loadTexts([textsBehindSignIn])]);
+        const [{ Gallery }] = await Promise.all([
+          import('../features/gallery/Gallery.tsx'),
+          loadTexts([textsBehindSignIn, textsOfParts]),
+        ]);
         return { Component: Gallery };
       },
     },

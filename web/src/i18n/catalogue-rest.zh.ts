@@ -1,5 +1,9 @@
 import { textsIn } from './catalogue.ts';
 
+/** Those of catalogue-figures.zh.ts and catalogue-records.zh.ts come with who needs them. */
 export const catalogue = textsIn(
-  import.meta.glob(['../{app,kit,product,session,ui}/**/texts.zh.ts', '!../session/auth/texts.zh.ts'], { eager: true }),
+  import.meta.glob(
+    ['../{app,kit,session,ui}/**/texts.zh.ts', '!../kit/{effect,explain,report}/texts.zh.ts', '!../session/auth/texts.zh.ts'],
+    { eager: true },
+  ),
 );

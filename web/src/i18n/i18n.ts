@@ -19,6 +19,18 @@ export const textsBehindSignIn: TextSource = {
   zh: async () => (await import('./catalogue-rest.zh.ts')).catalogue,
 };
 
+/** Of pages of figures. */
+export const textsOfFigures: TextSource = {
+  en: async () => (await import('./catalogue-figures.en.ts')).catalogue,
+  zh: async () => (await import('./catalogue-figures.zh.ts')).catalogue,
+};
+
+/** Of records and their history. */
+export const textsOfRecords: TextSource = {
+  en: async () => (await import('./catalogue-records.en.ts')).catalogue,
+  zh: async () => (await import('./catalogue-records.zh.ts')).catalogue,
+};
+
 const wanted = new Set([front]);
 const loaded = new Set<unknown>();
 
@@ -39,6 +51,11 @@ const loadWanted = (language: Language): Promise<unknown> => {
 export const loadTexts = async (sources: readonly TextSource[]): Promise<void> => {
   for (const source of sources) wanted.add(source);
   await loadWanted(languageStore.get());
+};
+
+/** Awaited before a part that is fetched on demand is shown. Parts of the pages around the sign-in have their texts already. */
+export const loadTextsOfParts = async (): Promise<void> => {
+  if (wanted.has(textsBehindSignIn)) await loadTexts([textsOfFigures, textsOfRecords]);
 };
 
 const HTML_LANG: Record<Language, string> = { en: 'en', zh: 'zh-CN', es: 'es', ja: 'ja' };

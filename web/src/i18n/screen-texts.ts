@@ -1,6 +1,6 @@
 import type { Language } from '@manager/contract/i18n/error-text';
 import { namespaceOf } from './catalogue.ts';
-import type { TextSource } from './i18n.ts';
+import { textsOfFigures, textsOfRecords, type TextSource } from './i18n.ts';
 
 /** Texts of a feature come with its screens, and nobody else uses them (catalogue.test.ts). Those of the pages around the sign-in come with it. */
 const files = import.meta.glob<{ texts: Record<string, string> }>([
@@ -18,8 +18,15 @@ for (const [file, load] of Object.entries(files)) {
   sources.set(namespace, { ...sources.get(namespace), [language]: fetchTexts });
 }
 
+/** Screens that show such texts at once, by their folder; the others get them with the first part that is fetched on demand (ui/lazy-part.ts). */
+const SHOW_AT_ONCE: readonly (readonly [screens: RegExp, texts: TextSource])[] = [
+  [/^(?:account|dashboard|iframe|maintain|report|set-up\/subagent$|statistics)/, textsOfFigures],
+  [/^(?:iframe|log\/audit|permission\/(?!setting)|report\/settlement|set-up\/(?:subagent|website)$)/, textsOfRecords],
+];
+
 /** Texts for the screen in this folder below `features`, with those of the folders around it: `log/audit` needs `log` as well. */
 export const textsOfScreen = (folder: string): TextSource[] => {
   const parts = folder.split('/');
-  return parts.flatMap((_, at) => sources.get(parts.slice(0, at + 1).join('/')) ?? []);
+  const shared = SHOW_AT_ONCE.filter(([screens]) => screens.test(folder)).map(([, texts]) => texts);
+  return [...shared, ...parts.flatMap((_, at) => sources.get(parts.slice(0, at + 1).join('/')) ?? [])];
 };

@@ -1,5 +1,6 @@
 import { createElement, lazy } from 'react';
 import { createStore } from '../browser/store.ts';
+import { loadTextsOfParts } from '../i18n/i18n.ts';
 import type { shellTexts } from '../i18n/shell.en.ts';
 import { useTexts } from '../i18n/use-texts.ts';
 import { reloadWithDrafts } from '../browser/reload.ts';
@@ -29,15 +30,18 @@ const MissingPart = () => {
 };
 
 /**
- * As React's `lazy`, for a part that the page can do without: when its file does not come, the page around it stays as it is, with all
- * that was typed into it, and a bar offers to reload.
+ * As React's `lazy`, for a part that the page can do without; it comes with the texts of parts. When its file does not come, the page around it
+ * stays as it is, with all that was typed into it, and a bar offers to reload.
  */
 export const lazyPart: typeof lazy = (load) =>
-  lazy(() =>
-    load().catch((error: unknown) => {
+  lazy(async () => {
+    try {
+      const [part] = await Promise.all([load(), loadTextsOfParts()]);
+      return part;
+    } catch (error) {
       noteMissing(error);
       console.error('part:', error);
       // Drawn in the place of the part, whatever its props are.
       return { default: MissingPart as unknown as Awaited<ReturnType<typeof load>>['default'] };
-    }),
-  );
+    }
+  });
