@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { formatCount, exactPercentText, exactText, moneyText, percentText } from './figure-text.ts';
 
 const digits = (count: number): fc.Arbitrary<string> =>
-  fc.string({ unit: fc.constantFrom(...'0123456789'), minLength: 1, maxLength: count });
+  fc.string({ unit: fc.constantFrom(...Array.from('0123456789')), minLength: 1, maxLength: count });
 /** A decimal text of up to 14 digits before the point and six behind it. */
 const decimals = fc
   .record({ isNegative: fc.boolean(), whole: fc.bigInt({ min: 0n, max: 99_999_999_999_999n }), part: fc.option(digits(6)) })

@@ -8,8 +8,8 @@ export const CONSOLE_FAULTS: readonly Fault[] = [
   {
     what: 'console: a lost session opens no dialog where a timer sees it first',
     file: 'web/src/api/client.ts',
-    find: 'if (error.isSessionLost) tellSessionLost({ token: readToken(), isUnasked });\n  if (isUnasked) return;',
-    replace: 'if (isUnasked) return;\n  if (error.isSessionLost) tellSessionLost({ token: readToken(), isUnasked });',
+    find: '  if (error.isSessionLost) {',
+    replace: '  if (error.isSessionLost && !isUnasked) {',
     tests: CALLS,
   },
   {

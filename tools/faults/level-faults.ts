@@ -16,8 +16,8 @@ export const LEVEL_FAULTS: readonly Fault[] = [
   {
     what: "levels: staff of an agent count as the operator's",
     file: 'contract/src/kit/writes.ts',
-    find: 'isSuper || agentId === null;',
-    replace: "isSuper || agentId !== '';",
+    find: 'isSuper || allAgents;',
+    replace: 'isSuper || !allAgents;',
     tests: [RECORDS],
   },
   {

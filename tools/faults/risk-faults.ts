@@ -80,7 +80,7 @@ export const RISK_FAULTS: readonly Fault[] = [
   {
     what: 'risk: the terms of a settlement change alone',
     file: `${SETTLEMENT}terms.ts`,
-    find: '    await askAboutTerms(ctx, tx, { input, before });',
+    find: '    await askAboutTerms(ctx, tx, { input: settled, before });',
     replace: '    void askAboutTerms;',
     tests: FIELDS,
   },

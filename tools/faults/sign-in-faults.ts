@@ -14,8 +14,8 @@ export const SIGN_IN_FAULTS: readonly Fault[] = [
   {
     what: 'session: it never gets idle',
     file: `${AUTH}session.ts`,
-    find: ' || nowMs - row.last_seen_at.getTime() >= idleMs) throw',
-    replace: ') throw',
+    find: 'if (nowMs - row.last_seen_at.getTime() >= idleMs) throw',
+    replace: 'if (nowMs < 0) throw',
     tests: [`${AUTH}session.test.ts`],
   },
   {

@@ -66,7 +66,7 @@ export const WALL_FAULTS: readonly Fault[] = [
   {
     what: 'scope: reports read the bets of all agents',
     file: `${KIT}report/resolve-filter.ts`,
-    find: "ctx.user.scope.kind === 'all' && input.agent_id === undefined ? null : chosen.map(({ id }) => id)",
+    find: 'ctx.user.scope.agentIds === null && input.agent_id === undefined ? null : chosen.map(({ id }) => id)',
     replace: 'input.agent_id === undefined ? null : chosen.map(({ id }) => id)',
     tests: [`${MATRIX}object-matrix.test.ts`],
   },

@@ -18,6 +18,7 @@ const DEMO_PORT = PORT + 5;
 /** The product with its demo world, as `npm start` brings it up on the first day, and a seat in front of it for each of the staff. */
 export const test = base.extend<{ seat: Seat; effort: Effort; passwords: Demo['passwords'] }, { demo: Demo }>({
   demo: [
+    // oxlint-disable-next-line no-empty-pattern -- the runner reads in the pattern what a fixture needs: nothing
     async ({}, use) => {
       const dataDir = mkdtempSync(join(tmpdir(), 'manager-first-hour-'));
       const passwords = new Map([['admin', ADMIN_PASSWORD]]);
@@ -44,6 +45,7 @@ export const test = base.extend<{ seat: Seat; effort: Effort; passwords: Demo['p
     { scope: 'worker', timeout: 600_000 },
   ],
   passwords: ({ demo }, use) => use(demo.passwords),
+  // oxlint-disable-next-line no-empty-pattern -- as above
   effort: async ({}, use, info) => {
     const effort = countEfforts();
     await use(effort);

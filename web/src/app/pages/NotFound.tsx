@@ -17,7 +17,9 @@ export const NotFound = (): ReactNode => {
   const user = useUser();
   const wanted = useSearchParams()[0].get('path') ?? '';
   const pages =
-    user === null ? [] : similarPages(wanted, [...leavesOf(menuOf(codesOf(user))), '/profile/index', '/approval/index', '/api-reference']);
+    user === null
+      ? []
+      : similarPages(wanted, [...leavesOf(menuOf(codesOf(user))), '/profile/index', '/approval/index', '/api-reference']);
   return (
     <Page title="404">
       <EmptyState

@@ -9,7 +9,7 @@ import '../../../ui/choice-inputs.css';
 import { useState, type ReactNode } from 'react';
 import { ApiError, fieldErrorsOf } from '../../../api/errors.ts';
 import { useAction, useCall } from '../../../api/query.ts';
-import { useTexts } from '../../../i18n/use-texts.ts';
+import { type TextKey, type Translate, useTexts } from '../../../i18n/use-texts.ts';
 import { DetailTabs } from '../../../kit/detail/DetailTabs.tsx';
 import { RecordDrawer } from '../../../kit/detail/RecordDrawer.tsx';
 import { RecordPanel } from '../../../kit/detail/RecordPanel.tsx';
@@ -68,6 +68,19 @@ const exactTier = (tier: Tier): Tier => ({
   pct: decimalOf(tier.pct) ?? tier.pct,
 });
 
+type Typed = { tiers: readonly Tier[]; days: string; reason: string };
+
+/** What is missing or no number, by the field at which it is said. */
+const faultsOf = ({ tiers, days, reason }: Typed, k: Translate<TextKey<typeof kitTexts>>): Record<string, string> => {
+  const found: Record<string, string> = reason.trim() === '' ? { reason: k('required') } : {};
+  if (!/^\d{1,3}$/.test(days)) found.payment_days = k('required');
+  for (const [at, tier] of tiers.entries())
+    for (const name of ['from_usd', 'pct'] as const)
+      if (decimalOf(tier[name]) === undefined)
+        found[`tiers.${at}.${name}`] = k(tier[name].trim() === '' ? 'required' : 'notDecimal');
+  return found;
+};
+
 const TermsForm = ({ terms, onClose }: { terms: SettlementTerms; onClose: () => void }): ReactNode => {
   const t = useSettlementTexts();
   const k = useTexts<typeof kitTexts>('kit');
@@ -86,12 +99,7 @@ const TermsForm = ({ terms, onClose }: { terms: SettlementTerms; onClose: () => 
     setTiers(tiers.map((tier, index) => (index === at ? { ...tier, ...patch } : tier)));
 
   const save = async (): Promise<void> => {
-    const found: Record<string, string> = reason.trim() === '' ? { reason: k('required') } : {};
-    if (!/^\d{1,3}$/.test(days)) found.payment_days = k('required');
-    for (const [at, tier] of tiers.entries())
-      for (const name of ['from_usd', 'pct'] as const)
-        if (decimalOf(tier[name]) === undefined)
-          found[`tiers.${at}.${name}`] = k(tier[name].trim() === '' ? 'required' : 'notDecimal');
+    const found = faultsOf({ tiers, days, reason }, k);
     setFaults(found);
     if (Object.keys(found).length > 0) return;
     try {
