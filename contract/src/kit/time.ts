@@ -21,3 +21,7 @@ const isTimeZone = (name: string): boolean => {
 /** IANA zone name. */
 export const TimeZone = z.string().max(64).refine(isTimeZone, 'timezone');
 export const SettlementHour = z.int().min(0).max(23);
+
+/** In which zone times are shown and typed: the user's own, that of the agent whose they are, or UTC (decision 0037). */
+export const TIME_CHOICES = ['own', 'agent', 'utc'] as const;
+export type TimeChoice = (typeof TIME_CHOICES)[number];

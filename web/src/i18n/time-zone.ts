@@ -1,4 +1,4 @@
-import type { TimeChoice } from '@manager/contract/features/auth/preferences';
+import type { TimeChoice } from '@manager/contract/kit/time';
 import { createStore } from '../browser/store.ts';
 
 type Times = {

@@ -1,4 +1,4 @@
-import { TIME_CHOICES, type TimeChoice } from '@manager/contract/features/auth/preferences';
+import { TIME_CHOICES, type TimeChoice } from '@manager/contract/kit/time';
 import type { ReactNode } from 'react';
 import { useStore } from '../browser/store.ts';
 import type { shellTexts } from '../i18n/shell.en.ts';

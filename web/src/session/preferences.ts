@@ -1,4 +1,5 @@
-import { savePreferences, type Preferences, type TimeChoice } from '@manager/contract/features/auth/preferences';
+import { savePreferences, type Preferences } from '@manager/contract/features/auth/preferences';
+import type { TimeChoice } from '@manager/contract/kit/time';
 import { call } from '../api/client.ts';
 import { readCookie } from '../browser/cookies.ts';
 import { ApiError } from '../api/errors.ts';

@@ -4,6 +4,7 @@ import type { OutputOf } from '@manager/contract/kit/endpoint';
 import { call } from '../api/client.ts';
 import { ApiError, needOf } from '../api/errors.ts';
 import { forgottenSessions, sessionLost } from '../browser/signals.ts';
+import { keepSessionEnd } from '../browser/session-end.ts';
 import { createStore, useStore } from '../browser/store.ts';
 import { clearToken, readToken, saveToken, sessionIdOf } from '../browser/token.ts';
 import type { shellTexts } from '../i18n/shell.en.ts';
@@ -111,6 +112,7 @@ export const forgetSession = (): void => {
 /** From here on the browser acts for the session of this token. */
 export const beginSession = (token: string): void => {
   forgetSession();
+  keepSessionEnd(undefined);
   saveToken(token);
 };
 
@@ -139,9 +141,10 @@ export const signIn = async ({
   }
 };
 
-/** The user has left: drafts are not for the next one at this browser. */
+/** The user has left: drafts are not for the next one at this browser, nor is why an earlier session ended. */
 export const leaveSession = (): void => {
   forgetSession();
+  keepSessionEnd(undefined);
   dropDrafts();
 };
 

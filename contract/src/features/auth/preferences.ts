@@ -1,14 +1,10 @@
 import { z } from 'zod';
 import { LANGUAGES } from '../../i18n/error-text.ts';
 import { defineEndpoint, signedIn } from '../../kit/endpoint.ts';
-import { TimeZone } from '../../kit/time.ts';
+import { TIME_CHOICES, TimeZone } from '../../kit/time.ts';
 import { SCREENS } from '../../screens.ts';
 
 export const MAX_FAVOURITES = 20;
-
-/** In which zone times are shown and typed: the user's own, that of the agent whose they are, or UTC (decision 0037). */
-export const TIME_CHOICES = ['own', 'agent', 'utc'] as const;
-export type TimeChoice = (typeof TIME_CHOICES)[number];
 
 /** How a user wants the console to look, on every device. What was never chosen is absent. */
 export const Preferences = z.strictObject({

@@ -1,5 +1,4 @@
-import { TIME_CHOICES } from '@manager/contract/features/auth/preferences';
-import { TimeZone } from '@manager/contract/kit/time';
+import { TIME_CHOICES, TimeZone } from '@manager/contract/kit/time';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { AnyDb } from '../../postgres/db.ts';

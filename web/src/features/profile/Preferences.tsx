@@ -1,7 +1,7 @@
 import { Checkbox, useMantineColorScheme } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useStore } from '../../browser/store.ts';
-import { TIME_CHOICES } from '@manager/contract/features/auth/preferences';
+import { TIME_CHOICES } from '@manager/contract/kit/time';
 import { LANGUAGE_NAMES, chooseLanguage } from '../../session/choose-language.ts';
 import { timeChoiceText } from '../../session/TimesMenu.tsx';
 import { SWITCHES, layoutStore, saveSwitch } from '../../session/layout-settings.ts';
