@@ -165,9 +165,8 @@ describe('the demo', () => {
       ['website.approve', 'mei'],
       ['website.edit', 'viktor'],
     ]);
-    expect((await as('grace', getApprovalList, { folder: 'to_decide', ...ALL })).list.map((row) => row.operation)).toEqual([
-      'settlement.adjust',
-    ]);
+    const { list: ofGrace } = await as('grace', getApprovalList, { folder: 'to_decide', ...ALL });
+    expect(sorted(ofGrace.map((row) => row.operation))).toEqual(['settlement.adjust', 'settlement_terms.save']);
     const decided = (await as('admin', getApprovalList, { folder: 'all', ...ALL })).list.filter(
       ({ state }) => state !== 'pending',
     );
@@ -216,10 +215,14 @@ describe('the demo', () => {
   it('has blocks in force, and one that was lifted', async () => {
     expect((await as('marco', getBlockList, ALL)).list).toEqual([]);
     const there = (await as('anjali', getBlockList, ALL)).list;
-    expect(sorted(there.map((row) => [row.user_name === null, row.expires_at === null]))).toEqual([
+    const inForce = there.filter(({ state }) => state === 'active');
+    expect(sorted(inForce.map((row) => [row.user_name === null, row.expires_at === null]))).toEqual([
       [false, false],
       [false, true],
       [true, false],
+    ]);
+    expect(there.filter(({ state }) => state !== 'active').map(({ state, lifted_by: by }) => [state, by])).toEqual([
+      ['lifted', expect.any(String)],
     ]);
     expect(await t.deps.db.selectFrom('audit_event').select('id').where('action', '=', 'block.lift').execute()).toHaveLength(1);
   });

@@ -174,7 +174,7 @@ it('a request that was approved does not run for somebody who has an agent by no
   const answer = await asking.tryCall(saveCurrency, { id: money.id, version, rate: '50', confirm_rate_jump: true });
   await setDualControl(t, null);
   expect(answer.code).toBe(40903);
-  await db.updateTable('staff_user').set({ agent_id: own.id }).where('id', '=', asking.userId).execute();
+  await db.updateTable('staff_user').set({ agent_id: own.id, all_agents: false }).where('id', '=', asking.userId).execute();
   const id = (answer.data as unknown as { approval_id: string }).approval_id;
   await head.tryCall(approveRequest, { id });
   const { state, failure } = await db

@@ -194,6 +194,7 @@ const saved: Record<string, { by: Endpoint; typed: Kept; read: (typed: Kept) => 
       email: 'kim@example.com',
       name: 'Kim Lee',
       agent_id: above.id,
+      all_agents: false,
       is_super: false,
       status: 'disabled',
       note: 'one',

@@ -128,7 +128,9 @@ describe.each(['native', 'usd'] as const)('in %s', (unit) => {
         win_loss_share: percentText(usd.bet - usd.win, total.bet - total.win),
       };
     });
-    const plain = answer.list.map(({ deviation: _d, z_score: _z, rtp_state: _s, max_multiple: _m, ...row }) => row);
+    const plain = answer.list.map(
+      ({ deviation: _d, z_score: _z, rtp_state: _s, max_multiple: _m, effective_rounds: _r, standard_error: _e, ...row }) => row,
+    );
     expect(inKeyOrder(plain)).toEqual(inKeyOrder(expected));
     expect(answer.total).toBe(expected.length);
     expect(answer.sum).toEqual(sumOf(facts));
@@ -190,11 +192,14 @@ test('game report: the statistics of the return, from single bets', async () => 
       .filter((f) => isCounted(f) && f.gameId === game.id && f.betUsd > 0n)
       .map((f) => Number(f.winUsd) / Number(f.betUsd));
     expect(Number(row.max_multiple)).toBeCloseTo(Math.max(...multiples), 1);
+    expect(row.effective_rounds).toBe(Math.floor(betSum ** 2 / squares));
     const deviation = game.rtp === undefined ? null : (100 * winSum) / betSum - Number(game.rtp);
-    if (deviation === null) expect(row).toMatchObject({ deviation: null, z_score: null });
+    if (deviation === null) expect(row).toMatchObject({ deviation: null, z_score: null, standard_error: null });
     else expect(Number(row.deviation)).toBeCloseTo(deviation, 3);
     if (deviation !== null && game.sigma !== undefined) {
-      expect(Number(row.z_score)).toBeCloseTo(deviation / ((100 * Number(game.sigma) * Math.sqrt(squares)) / betSum), 1);
+      const error = (100 * Number(game.sigma) * Math.sqrt(squares)) / betSum;
+      expect(Number(row.standard_error)).toBeCloseTo(error, 3);
+      expect(Number(row.z_score)).toBeCloseTo(deviation / error, 1);
     }
   }
 });
@@ -256,6 +261,7 @@ describe('consistency', () => {
         bet: games.sum.bet,
         win: games.sum.win,
         win_loss: games.sum.win_loss,
+        since: null,
       });
       cursor = page.next_cursor ?? undefined;
     } while (cursor !== undefined);

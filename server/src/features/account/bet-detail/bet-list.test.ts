@@ -170,7 +170,7 @@ describe('versions', () => {
       ['v-2', 'pending', 1, null],
       ['v-1', 'cancelled', 3, '2026-03-02T08:00:00.900Z'],
     ]);
-    expect(sum).toEqual({ rounds: 0, bet: '0', win: '0', win_loss: '0' });
+    expect(sum).toEqual({ rounds: 0, bet: '0', win: '0', win_loss: '0', since: null });
     const detail = await call(await asAgent(), getBetDetail, { bet_id: 'v-1' });
     expect(detail.versions.map(({ row_version, status, win }) => [row_version, status, win])).toEqual([
       [1, 'pending', '0'],
@@ -238,7 +238,7 @@ describe('filters', () => {
   });
 
   test('the sum is that of the whole filter, and none for single bets', async () => {
-    expect((await listOf({ limit: 1 })).sum).toEqual({ rounds: 1, bet: '2', win: '9', win_loss: '-7' });
+    expect((await listOf({ limit: 1 })).sum).toEqual({ rounds: 1, bet: '2', win: '9', win_loss: '-7', since: null });
     for (const single of [{ bet_id: 'f-1' }, { round_id: 'shared' }, { min_win: '1' }, { min_multiple: '1' }])
       expect((await listOf(single)).sum).toBeNull();
   });

@@ -168,7 +168,7 @@ describe('the list', () => {
         date_from: '2026-02-18',
         date_to: '2026-03-19',
       });
-      expect(sum).toEqual({ rounds: row.rounds, bet: row.bet, win: row.win, win_loss: row.win_loss });
+      expect(sum).toEqual({ rounds: row.rounds, bet: row.bet, win: row.win, win_loss: row.win_loss, since: null });
       expect(bets.every((bet) => bet.sub_agent === row.code)).toBe(true);
     }
   });

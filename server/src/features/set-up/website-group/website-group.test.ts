@@ -18,11 +18,11 @@ import { createAgent, createSite } from '../../../../test/world.ts';
 const t = await startTestApp();
 const { db } = t.deps;
 const agent = await createAgent(db);
-const other = await createAgent(db);
+const testAgent = await createAgent(db, { isTest: true });
 const CODES = ['C-9', 'C-9-91', 'C-9-92', 'C-9-94'];
 const admin = await t.signInAs({ isSuper: true });
 const editor = await t.signInAs({ isSuper: true });
-/** Of the operator's staff, with the codes and without the websites of any agent. */
+/** Of the operator's staff, with the codes, but for test agents: those take a code that this user lacks. */
 const keeper = await t.signInAs({ codes: CODES });
 /** Edits websites of its agent. */
 const shopkeeper = await t.signInAs({ agentId: agent.id, codes: ['C-2', 'C-2-91'] });
@@ -77,7 +77,7 @@ it('creates, lists, offers and removes groups', async () => {
 
 it('stays while websites that the caller does not see belong to it', async () => {
   const row = await makeGroup();
-  await siteIn(row.id, other.id);
+  await siteIn(row.id, testAgent.id);
   expect(await keeper.call(getWebsiteGroupDetail, { id: row.id })).toMatchObject({ members: 0 });
   expect((await keeper.call(getWebsiteGroupMembers, { id: row.id })).list).toEqual([]);
   expect((await keeper.call(deleteWebsiteGroups, { ids: [row.id] })).list[0]).toMatchObject({ code: 40902 });
@@ -175,12 +175,12 @@ describe('members', () => {
 
   it('are those of the own scope alone', async () => {
     const row = await makeGroup();
-    const foreign = await createSite(db, { agentId: other.id });
+    const foreign = await createSite(db, { agentId: testAgent.id });
     const answers = await Promise.all(
       [foreign.id, '987654321'].map((id) => keeper.tryCall(moveGroupMembers, { id: row.id, version: 1, add_site_ids: [id] })),
     );
     expect(answers.map(fieldsOf)).toEqual([{ add_site_ids: 'Not found' }, { add_site_ids: 'Not found' }]);
-    const hidden = await siteIn(row.id, other.id);
+    const hidden = await siteIn(row.id, testAgent.id);
     expect(fieldsOf(await keeper.tryCall(moveGroupMembers, { id: row.id, version: 1, remove_site_ids: [hidden] }))).toEqual({
       remove_site_ids: 'Not found',
     });
