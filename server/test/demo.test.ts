@@ -166,7 +166,7 @@ describe('the demo', () => {
       ['website.edit', 'viktor'],
     ]);
     const { list: ofGrace } = await as('grace', getApprovalList, { folder: 'to_decide', ...ALL });
-    expect(sorted(ofGrace.map((row) => row.operation))).toEqual(['settlement.adjust', 'settlement_terms.save']);
+    expect(ofGrace.map((row) => row.operation).toSorted()).toEqual(['settlement.adjust', 'settlement_terms.save']);
     const decided = (await as('admin', getApprovalList, { folder: 'all', ...ALL })).list.filter(
       ({ state }) => state !== 'pending',
     );
