@@ -7,6 +7,7 @@ import { ApiError, approvalIdOf, isAbort, missingPermissionOf, needOf } from './
 import { drawKey, type Intent } from './intent.ts';
 import { queryStringOf } from './query-string.ts';
 import { askStepUp, isInBackground, tellAccessChanged, tellSessionLost } from '../browser/signals.ts';
+import { keepSessionEnd, sessionEndIn } from '../browser/session-end.ts';
 import { readToken, saveToken } from '../browser/token.ts';
 
 const BASE_PATH = '/manager';
@@ -129,7 +130,10 @@ const announce = (error: ApiError, isUnasked: boolean): void => {
   const need = needOf(error);
   if (missingPermissionOf(error) !== undefined || need === 'change_password' || need === 'enrol_factor') tellAccessChanged();
   if (need !== undefined) return;
-  if (error.isSessionLost) tellSessionLost({ token: readToken(), isUnasked });
+  if (error.isSessionLost) {
+    keepSessionEnd(sessionEndIn(error.data));
+    tellSessionLost({ token: readToken(), isUnasked });
+  }
   if (isUnasked) return;
   if (error.isWaiting) {
     notifyWaiting({ message: error.message, approvalId: approvalIdOf(error) });

@@ -1,5 +1,5 @@
 import { Notifications } from '@mantine/notifications';
 import type { ReactNode } from 'react';
 
-/** Where messages appear; the ones that were sent before it came are shown as well. */
-export const Messages = (): ReactNode => <Notifications position="top-center" limit={5} />;
+/** Messages, each where it covers no title and no button (free-spot.ts); those that were sent before it came are shown as well. */
+export const Messages = (): ReactNode => <Notifications position="bottom-center" limit={5} />;

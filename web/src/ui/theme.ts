@@ -41,6 +41,9 @@ const dark: MantineColorsTuple = [
   '#11161d',
 ];
 
+/** A list unfolds below the input and would cover what is wrong with it: that stands above. */
+const faultAbove = { defaultProps: { inputWrapperOrder: ['label', 'error', 'input', 'description'] } };
+
 /** Colours come from tokens.css; the theme only tells the components which palette and sizes to take. */
 export const theme = createTheme({
   primaryColor: 'brand',
@@ -57,6 +60,10 @@ export const theme = createTheme({
   components: {
     // The help stands below the input, so that inputs side by side stay on one line.
     InputWrapper: { defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'] } },
+    Select: faultAbove,
+    MultiSelect: faultAbove,
+    Autocomplete: faultAbove,
+    TagsInput: faultAbove,
     // Escape closes the layer on top alone (ui/escape.ts).
     Modal: { defaultProps: { closeOnEscape: false } },
     Drawer: { defaultProps: { closeOnEscape: false } },

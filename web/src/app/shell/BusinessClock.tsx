@@ -5,7 +5,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import { zoneOffsetText } from '../../ui/format.ts';
 import { refreshUser, useUser } from '../../session/session.ts';
 import classes from './bars.module.css';
-import { hourText, hoursAndMinutes, minutesLeft } from './clock-text.ts';
+import { hourText, hoursAndMinutes, minutesLeft, shortName } from './clock-text.ts';
 
 const TICK_MS = 20_000;
 /** From here on the end of the day is in sight. */
@@ -35,7 +35,7 @@ export const BusinessClock = (): ReactNode => {
     <p className={classes.clock} title={title} data-soon={left <= SOON_MINUTES ? true : undefined}>
       <Icon name="clock" size={15} />
       <span>
-        <span>{t('clockDay', { agent: day.agent_name, day: day.day })}</span>
+        <span>{t('clockDay', { agent: shortName(day.agent_name), day: day.day })}</span>
         <span>{t('clockLeft', { left: leftText, time, zone })}</span>
       </span>
     </p>

@@ -15,7 +15,7 @@ export const InviteCode = (): ReactNode => {
   }, [error]);
   if (data === undefined) return null;
   return (
-    <span className={classes.invite}>
+    <span className={classes.invite} title={t('inviteCode')}>
       <span>{t('inviteCode')}</span> <CopyText value={data.invite_code} />
     </span>
   );

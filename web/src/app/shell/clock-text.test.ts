@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { hourText, hoursAndMinutes, minutesLeft } from './clock-text.ts';
+import { hourText, hoursAndMinutes, minutesLeft, shortName } from './clock-text.ts';
 
 const NOON = Date.parse('2026-11-21T12:00:00Z');
 
@@ -16,4 +16,10 @@ it('is told in hours and minutes', () => {
   expect(hoursAndMinutes(192)).toEqual({ hours: 3, minutes: 12 });
   expect(hoursAndMinutes(59)).toEqual({ hours: 0, minutes: 59 });
   expect([hourText(0), hourText(12)]).toEqual(['00:00', '12:00']);
+});
+
+it('a long name gives way to what stands behind it', () => {
+  expect(shortName('East')).toBe('East');
+  expect(shortName('Eastern Lantern Group of Companies')).toBe('Eastern Lantern G…');
+  expect(shortName('東'.repeat(18))).toBe('東'.repeat(18));
 });

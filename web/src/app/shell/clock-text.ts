@@ -11,3 +11,16 @@ export const hoursAndMinutes = (minutes: number): { hours: number; minutes: numb
 
 /** `12:00` for settlement hour 12. */
 export const hourText = (hour: number): string => `${String(hour).padStart(2, '0')}:00`;
+
+const SHORT_NAME = 18;
+
+/** Of a long name its beginning, so that what is said behind it is never cut. By characters as people count them. */
+export const shortName = (name: string): string => {
+  const characters = Array.from(name);
+  return characters.length <= SHORT_NAME
+    ? name
+    : `${characters
+        .slice(0, SHORT_NAME - 1)
+        .join('')
+        .trimEnd()}…`;
+};

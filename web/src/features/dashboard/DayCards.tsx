@@ -1,4 +1,6 @@
+import type { getDaySoFar } from '@manager/contract/features/dashboard/dashboard';
 import type { MoneyMeasures } from '@manager/contract/features/report/money-report';
+import type { OutputOf } from '@manager/contract/kit/endpoint';
 import { type ReactNode, Suspense, useState } from 'react';
 import { plotted } from '../../ui/chart/chart-model.ts';
 import { Sparkline } from '../../ui/chart/Sparkline.tsx';
@@ -6,10 +8,10 @@ import { useTexts } from '../../i18n/use-texts.ts';
 import type { Figure } from '../../kit/explain/figure.ts';
 import { IncompleteMark } from '../../ui/incomplete/IncompleteMark.tsx';
 import { metricText } from '../../kit/report/metric-columns.tsx';
-import { formatMetric } from '../../kit/report/metrics.ts';
 import { NO_SCOPE } from '../../kit/report/scope-state.ts';
 import { useReportTexts } from '../../kit/report/use-report-texts.ts';
 import classes from './dashboard.module.css';
+import { Difference } from './Difference.tsx';
 import { lazyPart } from '../../ui/lazy-part.ts';
 import type { texts } from './texts.en.ts';
 
@@ -17,19 +19,18 @@ const ExplainDrawer = lazyPart(() =>
   import('../../kit/explain/ExplainDrawer.tsx').then((module) => ({ default: module.ExplainDrawer })),
 );
 
-const CARDS = ['bet', 'win', 'win_loss', 'rate', 'players'] as const;
+/** What the house has made comes first. */
+const CARDS = ['win_loss', 'bet', 'win', 'rate', 'players'] as const;
 
-/** The running day in large figures, the whole of yesterday below each. */
+/** The running day in large figures; below each how it differs from yesterday up to the same moment. */
 export const DayCards = ({
-  today,
-  yesterday,
+  figures,
   trend,
   day,
   withTest,
   path,
 }: {
-  today: MoneyMeasures | undefined;
-  yesterday: MoneyMeasures | undefined;
+  figures: OutputOf<typeof getDaySoFar> | undefined;
   /** The days before, oldest first. */
   trend: readonly MoneyMeasures[] | undefined;
   /** The running one. */
@@ -42,12 +43,12 @@ export const DayCards = ({
   const tr = useReportTexts();
   const [asked, setAsked] = useState<Figure>();
   return (
-    <section className={classes.cards} aria-busy={today === undefined} aria-label={`${t('today')} (${t('running')})`}>
+    <section className={classes.cards} aria-busy={figures === undefined} aria-label={`${t('today')} (${t('running')})`}>
       {CARDS.map((id) => (
         <div key={id} className={classes.card} title={tr(`metric.${id}.formula`)}>
           <span className={classes.cardLabel}>
             {tr(`metric.${id}`)} · {t('today')}
-            {today === undefined ? null : (
+            {figures === undefined ? null : (
               <button
                 type="button"
                 className={classes.ask}
@@ -55,7 +56,12 @@ export const DayCards = ({
                 title={t('explain')}
                 aria-label={`${t('explain')}: ${tr(`metric.${id}`)}`}
                 onClick={() =>
-                  setAsked({ metric: id, label: t('today'), value: today[id] === null ? null : String(today[id]), narrowed: {} })
+                  setAsked({
+                    metric: id,
+                    label: t('today'),
+                    value: figures[id] === null ? null : String(figures[id]),
+                    narrowed: {},
+                  })
                 }
               >
                 ƒ
@@ -63,11 +69,9 @@ export const DayCards = ({
             )}
           </span>
           <strong className={classes.cardValue}>
-            <span data-figure="">{metricText(id, today?.[id])}</span> <IncompleteMark isShort />
+            <span data-figure="">{metricText(id, figures?.[id])}</span> <IncompleteMark isShort />
           </strong>
-          <span className={classes.cardNote} data-figure="">
-            {t('vsYesterday', { value: formatMetric(id, yesterday?.[id]) })}
-          </span>
+          <Difference of={id} figures={figures} />
           <span className={classes.trend}>
             {trend === undefined || trend.length < 2 ? null : (
               <Sparkline

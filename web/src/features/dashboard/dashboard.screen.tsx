@@ -37,8 +37,10 @@ const CODECS = {
 export default function DashboardScreen(): ReactNode {
   const t = useTexts<typeof texts>('dashboard');
   const { values: filters, set: setFilters } = useUrlState(CODECS);
-  const { hasAny, hasGames, hasSites, hasTrend, scope, today, games, running, finished, siteList, trend, ...figures } =
-    useDashboardFigures({ withTest: filters.with_test, siteSort: filters.sites });
+  const { hasAny, hasGames, hasSites, hasTrend, scope, today, day, games, siteList, trend, ...figures } = useDashboardFigures({
+    withTest: filters.with_test,
+    siteSort: filters.sites,
+  });
   const { range, days, setDays, error, refresh } = figures;
   const chosen: OverviewScope = filters.when === undefined && filters.date_from === '' ? { ...filters, when: 'today' } : filters;
   const timeOf = (instant: string): string => minuteText(instant, scope.data?.timezone);
@@ -54,7 +56,7 @@ export default function DashboardScreen(): ReactNode {
       scope={[
         t('scope'),
         scope.data && t('dayEnds', { time: timeOf(scope.data.day_ends_at) }),
-        running.data?.as_of && t('asOf', { time: timeOf(running.data.as_of) }),
+        day.data?.as_of && t('asOf', { time: timeOf(day.data.as_of) }),
       ]
         .filter(Boolean)
         .join(' · ')}
@@ -80,8 +82,7 @@ export default function DashboardScreen(): ReactNode {
       )}
       {hasTrend ? (
         <DayCards
-          today={running.data?.sum}
-          yesterday={finished.data?.sum}
+          figures={day.data}
           trend={trend.data?.list}
           day={today}
           withTest={filters.with_test}

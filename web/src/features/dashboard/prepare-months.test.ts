@@ -26,7 +26,7 @@ const model = (list: ReturnType<typeof row>[], of = agents) =>
 test('agents stand on each other, the others in the colour of the others', () => {
   const [bets, winLoss, rate] = model([row('2026-10'), row('2026-11', { is_finished: false, rate: null })]).panes;
   expect(bets?.series.map(({ label, hue, stack, values, texts }) => [label, hue, stack, values, texts])).toEqual([
-    ['East', 0, 'bet', [2, 2], ['2.00', '2.00']],
+    ['East', 1, 'bet', [2, 2], ['2.00', '2.00']],
     ['chart.other', OTHER_HUE, 'bet', [1, 1], ['1.00', '1.00']],
   ]);
   expect(winLoss?.series[0]?.texts).toEqual(['-1.01', '-1.01']);

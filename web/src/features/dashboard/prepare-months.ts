@@ -4,6 +4,7 @@ import { formatMetric } from '../../kit/report/metrics.ts';
 import type { ReportTranslate } from '../../kit/report/use-report-texts.ts';
 import { type ChartModel, type ChartSeries, plotted } from '../../ui/chart/chart-model.ts';
 import { OTHER_HUE } from '../../ui/chart/chart-theme.ts';
+import { stableHues } from '../../ui/chart/stable-hues.ts';
 
 type Answer = OutputOf<typeof getAgentMonths>;
 type Options = { answer: Answer; monthLabel: string; t: ReportTranslate };
@@ -18,6 +19,7 @@ export const prepareMonths = ({ answer: { agents, list }, monthLabel, t }: Optio
     values: list.map((row) => plotted(row[id])),
     texts: list.map((row) => formatMetric(id, row[id])),
   });
+  const hues = stableHues(agents.flatMap(({ agent_id: id }) => id ?? []));
   return {
     categories:
       agents.length === 0
@@ -40,7 +42,7 @@ export const prepareMonths = ({ answer: { agents, list }, monthLabel, t }: Optio
           label: id === null ? t('chart.other') : name,
           kind: 'bar',
           stack: 'bet',
-          hue: id === null ? OTHER_HUE : i,
+          hue: (id === null ? undefined : hues.get(id)) ?? OTHER_HUE,
           values: list.map(({ bets }) => plotted(bets[i] ?? '0')),
           texts: list.map(({ bets }) => formatMetric('bet', bets[i] ?? '0')),
         })),

@@ -1,7 +1,6 @@
-import { DASHBOARD_CODES, getSiteOverview } from '@manager/contract/features/dashboard/dashboard';
+import { DASHBOARD_CODES, getDaySoFar, getSiteOverview } from '@manager/contract/features/dashboard/dashboard';
 import { getGameReport } from '@manager/contract/features/report/game-report';
 import { getReportScope } from '@manager/contract/features/report/scope';
-import { getSiteReport } from '@manager/contract/features/report/site-report';
 import { getTrend } from '@manager/contract/features/report/trend';
 import { useState } from 'react';
 import { useCall, useList } from '../../api/query.ts';
@@ -33,23 +32,11 @@ export const useDashboardFigures = ({ withTest, siteSort }: Options) => {
   const polled = { pollMs: POLL_MS } as const;
   const scope = useCall(getReportScope, {}, { isEnabled: hasAny, ...polled });
   const today = presetDays(scope.data, 'today');
-  const yesterday = presetDays(scope.data, 'yesterday');
   const isReady = today.date_from !== '';
   const top = { in: 'usd', sort: '-bet', with_test: withTest } as const;
 
   const games = useList(getGameReport, { ...today, ...top, limit: TOP }, { isEnabled: isReady && hasGames, ...polled });
-  const sites = useList(
-    getSiteReport,
-    { ...today, ...top, limit: 1 },
-    { isEnabled: isReady && hasSites && !hasGames, ...polled },
-  );
-  // Both reports sum the same bets; yesterday is asked of one of them, for its sum alone.
-  const gamesYesterday = useCall(getGameReport, { ...yesterday, ...top, limit: 1 }, { isEnabled: isReady && hasGames });
-  const sitesYesterday = useCall(
-    getSiteReport,
-    { ...yesterday, ...top, limit: 1 },
-    { isEnabled: isReady && hasSites && !hasGames },
-  );
+  const day = useList(getDaySoFar, { day: today.date_to, with_test: withTest }, { isEnabled: isReady && hasTrend, ...polled });
   const siteList = useList(
     getSiteOverview,
     { with_test: withTest, sort: siteSort, limit: TOP },
@@ -62,12 +49,9 @@ export const useDashboardFigures = ({ withTest, siteSort }: Options) => {
     { ...range, in: 'usd', with_test: withTest },
     { isEnabled: isReady && hasTrend, pollMs: COURSE_POLL_MS },
   );
-  const running = hasGames ? games : sites;
-  const finished = hasGames ? gamesYesterday : sitesYesterday;
-  const error = scope.error ?? running.error ?? finished.error;
+  const error = scope.error ?? day.error ?? games.error;
   const refresh = (): void => {
-    for (const query of [scope, games, sites, gamesYesterday, sitesYesterday, trend, siteList])
-      if (query.isFetched) void query.refetch();
+    for (const query of [scope, day, games, trend, siteList]) if (query.isFetched) void query.refetch();
   };
   return {
     hasAny,
@@ -77,8 +61,7 @@ export const useDashboardFigures = ({ withTest, siteSort }: Options) => {
     scope,
     today,
     games,
-    running,
-    finished,
+    day,
     siteList,
     trend,
     range,

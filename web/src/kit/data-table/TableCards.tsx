@@ -34,9 +34,14 @@ export const TableCards = <Row,>(props: Props<Row>): ReactNode => {
   const { title, figures, status, lines, actions } = cardParts(columns);
   const sortable = onSort === undefined ? [] : columns.filter(({ isSortable }) => isSortable === true);
   const pair = (column: Column<Row>, value: ReactNode): ReactNode => (
-    <div key={column.id} className={classes.pair} data-numeric={column.isNumeric}>
+    <div
+      key={column.id}
+      className={classes.pair}
+      data-numeric={column.isNumeric}
+      data-lead={column.card === 'lead' ? true : undefined}
+    >
       <dt>{column.header}</dt>
-      <dd>{value}</dd>
+      <dd data-of={column.id}>{value}</dd>
     </div>
   );
   return (
@@ -103,8 +108,8 @@ export const TableCards = <Row,>(props: Props<Row>): ReactNode => {
       </ul>
       {totals.length === 0 || rows.length === 0 ? null : (
         <div className={classes.totals} role="group" aria-label={t('totals')}>
-          {totals.map((total) => (
-            <dl key={total.key} className={classes.total}>
+          {totals.map((total, line) => (
+            <dl key={total.key} className={classes.total} data-total={line}>
               <div className={classes.totalLabel}>
                 <IncompleteMark isShort /> {total.label}
               </div>

@@ -1,9 +1,10 @@
 import { ActionIcon } from '@mantine/core';
-import { Suspense, useContext, type ReactNode } from 'react';
+import { Suspense, useContext, useId, useState, type ReactNode } from 'react';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Dropdown } from '../../ui/Dropdown.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { IncompleteMark } from '../../ui/incomplete/IncompleteMark.tsx';
+import { useIsPhone } from '../../ui/use-is-phone.ts';
 import type { texts as kitTexts } from '../texts.en.ts';
 import { AskFigure } from '../table/ask-figure.ts';
 import type { Column } from '../table/columns.ts';
@@ -35,11 +36,27 @@ export const TableToolbar = <Row extends object>(props: Props<Row>): ReactNode =
   const t = useTexts<typeof texts>('kit/table');
   const k = useTexts<typeof kitTexts>('kit');
   const onAsk = useContext(AskFigure);
+  const isPhone = useIsPhone();
+  const [isUnfolded, setUnfolded] = useState(false);
+  const toolsId = useId();
   const fullLabel = t(isFull ? 'exitFullScreen' : 'fullScreen');
   return (
     <div className={classes.toolbar} data-print="no">
       <div className={classes.actions}>{props.actions}</div>
-      <div className={classes.actions}>
+      {isPhone ? (
+        <button
+          type="button"
+          className={classes.unfold}
+          aria-expanded={isUnfolded}
+          aria-controls={toolsId}
+          aria-label={t('tools')}
+          title={t('tools')}
+          onClick={() => setUnfolded(!isUnfolded)}
+        >
+          <Icon name="tools" />
+        </button>
+      ) : null}
+      <div id={toolsId} className={classes.actions} hidden={isPhone && !isUnfolded}>
         <IncompleteMark />
         {props.tools}
         {onAsk === undefined ? null : (

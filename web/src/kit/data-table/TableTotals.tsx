@@ -8,8 +8,8 @@ type Props<Row> = { placed: readonly Placed<Row>[]; totals: readonly TotalsRow<R
 
 export const TableTotals = <Row,>({ placed, totals, hasPick }: Props<Row>): ReactNode => (
   <tfoot className={classes.foot}>
-    {totals.map((total) => (
-      <tr key={total.key}>
+    {totals.map((total, line) => (
+      <tr key={total.key} data-total={line}>
         {hasPick ? <td data-pick="">&nbsp;</td> : null}
         {placed.map(({ column, cell }, index) =>
           index === 0 ? (

@@ -25,7 +25,7 @@ export const cardParts = <Row>(columns: readonly Column<Row>[]): Parts<Row> => {
   const status =
     others.find(({ card }) => card === 'status') ?? others.find(({ id, card }) => card === undefined && STATUS.test(id));
   const free = others.filter((column) => column !== status && column.card === undefined);
-  const wanted = others.filter(({ card }) => card === 'figure');
+  const wanted = [...others.filter(({ card }) => card === 'lead'), ...others.filter(({ card }) => card === 'figure')];
   const numbers = free.filter(({ id, isNumeric }) => isNumeric === true && !NO_FIGURE.test(id));
   const texts = numbers.length + wanted.length === 0 ? free.filter(({ isNumeric }) => isNumeric !== true).slice(0, 2) : [];
   const figures = [...wanted, ...numbers, ...texts].slice(0, MAX_FIGURES);

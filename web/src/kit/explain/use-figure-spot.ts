@@ -3,7 +3,7 @@ import type { Asked } from './composed.ts';
 import { type FigurePlace, firstFigure, placeOf } from './figure-places.ts';
 import { watchFigures } from './watch-figures.ts';
 
-type Spot = { cell: HTMLTableCellElement; top: number; left: number };
+type Spot = { cell: HTMLElement; top: number; left: number };
 
 type Options = {
   frame: RefObject<HTMLElement | null>;
@@ -23,7 +23,7 @@ type FigureSpot = {
 const MARK_PX = 26;
 
 /** Right before the figure itself, so that it is not taken for that of the column before; within the cell as far as there is room. */
-const leftOf = (cell: HTMLTableCellElement): number => {
+const leftOf = (cell: HTMLElement): number => {
   const text = document.createRange();
   text.selectNodeContents(cell);
   return Math.max(cell.getBoundingClientRect().left - MARK_PX / 3, text.getBoundingClientRect().left - MARK_PX);
@@ -42,12 +42,12 @@ export const useFigureSpot = ({ frame, mark, figureAt, onAsk }: Options): Figure
     mark.current?.focus({ preventScroll: true });
   });
 
-  const figureOf = (cell: HTMLTableCellElement): Asked | undefined => {
+  const figureOf = (cell: HTMLElement): Asked | undefined => {
     const place = cell.isConnected ? placeOf(cell) : undefined;
     return place === undefined ? undefined : figureAt(place);
   };
-  const isFigure = (cell: HTMLTableCellElement): boolean => figureOf(cell) !== undefined;
-  const put = (cell: HTMLTableCellElement | undefined, isFocused = false): void => {
+  const isFigure = (cell: HTMLElement): boolean => figureOf(cell) !== undefined;
+  const put = (cell: HTMLElement | undefined, isFocused = false): void => {
     const element = frame.current;
     if (cell === undefined || element === null) return setSpot(undefined);
     if (isFocused) {
@@ -58,7 +58,7 @@ export const useFigureSpot = ({ frame, mark, figureAt, onAsk }: Options): Figure
     const { top, height } = cell.getBoundingClientRect();
     return setSpot({ cell, top: top - box.top + height / 2, left: leftOf(cell) - box.left });
   };
-  const ask = (cell: HTMLTableCellElement): void => {
+  const ask = (cell: HTMLElement): void => {
     const figure = figureOf(cell);
     if (figure !== undefined) onAsk(figure);
   };

@@ -3,25 +3,25 @@ import { figureBeside, figureInRow } from './figure-places.ts';
 /** What the mark of a table of figures is told. */
 type MarkTools = {
   /** The cell that it stands at. */
-  at: () => HTMLTableCellElement | undefined;
+  at: () => HTMLElement | undefined;
   mark: () => HTMLElement | null;
-  isFigure: (cell: HTMLTableCellElement) => boolean;
+  isFigure: (cell: HTMLElement) => boolean;
   /** Puts it at a figure, or away; with the focus where somebody goes from figure to figure. */
-  put: (cell: HTMLTableCellElement | undefined, isFocused?: boolean) => void;
-  ask: (cell: HTMLTableCellElement) => void;
+  put: (cell: HTMLElement | undefined, isFocused?: boolean) => void;
+  ask: (cell: HTMLElement) => void;
 };
 
 const isTyping = (target: Element): boolean => target.matches('input, select, textarea');
 const hasModifier = (event: KeyboardEvent): boolean => event.ctrlKey || event.metaKey || event.altKey || event.shiftKey;
-const cellOf = (target: EventTarget | null): HTMLTableCellElement | null =>
-  target instanceof Element ? target.closest<HTMLTableCellElement>('td') : null;
+const cellOf = (target: EventTarget | null): HTMLElement | null =>
+  target instanceof Element ? target.closest<HTMLElement>('td, [data-of]') : null;
 
 /** Pointer, focus and keys around a table of figures (`useFigureSpot`). Answers how to end it. */
 export const watchFigures = (frame: HTMLElement, tools: MarkTools): (() => void) => {
   const { at, mark, isFigure, put, ask } = tools;
   const ends = new AbortController();
   const { signal } = ends;
-  const figureAt = (target: EventTarget | null): HTMLTableCellElement | undefined => {
+  const figureAt = (target: EventTarget | null): HTMLElement | undefined => {
     const cell = cellOf(target);
     return cell !== null && isFigure(cell) ? cell : undefined;
   };
@@ -35,7 +35,7 @@ export const watchFigures = (frame: HTMLElement, tools: MarkTools): (() => void)
     if (cell !== undefined) put(cell);
   };
   const come = ({ target }: FocusEvent): void => {
-    const row = target instanceof Element ? target.closest<HTMLTableRowElement>('tr[data-row]') : null;
+    const row = target instanceof Element ? target.closest<HTMLElement>('[data-row]') : null;
     if (row !== null) put(figureAt(target) ?? figureInRow(row, isFigure));
   };
   const go = ({ relatedTarget }: FocusEvent): void => {
@@ -45,7 +45,7 @@ export const watchFigures = (frame: HTMLElement, tools: MarkTools): (() => void)
   };
   const settle = (): void => put(isMarkFocused() ? at() : undefined);
   const leave = (): void => {
-    const row = at()?.closest('tr');
+    const row = at()?.closest('[data-row]');
     (row?.querySelector<HTMLElement>('a[href]') ?? frame.querySelector<HTMLElement>('[data-region]'))?.focus();
   };
   const pressOnMark = (event: KeyboardEvent): void => {
@@ -63,7 +63,7 @@ export const watchFigures = (frame: HTMLElement, tools: MarkTools): (() => void)
     const { target, key } = event;
     if (hasModifier(event) || !(target instanceof Element) || isTyping(target)) return;
     if (target === mark()) return pressOnMark(event);
-    const row = target.closest<HTMLTableRowElement>('tr[data-row]');
+    const row = target.closest<HTMLElement>('[data-row]');
     // A link speaks of its own figure, a row of its first one.
     const cell =
       row === null || (key !== 'e' && key !== 'ArrowRight') ? undefined : (figureAt(target) ?? figureInRow(row, isFigure));

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { Suspense, useId, useState, type ReactNode } from 'react';
+import { useId, useState, type ReactNode } from 'react';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { useIsPhone } from '../../ui/use-is-phone.ts';
@@ -7,14 +7,12 @@ import type { texts as kitTexts } from '../texts.en.ts';
 import { chipsOf, patchOf, splitFields, type AnyField, type FilterField } from './filter-fields.ts';
 import { FilterControl } from './FilterControl.tsx';
 import { FilterChips } from './FilterChips.tsx';
+import { PhoneFilters } from './PhoneFilters.tsx';
 import type { texts } from './texts.en.ts';
 import { useFilterDraft } from './use-filter-draft.ts';
-import { lazyPart } from '../../ui/lazy-part.ts';
 import classes from './filter.module.css';
 
 export type { FilterField } from './filter-fields.ts';
-
-const FilterSheet = lazyPart(() => import('./FilterSheet.tsx').then((module) => ({ default: module.FilterSheet })));
 
 /** Sets some of the filters and searches with whatever else was entered. */
 export type FilterPreset<F> = { label: string; patch: () => Partial<F> };
@@ -84,18 +82,21 @@ export const FilterBar = <F extends object>({
       }}
     >
       {isPhone ? (
-        <div className={classes.line}>
-          <OpenButton isOpen={isOpen} count={chips.length} onClick={() => setOpen(true)} />
-          <FilterChips chips={chips} onRemove={remove} onClear={clearAll} />
-          {presetButtons}
-          {isOpen ? (
-            <Suspense>
-              <FilterSheet onClose={() => setOpen(false)} onApply={() => apply()} isInstant={mode === 'instant'}>
-                {all.map(control)}
-              </FilterSheet>
-            </Suspense>
-          ) : null}
-        </div>
+        <PhoneFilters
+          count={chips.length}
+          isOpen={isOpen}
+          onOpen={setOpen}
+          onApply={apply}
+          isInstant={mode === 'instant'}
+          fields={all.map(control)}
+        >
+          {chips.length === 0 && presetButtons === null ? null : (
+            <div className={classes.line}>
+              <FilterChips chips={chips} onRemove={remove} onClear={clearAll} />
+              {presetButtons}
+            </div>
+          )}
+        </PhoneFilters>
       ) : (
         <>
           <div className={classes.fields}>
@@ -160,14 +161,3 @@ const MoreButton = ({ isOpen, controls, label, onClick }: ToggleProps & { contro
     {label}
   </button>
 );
-
-/** Of a phone: the filters are in a sheet. */
-const OpenButton = ({ isOpen, count, onClick }: ToggleProps & { count: number }): ReactNode => {
-  const t = useTexts<typeof texts>('kit/filter');
-  return (
-    <button type="button" className={classes.open} aria-haspopup="dialog" aria-expanded={isOpen} onClick={onClick}>
-      <Icon name="filter" size={16} />
-      {count === 0 ? t('filters') : t('filtersSet', { count })}
-    </button>
-  );
-};

@@ -9,6 +9,7 @@ import type { FigureValues, MoneyRow } from '../report/totals.ts';
 import { useReportTexts } from '../report/use-report-texts.ts';
 import { withSortUnit } from '../report/sort-unit.ts';
 import { scopeText } from '../scope/ScopeLine.tsx';
+import { useIsPhone } from '../../ui/use-is-phone.ts';
 import { PageFooter } from '../table/PageFooter.tsx';
 import { ViewTabs } from '../view/ViewTabs.tsx';
 import { MoneyFigures } from './MoneyFigures.tsx';
@@ -30,6 +31,7 @@ export const MoneyTable = <Row extends MoneyRow, V extends ScopeState, Line exte
   const { totals, currencyCount, showsCurrencies, showCurrencies } = props.totals;
   const { list, scope, report } = state;
   const t = useReportTexts();
+  const isPhone = useIsPhone();
   const data = report.data;
   const answer = isIdle ? undefined : data;
   const hasComparison = scope.compare !== undefined;
@@ -47,11 +49,22 @@ export const MoneyTable = <Row extends MoneyRow, V extends ScopeState, Line exte
   const lines = answer === undefined ? undefined : props.linesOf(answer.list);
   const rowCount = data?.total ?? 0;
   const refetch = (): void => void report.refetch();
+  // Beside the views on a wide screen, among the tools on a phone: there the line belongs to the rows.
+  const choices = (
+    <>
+      {props.actions}
+      {currencyCount === 0 ? null : (
+        <label className={classes.check}>
+          <input type="checkbox" checked={showsCurrencies} onChange={(event) => showCurrencies(event.currentTarget.checked)} />
+          {t('total.byCurrency', { count: currencyCount })}
+        </label>
+      )}
+    </>
+  );
   const table = (
     <DataTable
       id={path}
       caption={props.caption}
-      phone="scroll"
       columns={shownColumns}
       rows={lines}
       rowId={props.lineId}
@@ -67,21 +80,12 @@ export const MoneyTable = <Row extends MoneyRow, V extends ScopeState, Line exte
       actions={
         <>
           <ViewTabs path={path} />
-          {props.actions}
-          {currencyCount === 0 ? null : (
-            <label className={classes.check}>
-              <input
-                type="checkbox"
-                checked={showsCurrencies}
-                onChange={(event) => showCurrencies(event.currentTarget.checked)}
-              />
-              {t('total.byCurrency', { count: currencyCount })}
-            </label>
-          )}
+          {isPhone ? null : choices}
         </>
       }
       tools={
         <>
+          {isPhone ? choices : null}
           {props.tools}
           <MetricHelp ids={props.metrics} />
         </>

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { MoneyAnswer } from '../report/money-answer.ts';
 import type { ScopeState } from '../report/scope-state.ts';
-import { filterTotals, pageTotals, type MoneyRow, type Totals } from '../report/totals.ts';
+import { filterTotals, isSame, pageTotals, type MoneyRow, type Totals } from '../report/totals.ts';
 
 /** More pinned sub-totals than this would leave no room for the rows; they are then shown on demand. */
 const MAX_PINNED_CURRENCIES = 2;
@@ -24,7 +24,7 @@ export type ReportTotals = {
 /** The totals below a money report, and whether those of single currencies are among them. */
 export const useReportTotals = <Row extends MoneyRow>({ answer, unit, summedOf }: Options<Row>): ReportTotals => {
   const [isByCurrency, setByCurrency] = useState<boolean>();
-  const all = answer === undefined ? [] : [pageTotals(summedOf(answer.list)), ...filterTotals({ sum: answer.sum, in: unit })];
+  const all = answer === undefined ? [] : totalsOf(answer, { unit, summedOf });
   const currencyCount = all.filter(({ kind }) => kind === 'currency').length;
   const showsCurrencies = isByCurrency ?? currencyCount <= MAX_PINNED_CURRENCIES;
   return {
@@ -33,4 +33,16 @@ export const useReportTotals = <Row extends MoneyRow>({ answer, unit, summedOf }
     showsCurrencies,
     showCurrencies: setByCurrency,
   };
+};
+
+/** Where the page is all there is, the line of the whole says it once, with whatever only the rows know. */
+const totalsOf = <Row extends MoneyRow>(
+  { list, total, sum }: MoneyAnswer<Row>,
+  { unit, summedOf }: Pick<Options<Row>, 'unit' | 'summedOf'>,
+): Totals[] => {
+  const page = pageTotals(summedOf(list));
+  const filter = filterTotals({ sum, in: unit });
+  const whole = filter.find(({ kind }) => kind === 'all');
+  if (list.length < total || whole === undefined || !isSame(page, whole)) return [page, ...filter];
+  return filter.map((line) => (line === whole ? { ...whole, values: { ...page.values, ...whole.values } } : line));
 };

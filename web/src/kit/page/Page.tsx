@@ -1,11 +1,13 @@
-import { useContext, useEffect, useRef, type ReactNode } from 'react';
+import { useContext, useEffect, useRef, useState, type ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { useIncompleteMonths } from '../../browser/marks.ts';
 import { titleOf } from '../../i18n/use-texts.ts';
 import '../../ui/incomplete/figures.css';
 import { IncompleteStatus } from './IncompleteStatus.tsx';
 import { PageSlot } from './page-slot.ts';
+import { ScopeText } from './ScopeText.tsx';
 import { SkipLinks } from './SkipLinks.tsx';
+import { TitleEnd } from './title-end.ts';
 import classes from './Page.module.css';
 
 type Props = {
@@ -28,6 +30,7 @@ export const Page = ({ title, scope, actions, children }: Props): ReactNode => {
   const { pathname } = useLocation();
   const slot = useContext(PageSlot);
   const isIncomplete = useIncompleteMonths().length > 0;
+  const [titleEnd, setTitleEnd] = useState<HTMLElement | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     if (!hasUnfolded()) heading.current?.focus({ preventScroll: true });
@@ -42,13 +45,14 @@ export const Page = ({ title, scope, actions, children }: Props): ReactNode => {
             </h1>
             <SkipLinks />
             {slot}
+            <span ref={setTitleEnd} className={classes.titleEnd} />
           </div>
-          {scope === undefined ? null : <p className={classes.scope}>{scope}</p>}
+          {scope === undefined ? null : <ScopeText>{scope}</ScopeText>}
         </div>
         {actions}
       </header>
       <IncompleteStatus />
-      {children}
+      <TitleEnd value={titleEnd}>{children}</TitleEnd>
     </div>
   );
 };

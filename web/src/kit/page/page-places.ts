@@ -6,7 +6,8 @@ const firstIn = (root: ParentNode, selector: string): HTMLElement | undefined =>
 
 /** The focus goes to the first field of the filters; on a phone to what opens them. False where a page has none. */
 export const focusFilters = (root: ParentNode): boolean => {
-  const target = firstIn(root, '[role="search"] :is(input, select)') ?? firstIn(root, '[role="search"] button');
+  const target =
+    firstIn(root, '[role="search"] :is(input, select)') ?? firstIn(root, '[data-open-filters], [role="search"] button');
   target?.focus();
   return target !== undefined;
 };

@@ -1,7 +1,7 @@
 import { type Metric, METRICS } from '@manager/contract/metrics';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import type { Column, ColumnExport } from '../table/columns.ts';
+import type { CardPart, Column, ColumnExport } from '../table/columns.ts';
 import { type FigureId, formatMetric, type MetricId, metricOf, type MetricValue, signOf } from './metrics.ts';
 import classes from './report.module.css';
 import type { MetricValues } from './totals.ts';
@@ -46,6 +46,9 @@ export const FILE_KINDS = {
   multiple: 'decimal',
 } as const satisfies Record<Metric['unit'], ColumnExport['kind']>;
 
+/** What a phone's card shows of a row; the rest is folded. */
+const ON_CARD: Partial<Record<MetricId, CardPart>> = { win_loss: 'lead', bet: 'figure', rate: 'figure' };
+
 /** Columns of the metric registry: name, alignment, display, help and sign come from one place. */
 export const metricColumns = <Row extends MetricValues>({
   ids,
@@ -61,6 +64,7 @@ export const metricColumns = <Row extends MetricValues>({
     isNumeric: true,
     isSortable: sortable.includes(id),
     isHiddenAtFirst: hiddenAtFirst.includes(id),
+    ...(ON_CARD[id] === undefined ? {} : { card: ON_CARD[id] }),
     export: { kind: FILE_KINDS[metricOf(id).unit] },
     rangeValue: (row) => (metricOf(id).isAdditive === true ? (row[id] ?? null) : null),
     cell: (row) => {

@@ -35,6 +35,7 @@ export const useRtpMarks = <Row extends JudgedRow>(linkOf?: (row: Row) => string
         <button
           type="button"
           className={classes.why}
+          data-print="yes"
           aria-haspopup="dialog"
           onClick={({ currentTarget }) => setAsked({ row, button: currentTarget })}
         >

@@ -77,6 +77,15 @@ export const filterTotals = ({
   ];
 };
 
+/** Do two lines say the same, in every figure that both have? */
+export const isSame = (page: Totals, whole: Totals): boolean =>
+  page.currency === whole.currency &&
+  Object.entries(page.values).every(([id, value]) => {
+    const other = whole.values[id as FigureId];
+    if (other === undefined || value === undefined) return true;
+    return value === null || other === null ? value === other : decimal(String(value)).eq(decimal(String(other)));
+  });
+
 /** What a comparison says of the page: sums of before, and everything else made of them anew. */
 const comparedTotals = (rows: readonly MoneyRow[], values: FigureValues): FigureValues => {
   if (!rows.some((row) => row.bet_before !== undefined)) return {};

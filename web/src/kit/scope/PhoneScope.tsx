@@ -1,7 +1,6 @@
 import { Suspense, useState, type ReactNode } from 'react';
-import { Icon } from '../../ui/Icon.tsx';
 import { lazyPart } from '../../ui/lazy-part.ts';
-import filterClasses from '../filter/filter.module.css';
+import { OpenFilters } from '../filter/OpenFilters.tsx';
 import type { ScopeParts } from './WideScope.tsx';
 
 const FilterSheet = lazyPart(() => import('../filter/FilterSheet.tsx').then((module) => ({ default: module.FilterSheet })));
@@ -13,16 +12,7 @@ export const PhoneScope = ({ usual, more, presets, label, onSearch }: Props): Re
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <button
-        type="button"
-        className={filterClasses.open}
-        aria-haspopup="dialog"
-        aria-expanded={isOpen}
-        onClick={() => setOpen(true)}
-      >
-        <Icon name="filter" size={16} />
-        {label}
-      </button>
+      <OpenFilters isOpen={isOpen} label={label} onClick={() => setOpen(true)} />
       {isOpen ? (
         <Suspense>
           <FilterSheet onClose={() => setOpen(false)} onApply={onSearch} isInstant={false}>

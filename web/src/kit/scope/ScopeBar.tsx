@@ -126,6 +126,9 @@ export const ScopeBar = <V extends ScopeState>({
         search();
       }}
     >
+      <ChoicesFault agentId={agentId} />
+      {/* Above the fields: the lists that unfold below them would cover it. */}
+      {hasTried ? <ScopeFaults fault={fault} missing={missing} days={days} maxDays={maxDays} /> : null}
       {isPhone ? (
         <PhoneScope
           {...parts}
@@ -135,8 +138,6 @@ export const ScopeBar = <V extends ScopeState>({
       ) : (
         <WideScope {...parts} />
       )}
-      <ChoicesFault agentId={agentId} />
-      {hasTried ? <ScopeFaults fault={fault} missing={missing} days={days} maxDays={maxDays} /> : null}
       <FilterChips
         chips={chips}
         onRemove={(name) => onSearch({ ...values, ...removed(name, { fields: all, values }) })}

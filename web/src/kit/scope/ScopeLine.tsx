@@ -133,8 +133,8 @@ export const ScopeLine = ({ values, answer }: Props): ReactNode => {
   return (
     <span className={classes.line}>
       <span>{parts.join(' · ')}</span>
-      {comparison === undefined ? null : <span>{comparisonText(comparison, { timezone: zone, t })}</span>}
-      <span>{asOf === null ? t('line.asOfNone') : t('line.asOf', { time: dateTimeText(asOf, zone) })}</span>
+      {comparison === undefined ? null : <span data-detail="">{comparisonText(comparison, { timezone: zone, t })}</span>}
+      <span data-detail="">{asOf === null ? t('line.asOfNone') : t('line.asOf', { time: dateTimeText(asOf, zone) })}</span>
       {/* Nothing is final that still has to be restored. */}
       {isIncomplete ? (
         <IncompleteMark />

@@ -44,8 +44,8 @@ export type ColumnExport = {
   labelOf?: (value: string) => string;
 };
 
-/** Name of the row, one of its key numbers, its state, a line behind "…", or left out. */
-export type CardPart = 'title' | 'figure' | 'status' | 'line' | 'none';
+/** Name of the row, its first number, one of its key numbers, its state, a line behind "…", or left out. */
+export type CardPart = 'title' | 'lead' | 'figure' | 'status' | 'line' | 'none';
 
 /** A line under the rows: 'This page', 'All 1,284 rows'. The label stands in the first column. */
 export type TotalsRow<Row> = { key: string; label: string; cell: (columnId: ColumnId<Row>) => ReactNode };

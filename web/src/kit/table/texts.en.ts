@@ -19,6 +19,7 @@ export const texts = {
   fit: 'Fit to content',
   freezeHere: 'Freeze up to here',
   fullScreen: 'Full window',
+  tools: 'Tools of the table',
   hide: 'Hide column',
   longRunning: 'This is taking unusually long. A shorter range or more filters are faster.',
   mixedCurrencies: 'Different currencies are not added up.',

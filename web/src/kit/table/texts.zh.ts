@@ -21,6 +21,7 @@ export const texts: Record<keyof typeof en, string> = {
   fit: '自适应',
   freezeHere: '冻结至此列',
   fullScreen: '表格全屏',
+  tools: '表格工具',
   hide: '隐藏此列',
   longRunning: '查询耗时较长，缩小时间范围或增加筛选条件可更快得到结果。',
   mixedCurrencies: '不同币种不合计。',

@@ -1,0 +1,26 @@
+import { useContext, type ReactNode } from 'react';
+import { createPortal } from 'react-dom';
+import { Icon } from '../../ui/Icon.tsx';
+import { TitleEnd } from '../page/title-end.ts';
+import classes from './filter.module.css';
+
+type Props = { isOpen: boolean; label: string; onClick: () => void };
+
+/** Of a phone: the filters are in a sheet, and what opens it stands beside the title. */
+export const OpenFilters = ({ isOpen, label, onClick }: Props): ReactNode => {
+  const place = useContext(TitleEnd);
+  const button = (
+    <button
+      type="button"
+      className={classes.open}
+      data-open-filters=""
+      aria-haspopup="dialog"
+      aria-expanded={isOpen}
+      onClick={onClick}
+    >
+      <Icon name="filter" size={16} />
+      <span>{label}</span>
+    </button>
+  );
+  return place === null ? button : createPortal(button, place);
+};

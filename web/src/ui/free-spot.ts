@@ -1,0 +1,37 @@
+/** Where a message may appear, the most usual first. */
+const SPOTS = ['bottom-center', 'bottom-right', 'bottom-left', 'top-right', 'top-left', 'top-center'] as const;
+export type Spot = (typeof SPOTS)[number];
+
+/** The size of a message of two lines, and how far from the edge it stands. */
+const MESSAGE = { widthPx: 440, heightPx: 80, edgePx: 16 };
+/** What nobody may miss or press through a message: titles, and whatever is pressed or typed in. */
+const KEPT_FREE = 'h1, h2, h3, button, a[href], input, select, textarea, summary';
+
+type Box = { left: number; right: number; top: number; bottom: number };
+
+const boxOf = (spot: Spot): Box => {
+  const { widthPx, heightPx, edgePx } = MESSAGE;
+  const width = Math.min(widthPx, innerWidth - 2 * edgePx);
+  const [edge, side] = spot.split('-');
+  const lefts: Record<string, number> = { left: edgePx, center: (innerWidth - width) / 2, right: innerWidth - edgePx - width };
+  const left = lefts[side ?? ''] ?? edgePx;
+  const top = edge === 'top' ? edgePx : innerHeight - edgePx - heightPx;
+  return { left, right: left + width, top, bottom: top + heightPx };
+};
+
+const overlaps = (a: Box, b: Box): boolean => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+
+/** The first place that covers nothing of these; where there is none, the one that covers the fewest. */
+export const freeSpot = (): Spot => {
+  const kept = [...document.querySelectorAll<HTMLElement>(KEPT_FREE)]
+    .filter(
+      (element) => element.closest('[class*="Notification"]') === null && element.checkVisibility({ visibilityProperty: true }),
+    )
+    .map((element) => element.getBoundingClientRect());
+  const coveredBy = (spot: Spot): number => {
+    const box = boxOf(spot);
+    return kept.filter((each) => overlaps(each, box)).length;
+  };
+  const counted = SPOTS.map((spot) => ({ spot, covered: coveredBy(spot) }));
+  return counted.reduce((best, each) => (each.covered < best.covered ? each : best)).spot;
+};
