@@ -4,6 +4,7 @@ import { Link, useNavigate, useSearchParams } from 'react-router';
 import { AuthPage } from '../../session/auth/AuthPage.tsx';
 import { safeRedirect } from '../../session/safe-redirect.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
+import { EndNote } from './EndNote.tsx';
 import { PasswordStep } from './PasswordStep.tsx';
 import { lazyPart } from '../../ui/lazy-part.ts';
 import type { texts } from './texts.en.ts';
@@ -41,6 +42,7 @@ const LoginScreen = (): ReactNode => {
         </>
       }
     >
+      <EndNote />
       <PasswordStep notice={notice} onSecondFactor={setNeeded} onSignedIn={goOn} />
     </AuthPage>
   );
