@@ -11,7 +11,7 @@ const place = (elements: readonly [tag: string, box: Omit<DOMRect, 'toJSON' | 'x
     document.body.append(element);
   }
 };
-const box = (left: number, top: number, width: number, height: number) => ({
+const box = ([left, top]: readonly [number, number], [width, height]: readonly [number, number]) => ({
   left,
   top,
   right: left + width,
@@ -35,14 +35,14 @@ it('is below in the middle while nothing stands there', () => {
 
 it('gives way to a button, and rather covers the link of a row than a title', () => {
   window1440();
-  place([['button', box(700, 860, 80, 30)]]);
+  place([['button', box([700, 860], [80, 30])]]);
   expect(freeSpot()).toBe('bottom-right');
   document.body.replaceChildren();
   place([
-    ['a', box(700, 860, 80, 20)],
-    ['button', box(1200, 860, 80, 30)],
-    ['button', box(100, 860, 80, 30)],
-    ['h1', box(0, 0, 1440, 60)],
+    ['a', box([700, 860], [80, 20])],
+    ['button', box([1200, 860], [80, 30])],
+    ['button', box([100, 860], [80, 30])],
+    ['h1', box([0, 0], [1440, 60])],
   ]);
   expect(freeSpot()).toBe('bottom-center');
 });
@@ -51,8 +51,8 @@ it('leaves the edge of a phone free, where the cards have their buttons', () => 
   vi.stubGlobal('innerWidth', 390);
   vi.stubGlobal('innerHeight', 844);
   place([
-    ['summary', box(340, 790, 44, 44)],
-    ['h1', box(8, 10, 200, 40)],
+    ['summary', box([340, 790], [44, 44])],
+    ['h1', box([8, 10], [200, 40])],
   ]);
   expect(freeSpot()).toBe('bottom-center');
 });

@@ -9,6 +9,9 @@ import type { texts } from './texts.en.ts';
 type Compared = NonNullable<OutputOf<typeof getDaySoFar>['compared']>;
 export type CardMetric = 'win_loss' | 'bet' | 'win' | 'rate' | 'players';
 
+/** Where the figure stands in the text. */
+const PLACE = '\u0000';
+
 type Props = { of: CardMetric; figures: OutputOf<typeof getDaySoFar> | undefined };
 
 /** "+1,204.33 (+12.40%) vs yesterday at this time", or why nothing can be said. */
@@ -19,6 +22,8 @@ export const Difference = ({ of, figures }: Props): ReactNode => {
   const { compared, not_compared: why } = figures;
   if (compared === null) return <span className={classes.cardNote}>{t(`notCompared.${why ?? 'no_bets'}`)}</span>;
   const difference = differenceOf(of, { compared, points: (value) => t('points', { value }) });
+  // The figure stands out among its words, whose order is that of the language.
+  const [before = '', after = ''] = t('vsYesterday', { value: PLACE }).split(PLACE);
   return (
     <span
       className={classes.cardNote}
@@ -28,10 +33,11 @@ export const Difference = ({ of, figures }: Props): ReactNode => {
         t('notCompared.no_bets')
       ) : (
         <>
+          {before}
           <strong data-figure="" data-sign={of === 'rate' ? undefined : signOf(`${of}_delta`, compared[`${of}_delta`])}>
             {difference}
-          </strong>{' '}
-          {t('vsYesterday')}
+          </strong>
+          {after}
         </>
       )}
     </span>

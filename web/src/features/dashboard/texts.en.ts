@@ -14,7 +14,7 @@ export const texts = {
   'store.stuck': 'The figures on this page are complete.',
   today: 'Today',
   running: 'in progress',
-  vsYesterday: 'vs yesterday at this time',
+  vsYesterday: '{{value}} vs yesterday at this time',
   yesterdayByNow: 'Yesterday up to this time: {{value}}',
   points: '{{value}} pp',
   'notCompared.no_bets': 'No bets yesterday by this time',
