@@ -82,7 +82,7 @@ const galleryRoute: RouteObject = {
       lazy: async () => {
         const [{ Gallery }] = await Promise.all([
           import('../features/gallery/Gallery.tsx'),
-          loadTexts([textsBehindSignIn, textsOfParts]),
+          loadTexts([textsBehindSignIn]).then(loadTextsOfParts),
         ]);
         return { Component: Gallery };
       },

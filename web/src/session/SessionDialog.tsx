@@ -29,9 +29,7 @@ export const SessionDialog = (): ReactNode => {
         <Button variant="default" data-autofocus onClick={stay}>
           {t('cancel')}
         </Button>
-        <Button onClick={logInAgain}>
-          {t('reLogin')}
-        </Button>
+        <Button onClick={logInAgain}>{t('reLogin')}</Button>
       </div>
     </Modal>
   );

@@ -5,7 +5,7 @@ import { type ReactNode, Suspense, useState } from 'react';
 import { plotted } from '../../ui/chart/chart-model.ts';
 import { Sparkline } from '../../ui/chart/Sparkline.tsx';
 import { useTexts } from '../../i18n/use-texts.ts';
-import type { Figure } from '../../kit/explain/figure.ts';
+import type { Figure } from '../../product/explain/figure.ts';
 import { IncompleteMark } from '../../ui/incomplete/IncompleteMark.tsx';
 import { metricText } from '../../kit/report/metric-columns.tsx';
 import { NO_SCOPE } from '../../kit/report/scope-state.ts';
@@ -16,7 +16,7 @@ import { lazyPart } from '../../ui/lazy-part.ts';
 import type { texts } from './texts.en.ts';
 
 const ExplainDrawer = lazyPart(() =>
-  import('../../kit/explain/ExplainDrawer.tsx').then((module) => ({ default: module.ExplainDrawer })),
+  import('../../product/explain/ExplainDrawer.tsx').then((module) => ({ default: module.ExplainDrawer })),
 );
 
 /** What the house has made comes first. */

@@ -1,6 +1,6 @@
 import type { AgentMonthRow } from '@manager/contract/features/report/agent-month-report';
 import { expect, test } from 'vitest';
-import { isComposed, isSame } from '../../../kit/explain/composed.ts';
+import { isComposed, isSame } from '../../../product/explain/composed.ts';
 import type { ReportTranslate } from '../../../kit/report/use-report-texts.ts';
 import { monthFigureAt, monthTotalFigure } from './month-figures.ts';
 import type { MonthTranslate } from './use-month-columns.tsx';

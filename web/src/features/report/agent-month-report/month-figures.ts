@@ -1,9 +1,9 @@
 import type { AgentMonthRow } from '@manager/contract/features/report/agent-month-report';
 import { decimal, divideRounded, sum, toWire, ZERO } from '@manager/domain/money';
-import { type Asked, type Composed, operand } from '../../../kit/explain/composed.ts';
-import { isExplained } from '../../../kit/explain/explainable.ts';
-import type { Figure } from '../../../kit/explain/figure.ts';
-import type { FigurePlace } from '../../../kit/explain/figure-places.ts';
+import { type Asked, type Composed, operand } from '../../../product/explain/composed.ts';
+import { isExplained } from '../../../product/explain/explainable.ts';
+import type { Figure } from '../../../product/explain/figure.ts';
+import type { FigurePlace } from '../../../product/explain/figure-places.ts';
 import type { ReportTranslate } from '../../../kit/report/use-report-texts.ts';
 import { monthDays } from '../../../kit/report/months.ts';
 import { dateTimeText } from '../../../ui/format.ts';

@@ -1,10 +1,10 @@
 import { getAgentReport } from '@manager/contract/features/report/agent-report';
 import { type ReactNode, useCallback, useMemo } from 'react';
 import { useTexts } from '../../../i18n/use-texts.ts';
-import type { RowExplained } from '../../../kit/explain/figure.ts';
+import type { RowExplained } from '../../../product/explain/figure.ts';
 import { manyCodec, oneOfCodec } from '../../../kit/filter/codecs.ts';
 import { choiceInput, type FieldInput } from '../../../kit/filter/field-inputs.tsx';
-import { MoneyReport } from '../../../kit/money-report/MoneyReport.tsx';
+import { MoneyReport } from '../../../product/money-report/MoneyReport.tsx';
 import classes from '../../../kit/report/report.module.css';
 import { scopeCodecs } from '../../../kit/report/scope-state.ts';
 import { useMoneyReport, useScopeChoices } from '../../../kit/report/use-money-report.ts';

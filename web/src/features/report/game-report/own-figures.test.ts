@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isSame } from '../../../kit/explain/composed.ts';
+import { isSame } from '../../../product/explain/composed.ts';
 import type { ReportTranslate } from '../../../kit/report/use-report-texts.ts';
 import type { GameRow } from './columns.tsx';
 import { gameFigure } from './own-figures.ts';

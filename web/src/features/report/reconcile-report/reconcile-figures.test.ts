@@ -1,6 +1,6 @@
 import type { ReconcileRow } from '@manager/contract/features/report/reconcile-report';
 import { expect, test } from 'vitest';
-import { isComposed, isSame } from '../../../kit/explain/composed.ts';
+import { isComposed, isSame } from '../../../product/explain/composed.ts';
 import { reconcileFigureAt } from './reconcile-figures.ts';
 import type { ReconcileTexts } from './use-reconcile-texts.ts';
 

@@ -9,7 +9,7 @@ import { Button } from '@mantine/core';
 import { Suspense, useState, type ReactNode } from 'react';
 import { useCall, useList } from '../../../api/query.ts';
 import { periodPart } from '../../../kit/export/file-name.ts';
-import { FigureAsk } from '../../../kit/explain/FigureAsk.tsx';
+import { FigureAsk } from '../../../product/explain/FigureAsk.tsx';
 import { dayCodec, idCodec, manyCodec, textCodec } from '../../../kit/filter/codecs.ts';
 import { RecordDrawers } from '../../../kit/list/RecordDrawers.tsx';
 import { RecordList } from '../../../kit/list/RecordList.tsx';

@@ -1,6 +1,6 @@
 import type { SettlementLine } from '@manager/contract/features/report/settlement-run';
 import { expect, test } from 'vitest';
-import { type Composed, isComposed, isSame } from '../../../kit/explain/composed.ts';
+import { type Composed, isComposed, isSame } from '../../../product/explain/composed.ts';
 import type { ReportTranslate } from '../../../kit/report/use-report-texts.ts';
 import type { SettlementData } from './settlement-data.ts';
 import { amountDueFigure, settlementFigureAt } from './settlement-figures.ts';

@@ -1,10 +1,10 @@
 import type { SettlementLine } from '@manager/contract/features/report/settlement-run';
 import { add, decimal, sum, toWire, usd } from '@manager/domain/money';
 import { amountDue, feeOf } from '@manager/domain/settlement';
-import { amountText, type Asked, type Composed, operand, type Term } from '../../../kit/explain/composed.ts';
-import { isExplained } from '../../../kit/explain/explainable.ts';
-import type { Figure, Narrowed } from '../../../kit/explain/figure.ts';
-import type { FigurePlace } from '../../../kit/explain/figure-places.ts';
+import { amountText, type Asked, type Composed, operand, type Term } from '../../../product/explain/composed.ts';
+import { isExplained } from '../../../product/explain/explainable.ts';
+import type { Figure, Narrowed } from '../../../product/explain/figure.ts';
+import type { FigurePlace } from '../../../product/explain/figure-places.ts';
 import type { ReportTranslate } from '../../../kit/report/use-report-texts.ts';
 import { dateTimeText, exactText } from '../../../ui/format.ts';
 import { gameTypeText } from './game-type-text.ts';

@@ -5,8 +5,8 @@ import { dayCodec, idCodec, intCodec } from '../../../kit/filter/codecs.ts';
 import { DetailTabs, type DetailTab } from '../../../kit/detail/DetailTabs.tsx';
 import { PendingChange } from '../../../kit/detail/PendingChange.tsx';
 import { useHistoryTab } from '../../../product/record/use-history-tab.tsx';
-import type { Asked } from '../../../kit/explain/composed.ts';
-import { FigureAsk } from '../../../kit/explain/FigureAsk.tsx';
+import type { Asked } from '../../../product/explain/composed.ts';
+import { FigureAsk } from '../../../product/explain/FigureAsk.tsx';
 import { useListState } from '../../../kit/list/use-list-state.ts';
 import { NO_SCOPE } from '../../../kit/report/scope-state.ts';
 import { businessDayText } from '../../../kit/scope/ScopeLine.tsx';
@@ -34,7 +34,7 @@ const CompanyDrawer = lazyPart(() => import('./CompanyDrawer.tsx').then((module)
 const RatesDrawer = lazyPart(() => import('./RatesDrawer.tsx').then((module) => ({ default: module.RatesDrawer })));
 
 const AskedDrawer = lazyPart(() =>
-  import('../../../kit/explain/AskedDrawer.tsx').then((module) => ({ default: module.AskedDrawer })),
+  import('../../../product/explain/AskedDrawer.tsx').then((module) => ({ default: module.AskedDrawer })),
 );
 
 const PATH = '/report/settlement-report';

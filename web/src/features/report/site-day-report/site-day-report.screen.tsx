@@ -2,11 +2,11 @@ import { getSiteDayReport } from '@manager/contract/features/report/site-day-rep
 import { ApiType } from '@manager/contract/features/set-up/website';
 import { type ReactNode, useMemo } from 'react';
 import { useTexts } from '../../../i18n/use-texts.ts';
-import type { RowExplained } from '../../../kit/explain/figure.ts';
+import type { RowExplained } from '../../../product/explain/figure.ts';
 import { choiceCodec, flagCodec, textCodec } from '../../../kit/filter/codecs.ts';
 import { choiceInput, type FieldInput, textInput } from '../../../kit/filter/field-inputs.tsx';
 import { SHARED_METRICS } from '../../../kit/report/metrics.ts';
-import { MoneyReport } from '../../../kit/money-report/MoneyReport.tsx';
+import { MoneyReport } from '../../../product/money-report/MoneyReport.tsx';
 import { scopeCodecs } from '../../../kit/report/scope-state.ts';
 import { useMoneyReport } from '../../../kit/report/use-money-report.ts';
 import { useReportTexts } from '../../../kit/report/use-report-texts.ts';

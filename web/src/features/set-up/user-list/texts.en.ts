@@ -37,8 +37,7 @@ export const texts = {
   factor_totp: 'Authenticator app',
   failedCount: 'Failed sign-ins',
   firstPassword: 'First password',
-  firstPasswordHint:
-    'Empty: they choose one with a link sent by mail. A password set here must be changed at the first sign-in.',
+  firstPasswordHint: 'Empty: they choose one with a link sent by mail. A password set here must be changed at the first sign-in.',
   id: 'ID',
   invitedBy: 'Invited by',
   ipAllow: 'Allowed IP addresses',

@@ -5,7 +5,7 @@ import { type ReactNode, useMemo } from 'react';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { choiceCodec, type ValuesOf } from '../../../kit/filter/codecs.ts';
 import { choiceInput } from '../../../kit/filter/field-inputs.tsx';
-import { MetricHelp } from '../../../kit/money-report/MetricHelp.tsx';
+import { MetricHelp } from '../../../product/money-report/MetricHelp.tsx';
 import { scopeCodecs } from '../../../kit/report/scope-state.ts';
 import { useReportTexts } from '../../../kit/report/use-report-texts.ts';
 import { useReportLinks } from '../../../product/report-links/use-report-links.ts';

@@ -4,7 +4,7 @@ import { type ReactNode, useMemo } from 'react';
 import { useTexts } from '__SRC__/i18n/use-texts.ts';
 import { metricColumns } from '__SRC__/kit/report/metric-columns.tsx';
 import { SHARED_METRICS } from '__SRC__/kit/report/metrics.ts';
-import { MoneyReport } from '__SRC__/kit/money-report/MoneyReport.tsx';
+import { MoneyReport } from '__SRC__/product/money-report/MoneyReport.tsx';
 import { nameColumn } from '__SRC__/kit/report/name-column.tsx';
 import { scopeCodecs } from '__SRC__/kit/report/scope-state.ts';
 import { useMoneyReport } from '__SRC__/kit/report/use-money-report.ts';

@@ -3,7 +3,7 @@ import { useIncompleteMonths } from '../../browser/marks.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { IncompleteMark } from '../../ui/incomplete/IncompleteMark.tsx';
 import { StatusTag } from '../../ui/StatusTag.tsx';
-import { RecordDrawer } from '../detail/RecordDrawer.tsx';
+import { RecordDrawer } from '../../kit/detail/RecordDrawer.tsx';
 import { amountText, type Asked, type Composed, isSame } from './composed.ts';
 import classes from './explain.module.css';
 import type { texts } from './texts.en.ts';
@@ -12,7 +12,7 @@ type Props = { figure: Composed; onAsk: (asked: Asked) => void; onClose: () => v
 
 /** A figure made of others: its formula in words and numbers, the parts, and what they come to when computed again. */
 export const ComposedDrawer = ({ figure, onAsk, onClose }: Props): ReactNode => {
-  const t = useTexts<typeof texts>('kit/explain');
+  const t = useTexts<typeof texts>('product/explain');
   const { title, label, value, unit, formula, numbers, terms, notes } = figure;
   return (
     <RecordDrawer title={t('title', { metric: title })} onClose={onClose}>
@@ -63,7 +63,7 @@ export const ComposedDrawer = ({ figure, onAsk, onClose }: Props): ReactNode => 
 };
 
 const Verdict = ({ figure }: { figure: Composed }): ReactNode => {
-  const t = useTexts<typeof texts>('kit/explain');
+  const t = useTexts<typeof texts>('product/explain');
   const isIncomplete = useIncompleteMonths().length > 0;
   const same = isSame(figure);
   if (same === undefined) return null;

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import type { ScopeState } from '../report/scope-state.ts';
+import type { ScopeState } from '../../kit/report/scope-state.ts';
 import { type Asked, isComposed } from './composed.ts';
 import { ComposedDrawer } from './ComposedDrawer.tsx';
 import { ExplainDrawer } from './ExplainDrawer.tsx';

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { FigureAsk } from '../explain/FigureAsk.tsx';
 import { figureAtPlace, wholeFigure } from '../explain/figure.ts';
-import type { ScopeState } from '../report/scope-state.ts';
-import { totalLabel } from '../report/totals-rows.tsx';
-import type { FigureValues, MoneyRow, Totals } from '../report/totals.ts';
-import { useReportTexts } from '../report/use-report-texts.ts';
+import type { ScopeState } from '../../kit/report/scope-state.ts';
+import { totalLabel } from '../../kit/report/totals-rows.tsx';
+import type { FigureValues, MoneyRow, Totals } from '../../kit/report/totals.ts';
+import { useReportTexts } from '../../kit/report/use-report-texts.ts';
 import type { MoneyReportProps } from './money-report-props.ts';
 
 type Asking = 'path' | 'state' | 'trendQuery' | 'explained' | 'ownFigure';

@@ -1,6 +1,6 @@
 import type { ExplainedMetric } from '@manager/contract/features/report/explain';
 import { exactPercentText, exactText, moneyText } from '../../ui/format.ts';
-import { metricOf, NO_VALUE } from '../report/metrics.ts';
+import { metricOf, NO_VALUE } from '../../kit/report/metrics.ts';
 
 /** A figure with every digit it has, two decimals at least where it is money. */
 export const figureText = (metric: ExplainedMetric, value: string | null): string => {

@@ -1,7 +1,7 @@
 import type { ExplainedMetric } from '@manager/contract/features/report/explain';
-import type { MetricValue } from '../report/metrics.ts';
-import { scopeQuery, type ScopeState } from '../report/scope-state.ts';
-import { type FigureValues, type Totals, USD } from '../report/totals.ts';
+import type { MetricValue } from '../../kit/report/metrics.ts';
+import { scopeQuery, type ScopeState } from '../../kit/report/scope-state.ts';
+import { type FigureValues, type Totals, USD } from '../../kit/report/totals.ts';
 import { comparedFigure, type ComparedWith } from './compared-figure.ts';
 import type { Asked } from './composed.ts';
 import { canExplain, isExplained, understoodOf } from './explainable.ts';

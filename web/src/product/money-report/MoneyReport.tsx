@@ -1,17 +1,17 @@
 import { type ReactNode, Suspense } from 'react';
-import type { ReportCharts as Charts } from '../chart/ReportCharts.tsx';
-import { oneOfCodec } from '../filter/codecs.ts';
-import { useUrlState } from '../filter/use-url-state.ts';
-import { Page } from '../page/Page.tsx';
-import classes from '../report/report.module.css';
-import { chartUnit, isSearched, type ScopeState } from '../report/scope-state.ts';
-import { USUAL_RANGE } from '../report/use-money-report.ts';
-import type { FigureValues, MoneyRow } from '../report/totals.ts';
-import { useReportTexts } from '../report/use-report-texts.ts';
-import { ScopeBar } from '../scope/ScopeBar.tsx';
-import { ScopeLine } from '../scope/ScopeLine.tsx';
+import type { ReportCharts as Charts } from '../../kit/chart/ReportCharts.tsx';
+import { oneOfCodec } from '../../kit/filter/codecs.ts';
+import { useUrlState } from '../../kit/filter/use-url-state.ts';
+import { Page } from '../../kit/page/Page.tsx';
+import classes from '../../kit/report/report.module.css';
+import { chartUnit, isSearched, type ScopeState } from '../../kit/report/scope-state.ts';
+import { USUAL_RANGE } from '../../kit/report/use-money-report.ts';
+import type { FigureValues, MoneyRow } from '../../kit/report/totals.ts';
+import { useReportTexts } from '../../kit/report/use-report-texts.ts';
+import { ScopeBar } from '../../kit/scope/ScopeBar.tsx';
+import { ScopeLine } from '../../kit/scope/ScopeLine.tsx';
 import { lazyPart } from '../../ui/lazy-part.ts';
-import { ViewTabs } from '../view/ViewTabs.tsx';
+import { ViewTabs } from '../../kit/view/ViewTabs.tsx';
 import { MoneyTable } from './MoneyTable.tsx';
 import type { MoneyReportProps } from './money-report-props.ts';
 import { ReportTools } from './ReportTools.tsx';
@@ -19,10 +19,10 @@ import { useReportTotals } from './use-report-totals.ts';
 
 // `lazy` forgets that the component is generic.
 const ReportCharts = lazyPart(() =>
-  import('../chart/ReportCharts.tsx').then((module) => ({ default: module.ReportCharts })),
+  import('../../kit/chart/ReportCharts.tsx').then((module) => ({ default: module.ReportCharts })),
 ) as unknown as typeof Charts;
 
-const TrendPanel = lazyPart(() => import('../chart/TrendPanel.tsx').then((module) => ({ default: module.TrendPanel })));
+const TrendPanel = lazyPart(() => import('../../kit/chart/TrendPanel.tsx').then((module) => ({ default: module.TrendPanel })));
 
 const SHOW = { show: oneOfCodec(['table', 'chart'] as const, 'table') };
 

@@ -1,7 +1,7 @@
 import { type ReactNode, Suspense, useRef, useState } from 'react';
 import { useTexts } from '../../i18n/use-texts.ts';
-import type { ScopeState } from '../report/scope-state.ts';
-import { AskFigure } from '../table/ask-figure.ts';
+import type { ScopeState } from '../../kit/report/scope-state.ts';
+import { AskFigure } from '../../kit/table/ask-figure.ts';
 import type { Asked } from './composed.ts';
 import classes from './explain.module.css';
 import { lazyPart } from '../../ui/lazy-part.ts';
@@ -25,7 +25,7 @@ type Props = {
 
 /** Around a table of figures: the mark ƒ asks where a figure comes from (`useFigureSpot` says which), and a button below where their sum does. */
 export const FigureAsk = ({ path, scope, query, figureAt, whole, children }: Props): ReactNode => {
-  const t = useTexts<typeof texts>('kit/explain');
+  const t = useTexts<typeof texts>('product/explain');
   const frame = useRef<HTMLDivElement>(null);
   const mark = useRef<HTMLButtonElement>(null);
   const [asked, setAsked] = useState<Asked>();

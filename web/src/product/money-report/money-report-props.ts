@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
 import type { ApiError } from '../../api/errors.ts';
-import type { Ranking } from '../chart/ReportCharts.tsx';
+import type { Ranking } from '../../kit/chart/ReportCharts.tsx';
 import type { Asked } from '../explain/composed.ts';
 import type { RowExplained } from '../explain/figure.ts';
-import type { FilterField } from '../filter/FilterBar.tsx';
-import type { MetricId } from '../report/metrics.ts';
-import type { MoneyAnswer } from '../report/money-answer.ts';
-import type { ScopeState } from '../report/scope-state.ts';
-import type { FigureValues, MoneyRow } from '../report/totals.ts';
-import type { Column, ColumnId, RowTone } from '../table/columns.ts';
+import type { FilterField } from '../../kit/filter/FilterBar.tsx';
+import type { MetricId } from '../../kit/report/metrics.ts';
+import type { MoneyAnswer } from '../../kit/report/money-answer.ts';
+import type { ScopeState } from '../../kit/report/scope-state.ts';
+import type { FigureValues, MoneyRow } from '../../kit/report/totals.ts';
+import type { Column, ColumnId, RowTone } from '../../kit/table/columns.ts';
 
 /** What a screen says of its money report. */
 export type MoneyReportProps<Row extends MoneyRow, V extends ScopeState, Line extends FigureValues> = {

@@ -9,12 +9,12 @@ import { useTexts } from '../../i18n/use-texts.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { IncompleteMark } from '../../ui/incomplete/IncompleteMark.tsx';
 import { StatusTag } from '../../ui/StatusTag.tsx';
-import { RecordDrawer } from '../detail/RecordDrawer.tsx';
-import { RecordSkeleton } from '../detail/RecordSkeleton.tsx';
-import reportClasses from '../report/report.module.css';
-import { ScopeLine } from '../scope/ScopeLine.tsx';
-import type { ScopeState } from '../report/scope-state.ts';
-import { useReportTexts } from '../report/use-report-texts.ts';
+import { RecordDrawer } from '../../kit/detail/RecordDrawer.tsx';
+import { RecordSkeleton } from '../../kit/detail/RecordSkeleton.tsx';
+import reportClasses from '../../kit/report/report.module.css';
+import { ScopeLine } from '../../kit/scope/ScopeLine.tsx';
+import type { ScopeState } from '../../kit/report/scope-state.ts';
+import { useReportTexts } from '../../kit/report/use-report-texts.ts';
 import classes from './explain.module.css';
 import { isExplained } from './explainable.ts';
 import { explainQuery, type Figure } from './figure.ts';
@@ -28,7 +28,7 @@ type Props = { figure: Figure; scope: ScopeState; query: Record<string, unknown>
 
 /** One figure: its formula in words and numbers, what was counted, at which rates, and the parts that add up to it. */
 export const ExplainDrawer = ({ figure, scope, query, path, onClose }: Props): ReactNode => {
-  const t = useTexts<typeof texts>('kit/explain');
+  const t = useTexts<typeof texts>('product/explain');
   const tr = useReportTexts();
   const [metric, setMetric] = useState(figure.metric);
   const [by, setBy] = useState<PartsBy>();
@@ -103,7 +103,7 @@ export const ExplainDrawer = ({ figure, scope, query, path, onClose }: Props): R
 
 /** The figure with all its digits, how it comes about, and whether the report says the same. */
 const Value = ({ data, shown, isFrozen }: { data: Answer; shown: string | null | undefined; isFrozen: boolean }): ReactNode => {
-  const t = useTexts<typeof texts>('kit/explain');
+  const t = useTexts<typeof texts>('product/explain');
   const isIncomplete = useIncompleteMonths().length > 0;
   const { metric, value, currency } = data;
   const formula = formulaText(data);
@@ -133,7 +133,7 @@ const Value = ({ data, shown, isFrozen }: { data: Answer; shown: string | null |
 
 /** What the amounts were before they became USD, and the rate that this comes to. */
 const Rates = ({ data }: { data: Answer }): ReactNode => {
-  const t = useTexts<typeof texts>('kit/explain');
+  const t = useTexts<typeof texts>('product/explain');
   const { currencies, rates_today: today, metric } = data;
   if (currencies.length === 0 || (currencies.length === 1 && currencies[0]?.currency === 'USD')) return null;
   const rateOf = (currency: string, stamped: string | null): string =>

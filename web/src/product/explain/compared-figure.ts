@@ -1,10 +1,10 @@
 import { COMPARED, type Comparison } from '@manager/contract/features/report/compare';
 import { decimal, ratePct, subtract, toWire } from '@manager/domain/money';
 import type { z } from 'zod';
-import type { ComparedId, FigureId, MetricId } from '../report/metrics.ts';
-import { metricOf } from '../report/metrics.ts';
-import type { FigureValues } from '../report/totals.ts';
-import type { ReportTranslate } from '../report/use-report-texts.ts';
+import type { ComparedId, FigureId, MetricId } from '../../kit/report/metrics.ts';
+import { metricOf } from '../../kit/report/metrics.ts';
+import type { FigureValues } from '../../kit/report/totals.ts';
+import type { ReportTranslate } from '../../kit/report/use-report-texts.ts';
 import { type Asked, COUNT, operand, type Term } from './composed.ts';
 import type { Figure, Narrowed } from './figure.ts';
 

@@ -9,8 +9,8 @@ import { useHolds } from '../../session/session.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { ChoiceSwitch } from '../../ui/ChoiceSwitch.tsx';
 import { StatusTag } from '../../ui/StatusTag.tsx';
-import { drillTo } from '../report/drill.ts';
-import type { ScopeState } from '../report/scope-state.ts';
+import { drillTo } from '../../kit/report/drill.ts';
+import type { ScopeState } from '../../kit/report/scope-state.ts';
 import classes from './explain.module.css';
 import { figureText } from './formula.ts';
 import type { texts } from './texts.en.ts';
@@ -45,7 +45,7 @@ const WHOLES = {
 
 /** The parts by one dimension, each a link where a report shows it, and whether they add up. */
 export const PartsTable = ({ data, values, path, isPartOfDay, onBy }: Props): ReactNode => {
-  const t = useTexts<typeof texts>('kit/explain');
+  const t = useTexts<typeof texts>('product/explain');
   const holds = useHolds();
   const { metric, by, parts, part_count: count, parts_total: total, value } = data;
   const target = TARGETS[by];
@@ -96,7 +96,7 @@ export const PartsTable = ({ data, values, path, isPartOfDay, onBy }: Props): Re
 
 /** Equal, apart by the rounding of today's rates, or apart. */
 const Verdict = ({ data, value }: { data: Answer; value: string }): ReactNode => {
-  const t = useTexts<typeof texts>('kit/explain');
+  const t = useTexts<typeof texts>('product/explain');
   const isIncomplete = useIncompleteMonths().length > 0;
   const { metric, difference, rates_today: today } = data;
   if (data.parts_total === null && data.value !== null) return <p className={classes.note}>{t('overlap')}</p>;

@@ -1,8 +1,8 @@
 import { ActionIcon, Popover } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { metricOf, type MetricId } from '../report/metrics.ts';
-import classes from '../report/report.module.css';
-import { useReportTexts } from '../report/use-report-texts.ts';
+import { metricOf, type MetricId } from '../../kit/report/metrics.ts';
+import classes from '../../kit/report/report.module.css';
+import { useReportTexts } from '../../kit/report/use-report-texts.ts';
 
 /** What each column of the table means: name, formula and unit, from the metric registry. */
 export const MetricHelp = ({ ids }: { ids: readonly MetricId[] }): ReactNode => {

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { ChoiceSwitch } from '../../ui/ChoiceSwitch.tsx';
-import type { MoneyAnswer } from '../report/money-answer.ts';
-import type { ScopeState } from '../report/scope-state.ts';
-import { useReportTexts } from '../report/use-report-texts.ts';
-import { CopyLink } from '../view/CopyLink.tsx';
+import type { MoneyAnswer } from '../../kit/report/money-answer.ts';
+import type { ScopeState } from '../../kit/report/scope-state.ts';
+import { useReportTexts } from '../../kit/report/use-report-texts.ts';
+import { CopyLink } from '../../kit/view/CopyLink.tsx';
 
 type Show = 'table' | 'chart';
 type Props = {

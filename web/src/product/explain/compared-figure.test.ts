@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { ReportTranslate } from '../report/use-report-texts.ts';
+import type { ReportTranslate } from '../../kit/report/use-report-texts.ts';
 import { comparedFigure } from './compared-figure.ts';
 import { amountText, COUNT, isComposed, isSame } from './composed.ts';
 

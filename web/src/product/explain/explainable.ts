@@ -1,6 +1,6 @@
 import type { ExplainedMetric } from '@manager/contract/features/report/explain';
 import { EXPLAINED } from '@manager/contract/metrics';
-import { ownQuery } from '../report/scope-state.ts';
+import { ownQuery } from '../../kit/report/scope-state.ts';
 
 export const isExplained = (id: string): id is ExplainedMetric => EXPLAINED.some((one) => one === id);
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import type { MoneyAnswer } from '../report/money-answer.ts';
-import type { ScopeState } from '../report/scope-state.ts';
-import { filterTotals, isSame, pageTotals, type MoneyRow, type Totals } from '../report/totals.ts';
+import type { MoneyAnswer } from '../../kit/report/money-answer.ts';
+import type { ScopeState } from '../../kit/report/scope-state.ts';
+import { filterTotals, isSame, pageTotals, type MoneyRow, type Totals } from '../../kit/report/totals.ts';
 
 /** More pinned sub-totals than this would leave no room for the rows; they are then shown on demand. */
 const MAX_PINNED_CURRENCIES = 2;

@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
-import { readUrlState } from '../filter/url-state.ts';
-import { scopeCodecs } from '../report/scope-state.ts';
+import { readUrlState } from '../../kit/filter/url-state.ts';
+import { scopeCodecs } from '../../kit/report/scope-state.ts';
 import { canExplain } from './explainable.ts';
 import { explainQuery } from './figure.ts';
 import { figureText, formulaText } from './formula.ts';
