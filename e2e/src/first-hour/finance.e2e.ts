@@ -74,7 +74,11 @@ test('06 our own export comes back as it is, and every difference says which', a
   const file = await (await download).path();
   await page.getByRole('button', { name: 'Upload figures' }).click();
   await dialog(page).getByLabel('Website').fill('Raj Reels');
-  await page.getByRole('option', { name: /Raj Reels/ }).filter({ visible: true }).first().click();
+  await page
+    .getByRole('option', { name: /Raj Reels/ })
+    .filter({ visible: true })
+    .first()
+    .click();
   await dialog(page)
     .locator('input[type=file]')
     .setInputFiles({ name: 'reconciliation.csv', mimeType: 'text/csv', buffer: await readFile(file) });
@@ -85,7 +89,10 @@ test('06 our own export comes back as it is, and every difference says which', a
 test('07 the invoice of a settled month', async ({ seat }) => {
   const page = await seat('grace');
   await openFromMenu(page, 'Report', 'Settlement Report');
-  const [agent, month] = [main(page).getByRole('combobox', { name: 'Agent' }), main(page).getByRole('combobox', { name: /month/ })];
+  const [agent, month] = [
+    main(page).getByRole('combobox', { name: 'Agent' }),
+    main(page).getByRole('combobox', { name: /month/ }),
+  ];
   await agent.selectOption({ index: 2 });
   // The last one that is over.
   await month.selectOption({ index: 2 });
