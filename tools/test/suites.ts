@@ -37,10 +37,10 @@ export function runWebBuild(): Outcome {
 }
 
 /** Each with a product of its own: people, those who play games and the reader of the screens are second super users, and with two of them changes wait for approval. */
-const E2E_PROJECTS = ['walks', 'people', 'games', 'screens'] as const;
+const E2E_PROJECTS = ['walks', 'people', 'games', 'screens', 'first-hour'] as const;
 type E2eProject = (typeof E2E_PROJECTS)[number];
 /** One after the other, but for those that have work for one core only. */
-const E2E_TURNS: readonly (readonly E2eProject[])[] = [['walks'], ['people', 'games'], ['screens']];
+const E2E_TURNS: readonly (readonly E2eProject[])[] = [['walks'], ['people', 'games', 'first-hour'], ['screens']];
 /** That of e2e/src/product.ts, and for the other projects one beyond the ports that a project's own products take. Two checkouts that test at a time take two. */
 const FIRST_PORT = Number(process.env['E2E_PORT'] ?? 18_765);
 const E2E_CONFIG = join(ROOT_DIR, 'e2e/playwright.config.ts');

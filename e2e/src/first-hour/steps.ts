@@ -25,9 +25,6 @@ export const main = (page: Page): Locator => page.locator('main');
 /** The dialog on top. */
 export const dialog = (page: Page): Locator => page.getByRole('dialog').last();
 
-/** Text of a page that ends with its offset: "2026-11-23 21:17:15 +09:00" or "UTC+9". */
-export const INSTANT_WITH_OFFSET = /\d{4}-\d\d-\d\d \d\d:\d\d:\d\d (UTC)?[+-]\d/;
-
 /** Where a page is dear, the figures wait for this; where not, there is no such button. */
 export const search = async (page: Page): Promise<void> => {
   const button = page.getByRole('button', { name: 'Search', exact: true });
