@@ -41,13 +41,16 @@ test('03 whose data somebody sees is chosen, and nobody sees zeros for want of i
 test('04 one clock: the same instant reads alike wherever it stands, with its offset', async ({ seat }) => {
   const page = await seat('amara');
   await openFromMenu(page, 'Log', 'Sign-in Log');
+  const times = page.getByRole('button', { name: /^Times are shown in/ });
+  await times.click();
+  await page.getByRole('button', { name: 'My time zone (Asia/Tokyo, UTC+09:00)' }).click();
   const time = (await rowsOf(page)).first().getByRole('link');
   await expect(time).toHaveText(/ \+09:00$/);
   const own = (await time.innerText()).trim();
   await time.click();
   await expect(dialog(page)).toContainText(own);
   await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: /^Times are shown in/ }).click();
+  await times.click();
   await page.getByRole('button', { name: 'UTC', exact: true }).click();
   const inUtc = new Date(own.replace(' ', 'T').replace(' ', '')).toISOString().replace('T', ' ').slice(0, 19);
   await expect(main(page)).toContainText(`${inUtc} +00:00`);
