@@ -5,6 +5,8 @@ import { join } from 'node:path';
 export const PORT = Number(process.env['E2E_PORT'] ?? 18_765);
 /** With E2E_URL (and E2E_PASSWORD of admin) a product that runs already is visited; it brings data of its own. */
 export const IS_GUEST = process.env['E2E_URL'] !== undefined;
+/** The tests of this run start their products themselves. */
+export const HAS_OWN_PRODUCT = process.env['E2E_PRODUCT'] === 'own';
 export const BASE_URL = process.env['E2E_URL'] ?? `http://127.0.0.1:${PORT}`;
 export const ADMIN_PASSWORD = process.env['E2E_PASSWORD'] ?? 'correct horse battery';
 export const PLATFORM_KEY = 'e2e-platform-key-0123456789';

@@ -74,7 +74,15 @@ function runProject(chromium: string, { args, port }: { args: readonly string[];
     const child = spawn(process.execPath, [playwright, 'test', '--config', E2E_CONFIG, reporter, ...args], {
       cwd: ROOT_DIR,
       stdio: 'inherit',
-      env: { ...process.env, ...PLAIN, CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: file, E2E_PORT: String(port) },
+      env: {
+        ...process.env,
+        ...PLAIN,
+        CHROMIUM_PATH: chromium,
+        PLAYWRIGHT_JSON_OUTPUT_FILE: file,
+        E2E_PORT: String(port),
+        // New staff start the demo themselves: no other product is needed.
+        ...(args.includes('--project=first-hour') ? { E2E_PRODUCT: 'own' } : {}),
+      },
     });
     const stop = () => child.kill('SIGTERM');
     process.once('SIGTERM', stop);
