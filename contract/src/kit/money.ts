@@ -35,3 +35,5 @@ export const Rtp = z
   .string()
   .regex(/^(?:0|[1-9]\d{0,2})(?:\.\d{1,4})?$/, 'rtp')
   .refine((v) => Number(v) > 0 && Number(v) <= 100, 'rtp');
+
+export const CurrencyCode = z.string().regex(/^[A-Z][A-Z0-9]{1,9}$/, 'currency');

@@ -25,6 +25,10 @@ export const agent: LiveCase = async (t) => {
       note2: 'A note',
       search_show: false,
       sort: 3,
+      billing_name: 'House Ltd',
+      billing_address: '1 High Street',
+      billing_tax_number: 'GB 1',
+      billing_email: 'bills@house.example',
     },
     state: async () => [await rowOf(db, 'agent', id)(), await calendars(), await moves()],
   };
@@ -117,11 +121,28 @@ export const terms: LiveCase = async ({ deps: { db } }) => {
   const tier = { site_id: null, vendor: null, game_type: null, basis: 'ggr', from_usd: '0', pct: '50' };
   return {
     target: { agent_id: id, version: 0, negative_carry: 'carry', tiers: [] },
-    values: { negative_carry: 'reset', tiers: [tier] },
+    values: { negative_carry: 'reset', tiers: [tier], payment_days: 90 },
     state: async () => [
       await db.selectFrom('settlement_terms').selectAll().where('agent_id', '=', id).execute(),
       await db.selectFrom('fee_tier').selectAll().where('agent_id', '=', id).execute(),
     ],
+  };
+};
+
+/** There is one; whoever asks has it as it stands. */
+export const company: LiveCase = async ({ deps: { db } }) => {
+  const read = () => db.selectFrom('company').selectAll().executeTakeFirst();
+  const { version = 0, name = '', address = '', tax_number = '', email = '', payment_details = '' } = (await read()) ?? {};
+  return {
+    target: { version, name, address, tax_number, email, payment_details },
+    values: {
+      name: draw('House '),
+      address: draw('Street '),
+      tax_number: draw('GB '),
+      email: 'bills@operator.example',
+      payment_details: draw('IBAN '),
+    },
+    state: read,
   };
 };
 

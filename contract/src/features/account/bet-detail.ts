@@ -1,11 +1,10 @@
 import { z } from 'zod';
 import { defineEndpoint, holds, open } from '../../kit/endpoint.ts';
 import { Flag, Id, Ids, ShortText } from '../../kit/fields.ts';
-import { Money, MoneySum, NonNegativeMoney } from '../../kit/money.ts';
+import { CurrencyCode, Money, MoneySum, NonNegativeMoney } from '../../kit/money.ts';
 import { keysetPageOf, keysetQuery } from '../../kit/page.ts';
 import { Instant, InstantInput, SettlementDay } from '../../kit/time.ts';
 import { BetSource, IngestMark } from '../report/money-report.ts';
-import { CurrencyCode } from '../set-up/currency.ts';
 
 export const BetStatus = z.enum(['pending', 'settled', 'cancelled', 'adjusted']);
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint, signedIn } from '../../kit/endpoint.ts';
 import { Id, ShortText } from '../../kit/fields.ts';
 import { Instant, TimeZone } from '../../kit/time.ts';
-import { CurrencyCode } from '../set-up/currency.ts';
+import { CurrencyCode } from '../../kit/money.ts';
 
 export const ExportFormat = z.enum(['csv', 'xlsx']);
 export type ExportFormat = z.infer<typeof ExportFormat>;

@@ -1,10 +1,9 @@
 import { z } from 'zod';
 import { defineEndpoint, holds } from '../../kit/endpoint.ts';
 import { Id, Ids } from '../../kit/fields.ts';
-import { MoneySum } from '../../kit/money.ts';
+import { CurrencyCode, MoneySum } from '../../kit/money.ts';
 import { pagedQuery } from '../../kit/page.ts';
 import { Instant } from '../../kit/time.ts';
-import { CurrencyCode } from '../set-up/currency.ts';
 import { MoneyMeasures } from './money-report.ts';
 import { SettlementMonth } from './settlement-terms.ts';
 

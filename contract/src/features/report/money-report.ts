@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { Flag, Ids, ShortText } from '../../kit/fields.ts';
-import { MoneySum, NonNegativeMoney, Rate } from '../../kit/money.ts';
+import { CurrencyCode, MoneySum, NonNegativeMoney, Rate } from '../../kit/money.ts';
 import { pagedQuery, ReportScope } from '../../kit/page.ts';
 import { Instant, SettlementDay } from '../../kit/time.ts';
-import { CurrencyCode } from '../set-up/currency.ts';
 import { ComparedFigures, CompareWith, Comparison } from './compare.ts';
 
 /**

@@ -1,10 +1,9 @@
 import { z } from 'zod';
 import { defineEndpoint, holds } from '../../kit/endpoint.ts';
 import { Id, Ids, listOf, Reason, Version } from '../../kit/fields.ts';
-import { MoneySum } from '../../kit/money.ts';
+import { CurrencyCode, MoneySum } from '../../kit/money.ts';
 import { pagedQuery, pageOf } from '../../kit/page.ts';
 import { Instant, SettlementDay } from '../../kit/time.ts';
-import { CurrencyCode } from '../set-up/currency.ts';
 
 /** Settlement days that one run by hand covers. */
 export const MAX_RUN_DAYS = 31;

@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { defineEndpoint, holds } from '../../kit/endpoint.ts';
 import { Reason } from '../../kit/fields.ts';
-import { NonNegativeMoney } from '../../kit/money.ts';
+import { CurrencyCode, NonNegativeMoney } from '../../kit/money.ts';
 import { Instant } from '../../kit/time.ts';
-import { CurrencyCode } from '../set-up/currency.ts';
 
 /** What stakes and wins of a currency may be apart unless somebody set it (docs/formulas.md#reconciliation). */
 export const DEFAULT_TOLERANCE = '0.01';

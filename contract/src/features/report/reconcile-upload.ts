@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { defineEndpoint, holds } from '../../kit/endpoint.ts';
 import { Id, ShortText } from '../../kit/fields.ts';
-import { MoneySum } from '../../kit/money.ts';
+import { CurrencyCode, MoneySum } from '../../kit/money.ts';
 import { Instant, SettlementDay, TimeZone } from '../../kit/time.ts';
-import { CurrencyCode } from '../set-up/currency.ts';
 import { RunOutcome } from './reconcile-report.ts';
 
 /** Most rows of one file, and settlement days that its single transactions may lie in. */

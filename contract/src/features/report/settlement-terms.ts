@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { defineEndpoint, holds } from '../../kit/endpoint.ts';
 import { Id, Reason, ShortText } from '../../kit/fields.ts';
-import { FxRate, NonNegativeMoney, Percentage } from '../../kit/money.ts';
+import { CurrencyCode, FxRate, NonNegativeMoney, Percentage } from '../../kit/money.ts';
 import { Instant } from '../../kit/time.ts';
-import { CurrencyCode } from '../set-up/currency.ts';
 import { GameType } from '../set-up/game.ts';
 import { FeeBasis, NegativeCarry } from './settlement-run.ts';
 

@@ -2,12 +2,11 @@ import { z } from 'zod';
 import { defineEndpoint, holds } from '../../kit/endpoint.ts';
 import { Flag, Id, Name, OnOff, Reason, ShortText, SomeIds, Version } from '../../kit/fields.ts';
 import { importInput } from '../../kit/import.ts';
-import { FxRate, PositiveMoney } from '../../kit/money.ts';
+import { CurrencyCode, FxRate, PositiveMoney } from '../../kit/money.ts';
 import { BatchOutcome, pagedQuery, pageOf } from '../../kit/page.ts';
 import { planConfirmation, Plan } from '../../kit/plan.ts';
 import { Instant } from '../../kit/time.ts';
 
-export const CurrencyCode = z.string().regex(/^[A-Z][A-Z0-9]{1,9}$/, 'currency');
 export const UnitRatio = z.literal([1, 1000]);
 
 export const CurrencyRow = z.object({

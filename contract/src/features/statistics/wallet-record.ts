@@ -1,12 +1,11 @@
 import { z } from 'zod';
 import { defineEndpoint, holds } from '../../kit/endpoint.ts';
 import { Flag, Id, Ids, listOf, ShortText } from '../../kit/fields.ts';
-import { Money, MoneySum } from '../../kit/money.ts';
+import { CurrencyCode, Money, MoneySum } from '../../kit/money.ts';
 import { keysetPageOf, keysetQuery } from '../../kit/page.ts';
 import { Instant, InstantInput, SettlementDay } from '../../kit/time.ts';
 import { SEAMLESS_KINDS, SEAMLESS_OUTCOMES } from '../../platform/seamless-calls.ts';
 import { WALLET_METHODS, WALLET_STATUSES } from '../../platform/wallet-txns.ts';
-import { CurrencyCode } from '../set-up/currency.ts';
 
 export const WalletMethod = z.enum(WALLET_METHODS);
 export const WalletStatus = z.enum(WALLET_STATUSES);

@@ -70,7 +70,7 @@ test('what the platform sent is what the reports and the list say', async () => 
     ['h-2', 2, '2026-01-02'],
     ['h-1', 1, '2026-01-01'],
   ]);
-  expect(list.sum).toEqual({ rounds: 2, bet: '12.611111', win: '7.805556', win_loss: '4.805555' });
+  expect(list.sum).toEqual({ rounds: 2, bet: '12.611111', win: '7.805556', win_loss: '4.805555', since: null });
 });
 
 test('a bet is found by its id, its round and its player, with its balances', async () => {
