@@ -24,6 +24,8 @@ export const makeUser = async (
     user_name,
     name: `Name of ${user_name}`,
     password: PASSWORD,
+    // Staff of the operator, unless somebody is given an agent.
+    all_agents: !('agent_id' in overrides) && overrides['is_super'] !== true,
     ...overrides,
   });
   return { ...user, user_name };

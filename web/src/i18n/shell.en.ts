@@ -166,4 +166,6 @@ export const shellTexts = {
   zoneHint:
     'Agent’s time zone: that of the agent whose page, record or report it is; {{zone}} where several agents stand together.',
   zoneOfTimes: 'Times are shown in',
+  skipToFilters: 'Skip to the filters',
+  skipToTable: 'Skip to the table',
 };

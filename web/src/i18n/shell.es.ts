@@ -168,4 +168,6 @@ export const shellTexts: Record<keyof typeof en, string> = {
   zone_utc: 'UTC',
   zoneHint: 'Zona horaria del agente: la del agente de la página, el registro o el informe; {{zone}} donde hay varios agentes.',
   zoneOfTimes: 'Las horas se muestran en',
+  skipToFilters: 'Saltar a los filtros',
+  skipToTable: 'Saltar a la tabla',
 };

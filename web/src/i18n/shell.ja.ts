@@ -168,4 +168,6 @@ export const shellTexts: Record<keyof typeof en, string> = {
   zoneHint:
     'エージェントのタイムゾーン：そのページ・記録・レポートのエージェントのもの。複数のエージェントが並ぶ場合は {{zone}}。',
   zoneOfTimes: '時刻の表示',
+  skipToFilters: 'フィルターへ移動',
+  skipToTable: '表へ移動',
 };

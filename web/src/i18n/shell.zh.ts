@@ -166,4 +166,6 @@ export const shellTexts: Record<keyof typeof en, string> = {
   zone_utc: 'UTC',
   zoneHint: '代理时区：页面、记录或报表所属代理的时区；多个代理并列时为 {{zone}}。',
   zoneOfTimes: '时间显示时区',
+  skipToFilters: '跳到筛选',
+  skipToTable: '跳到表格',
 };

@@ -1,6 +1,4 @@
 export const texts = {
-  skipToFilters: 'Skip to the filters',
-  skipToTable: 'Skip to the table',
   actions: 'Actions',
   addressIgnored: 'Some values in the URL were not valid and were ignored: {{names}}.',
   after: 'After',

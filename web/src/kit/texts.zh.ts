@@ -1,8 +1,6 @@
 import type { texts as en } from './texts.en.ts';
 
 export const texts: Record<keyof typeof en, string> = {
-  skipToFilters: '跳到筛选',
-  skipToTable: '跳到表格',
   actions: '操作',
   addressIgnored: '地址中的部分参数无法识别，已忽略：{{names}}。',
   after: '修改后',

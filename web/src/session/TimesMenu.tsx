@@ -45,7 +45,7 @@ export const TimesMenu = (): ReactNode => {
   const { choice } = useStore(timesStore);
   const face = choice === 'own' ? zoneOffsetText(browserZone()) : t(choice === 'agent' ? 'zone_agentShort' : 'zone_utc');
   return (
-    <Dropdown label={`${t('zoneOfTimes')}: ${timeChoiceText(t, choice)}`} face={<span className={dropdown.figure}>{face}</span>}>
+    <Dropdown label={`${t('zoneOfTimes')}: ${face}`} face={<span className={dropdown.figure}>{face}</span>}>
       <TimesItems />
     </Dropdown>
   );

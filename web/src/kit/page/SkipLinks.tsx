@@ -1,12 +1,12 @@
 import type { MouseEvent, ReactNode } from 'react';
 import { useTexts } from '../../i18n/use-texts.ts';
-import type { texts } from '../texts.en.ts';
+import type { shellTexts } from '../../i18n/shell.en.ts';
 import classes from './Page.module.css';
 import { focusFilters, focusRows } from './page-places.ts';
 
 /** Behind the heading, where the focus is when a page opens: past menus and fields to the filters, or to the first row. */
 export const SkipLinks = (): ReactNode => {
-  const t = useTexts<typeof texts>('kit');
+  const t = useTexts<typeof shellTexts>('shell');
   const goTo =
     (focus: (root: ParentNode) => boolean) =>
     (event: MouseEvent<HTMLAnchorElement>): void => {

@@ -35,6 +35,8 @@ type Props<V extends ScopeState> = {
   /** What is still missing before the report can be asked, in words. */
   missingOf?: (values: V) => string | undefined;
   onSearch: (values: V) => void;
+  /** Search was pressed and nothing else was entered: the same is asked anew. */
+  onAgain?: () => void;
   onClear: () => void;
   /** Names in the address that were not understood. */
   invalid: readonly string[];
@@ -54,12 +56,13 @@ export const ScopeBar = <V extends ScopeState>({
   without = [],
   missingOf,
   onSearch,
+  onAgain,
   onClear,
   invalid,
 }: Props<V>): ReactNode => {
   const t = useReportTexts();
   const form = useRef<HTMLFormElement>(null);
-  const { shown, choices, days, maxDays, fault, missing, isWhole, change, agentId } = useScopeDraft({
+  const { shown, isEdited, choices, days, maxDays, fault, missing, isWhole, change, agentId } = useScopeDraft({
     values,
     defaultPreset,
     maxDaysOf,
@@ -72,8 +75,10 @@ export const ScopeBar = <V extends ScopeState>({
   const all = [...shared, ...fields] as readonly unknown[] as readonly AnyField[];
   const search = (): void => {
     setTried(true);
-    if (fault === undefined && missing === undefined) onSearch(shown);
-    else if (fault !== undefined) form.current?.querySelector<HTMLInputElement>('input[type=date]')?.focus();
+    if (fault === undefined && missing === undefined) {
+      onSearch(shown);
+      if (!isEdited) onAgain?.();
+    } else if (fault !== undefined) form.current?.querySelector<HTMLInputElement>('input[type=date]')?.focus();
   };
   const choose = (patch: Partial<ScopeState>): void => {
     const next = { ...shown, ...patch };
