@@ -138,6 +138,7 @@ test('from an invitation to a menu, and out again', async ({ page: admin, browse
 
   await page.goto('/report/game-report');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Game Report');
+  await expect(page.getByRole('main')).toContainText('No data');
   const { version } = await callApi<{ version: number }>(admin, `/api/permission/group/get_detail?id=${group.id}`);
   await callApi(admin, '/api/permission/group/add_or_edit', {
     id: group.id,
