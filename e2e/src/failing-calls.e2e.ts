@@ -197,6 +197,8 @@ test('screens ask only for what their own code allows', async ({ signedIn: { pag
       const access = accessOf.get(called);
       if (access?.kind === 'code' && !access.anyOf.some((one) => groups.includes(one))) refused.push(`${path} asks ${called}`);
     };
+    // What the page before still asks for is its own.
+    await page.goto('about:blank');
     page.on('request', onRequest);
     await page.goto(path);
     await settle(page);

@@ -12,7 +12,7 @@ import { useGroupInput } from '../../../product/choices/group-input.tsx';
 import type { texts } from './texts.en.ts';
 import { useUserColumns } from './use-user-columns.tsx';
 import { lazyPart } from '../../../ui/lazy-part.ts';
-import { UnassignedUsers } from './UnassignedUsers.tsx';
+import { useUnassignedUsers } from './use-unassigned-users.tsx';
 import { useUserSelection } from './use-user-selection.tsx';
 
 const UserDetail = lazyPart(() => import('./UserDetail.tsx').then((module) => ({ default: module.UserDetail })));
@@ -51,11 +51,12 @@ const UserListScreen = (): ReactNode => {
     remove: batchDelUser,
     nameOf: (row) => row.user_name,
   });
+  const unassigned = useUnassignedUsers();
   const selection = useUserSelection({ list: resource.query, filters: state.filters });
   return (
     <ResourceScreen
       resource={resource}
-      scope={<UnassignedUsers />}
+      {...(unassigned === undefined ? {} : { scope: unassigned })}
       fields={[
         { name: 'user_name', label: t('userName'), ...textInput() },
         { name: 'name', label: t('name'), ...textInput() },
