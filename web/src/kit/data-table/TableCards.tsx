@@ -109,12 +109,12 @@ export const TableCards = <Row,>(props: Props<Row>): ReactNode => {
       {totals.length === 0 || rows.length === 0 ? null : (
         <div className={classes.totals} role="group" aria-label={t('totals')}>
           {totals.map((total, line) => (
-            <dl key={total.key} className={classes.total} data-total={line}>
-              <div className={classes.totalLabel}>
+            <div key={total.key} className={classes.total} data-total={line}>
+              <p className={classes.totalLabel}>
                 <IncompleteMark isShort /> {total.label}
-              </div>
-              {figures.map((column) => pair(column, total.cell(column.id)))}
-            </dl>
+              </p>
+              <dl className={classes.totalFigures}>{figures.map((column) => pair(column, total.cell(column.id)))}</dl>
+            </div>
           ))}
         </div>
       )}
