@@ -102,9 +102,7 @@ export const ScopeBar = <V extends ScopeState>({
     more: (
       <>
         <ScopeFields fields={all.filter(({ isMore }) => isMore === true)} scope={shown} onChange={change} />
-        {choices?.can_see_test === true ? (
-          <TestCheck isOn={shown.with_test} onChange={(isOn) => change({ with_test: isOn })} />
-        ) : null}
+        {choices?.can_see_test ? <TestCheck isOn={shown.with_test} onChange={(isOn) => change({ with_test: isOn })} /> : null}
       </>
     ),
     presets: (
@@ -132,7 +130,6 @@ export const ScopeBar = <V extends ScopeState>({
       }}
     >
       <ChoicesFault agentId={agentId} />
-      {/* Above the fields: the lists that unfold below them would cover it. */}
       {hasTried ? <ScopeFaults fault={fault} missing={missing} days={days} maxDays={maxDays} /> : null}
       {isPhone ? (
         <PhoneScope

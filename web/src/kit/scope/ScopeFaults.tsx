@@ -6,7 +6,7 @@ import { useReportTexts } from '../report/use-report-texts.ts';
 
 type Props = { fault: ScopeFault | undefined; missing: string | undefined; days: DayRange; maxDays: number };
 
-/** Why the last search was not made. */
+/** Why the last search was not made: above the fields, since the lists that unfold below them would cover it. */
 export const ScopeFaults = ({ fault, missing, days, maxDays }: Props): ReactNode => {
   const t = useReportTexts();
   return (
