@@ -7,19 +7,22 @@ import {
 } from '@manager/contract/features/auth/factor';
 import type { OutputOf } from '@manager/contract/kit/endpoint';
 import { Button } from '@mantine/core';
-import { useState, type ReactNode } from 'react';
+import { Suspense, useState, type ReactNode } from 'react';
 import { useAction } from '../../api/query.ts';
 import { hasPasskeys } from '../../session/auth/passkey.ts';
 import { refreshUser } from '../../session/session.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { confirm } from '../../kit/confirm/confirm.ts';
+import { lazyPart } from '../../ui/lazy-part.ts';
 import { notifySuccess } from '../../ui/notify.ts';
 import { StatusTag } from '../../ui/StatusTag.tsx';
-import { FactorDialog, type FactorTask } from './FactorDialog.tsx';
+import type { FactorTask } from './FactorDialog.tsx';
 import { PasskeyRow } from './PasskeyRow.tsx';
 import classes from './profile.module.css';
 import type { texts } from './texts.en.ts';
 import { TotpRow } from './TotpRow.tsx';
+
+const FactorDialog = lazyPart(() => import('./FactorDialog.tsx').then((module) => ({ default: module.FactorDialog })));
 
 type Props = { factors: OutputOf<typeof getFactorList> };
 
@@ -107,7 +110,11 @@ export const Factors = ({ factors }: Props): ReactNode => {
           </Button>
         </div>
       )}
-      {task === null ? null : <FactorDialog task={task} onFinish={finish} onClose={() => setTask(null)} />}
+      {task === null ? null : (
+        <Suspense>
+          <FactorDialog task={task} onFinish={finish} onClose={() => setTask(null)} />
+        </Suspense>
+      )}
     </>
   );
 };
