@@ -63,6 +63,18 @@ describe('the schema', () => {
     expect(open).toEqual([]);
   });
 
+  test('keeps test agents from staff of all agents who may not see them, wherever a row has an owner and the console reads it', async () => {
+    const { rows } = await sql<{ name: string; excepted: boolean }>`
+      select c.relname as name, exists (
+        select 1 from pg_policy where polrelid = c.oid and polname = 'but_exceptions' and not polpermissive) as excepted
+      from pg_class c join pg_namespace n on n.oid = c.relnamespace
+      where n.nspname = 'public' and c.relkind = 'r'
+        and exists (select 1 from pg_attribute a where a.attrelid = c.oid and a.attname in ('agent_id', 'site_id', 'run_id') and not a.attisdropped)
+        and exists (select 1 from pg_policy where polrelid = c.oid and 'manager_app'::regrole = any (polroles))`.execute(db);
+    expect(rows.length).toBeGreaterThan(15);
+    expect(rows.filter(({ excepted }) => !excepted)).toEqual([]);
+  });
+
   test('gives the console a role that owns nothing, passes no wall and has no way round', async () => {
     const { rows } = await sql<Record<string, boolean>>`
       select rolsuper, rolbypassrls, rolcreaterole, rolcreatedb, rolcanlogin,

@@ -71,5 +71,6 @@ begin
     execute format('alter table %I force row level security', name);
     execute format('create policy product on %I using (current_user <> ''manager_app'')', name);
     execute format('create policy console on %I to manager_app using ((select scope_is_all()) or agent_id = any ((select scope_ids())::bigint[]))', name);
+    execute format('create policy but_exceptions on %I as restrictive to manager_app using (not (select scope_has_exceptions()) or agent_id <> all ((select scope_except_ids())::bigint[]))', name);
   end loop;
 end $$;
