@@ -17,6 +17,9 @@ import { APPROVE_SETTLEMENT } from './run-row.ts';
 type Input = ParsedOf<typeof saveEndpoint>;
 type Details = Omit<Company, 'version' | 'can'>;
 
+/** Any fixed number that no other advisory lock of the database has (postgres/lane-lock.ts, postgres/store-lock.ts, audit/store.ts). */
+const COMPANY = 7_220_005;
+
 const FIELDS = ['name', 'address', 'tax_number', 'email', 'payment_details'] as const;
 
 const EMPTY: Details = { name: '', address: '', tax_number: '', email: '', payment_details: '' };
@@ -41,7 +44,7 @@ export const getCompanyDetails = (ctx: Ctx): Promise<Company> => shown(ctx, ctx.
 /** Errors: `object.version_conflict`; where agents pay to is agreed to by a second person. */
 export const saveCompanyDetails = (ctx: Ctx, input: Input): Promise<Company> =>
   inTransaction(ctx.db, async (tx) => {
-    await sql`select pg_advisory_xact_lock(7234)`.execute(tx);
+    await sql`select pg_advisory_xact_lock(${COMPANY})`.execute(tx);
     const current = await shown(ctx, tx);
     if (current.version !== input.version) throw new AppError('object.version_conflict', { current });
     const [before, after] = [detailsOf(current), detailsOf(input)];
