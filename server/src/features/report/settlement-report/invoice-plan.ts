@@ -1,5 +1,6 @@
 import type { InvoiceGap, InvoiceParty } from '@manager/contract/features/report/settlement-invoice';
 import type { SettlementRun } from '@manager/contract/features/report/settlement-run';
+import { dateOfEpochDay, epochDayOf } from '@manager/domain/calendar';
 import { instantParts } from '@manager/domain/instant-text';
 import { sql } from 'kysely';
 import type { Ctx } from '../../../kit/service/ctx.ts';
@@ -37,14 +38,14 @@ export const findInvoice = async (db: ScopedDb, run: SettlementRun): Promise<Sto
 
 /** The invoice as it would be made now. Its number is only drawn when it is made. */
 export const planInvoice = async (ctx: Ctx, db: ScopedDb, run: SettlementRun): Promise<PlannedInvoice> => {
-  const [company, agent, terms, earlier, calendar] = await Promise.all([
+  const [company, agent, terms, earlier, timezone] = await Promise.all([
     readCompany(db),
     readReceiver(db, run.agent_id),
     readTerms(db, run.agent_id),
     readEarlier(db, run),
     readZone(ctx, db, run.agent_id),
   ]);
-  const { day: today } = instantParts(ctx.now().getTime(), calendar);
+  const { day: today } = instantParts(ctx.now().getTime(), timezone);
   const year = Number(today.slice(0, 4));
   const sequence = (await lastSequence(db, { agentId: run.agent_id, year })) + 1;
   const { version: _, ...issuer } = company;
@@ -53,7 +54,7 @@ export const planInvoice = async (ctx: Ctx, db: ScopedDb, run: SettlementRun): P
     year,
     sequence,
     issued_on: today,
-    due_on: daysAfter(today, terms.paymentDays),
+    due_on: dateOfEpochDay(epochDayOf(today) + terms.paymentDays),
     issuer,
     receiver: agent.receiver,
     replaces: earlier,
@@ -85,7 +86,7 @@ const readReceiver = async (db: ScopedDb, agentId: string): Promise<{ seller_id:
   };
 };
 
-/** Days end where the agent's calendar says so. */
+/** Papers are dated by the agent's own clock. */
 const readZone = async (ctx: Ctx, db: ScopedDb, agentId: string): Promise<string> => {
   const row = await db
     .selectFrom('agent_calendar')
@@ -119,8 +120,3 @@ const lastSequence = async (db: ScopedDb, { agentId, year }: { agentId: string; 
     .executeTakeFirstOrThrow();
   return last;
 };
-
-const DAY_MS = 86_400_000;
-
-const daysAfter = (day: string, days: number): string =>
-  new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
