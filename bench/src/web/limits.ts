@@ -7,8 +7,8 @@ export const BYTE_LIMITS = {
   /** Of a route's own, and of what it shares with few others. */
   routeScript: 25,
   reportScript: 40,
-  /** With what many routes share (pickers, dialogs, forms, texts of figures), when it is the first of them that is opened. */
-  routeFirst: 86,
+  /** With the parts that many routes share (pickers, dialogs, forms), when it is the first of them that is opened. */
+  routeFirst: 66,
   charts: 220,
   catalogue: 25,
   images: 10,

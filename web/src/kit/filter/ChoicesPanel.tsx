@@ -1,4 +1,4 @@
-import { useId, useState, type ReactNode } from 'react';
+import { useId, useLayoutEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { useTexts } from '../../i18n/use-texts.ts';
 import type { Option } from './field-inputs.tsx';
 import classes from './filter.module.css';
@@ -9,18 +9,40 @@ const LONG = 10;
 /** Nobody scrolls through more; the search narrows them. */
 const MOST = 200;
 
+const rank = ({ value }: Option, chosen: readonly string[]): number => (chosen.includes(value) ? 0 : 1);
+
 type Props = { options: readonly Option[]; value: readonly string[]; onChange: (value: string[]) => void };
 
 /** The list of a multiple choice: native checkboxes, in the order of the options. */
 export const ChoicesPanel = ({ options, value, onChange }: Props): ReactNode => {
   const t = useTexts<typeof texts>('kit/filter');
   const id = useId();
+  const panel = useRef<HTMLDivElement>(null);
+  const [isAtEnd, setAtEnd] = useState(false);
+  useLayoutEffect(() => {
+    const element = panel.current;
+    if (element === null) return;
+    // Beside the right edge of the window the list is as wide to the left.
+    setAtEnd(element.getBoundingClientRect().right > document.documentElement.clientWidth);
+    // The search, or the first choice of a short list: who opened it goes on with the keyboard.
+    element.querySelector('input')?.focus({ preventScroll: true });
+  }, []);
   const [search, setSearch] = useState('');
+  // What was chosen before stands first, and stays where it is while the list is open.
+  const [ordered] = useState(() => options.toSorted((left, right) => rank(left, value) - rank(right, value)));
   const wanted = search.trim().toLowerCase();
-  const found = options.filter(({ label, value: own }) => `${label} ${own}`.toLowerCase().includes(wanted)).slice(0, MOST);
+  const all = ordered.filter(({ label, value: own }) => `${label} ${own}`.toLowerCase().includes(wanted));
+  const found = all.slice(0, MOST);
   const toggle = (own: string, isOn: boolean): void => onChange(isOn ? [...value, own] : value.filter((other) => other !== own));
+  /** Enter takes the first that was found; it doesn't send the form around the list. */
+  const pickFirst = (event: KeyboardEvent): void => {
+    if (event.key !== 'Enter') return;
+    event.preventDefault();
+    const [first] = found;
+    if (wanted !== '' && first !== undefined) toggle(first.value, !value.includes(first.value));
+  };
   return (
-    <div className={classes.panel} role="group" aria-label={t('filters')}>
+    <div ref={panel} className={classes.panel} role="group" aria-label={t('filters')} data-at-end={isAtEnd || undefined}>
       {options.length > LONG ? (
         <input
           className={classes.control}
@@ -30,7 +52,7 @@ export const ChoicesPanel = ({ options, value, onChange }: Props): ReactNode => 
           autoComplete="off"
           value={search}
           onChange={(event) => setSearch(event.currentTarget.value)}
-          onKeyDown={(event) => (event.key === 'Enter' ? event.preventDefault() : undefined)}
+          onKeyDown={pickFirst}
         />
       ) : null}
       <div className={classes.options}>
@@ -46,6 +68,7 @@ export const ChoicesPanel = ({ options, value, onChange }: Props): ReactNode => 
           </label>
         ))}
         {found.length === 0 ? <p>{t('noChoice')}</p> : null}
+        {found.length < all.length ? <p>{t('moreChoices', { count: all.length - found.length })}</p> : null}
       </div>
       {value.length === 0 ? null : (
         <button type="button" className={classes.more} onClick={() => onChange([])}>

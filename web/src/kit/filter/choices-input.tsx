@@ -9,6 +9,9 @@ import type { texts } from './texts.en.ts';
 
 const ChoicesPanel = lazyPart(() => import('./ChoicesPanel.tsx').then((module) => ({ default: module.ChoicesPanel })));
 
+/** Names that a button or a chip says before it only counts them. */
+const MAX_NAMED = 2;
+
 type Props = Pick<InputProps<string[]>, 'id' | 'value' | 'onChange'> & { options: readonly Option[]; allLabel: string };
 
 const labelsOf = (options: readonly Option[], values: readonly string[]): string[] =>
@@ -21,7 +24,7 @@ const ChoicesControl = ({ id, value, onChange, options, allLabel }: Props): Reac
   const [isOpen, setOpen] = useState(false);
   useDismiss({ root, isOpen, onClose: () => setOpen(false) });
   const names = labelsOf(options, value);
-  const face = names.length === 0 ? allLabel : names.length > 2 ? t('chosen', { count: names.length }) : names.join(', ');
+  const face = names.length === 0 ? allLabel : names.length > MAX_NAMED ? t('chosen', { count: names.length }) : names.join(', ');
   return (
     <div ref={root} className={classes.choices}>
       <button
@@ -31,7 +34,7 @@ const ChoicesControl = ({ id, value, onChange, options, allLabel }: Props): Reac
         data-empty={names.length === 0 ? true : undefined}
         aria-expanded={isOpen}
         aria-haspopup="dialog"
-        title={names.join(', ')}
+        title={names.length === 0 ? allLabel : names.join(', ')}
         onClick={() => setOpen(!isOpen)}
       >
         <span>{face}</span>
@@ -46,10 +49,13 @@ const ChoicesControl = ({ id, value, onChange, options, allLabel }: Props): Reac
   );
 };
 
-/** Several of a list, as native checkboxes. */
+/** Several of a list, as native checkboxes; a long list is searched by a part of the name or code. An empty choice means all. */
 export const choicesInput = ({ options, allLabel }: { options: readonly Option[]; allLabel: string }): FieldInput<string[]> => ({
   input: ({ id, value, onChange }) => (
     <ChoicesControl id={id} value={value} onChange={onChange} options={options} allLabel={allLabel} />
   ),
-  chip: (value) => (value.length === 0 ? undefined : labelsOf(options, value).join(', ')),
+  chip: (value) => {
+    if (value.length === 0) return undefined;
+    return value.length > MAX_NAMED ? String(value.length) : labelsOf(options, value).join(', ');
+  },
 });

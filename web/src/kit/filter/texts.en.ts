@@ -17,6 +17,8 @@ export const texts = {
   lastHours: 'Last {{hours}} hours',
   max: 'at most',
   min: 'at least',
+  moreChoices_one: '{{count}} more: type to find it.',
+  moreChoices_other: '{{count}} more: type to find them.',
   moreSet_one: 'More filters ({{count}} set)',
   moreSet_other: 'More filters ({{count}} set)',
   noChoice: 'Nothing in the list matches.',

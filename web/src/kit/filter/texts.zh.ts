@@ -19,6 +19,8 @@ export const texts: Record<keyof typeof en, string> = {
   lastHours: '最近 {{hours}} 小时',
   max: '最大',
   min: '最小',
+  moreChoices_one: '另有 {{count}} 项，请输入关键字查找。',
+  moreChoices_other: '另有 {{count}} 项，请输入关键字查找。',
   moreSet_one: '更多筛选（已设 {{count}} 项）',
   moreSet_other: '更多筛选（已设 {{count}} 项）',
   noChoice: '列表中没有匹配项。',

@@ -1,7 +1,7 @@
 import { BetSource } from '@manager/contract/features/report/money-report';
 import type { FilterField } from '../filter/FilterBar.tsx';
+import { choicesInput } from '../filter/choices-input.tsx';
 import { choiceInput, type FieldInput, type Option } from '../filter/field-inputs.tsx';
-import { pickInput } from './pick-input.tsx';
 import type { ScopeChoices, ScopeState } from '../report/scope-state.ts';
 import type { ReportTranslate } from '../report/use-report-texts.ts';
 
@@ -74,8 +74,8 @@ export const scopeFields = ({
       label: t('scope.agent'),
       ...textChoice(choiceInput({ options: agentOptions(choices.agents), allLabel })),
     },
-    { name: 'site_id', label: t('scope.site'), ...pickInput({ options: sites, allLabel }) },
-    { name: 'game_id', label: t('scope.game'), ...pickInput({ options: choices.games.map(named), allLabel }) },
+    { name: 'site_id', label: t('scope.site'), ...choicesInput({ options: sites, allLabel }) },
+    { name: 'game_id', label: t('scope.game'), ...choicesInput({ options: choices.games.map(named), allLabel }) },
     {
       name: 'vendor',
       label: t('scope.vendor'),

@@ -1,11 +1,11 @@
 import { MAX_RUN_DAYS, MAX_RUN_GAMES, RunInterval } from '@manager/contract/features/statistics/game-run-chart';
 import { manyCodec, oneOfCodec, textCodec, type ValuesOf } from '../../../kit/filter/codecs.ts';
+import { choicesInput } from '../../../kit/filter/choices-input.tsx';
 import { textInput } from '../../../kit/filter/field-inputs.tsx';
 import type { FilterField } from '../../../kit/filter/FilterBar.tsx';
 import { idsInput } from '../../../kit/filter/ids-input.tsx';
 import { useScopeChoices } from '../../../kit/report/use-money-report.ts';
 import type { ReportTranslate } from '../../../kit/report/use-report-texts.ts';
-import { pickInput } from '../../../kit/scope/pick-input.tsx';
 import { scopeCodecs, type ScopeState } from '../../../kit/report/scope-state.ts';
 import { oneOfInput } from '../one-of-input.tsx';
 import type { RunTranslate } from './prepare-run.ts';
@@ -56,7 +56,7 @@ export const useRunFields = ({ t, tr, agentId }: { t: RunTranslate; tr: ReportTr
     {
       name: 'game_id',
       label: tr('scope.game'),
-      ...pickInput({ options: games.map(gameOption), allLabel: t('chooseGames') }),
+      ...choicesInput({ options: games.map(gameOption), allLabel: t('chooseGames') }),
     },
     {
       name: 'interval',

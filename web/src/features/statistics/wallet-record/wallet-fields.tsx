@@ -1,8 +1,8 @@
 import { WalletMethod, WalletStatus } from '@manager/contract/features/statistics/wallet-record';
+import { choicesInput } from '../../../kit/filter/choices-input.tsx';
 import { choiceInput, type FieldInput, maybeFlagInput, textInput } from '../../../kit/filter/field-inputs.tsx';
 import type { FilterField } from '../../../kit/filter/FilterBar.tsx';
 import { amountRange, instantRange, type Range } from '../../../kit/filter/range-inputs.tsx';
-import { pickInput } from '../../../kit/scope/pick-input.tsx';
 import { scopeFields } from '../../../kit/scope/scope-fields.tsx';
 import type { ScopeChoices } from '../../../kit/report/scope-state.ts';
 import type { ReportTranslate } from '../../../kit/report/use-report-texts.ts';
@@ -31,7 +31,7 @@ export const walletFields = ({ choices, values, player, t, tr }: Options): Filte
     {
       name: 'method',
       label: t('method'),
-      ...pickInput({ options: WalletMethod.options.map((value) => ({ value, label: t(`method.${value}`) })), allLabel }),
+      ...choicesInput({ options: WalletMethod.options.map((value) => ({ value, label: t(`method.${value}`) })), allLabel }),
     },
     { name: 'request_id', label: t('request_id'), ...textInput() },
     { name: 'bet_id', label: t('bet_id'), ...textInput() },
