@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useIncompleteMonths } from '../../browser/marks.ts';
 import { useCall } from '../../api/query.ts';
 import { Checkbox } from '@mantine/core';
+import '../../ui/choice-inputs.css';
 import { useStore } from '../../browser/store.ts';
 import { languageStore } from '../../i18n/language.ts';
 import { shownZone } from '../../i18n/time-zone.ts';

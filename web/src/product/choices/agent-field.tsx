@@ -1,4 +1,5 @@
 import { Select, TextInput } from '@mantine/core';
+import '../../ui/choice-inputs.css';
 import type { ReactNode } from 'react';
 import { useHolds } from '../../session/session.ts';
 import { useTexts } from '../../i18n/use-texts.ts';

@@ -1,4 +1,5 @@
 import { Checkbox, TextInput } from '@mantine/core';
+import '../../../ui/choice-inputs.css';
 import type { ReactNode } from 'react';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { CheckGrid, FieldGroup, FieldPair } from '../../../kit/form/FieldGroup.tsx';
