@@ -15,15 +15,7 @@ export const KeyDialog = ({ apiKey, onClose }: { apiKey: string; onClose: () => 
   // The message stays in the list of messages, so it does not name what was copied.
   const copy = (): void => void navigator.clipboard?.writeText(apiKey).then(() => notifySuccess(k('copied')));
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t('keyTitle')}
-      centered
-      withCloseButton={false}
-      closeOnClickOutside={false}
-      closeOnEscape={false}
-    >
+    <Modal opened onClose={onClose} title={t('keyTitle')} centered withCloseButton={false} closeOnClickOutside={false}>
       <p className={dialog.text}>{t('keyText')}</p>
       <code className={classes.key} data-autofocus tabIndex={-1}>
         {apiKey}
