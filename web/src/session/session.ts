@@ -26,6 +26,10 @@ export const useUser = (): SessionUser | null => useStore(userStore);
 export const isUnassigned = ({ is_super: isSuper, all_agents: hasAll, agent_id: agentId }: SessionUser): boolean =>
   !isSuper && !hasAll && agentId === null;
 
+/** Of who sees one agent with everything below it: its name. Undefined for who sees all agents, or none. */
+export const ownAgentName = (user: SessionUser | null): string | undefined =>
+  user === null || user.is_super || user.all_agents ? undefined : (user.agent_name ?? undefined);
+
 const NO_CODES: ReadonlySet<string> = new Set();
 const codeSets = new WeakMap<SessionUser, ReadonlySet<string>>();
 

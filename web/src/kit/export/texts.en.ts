@@ -13,7 +13,6 @@ export const texts = {
   asShown_other: '{{count}} columns as shown, times in {{zone}}',
   cancel: 'Cancel',
   cancelOf: 'Cancel “{{title}}”',
-  allAgents: 'All agents',
   codeOf: '{{name}} code',
   csvHint: 'Any number of rows, opens everywhere',
   csvHeader: 'CSV: say above the table what it is',

@@ -15,7 +15,6 @@ export const texts: Record<keyof typeof en, string> = {
   asShown_other: '按当前显示的 {{count}} 列导出，时间为 {{zone}}',
   cancel: '取消',
   cancelOf: '取消“{{title}}”',
-  allAgents: '全部代理',
   codeOf: '{{name}}代码',
   csvHint: '行数不限，通用格式',
   csvHeader: 'CSV：在表格上方注明文件说明',

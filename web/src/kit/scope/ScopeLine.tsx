@@ -5,6 +5,7 @@ import { IncompleteMark } from '../../ui/incomplete/IncompleteMark.tsx';
 import { dateTimeText, minuteText, namedZoneText } from '../../ui/format.ts';
 import { StatusTag } from '../../ui/StatusTag.tsx';
 import classes from '../report/report.module.css';
+import { scopeNames } from '../report/scope-names.ts';
 import type { ScopeState } from '../report/scope-state.ts';
 import { type ReportTranslate, useReportTexts } from '../report/use-report-texts.ts';
 
@@ -53,10 +54,9 @@ export const scopeParts = ({
   withTest: boolean;
   t: ReportTranslate;
 }): string[] => {
-  const names = Object.values(scope.names);
   const businessDay = businessDayText(scope);
   return [
-    ...(names.length === 0 ? [t('line.all')] : names),
+    ...scopeNames(scope, t),
     t('line.days', days),
     businessDay === undefined ? mixedText(scope, t) : t('line.businessDay', businessDay),
     unit === 'usd_today'

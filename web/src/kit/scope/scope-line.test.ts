@@ -1,4 +1,6 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
+import { type SessionUser, userStore } from '../../session/session.ts';
+import { reportNameParts } from '../export/file-name.ts';
 import { businessDayText, scopeParts } from './ScopeLine.tsx';
 import type { ReportTranslate } from '../report/use-report-texts.ts';
 
@@ -12,6 +14,8 @@ const scope = {
   names: { agent_id: 'Agent X' },
 };
 const rest = { days: { from: '2026-11-01', to: '2026-11-20' }, unit: 'usd', withTest: false, t } as const;
+
+afterEach(() => userStore.set(null));
 
 describe('the printed scope', () => {
   it('names who, when, the business day and the money', () => {
@@ -32,6 +36,17 @@ describe('the printed scope', () => {
       'line.native',
       'line.test',
     ]);
+  });
+
+  it.each([
+    ['who sees one agent and everything below it', { agent_name: 'North' }, 'North'],
+    ['staff of the operator', { all_agents: true, agent_name: null }, 'line.all'],
+    ['a super user', { is_super: true, agent_name: 'North' }, 'line.all'],
+  ])('where nothing is chosen, says to %s whose figures these are, and so does the name of a file', (_, rights, whose) => {
+    userStore.set({ is_super: false, all_agents: false, ...rights } as SessionUser);
+    expect(scopeParts({ scope: { ...scope, names: {} }, ...rest })[0]).toBe(whose);
+    expect(reportNameParts({ date_from: '', date_to: '' }, { scope: { names: {} } })).toEqual([whose]);
+    expect(scopeParts({ scope, ...rest })[0]).toBe('Agent X');
   });
 
   it('names the calendars that are mixed, and counts those beyond three', () => {
