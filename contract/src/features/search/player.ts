@@ -1,13 +1,21 @@
 import { z } from 'zod';
 import { defineEndpoint, holds } from '../../kit/endpoint.ts';
 import { Id, Ids, ShortText } from '../../kit/fields.ts';
+import type { PermissionCode } from '../../permissions.ts';
 
 /** Players that one answer offers. */
 export const MAX_PLAYER_CHOICES = 20;
 
+/** Of the screens that show players by their whole names. */
+const NAMING_CODES = ['B-3', 'E-2', 'E-3', 'D-3', 'C-8'] as const satisfies readonly PermissionCode[];
+
+/** Any one of them shows whole names: those of such a screen, and what the user report asks for. */
+export const SEE_PLAYER_NAMES: readonly PermissionCode[] = [...NAMING_CODES, 'F-3-96'];
+
 /** A player with what tells him from others of the same name. */
 export const PlayerChoice = z.object({
   id: z.string(),
+  /** Masked for holders of F-3 alone. */
   user_name: z.string(),
   currency: z.string(),
   site_id: z.string(),
@@ -20,10 +28,10 @@ export type PlayerChoice = z.infer<typeof PlayerChoice>;
 export const findPlayers = defineEndpoint({
   method: 'GET',
   path: '/api/search/player',
-  access: holds('B-3', 'E-2', 'E-3', 'F-3', 'D-3', 'C-8'),
+  access: holds(...NAMING_CODES, 'F-3'),
   summary: 'Players of your scope whose user name holds a text, in any case, or whose id it is; or those of given ids',
   input: z.strictObject({
-    /** Taken literally: no letter of it stands for others. A single letter finds names that begin with it. */
+    /** Taken literally: no letter of it stands for others. A single letter finds names that begin with it. Who sees masked names finds whole ones alone. */
     q: ShortText.min(1).max(100).optional(),
     /** Players that are known already, to be named. */
     ids: Ids.optional(),

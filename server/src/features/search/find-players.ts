@@ -1,7 +1,13 @@
-import { type findPlayers as endpoint, MAX_PLAYER_CHOICES, type PlayerChoice } from '@manager/contract/features/search/player';
+import {
+  type findPlayers as endpoint,
+  MAX_PLAYER_CHOICES,
+  type PlayerChoice,
+  SEE_PLAYER_NAMES,
+} from '@manager/contract/features/search/player';
 import type { OutputOf, ParsedOf } from '@manager/contract/kit/endpoint';
 import { fieldError } from '../../base/app-error.ts';
-import type { Ctx } from '../../kit/service/ctx.ts';
+import { can, type Ctx } from '../../kit/service/ctx.ts';
+import { maskName } from '../../kit/service/mask-name.ts';
 import { inScope } from '../../kit/service/scope.ts';
 import { playerIds } from './player-ids.ts';
 
@@ -10,13 +16,19 @@ export const findPlayers = async (
   ctx: Ctx,
   { q, ids, site_id: siteId }: ParsedOf<typeof endpoint>,
 ): Promise<OutputOf<typeof endpoint>> => {
-  if (q === undefined && ids === undefined) throw fieldError('q', 'required');
-  const wanted = ids ?? (await playerIds(ctx, { text: q ?? '', siteId, limit: MAX_PLAYER_CHOICES + 1 }));
-  return {
-    list: await playersOf(ctx, ids === undefined ? wanted.slice(0, MAX_PLAYER_CHOICES) : wanted),
-    has_more: ids === undefined && wanted.length > MAX_PLAYER_CHOICES,
-  };
+  const seesNames = SEE_PLAYER_NAMES.some((code) => can(ctx, code));
+  const shown = (player: PlayerChoice) => (seesNames ? player : { ...player, user_name: maskName(player.user_name) });
+  if (ids !== undefined) return { list: (await playersOf(ctx, ids)).map(shown), has_more: false };
+  if (q === undefined) throw fieldError('q', 'required');
+  const wanted = await playerIds(ctx, { text: q, siteId, limit: MAX_PLAYER_CHOICES + 1 });
+  const found = await playersOf(ctx, wanted.slice(0, MAX_PLAYER_CHOICES));
+  // Parts that are found would spell a masked name out. Whole names come first.
+  const list = seesNames ? found : found.filter((player) => isNamed(player, q));
+  return { list: list.map(shown), has_more: wanted.length > MAX_PLAYER_CHOICES && list.length === found.length };
 };
+
+const isNamed = ({ id, user_name: name }: PlayerChoice, text: string): boolean =>
+  id === text || name.toLowerCase() === text.toLowerCase();
 
 /** Those of the ids that the reader may see, in their order. */
 export const playersOf = async ({ db, user }: Ctx, ids: readonly string[]): Promise<PlayerChoice[]> => {

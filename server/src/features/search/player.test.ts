@@ -121,6 +121,18 @@ describe('a player', () => {
     expect(list.map((player) => player.user_name)).not.toContain('the crowd');
   });
 
+  it('is masked where the report masks him, and found by the whole name or id alone', async () => {
+    const [zed] = (await operator.call(findPlayers, { q: 'zed' })).list;
+    const reporter = await t.signInAs({ allAgents: true, codes: ['F', 'F-3'] });
+    const masked = [{ ...zed, user_name: 'Ze***' }];
+    for (const input of [{ q: 'zED' }, { q: zed?.id ?? '' }, { ids: zed?.id ?? '' }])
+      expect(await reporter.call(findPlayers, input)).toEqual({ list: masked, has_more: false });
+    for (const q of ['Z', 'ze', 'ed', 'Zed ed']) expect(await names(q, reporter)).toEqual([]);
+    expect(await names('kim', reporter)).toEqual(['Ki***', 'ki***', 'ki***']);
+    const named = await t.signInAs({ allAgents: true, codes: ['F', 'F-3', 'F-3-96'] });
+    expect(await names('ze', named)).toEqual(['Zed']);
+  });
+
   it('is asked for by somebody who may open a screen with players', async () => {
     const caller = await t.signInAs({ allAgents: true, codes: ['C', 'C-2'] });
     expect((await caller.tryCall(findPlayers, { q: 'kim' })).code).toBe(40300);
