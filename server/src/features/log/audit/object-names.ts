@@ -29,17 +29,13 @@ const atSite = (table: string, name: RawBuilder<unknown>): Kept => ({
   name,
   isSeen: ofAgent('site.agent_id'),
 });
-const website: Kept = { ...ownName('site', 'name'), isSeen: ofAgent('site.agent_id') };
 const agent: Kept = { ...ownName('agent', 'name'), isSeen: ofAgent('agent.id') };
-const group: Kept = { ...ownName('auth_group', 'name'), isSeen: ofAgent('auth_group.agent_id') };
 
 const KEPT: Readonly<Record<string, Kept>> = {
-  website,
-  site: website,
+  website: { ...ownName('site', 'name'), isSeen: ofAgent('site.agent_id') },
   agent,
   settlement_terms: agent,
-  group,
-  auth_group: group,
+  group: { ...ownName('auth_group', 'name'), isSeen: ofAgent('auth_group.agent_id') },
   user: {
     ...ownName('staff_user', 'user_name'),
     isSeen: ({ user }) =>
