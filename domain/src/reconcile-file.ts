@@ -49,6 +49,16 @@ const FIELD_OF = new Map(
 
 export const fieldOfHeading = (heading: string): Field | undefined => FIELD_OF.get(normal(heading));
 
+/** What the columns of the Website Day Report are called in its exports, in either language. */
+const DAY_REPORT = [
+  ['settlement day', '结算日'],
+  ['bet count', '注单数'],
+];
+
+/** Do these headings look like those of our own Website Day Report? */
+export const isDayReport = (headings: readonly string[]): boolean =>
+  DAY_REPORT.every((names) => headings.some((heading) => names.includes(heading.trim().toLowerCase())));
+
 /**
  * An amount as spreadsheets print it, with or without thousands separators: micros; undefined when it is none. One comma with three digits behind it
  * separates thousands; with one or two it is the decimal point of half of Europe.

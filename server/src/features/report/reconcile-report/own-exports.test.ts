@@ -27,15 +27,19 @@ describe('a file', () => {
       // The website day report, in both languages.
       `Settlement day,State,Website,Website code,Currency,Currency name,Bet count,Bet,Valid bet,Win,Win-loss\n${DAY},Final,${name},${code},USD,Dollar,1,2.000000,2,0.5,1.5\n${DAY},Final,Other,other-site,USD,Dollar,7,9,9,9,0\nAll 2 rows,,,,USD,,8,11,11,9.5,1.5`,
       `结算日,站点,站点代码,币种,注单数,投注,派彩\n${DAY},${name},${code},USD,1,2,0.5\n${DAY},Other,other-site,USD,7,9,9\nUSD 小计,,,USD,8,11,9.5`,
-      // The reconciliation itself: theirs where somebody wrote them, ours otherwise.
+      // The reconciliation itself: theirs where somebody wrote them for this website, ours otherwise.
       `Settlement day,Website,Website code,Currency,State,"Bets, ours","Bets, theirs","Bet, ours","Bet, theirs","Win, ours","Win, theirs"\n${DAY},${name},${code},USD,Pending,9,1,9,2,9,0.5\n${DAY},Other,other-site,USD,Pending,9,9,9,9,9,9`,
-      `结算日,站点,站点代码,币种,笔数（我方）,笔数（对方）,投注（我方）,投注（对方）,派彩（我方）,派彩（对方）\n${DAY},${name},${code},USD,1,,2,,0.5,\n${DAY},Other,other-site,USD,9,,9,,9,`,
+      `结算日,站点,站点代码,币种,笔数（我方）,笔数（对方）,投注（我方）,投注（对方）,派彩（我方）,派彩（对方）\n${DAY},${name},${code},USD,1,,2,,0.5,\n${DAY},Other,other-site,USD,9,9,9,9,9,9`,
+      // The same figures in a file of the website's own.
+      `Date,Website,Currency,Bets,Bet,Win\n${DAY},${name},USD,1,2,0.5\n${DAY},Other,USD,9,9,9`,
     ];
-    for (const text of files)
+    const ours = [true, true, false, true, false];
+    for (const [at, text] of files.entries())
       expect(await admin.call(uploads.previewUpload, { site_id: place.site, text })).toMatchObject({
         kind: 'totals',
         row_count: 1,
         other_count: 1,
+        is_ours: ours[at],
         fault_count: 0,
         days: [
           { settle_date: DAY, currency: 'USD', site_count: 1, site_bet: '2', site_win: '0.5', bets_bet: '2', bets_win: '0.5' },

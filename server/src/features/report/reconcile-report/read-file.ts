@@ -10,6 +10,7 @@ import {
   type Field,
   fieldOfHeading,
   instantCell,
+  isDayReport,
   isTotalLine,
   STATUS_WORDS,
   statusCell,
@@ -37,6 +38,8 @@ export type SiteFile = {
   rowCount: number;
   /** Lines about other websites. */
   otherCount: number;
+  /** The figures look like ours, from an export of our own. */
+  isOurs: boolean;
   lines: FileLine[];
   faultCount: number;
   faults: FaultGroup[];
@@ -61,7 +64,9 @@ const MAX_LINES_ABOVE = 100;
 const MAX_TEXT = 200;
 const CURRENCY = /^[A-Z0-9]{2,10}$/;
 
-type Table = { kind: SiteFile['kind']; fields: (Field | undefined)[]; rows: CsvRow[] };
+type Fields = readonly (Field | undefined)[];
+/** `rows`: those of the website that the file is for. */
+type Table = Pick<SiteFile, 'kind' | 'otherCount' | 'isOurs'> & { fields: Fields; rows: CsvRow[] };
 
 /**
  * Reads a website's totals or transactions, whatever the columns are called, and the exports of our own reports. Faults are told by their cause; throws
@@ -70,20 +75,21 @@ type Table = { kind: SiteFile['kind']; fields: (Field | undefined)[]; rows: CsvR
 export const readSiteFile = (file: Defaults): SiteFile => {
   // A file that was decoded with the wrong alphabet has lost its letters already.
   if (/[\uFFFD\0]/u.test(file.text)) throw new AppError('import.encoding');
-  const separator = SEPARATORS.find((each) => tableOf(csvRows(file.text, each, { firstRows: MAX_LINES_ABOVE })) !== undefined);
-  const table = separator === undefined ? undefined : tableOf(csvRows(file.text, separator));
+  const separator = SEPARATORS.find(
+    (each) => tableOf(csvRows(file.text, each, { firstRows: MAX_LINES_ABOVE }), file.site) !== undefined,
+  );
+  const table = separator === undefined ? undefined : tableOf(csvRows(file.text, separator), file.site);
   if (table === undefined) throw new AppError('import.no_heading', { column: 'bet, win' });
-  if (table.rows.length > MAX_UPLOAD_ROWS) throw new AppError('import.too_many_rows', { max: MAX_UPLOAD_ROWS });
-  const own = table.rows.filter((row) => isOfSite(row, { table, file }));
-  const otherCount = table.rows.length - own.length;
-  const read: SiteFile = { kind: table.kind, rowCount: own.length, otherCount, lines: [], faultCount: 0, faults: [] };
+  const { kind, otherCount, isOurs, rows } = table;
+  if (rows.length + otherCount > MAX_UPLOAD_ROWS) throw new AppError('import.too_many_rows', { max: MAX_UPLOAD_ROWS });
+  const read: SiteFile = { kind, rowCount: rows.length, otherCount, isOurs, lines: [], faultCount: 0, faults: [] };
   const groups = faultGroups(file.language);
   const seen = new Set<string>();
-  for (const row of own) {
+  for (const row of rows) {
     const { line, faults } = lineOf(row, { table, file });
-    const key = table.kind === 'transactions' ? line.id : `${line.settleDate} ${line.currency}`;
+    const key = kind === 'transactions' ? line.id : `${line.settleDate} ${line.currency}`;
     if (faults.length === 0 && seen.has(key))
-      faults.push({ field: table.kind === 'transactions' ? 'id' : 'settle_date', key: 'twice_in_file', value: key });
+      faults.push({ field: kind === 'transactions' ? 'id' : 'settle_date', key: 'twice_in_file', value: key });
     seen.add(key);
     if (faults.length === 0) read.lines.push(line);
     read.faultCount += faults.length;
@@ -94,40 +100,49 @@ export const readSiteFile = (file: Defaults): SiteFile => {
   return read;
 };
 
-const tableOf = (rows: readonly CsvRow[]): Table | undefined => {
+const tableOf = (rows: readonly CsvRow[], site: Defaults['site']): Table | undefined => {
   for (const [at, { cells }] of rows.slice(0, MAX_LINES_ABOVE).entries()) {
+    const headings = cells.map((cell) => fieldOfHeading(cell));
+    if (!BET_COLUMNS.some((field) => headings.includes(field))) continue;
     const below = rows.slice(at + 1).filter(({ cells: [first = ''] }) => !isTotalLine(first));
-    const fields = plainFields(
-      cells.map((cell) => fieldOfHeading(cell)),
-      below,
+    const own = below.filter((row) => isOfSite(row, { headings, site }));
+    const side = headings.includes('bet') ? undefined : sideOf(headings, own);
+    const fields = headings.map((field) =>
+      side === undefined ? field : (PLAIN.find((plain) => side[plain] === field) ?? field),
     );
-    const named = new Set(fields);
-    if (!named.has('bet') || !named.has('win')) continue;
-    const kind = named.has('id') ? 'transactions' : named.has('count') ? 'totals' : undefined;
-    // The first of two columns of one name counts.
-    if (kind !== undefined)
-      return { kind, fields: fields.map((field, n) => (fields.indexOf(field) === n ? field : undefined)), rows: below };
+    const has = (field: Field): boolean => fields.includes(field);
+    const kind = has('id') ? 'transactions' : has('count') ? 'totals' : undefined;
+    if (kind === undefined || !has('bet') || !has('win')) continue;
+    return {
+      kind,
+      // The first of two columns of one name counts.
+      fields: fields.map((field, n) => (fields.indexOf(field) === n ? field : undefined)),
+      rows: own,
+      otherCount: below.length - own.length,
+      isOurs: side === SIDES.our || isDayReport(cells),
+    };
   }
   return undefined;
 };
 
+const PLAIN = ['count', 'bet', 'win'] as const;
 const SIDES = {
   their: { count: 'their_count', bet: 'their_bet', win: 'their_win' },
   our: { count: 'our_count', bet: 'our_bet', win: 'our_win' },
 } as const;
+const BET_COLUMNS: readonly Field[] = ['bet', SIDES.their.bet, SIDES.our.bet];
 
-/** An export of the reconciliation has two sides: theirs counts once anybody has written figures there, otherwise ours. */
-const plainFields = (fields: readonly (Field | undefined)[], rows: readonly CsvRow[]): (Field | undefined)[] => {
-  if (fields.includes('bet')) return [...fields];
-  const theirs = fields.indexOf(SIDES.their.bet);
-  const side = theirs >= 0 && rows.some(({ cells }) => (cells[theirs] ?? '').trim() !== '') ? SIDES.their : SIDES.our;
-  return fields.map((field) => (['count', 'bet', 'win'] as const).find((plain) => side[plain] === field) ?? field);
+/** An export of the reconciliation has two sides: theirs counts once anybody has written figures of the website there, otherwise ours. */
+const sideOf = (headings: Fields, rows: readonly CsvRow[]): (typeof SIDES)[keyof typeof SIDES] => {
+  const theirs = headings.indexOf(SIDES.their.bet);
+  const isFilled = (): boolean => rows.some(({ cells }) => (cells[theirs] ?? '').trim() !== '');
+  return theirs >= 0 && (!headings.includes(SIDES.our.bet) || isFilled()) ? SIDES.their : SIDES.our;
 };
 
 /** A line that names no website is of the one that the file is for. */
-const isOfSite = ({ cells }: CsvRow, { table, file: { site } }: { table: Table; file: Defaults }): boolean =>
+const isOfSite = ({ cells }: CsvRow, { headings, site }: { headings: Fields; site: Defaults['site'] }): boolean =>
   (['site_code', 'site_name'] as const).every((field) => {
-    const name = (cells[table.fields.indexOf(field)] ?? '').trim().replace(/^'/, '');
+    const name = (cells[headings.indexOf(field)] ?? '').trim().replace(/^'/, '');
     return name === '' || [site.code, site.name].some((own) => own.toLowerCase() === name.toLowerCase());
   });
 

@@ -22,6 +22,11 @@ export const UploadPlan = ({ plan }: { plan: UploadPreview }): ReactNode => {
           ? null
           : ` · ${t('otherSites', { count: plan.other_count, shown: formatCount(plan.other_count) })}`}
       </p>
+      {plan.is_ours && plan.row_count > 0 ? (
+        <p className={classes.hints} role="status">
+          {t('looksOurs')}
+        </p>
+      ) : null}
       {plan.fault_count === 0 ? null : <Faults plan={plan} />}
       {plan.days.length === 0 ? null : <Days plan={plan} />}
     </>

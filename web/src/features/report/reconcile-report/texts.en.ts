@@ -98,6 +98,8 @@ export const texts = {
   'ledger.wallet': 'Confirmed by its wallet',
   ledgers: 'Ledgers',
   line: 'Lines',
+  looksOurs:
+    'This looks like an export of our own figures: unless somebody changed them, they match. Import it only if the website has put in its own.',
   mend: 'Either all lines are imported or none. Correct the errors and preview again.',
   most: 'At most {{max}} lines.',
   moved: 'Changed since',

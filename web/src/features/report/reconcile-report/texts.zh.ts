@@ -99,6 +99,7 @@ export const texts: Record<keyof typeof en, string> = {
   'ledger.wallet': '站点钱包确认',
   ledgers: '账本',
   line: '所在行',
+  looksOurs: '该文件疑似由我方数据导出，未经改动必然与我方一致；仅在站点已填入自报数据时导入。',
   mend: '须全部导入或全部不导入：请修正后重新预览。',
   most: '最多 {{max}} 行。',
   moved: '关闭后有变动',
