@@ -1,6 +1,7 @@
 import type { EffectField, EffectReason } from '@manager/contract/kit/effect';
 import { denials, effectiveLimits, effectiveRtp, type RtpLevel } from '@manager/domain/effective-config';
 import { decimal, toWire } from '@manager/domain/money';
+import { limitLevels } from '../limit-levels.ts';
 import type { Place } from './places.ts';
 
 /** Settings that every game at a website has. */
@@ -36,13 +37,13 @@ const rtpOf = (place: Place): Standing => {
   };
 };
 
-/** The game's own limits are in USD where its coin list is; those in the currencies of its players stand beside. */
 const limitOf = (place: Place, side: 'min' | 'max'): Standing => {
-  const found = effectiveLimits([
-    { from: 'site_game' as const, min: place.cell_min, max: place.cell_max },
-    { from: 'site' as const, min: place.site_min, max: place.site_max },
-    ...(place.coin_size_type === 'base' ? [{ from: 'game' as const, min: place.game_min, max: place.game_max }] : []),
-  ])[side];
+  const levels = limitLevels({
+    siteGame: { min: place.cell_min, max: place.cell_max },
+    site: { min: place.site_min, max: place.site_max },
+    game: { min: place.game_min, max: place.game_max, coin_size_type: place.coin_size_type },
+  });
+  const found = effectiveLimits(levels)[side];
   return { value: found === null ? null : plain(found.value), why: () => ({ reason: 'narrower', level: found?.from ?? null }) };
 };
 

@@ -8,6 +8,7 @@ import { inScope } from '../../../kit/service/scope.ts';
 import type { ScopedDb } from '../../../postgres/db.ts';
 import { withAgentTree } from '../agent-tree.ts';
 import { type Blocks, cellId, isBlocked, readBlocks } from '../blocks.ts';
+import { limitLevels } from '../limit-levels.ts';
 import type { Cell } from './matrix.ts';
 
 /** The cells as the console shows them, in the order in which they are named; what is out of scope or gone is left out. */
@@ -72,7 +73,7 @@ const selectCells = (ctx: Ctx, db: ScopedDb, cells: readonly Cell[]) =>
       'game.rtp as game_rtp',
       'game.rtp_profiles',
     ])
-    .select(['game.min_bet as game_min_bet', 'game.max_bet as game_max_bet'])
+    .select(['game.min_bet as game_min_bet', 'game.max_bet as game_max_bet', 'game.coin_size_type'])
     .select(['site_game.version', 'site_game.is_enabled', 'site_game.rtp', 'site_game.min_bet', 'site_game.max_bet'])
     .select(['site_game.config', 'site_game.updated_at']);
 
@@ -81,12 +82,12 @@ type SelectedCell = Awaited<ReturnType<ReturnType<typeof selectCells>['execute']
 const toDetail = (ctx: Ctx, row: SelectedCell, blocks: Blocks) => {
   const rtp: RtpSettings = { site_game: row.rtp, site: row.site_rtp, site_group: row.site_group_rtp, game: row.game_rtp };
   const inForce = effectiveRtp(rtp, row.rtp_profiles);
-  const limitLevels = [
-    { from: 'site_game' as const, min: plain(row.min_bet), max: plain(row.max_bet) },
-    { from: 'site' as const, min: plain(row.min_bet_usd), max: plain(row.max_bet_usd) },
-    { from: 'game' as const, min: plain(row.game_min_bet), max: plain(row.game_max_bet) },
-  ];
-  const limits = effectiveLimits(limitLevels);
+  const levels = limitLevels({
+    siteGame: { min: plain(row.min_bet), max: plain(row.max_bet) },
+    site: { min: plain(row.min_bet_usd), max: plain(row.max_bet_usd) },
+    game: { min: plain(row.game_min_bet), max: plain(row.game_max_bet), coin_size_type: row.coin_size_type },
+  });
+  const limits = effectiveLimits(levels);
   const hasConfig = Object.keys((row.config ?? {}) as object).length > 0;
   const differs = hasConfig || [row.is_enabled, row.rtp, row.min_bet, row.max_bet].some((value) => value !== null);
   const why = denials({
@@ -125,7 +126,7 @@ const toDetail = (ctx: Ctx, row: SelectedCell, blocks: Blocks) => {
       const value = rtp[level] ?? null;
       return { level, value, is_passed_over: value !== null && effectiveRtp({ [level]: value }, row.rtp_profiles) === null };
     }),
-    limit_levels: limitLevels.map(({ from, min, max }) => ({ level: from, min, max })),
+    limit_levels: levels.map(({ from, min, max }) => ({ level: from, min, max })),
   };
 };
 

@@ -91,6 +91,28 @@ describe('a game at a website', () => {
     });
   });
 
+  it('takes the own limits of a game for dollars only where its coin list is in dollars', async () => {
+    const agent = await createAgent(db);
+    const site = await makeSite(agent.id, { min_bet_usd: '0.5', max_bet_usd: '80' });
+    // 1,000 to 50,000 of whatever the player pays with.
+    const game = await makeGame({ min_bet: '1000', max_bet: '50000', coin_size_type: 'currency' });
+    const id = `${site}-${game}`;
+    expect(await admin.call(getWebsiteGameDetail, { id })).toMatchObject({
+      effective_min_bet: '0.5',
+      min_bet_from: 'site',
+      effective_max_bet: '80',
+      max_bet_from: 'site',
+      limit_levels: [
+        { level: 'site_game', min: null, max: null },
+        { level: 'site', min: '0.5', max: '80' },
+        { level: 'game', min: null, max: null },
+      ],
+    });
+    // A limit in dollars below 1,000 leaves room for bets.
+    const narrowed = await admin.call(saveWebsiteGame, { id, version: 0, max_bet: '20' });
+    expect(narrowed).toMatchObject({ effective_max_bet: '20', max_bet_from: 'site_game' });
+  });
+
   it('says everything that keeps it from being played', async () => {
     const top = await createAgent(db);
     const agent = await createAgent(db, { parentId: top.id });
