@@ -60,6 +60,7 @@ export const ERRORS = {
   'reconcile.own_explanation': 40300,
   'currency.rate_jump': 40001,
   'setting.no_effect': 40902,
+  'block.lifted': 40902,
   'website.self_approval': 40300,
   'website.open_rounds': 40902,
   'compliance.regulated': 40300,

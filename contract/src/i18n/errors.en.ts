@@ -62,6 +62,7 @@ export const errorsEn: Record<ErrorName, string> = {
   'currency.rate_jump': 'The rate changes by more than 10%. Confirm the change.',
   'setting.no_effect':
     'The new value would be in force nowhere, so nothing would go by it. Look at what will be in force, or confirm that you mean it.',
+  'block.lifted': 'This block has already been lifted.',
   'website.self_approval': 'A website cannot be approved by the person who created or last edited it.',
   'website.open_rounds': 'This website still has open rounds ({count}). Change the API type once they are settled.',
   'compliance.regulated': 'Not available under the compliance profile “regulated”.',

@@ -58,6 +58,7 @@ export const errorsZh: Record<ErrorName, string> = {
   'reconcile.own_explanation': '不能关闭自己说明的差异。',
   'currency.rate_jump': '汇率变动超过 10%，请确认。',
   'setting.no_effect': '新值不会在任何地方生效。请查看实际生效的设置，或确认仍要保存。',
+  'block.lifted': '该封禁已解除。',
   'website.self_approval': '不能审批自己创建或最后修改的站点。',
   'website.open_rounds': '该站点还有 {count} 局未结算，请在全部结算后再修改接口类型。',
   'compliance.regulated': '“受监管”合规模式下不可用。',

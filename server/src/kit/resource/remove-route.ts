@@ -8,7 +8,7 @@ import { route, type Route } from '../http/route.ts';
 import { audit } from '../service/audit.ts';
 import { forEachId } from '../service/batch.ts';
 import type { Ctx } from '../service/ctx.ts';
-import { readRow, type Resource, type ResourceRow } from './resource.ts';
+import { lockableIn, readRow, type Resource, type ResourceRow } from './resource.ts';
 import { lockRow, removeRow, type ResourceTable } from './store.ts';
 
 /** Takes records out of the lists, each on its own: one refusal never stops the others. `check` throws why a record must stay. */
@@ -31,7 +31,7 @@ export const removeRoute = <T extends ResourceTable, TDB, TB extends keyof TDB, 
   return route(endpoint, (ctx, { ids }) =>
     forEachId(ctx, { ids, action, objectType: name }, (id) =>
       inTransaction(ctx.db, async (tx) => {
-        await lockRow(tx, { table, id, scope: resource.scope?.(ctx) });
+        await lockRow(tx, { ...lockableIn(ctx, resource), id });
         const row = await readRow(ctx, tx, { resource, id });
         await check?.(ctx, tx, row);
         await removeRow(tx, { table, id, version: row.version, now: ctx.now(), values: valuesOf?.(ctx) });

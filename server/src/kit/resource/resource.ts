@@ -23,13 +23,25 @@ export type Audited<Row extends ResourceRow> = {
  */
 export type Resource<T extends ResourceTable, TDB, TB extends keyof TDB, Row extends ResourceRow> = Audited<Row> & {
   table: T;
-  /** Rows that were not removed, whatever the scope. */
+  /** Rows that were not removed, whatever the scope; removed ones too where `keepsRemoved`. */
   from: (db: ScopedDb) => SelectQueryBuilder<TDB, TB, object>;
   /** As the console shows them, with what the caller may do with each (`can`). */
   rows: (ctx: Ctx, query: SelectQueryBuilder<TDB, TB, object>) => Promise<Row[]>;
   /** Which rows the caller may touch, on columns of the table alone; absent for what belongs to no agent. */
   scope?: (ctx: Ctx) => Condition;
+  /** Removed rows stay in sight: the rules of a save and of a removal have to say themselves that such a row is done with. */
+  keepsRemoved?: boolean;
 };
+
+/** For `lockRow` and `lockRows`. */
+export const lockableIn = <T extends ResourceTable>(
+  ctx: Ctx,
+  { table, scope, keepsRemoved }: Pick<Resource<T, never, never, ResourceRow>, 'table' | 'scope' | 'keepsRemoved'>,
+): { table: T; scope: Condition | undefined; keepsRemoved: boolean | undefined } => ({
+  table,
+  scope: scope?.(ctx),
+  keepsRemoved,
+});
 
 export const defineResource = <T extends ResourceTable, TDB, TB extends keyof TDB, Row extends ResourceRow>(
   resource: Resource<T, TDB, TB, Row>,

@@ -6,7 +6,7 @@ import type { Ctx } from '../service/ctx.ts';
 import { requireMeant } from '../service/effect.ts';
 import { requireSecondPerson } from '../service/second-person.ts';
 import { requireGiven, requireVersion } from './input.ts';
-import { type Audited, readRow, type Resource, type ResourceRow } from './resource.ts';
+import { type Audited, lockableIn, readRow, type Resource, type ResourceRow } from './resource.ts';
 import { type Question, questionOf, type SaveInput, type Saver } from './saver.ts';
 import { lockRow, type ResourceTable } from './store.ts';
 
@@ -93,7 +93,7 @@ export const lockCurrent = async <T extends ResourceTable, TDB, TB extends keyof
   tx: ScopedTx,
   { resource, id, version }: { resource: Resource<T, TDB, TB, Row>; id: string; version: number | undefined },
 ): Promise<Row> => {
-  await lockRow(tx, { table: resource.table, id, scope: resource.scope?.(ctx) });
+  await lockRow(tx, { ...lockableIn(ctx, resource), id });
   const current = await readRow(ctx, tx, { resource, id });
   requireVersion({ version }, current);
   return current;

@@ -10,7 +10,7 @@ import type { DangerousChange } from '../service/second-person.ts';
 import type { Condition } from './conditions.ts';
 import { dangerousChanges, hasAny } from './dangerous.ts';
 import type { Given } from './input.ts';
-import { type Audited, type Resource, type ResourceRow, visibleRows } from './resource.ts';
+import { type Audited, lockableIn, type Resource, type ResourceRow, visibleRows } from './resource.ts';
 import { insertRows, lockRows, type ResourceTable, updateRow, updateRowIfChanged } from './store.ts';
 
 export type SaveInput = {
@@ -110,7 +110,7 @@ export const defineSaver = <
     resource,
     required,
     read,
-    lock: async (ctx, tx, ids) => read(ctx, tx, [...(await lockRows(tx, { table, ids, scope: resource.scope?.(ctx) }))]),
+    lock: async (ctx, tx, ids) => read(ctx, tx, [...(await lockRows(tx, { ...lockableIn(ctx, resource), ids }))]),
     find: async (ctx, condition, limit) => {
       const id = sql<string>`${sql.ref(`${table}.id`)}`;
       const query = visibleRows(ctx, resource).where(condition).select(id.as('id')).orderBy(id).limit(limit);

@@ -20,24 +20,24 @@ const tablesOf = (db: ScopedDb): Kysely<Record<ResourceTable, AnyResource>> =>
 
 type RowId<T extends ResourceTable> = { table: T; id: string };
 
+/** Which rows may be locked: those in scope, and removed ones only where these stay in sight. */
+type Lockable = { scope?: Condition | undefined; keepsRemoved?: boolean | undefined };
+
 /** Locks the row for a change until the transaction ends; throws `object.not_found`, also when it is removed or out of scope. */
 export const lockRow = async <T extends ResourceTable>(
   tx: ScopedTx,
-  { table, id, scope = EVERY_ROW }: RowId<T> & { scope?: Condition | undefined },
+  { table, id, ...lockable }: RowId<T> & Lockable,
 ): Promise<void> => {
-  const row = sql<{
-    id: string;
-  }>`select id from ${sql.table(table)} where id = ${id} and deleted_at is null and ${scope} for update`;
-  if ((await row.execute(tx)).rows.length === 0) throw new AppError('object.not_found');
+  if (!(await lockRows(tx, { table, ids: [id], ...lockable })).has(id)) throw new AppError('object.not_found');
 };
 
 /** Locks those of the rows that are there and in scope, always in the same order, and answers their ids. */
 export const lockRows = async <T extends ResourceTable>(
   tx: ScopedTx,
-  { table, ids, scope = EVERY_ROW }: { table: T; ids: readonly string[]; scope?: Condition | undefined },
+  { table, ids, scope = EVERY_ROW, keepsRemoved = false }: { table: T; ids: readonly string[] } & Lockable,
 ): Promise<Set<string>> => {
   const found = sql<{ id: string }>`select id from ${sql.table(table)}
-    where id = any(${[...ids]}::bigint[]) and deleted_at is null and ${scope} order by id for update`;
+    where id = any(${[...ids]}::bigint[]) and (${keepsRemoved} or deleted_at is null) and ${scope} order by id for update`;
   return new Set((await found.execute(tx)).rows.map(({ id }) => id));
 };
 

@@ -15,6 +15,7 @@ export const stateOf = ({ now }: Pick<Ctx, 'now'>): RawBuilder<string> => sql<st
 export const blocks = defineResource({
   name: 'block',
   table: 'block',
+  keepsRemoved: true,
   from: (db) =>
     db
       .selectFrom('block')

@@ -8,12 +8,13 @@ import type { ScopedTx } from '../../../postgres/db.ts';
 
 type Input = ParsedOf<typeof saveBlock>;
 
-/** Refuses a rule that is about nobody, about somebody whom the caller does not see, about the past, or there already. */
+/** Refuses a rule that was lifted, or that is about nobody, about somebody whom the caller does not see, about the past, or there already. */
 export const checkBlock = async (
   ctx: Ctx,
   tx: ScopedTx,
   { input, before }: { input: Input; before: BlockRow | undefined },
 ): Promise<void> => {
+  if (before !== undefined) requireNotLifted(before);
   if (input.expires_at != null && input.expires_at !== before?.expires_at && new Date(input.expires_at) <= ctx.now())
     throw fieldError('expires_at', 'in_the_past');
   if (before !== undefined) return requireSameTarget(input, before);
@@ -26,6 +27,11 @@ export const checkBlock = async (
   if (gameId !== null) await requireGame(tx, gameId);
   const playerId = account?.id ?? (siteId === null || userName === null ? null : await playerOf(tx, { siteId, userName }));
   if (await isThere(ctx, tx, { siteId, playerId, gameId })) throw new AppError('object.duplicate');
+};
+
+/** A block that was taken back stays in the list as it was. */
+export const requireNotLifted = ({ state }: BlockRow): void => {
+  if (state === 'lifted') throw new AppError('block.lifted');
 };
 
 /** Whom a rule is about stays: what was forbidden to whom must be told from the records. */

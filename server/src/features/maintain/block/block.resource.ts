@@ -9,7 +9,7 @@ import { saveRoute } from '../../../kit/resource/save-route.ts';
 import { defineSaver } from '../../../kit/resource/saver.ts';
 import { contains } from '../../../kit/service/contains.ts';
 import { blocks, stateOf } from './block-row.ts';
-import { checkBlock } from './block-rules.ts';
+import { checkBlock, requireNotLifted } from './block-rules.ts';
 
 const { contains: inColumns, equals } = columnsIn('block');
 
@@ -52,7 +52,11 @@ export default [
       check: checkBlock,
     }),
   ),
-  removeRoute(blocks, { endpoint: contract.batchLiftBlock, valuesOf: ({ user }) => ({ lifted_by: user.userName }) }),
+  removeRoute(blocks, {
+    endpoint: contract.batchLiftBlock,
+    check: (_ctx, _tx, block) => requireNotLifted(block),
+    valuesOf: ({ user }) => ({ lifted_by: user.userName }),
+  }),
 ];
 
 /** The website of a new rule: as it was named, or that of the account. */

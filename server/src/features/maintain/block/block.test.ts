@@ -61,11 +61,14 @@ it('blocks a player, changes the rule and lifts it, each on record', async () =>
   expect((await editor.call(getBlockList, { state: 'lifted' })).list).toEqual([lifted]);
   expect((await editor.call(getBlockList, { state: 'active' })).list).not.toContainEqual(lifted);
   // Lifted once: nothing to change, nothing to lift.
-  expect((await editor.tryCall(saveBlock, { id: made.id, version: lifted.version, note: 'x' })).code).toBe(40400);
-  expect((await editor.call(batchLiftBlock, { ids: [made.id] })).list[0]?.code).toBe(40400);
+  expect((await editor.tryCall(saveBlock, { id: made.id, version: lifted.version, note: 'x' })).code).toBe(40902);
+  expect((await editor.call(batchLiftBlock, { ids: [made.id] })).list).toEqual([
+    { id: made.id, code: 40902, message: 'This block has already been lifted.' },
+  ]);
+  expect(await editor.call(getBlockDetail, { id: made.id })).toEqual(lifted);
   const { list } = await editor.call(getObjectHistory, { object_type: 'block', object_id: made.id });
   expect(list.map(({ action, reason }) => [action, reason])).toEqual([
-    ['block.lift', 'object.not_found'],
+    ['block.lift', 'block.lifted'],
     ['block.lift', ''],
     ['block.save', 'on second thoughts'],
     ['block.save', 'asked for it'],
