@@ -84,14 +84,16 @@ const passwordExpiry = sql<Date | null>`(
   select coalesce(password_changed_at, staff_user.created_at) + make_interval(days => (value #>> '{}')::int)
   from setting where name = 'password_max_age_days' and (value #>> '{}')::int > 0 and password_hash is not null)`;
 
-/** Only of a user of all agents who may not see test data. */
-const isExcepting = () => sql<boolean>`(staff_user.all_agents and not staff_user.is_super and not ${canSeeTest})`;
+/** The codes of a user of the query, worked out once for all columns that ask for them: `offset` keeps it from being copied into each. */
+export const held = sql<{ codes: string[] }>`(select ${heldCodes} as codes offset 0)`.as<'held'>(sql`held`);
+const canSeeTest = sql<boolean>`${sql.lit(SEE_TEST)} = any(held.codes)`;
 
 /** Not asked for super users, whose scope is everything. */
 const scopedAgent = sql`(case when not staff_user.is_super then staff_user.agent_id end)`;
-const canSeeTest = sql<boolean>`${sql.lit(SEE_TEST)} = any(${heldCodes})`;
+/** Only of a user of all agents who may not see test data. */
+const isExcepting = sql<boolean>`(staff_user.all_agents and not staff_user.is_super and not ${canSeeTest})`;
 
-/** What `toPrincipal` wants of a query over `staff_user`. */
+/** What `toPrincipal` wants of a query over `staff_user`, joined with `held`. */
 export const principalColumns = [
   'staff_user.id',
   'staff_user.user_name',
@@ -103,11 +105,11 @@ export const principalColumns = [
   'staff_user.deleted_at',
   'staff_user.must_change_password',
   hasDisabledAgent.as('has_disabled_agent'),
-  heldCodes.as('codes'),
+  'held.codes',
   agentsBelow(scopedAgent, canSeeTest).as('agents_below'),
   agentsAbove(scopedAgent).as('agents_above'),
-  sql<string[]>`case when ${isExcepting()} then ${testAgents} else '{}' end`.as('agents_excepted'),
-  sql<string[]>`case when ${isExcepting()} then array(select id from agent where id <> all(${testAgents})) else '{}' end`.as(
+  sql<string[]>`case when ${isExcepting} then ${testAgents} else '{}' end`.as('agents_excepted'),
+  sql<string[]>`case when ${isExcepting} then array(select id from agent where id <> all(${testAgents})) else '{}' end`.as(
     'agents_but_excepted',
   ),
   hasFactor.as('has_factor'),
@@ -115,6 +117,11 @@ export const principalColumns = [
 ] as const;
 
 const findUser = (db: AnyDb, userId: string) =>
-  db.selectFrom('staff_user').where('staff_user.id', '=', userId).select(principalColumns).executeTakeFirst();
+  db
+    .selectFrom('staff_user')
+    .innerJoinLateral(held, (join) => join.onTrue())
+    .where('staff_user.id', '=', userId)
+    .select(principalColumns)
+    .executeTakeFirst();
 
 type PrincipalRow = NonNullable<Awaited<ReturnType<typeof findUser>>>;

@@ -5,7 +5,7 @@ export { requireHuman } from './bot-check.ts';
 export { dropFactors } from './drop-factors.ts';
 export { requireOwnPassword } from './own-password.ts';
 export { hashPassword, verifyPassword } from './password.ts';
-export { hasFactor, heldCodes, loadPrincipal, type Principal, principalColumns, toPrincipal } from './principal.ts';
+export { hasFactor, held, heldCodes, loadPrincipal, type Principal, principalColumns, toPrincipal } from './principal.ts';
 export { renewSession } from './renew-session.ts';
 export { readSessions } from './session-row.ts';
 export { endSessionsOf } from './session.ts';

@@ -3,7 +3,7 @@ import { AppError } from '../../base/app-error.ts';
 import type { AnyCtx, SessionUser } from '../../kit/service/ctx.ts';
 import type { AnyDb } from '../../postgres/db.ts';
 import { isFromItsBrowser } from './binding.ts';
-import { principalColumns, toPrincipal } from './principal.ts';
+import { held, principalColumns, toPrincipal } from './principal.ts';
 import { ABSOLUTE_MS, DANGEROUS_IDLE_MS, IDLE_MS } from './session-times.ts';
 import { isSameHash } from './token.ts';
 
@@ -88,6 +88,7 @@ const findSession = (db: AnyDb, sid: string) =>
   db
     .selectFrom('session')
     .innerJoin('staff_user', 'staff_user.id', 'session.user_id')
+    .innerJoinLateral(held, (join) => join.onTrue())
     .where('session.sid', '=', sid)
     .select([
       'session.secret_hash',

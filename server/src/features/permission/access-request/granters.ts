@@ -6,7 +6,7 @@ import { AppError } from '../../../base/app-error.ts';
 import type { Ctx } from '../../../kit/service/ctx.ts';
 import { findDeciders } from '../../../kit/service/deciders.ts';
 import { inScope, isInScope } from '../../../kit/service/scope.ts';
-import { principalColumns, toPrincipal, type Principal } from '../../auth/public.ts';
+import { held, principalColumns, toPrincipal, type Principal } from '../../auth/public.ts';
 import type { Subject } from './subject.ts';
 
 /** Who hands out permissions at all. */
@@ -57,6 +57,7 @@ export const findGranters = async (ctx: Ctx, subject: Subject): Promise<{ name: 
   if (ids.length === 0) return [];
   const rows = await ctx.authDb
     .selectFrom('staff_user')
+    .innerJoinLateral(held, (join) => join.onTrue())
     .where('staff_user.id', 'in', ids)
     .select(principalColumns)
     .orderBy('staff_user.user_name')
