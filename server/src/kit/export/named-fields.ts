@@ -1,5 +1,6 @@
-import { loadDirectory } from '../report/directory.ts';
+import { type AgentEntry, loadDirectory, type SiteEntry } from '../report/directory.ts';
 import type { Ctx } from '../service/ctx.ts';
+import { isInScope } from '../service/scope.ts';
 import type { ExportedField, ExportedRow } from '../service/export-source.ts';
 
 /** What a row that says one thing of agent, website, game or currency can be called as well: files have code and name side by side. */
@@ -25,16 +26,24 @@ export const namedFields = (own: ReadonlyMap<string, ExportedField>): Named[] =>
 /** What the rows must have so that these fields can be looked up. */
 export const namedBy = (wanted: readonly Named[]): string[] => wanted.map((field) => NAMED[field]);
 
-/** Puts these fields into rows; the directory is read once for a file. */
+/** Puts these fields into rows; the directory is read once for a file. It knows no scope: what lies outside of the caller's has no name. */
 export const namer = async (ctx: Ctx, fields: readonly Named[]): Promise<(row: ExportedRow) => ExportedRow> => {
   if (fields.length === 0) return (row) => row;
   const { agents, sites, games } = await loadDirectory(ctx.wholeDb, ctx.language);
   const currencies = fields.includes('currency_name') ? await currencyNames(ctx) : new Map<string, string>();
+  const { scope } = ctx.user;
+  const above: readonly string[] = scope.kind === 'agents' ? scope.aboveIds : [];
+  const agentOf = (id: string): AgentEntry | undefined =>
+    isInScope(scope, id) || above.includes(id) ? agents.get(id) : undefined;
+  const siteOf = (id: string): SiteEntry | undefined => {
+    const site = sites.get(id);
+    return site !== undefined && isInScope(scope, site.agentId) ? site : undefined;
+  };
   const read: Record<Named, (key: string) => string | undefined> = {
-    agent_name: (id) => agents.get(id)?.name,
-    agent_code: (id) => agents.get(id)?.sellerId,
-    site_code: (id) => sites.get(id)?.code,
-    site_name: (id) => sites.get(id)?.name,
+    agent_name: (id) => agentOf(id)?.name,
+    agent_code: (id) => agentOf(id)?.sellerId,
+    site_code: (id) => siteOf(id)?.code,
+    site_name: (id) => siteOf(id)?.name,
     game_code: (id) => games.get(id)?.code,
     game_name: (id) => games.get(id)?.name,
     currency_name: (code) => currencies.get(code),
