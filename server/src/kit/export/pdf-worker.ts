@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import pdfmake, { type TableLayout } from 'pdfmake';
+import pdfmake, { type TableLayout, type TableNode } from 'pdfmake';
 import { FONTS, MAIN_FONT, runsOf } from './pdf-fonts.ts';
 import type { PdfContent, PdfDocument, PdfTable, PdfText } from './pdf.ts';
 
@@ -15,17 +15,14 @@ const plain: TableLayout = {
   paddingTop: () => 2,
   paddingBottom: () => 2,
 };
+/** Below the headings, and above the rows that sum up. */
+const isRule = (line: number, { table: { headerRows, sumRows, body } }: TableNode): boolean =>
+  line === headerRows || (sumRows !== undefined && line === body.length - sumRows);
 const LAYOUTS: Record<PdfTable['layout'], TableLayout> = {
   rows: {
     ...plain,
-    hLineWidth: (line, { table }) =>
-      line === table.headerRows || line === table.body.length - (table.sumRows ?? table.body.length)
-        ? 0.7
-        : line === 0
-          ? 0
-          : 0.25,
-    hLineColor: (line, { table }) =>
-      line === table.headerRows || line === table.body.length - (table.sumRows ?? table.body.length) ? '#495057' : '#dee2e6',
+    hLineWidth: (line, node) => (isRule(line, node) ? 0.7 : line === 0 ? 0 : 0.25),
+    hLineColor: (line, node) => (isRule(line, node) ? '#495057' : '#dee2e6'),
     paddingTop: () => 3,
     paddingBottom: () => 3,
   },

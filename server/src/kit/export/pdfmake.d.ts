@@ -1,12 +1,14 @@
 /** What is used of pdfmake. Its published types would bring those of a browser into the whole server. */
 declare module 'pdfmake' {
-  type Node = { table: { headerRows?: number; sumRows?: number; mainRow?: number; widths: unknown[]; body: unknown[] } };
+  export type TableNode = {
+    table: { headerRows?: number; sumRows?: number; mainRow?: number; widths: unknown[]; body: unknown[] };
+  };
   export type TableLayout = {
-    hLineWidth: (line: number, node: Node) => number;
-    hLineColor: (line: number, node: Node) => string;
+    hLineWidth: (line: number, node: TableNode) => number;
+    hLineColor: (line: number, node: TableNode) => string;
     vLineWidth: (line: number) => number;
     paddingLeft: (column: number) => number;
-    paddingRight: (column: number, node: Node) => number;
+    paddingRight: (column: number, node: TableNode) => number;
     paddingTop: (row: number) => number;
     paddingBottom: (row: number) => number;
   };
