@@ -1,7 +1,7 @@
 import { getExplanation } from '@manager/contract/features/report/explain';
 import type { ReactNode } from 'react';
 import { DataTable } from '../../kit/data-table/DataTable.tsx';
-import { reportNameParts } from '../../kit/export/file-name.ts';
+import { reportNameParts } from '../../kit/report/scope-names.ts';
 import { FigureAsk } from '../../product/explain/FigureAsk.tsx';
 import type { ScopeState } from '../../kit/report/scope-state.ts';
 import { useReportTexts } from '../../kit/report/use-report-texts.ts';

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { type SessionUser, userStore } from '../../session/session.ts';
-import { reportNameParts } from '../export/file-name.ts';
+import { reportNameParts } from '../report/scope-names.ts';
 import { businessDayText, scopeParts } from './ScopeLine.tsx';
 import type { ReportTranslate } from '../report/use-report-texts.ts';
 

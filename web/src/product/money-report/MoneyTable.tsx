@@ -1,6 +1,6 @@
 import { useMemo, type ReactNode } from 'react';
 import { DataTable } from '../../kit/data-table/DataTable.tsx';
-import { reportNameParts } from '../../kit/export/file-name.ts';
+import { reportNameParts } from '../../kit/report/scope-names.ts';
 import { withComparison } from '../../kit/report/compared-columns.tsx';
 import classes from '../../kit/report/report.module.css';
 import type { ScopeState } from '../../kit/report/scope-state.ts';

@@ -11,7 +11,7 @@ import { useListState } from '../../../kit/list/use-list-state.ts';
 import { NO_SCOPE } from '../../../kit/report/scope-state.ts';
 import { businessDayText } from '../../../kit/scope/ScopeLine.tsx';
 import { useReportTexts } from '../../../kit/report/use-report-texts.ts';
-import { reportNameParts } from '../../../kit/export/file-name.ts';
+import { reportNameParts } from '../../../kit/report/scope-names.ts';
 import { DataTable } from '../../../kit/data-table/DataTable.tsx';
 import { dateTimeText } from '../../../ui/format.ts';
 import { Page } from '../../../kit/page/Page.tsx';
