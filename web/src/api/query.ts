@@ -38,6 +38,8 @@ type QueryOptions<T = unknown> = {
   isEnabled?: boolean;
   /** Keep the old answer on screen while the next one is on its way (lists: yes). */
   keepsPrevious?: boolean;
+  /** The result of a search, as against the choices, records and bars around it: asked anew by `refetchResults`. */
+  isResult?: boolean;
   /** Of a failure nothing is said but in the log. */
   isOnlyLogged?: boolean;
   staleTimeMs?: number;
@@ -54,7 +56,14 @@ export type CallResult<E extends Endpoint> = UseQueryResult<OutputOf<E>, ApiErro
 export const useCall = <E extends Endpoint>(
   endpoint: E,
   input: InputOf<E>,
-  { isEnabled = true, keepsPrevious = false, isOnlyLogged = false, staleTimeMs, pollMs }: QueryOptions<OutputOf<E>> = {},
+  {
+    isEnabled = true,
+    keepsPrevious = false,
+    isOnlyLogged = false,
+    isResult = false,
+    staleTimeMs,
+    pollMs,
+  }: QueryOptions<OutputOf<E>> = {},
 ): CallResult<E> => {
   const result = useQuery<Answer<OutputOf<E>>, ApiError>(
     {
@@ -62,6 +71,7 @@ export const useCall = <E extends Endpoint>(
       queryFn: ({ signal }) => ask(endpoint, input, { signal, isOnlyLogged }),
       enabled: isEnabled,
       ...(keepsPrevious ? { placeholderData: keepPreviousData } : {}),
+      ...(isResult ? { meta: RESULT } : {}),
       ...(staleTimeMs === undefined ? {} : { staleTime: staleTimeMs }),
       ...(pollMs === undefined ? {} : { refetchInterval: intervalOf(pollMs), refetchOnWindowFocus: true }),
     },
@@ -83,12 +93,18 @@ const opened = <E extends Endpoint>(result: UseQueryResult<Answer<OutputOf<E>>, 
       field === 'data' || field === 'incomplete' ? target.data?.[field] : (Reflect.get(target, field) as unknown),
   }) as unknown as CallResult<E>;
 
+const RESULT = { isResult: true };
+
+/** Asks the lists and reports on show anew; those of pages behind their tabs are at rest. */
+export const refetchResults = (): void =>
+  void queryClient.refetchQueries({ type: 'active', predicate: ({ meta }) => meta?.['isResult'] === true });
+
 /** A list: as useCall, and the old rows stay (dimmed) until the new ones are there. */
 export const useList = <E extends Endpoint>(
   endpoint: E,
   input: InputOf<E>,
   options: QueryOptions<OutputOf<E>> = {},
-): CallResult<E> => useCall(endpoint, input, { keepsPrevious: true, ...options });
+): CallResult<E> => useCall(endpoint, input, { keepsPrevious: true, isResult: true, ...options });
 
 /** `/api/set_up/agent/` for every call of agents. */
 const areaOf = (path: string): string => path.slice(0, path.lastIndexOf('/') + 1);

@@ -29,7 +29,6 @@ export const StatisticPage = <Row extends object, V extends ScopeState>(props: S
         without={props.without}
         {...(props.missingOf === undefined ? {} : { missingOf: props.missingOf })}
         onSearch={list.setFilters}
-        onAgain={refetch}
         onClear={list.clearFilters}
         invalid={list.invalid}
       />

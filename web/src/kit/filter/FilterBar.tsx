@@ -47,7 +47,7 @@ export const FilterBar = <F extends object>({
   const [isOpen, setOpen] = useState(false);
   const all = fields as readonly unknown[] as readonly AnyField[];
   const names = all.flatMap(({ name, nameTo }) => (nameTo === undefined ? [name] : [name, nameTo]));
-  const { current, change, apply, reset } = useFilterDraft({ values, names, mode, onApply });
+  const { current, change, apply, search, reset } = useFilterDraft({ values, names, mode, onApply });
   const { bar, more } = splitFields(all);
   const chips = chipsOf(all, values as Record<string, unknown>);
 
@@ -66,7 +66,7 @@ export const FilterBar = <F extends object>({
     onClear();
   };
   const presetButtons = presets.length === 0 ? null : <Presets presets={presets} onChoose={apply} />;
-  const search = (
+  const searchButton = (
     <Button type="submit" leftSection={<Icon name="search" size={15} />}>
       {k('search')}
     </Button>
@@ -77,7 +77,7 @@ export const FilterBar = <F extends object>({
       role="search"
       onSubmit={(event) => {
         event.preventDefault();
-        apply();
+        search();
         if (isPhone) setOpen(false);
       }}
     >
@@ -86,7 +86,7 @@ export const FilterBar = <F extends object>({
           count={chips.length}
           isOpen={isOpen}
           onOpen={setOpen}
-          onApply={apply}
+          onApply={search}
           isInstant={mode === 'instant'}
           fields={all.map(control)}
         >
@@ -102,7 +102,7 @@ export const FilterBar = <F extends object>({
           <div className={classes.fields}>
             {bar.map(control)}
             <div className={classes.buttons}>
-              {mode === 'explicit' ? search : null}
+              {mode === 'explicit' ? searchButton : null}
               {presetButtons}
               {more.length > 0 ? (
                 <MoreButton

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { searchAgain } from './search-again.ts';
 import { useDelayed } from './use-delayed.ts';
 
 const TYPING_MS = 300;
@@ -16,6 +17,8 @@ type FilterDraft<F> = {
   change: (patch: Record<string, unknown>, isTyping: boolean) => void;
   /** With what a preset sets beside what was entered. */
   apply: (preset?: Partial<F>) => void;
+  /** By a button or Enter. */
+  search: () => void;
   /** Forgets what was entered. */
   reset: () => void;
 };
@@ -29,6 +32,10 @@ export const useFilterDraft = <F extends object>({ values, names, mode, onApply 
     setApplied(values);
     if (isOther({ names, one: applied, other: values })) setDraft({});
   }
+  const apply = (preset: Partial<F> = {}): void => {
+    cancel();
+    onApply({ ...draft, ...preset });
+  };
   return {
     current: { ...values, ...draft } as Record<string, unknown>,
     change: (patch, isTyping) => {
@@ -39,9 +46,10 @@ export const useFilterDraft = <F extends object>({ values, names, mode, onApply 
       if (isTyping) later(() => onApply(next, { replaces: true }));
       else onApply(next);
     },
-    apply: (preset = {}) => {
-      cancel();
-      onApply({ ...draft, ...preset });
+    apply,
+    search: () => {
+      apply();
+      if (mode === 'explicit') searchAgain({ ...values, ...draft }, values);
     },
     reset: () => {
       cancel();

@@ -4,6 +4,7 @@ import { useIsPhone } from '../../ui/use-is-phone.ts';
 import type { FilterField } from '../filter/FilterBar.tsx';
 import type { AnyField } from '../filter/filter-fields.ts';
 import { FilterChips } from '../filter/FilterChips.tsx';
+import { searchAgain } from '../filter/search-again.ts';
 import { CompareChoice } from '../report/CompareChoice.tsx';
 import { ChoicesFault } from './ChoicesFault.tsx';
 import { DayPresets, DayRange, type DefaultPreset } from './DayRange.tsx';
@@ -35,8 +36,6 @@ type Props<V extends ScopeState> = {
   /** What is still missing before the report can be asked, in words. */
   missingOf?: (values: V) => string | undefined;
   onSearch: (values: V) => void;
-  /** Search was pressed and nothing else was entered: the same is asked anew. */
-  onAgain?: () => void;
   onClear: () => void;
   /** Names in the address that were not understood. */
   invalid: readonly string[];
@@ -56,13 +55,12 @@ export const ScopeBar = <V extends ScopeState>({
   without = [],
   missingOf,
   onSearch,
-  onAgain,
   onClear,
   invalid,
 }: Props<V>): ReactNode => {
   const t = useReportTexts();
   const form = useRef<HTMLFormElement>(null);
-  const { shown, isEdited, choices, days, maxDays, fault, missing, isWhole, change, agentId } = useScopeDraft({
+  const { shown, choices, days, maxDays, fault, missing, isWhole, change, agentId } = useScopeDraft({
     values,
     defaultPreset,
     maxDaysOf,
@@ -77,7 +75,7 @@ export const ScopeBar = <V extends ScopeState>({
     setTried(true);
     if (fault === undefined && missing === undefined) {
       onSearch(shown);
-      if (!isEdited) onAgain?.();
+      searchAgain(shown, values);
     } else if (fault !== undefined) form.current?.querySelector<HTMLInputElement>('input[type=date]')?.focus();
   };
   const choose = (patch: Partial<ScopeState>): void => {

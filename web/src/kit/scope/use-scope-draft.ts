@@ -15,8 +15,6 @@ type Options<V extends ScopeState> = {
 export type ScopeDraft<V extends ScopeState> = {
   /** What the bar shows: the draft, with the preset that stands for an untouched range. */
   shown: V;
-  /** Was something entered that is not in force yet? */
-  isEdited: boolean;
   /** The agent that was chosen last: choices and presets are those of its subtree and calendar. */
   agentId: string;
   choices: ScopeChoices | undefined;
@@ -46,7 +44,6 @@ export const useScopeDraft = <V extends ScopeState>({
   const maxDays = maxDaysOf(shown);
   return {
     shown,
-    isEdited: edit?.of === values,
     agentId: draft.agent_id,
     choices,
     days,

@@ -49,7 +49,6 @@ export const MoneyReport = <Row extends MoneyRow, V extends ScopeState, Line ext
         fields={props.fields}
         defaultPreset={USUAL_RANGE}
         onSearch={list.setFilters}
-        onAgain={() => void report.refetch()}
         onClear={list.clearFilters}
         invalid={list.invalid}
       />

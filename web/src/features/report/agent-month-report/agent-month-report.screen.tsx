@@ -7,6 +7,7 @@ import type { Asked } from '../../../product/explain/composed.ts';
 import { FigureAsk } from '../../../product/explain/FigureAsk.tsx';
 import type { FigurePlace } from '../../../product/explain/figure-places.ts';
 import { idCodec, textCodec } from '../../../kit/filter/codecs.ts';
+import { searchAgain } from '../../../kit/filter/search-again.ts';
 import { useListState } from '../../../kit/list/use-list-state.ts';
 import report from '../../../kit/report/report.module.css';
 import { agentOptions } from '../../../kit/scope/scope-fields.tsx';
@@ -176,7 +177,10 @@ const MonthSearch = ({ values, months, onSearch }: SearchProps): ReactNode => {
         event.preventDefault();
         setTried(true);
         if (isWrong) event.currentTarget.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-        else onSearch(draft);
+        else {
+          onSearch(draft);
+          searchAgain(draft, values);
+        }
       }}
     >
       <div className={report.fields}>

@@ -2,6 +2,7 @@ import { MAX_SETTLEMENT_DAYS } from '@manager/contract/features/report/settlemen
 import { Button, NativeSelect } from '@mantine/core';
 import '../../../ui/choice-inputs.css';
 import { useId, useRef, useState, type ReactNode } from 'react';
+import { searchAgain } from '../../../kit/filter/search-again.ts';
 import report from '../../../kit/report/report.module.css';
 import { agentOptions } from '../../../kit/scope/scope-fields.tsx';
 import { daysOf } from '../../../kit/report/scope-state.ts';
@@ -45,8 +46,10 @@ export const SettlementSearch = ({ values, onSearch }: Props): ReactNode => {
   const search = (): void => {
     setTried(true);
     const found = faultOf();
-    if (found === undefined) onSearch(draft);
-    else form.current?.querySelector<HTMLElement>(`[name="${found.field}"]`)?.focus();
+    if (found === undefined) {
+      onSearch(draft);
+      searchAgain(draft, values);
+    } else form.current?.querySelector<HTMLElement>(`[name="${found.field}"]`)?.focus();
   };
   const day = (field: 'date_from' | 'date_to', label: string): ReactNode => (
     <div className={report.day}>
