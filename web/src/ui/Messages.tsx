@@ -1,5 +1,5 @@
 import { Notifications } from '@mantine/notifications';
 import type { ReactNode } from 'react';
 
-/** Messages, each where it covers no title and no button (free-spot.ts); those that were sent before it came are shown as well. */
+/** Messages, each where it covers no title and no button (message-position.ts); those that were sent before it came are shown as well. */
 export const Messages = (): ReactNode => <Notifications position="bottom-center" limit={5} />;

@@ -4,7 +4,7 @@ import { notifyError } from './notify.ts';
 
 vi.mock('@mantine/notifications', () => ({ notifications: { show: vi.fn(), hide: vi.fn() } }));
 // Where there is room is asked of a page.
-vi.mock('./free-spot.ts', () => ({ freeSpot: () => 'bottom-center' }));
+vi.mock('./message-position.ts', () => ({ messagePosition: () => 'bottom-center' }));
 // Messages are kept for the tab.
 vi.stubGlobal('sessionStorage', { getItem: () => null, setItem: () => undefined });
 afterEach(() => vi.mocked(notifications.show).mockClear());

@@ -4,7 +4,7 @@ import { createStore } from '../browser/store.ts';
 import type { shellTexts } from '../i18n/shell.en.ts';
 import { textsOf } from '../i18n/use-texts.ts';
 import { ActionNotice } from './ActionNotice.tsx';
-import { freeSpot } from './free-spot.ts';
+import { messagePosition } from './message-position.ts';
 import { logMessage } from './message-log.ts';
 import { WaitingNotice } from './WaitingNotice.tsx';
 
@@ -20,7 +20,12 @@ const ACTION_MESSAGE_MS = 6_000;
 export const hasMessages = createStore(false);
 
 const show = (message: NotificationData): void => {
-  notifications.show({ ...message, position: freeSpot(), withBorder: true, closeButtonProps: { 'aria-label': t('close') } });
+  notifications.show({
+    ...message,
+    position: messagePosition(),
+    withBorder: true,
+    closeButtonProps: { 'aria-label': t('close') },
+  });
   hasMessages.set(true);
 };
 

@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { freeSpot } from './free-spot.ts';
+import { messagePosition } from './message-position.ts';
 
 /** What stands where, by its tag. */
 const place = (elements: readonly [tag: string, box: Omit<DOMRect, 'toJSON' | 'x' | 'y' | 'width' | 'height'>][]): void => {
@@ -30,13 +30,13 @@ const window1440 = (): void => {
 
 it('is below in the middle while nothing stands there', () => {
   window1440();
-  expect(freeSpot()).toBe('bottom-center');
+  expect(messagePosition()).toBe('bottom-center');
 });
 
 it('gives way to a button, and rather covers the link of a row than a title', () => {
   window1440();
   place([['button', box([700, 860], [80, 30])]]);
-  expect(freeSpot()).toBe('bottom-right');
+  expect(messagePosition()).toBe('bottom-right');
   document.body.replaceChildren();
   place([
     ['a', box([700, 860], [80, 20])],
@@ -44,7 +44,7 @@ it('gives way to a button, and rather covers the link of a row than a title', ()
     ['button', box([100, 860], [80, 30])],
     ['h1', box([0, 0], [1440, 60])],
   ]);
-  expect(freeSpot()).toBe('bottom-center');
+  expect(messagePosition()).toBe('bottom-center');
 });
 
 it('leaves the edge of a phone free, where the cards have their buttons', () => {
@@ -54,5 +54,5 @@ it('leaves the edge of a phone free, where the cards have their buttons', () => 
     ['summary', box([340, 790], [44, 44])],
     ['h1', box([8, 10], [200, 40])],
   ]);
-  expect(freeSpot()).toBe('bottom-center');
+  expect(messagePosition()).toBe('bottom-center');
 });

@@ -1,6 +1,6 @@
 /** Where a message may appear, the most usual first. */
-const SPOTS = ['bottom-center', 'bottom-right', 'bottom-left', 'top-right', 'top-left', 'top-center'] as const;
-export type Spot = (typeof SPOTS)[number];
+const POSITIONS = ['bottom-center', 'bottom-right', 'bottom-left', 'top-right', 'top-left', 'top-center'] as const;
+type Position = (typeof POSITIONS)[number];
 
 /** The size of a message of two lines, and how far from the edge it stands. */
 const MESSAGE = { widthPx: 440, heightPx: 80, edgePx: 16 };
@@ -13,14 +13,14 @@ const PHONE = { maxWidthPx: 767, startPx: 8, endPx: 60 };
 
 type Box = { left: number; right: number; top: number; bottom: number };
 
-const boxOf = (spot: Spot): Box => {
+const boxOf = (position: Position): Box => {
   const { widthPx, heightPx, edgePx } = MESSAGE;
   if (innerWidth <= PHONE.maxWidthPx) {
-    const top = spot.startsWith('top') ? edgePx : innerHeight - edgePx - heightPx;
+    const top = position.startsWith('top') ? edgePx : innerHeight - edgePx - heightPx;
     return { left: PHONE.startPx, right: innerWidth - PHONE.endPx, top, bottom: top + heightPx };
   }
   const width = Math.min(widthPx, innerWidth - 2 * edgePx);
-  const [edge, side] = spot.split('-');
+  const [edge, side] = position.split('-');
   const lefts: Record<string, number> = { left: edgePx, center: (innerWidth - width) / 2, right: innerWidth - edgePx - width };
   const left = lefts[side ?? ''] ?? edgePx;
   const top = edge === 'top' ? edgePx : innerHeight - edgePx - heightPx;
@@ -30,15 +30,15 @@ const boxOf = (spot: Spot): Box => {
 const overlaps = (a: Box, b: Box): boolean => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
 
 /** The first place that covers nothing of these; where there is none, the one that covers the fewest. */
-export const freeSpot = (): Spot => {
+export const messagePosition = (): Position => {
   const kept = [...document.querySelectorAll<HTMLElement>(`${KEPT_FREE}, ${IN_ROWS}`)]
     .filter(
       (element) => element.closest('[class*="Notification"]') === null && element.checkVisibility({ visibilityProperty: true }),
     )
     .map((element) => ({ box: element.getBoundingClientRect(), weight: element.matches(IN_ROWS) ? ROW_WEIGHT : 1 }));
-  const counted = SPOTS.map((spot) => {
-    const own = boxOf(spot);
-    return { spot, covered: kept.reduce((sum, { box, weight }) => sum + (overlaps(box, own) ? weight : 0), 0) };
+  const counted = POSITIONS.map((position) => {
+    const own = boxOf(position);
+    return { position, covered: kept.reduce((sum, { box, weight }) => sum + (overlaps(box, own) ? weight : 0), 0) };
   });
-  return counted.reduce((best, each) => (each.covered < best.covered ? each : best)).spot;
+  return counted.reduce((best, each) => (each.covered < best.covered ? each : best)).position;
 };
