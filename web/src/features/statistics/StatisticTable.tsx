@@ -2,7 +2,7 @@ import { getExplanation } from '@manager/contract/features/report/explain';
 import type { ReactNode } from 'react';
 import { DataTable } from '../../kit/data-table/DataTable.tsx';
 import { reportNameParts } from '../../kit/report/scope-names.ts';
-import { FigureAsk } from '../../product/explain/FigureAsk.tsx';
+import { ExplainableFigures } from '../../product/explain/ExplainableFigures.tsx';
 import type { ScopeState } from '../../kit/report/scope-state.ts';
 import { useReportTexts } from '../../kit/report/use-report-texts.ts';
 import { useMayCall } from '../../kit/resource/use-resource.ts';
@@ -79,7 +79,7 @@ export const StatisticTable = <Row extends object, V extends ScopeState>(props: 
   );
   if (explained === undefined || rows === undefined || !mayCall(getExplanation)) return table;
   return (
-    <FigureAsk
+    <ExplainableFigures
       path={path}
       scope={values}
       query={state.query}
@@ -87,6 +87,6 @@ export const StatisticTable = <Row extends object, V extends ScopeState>(props: 
       whole={undefined}
     >
       {table}
-    </FigureAsk>
+    </ExplainableFigures>
   );
 };

@@ -6,7 +6,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import { IncompleteMark } from '../../ui/incomplete/IncompleteMark.tsx';
 import { useIsPhone } from '../../ui/use-is-phone.ts';
 import type { texts as kitTexts } from '../texts.en.ts';
-import { AskFigure } from '../table/ask-figure.ts';
+import { StartExplaining } from '../table/start-explaining.ts';
 import type { Column } from '../table/columns.ts';
 import type { TableLayout } from '../table/layout.ts';
 import { RefreshButton } from './RefreshButton.tsx';
@@ -35,7 +35,7 @@ export const TableToolbar = <Row extends object>(props: Props<Row>): ReactNode =
   const { columns, layout, onLayout, onRefresh, isFull, onFull } = props;
   const t = useTexts<typeof texts>('kit/table');
   const k = useTexts<typeof kitTexts>('kit');
-  const onAsk = useContext(AskFigure);
+  const onAsk = useContext(StartExplaining);
   const isPhone = useIsPhone();
   const [isUnfolded, setUnfolded] = useState(false);
   const toolsId = useId();

@@ -1,14 +1,14 @@
 import { useContext, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import { Icon } from '../../ui/Icon.tsx';
-import { TitleEnd } from '../page/title-end.ts';
+import { TitleSlot } from '../page/title-slot.ts';
 import classes from './filter.module.css';
 
 type Props = { isOpen: boolean; label: string; onClick: () => void };
 
 /** Of a phone: the filters are in a sheet, and what opens it stands beside the title. */
 export const OpenFilters = ({ isOpen, label, onClick }: Props): ReactNode => {
-  const place = useContext(TitleEnd);
+  const place = useContext(TitleSlot);
   const button = (
     <button
       type="button"

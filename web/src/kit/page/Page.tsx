@@ -7,7 +7,7 @@ import { IncompleteStatus } from './IncompleteStatus.tsx';
 import { PageSlot } from './page-slot.ts';
 import { ScopeText } from './ScopeText.tsx';
 import { SkipLinks } from './SkipLinks.tsx';
-import { TitleEnd } from './title-end.ts';
+import { TitleSlot } from './title-slot.ts';
 import classes from './Page.module.css';
 
 type Props = {
@@ -30,7 +30,7 @@ export const Page = ({ title, scope, actions, children }: Props): ReactNode => {
   const { pathname } = useLocation();
   const slot = useContext(PageSlot);
   const isIncomplete = useIncompleteMonths().length > 0;
-  const [titleEnd, setTitleEnd] = useState<HTMLElement | null>(null);
+  const [titleSlot, setTitleSlot] = useState<HTMLElement | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     if (!hasUnfolded()) heading.current?.focus({ preventScroll: true });
@@ -45,14 +45,14 @@ export const Page = ({ title, scope, actions, children }: Props): ReactNode => {
             </h1>
             <SkipLinks />
             {slot}
-            <span ref={setTitleEnd} className={classes.titleEnd} />
+            <span ref={setTitleSlot} className={classes.titleSlot} />
           </div>
           {scope === undefined ? null : <ScopeText>{scope}</ScopeText>}
         </div>
         {actions}
       </header>
       <IncompleteStatus />
-      <TitleEnd value={titleEnd}>{children}</TitleEnd>
+      <TitleSlot value={titleSlot}>{children}</TitleSlot>
     </div>
   );
 };

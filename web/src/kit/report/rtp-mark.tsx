@@ -2,7 +2,7 @@ import { type ReactNode, useCallback, useState } from 'react';
 import { StatusTag, type Tone } from '../../ui/StatusTag.tsx';
 import { formatMetric } from './metrics.ts';
 import classes from './report.module.css';
-import { RtpWhy } from './RtpWhy.tsx';
+import { NoVerdictPanel } from './NoVerdictPanel.tsx';
 import { type JudgedRow, lackOf } from './rtp-verdict.ts';
 import { useReportTexts } from './use-report-texts.ts';
 
@@ -48,6 +48,9 @@ export const useRtpMarks = <Row extends JudgedRow>(linkOf?: (row: Row) => string
   const close = useCallback(() => setAsked(undefined), []);
   return {
     mark,
-    why: asked === undefined ? null : <RtpWhy row={asked.row} button={asked.button} link={linkOf?.(asked.row)} onClose={close} />,
+    why:
+      asked === undefined ? null : (
+        <NoVerdictPanel row={asked.row} button={asked.button} link={linkOf?.(asked.row)} onClose={close} />
+      ),
   };
 };

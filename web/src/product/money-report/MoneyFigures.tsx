@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { FigureAsk } from '../explain/FigureAsk.tsx';
+import { ExplainableFigures } from '../explain/ExplainableFigures.tsx';
 import { figureAtPlace, wholeFigure } from '../explain/figure.ts';
 import type { ScopeState } from '../../kit/report/scope-state.ts';
 import { totalLabel } from '../../kit/report/totals-rows.tsx';
@@ -44,7 +44,7 @@ export const MoneyFigures = <Row extends MoneyRow, V extends ScopeState, Line ex
     labelOf: (total: Totals): string => totalLabel({ total, rowCount: data?.total ?? 0, t }),
   };
   return (
-    <FigureAsk
+    <ExplainableFigures
       path={path}
       scope={scope}
       query={trendQuery}
@@ -52,6 +52,6 @@ export const MoneyFigures = <Row extends MoneyRow, V extends ScopeState, Line ex
       whole={wholeFigure(asks)}
     >
       {children}
-    </FigureAsk>
+    </ExplainableFigures>
   );
 };

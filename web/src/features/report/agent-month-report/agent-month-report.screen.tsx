@@ -4,7 +4,7 @@ import '../../../ui/choice-inputs.css';
 import { Suspense, useId, useMemo, useState, type ReactNode } from 'react';
 import { useList } from '../../../api/query.ts';
 import type { Asked } from '../../../product/explain/composed.ts';
-import { FigureAsk } from '../../../product/explain/FigureAsk.tsx';
+import { ExplainableFigures } from '../../../product/explain/ExplainableFigures.tsx';
 import type { FigurePlace } from '../../../product/explain/figure-places.ts';
 import { idCodec, textCodec } from '../../../kit/filter/codecs.ts';
 import { searchAgain } from '../../../kit/filter/search-again.ts';
@@ -65,7 +65,7 @@ export default function AgentMonthReportScreen(): ReactNode {
   return (
     <Page scope={t('lead', { count: MAX_REPORT_MONTHS })}>
       <MonthSearch key={`${agentId} ${from} ${to}`} values={asked} months={months} onSearch={list.setFilters} />
-      <FigureAsk
+      <ExplainableFigures
         path={SITE_REPORT}
         scope={NO_SCOPE}
         query={{}}
@@ -123,7 +123,7 @@ export default function AgentMonthReportScreen(): ReactNode {
             )
           }
         />
-      </FigureAsk>
+      </ExplainableFigures>
       {open === undefined ? null : (
         <Suspense>
           <MonthVersions row={open} onClose={() => setOpenId('')} />

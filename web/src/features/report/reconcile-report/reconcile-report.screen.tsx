@@ -9,7 +9,7 @@ import { Button } from '@mantine/core';
 import { Suspense, useState, type ReactNode } from 'react';
 import { useCall, useList } from '../../../api/query.ts';
 import { periodPart } from '../../../kit/export/file-name.ts';
-import { FigureAsk } from '../../../product/explain/FigureAsk.tsx';
+import { ExplainableFigures } from '../../../product/explain/ExplainableFigures.tsx';
 import { dayCodec, idCodec, manyCodec, textCodec } from '../../../kit/filter/codecs.ts';
 import { RecordDrawers } from '../../../kit/list/RecordDrawers.tsx';
 import { RecordList } from '../../../kit/list/RecordList.tsx';
@@ -87,7 +87,7 @@ const ReconcileScreen = (): ReactNode => {
     );
   return (
     <Page scope={t('scope')}>
-      <FigureAsk
+      <ExplainableFigures
         path={SITE_REPORT}
         scope={NO_SCOPE}
         query={{}}
@@ -123,7 +123,7 @@ const ReconcileScreen = (): ReactNode => {
             </>
           }
         />
-      </FigureAsk>
+      </ExplainableFigures>
       <RecordDrawers
         {...parts}
         // Rows come from comparisons; nobody makes one here.

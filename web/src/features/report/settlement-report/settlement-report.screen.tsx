@@ -6,7 +6,7 @@ import { DetailTabs, type DetailTab } from '../../../kit/detail/DetailTabs.tsx';
 import { PendingChange } from '../../../kit/detail/PendingChange.tsx';
 import { useHistoryTab } from '../../../product/record/use-history-tab.tsx';
 import type { Asked } from '../../../product/explain/composed.ts';
-import { FigureAsk } from '../../../product/explain/FigureAsk.tsx';
+import { ExplainableFigures } from '../../../product/explain/ExplainableFigures.tsx';
 import { useListState } from '../../../kit/list/use-list-state.ts';
 import { NO_SCOPE } from '../../../kit/report/scope-state.ts';
 import { businessDayText } from '../../../kit/scope/ScopeLine.tsx';
@@ -33,8 +33,8 @@ const TermsDrawer = lazyPart(() => import('./TermsDrawer.tsx').then((module) => 
 const CompanyDrawer = lazyPart(() => import('./CompanyDrawer.tsx').then((module) => ({ default: module.CompanyDrawer })));
 const RatesDrawer = lazyPart(() => import('./RatesDrawer.tsx').then((module) => ({ default: module.RatesDrawer })));
 
-const AskedDrawer = lazyPart(() =>
-  import('../../../product/explain/AskedDrawer.tsx').then((module) => ({ default: module.AskedDrawer })),
+const FigureDrawer = lazyPart(() =>
+  import('../../../product/explain/FigureDrawer.tsx').then((module) => ({ default: module.FigureDrawer })),
 );
 
 const PATH = '/report/settlement-report';
@@ -100,9 +100,9 @@ export default function SettlementReportScreen(): ReactNode {
     of === undefined ? (
       table
     ) : (
-      <FigureAsk {...explained} figureAt={(place) => settlementFigureAt(place, of)} whole={due}>
+      <ExplainableFigures {...explained} figureAt={(place) => settlementFigureAt(place, of)} whole={due}>
         {table}
-      </FigureAsk>
+      </ExplainableFigures>
     );
   return (
     <Page scope={scopeText ?? t('start')}>
@@ -133,7 +133,7 @@ export default function SettlementReportScreen(): ReactNode {
       )}
       {asked === undefined ? null : (
         <Suspense>
-          <AskedDrawer asked={asked} {...explained} onClose={() => setAsked(undefined)} />
+          <FigureDrawer asked={asked} {...explained} onClose={() => setAsked(undefined)} />
         </Suspense>
       )}
       {drawer === undefined || data === undefined ? null : (

@@ -7,7 +7,7 @@ import { ExplainDrawer } from './ExplainDrawer.tsx';
 type Props = { asked: Asked; scope: ScopeState; query: Record<string, unknown>; path: string; onClose: () => void };
 
 /** Where a figure comes from, and then where its parts do. Closing a part leads back to what it is a part of. */
-export const AskedDrawer = ({ asked, onClose, ...of }: Props): ReactNode => {
+export const FigureDrawer = ({ asked, onClose, ...of }: Props): ReactNode => {
   const [parts, setParts] = useState<readonly Asked[]>([]);
   const shown = parts.at(-1) ?? asked;
   const close = (): void => (parts.length === 0 ? onClose() : setParts(parts.slice(0, -1)));

@@ -10,7 +10,7 @@ const WIDTH_PX = 340;
 type Props = { row: JudgedRow; button: HTMLElement; link: string | undefined; onClose: () => void };
 
 /** Why a return is not judged, how much would have to be played, and the way to its run. */
-export const RtpWhy = ({ row, button, link, onClose }: Props): ReactNode => {
+export const NoVerdictPanel = ({ row, button, link, onClose }: Props): ReactNode => {
   const t = useReportTexts();
   const panel = useAnchored({ button, widthPx: WIDTH_PX, onClose });
   const title = t(lackOf(row) === 'unknown' ? 'rtpWhy.unknownTitle' : 'rtpWhy.title');

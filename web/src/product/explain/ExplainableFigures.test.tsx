@@ -6,7 +6,7 @@ import { DataTable } from '../../kit/data-table/DataTable.tsx';
 import { NO_SCOPE } from '../../kit/report/scope-state.ts';
 import type { Column } from '../../kit/table/columns.ts';
 import type { Composed } from './composed.ts';
-import { FigureAsk } from './FigureAsk.tsx';
+import { ExplainableFigures } from './ExplainableFigures.tsx';
 import type { FigurePlace } from './figure-places.ts';
 
 type Row = { id: string; name: string; bet: string; win: string };
@@ -29,9 +29,9 @@ const figureAt = ({ columnId, row }: FigurePlace): Composed | undefined => {
 };
 
 const Report = (): ReactNode => (
-  <FigureAsk path="/report" scope={NO_SCOPE} query={{}} figureAt={figureAt} whole={undefined}>
+  <ExplainableFigures path="/report" scope={NO_SCOPE} query={{}} figureAt={figureAt} whole={undefined}>
     <DataTable id="/report" caption="Games" columns={COLUMNS} rows={ROWS} rowId={({ id }) => id} empty={{}} />
-  </FigureAsk>
+  </ExplainableFigures>
 );
 
 const focused = (): string | null | undefined => document.activeElement?.getAttribute('aria-label');

@@ -1,7 +1,7 @@
 import { type ReactNode, Suspense, useRef, useState } from 'react';
 import { useTexts } from '../../i18n/use-texts.ts';
 import type { ScopeState } from '../../kit/report/scope-state.ts';
-import { AskFigure } from '../../kit/table/ask-figure.ts';
+import { StartExplaining } from '../../kit/table/start-explaining.ts';
 import type { Asked } from './composed.ts';
 import classes from './explain.module.css';
 import { lazyPart } from '../../ui/lazy-part.ts';
@@ -9,7 +9,7 @@ import type { FigurePlace } from './figure-places.ts';
 import type { texts } from './texts.en.ts';
 import { useFigureSpot } from './use-figure-spot.ts';
 
-const AskedDrawer = lazyPart(() => import('./AskedDrawer.tsx').then((module) => ({ default: module.AskedDrawer })));
+const FigureDrawer = lazyPart(() => import('./FigureDrawer.tsx').then((module) => ({ default: module.FigureDrawer })));
 
 type Props = {
   /** Path of the report, for links to other days of it. */
@@ -24,7 +24,7 @@ type Props = {
 };
 
 /** Around a table of figures: the mark ƒ asks where a figure comes from (`useFigureSpot` says which), and a button below where their sum does. */
-export const FigureAsk = ({ path, scope, query, figureAt, whole, children }: Props): ReactNode => {
+export const ExplainableFigures = ({ path, scope, query, figureAt, whole, children }: Props): ReactNode => {
   const t = useTexts<typeof texts>('product/explain');
   const frame = useRef<HTMLDivElement>(null);
   const mark = useRef<HTMLButtonElement>(null);
@@ -33,7 +33,7 @@ export const FigureAsk = ({ path, scope, query, figureAt, whole, children }: Pro
 
   return (
     <div ref={frame} className={classes.frame}>
-      <AskFigure value={start}>{children}</AskFigure>
+      <StartExplaining value={start}>{children}</StartExplaining>
       {whole === undefined ? null : (
         <button type="button" className={classes.whole} data-print="no" onClick={() => setAsked(whole)}>
           <span className={classes.sign} aria-hidden="true">
@@ -59,7 +59,7 @@ export const FigureAsk = ({ path, scope, query, figureAt, whole, children }: Pro
       )}
       {asked === undefined ? null : (
         <Suspense>
-          <AskedDrawer asked={asked} scope={scope} query={query} path={path} onClose={() => setAsked(undefined)} />
+          <FigureDrawer asked={asked} scope={scope} query={query} path={path} onClose={() => setAsked(undefined)} />
         </Suspense>
       )}
     </div>
