@@ -15,7 +15,7 @@ export const texts = {
   cancelOf: 'Cancel “{{title}}”',
   codeOf: '{{name}} code',
   csvHint: 'Any number of rows, opens everywhere',
-  csvHeader: 'CSV: say above the table what it is',
+  csvHeader: 'CSV: header block above the table',
   csvHeaderHint:
     'Title, scope, filters, time zone and who exported it. Off: the first line holds the column names, as other programs expect.',
   download: 'Download',

@@ -17,7 +17,7 @@ export const texts: Record<keyof typeof en, string> = {
   cancelOf: '取消“{{title}}”',
   codeOf: '{{name}}代码',
   csvHint: '行数不限，通用格式',
-  csvHeader: 'CSV：在表格上方注明文件说明',
+  csvHeader: 'CSV：表格上方附文件说明',
   csvHeaderHint: '包括标题、范围、筛选条件、时区和操作人。不勾选时首行即为列名，便于其他程序读取。',
   download: '下载',
   downloadOf: '下载“{{title}}”',

@@ -22,7 +22,7 @@ export const texts = {
   moreSet_one: 'More filters ({{count}} set)',
   moreSet_other: 'More filters ({{count}} set)',
   noChoice: 'Nothing in the list matches.',
-  presets: 'Ranges',
+  presets: 'Quick ranges',
   removed: '{{label}} removed',
   since: 'since {{from}}',
   to: 'to',

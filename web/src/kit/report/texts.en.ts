@@ -94,7 +94,7 @@ export const texts = {
   'compare.last_month': 'vs same period last month',
   'compare.before': '{{name}} before',
   'compare.delta': 'Δ {{name}}',
-  'compare.delta_pct': 'Δ {{name}}%',
+  'compare.delta_pct': 'Δ% {{name}}',
   'compare.before.help': '{{name}} in the compared period',
   'compare.delta.help': '{{name}} now − {{name}} before',
   'compare.delta_pct.help': '({{name}} now − before) ÷ before × 100; “–” where there was nothing before',

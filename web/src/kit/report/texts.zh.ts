@@ -94,7 +94,7 @@ export const texts: ReportTexts = {
   'compare.last_month': '对比上月同期',
   'compare.before': '{{name}} · 对比期',
   'compare.delta': 'Δ {{name}}',
-  'compare.delta_pct': 'Δ {{name}}%',
+  'compare.delta_pct': 'Δ% {{name}}',
   'compare.before.help': '对比周期内的{{name}}',
   'compare.delta.help': '本期{{name}} − 对比期{{name}}',
   'compare.delta_pct.help': '（本期{{name}} − 对比期）÷ 对比期 × 100；对比期为零时显示“–”',
@@ -136,7 +136,7 @@ export const texts: ReportTexts = {
   'rtpWhy.equal': '{{rounds}} 局相当于 {{effective}} 局等额投注。',
   'rtpWhy.needed': '{{min}} 局等额投注即可判断；按目前的投注额分布，约需 {{needed}} 局。',
   'rtpWhy.chance':
-    '原因在于波动率：95% 的情况下，这些局数中运气会使 RTP 上下浮动 {{now}} 个百分点以内，{{min}} 局等额投注时为 {{enough}} 个百分点以内。',
+    '原因在于波动率：95% 的情况下，随机波动会使这些局的 RTP 上下偏离不超过 {{now}} 个百分点，{{min}} 局等额投注时不超过 {{enough}} 个百分点。',
   'rtpWhy.run': '打开走势图',
   'rtpWhy.error': '标准误差',
   'rtpWhy.effective': '相当的等额投注局数',

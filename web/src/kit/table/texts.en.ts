@@ -1,5 +1,5 @@
 export const texts = {
-  askFigure: 'Explain a figure: arrows choose it, Enter asks',
+  askFigure: 'Explain a figure: choose it with the arrow keys, then press Enter',
   autoRefresh: 'Refresh automatically',
   autoRefreshMenu: 'Automatic refresh',
   autoRefresh_0: 'Off',
