@@ -8,7 +8,7 @@ import { humanName, plainText } from './changes.ts';
 import type { texts } from './texts.en.ts';
 
 const NAMESPACE = 'product/changes';
-const WORDS = 'ui/changes/words';
+const WORDS = 'product/changes/words';
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d+)?(?:Z|\+00:00)$/;
 
 type Names = {

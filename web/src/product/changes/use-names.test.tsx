@@ -1,0 +1,26 @@
+import { screen } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { expect, it } from 'vitest';
+import { showPage } from '../../../test/page.tsx';
+import { catalogue as english } from '../../i18n/catalogue-records.en.ts';
+import { catalogue as chinese } from '../../i18n/catalogue-records.zh.ts';
+import { languageStore } from '../../i18n/language.ts';
+import { addTexts } from '../../i18n/text-store.ts';
+import { useNames } from './use-names.ts';
+
+addTexts('en', english);
+addTexts('zh', chinese);
+
+const Shown = (): ReactNode => {
+  const names = useNames();
+  return [names.action('website.edit'), names.target('user', '7'), names.field('rtp'), names.value('seamless')].join(' | ');
+};
+
+it.each([
+  ['en', 'Website · Change | Staff user 7 | RTP | Seamless'],
+  ['zh', '站点 · 修改 | 用户 7 | 返奖率 RTP | 单一钱包'],
+] as const)('calls objects, actions, fields and values by the words of %s, as its catalogue has them', (language, words) => {
+  languageStore.set(language);
+  showPage(<Shown />);
+  expect(screen.getByText(words)).toBeTruthy();
+});
