@@ -1,5 +1,5 @@
 import { previewCoinEffect, previewGameEffect } from '@manager/contract/features/set-up/effect';
-import { saveCoin } from '@manager/contract/features/set-up/coin';
+import { previewImportCoins, saveCoin } from '@manager/contract/features/set-up/coin';
 import { saveGame } from '@manager/contract/features/set-up/game';
 import { importGames, previewImportGames } from '@manager/contract/features/set-up/game-import';
 import { copySettings, getCopyPreview } from '@manager/contract/features/set-up/website-copy';
@@ -158,6 +158,36 @@ describe('a change of many', () => {
     expect((await boss.call(previewCopy, copy)).effects).toMatchObject([{ field: 'max_bet', wanted: '500', taken: 0 }]);
     expect((await boss.tryCall(copyWebsiteGames, copy)).code).toBe(40902);
     expect((await boss.tryCall(copyWebsiteGames, { ...copy, accept_no_effect: true })).code).toBe(0);
+  });
+
+  it('of games counts the limits of those in dollars, whichever of them comes first', async () => {
+    const [inCurrency, inUsd] = [await played('', { coin_size_type: 'currency' }), await played('')];
+    const sites = await db.selectFrom('site').select('id').where('deleted_at', 'is', null).execute();
+    const file = { text: `code,min_bet\n${inCurrency.code},3\n${inUsd.code},3\n` };
+    expect((await boss.call(previewImportGames, file)).effects).toMatchObject([
+      {
+        field: 'min_bet',
+        wanted: '3',
+        places: sites.length,
+        changed: sites.length,
+        after: [{ value: '3', count: sites.length }],
+      },
+    ]);
+  });
+
+  it('of coin lists is looked at list by list', async () => {
+    const [one, other] = [
+      await boss.call(saveCoin, { name: 'many-one', ...LIST }),
+      await boss.call(saveCoin, { name: 'many-other', ...LIST }),
+    ];
+    await played(one.name);
+    await played(other.name, { max_bet: '2' });
+    const text = `name,currency_code,lines,total_bets,min_bet,max_bet,default_bet\n${[one, other].map(({ name }) => `${name},,1,1;2;5,1,5,1`).join('\n')}\n`;
+    const { effects } = await boss.call(previewImportCoins, { text });
+    expect(effects.map(({ places, changed, taken }) => [places, changed, taken]).toSorted()).toEqual([
+      [1, 0, 0],
+      [1, 1, 1],
+    ]);
   });
 
   it('by a copy of settings or a file of games is looked at like one by hand', async () => {

@@ -4,9 +4,10 @@ import type { ParsedOf } from '@manager/contract/kit/endpoint';
 import type { Selectable } from 'kysely';
 import type { Ctx } from '../../../kit/service/ctx.ts';
 import type { Game } from '../../../postgres/types.gen.ts';
+import { isInUsd } from '../limit-levels.ts';
 import { listNameEffects } from './coin-effect.ts';
-import { plain } from './in-force.ts';
-import { isOther, measure, type Measured } from './measure.ts';
+import { plain, type PlaceField } from './in-force.ts';
+import { isOther, measure } from './measure.ts';
 import { isGame, type Place, readPlaces } from './places.ts';
 
 const WISHES = ['rtp', 'rtp_profiles', 'min_bet', 'max_bet', 'has_jackpot', 'jackpot_pool_code', 'status', 'limits_id'] as const;
@@ -26,9 +27,7 @@ export const gameEffects = async (ctx: Ctx, edits: readonly Edit[]): Promise<Eff
     .execute();
   const wished = stored.map((game) => ({ game, wish: wishOf(inputs.get(game.id) ?? {}, game) }));
   const effects: Effect[] = [];
-  // Of one game what stays goes with what changes: a jackpot needs both of its fields.
-  const alike = Map.groupBy(wished, ({ game, wish }) => JSON.stringify([wish, jackpotAfter(game, wish)]));
-  for (const group of alike.values()) {
+  for (const group of Map.groupBy(wished, ({ wish }) => JSON.stringify(wish)).values()) {
     const [first] = group;
     if (first === undefined || Object.keys(first.wish).length === 0) continue;
     const games = group.map(({ game }) => game);
@@ -47,37 +46,39 @@ const wishOf = (input: Wish, game: StoredGame): Wish =>
 /** Profiles are a set of numbers. */
 const comparable = (value: unknown): unknown => (Array.isArray(value) ? [...new Set(value.map(plain))].toSorted() : value);
 
-const jackpotAfter = (game: StoredGame, wish: Wish): boolean => wish.has_jackpot ?? game.has_jackpot;
-
 const effectsOf = async (ctx: Ctx, games: readonly StoredGame[], wish: Wish): Promise<Effect[]> => {
-  const [game] = games;
-  if (game === undefined) return [];
-  const places = await readPlaces(ctx, isGame(games.map(({ id }) => id)));
   const patch = patchOf(wish);
-  const effectOn = (measured: Omit<Measured, 'unit'>, wanted: string | null): Effect[] =>
+  if (Object.keys(patch).length === 0) return [];
+  const places = await readPlaces(ctx, isGame(games.map(({ id }) => id)));
+  const effectOn = (field: PlaceField, name: keyof Wish, { wanted, at = places }: On): Effect[] =>
     measure(
-      { ...measured, unit: games.length > 1 ? 'cell' : 'website' },
-      places.map((before) => ({ before, after: { ...before, ...patch }, wanted })),
+      { field, name, unit: games.length > 1 ? 'cell' : 'website' },
+      at.map((before) => {
+        const after = { ...before, ...patch };
+        return { before, after, wanted: wanted(after) };
+      }),
     );
-  const number = (text: string | null): string | null => (text === null ? null : plain(text));
-  const isInUsd = game.coin_size_type === 'base';
+  const number = (text: string | null) => () => (text === null ? null : plain(text));
+  const inUsd = places.filter(isInUsd);
   const hasJackpotWish = wish.has_jackpot !== undefined || wish.jackpot_pool_code !== undefined;
   return [
-    ...(wish.rtp === undefined ? [] : effectOn({ field: 'rtp', name: 'rtp' }, number(wish.rtp))),
-    ...(wish.rtp_profiles === undefined || wish.rtp !== undefined ? [] : effectOn({ field: 'rtp', name: 'rtp_profiles' }, null)),
-    ...(wish.min_bet === undefined || !isInUsd ? [] : effectOn({ field: 'min_bet', name: 'min_bet' }, number(wish.min_bet))),
-    ...(wish.max_bet === undefined || !isInUsd ? [] : effectOn({ field: 'max_bet', name: 'max_bet' }, number(wish.max_bet))),
+    ...(wish.rtp === undefined ? [] : effectOn('rtp', 'rtp', { wanted: number(wish.rtp) })),
+    ...(wish.rtp_profiles === undefined || wish.rtp !== undefined ? [] : effectOn('rtp', 'rtp_profiles', { wanted: () => null })),
+    ...(wish.min_bet === undefined ? [] : effectOn('min_bet', 'min_bet', { wanted: number(wish.min_bet), at: inUsd })),
+    ...(wish.max_bet === undefined ? [] : effectOn('max_bet', 'max_bet', { wanted: number(wish.max_bet), at: inUsd })),
     ...(hasJackpotWish
-      ? effectOn(
-          { field: 'jackpot', name: wish.has_jackpot === undefined ? 'jackpot_pool_code' : 'has_jackpot' },
-          jackpotAfter(game, wish) ? 'on' : null,
-        )
+      ? effectOn('jackpot', wish.has_jackpot === undefined ? 'jackpot_pool_code' : 'has_jackpot', {
+          wanted: ({ has_jackpot: hasJackpot }) => (hasJackpot ? 'on' : null),
+        })
       : []),
     ...(wish.status === undefined
       ? []
-      : effectOn({ field: 'status', name: 'status' }, wish.status === 'enabled' ? 'playable' : null)),
+      : effectOn('status', 'status', { wanted: () => (wish.status === 'enabled' ? 'playable' : null) })),
   ];
 };
+
+/** What is wanted of a place as it would be, and which places it is about. */
+type On = { wanted: (after: Place) => string | null; at?: readonly Place[] };
 
 /** The wish in the words of a place. */
 const patchOf = (wish: Wish): Partial<Place> => ({
