@@ -2,10 +2,12 @@ import type { saveCoin } from '@manager/contract/features/set-up/coin';
 import type { Effect } from '@manager/contract/kit/effect';
 import type { ParsedOf } from '@manager/contract/kit/endpoint';
 import { coinListFor, cutCoinList, type CoinList, type CoinMode, type CoinRow } from '@manager/domain/coins';
+import { afterEdit } from '../../../kit/resource/input.ts';
 import type { Ctx } from '../../../kit/service/ctx.ts';
+import { isInUsd } from '../limit-levels.ts';
 import type { StoredGame } from './game-effect.ts';
 import { plain } from './in-force.ts';
-import { countUp, isOther, type Turn } from './measure.ts';
+import { countOf, countUp, isOther, type Turn } from './measure.ts';
 
 const WISHES = ['lines', 'total_bets', 'min_bet', 'max_bet', 'default_bet', 'status'] as const;
 type Wish = Partial<Pick<ParsedOf<typeof saveCoin>, (typeof WISHES)[number]>>;
@@ -16,14 +18,25 @@ type Limits = { min_bet: string | null; max_bet: string | null };
 
 /** What saves of coin lists do to the stakes that their games offer. A list that no game is played with is not there for anybody yet. */
 export const coinEffects = async (ctx: Ctx, edits: readonly Edit[]): Promise<Effect[]> => {
-  const effects: Effect[] = [];
-  for (const { id, input } of edits) {
-    const list = id !== undefined && isAsked(input) ? await readList(ctx, id) : undefined;
-    const name =
-      list === undefined ? undefined : WISHES.find((field) => isOther(comparable(input[field]), comparable(list[field])));
-    if (list !== undefined && name !== undefined) effects.push(await effectOf(ctx, { list, input, name }));
-  }
-  return effects;
+  const inputs = new Map(edits.flatMap(({ id, input }) => (id !== undefined && isAsked(input) ? [[id, input]] : [])));
+  if (inputs.size === 0) return [];
+  const stored = await lists(ctx)
+    .where('coin.id', 'in', [...inputs.keys()])
+    .execute();
+  const changes = stored.flatMap((list): Change[] => {
+    const input = inputs.get(list.id) ?? {};
+    const name = WISHES.find((field) => isOther(comparable(input[field]), comparable(list[field])));
+    return name === undefined ? [] : [{ list, input, name }];
+  });
+  if (changes.length === 0) return [];
+  const games = await ctx.db
+    .selectFrom('game')
+    .where('deleted_at', 'is', null)
+    .where('limits_id', 'in', [...new Set(changes.map(({ list }) => list.name))])
+    .select(['limits_id', 'coin_size_type', 'min_bet', 'max_bet'])
+    .execute();
+  const byList = Map.groupBy(games, ({ limits_id: name, coin_size_type: mode }) => `${mode} ${name}`);
+  return changes.map((change) => effectOf(change, byList.get(`${modeOf(change.list)} ${change.list.name}`) ?? []));
 };
 
 const isAsked = (input: Wish): boolean => WISHES.some((name) => input[name] !== undefined);
@@ -38,23 +51,14 @@ const lists = (ctx: Ctx) =>
     .select(['coin.id', 'coin.name', 'coin.status', 'currency.code as currency'])
     .select(['coin.lines', 'coin.total_bets', 'coin.min_bet', 'coin.max_bet', 'coin.default_bet']);
 
-const readList = (ctx: Ctx, id: string): Promise<StoredList | undefined> =>
-  lists(ctx).where('coin.id', '=', id).executeTakeFirst();
+const modeOf = ({ currency }: StoredList): CoinMode => (currency === null ? 'base' : 'currency');
 
 type Change = { list: StoredList; input: Wish; name: string };
 
-const effectOf = async (ctx: Ctx, { list, input, name }: Change): Promise<Effect> => {
-  const mode = list.currency === null ? 'base' : 'currency';
-  const games = await ctx.db
-    .selectFrom('game')
-    .where('deleted_at', 'is', null)
-    .where('limits_id', '=', list.name)
-    .where('coin_size_type', '=', mode)
-    .select(['min_bet', 'max_bet'])
-    .execute();
+const effectOf = ({ list, input, name }: Change, games: readonly Limits[]): Effect => {
   const wished: StoredList = { ...list, ...given(input) };
   // A list in USD stands for those of all currencies; one of a currency for itself, in which the limits of its games are too.
-  const place = { mode, code: list.currency ?? '', factor: '1' } as const;
+  const place = { mode: modeOf(list), code: list.currency ?? '', factor: '1' };
   const offered = (row: StoredList, game: Limits): string | null => stakesText(stakesOf([row], { ...place, game }));
   const whole = offered({ ...wished, status: 'enabled' }, UNLIMITED);
   const isSameList = whole === offered({ ...list, status: 'enabled' }, UNLIMITED) && wished.status === list.status;
@@ -97,11 +101,13 @@ const stakesText = (list: CoinList | null): string | null =>
     ? null
     : `${list.totalBets[0] ?? ''}–${list.totalBets.at(-1) ?? ''} (${list.totalBets.length}), ${list.defaultBet}, ${list.lines}`;
 
+type Named = { limits_id?: string | null | undefined; min_bet?: string | null | undefined; max_bet?: string | null | undefined };
+
 /** What other coin lists do for games, currency by currency. */
 export const listNameEffects = async (
   ctx: Ctx,
   games: readonly StoredGame[],
-  { limits_id: wanted }: { limits_id?: string | null | undefined },
+  { limits_id: wanted, min_bet, max_bet }: Named,
 ): Promise<Effect[]> => {
   if (wanted === undefined) return [];
   const named = await lists(ctx)
@@ -113,32 +119,26 @@ export const listNameEffects = async (
     .where('status', '=', 'enabled')
     .select(['code', 'coin_factor'])
     .execute();
-  const turns = games.flatMap((game) =>
-    currencies.map(({ code, coin_factor: factor }): Turn => {
-      const offered = (name: string): string | null =>
-        stakesText(
-          stakesOf(
-            named.filter((list) => list.name === name),
-            { mode: game.coin_size_type === 'base' ? 'base' : 'currency', code, factor, game },
-          ),
-        );
-      const after = offered(wanted ?? '');
-      return {
-        count: 1,
-        before: offered(game.limits_id),
-        after: { value: after, why: () => ({ reason: 'no_list', level: null }) },
-      };
-    }),
-  );
+  const byName = Map.groupBy(named, ({ name }) => name);
+  // Many games have the same limits and offer the same stakes: one of them stands for all.
+  const alike = Map.groupBy(games, (game) => JSON.stringify([game.limits_id, game.coin_size_type, game.min_bet, game.max_bet]));
+  const turns = [...alike.values()].flatMap((group) => {
+    const [game] = group;
+    if (game === undefined) return [];
+    const mode = isInUsd(game) ? 'base' : 'currency';
+    const wished = { min_bet: afterEdit(min_bet, game.min_bet), max_bet: afterEdit(max_bet, game.max_bet) };
+    return currencies.map(({ code, coin_factor: factor }): Turn => {
+      const offered = (name: string, limits: Limits): string | null =>
+        stakesText(stakesOf(byName.get(name) ?? [], { mode, code, factor, game: limits }));
+      const after = { value: offered(wanted ?? '', wished), why: () => NO_LIST };
+      return { count: group.length, before: offered(game.limits_id, game), after };
+    });
+  });
   const effect = countUp({ field: 'coins', name: 'limits_id', unit: 'currency', wanted: null }, turns);
   if (wanted === null) return [effect];
-  const without = turns.filter(({ after }) => after.value === null).length;
-  return [
-    {
-      ...effect,
-      wanted,
-      taken: turns.length - without,
-      reasons: without === 0 ? [] : [{ reason: 'no_list', level: null, count: without }],
-    },
-  ];
+  const without = countOf(turns.filter(({ after }) => after.value === null));
+  const reasons = without === 0 ? [] : [{ ...NO_LIST, count: without }];
+  return [{ ...effect, wanted, taken: effect.places - without, reasons }];
 };
+
+const NO_LIST = { reason: 'no_list', level: null } as const;

@@ -43,7 +43,7 @@ export const countUp = (said: Pick<Effect, 'field' | 'name' | 'unit' | 'wanted'>
   };
 };
 
-const countOf = (all: readonly { count: number }[]): number => all.reduce((sum, { count }) => sum + count, 0);
+export const countOf = (all: readonly { count: number }[]): number => all.reduce((sum, { count }) => sum + count, 0);
 
 const byCount = (one: { count: number }, other: { count: number }): number => other.count - one.count;
 
