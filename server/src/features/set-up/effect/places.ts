@@ -58,11 +58,10 @@ export const readCells = (ctx: Ctx, cells: readonly Cell[]): Promise<(Place & Ce
     by: [...COLUMNS, 'site_id', 'game_id'],
   });
 
-/** What a website would come to that has nothing of its own yet, in a group or in none. */
-export const readNewWebsite = async (ctx: Ctx, { groupId }: { groupId: string | null }): Promise<Place[]> => {
+/** What a website would come to that has nothing of its own yet. */
+export const readNewWebsite = async (ctx: Ctx): Promise<Place[]> => {
   const { rows } = await sql<Place>`
-    select null as site_rtp, (select rtp from site_group where id = ${groupId}::bigint and deleted_at is null) as group_rtp,
-           null as site_min, null as site_max, 'enabled' as site_status, 'approved' as approved_state, true as is_agent_enabled,
+    select null as site_rtp, null as group_rtp, null as site_min, null as site_max, 'enabled' as site_status, 'approved' as approved_state, true as is_agent_enabled,
            '{}'::text[] as vendors, '{}'::text[] as game_types, '{}'::text[] as disabled_origins, false as jackpot,
            status as game_status, vendor, type, origin, rtp as game_rtp, rtp_profiles, min_bet as game_min, max_bet as game_max,
            coin_size_type, has_jackpot, jackpot_pool_code, null as is_enabled, null as cell_rtp, null as cell_min, null as cell_max,

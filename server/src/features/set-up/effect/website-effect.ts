@@ -80,7 +80,7 @@ const wishOf = (input: Wish, site: Stored): Wish =>
 const effectsOf = async (ctx: Ctx, sites: readonly Stored[], wish: Wish): Promise<Effect[]> => {
   const patch = await patchOf(ctx, wish);
   const isNew = sites.includes(NEW);
-  const places = isNew ? await readNewWebsite(ctx, { groupId: null }) : await readPlaces(ctx, isSite(sites.map(({ id }) => id)));
+  const places = Object.keys(patch).length === 0 ? [] : await readPlacesOf(ctx, sites);
   const effectOn = (measured: Omit<Measured, 'unit'>, wanted: string | null): Effect[] =>
     measure(
       { ...measured, unit: sites.length > 1 ? 'cell' : 'game' },
@@ -103,6 +103,9 @@ const effectsOf = async (ctx: Ctx, sites: readonly Stored[], wish: Wish): Promis
       : effectOn({ field: 'status', name: 'status' }, wish.status === 'enabled' ? 'playable' : null)),
   ];
 };
+
+const readPlacesOf = (ctx: Ctx, sites: readonly Stored[]): Promise<Place[]> =>
+  sites.includes(NEW) ? readNewWebsite(ctx) : readPlaces(ctx, isSite(sites.map(({ id }) => id)));
 
 /** The wish in the words of a place. */
 const patchOf = async (ctx: Ctx, wish: Wish): Promise<Partial<Place>> => ({
