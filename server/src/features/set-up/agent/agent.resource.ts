@@ -6,7 +6,6 @@ import { route } from '../../../kit/http/route.ts';
 import { columnsIn } from '../../../kit/resource/conditions.ts';
 import { detailRoute, listRoute } from '../../../kit/resource/read-routes.ts';
 import { removeRoute } from '../../../kit/resource/remove-route.ts';
-import { findRow } from '../../../kit/resource/resource.ts';
 import { requireTermsOf } from '../../../kit/service/levels.ts';
 import { inScope } from '../../../kit/service/scope.ts';
 import type { ScopedTx } from '../../../postgres/db.ts';
@@ -43,7 +42,7 @@ export default [
   route(contract.getAgentOptions, getOptions),
   // Nobody with bets changes sides between tests and customers.
   route(contract.saveAgent, saveAgent, { readsReports: true }),
-  previewEffectRoute(previewAgentEffect, { find: (ctx, id) => findRow(ctx, agents, id), effectsOf: agentEffects }),
+  previewEffectRoute(agents, { endpoint: previewAgentEffect, effectsOf: agentEffects }),
   route(contract.renewInviteCode, renewInviteCode),
   removeRoute(agents, {
     endpoint: contract.deleteAgents,

@@ -62,7 +62,7 @@ const editAgent = async (ctx: Ctx, tx: ScopedTx, input: Input & { id: string }):
   await requireSameTestSide(ctx, tx, { id, from, to: from, wasTest, isTest });
   await requireSameTestSide(ctx, tx, { ...move, wasTest: isTest, isTest });
   if (input.site_group_id != null) await requireSiteGroup(tx, input.site_group_id);
-  requireMeant(ctx, await agentEffects({ ...ctx, db: tx }, { id, input }), input);
+  requireMeant(ctx, await agentEffects({ ...ctx, db: tx }, [{ id, input }]), input);
   await requireAgreement(ctx, tx, { input, before, move });
   await updateRow(tx, { table: 'agent', id, version: before.version, now: ctx.now(), values: columnsOf(input) });
   if (move.to !== from) await planMove(ctx, tx, { agentId: id, parentId: move.to });

@@ -9,7 +9,7 @@ import { columnsIn } from '../../../kit/resource/conditions.ts';
 import { clearedText } from '../../../kit/resource/input.ts';
 import { detailRoute, listRoute } from '../../../kit/resource/read-routes.ts';
 import { removeRoute } from '../../../kit/resource/remove-route.ts';
-import { defineResource, findRow } from '../../../kit/resource/resource.ts';
+import { defineResource } from '../../../kit/resource/resource.ts';
 import { saveRoute } from '../../../kit/resource/save-route.ts';
 import { defineSaver } from '../../../kit/resource/saver.ts';
 import { coinEffects, previewEffectRoute } from '../effect/public.ts';
@@ -75,10 +75,7 @@ export default [
   detailRoute(coins, { endpoint: contract.getCoinDetail }),
   route(contract.getCoinPreview, readCoinPreview),
   saveRoute(saver),
-  previewEffectRoute(previewCoinEffect, {
-    find: (ctx, id) => findRow(ctx, coins, id),
-    effectsOf: (ctx, edit) => coinEffects(ctx, [edit]),
-  }),
+  previewEffectRoute(coins, { endpoint: previewCoinEffect, effectsOf: coinEffects }),
   removeRoute(coins, {
     endpoint: contract.deleteCoins,
     check: (_ctx, _tx, { game_count: count }) => {

@@ -12,28 +12,30 @@ import { plain } from './in-force.ts';
 import { isOther, measure } from './measure.ts';
 import { type Place, readPlaces } from './places.ts';
 
-type Returning<Input> = { id?: string | undefined; input: Input };
+type Edit<Input> = { id?: string | undefined; input: Input };
+
+const ofEach =
+  <Input>(effectsOf: (ctx: Ctx, edit: Edit<Input>) => Promise<Effect[]>) =>
+  async (ctx: Ctx, edits: readonly Edit<Input>[]): Promise<Effect[]> =>
+    (await Promise.all(edits.map((edit) => effectsOf(ctx, edit)))).flat();
+
+type WebsiteGroupWish = Pick<ParsedOf<typeof saveWebsiteGroup>, 'rtp'>;
+type SubAgentGroupWish = Pick<ParsedOf<typeof saveSubAgentGroup>, 'rtp'>;
+type AgentWish = Pick<ParsedOf<typeof saveAgent>, 'status'>;
 
 /** What the return of a website group does for the games of its websites. */
-export const websiteGroupEffects = async (
-  ctx: Ctx,
-  { id, input: { rtp } }: Returning<Pick<ParsedOf<typeof saveWebsiteGroup>, 'rtp'>>,
-): Promise<Effect[]> => {
-  if (id === undefined || rtp === undefined) return [];
+export const websiteGroupEffects = ofEach<WebsiteGroupWish>(async (ctx, { id, input: { rtp } }) => {
+  if (id === undefined || rtp === undefined || !isOther(rtp, await storedRtp(ctx, 'site_group', id))) return [];
   const places = await readPlaces(ctx, sql<SqlBool>`site.site_group_id = ${id}`);
   const wanted = rtp === null ? null : plain(rtp);
-  if (!isOther(rtp, await storedRtp(ctx, 'site_group', id))) return [];
   return measure(
     { field: 'rtp', name: 'rtp', unit: 'cell' },
     places.map((before) => ({ before, after: { ...before, group_rtp: rtp }, wanted })),
   );
-};
+});
 
 /** What the return of a group of sub-agents does for the games of the websites that they come to. */
-export const subAgentGroupEffects = async (
-  ctx: Ctx,
-  { id, input: { rtp } }: Returning<Pick<ParsedOf<typeof saveSubAgentGroup>, 'rtp'>>,
-): Promise<Effect[]> => {
+export const subAgentGroupEffects = ofEach<SubAgentGroupWish>(async (ctx, { id, input: { rtp } }) => {
   if (id === undefined || rtp === undefined) return [];
   const stored = await storedRtp(ctx, 'sub_agent_group', id);
   if (!isOther(rtp, stored)) return [];
@@ -50,17 +52,14 @@ export const subAgentGroupEffects = async (
       wanted,
     })),
   );
-};
+});
 
 const storedRtp = async (ctx: Ctx, table: 'site_group' | 'sub_agent_group', id: string): Promise<string | null> =>
   (await ctx.db.selectFrom(table).select('rtp').where('id', '=', id).where('deleted_at', 'is', null).executeTakeFirst())?.rtp ??
   null;
 
 /** Which websites an agent opens or closes with itself. */
-export const agentEffects = async (
-  ctx: Ctx,
-  { id, input: { status } }: Returning<Pick<ParsedOf<typeof saveAgent>, 'status'>>,
-): Promise<Effect[]> => {
+export const agentEffects = ofEach<AgentWish>(async (ctx, { id, input: { status } }) => {
   if (id === undefined || status === undefined) return [];
   const agent = await ctx.db.selectFrom('agent').select(['status', 'parent_id']).where('id', '=', id).executeTakeFirst();
   if (agent === undefined || agent.status === status) return [];
@@ -79,7 +78,7 @@ export const agentEffects = async (
       wanted: status === 'enabled' ? 'playable' : null,
     })),
   );
-};
+});
 
 const isEnabled = async (ctx: Ctx, id: string | null): Promise<boolean> => {
   if (id === null) return true;

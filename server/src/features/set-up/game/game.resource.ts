@@ -11,7 +11,7 @@ import { columnsIn } from '../../../kit/resource/conditions.ts';
 import { clearedText } from '../../../kit/resource/input.ts';
 import { detailRoute, listRoute } from '../../../kit/resource/read-routes.ts';
 import { removeRoute } from '../../../kit/resource/remove-route.ts';
-import { defineResource, findRow } from '../../../kit/resource/resource.ts';
+import { defineResource } from '../../../kit/resource/resource.ts';
 import { saveRoute } from '../../../kit/resource/save-route.ts';
 import { defineSaver, type Written } from '../../../kit/resource/saver.ts';
 import type { Ctx } from '../../../kit/service/ctx.ts';
@@ -125,10 +125,7 @@ export default [
   detailRoute(games, { endpoint: contract.getGameDetail }),
   route(getGameAvailability, readAvailability),
   saveRoute(saver),
-  previewEffectRoute(previewGameEffect, {
-    find: (ctx, id) => findRow(ctx, games, id),
-    effectsOf: (ctx, edit) => gameEffects(ctx, [edit]),
-  }),
+  previewEffectRoute(games, { endpoint: previewGameEffect, effectsOf: gameEffects }),
   removeRoute(games, {
     endpoint: contract.deleteGames,
     check: (_ctx, _tx, { status }) => {

@@ -8,7 +8,7 @@ import { columnsIn } from '../../../kit/resource/conditions.ts';
 import { clearedText } from '../../../kit/resource/input.ts';
 import { detailRoute, listRoute } from '../../../kit/resource/read-routes.ts';
 import { removeRoute } from '../../../kit/resource/remove-route.ts';
-import { defineResource, findRow } from '../../../kit/resource/resource.ts';
+import { defineResource } from '../../../kit/resource/resource.ts';
 import { saveRoute } from '../../../kit/resource/save-route.ts';
 import { defineSaver } from '../../../kit/resource/saver.ts';
 import type { Ctx } from '../../../kit/service/ctx.ts';
@@ -98,7 +98,7 @@ export default [
           reason: input.reason,
         });
       },
-      effects: async (ctx, edits) => (await Promise.all(edits.map((edit) => subAgentGroupEffects(ctx, edit)))).flat(),
+      effects: subAgentGroupEffects,
       dangerous: { operation: OPERATION, approveCode: APPROVE, nameOf: ({ name }) => name },
       secondPerson: async (_ctx, _tx, { input, before }) => {
         const changed = changedTerms(termsAfter({}, before), termsAfter(input, before));
@@ -108,10 +108,7 @@ export default [
       },
     }),
   ),
-  previewEffectRoute(previewSubAgentGroupEffect, {
-    find: (ctx, id) => findRow(ctx, groups, id),
-    effectsOf: subAgentGroupEffects,
-  }),
+  previewEffectRoute(groups, { endpoint: previewSubAgentGroupEffect, effectsOf: subAgentGroupEffects }),
   removeRoute(groups, {
     endpoint: contract.deleteSubAgentGroups,
     check: async (ctx, _tx, { id }) => {

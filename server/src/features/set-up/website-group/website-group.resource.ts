@@ -8,7 +8,6 @@ import { columnsIn } from '../../../kit/resource/conditions.ts';
 import { clearedText } from '../../../kit/resource/input.ts';
 import { detailRoute, listRoute } from '../../../kit/resource/read-routes.ts';
 import { removeRoute } from '../../../kit/resource/remove-route.ts';
-import { findRow } from '../../../kit/resource/resource.ts';
 import { saveRoute } from '../../../kit/resource/save-route.ts';
 import { defineSaver } from '../../../kit/resource/saver.ts';
 import { previewEffectRoute, websiteGroupEffects } from '../effect/public.ts';
@@ -57,7 +56,7 @@ export default [
         // Nobody decides over websites that they may not see.
         if ((await countMembers(ctx, before.id)).others > 0) throw fieldError('rtp', 'other_members');
       },
-      effects: async (ctx, edits) => (await Promise.all(edits.map((edit) => websiteGroupEffects(ctx, edit)))).flat(),
+      effects: websiteGroupEffects,
       dangerous: { operation: 'site_group.rtp', approveCode: APPROVE_GROUP, nameOf: ({ name }) => name },
       // What the websites of the group return to their players.
       secondPerson: async (ctx, _tx, { input, before }) => {
@@ -73,10 +72,7 @@ export default [
       },
     }),
   ),
-  previewEffectRoute(previewWebsiteGroupEffect, {
-    find: (ctx, id) => findRow(ctx, websiteGroups, id),
-    effectsOf: websiteGroupEffects,
-  }),
+  previewEffectRoute(websiteGroups, { endpoint: previewWebsiteGroupEffect, effectsOf: websiteGroupEffects }),
   route(contract.moveGroupMembers, moveMembers),
   removeRoute(websiteGroups, {
     endpoint: contract.deleteWebsiteGroups,

@@ -11,7 +11,6 @@ import { bulkEditRoutes } from '../../../kit/plan/bulk-edit.ts';
 import { columnsIn, type Filters } from '../../../kit/resource/conditions.ts';
 import { detailRoute, listRoute } from '../../../kit/resource/read-routes.ts';
 import { removeRoute } from '../../../kit/resource/remove-route.ts';
-import { findRow } from '../../../kit/resource/resource.ts';
 import { previewEffectRoute, websiteEffects } from '../effect/public.ts';
 import { auditWebsite } from './audit-website.ts';
 import { copySettings, previewCopy } from './copy-settings.ts';
@@ -51,10 +50,7 @@ export default [
   detailRoute(websites, { endpoint: contract.getWebsiteDetail }),
   // The kind of its wallet stays while rounds are open.
   route(contract.saveWebsite, saveWebsite, { readsReports: true }),
-  previewEffectRoute(previewWebsiteEffect, {
-    find: (ctx, id) => findRow(ctx, websites, id),
-    effectsOf: (ctx, edit) => websiteEffects(ctx, [edit]),
-  }),
+  previewEffectRoute(websites, { endpoint: previewWebsiteEffect, effectsOf: websiteEffects }),
   route(contract.auditWebsite, auditWebsite),
   route(keys.getApiKeys, getApiKeys),
   route(keys.rotateApiKey, rotateApiKey),
