@@ -13,17 +13,15 @@ export type EffectUnit = z.infer<typeof EffectUnit>;
  * (the same), a jackpot, a limit or a coin list is missing to go with it, or whatever keeps the game from being played.
  */
 export const EFFECT_REASONS = [
-  ...([
-    'no_profile',
-    'other_level',
-    'narrower',
-    'no_jackpot',
-    'jackpot_off',
-    'no_limit',
-    'no_list',
-    'list_off',
-    'list_limits',
-  ] as const),
+  'no_profile',
+  'other_level',
+  'narrower',
+  'no_jackpot',
+  'jackpot_off',
+  'no_limit',
+  'no_list',
+  'list_off',
+  'list_limits',
   ...DENIALS,
 ] as const;
 export type EffectReason = (typeof EFFECT_REASONS)[number];
