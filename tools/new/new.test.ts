@@ -49,7 +49,14 @@ describe.runIf(first !== undefined)('npm run new', () => {
   test('a resource: contract, migration under row-level security, routes, tests, screen and texts', () => {
     const { files, edits } = plan('resource', path);
     const sql = files.find((file) => file.path.endsWith('.sql'))?.text ?? '';
-    for (const part of ['force row level security', 'create policy console', 'version integer', 'deleted_at', 'create index'])
+    for (const part of [
+      'force row level security',
+      'create policy console',
+      'create policy but_exceptions',
+      'version integer',
+      'deleted_at',
+      'create index',
+    ])
       expect(sql).toContain(part);
     for (const end of ['.resource.ts', '.test.ts', '.sweep.ts', '.export.ts', '.screen.tsx', 'texts.en.ts', 'texts.zh.ts'])
       expect(files.filter((file) => file.path.endsWith(end))).toHaveLength(1);

@@ -18,3 +18,5 @@ alter table __TABLE__ force row level security;
 create policy product on __TABLE__ using (current_user <> 'manager_app');
 create policy console on __TABLE__ to manager_app
   using ((select scope_is_all()) or agent_id = any ((select scope_ids())::bigint[]));
+create policy but_exceptions on __TABLE__ as restrictive to manager_app
+  using (not (select scope_has_exceptions()) or agent_id <> all ((select scope_except_ids())::bigint[]));
