@@ -72,6 +72,13 @@ const documents = { [CONSOLE]: await readAs(CONSOLE, boss.token), [PLATFORM]: aw
 // All at once: while hundreds of tests hold the process, calls are turned away.
 const clerk = await t.signInAs({ allAgents: true, codes: ['F-1'] });
 const clerksDocument = await readAs(CONSOLE, clerk.token);
+const noKey = await t.app.inject({ url: '/platform/v1/config' });
+const noCall = await t.app.inject({
+  method: 'POST',
+  url: '/manager/api/login',
+  payload: '{',
+  headers: { 'content-type': 'application/json' },
+});
 const unknown = [await t.app.inject({ url: CONSOLE }), await t.app.inject({ url: CONSOLE, headers: { 'x-token': 'nobody' } })];
 const read = (url: keyof typeof documents): Document => documents[url] as Document;
 const operationsOf = ({ paths }: Document) => Object.values(paths).flatMap((item) => Object.values(item));
@@ -187,6 +194,11 @@ describe('the console document', () => {
     expect(Object.keys(document.paths).length).toBeLessThan(Object.keys(read(CONSOLE).paths).length / 2);
   });
 
+  it('shows a refusal as it is answered', () => {
+    const shown = read(CONSOLE).components.responses['400']?.content['application/json']?.example as object;
+    expect([noCall.statusCode, noCall.json()]).toEqual([400, { ...shown, request_id: expect.any(String) }]);
+  });
+
   it('is for those who are signed in', () => {
     expect(unknown.map((response) => [response.statusCode, response.json<{ code: number }>().code])).toEqual([
       [401, 50008],
@@ -215,6 +227,11 @@ describe('the platform document', () => {
       },
     );
     expect(Object.keys(paths).toSorted()).toEqual(mounted.filter((path) => !path.endsWith('openapi.json')).toSorted());
+  });
+
+  it('shows a refusal as it is answered', () => {
+    const shown = read(PLATFORM).components.responses.Unauthorized?.content['application/problem+json']?.example;
+    expect([noKey.statusCode, noKey.json()]).toEqual([401, shown]);
   });
 
   it('gives examples that its schemas take', () => {

@@ -2,6 +2,7 @@ import { endpoints } from '@manager/contract/endpoints.gen';
 import type { Endpoint } from '@manager/contract/kit/endpoint';
 import { mayUse } from '@manager/contract/kit/writes';
 import type { z } from 'zod';
+import { refusalOf } from '../kit/http/not-found.ts';
 import type { SessionUser } from '../kit/service/ctx.ts';
 import { exampleOf } from './examples.ts';
 import { capitalized, OPERATIONS, type Place, SCHEMAS } from './names.ts';
@@ -16,6 +17,7 @@ export type ConsoleDocument = Json & {
 };
 
 const BASE = '/manager';
+const REQUEST_ID = '7f9c24e8-3b12-4d6e-9a51-0c8f2e6b7d40';
 
 const idOf = (endpoint: Endpoint): Place & { id: string } => {
   const named = OPERATIONS.get(endpoint);
@@ -61,7 +63,7 @@ const answerOf = (endpoint: Endpoint, schemas: Schemas): Json => {
           code: 0,
           message: '',
           data: exampleOf(schemas.of(nameOf(endpoint.output), 'output'), { schemas, side: 'output' }),
-          request_id: '7f9c24e8-3b12-4d6e-9a51-0c8f2e6b7d40',
+          request_id: REQUEST_ID,
         },
       },
     },
@@ -113,20 +115,23 @@ const operationOf = (endpoint: Endpoint, schemas: Schemas): Json => {
     ...(endpoint.method === 'GET' ? {} : { requestBody: body }),
     responses: {
       200: answerOf(endpoint, schemas),
-      ...Object.fromEntries(['400', '429', '503'].map((status) => [status, { $ref: `#/components/responses/${status}` }])),
+      ...Object.fromEntries(REFUSALS.map((status) => [status, { $ref: `#/components/responses/${status}` }])),
     },
   };
 };
 
-const refused = (description: string): Json => ({
-  description,
+const refused = (status: number): Json => ({
+  description: refusalOf(status).message,
   content: {
     'application/json': {
       schema: { $ref: '#/components/schemas/Envelope' },
-      example: { code: 50000, message: description, data: null, request_id: '7f9c24e8-3b12-4d6e-9a51-0c8f2e6b7d40' },
+      example: { ...refusalOf(status), request_id: REQUEST_ID },
     },
   },
 });
+
+/** What a call is answered that never reached its endpoint. */
+const REFUSALS = [400, 429, 503] as const;
 
 /** Every body of an endpoint as a component. */
 export const consoleSchemas = (): Schemas => printSchemas(BODIES);
@@ -137,11 +142,7 @@ export const consoleOpenApi = (serverUrl = '/'): ConsoleDocument => {
   const paths = Object.fromEntries(
     endpoints.map((endpoint) => [BASE + endpoint.path, { [endpoint.method.toLowerCase()]: operationOf(endpoint, schemas) }]),
   );
-  const responses = {
-    400: refused('Bad request'),
-    429: refused('Too many requests'),
-    503: refused('Overloaded, try again'),
-  };
+  const responses = Object.fromEntries(REFUSALS.map((status) => [status, refused(status)]));
   return {
     openapi: '3.1.0',
     info: {

@@ -11,7 +11,7 @@ export const securitySchemes = {
     type: 'apiKey',
     in: 'header',
     name: 'X-Token',
-    description: 'The `token` that the call of the sign-in answers. A session works only in the browser that signed in.',
+    description: 'The `token` that the sign-in answers. Where a browser signed in, it works in that browser alone.',
   },
   key: { type: 'http', scheme: 'bearer', description: 'A platform key; it has scopes and may be limited to addresses.' },
   websiteSignature: {

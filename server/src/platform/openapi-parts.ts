@@ -1,10 +1,11 @@
 import { ProblemBody } from '@manager/contract/platform/problem';
-import { PlatformBet } from '@manager/contract/platform/bets';
+import { MAX_BATCH_ROWS, PlatformBet } from '@manager/contract/platform/bets';
 import { PlatformPromoCredit } from '@manager/contract/platform/promo-credits';
 import { PlatformSeamlessCall } from '@manager/contract/platform/seamless-calls';
 import { PlatformSession } from '@manager/contract/platform/sessions';
 import { PlatformWalletTxn } from '@manager/contract/platform/wallet-txns';
 import type { z } from 'zod';
+import { problemBody } from '../ingest/problem.ts';
 import { exampleOf } from '../openapi/examples.ts';
 import { type Place, SCHEMAS } from '../openapi/names.ts';
 import { parametersOf } from '../openapi/parts.ts';
@@ -50,18 +51,58 @@ for (const { schema, id } of [...Object.values(KINDS), { schema: ProblemBody, id
   NAMED.set(schema, { ...place, id });
 }
 
+/** What a call may be refused with: a name for it, its causes, and one of them as it is answered. */
 const PROBLEMS = {
-  400: ['BadRequest', 'A field, the query or a cursor is malformed'],
-  401: ['Unauthorized', 'The key is missing, unknown or switched off'],
-  403: ['Forbidden', 'The key lacks the scope, or the address is not allowed'],
-  404: ['NotFound', 'There is no such batch, website, game or bet'],
-  409: ['Conflict', 'The Idempotency-Key was used with another body'],
-  410: ['Gone', 'What followed the cursor is not kept any more: take a snapshot'],
-  413: ['TooLarge', 'Too many rows or bytes'],
-  415: ['UnsupportedMediaType', 'The content type or encoding is not supported'],
-  422: ['Unprocessable', 'Nothing in the body could be read'],
-  429: ['TooManyRequests', 'Too many requests; Retry-After says when to come back'],
-  503: ['Unavailable', 'Overloaded, starting or stopping; Retry-After says when to come back'],
+  400: [
+    'BadRequest',
+    'A field, the query or a cursor is malformed',
+    { code: 'bad_cursor', message: '"since" is no cursor that this API has given out' },
+  ],
+  401: [
+    'Unauthorized',
+    'The key is missing, unknown or switched off',
+    { code: 'unknown_key', message: 'Send a valid key: Authorization: Bearer <key>' },
+  ],
+  403: [
+    'Forbidden',
+    'The key lacks the scope, or the address is not allowed',
+    { code: 'scope_missing', message: 'This key may not do this; it needs the scope "ingest"' },
+  ],
+  404: [
+    'NotFound',
+    'There is no such batch, website, game or bet',
+    { code: 'unknown_site', message: 'No website has the code "testlab"' },
+  ],
+  409: [
+    'Conflict',
+    'The Idempotency-Key was used with another body',
+    { code: 'idempotency_conflict', message: 'This Idempotency-Key was used with another body' },
+  ],
+  410: [
+    'Gone',
+    'What followed the cursor is not kept any more: take a snapshot',
+    {
+      code: 'cursor_too_old',
+      message: 'Changes after this cursor are not kept any more; take a snapshot: the same call without "since"',
+    },
+  ],
+  413: ['TooLarge', 'Too many rows or bytes', { code: 'too_many_rows', message: `A batch holds at most ${MAX_BATCH_ROWS} rows` }],
+  415: [
+    'UnsupportedMediaType',
+    'The content type or encoding is not supported',
+    { code: 'content_type', message: 'Send application/x-ndjson or application/json' },
+  ],
+  422: ['Unprocessable', 'Nothing in the body could be read', { code: 'empty_body', message: 'The body holds no rows' }],
+  429: [
+    'TooManyRequests',
+    'Too many requests; Retry-After says when to come back',
+    { code: 'too_many_requests', message: 'Too many requests' },
+  ],
+  503: [
+    'Unavailable',
+    'Overloaded, starting or stopping; Retry-After says when to come back',
+    { code: 'busy', message: 'The server is busy' },
+  ],
 } as const;
 type Status = keyof typeof PROBLEMS;
 
@@ -73,10 +114,8 @@ export const createParts = () => {
   const example = (schema: z.ZodType): unknown =>
     EXAMPLES.get(schema) ?? exampleOf(ref(schema, 'output'), { schemas, side: 'output' });
   const responses = Object.fromEntries(
-    Object.entries(PROBLEMS).map(([status, [name, description]]) => {
-      const title = name.replaceAll(/(?<=[a-z])(?=[A-Z])/g, ' ');
-      const code = title.toLowerCase().replaceAll(' ', '_');
-      const shown = { type: `about:blank#${code}`, title, status: Number(status), detail: description, code };
+    Object.entries(PROBLEMS).map(([status, [name, description, cause]]) => {
+      const shown = problemBody({ status: Number(status), ...cause });
       const schema = ref(ProblemBody, 'output');
       return [name, { description, content: { 'application/problem+json': { schema, example: shown } } }];
     }),

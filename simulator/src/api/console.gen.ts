@@ -423,7 +423,7 @@ export interface components {
             content: {
                 /**
                  * @example {
-                 *       "code": 50000,
+                 *       "code": 40001,
                  *       "message": "Bad request",
                  *       "data": null,
                  *       "request_id": "7f9c24e8-3b12-4d6e-9a51-0c8f2e6b7d40"
@@ -440,7 +440,7 @@ export interface components {
             content: {
                 /**
                  * @example {
-                 *       "code": 50000,
+                 *       "code": 42900,
                  *       "message": "Too many requests",
                  *       "data": null,
                  *       "request_id": "7f9c24e8-3b12-4d6e-9a51-0c8f2e6b7d40"

@@ -1304,11 +1304,11 @@ export interface components {
             content: {
                 /**
                  * @example {
-                 *       "type": "about:blank#bad_request",
-                 *       "title": "Bad Request",
+                 *       "type": "about:blank#bad_cursor",
+                 *       "title": "Bad request",
                  *       "status": 400,
-                 *       "detail": "A field, the query or a cursor is malformed",
-                 *       "code": "bad_request"
+                 *       "detail": "\"since\" is no cursor that this API has given out",
+                 *       "code": "bad_cursor"
                  *     }
                  */
                 "application/problem+json": components["schemas"]["Problem"];
@@ -1322,11 +1322,11 @@ export interface components {
             content: {
                 /**
                  * @example {
-                 *       "type": "about:blank#conflict",
+                 *       "type": "about:blank#idempotency_conflict",
                  *       "title": "Conflict",
                  *       "status": 409,
-                 *       "detail": "The Idempotency-Key was used with another body",
-                 *       "code": "conflict"
+                 *       "detail": "This Idempotency-Key was used with another body",
+                 *       "code": "idempotency_conflict"
                  *     }
                  */
                 "application/problem+json": components["schemas"]["Problem"];
@@ -1340,11 +1340,11 @@ export interface components {
             content: {
                 /**
                  * @example {
-                 *       "type": "about:blank#forbidden",
-                 *       "title": "Forbidden",
+                 *       "type": "about:blank#scope_missing",
+                 *       "title": "Not allowed",
                  *       "status": 403,
-                 *       "detail": "The key lacks the scope, or the address is not allowed",
-                 *       "code": "forbidden"
+                 *       "detail": "This key may not do this; it needs the scope \"ingest\"",
+                 *       "code": "scope_missing"
                  *     }
                  */
                 "application/problem+json": components["schemas"]["Problem"];
@@ -1358,11 +1358,11 @@ export interface components {
             content: {
                 /**
                  * @example {
-                 *       "type": "about:blank#gone",
-                 *       "title": "Gone",
+                 *       "type": "about:blank#cursor_too_old",
+                 *       "title": "No longer there",
                  *       "status": 410,
-                 *       "detail": "What followed the cursor is not kept any more: take a snapshot",
-                 *       "code": "gone"
+                 *       "detail": "Changes after this cursor are not kept any more; take a snapshot: the same call without \"since\"",
+                 *       "code": "cursor_too_old"
                  *     }
                  */
                 "application/problem+json": components["schemas"]["Problem"];
@@ -1376,11 +1376,11 @@ export interface components {
             content: {
                 /**
                  * @example {
-                 *       "type": "about:blank#not_found",
-                 *       "title": "Not Found",
+                 *       "type": "about:blank#unknown_site",
+                 *       "title": "Not found",
                  *       "status": 404,
-                 *       "detail": "There is no such batch, website, game or bet",
-                 *       "code": "not_found"
+                 *       "detail": "No website has the code \"testlab\"",
+                 *       "code": "unknown_site"
                  *     }
                  */
                 "application/problem+json": components["schemas"]["Problem"];
@@ -1394,11 +1394,11 @@ export interface components {
             content: {
                 /**
                  * @example {
-                 *       "type": "about:blank#too_large",
-                 *       "title": "Too Large",
+                 *       "type": "about:blank#too_many_rows",
+                 *       "title": "Too large",
                  *       "status": 413,
-                 *       "detail": "Too many rows or bytes",
-                 *       "code": "too_large"
+                 *       "detail": "A batch holds at most 50000 rows",
+                 *       "code": "too_many_rows"
                  *     }
                  */
                 "application/problem+json": components["schemas"]["Problem"];
@@ -1413,9 +1413,9 @@ export interface components {
                 /**
                  * @example {
                  *       "type": "about:blank#too_many_requests",
-                 *       "title": "Too Many Requests",
+                 *       "title": "Too many requests",
                  *       "status": 429,
-                 *       "detail": "Too many requests; Retry-After says when to come back",
+                 *       "detail": "Too many requests",
                  *       "code": "too_many_requests"
                  *     }
                  */
@@ -1430,11 +1430,11 @@ export interface components {
             content: {
                 /**
                  * @example {
-                 *       "type": "about:blank#unauthorized",
-                 *       "title": "Unauthorized",
+                 *       "type": "about:blank#unknown_key",
+                 *       "title": "Key missing or unknown",
                  *       "status": 401,
-                 *       "detail": "The key is missing, unknown or switched off",
-                 *       "code": "unauthorized"
+                 *       "detail": "Send a valid key: Authorization: Bearer <key>",
+                 *       "code": "unknown_key"
                  *     }
                  */
                 "application/problem+json": components["schemas"]["Problem"];
@@ -1448,11 +1448,11 @@ export interface components {
             content: {
                 /**
                  * @example {
-                 *       "type": "about:blank#unavailable",
-                 *       "title": "Unavailable",
+                 *       "type": "about:blank#busy",
+                 *       "title": "Busy, try again",
                  *       "status": 503,
-                 *       "detail": "Overloaded, starting or stopping; Retry-After says when to come back",
-                 *       "code": "unavailable"
+                 *       "detail": "The server is busy",
+                 *       "code": "busy"
                  *     }
                  */
                 "application/problem+json": components["schemas"]["Problem"];
@@ -1466,11 +1466,11 @@ export interface components {
             content: {
                 /**
                  * @example {
-                 *       "type": "about:blank#unprocessable",
-                 *       "title": "Unprocessable",
+                 *       "type": "about:blank#empty_body",
+                 *       "title": "Nothing could be read",
                  *       "status": 422,
-                 *       "detail": "Nothing in the body could be read",
-                 *       "code": "unprocessable"
+                 *       "detail": "The body holds no rows",
+                 *       "code": "empty_body"
                  *     }
                  */
                 "application/problem+json": components["schemas"]["Problem"];
@@ -1484,11 +1484,11 @@ export interface components {
             content: {
                 /**
                  * @example {
-                 *       "type": "about:blank#unsupported_media_type",
-                 *       "title": "Unsupported Media Type",
+                 *       "type": "about:blank#content_type",
+                 *       "title": "Content type not supported",
                  *       "status": 415,
-                 *       "detail": "The content type or encoding is not supported",
-                 *       "code": "unsupported_media_type"
+                 *       "detail": "Send application/x-ndjson or application/json",
+                 *       "code": "content_type"
                  *     }
                  */
                 "application/problem+json": components["schemas"]["Problem"];

@@ -21,16 +21,17 @@ export const mountNotFound = (app: FastifyInstance): void => {
   });
 };
 
+/** What such an answer says: the envelope without the id of its request. */
+export const refusalOf = (status: number): { code: number; message: string; data: null } => ({
+  code: status === 429 ? 42900 : status === 404 ? 40400 : status < 500 ? 40001 : 50000,
+  message: STATUS_TEXT[status] ?? 'Internal error',
+  data: null,
+});
+
 const refuse = (request: FastifyRequest, reply: FastifyReply, status: number): FastifyReply => {
-  const message = STATUS_TEXT[status] ?? 'Internal error';
   if (status === 503) void reply.header('retry-after', '1');
   return reply
     .code(status)
     .header('cache-control', 'no-store')
-    .send({
-      code: status === 429 ? 42900 : status === 404 ? 40400 : status < 500 ? 40001 : 50000,
-      message,
-      data: null,
-      request_id: request.id,
-    });
+    .send({ ...refusalOf(status), request_id: request.id });
 };
