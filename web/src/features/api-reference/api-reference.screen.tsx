@@ -1,6 +1,7 @@
 import { getConsoleApi, getPlatformApi } from '@manager/contract/features/system/api-reference';
 import { useMemo, type ReactNode } from 'react';
 import { useCall } from '../../api/query.ts';
+import { saveFile } from '../../browser/save-file.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { oneOfCodec, textCodec } from '../../kit/filter/codecs.ts';
 import { textInput } from '../../kit/filter/field-inputs.tsx';
@@ -88,12 +89,8 @@ const ApiReferenceScreen = (): ReactNode => {
 
 /** What is shown, as a file for generators and other tools. */
 const SaveDocument = ({ document, name, label }: { document: ApiDocument; name: string; label: string }): ReactNode => {
-  const save = (): void => {
-    const url = URL.createObjectURL(new Blob([JSON.stringify(document, undefined, 2)], { type: 'application/json' }));
-    const link = Object.assign(window.document.createElement('a'), { href: url, download: `manager-${name}-api.json` });
-    link.click();
-    URL.revokeObjectURL(url);
-  };
+  const save = (): void =>
+    saveFile(`manager-${name}-api.json`, new Blob([JSON.stringify(document, undefined, 2)], { type: 'application/json' }));
   return (
     <button type="button" className={classes.save} onClick={save}>
       {label}

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { saveFile } from '../../browser/save-file.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { notifySuccess } from '../../ui/notify.ts';
 import classes from './profile.module.css';
@@ -7,14 +8,7 @@ import type { texts } from './texts.en.ts';
 
 const FILE_NAME = 'manager-recovery-codes.txt';
 
-const download = (text: string): void => {
-  const url = URL.createObjectURL(new Blob([text], { type: 'text/plain' }));
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = FILE_NAME;
-  link.click();
-  URL.revokeObjectURL(url);
-};
+const download = (text: string): void => saveFile(FILE_NAME, new Blob([text], { type: 'text/plain' }));
 
 type Props = { codes: readonly string[]; doneLabel: string; onDone: () => void };
 

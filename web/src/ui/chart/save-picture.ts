@@ -1,3 +1,4 @@
+import { saveFile } from '../../browser/save-file.ts';
 import type { LegendItem } from './ChartLegend.tsx';
 import { hueOf, readChartTheme } from './chart-theme.ts';
 
@@ -40,13 +41,7 @@ export const savePicture = ({ canvas, title, scope, legend, scheme, fileName }: 
   }
   pen.drawImage(canvas, EDGE, EDGE + LINE * 3);
   sheet.toBlob((blob) => {
-    if (blob === null) return;
-    const url = URL.createObjectURL(blob);
-    const link = document.createElement('a');
-    link.href = url;
-    link.download = `${fileName}.png`;
-    link.click();
-    setTimeout(() => URL.revokeObjectURL(url), 10_000);
+    if (blob !== null) saveFile(`${fileName}.png`, blob);
   });
 };
 

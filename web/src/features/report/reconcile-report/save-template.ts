@@ -1,3 +1,5 @@
+import { saveFile } from '../../../browser/save-file.ts';
+
 /** A line to write over: the day before today, in the currency that everybody has. */
 export const templateText = (site: string, today: Date): string => {
   const day = new Date(today.getTime() - 86_400_000).toISOString().slice(0, 10);
@@ -5,14 +7,6 @@ export const templateText = (site: string, today: Date): string => {
   return `Date,Website,Currency,Bets,Bet,Win\r\n${day},${name},USD,1200,15000.00,14250.50\r\n`;
 };
 
-const KEPT_MS = 10_000;
-
 /** Hands out a file with the column names and a line of the website as an example. */
-export const saveTemplate = (site: string): void => {
-  const url = URL.createObjectURL(new Blob(['\uFEFF', templateText(site, new Date())], { type: 'text/csv' }));
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = 'reconcile-template.csv';
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(url), KEPT_MS);
-};
+export const saveTemplate = (site: string): void =>
+  saveFile('reconcile-template.csv', new Blob(['\uFEFF', templateText(site, new Date())], { type: 'text/csv' }));
