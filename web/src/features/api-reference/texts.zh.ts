@@ -1,7 +1,7 @@
 import type { texts as en } from './texts.en.ts';
 
 export const texts: Record<keyof typeof en, string> = {
-  answer: '返回',
+  answer: '响应',
   api: '接口',
   body: '请求体',
   console: '后台接口',
@@ -18,10 +18,9 @@ export const texts: Record<keyof typeof en, string> = {
   parameters: '参数',
   platform: '平台接口',
   platformText: '游戏服务器调用的接口：上报数据、获取配置。每次调用携带平台密钥。',
-  refusals: '拒绝情况',
+  refusals: '错误响应',
   required: '必填',
   search: '搜索',
   searchHint: '说明、路径或页面',
-  tag: '页面',
   type: '类型',
 };
