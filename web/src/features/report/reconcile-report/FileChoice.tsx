@@ -1,36 +1,50 @@
-import { useId, useState, type ReactNode } from 'react';
+import { Button } from '@mantine/core';
+import { useRef, useState, type ReactNode } from 'react';
+import { Problem } from './Problem.tsx';
 import classes from './reconcile.module.css';
 import { useReconcileTexts } from './use-reconcile-texts.ts';
 import type { Upload } from './use-upload.ts';
 
-/** A file is dropped here, or chosen with the button, which the keyboard reaches. */
+/** A file is dropped here, or chosen with the button, which the keyboard reaches. Its name stands here either way. */
 export const FileChoice = ({ upload }: { upload: Upload }): ReactNode => {
   const { t } = useReconcileTexts();
-  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
   const [isOver, setOver] = useState(false);
   return (
-    <div
-      className={classes.file}
-      data-over={isOver ? true : undefined}
-      onDragOver={(event) => {
-        event.preventDefault();
-        setOver(true);
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={(event) => {
-        event.preventDefault();
-        setOver(false);
-        void upload.take(event.dataTransfer.files[0]);
-      }}
-    >
-      <label htmlFor={id}>{t('chooseFile')}</label>
-      <input
-        id={id}
-        type="file"
-        accept=".csv,.tsv,.txt,.xlsx,text/csv,text/plain"
-        onChange={(event) => void upload.take(event.currentTarget.files?.[0])}
-      />
-      <span className={classes.muted}>{upload.fileName === '' ? t('dropHint') : upload.fileName}</span>
-    </div>
+    <>
+      <div
+        className={classes.file}
+        data-over={isOver ? true : undefined}
+        onDragOver={(event) => {
+          event.preventDefault();
+          setOver(true);
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={(event) => {
+          event.preventDefault();
+          setOver(false);
+          void upload.take(event.dataTransfer.files[0]);
+        }}
+      >
+        <input
+          ref={input}
+          type="file"
+          accept=".csv,.tsv,.txt,.xlsx,text/csv,text/plain"
+          aria-label={t('fileName')}
+          hidden
+          onChange={({ currentTarget }) => {
+            const [file] = currentTarget.files ?? [];
+            // The same file may be chosen again once it has been mended.
+            currentTarget.value = '';
+            void upload.take(file);
+          }}
+        />
+        <Button variant="default" onClick={() => input.current?.click()}>
+          {t('chooseFile')}
+        </Button>
+        <span className={classes.muted}>{upload.fileName === '' ? t('dropHint') : upload.fileName}</span>
+      </div>
+      <Problem message={upload.fileFault === undefined ? undefined : t(upload.fileFault)} />
+    </>
   );
 };

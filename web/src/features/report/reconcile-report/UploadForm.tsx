@@ -24,7 +24,7 @@ export const UploadForm = ({ row, upload, onClose }: Props): ReactNode => {
   const sites = useSites();
   const siteOf = (id: string | null): string =>
     row?.site_code ?? sites.find(({ value }) => value === id)?.code ?? sites[0]?.code ?? '';
-  const { siteId, setSiteId, text, paste, isTooLarge, beside, setBeside, hasTried, faults } = upload;
+  const { siteId, setSiteId, text, paste, beside, setBeside, hasTried, faults } = upload;
   const besideInput = (name: keyof typeof beside, label: string, hint: string): ReactNode => (
     <TextInput
       type={name === 'settle_date' ? 'date' : 'text'}
@@ -58,6 +58,7 @@ export const UploadForm = ({ row, upload, onClose }: Props): ReactNode => {
         value={siteId}
         error={hasTried && siteId === null ? k('required') : faults.site_id}
         onChange={setSiteId}
+        mb="sm"
       />
       <p className={dialog.muted}>
         {t('ownExports')}{' '}
@@ -66,7 +67,6 @@ export const UploadForm = ({ row, upload, onClose }: Props): ReactNode => {
         </button>
       </p>
       <FileChoice upload={upload} />
-      <Problem message={upload.isWorkbook ? t('excelFile') : undefined} />
       <Textarea
         label={t('paste')}
         withAsterisk
@@ -76,7 +76,7 @@ export const UploadForm = ({ row, upload, onClose }: Props): ReactNode => {
         spellCheck={false}
         classNames={{ input: classes.rows ?? '' }}
         value={text}
-        error={isTooLarge ? t('tooLarge') : hasTried && text.trim() === '' ? k('required') : faults.text}
+        error={hasTried && text.trim() === '' ? k('required') : faults.text}
         onChange={(event) => paste(event.currentTarget.value)}
         mb="sm"
       />

@@ -11,7 +11,7 @@ export const texts = {
   bets: 'Bets',
   betsLink: 'The bets of this row',
   byCurrency: 'Totals by currency ({{count}})',
-  chooseFile: 'File',
+  chooseFile: 'Choose a file',
   closeRow: 'Close the row',
   closedAt: 'Closed at',
   closedBy: 'Closed by',
@@ -112,7 +112,7 @@ export const texts = {
   otherSites_one: '{{shown}} line about another website is passed over',
   otherSites_other: '{{shown}} lines about other websites are passed over',
   ownExports:
-    'CSV exports of this report and of Website Day Report are taken as they are; of this one, the columns “theirs” count where they are filled in, otherwise “ours”.',
+    'CSV exports of this report and of Site Day Report are taken as they are; of this one, the columns “theirs” count where they are filled in, otherwise “ours”.',
   template: 'Download a template',
   ourId: 'Our bet ID',
   paste: 'Rows',

@@ -13,7 +13,7 @@ export const texts: Record<keyof typeof en, string> = {
   bets: '笔数',
   betsLink: '查看本行注单',
   byCurrency: '按币种合计（{{count}}）',
-  chooseFile: '文件',
+  chooseFile: '选择文件',
   closeRow: '关闭本行',
   closedAt: '关闭时间',
   closedBy: '关闭人',

@@ -9,14 +9,19 @@ import { useReconcileTexts } from './use-reconcile-texts.ts';
 
 const MAX_FILE_BYTES = 3_000_000;
 
+/** Why a file is not read at all. */
+const faultOf = ({ name, size }: File): 'excelFile' | 'tooLarge' | undefined => {
+  if (/\.xls[xmb]?$/i.test(name)) return 'excelFile';
+  return size > MAX_FILE_BYTES ? 'tooLarge' : undefined;
+};
+
 /** A website's figures from the text to the plan to the change. */
 export const useUpload = ({ row, onClose }: { row: ReconcileRow | undefined; onClose: () => void }) => {
   const { t } = useReconcileTexts();
   const [siteId, setSiteId] = useState(row?.site_id ?? null);
   const [text, setText] = useState('');
   const [fileName, setFileName] = useState('');
-  const [isTooLarge, setTooLarge] = useState(false);
-  const [isWorkbook, setWorkbook] = useState(false);
+  const [fileFault, setFileFault] = useState<ReturnType<typeof faultOf>>();
   const [beside, setBeside] = useState({ currency: row?.currency ?? '', settle_date: row?.settle_date ?? '', timezone: '' });
   const [hasTried, setTried] = useState(false);
   const [plan, setPlan] = useState<UploadPreview>();
@@ -28,10 +33,9 @@ export const useUpload = ({ row, onClose }: { row: ReconcileRow | undefined; onC
   const input = { site_id: siteId ?? '', text, ...given };
   const take = async (file: File | undefined): Promise<void> => {
     if (file === undefined) return;
-    setWorkbook(/\.xls[xmb]?$/i.test(file.name));
-    if (/\.xls[xmb]?$/i.test(file.name)) return;
-    setTooLarge(file.size > MAX_FILE_BYTES);
-    if (file.size > MAX_FILE_BYTES) return;
+    const fault = faultOf(file);
+    setFileFault(fault);
+    if (fault !== undefined) return;
     setFileName(file.name.slice(0, 200));
     setText(textOfFile(await file.arrayBuffer()));
   };
@@ -52,7 +56,7 @@ export const useUpload = ({ row, onClose }: { row: ReconcileRow | undefined; onC
     );
   const paste = (pasted: string): void => {
     setFileName('');
-    setWorkbook(false);
+    setFileFault(undefined);
     setText(pasted);
   };
   const back = (): void => {
@@ -65,8 +69,7 @@ export const useUpload = ({ row, onClose }: { row: ReconcileRow | undefined; onC
     text,
     paste,
     take,
-    isTooLarge,
-    isWorkbook,
+    fileFault,
     fileName,
     beside,
     setBeside,
