@@ -159,7 +159,7 @@ export const texts = {
   field_billing_address: 'Billing address',
   field_billing_tax_number: 'Tax number',
   field_billing_email: 'Billing e-mail',
-  field_payment_days: 'Payment due after, days',
+  field_payment_days: 'Payment term (days)',
   field_payment_details: 'Payment details',
   field_address: 'Address',
   field_tax_number: 'Tax number',

@@ -39,10 +39,10 @@ export const InvoiceDialog = ({ run, mayMake, onCompany, onClose }: Props): Reac
                 <Fact label={t('invoiceDate')}>{invoice.issued_on}</Fact>
                 <Fact label={t('invoiceDue')}>{invoice.due_on}</Fact>
                 <Fact label={t('amountDue')}>{`${moneyText(run.amount_due)} USD`}</Fact>
-                {invoice.replaces === '' ? null : <Fact label={t('invoiceReplaces')}>{invoice.replaces}</Fact>}
                 <Fact label={t('invoiceFrom')}>{partyText(invoice.issuer)}</Fact>
                 <Fact label={t('invoiceTo')}>{partyText(invoice.receiver)}</Fact>
                 <Fact label={t('paymentDetails')}>{invoice.issuer.payment_details}</Fact>
+                {invoice.replaces === '' ? null : <Fact label={t('invoiceReplaces')}>{invoice.replaces}</Fact>}
               </dl>
               {isBlocked ? (
                 <ul className={classes.gaps} role="alert">

@@ -67,7 +67,7 @@ export const texts: Record<keyof typeof en, string> = {
   invoiceDue: '付款期限',
   invoiceFrom: '开票方',
   invoiceMade: '账单已开具且不再改变，每次下载的都是同一份文件。',
-  invoiceNew: '开具账单时取号，此后内容不再改变。',
+  invoiceNew: '开具时生成账单编号，此后内容不再改变。',
   invoiceNumber: '账单编号',
   invoiceNumberLater: '开具时生成',
   invoiceReplaces: '取代账单',

@@ -170,7 +170,7 @@ export const texts = {
   value_reopened: 'Reopened',
   value_carry: 'Carried into the next period',
   value_closed: 'Closed',
-  value_tolerated: 'Within tolerance',
+  value_tolerated: 'Tolerated',
   value_reset: 'Reset to 0',
   value_explained: 'Explained',
   value_matched: 'Matched',
