@@ -12,7 +12,7 @@ export const shellTexts: Record<keyof typeof en, string> = {
   clickToCopy: '点击复制',
   clockDay: '{{agent}} · 结算日 {{day}}',
   clockHours: '{{hours}} 小时 {{minutes}} 分',
-  clockLeft: '{{left}} 后结束（{{time}} {{zone}}）',
+  clockLeft: '{{left}}后结束（{{time}} {{zone}}）',
   clockMinutes: '{{minutes}} 分',
   clockTitle: '{{agent}} 的结算日：{{time}} 结束，{{timezone}}（{{zone}}）',
   close: '关闭',

@@ -6,7 +6,7 @@ export const texts: Record<keyof typeof en, string> = {
   complianceChange: '“不受监管”将允许在此干预游戏结果，须由另一名超级用户同意。',
   complianceHint: '“受监管”模式下，界面与服务端均不提供任何干预游戏结果的功能。',
   from_default: '默认',
-  from_own: '自有设置',
+  from_own: '此处设置',
   fromAbove: '继承自上级代理',
   fromAgent: '继承自代理 {{name}}',
   inherited: '沿用上级代理',
