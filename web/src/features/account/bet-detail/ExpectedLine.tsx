@@ -27,7 +27,7 @@ export const ExpectedLine = ({ expected, sum }: { expected: Expected; sum: BetSu
         return t('expected.differs', {
           ...line,
           found: withUnit(comparison.found),
-          difference: exactDifference(comparison.difference),
+          difference: signed(comparison.difference),
         });
       case 'since':
         return t('expected.since', { ...line, count: comparison.bets, added: signed(withUnit(comparison.added)) });
@@ -45,6 +45,4 @@ export const ExpectedLine = ({ expected, sum }: { expected: Expected; sum: BetSu
 };
 
 /** Not rounded: a difference of a millionth is a difference. */
-const exactDifference = (difference: string): string => signed(difference);
-
 const signed = (figure: string): string => (/^[-−]/.test(figure) ? figure : `+${figure}`);
