@@ -8,9 +8,9 @@ import type { Ctx } from '../../../kit/service/ctx.ts';
 import { inScope } from '../../../kit/service/scope.ts';
 import { withAgentTree } from '../agent-tree.ts';
 import { readBlocks } from '../blocks.ts';
-import { plain } from './in-force.ts';
-import { isOther, measure } from './measure.ts';
-import { type Place, readPlaces } from './places.ts';
+import { plain, playableOf, type Standing } from './in-force.ts';
+import { countUp, isOther, measure, type Turn } from './measure.ts';
+import { readPlaces } from './places.ts';
 
 type Edit<Input> = { id?: string | undefined; input: Input };
 
@@ -65,19 +65,16 @@ export const agentEffects = ofEach<AgentWish>(async (ctx, { id, input: { status 
   if (agent === undefined || agent.status === status) return [];
   const isOpenAbove = await isEnabled(ctx, agent.parent_id);
   const sites = await readSitesBelow(ctx, id);
-  const placeOf = (site: (typeof sites)[number], own: string): Place => ({
-    ...ANY_GAME,
-    ...site,
-    is_agent_enabled: isOpenAbove && own === 'enabled' && site.is_open_below,
-  });
-  return measure(
-    { field: 'status', name: 'status', unit: 'website' },
-    sites.map((site) => ({
-      before: placeOf(site, agent.status),
-      after: placeOf(site, status),
-      wanted: status === 'enabled' ? 'playable' : null,
-    })),
-  );
+  if (sites.length === 0) return [];
+  const standingIf = (own: string, { isOpenBelow, ...site }: (typeof sites)[number]): Standing =>
+    playableOf({ ...ANY_GAME, ...site, isAgentEnabled: isOpenAbove && own === 'enabled' && isOpenBelow });
+  const turns = sites.map((site): Turn => ({
+    count: 1,
+    before: standingIf(agent.status, site).value,
+    after: standingIf(status, site),
+  }));
+  const wanted = status === 'enabled' ? 'playable' : null;
+  return [countUp({ field: 'status', name: 'status', unit: 'website', wanted }, turns)];
 });
 
 const isEnabled = async (ctx: Ctx, id: string | null): Promise<boolean> => {
@@ -86,46 +83,25 @@ const isEnabled = async (ctx: Ctx, id: string | null): Promise<boolean> => {
   return above?.is_enabled ?? true;
 };
 
-/** `is_open_below`: no agent between the one that is looked at and the website is closed. */
+/** `isOpenBelow`: no agent between the one that is looked at and the website is closed. */
 const readSitesBelow = async (ctx: Ctx, agentId: string) => {
   const blocked = (await readBlocks(ctx)).sites;
-  const { rows } = await sql<{ id: string; site_status: string; approved_state: string; is_open_below: boolean }>`
+  const { rows } = await sql<{ id: string; status: string; approved_state: string; is_open: boolean }>`
     with recursive below as (
       select id, true as is_open from agent where id = ${agentId}
       union all
       select agent.id, below.is_open and agent.status = 'enabled' from agent join below on agent.parent_id = below.id
     )
-    select site.id, site.status as site_status, site.approved_state, below.is_open as is_open_below
+    select site.id, site.status, site.approved_state, below.is_open
     from site join below on below.id = site.agent_id
     where site.deleted_at is null and ${inScope(ctx.user.scope, 'site.agent_id')}`.execute(ctx.db);
-  return rows.map(({ id, ...site }) => ({ ...site, is_blocked: blocked.has(id) }));
+  return rows.map((row) => ({
+    site: { ...EVERYTHING_OFFERED, isEnabled: row.status === 'enabled', isApproved: row.approved_state === 'approved' },
+    isBlocked: blocked.has(row.id),
+    isOpenBelow: row.is_open,
+  }));
 };
 
-/** A game that nothing is against: what counts then is the website. */
-const ANY_GAME: Omit<Place, 'site_status' | 'approved_state' | 'is_agent_enabled' | 'is_blocked'> = {
-  count: 1,
-  site_rtp: null,
-  group_rtp: null,
-  site_min: null,
-  site_max: null,
-  vendors: [],
-  game_types: [],
-  disabled_origins: [],
-  jackpot: false,
-  game_status: 'enabled',
-  vendor: '',
-  type: '',
-  origin: '',
-  game_rtp: null,
-  rtp_profiles: [],
-  game_min: null,
-  game_max: null,
-  coin_size_type: 'base',
-  has_jackpot: false,
-  jackpot_pool_code: '',
-  is_enabled: null,
-  cell_rtp: null,
-  cell_min: null,
-  cell_max: null,
-  sub_agent_group_rtp: null,
-};
+// A game that nothing is against: what counts then is the website.
+const EVERYTHING_OFFERED = { vendors: [], gameTypes: [], disabledOrigins: [] };
+const ANY_GAME = { game: { status: 'enabled', vendor: '', type: '', origin: '' }, isEnabledHere: null } as const;

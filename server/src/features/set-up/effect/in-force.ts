@@ -1,5 +1,5 @@
 import type { EffectField, EffectReason } from '@manager/contract/kit/effect';
-import { denials, effectiveLimits, effectiveRtp, type RtpLevel } from '@manager/domain/effective-config';
+import { denials, effectiveLimits, effectiveRtp, type Offer, type RtpLevel } from '@manager/domain/effective-config';
 import { decimal, toWire } from '@manager/domain/money';
 import { limitLevels } from '../limit-levels.ts';
 import type { Place } from './places.ts';
@@ -55,8 +55,8 @@ const jackpotOf = (place: Place): Standing => {
   };
 };
 
-const statusOf = (place: Place): Standing => {
-  const found = denials({
+const statusOf = (place: Place): Standing =>
+  playableOf({
     isAgentEnabled: place.is_agent_enabled,
     site: {
       isEnabled: place.site_status === 'enabled',
@@ -65,15 +65,15 @@ const statusOf = (place: Place): Standing => {
       gameTypes: place.game_types,
       disabledOrigins: place.disabled_origins,
     },
-    game: { ...place, status: gameStatusOf(place.game_status) },
+    game: { ...place, status: place.game_status },
     isEnabledHere: place.is_enabled,
     isBlocked: place.is_blocked,
   });
+
+export const playableOf = (offer: Offer): Standing => {
+  const found = denials(offer);
   return {
     value: found.length === 0 ? 'playable' : 'not_playable',
     why: () => ({ reason: found[0] ?? 'blocked', level: null }),
   };
 };
-
-const gameStatusOf = (text: string): 'enabled' | 'disabled' | 'maintenance' =>
-  text === 'enabled' || text === 'maintenance' ? text : 'disabled';

@@ -1,3 +1,4 @@
+import type { Offer } from '@manager/domain/effective-config';
 import { sql, type SqlBool } from 'kysely';
 import type { Condition } from '../../../kit/resource/conditions.ts';
 import type { Ctx } from '../../../kit/service/ctx.ts';
@@ -19,7 +20,7 @@ export type Place = {
   game_types: string[];
   disabled_origins: string[];
   jackpot: boolean;
-  game_status: string;
+  game_status: Offer['game']['status'];
   vendor: string;
   type: string;
   origin: string;
