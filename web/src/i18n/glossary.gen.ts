@@ -16,7 +16,7 @@ export const GLOSSARY: readonly (readonly [en: readonly string[], zh: readonly s
   [["api key"], ["API 密钥"]],
   [["rotate a key"], ["轮换密钥"]],
   [["in force"], ["生效"]],
-  [["set here"], ["自有"]],
+  [["set here"], ["此处设置"]],
   [["effect"], ["生效情况"]],
   [["sub-agent"], ["子代理"]],
   [["sub-agent group"], ["子代理组"]],
