@@ -274,6 +274,7 @@ export const COMMENTS: Readonly<Record<string, string>> = {
   "features/report/reconcile-upload#uploadInput.currency": "For files without such a column.",
   "features/report/reconcile-upload#uploadInput.timezone": "Of times without an offset; absent: that of the agent's calendar.",
   "features/report/reconcile-upload#UploadPreview.other_count": "Lines of other websites, which are passed over.",
+  "features/report/reconcile-upload#UploadPreview.total_count": "Lines of totals or notes, which are passed over.",
   "features/report/reconcile-upload#UploadPreview.is_ours": "The figures look like ours, from an export of our own: unless somebody changed them, both sides are the same.",
   "features/report/reconcile-upload#UploadPreview.faults": "One for each cause, the first 100: what is wrong, how often, and the first lines where.",
   "features/report/reconcile-upload#UploadPreview.is_closed": "The row of that day is closed: its figures stay.",

@@ -51,6 +51,8 @@ export const UploadPreview = z.object({
   row_count: z.int(),
   /** Lines of other websites, which are passed over. */
   other_count: z.int(),
+  /** Lines of totals or notes, which are passed over. */
+  total_count: z.int(),
   /** The figures look like ours, from an export of our own: unless somebody changed them, both sides are the same. */
   is_ours: z.boolean(),
   fault_count: z.int(),

@@ -34,11 +34,13 @@ describe('a file', () => {
       `Date,Website,Currency,Bets,Bet,Win\n${DAY},${name},USD,1,2,0.5\n${DAY},Other,USD,9,9,9`,
     ];
     const ours = [true, true, false, true, false];
+    const totals = [1, 1, 0, 0, 0];
     for (const [at, text] of files.entries())
       expect(await admin.call(uploads.previewUpload, { site_id: place.site, text })).toMatchObject({
         kind: 'totals',
         row_count: 1,
         other_count: 1,
+        total_count: totals[at],
         is_ours: ours[at],
         fault_count: 0,
         days: [

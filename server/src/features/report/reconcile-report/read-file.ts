@@ -38,6 +38,8 @@ export type SiteFile = {
   rowCount: number;
   /** Lines about other websites. */
   otherCount: number;
+  /** Lines that sum others up, or say that there are none. */
+  totalCount: number;
   /** The figures look like ours, from an export of our own. */
   isOurs: boolean;
   lines: FileLine[];
@@ -66,7 +68,7 @@ const CURRENCY = /^[A-Z0-9]{2,10}$/;
 
 type Fields = readonly (Field | undefined)[];
 /** `rows`: those of the website that the file is for. */
-type Table = Pick<SiteFile, 'kind' | 'otherCount' | 'isOurs'> & { fields: Fields; rows: CsvRow[] };
+type Table = Pick<SiteFile, 'kind' | 'otherCount' | 'totalCount' | 'isOurs'> & { fields: Fields; rows: CsvRow[] };
 
 /**
  * Reads a website's totals or transactions, whatever the columns are called, and the exports of our own reports. Faults are told by their cause; throws
@@ -80,9 +82,9 @@ export const readSiteFile = (file: Defaults): SiteFile => {
   );
   const table = separator === undefined ? undefined : tableOf(csvRows(file.text, separator), file.site);
   if (table === undefined) throw new AppError('import.no_heading', { column: 'bet, win' });
-  const { kind, otherCount, isOurs, rows } = table;
+  const { kind, otherCount, totalCount, isOurs, rows } = table;
   if (rows.length + otherCount > MAX_UPLOAD_ROWS) throw new AppError('import.too_many_rows', { max: MAX_UPLOAD_ROWS });
-  const read: SiteFile = { kind, rowCount: rows.length, otherCount, isOurs, lines: [], faultCount: 0, faults: [] };
+  const read: SiteFile = { kind, rowCount: rows.length, otherCount, totalCount, isOurs, lines: [], faultCount: 0, faults: [] };
   const groups = faultGroups(file.language);
   const seen = new Set<string>();
   for (const row of rows) {
@@ -104,7 +106,8 @@ const tableOf = (rows: readonly CsvRow[], site: Defaults['site']): Table | undef
   for (const [at, { cells }] of rows.slice(0, MAX_LINES_ABOVE).entries()) {
     const headings = cells.map((cell) => fieldOfHeading(cell));
     if (!BET_COLUMNS.some((field) => headings.includes(field))) continue;
-    const below = rows.slice(at + 1).filter(({ cells: [first = ''] }) => !isTotalLine(first));
+    const after = rows.slice(at + 1);
+    const below = after.filter(({ cells: [first = ''] }) => !isTotalLine(first));
     const own = below.filter((row) => isOfSite(row, { headings, site }));
     const side = headings.includes('bet') ? undefined : sideOf(headings, own);
     const fields = headings.map((field) =>
@@ -119,6 +122,7 @@ const tableOf = (rows: readonly CsvRow[], site: Defaults['site']): Table | undef
       fields: fields.map((field, n) => (fields.indexOf(field) === n ? field : undefined)),
       rows: own,
       otherCount: below.length - own.length,
+      totalCount: after.length - below.length,
       isOurs: side === SIDES.our || isDayReport(cells),
     };
   }

@@ -49,6 +49,7 @@ export const previewUpload = async (ctx: Ctx, input: PreviewInput): Promise<Outp
     kind: file.kind,
     row_count: file.rowCount,
     other_count: file.otherCount,
+    total_count: file.totalCount,
     is_ours: file.isOurs,
     fault_count: file.faultCount,
     faults: file.faults,

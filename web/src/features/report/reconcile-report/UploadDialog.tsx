@@ -36,7 +36,7 @@ export const UploadDialog = ({ row, onClose }: Props): ReactNode => {
             <Button variant="default" onClick={upload.back}>
               {t('back')}
             </Button>
-            {plan.fault_count > 0 || plan.days.some((day) => day.is_closed) ? null : (
+            {plan.row_count === 0 || plan.fault_count > 0 || plan.days.some((day) => day.is_closed) ? null : (
               <Button loading={upload.isApplying} onClick={upload.carryOut}>
                 {t('apply', { count: plan.row_count, shown: formatCount(plan.row_count) })}
               </Button>

@@ -21,6 +21,9 @@ export const UploadPlan = ({ plan }: { plan: UploadPreview }): ReactNode => {
         {plan.other_count === 0
           ? null
           : ` · ${t('otherSites', { count: plan.other_count, shown: formatCount(plan.other_count) })}`}
+        {plan.total_count === 0
+          ? null
+          : ` · ${t('totalLines', { count: plan.total_count, shown: formatCount(plan.total_count) })}`}
       </p>
       {plan.is_ours && plan.row_count > 0 ? (
         <p className={classes.hints} role="status">

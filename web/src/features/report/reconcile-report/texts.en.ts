@@ -147,6 +147,8 @@ export const texts = {
   'theirsFrom.wallet': 'Wallet',
   theirWin: 'Win, theirs',
   to: 'To',
+  totalLines_one: '{{shown}} line of totals or notes is passed over',
+  totalLines_other: '{{shown}} lines of totals or notes are passed over',
   tolerance: 'Tolerance',
   toleranceChange: 'Change',
   toleranceHint:

@@ -144,6 +144,8 @@ export const texts: Record<keyof typeof en, string> = {
   'theirsFrom.wallet': '钱包',
   theirWin: '派彩（对方）',
   to: '至',
+  totalLines_one: '略过 {{shown}} 行合计或说明',
+  totalLines_other: '略过 {{shown}} 行合计或说明',
   tolerance: '容差',
   toleranceChange: '修改',
   toleranceHint: '笔数相同且投注与派彩的差异均不超过容差时，视为容差内。仅对此后的对账生效。',
