@@ -2,10 +2,10 @@ import type { texts as en } from './texts.en.ts';
 
 export const texts: Record<keyof typeof en, string> = {
   add: '新增代理',
-  billing: '开票信息',
-  billingAddress: '开票地址',
-  billingEmail: '开票邮箱',
-  billingName: '开票名称',
+  billing: '账单信息',
+  billingAddress: '账单地址',
+  billingEmail: '账单邮箱',
+  billingName: '账单抬头',
   billingNameHint: '账单上显示的名称，留空则用代理名称。',
   billingTaxNumber: '税号',
   brand: '品牌',
