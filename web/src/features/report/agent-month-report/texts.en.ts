@@ -2,7 +2,7 @@ export const texts = {
   caption: 'Frozen months by agent and currency',
   lead: 'Frozen when the month is final in the agent’s own calendar; a later amendment creates a restated version. Months at most: {{count}}.',
   agent: 'Agent',
-  all: 'All agents',
+  all: 'All',
   from: 'From month',
   to: 'To month',
   search: 'Search',
