@@ -16,7 +16,6 @@ const Answer = z.union([
   Effects.transform(({ list }) => list),
   z.object({ effects: Effects.shape.list }).transform((it) => it.effects),
 ]);
-const Call = z.record(z.string(), z.unknown());
 
 /** What the stored call would do now to what is in force, as its reader may see it; null when it is not about that or cannot be said. */
 export const effectsNow = async (ctx: Ctx, db: ScopedDb, id: string): Promise<Effect[] | null> => {
@@ -29,8 +28,8 @@ export const effectsNow = async (ctx: Ctx, db: ScopedDb, id: string): Promise<Ef
   const preview = PREVIEWS.find(([of]) => request !== undefined && of.test(request.endpoint));
   if (request === undefined || preview === undefined || ctx.rerun === undefined) return null;
   try {
-    const { reason: _why, accept_no_effect: _meant, ...input } = Call.parse(openPayload(ctx, request));
-    const answer = await ctx.rerun.look(ctx, { path: request.endpoint.replace(preview[0], preview[1]), input });
+    const path = request.endpoint.replace(preview[0], preview[1]);
+    const answer = await ctx.rerun.look(ctx, { path, input: openPayload(ctx, request) });
     return answer === undefined ? null : Answer.parse(answer);
   } catch (error) {
     if (error instanceof AppError) return null;
