@@ -6,7 +6,6 @@ const drawerOf = (path: ScreenPath): Place => ({ path, names: ['id'] });
 const PLACES: Readonly<Record<string, Place>> = {
   agent: drawerOf('/set-up/agent'),
   website: drawerOf('/set-up/website'),
-  site: drawerOf('/set-up/website'),
   website_game: drawerOf('/set-up/website-game'),
   site_group: drawerOf('/set-up/website-group'),
   game: drawerOf('/set-up/game'),
@@ -16,7 +15,6 @@ const PLACES: Readonly<Record<string, Place>> = {
   sub_agent_group: drawerOf('/set-up/subagent-group'),
   user: drawerOf('/set-up/user-list'),
   group: drawerOf('/permission/group'),
-  auth_group: drawerOf('/permission/group'),
   auth_rule: drawerOf('/permission/auth-rule'),
   setting: { path: '/permission/setting', names: ['name'] },
   block: drawerOf('/maintain/block'),

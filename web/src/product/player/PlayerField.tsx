@@ -43,7 +43,7 @@ export const PlayerField = ({ value, siteId, error, onChoose, placeholder, ...re
       <TextInput
         {...rest}
         autoComplete="off"
-        placeholder={placeholder ?? t('hint')}
+        placeholder={placeholder ?? t(search.findsParts ? 'hint' : 'hintWhole')}
         value={search.text}
         error={error ?? (isUnsettled ? t('choose') : undefined)}
         onChange={(event) => search.onType(event.currentTarget.value)}

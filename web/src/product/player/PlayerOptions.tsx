@@ -10,8 +10,8 @@ import type { PlayerSearch } from './use-player-search.ts';
 /** A field and the list that unfolds below it while something is typed. */
 export const PlayerOptions = ({ search, children }: { search: PlayerSearch; children: ReactNode }): ReactNode => {
   const t = useTexts<typeof texts>('product/player');
-  const { combobox, players, isSearching, error, hasMore } = search;
-  const state = isSearching ? t('searching') : error || (players.length === 0 ? t('nobody') : '');
+  const { combobox, players, findsParts, isSearching, error, hasMore } = search;
+  const state = isSearching ? t('searching') : error || (players.length === 0 ? t(findsParts ? 'nobody' : 'nobodyWhole') : '');
   return (
     <Combobox
       store={combobox}

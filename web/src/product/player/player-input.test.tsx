@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { accepted, answerCalls, type SentCall } from '../../../test/edge.ts';
 import { showPage } from '../../../test/page.tsx';
 import { FilterBar } from '../../kit/filter/FilterBar.tsx';
+import { type SessionUser, userStore } from '../../session/session.ts';
 import { usePlayerInput } from './player-input.tsx';
 
 const PLAYERS = [
@@ -21,7 +22,10 @@ const NONE: Filters = { player_id: '', player: '' };
 let asked: Filters[];
 let sent: SentCall[];
 
+const signInWith = (...codes: string[]): void => userStore.set({ is_super: false, authArray: codes } as unknown as SessionUser);
+
 beforeEach(() => {
+  signInWith('B-3');
   asked = [];
   sent = answerCalls({
     [findPlayers.path]: ({ q, ids }) => {
@@ -32,7 +36,10 @@ beforeEach(() => {
     },
   });
 });
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  userStore.set(null);
+  vi.unstubAllGlobals();
+});
 
 const List = ({ start = '' }: { start?: string }): ReactNode => {
   const [values, setValues] = useState<Filters>({ ...NONE, player_id: start });
@@ -88,6 +95,14 @@ it('what stands for nobody yet is searched as a whole name, never left out', asy
   await user.clear(field());
   await user.type(field(), 'nobody');
   expect(await screen.findByText('No player found. Enter any part of the user name, or the whole ID.')).toBeTruthy();
+});
+
+it('who sees masked names is told that whole ones alone are found', async () => {
+  signInWith('F-3');
+  const { user } = showPage(<List />);
+  expect(field().placeholder).toBe('Whole name, or ID');
+  await user.type(field(), 'nobody');
+  expect(await screen.findByText(/^No player found. Enter the whole user name, or the whole ID/)).toBeTruthy();
 });
 
 it('an address that names a player by id shows the name, and typing anew gives it up', async () => {

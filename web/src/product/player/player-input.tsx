@@ -29,7 +29,7 @@ const PlayerControl = ({ id, value, onChange, onType }: InputProps<Range>): Reac
         autoComplete="off"
         spellCheck={false}
         maxLength={100}
-        placeholder={t('hint')}
+        placeholder={t(search.findsParts ? 'hint' : 'hintWhole')}
         value={search.text}
         onChange={(event) => search.onType(event.currentTarget.value)}
         onKeyDown={search.onKeyDown}

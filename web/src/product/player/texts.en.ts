@@ -1,9 +1,11 @@
 export const texts = {
   choose: 'Choose a player from the list.',
   hint: 'Part of the name, or ID',
+  hintWhole: 'Whole name, or ID',
   more: 'More players match. Keep typing.',
   named: '{{name}} (exact name)',
   nobody: 'No player found. Enter any part of the user name, or the whole ID.',
+  nobodyWhole: 'No player found. Enter the whole user name, or the whole ID: you see masked names.',
   players: 'Players found',
   searching: 'Searching…',
 };

@@ -1,8 +1,9 @@
-import { findPlayers, type PlayerChoice } from '@manager/contract/features/search/player';
+import { findPlayers, type PlayerChoice, SEE_PLAYER_NAMES } from '@manager/contract/features/search/player';
 import { useCombobox, type ComboboxStore } from '@mantine/core';
 import { useEffect, useEffectEvent, useState, type KeyboardEvent } from 'react';
 import { useCall } from '../../api/query.ts';
 import { useDelayed } from '../../kit/filter/use-delayed.ts';
+import { useHolds } from '../../session/session.ts';
 
 const TYPING_MS = 150;
 const MAX_TYPED = 100;
@@ -23,6 +24,8 @@ export type PlayerSearch = {
   /** What stands in the field: what is typed, else the chosen player. */
   text: string;
   players: readonly PlayerChoice[];
+  /** A part of the name is enough. Who sees masked names finds whole ones alone. */
+  findsParts: boolean;
   hasMore: boolean;
   isSearching: boolean;
   error: string;
@@ -34,6 +37,7 @@ export type PlayerSearch = {
 
 /** A player is found by typing a part of the name, and chosen from the list; the whole name of one alone needs no look at it. */
 export const usePlayerSearch = ({ value, typed, onType, onChoose, siteId = '' }: Options): PlayerSearch => {
+  const holds = useHolds();
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
   const [asked, setAsked] = useState('');
   // Enter came before the answer: it is meant for the answer.
@@ -80,6 +84,7 @@ export const usePlayerSearch = ({ value, typed, onType, onChoose, siteId = '' }:
     combobox,
     text: typed !== '' || value === '' ? typed : (face?.user_name ?? value),
     players,
+    findsParts: holds(...SEE_PLAYER_NAMES),
     hasMore: isAsked && query.data?.has_more === true,
     isSearching,
     error: isAsked ? (query.error?.message ?? '') : '',
