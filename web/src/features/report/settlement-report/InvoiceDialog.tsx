@@ -39,9 +39,15 @@ export const InvoiceDialog = ({ run, mayMake, onCompany, onClose }: Props): Reac
                 <Fact label={t('invoiceDate')}>{invoice.issued_on}</Fact>
                 <Fact label={t('invoiceDue')}>{invoice.due_on}</Fact>
                 <Fact label={t('amountDue')}>{`${moneyText(run.amount_due)} USD`}</Fact>
-                <Fact label={t('invoiceFrom')}>{partyText(invoice.issuer)}</Fact>
-                <Fact label={t('invoiceTo')}>{partyText(invoice.receiver)}</Fact>
-                <Fact label={t('paymentDetails')}>{invoice.issuer.payment_details}</Fact>
+                <Fact label={t('invoiceFrom')} hasLines>
+                  {partyText(invoice.issuer)}
+                </Fact>
+                <Fact label={t('invoiceTo')} hasLines>
+                  {partyText(invoice.receiver)}
+                </Fact>
+                <Fact label={t('paymentDetails')} hasLines>
+                  {invoice.issuer.payment_details}
+                </Fact>
                 {invoice.replaces === '' ? null : <Fact label={t('invoiceReplaces')}>{invoice.replaces}</Fact>}
               </dl>
               {isBlocked ? (
@@ -87,8 +93,10 @@ export const InvoiceDialog = ({ run, mayMake, onCompany, onClose }: Props): Reac
   );
 };
 
-const Fact = ({ label, children }: { label: string; children: string }): ReactNode => (
-  <div>
+type FactProps = { label: string; hasLines?: boolean; children: string };
+
+const Fact = ({ label, hasLines = false, children }: FactProps): ReactNode => (
+  <div data-lines={hasLines ? true : undefined}>
     <dt>{label}</dt>
     <dd>{children === '' ? '–' : children}</dd>
   </div>
