@@ -145,6 +145,7 @@ export const texts = {
   field_step: 'Step',
   field_verdict: 'Result',
   field_website: 'Website address',
+  field_without_routine: 'Exports and preferences hidden',
   field_website_games: 'Game overrides',
   field_websites: 'Websites',
   field_diff_bet: 'Bet, difference',

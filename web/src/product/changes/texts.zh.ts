@@ -146,6 +146,7 @@ export const texts: Record<keyof typeof en, string> = {
   field_step: '步骤',
   field_verdict: '结果',
   field_website: '网站地址',
+  field_without_routine: '已隐藏导出和偏好设置',
   field_website_games: '单独设置的游戏',
   field_websites: '站点',
   field_diff_bet: '投注差异',
