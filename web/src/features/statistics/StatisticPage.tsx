@@ -11,14 +11,13 @@ import classes from './statistics.module.css';
 
 /** The frame of a statistic: scope bar, scope line, chart, and the same figures as a table. */
 export const StatisticPage = <Row extends object, V extends ScopeState>(props: StatisticProps<Row, V>): ReactNode => {
-  const { state, unit, chart } = props;
+  const { state, chart } = props;
   const { list, scope, isIdle, answer } = state;
   const t = useReportTexts();
   const data = isIdle ? undefined : answer.data;
-  const values = { ...scope, in: unit };
   const refetch = (): void => void answer.refetch();
   return (
-    <Page scope={isIdle ? (props.missingOf?.(list.filters) ?? t('empty.start')) : <ScopeLine values={values} answer={data} />}>
+    <Page scope={isIdle ? (props.missingOf?.(list.filters) ?? t('empty.start')) : <ScopeLine values={scope} answer={data} />}>
       <ScopeBar
         values={list.filters}
         fields={props.fields}
@@ -36,7 +35,7 @@ export const StatisticPage = <Row extends object, V extends ScopeState>(props: S
         <div className={classes.chart}>
           <ChartPanel
             title={chart.title}
-            scope={data === undefined ? '' : scopeText({ values, answer: data, t })}
+            scope={data === undefined ? '' : scopeText({ values: scope, answer: data, t })}
             model={chart.model}
             error={answer.error?.message}
             onRetry={refetch}

@@ -16,11 +16,10 @@ import type { StatisticProps } from './statistic-props.ts';
 
 /** The figures of a statistic, and where each comes from if it is one of the reports. */
 export const StatisticTable = <Row extends object, V extends ScopeState>(props: StatisticProps<Row, V>): ReactNode => {
-  const { path, state, unit, columns, isPaged, explained } = props;
+  const { path, state, columns, isPaged, explained } = props;
   const { list, scope, isIdle, answer } = state;
   const t = useReportTexts();
   const data = isIdle ? undefined : answer.data;
-  const values = { ...scope, in: unit };
   const refetch = (): void => void answer.refetch();
   // Beside the other tools of the table a phone has no room for choices.
   const isMobile = useIsMobile();
@@ -67,7 +66,8 @@ export const StatisticTable = <Row extends object, V extends ScopeState>(props: 
         isIdle,
         nameParts: reportNameParts(scope, data),
         ...(props.more === undefined ? {} : { more: props.more }),
-        notesOf: () => (data === undefined ? [] : [{ label: t('scope.label'), value: scopeText({ values, answer: data, t }) }]),
+        notesOf: () =>
+          data === undefined ? [] : [{ label: t('scope.label'), value: scopeText({ values: scope, answer: data, t }) }],
         ...(data?.scope.timezone ? { timezone: data.scope.timezone } : {}),
       }}
       footer={
@@ -81,7 +81,7 @@ export const StatisticTable = <Row extends object, V extends ScopeState>(props: 
   return (
     <ExplainableFigures
       path={path}
-      scope={values}
+      scope={scope}
       query={state.query}
       figureAt={(place) => statisticFigureAt(place, { rows, query: state.query, explained })}
       whole={undefined}

@@ -46,8 +46,6 @@ export type StatisticProps<Row extends object, V extends ScopeState> = {
     usualRange: UsualRange;
     answer: { data: Answer<Row> | undefined; error: ApiError | null; isFetching: boolean; refetch: () => unknown };
   };
-  /** The unit of the money, whatever the scope says. */
-  unit: ScopeState['in'];
   fields: readonly FilterField<V>[];
   without: readonly (keyof ScopeState)[];
   maxDaysOf: (values: V) => number;

@@ -59,7 +59,6 @@ export default function GameKpiScreen(): ReactNode {
       caption={t('caption')}
       endpoint={getGameKpi}
       state={state}
-      unit="usd"
       fields={[
         {
           name: 'type',

@@ -49,7 +49,6 @@ export const SplitRun = ({ split, tools }: { split: RunSplit; tools: ReactNode }
   const { data, dataUpdatedAt: nowMs } = answer;
   const { interval, date_from: from, date_to: to } = scope;
   const [view, setView] = useState<(typeof VIEWS)[number]>('values');
-  const unit = unitOf(scope);
   const model = useMemo(() => {
     if (data === undefined) return undefined;
     return view === 'values'
@@ -68,7 +67,6 @@ export const SplitRun = ({ split, tools }: { split: RunSplit; tools: ReactNode }
         caption={t(`splitCaption.${split}`)}
         endpoint={getGameRunSplit}
         state={state}
-        unit={unit}
         fields={fields}
         without={RUN_WITHOUT}
         maxDaysOf={maxDaysOf}

@@ -70,7 +70,6 @@ const WholeRun = ({ tools }: { tools: ReactNode }): ReactNode => {
   const { interval, date_from: from, date_to: to } = scope;
   const [mode, setMode] = useState<ReturnMode>('run');
   const timezone = data?.scope.timezone ?? null;
-  const unit = unitOf(scope);
   const model = useMemo(
     () =>
       data === undefined
@@ -79,7 +78,7 @@ const WholeRun = ({ tools }: { tools: ReactNode }): ReactNode => {
     [data, interval, mode, from, to, nowMs, t, tr],
   );
   const columns = useMemo(() => runColumns({ t, tr, interval, timezone }), [t, tr, interval, timezone]);
-  const totals = data === undefined ? [] : filterTotals({ sum: data.sum, in: unit });
+  const totals = data === undefined ? [] : filterTotals({ sum: data.sum, in: scope.in });
   const lines = totalsRows<RunRow>({ totals, rowCount: data?.total ?? 0, currencyColumn: 'currency', t: tr });
   const fields = useRunFields({ t, tr, agentId: scope.agent_id });
 
@@ -89,7 +88,6 @@ const WholeRun = ({ tools }: { tools: ReactNode }): ReactNode => {
       caption={t('caption')}
       endpoint={getGameRunChart}
       state={state}
-      unit={unit}
       fields={fields}
       without={RUN_WITHOUT}
       maxDaysOf={maxDaysOf}

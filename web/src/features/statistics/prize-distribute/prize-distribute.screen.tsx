@@ -89,7 +89,6 @@ export default function PrizeDistributeScreen(): ReactNode {
       caption={t('caption')}
       endpoint={getPrizeDistribution}
       state={state}
-      unit="usd"
       fields={fields}
       without={WITHOUT}
       maxDaysOf={maxDaysOf}

@@ -94,7 +94,6 @@ const AudienceView = ({ tools }: { tools: ReactNode }): ReactNode => {
       caption={t('caption')}
       endpoint={getAudience}
       state={state}
-      unit="usd"
       fields={[
         {
           name: 'by',
@@ -139,7 +138,6 @@ const CohortView = ({ tools }: { tools: ReactNode }): ReactNode => {
       caption={t('cohortCaption')}
       endpoint={getCohorts}
       state={state}
-      unit="usd"
       fields={[]}
       without={WITHOUT}
       maxDaysOf={cohortDays}
@@ -189,7 +187,6 @@ const SpreadView = ({ tools }: { tools: ReactNode }): ReactNode => {
       caption={t(`spreadCaption.${of}`)}
       endpoint={getDistribution}
       state={state}
-      unit="usd"
       fields={[
         {
           name: 'of',
