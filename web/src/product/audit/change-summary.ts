@@ -15,8 +15,8 @@ export const useChangeSummary = (): ((row: Pick<AuditRow, 'changes' | 'more_chan
           return [label, added > 0 ? `+${added}` : '', removed !== null && removed > 0 ? `−${removed}` : '']
             .filter((part) => part !== '')
             .join(' ');
-        if (before === null) return `${label} ${names.value(after)}`;
-        return `${label} ${names.value(before)} → ${names.value(after)}`;
+        if (before === null) return `${label} ${names.value(after, field)}`;
+        return `${label} ${names.value(before, field)} → ${names.value(after, field)}`;
       })
       .join(' · ');
     return more === 0 ? told : t('andMore', { told, count: more });

@@ -41,7 +41,8 @@ const Values = ({ change }: { change: Change }): ReactNode => {
   const names = useNames();
   const { full } = useCodeTitle();
   const diff = listDiff(change, plainText);
-  const itemText = (item: string): string => (change.name === 'codes' ? `${full(item)} (${item})` : names.value(item));
+  const itemText = (item: string): string =>
+    change.name === 'codes' ? `${full(item)} (${item})` : names.value(item, change.name);
   if (diff !== undefined) {
     return (
       <td colSpan={2}>
@@ -59,8 +60,8 @@ const Values = ({ change }: { change: Change }): ReactNode => {
   }
   return (
     <>
-      <td data-side="before">{names.value(change.before)}</td>
-      <td data-side="after">{names.value(change.after)}</td>
+      <td data-side="before">{names.value(change.before, change.name)}</td>
+      <td data-side="after">{names.value(change.after, change.name)}</td>
     </>
   );
 };

@@ -5,6 +5,7 @@ import { findText } from '../../i18n/text-store.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { dateTimeText, MISSING } from '../../ui/format.ts';
 import { humanName, plainText } from './changes.ts';
+import { figureValue } from './figure-value.ts';
 import type { texts } from './texts.en.ts';
 
 const NAMESPACE = 'product/changes';
@@ -18,7 +19,8 @@ type Names = {
   target: (type: string, id: string) => string;
   /** `website.save` → 'Website · Save'. */
   action: (action: string) => string;
-  value: (value: unknown) => string;
+  /** `field`: whose value it is; figures of it read as they do on its screen. */
+  value: (value: unknown, field?: string) => string;
 };
 
 /** What the records call fields, objects and actions, in the reader's language; a name that is missing in the catalogue is made readable. */
@@ -41,13 +43,13 @@ export const useNames = (): Names => {
       const [type = '', verb = ''] = name.split('.');
       return verb === '' ? object(type) : `${object(type)} · ${known(`verb_${verb}`) ?? humanName(verb)}`;
     };
-    const value = (raw: unknown): string => {
+    const value = (raw: unknown, of = ''): string => {
       if (raw === undefined || raw === null || raw === '') return MISSING;
       if (typeof raw === 'boolean') return t(raw ? 'yes' : 'no');
-      if (Array.isArray(raw)) return raw.length === 0 ? MISSING : raw.map(value).join(', ');
+      if (Array.isArray(raw)) return raw.length === 0 ? MISSING : raw.map((one) => value(one, of)).join(', ');
       if (typeof raw !== 'string') return plainText(raw);
       if (raw === '[redacted]') return t('redacted');
-      return INSTANT.test(raw) ? dateTimeText(raw) : (known(`value_${raw}`) ?? raw);
+      return INSTANT.test(raw) ? dateTimeText(raw) : (figureValue(of, raw) ?? known(`value_${raw}`) ?? raw);
     };
     return { field, object, target, action, value };
   }, [language, t]);

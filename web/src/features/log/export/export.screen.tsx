@@ -26,7 +26,7 @@ const ExportScreen = (): ReactNode => {
   const state = useKeysetState(codecs);
   const filterText = ({ filter }: ExportRow): string =>
     Object.entries(filter)
-      .map(([name, value]) => `${names.field(name)}: ${names.value(value)}`)
+      .map(([name, value]) => `${names.field(name)}: ${names.value(value, name)}`)
       .join(' · ');
   const columns: Column<ExportRow>[] = [
     timeLinkColumn({ id: 'at', header: t('at'), target: state.target }),
