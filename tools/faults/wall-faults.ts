@@ -38,8 +38,8 @@ export const WALL_FAULTS: readonly Fault[] = [
   {
     what: 'scope: the resource engine locks the rows of everybody',
     file: `${KIT}resource/store.ts`,
-    find: ' and deleted_at is null and ${scope} for update`',
-    replace: ' and deleted_at is null for update`',
+    find: ' and ${scope} order by id for update`',
+    replace: ' order by id for update`',
     tests: [`${MATRIX}first-wall.test.ts`],
   },
   {
