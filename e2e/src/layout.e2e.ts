@@ -59,6 +59,8 @@ test.describe('the top bar', () => {
   // shows S1.16, S1.17, S2.104, S9.5
   test('offers Chinese and English, and no other language', async ({ page }) => {
     await signIn(page);
+    // Not the dashboard, whose charts bring buttons of their own whenever they come.
+    await page.goto('/set-up/game');
     const language = page.getByRole('banner').getByRole('button', { name: 'Language' });
     await settle(page);
     const before = await page.getByRole('button').allInnerTexts();
