@@ -27,7 +27,10 @@ export const ExportDrawer = ({ row, onClose }: { row: ExportRow; onClose: () => 
           { label: t('sha256'), value: <CopyText value={row.sha256} /> },
           ...(filter.length === 0
             ? [{ label: t('filter'), value: t('noFilter') }]
-            : filter.map(([name, value]) => ({ label: `${t('filter')} · ${names.field(name)}`, value: names.value(value, name) }))),
+            : filter.map(([name, value]) => ({
+                label: `${t('filter')} · ${names.field(name)}`,
+                value: names.value(value, name),
+              }))),
         ]}
       />
     </RecordDrawer>
