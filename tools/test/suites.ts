@@ -7,7 +7,13 @@ import { ensureChromium } from '../setup/chromium.ts';
 import { ensureWebBuild } from '../setup/web-build.mjs';
 import { FAILED, PASSED, ROOT_DIR, SKIPPED, type Outcome } from './outcome.ts';
 
-type VitestReport = { numPassedTests: number; numFailedTests: number; numPendingTests: number; numTodoTests: number };
+type VitestReport = {
+  numPassedTests: number;
+  numFailedTests: number;
+  numPendingTests: number;
+  numTodoTests: number;
+  testResults: { status: string; assertionResults: { status: string }[] }[];
+};
 type PlaywrightReport = { stats: { expected: number; unexpected: number; flaky: number; skipped: number } };
 
 export function runVitest(args: string[] = []): Promise<Outcome> {
@@ -18,13 +24,18 @@ export function runVitest(args: string[] = []): Promise<Outcome> {
     if (!report) return FAILED;
     const outcome = {
       passed: report.numPassedTests,
-      failed: report.numFailedTests,
+      failed: report.numFailedTests + unloadable(report),
       skipped: report.numPendingTests + report.numTodoTests,
     };
-    // a file that cannot be loaded fails the run without a failed test
     return status !== 0 && outcome.failed === 0 ? { ...outcome, failed: 1 } : outcome;
   });
 }
+
+/** Files that could not be loaded: none of their tests ran, so none of them failed. */
+const unloadable = ({ testResults }: VitestReport): number =>
+  testResults.filter(
+    (file) => file.status === 'failed' && file.assertionResults.every((assertion) => assertion.status !== 'failed'),
+  ).length;
 
 export function runWebBuild(): Outcome {
   try {
