@@ -5,7 +5,8 @@ import { queryClient } from '../src/api/query.ts';
 import { loadTexts, loadTextsOfParts, switchLanguage, textsBehindSignIn } from '../src/i18n/i18n.ts';
 
 // A line that says what was not found, instead of the whole page.
-configure({ getElementError: (message) => new Error(message?.split('\n', 1)[0]) });
+// What is waited for comes when the machine has time for it.
+configure({ getElementError: (message) => new Error(message?.split('\n', 1)[0]), asyncUtilTimeout: 15_000 });
 
 beforeAll(async () => {
   await switchLanguage('en');

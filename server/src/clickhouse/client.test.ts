@@ -119,22 +119,19 @@ describe('streams', () => {
   });
 });
 
-it('light queries do not wait behind heavy ones', async () => {
+it('light queries do not wait behind heavy ones: all of them are answered before the first of those ends', async () => {
+  let hasEnded = false;
   const heavy = [1, 2].map((salt) =>
     test.clickhouse
       .query({
         name: 'heavy',
         sql: `SELECT sum(cityHash64(number, ${salt})) FROM numbers(100000000000)`,
-        settings: { max_execution_time: 2 },
+        settings: { max_execution_time: 6 },
       })
-      .catch((error: unknown) => error),
+      .catch((error: unknown) => error)
+      .finally(() => (hasEnded = true)),
   );
-  const tookMs: number[] = [];
-  for (let i = 0; i < 30; i++) {
-    const startMs = performance.now();
-    await test.clickhouse.query({ name: 'light', sql: 'SELECT {i:UInt32}', params: { i } });
-    tookMs.push(performance.now() - startMs);
-  }
-  expect(tookMs.toSorted((a, b) => a - b)[28]).toBeLessThan(300);
+  for (let i = 0; i < 30; i++) await test.clickhouse.query({ name: 'light', sql: 'SELECT {i:UInt32}', params: { i } });
+  expect(hasEnded).toBe(false);
   for (const error of await Promise.all(heavy)) expect(error).toMatchObject({ kind: 'timeout' });
 });

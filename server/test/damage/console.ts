@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { ADMIN_PASSWORD } from '../kill/product.ts';
 
 export type Envelope = { code: number; message: string; data: unknown; incomplete?: { months: string[] } };
@@ -8,6 +9,8 @@ export type Console = {
 };
 
 const ANSWER_LIMIT_MS = 20_000;
+const TOO_MANY = 42_900;
+const RETRY_MS = 1_000;
 
 /** Speaks to a running product as its console does. A session of the master copy would be too old by the time of a late trial. */
 export const createConsole = (address: () => string, token: string): Console => {
@@ -22,7 +25,13 @@ export const createConsole = (address: () => string, token: string): Console => 
   return {
     get: (path) => call(path, { headers: {} }),
     save: async (path, body) => {
-      const answer = await call(path, { method: 'POST', body: JSON.stringify(body) });
+      const post = (): Promise<Envelope> => call(path, { method: 'POST', body: JSON.stringify(body) });
+      let answer = await post();
+      // A product that has just started on a busy machine asks for patience.
+      while (answer.code === TOO_MANY) {
+        await sleep(RETRY_MS);
+        answer = await post();
+      }
       if (answer.code !== 0) throw new Error(`${path}: ${JSON.stringify(answer)}`);
       return answer.data as { id: string };
     },
