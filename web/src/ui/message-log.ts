@@ -30,7 +30,11 @@ export const unreadMessages = createStore(0);
 
 const keep = (messages: readonly LoggedMessage[]): void => {
   messageLog.set(messages);
-  sessionStorage.setItem(KEY, JSON.stringify(messages));
+  try {
+    sessionStorage.setItem(KEY, JSON.stringify(messages));
+  } catch {
+    // A browser that keeps nothing, or has no room left, shows them as long as the page is open.
+  }
 };
 
 export const logMessage = (message: Omit<LoggedMessage, 'atMs' | 'times'>): void => {
