@@ -72,6 +72,9 @@ const closeToasts = async (page: Page): Promise<void> => {
 
 const ANSWERS: Record<string, string> = { email: 'played@example.com', password: 'lantern orbit beneath nine rivers' };
 
+/** What lies over a button is looked at again by then. */
+const CLICK_MS = 5_000;
+
 /** Fills in what a form wants and sends it: a page that asks only then is asked now. False where there is nothing to send. */
 const send = async (page: Page): Promise<boolean> => {
   const submit = page.locator('main button[type=submit]:visible');
@@ -82,7 +85,7 @@ const send = async (page: Page): Promise<boolean> => {
     .locator('main input:visible:not([type=checkbox], [type=radio], [type=date], [type=file], [readonly])')
     .all())
     if ((await input.inputValue()) === '') await input.fill(ANSWERS[(await input.getAttribute('type')) ?? ''] ?? 'played');
-  await button.click();
+  await button.click({ timeout: CLICK_MS });
   return true;
 };
 
@@ -111,8 +114,13 @@ const look = async (page: Page, { path, fault, outage }: { path: string; fault: 
     return true;
   };
   let isTold = await hasDialog(fault.isSessionLost && failed.length > 0);
-  // A search is asked for on purpose; what failed before may be all that it can say.
-  if (await send(page)) {
+  // A search is asked for on purpose; what failed before may be all that it can say. A call of the page that failed late may open the dialog before it.
+  let hasSent = false;
+  await expect(async () => {
+    isTold = (await hasDialog(false)) || isTold;
+    hasSent = await send(page);
+  }).toPass();
+  if (hasSent) {
     const asked = await failedCalls(page, outage);
     failed.push(...asked);
     isTold = (await hasDialog(fault.isSessionLost && asked.length > 0)) || isTold;
