@@ -18,15 +18,20 @@ export const betStatus = defineMachine({
   } satisfies Record<BetStatus, BetStatus[]>,
 });
 
-/** The handling of an invalid bet (D-1): cancel first, wait for success, then delete (S4.24). */
+/**
+ * The handling of an invalid bet (D-1): cancel first, wait for success, then delete (S4.24). Or it is completed: by its game, or by staff
+ * who settle it while nothing was taken back. A completed one can be marked anew.
+ */
 export const invalidBet = defineMachine({
   name: 'invalid_bet.state',
   transitions: {
-    invalid: ['cancelling'],
+    invalid: ['cancelling', 'completing', 'completed'],
     cancelling: ['cancelled', 'cancel_failed'],
-    cancel_failed: ['cancelling'],
+    cancel_failed: ['cancelling', 'completing'],
     cancelled: ['deleted'],
     deleted: [],
+    completing: ['completed', 'invalid'],
+    completed: ['invalid'],
   },
 });
 
@@ -43,5 +48,28 @@ export const reconcileRow = defineMachine({
     mismatch: ['pending', 'matched', 'tolerated', 'explained'],
     explained: ['pending', 'matched', 'tolerated', 'mismatch', 'explained', 'closed'],
     closed: [],
+  },
+});
+
+/** Money of a player from the wallet of a website into a prepaid game (K-1). A wallet that gives no right answer is told to take it back. */
+export const transferIn = defineMachine({
+  name: 'transfer_in.state',
+  transitions: {
+    requested: ['done', 'failed'],
+    failed: ['cancel_sent'],
+    cancel_sent: ['cancelled'],
+    done: [],
+    cancelled: [],
+  },
+});
+
+/** Money back to the wallet, of a game or of an in that is cancelled (K-1): repeated until it is booked; after 12 h staff decide. */
+export const transferOut = defineMachine({
+  name: 'transfer_out.state',
+  transitions: {
+    requested: ['done', 'retrying'],
+    retrying: ['done', 'manual'],
+    manual: ['retrying', 'done'],
+    done: [],
   },
 });

@@ -29,8 +29,7 @@ describe('ngr', () => {
     const costs = {
       freeRoundBonus: decimal('0.1'),
       freeWinBonus: decimal('0.2'),
-      activityPrize: decimal('0.3'),
-      taskReward: decimal('0.4'),
+      activityPrize: decimal('0.7'),
       compensation: decimal('0.5'),
       jackpotContribution: decimal('0.6'),
       feesAndTax: decimal('0.7'),
@@ -38,6 +37,8 @@ describe('ngr', () => {
     expect(toWire(ngr({ bet, win, ...costs }))).toBe('0.3');
     expect(toWire(ngr({ bet, win, freeWinBonus: decimal('5') }))).toBe('-1.9');
     expect(toWire(ngr({ bet, win }))).toBe('3.1');
+    // What was taken back from players is no cost but the contrary.
+    expect(toWire(ngr({ bet, win, compensation: decimal('-2') }))).toBe('5.1');
   });
 });
 

@@ -45,10 +45,12 @@ export function rate(bet: Decimal, win: Decimal): string | null {
 export type NgrParts = {
   bet: Decimal;
   win: Decimal;
+  /** What granted rounds won, from their bets; how it was paid is not a cost once more. */
   freeRoundBonus?: Decimal;
   freeWinBonus?: Decimal;
+  /** Prizes of activities and rewards of tasks. */
   activityPrize?: Decimal;
-  taskReward?: Decimal;
+  /** Signed: below 0 where more was taken back than given. */
   compensation?: Decimal;
   /** Only when the players fund the pool; leave it out otherwise. */
   jackpotContribution?: Decimal;

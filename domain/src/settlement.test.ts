@@ -99,10 +99,14 @@ describe('the fee of a line', () => {
 });
 
 describe('the amount due', () => {
-  const parts = (fee: string, overrides: { late?: string; carried?: string; adjustments?: string } = {}) => ({
+  const parts = (
+    fee: string,
+    overrides: { late?: string; carried?: string; adjustments?: string; compensations?: string } = {},
+  ) => ({
     fee: decimal(fee),
     lateChanges: decimal(overrides.late ?? '0'),
     carriedForward: decimal(overrides.carried ?? '0'),
+    compensations: decimal(overrides.compensations ?? '0'),
     adjustments: decimal(overrides.adjustments ?? '0'),
   });
   const due = (...args: Parameters<typeof amountDue>) => {
@@ -113,6 +117,7 @@ describe('the amount due', () => {
   it('is what the parts come to, in cents', () => {
     expect(due(parts('100.005', { late: '-3', carried: '-7', adjustments: '10' }), 'carry')).toEqual(['100.01', '0']);
     expect(due(parts('0.004999'), 'carry')).toEqual(['0', '0']);
+    expect(due(parts('100', { compensations: '-30.5' }), 'carry')).toEqual(['69.5', '0']);
   });
 
   it('is nothing for a negative result, which is carried or forgotten', () => {

@@ -91,15 +91,24 @@ export const feesOf = (lines: readonly FeeLine[], tiers: readonly FeeTier[]): Fe
 
 export type NegativeCarry = 'carry' | 'reset';
 
-/** USD. `carriedForward` is 0 or negative: what the period before could not set off. */
-export type DueParts = { fee: Decimal; lateChanges: Decimal; carriedForward: Decimal; adjustments: Decimal };
+/**
+ * USD. `carriedForward` is 0 or negative: what the period before could not set off. `compensations` is below 0 where players were given more than
+ * was taken back.
+ */
+export type DueParts = {
+  fee: Decimal;
+  lateChanges: Decimal;
+  carriedForward: Decimal;
+  adjustments: Decimal;
+  compensations: Decimal;
+};
 
 /**
  * What is to be paid: the parts together, in cents, half away from zero; nothing when they come out negative. Then the rest goes into the
  * next period, unless the agent starts each period from 0.
  */
 export const amountDue = (parts: DueParts, negativeCarry: NegativeCarry): { amountDue: Decimal; carriedOut: Decimal } => {
-  const result = sum([parts.fee, parts.lateChanges, parts.carriedForward, parts.adjustments]);
+  const result = sum([parts.fee, parts.lateChanges, parts.carriedForward, parts.adjustments, parts.compensations]);
   if (result.gte(ZERO)) return { amountDue: roundMoney(result, PAYABLE_PLACES), carriedOut: ZERO };
   return { amountDue: ZERO, carriedOut: negativeCarry === 'carry' ? result : ZERO };
 };
