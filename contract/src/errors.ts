@@ -61,6 +61,11 @@ export const ERRORS = {
   'currency.rate_jump': 40001,
   'setting.no_effect': 40902,
   'block.lifted': 40902,
+  'compensation.not_yours': 40300,
+  'compensation.balance_too_low': 40902,
+  'compensation.balance_unknown': 50200,
+  'compensation.bet_cancelling': 40902,
+  'invalid_bet.compensation_open': 40902,
   'website.self_approval': 40300,
   'website.open_rounds': 40902,
   'compliance.regulated': 40300,
@@ -72,6 +77,9 @@ export const ERRORS = {
   'invoice.incomplete': 40902,
   'invoice.unprintable': 40902,
   'invoice.overtaken': 40902,
+  'payout.conflict': 40901,
+  'payout.budget_exceeded': 40902,
+  'payout.rate_missing': 40902,
 } as const;
 
 export type ErrorName = keyof typeof ERRORS;

@@ -2,7 +2,7 @@
 export type Unit = 'count' | 'money' | 'percent' | 'points' | 'sigma' | 'multiple';
 
 /** Where a figure comes from; the texts of the column help name it. */
-type Origin = 'bets' | 'setUp' | 'both' | 'sessions' | 'wallet';
+type Origin = 'bets' | 'setUp' | 'both' | 'sessions' | 'wallet' | 'promo';
 
 /**
  * How the figure of a whole comes from those of its parts. `additive`: their sum, where they share a currency. `ratio`: a ratio of sums.
@@ -28,7 +28,7 @@ export type Metric = {
 const FIRST = '0.1.0';
 
 /**
- * Every figure of reports, statistics and dashboard, once. The store's expressions (server/src/kit/report/metric-sql.ts), the texts of name
+ * Every figure of reports, statistics and dashboard, once. The store's expressions (server/src/kit/figures/metric-sql.ts), the texts of name
  * and formula (web/src/kit/report/texts.*.ts: `metric.<id>`, `metric.<id>.formula`), column help, exports and docs/metrics.md hang on these ids.
  */
 export const METRICS = {
@@ -43,7 +43,8 @@ export const METRICS = {
   jackpot_win: { unit: 'money', sums: 'additive', since: FIRST },
   free_round_bonus: { unit: 'money', sums: 'additive', since: FIRST },
   free_win_bonus: { unit: 'money', sums: 'additive', since: FIRST },
-  activity_prize: { unit: 'money', sums: 'additive', isComputed: true, since: FIRST },
+  activity_prize: { unit: 'money', sums: 'additive', origin: 'promo', since: FIRST },
+  compensation: { unit: 'money', sums: 'additive', origin: 'promo', since: FIRST },
   ngr: { unit: 'money', sums: 'additive', isComputed: true, isSigned: true, since: FIRST },
   theoretical_rtp: { unit: 'percent', sums: 'none', origin: 'setUp', since: FIRST },
   deviation: { unit: 'points', sums: 'none', origin: 'both', isComputed: true, since: FIRST },
@@ -73,6 +74,11 @@ export type QueriedMetricId = {
   [K in MetricId]: (typeof METRICS)[K] extends { isComputed: true } | { isOwn: true } | { origin: 'setUp' } ? never : K;
 }[MetricId];
 
+/** Those that promo credits answer; bets answer the others. */
+export type PromoMetricId = {
+  [K in MetricId]: (typeof METRICS)[K] extends { origin: 'promo' } ? K : never;
+}[MetricId];
+
 /** Figures that can be asked where they come from: those that every money report shows, and what a game's return is looked at by. */
 export const EXPLAINED = [
   'rounds',
@@ -87,6 +93,7 @@ export const EXPLAINED = [
   'free_round_bonus',
   'free_win_bonus',
   'activity_prize',
+  'compensation',
   'ngr',
   'hit_rate',
   'feature_buys',

@@ -63,6 +63,14 @@ export const errorsEn: Record<ErrorName, string> = {
   'setting.no_effect':
     'The new value would be in force nowhere, so nothing would go by it. Look at what will be in force, or confirm that you mean it.',
   'block.lifted': 'This block has already been lifted.',
+  'compensation.not_yours': 'Only the person who wrote a draft can change it or hand it in.',
+  'compensation.balance_too_low': 'The player’s balance is {balance} {currency}: this amount cannot be taken.',
+  'compensation.balance_unknown':
+    'The website’s wallet did not tell the player’s balance, so nothing can be taken now. Please try again later.',
+  'compensation.bet_cancelling':
+    'The cancel of this bet is under way and may still give the stake back. Hand the compensation in when it has ended.',
+  'invalid_bet.compensation_open':
+    'A compensation for this bet is not finished yet (D-2): wait until it is paid, or reject it or throw it away first.',
   'website.self_approval': 'A website cannot be approved by the person who created or last edited it.',
   'website.open_rounds': 'This website still has open rounds ({count}). Change the API type once they are settled.',
   'compliance.regulated': 'Not available under the compliance profile “regulated”.',
@@ -75,4 +83,7 @@ export const errorsEn: Record<ErrorName, string> = {
   'invoice.incomplete': 'The invoice cannot be made yet. Missing: {gaps}.',
   'invoice.unprintable': 'The invoice cannot print these characters: {characters}. Write the names and addresses without them.',
   'invoice.overtaken': 'Another invoice for this agent was made at the same moment. Try again.',
+  'payout.conflict': 'Payout {reference} already exists with other details.',
+  'payout.budget_exceeded': 'The budget has {left} {currency} left; {wanted} {currency} are needed.',
+  'payout.rate_missing': 'Currency {currency} has no exchange rate.',
 };

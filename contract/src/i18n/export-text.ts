@@ -18,6 +18,7 @@ const en = {
   textMarkXlsx:
     "A leading ' keeps spreadsheets from reading a text as a formula. Amounts of more than 15 digits are stored as text, so that no digit is lost",
   noActivity: 'No Activity',
+  noGame: 'No game',
   dataSheet: 'Data',
   infoSheet: 'About this export',
   totalAll: 'All {rows} rows',
@@ -45,6 +46,7 @@ const zh: Record<ExportTextKey, string> = {
   textMarkCsv: "文本前的 ' 用于防止电子表格将其识别为公式或数字，不属于原值",
   textMarkXlsx: "文本前的 ' 用于防止电子表格将其识别为公式。超过 15 位的金额以文本保存，避免丢失精度",
   noActivity: '无数据 (No Activity)',
+  noGame: '无游戏',
   dataSheet: '数据',
   infoSheet: '导出说明',
   totalAll: '全部 {rows} 行合计',

@@ -41,3 +41,4 @@ export const RoundDetail = z.object({
   totals: z.object({ win_game: Money, win_jackpot: Money, win: Money }),
   balance: z.object({ before: Money, after: Money }).optional(),
 }) satisfies z.ZodType<BetDetail>;
+export type RoundDetail = z.infer<typeof RoundDetail>;

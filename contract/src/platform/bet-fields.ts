@@ -74,6 +74,10 @@ export const BET_FIELDS = {
   jackpot_contribution: optionalAmount(),
   status: choice(['pending', 'settled', 'cancelled', 'adjusted']),
   source: choice(['normal', 'free_round', 'card', 'bonus']),
+  source_id: says(
+    optionalId(),
+    'What gave the round where the player did not pay for it: the id of a free-round grant as the config feed names it',
+  ),
   spin_type: optionalText(32),
   feature_buy: flag(),
   balance_before: balance(),

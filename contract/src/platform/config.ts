@@ -98,6 +98,22 @@ export const CONFIG_DATA = {
     game_id: Id.nullable(),
     expires_at: Instant.nullable(),
   }),
+  free_round_grant: z
+    .object({
+      id: Id.describe('Name it as `source_id` in the bets of these rounds'),
+      site_id: Id,
+      player_id: Id,
+      game_ids: z.array(Id).describe('In any of them'),
+      currency: z.string(),
+      bet_value: Money.describe('What a round is played at; the player pays nothing'),
+      rounds: z.int().describe('In all; those that were played count as well'),
+      multiplier: z.int().describe('Of the wins: bets are reported with multiplied ones'),
+      max_win: Money.nullable().describe('Most that is paid of all wins together'),
+      starts_at: Instant,
+      expires_at: Instant,
+      state: z.enum(['pending', 'active', 'completed', 'expired', 'cancelled']),
+    })
+    .describe('Rounds that a player may play without a stake, while it is `pending` or `active`'),
   player: z.object({ id: Id, site_id: Id, user_name: z.string(), type: z.enum(['real', 'test', 'live', 'robot']) }),
 } as const;
 
@@ -139,6 +155,7 @@ export const ConfigObject = z.discriminatedUnion('kind', [
   objectOf('sub_agent', CONFIG_DATA.sub_agent),
   objectOf('block', CONFIG_DATA.block),
   objectOf('player', CONFIG_DATA.player),
+  objectOf('free_round_grant', CONFIG_DATA.free_round_grant),
 ]);
 export type ConfigObject = z.infer<typeof ConfigObject>;
 
@@ -156,6 +173,7 @@ export const ConfigChange = z.discriminatedUnion('kind', [
   changeOf('sub_agent', CONFIG_DATA.sub_agent),
   changeOf('block', CONFIG_DATA.block),
   changeOf('player', CONFIG_DATA.player),
+  changeOf('free_round_grant', CONFIG_DATA.free_round_grant),
 ]);
 export type ConfigChange = z.infer<typeof ConfigChange>;
 

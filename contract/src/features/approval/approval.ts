@@ -11,19 +11,20 @@ export type ApprovalState = z.infer<typeof ApprovalState>;
 
 /**
  * `request`: a stored call, decided here. `website`: a website that waits for its approval, decided by `set_up/website/audit` with
- * `object_id` and `object_version`; the website itself holds that state, so it exists once. `access`: a permission that a user asks for,
- * decided by `permission/access_request/grant` and `reject`.
+ * `object_id` and `object_version`; the website itself holds that state, so it exists once. `compensation`: likewise, decided by
+ * `maintain/compensate/batch_approve` and `batch_reject`. `access`: a permission that a user asks for, decided by
+ * `permission/access_request/grant` and `reject`.
  */
-export const ApprovalKind = z.enum(['request', 'website', 'access']);
+export const ApprovalKind = z.enum(['request', 'website', 'compensation', 'access']);
 export type ApprovalKind = z.infer<typeof ApprovalKind>;
 
 const Fields = z.record(z.string(), z.unknown());
 
 export const ApprovalRow = z.object({
   kind: ApprovalKind,
-  /** Of the request for approval or for a permission; of a website its own id. Unique together with `kind`. */
+  /** Of the request for approval or for a permission; of a website or compensation its own id. Unique together with `kind`. */
   id: z.string(),
-  /** Stable name, such as `currency.rate`; `website.approve` for a website, `access.request` for a permission. */
+  /** Stable name, such as `currency.rate`; `website.approve` for a website, `compensation.approve`, `access.request` for a permission. */
   operation: z.string(),
   /** Code that lets a second person decide; `is_super` when only super users may. */
   approve_code: z.string(),
@@ -46,7 +47,7 @@ export const ApprovalRow = z.object({
   requested_by: z.string(),
   requested_name: z.string(),
   requested_at: Instant,
-  /** Null for a website: it waits as long as it takes. */
+  /** Null for a website or compensation: it waits as long as it takes. */
   expires_at: Instant.nullable(),
   decided_by: z.string().nullable(),
   decided_name: z.string().nullable(),

@@ -69,7 +69,10 @@ export const getDaySoFar = defineEndpoint({
   }),
 });
 
-/** `ok`: calls of the wallet go through. `warn`: more than 1 % failed in the last 15 minutes. `down`: more than 10 %, or the website is not open. */
+/**
+ * `ok`: calls of the wallet go through. `warn`: more than 1 % failed in the last 15 minutes, or a paused wallet is being tried again. `down`: more
+ * than 10 %, no answer to the last calls, or the website is not open.
+ */
 export const SiteHealth = z.enum(['ok', 'warn', 'down']);
 
 export const getSiteOverview = defineEndpoint({
@@ -94,6 +97,8 @@ export const getSiteOverview = defineEndpoint({
       health: SiteHealth,
       /** Neither disabled nor waiting for approval, and its agent enabled. */
       is_open: z.boolean(),
+      /** Manager's own calls: `open`: paused, because the wallet did not answer; `half_open`: it is being tried again. */
+      circuit: z.enum(['closed', 'open', 'half_open']),
       /** Calls to its wallet in the last 15 minutes, and how many of them failed for technical reasons. */
       wallet_calls: z.int(),
       wallet_errors: z.int(),
@@ -103,6 +108,45 @@ export const getSiteOverview = defineEndpoint({
     wallet_calls: z.int(),
     wallet_errors: z.int(),
     as_of: Instant,
+  }),
+});
+
+/** Payouts that a dashboard names, those that wait longest first. */
+export const STUCK_PAYOUTS = 5;
+
+export const getMoneyOut = defineEndpoint({
+  method: 'GET',
+  path: '/api/dashboard/money_out/get_detail',
+  access: holds('O-1', 'O-4'),
+  summary: 'Money that does not get out: payouts and transfers left to staff, and records of Manager that were refused',
+  input: z.strictObject({ with_test: Flag.default(false) }),
+  output: z.object({
+    /** Null without O-1. */
+    payouts: z
+      .object({
+        /** Left to staff. */
+        manual: z.int(),
+        /** Not paid twelve hours after they could have been. */
+        late: z.int(),
+        list: z.array(
+          z.object({
+            transfer_id: z.string(),
+            purpose: z.string(),
+            site_code: z.string(),
+            currency: z.string(),
+            amount: MoneySum,
+            state: z.enum(['processing', 'error_retry', 'error_manual']),
+            last_error: z.string(),
+            /** When it was asked for, or agreed to. */
+            since: Instant,
+          }),
+        ),
+      })
+      .nullable(),
+    /** Recoveries of transfers (K-1) that are left to staff; null without K-1. */
+    transfers: z.int().nullable(),
+    /** Records of Manager itself that the report store refused: money that is in no report. Null without O-4. */
+    refused: z.int().nullable(),
   }),
 });
 

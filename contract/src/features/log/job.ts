@@ -36,3 +36,34 @@ export const getJobList = defineEndpoint({
     jobs: z.array(z.string()),
   }),
 });
+
+/** Records of Manager itself that were refused, of one kind and for one reason. */
+export const RefusedFacts = z.object({
+  /** As in the path on which platforms send such rows. */
+  kind: z.string(),
+  code: z.string(),
+  count: z.int(),
+  oldest_at: Instant,
+});
+export type RefusedFacts = z.infer<typeof RefusedFacts>;
+
+export const getRefusedFacts = defineEndpoint({
+  method: 'GET',
+  path: '/api/log/job/get_refused',
+  access: holds('O-4'),
+  summary: 'Records of Manager itself that the report store refused; money that they tell of is in no report',
+  input: z.strictObject({}),
+  output: z.object({ list: z.array(RefusedFacts), can: z.object({ retry: z.boolean() }) }),
+});
+
+export const retryRefusedFacts = defineEndpoint({
+  method: 'POST',
+  path: '/api/log/job/retry_refused',
+  access: holds('O-4-91'),
+  audit: 'job.retry_refused',
+  writes: 'operator',
+  risk: 'harmless: the same records under the same ids, which are counted once',
+  summary: 'Send the refused records once more, when what they lacked has been set up',
+  input: z.strictObject({}),
+  output: z.object({ sent: z.int() }),
+});

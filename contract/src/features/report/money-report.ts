@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Flag, Ids, ShortText } from '../../kit/fields.ts';
+import { Flag, Id, Ids, listOf, ShortText } from '../../kit/fields.ts';
 import { CurrencyCode, MoneySum, NonNegativeMoney, Rate } from '../../kit/money.ts';
 import { pagedQuery, ReportScope } from '../../kit/page.ts';
 import { Instant, SettlementDay } from '../../kit/time.ts';
@@ -14,6 +14,9 @@ export type MoneyIn = z.infer<typeof MoneyIn>;
 
 export const BetSource = z.enum(['normal', 'free_round', 'card', 'bonus']);
 
+/** Stands for a game where a credit belongs to none. */
+export const NO_GAME = '0';
+
 /** Filters that every money report understands. */
 export const moneyReportFilters = {
   date_from: SettlementDay,
@@ -22,7 +25,7 @@ export const moneyReportFilters = {
   agent_id: Ids.optional(),
   site_group_id: Ids.optional(),
   site_id: Ids.optional(),
-  game_id: Ids.optional(),
+  game_id: listOf(z.union([z.literal(NO_GAME), Id])).optional(),
   vendor: ShortText.optional(),
   currency: CurrencyCode.optional(),
   source: BetSource.optional(),
@@ -45,7 +48,10 @@ export const IngestMark = z.string().regex(/^\d{1,20}$/);
 /** Settlement days that one money report may span. */
 export const MAX_REPORT_DAYS = 93;
 
-/** The measures that all money reports share, in this order. `win_loss` = bet − win; `rate` = win / bet in percent. */
+/**
+ * The measures that all money reports share, in this order. `win_loss` = bet − win; `rate` = win / bet in percent; `compensation` is below 0 where
+ * more was taken back than given; `ngr` = win_loss − free_round_bonus − free_win_bonus − activity_prize − compensation.
+ */
 export const MoneyMeasures = z.object({
   rounds: z.int(),
   players: z.int(),
@@ -59,6 +65,7 @@ export const MoneyMeasures = z.object({
   free_round_bonus: MoneySum,
   free_win_bonus: MoneySum,
   activity_prize: MoneySum,
+  compensation: MoneySum,
   ngr: MoneySum,
 });
 export type MoneyMeasures = z.infer<typeof MoneyMeasures>;

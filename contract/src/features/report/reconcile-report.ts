@@ -1,3 +1,4 @@
+import { PAYOUT_STATES } from '@manager/domain/payout';
 import { z } from 'zod';
 import { defineEndpoint, holds } from '../../kit/endpoint.ts';
 import { Id, Ids, listOf, Reason, Version } from '../../kit/fields.ts';
@@ -152,6 +153,16 @@ export const DifferenceRow = z.object({
   theirs_bet: maybe(MoneySum),
   theirs_win: maybe(MoneySum),
   hint: maybe(ReconcileHint),
+  /** What Manager itself pays for the bet; null: it made no call to pay anything. `can_resend`: its request waits or failed and may be sent again. */
+  payout: maybe(
+    z.object({
+      id: z.string(),
+      version: Version,
+      transfer_id: z.string(),
+      state: z.enum(PAYOUT_STATES),
+      can_resend: z.boolean(),
+    }),
+  ),
 });
 export type DifferenceRow = z.infer<typeof DifferenceRow>;
 

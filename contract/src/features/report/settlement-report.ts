@@ -54,6 +54,7 @@ export const getSettlementReport = defineEndpoint({
           free_round_bonus: true,
           free_win_bonus: true,
           activity_prize: true,
+          compensation: true,
           valid_bet_usd: true,
           win_loss_usd: true,
           fee: true,
@@ -120,6 +121,45 @@ export const getLateChanges = defineEndpoint({
     /** USD that enters the next period: what has entered, and what waits. */
     fee_entered: MoneySum,
     fee_waiting: MoneySum,
+  }),
+});
+
+/** What a run holds of a compensation (D-2) or of one that a platform told. */
+export const SettlementCompensation = z.object({
+  /** Of the promo credit. */
+  id: z.string(),
+  settle_date: SettlementDay,
+  site_id: z.string(),
+  site_code: z.string(),
+  player_id: z.string(),
+  currency: z.string(),
+  /** Above 0: given to the player. Of an earlier period only what its run has not taken in. */
+  amount: MoneySum,
+  /** Units per 1 USD: the fixed rate of the period that the day belongs to. */
+  fx: z.string(),
+  amount_usd: MoneySum,
+  /** The case that the credit names. */
+  source_id: z.string(),
+  /** Of D-2; null: a platform told it. */
+  compensation_id: z.string().nullable(),
+  /** Of an earlier period: paid or corrected after that was settled. */
+  is_late: z.boolean(),
+});
+export type SettlementCompensation = z.infer<typeof SettlementCompensation>;
+
+export const getSettlementCompensations = defineEndpoint({
+  method: 'GET',
+  path: '/api/report/settlement_report/get_compensations',
+  access: holds('F-4'),
+  summary: 'Compensations that a settlement holds, or would hold as long as it is not calculated',
+  input: pagedQuery(
+    { ...Period, run_version: z.coerce.number<string | number>().int().min(1).optional() },
+    ['settle_date'],
+    '-settle_date',
+  ),
+  output: pageOf(SettlementCompensation).extend({
+    /** USD, over all of them: what they change of what is due. */
+    due_usd: MoneySum,
   }),
 });
 

@@ -42,6 +42,7 @@ export const SettlementLine = z.object({
   free_round_bonus: MoneySum,
   free_win_bonus: MoneySum,
   activity_prize: MoneySum,
+  compensation: MoneySum,
   /** Units per 1 USD. */
   fx: z.string().nullable(),
   valid_bet_usd: MoneySum.nullable(),
@@ -53,12 +54,16 @@ export const SettlementLine = z.object({
 });
 export type SettlementLine = z.infer<typeof SettlementLine>;
 
-/** USD. amount_due = fee + late changes + carried forward + adjustments, in cents; 0 when that is negative, and `carried_out` is what goes on. */
+/**
+ * USD. amount_due = fee + late changes + carried forward + adjustments + compensations, in cents; 0 when that is negative, and `carried_out` is what
+ * goes on. `compensations` is below 0 where players were given more than was taken back.
+ */
 export const SettlementSums = z.object({
   fee: MoneySum,
   late_changes: MoneySum,
   carried_forward: MoneySum,
   adjustments: MoneySum,
+  compensations: MoneySum,
   amount_due: MoneySum,
   carried_out: MoneySum,
   negative_carry: NegativeCarry,

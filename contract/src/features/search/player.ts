@@ -7,7 +7,18 @@ import type { PermissionCode } from '../../permissions.ts';
 export const MAX_PLAYER_CHOICES = 20;
 
 /** Of the screens that show players by their whole names. */
-const NAMING_CODES = ['B-3', 'E-2', 'E-3', 'D-3', 'C-8'] as const satisfies readonly PermissionCode[];
+const NAMING_CODES = [
+  'B-3',
+  'B-6',
+  'E-2',
+  'E-3',
+  'D-1',
+  'D-2',
+  'D-3',
+  'C-8',
+  'K-1',
+  'O-1',
+] as const satisfies readonly PermissionCode[];
 
 /** Any one of them shows whole names: those of such a screen, and what the user report asks for. */
 export const SEE_PLAYER_NAMES: readonly PermissionCode[] = [...NAMING_CODES, 'F-3-96'];

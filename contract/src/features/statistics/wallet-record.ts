@@ -121,6 +121,8 @@ export const WalletDetail = WalletRow.extend({
   of_bet: z.array(WalletRow),
   /** Attempts of the call that moved the money, oldest first; null without the right to see calls. */
   calls: z.array(WalletCall).nullable(),
+  /** What Manager paid, or took back, with this movement, as the audit log names it; null: another moved it. */
+  paid_for: z.object({ object_type: z.string(), object_id: z.string() }).nullable(),
 });
 export type WalletDetail = z.infer<typeof WalletDetail>;
 
