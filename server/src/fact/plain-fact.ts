@@ -28,8 +28,8 @@ export type PlainFact = {
   values: Values;
 };
 
-type PlainTableName = 'wallet_txn' | 'game_session' | 'promo_credit' | 'seamless_call';
-/** Kinds of `fact_key`, numbered as in the migration. */
+type PlainTableName = 'wallet_txn' | 'game_session' | 'promo_credit' | 'seamless_call' | 'transfer';
+/** Kinds of `fact_key`, numbered as in the migrations. */
 export const FACT_KEY_KINDS = {
   wallet_txn: 1,
   wallet_request: 2,
@@ -39,6 +39,8 @@ export const FACT_KEY_KINDS = {
   seamless_call: 6,
   seamless_request: 7,
   seamless_round: 8,
+  transfer: 9,
+  transfer_ref: 10,
 } as const;
 export type FactKey = { kind: keyof typeof FACT_KEY_KINDS; key: string };
 

@@ -4,6 +4,7 @@ import { gameSessionTable } from '../fact/game-session.ts';
 import { plainKind } from './plain-kind.ts';
 import { promoCreditTable } from '../fact/promo-credit.ts';
 import { seamlessCallTable } from '../fact/seamless-call.ts';
+import { transferTable } from '../fact/transfer.ts';
 import { walletTxnTable } from '../fact/wallet-txn.ts';
 
 /** Every kind of fact that the game platform sends; each has a path of its own and a lane of its own. */
@@ -13,4 +14,5 @@ export const factKinds: readonly FactKind[] = [
   plainKind(gameSessionTable),
   plainKind(promoCreditTable),
   plainKind(seamlessCallTable),
+  plainKind(transferTable),
 ];

@@ -12,6 +12,7 @@ import { factKinds } from './fact-kinds.ts';
 import { findRequest, findRequestByIdempotencyKey, type StoredRequest } from '../journal/journal.ts';
 import { createLaneHolder } from './lane-holder.ts';
 import type { Upkeep } from './open-lanes.ts';
+import { followOutbox } from './follow-outbox.ts';
 import { busy, Problem } from './problem.ts';
 import { createCandidateReader } from './read-candidates.ts';
 import type { Frozen } from './submission.ts';
@@ -27,17 +28,7 @@ const ESTIMATED_ROW_BYTES = 250;
 const PATIENCE_MS = 4_000;
 const REPEAT_POLL_MS = 50;
 
-/** The way of bets and the other facts from a body to both stores (ARCHITECTURE.md, The path of a bet). */
-export const createIngest = ({
-  db,
-  databaseUrl,
-  clickhouse,
-  completeness,
-  diskState,
-  upkeep,
-  now,
-  log,
-}: {
+type IngestOptions = {
   db: OwnerDb;
   databaseUrl: string;
   clickhouse: ClickHouse;
@@ -47,14 +38,19 @@ export const createIngest = ({
   upkeep: Upkeep | null;
   now: () => Date;
   log: Logger;
-}) => {
+};
+
+/** The way of bets and the other facts from a body to both stores (ARCHITECTURE.md, The path of a bet). */
+export const createIngest = (options: IngestOptions) => {
+  const { db, diskState, now, log } = options;
   const readCandidates = createCandidateReader({ db, now });
   const running = new Map<string, Promise<IngestResult>>();
   let rowsUnderWay = 0;
-  const holder = createLaneHolder({ kinds: factKinds, db, databaseUrl, clickhouse, completeness, upkeep, now, log });
+  const holder = createLaneHolder({ ...options, kinds: factKinds, onFactsQueued: (kind) => outbox.wake(kind) });
   let isStopping = false;
 
-  const run = async ({ kind = betKind, keyId, idempotencyKey, body }: IngestRequest, bodyHash: Buffer): Promise<IngestResult> => {
+  /** From a body to the journal; `applied` settles when its rows are visible. */
+  const freeze = async ({ kind = betKind, keyId, idempotencyKey, body }: IngestRequest, bodyHash: Buffer): Promise<Frozen> => {
     const lane = holder.lane(kind);
     if (lane === undefined || isStopping) throw busy('Records are taken elsewhere or not yet; try again');
     if (diskState() === 'full') throw busy('The disk is full; nothing is lost, send this batch again later');
@@ -66,9 +62,8 @@ export const createIngest = ({
     try {
       const { candidates, rejected } = await readCandidates(kind, body);
       const frozen = await lane.submit({ keyId, idempotencyKey, bodyHash, candidates, rejected });
-      if ('repeated' in frozen) return await repeat(frozen.repeated, { kind, keyId, bodyHash });
-      applied = frozen.applied;
-      return await answerWhenApplied(frozen);
+      if ('applied' in frozen) applied = frozen.applied;
+      return frozen;
     } finally {
       void applied
         .catch(() => undefined)
@@ -76,6 +71,14 @@ export const createIngest = ({
           rowsUnderWay -= rowsEstimated;
         });
     }
+  };
+
+  const outbox = followOutbox({ db, freeze, mayTake: () => holder.isOpen() && diskState() !== 'full', now, log });
+
+  const run = async (request: IngestRequest, bodyHash: Buffer): Promise<IngestResult> => {
+    const frozen = await freeze(request, bodyHash);
+    if ('applied' in frozen) return answerWhenApplied(frozen);
+    return repeat(frozen.repeated, { kind: request.kind ?? betKind, keyId: request.keyId, bodyHash });
   };
 
   /** The answer that was given before, as soon as its rows are visible. */
@@ -116,6 +119,7 @@ export const createIngest = ({
     /** Refuses new work, finishes what is under way, gives the lanes back. */
     stop: async (): Promise<void> => {
       isStopping = true;
+      await outbox.stop();
       await holder.stop();
     },
   };

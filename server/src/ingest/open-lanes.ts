@@ -30,6 +30,7 @@ export type LanesOptions = {
   clickhouse: ClickHouse;
   completeness: Completeness;
   upkeep: Upkeep | null;
+  onFactsQueued: (kind: string) => void;
   now: () => Date;
   log: Logger;
 };
@@ -41,7 +42,7 @@ type Opening = { shipper: Shipper; lock: LaneLock; lost: AbortController };
 
 /** Opens the lanes of all kinds, if no other process holds them. What a former holder left open is applied first. `stopping` cuts that short. */
 export const openLanes = async (options: LanesOptions, stopping: AbortSignal): Promise<Held | undefined> => {
-  const { db, databaseUrl, clickhouse, completeness, upkeep, now, log } = options;
+  const { db, databaseUrl, clickhouse, completeness, upkeep, onFactsQueued, now, log } = options;
   const lost = new AbortController();
   const shipper = createShipper({
     db,
@@ -52,7 +53,7 @@ export const openLanes = async (options: LanesOptions, stopping: AbortSignal): P
     rewrite: (month) => rewriteMonth({ db, clickhouse, log, signal: lost.signal, pace: AT_ONCE }, month, (work) => work()),
   });
   lost.signal.addEventListener('abort', shipper.abandon);
-  const lock = await acquireLane({ url: databaseUrl, log, onLost: () => lost.abort() });
+  const lock = await acquireLane({ url: databaseUrl, log, onLost: () => lost.abort(), onFactsQueued });
   if (lock === undefined) return undefined;
   const opening = { shipper, lock, lost };
   await applyOpenGroups(db, stopping, opening);

@@ -5,6 +5,7 @@ import { gameSessionTable } from '../fact/game-session.ts';
 import { factKeyFormat, plainFormat } from '../fact/plain-format.ts';
 import { promoCreditTable } from '../fact/promo-credit.ts';
 import { seamlessCallTable } from '../fact/seamless-call.ts';
+import { transferTable } from '../fact/transfer.ts';
 import { walletTxnTable } from '../fact/wallet-txn.ts';
 
 /** Version of the columns below; a journal row remembers the one it was written with, so that an old journal stays readable. */
@@ -73,5 +74,6 @@ export const journalTables = {
   game_session: plainFormat(gameSessionTable),
   promo_credit: plainFormat(promoCreditTable),
   seamless_call: plainFormat(seamlessCallTable),
+  transfer: plainFormat(transferTable),
 };
 export type JournalTable = keyof typeof journalTables;

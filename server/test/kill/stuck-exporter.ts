@@ -20,6 +20,8 @@ await startExporter({
   now: () => new Date(),
   queue: createQueue({ url, log: silentLog }),
   exportSources,
+  payoutPurposes: [],
+  wallet: undefined as never,
   settings: testSettings(),
   dbFor: (user) => database.scoped(rowScopeOf(user)),
   verbOf: () => () => {
