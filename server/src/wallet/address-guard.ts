@@ -1,4 +1,4 @@
-import { lookup } from 'node:dns';
+import { type LookupAddress, lookup } from 'node:dns';
 import type { LookupFunction } from 'node:net';
 import { ipMatcher, isIpAddress, parseIpRange, requireIpRange } from '../base/ip-list.ts';
 import { assertMayWait } from '../base/may-wait.ts';
@@ -58,6 +58,25 @@ export const isOpenAddress = (
   return allowed.some((entry) => (entry.port === null || entry.port === port) && entry.contains(address));
 };
 
+type Found = (error: Error | null, addresses: LookupAddress[]) => void;
+const lookedUp = new Map<string, Found[]>();
+
+/**
+ * Whoever asks for a name that is being looked up gets that answer: a look-up holds one of the process's few threads until its name server
+ * answers, and a silent one would soon hold them all.
+ */
+const lookUpOnce = (hostname: string, family: 0 | 4 | 6, done: Found): void => {
+  const key = `${family} ${hostname}`;
+  const waiting = lookedUp.get(key);
+  if (waiting !== undefined) return void waiting.push(done);
+  const all = [done];
+  lookedUp.set(key, all);
+  lookup(hostname, { all: true, family }, (error, found) => {
+    lookedUp.delete(key);
+    for (const each of all) each(error, found);
+  });
+};
+
 /**
  * Looks a name up and hands the connection only addresses that are open: what was checked is what is connected to, so that a name
  * which answers differently the second time gains nothing. One closed address among several closes the name.
@@ -66,8 +85,9 @@ export const guardedLookup =
   (port: number, allowed: readonly AllowedAddress[]): LookupFunction =>
   (hostname, { all, family }, callback) => {
     assertMayWait('a look-up of a name');
-    lookup(hostname, { all: true, family: family === 4 || family === 6 ? family : 0 }, (error, found) => {
-      const [first] = found ?? [];
+    lookUpOnce(hostname, family === 4 || family === 6 ? family : 0, (error, found) => {
+      // Without an answer there are no addresses either, whatever the types say.
+      const [first] = error === null ? found : [];
       if (error !== null) callback(error, '');
       else if (first === undefined || !found.every(({ address }) => isOpenAddress({ address, port }, allowed)))
         callback(new AddressRefused(hostname), '');

@@ -1,4 +1,4 @@
-import { request as httpRequest, type IncomingMessage } from 'node:http';
+import { type Agent, type ClientRequest, request as httpRequest, type IncomingMessage } from 'node:http';
 import { request as httpsRequest } from 'node:https';
 import { isIP } from 'node:net';
 import { assertMayWait } from '../base/may-wait.ts';
@@ -15,6 +15,8 @@ export type WalletCall = {
   headers: Readonly<Record<string, string>>;
   body: string;
   allowed: readonly AllowedAddress[];
+  /** Keeps connections for the next call; without it the connection ends with the call. */
+  agent?: Agent;
   /** Less than the 8 s of a call that money hangs on. */
   totalMs?: number;
 };
@@ -27,8 +29,8 @@ export type WalletOutcome =
   | { kind: 'unreachable'; detail: string };
 
 /**
- * One POST to a website's wallet; never throws. Connect 2 s, answer 5 s, all in all 8 s; no redirects, no connection that is kept, at most
- * 64 KiB of answer, and only to addresses outside of the operator's own networks.
+ * One POST to a website's wallet; never throws. Connect 2 s, answer 5 s, all in all 8 s; no redirects, at most 64 KiB of answer, and only to
+ * addresses outside of the operator's own networks: each new connection is judged by where it leads, a kept one was.
  */
 export const callWallet = async (call: WalletCall): Promise<WalletOutcome & { latencyMs: number }> => {
   assertMayWait('a call to a wallet');
@@ -37,56 +39,69 @@ export const callWallet = async (call: WalletCall): Promise<WalletOutcome & { la
   return { ...outcome, latencyMs: Math.round(performance.now() - startedMs) };
 };
 
-const exchange = ({ url, headers, body, allowed, totalMs = TOTAL_MS }: WalletCall): Promise<WalletOutcome> =>
+const exchange = (call: WalletCall): Promise<WalletOutcome> =>
   new Promise((resolve) => {
-    const target = new URL(url);
+    const target = new URL(call.url);
     const isHttps = target.protocol === 'https:';
     const port = target.port === '' ? (isHttps ? 443 : 80) : Number(target.port);
     const host = target.hostname.replace(/^\[|\]$/g, '');
     // A literal address is never looked up.
-    if (isIP(host) !== 0 && !isOpenAddress({ address: host, port }, allowed)) return resolve({ kind: 'address_refused' });
+    if (isIP(host) !== 0 && !isOpenAddress({ address: host, port }, call.allowed)) return resolve({ kind: 'address_refused' });
 
     const request = (isHttps ? httpsRequest : httpRequest)({
       host,
       port,
       path: `${target.pathname}${target.search}`,
       method: 'POST',
-      agent: false,
-      lookup: guardedLookup(port, allowed),
+      agent: call.agent ?? false,
+      lookup: guardedLookup(port, call.allowed),
       headers: {
-        ...headers,
+        ...call.headers,
         'content-type': 'application/json',
-        'content-length': Buffer.byteLength(body),
+        'content-length': Buffer.byteLength(call.body),
         accept: 'application/json',
         'user-agent': 'manager-wallet',
-        connection: 'close',
+        ...(call.agent === undefined ? { connection: 'close' } : {}),
       },
     });
-    const timers: NodeJS.Timeout[] = [];
+    const stopTimers = startTimers(request, { isHttps, totalMs: call.totalMs ?? TOTAL_MS, end: (kind) => finish({ kind }) });
     const finish = (outcome: WalletOutcome): void => {
-      for (const timer of timers) clearTimeout(timer);
-      request.destroy();
+      stopTimers();
+      // What was read to its end leaves a connection that can be used again.
+      if (outcome.kind !== 'answered' && outcome.kind !== 'redirect') request.destroy();
       resolve(outcome);
     };
-    const after = (ms: number, kind: 'connect_timeout' | 'timeout'): NodeJS.Timeout => {
-      const timer = setTimeout(() => finish({ kind }), ms);
-      timers.push(timer);
-      return timer;
-    };
-    const connecting = after(Math.min(CONNECT_MS, totalMs), 'connect_timeout');
-    after(totalMs, 'timeout');
-    request.once('socket', (socket) => {
-      socket.once(isHttps ? 'secureConnect' : 'connect', () => {
-        clearTimeout(connecting);
-        after(READ_MS, 'timeout');
-      });
-    });
-    request.once('error', (error) => finish(failureOf(error)));
-    request.once('response', (response) => readAnswer(response, finish));
-    request.end(body);
+    request.on('error', (error) => finish(failureOf(error)));
+    request.once('response', (response) => collectAnswer(response, finish));
+    request.end(call.body);
   });
 
-const readAnswer = (response: IncomingMessage, finish: (outcome: WalletOutcome) => void): void => {
+type Timed = { isHttps: boolean; totalMs: number; end: (kind: 'connect_timeout' | 'timeout') => void };
+
+/** The limits of a call; a connection that was kept has nothing to connect. */
+const startTimers = (request: ClientRequest, { isHttps, totalMs, end }: Timed): (() => void) => {
+  const timers: NodeJS.Timeout[] = [];
+  const after = (ms: number, kind: 'connect_timeout' | 'timeout'): NodeJS.Timeout => {
+    const timer = setTimeout(() => end(kind), ms);
+    timers.push(timer);
+    return timer;
+  };
+  const connecting = after(Math.min(CONNECT_MS, totalMs), 'connect_timeout');
+  after(totalMs, 'timeout');
+  const startReading = (): void => {
+    clearTimeout(connecting);
+    after(READ_MS, 'timeout');
+  };
+  request.once('socket', (socket) => {
+    if (request.reusedSocket) startReading();
+    else socket.once(isHttps ? 'secureConnect' : 'connect', startReading);
+  });
+  return () => {
+    for (const timer of timers) clearTimeout(timer);
+  };
+};
+
+const collectAnswer = (response: IncomingMessage, finish: (outcome: WalletOutcome) => void): void => {
   const status = response.statusCode ?? 0;
   const chunks: Buffer[] = [];
   let bytes = 0;
@@ -95,7 +110,7 @@ const readAnswer = (response: IncomingMessage, finish: (outcome: WalletOutcome) 
     if (bytes > MAX_ANSWER_BYTES) return finish({ kind: 'too_large', status });
     chunks.push(chunk);
   });
-  response.once('error', (error) => finish(failureOf(error)));
+  response.on('error', (error) => finish(failureOf(error)));
   response.once('aborted', () => finish({ kind: 'unreachable', detail: 'ECONNRESET' }));
   response.once('end', () => {
     const body = Buffer.concat(chunks).toString('utf8');
