@@ -3,6 +3,9 @@ import pg from 'pg';
 import type { Logger } from 'pino';
 import type { OwnerTx } from './db.ts';
 
+/** Migration 0025 notifies on it: what Manager itself did waits to become facts. */
+const FACTS_QUEUED = 'fact_outbox';
+
 /** Any fixed numbers: they name the lane of bets, and the right to freeze, among the advisory locks of the database. */
 const LANE = 7_220_001;
 const FREEZE = 7_220_002;
@@ -15,16 +18,18 @@ export type LaneLock = {
 
 /**
  * Of several processes one at a time holds the lane. The lock lives as long as its connection: when that is lost, so is the lane,
- * and `onLost` is told at once. Undefined: another one holds it.
+ * and `onLost` is told at once. `onFactsQueued` hears of each kind of facts that lines were queued for. Undefined: another one holds it.
  */
 export const acquireLane = async ({
   url,
   log,
   onLost,
+  onFactsQueued,
 }: {
   url: string;
   log: Logger;
   onLost: () => void;
+  onFactsQueued?: ((kind: string) => void) | undefined;
 }): Promise<LaneLock | undefined> => {
   const client = new pg.Client({
     connectionString: url,
@@ -57,6 +62,10 @@ export const acquireLane = async ({
     // Waits until no former holder is freezing any more: whoever begins now finds the lane taken.
     await client.query('select pg_advisory_lock($1)', [FREEZE]);
     await client.query('select pg_advisory_unlock($1)', [FREEZE]);
+    if (onFactsQueued !== undefined) {
+      client.on('notification', ({ payload }) => onFactsQueued(payload ?? ''));
+      await client.query(`listen ${FACTS_QUEUED}`);
+    }
     return { isHeld: (tx) => isHeldBy(tx, row.pid), release };
   } catch (error) {
     await release();

@@ -2,7 +2,9 @@ import { sqlStateOf } from './db.ts';
 
 /** Connection lost or refused, server starting or stopping, too many connections, out of a time limit, serialization (SQLSTATE classes). */
 const TRANSIENT_STATE = /^(?:08|53|57|40|55P03)/;
-const TRANSIENT_MESSAGE = /connection terminated|timeout exceeded when trying to connect|ECONNREFUSED|ECONNRESET|EPIPE/i;
+/** Not queryable: the rollback of a transaction whose connection was lost under it, which hides why it was rolled back. */
+const TRANSIENT_MESSAGE =
+  /connection terminated|not queryable|timeout exceeded when trying to connect|ECONNREFUSED|ECONNRESET|EPIPE/i;
 
 /** Would the same request have a chance a moment later? Then nothing was committed that the caller was told of. */
 export const isTransient = (error: unknown): boolean => {

@@ -101,6 +101,7 @@ export interface AgentMonth {
   batch_id: string;
   frozen_at: Timestamp;
   month: string;
+  promo_batch_id: string | null;
   run_version: number;
 }
 
@@ -110,6 +111,8 @@ export interface AgentMonthLine {
   agent_id: string;
   bet: string;
   bet_usd: string;
+  compensation: Generated<string>;
+  compensation_usd: Generated<string>;
   currency: string;
   free_round_bonus: string;
   free_round_bonus_usd: string;
@@ -307,6 +310,31 @@ export interface Company {
   version: Generated<number>;
 }
 
+export interface Compensation {
+  agent_id: string;
+  bet_id: Generated<string>;
+  by_user: string;
+  created_at: Generated<Timestamp>;
+  created_by: string;
+  currency: string;
+  deleted_at: Timestamp | null;
+  description: Generated<string>;
+  finished_at: Timestamp | null;
+  game_id: string | null;
+  id: Generated<string>;
+  money: string;
+  origin: Generated<string>;
+  origin_ref: Generated<string>;
+  payout_id: string | null;
+  player_id: string;
+  reason: string;
+  round_id: Generated<string>;
+  site_id: string;
+  state: Generated<string>;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
 export interface ConfigChange {
   at: Generated<Timestamp>;
   data: Json | null;
@@ -429,6 +457,17 @@ export interface FactMonth {
   win: string | null;
 }
 
+export interface FactOutbox {
+  attempt: Generated<number>;
+  code: string | null;
+  created_at: Generated<Timestamp>;
+  id: Generated<string>;
+  kind: string;
+  line: Json;
+  message: string | null;
+  refused_at: Timestamp | null;
+}
+
 export interface FactStore {
   definitions: Generated<Json>;
   engine: Generated<string>;
@@ -447,6 +486,72 @@ export interface FeeTier {
   pct: string;
   site_id: string | null;
   vendor: string | null;
+}
+
+export interface FreeRoundCampaign {
+  agent_id: string;
+  bets: Json;
+  by_user: string;
+  cancelled_at: Timestamp | null;
+  code: string;
+  created_at: Generated<Timestamp>;
+  created_by: string;
+  deleted_at: Timestamp | null;
+  expires_at: Timestamp;
+  game_ids: ArrayType<string>;
+  id: Generated<string>;
+  multiplier: number;
+  name: string;
+  note: Generated<string>;
+  pays: Generated<string>;
+  rounds: number;
+  starts_at: Timestamp;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
+export interface FreeRoundCampaignSite {
+  campaign_id: string;
+  code: string;
+  is_open: Generated<boolean>;
+  site_id: string;
+}
+
+export interface FreeRoundGrant {
+  agent_id: string;
+  bet_value: string;
+  by_user: string;
+  campaign_id: string;
+  counted_at: Timestamp | null;
+  created_at: Generated<Timestamp>;
+  created_by: string;
+  currency: string;
+  deleted_at: Timestamp | null;
+  end_reason: Generated<string>;
+  ended_at: Timestamp | null;
+  expires_at: Timestamp;
+  game_ids: ArrayType<string>;
+  id: Generated<string>;
+  max_win: string | null;
+  multiplier: number;
+  open_rounds: Generated<number>;
+  pays: Generated<string>;
+  player_id: string;
+  rounds: number;
+  site_id: string;
+  started_at: Timestamp | null;
+  starts_at: Timestamp;
+  state: Generated<string>;
+  updated_at: Generated<Timestamp>;
+  used: Generated<number>;
+  version: Generated<number>;
+  won: Generated<string>;
+}
+
+export interface FreeRoundPayout {
+  grant_id: string;
+  payout_id: string;
+  round_id: string;
 }
 
 export interface Game {
@@ -546,6 +651,63 @@ export interface IngestRequest {
   kind: string;
 }
 
+export interface InvalidBet {
+  agent_id: string;
+  attempts: Generated<number>;
+  bet: string;
+  bet_at: Timestamp;
+  bet_id: string;
+  books_version: string | null;
+  cancel_reason: Generated<string>;
+  cancelled_at: Timestamp | null;
+  created_at: Generated<Timestamp>;
+  currency: string;
+  deleted_at: Timestamp | null;
+  features: Generated<string[]>;
+  game_id: string;
+  id: Generated<string>;
+  is_test: boolean;
+  is_valid: Generated<boolean>;
+  last_error: Generated<string>;
+  last_outcome: Generated<string>;
+  lease_token: string | null;
+  marked_by: Generated<string>;
+  next_attempt_at: Timestamp | null;
+  player_id: string;
+  reason: Generated<string>;
+  requested_at: Timestamp | null;
+  requested_by: string | null;
+  requested_name: Generated<string>;
+  round_id: string;
+  settle_version: string | null;
+  settle_win: string | null;
+  site_id: string;
+  source: string;
+  stake: string | null;
+  state: Generated<string>;
+  step: Generated<string>;
+  tries: Generated<number>;
+  tries_since: Timestamp | null;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+  win: string;
+  win_amounts: Generated<string[]>;
+  win_index: Generated<number>;
+  wins: Generated<string[]>;
+}
+
+export interface InvalidBetAttempt {
+  attempt: number;
+  call_id: string;
+  ended_at: Timestamp | null;
+  invalid_bet_id: string;
+  outcome: string | null;
+  request_id: string;
+  result: string | null;
+  started_at: Timestamp;
+  step: string;
+}
+
 export interface Invoice {
   agent_id: string;
   by_user: string;
@@ -643,6 +805,80 @@ export interface Passkey {
   status: Generated<string>;
   transports: Generated<string[]>;
   user_id: string;
+}
+
+export interface Payout {
+  agent_id: string;
+  amount: string;
+  attempts: Generated<number>;
+  balance_after: string | null;
+  bet_id: Generated<string>;
+  budget_id: string | null;
+  created_at: Timestamp;
+  currency: string;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  decided_name: Generated<string>;
+  direction: string;
+  fx_rate: string;
+  game: Generated<string>;
+  id: Generated<string>;
+  is_cancelled: Generated<boolean>;
+  is_given_up: Generated<boolean>;
+  is_test: boolean;
+  last_error: Generated<string>;
+  last_outcome: Generated<string>;
+  lease_token: string | null;
+  limits_exceeded: Generated<string[]>;
+  may_be_booked: Generated<boolean>;
+  next_attempt_at: Timestamp | null;
+  paid_at: Timestamp | null;
+  player_id: string;
+  prize_amount: string;
+  prize_currency: string;
+  promo_kind: string | null;
+  purpose: string;
+  reference: string;
+  requested_by: string | null;
+  requested_name: Generated<string>;
+  round_id: Generated<string>;
+  site_id: string;
+  source_id: Generated<string>;
+  state: string;
+  step: Generated<string>;
+  told_at: Timestamp | null;
+  transfer_id: Generated<string>;
+  tries: Generated<number>;
+  tries_since: Timestamp | null;
+  usd: string;
+  version: Generated<number>;
+  wallet_kind: string;
+}
+
+export interface PayoutAttempt {
+  attempt: number;
+  call_id: string;
+  ended_at: Timestamp | null;
+  http_status: number | null;
+  latency_ms: number | null;
+  outcome: string | null;
+  payout_id: string;
+  remote_code: string | null;
+  result: string | null;
+  started_at: Timestamp;
+  step: string;
+}
+
+export interface PayoutBudget {
+  agent_id: string | null;
+  amount: string;
+  created_at: Timestamp;
+  currency: string;
+  id: Generated<string>;
+  paid: Generated<string>;
+  purpose: string;
+  reference: string;
+  reserved: Generated<string>;
 }
 
 export interface PlatformKey {
@@ -786,6 +1022,11 @@ export interface RecoveryCode {
   user_id: string;
 }
 
+export interface RoundCheck {
+  batch_id: Generated<string>;
+  is_one: Generated<boolean>;
+}
+
 export interface SavedView {
   agent_id: string | null;
   created_at: Generated<Timestamp>;
@@ -844,9 +1085,24 @@ export interface SettlementAdjustment {
   run_id: string;
 }
 
+export interface SettlementCompensation {
+  amount: string;
+  amount_usd: string;
+  credit_id: string;
+  currency: string;
+  fx: string;
+  player_id: string;
+  run_id: string;
+  run_version: number;
+  settle_date: string;
+  site_id: string;
+  source_id: Generated<string>;
+}
+
 export interface SettlementLine {
   activity_prize: string;
   bet: string;
+  compensation: Generated<string>;
   currency: string;
   fee: string;
   fee_basis: string | null;
@@ -933,6 +1189,7 @@ export interface SettlementVersion {
   by_user: string;
   carried_forward: string;
   carried_out: string;
+  compensations: string | null;
   fee: string;
   late_changes: string;
   negative_carry: string;
@@ -1093,9 +1350,48 @@ export interface TableLayout {
   user_id: string;
 }
 
+export interface TransferRecovery {
+  agent_id: string;
+  amount: string;
+  attempts: Generated<number>;
+  booked_at: Timestamp | null;
+  created_at: Timestamp;
+  currency: string;
+  id: Generated<string>;
+  is_test: boolean;
+  kind: string;
+  last_error: Generated<string>;
+  lease_token: string | null;
+  next_attempt_at: Timestamp | null;
+  player_id: string;
+  reason: string;
+  requested_by: string;
+  requested_name: string;
+  site_id: string;
+  state: string;
+  step: Generated<string>;
+  taken_at: Timestamp | null;
+  transfer_id: string;
+  tries: Generated<number>;
+  tries_since: Timestamp | null;
+  updated_at: Timestamp;
+  version: Generated<number>;
+  written: Generated<Json>;
+}
+
 export interface UsedChallenge {
   challenge: string;
   expires_at: Timestamp;
+}
+
+export interface WalletState {
+  failures: number;
+  last_ok_at: Timestamp | null;
+  next_probe_at: Timestamp | null;
+  opened_at: Timestamp | null;
+  site_id: string;
+  state: string;
+  updated_at: Timestamp;
 }
 
 export interface DB {
@@ -1119,6 +1415,7 @@ export interface DB {
   code_use: CodeUse;
   coin: Coin;
   company: Company;
+  compensation: Compensation;
   config_change: ConfigChange;
   currency: Currency;
   currency_rate: CurrencyRate;
@@ -1129,14 +1426,21 @@ export interface DB {
   fact_gap: FactGap;
   fact_hour: FactHour;
   fact_month: FactMonth;
+  fact_outbox: FactOutbox;
   fact_store: FactStore;
   fee_tier: FeeTier;
+  free_round_campaign: FreeRoundCampaign;
+  free_round_campaign_site: FreeRoundCampaignSite;
+  free_round_grant: FreeRoundGrant;
+  free_round_payout: FreeRoundPayout;
   game: Game;
   game_availability: GameAvailability;
   idempotency_key: IdempotencyKey;
   ingest_batch: IngestBatch;
   ingest_group: IngestGroup;
   ingest_request: IngestRequest;
+  invalid_bet: InvalidBet;
+  invalid_bet_attempt: InvalidBetAttempt;
   invoice: Invoice;
   invoice_document: InvoiceDocument;
   job_run: JobRun;
@@ -1145,6 +1449,9 @@ export interface DB {
   mail_outbox: MailOutbox;
   one_time_link: OneTimeLink;
   passkey: Passkey;
+  payout: Payout;
+  payout_attempt: PayoutAttempt;
+  payout_budget: PayoutBudget;
   platform_key: PlatformKey;
   player: Player;
   recon_diff: ReconDiff;
@@ -1154,11 +1461,13 @@ export interface DB {
   recon_upload: ReconUpload;
   recon_upload_row: ReconUploadRow;
   recovery_code: RecoveryCode;
+  round_check: RoundCheck;
   saved_view: SavedView;
   saved_view_default: SavedViewDefault;
   session: Session;
   setting: Setting;
   settlement_adjustment: SettlementAdjustment;
+  settlement_compensation: SettlementCompensation;
   settlement_line: SettlementLine;
   settlement_rate: SettlementRate;
   settlement_restatement: SettlementRestatement;
@@ -1174,5 +1483,7 @@ export interface DB {
   sub_agent: SubAgent;
   sub_agent_group: SubAgentGroup;
   table_layout: TableLayout;
+  transfer_recovery: TransferRecovery;
   used_challenge: UsedChallenge;
+  wallet_state: WalletState;
 }

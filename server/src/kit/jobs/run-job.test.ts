@@ -217,3 +217,18 @@ describe('cleaning up', () => {
     expect((await db.selectFrom('session').select('sid').orderBy('sid').execute()).map(({ sid }) => sid)).toEqual(['s2', 's3']);
   });
 });
+
+test('more jobs than there are connections begin together, and each gets to work', async () => {
+  const many = Array.from({ length: 40 }, (_, n) =>
+    job(
+      async ({ db: own }) => {
+        await sql`select pg_sleep(0.02)`.execute(own);
+        return { rows: n };
+      },
+      { job: `test.many.${n}` },
+    ),
+  );
+  const started = startJobs(t.deps, many);
+  await expect.poll(async () => (await runs()).filter(({ outcome }) => outcome === 'ok').length, { timeout: 30_000 }).toBe(40);
+  await started.stop();
+});

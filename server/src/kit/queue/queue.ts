@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { fromKysely, PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
 import { asProduct } from '../../postgres/scoped-db.ts';
@@ -16,6 +17,8 @@ type Work<Data> = {
   queue: QueueName;
   /** Orders that one process works on at once. */
   workers: number;
+  /** Orders that a worker takes up together, one after the other; 1 unless told, more for those that are over at once and never fail. */
+  together?: number;
   /** `signal` fires when the process stops. An error lets the order be tried again. */
   run: (data: Data, signal: AbortSignal) => Promise<void>;
 };
@@ -26,6 +29,11 @@ export type JobQueue = {
   open: () => Promise<void>;
   /** Becomes work when the transaction commits. */
   send: (tx: AnyTx, order: Order) => Promise<void>;
+  /**
+   * Tells that there is work of these owners, once the transaction commits. Who is told of already is not told of again: a worker looks for
+   * all that its owner has, and whoever counts on it looks by himself from time to time.
+   */
+  wake: (tx: AnyTx, call: { queue: QueueName; owners: readonly string[] }) => Promise<void>;
   work: <Data extends object>(work: Work<Data>) => Promise<void>;
   /** Takes no more work and waits for what runs, at most so long. */
   stop: (waitMs?: number) => Promise<void>;
@@ -45,6 +53,14 @@ const QUEUES = {
     retryLimit: 2,
     retryDelay: 1,
     deleteAfterSeconds: 24 * HOUR_S,
+    notify: true,
+  },
+  payout: {
+    heartbeatSeconds: 15,
+    expireInSeconds: 60,
+    retryLimit: 0,
+    retryDelay: 1,
+    deleteAfterSeconds: 60,
     notify: true,
   },
 } as const;
@@ -68,16 +84,31 @@ export const createQueue = ({ url, log }: { url: string; log: Logger }): JobQueu
       const boss = await open();
       await asProduct(tx, () => boss.send(queue, data, { db: fromKysely(tx as never), group: { id: owner }, priority }));
     },
-    work: async ({ queue, workers, run }) => {
+    wake: async (tx, { queue, owners }) => {
+      const boss = await open();
+      await asProduct(tx, async (own) => {
+        const { rows } = await sql<{ owner: string }>`
+          select group_id as owner from pgboss.job where name = ${queue} and state = 'created' and group_id = any(${[...owners]})`.execute(
+          own,
+        );
+        const told = new Set(rows.map(({ owner }) => owner));
+        for (const owner of new Set(owners))
+          if (!told.has(owner)) await boss.send(queue, { owner }, { db: fromKysely(tx as never), group: { id: owner } });
+      });
+    },
+    work: async ({ queue, workers, together = 1, run }) => {
       const boss = await open();
       const options = {
         localConcurrency: workers,
         localGroupConcurrency: 1,
+        // All orders of a transaction wake a worker once: it goes on as long as there are more than it takes up together.
+        batchSize: together,
+        burstWhenBatchFull: true,
         pollingIntervalSeconds: 2,
         notifyPollingIntervalSeconds: 10,
       };
-      await boss.work(queue, options, async ([job]) => {
-        if (job !== undefined) await run(job.data as never, job.signal);
+      await boss.work(queue, options, async (jobs) => {
+        for (const { data, signal } of jobs) await run(data as never, signal);
       });
     },
     stop: async (waitMs = STOP_WAIT_MS) => {

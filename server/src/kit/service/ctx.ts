@@ -7,9 +7,11 @@ import type { ClickHouse } from '../../clickhouse/client.ts';
 import type { AnyDb, OwnerDb, ScopedDb } from '../../postgres/db.ts';
 import type { Completeness } from '../../completeness/completeness.ts';
 import type { AllowedAddress } from '../../wallet/address-guard.ts';
+import type { OutboundWallet } from '../../wallet/outbound.ts';
 import type { JobQueue } from '../queue/queue.ts';
 import type { AuditEntry, AuditMark } from './audit.ts';
 import type { ExportSource } from './export-source.ts';
+import type { PayoutPurpose } from './payout-purpose.ts';
 import type { Scope } from './scope.ts';
 
 /** What the composition root hands to everything below it. */
@@ -30,6 +32,10 @@ export type Deps = {
   queue: JobQueue;
   /** The lists that may leave as files. */
   exportSources: readonly ExportSource[];
+  /** The wallets of websites; never called inside a transaction. */
+  wallet: OutboundWallet;
+  /** What payouts are for, each with what its feature does when one is paid. */
+  payoutPurposes: readonly PayoutPurpose[];
   /** The store as a staff user may see it, held to the scope by row-level security. Everything that a signed-in call reads goes through it. */
   dbFor: (user: Pick<SessionUser, 'id' | 'scope'>) => ScopedDb;
 };

@@ -1,0 +1,118 @@
+import { exceededLimits, type PayoutLimitName } from '@manager/domain/payout-limits';
+import { sumToMicros } from '@manager/domain/micros';
+import { decimal, toWire } from '@manager/domain/money';
+import { sql, type SqlBool } from 'kysely';
+import { AppError } from '../../base/app-error.ts';
+import type { AnyTx } from '../../postgres/db.ts';
+import type { Deps } from '../service/ctx.ts';
+import type { Payout } from '../service/payout-purpose.ts';
+import { reserveBudgets } from './budgets.ts';
+import { insertPayouts } from './insert-payouts.ts';
+import { countPaidLately } from './paid-lately.ts';
+import type { PayoutOrder, PayoutWish, WishOutcome } from './payout-wish.ts';
+import { type Priced, pricePayouts } from './price-payouts.ts';
+
+/**
+ * Makes payouts, many at once, in the transaction of the change that they belong to: workers take them up once it commits. The budget is
+ * reserved whole or not at all. What goes beyond a limit waits for a second person. Answers in the order of the wishes. Errors:
+ * `payout.conflict` (the same reference with another content), `payout.budget_exceeded`, `payout.rate_missing`, `object.not_found` (a player).
+ */
+export const createPayouts = async (
+  { queue, now }: Pick<Deps, 'queue' | 'now'>,
+  tx: AnyTx,
+  order: PayoutOrder,
+): Promise<WishOutcome[]> => {
+  const { purpose, wishes } = order;
+  const at = now();
+  const existing = await findExisting(tx, purpose.name, wishes);
+  const fresh = wishesByReference(wishes.filter(({ reference }) => !existing.has(reference)));
+  const priced = await pricePayouts(tx, [...fresh.values()], at);
+  const payable = priced.filter(({ amount }) => amount !== '0');
+  const exceeded = await judgeLimits(tx, order, { payable, at });
+  const created = await insertPayouts(tx, { order, payable, exceeded, at });
+  await reserveBudgets(tx, created);
+  const byReference = new Map(created.map((payout) => [payout.reference, payout]));
+  const overtaken = payable.map(({ wish }) => wish).filter(({ reference }) => !byReference.has(reference));
+  for (const [reference, payout] of await findExisting(tx, purpose.name, overtaken)) existing.set(reference, payout);
+  // Known, and not to this transaction: whoever asks may not see it.
+  if (overtaken.some(({ reference }) => !existing.has(reference))) throw new AppError('object.not_found');
+  const owners = created.filter(({ state }) => state === 'processing').map(({ site_id: siteId }) => siteId);
+  if (owners.length > 0) await queue.wake(tx, { queue: 'payout', owners });
+  return wishes.map(({ reference }) => outcomeOf(existing.get(reference), byReference.get(reference)));
+};
+
+const outcomeOf = (existing: Payout | undefined, created: Payout | undefined): WishOutcome => {
+  if (existing !== undefined) return { outcome: 'existing', payout: existing };
+  return created === undefined ? { outcome: 'too_small', payout: null } : { outcome: 'created', payout: created };
+};
+
+const findExisting = async (tx: AnyTx, purpose: string, wishes: readonly PayoutWish[]): Promise<Map<string, Payout>> => {
+  if (wishes.length === 0) return new Map();
+  const rows = await tx
+    .selectFrom('payout')
+    .selectAll()
+    .where('purpose', '=', purpose)
+    .where(sql<SqlBool>`reference = any(${wishes.map(({ reference }) => reference)}::text[])`)
+    .execute();
+  const existing = new Map(rows.map((row) => [row.reference, row]));
+  for (const wish of wishes) {
+    const row = existing.get(wish.reference);
+    if (row !== undefined && contentOf(row) !== contentOfWish(wish))
+      throw new AppError('payout.conflict', { reference: wish.reference });
+  }
+  return existing;
+};
+
+/** One wish twice in a call is one payout; two of one reference are a conflict. */
+const wishesByReference = (wishes: readonly PayoutWish[]): Map<string, PayoutWish> => {
+  const found = new Map<string, PayoutWish>();
+  for (const wish of wishes) {
+    const other = found.get(wish.reference);
+    if (other !== undefined && contentOfWish(other) !== contentOfWish(wish))
+      throw new AppError('payout.conflict', { reference: wish.reference });
+    found.set(wish.reference, wish);
+  }
+  return found;
+};
+
+const contentOf = (row: Payout): string =>
+  JSON.stringify([
+    row.player_id,
+    row.direction,
+    row.prize_currency,
+    toWire(decimal(row.prize_amount)),
+    row.budget_id,
+    row.source_id,
+    row.bet_id,
+    row.round_id,
+    row.game,
+  ]);
+
+const contentOfWish = (wish: PayoutWish): string =>
+  JSON.stringify([
+    wish.playerId,
+    wish.direction ?? 'credit',
+    wish.currency,
+    toWire(decimal(wish.amount)),
+    wish.budgetId ?? null,
+    wish.sourceId ?? '',
+    wish.betId ?? '',
+    wish.roundId ?? '',
+    wish.game ?? '',
+  ]);
+
+type Judged = { payable: readonly Priced[]; at: Date };
+
+const judgeLimits = async (
+  tx: AnyTx,
+  { purpose, requestedBy }: PayoutOrder,
+  { payable, at }: Judged,
+): Promise<PayoutLimitName[][]> => {
+  const limits = await purpose.limits(tx, requestedBy?.id ?? null);
+  const ofNobody = requestedBy === null ? { ...limits, operatorDay: null } : limits;
+  if (Object.values(ofNobody).every((limit) => limit === null)) return payable.map(() => []);
+  const playerIds = payable.map(({ wish }) => wish.playerId);
+  const lately = await countPaidLately(tx, { operatorId: requestedBy?.id ?? null, purpose: purpose.name, playerIds, now: at });
+  const asked = payable.map(({ wish, usd }) => ({ playerId: wish.playerId, usd: sumToMicros(usd) }));
+  return exceededLimits(asked, { limits: ofNobody, lately });
+};

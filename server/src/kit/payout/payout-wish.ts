@@ -1,0 +1,33 @@
+import type { PayoutDirection } from '@manager/domain/payout';
+import type { SessionUser } from '../service/ctx.ts';
+import type { Payout, PayoutPurpose } from '../service/payout-purpose.ts';
+
+/** One payment that a feature wants. */
+export type PayoutWish = {
+  /** Which one of its purpose, such as `<campaign>:<player>`: the same again is the same payout. */
+  reference: string;
+  playerId: string;
+  direction?: PayoutDirection;
+  /** As promised; what the wallet books is this at the rate of the moment, rounded down. */
+  currency: string;
+  amount: string;
+  budgetId?: string;
+  /** The campaign, activity or case that it comes from. */
+  sourceId?: string;
+  betId?: string;
+  roundId?: string;
+  /** Code of the game that it belongs to. */
+  game?: string;
+};
+
+export type Person = Pick<SessionUser, 'id' | 'userName'>;
+
+export type PayoutOrder = {
+  purpose: PayoutPurpose;
+  wishes: readonly PayoutWish[];
+  /** Null: the product, by its own rules. */
+  requestedBy: Person | null;
+};
+
+/** `too_small`: nothing is left of it in the player's currency, so there is no payout. */
+export type WishOutcome = { outcome: 'created' | 'existing'; payout: Payout } | { outcome: 'too_small'; payout: null };

@@ -1,0 +1,6 @@
+import { freeRoundPurpose } from './features/account/free-round-bonus/free-round-purpose.ts';
+import { compensationPurpose } from './features/maintain/compensate/compensation-purpose.ts';
+import type { PayoutPurpose } from './kit/service/payout-purpose.ts';
+
+/** What money goes out for: each feature that pays has one. */
+export const payoutPurposes: readonly PayoutPurpose[] = [freeRoundPurpose, compensationPurpose];
