@@ -1,5 +1,5 @@
 /**
- * The expressions shared by reports and by the projections of the facts beside bets (migrations/0002_facts.sql). A report that spells a sum
+ * The expressions shared by reports and by the projections of the facts beside bets (migrations/0002_facts.sql, 0008_promo_days.sql). A report that spells a sum
  * otherwise still answers rightly, but the engine then scans rows instead of reading the projection. Money sums are Decimal(38,6).
  */
 
@@ -14,8 +14,18 @@ export const sessionMeasures = {
 } as const;
 
 /** Sums of `promo_credit`. */
-const promoMeasures = {
+export const promoMeasures = {
   credits: 'sum(sign)',
+  amount: 'sum(amount * sign)',
+  amount_usd: 'sum(amount_usd * sign)',
+} as const;
+
+/** What else a day's sums of `promo_credit` hold: how fresh they are. */
+export const promoDayMeasures = { granted_at: 'max(granted_at)', newest_batch: 'max(batch_id)' } as const;
+
+/** Sums of `transfer`. */
+export const transferMeasures = {
+  transfers: 'sum(sign)',
   amount: 'sum(amount * sign)',
   amount_usd: 'sum(amount_usd * sign)',
 } as const;
@@ -43,7 +53,7 @@ export const factProjections = {
   promo_credit: {
     by_day: {
       dimensions: ['settle_date', 'site_id', 'agent_id', 'is_test', 'game_id', 'currency', 'kind'],
-      measures: promoMeasures,
+      measures: { ...promoMeasures, ...promoDayMeasures },
     },
     by_player: {
       dimensions: ['settle_date', 'site_id', 'agent_id', 'is_test', 'player_id', 'game_id', 'currency', 'kind'],

@@ -34,7 +34,7 @@ export type BetMeasure = keyof typeof betMeasures;
 
 /**
  * What else a day's sums hold, so that one statement answers a report. Players are sets of ids, to be merged: whoever has a round that was
- * added, and whoever had one taken back; a player with both may have none left (kit/report/gone-players.ts). As states, since only these can
+ * added, and whoever had one taken back; a player with both may have none left (kit/figures/gone-players.ts). As states, since only these can
  * be merged outside the statement that reads the projection.
  */
 export const dayMeasures = {

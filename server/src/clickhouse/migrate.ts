@@ -34,18 +34,21 @@ export const readMigrations = async (directory = DIRECTORY): Promise<Migration[]
 
 /**
  * Fills the placeholders of a migration. Alone: `{{table:bet}}` is bet, `{{on_cluster}}` nothing, `{{engine:X}}` X(), `{{distributed:bet}}` nothing.
- * With a cluster: the rows lie in `bet_local` (Replicated…, path and replica from the server's macros), and `bet` is Distributed over them by site.
+ * With a cluster: the rows lie in `bet_local` (Replicated…, path and replica from the server's macros), and `bet` is Distributed over them by site;
+ * `{{redistributed:bet}}` makes it anew once the columns of `bet_local` have changed.
  */
 export const renderMigration = (sql: string, cluster: string | undefined): string => {
   if (cluster !== undefined && !isIdentifier(cluster)) throw new Error(`CLICKHOUSE_CLUSTER is not an identifier: ${cluster}`);
+  const distributed = (create: string, name: string): string =>
+    cluster === undefined
+      ? ''
+      : `${create} ${name} ON CLUSTER ${cluster} AS ${name}_local ENGINE = Distributed(${cluster}, currentDatabase(), ${name}_local, site_id)`;
   const values: Record<string, (argument: string) => string> = {
     table: (name) => (cluster === undefined ? name : `${name}_local`),
     on_cluster: () => (cluster === undefined ? '' : `ON CLUSTER ${cluster}`),
     engine: (engine) => (cluster === undefined ? `${engine}()` : `Replicated${engine}()`),
-    distributed: (name) =>
-      cluster === undefined
-        ? ''
-        : `CREATE TABLE IF NOT EXISTS ${name} ON CLUSTER ${cluster} AS ${name}_local ENGINE = Distributed(${cluster}, currentDatabase(), ${name}_local, site_id)`,
+    distributed: (name) => distributed('CREATE TABLE IF NOT EXISTS', name),
+    redistributed: (name) => distributed('CREATE OR REPLACE TABLE', name),
   };
   return sql.replace(/\{\{(\w+)(?::(\w+))?\}\}/g, (whole, key: string, argument = '') => {
     const value = values[key];
@@ -123,7 +126,7 @@ export const remakeLostTables = async (o: {
   for (const name of lost) {
     o.log.error({ table: name }, 'a table of the report store is gone and is made again');
     for (const statement of migrations.flatMap(({ sql }) => splitStatements(sql)))
-      if (new RegExp(`\\{\\{(?:table|distributed):${name}\\}\\}`).test(statement)) {
+      if (new RegExp(`\\{\\{(?:table|(?:re)?distributed):${name}\\}\\}`).test(statement)) {
         const sql = renderMigration(statement, o.cluster);
         if (sql.trim() !== '') await o.clickhouse.command({ name: 'migrate.remake', sql });
       }

@@ -24,8 +24,9 @@ const MONEY: Partial<Record<JournalTable, { amount: string; wins: readonly strin
   bet: { amount: 'bet', wins: ['win_game', 'win_jackpot'] },
   wallet_txn: { amount: 'amount', wins: [] },
   promo_credit: { amount: 'amount', wins: [] },
+  transfer: { amount: 'amount', wins: [] },
 };
-const SIGNED: readonly JournalTable[] = ['bet', 'wallet_txn', 'game_session', 'promo_credit', 'seamless_call'];
+const SIGNED: readonly JournalTable[] = ['bet', 'wallet_txn', 'game_session', 'promo_credit', 'seamless_call', 'transfer'];
 const HOUR_MS = 3_600_000;
 
 /** The expressions of the same sums in the report store, in its decimals. */

@@ -12,6 +12,7 @@ export const BY_URGENCY = [
   'bet',
   'wallet_txn',
   'promo_credit',
+  'transfer',
   'game_session',
   'seamless_call',
   'bet_detail',

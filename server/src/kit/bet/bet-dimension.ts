@@ -18,15 +18,24 @@ export const betDimensions = {
   hour: 'toUnixTimestamp(toStartOfHour(slot_at, {zone:String}))',
 } as const;
 
+/** The same of `promo_credit`: a credit counts when it was given, and no website labels it. */
+export const promoDimensions: Readonly<Record<BetDimension, string>> = {
+  ...betDimensions,
+  sub_agent: "''",
+  slot: 'toUnixTimestamp(toStartOfFifteenMinutes(granted_at))',
+  hour: 'toUnixTimestamp(toStartOfHour(granted_at, {zone:String}))',
+};
+
 export type BetDimension = keyof typeof betDimensions;
 
 /** Ids and hours are numbers, days are texts. */
 export type DimensionValues<D extends BetDimension> = Record<D, number | string>;
 
 /** `expression AS name`, for a select list that is grouped by the names. */
-export const dimensionColumns = (columns: readonly (BetDimension | 'currency')[]): string =>
+export const dimensionColumns = (
+  columns: readonly (BetDimension | 'currency')[],
+  dimensions: Readonly<Record<BetDimension, string>> = betDimensions,
+): string =>
   columns
-    .map((column) =>
-      column === 'currency' || betDimensions[column] === column ? column : `${betDimensions[column]} AS ${column}`,
-    )
+    .map((column) => (column === 'currency' || dimensions[column] === column ? column : `${dimensions[column]} AS ${column}`))
     .join(', ');

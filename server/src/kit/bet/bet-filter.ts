@@ -86,21 +86,25 @@ const withinInstants = (betAtMs: BetFilter['betAtMs']): Condition[] =>
         },
       ];
 
-const withinSlots = (slotsMs: BetFilter['slotsMs']): Condition[] =>
+/** The columns that tell when a fact counts: the quarter of an hour, and the instant itself. */
+export type TimeColumns = { slot: string; instant: string };
+const BET_TIMES: TimeColumns = { slot: 'slot_at', instant: 'greatest(settled_at, bet_at)' };
+
+const withinSlots = (slotsMs: BetFilter['slotsMs'], { slot }: TimeColumns): Condition[] =>
   slotsMs === undefined
     ? []
     : [
-        { sql: "slot_at >= {slot_from:DateTime('UTC')}", name: 'slot_from', value: quarterParam(slotsMs.from) },
-        { sql: "slot_at < {slot_to:DateTime('UTC')}", name: 'slot_to', value: quarterParam(slotsMs.to) },
+        { sql: `${slot} >= {slot_from:DateTime('UTC')}`, name: 'slot_from', value: quarterParam(slotsMs.from) },
+        { sql: `${slot} < {slot_to:DateTime('UTC')}`, name: 'slot_to', value: quarterParam(slotsMs.to) },
       ];
 
 /** A condition for each group: over the quarter of an hour of the settlement, else of the bet, or over that instant itself. */
-const withinTime = (groups: SettledBefore = []): Condition[] => {
+const withinTime = (groups: SettledBefore = [], { slot, instant }: TimeColumns): Condition[] => {
   const isKept = isWholeQuarters(groups);
   return groups.flatMap(({ atMs, agentIds }, i) => [
     {
       sql: `(agent_id NOT IN {cut_agents_${i}:Array(UInt64)} OR ${
-        isKept ? `slot_at < {cut_at_${i}:DateTime('UTC')}` : `greatest(settled_at, bet_at) < {cut_at_${i}:DateTime64(3, 'UTC')}`
+        isKept ? `${slot} < {cut_at_${i}:DateTime('UTC')}` : `${instant} < {cut_at_${i}:DateTime64(3, 'UTC')}`
       })`,
       name: `cut_agents_${i}`,
       value: agentIds.map(BigInt),
@@ -126,8 +130,8 @@ const amongPlayers = (above: BetFilter['playersAbove']): Condition[] => {
   ];
 };
 
-/** The condition of a filter over table `bet`. The same for rows of both signs, so that corrections cancel out. */
-export const betPredicate = (filter: BetFilter): SqlPart => {
+/** The condition of a filter over table `bet`, or another that has its columns. The same for rows of both signs, so that corrections cancel out. */
+export const betPredicate = (filter: BetFilter, times = BET_TIMES): SqlPart => {
   const conditions: Condition[] = [
     ...withinDays(filter.days),
     ...withinInstants(filter.betAtMs),
@@ -145,8 +149,8 @@ export const betPredicate = (filter: BetFilter): SqlPart => {
     ...(filter.isFeatureBuy === undefined
       ? []
       : [{ sql: 'is_feature_buy = {is_feature_buy:UInt8}', name: 'is_feature_buy', value: filter.isFeatureBuy ? 1 : 0 }]),
-    ...withinTime(filter.settledBefore),
-    ...withinSlots(filter.slotsMs),
+    ...withinTime(filter.settledBefore, times),
+    ...withinSlots(filter.slotsMs, times),
     ...amongPlayers(filter.playersAbove),
     ...(filter.withTest ? [] : [{ sql: 'is_test = 0' }]),
   ];

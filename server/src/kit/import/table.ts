@@ -21,7 +21,7 @@ const MAX_LINES_ABOVE = 100;
  */
 export const readTable = (
   file: ImportFile,
-  { needed, fields }: { needed: readonly string[]; fields: ReadonlySet<string> },
+  { needed, fields, maxRows = MAX_IMPORT_ROWS }: { needed: readonly string[]; fields: ReadonlySet<string>; maxRows?: number },
 ): ImportRow[] => {
   const fieldOf = headingsOf(file, fields);
   const hasHeading = (separator: string): boolean =>
@@ -33,7 +33,7 @@ export const readTable = (
   const columns = heading.map((title) => fieldOf(title));
   const stranger = heading.find((title, at) => title.trim() !== '' && columns[at] === undefined);
   if (stranger !== undefined) throw new AppError('import.unknown_column', { column: stranger.trim() });
-  if (rows.length > MAX_IMPORT_ROWS) throw new AppError('import.too_many_rows', { max: MAX_IMPORT_ROWS });
+  if (rows.length > maxRows) throw new AppError('import.too_many_rows', { max: maxRows });
   const valueOf = labelsOf(file);
   return rows.map(({ line, cells }) => ({
     line,

@@ -9,8 +9,8 @@ import type { SettledBefore } from '../bet/bet-filter.ts';
 import type { BetDimension } from '../bet/bet-dimension.ts';
 import { SLOT_MS } from '../bet/time-bucket.ts';
 import type { AgentEntry } from './directory.ts';
-import { type FigureRow, noFigures } from './figures.ts';
-import type { MoneyRow } from './money-query.ts';
+import { type FigureRow, noFigures } from '../figures/figures.ts';
+import type { MoneyRow } from '../figures/money-query.ts';
 import type { DayRange } from './report-scope.ts';
 
 /** What a range is compared with: its days and, while a day of the range is running, up to where each agent's bets are counted. */

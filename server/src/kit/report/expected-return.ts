@@ -5,7 +5,7 @@ import { type BetDimension, dimensionColumns } from '../bet/bet-dimension.ts';
 import { type BetFilter, betPredicate } from '../bet/bet-filter.ts';
 import { projectionFor } from '../bet/projections.ts';
 import type { Directory } from './directory.ts';
-import { COUNTED } from './money-query.ts';
+import { COUNTED } from '../figures/money-query.ts';
 
 /** In percent with 4 decimals: what the published mathematics lead one to expect, and the band of 95 % around it. */
 export type ExpectedReturn = { theoretical_rtp: string | null; rtp_low: string | null; rtp_high: string | null };

@@ -6,13 +6,14 @@ import type { BetFilter } from '../bet/bet-filter.ts';
 import { isHeldByDay } from '../bet/projections.ts';
 import { besideBefore, besideTheirDays, comparedFigures, comparedRange, type ReportRow } from './comparison.ts';
 import { type Directory, loadDirectory } from './directory.ts';
+import { hasCredits } from './has-credits.ts';
 import { readIngestMark } from './ingest-mark.ts';
-import { type FigureRow, noFigures, toMeasures, toNativeMeasures } from './figures.ts';
-import { type MoneyQuery, type MoneyRow, queryAsOf, queryMoney } from './money-query.ts';
+import { type FigureRow, noFigures, toMeasures, toNativeMeasures } from '../figures/figures.ts';
+import { type MoneyQuery, type MoneyRow, queryAsOf, queryMoney } from '../figures/money-query.ts';
 import { isMoneySort, type MoneySort, sortRows } from './money-sort.ts';
 import type { ParsedMoneyFilters } from './report-input.ts';
 import { checkDayRange, type DayRange, isFinal, scopeOfDays } from './report-scope.ts';
-import { loadRates, ratesOnWire } from './todays-rates.ts';
+import { loadRates, ratesOnWire } from '../figures/todays-rates.ts';
 import { type NameFilters, resolveNames, type ResolvedNames } from './resolve-filter.ts';
 
 export type MoneyReportInput = ParsedMoneyFilters & NameFilters & { rtp_profile?: string | undefined };
@@ -67,13 +68,18 @@ export const askMoney = async <D extends BetDimension>(ctx: Ctx, scope: MoneySco
   const { filter, resolved, range, nowMs } = scope;
   const other = compare && comparedRange(resolved.agents, { range, withWhat: compare, nowMs });
   if (other !== undefined) checkDayRange(other.days, Infinity);
-  const mark = await readIngestMark(ctx.wholeDb);
+  const [mark, isWithCredits] = await Promise.all([
+    readIngestMark(ctx.wholeDb),
+    hasCredits(ctx.wholeDb, other === undefined ? [range] : [range, other.days]),
+  ]);
+  const credits = isWithCredits ? {} : { isOfBetsAlone: true as const };
   const rates = asked.in === 'usd_today' ? await loadRates(ctx.wholeDb, nowMs) : undefined;
   const [now, before, asOf] = await Promise.all([
-    queryMoney(ctx.clickhouse, { ...query, filter, rates }),
+    queryMoney(ctx.clickhouse, { ...query, ...credits, filter, rates }),
     other &&
       queryMoney(ctx.clickhouse, {
         ...query,
+        ...credits,
         rates,
         name: `${asked.name}.before`,
         filter: { ...filter, days: other.days, settledBefore: other.settledBefore },

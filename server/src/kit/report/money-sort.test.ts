@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { noFigures } from './figures.ts';
+import { noFigures } from '../figures/figures.ts';
 import { type MoneySort, sortRows } from './money-sort.ts';
 
 const row = (gameId: number, overrides: Partial<typeof noFigures> = {}) => ({ ...noFigures, game_id: gameId, ...overrides });

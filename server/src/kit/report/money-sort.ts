@@ -1,7 +1,7 @@
 import type { MONEY_SORTS, MoneyIn } from '@manager/contract/features/report/money-report';
 import { winLoss } from '@manager/domain/measures';
 import { compare, type Decimal, decimal, divideRounded, subtract, ZERO } from '@manager/domain/money';
-import type { FigureRow } from './figures.ts';
+import type { FigureRow } from '../figures/figures.ts';
 
 type MoneySortName = (typeof MONEY_SORTS)[number];
 

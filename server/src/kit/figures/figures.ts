@@ -1,9 +1,9 @@
 import type { MoneyIn, MoneyMeasures } from '@manager/contract/features/report/money-report';
 import { decimal, divideRounded, ratePct, toWire } from '@manager/domain/money';
 import { ngr, rate, winLoss } from '@manager/domain/measures';
-import { helperSql, metricSql, metricSqlUsd } from './metric-sql.ts';
+import { helperSql, metricSql, metricSqlUsd, promoSql, promoSqlUsd } from './metric-sql.ts';
 
-export const moneyNames = [
+const betMoneyNames = [
   'bet',
   'valid_bet',
   'win',
@@ -12,7 +12,16 @@ export const moneyNames = [
   'free_round_bonus',
   'free_win_bonus',
 ] as const;
+/** What was given beside bets, of promo credits. */
+export const promoNames = ['activity_prize', 'compensation'] as const;
+export const moneyNames = [...betMoneyNames, ...promoNames] as const;
 export type MoneyName = (typeof moneyNames)[number];
+type PromoName = (typeof promoNames)[number];
+
+/** Figures of a level that promo credits answer. */
+export type PromoFigures = Record<PromoName | `${PromoName}_usd`, string>;
+/** Those that bets answer. */
+export type BetFigures = Omit<FigureRow, keyof PromoFigures>;
 
 /** Figures of one level as ClickHouse prints them: counts and decimals are text, Float64 are numbers. */
 export type FigureRow = Record<MoneyName | `${MoneyName}_usd`, string> & {
@@ -31,25 +40,41 @@ export type FigureRow = Record<MoneyName | `${MoneyName}_usd`, string> & {
 const counted = ['rounds', 'feature_buys', 'max_multiple'] as const;
 
 const columns = {
-  ...Object.fromEntries(moneyNames.map((name) => [name, metricSql[name]])),
-  ...Object.fromEntries(moneyNames.map((name) => [`${name}_usd`, metricSqlUsd[name]])),
+  ...Object.fromEntries(betMoneyNames.map((name) => [name, metricSql[name]])),
+  ...Object.fromEntries(betMoneyNames.map((name) => [`${name}_usd`, metricSqlUsd[name]])),
   ...Object.fromEntries(counted.map((name) => [name, metricSql[name]])),
   ...helperSql,
 };
 
-/** Select list over bets that are summed by source: every figure of a level, native and in USD. */
-export const figureColumns = Object.entries(columns)
-  .map(([name, sql]) => `${sql} AS ${name}`)
-  .join(', ');
+const selected = (of: Readonly<Record<string, string>>): string =>
+  Object.entries(of)
+    .map(([name, sql]) => `${sql} AS ${name}`)
+    .join(', ');
+
+/** Select list over bets that are summed by source: every figure of a level that bets answer, native and in USD. */
+export const figureColumns = selected(columns);
+
+/** The same over promo credits that are summed by kind. */
+export const promoColumns = selected({
+  ...promoSql,
+  ...Object.fromEntries(promoNames.map((name) => [`${name}_usd`, promoSqlUsd[name]])),
+});
 
 /**
- * The shared measures of a row in its own currency or in USD; at today's rates the `_usd` figures of the row hold those (todays-rates.ts). `ngr` = win_loss − free_round_bonus − free_win_bonus − activity_prize:
- * `activity_prize` is 0 as long as no activity exists, and contributions are not subtracted because the operator funds the pools
- * until a pool says otherwise (docs/decisions/0011).
+ * The shared measures of a row in its own currency or in USD; at today's rates the `_usd` figures of the row hold those (todays-rates.ts).
+ * `ngr` = win_loss − free_round_bonus − free_win_bonus − activity_prize − compensation. `free_round_bonus` is what granted rounds won; the
+ * promo credit that pays it is not subtracted again (docs/decisions/0045). Contributions are not subtracted because the operator funds the
+ * pools until a pool says otherwise (docs/decisions/0011).
  */
 export const toMeasures = (row: FigureRow, unit: MoneyIn): MoneyMeasures => {
   const money = (name: MoneyName) => decimal(row[unit === 'native' ? name : (`${name}_usd` as const)]);
   const [bet, win] = [money('bet'), money('win')];
+  const costs = {
+    freeRoundBonus: money('free_round_bonus'),
+    freeWinBonus: money('free_win_bonus'),
+    activityPrize: money('activity_prize'),
+    compensation: money('compensation'),
+  };
   return {
     rounds: Number(row.rounds),
     players: Number(row.players),
@@ -60,10 +85,11 @@ export const toMeasures = (row: FigureRow, unit: MoneyIn): MoneyMeasures => {
     rate: rate(bet, win),
     jackpot_contribution: toWire(money('jackpot_contribution')),
     jackpot_win: toWire(money('jackpot_win')),
-    free_round_bonus: toWire(money('free_round_bonus')),
-    free_win_bonus: toWire(money('free_win_bonus')),
-    activity_prize: '0',
-    ngr: toWire(ngr({ bet, win, freeRoundBonus: money('free_round_bonus'), freeWinBonus: money('free_win_bonus') })),
+    free_round_bonus: toWire(costs.freeRoundBonus),
+    free_win_bonus: toWire(costs.freeWinBonus),
+    activity_prize: toWire(costs.activityPrize),
+    compensation: toWire(costs.compensation),
+    ngr: toWire(ngr({ bet, win, ...costs })),
   };
 };
 
@@ -82,7 +108,7 @@ export const hitRatePct = ({ hits, bets }: Pick<FigureRow, 'hits' | 'bets'>): st
 /** Share of a USD amount in a total, in percent; null when the total is 0. */
 export const sharePct = (partUsd: string, wholeUsd: string): string | null => ratePct(decimal(partUsd), decimal(wholeUsd));
 
-/** A level without any bet. */
+/** A level without any bet and any credit. */
 export const noFigures: FigureRow = {
   ...(Object.fromEntries(
     moneyNames.flatMap((name) => [

@@ -1,4 +1,4 @@
-import type { QueriedMetricId } from '@manager/contract/metrics';
+import type { PromoMetricId, QueriedMetricId } from '@manager/contract/metrics';
 import type { BetMeasure } from '../../clickhouse/measures.ts';
 
 /** Paid bets. */
@@ -33,8 +33,22 @@ const sqlIn = (unit: 'native' | 'usd') => {
     free_win_bonus: `sumIf(${win}, source = 'bonus')`,
     feature_buys: `sumIf(${sumOf('feature_buys')}, ${NORMAL})`,
     max_multiple: `maxIf(${sumOf('max_multiple')}, ${NORMAL})`,
-  } satisfies Record<QueriedMetricId, string>;
+  } satisfies Record<Exclude<QueriedMetricId, PromoMetricId>, string>;
 };
+
+/** Over credits that are summed by kind. */
+const promoSqlIn = (amount: 'sum_amount' | 'sum_amount_usd') =>
+  ({
+    activity_prize: `sumIf(${amount}, kind IN ('activity', 'task'))`,
+    compensation: `sumIf(${amount}, kind = 'compensation')`,
+  }) satisfies Record<PromoMetricId, string>;
+
+/**
+ * The metrics that promo credits answer. Credits of the kinds `free_round`, `free_win` and `card` are in none: they are how wins of granted
+ * rounds are paid, and those are counted from the bets (`free_round_bonus`, `free_win_bonus`), so that no win is subtracted twice.
+ */
+export const promoSql = promoSqlIn('sum_amount');
+export const promoSqlUsd = promoSqlIn('sum_amount_usd');
 
 /** The one expression of each metric that the store answers, in the row's own currency. */
 export const metricSql = sqlIn('native');

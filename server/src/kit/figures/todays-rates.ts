@@ -1,13 +1,13 @@
 import { add, decimal, type Decimal, toWire, usd, ZERO } from '@manager/domain/money';
 import { sql } from 'kysely';
-import type { OwnerDb } from '../../postgres/db.ts';
+import type { AnyDb } from '../../postgres/db.ts';
 import { type FigureRow, type MoneyName, moneyNames } from './figures.ts';
 
 /** Units per 1 USD by the code of the currency. */
 export type Rates = ReadonlyMap<string, Decimal>;
 
 /** The rates in force at an instant; before the first one of a currency, that one. */
-export const loadRates = async (db: OwnerDb, nowMs: number): Promise<Rates> => {
+export const loadRates = async (db: AnyDb, nowMs: number): Promise<Rates> => {
   const now = new Date(nowMs);
   const rows = await db
     .selectFrom('currency_rate')

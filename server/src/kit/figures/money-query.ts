@@ -3,11 +3,13 @@ import { betMeasures, dayMeasures } from '../../clickhouse/measures.ts';
 import type { ClickHouse } from '../../clickhouse/client.ts';
 import { type BetFilter, betPredicate, COUNTED, type SqlPart } from '../bet/bet-filter.ts';
 import { type BetDimension, dimensionColumns, type DimensionValues } from '../bet/bet-dimension.ts';
+import { coversPromo } from '../bet/promo-filter.ts';
 import { asHeldByDay, isHeldByDay, projectionFor } from '../bet/projections.ts';
-import { type FigureRow, figureColumns } from './figures.ts';
+import { type BetFigures, type FigureRow, figureColumns, noFigures } from './figures.ts';
 import { goneQuery, MOST_NAMED } from './gone-players.ts';
 import { groupingSets, type Level, maskOf } from './grouping.ts';
 import { metricSql, NORMAL } from './metric-sql.ts';
+import { besideBets, newestPromo, type PromoRow, queryPromo } from './promo-query.ts';
 import { atRates, type Rates } from './todays-rates.ts';
 
 export type MoneyQuery<D extends BetDimension> = {
@@ -25,6 +27,8 @@ export type MoneyQuery<D extends BetDimension> = {
   zone?: string | undefined;
   /** What other dimensions want. */
   params?: Record<string, unknown> | undefined;
+  /** For whoever shows nothing that promo credits are part of: neither prizes and compensations nor NGR. */
+  isOfBetsAlone?: true;
 };
 
 export type MoneyRow<D extends BetDimension> = FigureRow & DimensionValues<D>;
@@ -32,16 +36,18 @@ export type MoneyRow<D extends BetDimension> = FigureRow & DimensionValues<D>;
 export type MoneyAnswer<D extends BetDimension> = {
   /** Of the whole filter, in no order. */
   rows: MoneyRow<D>[];
-  /** Over the whole filter; absent when there is no bet. */
+  /** Over the whole filter; absent when there is neither bet nor credit. */
   sum: FigureRow | undefined;
   byCurrency: FigureRow[];
   subtotals: MoneyRow<D>[];
-  /** The newest change among the bets, ISO 8601; null without bets, undefined where `isHeldByDay` is false: then `queryAsOf` knows. */
+  /** The newest change among bets and credits, ISO 8601; null without any, undefined where `isHeldByDay` is false: then `queryAsOf` knows. */
   asOf: string | null | undefined;
 };
 
 /** What a statement says of a level: its columns, and `grouping()` to tell the levels apart. */
 type Placed = Partial<DimensionValues<BetDimension>> & { currency: string; level: string };
+type PlacedBets = Placed & BetFigures & { changed_at?: string };
+type PlacedPromo = Placed & PromoRow;
 type PlacedFigures = Placed & FigureRow & { changed_at?: string };
 type PreparedQuery = {
   name: string;
@@ -55,7 +61,10 @@ type Column = BetDimension | 'currency';
 
 export { COUNTED };
 
-/** Rows, grand total, totals per currency and sub-totals, each with its exact number of players. */
+/**
+ * Rows, grand total, totals per currency and sub-totals, each with its exact number of players. A level that has credits and no bets is a row as
+ * well: a credit without a game is the row of game 0.
+ */
 export const queryMoney = async <D extends BetDimension>(
   clickhouse: ClickHouse,
   query: MoneyQuery<D>,
@@ -77,10 +86,11 @@ export const queryMoney = async <D extends BetDimension>(
   const params = { ...where.params, ...query.params, ...(query.zone === undefined ? {} : { zone: query.zone }) };
   const prepared: PreparedQuery = { name: query.name, filter: query.filter, where, columns, levels, params };
   const isByDay = isHeldByDay(columns, query.filter);
-  const placed = await (isByDay ? queryByDay : columns.includes('player_id' as D) ? queryByPlayer : queryApart)(
-    clickhouse,
-    prepared,
-  );
+  const [bets, promo] = await Promise.all([
+    (isByDay ? queryByDay : columns.includes('player_id' as D) ? queryByPlayer : queryApart)(clickhouse, prepared),
+    query.isOfBetsAlone === true ? [] : queryPromo<Placed>(clickhouse, { ...prepared, withChange: isByDay }),
+  ]);
+  const placed = withPromo(bets, promo, columns);
   const levelled = Map.groupBy(placed, (row) => Number(row.level));
   const at = (level: Level) => (levelled.get(maskOf(columns, level)) ?? []) as unknown as MoneyRow<D>[];
   const converted = (level: Level) =>
@@ -97,6 +107,16 @@ export const queryMoney = async <D extends BetDimension>(
   };
 };
 
+/** Both sides of each place; a place that only one of them knows has nothing of the other. */
+const withPromo = (bets: readonly PlacedBets[], promo: readonly PlacedPromo[], columns: readonly Column[]): PlacedFigures[] => {
+  const given = new Map(promo.map((row) => [placeOf(row, columns), row]));
+  const played = new Set(bets.map((row) => placeOf(row, columns)));
+  return [
+    ...bets.map((row) => ({ ...row, ...besideBets(row, given.get(placeOf(row, columns))) })),
+    ...promo.filter((row) => !played.has(placeOf(row, columns))).map((row) => ({ ...noFigures, ...row })),
+  ];
+};
+
 const placeOf = (row: Placed, columns: readonly Column[]): string =>
   [row.level, ...columns.map((column) => row[column])].join(' ');
 
@@ -104,10 +124,10 @@ const placeOf = (row: Placed, columns: readonly Column[]): string =>
  * Bets are summed from the projection `by_slot`, players counted from `by_player_day`: two small statements side by side, because planning one
  * that joins and sorts them takes the engine longer than either.
  */
-const queryApart = async (clickhouse: ClickHouse, prepared: PreparedQuery): Promise<PlacedFigures[]> => {
+const queryApart = async (clickhouse: ClickHouse, prepared: PreparedQuery): Promise<PlacedBets[]> => {
   const { name, params, columns, filter } = prepared;
   const [figures, counted] = await Promise.all([
-    clickhouse.query<Placed & Omit<FigureRow, 'players'>>({
+    clickhouse.query<Placed & Omit<BetFigures, 'players'>>({
       name,
       sql: figuresSql(prepared),
       params,
@@ -125,12 +145,12 @@ const queryApart = async (clickhouse: ClickHouse, prepared: PreparedQuery): Prom
 };
 
 /** Where every row is a player, the rows themselves say how many have a paid round. */
-const queryByPlayer = async (clickhouse: ClickHouse, prepared: PreparedQuery): Promise<PlacedFigures[]> => {
+const queryByPlayer = async (clickhouse: ClickHouse, prepared: PreparedQuery): Promise<PlacedBets[]> => {
   const { name, params, columns } = prepared;
   const levels = distinctLevels(columns, [...prepared.levels, columns]);
   const settings = projectionFor(columns, prepared.filter);
   const sql = figuresSql({ ...prepared, levels });
-  const rows = await clickhouse.query<Placed & Omit<FigureRow, 'players'>>({ name, sql, params, settings });
+  const rows = await clickhouse.query<Placed & Omit<BetFigures, 'players'>>({ name, sql, params, settings });
   const playing = rows.filter((row) => Number(row.level) === maskOf(columns, columns) && Number(row.rounds) > 0);
   const playersAt = new Map<string, Set<unknown>>();
   for (const level of levels) {
@@ -148,10 +168,10 @@ const queryByPlayer = async (clickhouse: ClickHouse, prepared: PreparedQuery): P
 };
 
 /** All in one statement, from sums by the day. A second one only when rounds were taken back: for players who have none left. */
-const queryByDay = async (clickhouse: ClickHouse, prepared: PreparedQuery): Promise<PlacedFigures[]> => {
+const queryByDay = async (clickhouse: ClickHouse, prepared: PreparedQuery): Promise<PlacedBets[]> => {
   const { name, params, columns } = prepared;
   const total = maskOf(columns, []);
-  const rows = await clickhouse.query<PlacedFigures & { taken_back: string[] }>({
+  const rows = await clickhouse.query<PlacedBets & { taken_back: string[] }>({
     name,
     sql: figuresSql(prepared, byDay(total)),
     params,
@@ -226,7 +246,7 @@ const playersSql = ({ where, columns, levels }: PreparedQuery): string =>
    ) GROUP BY ${groupingSets(levels)}`;
 
 /**
- * How fresh an answer is: the newest change among the bets of its days, agents, and websites or else games, ISO 8601; null without bets.
+ * How fresh an answer is: the newest change among the bets and credits of its days, agents, and websites or else games, ISO 8601; null without any.
  * What else the answer filters by is left aside, so that the sums by the day know it.
  */
 export const queryAsOf = async (
@@ -235,13 +255,18 @@ export const queryAsOf = async (
 ): Promise<string | null> => {
   const held = asHeldByDay(filter);
   const where = betPredicate(held);
-  const [row] = await clickhouse.query<{ changed: string; bets: string }>({
-    name,
-    sql: `SELECT ${dayMeasures.changed_at} AS changed, ${betMeasures.bets} AS bets FROM bet WHERE ${where.sql} AND ${COUNTED}`,
-    params: where.params,
-    settings: projectionFor([], held),
-  });
-  return row === undefined || row.bets === '0' ? null : toIso(row.changed);
+  const [[row], given = ''] = await Promise.all([
+    clickhouse.query<{ changed: string; bets: string }>({
+      name,
+      sql: `SELECT ${dayMeasures.changed_at} AS changed, ${betMeasures.bets} AS bets FROM bet WHERE ${where.sql} AND ${COUNTED}`,
+      params: where.params,
+      settings: projectionFor([], held),
+    }),
+    coversPromo(filter) ? newestPromo(clickhouse, { name, filter: held }) : undefined,
+  ]);
+  const changed = row === undefined || row.bets === '0' ? '' : row.changed;
+  const newest = given > changed ? given : changed;
+  return newest === '' ? null : toIso(newest);
 };
 
 /** ClickHouse's text of a UTC instant as ISO 8601. */

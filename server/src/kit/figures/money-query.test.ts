@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { added, insertBets, makeBet } from '../../../test/bet-factory.ts';
 import { testStores } from '../../../test/stores.ts';
 import type { ClickHouse, ReadQuery } from '../../clickhouse/client.ts';
-import { queryExpectedReturns } from './expected-return.ts';
+import { queryExpectedReturns } from '../report/expected-return.ts';
 import { queryMoney, queryMoneySum } from './money-query.ts';
 
 const stores = await testStores();
