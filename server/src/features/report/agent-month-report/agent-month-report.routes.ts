@@ -5,8 +5,8 @@ import {
   MAX_REPORT_MONTHS,
 } from '@manager/contract/features/report/agent-month-report';
 import type { OutputOf, ParsedOf } from '@manager/contract/kit/endpoint';
-import { rate } from '@manager/domain/measures';
-import { compare, decimal, divideRounded, subtract, sum, toWire, ZERO } from '@manager/domain/money';
+import { ngr, rate, winLoss } from '@manager/domain/measures';
+import { compare, decimal, divideRounded, sum, toWire, ZERO } from '@manager/domain/money';
 import { sql, type SqlBool } from 'kysely';
 import { AppError, fieldError } from '../../../base/app-error.ts';
 import { route, type Route } from '../../../kit/http/route.ts';
@@ -28,6 +28,7 @@ const MONEY = [
   'free_round_bonus',
   'free_win_bonus',
   'activity_prize',
+  'compensation',
 ] as const;
 type Money = Record<(typeof MONEY)[number], string>;
 
@@ -65,14 +66,14 @@ const moneyOf = (row: Stored, unit: 'native' | 'usd'): Money =>
 
 /** What follows from the sums: win-loss, rate and NGR (docs/formulas.md#win-loss-rate-ngr). */
 const measuresOf = (money: Money) => {
-  const winLoss = subtract(decimal(money.bet), decimal(money.win));
-  const bonuses = sum([decimal(money.free_round_bonus), decimal(money.free_win_bonus), decimal(money.activity_prize)]);
-  return {
-    ...money,
-    win_loss: toWire(winLoss),
-    rate: rate(decimal(money.bet), decimal(money.win)),
-    ngr: toWire(subtract(winLoss, bonuses)),
+  const [bet, win] = [decimal(money.bet), decimal(money.win)];
+  const costs = {
+    freeRoundBonus: decimal(money.free_round_bonus),
+    freeWinBonus: decimal(money.free_win_bonus),
+    activityPrize: decimal(money.activity_prize),
+    compensation: decimal(money.compensation),
   };
+  return { ...money, win_loss: toWire(winLoss(bet, win)), rate: rate(bet, win), ngr: toWire(ngr({ bet, win, ...costs })) };
 };
 
 const toRow = (row: Stored): AgentMonthRow => {

@@ -1,5 +1,6 @@
 import { getAgentMonthReport, getAgentMonthVersions } from '@manager/contract/features/report/agent-month-report';
 import { expect, it } from 'vitest';
+import { aheadOfOthers } from '../../../../test/batch-ids.ts';
 import { startTestApp } from '../../../../test/client.ts';
 import { betRow, createAgent, createCurrency, createGame, createSite } from '../../../../test/world.ts';
 import { freezeMonths } from './freeze-months.ts';
@@ -74,6 +75,43 @@ it('freezes a month once it is final in the calendar of its agent, and restates 
   expect(all.sum).toMatchObject({ rounds: 4, bet: '163', win_loss: '12' });
   expect(all.by_month).toMatchObject([{ month: '2026-01', bet: '163', win_loss: '12', rate: '92.6380' }]);
   await expect(db.updateTable('agent_month_line').set({ bet: '1' }).execute()).rejects.toThrow('append-only');
+});
+
+it('restates a month for credits that come late, and for bets that arrive after them in an older batch', async () => {
+  const crossed = await createAgent(db, { name: 'Crossed' });
+  const site = await createSite(db, { agentId: crossed.id, code: 'crossed' });
+  const postBet = (bet: string) =>
+    t.platform.postBets([betRow({ site: site.code, game, bet, win: '0', bet_at: '2026-01-10T10:00:00.000Z' })]);
+  const give = (id: string, kind: string) =>
+    t.platform.post(
+      [
+        {
+          credit_id: id,
+          site: site.code,
+          player: 'ann',
+          currency: 'USD',
+          kind,
+          amount: '5',
+          granted_at: '2026-01-11T10:00:00.000Z',
+          row_version: 1,
+        },
+      ],
+      { kind: 'promo_credits' },
+    );
+  const frozen = async () => {
+    await freezeAt('2026-03-10T00:00:00Z');
+    const { list } = await admin.call(getAgentMonthReport, { ...MONTHS, sort: 'month', agent_id: [crossed.id] });
+    return list.map((row) => [row.run_version, row.bet, row.compensation, row.ngr]);
+  };
+  await postBet('100');
+  expect(await frozen()).toEqual([[1, '100', '0', '100']]);
+  await aheadOfOthers(db, () => give('given', 'compensation'));
+  expect(await frozen()).toEqual([[2, '100', '5', '95']]);
+  await postBet('20');
+  expect(await frozen()).toEqual([[3, '120', '5', '115']]);
+  // It pays wins that the bets have told, and is in no figure.
+  await give('free', 'free_round');
+  expect(await frozen()).toEqual([[3, '120', '5', '115']]);
 });
 
 it('shows an agent its own months, and no more than two years at once', async () => {

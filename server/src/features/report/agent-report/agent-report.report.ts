@@ -3,7 +3,7 @@ import type { OutputOf, ParsedOf } from '@manager/contract/kit/endpoint';
 import { sortOrder } from '@manager/contract/kit/page';
 import { route, type Route } from '../../../kit/http/route.ts';
 import type { ReportRow } from '../../../kit/report/comparison.ts';
-import { noFigures } from '../../../kit/report/figures.ts';
+import { noFigures } from '../../../kit/figures/figures.ts';
 import { askMoney, idsInOrderOf, type MoneyScope, moneyScope, reportName } from '../../../kit/report/money-report.ts';
 import { isMoneySort, type MoneySort, sortRows } from '../../../kit/report/money-sort.ts';
 import type { Ctx } from '../../../kit/service/ctx.ts';

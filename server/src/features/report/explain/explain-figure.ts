@@ -4,20 +4,21 @@ import {
   MAX_PARTS,
   type PartsBy,
 } from '@manager/contract/features/report/explain';
-import type { MoneyIn } from '@manager/contract/features/report/money-report';
+import { type MoneyIn, NO_GAME } from '@manager/contract/features/report/money-report';
+import { exportText } from '@manager/contract/i18n/export-text';
 import type { OutputOf, ParsedOf } from '@manager/contract/kit/endpoint';
 import { METRICS } from '@manager/contract/metrics';
 import { compare, decimal, divideRounded, subtract, sum, toWire, ZERO } from '@manager/domain/money';
 import { fieldError } from '../../../base/app-error.ts';
 import type { BetDimension } from '../../../kit/bet/bet-dimension.ts';
 import type { Directory } from '../../../kit/report/directory.ts';
-import { type FigureRow, hitRatePct, moneyNames, noFigures, toMeasures } from '../../../kit/report/figures.ts';
+import { type FigureRow, hitRatePct, moneyNames, noFigures, toMeasures } from '../../../kit/figures/figures.ts';
 import { type MoneyScope, moneyScope } from '../../../kit/report/money-report.ts';
-import { type MoneyRow, queryAsOf, queryMoney } from '../../../kit/report/money-query.ts';
+import { type MoneyRow, queryAsOf, queryMoney } from '../../../kit/figures/money-query.ts';
 import { withPlayers } from '../../../kit/report/player-filter.ts';
 import { isFinal, scopeOfDays } from '../../../kit/report/report-scope.ts';
 import { withSubAgents } from '../../../kit/report/sub-agent-filter.ts';
-import { atRates, loadRates, type Rates, ratesOnWire } from '../../../kit/report/todays-rates.ts';
+import { atRates, loadRates, type Rates, ratesOnWire } from '../../../kit/figures/todays-rates.ts';
 import type { Ctx } from '../../../kit/service/ctx.ts';
 import { countWhole } from './count-whole.ts';
 import { slotsOf } from './slots-of.ts';
@@ -31,7 +32,7 @@ const NAME = 'explain.get_detail';
 const TERMS: Partial<Record<ExplainedMetric, readonly ExplainedMetric[]>> = {
   win_loss: ['bet', 'win'],
   rate: ['win', 'bet'],
-  ngr: ['win_loss', 'free_round_bonus', 'free_win_bonus', 'activity_prize'],
+  ngr: ['win_loss', 'free_round_bonus', 'free_win_bonus', 'activity_prize', 'compensation'],
 };
 
 const DIMENSIONS: Record<Exclude<PartsBy, 'currency'>, BetDimension> = {
@@ -126,7 +127,11 @@ const partsOf = async (ctx: Ctx, { scope, by, unit, rates }: PartsAsk): Promise<
   }
   const dimension = DIMENSIONS[by];
   const { rows } = await queryMoney(ctx.clickhouse, { name: NAME, filter, dimensions: [dimension], in: unit, rates });
-  return rows.map((row) => ({ id: String(row[dimension]), name: nameOf(row, { dimension, directory }), row }));
+  return rows.map((row) => {
+    const id = String(row[dimension]);
+    const isNoGame = by === 'game' && id === NO_GAME;
+    return { id, name: isNoGame ? exportText('noGame', ctx.language) : nameOf(row, { dimension, directory }), row };
+  });
 };
 
 const nameOf = <D extends BetDimension>(

@@ -99,7 +99,7 @@ test('the terms of a formula are the figures of the same row', async () => {
   const explain = (metric: ExplainInput['metric']) =>
     call(ctx, getExplanation, { ...RANGE, in: 'usd', agent_id: root.id, game_id: row?.game_id ?? '', metric });
   expect((await explain('ngr')).terms).toEqual(
-    (['win_loss', 'free_round_bonus', 'free_win_bonus', 'activity_prize'] as const).map((metric) => ({
+    (['win_loss', 'free_round_bonus', 'free_win_bonus', 'activity_prize', 'compensation'] as const).map((metric) => ({
       metric,
       value: row?.[metric],
     })),

@@ -1,7 +1,9 @@
 import { getGameReport } from '@manager/contract/features/report/game-report';
+import { NO_GAME } from '@manager/contract/features/report/money-report';
+import { exportText } from '@manager/contract/i18n/export-text';
 import type { OutputOf, ParsedOf } from '@manager/contract/kit/endpoint';
 import { route, type Route } from '../../../kit/http/route.ts';
-import { sharePct, toMeasures } from '../../../kit/report/figures.ts';
+import { sharePct, toMeasures } from '../../../kit/figures/figures.ts';
 import {
   askMoney,
   idsInOrderOf,
@@ -24,7 +26,7 @@ const SORTS: NameSorts<(typeof DIMENSIONS)[number]> = {
   }),
 };
 
-/** F-1: money by game, with the actual against the theoretical return. Shares are of the whole filter's USD totals. */
+/** F-1: money by game, and credits that belong to none in a row of their own, with the actual against the theoretical return. Shares are of the whole filter's USD totals. */
 const answerGames = async (ctx: Ctx, input: ParsedOf<typeof getGameReport>): Promise<OutputOf<typeof getGameReport>> => {
   const scope = await moneyScope(ctx, input);
   const { directory } = scope;
@@ -38,10 +40,11 @@ const answerGames = async (ctx: Ctx, input: ParsedOf<typeof getGameReport>): Pro
     const gameId = String(row.game_id);
     const game = directory.games.get(gameId);
     const usd = toMeasures(row, 'usd');
+    const noGame = gameId === NO_GAME ? exportText('noGame', ctx.language) : undefined;
     return {
       game_id: gameId,
-      game_code: game?.code ?? gameId,
-      game_name: game?.name ?? '',
+      game_code: noGame ?? game?.code ?? gameId,
+      game_name: noGame ?? game?.name ?? '',
       vendor: game?.vendor ?? '',
       type: game?.type ?? ('other' as const),
       ...returnFigures(row, { game, unit: input.in }),

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { noFigures } from '../../../kit/report/figures.ts';
+import { noFigures } from '../../../kit/figures/figures.ts';
 import { returnFigures } from './return-figures.ts';
 
 const game = {

@@ -1,7 +1,7 @@
 import type { MoneyIn } from '@manager/contract/features/report/money-report';
 import { decimal, ratePct, subtract, ZERO } from '@manager/domain/money';
 import type { GameEntry } from '../../../kit/report/directory.ts';
-import { type FigureRow, hitRatePct } from '../../../kit/report/figures.ts';
+import { type FigureRow, hitRatePct } from '../../../kit/figures/figures.ts';
 import { type JudgedReturn, judgedReturn } from '../../../kit/report/judged-return.ts';
 
 export type ReturnFigures = JudgedReturn & {

@@ -10,6 +10,7 @@ import { type SelectQueryBuilder, sql, type SqlBool } from 'kysely';
 import { readPage } from '../../../kit/resource/read-page.ts';
 import type { Ctx } from '../../../kit/service/ctx.ts';
 import type { ScopedDb } from '../../../postgres/db.ts';
+import { findPayoutsOfBets } from '../../log/seamless/public.ts';
 import { findReconciled } from './reconcile-row.ts';
 
 const fromDifferences = (db: ScopedDb) => db.selectFrom('recon_diff');
@@ -24,7 +25,7 @@ export const getDifferences = async (
   let query = fromDifferences(ctx.db).where('row_id', '=', row.id);
   if (kind !== undefined) query = query.where('kind', '=', kind);
   const [page, byKind] = await Promise.all([
-    readPage(ctx, { query, rows: selectDifferences, table: 'recon_diff', input }),
+    readPage(ctx, { query, rows: selectDifferences(row.site_id), table: 'recon_diff', input }),
     sumByKind(ctx.db, row.id),
   ]);
   return { ...page, by_kind: byKind };
@@ -59,8 +60,13 @@ const sumByKind = async (db: ScopedDb, rowId: string): Promise<OutputOf<typeof l
   );
 };
 
-const selectDifferences = async (_ctx: Ctx, query: DifferenceQuery): Promise<DifferenceRow[]> =>
-  (await selectColumns(query).execute()).map(toRow);
+const selectDifferences =
+  (siteId: string) =>
+  async (ctx: Ctx, query: DifferenceQuery): Promise<DifferenceRow[]> => {
+    const rows = await selectColumns(query).execute();
+    const payouts = await findPayoutsOfBets(ctx, { siteId, betIds: rows.map(({ our_id: id }) => id).filter((id) => id !== '') });
+    return rows.map((row) => toRow(row, payouts.get(row.our_id)));
+  };
 
 const selectColumns = (query: DifferenceQuery) =>
   query
@@ -71,7 +77,9 @@ type Selected = ReturnType<typeof selectColumns> extends SelectQueryBuilder<infe
 
 const money = (value: string | null): string | null => (value === null ? null : toWire(decimal(value)));
 
-const toRow = (row: Selected): DifferenceRow =>
+type OwnPayout = ReturnType<Awaited<ReturnType<typeof findPayoutsOfBets>>['get']>;
+
+const toRow = (row: Selected, own: OwnPayout): DifferenceRow =>
   DifferenceRow.parse({
     ...row,
     ours_bet: money(row.ours_bet),
@@ -79,6 +87,16 @@ const toRow = (row: Selected): DifferenceRow =>
     theirs_bet: money(row.theirs_bet),
     theirs_win: money(row.theirs_win),
     hint: row.hint === '' ? null : row.hint,
+    payout:
+      own === undefined
+        ? null
+        : {
+            id: own.payout.id,
+            version: own.payout.version,
+            transfer_id: own.transferId,
+            state: own.payout.state,
+            can_resend: own.payout.can.resend,
+          },
   });
 
 /** Files of the website that have the day of the row in their range. */

@@ -5,7 +5,7 @@ import { betMeasures } from '../../../clickhouse/measures.ts';
 import type { ClickHouse } from '../../../clickhouse/client.ts';
 import { type BetFilter, betPredicate } from '../../../kit/bet/bet-filter.ts';
 import { projectionFor } from '../../../kit/bet/projections.ts';
-import { COUNTED } from '../../../kit/report/money-query.ts';
+import { COUNTED } from '../../../kit/figures/money-query.ts';
 import type { DayRange } from '../../../kit/report/report-scope.ts';
 
 /** What is compared: websites and settlement days. */

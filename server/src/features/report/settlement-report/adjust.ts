@@ -92,6 +92,7 @@ const recount = async (ctx: Ctx, tx: ScopedTx, { before, reason, change }: Chang
         fee: decimal(version.fee),
         lateChanges: decimal(version.late_changes),
         carriedForward: decimal(version.carried_forward),
+        compensations: decimal(version.compensations),
         adjustments: totalAdjustments(await readAdjustments(tx, before.id)),
       },
       version.negative_carry,

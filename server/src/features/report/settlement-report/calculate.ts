@@ -12,6 +12,7 @@ import { type Line, missingRates, takeSnapshot, totalFee } from './lines.ts';
 import { monthOf, type Period, periodOf } from './period.ts';
 import { type RunContext, readExtras, readRunContext, refusalsOf, requireNone, sumsOf } from './plan-run.ts';
 import { readRates } from './rates.ts';
+import { type Compensation, insertCompensations } from './compensations.ts';
 import { insertRestatements } from './restatements.ts';
 import { APPROVE_SETTLEMENT, auditedRun, findRun, lockRun, periodText } from './run-row.ts';
 import { lockTerms, readTerms } from './terms.ts';
@@ -20,7 +21,7 @@ import { insertLines } from './versions.ts';
 type Input = ParsedOf<typeof endpoint>;
 
 /**
- * Freezes the period as the next version: lines at the month's fixed rates, late changes of earlier periods, the carry and the adjustments.
+ * Freezes the period as the next version: lines at the month's fixed rates, late changes of earlier periods, the carry, compensations and the adjustments.
  * Errors: `object.not_found`, `object.version_conflict`, `object.wrong_state`, `settlement.*`, `approval.waiting` for a run that is
  * calculated already.
  */
@@ -39,17 +40,24 @@ export const calculateSettlement = async (ctx: Ctx, input: Input): Promise<Settl
       readRates(tx, monthOf(period.range)),
       readTerms(tx, period.agent.id),
     ]);
-    requireNone(refusalsOf(context, { period, nowMs: ctx.now().getTime(), missing: [] }));
-    const { lines, batchId } = await takeSnapshot(ctx, period, { rates, tiers });
-    const missing = missingRates(lines);
-    requireNone(refusalsOf(context, { period, nowMs: ctx.now().getTime(), missing }));
+    const refuse = (missing: readonly string[]): void =>
+      requireNone(refusalsOf(context, { period, nowMs: ctx.now().getTime(), missing }));
+    refuse([]);
+    const { lines, batchId, also } = await takeSnapshot(ctx, period, {
+      rates,
+      tiers,
+      also: (found) => {
+        refuse(missingRates(found));
+        return readExtras(ctx, tx, { period, context, rates });
+      },
+    });
     await askToRecalculate(ctx, tx, { run: context.run, reason: input.reason });
 
-    const { late, parts } = await readExtras(ctx, tx, { period, context });
+    const { late, compensations, parts } = also;
     const sums = sumsOf({ fee: totalFee(lines), ...parts }, negativeCarry);
     const runId = await writeRun(ctx, tx, { period, context });
     const runVersion = (context.run?.run_version ?? 0) + 1;
-    await writeVersion(ctx, tx, { runId, runVersion, batchId, sums, lines, reason: input.reason ?? '' });
+    await writeVersion(ctx, tx, { runId, runVersion, batchId, sums, lines, compensations, reason: input.reason ?? '' });
     await insertRestatements(tx, { late, enteredRunId: runId, enteredVersion: runVersion });
     const after = await findRun(ctx, tx, runId);
     await audit(ctx, tx, {
@@ -144,13 +152,14 @@ type NewVersion = {
   batchId: string;
   sums: SettlementSums;
   lines: readonly Line[];
+  compensations: readonly Compensation[];
   reason: string;
 };
 
 const writeVersion = async (
   ctx: Ctx,
   tx: ScopedTx,
-  { runId, runVersion, batchId, sums, lines, reason }: NewVersion,
+  { runId, runVersion, batchId, sums, lines, compensations, reason }: NewVersion,
 ): Promise<void> => {
   await tx
     .insertInto('settlement_version')
@@ -165,4 +174,5 @@ const writeVersion = async (
     })
     .execute();
   await insertLines(tx, { runId, runVersion, lines });
+  await insertCompensations(tx, { runId, runVersion, compensations });
 };

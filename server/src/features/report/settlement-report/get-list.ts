@@ -72,7 +72,7 @@ const draftOf = async (
 ): Promise<Shown> => {
   const lines = valuedLines(await readNativeLines(ctx, period), terms);
   if (missingRates(lines).length > 0) return { lines, version: null, sums: null, lateCount: 0 };
-  const { parts } = await readExtras(ctx, ctx.db, { period, context });
+  const { parts } = await readExtras(ctx, ctx.db, { period, context, rates: terms.rates });
   return { lines, version: null, sums: sumsOf({ fee: totalFee(lines), ...parts }, terms.negativeCarry), lateCount: 0 };
 };
 
@@ -90,6 +90,7 @@ const frozenOf = async (ctx: Ctx, { period, run, versions, wanted }: Wanted): Pr
       late_changes: version.late_changes,
       carried_forward: version.carried_forward,
       adjustments: version.adjustments,
+      compensations: version.compensations,
       amount_due: version.amount_due,
       carried_out: version.carried_out,
       negative_carry: version.negative_carry,

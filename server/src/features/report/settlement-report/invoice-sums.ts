@@ -23,6 +23,7 @@ export const sumRows = (
     ...adjustments
       .filter(({ removed_at: removedAt }) => removedAt === null)
       .map(({ amount_usd: value, reason }) => ({ label: `${t('adjustments')}: ${reason}`, value })),
+    ...part('compensations', sums.compensations),
     { label: t('amountDue'), value: sums.amount_due, isMain: true },
     ...part('carriedOut', sums.carried_out),
   ];

@@ -2,7 +2,7 @@ import { type Decimal, decimal, subtract, sum, toWire, usd, ZERO } from '@manage
 import { feeOf, feesOf, type FeeTier } from '@manager/domain/settlement';
 import { AppError } from '../../../base/app-error.ts';
 import { betPredicate } from '../../../kit/bet/bet-filter.ts';
-import { COUNTED } from '../../../kit/report/money-query.ts';
+import { COUNTED } from '../../../kit/figures/money-query.ts';
 import type { Ctx } from '../../../kit/service/ctx.ts';
 import { filterOf, keyOf, type Line, type LineKey, placeOfGame } from './lines.ts';
 import { monthOf, type Period } from './period.ts';

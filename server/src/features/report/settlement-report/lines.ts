@@ -2,10 +2,11 @@ import type { SettlementLine } from '@manager/contract/features/report/settlemen
 import { type Decimal, decimal, sum, toWire, usd, ZERO } from '@manager/domain/money';
 import { type FeeLine, feesOf, type FeeTier } from '@manager/domain/settlement';
 import { AppError } from '../../../base/app-error.ts';
-import { type BetFilter, betPredicate } from '../../../kit/bet/bet-filter.ts';
+import type { BetFilter } from '../../../kit/bet/bet-filter.ts';
 import type { Directory } from '../../../kit/report/directory.ts';
-import { type FigureRow, toMeasures } from '../../../kit/report/figures.ts';
-import { queryMoney } from '../../../kit/report/money-query.ts';
+import { type FigureRow, toMeasures } from '../../../kit/figures/figures.ts';
+import { queryMoney } from '../../../kit/figures/money-query.ts';
+import { isSameState, newestBatches } from '../../../kit/figures/newest-batches.ts';
 import type { Ctx } from '../../../kit/service/ctx.ts';
 import type { Period } from './period.ts';
 import type { Rates } from './rates.ts';
@@ -29,6 +30,7 @@ export const NATIVE = [
   'free_round_bonus',
   'free_win_bonus',
   'activity_prize',
+  'compensation',
 ] as const;
 
 type NativeLine = Pick<Line, keyof LineKey | 'rounds' | (typeof NATIVE)[number]>;
@@ -118,25 +120,20 @@ export const totalFee = (lines: readonly Pick<Line, 'fee'>[]): Decimal => sum(li
 const SNAPSHOT_TRIES = 3;
 
 /**
- * Lines and the newest batch of bets in them. Batches become visible in the order of their ids; the one found before and after the sums being
- * the same, the sums hold exactly the batches up to it. Throws `requests.in_progress` while bets of the period keep coming in.
+ * Lines, what else is read with them, and the newest batch of bets in them: what carries a higher id is a late change. The newest batches being the
+ * same before and after, all of it is of one state. Throws `requests.in_progress` while bets or credits of the period keep coming in.
  */
-export const takeSnapshot = async (ctx: Ctx, period: Period, terms: Terms): Promise<{ lines: Line[]; batchId: string }> => {
+export const takeSnapshot = async <T>(
+  ctx: Ctx,
+  period: Period,
+  { also, ...terms }: Terms & { also: (lines: readonly Line[]) => Promise<T> },
+): Promise<{ lines: Line[]; batchId: string; also: T }> => {
+  const newest = () => newestBatches(ctx.clickhouse, { name: 'settlement.batch', filter: filterOf(period) });
   for (let tries = 0; tries < SNAPSHOT_TRIES; tries++) {
-    const before = await newestBatch(ctx, period);
-    const lines = await readNativeLines(ctx, period);
-    const batchId = await newestBatch(ctx, period);
-    if (batchId === before) return { lines: valuedLines(lines, terms), batchId };
+    const before = await newest();
+    const lines = valuedLines(await readNativeLines(ctx, period), terms);
+    const more = await also(lines);
+    if (isSameState(before, await newest())) return { lines, batchId: before.bets, also: more };
   }
   throw new AppError('requests.in_progress', { retry_after_s: 1 });
-};
-
-const newestBatch = async (ctx: Ctx, period: Period): Promise<string> => {
-  const where = betPredicate(filterOf(period));
-  const [row] = await ctx.clickhouse.query<{ batch: string }>({
-    name: 'settlement.batch',
-    sql: `SELECT max(batch_id) AS batch FROM bet WHERE ${where.sql}`,
-    params: where.params,
-  });
-  return String(row?.batch ?? '0');
 };

@@ -5,7 +5,9 @@ import { AppError } from '../../../base/app-error.ts';
 import type { Ctx } from '../../../kit/service/ctx.ts';
 import type { ScopedDb } from '../../../postgres/db.ts';
 import { isPeriodFinal, monthOf, type Period } from './period.ts';
+import { type Compensation, dueOfCompensations, readCompensations } from './compensations.ts';
 import { type LateOfRun, readWaiting, totalLate } from './restatements.ts';
+import type { Rates } from './rates.ts';
 import { periodText, readAgentRuns } from './run-row.ts';
 import { readAdjustments, readVersions, totalAdjustments } from './versions.ts';
 
@@ -58,23 +60,26 @@ export const requireNone = ([first]: readonly Refusal[]): void => {
 };
 
 /** What comes on top of the fee. */
-export type Extras = { late: LateOfRun[]; parts: Omit<DueParts, 'fee'> };
+export type Extras = { late: LateOfRun[]; compensations: Compensation[]; parts: Omit<DueParts, 'fee'> };
 
-/** Late changes of earlier runs, the carry of the one before, and the run's own adjustments, USD. */
+/** Late changes of earlier runs, the carry of the one before, compensations, and the run's own adjustments, USD. */
 export const readExtras = async (
   ctx: Ctx,
   db: ScopedDb,
-  { period, context }: { period: Period; context: RunContext },
+  { period, context, rates }: { period: Period; context: RunContext; rates: Rates },
 ): Promise<Extras> => {
   const { run, earlier, previous } = context;
   const agreed = earlier.filter(({ state }) => AGREED.includes(state));
   const late = await readWaiting(ctx, db, { period, runs: agreed, without: run?.id });
   const [before] = previous === undefined ? [] : await readVersions(db, previous.id);
+  const compensations = await readCompensations(ctx, db, { period, context: { ...context, earlier: agreed }, rates });
   return {
     late,
+    compensations,
     parts: {
       lateChanges: totalLate(late),
       carriedForward: decimal(before?.carried_out ?? '0'),
+      compensations: dueOfCompensations(compensations),
       adjustments: totalAdjustments(run === undefined ? [] : await readAdjustments(db, run.id)),
     },
   };
@@ -89,6 +94,7 @@ export const sumsOf = (parts: DueParts, negativeCarry: NegativeCarry): Settlemen
     late_changes: text(parts.lateChanges),
     carried_forward: text(parts.carriedForward),
     adjustments: text(parts.adjustments),
+    compensations: text(parts.compensations),
     amount_due: text(due),
     carried_out: text(carriedOut),
     negative_carry: negativeCarry,

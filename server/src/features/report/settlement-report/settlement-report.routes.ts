@@ -9,6 +9,7 @@ import { inScope, isInScope } from '../../../kit/service/scope.ts';
 import { addAdjustment, removeAdjustment } from './adjust.ts';
 import { calculateSettlement } from './calculate.ts';
 import { getCompanyDetails, saveCompanyDetails } from './company.ts';
+import { getSettlementCompensations } from './get-compensations.ts';
 import { getVersionDiff } from './get-diff.ts';
 import { getInvoice } from './get-invoice.ts';
 import { getLateChanges } from './get-late-changes.ts';
@@ -31,6 +32,7 @@ export const routes: readonly Route[] = [
     return readPage(ctx, { query, rows: selectRuns, table: 'settlement_run', input });
   }),
   route(contract.getLateChanges, getLateChanges),
+  route(contract.getSettlementCompensations, getSettlementCompensations),
   route(contract.getVersionDiff, getVersionDiff),
   route(contract.calculateSettlement, calculateSettlement, { readsReports: true }),
   route(contract.confirmSettlement, confirmSettlement),

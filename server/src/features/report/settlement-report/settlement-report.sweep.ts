@@ -18,6 +18,7 @@ export const sweepCases: SweepCases = {
   '/api/report/settlement_report/get_list': { valid: ({ own }) => ({ agent_id: own.agent, ...JANUARY }) },
   '/api/report/settlement_report/get_runs': { valid: ({ own }) => ({ agent_id: own.agent }) },
   '/api/report/settlement_report/get_late_changes': { valid: ({ own }) => ({ id: own.settlement }), about: 'settlement' },
+  '/api/report/settlement_report/get_compensations': { valid: ({ own }) => ({ agent_id: own.agent, ...JANUARY }) },
   '/api/report/settlement_report/get_diff': {
     valid: async (world) => ({ id: await newRun(world, 'calculated', 2), run_version: 2 }),
     about: 'settlement',

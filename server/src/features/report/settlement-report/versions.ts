@@ -3,8 +3,13 @@ import { type Decimal, decimal, sum, toWire } from '@manager/domain/money';
 import type { NegativeCarry } from '@manager/domain/settlement';
 import type { ScopedDb, ScopedTx } from '../../../postgres/db.ts';
 import { type Line, NATIVE } from './lines.ts';
+import type { Rates } from './rates.ts';
 
-export type StoredVersion = SettlementVersion & { batch_id: string };
+export type StoredVersion = SettlementVersion & {
+  batch_id: string;
+  /** False for one from before compensations were part of what is due. */
+  counts_compensations: boolean;
+};
 
 /** Newest first. */
 export const readVersions = async (db: ScopedDb, runId: string): Promise<StoredVersion[]> => {
@@ -23,6 +28,8 @@ export const readVersions = async (db: ScopedDb, runId: string): Promise<StoredV
     late_changes: plain(row.late_changes),
     carried_forward: plain(row.carried_forward),
     adjustments: plain(row.adjustments),
+    compensations: plain(row.compensations ?? '0'),
+    counts_compensations: row.compensations !== null,
     amount_due: plain(row.amount_due),
     carried_out: plain(row.carried_out),
     by: row.by_user,
@@ -30,7 +37,8 @@ export const readVersions = async (db: ScopedDb, runId: string): Promise<StoredV
   }));
 };
 
-export const shownVersion = ({ batch_id: _batch, ...version }: StoredVersion): SettlementVersion => version;
+export const shownVersion = ({ batch_id: _batch, counts_compensations: _counts, ...version }: StoredVersion): SettlementVersion =>
+  version;
 
 /** The frozen lines of a version, in the order of their keys. */
 export const readLines = async (db: ScopedDb, { runId, runVersion }: { runId: string; runVersion: number }): Promise<Line[]> => {
@@ -58,6 +66,21 @@ export const readLines = async (db: ScopedDb, { runId, runVersion }: { runId: st
     fee_pct: row.fee_pct === null ? null : plain(row.fee_pct),
     fee: plain(row.fee),
   }));
+};
+
+/** The rates of a version's lines, whatever the month's rates have become since. */
+export const readSettledRates = async (
+  db: ScopedDb,
+  { runId, runVersion }: { runId: string; runVersion: number },
+): Promise<Rates> => {
+  const rows = await db
+    .selectFrom('settlement_line')
+    .select(['currency', 'fx'])
+    .distinct()
+    .where('run_id', '=', runId)
+    .where('run_version', '=', runVersion)
+    .execute();
+  return new Map(rows.map(({ currency, fx }) => [currency, decimal(fx)]));
 };
 
 const LINES_AT_ONCE = 500;

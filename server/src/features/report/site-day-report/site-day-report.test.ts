@@ -7,7 +7,7 @@ import { tallyOf, wireOf } from '../../../../test/money-oracle.ts';
 import { callOf, contextOf } from '../../../../test/report-world.ts';
 import { testStores } from '../../../../test/stores.ts';
 import { besideTheirDays } from '../../../kit/report/comparison.ts';
-import { noFigures } from '../../../kit/report/figures.ts';
+import { noFigures } from '../../../kit/figures/figures.ts';
 import siteReport from '../site-report/site-report.report.ts';
 import siteDayReport from './site-day-report.report.ts';
 

@@ -5,8 +5,8 @@ import type { ClickHouse } from '../../../clickhouse/client.ts';
 import { betMeasures, playerDayMeasures } from '../../../clickhouse/measures.ts';
 import { type BetFilter, betPredicate, COUNTED, type SqlPart } from '../../../kit/bet/bet-filter.ts';
 import { projectionFor } from '../../../kit/bet/projections.ts';
-import { toIso } from '../../../kit/report/money-query.ts';
-import type { Rates } from '../../../kit/report/todays-rates.ts';
+import { toIso } from '../../../kit/figures/money-query.ts';
+import type { Rates } from '../../../kit/figures/todays-rates.ts';
 import { type KeyQuery, type PlayerKey, rowKeysSql } from './player-keys.ts';
 
 type FactsQuery = { name: string; filter: BetFilter };

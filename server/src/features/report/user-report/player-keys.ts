@@ -1,11 +1,14 @@
 import { MONEY_SORTS, type MoneyIn } from '@manager/contract/features/report/money-report';
 import { sortOrder } from '@manager/contract/kit/page';
 import { toWire } from '@manager/domain/money';
+import { promoMeasures } from '../../../clickhouse/fact-measures.ts';
 import { type BetMeasure, betMeasures } from '../../../clickhouse/measures.ts';
 import type { ClickHouse, ReadQuery } from '../../../clickhouse/client.ts';
 import { type BetFilter, betPredicate, COUNTED, type SqlPart } from '../../../kit/bet/bet-filter.ts';
+import { promoPredicate } from '../../../kit/bet/promo-filter.ts';
 import { projectionFor, type ProjectionSettings } from '../../../kit/bet/projections.ts';
-import type { Rates } from '../../../kit/report/todays-rates.ts';
+import { GIVEN } from '../../../kit/figures/promo-query.ts';
+import type { Rates } from '../../../kit/figures/todays-rates.ts';
 
 /** What makes a row. Ids are as the store prints them. */
 export type PlayerKey = { site_id: number; player_id: string; currency: string };
@@ -13,7 +16,7 @@ export type PlayerKey = { site_id: number; player_id: string; currency: string }
 export type KeyQuery = {
   name: string;
   filter: BetFilter;
-  /** The period to compare with: players who only played then have a row too. */
+  /** The period to compare with: players who only played or were given something then have a row too. */
   before: BetFilter | undefined;
   in: MoneyIn;
   sort: string;
@@ -57,16 +60,27 @@ export const streamPlayerKeys = (
   });
 
 const keysSql = ({ filter, before, ...order }: KeyQuery): SqlPart => {
-  const now = summedPlayers(betPredicate(filter), 1);
-  const then = before === undefined ? undefined : summedPlayers(renamed(betPredicate(before)), 0);
+  const now = conditionsOf(filter);
+  const then = before && conditionsOf(before, renamed);
+  const parts = [
+    summedPlayers(now.bets, 1),
+    ...(then === undefined ? [] : [summedPlayers(then.bets, 0)]),
+    ...[now.promo, then?.promo].flatMap((where) => (where === undefined ? [] : [givenPlayers(where)])),
+  ];
   const key = orderKey(order);
   const direction = order.sort.startsWith('-') ? 'DESC' : 'ASC';
   return {
     sql: `SELECT ${KEY}, count() OVER () AS total FROM (
-        SELECT ${KEY}, ${key.sql} AS order_key FROM (${[now, then].flatMap((part) => part?.sql ?? []).join(' UNION ALL ')}) GROUP BY ${KEY}
+        SELECT ${KEY}, ${key.sql} AS order_key FROM (${parts.join(' UNION ALL ')}) GROUP BY ${KEY}
       ) ORDER BY order_key ${direction} NULLS LAST, site_id DESC, player_id DESC, currency DESC`,
-    params: { ...now.params, ...then?.params, ...key.params },
+    params: { ...now.bets.params, ...then?.bets.params, ...key.params },
   };
+};
+
+/** Of bets and of credits: both have the same placeholders. */
+const conditionsOf = (filter: BetFilter, named = (part: SqlPart): SqlPart => part) => {
+  const promo = promoPredicate(filter);
+  return { bets: named(betPredicate(filter)), promo: promo && named(promo) };
 };
 
 /** The players that have a row, in a statement about something else. */
@@ -74,16 +88,23 @@ export const rowKeysSql = ({
   filter,
   before,
 }: Pick<KeyQuery, 'filter' | 'before'>): SqlPart & { settings: ProjectionSettings } => {
-  const now = betPredicate(filter);
-  const then = before === undefined ? undefined : renamed(betPredicate(before));
+  const now = conditionsOf(filter);
+  const then = before && conditionsOf(before, renamed);
   const found = [now, then].flatMap((where) =>
     where === undefined
       ? []
-      : `SELECT ${KEY} FROM bet WHERE ${where.sql} AND ${COUNTED} GROUP BY ${KEY}, source HAVING ${betMeasures.bets} > 0`,
+      : [
+          `SELECT ${KEY} FROM bet WHERE ${where.bets.sql} AND ${COUNTED} GROUP BY ${KEY}, source HAVING ${betMeasures.bets} > 0`,
+          ...(where.promo === undefined ? [] : [playersGiven(where.promo)]),
+        ],
   );
   const settings = projectionFor(KEY_COLUMNS, filter);
-  return { sql: found.join(' UNION ALL '), params: { ...now.params, ...then?.params }, settings };
+  return { sql: found.join(' UNION ALL '), params: { ...now.bets.params, ...then?.bets.params }, settings };
 };
+
+/** Whoever was given something, also without any bet. */
+const playersGiven = ({ sql }: SqlPart): string =>
+  `SELECT ${KEY} FROM promo_credit WHERE ${sql} AND ${GIVEN} GROUP BY ${KEY}, kind HAVING ${promoMeasures.credits} > 0`;
 
 /** The measures that an order can be made of: each that is read costs. */
 const ORDERED_BY = [
@@ -96,11 +117,13 @@ const ORDERED_BY = [
   'win_usd',
 ] as const satisfies readonly BetMeasure[];
 
-const summedPlayers = (where: SqlPart, isNow: 0 | 1): SqlPart => ({
-  sql: `SELECT ${isNow} AS is_now, ${KEY}, source, ${ORDERED_BY.map((name) => `${betMeasures[name]} AS sum_${name}`).join(', ')}
-    FROM bet WHERE ${where.sql} AND ${COUNTED} GROUP BY ${KEY}, source HAVING sum_bets > 0`,
-  params: where.params,
-});
+const summedPlayers = (where: SqlPart, isNow: 0 | 1): string =>
+  `SELECT ${isNow} AS is_now, ${KEY}, source = 'normal' AS is_paid, ${ORDERED_BY.map((name) => `${betMeasures[name]} AS sum_${name}`).join(', ')}
+    FROM bet WHERE ${where.sql} AND ${COUNTED} GROUP BY ${KEY}, source HAVING sum_bets > 0`;
+
+/** Rows that add no figure to order by, only the players that they name. */
+const givenPlayers = (where: SqlPart): string =>
+  `SELECT 1 AS is_now, ${KEY}, 0 AS is_paid, ${ORDERED_BY.map((name) => `0 AS sum_${name}`).join(', ')} FROM (${playersGiven(where)})`;
 
 /** The same condition with placeholders of its own, beside another in one statement. */
 const renamed = ({ sql, params }: SqlPart): SqlPart => ({
@@ -139,7 +162,7 @@ const orderKey = ({ in: unit, sort, siteIdsInOrder, rates }: Order): SqlPart => 
   };
 };
 
-const paid = (sums: string, isNow: 0 | 1 = 1): string => `sumIf(${sums}, source = 'normal' AND is_now = ${isNow})`;
+const paid = (sums: string, isNow: 0 | 1 = 1): string => `sumIf(${sums}, is_paid AND is_now = ${isNow})`;
 
 const SUMS = {
   rounds: paid('sum_rounds'),

@@ -1,10 +1,10 @@
 import type { getUserReport } from '@manager/contract/features/report/user-report';
 import type { OutputOf, ParsedOf } from '@manager/contract/kit/endpoint';
 import { comparedRange, type ReportRow } from '../../../kit/report/comparison.ts';
-import { noFigures } from '../../../kit/report/figures.ts';
+import { noFigures } from '../../../kit/figures/figures.ts';
 import { askMoney, idsInOrderOf, measuresOf, type MoneyScope, moneyScope } from '../../../kit/report/money-report.ts';
 import { withPlayers } from '../../../kit/report/player-filter.ts';
-import { atRates, loadRates, type Rates } from '../../../kit/report/todays-rates.ts';
+import { atRates, loadRates, type Rates } from '../../../kit/figures/todays-rates.ts';
 import { can, type Ctx } from '../../../kit/service/ctx.ts';
 import { maskName } from '../../../kit/service/mask-name.ts';
 import { placeOf, queryPlayerFacts } from './player-facts.ts';

@@ -4,7 +4,7 @@ import { add, decimal, toWire, ZERO } from '@manager/domain/money';
 import { winLoss } from '@manager/domain/measures';
 import { AppError, fieldError } from '../../../base/app-error.ts';
 import { route, type Route } from '../../../kit/http/route.ts';
-import { queryAsOf, toIso } from '../../../kit/report/money-query.ts';
+import { queryAsOf, toIso } from '../../../kit/figures/money-query.ts';
 import { moneyScope } from '../../../kit/report/money-report.ts';
 import { isFinal, scopeOfDays } from '../../../kit/report/report-scope.ts';
 import type { Ctx } from '../../../kit/service/ctx.ts';

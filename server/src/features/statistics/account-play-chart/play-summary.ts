@@ -5,7 +5,7 @@ import { compare, type Decimal, decimal, divideRounded, sum, toWire, ZERO } from
 import { blendedReturn, type GameStakes } from '@manager/domain/rtp';
 import type { Directory } from '../../../kit/report/directory.ts';
 import { judgedReturn } from '../../../kit/report/judged-return.ts';
-import { toIso } from '../../../kit/report/money-query.ts';
+import { toIso } from '../../../kit/figures/money-query.ts';
 import type { PlayBet } from './play-bets.ts';
 
 type Summary = OutputOf<typeof getAccountPlay>['summary'];

@@ -4,8 +4,8 @@ import { sortOrder } from '@manager/contract/kit/page';
 import type { OutputOf, ParsedOf } from '@manager/contract/kit/endpoint';
 import { compare, decimal, ratePct } from '@manager/domain/money';
 import { route, type Route } from '../../../kit/http/route.ts';
-import { type FigureRow, noFigures, toMeasures } from '../../../kit/report/figures.ts';
-import { queryAsOf, queryMoney } from '../../../kit/report/money-query.ts';
+import { type FigureRow, noFigures, toMeasures } from '../../../kit/figures/figures.ts';
+import { queryAsOf, queryMoney } from '../../../kit/figures/money-query.ts';
 import { moneyScope } from '../../../kit/report/money-report.ts';
 import { isFinal, scopeOfDays } from '../../../kit/report/report-scope.ts';
 import type { Ctx } from '../../../kit/service/ctx.ts';
@@ -32,7 +32,7 @@ const answerKpi = async (ctx: Ctx, input: Input): Promise<Answer> => {
   const { resolved, range, filter, nowMs } = scope;
   const name = 'game_kpi.get_list';
   const [money, buckets, opened, fresh, asOf] = await Promise.all([
-    queryMoney(ctx.clickhouse, { name, filter, dimensions: ['game_id'], in: 'usd' }),
+    queryMoney(ctx.clickhouse, { name, filter, dimensions: ['game_id'], in: 'usd', isOfBetsAlone: true }),
     queryBuckets(ctx.clickhouse, filter),
     queryOnlyOpened(ctx.clickhouse, filter),
     queryNewPlayers(ctx.clickhouse, { filter, lastDay: lastFullDay(scope) }),

@@ -4,7 +4,7 @@ import { settleDateAt } from '@manager/domain/calendar-versions';
 import type { z } from 'zod';
 import { route, type Route } from '../../../kit/http/route.ts';
 import { expectedReturn, queryGameStakes } from '../../../kit/report/expected-return.ts';
-import { hitRatePct, toMeasures } from '../../../kit/report/figures.ts';
+import { hitRatePct, toMeasures } from '../../../kit/figures/figures.ts';
 import { askMoney, measuresOf, type MoneyScope, reportName } from '../../../kit/report/money-report.ts';
 import { sortRows } from '../../../kit/report/money-sort.ts';
 import { scopeOfDays } from '../../../kit/report/report-scope.ts';

@@ -1,7 +1,7 @@
 import type { ClickHouse } from '../../../clickhouse/client.ts';
 import { type BetFilter, betPredicate } from '../../../kit/bet/bet-filter.ts';
 import { dimensionColumns } from '../../../kit/bet/bet-dimension.ts';
-import { COUNTED, toIso } from '../../../kit/report/money-query.ts';
+import { COUNTED, toIso } from '../../../kit/figures/money-query.ts';
 import type { TimeDimension } from '../../../kit/bet/time-bucket.ts';
 
 /** A version of a game's mathematics that was played in a bucket, with its first bet there. */

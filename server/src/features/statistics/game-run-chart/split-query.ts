@@ -6,7 +6,7 @@ import { dimensionColumns } from '../../../kit/bet/bet-dimension.ts';
 import { type BetFilter, betPredicate } from '../../../kit/bet/bet-filter.ts';
 import { bucketOfAmount } from '../../../kit/bet/bucket-sql.ts';
 import type { TimeDimension } from '../../../kit/bet/time-bucket.ts';
-import { COUNTED, toIso } from '../../../kit/report/money-query.ts';
+import { COUNTED, toIso } from '../../../kit/figures/money-query.ts';
 
 type Query = { filter: BetFilter; split: RunSplit };
 type Along = { dimension: TimeDimension; zone: string | undefined };

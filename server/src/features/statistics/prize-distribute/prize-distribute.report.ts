@@ -3,7 +3,7 @@ import { sortOrder } from '@manager/contract/kit/page';
 import type { OutputOf, ParsedOf } from '@manager/contract/kit/endpoint';
 import { compare, decimal } from '@manager/domain/money';
 import { route, type Route } from '../../../kit/http/route.ts';
-import { queryAsOf } from '../../../kit/report/money-query.ts';
+import { queryAsOf } from '../../../kit/figures/money-query.ts';
 import { type MoneyScope, moneyScope, reportName } from '../../../kit/report/money-report.ts';
 import { isFinal, scopeOfDays } from '../../../kit/report/report-scope.ts';
 import { bucketText } from '../../../kit/bet/time-bucket.ts';

@@ -6,7 +6,7 @@ import { betMeasures } from '../../../clickhouse/measures.ts';
 import { betDimensions } from '../../../kit/bet/bet-dimension.ts';
 import { type BetFilter, betPredicate } from '../../../kit/bet/bet-filter.ts';
 import { bucketOfAmount, bucketOfRatio } from '../../../kit/bet/bucket-sql.ts';
-import { COUNTED } from '../../../kit/report/money-query.ts';
+import { COUNTED } from '../../../kit/figures/money-query.ts';
 
 type Query = {
   filter: BetFilter;

@@ -5,7 +5,7 @@ import type { ClickHouse } from '../../../clickhouse/client.ts';
 import { sessionMeasures } from '../../../clickhouse/fact-measures.ts';
 import { betMeasures } from '../../../clickhouse/measures.ts';
 import { type BetFilter, betPredicate } from '../../../kit/bet/bet-filter.ts';
-import { COUNTED } from '../../../kit/report/money-query.ts';
+import { COUNTED } from '../../../kit/figures/money-query.ts';
 import type { DayRange } from '../../../kit/report/report-scope.ts';
 
 type Filter = BetFilter & { days: DayRange };

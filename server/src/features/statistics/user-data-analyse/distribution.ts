@@ -7,7 +7,7 @@ import type { OutputOf, ParsedOf } from '@manager/contract/kit/endpoint';
 import { rate, winLoss } from '@manager/domain/measures';
 import { add, type Decimal, decimal, ratePct, toWire, ZERO } from '@manager/domain/money';
 import { sql, type SqlBool } from 'kysely';
-import { queryAsOf } from '../../../kit/report/money-query.ts';
+import { queryAsOf } from '../../../kit/figures/money-query.ts';
 import { moneyScope, type MoneyScope } from '../../../kit/report/money-report.ts';
 import { isFinal, scopeOfDays } from '../../../kit/report/report-scope.ts';
 import type { Ctx } from '../../../kit/service/ctx.ts';

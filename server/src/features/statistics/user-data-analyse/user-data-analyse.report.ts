@@ -13,7 +13,7 @@ import { settleDateAt } from '@manager/domain/calendar-versions';
 import { winLoss } from '@manager/domain/measures';
 import { type Decimal, decimal, divideRounded, ratePct, sum, toWire, ZERO } from '@manager/domain/money';
 import { route, type Route } from '../../../kit/http/route.ts';
-import { type MoneyRow, queryAsOf, queryMoney } from '../../../kit/report/money-query.ts';
+import { type MoneyRow, queryAsOf, queryMoney } from '../../../kit/figures/money-query.ts';
 import { type MoneyScope, moneyScope } from '../../../kit/report/money-report.ts';
 import { isFinal, scopeOfDays } from '../../../kit/report/report-scope.ts';
 import type { Ctx } from '../../../kit/service/ctx.ts';
@@ -38,7 +38,13 @@ const answerAudience = async (ctx: Ctx, input: ParsedOf<typeof getAudience>): Pr
   const { filter, range } = scope;
   const { clickhouse } = ctx;
   const [money, active, fresh, rolling, sessions, asOf] = await Promise.all([
-    queryMoney(clickhouse, { name: 'user_data_analyse.get_list', filter, dimensions: ['settle_date'], in: 'usd' }),
+    queryMoney(clickhouse, {
+      name: 'user_data_analyse.get_list',
+      filter,
+      dimensions: ['settle_date'],
+      in: 'usd',
+      isOfBetsAlone: true,
+    }),
     queryActive(clickhouse, filter, input.by),
     queryNew(clickhouse, filter, input.by),
     queryRolling(clickhouse, filter),

@@ -1,6 +1,7 @@
 import { type CursorBinding, openCursor, sealCursor } from '../../../kit/bet/cursor.ts';
 import type { Ctx } from '../../../kit/service/ctx.ts';
-import type { TimeWindow, WalletListInput } from './wallet-search.ts';
+import type { TimeWindow } from '../../../kit/bet/search-window.ts';
+import type { WalletListInput } from './wallet-search.ts';
 
 /** Place of a movement in the order of the list. */
 export type WalletPlace = { createdAt: string; txnId: string };

@@ -2,7 +2,8 @@ import { findPlayers } from '../../../kit/report/player-filter.ts';
 import { type Directory, loadDirectory } from '../../../kit/report/directory.ts';
 import { type ResolvedNames, resolveNames } from '../../../kit/report/resolve-filter.ts';
 import type { Ctx } from '../../../kit/service/ctx.ts';
-import { type TimeWindow, type WalletListInput, windowOf } from './wallet-search.ts';
+import type { TimeWindow } from '../../../kit/bet/search-window.ts';
+import { type WalletListInput, windowOf } from './wallet-search.ts';
 import type { WalletQuery } from './wallet-store.ts';
 
 type WalletPlan = { query: WalletQuery; resolved: ResolvedNames; directory: Directory };

@@ -2,7 +2,7 @@ import type { WalletRow } from '@manager/contract/features/statistics/wallet-rec
 import { decimal, toWire } from '@manager/domain/money';
 import type { ScopedDb } from '../../../postgres/db.ts';
 import type { Directory } from '../../../kit/report/directory.ts';
-import { toIso } from '../../../kit/report/money-query.ts';
+import { toIso } from '../../../kit/figures/money-query.ts';
 import type { StoredTxn } from './wallet-store.ts';
 
 /** Names of the players of a page, by id. */

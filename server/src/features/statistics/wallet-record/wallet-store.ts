@@ -2,8 +2,9 @@ import type { WalletCall, WalletRow } from '@manager/contract/features/statistic
 import type { ClickHouse } from '../../../clickhouse/client.ts';
 import { walletMeasures } from '../../../clickhouse/fact-measures.ts';
 import type { SqlPart } from '../../../kit/bet/bet-filter.ts';
+import { idsIn, joined, newestVersions, placesOf, when, withinWindow } from '../../../kit/bet/fact-filter.ts';
+import type { TimeWindow } from '../../../kit/bet/search-window.ts';
 import type { WalletCursor, WalletPlace } from './wallet-cursor.ts';
-import type { TimeWindow } from './wallet-search.ts';
 
 /** A movement as ClickHouse prints it: decimals as text, instants as `YYYY-MM-DD hh:mm:ss.mmm` in UTC. */
 export type StoredTxn = {
@@ -52,43 +53,12 @@ export type WalletQuery = {
   isBroken?: boolean | undefined;
 };
 
-/** An instant is never counted to a day that ended two days before it, nor to one that begins a day after. */
-const DAY_BEFORE_MS = 2 * 86_400_000;
-const DAY_AFTER_MS = 86_400_000;
-const INSTANTS_MS = { first: 0, last: Date.parse('2149-06-05') };
-
-const isoOf = (ms: number): string => new Date(Math.min(Math.max(ms, INSTANTS_MS.first), INSTANTS_MS.last)).toISOString();
-const instantParam = (ms: number): string => isoOf(ms).replace('T', ' ').replace('Z', '');
-
-const when = (isGiven: boolean, part: () => SqlPart): SqlPart[] => (isGiven ? [part()] : []);
-
-const idsIn = (column: string, ids: readonly string[] | null): SqlPart[] =>
-  when(ids !== null, () => ({
-    sql: `${column} IN {${column}s:Array(UInt64)}`,
-    params: { [`${column}s`]: (ids ?? []).map(BigInt) },
-  }));
-
 /** An exact id is looked up in `fact_key` first, so that it needs no range. */
 const byKey = (column: string, kind: 'wallet_txn' | 'wallet_request' | 'wallet_bet', id: string | undefined): SqlPart[] =>
   when(id !== undefined, () => ({
-    sql: `${column} = {${column}:String} AND (site_id, settle_date) GLOBAL IN (SELECT site_id, settle_date FROM fact_key WHERE kind = '${kind}' AND key = {${column}:String})`,
-    params: { [column]: id },
+    sql: `${column} = {${column}:String} AND ${placesOf([kind], `${column}s`)}`,
+    params: { [column]: id, [`${column}s`]: [id] },
   }));
-
-const withinWindow = (window: TimeWindow | undefined): SqlPart[] =>
-  window === undefined
-    ? []
-    : [
-        {
-          sql: `created_at >= {from:DateTime64(3, 'UTC')} AND created_at < {to:DateTime64(3, 'UTC')} AND settle_date >= {first_day:Date} AND settle_date <= {last_day:Date}`,
-          params: {
-            from: instantParam(window.from),
-            to: instantParam(window.to),
-            first_day: isoOf(window.from - DAY_BEFORE_MS).slice(0, 10),
-            last_day: isoOf(window.to + DAY_AFTER_MS).slice(0, 10),
-          },
-        },
-      ];
 
 /** A movement that is ok has to satisfy after = before + amount; without both balances nothing can be said. */
 const BROKEN = "status = 'ok' AND balance_before IS NOT NULL AND balance_shift != 0";
@@ -96,7 +66,7 @@ const BROKEN = "status = 'ok' AND balance_before IS NOT NULL AND balance_shift !
 const whereOf = (query: WalletQuery): SqlPart =>
   joined([
     { sql: query.withTest ? 'true' : 'is_test = 0', params: {} },
-    ...withinWindow(query.window),
+    ...withinWindow('created_at', query.window),
     ...idsIn('agent_id', query.agentIds),
     ...idsIn('site_id', query.siteIds),
     ...idsIn('game_id', query.gameIds),
@@ -124,14 +94,7 @@ const whereOf = (query: WalletQuery): SqlPart =>
     })),
   ]);
 
-const joined = (parts: readonly SqlPart[]): SqlPart => ({
-  sql: parts.map(({ sql }) => sql).join(' AND '),
-  params: Object.assign({}, ...parts.map(({ params }) => params)) as SqlPart['params'],
-});
-
-/** Movements in their newest version: rows that no later row took back. */
-const newestVersions = (where: SqlPart): string =>
-  `${where.sql} AND sign = 1 AND (txn_id, row_version) GLOBAL NOT IN (SELECT txn_id, row_version FROM wallet_txn WHERE ${where.sql} AND sign = -1)`;
+const newest = (where: SqlPart): string => newestVersions({ table: 'wallet_txn', id: 'txn_id' }, where);
 
 type PageQuery = { direction: WalletCursor['direction']; after: WalletPlace | undefined; limit: number };
 
@@ -151,7 +114,7 @@ export const readTxns = (
   ]);
   return clickhouse.query<StoredTxn>({
     name: 'wallet_record.get_list',
-    sql: `SELECT ${columns} FROM wallet_txn WHERE ${newestVersions(where)} ORDER BY created_at ${order}, txn_id ${order} LIMIT {limit:UInt32}`,
+    sql: `SELECT ${columns} FROM wallet_txn WHERE ${newest(where)} ORDER BY created_at ${order}, txn_id ${order} LIMIT {limit:UInt32}`,
     params: { ...where.params, limit },
   });
 };
@@ -161,7 +124,7 @@ export const streamTxns = (clickhouse: ClickHouse, query: WalletQuery, signal: A
   const where = whereOf(query);
   return clickhouse.queryStream<StoredTxn>({
     name: 'wallet_record.export',
-    sql: `SELECT ${columns} FROM wallet_txn WHERE ${newestVersions(where)} ORDER BY created_at DESC, txn_id DESC`,
+    sql: `SELECT ${columns} FROM wallet_txn WHERE ${newest(where)} ORDER BY created_at DESC, txn_id DESC`,
     params: where.params,
     signal,
   });
@@ -211,7 +174,7 @@ export const readCheck = async (
     name: 'wallet_record.check',
     sql: `SELECT count() AS n, any(site_id) AS of_site, any(currency) AS currency, argMinIf(balance_before, (created_at, txn_id), balance_before IS NOT NULL) AS opening, sum(amount) AS movements,
       argMaxIf(balance_after, (created_at, txn_id), balance_after IS NOT NULL) AS closing
-      FROM wallet_txn WHERE ${newestVersions(where)}`,
+      FROM wallet_txn WHERE ${newest(where)}`,
     params: where.params,
   });
   return row === undefined || row.n === '0' ? undefined : row;
