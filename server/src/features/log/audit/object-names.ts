@@ -64,6 +64,30 @@ const KEPT: Readonly<Record<string, Kept>> = {
     name: sql`concat_ws(' · ', player.user_name, site.name, game.name)`,
     isSeen: ofAgent('site.agent_id'),
   },
+  invalid_bet: {
+    from: sql`invalid_bet`,
+    id: sql.ref('invalid_bet.id'),
+    name: sql.ref('invalid_bet.bet_id'),
+    isSeen: ofAgent('invalid_bet.agent_id'),
+  },
+  free_round_campaign: {
+    from: sql`free_round_campaign`,
+    id: sql.ref('free_round_campaign.id'),
+    name: sql.ref('free_round_campaign.name'),
+    isSeen: ofAgent('free_round_campaign.agent_id'),
+  },
+  free_round_grant: {
+    from: sql`free_round_grant join player on player.id = free_round_grant.player_id join free_round_campaign as campaign on campaign.id = free_round_grant.campaign_id`,
+    id: sql.ref('free_round_grant.id'),
+    name: sql`concat_ws(' · ', player.user_name, campaign.name)`,
+    isSeen: ofAgent('free_round_grant.agent_id'),
+  },
+  compensation: {
+    from: sql`compensation join player on player.id = compensation.player_id`,
+    id: sql.ref('compensation.id'),
+    name: sql`concat_ws(' · ', player.user_name, trim_scale(compensation.money) || ' ' || compensation.currency)`,
+    isSeen: ofAgent('compensation.agent_id'),
+  },
   settlement_run: {
     from: sql`settlement_run join agent on agent.id = settlement_run.agent_id`,
     id: sql.ref('settlement_run.id'),

@@ -50,6 +50,10 @@ export const OBJECTS: Record<HistoryType, (ctx: Ctx, id: string) => Promise<bool
       .executeTakeFirst();
     return row !== undefined && isInScope(ctx.user.scope, row.agent_id);
   },
+  invalid_bet: (ctx, id) => existsInScope(ctx, 'invalid_bet', id),
+  compensation: (ctx, id) => existsInScope(ctx, 'compensation', id),
+  free_round_campaign: (ctx, id) => existsInScope(ctx, 'free_round_campaign', id),
+  free_round_grant: (ctx, id) => existsInScope(ctx, 'free_round_grant', id),
   reconcile_row: (ctx, id) => existsAtSite(ctx, 'recon_row', id),
   settlement_run: (ctx, id) => existsInScope(ctx, 'settlement_run', id),
   // Known by the agent, and there before anybody has set them.

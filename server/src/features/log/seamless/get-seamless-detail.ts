@@ -1,0 +1,82 @@
+import type { getSeamlessDetail as endpoint, SeamlessCancel, SeamlessDetail } from '@manager/contract/features/log/seamless';
+import type { ParsedOf } from '@manager/contract/kit/endpoint';
+import { cancelIdOf } from '@manager/domain/wallet-retry';
+import { AppError } from '../../../base/app-error.ts';
+import { loadDirectory } from '../../../kit/report/directory.ts';
+import { can, type Ctx } from '../../../kit/service/ctx.ts';
+import { inScope } from '../../../kit/service/scope.ts';
+import type { BetCancel } from '../../maintain/invalid-bet/public.ts';
+import { cancelOf, findBeside, payoutOf, transferIdOf } from './call-payouts.ts';
+import { scopeOf } from './get-seamless-list.ts';
+import { toCallRow } from './seamless-row.ts';
+import { isRecoveryCall } from '../../fishing/transfer-record/public.ts';
+import { readAttempts, readCall, type StoredCall } from './seamless-store.ts';
+import { toSeamlessPayout } from './steer-calls.ts';
+
+/** O-1: one call of the user's scope. Throws `object.not_found`, for test data without the code too. */
+export const getSeamlessDetail = async (ctx: Ctx, { call_id: id }: ParsedOf<typeof endpoint>): Promise<SeamlessDetail> => {
+  const scope = scopeOf(ctx);
+  const call = await readCall(ctx.clickhouse, scope, { id, now: ctx.now() });
+  if (call === undefined) throw new AppError('object.not_found');
+  const payout = payoutOf(call, await findBeside(ctx, [call]));
+  const transferId = transferIdOf(call.request_id);
+  const requestIds = payout === undefined ? [call.request_id] : [transferId, cancelIdOf(transferId)];
+  const attempts = await readAttempts(ctx.clickhouse, scope, { siteId: call.site_id, requestIds });
+  const beside = await findBeside(ctx, [call, ...attempts]);
+  const cancel = cancelOf(call, beside);
+  const isOwn = payout !== undefined || cancel !== undefined || (await isRecoveryCall(ctx, call));
+  const [directory, keys, apiUrl] = await Promise.all([
+    loadDirectory(ctx.wholeDb, ctx.language),
+    isOwn ? keyEndings(ctx, call) : [],
+    apiUrlOf(ctx, call),
+  ]);
+  return {
+    ...toCallRow(call, directory, beside),
+    request_body: call.request_body,
+    response_body: call.response_body,
+    attempts: attempts.map((attempt) => toCallRow(attempt, directory, beside)),
+    signature: {
+      state: call.outcome === 'bad_signature' ? 'refused' : isOwn ? 'signed' : 'not_known',
+      key_endings: keys,
+    },
+    api_url: apiUrl,
+    payout: payout === undefined ? null : toSeamlessPayout(ctx, payout),
+    cancel: cancel === undefined ? null : toSeamlessCancel(cancel),
+  };
+};
+
+const toSeamlessCancel = (cancel: BetCancel): SeamlessCancel => ({
+  id: cancel.id,
+  bet_id: cancel.betId,
+  state: cancel.state,
+  tries: cancel.tries,
+  next_attempt_at: cancel.nextAttemptAt?.toISOString() ?? null,
+  last_error: cancel.lastError,
+  version: cancel.version,
+  can: cancel.can,
+});
+
+/** Keys that were valid when Manager made the call: it signs with each of them, the newest first. */
+const keyEndings = async (ctx: Ctx, call: StoredCall): Promise<string[]> => {
+  const at = new Date(`${call.called_at.replace(' ', 'T')}Z`);
+  const rows = await ctx.db
+    .selectFrom('site_api_key')
+    .select('last_four')
+    .where('site_id', '=', String(call.site_id))
+    .where('created_at', '<=', at)
+    .where((eb) => eb.or([eb('expires_at', 'is', null), eb('expires_at', '>', at)]))
+    .orderBy('id', 'desc')
+    .execute();
+  return rows.map((row) => row.last_four);
+};
+
+const apiUrlOf = async (ctx: Ctx, { site_id: siteId, direction }: StoredCall): Promise<string | null> => {
+  if (direction !== 'out' || !can(ctx, 'C-2')) return null;
+  const site = await ctx.db
+    .selectFrom('site')
+    .select('api_url')
+    .where('id', '=', String(siteId))
+    .where(inScope(ctx.user.scope, 'agent_id'))
+    .executeTakeFirst();
+  return site === undefined || site.api_url === '' ? null : site.api_url;
+};
