@@ -3,7 +3,7 @@ import { microsToText, parseMicros, ratioText } from '@manager/domain/micros';
 import { add, type Decimal, decimal } from '@manager/domain/money';
 import type { AnyDb } from '../../../postgres/db.ts';
 import type { Directory } from '../../../kit/report/directory.ts';
-import { toIso } from '../../../kit/report/money-query.ts';
+import { toIso } from '../../../kit/figures/money-query.ts';
 import { maskIp } from '../../../kit/service/mask-ip.ts';
 import type { StoredBet } from './bet-store.ts';
 

@@ -2,8 +2,8 @@ import type { getBetList as endpoint } from '@manager/contract/features/account/
 import type { OutputOf, ParsedOf } from '@manager/contract/kit/endpoint';
 import { winLoss } from '@manager/domain/measures';
 import { decimal, toWire } from '@manager/domain/money';
-import { noFigures } from '../../../kit/report/figures.ts';
-import { queryMoneySum } from '../../../kit/report/money-query.ts';
+import { noFigures } from '../../../kit/figures/figures.ts';
+import { queryMoneySum } from '../../../kit/figures/money-query.ts';
 import { querySince } from '../../../kit/report/since.ts';
 import { scopeOfDays, scopeOfInstants } from '../../../kit/report/report-scope.ts';
 import { can, type Ctx } from '../../../kit/service/ctx.ts';

@@ -2,10 +2,11 @@ import type { BetDetail } from '@manager/contract/features/account/bet-detail';
 import { RoundDetail } from '@manager/contract/kit/round';
 import { checkDetail } from '@manager/domain/bet-detail';
 import { type Decimal, toWire, decimal } from '@manager/domain/money';
+import type { ClickHouse } from '../../../clickhouse/client.ts';
 import type { AnyCtx } from '../../../kit/service/ctx.ts';
 import type { BetFilter } from '../../../kit/bet/bet-filter.ts';
 import { loadDirectory } from '../../../kit/report/directory.ts';
-import { toIso } from '../../../kit/report/money-query.ts';
+import { toIso } from '../../../kit/figures/money-query.ts';
 import { loadPlayerNames, toBetRow, winOf } from './bet-row.ts';
 import { readDetailText, readVersions, type StoredBet } from './bet-store.ts';
 
@@ -51,8 +52,25 @@ const parseDetail = (text: string): unknown => {
 
 /** Null when there is no detail, or one of another shape than a slot round. */
 const isConsistent = (detail: unknown, bookedWin: Decimal): boolean | null => {
-  if (typeof detail !== 'object' || detail === null) return null;
-  // Platforms write `null` for the features that a game does not have.
-  const round = RoundDetail.safeParse(Object.fromEntries(Object.entries(detail).filter(([, value]) => value !== null)));
-  return round.success ? checkDetail(round.data, bookedWin).ok : null;
+  const round = roundOf(detail);
+  return round === undefined ? null : checkDetail(round, bookedWin).ok;
+};
+
+/** Does the payload of a round add up to what is booked? `win` is a decimal text. */
+export const isRoundConsistent = (text: string, win: string): boolean | null => isConsistent(parseDetail(text), decimal(win));
+
+/** Platforms write `null` for the features that a game does not have. */
+const roundOf = (detail: unknown): RoundDetail | undefined => {
+  if (typeof detail !== 'object' || detail === null) return undefined;
+  return RoundDetail.safeParse(Object.fromEntries(Object.entries(detail).filter(([, value]) => value !== null))).data;
+};
+
+/** Where the reels of a round stopped first, reel by reel; empty where its game told nothing of the kind. */
+export const readStops = async (
+  clickhouse: ClickHouse,
+  { bet_id, site_id }: { bet_id: string; site_id: string },
+): Promise<string> => {
+  const text = await readDetailText(clickhouse, { bet_id, site_id: Number(site_id) });
+  const [first] = (text === undefined ? undefined : roundOf(parseDetail(text)))?.steps ?? [];
+  return (first?.reels ?? []).map((reel) => reel.join(' ')).join(' | ');
 };

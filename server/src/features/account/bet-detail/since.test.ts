@@ -1,6 +1,7 @@
 import { getBetList } from '@manager/contract/features/account/bet-detail';
 import { getGameReport } from '@manager/contract/features/report/game-report';
 import { beforeAll, expect, it } from 'vitest';
+import { aheadOfOthers } from '../../../../test/batch-ids.ts';
 import { type Caller, startTestApp } from '../../../../test/client.ts';
 import { betRow, createAgent, createCurrency, createGame, createSite } from '../../../../test/world.ts';
 
@@ -45,6 +46,16 @@ it('says what bets that came in after a report add to its figures, new ones and 
     since: { bets: 2, rounds: 1, bet: '5', win: '8', win_loss: '-3' },
   });
   expect((await sumSince((await report()).mark))?.since).toMatchObject({ bets: 0 });
+});
+
+it('counts bets of a batch that a newer one of other facts overtook', async () => {
+  const credit = { credit_id: 'c', site: of.site, player: of.player, currency: 'USD', kind: 'activity', amount: '1' };
+  await aheadOfOthers(t.deps.db, () =>
+    t.platform.post([{ ...credit, granted_at: `${DAY}T10:00:00.000Z`, row_version: 1 }], { kind: 'promo_credits' }),
+  );
+  const { mark } = await report();
+  await t.platform.postBets([bet('fourth', '2', '0')]);
+  expect((await sumSince(mark))?.since).toMatchObject({ bets: 1, bet: '2' });
 });
 
 it('takes no mark that is none', async () => {

@@ -1,0 +1,84 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { inTransaction, type OwnerDb, type OwnerTx } from '../../../postgres/db.ts';
+import { type NamedBet, requestOf } from './cancel-call.ts';
+
+/** Longer than a step and noting what came of it may take. Whoever finds it run out knows that its holder died, and repeats under the same id. */
+export const LEASE_MS = 30_000;
+
+type Claim = {
+  now: Date;
+  /** Websites without room for another call. */
+  fullSites: readonly string[];
+  limit: number;
+};
+
+/**
+ * Takes cancels that are due, at most two of a website, and writes the calls down before any is made: all in one transaction. Several
+ * processes never take the same.
+ */
+export const claimCancels = (db: OwnerDb, { now, fullSites, limit }: Claim): Promise<NamedBet[]> =>
+  inTransaction(db, async (tx) => {
+    const { rows: due } = await sql<NamedBet>`
+      select due.*, site.code as site_code, game.code as game_code, player.user_name
+      from (select distinct site_id from invalid_bet where next_attempt_at <= ${now} and site_id <> all(${[...fullSites]}::bigint[])) as open
+      cross join lateral (
+        select * from invalid_bet
+        where invalid_bet.site_id = open.site_id and next_attempt_at <= ${now}
+        order by next_attempt_at, id limit 2 for update skip locked) as due
+      join site on site.id = due.site_id
+      join game on game.id = due.game_id
+      join player on player.id = due.player_id
+      order by due.next_attempt_at, due.id limit ${limit}`.execute(tx);
+    if (due.length === 0) return [];
+    await closeInterrupted(tx, due, now);
+    const claimed = due.map((bet) => ({
+      ...bet,
+      attempts: bet.attempts + 1,
+      tries: bet.tries + 1,
+      tries_since: bet.tries_since ?? now,
+      lease_token: randomUUID(),
+    }));
+    await sql`
+      update invalid_bet set attempts = attempts + 1, tries = tries + 1, tries_since = coalesce(tries_since, ${now}),
+        next_attempt_at = ${new Date(now.getTime() + LEASE_MS)}, lease_token = lease.token
+      from unnest(${claimed.map(({ id }) => id)}::bigint[], ${claimed.map(({ lease_token: token }) => token)}::uuid[]) as lease (id, token)
+      where invalid_bet.id = lease.id`.execute(tx);
+    await writeCalls(tx, claimed, now);
+    return claimed;
+  });
+
+const writeCalls = async (tx: OwnerTx, claimed: readonly NamedBet[], now: Date): Promise<void> => {
+  const calls = claimed.flatMap((bet) => {
+    const request = requestOf(bet);
+    return request === null ? [] : [{ bet, request }];
+  });
+  if (calls.length === 0) return;
+  await tx
+    .insertInto('invalid_bet_attempt')
+    .values(
+      calls.map(({ bet, request }) => ({
+        invalid_bet_id: bet.id,
+        attempt: bet.attempts,
+        step: bet.step,
+        request_id: request.requestId,
+        call_id: request.callId,
+        started_at: now,
+      })),
+    )
+    .execute();
+};
+
+/** Of cancels whose holder died: nobody knows what the wallet did, so the same request is made again. */
+const closeInterrupted = async (tx: OwnerTx, due: readonly NamedBet[], now: Date): Promise<void> => {
+  await tx
+    .updateTable('invalid_bet_attempt')
+    .set({ ended_at: now, outcome: 'unknown', result: 'interrupted' })
+    .where(
+      'invalid_bet_id',
+      'in',
+      due.map(({ id }) => id),
+    )
+    .where('ended_at', 'is', null)
+    .execute();
+};
