@@ -7,12 +7,14 @@ import { isTouchedBy } from '../../kit/service/independence.ts';
 import { inScope } from '../../kit/service/scope.ts';
 import type { ScopedDb } from '../../postgres/db.ts';
 import type { JsonValue } from '../../postgres/types.gen.ts';
+import { APPROVE_COMPENSATION } from '../maintain/compensate/public.ts';
 import { fromRequests, GRANT_CODE, mayGrant, standingState } from '../permission/access-request/public.ts';
 import { APPROVE_WEBSITE, selfApprovalAgents } from '../set-up/website/public.ts';
 
 /**
- * Everything that waits or waited for somebody else, as one table: stored requests, websites that wait for their approval, and permissions
- * that users ask for. A website holds that state itself, so it has no request beside it that could say something else.
+ * Everything that waits or waited for somebody else, as one table: stored requests, websites and compensations that wait for their approval,
+ * and permissions that users ask for. Websites and compensations hold that state themselves, so they have no request beside them that could
+ * say something else.
  */
 export const fromInbox = (db: ScopedDb, now: Date) =>
   db.selectFrom(
@@ -86,6 +88,7 @@ export const fromInbox = (db: ScopedDb, now: Date) =>
           ]),
       )
       .unionAll(accessEntries(db, now))
+      .unionAll(compensationEntries(db))
       .as('entry'),
   );
 
@@ -124,6 +127,45 @@ const accessEntries = (db: ScopedDb, now: Date) =>
     sql<Date | null>`null::timestamptz`.as('glass_due_at'),
     sql<string>`''`.as('glass_reason'),
   ]);
+
+/** Money for players that waits for the second person. */
+const compensationEntries = (db: ScopedDb) =>
+  db
+    .selectFrom('compensation')
+    .innerJoin('player', 'player.id', 'compensation.player_id')
+    .where('compensation.state', '=', 'waiting_approval')
+    .select([
+      sql<ApprovalKind>`'compensation'`.as('kind'),
+      'compensation.id',
+      sql<string>`'compensation.approve'`.as('operation'),
+      sql<string>`${APPROVE_COMPENSATION}`.as('approve_code'),
+      sql<string>`'compensation'`.as('object_type'),
+      sql<string>`compensation.id::text`.as('object_id'),
+      'player.user_name as object_name',
+      sql<number | null>`compensation.version`.as('object_version'),
+      sql<string | null>`compensation.agent_id`.as('agent_id'),
+      sql<JsonValue>`null::jsonb`.as('before'),
+      sql<JsonValue>`jsonb_build_object('money', trim_scale(compensation.money)::text, 'currency', compensation.currency)`.as(
+        'after',
+      ),
+      sql<JsonValue | null>`null::jsonb`.as('effects_asked'),
+      sql<JsonValue | null>`null::jsonb`.as('effects_now'),
+      'compensation.reason',
+      sql<string>`'pending'`.as('state'),
+      'compensation.created_by as requested_by',
+      'compensation.by_user as requested_name',
+      sql<string>`''`.as('requested_ip'),
+      'compensation.updated_at as requested_at',
+      sql<Date | null>`null::timestamptz`.as('expires_at'),
+      sql<string | null>`null::bigint`.as('decided_by'),
+      sql<string | null>`null::text`.as('decided_name'),
+      sql<Date | null>`null::timestamptz`.as('decided_at'),
+      sql<string>`''`.as('decision_reason'),
+      sql<boolean>`false`.as('is_same_ip'),
+      sql<JsonValue | null>`null::jsonb`.as('failure'),
+      sql<Date | null>`null::timestamptz`.as('glass_due_at'),
+      sql<string>`''`.as('glass_reason'),
+    ]);
 
 /** What an approval of a website is about. */
 const websiteFields = sql<JsonValue>`jsonb_build_object(

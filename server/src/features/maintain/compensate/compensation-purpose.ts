@@ -1,0 +1,73 @@
+import { compensation, compensationLimits, type CompensationState, compensationStateOf } from '@manager/domain/compensation';
+import { sumToMicros } from '@manager/domain/micros';
+import type { PayoutState } from '@manager/domain/payout';
+import { sql } from 'kysely';
+import type { Payout, PayoutPurpose } from '../../../kit/service/payout-purpose.ts';
+import type { AnyTx } from '../../../postgres/db.ts';
+import { asProduct } from '../../../postgres/scoped-db.ts';
+
+/** Lets a second person decide. */
+export const APPROVE_COMPENSATION = 'D-2-94';
+
+/** Brings compensations to where their payouts stand. Whoever calls it holds the payouts, so it locks compensations after them. */
+const followPayouts = async (tx: AnyTx, payouts: readonly Payout[]): Promise<void> => {
+  const byId = new Map(payouts.map((payout) => [payout.id, payout]));
+  const { rows } = await sql<{ id: string; payout_id: string; state: CompensationState }>`
+    select id, payout_id, state from compensation where payout_id = any(${[...byId.keys()]}::bigint[]) order by id for update`.execute(
+    tx,
+  );
+  const changes = rows.flatMap(({ id, payout_id: payoutId, state: before }) => {
+    const payout = byId.get(payoutId);
+    const state = payout === undefined ? before : compensationStateOf(payout.state as PayoutState);
+    if (state === before) return [];
+    compensation.assertMove(before, state);
+    return [{ id, state, finished_at: state === 'finish' ? (payout?.paid_at ?? null) : null }];
+  });
+  if (changes.length === 0) return;
+  await sql`
+    update compensation set state = change.state, finished_at = change.finished_at, updated_at = now(), version = version + 1
+    from json_to_recordset(${JSON.stringify(changes)}::json) as change (id bigint, state text, finished_at timestamptz)
+    where compensation.id = change.id`.execute(tx);
+};
+
+/** What the group of a member of staff lets him pay in 24 hours; null where it says nothing. */
+const dayLimitOf = (tx: AnyTx, userId: string | null): Promise<bigint | null> =>
+  asProduct(tx, async (own) => {
+    const row = await own
+      .selectFrom('staff_user')
+      .innerJoin('auth_group', 'auth_group.id', 'staff_user.auth_group_id')
+      .select(sql<string | null>`auth_group.limits ->> 'compensation_usd_day'`.as('usd'))
+      .where('staff_user.id', '=', userId)
+      .executeTakeFirst();
+    return row?.usd == null ? null : sumToMicros(row.usd);
+  });
+
+/** The website keeps balances itself by now: nothing is taken from there any more. */
+const findSeamlessDebits = async (tx: AnyTx, payouts: readonly Payout[]): Promise<ReadonlyMap<string, string>> => {
+  const debits = payouts.filter(({ direction }) => direction === 'debit');
+  if (debits.length === 0) return new Map();
+  const sites = await tx
+    .selectFrom('site')
+    .select('id')
+    .where(
+      'id',
+      'in',
+      debits.map(({ site_id: siteId }) => siteId),
+    )
+    .where('api_type', '<>', 'transfer')
+    .execute();
+  const seamless = new Set(sites.map(({ id }) => id));
+  return new Map(debits.filter((payout) => seamless.has(payout.site_id)).map(({ id }) => [id, 'not_transfer']));
+};
+
+export const compensationPurpose: PayoutPurpose = {
+  name: 'compensation',
+  walletKind: 'compensation',
+  promoKind: 'compensation',
+  approveCode: APPROVE_COMPENSATION,
+  limits: async (tx, requestedBy) => compensationLimits(await dayLimitOf(tx, requestedBy)),
+  findIneligible: findSeamlessDebits,
+  onProcessing: followPayouts,
+  onPaid: followPayouts,
+  onFailed: followPayouts,
+};

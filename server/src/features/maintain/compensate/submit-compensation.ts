@@ -1,0 +1,102 @@
+import { randomUUID } from 'node:crypto';
+import type { CompensationRow, submitCompensation as endpoint } from '@manager/contract/features/maintain/compensate';
+import type { ParsedOf } from '@manager/contract/kit/endpoint';
+import { compensation, compensationStateOf } from '@manager/domain/compensation';
+import { sumToMicros } from '@manager/domain/micros';
+import type { PayoutState } from '@manager/domain/payout';
+import { AppError, fieldError } from '../../../base/app-error.ts';
+import { createPayouts } from '../../../kit/payout/create-payouts.ts';
+import { findReceivers } from '../../../kit/payout/price-payouts.ts';
+import { findRow, readRow } from '../../../kit/resource/resource.ts';
+import { auditSave } from '../../../kit/resource/save-route.ts';
+import { updateRow } from '../../../kit/resource/store.ts';
+import type { Ctx } from '../../../kit/service/ctx.ts';
+import { requireStepUp } from '../../../kit/service/step-up.ts';
+import { recordCall } from '../../../kit/wallet-call/record-call.ts';
+import { inTransaction, type ScopedTx } from '../../../postgres/db.ts';
+import type { WalletRequest } from '../../../wallet/outbound.ts';
+import { requireNotCancelling } from '../invalid-bet/public.ts';
+import { compensationPurpose } from './compensation-purpose.ts';
+import { compensations } from './compensation-row.ts';
+import { lockDraft } from './save-compensation.ts';
+
+type Input = ParsedOf<typeof endpoint>;
+/** Null: the wallet did not tell it, or nothing is taken. */
+type Balance = string | null;
+
+/** The balance of a player from whom something is to be taken, asked before the transaction; the call is a row of O-1 whatever comes of it. */
+export const askBalance = async (ctx: Ctx, { id }: Input): Promise<Balance> => {
+  const row = await findRow(ctx, compensations, id);
+  if (!row.money.startsWith('-') || !row.can.submit) return null;
+  const receivers = await inTransaction(ctx.db, (tx) => findReceivers(tx, [row.player_id]));
+  const requestId = `balance-${randomUUID()}`;
+  const request: WalletRequest = {
+    siteId: row.site_id,
+    action: 'balance',
+    requestId,
+    callId: `${requestId}-1`,
+    attempt: 1,
+    player: row.user_name,
+    currency: row.currency,
+    isTest: receivers.get(row.player_id)?.is_test ?? false,
+  };
+  const result = await ctx.wallet.call(request);
+  await inTransaction(ctx.db, (tx) => recordCall(tx, request, result));
+  return result.end === 'booked' ? result.balance : null;
+};
+
+/** Makes the payout: it is paid at once, or waits for a second person where it goes beyond a limit. */
+export const submitCompensation = (ctx: Ctx, { id, version }: Input, balance: Balance): Promise<CompensationRow> =>
+  inTransaction(ctx.db, async (tx) => {
+    requireStepUp(ctx);
+    const before = await lockDraft(ctx, tx, { id, version });
+    await requireNotCancelling(tx, { siteId: before.site_id, betId: before.bet_id });
+    const isDebit = before.money.startsWith('-');
+    if (isDebit) requireCovered(before, balance);
+    const [made] = await createPayouts(ctx, tx, {
+      purpose: compensationPurpose,
+      requestedBy: ctx.user,
+      wishes: [
+        {
+          reference: id,
+          playerId: before.player_id,
+          direction: isDebit ? 'debit' : 'credit',
+          currency: before.currency,
+          amount: before.money.replace('-', ''),
+          sourceId: id,
+          ...(await namesOf(tx, id)),
+        },
+      ],
+    });
+    // The currency has lost decimals since the draft was written.
+    if (made?.payout == null) throw fieldError('money', 'currency_decimals');
+    const { payout } = made;
+    const state = compensationStateOf(payout.state as PayoutState);
+    compensation.assertMove(before.state, state);
+    await updateRow(tx, {
+      table: 'compensation',
+      id,
+      version: before.version,
+      now: ctx.now(),
+      values: { state, payout_id: payout.id, agent_id: payout.agent_id },
+    });
+    const after = await readRow(ctx, tx, { resource: compensations, id });
+    await auditSave(ctx, tx, { resource: compensations, action: 'compensation.submit', before, after });
+    return after;
+  });
+
+const requireCovered = ({ money, currency }: CompensationRow, balance: Balance): void => {
+  if (balance === null) throw new AppError('compensation.balance_unknown');
+  if (sumToMicros(balance) + sumToMicros(money) < 0n) throw new AppError('compensation.balance_too_low', { balance, currency });
+};
+
+/** What the wallet and the facts are told beside the amount. */
+const namesOf = async (tx: ScopedTx, id: string): Promise<{ betId: string; roundId: string; game: string }> => {
+  const row = await tx
+    .selectFrom('compensation')
+    .leftJoin('game', 'game.id', 'compensation.game_id')
+    .select(['compensation.bet_id', 'compensation.round_id', 'game.code'])
+    .where('compensation.id', '=', id)
+    .executeTakeFirstOrThrow();
+  return { betId: row.bet_id, roundId: row.round_id, game: row.code ?? '' };
+};
