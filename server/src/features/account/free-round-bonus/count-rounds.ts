@@ -1,0 +1,102 @@
+import { sumToMicros } from '@manager/domain/micros';
+import type { ClickHouse } from '../../../clickhouse/client.ts';
+
+type CountedGrant = {
+  id: string;
+  player_id: string;
+  starts_at: Date;
+  /** The last instant at which a round may have begun. */
+  untilMs: number;
+};
+export type RoundWin = { roundId: string; won: bigint };
+/** `wins`: rounds that have ended with one, in the order in which they began; only where they are asked for. */
+export type Counted = { rounds: number; open: number; won: bigint; wins: readonly RoundWin[] };
+
+type Query = {
+  siteIds: readonly string[];
+  gameIds: readonly string[];
+  rounds: number;
+  grants: readonly CountedGrant[];
+  withWins: boolean;
+};
+type Row = { source_id: string; rounds: string; open: string; won: string; wins: [string, string, string][] };
+
+const DAY_MS = 86_400_000;
+const dayOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
+const NONE: Counted = { rounds: 0, open: 0, won: 0n, wins: [] };
+
+type Played = { siteIds: readonly string[]; gameIds: readonly string[]; fromMs: number; untilMs: number };
+
+/** Ids that bets of free rounds name there: whoever is not among them has played nothing. */
+export const playedGrants = async (clickhouse: ClickHouse, { siteIds, gameIds, fromMs, untilMs }: Played): Promise<string[]> => {
+  const rows = await clickhouse.query<{ source_id: string }>({
+    name: 'free_rounds.played',
+    sql: `SELECT DISTINCT source_id FROM bet
+      WHERE site_id IN {sites:Array(UInt32)} AND settle_date BETWEEN {day_from:Date} AND {day_to:Date}
+        AND source = 'free_round' AND game_id IN {games:Array(UInt32)} AND match(source_id, '^[1-9][0-9]{0,17}$')`,
+    params: { sites: siteIds.map(Number), games: gameIds.map(Number), ...daysOf(fromMs, untilMs) },
+  });
+  return rows.map(({ source_id: id }) => id);
+};
+
+/** A round settles within a day, and no settlement day lies further from its instant than two. */
+const daysOf = (fromMs: number, untilMs: number) => ({
+  day_from: dayOf(fromMs - 2 * DAY_MS),
+  day_to: dayOf(untilMs + 3 * DAY_MS),
+});
+
+/**
+ * What the bets say of grants, each version of a bet once: the newest stands, what was taken back is gone. Counted anew each time, so nothing
+ * can be counted twice. Rounds of another player, game or time are not the grant's; of more rounds than were granted the first ones count.
+ */
+export const countRounds = async (
+  clickhouse: ClickHouse,
+  { siteIds, gameIds, rounds, grants, withWins }: Query,
+): Promise<(id: string) => Counted> => {
+  const from = Math.min(...grants.map(({ starts_at: at }) => at.getTime()));
+  const until = Math.max(...grants.map(({ untilMs }) => untilMs));
+  const rows = await clickhouse.query<Row>({
+    name: 'free_rounds.count',
+    sql: `SELECT source_id, count() AS rounds, countIf(pending > 0) AS open, toString(sum(round_win)) AS won,
+        arraySort(groupArrayIf((toString(began_at), round_id, toString(round_win)),
+          {with_wins:Bool} AND pending = 0 AND round_win > 0)) AS wins
+      FROM (
+        SELECT source_id, round_id, min(bet_at) AS began_at, sumIf(sign, status = 'pending') AS pending,
+               sum((win_game + win_jackpot) * sign) AS round_win
+        FROM bet
+        WHERE site_id IN {sites:Array(UInt32)} AND settle_date BETWEEN {day_from:Date} AND {day_to:Date}
+          AND source = 'free_round' AND game_id IN {games:Array(UInt32)}
+          AND (source_id, player_id) IN (SELECT arrayJoin(arrayZip({ids:Array(String)}, {players:Array(UInt64)})))
+          AND toUnixTimestamp64Milli(bet_at) >= {from:Int64}
+          AND toUnixTimestamp64Milli(bet_at) <= transform(source_id, {ids:Array(String)}, {untils:Array(Int64)}, toInt64(0))
+        GROUP BY source_id, round_id
+        HAVING sumIf(sign, status != 'cancelled') > 0
+        ORDER BY source_id, began_at, round_id
+        LIMIT {rounds:UInt32} BY source_id
+      )
+      GROUP BY source_id`,
+    params: {
+      sites: siteIds.map(Number),
+      games: gameIds.map(Number),
+      ...daysOf(from, until),
+      ids: grants.map(({ id }) => id),
+      players: grants.map(({ player_id: id }) => BigInt(id)),
+      untils: grants.map(({ untilMs }) => BigInt(untilMs)),
+      from: BigInt(from),
+      rounds,
+      with_wins: withWins,
+    },
+  });
+  const counted = new Map(
+    rows.map(({ source_id: id, rounds: begun, open, won, wins }) => [
+      id,
+      {
+        rounds: Number(begun),
+        open: Number(open),
+        won: sumToMicros(won),
+        wins: wins.map(([, roundId, win]) => ({ roundId, won: sumToMicros(win) })),
+      },
+    ]),
+  );
+  return (id) => counted.get(id) ?? NONE;
+};

@@ -1,0 +1,76 @@
+import { freeRoundPrize, freeRoundPrizes } from '@manager/domain/free-round';
+import { microsToText, sumToMicros } from '@manager/domain/micros';
+import { createPayouts } from '../../../kit/payout/create-payouts.ts';
+import type { PayoutWish } from '../../../kit/payout/payout-wish.ts';
+import type { Deps } from '../../../kit/service/ctx.ts';
+import type { OwnerTx } from '../../../postgres/db.ts';
+import type { Counted, RoundWin } from './count-rounds.ts';
+import { freeRoundPurpose } from './free-round-purpose.ts';
+import type { Grant } from './plan-grant.ts';
+
+type Due = { grant: Grant; counted: Counted; isFinal: boolean };
+type Paid = { roundIds: Set<string>; sum: bigint };
+
+/** All rounds of a grant together. */
+const ALL_ROUNDS = '';
+
+/** Makes a payout of all wins once they are final, or of each round that has ended: in the transaction that notes what was counted. */
+export const payGrants = async (deps: Deps, tx: OwnerTx, due: readonly Due[]): Promise<void> => {
+  const paid = await readPaid(
+    tx,
+    due.filter(({ grant }) => grant.pays === 'each_round').map(({ grant }) => grant.id),
+  );
+  const prizes = due.flatMap((one) => prizesOf(one, paid.get(one.grant.id)).map((prize) => ({ ...prize, grant: one.grant })));
+  if (prizes.length === 0) return;
+  const codes = await gameCodesOf(tx, due);
+  const wishes = prizes.map(({ grant, roundId, won }): PayoutWish => {
+    const [game = ''] = grant.game_ids;
+    return {
+      reference: roundId === ALL_ROUNDS ? grant.id : `${grant.id}:${roundId}`,
+      playerId: grant.player_id,
+      currency: grant.currency,
+      amount: microsToText(won),
+      sourceId: grant.id,
+      roundId,
+      // Of several games none is the one that it was won in.
+      game: grant.game_ids.length === 1 ? (codes.get(game) ?? '') : '',
+    };
+  });
+  const outcomes = await createPayouts(deps, tx, { purpose: freeRoundPurpose, requestedBy: null, wishes });
+  const rows = prizes.flatMap(({ grant, roundId }, index) => {
+    const payout = outcomes[index]?.payout ?? null;
+    return payout === null ? [] : [{ grant_id: grant.id, round_id: roundId, payout_id: payout.id }];
+  });
+  if (rows.length > 0) await tx.insertInto('free_round_payout').values(rows).execute();
+};
+
+const prizesOf = ({ grant, counted, isFinal }: Due, paid: Paid = { roundIds: new Set(), sum: 0n }): RoundWin[] => {
+  const maxWin = grant.max_win === null ? null : sumToMicros(grant.max_win);
+  if (grant.pays === 'each_round') return freeRoundPrizes(counted.wins, maxWin, paid);
+  const won = isFinal ? freeRoundPrize(counted.won, maxWin) : 0n;
+  return won > 0n ? [{ roundId: ALL_ROUNDS, won }] : [];
+};
+
+const readPaid = async (tx: OwnerTx, grantIds: readonly string[]): Promise<ReadonlyMap<string, Paid>> => {
+  if (grantIds.length === 0) return new Map();
+  const rows = await tx
+    .selectFrom('free_round_payout')
+    .innerJoin('payout', 'payout.id', 'free_round_payout.payout_id')
+    .select(['free_round_payout.grant_id', 'free_round_payout.round_id', 'payout.prize_amount'])
+    .where('free_round_payout.grant_id', 'in', [...grantIds])
+    .execute();
+  const paid = new Map<string, Paid>();
+  for (const { grant_id: id, round_id: roundId, prize_amount: amount } of rows) {
+    const of = paid.get(id) ?? { roundIds: new Set(), sum: 0n };
+    of.roundIds.add(roundId);
+    of.sum += sumToMicros(amount);
+    paid.set(id, of);
+  }
+  return paid;
+};
+
+const gameCodesOf = async (tx: OwnerTx, due: readonly Due[]): Promise<ReadonlyMap<string, string>> => {
+  const ids = [...new Set(due.flatMap(({ grant }) => grant.game_ids))];
+  const games = await tx.selectFrom('game').select(['id', 'code']).where('id', 'in', ids).execute();
+  return new Map(games.map(({ id, code }) => [id, code]));
+};

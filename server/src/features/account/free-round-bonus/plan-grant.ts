@@ -1,0 +1,29 @@
+import { type FreeRoundState, freeRoundStateNow, isFreeRoundPayable } from '@manager/domain/free-round';
+import { sumToMicros } from '@manager/domain/micros';
+import type { Selectable } from 'kysely';
+import type { DB } from '../../../postgres/types.gen.ts';
+import type { Counted } from './count-rounds.ts';
+
+export type Grant = Selectable<DB['free_round_grant']>;
+/** `isFinal`: nothing is counted any more. */
+type GrantPlan = { state: FreeRoundState; isFinal: boolean };
+
+/** What becomes of a grant; null: nothing. */
+export const planGrant = (grant: Grant, counted: Counted, now: Date): GrantPlan | null => {
+  const before = grant.state as FreeRoundState;
+  const nowMs = now.getTime();
+  const state = freeRoundStateNow(
+    { state: before, rounds: grant.rounds, expiresAtMs: grant.expires_at.getTime() },
+    counted,
+    nowMs,
+  );
+  // What ends a grant now ends it at this moment, however long ago it expired: while Manager was away, games could report nothing.
+  const endedAtMs = state === before ? (grant.ended_at?.getTime() ?? null) : nowMs;
+  const isFinal = isFreeRoundPayable({ state, endedAtMs }, counted, nowMs);
+  const isSame =
+    state === before &&
+    counted.rounds === grant.used &&
+    counted.open === grant.open_rounds &&
+    counted.won === sumToMicros(grant.won);
+  return isSame && !isFinal ? null : { state, isFinal };
+};
