@@ -1,0 +1,56 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { queueFacts } from '../../../journal/fact-outbox.ts';
+import { factsOfCall } from '../../../kit/wallet-call/record-call.ts';
+import { inTransaction, type OwnerDb } from '../../../postgres/db.ts';
+import { interruptedResult, type NamedRecovery, requestOf } from './recovery-call.ts';
+
+/** Longer than a step and noting what came of it may take. Whoever finds it run out knows that its holder died, and repeats under the same id. */
+export const LEASE_MS = 30_000;
+
+type Claim = {
+  now: Date;
+  /** Websites without room for another call. */
+  fullSites: readonly string[];
+  limit: number;
+};
+
+/** Takes recoveries that are due, at most two of a website; an attempt is counted before its call is made. Several processes never take the same. */
+export const claimRecoveries = (db: OwnerDb, { now, fullSites, limit }: Claim): Promise<NamedRecovery[]> =>
+  inTransaction(db, async (tx) => {
+    const { rows: due } = await sql<NamedRecovery>`
+      select due.*, site.code as site_code, player.user_name
+      from (select distinct site_id from transfer_recovery where next_attempt_at <= ${now} and site_id <> all(${[...fullSites]}::bigint[])) as open
+      cross join lateral (
+        select * from transfer_recovery
+        where transfer_recovery.site_id = open.site_id and next_attempt_at <= ${now}
+        order by next_attempt_at, id limit 2 for update skip locked) as due
+      join site on site.id = due.site_id
+      join player on player.id = due.player_id
+      order by due.next_attempt_at, due.id limit ${limit}`.execute(tx);
+    if (due.length === 0) return [];
+    const interrupted = due.filter((each) => each.step === 'call' && each.lease_token !== null);
+    await queueFacts(
+      tx,
+      interrupted.flatMap((each) => factsOfCall(requestOf(each), interruptedResult(each))),
+    );
+    const claimed = due.map((each) => {
+      const isCall = each.step === 'call';
+      return {
+        ...each,
+        attempts: each.attempts + (isCall ? 1 : 0),
+        tries: each.tries + (isCall ? 1 : 0),
+        tries_since: isCall ? (each.tries_since ?? now) : each.tries_since,
+        taken_at: now,
+        lease_token: randomUUID(),
+      };
+    });
+    await sql`
+      update transfer_recovery set attempts = lease.attempts, tries = lease.tries, tries_since = lease.since, taken_at = ${now},
+        next_attempt_at = ${new Date(now.getTime() + LEASE_MS)}, lease_token = lease.token
+      from unnest(${claimed.map(({ id }) => id)}::bigint[], ${claimed.map(({ attempts }) => attempts)}::int[], ${claimed.map(({ tries }) => tries)}::int[],
+        ${claimed.map(({ tries_since: since }) => since)}::timestamptz[], ${claimed.map(({ lease_token: token }) => token)}::uuid[])
+        as lease (id, attempts, tries, since, token)
+      where transfer_recovery.id = lease.id`.execute(tx);
+    return claimed;
+  });

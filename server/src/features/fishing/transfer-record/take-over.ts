@@ -1,0 +1,126 @@
+import {
+  type cancelTransfer as cancelEndpoint,
+  MOVE_TRANSFERS,
+  type TransferDetail,
+  type TransferRecovery,
+} from '@manager/contract/features/fishing/transfer-record';
+import type { ParsedOf } from '@manager/contract/kit/endpoint';
+import { type RecoveryKind, type RecoveryState, recoveryOf } from '@manager/domain/transfer-recovery';
+import { AppError } from '../../../base/app-error.ts';
+import { audit } from '../../../kit/service/audit.ts';
+import type { Ctx } from '../../../kit/service/ctx.ts';
+import { requireSecondPerson } from '../../../kit/service/second-person.ts';
+import { inTransaction, type ScopedTx } from '../../../postgres/db.ts';
+import { getTransferDetail, recoverableOf } from './get-transfer-detail.ts';
+import { type Recovery, toRecovery } from './recovery.ts';
+
+type Input = ParsedOf<typeof cancelEndpoint>;
+
+/** The transfer as the report store holds it, read before the transaction. Throws `object.not_found`. */
+export const findTransfer = (ctx: Ctx, { id }: Input): Promise<TransferDetail> => getTransferDetail(ctx, { transfer_id: id });
+
+/**
+ * K-1: Manager takes an out over and sends it to the wallet, under its own id, until it is booked. Errors of both: `object.not_found`,
+ * `object.version_conflict`, `object.wrong_state`, `approval.waiting`.
+ *
+ * Transfers are their platforms' own: Manager calls a wallet for one only from the moment that staff ask for it here, and repeats by itself only then.
+ * Versions belong to whoever writes next: Manager writes above the newest that is stored, and once more above one that came in between; what a
+ * platform sends later with a number that is taken counts as a duplicate, and a state that cannot follow is refused. So an in is written as taken
+ * back before its wallet is called, and an out that its platform ended is not called at all.
+ */
+export const retryTransfer = (ctx: Ctx, input: Input, seen: TransferDetail): Promise<TransferRecovery> =>
+  takeOver(ctx, input, { kind: 'retry', seen });
+
+/** K-1: Manager takes an in back, under `cancel:<id>`. */
+export const cancelTransfer = (ctx: Ctx, input: Input, seen: TransferDetail): Promise<TransferRecovery> =>
+  takeOver(ctx, input, { kind: 'cancel', seen });
+
+type Wish = { kind: RecoveryKind; seen: TransferDetail };
+
+const takeOver = (ctx: Ctx, { version, reason }: Input, { kind, seen }: Wish): Promise<TransferRecovery> =>
+  inTransaction(ctx.db, async (tx) => {
+    if (version !== seen.row_version) throw new AppError('object.version_conflict', { current: seen });
+    const known = await lockRecovery(tx, seen.transfer_id);
+    const mayDo = recoveryOf(
+      recoverableOf(seen, seen.of_chain, (known?.state as RecoveryState | undefined) ?? null),
+      ctx.now().getTime(),
+    );
+    if (mayDo !== kind)
+      throw new AppError('object.wrong_state', { state: known?.state === 'running' ? known.state : seen.state });
+    await requireSecondPerson(ctx, tx, {
+      operation: `transfer.${kind}`,
+      approveCode: MOVE_TRANSFERS,
+      objectType: 'transfer',
+      objectId: seen.transfer_id,
+      objectName: seen.transfer_id,
+      objectVersion: seen.row_version,
+      agentId: seen.agent_id,
+      before: { state: seen.state },
+      after: { ...moneyOf(seen), state: kind === 'cancel' ? 'cancelled' : 'done' },
+      reason,
+    });
+    const row = await begin(ctx, tx, { kind, seen, reason });
+    await audit(ctx, tx, {
+      action: `transfer.${kind}`,
+      objectType: 'transfer',
+      objectId: seen.transfer_id,
+      agentId: seen.agent_id,
+      reason,
+      before: { state: seen.state },
+      after: { ...moneyOf(seen), state: row.state },
+    });
+    return toRecovery(row);
+  });
+
+/** What the second person looks at: does it add up? */
+const moneyOf = ({ amount, currency, player, site_code, difference }: TransferDetail) => ({
+  amount,
+  currency,
+  player,
+  website: site_code,
+  ...(difference === null ? {} : { difference }),
+});
+
+/** Two who ask at once for one that was never asked for meet at its unique id. */
+const lockRecovery = (tx: ScopedTx, transferId: string): Promise<Recovery | undefined> =>
+  tx.selectFrom('transfer_recovery').selectAll().where('transfer_id', '=', transferId).forUpdate().executeTakeFirst();
+
+const begin = async (ctx: Ctx, tx: ScopedTx, { kind, seen, reason }: Wish & { reason: string }): Promise<Recovery> => {
+  const now = ctx.now();
+  const asked = {
+    state: 'running',
+    step: 'look',
+    tries: 0,
+    tries_since: null,
+    next_attempt_at: now,
+    last_error: '',
+    reason,
+    requested_by: ctx.user.id,
+    requested_name: ctx.user.userName,
+    updated_at: now,
+  };
+  const row = await tx
+    .insertInto('transfer_recovery')
+    .values({
+      ...asked,
+      created_at: now,
+      transfer_id: seen.transfer_id,
+      kind,
+      agent_id: seen.agent_id,
+      site_id: seen.site_id,
+      player_id: seen.player_id,
+      is_test: seen.is_test,
+      currency: seen.currency,
+      amount: seen.amount,
+    })
+    .onConflict((conflict) =>
+      conflict
+        .column('transfer_id')
+        .doUpdateSet((eb) => ({ ...asked, version: eb('transfer_recovery.version', '+', 1) }))
+        .where('transfer_recovery.state', 'in', ['manual', 'overtaken']),
+    )
+    .returningAll()
+    .executeTakeFirst();
+  if (row === undefined) throw new AppError('object.wrong_state', { state: 'running' });
+  return row;
+};
