@@ -6,7 +6,7 @@ import { add, compare, decimal, type Decimal, sum, toWire, ZERO } from '@manager
 import { betMeasures } from '../../clickhouse/measures.ts';
 import { betPredicate } from '../../kit/bet/bet-filter.ts';
 import { loadDirectory } from '../../kit/report/directory.ts';
-import { COUNTED } from '../../kit/report/money-query.ts';
+import { COUNTED } from '../../kit/figures/money-query.ts';
 import { resolveNames } from '../../kit/report/resolve-filter.ts';
 import type { Ctx } from '../../kit/service/ctx.ts';
 import { branchesOf } from './branches.ts';

@@ -5,10 +5,10 @@ import { betMeasures } from '../../clickhouse/measures.ts';
 import type { ClickHouse } from '../../clickhouse/client.ts';
 import { type BetFilter, betPredicate } from '../../kit/bet/bet-filter.ts';
 import { projectionFor } from '../../kit/bet/projections.ts';
-import { type FigureRow, moneyNames, noFigures, toMeasures } from '../../kit/report/figures.ts';
-import { metricSql } from '../../kit/report/metric-sql.ts';
+import { type FigureRow, moneyNames, noFigures, toMeasures } from '../../kit/figures/figures.ts';
+import { metricSql } from '../../kit/figures/metric-sql.ts';
 import { moneyScope } from '../../kit/report/money-report.ts';
-import { COUNTED, queryAsOf, queryMoney } from '../../kit/report/money-query.ts';
+import { COUNTED, queryAsOf, queryMoney } from '../../kit/figures/money-query.ts';
 import { isFinal, scopeOfDays } from '../../kit/report/report-scope.ts';
 import type { Ctx } from '../../kit/service/ctx.ts';
 import { branchesOf } from './branches.ts';
@@ -22,7 +22,7 @@ export const getAgentOverview = async (ctx: Ctx, input: ParsedOf<typeof endpoint
   const branches = branchesOf(ctx, directory);
   const branchIdOf = (agentId: string): string => branches.get(agentId)?.agent.id ?? agentId;
   const [money, members, asOf] = await Promise.all([
-    queryMoney(ctx.clickhouse, { name: NAME, filter, dimensions: ['agent_id'], in: 'usd' }),
+    queryMoney(ctx.clickhouse, { name: NAME, filter, dimensions: ['agent_id'], in: 'usd', isOfBetsAlone: true }),
     countMembers(ctx.clickhouse, { filter, branches: [...branches].map(([id, { agent }]) => [id, agent.id]) }),
     queryAsOf(ctx.clickhouse, { name: `${NAME}.as_of`, filter }),
   ]);

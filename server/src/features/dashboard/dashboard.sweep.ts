@@ -5,4 +5,5 @@ export const sweepCases: SweepCases = {
   '/api/dashboard/day/get_detail': { valid: () => ({ day: '2026-01-02' }) },
   '/api/dashboard/site_list/get_list': { valid: () => ({}) },
   '/api/dashboard/agent_month/get_list': { valid: () => ({}) },
+  '/api/dashboard/money_out/get_detail': { valid: () => ({}) },
 };

@@ -2,9 +2,9 @@ import type { getDaySoFar as endpoint } from '@manager/contract/features/dashboa
 import type { OutputOf, ParsedOf } from '@manager/contract/kit/endpoint';
 import { markIncomplete } from '../../completeness/tracked.ts';
 import { comparedFigures, comparedRange } from '../../kit/report/comparison.ts';
-import { noFigures, toMeasures } from '../../kit/report/figures.ts';
+import { noFigures, toMeasures } from '../../kit/figures/figures.ts';
 import { moneyScope } from '../../kit/report/money-report.ts';
-import { queryMoney } from '../../kit/report/money-query.ts';
+import { queryMoney } from '../../kit/figures/money-query.ts';
 import type { Ctx } from '../../kit/service/ctx.ts';
 
 const NAME = 'dashboard.day';
@@ -18,12 +18,13 @@ export const getDaySoFar = async (ctx: Ctx, input: ParsedOf<typeof endpoint>): P
   const other = comparedRange(resolved.agents, { range, withWhat: 'previous', nowMs, stepMs: 1 });
   const marked = markIncomplete(ctx.clickhouse, ctx.completeness);
   const [now, before] = await Promise.all([
-    queryMoney(ctx.clickhouse, { name: NAME, filter, dimensions: [], in: 'usd' }),
+    queryMoney(ctx.clickhouse, { name: NAME, filter, dimensions: [], in: 'usd', isOfBetsAlone: true }),
     queryMoney(marked.clickhouse, {
       name: `${NAME}.before`,
       filter: { ...filter, days: other.days, settledBefore: other.settledBefore },
       dimensions: [],
       in: 'usd',
+      isOfBetsAlone: true,
     }),
   ]);
   const figures = toMeasures(now.sum ?? noFigures, 'usd');

@@ -3,10 +3,11 @@ import type { OutputOf, ParsedOf } from '@manager/contract/kit/endpoint';
 import { settleDateAt } from '@manager/domain/calendar-versions';
 import { compare, decimal } from '@manager/domain/money';
 import { loadDirectory } from '../../kit/report/directory.ts';
-import { noFigures, toMeasures } from '../../kit/report/figures.ts';
-import { queryMoney } from '../../kit/report/money-query.ts';
+import { noFigures, toMeasures } from '../../kit/figures/figures.ts';
+import { queryMoney } from '../../kit/figures/money-query.ts';
 import { resolveNames } from '../../kit/report/resolve-filter.ts';
 import type { Ctx } from '../../kit/service/ctx.ts';
+import { readWalletStates } from '../../wallet/wallet-state.ts';
 import { readOnline, readWalletCalls, type WalletCalls } from './wallet-health.ts';
 
 type Input = ParsedOf<typeof endpoint>;
@@ -26,7 +27,7 @@ export const getSiteOverview = async (ctx: Ctx, input: Input): Promise<OutputOf<
   const days = [...dayOf.values()].toSorted();
   const [from, to] = [days[0], days.at(-1)];
   const ask = { siteIds, withTest: input.with_test, nowMs };
-  const [money, states, calls, online] = await Promise.all([
+  const [money, states, calls, online, wallets] = await Promise.all([
     from === undefined || to === undefined
       ? undefined
       : queryMoney(ctx.clickhouse, {
@@ -34,10 +35,12 @@ export const getSiteOverview = async (ctx: Ctx, input: Input): Promise<OutputOf<
           filter: { ...filter, siteIds, days: { from, to } },
           dimensions: ['site_id', 'settle_date'],
           in: 'usd',
+          isOfBetsAlone: true,
         }),
     siteStates(ctx, siteIds),
     readWalletCalls(ctx.clickhouse, ask),
     readOnline(ctx.clickhouse, ask),
+    readWalletStates(ctx.db, ctx.now()),
   ]);
   const figures = new Map(money?.rows.map((row) => [`${row.site_id} ${row.settle_date}`, row]));
   const rows = sites.map((site): Row => {
@@ -45,6 +48,7 @@ export const getSiteOverview = async (ctx: Ctx, input: Input): Promise<OutputOf<
     const { bet, win_loss, rate } = toMeasures(figures.get(`${site.id} ${day}`) ?? noFigures, 'usd');
     const isOpen = states.get(site.id) === true;
     const wallet = calls.get(site.id) ?? { calls: 0, errors: 0 };
+    const circuit = wallets.get(site.id)?.state ?? 'closed';
     return {
       site_id: site.id,
       site_code: site.code,
@@ -55,8 +59,9 @@ export const getSiteOverview = async (ctx: Ctx, input: Input): Promise<OutputOf<
       win_loss,
       rate,
       online: online.get(site.id) ?? 0,
-      health: healthOf({ isOpen, ...wallet }),
+      health: healthOf({ isOpen, circuit, ...wallet }),
       is_open: isOpen,
+      circuit,
       wallet_calls: wallet.calls,
       wallet_errors: wallet.errors,
     };
@@ -73,10 +78,12 @@ export const getSiteOverview = async (ctx: Ctx, input: Input): Promise<OutputOf<
   };
 };
 
+type Health = WalletCalls & Pick<Row, 'circuit'> & { isOpen: boolean };
+
 /** More than 1 % of the calls is worth a look, more than 10 % is an outage. In whole numbers: no share is rounded. */
-const healthOf = ({ isOpen, calls, errors }: WalletCalls & { isOpen: boolean }): Row['health'] => {
-  if (!isOpen || errors * 10 > calls) return 'down';
-  return errors * 100 > calls ? 'warn' : 'ok';
+const healthOf = ({ isOpen, circuit, calls, errors }: Health): Row['health'] => {
+  if (!isOpen || circuit === 'open' || errors * 10 > calls) return 'down';
+  return circuit === 'half_open' || errors * 100 > calls ? 'warn' : 'ok';
 };
 
 /** Which websites players may enter. */

@@ -1,7 +1,7 @@
 import type { Found } from '@manager/contract/features/search/find';
 import { SEE_TEST } from '@manager/contract/permissions';
 import { betPredicate } from '../../kit/bet/bet-filter.ts';
-import { toIso } from '../../kit/report/money-query.ts';
+import { toIso } from '../../kit/figures/money-query.ts';
 import { can, type Ctx } from '../../kit/service/ctx.ts';
 
 type Row = { bet_id: string; is_bet: number; bets: string; first_at: string };

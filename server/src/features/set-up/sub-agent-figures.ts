@@ -3,7 +3,7 @@ import { betMeasures } from '../../clickhouse/measures.ts';
 import type { ClickHouse } from '../../clickhouse/client.ts';
 import { type BetFilter, betPredicate } from '../../kit/bet/bet-filter.ts';
 import { projectionFor } from '../../kit/bet/projections.ts';
-import { COUNTED } from '../../kit/report/money-query.ts';
+import { COUNTED } from '../../kit/figures/money-query.ts';
 import type { DayRange } from '../../kit/report/report-scope.ts';
 
 /** In USD at the stamped rates; paid bets only, as in the reports. */

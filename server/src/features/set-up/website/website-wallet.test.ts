@@ -81,8 +81,8 @@ describe('a wallet that works', () => {
     const common = { site: site.code, player: 'manager-test', currency: 'USD', is_test: true };
     expect(calls.map(({ body }) => body)).toEqual([
       { action: 'balance', request_id: `test-${run}-balance`, ...common },
-      { action: 'bet', request_id: `test-${run}-bet`, ...common, bet_id: `test-${run}`, amount: '0' },
-      { action: 'cancel', request_id: `test-${run}-cancel`, ...common, bet_id: `test-${run}` },
+      { action: 'bet', request_id: `test-${run}-bet`, ...common, amount: '0', bet_id: `test-${run}` },
+      { action: 'cancel', request_id: `test-${run}-cancel`, ...common, cancels: `test-${run}-bet`, bet_id: `test-${run}` },
     ]);
     const rows = await db
       .selectFrom('audit_event')

@@ -1,0 +1,77 @@
+import { type getMoneyOut as endpoint, STUCK_PAYOUTS } from '@manager/contract/features/dashboard/dashboard';
+import type { OutputOf, ParsedOf } from '@manager/contract/kit/endpoint';
+import { SEE_TEST } from '@manager/contract/permissions';
+import { decimal, toWire } from '@manager/domain/money';
+import { type SqlBool, sql } from 'kysely';
+import { isStuck, sinceOf } from '../../kit/payout/stuck-payouts.ts';
+import { can, type Ctx } from '../../kit/service/ctx.ts';
+import { inScope } from '../../kit/service/scope.ts';
+
+type Answer = OutputOf<typeof endpoint>;
+type Payouts = NonNullable<Answer['payouts']>;
+
+/** What does not get out to players, as far as the caller may see it. */
+export const getMoneyOut = async (ctx: Ctx, input: ParsedOf<typeof endpoint>): Promise<Answer> => {
+  const withTest = input.with_test && can(ctx, SEE_TEST);
+  const [payouts, transfers, refused] = await Promise.all([
+    can(ctx, 'O-1') ? readPayouts(ctx, withTest) : null,
+    can(ctx, 'K-1') ? countTransfers(ctx, withTest) : null,
+    can(ctx, 'O-4') ? countRefused(ctx) : null,
+  ]);
+  return { payouts, transfers, refused };
+};
+
+type Stuck = {
+  transfer_id: string;
+  purpose: string;
+  site_code: string;
+  currency: string;
+  amount: string;
+  state: Payouts['list'][number]['state'];
+  last_error: string;
+  since: Date;
+  manual: number;
+  late: number;
+};
+
+const ofCaller = (ctx: Ctx, withTest: boolean, table: string) =>
+  sql<SqlBool>`${inScope(ctx.user.scope, `${table}.agent_id`)} and (${withTest} or not ${sql.ref(`${table}.is_test`)})`;
+
+const readPayouts = async (ctx: Ctx, withTest: boolean): Promise<Payouts> => {
+  const { rows } = await sql<Stuck>`
+    select transfer_id, purpose, site.code as site_code, payout.currency, payout.amount, state, last_error, ${sinceOf} as since,
+      count(*) filter (where state = 'error_manual') over ()::int as manual, count(*) filter (where state <> 'error_manual') over ()::int as late
+    from payout join site on site.id = payout.site_id
+    where ${isStuck(ctx.now())} and ${ofCaller(ctx, withTest, 'payout')}
+    order by since, payout.id limit ${STUCK_PAYOUTS}`.execute(ctx.db);
+  const [first] = rows;
+  return {
+    manual: first?.manual ?? 0,
+    late: first?.late ?? 0,
+    list: rows.map((row) => ({
+      transfer_id: row.transfer_id,
+      purpose: row.purpose,
+      site_code: row.site_code,
+      currency: row.currency,
+      amount: toWire(decimal(row.amount)),
+      state: row.state,
+      last_error: row.last_error,
+      since: row.since.toISOString(),
+    })),
+  };
+};
+
+const countTransfers = async (ctx: Ctx, withTest: boolean): Promise<number> => {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from transfer_recovery where state = 'manual' and ${ofCaller(ctx, withTest, 'transfer_recovery')}`.execute(
+    ctx.db,
+  );
+  return rows[0]?.count ?? 0;
+};
+
+const countRefused = async (ctx: Ctx): Promise<number> => {
+  const { rows } = await sql<{
+    count: number;
+  }>`select count(*)::int as count from fact_outbox where refused_at is not null`.execute(ctx.wholeDb);
+  return rows[0]?.count ?? 0;
+};
