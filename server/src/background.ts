@@ -4,20 +4,30 @@ import { features } from './features.gen.ts';
 import { expireApprovals } from './features/approval/expire-approvals.ts';
 import { settledRequests } from './features/permission/access-request/close-settled.ts';
 import { agentMoves } from './features/set-up/agent/apply-moves.ts';
+import { followGrants } from './features/account/free-round-bonus/follow-grants.ts';
 import { startExporter } from './features/export/job/start-exporter.ts';
 import { endLostExports, removeOldExports } from './features/export/job/tidy-exports.ts';
+import { noticeBroken } from './features/maintain/invalid-bet/find-broken.ts';
+import { noticePending } from './features/maintain/invalid-bet/find-pending.ts';
+import { noticeUnknown } from './features/maintain/invalid-bet/find-unknown.ts';
+import { startCanceller } from './features/maintain/invalid-bet/start-canceller.ts';
+import { startRecoverer } from './features/fishing/transfer-record/start-recoverer.ts';
 import { startMailer } from './features/mail/start-mailer.ts';
 import { freezeMonths } from './features/report/agent-month-report/freeze-months.ts';
 import { reconcileDaily } from './features/report/reconcile-report/reconcile-daily.ts';
 import { endLiveFlags } from './features/set-up/live/end-live-flags.ts';
 import { gameMarkJobs } from './features/set-up/game/marks.ts';
 import { groupDaily } from './features/set-up/subagent-group/group-daily.ts';
+import { watchOutbox } from './ingest/watch-outbox.ts';
 import { verbOfRoutes } from './kit/http/mount.ts';
 import { cleanUp } from './kit/jobs/clean-up.ts';
 import type { Job } from './kit/jobs/run-job.ts';
 import { startJobs } from './kit/jobs/start-jobs.ts';
+import { watchPayouts } from './kit/payout/stuck-payouts.ts';
+import { startPayer } from './kit/payout/start-payer.ts';
 import type { Deps } from './kit/service/ctx.ts';
 import { trimChanges } from './platform/config/trim-changes.ts';
+import type { OutboundWallet } from './wallet/outbound.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -33,10 +43,10 @@ const expiry: Job = {
 /** Where mails are handed over, `smtp://` or `smtps://`, and the address that they come from. */
 export type MailServer = { url: string; from: string };
 
-/** What the product does by itself while it runs: copying and signing the audit log, sending mail, closing what is overdue, cleaning up. */
+/** What the product does by itself while it runs: copying and signing the audit log, sending mail, paying out, closing what is overdue, cleaning up. */
 export const startBackground = async (
   deps: Deps,
-  { dataDir, mail }: { dataDir: string; mail: MailServer | null },
+  { dataDir, mail, wallet }: { dataDir: string; mail: MailServer | null; wallet: OutboundWallet },
 ): Promise<{ stop: () => Promise<void> }> => {
   const keeper = await startAuditKeeper({ deps, dataDir });
   // First of all: it makes the tables of the queue, which the jobs look into.
@@ -50,15 +60,25 @@ export const startBackground = async (
     removeOldExports,
     trimChanges,
     verifyJob(dataDir),
+    watchOutbox,
+    watchPayouts,
     endLiveFlags,
     groupDaily,
     freezeMonths,
     reconcileDaily,
+    followGrants,
+    noticePending,
+    noticeUnknown,
+    noticeBroken,
     ...gameMarkJobs,
   ]);
   const mailer = mail === null ? undefined : startMailer(deps, mail);
+  const payer = await startPayer(deps, wallet);
+  const canceller = startCanceller(deps, wallet);
+  const recoverer = startRecoverer(deps, wallet);
   return {
     stop: async () => {
+      await Promise.all([payer.stop(), canceller.stop(), recoverer.stop()]);
       await mailer?.stop();
       await jobs.stop();
       // Last of all: what the others did is copied and signed as well.

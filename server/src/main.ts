@@ -6,11 +6,13 @@ import { createApp } from './app.ts';
 import { exportSources } from './exports.gen.ts';
 import { artefactHash } from './artefact.ts';
 import { startBackground } from './background.ts';
-import { mailServerOf, proxiesOf, readConfig, settingsOf } from './config.ts';
+import { type Config, mailServerOf, proxiesOf, readConfig, settingsOf } from './config.ts';
 import { startDemo } from './demo/demo.ts';
+import { type SiteWallets, startSiteWallets } from './demo/site-wallets.ts';
 import { ensureAdmin, ensurePlatformKey } from './first-start.ts';
 import { assertAuthRules } from './features/permission/auth-rule/check-auth-rules.ts';
 import { syncAuthRules } from './features/permission/auth-rule/sync-auth-rules.ts';
+import { openApiKey } from './features/set-up/website/api-keys.ts';
 import { loadEncryptionKey, loadSecret } from './keys.ts';
 import { trustedProxies } from './kit/http/trusted-proxies.ts';
 import { createQueue } from './kit/queue/queue.ts';
@@ -21,8 +23,10 @@ import { type Completeness, createCompleteness } from './completeness/completene
 import { watchReads } from './completeness/tracked.ts';
 import { watchDiskSpace } from './base/disk-space.ts';
 import { createIngest } from './ingest/ingest.ts';
+import { payoutPurposes } from './payout-purposes.ts';
 import { WAIT_MS } from './postgres/db.ts';
 import { stopOnSignals } from './stop.ts';
+import { createOutboundWallet } from './wallet/create-outbound-wallet.ts';
 import { openStores, type Stores } from './stores.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..');
@@ -50,10 +54,26 @@ const start = async (): Promise<void> => {
   const diskSpace = await watchDiskSpace({ dir: config.dataDir, log });
   steps.push(diskSpace.stop);
   const clickhouse = watchReads(stores.clickhouse, completeness);
+  const wallets = config.isDemo ? await startSiteWallets({ db, now, dataDir: config.dataDir, log }) : undefined;
+  if (wallets !== undefined) steps.push(wallets.stop);
+  const settings = settingsOf(withWallets(config, wallets), {
+    secret: await loadSecret(db),
+    encryptionKey: await loadEncryptionKey(config, db),
+  });
+  const wallet = createOutboundWallet({
+    db,
+    openKey: (sealed) => openApiKey({ settings }, sealed),
+    allowed: settings.walletAllowed,
+    now,
+    log,
+  });
+  steps.push(wallet.close);
   const deps: Deps = {
     db,
     queue,
+    wallet,
     exportSources,
+    payoutPurposes,
     authDb,
     ingestDb,
     clickhouse,
@@ -62,17 +82,14 @@ const start = async (): Promise<void> => {
     log,
     now,
     dbFor: (user) => stores.database.scoped(rowScopeOf(user)),
-    settings: settingsOf(config, {
-      secret: await loadSecret(db),
-      encryptionKey: await loadEncryptionKey(config, db),
-    }),
+    settings,
   };
   await syncAuthRules(db);
   await assertAuthRules(deps);
   const adminPassword = await ensureAdmin(db, config.ADMIN_PASSWORD);
   const platformKey = await ensurePlatformKey(db, config.PLATFORM_KEY);
   await recordStart(deps, stores.migrated);
-  const background = await startBackground(deps, { dataDir: config.dataDir, mail: mailServerOf(config) });
+  const background = await startBackground(deps, { dataDir: config.dataDir, mail: mailServerOf(config), wallet });
   steps.push(background.stop);
   const ingest = createIngest({
     db: ingestDb,
@@ -101,7 +118,7 @@ const start = async (): Promise<void> => {
   if (platformKey !== undefined) say(`Platform key for game servers: ${platformKey} (shown once)`);
 
   if (config.isDemo) {
-    const demo = await startDemo({ ctx: ownCtx(deps, 'demo game platform'), baseUrl: address, say });
+    const demo = await startDemo({ ctx: ownCtx(deps, 'demo game platform'), baseUrl: address, say, wallets });
     if (demo !== undefined) {
       steps.push(demo.stop);
       demo.staffed.catch((error: unknown) => log.error({ err: error }, 'the staff of the demo were not let in'));
@@ -112,6 +129,12 @@ const start = async (): Promise<void> => {
 };
 
 const now = (): Date => new Date();
+
+/** The wallets of the demo stand on this machine, where otherwise none may. */
+const withWallets = (config: Config, wallets: SiteWallets | undefined): Config => ({
+  ...config,
+  WALLET_ALLOW: [...config.WALLET_ALLOW, ...(wallets?.allowed ?? [])],
+});
 
 /** Before anybody is answered it is known which months of the report store are whole. */
 const watchCompleteness = async ({ database, clickhouse, engine, lock }: Stores, log: pino.Logger): Promise<Completeness> => {

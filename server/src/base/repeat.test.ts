@@ -93,3 +93,33 @@ test('a signal ends it too, also in its pause, and what starts paused was never 
   await work.stop();
   expect(steps).toBe(0);
 });
+
+test('who wakes it ends its pause, also while a step is under way, and not the pause after a failure', async () => {
+  let steps = 0;
+  let fails = false;
+  const at: number[] = [];
+  const work = repeat({
+    everyMs: 60_000,
+    afterFailureMs: 50,
+    step: async () => {
+      at.push(performance.now());
+      await sleep(5);
+      steps += 1;
+      if (fails) throw new Error('down');
+    },
+    onFailure: () => undefined,
+  });
+  await enough(() => steps === 1);
+  work.wake();
+  await enough(() => at.length === 2);
+  work.wake(); // the second step is under way: what came meanwhile needs a third
+  await enough(() => steps === 3);
+  fails = true;
+  work.wake();
+  await enough(() => steps === 4);
+  work.wake();
+  await enough(() => steps === 5);
+  await work.stop();
+  expect((at[4] ?? 0) - (at[3] ?? 0)).toBeGreaterThanOrEqual(49);
+  expect(steps).toBe(5);
+});

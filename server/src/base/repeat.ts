@@ -4,6 +4,8 @@ export type Repeated = {
   /** Starts nothing new and waits for the step that is under way. */
   stop: () => Promise<void>;
 };
+/** `wake`: there is work now, take the next step without the pause. A pause after a failure lasts all the same: nobody hammers at what is down. */
+export type Wakeable = Repeated & { wake: () => void };
 
 type Repetition = {
   /** `'more'`: there is more to do at once, without the pause. */
@@ -31,26 +33,44 @@ export const repeat = ({
   startsPaused = false,
   signal,
   onFailure,
-}: Repetition): Repeated => {
+}: Repetition): Wakeable => {
   const stopping = new AbortController();
   const ends = signal === undefined ? stopping.signal : AbortSignal.any([signal, stopping.signal]);
+  let isWoken = false;
+  let endPause = (): void => undefined;
+  ends.addEventListener('abort', () => endPause());
+
+  const pause = async (ms: number): Promise<void> => {
+    const ended = new AbortController();
+    endPause = () => ended.abort();
+    await sleep(isWoken ? 0 : ms, undefined, { signal: ended.signal, ref: false }).catch(() => undefined);
+  };
+
   const takeStep = async (): Promise<number> => {
+    isWoken = false;
     try {
       return (await step()) === 'more' ? 0 : everyMs;
     } catch (error) {
-      if (!ends.aborted) await onFailure(error);
-      return afterFailureMs;
+      if (ends.aborted) return 0;
+      await onFailure(error);
+      await sleep(afterFailureMs, undefined, { signal: ends, ref: false }).catch(() => undefined);
+      return 0;
     }
   };
+
   const run = async (): Promise<void> => {
     let pauseMs = startsPaused ? everyMs : await takeStep();
     while (!ends.aborted) {
-      await sleep(pauseMs, undefined, { signal: ends, ref: false }).catch(() => undefined);
+      await pause(pauseMs);
       if (!ends.aborted) pauseMs = await takeStep();
     }
   };
   const running = run();
   return {
+    wake: () => {
+      isWoken = true;
+      endPause();
+    },
     stop: async () => {
       stopping.abort();
       await running;

@@ -1,12 +1,13 @@
 import { type ChildProcess, fork } from 'node:child_process';
-import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import type { PublicCtx } from '../kit/service/ctx.ts';
 import { drawPlatformKey, savePlatformKey } from '../platform/key.ts';
 import { inTransaction } from '../postgres/db.ts';
 import { type Access, closeSetUp, type Hired, letStaffIn, startSetUp } from './accounts.ts';
 import { type Mark, readOrStartMark, writeMark } from './mark.ts';
+import type { SiteWallets } from './site-wallets.ts';
 import { staffTable } from './staff-table.ts';
+import { stopChild } from './stop-child.ts';
 
 const SIMULATOR = fileURLToPath(import.meta.resolve('@manager/simulator/main'));
 const KEY_NAME = 'demo game platform';
@@ -19,6 +20,8 @@ type Start = {
   baseUrl: string;
   /** Prints a line. */
   say: (text: string) => void;
+  /** The wallets of its websites; absent: the websites get none. */
+  wallets?: SiteWallets | undefined;
   /** Another size of the world, as the simulator's environment has it. */
   size?: Record<string, string>;
 };
@@ -28,7 +31,7 @@ type Start = {
  * and sends bets through the Platform API, as a real one would. Loads its history once, into an empty store; then it plays live. Beside the
  * live bets staff are hired and do their first work; a start that was cut goes on where it ended.
  */
-export const startDemo = async ({ ctx, baseUrl, say, size = {} }: Start): Promise<Demo | undefined> => {
+export const startDemo = async ({ ctx, baseUrl, say, wallets, size = {} }: Start): Promise<Demo | undefined> => {
   const { db } = ctx;
   const mark = await readOrStartMark(ctx);
   if (mark === undefined) return undefined;
@@ -44,6 +47,7 @@ export const startDemo = async ({ ctx, baseUrl, say, size = {} }: Start): Promis
       MODE: mark.isLoaded ? 'live' : 'all',
       HISTORY_UNTIL: mark.historyUntil,
       ...(mark.isLoaded && !hasOffice ? {} : setUpEnvironment(await startSetUp(ctx), hasOffice)),
+      ...wallets?.environment,
       ...size,
     },
     execArgv: ['--disable-warning=ExperimentalWarning'],
@@ -108,13 +112,3 @@ const staffOffice = ({ ctx, child, say, mark }: Office): Promise<boolean> =>
     });
     child.once('exit', () => resolve(false));
   });
-
-const STOP_GRACE_MS = 3_000;
-
-const stopChild = async (child: ChildProcess): Promise<void> => {
-  if (child.exitCode !== null || child.signalCode !== null) return;
-  child.kill('SIGTERM');
-  const timer = setTimeout(() => child.kill('SIGKILL'), STOP_GRACE_MS);
-  await once(child, 'exit');
-  clearTimeout(timer);
-};

@@ -251,12 +251,23 @@ it('a promo credit is taken back by an amendment to 0', async () => {
   const given = credit({ kind: 'compensation', source_id: 'case-1' });
   expect(await counts('promo_credits', [given])).toEqual([200, 1, 0, 0, []]);
   expect(await counts('promo_credits', [{ ...given, amount: '0', row_version: 2 }])).toEqual([200, 0, 0, 1, []]);
-  expect(await counts('promo_credits', [credit({ amount: '-1' })])).toEqual([200, 0, 0, 0, ['1 bad_amount']]);
+  expect(await counts('promo_credits', [credit({ kind: 'activity', amount: '-1' })])).toEqual([200, 0, 0, 0, ['1 bad_amount']]);
   const [net] = await query(
     `SELECT sum(sign) AS credits, sum(amount * sign) AS amount, sum(amount_usd * sign) AS usd FROM promo_credit WHERE credit_id = {id:String}`,
     { id: given.credit_id },
   );
   expect(net).toEqual({ credits: '1', amount: '0', usd: '0' });
+});
+
+it('a compensation may take back, and then counts below 0', async () => {
+  const taken = credit({ kind: 'compensation', amount: '-12.000001' });
+  expect(await counts('promo_credits', [taken])).toEqual([200, 1, 0, 0, []]);
+  const [net] = await query(`SELECT sum(amount * sign) AS amount FROM promo_credit WHERE credit_id = {id:String}`, {
+    id: taken.credit_id,
+  });
+  expect(net).toEqual({ amount: '-12.000001' });
+  for (const kind of ['free_round', 'free_win', 'activity', 'task', 'card'] as const)
+    expect(await counts('promo_credits', [credit({ kind, amount: '-1' })])).toEqual([200, 0, 0, 0, ['1 bad_amount']]);
 });
 
 describe('seamless calls', () => {

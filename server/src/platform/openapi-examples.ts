@@ -4,6 +4,7 @@ import { ConfigObject, ConfigQuery, EffectiveQuery, SnapshotEnd, SnapshotHead } 
 import { PlatformPromoCredit } from '@manager/contract/platform/promo-credits';
 import { PlatformSeamlessCall } from '@manager/contract/platform/seamless-calls';
 import { PlatformSession } from '@manager/contract/platform/sessions';
+import { PlatformTransfer } from '@manager/contract/platform/transfers';
 import { PlatformWalletTxn } from '@manager/contract/platform/wallet-txns';
 import type { z } from 'zod';
 
@@ -69,6 +70,19 @@ export const EXAMPLES: ReadonlyMap<z.ZodType, unknown> = new Map([
     http_status: 200,
     called_at: '2026-11-21T10:00:00.000Z',
     row_version: 1,
+  }),
+  example(PlatformTransfer, {
+    transfer_id: 'x-1002',
+    ...WHOSE,
+    direction: 'out',
+    amount: '19.40',
+    ref_transfer_ids: ['x-1001'],
+    bet: '1.00',
+    win: '0.40',
+    state: 'done',
+    created_at: '2026-11-21T10:12:00.000Z',
+    finished_at: '2026-11-21T10:12:00.120Z',
+    row_version: 2,
   }),
   example(IngestAnswer, { accepted: 1, duplicates: 0, amended: 0, rejected: [] }),
   example(ConfigQuery, { since: 'c1-2f', limit: '500', wait_s: '25' }),

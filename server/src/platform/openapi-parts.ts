@@ -3,6 +3,7 @@ import { MAX_BATCH_ROWS, PlatformBet } from '@manager/contract/platform/bets';
 import { PlatformPromoCredit } from '@manager/contract/platform/promo-credits';
 import { PlatformSeamlessCall } from '@manager/contract/platform/seamless-calls';
 import { PlatformSession } from '@manager/contract/platform/sessions';
+import { PlatformTransfer } from '@manager/contract/platform/transfers';
 import { PlatformWalletTxn } from '@manager/contract/platform/wallet-txns';
 import type { z } from 'zod';
 import { problemBody } from '../ingest/problem.ts';
@@ -38,6 +39,12 @@ export const KINDS = {
     schema: PlatformSeamlessCall,
     operationId: 'sendSeamlessCalls',
     summary: 'Send the calls to the wallets of websites',
+  },
+  transfers: {
+    id: 'Transfer',
+    schema: PlatformTransfer,
+    operationId: 'sendTransfers',
+    summary: 'Send transfers between wallets and prepaid games',
   },
 } as const;
 

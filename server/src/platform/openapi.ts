@@ -149,7 +149,10 @@ export const platformOpenApi = (serverUrl = '/'): Json => {
     },
     servers: [{ url: serverUrl, description: 'The product that serves this document' }],
     tags: [
-      { name: 'Facts', description: 'What happened: bets, wallet movements, sessions, promo credits and wallet calls.' },
+      {
+        name: 'Facts',
+        description: 'What happened: bets, wallet movements, sessions, promo credits, wallet calls and transfers.',
+      },
       { name: 'Config', description: 'What staff have set: snapshot, changes, and what is in force.' },
       { name: 'Bet tickets', description: 'Links that show a player one bet.' },
     ],

@@ -3,7 +3,7 @@ import { CONFIG_KINDS, ConfigChange, type ConfigChanges, ConfigObject } from '@m
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { startTestApp } from '../../../test/client.ts';
-import { createAgent, createCurrency, createGame, createSite } from '../../../test/world.ts';
+import { createAgent, createCurrency, createGame, createSite, putFreeRounds } from '../../../test/world.ts';
 import { CONFIG_COLUMNS } from './kinds.ts';
 import { trimChanges } from './trim-changes.ts';
 import { savePlatformKey } from '../key.ts';
@@ -205,6 +205,13 @@ describe('what the log writes', () => {
       id: '1',
       player: 'kim',
       data: null,
+    });
+    const { userId } = await t.signInAs({ isSuper: true });
+    await expectOne(putFreeRounds(db, { agentId: agent.id, siteId: site.id, playerId: player.id, gameId: game.id, userId }), {
+      kind: 'free_round_grant',
+      site: site.code,
+      player: 'kim',
+      data: expect.objectContaining({ game_ids: [game.id], bet_value: '1', max_win: null, rounds: 1, state: 'pending' }),
     });
     expect([...seen].toSorted()).toEqual([...CONFIG_KINDS].toSorted());
   });

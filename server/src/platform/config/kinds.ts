@@ -53,6 +53,20 @@ export const CONFIG_COLUMNS: Readonly<Record<ConfigKind, readonly string[]>> = {
   sub_agent: ['id', 'site_id', 'code', 'auto_group_id', 'configured_group_id'],
   block: ['id', 'site_id', 'player_id', 'game_id', 'expires_at'],
   player: ['id', 'site_id', 'user_name', 'type'],
+  free_round_grant: [
+    'id',
+    'site_id',
+    'player_id',
+    'game_ids',
+    'currency',
+    'bet_value',
+    'rounds',
+    'multiplier',
+    'max_win',
+    'starts_at',
+    'expires_at',
+    'state',
+  ],
 };
 
 /** Kinds that are marked as removed instead of being deleted. */
@@ -79,9 +93,11 @@ const AMOUNTS = new Set([
   'coin_factor',
   'after',
   'total_bets',
+  'bet_value',
+  'max_win',
 ]);
-const WHOLE = new Set(['lines', 'unit_ratio']);
-const INSTANTS = new Set(['from_at', 'expires_at']);
+const WHOLE = new Set(['lines', 'unit_ratio', 'rounds', 'multiplier']);
+const INSTANTS = new Set(['from_at', 'starts_at', 'expires_at']);
 /** Columns that the feed calls otherwise. */
 const NAMES: Readonly<Record<string, string>> = { after: 'rate' };
 

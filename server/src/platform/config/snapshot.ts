@@ -103,6 +103,8 @@ const partOf = (kind: ConfigKind, now: Date): RawBuilder<unknown> => {
         where past.currency_id = own.currency_id and past.from_at <= ${now}), '-infinity')`;
     case 'sub_agent':
       return sql`(own.auto_group_id is not null or own.configured_group_id is not null)`;
+    case 'free_round_grant':
+      return sql`own.state in ('pending', 'active')`;
     case 'player':
       return sql`own.type = 'live'`;
     default:
