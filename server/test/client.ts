@@ -10,12 +10,16 @@ import { exportSources } from '../src/exports.gen.ts';
 import { startSession } from '../src/features/auth/start-session.ts';
 import { createQueue } from '../src/kit/queue/queue.ts';
 import { ownCtx, type Deps, type Settings } from '../src/kit/service/ctx.ts';
+import type { PayoutPurpose } from '../src/kit/service/payout-purpose.ts';
 import { syncAuthRules } from '../src/features/permission/auth-rule/sync-auth-rules.ts';
 import { rowScopeOf } from '../src/kit/service/scope.ts';
 import { createCompleteness } from '../src/completeness/completeness.ts';
 import { createIngest, type Ingest } from '../src/ingest/ingest.ts';
+import { payoutPurposes as productPurposes } from '../src/payout-purposes.ts';
 import { savePlatformKey } from '../src/platform/key.ts';
 import { type AnyDb, inTransaction, type ScopedDb } from '../src/postgres/db.ts';
+import { testPurpose } from './payout/payout-world.ts';
+import { walletOver } from './payout/site-wallet.ts';
 import { testSettings } from './settings.ts';
 import { silentLog, testStores, type TestStores } from './stores.ts';
 
@@ -69,6 +73,8 @@ type TestAppOptions = {
   settings?: Partial<Settings>;
   isTrustedProxy?: (address: string) => boolean;
   hasRowSecurity?: boolean;
+  /** What payouts are for in this test; those of the product and one for tests unless told. */
+  payoutPurposes?: readonly PayoutPurpose[];
   diskState?: () => DiskState;
   /** Keeps the report store whole, as the product does; off, so that a test may change rows by hand. */ hasUpkeep?: boolean;
 };
@@ -78,6 +84,7 @@ export const startTestApp = async ({
   settings = {},
   isTrustedProxy,
   hasRowSecurity = true,
+  payoutPurposes = [...productPurposes, testPurpose()],
   hasUpkeep = false,
   diskState = () => 'enough',
 }: TestAppOptions = {}): Promise<TestApp> => {
@@ -99,6 +106,8 @@ export const startTestApp = async ({
     now,
     queue,
     exportSources,
+    payoutPurposes,
+    wallet: walletOver(stores.database.db, now),
     // without row security the verbs' own predicates stand alone, and must hold
     dbFor: (user) => (hasRowSecurity ? stores.database.scoped(rowScopeOf(user)) : (stores.database.db as AnyDb as ScopedDb)),
     settings: testSettings(settings),
@@ -120,6 +129,7 @@ export const startTestApp = async ({
   afterAll(async () => {
     await ingest.stop();
     await app.close();
+    await deps.wallet.close();
     await queue.stop();
     await completeness.stop();
   });

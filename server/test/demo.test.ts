@@ -1,32 +1,72 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { getApprovalList } from '@manager/contract/features/approval/approval';
 import { getUserInfo } from '@manager/contract/features/auth/login';
 import { getExportList } from '@manager/contract/features/log/export';
 import { getBlockList } from '@manager/contract/features/maintain/block';
+import { getCompensationList } from '@manager/contract/features/maintain/compensate';
 import { getGroupList } from '@manager/contract/features/permission/group';
 import { getDifferenceList, getReconcileList } from '@manager/contract/features/report/reconcile-report';
 import { getSettlementRuns } from '@manager/contract/features/report/settlement-report';
 import { getAgentList } from '@manager/contract/features/set-up/agent';
 import { getWebsiteList } from '@manager/contract/features/set-up/website';
+import { getApiKeys } from '@manager/contract/features/set-up/website-keys';
+import { testWallet, WALLET_TEST_STEPS } from '@manager/contract/features/set-up/website-wallet';
 import type { Endpoint, InputOf, OutputOf } from '@manager/contract/kit/endpoint';
 import { permittedScreens } from '@manager/contract/screens';
 import { sql } from 'kysely';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startDemo } from '../src/demo/demo.ts';
+import { startSiteWallets } from '../src/demo/site-wallets.ts';
 import { ensureAdmin } from '../src/first-start.ts';
+import { openApiKey } from '../src/features/set-up/website/api-keys.ts';
+import { startPayer } from '../src/kit/payout/start-payer.ts';
 import { ownCtx } from '../src/kit/service/ctx.ts';
+import type { AllowedAddress } from '../src/wallet/address-guard.ts';
+import { createOutboundWallet } from '../src/wallet/create-outbound-wallet.ts';
 import { startTestApp } from './client.ts';
 import { client } from './staff.ts';
 
 /** The demo as the product starts it, with fewer bets: its processes reach the product over HTTP. */
-const t = await startTestApp({ settings: { dualControl: 'auto' }, hasUpkeep: true });
+const walletAllowed: AllowedAddress[] = [];
+const t = await startTestApp({ settings: { dualControl: 'auto', walletAllowed }, hasUpkeep: true });
 const baseUrl = await t.app.listen({ port: 0, host: '127.0.0.1' });
 const ADMIN_PASSWORD = 'lantern harbour at noon';
 await ensureAdmin(t.deps.db, ADMIN_PASSWORD);
 
+const dataDir = await mkdtemp(join(tmpdir(), 'manager-demo-'));
+const startWallets = async () => {
+  const wallets = await startSiteWallets({ db: t.deps.db, now: t.deps.now, dataDir, log: t.deps.log });
+  if (wallets === undefined) throw new Error('the wallets did not start');
+  walletAllowed.splice(0, walletAllowed.length, ...wallets.allowed);
+  return wallets;
+};
+let wallets = await startWallets();
+/** As the product pays: with keys as they are kept, and to these wallets. */
+const wallet = createOutboundWallet({
+  ...t.deps,
+  openKey: (sealed) => openApiKey(t.deps, sealed),
+  allowed: walletAllowed,
+});
+const payer = await startPayer(t.deps, wallet);
+afterAll(async () => {
+  await payer.stop();
+  await wallet.close();
+  await wallets.stop();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
 const SIZE = { HISTORY_BETS: '40000', PLAYERS: '1000', LIVE_RATE: '1' };
 const said: string[] = [];
 const start = async () => {
-  const demo = await startDemo({ ctx: ownCtx(t.deps, 'test'), baseUrl, say: (line) => void said.push(line), size: SIZE });
+  const demo = await startDemo({
+    ctx: ownCtx(t.deps, 'test'),
+    baseUrl,
+    say: (line) => void said.push(line),
+    wallets,
+    size: SIZE,
+  });
   if (demo === undefined) throw new Error('the store counts as somebody’s own');
   return demo;
 };
@@ -41,6 +81,9 @@ const KEPT = [
   'game',
   'saved_view',
   'block',
+  'compensation',
+  'free_round_campaign',
+  'free_round_grant',
   'approval',
   'setting',
 ];
@@ -97,10 +140,10 @@ const STAFF = ['rosa', 'grace', 'tomas', 'anjali', 'marco', 'viktor', 'mei', 'lu
 
 /** Screens behind the menu's codes, as somebody would list them who reads the notes of the groups. */
 const [SUPPORT, FINANCE, RISK, AGENT] = [
-  'B-3 C-1 C-2 C-8 D-3 E-2 E-3 F-3',
-  'B-3 C-2 C-3 C-4 E-2 F-1 F-2 F-3 F-4 F-5 F-6 F-7 F-8 F-9',
+  'B-3 C-1 C-2 C-8 D-1 D-2 D-3 E-2 E-3 F-3 K-1 O-1',
+  'B-3 B-6 C-2 C-3 C-4 D-1 D-2 E-2 F-1 F-2 F-3 F-4 F-5 F-6 F-7 F-8 F-9 K-1 O-1',
   'B-3 C-1 C-10 C-2 C-7 D-3 E-1 E-2 E-3 E-4 E-5 E-6 F-1 F-2 F-3 F-5',
-  'B-3 C-1 C-10 C-2 C-3 C-7 D-3 E-1 E-5 F-1 F-2 F-4 F-5 F-7 F-8 F-9',
+  'B-3 B-6 C-1 C-10 C-2 C-3 C-7 D-3 E-1 E-5 F-1 F-2 F-4 F-5 F-7 F-8 F-9',
 ];
 const MENUS = {
   anjali: SUPPORT,
@@ -155,10 +198,11 @@ describe('the demo', () => {
     ]);
   });
 
-  it('has changes of several kinds that wait for the visitor, one that was agreed to and one that was refused', async () => {
+  it('has changes of several kinds that wait for the visitor, some that were agreed to and one that was refused', async () => {
     const { list } = await as('admin', getApprovalList, { folder: 'to_decide', ...ALL });
     expect(sorted(list.map((row) => [row.operation, row.requested_name]))).toEqual([
       ['agent.close', 'rosa'],
+      ['compensation.approve', 'anjali'],
       ['group.save', 'rosa'],
       ['settlement.adjust', 'tomas'],
       ['settlement_terms.save', 'rosa'],
@@ -166,11 +210,19 @@ describe('the demo', () => {
       ['website.edit', 'viktor'],
     ]);
     const { list: ofGrace } = await as('grace', getApprovalList, { folder: 'to_decide', ...ALL });
-    expect(ofGrace.map((row) => row.operation).toSorted()).toEqual(['settlement.adjust', 'settlement_terms.save']);
+    expect(ofGrace.map((row) => row.operation).toSorted()).toEqual([
+      'compensation.approve',
+      'settlement.adjust',
+      'settlement_terms.save',
+    ]);
     const decided = (await as('admin', getApprovalList, { folder: 'all', ...ALL })).list.filter(
       ({ state }) => state !== 'pending',
     );
     expect(sorted(decided.map((row) => [row.operation, row.state, row.decided_name]))).toEqual([
+      // One for each campaign.
+      ['free_round.grant', 'executed', 'grace'],
+      ['free_round.grant', 'executed', 'grace'],
+      ['free_round.grant', 'executed', 'grace'],
       ['settlement.adjust', 'executed', 'grace'],
       ['website.edit', 'rejected', 'rosa'],
     ]);
@@ -227,10 +279,58 @@ describe('the demo', () => {
     expect(await t.deps.db.selectFrom('audit_event').select('id').where('action', '=', 'block.lift').execute()).toHaveLength(1);
   });
 
+  it('has compensations that were paid, agreed to, refused, that wait and that are drafts', async () => {
+    const states = async () =>
+      sorted((await as('grace', getCompensationList, ALL)).list.map((row) => [row.state, row.by_user, row.decided_by]));
+    await expect.poll(states, { timeout: 60_000 }).toEqual([
+      ['draft', 'anjali', ''],
+      ['finish', 'anjali', ''],
+      ['finish', 'anjali', 'grace'],
+      ['rejected', 'anjali', 'grace'],
+      ['waiting_approval', 'anjali', ''],
+    ]);
+  });
+
   it('has views of one’s own and of colleagues, each once', async () => {
     const views = await t.deps.db.selectFrom('saved_view').select(['path', 'name', 'visibility']).execute();
     expect(new Set(views.map(({ path, name }) => `${path} ${name}`)).size).toBe(views.length);
     expect(new Set(views.map(({ visibility }) => visibility))).toEqual(new Set(['private', 'shared']));
+  });
+
+  let runs = 0;
+  /** As the button in the drawer does; the first thing that is not as it should be of each website. */
+  const testWallets = async () => {
+    runs += 1;
+    const sites = (await as('rosa', getWebsiteList, ALL)).list.filter(({ code }) => code !== 'pearllounge');
+    const found: string[] = [];
+    for (const { id, code } of sites)
+      for (const step of WALLET_TEST_STEPS) {
+        const { verdict } = await as('rosa', testWallet, { id, step, run: `demotest${runs}` });
+        found.push(`${verdict}${verdict === 'ok' ? '' : ` of ${code}`}`);
+      }
+    return [sites.length, ...new Set(found)];
+  };
+
+  it('has a wallet for each website, with a key that was shown once', async () => {
+    expect(await testWallets()).toEqual([24, 'ok']);
+    const { list } = await as('rosa', getWebsiteList, ALL);
+    const addresses = list.map(({ code, api_url: url }) => url.replace(/^http:\/\/127\.0\.0\.1:\d+\/wallet\//, '') === code);
+    expect(addresses.filter((isOwn) => !isOwn)).toHaveLength(1);
+    const { list: keys } = await as('rosa', getApiKeys, { id: list.find(({ code }) => code === 'riojogo')?.id ?? '' });
+    expect(keys).toMatchObject([{ created_by: 'demo-maker', state: 'current', can: { reveal: false } }]);
+  });
+
+  it('finds its wallets where they were when it starts again', async () => {
+    const before = wallets.environment;
+    await wallets.stop();
+    expect(await testWallets()).toEqual([
+      24,
+      expect.stringContaining('unreachable'),
+      ...Array.from({ length: 23 }, () => expect.anything()),
+    ]);
+    wallets = await startWallets();
+    expect(wallets.environment).toEqual(before);
+    expect(await testWallets()).toEqual([24, 'ok']);
   });
 
   it('changes nothing when it starts again', async () => {

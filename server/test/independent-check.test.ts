@@ -16,12 +16,13 @@ import type { z } from 'zod';
 import { type Caller, startTestApp } from './client.ts';
 import { Comparison, groupsOf, type Level, type RowsOf, type WireRow } from './independent/compare.ts';
 import { type CheckWorld, DAYS, drawCheckWorld } from './independent/draw-world.ts';
-import { type Entry, keepLedger, measuresOf, type Unit } from './independent/ledger.ts';
+import { type Entry, keepCredits, keepLedger, measuresOf, type Unit } from './independent/ledger.ts';
 import { kpiOf, prizesOf } from './independent/spread.ts';
 
 /**
- * The same bets summed by a second implementation (independent/ledger.ts: plain arrays, integers, its own settlement days and rates) equal every
- * report. The bets come in through the Platform API, amendments in batches of their own; the reports are asked over HTTP. More bets with CHECK_BETS.
+ * The same bets and promo credits summed by a second implementation (independent/ledger.ts: plain arrays, integers, its own settlement days and
+ * rates) equal every report. They come in through the Platform API, amendments in batches of their own; the reports are asked over HTTP. More of
+ * them with CHECK_BETS.
  */
 const BETS = Number(process.env.CHECK_BETS ?? 1_500);
 const BATCH = 400;
@@ -49,11 +50,16 @@ const callers: Record<string, Caller> = {};
 
 beforeAll(async () => {
   world = await drawCheckWorld(t, { seed: 20_260_306, bets: BETS });
-  ledger = keepLedger(world);
+  ledger = [...keepLedger(world), ...keepCredits(world)];
   // Version by version, as amendments come: later, and mixed with other bets.
   for (let version = 0; world.rows.some((versions) => versions.length > version); version++) {
     const rows = world.rows.flatMap((versions) => versions[version] ?? []);
     for (let at = 0; at < rows.length; at += BATCH) await t.platform.postBets(rows.slice(at, at + BATCH));
+  }
+  for (let version = 0; world.credits.some((versions) => versions.length > version); version++) {
+    const rows = world.credits.flatMap((versions) => versions[version] ?? []);
+    for (let at = 0; at < rows.length; at += BATCH)
+      expect(await t.platform.post(rows.slice(at, at + BATCH), { kind: 'promo_credits' })).toMatchObject({ status: 200 });
   }
   for (const { id, site_id: siteId, user_name: name } of await t.deps.db
     .selectFrom('player')
@@ -111,6 +117,8 @@ const entriesOf = ({ filters, keeps = () => true }: Case): Entry[] => {
   const { with_test: withTest } = filters?.() ?? {};
   return ledger.filter((entry) => (withTest === '1' || !entry.isTest) && keeps(entry));
 };
+
+const isBet = ({ source }: Entry): boolean => source !== 'credit';
 
 const unitOf = (unit: In): Unit => (unit === 'usd_today' ? world.rates : unit);
 const hourOf = ({ settledAtMs }: Entry): string => new Date(Math.floor(settledAtMs / 3_600_000) * 3_600_000).toISOString();
@@ -267,7 +275,7 @@ test.each(spreadCases)('prizes by their size: $title', async (one) => {
   const keysOf = (entry: Entry) => [`${entry.game.id} ${kindOf(entry)}`];
   const input = { date_from: DAYS.from, date_to: DAYS.to, limit: LIMIT, ...one.filters?.() };
   const answer = await callers.super?.call(getPrizeDistribution, input as InputOf<typeof getPrizeDistribution>);
-  const groups = groupsOf(entriesOf(one), keysOf);
+  const groups = groupsOf(entriesOf(one).filter(isBet), keysOf);
   comparison.figuresOf('prizes', { rows: answer?.list.length }, { rows: groups.size });
   for (const row of answer?.list ?? []) {
     const key = `${row.row_id} ${row.kind}`;
@@ -280,10 +288,10 @@ test.each(spreadCases)('players by what they bet: $title', async (one) => {
   const before = comparison.differences.length;
   const input = { date_from: DAYS.from, date_to: DAYS.to, limit: LIMIT, ...one.filters?.() };
   const answer = await callers.super?.call(getGameKpi, input as InputOf<typeof getGameKpi>);
-  const groups = groupsOf(entriesOf(one), ({ game }) => [game.id]);
+  const groups = groupsOf(entriesOf(one).filter(isBet), ({ game }) => [game.id]);
   comparison.figuresOf('kpi', { rows: answer?.list.length }, { rows: groups.size });
   for (const row of answer?.list ?? []) comparison.figuresOf(`kpi ${row.game_code}`, row, kpiOf(groups.get(row.game_id) ?? []));
-  comparison.figuresOf('kpi total', answer?.sum ?? {}, kpiOf(entriesOf(one)));
+  comparison.figuresOf('kpi total', answer?.sum ?? {}, kpiOf(entriesOf(one).filter(isBet)));
   expect(comparison.differences.slice(before)).toEqual([]);
 });
 
@@ -382,6 +390,6 @@ test('every drill-down says what the row above it says', async () => {
 
 afterAll(() => {
   process.stdout.write(
-    `independent check: ${comparison.figures} figures of ${ledger.length} counted bets compared, ${comparison.differences.length} differences\n`,
+    `independent check: ${comparison.figures} figures of ${ledger.filter(isBet).length} counted bets and ${ledger.length - ledger.filter(isBet).length} credits compared, ${comparison.differences.length} differences\n`,
   );
 });

@@ -80,6 +80,7 @@ export const wireOf = (tally: Tally) => ({
   free_round_bonus: moneyText(tally.freeRoundBonus),
   free_win_bonus: moneyText(tally.freeWinBonus),
   activity_prize: '0',
+  compensation: '0',
   ngr: moneyText(tally.bet - tally.win - tally.freeRoundBonus - tally.freeWinBonus),
 });
 

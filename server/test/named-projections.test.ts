@@ -10,7 +10,7 @@ import { queryBuckets, queryNewPlayers, queryOnlyOpened } from '../src/features/
 import type { BetDimension } from '../src/kit/bet/bet-dimension.ts';
 import type { BetFilter } from '../src/kit/bet/bet-filter.ts';
 import { queryExpectedReturns } from '../src/kit/report/expected-return.ts';
-import { queryAsOf, queryMoney, queryMoneySum } from '../src/kit/report/money-query.ts';
+import { queryAsOf, queryMoney, queryMoneySum } from '../src/kit/figures/money-query.ts';
 import { added, amended, insertBets, makeBet } from './bet-factory.ts';
 import { testStores } from './stores.ts';
 

@@ -58,6 +58,8 @@ export const contextOf = async (
     now: () => now,
     queue: createQueue({ url: stores.postgresUrl, log: silentLog }),
     exportSources: [],
+    payoutPurposes: [],
+    wallet: undefined as never,
     settings: testSettings(),
     dbFor,
   };

@@ -7,10 +7,9 @@ import { features } from '../src/features.gen.ts';
 import { queryOf, startTestApp, type Answer, type Caller } from './client.ts';
 import { fingerprint } from './matrix/fingerprint.ts';
 import { CASES, type SweepCase } from './sweep/cases.ts';
+import { fieldsOf, isWrite } from './sweep/references.ts';
 import {
   createSweepWorld,
-  fieldsOf,
-  isWrite,
   PASSWORD_CANARY,
   NEW_PASSWORD_CANARY,
   SIBLING_MARK,

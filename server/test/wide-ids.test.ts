@@ -4,7 +4,8 @@ import type { Endpoint } from '@manager/contract/kit/endpoint';
 import { beforeAll, expect, it } from 'vitest';
 import { queryOf, startTestApp } from './client.ts';
 import { CASES } from './sweep/cases.ts';
-import { createSweepWorld, fieldsOf, signInOwn, type World } from './sweep/world.ts';
+import { fieldsOf } from './sweep/references.ts';
+import { createSweepWorld, signInOwn, type World } from './sweep/world.ts';
 
 /** Numbers that no column of 64 bits holds, in every place of every valid call where a text or a number stands, and in every field besides. */
 const TOO_WIDE = ['9223372036854775808', '9999999999999999999'];

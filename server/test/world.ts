@@ -113,6 +113,87 @@ export const betRow = (overrides: Partial<PlatformBet> & Pick<PlatformBet, 'site
   };
 };
 
+/** Of payouts that no feature of the product makes. */
+export const TEST_PURPOSE = 'test_prize';
+
+/** A payout whose wallet did not answer. */
+export const putPayout = async (
+  db: AnyDb,
+  { agentId, siteId, playerId }: { agentId: string; siteId: string; playerId: string },
+): Promise<string> => {
+  const { id } = await db
+    .insertInto('payout')
+    .values({
+      purpose: TEST_PURPOSE,
+      reference: randomBytes(8).toString('hex'),
+      direction: 'credit',
+      agent_id: agentId,
+      site_id: siteId,
+      player_id: playerId,
+      is_test: false,
+      prize_currency: 'USD',
+      prize_amount: '1',
+      currency: 'USD',
+      amount: '1',
+      fx_rate: '1',
+      usd: '1',
+      wallet_kind: 'promo',
+      state: 'error_retry',
+      created_at: new Date(0),
+      attempts: 1,
+      tries: 1,
+      tries_since: new Date(0),
+      next_attempt_at: new Date('2100-01-01'),
+      may_be_booked: true,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+};
+
+type FreeRoundsOwner = { agentId: string; siteId: string; playerId: string; gameId: string; userId: string };
+
+/** A campaign and, of it, free rounds of one player; with a payout they are over and counted. */
+export const putFreeRounds = async (
+  db: AnyDb,
+  { agentId, siteId, playerId, gameId, userId }: FreeRoundsOwner,
+  { name = draw('spring'), payoutId = null }: { name?: string; payoutId?: string | null } = {},
+): Promise<{ campaign: string; grant: string }> => {
+  const now = new Date();
+  const offer = {
+    agent_id: agentId,
+    game_ids: [gameId],
+    rounds: 1,
+    multiplier: 1,
+    starts_at: now,
+    expires_at: new Date(now.getTime() + 86_400_000),
+    created_by: userId,
+    by_user: name,
+  };
+  const { id: campaign } = await db
+    .insertInto('free_round_campaign')
+    .values({ ...offer, code: name, name, bets: JSON.stringify({ USD: { bet: '1', max_win: null } }) })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await db.insertInto('free_round_campaign_site').values({ campaign_id: campaign, site_id: siteId, code: name }).execute();
+  const { id: grant } = await db
+    .insertInto('free_round_grant')
+    .values({
+      ...offer,
+      campaign_id: campaign,
+      site_id: siteId,
+      player_id: playerId,
+      currency: 'USD',
+      bet_value: '1',
+      ...(payoutId === null ? {} : { state: 'completed', ended_at: now, counted_at: now }),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  if (payoutId !== null)
+    await db.insertInto('free_round_payout').values({ grant_id: grant, round_id: '', payout_id: payoutId }).execute();
+  return { campaign, grant };
+};
+
 /** A settlement run of an agent as if it had been calculated, without any line. */
 export const putSettlement = async (
   db: AnyDb,

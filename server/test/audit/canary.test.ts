@@ -7,7 +7,8 @@ import pino from 'pino';
 import { beforeAll, expect, test } from 'vitest';
 import { queryOf, startTestApp } from '../client.ts';
 import { CASES } from '../sweep/cases.ts';
-import { createSweepWorld, fieldsOf, signInFor, signInOwn, type World } from '../sweep/world.ts';
+import { fieldsOf } from '../sweep/references.ts';
+import { createSweepWorld, signInFor, signInOwn, type World } from '../sweep/world.ts';
 
 const t = await startTestApp();
 const { db } = t.deps;

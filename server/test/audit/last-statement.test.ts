@@ -3,7 +3,8 @@ import pg from 'pg';
 import { beforeAll, expect, test } from 'vitest';
 import { startTestApp } from '../client.ts';
 import { CASES } from '../sweep/cases.ts';
-import { createSweepWorld, isWrite, signInFor, type World } from '../sweep/world.ts';
+import { isWrite } from '../sweep/references.ts';
+import { createSweepWorld, signInFor, type World } from '../sweep/world.ts';
 
 const t = await startTestApp();
 let world: World;

@@ -149,4 +149,17 @@ export const sendOthers = async (sender: Sender, { name, count }: { name: string
       called_at: instant(random),
     })),
   );
+  await post(
+    sender,
+    'transfers',
+    rows((id, player) => ({
+      transfer_id: id,
+      player,
+      currency: 'USD',
+      direction: 'in',
+      amount: units(random.below(9_000)),
+      state: 'requested',
+      created_at: instant(random),
+    })),
+  );
 };

@@ -1,4 +1,5 @@
 import type { PlatformBet } from '@manager/contract/platform/bets';
+import type { PlatformPromoCredit } from '@manager/contract/platform/promo-credits';
 import { microsToText } from '@manager/domain/micros';
 import { drawer } from '../bet-world.ts';
 import type { TestApp } from '../client.ts';
@@ -20,7 +21,15 @@ export type Player = { name: string; currency: string; isTest: boolean };
 export type Game = { id: string; code: string; vendor: string };
 /** Units per USD times 10^8, from an instant on. */
 export type Rates = Record<string, readonly { fromMs: number; rateE8: bigint }[]>;
-export type CheckWorld = { agents: Agent[]; sites: Site[]; games: Game[]; rates: Rates; rows: PlatformBet[][] };
+export type CheckWorld = {
+  agents: Agent[];
+  sites: Site[];
+  games: Game[];
+  rates: Rates;
+  /** Versions of each bet, and of each promo credit. */
+  rows: PlatformBet[][];
+  credits: PlatformPromoCredit[][];
+};
 
 /** The days of the check, whatever the calendar: a change of the clocks in New York lies within, and a change of one agent's calendar. */
 export const DAYS = { from: '2026-02-28', to: '2026-03-16' };
@@ -114,7 +123,13 @@ export const drawCheckWorld = async (t: TestApp, { seed, bets }: { seed: number;
   ] as const)
     games.push({ ...(await createGame(db, { vendor, rtp })), vendor });
   const rows = Array.from({ length: bets }, (_, n) => drawVersions({ n, draw, pick, sites, games }));
-  return { agents, sites, games, rates, rows };
+  // By draws of their own, so that the bets of a seed stay what they were.
+  const drawCredit = drawer(seed + 1);
+  const pickCredit = <T>(items: readonly T[]): T => items[Math.floor(drawCredit() * items.length)] as T;
+  const credits = Array.from({ length: Math.ceil(bets / 3) }, (_, n) =>
+    drawCreditVersions({ n, draw: drawCredit, pick: pickCredit, sites, games }),
+  );
+  return { agents, sites, games, rates, rows, credits };
 };
 
 const units = (text: string, places: number): bigint => {
@@ -132,6 +147,32 @@ type Draw = {
 
 /** By place, so that worlds of a seed stay what they were. */
 const DEVICES = ['ios', undefined, 'android', 'desktop', 'android'];
+
+/** Plays nothing, and is given something now and then. */
+const IDLE_PLAYER = { name: 'eve', currency: 'CNY' };
+
+/** What the platform says about one promo credit, version by version. */
+const drawCreditVersions = ({ n, draw, pick, sites, games }: Draw): PlatformPromoCredit[] => {
+  const site = pick(sites);
+  const player = draw() < 0.1 ? IDLE_PLAYER : pick(site.players);
+  const kind = pick(['free_round', 'free_win', 'activity', 'activity', 'task', 'card', 'compensation', 'compensation'] as const);
+  const isTaken = kind === 'compensation' && draw() < 0.4;
+  const amount = (most: number): string => microsToText((isTaken ? -1n : 1n) * BigInt(1 + Math.floor(draw() * most * 1e6)));
+  const first: PlatformPromoCredit = {
+    credit_id: `g${n}`,
+    site: site.code,
+    player: player.name,
+    ...(draw() < 0.6 ? { game: pick(games).code } : {}),
+    currency: player.currency,
+    kind,
+    amount: amount(90),
+    granted_at: new Date(FIRST_MS + Math.floor(draw() * SPAN_MS)).toISOString(),
+    row_version: 1,
+  };
+  const fate = draw();
+  if (fate < 0.7) return [first];
+  return [first, { ...first, row_version: 2, amount: fate < 0.85 ? amount(30) : '0' }];
+};
 
 /** What the platform says about one bet, version by version. */
 const drawVersions = ({ n, draw, pick, sites, games }: Draw): PlatformBet[] => {

@@ -1,7 +1,8 @@
 import type { PlatformBet } from '@manager/contract/platform/bets';
+import type { PlatformPromoCredit } from '@manager/contract/platform/promo-credits';
 import { type CheckWorld, type Game, type Rates, settleDayOf, type Site } from './draw-world.ts';
 
-/** A bet as its last version leaves it, amounts in millionths, in its currency and in USD. */
+/** A bet or a promo credit as its last version leaves it, amounts in millionths, in its currency and in USD. */
 export type Entry = {
   id: string;
   site: Site;
@@ -10,10 +11,11 @@ export type Entry = {
   subAgent: string;
   currency: string;
   day: string;
+  /** When it was settled, or given. */
   settledAtMs: number;
   isRound: boolean;
   isTest: boolean;
-  source: PlatformBet['source'];
+  source: PlatformBet['source'] | 'credit';
   isFeatureBuy: boolean;
   profile: string;
   /** Empty: none was sent. */
@@ -21,7 +23,16 @@ export type Entry = {
   native: Amounts;
   usd: Amounts;
 };
-export type Amounts = { bet: bigint; validBet: bigint; win: bigint; jackpotWin: bigint; contribution: bigint };
+export type Amounts = {
+  bet: bigint;
+  validBet: bigint;
+  win: bigint;
+  jackpotWin: bigint;
+  contribution: bigint;
+  /** Of a credit alone. */
+  prize: bigint;
+  compensation: bigint;
+};
 
 /**
  * The second implementation: reads what the platform said once more, from the texts that it sent, and keeps plain arrays and integers.
@@ -44,6 +55,8 @@ export const keepLedger = ({ sites, games, rates, rows }: CheckWorld): Entry[] =
       win: win + jackpotWin,
       jackpotWin,
       contribution: micros(last.jackpot_contribution ?? '0'),
+      prize: 0n,
+      compensation: 0n,
     };
     return [
       {
@@ -68,14 +81,59 @@ export const keepLedger = ({ sites, games, rates, rows }: CheckWorld): Entry[] =
   });
 };
 
-/** Millionths of a decimal text. */
-const micros = (text: string): bigint => {
-  const [whole = '0', part = ''] = text.split('.');
-  return BigInt(whole) * 1_000_000n + BigInt(part.padEnd(6, '0'));
+/** A credit without a game stands in the row of game 0. */
+const NO_GAME: Game = { id: '0', code: '', vendor: '' };
+/** Others pay what granted rounds have won, which is told by their bets. */
+const COSTS: Partial<Record<PlatformPromoCredit['kind'], 'prize' | 'compensation'>> = {
+  activity: 'prize',
+  task: 'prize',
+  compensation: 'compensation',
 };
 
-/** Half away from zero; amounts of bets are never negative. */
-const inUsd = (amount: bigint, rateE8: bigint): bigint => (amount * 200_000_000n + rateE8) / (2n * rateE8);
+/** What players were given beside their wins; it has neither bets nor rounds. */
+export const keepCredits = ({ sites, games, rates, credits }: CheckWorld): Entry[] => {
+  const siteOf = new Map(sites.map((site) => [site.code, site]));
+  return credits.flatMap((versions): Entry[] => {
+    const last = versions.at(-1) as PlatformPromoCredit;
+    const cost = COSTS[last.kind];
+    if (cost === undefined) return [];
+    const site = siteOf.get(last.site) as Site;
+    const atMs = Date.parse(last.granted_at);
+    const rateE8 = (rates[last.currency] ?? []).findLast(({ fromMs }) => fromMs <= atMs)?.rateE8 ?? 0n;
+    const nothing = { bet: 0n, validBet: 0n, win: 0n, jackpotWin: 0n, contribution: 0n, prize: 0n, compensation: 0n };
+    return [
+      {
+        id: last.credit_id,
+        site,
+        game: games.find(({ code }) => code === last.game) ?? NO_GAME,
+        player: last.player,
+        subAgent: '',
+        currency: last.currency,
+        day: settleDayOf(site.agent.calendars, atMs),
+        settledAtMs: atMs,
+        isRound: false,
+        isTest: site.agent.isTest || site.players.some(({ name, isTest }) => isTest && name === last.player),
+        source: 'credit',
+        isFeatureBuy: false,
+        profile: '',
+        device: '',
+        native: { ...nothing, [cost]: micros(last.amount) },
+        usd: { ...nothing, [cost]: inUsd(micros(last.amount), rateE8) },
+      },
+    ];
+  });
+};
+
+/** Millionths of a decimal text. */
+const micros = (text: string): bigint => {
+  const [whole = '0', part = ''] = text.replace('-', '').split('.');
+  const amount = BigInt(whole) * 1_000_000n + BigInt(part.padEnd(6, '0'));
+  return text.startsWith('-') ? -amount : amount;
+};
+
+/** Half away from zero. */
+const inUsd = (amount: bigint, rateE8: bigint): bigint =>
+  amount < 0n ? -inUsd(-amount, rateE8) : (amount * 200_000_000n + rateE8) / (2n * rateE8);
 
 /** `native`: one currency at a time. A rate table stands for today's rates: the native sum of each currency is converted, once. */
 export type Unit = 'native' | 'usd' | Rates;
@@ -103,6 +161,14 @@ export const measuresOf = (entries: readonly Entry[], unit: Unit): Record<string
     (a) => a.win,
     ({ source }) => source === 'bonus',
   );
+  const prizes = sum(
+    (a) => a.prize,
+    () => true,
+  );
+  const compensation = sum(
+    (a) => a.compensation,
+    () => true,
+  );
   const rounds = entries.filter((entry) => isNormal(entry) && entry.isRound);
   return {
     rounds: rounds.length,
@@ -116,8 +182,9 @@ export const measuresOf = (entries: readonly Entry[], unit: Unit): Record<string
     jackpot_win: text(sum((a) => a.jackpotWin, isNormal)),
     free_round_bonus: text(freeRounds),
     free_win_bonus: text(freeWins),
-    activity_prize: '0',
-    ngr: text(bet - win - freeRounds - freeWins),
+    activity_prize: text(prizes),
+    compensation: text(compensation),
+    ngr: text(bet - win - freeRounds - freeWins - prizes - compensation),
   };
 };
 

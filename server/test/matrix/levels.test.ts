@@ -5,16 +5,8 @@ import { PERMISSION_CODES } from '@manager/contract/permissions';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { queryOf, startTestApp, type Answer, type Caller } from '../client.ts';
 import { CASES } from '../sweep/cases.ts';
-import {
-  createSweepWorld,
-  fieldsOf,
-  isWrite,
-  type Kind,
-  referencesOf,
-  signInFor,
-  signInOwn,
-  type World,
-} from '../sweep/world.ts';
+import { fieldsOf, isWrite, type Kind, referencesOf } from '../sweep/references.ts';
+import { createSweepWorld, signInFor, signInOwn, type World } from '../sweep/world.ts';
 import { fingerprint } from './fingerprint.ts';
 
 /** docs/decisions/0029: whose records each write changes, walked over every endpoint with callers who hold every code. */

@@ -3,16 +3,8 @@ import type { Endpoint } from '@manager/contract/kit/endpoint';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { queryOf, type Answer, type Caller, type TestApp } from '../client.ts';
 import { CASES } from '../sweep/cases.ts';
-import {
-  createSweepWorld,
-  fieldsOf,
-  referencesOf,
-  SIBLING_BET,
-  SIBLING_MARK,
-  signInOwn,
-  UNKNOWN,
-  type World,
-} from '../sweep/world.ts';
+import { fieldsOf, referencesOf, UNKNOWN } from '../sweep/references.ts';
+import { createSweepWorld, SIBLING_BET, SIBLING_MARK, signInOwn, type World } from '../sweep/world.ts';
 import { fingerprint } from './fingerprint.ts';
 
 const callAs = async (

@@ -1,4 +1,4 @@
-import { createAgent, putSettlement } from '../world.ts';
+import { createAgent, createSite, putPayout, putSettlement } from '../world.ts';
 import { type Db, draw, rowOf, makeSiteGroup, makeSubGroup, makeSite, makeCurrency, type LiveCase } from './live.ts';
 
 export const agent: LiveCase = async (t) => {
@@ -169,3 +169,33 @@ export const setting: LiveCase = async ({ deps: { db } }) => ({
   values: { value: 9 },
   state: () => db.selectFrom('setting').selectAll().execute(),
 });
+
+/** A payout that its wallet did not answer. */
+export const openPayout: LiveCase = async ({ deps: { db } }) => {
+  const { id: agentId } = await createAgent(db);
+  const { id: siteId } = await createSite(db, { agentId });
+  const { id: playerId } = await db
+    .insertInto('player')
+    .values({ site_id: siteId, user_name: draw('p'), currency: 'USD' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const id = await putPayout(db, { agentId, siteId, playerId });
+  const state = () => db.selectFrom('payout').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+  return { target: { id, version: 1 }, values: {}, state };
+};
+
+/** A transfer that its platform left open; what is done about it stands in a row of its own. */
+export const openTransfer =
+  (direction: 'in' | 'out'): LiveCase =>
+  async ({ deps: { db }, platform }) => {
+    const { id: agentId } = await createAgent(db);
+    const site = await createSite(db, { agentId });
+    const id = draw('t');
+    const { code: currency } = await makeCurrency(db);
+    const row = { transfer_id: id, site: site.code, player: draw('p'), currency, direction, amount: '5', row_version: 1 };
+    const more =
+      direction === 'in' ? { state: 'failed' } : { state: 'manual', ref_transfer_ids: [draw('in')], bet: '0', win: '0' };
+    await platform.post([{ ...row, ...more, created_at: '2026-01-10T10:00:00.000Z' }], { kind: 'transfers' });
+    const state = () => db.selectFrom('transfer_recovery').selectAll().where('transfer_id', '=', id).execute();
+    return { target: { id, version: 1 }, values: {}, state };
+  };

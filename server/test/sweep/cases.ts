@@ -9,7 +9,8 @@ import { featureCases } from './feature-cases.ts';
 import { EXPORT_CASES } from './export-cases.ts';
 import { LOG_CASES } from './log-cases.ts';
 import { PEOPLE_CASES } from './people-cases.ts';
-import type { Kind, World } from './world.ts';
+import type { Kind } from './references.ts';
+import type { World } from './world.ts';
 
 export type SweepCase = {
   /** A fresh input that succeeds for `me`, a member of `own`'s staff with every code. */

@@ -1,6 +1,5 @@
 import type { Endpoint } from '@manager/contract/kit/endpoint';
 import { PERMISSION_CODES } from '@manager/contract/permissions';
-import { z } from 'zod';
 import { hashPassword } from '../../src/features/auth/password.ts';
 import type { Caller, TestApp } from '../client.ts';
 import { openRequest } from './approval-cases.ts';
@@ -14,6 +13,8 @@ import {
   createGame,
   createSite,
   createView,
+  putFreeRounds,
+  putPayout,
   putSettlement,
 } from '../world.ts';
 
@@ -29,6 +30,13 @@ export type Tenant = {
   sub_agent: string;
   /** A rule about its player. */
   block: string;
+  /** A draft about its player. */
+  compensation: string;
+  /** A bet of its player that is marked as invalid. */
+  invalid_bet: string;
+  free_round_campaign: string;
+  /** Of its player. */
+  free_round_grant: string;
   /** A day of its website that does not match. */
   recon_row: string;
   /** The sweep's game at its website. */
@@ -36,6 +44,10 @@ export type Tenant = {
   bet: string;
   /** A movement of its player's wallet. */
   txn: string;
+  transfer: string;
+  /** A call of its wallet. */
+  call: string;
+  payout: string;
   approval: string;
   /** What the member of staff asks for. */
   access_request: string;
@@ -59,26 +71,6 @@ export type World = {
   foreign: Record<'sibling' | 'above' | 'stranger', Tenant>;
   game: { id: string; code: string };
 };
-export type Kind =
-  | 'agent'
-  | 'site'
-  | 'user'
-  | 'player'
-  | 'bet'
-  | 'txn'
-  | 'approval'
-  | 'access_request'
-  | 'audit'
-  | 'group'
-  | 'passkey'
-  | 'view'
-  | 'export'
-  | 'settlement'
-  | 'sub_agent'
-  | 'block'
-  | 'recon_row'
-  | 'cell';
-
 export const PASSWORD_CANARY = 'Canary-pass-phrase-7731';
 export const NEW_PASSWORD_CANARY = 'Another-canary-phrase-7732';
 /** Amounts of the sibling are multiples of a prime, so that any total that they leak into shows it (T025). */
@@ -122,6 +114,33 @@ export const createSweepWorld = async (t: TestApp): Promise<World> => {
       row_version: 1,
     };
     await t.platform.post([txn], { kind: 'wallet_txns' });
+    const transfer = {
+      transfer_id: `transfer-${mark}`,
+      site: site.code,
+      player: row.player,
+      currency: 'USD',
+      direction: 'in',
+      amount: bet,
+      state: 'requested',
+      created_at: row.bet_at,
+      row_version: 1,
+    };
+    await t.platform.post([transfer], { kind: 'transfers' });
+    const call = {
+      call_id: `call-${mark}`,
+      site: site.code,
+      player: row.player,
+      kind: 'win',
+      request_id: `request-${mark}`,
+      currency: 'USD',
+      amount: bet,
+      latency_ms: 20,
+      outcome: 'ok',
+      http_status: 200,
+      called_at: row.bet_at,
+      row_version: 1,
+    };
+    await t.platform.post([call], { kind: 'seamless_calls' });
     const { id: player } = await db
       .selectFrom('player')
       .select('id')
@@ -137,6 +156,43 @@ export const createSweepWorld = async (t: TestApp): Promise<World> => {
       .values({ site_id: site.id, player_id: player, game_id: game.id, reason: mark, expires_at: new Date(0), by_user: mark })
       .returning('id')
       .executeTakeFirstOrThrow();
+    const { id: compensation } = await db
+      .insertInto('compensation')
+      .values({
+        agent_id: agent.id,
+        site_id: site.id,
+        player_id: player,
+        currency: 'USD',
+        money: bet,
+        reason: mark,
+        created_by: user.userId,
+        by_user: mark,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const { id: invalidBet } = await db
+      .insertInto('invalid_bet')
+      .values({
+        agent_id: agent.id,
+        site_id: site.id,
+        player_id: player,
+        game_id: game.id,
+        is_test: false,
+        bet_id: `wrong-${mark}`,
+        round_id: mark,
+        currency: 'USD',
+        bet,
+        win: '0',
+        bet_at: new Date(0),
+        source: 'staff',
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const freeRounds = await putFreeRounds(
+      db,
+      { agentId: agent.id, siteId: site.id, playerId: player, gameId: game.id, userId: user.userId },
+      { name: mark },
+    );
     const { id: reconRow } = await db
       .insertInto('recon_row')
       .values({ site_id: site.id, settle_date: '2026-01-10', currency: 'USD', state: 'mismatch', bets_bet: bet })
@@ -162,10 +218,17 @@ export const createSweepWorld = async (t: TestApp): Promise<World> => {
       player,
       sub_agent: subAgent,
       block,
+      compensation,
+      invalid_bet: invalidBet,
+      free_round_campaign: freeRounds.campaign,
+      free_round_grant: freeRounds.grant,
       recon_row: reconRow,
       cell: `${site.id}-${game.id}`,
       bet: row.bet_id,
       txn: txn.txn_id,
+      transfer: transfer.transfer_id,
+      call: call.call_id,
+      payout: await putPayout(db, { agentId: agent.id, siteId: site.id, playerId: player }),
       approval,
       access_request: await createAccessRequest(db, { userId: user.userId, code: 'F-8' }),
       group,
@@ -203,78 +266,3 @@ export const signInOwn = async ({ t, own }: World, codes: readonly string[] = PE
 export const signInFor = async (world: World, { writes }: Endpoint, codes?: readonly string[]): Promise<Caller> =>
   writes === 'operator' ? world.t.signInAs(codes === undefined ? { isSuper: true } : { codes }) : signInOwn(world, codes);
 let passwordHash: string | undefined;
-
-export const isWrite = (endpoint: Endpoint): boolean => endpoint.audit !== null;
-
-/** Names of the input's fields. */
-export const fieldsOf = (endpoint: Endpoint): string[] => {
-  const { properties = {} } = z.toJSONSchema(endpoint.input, { io: 'input', unrepresentable: 'any' }) as {
-    properties?: Record<string, unknown>;
-  };
-  return Object.keys(properties);
-};
-
-/** What a field named like an id refers to; null: to something that is nobody's (games, groups) or no reference at all. */
-const KIND_OF_FIELD: Record<string, Kind | null> = {
-  agent_id: 'agent',
-  own_agent_id: 'agent',
-  actor_id: 'user',
-  user_id: 'user',
-  approval_id: 'approval',
-  super_agent_id: 'agent',
-  site_id: 'site',
-  from_site_id: 'site',
-  site_ids: 'site',
-  source_site_id: 'site',
-  add_site_ids: 'site',
-  remove_site_ids: 'site',
-  player_id: 'player',
-  bet_id: 'bet',
-  txn_id: 'txn',
-  game_id: null,
-  vendor_game_id: null,
-  limits_id: null,
-  currency_id: null,
-  // The labels that websites send: no ids of ours.
-  sub_agent_id: null,
-  sub_agent_group_id: null,
-  configured_group_id: null,
-  site_group_id: null,
-  auth_group_id: 'group',
-  group_id: 'group',
-  seller_id: null,
-  round_id: null,
-  request_id: null,
-  object_id: null,
-  table_id: null,
-};
-
-/** Fields of the input that could name somebody else's object. `id` and `ids` mean what the endpoint is about. */
-export const referencesOf = (endpoint: Endpoint, about: Kind | null | undefined): { field: string; kind: Kind }[] =>
-  fieldsOf(endpoint).flatMap((field) => {
-    if (!/(^|_)ids?$/.test(field)) return [];
-    const kind = field === 'id' || field === 'ids' ? about : KIND_OF_FIELD[field];
-    if (kind === undefined) throw new Error(`${endpoint.path}: what does "${field}" refer to? Say it in test/sweep`);
-    return kind === null ? [] : [{ field, kind }];
-  });
-
-export const UNKNOWN: Record<Kind, string> = {
-  agent: '900001',
-  site: '900002',
-  user: '900003',
-  player: '900004',
-  bet: 'bet-nobody',
-  txn: 'txn-nobody',
-  approval: '900005',
-  access_request: '900013',
-  audit: '900006',
-  group: '900007',
-  passkey: '900008',
-  export: '900099',
-  settlement: '900098',
-  view: '900009',
-  cell: '900002-1',
-  sub_agent: '900010',
-  block: '900011',
-  recon_row: '900012',
-};

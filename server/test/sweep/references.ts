@@ -1,0 +1,116 @@
+import type { Endpoint } from '@manager/contract/kit/endpoint';
+import { z } from 'zod';
+
+/** What an id of an endpoint can refer to. */
+export type Kind =
+  | 'agent'
+  | 'site'
+  | 'user'
+  | 'player'
+  | 'bet'
+  | 'txn'
+  | 'transfer'
+  | 'call'
+  | 'payout'
+  | 'approval'
+  | 'access_request'
+  | 'audit'
+  | 'group'
+  | 'passkey'
+  | 'view'
+  | 'export'
+  | 'settlement'
+  | 'sub_agent'
+  | 'block'
+  | 'compensation'
+  | 'invalid_bet'
+  | 'free_round_campaign'
+  | 'free_round_grant'
+  | 'recon_row'
+  | 'cell';
+
+export const isWrite = (endpoint: Endpoint): boolean => endpoint.audit !== null;
+
+/** Names of the input's fields. */
+export const fieldsOf = (endpoint: Endpoint): string[] => {
+  const { properties = {} } = z.toJSONSchema(endpoint.input, { io: 'input', unrepresentable: 'any' }) as {
+    properties?: Record<string, unknown>;
+  };
+  return Object.keys(properties);
+};
+
+/** What a field named like an id refers to; null: to something that is nobody's (games, groups) or no reference at all. */
+const KIND_OF_FIELD: Record<string, Kind | null> = {
+  agent_id: 'agent',
+  own_agent_id: 'agent',
+  actor_id: 'user',
+  user_id: 'user',
+  approval_id: 'approval',
+  super_agent_id: 'agent',
+  site_id: 'site',
+  from_site_id: 'site',
+  site_ids: 'site',
+  source_site_id: 'site',
+  add_site_ids: 'site',
+  remove_site_ids: 'site',
+  player_id: 'player',
+  bet_id: 'bet',
+  txn_id: 'txn',
+  transfer_id: 'transfer',
+  call_id: 'call',
+  campaign_id: 'free_round_campaign',
+  game_id: null,
+  game_ids: null,
+  vendor_game_id: null,
+  limits_id: null,
+  currency_id: null,
+  // The labels that websites send: no ids of ours.
+  sub_agent_id: null,
+  sub_agent_group_id: null,
+  configured_group_id: null,
+  site_group_id: null,
+  auth_group_id: 'group',
+  group_id: 'group',
+  seller_id: null,
+  round_id: null,
+  request_id: null,
+  object_id: null,
+  table_id: null,
+};
+
+/** Fields of the input that could name somebody else's object. `id` and `ids` mean what the endpoint is about. */
+export const referencesOf = (endpoint: Endpoint, about: Kind | null | undefined): { field: string; kind: Kind }[] =>
+  fieldsOf(endpoint).flatMap((field) => {
+    if (!/(^|_)ids?$/.test(field)) return [];
+    const kind = field === 'id' || field === 'ids' ? about : KIND_OF_FIELD[field];
+    if (kind === undefined) throw new Error(`${endpoint.path}: what does "${field}" refer to? Say it in test/sweep`);
+    return kind === null ? [] : [{ field, kind }];
+  });
+
+export const UNKNOWN: Record<Kind, string> = {
+  agent: '900001',
+  site: '900002',
+  user: '900003',
+  player: '900004',
+  bet: 'bet-nobody',
+  txn: 'txn-nobody',
+  transfer: 'transfer-nobody',
+  call: 'call-nobody',
+  payout: '900014',
+  approval: '900005',
+  access_request: '900013',
+  audit: '900006',
+  group: '900007',
+  passkey: '900008',
+  export: '900099',
+  settlement: '900098',
+  view: '900009',
+  cell: '900002-1',
+  sub_agent: '900010',
+  block: '900011',
+  compensation: '900015',
+  invalid_bet: '900016',
+  free_round_campaign: '900017',
+  free_round_grant: '900018',
+  recon_row: '900012',
+};
