@@ -15,7 +15,7 @@ afterEach(() => manager.close());
 describe('configureWorld', () => {
   it('creates the world and has its websites approved by the other user', async () => {
     const created = await configureWorld({ baseUrl: manager.baseUrl, tokens, world });
-    expect(created).toEqual({ currencies: 9, agents: 9, coins: 2, games: 32, websites: 24, approved: 24 });
+    expect(created).toEqual({ currencies: 9, agents: 9, coins: 2, games: 32, websites: 24, wallets: 0, approved: 24 });
     expect(
       manager.tables.website.every((site) => site['approved_state'] === 'approved' && site['created_by'] === 'maker-token'),
     ).toBe(true);
@@ -63,7 +63,7 @@ describe('configureWorld', () => {
     await configureWorld({ baseUrl: manager.baseUrl, tokens, world });
     const before = manager.calls.length;
     const again = await configureWorld({ baseUrl: manager.baseUrl, tokens, world });
-    expect(again).toEqual({ currencies: 0, agents: 0, coins: 0, games: 0, websites: 0, approved: 0 });
+    expect(again).toEqual({ currencies: 0, agents: 0, coins: 0, games: 0, websites: 0, wallets: 0, approved: 0 });
     expect(manager.calls.slice(before).every((call) => call.path.endsWith('get_list'))).toBe(true);
   });
 });

@@ -10,6 +10,7 @@ import type { Currency } from './world/currencies.ts';
 import { type Game, publishedMathOf, VENDORS, volatilityClassOf } from './world/games.ts';
 import type { Website } from './world/websites.ts';
 import type { World } from './world.ts';
+import { connectWallets, type Wallets } from './wallet/connect-wallets.ts';
 import { RTP_PROFILES } from './math/slot-math.ts';
 import { STAKE_TIERS, stakeOf } from './world/stakes.ts';
 import { microsToText } from '@manager/domain/micros';
@@ -48,14 +49,24 @@ export type ConfigureOptions = {
   /** Session tokens of two different users: nobody approves a website that he created. */
   tokens: { maker: string; approver: string };
   world: World;
+  /** The wallets of the websites; absent: they get none. */
+  wallets?: Wallets;
   signal?: AbortSignal;
 };
 
 /** What was created now; what existed already is not counted. */
-export type Configured = { currencies: number; agents: number; coins: number; games: number; websites: number; approved: number };
+export type Configured = {
+  currencies: number;
+  agents: number;
+  coins: number;
+  games: number;
+  websites: number;
+  wallets: number;
+  approved: number;
+};
 
 /** Brings the world's currencies, agents, games and websites into Manager. Running it again changes nothing. */
-export async function configureWorld({ baseUrl, tokens, world, signal }: ConfigureOptions): Promise<Configured> {
+export async function configureWorld({ baseUrl, tokens, world, wallets: given, signal }: ConfigureOptions): Promise<Configured> {
   const common = signal === undefined ? { baseUrl } : { baseUrl, signal };
   const maker = createConsoleClient({ ...common, token: tokens.maker });
   const approver = createConsoleClient({ ...common, token: tokens.approver });
@@ -63,9 +74,11 @@ export async function configureWorld({ baseUrl, tokens, world, signal }: Configu
   const agents = await createAgents(maker, world.agents);
   const coins = await createCoins(maker);
   const games = await createGames(maker, world.games);
-  const websites = await createWebsites(maker, world);
+  const websites = await createWebsites(maker, world, given);
+  // Before they are approved: an approval is one of the key, too.
+  const wallets = given === undefined ? 0 : await connectWallets({ maker, approver }, world, given);
   const approved = await approveWebsites(approver, world.websites);
-  return { currencies, agents, coins, games, websites, approved };
+  return { currencies, agents, coins, games, websites, wallets, approved };
 }
 
 async function createCurrencies(call: ConsoleClient, currencies: readonly Currency[]): Promise<number> {
@@ -180,7 +193,7 @@ function gameFields(game: Game): InputOf<typeof saveGame> {
   };
 }
 
-async function createWebsites(call: ConsoleClient, world: World): Promise<number> {
+async function createWebsites(call: ConsoleClient, world: World, wallets: Wallets | undefined): Promise<number> {
   const { list } = await call(CALLS.websites, PAGE);
   const known = new Set(list.map((row) => row.code));
   const agents = await agentIds(call);
@@ -189,7 +202,8 @@ async function createWebsites(call: ConsoleClient, world: World): Promise<number
     (site) => {
       const agentId = agents.get(site.agent);
       if (agentId === undefined) throw new Error(`agent ${site.agent} of website ${site.code} is not in Manager`);
-      return call(CALLS.saveWebsite, websiteFields(site, agentId));
+      const address = wallets === undefined ? {} : { api_url: wallets.urlOf(site.code) };
+      return call(CALLS.saveWebsite, { ...websiteFields(site, agentId), ...address });
     },
   );
 }

@@ -11,7 +11,7 @@ export type IngestAnswer = components['schemas']['IngestAnswer'];
 export type FeedOptions = Omit<PlatformClientOptions, 'timeoutMs'> & { encoding?: 'zstd' | 'gzip' };
 
 /** What can be sent, by the last part of its path. */
-export type RowKind = 'bets' | 'wallet_txns' | 'sessions' | 'promo_credits' | 'seamless_calls';
+export type RowKind = 'bets' | 'wallet_txns' | 'sessions' | 'promo_credits' | 'seamless_calls' | 'transfers';
 
 type FeedBatch = { idempotencyKey: string; ndjson: Buffer };
 export type Feed = {

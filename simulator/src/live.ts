@@ -8,6 +8,7 @@ import { createRng, mixSeed } from './math/rng.ts';
 import { type BetRow, serializeBetRow } from './play/bet-row.ts';
 import { createCasino } from './play/casino.ts';
 import { createSessionOpener, drawSessionKind, type Session } from './play/session.ts';
+import { type GrantDesk, NO_GRANTS } from './obey/grants.ts';
 import { type House, OPEN_HOUSE } from './obey/house.ts';
 import { pause } from './pause.ts';
 import type { World } from './world.ts';
@@ -22,6 +23,8 @@ export type LiveOptions = {
   signal: AbortSignal;
   /** What is asked before each session and each round; absent: everybody may play. */
   house?: House;
+  /** Who has free rounds; absent: nobody. */
+  grants?: GrantDesk;
   onSent?: (totals: { bets: number; rejected: number }) => void;
 };
 
@@ -43,10 +46,10 @@ type Version = { row: BetRow; dueAtMs: number };
  * the feed tries the same batch again and play stands still. Ids carry the start of the run, so runs never collide.
  */
 export async function runLive(options: LiveOptions): Promise<void> {
-  const { feed, lastFeed, world, ratePerS, signal, house = OPEN_HOUSE, onSent } = options;
+  const { feed, lastFeed, world, ratePerS, signal, house = OPEN_HOUSE, grants = NO_GRANTS, onSent } = options;
   const startMs = Date.now();
   const run = Math.floor(startMs / 1000).toString(36);
-  const traffic = createTraffic({ world, ratePerS, startMs, run, house });
+  const traffic = createTraffic({ world, ratePerS, startMs, run, house, grants });
   const totals = { bets: 0, rejected: 0 };
   let batches = 0;
 
@@ -96,9 +99,9 @@ type Traffic = {
   finish: (nowMs: number) => BetRow[];
 };
 
-type TrafficOptions = { world: World; ratePerS: number; startMs: number; run: string; house: House };
+type TrafficOptions = { world: World; ratePerS: number; startMs: number; run: string; house: House; grants: GrantDesk };
 
-function createTraffic({ world, ratePerS, startMs, run, house }: TrafficOptions): Traffic {
+function createTraffic({ world, ratePerS, startMs, run, house, grants }: TrafficOptions): Traffic {
   const rng = createRng(mixSeed(world.seed, Math.floor(startMs / 1000)));
   const open = createSessionOpener();
   const casino = createCasino((site, number) => `${site.prefix}-${run}-${number}`);
@@ -125,8 +128,13 @@ function createTraffic({ world, ratePerS, startMs, run, house }: TrafficOptions)
     return undefined;
   };
 
+  const putBack = ({ grant, spinsLeft }: Session): void => {
+    if (grant !== null && spinsLeft > 0) grants.putBack(grant.id);
+  };
+
   const leave = (session: Session, at: { atMs: number; isKicked?: boolean }): false => {
     recorder.closed(session, { ...at, leftMicros: casino.leave(session) });
+    putBack(session);
     return false;
   };
 
@@ -144,6 +152,17 @@ function createTraffic({ world, ratePerS, startMs, run, house }: TrafficOptions)
 
   const spin = (nowMs: number): void => {
     sessions = sessions.filter((session) => playOn(session, nowMs));
+    // Others play meanwhile, however many have free rounds.
+    const granted = sessions.filter(({ grant }) => grant !== null).length;
+    for (const start of grants.take(nowMs, Math.max(1, wanted >> 1) - granted)) {
+      const session = open(start);
+      if (!house.admits(session, nowMs)) {
+        putBack(session);
+        continue;
+      }
+      recorder.opened(session);
+      sessions.push(session);
+    }
     const drawPlayer = playersAwakeAt(world, nowMs);
     while (sessions.length < wanted) {
       const session = startSession(drawPlayer, nowMs);

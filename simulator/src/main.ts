@@ -4,10 +4,13 @@ import { createFeed } from './feed.ts';
 import { DEFAULT_BETS, loadHistory, periodOf } from './history.ts';
 import { runLive } from './live.ts';
 import { followConfig } from './obey/config-client.ts';
+import { createGrantDesk } from './obey/grants.ts';
 import { createHouse } from './obey/house.ts';
 import { runOffice, type Tokens } from './office/run-office.ts';
 import { STAFF } from './office/staff.ts';
 import { pause } from './pause.ts';
+import type { Wallets } from './wallet/connect-wallets.ts';
+import { createWalletControl } from './wallet/control-client.ts';
 import { createWorld, DEFAULT_DAYS, DEFAULT_PLAYERS, DEFAULT_SEED, type World } from './world.ts';
 
 /** One line of progress, written to stdout as JSON and sent to the parent process when there is one; `text` is for people. */
@@ -30,6 +33,8 @@ type Settings = {
   managerUrl: string;
   platformKey: string;
   tokens: { maker: string; approver: string } | null;
+  /** The wallets of the websites; absent: the websites have none. */
+  wallets: Wallets | undefined;
   mode: Mode;
   /** Staff come and do their work, too; wants a parent process that lets them in. */
   hasOffice: boolean;
@@ -57,6 +62,7 @@ function readSettings(env: NodeJS.ProcessEnv): Settings {
     platformKey: required(env, 'PLATFORM_KEY'),
     tokens:
       mode === 'live' && !hasOffice ? null : { maker: required(env, 'MAKER_TOKEN'), approver: required(env, 'APPROVER_TOKEN') },
+    wallets: readWallets(env),
     mode,
     hasOffice,
     seed: positiveNumber(env, 'SEED', DEFAULT_SEED),
@@ -66,6 +72,14 @@ function readSettings(env: NodeJS.ProcessEnv): Settings {
     untilMs,
     liveRatePerS: positiveNumber(env, 'LIVE_RATE', 4),
   };
+}
+
+/** Address up to the code of a website, control address and its token (src/wallet/main.ts). */
+function readWallets(env: NodeJS.ProcessEnv): Wallets | undefined {
+  const url = env['WALLET_URL'];
+  if (url === undefined) return undefined;
+  const control = createWalletControl({ url: required(env, 'WALLET_CONTROL_URL'), token: required(env, 'WALLET_CONTROL_TOKEN') });
+  return { urlOf: (site) => `${url}${site}`, control };
 }
 
 function required(env: NodeJS.ProcessEnv, name: string): string {
@@ -95,10 +109,10 @@ function tellFailure(text: string): void {
 }
 
 async function load(settings: Settings, world: World, signal: AbortSignal): Promise<void> {
-  const { managerUrl: baseUrl, platformKey: key, tokens, untilMs, bets } = settings;
+  const { managerUrl: baseUrl, platformKey: key, tokens, wallets, untilMs, bets } = settings;
   if (tokens === null) return;
   const startedMs = Date.now();
-  const created = await configureWorld({ baseUrl, tokens, world, signal });
+  const created = await configureWorld({ baseUrl, tokens, world, signal, ...(wallets === undefined ? {} : { wallets }) });
   const parts = Object.entries(created).map(([name, count]) => `${count} ${name}`);
   report({ type: 'configured', text: `created ${parts.join(', ')}` });
   const result = await loadHistory({
@@ -134,6 +148,7 @@ async function live(settings: Settings, world: World, signal: AbortSignal): Prom
     ratePerS,
     signal,
     house: createHouse(config),
+    grants: createGrantDesk(world, config),
     onSent: ({ bets, rejected }) => {
       if (Date.now() < reportAtMs) return;
       reportAtMs = Date.now() + LIVE_REPORT_MS;

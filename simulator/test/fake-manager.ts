@@ -22,6 +22,8 @@ export type FakeManager = {
   misbehave: Misbehaviour[];
   tables: Record<'currency' | 'agent' | 'coin' | 'game' | 'website', Record<string, unknown>[]>;
   calls: { path: string; token: string }[];
+  /** Keys are drawn only once a second person agreed, and then revealed to whoever asked. */
+  hasSecondPerson: boolean;
   close: () => Promise<void>;
 };
 
@@ -39,6 +41,7 @@ export async function startFakeManager(): Promise<FakeManager> {
     misbehave: [],
     tables: { currency: [], agent: [], coin: [], game: [], website: [] },
     calls: [],
+    hasSecondPerson: false,
     close: async () => undefined,
   };
   const server = createServer((request, response) => {
@@ -100,6 +103,7 @@ function ingest(fake: FakeManager, request: IncomingMessage, { kind, body }: { k
 }
 
 function consoleAnswer(fake: FakeManager, url: URL, call: { token: string; body: Buffer }): unknown {
+  if (url.pathname.endsWith('/approval/approve')) return agree(fake, call);
   const [, table, verb] = /\/set_up\/(\w+)\/(\w+)$/.exec(url.pathname) ?? [];
   const rows = fake.tables[table as Table];
   if (verb === 'get_list') return { code: 0, message: '', data: { list: rows, total: rows.length, total_is_exact: true } };
@@ -111,9 +115,39 @@ function consoleAnswer(fake: FakeManager, url: URL, call: { token: string; body:
     site['approved_state'] = input['result'];
     return { code: 0, message: '', data: site };
   }
+  if (verb === 'rotate_api_key') return rotate(fake, input, call.token);
+  if (verb === 'reveal_api_key') return reveal(fake, input, call.token);
   const key = KEY_OF[table as Table];
   if (rows.some((row) => row[key] === input[key])) return { code: 40901, message: 'exists', data: { field: key } };
   const row = { ...input, id: String(1000 + rows.length), version: 1, approved_state: 'unapproved', created_by: call.token };
   rows.push(row);
   return { code: 0, message: '', data: row };
+}
+
+/** The id of a request is that of its website. */
+function rotate(fake: FakeManager, input: Record<string, unknown>, token: string): unknown {
+  const site = fake.tables.website.find((row) => row['id'] === input['id'] && row['version'] === input['version']);
+  if (site === undefined) return { code: 40900, message: 'changed meanwhile', data: null };
+  site['asked_by'] = token;
+  if (fake.hasSecondPerson) return { code: 40903, message: 'waits', data: { approval_id: site['id'] } };
+  site['version'] = Number(site['version']) + 1;
+  site['api_key'] = `key-${String(site['code'])}-${String(site['version'])}`;
+  return { code: 0, message: '', data: { api_key: site['api_key'] } };
+}
+
+function agree(fake: FakeManager, call: { token: string; body: Buffer }): unknown {
+  const { id } = JSON.parse(call.body.toString()) as Record<string, unknown>;
+  const site = fake.tables.website.find((row) => row['id'] === id);
+  if (site === undefined || site['asked_by'] === call.token) return { code: 40300, message: 'own request', data: null };
+  site['version'] = Number(site['version']) + 1;
+  site['unseen_key'] = `key-${String(site['code'])}-${String(site['version'])}`;
+  return { code: 0, message: '', data: { state: 'executed' } };
+}
+
+function reveal(fake: FakeManager, input: Record<string, unknown>, token: string): unknown {
+  const site = fake.tables.website.find((row) => row['id'] === input['id']);
+  if (site?.['unseen_key'] === undefined || site['asked_by'] !== token) return { code: 40400, message: 'nothing', data: null };
+  site['api_key'] = site['unseen_key'];
+  delete site['unseen_key'];
+  return { code: 0, message: '', data: { api_key: site['api_key'] } };
 }

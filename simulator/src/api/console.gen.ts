@@ -85,7 +85,7 @@ export interface components {
             final: boolean;
             /** @description The rows of this page. */
             list: {
-                /** @description Activity prize. Σ prizes of activities. */
+                /** @description Activity prize. Σ prizes of activities and rewards of tasks. */
                 activity_prize: components["schemas"]["MoneySum"];
                 /** @description Bet. Σ stake of settled rounds with real money. */
                 bet: components["schemas"]["MoneySum"];
@@ -99,6 +99,8 @@ export interface components {
                 bet_share: components["schemas"]["Rate"];
                 /** @description Bet, in USD, at the rate stamped on each bet. */
                 bet_usd?: components["schemas"]["MoneySum"];
+                /** @description Compensation. Σ given to players after a fault − what was taken back from them; no part of RTP. */
+                compensation: components["schemas"]["MoneySum"];
                 /** @description Code of the currency. */
                 currency?: string;
                 /** @description Actual minus theoretical return, in percentage points. */
@@ -108,7 +110,7 @@ export interface components {
                 feature_buys: number;
                 /** @description Free round bonus. Σ win of free rounds and cards; not included in bet or win. */
                 free_round_bonus: components["schemas"]["MoneySum"];
-                /** @description Free win bonus. Σ credits of activity bonus rules. */
+                /** @description Free win bonus. Σ win of rounds paid with bonus money; not included in bet or win. */
                 free_win_bonus: components["schemas"]["MoneySum"];
                 /** @description Code of the game. */
                 game_code: string;
@@ -124,7 +126,7 @@ export interface components {
                 jackpot_win: components["schemas"]["MoneySum"];
                 /** @description Max multiple. Largest win ÷ bet of one round. */
                 max_multiple: string | null;
-                /** @description NGR. Win-loss − free round bonus − free win bonus − activity prize − other promotional costs. */
+                /** @description NGR. Win-loss − free round bonus − free win bonus − activity prize − compensation. */
                 ngr: components["schemas"]["MoneySum"];
                 /** @description NGR, in the period compared with. */
                 ngr_before?: components["schemas"]["MoneySum"];
@@ -230,7 +232,7 @@ export interface components {
         /** @description A sum of money as a store prints it: more integer digits than one amount can have. */
         MoneySum: string;
         MoneySumRow: {
-            /** @description Activity prize. Σ prizes of activities. */
+            /** @description Activity prize. Σ prizes of activities and rewards of tasks. */
             activity_prize: components["schemas"]["MoneySum"];
             /** @description Bet. Σ stake of settled rounds with real money. */
             bet: components["schemas"]["MoneySum"];
@@ -241,7 +243,7 @@ export interface components {
             /** @description Bet, the difference to the period compared with, in percent. */
             bet_delta_pct?: components["schemas"]["Rate"];
             by_currency: {
-                /** @description Activity prize. Σ prizes of activities. */
+                /** @description Activity prize. Σ prizes of activities and rewards of tasks. */
                 activity_prize: components["schemas"]["MoneySum"];
                 /** @description Bet. Σ stake of settled rounds with real money. */
                 bet: components["schemas"]["MoneySum"];
@@ -251,17 +253,19 @@ export interface components {
                 bet_delta?: components["schemas"]["MoneySum"];
                 /** @description Bet, the difference to the period compared with, in percent. */
                 bet_delta_pct?: components["schemas"]["Rate"];
+                /** @description Compensation. Σ given to players after a fault − what was taken back from them; no part of RTP. */
+                compensation: components["schemas"]["MoneySum"];
                 /** @description Code of the currency. */
                 currency: string;
                 /** @description Free round bonus. Σ win of free rounds and cards; not included in bet or win. */
                 free_round_bonus: components["schemas"]["MoneySum"];
-                /** @description Free win bonus. Σ credits of activity bonus rules. */
+                /** @description Free win bonus. Σ win of rounds paid with bonus money; not included in bet or win. */
                 free_win_bonus: components["schemas"]["MoneySum"];
                 /** @description JP contribution. Σ contributions of the bets to jackpot pools. */
                 jackpot_contribution: components["schemas"]["MoneySum"];
                 /** @description JP win. Σ jackpot wins; included in win. */
                 jackpot_win: components["schemas"]["MoneySum"];
-                /** @description NGR. Win-loss − free round bonus − free win bonus − activity prize − other promotional costs. */
+                /** @description NGR. Win-loss − free round bonus − free win bonus − activity prize − compensation. */
                 ngr: components["schemas"]["MoneySum"];
                 /** @description NGR, in the period compared with. */
                 ngr_before?: components["schemas"]["MoneySum"];
@@ -310,15 +314,17 @@ export interface components {
                 /** @description Win-loss, the difference to the period compared with, in percent. */
                 win_loss_delta_pct?: components["schemas"]["Rate"];
             }[];
+            /** @description Compensation. Σ given to players after a fault − what was taken back from them; no part of RTP. */
+            compensation: components["schemas"]["MoneySum"];
             /** @description Free round bonus. Σ win of free rounds and cards; not included in bet or win. */
             free_round_bonus: components["schemas"]["MoneySum"];
-            /** @description Free win bonus. Σ credits of activity bonus rules. */
+            /** @description Free win bonus. Σ win of rounds paid with bonus money; not included in bet or win. */
             free_win_bonus: components["schemas"]["MoneySum"];
             /** @description JP contribution. Σ contributions of the bets to jackpot pools. */
             jackpot_contribution: components["schemas"]["MoneySum"];
             /** @description JP win. Σ jackpot wins; included in win. */
             jackpot_win: components["schemas"]["MoneySum"];
-            /** @description NGR. Win-loss − free round bonus − free win bonus − activity prize − other promotional costs. */
+            /** @description NGR. Win-loss − free round bonus − free win bonus − activity prize − compensation. */
             ngr: components["schemas"]["MoneySum"];
             /** @description NGR, in the period compared with. */
             ngr_before?: components["schemas"]["MoneySum"];
@@ -541,7 +547,7 @@ export interface operations {
                  */
                 date_to: components["schemas"]["SettlementDay"];
                 /** @description Game. */
-                game_id?: components["schemas"]["IdsInput"];
+                game_id?: string | string[];
                 /** @description Currency of the money: that of each row, or USD. */
                 in?: components["schemas"]["MoneyIn"];
                 /** @description Rows of one page. */
@@ -610,6 +616,7 @@ export interface operations {
                      *             "free_round_bonus": "42",
                      *             "free_win_bonus": "42",
                      *             "activity_prize": "42",
+                     *             "compensation": "42",
                      *             "ngr": "42"
                      *           }
                      *         ],
@@ -628,6 +635,7 @@ export interface operations {
                      *           "free_round_bonus": "42",
                      *           "free_win_bonus": "42",
                      *           "activity_prize": "42",
+                     *           "compensation": "42",
                      *           "ngr": "42",
                      *           "by_currency": [
                      *             {
@@ -643,6 +651,7 @@ export interface operations {
                      *               "free_round_bonus": "42",
                      *               "free_win_bonus": "42",
                      *               "activity_prize": "42",
+                     *               "compensation": "42",
                      *               "ngr": "42",
                      *               "currency": "USD"
                      *             }

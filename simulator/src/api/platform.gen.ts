@@ -160,6 +160,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/platform/v1/transfers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send transfers between wallets and prepaid games
+         * @description At most 50000 rows and 32 MiB; gzip or zstd by Content-Encoding. One bad row never blocks the others. Needs a key of the scope `ingest`.
+         */
+        post: operations["sendTransfers"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/platform/v1/wallet_txns": {
         parameters: {
             query?: never;
@@ -231,6 +251,8 @@ export interface components {
             site: string;
             /** @enum {string} */
             source: "normal" | "free_round" | "card" | "bonus";
+            /** @description What gave the round where the player did not pay for it: the id of a free-round grant as the config feed names it */
+            source_id?: components["schemas"]["RowId"] | null;
             spin_type?: string | null;
             /**
              * @description Whether it is in use.
@@ -651,6 +673,48 @@ export interface components {
             player: string | null;
             /** @description Code of the website that it is about */
             site: string | null;
+        } | {
+            /** @description When it happened. */
+            at: components["schemas"]["Instant"];
+            /** @description The object as it is from now on; null: it is gone */
+            data: {
+                /** @description What a round is played at; the player pays nothing */
+                bet_value: components["schemas"]["Money"];
+                /** @description Code of the currency. */
+                currency: string;
+                /** @description When it ends. */
+                expires_at: components["schemas"]["Instant"];
+                /** @description In any of them */
+                game_ids: components["schemas"]["Id"][];
+                /** @description Name it as `source_id` in the bets of these rounds */
+                id: components["schemas"]["Id"];
+                /** @description Most that is paid of all wins together */
+                max_win: components["schemas"]["Money"] | null;
+                /** @description Of the wins: bets are reported with multiplied ones */
+                multiplier: number;
+                /** @description Id of the player. */
+                player_id: components["schemas"]["Id"];
+                /** @description In all; those that were played count as well */
+                rounds: number;
+                /** @description Id of the website. */
+                site_id: components["schemas"]["Id"];
+                starts_at: components["schemas"]["Instant"];
+                /** @enum {string} */
+                state: "pending" | "active" | "completed" | "expired" | "cancelled";
+            } | null;
+            /** @description Code of the game that it is about */
+            game: string | null;
+            /** @description null for kinds without one: site_game is known by site and game, currency_rate by currency and instant */
+            id: components["schemas"]["Id"] | null;
+            /**
+             * @description What kind it is.
+             * @constant
+             */
+            kind: "free_round_grant";
+            /** @description User name of the player that it is about; `site` is the player’s website */
+            player: string | null;
+            /** @description Code of the website that it is about */
+            site: string | null;
         };
         /** @description Changes after a cursor, in the order in which they were committed. Empty: nothing happened while it waited. */
         ConfigChanges: {
@@ -1016,6 +1080,46 @@ export interface components {
             player: string | null;
             /** @description Code of the website that it is about */
             site: string | null;
+        } | {
+            /** @description Rounds that a player may play without a stake, while it is `pending` or `active` */
+            data: {
+                /** @description What a round is played at; the player pays nothing */
+                bet_value: components["schemas"]["Money"];
+                /** @description Code of the currency. */
+                currency: string;
+                /** @description When it ends. */
+                expires_at: components["schemas"]["Instant"];
+                /** @description In any of them */
+                game_ids: components["schemas"]["Id"][];
+                /** @description Name it as `source_id` in the bets of these rounds */
+                id: components["schemas"]["Id"];
+                /** @description Most that is paid of all wins together */
+                max_win: components["schemas"]["Money"] | null;
+                /** @description Of the wins: bets are reported with multiplied ones */
+                multiplier: number;
+                /** @description Id of the player. */
+                player_id: components["schemas"]["Id"];
+                /** @description In all; those that were played count as well */
+                rounds: number;
+                /** @description Id of the website. */
+                site_id: components["schemas"]["Id"];
+                starts_at: components["schemas"]["Instant"];
+                /** @enum {string} */
+                state: "pending" | "active" | "completed" | "expired" | "cancelled";
+            };
+            /** @description Code of the game that it is about */
+            game: string | null;
+            /** @description null for kinds without one: site_game is known by site and game, currency_rate by currency and instant */
+            id: components["schemas"]["Id"] | null;
+            /**
+             * @description What kind it is.
+             * @constant
+             */
+            kind: "free_round_grant";
+            /** @description User name of the player that it is about; `site` is the player’s website */
+            player: string | null;
+            /** @description Code of the website that it is about */
+            site: string | null;
         };
         /** @description Everything that is in force for a game at a website, and for a player when one is named. Limits in USD unless said otherwise. */
         EffectiveConfig: {
@@ -1129,10 +1233,9 @@ export interface components {
             /** @description What type it is. */
             type: string;
         };
-        /** @description What a player was given beyond his wins. */
         PromoCredit: {
-            /** @description Amended to "0" when it is taken back */
-            amount: components["schemas"]["NonNegativeMoney"];
+            /** @description Below 0 for a compensation alone: what was taken back from the player. Amended to "0" when a credit is undone */
+            amount: components["schemas"]["Money"];
             /** @description Unique over all websites; never reused */
             credit_id: components["schemas"]["RowId"];
             /** @description That of the player */
@@ -1257,6 +1360,46 @@ export interface components {
             cursor: string;
             /** @constant */
             snapshot: true;
+        };
+        /** @description Money between the wallet of a website and a prepaid game: a fishing game, or the game wallet of a transfer website. */
+        Transfer: {
+            /** @description Never changes for an id */
+            amount: components["schemas"]["NonNegativeMoney"];
+            /** @description Needed for an out, and only there: the stakes since those ins */
+            bet?: components["schemas"]["NonNegativeMoney"] | null;
+            /** @description Never changes for an id */
+            created_at: components["schemas"]["RowInstant"];
+            /** @description That of the player */
+            currency: string;
+            /**
+             * @description In: from the wallet into the game. Out: back to the wallet. Cancel: takes an in back
+             * @enum {string}
+             */
+            direction: "in" | "out" | "cancel";
+            /** @description Needed when done or cancelled; of a failed in: the wallet declined in so many words */
+            finished_at?: components["schemas"]["RowInstant"] | null;
+            /** @description Code of the game; absent for a game wallet that several games share */
+            game?: string | null;
+            last_error?: string | null;
+            /** @description User name at that website; an unknown one is created */
+            player: string;
+            /** @description Needed but for an in. Out: every in since the last out. Cancel: the one in that it takes back */
+            ref_transfer_ids?: components["schemas"]["RowId"][] | null;
+            /** @description Attempts after the first; 0 when absent */
+            retries?: number | null;
+            /** @description Version of the fact: a higher one amends it. */
+            row_version: components["schemas"]["RowVersion"];
+            /** @description Code of the website */
+            site: string;
+            /**
+             * @description In: requested, done, failed, cancel_sent, cancelled. Others: requested, retrying, manual, done
+             * @enum {string}
+             */
+            state: "requested" | "done" | "failed" | "cancel_sent" | "cancelled" | "retrying" | "manual";
+            /** @description Unique over all websites; never reused, the same for every attempt */
+            transfer_id: components["schemas"]["RowId"];
+            /** @description Likewise: the wins */
+            win?: components["schemas"]["NonNegativeMoney"] | null;
         };
         /** @description One movement of a player's wallet, as the game platform booked it or as the website's wallet answered it. */
         WalletTxn: {
@@ -2051,6 +2194,91 @@ export interface operations {
                  */
                 "application/json": components["schemas"]["Session"][];
                 /** @example {"session_id":"s-1001","site":"testlab","player":"kim","game":"rl-lucky-lantern","currency":"USD","started_at":"2026-11-21T09:58:00.000Z","balance_start":"20.00","device":"mobile","country":"DE","row_version":1} */
+                "application/x-ndjson": string | Uint8Array<ArrayBuffer>;
+            };
+        };
+        responses: {
+            /** @description Frozen and in all reports */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "accepted": 1,
+                     *       "duplicates": 0,
+                     *       "amended": 0,
+                     *       "rejected": []
+                     *     }
+                     */
+                    "application/json": components["schemas"]["IngestAnswer"];
+                };
+            };
+            /** @description Frozen, not yet in all reports; ask for it under Location */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "batch_id": "42"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["BatchPending"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Unprocessable"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    sendTransfers: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The same key with the same body gets the same answer again.
+                 * @example batch-0001
+                 */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example [
+                 *       {
+                 *         "transfer_id": "x-1002",
+                 *         "site": "testlab",
+                 *         "player": "kim",
+                 *         "game": "rl-lucky-lantern",
+                 *         "currency": "USD",
+                 *         "direction": "out",
+                 *         "amount": "19.40",
+                 *         "ref_transfer_ids": [
+                 *           "x-1001"
+                 *         ],
+                 *         "bet": "1.00",
+                 *         "win": "0.40",
+                 *         "state": "done",
+                 *         "created_at": "2026-11-21T10:12:00.000Z",
+                 *         "finished_at": "2026-11-21T10:12:00.120Z",
+                 *         "row_version": 2
+                 *       }
+                 *     ]
+                 */
+                "application/json": components["schemas"]["Transfer"][];
+                /** @example {"transfer_id":"x-1002","site":"testlab","player":"kim","game":"rl-lucky-lantern","currency":"USD","direction":"out","amount":"19.40","ref_transfer_ids":["x-1001"],"bet":"1.00","win":"0.40","state":"done","created_at":"2026-11-21T10:12:00.000Z","finished_at":"2026-11-21T10:12:00.120Z","row_version":2} */
                 "application/x-ndjson": string | Uint8Array<ArrayBuffer>;
             };
         };

@@ -1,11 +1,14 @@
 import { PlatformPromoCredit } from '@manager/contract/platform/promo-credits';
 import { PlatformSeamlessCall } from '@manager/contract/platform/seamless-calls';
 import { PlatformSession } from '@manager/contract/platform/sessions';
+import { PlatformTransfer } from '@manager/contract/platform/transfers';
 import { PlatformWalletTxn } from '@manager/contract/platform/wallet-txns';
 import { parseMicros } from '@manager/domain/micros';
 import { add, compare, decimal, toWire } from '@manager/domain/money';
 import { expect, it } from 'vitest';
 import { generateVersions } from '../history/generate.ts';
+import { createCasino } from '../play/casino.ts';
+import { createSessionOpener } from '../play/session.ts';
 import { periodOf } from '../history.ts';
 import { WEBSITES } from '../world/websites.ts';
 import { createWorld } from '../world.ts';
@@ -26,6 +29,7 @@ const txns = rowsOf('wallet_txns').map((row) => PlatformWalletTxn.parse(row));
 const sessions = rowsOf('sessions').map((row) => PlatformSession.parse(row));
 const calls = rowsOf('seamless_calls').map((row) => PlatformSeamlessCall.parse(row));
 const credits = rowsOf('promo_credits').map((row) => PlatformPromoCredit.parse(row));
+const transfers = rowsOf('transfers').map((row) => PlatformTransfer.parse(row));
 const isTransfer = (code: string): boolean => WEBSITES.find((site) => site.code === code)?.apiType === 'transfer';
 
 it('every row is what the Platform API takes, and every id comes once', () => {
@@ -88,4 +92,38 @@ it('gifts sum to what free rounds won', () => {
   const gifts = credits.filter((row) => row.kind === 'free_round');
   expect(gifts.length).toBeGreaterThan(0);
   for (const { amount } of gifts) expect(compare(decimal(amount), decimal('0'))).toBe(1);
+});
+
+it('transfers are those of game wallets: what goes back is what came in, less stakes, with wins', () => {
+  expect(transfers.filter((row) => !isTransfer(row.site))).toEqual([]);
+  const micros = (text: string | null | undefined): bigint => parseMicros(text ?? '0') ?? 0n;
+  const paidIn = new Map(transfers.map((row) => [row.transfer_id, micros(row.amount)]));
+  const outs = transfers.filter((row) => row.direction === 'out' && row.row_version === 1);
+  const wrong = outs.filter(
+    ({ ref_transfer_ids: refs, amount, bet, win }) =>
+      (refs ?? []).reduce((sum, ref) => sum + (paidIn.get(ref) ?? 0n), 0n) - micros(bet) + micros(win) !== micros(amount),
+  );
+  expect(outs.length).toBeGreaterThan(10);
+  // One in fifty is wrong on purpose.
+  expect(wrong.length).toBeLessThan(3);
+});
+
+it('what granted rounds win is no gift of the game: Manager pays it and tells of it', () => {
+  const player = world.players.find(({ site }) => site.apiType === 'seamless');
+  const game = player?.games[0];
+  if (player === undefined || game === undefined) throw new Error('nobody plays');
+  const own = createRecorder({ seed: 1, sessionIdOf: () => 's-granted', walletFromMs: 0, untilMs: UNTIL_MS });
+  const grant = { id: '7', game, betMicros: 1_000_000n, multiplier: 1 };
+  const startMs = UNTIL_MS - 3_600_000;
+  const session = createSessionOpener()({ player, source: 'free_round', seed: 3, startMs, spins: 50, grant });
+  const casino = createCasino(() => 'unused');
+  own.opened(session);
+  const played = Array.from({ length: 50 }, () => casino.playNext(session));
+  for (const bet of played) own.played(session, bet);
+  own.closed(session, { atMs: UNTIL_MS - 60_000, leftMicros: 0n });
+  expect(played.some(({ versions }) => (versions.at(-1)?.row.winMicros ?? 0n) > 0n)).toBe(true);
+  const told = own.take(Number.POSITIVE_INFINITY);
+  const ended = told.findLast(({ kind }) => kind === 'sessions');
+  expect(PlatformSession.parse(JSON.parse(ended?.line ?? ''))).toMatchObject({ promo_received: '0' });
+  expect(told.filter(({ kind }) => kind === 'promo_credits')).toEqual([]);
 });

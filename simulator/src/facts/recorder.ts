@@ -1,10 +1,12 @@
 import { MinHeap } from '../math/heap.ts';
-import { createRng, pick } from '../math/rng.ts';
+import { createRng, mixSeed, pick } from '../math/rng.ts';
 import type { Played } from '../play/casino.ts';
 import type { Session } from '../play/session.ts';
+import type { Player } from '../world/players.ts';
 import type { Website } from '../world/websites.ts';
 import { type Fact, sessionFact } from './fact-lines.ts';
 import { creditsOf, endOf } from './session-end.ts';
+import { createStays, type Stay } from './stays.ts';
 import { createWalletMoves } from './wallet-moves.ts';
 
 type RecorderOptions = {
@@ -17,7 +19,7 @@ type RecorderOptions = {
   untilMs: number;
 };
 
-/** Writes down what happens around the bets: sessions, movements of wallets, calls to them, and gifts. */
+/** Writes down what happens around the bets: sessions, movements of wallets, calls to them, transfers, and gifts. */
 export type Recorder = {
   opened: (session: Session) => void;
   played: (session: Session, bet: Played) => void;
@@ -46,6 +48,8 @@ export function createRecorder({ seed, sessionIdOf, walletFromMs, untilMs }: Rec
   const open = new Map<Session, Open>();
   const numbers = new Map<Website, number>();
   const { move, movesOf } = createWalletMoves({ rng, facts, walletFromMs });
+  // Drawn apart, so that the rest of the world stays as it is without transfers.
+  const stayOf = walletStays(createStays({ rng: createRng(mixSeed(seed, 0x57a7)), facts, untilMs }));
 
   const nextId = (site: Website): string => {
     const number = (numbers.get(site) ?? 0) + 1;
@@ -92,12 +96,15 @@ export function createRecorder({ seed, sessionIdOf, walletFromMs, untilMs }: Rec
           balanceMicros: first.balanceBeforeMicros - bet.toppedUpMicros,
           atMs: first.betAtMs - 1_500,
         });
+        stayOf(session).payIn({ id: `x-${first.betId}`, amountMicros: bet.toppedUpMicros, atMs: first.betAtMs - 1_500 });
       }
       state.balanceStart ??= isTransfer ? first.balanceBeforeMicros - bet.toppedUpMicros : first.balanceBeforeMicros;
       state.balanceEnd = bet.balanceMicros;
       state.lastAtMs = Math.max(state.lastAtMs, bet.doneAtMs);
       const last = bet.versions.at(-1)?.row;
-      if (session.source !== 'normal' && last !== undefined) state.promo += last.winMicros;
+      // What granted rounds win is told by Manager, who pays it.
+      if (session.source !== 'normal' && session.grant === null && last !== undefined) state.promo += last.winMicros;
+      if (isTransfer && last !== undefined && last.status !== 'cancelled') stayOf(session).play(last);
       movesOf(session, bet);
     },
     closed: (session, { atMs, leftMicros, isKicked = false }) => {
@@ -105,6 +112,8 @@ export function createRecorder({ seed, sessionIdOf, walletFromMs, untilMs }: Rec
       if (state === undefined) return;
       open.delete(session);
       const { endMs, reason } = endOf(rng, { seenAtMs: state.lastAtMs, atMs, untilMs, hasLeft: leftMicros > 0n, isKicked });
+      if (session.player.site.apiType === 'transfer')
+        stayOf(session).payOut({ id: `x-${state.id}`, amountMicros: leftMicros, atMs: endMs });
       if (leftMicros > 0n)
         move(session, {
           txnId: `t-${state.id}-9`,
@@ -138,6 +147,17 @@ export function createRecorder({ seed, sessionIdOf, walletFromMs, untilMs }: Rec
     },
   };
 }
+
+/** Of each player with a game wallet: it is his, whatever he plays. */
+const walletStays = (newStay: ReturnType<typeof createStays>): ((session: Session) => Stay) => {
+  const stays = new Map<Player, Stay>();
+  return ({ player }) => {
+    let stay = stays.get(player);
+    if (stay === undefined)
+      stays.set(player, (stay = newStay({ site: player.site.code, player: player.name, currency: player.currency.code })));
+    return stay;
+  };
+};
 
 const EMPTY = {
   balanceStartMicros: null,

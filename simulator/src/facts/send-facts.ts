@@ -1,8 +1,8 @@
 import type { Feed } from '../feed.ts';
 import type { Fact } from './fact-lines.ts';
 
-const KINDS = ['sessions', 'wallet_txns', 'promo_credits', 'seamless_calls'] as const;
-/** Two versions of a session never share a batch in the wrong order: rows keep their order, and batches go one after the other. */
+const KINDS = ['sessions', 'wallet_txns', 'promo_credits', 'seamless_calls', 'transfers'] as const;
+/** Two versions of a session or a transfer never share a batch in the wrong order: rows keep their order, and batches go one after the other. */
 const MOST_ROWS = 10_000;
 
 /** Sends facts kind by kind; `name` starts the idempotency keys and must be drawn once. Answers how many rows were refused. */

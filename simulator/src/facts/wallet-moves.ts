@@ -64,7 +64,8 @@ export const createWalletMoves = ({ rng, facts, walletFromMs }: WalletOptions): 
       });
     const end = { txnId: `t-${row.betId}-2`, bet, balanceMicros: before - row.betMicros, atMs: dueAtMs };
     if (row.status === 'cancelled' && !isRefused) move(session, { ...end, method: 'cancel', amountMicros: row.betMicros });
-    if (row.status === 'cancelled' || row.winMicros === 0n) return;
+    // What granted rounds win moves when Manager pays it.
+    if (row.status === 'cancelled' || row.winMicros === 0n || session.grant !== null) return;
     const method = session.source !== 'normal' ? 'bonus' : row.status === 'adjusted' ? 'adjust' : 'paid';
     move(session, { ...end, method, amountMicros: row.winMicros });
   };

@@ -5,11 +5,15 @@ type Kept = { [Kind in ConfigKind]: Map<string, ConfigData[Kind]> };
 /** A block with the names that the feed gives beside the ids. */
 export type KnownBlock = { block: ConfigData['block']; site: string | null; player: string | null };
 
+/** Free rounds of a player, with the names that the feed gives beside the ids. */
+export type KnownGrant = { grant: ConfigData['free_round_grant']; site: string; player: string };
+
 /** Everything that Manager has said so far. Objects are known by their ids, a game at a website by both. */
 export type ConfigState = {
   [Kind in ConfigKind]: ReadonlyMap<string, ConfigData[Kind]>;
 } & {
   blocks: ReadonlyMap<string, KnownBlock>;
+  grants: ReadonlyMap<string, KnownGrant>;
   siteByCode: (code: string) => ConfigData['site'] | undefined;
   gameByCode: (code: string) => ConfigData['game'] | undefined;
   subAgentByCode: (siteId: string, code: string) => ConfigData['sub_agent'] | undefined;
@@ -41,8 +45,10 @@ export function createConfigState(): ConfigState {
     sub_agent: new Map(),
     block: new Map(),
     player: new Map(),
+    free_round_grant: new Map(),
   };
   const blocks = new Map<string, KnownBlock>();
+  const grants = new Map<string, KnownGrant>();
   const siteIds = new Map<string, string>();
   const gameIds = new Map<string, string>();
   const subAgentIds = new Map<string, string>();
@@ -59,6 +65,10 @@ export function createConfigState(): ConfigState {
       if (given.data === null) blocks.delete(key);
       else blocks.set(key, { block: given.data, site: given.site, player: given.player });
     }
+    if (given.kind === 'free_round_grant') {
+      if (given.data === null) grants.delete(key);
+      else grants.set(key, { grant: given.data, site: given.site ?? '', player: given.player ?? '' });
+    }
     if (given.data === null) return;
     if (given.kind === 'site') siteIds.set(given.data.code, given.data.id);
     if (given.kind === 'game') gameIds.set(given.data.code, given.data.id);
@@ -68,6 +78,7 @@ export function createConfigState(): ConfigState {
   return {
     ...kept,
     blocks,
+    grants,
     siteByCode: (code) => kept.site.get(siteIds.get(code) ?? ''),
     gameByCode: (code) => kept.game.get(gameIds.get(code) ?? ''),
     subAgentByCode: (siteId, code) => kept.sub_agent.get(subAgentIds.get(`${siteId}/${code}`) ?? ''),

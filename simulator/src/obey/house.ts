@@ -5,6 +5,7 @@ import type { Session } from '../play/session.ts';
 import { STAKE_TIERS, stakeOf } from '../world/stakes.ts';
 import { publishedMathOf } from '../world/games.ts';
 import type { ConfigClient } from './config-client.ts';
+import { isOpen } from './grants.ts';
 import { type Terms, termsOf } from './terms.ts';
 
 /** Asked before a session begins and before each of its rounds. */
@@ -32,6 +33,11 @@ export function createHouse(client: Pick<ConfigClient, 'state'>): House {
       };
       const terms = termsOf(state, place, nowMs);
       if (!('rtp' in terms)) return false;
+      if (session.grant !== null) {
+        if (!isOpen(state.grants.get(session.grant.id)?.grant, nowMs)) return false;
+        session.change({ profile: profileFor(session, terms.rtp), tier: session.tier });
+        return true;
+      }
       const tier = tierFor(session, terms);
       if (tier === undefined) return false;
       session.change({ profile: profileFor(session, terms.rtp), tier });

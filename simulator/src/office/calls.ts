@@ -1,7 +1,21 @@
+import type {
+  addCampaign,
+  addPlayers,
+  getBettingTable,
+  getCampaignList,
+  previewPlayers,
+} from '@manager/contract/features/account/free-round-bonus';
 import type { getBetList } from '@manager/contract/features/account/bet-detail';
 import type { approveRequest, getApprovalList, rejectRequest } from '@manager/contract/features/approval/approval';
 import type { getExportList } from '@manager/contract/features/log/export';
 import type { batchLiftBlock, getBlockList, saveBlock } from '@manager/contract/features/maintain/block';
+import type {
+  approveCompensations,
+  getCompensationList,
+  rejectCompensations,
+  saveCompensation,
+  submitCompensation,
+} from '@manager/contract/features/maintain/compensate';
 import type { getGroupDetail, getGroupList, saveGroup } from '@manager/contract/features/permission/group';
 import type { explainReconcile, getReconcileList } from '@manager/contract/features/report/reconcile-report';
 import type { editTolerance, getToleranceList } from '@manager/contract/features/report/reconcile-tolerance';
@@ -28,6 +42,8 @@ import type { getSavedViewList, saveSavedView } from '@manager/contract/features
 import type { addOrEditUser, getUserList } from '@manager/contract/features/user/user';
 import type { CallTo } from '../console-client.ts';
 
+const FREE_ROUNDS = '/api/account/free_round_bonus';
+const COMPENSATE = '/api/maintain/compensate';
 const SETTLEMENT = '/api/report/settlement_report';
 const RECONCILE = '/api/report/reconcile_report';
 
@@ -51,6 +67,16 @@ export const CALLS = {
   blocks: { method: 'GET', path: '/api/maintain/block/get_list' } as CallTo<typeof getBlockList>,
   saveBlock: { method: 'POST', path: '/api/maintain/block/add_or_edit' } as CallTo<typeof saveBlock>,
   liftBlocks: { method: 'POST', path: '/api/maintain/block/batch_lift' } as CallTo<typeof batchLiftBlock>,
+  compensations: { method: 'GET', path: `${COMPENSATE}/get_list` } as CallTo<typeof getCompensationList>,
+  saveCompensation: { method: 'POST', path: `${COMPENSATE}/add_or_edit` } as CallTo<typeof saveCompensation>,
+  submitCompensation: { method: 'POST', path: `${COMPENSATE}/submit` } as CallTo<typeof submitCompensation>,
+  approveCompensations: { method: 'POST', path: `${COMPENSATE}/batch_approve` } as CallTo<typeof approveCompensations>,
+  rejectCompensations: { method: 'POST', path: `${COMPENSATE}/batch_reject` } as CallTo<typeof rejectCompensations>,
+  campaigns: { method: 'GET', path: `${FREE_ROUNDS}/get_campaign_list` } as CallTo<typeof getCampaignList>,
+  bettingTable: { method: 'GET', path: `${FREE_ROUNDS}/get_betting_table` } as CallTo<typeof getBettingTable>,
+  addCampaign: { method: 'POST', path: `${FREE_ROUNDS}/add_campaign` } as CallTo<typeof addCampaign>,
+  previewPlayers: { method: 'POST', path: `${FREE_ROUNDS}/preview_players` } as CallTo<typeof previewPlayers>,
+  addPlayers: { method: 'POST', path: `${FREE_ROUNDS}/add_players` } as CallTo<typeof addPlayers>,
   bets: { method: 'GET', path: '/api/account/bet_detail/get_list' } as CallTo<typeof getBetList>,
   exported: { method: 'GET', path: '/api/log/export/get_list' } as CallTo<typeof getExportList>,
   terms: { method: 'GET', path: `${SETTLEMENT}/get_terms` } as CallTo<typeof getSettlementTerms>,

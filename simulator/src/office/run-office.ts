@@ -1,6 +1,8 @@
 import { type ConsoleClient, createConsoleClient } from '../console-client.ts';
 import type { Period } from '../history/plan.ts';
 import { blockPlayers } from './blocks.ts';
+import { compensatePlayers } from './compensations.ts';
+import { grantFreeRounds } from './free-rounds.ts';
 import { hire } from './hire.ts';
 import { settledMonths } from './months.ts';
 import { readIds, type SetUp } from './office.ts';
@@ -50,6 +52,8 @@ export async function runOffice({ baseUrl, tokens, period, signIn, signal }: Off
   const office = { ...setUp, at, ids: await readIds(setUp.maker), period };
   await keepViews(office);
   await blockPlayers(office);
+  await compensatePlayers(office);
+  await grantFreeRounds(office);
   await reconcileWebsites(office);
   await settleMonths(office);
   await askForChanges(office);

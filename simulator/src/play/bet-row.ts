@@ -29,6 +29,8 @@ export type SessionFacts = {
   game: string;
   currency: string;
   source: BetSource;
+  /** The grant that gave the rounds. */
+  source_id?: string;
   rtp_profile: string;
   math_version: string;
   ip: string;

@@ -31,16 +31,24 @@ export function createCasino(betIdOf: (site: Website, number: number) => string)
     return balance + cost + stake * BigInt(40 + session.rng.below(160));
   };
 
+  const nextId = ({ player: { site }, grant }: Session): string => {
+    if (grant !== null) {
+      // Of a grant the n-th round is always the same bet: played again after a restart, it is known already.
+      grant.played += 1;
+      return `${site.prefix}-fr${grant.id}-${grant.played}`;
+    }
+    const number = (numbers.get(site) ?? 0) + 1;
+    numbers.set(site, number);
+    return betIdOf(site, number);
+  };
+
   return {
     playNext: (session) => {
-      const { site } = session.player;
-      const number = (numbers.get(site) ?? 0) + 1;
-      numbers.set(site, number);
       const heldMicros = balances.get(session.player) ?? 0n;
       const balanceMicros = funded(session);
       const played = playBet({
         session,
-        betId: betIdOf(site, number),
+        betId: nextId(session),
         atMs: session.nextAtMs,
         balanceMicros,
         fate: drawFate(session),

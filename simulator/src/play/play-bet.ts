@@ -1,4 +1,4 @@
-import { playRound } from '../math/spin.ts';
+import { playRound, type Round } from '../math/spin.ts';
 import type { BetRow } from './bet-row.ts';
 import type { Session } from './session.ts';
 
@@ -33,11 +33,12 @@ export function playBet(request: PlayRequest): PlayedBet {
   const { session, betId, atMs, balanceMicros } = request;
   const { rng, machine, stake } = session;
   const isFeatureBuy = session.canBuy && rng.chance(12_000);
-  const round = playRound(machine, rng, isFeatureBuy ? 'buy' : 'base');
+  const round = multiplied(playRound(machine, rng, isFeatureBuy ? 'buy' : 'base'), session.grant?.multiplier ?? 1);
   const priceMicros = isFeatureBuy ? stake.totalMicros * BigInt(machine.math.buyCostMultiple ?? 1) : stake.totalMicros;
   const betMicros = session.source === 'normal' ? priceMicros : 0n;
   const winMicros = BigInt(round.units) * stake.unitMicros;
-  const afterMicros = balanceMicros - betMicros + winMicros;
+  // Wins of granted rounds are paid by Manager, all at once or after each of them.
+  const afterMicros = session.grant === null ? balanceMicros - betMicros + winMicros : balanceMicros;
   const roundId = `r-${betId}`;
   const spinMs = 180 + rng.below(900) + round.free.played * 1_500;
   const whole: BetRow = {
@@ -65,6 +66,17 @@ export function playBet(request: PlayRequest): PlayedBet {
   };
   return withFate(whole, request.fate, spinMs + 2_000 + rng.below(60_000));
 }
+
+/** All of its wins times the multiplier of a grant. */
+const multiplied = (round: Round, by: number): Round =>
+  by === 1
+    ? round
+    : {
+        ...round,
+        units: round.units * by,
+        free: { ...round.free, units: round.free.units * by },
+        steps: round.steps.map((step) => ({ ...step, multiplier: step.multiplier * by, paidUnits: step.paidUnits * by })),
+      };
 
 function withFate(whole: BetRow, fate: Fate, resolveMs: number): PlayedBet {
   const settledAtMs = whole.settledAtMs ?? whole.betAtMs;

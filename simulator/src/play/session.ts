@@ -5,7 +5,10 @@ import { createSlotMachine, type SlotMachine } from '../math/spin.ts';
 import type { RtpProfileName } from '../math/slot-math.ts';
 import { type BetSource, sessionMembers } from './bet-row.ts';
 import { createDetailWriter, type DetailWriter } from './detail.ts';
-import { type Stake, STAKE_TIERS, stakeOf } from '../world/stakes.ts';
+import { type Stake, STAKE_TIERS, stakeOf, stakeWorth } from '../world/stakes.ts';
+
+/** Free rounds that Manager granted: their game and bet are given, and the wins are multiplied. */
+type PlayedGrant = { id: string; game: Game; betMicros: bigint; multiplier: number };
 
 /** A streak of spins of one player in one game at one stake. */
 export type Session = {
@@ -22,12 +25,21 @@ export type Session = {
   rng: Rng;
   spinsLeft: number;
   nextAtMs: number;
+  /** `played`: rounds until now. */
+  grant: (PlayedGrant & { played: number }) | null;
   /** Goes on with another profile of its mathematics, or at another stake, from the next round on. */
   change: (to: { profile: RtpProfileName; tier: number }) => void;
 };
 
 /** What is known of a session before it begins; `seed` decides everything in it. */
-export type SessionStart = { player: Player; source: BetSource; seed: number; startMs: number; spins: number };
+export type SessionStart = {
+  player: Player;
+  source: BetSource;
+  seed: number;
+  startMs: number;
+  spins: number;
+  grant?: PlayedGrant;
+};
 
 type Table = { machine: SlotMachine; writeDetail: DetailWriter };
 
@@ -49,17 +61,17 @@ export function createSessionOpener(): SessionOpener {
     }
     return table;
   };
-  return ({ player, source, seed, startMs, spins }) => {
+  return ({ player, source, seed, startMs, spins, grant }) => {
     const rng = createRng(seed);
-    const game = pick(rng, player.games);
+    const game = grant?.game ?? pick(rng, player.games);
     const drawnTier = Math.max(0, Math.min(STAKE_TIERS - 1, player.stakeTier + rng.below(3) - 1));
     const playedAt = (profile: RtpProfileName, tier: number) => {
       const table = tableOf(game, profile);
       return {
         ...table,
         tier,
-        ...stakeAt({ player, source, machine: table.machine, tier }),
-        rowMembers: membersOf({ player, game, source, ...table }),
+        ...stakeAt({ player, source, machine: table.machine, tier, grant }),
+        rowMembers: membersOf({ player, game, source, grant, ...table }),
       };
     };
     const session: Session = {
@@ -70,6 +82,7 @@ export function createSessionOpener(): SessionOpener {
       rng,
       spinsLeft: spins,
       nextAtMs: startMs,
+      grant: grant === undefined ? null : { ...grant, played: 0 },
       change: ({ profile, tier }) => {
         if (profile !== session.machine.profile || tier !== session.tier) Object.assign(session, playedAt(profile, tier));
       },
@@ -78,17 +91,20 @@ export function createSessionOpener(): SessionOpener {
   };
 }
 
-type Seat = { player: Player; source: BetSource; machine: SlotMachine };
+type Seat = { player: Player; source: BetSource; machine: SlotMachine; grant: PlayedGrant | undefined };
 
-function stakeAt({ player, source, machine, tier }: Seat & { tier: number }): { stake: Stake; canBuy: boolean } {
+function stakeAt({ player, source, machine, tier, grant }: Seat & { tier: number }): { stake: Stake; canBuy: boolean } {
   const { math } = machine;
   return {
-    stake: stakeOf({ currency: player.currency, betUnits: math.betUnits, tier }),
+    stake:
+      grant === undefined
+        ? stakeOf({ currency: player.currency, betUnits: math.betUnits, tier })
+        : stakeWorth(grant.betMicros, math.betUnits),
     canBuy: source === 'normal' && player.buysFeatures && tier <= HIGHEST_BUY_TIER && math.buyCostMultiple !== null,
   };
 }
 
-function membersOf({ player, game, source, machine }: Seat & { game: Game }): string {
+function membersOf({ player, game, source, machine, grant }: Seat & { game: Game }): string {
   return sessionMembers({
     site: player.site.code,
     player: player.name,
@@ -96,6 +112,7 @@ function membersOf({ player, game, source, machine }: Seat & { game: Game }): st
     game: game.code,
     currency: player.currency.code,
     source,
+    ...(grant === undefined ? {} : { source_id: grant.id }),
     rtp_profile: machine.profile,
     math_version: machine.math.version,
     ip: player.ip,

@@ -45,3 +45,9 @@ export function stakeOf(choice: { currency: Currency; betUnits: number; tier: nu
   const unitMicros = coin * BigInt(level);
   return { coin: microsToText(coin), level, unitMicros, totalMicros: unitMicros * BigInt(choice.betUnits) };
 }
+
+/** The stake of a total bet that is given: one level, a coin on each bet unit. */
+export function stakeWorth(totalMicros: bigint, betUnits: number): Stake {
+  const unitMicros = totalMicros / BigInt(betUnits);
+  return { coin: microsToText(unitMicros), level: 1, unitMicros, totalMicros };
+}

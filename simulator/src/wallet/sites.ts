@@ -1,0 +1,85 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { microsToText, parseMicros } from '@manager/domain/micros';
+import { inTransaction } from './store.ts';
+
+/** A player as the website knows him; `balance` is what he opens with, a decimal text. */
+export type SitePlayer = { name: string; currency: string; balance: string };
+
+/** What a website tells its wallet. What is absent stays as it is; players that are there already keep their balance. */
+export type SiteSetting = {
+  code: string;
+  /** The keys that its calls are signed with, newest first. */
+  keys?: readonly string[];
+  players?: readonly SitePlayer[];
+  /** Whoever is asked about gets an account with nothing on it, instead of `unknown_player`. */
+  opens_accounts?: boolean;
+  /** May taking back a credit leave less than nothing? */
+  allows_negative?: boolean;
+};
+
+export type SiteState = { code: string; keys: number; players: number; opens_accounts: boolean; allows_negative: boolean };
+export type Site = { code: string; keys: readonly string[]; opensAccounts: boolean; allowsNegative: boolean };
+export type Account = { player: string; currency: string; balance: string };
+
+export type Sites = {
+  put: (setting: SiteSetting) => void;
+  get: (code: string) => Site | undefined;
+  list: () => SiteState[];
+  account: (code: string, player: string) => Account | undefined;
+};
+
+/** The websites of a store. They are few: kept in memory beside it. */
+export const createSites = (store: DatabaseSync, now: () => number): Sites => {
+  const known = new Map<string, Site>();
+  for (const row of store.prepare('select * from site').all())
+    known.set(String(row['code']), {
+      code: String(row['code']),
+      keys: JSON.parse(String(row['keys'])) as string[],
+      opensAccounts: row['opens_accounts'] === 1n,
+      allowsNegative: row['allows_negative'] === 1n,
+    });
+  const write = store.prepare(`insert into site (code, keys, opens_accounts, allows_negative) values (?, ?, ?, ?)
+    on conflict (code) do update set keys = excluded.keys, opens_accounts = excluded.opens_accounts, allows_negative = excluded.allows_negative`);
+  const open = store.prepare('insert into account (site, player, currency, balance) values (?, ?, ?, ?) on conflict do nothing');
+  const bookOpening = store.prepare(`insert into booking
+    (site, request_id, action, kind, player, currency, amount, balance, is_test, booked_at) values (?, ?, 'opening', '', ?, ?, ?, ?, 0, ?)`);
+  const countPlayers = store.prepare('select count(*) as players from account where site = ?');
+  const readAccount = store.prepare('select currency, balance from account where site = ? and player = ?');
+
+  const openAccount = (code: string, { name, currency, balance }: SitePlayer): void => {
+    const micros = parseMicros(balance);
+    if (micros === undefined || micros < 0n) throw new Error(`${name} cannot open with ${balance}`);
+    if (open.run(code, name, currency, micros).changes === 0n) return;
+    bookOpening.run(code, `opening:${name}`, name, currency, micros, micros, now());
+  };
+
+  return {
+    put: ({ code, players = [], ...setting }) => {
+      const before = known.get(code);
+      const site: Site = {
+        code,
+        keys: setting.keys ?? before?.keys ?? [],
+        opensAccounts: setting.opens_accounts ?? before?.opensAccounts ?? false,
+        allowsNegative: setting.allows_negative ?? before?.allowsNegative ?? false,
+      };
+      inTransaction(store, () => {
+        write.run(code, JSON.stringify(site.keys), Number(site.opensAccounts), Number(site.allowsNegative));
+        for (const player of players) openAccount(code, player);
+      });
+      known.set(code, site);
+    },
+    get: (code) => known.get(code),
+    list: () =>
+      [...known.values()].map(({ code, keys, opensAccounts, allowsNegative }) => ({
+        code,
+        keys: keys.length,
+        players: Number(countPlayers.get(code)?.['players']),
+        opens_accounts: opensAccounts,
+        allows_negative: allowsNegative,
+      })),
+    account: (code, player) => {
+      const row = readAccount.get(code, player);
+      return row && { player, currency: String(row['currency']), balance: microsToText(row['balance'] as bigint) };
+    },
+  };
+};
