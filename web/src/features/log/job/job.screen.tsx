@@ -11,6 +11,7 @@ import { idChoiceInput } from '../../../product/choices/id-choice-input.tsx';
 import { timeCodecs, useKeysetState } from '../../../kit/list/use-keyset-state.ts';
 import { useTimeFields } from '../../../kit/list/use-time-fields.ts';
 import { LogScreen } from '../../../kit/resource/LogScreen.tsx';
+import { RefusedFacts } from './RefusedFacts.tsx';
 import { durationSeconds, OUTCOME_TONES } from './JobTag.tsx';
 import { lazyPart } from '../../../ui/lazy-part.ts';
 import type { texts } from './texts.en.ts';
@@ -46,6 +47,7 @@ const JobScreen = (): ReactNode => {
   return (
     <LogScreen
       exportOf={{ endpoint: getJobList, input: state.query }}
+      notice={<RefusedFacts />}
       path="/log/job"
       state={state}
       query={list}

@@ -1,0 +1,68 @@
+import {
+  type getSeamlessStats,
+  HttpClass,
+  SeamlessDirection,
+  SeamlessKind,
+  SeamlessOutcome,
+  SeamlessResult,
+} from '@manager/contract/features/log/seamless';
+import type { InputOf } from '@manager/contract/kit/endpoint';
+import { DEFAULT_PAGE_SIZE, PAGE_SIZES } from '@manager/contract/kit/page';
+import {
+  choiceCodec,
+  flagCodec,
+  idCodec,
+  instantCodec,
+  manyCodec,
+  oneOfCodec,
+  textCodec,
+  type ValuesOf,
+} from '../../../kit/filter/codecs.ts';
+import { initialsOf } from '../../../kit/list/list-values.ts';
+import { searchQuery } from '../../../kit/list/search-values.ts';
+
+const someOf = (words: readonly string[]) => manyCodec({ item: new RegExp(`^(?:${words.join('|')})$`) });
+
+/** Filters of the list, under the wire's names. */
+export const filterCodecs = {
+  time_from: instantCodec,
+  time_to: instantCodec,
+  player: textCodec(),
+  request_id: textCodec({ maxLength: 64 }),
+  result: someOf(SeamlessResult.options),
+  kind: someOf(SeamlessKind.options),
+  round_id: textCodec({ maxLength: 64 }),
+  site_id: manyCodec(),
+  player_id: idCodec,
+  agent_id: idCodec,
+  direction: choiceCodec(SeamlessDirection.options),
+  outcome: someOf(SeamlessOutcome.options),
+  http_class: someOf(HttpClass.options),
+  is_repeated: flagCodec(),
+  min_latency_ms: choiceCodec(['500', '1000', '2000', '5000']),
+  with_test: flagCodec(),
+};
+
+export const VIEWS = ['calls', 'stats'] as const;
+
+/** What else the page keeps in its address: what is shown, the place in the walk, and the open call. */
+export const pageCodecs = {
+  ...filterCodecs,
+  tab: oneOfCodec(VIEWS, 'calls'),
+  cursor: textCodec({ maxLength: 500 }),
+  size: oneOfCodec(PAGE_SIZES.map(String), String(DEFAULT_PAGE_SIZE)),
+  call: textCodec({ maxLength: 64 }),
+};
+
+export type SeamlessFilters = ValuesOf<typeof filterCodecs>;
+
+/** An unbounded list is never asked for: an id, a player or a range has to be there first. */
+export const isSearchable = (filters: SeamlessFilters): boolean =>
+  [filters.request_id, filters.round_id, filters.player, filters.player_id, filters.time_from, filters.time_to].some(
+    (value) => value !== '',
+  );
+
+export const seamlessQuery = (filters: SeamlessFilters): InputOf<typeof getSeamlessStats> =>
+  searchQuery({ codecs: filterCodecs, values: filters });
+
+export const noFilters = initialsOf({ codecs: filterCodecs }) as SeamlessFilters;
