@@ -1,6 +1,7 @@
 import { screenAt, type ScreenPath } from '@manager/contract/screens';
 
-type Place = { path: ScreenPath; /** Names in the address that say which object. */ names: readonly string[] };
+/** `names` in the address say which object, `given` which of several lists it is in. */
+type Place = { path: ScreenPath; names: readonly string[]; given?: Readonly<Record<string, string>> };
 const drawerOf = (path: ScreenPath): Place => ({ path, names: ['id'] });
 
 const PLACES: Readonly<Record<string, Place>> = {
@@ -18,6 +19,11 @@ const PLACES: Readonly<Record<string, Place>> = {
   auth_rule: drawerOf('/permission/auth-rule'),
   setting: { path: '/permission/setting', names: ['name'] },
   block: drawerOf('/maintain/block'),
+  free_round_campaign: { path: '/account/free-round-bonus', names: ['id'], given: { tab: 'campaigns' } },
+  free_round_grant: drawerOf('/account/free-round-bonus'),
+  invalid_bet: drawerOf('/maintain/invalid-bet'),
+  compensation: drawerOf('/maintain/compensate'),
+  transfer: { path: '/fishing/transfer-record', names: ['transfer_id', 'transfer'] },
   approval: drawerOf('/approval/index'),
   mail: drawerOf('/log/mail'),
   player: { path: '/account/bet-detail', names: ['player_id'] },
@@ -30,7 +36,7 @@ type About = { object_type: string; object_id: string };
 export const objectHref = ({ object_type: type, object_id: id }: About): string | undefined => {
   const place = PLACES[type];
   if (place === undefined || id === '') return undefined;
-  return `${place.path}?${new URLSearchParams(place.names.map((name) => [name, id])).toString()}`;
+  return `${place.path}?${new URLSearchParams([...Object.entries(place.given ?? {}), ...place.names.map((name) => [name, id])]).toString()}`;
 };
 
 /** The code of the screen that shows objects of the type; undefined: none asks for one. */

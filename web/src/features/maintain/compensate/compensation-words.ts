@@ -1,0 +1,29 @@
+import type { CompensationRow } from '@manager/contract/features/maintain/compensate';
+import { type TextKey, type Translate, useTexts } from '../../../i18n/use-texts.ts';
+import type { Tone } from '../../../ui/StatusTag.tsx';
+import { moneyText } from '../../../ui/format.ts';
+import type { texts } from './texts.en.ts';
+
+export type CompensationTranslate = Translate<TextKey<typeof texts>>;
+export const useCompensationTexts = (): CompensationTranslate => useTexts<typeof texts>('maintain/compensate');
+
+export const STATE_TONES = {
+  draft: 'plain',
+  waiting_approval: 'warn',
+  paying: 'info',
+  finish: 'good',
+  failed: 'bad',
+  rejected: 'plain',
+} as const satisfies Record<CompensationRow['state'], Tone>;
+
+/** Who gets how much: `kim · 12.50 USD`. */
+export const compensationName = ({ user_name, money, currency }: CompensationRow): string =>
+  `${user_name} · ${moneyText(money)} ${currency}`;
+
+const LIMITS = ['operation', 'operator_day', 'player_day'] as const;
+
+/** Limits that asked for a second person, in words. */
+export const limitTexts = ({ limits_exceeded: exceeded }: CompensationRow, t: CompensationTranslate): string =>
+  LIMITS.filter((limit) => exceeded.includes(limit))
+    .map((limit) => t(`limit_${limit}`))
+    .join(', ');
