@@ -1,7 +1,14 @@
 import { BetStatus } from '@manager/contract/features/account/bet-detail';
 import type { FilterField } from '../../../kit/filter/FilterBar.tsx';
 import { instantRange, type Range } from '../../../kit/filter/range-inputs.tsx';
-import { choiceInput, dayInput, type FieldInput, maybeFlagInput, textInput } from '../../../kit/filter/field-inputs.tsx';
+import {
+  choiceInput,
+  dayInput,
+  type FieldInput,
+  flagInput,
+  maybeFlagInput,
+  textInput,
+} from '../../../kit/filter/field-inputs.tsx';
 import { scopeFields } from '../../../kit/scope/scope-fields.tsx';
 import type { ScopeChoices } from '../../../kit/report/scope-state.ts';
 import type { ReportTranslate } from '../../../kit/report/use-report-texts.ts';
@@ -16,21 +23,6 @@ type Options = {
   player: FieldInput<Range>;
   t: BetTranslate;
   tr: ReportTranslate;
-};
-
-/** Off unless chosen. */
-const onInput = ({ yes, no }: { yes: string; no: string }): FieldInput<boolean> => {
-  const inner = choiceInput<'1'>({ options: [{ value: '1', label: yes }], allLabel: no });
-  return {
-    input: ({ id, value, onChange, onType }) =>
-      inner.input({
-        id,
-        value: value ? '1' : undefined,
-        onChange: (next) => onChange(next === '1'),
-        onType: (next) => onType(next === '1'),
-      }),
-    chip: (value) => (value ? yes : undefined),
-  };
 };
 
 const FIRST: readonly (keyof BetFilters)[] = ['player_id', 'bet_id', 'site_id'];
@@ -58,7 +50,7 @@ export const betFields = ({ choices, values, player, t, tr }: Options): FilterFi
     { name: 'min_win', label: t('minWin'), ...textInput({ placeholder: '0.00' }) },
     { name: 'min_multiple', label: t('minMultiple'), ...textInput({ placeholder: '0.00' }) },
     ...(choices?.can_see_test === true
-      ? [{ name: 'with_test', label: t('withTest'), ...onInput({ yes: t('yes'), no: t('no') }) }]
+      ? [{ name: 'with_test', label: t('withTest'), ...flagInput({ yes: t('yes'), no: t('no') }) }]
       : []),
   ] as FilterField<BetFilters>[];
   return fields.map((field) => ({

@@ -78,6 +78,8 @@ export const texts = {
   'tab.round': 'Round',
   'tab.versions': 'Versions',
   'tab.raw': 'Raw',
+  'link.compensate': 'Compensate',
+  'link.markInvalid': 'Mark as invalid',
   'link.player': 'All bets of this player',
   'link.round': 'Bets of this round',
   'link.site': 'Site report for this day',

@@ -78,6 +78,8 @@ export const texts: BetDetailTexts = {
   'tab.round': '对局',
   'tab.versions': '版本',
   'tab.raw': '原始数据',
+  'link.compensate': '补偿',
+  'link.markInvalid': '标记为无效',
   'link.player': '该玩家的全部注单',
   'link.round': '该局的注单',
   'link.site': '当日站点报表',

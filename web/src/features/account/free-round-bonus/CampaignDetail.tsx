@@ -1,0 +1,77 @@
+import type { CampaignRow } from '@manager/contract/features/account/free-round-bonus';
+import { Button } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
+import { Link } from 'react-router';
+import type { Fact } from '../../../kit/detail/FactList.tsx';
+import { RecordDetail } from '../../../product/record/RecordDetail.tsx';
+import { CopyText } from '../../../ui/CopyText.tsx';
+import { dateTimeText, formatCount, moneyText } from '../../../ui/format.ts';
+import { StatusTag } from '../../../ui/StatusTag.tsx';
+import { ExtendDialog } from './ExtendDialog.tsx';
+import { CAMPAIGN_TONES, type FreeRoundTranslate, grantsHref, useFreeRoundTexts } from './free-round-words.ts';
+import { useCancelCampaign } from './use-cancel-campaign.ts';
+
+type Props = { row: CampaignRow; onAddPlayers: () => void };
+
+export const CampaignDetail = ({ row, onAddPlayers }: Props): ReactNode => {
+  const t = useFreeRoundTexts();
+  const cancel = useCancelCampaign();
+  const [isExtending, setExtending] = useState(false);
+  const { can } = row;
+  return (
+    <>
+      <RecordDetail
+        type="free_round_campaign"
+        row={{ ...row, can: { edit: false } }}
+        onEdit={() => undefined}
+        facts={factsOf(row, t)}
+        actions={
+          can.add_players || can.extend || can.cancel ? (
+            <>
+              {can.add_players ? <Button onClick={onAddPlayers}>{t('addPlayers')}</Button> : null}
+              {can.extend ? (
+                <Button variant="default" onClick={() => setExtending(true)}>
+                  {t('extend')}
+                </Button>
+              ) : null}
+              {can.cancel ? (
+                <Button color="red" variant="light" onClick={() => void cancel(row)}>
+                  {t('cancelCampaign')}
+                </Button>
+              ) : null}
+            </>
+          ) : undefined
+        }
+      />
+      {isExtending ? <ExtendDialog campaign={row} onClose={() => setExtending(false)} /> : null}
+    </>
+  );
+};
+
+const factsOf = (row: CampaignRow, t: FreeRoundTranslate): Fact[] => [
+  {
+    section: t('progress'),
+    label: t('state'),
+    value: <StatusTag tone={CAMPAIGN_TONES[row.state]}>{t(`campaign_${row.state}`)}</StatusTag>,
+  },
+  {
+    label: t('players'),
+    value: row.players === 0 ? formatCount(0) : <Link to={grantsHref(row.id)}>{formatCount(row.players)}</Link>,
+  },
+  { label: t('openPlayers'), value: formatCount(row.open_players) },
+  { section: t('offer'), label: t('code'), value: <CopyText value={row.code} /> },
+  { label: t('sites'), value: row.sites.join(', ') },
+  { label: t('games'), value: row.games.join(', ') },
+  { label: t('rounds'), value: formatCount(row.rounds) },
+  ...row.bets.map(({ currency, bet, max_win: maxWin }) => ({
+    label: t('betIn', { currency }),
+    value: [moneyText(bet), maxWin === null ? t('noMaxWin') : t('upTo', { amount: moneyText(maxWin) })].join(' · '),
+  })),
+  { label: t('multiplier'), value: `×${row.multiplier}` },
+  { label: t('pays'), value: t(`pays_${row.pays}`) },
+  { label: t('startsAt'), value: dateTimeText(row.starts_at) },
+  { label: t('expiresAt'), value: dateTimeText(row.expires_at) },
+  { label: t('note'), value: row.note },
+  { label: t('byUser'), value: row.by_user },
+  { label: t('createdAt'), value: dateTimeText(row.created_at) },
+];
