@@ -27,7 +27,21 @@ const PATH = '/approval/index';
 const FOLDERS = ['to_decide', 'mine', 'all'] as const;
 const NONE_TEXTS = { to_decide: 'noneToDecide', mine: 'noneMine', all: 'noneAll' } as const;
 const STATES: readonly ApprovalState[] = ApprovalState.options;
-const OBJECT_TYPES = ['agent', 'currency', 'group', 'auth_rule', 'setting', 'user', 'website', 'website_game'] as const;
+const OBJECT_TYPES = [
+  'agent',
+  'compensation',
+  'currency',
+  'group',
+  'auth_rule',
+  'setting',
+  'user',
+  'website',
+  'website_game',
+  'free_round_campaign',
+  'invalid_bet',
+  'payout',
+  'transfer',
+] as const;
 const codecs = {
   folder: oneOfCodec(FOLDERS, 'to_decide'),
   state: choiceCodec(STATES),

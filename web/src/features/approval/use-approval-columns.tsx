@@ -31,10 +31,10 @@ export const useApprovalColumns = ({
       isFrozen: true,
       widthPx: 230,
       cell: (row) =>
-        row.kind === 'website' ? (
-          // The website itself holds this state, so it is decided there.
-          <Link to={objectHref(row) ?? '/set-up/website'} title={t('openWebsite')}>
-            {t('kind_website')}
+        row.kind === 'website' || row.kind === 'compensation' ? (
+          // It holds this state itself, so it is decided there.
+          <Link to={objectHref(row) ?? ''} title={t(`open_${row.kind}`)}>
+            {t(`kind_${row.kind}`)}
           </Link>
         ) : (
           <RowLink href={hrefOf(row)} onOpen={() => onOpen(row)}>

@@ -29,8 +29,9 @@ export const SiteOverview = ({ sites: { data, error }, sort, onSort }: Props): R
   const t = useTexts<typeof texts>('dashboard');
   const tr = useReportTexts();
   const hasReport = useHolds()('F-2');
-  const stateOf = ({ health, is_open: isOpen, wallet_calls: calls, wallet_errors: errors }: Row): string => {
+  const stateOf = ({ health, circuit, is_open: isOpen, wallet_calls: calls, wallet_errors: errors }: Row): string => {
     if (!isOpen) return t('health.closed');
+    if (circuit !== 'closed') return t(`circuit.${circuit}`);
     return calls === 0 ? t(`health.${health}`) : t('health.calls', { state: t(`health.${health}`), errors, calls });
   };
   const linkOf = ({ site_id: id, day }: Row): string =>

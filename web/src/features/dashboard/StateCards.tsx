@@ -1,18 +1,28 @@
 import { countApprovals } from '@manager/contract/features/approval/approval';
-import type { getSiteOverview } from '@manager/contract/features/dashboard/dashboard';
+import type { getMoneyOut, getSiteOverview } from '@manager/contract/features/dashboard/dashboard';
+import type { OutputOf } from '@manager/contract/kit/endpoint';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { type CallResult, useCall } from '../../api/query.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
+import { useHolds } from '../../session/session.ts';
 import { NO_VALUE } from '../../kit/report/metrics.ts';
 import { formatCount } from '../../ui/format.ts';
 import classes from './dashboard.module.css';
 import type { texts } from './texts.en.ts';
 
+type Props = {
+  sites: CallResult<typeof getSiteOverview>;
+  /** Absent for who may see none of it. */
+  moneyOut: OutputOf<typeof getMoneyOut> | undefined;
+  pollMs: number;
+};
+type Translate = ReturnType<typeof useTexts<typeof texts>>;
 type Card = { label: string; value: number | undefined; note: string; isBad?: boolean; to?: string };
 
-/** What wants to be looked at now: who is there, what waits for a decision, and calls of wallets that failed. */
-export const StateCards = ({ sites, pollMs }: { sites: CallResult<typeof getSiteOverview>; pollMs: number }): ReactNode => {
+/** What wants to be looked at now: who is there, what waits for a decision, calls of wallets that failed, and money that does not get out. */
+export const StateCards = ({ sites, moneyOut, pollMs }: Props): ReactNode => {
+  const holds = useHolds();
   const t = useTexts<typeof texts>('dashboard');
   const approvals = useCall(countApprovals, {}, { pollMs });
   const waiting = approvals.data?.to_decide;
@@ -30,7 +40,9 @@ export const StateCards = ({ sites, pollMs }: { sites: CallResult<typeof getSite
       value: errors,
       note: t('failedCallsNote', { calls: sites.data === undefined ? NO_VALUE : formatCount(sites.data.wallet_calls) }),
       isBad: errors !== undefined && errors > 0,
+      ...(holds('O-1') ? { to: '/log/seamless' } : {}),
     },
+    ...moneyCards(moneyOut, t),
   ];
   return (
     <section className={classes.cards} aria-label={t('now')}>
@@ -45,4 +57,27 @@ export const StateCards = ({ sites, pollMs }: { sites: CallResult<typeof getSite
       ))}
     </section>
   );
+};
+
+/** Payouts are always told, so that one sees that none is stuck; the others only when there are some. */
+const moneyCards = (moneyOut: Props['moneyOut'], t: Translate): Card[] => {
+  if (moneyOut === undefined) return [];
+  const { payouts, transfers, refused } = moneyOut;
+  const cards: Card[] = [];
+  if (payouts !== null) {
+    const value = payouts.manual + payouts.late;
+    const note = value === 0 ? t('stuckNone') : t('stuckNote', { manual: payouts.manual, late: payouts.late });
+    cards.push({ label: t('stuckPayouts'), value, note, isBad: value > 0 });
+  }
+  if (transfers !== null && transfers > 0)
+    cards.push({
+      label: t('stuckTransfers'),
+      value: transfers,
+      note: t('stuckTransfersNote'),
+      isBad: true,
+      to: '/fishing/transfer-record',
+    });
+  if (refused !== null && refused > 0)
+    cards.push({ label: t('refusedFacts'), value: refused, note: t('refusedFactsNote'), isBad: true, to: '/log/job' });
+  return cards;
 };

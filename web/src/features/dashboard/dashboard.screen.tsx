@@ -22,6 +22,8 @@ import { lazyPart } from '../../ui/lazy-part.ts';
 
 const TrendCard = lazyPart(() => import('./TrendCard.tsx').then((module) => ({ default: module.TrendCard })));
 
+const StuckPayouts = lazyPart(() => import('./StuckPayouts.tsx').then((module) => ({ default: module.StuckPayouts })));
+
 const MonthCard = lazyPart(() => import('./MonthCard.tsx').then((module) => ({ default: module.MonthCard })));
 
 /** A bare address means the running day. */
@@ -37,10 +39,11 @@ const CODECS = {
 export default function DashboardScreen(): ReactNode {
   const t = useTexts<typeof texts>('dashboard');
   const { values: filters, set: setFilters } = useUrlState(CODECS);
-  const { hasAny, hasGames, hasSites, hasTrend, scope, today, day, games, siteList, trend, ...figures } = useDashboardFigures({
-    withTest: filters.with_test,
-    siteSort: filters.sites,
-  });
+  const { hasAny, hasGames, hasSites, hasTrend, scope, today, day, games, siteList, trend, moneyOut, ...figures } =
+    useDashboardFigures({
+      withTest: filters.with_test,
+      siteSort: filters.sites,
+    });
   const { range, days, setDays, error, refresh } = figures;
   const chosen: OverviewScope = filters.when === undefined && filters.date_from === '' ? { ...filters, when: 'today' } : filters;
   const timeOf = (instant: string): string => minuteText(instant, scope.data?.timezone);
@@ -89,7 +92,12 @@ export default function DashboardScreen(): ReactNode {
           path={hasGames ? '/report/game-report' : '/report/site-report'}
         />
       ) : null}
-      <StateCards sites={siteList} pollMs={POLL_MS} />
+      <StateCards sites={siteList} moneyOut={moneyOut.data} pollMs={POLL_MS} />
+      {moneyOut.data?.payouts == null || moneyOut.data.payouts.list.length === 0 ? null : (
+        <Suspense>
+          <StuckPayouts payouts={moneyOut.data.payouts} />
+        </Suspense>
+      )}
       {scope.data === undefined ? null : (
         <AgentOverview
           choices={scope.data}

@@ -1,4 +1,4 @@
-import { DASHBOARD_CODES, getDaySoFar, getSiteOverview } from '@manager/contract/features/dashboard/dashboard';
+import { DASHBOARD_CODES, getDaySoFar, getMoneyOut, getSiteOverview } from '@manager/contract/features/dashboard/dashboard';
 import { getGameReport } from '@manager/contract/features/report/game-report';
 import { getReportScope } from '@manager/contract/features/report/scope';
 import { getTrend } from '@manager/contract/features/report/trend';
@@ -42,6 +42,7 @@ export const useDashboardFigures = ({ withTest, siteSort }: Options) => {
     { with_test: withTest, sort: siteSort, limit: TOP },
     { isEnabled: hasAny, ...polled },
   );
+  const moneyOut = useCall(getMoneyOut, { with_test: withTest }, { isEnabled: holds('O-1', 'O-4'), ...polled });
   const [days, setDays] = useState<TrendDays>('14');
   const range = isReady ? lastDays(today.date_to, Number(days)) : today;
   const trend = useList(
@@ -51,7 +52,7 @@ export const useDashboardFigures = ({ withTest, siteSort }: Options) => {
   );
   const error = scope.error ?? day.error ?? games.error;
   const refresh = (): void => {
-    for (const query of [scope, day, games, trend, siteList]) if (query.isFetched) void query.refetch();
+    for (const query of [scope, day, games, trend, siteList, moneyOut]) if (query.isFetched) void query.refetch();
   };
   return {
     hasAny,
@@ -63,6 +64,7 @@ export const useDashboardFigures = ({ withTest, siteSort }: Options) => {
     games,
     day,
     siteList,
+    moneyOut,
     trend,
     range,
     days,

@@ -10,7 +10,7 @@ export const texts = {
   codesCount: 'Permissions',
   codesHint: 'Selecting a parent selects everything below it. Permissions you do not have yourself are locked.',
   compensation: 'Compensation per day (USD)',
-  compensationHint: 'Maximum within 24 hours for each staff user. Empty: no limit.',
+  compensationHint: 'What each staff user may pay within 24 hours without a second person. Empty: 500.',
   createdAt: 'Created',
   dangerous: 'Sensitive',
   dangerousHint:

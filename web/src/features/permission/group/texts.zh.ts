@@ -12,7 +12,7 @@ export const texts: Record<keyof typeof en, string> = {
   codesCount: '权限数',
   codesHint: '勾选上级即授予其下全部权限；您没有的权限不可更改。',
   compensation: '每日补偿上限（USD）',
-  compensationHint: '每位员工 24 小时内的补偿总额上限，不填写表示不限制。',
+  compensationHint: '每位员工 24 小时内无需第二人审批的补偿总额，不填写为 500。',
   createdAt: '创建时间',
   dangerous: '敏感',
   dangerousHint: '包含审批、资金、敏感信息或授权类权限，修改可能需要第二人审批。',

@@ -16,7 +16,7 @@ export const useMonthTexts = (): MonthTranslate => useTexts<typeof texts>('repor
 
 type Answer = OutputOf<typeof getAgentMonthReport>;
 
-const HIDDEN = ['valid_bet', 'jackpot_contribution', 'jackpot_win', 'free_win_bonus', 'activity_prize'] as const;
+const HIDDEN = ['valid_bet', 'jackpot_contribution', 'jackpot_win', 'free_win_bonus', 'activity_prize', 'compensation'] as const;
 const USD = ['bet_usd', 'win_usd', 'win_loss_usd', 'ngr_usd'] as const;
 
 /** `onOpen` gets the id of a row. */

@@ -22,7 +22,14 @@ const OF_AGENT = ['members', 'sites', 'active_sites'] as const;
 /** Every figure of the table, for the column help. */
 export const AGENT_REPORT_METRICS: readonly MetricId[] = [...SUMS, ...OF_AGENT];
 
-const HIDDEN: readonly MetricId[] = ['valid_bet', 'jackpot_contribution', 'jackpot_win', 'free_win_bonus', 'activity_prize'];
+const HIDDEN: readonly MetricId[] = [
+  'valid_bet',
+  'jackpot_contribution',
+  'jackpot_win',
+  'free_win_bonus',
+  'activity_prize',
+  'compensation',
+];
 
 type Options = {
   t: Translate<TextKey<typeof texts>>;

@@ -25,7 +25,7 @@ const HIDDEN: readonly MetricId[] = [
   'free_round_bonus',
   'free_win_bonus',
   'activity_prize',
-  'ngr',
+  'compensation',
   'hit_rate',
   'feature_buys',
   'max_multiple',

@@ -1,4 +1,5 @@
 import { getGameReport } from '@manager/contract/features/report/game-report';
+import { NO_GAME } from '@manager/contract/features/report/money-report';
 import { GameType } from '@manager/contract/features/set-up/game';
 import { type ReactNode, useCallback, useMemo } from 'react';
 import { useTexts } from '../../../i18n/use-texts.ts';
@@ -6,6 +7,7 @@ import type { RowExplained } from '../../../product/explain/figure.ts';
 import { choiceCodec, textCodec } from '../../../kit/filter/codecs.ts';
 import { choiceInput, textInput } from '../../../kit/filter/field-inputs.tsx';
 import { MoneyReport } from '../../../product/money-report/MoneyReport.tsx';
+import { NO_VALUE } from '../../../kit/report/metrics.ts';
 import { useRtpMarks } from '../../../kit/report/rtp-mark.tsx';
 import { scopeCodecs } from '../../../kit/report/scope-state.ts';
 import { useMoneyReport } from '../../../kit/report/use-money-report.ts';
@@ -41,9 +43,11 @@ export default function GameReportScreen(): ReactNode {
         t,
         tr,
         hasCurrency: scope.in === 'native',
-        sitesLinkOf: (row) => reportLink('sites', { game_id: [row.game_id] }),
-        betsLinkOf,
-        rtpMark,
+        // Behind credits without a game lie neither websites with it nor bets.
+        sitesLinkOf: (row) => (row.game_id === NO_GAME ? undefined : reportLink('sites', { game_id: [row.game_id] })),
+        betsLinkOf: (row, id) => (row.game_id === NO_GAME ? undefined : betsLinkOf(row, id)),
+        // A return is that of a game.
+        rtpMark: (row) => (row.game_id === NO_GAME ? NO_VALUE : rtpMark(row)),
       }),
     [t, tr, scope.in, reportLink, betsLinkOf, rtpMark],
   );
@@ -79,7 +83,7 @@ export default function GameReportScreen(): ReactNode {
           categoryLabel: t('game'),
           endpoint: getGameReport,
           rowOf: rankedOf,
-          hrefOf: (id) => (id === 'other' ? undefined : reportLink('sites', { game_id: [id] })),
+          hrefOf: (id) => (id === 'other' || id === NO_GAME ? undefined : reportLink('sites', { game_id: [id] })),
         }}
       />
       {why}

@@ -13,9 +13,10 @@ import { DataTable } from '../../../kit/data-table/DataTable.tsx';
 import { PageFooter } from '../../../kit/table/PageFooter.tsx';
 import type { Column } from '../../../kit/table/columns.ts';
 import { formatCount } from '../../../ui/format.ts';
+import { DifferenceActions } from './difference-actions.tsx';
 import { KindTable } from './KindTable.tsx';
 import classes from './reconcile.module.css';
-import { useReconcileTexts } from './use-reconcile-texts.ts';
+import { type ReconcileTranslate, useReconcileTexts } from './use-reconcile-texts.ts';
 
 const PATH = '/report/reconcile-report/differences';
 
@@ -27,7 +28,7 @@ export const DifferenceTab = ({ row }: { row: ReconcileRow }): ReactNode => {
   const [size, setSize] = useState(50);
   const input = { id: row.id, ...(kind === undefined ? {} : { kind }) };
   const query = useList(getDifferenceList, { ...input, page, limit: size }, { isEnabled: row.diffs !== null });
-  const columns = useColumns();
+  const columns = useColumns(row);
   const { diffs } = row;
   if (diffs === null) return <p className={classes.note}>{t('diffsNotCompared')}</p>;
   const refetch = (): void => void query.refetch();
@@ -83,9 +84,10 @@ export const DifferenceTab = ({ row }: { row: ReconcileRow }): ReactNode => {
   );
 };
 
-const useColumns = (): Column<DifferenceRow>[] => {
+const useColumns = (of: ReconcileRow): Column<DifferenceRow>[] => {
   const { t, hintWord } = useReconcileTexts();
-  const canOpen = useHolds()('B-3');
+  const holds = useHolds();
+  const canOpen = holds('B-3');
   return [
     choiceColumn({ id: 'kind', header: t('diffKind'), labelOf: (kind) => t(`kind.${kind}`) }),
     {
@@ -106,5 +108,13 @@ const useColumns = (): Column<DifferenceRow>[] => {
     choiceColumn({ id: 'theirs_status', header: t('statusTheirs'), labelOf: (status) => t(`status.${status}`) }),
     choiceColumn({ id: 'hint', header: t('hint'), labelOf: (hint) => hintWord({ hint, minutes: null }) }),
     textColumn({ id: 'round_id', header: t('roundId'), isHiddenAtFirst: true }),
+    ...(holds('D-1-91') || holds('D-2-91') || holds('O-1') ? [actionColumn(of, t)] : []),
   ];
 };
+
+const actionColumn = (of: ReconcileRow, t: ReconcileTranslate): Column<DifferenceRow> => ({
+  id: 'actions',
+  header: t('diffActions'),
+  help: t('resendHelp'),
+  cell: (row) => <DifferenceActions row={row} of={of} />,
+});

@@ -35,7 +35,7 @@ export const KindTable = ({ row, kinds }: { row: ReconcileRow; kinds: Kinds }): 
   );
   return (
     <>
-      <div className={classes.frame}>
+      <div className={classes.frame} role="region" aria-label={t('diffByKind')} tabIndex={0}>
         <table className={classes.table} aria-label={t('diffByKind')}>
           <thead>
             <tr>

@@ -17,7 +17,7 @@ export const LedgerTable = ({ row }: { row: ReconcileRow }): ReactNode => {
     { key: 'diff', label: t('diff'), count: row.diff_count, bet: row.diff_bet, win: row.diff_win, isDiff: true },
   ];
   return (
-    <div className={classes.frame}>
+    <div className={classes.frame} role="region" aria-label={t('ledgers')} tabIndex={0}>
       <table className={classes.table} aria-label={t('ledgers')}>
         <thead>
           <tr>

@@ -168,4 +168,14 @@ export const texts = {
   winOurs: 'Win, ours',
   zone: 'Time zone',
   zoneHint: 'For times without an offset, e.g. Asia/Shanghai. Empty: as in the agent’s calendar.',
+  diffActions: 'Actions',
+  markInvalid: 'Mark as invalid',
+  compensate: 'Compensate',
+  resend: 'Resend now',
+  resendText:
+    'The request {{id}} is sent to the wallet again now, under the same ID: a wallet that has booked it does not book it twice.',
+  resent: 'It is sent again.',
+  seeCalls: 'See calls',
+  resendHelp:
+    '“Resend now” stands where Manager made the call itself: a payout for the bet that waits or failed. Calls for stakes and wins are made by the game platform, which repeats them itself.',
 };

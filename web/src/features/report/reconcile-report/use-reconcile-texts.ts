@@ -14,8 +14,10 @@ export const STATE_TONES = {
 
 type Hint = ReconcileRow['hints'][number];
 
+export type ReconcileTranslate = ReturnType<typeof useTexts<typeof texts>>;
+
 export type ReconcileTexts = {
-  t: ReturnType<typeof useTexts<typeof texts>>;
+  t: ReconcileTranslate;
   stateText: (state: ReconcileRow['state']) => string;
   /** A word for a cell. */
   hintWord: (hint: Hint) => string;

@@ -133,6 +133,7 @@ const partsOf = (sums: NonNullable<SettlementData['sums']>, t: ReturnType<typeof
     { key: 'late', label: t('lateChanges'), value: sums.late_changes, help: t('lateChangesHelp') },
     { key: 'carried', label: t('carriedForward'), value: sums.carried_forward, help: t('carriedForwardHelp') },
     { key: 'adjustments', label: t('adjustments'), value: sums.adjustments },
+    { key: 'compensations', label: t('compensations'), value: sums.compensations, help: t('compensationsText') },
   ].filter(({ value }) => value !== '0'),
 ];
 

@@ -33,6 +33,7 @@ export const VersionsTab = ({ runId, versions, shown, timezone, onShow }: Props)
       version.reason === '' ? '–' : version.reason,
       moneyText(version.fee),
       moneyText(version.adjustments),
+      moneyText(version.compensations),
       moneyText(version.amount_due),
       version.run_version === shown ? (
         t('shownNow')
@@ -65,6 +66,7 @@ export const VersionsTab = ({ runId, versions, shown, timezone, onShow }: Props)
           { key: 'reason', head: t('reason') },
           { key: 'fee', head: t('feeUsd'), isNumeric: true },
           { key: 'adjustments', head: t('adjustments'), isNumeric: true },
+          { key: 'compensations', head: t('compensations'), isNumeric: true },
           { key: 'due', head: t('amountDue'), isNumeric: true },
           { key: 'show', head: t('show') },
           { key: 'diff', head: 'Δ' },

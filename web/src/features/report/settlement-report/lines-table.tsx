@@ -18,10 +18,11 @@ const EXTRA = [
   'free_round_bonus',
   'free_win_bonus',
   'activity_prize',
+  'compensation',
 ] as const satisfies readonly MetricId[];
 const NATIVE = [...GAME, ...EXTRA];
 
-const HIDDEN: readonly MetricId[] = ['rounds', 'valid_bet', 'free_win_bonus', 'activity_prize'];
+const HIDDEN: readonly MetricId[] = ['rounds', 'valid_bet', 'free_win_bonus'];
 
 /** Columns of the settlement lines: place, money of the line's currency, then its USD and fee. */
 export const lineColumns = (t: SettlementTranslate, tr: ReportTranslate): Column<SettlementLine>[] => [

@@ -23,6 +23,7 @@ const lineOf = (overrides: Partial<SettlementLine>): SettlementLine => ({
   free_round_bonus: '0',
   free_win_bonus: '0',
   activity_prize: '0',
+  compensation: '0',
   fx: '7.2',
   valid_bet_usd: '200.055556',
   win_loss_usd: '100',
@@ -32,7 +33,7 @@ const lineOf = (overrides: Partial<SettlementLine>): SettlementLine => ({
   ...overrides,
 });
 const LINES = [lineOf({}), lineOf({ vendor: 'Zeta', win_loss: '-1', win_loss_usd: '-0.138889', fee: '-0.013889' })];
-const SUMS = { fee: '9.986111', late_changes: '0', carried_forward: '-1', adjustments: '12.5' };
+const SUMS = { fee: '9.986111', late_changes: '0', carried_forward: '-1', adjustments: '12.5', compensations: '-6.5' };
 const data = {
   list: LINES,
   total: 2,
@@ -43,7 +44,7 @@ const data = {
     fee: '9.986111',
     by_currency: [{ currency: 'CNY', bet: '2880.8', rounds: 6, fee: '9.986111', win_loss_usd: '99.861111' }],
   },
-  sums: { ...SUMS, amount_due: '21.49', carried_out: '0', negative_carry: 'carry' },
+  sums: { ...SUMS, amount_due: '14.99', carried_out: '0', negative_carry: 'carry' },
   run_version: 2,
   as_of: '2026-02-01T00:00:00.000Z',
   month: '2026-01',
@@ -103,6 +104,7 @@ test('a page of the lines says nothing of their total', () => {
 });
 
 test('the amount due is its parts in cents', () => {
-  // 9.986111 − 1 + 12.5 = 21.486111
-  expect(amountDueFigure(of)).toMatchObject({ value: '21.49', again: '21.49', numbers: '9.986111 + 0.00 + (-1.00) + 12.50' });
+  // 9.986111 − 1 + 12.5 − 6.5 = 14.986111
+  const numbers = '9.986111 + 0.00 + (-1.00) + 12.50 + (-6.50)';
+  expect(amountDueFigure(of)).toMatchObject({ value: '14.99', again: '14.99', numbers });
 });

@@ -1,3 +1,4 @@
+import { NO_GAME } from '@manager/contract/features/report/money-report';
 import type { SettlementLine } from '@manager/contract/features/report/settlement-run';
 import { add, decimal, sum, toWire, usd } from '@manager/domain/money';
 import { amountDue, feeOf } from '@manager/domain/settlement';
@@ -33,7 +34,7 @@ export const settlementFigureAt = ({ columnId, row, total }: FigurePlace, of: Of
   return columnId === 'rounds' ? countedTotal(columnId, { ...of, currency: undefined, sums: data.sum }) : undefined;
 };
 
-/** What is owed: fees, late changes, the carry and the adjustments, in cents. */
+/** What is owed: fees, late changes, the carry, adjustments and compensations, in cents. */
 export const amountDueFigure = (of: Of): Composed | undefined => {
   const { data, t } = of;
   const { sums } = data;
@@ -43,6 +44,7 @@ export const amountDueFigure = (of: Of): Composed | undefined => {
     lateChanges: decimal(sums.late_changes),
     carriedForward: decimal(sums.carried_forward),
     adjustments: decimal(sums.adjustments),
+    compensations: decimal(sums.compensations),
   };
   const ask = sumOfLines('fee', { ...of, currency: undefined, value: sums.fee });
   return {
@@ -52,12 +54,15 @@ export const amountDueFigure = (of: Of): Composed | undefined => {
     value: sums.amount_due,
     unit: USD,
     formula: t(sums.negative_carry === 'carry' ? 'dueFormulaCarry' : 'dueFormulaReset'),
-    numbers: [sums.fee, sums.late_changes, sums.carried_forward, sums.adjustments].map((value) => operand(value)).join(' + '),
+    numbers: [sums.fee, sums.late_changes, sums.carried_forward, sums.adjustments, sums.compensations]
+      .map((value) => operand(value))
+      .join(' + '),
     terms: [
       { label: t('fees'), value: sums.fee, ...(ask === undefined ? {} : { ask }) },
       { label: t('lateChanges'), value: sums.late_changes },
       { label: t('carriedForward'), value: sums.carried_forward },
       { label: t('adjustments'), value: sums.adjustments },
+      { label: t('compensations'), value: sums.compensations },
     ],
     again: toWire(amountDue(parts, sums.negative_carry).amountDue),
     notes: notesOf(of),
@@ -88,8 +93,8 @@ const countedOfLine = (id: string, line: SettlementLine, of: Of): Figure | undef
     narrowed: {
       ...narrowedOf(of),
       site_id: [line.site_id],
-      vendor: line.vendor,
-      type: line.game_type,
+      // Credits that belong to no game are a line without a vendor.
+      ...(line.vendor === '' ? { game_id: [NO_GAME] } : { vendor: line.vendor, type: line.game_type }),
       currency: line.currency,
       in: 'native',
     },

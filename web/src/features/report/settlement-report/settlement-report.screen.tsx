@@ -17,6 +17,7 @@ import { dateTimeText } from '../../../ui/format.ts';
 import { Page } from '../../../kit/page/Page.tsx';
 import { ViewTabs } from '../../../kit/view/ViewTabs.tsx';
 import { AdjustmentsTab } from './AdjustmentsTab.tsx';
+import { CompensationsTab } from './CompensationsTab.tsx';
 import { LateTab } from './LateTab.tsx';
 import { lineColumns, lineTotals } from './lines-table.tsx';
 import { Notices } from './Notices.tsx';
@@ -125,7 +126,7 @@ export default function SettlementReportScreen(): ReactNode {
           <SettlementTabs
             key={`${agentId} ${from} ${to}`}
             data={data}
-            agentId={agentId}
+            scope={scope}
             lines={lines}
             onShow={(number) => list.setFilters({ run_version: number })}
           />
@@ -151,10 +152,10 @@ export default function SettlementReportScreen(): ReactNode {
   );
 }
 
-type TabsProps = { data: SettlementData; agentId: string; lines: ReactNode; onShow: (version: number) => void };
+type TabsProps = { data: SettlementData; scope: SettlementScope; lines: ReactNode; onShow: (version: number) => void };
 
 /** Runs are there for every agent; the rest belongs to one run. */
-const SettlementTabs = ({ data, agentId, lines, onShow }: TabsProps): ReactNode => {
+const SettlementTabs = ({ data, scope, lines, onShow }: TabsProps): ReactNode => {
   const t = useSettlementTexts();
   const { run } = data;
   // As the line below the title says it: the days of this screen are the agent's.
@@ -190,8 +191,13 @@ const SettlementTabs = ({ data, agentId, lines, onShow }: TabsProps): ReactNode 
       <DetailTabs
         tabs={[
           { key: 'lines', label: t('tabLines'), content: lines },
+          {
+            key: 'compensations',
+            label: t('tabCompensations'),
+            content: <CompensationsTab scope={scope} version={data.run_version} />,
+          },
           ...ofRun,
-          { key: 'runs', label: t('tabRuns'), content: <RunsTab agentId={agentId} timezone={timezone} /> },
+          { key: 'runs', label: t('tabRuns'), content: <RunsTab agentId={scope.agent_id} timezone={timezone} /> },
           ...(run === null ? [] : history),
         ]}
       />

@@ -16,7 +16,14 @@ export type DayRow = OutputOf<typeof getSiteDayReport>['list'][number];
 
 export const SORTS = ['settle_date', 'rounds', 'players', 'bet', 'win', 'win_loss', 'rate', 'site_code'] as const;
 
-const HIDDEN: readonly MetricId[] = ['valid_bet', 'jackpot_contribution', 'jackpot_win', 'free_win_bonus', 'activity_prize'];
+const HIDDEN: readonly MetricId[] = [
+  'valid_bet',
+  'jackpot_contribution',
+  'jackpot_win',
+  'free_win_bonus',
+  'activity_prize',
+  'compensation',
+];
 
 const STATE_TONES: Record<DayRow['state'], Tone> = { running: 'info', closing: 'warn', final: 'good' };
 

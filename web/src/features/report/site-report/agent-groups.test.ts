@@ -14,6 +14,7 @@ const measures = {
   free_round_bonus: '0',
   free_win_bonus: '0',
   activity_prize: '0',
+  compensation: '0',
   ngr: '1',
 };
 const site = (id: string, agent: string): SiteRow => ({

@@ -11,7 +11,14 @@ import type { texts } from './texts.en.ts';
 
 export const SORTS = ['rounds', 'players', 'bet', 'win', 'win_loss', 'rate', 'site_code', 'agent_name'] as const;
 
-const HIDDEN: readonly MetricId[] = ['valid_bet', 'jackpot_contribution', 'jackpot_win', 'free_win_bonus', 'activity_prize'];
+const HIDDEN: readonly MetricId[] = [
+  'valid_bet',
+  'jackpot_contribution',
+  'jackpot_win',
+  'free_win_bonus',
+  'activity_prize',
+  'compensation',
+];
 
 type Options = {
   t: Translate<TextKey<typeof texts>>;

@@ -22,6 +22,7 @@ const HIDDEN: readonly MetricId[] = [
   'free_round_bonus',
   'free_win_bonus',
   'activity_prize',
+  'compensation',
   'ngr',
 ];
 

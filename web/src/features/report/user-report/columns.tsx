@@ -27,7 +27,6 @@ const HIDDEN: readonly MetricId[] = [
   'jackpot_win',
   'free_round_bonus',
   'free_win_bonus',
-  'activity_prize',
   'max_multiple',
   'sessions',
   'deposits',

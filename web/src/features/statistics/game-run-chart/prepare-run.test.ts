@@ -32,6 +32,7 @@ const row = (hour: string, overrides: Partial<RunRow> = {}): RunRow => ({
   free_round_bonus: '0',
   free_win_bonus: '0',
   activity_prize: '0',
+  compensation: '0',
   ngr: '5',
   ...overrides,
 });

@@ -3,6 +3,7 @@ import { add, decimal, toWire } from '@manager/domain/money';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useCall } from '../../../api/query.ts';
+import { codeOfObject, objectHref } from '../../../product/audit/object-link.ts';
 import { useHolds } from '../../../session/session.ts';
 import { DetailTabs } from '../../../kit/detail/DetailTabs.tsx';
 import { type Fact, FactList } from '../../../kit/detail/FactList.tsx';
@@ -58,13 +59,22 @@ const Links = ({ txn }: { txn: WalletDetail }): ReactNode => {
     time_from: `${day}T00:00:00.000Z`,
     time_to: new Date(Date.parse(`${day}T00:00:00.000Z`) + 86_400_000).toISOString(),
   });
+  const paidFor = txn.paid_for;
+  const code = paidFor === null ? undefined : codeOfObject(paidFor.object_type);
+  const paidHref = paidFor === null || code === undefined || !holds(code) ? undefined : objectHref(paidFor);
   return (
     <div className={classes.actions}>
+      {paidFor === null || paidHref === undefined ? null : (
+        <Link to={paidHref}>{t('link.paid_for', { name: paidForText(paidFor, t) })}</Link>
+      )}
       {txn.bet_id !== null && holds('B-3') ? <Link to={betHref(txn.bet_id)}>{t('link.bet')}</Link> : null}
       <Link to={`/statistics/wallet-record?${ledger.toString()}`}>{t('link.player')}</Link>
     </div>
   );
 };
+
+const paidForText = ({ object_type: type, object_id: id }: NonNullable<WalletDetail['paid_for']>, t: WalletTranslate): string =>
+  t(type === 'compensation' ? 'paid_for.compensation' : 'paid_for.free_round', { id });
 
 const copied = (value: string | null): ReactNode => (value === null || value === '' ? null : <CopyText value={value} />);
 
@@ -79,6 +89,7 @@ const factsOf = (txn: WalletDetail, t: WalletTranslate): Fact[] => {
     { label: t('balance_difference'), value: differenceText(txn) },
     { label: t('amount_usd'), value: signedText(txn.amount_usd) },
     { label: t('fx_rate'), value: exactText(txn.fx_rate) },
+    { label: t('paid_for'), value: txn.paid_for === null ? null : paidForText(txn.paid_for, t) },
     { section: t('section.where'), label: t('player'), value: copied(txn.player) },
     { label: t('site'), value: txn.site_code },
     { label: t('api_type'), value: t(`api_type.${txn.api_type}`) },

@@ -1,6 +1,6 @@
 import { WalletMethod, WalletStatus } from '@manager/contract/features/statistics/wallet-record';
 import { choicesInput } from '../../../kit/filter/choices-input.tsx';
-import { choiceInput, type FieldInput, maybeFlagInput, textInput } from '../../../kit/filter/field-inputs.tsx';
+import { choiceInput, type FieldInput, flagInput, maybeFlagInput, textInput } from '../../../kit/filter/field-inputs.tsx';
 import type { FilterField } from '../../../kit/filter/FilterBar.tsx';
 import { amountRange, instantRange, type Range } from '../../../kit/filter/range-inputs.tsx';
 import { scopeFields } from '../../../kit/scope/scope-fields.tsx';
@@ -24,7 +24,6 @@ const FIRST: readonly (keyof WalletFilters)[] = ['time_from', 'player_id', 'meth
 /** Range, player, methods and site in the bar; ids and the rest behind "More filters" until they are set. */
 export const walletFields = ({ choices, values, player, t, tr }: Options): FilterField<WalletFilters>[] => {
   const allLabel = tr('scope.any');
-  const test = choiceInput<'1'>({ options: [{ value: '1', label: t('yes') }], allLabel: t('no') });
   const fields = [
     { name: 'time_from', nameTo: 'time_to', label: t('created_at'), ...instantRange() },
     { name: 'player_id', nameTo: 'player', label: t('player'), ...player },
@@ -45,20 +44,7 @@ export const walletFields = ({ choices, values, player, t, tr }: Options): Filte
     { name: 'min_amount', nameTo: 'max_amount', label: t('amount'), ...amountRange() },
     { name: 'is_broken', label: t('broken'), ...maybeFlagInput({ yes: t('broken.only'), no: t('broken.none'), allLabel }) },
     ...(choices?.can_see_test === true
-      ? [
-          {
-            name: 'with_test',
-            label: t('withTest'),
-            input: ({ id, value, onChange, onType }: Parameters<typeof test.input>[0]) =>
-              test.input({
-                id,
-                value: (value as unknown) === true ? '1' : undefined,
-                onChange: (next) => onChange((next === '1') as never),
-                onType: (next) => onType((next === '1') as never),
-              }),
-            chip: (value: unknown) => (value === true ? t('yes') : undefined),
-          },
-        ]
+      ? [{ name: 'with_test', label: t('withTest'), ...flagInput({ yes: t('yes'), no: t('no') }) }]
       : []),
   ] as FilterField<WalletFilters>[];
   const inBar = (name: keyof WalletFilters): boolean => FIRST.includes(name) || isChosen(values[name]);
