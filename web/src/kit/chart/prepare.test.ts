@@ -34,6 +34,7 @@ const row = (bucket: string, overrides: object = {}) => ({
   free_round_bonus: '0',
   free_win_bonus: '0',
   activity_prize: '0',
+  compensation: '0',
   ngr: '0',
   ...overrides,
 });

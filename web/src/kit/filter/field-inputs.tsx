@@ -59,6 +59,21 @@ export const choiceInput = <V extends string>({
   chip: (value) => labelOf(options, value),
 });
 
+/** Off unless chosen; looks like its neighbours. */
+export const flagInput = ({ yes, no }: { yes: string; no: string }): FieldInput<boolean> => {
+  const inner = choiceInput<'1'>({ options: [{ value: '1', label: yes }], allLabel: no });
+  return {
+    input: ({ id, value, onChange, onType }) =>
+      inner.input({
+        id,
+        value: value ? '1' : undefined,
+        onChange: (next) => onChange(next === '1'),
+        onType: (next) => onType(next === '1'),
+      }),
+    chip: (value) => (value ? yes : undefined),
+  };
+};
+
 /** Yes, no or not asked. */
 export const maybeFlagInput = ({
   yes,

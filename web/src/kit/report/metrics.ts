@@ -32,6 +32,7 @@ export const SHARED_METRICS = [
   'free_round_bonus',
   'free_win_bonus',
   'activity_prize',
+  'compensation',
   'ngr',
 ] as const satisfies readonly (keyof MoneyMeasures)[];
 

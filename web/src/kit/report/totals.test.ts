@@ -67,6 +67,7 @@ describe('totals of the whole filter', () => {
     free_round_bonus: '0',
     free_win_bonus: '0',
     activity_prize: '0',
+    compensation: '0',
     ngr: bet,
   });
 

@@ -10,15 +10,18 @@ type Props<Row, F> = ListProps<Row, F> & {
   query: ListQuery<KeysetAnswer<Row>>;
   /** One line below the title; absent: the zone of the times. */
   scope?: ReactNode;
+  /** What has to be known before the rows. */
+  notice?: ReactNode;
   /** The open row: its id, and the row as far as it is on this page. */
   drawer: (target: { id: string; row: Row | undefined; onClose: () => void }) => ReactNode;
 };
 
 /** The screen of a log: filters, rows walked by cursor, and the drawer of the open one. */
-export const LogScreen = <Row extends { id: string }, F>({ scope, drawer, ...list }: Props<Row, F>): ReactNode => {
+export const LogScreen = <Row extends { id: string }, F>({ scope, notice, drawer, ...list }: Props<Row, F>): ReactNode => {
   const { id, open } = list.state;
   return (
     <Page scope={scope ?? <ZoneText />}>
+      {notice}
       <KeysetList {...list} />
       {id === '' ? null : (
         <Suspense>{drawer({ id, row: list.query.data?.list.find((row) => row.id === id), onClose: () => open('') })}</Suspense>
