@@ -1,0 +1,263 @@
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { PlatformBet } from '@manager/contract/platform/bets';
+import { expect, test, type Page } from '@playwright/test';
+import { collectComplaints, signIn, signOut } from './actions.ts';
+import { addInspection, overflowOf, violationsOf } from './inspect.ts';
+import { type OwnProduct, startOwnProduct } from './own-product.ts';
+import { IS_GUEST, PLATFORM_KEY } from './product.ts';
+import { type SiteWallets, startSiteWallets } from './site-wallets.ts';
+
+test.afterEach(signOut);
+
+const PORT = 18_775;
+test.use({ baseURL: `http://127.0.0.1:${PORT}` });
+test.describe.configure({ mode: 'serial' });
+
+const SITE = 'orchard-site';
+const PATH = '/account/free-round-bonus';
+const NAMES = ['alma', 'bela', 'cyra'] as const;
+const dataDir = join(mkdtempSync(join(tmpdir(), 'manager-free-rounds-')), 'data');
+let product: OwnProduct;
+let wallets: SiteWallets;
+let apiKey = '';
+
+test.beforeAll(async () => {
+  if (IS_GUEST) return;
+  // The embedded stores run under an account of their own.
+  chmodSync(join(dataDir, '..'), 0o755);
+  wallets = await startSiteWallets(() => apiKey);
+  product = await startOwnProduct({ dataDir, port: PORT, env: { WALLET_ALLOW: '127.0.0.1' } });
+});
+test.afterAll(async () => {
+  if (IS_GUEST) return;
+  await product.stop();
+  await wallets.stop();
+  rmSync(join(dataDir, '..'), { recursive: true, force: true });
+});
+
+/** A call of the console with the session of the page; answers `data`. */
+const ask = async <T>(page: Page, path: string, body?: unknown): Promise<T> => {
+  const cookie = (await page.context().cookies()).find(({ name }) => name === 'manager_token');
+  const response = await fetch(`${product.url}/manager${path}`, {
+    method: body === undefined ? 'GET' : 'POST',
+    headers: { 'content-type': 'application/json', 'x-token': decodeURIComponent(cookie?.value ?? '') },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  const answer = (await response.json()) as { code: number; data: T };
+  expect(answer, path).toMatchObject({ code: 0 });
+  return answer.data;
+};
+
+/** As a game platform does. */
+const postBets = async (rows: readonly PlatformBet[]): Promise<void> => {
+  const response = await fetch(`${product.url}/platform/v1/bets`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${PLATFORM_KEY}` },
+    body: JSON.stringify(rows),
+  });
+  expect(await response.json()).toMatchObject({ rejected: [] });
+};
+
+const bet = (id: string, changes: Partial<PlatformBet>): PlatformBet => {
+  const at = new Date().toISOString();
+  return {
+    bet_id: id,
+    round_id: id,
+    site: SITE,
+    player: 'alma',
+    game: 'orchard-slot',
+    currency: 'CHF',
+    bet: '1',
+    win: '0',
+    status: 'settled',
+    source: 'normal',
+    bet_at: at,
+    settled_at: at,
+    row_version: 1,
+    ...changes,
+  } as PlatformBet;
+};
+
+/** A website with a wallet, a game with a betting table, and three players who have played there. */
+const makeWorld = async (page: Page): Promise<void> => {
+  const add = <T>(thing: string, input: Record<string, unknown>): Promise<T> =>
+    ask(page, `/api/set_up/${thing}/add_or_edit`, input);
+  const calendar = { timezone: 'Europe/Zurich', settlement_hour: 0 };
+  const agent = await add<{ id: string }>('agent', { name: 'Orchard agent', seller_id: 'orchard-agent', ...calendar });
+  await add('currency', { code: 'CHF', name: 'Swiss franc', rate: '0.8' });
+  const bets = { lines: 10, total_bets: ['0.5', '1', '2'], min_bet: '0.5', max_bet: '2', default_bet: '1' };
+  await add('coin', { name: 'orchard-coins', currency_id: null, ...bets });
+  const slot = { code: 'orchard-slot', name: 'Orchard slot', vendor: 'Tidewater', type: 'slot', rtp: '96', sigma: '4' };
+  await add('game', { ...slot, limits_id: 'orchard-coins', coin_size_type: 'base' });
+  const whose = { code: SITE, name: 'Orchard site', agent_id: agent.id, max_bet_usd: '1' };
+  const site = await add<{ id: string; version: number }>('website', { ...whose, api_url: wallets.urlOf(SITE) });
+  const target = { id: site.id, version: site.version, reason: 'first key' };
+  const { api_key } = await ask<{ api_key: string }>(page, '/api/set_up/website/rotate_api_key', target);
+  apiKey = api_key;
+  const players = NAMES.map((name) => ({ name, currency: 'CHF', balance: '10' }));
+  await wallets.ask(`sites/${SITE}`, { keys: [apiKey], players });
+  await postBets(NAMES.map((player) => bet(`first-${player}`, { player })));
+};
+
+type Grant = { id: string; user_name: string; payout_state: string };
+const grantsOf = async (page: Page): Promise<Map<string, Grant>> => {
+  const { list } = await ask<{ list: Grant[] }>(page, '/api/account/free_round_bonus/get_list');
+  return new Map(list.map((grant) => [grant.user_name, grant]));
+};
+
+const addCampaign = async (page: Page): Promise<void> => {
+  await page.goto(`${PATH}?tab=campaigns`);
+  await page.getByRole('button', { name: 'Add campaign' }).first().click();
+  const form = page.getByRole('dialog');
+  await form.getByLabel('Name').fill('Apple harvest');
+  await form.getByLabel('Code').fill('apple-harvest');
+  await expect(form).toContainText('Choose websites and games first');
+  await form.getByLabel('Websites').first().click();
+  await page
+    .getByRole('listbox')
+    .getByRole('option', { name: /Orchard site/ })
+    .click();
+  await page.keyboard.press('Escape');
+  await form.getByLabel('Games').first().click();
+  await page
+    .getByRole('listbox')
+    .getByRole('option', { name: /Orchard slot/ })
+    .click();
+  await page.keyboard.press('Escape');
+  await form.getByRole('combobox', { name: 'Currency' }).selectOption('CHF');
+  // 2 is beyond the limit of the website.
+  await expect(form.getByRole('combobox', { name: 'Bet value' }).locator('option')).toHaveText(['–', '0.50', '1.00']);
+  await form.getByRole('combobox', { name: 'Bet value' }).selectOption('0.5');
+  await form.getByRole('textbox', { name: 'Max win' }).fill('20');
+  await form.getByRole('textbox', { name: 'Rounds' }).fill('2');
+  const local = (ms: number): string => new Date(ms).toISOString().slice(0, 16);
+  await form.getByLabel('Start').fill(local(Date.now() - 86_400_000));
+  await form.getByLabel('Expiry').fill(local(Date.now() + 7 * 86_400_000));
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('dialog')).toContainText('apple-harvest');
+};
+
+test.describe('free rounds', () => {
+  test.skip(IS_GUEST, 'needs a product of its own');
+
+  // shows S2.40
+  test('a campaign is played and paid: upload with a result per row, payout by the wallet, movement in E-2', async ({ page }) => {
+    test.setTimeout(600_000);
+    const complaints = collectComplaints(page);
+    await signIn(page);
+    await makeWorld(page);
+    await addCampaign(page);
+
+    await page.getByRole('dialog').getByRole('button', { name: 'Add players' }).click();
+    const upload = page.getByRole('dialog', { name: 'Add players to Apple harvest' });
+    await upload.getByRole('textbox', { name: 'Player list' }).fill('user_name\nalma\nbela\nnobody\nalma\n=cyra');
+    await upload.getByRole('button', { name: 'Preview' }).click();
+    const result = upload.getByRole('region', { name: 'Result by row' });
+    await expect(result.getByRole('row').filter({ hasText: 'nobody' })).toContainText('No such player at this website');
+    await expect(result.getByRole('row').filter({ hasText: 'Appears more than once in the file' })).toHaveCount(1);
+    await expect(upload).toContainText('4 rounds, 2.00 of stakes');
+    await upload.getByLabel('Reason').fill('harvest');
+    await upload.getByRole('button', { name: 'Grant to 2 players' }).click();
+    await expect(upload).toContainText('2 players have the free rounds.');
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      upload.getByRole('button', { name: 'Download result' }).click(),
+    ]);
+    expect(file.suggestedFilename()).toBe('apple-harvest-players.csv');
+    const lines = readFileSync(await file.path(), 'utf8')
+      .trim()
+      .split('\r\n');
+    expect(lines).toHaveLength(6);
+    expect(lines[5]).toBe(`6,'=cyra,${SITE},No such player at this website`);
+    await upload.getByRole('button', { name: 'Close' }).last().click();
+
+    // What the games report: alma wins 3.25, bela 40 of which 20 are paid.
+    const grants = await grantsOf(page);
+    const [alma, bela] = ['alma', 'bela'].map((name) => grants.get(name)?.id ?? '');
+    const free = (id: string, changes: Partial<PlatformBet>): PlatformBet =>
+      bet(id, { bet: '0', source: 'free_round', ...changes });
+    await postBets([
+      free('fr-1', { player: 'alma', source_id: alma, win: '3' }),
+      free('fr-2', { player: 'alma', source_id: alma, win: '0.25' }),
+      free('fr-3', { player: 'bela', source_id: bela, win: '40' }),
+      free('fr-4', { player: 'bela', source_id: bela }),
+    ]);
+    await expect(async () => {
+      const now = await grantsOf(page);
+      expect(['alma', 'bela'].map((name) => now.get(name)?.payout_state)).toEqual(['paid', 'paid']);
+    }).toPass({ timeout: 120_000 });
+    const booked = (await wallets.bookings()).map(({ player, amount }) => `${player} ${amount}`);
+    expect(booked.toSorted()).toEqual(['alma 3.25', 'bela 20']);
+
+    await page.goto(PATH);
+    const row = page.getByRole('row').filter({ hasText: 'bela' });
+    for (const text of ['Completed', 'Apple harvest', '40.00', '20.00', 'Paid']) await expect(row).toContainText(text);
+    await page.getByRole('link', { name: 'alma' }).click();
+    const drawer = page.getByRole('dialog');
+    await expect(drawer).toContainText('2 of 2');
+    await drawer.getByRole('tab', { name: 'Payouts' }).click();
+    await drawer.getByRole('link', { name: /^pay-/ }).click();
+    await expect(page).toHaveTitle('Seamless - Manager');
+    await expect(page.getByText('OK', { exact: true }).first()).toBeVisible();
+
+    const from = new Date(Date.now() - 3_600_000).toISOString();
+    await page.goto(`/statistics/wallet-record?player=alma&time_from=${from}`);
+    await expect(page.getByRole('row').filter({ hasText: '3.25' })).toContainText('Bonus');
+    expect(complaints).toEqual([]);
+  });
+
+  test('what is left is cancelled, a campaign is extended, and its code comes back with the cancel', async ({ page }) => {
+    await signIn(page);
+    const { list } = await ask<{ list: { id: string }[] }>(page, '/api/account/free_round_bonus/get_campaign_list');
+    const id = list[0]?.id ?? '';
+    const file = { id, text: 'user_name\ncyra' };
+    const { fingerprint } = await ask<{ fingerprint: string }>(page, '/api/account/free_round_bonus/preview_players', file);
+    await ask(page, '/api/account/free_round_bonus/add_players', { ...file, version: 1, fingerprint, reason: 'late' });
+
+    await page.goto(`${PATH}?tab=campaigns&id=${id}`);
+    const drawer = page.getByRole('dialog');
+    await drawer.getByRole('button', { name: 'Extend expiry' }).click();
+    const extend = page.getByRole('dialog', { name: 'Extend expiry' });
+    await extend.getByLabel('Expiry').fill(new Date(Date.now() + 40 * 86_400_000).toISOString().slice(0, 16));
+    await extend.getByRole('button', { name: 'Extend expiry' }).click();
+    await expect(extend).toContainText('at most 30 days after the start');
+    await extend.getByLabel('Expiry').fill(new Date(Date.now() + 20 * 86_400_000).toISOString().slice(0, 16));
+    await extend.getByRole('button', { name: 'Extend expiry' }).click();
+    await expect(page.getByText('Extended: games hear of it within seconds')).toBeVisible();
+
+    await drawer.getByRole('button', { name: 'Cancel campaign' }).click();
+    const question = page.getByRole('dialog', { name: 'Cancel campaign' });
+    await expect(question).toContainText('1 player');
+    await question.getByLabel('Reason').fill('wrong season');
+    await question.getByRole('textbox').last().fill('apple-harvest');
+    await question.getByRole('button', { name: 'Cancel campaign' }).click();
+    await expect(page.getByText('Campaign cancelled')).toBeVisible();
+    await page.goto(`${PATH}?user_name=cyra`);
+    await expect(page.getByRole('row').filter({ hasText: 'cyra' })).toContainText('Cancelled');
+  });
+
+  for (const [width, language] of [
+    [1440, 'en'],
+    [390, 'zh'],
+  ] as const)
+    test(`fits ${width} px, and everybody can use it, in ${language}`, async ({ page }) => {
+      await addInspection(page.context());
+      await signIn(page);
+      if (language === 'zh') await page.context().addCookies([{ name: 'language', value: 'zh', url: product.url }]);
+      await page.setViewportSize({ width, height: 900 });
+      for (const address of [PATH, `${PATH}?tab=campaigns`, `${PATH}?tab=campaigns&mode=new`]) {
+        await page.goto(address);
+        await expect(page.locator('#content h1')).toBeVisible();
+        await expect(
+          page
+            .getByText(/alma|Apple harvest/)
+            .filter({ visible: true })
+            .first(),
+        ).toBeVisible();
+        expect(await overflowOf(page), address).toBe(0);
+        expect(await violationsOf(page), address).toEqual([]);
+      }
+    });
+});
