@@ -19,11 +19,16 @@ export type Product = {
 export const startProduct = async ({
   dataDir,
   isDemo = false,
+  databaseUrl,
   profileDir,
+  env = {},
 }: {
   dataDir: string;
   isDemo?: boolean;
+  /** Of a PostgreSQL that runs already; embedded unless told. */
+  databaseUrl?: string;
   profileDir?: string | undefined;
+  env?: Record<string, string>;
 }): Promise<Product> => {
   const startedMs = performance.now();
   const profiling = profileDir === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${profileDir}`];
@@ -42,12 +47,14 @@ export const startProduct = async ({
         HOME: process.env['HOME'],
         TMPDIR: process.env['TMPDIR'],
         DATA_DIR: dataDir,
+        ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }),
         PORT: '0',
         DEMO: isDemo ? '1' : '0',
         CAPTCHA: 'off',
         ADMIN_PASSWORD,
         PLATFORM_KEY,
         LOG_LEVEL: 'error',
+        ...env,
       },
       stdio: ['ignore', 'pipe', 'inherit'],
     },
