@@ -11,6 +11,8 @@ import { RISK_FAULTS } from './risk-faults.ts';
 import { SIGN_IN_FAULTS } from './sign-in-faults.ts';
 import { WAITING_FAULTS } from './waiting-faults.ts';
 import { WALL_FAULTS } from './wall-faults.ts';
+import { PAYOUT_FAULTS } from './payout-faults.ts';
+import { WALLET_FAULTS } from './wallet-faults.ts';
 
 /** A mistake that somebody could make, and the tests that must notice it. `find` stands in `file` exactly once. */
 export type Fault = { what: string; file: string; find: string; replace: string; tests: string[] };
@@ -29,4 +31,6 @@ export const FAULTS: readonly Fault[] = [
   ...LEVEL_FAULTS,
   ...LETTER_FAULTS,
   ...WAITING_FAULTS,
+  ...PAYOUT_FAULTS,
+  ...WALLET_FAULTS,
 ];

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { type Metric, METRICS, type MetricId } from '@manager/contract/metrics';
 import { betMeasures } from '@manager/server/clickhouse/measures';
-import { metricSql } from '@manager/server/kit/report/metric-sql';
+import { metricSql, promoSql } from '@manager/server/kit/figures/metric-sql';
 import { type GeneratedFile, ROOT_DIR } from './feature-index.ts';
 
 type Texts = Readonly<Record<string, string>>;
@@ -19,16 +19,19 @@ const code = (text: string): string => `\`${text}\``;
 const sqlOf = (id: MetricId, { isComputed, isOwn, origin }: Metric): string => {
   if (isOwn === true) return 'asked by the report that shows it';
   if (isComputed === true) return 'computed of the figures that the formula names';
-  return origin === 'setUp' ? 'set up' : code((metricSql as Readonly<Record<string, string>>)[id] ?? '');
+  if (origin === 'setUp') return 'set up';
+  const sql = ({ ...metricSql, ...promoSql } as Readonly<Record<string, string>>)[id];
+  if (sql === undefined) throw new Error(`no expression answers ${id}`);
+  return code(sql);
 };
 
 const PREAMBLE = `# Metrics
 
 Written by \`npm run gen\` from the registry (\`contract/src/metrics.ts\`), the texts of the console and the expressions of the store
-(\`server/src/kit/report/metric-sql.ts\`). Columns, column help, the second sheet of exports and "Explain this number" read the same entries.
+(\`server/src/kit/figures/metric-sql.ts\`). Columns, column help, the second sheet of exports and "Explain this number" read the same entries.
 
 How a whole comes of its parts: *additive* – their sum, where they share a currency; *ratio* – a ratio of sums; *distinct* – counted anew; *maximum* – the largest; *none* – of a single row only.
-A bet counts when it is settled or adjusted, in its newest version. Money is in the row's own currency; in USD the same expressions run over the amounts at the rate stamped on each bet.
+A bet counts when it is settled or adjusted, in its newest version. \`sum_amount\` is that of promo credits, in their newest versions. Money is in the row's own currency; in USD the same expressions run over the amounts at the rate stamped on each bet or credit.
 
 | metric | English | 中文 | unit | how it sums | expression | since |
 |---|---|---|---|---|---|---|

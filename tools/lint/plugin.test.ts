@@ -18,6 +18,8 @@ describe('import rules', () => {
     ['contract/src/kit/endpoint.ts', '@manager/server/app'],
     ['server/src/app.ts', '@manager/simulator/world'],
     ['server/src/app.ts', '../../simulator/src/world.ts'],
+    ['server/src/app.ts', '@manager/simulator/wallet/site-wallet'],
+    ['server/test/kill-loop.test.ts', '@manager/simulator/wallet/book'],
     ['server/src/kit/resource/write.ts', '../../features/set-up/website/public.ts'],
     ['server/src/kit/http/health.ts', '../../platform/http.ts'],
     ['server/src/kit/service/ctx.ts', '../../config.ts'],
@@ -84,6 +86,8 @@ describe('import rules', () => {
     ['web/vite.config.ts', './build/bytes.ts'],
     ['contract/src/features/report/trend.ts', '../set-up/game.ts'],
     ['simulator/src/main.ts', '@manager/contract/platform/bet'],
+    ['server/test/kill-loop.test.ts', '@manager/simulator/wallet/site-wallet'],
+    ['server/src/kit/payout/payout.test.ts', '@manager/simulator/wallet/control-client'],
     ['tools/gen/db-types.ts', '@manager/server/postgres/db'],
     ['bench/src/stores.ts', '@manager/server/clickhouse/client'],
   ];

@@ -48,14 +48,11 @@ export const entities = section('S3', 'Entities and their fields', {
     'Lottery: number, status, game, result, draw, payout; record: bet id, method, content; odds: code, rates.',
     notBuilt('/account/skg-bets'),
   ],
-  'S3.30': [
-    'Compensation: bet id, operator, money, currency, site, game, status, description.',
-    notBuilt('/maintain/compensate'),
-  ],
+  'S3.30': 'Compensation: bet id, operator, money, currency, site, game, status, description.',
   'S3.31': 'Block: site, user, game,',
   'S3.32': 'account,',
   'S3.33': 'note.',
-  'S3.34': ['Invalid bet: bet id, user, site, game, bet, win, features, stops.', notBuilt('/maintain/invalid-bet')],
+  'S3.34': 'Invalid bet: bet id, user, site, game, bet, win, features, stops.',
   'S3.35': [
     'User risk: risk mark (admin/auto), win-or-lose control (win, lose, random), times, daily auto times, description.',
     notBuilt('/risk-set/account-risk'),

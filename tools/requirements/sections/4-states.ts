@@ -24,8 +24,5 @@ export const states = section('S4', 'States and transitions', {
   'S4.21': ['algorithm records Init/Checked/Used/Applied;', notBuilt('/algorithm/drawing/record')],
   'S4.22': ['activity settle status.', notBuilt('/activity/activity-rank/settle')],
   'S4.23': ['Which transitions are allowed: not shown.', leftOpen('the product’s own state machines')],
-  'S4.24': [
-    'Invalid bets: the operator must first cancel, wait for a success notice, then delete.',
-    notBuilt('/maintain/invalid-bet'),
-  ],
+  'S4.24': 'Invalid bets: the operator must first cancel, wait for a success notice, then delete.',
 });

@@ -1,0 +1,74 @@
+import type { Fault } from './faults.ts';
+
+const KIT = 'server/src/kit/payout/';
+const DOMAIN = 'domain/src/payout.test.ts';
+const MODEL = 'server/test/payout-model.test.ts';
+const PAID = `${KIT}payout.test.ts`;
+const PEOPLE = `${KIT}people.test.ts`;
+
+/** Payouts that are paid twice, guessed, overdrawn, or pass a limit. */
+export const PAYOUT_FAULTS: readonly Fault[] = [
+  {
+    what: 'payout: what takes is repeated after an unknown end',
+    file: 'domain/src/payout.ts',
+    find: "if (direction === 'credit') return again({ ...attempted, mayBeBooked: true }, end);",
+    replace: 'return again({ ...attempted, mayBeBooked: true }, end);',
+    tests: [DOMAIN],
+  },
+  {
+    what: 'payout: an unknown end counts as not booked',
+    file: 'domain/src/payout.ts',
+    find: "if (direction === 'credit') return again({ ...attempted, mayBeBooked: true }, end);",
+    replace: "if (direction === 'credit') return again(attempted, end);",
+    tests: [DOMAIN],
+  },
+  {
+    what: 'payout: a promise is rounded up',
+    file: 'domain/src/payout-amount.ts',
+    find: 'const converted = (micros * to) / (from * unit);',
+    replace: 'const converted = (micros * to + from * unit - 1n) / (from * unit);',
+    tests: [DOMAIN],
+  },
+  {
+    what: 'payout: the limit of a player looks at each payment alone',
+    file: 'domain/src/payout-limits.ts',
+    find: '(byPlayer.get(playerId) ?? lately.byPlayer.get(playerId) ?? 0n) + usd',
+    replace: 'usd',
+    tests: [DOMAIN],
+  },
+  {
+    what: 'payout: whoever is late notes an end that is no longer his',
+    file: `${KIT}record-attempts.ts`,
+    find: 'const mine = calls.filter(({ payout }) => tokens.get(payout.id) === payout.lease_token);',
+    replace: 'const mine = calls;',
+    tests: [MODEL],
+  },
+  {
+    what: 'payout: a rejected one keeps its part of the budget',
+    file: `${KIT}decide-payouts.ts`,
+    find: "  await settleBudgets(tx, rejected, 'free');\n",
+    replace: '',
+    tests: [PEOPLE],
+  },
+  {
+    what: 'payout: the same reference with another content is the same',
+    file: `${KIT}create-payouts.ts`,
+    find: 'if (row !== undefined && contentOf(row) !== contentOfWish(wish))',
+    replace: 'if (row !== undefined && row.reference !== wish.reference)',
+    tests: [PAID],
+  },
+  {
+    what: 'payout: who asks at the same time is not counted',
+    file: `${KIT}paid-lately.ts`,
+    find: 'select pg_advisory_xact_lock(${PLAYERS}, key) from',
+    replace: 'select key from',
+    tests: [PEOPLE],
+  },
+  {
+    what: 'payout: whoever asked agrees to it himself',
+    file: `${KIT}decide-payouts.ts`,
+    find: "if (requester === ctx.user.id || (await isSamePerson(ctx, requester, ctx.user.id))) return 'approval.own_request';",
+    replace: '',
+    tests: [PEOPLE],
+  },
+];
