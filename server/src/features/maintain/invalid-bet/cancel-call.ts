@@ -5,8 +5,8 @@ import type { DB } from '../../../postgres/types.gen.ts';
 import type { WalletRequest } from '../../../wallet/outbound.ts';
 
 export type InvalidBet = Selectable<DB['invalid_bet']>;
-/** With the names that its wallet and its facts know it by. */
-export type NamedBet = InvalidBet & { site_code: string; game_code: string; user_name: string };
+/** With the names that its wallet and its facts know it by. `is_stake_given`: staff gave the stake by hand (D-2). */
+export type NamedBet = InvalidBet & { site_code: string; game_code: string; user_name: string; is_stake_given: boolean };
 
 /** Longest id of a request (docs/wallet-api.md). */
 const MAX_ID = 64;
@@ -39,5 +39,6 @@ export const requestOf = (bet: NamedBet): WalletRequest | null => {
     roundId: bet.round_id,
   };
   if (step === 'win' && win !== undefined) return { ...common, requestId: cancelWinId(win), cancels: win };
-  return step === 'bet' ? { ...common, requestId: cancelBetId(bet.bet_id) } : null;
+  // What staff gave by hand is not given once more.
+  return step === 'bet' && !bet.is_stake_given ? { ...common, requestId: cancelBetId(bet.bet_id) } : null;
 };

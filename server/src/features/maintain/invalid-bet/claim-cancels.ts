@@ -20,7 +20,9 @@ type Claim = {
 export const claimCancels = (db: OwnerDb, { now, fullSites, limit }: Claim): Promise<NamedBet[]> =>
   inTransaction(db, async (tx) => {
     const { rows: due } = await sql<NamedBet>`
-      select due.*, site.code as site_code, game.code as game_code, player.user_name
+      select due.*, site.code as site_code, game.code as game_code, player.user_name,
+        exists (select from compensation where compensation.site_id = due.site_id and compensation.bet_id = due.bet_id
+          and compensation.state = 'finish' and compensation.money = due.bet) as is_stake_given
       from (select distinct site_id from invalid_bet where next_attempt_at <= ${now} and site_id <> all(${[...fullSites]}::bigint[])) as open
       cross join lateral (
         select * from invalid_bet

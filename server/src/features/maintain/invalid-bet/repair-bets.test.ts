@@ -221,13 +221,28 @@ describe('a stake that staff give by hand', () => {
     const payer = await startPayer(t.deps, world.wallet);
     await untilSettled(db);
     await payer.stop();
-    expect((await retry()).data).toMatchObject({ state: 'cancelling', step: 'books' });
+    expect((await retry()).data).toMatchObject({ state: 'cancelling', step: 'bet' });
     await withCanceller(() => cancelled(marked.id));
     expect(await cancelsOf('by-hand')).toEqual([]);
     const { payout } = await helper.call(getCompensationDetail, { id });
     const given = (await wallet(1)).filter(({ request_id: request }) => request === payout?.transfer_id);
     expect(given.map(({ action, amount }) => `${action} ${amount}`)).toEqual(['credit 4']);
     expect((await inBooks('by-hand'))[0]).toBe('cancelled');
+  });
+
+  test('before the bet was marked at all is not given once more by its cancel, and what it won is still taken back', async () => {
+    await putBet('given-before', { win: '3', at: 1 });
+    const helper = await t.signInAs({ codes: ['D-2', 'D-2-91'] });
+    const { id, version } = await helper.call(saveCompensation, { bet_id: 'given-before', money: '4.00', reason: 'the stake' });
+    await helper.call(submitCompensation, { id, version });
+    const payer = await startPayer(t.deps, world.wallet);
+    await untilSettled(db);
+    await payer.stop();
+    const marked = await mark('given-before');
+    await askCancel(marked);
+    await withCanceller(() => cancelled(marked.id));
+    expect((await cancelsOf('given-before')).map(({ amount }) => amount)).toEqual(['-3']);
+    expect((await inBooks('given-before'))[0]).toBe('cancelled');
   });
 });
 

@@ -5,7 +5,6 @@ import {
   type stopInvalidBet,
 } from '@manager/contract/features/maintain/invalid-bet';
 import type { ParsedOf } from '@manager/contract/kit/endpoint';
-import { sumToMicros } from '@manager/domain/micros';
 import { AppError } from '../../../base/app-error.ts';
 import { requireVersion } from '../../../kit/resource/input.ts';
 import { lockableIn, readRow } from '../../../kit/resource/resource.ts';
@@ -20,16 +19,13 @@ import { invalidBets, requireMove } from './invalid-bet-row.ts';
 type Move = { before: InvalidBetRow; reason: string; action: string };
 
 /** Begins a cancel, or goes on with it where it stands: it is due from now on, and its attempts count anew. */
-export const goOn = async (ctx: Ctx, tx: ScopedTx, { before, reason, action }: Move): Promise<InvalidBetRow> => {
-  const isAtStake = before.state === 'cancel_failed' && before.step === 'bet';
-  return save(ctx, tx, {
+export const goOn = (ctx: Ctx, tx: ScopedTx, { before, reason, action }: Move): Promise<InvalidBetRow> =>
+  save(ctx, tx, {
     before,
     reason,
     action,
     values: {
       state: 'cancelling',
-      // What staff gave by hand is not given once more: only the books are left.
-      ...(isAtStake && (await isStakeGiven(tx, before)) ? { step: 'books' } : {}),
       // Should the books have refused what was written before, it is written once more.
       books_version: null,
       tries: 0,
@@ -42,30 +38,24 @@ export const goOn = async (ctx: Ctx, tx: ScopedTx, { before, reason, action }: M
       requested_at: ctx.now(),
     },
   });
-};
 
-/** What staff gave, or are about to give, for the bet (D-2), wherever they asked for it; whether the caller sees it or not. */
-const compensationsOf = (tx: ScopedTx, { site_id, bet_id }: InvalidBetRow) =>
-  asProduct(tx, (own) =>
+/**
+ * Neither begins nor goes on while a compensation of the bet (D-2) may still be paid, whether the caller sees it or not: the player would get
+ * the stake twice. What was paid already, the cancel leaves out (claim-cancels.ts). Throws `invalid_bet.compensation_open`.
+ */
+export const requireNoOpenCompensation = async (tx: ScopedTx, { site_id, bet_id }: InvalidBetRow): Promise<void> => {
+  const open = await asProduct(tx, (own) =>
     own
       .selectFrom('compensation')
-      .select(['state', 'money'])
+      .select('id')
       .where('site_id', '=', site_id)
       .where('bet_id', '=', bet_id)
       .where('deleted_at', 'is', null)
-      .where('state', '<>', 'rejected')
-      .execute(),
+      .where('state', 'not in', ['rejected', 'finish'])
+      .limit(1)
+      .executeTakeFirst(),
   );
-
-/** Neither begins nor goes on while a compensation may still be paid: the player would get the stake twice. Throws `invalid_bet.compensation_open`. */
-export const requireNoOpenCompensation = async (tx: ScopedTx, bet: InvalidBetRow): Promise<void> => {
-  const given = await compensationsOf(tx, bet);
-  if (given.some(({ state }) => state !== 'finish')) throw new AppError('invalid_bet.compensation_open');
-};
-
-const isStakeGiven = async (tx: ScopedTx, bet: InvalidBetRow): Promise<boolean> => {
-  const given = await compensationsOf(tx, bet);
-  return given.some(({ state, money }) => state === 'finish' && sumToMicros(money) === sumToMicros(bet.bet));
+  if (open !== undefined) throw new AppError('invalid_bet.compensation_open');
 };
 
 /** Errors: `object.wrong_state`, `object.version_conflict`, `requests.in_progress`, `invalid_bet.compensation_open`. */

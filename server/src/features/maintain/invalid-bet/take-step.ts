@@ -34,6 +34,7 @@ export const takeStep = async (deps: StepDeps, bet: NamedBet): Promise<StepEnd> 
     return { result: resultOf(result), outcome: result.outcome, error: errorOf(result), call: { request, result } };
   }
   if (bet.state === 'completing') return settleInBooks(deps, bet);
+  if (bet.step === 'bet') return DONE;
   return bet.step === 'look' ? { ...DONE, booked: await readBooked(deps.clickhouse, bet) } : cancelInBooks(deps, bet);
 };
 
