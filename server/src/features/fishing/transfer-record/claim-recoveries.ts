@@ -2,21 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { queueFacts } from '../../../journal/fact-outbox.ts';
 import { factsOfCall } from '../../../kit/wallet-call/record-call.ts';
+import { LEASE_MS, type Room } from '../../../kit/wallet-call/start-steps.ts';
 import { inTransaction, type OwnerDb } from '../../../postgres/db.ts';
 import { interruptedResult, type NamedRecovery, requestOf } from './recovery-call.ts';
 
-/** Longer than a step and noting what came of it may take. Whoever finds it run out knows that its holder died, and repeats under the same id. */
-export const LEASE_MS = 30_000;
-
-type Claim = {
-  now: Date;
-  /** Websites without room for another call. */
-  fullSites: readonly string[];
-  limit: number;
-};
-
 /** Takes recoveries that are due, at most two of a website; an attempt is counted before its call is made. Several processes never take the same. */
-export const claimRecoveries = (db: OwnerDb, { now, fullSites, limit }: Claim): Promise<NamedRecovery[]> =>
+export const claimRecoveries = (db: OwnerDb, { now, fullSites, limit }: Room): Promise<NamedRecovery[]> =>
   inTransaction(db, async (tx) => {
     const { rows: due } = await sql<NamedRecovery>`
       select due.*, site.code as site_code, player.user_name

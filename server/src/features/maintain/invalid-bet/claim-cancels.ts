@@ -1,23 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
+import { LEASE_MS, type Room } from '../../../kit/wallet-call/start-steps.ts';
 import { inTransaction, type OwnerDb, type OwnerTx } from '../../../postgres/db.ts';
 import { type NamedBet, requestOf } from './cancel-call.ts';
-
-/** Longer than a step and noting what came of it may take. Whoever finds it run out knows that its holder died, and repeats under the same id. */
-export const LEASE_MS = 30_000;
-
-type Claim = {
-  now: Date;
-  /** Websites without room for another call. */
-  fullSites: readonly string[];
-  limit: number;
-};
 
 /**
  * Takes cancels that are due, at most two of a website, and writes the calls down before any is made: all in one transaction. Several
  * processes never take the same.
  */
-export const claimCancels = (db: OwnerDb, { now, fullSites, limit }: Claim): Promise<NamedBet[]> =>
+export const claimCancels = (db: OwnerDb, { now, fullSites, limit }: Room): Promise<NamedBet[]> =>
   inTransaction(db, async (tx) => {
     const { rows: due } = await sql<NamedBet>`
       select due.*, site.code as site_code, game.code as game_code, player.user_name,

@@ -1,0 +1,88 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { repeat } from '../../base/repeat.ts';
+import { isTransient } from '../../postgres/transient.ts';
+import type { Deps } from '../service/ctx.ts';
+
+/** What a lease holds longer than: a step and noting what came of it. Whoever finds it run out knows that its holder died, and repeats under the same id. */
+export const LEASE_MS = 30_000;
+
+const LOOK_EVERY_MS = 500;
+const MAX_OPEN_OF_SITE = 2;
+const RECORD_PAUSE_MS = 500;
+
+export type Room = {
+  now: Date;
+  /** Websites without room for another step. */
+  fullSites: readonly string[];
+  limit: number;
+};
+
+export type StepWork<Item, End> = {
+  /** What the log calls them: `cancels of bets`. */
+  name: string;
+  /** Steps under way in this process. */
+  maxOpen: number;
+  /** Takes what is due, each under a lease, in a transaction of its own; at most two of a website. */
+  claim: (room: Room) => Promise<Item[]>;
+  /** Does the step, outside of any transaction; twice does no more than once. */
+  take: (item: Item) => Promise<End>;
+  /** Of a step that threw: the report store is away, or the call never left. */
+  endOfFailure: (item: Item) => End;
+  /** Notes what came of it in one transaction; false when another holds the lease by now. */
+  record: (item: Item, end: End) => Promise<boolean>;
+  /** What the log says of one. */
+  told: (item: Item) => Record<string, unknown>;
+};
+
+/** Goes through the steps of what staff ask wallets for: claim, do the step, record. Any number of processes may do so at once. */
+export const startSteps = <Item extends { site_id: string }, End>(
+  { now, log }: Pick<Deps, 'now' | 'log'>,
+  { name, maxOpen, claim, take, endOfFailure, record, told }: StepWork<Item, End>,
+): { stop: () => Promise<void> } => {
+  const underWay = new Map<Promise<void>, string>();
+
+  const openOf = (siteId: string): number => [...underWay.values()].filter((id) => id === siteId).length;
+
+  const work = async (item: Item): Promise<void> => {
+    const startedMs = performance.now();
+    const end = await take(item).catch((error: unknown): End => {
+      log.warn({ err: error, ...told(item) }, `a step of ${name} could not be taken`);
+      return endOfFailure(item);
+    });
+    while (performance.now() - startedMs < LEASE_MS) {
+      try {
+        if (!(await record(item, end))) log.warn(told(item), `a step of ${name} ended after its lease`);
+        return;
+      } catch (error) {
+        if (!isTransient(error)) {
+          log.error({ err: error, ...told(item) }, `a step of ${name} was not noted`);
+          return;
+        }
+        await sleep(RECORD_PAUSE_MS);
+      }
+    }
+  };
+
+  const looking = repeat({
+    everyMs: LOOK_EVERY_MS,
+    step: async () => {
+      const limit = maxOpen - underWay.size;
+      if (limit <= 0) return;
+      const fullSites = [...new Set(underWay.values())].filter((siteId) => openOf(siteId) >= MAX_OPEN_OF_SITE);
+      for (const item of await claim({ now: now(), fullSites, limit })) {
+        const working = work(item).finally(() => {
+          underWay.delete(working);
+          looking.wake();
+        });
+        underWay.set(working, item.site_id);
+      }
+    },
+    onFailure: (error) => log.warn({ err: error }, `${name} that are due could not be looked up`),
+  });
+  return {
+    stop: async () => {
+      await looking.stop();
+      await Promise.allSettled(underWay.keys());
+    },
+  };
+};
