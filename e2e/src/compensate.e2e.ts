@@ -1,18 +1,14 @@
-import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test, type Page } from '@playwright/test';
 import { collectComplaints, signIn, signOut } from './actions.ts';
 import { addInspection, overflowOf, settle, violationsOf } from './inspect.ts';
-import { type OwnProduct, startOwnProduct } from './own-product.ts';
 import { firstSignIn, newPage, PASSWORD } from './people-actions.ts';
-import { ARTEFACTS_DIR, IS_GUEST, PLATFORM_KEY } from './product.ts';
-import { type SiteWallets, startSiteWallets } from './site-wallets.ts';
+import { ARTEFACTS_DIR, IS_GUEST } from './product.ts';
+import { useWalletWorld } from './wallet-world.ts';
 
 test.afterEach(signOut);
 
-const PORT = 18_778;
-test.use({ baseURL: `http://127.0.0.1:${PORT}` });
 test.describe.configure({ mode: 'serial' });
 
 const SITE = 'lake-site';
@@ -20,62 +16,18 @@ const ZONE = 'Europe/Zurich';
 const DAY_MS = 86_400_000;
 const yesterday = new Date(Date.now() - DAY_MS);
 const dayOf = (at: Date): string => new Intl.DateTimeFormat('en-CA', { timeZone: ZONE }).format(at);
-const dataDir = join(mkdtempSync(join(tmpdir(), 'manager-compensate-')), 'data');
-let product: OwnProduct;
-let wallets: SiteWallets;
-let apiKey = '';
-
-test.beforeAll(async () => {
-  if (IS_GUEST) return;
-  // The embedded stores run under an account of their own.
-  chmodSync(join(dataDir, '..'), 0o755);
-  wallets = await startSiteWallets(() => apiKey);
-  product = await startOwnProduct({ dataDir, port: PORT, env: { WALLET_ALLOW: '127.0.0.1' } });
-});
-test.afterAll(async () => {
-  if (IS_GUEST) return;
-  await product.stop();
-  await wallets.stop();
-  rmSync(join(dataDir, '..'), { recursive: true, force: true });
-});
-
-/** A call of the console with the session of the page; answers `data`. */
-const ask = async <T>(page: Page, path: string, body?: unknown): Promise<T> => {
-  const cookie = (await page.context().cookies()).find(({ name }) => name === 'manager_token');
-  const response = await fetch(`${product.url}/manager${path}`, {
-    method: body === undefined ? 'GET' : 'POST',
-    headers: { 'content-type': 'application/json', 'x-token': decodeURIComponent(cookie?.value ?? '') },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-  });
-  const answer = (await response.json()) as { code: number; data: T };
-  expect(answer, path).toMatchObject({ code: 0 });
-  return answer.data;
-};
-
-/** Facts as a game platform sends them. */
-const post = async (kind: string, rows: readonly unknown[]): Promise<void> => {
-  const response = await fetch(`${product.url}/platform/v1/${kind}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', authorization: `Bearer ${PLATFORM_KEY}` },
-    body: JSON.stringify(rows),
-  });
-  expect(await response.json()).toMatchObject({ rejected: [] });
-};
+const { url, wallets, ask, add, addWebsite, post } = useWalletWorld({ name: 'compensate', port: 18_778 });
 
 type Ids = { agent: string; row: string };
 
 /** A player was paid 50 where 200 were won: the website's own file says so. */
 const makeWorld = async (page: Page): Promise<Ids> => {
-  const add = <T>(thing: string, input: Record<string, unknown>): Promise<T> =>
-    ask(page, `/api/set_up/${thing}/add_or_edit`, input);
-  const agent = await add<{ id: string }>('agent', { name: 'Lake agent', seller_id: 'lake', timezone: ZONE, settlement_hour: 0 });
-  await add('currency', { code: 'CHF', name: 'Swiss franc', rate: '0.8' });
-  await add('game', { code: 'lake-slot', name: 'Lake slot', vendor: 'Tidewater', type: 'slot', rtp: '96', sigma: '4' });
-  const whose = { code: SITE, name: 'Lake site', agent_id: agent.id };
-  const site = await add<{ id: string; version: number }>('website', { ...whose, api_url: wallets.urlOf(SITE) });
-  const target = { id: site.id, version: site.version, reason: 'first key' };
-  apiKey = (await ask<{ api_key: string }>(page, '/api/set_up/website/rotate_api_key', target)).api_key;
-  await wallets.ask(`sites/${SITE}`, { keys: [apiKey], players: [{ name: 'heron', currency: 'CHF', balance: '10' }] });
+  const agent = await add(page, 'agent', { name: 'Lake agent', seller_id: 'lake', timezone: ZONE, settlement_hour: 0 });
+  await add(page, 'currency', { code: 'CHF', name: 'Swiss franc', rate: '0.8' });
+  await add(page, 'game', { code: 'lake-slot', name: 'Lake slot', vendor: 'Tidewater', type: 'slot', rtp: '96', sigma: '4' });
+  const site = await addWebsite(page, { code: SITE, name: 'Lake site', agent_id: agent.id }, [
+    { name: 'heron', currency: 'CHF', balance: '10' },
+  ]);
   const month = dayOf(new Date()).slice(0, 7);
   const rate = { month, currency: 'CHF', rate: '0.8', before: null, reason: 'for the month' };
   await ask(page, '/api/report/settlement_report/save_rate', rate);
@@ -153,7 +105,7 @@ test.describe('a compensation', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Submit' }).click();
     await page.getByRole('dialog', { name: 'Are you sure ?' }).getByRole('button', { name: 'Submit' }).click();
     await expect(page.getByText('Submitted: it waits for a second person')).toBeVisible();
-    const second = await newPage(browser, product.url);
+    const second = await newPage(browser, url());
     await firstSignIn(second, 'second');
     const { list } = await ask<{ list: { id: string }[] }>(second, '/api/maintain/compensate/get_list');
     const id = list[0]?.id ?? '';
@@ -167,7 +119,7 @@ test.describe('a compensation', () => {
     const detail = () => ask<Detail>(page, `/api/maintain/compensate/get_detail?id=${id}`);
     await expect.poll(async () => (await detail()).state, { timeout: 60_000 }).toBe('finish');
     const transferId = (await detail()).payout.transfer_id;
-    const booked = (await wallets.bookings()).filter(({ request_id: request }) => request === transferId);
+    const booked = (await wallets().bookings()).filter(({ request_id: request }) => request === transferId);
     expect(booked).toMatchObject([{ action: 'credit', amount: '150', player: 'heron' }]);
 
     await expect(async () => {
@@ -193,7 +145,7 @@ test.describe('a compensation', () => {
       await addInspection(page.context());
       await page.emulateMedia({ colorScheme: theme });
       await signIn(page);
-      await page.context().addCookies([{ name: 'language', value: language, url: product.url }]);
+      await page.context().addCookies([{ name: 'language', value: language, url: url() }]);
       await page.setViewportSize({ width, height: 900 });
       const look = async (name: string, address: string, { shown, tab }: { shown: RegExp; tab?: RegExp }): Promise<void> => {
         await page.goto(address);

@@ -1,64 +1,19 @@
-import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { readFileSync } from 'node:fs';
 import type { PlatformBet } from '@manager/contract/platform/bets';
 import { expect, test, type Page } from '@playwright/test';
 import { collectComplaints, signIn, signOut } from './actions.ts';
 import { addInspection, overflowOf, violationsOf } from './inspect.ts';
-import { type OwnProduct, startOwnProduct } from './own-product.ts';
-import { IS_GUEST, PLATFORM_KEY } from './product.ts';
-import { type SiteWallets, startSiteWallets } from './site-wallets.ts';
+import { IS_GUEST } from './product.ts';
+import { useWalletWorld } from './wallet-world.ts';
 
 test.afterEach(signOut);
 
-const PORT = 18_775;
-test.use({ baseURL: `http://127.0.0.1:${PORT}` });
 test.describe.configure({ mode: 'serial' });
 
 const SITE = 'orchard-site';
 const PATH = '/account/free-round-bonus';
 const NAMES = ['alma', 'bela', 'cyra'] as const;
-const dataDir = join(mkdtempSync(join(tmpdir(), 'manager-free-rounds-')), 'data');
-let product: OwnProduct;
-let wallets: SiteWallets;
-let apiKey = '';
-
-test.beforeAll(async () => {
-  if (IS_GUEST) return;
-  // The embedded stores run under an account of their own.
-  chmodSync(join(dataDir, '..'), 0o755);
-  wallets = await startSiteWallets(() => apiKey);
-  product = await startOwnProduct({ dataDir, port: PORT, env: { WALLET_ALLOW: '127.0.0.1' } });
-});
-test.afterAll(async () => {
-  if (IS_GUEST) return;
-  await product.stop();
-  await wallets.stop();
-  rmSync(join(dataDir, '..'), { recursive: true, force: true });
-});
-
-/** A call of the console with the session of the page; answers `data`. */
-const ask = async <T>(page: Page, path: string, body?: unknown): Promise<T> => {
-  const cookie = (await page.context().cookies()).find(({ name }) => name === 'manager_token');
-  const response = await fetch(`${product.url}/manager${path}`, {
-    method: body === undefined ? 'GET' : 'POST',
-    headers: { 'content-type': 'application/json', 'x-token': decodeURIComponent(cookie?.value ?? '') },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-  });
-  const answer = (await response.json()) as { code: number; data: T };
-  expect(answer, path).toMatchObject({ code: 0 });
-  return answer.data;
-};
-
-/** As a game platform does. */
-const postBets = async (rows: readonly PlatformBet[]): Promise<void> => {
-  const response = await fetch(`${product.url}/platform/v1/bets`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', authorization: `Bearer ${PLATFORM_KEY}` },
-    body: JSON.stringify(rows),
-  });
-  expect(await response.json()).toMatchObject({ rejected: [] });
-};
+const { url, wallets, ask, add, addWebsite, post } = useWalletWorld({ name: 'free-rounds', port: 18_775 });
 
 const bet = (id: string, changes: Partial<PlatformBet>): PlatformBet => {
   const at = new Date().toISOString();
@@ -82,23 +37,22 @@ const bet = (id: string, changes: Partial<PlatformBet>): PlatformBet => {
 
 /** A website with a wallet, a game with a betting table, and three players who have played there. */
 const makeWorld = async (page: Page): Promise<void> => {
-  const add = <T>(thing: string, input: Record<string, unknown>): Promise<T> =>
-    ask(page, `/api/set_up/${thing}/add_or_edit`, input);
   const calendar = { timezone: 'Europe/Zurich', settlement_hour: 0 };
-  const agent = await add<{ id: string }>('agent', { name: 'Orchard agent', seller_id: 'orchard-agent', ...calendar });
-  await add('currency', { code: 'CHF', name: 'Swiss franc', rate: '0.8' });
+  const agent = await add(page, 'agent', { name: 'Orchard agent', seller_id: 'orchard-agent', ...calendar });
+  await add(page, 'currency', { code: 'CHF', name: 'Swiss franc', rate: '0.8' });
   const bets = { lines: 10, total_bets: ['0.5', '1', '2'], min_bet: '0.5', max_bet: '2', default_bet: '1' };
-  await add('coin', { name: 'orchard-coins', currency_id: null, ...bets });
+  await add(page, 'coin', { name: 'orchard-coins', currency_id: null, ...bets });
   const slot = { code: 'orchard-slot', name: 'Orchard slot', vendor: 'Tidewater', type: 'slot', rtp: '96', sigma: '4' };
-  await add('game', { ...slot, limits_id: 'orchard-coins', coin_size_type: 'base' });
-  const whose = { code: SITE, name: 'Orchard site', agent_id: agent.id, max_bet_usd: '1' };
-  const site = await add<{ id: string; version: number }>('website', { ...whose, api_url: wallets.urlOf(SITE) });
-  const target = { id: site.id, version: site.version, reason: 'first key' };
-  const { api_key } = await ask<{ api_key: string }>(page, '/api/set_up/website/rotate_api_key', target);
-  apiKey = api_key;
-  const players = NAMES.map((name) => ({ name, currency: 'CHF', balance: '10' }));
-  await wallets.ask(`sites/${SITE}`, { keys: [apiKey], players });
-  await postBets(NAMES.map((player) => bet(`first-${player}`, { player })));
+  await add(page, 'game', { ...slot, limits_id: 'orchard-coins', coin_size_type: 'base' });
+  await addWebsite(
+    page,
+    { code: SITE, name: 'Orchard site', agent_id: agent.id, max_bet_usd: '1' },
+    NAMES.map((name) => ({ name, currency: 'CHF', balance: '10' })),
+  );
+  await post(
+    'bets',
+    NAMES.map((player) => bet(`first-${player}`, { player })),
+  );
 };
 
 type Grant = { id: string; user_name: string; payout_state: string };
@@ -178,7 +132,7 @@ test.describe('free rounds', () => {
     const [alma, bela] = ['alma', 'bela'].map((name) => grants.get(name)?.id ?? '');
     const free = (id: string, changes: Partial<PlatformBet>): PlatformBet =>
       bet(id, { bet: '0', source: 'free_round', ...changes });
-    await postBets([
+    await post('bets', [
       free('fr-1', { player: 'alma', source_id: alma, win: '3' }),
       free('fr-2', { player: 'alma', source_id: alma, win: '0.25' }),
       free('fr-3', { player: 'bela', source_id: bela, win: '40' }),
@@ -188,7 +142,7 @@ test.describe('free rounds', () => {
       const now = await grantsOf(page);
       expect(['alma', 'bela'].map((name) => now.get(name)?.payout_state)).toEqual(['paid', 'paid']);
     }).toPass({ timeout: 120_000 });
-    const booked = (await wallets.bookings()).map(({ player, amount }) => `${player} ${amount}`);
+    const booked = (await wallets().bookings()).map(({ player, amount }) => `${player} ${amount}`);
     expect(booked.toSorted()).toEqual(['alma 3.25', 'bela 20']);
 
     await page.goto(PATH);
@@ -245,7 +199,7 @@ test.describe('free rounds', () => {
     test(`fits ${width} px, and everybody can use it, in ${language}`, async ({ page }) => {
       await addInspection(page.context());
       await signIn(page);
-      if (language === 'zh') await page.context().addCookies([{ name: 'language', value: 'zh', url: product.url }]);
+      if (language === 'zh') await page.context().addCookies([{ name: 'language', value: 'zh', url: url() }]);
       await page.setViewportSize({ width, height: 900 });
       for (const address of [PATH, `${PATH}?tab=campaigns`, `${PATH}?tab=campaigns&mode=new`]) {
         await page.goto(address);

@@ -1,84 +1,34 @@
-import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test, type Page } from '@playwright/test';
 import { collectComplaints, signIn, signOut } from './actions.ts';
 import { addInspection, overflowOf, settle, violationsOf } from './inspect.ts';
-import { type OwnProduct, startOwnProduct } from './own-product.ts';
-import { ARTEFACTS_DIR, IS_GUEST, PLATFORM_KEY } from './product.ts';
-import { type SiteWallets, startSiteWallets } from './site-wallets.ts';
+import { ARTEFACTS_DIR, IS_GUEST } from './product.ts';
+import { useWalletWorld } from './wallet-world.ts';
 
 test.afterEach(signOut);
 
-const PORT = 18_773;
-test.use({ baseURL: `http://127.0.0.1:${PORT}` });
 test.describe.configure({ mode: 'serial' });
 
 const SITE = 'quay-site';
 const AT = new Date(Date.now() - 45 * 60_000).toISOString();
-const dataDir = join(mkdtempSync(join(tmpdir(), 'manager-invalid-bet-')), 'data');
-let product: OwnProduct;
-let wallets: SiteWallets;
-let apiKey = '';
-
-test.beforeAll(async () => {
-  if (IS_GUEST) return;
-  // The embedded stores run under an account of their own.
-  chmodSync(join(dataDir, '..'), 0o755);
-  wallets = await startSiteWallets(() => apiKey);
-  product = await startOwnProduct({ dataDir, port: PORT, env: { WALLET_ALLOW: '127.0.0.1' } });
-});
-test.afterAll(async () => {
-  if (IS_GUEST) return;
-  await product.stop();
-  await wallets.stop();
-  rmSync(join(dataDir, '..'), { recursive: true, force: true });
-});
-
-/** A call of the console with the session of the page; answers `data`. */
-const ask = async <T>(page: Page, path: string, body?: unknown): Promise<T> => {
-  const cookie = (await page.context().cookies()).find(({ name }) => name === 'manager_token');
-  const response = await fetch(`${product.url}/manager${path}`, {
-    method: body === undefined ? 'GET' : 'POST',
-    headers: { 'content-type': 'application/json', 'x-token': decodeURIComponent(cookie?.value ?? '') },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-  });
-  const answer = (await response.json()) as { code: number; data: T };
-  expect(answer, path).toMatchObject({ code: 0 });
-  return answer.data;
-};
-
-/** Facts as a game platform sends them. */
-const post = async (kind: string, rows: readonly unknown[]): Promise<void> => {
-  const response = await fetch(`${product.url}/platform/v1/${kind}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', authorization: `Bearer ${PLATFORM_KEY}` },
-    body: JSON.stringify(rows),
-  });
-  expect(await response.json()).toMatchObject({ rejected: [] });
-};
+const { url, wallets, ask, add, addWebsite, post } = useWalletWorld({ name: 'invalid-bet', port: 18_773 });
 
 const makeWorld = async (page: Page): Promise<void> => {
-  const add = <T>(thing: string, input: Record<string, unknown>): Promise<T> =>
-    ask(page, `/api/set_up/${thing}/add_or_edit`, input);
   const calendar = { timezone: 'Europe/Zurich', settlement_hour: 0 };
-  const agent = await add<{ id: string }>('agent', { name: 'Quay agent', seller_id: 'quay-agent', ...calendar });
-  await add('currency', { code: 'CHF', name: 'Swiss franc', rate: '0.8' });
-  const whose = { code: SITE, name: 'Quay site', agent_id: agent.id };
-  const site = await add<{ id: string; version: number }>('website', { ...whose, api_url: wallets.urlOf(SITE) });
-  await add('game', { code: 'quay-slot', name: 'Quay slot', vendor: 'Tidewater', type: 'slot', rtp: '96', sigma: '4' });
-  const target = { id: site.id, version: site.version, reason: 'first key' };
-  const { api_key } = await ask<{ api_key: string }>(page, '/api/set_up/website/rotate_api_key', target);
-  apiKey = api_key;
-  const players = [{ name: 'marten', currency: 'CHF', balance: '100' }];
-  await wallets.ask(`sites/${SITE}`, { keys: [apiKey], players });
+  const agent = await add(page, 'agent', { name: 'Quay agent', seller_id: 'quay-agent', ...calendar });
+  await add(page, 'currency', { code: 'CHF', name: 'Swiss franc', rate: '0.8' });
+  await add(page, 'game', { code: 'quay-slot', name: 'Quay slot', vendor: 'Tidewater', type: 'slot', rtp: '96', sigma: '4' });
+  await addWebsite(page, { code: SITE, name: 'Quay site', agent_id: agent.id }, [
+    { name: 'marten', currency: 'CHF', balance: '100' },
+  ]);
 };
 
 /** A bet of 4 whose round never ends: the wallet took the stake and paid 7. */
 const makeStuckBet = async (betId: string): Promise<void> => {
   const whose = { player: 'marten', currency: 'CHF' };
-  await wallets.play(SITE, { action: 'bet', request_id: `bet-${betId}`, amount: '4', bet_id: betId, ...whose });
-  await wallets.play(SITE, { action: 'credit', kind: 'promo', request_id: `win-${betId}`, amount: '7', ...whose });
+  await wallets().play(SITE, { action: 'bet', request_id: `bet-${betId}`, amount: '4', bet_id: betId, ...whose });
+  await wallets().play(SITE, { action: 'credit', kind: 'promo', request_id: `win-${betId}`, amount: '7', ...whose });
   const common = { site: SITE, game: 'quay-slot', bet_id: betId, row_version: 1, ...whose };
   const moved = { ...common, status: 'ok', created_at: AT };
   await post('wallet_txns', [
@@ -92,7 +42,7 @@ const makeStuckBet = async (betId: string): Promise<void> => {
 
 const balance = async (): Promise<string | undefined> => {
   const request_id = `asked-${Date.now()}`;
-  return (await wallets.play(SITE, { action: 'balance', request_id, player: 'marten', currency: 'CHF' })).balance;
+  return (await wallets().play(SITE, { action: 'balance', request_id, player: 'marten', currency: 'CHF' })).balance;
 };
 
 mkdirSync(ARTEFACTS_DIR, { recursive: true });
@@ -130,7 +80,7 @@ test.describe('invalid bets', () => {
     await confirmWith(page, { button: 'Cancel bet', reason: 'the round never ended' });
     await expect(page.getByText('Bet stuck-1 has been cancelled. It can be deleted now.')).toBeVisible({ timeout: 60_000 });
     expect(await balance()).toBe('100');
-    const moved = (await wallets.bookings()).filter(({ action }) => action === 'cancel');
+    const moved = (await wallets().bookings()).filter(({ action }) => action === 'cancel');
     expect(moved.map(({ request_id: id, amount }) => `${id} ${amount}`)).toEqual([
       'cancel-win:win-stuck-1 -7',
       'cancel:stuck-1 4',
@@ -189,7 +139,7 @@ test.describe('invalid bets', () => {
       await signIn(page);
       await makeStuckBet(betId);
       await ask(page, '/api/maintain/invalid_bet/mark', { bet_id: betId, reason: 'to be looked at' });
-      await page.context().addCookies([{ name: 'language', value: language, url: product.url }]);
+      await page.context().addCookies([{ name: 'language', value: language, url: url() }]);
       await page.setViewportSize({ width, height: 900 });
       await page.goto('/maintain/invalid-bet');
       await expect(page.getByText(betId).first()).toBeVisible();

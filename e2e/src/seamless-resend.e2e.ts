@@ -1,70 +1,18 @@
-import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test, type Page } from '@playwright/test';
 import { collectComplaints, signIn, signOut } from './actions.ts';
 import { addInspection, overflowOf, settle, violationsOf } from './inspect.ts';
-import { type OwnProduct, startOwnProduct } from './own-product.ts';
-import { ARTEFACTS_DIR, IS_GUEST, PLATFORM_KEY } from './product.ts';
-import { type SiteWallets, startSiteWallets } from './site-wallets.ts';
+import { ARTEFACTS_DIR, IS_GUEST } from './product.ts';
+import { useWalletWorld } from './wallet-world.ts';
 
 test.afterEach(signOut);
 
-const PORT = 18_774;
-test.use({ baseURL: `http://127.0.0.1:${PORT}` });
 test.describe.configure({ mode: 'serial' });
 
 const SITE = 'pier-site';
 const minutesAgo = (minutes: number): string => new Date(Date.now() - minutes * 60_000).toISOString();
-const dataDir = join(mkdtempSync(join(tmpdir(), 'manager-money-out-')), 'data');
-let product: OwnProduct;
-let wallets: SiteWallets;
-let apiKey = '';
-
-test.beforeAll(async () => {
-  if (IS_GUEST) return;
-  // The embedded stores run under an account of their own.
-  chmodSync(join(dataDir, '..'), 0o755);
-  wallets = await startSiteWallets(() => apiKey);
-  product = await startOwnProduct({ dataDir, port: PORT, env: { WALLET_ALLOW: '127.0.0.1' } });
-});
-test.afterAll(async () => {
-  if (IS_GUEST) return;
-  await product.stop();
-  await wallets.stop();
-  rmSync(join(dataDir, '..'), { recursive: true, force: true });
-});
-
-/** A busy product asks to come back. */
-const BUSY = 42_900;
-
-/** A call of the console with the session of the page; answers `data`. */
-const ask = async <T>(page: Page, path: string, body?: unknown): Promise<T> => {
-  const cookie = (await page.context().cookies()).find(({ name }) => name === 'manager_token');
-  const call = async (): Promise<{ code: number; data: T }> => {
-    const response = await fetch(`${product.url}/manager${path}`, {
-      method: body === undefined ? 'GET' : 'POST',
-      headers: { 'content-type': 'application/json', 'x-token': decodeURIComponent(cookie?.value ?? '') },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    });
-    return (await response.json()) as { code: number; data: T };
-  };
-  let answer = await call();
-  for (; answer.code === BUSY; answer = await call()) await sleep(1_000);
-  expect(answer, path).toMatchObject({ code: 0 });
-  return answer.data;
-};
-
-/** Facts as a game platform sends them. */
-const post = async (kind: string, rows: readonly unknown[]): Promise<void> => {
-  const response = await fetch(`${product.url}/platform/v1/${kind}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', authorization: `Bearer ${PLATFORM_KEY}` },
-    body: JSON.stringify(rows),
-  });
-  expect(await response.json()).toMatchObject({ rejected: [] });
-};
+const { url, wallets, ask, add, addWebsite, post } = useWalletWorld({ name: 'money-out', port: 18_774 });
 
 /** An in that adds up, and the out that its platform gave up; an in without an answer. */
 const transfer = (id: string, more: Record<string, unknown>) => ({
@@ -94,16 +42,12 @@ const TRANSFERS = [
 ];
 
 const makeWorld = async (page: Page): Promise<void> => {
-  const add = <T>(thing: string, input: Record<string, unknown>): Promise<T> =>
-    ask(page, `/api/set_up/${thing}/add_or_edit`, input);
   const calendar = { timezone: 'Europe/Zurich', settlement_hour: 0 };
-  const agent = await add<{ id: string }>('agent', { name: 'Pier agent', seller_id: 'pier-agent', ...calendar });
-  await add('currency', { code: 'CHF', name: 'Swiss franc', rate: '0.8' });
-  const whose = { code: SITE, name: 'Pier site', agent_id: agent.id };
-  const site = await add<{ id: string; version: number }>('website', { ...whose, api_url: wallets.urlOf(SITE) });
-  const target = { id: site.id, version: site.version, reason: 'first key' };
-  apiKey = (await ask<{ api_key: string }>(page, '/api/set_up/website/rotate_api_key', target)).api_key;
-  await wallets.ask(`sites/${SITE}`, { keys: [apiKey], players: [{ name: 'perch', currency: 'CHF', balance: '100' }] });
+  const agent = await add(page, 'agent', { name: 'Pier agent', seller_id: 'pier-agent', ...calendar });
+  await add(page, 'currency', { code: 'CHF', name: 'Swiss franc', rate: '0.8' });
+  await addWebsite(page, { code: SITE, name: 'Pier site', agent_id: agent.id }, [
+    { name: 'perch', currency: 'CHF', balance: '100' },
+  ]);
   await post('transfers', TRANSFERS);
 };
 
@@ -125,10 +69,10 @@ const pay = async (page: Page, money: string): Promise<string> => {
   return payout.transfer_id;
 };
 
-const setFault = (kind?: string): Promise<unknown> => wallets.ask(`sites/${SITE}/faults`, kind === undefined ? [] : [{ kind }]);
+const setFault = (kind?: string): Promise<unknown> => wallets().ask(`sites/${SITE}/faults`, kind === undefined ? [] : [{ kind }]);
 
 const bookedOf = async (id: string): Promise<string[]> =>
-  (await wallets.bookings()).filter((each) => each.request_id.endsWith(id)).map(({ action, amount }) => `${action} ${amount}`);
+  (await wallets().bookings()).filter((each) => each.request_id.endsWith(id)).map(({ action, amount }) => `${action} ${amount}`);
 
 /** Newest first. */
 const callsOf = async (page: Page, requestId: string): Promise<{ result: string }[]> => {
@@ -238,7 +182,7 @@ test.describe('money that did not get out', () => {
       await addInspection(page.context());
       await page.emulateMedia({ colorScheme: theme });
       await signIn(page);
-      await page.context().addCookies([{ name: 'language', value: language, url: product.url }]);
+      await page.context().addCookies([{ name: 'language', value: language, url: url() }]);
       await page.setViewportSize({ width, height: 900 });
       const look = async (name: string, address: string, shown: string): Promise<void> => {
         await page.goto(address);

@@ -1,7 +1,8 @@
 import type { getGrantDetail } from '@manager/contract/features/account/free-round-bonus';
 import type { OutputOf } from '@manager/contract/kit/endpoint';
-import { type ReactNode, useId } from 'react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { DetailTable } from '../../../kit/detail/DetailTable.tsx';
 import { useHolds } from '../../../session/session.ts';
 import { dateTimeText, MISSING, moneyText } from '../../../ui/format.ts';
 import { StatusTag, type Tone } from '../../../ui/StatusTag.tsx';
@@ -24,53 +25,47 @@ const TONES = {
 export const PayoutTable = ({ payouts, currency }: { payouts: readonly Payout[]; currency: string }): ReactNode => {
   const t = useFreeRoundTexts();
   const holds = useHolds();
-  const captionId = useId();
   if (payouts.length === 0) return <p className={classes.hint}>{t('noPayouts')}</p>;
   const hasRounds = payouts.some(({ round_id: id }) => id !== '');
   const hasErrors = payouts.some(({ last_error: error }) => error !== '');
   return (
-    <div className={classes.scroll}>
-      <p id={captionId} className={classes.hint}>
-        {t('payoutsCaption')}
-      </p>
-      <table className={classes.table} aria-describedby={captionId}>
-        <thead>
-          <tr>
-            <th scope="col" data-numeric>
-              {t('amount')}
-            </th>
-            <th scope="col">{t('state')}</th>
-            {hasRounds ? <th scope="col">{t('round')}</th> : null}
-            <th scope="col">{t('paidAt')}</th>
-            <th scope="col">{t('transferId')}</th>
-            {hasErrors ? <th scope="col">{t('lastError')}</th> : null}
+    <DetailTable caption={t('payoutsCaption')}>
+      <thead>
+        <tr>
+          <th scope="col" data-numeric>
+            {t('amount')}
+          </th>
+          <th scope="col">{t('state')}</th>
+          {hasRounds ? <th scope="col">{t('round')}</th> : null}
+          <th scope="col">{t('paidAt')}</th>
+          <th scope="col">{t('transferId')}</th>
+          {hasErrors ? <th scope="col">{t('lastError')}</th> : null}
+        </tr>
+      </thead>
+      <tbody>
+        {payouts.map((payout) => (
+          <tr key={payout.transfer_id}>
+            <td data-numeric>
+              {moneyText(payout.amount)} {currency}
+            </td>
+            <td>
+              <StatusTag tone={TONES[payout.state]}>{t(`pay_${payout.state}`)}</StatusTag>
+            </td>
+            {hasRounds ? <td>{payout.round_id}</td> : null}
+            <td>{dateTimeText(payout.paid_at)}</td>
+            <td data-wrap>
+              {holds('O-1') ? (
+                <Link to={`/log/seamless?${new URLSearchParams({ request_id: payout.transfer_id }).toString()}`}>
+                  {payout.transfer_id}
+                </Link>
+              ) : (
+                payout.transfer_id
+              )}
+            </td>
+            {hasErrors ? <td data-wrap>{payout.last_error || MISSING}</td> : null}
           </tr>
-        </thead>
-        <tbody>
-          {payouts.map((payout) => (
-            <tr key={payout.transfer_id}>
-              <td data-numeric>
-                {moneyText(payout.amount)} {currency}
-              </td>
-              <td>
-                <StatusTag tone={TONES[payout.state]}>{t(`pay_${payout.state}`)}</StatusTag>
-              </td>
-              {hasRounds ? <td>{payout.round_id}</td> : null}
-              <td>{dateTimeText(payout.paid_at)}</td>
-              <td data-wrap>
-                {holds('O-1') ? (
-                  <Link to={`/log/seamless?${new URLSearchParams({ request_id: payout.transfer_id }).toString()}`}>
-                    {payout.transfer_id}
-                  </Link>
-                ) : (
-                  payout.transfer_id
-                )}
-              </td>
-              {hasErrors ? <td data-wrap>{payout.last_error || MISSING}</td> : null}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+        ))}
+      </tbody>
+    </DetailTable>
   );
 };

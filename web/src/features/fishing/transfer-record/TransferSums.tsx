@@ -1,8 +1,8 @@
 import type { getTransferList } from '@manager/contract/features/fishing/transfer-record';
 import type { OutputOf } from '@manager/contract/kit/endpoint';
 import type { ReactNode } from 'react';
-import { formatCount, moneyText } from '../../../ui/format.ts';
-import classes from './transfer-record.module.css';
+import { SumList } from '../../../kit/list/SumList.tsx';
+import { moneyText } from '../../../ui/format.ts';
 import { useTransferTexts } from './use-transfer-texts.ts';
 
 type Sum = OutputOf<typeof getTransferList>['sum'];
@@ -12,18 +12,11 @@ export const TransferSums = ({ sum }: { sum: Sum }): ReactNode => {
   const t = useTransferTexts();
   if (sum.directions.length === 0) return null;
   const unit = sum.currency ?? '≈USD';
-  return (
-    <dl className={classes.sums} title={t('sum.title')}>
-      {sum.directions.map((direction) => (
-        <div key={direction.direction}>
-          <dt>
-            {t(`direction.${direction.direction}`)} <small>{formatCount(direction.transfers)}</small>
-          </dt>
-          <dd>
-            {moneyText(direction.amount ?? direction.amount_usd)} {unit}
-          </dd>
-        </div>
-      ))}
-    </dl>
-  );
+  const shown = sum.directions.map(({ direction, transfers, amount, amount_usd: usd }) => ({
+    key: direction,
+    label: t(`direction.${direction}`),
+    count: transfers,
+    value: `${moneyText(amount ?? usd)} ${unit}`,
+  }));
+  return <SumList title={t('sum.title')} sums={shown} isFoot />;
 };

@@ -2,6 +2,7 @@ import { getSeamlessStats, type SeamlessFigures } from '@manager/contract/featur
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useCall } from '../../../api/query.ts';
+import { DetailTable } from '../../../kit/detail/DetailTable.tsx';
 import { RecordPanel } from '../../../kit/detail/RecordPanel.tsx';
 import { formatCount, MISSING, percentText } from '../../../ui/format.ts';
 import { type SeamlessFilters, seamlessQuery } from './seamless-filters.ts';
@@ -23,42 +24,37 @@ export const SeamlessStats = ({ filters, linkOf }: Props): ReactNode => {
         total.calls === 0 ? (
           <p className={classes.hint}>{t('stats.none')}</p>
         ) : (
-          <div className={classes.scroll} tabIndex={0} role="region" aria-label={t('stats.caption')}>
-            <table className={classes.table}>
-              <caption>
-                {t('stats.caption')} · {t('stats.help')}
-              </caption>
-              <thead>
-                <tr>
-                  <th scope="col">{t('site')}</th>
-                  {(['calls', 'success', 'p50', 'p95'] as const).map((name) => (
-                    <th key={name} scope="col" data-numeric>
-                      {t(`stats.${name}`)}
-                    </th>
-                  ))}
-                  <th scope="col">{t('stats.errors')}</th>
-                </tr>
-              </thead>
-              <tbody>
-                {list.map((site) => (
-                  <tr key={site.site_id}>
-                    <th scope="row">
-                      <Link to={linkOf(site.site_id)} title={site.site_name}>
-                        {site.site_code || site.site_id}
-                      </Link>
-                    </th>
-                    <Figures figures={site} />
-                  </tr>
+          <DetailTable caption={`${t('stats.caption')} · ${t('stats.help')}`}>
+            <thead>
+              <tr>
+                <th scope="col">{t('site')}</th>
+                {(['calls', 'success', 'p50', 'p95'] as const).map((name) => (
+                  <th key={name} scope="col" data-numeric>
+                    {t(`stats.${name}`)}
+                  </th>
                 ))}
-              </tbody>
-              <tfoot>
-                <tr>
-                  <th scope="row">{t('stats.total')}</th>
-                  <Figures figures={total} />
+                <th scope="col">{t('stats.errors')}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {list.map((site) => (
+                <tr key={site.site_id}>
+                  <th scope="row">
+                    <Link to={linkOf(site.site_id)} title={site.site_name}>
+                      {site.site_code || site.site_id}
+                    </Link>
+                  </th>
+                  <Figures figures={site} />
                 </tr>
-              </tfoot>
-            </table>
-          </div>
+              ))}
+            </tbody>
+            <tfoot>
+              <tr>
+                <th scope="row">{t('stats.total')}</th>
+                <Figures figures={total} />
+              </tr>
+            </tfoot>
+          </DetailTable>
         )
       }
     </RecordPanel>
@@ -73,7 +69,7 @@ const Figures = ({ figures }: { figures: SeamlessFigures }): ReactNode => {
       <td data-numeric>{percentText(figures.success_pct)}</td>
       <td data-numeric>{formatCount(figures.p50_ms)}</td>
       <td data-numeric>{formatCount(figures.p95_ms)}</td>
-      <td className={classes.errors} title={errorTexts(figures, t).join(', ')}>
+      <td data-wrap title={errorTexts(figures, t).join(', ')}>
         {errorsText(figures, t)}
       </td>
     </>

@@ -1,8 +1,8 @@
 import type { getCompensationList } from '@manager/contract/features/maintain/compensate';
 import type { OutputOf } from '@manager/contract/kit/endpoint';
 import type { ReactNode } from 'react';
-import { formatCount, moneyText } from '../../../ui/format.ts';
-import classes from './compensate.module.css';
+import { SumList } from '../../../kit/list/SumList.tsx';
+import { moneyText } from '../../../ui/format.ts';
 import { useCompensationTexts } from './compensation-words.ts';
 
 type Sums = OutputOf<typeof getCompensationList>['sums'];
@@ -11,19 +11,9 @@ type Sums = OutputOf<typeof getCompensationList>['sums'];
 export const CompensationSums = ({ sums }: { sums: Sums }): ReactNode => {
   const t = useCompensationTexts();
   if (sums.length === 0) return null;
-  return (
-    <dl className={classes.sums} title={t('sumsTitle')}>
-      {sums.map(({ currency, count, given, taken }) => (
-        <div key={currency}>
-          <dt>
-            {currency} <small>{formatCount(count)}</small>
-          </dt>
-          <dd>
-            +{moneyText(given)}
-            {/[1-9]/.test(taken) ? ` / −${moneyText(taken)}` : ''}
-          </dd>
-        </div>
-      ))}
-    </dl>
-  );
+  const shown = sums.map(({ currency, count, given, taken }) => {
+    const value = `+${moneyText(given)}${/[1-9]/.test(taken) ? ` / −${moneyText(taken)}` : ''}`;
+    return { key: currency, label: currency, count, value };
+  });
+  return <SumList title={t('sumsTitle')} sums={shown} />;
 };

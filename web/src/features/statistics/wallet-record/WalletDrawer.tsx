@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useCall } from '../../../api/query.ts';
 import { codeOfObject, objectHref } from '../../../product/audit/object-link.ts';
+import { DetailTable } from '../../../kit/detail/DetailTable.tsx';
 import { useHolds } from '../../../session/session.ts';
 import { DetailTabs } from '../../../kit/detail/DetailTabs.tsx';
 import { type Fact, FactList } from '../../../kit/detail/FactList.tsx';
@@ -111,8 +112,7 @@ const OfBet = ({ txn }: { txn: WalletDetail }): ReactNode => {
     .filter(({ status }) => status === 'ok')
     .reduce((sum, { amount }) => add(sum, decimal(amount)), decimal('0'));
   return (
-    <table className={classes.table}>
-      <caption>{t('ofBet.caption', { id: txn.bet_id })}</caption>
+    <DetailTable caption={t('ofBet.caption', { id: txn.bet_id })}>
       <thead>
         <tr>
           <th scope="col">{t('created_at')}</th>
@@ -146,7 +146,7 @@ const OfBet = ({ txn }: { txn: WalletDetail }): ReactNode => {
           <td aria-hidden />
         </tr>
       </tfoot>
-    </table>
+    </DetailTable>
   );
 };
 
@@ -154,8 +154,7 @@ const Calls = ({ txn, calls }: { txn: WalletDetail; calls: NonNullable<WalletDet
   const t = useWalletTexts();
   if (calls.length === 0) return <p className={classes.hint}>{t('calls.none')}</p>;
   return (
-    <table className={classes.table}>
-      <caption>{t('calls.caption', { id: txn.request_id })}</caption>
+    <DetailTable caption={t('calls.caption', { id: txn.request_id })}>
       <thead>
         <tr>
           <th scope="col">{t('call.time')}</th>
@@ -184,6 +183,6 @@ const Calls = ({ txn, calls }: { txn: WalletDetail; calls: NonNullable<WalletDet
           </tr>
         ))}
       </tbody>
-    </table>
+    </DetailTable>
   );
 };

@@ -2,9 +2,8 @@ import type { getWalletList } from '@manager/contract/features/statistics/wallet
 import type { OutputOf } from '@manager/contract/kit/endpoint';
 import { add, decimal, toWire } from '@manager/domain/money';
 import type { ReactNode } from 'react';
-import { formatCount } from '../../../ui/format.ts';
+import { SumList } from '../../../kit/list/SumList.tsx';
 import { useWalletTexts } from './use-wallet-texts.ts';
-import classes from './wallet-record.module.css';
 import { signedText } from './wallet-tags.tsx';
 
 type Sum = OutputOf<typeof getWalletList>['sum'];
@@ -18,24 +17,12 @@ export const WalletSums = ({ sum }: { sum: Sum }): ReactNode => {
   const unit = sum.currency ?? '≈USD';
   const net = toWire(sum.methods.reduce((found, method) => add(found, decimal(amountOf(method))), decimal('0')));
   const txns = sum.methods.reduce((found, method) => found + method.txns, 0);
-  return (
-    <dl className={classes.sums} title={t('sum.title')}>
-      {sum.methods.map((method) => (
-        <div key={method.method}>
-          <dt>
-            {t(`method.${method.method}`)} <small>{formatCount(method.txns)}</small>
-          </dt>
-          <dd>{signedText(amountOf(method))}</dd>
-        </div>
-      ))}
-      <div data-net>
-        <dt>
-          {t('sum.net')} <small>{formatCount(txns)}</small>
-        </dt>
-        <dd>
-          {signedText(net)} {unit}
-        </dd>
-      </div>
-    </dl>
-  );
+  const ofMethods = sum.methods.map((method) => ({
+    key: method.method,
+    label: t(`method.${method.method}`),
+    count: method.txns,
+    value: signedText(amountOf(method)),
+  }));
+  const ofAll = { key: 'net', label: t('sum.net'), count: txns, value: `${signedText(net)} ${unit}`, isNet: true };
+  return <SumList title={t('sum.title')} sums={[...ofMethods, ofAll]} isFoot />;
 };

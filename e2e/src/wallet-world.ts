@@ -1,0 +1,90 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect, test, type Page } from '@playwright/test';
+import { type OwnProduct, startOwnProduct } from './own-product.ts';
+import { IS_GUEST, PLATFORM_KEY } from './product.ts';
+import { type SiteWallets, startSiteWallets } from './site-wallets.ts';
+
+/** A busy product asks to come back. */
+const BUSY = 42_900;
+
+type Player = { name: string; currency: string; balance: string };
+type Website = { code: string; name: string; agent_id: string; max_bet_usd?: string };
+
+export type WalletWorld = {
+  url: () => string;
+  wallets: () => SiteWallets;
+  /** A call of the console with the session of the page; answers `data`. */
+  ask: <T>(page: Page, path: string, body?: unknown) => Promise<T>;
+  /** Adds a thing of the set-up. */
+  add: <T = { id: string; version: number }>(page: Page, thing: string, input: Record<string, unknown>) => Promise<T>;
+  /** A website whose wallet holds the players, and whose key Manager made. */
+  addWebsite: (page: Page, website: Website, players: readonly Player[]) => Promise<{ id: string }>;
+  /** Facts as a game platform sends them. */
+  post: (kind: string, rows: readonly unknown[]) => Promise<void>;
+};
+
+/** A product of its own with the wallets of its websites beside it, for all walks of a file. */
+export const useWalletWorld = ({ name, port }: { name: string; port: number }): WalletWorld => {
+  const dataDir = join(mkdtempSync(join(tmpdir(), `manager-${name}-`)), 'data');
+  let product: OwnProduct;
+  let wallets: SiteWallets;
+  let apiKey = '';
+
+  test.use({ baseURL: `http://127.0.0.1:${port}` });
+  test.beforeAll(async () => {
+    if (IS_GUEST) return;
+    // The embedded stores run under an account of their own.
+    chmodSync(join(dataDir, '..'), 0o755);
+    wallets = await startSiteWallets(() => apiKey);
+    product = await startOwnProduct({ dataDir, port, env: { WALLET_ALLOW: '127.0.0.1' } });
+  });
+  test.afterAll(async () => {
+    if (IS_GUEST) return;
+    await product.stop();
+    await wallets.stop();
+    rmSync(join(dataDir, '..'), { recursive: true, force: true });
+  });
+
+  const ask: WalletWorld['ask'] = async <T>(page: Page, path: string, body?: unknown) => {
+    const cookie = (await page.context().cookies()).find(({ name: cookieName }) => cookieName === 'manager_token');
+    const call = async (): Promise<{ code: number; data: T }> => {
+      const response = await fetch(`${product.url}/manager${path}`, {
+        method: body === undefined ? 'GET' : 'POST',
+        headers: { 'content-type': 'application/json', 'x-token': decodeURIComponent(cookie?.value ?? '') },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      });
+      return (await response.json()) as { code: number; data: T };
+    };
+    let answer = await call();
+    for (; answer.code === BUSY; answer = await call()) await sleep(1_000);
+    expect(answer, path).toMatchObject({ code: 0 });
+    return answer.data;
+  };
+
+  const add: WalletWorld['add'] = (page, thing, input) => ask(page, `/api/set_up/${thing}/add_or_edit`, input);
+
+  return {
+    url: () => product.url,
+    wallets: () => wallets,
+    ask,
+    add,
+    addWebsite: async (page, website, players) => {
+      const { id, version } = await add(page, 'website', { ...website, api_url: wallets.urlOf(website.code) });
+      const target = { id, version, reason: 'first key' };
+      apiKey = (await ask<{ api_key: string }>(page, '/api/set_up/website/rotate_api_key', target)).api_key;
+      await wallets.ask(`sites/${website.code}`, { keys: [apiKey], players });
+      return { id };
+    },
+    post: async (kind, rows) => {
+      const response = await fetch(`${product.url}/platform/v1/${kind}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', authorization: `Bearer ${PLATFORM_KEY}` },
+        body: JSON.stringify(rows),
+      });
+      expect(await response.json()).toMatchObject({ rejected: [] });
+    },
+  };
+};
