@@ -15,7 +15,7 @@ import type { Invoice } from './invoice-lines.ts';
 import { invoicePdf } from './invoice-pdf.ts';
 import { findInvoice, planInvoice, type PlannedInvoice, type StoredInvoice } from './invoice-plan.ts';
 import { invoiceXlsx } from './invoice-xlsx.ts';
-import { findRun, periodText } from './run-row.ts';
+import { findRun, isAgreed, periodText } from './run-row.ts';
 import { lockTerms } from './terms.ts';
 
 type Input = ParsedOf<typeof endpoint>;
@@ -23,7 +23,6 @@ type Answer = OutputOf<typeof endpoint>;
 type Document = { file_name: string; content: Buffer };
 
 const TYPES = { pdf: 'application/pdf', xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' };
-const AGREED: readonly string[] = ['confirmed', 'paid'];
 const ALL_LINES = 1_000_000_000;
 
 /** Absent `plan`: the invoice was made before. */
@@ -84,7 +83,7 @@ export const makeInvoice = (ctx: Ctx, { id, format }: Input, written: Written): 
   });
 
 const requireAgreed = ({ state }: SettlementRun): void => {
-  if (!AGREED.includes(state)) throw new AppError('object.wrong_state', { state });
+  if (!isAgreed(state)) throw new AppError('object.wrong_state', { state });
 };
 
 const gapText = ({ language }: Ctx, gap: InvoiceGap): string => invoiceText(`gap_${gap}`, language);

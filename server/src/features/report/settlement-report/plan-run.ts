@@ -8,7 +8,7 @@ import { isPeriodFinal, monthOf, type Period } from './period.ts';
 import { type Compensation, dueOfCompensations, readCompensations } from './compensations.ts';
 import { type LateOfRun, readWaiting, totalLate } from './restatements.ts';
 import type { Rates } from './rates.ts';
-import { periodText, readAgentRuns } from './run-row.ts';
+import { isAgreed, periodText, readAgentRuns } from './run-row.ts';
 import { readAdjustments, readVersions, totalAdjustments } from './versions.ts';
 
 /** Where a period stands among the agent's runs: periods are settled one after the other. */
@@ -35,8 +35,6 @@ export const runContextOf = (runs: readonly SettlementRun[], { range: { from, to
 export const readRunContext = async (ctx: Ctx, db: ScopedDb, period: Period): Promise<RunContext> =>
   runContextOf(await readAgentRuns(ctx, db, period.agent.id), period);
 
-const AGREED: readonly string[] = ['confirmed', 'paid'];
-
 type Refusal = { block: SettlementBlock; details?: Record<string, unknown> };
 
 /** Why the period cannot be frozen now; nothing when it can. */
@@ -46,7 +44,7 @@ export const refusalsOf = (
 ): Refusal[] => [
   ...(overlapping === undefined ? [] : [{ block: 'overlap' as const, details: { period: periodText(overlapping) } }]),
   ...(later === undefined ? [] : [{ block: 'later_exists' as const, details: { period: periodText(later) } }]),
-  ...(previous === undefined || AGREED.includes(previous.state)
+  ...(previous === undefined || isAgreed(previous.state)
     ? []
     : [{ block: 'previous_open' as const, details: { period: periodText(previous) } }]),
   ...(isPeriodFinal(period, nowMs) ? [] : [{ block: 'unfinished' as const }]),
@@ -69,7 +67,7 @@ export const readExtras = async (
   { period, context, rates }: { period: Period; context: RunContext; rates: Rates },
 ): Promise<Extras> => {
   const { run, earlier, previous } = context;
-  const agreed = earlier.filter(({ state }) => AGREED.includes(state));
+  const agreed = earlier.filter(({ state }) => isAgreed(state));
   const late = await readWaiting(ctx, db, { period, runs: agreed, without: run?.id });
   const [before] = previous === undefined ? [] : await readVersions(db, previous.id);
   const compensations = await readCompensations(ctx, db, { period, context: { ...context, earlier: agreed }, rates });

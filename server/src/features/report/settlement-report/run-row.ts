@@ -72,6 +72,9 @@ const toRun = (ctx: Ctx, row: SelectedRun): Run => {
 /** Until the agent has agreed, and again once it is reopened. */
 export const isAdjustable = (state: string): boolean => state === 'calculated' || state === 'reopened';
 
+/** From when both sides have agreed. */
+export const isAgreed = (state: string): boolean => state === 'confirmed' || state === 'paid';
+
 /** All runs of an agent, oldest period first. */
 export const readAgentRuns = (ctx: Ctx, db: ScopedDb, agentId: string): Promise<Run[]> =>
   selectRuns(

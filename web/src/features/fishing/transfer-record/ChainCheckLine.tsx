@@ -1,9 +1,9 @@
 import type { TransferRow } from '@manager/contract/features/fishing/transfer-record';
 import { add, decimal, subtract, toWire } from '@manager/domain/money';
 import type { ReactNode } from 'react';
+import { CheckLine } from '../../../kit/detail/CheckLine.tsx';
 import { moneyText } from '../../../ui/format.ts';
 import { isBroken, problemTexts } from './transfer-tags.tsx';
-import classes from './transfer-record.module.css';
 import { type TransferTranslate, useTransferTexts } from './use-transfer-texts.ts';
 
 /** Whether what goes back fits what came in, with the figures, and why where it does not. */
@@ -18,7 +18,7 @@ export const ChainCheckLine = ({ transfer }: { transfer: TransferRow }): ReactNo
   };
   const problems = problemTexts(transfer, t);
   return (
-    <output className={classes.check} data-tone={isBroken(transfer) ? 'bad' : transfer.chain === 'incomplete' ? 'warn' : 'good'}>
+    <CheckLine tone={isBroken(transfer) ? 'bad' : transfer.chain === 'incomplete' ? 'warn' : 'good'}>
       {t(`check.${transfer.chain}`, figures)}
       {problems.length === 0 ? null : (
         <ul>
@@ -27,7 +27,7 @@ export const ChainCheckLine = ({ transfer }: { transfer: TransferRow }): ReactNo
           ))}
         </ul>
       )}
-    </output>
+    </CheckLine>
   );
 };
 

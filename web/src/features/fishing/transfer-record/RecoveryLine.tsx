@@ -1,7 +1,7 @@
 import type { TransferDetail } from '@manager/contract/features/fishing/transfer-record';
 import type { ReactNode } from 'react';
+import { CheckLine } from '../../../kit/detail/CheckLine.tsx';
 import { dateTimeText } from '../../../ui/format.ts';
-import classes from './transfer-record.module.css';
 import { useTransferTexts } from './use-transfer-texts.ts';
 
 const TONES = { running: 'warn', done: 'good', manual: 'bad', overtaken: 'good' } as const;
@@ -18,9 +18,9 @@ export const RecoveryLine = ({ transfer: { recovery } }: { transfer: TransferDet
     nextAt === null || attempts === 0 ? '' : t('recovery.next', { time: dateTimeText(nextAt) }),
   ];
   return (
-    <output className={classes.check} data-tone={TONES[state]}>
+    <CheckLine tone={TONES[state]}>
       {parts.filter(Boolean).join(' ')}
       <small>{t('recovery.asked', { name: requested_name, time: dateTimeText(requested_at), reason })}</small>
-    </output>
+    </CheckLine>
   );
 };

@@ -1,8 +1,8 @@
 import type { WalletCheck } from '@manager/contract/features/statistics/wallet-record';
 import type { ReactNode } from 'react';
+import { CheckLine } from '../../../kit/detail/CheckLine.tsx';
 import { moneyText } from '../../../ui/format.ts';
 import { useWalletTexts } from './use-wallet-texts.ts';
-import classes from './wallet-record.module.css';
 import { signedText } from './wallet-tags.tsx';
 
 /** Whether the ledger of the one player adds up over the range, with its figures. */
@@ -16,8 +16,8 @@ export const WalletCheckLine = ({ check }: { check: WalletCheck }): ReactNode =>
     currency: check.currency,
   };
   return (
-    <output className={classes.check} data-holds={holds} title={t('check.title')}>
+    <CheckLine tone={holds ? 'good' : 'bad'} title={t('check.title')}>
       {holds ? t('check.holds', figures) : t('check.differs', { ...figures, difference: signedText(check.difference) })}
-    </output>
+    </CheckLine>
   );
 };
