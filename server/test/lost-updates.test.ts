@@ -110,3 +110,16 @@ it.each(RECORDS)(
   },
   300_000,
 );
+
+it('who cannot have the lock in time is told to try again, and nothing was changed', async () => {
+  const { version, note } = await editors[0].call(getAgentDetail, { id: agentId });
+  const save = () => editors[0].tryCall(saveAgent, { id: agentId, version, note: 'late' });
+  const holder = await t.stores.database.pool.connect();
+  await holder.query('begin');
+  await holder.query('select from agent where id = $1 for update', [agentId]);
+  expect(await save()).toMatchObject({ code: 42900, data: { retry_after_s: 1 } });
+  await holder.query('rollback');
+  holder.release();
+  expect(await editors[0].call(getAgentDetail, { id: agentId })).toMatchObject({ version, note });
+  expect((await save()).code).toBe(0);
+});

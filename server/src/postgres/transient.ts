@@ -13,6 +13,12 @@ export const isTransient = (error: unknown): boolean => {
   return error instanceof Error && TRANSIENT_MESSAGE.test(`${error.message} ${'code' in error ? String(error.code) : ''}`);
 };
 
+/** A lock was not had in time, or two waited for each other. */
+const LOCKED_OUT = new Set(['55P03', '40P01']);
+
+/** What it would change is being changed by others: all of it was rolled back, and a moment later it may go through. */
+export const isLockedOut = (error: unknown): boolean => LOCKED_OUT.has(sqlStateOf(error) ?? '');
+
 const NO_CONNECTION = new Set(['timeout exceeded when trying to connect', 'Connection terminated due to connection timeout']);
 
 /** No connection became free or was made in time: nothing was done, and a moment later there may be one. */
