@@ -40,10 +40,12 @@ test('11 the bets of a player, found by a part of the name', async ({ seat }) =>
 test('12 who changed it, and from what to what', async ({ seat }) => {
   const page = await seat('amara');
   await openFromMenu(page, 'Log', 'Audit Log');
+  await expect(main(page)).toContainText(/\d hidden/);
+  await main(page).getByLabel('Object type', { exact: true }).selectOption({ label: 'Agent' });
+  await search(page);
   const row = rowOf(page, 'Status enabled → disabled');
   await expect(row).toContainText('rosa');
   await expect(row.getByRole('link', { name: /Nordkai Spiele/ })).toBeVisible();
-  await expect(main(page)).toContainText(/\d hidden/);
 });
 
 test('13 a lifted block stays in sight, as lifted', async ({ seat }) => {

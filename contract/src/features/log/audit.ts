@@ -28,11 +28,14 @@ export type AuditChange = z.infer<typeof AuditChange>;
 /** Changes that a row of the list tells. */
 export const MAX_TOLD_CHANGES = 2;
 
-/** What is done all day long and changes nothing that others see: own preferences, and files that leave. */
+/**
+ * What happens all day long and nobody decided on: own preferences, files that leave, and free rounds that players play. It would hide what
+ * staff did.
+ */
 export const isRoutine = (action: string): boolean =>
   /^(?:export|saved_view)\./.test(action) ||
   action.endsWith('.export') ||
-  ['user.save_preferences', 'user.save_table_layout'].includes(action);
+  ['user.save_preferences', 'user.save_table_layout', 'free_round_grant.state', 'free_round_grant.close'].includes(action);
 
 export const AuditRow = z.object({
   id: z.string(),
@@ -89,7 +92,7 @@ const filters = {
   actor_id: Id.optional(),
   /** Whole names (`website.save`), or their beginnings up to a dot (`website.`); several separated by commas. */
   action: listOf(ShortText, 100).optional(),
-  /** Leaves out exports and preferences, unless `action` asks for some; the answer says how many. */
+  /** Leaves out exports, preferences and free rounds as they are played, unless `action` asks for some; the answer says how many. */
   without_routine: Flag.optional(),
   object_type: ShortText.min(1).optional(),
   /** Only together with `object_type`. */

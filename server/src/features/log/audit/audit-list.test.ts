@@ -167,7 +167,7 @@ describe('what a row says it changed', () => {
   });
 });
 
-describe('exports and preferences', () => {
+describe('what happens all day long', () => {
   const ROUTINE = [
     'export.start',
     'export.download',
@@ -175,8 +175,10 @@ describe('exports and preferences', () => {
     'user.save_table_layout',
     'saved_view.save',
     'wallet.export',
+    'free_round_grant.state',
+    'free_round_grant.close',
   ];
-  const TELLING = ['currency.save', 'user.save'];
+  const TELLING = ['currency.save', 'user.save', 'free_round_grant.cancel'];
 
   it('are left out when asked, and counted', async () => {
     const { id: agentId } = await createAgent(db, { name: 'Busy' });

@@ -35,5 +35,5 @@ export const texts = {
   userAgent: 'Browser',
   hidden: '{{count}} hidden',
   hiddenMany: 'more than {{count}} hidden',
-  showRoutine: 'Show exports and preferences',
+  showRoutine: 'Show exports, preferences and free-round progress',
 };

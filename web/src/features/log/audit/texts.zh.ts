@@ -37,5 +37,5 @@ export const texts: Record<keyof typeof en, string> = {
   userAgent: '浏览器',
   hidden: '已隐藏 {{count}} 条',
   hiddenMany: '已隐藏超过 {{count}} 条',
-  showRoutine: '显示导出和偏好设置',
+  showRoutine: '显示导出、偏好设置和免费回合进度',
 };
