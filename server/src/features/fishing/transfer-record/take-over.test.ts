@@ -270,6 +270,16 @@ describe('who may, and when', () => {
     expect(await bookedOf('w4')).toEqual(['transfer_out w4 12.5']);
   });
 
+  test('two outs that give the same money back, asked for at once, are one booking', async () => {
+    for (const n of Array.from({ length: 10 }, (_, index) => index)) {
+      const [one, other] = [`w4-${n}-a`, `w4-${n}-b`];
+      const refs = { ref_transfer_ids: [`w4-${n}-in`] };
+      await post(transfer(`w4-${n}-in`), openOut(one, 'manual', refs), openOut(other, 'manual', refs));
+      const asked = [one, other].map((id) => staff.tryCall(retryTransfer, { id, version: 1, reason: 'both of us' }));
+      expect((await Promise.all(asked)).map(({ code }) => code).toSorted()).toEqual([0, 40902]);
+    }
+  });
+
   test('a process that dies after its call is followed by one that asks again under the same id', async () => {
     await post(transfer('w5-in'), openOut('w5'));
     await ask(retryTransfer, 'w5');

@@ -3,16 +3,18 @@ import {
   MOVE_TRANSFERS,
   type TransferDetail,
   type TransferRecovery,
+  type TransferRow,
 } from '@manager/contract/features/fishing/transfer-record';
 import type { ParsedOf } from '@manager/contract/kit/endpoint';
-import { type RecoveryKind, type RecoveryState, recoveryOf } from '@manager/domain/transfer-recovery';
+import { type RecoveryKind, recoveryOf } from '@manager/domain/transfer-recovery';
+import { sql } from 'kysely';
 import { AppError } from '../../../base/app-error.ts';
 import { audit } from '../../../kit/service/audit.ts';
 import type { Ctx } from '../../../kit/service/ctx.ts';
 import { requireSecondPerson } from '../../../kit/service/second-person.ts';
 import { inTransaction, type ScopedTx } from '../../../postgres/db.ts';
 import { getTransferDetail, recoverableOf } from './get-transfer-detail.ts';
-import { type Recovery, toRecovery } from './recovery.ts';
+import { readRecoveries, type Recovery, toRecovery } from './recovery.ts';
 
 type Input = ParsedOf<typeof cancelEndpoint>;
 
@@ -40,11 +42,9 @@ type Wish = { kind: RecoveryKind; seen: TransferDetail };
 const takeOver = (ctx: Ctx, { version, reason }: Input, { kind, seen }: Wish): Promise<TransferRecovery> =>
   inTransaction(ctx.db, async (tx) => {
     if (version !== seen.row_version) throw new AppError('object.version_conflict', { current: seen });
-    const known = await lockRecovery(tx, seen.transfer_id);
-    const mayDo = recoveryOf(
-      recoverableOf(seen, seen.of_chain, (known?.state as RecoveryState | undefined) ?? null),
-      ctx.now().getTime(),
-    );
+    const chain = await lockChain(tx, seen);
+    const known = chain.find((each) => each.transfer_id === seen.transfer_id)?.recovery;
+    const mayDo = recoveryOf(recoverableOf(seen, chain, known?.state ?? null), ctx.now().getTime());
     if (mayDo !== kind)
       throw new AppError('object.wrong_state', { state: known?.state === 'running' ? known.state : seen.state });
     await requireSecondPerson(ctx, tx, {
@@ -81,9 +81,18 @@ const moneyOf = ({ amount, currency, player, site_code, difference }: TransferDe
   ...(difference === null ? {} : { difference }),
 });
 
-/** Two who ask at once for one that was never asked for meet at its unique id. */
-const lockRecovery = (tx: ScopedTx, transferId: string): Promise<Recovery | undefined> =>
-  tx.selectFrom('transfer_recovery').selectAll().where('transfer_id', '=', transferId).forUpdate().executeTakeFirst();
+/** Advisory lock of who asks for a transfer of a player. */
+const TRANSFERS = 7_242;
+
+/**
+ * The chain with what is done about each transfer by now. Two outs may give the same money back: who asks for one waits for who asks for
+ * another of the player at the same time.
+ */
+const lockChain = async (tx: ScopedTx, { player_id: playerId, of_chain: chain }: TransferDetail): Promise<TransferRow[]> => {
+  await sql`select pg_advisory_xact_lock(${TRANSFERS}, hashtext(${playerId}))`.execute(tx);
+  const recoveries = await readRecoveries(tx, chain);
+  return chain.map((row) => ({ ...row, recovery: recoveries.get(row.transfer_id) ?? null }));
+};
 
 const begin = async (ctx: Ctx, tx: ScopedTx, { kind, seen, reason }: Wish & { reason: string }): Promise<Recovery> => {
   const now = ctx.now();
