@@ -271,13 +271,23 @@ describe('who may, and when', () => {
   });
 
   test('two outs that give the same money back, asked for at once, are one booking', async () => {
-    for (const n of Array.from({ length: 10 }, (_, index) => index)) {
-      const [one, other] = [`w4-${n}-a`, `w4-${n}-b`];
-      const refs = { ref_transfer_ids: [`w4-${n}-in`] };
-      await post(transfer(`w4-${n}-in`), openOut(one, 'manual', refs), openOut(other, 'manual', refs));
-      const asked = [one, other].map((id) => staff.tryCall(retryTransfer, { id, version: 1, reason: 'both of us' }));
-      expect((await Promise.all(asked)).map(({ code }) => code).toSorted()).toEqual([0, 40902]);
+    const sent: string[] = [];
+    for (let n = 0; n < 10; n += 1) {
+      const outs = [`w9-${n}-a`, `w9-${n}-b`];
+      const refs = { ref_transfer_ids: [`w9-${n}-in`] };
+      await post(transfer(`w9-${n}-in`), ...outs.map((id) => openOut(id, 'manual', refs)));
+      const ask = (id: string) => staff.tryCall(retryTransfer, { id, version: 1, reason: 'both of us' });
+      const codes = (await Promise.all(outs.map(ask))).map(({ code }) => code);
+      expect(codes.toSorted()).toEqual([0, 40902]);
+      sent.push(...outs.filter((_, index) => codes[index] === 0));
     }
+    await withRecoverer(async () => {
+      for (const id of sent) await reaches(id, 'done');
+    });
+    const booked = await Promise.all(
+      Array.from({ length: 10 }, (_, n) => ['a', 'b'].map((one) => bookedOf(`w9-${n}-${one}`))).flat(),
+    );
+    expect(booked.flat()).toEqual(sent.map((id) => `transfer_out ${id} 12.5`));
   });
 
   test('a process that dies after its call is followed by one that asks again under the same id', async () => {
