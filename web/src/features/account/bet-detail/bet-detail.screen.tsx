@@ -1,7 +1,6 @@
 import { getBetList, MAX_BET_SEARCH_HOURS, MAX_PLAYER_SEARCH_DAYS } from '@manager/contract/features/account/bet-detail';
 import { getReportScope } from '@manager/contract/features/report/scope';
 import { type ReactNode, Suspense, useMemo } from 'react';
-import { useLocation } from 'react-router';
 import { useCall, useList } from '../../../api/query.ts';
 import { FilterBar } from '../../../kit/filter/FilterBar.tsx';
 import { chipsOf, type AnyField } from '../../../kit/filter/filter-fields.ts';
@@ -33,8 +32,7 @@ const PATH = '/account/bet-detail';
 export default function BetDetailScreen(): ReactNode {
   const t = useBetTexts();
   const tr = useReportTexts();
-  const { search } = useLocation();
-  const { values, invalid, set, leave } = useUrlState(pageCodecs);
+  const { values, invalid, set, leave, hrefOf } = useUrlState(pageCodecs);
   const canAsk = isSearchable(values);
   const expected = readExpected(values);
   const bets = useList(
@@ -49,7 +47,7 @@ export default function BetDetailScreen(): ReactNode {
   );
   const { data: choices } = useCall(getReportScope, {}, { staleTimeMs: 60_000 });
 
-  const columns = useMemo(() => betColumns({ t, linkOf: (betId) => `${PATH}?${withBet(search, betId)}` }), [t, search]);
+  const columns = useMemo(() => betColumns({ t, linkOf: (betId) => `${PATH}${hrefOf({ bet: betId })}` }), [t, hrefOf]);
   const fields = betFields({ choices, values, player: usePlayerInput(values.player_id), t, tr });
   const rows = canAsk ? bets.data?.list : undefined;
   const refetch = (): void => void bets.refetch();
@@ -134,12 +132,6 @@ export default function BetDetailScreen(): ReactNode {
     </Page>
   );
 }
-
-const withBet = (search: string, betId: string): string => {
-  const params = new URLSearchParams(search);
-  params.set('bet', betId);
-  return params.toString();
-};
 
 /** The zone of the times on this page, and the settlement days when a report led here. */
 const ScopeText = ({ dateFrom, dateTo }: { dateFrom: string; dateTo: string }): ReactNode => {

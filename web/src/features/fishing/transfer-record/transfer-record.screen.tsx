@@ -5,7 +5,6 @@ import {
 } from '@manager/contract/features/fishing/transfer-record';
 import { getReportScope } from '@manager/contract/features/report/scope';
 import { type ReactNode, Suspense, useCallback, useMemo } from 'react';
-import { useLocation } from 'react-router';
 import { useCall, useList } from '../../../api/query.ts';
 import { DataTable } from '../../../kit/data-table/DataTable.tsx';
 import { chipsOf, type AnyField } from '../../../kit/filter/filter-fields.ts';
@@ -38,8 +37,7 @@ const PATH = '/fishing/transfer-record';
 export default function TransferRecordScreen(): ReactNode {
   const t = useTransferTexts();
   const tr = useReportTexts();
-  const { search } = useLocation();
-  const { values, invalid, set, leave } = useUrlState(pageCodecs);
+  const { values, invalid, set, leave, hrefOf } = useUrlState(pageCodecs);
   const canAsk = isSearchable(values);
   const limit = Number(values.size);
   const transfers = useList(
@@ -50,7 +48,7 @@ export default function TransferRecordScreen(): ReactNode {
   const { data: choices } = useCall(getReportScope, {}, { staleTimeMs: 60_000 });
   const data = canAsk ? transfers.data : undefined;
   const rows = data?.list;
-  const linkOf = useCallback((transferId: string) => `${PATH}?${withTransfer(search, transferId)}`, [search]);
+  const linkOf = useCallback((transferId: string) => `${PATH}${hrefOf({ transfer: transferId })}`, [hrefOf]);
   const columns = useMemo(() => transferColumns({ t, linkOf }), [t, linkOf]);
   const fields = transferFields({ choices, values, player: usePlayerInput(values.player_id), t, tr });
   const refetch = (): void => void transfers.refetch();
@@ -132,9 +130,3 @@ export default function TransferRecordScreen(): ReactNode {
     </Page>
   );
 }
-
-const withTransfer = (search: string, transferId: string): string => {
-  const params = new URLSearchParams(search);
-  params.set('transfer', transferId);
-  return params.toString();
-};

@@ -1,7 +1,6 @@
 import { getReportScope } from '@manager/contract/features/report/scope';
 import { getSeamlessList, MAX_SEAMLESS_PLAYER_DAYS, MAX_SEAMLESS_SEARCH_HOURS } from '@manager/contract/features/log/seamless';
 import { type ReactNode, Suspense, useCallback, useMemo } from 'react';
-import { useLocation } from 'react-router';
 import { useCall, useList } from '../../../api/query.ts';
 import { DataTable } from '../../../kit/data-table/DataTable.tsx';
 import { chipsOf, type AnyField } from '../../../kit/filter/filter-fields.ts';
@@ -35,7 +34,6 @@ const PATH = '/log/seamless';
 export default function SeamlessScreen(): ReactNode {
   const t = useSeamlessTexts();
   const tr = useReportTexts();
-  const { search } = useLocation();
   const { values, invalid, set, leave, hrefOf } = useUrlState(pageCodecs);
   const canAsk = isSearchable(values);
   const isStats = values.tab === 'stats' && canAsk;
@@ -48,7 +46,7 @@ export default function SeamlessScreen(): ReactNode {
   const { data: choices } = useCall(getReportScope, {}, { staleTimeMs: 60_000 });
   const data = canAsk ? calls.data : undefined;
   const rows = data?.list;
-  const linkOf = useCallback((callId: string) => `${PATH}?${withCall(search, callId)}`, [search]);
+  const linkOf = useCallback((callId: string) => `${PATH}${hrefOf({ call: callId })}`, [hrefOf]);
   const columns = useMemo(() => seamlessColumns({ t, linkOf }), [t, linkOf]);
   const fields = seamlessFields({ choices, values, player: usePlayerInput(values.player_id), t, tr });
   const refetch = (): void => void calls.refetch();
@@ -145,10 +143,4 @@ const ViewSwitch = ({ value, onChange }: { value: View; onChange: (view: View) =
       isLabelHidden
     />
   );
-};
-
-const withCall = (search: string, callId: string): string => {
-  const params = new URLSearchParams(search);
-  params.set('call', callId);
-  return params.toString();
 };

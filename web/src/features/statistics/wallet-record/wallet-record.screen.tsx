@@ -5,7 +5,6 @@ import {
 } from '@manager/contract/features/statistics/wallet-record';
 import { getReportScope } from '@manager/contract/features/report/scope';
 import { type ReactNode, Suspense, useMemo } from 'react';
-import { useLocation } from 'react-router';
 import { useCall, useList } from '../../../api/query.ts';
 import { useHolds } from '../../../session/session.ts';
 import { chipsOf, type AnyField } from '../../../kit/filter/filter-fields.ts';
@@ -40,8 +39,7 @@ export default function WalletRecordScreen(): ReactNode {
   const tr = useReportTexts();
   const holds = useHolds();
   const canSeeBets = holds('B-3');
-  const { search } = useLocation();
-  const { values, invalid, set, leave } = useUrlState(pageCodecs);
+  const { values, invalid, set, leave, hrefOf } = useUrlState(pageCodecs);
   const canAsk = isSearchable(values);
   const limit = Number(values.size);
   const txns = useList(
@@ -54,8 +52,8 @@ export default function WalletRecordScreen(): ReactNode {
   const rows = data?.list;
   const balances = balanceKindOf(rows);
   const columns = useMemo(
-    () => walletColumns({ t, balances, canSeeBets, linkOf: (txnId) => `${PATH}?${withTxn(search, txnId)}` }),
-    [t, balances, canSeeBets, search],
+    () => walletColumns({ t, balances, canSeeBets, linkOf: (txnId) => `${PATH}${hrefOf({ txn: txnId })}` }),
+    [t, balances, canSeeBets, hrefOf],
   );
   const fields = walletFields({ choices, values, player: usePlayerInput(values.player_id), t, tr });
   const refetch = (): void => void txns.refetch();
@@ -134,9 +132,3 @@ export default function WalletRecordScreen(): ReactNode {
     </Page>
   );
 }
-
-const withTxn = (search: string, txnId: string): string => {
-  const params = new URLSearchParams(search);
-  params.set('txn', txnId);
-  return params.toString();
-};
