@@ -2,48 +2,74 @@ import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { ensureChromium } from '../setup/chromium.ts';
 import { ensureWebBuild } from '../setup/web-build.mjs';
-import { FAILED, PASSED, ROOT_DIR, SKIPPED, type Outcome } from './outcome.ts';
+import { failedStep, PASSED, ROOT_DIR, SKIPPED, type Failure, type Outcome } from './outcome.ts';
 
 type VitestReport = {
   numPassedTests: number;
   numFailedTests: number;
   numPendingTests: number;
   numTodoTests: number;
-  testResults: { status: string; assertionResults: { status: string }[] }[];
+  testResults: VitestFile[];
 };
-type PlaywrightReport = { stats: { expected: number; unexpected: number; flaky: number; skipped: number } };
+type VitestFile = { name: string; message: string; status: string; assertionResults: VitestTest[] };
+type VitestTest = { status: string; fullName: string; failureMessages: string[] };
+type PlaywrightReport = {
+  stats: { expected: number; unexpected: number; flaky: number; skipped: number };
+  suites: PlaywrightSuite[];
+};
+type PlaywrightSuite = { title: string; suites?: PlaywrightSuite[]; specs: PlaywrightSpec[] };
+type PlaywrightSpec = {
+  title: string;
+  ok: boolean;
+  tests: { projectName: string; results: { error?: { message?: string } }[] }[];
+};
 
 export function runVitest(args: string[] = []): Promise<Outcome> {
   return withReportFile(({ file }) => {
     const vitest = join(ROOT_DIR, 'node_modules/vitest/vitest.mjs');
     const { status } = runVisibly([vitest, 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`, ...args]);
     const report = readReport<VitestReport>(file);
-    if (!report) return FAILED;
+    if (!report) return failedStep('vitest', 'It ended without a report.');
     const outcome = {
       passed: report.numPassedTests,
-      failed: report.numFailedTests + unloadable(report),
+      failed: report.numFailedTests + report.testResults.filter(isUnloadable).length,
       skipped: report.numPendingTests + report.numTodoTests,
+      failures: report.testResults.flatMap(vitestFailures),
     };
-    return status !== 0 && outcome.failed === 0 ? { ...outcome, failed: 1 } : outcome;
+    return asFailed(outcome, { name: 'vitest', status });
   });
 }
 
-/** Files that could not be loaded: none of their tests ran, so none of them failed. */
-const unloadable = ({ testResults }: VitestReport): number =>
-  testResults.filter(
-    (file) => file.status === 'failed' && file.assertionResults.every((assertion) => assertion.status !== 'failed'),
-  ).length;
+/** None of the tests of a file that could not be loaded ran, so none of them failed. */
+const isUnloadable = (file: VitestFile): boolean =>
+  file.status === 'failed' && file.assertionResults.every((assertion) => assertion.status !== 'failed');
+
+function vitestFailures(file: VitestFile): Failure[] {
+  const name = relative(ROOT_DIR, file.name);
+  if (isUnloadable(file)) return [{ name, why: file.message }];
+  return file.assertionResults
+    .filter((assertion) => assertion.status === 'failed')
+    .map((assertion) => ({ name: `${name} › ${assertion.fullName}`, why: assertion.failureMessages.join('\n') }));
+}
+
+/** A runner can fail although each test passed: by an error between them. */
+function asFailed(outcome: Outcome, { name, status }: { name: string; status: number | null }): Outcome {
+  if (status === 0 || outcome.failed > 0) return outcome;
+  const why = `Each test passed, and it ended with ${status ?? 'a signal'}: an error outside of them, shown above.`;
+  return { ...outcome, failed: 1, failures: [{ name, why }] };
+}
 
 export function runWebBuild(): Outcome {
   try {
     ensureWebBuild({ rootDir: ROOT_DIR, nodePath: process.execPath });
     return PASSED;
   } catch (error) {
-    console.log(error instanceof Error ? error.message : error);
-    return FAILED;
+    const why = error instanceof Error ? error.message : String(error);
+    console.log(why);
+    return failedStep('build of the web console', why);
   }
 }
 
@@ -99,12 +125,24 @@ function runProject(chromium: string, { args, port }: { args: readonly string[];
     process.once('SIGTERM', stop);
     const [status] = (await once(child, 'exit')) as [number | null];
     process.off('SIGTERM', stop);
-    const stats = readReport<PlaywrightReport>(file)?.stats;
-    if (!stats) return FAILED;
-    const counted = { passed: stats.expected, failed: stats.unexpected + stats.flaky, skipped: stats.skipped };
-    return status !== 0 && counted.failed === 0 ? { ...counted, failed: 1 } : counted;
+    const name = `playwright ${args[0] ?? ''}`;
+    const report = readReport<PlaywrightReport>(file);
+    if (!report) return failedStep(name, 'It ended without a report.');
+    const { expected, unexpected, flaky, skipped } = report.stats;
+    const failures = report.suites.flatMap((suite) => playwrightFailures(suite));
+    return asFailed({ passed: expected, failed: unexpected + flaky, skipped, failures }, { name, status });
   });
 }
+
+function playwrightFailures({ title, suites = [], specs }: PlaywrightSuite): Failure[] {
+  const own = specs
+    .filter((spec) => !spec.ok)
+    .flatMap((spec) => spec.tests.map((test) => ({ name: `[${test.projectName}] ${spec.title}`, why: errorsOf(test) })));
+  return [...own, ...suites.flatMap(playwrightFailures)].map(({ name, why }) => ({ name: `${title} › ${name}`, why }));
+}
+
+const errorsOf = ({ results }: PlaywrightSpec['tests'][number]): string =>
+  results.flatMap((result) => result.error?.message ?? []).join('\n');
 
 /** A log is read by people and by programs: one line a file or a test, no codes of colours. */
 const IS_TERMINAL = process.stdout.isTTY;
