@@ -43,7 +43,7 @@ export const failureList = (failures: readonly Failure[]): string =>
 const firstLines = (why: string): string[] =>
   stripVTControlCharacters(why)
     .split('\n')
-    .filter((line) => line.trim() !== '')
+    .filter((line) => line.trim() !== '' && !line.includes('node_modules'))
     .slice(0, SHOWN_LINES)
     .map((line) => `      ${line}`);
 
