@@ -56,6 +56,34 @@ afterEach(() => {
   vi.mocked(notifyWaiting).mockClear();
 });
 
+describe('a server that has too much to do', () => {
+  const busy = (seconds: number): Reply => ({ code: 42900, message: 'Too many requests', data: { retry_after_s: seconds } });
+
+  it('is asked again for what only reads, without a message', async () => {
+    replies = [busy(0), busy(0), OK];
+    await expect(call(getUserList, {})).resolves.toEqual({ id: '7' });
+    expect(sent).toHaveLength(3);
+    expect(notifyError).not.toHaveBeenCalled();
+  });
+
+  it('is asked three times at most, and not at all before a time that a reader would not wait for', async () => {
+    replies = [busy(0), busy(0), busy(0), OK];
+    expect((await failureOf(call(getUserList, {}))).code).toBe(42900);
+    expect(sent).toHaveLength(3);
+    sent = [];
+    replies = [busy(30), OK];
+    expect((await failureOf(call(getUserList, {}))).code).toBe(42900);
+    expect(sent).toHaveLength(1);
+    expect(notifyError).toHaveBeenCalledTimes(2);
+  });
+
+  it('is not asked again to write', async () => {
+    replies = [busy(0), OK];
+    expect((await failureOf(save())).code).toBe(42900);
+    expect(sent).toHaveLength(1);
+  });
+});
+
 describe('what an answer says of its figures', () => {
   it('comes beside the data for whoever shows them', async () => {
     const incomplete = { months: ['2026-10', '2026-11'] };

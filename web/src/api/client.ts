@@ -3,7 +3,7 @@ import type { Incomplete } from '@manager/contract/kit/incomplete';
 import { currentLanguage } from '../i18n/language.ts';
 import { notifyError, notifyWaiting } from '../ui/notify.ts';
 import { noteAnswer, noteNoAnswer } from '../browser/connection.ts';
-import { ApiError, approvalIdOf, isAbort, missingPermissionOf, needOf } from './errors.ts';
+import { ApiError, approvalIdOf, isAbort, missingPermissionOf, needOf, retryAfterOf } from './errors.ts';
 import { drawKey, type Intent } from './intent.ts';
 import { queryStringOf } from './query-string.ts';
 import { askStepUp, isInBackground, tellAccessChanged, tellSessionLost } from '../browser/signals.ts';
@@ -14,6 +14,9 @@ const BASE_PATH = '/manager';
 const TIMEOUT_MS = 5000;
 /** A whole file of records takes the server longer. */
 const FILE_TIMEOUT_MS = 60_000;
+/** What only reads is asked again so often while the server asks to come back in no more seconds than these: nobody has to press for it. */
+const BUSY_TRIES = 2;
+const BUSY_S = 2;
 /** A write that did not reach the server is sent once more, under the same key. */
 const SECOND_TRY_MS = 400;
 
@@ -108,10 +111,23 @@ const send = async (attempt: Attempt): Promise<Answer<unknown>> => {
   });
 };
 
+/** Of a moment in which too many asked at once a reader sees no more than that it takes longer. */
+const sendPatiently = async (attempt: Attempt, tries = BUSY_TRIES): Promise<Answer<unknown>> => {
+  try {
+    return await send(attempt);
+  } catch (error) {
+    const waitS = error instanceof ApiError ? retryAfterOf(error) : undefined;
+    if (attempt.endpoint.method !== 'GET' || tries === 0 || waitS === undefined || waitS > BUSY_S) throw error;
+    await new Promise((resolve) => setTimeout(resolve, waitS * 1000));
+    attempt.signal?.throwIfAborted();
+    return sendPatiently(attempt, tries - 1);
+  }
+};
+
 /** A call that wants a fresh factor is sent again, under the same key, once the user has given one. */
 const sendWithFactor = async (attempt: Attempt): Promise<Answer<unknown>> => {
   try {
-    return await send(attempt);
+    return await sendPatiently(attempt);
   } catch (error) {
     if (!(error instanceof ApiError) || needOf(error) !== 'step_up' || attempt.isBackground) throw error;
     if (!(await askStepUp())) throw error;

@@ -62,6 +62,12 @@ export const needOf = (error: ApiError): string | undefined => {
   return error.code === ERRORS['factor.needed'] && typeof need === 'string' ? need : undefined;
 };
 
+/** Seconds after which a server that has too much to do asks to be asked again. */
+export const retryAfterOf = (error: ApiError): number | undefined => {
+  const { retry_after_s: seconds } = record(error.data);
+  return error.code === ERRORS['requests.too_many'] && typeof seconds === 'number' ? seconds : undefined;
+};
+
 /** The request that a second person has to decide, sent with `approval.waiting`. */
 export const approvalIdOf = (error: ApiError): string | undefined => {
   const { approval_id: id } = record(error.data);
