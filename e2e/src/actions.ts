@@ -1,6 +1,7 @@
 import type { PlatformBet } from '@manager/contract/platform/bets';
 import { expect, type Page } from '@playwright/test';
-import { ADMIN_PASSWORD, BASE_URL, PLATFORM_KEY } from './product.ts';
+import { ADMIN_PASSWORD, BASE_URL } from './product.ts';
+import { askConsole, sendFacts, tokenOf } from './product-calls.ts';
 
 /** Fills the form and presses Login, as a person does. */
 export const tryToSignIn = async (page: Page, password: string): Promise<void> => {
@@ -51,31 +52,12 @@ export const collectComplaints = (page: Page): string[] => {
   return complaints;
 };
 
-const tokenOf = async (page: Page): Promise<string> => {
-  const cookie = (await page.context().cookies()).find(({ name }) => name === 'manager_token');
-  expect(cookie, 'signed in').toBeDefined();
-  return decodeURIComponent(cookie?.value ?? '');
-};
-
 /** A console call with the session of the page, a read without a body; answers `data`. */
 export const callApi = async <T>(page: Page, path: string, body?: unknown): Promise<T> => {
-  const response = await fetch(`${BASE_URL}/manager${path}`, {
-    method: body === undefined ? 'GET' : 'POST',
-    headers: { 'content-type': 'application/json', 'x-token': await tokenOf(page) },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-  });
-  const answer = (await response.json()) as { code: number; message: string; data: T };
+  const answer = await askConsole<T>(page, `${BASE_URL}/manager${path}`, body);
   expect(answer, path).toMatchObject({ code: 0 });
   return answer.data;
 };
 
 /** Sends bets as a game platform does. */
-export const postBets = async (rows: readonly PlatformBet[]): Promise<void> => {
-  const response = await fetch(`${BASE_URL}/platform/v1/bets`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', authorization: `Bearer ${PLATFORM_KEY}` },
-    body: JSON.stringify(rows),
-  });
-  expect(response.status).toBe(200);
-  expect(await response.json()).toMatchObject({ rejected: [] });
-};
+export const postBets = (rows: readonly PlatformBet[]): Promise<void> => sendFacts(BASE_URL, 'bets', rows);

@@ -78,7 +78,7 @@ test.describe.serial('from a bet to a report', () => {
     await form.getByRole('button', { name: 'Save' }).click();
     await expect(rowOf(page, 'Walk agent')).toContainText('Asia/Shanghai');
 
-    const { list: agents } = await fetchList(page, '/api/set_up/agent/get_list');
+    const { list: agents } = await callApi<{ list: Record<string, string>[] }>(page, '/api/set_up/agent/get_list');
     const agentId = agents.find((agent) => agent['name'] === 'Walk agent')?.['id'];
     expect(agentId).toBeDefined();
     await callApi(page, '/api/set_up/currency/add_or_edit', { code: 'USD', name: 'US dollar', rate: '1' });
@@ -155,9 +155,3 @@ test.describe.serial('from a bet to a report', () => {
     await stranger.context().close();
   });
 });
-
-const fetchList = async (page: Page, path: string): Promise<{ list: Record<string, string>[] }> => {
-  const token = (await page.context().cookies()).find(({ name }) => name === 'manager_token')?.value ?? '';
-  const response = await page.request.get(`/manager${path}`, { headers: { 'x-token': decodeURIComponent(token) } });
-  return ((await response.json()) as { data: { list: Record<string, string>[] } }).data;
-};

@@ -6,7 +6,8 @@ import { expect, test, type Locator, type Page } from '@playwright/test';
 import { collectComplaints, signIn, signOut } from './actions.ts';
 import { addInspection, overflowOf, settle, violationsOf } from './inspect.ts';
 import { type OwnProduct, startOwnProduct } from './own-product.ts';
-import { ARTEFACTS_DIR, IS_GUEST, PLATFORM_KEY } from './product.ts';
+import { ARTEFACTS_DIR, IS_GUEST } from './product.ts';
+import { type Answer, askConsole, sendFacts } from './product-calls.ts';
 
 test.afterEach(signOut);
 
@@ -42,22 +43,9 @@ test.afterAll(async () => {
   rmSync(join(dataDir, '..'), { recursive: true, force: true });
 });
 
-type Answer<T> = { code: number; message: string; data: T; incomplete?: { months: string[] } };
-
 /** A call of the console with the session of the page, as it is answered. */
-const ask = async <T>(page: Page, path: string, body?: unknown): Promise<Answer<T>> => {
-  const cookie = (await page.context().cookies()).find(({ name }) => name === 'manager_token');
-  const response = await fetch(`${product.url}/manager${path}`, {
-    method: body === undefined ? 'GET' : 'POST',
-    headers: {
-      'content-type': 'application/json',
-      'x-token': decodeURIComponent(cookie?.value ?? ''),
-      'idempotency-key': crypto.randomUUID(),
-    },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-  });
-  return (await response.json()) as Answer<T>;
-};
+const ask = <T>(page: Page, path: string, body?: unknown): Promise<Answer<T>> =>
+  askConsole<T>(page, `${product.url}/manager${path}`, body);
 
 const betsOf = (batch: number): PlatformBet[] =>
   Array.from({ length: BETS_A_BATCH }, (_, n): PlatformBet => {
@@ -101,14 +89,7 @@ const makeWorld = async (page: Page): Promise<string> => {
   const terms = { agent_id: agentId, version: 0, negative_carry: 'carry', tiers: [tier], reason };
   await save('/api/report/settlement_report/save_terms', terms);
   await save('/api/report/settlement_report/save_rate', { month: MONTH, currency: 'CNY', rate: '7.2', before: null, reason });
-  for (let batch = 0; batch < BATCHES; batch += 1) {
-    const response = await fetch(`${product.url}/platform/v1/bets`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', authorization: `Bearer ${PLATFORM_KEY}` },
-      body: JSON.stringify(betsOf(batch)),
-    });
-    expect(await response.json()).toMatchObject({ rejected: [] });
-  }
+  for (let batch = 0; batch < BATCHES; batch += 1) await sendFacts(product.url, 'bets', betsOf(batch));
   return agentId;
 };
 

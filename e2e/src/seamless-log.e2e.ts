@@ -1,7 +1,8 @@
 import type { PlatformSeamlessCall } from '@manager/contract/platform/seamless-calls';
 import { expect, test, type Page } from '@playwright/test';
 import { callApi, collectComplaints, signIn, signOut } from './actions.ts';
-import { BASE_URL, PLATFORM_KEY } from './product.ts';
+import { BASE_URL } from './product.ts';
+import { sendFacts } from './product-calls.ts';
 
 test.afterEach(signOut);
 
@@ -39,12 +40,7 @@ const makeWorld = async (page: Page): Promise<void> => {
     settlement_hour: 0,
   });
   await callApi(page, '/api/set_up/website/add_or_edit', { code: 'harbour-site', name: 'Harbour site', agent_id: agent.id });
-  const response = await fetch(`${BASE_URL}/platform/v1/seamless_calls`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', authorization: `Bearer ${PLATFORM_KEY}` },
-    body: JSON.stringify(CALLS),
-  });
-  expect(await response.json()).toMatchObject({ rejected: [] });
+  await sendFacts(BASE_URL, 'seamless_calls', CALLS);
 };
 
 test.describe.serial('wallet calls', () => {

@@ -1,7 +1,8 @@
 import type { PlatformTransfer } from '@manager/contract/platform/transfers';
 import { expect, test, type Page } from '@playwright/test';
 import { callApi, collectComplaints, signIn, signOut } from './actions.ts';
-import { BASE_URL, PLATFORM_KEY } from './product.ts';
+import { BASE_URL } from './product.ts';
+import { sendFacts } from './product-calls.ts';
 
 test.afterEach(signOut);
 
@@ -69,14 +70,7 @@ const TRANSFERS: PlatformTransfer[] = [
 ];
 
 /** As a game platform does. */
-const postTransfers = async (rows: readonly PlatformTransfer[]): Promise<void> => {
-  const response = await fetch(`${BASE_URL}/platform/v1/transfers`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', authorization: `Bearer ${PLATFORM_KEY}` },
-    body: JSON.stringify(rows),
-  });
-  expect(await response.json()).toMatchObject({ rejected: [] });
-};
+const postTransfers = (rows: readonly PlatformTransfer[]): Promise<void> => sendFacts(BASE_URL, 'transfers', rows);
 
 const makeWorld = async (page: Page): Promise<void> => {
   const agent = await callApi<{ id: string }>(page, '/api/set_up/agent/add_or_edit', {

@@ -1,14 +1,11 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test, type Page } from '@playwright/test';
 import { type OwnProduct, startOwnProduct } from './own-product.ts';
-import { IS_GUEST, PLATFORM_KEY } from './product.ts';
+import { IS_GUEST } from './product.ts';
+import { askConsole, sendFacts } from './product-calls.ts';
 import { type SiteWallets, startSiteWallets } from './site-wallets.ts';
-
-/** A busy product asks to come back. */
-const BUSY = 42_900;
 
 type Player = { name: string; currency: string; balance: string };
 type Website = { code: string; name: string; agent_id: string; max_bet_usd?: string };
@@ -49,17 +46,7 @@ export const useWalletWorld = ({ name, port }: { name: string; port: number }): 
   });
 
   const ask: WalletWorld['ask'] = async <T>(page: Page, path: string, body?: unknown) => {
-    const cookie = (await page.context().cookies()).find(({ name: cookieName }) => cookieName === 'manager_token');
-    const call = async (): Promise<{ code: number; data: T }> => {
-      const response = await fetch(`${product.url}/manager${path}`, {
-        method: body === undefined ? 'GET' : 'POST',
-        headers: { 'content-type': 'application/json', 'x-token': decodeURIComponent(cookie?.value ?? '') },
-        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-      });
-      return (await response.json()) as { code: number; data: T };
-    };
-    let answer = await call();
-    for (; answer.code === BUSY; answer = await call()) await sleep(1_000);
+    const answer = await askConsole<T>(page, `${product.url}/manager${path}`, body);
     expect(answer, path).toMatchObject({ code: 0 });
     return answer.data;
   };
@@ -78,13 +65,6 @@ export const useWalletWorld = ({ name, port }: { name: string; port: number }): 
       await wallets.ask(`sites/${website.code}`, { keys: [apiKey], players });
       return { id };
     },
-    post: async (kind, rows) => {
-      const response = await fetch(`${product.url}/platform/v1/${kind}`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json', authorization: `Bearer ${PLATFORM_KEY}` },
-        body: JSON.stringify(rows),
-      });
-      expect(await response.json()).toMatchObject({ rejected: [] });
-    },
+    post: (kind, rows) => sendFacts(product.url, kind, rows),
   };
 };
