@@ -83,7 +83,6 @@ test.describe('a compensation', () => {
 
   // shows S2.91
   test('asked by one and approved by another is in the wallet, in E-2 and in the NGR of F-3', async ({ page, browser }) => {
-    test.setTimeout(600_000);
     const complaints = collectComplaints(page);
     await signIn(page);
     ids = await makeWorld(page);

@@ -155,7 +155,6 @@ test('a month that the report store lost: marked wherever it is shown, nothing s
   page,
 }) => {
   test.skip(IS_GUEST, 'takes files out of the product');
-  test.setTimeout(420_000);
   await addInspection(page.context());
   await signIn(page);
   const agentId = await makeWorld(page);

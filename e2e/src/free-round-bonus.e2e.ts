@@ -98,7 +98,6 @@ test.describe('free rounds', () => {
 
   // shows S2.40
   test('a campaign is played and paid: upload with a result per row, payout by the wallet, movement in E-2', async ({ page }) => {
-    test.setTimeout(600_000);
     const complaints = collectComplaints(page);
     await signIn(page);
     await makeWorld(page);

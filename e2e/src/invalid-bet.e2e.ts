@@ -61,7 +61,6 @@ test.describe('invalid bets', () => {
   test.skip(IS_GUEST, 'needs a product of its own');
 
   test('a stuck bet is cancelled at the wallet and in the books, and deleted after the success notice', async ({ page }) => {
-    test.setTimeout(600_000);
     const complaints = collectComplaints(page);
     await signIn(page);
     await makeWorld(page);

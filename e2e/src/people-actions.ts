@@ -41,7 +41,10 @@ export const firstSignIn = async (page: Page, userName: string): Promise<void> =
   // it was lost, the session that it began was lost with it.
   const ended = page.getByRole('dialog', { name: 'Confirm logout' });
   await expect(async () => {
-    if (await ended.isVisible()) await ended.getByRole('button', { name: 'Re-Login' }).click();
+    if (await ended.isVisible()) {
+      await ended.getByRole('button', { name: 'Re-Login' }).click();
+      await page.waitForURL(/\/login/);
+    }
     if (page.url().includes('/login')) await signInWith(page, { userName, password: `${PASSWORD} twice` });
     if (page.url().includes('/profile/setup')) await page.getByRole('button', { name: /change password/i }).click();
     await expect(page).not.toHaveURL(/\/(profile\/setup|login)/, { timeout: 20_000 });

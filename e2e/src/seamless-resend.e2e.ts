@@ -105,7 +105,6 @@ test.describe('money that did not get out', () => {
   let stuck = '';
 
   test('a wallet call fails, stands in the log, is resent and paid once', async ({ page }) => {
-    test.setTimeout(600_000);
     const complaints = collectComplaints(page);
     await signIn(page);
     await makeWorld(page);

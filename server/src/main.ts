@@ -110,7 +110,6 @@ const start = async (): Promise<void> => {
     ...(existsSync(join(webRoot, 'index.html')) ? { webRoot } : {}),
   });
   steps.push(() => app.close());
-  stores.database.setWait(WAIT_MS);
   const address = await app.listen({ port: config.PORT, host: config.HOST });
 
   // before the demo world is loaded: whoever stops the start meanwhile would be locked out
@@ -125,6 +124,8 @@ const start = async (): Promise<void> => {
       await demo.loaded;
     }
   }
+  // What the start itself asks for has waited long enough for a busy machine; whoever comes now is told soon.
+  stores.database.setWait(WAIT_MS);
   say(`Manager is ready at ${config.PUBLIC_URL ?? address}`);
 };
 

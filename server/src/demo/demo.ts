@@ -1,8 +1,10 @@
 import { type ChildProcess, fork } from 'node:child_process';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { PublicCtx } from '../kit/service/ctx.ts';
 import { drawPlatformKey, savePlatformKey } from '../platform/key.ts';
 import { inTransaction } from '../postgres/db.ts';
+import { isTransient } from '../postgres/transient.ts';
 import { type Access, closeSetUp, type Hired, letStaffIn, startSetUp } from './accounts.ts';
 import { type Mark, readOrStartMark, writeMark } from './mark.ts';
 import type { SiteWallets } from './site-wallets.ts';
@@ -93,16 +95,18 @@ const staffOffice = ({ ctx, child, say, mark }: Office): Promise<boolean> =>
   new Promise((resolve, reject) => {
     let staff: Access[] = [];
     const hired = async (wanted: Hired[]): Promise<void> => {
-      const { maker, approver } = await startSetUp(ctx);
-      staff = await letStaffIn(ctx, wanted);
+      const { maker, approver } = await patiently(() => startSetUp(ctx));
+      staff = await patiently(() => letStaffIn(ctx, wanted));
       const tokens = { maker, approver, staff: Object.fromEntries(staff.map(({ userName, token }) => [userName, token])) };
       if (child.connected) child.send({ type: 'signed_in', tokens });
     };
     const done = async (): Promise<void> => {
-      await inTransaction(ctx.db, async (tx) => {
-        await closeSetUp(ctx, tx, staff);
-        await writeMark({ ...ctx, db: tx }, { ...mark, isLoaded: true, isStaffed: true });
-      });
+      await patiently(() =>
+        inTransaction(ctx.db, async (tx) => {
+          await closeSetUp(ctx, tx, staff);
+          await writeMark({ ...ctx, db: tx }, { ...mark, isLoaded: true, isStaffed: true });
+        }),
+      );
       for (const line of staffTable(staff, ctx.settings)) say(line);
       resolve(true);
     };
@@ -112,3 +116,17 @@ const staffOffice = ({ ctx, child, say, mark }: Office): Promise<boolean> =>
     });
     child.once('exit', () => resolve(false));
   });
+
+const PATIENCE_MS = 60_000;
+
+/** Nobody would do this work again: where a busy machine has no connection for it, it waits for one. What is tried again may be done twice. */
+const patiently = async <T>(work: () => Promise<T>): Promise<T> => {
+  for (const untilMs = performance.now() + PATIENCE_MS; ;) {
+    try {
+      return await work();
+    } catch (error) {
+      if (!isTransient(error) || performance.now() > untilMs) throw error;
+    }
+    await sleep(1_000);
+  }
+};
