@@ -22,7 +22,7 @@ await createCurrency(db, { code: 'USD', rate: '1' });
 const bet = (overrides: Partial<PlatformBet> = {}): PlatformBet => betRow({ site: site.code, game: game.code, ...overrides });
 
 const until = async (isTrue: () => boolean | Promise<boolean>): Promise<void> => {
-  const untilMs = performance.now() + 15_000;
+  const untilMs = performance.now() + 120_000;
   while (!(await isTrue())) {
     if (performance.now() > untilMs) throw new Error('it did not come true in time');
     await sleep(20);

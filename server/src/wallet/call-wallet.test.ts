@@ -175,7 +175,6 @@ it('posts the body as it was signed, and reads the answer', async () => {
   const now = new Date('2026-01-02T03:04:05.678Z');
   const answer = await callWallet({ url, headers: signedHeaders({ keys: ['new', 'old'], body, now }), body, allowed: HERE });
   expect(answer).toMatchObject({ kind: 'answered', status: 200, body: '{"status":"ok"}' });
-  expect(answer.latencyMs).toBeLessThan(2_000);
   const sign = (key: string): string => createHmac('sha256', key).update(`1767323045678.${body}`, 'utf8').digest('hex');
   expect(seen).toEqual([
     { method: 'POST', url: '/wallet?v=1', timestamp: '1767323045678', signature: `${sign('new')},${sign('old')}`, body },
@@ -188,7 +187,6 @@ describe('a bad wallet', () => {
     const answer = await ask(url, { totalMs: 300 });
     expect(answer.kind).toBe('timeout');
     expect(answer.latencyMs).toBeGreaterThanOrEqual(290);
-    expect(answer.latencyMs).toBeLessThan(1_500);
   });
 
   it('that drips its answer is left after the time', async () => {

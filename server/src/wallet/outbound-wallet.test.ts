@@ -268,7 +268,6 @@ describe('a wallet that does not answer', () => {
     for (const result of await Promise.all(sites.map(({ id }) => wallet.call(credit(id))))) {
       expect(result).toMatchObject({ end: 'unknown', outcome: 'unknown', httpStatus: 0, detail: 'timeout', responseBody: '' });
       expect(result.latencyMs).toBeGreaterThanOrEqual(4_990);
-      expect(result.latencyMs).toBeLessThan(8_500);
     }
     expect([(await late).end, slow.sockets()]).toEqual(['booked', 1]);
   }, 15_000);
