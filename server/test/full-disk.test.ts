@@ -12,7 +12,7 @@ import { createWorld } from './power/world.ts';
 
 const PLATFORM_KEY = 'full-disk-platform-key-0123456789';
 const MIB = 1024 ** 2;
-const LIMIT_MS = 120_000;
+const LIMIT_MS = 250_000;
 
 const why = whyNoDisk();
 if (why !== undefined) console.log(`the full disk was not run: ${why}`);

@@ -34,7 +34,7 @@ const bets = (month: string, count: number): PlatformBet[] =>
   );
 
 /** Against an end that never comes. */
-const LIMIT_MS = 120_000;
+const LIMIT_MS = 250_000;
 const until = async (isTrue: () => boolean | Promise<boolean>): Promise<void> => {
   for (const startMs = performance.now(); !(await isTrue()); await sleep(10))
     if (performance.now() - startMs > LIMIT_MS) throw new Error('it did not come true');

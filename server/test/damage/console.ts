@@ -8,7 +8,7 @@ export type Console = {
   save: (path: string, body: object) => Promise<{ id: string }>;
 };
 
-const ANSWER_LIMIT_MS = 20_000;
+const ANSWER_LIMIT_MS = 120_000;
 const TOO_MANY = 42_900;
 const RETRY_MS = 1_000;
 

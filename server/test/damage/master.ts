@@ -12,7 +12,7 @@ import { createRandom } from './random.ts';
 import { type KnownBets, sendBets, sendOthers } from './seed.ts';
 
 export const PLATFORM_KEY = 'damage-platform-key-0123456789';
-const SCAN_LIMIT_MS = 120_000;
+const SCAN_LIMIT_MS = 600_000;
 
 /** A stopped product whose stores are whole, and what is true of it. */
 export type Master = {

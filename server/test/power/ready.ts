@@ -5,7 +5,7 @@ type Ready = {
   reports: { state: string; gaps: { table: string; partition: string; reason: string }[]; detached_parts: number };
 };
 
-const WHOLE_LIMIT_MS = 180_000;
+const WHOLE_LIMIT_MS = 600_000;
 
 /** Waits until nothing has to be restored any more; answers what had to be. */
 export const untilWhole = async (address: string): Promise<string[]> => {
