@@ -67,7 +67,7 @@ const NOT_SET_UP_PAUSE_MS = 60_000;
 
 /**
  * What follows an attempt. What gives is repeated under its id for twelve hours; what takes is never repeated after an unknown end, it is
- * cancelled (docs/wallet-api.md). Nothing counts as unbooked by guessing: only a cancel or a final refusal of the same id says so.
+ * cancelled (docs/wallet-api.md). Nothing counts as unbooked by guessing: once an end is unknown, only a cancel of the same id says so.
  */
 export const afterAttempt = (attempted: Attempted, end: AttemptEnd): AfterAttempt => {
   if (end.result === 'not_sent') return afterNone(attempted, end);
@@ -84,7 +84,8 @@ const afterPay = (attempted: Attempted, end: AttemptEnd): AfterAttempt => {
   const { direction } = attempted;
   if (end.result === 'booked') return ended(attempted, { state: 'paid', mayBeBooked: false });
   if (end.result === 'refused') {
-    if (!end.mayRepeat) return ended(attempted, { state: 'error_manual', mayBeBooked: false });
+    // An attempt before it may still be on its way.
+    if (!end.mayRepeat) return ended(attempted, { state: 'error_manual' });
     return direction === 'credit' ? again(attempted, end) : ended(attempted, { state: 'error_manual' });
   }
   if (direction === 'credit') return again({ ...attempted, mayBeBooked: true }, end);

@@ -179,9 +179,20 @@ const live = async (seed: number): Promise<number> => {
   const call = ({ payout }: Claimed): CallEnd => {
     const id = payout.transfer_id;
     const step = payout.step as 'pay' | 'cancel';
-    const end = draw.of<CallEnd | 'lost'>(['heard', 'heard', 'heard', 'refused', 'maintenance', 'unknown', 'lost', 'not_sent']);
+    const end = draw.of<CallEnd | 'lost' | 'late'>([
+      'heard',
+      'heard',
+      'heard',
+      'refused',
+      'maintenance',
+      'unknown',
+      'lost',
+      'late',
+      'not_sent',
+    ]);
     if (end === 'not_sent' || end === 'maintenance') return end;
-    if (end === 'unknown') return 'unknown';
+    if (end === 'late' && step === 'pay') wallet.askLate(id);
+    if (end === 'unknown' || end === 'late') return 'unknown';
     // A wallet that has booked an id says so: it cannot refuse it for good.
     if (end === 'refused' && step === 'pay' && wallet.knows(id)) return 'heard';
     if (end === 'refused') return 'refused';
@@ -300,7 +311,7 @@ const live = async (seed: number): Promise<number> => {
   };
 
   const commands = { create, work, decide, steer };
-  const names = ['create', 'work', 'work', 'work', 'decide', 'steer', 'steer', 'time', 'time', 'note'] as const;
+  const names = ['create', 'work', 'work', 'work', 'decide', 'steer', 'steer', 'time', 'time', 'note', 'arrive'] as const;
 
   const compare = async (): Promise<void> => {
     const rows = await payoutsOf(db, [...ids.values()].map(({ id }) => id).concat('0'));
@@ -332,9 +343,13 @@ const live = async (seed: number): Promise<number> => {
       trail.push(`${name} @${nowMs - START_MS}`);
       if (name === 'time') nowMs += draw.of([500, 1_000, 6_000, 31_000, 61_000, 6 * 3_600_000, 13 * 3_600_000]);
       else if (name === 'note') await note(held.splice(0));
+      else if (name === 'arrive') wallet.arrive();
       else await commands[name]();
       await compare();
     }
+    trail.push('arrive');
+    wallet.arrive();
+    await compare();
   } catch (error) {
     throw new Error(`seed ${seed}: ${trail.slice(-12).join(', ')}`, { cause: error });
   }

@@ -56,10 +56,8 @@ export const endCall = (payout: ModelPayout, end: CallEnd, nowMs: number): void 
     payout.isDead = asks === 'cancel';
     return rest(asks === 'pay' ? 'paid' : payout.isGivenUp ? 'rejected' : 'error_manual');
   }
-  if (end === 'refused') {
-    if (asks === 'pay') payout.isInDoubt = false;
-    return rest('error_manual');
-  }
+  // It says nothing of a call that may still be on its way.
+  if (end === 'refused') return rest('error_manual');
   const takes = asks === 'pay' && payout.direction === 'debit';
   if (end === 'maintenance') return takes ? rest('error_manual') : again();
   payout.isInDoubt = true;
@@ -74,8 +72,16 @@ export const endCall = (payout: ModelPayout, end: CallEnd, nowMs: number): void 
 export const createModelWallet = () => {
   const booked = new Set<string>();
   const dead = new Set<string>();
+  const onTheirWay = new Set<string>();
   return {
     booked,
+    /** A payment that the wallet gets when nobody waits for its answer any more. */
+    askLate: (id: string): void => void onTheirWay.add(id),
+    /** What was on its way is there. */
+    arrive: (): void => {
+      for (const id of onTheirWay) if (!dead.has(id)) booked.add(id);
+      onTheirWay.clear();
+    },
     /** Does what it is asked, and says whether that is so now. */
     ask: (action: 'pay' | 'cancel', id: string): boolean => {
       if (action === 'cancel') {
