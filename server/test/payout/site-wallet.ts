@@ -27,6 +27,7 @@ export type Fault = {
   for_seconds?: number;
   ms?: number;
   books?: boolean;
+  actions?: readonly string[];
 };
 
 /** The wallets of websites, in a process of their own: what they booked is the independent truth. */

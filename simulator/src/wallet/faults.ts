@@ -17,6 +17,8 @@ export const FAULT_KINDS = {
   not_enough_money: { books: true },
   /** Says `duplicate`, also the first time. */
   duplicate: { books: true },
+  /** Says that it was taken back before, as some wallets do to a cancel that comes again. */
+  cancelled: { books: true },
   /** Hangs up instead of answering. */
   lost_answer: { books: true },
   /** Answers what nobody can read. */

@@ -40,6 +40,8 @@ export const misbehave = (response: ServerResponse, fault: Fault, { answer, turn
       return reply(response, 200, answer);
     case 'duplicate':
       return reply(response, 200, answer.status === 'ok' ? { ...answer, status: 'duplicate' } : answer);
+    case 'cancelled':
+      return reply(response, 200, { status: 'cancelled' });
     case 'lost_answer':
       socket?.destroy();
       return;

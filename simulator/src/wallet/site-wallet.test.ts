@@ -333,6 +333,7 @@ describe('faults', () => {
     [{ kind: 'maintenance' }, { http: 200, status: 'maintenance' }, 0],
     [{ kind: 'not_enough_money' }, { http: 200, status: 'not_enough_money' }, 0],
     [{ kind: 'duplicate' }, { http: 200, status: 'duplicate' }, 1],
+    [{ kind: 'cancelled' }, { http: 200, status: 'cancelled' }, 1],
     [{ kind: 'lost_answer' }, 'ECONNRESET', 1],
     [{ kind: 'drip' }, 'nothing', 1],
     [{ kind: 'reset' }, 'ECONNRESET', 0],

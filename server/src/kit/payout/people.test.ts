@@ -273,6 +273,43 @@ describe('staff', () => {
     expect(moves.map(({ amount }) => amount)).toEqual(['5', '-5']);
   });
 
+  test('give up what was refused for good by taking it back first, while an attempt before it may be on its way', async () => {
+    const ctx = await person();
+    const budgetId = await budgetFor('10');
+    await wallets.setFaults(site.code, [
+      { kind: 'http_500', for_calls: 1 },
+      { kind: 'not_enough_money', for_calls: 1 },
+      // A wallet that says so to a cancel has nothing left to take back.
+      { kind: 'cancelled', actions: ['cancel'] },
+    ]);
+    const [payout] = (await ask(null, ['5'], { budgetId })) as [Payout];
+    await withPayer(() => untilSettled(db));
+    const left = { state: 'error_manual', attempts: 2, last_outcome: 'not_enough_money', may_be_booked: true };
+    expect(await now(payout)).toMatchObject(left);
+    await inScope(ctx, (tx) => giveUpPayout(ctx, tx, payout.id));
+    expect([(await now(payout)).step, await reservedOf(budgetId)]).toEqual(['cancel', '5.000000']);
+    await withPayer(() => untilSettled(db));
+    expect(await now(payout)).toMatchObject({ state: 'rejected', is_cancelled: true, last_outcome: 'bet_not_found' });
+    expect(await reservedOf(budgetId)).toBe('0.000000');
+    // The attempt that was on its way is there at last, and books nothing.
+    const { transfer_id: requestId, user_name: player } = { ...payout, user_name: 'p0' };
+    const late = { siteId: site.id, action: 'credit', requestId, callId: `${requestId}-late`, attempt: 1, player } as const;
+    const more = { currency: 'USD', amount: '5', creditKind: 'compensation', isTest: false } as const;
+    await wallets.setFaults(site.code, []);
+    expect(await wallet.call({ ...late, ...more })).toMatchObject({ end: 'refused', remoteCode: 'cancelled' });
+    expect((await wallets.bookings()).filter(({ request_id: id }) => id === requestId)).toEqual([]);
+
+    await wallets.setFaults(site.code, [
+      { kind: 'http_500', for_calls: 1 },
+      { kind: 'not_enough_money', for_calls: 1 },
+    ]);
+    const [again] = (await ask(null, ['5'], { budgetId })) as [Payout];
+    await withPayer(() => untilSettled(db));
+    await inScope(ctx, (tx) => retryPayout(ctx, tx, again.id));
+    await withPayer(() => untilSettled(db));
+    expect(await now(again)).toMatchObject({ state: 'paid', may_be_booked: false, last_error: '' });
+  });
+
   test('change nothing while the wallet is being called; whose process died counts as unknown', async () => {
     const ctx = await person();
     const [payout] = (await ask(null, ['5'])) as [Payout];

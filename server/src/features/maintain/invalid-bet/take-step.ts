@@ -62,9 +62,8 @@ const writing = (bet: NamedBet, version: number, factOf: () => OwnFact): StepEnd
   return isWritten ? BOOKS_WAITING : { ...BOOKS_WAITING, written: { version, fact: factOf() } };
 };
 
-/** "Not there" and "cancelled before" mean that there is nothing left to take back. */
-const resultOf = ({ end, mayRepeat, outcome }: WalletResult): StepResult => {
-  if (end === 'booked' || outcome === 'bet_not_found') return 'done';
+const resultOf = ({ end, mayRepeat }: WalletResult): StepResult => {
+  if (end === 'booked') return 'done';
   if (end === 'not_sent') return 'not_sent';
   return end === 'refused' && !mayRepeat ? 'refused' : 'unknown';
 };
