@@ -38,7 +38,7 @@ type Sent = { url: string; site: string; body: string; keys: readonly string[] }
 /** See `OutboundWallet`. Each website has a line of its own: one that is dead or slow takes nothing from the others. */
 export const createOutboundWallet = (options: Options): OutboundWallet => {
   const { db, openKey, allowed, now, log, callsPerSecond = CALLS_PER_SECOND, tickMs = () => performance.now() } = options;
-  const findSite = createWalletSites({ db, openKey, tickMs });
+  const findSite = createWalletSites({ db, openKey, tickMs, log });
   const lines = new Map<string, Line>();
   const underWay = new Set<Promise<WalletResult>>();
   let isStopping = false;
@@ -78,10 +78,11 @@ export const createOutboundWallet = (options: Options): OutboundWallet => {
     const found = await findSite(request.siteId);
     const body = requestBody(request, found);
     if (found === undefined) return notSent('unknown_site');
-    const { code: site, url } = found;
+    const { code: site, url, isApproved } = found;
     const keys = found.keys.filter(({ expiresAt }) => expiresAt === null || expiresAt > now()).map(({ key }) => key);
     if (url === '') return notSent('no_address', site);
     if (keys.length === 0) return notSent('no_key', site);
+    if (!isApproved) return notSent('not_approved', site);
     const line = lineOf(request.siteId);
     const turn = await line.enter();
     return typeof turn === 'string' ? notSent(turn, site) : send(request, line, { url, site, body, keys, turn });

@@ -76,6 +76,11 @@ const makeSite = async (
   for (const key of keys) await addKey(site.id, key);
   return site;
 };
+const makeUnapproved = async (url: string, state = 'unapproved'): Promise<{ id: string }> => {
+  const site = await makeSite(url);
+  await db.updateTable('site').set({ approved_state: state }).where('id', '=', site.id).execute();
+  return site;
+};
 let drawn = 0;
 const credit = (siteId: string, overrides: Partial<WalletRequest> = {}): WalletRequest => {
   drawn += 1;
@@ -205,13 +210,16 @@ describe('an answer', () => {
     expect(await wallet.call(credit(site.id, { requestId: 'this' }))).toMatchObject(expected);
   });
 
-  it('that there is nothing to take back counts as taken back, for a cancel alone', async () => {
-    const { url } = await listenJson(() => ({ status: 'bet_not_found' }));
-    const site = await makeSite(url);
-    const cancel: WalletRequest = { ...without(credit(site.id)), action: 'cancel', betId: 'b-9' };
-    expect(await wallet.call(cancel)).toMatchObject({ end: 'booked', outcome: 'bet_not_found' });
-    expect(await wallet.call(credit(site.id))).toMatchObject({ end: 'refused', outcome: 'bet_not_found' });
-  });
+  it.each(['bet_not_found', 'cancelled'])(
+    '%s, nothing to take back, counts as taken back, for a cancel alone',
+    async (status) => {
+      const { url } = await listenJson(() => ({ status }));
+      const site = await makeSite(url);
+      const cancel: WalletRequest = { ...without(credit(site.id)), action: 'cancel', betId: 'b-9' };
+      expect(await wallet.call(cancel)).toMatchObject({ end: 'booked', outcome: 'bet_not_found' });
+      expect(await wallet.call(credit(site.id))).toMatchObject({ end: 'refused', outcome: 'bet_not_found' });
+    },
+  );
 
   it('that was lost after the booking comes again as a duplicate, and the money moved once', async () => {
     const booked = new Map<string, string>();
@@ -387,18 +395,64 @@ describe('one website', () => {
 });
 
 describe('nothing is sent', () => {
-  it('to a website that is unknown, has no address, no key, or stands in the own network', async () => {
-    const { url } = await listenJson(() => OK);
+  it('to a website that is unknown, has no address, no key or no approval, or stands in the own network', async () => {
+    const { url, heard } = await listenJson(() => OK);
     const cases: [string, string][] = [
       ['999999', 'unknown_site'],
       [(await makeSite('')).id, 'no_address'],
       [(await makeSite('no address')).id, 'no_address'],
       [(await makeSite(url, [])).id, 'no_key'],
+      [(await makeUnapproved(url)).id, 'not_approved'],
+      [(await makeUnapproved(url, 'failed')).id, 'not_approved'],
       [(await makeSite('http://10.0.0.1/')).id, 'address_refused'],
       [(await makeSite('http://169.254.169.254/')).id, 'address_refused'],
     ];
     for (const [id, detail] of cases)
       expect(await wallet.call(credit(id))).toMatchObject({ end: 'not_sent', outcome: 'unknown', detail });
+    expect(heard).toEqual([]);
+  });
+
+  // What an approval agrees to is where the money is booked.
+  it('to an address that nobody agreed to, of any action, until somebody does; switched off or removed is paid all the same', async () => {
+    const [agreed, other] = [await listenJson(() => OK), await listenJson(() => OK)];
+    const site = await makeSite(agreed.url);
+    const set = async (change: { approved_state?: string; api_url?: string; status?: string; deleted_at?: Date }) => {
+      await db.updateTable('site').set(change).where('id', '=', site.id).execute();
+      laterMs += 1_000;
+    };
+    expect((await wallet.call(credit(site.id))).end).toBe('booked');
+    await set({ api_url: other.url, approved_state: 'unapproved' });
+    const { creditKind: _kind, ...transfer } = credit(site.id);
+    const calls: WalletRequest[] = [
+      credit(site.id),
+      { ...without(credit(site.id)), action: 'cancel', cancels: 'x' },
+      { ...without(credit(site.id)), action: 'balance' },
+      { ...transfer, action: 'transfer_in' },
+      { ...transfer, action: 'transfer_out' },
+    ];
+    for (const call of calls) expect(await wallet.call(call)).toMatchObject({ end: 'not_sent', detail: 'not_approved' });
+    expect([agreed.heard.length, other.heard.length]).toEqual([1, 0]);
+    await set({ approved_state: 'approved' });
+    await wallet.call(credit(site.id));
+    await set({ status: 'disabled', deleted_at: new Date() });
+    expect((await wallet.call(credit(site.id))).end).toBe('booked');
+    expect([agreed.heard.length, other.heard.length]).toEqual([1, 2]);
+  });
+
+  it('signed by a key that does not open; the other key of the website still signs', async () => {
+    const openKey = ({ sealed }: { sealed: Buffer }): string => {
+      if (sealed.toString().includes('broken')) throw new Error('does not open');
+      return sealed.toString();
+    };
+    const own = walletOf({ openKey });
+    const { url, heard } = await listenJson(() => OK);
+    expect(await own.call(credit((await makeSite(url, ['broken'])).id))).toMatchObject({ end: 'not_sent', detail: 'no_key' });
+    const site = await makeSite(url, ['whole']);
+    const soon = new Date(Date.now() + 60_000);
+    await db.updateTable('site_api_key').set({ expires_at: soon }).where('site_id', '=', site.id).execute();
+    await addKey(site.id, 'broken');
+    expect(await own.call(credit(site.id))).toMatchObject({ end: 'booked' });
+    expect(heard.map(({ headers }) => String(headers['x-signature']).split(',').length)).toEqual([1]);
   });
 
   it('over a connection that is made anew to an address that is closed, also when calls went there before', async () => {

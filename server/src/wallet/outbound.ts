@@ -1,3 +1,4 @@
+import type { WALLET_NOT_SENT } from '@manager/contract/kit/wallet-reasons';
 import type { SEAMLESS_OUTCOMES } from '@manager/contract/platform/seamless-calls';
 
 /** What Manager asks of a website's wallet (docs/wallet-api.md). `transfer_in` takes money out of the player's wallet into a game; all others give or ask. */
@@ -52,16 +53,8 @@ export type WalletResult = {
   responseBody: string;
 };
 
-/** Why a call was not sent: its website is unknown or not set up, too much is under way, its circuit is open, or the product is stopping. */
-export type LocalRefusal =
-  | 'unknown_site'
-  | 'no_address'
-  | 'no_key'
-  | 'address_refused'
-  | 'full'
-  | 'rate'
-  | 'circuit_open'
-  | 'stopping';
+/** Why a call was not sent. */
+export type LocalRefusal = (typeof WALLET_NOT_SENT)[number];
 
 /** Calls to the wallets of websites: signed, bounded by site, never inside a transaction. */
 export type OutboundWallet = {

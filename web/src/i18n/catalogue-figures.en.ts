@@ -1,4 +1,6 @@
 import { textsIn } from './catalogue.ts';
 
 /** What pages of figures need: reports, statistics, bets, the dashboard. */
-export const catalogue = textsIn(import.meta.glob('../{kit/report,product/{explain,player}}/texts.en.ts', { eager: true }));
+export const catalogue = textsIn(
+  import.meta.glob('../{kit/report,product/{explain,player,wallet-reason}}/texts.en.ts', { eager: true }),
+);

@@ -2,7 +2,7 @@ import { type AfterAttempt, afterAttempt, type Attempted, payout as machine, typ
 import { sql } from 'kysely';
 import { queueFacts } from '../../journal/fact-outbox.ts';
 import type { OwnerTx } from '../../postgres/db.ts';
-import type { WalletRequest, WalletResult } from '../../wallet/outbound.ts';
+import type { LocalRefusal, WalletRequest, WalletResult } from '../../wallet/outbound.ts';
 import type { Payout, PayoutPurpose } from '../service/payout-purpose.ts';
 import { factsOfCall } from '../wallet-call/record-call.ts';
 import { settleBudgets } from './budgets.ts';
@@ -20,7 +20,13 @@ export type EndedAttempt = {
 type Ended = EndedAttempt & { next: AfterAttempt; resultName: string; triesSince: Date | null };
 
 /** Why a call was not sent that lies in how its website is set up, not in this moment. */
-const NOT_SET_UP = ['unknown_site', 'no_address', 'no_key', 'address_refused'];
+const NOT_SET_UP: readonly string[] = [
+  'unknown_site',
+  'no_address',
+  'no_key',
+  'address_refused',
+  'not_approved',
+] satisfies LocalRefusal[];
 
 /** Notes what came of attempts: payouts, attempts, budgets and facts in one transaction, and what the features do when theirs is paid or is not. */
 export const endAttempts = async (
@@ -115,6 +121,10 @@ const movePayouts = async (tx: OwnerTx, ended: readonly Ended[], now: Date): Pro
   return new Map(rows.map((row) => [row.id, row]));
 };
 
+/** Why it did not go through; of one that did nothing new: a cancel that went through leaves why there had to be one. */
+const errorOf = ({ end, detail, remoteCode, outcome }: WalletResult): string =>
+  end === 'booked' ? '' : detail || remoteCode || outcome;
+
 const changeOf = ({ payout, result, next, triesSince }: Ended, now: Date) => {
   const isNone = result.end === 'not_sent';
   const hasNewStep = next.step !== payout.step;
@@ -129,7 +139,7 @@ const changeOf = ({ payout, result, next, triesSince }: Ended, now: Date) => {
     tries_since: hasNewStep ? null : triesSince,
     next_attempt_at: next.nextAttemptAtMs === null ? null : new Date(next.nextAttemptAtMs),
     last_outcome: isNone ? payout.last_outcome : result.outcome,
-    last_error: result.end === 'booked' ? '' : result.detail || result.remoteCode,
+    last_error: next.state === 'paid' ? '' : errorOf(result) || payout.last_error,
     balance_after: next.state === 'paid' ? result.balance : null,
     paid_at: next.state === 'paid' ? now : null,
   };

@@ -11,8 +11,9 @@ import {
   wishFor,
 } from '../../../test/payout/payout-world.ts';
 import { type SiteWallets, startSiteWallets, walletOver } from '../../../test/payout/site-wallet.ts';
+import { silentLog } from '../../../test/stores.ts';
 import { createAgent, createCurrency } from '../../../test/world.ts';
-import { inTransaction } from '../../postgres/db.ts';
+import { createDb, inTransaction } from '../../postgres/db.ts';
 import type { OutboundWallet } from '../../wallet/outbound.ts';
 import type { Payout } from '../service/payout-purpose.ts';
 import { createPayoutBudget } from './budgets.ts';
@@ -150,6 +151,8 @@ describe('a payout', () => {
       step: 'cancel',
       is_cancelled: true,
       may_be_booked: false,
+      // Why it had to be taken back stays to be read.
+      last_error: 'ECONNRESET',
     });
     const moves = await booked(payout.transfer_id);
     expect(moves.map(({ action, amount }) => [action, amount])).toEqual([
@@ -164,6 +167,34 @@ describe('a payout', () => {
     const payout = await one(wishFor(player(0), { direction: 'debit' }));
     await untilSettled(db);
     expect(await now(payout.id)).toMatchObject({ state: 'error_manual', last_outcome: 'not_enough_money', may_be_booked: false });
+  });
+
+  test('that is refused without a word of JSON says why all the same', async () => {
+    await wallets.setFaults(site(0).code, [{ kind: 'bad_signature', for_calls: 1 }]);
+    const payout = await one(wishFor(player(0), { direction: 'debit' }));
+    await untilSettled(db);
+    expect(await now(payout.id)).toMatchObject({
+      state: 'error_manual',
+      last_outcome: 'bad_signature',
+      last_error: 'bad_signature',
+    });
+  });
+
+  test('for which no wallet can be called says so, and is not sent', async () => {
+    await payer.stop();
+    // The store of its websites is away.
+    const away = createDb({ url: 'postgres://127.0.0.1:1/away', log: silentLog, poolMax: 1, ingestMax: 1 });
+    const gone = walletOver(away.db);
+    const lame = await startPayer(t.deps, gone);
+    const payout = await one(wishFor(player(0)));
+    await expect.poll(async () => (await now(payout.id)).last_error, { timeout: 20_000 }).toBe('unavailable');
+    expect(await now(payout.id)).toMatchObject({ state: 'processing', attempts: 0, may_be_booked: false });
+    await lame.stop();
+    await gone.close();
+    await away.close();
+    payer = await startPayer(t.deps, wallet);
+    await untilSettled(db);
+    expect(await now(payout.id)).toMatchObject({ state: 'paid', attempts: 1, last_error: '' });
   });
 });
 
@@ -222,6 +253,29 @@ describe('a dead website', () => {
     await db.updateTable('payout').set({ next_attempt_at: new Date() }).where('id', '=', payout.id).execute();
     await untilSettled(db);
     expect(await now(payout.id)).toMatchObject({ state: 'paid', attempts: 1 });
+  });
+
+  test('whose address was changed and not agreed to yet is paid nothing there; what waits is left to staff after twelve hours', async () => {
+    const set = (approved_state: string) => db.updateTable('site').set({ approved_state }).where('id', '=', site(0).id).execute();
+    const dueNow = (id: string, change = {}) =>
+      db
+        .updateTable('payout')
+        .set({ next_attempt_at: new Date(), ...change })
+        .where('id', '=', id)
+        .execute();
+    await set('unapproved');
+    await expect.poll(async () => (await wallet.call(balanceAt(site(0).id))).detail, { timeout: 20_000 }).toBe('not_approved');
+    const [first, second] = [await one(wishFor(player(0))), await one(wishFor(player(0)))];
+    for (const { id } of [first, second])
+      await expect.poll(async () => (await now(id)).last_error, { timeout: 20_000 }).toBe('not_approved');
+    expect(await now(first.id)).toMatchObject({ state: 'processing', attempts: 0, may_be_booked: false });
+    await dueNow(first.id, { tries_since: new Date(Date.now() - 12 * 3_600_000 - 1_000) });
+    await expect.poll(async () => (await now(first.id)).state, { timeout: 20_000 }).toBe('error_manual');
+    expect(await booked(first.transfer_id)).toEqual([]);
+    await set('approved');
+    await dueNow(second.id);
+    await untilSettled(db);
+    expect(await now(second.id)).toMatchObject({ state: 'paid', attempts: 1, last_error: '' });
   });
 });
 

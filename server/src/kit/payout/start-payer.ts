@@ -171,7 +171,7 @@ type Paying = { claimed: Claimed; leasedAtMs: number; wallet: OutboundWallet } &
 
 const pay = async ({ claimed: { request, payout }, leasedAtMs, wallet, now, log }: Paying): Promise<WalletResult> => {
   const notSent = (): WalletResult =>
-    noAnswer('not_sent', { site: '', calledAt: now(), detail: 'stopping' satisfies LocalRefusal });
+    noAnswer('not_sent', { site: '', calledAt: now(), detail: 'unavailable' satisfies LocalRefusal });
   try {
     return performance.now() - leasedAtMs > CALL_WITHIN_MS ? notSent() : await wallet.call(request);
   } catch (error) {

@@ -6,6 +6,7 @@ import { DetailTabs } from '../../../kit/detail/DetailTabs.tsx';
 import { type Fact, FactList } from '../../../kit/detail/FactList.tsx';
 import { RecordDrawer } from '../../../kit/detail/RecordDrawer.tsx';
 import { RecordPanel } from '../../../kit/detail/RecordPanel.tsx';
+import { walletReason } from '../../../product/wallet-reason/wallet-reason.ts';
 import { useHolds } from '../../../session/session.ts';
 import { CopyText } from '../../../ui/CopyText.tsx';
 import { dateTimeText, formatCount, moneyText } from '../../../ui/format.ts';
@@ -146,7 +147,7 @@ const cancelFacts = ({ cancel }: SeamlessDetail, t: SeamlessTranslate): Fact[] =
     : [
         { section: t('section.cancel'), label: t('cancel.state'), value: cancelTag(cancel.state, t) },
         { label: t('cancel.tries'), value: formatCount(cancel.tries) },
-        { label: t('payout.last_error'), value: cancel.last_error },
+        { label: t('payout.last_error'), value: walletReason(cancel.last_error) },
       ];
 
 const payoutFacts = ({ payout }: SeamlessDetail, t: SeamlessTranslate): Fact[] =>
@@ -156,5 +157,5 @@ const payoutFacts = ({ payout }: SeamlessDetail, t: SeamlessTranslate): Fact[] =
         { section: t('section.payout'), label: t('payout.state'), value: payoutTag(payout.state, t) },
         { label: t('payout.purpose'), value: `${payout.purpose} · ${payout.reference}` },
         { label: t('payout.attempts'), value: formatCount(payout.attempts) },
-        { label: t('payout.last_error'), value: payout.last_error },
+        { label: t('payout.last_error'), value: walletReason(payout.last_error) },
       ];
