@@ -1,7 +1,8 @@
-import { type LookupAddress, lookup } from 'node:dns';
+import type { LookupAddress } from 'node:dns';
 import type { LookupFunction } from 'node:net';
 import { ipMatcher, isIpAddress, parseIpRange, requireIpRange } from '../base/ip-list.ts';
 import { assertMayWait } from '../base/may-wait.ts';
+import { createLookUp, type LookUpName } from './look-up-name.ts';
 
 /** An address or network of the operator's own that wallets may stand at all the same; `port` null: any. */
 export type AllowedAddress = { contains: (address: string) => boolean; port: number | null };
@@ -58,42 +59,36 @@ export const isOpenAddress = (
   return allowed.some((entry) => (entry.port === null || entry.port === port) && entry.contains(address));
 };
 
-type Found = (error: Error | null, addresses: LookupAddress[]) => void;
-const lookedUp = new Map<string, Found[]>();
-
-/**
- * Whoever asks for a name that is being looked up gets that answer: a look-up holds one of the process's few threads until its name server
- * answers, and a silent one would soon hold them all.
- */
-const lookUpOnce = (hostname: string, family: 0 | 4 | 6, done: Found): void => {
-  const key = `${family} ${hostname}`;
-  const waiting = lookedUp.get(key);
-  if (waiting !== undefined) return void waiting.push(done);
-  const all = [done];
-  lookedUp.set(key, all);
-  lookup(hostname, { all: true, family }, (error, found) => {
-    lookedUp.delete(key);
-    for (const each of all) each(error, found);
-  });
+/** Whoever asks for a name that is being looked up gets that answer. */
+const lookingUpOnce = (lookUp: LookUpName): LookUpName => {
+  const lookedUp = new Map<string, Promise<LookupAddress[]>>();
+  return (hostname, family) => {
+    const key = `${family} ${hostname}`;
+    const looking = lookedUp.get(key) ?? lookUp(hostname, family).finally(() => lookedUp.delete(key));
+    lookedUp.set(key, looking);
+    return looking;
+  };
 };
+const lookUpName = lookingUpOnce(createLookUp());
 
 /**
  * Looks a name up and hands the connection only addresses that are open: what was checked is what is connected to, so that a name
  * which answers differently the second time gains nothing. One closed address among several closes the name.
  */
 export const guardedLookup =
-  (port: number, allowed: readonly AllowedAddress[]): LookupFunction =>
+  (port: number, allowed: readonly AllowedAddress[], lookUp: LookUpName = lookUpName): LookupFunction =>
   (hostname, { all, family }, callback) => {
     assertMayWait('a look-up of a name');
-    lookUpOnce(hostname, family === 4 || family === 6 ? family : 0, (error, found) => {
-      // Without an answer there are no addresses either, whatever the types say.
-      const [first] = error === null ? found : [];
-      if (error !== null) callback(error, '');
-      else if (first === undefined || !found.every(({ address }) => isOpenAddress({ address, port }, allowed)))
-        callback(new AddressRefused(hostname), '');
-      else if (all === true) callback(null, found);
-      else callback(null, first.address, first.family);
-    });
+    lookUp(hostname, family === 4 || family === 6 ? family : 0).then(
+      (found) => {
+        const [first] = found;
+        if (first === undefined || !found.every(({ address }) => isOpenAddress({ address, port }, allowed)))
+          callback(new AddressRefused(hostname), '');
+        else if (all === true) callback(null, found);
+        else callback(null, first.address, first.family);
+      },
+      (error: Error) => callback(error, ''),
+    );
   };
 
 /** `127.0.0.1:8443`, `10.1.0.0/16` or `[fd00::/8]:443`, separated by commas. Throws an Error that names what is none. */
