@@ -7,13 +7,14 @@ import type { Deps } from '../service/ctx.ts';
 export const LEASE_MS = 30_000;
 
 const LOOK_EVERY_MS = 500;
-const MAX_OPEN_OF_SITE = 2;
+/** Of one website: so many that are slow leave places for the others. */
+export const MAX_OPEN_OF_SITE = 2;
 const RECORD_PAUSE_MS = 500;
 
 export type Room = {
   now: Date;
-  /** Websites without room for another step. */
-  fullSites: readonly string[];
+  /** Websites with steps under way in this process, and how many. */
+  open: { siteIds: readonly string[]; steps: readonly number[] };
   limit: number;
 };
 
@@ -22,7 +23,10 @@ export type StepWork<Item, End> = {
   name: string;
   /** Steps under way in this process. */
   maxOpen: number;
-  /** Takes what is due, each under a lease, in a transaction of its own; at most two of a website. */
+  /**
+   * Takes what is due, each under a lease, in a transaction of its own; of a website no more than `MAX_OPEN_OF_SITE` with those that are under
+   * way. Websites with fewer of them come first.
+   */
   claim: (room: Room) => Promise<Item[]>;
   /** Does the step, outside of any transaction; twice does no more than once. */
   take: (item: Item) => Promise<End>;
@@ -41,7 +45,10 @@ export const startSteps = <Item extends { site_id: string }, End>(
 ): { stop: () => Promise<void> } => {
   const underWay = new Map<Promise<void>, string>();
 
-  const openOf = (siteId: string): number => [...underWay.values()].filter((id) => id === siteId).length;
+  const openBySite = (): Room['open'] => {
+    const bySite = Map.groupBy(underWay.values(), (siteId) => siteId);
+    return { siteIds: [...bySite.keys()], steps: [...bySite.values()].map((steps) => steps.length) };
+  };
 
   const work = async (item: Item): Promise<void> => {
     const startedMs = performance.now();
@@ -49,7 +56,8 @@ export const startSteps = <Item extends { site_id: string }, End>(
       log.warn({ err: error, ...told(item) }, `a step of ${name} could not be taken`);
       return endOfFailure(item);
     });
-    while (performance.now() - startedMs < LEASE_MS) {
+    // Tried at least once, however long the step took: the lease says whether it still counts.
+    do {
       try {
         if (!(await record(item, end))) log.warn(told(item), `a step of ${name} ended after its lease`);
         return;
@@ -60,7 +68,8 @@ export const startSteps = <Item extends { site_id: string }, End>(
         }
         await sleep(RECORD_PAUSE_MS);
       }
-    }
+    } while (performance.now() - startedMs < LEASE_MS);
+    log.error(told(item), `a step of ${name} could not be noted within its lease and is left to whoever takes it up`);
   };
 
   const looking = repeat({
@@ -68,8 +77,7 @@ export const startSteps = <Item extends { site_id: string }, End>(
     step: async () => {
       const limit = maxOpen - underWay.size;
       if (limit <= 0) return;
-      const fullSites = [...new Set(underWay.values())].filter((siteId) => openOf(siteId) >= MAX_OPEN_OF_SITE);
-      for (const item of await claim({ now: now(), fullSites, limit })) {
+      for (const item of await claim({ now: now(), open: openBySite(), limit })) {
         const working = work(item).finally(() => {
           underWay.delete(working);
           looking.wake();

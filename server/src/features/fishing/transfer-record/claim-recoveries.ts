@@ -2,23 +2,28 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { queueFacts } from '../../../journal/fact-outbox.ts';
 import { factsOfCall } from '../../../kit/wallet-call/record-call.ts';
-import { LEASE_MS, type Room } from '../../../kit/wallet-call/start-steps.ts';
+import { LEASE_MS, MAX_OPEN_OF_SITE, type Room } from '../../../kit/wallet-call/start-steps.ts';
 import { inTransaction, type OwnerDb } from '../../../postgres/db.ts';
 import { interruptedResult, type NamedRecovery, requestOf } from './recovery-call.ts';
 
-/** Takes recoveries that are due, at most two of a website; an attempt is counted before its call is made. Several processes never take the same. */
-export const claimRecoveries = (db: OwnerDb, { now, fullSites, limit }: Room): Promise<NamedRecovery[]> =>
+/**
+ * Takes recoveries that are due, those of websites with the fewest under way first; an attempt is counted before its call is made. Several
+ * processes never take the same.
+ */
+export const claimRecoveries = (db: OwnerDb, { now, open, limit }: Room): Promise<NamedRecovery[]> =>
   inTransaction(db, async (tx) => {
     const { rows: due } = await sql<NamedRecovery>`
       select due.*, site.code as site_code, player.user_name
-      from (select distinct site_id from transfer_recovery where next_attempt_at <= ${now} and site_id <> all(${[...fullSites]}::bigint[])) as open
+      from (select distinct site_id from transfer_recovery where next_attempt_at <= ${now}) as wanted
+      left join unnest(${[...open.siteIds]}::bigint[], ${[...open.steps]}::int[]) as busy (site_id, steps) using (site_id)
       cross join lateral (
         select * from transfer_recovery
-        where transfer_recovery.site_id = open.site_id and next_attempt_at <= ${now}
-        order by next_attempt_at, id limit 2 for update skip locked) as due
+        where transfer_recovery.site_id = wanted.site_id and next_attempt_at <= ${now}
+        order by next_attempt_at, id limit greatest(0, ${MAX_OPEN_OF_SITE} - coalesce(busy.steps, 0)) for update skip locked) as due
       join site on site.id = due.site_id
       join player on player.id = due.player_id
-      order by due.next_attempt_at, due.id limit ${limit}`.execute(tx);
+      order by coalesce(busy.steps, 0) + row_number() over (partition by due.site_id order by due.next_attempt_at, due.id),
+        due.next_attempt_at, due.id limit ${limit}`.execute(tx);
     if (due.length === 0) return [];
     const interrupted = due.filter((each) => each.step === 'call' && each.lease_token !== null);
     await queueFacts(

@@ -146,7 +146,7 @@ describe('retry now', () => {
   test('a version that its platform took meanwhile is written above', async () => {
     await post(transfer('o4-in'), openOut('o4', 'retrying'));
     await ask(retryTransfer, 'o4');
-    const [looked] = await claimRecoveries(db, { now: t.deps.now(), fullSites: [], limit: 1 });
+    const [looked] = await claimRecoveries(db, { now: t.deps.now(), open: { siteIds: [], steps: [] }, limit: 1 });
     if (looked === undefined) throw new Error('nothing is due');
     await recordRecoveryStep(t.deps, looked, await takeRecoveryStep({ clickhouse, db, wallet }, looked));
     await post(openOut('o4', 'manual', { row_version: 2, retries: 9 }));
@@ -176,7 +176,7 @@ describe('retry now', () => {
     await ask(retryTransfer, 'o6');
     const step = async (hours = 0) => {
       const now = () => new Date(t.clock.nowMs() + hours * 3_600_000);
-      const [due] = await claimRecoveries(db, { now: now(), fullSites: [], limit: 1 });
+      const [due] = await claimRecoveries(db, { now: now(), open: { siteIds: [], steps: [] }, limit: 1 });
       if (due === undefined) throw new Error('nothing is due');
       const end = await takeRecoveryStep({ clickhouse, db, wallet }, due);
       expect(await recordRecoveryStep({ ...t.deps, now }, due, end)).toBe(true);
@@ -198,7 +198,7 @@ describe('cancel in', () => {
     await ownCall({ action: 'credit', kind: 'promo', request_id: 'fund-1', amount: '10' });
     await ownCall({ action: 'transfer_in', request_id: 'i1', amount: '10' });
     await ask(cancelTransfer, 'i1');
-    const [looked] = await claimRecoveries(db, { now: t.deps.now(), fullSites: [], limit: 1 });
+    const [looked] = await claimRecoveries(db, { now: t.deps.now(), open: { siteIds: [], steps: [] }, limit: 1 });
     if (looked === undefined) throw new Error('nothing is due');
     const end = await takeRecoveryStep({ clickhouse, db, wallet }, looked);
     expect(end).toMatchObject({ result: 'waiting', lines: [{ transfer_id: 'i1', state: 'cancel_sent', row_version: 2 }] });
@@ -294,7 +294,7 @@ describe('who may, and when', () => {
     await post(transfer('w5-in'), openOut('w5'));
     await ask(retryTransfer, 'w5');
     for (const step of ['look', 'call']) {
-      const [due] = await claimRecoveries(db, { now: t.deps.now(), fullSites: [], limit: 1 });
+      const [due] = await claimRecoveries(db, { now: t.deps.now(), open: { siteIds: [], steps: [] }, limit: 1 });
       expect(due).toMatchObject({ transfer_id: 'w5', step });
       if (due === undefined) continue;
       const end = await takeRecoveryStep({ clickhouse, db, wallet }, due);

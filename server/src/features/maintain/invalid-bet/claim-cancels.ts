@@ -1,28 +1,33 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { LEASE_MS, type Room } from '../../../kit/wallet-call/start-steps.ts';
+import { queueFacts } from '../../../journal/fact-outbox.ts';
+import { factsOfCall } from '../../../kit/wallet-call/record-call.ts';
+import { LEASE_MS, MAX_OPEN_OF_SITE, type Room } from '../../../kit/wallet-call/start-steps.ts';
 import { inTransaction, type OwnerDb, type OwnerTx } from '../../../postgres/db.ts';
+import { noAnswer } from '../../../wallet/no-answer.ts';
 import { type NamedBet, requestOf } from './cancel-call.ts';
 
 /**
- * Takes cancels that are due, at most two of a website, and writes the calls down before any is made: all in one transaction. Several
- * processes never take the same.
+ * Takes cancels that are due, those of websites with the fewest under way first, and writes the calls down before any is made: all in one
+ * transaction. Several processes never take the same.
  */
-export const claimCancels = (db: OwnerDb, { now, fullSites, limit }: Room): Promise<NamedBet[]> =>
+export const claimCancels = (db: OwnerDb, { now, open, limit }: Room): Promise<NamedBet[]> =>
   inTransaction(db, async (tx) => {
     const { rows: due } = await sql<NamedBet>`
       select due.*, site.code as site_code, game.code as game_code, player.user_name,
         exists (select from compensation where compensation.site_id = due.site_id and compensation.bet_id = due.bet_id
           and compensation.state = 'finish' and compensation.money = due.bet) as is_stake_given
-      from (select distinct site_id from invalid_bet where next_attempt_at <= ${now} and site_id <> all(${[...fullSites]}::bigint[])) as open
+      from (select distinct site_id from invalid_bet where next_attempt_at <= ${now}) as wanted
+      left join unnest(${[...open.siteIds]}::bigint[], ${[...open.steps]}::int[]) as busy (site_id, steps) using (site_id)
       cross join lateral (
         select * from invalid_bet
-        where invalid_bet.site_id = open.site_id and next_attempt_at <= ${now}
-        order by next_attempt_at, id limit 2 for update skip locked) as due
+        where invalid_bet.site_id = wanted.site_id and next_attempt_at <= ${now}
+        order by next_attempt_at, id limit greatest(0, ${MAX_OPEN_OF_SITE} - coalesce(busy.steps, 0)) for update skip locked) as due
       join site on site.id = due.site_id
       join game on game.id = due.game_id
       join player on player.id = due.player_id
-      order by due.next_attempt_at, due.id limit ${limit}`.execute(tx);
+      order by coalesce(busy.steps, 0) + row_number() over (partition by due.site_id order by due.next_attempt_at, due.id),
+        due.next_attempt_at, due.id limit ${limit}`.execute(tx);
     if (due.length === 0) return [];
     await closeInterrupted(tx, due, now);
     const claimed = due.map((bet) => ({
@@ -62,9 +67,9 @@ const writeCalls = async (tx: OwnerTx, claimed: readonly NamedBet[], now: Date):
     .execute();
 };
 
-/** Of cancels whose holder died: nobody knows what the wallet did, so the same request is made again. */
+/** Of cancels whose holder died: nobody knows what the wallet did, so the same request is made again. The call is on record all the same. */
 const closeInterrupted = async (tx: OwnerTx, due: readonly NamedBet[], now: Date): Promise<void> => {
-  await tx
+  const closed = await tx
     .updateTable('invalid_bet_attempt')
     .set({ ended_at: now, outcome: 'unknown', result: 'interrupted' })
     .where(
@@ -73,5 +78,15 @@ const closeInterrupted = async (tx: OwnerTx, due: readonly NamedBet[], now: Date
       due.map(({ id }) => id),
     )
     .where('ended_at', 'is', null)
+    .returning(['invalid_bet_id', 'started_at'])
     .execute();
+  const bets = new Map(due.map((bet) => [bet.id, bet]));
+  const facts = closed.flatMap(({ invalid_bet_id: id, started_at: calledAt }) => {
+    const bet = bets.get(id);
+    // It was made, so the stake had not been given by hand by then.
+    const request = bet === undefined ? null : requestOf({ ...bet, is_stake_given: false });
+    if (bet === undefined || request === null) return [];
+    return factsOfCall(request, noAnswer('unknown', { site: bet.site_code, calledAt, detail: 'interrupted' }));
+  });
+  await queueFacts(tx, facts);
 };

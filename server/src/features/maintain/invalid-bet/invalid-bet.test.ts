@@ -104,6 +104,46 @@ describe('several at once', () => {
   });
 });
 
+/** What came of the calls of a request, in the report store. */
+const outcomesOf = async (id: string): Promise<string[]> => {
+  const sql =
+    'SELECT toString(outcome) AS outcome FROM seamless_call WHERE request_id = {id:String} AND sign = 1 ORDER BY outcome';
+  return (await clickhouse.query<{ outcome: string }>({ name: 'test.calls', sql, params: { id } })).map(({ outcome }) => outcome);
+};
+const NONE_OPEN = { siteIds: [], steps: [] };
+
+describe('of many websites', () => {
+  test('those with the fewest steps under way come first, and none has more than two', async () => {
+    // The first website has waited longest for three.
+    const ids = new Map<string, string>();
+    for (const [index, at] of [0, 0, 0, 1].entries()) {
+      await putBet(`turn-${index}`, { at });
+      const marked = await mark(`turn-${index}`);
+      await askCancel(marked);
+      ids.set(`turn-${index}`, marked.id);
+    }
+    const claim = async (steps: readonly number[], limit: number): Promise<string[]> => {
+      const open = { siteIds: [site(0).id, site(1).id], steps };
+      const claimed = await claimCancels(db, { now: new Date(), open, limit });
+      await db
+        .updateTable('invalid_bet')
+        .set((row) => ({ next_attempt_at: row.ref('requested_at'), lease_token: null }))
+        .where('id', 'in', [...ids.values()])
+        .execute();
+      return claimed.map(({ bet_id: betId }) => betId);
+    };
+    expect(await claim([0, 0], 8)).toEqual(['turn-0', 'turn-3', 'turn-1']);
+    expect(await claim([0, 0], 2)).toEqual(['turn-0', 'turn-3']);
+    expect(await claim([1, 0], 1)).toEqual(['turn-3']);
+    expect(await claim([1, 1], 8)).toEqual(['turn-0', 'turn-3']);
+    expect(await claim([2, 1], 8)).toEqual(['turn-3']);
+    expect(await claim([2, 2], 8)).toEqual([]);
+    await withCanceller(async () => {
+      for (const id of ids.values()) await cancelled(id);
+    });
+  });
+});
+
 describe('nothing twice', () => {
   test('asked many times at once, it is cancelled once', async () => {
     await putBet('twice-1');
@@ -123,7 +163,7 @@ describe('nothing twice', () => {
     await putBet('kill-1');
     const marked = await mark('kill-1');
     await askCancel(marked);
-    const claim = async (now: Date) => (await claimCancels(db, { now, fullSites: [], limit: 8 }))[0];
+    const claim = async (now: Date) => (await claimCancels(db, { now, open: NONE_OPEN, limit: 8 }))[0];
     const first = await claim(new Date());
     if (first === undefined) throw new Error('nothing was claimed');
     await recordStep(t.deps, first, await takeStep(steps, first));
@@ -142,6 +182,8 @@ describe('nothing twice', () => {
     await withCanceller(() => cancelled(marked.id));
     expect((await detail(marked.id)).calls.map(({ result }) => result)).toEqual(['done', 'interrupted']);
     expect((await cancelsOf('kill-1')).map(({ amount }) => amount)).toEqual(['4']);
+    // Both calls are in the seamless log.
+    await expect.poll(() => outcomesOf('cancel:kill-1'), { timeout: 30_000 }).toEqual(['duplicate', 'unknown']);
   });
 
   test('an answer that got lost is asked for again under its id', async () => {
