@@ -99,18 +99,19 @@ import * as module96 from './kit/plan.ts';
 import * as module97 from './kit/risk.ts';
 import * as module98 from './kit/round.ts';
 import * as module99 from './kit/time.ts';
-import * as module100 from './kit/writes.ts';
-import * as module101 from './platform/bet-fields.ts';
-import * as module102 from './platform/bet-tickets.ts';
-import * as module103 from './platform/bets.ts';
-import * as module104 from './platform/config.ts';
-import * as module105 from './platform/problem.ts';
-import * as module106 from './platform/promo-credits.ts';
-import * as module107 from './platform/row.ts';
-import * as module108 from './platform/seamless-calls.ts';
-import * as module109 from './platform/sessions.ts';
-import * as module110 from './platform/transfers.ts';
-import * as module111 from './platform/wallet-txns.ts';
+import * as module100 from './kit/wallet-reasons.ts';
+import * as module101 from './kit/writes.ts';
+import * as module102 from './platform/bet-fields.ts';
+import * as module103 from './platform/bet-tickets.ts';
+import * as module104 from './platform/bets.ts';
+import * as module105 from './platform/config.ts';
+import * as module106 from './platform/problem.ts';
+import * as module107 from './platform/promo-credits.ts';
+import * as module108 from './platform/row.ts';
+import * as module109 from './platform/seamless-calls.ts';
+import * as module110 from './platform/sessions.ts';
+import * as module111 from './platform/transfers.ts';
+import * as module112 from './platform/wallet-txns.ts';
 
 export const MODULES: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   'features/account/bet-detail': module0,
@@ -213,16 +214,17 @@ export const MODULES: Readonly<Record<string, Readonly<Record<string, unknown>>>
   'kit/risk': module97,
   'kit/round': module98,
   'kit/time': module99,
-  'kit/writes': module100,
-  'platform/bet-fields': module101,
-  'platform/bet-tickets': module102,
-  'platform/bets': module103,
-  'platform/config': module104,
-  'platform/problem': module105,
-  'platform/promo-credits': module106,
-  'platform/row': module107,
-  'platform/seamless-calls': module108,
-  'platform/sessions': module109,
-  'platform/transfers': module110,
-  'platform/wallet-txns': module111,
+  'kit/wallet-reasons': module100,
+  'kit/writes': module101,
+  'platform/bet-fields': module102,
+  'platform/bet-tickets': module103,
+  'platform/bets': module104,
+  'platform/config': module105,
+  'platform/problem': module106,
+  'platform/promo-credits': module107,
+  'platform/row': module108,
+  'platform/seamless-calls': module109,
+  'platform/sessions': module110,
+  'platform/transfers': module111,
+  'platform/wallet-txns': module112,
 };
