@@ -814,6 +814,8 @@ export const COMMENTS: Readonly<Record<string, string>> = {
   "kit/time#SettlementDay": "A settlement day of some agent's calendar, `YYYY-MM-DD`.",
   "kit/time#TimeZone": "IANA zone name.",
   "kit/time#TIME_CHOICES": "In which zone times are shown and typed: the user's own, that of the agent whose they are, or UTC (decision 0037).",
+  "kit/wallet-reasons#WALLET_NOT_SENT": "Why Manager did not call a website's wallet.",
+  "kit/wallet-reasons#NOT_PAID": "Why Manager itself has not paid.",
   "kit/writes#isOperatorStaff": "Who works for the operator itself: whoever was given all agents, and super users. Codes say nothing about it.",
   "kit/writes#mayWrite": "May this staff user write records of the level that the endpoint names? Of terms it depends on the agent besides.",
   "kit/writes#codeFor": "The code that lets the user in, null when any session does; undefined when every one that would is missing.",

@@ -204,7 +204,8 @@ export const previewCompensations = defineEndpoint({
   access: holds('D-2-94'),
   summary: 'What would be paid by approving these, as far as they wait for that',
   input: z.strictObject({ ids: SomeIds }),
-  output: z.object({ count: z.int(), players: z.int(), sums: Sums, usd: MoneySum }),
+  // Apart: what is given and what is taken are two risks, which do not make up for each other.
+  output: z.object({ count: z.int(), players: z.int(), sums: Sums, usd_given: MoneySum, usd_taken: MoneySum }),
 });
 
 export const approveCompensations = defineEndpoint({

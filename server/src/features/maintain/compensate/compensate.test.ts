@@ -349,9 +349,26 @@ describe('the second person', () => {
     expect(await bob.call(previewCompensations, { ids })).toEqual({
       count: 2,
       players: 2,
-      usd: '303',
+      usd_given: '303',
+      usd_taken: '0',
       sums: [{ currency: 'USD', count: 2, given: '303', taken: '0' }],
     });
+    // What is taken from one player does not make up for what another one gets.
+    const name = `p${used.get(transfer.id) ?? 0}`;
+    await wallets.putSite(transfer.code, {
+      keys: [KEY],
+      players: [{ name, currency: 'USD', balance: '500' }],
+      opens_accounts: true,
+    });
+    const taken = await handIn(ann, '-303', { player_id: freshPlayer(transfer) });
+    expect(await bob.call(previewCompensations, { ids: [...ids, taken.id] })).toEqual({
+      count: 3,
+      players: 3,
+      usd_given: '303',
+      usd_taken: '303',
+      sums: [{ currency: 'USD', count: 3, given: '303', taken: '303' }],
+    });
+    await bob.call(rejectCompensations, { ids: [taken.id], reason: 'not meant' });
     const rejected = await bob.call(rejectCompensations, { ids: ids.slice(0, 1), reason: 'not our fault' });
     expect(rejected.list).toMatchObject([{ state: 'rejected', last_error: 'not our fault' }]);
     expect((await bob.tryCall(approveCompensations, { ids })).code).toBe(40902);

@@ -63,11 +63,13 @@ export const previewCompensations = async (
     .where(isOneOf('id')(ids))
     .where(hasState(['waiting_approval']))
     .select(['compensation.currency', 'compensation.money', 'compensation.player_id', 'payout.usd']);
-  const { rows } = await sql<{ count: number; players: number; usd: string }>`
-    select count(*)::int as count, count(distinct player_id)::int as players, coalesce(sum(usd * sign(money)), 0)::text as usd
+  const { rows } = await sql<{ count: number; players: number; given: string; taken: string }>`
+    select count(*)::int as count, count(distinct player_id)::int as players,
+      coalesce(sum(usd) filter (where money > 0), 0)::text as given, coalesce(sum(usd) filter (where money < 0), 0)::text as taken
     from (${query}) as found`.execute(ctx.db);
-  const { count = 0, players = 0, usd = '0' } = rows[0] ?? {};
-  return { count, players, usd: toWire(decimal(usd)), sums: await sumsOf(ctx, sql`(${query})`) };
+  const { count = 0, players = 0, given = '0', taken = '0' } = rows[0] ?? {};
+  const usd = { usd_given: toWire(decimal(given)), usd_taken: toWire(decimal(taken)) };
+  return { count, players, ...usd, sums: await sumsOf(ctx, sql`(${query})`) };
 };
 
 export const getCompensationDetail = async (
