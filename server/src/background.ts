@@ -23,6 +23,7 @@ import { verbOfRoutes } from './kit/http/mount.ts';
 import { cleanUp } from './kit/jobs/clean-up.ts';
 import type { Job } from './kit/jobs/run-job.ts';
 import { startJobs } from './kit/jobs/start-jobs.ts';
+import { expirePayouts } from './kit/payout/expire-payouts.ts';
 import { watchPayouts } from './kit/payout/stuck-payouts.ts';
 import { startPayer } from './kit/payout/start-payer.ts';
 import type { Deps } from './kit/service/ctx.ts';
@@ -62,6 +63,7 @@ export const startBackground = async (
     verifyJob(dataDir),
     watchOutbox,
     watchPayouts,
+    expirePayouts,
     endLiveFlags,
     groupDaily,
     freezeMonths,

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { AppError } from '../src/base/app-error.ts';
 import { type Claimed, claimPayouts, LEASE_MS } from '../src/kit/payout/claim-payouts.ts';
 import { createPayoutBudget } from '../src/kit/payout/budgets.ts';
+import { expirePayouts } from '../src/kit/payout/expire-payouts.ts';
 import { createPayouts } from '../src/kit/payout/create-payouts.ts';
 import { approvePayouts, rejectPayouts } from '../src/kit/payout/decide-payouts.ts';
 import type { PayoutWish } from '../src/kit/payout/payout-wish.ts';
@@ -254,13 +255,22 @@ const live = async (seed: number): Promise<number> => {
   const inScope = <R>(run: (tx: ScopedTx) => Promise<R>): Promise<string> => reasonOf(inTransaction(ctx.db, run as never));
   const idOf = ({ reference }: ModelPayout): string => ids.get(reference)?.id as string;
 
+  const isDayOld = ({ createdMs }: ModelPayout): boolean => createdMs <= nowMs - DAY_MS;
+
+  const expire = async (): Promise<void> => {
+    await expirePayouts.run({ ...deps, payoutPurposes: [purpose] });
+    for (const payout of all()) if (payout.state === 'waiting_approval' && isDayOld(payout)) payout.state = 'rejected';
+  };
+
   const decide = async (): Promise<void> => {
     const waiting = all().filter(({ state }) => state === 'waiting_approval');
     const chosen = [...waiting.filter(() => draw.is(0.6)), ...(draw.is(0.1) ? all().slice(0, 1) : [])];
     const unique = [...new Set(chosen)];
     if (unique.length === 0) return;
     const isYes = draw.is(0.7);
-    const wanted = unique.every(({ state }) => state === 'waiting_approval') ? 'ok' : 'object.wrong_state';
+    // Nobody agrees to what is a day old, closed already or not.
+    const isOpen = (payout: ModelPayout): boolean => payout.state === 'waiting_approval' && !(isYes && isDayOld(payout));
+    const wanted = unique.every(isOpen) ? 'ok' : 'object.wrong_state';
     const chosenIds = unique.map(idOf);
     const got = await inScope((tx) =>
       isYes ? approvePayouts(ctx, tx, chosenIds) : rejectPayouts(ctx, tx, { ids: chosenIds, reason: 'no' }),
@@ -310,8 +320,21 @@ const live = async (seed: number): Promise<number> => {
     if (wanted !== 'ok') Object.assign(payout, before);
   };
 
-  const commands = { create, work, decide, steer };
-  const names = ['create', 'work', 'work', 'work', 'decide', 'steer', 'steer', 'time', 'time', 'note', 'arrive'] as const;
+  const commands = { create, work, decide, steer, expire };
+  const names = [
+    'create',
+    'work',
+    'work',
+    'work',
+    'decide',
+    'steer',
+    'steer',
+    'time',
+    'time',
+    'note',
+    'arrive',
+    'expire',
+  ] as const;
 
   const compare = async (): Promise<void> => {
     const rows = await payoutsOf(db, [...ids.values()].map(({ id }) => id).concat('0'));

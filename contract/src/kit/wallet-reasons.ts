@@ -14,3 +14,10 @@ export const WALLET_NOT_SENT = [
   'unavailable',
   'stopping',
 ] as const;
+
+/** Why Manager itself has not paid. */
+export const NOT_PAID = [
+  ...WALLET_NOT_SENT,
+  /** No second person decided in time. */
+  'expired',
+] as const;

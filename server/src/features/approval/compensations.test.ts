@@ -1,7 +1,13 @@
 import { countApprovals, getApprovalList } from '@manager/contract/features/approval/approval';
-import { approveCompensations, saveCompensation, submitCompensation } from '@manager/contract/features/maintain/compensate';
+import {
+  approveCompensations,
+  getCompensationDetail,
+  saveCompensation,
+  submitCompensation,
+} from '@manager/contract/features/maintain/compensate';
 import { expect, it } from 'vitest';
 import { type Caller, startTestApp } from '../../../test/client.ts';
+import { expirePayouts } from '../../kit/payout/expire-payouts.ts';
 import { createAgent, createCurrency, createSite } from '../../../test/world.ts';
 
 const t = await startTestApp({ settings: { dualControl: 'on' } });
@@ -41,4 +47,21 @@ it('puts a compensation that needs a second person before those who may decide, 
   expect((await other.call(countApprovals, {})).to_decide).toBe(1);
   await other.call(approveCompensations, { ids: [id] });
   expect(await waiting(other)).toEqual([]);
+
+  // What nobody decides on in a day is closed, as every request is.
+  const late = await ask('160');
+  const rowOf = async () => (await asker.call(getApprovalList, { folder: 'mine' })).list.find(({ id: at }) => at === late.id);
+  const row = await rowOf();
+  expect(Date.parse(row?.expires_at ?? '') - Date.parse(row?.requested_at ?? '')).toBeCloseTo(24 * 3_600_000, -3);
+  await db
+    .updateTable('payout')
+    .set({ created_at: new Date(t.clock.nowMs() - 24 * 3_600_000) })
+    .where('reference', '=', late.id)
+    .execute();
+  expect((await rowOf())?.state).toBe('expired');
+  expect(await waiting(other)).toEqual([]);
+  expect((await other.tryCall(approveCompensations, { ids: [late.id] })).code).toBe(40902);
+  expect(await expirePayouts.run(t.deps)).toEqual({ rows: 1 });
+  expect(await asker.call(getCompensationDetail, { id: late.id })).toMatchObject({ state: 'rejected', last_error: 'expired' });
+  expect(await rowOf()).toBeUndefined();
 });

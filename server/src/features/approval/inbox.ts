@@ -5,6 +5,7 @@ import type { Ctx } from '../../kit/service/ctx.ts';
 import { SUPER_ONLY } from '../../kit/service/deciders.ts';
 import { isTouchedBy } from '../../kit/service/independence.ts';
 import { inScope } from '../../kit/service/scope.ts';
+import { APPROVAL_LIFETIME_MS } from '../../kit/service/second-person.ts';
 import type { ScopedDb } from '../../postgres/db.ts';
 import type { JsonValue } from '../../postgres/types.gen.ts';
 import { APPROVE_COMPENSATION } from '../maintain/compensate/public.ts';
@@ -88,7 +89,7 @@ export const fromInbox = (db: ScopedDb, now: Date) =>
           ]),
       )
       .unionAll(accessEntries(db, now))
-      .unionAll(compensationEntries(db))
+      .unionAll(compensationEntries(db, now))
       .as('entry'),
   );
 
@@ -128,11 +129,14 @@ const accessEntries = (db: ScopedDb, now: Date) =>
     sql<string>`''`.as('glass_reason'),
   ]);
 
+const compensationExpiry = sql<Date>`(payout.created_at + ${APPROVAL_LIFETIME_MS / 1_000} * interval '1 second')`;
+
 /** Money for players that waits for the second person. */
-const compensationEntries = (db: ScopedDb) =>
+const compensationEntries = (db: ScopedDb, now: Date) =>
   db
     .selectFrom('compensation')
     .innerJoin('player', 'player.id', 'compensation.player_id')
+    .innerJoin('payout', 'payout.id', 'compensation.payout_id')
     .where('compensation.state', '=', 'waiting_approval')
     .select([
       sql<ApprovalKind>`'compensation'`.as('kind'),
@@ -151,12 +155,12 @@ const compensationEntries = (db: ScopedDb) =>
       sql<JsonValue | null>`null::jsonb`.as('effects_asked'),
       sql<JsonValue | null>`null::jsonb`.as('effects_now'),
       'compensation.reason',
-      sql<string>`'pending'`.as('state'),
+      sql<string>`case when ${compensationExpiry} <= ${now} then 'expired' else 'pending' end`.as('state'),
       'compensation.created_by as requested_by',
       'compensation.by_user as requested_name',
       sql<string>`''`.as('requested_ip'),
       'compensation.updated_at as requested_at',
-      sql<Date | null>`null::timestamptz`.as('expires_at'),
+      sql<Date | null>`${compensationExpiry}`.as('expires_at'),
       sql<string | null>`null::bigint`.as('decided_by'),
       sql<string | null>`null::text`.as('decided_name'),
       sql<Date | null>`null::timestamptz`.as('decided_at'),

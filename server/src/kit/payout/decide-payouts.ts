@@ -7,17 +7,19 @@ import { isSamePerson, wasTouchedBy } from '../service/independence.ts';
 import type { Payout } from '../service/payout-purpose.ts';
 import { requireStepUp } from '../service/step-up.ts';
 import { settleBudgets } from './budgets.ts';
+import { isOverdue } from './expire-payouts.ts';
 import { isOneOf, lockPayouts } from './lock-payouts.ts';
 import { byPurpose, purposeOf, tellProcessing, tellPurposes } from './tell-purposes.ts';
 
 /**
  * The second person agrees to payouts that wait for one: all of them or none. Workers take them up once the transaction commits. The caller
- * writes the audit rows. Errors: `object.not_found`, `object.wrong_state` (one does not wait any more), `permission.missing`,
+ * writes the audit rows. Errors: `object.not_found`, `object.wrong_state` (one does not wait any more, or too long), `permission.missing`,
  * `approval.own_request`, `approval.not_independent`, `factor.needed`.
  */
 export const approvePayouts = async (ctx: Ctx, tx: ScopedTx, ids: readonly string[]): Promise<Payout[]> => {
   requireStepUp(ctx);
   const payouts = await lockWaiting(ctx, tx, ids);
+  if (payouts.some((payout) => isOverdue(payout, ctx.now()))) throw new AppError('object.wrong_state', { state: 'expired' });
   await requireIndependence(ctx, payouts);
   const at = ctx.now();
   const approved = await tx

@@ -187,12 +187,15 @@ describe('a payout', () => {
     const gone = walletOver(away.db);
     const lame = await startPayer(t.deps, gone);
     const payout = await one(wishFor(player(0)));
-    await expect.poll(async () => (await now(payout.id)).last_error, { timeout: 20_000 }).toBe('unavailable');
-    expect(await now(payout.id)).toMatchObject({ state: 'processing', attempts: 0, may_be_booked: false });
-    await lame.stop();
-    await gone.close();
-    await away.close();
-    payer = await startPayer(t.deps, wallet);
+    try {
+      await expect.poll(async () => (await now(payout.id)).last_error, { timeout: 20_000 }).toBe('unavailable');
+      expect(await now(payout.id)).toMatchObject({ state: 'processing', attempts: 0, may_be_booked: false });
+    } finally {
+      await lame.stop();
+      await gone.close();
+      await away.close();
+      payer = await startPayer(t.deps, wallet);
+    }
     await untilSettled(db);
     expect(await now(payout.id)).toMatchObject({ state: 'paid', attempts: 1, last_error: '' });
   });

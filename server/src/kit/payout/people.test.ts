@@ -19,6 +19,7 @@ import { type Ctx, ownCtx } from '../service/ctx.ts';
 import type { Payout } from '../service/payout-purpose.ts';
 import { createPayoutBudget } from './budgets.ts';
 import { approvePayouts, rejectPayouts } from './decide-payouts.ts';
+import { expirePayouts } from './expire-payouts.ts';
 import type { PayoutWish } from './payout-wish.ts';
 import { startPayer } from './start-payer.ts';
 import { giveUpPayout, retryPayout, stopPayout } from './steer-payout.ts';
@@ -204,6 +205,49 @@ describe('a second person', () => {
     await inScope(decider, (tx) => approvePayouts(decider, tx, ids.slice(1)));
     await withPayer(() => untilSettled(db));
     expect(await budget()).toEqual({ reserved: '0.000000', paid: '200.500000' });
+  });
+
+  // T036
+  test('has a day: then nobody agrees any more, it is closed, and what was reserved is free', async () => {
+    const [ctx, decider] = [await person(), await person()];
+    const budgetId = await inTransaction(db, (tx) =>
+      createPayoutBudget(tx, {
+        purpose: purpose.name,
+        reference: drawReference(),
+        agentId: null,
+        currency: 'USD',
+        amount: '400',
+        now: new Date(),
+      }),
+    );
+    const [old] = (await ask(ctx, ['101'], { budgetId })) as [Payout];
+    const [fresh] = (await ask(await person(), ['102'], { budgetId })) as [Payout];
+    const since = (id: string, ms: number) =>
+      db
+        .updateTable('payout')
+        .set({ created_at: new Date(Date.now() - 24 * 3_600_000 + ms) })
+        .where('id', '=', id)
+        .execute();
+    await since(old.id, -1);
+    await since(fresh.id, 60_000);
+    expect(await reasonOf(inScope(decider, (tx) => approvePayouts(decider, tx, [old.id])))).toBe('object.wrong_state');
+    // One is counted twice by no two processes.
+    const runs = await Promise.all([expirePayouts.run(t.deps), expirePayouts.run(t.deps)]);
+    expect(runs.reduce((sum, run) => sum + (run?.rows ?? 0), 0)).toBe(1);
+    expect(await now(old)).toMatchObject({ state: 'rejected', last_error: 'expired', decided_by: null, attempts: 0 });
+    expect((await now(fresh)).state).toBe('waiting_approval');
+    const { reserved } = await db
+      .selectFrom('payout_budget')
+      .select('reserved')
+      .where('id', '=', budgetId)
+      .executeTakeFirstOrThrow();
+    expect(reserved).toBe('102.000000');
+    const audited = db.selectFrom('audit_event').select(['action', 'actor_id', 'object_type', 'after']);
+    expect(await audited.where('object_id', '=', old.reference).execute()).toEqual([
+      { action: 'test_by_hand.expire', actor_id: null, object_type: 'test_by_hand', after: { state: 'rejected' } },
+    ]);
+    await inScope(decider, (tx) => approvePayouts(decider, tx, [fresh.id]));
+    await withPayer(() => untilSettled(db));
   });
 
   test('outside of whose scope a payout lies does not find it', async () => {

@@ -9,4 +9,5 @@ export const texts = {
   circuit_open: 'Not sent: calls are paused because the wallet did not answer the last ones.',
   unavailable: 'Not sent: Manager was too busy or its database was unavailable.',
   stopping: 'Not sent: Manager was being stopped.',
+  expired: 'Not paid: nobody decided on it within 24 hours.',
 };

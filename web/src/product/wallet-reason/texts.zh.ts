@@ -9,4 +9,5 @@ export const texts = {
   circuit_open: '未发送：钱包连续未应答，调用已暂停。',
   unavailable: '未发送：Manager 繁忙或其数据库不可用。',
   stopping: '未发送：Manager 正在停止。',
+  expired: '未付款：24 小时内无人审批。',
 };

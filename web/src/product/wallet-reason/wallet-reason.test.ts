@@ -1,4 +1,4 @@
-import { WALLET_NOT_SENT } from '@manager/contract/kit/wallet-reasons';
+import { NOT_PAID } from '@manager/contract/kit/wallet-reasons';
 import { expect, test } from 'vitest';
 import { addTexts } from '../../i18n/text-store.ts';
 import { texts as en } from './texts.en.ts';
@@ -11,7 +11,7 @@ test('every reason of Manager is told in words, and what a wallet said as it sai
   expect(walletReason('not_approved')).toBe(
     'Not sent: the website is not approved. Payments wait until it is, and are left to staff after 12 hours.',
   );
-  for (const code of WALLET_NOT_SENT) expect(walletReason(code)).toMatch(/^Not sent: /);
-  expect([...WALLET_NOT_SENT].toSorted()).toEqual(Object.keys(en).toSorted());
+  for (const code of NOT_PAID) expect(walletReason(code)).toMatch(/^Not (sent|paid): /);
+  expect([...NOT_PAID].toSorted()).toEqual(Object.keys(en).toSorted());
   expect(['', 'user_disabled', 'ECONNRESET'].map(walletReason)).toEqual(['', 'user_disabled', 'ECONNRESET']);
 });
