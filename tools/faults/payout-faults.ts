@@ -23,6 +23,20 @@ export const PAYOUT_FAULTS: readonly Fault[] = [
     tests: [DOMAIN],
   },
   {
+    what: 'payout: a final refusal says that the attempt before it was not booked either',
+    file: 'domain/src/payout.ts',
+    find: "if (!end.mayRepeat) return ended(attempted, { state: 'error_manual' });",
+    replace: "if (!end.mayRepeat) return ended(attempted, { state: 'error_manual', mayBeBooked: false });",
+    tests: [DOMAIN],
+  },
+  {
+    what: 'payout: a second person agrees to what is a day old',
+    file: `${KIT}expire-payouts.ts`,
+    find: '=> at <= endsAt(now);',
+    replace: '=> at > now;',
+    tests: [PEOPLE],
+  },
+  {
     what: 'payout: a promise is rounded up',
     file: 'domain/src/payout-amount.ts',
     find: 'const converted = (micros * to) / (from * unit);',

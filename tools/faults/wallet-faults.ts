@@ -83,6 +83,20 @@ export const WALLET_FAULTS: readonly Fault[] = [
     tests: CALLS,
   },
   {
+    what: 'outbound wallet: money goes to a website that nobody approved',
+    file: `${WALLET}wallet-site.ts`,
+    find: "site.approved_state === 'approved'",
+    replace: "site.approved_state !== 'failed'",
+    tests: CALLS,
+  },
+  {
+    what: 'outbound wallet: a cancel of what is taken back already never ends',
+    file: `${WALLET}judge.ts`,
+    find: "['bet_not_found', 'cancelled'];",
+    replace: "['bet_not_found'];",
+    tests: CALLS,
+  },
+  {
     what: 'outbound wallet: an answer is kept as it came',
     file: `${WALLET}mask.ts`,
     find: "text.replaceAll('\\0', '\\ufffd').toWellFormed()",
