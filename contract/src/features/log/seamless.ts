@@ -6,6 +6,7 @@ import { Money } from '../../kit/money.ts';
 import { keysetPageOf, keysetQuery, ReportScope } from '../../kit/page.ts';
 import { Instant, InstantInput, SettlementDay } from '../../kit/time.ts';
 import { SEAMLESS_KINDS, SEAMLESS_OUTCOMES } from '../../platform/seamless-calls.ts';
+import { TransferRecovery } from '../fishing/transfer-record.ts';
 import { INVALID_BET_STATES } from '../maintain/invalid-bet.ts';
 
 export const SeamlessDirection = z.enum(['out', 'in']);
@@ -15,6 +16,8 @@ export const SeamlessOutcome = z.enum(SEAMLESS_OUTCOMES);
 /** What a call came to; `timeout`: no answer, `invalid_answer`: one that says nothing clear. Of both nobody knows whether money moved. */
 export const SeamlessResult = z.enum(['ok', 'declined', 'timeout', 'invalid_answer']);
 export type SeamlessResult = z.infer<typeof SeamlessResult>;
+/** What a search asks for: a result, or the last attempt of what was sent again as long as it may be (`is_retry_limit`). */
+export const SeamlessResultFilter = z.enum([...SeamlessResult.options, 'retry_limit']);
 /** `none`: no answer came. */
 export const HttpClass = z.enum(['none', '2xx', '3xx', '4xx', '5xx']);
 
@@ -73,11 +76,19 @@ const filters = {
   direction: SeamlessDirection.optional(),
   /** Several of them, comma-separated; so are the next three. */
   kind: listOf(SeamlessKind).optional(),
-  result: listOf(SeamlessResult).optional(),
+  result: listOf(SeamlessResultFilter).optional(),
   outcome: listOf(SeamlessOutcome).optional(),
   http_class: listOf(HttpClass).optional(),
   /** Attempts after the first. */
   is_repeated: Flag.optional(),
+  /** Exactly this attempt, from 1. */
+  attempt: z.coerce.number<string | number>().int().min(1).max(1_000_000).optional(),
+  /** As the website answered it, exact. */
+  remote_code: ShortText.min(1).max(64).optional(),
+  currency: ShortText.min(1).max(10).optional(),
+  /** In the currency of the call; both inclusive. Calls without an amount are in neither. */
+  min_amount: Money.optional(),
+  max_amount: Money.optional(),
   min_latency_ms: z.coerce.number<string | number>().int().min(0).max(4_294_967_295).optional(),
   with_test: Flag.default(false),
 };
@@ -91,14 +102,17 @@ export const getSeamlessList = defineEndpoint({
   output: keysetPageOf(SeamlessRow),
 });
 
-/** Calls of a website, or of all together. Percentiles are those of all calls, answered or not. */
+/** Calls of a website, or of all together. Percentiles are those of the calls that were timed, answered or not. */
 export const SeamlessFigures = z.object({
   calls: z.int(),
   ok: z.int(),
   /** ok ÷ calls × 100; null without a call. */
   success_pct: z.string().nullable(),
-  p50_ms: z.int(),
-  p95_ms: z.int(),
+  /** All but attempts whose process died: of these nobody knows how long they took. */
+  timed: z.int(),
+  /** Null without a timed call. */
+  p50_ms: z.int().nullable(),
+  p95_ms: z.int().nullable(),
   /** What was not ok, most frequent first: together calls − ok. */
   errors: z.array(z.object({ outcome: SeamlessOutcome, calls: z.int() })),
 });
@@ -153,21 +167,30 @@ export const SeamlessCancel = z.object({
 });
 export type SeamlessCancel = z.infer<typeof SeamlessCancel>;
 
+/** What Manager does since staff took the transfer over (K-1) that a call is about, whoever made it; it is steered there. */
+export const SeamlessRecovery = TransferRecovery.pick({ kind: true, state: true, attempts: true, last_error: true }).extend({
+  transfer_id: z.string(),
+  /** When the wallet is called next; null: not by itself, or it is being called. */
+  next_attempt_at: Instant.nullable(),
+});
+export type SeamlessRecovery = z.infer<typeof SeamlessRecovery>;
+
 export const SeamlessDetail = SeamlessRow.extend({
   /** As stored, secrets masked; empty when it was not kept, after seven days of a call that went well, or when nobody sent any. */
   request_body: z.string(),
   response_body: z.string(),
-  /** Every attempt of the request, oldest first, this one among them; of a payout also those of its cancel. */
+  /** Every attempt of the request and of what takes it back (`cancel:<request id>`), oldest first, this one among them. */
   attempts: z.array(SeamlessRow),
   /**
-   * `signed`: by Manager, with the website's keys that end like this; `refused`: the receiver did not accept it; `not_known`: the call was
-   * made by somebody else, who does not say.
+   * `signed`: by Manager, with the website's keys that end like this; `refused`: the receiver did not accept it; `not_known`: a game platform
+   * made the call. It reports neither headers nor the bytes that were signed, so nothing can be checked.
    */
   signature: z.object({ state: z.enum(['signed', 'refused', 'not_known']), key_endings: z.array(z.string()) }),
   /** Of the website, as it is now; null without the right to see it, and for calls that were not made to it. */
   api_url: z.string().nullable(),
   payout: SeamlessPayout.nullable(),
   cancel: SeamlessCancel.nullable(),
+  recovery: SeamlessRecovery.nullable(),
 });
 export type SeamlessDetail = z.infer<typeof SeamlessDetail>;
 
@@ -175,7 +198,7 @@ export const getSeamlessDetail = defineEndpoint({
   method: 'GET',
   path: '/api/log/seamless/get_detail',
   access: holds('O-1'),
-  summary: 'One call with its bodies, all attempts of its request, and the payout or the cancel of a bet behind it',
+  summary: 'One call with its bodies, all attempts of its request, and the payout, the cancel of a bet or the recovery of a transfer behind it',
   input: z.strictObject({ call_id: z.string().min(1).max(64) }),
   output: SeamlessDetail,
 });

@@ -1,18 +1,48 @@
-import type { Ctx } from '../../../kit/service/ctx.ts';
+import type { TransferRecovery } from '@manager/contract/features/fishing/transfer-record';
+import { SEE_TEST } from '@manager/contract/permissions';
+import { can, type Ctx } from '../../../kit/service/ctx.ts';
 import { inScope } from '../../../kit/service/scope.ts';
+import { callIdOf } from './recovery-call.ts';
 
-const OWN_CALL = /^transfer-recovery-(\d{1,18})-\d+$/;
+/** What staff have Manager do about a transfer (K-1), as one of its calls to the wallet sees it. */
+export type RecoveryCalls = Pick<TransferRecovery, 'kind' | 'state' | 'attempts' | 'last_error'> & {
+  id: string;
+  siteId: string;
+  transferId: string;
+  /** When the wallet is called again; null: not by itself, or it is being called just now. */
+  nextCallAt: Date | null;
+  /** Of the newest call that it made. */
+  lastCallId: string;
+};
 
-/** Did Manager make this call of a website's wallet for a transfer that staff took over? A platform may use any id, so the website counts as well. */
-export const isRecoveryCall = async (ctx: Ctx, call: { call_id: string; site_id: number }): Promise<boolean> => {
-  const [, id] = OWN_CALL.exec(call.call_id) ?? [];
-  if (id === undefined) return false;
-  const row = await ctx.db
+/** Did Manager make a call for this recovery, or the platform of the transfer under the same request id? */
+export const isCallOf = ({ id }: Pick<RecoveryCalls, 'id'>, callId: string): boolean => callId.startsWith(callIdOf(id, ''));
+
+/** The recoveries of transfers by transfer id, as far as the caller may see them. */
+export const findRecoveries = async (ctx: Ctx, transferIds: readonly string[]): Promise<ReadonlyMap<string, RecoveryCalls>> => {
+  if (transferIds.length === 0) return new Map();
+  let query = ctx.db
     .selectFrom('transfer_recovery')
-    .select('id')
-    .where('id', '=', id)
-    .where('site_id', '=', String(call.site_id))
-    .where(inScope(ctx.user.scope, 'agent_id'))
-    .executeTakeFirst();
-  return row !== undefined;
+    .selectAll()
+    .where('transfer_id', 'in', [...transferIds])
+    .where(inScope(ctx.user.scope, 'agent_id'));
+  if (!can(ctx, SEE_TEST)) query = query.where('is_test', '=', false);
+  const rows = await query.execute();
+  return new Map(
+    rows.map((row) => [
+      row.transfer_id,
+      {
+        id: row.id,
+        siteId: row.site_id,
+        transferId: row.transfer_id,
+        kind: row.kind as TransferRecovery['kind'],
+        state: row.state as TransferRecovery['state'],
+        attempts: row.attempts,
+        last_error: row.last_error,
+        // The books are looked at after the wallet's last word.
+        nextCallAt: row.step === 'books' || row.lease_token !== null ? null : row.next_attempt_at,
+        lastCallId: callIdOf(row.id, row.attempts),
+      },
+    ]),
+  );
 };

@@ -7,6 +7,8 @@ import type { Recovery } from './recovery.ts';
 /** With the names that its wallet and its facts know it by. */
 export type NamedRecovery = Recovery & { site_code: string; user_name: string };
 
+export const callIdOf = (recoveryId: string, attempt: number | ''): string => `transfer-recovery-${recoveryId}-${attempt}`;
+
 /** What the wallet is asked, the same in every attempt: an out under the id of the transfer, which its platform used as well. */
 export const requestOf = (recovery: NamedRecovery): WalletRequest => {
   const { transfer_id: transferId } = recovery;
@@ -15,7 +17,7 @@ export const requestOf = (recovery: NamedRecovery): WalletRequest => {
     siteId: recovery.site_id,
     action: isCancel ? 'cancel' : 'transfer_out',
     requestId: isCancel ? cancelIdOf(transferId) : transferId,
-    callId: `transfer-recovery-${recovery.id}-${recovery.attempts}`,
+    callId: callIdOf(recovery.id, recovery.attempts),
     attempt: Math.max(1, recovery.tries),
     player: recovery.user_name,
     currency: recovery.currency,

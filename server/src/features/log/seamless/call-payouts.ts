@@ -1,12 +1,13 @@
 import { SEE_TEST } from '@manager/contract/permissions';
-import { actionOf, type PayoutDirection, type PayoutStep } from '@manager/domain/payout';
-import { cancelIdOf, nextTry } from '@manager/domain/wallet-retry';
+import { cancelIdOf } from '@manager/domain/wallet-retry';
 import { callIdOf } from '../../../kit/payout/payout-call.ts';
 import { can, type Ctx } from '../../../kit/service/ctx.ts';
 import type { Payout } from '../../../kit/service/payout-purpose.ts';
 import { inScope } from '../../../kit/service/scope.ts';
+import { findRecoveries, type RecoveryCalls } from '../../fishing/transfer-record/public.ts';
 import { type BetCancel, findBetCancels } from '../../maintain/invalid-bet/public.ts';
 import type { StoredCall } from './seamless-store.ts';
+import { findWornOut, REPEATED_AFTER } from './worn-out-calls.ts';
 
 const CANCEL = cancelIdOf('');
 
@@ -33,15 +34,31 @@ export const payoutOf = (call: StoredCall, { payouts }: Beside): Payout | undefi
   return payout?.site_id === String(call.site_id) ? payout : undefined;
 };
 
-/** What Manager itself is about with a call: it pays, or it cancels a bet. */
-export type Beside = { payouts: ReadonlyMap<string, Payout>; cancels: ReadonlyMap<string, BetCancel> };
+/** What Manager itself is about with a call: it pays, it cancels a bet, or it moves a transfer that staff took over. */
+export type Beside = {
+  payouts: ReadonlyMap<string, Payout>;
+  cancels: ReadonlyMap<string, BetCancel>;
+  /** By transfer id. */
+  recoveries: ReadonlyMap<string, RecoveryCalls>;
+  /** Ids of calls that were the last attempt of what was sent again as long as it may be. */
+  wornOut: ReadonlySet<string>;
+};
 
 export const findBeside = async (ctx: Ctx, calls: readonly StoredCall[]): Promise<Beside> => {
   const own = calls.filter(({ direction }) => direction === 'out');
-  const ids = own.filter(({ kind }) => kind === 'cancel').map((call) => call.call_id);
-  const [payouts, cancels] = await Promise.all([findPayouts(ctx, own), findBetCancels(ctx, ids)]);
-  return { payouts, cancels };
+  const cancelling = own.filter(({ kind }) => kind === 'cancel').map((call) => call.call_id);
+  const moving = own.filter(({ kind }) => kind === 'transfer' || kind === 'cancel').map((call) => transferIdOf(call.request_id));
+  const unsettled = own.filter(isUnsettled).map((call) => call.call_id);
+  const [payouts, cancels, recoveries, wornOut] = await Promise.all([
+    findPayouts(ctx, own),
+    findBetCancels(ctx, cancelling),
+    findRecoveries(ctx, [...new Set(moving)]),
+    findWornOut(ctx, { callIds: unsettled }),
+  ]);
+  return { payouts, cancels, recoveries, wornOut };
 };
+
+const isUnsettled = ({ outcome }: StoredCall): boolean => (REPEATED_AFTER as readonly string[]).includes(outcome);
 
 /** The cancel of a bet that a call belongs to, by the id of the call and its website. */
 export const cancelOf = (call: StoredCall, { cancels }: Beside): BetCancel | undefined => {
@@ -49,35 +66,36 @@ export const cancelOf = (call: StoredCall, { cancels }: Beside): BetCancel | und
   return cancel?.siteId === String(call.site_id) ? cancel : undefined;
 };
 
+/** The recovery of the transfer that a call is about, whoever made it. */
+export const recoveryOf = (call: StoredCall, { recoveries }: Beside): RecoveryCalls | undefined => {
+  const recovery = recoveries.get(transferIdOf(call.request_id));
+  return recovery?.siteId === String(call.site_id) ? recovery : undefined;
+};
+
 type Retry = { nextAt: Date | null; isLimit: boolean };
-const NONE: Retry = { nextAt: null, isLimit: false };
 
-/** What follows a call: only the last attempt of a payout, or of a cancel, is followed by another. */
-export const retryOf = (call: StoredCall, beside: Beside): Retry => {
+/** What follows a call: only the last attempt of a payout, of a cancel or of a recovery is followed by another, or was one too many. */
+export const retryOf = (call: StoredCall, beside: Beside): Retry => ({
+  nextAt: nextOf(call, beside),
+  // The same ids at another website are somebody else's.
+  isLimit: beside.wornOut.has(call.call_id) && isUnsettled(call) && ownerOf(call, beside) !== undefined,
+});
+
+const ownerOf = (call: StoredCall, beside: Beside) => payoutOf(call, beside) ?? cancelOf(call, beside) ?? recoveryOf(call, beside);
+
+const nextOf = (call: StoredCall, beside: Beside): Date | null => {
   const payout = payoutOf(call, beside);
+  if (payout !== undefined) {
+    const isLast = call.call_id === callIdOf(payout, payout.attempts) && payout.lease_token === null;
+    return isLast ? payout.next_attempt_at : null;
+  }
+  // What went well is followed by the next step, which is another request.
+  if (call.result === 'ok') return null;
   const cancel = cancelOf(call, beside);
-  return payout === undefined && cancel !== undefined ? retryOfCancel(call, cancel) : retryOfPayout(call, payout);
-};
-
-const retryOfPayout = (call: StoredCall, payout: Payout | undefined): Retry => {
-  if (payout === undefined || call.call_id !== callIdOf(payout, payout.attempts)) return NONE;
-  if (payout.lease_token !== null) return NONE;
-  return { nextAt: payout.next_attempt_at, isLimit: isWornOut(call, payout) };
-};
-
-const isWornOut = (call: StoredCall, { state, tries, tries_since: since, ...payout }: Payout): boolean => {
-  if (state !== 'error_manual' || since === null || call.result === 'ok') return false;
-  const action = actionOf({ step: payout.step as PayoutStep, direction: payout.direction as PayoutDirection });
-  return nextTry({ action, attempt: tries, firstSentAtMs: since.getTime(), nowMs: endOf(call) }).step === 'manual';
-};
-
-const endOf = (call: StoredCall): number => Date.parse(`${call.called_at.replace(' ', 'T')}Z`) + call.latency_ms;
-
-const retryOfCancel = (call: StoredCall, cancel: BetCancel): Retry => {
-  if (call.call_id !== cancel.lastCallId || cancel.isUnderWay) return NONE;
-  const { state, tries, triesSince, nextAttemptAt } = cancel;
-  if (state === 'cancelling') return { nextAt: nextAttemptAt, isLimit: false };
-  if (state !== 'cancel_failed' || triesSince === null || call.result === 'ok') return NONE;
-  const tried = { attempt: Math.max(1, tries), firstSentAtMs: triesSince.getTime(), nowMs: endOf(call) };
-  return { nextAt: null, isLimit: nextTry({ action: 'cancel', ...tried }).step === 'manual' };
+  if (cancel !== undefined) {
+    const isNext = call.call_id === cancel.lastCallId && cancel.state === 'cancelling' && !cancel.isUnderWay;
+    return isNext ? cancel.nextAttemptAt : null;
+  }
+  const recovery = recoveryOf(call, beside);
+  return recovery !== undefined && call.call_id === recovery.lastCallId ? recovery.nextCallAt : null;
 };

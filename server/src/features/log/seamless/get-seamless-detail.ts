@@ -1,4 +1,9 @@
-import type { getSeamlessDetail as endpoint, SeamlessCancel, SeamlessDetail } from '@manager/contract/features/log/seamless';
+import type {
+  getSeamlessDetail as endpoint,
+  SeamlessCancel,
+  SeamlessDetail,
+  SeamlessRecovery,
+} from '@manager/contract/features/log/seamless';
 import type { ParsedOf } from '@manager/contract/kit/endpoint';
 import { cancelIdOf } from '@manager/domain/wallet-retry';
 import { AppError } from '../../../base/app-error.ts';
@@ -6,10 +11,10 @@ import { loadDirectory } from '../../../kit/report/directory.ts';
 import { can, type Ctx } from '../../../kit/service/ctx.ts';
 import { inScope } from '../../../kit/service/scope.ts';
 import type { BetCancel } from '../../maintain/invalid-bet/public.ts';
-import { cancelOf, findBeside, payoutOf, transferIdOf } from './call-payouts.ts';
+import { isCallOf, type RecoveryCalls } from '../../fishing/transfer-record/public.ts';
+import { cancelOf, findBeside, payoutOf, recoveryOf, transferIdOf } from './call-payouts.ts';
 import { scopeOf } from './get-seamless-list.ts';
 import { toCallRow } from './seamless-row.ts';
-import { isRecoveryCall } from '../../fishing/transfer-record/public.ts';
 import { readAttempts, readCall, type StoredCall } from './seamless-store.ts';
 import { toSeamlessPayout } from './steer-calls.ts';
 
@@ -18,13 +23,12 @@ export const getSeamlessDetail = async (ctx: Ctx, { call_id: id }: ParsedOf<type
   const scope = scopeOf(ctx);
   const call = await readCall(ctx.clickhouse, scope, { id, now: ctx.now() });
   if (call === undefined) throw new AppError('object.not_found');
-  const payout = payoutOf(call, await findBeside(ctx, [call]));
   const transferId = transferIdOf(call.request_id);
-  const requestIds = payout === undefined ? [call.request_id] : [transferId, cancelIdOf(transferId)];
+  const requestIds = [transferId, cancelIdOf(transferId)];
   const attempts = await readAttempts(ctx.clickhouse, scope, { siteId: call.site_id, requestIds });
   const beside = await findBeside(ctx, [call, ...attempts]);
-  const cancel = cancelOf(call, beside);
-  const isOwn = payout !== undefined || cancel !== undefined || (await isRecoveryCall(ctx, call));
+  const [payout, cancel, recovery] = [payoutOf(call, beside), cancelOf(call, beside), recoveryOf(call, beside)];
+  const isOwn = payout !== undefined || cancel !== undefined || (recovery !== undefined && isCallOf(recovery, call.call_id));
   const [directory, keys, apiUrl] = await Promise.all([
     loadDirectory(ctx.wholeDb, ctx.language),
     isOwn ? keyEndings(ctx, call) : [],
@@ -42,6 +46,7 @@ export const getSeamlessDetail = async (ctx: Ctx, { call_id: id }: ParsedOf<type
     api_url: apiUrl,
     payout: payout === undefined ? null : toSeamlessPayout(ctx, payout),
     cancel: cancel === undefined ? null : toSeamlessCancel(cancel),
+    recovery: recovery === undefined ? null : toSeamlessRecovery(recovery),
   };
 };
 
@@ -54,6 +59,15 @@ const toSeamlessCancel = (cancel: BetCancel): SeamlessCancel => ({
   last_error: cancel.lastError,
   version: cancel.version,
   can: cancel.can,
+});
+
+const toSeamlessRecovery = (recovery: RecoveryCalls): SeamlessRecovery => ({
+  transfer_id: recovery.transferId,
+  kind: recovery.kind,
+  state: recovery.state,
+  attempts: recovery.attempts,
+  next_attempt_at: recovery.nextCallAt?.toISOString() ?? null,
+  last_error: recovery.last_error,
 });
 
 /** Keys that were valid when Manager made the call: it signs with each of them, the newest first. */

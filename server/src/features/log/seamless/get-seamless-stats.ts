@@ -6,7 +6,7 @@ import type { Ctx } from '../../../kit/service/ctx.ts';
 import { planCalls } from './seamless-query.ts';
 import { type StoredFigures, sumCalls } from './seamless-store.ts';
 
-const NO_CALLS: SeamlessFigures = { calls: 0, ok: 0, success_pct: null, p50_ms: 0, p95_ms: 0, errors: [] };
+const NO_CALLS: SeamlessFigures = { calls: 0, ok: 0, success_pct: null, timed: 0, p50_ms: null, p95_ms: null, errors: [] };
 
 /** O-1: the calls of a search by website. Errors: those of the list. */
 export const getSeamlessStats = async (ctx: Ctx, input: ParsedOf<typeof endpoint>): Promise<OutputOf<typeof endpoint>> => {
@@ -41,8 +41,9 @@ const toFigures = (row: StoredFigures): SeamlessFigures => ({
   calls: Number(row.calls),
   ok: Number(row.ok),
   success_pct: ratePct(decimal(row.ok), decimal(row.calls)),
-  p50_ms: row.p50_ms,
-  p95_ms: row.p95_ms,
+  timed: Number(row.timed),
+  p50_ms: row.timed === '0' ? null : row.p50_ms,
+  p95_ms: row.timed === '0' ? null : row.p95_ms,
   errors: row.errors
     .map(([outcome, calls]) => ({ outcome, calls: Number(calls) }))
     .toSorted((left, right) => right.calls - left.calls || (left.outcome < right.outcome ? -1 : 1)),

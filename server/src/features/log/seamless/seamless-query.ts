@@ -10,12 +10,13 @@ import { findPlayers } from '../../../kit/report/player-filter.ts';
 import { type ResolvedNames, resolveNames } from '../../../kit/report/resolve-filter.ts';
 import type { Ctx } from '../../../kit/service/ctx.ts';
 import type { CallQuery } from './seamless-store.ts';
+import { findWornOut } from './worn-out-calls.ts';
 
 export type CallFilters = ParsedOf<typeof getSeamlessStats>;
 
 type CallPlan = { query: CallQuery; resolved: ResolvedNames; directory: Directory };
 
-/** What a search means in the store, within the user's scope. Errors: `input.range_too_wide`, `input.invalid`, `permission.missing`. */
+/** What a search means in the store, within the user's scope. Errors: `input.range_too_wide`, `input.invalid`, `permission.missing`, `query.too_heavy`. */
 export const planCalls = async (ctx: Ctx, input: CallFilters): Promise<CallPlan> => {
   const { player, player_id: id } = input;
   const limits = {
@@ -39,10 +40,16 @@ export const planCalls = async (ctx: Ctx, input: CallFilters): Promise<CallPlan>
     roundId: input.round_id,
     direction: input.direction,
     kinds: input.kind,
-    results: input.result,
+    results: input.result?.filter((result) => result !== 'retry_limit'),
+    wornOut: input.result?.includes('retry_limit') === true ? [...(await findWornOut(ctx, { window }))] : undefined,
     outcomes: input.outcome,
     httpClasses: input.http_class,
     isRepeated: input.is_repeated,
+    attempt: input.attempt,
+    remoteCode: input.remote_code,
+    currency: input.currency,
+    minAmount: input.min_amount,
+    maxAmount: input.max_amount,
     minLatencyMs: input.min_latency_ms,
   };
   return { query, resolved, directory };

@@ -4,6 +4,7 @@ import type { SqlPart } from '../../../kit/bet/bet-filter.ts';
 import { idsIn, joined, newestVersions, placesOf, when, withinWindow } from '../../../kit/bet/fact-filter.ts';
 import type { Start } from '../../../kit/bet/keyset.ts';
 import type { TimeWindow } from '../../../kit/bet/search-window.ts';
+import { REPEATED_AFTER } from './worn-out-calls.ts';
 
 /** A call as ClickHouse prints it: decimals as text, instants as `YYYY-MM-DD hh:mm:ss.mmm` in UTC. */
 export type StoredCall = {
@@ -33,6 +34,9 @@ export type StoredCall = {
 /** A cancel that finds nothing to take back is done as well (docs/wallet-api.md). */
 const IS_OK = `(outcome IN ('ok', 'duplicate') OR kind = 'cancel' AND outcome = 'bet_not_found')`;
 const RESULT = `multiIf(${IS_OK}, 'ok', outcome != 'unknown', 'declined', http_status = 0, 'timeout', 'invalid_answer')`;
+const IS_REPEATED = `outcome IN (${REPEATED_AFTER.map((name) => `'${name}'`).join(', ')})`;
+/** An attempt whose process died has no latency: nobody saw its end. */
+const IS_TIMED = '(latency_ms > 0 OR http_status > 0)';
 const HTTP_CLASS = `if(http_status = 0, 'none', concat(toString(intDiv(http_status, 100)), 'xx'))`;
 
 const columns = `call_id, site_id, agent_id, player_id, user_name, currency, settle_date, called_at, direction, kind, request_id, round_id, amount,
@@ -52,9 +56,16 @@ export type CallQuery = CallScope & {
   direction?: string | undefined;
   kinds?: readonly string[] | undefined;
   results?: readonly string[] | undefined;
+  /** Ids of calls that are found beside those of `results`. */
+  wornOut?: readonly string[] | undefined;
   outcomes?: readonly string[] | undefined;
   httpClasses?: readonly string[] | undefined;
   isRepeated?: boolean | undefined;
+  attempt?: number | undefined;
+  remoteCode?: string | undefined;
+  currency?: string | undefined;
+  minAmount?: string | undefined;
+  maxAmount?: string | undefined;
   minLatencyMs?: number | undefined;
 };
 
@@ -66,12 +77,21 @@ const scopeParts = ({ agentIds, withTest }: CallScope): SqlPart[] => [
 const isAnyOf = (sql: string, name: string, values: readonly string[] | undefined): SqlPart[] =>
   when(values !== undefined, () => ({ sql: `${sql} IN {${name}:Array(String)}`, params: { [name]: values } }));
 
+const resultIn = ({ results, wornOut }: CallQuery): SqlPart[] => {
+  if (wornOut === undefined) return isAnyOf(RESULT, 'results', results);
+  const isWornOut = `call_id IN {worn_out:Array(String)} AND ${IS_REPEATED}`;
+  return [{ sql: `(${RESULT} IN {results:Array(String)} OR ${isWornOut})`, params: { results, worn_out: wornOut } }];
+};
+
+const equals = (column: 'user_name' | 'direction' | 'remote_code' | 'currency', value: string | undefined): SqlPart[] =>
+  when(value !== undefined, () => ({ sql: `${column} = {${column}:String}`, params: { [column]: value } }));
+
 const whereOf = (query: CallQuery): SqlPart[] => [
   ...scopeParts(query),
   ...withinWindow('called_at', query.window),
   ...idsIn('site_id', query.siteIds),
   ...idsIn('player_id', query.playerIds),
-  ...when(query.userName !== undefined, () => ({ sql: 'user_name = {user_name:String}', params: { user_name: query.userName } })),
+  ...equals('user_name', query.userName),
   ...when(query.requestId !== undefined, () => ({
     sql: `request_id IN {requests:Array(String)} AND ${placesOf(['seamless_request'], 'requests')}`,
     params: { requests: [query.requestId] },
@@ -80,15 +100,23 @@ const whereOf = (query: CallQuery): SqlPart[] => [
     sql: `round_id IN {rounds:Array(String)} AND ${placesOf(['seamless_round'], 'rounds')}`,
     params: { rounds: [query.roundId] },
   })),
-  ...when(query.direction !== undefined, () => ({
-    sql: 'direction = {direction:String}',
-    params: { direction: query.direction },
-  })),
+  ...equals('direction', query.direction),
+  ...equals('remote_code', query.remoteCode),
+  ...equals('currency', query.currency),
   ...isAnyOf('kind', 'kinds', query.kinds),
   ...isAnyOf('outcome', 'outcomes', query.outcomes),
-  ...isAnyOf(RESULT, 'results', query.results),
+  ...resultIn(query),
   ...isAnyOf(HTTP_CLASS, 'http_classes', query.httpClasses),
   ...when(query.isRepeated === true, () => ({ sql: 'attempt > 1', params: {} })),
+  ...when(query.attempt !== undefined, () => ({ sql: 'attempt = {attempt:UInt32}', params: { attempt: query.attempt } })),
+  ...when(query.minAmount !== undefined, () => ({
+    sql: 'amount >= {min_amount:Decimal(38, 6)}',
+    params: { min_amount: query.minAmount },
+  })),
+  ...when(query.maxAmount !== undefined, () => ({
+    sql: 'amount <= {max_amount:Decimal(38, 6)}',
+    params: { max_amount: query.maxAmount },
+  })),
   ...when(query.minLatencyMs !== undefined, () => ({
     sql: 'latency_ms >= {min_latency:UInt32}',
     params: { min_latency: query.minLatencyMs },
@@ -148,6 +176,8 @@ export type StoredFigures = {
   site_id: number;
   calls: string;
   ok: string;
+  timed: string;
+  /** 0 without a timed call. */
   p50_ms: number;
   p95_ms: number;
   /** Outcomes that were not ok, each with its calls. */
@@ -159,8 +189,8 @@ export const sumCalls = (clickhouse: ClickHouse, query: CallQuery): Promise<Stor
   const found = foundBy(whereOf(query));
   return clickhouse.query<StoredFigures>({
     name: 'seamless.get_stats',
-    sql: `SELECT toUInt8(grouping(site_id)) AS is_total, site_id, count() AS calls, countIf(${IS_OK}) AS ok,
-        quantileExact(0.5)(latency_ms) AS p50_ms, quantileExact(0.95)(latency_ms) AS p95_ms,
+    sql: `SELECT toUInt8(grouping(site_id)) AS is_total, site_id, count() AS calls, countIf(${IS_OK}) AS ok, countIf(${IS_TIMED}) AS timed,
+        quantileExactIf(0.5)(latency_ms, ${IS_TIMED}) AS p50_ms, quantileExactIf(0.95)(latency_ms, ${IS_TIMED}) AS p95_ms,
         arrayZip(sumMapIf([toString(outcome)], [1], NOT ${IS_OK}).1, sumMapIf([toString(outcome)], [1], NOT ${IS_OK}).2) AS errors
       FROM seamless_call WHERE ${found.sql} GROUP BY GROUPING SETS ((site_id), ()) HAVING calls > 0`,
     params: found.params,

@@ -50,15 +50,24 @@ const CALLS: PlatformSeamlessCall[] = [
     outcome: 'not_enough_money',
     called_at: at(6),
     latency_ms: 25,
+    currency: 'EUR',
+    amount: '250',
     request_body: '{"token":"x"}',
   }),
   call('e', { site: second.code, kind: 'auth', direction: 'in', outcome: 'bad_signature', http_status: 401, called_at: at(7) }),
   call('f', { site: second.code, kind: 'balance', called_at: at(8), latency_ms: 300 }),
+  // Whoever made it died; an answer in less than half a millisecond is one.
+  call('g', { site: second.code, outcome: 'unknown', http_status: 0, latency_ms: 0, called_at: at(8) }),
+  call('h', { site: second.code, latency_ms: 0, called_at: at(8) }),
+  // An in, what its platform asked to have it taken back, and what merely begins alike.
+  call('i1', { site: other.code, kind: 'transfer', request_id: 'in-1', outcome: 'unknown', called_at: at(9) }),
+  call('i2', { site: other.code, kind: 'cancel', request_id: 'cancel:in-1', called_at: at(10) }),
+  call('i3', { site: other.code, kind: 'cancel', request_id: 'cancel:in-10', called_at: at(11) }),
   call('x', { site: other.code, called_at: at(9), request_id: 'r-b' }),
 ];
 await t.platform.post(CALLS, { kind: 'seamless_calls' });
 // Told again, otherwise: the newest version is the call.
-await t.platform.post([call('f', { ...CALLS[7], outcome: 'bet_not_found', latency_ms: 301, row_version: 2 })], {
+await t.platform.post([call('f', { ...CALLS.find(({ call_id: id }) => id === 'f'), outcome: 'bet_not_found', latency_ms: 301, row_version: 2 })], {
   kind: 'seamless_calls',
 });
 
@@ -71,6 +80,8 @@ const idsOf = async (input: Input = {}): Promise<string> => (await list(input)).
 test('shows the last 24 hours of the own scope, newest first, with what each call came to', async () => {
   const rows = await list();
   expect(rows.map(({ call_id: id, result }) => `${id} ${result}`)).toEqual([
+    'h ok',
+    'g timeout',
     'f declined',
     'e declined',
     'd declined',
@@ -114,13 +125,21 @@ describe('filters', () => {
     ['round, without a range', { round_id: 'round-1' }, 'b1 a'],
     ['direction', { direction: 'in' }, 'e'],
     ['methods', { kind: 'bet,cancel' }, 'd c a'],
-    ['results', { result: ['timeout', 'invalid_answer'] }, 'b2 b1'],
+    ['results', { result: ['timeout', 'invalid_answer'] }, 'g b2 b1'],
     ['outcomes', { outcome: 'duplicate,bet_not_found' }, 'f c b3'],
-    ['HTTP', { http_class: ['none', '4xx', '5xx'] }, 'e b2 b1'],
+    ['HTTP', { http_class: ['none', '4xx', '5xx'] }, 'g e b2 b1'],
     ['attempts after the first', { is_repeated: true }, 'b3 b2'],
+    ['one attempt', { attempt: 2 }, 'b2'],
+    ['remote code', { remote_code: 'ok' }, 'a'],
+    ['currency', { currency: 'EUR' }, 'd'],
+    ['amount from', { min_amount: '1.5' }, 'd a'],
+    ['amount to', { max_amount: '1.5' }, 'a'],
+    ['amount between', { min_amount: '1.500001', max_amount: '250' }, 'd'],
+    ['what was repeated too long, of which there is nothing', { result: 'retry_limit' }, ''],
+    ['that or a timeout', { result: ['retry_limit', 'timeout'] }, 'g b1'],
     ['latency', { min_latency_ms: 40 }, 'f b2 b1'],
     ['player, known or not', { player: 'bob' }, 'd c'],
-    ['website', { site_id: [second.id] }, 'f e'],
+    ['website', { site_id: [second.id] }, 'h g f e'],
     ['time', { time_from: at(3), time_to: at(5) }, 'b3 b2'],
     ['another agent’s website', { site_id: [other.id] }, ''],
     ['another agent’s request', { request_id: 'r-x' }, ''],
@@ -149,15 +168,18 @@ test('walks in pages, there and back, each call once', async () => {
     [cursor, back] = [page.next_cursor, page.prev_cursor];
   } while (cursor !== null);
   expect(seen.join(' ')).toBe(whole);
-  expect((await walk(back)).list.map((row) => row.call_id)).toEqual(seen.slice(3, 6));
+  expect((await walk(back)).list.map((row) => row.call_id)).toEqual(seen.slice(6, 9));
 });
 const walk = (cursor: string | null) => staff.call(getSeamlessList, { limit: 3, ...(cursor === null ? {} : { cursor }) });
 
 /** The figures by another way: every row of the list, counted here. */
 const counted = (rows: readonly SeamlessRow[]) => {
   const ok = rows.filter(({ result }) => result === 'ok').length;
-  const latencies = rows.map((row) => row.latency_ms).toSorted((a, b) => a - b);
-  const rank = (share: number) => latencies[Math.min(Math.floor(share * latencies.length), latencies.length - 1)];
+  const latencies = rows
+    .filter(({ call_id: id }) => id !== 'g')
+    .map((row) => row.latency_ms)
+    .toSorted((a, b) => a - b);
+  const rank = (share: number) => latencies[Math.min(Math.floor(share * latencies.length), latencies.length - 1)] ?? null;
   const errors = Object.entries(
     Object.groupBy(
       rows.filter(({ result }) => result !== 'ok'),
@@ -168,6 +190,7 @@ const counted = (rows: readonly SeamlessRow[]) => {
     calls: rows.length,
     ok,
     success_pct: ((ok / rows.length) * 100).toFixed(4),
+    timed: latencies.length,
     p50_ms: rank(0.5),
     p95_ms: rank(0.95),
     errors: errors
@@ -176,7 +199,7 @@ const counted = (rows: readonly SeamlessRow[]) => {
   };
 };
 
-test.each<Input>([{}, { player: 'ann' }, { kind: 'win' }, { request_id: 'r-b' }])(
+test.each<Input>([{}, { player: 'ann' }, { kind: 'win' }, { request_id: 'r-b' }, { request_id: 'r-g' }])(
   'figures of %j are those of the rows that the list shows',
   async (input) => {
     const rows = await list(input);
@@ -214,11 +237,19 @@ test('a call has its bodies as they are kept, and all attempts of its request at
   expect(await staff.call(getSeamlessDetail, { call_id: 'f' })).toMatchObject({ outcome: 'bet_not_found', row_version: 2 });
 });
 
+test('a request and what takes it back are one chain, from either end', async () => {
+  const foreign = await t.signInAs({ agentId: away.id, codes: ['O-1'] });
+  for (const id of ['i1', 'i2']) {
+    const { attempts } = await foreign.call(getSeamlessDetail, { call_id: id });
+    expect(attempts.map((row) => row.call_id)).toEqual(['i1', 'i2']);
+  }
+});
+
 test('leaves as a file with the rows of the list', async () => {
   const { table } = await takeFile(staff, {
     endpoint: getSeamlessList.path,
-    input: { kind: 'win' },
+    input: { kind: 'win', site_id: [site.id], attempt: 2 },
     columns: columnsOf('call_id', 'result'),
   });
-  expect(table.slice(1)).toEqual(['b3,ok', 'b2,invalid_answer', 'b1,timeout']);
+  expect(table.slice(1)).toEqual(['b2,invalid_answer']);
 });

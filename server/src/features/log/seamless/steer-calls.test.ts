@@ -51,6 +51,24 @@ const openPayout = async (change: Partial<Payout> = {}, attempts = 1): Promise<P
     })
     .where('id', '=', payout.id)
     .execute();
+  await db
+    .insertInto('payout_attempt')
+    .values(
+      Array.from({ length: attempts }, (_, index) => ({
+        payout_id: payout.id,
+        attempt: index + 1,
+        step: change.step ?? 'pay',
+        call_id: `${payout.transfer_id}-${index + 1}`,
+        started_at: new Date(now + index),
+        ended_at: new Date(now + index + 8_000),
+        outcome: 'unknown',
+        result: 'unknown',
+        http_status: 0,
+        remote_code: '',
+        latency_ms: 8_000,
+      })),
+    )
+    .execute();
   const facts: OwnFact[] = Array.from({ length: attempts }, (_, index) => ({
     kind: 'seamless_calls',
     line: {
@@ -103,6 +121,11 @@ test('of a payout that was sent for half a day the last attempt says that the li
     (await caller.call(getSeamlessList, { request_id: payout.transfer_id })).list[0] as SeamlessRow;
   expect(await rowOf(worn)).toMatchObject({ is_retry_limit: true, next_retry_at: null });
   expect(await rowOf(stopped)).toMatchObject({ is_retry_limit: false, next_retry_at: null });
+  const found = async (asker: Caller) =>
+    (await asker.call(getSeamlessList, { result: 'retry_limit' })).list.map((row: SeamlessRow) => row.call_id);
+  expect(await found(caller)).toEqual([`${worn.transfer_id}-1`]);
+  const { id: foreignId } = await createAgent(db);
+  expect(await found(await t.signInAs({ agentId: foreignId, codes: ['O-1'] }))).toEqual([]);
 });
 
 it('resends now what waits and what failed, and puts it on record', async () => {
