@@ -47,8 +47,8 @@ export const createStays = ({ rng, facts, untilMs }: StayOptions) => {
       const cancelMs = MINUTE_MS + latencyMs();
       tell(lost, [
         REQUESTED,
-        { state: 'failed', afterMs: 8_000, error: 'no answer within 8 s' },
-        { state: 'cancel_sent', afterMs: MINUTE_MS, retries: 1, error: 'no answer within 8 s' },
+        { state: 'failed', afterMs: 8_000, error: 'timeout' },
+        { state: 'cancel_sent', afterMs: MINUTE_MS, retries: 1, error: 'timeout' },
         { state: 'cancelled', afterMs: cancelMs, retries: 1, isEnd: true },
       ]);
       const cancel = { ...lost, transferId: `${lost.transferId}c`, direction: 'cancel' as const, refs: [lost.transferId] };
@@ -63,7 +63,7 @@ export const createStays = ({ rng, facts, untilMs }: StayOptions) => {
       state: 'retrying',
       afterMs: minute * MINUTE_MS,
       retries: minute,
-      error: draw % 2 === 0 ? 'HTTP 503' : 'no answer within 8 s',
+      error: draw % 2 === 0 ? 'HTTP 503' : 'timeout',
     });
     if (draw < 2) return [REQUESTED, retrying(1), { ...retrying(MANUAL_AFTER_MINUTES), state: 'manual' }];
     return draw < 10 ? [REQUESTED, retrying(1), done((retries + 1) * MINUTE_MS, retries + 1)] : [REQUESTED, done(latencyMs())];

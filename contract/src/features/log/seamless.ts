@@ -198,7 +198,8 @@ export const getSeamlessDetail = defineEndpoint({
   method: 'GET',
   path: '/api/log/seamless/get_detail',
   access: holds('O-1'),
-  summary: 'One call with its bodies, all attempts of its request, and the payout, the cancel of a bet or the recovery of a transfer behind it',
+  summary:
+    'One call with its bodies, all attempts of its request, and the payout, the cancel of a bet or the recovery of a transfer behind it',
   input: z.strictObject({ call_id: z.string().min(1).max(64) }),
   output: SeamlessDetail,
 });

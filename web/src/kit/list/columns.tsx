@@ -54,11 +54,14 @@ export const textColumn = <Row extends object>(column: Kind<Row, string | null |
 });
 
 /** A long text on one line; the whole of it is its title. */
-export const noteColumn = <Row extends object>(column: Kind<Row, string | null>): Column<Row> => ({
+export const noteColumn = <Row extends object>({
+  textOf = (text) => text,
+  ...column
+}: Kind<Row, string | null> & { textOf?: (text: string) => string }): Column<Row> => ({
   card: 'line',
   ...column,
   cell: (row) => {
-    const text = valueOf<string | null>(row, column.id) ?? '';
+    const text = textOf(valueOf<string | null>(row, column.id) ?? '');
     return text === '' ? (
       MISSING
     ) : (

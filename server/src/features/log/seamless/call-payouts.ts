@@ -81,7 +81,8 @@ export const retryOf = (call: StoredCall, beside: Beside): Retry => ({
   isLimit: beside.wornOut.has(call.call_id) && isUnsettled(call) && ownerOf(call, beside) !== undefined,
 });
 
-const ownerOf = (call: StoredCall, beside: Beside) => payoutOf(call, beside) ?? cancelOf(call, beside) ?? recoveryOf(call, beside);
+const ownerOf = (call: StoredCall, beside: Beside) =>
+  payoutOf(call, beside) ?? cancelOf(call, beside) ?? recoveryOf(call, beside);
 
 const nextOf = (call: StoredCall, beside: Beside): Date | null => {
   const payout = payoutOf(call, beside);

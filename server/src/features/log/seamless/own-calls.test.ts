@@ -23,7 +23,11 @@ const { id: playerId } = await db
   .returning('id')
   .executeTakeFirstOrThrow();
 const staff = await t.signInAs({ agentId: home.id, codes: ['O-1'], userName: 'reader' });
-const { id: staffId } = await db.selectFrom('staff_user').select('id').where('user_name', '=', 'reader').executeTakeFirstOrThrow();
+const { id: staffId } = await db
+  .selectFrom('staff_user')
+  .select('id')
+  .where('user_name', '=', 'reader')
+  .executeTakeFirstOrThrow();
 
 const HOUR_MS = 3_600_000;
 const nowMs = t.clock.nowMs();
@@ -213,5 +217,8 @@ it.each<[string, Record<string, unknown>, 'unknown' | 'refused' | 'done', { isLi
   const made = await cancelled(change, result);
   expect(await rowOf(made.callId, made.requestId)).toMatchObject({ next_retry_at: next, is_retry_limit: isLimit });
   expect(await isFound(made.callId)).toBe(isLimit);
-  expect(await detailOf(made.callId)).toMatchObject({ signature: { state: 'signed' }, cancel: { id: made.id, bet_id: made.betId } });
+  expect(await detailOf(made.callId)).toMatchObject({
+    signature: { state: 'signed' },
+    cancel: { id: made.id, bet_id: made.betId },
+  });
 });

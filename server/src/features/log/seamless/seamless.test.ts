@@ -67,9 +67,12 @@ const CALLS: PlatformSeamlessCall[] = [
 ];
 await t.platform.post(CALLS, { kind: 'seamless_calls' });
 // Told again, otherwise: the newest version is the call.
-await t.platform.post([call('f', { ...CALLS.find(({ call_id: id }) => id === 'f'), outcome: 'bet_not_found', latency_ms: 301, row_version: 2 })], {
-  kind: 'seamless_calls',
-});
+await t.platform.post(
+  [call('f', { ...CALLS.find(({ call_id: id }) => id === 'f'), outcome: 'bet_not_found', latency_ms: 301, row_version: 2 })],
+  {
+    kind: 'seamless_calls',
+  },
+);
 
 const staff = await t.signInAs({ agentId: home.id, codes: ['O-1', 'O-1-93'] });
 type Input = InputOf<typeof getSeamlessList>;

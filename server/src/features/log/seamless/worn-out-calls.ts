@@ -24,7 +24,11 @@ type Last = { call_id: string; action: MoneyAction; tries: number; tries_since: 
  */
 export const findWornOut = async (ctx: Ctx, asked: Asked): Promise<ReadonlySet<string>> => {
   if ('callIds' in asked && asked.callIds.length === 0) return new Set();
-  const [payouts, cancels, recoveries] = await Promise.all([lastOfPayouts(ctx, asked), lastOfCancels(ctx, asked), lastOfRecoveries(ctx, asked)]);
+  const [payouts, cancels, recoveries] = await Promise.all([
+    lastOfPayouts(ctx, asked),
+    lastOfCancels(ctx, asked),
+    lastOfRecoveries(ctx, asked),
+  ]);
   if (payouts.length + cancels.length + recoveries.length > MAX_CALLS) throw new AppError('query.too_heavy');
   return new Set([...[...payouts, ...cancels].filter(isWornOut).map((last) => last.call_id), ...recoveries]);
 };

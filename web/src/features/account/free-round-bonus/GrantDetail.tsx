@@ -6,6 +6,7 @@ import { Link } from 'react-router';
 import type { Fact } from '../../../kit/detail/FactList.tsx';
 import { RecordDetail } from '../../../product/record/RecordDetail.tsx';
 import { useHolds } from '../../../session/session.ts';
+import { walletErrorText } from '../../../product/wallet-words/wallet-words.ts';
 import { CopyText } from '../../../ui/CopyText.tsx';
 import { dateTimeText, formatCount, moneyText } from '../../../ui/format.ts';
 import { StatusTag } from '../../../ui/StatusTag.tsx';
@@ -66,7 +67,7 @@ const factsOf = (row: Detail, t: FreeRoundTranslate, betsHref: string | null): F
     value: <StatusTag tone={PAYOUT_TONES[row.payout_state]}>{t(`payout_${row.payout_state}`)}</StatusTag>,
   },
   { label: t('paid'), value: `${moneyText(row.paid)} ${row.currency}` },
-  { label: t('lastError'), value: row.last_error },
+  { label: t('lastError'), value: walletErrorText(row.last_error) },
   { label: t('startedAt'), value: dateTimeText(row.started_at) },
   { label: t('endedAt'), value: dateTimeText(row.ended_at) },
   { label: t('endReason'), value: row.end_reason },

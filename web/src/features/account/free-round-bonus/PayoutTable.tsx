@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { DetailTable } from '../../../kit/detail/DetailTable.tsx';
 import { useHolds } from '../../../session/session.ts';
+import { walletErrorText } from '../../../product/wallet-words/wallet-words.ts';
 import { dateTimeText, MISSING, moneyText } from '../../../ui/format.ts';
 import { StatusTag, type Tone } from '../../../ui/StatusTag.tsx';
 import { useFreeRoundTexts } from './free-round-words.ts';
@@ -62,7 +63,7 @@ export const PayoutTable = ({ payouts, currency }: { payouts: readonly Payout[];
                 payout.transfer_id
               )}
             </td>
-            {hasErrors ? <td data-wrap>{payout.last_error || MISSING}</td> : null}
+            {hasErrors ? <td data-wrap>{walletErrorText(payout.last_error) || MISSING}</td> : null}
           </tr>
         ))}
       </tbody>

@@ -12,6 +12,7 @@ import {
 } from '../../../kit/list/columns.tsx';
 import type { Column } from '../../../kit/table/columns.ts';
 import { RowButton, RowButtons } from '../../../kit/table/RowLink.tsx';
+import { walletErrorText } from '../../../product/wallet-words/wallet-words.ts';
 import { type FreeRoundTranslate, GRANT_TONES, PAYOUT_TONES } from './free-round-words.ts';
 
 type Options = {
@@ -42,7 +43,7 @@ export const grantColumns = ({ t, target, actions }: Options): Column<GrantRow>[
   countColumn({ id: 'multiplier', header: t('multiplier'), isHiddenAtFirst: true }),
   moneyColumn({ id: 'max_win', header: t('maxWin'), isHiddenAtFirst: true }),
   choiceColumn({ id: 'pays', header: t('pays'), labelOf: (value) => t(`pays_${value}`), isHiddenAtFirst: true }),
-  noteColumn({ id: 'last_error', header: t('lastError'), isHiddenAtFirst: true }),
+  noteColumn({ id: 'last_error', header: t('lastError'), isHiddenAtFirst: true, textOf: walletErrorText }),
   noteColumn({ id: 'end_reason', header: t('endReason'), isHiddenAtFirst: true }),
   dateColumn({ id: 'started_at', header: t('startedAt'), isHiddenAtFirst: true }),
   dateColumn({ id: 'ended_at', header: t('endedAt'), isSortable: true, isHiddenAtFirst: true }),

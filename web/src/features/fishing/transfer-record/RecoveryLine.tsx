@@ -1,6 +1,7 @@
 import type { TransferDetail } from '@manager/contract/features/fishing/transfer-record';
 import type { ReactNode } from 'react';
 import { CheckLine } from '../../../kit/detail/CheckLine.tsx';
+import { walletErrorText } from '../../../product/wallet-words/wallet-words.ts';
 import { dateTimeText } from '../../../ui/format.ts';
 import { useTransferTexts } from './use-transfer-texts.ts';
 
@@ -14,7 +15,7 @@ export const RecoveryLine = ({ transfer: { recovery } }: { transfer: TransferDet
   const parts = [
     t(`recovery.${kind}.${state}`),
     attempts === 0 ? '' : t('recovery.attempts', { count: attempts }),
-    error === '' ? '' : t('recovery.error', { error }),
+    error === '' ? '' : t('recovery.error', { error: walletErrorText(error) }),
     nextAt === null || attempts === 0 ? '' : t('recovery.next', { time: dateTimeText(nextAt) }),
   ];
   return (

@@ -8,6 +8,7 @@ import { useRawTab } from '../../../kit/detail/RawRecord.tsx';
 import { RecordDrawer } from '../../../kit/detail/RecordDrawer.tsx';
 import { RecordPanel } from '../../../kit/detail/RecordPanel.tsx';
 import { useHolds } from '../../../session/session.ts';
+import { walletErrorText } from '../../../product/wallet-words/wallet-words.ts';
 import { CopyText } from '../../../ui/CopyText.tsx';
 import { dateTimeText, exactText, formatCount, moneyText } from '../../../ui/format.ts';
 import { ChainCheckLine } from './ChainCheckLine.tsx';
@@ -105,7 +106,7 @@ const factsOf = (transfer: TransferDetail, t: TransferTranslate): Fact[] => [
   { label: t('fx_rate'), value: exactText(transfer.fx_rate) },
   { section: t('section.state'), label: t('state'), value: stateTag(transfer, t) },
   { label: t('retries'), value: formatCount(transfer.retries) },
-  { label: t('last_error'), value: transfer.last_error },
+  { label: t('last_error'), value: walletErrorText(transfer.last_error) },
   { label: t('created_at'), value: dateTimeText(transfer.created_at) },
   { label: t('finished_at'), value: dateTimeText(transfer.finished_at) },
   { section: t('section.where'), label: t('player'), value: copied(transfer.player) },

@@ -2,6 +2,7 @@ import type { TransferDetail } from '@manager/contract/features/fishing/transfer
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { DetailTable } from '../../../kit/detail/DetailTable.tsx';
+import { walletErrorText } from '../../../product/wallet-words/wallet-words.ts';
 import { dateTimeText, formatCount, MISSING, moneyText } from '../../../ui/format.ts';
 import classes from './transfer-record.module.css';
 import { chainTag, stateTag } from './transfer-tags.tsx';
@@ -77,7 +78,7 @@ export const VersionTable = ({ versions }: Pick<TransferDetail, 'versions'>): Re
             <td data-numeric>{version.row_version}</td>
             <td>{stateTag({ state: version.state, recovery: null }, t)}</td>
             <td data-numeric>{formatCount(version.retries)}</td>
-            <td data-wrap>{version.last_error || MISSING}</td>
+            <td data-wrap>{walletErrorText(version.last_error) || MISSING}</td>
             <td>{dateTimeText(version.finished_at)}</td>
           </tr>
         ))}

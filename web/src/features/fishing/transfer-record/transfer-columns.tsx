@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { ENTERED } from '../../../kit/filter/use-url-state.ts';
 import type { Column } from '../../../kit/table/columns.ts';
+import { walletErrorText } from '../../../product/wallet-words/wallet-words.ts';
 import { dateTimeText, exactText, formatCount, MISSING, moneyText } from '../../../ui/format.ts';
 import classes from './transfer-record.module.css';
 import { chainTag, differenceText, stateTag } from './transfer-tags.tsx';
@@ -87,7 +88,7 @@ export const transferColumns = ({ t, linkOf }: Options): Column<TransferRow>[] =
     played('bet'),
     played('win'),
     { id: 'retries', header: t('retries'), isNumeric: true, rangeValue: () => null, cell: (row) => formatCount(row.retries) },
-    text('last_error'),
+    { ...text('last_error'), cell: (row) => walletErrorText(row.last_error) || MISSING },
     { id: 'finished_at', header: t('finished_at'), cell: (row) => dateTimeText(row.finished_at) },
     hidden({ id: 'referred_by', header: t('referred_by'), cell: (row) => refs(row.referred_by) }),
     hidden({ id: 'expected', header: t('expected'), isNumeric: true, cell: (row) => moneyText(row.expected) }),

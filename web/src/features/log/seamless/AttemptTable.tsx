@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { DetailTable } from '../../../kit/detail/DetailTable.tsx';
 import { dateTimeText, formatCount } from '../../../ui/format.ts';
-import { resultTag } from './seamless-tags.tsx';
+import { latencyText, resultTag } from './seamless-tags.tsx';
 import { useSeamlessTexts } from './use-seamless-texts.ts';
 
 type Props = { call: SeamlessDetail; linkOf: (callId: string) => string };
@@ -45,7 +45,7 @@ export const AttemptTable = ({ call, linkOf }: Props): ReactNode => {
             <td>{resultTag(row, t)}</td>
             <td>{t(`kind.${row.kind}`)}</td>
             <td data-numeric>{row.http_status}</td>
-            <td data-numeric>{formatCount(row.latency_ms)}</td>
+            <td data-numeric>{latencyText(row)}</td>
           </tr>
         ))}
       </tbody>

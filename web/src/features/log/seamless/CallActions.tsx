@@ -44,7 +44,11 @@ export const CallActions = ({ call, onDone }: Props): ReactNode => {
         <Button
           size="compact-sm"
           variant="default"
-          onClick={() => void navigator.clipboard?.writeText(curl).then(() => notifySuccess(t('curlCopied')))}
+          onClick={() =>
+            void navigator.clipboard
+              ?.writeText(curl)
+              .then(() => notifySuccess(t(call.request_body === '' ? 'curlCopiedNoBody' : 'curlCopied')))
+          }
         >
           {t('curl')}
         </Button>

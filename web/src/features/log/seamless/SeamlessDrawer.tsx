@@ -6,15 +6,15 @@ import { DetailTabs } from '../../../kit/detail/DetailTabs.tsx';
 import { type Fact, FactList } from '../../../kit/detail/FactList.tsx';
 import { RecordDrawer } from '../../../kit/detail/RecordDrawer.tsx';
 import { RecordPanel } from '../../../kit/detail/RecordPanel.tsx';
-import { walletReason } from '../../../product/wallet-reason/wallet-reason.ts';
+import { payoutPurposeText, walletErrorText } from '../../../product/wallet-words/wallet-words.ts';
 import { useHolds } from '../../../session/session.ts';
 import { CopyText } from '../../../ui/CopyText.tsx';
 import { dateTimeText, formatCount, moneyText } from '../../../ui/format.ts';
 import { AttemptTable } from './AttemptTable.tsx';
 import { CallActions } from './CallActions.tsx';
 import classes from './seamless.module.css';
-import { playerHref } from './seamless-links.ts';
-import { cancelTag, payoutTag, resultTag } from './seamless-tags.tsx';
+import { playerHref, transferHref } from './seamless-links.ts';
+import { cancelTag, latencyText, payoutTag, recoveryTag, resultTag } from './seamless-tags.tsx';
 import { type SeamlessTranslate, useSeamlessTexts } from './use-seamless-texts.ts';
 
 type Props = {
@@ -58,6 +58,7 @@ export const SeamlessDrawer = ({ callId, linkOf, onClose, onStep }: Props): Reac
 const Links = ({ call }: { call: SeamlessDetail }): ReactNode => {
   const t = useSeamlessTexts();
   const holds = useHolds();
+  const transfer = transferHref(call);
   const bet = call.payout?.bet_id ?? call.cancel?.bet_id ?? '';
   const to = (path: string, params: Record<string, string>): string => `${path}?${new URLSearchParams(params).toString()}`;
   return (
@@ -71,6 +72,7 @@ const Links = ({ call }: { call: SeamlessDetail }): ReactNode => {
       {call.cancel !== null && call.cancel.state !== 'deleted' && holds('D-1') ? (
         <Link to={to('/maintain/invalid-bet', { id: call.cancel.id })}>{t('link.invalidBet', { id: call.cancel.bet_id })}</Link>
       ) : null}
+      {holds('K-1') && transfer !== null ? <Link to={transfer}>{t('link.transfer')}</Link> : null}
       {holds('E-2') ? (
         <Link to={to('/statistics/wallet-record', { request_id: call.request_id })}>{t('link.movement')}</Link>
       ) : null}
@@ -129,10 +131,11 @@ const factsOf = (call: SeamlessDetail, t: SeamlessTranslate): Fact[] => [
   { label: t('outcome'), value: t(`outcome.${call.outcome}`) },
   { label: t('http_status'), value: call.http_status === 0 ? t('http.none') : call.http_status },
   { label: t('remote_code'), value: call.remote_code },
-  { label: t('latency_ms'), value: formatCount(call.latency_ms) },
+  { label: t('latency_ms'), value: latencyText(call) },
   { label: t('next_retry_at'), value: dateTimeText(call.next_retry_at) },
   ...payoutFacts(call, t),
   ...cancelFacts(call, t),
+  ...recoveryFacts(call, t),
   { section: t('section.ids'), label: t('player'), value: copied(call.player) },
   { label: t('request_id'), value: copied(call.request_id) },
   { label: t('round_id'), value: copied(call.round_id) },
@@ -147,7 +150,19 @@ const cancelFacts = ({ cancel }: SeamlessDetail, t: SeamlessTranslate): Fact[] =
     : [
         { section: t('section.cancel'), label: t('cancel.state'), value: cancelTag(cancel.state, t) },
         { label: t('cancel.tries'), value: formatCount(cancel.tries) },
-        { label: t('payout.last_error'), value: walletReason(cancel.last_error) },
+        { label: t('next_call'), value: dateTimeText(cancel.next_attempt_at) },
+        { label: t('payout.last_error'), value: walletErrorText(cancel.last_error) },
+      ];
+
+const recoveryFacts = ({ recovery }: SeamlessDetail, t: SeamlessTranslate): Fact[] =>
+  recovery === null
+    ? []
+    : [
+        { section: t(`section.recovery.${recovery.kind}`), label: t('transfer'), value: copied(recovery.transfer_id) },
+        { label: t('payout.state'), value: recoveryTag(recovery.state, t) },
+        { label: t('payout.attempts'), value: formatCount(recovery.attempts) },
+        { label: t('next_call'), value: dateTimeText(recovery.next_attempt_at) },
+        { label: t('payout.last_error'), value: walletErrorText(recovery.last_error) },
       ];
 
 const payoutFacts = ({ payout }: SeamlessDetail, t: SeamlessTranslate): Fact[] =>
@@ -155,7 +170,7 @@ const payoutFacts = ({ payout }: SeamlessDetail, t: SeamlessTranslate): Fact[] =
     ? []
     : [
         { section: t('section.payout'), label: t('payout.state'), value: payoutTag(payout.state, t) },
-        { label: t('payout.purpose'), value: `${payout.purpose} · ${payout.reference}` },
+        { label: t('payout.purpose'), value: `${payoutPurposeText(payout.purpose)} · ${payout.reference}` },
         { label: t('payout.attempts'), value: formatCount(payout.attempts) },
-        { label: t('payout.last_error'), value: walletReason(payout.last_error) },
+        { label: t('payout.last_error'), value: walletErrorText(payout.last_error) },
       ];

@@ -28,7 +28,7 @@ export const SeamlessStats = ({ filters, linkOf }: Props): ReactNode => {
             <thead>
               <tr>
                 <th scope="col">{t('site')}</th>
-                {(['calls', 'success', 'p50', 'p95'] as const).map((name) => (
+                {(['calls', 'success', 'p50', 'p95', 'timed'] as const).map((name) => (
                   <th key={name} scope="col" data-numeric>
                     {t(`stats.${name}`)}
                   </th>
@@ -67,8 +67,9 @@ const Figures = ({ figures }: { figures: SeamlessFigures }): ReactNode => {
     <>
       <td data-numeric>{formatCount(figures.calls)}</td>
       <td data-numeric>{percentText(figures.success_pct)}</td>
-      <td data-numeric>{formatCount(figures.p50_ms)}</td>
-      <td data-numeric>{formatCount(figures.p95_ms)}</td>
+      <td data-numeric>{figures.p50_ms === null ? MISSING : formatCount(figures.p50_ms)}</td>
+      <td data-numeric>{figures.p95_ms === null ? MISSING : formatCount(figures.p95_ms)}</td>
+      <td data-numeric>{formatCount(figures.timed)}</td>
       <td data-wrap title={errorTexts(figures, t).join(', ')}>
         {errorsText(figures, t)}
       </td>

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { ENTERED } from '../../../kit/filter/use-url-state.ts';
 import type { Column } from '../../../kit/table/columns.ts';
 import { dateTimeText, formatCount, MISSING, moneyText } from '../../../ui/format.ts';
-import { resultTag } from './seamless-tags.tsx';
+import { latencyText, resultTag } from './seamless-tags.tsx';
 import type { SeamlessTranslate } from './use-seamless-texts.ts';
 
 type Options = { t: SeamlessTranslate; linkOf: (callId: string) => string };
@@ -71,7 +71,7 @@ export const seamlessColumns = ({ t, linkOf }: Options): Column<SeamlessRow>[] =
     { ...text('remote_code'), help: t('help.remote_code') },
     { id: 'amount', header: t('amount'), isNumeric: true, card: 'figure', cell: (row) => moneyText(row.amount) },
     text('currency'),
-    count('latency_ms'),
+    { ...count('latency_ms'), help: t('help.latency_ms'), cell: latencyText },
     count('attempt'),
     {
       id: 'next_retry_at',

@@ -3,12 +3,12 @@ import {
   SeamlessDirection,
   SeamlessKind,
   SeamlessOutcome,
-  SeamlessResult,
+  SeamlessResultFilter,
 } from '@manager/contract/features/log/seamless';
 import { choicesInput } from '../../../kit/filter/choices-input.tsx';
 import { choiceInput, type FieldInput, flagInput, textInput } from '../../../kit/filter/field-inputs.tsx';
 import type { FilterField } from '../../../kit/filter/FilterBar.tsx';
-import { instantRange, type Range } from '../../../kit/filter/range-inputs.tsx';
+import { amountRange, instantRange, type Range } from '../../../kit/filter/range-inputs.tsx';
 import { isChosen } from '../../../kit/list/search-values.ts';
 import type { ScopeChoices } from '../../../kit/report/scope-state.ts';
 import type { ReportTranslate } from '../../../kit/report/use-report-texts.ts';
@@ -39,7 +39,11 @@ export const seamlessFields = ({ choices, values, player, t, tr }: Options): Fil
     { name: 'time_from', nameTo: 'time_to', label: t('called_at'), ...instantRange() },
     { name: 'player_id', nameTo: 'player', label: t('player'), ...player },
     { name: 'request_id', label: t('request_id'), ...textInput() },
-    { name: 'result', label: t('result'), ...several(SeamlessResult.options, (word) => t(`result.${word}`)) },
+    {
+      name: 'result',
+      label: t('result'),
+      ...several(SeamlessResultFilter.options, (word) => (word === 'retry_limit' ? t('retry_limit') : t(`result.${word}`))),
+    },
     { name: 'kind', label: t('kind'), ...several(SeamlessKind.options, (word) => t(`kind.${word}`)) },
     { name: 'round_id', label: t('round_id'), ...textInput() },
     ...scopeFields({ choices, agentId: values.agent_id, t: tr }).filter(({ name }) => name in filterCodecs),
@@ -57,6 +61,9 @@ export const seamlessFields = ({ choices, values, player, t, tr }: Options): Fil
       label: t('http_class'),
       ...several(HttpClass.options, (word) => (word === 'none' ? t('http.none') : word)),
     },
+    { name: 'remote_code', label: t('remote_code'), ...textInput() },
+    { name: 'min_amount', nameTo: 'max_amount', label: t('amount'), ...amountRange() },
+    { name: 'attempt', label: t('attempt'), ...textInput() },
     { name: 'is_repeated', label: t('is_repeated'), ...flag },
     {
       name: 'min_latency_ms',

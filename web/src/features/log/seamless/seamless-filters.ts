@@ -4,12 +4,13 @@ import {
   SeamlessDirection,
   SeamlessKind,
   SeamlessOutcome,
-  SeamlessResult,
+  SeamlessResultFilter,
 } from '@manager/contract/features/log/seamless';
 import type { InputOf } from '@manager/contract/kit/endpoint';
 import { DEFAULT_PAGE_SIZE, PAGE_SIZES } from '@manager/contract/kit/page';
 import {
   choiceCodec,
+  type Codec,
   flagCodec,
   idCodec,
   instantCodec,
@@ -23,13 +24,15 @@ import { searchQuery } from '../../../kit/list/search-values.ts';
 
 const someOf = (words: readonly string[]) => manyCodec({ item: new RegExp(`^(?:${words.join('|')})$`) });
 
+const numberCodec: Codec<string> = { ...textCodec(), parse: (text) => (/^\d{1,7}$/.test(text) ? text : undefined) };
+
 /** Filters of the list, under the wire's names. */
 export const filterCodecs = {
   time_from: instantCodec,
   time_to: instantCodec,
   player: textCodec(),
   request_id: textCodec({ maxLength: 64 }),
-  result: someOf(SeamlessResult.options),
+  result: someOf(SeamlessResultFilter.options),
   kind: someOf(SeamlessKind.options),
   round_id: textCodec({ maxLength: 64 }),
   site_id: manyCodec(),
@@ -38,7 +41,12 @@ export const filterCodecs = {
   direction: choiceCodec(SeamlessDirection.options),
   outcome: someOf(SeamlessOutcome.options),
   http_class: someOf(HttpClass.options),
+  attempt: numberCodec,
   is_repeated: flagCodec(),
+  remote_code: textCodec({ maxLength: 64 }),
+  currency: textCodec({ maxLength: 10 }),
+  min_amount: textCodec({ maxLength: 24 }),
+  max_amount: textCodec({ maxLength: 24 }),
   min_latency_ms: choiceCodec(['500', '1000', '2000', '5000']),
   with_test: flagCodec(),
 };

@@ -1,5 +1,12 @@
-import type { SeamlessCancel, SeamlessPayout, SeamlessResult, SeamlessRow } from '@manager/contract/features/log/seamless';
+import type {
+  SeamlessCancel,
+  SeamlessPayout,
+  SeamlessRecovery,
+  SeamlessResult,
+  SeamlessRow,
+} from '@manager/contract/features/log/seamless';
 import type { RowTone } from '../../../kit/table/columns.ts';
+import { formatCount, MISSING } from '../../../ui/format.ts';
 import { StatusTag, type Tone } from '../../../ui/StatusTag.tsx';
 import type { SeamlessTranslate } from './use-seamless-texts.ts';
 
@@ -44,6 +51,21 @@ const CANCEL_TONES: Record<SeamlessCancel['state'], Tone> = {
 export const cancelTag = (state: SeamlessCancel['state'], t: SeamlessTranslate) => (
   <StatusTag tone={CANCEL_TONES[state]}>{t(`cancel.state.${state}`)}</StatusTag>
 );
+
+const RECOVERY_TONES: Record<SeamlessRecovery['state'], Tone> = {
+  running: 'info',
+  done: 'good',
+  manual: 'bad',
+  overtaken: 'plain',
+};
+
+export const recoveryTag = (state: SeamlessRecovery['state'], t: SeamlessTranslate) => (
+  <StatusTag tone={RECOVERY_TONES[state]}>{t(`recovery.state.${state}`)}</StatusTag>
+);
+
+/** How long a call took; of one whose process died nobody knows it. */
+export const latencyText = ({ latency_ms: ms, http_status: status }: Pick<SeamlessRow, 'latency_ms' | 'http_status'>): string =>
+  ms === 0 && status === 0 ? MISSING : formatCount(ms);
 
 /** Red where staff have to act, yellow where nobody knows whether money moved. */
 export const toneOf = (row: Pick<SeamlessRow, 'result' | 'is_retry_limit' | 'is_test'>): RowTone | undefined => {

@@ -3,19 +3,28 @@ import type { SeamlessDetail, SeamlessRow } from '@manager/contract/features/log
 import { describe, expect, it } from 'vitest';
 import { readUrlState } from '../../../kit/filter/url-state.ts';
 import { filterCodecs, isSearchable, noFilters, seamlessQuery } from './seamless-filters.ts';
-import { playerHref, toCurl } from './seamless-links.ts';
-import { toneOf } from './seamless-tags.tsx';
+import { playerHref, toCurl, transferHref } from './seamless-links.ts';
+import { latencyText, toneOf } from './seamless-tags.tsx';
 
 const read = (address: string) => readUrlState({ codecs: filterCodecs, params: new URLSearchParams(address) }).values;
 
 describe('filters of wallet calls', () => {
   it('sends only what is chosen', () => {
     expect(seamlessQuery(noFilters)).toEqual({});
-    expect(seamlessQuery(read('player=kim&result=timeout&http_class=5xx&is_repeated=1&min_latency_ms=500'))).toEqual({
+    expect(
+      seamlessQuery(
+        read(
+          'player=kim&result=timeout,retry_limit&http_class=5xx&is_repeated=1&min_latency_ms=500&attempt=2&remote_code=E7&min_amount=5',
+        ),
+      ),
+    ).toEqual({
       player: 'kim',
-      result: ['timeout'],
+      result: ['timeout', 'retry_limit'],
       http_class: ['5xx'],
+      attempt: '2',
       is_repeated: true,
+      remote_code: 'E7',
+      min_amount: '5',
       min_latency_ms: '500',
     });
   });
@@ -54,10 +63,26 @@ it('a shell reads the copied call as it was sent, and finds no secret in it', ()
   expect(curl).toContain('x-signature: <hmac-sha256-hex-of-timestamp.body>');
 });
 
-it('copies nothing where there is nothing to send', () => {
-  expect(toCurl({ ...call, request_body: '' })).toBeNull();
+it('copies nothing that was not sent to a wallet, and says where a body was not kept', () => {
+  expect(toCurl({ ...call, request_body: '' })).toContain(`--data-raw '<body-of-the-request: it was not kept>'`);
   expect(toCurl({ ...call, direction: 'in' })).toBeNull();
   expect(toCurl({ ...call, api_url: null })).toContain('<api-url-of-the-website>');
+});
+
+it.each<[string, Partial<SeamlessDetail>, string | null]>([
+  ['taken back', { kind: 'cancel', request_id: 'cancel:in-1', recovery: { transfer_id: 'in-1' } as never }, 'in-1'],
+  ['of a platform', { kind: 'transfer', request_id: 'in-2' }, 'in-2'],
+  ['that is a payout', { kind: 'transfer', request_id: 'id-3', payout: {} as never }, null],
+  ['that is none', { kind: 'cancel', request_id: 'cancel:bet-4' }, null],
+])('leads to the transfer of a call %s', (_, change, id) => {
+  const detail = { ...call, payout: null, recovery: null, ...change } as SeamlessDetail;
+  expect(transferHref(detail)).toBe(id === null ? null : `/fishing/transfer-record?transfer_id=${id}&transfer=${id}`);
+});
+
+it('an attempt that was interrupted took no time that anybody knows', () => {
+  expect(latencyText({ latency_ms: 0, http_status: 0 })).toBe('–');
+  expect(latencyText({ latency_ms: 0, http_status: 200 })).toBe('0');
+  expect(latencyText({ latency_ms: 8_000, http_status: 0 })).toBe('8,000');
 });
 
 it('leads to the calls of the player on that day', () => {

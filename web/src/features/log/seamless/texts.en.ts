@@ -27,6 +27,7 @@ export const texts = {
   settle_date: 'Settlement day',
   row_version: 'Version',
   'help.direction': 'Out: to the website’s wallet. In: from the website.',
+  'help.latency_ms': 'Empty for an attempt that was interrupted: nobody saw how it ended.',
   'help.http_status': '0 means that no answer came.',
   'help.remote_code': 'As the website’s wallet answered.',
   'help.next_retry_at':
@@ -82,7 +83,8 @@ export const texts = {
   'signature.signed': 'Signed by Manager. Keys valid at the time end in {{keys}}.',
   'signature.signedNoKey': 'Signed by Manager. The key is no longer on file.',
   'signature.refused': 'Not accepted by the receiver.',
-  'signature.not_known': 'Not known: the call was not made by Manager.',
+  'signature.not_known':
+    'Cannot be checked: a game platform made this call. It reports neither the headers nor the bytes that were signed.',
   request: 'Request',
   response: 'Response',
   masked: 'Keys, tokens, passwords and signatures are masked before a body is stored.',
@@ -93,7 +95,7 @@ export const texts = {
   'link.bet': 'Bet {{id}}',
   'link.player': 'Calls of this player on this day',
   'link.movement': 'Wallet movement',
-  'attempts.caption': 'All attempts of the request, oldest first',
+  'attempts.caption': 'All attempts of the request and of its cancel, oldest first',
   'section.cancel': 'Cancel of an invalid bet',
   'cancel.state': 'State',
   'cancel.state.invalid': 'Open',
@@ -104,6 +106,15 @@ export const texts = {
   'cancel.state.completed': 'Settled',
   'cancel.state.deleted': 'Deleted',
   'cancel.tries': 'Tries',
+  'section.recovery.retry': 'Transfer that Manager sends again',
+  'section.recovery.cancel': 'Transfer that Manager takes back',
+  transfer: 'Transfer',
+  next_call: 'Next call',
+  'recovery.state.running': 'Under way',
+  'recovery.state.done': 'Done',
+  'recovery.state.manual': 'Left to staff',
+  'recovery.state.overtaken': 'Ended by the game platform',
+  'link.transfer': 'Transfer',
   'link.invalidBet': 'Invalid bet {{id}}',
   'payout.purpose': 'Purpose',
   'payout.state': 'State',
@@ -118,6 +129,8 @@ export const texts = {
   'payout.state.rejected': 'Rejected',
   curl: 'Copy as curl',
   curlCopied: 'Copied. Put in timestamp and signature yourself: secrets are never copied.',
+  curlCopiedNoBody:
+    'Copied without the body, which was not kept. Put in body, timestamp and signature yourself: secrets are never copied.',
   resend: 'Resend now',
   resendText:
     'The wallet is asked again now, under the same request ID {{id}}. What it has booked already it answers as a duplicate, so the player is not paid twice.',
@@ -135,11 +148,12 @@ export const texts = {
   'stats.success': 'Success',
   'stats.p50': 'p50 ms',
   'stats.p95': 'p95 ms',
+  'stats.timed': 'Timed',
   'stats.errors': 'Errors',
   'stats.total': 'All websites',
   'stats.none': 'No matching calls.',
   'stats.help':
-    'Success: OK and duplicate, and cancels that found nothing to take back. Latency is that of all calls, also of those without an answer.',
+    'Success: OK and duplicate, and cancels that found nothing to take back. Latency: of the timed calls, also of those without an answer. Attempts that were interrupted have none.',
 };
 
 export type SeamlessTexts = Record<keyof typeof texts, string>;

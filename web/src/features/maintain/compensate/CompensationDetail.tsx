@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import { useHolds } from '../../../session/session.ts';
 import type { Fact } from '../../../kit/detail/FactList.tsx';
 import { RecordDetail } from '../../../product/record/RecordDetail.tsx';
-import { walletReason } from '../../../product/wallet-reason/wallet-reason.ts';
+import { walletErrorText } from '../../../product/wallet-words/wallet-words.ts';
 import { CopyText } from '../../../ui/CopyText.tsx';
 import { dateTimeText, exactText, moneyText } from '../../../ui/format.ts';
 import { StatusTag } from '../../../ui/StatusTag.tsx';
@@ -90,7 +90,7 @@ const factsOf = (row: Detail, t: CompensationTranslate, betHref: string | null):
   { label: t('decidedAt'), value: dateTimeText(row.decided_at) },
   { label: t('createdAt'), value: dateTimeText(row.created_at) },
   { label: t('finishedAt'), value: dateTimeText(row.finished_at) },
-  { label: t('lastError'), value: walletReason(row.last_error) },
+  { label: t('lastError'), value: walletErrorText(row.last_error) },
 ];
 
 const payoutFacts = ({ payout }: Detail, t: CompensationTranslate, callsHref: string | null): Fact[] =>

@@ -11,6 +11,7 @@ import {
 } from '../../../kit/list/columns.tsx';
 import type { Column } from '../../../kit/table/columns.ts';
 import { type CompensationTranslate, limitTexts, STATE_TONES } from './compensation-words.ts';
+import { walletErrorText } from '../../../product/wallet-words/wallet-words.ts';
 import { MISSING } from '../../../ui/format.ts';
 
 type Options = { t: CompensationTranslate; target: RowTarget };
@@ -39,6 +40,6 @@ export const compensationColumns = ({ t, target }: Options): Column<Compensation
   { id: 'limits_exceeded', header: t('limits'), isHiddenAtFirst: true, cell: (row) => limitTexts(row, t) || MISSING },
   choiceColumn({ id: 'origin', header: t('origin'), isHiddenAtFirst: true, labelOf: (value) => t(`origin_${value}`) }),
   textColumn({ id: 'origin_ref', header: t('originRef'), isHiddenAtFirst: true }),
-  noteColumn({ id: 'last_error', header: t('lastError'), isHiddenAtFirst: true }),
+  noteColumn({ id: 'last_error', header: t('lastError'), isHiddenAtFirst: true, textOf: walletErrorText }),
   dateColumn({ id: 'updated_at', header: t('updatedAt'), isSortable: true, isHiddenAtFirst: true }),
 ];

@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import type { Fact } from '../../../kit/detail/FactList.tsx';
 import { RecordDetail } from '../../../product/record/RecordDetail.tsx';
 import { useHolds } from '../../../session/session.ts';
+import { walletErrorText } from '../../../product/wallet-words/wallet-words.ts';
 import { CopyText } from '../../../ui/CopyText.tsx';
 import { DateTime } from '../../../ui/DateTime.tsx';
 import { formatCount, moneyText } from '../../../ui/format.ts';
@@ -67,7 +68,7 @@ export const InvalidBetDetail = ({ row, onClose }: { row: Detail; onClose: () =>
         { label: t('cancelReason'), value: row.cancel_reason },
         { label: t('tries'), value: formatCount(row.tries) },
         { label: t('nextAttempt'), value: at(row.next_attempt_at) },
-        { label: t('lastError'), value: row.last_error },
+        { label: t('lastError'), value: walletErrorText(row.last_error) },
         { label: t('cancelledAt'), value: at(row.cancelled_at) },
       ]}
     >

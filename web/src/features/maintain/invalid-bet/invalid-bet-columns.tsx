@@ -11,6 +11,7 @@ import {
   textColumn,
 } from '../../../kit/list/columns.tsx';
 import type { Column } from '../../../kit/table/columns.ts';
+import { walletErrorText } from '../../../product/wallet-words/wallet-words.ts';
 import { MISSING } from '../../../ui/format.ts';
 import { RowButton, RowButtons } from '../../../kit/table/RowLink.tsx';
 import { ageText, featuresText, type InvalidBetTranslate, STATE_TONES } from './invalid-bet-words.ts';
@@ -60,7 +61,7 @@ export const invalidBetColumns = ({ t, target, actions }: Options): Column<Inval
   choiceColumn({ id: 'source', header: t('source'), labelOf: (value) => t(`source_${value}`) }),
   noteColumn({ id: 'reason', header: t('reason') }),
   countColumn({ id: 'tries', header: t('tries'), card: 'line' }),
-  noteColumn({ id: 'last_error', header: t('lastError') }),
+  noteColumn({ id: 'last_error', header: t('lastError'), textOf: walletErrorText }),
   dateColumn({ id: 'bet_at', header: t('betAt'), isSortable: true }),
   dateColumn({ id: 'created_at', header: t('createdAt'), isSortable: true }),
   dateColumn({ id: 'updated_at', header: t('updatedAt'), isSortable: true, isHiddenAtFirst: true }),
