@@ -75,6 +75,18 @@ export const getDaySoFar = defineEndpoint({
  */
 export const SiteHealth = z.enum(['ok', 'warn', 'down']);
 
+/** What speaks of a fault of a wallet or of the way to it; a player without enough money is none. */
+export const WALLET_FAULTS = [
+  'unknown',
+  'invalid_partner',
+  'invalid_game',
+  'wrong_currency',
+  'bad_signature',
+  'maintenance',
+] as const;
+/** Calls of wallets are watched over so long. */
+export const WALLET_WATCH_MINUTES = 15;
+
 export const getSiteOverview = defineEndpoint({
   method: 'GET',
   path: '/api/dashboard/site_list/get_list',
@@ -111,13 +123,13 @@ export const getSiteOverview = defineEndpoint({
   }),
 });
 
-/** Payouts that a dashboard names, those that wait longest first. */
-export const STUCK_PAYOUTS = 5;
+/** Payouts, and transfers, that a dashboard names, those that wait longest first. */
+export const STUCK_SHOWN = 5;
 
 export const getMoneyOut = defineEndpoint({
   method: 'GET',
   path: '/api/dashboard/money_out/get_detail',
-  access: holds('O-1', 'O-4'),
+  access: holds('O-1', 'O-4', 'K-1'),
   summary: 'Money that does not get out: payouts and transfers left to staff, and records of Manager that were refused',
   input: z.strictObject({ with_test: Flag.default(false) }),
   output: z.object({
@@ -144,7 +156,22 @@ export const getMoneyOut = defineEndpoint({
       })
       .nullable(),
     /** Recoveries of transfers (K-1) that are left to staff; null without K-1. */
-    transfers: z.int().nullable(),
+    transfers: z
+      .object({
+        manual: z.int(),
+        list: z.array(
+          z.object({
+            transfer_id: z.string(),
+            site_code: z.string(),
+            currency: z.string(),
+            amount: MoneySum,
+            last_error: z.string(),
+            /** When it was left to them. */
+            since: Instant,
+          }),
+        ),
+      })
+      .nullable(),
     /** Records of Manager itself that the report store refused: money that is in no report. Null without O-4. */
     refused: z.int().nullable(),
   }),

@@ -60,11 +60,54 @@ test('tells of payouts that are left to staff or late, within the own scope and 
   const everyone = await t.signInAs({ codes: ['O-1', 'O-4', 'K-1', 'F-91'] });
   expect(await everyone.call(getMoneyOut, { with_test: true })).toMatchObject({
     payouts: { manual: 3, late: 1, list: [{ transfer_id: foreign }, {}, {}, {}] },
-    transfers: 0,
+    transfers: { manual: 0, list: [] },
     refused: 0,
   });
   const nobody = await t.signInAs({ codes: ['F-2'] });
   expect((await nobody.tryCall(getMoneyOut, {})).code).toBe(40300);
+});
+
+test('tells of transfers that were left to staff again, those that wait longest first, to whoever may see transfers', async () => {
+  const { id: askedBy } = await db.selectFrom('staff_user').select('id').limit(1).executeTakeFirstOrThrow();
+  const putRecovery = (owner: typeof own, id: string, standing: { updated_at: Date; state?: string; is_test?: boolean }) =>
+    db
+      .insertInto('transfer_recovery')
+      .values({
+        transfer_id: id,
+        kind: 'retry',
+        state: 'manual',
+        agent_id: owner.agentId,
+        site_id: owner.siteId,
+        player_id: owner.playerId,
+        is_test: false,
+        currency: 'USD',
+        amount: '12.5',
+        last_error: 'timeout',
+        reason: 'the player waits',
+        requested_by: askedBy,
+        requested_name: 'angler',
+        created_at: ago(50),
+        next_attempt_at: standing.state === 'running' ? ago(-1) : null,
+        ...standing,
+      })
+      .execute();
+  for (let n = 1; n <= 6; n += 1) await putRecovery(own, `reef-${n}`, { updated_at: ago(n) });
+  await putRecovery(own, 'reef-running', { updated_at: ago(9), state: 'running' });
+  await putRecovery(own, 'reef-test', { updated_at: ago(9), is_test: true });
+  await putRecovery(other, 'reef-foreign', { updated_at: ago(9) });
+  // K-1 alone is enough, and tells of nothing else.
+  const angler = await t.signInAs({ agentId: own.agentId, codes: ['K-1'] });
+  const mine = await angler.call(getMoneyOut, {});
+  expect(mine).toMatchObject({ payouts: null, refused: null, transfers: { manual: 6 } });
+  expect(mine.transfers?.list.map((row) => row.transfer_id)).toEqual(['reef-6', 'reef-5', 'reef-4', 'reef-3', 'reef-2']);
+  expect(mine.transfers?.list[0]).toEqual({
+    transfer_id: 'reef-6',
+    site_code: 'own-1',
+    currency: 'USD',
+    amount: '12.5',
+    last_error: 'timeout',
+    since: ago(6).toISOString(),
+  });
 });
 
 test('of each that gets stuck the job log tells once, and once more when it gets stuck again', async () => {

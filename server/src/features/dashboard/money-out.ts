@@ -1,4 +1,4 @@
-import { type getMoneyOut as endpoint, STUCK_PAYOUTS } from '@manager/contract/features/dashboard/dashboard';
+import { type getMoneyOut as endpoint, STUCK_SHOWN } from '@manager/contract/features/dashboard/dashboard';
 import type { OutputOf, ParsedOf } from '@manager/contract/kit/endpoint';
 import { SEE_TEST } from '@manager/contract/permissions';
 import { decimal, toWire } from '@manager/domain/money';
@@ -9,13 +9,14 @@ import { inScope } from '../../kit/service/scope.ts';
 
 type Answer = OutputOf<typeof endpoint>;
 type Payouts = NonNullable<Answer['payouts']>;
+type Transfers = NonNullable<Answer['transfers']>;
 
 /** What does not get out to players, as far as the caller may see it. */
 export const getMoneyOut = async (ctx: Ctx, input: ParsedOf<typeof endpoint>): Promise<Answer> => {
   const withTest = input.with_test && can(ctx, SEE_TEST);
   const [payouts, transfers, refused] = await Promise.all([
     can(ctx, 'O-1') ? readPayouts(ctx, withTest) : null,
-    can(ctx, 'K-1') ? countTransfers(ctx, withTest) : null,
+    can(ctx, 'K-1') ? readTransfers(ctx, withTest) : null,
     can(ctx, 'O-4') ? countRefused(ctx) : null,
   ]);
   return { payouts, transfers, refused };
@@ -43,7 +44,7 @@ const readPayouts = async (ctx: Ctx, withTest: boolean): Promise<Payouts> => {
       count(*) filter (where state = 'error_manual') over ()::int as manual, count(*) filter (where state <> 'error_manual') over ()::int as late
     from payout join site on site.id = payout.site_id
     where ${isStuck(ctx.now())} and ${ofCaller(ctx, withTest, 'payout')}
-    order by since, payout.id limit ${STUCK_PAYOUTS}`.execute(ctx.db);
+    order by since, payout.id limit ${STUCK_SHOWN}`.execute(ctx.db);
   const [first] = rows;
   return {
     manual: first?.manual ?? 0,
@@ -61,12 +62,19 @@ const readPayouts = async (ctx: Ctx, withTest: boolean): Promise<Payouts> => {
   };
 };
 
-const countTransfers = async (ctx: Ctx, withTest: boolean): Promise<number> => {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from transfer_recovery where state = 'manual' and ${ofCaller(ctx, withTest, 'transfer_recovery')}`.execute(
-    ctx.db,
-  );
-  return rows[0]?.count ?? 0;
+type StuckTransfer = Omit<Transfers['list'][number], 'since'> & { since: Date; manual: number };
+
+const readTransfers = async (ctx: Ctx, withTest: boolean): Promise<Transfers> => {
+  const { rows } = await sql<StuckTransfer>`
+    select transfer_id, site.code as site_code, recovery.currency, recovery.amount, recovery.last_error, recovery.updated_at as since,
+      count(*) over ()::int as manual
+    from transfer_recovery as recovery join site on site.id = recovery.site_id
+    where recovery.state = 'manual' and ${ofCaller(ctx, withTest, 'recovery')}
+    order by since, recovery.id limit ${STUCK_SHOWN}`.execute(ctx.db);
+  return {
+    manual: rows[0]?.manual ?? 0,
+    list: rows.map(({ manual: _, ...row }) => ({ ...row, amount: toWire(decimal(row.amount)), since: row.since.toISOString() })),
+  };
 };
 
 const countRefused = async (ctx: Ctx): Promise<number> => {

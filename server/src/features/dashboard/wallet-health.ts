@@ -1,12 +1,10 @@
+import { WALLET_FAULTS, WALLET_WATCH_MINUTES } from '@manager/contract/features/dashboard/dashboard';
 import type { ClickHouse } from '../../clickhouse/client.ts';
 
-const WATCHED_MS = 15 * 60_000;
+const WATCHED_MS = WALLET_WATCH_MINUTES * 60_000;
 /** A session ends after this at the latest. */
 const LONGEST_SESSION_MS = 12 * 3_600_000;
 const DAY_MS = 86_400_000;
-
-/** What speaks of a fault of the wallet or of the way to it; a player without enough money is none. */
-const FAULTS = ['unknown', 'invalid_partner', 'invalid_game', 'wrong_currency', 'bad_signature', 'maintenance'] as const;
 
 export type WalletCalls = { calls: number; errors: number };
 
@@ -31,7 +29,7 @@ const WHERE = (instant: string, { withTest }: CallsQuery): string =>
 export const readWalletCalls = async (clickhouse: ClickHouse, ask: CallsQuery): Promise<ReadonlyMap<string, WalletCalls>> => {
   const rows = await clickhouse.query<{ site_id: number; calls: string; errors: string }>({
     name: 'dashboard.wallet_calls',
-    sql: `SELECT site_id, sum(sign) AS calls, sumIf(sign, outcome IN (${FAULTS.map((name) => `'${name}'`).join(', ')})) AS errors
+    sql: `SELECT site_id, sum(sign) AS calls, sumIf(sign, outcome IN (${WALLET_FAULTS.map((name) => `'${name}'`).join(', ')})) AS errors
       FROM seamless_call WHERE ${WHERE('called_at', ask)} AND direction = 'out' GROUP BY site_id HAVING calls > 0`,
     params: paramsOf(ask, ask.nowMs - WATCHED_MS),
   });

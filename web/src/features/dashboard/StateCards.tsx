@@ -1,5 +1,10 @@
 import { countApprovals } from '@manager/contract/features/approval/approval';
-import type { getMoneyOut, getSiteOverview } from '@manager/contract/features/dashboard/dashboard';
+import {
+  type getMoneyOut,
+  type getSiteOverview,
+  WALLET_FAULTS,
+  WALLET_WATCH_MINUTES,
+} from '@manager/contract/features/dashboard/dashboard';
 import type { OutputOf } from '@manager/contract/kit/endpoint';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
@@ -15,13 +20,14 @@ type Props = {
   sites: CallResult<typeof getSiteOverview>;
   /** Absent for who may see none of it. */
   moneyOut: OutputOf<typeof getMoneyOut> | undefined;
+  withTest: boolean;
   pollMs: number;
 };
 type Translate = ReturnType<typeof useTexts<typeof texts>>;
 type Card = { label: string; value: number | undefined; note: string; isBad?: boolean; to?: string };
 
 /** What wants to be looked at now: who is there, what waits for a decision, calls of wallets that failed, and money that does not get out. */
-export const StateCards = ({ sites, moneyOut, pollMs }: Props): ReactNode => {
+export const StateCards = ({ sites, moneyOut, withTest, pollMs }: Props): ReactNode => {
   const holds = useHolds();
   const t = useTexts<typeof texts>('dashboard');
   const approvals = useCall(countApprovals, {}, { pollMs });
@@ -40,7 +46,7 @@ export const StateCards = ({ sites, moneyOut, pollMs }: Props): ReactNode => {
       value: errors,
       note: t('failedCallsNote', { calls: sites.data === undefined ? NO_VALUE : formatCount(sites.data.wallet_calls) }),
       isBad: errors !== undefined && errors > 0,
-      ...(holds('O-1') ? { to: '/log/seamless' } : {}),
+      ...(holds('O-1') && sites.data !== undefined ? { to: failedCallsHref(sites.data.as_of, withTest) } : {}),
     },
     ...moneyCards(moneyOut, t),
   ];
@@ -59,6 +65,13 @@ export const StateCards = ({ sites, moneyOut, pollMs }: Props): ReactNode => {
   );
 };
 
+/** The calls that were counted as failed, where they are shown one by one (O-1). */
+const failedCallsHref = (asOf: string, withTest: boolean): string => {
+  const from = new Date(Date.parse(asOf) - WALLET_WATCH_MINUTES * 60_000).toISOString();
+  const params = { time_from: from, time_to: asOf, direction: 'out', outcome: WALLET_FAULTS.join(',') };
+  return `/log/seamless?${new URLSearchParams({ ...params, ...(withTest ? { with_test: '1' } : {}) }).toString()}`;
+};
+
 /** Payouts are always told, so that one sees that none is stuck; the others only when there are some. */
 const moneyCards = (moneyOut: Props['moneyOut'], t: Translate): Card[] => {
   if (moneyOut === undefined) return [];
@@ -69,14 +82,8 @@ const moneyCards = (moneyOut: Props['moneyOut'], t: Translate): Card[] => {
     const note = value === 0 ? t('stuckNone') : t('stuckNote', { manual: payouts.manual, late: payouts.late });
     cards.push({ label: t('stuckPayouts'), value, note, isBad: value > 0 });
   }
-  if (transfers !== null && transfers > 0)
-    cards.push({
-      label: t('stuckTransfers'),
-      value: transfers,
-      note: t('stuckTransfersNote'),
-      isBad: true,
-      to: '/fishing/transfer-record',
-    });
+  if (transfers !== null && transfers.manual > 0)
+    cards.push({ label: t('stuckTransfers'), value: transfers.manual, note: t('stuckTransfersNote'), isBad: true });
   if (refused !== null && refused > 0)
     cards.push({ label: t('refusedFacts'), value: refused, note: t('refusedFactsNote'), isBad: true, to: '/log/job' });
   return cards;

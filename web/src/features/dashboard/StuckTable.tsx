@@ -3,27 +3,65 @@ import type { OutputOf } from '@manager/contract/kit/endpoint';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useTexts } from '../../i18n/use-texts.ts';
+import { walletErrorText } from '../../product/wallet-words/wallet-words.ts';
 import { dateTimeText, formatCount, MISSING, moneyText } from '../../ui/format.ts';
 import { StatusTag } from '../../ui/StatusTag.tsx';
 import classes from './dashboard.module.css';
 import type { texts } from './texts.en.ts';
 
-type Payouts = NonNullable<OutputOf<typeof getMoneyOut>['payouts']>;
+type MoneyOut = OutputOf<typeof getMoneyOut>;
+type Payouts = NonNullable<MoneyOut['payouts']>;
+type Transfers = NonNullable<MoneyOut['transfers']>;
+type Row = Transfers['list'][number] & { isManual: boolean; href: string };
 
-/** The calls of a payout: its transfer id is the id of the request. */
-const callsHref = (transferId: string): string => `/log/seamless?${new URLSearchParams({ request_id: transferId }).toString()}`;
+const addressOf = (path: string, params: Record<string, string>): string => `${path}?${new URLSearchParams(params).toString()}`;
 
-/** Payouts that somebody has to look at, those that wait longest first; nothing while there are none. */
+/** Payouts that somebody has to look at, those that wait longest first, each with its calls: its transfer id is the id of the request. */
 export const StuckPayouts = ({ payouts: { list, manual, late } }: { payouts: Payouts }): ReactNode => {
   const t = useTexts<typeof texts>('dashboard');
+  const rows = list.map((row) => ({
+    ...row,
+    isManual: row.state === 'error_manual',
+    href: addressOf('/log/seamless', { request_id: row.transfer_id }),
+  }));
   const more = manual + late - list.length;
-  if (list.length === 0) return null;
+  return (
+    <StuckTable
+      title={t('stuckPayouts')}
+      rows={rows}
+      more={more > 0 ? t('morePayouts', { count: more, text: formatCount(more) }) : ''}
+    />
+  );
+};
+
+/** Transfers that Manager took over and left to staff again, those that wait longest first, each to be opened. */
+export const StuckTransfers = ({ transfers: { list, manual } }: { transfers: Transfers }): ReactNode => {
+  const t = useTexts<typeof texts>('dashboard');
+  const rows = list.map((row) => ({
+    ...row,
+    isManual: true,
+    href: addressOf('/fishing/transfer-record', { transfer_id: row.transfer_id, transfer: row.transfer_id }),
+  }));
+  const more = manual - list.length;
+  return (
+    <StuckTable
+      title={t('stuckTransfers')}
+      rows={rows}
+      more={more > 0 ? t('moreTransfers', { count: more, text: formatCount(more) }) : ''}
+    />
+  );
+};
+
+/** Nothing while there are none. */
+const StuckTable = ({ title, rows, more }: { title: string; rows: readonly Row[]; more: string }): ReactNode => {
+  const t = useTexts<typeof texts>('dashboard');
+  if (rows.length === 0) return null;
   return (
     <section className={classes.top}>
       <header>
-        <h2>{t('stuckPayouts')}</h2>
+        <h2>{title}</h2>
       </header>
-      <div className={classes.scroll} tabIndex={0} role="region" aria-label={t('stuckPayouts')}>
+      <div className={classes.scroll} tabIndex={0} role="region" aria-label={title}>
         <table>
           <thead>
             <tr>
@@ -38,10 +76,10 @@ export const StuckPayouts = ({ payouts: { list, manual, late } }: { payouts: Pay
             </tr>
           </thead>
           <tbody>
-            {list.map((row) => (
+            {rows.map((row) => (
               <tr key={row.transfer_id}>
                 <th scope="row" title={row.transfer_id}>
-                  <Link to={callsHref(row.transfer_id)} className={classes.transferId}>
+                  <Link to={row.href} className={classes.transferId}>
                     {row.transfer_id}
                   </Link>
                 </th>
@@ -50,18 +88,16 @@ export const StuckPayouts = ({ payouts: { list, manual, late } }: { payouts: Pay
                   {moneyText(row.amount)} {row.currency}
                 </td>
                 <td>{dateTimeText(row.since)}</td>
-                <td>{row.last_error || MISSING}</td>
+                <td>{walletErrorText(row.last_error) || MISSING}</td>
                 <td>
-                  <StatusTag tone={row.state === 'error_manual' ? 'bad' : 'warn'}>
-                    {t(row.state === 'error_manual' ? 'stuck.manual' : 'stuck.late')}
-                  </StatusTag>
+                  <StatusTag tone={row.isManual ? 'bad' : 'warn'}>{t(row.isManual ? 'stuck.manual' : 'stuck.late')}</StatusTag>
                 </td>
               </tr>
             ))}
           </tbody>
         </table>
       </div>
-      {more > 0 ? <p className={classes.cardNote}>{t('morePayouts', { count: more, text: formatCount(more) })}</p> : null}
+      {more === '' ? null : <p className={classes.cardNote}>{more}</p>}
     </section>
   );
 };

@@ -22,7 +22,8 @@ import { lazyPart } from '../../ui/lazy-part.ts';
 
 const TrendCard = lazyPart(() => import('./TrendCard.tsx').then((module) => ({ default: module.TrendCard })));
 
-const StuckPayouts = lazyPart(() => import('./StuckPayouts.tsx').then((module) => ({ default: module.StuckPayouts })));
+const StuckPayouts = lazyPart(() => import('./StuckTable.tsx').then((module) => ({ default: module.StuckPayouts })));
+const StuckTransfers = lazyPart(() => import('./StuckTable.tsx').then((module) => ({ default: module.StuckTransfers })));
 
 const MonthCard = lazyPart(() => import('./MonthCard.tsx').then((module) => ({ default: module.MonthCard })));
 
@@ -92,10 +93,15 @@ export default function DashboardScreen(): ReactNode {
           path={hasGames ? '/report/game-report' : '/report/site-report'}
         />
       ) : null}
-      <StateCards sites={siteList} moneyOut={moneyOut.data} pollMs={POLL_MS} />
+      <StateCards sites={siteList} moneyOut={moneyOut.data} withTest={filters.with_test} pollMs={POLL_MS} />
       {moneyOut.data?.payouts == null || moneyOut.data.payouts.list.length === 0 ? null : (
         <Suspense>
           <StuckPayouts payouts={moneyOut.data.payouts} />
+        </Suspense>
+      )}
+      {moneyOut.data?.transfers == null || moneyOut.data.transfers.list.length === 0 ? null : (
+        <Suspense>
+          <StuckTransfers transfers={moneyOut.data.transfers} />
         </Suspense>
       )}
       {scope.data === undefined ? null : (

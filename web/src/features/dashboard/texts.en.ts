@@ -70,6 +70,8 @@ export const texts = {
   lastError: 'Last error',
   morePayouts_one: '{{text}} more payout',
   morePayouts_other: '{{text}} more payouts',
+  moreTransfers_one: '{{text}} more transfer',
+  moreTransfers_other: '{{text}} more transfers',
   stuckTransfers: 'Stuck transfers',
   stuckTransfersNote: 'left to staff: the wallet has not confirmed them',
   refusedFacts: 'Refused records',

@@ -71,6 +71,8 @@ export const texts: DashboardTexts = {
   lastError: '最近错误',
   morePayouts_one: '另有 {{text}} 笔',
   morePayouts_other: '另有 {{text}} 笔',
+  moreTransfers_one: '另有 {{text}} 笔转账',
+  moreTransfers_other: '另有 {{text}} 笔转账',
   stuckTransfers: '滞留转账',
   stuckTransfersNote: '钱包未确认，待人工处理',
   refusedFacts: '被拒记录',
