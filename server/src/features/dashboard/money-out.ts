@@ -73,7 +73,14 @@ const readTransfers = async (ctx: Ctx, withTest: boolean): Promise<Transfers> =>
     order by since, recovery.id limit ${STUCK_SHOWN}`.execute(ctx.db);
   return {
     manual: rows[0]?.manual ?? 0,
-    list: rows.map(({ manual: _, ...row }) => ({ ...row, amount: toWire(decimal(row.amount)), since: row.since.toISOString() })),
+    list: rows.map((row) => ({
+      transfer_id: row.transfer_id,
+      site_code: row.site_code,
+      currency: row.currency,
+      amount: toWire(decimal(row.amount)),
+      last_error: row.last_error,
+      since: row.since.toISOString(),
+    })),
   };
 };
 

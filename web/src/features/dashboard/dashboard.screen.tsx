@@ -1,3 +1,5 @@
+import type { getMoneyOut } from '@manager/contract/features/dashboard/dashboard';
+import type { OutputOf } from '@manager/contract/kit/endpoint';
 import { Button } from '@mantine/core';
 import { type ReactNode, Suspense } from 'react';
 import { useTexts } from '../../i18n/use-texts.ts';
@@ -22,8 +24,7 @@ import { lazyPart } from '../../ui/lazy-part.ts';
 
 const TrendCard = lazyPart(() => import('./TrendCard.tsx').then((module) => ({ default: module.TrendCard })));
 
-const StuckPayouts = lazyPart(() => import('./StuckTable.tsx').then((module) => ({ default: module.StuckPayouts })));
-const StuckTransfers = lazyPart(() => import('./StuckTable.tsx').then((module) => ({ default: module.StuckTransfers })));
+const StuckMoney = lazyPart(() => import('./StuckMoney.tsx').then((module) => ({ default: module.StuckMoney })));
 
 const MonthCard = lazyPart(() => import('./MonthCard.tsx').then((module) => ({ default: module.MonthCard })));
 
@@ -35,6 +36,9 @@ const CODECS = {
   with_test: flagCodec(),
   sites: oneOfCodec(['-bet', '-health', '-online'] as const, '-bet'),
 };
+
+const isStuck = ({ payouts, transfers }: OutputOf<typeof getMoneyOut>): boolean =>
+  [payouts, transfers].some((stuck) => stuck !== null && stuck.list.length > 0);
 
 /** Today against yesterday, who brought it in, and what wants to be looked at: the figures of the reports, for whoever may see them. */
 export default function DashboardScreen(): ReactNode {
@@ -94,14 +98,9 @@ export default function DashboardScreen(): ReactNode {
         />
       ) : null}
       <StateCards sites={siteList} moneyOut={moneyOut.data} withTest={filters.with_test} pollMs={POLL_MS} />
-      {moneyOut.data?.payouts == null || moneyOut.data.payouts.list.length === 0 ? null : (
+      {moneyOut.data === undefined || !isStuck(moneyOut.data) ? null : (
         <Suspense>
-          <StuckPayouts payouts={moneyOut.data.payouts} />
-        </Suspense>
-      )}
-      {moneyOut.data?.transfers == null || moneyOut.data.transfers.list.length === 0 ? null : (
-        <Suspense>
-          <StuckTransfers transfers={moneyOut.data.transfers} />
+          <StuckMoney moneyOut={moneyOut.data} />
         </Suspense>
       )}
       {scope.data === undefined ? null : (

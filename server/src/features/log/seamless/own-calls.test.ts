@@ -129,13 +129,24 @@ test.each(['retry', 'cancel'] as const)('the last call of a %s of a transfer say
   });
 });
 
-it.each<[string, Standing, Partial<PlatformSeamlessCall>, boolean]>([
-  ['was repeated for half a day', { state: 'manual', step: 'books', attempts: 2 }, {}, true],
-  ['was, and goes into the books just now', { state: 'running', step: 'books', attempts: 2 }, {}, true],
-  ['got a definite no', { state: 'manual', step: 'books', attempts: 2 }, { outcome: 'user_disabled', http_status: 200 }, false],
-  ['is under way', { state: 'running', attempts: 2, isLeased: true }, {}, false],
-  ['was booked', { state: 'done', step: 'books', attempts: 2 }, { outcome: 'duplicate', http_status: 200 }, false],
-])('a transfer that %s: no next retry, and the limit is reached or not', async (_, standing, last, isLimit) => {
+type Ended = { standing: Standing; last?: Partial<PlatformSeamlessCall>; isLimit: boolean };
+it.each<[string, Ended]>([
+  ['was repeated for half a day', { standing: { state: 'manual', step: 'books', attempts: 2 }, isLimit: true }],
+  ['was, and goes into the books just now', { standing: { state: 'running', step: 'books', attempts: 2 }, isLimit: true }],
+  [
+    'got a definite no',
+    {
+      standing: { state: 'manual', step: 'books', attempts: 2 },
+      last: { outcome: 'user_disabled', http_status: 200 },
+      isLimit: false,
+    },
+  ],
+  ['is under way', { standing: { state: 'running', attempts: 2, isLeased: true }, isLimit: false }],
+  [
+    'was booked',
+    { standing: { state: 'done', step: 'books', attempts: 2 }, last: { outcome: 'duplicate', http_status: 200 }, isLimit: false },
+  ],
+])('a transfer that %s: no next retry, and the limit is reached or not', async (_, { standing, last = {}, isLimit }) => {
   const made = await recovery('retry', standing, last);
   expect(await rowOf(made.lastId, made.requestId)).toMatchObject({ next_retry_at: null, is_retry_limit: isLimit });
   expect(await rowOf(made.firstId, made.requestId)).toMatchObject({ next_retry_at: null, is_retry_limit: false });
@@ -197,23 +208,29 @@ const cancelled = async (change: Record<string, unknown>, result: 'unknown' | 'r
   return { callId, requestId: `cancel:${betId}`, id, betId };
 };
 
-it.each<[string, Record<string, unknown>, 'unknown' | 'refused' | 'done', { isLimit: boolean; next: string | null }]>([
+type Cancelled = {
+  change: Record<string, unknown>;
+  result: 'unknown' | 'refused' | 'done';
+  isLimit?: boolean;
+  next?: string | null;
+};
+it.each<[string, Cancelled]>([
   [
     'waits for its next attempt',
-    { state: 'cancelling', tries_since: ago(1), next_attempt_at: soon },
-    'unknown',
-    { isLimit: false, next: soon.toISOString() },
+    {
+      change: { state: 'cancelling', tries_since: ago(1), next_attempt_at: soon },
+      result: 'unknown',
+      next: soon.toISOString(),
+    },
   ],
   [
     'went well and goes on with another step',
-    { state: 'cancelling', step: 'books', next_attempt_at: soon },
-    'done',
-    { isLimit: false, next: null },
+    { change: { state: 'cancelling', step: 'books', next_attempt_at: soon }, result: 'done' },
   ],
-  ['was sent for half a day', { state: 'cancel_failed', tries_since: ago(12) }, 'unknown', { isLimit: true, next: null }],
-  ['was stopped', { state: 'cancel_failed', tries_since: ago(1) }, 'unknown', { isLimit: false, next: null }],
-  ['was refused', { state: 'cancel_failed', tries_since: ago(12) }, 'refused', { isLimit: false, next: null }],
-])('a cancel of a bet that %s says so', async (_, change, result, { isLimit, next }) => {
+  ['was sent for half a day', { change: { state: 'cancel_failed', tries_since: ago(12) }, result: 'unknown', isLimit: true }],
+  ['was stopped', { change: { state: 'cancel_failed', tries_since: ago(1) }, result: 'unknown' }],
+  ['was refused', { change: { state: 'cancel_failed', tries_since: ago(12) }, result: 'refused' }],
+])('a cancel of a bet that %s says so', async (_, { change, result, isLimit = false, next = null }) => {
   const made = await cancelled(change, result);
   expect(await rowOf(made.callId, made.requestId)).toMatchObject({ next_retry_at: next, is_retry_limit: isLimit });
   expect(await isFound(made.callId)).toBe(isLimit);

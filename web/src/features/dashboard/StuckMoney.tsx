@@ -16,8 +16,16 @@ type Row = Transfers['list'][number] & { isManual: boolean; href: string };
 
 const addressOf = (path: string, params: Record<string, string>): string => `${path}?${new URLSearchParams(params).toString()}`;
 
+/** Money that does not get out to players, one by one. */
+export const StuckMoney = ({ moneyOut: { payouts, transfers } }: { moneyOut: MoneyOut }): ReactNode => (
+  <>
+    {payouts === null ? null : <StuckPayouts payouts={payouts} />}
+    {transfers === null ? null : <StuckTransfers transfers={transfers} />}
+  </>
+);
+
 /** Payouts that somebody has to look at, those that wait longest first, each with its calls: its transfer id is the id of the request. */
-export const StuckPayouts = ({ payouts: { list, manual, late } }: { payouts: Payouts }): ReactNode => {
+const StuckPayouts = ({ payouts: { list, manual, late } }: { payouts: Payouts }): ReactNode => {
   const t = useTexts<typeof texts>('dashboard');
   const rows = list.map((row) => ({
     ...row,
@@ -35,7 +43,7 @@ export const StuckPayouts = ({ payouts: { list, manual, late } }: { payouts: Pay
 };
 
 /** Transfers that Manager took over and left to staff again, those that wait longest first, each to be opened. */
-export const StuckTransfers = ({ transfers: { list, manual } }: { transfers: Transfers }): ReactNode => {
+const StuckTransfers = ({ transfers: { list, manual } }: { transfers: Transfers }): ReactNode => {
   const t = useTexts<typeof texts>('dashboard');
   const rows = list.map((row) => ({
     ...row,
