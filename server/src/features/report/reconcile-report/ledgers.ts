@@ -5,6 +5,7 @@ import { betMeasures } from '../../../clickhouse/measures.ts';
 import type { ClickHouse } from '../../../clickhouse/client.ts';
 import { type BetFilter, betPredicate } from '../../../kit/bet/bet-filter.ts';
 import { projectionFor } from '../../../kit/bet/projections.ts';
+import { BET_METHODS, STAKE, STAKE_BACK, WIN, WIN_BACK } from '../../../kit/bet/wallet-moves.ts';
 import { COUNTED } from '../../../kit/figures/money-query.ts';
 import type { DayRange } from '../../../kit/report/report-scope.ts';
 
@@ -104,15 +105,6 @@ export const readWalletLedgers = async (clickhouse: ClickHouse, ask: LedgerAsk):
     rows.map((row) => [placeKey(row.site_id, row.settle_date, row.currency), { ...totalsOf(row), open: Number(row.open_count) }]),
   );
 };
-
-export const STAKE = "(status = 'ok' AND method = 'bet')";
-/** A correction of a bet is paid, or taken back, as an adjustment that names the bet. */
-export const WIN = "(status = 'ok' AND (method IN ('paid', 'jackpot') OR (method = 'adjust' AND bet_id != '')))";
-/** What moves money for bets. */
-export const BET_METHODS = "method IN ('bet', 'paid', 'jackpot', 'cancel', 'adjust')";
-/** A reversal gives a stake back or takes a win back: its sign tells. */
-export const STAKE_BACK = "(status = 'ok' AND method = 'cancel' AND amount > 0)";
-export const WIN_BACK = "(status = 'ok' AND method = 'cancel' AND amount < 0)";
 
 const totalsOf = (row: { bet_rows: string; bet_sum: string; win_sum: string }): LedgerTotals => ({
   count: Number(row.bet_rows),

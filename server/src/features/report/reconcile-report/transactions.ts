@@ -4,7 +4,8 @@ import { dateOfEpochDay, epochDayOf } from '@manager/domain/calendar';
 import { sql } from 'kysely';
 import type { ClickHouse } from '../../../clickhouse/client.ts';
 import type { AnyDb } from '../../../postgres/db.ts';
-import { BET_METHODS, micros, STAKE, STAKE_BACK, WIN, WIN_BACK } from './ledgers.ts';
+import { BET_METHODS, STAKE, STAKE_BACK, WIN, WIN_BACK } from '../../../kit/bet/wallet-moves.ts';
+import { micros } from './ledgers.ts';
 
 /** A row whose transactions are compared. */
 type ComparedPlace = { siteId: string; settleDate: string; currency: string };
