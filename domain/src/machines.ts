@@ -25,12 +25,12 @@ export const betStatus = defineMachine({
 export const invalidBet = defineMachine({
   name: 'invalid_bet.state',
   transitions: {
-    invalid: ['cancelling', 'completing', 'completed'],
+    invalid: ['cancelling', 'cancelled', 'completing', 'completed'],
     cancelling: ['cancelled', 'cancel_failed'],
     cancel_failed: ['cancelling', 'completing'],
     cancelled: ['deleted'],
     deleted: [],
-    completing: ['completed', 'invalid'],
+    completing: ['completed', 'cancelled', 'invalid'],
     completed: ['invalid'],
   },
 });

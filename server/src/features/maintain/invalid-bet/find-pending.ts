@@ -79,7 +79,7 @@ const readPending = async (
 
 const clickhouseInstant = (ms: number): string => new Date(ms).toISOString().replace('T', ' ').replace('Z', '');
 
-/** Of what waited for its game alone, and for nobody's cancel: once the game has ended it, nothing is wrong with it. */
+/** Of what waited for its game alone, and for nobody's cancel: once the game has ended it, nothing is wrong with it; what it cancelled is cancelled. */
 const findSettled = async (deps: Deps): Promise<number> => {
   let rows = 0;
   for (let afterId = '0'; ;) {
@@ -99,33 +99,37 @@ const findSettled = async (deps: Deps): Promise<number> => {
       deps.clickhouse,
       waiting.map(({ bet_id: id }) => id),
     );
-    const ended = waiting.flatMap(({ id, bet_id: betId }) => {
+    const ended = waiting.flatMap(({ id, bet_id: betId }): Ended[] => {
       const bet = stored.get(betId);
-      return bet === undefined || bet.status === 'pending' ? [] : [{ id, win: microsToText(winOf(bet)) }];
+      if (bet === undefined || bet.status === 'pending') return [];
+      return [{ id, win: microsToText(winOf(bet)), state: bet.status === 'cancelled' ? 'cancelled' : 'completed' }];
     });
     rows += await completeEnded(deps, ended);
     if (waiting.length < PAGE) return rows;
   }
 };
 
+type Ended = { id: string; win: string; state: 'completed' | 'cancelled' };
+
 /** One that staff have begun to cancel or to settle meanwhile is theirs. Answers how many were completed. */
-const completeEnded = async (deps: Deps, ended: readonly { id: string; win: string }[]): Promise<number> => {
+const completeEnded = async (deps: Deps, ended: readonly Ended[]): Promise<number> => {
   if (ended.length === 0) return 0;
   return inTransaction(deps.db, async (tx) => {
-    const { rows } = await sql<{ id: string; bet_id: string; agent_id: string }>`
-      update invalid_bet set state = 'completed', win = ended.win, version = version + 1, updated_at = ${deps.now()}
-      from json_to_recordset(${JSON.stringify(ended)}::json) as ended (id bigint, win numeric)
-      where invalid_bet.id = ended.id and state = 'invalid' and source = 'pending'
-      returning invalid_bet.id, bet_id, agent_id`.execute(tx);
+    const { rows } = await sql<{ id: string; bet_id: string; agent_id: string; state: Ended['state'] }>`
+      update invalid_bet set state = ended.state, win = ended.win, version = version + 1, updated_at = ${deps.now()},
+        cancelled_at = case ended.state when 'cancelled' then ${deps.now()}::timestamptz end
+      from json_to_recordset(${JSON.stringify(ended)}::json) as ended (id bigint, win numeric, state text)
+      where invalid_bet.id = ended.id and invalid_bet.state = 'invalid' and source = 'pending'
+      returning invalid_bet.id, bet_id, agent_id, invalid_bet.state`.execute(tx);
     const ctx = ownCtx(deps, 'invalid_bet.pending');
-    for (const { id, bet_id: betId, agent_id: agentId } of rows)
+    for (const { id, bet_id: betId, agent_id: agentId, state } of rows)
       await audit(ctx, tx, {
-        action: 'invalid_bet.settled',
+        action: state === 'cancelled' ? 'invalid_bet.cancelled' : 'invalid_bet.settled',
         objectType: 'invalid_bet',
         objectId: id,
         agentId,
         before: { state: 'invalid' },
-        after: { state: 'completed', bet_id: betId },
+        after: { state, bet_id: betId },
       });
     return rows.length;
   });

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { BET_SELECT, restoreBet } from '../../../fact/bet-columns.ts';
 import type { StoredRow } from '../../../fact/stored-values.ts';
 import type { Job } from '../../../kit/jobs/run-job.ts';
@@ -22,7 +23,7 @@ export const noticeUnknown: Job = {
       const [last] = calls.slice(-1);
       if (last === undefined) break;
       after = { site: last.site_id, request: last.request_id };
-      rows += await noticeBets(deps, await readBetsOf(deps, calls), 'wallet_unknown');
+      rows += await noticeBets(deps, await readBetsOf(deps, await ofPlatforms(deps, calls)), 'wallet_unknown');
       if (calls.length < PAGE) break;
     }
     return rows === 0 ? null : { rows };
@@ -30,6 +31,15 @@ export const noticeUnknown: Job = {
 };
 
 type Call = { site_id: number; request_id: string; round_id: string };
+
+/** A payout of Manager, which names its transfer, is repeated and looked after by itself. */
+const ofPlatforms = async ({ db }: Deps, calls: readonly Call[]): Promise<Call[]> => {
+  const requests = calls.map(({ request_id: id }) => id);
+  const { rows } = await sql<{ transfer_id: string }>`
+    select transfer_id from payout where transfer_id = any(${requests})`.execute(db);
+  const own = new Set(rows.map(({ transfer_id: id }) => id));
+  return calls.filter(({ request_id: id }) => !own.has(id));
+};
 
 /** Only requests that have an unknown attempt at all are looked at as a whole. */
 const readUnknown = ({ clickhouse, now }: Deps, after: { site: number; request: string }): Promise<Call[]> =>
@@ -39,7 +49,7 @@ const readUnknown = ({ clickhouse, now }: Deps, after: { site: number; request: 
       WHERE settle_date >= {from:Date} AND (site_id, request_id) > ({site:UInt32}, {request:String})
         AND (site_id, request_id) GLOBAL IN (
           SELECT site_id, request_id FROM seamless_call
-          WHERE settle_date >= {from:Date} AND outcome = 'unknown' AND kind IN ('bet', 'win', 'bet_win') AND round_id != '')
+          WHERE settle_date >= {from:Date} AND outcome = 'unknown' AND kind IN ('bet', 'win', 'bet_win', 'jackpot', 'bonus') AND round_id != '')
       GROUP BY site_id, request_id
       HAVING sumIf(sign, outcome != 'unknown') = 0 AND sum(sign) > 0 AND max(called_at) < {until:DateTime64(3, 'UTC')}
       ORDER BY site_id, request_id LIMIT ${PAGE}`,
@@ -54,6 +64,7 @@ const readUnknown = ({ clickhouse, now }: Deps, after: { site: number; request: 
 
 /** The bets of these rounds that stand; what was cancelled needs nobody any more. */
 const readBetsOf = async ({ clickhouse }: Deps, calls: readonly Call[]) => {
+  if (calls.length === 0) return [];
   const rows = await clickhouse.query<StoredRow>({
     name: 'invalid_bet.unknown_bets',
     sql: `SELECT ${BET_SELECT} FROM bet

@@ -38,6 +38,7 @@ export const markBet = (ctx: Ctx, { reason }: Input, fact: BetFact): Promise<Inv
       objectId: id,
       agentId: row.agent_id,
       reason,
+      ...(made?.former == null ? {} : { before: made.former }),
       after: invalidBets.audited.parse(row),
     });
     return row;

@@ -13,12 +13,14 @@ export type Noticed = {
   now: Date;
 };
 
-/** Puts bets into the queue, each once for ever: one that is there already stays as it is. Answers the new ones. */
-export const putBets = async (
-  tx: AnyTx,
-  facts: readonly BetFact[],
-  { source, reason, by, now }: Noticed,
-): Promise<{ id: string; bet_id: string; agent_id: string }[]> => {
+/** `former`: as it stood before a later fault was found in it; null: it is new. */
+export type Put = { id: string; bet_id: string; agent_id: string; former: { state: string; source: string } | null };
+
+/**
+ * Puts bets into the queue, each once for ever. One that is there already stays as it is, but for one that was merely pending and that nobody
+ * has begun to cancel or to settle: another fault than that is noticed anew, and stays until staff have seen to it. Answers what changed.
+ */
+export const putBets = async (tx: AnyTx, facts: readonly BetFact[], { source, reason, by, now }: Noticed): Promise<Put[]> => {
   if (facts.length === 0) return [];
   const values = facts.map((fact) => ({
     agent_id: String(fact.agentId),
@@ -39,12 +41,59 @@ export const putBets = async (
     created_at: now,
     updated_at: now,
   }));
-  return tx
+  const former = new Map(source === 'pending' ? [] : await lockPending(tx, facts));
+  const put = await tx
     .insertInto('invalid_bet')
     .values(values)
-    .onConflict((conflict) => conflict.column('bet_id').doNothing())
+    .onConflict((conflict) =>
+      former.size === 0
+        ? conflict.column('bet_id').doNothing()
+        : conflict
+            .column('bet_id')
+            .doUpdateSet((eb) => ({
+              state: 'invalid',
+              source,
+              reason,
+              marked_by: by,
+              bet: eb.ref('excluded.bet'),
+              win: eb.ref('excluded.win'),
+              features: eb.ref('excluded.features'),
+              version: eb('invalid_bet.version', '+', 1),
+              updated_at: now,
+            }))
+            .where(
+              'invalid_bet.id',
+              'in',
+              [...former.values()].map(({ id }) => id),
+            ),
+    )
     .returning(['id', 'bet_id', sql<string>`agent_id`.as('agent_id')])
     .execute();
+  return put.map((row) => {
+    const known = former.get(row.bet_id);
+    return { ...row, former: known === undefined ? null : { state: known.state, source: known.source } };
+  });
+};
+
+/** By bet id. */
+const lockPending = async (
+  tx: AnyTx,
+  facts: readonly BetFact[],
+): Promise<(readonly [string, { id: string; state: string; source: string }])[]> => {
+  const rows = await tx
+    .selectFrom('invalid_bet')
+    .select(['id', 'bet_id', 'state', 'source'])
+    .where(
+      'bet_id',
+      'in',
+      facts.map(({ betId }) => betId),
+    )
+    .where('source', '=', 'pending')
+    .where('state', 'in', ['invalid', 'completed'])
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  return rows.map(({ bet_id: betId, ...row }) => [betId, row]);
 };
 
 /** What the round was, by the names that its game sends. */
