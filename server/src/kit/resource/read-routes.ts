@@ -11,7 +11,9 @@ import type { ResourceTable } from './store.ts';
 type ListInput = { page: number; limit: number; sort: string };
 type Answer<Row> = Page<Row> & { can?: Record<string, boolean> | undefined };
 
-/** A page of the rows that meet the filters, and what the caller may do beside: the endpoint behind each ability decides. */
+type Behind = Pick<Endpoint, 'access' | 'writes'>;
+
+/** A page of the rows that meet the filters, and what the caller may do beside: the endpoint behind each ability decides, or all of them. */
 export const listRoute = <T extends ResourceTable, TDB, TB extends keyof TDB, Row extends ResourceRow, Input extends ListInput>(
   resource: Resource<T, TDB, TB, Row>,
   {
@@ -21,7 +23,7 @@ export const listRoute = <T extends ResourceTable, TDB, TB extends keyof TDB, Ro
   }: {
     endpoint: Endpoint<z.ZodType<Input>, z.ZodType<Answer<Row>>>;
     filters: Filters<Input>;
-    abilities: Record<string, Pick<Endpoint, 'access' | 'writes'>>;
+    abilities: Record<string, Behind | readonly Behind[]>;
   },
 ): Route =>
   route(endpoint, async (ctx, input) => {
@@ -29,7 +31,9 @@ export const listRoute = <T extends ResourceTable, TDB, TB extends keyof TDB, Ro
     const page = await readPage(ctx, { query, rows: resource.rows, table: resource.table, input });
     return {
       ...page,
-      can: Object.fromEntries(Object.entries(abilities).map(([name, behind]) => [name, mayCall(ctx, behind)])),
+      can: Object.fromEntries(
+        Object.entries(abilities).map(([name, behind]) => [name, [behind].flat().every((each) => mayCall(ctx, each))]),
+      ),
     };
   });
 
