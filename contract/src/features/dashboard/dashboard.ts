@@ -129,8 +129,9 @@ export const STUCK_SHOWN = 5;
 export const getMoneyOut = defineEndpoint({
   method: 'GET',
   path: '/api/dashboard/money_out/get_detail',
-  access: holds('O-1', 'O-4', 'K-1'),
-  summary: 'Money that does not get out: payouts and transfers left to staff, and records of Manager that were refused',
+  access: holds('O-1', 'O-4', 'K-1', 'D-1'),
+  summary:
+    'Money that does not get out: payouts, transfers and cancels of bets left to staff, and records of Manager that were refused',
   input: z.strictObject({ with_test: Flag.default(false) }),
   output: z.object({
     /** Null without O-1. */
@@ -172,6 +173,8 @@ export const getMoneyOut = defineEndpoint({
         ),
       })
       .nullable(),
+    /** Invalid bets (D-1) whose cancel failed; null without D-1. */
+    bets: z.int().nullable(),
     /** Records of Manager itself that the report store refused: money that is in no report. Null without O-4. */
     refused: z.int().nullable(),
   }),

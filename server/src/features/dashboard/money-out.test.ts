@@ -52,7 +52,7 @@ const foreign = await put(other, { created_at: ago(40), state: 'error_manual' })
 test('tells of payouts that are left to staff or late, within the own scope and by what the caller may see', async () => {
   const staff = await t.signInAs({ agentId: own.agentId, codes: ['O-1'] });
   const mine = await staff.call(getMoneyOut, {});
-  expect(mine).toMatchObject({ payouts: { manual: 1, late: 1 }, transfers: null, refused: null });
+  expect(mine).toMatchObject({ payouts: { manual: 1, late: 1 }, transfers: null, bets: null, refused: null });
   expect(mine.payouts?.list).toMatchObject([
     { transfer_id: late, state: 'error_retry', site_code: 'own-1', amount: '1', since: ago(12.1).toISOString() },
     { transfer_id: refused, state: 'error_manual', last_error: 'user_disabled' },

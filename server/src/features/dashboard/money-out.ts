@@ -14,12 +14,13 @@ type Transfers = NonNullable<Answer['transfers']>;
 /** What does not get out to players, as far as the caller may see it. */
 export const getMoneyOut = async (ctx: Ctx, input: ParsedOf<typeof endpoint>): Promise<Answer> => {
   const withTest = input.with_test && can(ctx, SEE_TEST);
-  const [payouts, transfers, refused] = await Promise.all([
+  const [payouts, transfers, bets, refused] = await Promise.all([
     can(ctx, 'O-1') ? readPayouts(ctx, withTest) : null,
     can(ctx, 'K-1') ? readTransfers(ctx, withTest) : null,
+    can(ctx, 'D-1') ? countFailedCancels(ctx, withTest) : null,
     can(ctx, 'O-4') ? countRefused(ctx) : null,
   ]);
-  return { payouts, transfers, refused };
+  return { payouts, transfers, bets, refused };
 };
 
 type Stuck = {
@@ -82,6 +83,14 @@ const readTransfers = async (ctx: Ctx, withTest: boolean): Promise<Transfers> =>
       since: row.since.toISOString(),
     })),
   };
+};
+
+const countFailedCancels = async (ctx: Ctx, withTest: boolean): Promise<number> => {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from invalid_bet where state = 'cancel_failed' and ${ofCaller(ctx, withTest, 'invalid_bet')}`.execute(
+    ctx.db,
+  );
+  return rows[0]?.count ?? 0;
 };
 
 const countRefused = async (ctx: Ctx): Promise<number> => {

@@ -75,7 +75,7 @@ const failedCallsHref = (asOf: string, withTest: boolean): string => {
 /** Payouts are always told, so that one sees that none is stuck; the others only when there are some. */
 const moneyCards = (moneyOut: Props['moneyOut'], t: Translate): Card[] => {
   if (moneyOut === undefined) return [];
-  const { payouts, transfers, refused } = moneyOut;
+  const { payouts, transfers, bets, refused } = moneyOut;
   const cards: Card[] = [];
   if (payouts !== null) {
     const value = payouts.manual + payouts.late;
@@ -84,6 +84,14 @@ const moneyCards = (moneyOut: Props['moneyOut'], t: Translate): Card[] => {
   }
   if (transfers !== null && transfers.manual > 0)
     cards.push({ label: t('stuckTransfers'), value: transfers.manual, note: t('stuckTransfersNote'), isBad: true });
+  if (bets !== null && bets > 0)
+    cards.push({
+      label: t('failedCancels'),
+      value: bets,
+      note: t('failedCancelsNote'),
+      isBad: true,
+      to: '/maintain/invalid-bet?state=cancel_failed',
+    });
   if (refused !== null && refused > 0)
     cards.push({ label: t('refusedFacts'), value: refused, note: t('refusedFactsNote'), isBad: true, to: '/log/job' });
   return cards;

@@ -72,6 +72,8 @@ export const texts = {
   morePayouts_other: '{{text}} more payouts',
   moreTransfers_one: '{{text}} more transfer',
   moreTransfers_other: '{{text}} more transfers',
+  failedCancels: 'Failed cancels of bets',
+  failedCancelsNote: 'left to staff: the money has not moved as agreed',
   stuckTransfers: 'Stuck transfers',
   stuckTransfersNote: 'left to staff: the wallet has not confirmed them',
   refusedFacts: 'Refused records',
