@@ -66,6 +66,7 @@ export const ERRORS = {
   'compensation.balance_unknown': 50200,
   'compensation.bet_cancelling': 40902,
   'invalid_bet.compensation_open': 40902,
+  'invalid_bet.transfer_wallet': 40902,
   'website.self_approval': 40300,
   'website.open_rounds': 40902,
   'compliance.regulated': 40300,

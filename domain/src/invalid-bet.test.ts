@@ -78,22 +78,42 @@ test('whatever happens, only moves of the machine are made, and something is due
   }
 });
 
+const SEEN = { state: 'completed', step: 'look' as const, isMissing: false, isStakeGiven: false, isTransfer: false };
+
 test('guidance follows the matrix of failed transactions', () => {
-  const failedAt = (step: CancelPosition['step']) => guidanceOf({ state: 'cancel_failed', step, isMissing: false });
+  const failedAt = (step: CancelPosition['step']) => guidanceOf({ ...SEEN, state: 'cancel_failed', step });
   expect((['look', 'win', 'bet', 'books'] as const).map(failedAt)).toEqual([
     'nothing_done',
     'win_not_taken',
     'credit_stake_if_debited',
     'books_only',
   ]);
-  expect(guidanceOf({ state: 'completed', step: 'look', isMissing: true })).toBe('credit_win_if_missing');
+  expect(guidanceOf({ ...SEEN, isMissing: true })).toBe('credit_win_if_missing');
+});
+
+test('what staff gave already is not given again, and where the wallet holds no bets nothing is cancelled', () => {
+  const failed = { ...SEEN, state: 'cancel_failed', isStakeGiven: true };
+  const at = (['look', 'win', 'bet', 'books'] as const).map((step) => guidanceOf({ ...failed, step }));
+  expect(at).toEqual(['nothing_done', 'win_not_taken', 'stake_given', 'books_only']);
+  expect(guidanceOf({ ...SEEN, state: 'invalid', isTransfer: true })).toBe('settle_or_compensate');
+});
+
+test('wins that are found before the stake is given, or before the books are written, are taken back first', () => {
+  for (const step of ['bet', 'books'] as const)
+    expect(afterStep({ ...START, step, winIndex: 2, wins: 2, tries: 3 }, { result: 'found', nowMs: 7 })).toEqual({
+      state: 'cancelling',
+      step: 'win',
+      winIndex: 2,
+      nextAttemptAtMs: 7,
+      isNewStep: true,
+    });
 });
 
 test('nothing is to be credited while a cancel or a settlement may still go through, nor after it has', () => {
   for (const isMissing of [true, false])
     for (const state of ['invalid', 'cancelling', 'completing', 'cancelled', 'deleted'])
-      expect(guidanceOf({ state, step: 'bet', isMissing })).not.toMatch(/^credit/);
-  expect(guidanceOf({ state: 'completed', step: 'look', isMissing: false })).toBe('none');
+      expect(guidanceOf({ ...SEEN, state, step: 'bet', isMissing })).not.toMatch(/^credit/);
+  expect(guidanceOf(SEEN)).toBe('none');
 });
 
 test('it can be settled only while nothing was taken back', () => {
@@ -103,10 +123,14 @@ test('it can be settled only while nothing was taken back', () => {
 });
 
 test('a settled bet won what its game reported or the wallet paid, whichever is more, and the rest is missing', () => {
-  expect(settlementOf({ booked: 0n, paid: 0n })).toEqual({ win: 0n, missing: 0n });
-  expect(settlementOf({ booked: 7n, paid: 0n })).toEqual({ win: 7n, missing: 7n });
-  expect(settlementOf({ booked: 7n, paid: 3n })).toEqual({ win: 7n, missing: 4n });
-  expect(settlementOf({ booked: 0n, paid: 3n })).toEqual({ win: 3n, missing: 0n });
+  const of = (booked: bigint, paid: bigint, rest = {}) => settlementOf({ booked, paid, isGift: false, compensated: 0n, ...rest });
+  expect(of(0n, 0n)).toEqual({ win: 0n, missing: 0n });
+  expect(of(7n, 0n)).toEqual({ win: 7n, missing: 7n });
+  expect(of(7n, 3n)).toEqual({ win: 7n, missing: 4n });
+  expect(of(0n, 3n)).toEqual({ win: 3n, missing: 0n });
+  expect(of(7n, 3n, { compensated: 1n })).toEqual({ win: 7n, missing: 3n });
+  expect(of(7n, 3n, { compensated: 9n })).toEqual({ win: 7n, missing: 0n });
+  expect(of(7n, 0n, { isGift: true })).toEqual({ win: 7n, missing: 0n });
 });
 
 test('a settlement waits for the books as long as a cancel does, then it is left to staff', () => {

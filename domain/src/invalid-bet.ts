@@ -7,8 +7,11 @@ import { nextTry } from './wallet-retry.ts';
 export const CANCEL_STEPS = ['look', 'win', 'bet', 'books'] as const;
 export type CancelStep = (typeof CANCEL_STEPS)[number];
 
-/** `not_sent`: it never left, and was no attempt. A refusal is `refused` only where asking again can change nothing. */
-export type StepResult = 'done' | 'refused' | 'unknown' | 'not_sent';
+/**
+ * `not_sent`: it never left, and was no attempt. A refusal is `refused` only where asking again can change nothing. `found`: before the stake
+ * is given back, or the books are written, wins were found that have to be taken back first.
+ */
+export type StepResult = 'done' | 'refused' | 'unknown' | 'not_sent' | 'found';
 
 export type CancelPosition = {
   step: CancelStep;
@@ -39,6 +42,8 @@ export const afterStep = (position: CancelPosition, { result, nowMs }: { result:
   const { step, winIndex, tries, triesSinceMs } = position;
   const failed: AfterStep = { state: 'cancel_failed', step, winIndex, nextAttemptAtMs: null, isNewStep: true };
   if (result === 'done') return afterDone(position, nowMs);
+  // They come behind those that were taken back.
+  if (result === 'found') return { state: 'cancelling', step: 'win', winIndex, nextAttemptAtMs: nowMs, isNewStep: true };
   if (result === 'refused') return failed;
   const next = nextTry({ action: 'cancel', attempt: Math.max(1, tries), firstSentAtMs: triesSinceMs, nowMs });
   if (next.step !== 'repeat') return failed;
@@ -58,20 +63,24 @@ const nextStep = (step: CancelStep, { nextWin, wins }: { nextWin: number; wins: 
   return nextWin < wins ? ['win', nextWin] : ['bet', wins];
 };
 
-/** May staff settle it instead? `isUntouched`: the wallet refused each call of the cancel, so nothing was taken back, nor may have been. */
+/**
+ * May staff settle it instead? `isUntouched`: the wallet refused each call of the cancel, so nothing was taken back, nor may have been, and no
+ * cancelled version was written.
+ */
 export const canSettle = (state: string, isUntouched: boolean): boolean =>
   state === 'invalid' || (state === 'cancel_failed' && isUntouched);
 
-/** Micros. */
-type Known = { booked: bigint; paid: bigint };
+/** Micros. `isGift`: a granted round, whose win is paid by itself; `compensated`: what staff gave for the bet by hand. */
+type Known = { booked: bigint; paid: bigint; isGift: boolean; compensated: bigint };
 
 /**
  * What a bet won that staff settle: nobody invents it. It is what its game reported or what the wallet paid for it, whichever is more: one of
  * the two may not have been heard of. `missing` is still to be credited.
  */
-export const settlementOf = ({ booked, paid }: Known): { win: bigint; missing: bigint } => {
+export const settlementOf = ({ booked, paid, isGift, compensated }: Known): { win: bigint; missing: bigint } => {
   const win = paid > booked ? paid : booked;
-  return { win, missing: win - paid };
+  const missing = win - paid - compensated;
+  return { win, missing: isGift || missing < 0n ? 0n : missing };
 };
 
 type Settling = { tries: number; triesSinceMs: number };
@@ -80,7 +89,7 @@ export type AfterSettle = { state: 'completing' | 'completed' | 'invalid'; nextA
 /** What follows a look whether the books show the settled bet. A refusal: the bet is no longer the one that staff saw. */
 export const afterSettle = (
   { tries, triesSinceMs }: Settling,
-  { result, nowMs }: { result: Exclude<StepResult, 'not_sent'>; nowMs: number },
+  { result, nowMs }: { result: Exclude<StepResult, 'not_sent' | 'found'>; nowMs: number },
 ): AfterSettle => {
   if (result === 'done') return { state: 'completed', nextAttemptAtMs: null };
   if (result === 'refused') return { state: 'invalid', nextAttemptAtMs: null };
@@ -94,9 +103,11 @@ export const afterSettle = (
 export const INVALID_BET_GUIDANCE = [
   'wait',
   'cancel_or_settle',
+  'settle_or_compensate',
   'nothing_done',
   'win_not_taken',
   'credit_stake_if_debited',
+  'stake_given',
   'credit_win_if_missing',
   'books_only',
   'none',
@@ -110,10 +121,21 @@ const AT_STEP = {
   books: 'books_only',
 } as const satisfies Record<CancelStep, Guidance>;
 
+type Seen = {
+  state: string;
+  step: CancelStep;
+  isMissing: boolean;
+  /** Staff gave the stake by a compensation. */
+  isStakeGiven: boolean;
+  /** The website's wallet holds no bets: there is nothing to cancel. */
+  isTransfer: boolean;
+};
+
 /** What staff see to by hand. While the cancel may still go through nothing is credited: the player would get it twice. */
-export const guidanceOf = ({ state, step, isMissing }: { state: string; step: CancelStep; isMissing: boolean }): Guidance => {
+export const guidanceOf = ({ state, step, isMissing, isStakeGiven, isTransfer }: Seen): Guidance => {
   if (state === 'cancelling' || state === 'completing') return 'wait';
-  if (state === 'invalid') return 'cancel_or_settle';
+  if (state === 'invalid') return isTransfer ? 'settle_or_compensate' : 'cancel_or_settle';
   if (state === 'completed') return isMissing ? 'credit_win_if_missing' : 'none';
-  return state === 'cancel_failed' ? AT_STEP[step] : 'none';
+  if (state !== 'cancel_failed') return 'none';
+  return step === 'bet' && isStakeGiven ? 'stake_given' : AT_STEP[step];
 };

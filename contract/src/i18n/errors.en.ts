@@ -71,6 +71,8 @@ export const errorsEn: Record<ErrorName, string> = {
     'The cancel of this bet is under way and may still give the stake back. Hand the compensation in when it has ended.',
   'invalid_bet.compensation_open':
     'A compensation for this bet is not finished yet (D-2): wait until it is paid, or reject it or throw it away first.',
+  'invalid_bet.transfer_wallet':
+    'This website has a transfer wallet: the stake is in the game wallet of the platform, and the website’s own has nothing to cancel. Settle the bet, or give the player a compensation (D-2).',
   'website.self_approval': 'A website cannot be approved by the person who created or last edited it.',
   'website.open_rounds': 'This website still has open rounds ({count}). Change the API type once they are settled.',
   'compliance.regulated': 'Not available under the compliance profile “regulated”.',

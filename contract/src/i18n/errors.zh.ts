@@ -64,6 +64,8 @@ export const errorsZh: Record<ErrorName, string> = {
   'compensation.balance_unknown': '站点钱包未返回玩家余额，暂时无法扣款，请稍后重试。',
   'compensation.bet_cancelling': '该注单正在取消，本金仍可能退还，请在取消结束后再提交补偿。',
   'invalid_bet.compensation_open': '该注单仍有未完成的补偿（D-2）：请等待派发完成，或先驳回、删除该补偿。',
+  'invalid_bet.transfer_wallet':
+    '该站点为转账钱包：本金在游戏平台的游戏钱包中，站点钱包没有可取消的注单。请结算该注单，或通过补偿（D-2）给玩家上分。',
   'website.self_approval': '不能审批自己创建或最后修改的站点。',
   'website.open_rounds': '该站点还有 {count} 局未结算，请在全部结算后再修改接口类型。',
   'compliance.regulated': '“受监管”合规模式下不可用。',

@@ -75,7 +75,7 @@ export const startInvalidBetWorld = async () => {
     /** A bet of 4 at the wallet and in the books, and what it won: paid by the wallet, but told as a part of the bet only where `isTold`. */
     putBet: async (
       bet_id: string,
-      { win = '0', player = 'p0', at = 0, status = 'pending', isTold = true, ...fields }: PutBet = {},
+      { win = '0', player = 'p0', at = 0, status = 'pending', isTold = true, paidAs = 'paid', ...fields }: PutBet = {},
     ): Promise<void> => {
       const { code } = site(at);
       await play(code, { action: 'credit', kind: 'promo', request_id: `fund-${bet_id}`, player, amount: '10' });
@@ -84,7 +84,7 @@ export const startInvalidBetWorld = async () => {
       await postMovement(bet_id, at, stake);
       if (win !== '0') {
         await play(code, { action: 'credit', kind: 'promo', request_id: `win-${bet_id}`, player, amount: win });
-        const paid = { txn_id: `txn-${bet_id}`, request_id: `win-${bet_id}`, method: 'paid', amount: win, player };
+        const paid = { txn_id: `txn-${bet_id}`, request_id: `win-${bet_id}`, method: paidAs, amount: win, player };
         await postMovement(bet_id, at, paid);
       }
       const row = betRow({ bet_id, site: code, game: game.code, player, bet: '4', win: isTold ? win : '0', status, bet_at: AT });
@@ -125,10 +125,13 @@ type PutBet = {
   win?: string;
   player?: string;
   at?: number;
-  status?: 'pending' | 'settled';
+  status?: 'pending' | 'settled' | 'adjusted';
   isTold?: boolean;
+  /** How the wallet’s movement of the win is told. */
+  paidAs?: 'paid' | 'adjust' | 'jackpot';
   source?: 'free_round';
   feature_buy?: boolean;
+  round_id?: string;
   spin_type?: string;
   detail?: Record<string, unknown>;
 };

@@ -36,5 +36,9 @@ export const invalidBet =
       .returning('id')
       .executeTakeFirstOrThrow();
     const stored = () => db.selectFrom('invalid_bet').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
-    return { target: many ? { ids: [id] } : { id, version: 1 }, values: { win: '0' }, state: stored };
+    return {
+      target: many ? { ids: [id] } : { id, version: 1 },
+      values: { win: '0', taken_back: '0', given_back: '0' },
+      state: stored,
+    };
   };

@@ -2,7 +2,7 @@ import { INVALID_BET_GUIDANCE } from '@manager/domain/invalid-bet';
 import { z } from 'zod';
 import { defineEndpoint, holds } from '../../kit/endpoint.ts';
 import { Flag, Id, Reason, ShortText, SomeIds, Version } from '../../kit/fields.ts';
-import { MoneySum, NonNegativeMoney } from '../../kit/money.ts';
+import { Money, MoneySum, NonNegativeMoney } from '../../kit/money.ts';
 import { NegativeBalance } from '../set-up/website.ts';
 import { BatchOutcome, pagedQuery, pageOf } from '../../kit/page.ts';
 import { Instant } from '../../kit/time.ts';
@@ -52,8 +52,10 @@ export const InvalidBetRow = z.object({
   step: z.enum(['look', 'win', 'bet', 'books']),
   /** A step is being done at this moment. */
   is_under_way: z.boolean(),
-  /** The wallet refused each call so far, or was not called: nothing was taken back. */
+  /** The wallet refused each call so far, or was not called, and no cancel was written: nothing was taken back. */
   is_untouched: z.boolean(),
+  /** The website's players keep their money in the game wallet of the platform: its own wallet holds no bets to be cancelled. */
+  is_transfer: z.boolean(),
   tries: z.int(),
   next_attempt_at: Instant.nullable(),
   last_error: z.string(),
@@ -66,6 +68,8 @@ export const InvalidBetRow = z.object({
   can: z.object({ cancel: z.boolean(), retry: z.boolean(), stop: z.boolean(), settle: z.boolean(), delete: z.boolean() }),
 });
 export type InvalidBetRow = z.infer<typeof InvalidBetRow>;
+
+const BOOK_STATUSES = ['pending', 'settled', 'cancelled', 'adjusted'] as const;
 
 const CancelAttempt = z.object({
   attempt: z.int(),
@@ -87,15 +91,31 @@ export const InvalidBetDetail = InvalidBetRow.extend({
   negative_balance: NegativeBalance,
   /** Where the reels stopped, as the game told it; empty where it told nothing. */
   stops: z.string(),
+  /** What staff gave for the bet by hand, and took again, by compensations that are paid (D-2). */
+  compensated: MoneySum,
+  /** What a cancel means now: null where the bet cannot be cancelled, or the report store is away. */
+  cancel: z
+    .object({
+      /** Of the bet in the books. */
+      status: z.enum(BOOK_STATUSES),
+      /** Wins that the wallet booked. */
+      taken_back: MoneySum,
+      /** The stake, as far as the wallet took it and neither it nor staff gave it back. */
+      given_back: MoneySum,
+      /** Not when more may be taken back: of a win nobody knows yet whether the wallet booked it. */
+      is_whole: z.boolean(),
+    })
+    .nullable(),
   /** What settling means, or meant: null where the bet cannot be settled, and was not. */
   settlement: z
     .object({
       /** Of the bet in the books. */
-      status: z.enum(['pending', 'settled', 'cancelled', 'adjusted']),
+      status: z.enum(BOOK_STATUSES),
       /** What its game reported or the wallet paid, whichever is more. */
       win: MoneySum,
       /** By the wallet's movements. */
       paid: MoneySum,
+      /** Less what staff gave by hand; granted rounds are paid by themselves and miss nothing. */
       missing: MoneySum,
     })
     .nullable(),
@@ -140,7 +160,7 @@ export const markInvalidBet = defineEndpoint({
   audit: 'invalid_bet.mark',
   writes: 'agent',
   needsReason: true,
-  summary: 'Mark a bet as invalid; nothing is cancelled by that. A bet that is marked already answers as it stands',
+  summary: 'Mark a bet as invalid; nothing is cancelled by that. A bet that is marked already answers as it stands; one that was merely pending is not valid by itself any more',
   input: z.strictObject({ bet_id: RowId, reason: Reason }),
   output: InvalidBetRow,
 });
@@ -153,12 +173,23 @@ export const cancelInvalidBet = defineEndpoint({
   writes: 'agent',
   needsReason: true,
   needsStepUp: true,
-  risk: 'dangerous: takes a win back from a player, and gives the stake back',
+  risk: {
+    taken_back: 'dangerous: wins that are taken back from a player',
+    given_back: 'dangerous: the stake, which the player gets back',
+  },
   summary: 'Cancel the bet at the wallet and in the books: wins first, then the stake, under the same ids for ever',
-  input: z.strictObject({ id: Id, version: Version, reason: Reason }),
+  input: z.strictObject({
+    id: Id,
+    version: Version,
+    /** As the detail showed them: a bet of which the wallet has booked something else since is refused. */
+    taken_back: Money.optional(),
+    given_back: NonNegativeMoney.optional(),
+    reason: Reason,
+  }),
   output: InvalidBetRow,
 });
 
+/** Wants D-1-95 besides: it does what a cancel of one does. */
 export const batchCancelInvalidBet = defineEndpoint({
   method: 'POST',
   path: '/api/maintain/invalid_bet/batch_cancel',

@@ -1,6 +1,7 @@
 // Written by `npm run gen` from the contract: do not edit.
 export const DANGEROUS_FIELDS: Readonly<Record<string, readonly string[]>> = {
   '/api/account/free_round_bonus/add_players': ["text"],
+  '/api/maintain/invalid_bet/cancel': ["taken_back","given_back"],
   '/api/maintain/invalid_bet/settle': ["win"],
   '/api/report/reconcile_report/tolerance/edit': ["tolerance"],
   '/api/report/settlement_report/add_adjustment': ["amount_usd"],

@@ -18,7 +18,7 @@ const idOf = (prefix: string, id: string): string => {
 };
 
 export const cancelBetId = (betId: string): string => idOf('cancel:', betId);
-const cancelWinId = (requestId: string): string => idOf('cancel-win:', requestId);
+export const cancelWinId = (requestId: string): string => idOf('cancel-win:', requestId);
 
 const callIdOf = ({ id, attempts }: Pick<InvalidBet, 'id' | 'attempts'>): string => `cancel-bet-${id}-${attempts}`;
 

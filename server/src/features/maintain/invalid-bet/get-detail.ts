@@ -2,14 +2,16 @@ import * as contract from '@manager/contract/features/maintain/invalid-bet';
 import { guidanceOf } from '@manager/domain/invalid-bet';
 import type { Ctx } from '../../../kit/service/ctx.ts';
 import { readStops } from '../../account/bet-detail/public.ts';
-import { readSettlement } from './settlement.ts';
+import { microsToText, sumToMicros } from '@manager/domain/micros';
+import { NOTHING_GIVEN, readCompensated } from './compensated.ts';
+import { cancelSightOf, readKnown, settlementOfBet } from './settlement.ts';
 
 /** Newest first: a wallet that was away for hours was asked each minute. */
 const MAX_CALLS = 100;
 
 /** The calls that a cancel made, what settling would mean, and what staff have to see to. */
 export const completeDetail = async (ctx: Ctx, row: contract.InvalidBetRow): Promise<contract.InvalidBetDetail> => {
-  const [calls, site, { settlement, stops }] = await Promise.all([
+  const [calls, site, { settlement, cancel, stops }, given] = await Promise.all([
     ctx.db
       .selectFrom('invalid_bet_attempt')
       .select(['attempt', 'step', 'request_id', 'call_id', 'started_at', 'ended_at', 'outcome', 'result'])
@@ -19,7 +21,9 @@ export const completeDetail = async (ctx: Ctx, row: contract.InvalidBetRow): Pro
       .execute(),
     ctx.db.selectFrom('site').select('negative_balance').where('id', '=', row.site_id).executeTakeFirstOrThrow(),
     readRound(ctx, row),
+    readCompensated(ctx.db, [row]),
   ]);
+  const compensated = given.get(row.bet_id) ?? NOTHING_GIVEN;
   return contract.InvalidBetDetail.parse({
     ...row,
     calls: calls.map((call) => ({
@@ -27,28 +31,42 @@ export const completeDetail = async (ctx: Ctx, row: contract.InvalidBetRow): Pro
       started_at: call.started_at.toISOString(),
       ended_at: call.ended_at?.toISOString() ?? null,
     })),
-    guidance: guidanceOf({ state: row.state, step: row.step, isMissing: /[1-9]/.test(settlement?.missing ?? '') }),
+    guidance: guidanceOf({
+      state: row.state,
+      step: row.step,
+      isMissing: /[1-9]/.test(settlement?.missing ?? ''),
+      isStakeGiven: compensated.amounts.includes(sumToMicros(row.bet)),
+      isTransfer: row.is_transfer,
+    }),
+    compensated: microsToText(compensated.micros),
+    cancel,
     negative_balance: site.negative_balance,
     stops,
     settlement,
   });
 };
 
-type Round = Pick<contract.InvalidBetDetail, 'settlement' | 'stops'>;
+type Round = Pick<contract.InvalidBetDetail, 'settlement' | 'cancel' | 'stops'>;
 
 /** What only the report store knows. While it is away the rest is shown all the same: that is when staff look here. */
 const readRound = async (ctx: Ctx, row: contract.InvalidBetRow): Promise<Round> => {
   try {
-    const [settlement, stops] = await Promise.all([
-      readSettlement(ctx.clickhouse, { ...row, bet_at: new Date(row.bet_at) }),
+    const [known, stops] = await Promise.all([
+      readKnown(ctx, { ...row, bet_at: new Date(row.bet_at) }),
       readStops(ctx.clickhouse, row),
     ]);
-    const isAboutIt = row.can.settle || row.state === 'completing' || row.is_valid;
-    if (settlement === undefined || !isAboutIt) return { settlement: null, stops };
-    const { version: _, ...shown } = settlement;
-    return { settlement: shown, stops };
+    if (known === undefined) return { settlement: null, cancel: null, stops };
+    const isAboutSettling = row.can.settle || row.state === 'completing' || row.is_valid;
+    const { version: _, ...settlement } = settlementOfBet(known);
+    const { status, taken_back, given_back, is_whole } = cancelSightOf(known);
+    const isAboutCancel = row.state === 'invalid' && !row.is_transfer;
+    return {
+      settlement: isAboutSettling ? settlement : null,
+      cancel: isAboutCancel ? { status, taken_back, given_back, is_whole } : null,
+      stops,
+    };
   } catch (error) {
     ctx.log.warn({ err: error, betId: row.bet_id }, 'the round of an invalid bet could not be read');
-    return { settlement: null, stops: '' };
+    return { settlement: null, cancel: null, stops: '' };
   }
 };

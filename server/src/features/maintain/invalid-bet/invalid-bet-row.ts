@@ -10,11 +10,12 @@ import { can, type Ctx } from '../../../kit/service/ctx.ts';
 import { mayCall } from '../../../kit/service/levels.ts';
 import { inScope } from '../../../kit/service/scope.ts';
 
-type Standing = Pick<contract.InvalidBetRow, 'state' | 'is_under_way' | 'is_untouched'>;
+type Standing = Pick<contract.InvalidBetRow, 'state' | 'is_under_way' | 'is_untouched' | 'is_transfer'>;
 
 /** What may be done with a bet as it stands, whoever asks. */
-export const movesOf = ({ state, is_under_way: isUnderWay, is_untouched: isUntouched }: Standing) => ({
-  cancel: state === 'invalid',
+export const movesOf = ({ state, is_under_way: isUnderWay, is_untouched: isUntouched, is_transfer: isTransfer }: Standing) => ({
+  // A cancel at a wallet that holds no bets would be answered "ok" and give nobody anything back.
+  cancel: state === 'invalid' && !isTransfer,
   retry: state === 'cancel_failed' || (state === 'cancelling' && !isUnderWay),
   stop: state === 'cancelling' && !isUnderWay,
   settle: canSettle(state, isUntouched),
@@ -22,9 +23,10 @@ export const movesOf = ({ state, is_under_way: isUnderWay, is_untouched: isUntou
 });
 type Move = keyof ReturnType<typeof movesOf>;
 
-/** Errors: `requests.in_progress` while a step is being done, `object.wrong_state`. */
+/** Errors: `requests.in_progress` while a step is being done, `invalid_bet.transfer_wallet`, `object.wrong_state`. */
 export const requireMove = (row: Standing, move: Move): void => {
   if (movesOf(row)[move]) return;
+  if (move === 'cancel' && row.state === 'invalid') throw new AppError('invalid_bet.transfer_wallet');
   const isToWait = row.state === 'cancelling' && row.is_under_way && (move === 'retry' || move === 'stop');
   if (isToWait) throw new AppError('requests.in_progress', { retry_after_s: 1 });
   throw new AppError('object.wrong_state', { state: row.state });
@@ -51,17 +53,23 @@ export const invalidBets = defineResource({
   rows: async (ctx, query) => {
     const rows = await query
       .selectAll('invalid_bet')
-      .select(['site.name as site_name', 'player.user_name', 'game.name as game_name'])
+      .select(['site.name as site_name', 'site.api_type', 'player.user_name', 'game.name as game_name'])
       .select(
         sql<boolean>`not exists (
-          select from invalid_bet_attempt where invalid_bet_id = invalid_bet.id and result is distinct from 'refused')`.as(
+          select from invalid_bet_attempt where invalid_bet_id = invalid_bet.id and result is distinct from 'refused')
+          and invalid_bet.step <> 'books' and (invalid_bet.state <> 'cancel_failed' or invalid_bet.books_version is null)`.as(
           'is_untouched',
         ),
       )
       .execute();
     const may = mayOf(ctx);
-    return rows.map(({ state, lease_token: token, is_untouched: isUntouched, ...row }) => {
-      const standing: Standing = { state: state as Standing['state'], is_under_way: token !== null, is_untouched: isUntouched };
+    return rows.map(({ state, lease_token: token, is_untouched: isUntouched, api_type: apiType, ...row }) => {
+      const standing: Standing = {
+        state: state as Standing['state'],
+        is_under_way: token !== null,
+        is_untouched: isUntouched,
+        is_transfer: apiType === 'transfer',
+      };
       const moves = movesOf(standing);
       return contract.InvalidBetRow.parse({
         ...row,

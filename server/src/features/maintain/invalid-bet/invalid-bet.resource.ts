@@ -7,7 +7,7 @@ import { columnsIn } from '../../../kit/resource/conditions.ts';
 import { detailRoute, listRoute } from '../../../kit/resource/read-routes.ts';
 import { removeRoute } from '../../../kit/resource/remove-route.ts';
 import { contains } from '../../../kit/service/contains.ts';
-import { cancelBet, cancelBets } from './cancel-bet.ts';
+import { cancelBet, cancelBets, findCancel, findCancels } from './cancel-bet.ts';
 import { invalidBets } from './invalid-bet-row.ts';
 import { completeDetail } from './get-detail.ts';
 import { findMarked, markBet } from './mark-bet.ts';
@@ -33,14 +33,14 @@ export default [
     abilities: {
       mark: contract.markInvalidBet,
       cancel: contract.cancelInvalidBet,
-      batch_cancel: contract.batchCancelInvalidBet,
+      batch_cancel: [contract.batchCancelInvalidBet, contract.cancelInvalidBet],
       delete: contract.batchDeleteInvalidBet,
     },
   }),
   detailRoute(invalidBets, { endpoint: contract.getInvalidBetDetail, complete: completeDetail }),
   route(contract.markInvalidBet, markBet, { prepare: findMarked }),
-  route(contract.cancelInvalidBet, cancelBet),
-  route(contract.batchCancelInvalidBet, cancelBets),
+  route(contract.cancelInvalidBet, cancelBet, { prepare: findCancel }),
+  route(contract.batchCancelInvalidBet, cancelBets, { prepare: findCancels }),
   route(contract.retryInvalidBet, retryCancel),
   route(contract.stopInvalidBet, stopCancel),
   route(contract.settleInvalidBet, settleBet, { prepare: findSettlement }),

@@ -38,8 +38,11 @@ export const sweepCases: SweepCases = {
   [path('get_list')]: { valid: () => ({}), about },
   [path('get_detail')]: { valid: async (world) => ({ id: await newBet(world) }), about },
   [path('mark')]: { valid: ({ own }) => ({ bet_id: own.bet, reason }), about },
-  [path('cancel')]: { valid: async (world) => ({ id: await newBet(world), version: 1, reason }), about },
-  [path('batch_cancel')]: { valid: async (world) => ({ ids: [await newBet(world)], reason }), about },
+  [path('cancel')]: {
+    valid: async (world) => ({ id: await newBet(world, { bet_id: world.own.bet }), version: 1, reason }),
+    about,
+  },
+  [path('batch_cancel')]: { valid: async (world) => ({ ids: [await newBet(world, { bet_id: world.own.bet })], reason }), about },
   [path('retry')]: {
     valid: async (world) => ({ id: await newBet(world, { state: 'cancel_failed' }), version: 1, reason }),
     about,

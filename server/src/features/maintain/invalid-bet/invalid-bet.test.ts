@@ -24,7 +24,7 @@ const world = await startInvalidBetWorld();
 const { t, game, wallets, wallet, play, staff, site } = world;
 const { putBet, mark, askCancel, askRetry, detail, cancelled, cancelsOf, withCanceller } = world;
 const { db, clickhouse } = t.deps;
-const steps = { clickhouse, now: t.deps.now, wallet };
+const steps = { ...t.deps, wallet };
 
 describe('cancel, wait for success, delete', () => {
   // shows S2.90, S4.19, S4.24

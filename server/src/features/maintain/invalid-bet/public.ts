@@ -51,7 +51,7 @@ export const findBetCancels = async (ctx: Ctx, callIds: readonly string[]): Prom
     rows.map((row) => {
       const state = row.state as InvalidBetRow['state'];
       const isUnderWay = row.lease_token !== null;
-      const moves = movesOf({ state, is_under_way: isUnderWay, is_untouched: false });
+      const moves = movesOf({ state, is_under_way: isUnderWay, is_untouched: false, is_transfer: false });
       const cancel: BetCancel = {
         id: row.id,
         siteId: row.site_id,

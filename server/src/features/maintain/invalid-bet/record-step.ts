@@ -1,8 +1,7 @@
 import type { InvalidBetRow } from '@manager/contract/features/maintain/invalid-bet';
 import { afterSettle, afterStep, type CancelStep } from '@manager/domain/invalid-bet';
 import { invalidBet as machine } from '@manager/domain/machines';
-import { microsToText } from '@manager/domain/micros';
-import { decimal, toWire } from '@manager/domain/money';
+import { microsToText, sumToMicros } from '@manager/domain/micros';
 import { type OwnFact, queueFacts } from '../../../journal/fact-outbox.ts';
 import { audit } from '../../../kit/service/audit.ts';
 import { type Deps, ownCtx } from '../../../kit/service/ctx.ts';
@@ -37,11 +36,10 @@ export const recordStep = (deps: Deps, bet: NamedBet, end: StepEnd): Promise<boo
  * What a cancel moved in the wallet, under its request id. What was not on record as booked moves nothing in our ledger when it is taken back:
  * a wallet says ok to what it never booked as well.
  */
-const movementOf = (bet: NamedBet, { call, result }: StepEnd): OwnFact[] => {
+const movementOf = (bet: NamedBet, { call, result, booked }: StepEnd): OwnFact[] => {
   if (call === undefined || result !== 'done' || call.result.outcome === 'bet_not_found') return [];
-  const won = bet.win_amounts[bet.win_index];
-  const amount = bet.step === 'win' ? (won === undefined ? null : `-${won}`) : bet.stake;
-  if (amount === null) return [];
+  const amount = bet.step === 'win' ? -sumToMicros(bet.win_amounts[bet.win_index] ?? '0') : (booked?.stake ?? 0n);
+  if (amount === 0n || (bet.step === 'bet' && amount < 0n)) return [];
   const line = {
     txn_id: call.request.requestId,
     request_id: call.request.requestId,
@@ -51,8 +49,9 @@ const movementOf = (bet: NamedBet, { call, result }: StepEnd): OwnFact[] => {
     player: bet.user_name,
     game: bet.game_code,
     currency: bet.currency,
-    method: 'cancel',
-    amount: toWire(decimal(amount)),
+    // Above 0 a cancel gives a stake back: what a correction had taken is given back as another correction.
+    method: bet.step === 'win' && amount > 0n ? 'adjust' : 'cancel',
+    amount: microsToText(amount),
     balance_after: call.result.balance ?? undefined,
     status: 'ok',
     created_at: call.result.calledAt.toISOString(),
@@ -61,13 +60,12 @@ const movementOf = (bet: NamedBet, { call, result }: StepEnd): OwnFact[] => {
   return [{ kind: 'wallet_txns', line }];
 };
 
-/** One that was not sent was none. */
+/** One that was not sent was none, nor was one before which another win was found. */
 const endAttempt = async (tx: OwnerTx, bet: NamedBet, { end, now }: { end: StepEnd; now: Date }): Promise<void> => {
-  if (end.call === undefined) return;
   const { result } = end;
-  if (result === 'not_sent')
+  if (result === 'not_sent' || result === 'found')
     await tx.deleteFrom('invalid_bet_attempt').where('invalid_bet_id', '=', bet.id).where('attempt', '=', bet.attempts).execute();
-  else
+  else if (end.call !== undefined)
     await tx
       .updateTable('invalid_bet_attempt')
       .set({ ended_at: now, outcome: end.outcome, result })
@@ -101,11 +99,14 @@ const ENDS: Partial<Record<string, string>> = { completed: 'invalid_bet.settled'
 type Moved = { from: InvalidBetRow['state']; to: InvalidBetRow['state'] };
 
 const moveSettle = async (tx: OwnerTx, { bet, end, now }: Ended): Promise<Moved> => {
-  if (end.result === 'not_sent') throw new Error('settling calls nobody');
-  const next = afterSettle(
-    { tries: bet.tries, triesSinceMs: (bet.tries_since ?? now).getTime() },
-    { result: end.result, nowMs: now.getTime() },
-  );
+  if (end.result === 'not_sent' || end.result === 'found') throw new Error('settling calls nobody');
+  const next =
+    end.isCancelled === true
+      ? { state: 'cancelled' as const, nextAttemptAtMs: null }
+      : afterSettle(
+          { tries: bet.tries, triesSinceMs: (bet.tries_since ?? now).getTime() },
+          { result: end.result, nowMs: now.getTime() },
+        );
   await tx
     .updateTable('invalid_bet')
     .set((row) => ({
@@ -115,6 +116,7 @@ const moveSettle = async (tx: OwnerTx, { bet, end, now }: Ended): Promise<Moved>
       next_attempt_at: next.nextAttemptAtMs === null ? null : new Date(next.nextAttemptAtMs),
       lease_token: null,
       last_error: end.error,
+      cancelled_at: next.state === 'cancelled' ? now : null,
       version: next.state === 'completing' ? row.ref('version') : row('version', '+', 1),
       updated_at: now,
     }))
@@ -123,24 +125,28 @@ const moveSettle = async (tx: OwnerTx, { bet, end, now }: Ended): Promise<Moved>
   return { from: 'completing', to: next.state };
 };
 
-const bookedOf = ({ booked }: StepEnd) =>
-  booked === undefined
-    ? {}
-    : {
-        wins: booked.wins.map(({ request }) => request),
-        win_amounts: booked.wins.map(({ micros }) => microsToText(micros)),
-        stake: booked.stake > 0n ? microsToText(booked.stake) : null,
-      };
+/** What is taken back: all that was booked when the cancel began, and behind it what was found later. */
+const winsOf = (bet: NamedBet, { booked, found = [] }: StepEnd) => {
+  const isFirst = bet.step === 'look' && booked !== undefined;
+  const known = isFirst ? { wins: [], amounts: [] } : { wins: bet.wins, amounts: bet.win_amounts };
+  const added = isFirst ? booked.wins : found;
+  return {
+    wins: [...known.wins, ...added.map(({ request }) => request)],
+    win_amounts: [...known.amounts, ...added.map(({ micros }) => microsToText(micros))],
+    ...(isFirst ? { stake: booked.stake > 0n ? microsToText(booked.stake) : null } : {}),
+  };
+};
 
 const versionWritten = ({ written }: StepEnd) => (written === undefined ? {} : { books_version: String(written.version) });
 
 const moveCancel = async (tx: OwnerTx, { bet, end, now }: Ended): Promise<Moved> => {
-  const wins = end.booked?.wins.map(({ request }) => request) ?? bet.wins;
+  const values = winsOf(bet, end);
   const next = afterStep(
     {
       step: bet.step as CancelStep,
-      winIndex: bet.win_index,
-      wins: wins.length,
+      // What was found comes behind all that was known.
+      winIndex: end.result === 'found' ? bet.wins.length : bet.win_index,
+      wins: values.wins.length,
       tries: bet.tries,
       triesSinceMs: (bet.tries_since ?? now).getTime(),
     },
@@ -152,7 +158,7 @@ const moveCancel = async (tx: OwnerTx, { bet, end, now }: Ended): Promise<Moved>
     .set((row) => ({
       state: next.state,
       step: next.step,
-      ...bookedOf(end),
+      ...values,
       win_index: next.winIndex,
       ...versionWritten(end),
       tries: next.isNewStep && !isOver ? 0 : bet.tries - (end.result === 'not_sent' ? 1 : 0),

@@ -14,16 +14,16 @@ import type { Ctx } from '../../../kit/service/ctx.ts';
 import { requireSecondPerson } from '../../../kit/service/second-person.ts';
 import { inTransaction } from '../../../postgres/db.ts';
 import { invalidBets, requireMove } from './invalid-bet-row.ts';
-import { readSettlement, type Settlement } from './settlement.ts';
+import { readKnown, type Settlement, settlementOfBet } from './settlement.ts';
 
 type Input = ParsedOf<typeof endpoint>;
 
 /** The bet as the books and the wallet's movements have it at this moment. Throws `object.not_found`. */
 export const findSettlement = async (ctx: Ctx, { id }: Input): Promise<Settlement> => {
   const row = await findRow(ctx, invalidBets, id);
-  const settlement = await readSettlement(ctx.clickhouse, { ...row, bet_at: new Date(row.bet_at) });
-  if (settlement === undefined) throw new AppError('object.not_found');
-  return settlement;
+  const known = await readKnown(ctx, { ...row, bet_at: new Date(row.bet_at) });
+  if (known === undefined) throw new AppError('object.not_found');
+  return settlementOfBet(known);
 };
 
 /**

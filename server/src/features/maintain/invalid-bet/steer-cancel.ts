@@ -17,15 +17,22 @@ import { asProduct } from '../../../postgres/scoped-db.ts';
 import { invalidBets, requireMove } from './invalid-bet-row.ts';
 
 type Move = { before: InvalidBetRow; reason: string; action: string };
+/** The bet as it was agreed to; absent where a cancel goes on. */
+type Agreed = { bet: string; win: string };
 
 /** Begins a cancel, or goes on with it where it stands: it is due from now on, and its attempts count anew. */
-export const goOn = (ctx: Ctx, tx: ScopedTx, { before, reason, action }: Move): Promise<InvalidBetRow> =>
+export const goOn = (
+  ctx: Ctx,
+  tx: ScopedTx,
+  { before, reason, action, agreed }: Move & { agreed?: Agreed },
+): Promise<InvalidBetRow> =>
   save(ctx, tx, {
     before,
     reason,
     action,
     values: {
       state: 'cancelling',
+      ...(agreed === undefined ? {} : { bet: agreed.bet, win: agreed.win }),
       // Should the books have refused what was written before, it is written once more.
       books_version: null,
       tries: 0,

@@ -7,13 +7,14 @@ import { useHolds } from '../../../session/session.ts';
 import { walletErrorText } from '../../../product/wallet-words/wallet-words.ts';
 import { CopyText } from '../../../ui/CopyText.tsx';
 import { DateTime } from '../../../ui/DateTime.tsx';
-import { formatCount, moneyText } from '../../../ui/format.ts';
+import { formatCount } from '../../../ui/format.ts';
 import { StatusTag } from '../../../ui/StatusTag.tsx';
 import { CancelCalls } from './CancelCalls.tsx';
 import { CancelSteps } from './CancelSteps.tsx';
 import classes from './invalid-bet.module.css';
 import {
   ageText,
+  amountText,
   featuresText,
   giveHref,
   type InvalidBetTranslate,
@@ -51,8 +52,8 @@ export const InvalidBetDetail = ({ row, onClose }: { row: Detail; onClose: () =>
         { label: t('site'), value: row.site_name },
         { label: t('game'), value: row.game_name },
         { label: t('round'), value: <CopyText value={row.round_id} /> },
-        { label: t('bet'), value: `${moneyText(row.bet)} ${row.currency}` },
-        { label: t('win'), value: `${moneyText(row.win)} ${row.currency}` },
+        { label: t('bet'), value: amountText(row, row.bet) },
+        { label: t('win'), value: amountText(row, row.win) },
         { label: t('features'), value: featuresText(row.features, t) },
         { label: t('stops'), value: row.stops },
         { label: t('betAt'), value: at(row.bet_at) },
@@ -61,6 +62,7 @@ export const InvalidBetDetail = ({ row, onClose }: { row: Detail; onClose: () =>
         { label: t('reason'), value: row.reason },
         { label: t('markedBy'), value: row.marked_by || t('manager') },
         { label: t('createdAt'), value: at(row.created_at) },
+        { label: t('compensated'), value: /[1-9]/.test(row.compensated) ? amountText(row, row.compensated) : '' },
         ...settlementFacts(row, t),
         { label: t('negativeBalance'), value: t(`negativeBalance_${row.negative_balance}`) },
         { label: t('requestedBy'), value: row.requested_name },
@@ -95,12 +97,12 @@ const Guidance = ({ row }: { row: Detail }): ReactNode => {
 };
 
 /** Of a bet that can be settled, or was: what it won by its game and its wallet. */
-const settlementFacts = ({ settlement, currency }: Detail, t: InvalidBetTranslate): Fact[] =>
+const settlementFacts = ({ settlement, ...row }: Detail, t: InvalidBetTranslate): Fact[] =>
   settlement === null
     ? []
     : [
         { label: t('booksStatus'), value: t(`books_${settlement.status}`) },
-        { label: t('settledWin'), value: `${moneyText(settlement.win)} ${currency}` },
-        { label: t('paid'), value: `${moneyText(settlement.paid)} ${currency}` },
-        { label: t('missing'), value: `${moneyText(settlement.missing)} ${currency}` },
+        { label: t('settledWin'), value: amountText(row, settlement.win) },
+        { label: t('paid'), value: amountText(row, settlement.paid) },
+        { label: t('missing'), value: amountText(row, settlement.missing) },
       ];

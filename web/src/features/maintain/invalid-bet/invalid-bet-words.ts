@@ -1,7 +1,7 @@
 import type { InvalidBetDetail, InvalidBetRow } from '@manager/contract/features/maintain/invalid-bet';
 import { type TextKey, type Translate, useTexts } from '../../../i18n/use-texts.ts';
 import { draftHref } from '../../../product/compensation/draft-href.ts';
-import { formatCount } from '../../../ui/format.ts';
+import { formatCount, moneyText } from '../../../ui/format.ts';
 import type { Tone } from '../../../ui/StatusTag.tsx';
 import type { texts } from './texts.en.ts';
 
@@ -18,10 +18,14 @@ export const STATE_TONES = {
   deleted: 'plain',
 } as const satisfies Record<InvalidBetRow['state'], Tone>;
 
+export const amountText = ({ currency }: Pick<InvalidBetRow, 'currency'>, amount: string): string =>
+  `${moneyText(amount)} ${currency}`;
+
 /** Address of a draft (D-2) for what staff have to give by hand; null where nothing is to be given. */
 export const giveHref = ({ guidance, settlement, ...row }: InvalidBetDetail): string | null => {
-  const money =
-    guidance === 'credit_stake_if_debited' ? row.bet : guidance === 'credit_win_if_missing' ? settlement?.missing : undefined;
+  const isStake =
+    guidance === 'credit_stake_if_debited' || (guidance === 'settle_or_compensate' && !/[1-9]/.test(row.compensated));
+  const money = isStake ? row.bet : guidance === 'credit_win_if_missing' ? settlement?.missing : undefined;
   if (money === undefined) return null;
   const { bet_id, player_id, site_id, id } = row;
   return draftHref({ bet_id, player_id, site_id, money, origin: 'D-1', origin_ref: id });

@@ -2,7 +2,7 @@ import type { InvalidBetDetail } from '@manager/contract/features/maintain/inval
 import { afterEach, expect, it, vi } from 'vitest';
 import { ageText, featuresText, giveHref, type InvalidBetTranslate } from './invalid-bet-words.ts';
 
-const row = { id: '9', bet_id: 'b-1', player_id: '7', site_id: '3', bet: '4' };
+const row = { id: '9', bet_id: 'b-1', player_id: '7', site_id: '3', bet: '4', compensated: '0' };
 const given = (guidance: InvalidBetDetail['guidance'], missing?: string) => {
   const settlement = missing === undefined ? null : { status: 'settled', win: '9', paid: '2', missing };
   const href = giveHref({ ...row, guidance, settlement } as InvalidBetDetail);
@@ -15,8 +15,17 @@ const t = ((key: string, values: Record<string, unknown> = {}) =>
 it('drafts a compensation only where staff have to give something, of exactly that', () => {
   const common = { bet_id: 'b-1', player_id: '7', site_id: '3', origin: 'D-1', origin_ref: '9', mode: 'new' };
   expect(given('credit_stake_if_debited')).toEqual({ ...common, money: '4' });
+  expect(given('settle_or_compensate')).toEqual({ ...common, money: '4' });
   expect(given('credit_win_if_missing', '7')).toEqual({ ...common, money: '7' });
-  for (const guidance of ['wait', 'cancel_or_settle', 'nothing_done', 'win_not_taken', 'books_only', 'none'] as const)
+  for (const guidance of [
+    'wait',
+    'cancel_or_settle',
+    'nothing_done',
+    'win_not_taken',
+    'stake_given',
+    'books_only',
+    'none',
+  ] as const)
     expect(given(guidance, '7')).toBeNull();
 });
 

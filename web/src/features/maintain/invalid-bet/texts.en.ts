@@ -10,10 +10,15 @@ export const texts = {
   cancelText:
     '“{{name}}” is cancelled at the wallet and in the books: the win is taken back first, then the stake is given back.',
   cancelTitle: 'Cancel bet',
+  notReadable: 'The bet cannot be read from the report store at the moment. Try again later.',
+  cancelNotWhole: 'Of a win nobody knows yet whether the wallet booked it, or how much is left of it: more may be taken back.',
+  takenBack: 'Taken back',
+  givenBack: 'Given back',
   cancelledAt: 'Cancelled',
   calls: 'Wallet calls',
   callsCaption: 'Calls of the cancel, newest first. An ID is the same in every attempt, so nothing is booked twice.',
   compensate: 'Compensate',
+  compensated: 'Compensated',
   createdAt: 'Noticed',
   currency: 'Currency',
   deleteChosenText: 'Bets chosen: {{count}}. They leave the list. The bets, the ledger and the audit log stay.',
@@ -25,6 +30,10 @@ export const texts = {
     'The wallet has taken the bet back. Only the books do not show it yet: cancel again once the report store is reachable. Do not credit anything.',
   guidance_credit_stake_if_debited:
     'The cancel of the stake did not go through. Look at the player’s ledger at the website. If the stake was debited and not given back, credit it with a compensation; a later retry then only writes the books. If it was not debited, do nothing.',
+  guidance_stake_given:
+    'The cancel of the stake did not go through, and the stake has been given with a compensation. Do not credit anything: cancel again, which only writes the books.',
+  guidance_settle_or_compensate:
+    'This website has a transfer wallet: the stake is in the game wallet of the platform, so there is nothing to cancel at the website. Settle the bet if the round is good. If the player has lost money, give it with a compensation.',
   guidance_credit_win_if_missing:
     'The wallet has not paid all of the win. Look at the player’s ledger at the website. If the win was not credited, credit it with a compensation. If it was, do nothing.',
   guidance_wait: 'This is under way and is tried again by itself. Do not credit anything meanwhile.',
@@ -101,7 +110,7 @@ export const texts = {
   guidance_cancel_or_settle:
     'Cancel the bet if the round did not take place: the win is taken back, the stake is given back. Settle it if the round is good. Do not credit anything before that.',
   guidance_nothing_done:
-    'Nothing was changed at the wallet. Cancel again once the report store is reachable. Do not credit anything.',
+    'Nothing was changed at the wallet. Cancel again once the report store is reachable. If the last error is wins_unclear, a part of the win was taken back already and nobody knows of which: agree with the website, or settle the bet. Do not credit anything.',
   guidance_win_not_taken:
     'The win was not taken back, and the stake is still with the website. Do not credit anything: cancel again, or settle the bet.',
   isCompleted:
@@ -120,7 +129,6 @@ export const texts = {
   settleText:
     '“{{name}}” is settled in the books with the win below. The stake stays with the website. The wallet is not called.',
   settleTitle: 'Settle bet',
-  settleUnknown: 'The bet cannot be read from the report store at the moment. Try again later.',
   settledWin: 'Win when settled',
   state_completed: 'Settled',
   state_completing: 'Settling',

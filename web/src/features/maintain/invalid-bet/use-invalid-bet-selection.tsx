@@ -21,7 +21,7 @@ export const useInvalidBetSelection = (
   const act = async (chosen: Chosen, step: typeof cancelAll): Promise<void> => {
     if (chosen.kind === 'ids' && (await step(chosen.ids))) store.set(NOTHING_CHOSEN);
   };
-  if (can['batch_cancel'] !== true) return undefined;
+  if (can['batch_cancel'] !== true && can['delete'] !== true) return undefined;
   return {
     store,
     isSelectable: (row) => row.can.cancel || row.can.delete || row.state === 'cancel_failed',
@@ -31,9 +31,11 @@ export const useInvalidBetSelection = (
     matching: undefined,
     actions: (chosen) => (
       <>
-        <Button size="compact-sm" color="red" onClick={() => void act(chosen, cancelAll)}>
-          {t('cancelTitle')}
-        </Button>
+        {can['batch_cancel'] === true ? (
+          <Button size="compact-sm" color="red" onClick={() => void act(chosen, cancelAll)}>
+            {t('cancelTitle')}
+          </Button>
+        ) : null}
         {can['delete'] === true ? (
           <Button size="compact-sm" variant="default" onClick={() => void act(chosen, removeAll)}>
             {k('delete')}

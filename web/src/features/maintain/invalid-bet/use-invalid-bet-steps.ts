@@ -1,7 +1,6 @@
 import {
   batchCancelInvalidBet,
   batchDeleteInvalidBet,
-  cancelInvalidBet,
   type InvalidBetRow,
   retryInvalidBet,
   stopInvalidBet,
@@ -14,6 +13,7 @@ import type { texts as kitTexts } from '../../../kit/texts.en.ts';
 import { formatCount } from '../../../ui/format.ts';
 import { notifyError, notifySuccess } from '../../../ui/notify.ts';
 import { useInvalidBetTexts } from './invalid-bet-words.ts';
+import { useCancelBet } from './use-cancel-bet.ts';
 import { useSettleBet } from './use-settle-bet.ts';
 
 type Outcome = OutputOf<typeof batchDeleteInvalidBet> | undefined;
@@ -35,7 +35,7 @@ export const useInvalidBetSteps = (): {
 } => {
   const t = useInvalidBetTexts();
   const k = useTexts<typeof kitTexts>('kit');
-  const cancelling = useAction(cancelInvalidBet);
+  const cancel = useCancelBet();
   const retrying = useAction(retryInvalidBet);
   const stopping = useAction(stopInvalidBet);
   const settle = useSettleBet();
@@ -79,19 +79,7 @@ export const useInvalidBetSteps = (): {
         isDangerous: true,
       }),
     settle,
-    cancel: async ({ id, version, bet_id: name }) => {
-      const answer = await confirm({
-        title: t('cancelTitle'),
-        text: t('cancelText', { name }),
-        confirmLabel: t('cancelTitle'),
-        needsReason: true,
-        isDangerous: true,
-      });
-      if (answer === null) return;
-      // A failure of the call has been shown.
-      const asked = await cancelling.mutateAsync({ id, version, reason: answer.reason }).catch(() => undefined);
-      if (asked !== undefined) notifySuccess(t('doneAsked'));
-    },
+    cancel,
     remove: async ({ id, bet_id: name }) => ((await askRemoval(t('deleteText', { name }))) === null ? false : remove([id])),
     cancelAll: async (ids) => {
       const answer = await confirm({

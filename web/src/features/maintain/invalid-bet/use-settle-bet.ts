@@ -7,35 +7,32 @@ import {
 import { call } from '../../../api/client.ts';
 import { useAction } from '../../../api/query.ts';
 import { confirm } from '../../../kit/confirm/confirm.ts';
-import { moneyText } from '../../../ui/format.ts';
 import { notifyError, notifySuccess } from '../../../ui/notify.ts';
-import { useInvalidBetTexts } from './invalid-bet-words.ts';
+import { amountText, useInvalidBetTexts } from './invalid-bet-words.ts';
 
 type Settlement = NonNullable<InvalidBetDetail['settlement']>;
-
-const inCurrency = ({ currency }: InvalidBetRow, amount: string): string => `${moneyText(amount)} ${currency}`;
 
 /** Completes a bet instead of cancelling it, once staff have seen with which win. */
 export const useSettleBet = (): ((row: InvalidBetRow) => Promise<void>) => {
   const t = useInvalidBetTexts();
   const settling = useAction(settleInvalidBet);
   const sumsOf = (row: InvalidBetRow, { win, paid }: Settlement): string[] => [
-    `${t('bet')}: ${inCurrency(row, row.bet)}`,
-    `${t('win')}: ${inCurrency(row, win)}`,
-    `${t('paid')}: ${inCurrency(row, paid)}`,
+    `${t('bet')}: ${amountText(row, row.bet)}`,
+    `${t('win')}: ${amountText(row, win)}`,
+    `${t('paid')}: ${amountText(row, paid)}`,
   ];
   return async ({ id, bet_id: name }) => {
     // What it means is asked for at this moment: it may have changed since the drawer was opened.
     const row = await call(getInvalidBetDetail, { id }).catch(() => undefined);
     if (row === undefined) return;
     const { settlement, version } = row;
-    if (settlement === null) return notifyError({ message: t('settleUnknown') });
+    if (settlement === null) return notifyError({ message: t('notReadable') });
     const { missing, status, win } = settlement;
     const answer = await confirm({
       title: t('settleTitle'),
       text: t(status === 'pending' ? 'settleText' : 'settleEndedText', { name }),
       affected: sumsOf(row, settlement),
-      warnings: /[1-9]/.test(missing) ? [t('settleMissing', { amount: inCurrency(row, missing) })] : [],
+      warnings: /[1-9]/.test(missing) ? [t('settleMissing', { amount: amountText(row, missing) })] : [],
       confirmLabel: t('settle'),
       needsReason: true,
       isDangerous: true,
