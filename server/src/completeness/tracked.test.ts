@@ -23,6 +23,21 @@ it('reads tables and months out of a statement', () => {
   });
 });
 
+it('reads both ends of a range', () => {
+  expect(
+    months(`SELECT 1 FROM bet WHERE site_id IN {sites:Array(UInt32)} AND settle_date BETWEEN {day_from:Date} AND {day_to:Date}
+      AND source = 'free_round'`),
+  ).toEqual({ tables: ['bet'], from: '202601', to: '202603' });
+  const other = 'SELECT 1 FROM bet WHERE settle_date not between {day_from:Date} and {day_to:Date}';
+  expect(months(other)).toEqual({ tables: ['bet'], from: undefined, to: undefined });
+});
+
+it('guesses no month of days that are computed in the statement', () => {
+  const open = { tables: ['bet'], from: undefined, to: undefined };
+  expect(months('SELECT 1 FROM bet WHERE settle_date BETWEEN {day_from:Date} - 2 AND {day_to:Date} + 3')).toEqual(open);
+  expect(months('SELECT 1 FROM bet WHERE settle_date >= {day_from:Date} - 2 AND settle_date <= {day_to:Date} + 3')).toEqual(open);
+});
+
 it('takes every month for touched where a part of the statement is not bounded', () => {
   expect(months('SELECT 1 FROM bet WHERE settle_date >= {day_from:Date}')).toEqual({
     tables: ['bet'],

@@ -6,7 +6,10 @@ import { FACT_TABLES } from './store-side.ts';
 
 const SOURCES = new RegExp(`\\b(?:FROM|JOIN)\\s+(${FACT_TABLES.join('|')})\\b`, 'gi');
 const MONTH = /toYYYYMM\(settle_date\)\s*=\s*\{(\w+):UInt32\}/;
-const BOUNDS = /settle_date\s*(>=|<=|=)\s*\{(\w+):Date\}/g;
+/** A day by itself: of what is computed from one nobody knows the month. */
+const DAY = String.raw`\{(\w+):Date\}(?!\s*[-+])`;
+const BOUNDS = new RegExp(String.raw`settle_date\s*(>=|<=|=)\s*${DAY}`, 'g');
+const BETWEEN = new RegExp(String.raw`settle_date\s+BETWEEN\s+${DAY}\s+AND\s+${DAY}`, 'gi');
 
 /**
  * Which months a statement may read. The text behind each table has to bound its days, otherwise all months count: a mark too many is no harm,
@@ -28,7 +31,14 @@ export const touchedBy = ({ sql, params = {} }: Pick<ReadQuery, 'sql' | 'params'
 const rangeOf = (text: string, params: Record<string, unknown>): { from?: string | undefined; to?: string | undefined } => {
   const month = params[MONTH.exec(text)?.[1] ?? ''];
   if (typeof month === 'number') return { from: String(month), to: String(month) };
-  const bounds = [...text.matchAll(BOUNDS)].flatMap(([, operator, name]) => {
+  const named = [
+    ...[...text.matchAll(BOUNDS)].map(([, operator, name]) => ({ operator, name })),
+    ...[...text.matchAll(BETWEEN)].flatMap(([, from, to]) => [
+      { operator: '>=', name: from },
+      { operator: '<=', name: to },
+    ]),
+  ];
+  const bounds = named.flatMap(({ operator, name }) => {
     const day = params[name as string];
     return typeof day === 'string' ? [{ operator, month: day.slice(0, 7).replace('-', '') }] : [];
   });
