@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import {
+  ALL_ROUNDS,
   canExtendFreeRounds,
   freeRoundGrant,
   freeRoundPrize,
@@ -54,15 +55,32 @@ describe('a grant of free rounds', () => {
 
   test('is paid when nothing can be added to its wins any more', () => {
     const at = (state: 'completed' | 'expired' | 'cancelled' | 'active', open: number, minutes: number) =>
-      isFreeRoundPayable({ state, endedAtMs: END }, { rounds: 5, open }, END + minutes * MINUTE);
-    expect([at('completed', 0, 0), at('completed', 1, 0), at('active', 0, 60)]).toEqual([true, false, false]);
-    for (const state of ['expired', 'cancelled'] as const)
+      isFreeRoundPayable(
+        { state, endedAtMs: END },
+        { rounds: 5, open },
+        { takingSinceMs: END - MINUTE, shownUntilMs: END + minutes * MINUTE },
+      );
+    expect(at('active', 0, 60)).toBe(false);
+    for (const state of ['completed', 'expired', 'cancelled'] as const)
       expect([at(state, 0, 14), at(state, 0, 15), at(state, 1, 23 * 60), at(state, 1, 24 * 60)]).toEqual([
         false,
         true,
         false,
         true,
       ]);
+  });
+
+  test('waits for reports in time alone in which they were taken', () => {
+    const at = (open: number, takingSince: number, shownUntil: number) =>
+      isFreeRoundPayable(
+        { state: 'cancelled', endedAtMs: END },
+        { rounds: 5, open },
+        { takingSinceMs: END + takingSince * MINUTE, shownUntilMs: END + shownUntil * MINUTE },
+      );
+    // Away from before the end until 40 minutes after it.
+    expect([at(0, 40, 41), at(0, 40, 54), at(0, 40, 55)]).toEqual([false, false, true]);
+    // A day after the end, and 5 minutes after the return.
+    expect([at(1, 24 * 60 - 5, 24 * 60), at(1, 24 * 60 - 5, 24 * 60 + 10)]).toEqual([false, true]);
   });
 
   test('pays what was won up to its maximum', () => {
@@ -90,13 +108,31 @@ test('pays round by round what is left of the maximum, and no round twice', () =
     { roundId: 'd', won: 5n },
   ];
   const nothing = { roundIds: new Set<string>(), sum: 0n };
-  expect(freeRoundPrizes(wins, null, nothing)).toEqual(wins);
+  const open = { wins, final: null };
+  expect(freeRoundPrizes(open, null, nothing)).toEqual(wins);
   // 100 in all: 40 + 30 leave 30, and after that nothing.
-  expect(freeRoundPrizes(wins, 100n, nothing).map(({ won }) => won)).toEqual([40n, 30n, 30n]);
+  expect(freeRoundPrizes(open, 100n, nothing).map(({ won }) => won)).toEqual([40n, 30n, 30n]);
   // 60 were paid for a round that says 40 by now: what was paid stays and counts.
   const paid = { roundIds: new Set(['a']), sum: 60n };
-  expect(freeRoundPrizes(wins, 100n, paid)).toEqual([
+  expect(freeRoundPrizes(open, 100n, paid)).toEqual([
     { roundId: 'b', won: 30n },
     { roundId: 'c', won: 10n },
   ]);
+});
+
+test('pays at last what came to the rounds after they were paid, up to the maximum', () => {
+  const wins = [
+    { roundId: 'a', won: 40n },
+    { roundId: 'b', won: 30n },
+  ];
+  const paid = { roundIds: new Set(['a']), sum: 15n };
+  const at = (final: bigint, maxWin: bigint | null) => freeRoundPrizes({ wins, final }, maxWin, paid);
+  // 15 of a's 40 and b's 30 leave 25 of 70.
+  expect(at(70n, null)).toEqual([
+    { roundId: 'b', won: 30n },
+    { roundId: ALL_ROUNDS, won: 25n },
+  ]);
+  expect(at(70n, 60n).map(({ won }) => won)).toEqual([30n, 15n]);
+  expect(at(70n, 45n).map(({ won }) => won)).toEqual([30n]);
+  expect(freeRoundPrizes({ wins: [], final: 10n }, null, paid)).toEqual([]);
 });

@@ -24,7 +24,7 @@ const DAY_MS = 86_400_000;
 export const LONGEST_VALID_MS = 30 * DAY_MS;
 /** Games hear within seconds that a grant is over: a round that began meanwhile still counts. */
 export const HEARD_WITHIN_MS = MINUTE_MS;
-/** Rounds that began before the end are reported within this time. */
+/** What belongs to rounds that began before the end is reported within this time, also later bets of the last one. */
 const REPORTED_WITHIN_MS = 15 * MINUTE_MS;
 /** A round is completed by its game within a day; after that nobody waits for it. */
 const ROUND_ENDS_WITHIN_MS = DAY_MS;
@@ -57,16 +57,19 @@ export const freeRoundWay = (from: FreeRoundState, to: FreeRoundState): FreeRoun
   return from === 'pending' && to === 'completed' ? ['active', 'completed'] : [to];
 };
 
-/** Is the sum of the wins final? A grant that was played to its end is; another one once its last rounds must have been reported. */
+type Ended = { state: FreeRoundState; endedAtMs: number | null };
+/** `takingSinceMs`: from when on Manager has taken bets without a pause; `shownUntilMs`: until when those that it took are in the report store. */
+type Reports = { takingSinceMs: number; shownUntilMs: number };
+
+/** Is the sum of the wins final? Once all that belongs to the rounds must have been reported, in time in which it could be, and is counted. */
 export const isFreeRoundPayable = (
-  { state, endedAtMs }: { state: FreeRoundState; endedAtMs: number | null },
+  { state, endedAtMs }: Ended,
   { open }: FreeRoundsPlayed,
-  nowMs: number,
+  { takingSinceMs, shownUntilMs }: Reports,
 ): boolean => {
   if (state === 'pending' || state === 'active' || endedAtMs === null) return false;
-  if (state === 'completed') return open === 0;
-  const sinceMs = nowMs - endedAtMs;
-  return open === 0 ? sinceMs >= REPORTED_WITHIN_MS : sinceMs >= ROUND_ENDS_WITHIN_MS;
+  if (shownUntilMs - Math.max(endedAtMs, takingSinceMs) < REPORTED_WITHIN_MS) return false;
+  return open === 0 || shownUntilMs - endedAtMs >= ROUND_ENDS_WITHIN_MS;
 };
 
 /** What is paid of what was won, in micros. */
@@ -75,19 +78,28 @@ export const freeRoundPrize = (won: bigint, maxWin: bigint | null): bigint => (m
 type RoundWin = { roundId: string; won: bigint };
 type PaidAlready = { roundIds: ReadonlySet<string>; sum: bigint };
 
+/** Names what is paid of all rounds together: nothing but a round has an id. */
+export const ALL_ROUNDS = '';
+
 /**
  * What is paid of rounds that are paid one by one, in the order in which they were played and in micros: each once, together no more than
- * the maximum.
+ * the maximum. `final`: all that was won, once that is known; then follows what the rounds brought after they were paid.
  */
-export const freeRoundPrizes = (wins: readonly RoundWin[], maxWin: bigint | null, paid: PaidAlready): RoundWin[] => {
+export const freeRoundPrizes = (
+  { wins, final }: { wins: readonly RoundWin[]; final: bigint | null },
+  maxWin: bigint | null,
+  paid: PaidAlready,
+): RoundWin[] => {
   let sum = paid.sum;
-  return wins.flatMap(({ roundId, won }) => {
+  const prizes = wins.flatMap(({ roundId, won }) => {
     if (paid.roundIds.has(roundId)) return [];
     const prize = freeRoundPrize(sum + won, maxWin) - sum;
     if (prize <= 0n) return [];
     sum += prize;
     return [{ roundId, won: prize }];
   });
+  const rest = final === null ? 0n : freeRoundPrize(final, maxWin) - sum;
+  return rest > 0n ? [...prizes, { roundId: ALL_ROUNDS, won: rest }] : prizes;
 };
 
 /** May the end be put off to `toMs`? Forward alone, and never beyond the longest time. */

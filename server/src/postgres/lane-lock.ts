@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import pg from 'pg';
 import type { Logger } from 'pino';
-import type { OwnerTx } from './db.ts';
+import type { AnyDb, OwnerTx } from './db.ts';
 
 /** Migration 0025 notifies on it: what Manager itself did waits to become facts. */
 const FACTS_QUEUED = 'fact_outbox';
@@ -73,13 +73,19 @@ export const acquireLane = async ({
   }
 };
 
+/** Does some process hold the lane, so that facts are taken in? */
+export const isLaneHeld = async (db: AnyDb): Promise<boolean> => {
+  const { rows } = await sql<{ is_held: boolean }>`
+    select exists (select 1 from pg_locks where ${isLane} and granted) as is_held`.execute(db);
+  return rows[0]?.is_held === true;
+};
+
+const isLane = sql`locktype = 'advisory' and classid = 0 and objid = ${sql.lit(LANE)} and objsubid = 1
+  and database = (select oid from pg_database where datname = current_database())`;
+
 const isHeldBy = async (tx: OwnerTx, pid: number): Promise<boolean> => {
   await sql`select pg_advisory_xact_lock_shared(${FREEZE})`.execute(tx);
   const { rows } = await sql<{ is_held: boolean }>`
-    select exists (
-      select 1 from pg_locks
-      where locktype = 'advisory' and granted and pid = ${pid} and classid = 0 and objid = ${LANE} and objsubid = 1
-        and database = (select oid from pg_database where datname = current_database())
-    ) as is_held`.execute(tx);
+    select exists (select 1 from pg_locks where ${isLane} and granted and pid = ${pid}) as is_held`.execute(tx);
   return rows[0]?.is_held === true;
 };

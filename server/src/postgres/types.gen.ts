@@ -554,6 +554,12 @@ export interface FreeRoundPayout {
   round_id: string;
 }
 
+export interface FreeRoundWatch {
+  is_only: Generated<boolean>;
+  seen_at: Timestamp;
+  taking_since: Timestamp;
+}
+
 export interface Game {
   certifications: Generated<Json>;
   code: string;
@@ -1433,6 +1439,7 @@ export interface DB {
   free_round_campaign_site: FreeRoundCampaignSite;
   free_round_grant: FreeRoundGrant;
   free_round_payout: FreeRoundPayout;
+  free_round_watch: FreeRoundWatch;
   game: Game;
   game_availability: GameAvailability;
   idempotency_key: IdempotencyKey;

@@ -4,16 +4,17 @@ import { audit } from '../../../kit/service/audit.ts';
 import { type Deps, ownCtx } from '../../../kit/service/ctx.ts';
 import type { OwnerTx } from '../../../postgres/db.ts';
 import type { Counted } from './count-rounds.ts';
+import type { Moment } from './look-at-reports.ts';
 import { payGrants } from './pay-grants.ts';
 import { type Grant, planGrant } from './plan-grant.ts';
 
 export const FREE_ROUNDS_JOB = 'free_rounds.follow';
 
-type Seen = { seen: readonly Grant[]; countOf: (id: string) => Counted };
+type Seen = { seen: readonly Grant[]; countOf: (id: string) => Counted; moment: Moment };
 
 /** Writes down what was counted and pays what is due. A grant that somebody has changed since it was counted is left for the next turn. */
-export const closeGrants = async (deps: Deps, tx: OwnerTx, { seen, countOf }: Seen): Promise<number> => {
-  const now = deps.now();
+export const closeGrants = async (deps: Deps, tx: OwnerTx, { seen, countOf, moment }: Seen): Promise<number> => {
+  const { now } = moment;
   const ids = seen.map(({ id }) => id);
   const locked = await tx.selectFrom('free_round_grant').selectAll().where('id', 'in', ids).orderBy('id').forUpdate().execute();
   const versions = new Map(seen.map(({ id, version }) => [id, version]));
@@ -21,7 +22,7 @@ export const closeGrants = async (deps: Deps, tx: OwnerTx, { seen, countOf }: Se
     .filter(({ id, version, counted_at: at }) => versions.get(id) === version && at === null)
     .flatMap((grant) => {
       const counted = countOf(grant.id);
-      const plan = planGrant(grant, counted, now);
+      const plan = planGrant(grant, counted, moment);
       return plan === null ? [] : [{ grant, counted, ...plan }];
     });
   await payGrants(deps, tx, closed);

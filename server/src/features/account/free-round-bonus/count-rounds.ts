@@ -5,7 +5,7 @@ type CountedGrant = {
   id: string;
   player_id: string;
   starts_at: Date;
-  /** The last instant at which a round may have begun. */
+  /** The last instant at which a round may have begun; its later bets count with it. */
   untilMs: number;
 };
 export type RoundWin = { roundId: string; won: bigint };
@@ -47,7 +47,8 @@ const daysOf = (fromMs: number, untilMs: number) => ({
 
 /**
  * What the bets say of grants, each version of a bet once: the newest stands, what was taken back is gone. Counted anew each time, so nothing
- * can be counted twice. Rounds of another player, game or time are not the grant's; of more rounds than were granted the first ones count.
+ * can be counted twice. Wins are those of bets with a result that stands. Rounds of another player, game or time are not the grant's; of more
+ * rounds than were granted the first ones count.
  */
 export const countRounds = async (
   clickhouse: ClickHouse,
@@ -62,15 +63,15 @@ export const countRounds = async (
           {with_wins:Bool} AND pending = 0 AND round_win > 0)) AS wins
       FROM (
         SELECT source_id, round_id, min(bet_at) AS began_at, sumIf(sign, status = 'pending') AS pending,
-               sum((win_game + win_jackpot) * sign) AS round_win
+               sumIf((win_game + win_jackpot) * sign, status IN ('settled', 'adjusted')) AS round_win
         FROM bet
         WHERE site_id IN {sites:Array(UInt32)} AND settle_date BETWEEN {day_from:Date} AND {day_to:Date}
           AND source = 'free_round' AND game_id IN {games:Array(UInt32)}
           AND (source_id, player_id) IN (SELECT arrayJoin(arrayZip({ids:Array(String)}, {players:Array(UInt64)})))
-          AND toUnixTimestamp64Milli(bet_at) >= {from:Int64}
-          AND toUnixTimestamp64Milli(bet_at) <= transform(source_id, {ids:Array(String)}, {untils:Array(Int64)}, toInt64(0))
         GROUP BY source_id, round_id
         HAVING sumIf(sign, status != 'cancelled') > 0
+          AND toUnixTimestamp64Milli(began_at) BETWEEN {from:Int64}
+            AND transform(source_id, {ids:Array(String)}, {untils:Array(Int64)}, toInt64(0))
         ORDER BY source_id, began_at, round_id
         LIMIT {rounds:UInt32} BY source_id
       )

@@ -5,6 +5,7 @@ import type { Deps } from '../../../kit/service/ctx.ts';
 import { inTransaction } from '../../../postgres/db.ts';
 import { closeGrants, FREE_ROUNDS_JOB } from './close-grants.ts';
 import { countRounds, playedGrants } from './count-rounds.ts';
+import { lookAtReports, type Moment } from './look-at-reports.ts';
 import { planGrant } from './plan-grant.ts';
 
 const BATCH = 500;
@@ -14,12 +15,13 @@ export const followGrants: Job = {
   job: FREE_ROUNDS_JOB,
   everyMs: 5_000,
   run: async (deps) => {
+    const moment = await lookAtReports(deps);
     const campaigns = await openCampaigns(deps);
     let rows = 0;
     const errors: unknown[] = [];
     for (const campaign of campaigns)
       try {
-        rows += await followCampaign(deps, campaign);
+        rows += await followCampaign(deps, campaign, moment);
       } catch (error) {
         // What is wrong with one campaign keeps no player of another waiting.
         errors.push(error);
@@ -47,7 +49,7 @@ const openCampaigns = ({ db, now }: Deps) =>
     .execute();
 
 /** Most players have not come yet or have gone: only who has played is counted, and who is over. */
-const followCampaign = async (deps: Deps, campaign: Campaign): Promise<number> => {
+const followCampaign = async (deps: Deps, campaign: Campaign, moment: Moment): Promise<number> => {
   const { campaign_id: campaignId, site_ids: siteIds, game_ids: gameIds } = campaign;
   const fromMs = campaign.starts_at.getTime();
   const untilMs = campaign.expires_at.getTime() + HEARD_WITHIN_MS;
@@ -60,7 +62,7 @@ const followCampaign = async (deps: Deps, campaign: Campaign): Promise<number> =
       .where('campaign_id', '=', campaignId)
       .where('counted_at', 'is', null)
       .where('id', '>', after)
-      .where(sql<SqlBool>`(id = any(${played}::bigint[]) or ended_at is not null or expires_at <= ${deps.now()})`)
+      .where(sql<SqlBool>`(id = any(${played}::bigint[]) or ended_at is not null or expires_at <= ${moment.now})`)
       .orderBy('id')
       .limit(BATCH)
       .execute();
@@ -76,8 +78,8 @@ const followCampaign = async (deps: Deps, campaign: Campaign): Promise<number> =
         untilMs: Math.min(grant.ended_at?.getTime() ?? Number.POSITIVE_INFINITY, grant.expires_at.getTime()) + HEARD_WITHIN_MS,
       })),
     });
-    const due = grants.filter((grant) => planGrant(grant, countOf(grant.id), deps.now()) !== null);
-    if (due.length > 0) changed += await inTransaction(deps.db, (tx) => closeGrants(deps, tx, { seen: due, countOf }));
+    const due = grants.filter((grant) => planGrant(grant, countOf(grant.id), moment) !== null);
+    if (due.length > 0) changed += await inTransaction(deps.db, (tx) => closeGrants(deps, tx, { seen: due, countOf, moment }));
     if (grants.length < BATCH) return changed;
     after = grants.at(-1)?.id ?? after;
   }

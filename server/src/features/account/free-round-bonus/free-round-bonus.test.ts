@@ -15,6 +15,7 @@ import {
 import { approveRequest } from '@manager/contract/features/approval/approval';
 import type { InputOf } from '@manager/contract/kit/endpoint';
 import type { PlatformBet } from '@manager/contract/platform/bets';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { startTestApp } from '../../../../test/client.ts';
 import { setDualControl } from '../../../../test/sweep/approval-cases.ts';
@@ -24,7 +25,8 @@ import { followGrants } from './follow-grants.ts';
 const t = await startTestApp();
 const { db } = t.deps;
 const NOW = Date.parse('2026-03-01T12:00:00Z');
-const HOUR = 3_600_000;
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
 const at = (ms: number): string => new Date(ms).toISOString();
 
 await createCurrency(db, { code: 'USD', rate: '1' });
@@ -47,7 +49,10 @@ const codes = ['B', 'B-6', 'B-6-91', 'B-6-92', 'B-6-93', 'B-6-94', 'B-6-95'];
 const staff = () => t.signInAs({ agentId: own.id, codes });
 
 beforeAll(() => setDualControl(t, 'off'));
-beforeEach(() => t.clock.set(NOW));
+beforeEach(async () => {
+  t.clock.set(NOW);
+  await db.deleteFrom('free_round_watch').execute();
+});
 afterAll(() => setDualControl(t, null));
 
 let drawn = 0;
@@ -118,6 +123,23 @@ const postBets = async (rows: readonly PlatformBet[]): Promise<void> => {
   }
 };
 const follow = async () => followGrants.run(t.deps);
+/** Turns every two minutes, between which nobody would miss Manager. */
+const followUntil = async (fromMs: number, toMs: number): Promise<void> => {
+  for (let ms = fromMs; ; ms = Math.min(ms + 2 * MINUTE, toMs)) {
+    t.clock.set(ms);
+    await follow();
+    if (ms === toMs) return;
+  }
+};
+/** One turn at the end of a time in which there was one every few seconds. */
+const followAt = async (ms: number): Promise<void> => {
+  t.clock.set(ms);
+  await db
+    .updateTable('free_round_watch')
+    .set({ seen_at: at(ms - MINUTE) })
+    .execute();
+  await follow();
+};
 const now = async ({ id }: GrantRow) => (await staff()).call(getGrantDetail, { id });
 const payoutsOf = ({ id }: GrantRow) =>
   db.selectFrom('payout').selectAll().where('purpose', '=', 'free_round').where('reference', '=', id).execute();
@@ -149,6 +171,11 @@ it('counts rounds from the facts, closes the grant and makes one payout, however
   ]);
   await Promise.all([follow(), follow().catch(() => null)]);
   await follow();
+  expect(await now(grant)).toMatchObject({ state: 'completed', used: 3, left: 0, won: '4', payout_state: 'counting' });
+  expect(await payoutsOf(grant)).toEqual([]);
+  await followAt(NOW + 14 * MINUTE);
+  t.clock.set(NOW + 15 * MINUTE);
+  await Promise.all([follow(), follow().catch(() => null)]);
   // 1.5 + 2.25 + 0.25
   expect(await now(grant)).toMatchObject({ state: 'completed', used: 3, left: 0, won: '4', payout_state: 'unpaid', paid: '0' });
   const payouts = await payoutsOf(grant);
@@ -166,7 +193,7 @@ it('pays no more than the maximum, and nothing where nothing was won', async () 
   const { grants } = await granted(2, { rounds: 1, bets: [{ currency: 'USD', bet: '0.5', max_win: '7.5' }] });
   const [lucky, unlucky] = grants as [GrantRow, GrantRow];
   await postBets([round(lucky, { win: '90' }), round(unlucky)]);
-  await follow();
+  await followAt(NOW + 15 * MINUTE);
   expect(await now(lucky)).toMatchObject({ won: '90', max_win: '7.5', payout_state: 'unpaid' });
   expect((await payoutsOf(lucky)).map(({ amount }) => amount)).toEqual(['7.500000']);
   expect(await now(unlucky)).toMatchObject({ state: 'completed', payout_state: 'nothing' });
@@ -185,13 +212,14 @@ it('pays what was won before a cancel or the end, once its last rounds must have
   await follow();
   expect(await now(cancelled)).toMatchObject({ state: 'cancelled', left: 0, payout_state: 'counting', end_reason: 'left' });
   // Began before anybody could hear of it, and reported late; another one began long after.
-  t.clock.set(NOW + 5 * 60_000);
+  await followAt(NOW + 5 * MINUTE);
   await postBets([
     round(cancelled, { win: '1', bet_at: at(NOW + 30_000), settled_at: at(NOW + 30_000) }),
     round(cancelled, { win: '500', bet_at: at(NOW + 120_000), settled_at: at(NOW + 120_000) }),
   ]);
-  t.clock.set(NOW + 15 * 60_000);
-  await follow();
+  await followAt(NOW + 14 * MINUTE);
+  expect(await now(cancelled)).toMatchObject({ won: '4', payout_state: 'counting' });
+  await followAt(NOW + 15 * MINUTE);
   expect(await now(cancelled)).toMatchObject({ won: '4', payout_state: 'unpaid' });
   t.clock.set(NOW + 24 * HOUR);
   await follow();
@@ -199,8 +227,7 @@ it('pays what was won before a cancel or the end, once its last rounds must have
     { state: 'expired', payout_state: 'counting' },
     { state: 'expired', payout_state: 'counting' },
   ]);
-  t.clock.set(NOW + 24 * HOUR + 15 * 60_000);
-  await follow();
+  await followAt(NOW + 24 * HOUR + 15 * MINUTE);
   expect([await now(expired), await now(unused)]).toMatchObject([{ payout_state: 'unpaid' }, { payout_state: 'nothing' }]);
   expect((await payoutsOf(expired)).map(({ amount }) => amount)).toEqual(['2.000000']);
 });
@@ -216,8 +243,7 @@ it('waits for what could not be reported while nobody was there to take it', asy
     // Began after the expiry, whenever Manager noticed it.
     round(grant, { win: '500', bet_at: at(NOW + 25 * HOUR), settled_at: at(NOW + 25 * HOUR) }),
   ]);
-  t.clock.set(NOW + 30 * HOUR + 15 * 60_000);
-  await follow();
+  await followAt(NOW + 30 * HOUR + 15 * MINUTE);
   expect(await now(grant)).toMatchObject({ won: '3', payout_state: 'unpaid' });
   expect((await payoutsOf(grant)).map(({ amount }) => amount)).toEqual(['3.000000']);
 });
@@ -257,6 +283,106 @@ it('pays each round once it has ended, together no more than the maximum, where 
   expect(ended.payouts.map(({ amount }) => amount).toSorted()).toEqual(['0.75', '2', '2.25']);
 });
 
+it('pays what came to a round after its first result, and nothing for what was taken back in it', async () => {
+  const { grants } = await granted(1, { rounds: 2 });
+  const [grant] = grants as [GrantRow];
+  const first = round(grant, { win: '3' });
+  const last = round(grant, { win: '0.2', bet_at: at(NOW + 1_000), settled_at: at(NOW + 1_000) });
+  const wrong = round(grant, { win: '70', round_id: first.round_id, parent_bet_id: first.bet_id });
+  await postBets([first, wrong, last]);
+  await postBets([{ ...wrong, status: 'cancelled', row_version: 2 }]);
+  await follow();
+  expect(await now(grant)).toMatchObject({ state: 'completed', used: 2, won: '3.2' });
+  // Ten seconds later its feature has paid; another one is under way and ends within a day.
+  const child = { round_id: last.round_id, parent_bet_id: last.bet_id };
+  const laterAt = at(NOW + 11_000);
+  const gamble = round(grant, { ...child, status: 'pending', bet_at: laterAt, settled_at: undefined as never });
+  await postBets([round(grant, { ...child, win: '50', bet_at: laterAt, settled_at: laterAt }), gamble]);
+  await followAt(NOW + 20 * MINUTE);
+  expect(await now(grant)).toMatchObject({ state: 'completed', used: 2, won: '53.2', payout_state: 'counting' });
+  await postBets([{ ...gamble, status: 'settled', settled_at: at(NOW + 20 * MINUTE), win: '4', row_version: 2 }]);
+  await follow();
+  await follow();
+  // 3 + 0.2 + 50 + 4
+  expect(await now(grant)).toMatchObject({ used: 2, won: '57.2', payout_state: 'unpaid' });
+  expect((await payoutsOf(grant)).map(({ amount }) => amount)).toEqual(['57.200000']);
+});
+
+it('pays round by round, and at the end what came to rounds that were paid, once', async () => {
+  const { grants } = await granted(1, { pays: 'each_round', rounds: 2, bets: [{ currency: 'USD', bet: '1', max_win: '60' }] });
+  const [grant] = grants as [GrantRow];
+  const first = round(grant, { win: '2' });
+  const childOf = (parent: PlatformBet, win: string, atMs: number) =>
+    round(grant, { round_id: parent.round_id, parent_bet_id: parent.bet_id, win, bet_at: at(atMs), settled_at: at(atMs) });
+  await postBets([first]);
+  await follow();
+  await postBets([childOf(first, '7.5', NOW + 10_000)]);
+  await follow();
+  // Its round began within the minute after the cancel, its feature later.
+  const editor = await staff();
+  await editor.call(cancelGrants, { ids: [grant.id], reason: 'left' });
+  const last = round(grant, { win: '1', bet_at: at(NOW + 50_000), settled_at: at(NOW + 50_000) });
+  await postBets([last, childOf(last, '90', NOW + 80_000)]);
+  await followAt(NOW + 14 * MINUTE);
+  const paid = async () => (await now(grant)).payouts.map(({ round_id: id, amount }) => [id, amount]);
+  // 60 less 2, and 91 of the last one: nothing is left for the 7.5.
+  expect(await paid()).toEqual([
+    [last.round_id, '58'],
+    [first.round_id, '2'],
+  ]);
+  await followAt(NOW + 15 * MINUTE);
+  expect(await now(grant)).toMatchObject({ won: '100.5', payout_state: 'unpaid' });
+  expect(await paid()).toHaveLength(2);
+});
+
+it('pays what came to the last round after all of them were paid and the grant was completed', async () => {
+  const [grant] = (await granted(1, { pays: 'each_round', rounds: 1 })).grants as [GrantRow];
+  const only = round(grant, { win: '0.2' });
+  await postBets([only]);
+  await follow();
+  expect(await now(grant)).toMatchObject({ state: 'completed', won: '0.2' });
+  const later = { bet_at: at(NOW + 10_000), settled_at: at(NOW + 10_000) };
+  await postBets([round(grant, { round_id: only.round_id, parent_bet_id: only.bet_id, win: '50', ...later })]);
+  await followAt(NOW + 15 * MINUTE);
+  await Promise.all([follow(), follow().catch(() => null)]);
+  expect((await now(grant)).payouts.map(({ round_id: id, amount }) => [id, amount])).toEqual([
+    ['', '50'],
+    [only.round_id, '0.2'],
+  ]);
+});
+
+it('counts time in which bets were taken alone, after a cancel by staff too', async () => {
+  const [grant] = (await granted(1)).grants as [GrantRow];
+  await follow();
+  await (await staff()).call(cancelGrants, { ids: [grant.id], reason: 'left' });
+  await followUntil(NOW, NOW + MINUTE);
+  // Away for 40 minutes; platforms send again what they could not, a minute after the return.
+  await followUntil(NOW + 41 * MINUTE, NOW + 42 * MINUTE);
+  await postBets([round(grant, { win: '3' })]);
+  await followUntil(NOW + 42 * MINUTE, NOW + 55 * MINUTE);
+  expect(await now(grant)).toMatchObject({ won: '3', payout_state: 'counting' });
+  await followUntil(NOW + 55 * MINUTE, NOW + 56 * MINUTE);
+  expect((await payoutsOf(grant)).map(({ amount }) => amount)).toEqual(['3.000000']);
+});
+
+it('closes nothing before what was taken in is shown', async () => {
+  const [grant] = (await granted(1)).grants as [GrantRow];
+  await postBets([round(grant, { win: '3' })]);
+  await (await staff()).call(cancelGrants, { ids: [grant.id], reason: 'left' });
+  await follow();
+  // Taken in 10 minutes ago, and not in the report store yet.
+  const { id } = await db
+    .insertInto('ingest_group')
+    .values({ created_at: sql`now() - interval '10 minutes'`, applied_at: null })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await followAt(NOW + 20 * MINUTE);
+  expect(await now(grant)).toMatchObject({ payout_state: 'counting' });
+  await db.updateTable('ingest_group').set({ applied_at: sql`now()` }).where('id', '=', id).execute();
+  await follow();
+  expect(await now(grant)).toMatchObject({ payout_state: 'unpaid' });
+});
+
 it('offers the bets that each game has at each website, and makes campaigns of these', async () => {
   const editor = await staff();
   const { list } = await editor.call(getBettingTable, { site_ids: [site.id], game_ids: [game.id] });
@@ -285,8 +411,7 @@ it('cancels a campaign with all that is open of it, once, and gives its code bac
   const { version = 0 } = after.list[0] ?? {};
   expect((await editor.tryCall(addPlayers, { id: campaign.id, version, text, fingerprint, reason: 'x' })).code).toBe(40902);
   expect((await editor.tryCall(addCampaign, campaignInput({ code: 'gone' }))).code).toBe(0);
-  t.clock.set(NOW + 16 * 60_000);
-  await follow();
+  await followAt(NOW + 15 * MINUTE);
   expect([await now(begun), await now(untouched)]).toMatchObject([
     { state: 'cancelled', won: '3', payout_state: 'unpaid', end_reason: 'wrong game' },
     { state: 'cancelled', payout_state: 'nothing' },

@@ -1,4 +1,4 @@
-import { freeRoundPrize, freeRoundPrizes } from '@manager/domain/free-round';
+import { ALL_ROUNDS, freeRoundPrize, freeRoundPrizes } from '@manager/domain/free-round';
 import { microsToText, sumToMicros } from '@manager/domain/micros';
 import { createPayouts } from '../../../kit/payout/create-payouts.ts';
 import type { PayoutWish } from '../../../kit/payout/payout-wish.ts';
@@ -11,10 +11,10 @@ import type { Grant } from './plan-grant.ts';
 type Due = { grant: Grant; counted: Counted; isFinal: boolean };
 type Paid = { roundIds: Set<string>; sum: bigint };
 
-/** All rounds of a grant together. */
-const ALL_ROUNDS = '';
-
-/** Makes a payout of all wins once they are final, or of each round that has ended: in the transaction that notes what was counted. */
+/**
+ * Makes a payout of all wins once they are final, or of each round that has ended and at last of what came to them after that: in the
+ * transaction that notes what was counted.
+ */
 export const payGrants = async (deps: Deps, tx: OwnerTx, due: readonly Due[]): Promise<void> => {
   const paid = await readPaid(
     tx,
@@ -46,7 +46,8 @@ export const payGrants = async (deps: Deps, tx: OwnerTx, due: readonly Due[]): P
 
 const prizesOf = ({ grant, counted, isFinal }: Due, paid: Paid = { roundIds: new Set(), sum: 0n }): RoundWin[] => {
   const maxWin = grant.max_win === null ? null : sumToMicros(grant.max_win);
-  if (grant.pays === 'each_round') return freeRoundPrizes(counted.wins, maxWin, paid);
+  if (grant.pays === 'each_round')
+    return freeRoundPrizes({ wins: counted.wins, final: isFinal ? counted.won : null }, maxWin, paid);
   const won = isFinal ? freeRoundPrize(counted.won, maxWin) : 0n;
   return won > 0n ? [{ roundId: ALL_ROUNDS, won }] : [];
 };

@@ -3,15 +3,16 @@ import { sumToMicros } from '@manager/domain/micros';
 import type { Selectable } from 'kysely';
 import type { DB } from '../../../postgres/types.gen.ts';
 import type { Counted } from './count-rounds.ts';
+import type { Moment } from './look-at-reports.ts';
 
 export type Grant = Selectable<DB['free_round_grant']>;
 /** `isFinal`: nothing is counted any more. */
 type GrantPlan = { state: FreeRoundState; isFinal: boolean };
 
-/** What becomes of a grant; null: nothing. */
-export const planGrant = (grant: Grant, counted: Counted, now: Date): GrantPlan | null => {
+/** What becomes of a grant that was counted after `moment`; null: nothing. */
+export const planGrant = (grant: Grant, counted: Counted, moment: Moment): GrantPlan | null => {
   const before = grant.state as FreeRoundState;
-  const nowMs = now.getTime();
+  const nowMs = moment.now.getTime();
   const state = freeRoundStateNow(
     { state: before, rounds: grant.rounds, expiresAtMs: grant.expires_at.getTime() },
     counted,
@@ -19,7 +20,10 @@ export const planGrant = (grant: Grant, counted: Counted, now: Date): GrantPlan 
   );
   // What ends a grant now ends it at this moment, however long ago it expired: while Manager was away, games could report nothing.
   const endedAtMs = state === before ? (grant.ended_at?.getTime() ?? null) : nowMs;
-  const isFinal = isFreeRoundPayable({ state, endedAtMs }, counted, nowMs);
+  const isFinal = isFreeRoundPayable({ state, endedAtMs }, counted, {
+    takingSinceMs: moment.takingSince.getTime(),
+    shownUntilMs: nowMs - moment.lagMs,
+  });
   const isSame =
     state === before &&
     counted.rounds === grant.used &&
