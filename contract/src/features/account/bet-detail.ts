@@ -71,6 +71,8 @@ const filters = {
   currency: CurrencyCode.optional(),
   status: BetStatus.optional(),
   source: BetSource.optional(),
+  /** The grant, campaign or card that a bet names, exact. */
+  source_id: ShortText.min(1).optional(),
   is_feature_buy: Flag.optional(),
   min_win: NonNegativeMoney.optional(),
   min_multiple: NonNegativeMoney.optional(),
@@ -95,7 +97,7 @@ export const getBetList = defineEndpoint({
     since: IngestMark.optional(),
   }),
   output: keysetPageOf(BetRow).extend({
-    /** Over the whole filter, in USD and counting as the reports do; null when a filter reaches single bets (min_win, min_multiple, an id). */
+    /** Over the whole filter, in USD and counting as the reports do; null when a filter reaches single bets (min_win, min_multiple, source_id, an id). */
     sum: BetSum.extend({
       /** What bets that came in since add to it, and how many they are; null when it was not asked for. */
       since: BetSum.extend({ bets: z.int() }).nullable(),

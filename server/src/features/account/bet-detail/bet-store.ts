@@ -49,6 +49,7 @@ export type BetQuery = {
   filter: BetFilter;
   betId?: string | undefined;
   roundId?: string | undefined;
+  sourceId?: string | undefined;
   /** In the bet's own currency. */
   minWin?: string | undefined;
   minMultiple?: string | undefined;
@@ -65,6 +66,9 @@ const byKey = (column: 'bet_id' | 'round_id', id: string | undefined): SqlPart[]
         },
       ];
 
+const fromSource = (id: string | undefined): SqlPart[] =>
+  id === undefined ? [] : [{ sql: 'source_id = {source_id:String}', params: { source_id: id } }];
+
 const atLeast = ({ minWin, minMultiple }: BetQuery): SqlPart[] => [
   ...(minWin === undefined ? [] : [{ sql: 'win_game + win_jackpot >= {min_win:Decimal(38, 6)}', params: { min_win: minWin } }]),
   ...(minMultiple === undefined
@@ -78,7 +82,13 @@ const atLeast = ({ minWin, minMultiple }: BetQuery): SqlPart[] => [
 ];
 
 const whereOf = (query: BetQuery): SqlPart =>
-  joined([betPredicate(query.filter), ...byKey('bet_id', query.betId), ...byKey('round_id', query.roundId), ...atLeast(query)]);
+  joined([
+    betPredicate(query.filter),
+    ...byKey('bet_id', query.betId),
+    ...byKey('round_id', query.roundId),
+    ...fromSource(query.sourceId),
+    ...atLeast(query),
+  ]);
 
 const joined = (parts: readonly SqlPart[]): SqlPart => ({
   sql: parts.map(({ sql }) => sql).join(' AND '),

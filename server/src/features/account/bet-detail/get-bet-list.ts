@@ -37,7 +37,8 @@ export const getBetList = async (ctx: Ctx, input: ParsedOf<typeof endpoint>): Pr
 
 /** What the reports say about the same bets; null when the filter reaches single bets. */
 const sumOf = async (ctx: Ctx, input: BetListInput, query: BetQuery): Promise<OutputOf<typeof endpoint>['sum']> => {
-  if ([input.bet_id, input.round_id, input.min_win, input.min_multiple].some((single) => single !== undefined)) return null;
+  const singles = [input.bet_id, input.round_id, input.source_id, input.min_win, input.min_multiple];
+  if (singles.some((single) => single !== undefined)) return null;
   const { filter } = query;
   const { since: mark } = input;
   const [figures, since] = await Promise.all([

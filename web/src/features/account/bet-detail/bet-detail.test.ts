@@ -10,6 +10,11 @@ const read = (address: string) => readUrlState({ codecs: filterCodecs, params: n
 describe('filters of the bet list', () => {
   it('sends only what is chosen', () => {
     expect(betQuery(noFilters)).toEqual({});
+    expect(betQuery(read('player_id=7&source=free_round&source_id=17'))).toEqual({
+      player_id: '7',
+      source: 'free_round',
+      source_id: '17',
+    });
     expect(betQuery(read('player=kim&site_id=4,5&is_feature_buy=0&with_test=1&min_win=10.5'))).toEqual({
       player: 'kim',
       site_id: ['4', '5'],

@@ -46,6 +46,7 @@ export const betFields = ({ choices, values, player, t, tr }: Options): FilterFi
       label: t('status'),
       ...choiceInput({ options: BetStatus.options.map((value) => ({ value, label: t(`status.${value}`) })), allLabel }),
     },
+    { name: 'source_id', label: t('source_id'), ...textInput() },
     { name: 'is_feature_buy', label: t('featureBuy'), ...maybeFlagInput({ yes: t('yes'), no: t('no'), allLabel }) },
     { name: 'min_win', label: t('minWin'), ...textInput({ placeholder: '0.00' }) },
     { name: 'min_multiple', label: t('minMultiple'), ...textInput({ placeholder: '0.00' }) },

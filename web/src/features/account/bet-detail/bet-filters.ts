@@ -33,6 +33,7 @@ export const filterCodecs = {
   currency: textCodec({ maxLength: 20 }),
   status: choiceCodec(BetStatus.options),
   source: choiceCodec(BetSource.options),
+  source_id: textCodec(),
   is_feature_buy: maybeFlagCodec,
   min_win: textCodec({ maxLength: 24 }),
   min_multiple: textCodec({ maxLength: 24 }),

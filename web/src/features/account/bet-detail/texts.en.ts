@@ -22,6 +22,7 @@ export const texts = {
   win_usd: 'Win USD',
   fx_rate: 'Applied rate',
   source: 'Source',
+  source_id: 'Source ID',
   status: 'Status',
   spin_type: 'Spin type',
   sub_agent: 'Sub-agent',

@@ -24,6 +24,7 @@ export const texts: BetDetailTexts = {
   win_usd: '派彩 USD',
   fx_rate: '采用汇率',
   source: '来源',
+  source_id: '来源 ID',
   status: '状态',
   spin_type: '旋转类型',
   sub_agent: '子代理',
