@@ -113,7 +113,7 @@ it('what granted rounds win is no gift of the game: Manager pays it and tells of
   const game = player?.games[0];
   if (player === undefined || game === undefined) throw new Error('nobody plays');
   const own = createRecorder({ seed: 1, sessionIdOf: () => 's-granted', walletFromMs: 0, untilMs: UNTIL_MS });
-  const grant = { id: '7', game, betMicros: 1_000_000n, multiplier: 1 };
+  const grant = { id: '7', game, betMicros: 1_000_000n, multiplier: 1, maxWinMicros: null };
   const startMs = UNTIL_MS - 3_600_000;
   const session = createSessionOpener()({ player, source: 'free_round', seed: 3, startMs, spins: 50, grant });
   const casino = createCasino(() => 'unused');

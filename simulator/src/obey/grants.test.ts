@@ -83,6 +83,19 @@ it('plays granted rounds at their bet and names the grant, the same ones in anot
   ).toEqual(plain.flat().map(({ betId, winMicros }) => [betId, winMicros]));
   const tripled = play(many.map((grant) => ({ ...grant, multiplier: 3 })));
   expect(tripled.flat().map(({ winMicros }) => winMicros)).toEqual(plain.flat().map(({ winMicros }) => winMicros * 3n));
+  // Together they win no more than the maximum; reels that show more are not told.
+  const whole = plain.flat().reduce((sum, { winMicros }) => sum + winMicros, 0n);
+  const cut = play(many.map((grant) => ({ ...grant, max_win: '0.5' })));
+  expect(whole).toBeGreaterThan(cut.flat().reduce((sum, { winMicros }) => sum + winMicros, 0n));
+  for (const [at, rounds] of cut.entries()) {
+    let left = 500_000n;
+    for (const [n, row] of rounds.entries()) {
+      const drawn = plain[at]?.[n]?.winMicros ?? 0n;
+      const wanted = drawn < left ? drawn : left;
+      left -= wanted;
+      expect([row.winMicros, row.detail === null]).toEqual([wanted, wanted < drawn]);
+    }
+  }
   const twice = play(many.map((grant) => ({ ...grant, bet_value: '0.8' })));
   expect(twice.flat().map(({ winMicros }) => winMicros)).toEqual(plain.flat().map(({ winMicros }) => winMicros * 2n));
 });

@@ -57,6 +57,7 @@ export function createGrantDesk(world: World, client: Pick<ConfigClient, 'state'
         game: pick(createRng(seed), codes),
         betMicros: sumToMicros(grant.bet_value),
         multiplier: grant.multiplier,
+        maxWinMicros: grant.max_win === null ? null : sumToMicros(grant.max_win),
       },
     };
   };

@@ -36,7 +36,8 @@ export function playBet(request: PlayRequest): PlayedBet {
   const round = multiplied(playRound(machine, rng, isFeatureBuy ? 'buy' : 'base'), session.grant?.multiplier ?? 1);
   const priceMicros = isFeatureBuy ? stake.totalMicros * BigInt(machine.math.buyCostMultiple ?? 1) : stake.totalMicros;
   const betMicros = session.source === 'normal' ? priceMicros : 0n;
-  const winMicros = BigInt(round.units) * stake.unitMicros;
+  const drawnMicros = BigInt(round.units) * stake.unitMicros;
+  const winMicros = creditedMicros(session.grant, drawnMicros);
   // Wins of granted rounds are paid by Manager, all at once or after each of them.
   const afterMicros = session.grant === null ? balanceMicros - betMicros + winMicros : balanceMicros;
   const roundId = `r-${betId}`;
@@ -54,17 +55,30 @@ export function playBet(request: PlayRequest): PlayedBet {
     betAtMs: atMs,
     settledAtMs: atMs + spinMs,
     rowVersion: 1,
-    detail: session.writeDetail({
-      round,
-      roundId,
-      stake,
-      paidMicros: session.source === 'normal' ? priceMicros : 0n,
-      isFeatureBuy,
-      balanceBeforeMicros: balanceMicros,
-      balanceAfterMicros: afterMicros,
-    }),
+    // The reels of a round that was cut show more than it won.
+    detail:
+      winMicros < drawnMicros
+        ? null
+        : session.writeDetail({
+            round,
+            roundId,
+            stake,
+            paidMicros: session.source === 'normal' ? priceMicros : 0n,
+            isFeatureBuy,
+            balanceBeforeMicros: balanceMicros,
+            balanceAfterMicros: afterMicros,
+          }),
   };
   return withFate(whole, request.fate, spinMs + 2_000 + rng.below(60_000));
+}
+
+/** What a round wins: of a grant what its maximum leaves. */
+function creditedMicros(grant: Session['grant'], drawnMicros: bigint): bigint {
+  if (grant === null) return drawnMicros;
+  const leftMicros = grant.maxWinMicros === null ? drawnMicros : grant.maxWinMicros - grant.wonMicros;
+  const winMicros = drawnMicros < leftMicros ? drawnMicros : leftMicros;
+  grant.wonMicros += winMicros;
+  return winMicros;
 }
 
 /** All of its wins times the multiplier of a grant. */

@@ -7,8 +7,8 @@ import { type BetSource, sessionMembers } from './bet-row.ts';
 import { createDetailWriter, type DetailWriter } from './detail.ts';
 import { type Stake, STAKE_TIERS, stakeOf, stakeWorth } from '../world/stakes.ts';
 
-/** Free rounds that Manager granted: their game and bet are given, and the wins are multiplied. */
-type PlayedGrant = { id: string; game: Game; betMicros: bigint; multiplier: number };
+/** Free rounds that Manager granted: their game and bet are given, and the wins are multiplied; together they win no more than `maxWinMicros`. */
+type PlayedGrant = { id: string; game: Game; betMicros: bigint; multiplier: number; maxWinMicros: bigint | null };
 
 /** A streak of spins of one player in one game at one stake. */
 export type Session = {
@@ -25,8 +25,8 @@ export type Session = {
   rng: Rng;
   spinsLeft: number;
   nextAtMs: number;
-  /** `played`: rounds until now. */
-  grant: (PlayedGrant & { played: number }) | null;
+  /** `played` and `wonMicros`: rounds until now and what they won. */
+  grant: (PlayedGrant & { played: number; wonMicros: bigint }) | null;
   /** Goes on with another profile of its mathematics, or at another stake, from the next round on. */
   change: (to: { profile: RtpProfileName; tier: number }) => void;
 };
@@ -82,7 +82,7 @@ export function createSessionOpener(): SessionOpener {
       rng,
       spinsLeft: spins,
       nextAtMs: startMs,
-      grant: grant === undefined ? null : { ...grant, played: 0 },
+      grant: grant === undefined ? null : { ...grant, played: 0, wonMicros: 0n },
       change: ({ profile, tier }) => {
         if (profile !== session.machine.profile || tier !== session.tier) Object.assign(session, playedAt(profile, tier));
       },
