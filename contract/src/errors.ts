@@ -69,6 +69,7 @@ export const ERRORS = {
   'invalid_bet.transfer_wallet': 40902,
   'website.self_approval': 40300,
   'website.open_rounds': 40902,
+  'website.open_campaign': 40902,
   'compliance.regulated': 40300,
   'settlement.unfinished': 40902,
   'settlement.rate_missing': 40902,

@@ -74,6 +74,8 @@ export const errorsEn: Record<ErrorName, string> = {
   'invalid_bet.transfer_wallet':
     'This website has a transfer wallet: the stake is in the game wallet of the platform, and the website’s own has nothing to cancel. Settle the bet, or give the player a compensation (D-2).',
   'website.self_approval': 'A website cannot be approved by the person who created or last edited it.',
+  'website.open_campaign':
+    'The free-round campaign “{campaign}” (B-6) is not over at this website. Move it to another agent when the campaign has ended and its wins are paid, or cancel the campaign.',
   'website.open_rounds': 'This website still has open rounds ({count}). Change the API type once they are settled.',
   'compliance.regulated': 'Not available under the compliance profile “regulated”.',
   'settlement.unfinished':

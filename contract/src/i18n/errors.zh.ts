@@ -67,6 +67,8 @@ export const errorsZh: Record<ErrorName, string> = {
   'invalid_bet.transfer_wallet':
     '该站点为转账钱包：本金在游戏平台的游戏钱包中，站点钱包没有可取消的注单。请结算该注单，或通过补偿（D-2）给玩家上分。',
   'website.self_approval': '不能审批自己创建或最后修改的站点。',
+  'website.open_campaign':
+    '该站点的免费回合活动“{campaign}”（B-6）尚未结束。请等活动结束并派发奖金后，或取消活动后，再转到其他代理。',
   'website.open_rounds': '该站点还有 {count} 局未结算，请在全部结算后再修改接口类型。',
   'compliance.regulated': '“受监管”合规模式下不可用。',
   'settlement.unfinished': '该账期内有结算日尚未结束满一小时，只能查看实时数据，暂不能核算。',

@@ -23,6 +23,7 @@ const uploadOf = (campaign: Campaign, text: string): Parameters<typeof readPlaye
     rounds: campaign.rounds,
     bets: Object.fromEntries(campaign.bets.map(({ currency, ...bet }) => [currency, bet])),
     siteIds: campaign.site_ids,
+    gameIds: campaign.game_ids,
   },
 });
 

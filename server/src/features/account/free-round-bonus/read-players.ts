@@ -7,16 +7,27 @@ import { readTable } from '../../../kit/import/table.ts';
 import type { Ctx } from '../../../kit/service/ctx.ts';
 import type { ScopedTx } from '../../../postgres/db.ts';
 import type { StoredBets } from './campaign-row.ts';
+import { offeredBets } from './offered-bets.ts';
 
 export type Accepted = { playerId: string; siteId: string; currency: string; bet: string; maxWin: string | null };
 export type ReadPlayers = { accepted: Accepted[]; plan: GrantPlan };
 
-type Campaign = { id: string; version: number; bets: StoredBets; rounds: number; siteIds: readonly string[] };
+/** The last two are those of a result: it may be put right and uploaded as it is. */
+const FIELDS: ReadonlySet<string> = new Set(['user_name', 'site', 'line', 'result']);
+
+type Campaign = {
+  id: string;
+  version: number;
+  bets: StoredBets;
+  rounds: number;
+  siteIds: readonly string[];
+  gameIds: readonly string[];
+};
 type Upload = { campaign: Campaign; text: string };
 
 /** What becomes of each row of an upload. The campaign is locked where the answer is acted upon. Errors: those of `readTable`. */
 export const readPlayers = async (ctx: Ctx, tx: ScopedTx, { campaign, text }: Upload): Promise<ReadPlayers> => {
-  const rows = readTable({ text }, { needed: ['user_name'], fields: new Set(['user_name', 'site']), maxRows: MAX_GRANT_ROWS });
+  const rows = readTable({ text }, { needed: ['user_name'], fields: FIELDS, maxRows: MAX_GRANT_ROWS });
   const sites = await tx
     .selectFrom('site')
     .select(['id', 'code'])
@@ -34,13 +45,14 @@ export const readPlayers = async (ctx: Ctx, tx: ScopedTx, { campaign, text }: Up
     campaign,
     asked.map(({ userName }) => userName),
   );
+  const withdrawn = await withdrawnBets(tx, campaign);
   const seen = new Set<string>();
   const accepted: Accepted[] = [];
   const list = asked.map(({ line, userName, site }) => {
     const siteId = siteIds.get(site);
     const player = players.get(`${siteId}/${userName}`);
     const bet = player === undefined ? undefined : campaign.bets[player.currency];
-    const fault = faultOf({ userName, site, siteId, player, bet, seen });
+    const fault = faultOf({ userName, site, siteId, player, bet, seen, withdrawn });
     if (fault === null && player !== undefined && bet !== undefined && siteId !== undefined) {
       seen.add(player.id);
       accepted.push({ playerId: player.id, siteId, currency: player.currency, bet: bet.bet, maxWin: bet.max_win });
@@ -58,6 +70,14 @@ export const readPlayers = async (ctx: Ctx, tx: ScopedTx, { campaign, text }: Up
       fingerprint: fingerprintOf(campaign, accepted),
     },
   };
+};
+
+/** Currencies whose bet value the games offer no more: coins or limits may have changed since the campaign was made. */
+const withdrawnBets = async (tx: ScopedTx, { siteIds, gameIds, bets }: Campaign): Promise<ReadonlySet<string>> => {
+  const offered = new Map((await offeredBets(tx, { siteIds, gameIds })).map(({ code, bets: values }) => [code, values]));
+  const isOffered = ([currency, { bet }]: [string, StoredBets[string]]) =>
+    offered.get(currency)?.includes(toWire(decimal(bet))) === true;
+  return new Set(Object.entries(bets).flatMap((entry) => (isOffered(entry) ? [] : [entry[0]])));
 };
 
 type Player = { id: string; currency: string; isGranted: boolean; isRobot: boolean };
@@ -92,17 +112,19 @@ type Asked = {
   player: Player | undefined;
   bet: unknown;
   seen: ReadonlySet<string>;
+  withdrawn: ReadonlySet<string>;
 };
 
 /** Key of the message that says why a row is refused. */
-const faultOf = ({ userName, site, siteId, player, bet, seen }: Asked): string | null => {
+const faultOf = ({ userName, site, siteId, player, bet, seen, withdrawn }: Asked): string | null => {
   if (userName === '') return 'required';
   if (siteId === undefined) return site === '' ? 'site_required' : 'site_not_in_campaign';
   if (player === undefined) return 'player_not_found';
   if (seen.has(player.id)) return 'twice_in_file';
   if (player.isGranted) return 'already_granted';
   if (player.isRobot) return 'is_robot';
-  return bet === undefined ? 'currency_not_in_campaign' : null;
+  if (bet === undefined) return 'currency_not_in_campaign';
+  return withdrawn.has(player.currency) ? 'bet_no_longer_offered' : null;
 };
 
 const sumsOf = (accepted: readonly Accepted[], rounds: number): GrantPlan['sums'] =>

@@ -13,6 +13,7 @@ import { inScope } from '../../../kit/service/scope.ts';
 import { inTransaction, type ScopedTx } from '../../../postgres/db.ts';
 import { campaigns } from './campaign-row.ts';
 import { offeredBets } from './offered-bets.ts';
+import { requireOffered } from './offered-games.ts';
 
 type Input = ParsedOf<typeof contract.addCampaign>;
 
@@ -20,8 +21,10 @@ type Input = ParsedOf<typeof contract.addCampaign>;
 export const addCampaign = (ctx: Ctx, input: Input): Promise<CampaignRow> =>
   inTransaction(ctx.db, async (tx) => {
     checkTimes(ctx, input);
+    await holdSites(tx, input.site_ids);
     const agentId = await agentOfSites(ctx, tx, input.site_ids);
     await checkGames(tx, input.game_ids);
+    await requireOffered(ctx, tx, { siteIds: input.site_ids, gameIds: input.game_ids });
     await checkBets(tx, input);
     await freeCode(ctx, tx, input);
     const id = await insertRow(tx, {
@@ -73,6 +76,17 @@ const checkTimes = (ctx: Ctx, { starts_at: from, expires_at: to }: Input): void 
   if (toMs <= ctx.now().getTime()) throw fieldError('expires_at', 'in_the_past');
   if (toMs <= fromMs) throw fieldError('expires_at', 'range_empty');
   if (toMs > fromMs + LONGEST_VALID_MS) throw fieldError('expires_at', 'too_big');
+};
+
+/** None of them moves to another agent meanwhile (`requireNoOpenCampaign`). */
+const holdSites = async (tx: ScopedTx, siteIds: readonly string[]): Promise<void> => {
+  await tx
+    .selectFrom('site')
+    .select('id')
+    .where('id', 'in', [...siteIds])
+    .orderBy('id')
+    .forShare()
+    .execute();
 };
 
 /** Their one agent. Transfer wallets have no free rounds: what is won there is in the game until it is taken out, not in the wallet. */

@@ -11,6 +11,7 @@ import { requireMeant } from '../../../kit/service/effect.ts';
 import { isDualControlOn } from '../../../kit/service/dual-control.ts';
 import { requireSecondPerson } from '../../../kit/service/second-person.ts';
 import type { ScopedTx } from '../../../postgres/db.ts';
+import { requireNoOpenCampaign } from '../../account/free-round-bonus/public.ts';
 import { requireBetOrder } from '../bet-order.ts';
 import { isLowering, readCompliance } from '../compliance/public.ts';
 import { websiteEffects } from '../effect/public.ts';
@@ -91,7 +92,10 @@ const auditAlong = async (ctx: Ctx, tx: ScopedTx, { before, after, along, action
 type Planned = { id: string; locked: LockedWebsite; columns: WebsiteColumns };
 
 const requireRules = async (ctx: Ctx, tx: ScopedTx, { id, locked, columns }: Planned): Promise<void> => {
-  if (columns.agent_id !== undefined && columns.agent_id !== locked.agent_id) await requireOpenAgent(ctx, tx, columns.agent_id);
+  if (columns.agent_id !== undefined && columns.agent_id !== locked.agent_id) {
+    await requireOpenAgent(ctx, tx, columns.agent_id);
+    await requireNoOpenCampaign(ctx, tx, id);
+  }
   if (columns.site_group_id != null) await requireSiteGroup(tx, columns.site_group_id);
   requireBetOrder({
     field: 'min_bet_usd',

@@ -10,10 +10,10 @@ const cellOf = (text: string): string => {
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 };
 
-/** What became of each row of an upload, in the order of the file; refused rows can be mended and uploaded again. */
+/** What became of each row of an upload, in the order of the file; refused rows can be mended and uploaded again: the headings are in no language. */
 export const resultText = (plan: GrantPlan, t: FreeRoundTranslate): string =>
   [
-    ['line', 'user_name', 'site', t('result')],
+    ['line', 'user_name', 'site', 'result'],
     ...plan.list.map(({ line, user_name: name, site, message }) => [
       String(line),
       name,
