@@ -116,10 +116,11 @@ export const betRow = (overrides: Partial<PlatformBet> & Pick<PlatformBet, 'site
 /** Of payouts that no feature of the product makes. */
 export const TEST_PURPOSE = 'test_prize';
 
-/** A payout whose wallet did not answer. */
+/** A payout whose wallet did not answer; with state `error_manual` staff were told of it. */
 export const putPayout = async (
   db: AnyDb,
   { agentId, siteId, playerId }: { agentId: string; siteId: string; playerId: string },
+  { state = 'error_retry' }: { state?: 'error_retry' | 'error_manual' } = {},
 ): Promise<string> => {
   const { id } = await db
     .insertInto('payout')
@@ -138,12 +139,12 @@ export const putPayout = async (
       fx_rate: '1',
       usd: '1',
       wallet_kind: 'promo',
-      state: 'error_retry',
+      state,
       created_at: new Date(0),
       attempts: 1,
       tries: 1,
       tries_since: new Date(0),
-      next_attempt_at: new Date('2100-01-01'),
+      next_attempt_at: state === 'error_retry' ? new Date('2100-01-01') : null,
       may_be_booked: true,
     })
     .returning('id')

@@ -28,6 +28,7 @@ import {
   setting,
   openPayout,
   openTransfer,
+  failedGrant,
 } from './people-cases.ts';
 
 /** Every write with a field that is dangerous has to be here, or in `TOLD_ELSEWHERE`. */
@@ -58,6 +59,7 @@ export const LIVE_CASES: Readonly<Record<string, LiveCase>> = {
   '/api/report/settlement_report/save_rate': monthRate,
   '/api/report/reconcile_report/tolerance/edit': tolerance,
   '/api/system/setting/edit': setting,
+  '/api/account/free_round_bonus/give_up_payout': failedGrant,
   '/api/log/seamless/resend_now': openPayout,
   '/api/log/seamless/stop_retry': openPayout,
   '/api/maintain/invalid_bet/cancel': invalidBet('invalid'),

@@ -1,4 +1,4 @@
-import { createAgent, createSite, putPayout, putSettlement } from '../world.ts';
+import { createAgent, createGame, createSite, putFreeRounds, putPayout, putSettlement } from '../world.ts';
 import { type Db, draw, rowOf, makeSiteGroup, makeSubGroup, makeSite, makeCurrency, type LiveCase } from './live.ts';
 
 export const agent: LiveCase = async (t) => {
@@ -181,6 +181,22 @@ export const openPayout: LiveCase = async ({ deps: { db } }) => {
     .executeTakeFirstOrThrow();
   const id = await putPayout(db, { agentId, siteId, playerId });
   const state = () => db.selectFrom('payout').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+  return { target: { id, version: 1 }, values: {}, state };
+};
+
+/** Free rounds whose payout was left to staff. */
+export const failedGrant: LiveCase = async ({ deps: { db } }, { userId }) => {
+  const { id: agentId } = await createAgent(db);
+  const { id: siteId } = await createSite(db, { agentId });
+  const { id: gameId } = await createGame(db);
+  const { id: playerId } = await db
+    .insertInto('player')
+    .values({ site_id: siteId, user_name: draw('p'), currency: 'USD' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const payout = await putPayout(db, { agentId, siteId, playerId }, { state: 'error_manual' });
+  const { grant: id } = await putFreeRounds(db, { agentId, siteId, playerId, gameId, userId }, { payoutId: payout });
+  const state = () => db.selectFrom('payout').selectAll().where('id', '=', payout).executeTakeFirstOrThrow();
   return { target: { id, version: 1 }, values: {}, state };
 };
 

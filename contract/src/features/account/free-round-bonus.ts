@@ -14,8 +14,8 @@ export const FREE_ROUND_STATES = ['pending', 'active', 'completed', 'expired', '
 /** When wins are paid. */
 export const FREE_ROUND_PAYS = ['at_end', 'each_round'] as const;
 export const CAMPAIGN_STATES = ['scheduled', 'running', 'ended', 'cancelled'] as const;
-/** `counting`: not over yet and nothing to be paid so far; `nothing`: over without a win. */
-export const GRANT_PAYOUT_STATES = ['counting', 'nothing', 'unpaid', 'paid', 'failed'] as const;
+/** `counting`: not over yet and nothing to be paid so far; `nothing`: over without a win; `given_up`: some of it is never paid. */
+export const GRANT_PAYOUT_STATES = ['counting', 'nothing', 'unpaid', 'paid', 'failed', 'given_up'] as const;
 
 /** What a round is worth in a currency, and the most that a grant pays in it; null: no maximum. */
 const CurrencyBet = z.object({ currency: z.string(), bet: z.string(), max_win: z.string().nullable() });
@@ -44,6 +44,10 @@ export const CampaignRow = z.object({
   /** Players with a grant, and of these those who have not finished. */
   players: z.int(),
   open_players: z.int(),
+  /** Sums of its grants by currency, for people: `40 USD`. */
+  won: z.array(z.string()),
+  payable: z.array(z.string()),
+  beyond_max: z.array(z.string()),
   by_user: z.string(),
   created_at: Instant,
   updated_at: Instant,
@@ -74,6 +78,9 @@ export const GrantRow = z.object({
   pays: z.enum(FREE_ROUND_PAYS),
   /** As the facts say it, before the maximum. */
   won: MoneySum,
+  /** What of it is paid, and what the maximum cuts off. */
+  payable: MoneySum,
+  beyond_max: MoneySum,
   /** What reached the player's wallet; 0 before that. */
   paid: MoneySum,
   state: z.enum(FREE_ROUND_STATES),
@@ -88,7 +95,7 @@ export const GrantRow = z.object({
   by_user: z.string(),
   created_at: Instant,
   updated_at: Instant,
-  can: z.object({ cancel: z.boolean(), resend: z.boolean() }),
+  can: z.object({ cancel: z.boolean(), resend: z.boolean(), give_up: z.boolean() }),
 });
 export type GrantRow = z.infer<typeof GrantRow>;
 
@@ -288,7 +295,24 @@ export const resendGrantPayout = defineEndpoint({
   access: holds('B-6-95'),
   audit: 'free_round_grant.resend',
   writes: 'agent',
-  summary: 'Ask the wallet again now to pay the wins, under the same transfer id',
-  input: z.strictObject({ id: Id }),
+  needsReason: true,
+  risk: 'harmless: the same request under the same id, which a wallet books once',
+  summary: 'Ask the wallet again now to pay the wins, under the same transfer id, also what was stopped by hand',
+  input: z.strictObject({ id: Id, reason: Reason }),
+  output: GrantRow,
+});
+
+export const giveUpGrantPayout = defineEndpoint({
+  method: 'POST',
+  path: '/api/account/free_round_bonus/give_up_payout',
+  access: holds('B-6-95'),
+  audit: 'free_round_grant.give_up',
+  writes: 'agent',
+  needsReason: true,
+  needsStepUp: true,
+  risk: 'dangerous: a player is never paid what he has won',
+  summary:
+    'Never pay what has failed: rejected at once where nothing can have been booked; otherwise the wallet is told to take it back first. A second person has to agree under dual control',
+  input: z.strictObject({ id: Id, version: Version, reason: Reason }),
   output: GrantRow,
 });

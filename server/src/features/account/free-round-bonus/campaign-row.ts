@@ -1,4 +1,5 @@
 import * as contract from '@manager/contract/features/account/free-round-bonus';
+import { decimal, toWire } from '@manager/domain/money';
 import { sql } from 'kysely';
 import { defineResource } from '../../../kit/resource/resource.ts';
 import type { Ctx } from '../../../kit/service/ctx.ts';
@@ -18,6 +19,22 @@ export const campaignStateSql = (now: Date) => sql<contract.CampaignRow['state']
   when free_round_campaign.starts_at <= ${now} then 'running'
   else 'scheduled' end`;
 
+type Winnings = { currency: string; won: string; payable: string };
+
+const winningsOfCampaign = sql<Winnings[]>`(
+  select coalesce(json_agg(json_build_object('currency', one.currency, 'won', one.won::text, 'payable', one.payable::text)
+    order by one.currency), '[]')
+  from (
+    select currency, sum(won) as won, sum(least(won, max_win)) as payable from free_round_grant as given
+    where given.campaign_id = free_round_campaign.id and won <> 0 group by currency
+  ) as one)`;
+
+const sumsOf = (winnings: readonly Winnings[]) => ({
+  won: winnings.map(({ currency, won }) => `${toWire(decimal(won))} ${currency}`),
+  payable: winnings.map(({ currency, payable }) => `${toWire(decimal(payable))} ${currency}`),
+  beyond_max: winnings.map(({ currency, won, payable }) => `${toWire(decimal(won).minus(decimal(payable)))} ${currency}`),
+});
+
 export const campaigns = defineResource({
   name: 'free_round_campaign',
   table: 'free_round_campaign',
@@ -35,6 +52,7 @@ export const campaigns = defineResource({
         ),
         sql<number>`(select count(*)::int from free_round_grant as given
           where given.campaign_id = free_round_campaign.id and given.ended_at is null)`.as('open_players'),
+        winningsOfCampaign.as('winnings'),
       ])
       .execute();
     return rows.map((row) => {
@@ -43,6 +61,7 @@ export const campaigns = defineResource({
       return contract.CampaignRow.parse({
         ...row,
         bets,
+        ...sumsOf(row.winnings),
         bet_values: bets.map(({ bet, currency }) => `${bet} ${currency}`),
         starts_at: row.starts_at.toISOString(),
         expires_at: row.expires_at.toISOString(),
@@ -65,6 +84,9 @@ export const campaigns = defineResource({
     updated_at: true,
     players: true,
     open_players: true,
+    won: true,
+    payable: true,
+    beyond_max: true,
     can: true,
   }),
 });

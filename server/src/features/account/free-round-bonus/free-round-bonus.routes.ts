@@ -4,7 +4,7 @@ import { addPlayers, previewPlayers } from './add-players.ts';
 import { getCampaignDetail, getCampaignList, getGrantDetail, getGrantList } from './get-free-rounds.ts';
 import { addCampaign, getBettingTable } from './save-campaign.ts';
 import { cancelCampaign, extendCampaign } from './steer-campaign.ts';
-import { cancelGrants, resendPayout } from './steer-grants.ts';
+import { cancelGrants, giveUpGrantPayout, resendPayout } from './steer-grants.ts';
 
 /** B-6. */
 export const routes: readonly Route[] = [
@@ -20,4 +20,5 @@ export const routes: readonly Route[] = [
   route(contract.cancelCampaign, cancelCampaign),
   route(contract.extendCampaign, extendCampaign),
   route(contract.resendGrantPayout, resendPayout),
+  route(contract.giveUpGrantPayout, giveUpGrantPayout),
 ];

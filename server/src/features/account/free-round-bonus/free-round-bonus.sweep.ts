@@ -84,7 +84,16 @@ export const sweepCases: SweepCases = {
   [path('resend_payout')]: {
     valid: async (world) => {
       const { agent: agentId, site: siteId, player: playerId } = world.own;
-      return { id: (await put(world, await putPayout(world.t.deps.db, { agentId, siteId, playerId }))).grant };
+      const payout = await putPayout(world.t.deps.db, { agentId, siteId, playerId });
+      return { id: (await put(world, payout)).grant, reason: 'asked by the player' };
+    },
+    about: ofGrant,
+  },
+  [path('give_up_payout')]: {
+    valid: async (world) => {
+      const { agent: agentId, site: siteId, player: playerId } = world.own;
+      const payout = await putPayout(world.t.deps.db, { agentId, siteId, playerId }, { state: 'error_manual' });
+      return { id: (await put(world, payout)).grant, version: 1, reason: 'the player is gone' };
     },
     about: ofGrant,
   },

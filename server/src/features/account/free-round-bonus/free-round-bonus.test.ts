@@ -12,6 +12,7 @@ import {
   type GrantRow,
   previewPlayers,
 } from '@manager/contract/features/account/free-round-bonus';
+import { getBetList } from '@manager/contract/features/account/bet-detail';
 import { approveRequest } from '@manager/contract/features/approval/approval';
 import type { InputOf } from '@manager/contract/kit/endpoint';
 import type { PlatformBet } from '@manager/contract/platform/bets';
@@ -190,11 +191,16 @@ it('counts rounds from the facts, closes the grant and makes one payout, however
 });
 
 it('pays no more than the maximum, and nothing where nothing was won', async () => {
-  const { grants } = await granted(2, { rounds: 1, bets: [{ currency: 'USD', bet: '0.5', max_win: '7.5' }] });
+  const { campaign, grants } = await granted(2, { rounds: 1, bets: [{ currency: 'USD', bet: '0.5', max_win: '7.5' }] });
   const [lucky, unlucky] = grants as [GrantRow, GrantRow];
   await postBets([round(lucky, { win: '90' }), round(unlucky)]);
+  await follow();
   await followAt(NOW + 15 * MINUTE);
-  expect(await now(lucky)).toMatchObject({ won: '90', max_win: '7.5', payout_state: 'unpaid' });
+  const cut = { won: '90', payable: '7.5', beyond_max: '82.5' };
+  expect(await now(lucky)).toMatchObject({ ...cut, max_win: '7.5', payout_state: 'unpaid' });
+  expect(await now(unlucky)).toMatchObject({ won: '0', payable: '0', beyond_max: '0' });
+  const { list } = await (await staff()).call(getCampaignList, { text: campaign.code });
+  expect(list).toMatchObject([{ won: ['90 USD'], payable: ['7.5 USD'], beyond_max: ['82.5 USD'] }]);
   expect((await payoutsOf(lucky)).map(({ amount }) => amount)).toEqual(['7.500000']);
   expect(await now(unlucky)).toMatchObject({ state: 'completed', payout_state: 'nothing' });
   expect(await payoutsOf(unlucky)).toEqual([]);
@@ -378,9 +384,30 @@ it('closes nothing before what was taken in is shown', async () => {
     .executeTakeFirstOrThrow();
   await followAt(NOW + 20 * MINUTE);
   expect(await now(grant)).toMatchObject({ payout_state: 'counting' });
-  await db.updateTable('ingest_group').set({ applied_at: sql`now()` }).where('id', '=', id).execute();
+  await db
+    .updateTable('ingest_group')
+    .set({ applied_at: sql`now()` })
+    .where('id', '=', id)
+    .execute();
   await follow();
   expect(await now(grant)).toMatchObject({ payout_state: 'unpaid' });
+});
+
+it('leads from the rounds that were used to their bets and no others', async () => {
+  const [grant, another] = (await granted(2)).grants as [GrantRow, GrantRow];
+  const bets = [round(grant), round(grant, { bet_at: at(NOW + 1), settled_at: at(NOW + 1) })];
+  await postBets([
+    ...bets,
+    round(another),
+    round(grant, { source_id: another.id }),
+    round(grant, { source: 'normal', source_id: undefined as never, bet: '1' }),
+  ]);
+  const reader = await t.signInAs({ agentId: own.id, codes: ['B', 'B-3'] });
+  const range = { time_from: grant.starts_at, time_to: grant.expires_at };
+  const { list, sum } = await reader.call(getBetList, { ...range, player_id: grant.player_id, source_id: grant.id });
+  expect(list.map(({ bet_id: id }) => id)).toEqual([bets[1]?.bet_id, bets[0]?.bet_id]);
+  expect(sum).toBeNull();
+  expect((await reader.call(getBetList, { player_id: grant.player_id, source_id: '0' })).list).toEqual([]);
 });
 
 it('offers the bets that each game has at each website, and makes campaigns of these', async () => {

@@ -1,6 +1,8 @@
 import * as contract from '@manager/contract/features/account/free-round-bonus';
+import { freeRoundPrize } from '@manager/domain/free-round';
+import { microsToText, sumToMicros } from '@manager/domain/micros';
 import { decimal, toWire } from '@manager/domain/money';
-import { canRetry, type PayoutPosition } from '@manager/domain/payout';
+import { canRetry, type PayoutPosition, wayToGiveUp } from '@manager/domain/payout';
 import { sql } from 'kysely';
 import { defineResource } from '../../../kit/resource/resource.ts';
 import type { Ctx } from '../../../kit/service/ctx.ts';
@@ -13,6 +15,7 @@ export const payoutStateSql = sql<(typeof contract.GRANT_PAYOUT_STATES)[number]>
   when pay.failed > 0 then 'failed'
   when pay.open > 0 then 'unpaid'
   when free_round_grant.counted_at is null then 'counting'
+  when pay.given_up > 0 then 'given_up'
   when pay.payouts = 0 then 'nothing'
   else 'paid' end`;
 
@@ -21,17 +24,28 @@ const payoutsOfGrant = sql<{
   payouts: number;
   open: number;
   failed: number;
+  given_up: number;
   paid: string;
   last_error: string;
   unpaid: (PayoutPosition & { id: string })[];
 }>`(select count(*)::int as payouts,
     count(*) filter (where state in ('waiting_approval', 'processing', 'error_retry'))::int as open,
-    count(*) filter (where state in ('error_manual', 'rejected', 'not_eligible'))::int as failed,
+    count(*) filter (where state = 'error_manual')::int as failed,
+    count(*) filter (where state in ('rejected', 'not_eligible'))::int as given_up,
     coalesce(sum(amount) filter (where state = 'paid'), 0)::text as paid,
     coalesce((array_agg(last_error order by id desc) filter (where state <> 'paid' and last_error <> ''))[1], '') as last_error,
     coalesce(json_agg(json_build_object('id', id::text, 'state', state, 'step', step, 'mayBeBooked', may_be_booked,
       'isCancelled', is_cancelled) order by id) filter (where state <> 'paid'), '[]') as unpaid
   from payout where id in (select payout_id from free_round_payout where grant_id = free_round_grant.id))`;
+
+const winningsOf = ({ won, max_win: maxWin }: { won: string; max_win: string | null }) => {
+  const payable = freeRoundPrize(sumToMicros(won), maxWin === null ? null : sumToMicros(maxWin));
+  return {
+    won: toWire(decimal(won)),
+    payable: toWire(decimal(microsToText(payable))),
+    beyond_max: toWire(decimal(microsToText(sumToMicros(won) - payable))),
+  };
+};
 
 /** Free rounds of players, each beside its payout. */
 export const grants = defineResource({
@@ -60,13 +74,17 @@ export const grants = defineResource({
         payoutStateSql.as('payout_state'),
       ])
       .execute();
-    const may = { cancel: mayCall(ctx, contract.cancelGrants), resend: mayCall(ctx, contract.resendGrantPayout) };
+    const may = {
+      cancel: mayCall(ctx, contract.cancelGrants),
+      resend: mayCall(ctx, contract.resendGrantPayout),
+      giveUp: mayCall(ctx, contract.giveUpGrantPayout),
+    };
     return rows.map((row) =>
       contract.GrantRow.parse({
         ...row,
         bet_value: toWire(decimal(row.bet_value)),
         max_win: row.max_win === null ? null : toWire(decimal(row.max_win)),
-        won: toWire(decimal(row.won)),
+        ...winningsOf(row),
         paid: toWire(decimal(row.paid)),
         left: row.ended_at === null ? Math.max(0, row.rounds - row.used) : 0,
         starts_at: row.starts_at.toISOString(),
@@ -75,11 +93,22 @@ export const grants = defineResource({
         ended_at: row.ended_at?.toISOString() ?? null,
         created_at: row.created_at.toISOString(),
         updated_at: row.updated_at.toISOString(),
-        can: { cancel: may.cancel && row.ended_at === null, resend: may.resend && row.unpaid.some(canRetry) },
+        can: {
+          cancel: may.cancel && row.ended_at === null,
+          resend: may.resend && row.unpaid.some(canRetry),
+          give_up: may.giveUp && row.unpaid.some((payout) => wayToGiveUp(payout) !== null),
+        },
       }),
     );
   },
   scope: ({ user }: Ctx) => inScope(user.scope, 'free_round_grant.agent_id'),
   agentIdOf: (row) => row.agent_id,
-  audited: contract.GrantRow.omit({ version: true, created_at: true, updated_at: true, can: true }),
+  audited: contract.GrantRow.omit({
+    version: true,
+    payable: true,
+    beyond_max: true,
+    created_at: true,
+    updated_at: true,
+    can: true,
+  }),
 });

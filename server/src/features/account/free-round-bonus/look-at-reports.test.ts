@@ -40,7 +40,11 @@ it('takes a full disk for a pause, and bets that do not come into the report sto
   const { lagMs } = await lookAtReports(t.deps);
   expect(lagMs / MINUTE).toBeCloseTo(5, 0);
   for (const minutes of [5, 6, 7]) await takingSince(NOW + minutes * MINUTE);
-  await db.updateTable('ingest_group').set({ applied_at: sql`now()` }).where('id', '=', id).execute();
+  await db
+    .updateTable('ingest_group')
+    .set({ applied_at: sql`now()` })
+    .where('id', '=', id)
+    .execute();
   expect(await takingSince(NOW + 8 * MINUTE)).toBe(8);
 });
 
@@ -51,8 +55,11 @@ it('takes it for a pause when nobody holds the lanes, and sees bets that Manager
   for (const minutes of [1, 2]) expect(await takingSince(NOW + minutes * MINUTE)).toBe(0);
   expect(await takingSince(NOW + 3 * MINUTE)).toBe(3);
   expect(await takingSince(NOW + 4 * MINUTE)).toBe(4);
-  const queue = (kind: string, minutes: number) => sql`
-    insert into fact_outbox (kind, line, created_at) values (${kind}, '{}', now() - ${minutes} * interval '1 minute')`.execute(db);
+  const queue = (kind: string, minutes: number) =>
+    sql`
+    insert into fact_outbox (kind, line, created_at) values (${kind}, '{}', now() - ${minutes} * interval '1 minute')`.execute(
+      db,
+    );
   await queue('wallet-transactions', 50);
   expect((await lookAtReports(t.deps)).lagMs / MINUTE).toBeLessThan(1);
   await queue('bets', 10);

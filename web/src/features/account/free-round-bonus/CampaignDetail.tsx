@@ -8,7 +8,7 @@ import { CopyText } from '../../../ui/CopyText.tsx';
 import { dateTimeText, formatCount, moneyText } from '../../../ui/format.ts';
 import { StatusTag } from '../../../ui/StatusTag.tsx';
 import { ExtendDialog } from './ExtendDialog.tsx';
-import { CAMPAIGN_TONES, type FreeRoundTranslate, grantsHref, useFreeRoundTexts } from './free-round-words.ts';
+import { CAMPAIGN_TONES, type FreeRoundTranslate, grantsHref, useFreeRoundTexts, winningsText } from './free-round-words.ts';
 import { useCancelCampaign } from './use-cancel-campaign.ts';
 
 type Props = { row: CampaignRow; onAddPlayers: () => void };
@@ -59,6 +59,10 @@ const factsOf = (row: CampaignRow, t: FreeRoundTranslate): Fact[] => [
     value: row.players === 0 ? formatCount(0) : <Link to={grantsHref(row.id)}>{formatCount(row.players)}</Link>,
   },
   { label: t('openPlayers'), value: formatCount(row.open_players) },
+  ...(['won', 'payable', 'beyond_max'] as const).map((id) => ({
+    label: t(id === 'beyond_max' ? 'beyondMax' : id),
+    value: winningsText(row, id),
+  })),
   { section: t('offer'), label: t('code'), value: <CopyText value={row.code} /> },
   { label: t('sites'), value: row.sites.join(', ') },
   { label: t('games'), value: row.games.join(', ') },

@@ -10,7 +10,7 @@ import { walletErrorText } from '../../../product/wallet-words/wallet-words.ts';
 import { CopyText } from '../../../ui/CopyText.tsx';
 import { dateTimeText, formatCount, moneyText } from '../../../ui/format.ts';
 import { StatusTag } from '../../../ui/StatusTag.tsx';
-import { type FreeRoundTranslate, GRANT_TONES, PATH, PAYOUT_TONES, useFreeRoundTexts } from './free-round-words.ts';
+import { betsHref, type FreeRoundTranslate, GRANT_TONES, PATH, PAYOUT_TONES, useFreeRoundTexts } from './free-round-words.ts';
 import { PayoutTable } from './PayoutTable.tsx';
 import { useGrantSteps } from './use-grant-steps.ts';
 
@@ -20,21 +20,23 @@ type Detail = OutputOf<typeof getGrantDetail>;
 export const GrantDetail = ({ row }: { row: Detail }): ReactNode => {
   const t = useFreeRoundTexts();
   const holds = useHolds();
-  const { cancel, resend } = useGrantSteps();
-  const betsHref = holds('B-3')
-    ? `/account/bet-detail?${new URLSearchParams({ player_id: row.player_id, source: 'free_round' }).toString()}`
-    : null;
+  const { cancel, resend, giveUp } = useGrantSteps();
   return (
     <RecordDetail
       type="free_round_grant"
       row={{ ...row, can: { edit: false } }}
       onEdit={() => undefined}
       actions={
-        row.can.cancel || row.can.resend ? (
+        row.can.cancel || row.can.resend || row.can.give_up ? (
           <>
             {row.can.resend ? (
               <Button variant="default" onClick={() => void resend(row)}>
                 {t('resendTitle')}
+              </Button>
+            ) : null}
+            {row.can.give_up ? (
+              <Button variant="default" onClick={() => void giveUp(row)}>
+                {t('giveUpTitle')}
               </Button>
             ) : null}
             {row.can.cancel ? (
@@ -45,13 +47,13 @@ export const GrantDetail = ({ row }: { row: Detail }): ReactNode => {
           </>
         ) : undefined
       }
-      facts={factsOf(row, t, betsHref)}
+      facts={factsOf(row, t, holds('B-3') ? betsHref(row) : null)}
       tabs={[{ key: 'payouts', label: t('payouts'), content: <PayoutTable payouts={row.payouts} currency={row.currency} /> }]}
     />
   );
 };
 
-const factsOf = (row: Detail, t: FreeRoundTranslate, betsHref: string | null): Fact[] => [
+const factsOf = (row: Detail, t: FreeRoundTranslate, hrefOfBets: string | null): Fact[] => [
   {
     section: t('progress'),
     label: t('state'),
@@ -59,9 +61,11 @@ const factsOf = (row: Detail, t: FreeRoundTranslate, betsHref: string | null): F
   },
   {
     label: t('roundsUsed'),
-    value: betsHref === null ? usedText(row, t) : <Link to={betsHref}>{usedText(row, t)}</Link>,
+    value: hrefOfBets === null ? usedText(row, t) : <Link to={hrefOfBets}>{usedText(row, t)}</Link>,
   },
   { label: t('won'), value: `${moneyText(row.won)} ${row.currency}` },
+  { label: t('payable'), value: `${moneyText(row.payable)} ${row.currency}` },
+  { label: t('beyondMax'), value: `${moneyText(row.beyond_max)} ${row.currency}` },
   {
     label: t('payout'),
     value: <StatusTag tone={PAYOUT_TONES[row.payout_state]}>{t(`payout_${row.payout_state}`)}</StatusTag>,

@@ -52,7 +52,7 @@ export const PayoutTable = ({ payouts, currency }: { payouts: readonly Payout[];
             <td>
               <StatusTag tone={TONES[payout.state]}>{t(`pay_${payout.state}`)}</StatusTag>
             </td>
-            {hasRounds ? <td>{payout.round_id}</td> : null}
+            {hasRounds ? <td>{payout.round_id || t('allRounds')}</td> : null}
             <td>{dateTimeText(payout.paid_at)}</td>
             <td data-wrap>
               {holds('O-1') ? (

@@ -12,7 +12,7 @@ import {
 import type { Column } from '../../../kit/table/columns.ts';
 import { RowButton, RowButtons } from '../../../kit/table/RowLink.tsx';
 import { moneyText } from '../../../ui/format.ts';
-import { CAMPAIGN_TONES, type FreeRoundTranslate } from './free-round-words.ts';
+import { CAMPAIGN_TONES, type FreeRoundTranslate, winningsText } from './free-round-words.ts';
 
 type Options = {
   t: FreeRoundTranslate;
@@ -34,6 +34,15 @@ export const campaignColumns = ({ t, target, actions }: Options): Column<Campaig
   countColumn({ id: 'rounds', header: t('rounds') }),
   countColumn({ id: 'players', header: t('players'), card: 'figure' }),
   countColumn({ id: 'open_players', header: t('openPlayers'), help: t('openPlayersHelp'), card: 'figure' }),
+  { id: 'won', header: t('won'), help: t('wonHelp'), cell: (row) => winningsText(row, 'won') },
+  { id: 'beyond_max', header: t('beyondMax'), help: t('beyondMaxHelp'), cell: (row) => winningsText(row, 'beyond_max') },
+  {
+    id: 'payable',
+    header: t('payable'),
+    help: t('payableHelp'),
+    isHiddenAtFirst: true,
+    cell: (row) => winningsText(row, 'payable'),
+  },
   dateColumn({ id: 'starts_at', header: t('startsAt'), isSortable: true }),
   dateColumn({ id: 'expires_at', header: t('expiresAt'), isSortable: true }),
   textColumn({ id: 'by_user', header: t('byUser') }),

@@ -1,5 +1,6 @@
 import type { CampaignRow, GrantRow } from '@manager/contract/features/account/free-round-bonus';
 import { type TextKey, type Translate, useTexts } from '../../../i18n/use-texts.ts';
+import { MISSING, moneyText } from '../../../ui/format.ts';
 import type { Tone } from '../../../ui/StatusTag.tsx';
 import type { texts } from './texts.en.ts';
 
@@ -29,10 +30,30 @@ export const PAYOUT_TONES = {
   unpaid: 'info',
   paid: 'good',
   failed: 'bad',
+  given_up: 'warn',
 } as const satisfies Record<GrantRow['payout_state'], Tone>;
 
 /** Whose free rounds, and of what: `kim · Spring`. */
 export const grantName = ({ user_name, campaign_name }: GrantRow): string => `${user_name} · ${campaign_name}`;
+
+export type WinningsId = 'won' | 'payable' | 'beyond_max';
+
+/** One of the sums of a campaign, by currency. */
+export const winningsText = (row: CampaignRow, id: WinningsId): string =>
+  row[id]
+    .map((sum) => sum.split(' '))
+    .map(([amount = '', currency = '']) => `${moneyText(amount)} ${currency}`)
+    .join(', ') || MISSING;
+
+/** Beyond its end: rounds that began before are played to theirs. */
+const PLAYED_WITHIN_MS = 86_400_000;
+
+/** Bets of the grant alone, from its start to the end of its last round. */
+export const betsHref = ({ id, player_id: playerId, starts_at: from, expires_at: to }: GrantRow): string => {
+  const until = new Date(Date.parse(to) + PLAYED_WITHIN_MS).toISOString();
+  const filter = { player_id: playerId, source: 'free_round', source_id: id, time_from: from, time_to: until };
+  return `/account/bet-detail?${new URLSearchParams(filter).toString()}`;
+};
 
 /** Grants of one campaign. */
 export const grantsHref = (campaignId: string): string =>

@@ -32,6 +32,8 @@ export const grantColumns = ({ t, target, actions }: Options): Column<GrantRow>[
   moneyColumn({ id: 'bet_value', header: t('betValue') }),
   textColumn({ id: 'currency', header: t('currency') }),
   moneyColumn({ id: 'won', header: t('won'), help: t('wonHelp'), card: 'figure' }),
+  moneyColumn({ id: 'payable', header: t('payable'), help: t('payableHelp'), isHiddenAtFirst: true }),
+  moneyColumn({ id: 'beyond_max', header: t('beyondMax'), help: t('beyondMaxHelp') }),
   moneyColumn({ id: 'paid', header: t('paid'), help: t('paidHelp'), card: 'figure' }),
   tagColumn({ id: 'payout_state', header: t('payout'), tones: PAYOUT_TONES, labelOf: (value) => t(`payout_${value}`) }),
   textColumn({ id: 'games', header: t('games') }),
