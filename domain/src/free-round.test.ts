@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import {
   ALL_ROUNDS,
+  LATE_REPORTS,
   canExtendFreeRounds,
   freeRoundGrant,
   freeRoundPrize,
@@ -130,9 +131,23 @@ test('pays at last what came to the rounds after they were paid, up to the maxim
   // 15 of a's 40 and b's 30 leave 25 of 70.
   expect(at(70n, null)).toEqual([
     { roundId: 'b', won: 30n },
-    { roundId: ALL_ROUNDS, won: 25n },
+    { roundId: LATE_REPORTS, won: 25n },
   ]);
   expect(at(70n, 60n).map(({ won }) => won)).toEqual([30n, 15n]);
   expect(at(70n, 45n).map(({ won }) => won)).toEqual([30n]);
   expect(freeRoundPrizes({ wins: [], final: 10n }, null, paid)).toEqual([]);
+});
+
+test('pays all rounds together as soon as they are played, and later what came to them', () => {
+  const all = (won: bigint) => [{ roundId: ALL_ROUNDS, won }];
+  const nothing = { roundIds: new Set<string>(), sum: 0n };
+  const paid = { roundIds: new Set([ALL_ROUNDS]), sum: 20n };
+  expect(freeRoundPrizes({ wins: all(20n), final: null }, null, nothing)).toEqual(all(20n));
+  expect(freeRoundPrizes({ wins: all(20n), final: 20n }, null, nothing)).toEqual(all(20n));
+  expect(freeRoundPrizes({ wins: all(70n), final: null }, 30n, nothing)).toEqual(all(30n));
+  expect(freeRoundPrizes({ wins: all(70n), final: null }, null, paid)).toEqual([]);
+  expect(freeRoundPrizes({ wins: all(70n), final: 70n }, null, paid)).toEqual([{ roundId: LATE_REPORTS, won: 50n }]);
+  expect(freeRoundPrizes({ wins: all(70n), final: 70n }, 30n, paid)).toEqual([{ roundId: LATE_REPORTS, won: 10n }]);
+  // Less than was paid by now: what was paid stays.
+  expect(freeRoundPrizes({ wins: all(5n), final: 5n }, null, paid)).toEqual([]);
 });

@@ -80,9 +80,11 @@ type PaidAlready = { roundIds: ReadonlySet<string>; sum: bigint };
 
 /** Names what is paid of all rounds together: nothing but a round has an id. */
 export const ALL_ROUNDS = '';
+/** Names what came to rounds after they were paid: an id has no blank. */
+export const LATE_REPORTS = ' ';
 
 /**
- * What is paid of rounds that are paid one by one, in the order in which they were played and in micros: each once, together no more than
+ * What is paid of rounds, one by one or of all together, in the order in which they were played and in micros: each once, together no more than
  * the maximum. `final`: all that was won, once that is known; then follows what the rounds brought after they were paid.
  */
 export const freeRoundPrizes = (
@@ -99,7 +101,7 @@ export const freeRoundPrizes = (
     return [{ roundId, won: prize }];
   });
   const rest = final === null ? 0n : freeRoundPrize(final, maxWin) - sum;
-  return rest > 0n ? [...prizes, { roundId: ALL_ROUNDS, won: rest }] : prizes;
+  return rest > 0n ? [...prizes, { roundId: LATE_REPORTS, won: rest }] : prizes;
 };
 
 /** May the end be put off to `toMs`? Forward alone, and never beyond the longest time. */

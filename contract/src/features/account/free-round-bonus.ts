@@ -173,7 +173,9 @@ export const getGrantDetail = defineEndpoint({
   output: GrantRow.extend({
     payouts: z.array(
       z.object({
-        /** Empty: of all rounds together. */
+        /** What it pays: one round, all of them together, or what came to them after they were paid. */
+        part: z.enum(['round', 'all_rounds', 'late_reports']),
+        /** Of one round alone. */
         round_id: z.string(),
         amount: MoneySum,
         state: z.enum(PAYOUT_STATES),

@@ -1,5 +1,6 @@
 import * as contract from '@manager/contract/features/account/free-round-bonus';
 import type { OutputOf, ParsedOf } from '@manager/contract/kit/endpoint';
+import { ALL_ROUNDS, LATE_REPORTS } from '@manager/domain/free-round';
 import { decimal, toWire } from '@manager/domain/money';
 import type { PayoutState } from '@manager/domain/payout';
 import { sql, type SqlBool } from 'kysely';
@@ -13,6 +14,7 @@ import { campaigns, campaignStateSql } from './campaign-row.ts';
 import { grants, payoutStateSql } from './grant-row.ts';
 
 type GrantQuery = ParsedOf<typeof contract.getGrantList>;
+type GrantPayout = OutputOf<typeof contract.getGrantDetail>['payouts'][number];
 type CampaignQuery = ParsedOf<typeof contract.getCampaignList>;
 
 const ofCampaign = columnsIn('free_round_campaign');
@@ -68,14 +70,20 @@ export const getGrantDetail = async (
     .execute();
   return {
     ...row,
-    payouts: payouts.map((payout) => ({
+    payouts: payouts.map(({ round_id: roundId, ...payout }) => ({
       ...payout,
+      ...partOf(roundId),
       state: payout.state as PayoutState,
       amount: toWire(decimal(payout.amount)),
       created_at: payout.created_at.toISOString(),
       paid_at: payout.paid_at?.toISOString() ?? null,
     })),
   };
+};
+
+const partOf = (roundId: string): Pick<GrantPayout, 'part' | 'round_id'> => {
+  if (roundId === ALL_ROUNDS) return { part: 'all_rounds', round_id: '' };
+  return roundId === LATE_REPORTS ? { part: 'late_reports', round_id: '' } : { part: 'round', round_id: roundId };
 };
 
 export const getCampaignDetail = (

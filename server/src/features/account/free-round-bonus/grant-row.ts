@@ -14,7 +14,7 @@ import { namesOf } from './campaign-row.ts';
 export const payoutStateSql = sql<(typeof contract.GRANT_PAYOUT_STATES)[number]>`case
   when pay.failed > 0 then 'failed'
   when pay.open > 0 then 'unpaid'
-  when free_round_grant.counted_at is null then 'counting'
+  when free_round_grant.counted_at is null and not (free_round_grant.state = 'completed' and pay.payouts > 0) then 'counting'
   when pay.given_up > 0 then 'given_up'
   when pay.payouts = 0 then 'nothing'
   else 'paid' end`;

@@ -1,4 +1,4 @@
-import { ALL_ROUNDS, freeRoundPrize, freeRoundPrizes } from '@manager/domain/free-round';
+import { ALL_ROUNDS, freeRoundPrizes, LATE_REPORTS } from '@manager/domain/free-round';
 import { microsToText, sumToMicros } from '@manager/domain/micros';
 import { createPayouts } from '../../../kit/payout/create-payouts.ts';
 import type { PayoutWish } from '../../../kit/payout/payout-wish.ts';
@@ -8,17 +8,17 @@ import type { Counted, RoundWin } from './count-rounds.ts';
 import { freeRoundPurpose } from './free-round-purpose.ts';
 import type { Grant } from './plan-grant.ts';
 
-type Due = { grant: Grant; counted: Counted; isFinal: boolean };
+type Due = { grant: Grant; counted: Counted; isPlayed: boolean; isFinal: boolean };
 type Paid = { roundIds: Set<string>; sum: bigint };
 
 /**
- * Makes a payout of all wins once they are final, or of each round that has ended and at last of what came to them after that: in the
- * transaction that notes what was counted.
+ * Makes a payout of all wins once every round has been played, or of each round that has ended, and at last of what came to them after that:
+ * in the transaction that notes what was counted.
  */
 export const payGrants = async (deps: Deps, tx: OwnerTx, due: readonly Due[]): Promise<void> => {
   const paid = await readPaid(
     tx,
-    due.filter(({ grant }) => grant.pays === 'each_round').map(({ grant }) => grant.id),
+    due.map(({ grant }) => grant.id),
   );
   const prizes = due.flatMap((one) => prizesOf(one, paid.get(one.grant.id)).map((prize) => ({ ...prize, grant: one.grant })));
   if (prizes.length === 0) return;
@@ -26,12 +26,12 @@ export const payGrants = async (deps: Deps, tx: OwnerTx, due: readonly Due[]): P
   const wishes = prizes.map(({ grant, roundId, won }): PayoutWish => {
     const [game = ''] = grant.game_ids;
     return {
-      reference: roundId === ALL_ROUNDS ? grant.id : `${grant.id}:${roundId}`,
+      reference: referenceOf(grant, roundId),
       playerId: grant.player_id,
       currency: grant.currency,
       amount: microsToText(won),
       sourceId: grant.id,
-      roundId,
+      roundId: isRound(roundId) ? roundId : '',
       // Of several games none is the one that it was won in.
       game: grant.game_ids.length === 1 ? (codes.get(game) ?? '') : '',
     };
@@ -44,12 +44,16 @@ export const payGrants = async (deps: Deps, tx: OwnerTx, due: readonly Due[]): P
   if (rows.length > 0) await tx.insertInto('free_round_payout').values(rows).execute();
 };
 
-const prizesOf = ({ grant, counted, isFinal }: Due, paid: Paid = { roundIds: new Set(), sum: 0n }): RoundWin[] => {
+const isRound = (roundId: string): boolean => roundId !== ALL_ROUNDS && roundId !== LATE_REPORTS;
+
+/** The same for ever: nothing is paid twice under it. */
+const referenceOf = ({ id }: Grant, roundId: string): string => (roundId === ALL_ROUNDS ? id : `${id}:${roundId.trim()}`);
+
+const prizesOf = ({ grant, counted, isPlayed, isFinal }: Due, paid: Paid = { roundIds: new Set(), sum: 0n }): RoundWin[] => {
   const maxWin = grant.max_win === null ? null : sumToMicros(grant.max_win);
-  if (grant.pays === 'each_round')
-    return freeRoundPrizes({ wins: counted.wins, final: isFinal ? counted.won : null }, maxWin, paid);
-  const won = isFinal ? freeRoundPrize(counted.won, maxWin) : 0n;
-  return won > 0n ? [{ roundId: ALL_ROUNDS, won }] : [];
+  const together = isPlayed || isFinal ? [{ roundId: ALL_ROUNDS, won: counted.won }] : [];
+  const wins = grant.pays === 'each_round' ? counted.wins : together;
+  return freeRoundPrizes({ wins, final: isFinal ? counted.won : null }, maxWin, paid);
 };
 
 const readPaid = async (tx: OwnerTx, grantIds: readonly string[]): Promise<ReadonlyMap<string, Paid>> => {

@@ -6,8 +6,8 @@ import type { Counted } from './count-rounds.ts';
 import type { Moment } from './look-at-reports.ts';
 
 export type Grant = Selectable<DB['free_round_grant']>;
-/** `isFinal`: nothing is counted any more. */
-type GrantPlan = { state: FreeRoundState; isFinal: boolean };
+/** `isPlayed`: all of its rounds have ended; late reports may still add to them. `isFinal`: nothing is counted any more. */
+type GrantPlan = { state: FreeRoundState; isPlayed: boolean; isFinal: boolean };
 
 /** What becomes of a grant that was counted after `moment`; null: nothing. */
 export const planGrant = (grant: Grant, counted: Counted, moment: Moment): GrantPlan | null => {
@@ -29,5 +29,5 @@ export const planGrant = (grant: Grant, counted: Counted, moment: Moment): Grant
     counted.rounds === grant.used &&
     counted.open === grant.open_rounds &&
     counted.won === sumToMicros(grant.won);
-  return isSame && !isFinal ? null : { state, isFinal };
+  return isSame && !isFinal ? null : { state, isPlayed: state === 'completed' && counted.open === 0, isFinal };
 };

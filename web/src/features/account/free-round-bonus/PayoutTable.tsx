@@ -27,7 +27,7 @@ export const PayoutTable = ({ payouts, currency }: { payouts: readonly Payout[];
   const t = useFreeRoundTexts();
   const holds = useHolds();
   if (payouts.length === 0) return <p className={classes.hint}>{t('noPayouts')}</p>;
-  const hasRounds = payouts.some(({ round_id: id }) => id !== '');
+  const hasRounds = payouts.some(({ part }) => part !== 'all_rounds');
   const hasErrors = payouts.some(({ last_error: error }) => error !== '');
   return (
     <DetailTable caption={t('payoutsCaption')}>
@@ -52,7 +52,7 @@ export const PayoutTable = ({ payouts, currency }: { payouts: readonly Payout[];
             <td>
               <StatusTag tone={TONES[payout.state]}>{t(`pay_${payout.state}`)}</StatusTag>
             </td>
-            {hasRounds ? <td>{payout.round_id || t('allRounds')}</td> : null}
+            {hasRounds ? <td>{payout.round_id || t(payout.part === 'late_reports' ? 'lateReports' : 'allRounds')}</td> : null}
             <td>{dateTimeText(payout.paid_at)}</td>
             <td data-wrap>
               {holds('O-1') ? (

@@ -6,7 +6,8 @@ export const texts = {
   addPlayersTo: 'Add players to {{name}}',
   affectedPlayers_one: '{{shown}} player',
   affectedPlayers_other: '{{shown}} players',
-  allRounds: 'Rest of all rounds',
+  allRounds: 'All rounds',
+  lateReports: 'Reported late',
   amount: 'Amount',
   back: 'Back',
   beyondMax: 'Beyond the maximum',
@@ -102,7 +103,7 @@ export const texts = {
     'Credits to the website’s wallet, newest first. Each keeps its transfer ID in every attempt: it is booked once.',
   pays: 'Wins are paid',
   paysHint:
-    'Once, 15 minutes after the last round, the expiry or a cancel, when late reports are in; or as soon as a round has ended.',
+    'Once, as soon as the last round has been played, or 15 minutes after the expiry or a cancel; or as soon as a round has ended. What is reported late follows.',
   pays_at_end: 'At the end',
   pays_each_round: 'After each round',
   player: 'Player',
