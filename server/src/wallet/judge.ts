@@ -30,8 +30,8 @@ const REFUSALS: ReadonlyMap<string, Refusal> = new Map([
   ['cancelled', final('bet_not_found')],
 ]);
 
-/** Of a cancel: not there, or taken back before. It is as if it had been taken back now. */
-const NOTHING_TO_TAKE_BACK = ['bet_not_found', 'cancelled'];
+/** What a wallet says of a cancel that finds nothing. */
+const NOTHING_LEFT: ReadonlySet<string> = new Set(['bet_not_found', 'cancelled']);
 
 /** What a call did, for its money. Whatever is no clear answer is unknown, never a no. A balance that no fact could hold is left out. */
 export const judge = (outcome: WalletOutcome, { action, requestId }: { action: WalletAction; requestId: string }): Judged => {
@@ -45,7 +45,9 @@ export const judge = (outcome: WalletOutcome, { action, requestId }: { action: W
   const clear = { ...answer, mayRepeat: false, detail: '' };
   if (verdict === 'ok') return { ...clear, outcome: status === 'duplicate' ? 'duplicate' : 'ok', end: 'booked' };
   if (verdict === 'address_refused') return { ...clear, outcome: 'unknown', end: 'not_sent', detail: verdict };
-  if (action === 'cancel' && NOTHING_TO_TAKE_BACK.includes(status)) return { ...clear, outcome: 'bet_not_found', end: 'booked' };
+  // Nothing to take back, or nothing any more: it is as if it had been taken back.
+  if (action === 'cancel' && verdict === 'refused' && NOTHING_LEFT.has(status))
+    return { ...clear, outcome: 'bet_not_found', end: 'booked' };
   const refusal = REFUSALS.get(verdict === 'bad_signature' ? verdict : verdict === 'refused' ? status : '');
   if (refusal !== undefined) return { ...clear, ...refusal, end: 'refused' };
   const detail = outcome.kind === 'unreachable' ? outcome.detail : verdict === 'refused' ? 'unknown_status' : verdict;
