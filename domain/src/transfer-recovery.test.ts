@@ -1,6 +1,13 @@
 import { describe, expect, it, test } from 'vitest';
 import type { TransferDirection, TransferState } from './transfer.ts';
-import { afterRecoveryStep, type RecoveryPosition, recoveryOf, type RecoveryState } from './transfer-recovery.ts';
+import {
+  afterRecoveryStep,
+  type ChainMember,
+  isReturned,
+  type RecoveryPosition,
+  recoveryOf,
+  type RecoveryState,
+} from './transfer-recovery.ts';
 
 const open = (direction: TransferDirection, state: TransferState, recovery: RecoveryState | null = null) => ({
   transferId: 't-1',
@@ -22,6 +29,7 @@ describe('what staff may do', () => {
     ['in', 'requested', 'cancel'],
     ['in', 'failed', 'cancel'],
     ['in', 'done', null],
+    // Its platform cancels it by itself for another minute.
     ['in', 'cancel_sent', null],
     ['in', 'cancelled', null],
     ['cancel', 'manual', null],
@@ -41,8 +49,17 @@ describe('what staff may do', () => {
     expect(recoveryOf(open('in', 'cancel_sent', 'manual'), LATE_MS)).toBe('cancel');
   });
 
-  it('never sends money again that another transfer has given back', () => {
+  it('takes back what got stuck at its platform, two minutes after the request, and what somebody stopped, at once', () => {
+    expect(recoveryOf(open('in', 'cancel_sent'), 2 * LATE_MS - 1)).toBeNull();
+    expect(recoveryOf(open('in', 'cancel_sent'), 2 * LATE_MS)).toBe('cancel');
+    for (const state of ['requested', 'failed', 'cancel_sent'] as const)
+      expect(recoveryOf(open('in', state, 'manual'), 0)).toBe('cancel');
+    for (const state of ['done', 'cancelled'] as const) expect(recoveryOf(open('in', state, 'manual'), LATE_MS)).toBeNull();
+  });
+
+  it('never moves money that the player has by another transfer', () => {
     expect(recoveryOf({ ...open('out', 'manual'), isReturned: true }, LATE_MS)).toBeNull();
+    expect(recoveryOf({ ...open('in', 'failed'), isReturned: true }, LATE_MS)).toBeNull();
   });
 
   it('needs an amount, and an id that leaves room for that of its cancel', () => {
@@ -50,6 +67,54 @@ describe('what staff may do', () => {
     expect(recoveryOf({ ...open('in', 'failed'), transferId: 'x'.repeat(57) }, LATE_MS)).toBe('cancel');
     expect(recoveryOf({ ...open('in', 'failed'), transferId: 'x'.repeat(58) }, LATE_MS)).toBeNull();
     expect(recoveryOf({ ...open('out', 'manual'), transferId: 'x'.repeat(64) }, LATE_MS)).toBe('retry');
+  });
+});
+
+describe('whether the player has the money by another transfer', () => {
+  const member = (transferId: string, change: Partial<ChainMember> = {}): ChainMember => ({
+    ...{ transferId, direction: 'out', state: 'manual', refs: ['in-1'], recovery: null },
+    ...change,
+  });
+  const anIn = (change: Partial<ChainMember> = {}) => member('in-1', { direction: 'in', state: 'failed', refs: [], ...change });
+
+  it.each<[string, Partial<ChainMember>, boolean]>([
+    ['an out that is booked', { state: 'done' }, true],
+    ['an out that its platform asks for', { state: 'requested' }, true],
+    ['an out that its platform repeats', { state: 'retrying' }, true],
+    ['an out that Manager sends', { recovery: 'running' }, true],
+    ['an out that is left to staff', {}, false],
+    ['an out that Manager could not send', { recovery: 'manual' }, false],
+    ['an out of other ins', { state: 'done', refs: ['in-2'] }, false],
+    ['its own cancel', { direction: 'cancel', state: 'done' }, false],
+  ])('an in by %s: %s', (_, change, expected) => {
+    const self = anIn();
+    expect(isReturned({ ...self, isFitting: false, twice: [] }, [self, member('other', change)])).toBe(expected);
+  });
+
+  it.each<[string, ChainMember, isFitting: boolean, boolean]>([
+    ['an in that Manager takes back', anIn({ recovery: 'running' }), true, true],
+    ['an in that Manager took back', anIn({ state: 'cancelled', recovery: 'done' }), false, true],
+    ['an in that was taken back and is not in it', anIn({ state: 'cancelled', recovery: 'done' }), true, false],
+    ['an in that could not be taken back', anIn({ state: 'cancel_sent', recovery: 'manual' }), false, false],
+    ['an in whose end was lost: its cancel is booked', member('c', { direction: 'cancel', state: 'done' }), false, true],
+    ['a cancel of another in', member('c', { direction: 'cancel', state: 'done', refs: ['in-9'] }), false, false],
+    ['an in of its that stays', anIn({ state: 'done' }), true, false],
+    ['an in of others that is taken back', anIn({ transferId: 'in-9', recovery: 'running' }), true, false],
+  ])('an out by %s: %s, %s', (_, other, isFitting, expected) => {
+    const self = member('out-1');
+    expect(isReturned({ ...self, isFitting, twice: [] }, [self, other])).toBe(expected);
+  });
+
+  it('an out by another out of the same money, once that is sent or booked', () => {
+    const self = member('out-1');
+    const said = (twice: string[], change: Partial<ChainMember>) =>
+      isReturned({ ...self, isFitting: false, twice }, [self, member('out-2', change)]);
+    expect([said(['out-2'], { state: 'done' }), said(['out-2'], { recovery: 'running' }), said(['out-2'], {})]).toEqual([
+      true,
+      true,
+      false,
+    ]);
+    expect(said([], { state: 'done' })).toBe(false);
   });
 });
 

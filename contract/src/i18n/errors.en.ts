@@ -69,10 +69,15 @@ export const errorsEn: Record<ErrorName, string> = {
     'The website’s wallet did not tell the player’s balance, so nothing can be taken now. Please try again later.',
   'compensation.bet_cancelling':
     'The cancel of this bet is under way and may still give the stake back. Hand the compensation in when it has ended.',
+  'compensation.transfer_moving':
+    'Manager is sending this transfer, or taking it back, so the player may get the money that way. Hand the compensation in when that has ended.',
   'invalid_bet.compensation_open':
     'A compensation for this bet is not finished yet (D-2): wait until it is paid, or reject it or throw it away first.',
   'invalid_bet.transfer_wallet':
     'This website has a transfer wallet: the stake is in the game wallet of the platform, and the website’s own has nothing to cancel. Settle the bet, or give the player a compensation (D-2).',
+  'transfer.compensation_open':
+    'A compensation for this transfer is not finished yet (D-2): wait until it is paid, or reject it or throw it away first.',
+  'transfer.compensated': 'The player has been compensated for this transfer (D-2): the same money would be given twice.',
   'website.self_approval': 'A website cannot be approved by the person who created or last edited it.',
   'website.open_campaign':
     'The free-round campaign “{campaign}” (B-6) is not over at this website. Move it to another agent when the campaign has ended and its wins are paid, or cancel the campaign.',

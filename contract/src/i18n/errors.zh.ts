@@ -66,6 +66,9 @@ export const errorsZh: Record<ErrorName, string> = {
   'invalid_bet.compensation_open': '该注单仍有未完成的补偿（D-2）：请等待派发完成，或先驳回、删除该补偿。',
   'invalid_bet.transfer_wallet':
     '该站点为转账钱包：本金在游戏平台的游戏钱包中，站点钱包没有可取消的注单。请结算该注单，或通过补偿（D-2）给玩家上分。',
+  'compensation.transfer_moving': '系统正在发送或收回该笔转账，玩家可能由此收到资金，请在其结束后再提交补偿。',
+  'transfer.compensation_open': '该笔转账仍有未完成的补偿（D-2）：请等待派发完成，或先驳回、删除该补偿。',
+  'transfer.compensated': '该笔转账已补偿玩家（D-2），同一笔资金不可重复给付。',
   'website.self_approval': '不能审批自己创建或最后修改的站点。',
   'website.open_campaign':
     '该站点的免费回合活动“{campaign}”（B-6）尚未结束。请等活动结束并派发奖金后，或取消活动后，再转到其他代理。',

@@ -322,6 +322,7 @@ export interface Compensation {
   finished_at: Timestamp | null;
   game_id: string | null;
   id: Generated<string>;
+  is_test: Generated<boolean>;
   money: string;
   origin: Generated<string>;
   origin_ref: Generated<string>;

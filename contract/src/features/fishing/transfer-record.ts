@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { defineEndpoint, holds } from '../../kit/endpoint.ts';
-import { Flag, Id, Ids, listOf, Reason, ShortText } from '../../kit/fields.ts';
+import { Flag, Id, Ids, listOf, Reason, ShortText, Version } from '../../kit/fields.ts';
 import { CurrencyCode, Money, MoneySum } from '../../kit/money.ts';
 import { keysetPageOf, keysetQuery } from '../../kit/page.ts';
 import { Instant, InstantInput, SettlementDay } from '../../kit/time.ts';
 import { RowId, RowVersion } from '../../platform/row.ts';
+import { COMPENSATION_STATES } from '../maintain/compensate.ts';
 import { PlatformTransfer, TRANSFER_DIRECTIONS, TRANSFER_STATES } from '../../platform/transfers.ts';
 
 export const TransferDirection = z.enum(TRANSFER_DIRECTIONS);
@@ -23,6 +24,7 @@ export const MOVE_TRANSFERS = 'K-1-95';
 
 /** What Manager does, since staff asked for it, about a transfer that its platform left open. */
 export const TransferRecovery = z.object({
+  version: z.int(),
   kind: z.enum(['retry', 'cancel']),
   /** `manual`: left to staff again; `overtaken`: its platform ended the transfer before the wallet was called. */
   state: z.enum(['running', 'done', 'manual', 'overtaken']),
@@ -35,8 +37,20 @@ export const TransferRecovery = z.object({
   reason: z.string(),
   requested_name: z.string(),
   requested_at: Instant,
+  /** It runs, and the wallet has not booked it yet. */
+  can_stop: z.boolean(),
 });
 export type TransferRecovery = z.infer<typeof TransferRecovery>;
+
+/** What the player got, or may still get, for the transfer (D-2). */
+export const TransferCompensation = z.object({
+  id: z.string(),
+  state: z.enum(COMPENSATION_STATES).exclude(['rejected']),
+  /** Above 0: given to the player. */
+  money: MoneySum,
+  currency: z.string(),
+});
+export type TransferCompensation = z.infer<typeof TransferCompensation>;
 
 export const TransferRow = z.object({
   transfer_id: z.string(),
@@ -77,6 +91,8 @@ export const TransferRow = z.object({
   row_version: z.int(),
   /** Null while staff have asked for nothing. */
   recovery: TransferRecovery.nullable(),
+  /** Oldest first, as far as the caller may see them; drafts and what waits among them. */
+  compensations: z.array(TransferCompensation),
 });
 export type TransferRow = z.infer<typeof TransferRow>;
 
@@ -137,7 +153,7 @@ export const TransferDetail = TransferRow.extend({
   /** The newest version as the Platform API takes it. */
   sent: PlatformTransfer,
   /** A user of his codes, as the transfer stands. */
-  can: z.object({ retry: z.boolean(), cancel: z.boolean() }),
+  can: z.object({ retry: z.boolean(), cancel: z.boolean(), stop: z.boolean() }),
 });
 export type TransferDetail = z.infer<typeof TransferDetail>;
 
@@ -182,7 +198,29 @@ export const cancelTransfer = defineEndpoint({
   needsReason: true,
   needsStepUp: true,
   risk: 'dangerous: gives a player back what may be in a game already',
-  summary: 'Take an in back that is requested or failed for more than a minute; a second person has to agree under dual control',
+  summary:
+    'Take an in back that is requested or failed for more than a minute, or whose cancel got stuck at its platform; a second person has to agree under dual control',
   input: takeOver,
+  output: TransferRecovery,
+});
+
+export const stopTransfer = defineEndpoint({
+  method: 'POST',
+  path: '/api/fishing/transfer_record/stop',
+  access: holds(MOVE_TRANSFERS),
+  audit: 'transfer.stop',
+  writes: 'agent',
+  needsReason: true,
+  needsStepUp: true,
+  risk: 'dangerous: a player waits for money that nobody sends any more',
+  summary:
+    'Go on with a transfer no more until staff ask again, as long as its wallet has not booked it; a second person has to agree under dual control',
+  input: z.strictObject({
+    /** Of the transfer. */
+    id: RowId,
+    /** Of what Manager does about it (`recovery`). */
+    version: Version,
+    reason: Reason,
+  }),
   output: TransferRecovery,
 });

@@ -16,6 +16,7 @@ export const INPUT_RULES: InputRules = {
   '/api/export/job/start': {"endpoint":[["like","^\\/api\\/[a-z0-9_/]{1,100}$","invalid"]],"title":[["max",200],["like","^[^\\p{Cc}\\p{Cs}\\p{Bidi_Control}\\u2028\\u2029]*$","printable"],["min",1]],"name_parts":[["items",4]],"columns":[["items",100]],"notes":[["items",100]],"help":[["items",100]],"timezone":[["max",64]]},
   '/api/fishing/transfer_record/cancel': {"reason":[["min",1],["max",500],["like","^[^\\p{Cc}\\p{Cs}\\p{Bidi_Control}]*(?:[\\n\\t\\r][^\\p{Cc}\\p{Cs}\\p{Bidi_Control}]*)*$","printable"]]},
   '/api/fishing/transfer_record/retry': {"reason":[["min",1],["max",500],["like","^[^\\p{Cc}\\p{Cs}\\p{Bidi_Control}]*(?:[\\n\\t\\r][^\\p{Cc}\\p{Cs}\\p{Bidi_Control}]*)*$","printable"]]},
+  '/api/fishing/transfer_record/stop': {"reason":[["min",1],["max",500],["like","^[^\\p{Cc}\\p{Cs}\\p{Bidi_Control}]*(?:[\\n\\t\\r][^\\p{Cc}\\p{Cs}\\p{Bidi_Control}]*)*$","printable"]]},
   '/api/log/mail/reveal': {"reason":[["min",1],["max",500],["like","^[^\\p{Cc}\\p{Cs}\\p{Bidi_Control}]*(?:[\\n\\t\\r][^\\p{Cc}\\p{Cs}\\p{Bidi_Control}]*)*$","printable"]]},
   '/api/log/seamless/resend_now': {"reason":[["min",1],["max",500],["like","^[^\\p{Cc}\\p{Cs}\\p{Bidi_Control}]*(?:[\\n\\t\\r][^\\p{Cc}\\p{Cs}\\p{Bidi_Control}]*)*$","printable"]]},
   '/api/log/seamless/stop_retry': {"reason":[["min",1],["max",500],["like","^[^\\p{Cc}\\p{Cs}\\p{Bidi_Control}]*(?:[\\n\\t\\r][^\\p{Cc}\\p{Cs}\\p{Bidi_Control}]*)*$","printable"]]},

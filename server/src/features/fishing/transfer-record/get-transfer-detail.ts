@@ -6,7 +6,7 @@ import {
 } from '@manager/contract/features/fishing/transfer-record';
 import type { ParsedOf } from '@manager/contract/kit/endpoint';
 import type { PlatformTransfer } from '@manager/contract/platform/transfers';
-import { type Recoverable, recoveryOf, type RecoveryState } from '@manager/domain/transfer-recovery';
+import { type ChainMember, isReturned, type Recoverable, recoveryOf } from '@manager/domain/transfer-recovery';
 import { AppError } from '../../../base/app-error.ts';
 import type { ClickHouse } from '../../../clickhouse/client.ts';
 import { loadDirectory } from '../../../kit/report/directory.ts';
@@ -46,26 +46,37 @@ export const getTransferDetail = async (ctx: Ctx, { transfer_id: id }: ParsedOf<
 };
 
 const abilitiesOf = (ctx: Ctx, row: TransferRow, chain: readonly TransferRow[]): TransferDetail['can'] => {
-  const kind = recoveryOf(recoverableOf(row, chain, row.recovery?.state ?? null), ctx.now().getTime());
+  const kind = recoveryOf(recoverableOf(row, chain), ctx.now().getTime());
   const mayMove = can(ctx, MOVE_TRANSFERS);
-  return { retry: mayMove && kind === 'retry', cancel: mayMove && kind === 'cancel' };
+  return {
+    retry: mayMove && kind === 'retry',
+    cancel: mayMove && kind === 'cancel',
+    stop: mayMove && row.recovery?.can_stop === true,
+  };
 };
 
-/** `recovery`: what is known of it by now, which may be more than the row says. */
-export const recoverableOf = (row: TransferRow, chain: readonly TransferRow[], recovery: RecoveryState | null): Recoverable => ({
+/** `chain`: its rows with what is done about each by now, the transfer among them. */
+export const recoverableOf = (row: TransferRow, chain: readonly TransferRow[]): Recoverable => ({
+  ...memberOf(chain.find(({ transfer_id: id }) => id === row.transfer_id) ?? row),
+  amount: row.amount,
+  createdAtMs: Date.parse(row.created_at),
+  isReturned: isReturned(
+    {
+      ...memberOf(row),
+      isFitting: row.chain === 'fits',
+      twice: row.problems.flatMap(({ kind, transfer_id: id }) => (kind === 'twice' ? [id] : [])),
+    },
+    chain.map(memberOf),
+  ),
+});
+
+const memberOf = (row: TransferRow): ChainMember => ({
   transferId: row.transfer_id,
   direction: row.direction,
   state: row.state,
-  amount: row.amount,
-  createdAtMs: Date.parse(row.created_at),
-  isReturned: row.problems.some(
-    ({ kind, transfer_id: id }) => kind === 'twice' && chain.some((other) => other.transfer_id === id && givesBack(other)),
-  ),
-  recovery,
+  refs: row.ref_transfer_ids,
+  recovery: row.recovery?.state ?? null,
 });
-
-const givesBack = ({ state, recovery }: TransferRow): boolean =>
-  state === 'done' || recovery?.state === 'running' || recovery?.state === 'done';
 
 /** A transfer with everything that hangs together with it by its references, oldest first. */
 const readChain = async (clickhouse: ClickHouse, scope: TransferScope, id: string): Promise<StoredTransfer[]> => {

@@ -1,7 +1,11 @@
 import type { TransferRecovery } from '@manager/contract/features/fishing/transfer-record';
 import { SEE_TEST } from '@manager/contract/permissions';
+import { AppError } from '../../../base/app-error.ts';
 import { can, type Ctx } from '../../../kit/service/ctx.ts';
 import { inScope } from '../../../kit/service/scope.ts';
+import type { ScopedTx } from '../../../postgres/db.ts';
+import { asProduct } from '../../../postgres/scoped-db.ts';
+import { lockTransfers } from './lock-transfers.ts';
 import { callIdOf } from './recovery-call.ts';
 
 /** What staff have Manager do about a transfer (K-1), as one of its calls to the wallet sees it. */
@@ -45,4 +49,24 @@ export const findRecoveries = async (ctx: Ctx, transferIds: readonly string[]): 
       },
     ]),
   );
+};
+
+/**
+ * For whoever is about to give a player something for a transfer: Manager may be moving its money just now, whether the caller sees it or not. It begins
+ * with none of the player's before the transaction ends. Throws `compensation.transfer_moving`.
+ */
+export const requireNotMoving = async (
+  tx: ScopedTx,
+  { transferId, playerId }: { transferId: string; playerId: string },
+): Promise<void> => {
+  await lockTransfers(tx, playerId);
+  const recovery = await asProduct(tx, (own) =>
+    own
+      .selectFrom('transfer_recovery')
+      .select('state')
+      .where('transfer_id', '=', transferId)
+      .where('player_id', '=', playerId)
+      .executeTakeFirst(),
+  );
+  if (recovery?.state === 'running') throw new AppError('compensation.transfer_moving');
 };

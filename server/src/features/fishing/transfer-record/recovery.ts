@@ -8,6 +8,7 @@ export type Recovery = Selectable<DB['transfer_recovery']>;
 
 export const toRecovery = (row: Recovery): TransferRecovery =>
   TransferRecovery.parse({
+    version: row.version,
     kind: row.kind,
     state: row.state,
     step: row.step,
@@ -17,7 +18,12 @@ export const toRecovery = (row: Recovery): TransferRecovery =>
     reason: row.reason,
     requested_name: row.requested_name,
     requested_at: row.created_at.toISOString(),
+    can_stop: canStop(row),
   });
+
+/** Nothing is stopped once the wallet has booked it: then only the books are behind. */
+export const canStop = ({ state, booked_at: bookedAt }: Pick<Recovery, 'state' | 'booked_at'>): boolean =>
+  state === 'running' && bookedAt === null;
 
 /** Those of these transfers that the caller may see, by transfer id. */
 export const readRecoveries = async (

@@ -1,105 +1,22 @@
-import {
-  cancelTransfer,
-  getTransferDetail,
-  retryTransfer,
-  type TransferDetail,
-} from '@manager/contract/features/fishing/transfer-record';
+import { cancelTransfer, getTransferDetail, retryTransfer } from '@manager/contract/features/fishing/transfer-record';
 import { getSeamlessDetail, getSeamlessList } from '@manager/contract/features/log/seamless';
-import type { PlatformTransfer } from '@manager/contract/platform/transfers';
-import { afterAll, describe, expect, test } from 'vitest';
-import { startTestApp } from '../../../../test/client.ts';
+import { describe, expect, test } from 'vitest';
 import { untilSent } from '../../../../test/outbox.ts';
-import { createPayoutSites, KEY } from '../../../../test/payout/payout-world.ts';
-import { startSiteWallets, walletOver } from '../../../../test/payout/site-wallet.ts';
+import { KEY } from '../../../../test/payout/payout-world.ts';
+import { startTransferWorld } from '../../../../test/payout/transfer-world.ts';
 import { setDualControl } from '../../../../test/sweep/approval-cases.ts';
-import { signedHeaders } from '../../../wallet/sign.ts';
 import { claimRecoveries } from './claim-recoveries.ts';
 import { recordRecoveryStep } from './record-recovery-step.ts';
-import { startRecoverer } from './start-recoverer.ts';
 import { takeRecoveryStep } from './take-recovery-step.ts';
 
-const t = await startTestApp();
-const { db, clickhouse } = t.deps;
-const wallets = await startSiteWallets();
-const [site, dead] = await createPayoutSites(db, wallets, { sites: 2, players: 1 });
-if (site === undefined || dead === undefined) throw new Error('no websites');
-const wallet = walletOver(db);
-afterAll(async () => {
-  await setDualControl(t, null);
-  await wallet.close();
-  await wallets.stop();
-});
-await setDualControl(t, 'off');
-const staff = await t.signInAs({ codes: ['K-1', 'K-1-95'], userName: 'angler' });
-
-const minutesAgo = (minutes: number): string => new Date(t.clock.nowMs() - minutes * 60_000).toISOString();
-const createdAt = minutesAgo(30);
-const transfer = (id: string, overrides: Partial<PlatformTransfer> = {}): PlatformTransfer => ({
-  transfer_id: id,
-  site: site.code,
-  player: 'p0',
-  currency: 'USD',
-  direction: 'in',
-  amount: '10',
-  state: 'done',
-  created_at: createdAt,
-  finished_at: createdAt,
-  row_version: 1,
-  ...overrides,
-});
-const open = (id: string, state: PlatformTransfer['state'], overrides: Partial<PlatformTransfer> = {}): PlatformTransfer => {
-  const { finished_at: _, ...row } = transfer(id, { state, last_error: 'HTTP 503', ...overrides });
-  return row;
-};
-const openOut = (id: string, state: PlatformTransfer['state'] = 'manual', overrides: Partial<PlatformTransfer> = {}) =>
-  open(id, state, {
-    direction: 'out',
-    amount: '12.5',
-    ref_transfer_ids: [`${id}-in`],
-    bet: '4',
-    win: '6.5',
-    retries: 3,
-    ...overrides,
-  });
-const post = async (...rows: PlatformTransfer[]): Promise<void> => {
-  const { body } = await t.platform.post(rows, { kind: 'transfers' });
-  expect(body.rejected).toEqual([]);
-};
-const detail = (id: string): Promise<TransferDetail> => staff.call(getTransferDetail, { transfer_id: id });
-const reaches = async (id: string, state: string): Promise<void> => {
-  await expect.poll(async () => (await detail(id)).recovery?.state, { timeout: 30_000 }).toBe(state);
-};
-const ask = (endpoint: typeof retryTransfer, id: string, rowVersion = 1) =>
-  staff.call(endpoint, { id, version: rowVersion, reason: 'the player waits' });
-const withRecoverer = async (work: () => Promise<void>): Promise<void> => {
-  const recoverer = startRecoverer(t.deps, wallet);
-  try {
-    await work();
-  } finally {
-    await recoverer.stop();
-  }
-};
-/** What the wallet booked under the ids of a transfer. */
-const bookedOf = async (id: string): Promise<string[]> =>
-  (await wallets.bookings())
-    .filter((each) => each.request_id.endsWith(id))
-    .map(({ action, request_id: request, amount }) => `${action} ${request} ${amount}`);
-const callsOf = (requestId: string) =>
-  clickhouse.query<{ outcome: string; attempt: number; kind: string }>({
-    name: 'test',
-    sql: 'SELECT outcome, attempt, kind FROM seamless_call WHERE request_id = {id:String} ORDER BY attempt, called_at',
-    params: { id: requestId },
-  });
-const ownCall = async (fields: Record<string, unknown>): Promise<unknown> => {
-  const body = JSON.stringify({ site: site.code, player: 'p0', currency: 'USD', is_test: false, ...fields });
-  const headers = { 'content-type': 'application/json', ...signedHeaders({ keys: [KEY], body, now: new Date() }) };
-  return (await fetch(wallets.urlOf(site.code), { method: 'POST', headers, body })).json();
-};
+const { t, db, clickhouse, wallets, wallet, site, dead, staff, ...world } = await startTransferWorld();
+const { minutesAgo, transfer, open, openOut, post, detail, reaches, ask, codeOf } = world;
+const { withRecoverer, bookedOf, callsOf, ownCall } = world;
 
 describe('retry now', () => {
   test('an out that was left to staff is sent under its own id until it is booked, and its chain shows it done', async () => {
     await post(transfer('o1-in'), openOut('o1'));
-    expect((await detail('o1')).can).toEqual({ retry: true, cancel: false });
+    expect((await detail('o1')).can).toEqual({ retry: true, cancel: false, stop: false });
     await wallets.setFaults(site.code, [{ kind: 'http_500', for_calls: 1 }]);
     const asked = await ask(retryTransfer, 'o1');
     expect(asked).toMatchObject({ kind: 'retry', state: 'running', step: 'look', requested_name: 'angler' });
@@ -235,8 +152,6 @@ describe('cancel in', () => {
 describe('who may, and when', () => {
   test('not what is done, not the other way round, not what has moved since, not in the first minute', async () => {
     await post(transfer('w1'), transfer('w2-in'), openOut('w2'), open('w3', 'requested', { created_at: minutesAgo(0.5) }));
-    const codeOf = async (endpoint: typeof retryTransfer, id: string, rowVersion = 1) =>
-      (await staff.tryCall(endpoint, { id, version: rowVersion, reason: 'x' })).code;
     expect(await codeOf(cancelTransfer, 'w1')).toBe(40902);
     expect(await codeOf(cancelTransfer, 'w2')).toBe(40902);
     expect(await codeOf(retryTransfer, 'w2', 2)).toBe(40900);
@@ -244,7 +159,11 @@ describe('who may, and when', () => {
     expect(await codeOf(retryTransfer, 'nowhere')).toBe(40400);
     const reader = await t.signInAs({ codes: ['K-1'] });
     expect((await reader.tryCall(retryTransfer, { id: 'w2', version: 1, reason: 'x' })).code).toBe(40300);
-    expect((await reader.call(getTransferDetail, { transfer_id: 'w2' })).can).toEqual({ retry: false, cancel: false });
+    expect((await reader.call(getTransferDetail, { transfer_id: 'w2' })).can).toEqual({
+      retry: false,
+      cancel: false,
+      stop: false,
+    });
   });
 
   test('not what another transfer has given back, or is giving back', async () => {
@@ -255,7 +174,7 @@ describe('who may, and when', () => {
     expect((await staff.tryCall(retryTransfer, { id: 'w7', version: 1, reason: 'x' })).code).toBe(40902);
     await withRecoverer(() => reaches('w8', 'done'));
     await untilSent(db);
-    expect((await detail('w7')).can).toEqual({ retry: false, cancel: false });
+    expect((await detail('w7')).can).toEqual({ retry: false, cancel: false, stop: false });
     expect((await staff.tryCall(retryTransfer, { id: 'w7', version: 1, reason: 'x' })).code).toBe(40902);
     expect(await bookedOf('w7')).toEqual([]);
   });

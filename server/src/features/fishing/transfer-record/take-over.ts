@@ -7,13 +7,14 @@ import {
 } from '@manager/contract/features/fishing/transfer-record';
 import type { ParsedOf } from '@manager/contract/kit/endpoint';
 import { type RecoveryKind, recoveryOf } from '@manager/domain/transfer-recovery';
-import { sql } from 'kysely';
 import { AppError } from '../../../base/app-error.ts';
 import { audit } from '../../../kit/service/audit.ts';
 import type { Ctx } from '../../../kit/service/ctx.ts';
 import { requireSecondPerson } from '../../../kit/service/second-person.ts';
 import { inTransaction, type ScopedTx } from '../../../postgres/db.ts';
+import { requireNotCompensated } from './compensations.ts';
 import { getTransferDetail, recoverableOf } from './get-transfer-detail.ts';
+import { lockTransfers } from './lock-transfers.ts';
 import { readRecoveries, type Recovery, toRecovery } from './recovery.ts';
 
 type Input = ParsedOf<typeof cancelEndpoint>;
@@ -23,7 +24,7 @@ export const findTransfer = (ctx: Ctx, { id }: Input): Promise<TransferDetail> =
 
 /**
  * K-1: Manager takes an out over and sends it to the wallet, under its own id, until it is booked. Errors of both: `object.not_found`,
- * `object.version_conflict`, `object.wrong_state`, `approval.waiting`.
+ * `object.version_conflict`, `object.wrong_state`, `transfer.compensation_open`, `transfer.compensated`, `approval.waiting`.
  *
  * Transfers are their platforms' own: Manager calls a wallet for one only from the moment that staff ask for it here, and repeats by itself only then.
  * Versions belong to whoever writes next: Manager writes above the newest that is stored, and once more above one that came in between; what a
@@ -44,9 +45,10 @@ const takeOver = (ctx: Ctx, { version, reason }: Input, { kind, seen }: Wish): P
     if (version !== seen.row_version) throw new AppError('object.version_conflict', { current: seen });
     const chain = await lockChain(tx, seen);
     const known = chain.find((each) => each.transfer_id === seen.transfer_id)?.recovery;
-    const mayDo = recoveryOf(recoverableOf(seen, chain, known?.state ?? null), ctx.now().getTime());
+    const mayDo = recoveryOf(recoverableOf(seen, chain), ctx.now().getTime());
     if (mayDo !== kind)
       throw new AppError('object.wrong_state', { state: known?.state === 'running' ? known.state : seen.state });
+    await requireNotCompensated(tx, seen, kind);
     await requireSecondPerson(ctx, tx, {
       operation: `transfer.${kind}`,
       approveCode: MOVE_TRANSFERS,
@@ -56,7 +58,7 @@ const takeOver = (ctx: Ctx, { version, reason }: Input, { kind, seen }: Wish): P
       objectVersion: seen.row_version,
       agentId: seen.agent_id,
       before: { state: seen.state },
-      after: { ...moneyOf(seen), state: kind === 'cancel' ? 'cancelled' : 'done' },
+      after: { ...moneyOf(seen), ...besideOf(seen, chain), state: kind === 'cancel' ? 'cancelled' : 'done' },
       reason,
     });
     const row = await begin(ctx, tx, { kind, seen, reason });
@@ -81,15 +83,17 @@ const moneyOf = ({ amount, currency, player, site_code, difference }: TransferDe
   ...(difference === null ? {} : { difference }),
 });
 
-/** Advisory lock of who asks for a transfer of a player. */
-const TRANSFERS = 7_242;
+/** And what else belongs to it: may the player have the money by another transfer? */
+const besideOf = ({ transfer_id: id }: TransferDetail, chain: readonly TransferRow[]) => {
+  const others = chain.filter((row) => row.transfer_id !== id);
+  return others.length === 0
+    ? {}
+    : { of_chain: others.map((row) => `${row.transfer_id} ${row.direction} ${row.amount} ${row.state}`).join(', ') };
+};
 
-/**
- * The chain with what is done about each transfer by now. Two outs may give the same money back: who asks for one waits for who asks for
- * another of the player at the same time.
- */
+/** The chain with what is done about each transfer by now: nobody asks for another one of the player meanwhile. */
 const lockChain = async (tx: ScopedTx, { player_id: playerId, of_chain: chain }: TransferDetail): Promise<TransferRow[]> => {
-  await sql`select pg_advisory_xact_lock(${TRANSFERS}, hashtext(${playerId}))`.execute(tx);
+  await lockTransfers(tx, playerId);
   const recoveries = await readRecoveries(tx, chain);
   return chain.map((row) => ({ ...row, recovery: recoveries.get(row.transfer_id) ?? null }));
 };

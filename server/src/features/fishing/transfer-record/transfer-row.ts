@@ -1,10 +1,11 @@
-import type { TransferRecovery, TransferRow } from '@manager/contract/features/fishing/transfer-record';
+import type { TransferCompensation, TransferRecovery, TransferRow } from '@manager/contract/features/fishing/transfer-record';
 import { decimal, type Decimal, toWire } from '@manager/domain/money';
 import { type ChainTransfer, checkChain } from '@manager/domain/transfer';
 import type { ClickHouse } from '../../../clickhouse/client.ts';
 import type { ScopedDb } from '../../../postgres/db.ts';
 import type { Directory } from '../../../kit/report/directory.ts';
 import { toIso } from '../../../kit/figures/money-query.ts';
+import { readCompensations } from './compensations.ts';
 import { readRecoveries } from './recovery.ts';
 import { readAround, type StoredTransfer, type TransferScope } from './transfer-store.ts';
 
@@ -32,6 +33,7 @@ type Names = {
   players: ReadonlyMap<string, string>;
   /** By transfer id. */
   recoveries: ReadonlyMap<string, TransferRecovery>;
+  compensations: ReadonlyMap<string, TransferCompensation[]>;
 };
 
 /** The wire rows of transfers. `around`: what they refer to and what refers to the same, as far as the caller may see it. */
@@ -59,7 +61,7 @@ export const toTransferRows = (
 
 const toTransferRow = (
   transfer: StoredTransfer,
-  { directory, players, recoveries, others, referredBy }: Names & { others: readonly ChainTransfer[]; referredBy: string[] },
+  { directory, others, referredBy, ...beside }: Names & { others: readonly ChainTransfer[]; referredBy: string[] },
 ): TransferRow => {
   const site = directory.sites.get(String(transfer.site_id));
   const game = directory.games.get(String(transfer.game_id));
@@ -67,7 +69,7 @@ const toTransferRow = (
   return {
     transfer_id: transfer.transfer_id,
     player_id: transfer.player_id,
-    player: players.get(transfer.player_id) ?? '',
+    player: beside.players.get(transfer.player_id) ?? '',
     site_id: String(transfer.site_id),
     site_code: site?.code ?? '',
     agent_id: String(transfer.agent_id),
@@ -95,7 +97,8 @@ const toTransferRow = (
     created_at: toIso(transfer.created_at),
     finished_at: isFinished(transfer) ? toIso(transfer.finished_at) : null,
     row_version: transfer.row_version,
-    recovery: recoveries.get(transfer.transfer_id) ?? null,
+    recovery: beside.recoveries.get(transfer.transfer_id) ?? null,
+    compensations: beside.compensations.get(transfer.transfer_id) ?? [],
   };
 };
 
@@ -113,12 +116,13 @@ export const loadTransferRows = async (
 };
 
 /** What PostgreSQL knows of the transfers of a page. */
-export const loadBeside = async (
-  db: ScopedDb,
-  transfers: readonly StoredTransfer[],
-): Promise<Pick<Names, 'players' | 'recoveries'>> => {
-  const [players, recoveries] = await Promise.all([loadPlayerNames(db, transfers), readRecoveries(db, transfers)]);
-  return { players, recoveries };
+export const loadBeside = async (db: ScopedDb, transfers: readonly StoredTransfer[]): Promise<Omit<Names, 'directory'>> => {
+  const [players, recoveries, compensations] = await Promise.all([
+    loadPlayerNames(db, transfers),
+    readRecoveries(db, transfers),
+    readCompensations(db, transfers),
+  ]);
+  return { players, recoveries, compensations };
 };
 
 /** Names of players by id. */

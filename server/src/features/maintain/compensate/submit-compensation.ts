@@ -15,6 +15,7 @@ import { requireStepUp } from '../../../kit/service/step-up.ts';
 import { recordCall } from '../../../kit/wallet-call/record-call.ts';
 import { inTransaction, type ScopedTx } from '../../../postgres/db.ts';
 import type { WalletRequest } from '../../../wallet/outbound.ts';
+import { requireNotMoving } from '../../fishing/transfer-record/public.ts';
 import { requireNotCancelling } from '../invalid-bet/public.ts';
 import { compensationPurpose } from './compensation-purpose.ts';
 import { compensations } from './compensation-row.ts';
@@ -51,6 +52,7 @@ export const submitCompensation = (ctx: Ctx, { id, version }: Input, balance: Ba
     requireStepUp(ctx);
     const before = await lockDraft(ctx, tx, { id, version });
     await requireNotCancelling(tx, { siteId: before.site_id, betId: before.bet_id });
+    if (before.origin === 'K-1') await requireNotMoving(tx, { transferId: before.origin_ref, playerId: before.player_id });
     const isDebit = before.money.startsWith('-');
     if (isDebit) requireCovered(before, balance);
     const [made] = await createPayouts(ctx, tx, {
@@ -78,7 +80,7 @@ export const submitCompensation = (ctx: Ctx, { id, version }: Input, balance: Ba
       id,
       version: before.version,
       now: ctx.now(),
-      values: { state, payout_id: payout.id, agent_id: payout.agent_id },
+      values: { state, payout_id: payout.id, agent_id: payout.agent_id, is_test: payout.is_test },
     });
     const after = await readRow(ctx, tx, { resource: compensations, id });
     await auditSave(ctx, tx, { resource: compensations, action: 'compensation.submit', before, after });

@@ -1,4 +1,9 @@
-import { cancelTransfer, retryTransfer, type TransferDetail } from '@manager/contract/features/fishing/transfer-record';
+import {
+  cancelTransfer,
+  retryTransfer,
+  stopTransfer,
+  type TransferDetail,
+} from '@manager/contract/features/fishing/transfer-record';
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useAction } from '../../../api/query.ts';
@@ -16,9 +21,10 @@ export const TransferActions = ({ transfer, onDone }: Props): ReactNode => {
   const t = useTransferTexts();
   const retrying = useAction(retryTransfer);
   const cancelling = useAction(cancelTransfer);
+  const stopping = useAction(stopTransfer);
   const { can, transfer_id: id } = transfer;
-  if (!can.retry && !can.cancel) return null;
-  const takeOver = async (verb: 'retry' | 'cancel'): Promise<void> => {
+  if (!can.retry && !can.cancel && !can.stop) return null;
+  const act = async (verb: 'retry' | 'cancel' | 'stop'): Promise<void> => {
     const money = { id, amount: moneyText(transfer.amount), currency: transfer.currency, player: transfer.player };
     const warning = verb === 'retry' && isBroken(transfer) ? ` ${t('retryBroken')}` : '';
     const answer = await confirm({
@@ -28,28 +34,33 @@ export const TransferActions = ({ transfer, onDone }: Props): ReactNode => {
       isDangerous: true,
     });
     if (answer === null) return;
-    const action = verb === 'retry' ? retrying : cancelling;
-    const said = t(verb === 'retry' ? 'retried' : 'cancelAsked');
-    await action
-      .mutateAsync({ id, version: transfer.row_version, reason: answer.reason })
-      .then(() => notifySuccess(said), ignoreShown);
+    const action = { retry: retrying, cancel: cancelling, stop: stopping }[verb];
+    const version = verb === 'stop' ? (transfer.recovery?.version ?? 1) : transfer.row_version;
+    await action.mutateAsync({ id, version, reason: answer.reason }).then(() => notifySuccess(t(SAID[verb])), ignoreShown);
     onDone();
   };
   return (
     <div className={classes.actions}>
       {can.retry ? (
-        <Button size="compact-sm" loading={retrying.isPending} onClick={() => void takeOver('retry')}>
+        <Button size="compact-sm" loading={retrying.isPending} onClick={() => void act('retry')}>
           {t('retry')}
         </Button>
       ) : null}
       {can.cancel ? (
-        <Button size="compact-sm" variant="default" loading={cancelling.isPending} onClick={() => void takeOver('cancel')}>
+        <Button size="compact-sm" variant="default" loading={cancelling.isPending} onClick={() => void act('cancel')}>
           {t('cancel')}
+        </Button>
+      ) : null}
+      {can.stop ? (
+        <Button size="compact-sm" variant="default" loading={stopping.isPending} onClick={() => void act('stop')}>
+          {t('stop')}
         </Button>
       ) : null}
     </div>
   );
 };
+
+const SAID = { retry: 'retried', cancel: 'cancelAsked', stop: 'stopped' } as const;
 
 /** The call has shown its message already. */
 const ignoreShown = (): void => undefined;

@@ -12,12 +12,13 @@ import { walletErrorText } from '../../../product/wallet-words/wallet-words.ts';
 import { CopyText } from '../../../ui/CopyText.tsx';
 import { dateTimeText, exactText, formatCount, moneyText } from '../../../ui/format.ts';
 import { ChainCheckLine } from './ChainCheckLine.tsx';
+import { CompensationLines } from './CompensationLines.tsx';
 import { RecoveryLine } from './RecoveryLine.tsx';
 import { TransferActions } from './TransferActions.tsx';
 import { ChainTable, VersionTable } from './TransferTables.tsx';
-import { betsHref, callsHref, compensateHref, playerHref } from './transfer-links.ts';
+import { betsHref, callsHref, compensateHref, isToCompensate, playerHref } from './transfer-links.ts';
 import classes from './transfer-record.module.css';
-import { chainTag, differenceText, isBroken, stateTag } from './transfer-tags.tsx';
+import { chainTag, differenceText, stateTag } from './transfer-tags.tsx';
 import { type TransferTranslate, useTransferTexts } from './use-transfer-texts.ts';
 
 type Props = {
@@ -60,10 +61,11 @@ const Detail = ({ transfer, linkOf, onDone }: DetailProps): ReactNode => {
         {holds('B-3') ? <Link to={betsHref(transfer)}>{t('link.bets')}</Link> : null}
         <Link to={playerHref(transfer)}>{t('link.player')}</Link>
         {holds('O-1') ? <Link to={callsHref(transfer)}>{t('link.calls')}</Link> : null}
-        {holds('D-2-91') && isBroken(transfer) ? <Link to={compensateHref(transfer)}>{t('link.compensate')}</Link> : null}
+        {holds('D-2-91') && isToCompensate(transfer) ? <Link to={compensateHref(transfer)}>{t('link.compensate')}</Link> : null}
       </div>
       <ChainCheckLine transfer={transfer} />
       <RecoveryLine transfer={transfer} />
+      <CompensationLines transfer={transfer} />
       <DetailTabs
         tabs={[
           { key: 'overview', label: t('tab.overview'), content: <FactList facts={factsOf(transfer, t)} /> },

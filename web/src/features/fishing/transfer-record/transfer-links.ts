@@ -1,6 +1,8 @@
-import type { TransferDetail } from '@manager/contract/features/fishing/transfer-record';
+import type { TransferDetail, TransferRow } from '@manager/contract/features/fishing/transfer-record';
+import { decimal, type Decimal, subtract, toWire, ZERO } from '@manager/domain/money';
 import { cancelIdOf } from '@manager/domain/wallet-retry';
 import { draftHref } from '../../../product/compensation/draft-href.ts';
+import { compensatedOf, isBroken } from './transfer-tags.tsx';
 
 const DAY_MS = 86_400_000;
 
@@ -27,10 +29,21 @@ export const playerHref = ({ player_id: playerId, created_at: createdAt }: Trans
   return `/fishing/transfer-record?${new URLSearchParams({ player_id: playerId, time_from: from, time_to: to }).toString()}`;
 };
 
+/** What is still to be given for a difference, after what was paid for it; below 0: to be taken. */
+const missingOf = ({ difference, compensations }: Pick<TransferRow, 'difference' | 'compensations'>): Decimal =>
+  subtract(subtract(ZERO, decimal(difference ?? '0')), compensatedOf({ compensations }));
+
+/** Does money have to be made good for by a compensation, and none is under way or has done so? */
+export const isToCompensate = (row: Pick<TransferRow, 'chain' | 'difference' | 'compensations'>): boolean => {
+  if (!isBroken(row) || row.compensations.some(({ state }) => state !== 'finish')) return false;
+  return row.compensations.length === 0 || (row.chain === 'differs' && !missingOf(row).eq(ZERO));
+};
+
 /** A draft of what makes good for a chain that does not add up: what was lost is given, what was paid too much is taken. */
-export const compensateHref = ({ transfer_id: id, player_id, site_id, difference }: TransferDetail): string => {
-  const money =
-    difference === null || !/[1-9]/.test(difference) ? '' : difference.startsWith('-') ? difference.slice(1) : `-${difference}`;
+export const compensateHref = (transfer: TransferDetail): string => {
+  const { transfer_id: id, player_id, site_id, difference } = transfer;
+  const missing = missingOf(transfer);
+  const money = difference === null || missing.eq(ZERO) ? '' : toWire(missing);
   return draftHref({ player_id, site_id, money, origin: 'K-1', origin_ref: id });
 };
 

@@ -1,4 +1,5 @@
 import type { TransferRow } from '@manager/contract/features/fishing/transfer-record';
+import { add, decimal, type Decimal, toWire, ZERO } from '@manager/domain/money';
 import type { RowTone } from '../../../kit/table/columns.ts';
 import { MISSING, moneyText } from '../../../ui/format.ts';
 import { StatusTag, type Tone } from '../../../ui/StatusTag.tsx';
@@ -36,11 +37,20 @@ const CHAIN_TONES: Record<NonNullable<TransferRow['chain']>, Tone> = {
 export const problemTexts = ({ problems }: Pick<TransferRow, 'problems'>, t: TransferTranslate): string[] =>
   problems.map(({ kind, transfer_id: id }) => t(`problem.${kind}`, { id }));
 
-export const chainTag = (row: Pick<TransferRow, 'chain' | 'problems'>, t: TransferTranslate) =>
+/** What was given for a transfer by compensations that are paid; below 0: taken. */
+export const compensatedOf = ({ compensations }: Pick<TransferRow, 'compensations'>): Decimal =>
+  compensations.reduce((sum, { state, money }) => (state === 'finish' ? add(sum, decimal(money)) : sum), ZERO);
+
+const compensatedText = (row: Pick<TransferRow, 'compensations' | 'currency'>, t: TransferTranslate): string[] => {
+  const paid = compensatedOf(row);
+  return paid.eq(ZERO) ? [] : [t('compensation.finish', { amount: moneyText(toWire(paid)), currency: row.currency })];
+};
+
+export const chainTag = (row: Pick<TransferRow, 'chain' | 'problems' | 'compensations' | 'currency'>, t: TransferTranslate) =>
   row.chain === null ? (
     MISSING
   ) : (
-    <StatusTag tone={CHAIN_TONES[row.chain]} title={problemTexts(row, t).join(' ')}>
+    <StatusTag tone={CHAIN_TONES[row.chain]} title={[...problemTexts(row, t), ...compensatedText(row, t)].join(' ')}>
       {t(`chain.${row.chain}`)}
     </StatusTag>
   );
