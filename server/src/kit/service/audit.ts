@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { AnyTx, AnyDb } from '../../postgres/db.ts';
 import type { AnyCtx, SessionUser } from './ctx.ts';
 
@@ -37,10 +38,20 @@ export const flushAudit = async (ctx: AnyCtx & { user?: SessionUser }, tx: AnyTx
   ctx.audited.pending = ctx.audited.pending === null ? null : [];
 };
 
+/** Records what the product did in a step that knows no request: together and at once, so as the last thing that the step does. */
+export const auditOwn = async (tx: AnyTx, step: string, entries: readonly AuditEntry[]): Promise<void> => {
+  if (entries.length === 0) return;
+  const audited = { rows: 0, pending: null };
+  await insertRows({ requestId: randomUUID(), ip: '127.0.0.1', userAgent: step, idempotencyKey: null, audited }, tx, entries);
+};
+
+/** Who did it, and within which request. */
+type Author = Pick<AnyCtx, 'requestId' | 'ip' | 'userAgent' | 'idempotencyKey' | 'audited' | 'approval'> & { user?: SessionUser };
+
 /** Rows of one statement; they join the chain in their order. */
 const ROWS_AT_ONCE = 200;
 
-const insertRows = async (ctx: AnyCtx & { user?: SessionUser }, tx: AnyDb, entries: readonly AuditEntry[]): Promise<void> => {
+const insertRows = async (ctx: Author, tx: AnyDb, entries: readonly AuditEntry[]): Promise<void> => {
   await tx
     .insertInto('audit_event')
     .values(

@@ -2,6 +2,7 @@ import { compensation, compensationLimits, type CompensationState, compensationS
 import { sumToMicros } from '@manager/domain/micros';
 import type { PayoutState } from '@manager/domain/payout';
 import { sql } from 'kysely';
+import { type AuditEntry, auditOwn } from '../../../kit/service/audit.ts';
 import type { Payout, PayoutPurpose } from '../../../kit/service/payout-purpose.ts';
 import type { AnyTx } from '../../../postgres/db.ts';
 import { asProduct } from '../../../postgres/scoped-db.ts';
@@ -12,10 +13,9 @@ export const APPROVE_COMPENSATION = 'D-2-94';
 /** Brings compensations to where their payouts stand. Whoever calls it holds the payouts, so it locks compensations after them. */
 const followPayouts = async (tx: AnyTx, payouts: readonly Payout[]): Promise<void> => {
   const byId = new Map(payouts.map((payout) => [payout.id, payout]));
-  const { rows } = await sql<{ id: string; payout_id: string; state: CompensationState }>`
-    select id, payout_id, state from compensation where payout_id = any(${[...byId.keys()]}::bigint[]) order by id for update`.execute(
-    tx,
-  );
+  const { rows } = await sql<Followed>`
+    select id, payout_id, state, agent_id, by_user from compensation
+    where payout_id = any(${[...byId.keys()]}::bigint[]) order by id for update`.execute(tx);
   const changes = rows.flatMap(({ id, payout_id: payoutId, state: before }) => {
     const payout = byId.get(payoutId);
     const state = payout === undefined ? before : compensationStateOf(payout.state as PayoutState);
@@ -28,7 +28,37 @@ const followPayouts = async (tx: AnyTx, payouts: readonly Payout[]): Promise<voi
     update compensation set state = change.state, finished_at = change.finished_at, updated_at = now(), version = version + 1
     from json_to_recordset(${JSON.stringify(changes)}::json) as change (id bigint, state text, finished_at timestamptz)
     where compensation.id = change.id`.execute(tx);
+  const moved = new Set(changes.map(({ id }) => id));
+  await auditOwn(
+    tx,
+    'compensation.follow',
+    rows.flatMap((row) => (moved.has(row.id) ? endOf(row, byId.get(row.payout_id)) : [])),
+  );
 };
+
+type Followed = { id: string; payout_id: string; state: CompensationState; agent_id: string; by_user: string };
+
+/** What became of the money, for the audit log. What a person decides is on record with who that was. */
+const endOf = ({ id, state, agent_id: agentId, by_user: by }: Followed, payout: Payout | undefined): AuditEntry[] => {
+  if (payout === undefined || !isOwnEnd(payout, state)) return [];
+  const after = compensationStateOf(payout.state as PayoutState);
+  return [
+    {
+      action: `compensation.${payout.state === 'not_eligible' ? payout.state : after}`,
+      objectType: 'compensation',
+      objectId: id,
+      agentId,
+      outcome: after === 'finish' ? 'ok' : 'failed',
+      reason: payout.last_error,
+      before: { state },
+      after: { state: after, transfer_id: payout.transfer_id, asked_by: by },
+    },
+  ];
+};
+
+/** One that staff gave up is rejected by itself once the wallet has taken it back. */
+const isOwnEnd = ({ state }: Payout, before: CompensationState): boolean =>
+  state === 'rejected' ? before === 'paying' : ['paid', 'not_eligible', 'error_manual'].includes(state);
 
 /** What the group of a member of staff lets him pay in 24 hours; null where it says nothing. */
 const dayLimitOf = (tx: AnyTx, userId: string | null): Promise<bigint | null> =>
