@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { defineEndpoint, holds } from '../../kit/endpoint.ts';
 import { Id, Ids, listOf, Reason, Version } from '../../kit/fields.ts';
 import { CurrencyCode, MoneySum } from '../../kit/money.ts';
+import { COMPENSATION_STATES } from '../maintain/compensate.ts';
 import { pagedQuery, pageOf } from '../../kit/page.ts';
 import { Instant, SettlementDay } from '../../kit/time.ts';
 
@@ -163,6 +164,8 @@ export const DifferenceRow = z.object({
       can_resend: z.boolean(),
     }),
   ),
+  /** What the player got, or may still get, for it (D-2): the newest that was not rejected. */
+  compensation: maybe(z.object({ id: z.string(), state: z.enum(COMPENSATION_STATES) })),
 });
 export type DifferenceRow = z.infer<typeof DifferenceRow>;
 

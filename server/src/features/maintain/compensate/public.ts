@@ -1,2 +1,3 @@
 /** What other features may use of compensations. */
+export { findByReference } from './find-by-reference.ts';
 export { APPROVE_COMPENSATION } from './compensation-purpose.ts';

@@ -11,6 +11,7 @@ import { readPage } from '../../../kit/resource/read-page.ts';
 import type { Ctx } from '../../../kit/service/ctx.ts';
 import type { ScopedDb } from '../../../postgres/db.ts';
 import { findPayoutsOfBets } from '../../log/seamless/public.ts';
+import { findByReference } from '../../maintain/compensate/public.ts';
 import { findReconciled } from './reconcile-row.ts';
 
 const fromDifferences = (db: ScopedDb) => db.selectFrom('recon_diff');
@@ -64,9 +65,20 @@ const selectDifferences =
   (siteId: string) =>
   async (ctx: Ctx, query: DifferenceQuery): Promise<DifferenceRow[]> => {
     const rows = await selectColumns(query).execute();
-    const payouts = await findPayoutsOfBets(ctx, { siteId, betIds: rows.map(({ our_id: id }) => id).filter((id) => id !== '') });
-    return rows.map((row) => toRow(row, payouts.get(row.our_id)));
+    const refs = rows.map(referenceOf);
+    const [payouts, compensations] = await Promise.all([
+      findPayoutsOfBets(ctx, { siteId, betIds: rows.map(({ our_id: id }) => id).filter((id) => id !== '') }),
+      findByReference(ctx, { siteId, origin: 'F-6', refs }),
+    ]);
+    return rows.map((row) => ({
+      ...toRow(row, payouts.get(row.our_id)),
+      compensation: compensations.get(referenceOf(row)) ?? null,
+    }));
   };
+
+/** What a compensation of it names: our bet, else theirs. */
+const referenceOf = ({ our_id: ourId, their_id: theirId }: Pick<DifferenceRow, 'our_id' | 'their_id'>): string =>
+  ourId === '' ? theirId : ourId;
 
 const selectColumns = (query: DifferenceQuery) =>
   query
@@ -79,8 +91,8 @@ const money = (value: string | null): string | null => (value === null ? null : 
 
 type OwnPayout = ReturnType<Awaited<ReturnType<typeof findPayoutsOfBets>>['get']>;
 
-const toRow = (row: Selected, own: OwnPayout): DifferenceRow =>
-  DifferenceRow.parse({
+const toRow = (row: Selected, own: OwnPayout): Omit<DifferenceRow, 'compensation'> =>
+  DifferenceRow.omit({ compensation: true }).parse({
     ...row,
     ours_bet: money(row.ours_bet),
     ours_win: money(row.ours_win),

@@ -1,4 +1,5 @@
 import { resendNow } from '@manager/contract/features/log/seamless';
+import { saveCompensation } from '@manager/contract/features/maintain/compensate';
 import { getDifferenceList, getReconcileList } from '@manager/contract/features/report/reconcile-report';
 import { uploadFigures } from '@manager/contract/features/report/reconcile-upload';
 import { expect, it } from 'vitest';
@@ -43,6 +44,16 @@ it('a difference knows what Manager itself pays for its bet, and whether it may 
   expect(payout).toMatchObject({ id: payoutId, state: 'error_retry', can_resend: true });
   const reader = await t.signInAs({ agentId: place.agent, codes: ['F', 'F-6'] });
   expect((await payoutsOf(reader)).get(paid.betId)).toMatchObject({ can_resend: false });
+
+  const draft = { player_id: playerId, money: '1', reason: 'lost', origin: 'F-6', origin_ref: other.betId } as const;
+  const { id: draftId } = await admin.call(saveCompensation, draft);
+  const { list } = await admin.call(getDifferenceList, { id });
+  expect(new Map(list.map((row) => [row.our_id, row.compensation]))).toEqual(
+    new Map([
+      [paid.betId, null],
+      [other.betId, { id: draftId, state: 'draft' }],
+    ]),
+  );
 
   await admin.call(resendNow, { id: payoutId, version: payout?.version ?? 0, reason: 'looked into it' });
   const { next_attempt_at: next } = await db

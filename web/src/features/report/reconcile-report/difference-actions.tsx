@@ -30,11 +30,16 @@ export const missingOf = (row: DifferenceRow): string => {
 export const DifferenceActions = ({ row, of }: { row: DifferenceRow; of: ReconcileRow }): ReactNode => {
   const { t } = useReconcileTexts();
   const holds = useHolds();
-  const { our_id: ourId, their_id: theirId, payout } = row;
+  const { our_id: ourId, their_id: theirId, payout, compensation } = row;
   const isCounted = ourId !== '' && row.ours_status !== 'cancelled';
   return (
     <div className={classes.actions}>
-      {holds('D-2-91') ? (
+      {compensation === null ? null : holds('D-2') ? (
+        <Link to={`/maintain/compensate?id=${compensation.id}`}>{t(compensatedWord(compensation))}</Link>
+      ) : (
+        <span>{t(compensatedWord(compensation))}</span>
+      )}
+      {compensation === null && holds('D-2-91') ? (
         <Link
           to={draftHref({
             bet_id: ourId,
@@ -56,6 +61,9 @@ export const DifferenceActions = ({ row, of }: { row: DifferenceRow; of: Reconci
     </div>
   );
 };
+
+const compensatedWord = ({ state }: NonNullable<DifferenceRow['compensation']>) =>
+  state === 'finish' ? ('compensated' as const) : ('compensationOpen' as const);
 
 /** The same request under the same id: a wallet that has booked it says so. */
 const ResendButton = ({ payout }: { payout: NonNullable<DifferenceRow['payout']> }): ReactNode => {

@@ -171,6 +171,8 @@ export const texts = {
   diffActions: 'Actions',
   markInvalid: 'Mark as invalid',
   compensate: 'Compensate',
+  compensated: 'Compensated',
+  compensationOpen: 'Compensation not finished',
   resend: 'Resend now',
   resendText:
     'The request {{id}} is sent to the wallet again now, under the same ID: a wallet that has booked it does not book it twice.',

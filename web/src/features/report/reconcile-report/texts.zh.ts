@@ -167,6 +167,8 @@ export const texts: Record<keyof typeof en, string> = {
   diffActions: '操作',
   markInvalid: '标记为无效',
   compensate: '补偿',
+  compensated: '已补偿',
+  compensationOpen: '补偿未完成',
   resend: '立即重发',
   resendText: '立即以相同 ID 向钱包重发请求 {{id}}：已入账的钱包不会重复入账。',
   resent: '即将重发',
