@@ -27,6 +27,7 @@ export const CompensationRow = z.object({
   game_name: z.string().nullable(),
   /** Empty: not for one bet. */
   bet_id: z.string(),
+  is_test: z.boolean(),
   currency: z.string(),
   /** Above 0 the player gets it, below 0 it is taken from the wallet. */
   money: MoneySum,
@@ -117,6 +118,7 @@ export const getCompensationList = defineEndpoint({
       by_user: ShortText.optional(),
       /** In reason, description or the reference of the origin. */
       text: ShortText.optional(),
+      with_test: Flag.default(false),
     },
     ['created_at', 'updated_at', 'finished_at'],
     '-created_at',

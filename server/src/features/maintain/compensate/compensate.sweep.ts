@@ -11,6 +11,7 @@ const newDraft = async ({ t, own }: World, by = own.user): Promise<string> => {
       agent_id: own.agent,
       site_id: own.site,
       player_id: own.player,
+      is_test: false,
       currency: 'USD',
       money: '1',
       reason: randomBytes(5).toString('hex'),

@@ -55,6 +55,11 @@ const handIn = async (by: Caller, money: string, more: InputOf<typeof saveCompen
   const { id, version } = await draft(by, money, more);
   return by.call(submitCompensation, { id, version });
 };
+/** What the audit log has of one, newest first: what was done, by whom; nobody is the product itself. */
+const trailOf = async (by: Caller, id: string): Promise<string[]> => {
+  const { list } = await by.call(getObjectHistory, { object_type: 'compensation', object_id: id });
+  return list.map(({ action, actor_name: name }) => (name === '' ? `${action} by itself` : action));
+};
 const now = (by: Caller, { id }: { id: string }) => by.call(getCompensationDetail, { id });
 const faultOf = async (by: Caller, input: InputOf<typeof saveCompensation>): Promise<unknown> => {
   const answer = await by.tryCall(saveCompensation, { reason: 'round was lost', money: '1', ...input });
@@ -304,6 +309,7 @@ it('failed at the wallet is tried again under its own id, and paid once', async 
   await wallets.putSite(closed.code, { keys: [KEY], opens_accounts: false });
   const asked = await handIn(ann, '4', { player_id: closed.players[0] ?? '' });
   await withPayer();
+  expect(await trailOf(ann, asked.id)).toEqual(['compensation.failed by itself', 'compensation.submit', 'compensation.save']);
   const failed = await now(ann, asked);
   expect(failed).toMatchObject({ state: 'failed', is_finished: false, can: { retry: true, give_up: true } });
   expect(failed.payout?.attempts).toMatchObject([{ result: 'refused', outcome: 'user_disabled' }]);
@@ -376,8 +382,8 @@ describe('the second person', () => {
     expect((await now(bob, { id: ids[1] as string })).state).toBe('waiting_approval');
     expect((await bob.call(approveCompensations, { ids: ids.slice(1) })).list).toMatchObject([{ state: 'paying' }]);
     await withPayer();
-    const history = await bob.call(getObjectHistory, { object_type: 'compensation', object_id: ids[1] as string });
-    expect(history.list.map(({ action }) => action)).toEqual([
+    expect(await trailOf(bob, ids[1] as string)).toEqual([
+      'compensation.finish by itself',
       'compensation.approve',
       'compensation.submit',
       'compensation.save',
@@ -424,6 +430,37 @@ it('finds by every filter, and adds up by currency what is given and taken', asy
     { currency: 'CNY' },
   ] as const)
     expect((await ann.call(getCompensationList, { player_id, ...filter })).list).toEqual([]);
+});
+
+it('that may not be paid after all says so in the audit log', async () => {
+  const ann = await person();
+  const player_id = freshPlayer(transfer);
+  await handIn(ann, '5', { player_id });
+  await withPayer();
+  const taken = await handIn(ann, '-5', { player_id });
+  await db.updateTable('site').set({ api_type: 'seamless' }).where('id', '=', transfer.id).execute();
+  await withPayer();
+  await db.updateTable('site').set({ api_type: 'transfer' }).where('id', '=', transfer.id).execute();
+  expect((await now(ann, taken)).state).toBe('rejected');
+  expect((await trailOf(ann, taken.id))[0]).toBe('compensation.not_eligible by itself');
+});
+
+it('of a test player is for those who may see test data, and in sums only when asked for', async () => {
+  const [ann, eve] = [await person(), await person([...CODES, 'F-91'])];
+  const player_id = freshPlayer();
+  await db.updateTable('player').set({ type: 'test' }).where('id', '=', player_id).execute();
+  expect(await faultOf(ann, { player_id })).toEqual({ player_id: 'Not found' });
+  const asked = await handIn(eve, '101', { player_id, reason: 'try-out' });
+  expect(asked).toMatchObject({ state: 'waiting_approval', is_test: true });
+  expect((await ann.tryCall(getCompensationDetail, { id: asked.id })).code).toBe(40400);
+  expect((await ann.tryCall(rejectCompensations, { ids: [asked.id], reason: 'no' })).code).toBe(40400);
+  expect((await ann.tryCall(approveCompensations, { ids: [asked.id] })).code).toBe(40400);
+  expect((await ann.call(previewCompensations, { ids: [asked.id] })).count).toBe(0);
+  expect((await ann.tryCall(getCompensationList, { with_test: true })).code).toBe(40300);
+  for (const by of [ann, eve]) expect(await by.call(getCompensationList, { player_id })).toMatchObject({ list: [], sums: [] });
+  const seen = await eve.call(getCompensationList, { player_id, with_test: true });
+  expect(seen.list.map(({ id }) => id)).toEqual([asked.id]);
+  expect(seen.sums).toEqual([{ currency: 'USD', count: 1, given: '101', taken: '0' }]);
 });
 
 it('leaves as a file, for who may take it', async () => {

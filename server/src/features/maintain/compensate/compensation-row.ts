@@ -1,9 +1,11 @@
 import * as contract from '@manager/contract/features/maintain/compensate';
+import { SEE_TEST } from '@manager/contract/permissions';
 import { isFinished } from '@manager/domain/compensation';
 import { decimal, toWire } from '@manager/domain/money';
 import { canRetry, type PayoutPosition, wayToGiveUp } from '@manager/domain/payout';
+import { sql, type SqlBool } from 'kysely';
 import { defineResource } from '../../../kit/resource/resource.ts';
-import type { Ctx } from '../../../kit/service/ctx.ts';
+import { can, type Ctx } from '../../../kit/service/ctx.ts';
 import { mayCall } from '../../../kit/service/levels.ts';
 import { inScope } from '../../../kit/service/scope.ts';
 
@@ -29,6 +31,7 @@ export const compensations = defineResource({
         'compensation.player_id',
         'compensation.game_id',
         'compensation.bet_id',
+        'compensation.is_test',
         'compensation.currency',
         'compensation.money',
         'compensation.reason',
@@ -86,7 +89,8 @@ export const compensations = defineResource({
       },
     );
   },
-  scope: ({ user }) => inScope(user.scope, 'compensation.agent_id'),
+  scope: (ctx) =>
+    sql<SqlBool>`${inScope(ctx.user.scope, 'compensation.agent_id')} and (${can(ctx, SEE_TEST)} or not compensation.is_test)`,
   agentIdOf: (row) => row.agent_id,
   audited: contract.CompensationRow.omit({ version: true, created_at: true, updated_at: true, is_finished: true, can: true }),
 });

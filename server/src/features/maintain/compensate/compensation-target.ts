@@ -1,7 +1,9 @@
 import { SEE_TEST } from '@manager/contract/permissions';
 import { fieldError } from '../../../base/app-error.ts';
+import { findReceivers } from '../../../kit/payout/price-payouts.ts';
 import { can, type Ctx } from '../../../kit/service/ctx.ts';
 import { inScope } from '../../../kit/service/scope.ts';
+import { inTransaction } from '../../../postgres/db.ts';
 import { readBetDetail } from '../../account/bet-detail/public.ts';
 
 export type Named = { betId: string; playerId: string | null; siteId: string | null };
@@ -18,6 +20,7 @@ export type Target = {
   currency: string;
   decimals: number;
   apiType: string;
+  isTest: boolean;
 };
 
 /** Found by the bet, else by the player; what else is named must fit. Errors are at the fields. It reads the report store, so outside of a transaction. */
@@ -35,9 +38,17 @@ export const findTarget = async (ctx: Ctx, { betId, playerId, siteId }: Named): 
     .where('player.id', '=', wanted)
     .where(inScope(ctx.user.scope, 'site.agent_id'))
     .executeTakeFirst();
-  if (player === undefined) throw fieldError(bet === undefined ? 'player_id' : 'bet_id', 'not_found');
+  const isTest = player !== undefined && (await isTestPlayer(ctx, player.playerId));
+  if (player === undefined || (isTest && !can(ctx, SEE_TEST)))
+    throw fieldError(bet === undefined ? 'player_id' : 'bet_id', 'not_found');
   if (siteId !== null && siteId !== player.siteId) throw fieldError('site_id', 'other_account');
-  return { ...player, betId, gameId: bet?.game_id ?? null, roundId: bet?.round_id ?? '' };
+  return { ...player, isTest, betId, gameId: bet?.game_id ?? null, roundId: bet?.round_id ?? '' };
+};
+
+/** As the payout will be. */
+const isTestPlayer = async (ctx: Ctx, playerId: string): Promise<boolean> => {
+  const receivers = await inTransaction(ctx.db, (tx) => findReceivers(tx, [playerId]));
+  return receivers.get(playerId)?.is_test ?? false;
 };
 
 const findBet = async (ctx: Ctx, betId: string) => {

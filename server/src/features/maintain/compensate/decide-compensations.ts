@@ -4,9 +4,9 @@ import type { ParsedOf } from '@manager/contract/kit/endpoint';
 import { AppError } from '../../../base/app-error.ts';
 import { approvePayouts, rejectPayouts } from '../../../kit/payout/decide-payouts.ts';
 import { giveUpPayout, retryPayout } from '../../../kit/payout/steer-payout.ts';
+import { EVERY_ROW } from '../../../kit/resource/conditions.ts';
 import { auditSave } from '../../../kit/resource/save-route.ts';
 import type { Ctx } from '../../../kit/service/ctx.ts';
-import { inScope } from '../../../kit/service/scope.ts';
 import { inTransaction, type ScopedTx } from '../../../postgres/db.ts';
 import { compensations } from './compensation-row.ts';
 
@@ -25,7 +25,7 @@ const decide = (ctx: Ctx, ids: readonly string[], { action, reason, move }: Step
       .select(['id', 'payout_id', 'state'])
       .where('id', 'in', [...ids])
       .where('deleted_at', 'is', null)
-      .where(inScope(ctx.user.scope, 'agent_id'))
+      .where(compensations.scope?.(ctx) ?? EVERY_ROW)
       .execute();
     if (found.length !== new Set(ids).size) throw new AppError('object.not_found');
     const payoutIds = found.map(({ payout_id: payoutId, state }) => {

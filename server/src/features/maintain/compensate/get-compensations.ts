@@ -1,13 +1,15 @@
 import type * as contract from '@manager/contract/features/maintain/compensate';
 import type { OutputOf, ParsedOf } from '@manager/contract/kit/endpoint';
+import { SEE_TEST } from '@manager/contract/permissions';
 import { compensation, isFinished } from '@manager/domain/compensation';
 import { decimal, toWire } from '@manager/domain/money';
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
+import { AppError } from '../../../base/app-error.ts';
 import { columnsIn, conditionOf, EVERY_ROW, type Filters } from '../../../kit/resource/conditions.ts';
 import { readPage } from '../../../kit/resource/read-page.ts';
 import { findRow, visibleRows } from '../../../kit/resource/resource.ts';
 import { contains as containsText } from '../../../kit/service/contains.ts';
-import type { Ctx } from '../../../kit/service/ctx.ts';
+import { can, type Ctx } from '../../../kit/service/ctx.ts';
 import { mayCall } from '../../../kit/service/levels.ts';
 import { compensations } from './compensation-row.ts';
 
@@ -31,11 +33,13 @@ const filters: Filters<Query> = {
   origin: equals('origin'),
   by_user: contains('by_user'),
   text: contains('reason', 'description', 'origin_ref'),
+  with_test: (isWanted) => (isWanted ? EVERY_ROW : sql<SqlBool>`not compensation.is_test`),
 };
 
 export const getCompensationList =
   (abilities: Record<string, Parameters<typeof mayCall>[1]>) =>
   async (ctx: Ctx, input: Query): Promise<OutputOf<typeof contract.getCompensationList>> => {
+    if (input.with_test && !can(ctx, SEE_TEST)) throw new AppError('permission.missing', { permission: SEE_TEST });
     const query = visibleRows(ctx, compensations).where(conditionOf(ctx, { filters, input }));
     const page = await readPage(ctx, { query, rows: compensations.rows, table: compensations.table, input });
     const found = query.select(['compensation.currency', 'compensation.money']);

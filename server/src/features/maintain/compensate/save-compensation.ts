@@ -35,6 +35,7 @@ export const saveCompensation = (ctx: Ctx, input: Input, target: Target): Promis
       game_id: target.gameId,
       bet_id: target.betId,
       round_id: target.roundId,
+      is_test: target.isTest,
       currency: target.currency,
       money,
       reason: input.reason,

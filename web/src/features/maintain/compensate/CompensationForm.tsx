@@ -62,6 +62,8 @@ export const CompensationForm = ({ row, given, onSaved, onCancel }: Props): Reac
     onSaved,
   });
   const { getInputProps, values, setFieldValue } = state.form;
+  // A bet that the website alone knows says nothing of its player.
+  const isPlayerUnknown = values.origin === 'F-6' && values.bet_id.trim() === '' && values.player_id === '';
   const labels = {
     bet_id: t('bet'),
     player_id: t('player'),
@@ -77,7 +79,7 @@ export const CompensationForm = ({ row, given, onSaved, onCancel }: Props): Reac
         <TextInput label={labels.bet_id} description={t('betHint')} autoComplete="off" {...getInputProps('bet_id')} />
         <PlayerField
           label={labels.player_id}
-          description={t('playerHint')}
+          description={isPlayerUnknown ? t('playerUnknown', { id: values.origin_ref }) : t('playerHint')}
           value={values.player_id}
           error={getInputProps('player_id').error}
           onChoose={(player: PlayerChoice | null) => setFieldValue('player_id', player?.id ?? '')}

@@ -11,8 +11,8 @@ import { getReportScope } from '@manager/contract/features/report/scope';
 import { type ReactNode, useMemo } from 'react';
 import { useCall } from '../../../api/query.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
-import { choiceCodec, idCodec, instantCodec, textCodec } from '../../../kit/filter/codecs.ts';
-import { textInput } from '../../../kit/filter/field-inputs.tsx';
+import { choiceCodec, flagCodec, idCodec, instantCodec, textCodec } from '../../../kit/filter/codecs.ts';
+import { flagInput, textInput } from '../../../kit/filter/field-inputs.tsx';
 import { useFieldKinds } from '../../../kit/list/use-field-kinds.ts';
 import { useListState } from '../../../kit/list/use-list-state.ts';
 import { useTimeFields } from '../../../kit/list/use-time-fields.ts';
@@ -49,6 +49,7 @@ const codecs = {
   origin: choiceCodec(COMPENSATION_ORIGINS),
   by_user: textCodec(),
   text: textCodec(),
+  with_test: flagCodec(),
   // Of a draft that another screen asks for; no filters.
   money: textCodec({ maxLength: 24 }),
   origin_ref: textCodec(),
@@ -109,9 +110,14 @@ const CompensateScreen = (): ReactNode => {
         { name: 'origin', label: t('origin'), isMore: true, ...choice(COMPENSATION_ORIGINS, (value) => t(`origin_${value}`)) },
         { name: 'by_user', label: t('byUser'), isMore: true, ...textInput() },
         { name: 'text', label: t('text'), isMore: true, ...textInput() },
+        ...(choices?.can_see_test === true
+          ? [{ name: 'with_test' as const, label: t('withTest'), isMore: true, ...flagInput({ yes: k('yes'), no: k('no') }) }]
+          : []),
       ]}
       columns={compensationColumns({ t, target: resource.target })}
-      rowTone={(row) => (row.state === 'failed' ? 'alarm' : row.state === 'rejected' ? 'muted' : undefined)}
+      rowTone={(row) =>
+        row.state === 'failed' ? 'alarm' : row.state === 'rejected' ? 'muted' : row.is_test ? 'test' : undefined
+      }
       tools={<CompensationSums sums={list?.sums ?? []} />}
       selection={list?.can?.decide === true ? selection : undefined}
       widthPx={720}

@@ -57,6 +57,7 @@ export const texts = {
   origin_manual: 'Manual',
   payment: 'Payment',
   player: 'Player',
+  playerUnknown: 'We have no bet for this difference. Choose the player whom the website’s record {{id}} is about.',
   playerHint: 'Only needed without a bet ID.',
   progress: 'Progress',
   reason: 'Reason',
@@ -96,5 +97,6 @@ export const texts = {
   updatedAt: 'Changed',
   usd: 'USD',
   what: 'Compensation',
+  withTest: 'Include test',
   whom: 'Bet and player',
 };

@@ -58,6 +58,7 @@ export const texts: Record<keyof typeof en, string> = {
   origin_manual: '手动',
   payment: '派发',
   player: '玩家',
+  playerUnknown: '该差异在我方没有对应注单，请选择站点记录 {{id}} 所属的玩家。',
   playerHint: '填写注单号时无需选择。',
   progress: '进度',
   reason: '原因',
@@ -96,5 +97,6 @@ export const texts: Record<keyof typeof en, string> = {
   updatedAt: '修改时间',
   usd: 'USD',
   what: '补偿内容',
+  withTest: '含测试数据',
   whom: '注单与玩家',
 };
