@@ -152,6 +152,36 @@ export const putPayout = async (
   return id;
 };
 
+/** An out that Manager has taken over and goes on with in the year 2100; the report store need not know it. */
+export const putRecovery = async (
+  db: AnyDb,
+  { agentId, siteId, playerId, userId }: { agentId: string; siteId: string; playerId: string; userId: string },
+): Promise<{ id: string; version: number }> => {
+  const { transfer_id: id, version } = await db
+    .insertInto('transfer_recovery')
+    .values({
+      transfer_id: randomBytes(8).toString('hex'),
+      kind: 'retry',
+      agent_id: agentId,
+      site_id: siteId,
+      player_id: playerId,
+      is_test: false,
+      currency: 'USD',
+      amount: '1',
+      state: 'running',
+      step: 'call',
+      next_attempt_at: new Date('2100-01-01'),
+      reason: 'asked for',
+      requested_by: userId,
+      requested_name: 'somebody',
+      created_at: new Date(0),
+      updated_at: new Date(0),
+    })
+    .returning(['transfer_id', 'version'])
+    .executeTakeFirstOrThrow();
+  return { id, version };
+};
+
 type FreeRoundsOwner = { agentId: string; siteId: string; playerId: string; gameId: string; userId: string };
 
 /** A campaign and, of it, free rounds of one player; with a payout they are over and counted. */

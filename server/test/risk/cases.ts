@@ -27,6 +27,7 @@ import {
   tolerance,
   setting,
   openPayout,
+  movingTransfer,
   openTransfer,
   failedGrant,
 } from './people-cases.ts';
@@ -69,6 +70,7 @@ export const LIVE_CASES: Readonly<Record<string, LiveCase>> = {
   '/api/maintain/invalid_bet/settle': invalidBet('invalid'),
   '/api/fishing/transfer_record/retry': openTransfer('out'),
   '/api/fishing/transfer_record/cancel': openTransfer('in'),
+  '/api/fishing/transfer_record/stop': movingTransfer,
 };
 
 /** What needs more of a world than one record: the test that tells it. */

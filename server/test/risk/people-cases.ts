@@ -1,4 +1,4 @@
-import { createAgent, createGame, createSite, putFreeRounds, putPayout, putSettlement } from '../world.ts';
+import { createAgent, createGame, createSite, putFreeRounds, putPayout, putRecovery, putSettlement } from '../world.ts';
 import { type Db, draw, rowOf, makeSiteGroup, makeSubGroup, makeSite, makeCurrency, type LiveCase } from './live.ts';
 
 export const agent: LiveCase = async (t) => {
@@ -215,3 +215,24 @@ export const openTransfer =
     const state = () => db.selectFrom('transfer_recovery').selectAll().where('transfer_id', '=', id).execute();
     return { target: { id, version: 1 }, values: {}, state };
   };
+
+/** A transfer that Manager is moving. */
+export const movingTransfer: LiveCase = async ({ deps: { db } }) => {
+  const { id: agentId } = await createAgent(db);
+  const { id: siteId } = await createSite(db, { agentId });
+  const { code: currency } = await makeCurrency(db);
+  const { id: playerId } = await db
+    .insertInto('player')
+    .values({ site_id: siteId, user_name: draw('p'), currency })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const name = draw('u');
+  const { id: userId } = await db
+    .insertInto('staff_user')
+    .values({ user_name: name, name, invite_code: name, all_agents: true })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const target = await putRecovery(db, { agentId, siteId, playerId, userId });
+  const state = () => db.selectFrom('transfer_recovery').selectAll().where('transfer_id', '=', target.id).execute();
+  return { target, values: {}, state };
+};

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { SweepCases } from '../../../../test/sweep/feature-cases.ts';
+import { putRecovery } from '../../../../test/world.ts';
 import type { World } from '../../../../test/sweep/world.ts';
 
 /** An open transfer of `own`'s player. */
@@ -27,6 +28,13 @@ export const sweepCases: SweepCases = {
   },
   '/api/fishing/transfer_record/cancel': {
     valid: (world) => newTransfer(world, { direction: 'in', state: 'failed' }),
+    about,
+  },
+  '/api/fishing/transfer_record/stop': {
+    valid: async ({ t, own }) => ({
+      ...(await putRecovery(t.deps.db, { agentId: own.agent, siteId: own.site, playerId: own.player, userId: own.user })),
+      reason: 'the website looks first',
+    }),
     about,
   },
 };
