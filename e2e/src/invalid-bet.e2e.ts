@@ -76,6 +76,8 @@ test.describe('invalid bets', () => {
     await expect(steps.locator('[aria-current=step]')).toContainText('Cancel bet');
 
     await steps.getByRole('button', { name: 'Cancel bet' }).click();
+    const question = page.getByRole('dialog').filter({ hasText: 'Taken back: 7.00 CHF' });
+    await expect(question.getByText('Given back: 4.00 CHF')).toBeVisible();
     await confirmWith(page, { button: 'Cancel bet', reason: 'the round never ended' });
     await expect(page.getByText('Bet stuck-1 has been cancelled. It can be deleted now.')).toBeVisible({ timeout: 60_000 });
     expect(await balance()).toBe('100');

@@ -160,7 +160,8 @@ export const markInvalidBet = defineEndpoint({
   audit: 'invalid_bet.mark',
   writes: 'agent',
   needsReason: true,
-  summary: 'Mark a bet as invalid; nothing is cancelled by that. A bet that is marked already answers as it stands; one that was merely pending is not valid by itself any more',
+  summary:
+    'Mark a bet as invalid; nothing is cancelled by that. A bet that is marked already answers as it stands; one that was merely pending is not valid by itself any more',
   input: z.strictObject({ bet_id: RowId, reason: Reason }),
   output: InvalidBetRow,
 });

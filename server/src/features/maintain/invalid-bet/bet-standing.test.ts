@@ -22,10 +22,12 @@ const { putBet, mark, askCancel, detail, reaches, withCanceller } = world;
 const { db } = t.deps;
 const reason = 'agreed with the website';
 
-afterEach(() => void t.clock.set(null));
+afterEach(() => {
+  t.clock.set(null);
+});
 
 const rowOf = (bet_id: string, fields: object = {}) => ({
-  ...betRow({ bet_id, round_id: bet_id, site: site().code, game: game.code, player: 'p0', bet: '4', bet_at: AT }),
+  ...betRow({ bet_id, round_id: bet_id, site: site().code, game: game.code, player: 'p0', bet: '4', win: '0', bet_at: AT }),
   ...fields,
 });
 const OPEN = { status: 'pending' as const, settled_at: undefined as never };

@@ -50,16 +50,16 @@ type Round = Pick<contract.InvalidBetDetail, 'settlement' | 'cancel' | 'stops'>;
 
 /** What only the report store knows. While it is away the rest is shown all the same: that is when staff look here. */
 const readRound = async (ctx: Ctx, row: contract.InvalidBetRow): Promise<Round> => {
+  const isAboutSettling = row.can.settle || row.state === 'completing' || row.is_valid;
+  const isAboutCancel = row.state === 'invalid' && !row.is_transfer;
   try {
     const [known, stops] = await Promise.all([
-      readKnown(ctx, { ...row, bet_at: new Date(row.bet_at) }),
+      isAboutSettling || isAboutCancel ? readKnown(ctx, { ...row, bet_at: new Date(row.bet_at) }) : undefined,
       readStops(ctx.clickhouse, row),
     ]);
     if (known === undefined) return { settlement: null, cancel: null, stops };
-    const isAboutSettling = row.can.settle || row.state === 'completing' || row.is_valid;
     const { version: _, ...settlement } = settlementOfBet(known);
     const { status, taken_back, given_back, is_whole } = cancelSightOf(known);
-    const isAboutCancel = row.state === 'invalid' && !row.is_transfer;
     return {
       settlement: isAboutSettling ? settlement : null,
       cancel: isAboutCancel ? { status, taken_back, given_back, is_whole } : null,
