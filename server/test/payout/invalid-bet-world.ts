@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import {
   cancelInvalidBet,
   getInvalidBetDetail,
@@ -48,11 +49,17 @@ export const startInvalidBetWorld = async () => {
   });
   const site = (n = 0): PayoutSite => sites[n] as PayoutSite;
 
+  /** A busy machine answers that it will be there: then it is asked for again, under the same key. */
+  const postFact = async (kind: 'wallet_txns' | 'seamless_calls', line: Record<string, unknown>): Promise<void> => {
+    const idempotencyKey = randomUUID();
+    const post = () => t.platform.post([{ row_version: 1, ...line }], { kind, idempotencyKey });
+    await expect.poll(async () => (await post()).body.rejected, { timeout: 30_000 }).toEqual([]);
+  };
+
   /** What its game said that the wallet did for a bet. */
-  const postMovement = async (bet_id: string, at: number, fields: Record<string, unknown>) => {
+  const postMovement = (bet_id: string, at: number, fields: Record<string, unknown>): Promise<void> => {
     const txn = { site: site(at).code, player: 'p0', currency: 'USD', bet_id, game: game.code, status: 'ok', created_at: AT };
-    const { body } = await t.platform.post([{ ...txn, row_version: 1, ...fields }], { kind: 'wallet_txns' });
-    expect(body.rejected).toEqual([]);
+    return postFact('wallet_txns', { ...txn, ...fields });
   };
 
   const detail = (id: string) => staff.call(getInvalidBetDetail, { id });
@@ -67,6 +74,7 @@ export const startInvalidBetWorld = async () => {
     play,
     staff,
     site,
+    postFact,
     postMovement,
     detail,
     reaches,

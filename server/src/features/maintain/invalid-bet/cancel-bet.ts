@@ -76,17 +76,20 @@ export const cancelBet = (ctx: Ctx, { id, version, reason, ...shown }: Input, si
 
 /**
  * Cancels what can be cancelled and goes on with what failed, each by itself. The second person is asked once, about all that would be cancelled.
- * Errors: `permission.missing`, `approval.waiting`; those of a cancel are the bets' own.
+ * Who may not cancel one may not cancel many: each says so. Errors: `approval.waiting`; those of a cancel are the bets' own.
  */
 export const cancelBets = async (
   ctx: Ctx,
   { ids, reason }: BatchInput,
   sights: Sights,
 ): Promise<OutputOf<typeof batchCancelInvalidBet>> => {
-  if (!can(ctx, MOVE_INVALID_BETS)) throw new AppError('permission.missing', { permission: MOVE_INVALID_BETS });
-  const agreed = await inTransaction(ctx.db, (tx) => askAboutAll(ctx, tx, { ids, reason, sights }));
+  const mayCancel = can(ctx, MOVE_INVALID_BETS);
+  const agreed = mayCancel
+    ? await inTransaction(ctx.db, (tx) => askAboutAll(ctx, tx, { ids, reason, sights }))
+    : new Map<string, number>();
   return forEachId(ctx, { ids, action: 'invalid_bet.cancel', objectType: 'invalid_bet' }, (id) =>
     inTransaction(ctx.db, async (tx) => {
+      if (!mayCancel) throw new AppError('permission.missing', { permission: MOVE_INVALID_BETS });
       await lockRow(tx, { ...lockableIn(ctx, invalidBets), id });
       const before = await readRow(ctx, tx, { resource: invalidBets, id });
       const sight = sights.get(before.bet_id);

@@ -12,8 +12,20 @@ import { takeStep } from './take-step.ts';
 
 const world = await startInvalidBetWorld();
 const { t, game, wallet, play, staff, site } = world;
-const { putBet, postMovement, movementsOf, mark, askCancel, askRetry, detail, cancelled, reaches, cancelsOf, withCanceller } =
-  world;
+const {
+  putBet,
+  postFact,
+  postMovement,
+  movementsOf,
+  mark,
+  askCancel,
+  askRetry,
+  detail,
+  cancelled,
+  reaches,
+  cancelsOf,
+  withCanceller,
+} = world;
 const { db, clickhouse } = t.deps;
 const steps = { ...t.deps, wallet };
 
@@ -28,9 +40,7 @@ const balanceOf = async (player: string): Promise<string | undefined> =>
 let calls = 0;
 const postCall = async (round_id: string, fields: Record<string, unknown>): Promise<void> => {
   const call = { call_id: `w-call-${(calls += 1)}`, site: site().code, kind: 'win', latency_ms: 5, outcome: 'unknown' };
-  const line = { ...call, round_id, called_at: AT, row_version: 1, ...fields };
-  const { body } = await t.platform.post([line], { kind: 'seamless_calls' });
-  expect(body.rejected).toEqual([]);
+  await postFact('seamless_calls', { ...call, round_id, called_at: AT, ...fields });
 };
 
 const cancelWhole = async (betId: string): Promise<string[]> => {
