@@ -1,5 +1,6 @@
 import type { LookupAddress } from 'node:dns';
 import type { LookupFunction } from 'node:net';
+import { callbackify } from 'node:util';
 import { ipMatcher, isIpAddress, parseIpRange, requireIpRange } from '../base/ip-list.ts';
 import { assertMayWait } from '../base/may-wait.ts';
 import { createLookUp, type LookUpName } from './look-up-name.ts';
@@ -79,16 +80,15 @@ export const guardedLookup =
   (port: number, allowed: readonly AllowedAddress[], lookUp: LookUpName = lookUpName): LookupFunction =>
   (hostname, { all, family }, callback) => {
     assertMayWait('a look-up of a name');
-    lookUp(hostname, family === 4 || family === 6 ? family : 0).then(
-      (found) => {
-        const [first] = found;
-        if (first === undefined || !found.every(({ address }) => isOpenAddress({ address, port }, allowed)))
-          callback(new AddressRefused(hostname), '');
-        else if (all === true) callback(null, found);
-        else callback(null, first.address, first.family);
-      },
-      (error: Error) => callback(error, ''),
-    );
+    callbackify(lookUp)(hostname, family === 4 || family === 6 ? family : 0, (error, found) => {
+      // Without an answer there are no addresses either, whatever the types say.
+      const [first] = error === null ? found : [];
+      if (error !== null) callback(error, '');
+      else if (first === undefined || !found.every(({ address }) => isOpenAddress({ address, port }, allowed)))
+        callback(new AddressRefused(hostname), '');
+      else if (all === true) callback(null, found);
+      else callback(null, first.address, first.family);
+    });
   };
 
 /** `127.0.0.1:8443`, `10.1.0.0/16` or `[fd00::/8]:443`, separated by commas. Throws an Error that names what is none. */
