@@ -16,11 +16,11 @@ export const AttemptTable = ({ call, linkOf }: Props): ReactNode => {
       <thead>
         <tr>
           <th scope="col">{t('called_at')}</th>
+          <th scope="col">{t('kind')}</th>
+          <th scope="col">{t('result')}</th>
           <th scope="col" data-numeric>
             {t('attempt')}
           </th>
-          <th scope="col">{t('result')}</th>
-          <th scope="col">{t('kind')}</th>
           <th scope="col" data-numeric>
             {t('http_status')}
           </th>
@@ -41,9 +41,9 @@ export const AttemptTable = ({ call, linkOf }: Props): ReactNode => {
                 </Link>
               )}
             </td>
-            <td data-numeric>{formatCount(row.attempt)}</td>
-            <td>{resultTag(row, t)}</td>
             <td>{t(`kind.${row.kind}`)}</td>
+            <td>{resultTag(row, t)}</td>
+            <td data-numeric>{formatCount(row.attempt)}</td>
             <td data-numeric>{row.http_status}</td>
             <td data-numeric>{latencyText(row)}</td>
           </tr>

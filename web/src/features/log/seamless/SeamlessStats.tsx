@@ -24,37 +24,40 @@ export const SeamlessStats = ({ filters, linkOf }: Props): ReactNode => {
         total.calls === 0 ? (
           <p className={classes.hint}>{t('stats.none')}</p>
         ) : (
-          <DetailTable caption={`${t('stats.caption')} · ${t('stats.help')}`}>
-            <thead>
-              <tr>
-                <th scope="col">{t('site')}</th>
-                {(['calls', 'success', 'p50', 'p95', 'timed'] as const).map((name) => (
-                  <th key={name} scope="col" data-numeric>
-                    {t(`stats.${name}`)}
-                  </th>
-                ))}
-                <th scope="col">{t('stats.errors')}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {list.map((site) => (
-                <tr key={site.site_id}>
-                  <th scope="row">
-                    <Link to={linkOf(site.site_id)} title={site.site_name}>
-                      {site.site_code || site.site_id}
-                    </Link>
-                  </th>
-                  <Figures figures={site} />
+          <>
+            <p className={classes.hint}>{t('stats.help')}</p>
+            <DetailTable caption={t('stats.caption')}>
+              <thead>
+                <tr>
+                  <th scope="col">{t('site')}</th>
+                  {(['calls', 'success', 'p50', 'p95', 'timed'] as const).map((name) => (
+                    <th key={name} scope="col" data-numeric>
+                      {t(`stats.${name}`)}
+                    </th>
+                  ))}
+                  <th scope="col">{t('stats.errors')}</th>
                 </tr>
-              ))}
-            </tbody>
-            <tfoot>
-              <tr>
-                <th scope="row">{t('stats.total')}</th>
-                <Figures figures={total} />
-              </tr>
-            </tfoot>
-          </DetailTable>
+              </thead>
+              <tbody>
+                {list.map((site) => (
+                  <tr key={site.site_id}>
+                    <th scope="row">
+                      <Link to={linkOf(site.site_id)} title={site.site_name}>
+                        {site.site_code || site.site_id}
+                      </Link>
+                    </th>
+                    <Figures figures={site} />
+                  </tr>
+                ))}
+              </tbody>
+              <tfoot>
+                <tr>
+                  <th scope="row">{t('stats.total')}</th>
+                  <Figures figures={total} />
+                </tr>
+              </tfoot>
+            </DetailTable>
+          </>
         )
       }
     </RecordPanel>

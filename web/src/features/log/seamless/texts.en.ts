@@ -95,7 +95,7 @@ export const texts = {
   'link.bet': 'Bet {{id}}',
   'link.player': 'Calls of this player on this day',
   'link.movement': 'Wallet movement',
-  'attempts.caption': 'All attempts of the request and of its cancel, oldest first',
+  'attempts.caption': 'All attempts, cancels included, oldest first',
   'section.cancel': 'Cancel of an invalid bet',
   'cancel.state': 'State',
   'cancel.state.invalid': 'Open',

@@ -93,7 +93,7 @@ export const texts: SeamlessTexts = {
   'link.bet': '注单 {{id}}',
   'link.player': '该玩家当日调用',
   'link.movement': '钱包流水',
-  'attempts.caption': '该请求及其取消的全部尝试，最早在前',
+  'attempts.caption': '全部尝试（含取消），最早在前',
   'section.cancel': '无效注单取消',
   'cancel.state': '状态',
   'cancel.state.invalid': '待处理',
