@@ -1,11 +1,11 @@
 import { FREE_ROUND_MULTIPLIERS, MOST_FREE_ROUNDS } from '@manager/domain/free-round';
-import { PAYOUT_STATES } from '@manager/domain/payout';
 import { z } from 'zod';
 import { defineEndpoint, holds } from '../../kit/endpoint.ts';
 import { Code, Id, Name, Note, Reason, ShortText, SomeIds, Version, listOf } from '../../kit/fields.ts';
 import { CurrencyCode, MoneySum, PositiveMoney } from '../../kit/money.ts';
 import { BatchOutcome, pagedQuery, pageOf } from '../../kit/page.ts';
 import { Instant, InstantInput } from '../../kit/time.ts';
+import { GrantPayout, GrantPlan } from './free-round-parts.ts';
 
 /** Most players of one upload. */
 export const MAX_GRANT_ROWS = 10_000;
@@ -171,21 +171,7 @@ export const getGrantDetail = defineEndpoint({
   summary: 'The free rounds of one player',
   input: z.strictObject({ id: Id }),
   output: GrantRow.extend({
-    payouts: z.array(
-      z.object({
-        /** What it pays: one round, all of them together, or what came to them after they were paid. */
-        part: z.enum(['round', 'all_rounds', 'late_reports']),
-        /** Of one round alone. */
-        round_id: z.string(),
-        amount: MoneySum,
-        state: z.enum(PAYOUT_STATES),
-        /** Under which the wallet is asked, in every attempt; it leads to the calls in O-1. */
-        transfer_id: z.string(),
-        last_error: z.string(),
-        created_at: Instant,
-        paid_at: Instant.nullable(),
-      }),
-    ),
+    payouts: z.array(GrantPayout),
   }),
 });
 
@@ -219,16 +205,6 @@ export const addCampaign = defineEndpoint({
 
 /** Headings `user_name` and, where the campaign has several websites, `site` (its code); separated by comma, semicolon or tab. */
 const playersFile = { id: Id, text: z.string().min(1).max(3_000_000) };
-
-const GrantPlan = z.object({
-  /** In the order of the file; a message says why a row is refused. */
-  list: z.array(z.object({ line: z.int(), user_name: z.string(), site: z.string(), message: z.string() })),
-  accepted: z.int(),
-  refused: z.int(),
-  sums: z.array(z.object({ currency: z.string(), players: z.int(), rounds: z.int(), stake: MoneySum })),
-  fingerprint: z.string(),
-});
-export type GrantPlan = z.infer<typeof GrantPlan>;
 
 export const previewPlayers = defineEndpoint({
   method: 'POST',

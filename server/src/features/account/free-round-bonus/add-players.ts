@@ -1,5 +1,5 @@
 import type * as contract from '@manager/contract/features/account/free-round-bonus';
-import type { GrantPlan } from '@manager/contract/features/account/free-round-bonus';
+import type { GrantPlan } from '@manager/contract/features/account/free-round-parts';
 import type { ParsedOf } from '@manager/contract/kit/endpoint';
 import { AppError } from '../../../base/app-error.ts';
 import { findRow } from '../../../kit/resource/resource.ts';

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { type GrantPlan, MAX_GRANT_ROWS } from '@manager/contract/features/account/free-round-bonus';
+import { MAX_GRANT_ROWS } from '@manager/contract/features/account/free-round-bonus';
+import type { GrantPlan } from '@manager/contract/features/account/free-round-parts';
 import { fieldText } from '@manager/contract/i18n/field-text';
 import { decimal, toWire } from '@manager/domain/money';
 import { sql, type SqlBool } from 'kysely';

@@ -1,4 +1,4 @@
-import type { GrantPlan } from '@manager/contract/features/account/free-round-bonus';
+import type { GrantPlan } from '@manager/contract/features/account/free-round-parts';
 import type { ReactNode } from 'react';
 import { formatCount, moneyText } from '../../../ui/format.ts';
 import { StatusTag } from '../../../ui/StatusTag.tsx';

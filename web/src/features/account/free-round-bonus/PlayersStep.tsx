@@ -1,4 +1,5 @@
-import type { CampaignRow, GrantPlan } from '@manager/contract/features/account/free-round-bonus';
+import type { CampaignRow } from '@manager/contract/features/account/free-round-bonus';
+import type { GrantPlan } from '@manager/contract/features/account/free-round-parts';
 import { Button } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { useTexts } from '../../../i18n/use-texts.ts';

@@ -1,4 +1,5 @@
-import type { CampaignRow, GrantPlan } from '@manager/contract/features/account/free-round-bonus';
+import type { CampaignRow } from '@manager/contract/features/account/free-round-bonus';
+import type { GrantPlan } from '@manager/contract/features/account/free-round-parts';
 import { saveFile } from '../../../browser/save-file.ts';
 import type { FreeRoundTranslate } from './free-round-words.ts';
 

@@ -1,9 +1,5 @@
-import {
-  addPlayers,
-  type CampaignRow,
-  type GrantPlan,
-  previewPlayers,
-} from '@manager/contract/features/account/free-round-bonus';
+import { addPlayers, type CampaignRow, previewPlayers } from '@manager/contract/features/account/free-round-bonus';
+import type { GrantPlan } from '@manager/contract/features/account/free-round-parts';
 import { useState } from 'react';
 import { call } from '../../../api/client.ts';
 import { ApiError, fieldErrorsOf } from '../../../api/errors.ts';
