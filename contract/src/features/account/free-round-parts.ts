@@ -5,7 +5,9 @@ import { Instant } from '../../kit/time.ts';
 
 /** What the wallet is asked to pay of a grant. */
 export const GrantPayout = z.object({
-  /** Empty: of all rounds together, or of what came to them after each was paid. */
+  /** What it pays: one round, all of them together, or what came to them after they were paid. */
+  part: z.enum(['round', 'all_rounds', 'late_reports']),
+  /** Of one round alone. */
   round_id: z.string(),
   amount: MoneySum,
   state: z.enum(PAYOUT_STATES),

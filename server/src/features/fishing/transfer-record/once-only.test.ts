@@ -112,7 +112,7 @@ describe('stop', () => {
     return staff.tryCall(stopTransfer, { id, version, reason: 'the website will look first' });
   };
   const claim = async () => {
-    const [due] = await claimRecoveries(db, { now: t.deps.now(), fullSites: [], limit: 1 });
+    const [due] = await claimRecoveries(db, { now: t.deps.now(), open: { siteIds: [], steps: [] }, limit: 1 });
     if (due === undefined) throw new Error('nothing is due');
     return due;
   };

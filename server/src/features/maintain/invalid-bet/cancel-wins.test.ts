@@ -147,7 +147,7 @@ describe('a win that comes while the cancel is under way', () => {
   };
   /** Takes one step by hand; answers the step that was taken. */
   const step = async (): Promise<string> => {
-    const [bet] = await claimCancels(db, { now: new Date(), fullSites: [], limit: 1 });
+    const [bet] = await claimCancels(db, { now: new Date(), open: { siteIds: [], steps: [] }, limit: 1 });
     if (bet === undefined) throw new Error('nothing was due');
     expect(await recordStep(t.deps, bet, await takeStep(steps, bet))).toBe(true);
     return bet.step;
