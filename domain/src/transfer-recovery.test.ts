@@ -72,7 +72,11 @@ describe('what staff may do', () => {
 
 describe('whether the player has the money by another transfer', () => {
   const member = (transferId: string, change: Partial<ChainMember> = {}): ChainMember => ({
-    ...{ transferId, direction: 'out', state: 'manual', refs: ['in-1'], recovery: null },
+    transferId,
+    direction: 'out',
+    state: 'manual',
+    refs: ['in-1'],
+    recovery: null,
     ...change,
   });
   const anIn = (change: Partial<ChainMember> = {}) => member('in-1', { direction: 'in', state: 'failed', refs: [], ...change });
@@ -100,7 +104,7 @@ describe('whether the player has the money by another transfer', () => {
     ['a cancel of another in', member('c', { direction: 'cancel', state: 'done', refs: ['in-9'] }), false, false],
     ['an in of its that stays', anIn({ state: 'done' }), true, false],
     ['an in of others that is taken back', anIn({ transferId: 'in-9', recovery: 'running' }), true, false],
-  ])('an out by %s: %s, %s', (_, other, isFitting, expected) => {
+  ])('an out by %s: %s, %s', (...[, other, isFitting, expected]) => {
     const self = member('out-1');
     expect(isReturned({ ...self, isFitting, twice: [] }, [self, other])).toBe(expected);
   });

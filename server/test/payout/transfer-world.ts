@@ -1,6 +1,5 @@
 import {
   getTransferDetail,
-  type cancelTransfer,
   type retryTransfer,
   type TransferDetail,
   type TransferRecovery,
@@ -68,10 +67,9 @@ export const startTransferWorld = async () => {
     await expect.poll(async () => (await detail(id)).recovery?.state, { timeout: 30_000 }).toBe(state);
   };
   const wish = (id: string, version: number) => ({ id, version, reason: 'the player waits' });
-  const ask = (endpoint: typeof retryTransfer | typeof cancelTransfer, id: string, rowVersion = 1) =>
-    staff.call(endpoint, wish(id, rowVersion));
+  const ask = (endpoint: typeof retryTransfer, id: string, rowVersion = 1) => staff.call(endpoint, wish(id, rowVersion));
   /** The code that a wish is answered with. */
-  const codeOf = async (endpoint: typeof retryTransfer | typeof cancelTransfer, id: string, rowVersion = 1): Promise<number> =>
+  const codeOf = async (endpoint: typeof retryTransfer, id: string, rowVersion = 1): Promise<number> =>
     (await staff.tryCall(endpoint, wish(id, rowVersion))).code;
   const withRecoverer = async (work: () => Promise<void>): Promise<void> => {
     const recoverer = startRecoverer(t.deps, wallet);

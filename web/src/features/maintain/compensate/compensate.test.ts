@@ -42,7 +42,7 @@ it.each([
   ['twice', '0', [], ''],
   ['twice', '0', [paid('-12.5')], undefined],
   ['fits', '0', [], undefined],
-])('offers no draft for what is made good for already: %s by %s', (chain, difference, compensations, money) => {
+])('offers no draft for what is made good for already: %s by %s', (...[chain, difference, compensations, money]) => {
   const transfer = { transfer_id: 't-1', player_id: '7', site_id: '3', chain, difference, compensations } as TransferDetail;
   expect(isToCompensate(transfer) ? (paramsOf(compensateHref(transfer)).money ?? '') : undefined).toBe(money);
 });
