@@ -30,9 +30,9 @@ const newGame = async ({ t }: World): Promise<string> => {
   return id;
 };
 
-/** An upload of one new player. */
+/** An upload of one new player, to a campaign whose bet its game offers. */
 const upload = async (world: World): Promise<{ id: string; text: string }> => {
-  const { campaign: id } = await put(world);
+  const { campaign: id } = await put({ ...world, game: { ...world.game, id: await newGame(world) } });
   const name = draw();
   await world.t.deps.db.insertInto('player').values({ site_id: world.own.site, user_name: name, currency: 'USD' }).execute();
   return { id, text: `user_name\n${name}` };
