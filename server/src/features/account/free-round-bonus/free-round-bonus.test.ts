@@ -143,7 +143,7 @@ const followAt = async (ms: number): Promise<void> => {
 };
 const now = async ({ id }: GrantRow) => (await staff()).call(getGrantDetail, { id });
 const payoutsOf = ({ id }: GrantRow) =>
-  db.selectFrom('payout').selectAll().where('purpose', '=', 'free_round').where('reference', '=', id).execute();
+  db.selectFrom('payout').selectAll().where('purpose', '=', 'free_round').where('source_id', '=', id).execute();
 
 it('counts rounds from the facts, closes the grant and makes one payout, however often it looks', async () => {
   const {
