@@ -114,15 +114,7 @@ const round = (grant: GrantRow, changes: Partial<PlatformBet> = {}): PlatformBet
     round_id: `fr-r-${drawn}`,
     ...changes,
   });
-/** Until the report store has them, however busy the machine is. */
-const postBets = async (rows: readonly PlatformBet[]): Promise<void> => {
-  const { status, body } = await t.platform.post(rows);
-  for (let answer = body; status === 202 && answer['accepted'] === undefined;) {
-    await new Promise((resolve) => setTimeout(resolve, 100));
-    const headers = { authorization: `Bearer ${t.platform.key}` };
-    answer = (await t.app.inject({ url: `/platform/v1/batches/${String(body['batch_id'])}`, headers })).json();
-  }
-};
+const postBets = async (rows: readonly PlatformBet[]): Promise<void> => void (await t.platform.post(rows));
 const follow = async () => followGrants.run(t.deps);
 /** Turns every two minutes, between which nobody would miss Manager. */
 const followUntil = async (fromMs: number, toMs: number): Promise<void> => {

@@ -47,7 +47,7 @@ const newHandedIn = async (world: World, state: 'waiting_approval' | 'failed'): 
       promo_kind: 'compensation',
       state: state === 'failed' ? 'error_manual' : state,
       requested_by: own.user,
-      created_at: new Date(0),
+      created_at: t.deps.now(),
     })
     .returning('id')
     .executeTakeFirstOrThrow();
