@@ -92,8 +92,8 @@ export const WALLET_FAULTS: readonly Fault[] = [
   {
     what: 'outbound wallet: a cancel of what is taken back already never ends',
     file: `${WALLET}judge.ts`,
-    find: "['bet_not_found', 'cancelled'];",
-    replace: "['bet_not_found'];",
+    find: "new Set(['bet_not_found', 'cancelled'])",
+    replace: "new Set(['bet_not_found'])",
     tests: CALLS,
   },
   {

@@ -82,7 +82,7 @@ export const startTransferWorld = async () => {
   /** What the wallet booked under the ids of a transfer. */
   const bookedOf = async (id: string): Promise<string[]> =>
     (await wallets.bookings())
-      .filter((each) => each.request_id.endsWith(id))
+      .filter((each) => [id, `cancel:${id}`].includes(each.request_id))
       .map(({ action, request_id: request, amount }) => `${action} ${request} ${amount}`);
   const callsOf = (requestId: string) =>
     clickhouse.query<{ outcome: string; attempt: number; kind: string }>({

@@ -73,6 +73,8 @@ const KIND_OF_FIELD: Record<string, Kind | null> = {
   group_id: 'group',
   seller_id: null,
   round_id: null,
+  // What a platform names as the source of a bet: it narrows the reader's own bets.
+  source_id: null,
   request_id: null,
   object_id: null,
   table_id: null,

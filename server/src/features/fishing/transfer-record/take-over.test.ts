@@ -184,7 +184,8 @@ describe('who may, and when', () => {
     const input = { id: 'w4', version: 1, reason: 'all of us' };
     const answers = await Promise.all(Array.from({ length: 50 }, () => staff.tryCall(retryTransfer, input)));
     expect(answers.filter(({ code }) => code === 0)).toHaveLength(1);
-    expect(new Set(answers.map(({ code }) => code))).toEqual(new Set([0, 40902]));
+    // Too late; or, on a busy machine, to come again because so many wait for one row.
+    expect(answers.map(({ code }) => code).filter((code) => ![0, 40902, 42900].includes(code))).toEqual([]);
     await withRecoverer(() => reaches('w4', 'done'));
     expect(await bookedOf('w4')).toEqual(['transfer_out w4 12.5']);
   });
