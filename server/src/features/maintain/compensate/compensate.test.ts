@@ -154,7 +154,7 @@ describe('a draft', () => {
     const ends = await Promise.all(Array.from({ length: 8 }, (_, n) => (n % 2 === 0 ? ann : bob).tryCall(saveCompensation, ask)));
     const made = ends.filter(({ code }) => code === 0);
     expect(made).toHaveLength(1);
-    expect(new Set(ends.map(({ code }) => code))).toEqual(new Set([0, 40901]));
+    expect(ends.map(({ code }) => code).filter((code) => ![0, 40901, 42900].includes(code))).toEqual([]);
     const { list } = await bob.call(deleteCompensations, { ids: [made[0]?.data.id ?? ''] });
     expect(list.map(({ code }) => code)).toEqual([0]);
     expect((await ann.tryCall(saveCompensation, ask)).code).toBe(0);
