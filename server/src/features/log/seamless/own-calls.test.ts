@@ -133,6 +133,7 @@ type Ended = { standing: Standing; last?: Partial<PlatformSeamlessCall>; isLimit
 it.each<[string, Ended]>([
   ['was repeated for half a day', { standing: { state: 'manual', step: 'books', attempts: 2 }, isLimit: true }],
   ['was, and goes into the books just now', { standing: { state: 'running', step: 'books', attempts: 2 }, isLimit: true }],
+  ['was stopped by staff', { standing: { state: 'manual', step: 'call', attempts: 2 }, isLimit: false }],
   [
     'got a definite no',
     {

@@ -72,11 +72,11 @@ const lastOfCancels = async (ctx: Ctx, asked: Asked): Promise<Last[]> => {
   return rows;
 };
 
-/** Nobody stops a recovery: one without an end is left to staff when its time is over, and written into the books as such. */
+/** One whose time is over goes on to the books, to be written down as left to staff; one that staff stopped stays at the wallet's step. */
 const lastOfRecoveries = async (ctx: Ctx, asked: Asked): Promise<string[]> => {
   if ('callIds' in asked && !asked.callIds.some((id) => id.startsWith('transfer-recovery-'))) return [];
   const calls = sql`select 'transfer-recovery-' || id || '-' || attempts as call_id, coalesce(taken_at, updated_at) as started_at, transfer_recovery.*
-    from transfer_recovery where booked_at is null and tries > 0 and (state = 'manual' or state = 'running' and step = 'books')`;
+    from transfer_recovery where booked_at is null and tries > 0 and state in ('manual', 'running') and step = 'books'`;
   const { rows } = await sql<{ call_id: string }>`
     select last.call_id from (${calls}) as last
     where ${'callIds' in asked ? isAsked(asked) : sql<SqlBool>`true`} and ${ofCaller(ctx, 'last')}
