@@ -74,7 +74,7 @@ export const texts: DashboardTexts = {
   moreTransfers_one: '另有 {{text}} 笔转账',
   moreTransfers_other: '另有 {{text}} 笔转账',
   failedCancels: '取消失败的注单',
-  failedCancelsNote: '款项未按约定变动，待人工处理',
+  failedCancelsNote: '资金尚未按取消结果退还或收回，待人工处理',
   stuckTransfers: '滞留转账',
   stuckTransfersNote: '钱包未确认，待人工处理',
   refusedFacts: '被拒记录',
