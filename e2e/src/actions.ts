@@ -1,5 +1,5 @@
 import type { PlatformBet } from '@manager/contract/platform/bets';
-import { expect, type Page } from '@playwright/test';
+import { type Download, expect, type Page } from '@playwright/test';
 import { ADMIN_PASSWORD, BASE_URL } from './product.ts';
 import { askConsole, sendFacts, tokenOf } from './product-calls.ts';
 
@@ -61,3 +61,16 @@ export const callApi = async <T>(page: Page, path: string, body?: unknown): Prom
 
 /** Sends bets as a game platform does. */
 export const postBets = (rows: readonly PlatformBet[]): Promise<void> => sendFacts(BASE_URL, 'bets', rows);
+
+/** The file that pressing brings. On a busy machine an answer may take longer than the console waits: then it is asked for again, as people do. */
+export const downloadBy = async (page: Page, press: () => Promise<void>): Promise<Download> => {
+  const files: Download[] = [];
+  await expect(async () => {
+    const coming = page.waitForEvent('download', { timeout: 20_000 });
+    // It is awaited below; what the press throws comes first.
+    coming.catch(() => undefined);
+    await press();
+    files.push(await coming);
+  }).toPass({ timeout: 180_000 });
+  return files[0] as Download;
+};

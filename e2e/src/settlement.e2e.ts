@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { PlatformBet } from '@manager/contract/platform/bets';
 import { expect, test, type Browser, type Locator, type Page } from '@playwright/test';
-import { callApi, collectComplaints, postBets, signIn, signOut } from './actions.ts';
+import { callApi, collectComplaints, downloadBy, postBets, signIn, signOut } from './actions.ts';
 import { settle } from './inspect.ts';
 import { firstSignIn, makeUser, newPage } from './people-actions.ts';
 import { ARTEFACTS_DIR, IS_GUEST } from './product.ts';
@@ -204,7 +204,7 @@ const approve = async (other: Page, reason: string, about = AGENT): Promise<void
 };
 
 const bytesOf = async (page: Page, button: string): Promise<{ name: string; bytes: Buffer }> => {
-  const [download] = await Promise.all([page.waitForEvent('download'), press(page.getByRole('dialog'), button)]);
+  const download = await downloadBy(page, () => press(page.getByRole('dialog'), button));
   return { name: download.suggestedFilename(), bytes: await readFile(await download.path()) };
 };
 

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect } from '@playwright/test';
+import { downloadBy } from '../actions.ts';
 import { test } from './demo.ts';
 import { dialog, main, openFromMenu, rowsOf, search } from './steps.ts';
 
@@ -102,9 +103,8 @@ test('07 the invoice of a settled month', async ({ seat }) => {
   await search(page);
   await page.getByRole('button', { name: 'Invoice', exact: true }).click();
   await expect(dialog(page)).toContainText(/due/i);
-  const download = page.waitForEvent('download');
-  await dialog(page).getByRole('button', { name: /PDF/ }).first().click();
-  expect((await download).suggestedFilename()).toMatch(/\.pdf$/);
+  const download = await downloadBy(page, () => dialog(page).getByRole('button', { name: /PDF/ }).first().click());
+  expect(download.suggestedFilename()).toMatch(/\.pdf$/);
 });
 
 test('08 today beside yesterday at the same time', async ({ seat }) => {
