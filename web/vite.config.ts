@@ -20,7 +20,11 @@ export default defineConfig({
     // Dialogs alone need them, but one of their files claims to do something by being loaded and would come with every page.
     rolldownOptions: {
       // What every page needs is one file: browsers fetch six at a time from one host, and twenty small ones wait for one another.
-      output: { codeSplitting: { groups: [{ name: 'start', tags: ['$initial'] }] } },
+      output: {
+        codeSplitting: { groups: [{ name: 'start', tags: ['$initial'] }] },
+        // The list of screens holds the name of every chunk, and hashes do not compress: seven characters tell builds of one chunk apart.
+        chunkFileNames: 'assets/[name]-[hash:7].js',
+      },
       treeshake: { moduleSideEffects: [{ test: /node_modules\/(react-remove-scroll|use-sidecar)/, sideEffects: false }] },
     },
   },
