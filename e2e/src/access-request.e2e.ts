@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { callApi, collectComplaints, signIn, signOut } from './actions.ts';
 import { firstSignIn, makeUser, newPage } from './people-actions.ts';
 import { ARTEFACTS_DIR } from './product.ts';
+import { test } from './test.ts';
 
 mkdirSync(ARTEFACTS_DIR, { recursive: true });
 test.afterEach(signOut);

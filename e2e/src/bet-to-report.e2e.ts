@@ -1,6 +1,7 @@
 import type { PlatformBet } from '@manager/contract/platform/bets';
-import { expect, test, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { callApi, collectComplaints, postBets, signIn, signOut, tryToSignIn } from './actions.ts';
+import { test } from './test.ts';
 
 test.afterEach(signOut);
 

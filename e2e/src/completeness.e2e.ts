@@ -2,12 +2,13 @@ import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { PlatformBet } from '@manager/contract/platform/bets';
-import { expect, test, type Locator, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { collectComplaints, signIn, signOut } from './actions.ts';
 import { addInspection, overflowOf, settle, violationsOf } from './inspect.ts';
 import { type OwnProduct, startOwnProduct } from './own-product.ts';
 import { ARTEFACTS_DIR, IS_GUEST } from './product.ts';
 import { type Answer, askConsole, sendFacts } from './product-calls.ts';
+import { test } from './test.ts';
 
 test.afterEach(signOut);
 

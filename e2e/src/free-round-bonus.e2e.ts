@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs';
 import type { PlatformBet } from '@manager/contract/platform/bets';
-import { expect, test, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { collectComplaints, signIn, signOut } from './actions.ts';
 import { addInspection, overflowOf, violationsOf } from './inspect.ts';
 import { IS_GUEST } from './product.ts';
+import { test } from './test.ts';
 import { useWalletWorld } from './wallet-world.ts';
 
 test.afterEach(signOut);

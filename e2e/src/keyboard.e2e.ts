@@ -1,6 +1,7 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { addInspection, collectAll, focusOf, settle } from './inspect.ts';
 import { STATE_FILE } from './product.ts';
+import { test } from './test.ts';
 
 test.use({ storageState: STATE_FILE, viewport: { width: 1280, height: 900 } });
 

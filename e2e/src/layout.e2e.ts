@@ -1,6 +1,7 @@
-import { expect, test, type Locator, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { callApi, collectComplaints, signIn, signOut } from './actions.ts';
 import { settle } from './inspect.ts';
+import { test } from './test.ts';
 
 test.afterEach(signOut);
 

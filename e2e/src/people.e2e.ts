@@ -1,9 +1,10 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { permittedScreens } from '@manager/contract/screens';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { callApi, collectComplaints, signIn, signInWith } from './actions.ts';
 import { firstSignIn, makeUser, newPage, PASSWORD } from './people-actions.ts';
 import { PORT } from './product.ts';
+import { test } from './test.ts';
 
 const CODES = ['F', 'F-1', 'C', 'C-3', 'C-3-91'];
 const mark = randomBytes(4).toString('hex');

@@ -1,6 +1,7 @@
-import { test as base, type Browser, type Page } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
 import { addInspection, collectAll } from './inspect.ts';
 import { BASE_URL, STATE_FILE } from './product.ts';
+import { test as base } from './test.ts';
 
 /** A page that stays open from test to test, and what its console complained of since it was last asked. */
 export type Reader = { page: Page; takeComplaints: () => string[] };

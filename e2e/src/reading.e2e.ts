@@ -1,6 +1,7 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { addInspection, addStyle, clippedTexts, overflowOf, settle, violationsOf } from './inspect.ts';
 import { BASE_URL, STATE_FILE } from './product.ts';
+import { test } from './test.ts';
 
 test.use({ storageState: STATE_FILE });
 

@@ -1,7 +1,8 @@
 import type { PlatformBet } from '@manager/contract/platform/bets';
-import { expect, test, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { callApi, postBets, signIn, signInWith } from './actions.ts';
 import { IS_GUEST, STATE_FILE } from './product.ts';
+import { test } from './test.ts';
 
 const PASSWORD = 'lantern orbit beneath nine rivers';
 const HOUR_MS = 3_600_000;

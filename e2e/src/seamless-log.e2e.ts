@@ -1,8 +1,9 @@
 import type { PlatformSeamlessCall } from '@manager/contract/platform/seamless-calls';
-import { expect, test, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { callApi, collectComplaints, signIn, signOut } from './actions.ts';
 import { BASE_URL } from './product.ts';
 import { sendFacts } from './product-calls.ts';
+import { test } from './test.ts';
 
 test.afterEach(signOut);
 

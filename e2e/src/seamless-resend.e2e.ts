@@ -1,9 +1,10 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { collectComplaints, signIn, signOut } from './actions.ts';
 import { addInspection, overflowOf, settle, violationsOf } from './inspect.ts';
 import { ARTEFACTS_DIR, IS_GUEST } from './product.ts';
+import { test } from './test.ts';
 import { useWalletWorld } from './wallet-world.ts';
 
 test.afterEach(signOut);

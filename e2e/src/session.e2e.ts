@@ -1,7 +1,8 @@
-import { expect, test, type Page, type Response } from '@playwright/test';
+import { expect, type Page, type Response } from '@playwright/test';
 import { signIn, signOut } from './actions.ts';
 import { settle } from './inspect.ts';
 import { ADMIN_PASSWORD } from './product.ts';
+import { test } from './test.ts';
 
 test.afterEach(signOut);
 

@@ -1,10 +1,11 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import { expect, test, type Locator, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { callApi, collectComplaints, signIn } from './actions.ts';
 import { firstSignIn, makeUser, newPage } from './people-actions.ts';
 import { BASE_URL, IS_GUEST, PLATFORM_KEY } from './product.ts';
+import { test } from './test.ts';
 
 /** A website and a game of the demo's platform: what it plays as soon as Manager knows them and lets it. */
 const SITE = { code: 'hudsonslots', name: 'Walk Hudson' };

@@ -3,11 +3,12 @@ import { mkdirSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { PlatformBet } from '@manager/contract/platform/bets';
-import { expect, test, type Browser, type Locator, type Page } from '@playwright/test';
+import { expect, type Browser, type Locator, type Page } from '@playwright/test';
 import { callApi, collectComplaints, downloadBy, postBets, signIn, signOut } from './actions.ts';
 import { settle } from './inspect.ts';
 import { firstSignIn, makeUser, newPage } from './people-actions.ts';
 import { ARTEFACTS_DIR, IS_GUEST } from './product.ts';
+import { test } from './test.ts';
 
 test.afterEach(signOut);
 

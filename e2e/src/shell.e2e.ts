@@ -1,10 +1,11 @@
 import { withParentCodes } from '@manager/contract/permissions';
 import { SCREENS, screenAt } from '@manager/contract/screens';
-import { expect, test, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { callApi, collectComplaints, signIn, signOut } from './actions.ts';
 import { settle } from './inspect.ts';
 import { firstSignIn, makeUser, newPage } from './people-actions.ts';
 import { ADMIN_PASSWORD } from './product.ts';
+import { test } from './test.ts';
 
 test.afterEach(signOut);
 

@@ -1,11 +1,12 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, test, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { type OwnProduct, startOwnProduct } from './own-product.ts';
 import { IS_GUEST } from './product.ts';
 import { askConsole, sendFacts } from './product-calls.ts';
 import { type SiteWallets, startSiteWallets } from './site-wallets.ts';
+import { test } from './test.ts';
 
 type Player = { name: string; currency: string; balance: string };
 type Website = { code: string; name: string; agent_id: string; max_bet_usd?: string };

@@ -1,9 +1,10 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type BrowserContext, expect, type Page, test as base } from '@playwright/test';
+import { type BrowserContext, expect, type Page } from '@playwright/test';
 import { startOwnProduct } from '../own-product.ts';
 import { BASE_URL, IS_GUEST, PORT } from '../product.ts';
+import { test as base } from '../test.ts';
 import { countEfforts, type Effort } from './effort.ts';
 
 /** Who of the demo's staff sits here. */
