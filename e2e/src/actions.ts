@@ -19,7 +19,7 @@ export const signInWith = async (page: Page, { userName, password }: { userName:
   await page.getByRole('button', { name: 'Login', exact: true }).click();
 };
 
-/** Signs in and waits for the dashboard. The first time of a product that just started may take longer than the console waits: once more then. */
+/** Signs in and waits for the dashboard. A product that just started may ask to come again: once more then. */
 export const signIn = async (page: Page): Promise<void> => {
   await expect(async () => {
     await tryToSignIn(page, ADMIN_PASSWORD);
@@ -62,15 +62,8 @@ export const callApi = async <T>(page: Page, path: string, body?: unknown): Prom
 /** Sends bets as a game platform does. */
 export const postBets = (rows: readonly PlatformBet[]): Promise<void> => sendFacts(BASE_URL, 'bets', rows);
 
-/** The file that pressing brings. On a busy machine an answer may take longer than the console waits: then it is asked for again, as people do. */
+/** The file that pressing brings. */
 export const downloadBy = async (page: Page, press: () => Promise<void>): Promise<Download> => {
-  const files: Download[] = [];
-  await expect(async () => {
-    const coming = page.waitForEvent('download', { timeout: 20_000 });
-    // It is awaited below; what the press throws comes first.
-    coming.catch(() => undefined);
-    await press();
-    files.push(await coming);
-  }).toPass({ timeout: 180_000 });
-  return files[0] as Download;
+  const [file] = await Promise.all([page.waitForEvent('download', { timeout: 180_000 }), press()]);
+  return file;
 };

@@ -30,7 +30,7 @@ test('a sign-in sends the answer to the bot check, keeps the token in a cookie, 
     ]);
     return [login, info];
   };
-  // The first time of a product that just started may take longer than the console waits: once more then.
+  // A product that just started may ask to come again: once more then.
   const [login, info] = await send().catch(send);
   expect(login.request().postDataJSON()).toEqual({
     username: 'admin',

@@ -1,11 +1,14 @@
 import { test as base, type Browser } from '@playwright/test';
 
-/** The console waits 5 s for an answer, here longer than any test: a slow machine is no fault, only an answer that never comes. */
-const TIMES = 100;
+/**
+ * How many times as long the console waits for an answer here, of which it gives up after 5 s otherwise (web/src/api/client.mocked.test.ts holds
+ * it to that): a slow machine is no fault, only an answer that never comes.
+ */
+const PATIENCE = 100;
 
-const beSlowToGiveUp = (times: number): void => {
+const waitLonger = (factor: number): void => {
   const timeoutOf = AbortSignal.timeout.bind(AbortSignal);
-  AbortSignal.timeout = (ms) => timeoutOf(ms * times);
+  AbortSignal.timeout = (ms) => timeoutOf(ms * factor);
 };
 
 /** Every page of a test, in whatever context, waits for what comes. */
@@ -15,7 +18,7 @@ export const test = base.extend<object, { browser: Browser }>({
       const newContext = browser.newContext.bind(browser);
       browser.newContext = async (options) => {
         const context = await newContext(options);
-        await context.addInitScript(beSlowToGiveUp, TIMES);
+        await context.addInitScript(waitLonger, PATIENCE);
         return context;
       };
       await use(browser);

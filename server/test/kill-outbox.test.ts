@@ -14,7 +14,7 @@ import { type Own, outboxFacts, outboxLines, queueOwn, storedOnce, untilSent } f
 import { silentLog } from './stores.ts';
 import { createAgent, createCurrency, createSite } from './world.ts';
 
-const LIMIT_MS = 120_000;
+const LIMIT_MS = 60_000;
 const FROZEN_WITHIN_MS = 10_000;
 const folder = mkdtempSync(join(tmpdir(), 'manager-outbox-'));
 chmodSync(folder, 0o755); // the account of PostgreSQL is another one when this runs as root
