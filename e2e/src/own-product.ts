@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { ADMIN_PASSWORD, PLATFORM_KEY } from './product.ts';
+import { ADMIN_PASSWORD, PLATFORM_KEY, TIME_FACTOR } from './product.ts';
 
 const ROOT_DIR = join(import.meta.dirname, '..', '..');
 
@@ -34,6 +34,7 @@ export const startOwnProduct = async ({
       PLATFORM_KEY,
       // What is done to its files is an error to it, and is meant here.
       LOG_LEVEL: 'silent',
+      TIME_FACTOR,
       ...env,
     },
     stdio: ['ignore', 'pipe', 'inherit'],

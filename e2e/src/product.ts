@@ -11,6 +11,9 @@ export const BASE_URL = process.env['E2E_URL'] ?? `http://127.0.0.1:${PORT}`;
 export const ADMIN_PASSWORD = process.env['E2E_PASSWORD'] ?? 'correct horse battery';
 export const PLATFORM_KEY = 'e2e-platform-key-0123456789';
 
+/** The product gives nothing up because the machine is busy: e2e/src/test.ts makes its pages wait as well. */
+export const TIME_FACTOR = '10';
+
 /** Cookies of a signed-in reader, from the set-up to the tests. */
 export const STATE_FILE = join(process.env['E2E_DATA_DIR'] ?? tmpdir(), 'reader.json');
 /** Pictures of every screen. */

@@ -58,6 +58,8 @@ const Environment = z.object({
   RESTORE_PACE: z.coerce.number().int().min(0).max(60_000).default(0),
   ROLE: z.enum(['all', 'api', 'worker']).default('all'),
   PUBLIC_URL: Url(/^https?$/).optional(),
+  /** By which the limits of time are multiplied after which a request is given up. */
+  TIME_FACTOR: z.coerce.number().int().min(1).max(100).default(1),
   LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('warn'),
 });
 
@@ -104,8 +106,8 @@ export const settingsOf = (config: Config, drawn: Pick<Settings, 'secret' | 'enc
   jumpHosts: splitList(config.JUMP_HOSTS),
   walletAllowed: config.WALLET_ALLOW,
   exportDir: join(config.dataDir, 'exports'),
-  answerWithinMs: ANSWER_WITHIN_MS,
-  busyAfterMs: BUSY_AFTER_MS,
+  answerWithinMs: ANSWER_WITHIN_MS * config.TIME_FACTOR,
+  busyAfterMs: BUSY_AFTER_MS * config.TIME_FACTOR,
   isStrict: false,
   isHttps: isHttps(config),
 });

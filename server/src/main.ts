@@ -125,7 +125,7 @@ const start = async (): Promise<void> => {
     }
   }
   // What the start itself asks for has waited long enough for a busy machine; whoever comes now is told soon.
-  stores.database.setWait(WAIT_MS);
+  stores.database.setWait(WAIT_MS * config.TIME_FACTOR);
   say(`Manager is ready at ${config.PUBLIC_URL ?? address}`);
 };
 

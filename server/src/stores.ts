@@ -64,7 +64,7 @@ const openPostgres = async (
     closing.push(embedded.stop);
     databaseUrl = embedded.url;
   }
-  const database = createDb({ url: databaseUrl, log, waitMs: START_WAIT_MS });
+  const database = createDb({ url: databaseUrl, log, waitMs: START_WAIT_MS, timeFactor: config.TIME_FACTOR });
   closing.push(database.close);
   // Before anything is changed: a server of somebody else may lack more than settings.
   await (config.DATABASE_URL === undefined ? assertSettings : assertServer)(database.pool);

@@ -21,7 +21,7 @@ chmodSync(folder, 0o755); // the account of PostgreSQL is another one when this 
 const postgres = await startEmbeddedPostgres({ dataDir: join(folder, 'postgres'), log: silentLog });
 const dataDir = join(folder, 'data');
 const product = createProduct({ dataDir, platformKey: 'kill-outbox-platform-key-0123456789', databaseUrl: postgres.url });
-const database = createDb({ url: postgres.url, log: silentLog, waitMs: 10_000, poolMax: 4 });
+const database = createDb({ url: postgres.url, log: silentLog, waitMs: 10_000, poolMax: 4, timeFactor: 10 });
 const { db } = database;
 afterAll(async () => {
   wakeEngine();

@@ -71,6 +71,8 @@ type DbOptions = {
   ingestMax?: number;
   /** For a connection, before a caller is told to come back. */
   waitMs?: number;
+  /** By which the limits of statements, locks and idle transactions are multiplied: for a slow machine. */
+  timeFactor?: number;
 };
 
 /** Of a request, for a connection. */
@@ -80,10 +82,11 @@ export const WAIT_MS = 1_000;
  * Opens the pools on `url`. No connection is made yet. Limits (T101): connect and pool wait 1 s, statement 4 s, lock 1 s,
  * idle in transaction 10 s. Losing the server never ends the process: queries fail until it is back.
  */
-export function createDb({ url, log, poolMax = 20, ingestMax = 8, waitMs = WAIT_MS }: DbOptions): Database {
-  const pool = createPool({ url, log, waitMs, name: 'manager', max: poolMax });
-  const authPool = createPool({ url, log, waitMs, name: 'manager-auth', max: 4 });
-  const ingestPool = createPool({ url, log, waitMs, name: 'manager-ingest', max: ingestMax });
+export function createDb({ url, log, poolMax = 20, ingestMax = 8, waitMs = WAIT_MS, timeFactor = 1 }: DbOptions): Database {
+  const shared = { url, log, waitMs, timeFactor };
+  const pool = createPool({ ...shared, name: 'manager', max: poolMax });
+  const authPool = createPool({ ...shared, name: 'manager-auth', max: 4 });
+  const ingestPool = createPool({ ...shared, name: 'manager-ingest', max: ingestMax });
   const pools = [pool, authPool, ingestPool];
   const db = ownerDb(pool);
   const authDb = ownerDb(authPool);
@@ -112,16 +115,16 @@ const ownerDb = (pool: pg.Pool): OwnerDb => new Kysely<DB>({ dialect: new Postgr
 
 type PoolOptions = Required<Omit<DbOptions, 'poolMax' | 'ingestMax'>> & { name: string; max: number };
 
-function createPool({ url, log, waitMs, name, max }: PoolOptions): pg.Pool {
+function createPool({ url, log, waitMs, timeFactor, name, max }: PoolOptions): pg.Pool {
   const pool = new pg.Pool({
     Client: PreparingClient,
     connectionString: inUtc(url),
     application_name: name,
     max,
     connectionTimeoutMillis: waitMs,
-    statement_timeout: 4_000,
-    lock_timeout: 1_000,
-    idle_in_transaction_session_timeout: 10_000,
+    statement_timeout: 4_000 * timeFactor,
+    lock_timeout: 1_000 * timeFactor,
+    idle_in_transaction_session_timeout: 10_000 * timeFactor,
     keepAlive: true,
     types,
   });

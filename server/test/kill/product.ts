@@ -8,6 +8,8 @@ export const ADMIN_PASSWORD = 'kill loop pass phrase';
 const MAIN = join(import.meta.dirname, '..', '..', 'src', 'main.ts');
 /** Longer than the product waits for what a killed one left behind. */
 const START_LIMIT_MS = 120_000;
+/** A busy machine is no fault here. */
+const TIME_FACTOR = '10';
 const READY = /^Manager is ready at (http:\S+)$/;
 
 export type Victim = 'server' | 'engine' | 'postgres';
@@ -40,6 +42,7 @@ export const createProduct = ({
         PLATFORM_KEY: platformKey,
         ADMIN_PASSWORD,
         LOG_LEVEL: 'error',
+        TIME_FACTOR,
         ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }),
         ...more,
       };
