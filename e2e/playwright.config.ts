@@ -42,15 +42,14 @@ export default defineConfig({
     // One after the other: all of them at one demo.
     { name: 'first-hour', testMatch: FIRST_HOUR, workers: 1 },
     { name: 'set-up', testMatch: 'screens.setup.ts' },
-    // What is wrong with a screen is named, and its picture is kept: a recording would take a third of the time.
-    { name: 'screens', testMatch: READERS, dependencies: ['set-up'], fullyParallel: true, use: { trace: 'off' } },
+    { name: 'screens', testMatch: READERS, dependencies: ['set-up'], fullyParallel: true },
   ],
   use: {
     baseURL: BASE_URL,
     actionTimeout: 60_000,
     locale: 'en-US',
     viewport: { width: 1440, height: 900 },
-    trace: 'retain-on-failure',
+    // What is wrong is named, and its picture is kept: a recording takes a third of the time. `npm run e2e -- --trace=retain-on-failure` makes one.
     screenshot: 'only-on-failure',
     launchOptions: {
       executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
