@@ -3,8 +3,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import rateLimit from '@fastify/rate-limit';
-import underPressure, { type FastifyUnderPressureOptions } from '@fastify/under-pressure';
-import Fastify, { LogController, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import Fastify, { LogController, type FastifyInstance } from 'fastify';
 import { features } from './features.gen.ts';
 import { authenticate } from './features/auth/session.ts';
 import { openDownload } from './features/export/job/open-download.ts';
@@ -19,6 +18,7 @@ import { limitRequests } from './kit/http/limits.ts';
 import { mountRoutes } from './kit/http/mount.ts';
 import { mountPictures } from './kit/http/picture.ts';
 import { mountNotFound } from './kit/http/not-found.ts';
+import { shedCalls } from './kit/http/overload.ts';
 import { mountOpenApi } from './openapi/mount-openapi.ts';
 import { refuseForeignOrigins } from './kit/http/same-origin.ts';
 import { addSecurityHeaders } from './kit/http/security-headers.ts';
@@ -34,16 +34,6 @@ const LOOK_EVERY_MS = 1_000;
 const MAX_BODY_BYTES = 256 * 1024;
 /** Requests of one address in ten seconds: a flood, not a person. */
 const FLOOD = { max: 3_000, timeWindow: 10_000 };
-
-/**
- * Under pressure calls are turned away; pages and their files are not, they cost next to nothing.
- * What the plugin gets back it sends, though its types speak of nothing (lib: handlePressure).
- */
-const shedCalls = ((request: FastifyRequest, reply: FastifyReply): unknown => {
-  if (!/^\/(?:manager|platform)\//.test(request.url)) return undefined;
-  void reply.code(503).header('retry-after', '1');
-  return { code: 50000, message: 'Overloaded, try again', data: null, request_id: request.id };
-}) as FastifyUnderPressureOptions['pressureHandler'];
 
 type AppOptions = {
   deps: Deps;
@@ -88,7 +78,7 @@ export const createApp = async ({
   refuseForeignOrigins(app, deps.settings);
   await app.register(cookie);
   await app.register(rateLimit, { ...FLOOD, global: true });
-  await app.register(underPressure, { maxEventLoopDelay: deps.settings.busyAfterMs, pressureHandler: shedCalls });
+  shedCalls(app, deps.settings.busyAfterMs);
   await app.register(compress, { global: true, globalDecompression: false, threshold: 1_024, encodings: ['gzip', 'identity'] });
   mountNotFound(app);
   mountHealth(app, deps);
