@@ -130,7 +130,9 @@ test.describe('invalid bets', () => {
 
   for (const [width, language, theme] of [
     [1440, 'en', 'light'],
-    [390, 'zh', 'dark'],
+    [1440, 'zh', 'dark'],
+    [390, 'zh', 'light'],
+    [390, 'en', 'dark'],
   ] as const)
     test(`fits ${width} px in ${theme}, and everybody can use it, in ${language}`, async ({ page }) => {
       const betId = `fits-${width}-${theme}`;

@@ -174,7 +174,9 @@ test.describe('money that did not get out', () => {
 
   for (const [width, language, theme] of [
     [1440, 'en', 'light'],
-    [390, 'zh', 'dark'],
+    [1440, 'zh', 'dark'],
+    [390, 'zh', 'light'],
+    [390, 'en', 'dark'],
   ] as const)
     test(`fits ${width} px in ${theme}, and everybody can use it, in ${language}`, async ({ page }) => {
       await addInspection(page.context());
