@@ -1,17 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import Fastify from 'fastify';
+import { getGameReport } from '@manager/contract/features/report/game-report';
 import { expect, test } from 'vitest';
-import { mountNotFound } from './not-found.ts';
-import { shedCalls } from './overload.ts';
+import { startTestApp } from '../../../test/client.ts';
 
 const BUSY_AFTER_MS = 2_000;
+const CALL = `/manager${getGameReport.path}`;
 
-const app = Fastify();
-shedCalls(app, BUSY_AFTER_MS);
-mountNotFound(app);
-app.get('/manager/api/answer', () => 'answer');
-app.get('/', () => 'page');
-await app.ready();
+const { app } = await startTestApp({ settings: { busyAfterMs: BUSY_AFTER_MS } });
 
 const ask = async (url: string) => {
   const { statusCode, headers, body } = await app.inject(url);
@@ -24,17 +19,19 @@ const stall = async (): Promise<void> => {
   await sleep(0);
 };
 
-test('one long task turns nobody away; a loop that stays late turns calls away, not pages, until it has caught up', async () => {
+test('one long task turns nobody away; a loop that stays late turns calls away, and nothing else, until it has caught up', async () => {
   await stall();
-  expect(await ask('/manager/api/answer')).toMatchObject({ statusCode: 200 });
+  expect(await ask(CALL)).toMatchObject({ statusCode: 200 });
+  expect(await ask('/platform/v1/config')).toMatchObject({ statusCode: 401 });
 
   await stall();
   await stall();
-  const refused = await ask('/manager/api/answer');
-  expect(refused).toMatchObject({ statusCode: 503, retryAfter: '1' });
-  expect(JSON.parse(refused.body)).toMatchObject({ code: 50000, message: 'Overloaded, try again', data: null });
-  expect(await ask('/')).toMatchObject({ statusCode: 200 });
+  const [call, platformCall, health] = await Promise.all([CALL, '/platform/v1/config', '/healthz'].map((url) => ask(url)));
+  expect(call).toMatchObject({ statusCode: 503, retryAfter: '1' });
+  expect(JSON.parse(call?.body ?? '')).toMatchObject({ code: 50000, message: 'Overloaded, try again', data: null });
+  expect(platformCall).toMatchObject({ statusCode: 503, retryAfter: '1' });
+  expect(JSON.parse(platformCall?.body ?? '')).toMatchObject({ code: 'busy' });
+  expect(health).toMatchObject({ statusCode: 200 });
 
-  await expect.poll(() => ask('/manager/api/answer'), { timeout: 60_000 }).toMatchObject({ statusCode: 200 });
-  await app.close();
+  await expect.poll(() => ask(CALL), { timeout: 60_000 }).toMatchObject({ statusCode: 200 });
 });

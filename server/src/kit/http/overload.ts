@@ -12,12 +12,11 @@ const CALL = /^\/(?:manager|platform)\//;
  */
 export const shedCalls = (app: FastifyInstance, busyAfterMs: number): void => {
   let dueMs = performance.now() + LOOK_EVERY_MS;
-  let lastMs = 0;
-  let lateMs = 0;
+  /** Of the last two looks. */
+  let lateMs: readonly [number, number] = [0, 0];
   const timer = setTimeout(() => {
     const nowMs = performance.now();
-    lateMs = Math.min(lastMs, nowMs - dueMs);
-    lastMs = nowMs - dueMs;
+    lateMs = [lateMs[1], nowMs - dueMs];
     dueMs = nowMs + LOOK_EVERY_MS;
     timer.refresh();
   }, LOOK_EVERY_MS);
@@ -27,7 +26,8 @@ export const shedCalls = (app: FastifyInstance, busyAfterMs: number): void => {
     done();
   });
   app.addHook('onRequest', (request, _reply, done) => {
-    if (lateMs > busyAfterMs && CALL.test(request.url)) done(Object.assign(new Error('overloaded'), { statusCode: 503 }));
+    const isBusy = Math.min(...lateMs) > busyAfterMs;
+    if (isBusy && CALL.test(request.url)) done(Object.assign(new Error('overloaded'), { statusCode: 503 }));
     else done();
   });
 };
