@@ -39,7 +39,7 @@ test('the language changes with the words of the seed, in the title too, and is 
   await admin.context().close();
   await firstSignIn(page, reader);
   // The title takes the focus when the page has come: a menu that was opened before closes.
-  await expect(page.locator('#content h1')).toBeFocused();
+  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeFocused();
   await page.getByRole('button', { name: /language/i }).click();
   await page.getByRole('button', { name: '中文' }).click();
   await expect(page.getByText('切换语言成功').first()).toBeVisible();
