@@ -9,15 +9,18 @@ export const openFromMenu = async (page: Page, group: string, screen: string): P
   await expect(page.getByRole('heading', { level: 1, name: screen, exact: true })).toBeVisible();
 };
 
+/** Not the outlines that stand there while a table loads. */
+const ROWS = 'main tbody:not([aria-hidden]) tr';
+
 /** The rows of the table in sight, once there are any. */
 export const rowsOf = async (page: Page): Promise<Locator> => {
-  const rows = page.locator('main tbody tr').filter({ visible: true });
+  const rows = page.locator(ROWS).filter({ visible: true });
   await expect(rows.first()).toBeVisible();
   return rows;
 };
 
 export const rowOf = (page: Page, text: string | RegExp): Locator =>
-  page.locator('main tbody tr').filter({ hasText: text, visible: true }).first();
+  page.locator(ROWS).filter({ hasText: text, visible: true }).first();
 
 /** What the page says. */
 export const main = (page: Page): Locator => page.locator('main');
