@@ -27,8 +27,7 @@ test.describe('reports', () => {
       await page.goto(address);
       const row = page.locator('main tbody tr').filter({ hasText: first, visible: true }).first();
       await expect(row).toBeVisible();
-      const scope = await page.locator('main').innerText();
-      expect(scope).toContain('Tidewater');
+      await expect(page.locator('main')).toContainText('Tidewater');
       // The stake of a row leads to the bets that add up to it.
       const figure = row.locator('a[href^="/account/bet-detail"]').first();
       await expect(figure).toHaveAttribute('href', /vendor=Tidewater/);
