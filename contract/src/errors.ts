@@ -74,6 +74,7 @@ export const ERRORS = {
   'website.open_rounds': 40902,
   'website.open_campaign': 40902,
   'compliance.regulated': 40300,
+  'account.transfer_wallet': 40902,
   'settlement.unfinished': 40902,
   'settlement.rate_missing': 40902,
   'settlement.previous_open': 40902,

@@ -4,6 +4,7 @@ import { features } from './features.gen.ts';
 import { expireApprovals } from './features/approval/expire-approvals.ts';
 import { settledRequests } from './features/permission/access-request/close-settled.ts';
 import { agentMoves } from './features/set-up/agent/apply-moves.ts';
+import { countFigures } from './features/account/account-list/count-figures.ts';
 import { followGrants } from './features/account/free-round-bonus/follow-grants.ts';
 import { startExporter } from './features/export/job/start-exporter.ts';
 import { endLostExports, removeOldExports } from './features/export/job/tidy-exports.ts';
@@ -69,6 +70,7 @@ export const startBackground = async (
     freezeMonths,
     reconcileDaily,
     followGrants,
+    countFigures,
     noticePending,
     noticeUnknown,
     noticeBroken,

@@ -82,6 +82,7 @@ export const errorsEn: Record<ErrorName, string> = {
   'website.open_campaign':
     'The free-round campaign “{campaign}” (B-6) is not over at this website. Move it to another agent when the campaign has ended and its wins are paid, or cancel the campaign.',
   'website.open_rounds': 'This website still has open rounds ({count}). Change the API type once they are settled.',
+  'account.transfer_wallet': 'The website keeps the money itself (transfer wallet): its balance cannot be asked for.',
   'compliance.regulated': 'Not available under the compliance profile “regulated”.',
   'settlement.unfinished':
     'Figures can be frozen one hour after the last settlement day of the period has ended. Until then they are live.',

@@ -98,6 +98,9 @@ export const CONFIG_DATA = {
     game_id: Id.nullable(),
     expires_at: Instant.nullable(),
   }),
+  kick: z
+    .object({ id: Id, site_id: Id, player_id: Id, kicked_at: Instant })
+    .describe('Sessions of the player that began before that instant are over; he may open another. Gone after a day'),
   free_round_grant: z
     .object({
       id: Id.describe('Name it as `source_id` in the bets of these rounds'),
@@ -155,6 +158,7 @@ export const ConfigObject = z.discriminatedUnion('kind', [
   objectOf('sub_agent', CONFIG_DATA.sub_agent),
   objectOf('block', CONFIG_DATA.block),
   objectOf('player', CONFIG_DATA.player),
+  objectOf('kick', CONFIG_DATA.kick),
   objectOf('free_round_grant', CONFIG_DATA.free_round_grant),
 ]);
 export type ConfigObject = z.infer<typeof ConfigObject>;
@@ -173,6 +177,7 @@ export const ConfigChange = z.discriminatedUnion('kind', [
   changeOf('sub_agent', CONFIG_DATA.sub_agent),
   changeOf('block', CONFIG_DATA.block),
   changeOf('player', CONFIG_DATA.player),
+  changeOf('kick', CONFIG_DATA.kick),
   changeOf('free_round_grant', CONFIG_DATA.free_round_grant),
 ]);
 export type ConfigChange = z.infer<typeof ConfigChange>;

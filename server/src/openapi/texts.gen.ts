@@ -2,6 +2,23 @@
 
 /** By `<module>#<Schema>` and `<module>#<Schema>.<field>`. */
 export const COMMENTS: Readonly<Record<string, string>> = {
+  "features/account/account-list#MAX_ACCOUNT_IDS": "Accounts that one call may work on, and that one list of ids may name.",
+  "features/account/account-list#SEE_PLAYER_IP": "Shows whole addresses, and lets them be looked for.",
+  "features/account/account-list#ONLINE_MINUTES": "A session without play for so long is over.",
+  "features/account/account-list#ACCOUNT_STATUSES": "`blocked`: from every game by a block of D-3 that names the account; `partly_blocked`: from some games.",
+  "features/account/account-list#AccountRow.api_type": "Only of a seamless website the balance can be asked for.",
+  "features/account/account-list#AccountRow.ip": "Where the newest bet or session came from; masked without B-1-96. Empty: nothing was said.",
+  "features/account/account-list#AccountRow.rounds": "Lifetime, real money, in the player's currency; Σ over the settled bets.",
+  "features/account/account-list#AccountRow.total": "bet − win.",
+  "features/account/account-list#AccountRow.total_usd": "At the stamped rates; what the list sorts by.",
+  "features/account/account-list#AccountRow.test_rounds": "The same of test money.",
+  "features/account/account-list#AccountRow.balance": "As reported last, by a bet, a movement or the wallet itself.",
+  "features/account/account-list#AccountRow.steer": "The website is `unregulated`: robots and other jackpot weights than 1 are possible.",
+  "features/account/account-list#getAccountList.user_name": "In any case; see `name_match`.",
+  "features/account/account-list#getAccountList.nick_name": "The beginning of a nick name, in any case.",
+  "features/account/account-list#getAccountList.ip": "Exact; needs B-1-96.",
+  "features/account/account-list#getAccountList.min_balance": "In the player's currency, both inclusive.",
+  "features/account/account-list#getAccountList.as_of": "Lifetime figures hold everything that had arrived by then; null: they have not been counted yet.",
   "features/account/bet-detail#MAX_BET_SEARCH_HOURS": "Longest raw searches: without and with a player. An exact id needs no range.",
   "features/account/bet-detail#BetRow.multiple": "win / bet, two decimals; null without a stake.",
   "features/account/bet-detail#filters.player": "User name, exact; with a player the range may span 31 days.",

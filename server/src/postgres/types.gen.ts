@@ -753,6 +753,13 @@ export interface JobRun {
   started_at: Timestamp;
 }
 
+export interface Kick {
+  id: Generated<string>;
+  kicked_at: Timestamp;
+  player_id: string;
+  site_id: string;
+}
+
 export interface KnownDevice {
   device_hash: Buffer;
   first_seen_at: Timestamp;
@@ -903,6 +910,7 @@ export interface Player {
   created_at: Generated<Timestamp>;
   currency: string;
   id: Generated<string>;
+  jackpot_weight: Generated<string>;
   last_at: Timestamp | null;
   level: Generated<number>;
   live_at: Timestamp | null;
@@ -911,11 +919,52 @@ export interface Player {
   live_note: Generated<string>;
   live_until: Timestamp | null;
   nick_name: Generated<string>;
+  note: Generated<string>;
   site_id: string;
   sub_agent_id: string | null;
   type: Generated<string>;
+  updated_at: Generated<Timestamp>;
   user_name: string;
   version: Generated<number>;
+}
+
+export interface PlayerAddress {
+  device: string;
+  first_at: Timestamp;
+  ip: string;
+  last_at: Timestamp;
+  player_id: string;
+}
+
+export interface PlayerFigure {
+  balance: string | null;
+  balance_at: Timestamp | null;
+  bet: Generated<string>;
+  bet_usd: Generated<string>;
+  created_at: Timestamp;
+  currency: string;
+  device: Generated<string>;
+  ip: Generated<string>;
+  last_at: Timestamp | null;
+  level: number;
+  open_sessions: Generated<number>;
+  player_id: string;
+  rounds: Generated<string>;
+  seen_at: Timestamp | null;
+  site_id: string;
+  test_bet: Generated<string>;
+  test_rounds: Generated<string>;
+  test_win: Generated<string>;
+  type: string;
+  win: Generated<string>;
+  win_loss_usd: Generated<string>;
+  win_usd: Generated<string>;
+}
+
+export interface PlayerFigureMark {
+  batch_id: Generated<string>;
+  counted_at: Timestamp | null;
+  table_name: string;
 }
 
 export interface ReconDiff {
@@ -1452,6 +1501,7 @@ export interface DB {
   invoice: Invoice;
   invoice_document: InvoiceDocument;
   job_run: JobRun;
+  kick: Kick;
   known_device: KnownDevice;
   login_attempt: LoginAttempt;
   mail_outbox: MailOutbox;
@@ -1462,6 +1512,9 @@ export interface DB {
   payout_budget: PayoutBudget;
   platform_key: PlatformKey;
   player: Player;
+  player_address: PlayerAddress;
+  player_figure: PlayerFigure;
+  player_figure_mark: PlayerFigureMark;
   recon_diff: ReconDiff;
   recon_row: ReconRow;
   recon_run: ReconRun;

@@ -678,6 +678,32 @@ export interface components {
             at: components["schemas"]["Instant"];
             /** @description The object as it is from now on; null: it is gone */
             data: {
+                /** @description Id of the record. */
+                id: components["schemas"]["Id"];
+                kicked_at: components["schemas"]["Instant"];
+                /** @description Id of the player. */
+                player_id: components["schemas"]["Id"];
+                /** @description Id of the website. */
+                site_id: components["schemas"]["Id"];
+            } | null;
+            /** @description Code of the game that it is about */
+            game: string | null;
+            /** @description null for kinds without one: site_game is known by site and game, currency_rate by currency and instant */
+            id: components["schemas"]["Id"] | null;
+            /**
+             * @description What kind it is.
+             * @constant
+             */
+            kind: "kick";
+            /** @description User name of the player that it is about; `site` is the player’s website */
+            player: string | null;
+            /** @description Code of the website that it is about */
+            site: string | null;
+        } | {
+            /** @description When it happened. */
+            at: components["schemas"]["Instant"];
+            /** @description The object as it is from now on; null: it is gone */
+            data: {
                 /** @description What a round is played at; the player pays nothing */
                 bet_value: components["schemas"]["Money"];
                 /** @description Code of the currency. */
@@ -1076,6 +1102,30 @@ export interface components {
              * @constant
              */
             kind: "player";
+            /** @description User name of the player that it is about; `site` is the player’s website */
+            player: string | null;
+            /** @description Code of the website that it is about */
+            site: string | null;
+        } | {
+            /** @description Sessions of the player that began before that instant are over; he may open another. Gone after a day */
+            data: {
+                /** @description Id of the record. */
+                id: components["schemas"]["Id"];
+                kicked_at: components["schemas"]["Instant"];
+                /** @description Id of the player. */
+                player_id: components["schemas"]["Id"];
+                /** @description Id of the website. */
+                site_id: components["schemas"]["Id"];
+            };
+            /** @description Code of the game that it is about */
+            game: string | null;
+            /** @description null for kinds without one: site_game is known by site and game, currency_rate by currency and instant */
+            id: components["schemas"]["Id"] | null;
+            /**
+             * @description What kind it is.
+             * @constant
+             */
+            kind: "kick";
             /** @description User name of the player that it is about; `site` is the player’s website */
             player: string | null;
             /** @description Code of the website that it is about */

@@ -14,6 +14,8 @@ export type ConfigState = {
 } & {
   blocks: ReadonlyMap<string, KnownBlock>;
   grants: ReadonlyMap<string, KnownGrant>;
+  /** When the player was kicked last, in ms; undefined: never, as far as is known. */
+  kickedAtMs: (site: string, player: string) => number | undefined;
   siteByCode: (code: string) => ConfigData['site'] | undefined;
   gameByCode: (code: string) => ConfigData['game'] | undefined;
   subAgentByCode: (siteId: string, code: string) => ConfigData['sub_agent'] | undefined;
@@ -45,10 +47,12 @@ export function createConfigState(): ConfigState {
     sub_agent: new Map(),
     block: new Map(),
     player: new Map(),
+    kick: new Map(),
     free_round_grant: new Map(),
   };
   const blocks = new Map<string, KnownBlock>();
   const grants = new Map<string, KnownGrant>();
+  const kicks = new Map<string, number>();
   const siteIds = new Map<string, string>();
   const gameIds = new Map<string, string>();
   const subAgentIds = new Map<string, string>();
@@ -69,6 +73,11 @@ export function createConfigState(): ConfigState {
       if (given.data === null) grants.delete(key);
       else grants.set(key, { grant: given.data, site: given.site ?? '', player: given.player ?? '' });
     }
+    if (given.kind === 'kick') {
+      const place = siteGameKey(given.site ?? '', given.player ?? '');
+      if (given.data === null) kicks.delete(place);
+      else kicks.set(place, Date.parse(given.data.kicked_at));
+    }
     if (given.data === null) return;
     if (given.kind === 'site') siteIds.set(given.data.code, given.data.id);
     if (given.kind === 'game') gameIds.set(given.data.code, given.data.id);
@@ -79,6 +88,7 @@ export function createConfigState(): ConfigState {
     ...kept,
     blocks,
     grants,
+    kickedAtMs: (site, player) => kicks.get(siteGameKey(site, player)),
     siteByCode: (code) => kept.site.get(siteIds.get(code) ?? ''),
     gameByCode: (code) => kept.game.get(gameIds.get(code) ?? ''),
     subAgentByCode: (siteId, code) => kept.sub_agent.get(subAgentIds.get(`${siteId}/${code}`) ?? ''),

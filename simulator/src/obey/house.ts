@@ -24,6 +24,8 @@ export function createHouse(client: Pick<ConfigClient, 'state'>): House {
       const state = client.state();
       if (state === null) return true;
       const { player, game } = session;
+      // Whoever was kicked may come back with another session.
+      if ((state.kickedAtMs(player.site.code, player.name) ?? 0) > session.startedAtMs) return false;
       const place = {
         site: player.site.code,
         game: game.code,

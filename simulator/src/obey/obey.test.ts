@@ -219,3 +219,12 @@ describe('the client of the feed', () => {
     await client.ended;
   });
 });
+
+it('forgets a kick that is taken back, and knows it by website and name', () => {
+  const state = stateOf();
+  const kick = { kind: 'kick', id: '5', site: 'bay', game: null, player: 'kim', at: '2026-11-21T10:00:00.000Z' } as const;
+  state.apply({ ...kick, data: { id: '5', site_id: '1', player_id: '7', kicked_at: '2026-11-21T10:00:00.000Z' } });
+  expect([state.kickedAtMs('bay', 'kim'), state.kickedAtMs('bay', 'ann')]).toEqual([NOW_MS, undefined]);
+  state.apply({ ...kick, data: null });
+  expect(state.kickedAtMs('bay', 'kim')).toBeUndefined();
+});

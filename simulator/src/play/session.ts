@@ -24,6 +24,7 @@ export type Session = {
   rowMembers: string;
   rng: Rng;
   spinsLeft: number;
+  startedAtMs: number;
   nextAtMs: number;
   /** `played` and `wonMicros`: rounds until now and what they won. */
   grant: (PlayedGrant & { played: number; wonMicros: bigint }) | null;
@@ -81,6 +82,7 @@ export function createSessionOpener(): SessionOpener {
       ...playedAt(player.site.rtpProfile, drawnTier),
       rng,
       spinsLeft: spins,
+      startedAtMs: startMs,
       nextAtMs: startMs,
       grant: grant === undefined ? null : { ...grant, played: 0, wonMicros: 0n },
       change: ({ profile, tier }) => {

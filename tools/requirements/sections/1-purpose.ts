@@ -4,7 +4,7 @@ export const purpose = section('S1', 'What the product does and for whom', {
   'S1.1': 'The product is an admin back-office web application, titled ‘Manager’, for staff of an online game operator.',
   'S1.2': 'Staff users (operators) sign in and see a menu that depends on the permission codes they hold.',
   'S1.3': 'They view reports.',
-  'S1.4': ['They view player accounts.', notBuilt('/account/account-list')],
+  'S1.4': 'They view player accounts.',
   'S1.5': 'They view bet details.',
   'S1.6': ['They view activities.', notBuilt('/activity')],
   'S1.7': ['They view jackpots.', notBuilt('/jackpot')],

@@ -26,10 +26,8 @@ export const entities = section('S3', 'Entities and their fields', {
   'S3.20': 'Back-office user: email, email status, name, agent, is super, status, note, note2, auth group, tags.',
   'S3.21': 'Currency: code, name, rate.',
   'S3.22': 'Coin: currency, name, total bet, line, min, max and default bet.',
-  'S3.23': [
+  'S3.23':
     'Game account: id, user name, nick name, site, currency, IP address, total, balance, last time, create time, level, jackpot weight, type.',
-    notBuilt('/account/account-list'),
-  ],
   'S3.24': 'Wallet record: method (deposit, withdraw, bet, paid), amount, balance, new balance, currency, time, request id.',
   'S3.25': ['Jackpot pool: code, name, money, rate %, sort, trigger weight, min win money.', notBuilt('/jackpot/pool-list')],
   'S3.26': [

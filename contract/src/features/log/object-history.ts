@@ -16,7 +16,7 @@ export const HISTORY_CODES = {
   site_group: ['C-9'],
   currency: ['C-4'],
   game: ['C-1'],
-  player: ['C-8'],
+  player: ['B-1', 'C-8'],
   sub_agent: ['C-10'],
   sub_agent_group: ['C-11'],
   user: ['C-5'],

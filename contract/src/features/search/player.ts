@@ -8,6 +8,7 @@ export const MAX_PLAYER_CHOICES = 20;
 
 /** Of the screens that show players by their whole names. */
 const NAMING_CODES = [
+  'B-1',
   'B-3',
   'B-6',
   'E-2',

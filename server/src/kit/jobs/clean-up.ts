@@ -25,6 +25,8 @@ const LEFTOVERS = [
   { table: 'mail_outbox', column: 'created_at', keepMs: 90 * DAY_MS },
   // Asked for a week back from a request, which waits for a day at most.
   { table: 'account_touch', column: 'at', keepMs: 14 * DAY_MS },
+  // No session is as old.
+  { table: 'kick', column: 'kicked_at', keepMs: DAY_MS },
   // Compared for three days.
   { table: 'fact_hour', column: 'hour', keepMs: 40 * DAY_MS },
 ] as const;

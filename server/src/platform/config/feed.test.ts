@@ -206,6 +206,18 @@ describe('what the log writes', () => {
       player: 'kim',
       data: null,
     });
+    await expectOne(
+      db
+        .insertInto('kick')
+        .values({ site_id: site.id, player_id: player.id, kicked_at: new Date(0) })
+        .execute(),
+      {
+        kind: 'kick',
+        site: site.code,
+        player: 'kim',
+        data: expect.objectContaining({ player_id: player.id, kicked_at: '1970-01-01T00:00:00.000Z' }),
+      },
+    );
     const { userId } = await t.signInAs({ isSuper: true });
     await expectOne(putFreeRounds(db, { agentId: agent.id, siteId: site.id, playerId: player.id, gameId: game.id, userId }), {
       kind: 'free_round_grant',

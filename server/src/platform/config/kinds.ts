@@ -53,6 +53,7 @@ export const CONFIG_COLUMNS: Readonly<Record<ConfigKind, readonly string[]>> = {
   sub_agent: ['id', 'site_id', 'code', 'auto_group_id', 'configured_group_id'],
   block: ['id', 'site_id', 'player_id', 'game_id', 'expires_at'],
   player: ['id', 'site_id', 'user_name', 'type'],
+  kick: ['id', 'site_id', 'player_id', 'kicked_at'],
   free_round_grant: [
     'id',
     'site_id',
@@ -97,7 +98,7 @@ const AMOUNTS = new Set([
   'max_win',
 ]);
 const WHOLE = new Set(['lines', 'unit_ratio', 'rounds', 'multiplier']);
-const INSTANTS = new Set(['from_at', 'starts_at', 'expires_at']);
+const INSTANTS = new Set(['from_at', 'starts_at', 'expires_at', 'kicked_at']);
 /** Columns that the feed calls otherwise. */
 const NAMES: Readonly<Record<string, string>> = { after: 'rate' };
 

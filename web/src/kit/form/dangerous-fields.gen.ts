@@ -1,5 +1,6 @@
 // Written by `npm run gen` from the contract: do not edit.
 export const DANGEROUS_FIELDS: Readonly<Record<string, readonly string[]>> = {
+  '/api/account/account_list/add_or_edit': ["type","jackpot_weight"],
   '/api/account/free_round_bonus/add_players': ["text"],
   '/api/maintain/invalid_bet/cancel': ["taken_back","given_back"],
   '/api/maintain/invalid_bet/settle': ["win"],

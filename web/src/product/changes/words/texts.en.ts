@@ -42,6 +42,8 @@ export const texts = {
   object_totp: 'Authenticator app',
   object_user: 'Staff user',
   object_website: 'Website',
+  verb_kick: 'Kick',
+  verb_refresh_balance: 'Ask for the balance',
   verb_submit: 'Submit',
   verb_give_up: 'Give up',
   verb_access: 'Change access',

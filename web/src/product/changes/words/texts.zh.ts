@@ -43,6 +43,8 @@ export const texts: Record<keyof typeof english, string> = {
   object_totp: '验证器',
   object_user: '用户',
   object_website: '站点',
+  verb_kick: '踢出',
+  verb_refresh_balance: '刷新余额',
   verb_submit: '提交',
   verb_give_up: '放弃',
   verb_access: '变更登录方式',
