@@ -54,6 +54,8 @@ const screens = [
   { path: '/account/buy-free', code: 'B-5', isBuilt: false },
   { path: '/account/free-round-bonus', code: 'B-6', isBuilt: true },
   { path: '/account/skg-bets', code: 'B-7', isBuilt: false },
+  { path: '/account/session-report', code: 'B-8', isBuilt: true },
+  { path: '/account/daily-summary', code: 'B-9', isBuilt: true },
   { path: '/fishing', code: 'K', isGroup: true, isBuilt: true },
   { path: '/fishing/transfer-record', code: 'K-1', isBuilt: true },
   { path: '/activity', code: 'L', isGroup: true, isBuilt: false },

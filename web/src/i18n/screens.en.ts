@@ -40,6 +40,8 @@ export const screenTitles: Record<ScreenPath, string> = {
   '/account/buy-free': 'Feature Buy',
   '/account/free-round-bonus': 'Free Round Bonus',
   '/account/skg-bets': 'SKG Bets',
+  '/account/session-report': 'Session Report',
+  '/account/daily-summary': 'Daily Summary',
   '/fishing': 'Fishing',
   '/fishing/transfer-record': 'Transfer Record',
   '/activity': 'Activity',

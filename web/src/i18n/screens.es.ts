@@ -39,6 +39,8 @@ export const screenTitles: Record<ScreenPath, string> = {
   '/account/buy-free': 'Compra de función',
   '/account/free-round-bonus': 'Bono de rondas gratis',
   '/account/skg-bets': 'Apuestas SKG',
+  '/account/session-report': 'Session Report',
+  '/account/daily-summary': 'Daily Summary',
   '/fishing': 'Pesca',
   '/fishing/transfer-record': 'Registro de transferencias',
   '/activity': 'Actividades',

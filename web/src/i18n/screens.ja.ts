@@ -39,6 +39,8 @@ export const screenTitles: Record<ScreenPath, string> = {
   '/account/buy-free': 'フィーチャー購入',
   '/account/free-round-bonus': 'フリーラウンドボーナス',
   '/account/skg-bets': 'SKG ベット',
+  '/account/session-report': 'Session Report',
+  '/account/daily-summary': 'Daily Summary',
   '/fishing': 'フィッシング',
   '/fishing/transfer-record': '振替履歴',
   '/activity': 'イベント',

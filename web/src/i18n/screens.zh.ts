@@ -39,6 +39,8 @@ export const screenTitles: Record<ScreenPath, string> = {
   '/account/buy-free': '购买免费游戏',
   '/account/free-round-bonus': '免费回合奖金',
   '/account/skg-bets': 'SKG 注单',
+  '/account/session-report': 'Session Report',
+  '/account/daily-summary': 'Daily Summary',
   '/fishing': '捕鱼',
   '/fishing/transfer-record': '转账记录',
   '/activity': '活动',

@@ -40,7 +40,7 @@ create index player_figure_last_idx on player_figure (last_at desc nulls last, p
 create index player_figure_balance_idx on player_figure (balance desc nulls last, player_id desc);
 create index player_figure_total_idx on player_figure (win_loss_usd desc, player_id desc);
 create index player_figure_level_idx on player_figure (level desc, player_id desc);
-create index player_figure_site_idx on player_figure (site_id);
+create index player_figure_site_idx on player_figure (site_id, player_id);
 create index player_figure_currency_idx on player_figure (currency);
 create index player_figure_type_idx on player_figure (type) where type <> 'real';
 create index player_figure_online_idx on player_figure (last_at) where open_sessions > 0;
