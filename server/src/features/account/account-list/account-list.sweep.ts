@@ -3,6 +3,9 @@ import type { SweepCases } from '../../../../test/sweep/feature-cases.ts';
 export const sweepCases: SweepCases = {
   '/api/account/account_list/get_list': { valid: () => ({}) },
   '/api/account/account_list/get_detail': { valid: ({ own }) => ({ id: own.player }), about: 'player' },
+  '/api/account/account_list/months': { valid: ({ own }) => ({ id: own.player }), about: 'player' },
+  '/api/account/account_list/linked': { valid: ({ own }) => ({ id: own.player }), about: 'player' },
+  '/api/account/account_list/timeline': { valid: ({ own }) => ({ id: own.player }), about: 'player' },
   '/api/account/account_list/add_or_edit': {
     valid: async ({ t, own }) => {
       const { version } = await t.deps.db
