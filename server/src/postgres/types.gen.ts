@@ -944,6 +944,7 @@ export interface PlayerFigure {
   created_at: Timestamp;
   currency: string;
   device: Generated<string>;
+  first_at: Timestamp | null;
   ip: Generated<string>;
   last_at: Timestamp | null;
   level: number;

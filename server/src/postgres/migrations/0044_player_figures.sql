@@ -27,7 +27,8 @@ create table player_figure (
   -- Newest that the platform or the wallet reported.
   balance       numeric(20, 6),
   balance_at    timestamptz,
-  -- Last bet or start of a session.
+  -- First bet, session or movement; last bet or start of a session.
+  first_at      timestamptz,
   last_at       timestamptz,
   ip            text not null default '',
   device        text not null default '',

@@ -111,20 +111,20 @@ const COUNTERS: readonly Counter[] = [
     columns: `player_id, ${sumIf('rounds', REAL)} AS rounds, ${sumIf('bet', REAL)} AS bet, ${sumIf('win_game', REAL)} + ${sumIf('win_jackpot', REAL)} AS win,
       ${sumIf('bet_usd', REAL)} AS bet_usd, ${sumIf('win_usd', REAL)} AS win_usd,
       ${sumIf('rounds', TEST)} AS test_rounds, ${sumIf('bet', TEST)} AS test_bet, ${sumIf('win_game', TEST)} + ${sumIf('win_jackpot', TEST)} AS test_win,
-      max(bet_at) AS last_at, argMaxIf(balance_after, (bet_at, bet_id), ${NEWEST} AND isNotNull(balance_after)) AS balance,
+      min(bet_at) AS first_at, max(bet_at) AS last_at, argMaxIf(balance_after, (bet_at, bet_id), ${NEWEST} AND isNotNull(balance_after)) AS balance,
       maxIf(bet_at, ${NEWEST} AND isNotNull(balance_after)) AS balance_at,
       argMax(ip, (bet_at, bet_id)) AS ip, argMax(device, (bet_at, bet_id)) AS device, 0 AS opened`,
     add: (tx, rows) => addFigures(tx, rows),
   },
   {
     table: 'wallet_txn',
-    columns: `player_id, argMaxIf(balance_after, (created_at, txn_id), ${NEWEST} AND status = 'ok' AND isNotNull(balance_after)) AS balance,
+    columns: `player_id, min(created_at) AS first_at, argMaxIf(balance_after, (created_at, txn_id), ${NEWEST} AND status = 'ok' AND isNotNull(balance_after)) AS balance,
       maxIf(created_at, ${NEWEST} AND status = 'ok' AND isNotNull(balance_after)) AS balance_at`,
     add: (tx, rows) => addFigures(tx, rows),
   },
   {
     table: 'game_session',
-    columns: `player_id, sum(sign * (length_ms < 0)) AS opened, max(started_at) AS last_at, argMax(ip, (started_at, session_id)) AS ip,
+    columns: `player_id, sum(sign * (length_ms < 0)) AS opened, min(started_at) AS first_at, max(started_at) AS last_at, argMax(ip, (started_at, session_id)) AS ip,
       argMax(device, (started_at, session_id)) AS device,
       argMaxIf(balance_end, (ended_at, session_id), ${NEWEST} AND length_ms >= 0 AND isNotNull(balance_end)) AS balance,
       maxIf(ended_at, ${NEWEST} AND length_ms >= 0 AND isNotNull(balance_end)) AS balance_at`,
@@ -139,9 +139,9 @@ const addFigures = async (tx: OwnerTx, rows: Figures): Promise<void> => {
     with given as (
       select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given (
         player_id bigint, rounds bigint, bet numeric, win numeric, bet_usd numeric, win_usd numeric, test_rounds bigint, test_bet numeric,
-        test_win numeric, last_at text, balance numeric, balance_at text, ip text, device text, opened integer)),
+        test_win numeric, first_at text, last_at text, balance numeric, balance_at text, ip text, device text, opened integer)),
     mine as (select figure.player_id from player_figure figure join given using (player_id) order by figure.player_id for no key update of figure),
-    timed as (select given.*, (given.last_at || 'Z')::timestamptz as seen, (given.balance_at || 'Z')::timestamptz as told from given join mine using (player_id))
+    timed as (select given.*, (given.first_at || 'Z')::timestamptz as began, (given.last_at || 'Z')::timestamptz as seen, (given.balance_at || 'Z')::timestamptz as told from given join mine using (player_id))
     update player_figure figure set
       rounds = figure.rounds + coalesce(timed.rounds, 0),
       bet = figure.bet + coalesce(timed.bet, 0),
@@ -151,6 +151,7 @@ const addFigures = async (tx: OwnerTx, rows: Figures): Promise<void> => {
       test_rounds = figure.test_rounds + coalesce(timed.test_rounds, 0),
       test_bet = figure.test_bet + coalesce(timed.test_bet, 0),
       test_win = figure.test_win + coalesce(timed.test_win, 0),
+      first_at = least(figure.first_at, timed.began),
       last_at = greatest(figure.last_at, timed.seen),
       balance = case when timed.balance is not null and timed.told >= coalesce(figure.balance_at, '-infinity') then timed.balance else figure.balance end,
       balance_at = case when timed.balance is not null and timed.told >= coalesce(figure.balance_at, '-infinity') then timed.told else figure.balance_at end,

@@ -3,7 +3,7 @@ import type { PlayerChoice } from '@manager/contract/features/search/player';
 import { getReportScope } from '@manager/contract/features/report/scope';
 import { Select, Textarea, TextInput } from '@mantine/core';
 import '../../../ui/choice-inputs.css';
-import type { ReactNode } from 'react';
+import { type ReactNode, useCallback } from 'react';
 import { useCall } from '../../../api/query.ts';
 import { useUser } from '../../../session/session.ts';
 import { shownZone } from '../../../i18n/time-zone.ts';
@@ -18,10 +18,10 @@ import { PlayerField } from '../../../product/player/PlayerField.tsx';
 import type { texts as kitTexts } from '../../../kit/texts.en.ts';
 import type { texts } from './texts.en.ts';
 
-const valuesOf = (row: BlockRow | undefined) => ({
+const valuesOf = (row: BlockRow | undefined, playerId = '') => ({
   site_id: row?.site_id ?? '',
   user_name: row?.user_name ?? '',
-  player_id: row?.player_id ?? '',
+  player_id: row?.player_id ?? playerId,
   game_id: row?.game_id ?? '',
   reason: row?.reason ?? '',
   expires_at: row?.expires_at ?? '',
@@ -47,19 +47,25 @@ const choiceOf = ({ id, code, name }: { id: string; code: string; name: string }
 const withPresent = (data: { value: string; label: string }[], value: string | null = null, label: string | null = null) =>
   value === null || data.some((choice) => choice.value === value) ? data : [{ value, label: label ?? value }, ...data];
 
-type Props = { row: BlockRow | undefined; onSaved: (row: BlockRow) => void; onCancel: () => void };
+type Props = {
+  row: BlockRow | undefined;
+  /** Of the account that another screen asks to block. */
+  playerId?: string;
+  onSaved: (row: BlockRow) => void;
+  onCancel: () => void;
+};
 
-export const BlockForm = ({ row, onSaved, onCancel }: Props): ReactNode => {
+export const BlockForm = ({ row, playerId = '', onSaved, onCancel }: Props): ReactNode => {
   const t = useTexts<typeof texts>('maintain/block');
   const k = useTexts<typeof kitTexts>('kit');
   const isOperator = useUser()?.is_super === true;
   const { data: choices } = useCall(getReportScope, {}, { staleTimeMs: 60_000 });
   const need = required(k('required'));
   const state = useRecordForm({
-    formId: '/maintain/block',
+    formId: ['/maintain/block', playerId].filter((part) => part !== '').join(':'),
     endpoint: saveBlock,
     row,
-    valuesOf,
+    valuesOf: useCallback((of: BlockRow | undefined) => valuesOf(of, playerId), [playerId]),
     toInput,
     validate: ({ site_id: site, user_name: player, player_id: account, game_id: game, reason }: Values) => ({
       // Only the operator closes a game everywhere; a player is one of a website, an account says which one.

@@ -110,7 +110,7 @@ const BlockScreen = (): ReactNode => {
       columns={columns}
       rowTone={(row) => (row.state === 'active' ? undefined : 'muted')}
       add={{ label: t('add'), title: t('newTitle') }}
-      form={(props) => <BlockForm key={props.row?.id} {...props} />}
+      form={(props) => <BlockForm key={props.row?.id} {...props} playerId={state.filters.player_id} />}
       view={({ row, onEdit }) => <BlockDetail row={row} onEdit={onEdit} />}
     />
   );
