@@ -49,19 +49,19 @@ it('tells lifetime figures by the settlement month', async () => {
 });
 
 it('links players by their addresses, the same device first, and leaves out crowded ones and other agents', async () => {
-  const from = (player: string, ip: string, device: string, more: object = {}) =>
-    session({ session_id: `${player}-${ip}`, player, ip, device, ...more });
+  const from = (player: string, ip: string, rest: object = { device: 'ios' }) =>
+    session({ session_id: `${player}-${ip}`, player, ip, ...rest });
   await t.platform.post(
     [
-      from('ann', '10.0.0.1', 'ios'),
-      from('ann', '10.0.0.2', 'ios'),
-      from('ann', '10.0.0.9', 'ios'),
-      from('bob', '10.0.0.1', 'android'),
-      from('bob', '10.0.0.2', 'android'),
-      from('cat', '10.0.0.2', 'ios'),
-      from('dan', '10.0.0.3', 'ios'),
-      from('foreign', '10.0.0.1', 'ios', { site: far.code }),
-      ...Array.from({ length: CROWDED_PLAYERS + 1 }, (_, n) => from(`crowd${n}`, '10.0.0.9', 'ios')),
+      from('ann', '10.0.0.1'),
+      from('ann', '10.0.0.2'),
+      from('ann', '10.0.0.9'),
+      from('bob', '10.0.0.1', { device: 'android' }),
+      from('bob', '10.0.0.2', { device: 'android' }),
+      from('cat', '10.0.0.2'),
+      from('dan', '10.0.0.3'),
+      from('foreign', '10.0.0.1', { device: 'ios', site: far.code }),
+      ...Array.from({ length: CROWDED_PLAYERS + 1 }, (_, n) => from(`crowd${n}`, '10.0.0.9')),
     ],
     { kind: 'sessions' },
   );

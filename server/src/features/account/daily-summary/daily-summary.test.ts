@@ -18,7 +18,8 @@ await db.updateTable('game').set({ type: 'fishing' }).where('id', '=', fish.id).
 const reader = await t.signInAs({ agentId: own.id, codes: ['B', 'B-1', 'B-1-93'] });
 
 let drawn = 0;
-const move = (method: string, at: string, amount: string, [before, after]: [string, string], more: object = {}) => ({
+type Move = [method: string, at: string, amount: string, balances: [before: string, after: string], more?: object];
+const move = (...[method, at, amount, [before, after], more = {}]: Move) => ({
   txn_id: `t${(drawn += 1)}`,
   site: site.code,
   player: 'kim',
@@ -33,7 +34,7 @@ const move = (method: string, at: string, amount: string, [before, after]: [stri
   ...more,
 });
 const DAY = '2026-03-19';
-const session = (id: string, at: string, end: string, more: object = {}) => ({
+const session = (id: string, [at, end]: [string, string], more: object = {}) => ({
   session_id: id,
   site: site.code,
   player: 'kim',
@@ -90,11 +91,11 @@ await t.platform.postBets([
     settled_at: '2026-03-19T13:06:01.000Z',
   }),
 ]);
-const credit = (id: string, game: { code: string }, kind: string, amount: string) => ({
+const credit = (id: string, kind: string, amount: string) => ({
   credit_id: id,
   site: site.code,
   player: 'kim',
-  game: game.code,
+  game: slot.code,
   currency: 'USD',
   kind,
   source_id: 'x',
@@ -102,14 +103,14 @@ const credit = (id: string, game: { code: string }, kind: string, amount: string
   granted_at: '2026-03-19T13:10:00.000Z',
   row_version: 1,
 });
-await t.platform.post([credit('c1', slot, 'free_round', '5'), credit('c2', slot, 'compensation', '6')], {
+await t.platform.post([credit('c1', 'free_round', '5'), credit('c2', 'compensation', '6')], {
   kind: 'promo_credits',
 });
 // Two sessions at once that both say what was received: it is counted from the credits alone.
 await t.platform.post(
   [
-    session('s1', '2026-03-19T12:30:00.000Z', '2026-03-19T14:30:00.000Z', { balance_start: '100', balance_end: '144' }),
-    session('s2', '2026-03-19T13:30:00.000Z', '2026-03-19T14:00:00.000Z', { balance_start: '94', balance_end: '94' }),
+    session('s1', ['2026-03-19T12:30:00.000Z', '2026-03-19T14:30:00.000Z'], { balance_start: '100', balance_end: '144' }),
+    session('s2', ['2026-03-19T13:30:00.000Z', '2026-03-19T14:00:00.000Z'], { balance_start: '94', balance_end: '94' }),
   ],
   { kind: 'sessions' },
 );

@@ -155,7 +155,7 @@ const Results = ({ outcome, onClose }: { outcome: Outcome; onClose: () => void }
             ))}
         </tbody>
       </DetailTable>
-      {outcome.length > SHOWN_ROWS ? <p className={dialog.muted}>{t('restInFile', { count: SHOWN_ROWS })}</p> : null}
+      {outcome.length > SHOWN_ROWS ? <p className={dialog.muted}>{t('restInFile', { max: SHOWN_ROWS })}</p> : null}
       <div className={dialog.buttons}>
         <Button
           variant="default"

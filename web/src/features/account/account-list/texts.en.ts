@@ -120,7 +120,7 @@ export const texts = {
   refreshed: 'Balance: {{balance}} {{currency}}',
   regulatedHint: 'The website is under the profile “regulated”: no robots, and everybody has the jackpot weight 1.',
   reportedAt: 'Reported',
-  restInFile: '{{count}} rows are shown, refusals first; the file holds all.',
+  restInFile: 'The first {{max}} are shown, refusals before the others; the file holds all.',
   result: 'Result',
   resultCount: '{{done}} of {{all}} done',
   results: 'Results',

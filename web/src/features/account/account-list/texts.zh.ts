@@ -122,7 +122,7 @@ export const texts: Record<keyof typeof en, string> = {
   refreshed: '余额：{{balance}} {{currency}}',
   regulatedHint: '该站点适用 “regulated” 合规档案：不允许机器人，所有玩家的彩金权重均为 1。',
   reportedAt: '上报时间',
-  restInFile: '仅显示 {{count}} 行（失败在前），文件包含全部。',
+  restInFile: '仅显示前 {{max}} 行（失败在前），文件包含全部。',
   result: '结果',
   resultCount: '已完成 {{done}} / {{all}}',
   results: '结果',
