@@ -144,6 +144,41 @@ const siteId = async (page: Page): Promise<string> => {
   return list[0]?.id ?? '';
 };
 
+type Visit = { id: string; ended_at: string | null; end_reason: string | null };
+
+/** Somebody who plays right now is kicked from his page: the game ends his session, and says why. */
+const kickSomebody = async (page: Page): Promise<void> => {
+  const online = `/api/account/account_list/get_list?is_online=1&site_id=${await siteId(page)}`;
+  const find = async () => (await callApi<{ list: { id: string; user_name: string }[] }>(page, online)).list[0];
+  await expect.poll(find, { timeout: 60_000 }).toBeDefined();
+  const player = await find();
+  if (player === undefined) throw new Error('nobody is online');
+  const visits = `/api/account/session_report/get_list?player_id=${player.id}`;
+  const open = (await callApi<{ list: Visit[] }>(page, `${visits}&end_reason=open`)).list.map(({ id }) => id);
+  await page.goto(`/account/account-list?id=${player.id}&mode=page`);
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(player.user_name);
+  await page.getByRole('button', { name: 'Kick', exact: true }).click();
+  const question = page.getByRole('dialog', { name: 'Are you sure ?' });
+  await question.getByLabel('Reason').fill('a second person plays');
+  const kickedMs = Date.now();
+  await question.getByRole('button', { name: 'Kick' }).click();
+  await expect(question).toBeHidden();
+  const ended = async (): Promise<Visit | undefined> =>
+    (await callApi<{ list: Visit[] }>(page, visits)).list.find(
+      ({ id, end_reason: reason }) => open.includes(id) && reason === 'kick',
+    );
+  await expect.poll(ended, { timeout: 60_000 }).toBeDefined();
+  // The call itself may take its time on a slow machine; from its answer on the game has two seconds.
+  const [{ kicked_at: told } = { kicked_at: '' }] = (
+    await callApi<{ list: { after: { kicked_at: string } | null }[] }>(
+      page,
+      `/api/log/object_history/get_list?object_type=player&object_id=${player.id}`,
+    )
+  ).list.flatMap(({ after }) => (after === null ? [] : [after]));
+  expect(Date.parse(told)).toBeGreaterThanOrEqual(kickedMs - 1_000);
+  expect(Date.parse((await ended())?.ended_at ?? '') - Date.parse(told)).toBeLessThanOrEqual(OBEYED_WITHIN_MS);
+};
+
 // shows S1.11, S1.12, S1.13, S1.15, S4.16, S5.12
 test('from an agent to a bet that the demo platform plays, and to a game that stops', async ({ page, browser }) => {
   test.skip(IS_GUEST, 'makes agents and websites of its own');
@@ -167,6 +202,8 @@ test('from an agent to a bet that the demo platform plays, and to a game that st
     await expect.poll(async () => (await betsSince(page, startMs)).length, { timeout: 120_000 }).toBeGreaterThan(5);
     await page.goto('/report/game-report?when=today');
     await expect(rowOf(page, GAME.name)).toBeVisible();
+
+    await kickSomebody(page);
 
     // Disabled in the console: play stops.
     await page.goto('/set-up/game');

@@ -140,6 +140,7 @@ function createTraffic({ world, ratePerS, startMs, run, house, grants }: Traffic
 
   /** Plays the rounds that are due. False when the session is over: played to its end, or not admitted any more. */
   const playOn = (session: Session, nowMs: number): boolean => {
+    if (house.isKicked(session)) return leave(session, { atMs: nowMs, isKicked: true });
     if (session.nextAtMs < nowMs - LONGEST_LAG_MS) session.nextAtMs = nowMs;
     while (session.nextAtMs <= nowMs && session.spinsLeft > 0) {
       if (!house.admits(session, nowMs)) return leave(session, { atMs: nowMs, isKicked: true });

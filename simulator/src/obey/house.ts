@@ -12,20 +12,23 @@ import { type Terms, termsOf } from './terms.ts';
 export type House = {
   /** May the session play its next round? If so it plays at the profile and the stake that are in force. */
   admits: (session: Session, nowMs: number) => boolean;
+  /** Was its player kicked since it began? Asked all the time: between two rounds as well a session ends at once. */
+  isKicked: (session: Session) => boolean;
 };
 
 /** Everybody plays as the world has it: for a Manager that says nothing. */
-export const OPEN_HOUSE: House = { admits: () => true };
+export const OPEN_HOUSE: House = { admits: () => true, isKicked: () => false };
 
 /** A house that obeys what Manager said last. */
 export function createHouse(client: Pick<ConfigClient, 'state'>): House {
   return {
+    // Whoever was kicked may come back with another session.
+    isKicked: ({ player, startedAtMs }) =>
+      (client.state()?.kickedAtMs(player.site.code, player.name) ?? Number.NEGATIVE_INFINITY) > startedAtMs,
     admits: (session, nowMs) => {
       const state = client.state();
       if (state === null) return true;
       const { player, game } = session;
-      // Whoever was kicked may come back with another session.
-      if ((state.kickedAtMs(player.site.code, player.name) ?? 0) > session.startedAtMs) return false;
       const place = {
         site: player.site.code,
         game: game.code,

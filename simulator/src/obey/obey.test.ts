@@ -228,3 +228,18 @@ it('forgets a kick that is taken back, and knows it by website and name', () => 
   state.apply({ ...kick, data: null });
   expect(state.kickedAtMs('bay', 'kim')).toBeUndefined();
 });
+
+it('ends the sessions of a kicked player that had begun, and no later one', () => {
+  const world = createWorld({ playerCount: 30 });
+  const [player] = world.players;
+  if (player === undefined) throw new Error('the world has players');
+  const open = (startMs: number): Session => createSessionOpener()({ player, source: 'normal', seed: 5, startMs, spins: 20 });
+  const state = stateOf();
+  const house = createHouse({ state: () => state });
+  const [before, after] = [open(NOW_MS - 1), open(NOW_MS)];
+  expect(house.isKicked(before)).toBe(false);
+  const at = new Date(NOW_MS).toISOString();
+  const who = { id: '5', site: player.site.code, game: null, player: player.name };
+  state.apply({ kind: 'kick', ...who, at, data: { id: '5', site_id: '1', player_id: '7', kicked_at: at } });
+  expect([house.isKicked(before), house.isKicked(after)]).toEqual([true, false]);
+});
