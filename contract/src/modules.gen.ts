@@ -5,118 +5,119 @@ import * as module2 from './features/account/bet-detail.ts';
 import * as module3 from './features/account/daily-summary.ts';
 import * as module4 from './features/account/free-round-bonus.ts';
 import * as module5 from './features/account/free-round-parts.ts';
-import * as module6 from './features/account/session-report.ts';
-import * as module7 from './features/approval/approval.ts';
-import * as module8 from './features/auth/factor.ts';
-import * as module9 from './features/auth/login.ts';
-import * as module10 from './features/auth/passkey.ts';
-import * as module11 from './features/auth/preferences.ts';
-import * as module12 from './features/auth/session-end.ts';
-import * as module13 from './features/auth/session.ts';
-import * as module14 from './features/auth/step-up.ts';
-import * as module15 from './features/dashboard/dashboard.ts';
-import * as module16 from './features/export/job.ts';
-import * as module17 from './features/fishing/transfer-record.ts';
-import * as module18 from './features/jump-to-url/jump-to-url.ts';
-import * as module19 from './features/log/audit.ts';
-import * as module20 from './features/log/export.ts';
-import * as module21 from './features/log/job.ts';
-import * as module22 from './features/log/mail.ts';
-import * as module23 from './features/log/object-history.ts';
-import * as module24 from './features/log/seamless.ts';
-import * as module25 from './features/log/sign-in.ts';
-import * as module26 from './features/maintain/block.ts';
-import * as module27 from './features/maintain/compensate.ts';
-import * as module28 from './features/maintain/invalid-bet.ts';
-import * as module29 from './features/permission/access-request.ts';
-import * as module30 from './features/permission/access-review.ts';
-import * as module31 from './features/permission/auth-rule.ts';
-import * as module32 from './features/permission/group.ts';
-import * as module33 from './features/permission/who-has.ts';
-import * as module34 from './features/register/register.ts';
-import * as module35 from './features/register/reset-password.ts';
-import * as module36 from './features/register/verify-email.ts';
-import * as module37 from './features/report/agent-month-report.ts';
-import * as module38 from './features/report/agent-report.ts';
-import * as module39 from './features/report/compare.ts';
-import * as module40 from './features/report/explain.ts';
-import * as module41 from './features/report/game-report.ts';
-import * as module42 from './features/report/money-report.ts';
-import * as module43 from './features/report/reconcile-report.ts';
-import * as module44 from './features/report/reconcile-tolerance.ts';
-import * as module45 from './features/report/reconcile-upload.ts';
-import * as module46 from './features/report/scope.ts';
-import * as module47 from './features/report/settlement-invoice.ts';
-import * as module48 from './features/report/settlement-report.ts';
-import * as module49 from './features/report/settlement-run.ts';
-import * as module50 from './features/report/settlement-terms.ts';
-import * as module51 from './features/report/site-day-report.ts';
-import * as module52 from './features/report/site-report.ts';
-import * as module53 from './features/report/subagent-report.ts';
-import * as module54 from './features/report/trend.ts';
-import * as module55 from './features/report/user-report.ts';
-import * as module56 from './features/search/find.ts';
-import * as module57 from './features/search/player.ts';
-import * as module58 from './features/set-up/agent.ts';
-import * as module59 from './features/set-up/coin.ts';
-import * as module60 from './features/set-up/compliance.ts';
-import * as module61 from './features/set-up/currency.ts';
-import * as module62 from './features/set-up/effect.ts';
-import * as module63 from './features/set-up/game-availability.ts';
-import * as module64 from './features/set-up/game-import.ts';
-import * as module65 from './features/set-up/game.ts';
-import * as module66 from './features/set-up/live.ts';
-import * as module67 from './features/set-up/subagent-group.ts';
-import * as module68 from './features/set-up/subagent.ts';
-import * as module69 from './features/set-up/website-copy.ts';
-import * as module70 from './features/set-up/website-game.ts';
-import * as module71 from './features/set-up/website-group.ts';
-import * as module72 from './features/set-up/website-keys.ts';
-import * as module73 from './features/set-up/website-wallet.ts';
-import * as module74 from './features/set-up/website.ts';
-import * as module75 from './features/statistics/account-play-chart.ts';
-import * as module76 from './features/statistics/buckets.ts';
-import * as module77 from './features/statistics/game-kpi.ts';
-import * as module78 from './features/statistics/game-run-chart.ts';
-import * as module79 from './features/statistics/prize-distribute.ts';
-import * as module80 from './features/statistics/user-data-analyse.ts';
-import * as module81 from './features/statistics/wallet-record.ts';
-import * as module82 from './features/system/api-reference.ts';
-import * as module83 from './features/system/completeness.ts';
-import * as module84 from './features/system/setting.ts';
-import * as module85 from './features/user/avatar.ts';
-import * as module86 from './features/user/password-strength.ts';
-import * as module87 from './features/user/saved-view.ts';
-import * as module88 from './features/user/table-layout.ts';
-import * as module89 from './features/user/user-access.ts';
-import * as module90 from './features/user/user.ts';
-import * as module91 from './kit/bulk.ts';
-import * as module92 from './kit/disk-state.ts';
-import * as module93 from './kit/effect.ts';
-import * as module94 from './kit/endpoint.ts';
-import * as module95 from './kit/envelope.ts';
-import * as module96 from './kit/fields.ts';
-import * as module97 from './kit/import.ts';
-import * as module98 from './kit/incomplete.ts';
-import * as module99 from './kit/money.ts';
-import * as module100 from './kit/page.ts';
-import * as module101 from './kit/plan.ts';
-import * as module102 from './kit/risk.ts';
-import * as module103 from './kit/round.ts';
-import * as module104 from './kit/time.ts';
-import * as module105 from './kit/wallet-reasons.ts';
-import * as module106 from './kit/writes.ts';
-import * as module107 from './platform/bet-fields.ts';
-import * as module108 from './platform/bet-tickets.ts';
-import * as module109 from './platform/bets.ts';
-import * as module110 from './platform/config.ts';
-import * as module111 from './platform/problem.ts';
-import * as module112 from './platform/promo-credits.ts';
-import * as module113 from './platform/row.ts';
-import * as module114 from './platform/seamless-calls.ts';
-import * as module115 from './platform/sessions.ts';
-import * as module116 from './platform/transfers.ts';
-import * as module117 from './platform/wallet-txns.ts';
+import * as module6 from './features/account/round-story.ts';
+import * as module7 from './features/account/session-report.ts';
+import * as module8 from './features/approval/approval.ts';
+import * as module9 from './features/auth/factor.ts';
+import * as module10 from './features/auth/login.ts';
+import * as module11 from './features/auth/passkey.ts';
+import * as module12 from './features/auth/preferences.ts';
+import * as module13 from './features/auth/session-end.ts';
+import * as module14 from './features/auth/session.ts';
+import * as module15 from './features/auth/step-up.ts';
+import * as module16 from './features/dashboard/dashboard.ts';
+import * as module17 from './features/export/job.ts';
+import * as module18 from './features/fishing/transfer-record.ts';
+import * as module19 from './features/jump-to-url/jump-to-url.ts';
+import * as module20 from './features/log/audit.ts';
+import * as module21 from './features/log/export.ts';
+import * as module22 from './features/log/job.ts';
+import * as module23 from './features/log/mail.ts';
+import * as module24 from './features/log/object-history.ts';
+import * as module25 from './features/log/seamless.ts';
+import * as module26 from './features/log/sign-in.ts';
+import * as module27 from './features/maintain/block.ts';
+import * as module28 from './features/maintain/compensate.ts';
+import * as module29 from './features/maintain/invalid-bet.ts';
+import * as module30 from './features/permission/access-request.ts';
+import * as module31 from './features/permission/access-review.ts';
+import * as module32 from './features/permission/auth-rule.ts';
+import * as module33 from './features/permission/group.ts';
+import * as module34 from './features/permission/who-has.ts';
+import * as module35 from './features/register/register.ts';
+import * as module36 from './features/register/reset-password.ts';
+import * as module37 from './features/register/verify-email.ts';
+import * as module38 from './features/report/agent-month-report.ts';
+import * as module39 from './features/report/agent-report.ts';
+import * as module40 from './features/report/compare.ts';
+import * as module41 from './features/report/explain.ts';
+import * as module42 from './features/report/game-report.ts';
+import * as module43 from './features/report/money-report.ts';
+import * as module44 from './features/report/reconcile-report.ts';
+import * as module45 from './features/report/reconcile-tolerance.ts';
+import * as module46 from './features/report/reconcile-upload.ts';
+import * as module47 from './features/report/scope.ts';
+import * as module48 from './features/report/settlement-invoice.ts';
+import * as module49 from './features/report/settlement-report.ts';
+import * as module50 from './features/report/settlement-run.ts';
+import * as module51 from './features/report/settlement-terms.ts';
+import * as module52 from './features/report/site-day-report.ts';
+import * as module53 from './features/report/site-report.ts';
+import * as module54 from './features/report/subagent-report.ts';
+import * as module55 from './features/report/trend.ts';
+import * as module56 from './features/report/user-report.ts';
+import * as module57 from './features/search/find.ts';
+import * as module58 from './features/search/player.ts';
+import * as module59 from './features/set-up/agent.ts';
+import * as module60 from './features/set-up/coin.ts';
+import * as module61 from './features/set-up/compliance.ts';
+import * as module62 from './features/set-up/currency.ts';
+import * as module63 from './features/set-up/effect.ts';
+import * as module64 from './features/set-up/game-availability.ts';
+import * as module65 from './features/set-up/game-import.ts';
+import * as module66 from './features/set-up/game.ts';
+import * as module67 from './features/set-up/live.ts';
+import * as module68 from './features/set-up/subagent-group.ts';
+import * as module69 from './features/set-up/subagent.ts';
+import * as module70 from './features/set-up/website-copy.ts';
+import * as module71 from './features/set-up/website-game.ts';
+import * as module72 from './features/set-up/website-group.ts';
+import * as module73 from './features/set-up/website-keys.ts';
+import * as module74 from './features/set-up/website-wallet.ts';
+import * as module75 from './features/set-up/website.ts';
+import * as module76 from './features/statistics/account-play-chart.ts';
+import * as module77 from './features/statistics/buckets.ts';
+import * as module78 from './features/statistics/game-kpi.ts';
+import * as module79 from './features/statistics/game-run-chart.ts';
+import * as module80 from './features/statistics/prize-distribute.ts';
+import * as module81 from './features/statistics/user-data-analyse.ts';
+import * as module82 from './features/statistics/wallet-record.ts';
+import * as module83 from './features/system/api-reference.ts';
+import * as module84 from './features/system/completeness.ts';
+import * as module85 from './features/system/setting.ts';
+import * as module86 from './features/user/avatar.ts';
+import * as module87 from './features/user/password-strength.ts';
+import * as module88 from './features/user/saved-view.ts';
+import * as module89 from './features/user/table-layout.ts';
+import * as module90 from './features/user/user-access.ts';
+import * as module91 from './features/user/user.ts';
+import * as module92 from './kit/bulk.ts';
+import * as module93 from './kit/disk-state.ts';
+import * as module94 from './kit/effect.ts';
+import * as module95 from './kit/endpoint.ts';
+import * as module96 from './kit/envelope.ts';
+import * as module97 from './kit/fields.ts';
+import * as module98 from './kit/import.ts';
+import * as module99 from './kit/incomplete.ts';
+import * as module100 from './kit/money.ts';
+import * as module101 from './kit/page.ts';
+import * as module102 from './kit/plan.ts';
+import * as module103 from './kit/risk.ts';
+import * as module104 from './kit/round.ts';
+import * as module105 from './kit/time.ts';
+import * as module106 from './kit/wallet-reasons.ts';
+import * as module107 from './kit/writes.ts';
+import * as module108 from './platform/bet-fields.ts';
+import * as module109 from './platform/bet-tickets.ts';
+import * as module110 from './platform/bets.ts';
+import * as module111 from './platform/config.ts';
+import * as module112 from './platform/problem.ts';
+import * as module113 from './platform/promo-credits.ts';
+import * as module114 from './platform/row.ts';
+import * as module115 from './platform/seamless-calls.ts';
+import * as module116 from './platform/sessions.ts';
+import * as module117 from './platform/transfers.ts';
+import * as module118 from './platform/wallet-txns.ts';
 
 export const MODULES: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   'features/account/account-list': module0,
@@ -125,116 +126,117 @@ export const MODULES: Readonly<Record<string, Readonly<Record<string, unknown>>>
   'features/account/daily-summary': module3,
   'features/account/free-round-bonus': module4,
   'features/account/free-round-parts': module5,
-  'features/account/session-report': module6,
-  'features/approval/approval': module7,
-  'features/auth/factor': module8,
-  'features/auth/login': module9,
-  'features/auth/passkey': module10,
-  'features/auth/preferences': module11,
-  'features/auth/session-end': module12,
-  'features/auth/session': module13,
-  'features/auth/step-up': module14,
-  'features/dashboard/dashboard': module15,
-  'features/export/job': module16,
-  'features/fishing/transfer-record': module17,
-  'features/jump-to-url/jump-to-url': module18,
-  'features/log/audit': module19,
-  'features/log/export': module20,
-  'features/log/job': module21,
-  'features/log/mail': module22,
-  'features/log/object-history': module23,
-  'features/log/seamless': module24,
-  'features/log/sign-in': module25,
-  'features/maintain/block': module26,
-  'features/maintain/compensate': module27,
-  'features/maintain/invalid-bet': module28,
-  'features/permission/access-request': module29,
-  'features/permission/access-review': module30,
-  'features/permission/auth-rule': module31,
-  'features/permission/group': module32,
-  'features/permission/who-has': module33,
-  'features/register/register': module34,
-  'features/register/reset-password': module35,
-  'features/register/verify-email': module36,
-  'features/report/agent-month-report': module37,
-  'features/report/agent-report': module38,
-  'features/report/compare': module39,
-  'features/report/explain': module40,
-  'features/report/game-report': module41,
-  'features/report/money-report': module42,
-  'features/report/reconcile-report': module43,
-  'features/report/reconcile-tolerance': module44,
-  'features/report/reconcile-upload': module45,
-  'features/report/scope': module46,
-  'features/report/settlement-invoice': module47,
-  'features/report/settlement-report': module48,
-  'features/report/settlement-run': module49,
-  'features/report/settlement-terms': module50,
-  'features/report/site-day-report': module51,
-  'features/report/site-report': module52,
-  'features/report/subagent-report': module53,
-  'features/report/trend': module54,
-  'features/report/user-report': module55,
-  'features/search/find': module56,
-  'features/search/player': module57,
-  'features/set-up/agent': module58,
-  'features/set-up/coin': module59,
-  'features/set-up/compliance': module60,
-  'features/set-up/currency': module61,
-  'features/set-up/effect': module62,
-  'features/set-up/game-availability': module63,
-  'features/set-up/game-import': module64,
-  'features/set-up/game': module65,
-  'features/set-up/live': module66,
-  'features/set-up/subagent-group': module67,
-  'features/set-up/subagent': module68,
-  'features/set-up/website-copy': module69,
-  'features/set-up/website-game': module70,
-  'features/set-up/website-group': module71,
-  'features/set-up/website-keys': module72,
-  'features/set-up/website-wallet': module73,
-  'features/set-up/website': module74,
-  'features/statistics/account-play-chart': module75,
-  'features/statistics/buckets': module76,
-  'features/statistics/game-kpi': module77,
-  'features/statistics/game-run-chart': module78,
-  'features/statistics/prize-distribute': module79,
-  'features/statistics/user-data-analyse': module80,
-  'features/statistics/wallet-record': module81,
-  'features/system/api-reference': module82,
-  'features/system/completeness': module83,
-  'features/system/setting': module84,
-  'features/user/avatar': module85,
-  'features/user/password-strength': module86,
-  'features/user/saved-view': module87,
-  'features/user/table-layout': module88,
-  'features/user/user-access': module89,
-  'features/user/user': module90,
-  'kit/bulk': module91,
-  'kit/disk-state': module92,
-  'kit/effect': module93,
-  'kit/endpoint': module94,
-  'kit/envelope': module95,
-  'kit/fields': module96,
-  'kit/import': module97,
-  'kit/incomplete': module98,
-  'kit/money': module99,
-  'kit/page': module100,
-  'kit/plan': module101,
-  'kit/risk': module102,
-  'kit/round': module103,
-  'kit/time': module104,
-  'kit/wallet-reasons': module105,
-  'kit/writes': module106,
-  'platform/bet-fields': module107,
-  'platform/bet-tickets': module108,
-  'platform/bets': module109,
-  'platform/config': module110,
-  'platform/problem': module111,
-  'platform/promo-credits': module112,
-  'platform/row': module113,
-  'platform/seamless-calls': module114,
-  'platform/sessions': module115,
-  'platform/transfers': module116,
-  'platform/wallet-txns': module117,
+  'features/account/round-story': module6,
+  'features/account/session-report': module7,
+  'features/approval/approval': module8,
+  'features/auth/factor': module9,
+  'features/auth/login': module10,
+  'features/auth/passkey': module11,
+  'features/auth/preferences': module12,
+  'features/auth/session-end': module13,
+  'features/auth/session': module14,
+  'features/auth/step-up': module15,
+  'features/dashboard/dashboard': module16,
+  'features/export/job': module17,
+  'features/fishing/transfer-record': module18,
+  'features/jump-to-url/jump-to-url': module19,
+  'features/log/audit': module20,
+  'features/log/export': module21,
+  'features/log/job': module22,
+  'features/log/mail': module23,
+  'features/log/object-history': module24,
+  'features/log/seamless': module25,
+  'features/log/sign-in': module26,
+  'features/maintain/block': module27,
+  'features/maintain/compensate': module28,
+  'features/maintain/invalid-bet': module29,
+  'features/permission/access-request': module30,
+  'features/permission/access-review': module31,
+  'features/permission/auth-rule': module32,
+  'features/permission/group': module33,
+  'features/permission/who-has': module34,
+  'features/register/register': module35,
+  'features/register/reset-password': module36,
+  'features/register/verify-email': module37,
+  'features/report/agent-month-report': module38,
+  'features/report/agent-report': module39,
+  'features/report/compare': module40,
+  'features/report/explain': module41,
+  'features/report/game-report': module42,
+  'features/report/money-report': module43,
+  'features/report/reconcile-report': module44,
+  'features/report/reconcile-tolerance': module45,
+  'features/report/reconcile-upload': module46,
+  'features/report/scope': module47,
+  'features/report/settlement-invoice': module48,
+  'features/report/settlement-report': module49,
+  'features/report/settlement-run': module50,
+  'features/report/settlement-terms': module51,
+  'features/report/site-day-report': module52,
+  'features/report/site-report': module53,
+  'features/report/subagent-report': module54,
+  'features/report/trend': module55,
+  'features/report/user-report': module56,
+  'features/search/find': module57,
+  'features/search/player': module58,
+  'features/set-up/agent': module59,
+  'features/set-up/coin': module60,
+  'features/set-up/compliance': module61,
+  'features/set-up/currency': module62,
+  'features/set-up/effect': module63,
+  'features/set-up/game-availability': module64,
+  'features/set-up/game-import': module65,
+  'features/set-up/game': module66,
+  'features/set-up/live': module67,
+  'features/set-up/subagent-group': module68,
+  'features/set-up/subagent': module69,
+  'features/set-up/website-copy': module70,
+  'features/set-up/website-game': module71,
+  'features/set-up/website-group': module72,
+  'features/set-up/website-keys': module73,
+  'features/set-up/website-wallet': module74,
+  'features/set-up/website': module75,
+  'features/statistics/account-play-chart': module76,
+  'features/statistics/buckets': module77,
+  'features/statistics/game-kpi': module78,
+  'features/statistics/game-run-chart': module79,
+  'features/statistics/prize-distribute': module80,
+  'features/statistics/user-data-analyse': module81,
+  'features/statistics/wallet-record': module82,
+  'features/system/api-reference': module83,
+  'features/system/completeness': module84,
+  'features/system/setting': module85,
+  'features/user/avatar': module86,
+  'features/user/password-strength': module87,
+  'features/user/saved-view': module88,
+  'features/user/table-layout': module89,
+  'features/user/user-access': module90,
+  'features/user/user': module91,
+  'kit/bulk': module92,
+  'kit/disk-state': module93,
+  'kit/effect': module94,
+  'kit/endpoint': module95,
+  'kit/envelope': module96,
+  'kit/fields': module97,
+  'kit/import': module98,
+  'kit/incomplete': module99,
+  'kit/money': module100,
+  'kit/page': module101,
+  'kit/plan': module102,
+  'kit/risk': module103,
+  'kit/round': module104,
+  'kit/time': module105,
+  'kit/wallet-reasons': module106,
+  'kit/writes': module107,
+  'platform/bet-fields': module108,
+  'platform/bet-tickets': module109,
+  'platform/bets': module110,
+  'platform/config': module111,
+  'platform/problem': module112,
+  'platform/promo-credits': module113,
+  'platform/row': module114,
+  'platform/seamless-calls': module115,
+  'platform/sessions': module116,
+  'platform/transfers': module117,
+  'platform/wallet-txns': module118,
 };

@@ -7,7 +7,7 @@ import Fastify, { LogController, type FastifyInstance } from 'fastify';
 import { features } from './features.gen.ts';
 import { authenticate } from './features/auth/session.ts';
 import { openDownload } from './features/export/job/open-download.ts';
-import { frameAncestorsOf } from './features/iframe/ticket/public.ts';
+import { frameAncestorsOf, ticketPageAt } from './features/iframe/ticket/public.ts';
 import { findWebsite, ticketForWebsite } from './features/iframe/bet-detail/ticket-for-website.ts';
 import { openAvatar } from './features/user/avatar/public.ts';
 import { noteCodeUse } from './features/permission/code-use.ts';
@@ -91,8 +91,10 @@ export const createApp = async ({
     mountPlatform({ app: platform, deps, ingest, betTickets: { findWebsite, issue: ticketForWebsite } }),
   );
   if (webRoot !== undefined) {
-    const embeddable = async ({ path, query }: Page): Promise<readonly string[]> =>
-      path === '/iframe/bet-detail' ? frameAncestorsOf(deps, query.get('t') ?? '') : [];
+    const embeddable = async ({ path, query }: Page): Promise<readonly string[]> => {
+      const page = ticketPageAt(path);
+      return page === undefined ? [] : frameAncestorsOf(deps, query.get('t') ?? '', page);
+    };
     await mountWeb(app, { root: webRoot, frameAncestorsOf: embeddable });
   }
   return app;

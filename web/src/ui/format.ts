@@ -40,3 +40,20 @@ export const namedZoneText = (zone: string): string => zoneLabel(zone, Date.now(
 
 /** `+09:00`, where the name of the zone stands beside it. */
 export const zoneOffsetText = (zone: string): string => instantParts(Date.now(), zone).offset;
+
+/** An instant in a zone that is named, whatever zone the user chose: beside a time of the user's own. */
+export const namedZoneTimeText = (instant: string, zone: string): string => writerOf(zone)(instant);
+
+const digits = (value: number, places: number): string => String(value).padStart(places, '0');
+
+/** `2:01.900`, `1:02:03.000`: how long, to the millisecond; what lies before has a minus sign. */
+export const durationText = (ms: number): string => {
+  const whole = Math.abs(ms);
+  const [seconds, minutes, hours] = [
+    Math.floor(whole / 1_000) % 60,
+    Math.floor(whole / 60_000) % 60,
+    Math.floor(whole / 3_600_000),
+  ];
+  const minuteText = hours === 0 ? String(minutes) : `${formatCount(hours)}:${digits(minutes, 2)}`;
+  return `${ms < 0 ? '-' : ''}${minuteText}:${digits(seconds, 2)}.${digits(whole % 1_000, 3)}`;
+};

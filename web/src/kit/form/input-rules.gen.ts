@@ -13,6 +13,7 @@ export const INPUT_RULES: InputRules = {
   '/api/account/free_round_bonus/extend': {"expires_at":[["like","^(?:(?:\\d\\d[2468][048]|\\d\\d[13579][26]|\\d\\d0[48]|[02468][048]00|[13579][26]00)-02-29|\\d{4}-(?:(?:0[13578]|1[02])-(?:0[1-9]|[12]\\d|3[01])|(?:0[469]|11)-(?:0[1-9]|[12]\\d|30)|(?:02)-(?:0[1-9]|1\\d|2[0-8])))T(?:(?:[01]\\d|2[0-3]):[0-5]\\d:[0-5]\\d(?:\\.\\d+)?(?:Z|([+-](?:[01]\\d|2[0-3]):[0-5]\\d)))$"]]},
   '/api/account/free_round_bonus/give_up_payout': {"reason":[["min",1],["max",500],["like","^[^\\p{Cc}\\p{Cs}\\p{Bidi_Control}]*(?:[\\n\\t\\r][^\\p{Cc}\\p{Cs}\\p{Bidi_Control}]*)*$","printable"]]},
   '/api/account/free_round_bonus/resend_payout': {"reason":[["min",1],["max",500],["like","^[^\\p{Cc}\\p{Cs}\\p{Bidi_Control}]*(?:[\\n\\t\\r][^\\p{Cc}\\p{Cs}\\p{Bidi_Control}]*)*$","printable"]]},
+  '/api/account/round_story/share': {"bet_id":[["max",200],["like","^[^\\p{Cc}\\p{Cs}\\p{Bidi_Control}\\u2028\\u2029]*$","printable"],["min",1],["max",100]]},
   '/api/approval/approve': {"reason":[["min",1],["max",500],["like","^[^\\p{Cc}\\p{Cs}\\p{Bidi_Control}]*(?:[\\n\\t\\r][^\\p{Cc}\\p{Cs}\\p{Bidi_Control}]*)*$","printable"]]},
   '/api/approval/break_glass': {"reason":[["min",1],["max",500],["like","^[^\\p{Cc}\\p{Cs}\\p{Bidi_Control}]*(?:[\\n\\t\\r][^\\p{Cc}\\p{Cs}\\p{Bidi_Control}]*)*$","printable"]]},
   '/api/approval/reject': {"reason":[["min",1],["max",500],["like","^[^\\p{Cc}\\p{Cs}\\p{Bidi_Control}]*(?:[\\n\\t\\r][^\\p{Cc}\\p{Cs}\\p{Bidi_Control}]*)*$","printable"]]},

@@ -11,16 +11,18 @@ type Props = {
   olderCursor: string | null | undefined;
   onCursor: (cursor: string) => void;
   onSize: (size: number) => void;
+  /** Of a walk that goes forward in time, or whose pages are not counted in rows. */
+  labels?: { newer: string; older: string; perPage: string };
 };
 
 /** Footer of a log that is walked by cursor: no page numbers, no count of everything. */
-export const KeysetFooter = ({ shown, size, newerCursor, olderCursor, onCursor, onSize }: Props): ReactNode => {
+export const KeysetFooter = ({ shown, size, newerCursor, olderCursor, onCursor, onSize, labels }: Props): ReactNode => {
   const t = useTexts<typeof texts>('kit');
   return (
     <nav className={classes.footer} aria-label={t('pages')}>
       <output className={classes.count}>{t('rowsShown', { count: shown })}</output>
       <label className={classes.size}>
-        {t('rowsPerPage')}
+        {labels?.perPage ?? t('rowsPerPage')}
         <select value={size} onChange={(event) => onSize(Number(event.currentTarget.value))}>
           {PAGE_SIZES.map((value) => (
             <option key={value}>{value}</option>
@@ -29,10 +31,10 @@ export const KeysetFooter = ({ shown, size, newerCursor, olderCursor, onCursor, 
       </label>
       <div className={classes.pages}>
         <button type="button" disabled={!newerCursor} onClick={() => newerCursor && onCursor(newerCursor)}>
-          ‹ {t('newer')}
+          ‹ {labels?.newer ?? t('newer')}
         </button>
         <button type="button" disabled={!olderCursor} onClick={() => olderCursor && onCursor(olderCursor)}>
-          {t('older')} ›
+          {labels?.older ?? t('older')} ›
         </button>
       </div>
     </nav>

@@ -19,6 +19,7 @@ export type StoredBet = {
   modified_at: string;
   status: 'pending' | 'settled' | 'cancelled' | 'adjusted';
   source: 'normal' | 'free_round' | 'card' | 'bonus';
+  source_id: string;
   spin_type: string;
   is_feature_buy: number;
   is_test: number;
@@ -40,7 +41,7 @@ export type StoredBet = {
   sign: number;
 };
 
-const columns = `bet_id, round_id, parent_bet_id, site_id, agent_id, player_id, sub_agent, game_id, currency, settle_date, bet_at, settled_at, modified_at, status, source,
+const columns = `bet_id, round_id, parent_bet_id, site_id, agent_id, player_id, sub_agent, game_id, currency, settle_date, bet_at, settled_at, modified_at, status, source, source_id,
   spin_type, is_feature_buy, is_test, rtp_profile, math_version, bet, valid_bet, win_game, win_jackpot, jackpot_contribution, fx_rate, bet_usd, win_usd,
   balance_before, balance_after, ip, device, row_version, sign`;
 

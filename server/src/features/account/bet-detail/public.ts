@@ -42,7 +42,7 @@ const newestOf = (rows: readonly StoredBet[]): StoredBet | undefined => {
 };
 
 /** Platforms send JSON; whatever else lies there is shown as it came. */
-const parseDetail = (text: string): unknown => {
+export const parseDetail = (text: string): unknown => {
   try {
     return JSON.parse(text);
   } catch {
@@ -65,6 +65,12 @@ const roundOf = (detail: unknown): RoundDetail | undefined => {
   return RoundDetail.safeParse(Object.fromEntries(Object.entries(detail).filter(([, value]) => value !== null))).data;
 };
 
+/** What a payload tells at a glance; `steps` is null where it is no list of steps. */
+export const glanceOf = (text: string, win: string): { steps: number | null; isConsistent: boolean | null } => {
+  const detail = parseDetail(text);
+  return { steps: roundOf(detail)?.steps.length ?? null, isConsistent: isConsistent(detail, decimal(win)) };
+};
+
 /** Where the reels of a round stopped first, reel by reel; empty where its game told nothing of the kind. */
 export const readStops = async (
   clickhouse: ClickHouse,
@@ -74,3 +80,7 @@ export const readStops = async (
   const [first] = (text === undefined ? undefined : roundOf(parseDetail(text)))?.steps ?? [];
   return (first?.reels ?? []).map((reel) => reel.join(' ')).join(' | ');
 };
+
+export { placeOfBet, readDetailsOf, readRoundBets, readVersionsOf, toBetRows, type VersionOfBet } from './round-bets.ts';
+export type { BetPlace } from './bet-cursor.ts';
+export type { StoredBet } from './bet-store.ts';

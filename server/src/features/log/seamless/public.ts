@@ -24,3 +24,5 @@ export const findPayoutsOfBets = async (
     (await query.execute()).map((row) => [row.bet_id, { transferId: row.transfer_id, payout: toSeamlessPayout(ctx, row) }]),
   );
 };
+
+export { type CallOfRound, readCallsOfRound } from './round-calls.ts';

@@ -244,3 +244,33 @@ export const readAttempts = async (
   });
   return newest.toReversed();
 };
+
+export type RoundOfCalls = {
+  siteId: string;
+  roundId: string;
+  /** Of movements and payouts of its bets: what moves money may name no round. */
+  requestIds: readonly string[];
+  window: TimeWindow;
+};
+
+/** Calls that name a round, or one of the requests that belong to it, oldest first. */
+export const readCallsAbout = (
+  clickhouse: ClickHouse,
+  scope: CallScope,
+  { siteId, roundId, requestIds, window, limit }: RoundOfCalls & { limit: number },
+): Promise<StoredCall[]> => {
+  const found = foundBy([
+    ...scopeParts(scope),
+    ...idsIn('site_id', [siteId]),
+    ...withinWindow('called_at', window),
+    {
+      sql: `(round_id = {round:String} OR request_id IN {requests:Array(String)}) AND ${placesOf(['seamless_request', 'seamless_round'], 'keys')}`,
+      params: { round: roundId, requests: requestIds, keys: [roundId, ...requestIds] },
+    },
+  ]);
+  return clickhouse.query<StoredCall>({
+    name: 'seamless.of_round',
+    sql: `SELECT ${columns} FROM seamless_call WHERE ${found.sql} ORDER BY called_at, call_id LIMIT {limit:UInt32}`,
+    params: { ...found.params, limit },
+  });
+};

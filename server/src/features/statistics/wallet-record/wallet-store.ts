@@ -3,6 +3,7 @@ import type { ClickHouse } from '../../../clickhouse/client.ts';
 import { walletMeasures } from '../../../clickhouse/fact-measures.ts';
 import type { SqlPart } from '../../../kit/bet/bet-filter.ts';
 import { idsIn, joined, newestVersions, placesOf, when, withinWindow } from '../../../kit/bet/fact-filter.ts';
+import { STAKE, STAKE_BACK, WIN, WIN_BACK } from '../../../kit/bet/wallet-moves.ts';
 import type { TimeWindow } from '../../../kit/bet/search-window.ts';
 import type { WalletCursor, WalletPlace } from './wallet-cursor.ts';
 
@@ -178,6 +179,67 @@ export const readCheck = async (
     params: where.params,
   });
   return row === undefined || row.n === '0' ? undefined : row;
+};
+
+export type MovesOfRound = {
+  siteId: string;
+  roundId: string;
+  playerIds: readonly string[];
+  agentIds: readonly string[] | null;
+  withTest: boolean;
+};
+
+const BETS_OF_ROUND = `SELECT bet_id FROM bet WHERE site_id IN {site_ids:Array(UInt64)} AND round_id = {round:String}
+  AND (site_id, settle_date) GLOBAL IN (SELECT site_id, settle_date FROM bet_key WHERE key = {round:String})`;
+
+const ofRound = ({ siteId, roundId, playerIds, agentIds, withTest }: MovesOfRound): SqlPart[] => [
+  { sql: withTest ? 'true' : 'is_test = 0', params: { round: roundId } },
+  ...idsIn('agent_id', agentIds),
+  ...idsIn('site_id', [siteId]),
+  ...idsIn('player_id', playerIds),
+];
+
+/** Movements of these bets, whenever they were; and within the window those that name the round and none of its bets. Oldest first, at most `limit`. */
+export const readMovesOfRound = (
+  clickhouse: ClickHouse,
+  { round, betIds, window, limit }: { round: MovesOfRound; betIds: readonly string[]; window: TimeWindow; limit: number },
+): Promise<StoredTxn[]> => {
+  const ofBets = joined([
+    ...ofRound(round),
+    { sql: `bet_id IN {bets:Array(String)} AND ${placesOf(['wallet_bet'], 'bets')}`, params: { bets: betIds } },
+  ]);
+  const ofNone = joined([
+    ...withinWindow('created_at', window),
+    {
+      sql: `round_id = {round:String} AND bet_id GLOBAL NOT IN (${BETS_OF_ROUND})
+        AND (site_id, settle_date) GLOBAL IN (SELECT site_id, settle_date FROM bet_key WHERE key = {round:String})`,
+      params: {},
+    },
+    ...ofRound(round),
+  ]);
+  const where: SqlPart = { sql: `((${ofBets.sql}) OR (${ofNone.sql}))`, params: { ...ofBets.params, ...ofNone.params } };
+  return clickhouse.query<StoredTxn>({
+    name: 'wallet_record.of_round',
+    sql: `SELECT ${columns} FROM wallet_txn WHERE ${newest(where)} ORDER BY created_at, txn_id LIMIT {limit:UInt32}`,
+    params: { ...where.params, limit },
+  });
+};
+
+export type BookedOfRound = { currency: string; stake: string; win: string; open: string };
+
+/** What wallets took and gave for the bets of a round that players paid for, what was taken back off; by currency. */
+export const sumMovesOfRound = (clickhouse: ClickHouse, round: MovesOfRound): Promise<BookedOfRound[]> => {
+  const where = joined(ofRound(round));
+  const paidFor = `${BETS_OF_ROUND} AND source = 'normal'`;
+  return clickhouse.query<BookedOfRound>({
+    name: 'wallet_record.sum_of_round',
+    sql: `SELECT currency, -sumIf(amount * sign, ${STAKE} OR ${STAKE_BACK}) AS stake, sumIf(amount * sign, ${WIN} OR ${WIN_BACK}) AS win,
+        sumIf(sign, status = 'pending') AS open
+      FROM wallet_txn WHERE ${where.sql} AND bet_id GLOBAL IN (${paidFor})
+        AND (site_id, settle_date) GLOBAL IN (SELECT site_id, settle_date FROM fact_key WHERE kind = 'wallet_bet' AND key GLOBAL IN (${paidFor}))
+      GROUP BY currency HAVING sum(sign) > 0 ORDER BY currency`,
+    params: where.params,
+  });
 };
 
 type StoredCall = Omit<WalletCall, 'called_at'> & { called_at: string };

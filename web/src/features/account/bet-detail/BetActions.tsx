@@ -10,6 +10,7 @@ import { notifySuccess } from '../../../ui/notify.ts';
 import classes from './bet-detail.module.css';
 import { draftHref } from '../../../product/compensation/draft-href.ts';
 import { markHref } from '../../../product/invalid-bet/mark-href.ts';
+import { StoryLink } from '../../../product/round-story/StoryLink.tsx';
 import { useBetTexts } from './use-bet-texts.ts';
 
 /** Share link, and the lists and reports that this bet belongs to. */
@@ -37,6 +38,7 @@ export const BetActions = ({ bet }: { bet: BetDetail }): ReactNode => {
       <Button variant="default" size="compact-sm" loading={isSharing} onClick={() => void share()}>
         {t('share')}
       </Button>
+      <StoryLink betId={bet.bet_id} />
       <Link to={`/account/bet-detail?player_id=${bet.player_id}&${day}`}>{t('link.player')}</Link>
       <Link to={`/account/bet-detail?round_id=${encodeURIComponent(bet.round_id)}`}>{t('link.round')}</Link>
       {holds('D-2-91') ? (

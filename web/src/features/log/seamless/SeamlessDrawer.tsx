@@ -8,6 +8,7 @@ import { RecordDrawer } from '../../../kit/detail/RecordDrawer.tsx';
 import { RecordPanel } from '../../../kit/detail/RecordPanel.tsx';
 import { payoutPurposeText, walletErrorText } from '../../../product/wallet-words/wallet-words.ts';
 import { useHolds } from '../../../session/session.ts';
+import { StoryLink } from '../../../product/round-story/StoryLink.tsx';
 import { CopyText } from '../../../ui/CopyText.tsx';
 import { dateTimeText, formatCount, moneyText } from '../../../ui/format.ts';
 import { AttemptTable } from './AttemptTable.tsx';
@@ -63,6 +64,7 @@ const Links = ({ call }: { call: SeamlessDetail }): ReactNode => {
   const to = (path: string, params: Record<string, string>): string => `${path}?${new URLSearchParams(params).toString()}`;
   return (
     <div className={classes.actions}>
+      {call.round_id === '' ? null : <StoryLink roundId={call.round_id} siteId={call.site_id} />}
       {holds('B-3') && call.round_id !== '' ? (
         <Link to={to('/account/bet-detail', { round_id: call.round_id })}>{t('link.round')}</Link>
       ) : null}

@@ -6,6 +6,7 @@ import { useHolds } from '../../../session/session.ts';
 import type { Fact } from '../../../kit/detail/FactList.tsx';
 import { RecordDetail } from '../../../product/record/RecordDetail.tsx';
 import { walletErrorText } from '../../../product/wallet-words/wallet-words.ts';
+import { StoryLink } from '../../../product/round-story/StoryLink.tsx';
 import { CopyText } from '../../../ui/CopyText.tsx';
 import { dateTimeText, exactText, moneyText } from '../../../ui/format.ts';
 import { StatusTag } from '../../../ui/StatusTag.tsx';
@@ -42,6 +43,7 @@ const Actions = ({ row }: { row: Detail }): ReactNode => {
   const steps = useCompensationSteps();
   return (
     <>
+      {row.bet_id === '' ? null : <StoryLink betId={row.bet_id} />}
       {row.can.submit ? <Button onClick={() => void steps.submit(row)}>{t('submit')}</Button> : null}
       {row.can.decide ? (
         <>

@@ -5,6 +5,7 @@ import type { Fact } from '../../../kit/detail/FactList.tsx';
 import { RecordDetail } from '../../../product/record/RecordDetail.tsx';
 import { useHolds } from '../../../session/session.ts';
 import { walletErrorText } from '../../../product/wallet-words/wallet-words.ts';
+import { StoryLink } from '../../../product/round-story/StoryLink.tsx';
 import { CopyText } from '../../../ui/CopyText.tsx';
 import { DateTime } from '../../../ui/DateTime.tsx';
 import { formatCount } from '../../../ui/format.ts';
@@ -31,6 +32,7 @@ export const InvalidBetDetail = ({ row, onClose }: { row: Detail; onClose: () =>
       type="invalid_bet"
       row={{ ...row, can: { edit: false } }}
       onEdit={() => undefined}
+      actions={<StoryLink betId={row.bet_id} />}
       tabs={[{ key: 'calls', label: t('calls'), content: <CancelCalls calls={row.calls} /> }]}
       facts={[
         {

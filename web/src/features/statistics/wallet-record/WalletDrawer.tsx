@@ -10,6 +10,7 @@ import { DetailTabs } from '../../../kit/detail/DetailTabs.tsx';
 import { type Fact, FactList } from '../../../kit/detail/FactList.tsx';
 import { RecordDrawer } from '../../../kit/detail/RecordDrawer.tsx';
 import { RecordPanel } from '../../../kit/detail/RecordPanel.tsx';
+import { StoryLink } from '../../../product/round-story/StoryLink.tsx';
 import { CopyText } from '../../../ui/CopyText.tsx';
 import { dateTimeText, exactText, formatCount, moneyText } from '../../../ui/format.ts';
 import { useWalletTexts, type WalletTranslate } from './use-wallet-texts.ts';
@@ -68,6 +69,7 @@ const Links = ({ txn }: { txn: WalletDetail }): ReactNode => {
       {paidFor === null || paidHref === undefined ? null : (
         <Link to={paidHref}>{t('link.paid_for', { name: paidForText(paidFor, t) })}</Link>
       )}
+      {txn.bet_id === null ? null : <StoryLink betId={txn.bet_id} />}
       {txn.bet_id !== null && holds('B-3') ? <Link to={betHref(txn.bet_id)}>{t('link.bet')}</Link> : null}
       <Link to={`/statistics/wallet-record?${ledger.toString()}`}>{t('link.player')}</Link>
     </div>

@@ -17,10 +17,13 @@ export const texts = {
   'status.settled': 'Finished',
   'status.cancelled': 'Cancelled',
   'status.adjusted': 'Corrected',
+  win: 'Win',
+  stake: 'Bet',
+  more: 'The first {{shown}} of {{total}} bets are shown.',
   loading: 'Loading…',
   noTicket: 'This link is incomplete. Open the round again from the game history.',
   failed: 'This round cannot be shown',
   failedHint: 'The link may have expired. Open the round again from the game history.',
 };
 
-export type SharedBetTexts = Record<keyof typeof texts, string>;
+export type SharedTexts = Record<keyof typeof texts, string>;

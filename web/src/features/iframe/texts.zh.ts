@@ -1,6 +1,6 @@
-import type { SharedBetTexts } from './texts.en.ts';
+import type { SharedTexts } from './texts.en.ts';
 
-export const texts: SharedBetTexts = {
+export const texts: SharedTexts = {
   round: '局号',
   bet: '注单号',
   start: '开始时间',
@@ -19,6 +19,9 @@ export const texts: SharedBetTexts = {
   'status.settled': '已完成',
   'status.cancelled': '已取消',
   'status.adjusted': '已更正',
+  win: '派彩',
+  stake: '投注',
+  more: '共 {{total}} 笔注单，显示前 {{shown}} 笔。',
   loading: '加载中…',
   noTicket: '地址缺少凭证，请从游戏记录重新打开该局。',
   failed: '无法显示该局',

@@ -1,0 +1,27 @@
+import type { StorySource } from './story-source.ts';
+import { bets } from './bets.ts';
+import { calls } from './calls.ts';
+import { compensations } from './compensations.ts';
+import { freeRounds } from './free-rounds.ts';
+import { invalidBets } from './invalid-bets.ts';
+import { jackpots } from './jackpots.ts';
+import { movements } from './movements.ts';
+import { payouts } from './payouts.ts';
+import { plays } from './plays.ts';
+import { sessions } from './sessions.ts';
+import { staff } from './staff.ts';
+
+/** Everything that a story tells. A new kind of fact is one more function here and one more word in `STORY_KINDS`. */
+export const STORY_SOURCES: readonly StorySource[] = [
+  bets,
+  calls,
+  movements,
+  plays,
+  jackpots,
+  payouts,
+  freeRounds,
+  invalidBets,
+  compensations,
+  sessions,
+  staff,
+];

@@ -1,0 +1,141 @@
+import { getRoundStory, type StoryEntry } from '@manager/contract/features/account/round-story';
+import { ERRORS } from '@manager/contract/errors';
+import { type ReactNode, Suspense, useMemo } from 'react';
+import { useList } from '../../../api/query.ts';
+import { DataTable } from '../../../kit/data-table/DataTable.tsx';
+import { textInput } from '../../../kit/filter/field-inputs.tsx';
+import { FilterBar } from '../../../kit/filter/FilterBar.tsx';
+import { useUrlState } from '../../../kit/filter/use-url-state.ts';
+import { Page } from '../../../kit/page/Page.tsx';
+import { KeysetFooter } from '../../../kit/table/KeysetFooter.tsx';
+import { useNames } from '../../../product/changes/use-names.ts';
+import { useHolds } from '../../../session/session.ts';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { namedZoneText, zoneText } from '../../../ui/format.ts';
+import { lazyPart } from '../../../ui/lazy-part.ts';
+import { KindSwitch } from './KindSwitch.tsx';
+import classes from './round-story.module.css';
+import { isInAgentZone, storyColumns } from './story-columns.tsx';
+import { askedFor, pageCodecs, type StoryValues } from './story-filters.ts';
+import { StoryHead } from './StoryHead.tsx';
+import { StoryNotices } from './StoryNotices.tsx';
+import { useStoryTexts } from './use-story-texts.ts';
+
+const PlayDrawer = lazyPart(() => import('./PlayDrawer.tsx').then((module) => ({ default: module.PlayDrawer })));
+
+const PATH = '/account/round-story';
+
+/** Everything about a round on one time line: found by the id of a bet or of the round, or by a link that a colleague shared. */
+export default function RoundStoryScreen(): ReactNode {
+  const t = useStoryTexts();
+  const { action } = useNames();
+  const holds = useHolds();
+  const { values, invalid, set, leave, hrefOf } = useUrlState(pageCodecs);
+  const asked = askedFor(values);
+  const limit = Number(values.size);
+  const input = { ...asked, limit, ...(values.cursor === '' ? {} : { cursor: values.cursor }) };
+  const query = useList(getRoundStory, input, { isEnabled: asked !== undefined });
+  const story = asked === undefined ? undefined : query.data;
+  const round = story?.round;
+  const columns = useMemo(
+    () => storyColumns({ t, action, holds, round, playHref: (betId) => `${PATH}${hrefOf({ play: betId })}` }),
+    // `holds` is a new function at each turn, and says the same as long as the user is the same.
+    // oxlint-disable-next-line react/exhaustive-deps
+    [t, action, round, hrefOf],
+  );
+  const rows = story?.list.filter(({ kind }) => values.kinds.length === 0 || values.kinds.includes(kind));
+  const refetch = (): void => void query.refetch();
+  const apply = (patch: Partial<StoryValues>, options?: { replaces?: boolean }): void => {
+    // The id that was entered last is the one that is meant.
+    const other =
+      patch.bet_id !== undefined && patch.bet_id !== ''
+        ? { round_id: '' }
+        : patch.round_id !== undefined && patch.round_id !== ''
+          ? { bet_id: '' }
+          : {};
+    set({ cursor: '', site_id: '', link: '', play: '', ...patch, ...other }, options);
+  };
+  const isLinkOver = values.link !== '' && query.error?.code === ERRORS['link.invalid'];
+  const played =
+    story?.bets.filter(({ bet_id: id }) => story.list.some((each) => each.kind === 'play' && each.bet_id === id)) ?? [];
+  return (
+    <Page scope={scopeText(round?.agent_zone, t)}>
+      <FilterBar
+        values={values}
+        fields={[
+          { name: 'bet_id', label: t('bet_id'), ...textInput() },
+          { name: 'round_id', label: t('round_id'), ...textInput() },
+        ]}
+        mode="explicit"
+        onApply={apply}
+        onClear={() => apply({ bet_id: '', round_id: '' })}
+        invalid={invalid}
+      />
+      {isLinkOver ? <EmptyState kind="failed" title={t('badLink')} text={t('badLinkText')} /> : null}
+      {story === undefined || query.error !== null ? null : (
+        <>
+          <StoryHead story={story} betId={values.bet_id === '' ? undefined : values.bet_id} />
+          <StoryNotices story={story} />
+        </>
+      )}
+      {isLinkOver ? null : (
+        <DataTable<StoryEntry>
+          id={PATH}
+          caption={t('caption')}
+          columns={columns}
+          rows={query.error === null ? rows : undefined}
+          rowId={(row) => row.id}
+          error={asked === undefined ? null : query.error}
+          onRetry={refetch}
+          isFetching={query.isFetching}
+          rowTone={(row) => (row.is_good ? undefined : 'alarm')}
+          empty={{
+            isIdle: asked === undefined,
+            isFiltered: values.kinds.length > 0,
+            noneText: t('none'),
+            onClearFilters: () => set({ kinds: [] }),
+          }}
+          actions={
+            story === undefined ? (
+              <span className={classes.hint}>{t('hint')}</span>
+            ) : (
+              <KindSwitch entries={story.list} chosen={values.kinds} onChange={(kinds) => set({ kinds }, { replaces: true })} />
+            )
+          }
+          {...(asked === undefined ? {} : { onRefresh: refetch })}
+          exportOf={{ endpoint: getRoundStory, input: asked ?? {}, isIdle: story === undefined }}
+          footer={
+            story === undefined || (story.next_cursor === null && story.prev_cursor === null) ? null : (
+              <KeysetFooter
+                shown={rows?.length ?? 0}
+                size={limit}
+                newerCursor={story.prev_cursor}
+                olderCursor={story.next_cursor}
+                onCursor={(cursor) => set({ cursor })}
+                onSize={(size) => set({ size: String(size), cursor: '' })}
+                labels={{ newer: t('earlier'), older: t('later'), perPage: t('betsPerPage') }}
+              />
+            )
+          }
+        />
+      )}
+      {values.play === '' ? null : (
+        <Suspense>
+          <PlayDrawer
+            betId={values.play}
+            onClose={() => leave({ play: '' })}
+            onStep={(step) => {
+              const next = played[played.findIndex(({ bet_id: id }) => id === values.play) + step];
+              if (next !== undefined) set({ play: next.bet_id }, { replaces: true });
+            }}
+          />
+        </Suspense>
+      )}
+    </Page>
+  );
+}
+
+const scopeText = (agentZone: string | undefined, t: ReturnType<typeof useStoryTexts>): string =>
+  agentZone === undefined || isInAgentZone(agentZone)
+    ? t('zone', { zone: zoneText() })
+    : t('zones', { zone: zoneText(), agentZone: namedZoneText(agentZone) });

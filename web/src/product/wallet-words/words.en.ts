@@ -1,0 +1,42 @@
+/** Calls of wallets: what they ask for, and how they end. */
+export const callWords = {
+  'kind.auth': 'Auth',
+  'kind.balance': 'Balance',
+  'kind.bet': 'Bet',
+  'kind.win': 'Win',
+  'kind.bet_win': 'Bet and win',
+  'kind.cancel': 'Cancel',
+  'kind.bonus': 'Bonus',
+  'kind.jackpot': 'Jackpot',
+  'kind.transfer': 'Transfer',
+  'outcome.ok': 'OK',
+  'outcome.unknown': 'Unknown',
+  'outcome.invalid_partner': 'Invalid partner',
+  'outcome.invalid_token': 'Invalid token',
+  'outcome.invalid_game': 'Invalid game',
+  'outcome.wrong_currency': 'Wrong currency',
+  'outcome.not_enough_money': 'Not enough money',
+  'outcome.user_disabled': 'Player disabled',
+  'outcome.bad_signature': 'Bad signature',
+  'outcome.token_expired': 'Token expired',
+  'outcome.duplicate': 'Duplicate',
+  'outcome.bet_not_found': 'Bet not found',
+  'outcome.maintenance': 'Maintenance',
+  'outcome.limit': 'Limit',
+};
+
+/** Movements of wallets: what they are, and whether they came to be. */
+export const movementWords = {
+  'method.deposit': 'Deposit',
+  'method.withdraw': 'Withdraw',
+  'method.bet': 'Bet',
+  'method.paid': 'Paid',
+  'method.cancel': 'Cancel',
+  'method.bonus': 'Bonus',
+  'method.jackpot': 'Jackpot',
+  'method.compensate': 'Compensation',
+  'method.adjust': 'Adjustment',
+  'status.ok': 'OK',
+  'status.failed': 'Failed',
+  'status.pending': 'Pending',
+};
