@@ -106,13 +106,14 @@ import * as module103 from './platform/bet-fields.ts';
 import * as module104 from './platform/bet-tickets.ts';
 import * as module105 from './platform/bets.ts';
 import * as module106 from './platform/config.ts';
-import * as module107 from './platform/problem.ts';
-import * as module108 from './platform/promo-credits.ts';
-import * as module109 from './platform/row.ts';
-import * as module110 from './platform/seamless-calls.ts';
-import * as module111 from './platform/sessions.ts';
-import * as module112 from './platform/transfers.ts';
-import * as module113 from './platform/wallet-txns.ts';
+import * as module107 from './platform/lottery-results.ts';
+import * as module108 from './platform/problem.ts';
+import * as module109 from './platform/promo-credits.ts';
+import * as module110 from './platform/row.ts';
+import * as module111 from './platform/seamless-calls.ts';
+import * as module112 from './platform/sessions.ts';
+import * as module113 from './platform/transfers.ts';
+import * as module114 from './platform/wallet-txns.ts';
 
 export const MODULES: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   'features/account/bet-detail': module0,
@@ -222,11 +223,12 @@ export const MODULES: Readonly<Record<string, Readonly<Record<string, unknown>>>
   'platform/bet-tickets': module104,
   'platform/bets': module105,
   'platform/config': module106,
-  'platform/problem': module107,
-  'platform/promo-credits': module108,
-  'platform/row': module109,
-  'platform/seamless-calls': module110,
-  'platform/sessions': module111,
-  'platform/transfers': module112,
-  'platform/wallet-txns': module113,
+  'platform/lottery-results': module107,
+  'platform/problem': module108,
+  'platform/promo-credits': module109,
+  'platform/row': module110,
+  'platform/seamless-calls': module111,
+  'platform/sessions': module112,
+  'platform/transfers': module113,
+  'platform/wallet-txns': module114,
 };
