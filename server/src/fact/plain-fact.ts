@@ -1,7 +1,18 @@
 import type { FactRow, Resolved } from './fact-row.ts';
 import { toUsd } from './bet-fact.ts';
 import { rateAt } from './directory.ts';
-import { id as readId, instant, objectOf, optionalText, type Json, refuseUnknown, RowFault, sentIdOf, text, version } from './row-fields.ts';
+import {
+  id as readId,
+  instant,
+  objectOf,
+  optionalText,
+  type Json,
+  refuseUnknown,
+  RowFault,
+  sentIdOf,
+  text,
+  version,
+} from './row-fields.ts';
 import type { FactField } from './fact-field.ts';
 
 /** Texts, numbers, instants in ms, amounts in micros. */
