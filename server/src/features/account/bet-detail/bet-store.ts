@@ -77,8 +77,7 @@ export const ofDraw = (id: string | undefined): SqlPart[] =>
     : [
         {
           sql: `draw_id = {draw_id:String} AND (site_id, settle_date) GLOBAL IN (
-            SELECT site_id, settle_date FROM bet WHERE draw_id = {draw_id:String} GROUP BY site_id, settle_date
-            SETTINGS preferred_optimize_projection_name = 'by_draw')`,
+            SELECT site_id, settle_date FROM bet WHERE draw_id = {draw_id:String} GROUP BY site_id, settle_date)`,
           params: { draw_id: id },
         },
       ];
