@@ -42,7 +42,7 @@ export type StepWin = {
 export type DetailCheck =
   | { ok: true }
   | { ok: false; fault: 'unreadable'; text: string }
-  | { ok: false; fault: 'steps' | 'total' | 'bet_win'; expected: string; found: string };
+  | { ok: false; fault: 'steps' | 'selection' | 'stake' | 'total' | 'bet_stake' | 'bet_win'; expected: string; found: string };
 
 /**
  * Integrity of a round's detail (docs/formulas.md#detail-of-a-round): each step's wins make its `step_win`, Σ wins + jackpot = `totals.win`,

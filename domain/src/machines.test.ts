@@ -13,6 +13,7 @@ const ARROWS: Record<keyof typeof machines, string> = {
     'invalid>cancelling invalid>cancelled completing>cancelled cancelling>cancelled cancelling>cancel_failed cancel_failed>cancelling cancelled>deleted invalid>completing cancel_failed>completing completing>completed completing>invalid invalid>completed completed>invalid',
   reconcileRow:
     'pending>matched pending>tolerated pending>mismatch matched>pending matched>tolerated matched>mismatch tolerated>pending tolerated>matched tolerated>mismatch mismatch>pending mismatch>matched mismatch>tolerated mismatch>explained explained>pending explained>matched explained>tolerated explained>mismatch explained>explained explained>closed',
+  lotteryDraw: 'open>closed open>void closed>drawn closed>void drawn>settled drawn>void settled>void',
   transferIn: 'requested>done requested>failed failed>cancel_sent cancel_sent>cancelled',
   transferOut: 'requested>done requested>retrying retrying>done retrying>manual manual>retrying manual>done',
 };

@@ -73,3 +73,18 @@ export const transferOut = defineMachine({
     done: [],
   },
 });
+
+/**
+ * A draw of a lottery, as its game tells it. A result stands once it is drawn; a wrong one is mended by voiding the draw and drawing again
+ * under another id.
+ */
+export const lotteryDraw = defineMachine({
+  name: 'lottery_draw.status',
+  transitions: {
+    open: ['closed', 'void'],
+    closed: ['drawn', 'void'],
+    drawn: ['settled', 'void'],
+    settled: ['void'],
+    void: [],
+  },
+});

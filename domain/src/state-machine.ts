@@ -49,3 +49,15 @@ export function defineMachine<const S extends string>(definition: {
     return Object.hasOwn(transitions, text);
   }
 }
+
+/** May an object that was seen in `from` be in `to` some time later, whatever steps between were never told? Not itself, unless moves lead back. */
+export function canReach<S extends string>(machine: Machine<S>, from: S, to: S): boolean {
+  const reached = new Set<S>();
+  const waiting = [...machine.nextStates(from)];
+  for (let state = waiting.pop(); state !== undefined; state = waiting.pop()) {
+    if (reached.has(state)) continue;
+    reached.add(state);
+    waiting.push(...machine.nextStates(state));
+  }
+  return reached.has(to);
+}

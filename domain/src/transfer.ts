@@ -1,6 +1,7 @@
 import { transferIn, transferOut } from './machines.ts';
 import { decimal, type Decimal, ZERO } from './money.ts';
 import { prepaidReturn } from './prepaid.ts';
+import { canReach, type Machine } from './state-machine.ts';
 
 export type TransferDirection = 'in' | 'out' | 'cancel';
 export type TransferState = 'requested' | 'done' | 'failed' | 'cancel_sent' | 'cancelled' | 'retrying' | 'manual';
@@ -9,22 +10,15 @@ export type TransferState = 'requested' | 'done' | 'failed' | 'cancel_sent' | 'c
 export const statesOf = (direction: TransferDirection): readonly TransferState[] =>
   direction === 'in' ? transferIn.states : transferOut.states;
 
-const nextOf = (direction: TransferDirection, from: TransferState): readonly TransferState[] => {
-  if (direction === 'in') return transferIn.isState(from) ? transferIn.nextStates(from) : [];
-  return transferOut.isState(from) ? transferOut.nextStates(from) : [];
-};
-
 /** May a later version of a transfer say `to` after `from`? Steps between may never have been told; the same state again tells of another attempt. */
 export function canFollow(direction: TransferDirection, from: TransferState, to: TransferState): boolean {
-  const reached = new Set<TransferState>();
-  const waiting = [...nextOf(direction, from)];
-  for (let state = waiting.pop(); state !== undefined; state = waiting.pop()) {
-    if (reached.has(state)) continue;
-    reached.add(state);
-    waiting.push(...nextOf(direction, state));
-  }
-  return reached.has(to) || (from === to && reached.size > 0);
+  return direction === 'in' ? followsIn(transferIn, from, to) : followsIn(transferOut, from, to);
 }
+
+const followsIn = <S extends TransferState>(machine: Machine<S>, from: TransferState, to: TransferState): boolean => {
+  if (!machine.isState(from) || !machine.isState(to)) return false;
+  return canReach(machine, from, to) || (from === to && machine.nextStates(from).length > 0);
+};
 
 /** What the check of a chain asks about a transfer. */
 export type ChainTransfer = {

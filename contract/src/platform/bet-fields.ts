@@ -78,6 +78,7 @@ export const BET_FIELDS = {
     optionalId(),
     'What gave the round where the player did not pay for it: the id of a free-round grant as the config feed names it',
   ),
+  draw_id: says(optionalId(), 'The draw of a lottery that decides the bet; never another one for a bet id'),
   spin_type: optionalText(32),
   feature_buy: flag(),
   balance_before: balance(),

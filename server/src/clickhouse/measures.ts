@@ -1,5 +1,5 @@
 /**
- * The expressions shared by reports and by the projections of `bet` (migrations/0001_bet.sql, 0003_day_projections.sql, 0004_agents_first.sql). A report that spells a sum otherwise
+ * The expressions shared by reports and by the projections of `bet` (migrations/0001_bet.sql, 0003_day_projections.sql, 0004_agents_first.sql, 0011_lottery.sql). A report that spells a sum otherwise
  * still answers rightly, but the engine then scans bets instead of reading the projection. Money sums are Decimal(38,6).
  */
 
@@ -60,6 +60,20 @@ export const playerDayMeasures = {
   balance_at: "max(if(ifNull(balance_shift - balance_shift + 1, 0) = 1, bet_at, toDateTime64(0, 3, 'UTC')))",
 } as const;
 
+/** Sums of a draw's bets: few, since every bet without a draw takes part in them as well. */
+export const drawMeasures = {
+  rounds: betMeasures.rounds,
+  bets: betMeasures.bets,
+  bet: betMeasures.bet,
+  win_game: betMeasures.win_game,
+  win_jackpot: betMeasures.win_jackpot,
+  bet_usd: betMeasures.bet_usd,
+  win_usd: betMeasures.win_usd,
+  hits: betMeasures.hits,
+  changed_at: dayMeasures.changed_at,
+  newest_batch: dayMeasures.newest_batch,
+} as const;
+
 type Projection = { dimensions: readonly string[]; measures: readonly string[] };
 
 const sums: readonly string[] = Object.values(betMeasures);
@@ -104,6 +118,11 @@ export const betProjections = {
   by_game_day: {
     dimensions: ['settle_date', 'is_test', 'game_id', 'currency', 'source', 'status'],
     measures: daySums,
+  },
+  /** For the draws of lotteries, and to find where their bets lie. */
+  by_draw: {
+    dimensions: ['draw_id', 'settle_date', 'site_id', 'agent_id', 'is_test', 'game_id', 'currency', 'source', 'status'],
+    measures: Object.values(drawMeasures),
   },
 } as const satisfies Record<string, Projection>;
 

@@ -26,7 +26,15 @@ const MONEY: Partial<Record<JournalTable, { amount: string; wins: readonly strin
   promo_credit: { amount: 'amount', wins: [] },
   transfer: { amount: 'amount', wins: [] },
 };
-const SIGNED: readonly JournalTable[] = ['bet', 'wallet_txn', 'game_session', 'promo_credit', 'seamless_call', 'transfer'];
+const SIGNED: readonly JournalTable[] = [
+  'bet',
+  'wallet_txn',
+  'game_session',
+  'promo_credit',
+  'seamless_call',
+  'transfer',
+  'lottery_draw',
+];
 const HOUR_MS = 3_600_000;
 
 /** The expressions of the same sums in the report store, in its decimals. */

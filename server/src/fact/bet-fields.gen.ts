@@ -9,7 +9,7 @@ const ALLOWED_SOURCE: ReadonlySet<unknown> = new Set(['normal', 'free_round', 'c
 const NUMBER_OF_STATUS = { pending: 1, settled: 2, cancelled: 3, adjusted: 4 } as const;
 const NUMBER_OF_SOURCE = { normal: 1, free_round: 2, card: 3, bonus: 4 } as const;
 
-export const BET_FIELD_NAMES: ReadonlySet<string> = new Set(['bet_id', 'round_id', 'parent_bet_id', 'site', 'player', 'sub_agent', 'game', 'currency', 'bet', 'valid_bet', 'win', 'jackpot_win', 'jackpot_contribution', 'status', 'source', 'source_id', 'spin_type', 'feature_buy', 'balance_before', 'balance_after', 'bet_at', 'settled_at', 'row_version', 'rtp_profile', 'math_version', 'ip', 'device', 'detail']);
+export const BET_FIELD_NAMES: ReadonlySet<string> = new Set(['bet_id', 'round_id', 'parent_bet_id', 'site', 'player', 'sub_agent', 'game', 'currency', 'bet', 'valid_bet', 'win', 'jackpot_win', 'jackpot_contribution', 'status', 'source', 'source_id', 'draw_id', 'spin_type', 'feature_buy', 'balance_before', 'balance_after', 'bet_at', 'settled_at', 'row_version', 'rtp_profile', 'math_version', 'ip', 'device', 'detail']);
 
 /** Each field by itself. Throws RowFault. */
 export const readBetFields = (row: Json, { line, nowMs }: { line: number; nowMs: number }) => ({
@@ -30,6 +30,7 @@ export const readBetFields = (row: Json, { line, nowMs }: { line: number; nowMs:
   status: oneOf(row, 'status', ALLOWED_STATUS) as 'pending' | 'settled' | 'cancelled' | 'adjusted',
   source: oneOf(row, 'source', ALLOWED_SOURCE) as 'normal' | 'free_round' | 'card' | 'bonus',
   sourceId: optionalId(row, 'source_id'),
+  drawId: optionalId(row, 'draw_id'),
   spinType: optionalText(row, 'spin_type', 32),
   isFeatureBuy: flag(row, 'feature_buy'),
   balanceBefore: balance(row, 'balance_before'),
@@ -55,6 +56,7 @@ export type SentBetFields = {
   status: 'pending' | 'settled' | 'cancelled' | 'adjusted';
   source: 'normal' | 'free_round' | 'card' | 'bonus';
   sourceId: string;
+  drawId: string;
   spinType: string;
   isFeatureBuy: boolean;
   balanceBefore: bigint | null;
@@ -74,6 +76,7 @@ export const sentBetFields = (row: SentBetFields): SentBetFields => ({
   status: row.status,
   source: row.source,
   sourceId: row.sourceId,
+  drawId: row.drawId,
   spinType: row.spinType,
   isFeatureBuy: row.isFeatureBuy,
   balanceBefore: row.balanceBefore,
@@ -93,6 +96,7 @@ export const sentBetColumns: readonly NativeColumn<SentBetFields>[] = [
   { name: 'status', type: "Enum8('pending' = 1, 'settled' = 2, 'cancelled' = 3, 'adjusted' = 4)", of: (fact) => NUMBER_OF_STATUS[fact.status] },
   { name: 'source', type: "Enum8('normal' = 1, 'free_round' = 2, 'card' = 3, 'bonus' = 4)", of: (fact) => NUMBER_OF_SOURCE[fact.source] },
   { name: 'source_id', type: "String", of: (fact) => fact.sourceId },
+  { name: 'draw_id', type: "String", of: (fact) => fact.drawId },
   { name: 'spin_type', type: "String", of: (fact) => fact.spinType },
   { name: 'is_feature_buy', type: "UInt8", of: (fact) => fact.isFeatureBuy ? 1 : 0 },
   { name: 'balance_before', type: "Nullable(Decimal(18, 6))", of: (fact) => fact.balanceBefore },
@@ -112,6 +116,7 @@ export const restoreSentBetFields = (stored: StoredRow): SentBetFields => ({
   status: stored.status as SentBetFields['status'],
   source: stored.source as SentBetFields['source'],
   sourceId: String(stored.source_id),
+  drawId: String(stored.draw_id),
   spinType: String(stored.spin_type),
   isFeatureBuy: Number(stored.is_feature_buy) === 1,
   balanceBefore: storedBalance(stored.balance_before),

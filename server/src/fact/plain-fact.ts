@@ -1,7 +1,18 @@
 import type { FactRow, Resolved } from './fact-row.ts';
 import { toUsd } from './bet-fact.ts';
 import { rateAt } from './directory.ts';
-import { id as readId, instant, objectOf, optionalText, refuseUnknown, RowFault, sentIdOf, text, version } from './row-fields.ts';
+import {
+  id as readId,
+  instant,
+  objectOf,
+  optionalText,
+  type Json,
+  refuseUnknown,
+  RowFault,
+  sentIdOf,
+  text,
+  version,
+} from './row-fields.ts';
 import type { FactField } from './fact-field.ts';
 
 /** Texts, numbers, instants in ms, amounts in micros. */
@@ -28,7 +39,7 @@ export type PlainFact = {
   values: Values;
 };
 
-type PlainTableName = 'wallet_txn' | 'game_session' | 'promo_credit' | 'seamless_call' | 'transfer';
+type PlainTableName = 'wallet_txn' | 'game_session' | 'promo_credit' | 'seamless_call' | 'transfer' | 'lottery_draw';
 /** Kinds of `fact_key`, numbered as in the migrations. */
 export const FACT_KEY_KINDS = {
   wallet_txn: 1,
@@ -41,6 +52,9 @@ export const FACT_KEY_KINDS = {
   seamless_round: 8,
   transfer: 9,
   transfer_ref: 10,
+  lottery_draw: 14,
+  lottery_number: 15,
+  lottery_redraw: 16,
 } as const;
 export type FactKey = { kind: keyof typeof FACT_KEY_KINDS; key: string };
 
@@ -56,6 +70,8 @@ export type PlainTable = {
   hasSubAgent: boolean;
   /** Are its amounts money of a known player? Then rate and currency are held against each other; else the player is only looked up. */
   isMoney: boolean;
+  /** May it belong to no website? Then everybody may see it; it names no player, and its game is needed. */
+  isForAllSites?: boolean;
   fields: readonly FactField[];
   /** The amount that is stamped in USD as well, and where to. */
   usd?: { from: string; to: string };
@@ -70,14 +86,18 @@ const wiresOf = (table: PlainTable): ReadonlySet<string> =>
   new Set([
     table.idName,
     'site',
-    'player',
-    'currency',
+    ...(table.isForAllSites === true ? [] : ['player', 'currency']),
     table.atName,
     'row_version',
     ...(table.hasGame ? ['game'] : []),
     ...(table.hasSubAgent ? ['sub_agent'] : []),
     ...table.fields.flatMap(({ wire }) => (wire === null ? [] : [wire])),
   ]);
+
+const gameOf = ({ hasGame, isForAllSites }: PlainTable, row: Json): string => {
+  if (!hasGame) return '';
+  return isForAllSites === true ? text(row, 'game', 40) : optionalText(row, 'game', 40);
+};
 
 /** Checks one row by the rules of its schema in the contract. Throws RowFault. */
 export const plainRowReader = (table: PlainTable) => {
@@ -93,10 +113,10 @@ export const plainRowReader = (table: PlainTable) => {
       line,
       id,
       atMs,
-      site: text(row, 'site', 40),
+      site: table.isForAllSites === true ? optionalText(row, 'site', 40) : text(row, 'site', 40),
       player: table.isMoney ? text(row, 'player', 64) : optionalText(row, 'player', 64),
       subAgent: table.hasSubAgent ? optionalText(row, 'sub_agent', 64) : '',
-      game: table.hasGame ? optionalText(row, 'game', 40) : '',
+      game: gameOf(table, row),
       currency: table.isMoney ? text(row, 'currency', 10) : optionalText(row, 'currency', 10),
       rowVersion: version(row),
       values,

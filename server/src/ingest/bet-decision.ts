@@ -56,6 +56,7 @@ const refuseOtherBet = (known: BetFact, next: BetFact): void => {
     ['site', known.siteId === next.siteId],
     ['player', known.playerId === next.playerId],
     ['game', known.gameId === next.gameId],
+    ['draw_id', known.drawId === '' || known.drawId === next.drawId],
   ] as const) {
     if (!isSame) throw new RowFault('bad_field', `"${name}" never changes for a bet id`);
   }

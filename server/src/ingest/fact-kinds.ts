@@ -1,6 +1,7 @@
 import { betKind } from './bet-kind.ts';
 import type { FactKind } from './fact-kind.ts';
 import { gameSessionTable } from '../fact/game-session.ts';
+import { lotteryDrawTable } from '../fact/lottery-draw.ts';
 import { plainKind } from './plain-kind.ts';
 import { promoCreditTable } from '../fact/promo-credit.ts';
 import { seamlessCallTable } from '../fact/seamless-call.ts';
@@ -15,4 +16,5 @@ export const factKinds: readonly FactKind[] = [
   plainKind(promoCreditTable),
   plainKind(seamlessCallTable),
   plainKind(transferTable),
+  plainKind(lotteryDrawTable),
 ];

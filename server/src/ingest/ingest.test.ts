@@ -273,10 +273,11 @@ describe('the same bet again', () => {
     ['site', () => ({ site: other.site.code }), 'bad_field'],
     ['game', () => ({ game: other.game.code }), 'bad_field'],
     ['player', () => ({ player: 'somebody-else' }), 'bad_field'],
+    ['draw', () => ({ draw_id: 'another-draw' }), 'bad_field'],
     ['time', () => ({ bet_at: '2026-01-10T09:59:59.000Z' }), 'bad_time'],
     ['status', () => ({ status: 'pending' as const }), 'bad_field'],
   ])('cannot change its %s', async (_, change, code) => {
-    const row = bet();
+    const row = { ...bet(), draw_id: 'a-draw' };
     await t.platform.postBets([row]);
     expect((await t.platform.post([{ ...row, ...change(), row_version: 2 }])).body.rejected).toMatchObject([{ code }]);
     expect(await netOf(row.bet_id)).toMatchObject({ versions: '1', win: '0.4' });

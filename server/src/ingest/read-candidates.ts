@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { RejectedRow } from '@manager/contract/platform/bets';
 import type { OwnerDb } from '../postgres/db.ts';
-import { createDirectoryReader, type Directory } from '../fact/directory.ts';
+import { createDirectoryReader, type Directory, type Site } from '../fact/directory.ts';
 import type { CandidateOf, FactKind } from './fact-kind.ts';
 import type { FactRow, FactContext } from '../fact/fact-row.ts';
 import type { Bodies } from '../journal/bodies.ts';
@@ -96,9 +96,12 @@ export const createCandidateReader = ({ db, now }: { db: OwnerDb; now: () => Dat
   };
 };
 
+/** Stands for the website of a row that names none, which is of all of them: it counts to the days of UTC. */
+const ALL_SITES: Site = { id: 0, agentId: 0, isTest: false, stampSettleDay: (instantMs) => Math.floor(instantMs / 86_400_000) };
+
 /** `isMoney`: the row's amounts are converted, so its currency must be known. */
 const placeOf = (row: FactRow, directory: Directory, isMoney: boolean): FactContext => {
-  const site = directory.sites.get(row.site);
+  const site = row.site === '' ? ALL_SITES : directory.sites.get(row.site);
   if (site === undefined) throw new RowFault('unknown_site', `no website has the code "${row.site}"`);
   const game = row.game === '' ? { id: 0 } : directory.games.get(row.game);
   if (game === undefined) throw new RowFault('unknown_game', `no game has the code "${row.game}"`);

@@ -2,6 +2,7 @@ import { encodeNative, type NativeColumn } from '../fact/native-block.ts';
 import { betColumns } from '../fact/bet-columns.ts';
 import type { BetFact } from '../fact/bet-fact.ts';
 import { gameSessionTable } from '../fact/game-session.ts';
+import { lotteryDrawTable } from '../fact/lottery-draw.ts';
 import { factKeyFormat, plainFormat } from '../fact/plain-format.ts';
 import { promoCreditTable } from '../fact/promo-credit.ts';
 import { seamlessCallTable } from '../fact/seamless-call.ts';
@@ -75,5 +76,6 @@ export const journalTables = {
   promo_credit: plainFormat(promoCreditTable),
   seamless_call: plainFormat(seamlessCallTable),
   transfer: plainFormat(transferTable),
+  lottery_draw: plainFormat(lotteryDrawTable),
 };
 export type JournalTable = keyof typeof journalTables;

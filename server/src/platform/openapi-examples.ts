@@ -4,6 +4,7 @@ import { ConfigObject, ConfigQuery, EffectiveQuery, SnapshotEnd, SnapshotHead } 
 import { PlatformPromoCredit } from '@manager/contract/platform/promo-credits';
 import { PlatformSeamlessCall } from '@manager/contract/platform/seamless-calls';
 import { PlatformSession } from '@manager/contract/platform/sessions';
+import { PlatformLotteryResult } from '@manager/contract/platform/lottery-results';
 import { PlatformTransfer } from '@manager/contract/platform/transfers';
 import { PlatformWalletTxn } from '@manager/contract/platform/wallet-txns';
 import type { z } from 'zod';
@@ -83,6 +84,21 @@ export const EXAMPLES: ReadonlyMap<z.ZodType, unknown> = new Map([
     created_at: '2026-11-21T10:12:00.000Z',
     finished_at: '2026-11-21T10:12:00.120Z',
     row_version: 2,
+  }),
+  example(PlatformLotteryResult, {
+    draw_id: 'd-20261121-0601',
+    game: 'ld-daily-3',
+    number: '20261121-0601',
+    status: 'settled',
+    opened_at: '2026-11-21T10:00:00.000Z',
+    cut_off_at: '2026-11-21T10:00:50.000Z',
+    drawn_at: '2026-11-21T10:01:00.000Z',
+    settled_at: '2026-11-21T10:01:02.000Z',
+    result: '3|7|1',
+    rng_commit: '2c70e12b7a0646f92279f427c7b38e7334d8e5389cff167a1dc30e73f826b683',
+    rng_seed: '6b6579',
+    totals: [{ currency: 'USD', bets: 2, stake: '4.00', payout: '1.88' }],
+    row_version: 3,
   }),
   example(IngestAnswer, { accepted: 1, duplicates: 0, amended: 0, rejected: [] }),
   example(ConfigQuery, { since: 'c1-2f', limit: '500', wait_s: '25' }),

@@ -1,5 +1,6 @@
 import { ProblemBody } from '@manager/contract/platform/problem';
 import { MAX_BATCH_ROWS, PlatformBet } from '@manager/contract/platform/bets';
+import { PlatformLotteryResult } from '@manager/contract/platform/lottery-results';
 import { PlatformPromoCredit } from '@manager/contract/platform/promo-credits';
 import { PlatformSeamlessCall } from '@manager/contract/platform/seamless-calls';
 import { PlatformSession } from '@manager/contract/platform/sessions';
@@ -45,6 +46,12 @@ export const KINDS = {
     schema: PlatformTransfer,
     operationId: 'sendTransfers',
     summary: 'Send transfers between wallets and prepaid games',
+  },
+  lottery_results: {
+    id: 'LotteryResult',
+    schema: PlatformLotteryResult,
+    operationId: 'sendLotteryResults',
+    summary: 'Send draws of lotteries, when they open and whenever their status changes',
   },
 } as const;
 

@@ -151,7 +151,8 @@ export const platformOpenApi = (serverUrl = '/'): Json => {
     tags: [
       {
         name: 'Facts',
-        description: 'What happened: bets, wallet movements, sessions, promo credits, wallet calls and transfers.',
+        description:
+          'What happened: bets, wallet movements, sessions, promo credits, wallet calls, transfers and draws of lotteries.',
       },
       { name: 'Config', description: 'What staff have set: snapshot, changes, and what is in force.' },
       { name: 'Bet tickets', description: 'Links that show a player one bet.' },

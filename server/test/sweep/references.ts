@@ -10,6 +10,7 @@ export type Kind =
   | 'bet'
   | 'txn'
   | 'transfer'
+  | 'draw'
   | 'call'
   | 'payout'
   | 'approval'
@@ -57,6 +58,7 @@ const KIND_OF_FIELD: Record<string, Kind | null> = {
   bet_id: 'bet',
   txn_id: 'txn',
   transfer_id: 'transfer',
+  draw_id: 'draw',
   call_id: 'call',
   campaign_id: 'free_round_campaign',
   game_id: null,
@@ -97,6 +99,7 @@ export const UNKNOWN: Record<Kind, string> = {
   bet: 'bet-nobody',
   txn: 'txn-nobody',
   transfer: 'transfer-nobody',
+  draw: 'draw-nobody',
   call: 'call-nobody',
   payout: '900014',
   approval: '900005',

@@ -45,6 +45,8 @@ export type Tenant = {
   /** A movement of its player's wallet. */
   txn: string;
   transfer: string;
+  /** Of a lottery, held for its website alone. */
+  draw: string;
   /** A call of its wallet. */
   call: string;
   payout: string;
@@ -126,6 +128,17 @@ export const createSweepWorld = async (t: TestApp): Promise<World> => {
       row_version: 1,
     };
     await t.platform.post([transfer], { kind: 'transfers' });
+    const draw = {
+      draw_id: `draw-${mark}`,
+      site: site.code,
+      game: game.code,
+      number: `number-${mark}`,
+      status: 'open',
+      opened_at: '2026-01-10T10:00:00.000Z',
+      cut_off_at: '2026-01-10T10:01:00.000Z',
+      row_version: 1,
+    };
+    await t.platform.post([draw], { kind: 'lottery_results' });
     const call = {
       call_id: `call-${mark}`,
       site: site.code,
@@ -227,6 +240,7 @@ export const createSweepWorld = async (t: TestApp): Promise<World> => {
       bet: row.bet_id,
       txn: txn.txn_id,
       transfer: transfer.transfer_id,
+      draw: draw.draw_id,
       call: call.call_id,
       payout: await putPayout(db, { agentId: agent.id, siteId: site.id, playerId: player }),
       approval,

@@ -100,6 +100,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/platform/v1/lottery_results": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send draws of lotteries, when they open and whenever their status changes
+         * @description At most 50000 rows and 32 MiB; gzip or zstd by Content-Encoding. One bad row never blocks the others. Needs a key of the scope `ingest`.
+         */
+        post: operations["sendLotteryResults"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/platform/v1/promo_credits": {
         parameters: {
             query?: never;
@@ -228,6 +248,8 @@ export interface components {
                 [key: string]: unknown;
             } | null;
             device?: string | null;
+            /** @description The draw of a lottery that decides the bet; never another one for a bet id */
+            draw_id?: components["schemas"]["RowId"] | null;
             feature_buy?: boolean | null;
             /** @description Code of the game */
             game: string;
@@ -1171,6 +1193,14 @@ export interface components {
             /** @description Code of the website that it is about */
             site: string | null;
         };
+        /** @description What the bets of a draw in one currency add up to. */
+        DrawTotal: {
+            bets: number;
+            /** @description Code of the currency. */
+            currency: string;
+            payout: components["schemas"]["NonNegativeMoney"];
+            stake: components["schemas"]["NonNegativeMoney"];
+        };
         /** @description Everything that is in force for a game at a website, and for a player when one is named. Limits in USD unless said otherwise. */
         EffectiveConfig: {
             blocks: {
@@ -1267,6 +1297,46 @@ export interface components {
          * @description ISO 8601 in UTC with milliseconds, as the server prints it.
          */
         Instant: string;
+        /** @description A draw of a lottery, sent when it opens and again with a higher version whenever its status changes. A result is set once: a wrong one is mended by a void version, and by another draw that names this one in `redraw_of`. */
+        LotteryResult: {
+            /** @description Bets are taken up to then; may lie ahead, never changes for an id */
+            cut_off_at: components["schemas"]["RowInstant"];
+            /** @description Unique over all games; never reused. Bets name it */
+            draw_id: components["schemas"]["RowId"];
+            /** @description Needed when drawn or settled; not before the cut-off */
+            drawn_at?: components["schemas"]["RowInstant"] | null;
+            /** @description Code of the game */
+            game: string;
+            /** @description As players know the draw; never changes for an id */
+            number: components["schemas"]["RowId"];
+            /** @description Bets are taken from then on; never changes for an id */
+            opened_at: components["schemas"]["RowInstant"];
+            /** @description Needed when void */
+            reason?: string | null;
+            /** @description The void draw that this one is held again for; never changes for an id */
+            redraw_of?: components["schemas"]["RowId"] | null;
+            /** @description Needed when drawn or settled; what is drawn as the game writes it, set once */
+            result?: string | null;
+            /** @description SHA-256 of the seed, told while bets are taken; set once */
+            rng_commit?: string | null;
+            /** @description The seed itself in hex, told with the result; set once */
+            rng_seed?: string | null;
+            /** @description Version of the fact: a higher one amends it. */
+            row_version: components["schemas"]["RowVersion"];
+            /** @description Needed when settled or void: all bets have their end */
+            settled_at?: components["schemas"]["RowInstant"] | null;
+            /** @description Code of the website, of a draw that is held for it alone */
+            site?: string | null;
+            /** @description Of an outcome that comes from outside: where everybody can verify it; set once */
+            source?: string | null;
+            /**
+             * @description Whether it is in use.
+             * @enum {string}
+             */
+            status: "open" | "closed" | "drawn" | "settled" | "void";
+            /** @description What the bets came to, each currency once; told with the settlement */
+            totals?: components["schemas"]["DrawTotal"][] | null;
+        };
         /** @description Money on the wire: a decimal string, at most 14 integer digits and 6 decimals, no exponent. Extra digits are refused here because PostgreSQL would round them and ClickHouse would cut them. */
         Money: string;
         NonNegativeMoney: components["schemas"]["Money"];
@@ -2046,6 +2116,95 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    sendLotteryResults: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The same key with the same body gets the same answer again.
+                 * @example batch-0001
+                 */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example [
+                 *       {
+                 *         "draw_id": "d-20261121-0601",
+                 *         "game": "ld-daily-3",
+                 *         "number": "20261121-0601",
+                 *         "status": "settled",
+                 *         "opened_at": "2026-11-21T10:00:00.000Z",
+                 *         "cut_off_at": "2026-11-21T10:00:50.000Z",
+                 *         "drawn_at": "2026-11-21T10:01:00.000Z",
+                 *         "settled_at": "2026-11-21T10:01:02.000Z",
+                 *         "result": "3|7|1",
+                 *         "rng_commit": "2c70e12b7a0646f92279f427c7b38e7334d8e5389cff167a1dc30e73f826b683",
+                 *         "rng_seed": "6b6579",
+                 *         "totals": [
+                 *           {
+                 *             "currency": "USD",
+                 *             "bets": 2,
+                 *             "stake": "4.00",
+                 *             "payout": "1.88"
+                 *           }
+                 *         ],
+                 *         "row_version": 3
+                 *       }
+                 *     ]
+                 */
+                "application/json": components["schemas"]["LotteryResult"][];
+                /** @example {"draw_id":"d-20261121-0601","game":"ld-daily-3","number":"20261121-0601","status":"settled","opened_at":"2026-11-21T10:00:00.000Z","cut_off_at":"2026-11-21T10:00:50.000Z","drawn_at":"2026-11-21T10:01:00.000Z","settled_at":"2026-11-21T10:01:02.000Z","result":"3|7|1","rng_commit":"2c70e12b7a0646f92279f427c7b38e7334d8e5389cff167a1dc30e73f826b683","rng_seed":"6b6579","totals":[{"currency":"USD","bets":2,"stake":"4.00","payout":"1.88"}],"row_version":3} */
+                "application/x-ndjson": string | Uint8Array<ArrayBuffer>;
+            };
+        };
+        responses: {
+            /** @description Frozen and in all reports */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "accepted": 1,
+                     *       "duplicates": 0,
+                     *       "amended": 0,
+                     *       "rejected": []
+                     *     }
+                     */
+                    "application/json": components["schemas"]["IngestAnswer"];
+                };
+            };
+            /** @description Frozen, not yet in all reports; ask for it under Location */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "batch_id": "42"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["BatchPending"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Unprocessable"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };

@@ -4,6 +4,7 @@ import { Flag, Id, Ids, ShortText } from '../../kit/fields.ts';
 import { CurrencyCode, Money, MoneySum, NonNegativeMoney } from '../../kit/money.ts';
 import { keysetPageOf, keysetQuery } from '../../kit/page.ts';
 import { Instant, InstantInput, SettlementDay } from '../../kit/time.ts';
+import { GameType } from '../set-up/game.ts';
 import { BetSource, IngestMark } from '../report/money-report.ts';
 
 export const BetStatus = z.enum(['pending', 'settled', 'cancelled', 'adjusted']);
@@ -39,6 +40,8 @@ export const BetRow = z.object({
   fx_rate: z.string(),
   source: BetSource,
   status: BetStatus,
+  /** The draw of a lottery that decides the bet; empty for other games. */
+  draw_id: z.string(),
   spin_type: z.string(),
   is_feature_buy: z.boolean(),
   is_test: z.boolean(),
@@ -68,6 +71,10 @@ const filters = {
   /** The label that the website sent, exact. */
   sub_agent: ShortText.min(1).optional(),
   vendor: ShortText.optional(),
+  /** The type of game. */
+  type: GameType.optional(),
+  /** The draw of a lottery, exact; it needs no range. */
+  draw_id: ShortText.min(1).optional(),
   currency: CurrencyCode.optional(),
   status: BetStatus.optional(),
   source: BetSource.optional(),

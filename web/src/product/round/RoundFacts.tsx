@@ -14,26 +14,10 @@ type Props = { round: BetDetail; isConsistent: boolean } & Pick<RoundViewProps, 
 export function RoundFacts({ round, isConsistent, booked, perspective }: Props) {
   const t = useRoundTexts();
   const { totals, free, jackpot, balance, feature_buy: featureBuy } = round;
-  const bet = decimal(booked.bet);
-  const win = decimal(booked.win);
-  const net = perspective === 'player' ? playerNet(bet, win) : winLoss(bet, win);
 
   return (
     <div className={classes.facts}>
-      <dl className={classes.totals}>
-        <Fact label={t('bet')}>
-          {moneyText(booked.bet)} <small>{booked.currency}</small>
-        </Fact>
-        <Fact label={t('win')}>
-          {moneyText(booked.win)} <small>{booked.currency}</small>
-        </Fact>
-        <Fact label={t(perspective === 'player' ? 'profit' : 'winLoss')} sign={net.cmp('0')}>
-          {signed(toWire(net))}
-        </Fact>
-        {!bet.eq('0') && (
-          <Fact label={t('multiple')}>{moneyText(toWire(divideRounded({ left: win, right: bet, places: 2 })))}×</Fact>
-        )}
-      </dl>
+      <BookedTotals booked={booked} perspective={perspective} />
       <dl className={classes.terms}>
         <Fact label={t('stake')}>{stakeText(round.bet, t)}</Fact>
         <Fact label={t('winGame')}>{moneyText(totals.win_game)}</Fact>
@@ -68,7 +52,31 @@ export function RoundFacts({ round, isConsistent, booked, perspective }: Props) 
   );
 }
 
-function Fact({ label, sign, children }: { label: string; sign?: number; children: ReactNode }) {
+/** What was staked and won as it is booked, whatever the game. */
+export function BookedTotals({ booked, perspective }: Pick<RoundViewProps, 'booked' | 'perspective'>) {
+  const t = useRoundTexts();
+  const bet = decimal(booked.bet);
+  const win = decimal(booked.win);
+  const net = perspective === 'player' ? playerNet(bet, win) : winLoss(bet, win);
+  return (
+    <dl className={classes.totals}>
+      <Fact label={t('bet')}>
+        {moneyText(booked.bet)} <small>{booked.currency}</small>
+      </Fact>
+      <Fact label={t('win')}>
+        {moneyText(booked.win)} <small>{booked.currency}</small>
+      </Fact>
+      <Fact label={t(perspective === 'player' ? 'profit' : 'winLoss')} sign={net.cmp('0')}>
+        {signed(toWire(net))}
+      </Fact>
+      {!bet.eq('0') && (
+        <Fact label={t('multiple')}>{moneyText(toWire(divideRounded({ left: win, right: bet, places: 2 })))}×</Fact>
+      )}
+    </dl>
+  );
+}
+
+export function Fact({ label, sign, children }: { label: string; sign?: number; children: ReactNode }) {
   return (
     <div className={classes.fact}>
       <dt>{label}</dt>

@@ -4,6 +4,8 @@ import { decimal } from '@manager/domain/money';
 import { useState } from 'react';
 import { useRoundTexts } from './use-round-texts.ts';
 import { IntegrityBanner } from './IntegrityBanner.tsx';
+import { LotteryRoundView } from './LotteryRoundView.tsx';
+import { readLotteryRound } from './read-lottery-round.ts';
 import { readRound } from './read-round.ts';
 import { ReelBoard } from './ReelBoard.tsx';
 import classes from './round.module.css';
@@ -13,18 +15,23 @@ import { stepLabels } from './step-labels.ts';
 import { WinTable } from './WinTable.tsx';
 
 export type RoundViewProps = {
-  /** What the game platform sent; drawn when it is a slot round, shown as it came otherwise. */
+  /** What the game platform sent; drawn when it is of a known kind, shown as it came otherwise. */
   detail: unknown;
   /** The bet as it was booked: the round must agree with it. */
   booked: { bet: string; win: string; currency: string };
   /** Staff read bet − win as "Win-loss", players win − bet as "Profit" (docs/formulas.md#win-loss-rate-ngr). */
   perspective: 'operator' | 'player';
+  /** Where a draw of a lottery is shown; absent where it is not. */
+  hrefOfDraw?: (drawId: string) => string;
 };
 
-/** One round on its reels: steps, wins with their lines, totals, and whether it all adds up. */
-export function RoundView({ detail, booked, perspective }: RoundViewProps) {
+/** One round as its kind is drawn, on its reels or by its draw: wins, totals, and whether it all adds up. */
+export function RoundView({ detail, booked, perspective, hrefOfDraw }: RoundViewProps) {
   const t = useRoundTexts();
   if (detail === null || detail === undefined) return <p className={classes.note}>{t('none')}</p>;
+  const lottery = readLotteryRound(detail);
+  if (lottery !== undefined)
+    return <LotteryRoundView round={lottery} booked={booked} perspective={perspective} hrefOfDraw={hrefOfDraw} />;
   const round = readRound(detail);
   if (round === undefined) {
     return (

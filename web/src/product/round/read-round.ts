@@ -1,34 +1,5 @@
 import type { BetDetail, BetStep, StepWin } from '@manager/domain/bet-detail';
-import { moneyFault } from '@manager/domain/money';
-
-type Check = (value: unknown) => boolean;
-
-const isText: Check = (value) => typeof value === 'string' && value.length <= 200;
-const isCount: Check = (value) => Number.isInteger(value) && Number(value) >= 0;
-const isFlag: Check = (value) => typeof value === 'boolean';
-const isNumber: Check = (value) => typeof value === 'number' && Number.isFinite(value);
-/** Amounts are printed and summed: a text that is no money makes the whole detail unreadable. */
-const isMoney: Check = (value) => typeof value === 'string' && moneyFault(value) === undefined;
-const oneOf =
-  (...choices: readonly string[]): Check =>
-  (value) =>
-    choices.some((choice) => choice === value);
-const optional =
-  (check: Check): Check =>
-  (value) =>
-    value === undefined || check(value);
-const listOf =
-  (check: Check): Check =>
-  (value) =>
-    Array.isArray(value) && value.every(check);
-
-/** Every named member is there and right; members that nobody named are left alone. */
-const shape =
-  <T>(checks: { [K in keyof Required<T>]: Check }): Check =>
-  (value) =>
-    typeof value === 'object' &&
-    value !== null &&
-    Object.entries<Check>(checks).every(([name, check]) => check((value as Record<string, unknown>)[name]));
+import { isCount, isFlag, isMoney, isNumber, isText, listOf, oneOf, optional, shape, withoutNulls } from './shape.ts';
 
 const isWin = shape<StepWin>({
   kind: oneOf('line', 'way', 'scatter', 'cluster'),
@@ -69,10 +40,6 @@ const isRound = shape<BetDetail>({
   totals: shape<BetDetail['totals']>({ win_game: isMoney, win_jackpot: isMoney, win: isMoney }),
   balance: optional(shape<NonNullable<BetDetail['balance']>>({ before: isMoney, after: isMoney })),
 });
-
-/** A member sent as null says the same as one not sent. */
-const withoutNulls = (detail: unknown): unknown =>
-  JSON.parse(JSON.stringify(detail ?? null), (_, value: unknown) => (value === null ? undefined : value));
 
 /** The detail of a slot round, checked member by member; undefined for anything else a game may send. */
 export const readRound = (detail: unknown): BetDetail | undefined => {

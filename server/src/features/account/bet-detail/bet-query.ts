@@ -30,6 +30,7 @@ export const planBets = async (ctx: Ctx, input: BetListInput, window: TimeWindow
     betId: input.bet_id,
     roundId: input.round_id,
     sourceId: input.source_id,
+    drawId: input.draw_id,
     minWin: input.min_win,
     minMultiple: input.min_multiple,
   };

@@ -82,6 +82,7 @@ const BET_FIELDS: { readonly [K in keyof BetRow]: BetField<K> } = {
   fx_rate: amount('fx_rate'),
   source: plain('source'),
   status: plain('status'),
+  draw_id: plain('draw_id'),
   spin_type: plain('spin_type'),
   is_feature_buy: { from: ['is_feature_buy'], value: (bet) => bet.is_feature_buy === 1 },
   is_test: { from: ['is_test'], value: (bet) => bet.is_test === 1 },

@@ -1,5 +1,6 @@
 import type { ClickHouse } from '../../../clickhouse/client.ts';
-import { type BetFilter, betPredicate, type SqlPart } from '../../../kit/bet/bet-filter.ts';
+import { betMeasures } from '../../../clickhouse/measures.ts';
+import { type BetFilter, betPredicate, COUNTED, type SqlPart } from '../../../kit/bet/bet-filter.ts';
 import type { BetCursor, BetPlace } from './bet-cursor.ts';
 
 /** A version of a bet as ClickHouse prints it: decimals as text, instants as `YYYY-MM-DD hh:mm:ss.mmm` in UTC. */
@@ -20,6 +21,7 @@ export type StoredBet = {
   status: 'pending' | 'settled' | 'cancelled' | 'adjusted';
   source: 'normal' | 'free_round' | 'card' | 'bonus';
   source_id: string;
+  draw_id: string;
   spin_type: string;
   is_feature_buy: number;
   is_test: number;
@@ -42,7 +44,7 @@ export type StoredBet = {
 };
 
 const columns = `bet_id, round_id, parent_bet_id, site_id, agent_id, player_id, sub_agent, game_id, currency, settle_date, bet_at, settled_at, modified_at, status, source, source_id,
-  spin_type, is_feature_buy, is_test, rtp_profile, math_version, bet, valid_bet, win_game, win_jackpot, jackpot_contribution, fx_rate, bet_usd, win_usd,
+  draw_id, spin_type, is_feature_buy, is_test, rtp_profile, math_version, bet, valid_bet, win_game, win_jackpot, jackpot_contribution, fx_rate, bet_usd, win_usd,
   balance_before, balance_after, ip, device, row_version, sign`;
 
 /** Filters that only single bets know, beside those that the reports share. */
@@ -51,6 +53,8 @@ export type BetQuery = {
   betId?: string | undefined;
   roundId?: string | undefined;
   sourceId?: string | undefined;
+  /** Of a lottery. */
+  drawId?: string | undefined;
   /** In the bet's own currency. */
   minWin?: string | undefined;
   minMultiple?: string | undefined;
@@ -64,6 +68,18 @@ const byKey = (column: 'bet_id' | 'round_id', id: string | undefined): SqlPart[]
         {
           sql: `${column} = {${column}:String} AND (site_id, settle_date) GLOBAL IN (SELECT site_id, settle_date FROM bet_key WHERE key = {${column}:String})`,
           params: { [column]: id },
+        },
+      ];
+
+/** The websites and days on which the bets of a draw lie come from the sums by draw, so that it needs no range either. */
+export const ofDraw = (id: string | undefined): SqlPart[] =>
+  id === undefined
+    ? []
+    : [
+        {
+          sql: `draw_id = {draw_id:String} AND (site_id, settle_date) GLOBAL IN (
+            SELECT site_id, settle_date FROM bet WHERE draw_id = {draw_id:String} GROUP BY site_id, settle_date)`,
+          params: { draw_id: id },
         },
       ];
 
@@ -88,6 +104,7 @@ const whereOf = (query: BetQuery): SqlPart =>
     ...byKey('bet_id', query.betId),
     ...byKey('round_id', query.roundId),
     ...fromSource(query.sourceId),
+    ...ofDraw(query.drawId),
     ...atLeast(query),
   ]);
 
@@ -208,6 +225,21 @@ export const countBetsByDay = async (clickhouse: ClickHouse, query: BetQuery): P
     params: where.params,
   });
   return rows.map((row) => ({ day: row.settle_date, count: Number(row.versions) }));
+};
+
+/** What the reports would say about these bets of a draw: paid ones that count. */
+export const sumOfDraw = async (
+  clickhouse: ClickHouse,
+  query: BetQuery,
+): Promise<{ rounds: string; bet_usd: string; win_usd: string }> => {
+  const where = whereOf(query);
+  const [row] = await clickhouse.query<{ rounds: string; stakes: string; wins: string }>({
+    name: 'bet_detail.get_list.draw',
+    sql: `SELECT ${betMeasures.rounds} AS rounds, ${betMeasures.bet_usd} AS stakes, ${betMeasures.win_usd} AS wins
+      FROM bet WHERE ${where.sql} AND ${COUNTED} AND source = 'normal'`,
+    params: where.params,
+  });
+  return { rounds: row?.rounds ?? '0', bet_usd: row?.stakes ?? '0', win_usd: row?.wins ?? '0' };
 };
 
 /** Every stored row of one bet, of both signs, oldest version first. */

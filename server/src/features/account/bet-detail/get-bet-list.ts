@@ -11,7 +11,7 @@ import { openBetCursor, sealBetCursor } from './bet-cursor.ts';
 import { type BetPage, readBetPage } from './bet-page.ts';
 import { planBets } from './bet-query.ts';
 import { loadPlayerNames, SEE_IP, toBetRow } from './bet-row.ts';
-import type { BetQuery } from './bet-store.ts';
+import { type BetQuery, sumOfDraw } from './bet-store.ts';
 import type { BetListInput, BetSearch } from './search.ts';
 
 /** B-3: bets in their newest version, newest first. Errors: `input.range_too_wide`, `input.invalid` (cursor, order of dates), `permission.missing`. */
@@ -40,6 +40,7 @@ const sumOf = async (ctx: Ctx, input: BetListInput, query: BetQuery): Promise<Ou
   const singles = [input.bet_id, input.round_id, input.source_id, input.min_win, input.min_multiple];
   if (singles.some((single) => single !== undefined)) return null;
   const { filter } = query;
+  if (query.drawId !== undefined) return { ...figuresOf(await sumOfDraw(ctx.clickhouse, query)), since: null };
   const { since: mark } = input;
   const [figures, since] = await Promise.all([
     queryMoneySum(ctx.clickhouse, { name: 'bet_detail.get_list.sum', filter }),

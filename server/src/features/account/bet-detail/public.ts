@@ -1,6 +1,8 @@
 import type { BetDetail } from '@manager/contract/features/account/bet-detail';
 import { RoundDetail } from '@manager/contract/kit/round';
+import { LotteryRoundDetail } from '@manager/contract/kit/lottery-round';
 import { checkDetail } from '@manager/domain/bet-detail';
+import { checkLotteryRound } from '@manager/domain/lottery-round';
 import { type Decimal, toWire, decimal } from '@manager/domain/money';
 import type { ClickHouse } from '../../../clickhouse/client.ts';
 import type { AnyCtx } from '../../../kit/service/ctx.ts';
@@ -24,7 +26,7 @@ export const readBetDetail = async (
   return {
     ...toBetRow(bet, { directory, players, canSeeIp }),
     detail,
-    is_detail_consistent: isConsistent(detail, winOf(bet)),
+    is_detail_consistent: isConsistent(detail, { bet: decimal(bet.bet), win: winOf(bet) }),
     versions: versions.map((version) => ({
       row_version: version.row_version,
       status: version.status,
@@ -50,19 +52,28 @@ export const parseDetail = (text: string): unknown => {
   }
 };
 
-/** Null when there is no detail, or one of another shape than a slot round. */
-const isConsistent = (detail: unknown, bookedWin: Decimal): boolean | null => {
+type Booked = { bet: Decimal; win: Decimal };
+
+/** Null when there is no detail, or one of a shape that nobody knows. */
+const isConsistent = (detail: unknown, booked: Booked): boolean | null => {
+  const lottery = LotteryRoundDetail.safeParse(withoutNulls(detail)).data;
+  if (lottery !== undefined) return checkLotteryRound(lottery, booked).ok;
   const round = roundOf(detail);
-  return round === undefined ? null : checkDetail(round, bookedWin).ok;
+  return round === undefined ? null : checkDetail(round, booked.win).ok;
 };
 
-/** Does the payload of a round add up to what is booked? `win` is a decimal text. */
-export const isRoundConsistent = (text: string, win: string): boolean | null => isConsistent(parseDetail(text), decimal(win));
+/** Does the payload of a round add up to what is booked? Decimal texts. */
+export const isRoundConsistent = (text: string, booked: { bet: string; win: string }): boolean | null =>
+  isConsistent(parseDetail(text), { bet: decimal(booked.bet), win: decimal(booked.win) });
+
+const withoutNulls = (detail: unknown): unknown =>
+  typeof detail === 'object' && detail !== null
+    ? Object.fromEntries(Object.entries(detail).filter(([, value]) => value !== null))
+    : undefined;
 
 /** Platforms write `null` for the features that a game does not have. */
 const roundOf = (detail: unknown): RoundDetail | undefined => {
-  if (typeof detail !== 'object' || detail === null) return undefined;
-  return RoundDetail.safeParse(Object.fromEntries(Object.entries(detail).filter(([, value]) => value !== null))).data;
+  return RoundDetail.safeParse(withoutNulls(detail)).data;
 };
 
 /** What a payload tells at a glance; `steps` is null where it is no list of steps. */

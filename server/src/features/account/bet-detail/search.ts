@@ -28,7 +28,8 @@ export const planSearch = (input: BetListInput, nowMs: number): BetSearch => {
     checkDayRange(days, MAX_PLAYER_SEARCH_DAYS);
     return { kind: 'days', days, betAtMs: typed };
   }
-  if (input.bet_id !== undefined || input.round_id !== undefined) return { kind: 'instants', betAtMs: typed };
+  const exact = [input.bet_id, input.round_id, input.draw_id];
+  if (exact.some((id) => id !== undefined)) return { kind: 'instants', betAtMs: typed };
   const hasPlayer = input.player !== undefined || input.player_id !== undefined;
   const longestMs = hasPlayer ? MAX_PLAYER_SEARCH_DAYS * DAY_MS : MAX_BET_SEARCH_HOURS * HOUR_MS;
   const lastMs = input.time_to === undefined ? Math.max(nowMs, ...fromMsOf(input)) : Date.parse(input.time_to);

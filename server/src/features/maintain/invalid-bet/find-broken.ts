@@ -59,7 +59,7 @@ const brokenOf = async ({ clickhouse }: Deps, suspects: readonly Suspect[]) => {
   return suspects.flatMap(({ bet_id: id, row_version: version, detail }) => {
     const bet = stored.get(id);
     if (bet === undefined || bet.rowVersion !== version || (bet.status !== 'settled' && bet.status !== 'adjusted')) return [];
-    return isRoundConsistent(detail, microsToText(winOf(bet))) === false ? [bet] : [];
+    return isRoundConsistent(detail, { bet: microsToText(bet.bet), win: microsToText(winOf(bet)) }) === false ? [bet] : [];
   });
 };
 
@@ -80,15 +80,17 @@ const readSuspects = (
         arrayMap(step -> arraySum(arrayMap(part -> ${amountOf('part', "'amount'")}, JSONExtractArrayRaw(step, 'wins'))), steps) AS sums,
         arrayMap(step -> ${amountOf('step', "'step_win'")}, steps) AS said,
         ${amountOf('detail', "'totals'", "'win'")} AS total,
-        ${amountOf('detail', "'jackpot'", "'amount'")} AS jackpot
+        ${amountOf('detail', "'jackpot'", "'amount'")} AS jackpot,
+        JSONExtractArrayRaw(detail, 'selections') AS selections
       SELECT toString(batch_id) AS batch_id, bet_id, row_version, detail FROM bet_detail
       LEFT ANY JOIN (
-        SELECT bet_id, row_version, toDecimal128(win_game + win_jackpot, 6) AS booked FROM bet
+        SELECT bet_id, row_version, toDecimal128(win_game + win_jackpot, 6) AS booked, toDecimal128(bet, 6) AS staked FROM bet
         WHERE sign = 1 AND (site_id, settle_date) GLOBAL IN (${placesOf('site_id, settle_date')}) AND bet_id GLOBAL IN (${placesOf('bet_id')})
       ) AS bets USING (bet_id, row_version)
       WHERE ${FRESH} AND (bet_detail.batch_id, bet_id) > ({after_batch:UInt64}, {after_bet:String})
-        AND JSONHas(detail, 'steps') AND JSONHas(detail, 'totals', 'win')
-        AND NOT (sums = said AND arraySum(sums) + jackpot = total AND total = booked)
+        AND JSONHas(detail, 'totals', 'win')
+        AND (JSONHas(detail, 'steps') AND NOT (sums = said AND arraySum(sums) + jackpot = total AND total = booked)
+          OR JSONExtractString(detail, 'kind') = 'lottery' AND NOT (${LOTTERY_FITS}))
       ORDER BY bet_detail.batch_id, bet_id LIMIT ${PAGE}`,
     params: {
       from: new Date(now().getTime() - LOOK_BACK_DAYS * 86_400_000).toISOString().slice(0, 10),
@@ -98,6 +100,19 @@ const readSuspects = (
     },
     settings: { max_execution_time: 60 },
   });
+
+/** Of one selection: what it has to win, times its lines, so that nothing is divided; and what it says. */
+const UNITS = `arraySum(hit -> JSONExtractUInt(hit, 'lines') * ${amountOf(
+  "arrayFirst(one -> JSONExtractString(one, 'code') = JSONExtractString(hit, 'code'), JSONExtractArrayRaw(selection, 'odds'))",
+  "'rate'",
+)}, JSONExtractArrayRaw(selection, 'hits'))`;
+const LINES = "greatest(JSONExtractUInt(selection, 'lines'), 1)";
+const OVER = `${amountOf('selection', "'stake'")} * ${UNITS} - ${amountOf('selection', "'win'")} * ${LINES}`;
+const sumOf = (name: string): string => `arraySum(selection -> ${amountOf('selection', `'${name}'`)}, selections)`;
+
+/** The rule of domain/src/lottery-round.ts, in the store. */
+const LOTTERY_FITS = `arrayAll(selection -> ${OVER} >= 0 AND ${OVER} < ${LINES} * toDecimal128('0.000001', 6), selections)
+            AND ${sumOf('win')} = total AND total = booked AND ${sumOf('stake')} = ${amountOf('detail', "'totals'", "'stake'")} AND ${sumOf('stake')} = staked`;
 
 const FRESH =
   'bet_detail.settle_date >= {from:Date} AND bet_detail.batch_id >= {after_batch:UInt64} AND bet_detail.batch_id <= {until:UInt64}';

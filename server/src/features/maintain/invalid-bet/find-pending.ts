@@ -1,3 +1,4 @@
+import { MAX_DRAW_OPEN_DAYS } from '@manager/contract/platform/lottery-results';
 import { microsToText } from '@manager/domain/micros';
 import { sql } from 'kysely';
 import { BET_SELECT, restoreBet } from '../../../fact/bet-columns.ts';
@@ -16,7 +17,7 @@ const PENDING_FOR_MS = 30 * 60_000;
 const LOOK_BACK_DAYS = 31;
 const PAGE = 1_000;
 
-/** Notices bets that stay pending for more than half an hour, and those that their games settled after all. */
+/** Notices bets that stay pending for more than half an hour, of a lottery after the cut-off of their draw, and those that their games settled after all. */
 export const noticePending: Job = {
   job: 'invalid_bet.pending',
   everyMs: 60_000,
@@ -57,9 +58,13 @@ const readPending = async (
     sql: `WITH places AS (
         SELECT site_id, settle_date FROM bet
         WHERE settle_date >= {from:Date} AND status = 'pending' GROUP BY site_id, settle_date HAVING sum(sign) > 0),
+      waiting AS (
+        SELECT draw_id FROM lottery_draw
+        WHERE settle_date >= {draws_from:Date} AND cut_off_at >= {until:DateTime64(3, 'UTC')} AND sign = 1),
       open AS (
         SELECT bet_id FROM bet
         WHERE (site_id, settle_date) GLOBAL IN (SELECT site_id, settle_date FROM places) AND status = 'pending'
+          AND draw_id GLOBAL NOT IN (SELECT draw_id FROM waiting)
           AND bet_at < {until:DateTime64(3, 'UTC')} AND (bet_at, bet_id) > ({after_at:DateTime64(3, 'UTC')}, {after_id:String})
         GROUP BY bet_id, bet_at HAVING sum(sign) > 0 ORDER BY bet_at, bet_id LIMIT ${PAGE})
       SELECT ${BET_SELECT}, toString(bet_at) AS at FROM bet
@@ -68,6 +73,7 @@ const readPending = async (
       ORDER BY bet_at, bet_id, row_version DESC LIMIT 1 BY bet_id`,
     params: {
       from: new Date(now().getTime() - LOOK_BACK_DAYS * 86_400_000).toISOString().slice(0, 10),
+      draws_from: new Date(now().getTime() - MAX_DRAW_OPEN_DAYS * 86_400_000).toISOString().slice(0, 10),
       until: clickhouseInstant(now().getTime() - PENDING_FOR_MS),
       after_at: after.at,
       after_id: after.id,

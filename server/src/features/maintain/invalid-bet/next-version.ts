@@ -43,6 +43,7 @@ const nextVersion = (fact: BetFact, names: Names, change: Partial<Line>): OwnFac
     status: fact.status,
     source: fact.source,
     source_id: text(fact.sourceId),
+    draw_id: text(fact.drawId),
     spin_type: text(fact.spinType),
     feature_buy: fact.isFeatureBuy,
     balance_before: money(fact.balanceBefore),

@@ -317,6 +317,37 @@ describe('a round that does not add up', () => {
     totals: { win_game: win, win_jackpot: '0', win },
   });
   const good = (id: string) => round(id, ['1.5', '0.5'], { step_win: '2', win: '2' });
+  /** Two lines at 1.5 share a stake of 4, which is what is booked; the other one wins nothing. */
+  const lottery = (change: Record<string, unknown> = {}) => ({
+    kind: 'lottery',
+    version: 1,
+    round: 'r',
+    game: game.code,
+    math_version: '1',
+    draw: { id: 'd', number: '1', result: '3|7|1' },
+    selections: [
+      {
+        method: 'straight',
+        content: '3,5|7|1',
+        lines: 3,
+        stake: '2',
+        odds: [
+          { code: 'A', rate: '2.5' },
+          { code: 'B', rate: '0.5' },
+        ],
+        odds_version: '1.1',
+        hits: [
+          { code: 'A', lines: 1 },
+          { code: 'B', lines: 1 },
+        ],
+        win: '2',
+        state: 'won',
+        ...change,
+      },
+      { method: 'size', content: 'big', lines: 1, stake: '2', odds: [], odds_version: '1.1', hits: [], win: '0', state: 'lost' },
+    ],
+    totals: { stake: '4', win: '2' },
+  });
   const noticed = async () =>
     (await db.selectFrom('invalid_bet').select('bet_id').where('source', '=', 'integrity').orderBy('bet_id').execute()).map(
       ({ bet_id: id }) => id,
@@ -329,6 +360,11 @@ describe('a round that does not add up', () => {
       'broken-steps': round('broken-steps', ['1.5', '0.4'], { step_win: '2', win: '2' }),
       'broken-total': round('broken-total', ['1.5', '0.5'], { step_win: '2', win: '2.000001' }),
       'broken-booked': round('broken-booked', ['1.5', '1.5'], { step_win: '3', win: '3' }),
+      'good-lottery': lottery(),
+      'lottery-rate': lottery({ odds: [{ code: 'A', rate: '2.9' }] }),
+      'lottery-hit': lottery({ hits: [{ code: 'C', lines: 9 }] }),
+      'lottery-win': lottery({ win: '1.999999' }),
+      'lottery-stake': lottery({ stake: '4', odds: [{ code: 'A', rate: '1.5' }] }),
       'other-game': { hands: [{ cards: 'AK' }], totals: { win: '17' } },
       'mended-round': round('mended-round', ['1'], { step_win: '1', win: '1' }),
     };
@@ -336,11 +372,12 @@ describe('a round that does not add up', () => {
     const amended = betRow({ bet_id: 'mended-round', site: site().code, game: game.code, player: 'p0', bet: '4', win: '2' });
     await t.platform.postBets([{ ...amended, row_version: 2, status: 'adjusted', detail: good('mended-round') }]);
     await noticeBroken.run(t.deps);
-    expect(await noticed()).toEqual(['broken-booked', 'broken-steps', 'broken-total']);
+    const broken = ['broken-steps', 'broken-total', 'lottery-hit', 'lottery-rate', 'lottery-stake', 'lottery-win'];
+    expect(await noticed()).toEqual(['broken-booked', ...broken]);
     // Each is looked at once: what comes later is found, what was seen is not read again.
     await putBet('broken-later', { win: '2', status: 'settled', detail: details['broken-booked'] ?? {} });
     await noticeBroken.run(t.deps);
-    expect(await noticed()).toEqual(['broken-booked', 'broken-later', 'broken-steps', 'broken-total']);
+    expect(await noticed()).toEqual(['broken-booked', 'broken-later', ...broken]);
     const { batch_id: mark } = await db.selectFrom('round_check').select('batch_id').executeTakeFirstOrThrow();
     const { id } = await db.selectFrom('ingest_batch').select('id').orderBy('id', 'desc').limit(1).executeTakeFirstOrThrow();
     expect(mark).toBe(id);

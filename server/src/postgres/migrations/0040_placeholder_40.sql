@@ -1,0 +1,1 @@
+-- Keeps the numbers without a gap; nothing to do.
