@@ -2,231 +2,233 @@
 import * as module0 from './features/account/bet-detail.ts';
 import * as module1 from './features/account/free-round-bonus.ts';
 import * as module2 from './features/account/free-round-parts.ts';
-import * as module3 from './features/approval/approval.ts';
-import * as module4 from './features/auth/factor.ts';
-import * as module5 from './features/auth/login.ts';
-import * as module6 from './features/auth/passkey.ts';
-import * as module7 from './features/auth/preferences.ts';
-import * as module8 from './features/auth/session-end.ts';
-import * as module9 from './features/auth/session.ts';
-import * as module10 from './features/auth/step-up.ts';
-import * as module11 from './features/dashboard/dashboard.ts';
-import * as module12 from './features/export/job.ts';
-import * as module13 from './features/fishing/transfer-record.ts';
-import * as module14 from './features/jump-to-url/jump-to-url.ts';
-import * as module15 from './features/log/audit.ts';
-import * as module16 from './features/log/export.ts';
-import * as module17 from './features/log/job.ts';
-import * as module18 from './features/log/mail.ts';
-import * as module19 from './features/log/object-history.ts';
-import * as module20 from './features/log/seamless.ts';
-import * as module21 from './features/log/sign-in.ts';
-import * as module22 from './features/maintain/block.ts';
-import * as module23 from './features/maintain/compensate.ts';
-import * as module24 from './features/maintain/invalid-bet.ts';
-import * as module25 from './features/permission/access-request.ts';
-import * as module26 from './features/permission/access-review.ts';
-import * as module27 from './features/permission/auth-rule.ts';
-import * as module28 from './features/permission/group.ts';
-import * as module29 from './features/permission/who-has.ts';
-import * as module30 from './features/register/register.ts';
-import * as module31 from './features/register/reset-password.ts';
-import * as module32 from './features/register/verify-email.ts';
-import * as module33 from './features/report/agent-month-report.ts';
-import * as module34 from './features/report/agent-report.ts';
-import * as module35 from './features/report/compare.ts';
-import * as module36 from './features/report/explain.ts';
-import * as module37 from './features/report/game-report.ts';
-import * as module38 from './features/report/money-report.ts';
-import * as module39 from './features/report/reconcile-report.ts';
-import * as module40 from './features/report/reconcile-tolerance.ts';
-import * as module41 from './features/report/reconcile-upload.ts';
-import * as module42 from './features/report/scope.ts';
-import * as module43 from './features/report/settlement-invoice.ts';
-import * as module44 from './features/report/settlement-report.ts';
-import * as module45 from './features/report/settlement-run.ts';
-import * as module46 from './features/report/settlement-terms.ts';
-import * as module47 from './features/report/site-day-report.ts';
-import * as module48 from './features/report/site-report.ts';
-import * as module49 from './features/report/subagent-report.ts';
-import * as module50 from './features/report/trend.ts';
-import * as module51 from './features/report/user-report.ts';
-import * as module52 from './features/search/find.ts';
-import * as module53 from './features/search/player.ts';
-import * as module54 from './features/set-up/agent.ts';
-import * as module55 from './features/set-up/coin.ts';
-import * as module56 from './features/set-up/compliance.ts';
-import * as module57 from './features/set-up/currency.ts';
-import * as module58 from './features/set-up/effect.ts';
-import * as module59 from './features/set-up/game-availability.ts';
-import * as module60 from './features/set-up/game-import.ts';
-import * as module61 from './features/set-up/game.ts';
-import * as module62 from './features/set-up/live.ts';
-import * as module63 from './features/set-up/subagent-group.ts';
-import * as module64 from './features/set-up/subagent.ts';
-import * as module65 from './features/set-up/website-copy.ts';
-import * as module66 from './features/set-up/website-game.ts';
-import * as module67 from './features/set-up/website-group.ts';
-import * as module68 from './features/set-up/website-keys.ts';
-import * as module69 from './features/set-up/website-wallet.ts';
-import * as module70 from './features/set-up/website.ts';
-import * as module71 from './features/statistics/account-play-chart.ts';
-import * as module72 from './features/statistics/buckets.ts';
-import * as module73 from './features/statistics/game-kpi.ts';
-import * as module74 from './features/statistics/game-run-chart.ts';
-import * as module75 from './features/statistics/prize-distribute.ts';
-import * as module76 from './features/statistics/user-data-analyse.ts';
-import * as module77 from './features/statistics/wallet-record.ts';
-import * as module78 from './features/system/api-reference.ts';
-import * as module79 from './features/system/completeness.ts';
-import * as module80 from './features/system/setting.ts';
-import * as module81 from './features/user/avatar.ts';
-import * as module82 from './features/user/password-strength.ts';
-import * as module83 from './features/user/saved-view.ts';
-import * as module84 from './features/user/table-layout.ts';
-import * as module85 from './features/user/user-access.ts';
-import * as module86 from './features/user/user.ts';
-import * as module87 from './kit/bulk.ts';
-import * as module88 from './kit/disk-state.ts';
-import * as module89 from './kit/effect.ts';
-import * as module90 from './kit/endpoint.ts';
-import * as module91 from './kit/envelope.ts';
-import * as module92 from './kit/fields.ts';
-import * as module93 from './kit/import.ts';
-import * as module94 from './kit/incomplete.ts';
-import * as module95 from './kit/money.ts';
-import * as module96 from './kit/page.ts';
-import * as module97 from './kit/plan.ts';
-import * as module98 from './kit/risk.ts';
-import * as module99 from './kit/round.ts';
-import * as module100 from './kit/time.ts';
-import * as module101 from './kit/wallet-reasons.ts';
-import * as module102 from './kit/writes.ts';
-import * as module103 from './platform/bet-fields.ts';
-import * as module104 from './platform/bet-tickets.ts';
-import * as module105 from './platform/bets.ts';
-import * as module106 from './platform/config.ts';
-import * as module107 from './platform/problem.ts';
-import * as module108 from './platform/promo-credits.ts';
-import * as module109 from './platform/row.ts';
-import * as module110 from './platform/seamless-calls.ts';
-import * as module111 from './platform/sessions.ts';
-import * as module112 from './platform/transfers.ts';
-import * as module113 from './platform/wallet-txns.ts';
+import * as module3 from './features/account/statistic-bet.ts';
+import * as module4 from './features/approval/approval.ts';
+import * as module5 from './features/auth/factor.ts';
+import * as module6 from './features/auth/login.ts';
+import * as module7 from './features/auth/passkey.ts';
+import * as module8 from './features/auth/preferences.ts';
+import * as module9 from './features/auth/session-end.ts';
+import * as module10 from './features/auth/session.ts';
+import * as module11 from './features/auth/step-up.ts';
+import * as module12 from './features/dashboard/dashboard.ts';
+import * as module13 from './features/export/job.ts';
+import * as module14 from './features/fishing/transfer-record.ts';
+import * as module15 from './features/jump-to-url/jump-to-url.ts';
+import * as module16 from './features/log/audit.ts';
+import * as module17 from './features/log/export.ts';
+import * as module18 from './features/log/job.ts';
+import * as module19 from './features/log/mail.ts';
+import * as module20 from './features/log/object-history.ts';
+import * as module21 from './features/log/seamless.ts';
+import * as module22 from './features/log/sign-in.ts';
+import * as module23 from './features/maintain/block.ts';
+import * as module24 from './features/maintain/compensate.ts';
+import * as module25 from './features/maintain/invalid-bet.ts';
+import * as module26 from './features/permission/access-request.ts';
+import * as module27 from './features/permission/access-review.ts';
+import * as module28 from './features/permission/auth-rule.ts';
+import * as module29 from './features/permission/group.ts';
+import * as module30 from './features/permission/who-has.ts';
+import * as module31 from './features/register/register.ts';
+import * as module32 from './features/register/reset-password.ts';
+import * as module33 from './features/register/verify-email.ts';
+import * as module34 from './features/report/agent-month-report.ts';
+import * as module35 from './features/report/agent-report.ts';
+import * as module36 from './features/report/compare.ts';
+import * as module37 from './features/report/explain.ts';
+import * as module38 from './features/report/game-report.ts';
+import * as module39 from './features/report/money-report.ts';
+import * as module40 from './features/report/reconcile-report.ts';
+import * as module41 from './features/report/reconcile-tolerance.ts';
+import * as module42 from './features/report/reconcile-upload.ts';
+import * as module43 from './features/report/scope.ts';
+import * as module44 from './features/report/settlement-invoice.ts';
+import * as module45 from './features/report/settlement-report.ts';
+import * as module46 from './features/report/settlement-run.ts';
+import * as module47 from './features/report/settlement-terms.ts';
+import * as module48 from './features/report/site-day-report.ts';
+import * as module49 from './features/report/site-report.ts';
+import * as module50 from './features/report/subagent-report.ts';
+import * as module51 from './features/report/trend.ts';
+import * as module52 from './features/report/user-report.ts';
+import * as module53 from './features/search/find.ts';
+import * as module54 from './features/search/player.ts';
+import * as module55 from './features/set-up/agent.ts';
+import * as module56 from './features/set-up/coin.ts';
+import * as module57 from './features/set-up/compliance.ts';
+import * as module58 from './features/set-up/currency.ts';
+import * as module59 from './features/set-up/effect.ts';
+import * as module60 from './features/set-up/game-availability.ts';
+import * as module61 from './features/set-up/game-import.ts';
+import * as module62 from './features/set-up/game.ts';
+import * as module63 from './features/set-up/live.ts';
+import * as module64 from './features/set-up/subagent-group.ts';
+import * as module65 from './features/set-up/subagent.ts';
+import * as module66 from './features/set-up/website-copy.ts';
+import * as module67 from './features/set-up/website-game.ts';
+import * as module68 from './features/set-up/website-group.ts';
+import * as module69 from './features/set-up/website-keys.ts';
+import * as module70 from './features/set-up/website-wallet.ts';
+import * as module71 from './features/set-up/website.ts';
+import * as module72 from './features/statistics/account-play-chart.ts';
+import * as module73 from './features/statistics/buckets.ts';
+import * as module74 from './features/statistics/game-kpi.ts';
+import * as module75 from './features/statistics/game-run-chart.ts';
+import * as module76 from './features/statistics/prize-distribute.ts';
+import * as module77 from './features/statistics/user-data-analyse.ts';
+import * as module78 from './features/statistics/wallet-record.ts';
+import * as module79 from './features/system/api-reference.ts';
+import * as module80 from './features/system/completeness.ts';
+import * as module81 from './features/system/setting.ts';
+import * as module82 from './features/user/avatar.ts';
+import * as module83 from './features/user/password-strength.ts';
+import * as module84 from './features/user/saved-view.ts';
+import * as module85 from './features/user/table-layout.ts';
+import * as module86 from './features/user/user-access.ts';
+import * as module87 from './features/user/user.ts';
+import * as module88 from './kit/bulk.ts';
+import * as module89 from './kit/disk-state.ts';
+import * as module90 from './kit/effect.ts';
+import * as module91 from './kit/endpoint.ts';
+import * as module92 from './kit/envelope.ts';
+import * as module93 from './kit/fields.ts';
+import * as module94 from './kit/import.ts';
+import * as module95 from './kit/incomplete.ts';
+import * as module96 from './kit/money.ts';
+import * as module97 from './kit/page.ts';
+import * as module98 from './kit/plan.ts';
+import * as module99 from './kit/risk.ts';
+import * as module100 from './kit/round.ts';
+import * as module101 from './kit/time.ts';
+import * as module102 from './kit/wallet-reasons.ts';
+import * as module103 from './kit/writes.ts';
+import * as module104 from './platform/bet-fields.ts';
+import * as module105 from './platform/bet-tickets.ts';
+import * as module106 from './platform/bets.ts';
+import * as module107 from './platform/config.ts';
+import * as module108 from './platform/problem.ts';
+import * as module109 from './platform/promo-credits.ts';
+import * as module110 from './platform/row.ts';
+import * as module111 from './platform/seamless-calls.ts';
+import * as module112 from './platform/sessions.ts';
+import * as module113 from './platform/transfers.ts';
+import * as module114 from './platform/wallet-txns.ts';
 
 export const MODULES: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   'features/account/bet-detail': module0,
   'features/account/free-round-bonus': module1,
   'features/account/free-round-parts': module2,
-  'features/approval/approval': module3,
-  'features/auth/factor': module4,
-  'features/auth/login': module5,
-  'features/auth/passkey': module6,
-  'features/auth/preferences': module7,
-  'features/auth/session-end': module8,
-  'features/auth/session': module9,
-  'features/auth/step-up': module10,
-  'features/dashboard/dashboard': module11,
-  'features/export/job': module12,
-  'features/fishing/transfer-record': module13,
-  'features/jump-to-url/jump-to-url': module14,
-  'features/log/audit': module15,
-  'features/log/export': module16,
-  'features/log/job': module17,
-  'features/log/mail': module18,
-  'features/log/object-history': module19,
-  'features/log/seamless': module20,
-  'features/log/sign-in': module21,
-  'features/maintain/block': module22,
-  'features/maintain/compensate': module23,
-  'features/maintain/invalid-bet': module24,
-  'features/permission/access-request': module25,
-  'features/permission/access-review': module26,
-  'features/permission/auth-rule': module27,
-  'features/permission/group': module28,
-  'features/permission/who-has': module29,
-  'features/register/register': module30,
-  'features/register/reset-password': module31,
-  'features/register/verify-email': module32,
-  'features/report/agent-month-report': module33,
-  'features/report/agent-report': module34,
-  'features/report/compare': module35,
-  'features/report/explain': module36,
-  'features/report/game-report': module37,
-  'features/report/money-report': module38,
-  'features/report/reconcile-report': module39,
-  'features/report/reconcile-tolerance': module40,
-  'features/report/reconcile-upload': module41,
-  'features/report/scope': module42,
-  'features/report/settlement-invoice': module43,
-  'features/report/settlement-report': module44,
-  'features/report/settlement-run': module45,
-  'features/report/settlement-terms': module46,
-  'features/report/site-day-report': module47,
-  'features/report/site-report': module48,
-  'features/report/subagent-report': module49,
-  'features/report/trend': module50,
-  'features/report/user-report': module51,
-  'features/search/find': module52,
-  'features/search/player': module53,
-  'features/set-up/agent': module54,
-  'features/set-up/coin': module55,
-  'features/set-up/compliance': module56,
-  'features/set-up/currency': module57,
-  'features/set-up/effect': module58,
-  'features/set-up/game-availability': module59,
-  'features/set-up/game-import': module60,
-  'features/set-up/game': module61,
-  'features/set-up/live': module62,
-  'features/set-up/subagent-group': module63,
-  'features/set-up/subagent': module64,
-  'features/set-up/website-copy': module65,
-  'features/set-up/website-game': module66,
-  'features/set-up/website-group': module67,
-  'features/set-up/website-keys': module68,
-  'features/set-up/website-wallet': module69,
-  'features/set-up/website': module70,
-  'features/statistics/account-play-chart': module71,
-  'features/statistics/buckets': module72,
-  'features/statistics/game-kpi': module73,
-  'features/statistics/game-run-chart': module74,
-  'features/statistics/prize-distribute': module75,
-  'features/statistics/user-data-analyse': module76,
-  'features/statistics/wallet-record': module77,
-  'features/system/api-reference': module78,
-  'features/system/completeness': module79,
-  'features/system/setting': module80,
-  'features/user/avatar': module81,
-  'features/user/password-strength': module82,
-  'features/user/saved-view': module83,
-  'features/user/table-layout': module84,
-  'features/user/user-access': module85,
-  'features/user/user': module86,
-  'kit/bulk': module87,
-  'kit/disk-state': module88,
-  'kit/effect': module89,
-  'kit/endpoint': module90,
-  'kit/envelope': module91,
-  'kit/fields': module92,
-  'kit/import': module93,
-  'kit/incomplete': module94,
-  'kit/money': module95,
-  'kit/page': module96,
-  'kit/plan': module97,
-  'kit/risk': module98,
-  'kit/round': module99,
-  'kit/time': module100,
-  'kit/wallet-reasons': module101,
-  'kit/writes': module102,
-  'platform/bet-fields': module103,
-  'platform/bet-tickets': module104,
-  'platform/bets': module105,
-  'platform/config': module106,
-  'platform/problem': module107,
-  'platform/promo-credits': module108,
-  'platform/row': module109,
-  'platform/seamless-calls': module110,
-  'platform/sessions': module111,
-  'platform/transfers': module112,
-  'platform/wallet-txns': module113,
+  'features/account/statistic-bet': module3,
+  'features/approval/approval': module4,
+  'features/auth/factor': module5,
+  'features/auth/login': module6,
+  'features/auth/passkey': module7,
+  'features/auth/preferences': module8,
+  'features/auth/session-end': module9,
+  'features/auth/session': module10,
+  'features/auth/step-up': module11,
+  'features/dashboard/dashboard': module12,
+  'features/export/job': module13,
+  'features/fishing/transfer-record': module14,
+  'features/jump-to-url/jump-to-url': module15,
+  'features/log/audit': module16,
+  'features/log/export': module17,
+  'features/log/job': module18,
+  'features/log/mail': module19,
+  'features/log/object-history': module20,
+  'features/log/seamless': module21,
+  'features/log/sign-in': module22,
+  'features/maintain/block': module23,
+  'features/maintain/compensate': module24,
+  'features/maintain/invalid-bet': module25,
+  'features/permission/access-request': module26,
+  'features/permission/access-review': module27,
+  'features/permission/auth-rule': module28,
+  'features/permission/group': module29,
+  'features/permission/who-has': module30,
+  'features/register/register': module31,
+  'features/register/reset-password': module32,
+  'features/register/verify-email': module33,
+  'features/report/agent-month-report': module34,
+  'features/report/agent-report': module35,
+  'features/report/compare': module36,
+  'features/report/explain': module37,
+  'features/report/game-report': module38,
+  'features/report/money-report': module39,
+  'features/report/reconcile-report': module40,
+  'features/report/reconcile-tolerance': module41,
+  'features/report/reconcile-upload': module42,
+  'features/report/scope': module43,
+  'features/report/settlement-invoice': module44,
+  'features/report/settlement-report': module45,
+  'features/report/settlement-run': module46,
+  'features/report/settlement-terms': module47,
+  'features/report/site-day-report': module48,
+  'features/report/site-report': module49,
+  'features/report/subagent-report': module50,
+  'features/report/trend': module51,
+  'features/report/user-report': module52,
+  'features/search/find': module53,
+  'features/search/player': module54,
+  'features/set-up/agent': module55,
+  'features/set-up/coin': module56,
+  'features/set-up/compliance': module57,
+  'features/set-up/currency': module58,
+  'features/set-up/effect': module59,
+  'features/set-up/game-availability': module60,
+  'features/set-up/game-import': module61,
+  'features/set-up/game': module62,
+  'features/set-up/live': module63,
+  'features/set-up/subagent-group': module64,
+  'features/set-up/subagent': module65,
+  'features/set-up/website-copy': module66,
+  'features/set-up/website-game': module67,
+  'features/set-up/website-group': module68,
+  'features/set-up/website-keys': module69,
+  'features/set-up/website-wallet': module70,
+  'features/set-up/website': module71,
+  'features/statistics/account-play-chart': module72,
+  'features/statistics/buckets': module73,
+  'features/statistics/game-kpi': module74,
+  'features/statistics/game-run-chart': module75,
+  'features/statistics/prize-distribute': module76,
+  'features/statistics/user-data-analyse': module77,
+  'features/statistics/wallet-record': module78,
+  'features/system/api-reference': module79,
+  'features/system/completeness': module80,
+  'features/system/setting': module81,
+  'features/user/avatar': module82,
+  'features/user/password-strength': module83,
+  'features/user/saved-view': module84,
+  'features/user/table-layout': module85,
+  'features/user/user-access': module86,
+  'features/user/user': module87,
+  'kit/bulk': module88,
+  'kit/disk-state': module89,
+  'kit/effect': module90,
+  'kit/endpoint': module91,
+  'kit/envelope': module92,
+  'kit/fields': module93,
+  'kit/import': module94,
+  'kit/incomplete': module95,
+  'kit/money': module96,
+  'kit/page': module97,
+  'kit/plan': module98,
+  'kit/risk': module99,
+  'kit/round': module100,
+  'kit/time': module101,
+  'kit/wallet-reasons': module102,
+  'kit/writes': module103,
+  'platform/bet-fields': module104,
+  'platform/bet-tickets': module105,
+  'platform/bets': module106,
+  'platform/config': module107,
+  'platform/problem': module108,
+  'platform/promo-credits': module109,
+  'platform/row': module110,
+  'platform/seamless-calls': module111,
+  'platform/sessions': module112,
+  'platform/transfers': module113,
+  'platform/wallet-txns': module114,
 };

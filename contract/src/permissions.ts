@@ -25,6 +25,7 @@ export const ACTION_CODES: readonly PermissionCode[] = [
   'A-3-91',
   'A-4-93',
   'A-4-94',
+  'B-2-93',
   'B-3-93',
   'B-3-96',
   'B-6-91',
