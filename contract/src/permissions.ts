@@ -30,6 +30,7 @@ export const ACTION_CODES: readonly PermissionCode[] = [
   'B-1-94',
   'B-1-96',
   'B-1-97',
+  'B-2-93',
   'B-3-93',
   'B-3-96',
   'B-6-91',

@@ -49,7 +49,7 @@ const screens = [
   { path: '/report/subagent-report', code: 'F-7', isBuilt: true },
   { path: '/account', code: 'B', isGroup: true, isBuilt: true },
   { path: '/account/account-list', code: 'B-1', isBuilt: true },
-  { path: '/account/statistic-bet', code: 'B-2', isBuilt: false },
+  { path: '/account/statistic-bet', code: 'B-2', isBuilt: true },
   { path: '/account/bet-detail', code: 'B-3', isBuilt: true },
   { path: '/account/round-story', isHidden: true, isBuilt: true },
   { path: '/account/fishing-record', code: 'B-4', isBuilt: false },

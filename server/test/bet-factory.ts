@@ -19,7 +19,12 @@ export type BetFact = {
   modifiedAtMs: number;
   status: 'pending' | 'settled' | 'cancelled' | 'adjusted';
   source: 'normal' | 'free_round' | 'card' | 'bonus';
+  isFreeSpins: boolean;
   isFeatureBuy: boolean;
+  /** Empty: not a feature buy, or not told. */
+  buyMode: string;
+  /** Of a feature buy; 0: not told. */
+  baseBet: bigint;
   isTest: boolean;
   rtpProfile: string;
   mathVersion: string;
@@ -62,7 +67,10 @@ export const makeBet = (overrides: Overrides & Pick<BetFact, 'siteId' | 'agentId
     modifiedAtMs: betAtMs + 250,
     status: 'settled' as const,
     source: 'normal' as const,
+    isFreeSpins: false,
     isFeatureBuy: false,
+    buyMode: '',
+    baseBet: 0n,
     isTest: false,
     rtpProfile: 'p96',
     mathVersion: 'v1',
@@ -122,7 +130,10 @@ const BET = [
   'status',
   'source',
   'spin_type',
+  'is_free_spins',
   'is_feature_buy',
+  'buy_mode',
+  'base_bet',
   'is_test',
   'rtp_profile',
   'math_version',
@@ -162,7 +173,10 @@ const betValues = ({ fact: f, sign }: SignedBet): (string | number)[] => [
   f.status,
   f.source,
   'base',
+  f.isFreeSpins ? 1 : 0,
   f.isFeatureBuy ? 1 : 0,
+  f.buyMode,
+  microsToText(f.baseBet),
   f.isTest ? 1 : 0,
   f.rtpProfile,
   f.mathVersion,

@@ -175,6 +175,7 @@ const drawHistories = ({ draw, sites, games, bets }: Draw): BetFact[][] => {
       // Drawn by its place, so that worlds of a seed stay what they were.
       subAgent: SUB_AGENTS[n % SUB_AGENTS.length] ?? '',
       device: DEVICES[n % DEVICES.length] ?? '',
+      isFreeSpins: n % 7 === 0,
       gameId: pick(games).id,
       currency,
       fxRate: isTwin ? 1n : fxRate,

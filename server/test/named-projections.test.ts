@@ -7,6 +7,8 @@ import { queryPlayerKeys } from '../src/features/report/user-report/player-keys.
 import { queryPlayerFacts } from '../src/features/report/user-report/player-facts.ts';
 import { readSubAgentFigures } from '../src/features/set-up/sub-agent-figures.ts';
 import { queryBuckets, queryNewPlayers, queryOnlyOpened } from '../src/features/statistics/game-kpi/kpi-query.ts';
+import { STORED } from '../src/features/account/statistic-bet/statistic-dimensions.ts';
+import { queryStatistic } from '../src/features/account/statistic-bet/statistic-query.ts';
 import type { BetDimension } from '../src/kit/bet/bet-dimension.ts';
 import type { BetFilter } from '../src/kit/bet/bet-filter.ts';
 import { queryExpectedReturns } from '../src/kit/report/expected-return.ts';
@@ -119,4 +121,19 @@ test('so are the players, branches, sub-agents and ledgers', async () => {
   const named = plans.filter((plan) => plan.named !== undefined);
   expect(named.length).toBeGreaterThan(8);
   expect(unlike(plans)).toEqual([]);
+});
+
+test('a statistic of bets is read from the sums by stake and device, whatever it is made of', async () => {
+  const plans = await plansOf(async (clickhouse) => {
+    for (const column of [STORED.stake_level, STORED.device, STORED.source, STORED.player, STORED.day])
+      await queryStatistic(clickhouse, {
+        name: 'statistic',
+        filter: { ...everywhere, device: 'mobile', stakeLevel: 2 },
+        withGrants: false,
+        columns: [STORED.currency, column],
+        unit: 'usd',
+        params: { kind_order: [] },
+      });
+  });
+  expect(plans.map(({ reads }) => reads.join())).toEqual(Array(5).fill('by_stake_day'));
 });

@@ -5,6 +5,8 @@ export const errorsEn: Record<ErrorName, string> = {
   'input.invalid': 'Please check the highlighted fields.',
   'input.range_too_wide': 'The time range is too wide. Maximum: {limit}.',
   'query.too_heavy': 'This query needs too much time or memory. Narrow the range or the filters.',
+  'query.bets_too_wide':
+    'By RTP profile or sub-agent, every bet is read one by one: at most one settlement day. Choose one day, or clear these filters.',
   'permission.missing': 'You do not have permission for this ({permission}).',
   'permission.operator_only': 'This belongs to the operator and cannot be changed by an agent’s staff.',
   'permission.no_agent': 'No agent is assigned to you, so there is nothing to show. Ask an administrator to assign one.',

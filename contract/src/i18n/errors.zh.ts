@@ -4,6 +4,7 @@ export const errorsZh: Record<ErrorName, string> = {
   'input.invalid': '请检查标红的字段。',
   'input.range_too_wide': '时间范围过大，最多允许：{limit}。',
   'query.too_heavy': '查询耗时或占用内存过多，请缩小时间范围或增加筛选条件。',
+  'query.bets_too_wide': '按 RTP 档位或子代理统计需逐笔读取注单，最多一个结算日。请只选一天，或清除这两个筛选条件。',
   'permission.missing': '您没有此操作权限（{permission}）。',
   'permission.operator_only': '此项由平台统一管理，代理人员不能修改。',
   'permission.no_agent': '您尚未分配代理，因此没有可显示的数据。请联系管理员为您分配代理。',

@@ -91,6 +91,9 @@ const en = {
   currency_decimals: 'More decimals than the currency has',
   month: 'A month such as 2026-03',
   basis_mixed: 'All tiers of a scale must have the same basis',
+  too_many_dimensions: 'At most three dimensions',
+  two_dimensions: 'A heat map needs two or three dimensions',
+  native_needs_currency: 'Needs one currency: filter by it or make it a dimension',
 } as const;
 
 export type FieldTextKey = keyof typeof en;
@@ -185,6 +188,9 @@ const zh: Record<FieldTextKey, string> = {
   currency_decimals: '小数位数超过该币种允许的位数',
   month: '应为月份，例如 2026-03',
   basis_mixed: '同一阶梯的各档必须使用相同的计费基数',
+  too_many_dimensions: '最多三个维度',
+  two_dimensions: '热力图需要两个或三个维度',
+  native_needs_currency: '须指定单一币种：按币种筛选，或将币种设为维度',
 };
 
 /** `{name}` stands for one of `values`. */

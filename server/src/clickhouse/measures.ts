@@ -1,5 +1,5 @@
 /**
- * The expressions shared by reports and by the projections of `bet` (migrations/0001_bet.sql, 0003_day_projections.sql, 0004_agents_first.sql, 0011_lottery.sql). A report that spells a sum otherwise
+ * The expressions shared by reports and by the projections of `bet` (migrations/0001_bet.sql, 0003_day_projections.sql, 0004_agents_first.sql, 0010_lottery.sql, 0011_bet_statistics.sql). A report that spells a sum otherwise
  * still answers rightly, but the engine then scans bets instead of reading the projection. Money sums are Decimal(38,6).
  */
 
@@ -74,6 +74,33 @@ export const drawMeasures = {
   newest_batch: dayMeasures.newest_batch,
 } as const;
 
+/** Extremes of single bets: what the statistic of bets shows. Each is 0 without a stake, or without a win. */
+const EXTREMES = {
+  bet: 'bet',
+  bet_usd: 'bet_usd',
+  win: 'win_game + win_jackpot',
+  win_usd: 'win_usd',
+  multiple: 'if(bet_usd > 0, toFloat64(win_usd) / toFloat64(bet_usd), 0)',
+} as const;
+export type BetExtreme = keyof typeof EXTREMES;
+export const betExtremes: Readonly<Record<BetExtreme, string>> = EXTREMES;
+
+const extremesOf = <S extends string>(suffix: S, sign: string) =>
+  Object.fromEntries(
+    Object.entries(EXTREMES).map(([name, value]) => [`${name}_${suffix}`, `maxIf(${value}, sign ${sign} 0)`]),
+  ) as Record<`${BetExtreme}_${S}`, string>;
+
+/**
+ * What the sums by stake and device hold beside `betMeasures`. The largest of what was added, and the largest of what was taken back: while
+ * the second is below the first, the first stands for sure; else the bets of that day and player have to say.
+ */
+export const stakeDayMeasures = {
+  free_spin_rounds: 'sum(round_sign * is_free_spins)',
+  jackpot_hits: 'sum(sign * (win_jackpot > 0))',
+  ...extremesOf('added', '>'),
+  ...extremesOf('taken_back', '<'),
+} as const;
+
 type Projection = { dimensions: readonly string[]; measures: readonly string[] };
 
 const sums: readonly string[] = Object.values(betMeasures);
@@ -123,6 +150,35 @@ export const betProjections = {
   by_draw: {
     dimensions: ['draw_id', 'settle_date', 'site_id', 'agent_id', 'is_test', 'game_id', 'currency', 'source', 'status'],
     measures: Object.values(drawMeasures),
+  },
+  /** By level of stake and device as well: the statistic of bets (B-2). Players too, so that one kind of sums answers all of its questions. */
+  by_stake_day: {
+    dimensions: [
+      'settle_date',
+      'site_id',
+      'agent_id',
+      'is_test',
+      'player_id',
+      'game_id',
+      'currency',
+      'source',
+      'status',
+      'is_feature_buy',
+      'stake_level',
+      'device',
+    ],
+    measures: [
+      betMeasures.rounds,
+      betMeasures.bets,
+      betMeasures.bet,
+      betMeasures.win_game,
+      betMeasures.win_jackpot,
+      betMeasures.bet_usd,
+      betMeasures.win_usd,
+      betMeasures.bet_square_usd,
+      betMeasures.hits,
+      ...Object.values(stakeDayMeasures),
+    ],
   },
 } as const satisfies Record<string, Projection>;
 

@@ -9,7 +9,7 @@ const ALLOWED_SOURCE: ReadonlySet<unknown> = new Set(['normal', 'free_round', 'c
 const NUMBER_OF_STATUS = { pending: 1, settled: 2, cancelled: 3, adjusted: 4 } as const;
 const NUMBER_OF_SOURCE = { normal: 1, free_round: 2, card: 3, bonus: 4 } as const;
 
-export const BET_FIELD_NAMES: ReadonlySet<string> = new Set(['bet_id', 'round_id', 'parent_bet_id', 'site', 'player', 'sub_agent', 'game', 'currency', 'bet', 'valid_bet', 'win', 'jackpot_win', 'jackpot_contribution', 'status', 'source', 'source_id', 'draw_id', 'spin_type', 'feature_buy', 'balance_before', 'balance_after', 'bet_at', 'settled_at', 'row_version', 'rtp_profile', 'math_version', 'ip', 'device', 'detail']);
+export const BET_FIELD_NAMES: ReadonlySet<string> = new Set(['bet_id', 'round_id', 'parent_bet_id', 'site', 'player', 'sub_agent', 'game', 'currency', 'bet', 'valid_bet', 'win', 'jackpot_win', 'jackpot_contribution', 'status', 'source', 'source_id', 'draw_id', 'spin_type', 'free_spins', 'feature_buy', 'buy_mode', 'base_bet', 'balance_before', 'balance_after', 'bet_at', 'settled_at', 'row_version', 'rtp_profile', 'math_version', 'ip', 'device', 'detail']);
 
 /** Each field by itself. Throws RowFault. */
 export const readBetFields = (row: Json, { line, nowMs }: { line: number; nowMs: number }) => ({
@@ -32,7 +32,10 @@ export const readBetFields = (row: Json, { line, nowMs }: { line: number; nowMs:
   sourceId: optionalId(row, 'source_id'),
   drawId: optionalId(row, 'draw_id'),
   spinType: optionalText(row, 'spin_type', 32),
+  isFreeSpins: flag(row, 'free_spins'),
   isFeatureBuy: flag(row, 'feature_buy'),
+  buyMode: optionalText(row, 'buy_mode', 32),
+  baseBet: row.base_bet == null ? 0n : amount(row, 'base_bet'),
   balanceBefore: balance(row, 'balance_before'),
   balanceAfter: balance(row, 'balance_after'),
   betAtMs: instant(row, 'bet_at', nowMs),
@@ -58,7 +61,10 @@ export type SentBetFields = {
   sourceId: string;
   drawId: string;
   spinType: string;
+  isFreeSpins: boolean;
   isFeatureBuy: boolean;
+  buyMode: string;
+  baseBet: bigint;
   balanceBefore: bigint | null;
   rtpProfile: string;
   mathVersion: string;
@@ -78,7 +84,10 @@ export const sentBetFields = (row: SentBetFields): SentBetFields => ({
   sourceId: row.sourceId,
   drawId: row.drawId,
   spinType: row.spinType,
+  isFreeSpins: row.isFreeSpins,
   isFeatureBuy: row.isFeatureBuy,
+  buyMode: row.buyMode,
+  baseBet: row.baseBet,
   balanceBefore: row.balanceBefore,
   rtpProfile: row.rtpProfile,
   mathVersion: row.mathVersion,
@@ -98,7 +107,10 @@ export const sentBetColumns: readonly NativeColumn<SentBetFields>[] = [
   { name: 'source_id', type: "String", of: (fact) => fact.sourceId },
   { name: 'draw_id', type: "String", of: (fact) => fact.drawId },
   { name: 'spin_type', type: "String", of: (fact) => fact.spinType },
+  { name: 'is_free_spins', type: "UInt8", of: (fact) => fact.isFreeSpins ? 1 : 0 },
   { name: 'is_feature_buy', type: "UInt8", of: (fact) => fact.isFeatureBuy ? 1 : 0 },
+  { name: 'buy_mode', type: "String", of: (fact) => fact.buyMode },
+  { name: 'base_bet', type: "Decimal(18, 6)", of: (fact) => fact.baseBet },
   { name: 'balance_before', type: "Nullable(Decimal(18, 6))", of: (fact) => fact.balanceBefore },
   { name: 'rtp_profile', type: "String", of: (fact) => fact.rtpProfile },
   { name: 'math_version', type: "String", of: (fact) => fact.mathVersion },
@@ -118,7 +130,10 @@ export const restoreSentBetFields = (stored: StoredRow): SentBetFields => ({
   sourceId: String(stored.source_id),
   drawId: String(stored.draw_id),
   spinType: String(stored.spin_type),
+  isFreeSpins: Number(stored.is_free_spins) === 1,
   isFeatureBuy: Number(stored.is_feature_buy) === 1,
+  buyMode: String(stored.buy_mode),
+  baseBet: storedMicros(stored.base_bet),
   balanceBefore: storedBalance(stored.balance_before),
   rtpProfile: String(stored.rtp_profile),
   mathVersion: String(stored.math_version),

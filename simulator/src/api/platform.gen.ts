@@ -235,12 +235,16 @@ export interface components {
             balance_after?: components["schemas"]["Money"] | null;
             /** @description Balance before it. */
             balance_before?: components["schemas"]["Money"] | null;
+            /** @description Of a feature buy: the bet that its price is a multiple of */
+            base_bet?: components["schemas"]["Money"] | null;
             /** @description Bet. Σ stake of settled rounds with real money. */
             bet: components["schemas"]["Money"];
             /** @description Never changes for a bet id */
             bet_at: components["schemas"]["RowInstant"];
             /** @description Unique over all websites; never reused */
             bet_id: components["schemas"]["RowId"];
+            /** @description What was bought, as the mathematics of the game names it */
+            buy_mode?: string | null;
             /** @description Fixed for a player with the first bet */
             currency: string;
             /** @description The round: steps, reels, wins; at most 64 KiB as JSON, 32 levels deep */
@@ -251,6 +255,8 @@ export interface components {
             /** @description The draw of a lottery that decides the bet; never another one for a bet id */
             draw_id?: components["schemas"]["RowId"] | null;
             feature_buy?: boolean | null;
+            /** @description Did the round play free spins, won or bought? */
+            free_spins?: boolean | null;
             /** @description Code of the game */
             game: string;
             ip?: string | null;
@@ -381,6 +387,7 @@ export interface components {
                 id: components["schemas"]["Id"];
                 ip_currency_check: boolean;
                 jackpot: boolean;
+                /** @description Max bet, in USD, at the rate stamped on each bet. */
                 max_bet_usd: components["schemas"]["Money"] | null;
                 /** @enum {string} */
                 max_win_day_action: "block" | "cap";
@@ -429,6 +436,7 @@ export interface components {
                 jackpot_rate: string | null;
                 /** @description Name of the coin lists; empty: none */
                 limits_id: string;
+                /** @description Max bet. Largest stake of a single bet as it stands. */
                 max_bet: components["schemas"]["Money"] | null;
                 max_position_bet: components["schemas"]["Money"] | null;
                 min_bet: components["schemas"]["Money"] | null;
@@ -559,6 +567,7 @@ export interface components {
                 /** @description Id of the record. */
                 id: components["schemas"]["Id"];
                 lines: number;
+                /** @description Max bet. Largest stake of a single bet as it stands. */
                 max_bet: components["schemas"]["Money"];
                 min_bet: components["schemas"]["Money"];
                 /** @description Name, for people. */
@@ -841,6 +850,7 @@ export interface components {
                 id: components["schemas"]["Id"];
                 ip_currency_check: boolean;
                 jackpot: boolean;
+                /** @description Max bet, in USD, at the rate stamped on each bet. */
                 max_bet_usd: components["schemas"]["Money"] | null;
                 /** @enum {string} */
                 max_win_day_action: "block" | "cap";
@@ -886,6 +896,7 @@ export interface components {
                 jackpot_rate: string | null;
                 /** @description Name of the coin lists; empty: none */
                 limits_id: string;
+                /** @description Max bet. Largest stake of a single bet as it stands. */
                 max_bet: components["schemas"]["Money"] | null;
                 max_position_bet: components["schemas"]["Money"] | null;
                 min_bet: components["schemas"]["Money"] | null;
@@ -1004,6 +1015,7 @@ export interface components {
                 /** @description Id of the record. */
                 id: components["schemas"]["Id"];
                 lines: number;
+                /** @description Max bet. Largest stake of a single bet as it stands. */
                 max_bet: components["schemas"]["Money"];
                 min_bet: components["schemas"]["Money"];
                 /** @description Name, for people. */
@@ -1240,6 +1252,7 @@ export interface components {
             /** @description The game’s own, in the player’s currency */
             game_limits: {
                 default_bet: components["schemas"]["Money"] | null;
+                /** @description Max bet. Largest stake of a single bet as it stands. */
                 max_bet: components["schemas"]["Money"] | null;
                 max_position_bet: components["schemas"]["Money"] | null;
                 min_bet: components["schemas"]["Money"] | null;
@@ -1251,6 +1264,7 @@ export interface components {
                 rate: string | null;
             } | null;
             limits: {
+                /** @description Max bet, in USD, at the rate stamped on each bet. */
                 max_bet_usd: {
                     /** @enum {string} */
                     from: "site" | "site_game";

@@ -40,7 +40,7 @@ export const screens = section('S2', 'Screens and routes', {
   'S2.34':
     'Group Account (B) /account: account-list B-1, statistic-bet B-2, bet-detail B-3, fishing-record B-4, buy-free B-5, free-round-bonus B-6, skg-bets B-7.',
   'S2.35': '/account/account-list B-1',
-  'S2.36': ['/account/statistic-bet B-2', notBuilt('/account/statistic-bet')],
+  'S2.36': '/account/statistic-bet B-2',
   'S2.37': '/account/bet-detail B-3',
   'S2.38': ['/account/fishing-record B-4', notBuilt('/account/fishing-record')],
   'S2.39': ['/account/buy-free B-5', notBuilt('/account/buy-free')],

@@ -6,6 +6,7 @@ import { keysetPageOf, keysetQuery } from '../../kit/page.ts';
 import { Instant, InstantInput, SettlementDay } from '../../kit/time.ts';
 import { GameType } from '../set-up/game.ts';
 import { BetSource, IngestMark } from '../report/money-report.ts';
+import { StakeLevel } from '../statistics/buckets.ts';
 
 export const BetStatus = z.enum(['pending', 'settled', 'cancelled', 'adjusted']);
 
@@ -81,6 +82,10 @@ const filters = {
   /** The grant, campaign or card that a bet names, exact. */
   source_id: ShortText.min(1).optional(),
   is_feature_buy: Flag.optional(),
+  /** Place of the stake in the levels of stakes in USD. */
+  stake_level: StakeLevel.optional(),
+  /** As the platform names it, exact; empty: none was sent. */
+  device: ShortText.optional(),
   min_win: NonNegativeMoney.optional(),
   min_multiple: NonNegativeMoney.optional(),
   /** Instants of the bet; or settlement days, as the reports count them. */

@@ -1,4 +1,5 @@
-import type { BucketScale } from '@manager/domain/buckets';
+import { type BucketScale, STAKE_BUCKETS } from '@manager/domain/buckets';
+import { z } from 'zod';
 
 /** Places of the buckets in `KPI_BET_BUCKETS` and `PRIZE_BUCKETS`: names of fields have to be known one by one. */
 export const KPI_PLACES = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9] as const;
@@ -15,3 +16,10 @@ export const perPlace = <P extends string, I extends number, V>(
   Object.fromEntries(places.map((place) => [`${prefix}_${place}`, valueOf(place)])) as Record<`${P}_${I}`, V>;
 
 export const labelAt = (scale: BucketScale, place: number): string => scale[place]?.label ?? '';
+
+/** Place of a stake in `STAKE_BUCKETS`, 0 for a round without one. */
+export const StakeLevel = z.coerce
+  .number<string | number>()
+  .int()
+  .min(0)
+  .max(STAKE_BUCKETS.length - 1);

@@ -35,6 +35,9 @@ export type BetFilter = {
   rtpProfile?: string | undefined;
   mathVersion?: string | undefined;
   isFeatureBuy?: boolean | undefined;
+  /** A place in `STAKE_BUCKETS`. */
+  stakeLevel?: number | undefined;
+  device?: string | undefined;
   settledBefore?: SettledBefore | undefined;
   /** Instants of the settlement, else of the bet, in ms: from inclusive, to exclusive; quarters of an hour only. */
   slotsMs?: { from: number; to: number } | undefined;
@@ -149,6 +152,10 @@ export const betPredicate = (filter: BetFilter, times = BET_TIMES): SqlPart => {
     ...(filter.isFeatureBuy === undefined
       ? []
       : [{ sql: 'is_feature_buy = {is_feature_buy:UInt8}', name: 'is_feature_buy', value: filter.isFeatureBuy ? 1 : 0 }]),
+    ...(filter.stakeLevel === undefined
+      ? []
+      : [{ sql: 'stake_level = {stake_level:UInt8}', name: 'stake_level', value: filter.stakeLevel }]),
+    ...equals('device', filter.device),
     ...withinTime(filter.settledBefore, times),
     ...withinSlots(filter.slotsMs, times),
     ...amongPlayers(filter.playersAbove),

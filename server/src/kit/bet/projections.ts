@@ -24,6 +24,8 @@ const FILTER_COLUMNS = {
   rtpProfile: 'rtp_profile',
   mathVersion: 'math_version',
   isFeatureBuy: 'is_feature_buy',
+  stakeLevel: 'stake_level',
+  device: 'device',
   settledBefore: 'slot_at',
   slotsMs: 'slot_at',
   playersAbove: 'player_id',
@@ -64,6 +66,10 @@ const holds = (name: BetProjection, columns: readonly string[]): boolean => {
 /** Whether one of the projections by day holds all that a query groups by and asks about; then its players and newest change are there too. */
 export const isHeldByDay = (dimensions: Columns, filter: BetFilter): boolean =>
   DAY_PROJECTIONS.some((name) => holds(name, neededColumns(dimensions, filter)));
+
+/** Whether the sums by stake and device hold all of these columns, and all that a filter asks about. */
+export const isHeldByStake = (columns: readonly string[], filter: BetFilter): boolean =>
+  holds('by_stake_day', [...columns, ...columnsOf(filter)]);
 
 /**
  * Names the projection that a statement reads, where there is no choice: the engine then plans with this one alone, in two thirds of the time.

@@ -11,6 +11,8 @@ const OF_BETS = [
   'rtpProfile',
   'mathVersion',
   'isFeatureBuy',
+  'stakeLevel',
+  'device',
 ] as const satisfies readonly (keyof BetFilter)[];
 
 /** Whether credits can be among what a filter covers: one of certain bets covers none. */

@@ -45,7 +45,7 @@ export const isProvable = (metric: string): metric is Provable => PROVABLE.some(
 
 const EXPECT = /^(rounds|bet|win|win_loss):(-?\d{1,32}(?:\.\d{1,6})?)$/;
 const MARK = /^\d{1,20}$/;
-const REPORT_PATH = /^\/report\/[a-z-]{1,40}$/;
+const REPORT_PATH = /^\/(?:report|account)\/[a-z-]{1,40}$/;
 
 type Address = { expect: string; from: string; since: string };
 

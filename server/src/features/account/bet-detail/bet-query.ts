@@ -26,6 +26,8 @@ export const planBets = async (ctx: Ctx, input: BetListInput, window: TimeWindow
       source: input.source,
       status: input.status,
       isFeatureBuy: input.is_feature_buy,
+      stakeLevel: input.stake_level,
+      device: input.device,
     },
     betId: input.bet_id,
     roundId: input.round_id,

@@ -1,4 +1,5 @@
 import { BetStatus } from '@manager/contract/features/account/bet-detail';
+import { STAKE_BUCKETS } from '@manager/domain/buckets';
 import type { FilterField } from '../../../kit/filter/FilterBar.tsx';
 import { instantRange, type Range } from '../../../kit/filter/range-inputs.tsx';
 import {
@@ -48,6 +49,15 @@ export const betFields = ({ choices, values, player, t, tr }: Options): FilterFi
     },
     { name: 'source_id', label: t('source_id'), ...textInput() },
     { name: 'is_feature_buy', label: t('featureBuy'), ...maybeFlagInput({ yes: t('yes'), no: t('no'), allLabel }) },
+    {
+      name: 'stake_level',
+      label: t('stakeLevel'),
+      ...choiceInput({
+        options: STAKE_BUCKETS.map(({ label }, place) => ({ value: String(place), label: `${label} USD` })),
+        allLabel,
+      }),
+    },
+    { name: 'device', label: t('device'), ...textInput() },
     { name: 'min_win', label: t('minWin'), ...textInput({ placeholder: '0.00' }) },
     { name: 'min_multiple', label: t('minMultiple'), ...textInput({ placeholder: '0.00' }) },
     ...(choices?.can_see_test === true

@@ -2,6 +2,7 @@ import { BetStatus, type getBetList } from '@manager/contract/features/account/b
 import { BetSource } from '@manager/contract/features/report/money-report';
 import type { InputOf } from '@manager/contract/kit/endpoint';
 import { DEFAULT_PAGE_SIZE, PAGE_SIZES } from '@manager/contract/kit/page';
+import { STAKE_BUCKETS } from '@manager/domain/buckets';
 import {
   choiceCodec,
   dayCodec,
@@ -35,6 +36,8 @@ export const filterCodecs = {
   source: choiceCodec(BetSource.options),
   source_id: textCodec(),
   is_feature_buy: maybeFlagCodec,
+  stake_level: choiceCodec(STAKE_BUCKETS.map((_, place) => String(place))),
+  device: textCodec({ maxLength: 32 }),
   min_win: textCodec({ maxLength: 24 }),
   min_multiple: textCodec({ maxLength: 24 }),
   date_from: dayCodec,

@@ -47,6 +47,7 @@ export const texts = {
   'source.card': 'Card',
   'source.bonus': 'Bonus',
   featureBuy: 'Feature buy',
+  stakeLevel: 'Level of stake',
   yes: 'Yes',
   no: 'No',
   time: 'Bet time',

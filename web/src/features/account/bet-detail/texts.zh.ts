@@ -49,6 +49,7 @@ export const texts: BetDetailTexts = {
   'source.card': '卡片',
   'source.bonus': '奖金',
   featureBuy: '购买免费游戏',
+  stakeLevel: '投注额档位',
   yes: '是',
   no: '否',
   time: '投注时间',

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { dateTimeText } from '../../../ui/format.ts';
-import classes from '../statistics.module.css';
+import classes from '../../../product/statistic/statistics.module.css';
 import { MAX_LINES, type Play, type PlayTranslate } from './prepare-play.ts';
 
 /** Several players of one name: one at each website. */

@@ -8,7 +8,7 @@ import { lackOf } from '../../../kit/report/rtp-verdict.ts';
 import { useReportTexts } from '../../../kit/report/use-report-texts.ts';
 import { IncompleteMark } from '../../../ui/incomplete/IncompleteMark.tsx';
 import { dateTimeText, formatCount, moneyText } from '../../../ui/format.ts';
-import classes from '../statistics.module.css';
+import classes from '../../../product/statistic/statistics.module.css';
 import type { Play, PlayTranslate } from './prepare-play.ts';
 
 type Props = {

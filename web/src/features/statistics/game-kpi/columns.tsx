@@ -14,7 +14,7 @@ import type { ReportTranslate } from '../../../kit/report/use-report-texts.ts';
 import type { Column, ColumnId, TotalsRow } from '../../../kit/table/columns.ts';
 import { type ChartModel, plotted } from '../../../ui/chart/chart-model.ts';
 import { formatCount, percentText } from '../../../ui/format.ts';
-import classes from '../statistics.module.css';
+import classes from '../../../product/statistic/statistics.module.css';
 import type { texts } from './texts.en.ts';
 
 type Answer = OutputOf<typeof getGameKpi>;

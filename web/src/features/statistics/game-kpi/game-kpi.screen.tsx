@@ -9,8 +9,8 @@ import { MetricHelp } from '../../../product/money-report/MetricHelp.tsx';
 import { scopeCodecs } from '../../../kit/report/scope-state.ts';
 import { useReportTexts } from '../../../kit/report/use-report-texts.ts';
 import { useReportLinks } from '../../../product/report-links/use-report-links.ts';
-import { StatisticPage } from '../StatisticPage.tsx';
-import { useStatistic } from '../use-statistic.ts';
+import { StatisticPage } from '../../../product/statistic/StatisticPage.tsx';
+import { useStatistic } from '../../../product/statistic/use-statistic.ts';
 import { KPI_METRICS, kpiColumns, type KpiRow, kpiTotals, moreColumns, prepareKpi } from './columns.tsx';
 import type { texts } from './texts.en.ts';
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { dateTimeText, MISSING } from '../../../ui/format.ts';
-import classes from '../statistics.module.css';
+import classes from '../../../product/statistic/statistics.module.css';
 import type { RunMark, RunTranslate } from './prepare-run.ts';
 
 type Props = { marks: readonly RunMark[]; timezone: string | null; t: RunTranslate };

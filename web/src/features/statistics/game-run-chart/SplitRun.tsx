@@ -4,8 +4,8 @@ import { useTexts } from '../../../i18n/use-texts.ts';
 import { useRtpMarks } from '../../../kit/report/rtp-mark.tsx';
 import { useReportTexts } from '../../../kit/report/use-report-texts.ts';
 import { ChoiceSwitch } from '../../../ui/ChoiceSwitch.tsx';
-import { StatisticPage } from '../StatisticPage.tsx';
-import { useStatistic } from '../use-statistic.ts';
+import { StatisticPage } from '../../../product/statistic/StatisticPage.tsx';
+import { useStatistic } from '../../../product/statistic/use-statistic.ts';
 import { prepareCourse, prepareValues, type SplitRow } from './prepare-split.ts';
 import {
   isReady,

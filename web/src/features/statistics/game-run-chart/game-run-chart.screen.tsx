@@ -7,8 +7,8 @@ import { totalsRows } from '../../../kit/report/totals-rows.tsx';
 import { filterTotals } from '../../../kit/report/totals.ts';
 import { useReportTexts } from '../../../kit/report/use-report-texts.ts';
 import { ChoiceSwitch } from '../../../ui/ChoiceSwitch.tsx';
-import { StatisticPage } from '../StatisticPage.tsx';
-import { useStatistic } from '../use-statistic.ts';
+import { StatisticPage } from '../../../product/statistic/StatisticPage.tsx';
+import { useStatistic } from '../../../product/statistic/use-statistic.ts';
 import { bucketText, runColumns } from './columns.tsx';
 import { prepareRun, type ReturnMode, type RunRow } from './prepare-run.ts';
 import {

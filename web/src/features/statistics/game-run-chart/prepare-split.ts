@@ -7,7 +7,7 @@ import type { ReportTranslate } from '../../../kit/report/use-report-texts.ts';
 import { type ChartModel, type ChartSeries, MAX_SERIES, plotted } from '../../../ui/chart/chart-model.ts';
 import { OTHER_HUE } from '../../../ui/chart/chart-theme.ts';
 import { formatCount } from '../../../ui/format.ts';
-import { deviceName } from '../device-name.ts';
+import { deviceName } from '../../../product/statistic/device-name.ts';
 import { bandText, BY, type RunTranslate } from './prepare-run.ts';
 
 type Answer = OutputOf<typeof getGameRunSplit>;

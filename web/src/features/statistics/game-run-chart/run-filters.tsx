@@ -7,7 +7,7 @@ import { idsInput } from '../../../kit/filter/ids-input.tsx';
 import { useScopeChoices } from '../../../kit/report/use-money-report.ts';
 import type { ReportTranslate } from '../../../kit/report/use-report-texts.ts';
 import { scopeCodecs, type ScopeState } from '../../../kit/report/scope-state.ts';
-import { oneOfInput } from '../one-of-input.tsx';
+import { oneOfInput } from '../../../product/statistic/one-of-input.tsx';
 import type { RunTranslate } from './prepare-run.ts';
 
 export const RUN_CODECS = {

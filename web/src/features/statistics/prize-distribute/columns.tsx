@@ -9,7 +9,7 @@ import type { ExportableColumn } from '../../../kit/export/table-export.ts';
 import reportClasses from '../../../kit/report/report.module.css';
 import type { Column, ColumnId, TotalsRow } from '../../../kit/table/columns.ts';
 import { formatCount, minuteText, moneyText, percentText } from '../../../ui/format.ts';
-import classes from '../statistics.module.css';
+import classes from '../../../product/statistic/statistics.module.css';
 import type { texts } from './texts.en.ts';
 
 type Answer = OutputOf<typeof getPrizeDistribution>;

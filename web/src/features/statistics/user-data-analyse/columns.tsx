@@ -7,7 +7,7 @@ import type { ReportTranslate } from '../../../kit/report/use-report-texts.ts';
 import type { Column, ColumnId, TotalsRow } from '../../../kit/table/columns.ts';
 import { type ChartModel, type ChartSeries, plotted } from '../../../ui/chart/chart-model.ts';
 import { formatCount, moneyText, percentText } from '../../../ui/format.ts';
-import classes from '../statistics.module.css';
+import classes from '../../../product/statistic/statistics.module.css';
 import type { texts } from './texts.en.ts';
 
 type Audience = OutputOf<typeof getAudience>;

@@ -10,7 +10,7 @@ import type { ReportTranslate } from '../../../kit/report/use-report-texts.ts';
 import type { Column, ColumnId, TotalsRow } from '../../../kit/table/columns.ts';
 import { type ChartModel, type ChartSeries, plotted } from '../../../ui/chart/chart-model.ts';
 import { formatCount, moneyText } from '../../../ui/format.ts';
-import { deviceName } from '../device-name.ts';
+import { deviceName } from '../../../product/statistic/device-name.ts';
 import type { UserDataTranslate } from './columns.tsx';
 
 type Answer = OutputOf<typeof getDistribution>;

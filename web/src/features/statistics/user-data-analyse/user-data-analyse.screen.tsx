@@ -16,9 +16,9 @@ import { scopeCodecs } from '../../../kit/report/scope-state.ts';
 import { useReportTexts } from '../../../kit/report/use-report-texts.ts';
 import { ChoiceSwitch } from '../../../ui/ChoiceSwitch.tsx';
 import { useReportLinks } from '../../../product/report-links/use-report-links.ts';
-import { oneOfInput } from '../one-of-input.tsx';
-import { StatisticPage } from '../StatisticPage.tsx';
-import { useStatistic } from '../use-statistic.ts';
+import { oneOfInput } from '../../../product/statistic/one-of-input.tsx';
+import { StatisticPage } from '../../../product/statistic/StatisticPage.tsx';
+import { useStatistic } from '../../../product/statistic/use-statistic.ts';
 import {
   audienceColumns,
   type AudienceRow,

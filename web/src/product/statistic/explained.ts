@@ -1,7 +1,7 @@
 import type { ExplainedMetric } from '@manager/contract/features/report/explain';
-import { canExplain, isExplained } from '../../product/explain/explainable.ts';
-import type { Figure, Narrowed } from '../../product/explain/figure.ts';
-import type { FigurePlace } from '../../product/explain/figure-places.ts';
+import { canExplain, isExplained } from '../explain/explainable.ts';
+import type { Figure, Narrowed } from '../explain/figure.ts';
+import type { FigurePlace } from '../explain/figure-places.ts';
 
 /** Where the figures of a statistic that the reports have too come from. */
 export type Explained<Row> = {

@@ -45,9 +45,11 @@ export const StatisticPage = <Row extends object, V extends ScopeState>(props: S
           {chart.below}
         </div>
       )}
-      <div className={classes.table}>
-        <StatisticTable {...props} />
-      </div>
+      {props.body ?? (
+        <div className={classes.table}>
+          <StatisticTable {...props} />
+        </div>
+      )}
     </Page>
   );
 };

@@ -52,6 +52,8 @@ export type StatisticProps<Row extends object, V extends ScopeState> = {
   missingOf?: (values: V) => string | undefined;
   /** Above the table, from the same answer; null: none. */
   chart: { title: string; model: ChartModel | undefined; heightPx: number; tools?: ReactNode; below?: ReactNode } | null;
+  /** In the place of the table, with the tools that the table would have. */
+  body?: ReactNode;
   columns: readonly Column<Row>[];
   rowId: (row: Row) => string;
   rowTone?: (row: Row) => RowTone | undefined;

@@ -2,7 +2,7 @@ import { getExplanation } from '@manager/contract/features/report/explain';
 import type { ReactNode } from 'react';
 import { DataTable } from '../../kit/data-table/DataTable.tsx';
 import { reportNameParts } from '../../kit/report/scope-names.ts';
-import { ExplainableFigures } from '../../product/explain/ExplainableFigures.tsx';
+import { ExplainableFigures } from '../explain/ExplainableFigures.tsx';
 import type { ScopeState } from '../../kit/report/scope-state.ts';
 import { useReportTexts } from '../../kit/report/use-report-texts.ts';
 import { useMayCall } from '../../kit/resource/use-resource.ts';

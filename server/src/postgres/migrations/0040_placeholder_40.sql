@@ -1,1 +1,0 @@
--- Keeps the numbers without a gap; nothing to do.
