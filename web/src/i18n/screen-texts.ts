@@ -20,11 +20,11 @@ for (const [file, load] of Object.entries(files)) {
 
 /** Screens that show such texts at once, by their folder; the others get them with the first part that is fetched on demand (ui/lazy-part.ts). */
 const SHOW_AT_ONCE: readonly (readonly [screens: RegExp, texts: TextSource])[] = [
-  [/^(?:account\/(?!account-list$|daily-summary$)|dashboard|fishing|log\/seamless|maintain|report|set-up\/subagent$|statistics)/, textsOfFigures],
   [
-    /^(?:account\/round-story|iframe|log\/audit|permission\/(?!setting)|report\/settlement|set-up\/(?:subagent|website)$)/,
-    textsOfRecords,
+    /^(?:account\/(?!account-list$|daily-summary$|round-story$)|dashboard|fishing|log\/seamless|maintain|report|set-up\/subagent$|statistics)/,
+    textsOfFigures,
   ],
+  [/^(?:iframe|log\/audit|permission\/(?!setting)|report\/settlement|set-up\/(?:subagent|website)$)/, textsOfRecords],
 ];
 
 /** Texts for the screen in this folder below `features`, with those of the folders around it: `log/audit` needs `log` as well. */

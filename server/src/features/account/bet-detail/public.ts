@@ -77,9 +77,11 @@ const roundOf = (detail: unknown): RoundDetail | undefined => {
 };
 
 /** What a payload tells at a glance; `steps` is null where it is no list of steps. */
-export const glanceOf = (text: string, win: string): { steps: number | null; isConsistent: boolean | null } => {
-  const detail = parseDetail(text);
-  return { steps: roundOf(detail)?.steps.length ?? null, isConsistent: isConsistent(detail, decimal(win)) };
+export const glanceOf = (
+  text: string,
+  booked: { bet: string; win: string },
+): { steps: number | null; isConsistent: boolean | null } => {
+  return { steps: roundOf(parseDetail(text))?.steps.length ?? null, isConsistent: isRoundConsistent(text, booked) };
 };
 
 /** Where the reels of a round stopped first, reel by reel; empty where its game told nothing of the kind. */

@@ -42,7 +42,7 @@ const readBetsOfPage = async (ctx: Ctx, { stored, siteId, filter, directory }: S
   const versionsOf = Map.groupBy(versions, (version) => version.bet_id);
   return rows.map((row, index) => {
     const text = details.get(row.bet_id);
-    const glance = text === undefined ? { steps: null, isConsistent: null } : glanceOf(text, row.win);
+    const glance = text === undefined ? { steps: null, isConsistent: null } : glanceOf(text, row);
     return {
       ...row,
       versions: versionsOf.get(row.bet_id) ?? [],

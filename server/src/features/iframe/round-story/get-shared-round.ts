@@ -52,7 +52,7 @@ export const getSharedRound = async (ctx: PublicCtx, { t }: ParsedOf<typeof endp
       return SharedBet.parse({
         ...row,
         detail: text === undefined ? null : parseDetail(text),
-        is_detail_consistent: text === undefined ? null : glanceOf(text, row.win).isConsistent,
+        is_detail_consistent: text === undefined ? null : glanceOf(text, row).isConsistent,
       });
     }),
     total: round.bets,

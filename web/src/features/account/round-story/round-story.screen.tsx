@@ -46,14 +46,7 @@ export default function RoundStoryScreen(): ReactNode {
   const rows = story?.list.filter(({ kind }) => values.kinds.length === 0 || values.kinds.includes(kind));
   const refetch = (): void => void query.refetch();
   const apply = (patch: Partial<StoryValues>, options?: { replaces?: boolean }): void => {
-    // The id that was entered last is the one that is meant.
-    const other =
-      patch.bet_id !== undefined && patch.bet_id !== ''
-        ? { round_id: '' }
-        : patch.round_id !== undefined && patch.round_id !== ''
-          ? { bet_id: '' }
-          : {};
-    set({ cursor: '', site_id: '', link: '', play: '', ...patch, ...other }, options);
+    set({ cursor: '', site_id: '', link: '', play: '', ...patch, ...withoutOther(patch) }, options);
   };
   const isLinkOver = values.link !== '' && query.error?.code === ERRORS['link.invalid'];
   const played =
@@ -134,6 +127,12 @@ export default function RoundStoryScreen(): ReactNode {
     </Page>
   );
 }
+
+/** The id that was entered last is the one that is meant. */
+const withoutOther = ({ bet_id, round_id }: Partial<StoryValues>): Partial<StoryValues> => {
+  if (bet_id !== undefined && bet_id !== '') return { round_id: '' };
+  return round_id !== undefined && round_id !== '' ? { bet_id: '' } : {};
+};
 
 const scopeText = (agentZone: string | undefined, t: ReturnType<typeof useStoryTexts>): string =>
   agentZone === undefined || isInAgentZone(agentZone)

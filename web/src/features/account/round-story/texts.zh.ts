@@ -22,7 +22,7 @@ export const texts: RoundStoryTexts = {
   amount: '金额',
   balance_after: '变动后余额',
   result: '结果',
-  attempt: '第几次',
+  attempt: '尝试',
   took: '耗时',
   takes: '{{ms}} 毫秒',
   gap: '距上次 {{gap}}',
