@@ -99,29 +99,30 @@ import * as module96 from './kit/effect.ts';
 import * as module97 from './kit/endpoint.ts';
 import * as module98 from './kit/envelope.ts';
 import * as module99 from './kit/fields.ts';
-import * as module100 from './kit/import.ts';
-import * as module101 from './kit/incomplete.ts';
-import * as module102 from './kit/lottery-round.ts';
-import * as module103 from './kit/money.ts';
-import * as module104 from './kit/page.ts';
-import * as module105 from './kit/plan.ts';
-import * as module106 from './kit/risk.ts';
-import * as module107 from './kit/round.ts';
-import * as module108 from './kit/time.ts';
-import * as module109 from './kit/wallet-reasons.ts';
-import * as module110 from './kit/writes.ts';
-import * as module111 from './platform/bet-fields.ts';
-import * as module112 from './platform/bet-tickets.ts';
-import * as module113 from './platform/bets.ts';
-import * as module114 from './platform/config.ts';
-import * as module115 from './platform/lottery-results.ts';
-import * as module116 from './platform/problem.ts';
-import * as module117 from './platform/promo-credits.ts';
-import * as module118 from './platform/row.ts';
-import * as module119 from './platform/seamless-calls.ts';
-import * as module120 from './platform/sessions.ts';
-import * as module121 from './platform/transfers.ts';
-import * as module122 from './platform/wallet-txns.ts';
+import * as module100 from './kit/game-type.ts';
+import * as module101 from './kit/import.ts';
+import * as module102 from './kit/incomplete.ts';
+import * as module103 from './kit/lottery-round.ts';
+import * as module104 from './kit/money.ts';
+import * as module105 from './kit/page.ts';
+import * as module106 from './kit/plan.ts';
+import * as module107 from './kit/risk.ts';
+import * as module108 from './kit/round.ts';
+import * as module109 from './kit/time.ts';
+import * as module110 from './kit/wallet-reasons.ts';
+import * as module111 from './kit/writes.ts';
+import * as module112 from './platform/bet-fields.ts';
+import * as module113 from './platform/bet-tickets.ts';
+import * as module114 from './platform/bets.ts';
+import * as module115 from './platform/config.ts';
+import * as module116 from './platform/lottery-results.ts';
+import * as module117 from './platform/problem.ts';
+import * as module118 from './platform/promo-credits.ts';
+import * as module119 from './platform/row.ts';
+import * as module120 from './platform/seamless-calls.ts';
+import * as module121 from './platform/sessions.ts';
+import * as module122 from './platform/transfers.ts';
+import * as module123 from './platform/wallet-txns.ts';
 
 export const MODULES: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   'features/account/account-list': module0,
@@ -224,27 +225,28 @@ export const MODULES: Readonly<Record<string, Readonly<Record<string, unknown>>>
   'kit/endpoint': module97,
   'kit/envelope': module98,
   'kit/fields': module99,
-  'kit/import': module100,
-  'kit/incomplete': module101,
-  'kit/lottery-round': module102,
-  'kit/money': module103,
-  'kit/page': module104,
-  'kit/plan': module105,
-  'kit/risk': module106,
-  'kit/round': module107,
-  'kit/time': module108,
-  'kit/wallet-reasons': module109,
-  'kit/writes': module110,
-  'platform/bet-fields': module111,
-  'platform/bet-tickets': module112,
-  'platform/bets': module113,
-  'platform/config': module114,
-  'platform/lottery-results': module115,
-  'platform/problem': module116,
-  'platform/promo-credits': module117,
-  'platform/row': module118,
-  'platform/seamless-calls': module119,
-  'platform/sessions': module120,
-  'platform/transfers': module121,
-  'platform/wallet-txns': module122,
+  'kit/game-type': module100,
+  'kit/import': module101,
+  'kit/incomplete': module102,
+  'kit/lottery-round': module103,
+  'kit/money': module104,
+  'kit/page': module105,
+  'kit/plan': module106,
+  'kit/risk': module107,
+  'kit/round': module108,
+  'kit/time': module109,
+  'kit/wallet-reasons': module110,
+  'kit/writes': module111,
+  'platform/bet-fields': module112,
+  'platform/bet-tickets': module113,
+  'platform/bets': module114,
+  'platform/config': module115,
+  'platform/lottery-results': module116,
+  'platform/problem': module117,
+  'platform/promo-credits': module118,
+  'platform/row': module119,
+  'platform/seamless-calls': module120,
+  'platform/sessions': module121,
+  'platform/transfers': module122,
+  'platform/wallet-txns': module123,
 };

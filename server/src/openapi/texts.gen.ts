@@ -929,6 +929,7 @@ export const COMMENTS: Readonly<Record<string, string>> = {
   "kit/fields#Flag": "A flag that may come from a query string (`1`, `0`, `true`, `false`) or from JSON.",
   "kit/fields#listOf": "A list that a query string carries comma-separated; JSON may send an array. Blanks are dropped, duplicates too.",
   "kit/fields#SomeIds": "What a batch call works on: at least one.",
+  "kit/game-type#GameType": "What a game is; reports, terms and details of rounds go by it.",
   "kit/import#MAX_IMPORT_ROWS": "Most rows of one import.",
   "kit/import#MAX_IMPORT_CHARS": "Characters of the file; the endpoint must be one that `takesFile`.",
   "kit/import#importInput": "The file as text, separated by comma, semicolon or tab. One row names the columns, by field or by the headings of the list's own export (`columns`, with its labels: value → text); rows above it are passed over.",

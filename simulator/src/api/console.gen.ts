@@ -75,7 +75,10 @@ export interface components {
         };
         /** @description A flag that may come from a query string (`1`, `0`, `true`, `false`) or from JSON. */
         FlagInput: boolean | ("0" | "1" | "true" | "false") | (1 | 0);
-        /** @enum {string} */
+        /**
+         * @description What a game is; reports, terms and details of rounds go by it.
+         * @enum {string}
+         */
         GameType: "slot" | "fishing" | "lottery" | "table" | "other";
         GetGameReportResult: {
             /** @description How far the facts had come in. */

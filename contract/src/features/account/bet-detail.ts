@@ -4,7 +4,7 @@ import { Flag, Id, Ids, ShortText } from '../../kit/fields.ts';
 import { CurrencyCode, Money, MoneySum, NonNegativeMoney } from '../../kit/money.ts';
 import { keysetPageOf, keysetQuery } from '../../kit/page.ts';
 import { Instant, InstantInput, SettlementDay } from '../../kit/time.ts';
-import { GameType } from '../set-up/game.ts';
+import { GameType } from '../../kit/game-type.ts';
 import { BetSource, IngestMark } from '../report/money-report.ts';
 import { StakeLevel } from '../statistics/buckets.ts';
 

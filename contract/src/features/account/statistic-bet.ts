@@ -5,7 +5,7 @@ import { MoneySum, Rate } from '../../kit/money.ts';
 import { pagedQuery, ReportScope } from '../../kit/page.ts';
 import { SettlementDay } from '../../kit/time.ts';
 import { IngestMark, moneyReportFilters, NativeMeasures, playerFilters } from '../report/money-report.ts';
-import { GameType } from '../set-up/game.ts';
+import { GameType } from '../../kit/game-type.ts';
 import { StakeLevel } from '../statistics/buckets.ts';
 import { PrizeKind } from '../statistics/prize-distribute.ts';
 

@@ -5,7 +5,7 @@ import { Rate } from '../../kit/money.ts';
 import { ReportScope } from '../../kit/page.ts';
 import { InstantInput } from '../../kit/time.ts';
 import { EXPLAINED } from '../../metrics.ts';
-import { GameType } from '../set-up/game.ts';
+import { GameType } from '../../kit/game-type.ts';
 import { ApiType } from '../set-up/website.ts';
 import { RatesToday, moneyReportFilters, playerFilters } from './money-report.ts';
 import { subAgentFilters } from './subagent-report.ts';

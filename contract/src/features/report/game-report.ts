@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint, holds } from '../../kit/endpoint.ts';
 import { ShortText } from '../../kit/fields.ts';
 import { Rate } from '../../kit/money.ts';
-import { GameType } from '../set-up/game.ts';
+import { GameType } from '../../kit/game-type.ts';
 import { moneyReportOf, moneyReportQuery } from './money-report.ts';
 
 export const RtpState = z.enum(['ok', 'warn', 'alarm', 'insufficient']);

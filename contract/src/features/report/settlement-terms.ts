@@ -3,7 +3,7 @@ import { defineEndpoint, holds } from '../../kit/endpoint.ts';
 import { Id, Reason, ShortText } from '../../kit/fields.ts';
 import { CurrencyCode, FxRate, NonNegativeMoney, Percentage } from '../../kit/money.ts';
 import { Instant } from '../../kit/time.ts';
-import { GameType } from '../set-up/game.ts';
+import { GameType } from '../../kit/game-type.ts';
 import { FeeBasis, NegativeCarry } from './settlement-run.ts';
 
 const MAX_TIERS = 200;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint, holds } from '../../kit/endpoint.ts';
 import { Flag, ShortText } from '../../kit/fields.ts';
 import { Rate } from '../../kit/money.ts';
-import { GameType } from '../set-up/game.ts';
+import { GameType } from '../../kit/game-type.ts';
 import { ApiType } from '../set-up/website.ts';
 import { moneyReportFilters, moneyReportOf, playerFilters } from './money-report.ts';
 import { subAgentFilters } from './subagent-report.ts';

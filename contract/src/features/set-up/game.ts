@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { GameType } from '../../kit/game-type.ts';
 import { meantAnyway } from '../../kit/effect.ts';
 import { defineEndpoint, holds } from '../../kit/endpoint.ts';
 import { bulkTarget, hasOneTarget } from '../../kit/bulk.ts';
@@ -8,8 +9,6 @@ import { BatchOutcome, pagedQuery, pageOf } from '../../kit/page.ts';
 import { planConfirmation, Plan } from '../../kit/plan.ts';
 import { Instant } from '../../kit/time.ts';
 
-export const GameType = z.enum(['slot', 'fishing', 'lottery', 'table', 'other']);
-export type GameType = z.infer<typeof GameType>;
 export const GameStatus = z.enum(['enabled', 'disabled', 'maintenance']);
 /** `base`: one list of coins in USD for all currencies; `currency`: a list a currency. Fixed once the game is made. */
 export const CoinSizeType = z.enum(['base', 'currency']);

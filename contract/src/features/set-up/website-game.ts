@@ -7,7 +7,7 @@ import { Flag, Id, IdPair, Ids, listOf, Name, OnOff, Reason, ShortText, SomeIds 
 import { PositiveMoney, Rtp } from '../../kit/money.ts';
 import { BatchOutcome, MAX_PAGE_SIZE, pagedQuery, pageOf } from '../../kit/page.ts';
 import { Instant } from '../../kit/time.ts';
-import { GameType } from './game.ts';
+import { GameType } from '../../kit/game-type.ts';
 
 /** A cell of the matrix: id of the website and id of the game. */
 const CellIds = listOf(IdPair, MAX_PAGE_SIZE).refine((ids) => ids.length > 0, 'required');

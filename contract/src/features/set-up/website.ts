@@ -8,7 +8,7 @@ import { BatchOutcome, pagedQuery, pageOf } from '../../kit/page.ts';
 import { planConfirmation, Plan } from '../../kit/plan.ts';
 import { Instant } from '../../kit/time.ts';
 import { ComplianceInForce, ComplianceProfile } from './compliance.ts';
-import { GameType } from './game.ts';
+import { GameType } from '../../kit/game-type.ts';
 
 export const ApprovedState = z.enum(['unapproved', 'approved', 'failed']);
 export type ApprovedState = z.infer<typeof ApprovedState>;

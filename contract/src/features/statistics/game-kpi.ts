@@ -3,7 +3,7 @@ import { defineEndpoint, holds } from '../../kit/endpoint.ts';
 import { MoneySum, Rate } from '../../kit/money.ts';
 import { pagedQuery, ReportScope } from '../../kit/page.ts';
 import { moneyReportFilters } from '../report/money-report.ts';
-import { GameType } from '../set-up/game.ts';
+import { GameType } from '../../kit/game-type.ts';
 import { KPI_PLACES, perPlace } from './buckets.ts';
 
 /**

@@ -5,7 +5,7 @@ import { MoneySum, Rate } from '../../kit/money.ts';
 import { pagedQuery, ReportScope } from '../../kit/page.ts';
 import { Instant } from '../../kit/time.ts';
 import { moneyReportFilters } from '../report/money-report.ts';
-import { GameType } from '../set-up/game.ts';
+import { GameType } from '../../kit/game-type.ts';
 import { perPlace, PRIZE_PLACES } from './buckets.ts';
 
 /** What a row is about, and how many settlement days one answer may span: prizes are read from the bets themselves. */

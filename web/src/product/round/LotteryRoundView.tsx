@@ -6,13 +6,20 @@ import { ballsOf } from './lottery-balls.ts';
 import lottery from './lottery.module.css';
 import classes from './round.module.css';
 import { BookedTotals, Fact } from './RoundFacts.tsx';
+import { RawRound } from './RawRound.tsx';
+import { readLotteryRound } from './read-lottery-round.ts';
 import type { RoundViewProps } from './RoundView.tsx';
 import { useRoundTexts } from './use-round-texts.ts';
 
-type Props = { round: LotteryRound } & Pick<RoundViewProps, 'booked' | 'perspective' | 'hrefOfDraw'>;
-
 /** A bet on a lottery: the draw with its result, every selection with the odds that it was taken at, and whether it all adds up. */
-export function LotteryRoundView({ round, booked, perspective, hrefOfDraw }: Props) {
+export function LotteryRoundView({ detail, ...props }: RoundViewProps) {
+  const round = readLotteryRound(detail);
+  return round === undefined ? <RawRound detail={detail} /> : <LotteryRoundOf round={round} {...props} />;
+}
+
+type Props = { round: LotteryRound } & Omit<RoundViewProps, 'detail'>;
+
+function LotteryRoundOf({ round, booked, perspective, hrefOfDraw }: Props) {
   const t = useRoundTexts();
   const { draw, selections } = round;
   const check = checkLotteryRound(round, { bet: decimal(booked.bet), win: decimal(booked.win) });

@@ -1,5 +1,5 @@
 import type { SettlementAdjustment, SettlementSums } from '@manager/contract/features/report/settlement-run';
-import { GameType } from '@manager/contract/features/set-up/game';
+import { GameType } from '@manager/contract/kit/game-type';
 import type { Language } from '@manager/contract/i18n/error-text';
 import { invoiceText, type InvoiceTextKey } from '@manager/contract/i18n/invoice-text';
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { GameType } from '@manager/contract/features/set-up/game';
+import { GameType } from '@manager/contract/kit/game-type';
 import { invoiceText, type InvoiceTextKey } from '@manager/contract/i18n/invoice-text';
 import type { FileColumn } from '../../../kit/export/cells.ts';
 import { writeXlsx } from '../../../kit/export/write-xlsx.ts';

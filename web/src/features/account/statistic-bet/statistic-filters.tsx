@@ -1,7 +1,7 @@
 import { MAX_RAW_DAYS, StatisticDimension } from '@manager/contract/features/account/statistic-bet';
 import { MAX_REPORT_DAYS } from '@manager/contract/features/report/money-report';
 import { PrizeKind } from '@manager/contract/features/statistics/prize-distribute';
-import { GameType } from '@manager/contract/features/set-up/game';
+import { GameType } from '@manager/contract/kit/game-type';
 import { STAKE_BUCKETS } from '@manager/domain/buckets';
 import type { TextKey, Translate } from '../../../i18n/use-texts.ts';
 import { choiceCodec, manyCodec, oneOfCodec, textCodec, type ValuesOf } from '../../../kit/filter/codecs.ts';

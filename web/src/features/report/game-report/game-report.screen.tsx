@@ -1,6 +1,6 @@
 import { getGameReport } from '@manager/contract/features/report/game-report';
 import { NO_GAME } from '@manager/contract/features/report/money-report';
-import { GameType } from '@manager/contract/features/set-up/game';
+import { GameType } from '@manager/contract/kit/game-type';
 import { type ReactNode, useCallback, useMemo } from 'react';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import type { RowExplained } from '../../../product/explain/figure.ts';

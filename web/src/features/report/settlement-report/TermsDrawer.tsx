@@ -3,7 +3,7 @@ import {
   saveSettlementTerms,
   type SettlementTerms,
 } from '@manager/contract/features/report/settlement-terms';
-import { GameType } from '@manager/contract/features/set-up/game';
+import { GameType } from '@manager/contract/kit/game-type';
 import { Button, NativeSelect } from '@mantine/core';
 import '../../../ui/choice-inputs.css';
 import { useState, type ReactNode } from 'react';

@@ -1,6 +1,6 @@
 import { MAX_REPORT_DAYS } from '@manager/contract/features/report/money-report';
 import { getGameKpi, KPI_SORTS } from '@manager/contract/features/statistics/game-kpi';
-import { GameType } from '@manager/contract/features/set-up/game';
+import { GameType } from '@manager/contract/kit/game-type';
 import { type ReactNode, useMemo } from 'react';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { choiceCodec, type ValuesOf } from '../../../kit/filter/codecs.ts';

@@ -4,7 +4,7 @@ import {
   PrizeBasis,
   PrizeRows,
 } from '@manager/contract/features/statistics/prize-distribute';
-import { GameType } from '@manager/contract/features/set-up/game';
+import { GameType } from '@manager/contract/kit/game-type';
 import { type ReactNode, useMemo, useState } from 'react';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { choiceCodec, oneOfCodec, textCodec, type ValuesOf } from '../../../kit/filter/codecs.ts';
