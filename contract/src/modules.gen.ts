@@ -67,62 +67,63 @@ import * as module64 from './features/set-up/currency.ts';
 import * as module65 from './features/set-up/effect.ts';
 import * as module66 from './features/set-up/game-availability.ts';
 import * as module67 from './features/set-up/game-import.ts';
-import * as module68 from './features/set-up/game.ts';
-import * as module69 from './features/set-up/live.ts';
-import * as module70 from './features/set-up/subagent-group.ts';
-import * as module71 from './features/set-up/subagent.ts';
-import * as module72 from './features/set-up/website-copy.ts';
-import * as module73 from './features/set-up/website-game.ts';
-import * as module74 from './features/set-up/website-group.ts';
-import * as module75 from './features/set-up/website-keys.ts';
-import * as module76 from './features/set-up/website-wallet.ts';
-import * as module77 from './features/set-up/website.ts';
-import * as module78 from './features/statistics/account-play-chart.ts';
-import * as module79 from './features/statistics/buckets.ts';
-import * as module80 from './features/statistics/game-kpi.ts';
-import * as module81 from './features/statistics/game-run-chart.ts';
-import * as module82 from './features/statistics/prize-distribute.ts';
-import * as module83 from './features/statistics/user-data-analyse.ts';
-import * as module84 from './features/statistics/wallet-record.ts';
-import * as module85 from './features/system/api-reference.ts';
-import * as module86 from './features/system/completeness.ts';
-import * as module87 from './features/system/setting.ts';
-import * as module88 from './features/user/avatar.ts';
-import * as module89 from './features/user/password-strength.ts';
-import * as module90 from './features/user/saved-view.ts';
-import * as module91 from './features/user/table-layout.ts';
-import * as module92 from './features/user/user-access.ts';
-import * as module93 from './features/user/user.ts';
-import * as module94 from './kit/bulk.ts';
-import * as module95 from './kit/disk-state.ts';
-import * as module96 from './kit/effect.ts';
-import * as module97 from './kit/endpoint.ts';
-import * as module98 from './kit/envelope.ts';
-import * as module99 from './kit/fields.ts';
-import * as module100 from './kit/game-type.ts';
-import * as module101 from './kit/import.ts';
-import * as module102 from './kit/incomplete.ts';
-import * as module103 from './kit/lottery-round.ts';
-import * as module104 from './kit/money.ts';
-import * as module105 from './kit/page.ts';
-import * as module106 from './kit/plan.ts';
-import * as module107 from './kit/risk.ts';
-import * as module108 from './kit/round.ts';
-import * as module109 from './kit/time.ts';
-import * as module110 from './kit/wallet-reasons.ts';
-import * as module111 from './kit/writes.ts';
-import * as module112 from './platform/bet-fields.ts';
-import * as module113 from './platform/bet-tickets.ts';
-import * as module114 from './platform/bets.ts';
-import * as module115 from './platform/config.ts';
-import * as module116 from './platform/lottery-results.ts';
-import * as module117 from './platform/problem.ts';
-import * as module118 from './platform/promo-credits.ts';
-import * as module119 from './platform/row.ts';
-import * as module120 from './platform/seamless-calls.ts';
-import * as module121 from './platform/sessions.ts';
-import * as module122 from './platform/transfers.ts';
-import * as module123 from './platform/wallet-txns.ts';
+import * as module68 from './features/set-up/game-odds.ts';
+import * as module69 from './features/set-up/game.ts';
+import * as module70 from './features/set-up/live.ts';
+import * as module71 from './features/set-up/subagent-group.ts';
+import * as module72 from './features/set-up/subagent.ts';
+import * as module73 from './features/set-up/website-copy.ts';
+import * as module74 from './features/set-up/website-game.ts';
+import * as module75 from './features/set-up/website-group.ts';
+import * as module76 from './features/set-up/website-keys.ts';
+import * as module77 from './features/set-up/website-wallet.ts';
+import * as module78 from './features/set-up/website.ts';
+import * as module79 from './features/statistics/account-play-chart.ts';
+import * as module80 from './features/statistics/buckets.ts';
+import * as module81 from './features/statistics/game-kpi.ts';
+import * as module82 from './features/statistics/game-run-chart.ts';
+import * as module83 from './features/statistics/prize-distribute.ts';
+import * as module84 from './features/statistics/user-data-analyse.ts';
+import * as module85 from './features/statistics/wallet-record.ts';
+import * as module86 from './features/system/api-reference.ts';
+import * as module87 from './features/system/completeness.ts';
+import * as module88 from './features/system/setting.ts';
+import * as module89 from './features/user/avatar.ts';
+import * as module90 from './features/user/password-strength.ts';
+import * as module91 from './features/user/saved-view.ts';
+import * as module92 from './features/user/table-layout.ts';
+import * as module93 from './features/user/user-access.ts';
+import * as module94 from './features/user/user.ts';
+import * as module95 from './kit/bulk.ts';
+import * as module96 from './kit/disk-state.ts';
+import * as module97 from './kit/effect.ts';
+import * as module98 from './kit/endpoint.ts';
+import * as module99 from './kit/envelope.ts';
+import * as module100 from './kit/fields.ts';
+import * as module101 from './kit/game-type.ts';
+import * as module102 from './kit/import.ts';
+import * as module103 from './kit/incomplete.ts';
+import * as module104 from './kit/lottery-round.ts';
+import * as module105 from './kit/money.ts';
+import * as module106 from './kit/page.ts';
+import * as module107 from './kit/plan.ts';
+import * as module108 from './kit/risk.ts';
+import * as module109 from './kit/round.ts';
+import * as module110 from './kit/time.ts';
+import * as module111 from './kit/wallet-reasons.ts';
+import * as module112 from './kit/writes.ts';
+import * as module113 from './platform/bet-fields.ts';
+import * as module114 from './platform/bet-tickets.ts';
+import * as module115 from './platform/bets.ts';
+import * as module116 from './platform/config.ts';
+import * as module117 from './platform/lottery-results.ts';
+import * as module118 from './platform/problem.ts';
+import * as module119 from './platform/promo-credits.ts';
+import * as module120 from './platform/row.ts';
+import * as module121 from './platform/seamless-calls.ts';
+import * as module122 from './platform/sessions.ts';
+import * as module123 from './platform/transfers.ts';
+import * as module124 from './platform/wallet-txns.ts';
 
 export const MODULES: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   'features/account/account-list': module0,
@@ -193,60 +194,61 @@ export const MODULES: Readonly<Record<string, Readonly<Record<string, unknown>>>
   'features/set-up/effect': module65,
   'features/set-up/game-availability': module66,
   'features/set-up/game-import': module67,
-  'features/set-up/game': module68,
-  'features/set-up/live': module69,
-  'features/set-up/subagent-group': module70,
-  'features/set-up/subagent': module71,
-  'features/set-up/website-copy': module72,
-  'features/set-up/website-game': module73,
-  'features/set-up/website-group': module74,
-  'features/set-up/website-keys': module75,
-  'features/set-up/website-wallet': module76,
-  'features/set-up/website': module77,
-  'features/statistics/account-play-chart': module78,
-  'features/statistics/buckets': module79,
-  'features/statistics/game-kpi': module80,
-  'features/statistics/game-run-chart': module81,
-  'features/statistics/prize-distribute': module82,
-  'features/statistics/user-data-analyse': module83,
-  'features/statistics/wallet-record': module84,
-  'features/system/api-reference': module85,
-  'features/system/completeness': module86,
-  'features/system/setting': module87,
-  'features/user/avatar': module88,
-  'features/user/password-strength': module89,
-  'features/user/saved-view': module90,
-  'features/user/table-layout': module91,
-  'features/user/user-access': module92,
-  'features/user/user': module93,
-  'kit/bulk': module94,
-  'kit/disk-state': module95,
-  'kit/effect': module96,
-  'kit/endpoint': module97,
-  'kit/envelope': module98,
-  'kit/fields': module99,
-  'kit/game-type': module100,
-  'kit/import': module101,
-  'kit/incomplete': module102,
-  'kit/lottery-round': module103,
-  'kit/money': module104,
-  'kit/page': module105,
-  'kit/plan': module106,
-  'kit/risk': module107,
-  'kit/round': module108,
-  'kit/time': module109,
-  'kit/wallet-reasons': module110,
-  'kit/writes': module111,
-  'platform/bet-fields': module112,
-  'platform/bet-tickets': module113,
-  'platform/bets': module114,
-  'platform/config': module115,
-  'platform/lottery-results': module116,
-  'platform/problem': module117,
-  'platform/promo-credits': module118,
-  'platform/row': module119,
-  'platform/seamless-calls': module120,
-  'platform/sessions': module121,
-  'platform/transfers': module122,
-  'platform/wallet-txns': module123,
+  'features/set-up/game-odds': module68,
+  'features/set-up/game': module69,
+  'features/set-up/live': module70,
+  'features/set-up/subagent-group': module71,
+  'features/set-up/subagent': module72,
+  'features/set-up/website-copy': module73,
+  'features/set-up/website-game': module74,
+  'features/set-up/website-group': module75,
+  'features/set-up/website-keys': module76,
+  'features/set-up/website-wallet': module77,
+  'features/set-up/website': module78,
+  'features/statistics/account-play-chart': module79,
+  'features/statistics/buckets': module80,
+  'features/statistics/game-kpi': module81,
+  'features/statistics/game-run-chart': module82,
+  'features/statistics/prize-distribute': module83,
+  'features/statistics/user-data-analyse': module84,
+  'features/statistics/wallet-record': module85,
+  'features/system/api-reference': module86,
+  'features/system/completeness': module87,
+  'features/system/setting': module88,
+  'features/user/avatar': module89,
+  'features/user/password-strength': module90,
+  'features/user/saved-view': module91,
+  'features/user/table-layout': module92,
+  'features/user/user-access': module93,
+  'features/user/user': module94,
+  'kit/bulk': module95,
+  'kit/disk-state': module96,
+  'kit/effect': module97,
+  'kit/endpoint': module98,
+  'kit/envelope': module99,
+  'kit/fields': module100,
+  'kit/game-type': module101,
+  'kit/import': module102,
+  'kit/incomplete': module103,
+  'kit/lottery-round': module104,
+  'kit/money': module105,
+  'kit/page': module106,
+  'kit/plan': module107,
+  'kit/risk': module108,
+  'kit/round': module109,
+  'kit/time': module110,
+  'kit/wallet-reasons': module111,
+  'kit/writes': module112,
+  'platform/bet-fields': module113,
+  'platform/bet-tickets': module114,
+  'platform/bets': module115,
+  'platform/config': module116,
+  'platform/lottery-results': module117,
+  'platform/problem': module118,
+  'platform/promo-credits': module119,
+  'platform/row': module120,
+  'platform/seamless-calls': module121,
+  'platform/sessions': module122,
+  'platform/transfers': module123,
+  'platform/wallet-txns': module124,
 };

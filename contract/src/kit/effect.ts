@@ -1,7 +1,7 @@
 import { DENIALS, RTP_LEVELS } from '@manager/domain/effective-config';
 import { z } from 'zod';
 
-export const EFFECT_FIELDS = ['rtp', 'min_bet', 'max_bet', 'max_win_day', 'jackpot', 'status', 'coins'] as const;
+export const EFFECT_FIELDS = ['rtp', 'min_bet', 'max_bet', 'max_win_day', 'jackpot', 'status', 'coins', 'odds'] as const;
 export type EffectField = (typeof EFFECT_FIELDS)[number];
 
 /** What is counted: games of a website, websites of a game, games at several websites, or currencies of a game's coin lists. */
@@ -32,7 +32,7 @@ export type InForce = z.infer<typeof InForce>;
 
 /**
  * What a wished change of one setting does to what is in force. Values are returns in percent, limits in USD, `on` and `off`, `playable` and
- * `not_playable`, the most that may be won in a day with what happens then (`500 block`), and stakes from the lowest to the highest (`0.1–100`).
+ * `not_playable`, the most that may be won in a day with what happens then (`500 block`), the lowest and the highest return of odds with where they are set (`93.6 94 game`), and stakes from the lowest to the highest (`0.1–100`).
  */
 export const Effect = z.object({
   field: z.enum(EFFECT_FIELDS),

@@ -101,6 +101,17 @@ export const CONFIG_DATA = {
   kick: z
     .object({ id: Id, site_id: Id, player_id: Id, kicked_at: Instant })
     .describe('Sessions of the player that began before that instant are over; he may open another. Gone after a day'),
+  odds: z
+    .object({
+      id: Id,
+      game_id: Id,
+      site_id: Id.nullable().describe('null: at every website without odds of its own'),
+      version: z.int(),
+      entries: z
+        .array(z.object({ code: z.string(), method: z.string(), probability: z.string(), rate: Money }))
+        .describe('What a unit of stake pays by the code of a prize. Empty at a website: those of the game apply'),
+    })
+    .describe('Odds of a lottery. Bets name the `id` and the `version` that they were taken at, as `odds_version`: "12.3"'),
   free_round_grant: z
     .object({
       id: Id.describe('Name it as `source_id` in the bets of these rounds'),
@@ -159,6 +170,7 @@ export const ConfigObject = z.discriminatedUnion('kind', [
   objectOf('block', CONFIG_DATA.block),
   objectOf('player', CONFIG_DATA.player),
   objectOf('kick', CONFIG_DATA.kick),
+  objectOf('odds', CONFIG_DATA.odds),
   objectOf('free_round_grant', CONFIG_DATA.free_round_grant),
 ]);
 export type ConfigObject = z.infer<typeof ConfigObject>;
@@ -178,6 +190,7 @@ export const ConfigChange = z.discriminatedUnion('kind', [
   changeOf('block', CONFIG_DATA.block),
   changeOf('player', CONFIG_DATA.player),
   changeOf('kick', CONFIG_DATA.kick),
+  changeOf('odds', CONFIG_DATA.odds),
   changeOf('free_round_grant', CONFIG_DATA.free_round_grant),
 ]);
 export type ConfigChange = z.infer<typeof ConfigChange>;

@@ -799,6 +799,25 @@ export interface MailOutbox {
   user_id: string | null;
 }
 
+export interface Odds {
+  entries: Json;
+  game_id: string;
+  id: Generated<string>;
+  site_id: string | null;
+  updated_at: Generated<Timestamp>;
+  updated_by: string;
+  version: Generated<number>;
+}
+
+export interface OddsVersion {
+  by_user: string;
+  created_at: Generated<Timestamp>;
+  entries: Json;
+  odds_id: string;
+  reason: string;
+  version: number;
+}
+
 export interface OneTimeLink {
   detail: Generated<string>;
   expires_at: Timestamp;
@@ -1506,6 +1525,8 @@ export interface DB {
   known_device: KnownDevice;
   login_attempt: LoginAttempt;
   mail_outbox: MailOutbox;
+  odds: Odds;
+  odds_version: OddsVersion;
   one_time_link: OneTimeLink;
   passkey: Passkey;
   payout: Payout;

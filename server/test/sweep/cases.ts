@@ -48,6 +48,16 @@ const withRate = async (world: World): Promise<string> => {
   return id;
 };
 
+const oddsOfNewLottery = async ({ t }: World) => {
+  const { id } = await t.deps.db
+    .insertInto('game')
+    .values({ code: `l-${draw()}`, name: 'Draw', vendor: 'Acme', type: 'lottery', rtp: '94' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const entries = [{ code: 'STRAIGHT', method: 'straight', probability: '1/1000', rate: '900' }];
+  return { game_id: id, version: 0, entries, reason: 'par sheet', accept_no_effect: true };
+};
+
 const newGame = async ({ t }: World): Promise<string> =>
   (
     await t.deps.db
@@ -119,6 +129,16 @@ export const CASES: Record<string, SweepCase> = {
   '/api/set_up/game/get_detail': { valid: ({ game }) => ({ id: game.id }), about: null },
   '/api/set_up/game/add_or_edit': {
     valid: () => ({ code: `g-${draw()}`, name: 'New game', vendor: 'Acme', type: 'slot' }),
+    about: null,
+  },
+  '/api/set_up/game/odds/get_list': { valid: ({ game }) => ({ game_id: game.id }), about: null },
+  '/api/set_up/game/odds/get_history': { valid: ({ game }) => ({ game_id: game.id }), about: null },
+  '/api/set_up/game/odds/edit': { valid: oddsOfNewLottery, about: null },
+  '/api/set_up/game/odds/preview_effect': {
+    valid: async (world) => {
+      const { reason: _, accept_no_effect: __, ...wish } = await oddsOfNewLottery(world);
+      return wish;
+    },
     about: null,
   },
   '/api/set_up/game/batch_del': { valid: async (world) => ({ ids: [await newGame(world)] }), about: null },

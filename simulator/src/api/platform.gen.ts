@@ -735,6 +735,42 @@ export interface components {
             at: components["schemas"]["Instant"];
             /** @description The object as it is from now on; null: it is gone */
             data: {
+                /** @description What a unit of stake pays by the code of a prize. Empty at a website: those of the game apply */
+                entries: {
+                    /** @description Code, for programs. */
+                    code: string;
+                    method: string;
+                    probability: string;
+                    /** @description Rate. Win ÷ bet × 100 (actual RTP); totals are ratios of sums. */
+                    rate: components["schemas"]["Money"];
+                }[];
+                /** @description Id of the game. */
+                game_id: components["schemas"]["Id"];
+                /** @description Id of the record. */
+                id: components["schemas"]["Id"];
+                /** @description null: at every website without odds of its own */
+                site_id: components["schemas"]["Id"] | null;
+                /** @description Version of the record; send it back unchanged with a change. */
+                version: number;
+            } | null;
+            /** @description Code of the game that it is about */
+            game: string | null;
+            /** @description null for kinds without one: site_game is known by site and game, currency_rate by currency and instant */
+            id: components["schemas"]["Id"] | null;
+            /**
+             * @description What kind it is.
+             * @constant
+             */
+            kind: "odds";
+            /** @description User name of the player that it is about; `site` is the player’s website */
+            player: string | null;
+            /** @description Code of the website that it is about */
+            site: string | null;
+        } | {
+            /** @description When it happened. */
+            at: components["schemas"]["Instant"];
+            /** @description The object as it is from now on; null: it is gone */
+            data: {
                 /** @description What a round is played at; the player pays nothing */
                 bet_value: components["schemas"]["Money"];
                 /** @description Code of the currency. */
@@ -1160,6 +1196,40 @@ export interface components {
              * @constant
              */
             kind: "kick";
+            /** @description User name of the player that it is about; `site` is the player’s website */
+            player: string | null;
+            /** @description Code of the website that it is about */
+            site: string | null;
+        } | {
+            /** @description Odds of a lottery. Bets name the `id` and the `version` that they were taken at, as `odds_version`: "12.3" */
+            data: {
+                /** @description What a unit of stake pays by the code of a prize. Empty at a website: those of the game apply */
+                entries: {
+                    /** @description Code, for programs. */
+                    code: string;
+                    method: string;
+                    probability: string;
+                    /** @description Rate. Win ÷ bet × 100 (actual RTP); totals are ratios of sums. */
+                    rate: components["schemas"]["Money"];
+                }[];
+                /** @description Id of the game. */
+                game_id: components["schemas"]["Id"];
+                /** @description Id of the record. */
+                id: components["schemas"]["Id"];
+                /** @description null: at every website without odds of its own */
+                site_id: components["schemas"]["Id"] | null;
+                /** @description Version of the record; send it back unchanged with a change. */
+                version: number;
+            };
+            /** @description Code of the game that it is about */
+            game: string | null;
+            /** @description null for kinds without one: site_game is known by site and game, currency_rate by currency and instant */
+            id: components["schemas"]["Id"] | null;
+            /**
+             * @description What kind it is.
+             * @constant
+             */
+            kind: "odds";
             /** @description User name of the player that it is about; `site` is the player’s website */
             player: string | null;
             /** @description Code of the website that it is about */

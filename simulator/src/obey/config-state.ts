@@ -49,6 +49,7 @@ export function createConfigState(): ConfigState {
     player: new Map(),
     kick: new Map(),
     free_round_grant: new Map(),
+    odds: new Map(),
   };
   const blocks = new Map<string, KnownBlock>();
   const grants = new Map<string, KnownGrant>();

@@ -54,6 +54,7 @@ export const CONFIG_COLUMNS: Readonly<Record<ConfigKind, readonly string[]>> = {
   block: ['id', 'site_id', 'player_id', 'game_id', 'expires_at'],
   player: ['id', 'site_id', 'user_name', 'type'],
   kick: ['id', 'site_id', 'player_id', 'kicked_at'],
+  odds: ['id', 'game_id', 'site_id', 'version', 'entries'],
   free_round_grant: [
     'id',
     'site_id',
@@ -97,7 +98,7 @@ const AMOUNTS = new Set([
   'bet_value',
   'max_win',
 ]);
-const WHOLE = new Set(['lines', 'unit_ratio', 'rounds', 'multiplier']);
+const WHOLE = new Set(['version', 'lines', 'unit_ratio', 'rounds', 'multiplier']);
 const INSTANTS = new Set(['from_at', 'starts_at', 'expires_at', 'kicked_at']);
 /** Columns that the feed calls otherwise. */
 const NAMES: Readonly<Record<string, string>> = { after: 'rate' };

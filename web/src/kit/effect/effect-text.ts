@@ -13,12 +13,20 @@ export const valueText = (t: EffectT, field: EffectField, value: string | null):
   if (field === 'min_bet' || field === 'max_bet') return usdText(value);
   if (value === 'on' || value === 'off' || value === 'playable' || value === 'not_playable') return t(`value_${value}`);
   if (field === 'max_win_day') return maxWinText(t, value);
+  if (field === 'odds') return oddsText(t, value);
   const stakes = STAKES.exec(value);
   return stakes === null ? value : t('value_stakes', { range: stakes[1] ?? '', count: stakes[2] ?? '', usual: stakes[3] ?? '' });
 };
 
 /** `0.1–100 (25), 1, 20`: from, to, how many, default and lines. */
 const STAKES = /^(.+) \((\d+)\), ([^,]+), \d+$/;
+
+/** `93.6 94 game`: the lowest and the highest return, and whose odds they are. */
+const oddsText = (t: EffectT, value: string): string => {
+  const [lowest = '', highest = '', from] = value.split(' ');
+  const range = lowest === highest ? exactPercentText(lowest) : `${exactPercentText(lowest)}–${exactPercentText(highest)}`;
+  return t(from === 'site' ? 'value_odds_site' : 'value_odds_game', { range });
+};
 
 const usdText = (amount: string): string => `${exactText(amount)} USD`;
 
@@ -37,7 +45,7 @@ export const headOf = (t: EffectT, effect: Effect): string => {
     const none = t(`none_${field}`, { places, value: valueText(t, field, wanted) });
     return changed === 0 ? t('nothing', { none }) : t('otherwise', { none, changed });
   }
-  if (wanted === null || field === 'coins' || effect.places === 0) return t('changes', { changed, places });
+  if (wanted === null || field === 'coins' || field === 'odds' || effect.places === 0) return t('changes', { changed, places });
   return t('taken', { value: valueText(t, field, wanted), taken, places });
 };
 

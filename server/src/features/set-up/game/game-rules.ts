@@ -7,6 +7,7 @@ import type { Question } from '../../../kit/resource/saver.ts';
 import type { Ctx } from '../../../kit/service/ctx.ts';
 import type { ScopedTx } from '../../../postgres/db.ts';
 import { requireBetOrder } from '../bet-order.ts';
+import { requireOddsWithin } from './odds-rules.ts';
 import { isCoinName } from '../coin/public.ts';
 
 type Input = ParsedOf<typeof saveGame>;
@@ -23,6 +24,7 @@ export const checkGame = async (_ctx: Ctx, tx: ScopedTx, { input, before }: Chan
   if (!isOfProfiles && (input.rtp !== undefined || input.rtp_profiles !== undefined)) throw fieldError('rtp', 'not_in_list');
   if (before !== undefined && input.coin_size_type !== undefined && input.coin_size_type !== before.coin_size_type)
     throw new AppError('object.wrong_state', { state: before.coin_size_type, fields: { coin_size_type: 'cannot_change' } });
+  if (before !== undefined && input.rtp !== undefined) await requireOddsWithin(tx, before.id, input.rtp);
   const isNewLimits = input.limits_id != null && input.limits_id !== before?.limits_id;
   if (isNewLimits && !(await isCoinName(tx, input.limits_id ?? ''))) throw fieldError('limits_id', 'not_found');
   if (before !== undefined && isTakenAway({ input, before }) && input.reason === undefined)

@@ -11,6 +11,7 @@ import { DateTime } from '../../../ui/DateTime.tsx';
 import { Money } from '../../../ui/Money.tsx';
 import { GameAvailability } from './GameAvailability.tsx';
 import { GameCertificates } from './GameCertificates.tsx';
+import { GameOdds } from './GameOdds.tsx';
 import { GameStatusTag } from './GameStatusTag.tsx';
 import { FLAG_TEXTS, GAME_FLAGS } from './game-values.ts';
 import type { texts } from './texts.en.ts';
@@ -84,6 +85,7 @@ export const GameDetail = ({ row, onEdit }: Props): ReactNode => {
         ...(row.certifications.length === 0
           ? []
           : [{ key: 'certificates', label: labels.certifications, content: <GameCertificates list={row.certifications} /> }]),
+        ...(row.type === 'lottery' ? [{ key: 'odds', label: t('oddsTab'), content: <GameOdds game={row} /> }] : []),
         { key: 'availability', label: t('availability'), content: <GameAvailability id={row.id} /> },
         ...related,
       ]}
