@@ -38,6 +38,8 @@ export const ACTION_CODES: readonly PermissionCode[] = [
   'B-6-93',
   'B-6-94',
   'B-6-95',
+  'B-8-93',
+  'B-9-93',
   'C-1-91',
   'C-1-92',
   'C-1-93',

@@ -14,7 +14,7 @@ export const RecordPage = ({ title, backHref, children }: Props): ReactNode => {
   return (
     <Page
       title={title}
-      scope={
+      back={
         <Link to={backHref} className={classes.back}>
           <span className={classes.mirrored}>
             <Icon name="chevron" size={13} />

@@ -15,6 +15,8 @@ type Props = {
   title?: string;
   /** One line below the title: scope, zone, freshness. */
   scope?: ReactNode;
+  /** The way to where the page belongs, in the place of the scope: it stays in reach on a phone, where the scope is folded. */
+  back?: ReactNode;
   actions?: ReactNode;
   children: ReactNode;
 };
@@ -26,7 +28,7 @@ const hasUnfolded = (): boolean => document.activeElement?.matches('[aria-contro
  * A screen: its heading takes the focus on arrival, so that screen readers announce the new page. While an answer that it shows is incomplete,
  * it says so above everything else, and its figures are marked.
  */
-export const Page = ({ title, scope, actions, children }: Props): ReactNode => {
+export const Page = ({ title, scope, back, actions, children }: Props): ReactNode => {
   const { pathname } = useLocation();
   const slot = useContext(PageSlot);
   const isIncomplete = useIncompleteMonths().length > 0;
@@ -47,6 +49,7 @@ export const Page = ({ title, scope, actions, children }: Props): ReactNode => {
             {slot}
             <span ref={setTitleSlot} className={classes.titleSlot} />
           </div>
+          {back === undefined ? null : <p className={classes.scope}>{back}</p>}
           {scope === undefined ? null : <ScopeText>{scope}</ScopeText>}
         </div>
         {actions}

@@ -21,4 +21,4 @@ async function* rows(ctx: Ctx, input: SummaryInput, { signal }: ExportRun): Asyn
 const count = async (ctx: Ctx, input: SummaryInput): Promise<number> => countSummary(ctx, await planSummary(ctx, input));
 
 /** R3: also for a day on which nothing happened. */
-export const exports = [exportSource({ endpoint: getDailySummary, code: 'B-1-93', rows, count })];
+export const exports = [exportSource({ endpoint: getDailySummary, code: 'B-9-93', rows, count })];

@@ -15,7 +15,7 @@ const [site, far] = [await createSite(db, { agentId: own.id }), await createSite
 await createCurrency(db, { code: 'USD', rate: '1' });
 const [slot, fish] = [await createGame(db), await createGame(db)];
 await db.updateTable('game').set({ type: 'fishing' }).where('id', '=', fish.id).execute();
-const reader = await t.signInAs({ agentId: own.id, codes: ['B', 'B-1', 'B-1-93'] });
+const reader = await t.signInAs({ agentId: own.id, codes: ['B', 'B-1', 'B-9-93'] });
 
 let drawn = 0;
 type Move = [method: string, at: string, amount: string, balances: [before: string, after: string], more?: object];

@@ -24,4 +24,4 @@ const count = async (ctx: Ctx, input: SessionInput): Promise<number> =>
   countSessions(ctx.clickhouse, (await planSessions(ctx, input)).query);
 
 /** R4: also where nobody played. */
-export const exports = [exportSource({ endpoint: getSessionReport, code: 'B-1-93', rows, count })];
+export const exports = [exportSource({ endpoint: getSessionReport, code: 'B-8-93', rows, count })];

@@ -12,7 +12,7 @@ const [own, other] = [await createAgent(db), await createAgent(db)];
 const site = await createSite(db, { agentId: own.id });
 await createCurrency(db, { code: 'USD', rate: '1' });
 const [slot, fish] = [await createGame(db), await createGame(db)];
-const reader = await t.signInAs({ agentId: own.id, codes: ['B', 'B-1', 'B-1-93'] });
+const reader = await t.signInAs({ agentId: own.id, codes: ['B', 'B-1', 'B-8-93'] });
 const stranger = await t.signInAs({ agentId: other.id, codes: ['B', 'B-1', 'B-1-96'] });
 
 const at = (time: string): string => `2026-03-19T${time}:00.000Z`;

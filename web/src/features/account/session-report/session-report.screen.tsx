@@ -50,11 +50,11 @@ const SessionReportScreen = (): ReactNode => {
   const games = (choices?.games ?? []).map(({ id, name }) => ({ value: id, label: name }));
   const endText = (end: (typeof ENDS)[number]): string => t(`end_${end}`);
   const columns: Column<SessionRow>[] = [
-    dateColumn({ id: 'started_at', header: t('startedAt'), card: 'title', isFrozen: true, widthPx: 232 }),
+    dateColumn({ id: 'started_at', header: t('startedAt'), card: 'status', isFrozen: true, widthPx: 232 }),
     {
       id: 'user_name',
       header: t('player'),
-      card: 'line',
+      card: 'title',
       cell: (row) =>
         canOpenPlayer ? <Link to={`/account/account-list?id=${row.player_id}&mode=page`}>{row.user_name}</Link> : row.user_name,
     },
