@@ -85,7 +85,7 @@ describe('a lottery bet', () => {
     ],
     ['another stake than was booked', all, ['4', '948.08'], { fault: 'bet_stake', expected: '4', found: '5' }],
     ['another win than was booked', all, ['5', '0'], { fault: 'bet_win', expected: '0', found: '948.08' }],
-  ])('sees %s', (_, one, [bet, win], fault) => {
+  ])('sees %s', (...[, one, [bet, win], fault]) => {
     expect(checkLotteryRound(one, booked(bet, win))).toEqual({ ok: false, ...fault });
   });
 

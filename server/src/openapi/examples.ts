@@ -51,6 +51,7 @@ const BY_NAME: Readonly<Record<string, unknown>> = {
   code: 'testlab',
   sections: 'limits',
   sub_agent: 'summer',
+  probability: '1/1000',
 };
 
 const FORMATS: Readonly<Record<string, string>> = {

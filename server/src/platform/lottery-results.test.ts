@@ -129,7 +129,7 @@ describe('draws', () => {
     ['another opening', known, { opened_at: '2026-01-02T03:58:00.000Z' }, 'bad_time'],
     ['another website', known, { site: site.code }, 'bad_field'],
     ['another game', known, { game: otherGame.code }, 'bad_field'],
-  ])('refuse %s', async (_, first, change, code) => {
+  ])('refuse %s', async (...[, first, change, code]) => {
     await send([first]);
     expect(await send([{ ...first, ...change, row_version: 2 }])).toEqual([200, 0, 0, 0, [code]]);
   });

@@ -36,7 +36,9 @@ export const StoryHead = ({ story, betId }: { story: Story; betId: string | unde
       ) : player === undefined ? (
         (first?.player ?? '')
       ) : (
-        <Link to={player}>{first?.player}</Link>
+        <Link key="player" to={player}>
+          {first?.player}
+        </Link>
       ),
     ],
     [t('site'), round.site_code],

@@ -51,34 +51,7 @@ export const storyColumns = ({ t, action, holds, round, playHref }: Options): Co
     return href === undefined ? text : <Link to={href}>{text}</Link>;
   };
   return [
-    {
-      id: 'at',
-      header: t('at'),
-      isFrozen: true,
-      widthPx: 232,
-      card: 'line',
-      cell: (row) => <time dateTime={row.at}>{dateTimeText(row.at)}</time>,
-    },
-    ...(isInAgentZone(round?.agent_zone)
-      ? []
-      : [
-          {
-            id: 'derived:agent_at',
-            header: t('agentAt'),
-            card: 'line',
-            cell: (row: StoryEntry) => namedZoneTimeText(row.at, round?.agent_zone ?? 'UTC'),
-            export: false,
-          } as const,
-        ]),
-    {
-      id: 'derived:since',
-      header: t('since'),
-      isNumeric: true,
-      card: 'lead',
-      rangeValue: () => null,
-      cell: (row) => (round === undefined ? MISSING : durationText(Date.parse(row.at) - Date.parse(round.first_at))),
-      export: false,
-    },
+    ...timeColumns({ t, round }),
     {
       id: 'kind',
       header: t('kind'),
@@ -160,6 +133,38 @@ export const storyColumns = ({ t, action, holds, round, playHref }: Options): Co
     },
   ];
 };
+
+/** When in both zones, and how long after the round began. */
+const timeColumns = ({ t, round }: Pick<Options, 't' | 'round'>): Column<StoryEntry>[] => [
+  {
+    id: 'at',
+    header: t('at'),
+    isFrozen: true,
+    widthPx: 232,
+    card: 'line',
+    cell: (row) => <time dateTime={row.at}>{dateTimeText(row.at)}</time>,
+  },
+  ...(isInAgentZone(round?.agent_zone)
+    ? []
+    : [
+        {
+          id: 'derived:agent_at',
+          header: t('agentAt'),
+          card: 'line',
+          cell: (row: StoryEntry) => namedZoneTimeText(row.at, round?.agent_zone ?? 'UTC'),
+          export: false,
+        } as const,
+      ]),
+  {
+    id: 'derived:since',
+    header: t('since'),
+    isNumeric: true,
+    card: 'lead',
+    rangeValue: () => null,
+    cell: (row) => (round === undefined ? MISSING : durationText(Date.parse(row.at) - Date.parse(round.first_at))),
+    export: false,
+  },
+];
 
 const amountOf = (row: StoryEntry): ReactNode =>
   row.amount === null ? (
