@@ -75,6 +75,9 @@ const named = endpoints.map((endpoint): [string, Endpoint] => [`${endpoint.metho
 const withSession = named.filter(([, endpoint]) => endpoint.access.kind !== 'public');
 const withCodes = named.filter(([, endpoint]) => endpoint.access.kind === 'code');
 const writes = named.filter(([, endpoint]) => isWrite(endpoint));
+/** They ask a website's wallet first, which nobody answers here: tests of their own hold that they succeed, and what they leave (refresh-balance.test.ts). */
+const ASKS_A_WALLET = ['/api/account/account_list/refresh_balance'];
+const withoutWallet = (each: readonly (typeof named)[number][]) => each.filter(([, { path }]) => !ASKS_A_WALLET.includes(path));
 
 /** `METHOD /path` of every route, read from Fastify's drawing of its tree: four columns a level. */
 const mountedRoutes = (drawing: string): string[] => {
@@ -155,13 +158,13 @@ describe('the permission', () => {
 
 describe('a valid call', () => {
   // shows S8.1
-  it.each(named)('of %s succeeds with declared fields only', async (_, endpoint) => {
+  it.each(withoutWallet(named))('of %s succeeds with declared fields only', async (_, endpoint) => {
     const { code, data } = await call(endpoint, await signInTo(endpoint));
     expect({ code, data: code === 0 ? null : data }).toEqual({ code: 0, data: null });
     expect(JSON.stringify(data)).not.toContain(SIBLING_MARK);
   });
 
-  it.each(writes)('of %s leaves an audit row', async (_, endpoint) => {
+  it.each(withoutWallet(writes))('of %s leaves an audit row', async (_, endpoint) => {
     const answer = await call(endpoint, await signInTo(endpoint));
     const rows = await auditRowsOf(answer.request_id);
     expect(rows.filter(({ action, outcome }) => action === endpoint.audit && outcome === 'ok')).not.toEqual([]);
@@ -177,7 +180,7 @@ describe('a write whose audit row cannot be written', () => {
     await sql`alter table audit_event disable trigger refuse_audit`.execute(db);
   });
 
-  it.each(writes)('%s changes nothing', async (_, endpoint) => {
+  it.each(withoutWallet(writes))('%s changes nothing', async (_, endpoint) => {
     const caller = await signInTo(endpoint);
     const input = await caseOf(endpoint).valid(world, caller);
     await sql`alter table audit_event enable trigger refuse_audit`.execute(db);

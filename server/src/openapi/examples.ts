@@ -34,6 +34,7 @@ const BY_NAME: Readonly<Record<string, unknown>> = {
   agent_name: 'Eastern Lantern Group',
   currency: 'USD',
   timezone: 'Asia/Shanghai',
+  agent_zone: 'Asia/Shanghai',
   user_name: 'rosa',
   username: 'rosa',
   created_by: 'rosa',

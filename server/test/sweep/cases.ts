@@ -88,6 +88,11 @@ export const CASES: Record<string, SweepCase> = {
   '/api/iframe/bet_detail/get_detail': {
     valid: async ({ t, own }) => ({ t: (await issueTicket(t.deps as PublicCtx, { betId: own.bet, siteId: own.site })).ticket }),
   },
+  '/api/iframe/round_story/get_detail': {
+    valid: async ({ t, own }) => ({
+      t: (await issueTicket(t.deps as PublicCtx, { betId: own.bet, siteId: own.site, page: 'round-story' })).ticket,
+    }),
+  },
 
   '/api/report/game_report/get_list': { valid: () => days },
   '/api/report/site_report/get_list': { valid: () => days },

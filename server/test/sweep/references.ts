@@ -78,6 +78,8 @@ const KIND_OF_FIELD: Record<string, Kind | null> = {
   // What a platform names as the source of a bet: it narrows the reader's own bets.
   source_id: null,
   request_id: null,
+  // A filter: sessions of others are not among what it finds (session-report.test.ts).
+  session_id: null,
   object_id: null,
   table_id: null,
 };

@@ -4,8 +4,7 @@ import classes from './values.module.css';
 
 const isNegative = (value: string | null | undefined): boolean => value?.startsWith('-') === true && /[1-9]/.test(value);
 
-const isPositive = (value: string | null | undefined): boolean =>
-  value != null && !value.startsWith('-') && /[1-9]/.test(value);
+const isPositive = (value: string | null | undefined): boolean => value != null && !value.startsWith('-') && /[1-9]/.test(value);
 
 type Props = {
   value: string | null | undefined;

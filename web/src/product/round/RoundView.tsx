@@ -15,20 +15,18 @@ export type RoundViewProps = {
   hrefOfDraw?: (drawId: string) => string;
 };
 
-/** Kinds of rounds that are drawn in their own way, each fetched with the first round of its kind. */
-const KINDS = new Map([
-  ['lottery', lazyPart(() => import('./LotteryRoundView.tsx').then((module) => ({ default: module.LotteryRoundView })))],
-]);
+const LotteryRoundView = lazyPart(() =>
+  import('./LotteryRoundView.tsx').then((module) => ({ default: module.LotteryRoundView })),
+);
 
-/** One round as its kind is drawn, on its reels or by its draw: wins, totals, and whether it all adds up. */
+/** One round as its kind is drawn, on its reels or by its draw: wins, totals, and whether it all adds up. Rare kinds are fetched with their first round. */
 export function RoundView(props: RoundViewProps) {
   const t = useRoundTexts();
   const { detail } = props;
   if (detail === null || detail === undefined) return <p className={classes.note}>{t('none')}</p>;
-  const Kind = KINDS.get(kindOf(detail)) ?? SlotRoundView;
   return (
     <Suspense fallback={<div className={classes.root} aria-busy />}>
-      <Kind {...props} />
+      {kindOf(detail) === 'lottery' ? <LotteryRoundView {...props} /> : <SlotRoundView {...props} />}
     </Suspense>
   );
 }

@@ -1,7 +1,7 @@
 import type { SweepCases } from '../../../../test/sweep/feature-cases.ts';
 
 export const sweepCases: SweepCases = {
-  '/api/account/account_list/get_list': { valid: () => ({}) },
+  '/api/account/account_list/get_list': { valid: () => ({}), about: 'player' },
   '/api/account/account_list/get_detail': { valid: ({ own }) => ({ id: own.player }), about: 'player' },
   '/api/account/account_list/months': { valid: ({ own }) => ({ id: own.player }), about: 'player' },
   '/api/account/account_list/linked': { valid: ({ own }) => ({ id: own.player }), about: 'player' },

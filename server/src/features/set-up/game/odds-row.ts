@@ -1,6 +1,6 @@
 import {
   type getOddsHistory,
-  getOddsList,
+  type getOddsList,
   OddsEntry,
   type OddsRow,
   type OddsVersion,

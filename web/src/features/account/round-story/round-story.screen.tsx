@@ -39,8 +39,7 @@ export default function RoundStoryScreen(): ReactNode {
   const round = story?.round;
   const columns = useMemo(
     () => storyColumns({ t, action, holds, round, playHref: (betId) => `${PATH}${hrefOf({ play: betId })}` }),
-    // `holds` is a new function at each turn, and says the same as long as the user is the same.
-    // oxlint-disable-next-line react/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps -- `holds` is a new function at each turn, and says the same as long as the user is the same.
     [t, action, round, hrefOf],
   );
   const rows = story?.list.filter(({ kind }) => values.kinds.length === 0 || values.kinds.includes(kind));
