@@ -123,7 +123,7 @@ export const COMMENTS: Readonly<Record<string, string>> = {
   "features/account/round-story#StoryRound.agent_zone": "Of the agent's calendar at the time of the round.",
   "features/account/round-story#StoryLink": "A link for colleagues.",
   "features/account/round-story#MAX_STORY_BETS": "Bets that one page holds at most.",
-  "features/account/round-story#getRoundStory.input": "One of `bet_id`, `round_id` and `link`. A round id is unique at its website only: without `site_id` the earliest is meant, and `others` names the rest.",
+  "features/account/round-story#getRoundStory.input": "One of `bet_id`, `round_id` and `link`. A round id is unique at its website only: without `site_id` the earliest is meant, and `others` names the rest; a bet of another website than `site_id` is not found.",
   "features/account/round-story#getRoundStory.bets": "Of this page, oldest first.",
   "features/account/round-story#getRoundStory.others": "Websites that have a round of the same id.",
   "features/account/round-story#STORY_LINK_DAYS": "Days that a link for colleagues opens.",

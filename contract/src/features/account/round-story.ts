@@ -156,7 +156,7 @@ export const getRoundStory = defineEndpoint({
   summary:
     'Everything about a round in the order in which it happened: bets with their versions, steps, wallet calls, movements, payouts, what staff did. By the id of a bet or of the round, or by a link that a colleague shared; pages by bets',
   example: { bet_id: 'bet-20261121-000001' },
-  /** One of `bet_id`, `round_id` and `link`. A round id is unique at its website only: without `site_id` the earliest is meant, and `others` names the rest. */
+  /** One of `bet_id`, `round_id` and `link`. A round id is unique at its website only: without `site_id` the earliest is meant, and `others` names the rest; a bet of another website than `site_id` is not found. */
   input: keysetQuery({
     bet_id: ShortText.min(1).max(100).optional(),
     round_id: ShortText.min(1).max(100).optional(),

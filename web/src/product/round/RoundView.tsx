@@ -1,7 +1,6 @@
 import { Suspense } from 'react';
 import { lazyPart } from '../../ui/lazy-part.ts';
 import classes from './round.module.css';
-import { SlotRoundView } from './SlotRoundView.tsx';
 import { useRoundTexts } from './use-round-texts.ts';
 
 export type RoundViewProps = {
@@ -15,11 +14,12 @@ export type RoundViewProps = {
   hrefOfDraw?: (drawId: string) => string;
 };
 
+const SlotRoundView = lazyPart(() => import('./SlotRoundView.tsx').then((module) => ({ default: module.SlotRoundView })));
 const LotteryRoundView = lazyPart(() =>
   import('./LotteryRoundView.tsx').then((module) => ({ default: module.LotteryRoundView })),
 );
 
-/** One round as its kind is drawn, on its reels or by its draw: wins, totals, and whether it all adds up. Rare kinds are fetched with their first round. */
+/** One round as its kind is drawn, on its reels or by its draw: wins, totals, and whether it all adds up. Each kind is fetched with its first round. */
 export function RoundView(props: RoundViewProps) {
   const t = useRoundTexts();
   const { detail } = props;

@@ -1,13 +1,15 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { Page } from '../../kit/page/Page.tsx';
 import type { ScopeState } from '../../kit/report/scope-state.ts';
 import { useReportTexts } from '../../kit/report/use-report-texts.ts';
 import { ScopeBar } from '../../kit/scope/ScopeBar.tsx';
 import { ScopeLine, scopeText } from '../../kit/scope/ScopeLine.tsx';
-import { ChartPanel } from '../../ui/chart/ChartPanel.tsx';
+import { lazyPart } from '../../ui/lazy-part.ts';
 import type { StatisticProps } from './statistic-props.ts';
 import { StatisticTable } from './StatisticTable.tsx';
 import classes from './statistics.module.css';
+
+const ChartPanel = lazyPart(() => import('../../ui/chart/ChartPanel.tsx').then((module) => ({ default: module.ChartPanel })));
 
 /** The frame of a statistic: scope bar, scope line, chart, and the same figures as a table. */
 export const StatisticPage = <Row extends object, V extends ScopeState>(props: StatisticProps<Row, V>): ReactNode => {
@@ -33,15 +35,17 @@ export const StatisticPage = <Row extends object, V extends ScopeState>(props: S
       />
       {isIdle || chart === null ? null : (
         <div className={classes.chart}>
-          <ChartPanel
-            title={chart.title}
-            scope={data === undefined ? '' : scopeText({ values: scope, answer: data, t })}
-            model={chart.model}
-            error={answer.error?.message}
-            onRetry={refetch}
-            heightPx={chart.heightPx}
-            tools={chart.tools}
-          />
+          <Suspense fallback={<div style={{ minHeight: chart.heightPx }} aria-busy />}>
+            <ChartPanel
+              title={chart.title}
+              scope={data === undefined ? '' : scopeText({ values: scope, answer: data, t })}
+              model={chart.model}
+              error={answer.error?.message}
+              onRetry={refetch}
+              heightPx={chart.heightPx}
+              tools={chart.tools}
+            />
+          </Suspense>
           {chart.below}
         </div>
       )}

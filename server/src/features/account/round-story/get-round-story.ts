@@ -96,6 +96,7 @@ type Located = { round: Round; others: Round[]; ownFilter: BetFilter };
 /** Throws `object.not_found`, for what is out of scope too. */
 const locate = async (ctx: Ctx, { betId, roundId, siteId, filter }: Wanted): Promise<Located> => {
   const ofBet = betId === undefined ? undefined : await roundOfBet(ctx, { betId, filter });
+  if (ofBet !== undefined && siteId !== undefined && ofBet.siteId !== siteId) throw new AppError('object.not_found');
   const id = ofBet?.roundId ?? roundId;
   if (id === undefined) throw new AppError('object.not_found');
   const rounds = await findRounds(ctx, { roundId: id, filter });

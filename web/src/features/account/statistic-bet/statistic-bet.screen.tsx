@@ -1,5 +1,5 @@
 import { getStatisticBet, STATISTIC_SORTS } from '@manager/contract/features/account/statistic-bet';
-import { type ReactNode, useMemo } from 'react';
+import { type ReactNode, Suspense, useMemo } from 'react';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { oneOfCodec } from '../../../kit/filter/codecs.ts';
 import { useUrlState } from '../../../kit/filter/use-url-state.ts';
@@ -10,9 +10,9 @@ import { useReportLinks } from '../../../product/report-links/use-report-links.t
 import { StatisticPage } from '../../../product/statistic/StatisticPage.tsx';
 import { useStatistic } from '../../../product/statistic/use-statistic.ts';
 import { ChoiceSwitch } from '../../../ui/ChoiceSwitch.tsx';
+import { lazyPart } from '../../../ui/lazy-part.ts';
 import { STATISTIC_METRICS, statisticColumns, type StatisticRow, statisticTotals } from './columns.tsx';
 import { narrowedTo, ownOf } from './drill-down.ts';
-import { HeatView } from './HeatView.tsx';
 import {
   CODECS,
   dimensionsIn,
@@ -25,6 +25,8 @@ import {
   WITHOUT,
 } from './statistic-filters.tsx';
 import type { texts } from './texts.en.ts';
+
+const HeatView = lazyPart(() => import('./HeatView.tsx').then((module) => ({ default: module.HeatView })));
 
 const VIEWS = ['table', 'heat'] as const;
 const VIEW = { show: oneOfCodec(VIEWS, 'table') };
@@ -41,7 +43,13 @@ export default function StatisticBetScreen(): ReactNode {
       onChange={(show) => set({ show })}
     />
   );
-  return values.show === 'table' ? <TableView tools={tools} /> : <HeatView tools={tools} />;
+  return values.show === 'table' ? (
+    <TableView tools={tools} />
+  ) : (
+    <Suspense>
+      <HeatView tools={tools} />
+    </Suspense>
+  );
 }
 
 const TableView = ({ tools }: { tools: ReactNode }): ReactNode => {
