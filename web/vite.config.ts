@@ -22,8 +22,8 @@ export default defineConfig({
       // What every page needs is one file: browsers fetch six at a time from one host, and twenty small ones wait for one another.
       output: {
         codeSplitting: { groups: [{ name: 'start', tags: ['$initial'] }] },
-        // The list of screens holds the name of every chunk, and hashes do not compress: seven characters tell builds of one chunk apart.
-        chunkFileNames: 'assets/[name]-[hash:7].js',
+        // Every page has the list of all chunks: their names alone would be 3 kB of the first page. The manifest says which is whose.
+        chunkFileNames: 'assets/[hash:8].js',
       },
       treeshake: { moduleSideEffects: [{ test: /node_modules\/(react-remove-scroll|use-sidecar)/, sideEffects: false }] },
     },

@@ -94,36 +94,38 @@ import * as module91 from './features/user/saved-view.ts';
 import * as module92 from './features/user/table-layout.ts';
 import * as module93 from './features/user/user-access.ts';
 import * as module94 from './features/user/user.ts';
-import * as module95 from './kit/bulk.ts';
-import * as module96 from './kit/disk-state.ts';
-import * as module97 from './kit/effect.ts';
-import * as module98 from './kit/endpoint.ts';
-import * as module99 from './kit/envelope.ts';
-import * as module100 from './kit/fields.ts';
-import * as module101 from './kit/game-type.ts';
-import * as module102 from './kit/import.ts';
-import * as module103 from './kit/incomplete.ts';
-import * as module104 from './kit/lottery-round.ts';
-import * as module105 from './kit/money.ts';
-import * as module106 from './kit/page.ts';
-import * as module107 from './kit/plan.ts';
-import * as module108 from './kit/risk.ts';
-import * as module109 from './kit/round.ts';
-import * as module110 from './kit/time.ts';
-import * as module111 from './kit/wallet-reasons.ts';
-import * as module112 from './kit/writes.ts';
-import * as module113 from './platform/bet-fields.ts';
-import * as module114 from './platform/bet-tickets.ts';
-import * as module115 from './platform/bets.ts';
-import * as module116 from './platform/config.ts';
-import * as module117 from './platform/lottery-results.ts';
-import * as module118 from './platform/problem.ts';
-import * as module119 from './platform/promo-credits.ts';
-import * as module120 from './platform/row.ts';
-import * as module121 from './platform/seamless-calls.ts';
-import * as module122 from './platform/sessions.ts';
-import * as module123 from './platform/transfers.ts';
-import * as module124 from './platform/wallet-txns.ts';
+import * as module95 from './kit/api-type.ts';
+import * as module96 from './kit/bulk.ts';
+import * as module97 from './kit/disk-state.ts';
+import * as module98 from './kit/effect.ts';
+import * as module99 from './kit/endpoint.ts';
+import * as module100 from './kit/envelope.ts';
+import * as module101 from './kit/fields.ts';
+import * as module102 from './kit/game-type.ts';
+import * as module103 from './kit/import.ts';
+import * as module104 from './kit/incomplete.ts';
+import * as module105 from './kit/lottery-round.ts';
+import * as module106 from './kit/money.ts';
+import * as module107 from './kit/page.ts';
+import * as module108 from './kit/plan.ts';
+import * as module109 from './kit/risk.ts';
+import * as module110 from './kit/round.ts';
+import * as module111 from './kit/sub-agent-ids.ts';
+import * as module112 from './kit/time.ts';
+import * as module113 from './kit/wallet-reasons.ts';
+import * as module114 from './kit/writes.ts';
+import * as module115 from './platform/bet-fields.ts';
+import * as module116 from './platform/bet-tickets.ts';
+import * as module117 from './platform/bets.ts';
+import * as module118 from './platform/config.ts';
+import * as module119 from './platform/lottery-results.ts';
+import * as module120 from './platform/problem.ts';
+import * as module121 from './platform/promo-credits.ts';
+import * as module122 from './platform/row.ts';
+import * as module123 from './platform/seamless-calls.ts';
+import * as module124 from './platform/sessions.ts';
+import * as module125 from './platform/transfers.ts';
+import * as module126 from './platform/wallet-txns.ts';
 
 export const MODULES: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   'features/account/account-list': module0,
@@ -221,34 +223,36 @@ export const MODULES: Readonly<Record<string, Readonly<Record<string, unknown>>>
   'features/user/table-layout': module92,
   'features/user/user-access': module93,
   'features/user/user': module94,
-  'kit/bulk': module95,
-  'kit/disk-state': module96,
-  'kit/effect': module97,
-  'kit/endpoint': module98,
-  'kit/envelope': module99,
-  'kit/fields': module100,
-  'kit/game-type': module101,
-  'kit/import': module102,
-  'kit/incomplete': module103,
-  'kit/lottery-round': module104,
-  'kit/money': module105,
-  'kit/page': module106,
-  'kit/plan': module107,
-  'kit/risk': module108,
-  'kit/round': module109,
-  'kit/time': module110,
-  'kit/wallet-reasons': module111,
-  'kit/writes': module112,
-  'platform/bet-fields': module113,
-  'platform/bet-tickets': module114,
-  'platform/bets': module115,
-  'platform/config': module116,
-  'platform/lottery-results': module117,
-  'platform/problem': module118,
-  'platform/promo-credits': module119,
-  'platform/row': module120,
-  'platform/seamless-calls': module121,
-  'platform/sessions': module122,
-  'platform/transfers': module123,
-  'platform/wallet-txns': module124,
+  'kit/api-type': module95,
+  'kit/bulk': module96,
+  'kit/disk-state': module97,
+  'kit/effect': module98,
+  'kit/endpoint': module99,
+  'kit/envelope': module100,
+  'kit/fields': module101,
+  'kit/game-type': module102,
+  'kit/import': module103,
+  'kit/incomplete': module104,
+  'kit/lottery-round': module105,
+  'kit/money': module106,
+  'kit/page': module107,
+  'kit/plan': module108,
+  'kit/risk': module109,
+  'kit/round': module110,
+  'kit/sub-agent-ids': module111,
+  'kit/time': module112,
+  'kit/wallet-reasons': module113,
+  'kit/writes': module114,
+  'platform/bet-fields': module115,
+  'platform/bet-tickets': module116,
+  'platform/bets': module117,
+  'platform/config': module118,
+  'platform/lottery-results': module119,
+  'platform/problem': module120,
+  'platform/promo-credits': module121,
+  'platform/row': module122,
+  'platform/seamless-calls': module123,
+  'platform/sessions': module124,
+  'platform/transfers': module125,
+  'platform/wallet-txns': module126,
 };

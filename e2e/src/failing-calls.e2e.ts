@@ -16,6 +16,7 @@ const ADDRESSES: Record<string, string> = {
   '/verifyEmail': '/verifyEmail?t=played',
   '/jumpToUrl': '/jumpToUrl?url=https%3A%2F%2Fexample.com',
   '/iframe/bet-detail': '/iframe/bet-detail?t=played',
+  '/iframe/round-story': '/iframe/round-story?t=played',
 };
 
 /** Shows the address itself where it could not learn whether to trust it: what it does for most addresses anyway. */

@@ -1,10 +1,19 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
 import { goTo, settle } from './inspect.ts';
 import { test } from './readers.ts';
 
+/** Files of the built console have no names of their own: the build's manifest says which is whose. */
+const MANIFEST = join(import.meta.dirname, '..', '..', 'web', 'dist', '.vite', 'manifest.json');
+const fileOf = (source: string): string => {
+  const manifest = JSON.parse(readFileSync(MANIFEST, 'utf8')) as Record<string, { file: string }>;
+  return manifest[source]?.file ?? `no file of ${source}`;
+};
+
 /** The server has a newer build by now: this file of the old one is gone, until the console is loaded anew. */
-const removeFile = async (page: Page, name: string): Promise<void> => {
-  const files = `**/assets/${name}-*.js`;
+const removeFile = async (page: Page, source: string): Promise<void> => {
+  const files = `**/${fileOf(source)}`;
   await page.route(files, (route) => route.fulfill({ status: 404, body: 'not found' }));
   page.once('load', () => void page.unroute(files));
 };
@@ -18,7 +27,7 @@ const KEPT = 'forms you have started are kept as drafts';
 test('a part that does not come leaves the page as it is and offers a reload', async ({ signedIn: { page } }) => {
   await page.goto('/set-up/currency');
   await settle(page);
-  await removeFile(page, 'CurrencyForm');
+  await removeFile(page, 'src/features/set-up/currency/CurrencyForm.tsx');
   await page.getByRole('main').getByRole('button', { name: ADD }).first().click();
   const bar = page.getByRole('status').filter({ hasText: SAID });
   await expect(bar).toContainText(KEPT);
@@ -45,7 +54,7 @@ test('a page that does not come costs nothing of a form that was begun on anothe
   await settle(page);
   await openForm();
   await page.getByRole('dialog').last().getByLabel('Name').fill('Krona, begun');
-  await removeFile(page, 'game-kpi.screen');
+  await removeFile(page, 'src/features/statistics/game-kpi/game-kpi.screen.tsx');
   await goTo(page, '/statistics/game-kpi');
   const failed = page.getByRole('main').getByRole('alert').filter({ hasText: SAID });
   await expect(failed).toContainText(KEPT);

@@ -7,7 +7,7 @@ import { features } from '../src/features.gen.ts';
 import { queryOf, startTestApp, type Answer, type Caller } from './client.ts';
 import { fingerprint } from './matrix/fingerprint.ts';
 import { CASES, type SweepCase } from './sweep/cases.ts';
-import { fieldsOf, isWrite } from './sweep/references.ts';
+import { ASKS_A_WALLET, fieldsOf, isWrite } from './sweep/references.ts';
 import {
   createSweepWorld,
   PASSWORD_CANARY,
@@ -75,8 +75,6 @@ const named = endpoints.map((endpoint): [string, Endpoint] => [`${endpoint.metho
 const withSession = named.filter(([, endpoint]) => endpoint.access.kind !== 'public');
 const withCodes = named.filter(([, endpoint]) => endpoint.access.kind === 'code');
 const writes = named.filter(([, endpoint]) => isWrite(endpoint));
-/** They ask a website's wallet first, which nobody answers here: tests of their own hold that they succeed, and what they leave (refresh-balance.test.ts). */
-const ASKS_A_WALLET = ['/api/account/account_list/refresh_balance'];
 const withoutWallet = (each: readonly (typeof named)[number][]) => each.filter(([, { path }]) => !ASKS_A_WALLET.includes(path));
 
 /** `METHOD /path` of every route, read from Fastify's drawing of its tree: four columns a level. */

@@ -69,7 +69,7 @@ describe('the schema', () => {
         select 1 from pg_policy where polrelid = c.oid and polname = 'but_exceptions' and not polpermissive) as excepted
       from pg_class c join pg_namespace n on n.oid = c.relnamespace
       where n.nspname = 'public' and c.relkind = 'r'
-        and exists (select 1 from pg_attribute a where a.attrelid = c.oid and a.attname in ('agent_id', 'site_id', 'run_id') and not a.attisdropped)
+        and exists (select 1 from pg_attribute a where a.attrelid = c.oid and a.attname in ('agent_id', 'site_id', 'run_id', 'player_id') and not a.attisdropped)
         and exists (select 1 from pg_policy where polrelid = c.oid and 'manager_app'::regrole = any (polroles))`.execute(db);
     expect(rows.length).toBeGreaterThan(15);
     expect(rows.filter(({ excepted }) => !excepted)).toEqual([]);

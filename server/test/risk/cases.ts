@@ -1,6 +1,6 @@
 import { invalidBet } from './bet-cases.ts';
 import type { LiveCase } from './live.ts';
-import { currency, coin, game, gameBulk } from './goods-cases.ts';
+import { currency, coin, game, gameBulk, odds } from './goods-cases.ts';
 import {
   website,
   websiteBulk,
@@ -14,6 +14,7 @@ import {
   members,
 } from './sites-cases.ts';
 import {
+  account,
   agent,
   subAgentEdit,
   subAgents,
@@ -38,6 +39,7 @@ export const LIVE_CASES: Readonly<Record<string, LiveCase>> = {
   '/api/set_up/coin/add_or_edit': coin,
   '/api/set_up/game/add_or_edit': game,
   '/api/set_up/game/bulk_edit': gameBulk,
+  '/api/set_up/game/odds/edit': odds,
   '/api/set_up/website/add_or_edit': website,
   '/api/set_up/website/bulk_edit': websiteBulk,
   '/api/set_up/website/copy_settings': copiedSettings,
@@ -60,6 +62,7 @@ export const LIVE_CASES: Readonly<Record<string, LiveCase>> = {
   '/api/report/settlement_report/save_rate': monthRate,
   '/api/report/reconcile_report/tolerance/edit': tolerance,
   '/api/system/setting/edit': setting,
+  '/api/account/account_list/add_or_edit': account,
   '/api/account/free_round_bonus/give_up_payout': failedGrant,
   '/api/log/seamless/resend_now': openPayout,
   '/api/log/seamless/stop_retry': openPayout,

@@ -105,3 +105,19 @@ export const gameBulk: LiveCase = async ({ deps: { db } }) => {
     previewPath: '/api/set_up/game/preview_bulk_edit',
   };
 };
+
+/** Odds of a lottery, where each website has its rates from the game. */
+export const odds: LiveCase = async ({ deps: { db } }) => {
+  const { id } = await createGame(db);
+  await db.updateTable('game').set({ type: 'lottery', rtp: '95' }).where('id', '=', id).execute();
+  const entriesAt = (rate: string) => [{ code: 'straight', method: 'straight', probability: '1/1000', rate }];
+  await db
+    .insertInto('odds')
+    .values({ game_id: id, entries: JSON.stringify(entriesAt('900')), updated_by: 'x' })
+    .execute();
+  return {
+    target: { game_id: id, version: 1 },
+    values: { entries: entriesAt('940') },
+    state: () => db.selectFrom('odds').selectAll().where('game_id', '=', id).execute(),
+  };
+};

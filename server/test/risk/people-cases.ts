@@ -236,3 +236,20 @@ export const movingTransfer: LiveCase = async ({ deps: { db } }) => {
   const state = () => db.selectFrom('transfer_recovery').selectAll().where('transfer_id', '=', target.id).execute();
   return { target, values: {}, state };
 };
+
+/** A player of a website where a weight may differ from 1. */
+export const account: LiveCase = async ({ deps: { db } }) => {
+  const { id: agentId } = await createAgent(db);
+  const { id: siteId } = await createSite(db, { agentId });
+  await db.updateTable('site').set({ compliance_profile: 'unregulated' }).where('id', '=', siteId).execute();
+  const { id } = await db
+    .insertInto('player')
+    .values({ site_id: siteId, user_name: draw('p'), currency: (await makeCurrency(db)).code })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return {
+    target: { id, version: 1 },
+    values: { level: 3, type: 'test', jackpot_weight: '2', note: 'A note' },
+    state: () => db.selectFrom('player').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),
+  };
+};

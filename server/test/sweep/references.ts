@@ -32,6 +32,9 @@ export type Kind =
 
 export const isWrite = (endpoint: Endpoint): boolean => endpoint.audit !== null;
 
+/** They ask a website's wallet first, which nobody answers here: tests of their own hold that they succeed, and what they leave (refresh-balance.test.ts). */
+export const ASKS_A_WALLET: readonly string[] = ['/api/account/account_list/refresh_balance'];
+
 /** Names of the input's fields. */
 export const fieldsOf = (endpoint: Endpoint): string[] => {
   const { properties = {} } = z.toJSONSchema(endpoint.input, { io: 'input', unrepresentable: 'any' }) as {

@@ -6,9 +6,9 @@ import { ReportScope } from '../../kit/page.ts';
 import { InstantInput } from '../../kit/time.ts';
 import { EXPLAINED } from '../../metrics.ts';
 import { GameType } from '../../kit/game-type.ts';
-import { ApiType } from '../set-up/website.ts';
+import { ApiType } from '../../kit/api-type.ts';
 import { RatesToday, moneyReportFilters, playerFilters } from './money-report.ts';
-import { subAgentFilters } from './subagent-report.ts';
+import { subAgentFilters } from '../../kit/sub-agent-ids.ts';
 
 export const ExplainedMetric = z.enum(EXPLAINED);
 export type ExplainedMetric = z.infer<typeof ExplainedMetric>;

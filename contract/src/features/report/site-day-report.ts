@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint, holds } from '../../kit/endpoint.ts';
 import { Flag, ShortText } from '../../kit/fields.ts';
 import { SettlementDay } from '../../kit/time.ts';
-import { ApiType } from '../set-up/website.ts';
+import { ApiType } from '../../kit/api-type.ts';
 import { moneyReportOf, moneyReportQuery } from './money-report.ts';
 
 /** `running`: the day has not ended in every calendar of the row. `closing`: it ended less than an hour ago, late bets may still arrive. */

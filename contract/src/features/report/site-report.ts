@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint, holds } from '../../kit/endpoint.ts';
 import { ShortText } from '../../kit/fields.ts';
-import { ApiType } from '../set-up/website.ts';
+import { ApiType } from '../../kit/api-type.ts';
 import { MoneyLevel, moneyReportOf, moneyReportQuery } from './money-report.ts';
 
 const report = moneyReportOf({

@@ -1,10 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint, holds } from '../../kit/endpoint.ts';
-import { SubAgentIds } from '../set-up/subagent.ts';
+import { subAgentFilters } from '../../kit/sub-agent-ids.ts';
 import { moneyReportOf, moneyReportQuery } from './money-report.ts';
-
-/** The trend understands it too. */
-export const subAgentFilters = { sub_agent_id: SubAgentIds.optional() };
 
 export const getSubAgentReport = defineEndpoint({
   method: 'GET',

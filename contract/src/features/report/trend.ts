@@ -3,9 +3,9 @@ import { defineEndpoint, holds } from '../../kit/endpoint.ts';
 import { Flag, ShortText } from '../../kit/fields.ts';
 import { Rate } from '../../kit/money.ts';
 import { GameType } from '../../kit/game-type.ts';
-import { ApiType } from '../set-up/website.ts';
+import { ApiType } from '../../kit/api-type.ts';
 import { moneyReportFilters, moneyReportOf, playerFilters } from './money-report.ts';
-import { subAgentFilters } from './subagent-report.ts';
+import { subAgentFilters } from '../../kit/sub-agent-ids.ts';
 
 /** Settlement days that a trend by hours may span. */
 export const MAX_HOURLY_DAYS = 7;

@@ -1,4 +1,3 @@
-import { parseSubAgentIds } from '@manager/domain/sub-agent-ids';
 import { z } from 'zod';
 import { bulkTarget, hasOneTarget } from '../../kit/bulk.ts';
 import { InForce } from '../../kit/effect.ts';
@@ -7,15 +6,8 @@ import { Id, Note, Reason, Version } from '../../kit/fields.ts';
 import { MoneySum, Rate } from '../../kit/money.ts';
 import { BatchOutcome, pagedQuery, pageOf } from '../../kit/page.ts';
 import { Instant, SettlementDay } from '../../kit/time.ts';
+import { SubAgentIds } from '../../kit/sub-agent-ids.ts';
 import { GroupingMetric } from './subagent-group.ts';
-
-/** Sub-agent ids as staff type them, comma-separated (S5.10): trimmed, each once, at most 200. */
-export const SubAgentIds = z.union([z.string(), z.array(z.string())]).transform((typed, ctx) => {
-  const found = parseSubAgentIds(typeof typed === 'string' ? typed : typed.join(','));
-  if ('ids' in found) return found.ids;
-  ctx.addIssue({ code: 'custom', message: found.fault === 'too_many' ? 'too_big' : 'sub_agent_ids' });
-  return z.NEVER;
-});
 
 /** Why a sub-agent is in its group, or in none: what the last grouping saw. Amounts in USD, the rate in percent. */
 export const GroupingReason = z.object({

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ApiType } from '../../kit/api-type.ts';
 import { InForce, meantAnyway } from '../../kit/effect.ts';
 import { defineEndpoint, holds } from '../../kit/endpoint.ts';
 import { Code, Id, Ids, Name, Note, OnOff, Reason, ShortText, SomeIds, Version } from '../../kit/fields.ts';
@@ -12,7 +13,6 @@ import { GameType } from '../../kit/game-type.ts';
 
 export const ApprovedState = z.enum(['unapproved', 'approved', 'failed']);
 export type ApprovedState = z.infer<typeof ApprovedState>;
-export const ApiType = z.enum(['seamless', 'transfer']);
 /** What happens when a player has won as much as a day allows: no more bets, or only small ones. */
 export const MaxWinDayAction = z.enum(['block', 'cap']);
 /** A reversal that the balance does not cover: into the minus, or refused. */

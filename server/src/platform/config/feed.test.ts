@@ -218,6 +218,16 @@ describe('what the log writes', () => {
         data: expect.objectContaining({ player_id: player.id, kicked_at: '1970-01-01T00:00:00.000Z' }),
       },
     );
+    const entries = JSON.stringify([{ code: 'first', method: 'straight', probability: '1/1000', rate: '950.5' }]);
+    await expectOne(db.insertInto('odds').values({ game_id: game.id, site_id: site.id, entries, updated_by: 'x' }).execute(), {
+      kind: 'odds',
+      site: site.code,
+      game: game.code,
+      data: expect.objectContaining({
+        version: 1,
+        entries: [{ code: 'first', method: 'straight', probability: '1/1000', rate: '950.5' }],
+      }),
+    });
     const { userId } = await t.signInAs({ isSuper: true });
     await expectOne(putFreeRounds(db, { agentId: agent.id, siteId: site.id, playerId: player.id, gameId: game.id, userId }), {
       kind: 'free_round_grant',

@@ -22,7 +22,6 @@ export const kickAccounts = (ctx: Ctx, { ids, reason }: ParsedOf<typeof kickEndp
     if (ids.length > 1 && !can(ctx, MANY)) throw new AppError('permission.missing', { permission: MANY });
     const players = await lockAccounts(ctx, tx, ids);
     const at = ctx.now();
-    // Removed first: a trigger tells of each row once, and a changed one is the same as a new one to games.
     await sql`
       insert into kick (site_id, player_id, kicked_at)
       select * from unnest(${players.map((one) => one.site_id)}::bigint[], ${players.map((one) => one.id)}::bigint[]) as given (site_id, player_id),
@@ -107,8 +106,7 @@ const outcomeOf = async (ctx: Ctx, ids: readonly string[], { action, done, refus
       continue;
     }
     const name = refused.get(id) ?? 'object.not_found';
-    if (name === 'object.not_found')
-      await audit(ctx, ctx.db, { action, objectType: 'player', objectId: id, outcome: 'failed', reason: name });
+    await audit(ctx, ctx.db, { action, objectType: 'player', objectId: id, outcome: 'failed', reason: name });
     list.push({ id, code: ERRORS[name], message: errorText({ name, language: ctx.language, details: {} }) });
   }
   return { list };

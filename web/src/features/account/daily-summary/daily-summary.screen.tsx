@@ -6,6 +6,7 @@ import { useTexts } from '../../../i18n/use-texts.ts';
 import { dayCodec, flagCodec, idCodec } from '../../../kit/filter/codecs.ts';
 import { dayInput, flagInput } from '../../../kit/filter/field-inputs.tsx';
 import { countColumn, linkColumn, moneyColumn, noteColumn, textColumn } from '../../../kit/list/columns.tsx';
+import { TableEmpty } from '../../../kit/data-table/TableEmpty.tsx';
 import { FilterBar, type FilterField } from '../../../kit/filter/FilterBar.tsx';
 import { RecordList } from '../../../kit/list/RecordList.tsx';
 import { useListState } from '../../../kit/list/use-list-state.ts';
@@ -26,7 +27,7 @@ const DAY_MS = 86_400_000;
 const DailySummaryScreen = (): ReactNode => {
   const t = useTexts<typeof texts>('account/daily-summary');
   const k = useTexts<typeof kitTexts>('kit');
-  const { data: choices } = useCall(getReportScope, {}, { staleTimeMs: 60_000 });
+  const { data: choices, error, refetch } = useCall(getReportScope, {}, { staleTimeMs: 60_000 });
   const state = useListState({ codecs, sorts: SORTS, initialSort: 'id' });
   const [yesterday] = useState(() => new Date(Date.now() - DAY_MS).toISOString().slice(0, 10));
   const { site_id: siteId, day, ...rest } = state.filters;
@@ -95,7 +96,11 @@ const DailySummaryScreen = (): ReactNode => {
           onClear={state.clearFilters}
           invalid={state.invalid}
         />
-        <EmptyState kind="idle" title={t('chooseSiteTitle')} text={t('chooseSite')} />
+        {error === null ? (
+          <EmptyState kind="idle" title={t('chooseSiteTitle')} text={t('chooseSite')} />
+        ) : (
+          <TableEmpty options={{}} error={error} onRetry={() => void refetch()} />
+        )}
       </Page>
     );
   return (

@@ -1,5 +1,5 @@
 import { getSiteDayReport } from '@manager/contract/features/report/site-day-report';
-import { ApiType } from '@manager/contract/features/set-up/website';
+import { ApiType } from '@manager/contract/kit/api-type';
 import { type ReactNode, useMemo } from 'react';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import type { RowExplained } from '../../../product/explain/figure.ts';

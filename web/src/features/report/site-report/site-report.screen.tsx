@@ -1,5 +1,5 @@
 import { getSiteReport } from '@manager/contract/features/report/site-report';
-import { ApiType } from '@manager/contract/features/set-up/website';
+import { ApiType } from '@manager/contract/kit/api-type';
 import { type ReactNode, useMemo } from 'react';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import type { RowExplained } from '../../../product/explain/figure.ts';
