@@ -52,7 +52,7 @@ const screens = [
   { path: '/account/statistic-bet', code: 'B-2', isBuilt: true },
   { path: '/account/bet-detail', code: 'B-3', isBuilt: true },
   { path: '/account/fishing-record', code: 'B-4', isBuilt: false },
-  { path: '/account/buy-free', code: 'B-5', isBuilt: false },
+  { path: '/account/buy-free', code: 'B-5', isBuilt: true },
   { path: '/account/free-round-bonus', code: 'B-6', isBuilt: true },
   { path: '/account/skg-bets', code: 'B-7', isBuilt: false },
   { path: '/account/session-report', code: 'B-8', isBuilt: true },

@@ -62,6 +62,7 @@ const CURRENCIES = [
 const SUB_AGENTS = ['', 'north', '', 'south', 'a:1'];
 /** By place too. */
 const DEVICES = ['mobile', 'desktop', 'mobile', ''];
+const BUY_MODES = ['free_spins', 'super_spins', ''];
 
 /** Numbers in [0, 1), the same for the same seed (mulberry32). */
 export const drawer = (seed: number) => {
@@ -159,6 +160,7 @@ const drawHistories = ({ draw, sites, games, bets }: Draw): BetFact[][] => {
     const version = (rowVersion: number, change: Partial<BetFact> & { settledAtMs: number | null }): BetFact =>
       makeBet({
         ...base,
+        ...bought,
         ...change,
         rowVersion,
         settleDate: dayOf(change.settledAtMs ?? betAtMs),
@@ -189,6 +191,8 @@ const drawHistories = ({ draw, sites, games, bets }: Draw): BetFact[][] => {
       winJackpot: draw() < 0.95 ? 0n : amount(5_000),
       jackpotContribution: isTwin ? 0n : bet / 100n,
     };
+    // By its place as well; the price is that of the mode, rounded down to a millionth.
+    const bought = base.isFeatureBuy ? { buyMode: BUY_MODES[n % BUY_MODES.length] ?? '', baseBet: bet / 50n } : {};
     const settledAtMs = betAtMs + (draw() < 0.1 ? 30 * 3_600_000 : 250);
     const settled = version(1, { settledAtMs });
     const fate = draw();

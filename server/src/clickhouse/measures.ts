@@ -1,5 +1,5 @@
 /**
- * The expressions shared by reports and by the projections of `bet` (migrations/0001_bet.sql, 0003_day_projections.sql, 0004_agents_first.sql, 0010_lottery.sql, 0011_bet_statistics.sql). A report that spells a sum otherwise
+ * The expressions shared by reports and by the projections of `bet` (migrations/0001_bet.sql, 0003_day_projections.sql, 0004_agents_first.sql, 0010_lottery.sql, 0011_bet_statistics.sql, 0012_feature_buys.sql). A report that spells a sum otherwise
  * still answers rightly, but the engine then scans bets instead of reading the projection. Money sums are Decimal(38,6).
  */
 
@@ -178,6 +178,36 @@ export const betProjections = {
       betMeasures.bet_square_usd,
       betMeasures.hits,
       ...Object.values(stakeDayMeasures),
+    ],
+  },
+  /** By what was bought: feature buys (B-5), which have a return of their own. */
+  by_buy_day: {
+    dimensions: [
+      'settle_date',
+      'site_id',
+      'agent_id',
+      'is_test',
+      'game_id',
+      'currency',
+      'source',
+      'status',
+      'is_feature_buy',
+      'buy_mode',
+      'rtp_profile',
+    ],
+    measures: [
+      betMeasures.rounds,
+      betMeasures.bets,
+      betMeasures.bet,
+      betMeasures.win_game,
+      betMeasures.win_jackpot,
+      betMeasures.bet_usd,
+      betMeasures.win_usd,
+      betMeasures.bet_square_usd,
+      betMeasures.hits,
+      betMeasures.max_multiple,
+      dayMeasures.changed_at,
+      dayMeasures.newest_batch,
     ],
   },
 } as const satisfies Record<string, Projection>;

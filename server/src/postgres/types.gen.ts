@@ -562,6 +562,7 @@ export interface FreeRoundWatch {
 }
 
 export interface Game {
+  buy_modes: Generated<Json>;
   certifications: Generated<Json>;
   code: string;
   coin_size_type: Generated<string>;

@@ -79,6 +79,7 @@ export const game: LiveCase = async ({ deps: { db } }) => {
       mode: 'lines',
       lines: 25,
       has_buy: true,
+      buy_modes: [{ mode: 'free_spins', profile: '', cost_multiple: '50', rtp: '96', sigma: '0.8' }],
       has_jackpot: true,
       jackpot_pool_code: 'pool',
       jackpot_rate: '5',

@@ -43,7 +43,7 @@ export const screens = section('S2', 'Screens and routes', {
   'S2.36': '/account/statistic-bet B-2',
   'S2.37': '/account/bet-detail B-3',
   'S2.38': ['/account/fishing-record B-4', notBuilt('/account/fishing-record')],
-  'S2.39': ['/account/buy-free B-5', notBuilt('/account/buy-free')],
+  'S2.39': '/account/buy-free B-5',
   'S2.40': '/account/free-round-bonus B-6',
   'S2.41': ['/account/skg-bets B-7', notBuilt('/account/skg-bets')],
   'S2.42': 'Group Fishing (K) /fishing: transfer-record K-1.',

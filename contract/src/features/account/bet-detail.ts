@@ -45,6 +45,12 @@ export const BetRow = z.object({
   draw_id: z.string(),
   spin_type: z.string(),
   is_feature_buy: z.boolean(),
+  /** What was bought, as the game names it; empty: nothing, or it was not told. */
+  buy_mode: z.string(),
+  /** Of a feature buy: the bet that its price is a multiple of; null where it was not told. */
+  base_bet: Money.nullable(),
+  /** bet / base bet, two decimals. */
+  cost_multiple: z.string().nullable(),
   is_test: z.boolean(),
   sub_agent: z.string(),
   balance_before: Money.nullable(),
@@ -82,6 +88,8 @@ const filters = {
   /** The grant, campaign or card that a bet names, exact. */
   source_id: ShortText.min(1).optional(),
   is_feature_buy: Flag.optional(),
+  /** What was bought, exact. */
+  buy_mode: ShortText.min(1).optional(),
   /** Place of the stake in the levels of stakes in USD. */
   stake_level: StakeLevel.optional(),
   /** As the platform names it, exact; empty: none was sent. */

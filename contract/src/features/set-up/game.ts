@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { GameType } from '../../kit/game-type.ts';
 import { meantAnyway } from '../../kit/effect.ts';
 import { defineEndpoint, holds } from '../../kit/endpoint.ts';
+import { BuyMode, Sigma } from '../../kit/buy-mode.ts';
 import { bulkTarget, hasOneTarget } from '../../kit/bulk.ts';
 import { Code, Flag, Id, Ids, Name, Note, Reason, ShortText, SomeIds, Version } from '../../kit/fields.ts';
 import { NonNegativeMoney, Percentage, PositiveMoney, Rtp } from '../../kit/money.ts';
@@ -14,8 +15,6 @@ export const GameStatus = z.enum(['enabled', 'disabled', 'maintenance']);
 export const CoinSizeType = z.enum(['base', 'currency']);
 export const Volatility = z.enum(['low', 'medium', 'high']);
 
-/** Standard deviation of win / bet per round, from the par sheet. */
-const Sigma = z.string().regex(/^\d{1,6}(?:\.\d{1,6})?$/, 'sigma');
 /** Rules of play as players read them. */
 const LongText = z.string().trim().max(20_000);
 const LanguageNames = z.record(z.string().regex(/^[a-z]{2}(?:-[A-Z]{2})?$/), Name);
@@ -60,6 +59,8 @@ export const GameRow = z.object({
   mode: z.string(),
   lines: z.int().nullable(),
   has_buy: z.boolean(),
+  /** By mode and profile; empty: not stated. */
+  buy_modes: z.array(BuyMode),
   has_jackpot: z.boolean(),
   jackpot_pool_code: z.string(),
   /** Percent of each bet. */
@@ -157,6 +158,7 @@ export const saveGame = defineEndpoint({
     mode: 'harmless: only shown',
     lines: 'harmless: only shown',
     has_buy: 'dangerous: a bought feature costs many stakes',
+    buy_modes: 'dangerous: the return that bought features are held against',
     has_jackpot: 'dangerous: a share of each bet goes to the jackpot',
     jackpot_pool_code: 'dangerous: whose jackpot it is',
     jackpot_rate: 'dangerous: the share of each bet',
@@ -205,6 +207,7 @@ export const saveGame = defineEndpoint({
     mode: ShortText.nullable().optional(),
     lines: z.int().min(1).max(1_000_000).nullable().optional(),
     has_buy: z.boolean().optional(),
+    buy_modes: z.array(BuyMode).max(50).optional(),
     has_jackpot: z.boolean().optional(),
     jackpot_pool_code: Code.nullable().optional(),
     jackpot_rate: Percentage.nullable().optional(),

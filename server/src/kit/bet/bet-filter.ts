@@ -35,6 +35,8 @@ export type BetFilter = {
   rtpProfile?: string | undefined;
   mathVersion?: string | undefined;
   isFeatureBuy?: boolean | undefined;
+  /** What was bought; empty: it was not told. */
+  buyMode?: string | undefined;
   /** A place in `STAKE_BUCKETS`. */
   stakeLevel?: number | undefined;
   device?: string | undefined;
@@ -152,6 +154,7 @@ export const betPredicate = (filter: BetFilter, times = BET_TIMES): SqlPart => {
     ...(filter.isFeatureBuy === undefined
       ? []
       : [{ sql: 'is_feature_buy = {is_feature_buy:UInt8}', name: 'is_feature_buy', value: filter.isFeatureBuy ? 1 : 0 }]),
+    ...equals('buy_mode', filter.buyMode),
     ...(filter.stakeLevel === undefined
       ? []
       : [{ sql: 'stake_level = {stake_level:UInt8}', name: 'stake_level', value: filter.stakeLevel }]),

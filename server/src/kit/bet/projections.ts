@@ -24,6 +24,7 @@ const FILTER_COLUMNS = {
   rtpProfile: 'rtp_profile',
   mathVersion: 'math_version',
   isFeatureBuy: 'is_feature_buy',
+  buyMode: 'buy_mode',
   stakeLevel: 'stake_level',
   device: 'device',
   settledBefore: 'slot_at',

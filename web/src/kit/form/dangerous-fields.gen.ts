@@ -15,7 +15,7 @@ export const DANGEROUS_FIELDS: Readonly<Record<string, readonly string[]>> = {
   '/api/set_up/coin/add_or_edit': ["lines","total_bets","min_bet","max_bet","default_bet","status"],
   '/api/set_up/coin/import': ["text"],
   '/api/set_up/currency/add_or_edit': ["rate","unit_ratio","coin_factor","decimals","status"],
-  '/api/set_up/game/add_or_edit': ["vendor","type","rtp","rtp_profiles","max_multiple","min_bet","max_bet","default_bet","min_position_bet","max_position_bet","limits_id","has_buy","has_jackpot","jackpot_pool_code","jackpot_rate"],
+  '/api/set_up/game/add_or_edit': ["vendor","type","rtp","rtp_profiles","max_multiple","min_bet","max_bet","default_bet","min_position_bet","max_position_bet","limits_id","has_buy","buy_modes","has_jackpot","jackpot_pool_code","jackpot_rate"],
   '/api/set_up/game/import': ["text"],
   '/api/set_up/game/odds/edit': ["entries"],
   '/api/set_up/subagent/batch_group': ["configured_group_id"],

@@ -14,7 +14,8 @@ const BATCH_ROWS = 4_000;
 /** Beyond it names are forgotten and asked for again: memory stays flat however many players there are. */
 const MAX_NAMES = 50_000;
 
-async function* rows(ctx: Ctx, input: Input, { fields, signal }: ExportRun): AsyncIterable<Partial<BetRow>[]> {
+/** Bets of a search, newest first, each with the fields that are asked for. */
+export async function* streamBetRows(ctx: Ctx, input: Input, { fields, signal }: ExportRun): AsyncIterable<Partial<BetRow>[]> {
   const { query, search, directory } = await planBets(ctx, input, undefined);
   const { columns, toRow } = betFields(fields);
   const players = new Map<string, string>();
@@ -43,10 +44,11 @@ const learnNames = async (ctx: Ctx, players: Map<string, string>, bets: readonly
   for (const [id, name] of await loadPlayerNames(ctx.db, unknown)) players.set(id, name);
 };
 
-const count = async (ctx: Ctx, input: Input): Promise<number> => {
+/** How many bets a search finds. */
+export const countBets = async (ctx: Ctx, input: Input): Promise<number> => {
   const { query } = await planBets(ctx, input, undefined);
   return (await countBetsByDay(ctx.clickhouse, query)).reduce((sum, day) => sum + day.count, 0);
 };
 
 /** One query, streamed: a page of a million bets would sort them a thousand times. */
-export const exports = [exportSource({ endpoint: getBetList, code: 'B-3-93', rows, count })];
+export const exports = [exportSource({ endpoint: getBetList, code: 'B-3-93', rows: streamBetRows, count: countBets })];

@@ -26,6 +26,7 @@ export const planBets = async (ctx: Ctx, input: BetListInput, window: TimeWindow
       source: input.source,
       status: input.status,
       isFeatureBuy: input.is_feature_buy,
+      buyMode: input.buy_mode,
       stakeLevel: input.stake_level,
       device: input.device,
     },

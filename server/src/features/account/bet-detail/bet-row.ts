@@ -53,6 +53,8 @@ const micros = (text: string): bigint => {
   return value;
 };
 const winMicros = (bet: StoredBet): bigint => micros(bet.win_game) + micros(bet.win_jackpot);
+/** Platforms that tell nothing leave 0. */
+const isToldBase = (bet: StoredBet): boolean => micros(bet.base_bet) > 0n;
 const gameOf = (bet: StoredBet, { directory }: Names) => directory.games.get(String(bet.game_id));
 
 /** Every field of the wire row, each by itself: a file that shows ten of them works out ten. */
@@ -85,6 +87,12 @@ const BET_FIELDS: { readonly [K in keyof BetRow]: BetField<K> } = {
   draw_id: plain('draw_id'),
   spin_type: plain('spin_type'),
   is_feature_buy: { from: ['is_feature_buy'], value: (bet) => bet.is_feature_buy === 1 },
+  buy_mode: plain('buy_mode'),
+  base_bet: { from: ['base_bet'], value: (bet) => (isToldBase(bet) ? money(bet.base_bet) : null) },
+  cost_multiple: {
+    from: ['bet', 'base_bet'],
+    value: (bet) => (isToldBase(bet) ? ratioText(micros(bet.bet), micros(bet.base_bet)) : null),
+  },
   is_test: { from: ['is_test'], value: (bet) => bet.is_test === 1 },
   sub_agent: plain('sub_agent'),
   balance_before: balance('balance_before'),

@@ -95,5 +95,8 @@ export const readStops = async (
 };
 
 export { placeOfBet, readDetailsOf, readRoundBets, readVersionsOf, toBetRows, type VersionOfBet } from './round-bets.ts';
+export { planBets } from './bet-query.ts';
+export { getBetList } from './get-bet-list.ts';
+export { countBets, streamBetRows } from './bet-detail.export.ts';
 export type { BetPlace } from './bet-cursor.ts';
 export type { StoredBet } from './bet-store.ts';

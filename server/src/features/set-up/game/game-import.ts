@@ -40,6 +40,7 @@ const cells = {
   mode: clearableCell,
   lines: clearableWholeCell,
   has_buy: flagCell,
+  buy_modes: jsonCell([]),
   has_jackpot: flagCell,
   jackpot_pool_code: clearableCell,
   jackpot_rate: clearableCell,

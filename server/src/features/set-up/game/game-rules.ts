@@ -1,4 +1,5 @@
 import type { GameRow, saveGame } from '@manager/contract/features/set-up/game';
+import type { BuyMode } from '@manager/contract/kit/buy-mode';
 import type { ParsedOf } from '@manager/contract/kit/endpoint';
 import { compare, decimal, toWire } from '@manager/domain/money';
 import { AppError, fieldError } from '../../../base/app-error.ts';
@@ -18,6 +19,7 @@ export const APPROVE_GAME = 'C-1-94';
 /** What holds for every game, new or changed. Throws at the field. */
 export const checkGame = async (_ctx: Ctx, tx: ScopedTx, { input, before }: Change): Promise<void> => {
   requireStakes({ input, before });
+  requireOnce(input.buy_modes ?? []);
   const profiles = afterEdit(input.rtp_profiles, before?.rtp_profiles ?? []);
   const rtp = afterEdit(input.rtp, before?.rtp ?? null);
   const isOfProfiles = rtp === null || profiles.length === 0 || profiles.some((profile) => isSame(profile, rtp));
@@ -45,6 +47,24 @@ const requireStakes = ({ input, before }: Change): void => {
     max: afterEdit(input.max_position_bet, before?.max_position_bet ?? null),
   });
 };
+
+/** A price and a return for each mode and profile, once. */
+const requireOnce = (modes: readonly BuyMode[]): void => {
+  const keys = sortedModes(modes).map(({ mode, profile }) => `${mode} ${profile}`);
+  if (new Set(keys).size < keys.length) throw fieldError('buy_modes', 'duplicate');
+};
+
+/** Numbers as they are written elsewhere ("96.50" is "96.5"), by mode and profile. */
+export const sortedModes = (modes: readonly BuyMode[]): BuyMode[] =>
+  modes
+    .map(({ mode, profile, cost_multiple: cost, rtp, sigma }) => ({
+      mode,
+      profile: /^\d{1,3}(?:\.\d{1,4})?$/.test(profile) ? toWire(decimal(profile)) : profile,
+      cost_multiple: toWire(decimal(cost)),
+      rtp: toWire(decimal(rtp)),
+      sigma: sigma === null ? null : toWire(decimal(sigma)),
+    }))
+    .toSorted((a, b) => a.mode.localeCompare(b.mode, 'en') || a.profile.localeCompare(b.profile, 'en', { numeric: true }));
 
 /** Players lose a game that they have had: it has to be said why. */
 const isTakenAway = ({ input, before }: { input: Input; before: GameRow }): boolean =>

@@ -19,7 +19,7 @@ import type { ScopedTx } from '../../../postgres/db.ts';
 import { gameEffects, previewEffectRoute } from '../effect/public.ts';
 import { logAvailability, readAvailability } from './availability.ts';
 import { gameImport } from './game-import.ts';
-import { APPROVE_GAME, askAboutMathematics, checkGame, sortedProfiles } from './game-rules.ts';
+import { APPROVE_GAME, askAboutMathematics, checkGame, sortedModes, sortedProfiles } from './game-rules.ts';
 import { AuditedGame, fromGames, selectGameRows } from './game-row.ts';
 import { keepNewMark, newUntil } from './marks.ts';
 
@@ -75,6 +75,7 @@ const columnsOf = (input: Input) => ({
   mode: clearedText(input.mode),
   lines: input.lines,
   has_buy: input.has_buy,
+  buy_modes: input.buy_modes === undefined ? undefined : JSON.stringify(sortedModes(input.buy_modes)),
   has_jackpot: input.has_jackpot,
   jackpot_pool_code: clearedText(input.jackpot_pool_code),
   jackpot_rate: input.jackpot_rate,

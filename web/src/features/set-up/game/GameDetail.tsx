@@ -10,6 +10,7 @@ import { CopyText } from '../../../ui/CopyText.tsx';
 import { DateTime } from '../../../ui/DateTime.tsx';
 import { Money } from '../../../ui/Money.tsx';
 import { GameAvailability } from './GameAvailability.tsx';
+import { GameBuyModes } from './GameBuyModes.tsx';
 import { GameCertificates } from './GameCertificates.tsx';
 import { GameOdds } from './GameOdds.tsx';
 import { GameStatusTag } from './GameStatusTag.tsx';
@@ -86,6 +87,9 @@ export const GameDetail = ({ row, onEdit }: Props): ReactNode => {
           ? []
           : [{ key: 'certificates', label: labels.certifications, content: <GameCertificates list={row.certifications} /> }]),
         ...(row.type === 'lottery' ? [{ key: 'odds', label: t('oddsTab'), content: <GameOdds game={row} /> }] : []),
+        ...(row.buy_modes.length === 0
+          ? []
+          : [{ key: 'buys', label: labels.buy_modes, content: <GameBuyModes list={row.buy_modes} /> }]),
         { key: 'availability', label: t('availability'), content: <GameAvailability id={row.id} /> },
         ...related,
       ]}

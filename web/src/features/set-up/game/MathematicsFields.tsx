@@ -37,6 +37,20 @@ export const MathematicsFields = ({ form: { getInputProps } }: Pick<GameForm, 'f
         <DecimalInput label={labels.sigma} description={t('sigmaHint')} {...getInputProps('sigma')} />
       </FieldPair>
       <RowsInput
+        label={labels.buy_modes}
+        description={t('buyModesHint')}
+        cells={[
+          { name: 'mode', label: t('buyMode'), maxLength: 32 },
+          { name: 'profile', label: t('buyProfile'), maxLength: 10 },
+          { name: 'cost_multiple', label: t('buyCost'), maxLength: 11 },
+          { name: 'rtp', label: t('buyRtp'), maxLength: 10 },
+          { name: 'sigma', label: t('buySigma'), maxLength: 13 },
+        ]}
+        addLabel={t('addBuyMode')}
+        maxRows={50}
+        {...getInputProps('buy_modes')}
+      />
+      <RowsInput
         label={labels.certifications}
         cells={[
           { name: 'lab', label: t('certificateLab') },

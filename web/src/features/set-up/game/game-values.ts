@@ -31,6 +31,7 @@ export const valuesOf = (row: GameRow | undefined) => ({
   mode: row?.mode ?? '',
   stops: row?.stops ?? '',
   has_buy: row?.has_buy ?? false,
+  buy_modes: (row?.buy_modes ?? []).map((each): RowCells => ({ ...each, sigma: each.sigma ?? '' })),
   has_jackpot: row?.has_jackpot ?? false,
   jackpot_pool_code: row?.jackpot_pool_code ?? '',
   jackpot_rate: row?.jackpot_rate ?? '',
@@ -81,6 +82,13 @@ export const toInput = (values: GameValues) => ({
   jackpot_pool_code: textOrNull(values.jackpot_pool_code),
   jackpot_rate: decimalOrNull(values.jackpot_rate),
   sort: wholeOrNull(values.sort) ?? 0,
+  buy_modes: values.buy_modes.filter(isFilled).map((row) => ({
+    mode: cellOf(row, 'mode'),
+    profile: cellOf(row, 'profile'),
+    cost_multiple: cellOf(row, 'cost_multiple'),
+    rtp: cellOf(row, 'rtp'),
+    sigma: cellOf(row, 'sigma') === '' ? null : cellOf(row, 'sigma'),
+  })),
   certifications: values.certifications.filter(isFilled).map((row) => ({
     lab: cellOf(row, 'lab'),
     number: cellOf(row, 'number'),

@@ -1,5 +1,6 @@
 export const texts = {
   add: 'Add game',
+  addBuyMode: 'Add buy mode',
   addCertificate: 'Add certificate',
   addName: 'Add language',
   after: 'After',
@@ -8,6 +9,14 @@ export const texts = {
   badLanguage: '“{{name}}” is not a language code such as pt-BR, or appears twice.',
   before: 'Before',
   bets: 'Bets',
+  buyCost: 'Price × bet',
+  buyMode: 'Buy mode',
+  buyModes: 'Buy modes',
+  buyModesHint:
+    'What can be bought, as bets name it. Profile: of this RTP profile only; empty: of all others. RTP and deviation are those of the price, from the par sheet.',
+  buyProfile: 'Profile %',
+  buyRtp: 'RTP %',
+  buySigma: 'Standard deviation σ',
   byWhom: 'By',
   certificateDate: 'Date',
   certificateHash: 'Math hash',

@@ -2,6 +2,7 @@ import type { texts as en } from './texts.en.ts';
 
 export const texts: Record<keyof typeof en, string> = {
   add: '新增游戏',
+  addBuyMode: '添加购买模式',
   addCertificate: '添加证书',
   addName: '添加语言',
   after: '修改后',
@@ -10,6 +11,14 @@ export const texts: Record<keyof typeof en, string> = {
   badLanguage: '“{{name}}”不是有效的语言代码（例如 pt-BR），或重复出现。',
   before: '修改前',
   bets: '注单',
+  buyCost: '价格（投注倍数）',
+  buyMode: '购买模式',
+  buyModes: '购买模式',
+  buyModesHint:
+    '可购买的内容，名称与注单一致。档位：仅适用于该返奖率档位；留空则适用于其余档位。返奖率与标准差按购买价格计算，取自数学表。',
+  buyProfile: 'RTP 档位 %',
+  buyRtp: '返奖率 %',
+  buySigma: '标准差 σ',
   byWhom: '操作人',
   certificateDate: '日期',
   certificateHash: '数学哈希',

@@ -32,6 +32,7 @@ export const useGameLabels = (): Record<keyof GameValues, string> => {
     mode: t('mode'),
     stops: t('stops'),
     has_buy: t('hasBuy'),
+    buy_modes: t('buyModes'),
     has_jackpot: t('hasJackpot'),
     jackpot_pool_code: t('jackpotPool'),
     jackpot_rate: t('jackpotRate'),
