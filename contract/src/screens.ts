@@ -116,7 +116,7 @@ const screens = [
   { path: '/maintain/invalid-bet', code: 'D-1', isBuilt: true },
   { path: '/maintain/compensate', code: 'D-2', isBuilt: true },
   { path: '/maintain/block', code: 'D-3', isBuilt: true },
-  { path: '/maintain/game-speed', code: 'D-4', isBuilt: false },
+  { path: '/maintain/game-speed', code: 'D-4', isBuilt: true },
   { path: '/permission', code: 'A', isGroup: true, isBuilt: true },
   { path: '/permission/group', code: 'A-1', isBuilt: true },
   { path: '/permission/auth-rule', code: 'A-2', isBuilt: true },

@@ -11,6 +11,7 @@ import { endLostExports, removeOldExports } from './features/export/job/tidy-exp
 import { noticeBroken } from './features/maintain/invalid-bet/find-broken.ts';
 import { noticePending } from './features/maintain/invalid-bet/find-pending.ts';
 import { noticeUnknown } from './features/maintain/invalid-bet/find-unknown.ts';
+import { watchSpeed } from './features/maintain/game-speed/watch-speed.ts';
 import { startCanceller } from './features/maintain/invalid-bet/start-canceller.ts';
 import { startRecoverer } from './features/fishing/transfer-record/start-recoverer.ts';
 import { startMailer } from './features/mail/start-mailer.ts';
@@ -74,6 +75,7 @@ export const startBackground = async (
     noticePending,
     noticeUnknown,
     noticeBroken,
+    watchSpeed,
     ...gameMarkJobs,
   ]);
   const mailer = mail === null ? undefined : startMailer(deps, mail);

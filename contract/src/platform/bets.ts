@@ -17,6 +17,7 @@ export const REJECT_CODES = [
   'future_time',
   'currency_mismatch',
   'tombstoned',
+  'too_fast',
   'missing_field',
   'bad_field',
 ] as const;

@@ -2,6 +2,7 @@ import { DENIALS, RTP_LEVELS } from '@manager/domain/effective-config';
 import { z } from 'zod';
 import { Id } from '../kit/fields.ts';
 import { Money } from '../kit/money.ts';
+import { PlayInForce, PlayRuleData } from './play-rule.ts';
 import { Instant } from '../kit/time.ts';
 
 /** A percentage as the store prints it, four decimals. */
@@ -40,6 +41,7 @@ export const CONFIG_DATA = {
     task: z.boolean(),
     ip_currency_check: z.boolean(),
     compliance_profile: Compliance.nullable().describe('null: as its agent'),
+    jurisdiction: z.string().describe('The law that its bets are taken under; empty: none is named'),
   }),
   game: z.object({
     id: Id,
@@ -112,6 +114,7 @@ export const CONFIG_DATA = {
         .describe('What a unit of stake pays by the code of a prize. Empty at a website: those of the game apply'),
     })
     .describe('Odds of a lottery. Bets name the `id` and the `version` that they were taken at, as `odds_version`: "12.3"'),
+  play_rule: PlayRuleData,
   free_round_grant: z
     .object({
       id: Id.describe('Name it as `source_id` in the bets of these rounds'),
@@ -171,6 +174,7 @@ export const ConfigObject = z.discriminatedUnion('kind', [
   objectOf('player', CONFIG_DATA.player),
   objectOf('kick', CONFIG_DATA.kick),
   objectOf('odds', CONFIG_DATA.odds),
+  objectOf('play_rule', CONFIG_DATA.play_rule),
   objectOf('free_round_grant', CONFIG_DATA.free_round_grant),
 ]);
 export type ConfigObject = z.infer<typeof ConfigObject>;
@@ -191,6 +195,7 @@ export const ConfigChange = z.discriminatedUnion('kind', [
   changeOf('player', CONFIG_DATA.player),
   changeOf('kick', CONFIG_DATA.kick),
   changeOf('odds', CONFIG_DATA.odds),
+  changeOf('play_rule', CONFIG_DATA.play_rule),
   changeOf('free_round_grant', CONFIG_DATA.free_round_grant),
 ]);
 export type ConfigChange = z.infer<typeof ConfigChange>;
@@ -272,6 +277,7 @@ export const EffectiveConfig = z.object({
   jackpot: z.object({ pool_code: z.string(), rate: Percent.nullable() }).nullable(),
   compliance: z.object({ profile: Compliance, from: z.enum(['site', 'agent', 'default']), ...Named }),
   blocks: z.array(z.object({ id: Id, expires_at: Instant.nullable() })),
+  play: PlayInForce,
   config: z.record(z.string(), z.unknown()).describe('Further settings of this game at this website'),
 });
 export type EffectiveConfig = z.infer<typeof EffectiveConfig>;

@@ -13,6 +13,8 @@ export type BetStamp = {
   fxRateE8: bigint;
   agentId: number;
   isTest: boolean;
+  /** Came sooner after the round before than the rules of play allow. */
+  isTooFast: boolean;
 };
 
 /** One version of a bet as it is stored. Amounts in micros, USD ones stamped at the rate; `winUsd` is game and jackpot together. */
@@ -63,6 +65,7 @@ export const stampBet = ({ row, place: { site, gameId, rates }, player }: Resolv
     settleDelayMs: row.settledAtMs === -1 ? -1 : row.settledAtMs - row.betAtMs,
     modifyDelayMs: amended === undefined ? 0 : Math.max(0, amended.nowMs - countsAtMs),
     isTest: known?.isTest ?? (site.isTest || player.isTest),
+    isTooFast: known?.isTooFast ?? false,
     winGame: row.win,
     winJackpot: row.jackpotWin,
     fxRateE8,

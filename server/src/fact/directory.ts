@@ -3,8 +3,9 @@ import type { CalendarVersion, CalendarVersions } from '@manager/domain/calendar
 import { parseRateE8 } from '@manager/domain/micros';
 import { sql } from 'kysely';
 import type { OwnerDb } from '../postgres/db.ts';
+import { type PaceOf, readPaces } from './play-pace.ts';
 
-export type Site = { id: number; agentId: number; isTest: boolean; stampSettleDay: SettleDateStamper };
+export type Site = { id: number; agentId: number; isTest: boolean; jurisdiction: string; stampSettleDay: SettleDateStamper };
 /** A rate in force from an instant on, in units of 10^-8 per USD. */
 export type RateStep = { fromMs: number; rateE8: bigint };
 
@@ -12,9 +13,10 @@ export type RateStep = { fromMs: number; rateE8: bigint };
 export type Directory = {
   version: string;
   sites: ReadonlyMap<string, Site>;
-  games: ReadonlyMap<string, { id: number }>;
+  games: ReadonlyMap<string, { id: number; type: string }>;
   /** By currency code, oldest rate first. */
   rates: ReadonlyMap<string, readonly RateStep[]>;
+  paceOf: PaceOf;
 };
 
 /** The directory as the store has it now: read anew only when something in it changed, whichever process changed it. */
@@ -28,17 +30,35 @@ export const createDirectoryReader = (db: OwnerDb): (() => Promise<Directory>) =
 };
 
 const readDirectory = async (db: OwnerDb, version: string): Promise<Directory> => {
-  const [sites, games, rates, stampers] = await Promise.all([readSites(db), readGames(db), readRates(db), readStampers(db)]);
+  const [sites, games, rates, stampers, paceOf] = await Promise.all([
+    readSites(db),
+    readGames(db),
+    readRates(db),
+    readStampers(db),
+    readPaces(db),
+  ]);
   return {
     version,
     games,
     rates,
+    paceOf,
     sites: new Map(
       sites.flatMap((site) => {
         const stampSettleDay = stampers.get(site.agent_id);
         return stampSettleDay === undefined
           ? []
-          : [[site.code, { id: Number(site.id), agentId: Number(site.agent_id), isTest: site.is_test, stampSettleDay }]];
+          : [
+              [
+                site.code,
+                {
+                  id: Number(site.id),
+                  agentId: Number(site.agent_id),
+                  isTest: site.is_test,
+                  jurisdiction: site.jurisdiction,
+                  stampSettleDay,
+                },
+              ],
+            ];
       }),
     ),
   };
@@ -46,19 +66,21 @@ const readDirectory = async (db: OwnerDb, version: string): Promise<Directory> =
 
 /** Also sites that are disabled, not approved or removed: their bets have happened. A site is test when any agent above is. */
 const readSites = async (db: OwnerDb) => {
-  const { rows } = await sql<{ id: string; code: string; agent_id: string; is_test: boolean }>`
+  const { rows } = await sql<{ id: string; code: string; agent_id: string; is_test: boolean; jurisdiction: string }>`
     with recursive chain as (
       select id, parent_id, is_test from agent where parent_id is null
       union all
       select agent.id, agent.parent_id, agent.is_test or chain.is_test from agent join chain on agent.parent_id = chain.id
     )
-    select site.id, site.code, site.agent_id, chain.is_test from site join chain on chain.id = site.agent_id`.execute(db);
+    select site.id, site.code, site.agent_id, site.jurisdiction, chain.is_test from site join chain on chain.id = site.agent_id`.execute(
+    db,
+  );
   return rows;
 };
 
 const readGames = async (db: OwnerDb) => {
-  const rows = await db.selectFrom('game').select(['id', 'code']).execute();
-  return new Map(rows.map((row) => [row.code, { id: Number(row.id) }]));
+  const rows = await db.selectFrom('game').select(['id', 'code', 'type']).execute();
+  return new Map(rows.map((row) => [row.code, { id: Number(row.id), type: row.type }]));
 };
 
 const readRates = async (db: OwnerDb) => {

@@ -12,9 +12,10 @@ const AT_MS = Date.UTC(2026, 0, 31, 23, 30);
 const DAY_MS = 86_400_000;
 const resolved: Omit<ResolvedBet, 'row'> = {
   place: {
-    site: { id: 1, agentId: 2, isTest: false, stampSettleDay: (ms) => Math.floor(ms / DAY_MS) },
+    site: { id: 1, agentId: 2, isTest: false, jurisdiction: '', stampSettleDay: (ms) => Math.floor(ms / DAY_MS) },
     gameId: 3,
     rates: [{ fromMs: 0, rateE8: 100_000_000n }],
+    pace: undefined,
   },
   player: { id: 4, currency: 'USD', isTest: false, subAgent: '' },
 };

@@ -4,9 +4,26 @@ import type { BetRow } from '../fact/bet-row.ts';
 import type { CandidateOf, Tally } from './fact-kind.ts';
 import type { JournalBodies } from '../journal/bet-bodies.ts';
 import { RowFault } from '../fact/row-fields.ts';
+import { createPaceJudge } from './pace-judge.ts';
 
 export type { Tally } from './fact-kind.ts';
 export type Candidate = CandidateOf<BetRow, BetFact>;
+
+/** As `decideBet`, but new bets that come too soon are marked, or refused (D-4). */
+export const createBetDecision = (): typeof decideBet => {
+  const judge = createPaceJudge();
+  return (candidate, known, to) => {
+    const { row, place, first } = candidate;
+    if (known !== undefined || place.pace === undefined) return decideBet(candidate, known, to);
+    const verdict = judge(first, place.pace);
+    if (verdict === 'refused') {
+      const message = `the round before began less than ${place.pace.minCycleMs} ms earlier`;
+      to.tally.rejected.push({ line: row.line, id: row.betId, code: 'too_fast', message });
+      return undefined;
+    }
+    return decideBet(verdict === 'marked' ? { ...candidate, first: { ...first, isTooFast: true } } : candidate, known, to);
+  };
+};
 
 /**
  * Decides about one candidate against the newest version known, and writes what follows to the bodies: nothing for a duplicate,

@@ -1,4 +1,4 @@
-import { decideBet } from './bet-decision.ts';
+import { createBetDecision, decideBet } from './bet-decision.ts';
 import { type BetFact, stampBet } from '../fact/bet-fact.ts';
 import { type BetRow, readBetRow } from '../fact/bet-row.ts';
 import type { FactKind } from './fact-kind.ts';
@@ -18,6 +18,7 @@ export const betKind: FactKind<BetRow, BetFact, JournalBodies> = {
   stamp: (resolved) => stampBet(resolved),
   newBodies: () => new JournalBodies(),
   decide: decideBet,
+  newDecide: createBetDecision,
   tables: { facts: 'bet', keys: 'bet_key' },
   findStored: findStoredBets,
   findKeys: (clickhouse, ids) => findKeys(clickhouse, BET_IDS, ids),

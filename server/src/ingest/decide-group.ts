@@ -6,6 +6,8 @@ import type { Waiting } from './submission.ts';
 
 type Deciding<Kind, Row, Fact> = {
   kind: Kind;
+  /** The kind's own, with the memory of the lane where it has one. */
+  decide: Kind extends { decide: infer Decide } ? Decide : never;
   group: readonly Waiting<Row, Fact>[];
   /** Newest versions from before the group, by id. */
   knownBefore: ReadonlyMap<string, Fact>;
@@ -15,6 +17,7 @@ type Deciding<Kind, Row, Fact> = {
 /** What becomes of each row of a group: the bodies to store, the newest versions after it, and the answers of its requests. */
 export const decideGroup = <Row extends FactRow, Fact extends object, Written extends Bodies>({
   kind,
+  decide,
   group,
   knownBefore,
   nowMs,
@@ -26,7 +29,7 @@ export const decideGroup = <Row extends FactRow, Fact extends object, Written ex
     for (const candidate of submission.candidates) {
       const id = kind.idOf(candidate.row);
       const known = newest.get(id) ?? knownBefore.get(id);
-      const after = kind.decide(candidate, known, { bodies, tally, nowMs });
+      const after = decide(candidate, known, { bodies, tally, nowMs });
       if (after !== undefined && after !== known) newest.set(id, after);
     }
     tally.rejected.sort((a, b) => a.line - b.line);

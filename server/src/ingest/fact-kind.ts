@@ -32,6 +32,8 @@ export type FactKind<Row extends FactRow = FactRow, Fact extends object = object
     known: Fact | undefined,
     to: { bodies: Written; tally: Tally; nowMs: number },
   ): Fact | undefined;
+  /** Decides with a memory of what went by in the lane; absent where none is needed. */
+  newDecide?(): FactKind<Row, Fact, Written>['decide'];
   /** Where its facts lie in the report store, and where their ids do. */
   tables: { facts: JournalTable; keys: 'bet_key' | 'fact_key' };
   /** The newest stored version of each of these, by id. */

@@ -56,6 +56,7 @@ export const createLane = <Row extends FactRow, Fact extends object, Written ext
   /** Of the groups under way, the oldest first. */
   const underWay: Promise<void>[] = [];
   const lookUp = createLookUp({ kind, clickhouse, filter, completeness, unapplied });
+  const decide = kind.newDecide?.() ?? kind.decide.bind(kind);
   let running: Promise<void> | undefined;
   let isClosed = false;
 
@@ -85,7 +86,7 @@ export const createLane = <Row extends FactRow, Fact extends object, Written ext
     const { known: knownBefore, lost } = await lookUp(fresh);
     const group = refuseLost(kind, fresh, lost);
     if (group.length === 0) return;
-    const { bodies, newest, requests } = decideGroup({ kind, group, knownBefore, nowMs: now().getTime() });
+    const { bodies, newest, requests } = decideGroup({ kind, decide, group, knownBefore, nowMs: now().getTime() });
     const batches = await bodies.pack(bodies.count === 0 ? [] : await drawBatchIds(db, bodies.count));
     const { groupId, requestIds } = await freezeHeld({ requests, batches });
     for (const id of newest.keys()) filter.add(id);

@@ -97,15 +97,22 @@ export const createCandidateReader = ({ db, now }: { db: OwnerDb; now: () => Dat
 };
 
 /** Stands for the website of a row that names none, which is of all of them: it counts to the days of UTC. */
-const ALL_SITES: Site = { id: 0, agentId: 0, isTest: false, stampSettleDay: (instantMs) => Math.floor(instantMs / 86_400_000) };
+const ALL_SITES: Site = {
+  id: 0,
+  agentId: 0,
+  isTest: false,
+  jurisdiction: '',
+  stampSettleDay: (instantMs) => Math.floor(instantMs / 86_400_000),
+};
 
 /** `isMoney`: the row's amounts are converted, so its currency must be known. */
 const placeOf = (row: FactRow, directory: Directory, isMoney: boolean): FactContext => {
   const site = row.site === '' ? ALL_SITES : directory.sites.get(row.site);
   if (site === undefined) throw new RowFault('unknown_site', `no website has the code "${row.site}"`);
-  const game = row.game === '' ? { id: 0 } : directory.games.get(row.game);
+  const game = row.game === '' ? { id: 0, type: '' } : directory.games.get(row.game);
   if (game === undefined) throw new RowFault('unknown_game', `no game has the code "${row.game}"`);
   const rates = isMoney ? directory.rates.get(row.currency) : [];
   if (rates === undefined) throw new RowFault('unknown_currency', `there is no currency "${row.currency}"`);
-  return { site, gameId: game.id, rates };
+  const place = { siteId: site.id, gameId: game.id, gameType: game.type, jurisdiction: site.jurisdiction };
+  return { site, gameId: game.id, rates, pace: isMoney && game.id > 0 ? directory.paceOf(place) : undefined };
 };

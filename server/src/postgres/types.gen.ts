@@ -988,6 +988,25 @@ export interface PlayerFigureMark {
   table_name: string;
 }
 
+export interface PlayRule {
+  autoplay: boolean | null;
+  created_at: Generated<Timestamp>;
+  deleted_at: Timestamp | null;
+  feature_buy: boolean | null;
+  game_id: string | null;
+  game_type: string | null;
+  id: Generated<string>;
+  jurisdiction: string | null;
+  min_cycle_ms: number | null;
+  note: Generated<string>;
+  on_too_fast: Generated<string>;
+  site_id: string | null;
+  slam_stop: boolean | null;
+  turbo: boolean | null;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
 export interface ReconDiff {
   hint: Generated<string>;
   id: Generated<string>;
@@ -1296,6 +1315,7 @@ export interface Site {
   ip_currency_check: Generated<boolean>;
   ip_whitelist: Generated<string>;
   jackpot: Generated<boolean>;
+  jurisdiction: Generated<string>;
   max_bet_usd: string | null;
   max_win_day_action: Generated<string>;
   max_win_day_usd: string | null;
@@ -1348,6 +1368,19 @@ export interface SiteGroup {
   rtp: string | null;
   updated_at: Generated<Timestamp>;
   version: Generated<number>;
+}
+
+export interface SpeedAlarm {
+  began_at: Timestamp;
+  ended_at: Timestamp | null;
+  game_id: string | null;
+  id: Generated<string>;
+  kind: string;
+  seen_at: Timestamp;
+  site_id: string;
+  threshold: string;
+  vendor: Generated<string>;
+  worst: string;
 }
 
 export interface StaffAvatar {
@@ -1534,6 +1567,7 @@ export interface DB {
   payout_attempt: PayoutAttempt;
   payout_budget: PayoutBudget;
   platform_key: PlatformKey;
+  play_rule: PlayRule;
   player: Player;
   player_address: PlayerAddress;
   player_figure: PlayerFigure;
@@ -1562,6 +1596,7 @@ export interface DB {
   site_api_key: SiteApiKey;
   site_game: SiteGame;
   site_group: SiteGroup;
+  speed_alarm: SpeedAlarm;
   staff_avatar: StaffAvatar;
   staff_user: StaffUser;
   sub_agent: SubAgent;

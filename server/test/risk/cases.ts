@@ -12,6 +12,8 @@ import {
   resetCells,
   websiteGroup,
   members,
+  playRule,
+  removedRule,
 } from './sites-cases.ts';
 import {
   account,
@@ -66,6 +68,8 @@ export const LIVE_CASES: Readonly<Record<string, LiveCase>> = {
   '/api/account/free_round_bonus/give_up_payout': failedGrant,
   '/api/log/seamless/resend_now': openPayout,
   '/api/log/seamless/stop_retry': openPayout,
+  '/api/maintain/game_speed/add_or_edit': playRule,
+  '/api/maintain/game_speed/remove': removedRule,
   '/api/maintain/invalid_bet/cancel': invalidBet('invalid'),
   '/api/maintain/invalid_bet/batch_cancel': invalidBet('invalid', true),
   '/api/maintain/invalid_bet/retry': invalidBet('cancel_failed'),

@@ -1,7 +1,14 @@
 import { createAgent, createGame } from '../world.ts';
 import { type Db, draw, rowOf, makeSiteGroup, makeSite, type LiveCase } from './live.ts';
 
-const WEBSITE_FEATURES = { jackpot: true, task: true, ip_currency_check: true, status: 'disabled', note: 'A note' };
+const WEBSITE_FEATURES = {
+  jurisdiction: 'UK',
+  jackpot: true,
+  task: true,
+  ip_currency_check: true,
+  status: 'disabled',
+  note: 'A note',
+};
 
 export const website: LiveCase = async ({ deps: { db } }) => {
   const id = await makeSite(db);
@@ -110,4 +117,36 @@ export const members: LiveCase = async ({ deps: { db } }) => {
     values: { add_site_ids: [coming], remove_site_ids: [going] },
     state: async () => [await rowOf(db, 'site', coming)(), await rowOf(db, 'site', going)()],
   };
+};
+
+/** A rule of play about one game of a website. */
+export const playRule: LiveCase = async ({ deps: { db } }) => {
+  const { id: gameId } = await createGame(db);
+  const { id } = await db
+    .insertInto('play_rule')
+    .values({ site_id: await makeSite(db), game_id: gameId, min_cycle_ms: 2_500, on_too_fast: 'refuse', autoplay: false })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return {
+    target: { id, version: 1 },
+    values: {
+      jurisdiction: 'UK',
+      game_type: 'slot',
+      site_id: await makeSite(db),
+      game_id: (await createGame(db)).id,
+      min_cycle_ms: 100,
+      on_too_fast: 'mark',
+      autoplay: true,
+      turbo: true,
+      slam_stop: true,
+      feature_buy: true,
+      note: 'A note',
+    },
+    state: () => db.selectFrom('play_rule').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),
+  };
+};
+
+export const removedRule: LiveCase = async (t, admin) => {
+  const { target, state } = await playRule(t, admin);
+  return { target: { ids: [target['id']] }, values: {}, state };
 };

@@ -23,6 +23,7 @@ export type Kind =
   | 'settlement'
   | 'sub_agent'
   | 'block'
+  | 'play_rule'
   | 'compensation'
   | 'invalid_bet'
   | 'free_round_campaign'
@@ -118,6 +119,7 @@ export const UNKNOWN: Record<Kind, string> = {
   cell: '900002-1',
   sub_agent: '900010',
   block: '900011',
+  play_rule: '900019',
   compensation: '900015',
   invalid_bet: '900016',
   free_round_campaign: '900017',

@@ -30,6 +30,7 @@ export type Tenant = {
   sub_agent: string;
   /** A rule about its player. */
   block: string;
+  play_rule: string;
   /** A draft about its player. */
   compensation: string;
   /** A bet of its player that is marked as invalid. */
@@ -169,6 +170,11 @@ export const createSweepWorld = async (t: TestApp): Promise<World> => {
       .values({ site_id: site.id, player_id: player, game_id: game.id, reason: mark, expires_at: new Date(0), by_user: mark })
       .returning('id')
       .executeTakeFirstOrThrow();
+    const { id: playRule } = await db
+      .insertInto('play_rule')
+      .values({ site_id: site.id, game_id: game.id, min_cycle_ms: 2_500 })
+      .returning('id')
+      .executeTakeFirstOrThrow();
     const { id: compensation } = await db
       .insertInto('compensation')
       .values({
@@ -231,6 +237,7 @@ export const createSweepWorld = async (t: TestApp): Promise<World> => {
       player,
       sub_agent: subAgent,
       block,
+      play_rule: playRule,
       compensation,
       invalid_bet: invalidBet,
       free_round_campaign: freeRounds.campaign,

@@ -387,6 +387,8 @@ export interface components {
                 id: components["schemas"]["Id"];
                 ip_currency_check: boolean;
                 jackpot: boolean;
+                /** @description The law that its bets are taken under; empty: none is named */
+                jurisdiction: string;
                 /** @description Max bet, in USD, at the rate stamped on each bet. */
                 max_bet_usd: components["schemas"]["Money"] | null;
                 /** @enum {string} */
@@ -770,6 +772,24 @@ export interface components {
             /** @description When it happened. */
             at: components["schemas"]["Instant"];
             /** @description The object as it is from now on; null: it is gone */
+            data: components["schemas"]["PlayRuleData"] | null;
+            /** @description Code of the game that it is about */
+            game: string | null;
+            /** @description null for kinds without one: site_game is known by site and game, currency_rate by currency and instant */
+            id: components["schemas"]["Id"] | null;
+            /**
+             * @description What kind it is.
+             * @constant
+             */
+            kind: "play_rule";
+            /** @description User name of the player that it is about; `site` is the player’s website */
+            player: string | null;
+            /** @description Code of the website that it is about */
+            site: string | null;
+        } | {
+            /** @description When it happened. */
+            at: components["schemas"]["Instant"];
+            /** @description The object as it is from now on; null: it is gone */
             data: {
                 /** @description What a round is played at; the player pays nothing */
                 bet_value: components["schemas"]["Money"];
@@ -886,6 +906,8 @@ export interface components {
                 id: components["schemas"]["Id"];
                 ip_currency_check: boolean;
                 jackpot: boolean;
+                /** @description The law that its bets are taken under; empty: none is named */
+                jurisdiction: string;
                 /** @description Max bet, in USD, at the rate stamped on each bet. */
                 max_bet_usd: components["schemas"]["Money"] | null;
                 /** @enum {string} */
@@ -1235,6 +1257,21 @@ export interface components {
             /** @description Code of the website that it is about */
             site: string | null;
         } | {
+            data: components["schemas"]["PlayRuleData"];
+            /** @description Code of the game that it is about */
+            game: string | null;
+            /** @description null for kinds without one: site_game is known by site and game, currency_rate by currency and instant */
+            id: components["schemas"]["Id"] | null;
+            /**
+             * @description What kind it is.
+             * @constant
+             */
+            kind: "play_rule";
+            /** @description User name of the player that it is about; `site` is the player’s website */
+            player: string | null;
+            /** @description Code of the website that it is about */
+            site: string | null;
+        } | {
             /** @description Rounds that a player may play without a stake, while it is `pending` or `active` */
             data: {
                 /** @description What a round is played at; the player pays nothing */
@@ -1353,6 +1390,7 @@ export interface components {
                 action: "block" | "cap";
                 usd: components["schemas"]["Money"];
             } | null;
+            play: components["schemas"]["PlayInForce"];
             /** @description May a session or a round begin? */
             playable: boolean;
             /** @description User name of the player at the website. */
@@ -1424,6 +1462,53 @@ export interface components {
         /** @description Money on the wire: a decimal string, at most 14 integer digits and 6 decimals, no exponent. Extra digits are refused here because PostgreSQL would round them and ClickHouse would cut them. */
         Money: string;
         NonNegativeMoney: components["schemas"]["Money"];
+        /** @description What the rules of play say together */
+        PlayInForce: {
+            autoplay: {
+                allowed: boolean;
+                rule_id: components["schemas"]["Id"] | null;
+            };
+            feature_buy: {
+                allowed: boolean;
+                rule_id: components["schemas"]["Id"] | null;
+            };
+            min_cycle: {
+                ms: number;
+                /** @enum {string} */
+                on_too_fast: "mark" | "refuse";
+                rule_id: components["schemas"]["Id"];
+            } | null;
+            slam_stop: {
+                allowed: boolean;
+                rule_id: components["schemas"]["Id"] | null;
+            };
+            turbo: {
+                allowed: boolean;
+                rule_id: components["schemas"]["Id"] | null;
+            };
+        };
+        /** @description Holds where everything that it names fits; null: any, or nothing said. Of several the strictest counts */
+        PlayRuleData: {
+            autoplay: boolean | null;
+            feature_buy: boolean | null;
+            /** @description Id of the game. */
+            game_id: components["schemas"]["Id"] | null;
+            game_type: string | null;
+            /** @description Id of the record. */
+            id: components["schemas"]["Id"];
+            jurisdiction: string | null;
+            /** @description From the begin of a round to the begin of the next */
+            min_cycle_ms: number | null;
+            /**
+             * @description What becomes of a pending bet that comes sooner
+             * @enum {string}
+             */
+            on_too_fast: "mark" | "refuse";
+            /** @description Id of the website. */
+            site_id: components["schemas"]["Id"] | null;
+            slam_stop: boolean | null;
+            turbo: boolean | null;
+        };
         /** @description A refusal of the Platform API, as `application/problem+json` (RFC 9457). */
         Problem: {
             /** @description What is wrong, for programs */
@@ -1467,7 +1552,7 @@ export interface components {
              * @description Code, for programs.
              * @enum {string}
              */
-            code: "unknown_site" | "unknown_game" | "unknown_currency" | "bad_amount" | "bad_time" | "future_time" | "currency_mismatch" | "tombstoned" | "missing_field" | "bad_field";
+            code: "unknown_site" | "unknown_game" | "unknown_currency" | "bad_amount" | "bad_time" | "future_time" | "currency_mismatch" | "tombstoned" | "too_fast" | "missing_field" | "bad_field";
             /** @description Id of the record. */
             id: string | null;
             /** @description Line or array position of the row, from 1. */
@@ -2190,6 +2275,29 @@ export interface operations {
                      *           "expires_at": "2026-11-21T10:00:00.000Z"
                      *         }
                      *       ],
+                     *       "play": {
+                     *         "min_cycle": {
+                     *           "ms": 1,
+                     *           "on_too_fast": "mark",
+                     *           "rule_id": "42"
+                     *         },
+                     *         "autoplay": {
+                     *           "allowed": true,
+                     *           "rule_id": "42"
+                     *         },
+                     *         "turbo": {
+                     *           "allowed": true,
+                     *           "rule_id": "42"
+                     *         },
+                     *         "slam_stop": {
+                     *           "allowed": true,
+                     *           "rule_id": "42"
+                     *         },
+                     *         "feature_buy": {
+                     *           "allowed": true,
+                     *           "rule_id": "42"
+                     *         }
+                     *       },
                      *       "config": {}
                      *     }
                      */

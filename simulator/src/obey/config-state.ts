@@ -50,6 +50,7 @@ export function createConfigState(): ConfigState {
     kick: new Map(),
     free_round_grant: new Map(),
     odds: new Map(),
+    play_rule: new Map(),
   };
   const blocks = new Map<string, KnownBlock>();
   const grants = new Map<string, KnownGrant>();

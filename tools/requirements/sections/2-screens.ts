@@ -101,7 +101,7 @@ export const screens = section('S2', 'Screens and routes', {
   'S2.90': '/maintain/invalid-bet D-1',
   'S2.91': '/maintain/compensate D-2',
   'S2.92': '/maintain/block D-3',
-  'S2.93': ['/maintain/game-speed D-4', notBuilt('/maintain/game-speed')],
+  'S2.93': '/maintain/game-speed D-4',
   'S2.94': 'Group Permission (A) /permission: group A-1, auth-rule A-2.',
   'S2.95': '/permission/group A-1',
   'S2.96': '/permission/auth-rule A-2',

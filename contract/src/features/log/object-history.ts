@@ -24,6 +24,7 @@ export const HISTORY_CODES = {
   auth_rule: ['A-2'],
   coin: ['C-6'],
   block: ['D-3'],
+  play_rule: ['D-4'],
   invalid_bet: ['D-1'],
   compensation: ['D-2'],
   free_round_campaign: ['B-6'],

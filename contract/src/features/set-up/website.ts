@@ -3,6 +3,7 @@ import { ApiType } from '../../kit/api-type.ts';
 import { InForce, meantAnyway } from '../../kit/effect.ts';
 import { defineEndpoint, holds } from '../../kit/endpoint.ts';
 import { Code, Id, Ids, Name, Note, OnOff, Reason, ShortText, SomeIds, Version } from '../../kit/fields.ts';
+import { Jurisdiction } from '../../kit/jurisdiction.ts';
 import { PositiveMoney, Rtp } from '../../kit/money.ts';
 import { bulkTarget, hasOneTarget } from '../../kit/bulk.ts';
 import { BatchOutcome, pagedQuery, pageOf } from '../../kit/page.ts';
@@ -64,6 +65,8 @@ export const WebsiteRow = z.object({
   compliance: ComplianceInForce,
   jackpot: z.boolean(),
   task: z.boolean(),
+  /** The law that its bets are taken under: rules of play go by it (D-4). Empty: none is named. */
+  jurisdiction: z.string(),
   ip_currency_check: z.boolean(),
   is_test: z.boolean(),
   status: OnOff,
@@ -143,6 +146,7 @@ export const saveWebsite = defineEndpoint({
     compliance_profile: 'dangerous when it protects less',
     jackpot: 'dangerous: a share of each bet goes to the jackpot',
     task: 'harmless: only shown',
+    jurisdiction: 'dangerous: which rules of play hold',
     ip_currency_check: 'harmless: a warning',
     status: 'harmless: whether it plays, not for how much',
   },
@@ -177,6 +181,7 @@ export const saveWebsite = defineEndpoint({
     compliance_profile: ComplianceProfile.nullable().optional(),
     jackpot: z.boolean().optional(),
     task: z.boolean().optional(),
+    jurisdiction: Jurisdiction.nullable().optional(),
     ip_currency_check: z.boolean().optional(),
     status: OnOff.optional(),
     /** Why: shown to the second person whom a sensitive change may need. */

@@ -12,6 +12,10 @@ export const SETTINGS = {
   /** Parallel sessions of one user; the oldest makes room. */
   max_sessions: { kind: 'number', min: 1, max: 50, default: 5 },
   max_sessions_super: { kind: 'number', min: 1, max: 10, default: 2 },
+  /** Alarms of D-4: rounds of a player in a minute (p95), answers of wallets in ms (p95), and their failures in per cent. */
+  speed_max_pace: { kind: 'number', min: 1, max: 1_000, default: 40 },
+  speed_max_latency_ms: { kind: 'number', min: 10, max: 60_000, default: 800 },
+  speed_max_failed_pct: { kind: 'number', min: 1, max: 100, default: 5 },
   /** Days until a password must be changed; 0: never, because forced changes make for worse passwords (T011). */
   password_max_age_days: { kind: 'number', min: 0, max: 730, default: 0 },
 } as const satisfies Record<string, SettingKind>;

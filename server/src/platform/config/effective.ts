@@ -9,6 +9,7 @@ import {
   type RtpSettings,
 } from '@manager/domain/effective-config';
 import { decimal, toWire } from '@manager/domain/money';
+import { playInForce, type PlayRule, type PlaySwitch } from '@manager/domain/play-rules';
 import { sql } from 'kysely';
 import type { OwnerDb } from '../../postgres/db.ts';
 import { Problem } from '../../ingest/problem.ts';
@@ -21,6 +22,7 @@ import {
   readCoins,
   readPlace,
   readPlayer,
+  readPlayRules,
 } from './facts.ts';
 
 export type EffectiveRequest = {
@@ -70,9 +72,10 @@ export const resolveEffective = async (db: OwnerDb, request: EffectiveRequest): 
     readPlayer(db, { siteId: site.id, userName: request.player, subAgent: request.subAgent }),
   ]);
   const currency = request.currency ?? player?.currency ?? null;
-  const [blocks, coins] = await Promise.all([
+  const [blocks, coins, rules] = await Promise.all([
     readBlocks(db, { siteId: site.id, gameId: game.id, playerId: player?.id ?? null, now: request.now }),
     readCoins(db, { name: game.limits_id, currency }),
+    readPlayRules(db, { siteId: site.id, gameId: game.id }),
   ]);
   const limits = effectiveLimits([
     { from: 'site_game', min: here?.min_bet ?? null, max: here?.max_bet ?? null },
@@ -113,7 +116,21 @@ export const resolveEffective = async (db: OwnerDb, request: EffectiveRequest): 
     jackpot: hasJackpot ? { pool_code: game.jackpot_pool_code, rate: game.jackpot_rate } : null,
     compliance: complianceOf(site, agents),
     blocks: blocks.map(({ id, expires_at }) => ({ id, expires_at: expires_at?.toISOString() ?? null })),
+    play: playOf(rules, place),
     config: here?.config ?? {},
+  };
+};
+
+const playOf = (rules: readonly PlayRule[], { site, game }: PlaceFacts): EffectiveConfig['play'] => {
+  const place = { jurisdiction: site.jurisdiction, gameType: game.type, siteId: site.id, gameId: game.id };
+  const { minCycle, ...switches } = playInForce(rules, place);
+  const said = (name: PlaySwitch) => ({ allowed: switches[name].isAllowed, rule_id: switches[name].ruleId });
+  return {
+    min_cycle: minCycle && { ms: minCycle.ms, on_too_fast: minCycle.onTooFast, rule_id: minCycle.ruleId },
+    autoplay: said('autoplay'),
+    turbo: said('turbo'),
+    slam_stop: said('slam_stop'),
+    feature_buy: said('feature_buy'),
   };
 };
 

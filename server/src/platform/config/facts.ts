@@ -1,5 +1,6 @@
 import type { CoinMode, CoinRow } from '@manager/domain/coins';
 import { type ComplianceProfile, effectiveSubAgentGroup } from '@manager/domain/effective-config';
+import type { PlayRule } from '@manager/domain/play-rules';
 import { sql } from 'kysely';
 import type { OwnerDb } from '../../postgres/db.ts';
 
@@ -22,6 +23,7 @@ export type PlaceFacts = {
     max_win_day_action: 'block' | 'cap';
     jackpot: boolean;
     compliance_profile: ComplianceProfile | null;
+    jurisdiction: string;
     site_group_rtp: string | null;
     site_group_name: string | null;
   };
@@ -188,3 +190,14 @@ export const readCoins = async (
     .execute();
   return { rows: rows as CoinRow[], factor: known.coin_factor };
 };
+
+/** The rules of play that may hold there: those that name neither another website nor another game. */
+export const readPlayRules = async (db: OwnerDb, { siteId, gameId }: { siteId: string; gameId: string }): Promise<PlayRule[]> =>
+  (await db
+    .selectFrom('play_rule')
+    .selectAll()
+    .where('deleted_at', 'is', null)
+    .where((eb) => eb.or([eb('site_id', 'is', null), eb('site_id', '=', siteId)]))
+    .where((eb) => eb.or([eb('game_id', 'is', null), eb('game_id', '=', gameId)]))
+    .orderBy('id')
+    .execute()) as PlayRule[];

@@ -218,6 +218,12 @@ describe('what the log writes', () => {
         data: expect.objectContaining({ player_id: player.id, kicked_at: '1970-01-01T00:00:00.000Z' }),
       },
     );
+    await expectOne(db.insertInto('play_rule').values({ jurisdiction: 'UK', game_type: 'slot', min_cycle_ms: 2_500 }).execute(), {
+      kind: 'play_rule',
+      site: null,
+      game: null,
+      data: expect.objectContaining({ jurisdiction: 'UK', min_cycle_ms: 2_500, on_too_fast: 'mark', autoplay: null }),
+    });
     const entries = JSON.stringify([{ code: 'first', method: 'straight', probability: '1/1000', rate: '950.5' }]);
     await expectOne(db.insertInto('odds').values({ game_id: game.id, site_id: site.id, entries, updated_by: 'x' }).execute(), {
       kind: 'odds',

@@ -24,6 +24,7 @@ export const CONFIG_COLUMNS: Readonly<Record<ConfigKind, readonly string[]>> = {
     'task',
     'ip_currency_check',
     'compliance_profile',
+    'jurisdiction',
   ],
   game: [
     'id',
@@ -55,6 +56,19 @@ export const CONFIG_COLUMNS: Readonly<Record<ConfigKind, readonly string[]>> = {
   player: ['id', 'site_id', 'user_name', 'type'],
   kick: ['id', 'site_id', 'player_id', 'kicked_at'],
   odds: ['id', 'game_id', 'site_id', 'version', 'entries'],
+  play_rule: [
+    'id',
+    'jurisdiction',
+    'game_type',
+    'site_id',
+    'game_id',
+    'min_cycle_ms',
+    'on_too_fast',
+    'autoplay',
+    'turbo',
+    'slam_stop',
+    'feature_buy',
+  ],
   free_round_grant: [
     'id',
     'site_id',
@@ -81,6 +95,7 @@ export const SOFT_DELETED: ReadonlySet<ConfigKind> = new Set([
   'coin',
   'sub_agent_group',
   'block',
+  'play_rule',
 ]);
 
 const AMOUNTS = new Set([
@@ -98,7 +113,7 @@ const AMOUNTS = new Set([
   'bet_value',
   'max_win',
 ]);
-const WHOLE = new Set(['version', 'lines', 'unit_ratio', 'rounds', 'multiplier']);
+const WHOLE = new Set(['version', 'lines', 'unit_ratio', 'rounds', 'multiplier', 'min_cycle_ms']);
 const INSTANTS = new Set(['from_at', 'starts_at', 'expires_at', 'kicked_at']);
 /** Columns that the feed calls otherwise. */
 const NAMES: Readonly<Record<string, string>> = { after: 'rate' };

@@ -39,6 +39,7 @@ const OBJECT_TYPES = [
   'website_game',
   'free_round_campaign',
   'invalid_bet',
+  'play_rule',
   'payout',
   'transfer',
 ] as const;

@@ -50,6 +50,15 @@ export const OBJECTS: Record<HistoryType, (ctx: Ctx, id: string) => Promise<bool
       .executeTakeFirst();
     return row !== undefined && isInScope(ctx.user.scope, row.agent_id);
   },
+  play_rule: async (ctx, id) => {
+    const row = await ctx.db
+      .selectFrom('play_rule')
+      .leftJoin('site', 'site.id', 'play_rule.site_id')
+      .select(['play_rule.site_id', 'site.agent_id'])
+      .where('play_rule.id', '=', id)
+      .executeTakeFirst();
+    return row !== undefined && (row.site_id === null || isInScope(ctx.user.scope, row.agent_id));
+  },
   invalid_bet: (ctx, id) => existsInScope(ctx, 'invalid_bet', id),
   compensation: (ctx, id) => existsInScope(ctx, 'compensation', id),
   free_round_campaign: (ctx, id) => existsInScope(ctx, 'free_round_campaign', id),

@@ -28,6 +28,7 @@ export const columnsOf = (input: ParsedOf<typeof endpoint>) => ({
   compliance_profile: input.compliance_profile,
   jackpot: input.jackpot,
   task: input.task,
+  jurisdiction: input.jurisdiction === null ? '' : input.jurisdiction,
   ip_currency_check: input.ip_currency_check,
   status: input.status,
 });

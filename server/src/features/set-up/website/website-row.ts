@@ -89,6 +89,7 @@ const selectColumns = (query: WebsiteQuery) =>
       'site.max_win_day_usd',
       'site.jackpot',
       'site.task',
+      'site.jurisdiction',
       'site.ip_currency_check',
       'site.status',
       'site.approved_state',

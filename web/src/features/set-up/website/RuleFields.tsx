@@ -1,5 +1,5 @@
 import type { WebsiteRow } from '@manager/contract/features/set-up/website';
-import { Textarea } from '@mantine/core';
+import { Textarea, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { FieldGroup } from '../../../kit/form/FieldGroup.tsx';
@@ -15,6 +15,12 @@ export const RuleFields = ({ row, form: { getInputProps } }: Props): ReactNode =
   return (
     <FieldGroup title={t('rules')} id="site-rules">
       <ComplianceField present={row?.compliance_profile} {...getInputProps('compliance_profile')} />
+      <TextInput
+        label={t('jurisdiction')}
+        description={t('jurisdictionHint')}
+        maxLength={12}
+        {...getInputProps('jurisdiction')}
+      />
       <Textarea label={t('note')} autosize minRows={2} {...getInputProps('note')} />
     </FieldGroup>
   );

@@ -45,6 +45,8 @@ export const texts = {
   ipWhitelistHint: 'Addresses or ranges (CIDR), separated by ; — at most 50.',
   isTest: 'Test website',
   jackpot: 'Jackpot',
+  jurisdiction: 'Jurisdiction',
+  jurisdictionHint: 'The law that bets are taken under, such as UK or MT: rules of play (D-4) go by it.',
   limits: 'Limits',
   returns: 'RTP',
   maxBet: 'Max bet (USD)',

@@ -47,6 +47,8 @@ export const texts: Record<keyof typeof en, string> = {
   ipWhitelistHint: '地址或网段（CIDR），以 ; 分隔，最多 50 个。',
   isTest: '测试站点',
   jackpot: '奖池',
+  jurisdiction: '辖区',
+  jurisdictionHint: '投注所适用的法律，例如 UK 或 MT；游戏规则 (D-4) 按辖区生效。',
   limits: '限额',
   returns: '返奖率',
   maxBet: '最高投注（USD）',

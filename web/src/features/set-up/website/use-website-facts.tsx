@@ -48,6 +48,7 @@ export const useWebsiteFacts = (row: WebsiteRow): readonly Fact[] => {
     { label: t('disabledOrigins'), value: row.disabled_origins.join(', ') },
     { label: t('jackpot'), value: yesNo(row.jackpot) },
     { label: t('task'), value: yesNo(row.task) },
+    { label: t('jurisdiction'), value: row.jurisdiction },
     { label: t('ipCurrencyCheck'), value: yesNo(row.ip_currency_check) },
     { label: t('note'), value: row.note },
     { label: t('createdBy'), value: row.created_by },

@@ -29,6 +29,7 @@ export const useWebsiteLabels = (): Record<keyof WebsiteValues, string> => {
     compliance_profile: t('compliance'),
     jackpot: t('jackpot'),
     task: t('task'),
+    jurisdiction: t('jurisdiction'),
     ip_currency_check: t('ipCurrencyCheck'),
     status: t('status'),
   };

@@ -28,6 +28,7 @@ export const valuesOf = (row: WebsiteRow | undefined) => ({
   compliance_profile: row?.compliance_profile ?? INHERITED,
   jackpot: row?.jackpot ?? false,
   task: row?.task ?? false,
+  jurisdiction: row?.jurisdiction ?? '',
   ip_currency_check: row?.ip_currency_check ?? false,
   status: row?.status ?? 'enabled',
 });
@@ -50,6 +51,7 @@ export const toInput = (values: WebsiteValues) => ({
   max_bet_usd: decimalOrNull(values.max_bet_usd),
   max_win_day_usd: decimalOrNull(values.max_win_day_usd),
   compliance_profile: values.compliance_profile === '' ? null : values.compliance_profile,
+  jurisdiction: values.jurisdiction.trim() === '' ? null : values.jurisdiction.trim(),
 });
 
 /** A row that is empty on both sides is none. */

@@ -26,6 +26,7 @@ export const texts = {
   object_mail: 'Mail',
   object_passkey: 'Passkey',
   object_payout: 'Payout',
+  object_play_rule: 'Rule of play',
   object_player: 'Player',
   object_preferences: 'Preferences',
   object_reconcile: 'Reconciliation',

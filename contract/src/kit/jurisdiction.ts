@@ -1,0 +1,8 @@
+import { z } from 'zod';
+
+/** A law that bets are taken under, as the operator abbreviates it: "UK", "MT", "CA-ON". */
+export const Jurisdiction = z
+  .string()
+  .trim()
+  .toUpperCase()
+  .regex(/^[A-Z0-9-]{1,12}$/, 'code');
