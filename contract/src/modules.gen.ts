@@ -100,30 +100,31 @@ import * as module97 from './kit/effect.ts';
 import * as module98 from './kit/endpoint.ts';
 import * as module99 from './kit/envelope.ts';
 import * as module100 from './kit/fields.ts';
-import * as module101 from './kit/game-type.ts';
-import * as module102 from './kit/import.ts';
-import * as module103 from './kit/incomplete.ts';
-import * as module104 from './kit/lottery-round.ts';
-import * as module105 from './kit/money.ts';
-import * as module106 from './kit/page.ts';
-import * as module107 from './kit/plan.ts';
-import * as module108 from './kit/risk.ts';
-import * as module109 from './kit/round.ts';
-import * as module110 from './kit/time.ts';
-import * as module111 from './kit/wallet-reasons.ts';
-import * as module112 from './kit/writes.ts';
-import * as module113 from './platform/bet-fields.ts';
-import * as module114 from './platform/bet-tickets.ts';
-import * as module115 from './platform/bets.ts';
-import * as module116 from './platform/config.ts';
-import * as module117 from './platform/lottery-results.ts';
-import * as module118 from './platform/problem.ts';
-import * as module119 from './platform/promo-credits.ts';
-import * as module120 from './platform/row.ts';
-import * as module121 from './platform/seamless-calls.ts';
-import * as module122 from './platform/sessions.ts';
-import * as module123 from './platform/transfers.ts';
-import * as module124 from './platform/wallet-txns.ts';
+import * as module101 from './kit/fishing-round.ts';
+import * as module102 from './kit/game-type.ts';
+import * as module103 from './kit/import.ts';
+import * as module104 from './kit/incomplete.ts';
+import * as module105 from './kit/lottery-round.ts';
+import * as module106 from './kit/money.ts';
+import * as module107 from './kit/page.ts';
+import * as module108 from './kit/plan.ts';
+import * as module109 from './kit/risk.ts';
+import * as module110 from './kit/round.ts';
+import * as module111 from './kit/time.ts';
+import * as module112 from './kit/wallet-reasons.ts';
+import * as module113 from './kit/writes.ts';
+import * as module114 from './platform/bet-fields.ts';
+import * as module115 from './platform/bet-tickets.ts';
+import * as module116 from './platform/bets.ts';
+import * as module117 from './platform/config.ts';
+import * as module118 from './platform/lottery-results.ts';
+import * as module119 from './platform/problem.ts';
+import * as module120 from './platform/promo-credits.ts';
+import * as module121 from './platform/row.ts';
+import * as module122 from './platform/seamless-calls.ts';
+import * as module123 from './platform/sessions.ts';
+import * as module124 from './platform/transfers.ts';
+import * as module125 from './platform/wallet-txns.ts';
 
 export const MODULES: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   'features/account/account-list': module0,
@@ -227,28 +228,29 @@ export const MODULES: Readonly<Record<string, Readonly<Record<string, unknown>>>
   'kit/endpoint': module98,
   'kit/envelope': module99,
   'kit/fields': module100,
-  'kit/game-type': module101,
-  'kit/import': module102,
-  'kit/incomplete': module103,
-  'kit/lottery-round': module104,
-  'kit/money': module105,
-  'kit/page': module106,
-  'kit/plan': module107,
-  'kit/risk': module108,
-  'kit/round': module109,
-  'kit/time': module110,
-  'kit/wallet-reasons': module111,
-  'kit/writes': module112,
-  'platform/bet-fields': module113,
-  'platform/bet-tickets': module114,
-  'platform/bets': module115,
-  'platform/config': module116,
-  'platform/lottery-results': module117,
-  'platform/problem': module118,
-  'platform/promo-credits': module119,
-  'platform/row': module120,
-  'platform/seamless-calls': module121,
-  'platform/sessions': module122,
-  'platform/transfers': module123,
-  'platform/wallet-txns': module124,
+  'kit/fishing-round': module101,
+  'kit/game-type': module102,
+  'kit/import': module103,
+  'kit/incomplete': module104,
+  'kit/lottery-round': module105,
+  'kit/money': module106,
+  'kit/page': module107,
+  'kit/plan': module108,
+  'kit/risk': module109,
+  'kit/round': module110,
+  'kit/time': module111,
+  'kit/wallet-reasons': module112,
+  'kit/writes': module113,
+  'platform/bet-fields': module114,
+  'platform/bet-tickets': module115,
+  'platform/bets': module116,
+  'platform/config': module117,
+  'platform/lottery-results': module118,
+  'platform/problem': module119,
+  'platform/promo-credits': module120,
+  'platform/row': module121,
+  'platform/seamless-calls': module122,
+  'platform/sessions': module123,
+  'platform/transfers': module124,
+  'platform/wallet-txns': module125,
 };

@@ -939,6 +939,8 @@ export const COMMENTS: Readonly<Record<string, string>> = {
   "kit/fields#Flag": "A flag that may come from a query string (`1`, `0`, `true`, `false`) or from JSON.",
   "kit/fields#listOf": "A list that a query string carries comma-separated; JSON may send an array. Blanks are dropped, duplicates too.",
   "kit/fields#SomeIds": "What a batch call works on: at least one.",
+  "kit/fishing-round#ReturnPct": "Percent of what the bullets cost, above 100 where a fish pays back more.",
+  "kit/fishing-round#FishingRoundDetail": "The detail of a bet on a fishing game, version 1: what each bullet did to each fish, special weapons, and what happened meanwhile.",
   "kit/game-type#GameType": "What a game is; reports, terms and details of rounds go by it.",
   "kit/import#MAX_IMPORT_ROWS": "Most rows of one import.",
   "kit/import#MAX_IMPORT_CHARS": "Characters of the file; the endpoint must be one that `takesFile`.",

@@ -75,6 +75,12 @@ export const texts = {
   'check.selection': 'A selection has to win {{expected}}, but states {{found}}.',
   'check.stake': 'The stakes of the selections add up to {{expected}}, but the bet states {{found}}.',
   'check.bet_stake': 'The bet was booked with a stake of {{expected}}, but its selections add up to {{found}}.',
+  'check.hits': 'A fish was shot at {{expected}} times, but {{found}} hits are stated.',
+  'check.kills': 'A fish was hit {{expected}} times, but {{found}} are stated as caught.',
+  'check.sum_shots': 'The shots of fish and weapons add up to {{expected}}, but the slice states {{found}}.',
+  'check.sum_kills': 'The fish caught add up to {{expected}}, but the slice states {{found}}.',
+  'check.cost': 'Bullets and weapons cost {{expected}}, but the slice states {{found}}.',
+  'check.bet_cost': 'The bet was booked with a stake of {{expected}}, but its bullets cost {{found}}.',
   'check.total': 'Σ wins + jackpot is {{expected}}, but the round states {{found}}.',
   'check.bet_win': 'The bet was booked with a win of {{expected}}, but the round states {{found}}.',
 } as const;

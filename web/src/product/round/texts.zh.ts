@@ -76,6 +76,12 @@ export const texts: RoundTexts = {
   'check.selection': '一项投注应派彩 {{expected}}，但注单记为 {{found}}。',
   'check.stake': '各项投注额合计为 {{expected}}，但注单记为 {{found}}。',
   'check.bet_stake': '注单入账投注额为 {{expected}}，但各项合计为 {{found}}。',
+  'check.hits': '某鱼种共射击 {{expected}} 次，却记有 {{found}} 次命中。',
+  'check.kills': '某鱼种共命中 {{expected}} 次，却记有 {{found}} 次击杀。',
+  'check.sum_shots': '各鱼种与武器的子弹合计为 {{expected}}，但本段记为 {{found}}。',
+  'check.sum_kills': '击杀合计为 {{expected}}，但本段记为 {{found}}。',
+  'check.cost': '子弹与武器的花费合计为 {{expected}}，但本段记为 {{found}}。',
+  'check.bet_cost': '注单入账的投注为 {{expected}}，但子弹花费为 {{found}}。',
   'check.total': '中奖合计 + 彩金为 {{expected}}，明细记为 {{found}}。',
   'check.bet_win': '注单入账派彩为 {{expected}}，明细记为 {{found}}。',
 };
