@@ -117,14 +117,15 @@ import * as module114 from './platform/bet-fields.ts';
 import * as module115 from './platform/bet-tickets.ts';
 import * as module116 from './platform/bets.ts';
 import * as module117 from './platform/config.ts';
-import * as module118 from './platform/lottery-results.ts';
-import * as module119 from './platform/problem.ts';
-import * as module120 from './platform/promo-credits.ts';
-import * as module121 from './platform/row.ts';
-import * as module122 from './platform/seamless-calls.ts';
-import * as module123 from './platform/sessions.ts';
-import * as module124 from './platform/transfers.ts';
-import * as module125 from './platform/wallet-txns.ts';
+import * as module118 from './platform/fishing-slices.ts';
+import * as module119 from './platform/lottery-results.ts';
+import * as module120 from './platform/problem.ts';
+import * as module121 from './platform/promo-credits.ts';
+import * as module122 from './platform/row.ts';
+import * as module123 from './platform/seamless-calls.ts';
+import * as module124 from './platform/sessions.ts';
+import * as module125 from './platform/transfers.ts';
+import * as module126 from './platform/wallet-txns.ts';
 
 export const MODULES: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   'features/account/account-list': module0,
@@ -245,12 +246,13 @@ export const MODULES: Readonly<Record<string, Readonly<Record<string, unknown>>>
   'platform/bet-tickets': module115,
   'platform/bets': module116,
   'platform/config': module117,
-  'platform/lottery-results': module118,
-  'platform/problem': module119,
-  'platform/promo-credits': module120,
-  'platform/row': module121,
-  'platform/seamless-calls': module122,
-  'platform/sessions': module123,
-  'platform/transfers': module124,
-  'platform/wallet-txns': module125,
+  'platform/fishing-slices': module118,
+  'platform/lottery-results': module119,
+  'platform/problem': module120,
+  'platform/promo-credits': module121,
+  'platform/row': module122,
+  'platform/seamless-calls': module123,
+  'platform/sessions': module124,
+  'platform/transfers': module125,
+  'platform/wallet-txns': module126,
 };
