@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { checkFishingRound, type FishingRound, type FishRow, type WeaponRow } from './fishing-round.ts';
+import { checkFishingRound, returnOf, type FishingRound, type FishRow, type WeaponRow } from './fishing-round.ts';
 import { decimal } from './money.ts';
 
 const carp: FishRow = { bullet: '0.1', fish: 'carp', shots: 30, hits: 20, kills: 4, cost: '3', win: '2.4', rtp_pct: '96.5' };
@@ -97,6 +97,16 @@ describe('a slice of fishing', () => {
   it('names an amount that is none', () => {
     const bad = round({ events: [{ at: '2026-11-21T10:00:10.000Z', kind: 'big_win', amount: '1e3' }] });
     expect(checkFishingRound(bad, booked('6', '76.933333'))).toEqual({ ok: false, fault: 'unreadable', text: '1e3' });
+  });
+
+  it.each([
+    [{ cost: '3', win: '2.4', rtp_pct: '96.5' }, '80.0000', '-16.5000'],
+    [{ cost: '3', win: '4', rtp_pct: '96.5' }, '133.3333', '36.8333'],
+    [{ cost: '2', win: '20' }, '1000.0000', null],
+    [{ cost: '0', win: '1.2', rtp_pct: '96.5' }, null, null],
+    [{ cost: '8', win: '7.72', rtp_pct: '96.5' }, '96.5000', '0.0000'],
+  ])('tells what %o paid back, and how far that is from the theory', (row, rtpPct, deviationPct) => {
+    expect(returnOf(row)).toEqual({ rtpPct, deviationPct });
   });
 
   const micros = (n: bigint): string => {

@@ -1,5 +1,5 @@
 import type { DetailCheck } from './bet-detail.ts';
-import { type Decimal, decimal, parseMoney, sum, toWire } from './money.ts';
+import { type Decimal, decimal, parseMoney, ratePct, sum, toWire } from './money.ts';
 
 /** The detail payload of a bet that is a slice of a fishing session, version 1. Amounts and percentages are decimal texts; names are the wire's. */
 export type FishingRound = {
@@ -94,3 +94,16 @@ const mismatch = (fault: Mismatch['fault'], { expected, found }: { expected: Dec
   expected: toWire(expected),
   found: toWire(found),
 });
+
+/**
+ * What a row paid back: win ÷ cost in percent with 4 decimals, null where it cost nothing; and how far that is above the theory of the par
+ * sheet in percentage points, null where either is not known (docs/formulas.md#detail-of-a-fishing-slice).
+ */
+export function returnOf({ cost, win, rtp_pct: theory }: { cost: string; win: string; rtp_pct?: string | undefined }): {
+  rtpPct: string | null;
+  deviationPct: string | null;
+} {
+  const rtpPct = ratePct(decimal(win), decimal(cost));
+  if (rtpPct === null || theory === undefined) return { rtpPct, deviationPct: null };
+  return { rtpPct, deviationPct: decimal(rtpPct).minus(decimal(theory)).toFixed(4) };
+}

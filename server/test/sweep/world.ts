@@ -47,6 +47,8 @@ export type Tenant = {
   transfer: string;
   /** Of a lottery, held for its website alone. */
   draw: string;
+  /** Of fishing: the bet as a slice. */
+  slice: string;
   /** A call of its wallet. */
   call: string;
   payout: string;
@@ -139,6 +141,23 @@ export const createSweepWorld = async (t: TestApp): Promise<World> => {
       row_version: 1,
     };
     await t.platform.post([draw], { kind: 'lottery_results' });
+    const slice = {
+      slice_id: row.bet_id,
+      session_id: `stay-${mark}`,
+      site: site.code,
+      player: row.player,
+      game: game.code,
+      currency: 'USD',
+      room: mark,
+      started_at: row.bet_at,
+      ended_at: row.bet_at,
+      shots: 3,
+      kills: 1,
+      bet,
+      win: '0',
+      row_version: 1,
+    };
+    await t.platform.post([slice], { kind: 'fishing_slices' });
     const call = {
       call_id: `call-${mark}`,
       site: site.code,
@@ -241,6 +260,7 @@ export const createSweepWorld = async (t: TestApp): Promise<World> => {
       txn: txn.txn_id,
       transfer: transfer.transfer_id,
       draw: draw.draw_id,
+      slice: slice.slice_id,
       call: call.call_id,
       payout: await putPayout(db, { agentId: agent.id, siteId: site.id, playerId: player }),
       approval,

@@ -324,6 +324,8 @@ export interface components {
         BetTicketRequest: {
             /** @description The bet. */
             bet_id: components["schemas"]["RowId"];
+            /** @description What the link shows: the bet, which is meant when absent, or the slice of fishing of that id */
+            page?: ("bet-detail" | "fishing-record-detail") | null;
             /** @description User name at that website */
             player: string;
             /** @description Code of the website */

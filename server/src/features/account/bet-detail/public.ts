@@ -107,4 +107,4 @@ export const readStops = async (
 
 export { placeOfBet, readDetailsOf, readRoundBets, readVersionsOf, toBetRows, type VersionOfBet } from './round-bets.ts';
 export type { BetPlace } from './bet-cursor.ts';
-export type { StoredBet } from './bet-store.ts';
+export { readDetailText, type StoredBet } from './bet-store.ts';
