@@ -15,6 +15,7 @@ import {
   createView,
   putFreeRounds,
   putPayout,
+  sliceOfBet,
   putSettlement,
 } from '../world.ts';
 
@@ -141,22 +142,7 @@ export const createSweepWorld = async (t: TestApp): Promise<World> => {
       row_version: 1,
     };
     await t.platform.post([draw], { kind: 'lottery_results' });
-    const slice = {
-      slice_id: row.bet_id,
-      session_id: `stay-${mark}`,
-      site: site.code,
-      player: row.player,
-      game: game.code,
-      currency: 'USD',
-      room: mark,
-      started_at: row.bet_at,
-      ended_at: row.bet_at,
-      shots: 3,
-      kills: 1,
-      bet,
-      win: '0',
-      row_version: 1,
-    };
+    const slice = sliceOfBet(row, mark);
     await t.platform.post([slice], { kind: 'fishing_slices' });
     const call = {
       call_id: `call-${mark}`,

@@ -16,6 +16,7 @@ export const MAX_SLICE_DAYS_RANGE = 31;
  * The detail says in what.
  */
 export const SliceAgreement = z.enum(['fits', 'missing', 'differs']);
+export type SliceAgreement = z.infer<typeof SliceAgreement>;
 
 export const FishingRow = z.object({
   /** Of the slice, and of its bet. */

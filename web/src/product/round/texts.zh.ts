@@ -82,7 +82,7 @@ export const texts: RoundTexts = {
   'fish.kills': '击杀',
   'fish.cost': '花费',
   'fish.win': '派彩',
-  'fish.rtp': 'RTP',
+  'fish.rtp': '返奖率',
   'fish.theory': '理论 RTP',
   'fish.deviation': '偏差（百分点）',
   'fish.total': '本段合计（含武器与彩金）',

@@ -337,7 +337,7 @@ describe('a shared slice', () => {
 
   it('is of a slice with a bet of its player at its website only, and is on record', async () => {
     for (const id of ['alone', 'strangers', 'foreign', 'no-such-slice'])
-      expect((await staff.tryCall(shareFishingDetail, { slice_id: id })).code, id).toBe(40400);
+      expect([id, (await staff.tryCall(shareFishingDetail, { slice_id: id })).code]).toEqual([id, 40400]);
     const rows = await db.selectFrom('audit_event').select('object_id').where('action', '=', 'fishing.share').execute();
     expect(rows.filter(({ object_id: id }) => id === 'whole')).toHaveLength(1);
   });

@@ -23,7 +23,7 @@ export const FishingDrawer = ({ sliceId, onClose, onStep }: Props): ReactNode =>
   const t = useFishingTexts();
   const query = useCall(getFishingDetail, { slice_id: sliceId }, { keepsPrevious: true });
   return (
-    <RecordDrawer title={t('detail', { id: query.data?.id ?? sliceId })} widthPx={760} onClose={onClose} onStep={onStep}>
+    <RecordDrawer title={t('detail', { id: query.data?.id ?? sliceId })} widthPx={720} onClose={onClose} onStep={onStep}>
       <div className={classes.drawer}>
         <RecordPanel query={query}>{(slice) => <Detail slice={slice} />}</RecordPanel>
       </div>

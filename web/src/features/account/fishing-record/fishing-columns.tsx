@@ -1,4 +1,4 @@
-import { type FishingRow, SliceAgreement } from '@manager/contract/features/account/fishing-record';
+import type { FishingRow, SliceAgreement } from '@manager/contract/features/account/fishing-record';
 import { Link } from 'react-router';
 import type { RowTarget } from '../../../kit/list/columns.tsx';
 import {
