@@ -46,3 +46,4 @@ export const FishingRoundDetail = z.object({
   totals: z.object({ shots: Count, kills: Count, cost: NonNegativeMoney, win: NonNegativeMoney }),
   balance: z.object({ before: Money, after: Money }).optional(),
 }) satisfies z.ZodType<FishingRound>;
+export type FishingRoundDetail = z.infer<typeof FishingRoundDetail>;

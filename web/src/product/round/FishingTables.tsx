@@ -1,4 +1,5 @@
 import { type FishingEvent, type FishingRound, returnOf } from '@manager/domain/fishing-round';
+import { decimal, sum, toWire } from '@manager/domain/money';
 import type { ReactNode } from 'react';
 import { dateTimeText, exactPercentText, formatCount, MISSING, moneyText, percentText } from '../../ui/format.ts';
 import fishing from './fishing.module.css';
@@ -9,70 +10,47 @@ type Figures = Pick<FishingRound['fish'][number], 'shots' | 'hits' | 'kills' | '
 /** Only staff compare what was paid back with the theory. */
 type Props = { round: FishingRound; isForStaff: boolean };
 
-/** Which bullet did what to which fish, and what it all came to. */
-export const FishTable = ({ round, isForStaff }: Props): ReactNode => {
+/** Which bullet did what to which fish. */
+export const FishTable = ({ round: { fish }, isForStaff }: Props): ReactNode => {
   const t = useRoundTexts();
-  const { fish, totals } = round;
   return (
     <ShotTable
       caption={t('fish.matrix')}
       isForStaff={isForStaff}
       names={[t('fish.fish'), t('fish.bullet')]}
-      foot={
-        <tfoot>
-          <tr>
-            <th scope="row" colSpan={2}>
-              {t('fish.total')}
-            </th>
-            <td className={classes.number}>{formatCount(totals.shots)}</td>
-            <td />
-            <td className={classes.number}>{formatCount(totals.kills)}</td>
-            <td className={classes.number}>{moneyText(totals.cost)}</td>
-            <td className={classes.number}>{moneyText(totals.win)}</td>
-            {isForStaff && <td className={classes.number}>{percentText(returnOf(totals).rtpPct)}</td>}
-            {isForStaff && <td colSpan={2} />}
-          </tr>
-        </tfoot>
-      }
-    >
-      {fish.map((row) => (
-        <tr key={`${row.fish} ${row.bullet}`}>
-          <th scope="row">{row.fish}</th>
-          <td className={classes.number}>{moneyText(row.bullet)}</td>
-          <ShotCells row={row} isForStaff={isForStaff} />
-        </tr>
-      ))}
-    </ShotTable>
+      rows={fish.map((row) => ({ row, name: row.fish, second: moneyText(row.bullet) }))}
+    />
   );
 };
 
-export const WeaponTable = ({ round, isForStaff }: Props): ReactNode => {
+export const WeaponTable = ({ round: { weapons }, isForStaff }: Props): ReactNode => {
   const t = useRoundTexts();
   return (
-    <ShotTable caption={t('fish.weapons')} isForStaff={isForStaff} names={[t('fish.weapon'), t('fish.uses')]}>
-      {round.weapons.map((row) => (
-        <tr key={row.weapon}>
-          <th scope="row">{weaponText(row.weapon, t)}</th>
-          <td className={classes.number}>{formatCount(row.uses)}</td>
-          <ShotCells row={row} isForStaff={isForStaff} />
-        </tr>
-      ))}
-    </ShotTable>
+    <ShotTable
+      caption={t('fish.weapons')}
+      isForStaff={isForStaff}
+      names={[t('fish.weapon'), t('fish.uses')]}
+      rows={weapons.map((row) => ({ row, name: weaponText(row.weapon, t), second: formatCount(row.uses) }))}
+    />
   );
+};
+
+const totalOf = (rows: readonly Figures[]): Figures => {
+  const count = (name: 'shots' | 'hits' | 'kills'): number => rows.reduce((total, row) => total + row[name], 0);
+  const money = (name: 'cost' | 'win'): string => toWire(sum(rows.map((row) => decimal(row[name]))));
+  return { shots: count('shots'), hits: count('hits'), kills: count('kills'), cost: money('cost'), win: money('win') };
 };
 
 const ShotTable = ({
   caption,
   isForStaff,
   names: [name, second],
-  foot,
-  children,
+  rows,
 }: {
   caption: string;
   isForStaff: boolean;
   names: readonly [string, string];
-  foot?: ReactNode;
-  children: ReactNode;
+  rows: readonly { row: Figures; name: string; second: string }[];
 }): ReactNode => {
   const t = useRoundTexts();
   const head = [
@@ -102,8 +80,23 @@ const ShotTable = ({
               ))}
             </tr>
           </thead>
-          <tbody>{children}</tbody>
-          {foot}
+          <tbody>
+            {rows.map((one) => (
+              <tr key={`${one.name} ${one.second}`}>
+                <th scope="row">{one.name}</th>
+                <td className={classes.number}>{one.second}</td>
+                <ShotCells row={one.row} isForStaff={isForStaff} />
+              </tr>
+            ))}
+          </tbody>
+          <tfoot>
+            <tr>
+              <th scope="row" colSpan={2}>
+                {t('fish.total')}
+              </th>
+              <ShotCells row={totalOf(rows.map(({ row }) => row))} isForStaff={isForStaff} />
+            </tr>
+          </tfoot>
         </table>
       </div>
     </section>

@@ -84,7 +84,7 @@ export const texts = {
   'fish.rtp': 'RTP',
   'fish.theory': 'Theoretical RTP',
   'fish.deviation': 'Deviation, pp',
-  'fish.total': 'Slice with weapons and jackpot',
+  'fish.total': 'Total',
   'fish.weapons': 'Special weapons',
   'fish.weapon': 'Weapon',
   'fish.uses': 'Uses',

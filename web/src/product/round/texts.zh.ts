@@ -85,7 +85,7 @@ export const texts: RoundTexts = {
   'fish.rtp': '返奖率',
   'fish.theory': '理论 RTP',
   'fish.deviation': '偏差（百分点）',
-  'fish.total': '本段合计（含武器与彩金）',
+  'fish.total': '合计',
   'fish.weapons': '特殊武器',
   'fish.weapon': '武器',
   'fish.uses': '使用次数',
