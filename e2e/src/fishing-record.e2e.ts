@@ -166,7 +166,7 @@ test.describe.serial('fishing', () => {
     await expect(drawer).toContainText('There is no bet of this slice.');
     await page.goto('/account/fishing-record?room=master&player=fisher&id=lagoon-4');
     await expect(drawer).toContainText('Won without a bet: free bullets were left from before. This is in order.');
-    await drawer.getByRole('link', { name: 'Round', exact: true }).click();
+    await drawer.getByRole('link', { name: 'Round Story', exact: true }).click();
     await expect(page).toHaveURL(/\/account\/round-story/);
     expect(complaints).toEqual([]);
   });

@@ -1158,7 +1158,7 @@ export const LABELS: Readonly<Record<string, string>> = {
   "features/account/fishing-record#started_at": "Start.",
   "features/account/fishing-record#ended_at": "End.",
   "features/account/fishing-record#settle_date": "Settlement day.",
-  "features/account/fishing-record#agreement": "Bet.",
+  "features/account/fishing-record#agreement": "Its bet.",
   "features/account/fishing-record#slice_id": "Slice.",
   "features/account/fishing-record#with_test": "Include test data.",
   "features/account/fishing-record#checks": "Checks.",

@@ -24,17 +24,23 @@ const hidden = (column: Column<FishingRow>): Column<FishingRow> => ({ ...column,
 
 /** What a slice tells at a glance; everything else it knows can be switched on. */
 export const fishingColumns = ({ t, target, canOpenPlayer }: Options): Column<FishingRow>[] => [
-  timeLinkColumn({ id: 'started_at', header: t('startedAt'), target, card: 'status' }),
+  timeLinkColumn({ id: 'started_at', header: t('startedAt'), target }),
   {
     id: 'player',
     header: t('player'),
-    card: 'title',
+    card: 'line',
     cell: (row) =>
       canOpenPlayer ? <Link to={`/account/account-list?id=${row.player_id}&mode=page`}>{row.player}</Link> : row.player,
   },
   textColumn({ id: 'site_code', header: t('site') }),
   textColumn({ id: 'game_name', header: t('game') }),
   textColumn({ id: 'room', header: t('room') }),
+  tagColumn({
+    id: 'agreement',
+    header: t('agreement'),
+    tones: TONES,
+    labelOf: (agreement: SliceAgreement) => t(`agreement_${agreement}`),
+  }),
   codeColumn({ id: 'session_id', header: t('session') }),
   countColumn({ id: 'shots', header: t('shots') }),
   moneyColumn({ id: 'bet', header: t('bet'), card: 'figure' }),
@@ -54,12 +60,6 @@ export const fishingColumns = ({ t, target, canOpenPlayer }: Options): Column<Fi
   moneyColumn({ id: 'balance_before', header: t('balanceBefore') }),
   moneyColumn({ id: 'balance_after', header: t('balanceAfter') }),
   dateColumn({ id: 'ended_at', header: t('endedAt') }),
-  tagColumn({
-    id: 'agreement',
-    header: t('agreement'),
-    tones: TONES,
-    labelOf: (agreement: SliceAgreement) => t(`agreement_${agreement}`),
-  }),
   codeColumn({ id: 'id', header: t('slice') }),
   hidden(countColumn({ id: 'free_shots', header: t('freeShots') })),
   hidden(moneyColumn({ id: 'jackpot_win', header: t('jackpotWin') })),

@@ -42,6 +42,8 @@ const codecs = {
   date_to: dayCodec,
   with_test: flagCodec(),
 };
+/** Ids of slices are those of their platform. */
+const ROW = { idCodec: textCodec({ maxLength: 64 }) };
 const PATH = '/account/fishing-record';
 
 /** B-4: slices of stays in fishing rooms, newest first, walked by cursor; the row opens what was shot beside the list. */
@@ -50,7 +52,7 @@ const FishingRecordScreen = (): ReactNode => {
   const k = useTexts<typeof kitTexts>('kit');
   const canOpenPlayer = useHolds()('B-1');
   const { data: choices } = useCall(getReportScope, {}, { staleTimeMs: 60_000 });
-  const state = useKeysetState(codecs);
+  const state = useKeysetState(codecs, ROW);
   const query = useList(getFishingList, state.query as Parameters<typeof useList<typeof getFishingList>>[1]);
   const options = (values: readonly { id: string; name: string }[] = []) =>
     values.map(({ id, name }) => ({ value: id, label: name }));

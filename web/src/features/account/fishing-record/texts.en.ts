@@ -30,7 +30,7 @@ export const texts = {
   profile: 'RTP profile',
   math: 'Math version',
   version: 'Version',
-  agreement: 'Bet',
+  agreement: 'Its bet',
   agreement_fits: 'Agrees',
   agreement_missing: 'No bet',
   agreement_differs: 'Differs',

@@ -31,7 +31,7 @@ export const texts: Record<keyof typeof en, string> = {
   profile: 'RTP 档位',
   math: '数学版本',
   version: '版本',
-  agreement: '注单',
+  agreement: '注单核对',
   agreement_fits: '一致',
   agreement_missing: '无注单',
   agreement_differs: '不一致',
