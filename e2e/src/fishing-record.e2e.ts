@@ -3,6 +3,7 @@ import type { PlatformFishingSlice } from '@manager/contract/platform/fishing-sl
 import type { FishingRoundDetail } from '@manager/contract/kit/fishing-round';
 import { expect, type Page } from '@playwright/test';
 import { callApi, collectComplaints, postBets, signIn, signOut } from './actions.ts';
+import { addInspection, overflowOf, settle, violationsOf } from './inspect.ts';
 import { BASE_URL } from './product.ts';
 import { sendFacts } from './product-calls.ts';
 import { test } from './test.ts';
@@ -133,6 +134,7 @@ test.describe.serial('fishing', () => {
   // shows S2.38
   test('a slice shows each bullet at each fish, and whether its bet says the same', async ({ page }) => {
     const complaints = collectComplaints(page);
+    await addInspection(page.context());
     await signIn(page);
     await makeWorld(page);
     await page.goto('/account/fishing-record');
@@ -150,6 +152,8 @@ test.describe.serial('fishing', () => {
     await expect(drawer.getByRole('row').filter({ hasText: 'carp' })).toContainText('-16.50');
     await expect(drawer.getByRole('row').filter({ hasText: 'Laser' }).first()).toContainText('333.33%');
     await expect(drawer).toContainText('Fish, weapons and jackpot add up to what was booked');
+    await settle(page);
+    expect(await violationsOf(page)).toEqual([]);
     await drawer.getByRole('tab', { name: 'Overview' }).click();
     await expect(drawer).toContainText('lagoon-stay-1');
     expect(complaints).toEqual([]);
@@ -181,10 +185,12 @@ test.describe.serial('fishing', () => {
       ?.newContext({ viewport: { width: 390, height: 844 } });
     const shared = await guest?.newPage();
     if (shared === undefined) throw new Error('no browser');
+    await addInspection(shared.context());
     await shared.goto(`${BASE_URL}${path}&lang=zh`);
     await expect(shared.getByText('捕鱼会话').first()).toBeVisible();
     await expect(shared.getByRole('row').filter({ hasText: 'carp' })).toBeVisible();
     await expect(shared.getByText('理论 RTP')).toHaveCount(0);
+    expect([await overflowOf(shared), await violationsOf(shared)]).toEqual([0, []]);
     await shared.goto(`${BASE_URL}/iframe/fishing-record-detail?t=lagoon-1`);
     await expect(shared.getByRole('alert')).toBeVisible();
     await guest?.close();

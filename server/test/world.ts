@@ -117,7 +117,12 @@ export const betRow = (overrides: Partial<PlatformBet> & Pick<PlatformBet, 'site
 export const sliceOfBet = ({ bet_id: id, site, game, player, currency, bet, bet_at: at }: PlatformBet, room: string) => ({
   slice_id: id,
   session_id: `stay-${room}`,
-  ...{ site, player, game, currency, room, bet },
+  site,
+  player,
+  game,
+  currency,
+  room,
+  bet,
   started_at: at,
   ended_at: at,
   shots: 3,

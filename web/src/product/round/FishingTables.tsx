@@ -1,7 +1,7 @@
 import { type FishingEvent, type FishingRound, returnOf } from '@manager/domain/fishing-round';
 import { decimal, sum, toWire } from '@manager/domain/money';
 import type { ReactNode } from 'react';
-import { dateTimeText, exactPercentText, formatCount, MISSING, moneyText, percentText } from '../../ui/format.ts';
+import { dateTimeText, exactPercentText, exactText, formatCount, MISSING, moneyText, percentText } from '../../ui/format.ts';
 import fishing from './fishing.module.css';
 import classes from './round.module.css';
 import { type RoundTranslate, useRoundTexts } from './use-round-texts.ts';
@@ -18,7 +18,7 @@ export const FishTable = ({ round: { fish }, isForStaff }: Props): ReactNode => 
       caption={t('fish.matrix')}
       isForStaff={isForStaff}
       names={[t('fish.fish'), t('fish.bullet')]}
-      rows={fish.map((row) => ({ row, name: row.fish, second: moneyText(row.bullet) }))}
+      rows={fish.map((row) => ({ row, name: row.fish, second: exactText(row.bullet) }))}
     />
   );
 };
@@ -81,8 +81,8 @@ const ShotTable = ({
             </tr>
           </thead>
           <tbody>
-            {rows.map((one) => (
-              <tr key={`${one.name} ${one.second}`}>
+            {rows.map((one, index) => (
+              <tr key={index}>
                 <th scope="row">{one.name}</th>
                 <td className={classes.number}>{one.second}</td>
                 <ShotCells row={one.row} isForStaff={isForStaff} />
