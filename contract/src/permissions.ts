@@ -33,6 +33,7 @@ export const ACTION_CODES: readonly PermissionCode[] = [
   'B-2-93',
   'B-3-93',
   'B-3-96',
+  'B-4-93',
   'B-5-93',
   'B-6-91',
   'B-6-92',

@@ -42,7 +42,22 @@ export type StepWin = {
 export type DetailCheck =
   | { ok: true }
   | { ok: false; fault: 'unreadable'; text: string }
-  | { ok: false; fault: 'steps' | 'selection' | 'stake' | 'total' | 'bet_stake' | 'bet_win'; expected: string; found: string };
+  | { ok: false; fault: SumFault; expected: string; found: string };
+
+/** What does not add up: of a round on reels, of a lottery bet, of a slice of fishing (there counts as well), or of any of them. */
+type SumFault =
+  | 'steps'
+  | 'selection'
+  | 'stake'
+  | 'bet_stake'
+  | 'hits'
+  | 'kills'
+  | 'sum_shots'
+  | 'sum_kills'
+  | 'cost'
+  | 'bet_cost'
+  | 'total'
+  | 'bet_win';
 
 /**
  * Integrity of a round's detail (docs/formulas.md#detail-of-a-round): each step's wins make its `step_win`, Σ wins + jackpot = `totals.win`,

@@ -113,6 +113,24 @@ export const betRow = (overrides: Partial<PlatformBet> & Pick<PlatformBet, 'site
   };
 };
 
+/** The bet as a slice of a fishing session, which is named by its room. */
+export const sliceOfBet = ({ bet_id: id, site, game, player, currency, bet, bet_at: at }: PlatformBet, room: string) => ({
+  slice_id: id,
+  session_id: `stay-${room}`,
+  site,
+  player,
+  game,
+  currency,
+  room,
+  bet,
+  started_at: at,
+  ended_at: at,
+  shots: 3,
+  kills: 1,
+  win: '0',
+  row_version: 1,
+});
+
 /** Of payouts that no feature of the product makes. */
 export const TEST_PURPOSE = 'test_prize';
 

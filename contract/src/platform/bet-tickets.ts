@@ -7,6 +7,10 @@ export const BetTicketRequest = z.strictObject({
   site: rowText(40).describe('Code of the website'),
   player: rowText(64).describe('User name at that website'),
   bet_id: RowId,
+  page: z
+    .enum(['bet-detail', 'fishing-record-detail'])
+    .nullish()
+    .describe('What the link shows: the bet, which is meant when absent, or the slice of fishing of that id'),
 });
 export type BetTicketRequest = z.infer<typeof BetTicketRequest>;
 

@@ -1,5 +1,5 @@
 /**
- * The expressions shared by reports and by the projections of the facts beside bets (migrations/0002_facts.sql, 0008_promo_days.sql). A report that spells a sum
+ * The expressions shared by reports and by the projections of the facts beside bets (migrations/0002_facts.sql, 0008_promo_days.sql, 0013_fishing.sql). A report that spells a sum
  * otherwise still answers rightly, but the engine then scans rows instead of reading the projection. Money sums are Decimal(38,6).
  */
 
@@ -30,6 +30,21 @@ export const transferMeasures = {
   amount_usd: 'sum(amount_usd * sign)',
 } as const;
 
+/** Sums of `fishing_slice`; wins include jackpots. */
+export const fishingMeasures = {
+  slices: 'sum(sign)',
+  shots: 'sum(shots * sign)',
+  free_shots: 'sum(free_shots * sign)',
+  kills: 'sum(kills * sign)',
+  bet: 'sum(bet * sign)',
+  win: 'sum(win * sign)',
+  jackpot_win: 'sum(jackpot_win * sign)',
+  bet_usd: 'sum(bet_usd * sign)',
+  win_usd: 'sum(win_usd * sign)',
+  transfer_in: 'sum(transfer_in * sign)',
+  transfer_out: 'sum(transfer_out * sign)',
+} as const;
+
 type FactProjection = { dimensions: readonly string[]; measures: Record<string, string> };
 
 /** The projections by table and name. Grouping by other columns than these reads rows. */
@@ -58,6 +73,12 @@ export const factProjections = {
     by_player: {
       dimensions: ['settle_date', 'site_id', 'agent_id', 'is_test', 'player_id', 'game_id', 'currency', 'kind'],
       measures: promoMeasures,
+    },
+  },
+  fishing_slice: {
+    by_day: {
+      dimensions: ['settle_date', 'site_id', 'agent_id', 'is_test', 'game_id', 'currency', 'room'],
+      measures: fishingMeasures,
     },
   },
 } as const satisfies Record<string, Record<string, FactProjection>>;

@@ -25,6 +25,7 @@ const MONEY: Partial<Record<JournalTable, { amount: string; wins: readonly strin
   wallet_txn: { amount: 'amount', wins: [] },
   promo_credit: { amount: 'amount', wins: [] },
   transfer: { amount: 'amount', wins: [] },
+  fishing_slice: { amount: 'bet', wins: ['win'] },
 };
 const SIGNED: readonly JournalTable[] = [
   'bet',
@@ -34,6 +35,7 @@ const SIGNED: readonly JournalTable[] = [
   'seamless_call',
   'transfer',
   'lottery_draw',
+  'fishing_slice',
 ];
 const HOUR_MS = 3_600_000;
 

@@ -13,6 +13,7 @@ export const BY_URGENCY = [
   'wallet_txn',
   'promo_credit',
   'transfer',
+  'fishing_slice',
   'lottery_draw',
   'game_session',
   'seamless_call',

@@ -39,7 +39,14 @@ export type PlainFact = {
   values: Values;
 };
 
-type PlainTableName = 'wallet_txn' | 'game_session' | 'promo_credit' | 'seamless_call' | 'transfer' | 'lottery_draw';
+type PlainTableName =
+  | 'wallet_txn'
+  | 'game_session'
+  | 'promo_credit'
+  | 'seamless_call'
+  | 'transfer'
+  | 'lottery_draw'
+  | 'fishing_slice';
 /** Kinds of `fact_key`, numbered as in the migrations. */
 export const FACT_KEY_KINDS = {
   wallet_txn: 1,
@@ -52,6 +59,8 @@ export const FACT_KEY_KINDS = {
   seamless_round: 8,
   transfer: 9,
   transfer_ref: 10,
+  fishing_slice: 11,
+  fishing_session: 12,
   lottery_draw: 14,
   lottery_number: 15,
   lottery_redraw: 16,
@@ -67,14 +76,18 @@ export type PlainTable = {
   /** The instant that never changes for an id. */
   atName: string;
   hasGame: boolean;
+  /** Is there none without a game? */
+  needsGame?: boolean;
   hasSubAgent: boolean;
   /** Are its amounts money of a known player? Then rate and currency are held against each other; else the player is only looked up. */
   isMoney: boolean;
   /** May it belong to no website? Then everybody may see it; it names no player, and its game is needed. */
   isForAllSites?: boolean;
   fields: readonly FactField[];
-  /** The amount that is stamped in USD as well, and where to. */
-  usd?: { from: string; to: string };
+  /** The amounts that are stamped in USD as well, and where to. */
+  usd?: readonly { from: string; to: string }[];
+  /** How long after its instant it counts to a day and is worth its rate; at that instant when absent. */
+  countsAfterMs?: (values: Values) => number;
   /** Throws RowFault for a version that cannot follow the known one. */
   refuseStep?: (known: PlainFact, next: PlainFact) => void;
   /** Every id by which it is found, its own first. */
@@ -94,9 +107,9 @@ const wiresOf = (table: PlainTable): ReadonlySet<string> =>
     ...table.fields.flatMap(({ wire }) => (wire === null ? [] : [wire])),
   ]);
 
-const gameOf = ({ hasGame, isForAllSites }: PlainTable, row: Json): string => {
+const gameOf = ({ hasGame, needsGame, isForAllSites }: PlainTable, row: Json): string => {
   if (!hasGame) return '';
-  return isForAllSites === true ? text(row, 'game', 40) : optionalText(row, 'game', 40);
+  return isForAllSites === true || needsGame === true ? text(row, 'game', 40) : optionalText(row, 'game', 40);
 };
 
 /** Checks one row by the rules of its schema in the contract. Throws RowFault. */
@@ -135,8 +148,10 @@ export const stampPlain = (
   { row, place: { site, gameId, rates }, player }: Resolved<PlainRow>,
   known?: PlainFact,
 ): PlainFact => {
-  const fxRateE8 = known?.fxRateE8 ?? (table.isMoney ? rateAt(rates, row.atMs) : 0n);
-  const { usd } = table;
+  const countsAtMs = row.atMs + (table.countsAfterMs?.(row.values) ?? 0);
+  const fxRateE8 = known?.fxRateE8 ?? (table.isMoney ? rateAt(rates, countsAtMs) : 0n);
+  const values = { ...row.values };
+  for (const { from, to } of table.usd ?? []) values[to] = toUsd(values[from] as bigint, fxRateE8);
   return {
     id: row.id,
     siteId: site.id,
@@ -145,11 +160,11 @@ export const stampPlain = (
     gameId,
     currency: row.currency,
     isTest: known?.isTest ?? (site.isTest || player.isTest),
-    settleDay: known?.settleDay ?? site.stampSettleDay(row.atMs),
+    settleDay: known?.settleDay ?? site.stampSettleDay(countsAtMs),
     fxRateE8,
     atMs: row.atMs,
     rowVersion: row.rowVersion,
-    values: usd === undefined ? row.values : { ...row.values, [usd.to]: toUsd(row.values[usd.from] as bigint, fxRateE8) },
+    values,
   };
 };
 

@@ -17,7 +17,7 @@ export const promoCreditTable: PlainTable = {
   hasGame: true,
   hasSubAgent: false,
   isMoney: true,
-  usd: { from: 'amount', to: 'amount_usd' },
+  usd: [{ from: 'amount', to: 'amount_usd' }],
   fields: [enumField('kind', PROMO_KINDS), idField('source_id'), amount, stampedUsdField('amount_usd')],
   keys: (fact) => [{ kind: 'promo_credit', key: fact.id }],
 };

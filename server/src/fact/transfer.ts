@@ -98,7 +98,7 @@ export const transferTable: PlainTable = {
   hasGame: true,
   hasSubAgent: false,
   isMoney: true,
-  usd: { from: 'amount', to: 'amount_usd' },
+  usd: [{ from: 'amount', to: 'amount_usd' }],
   fields: [
     enumField('direction', TRANSFER_DIRECTIONS),
     stateField,

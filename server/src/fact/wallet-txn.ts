@@ -43,7 +43,7 @@ export const walletTxnTable: PlainTable = {
   hasGame: true,
   hasSubAgent: false,
   isMoney: true,
-  usd: { from: 'amount', to: 'amount_usd' },
+  usd: [{ from: 'amount', to: 'amount_usd' }],
   fields: [
     requestField,
     idField('bet_id'),

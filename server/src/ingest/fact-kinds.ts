@@ -1,5 +1,6 @@
 import { betKind } from './bet-kind.ts';
 import type { FactKind } from './fact-kind.ts';
+import { fishingSliceTable } from '../fact/fishing-slice.ts';
 import { gameSessionTable } from '../fact/game-session.ts';
 import { lotteryDrawTable } from '../fact/lottery-draw.ts';
 import { plainKind } from './plain-kind.ts';
@@ -17,4 +18,5 @@ export const factKinds: readonly FactKind[] = [
   plainKind(seamlessCallTable),
   plainKind(transferTable),
   plainKind(lotteryDrawTable),
+  plainKind(fishingSliceTable),
 ];

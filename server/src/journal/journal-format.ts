@@ -1,6 +1,7 @@
 import { encodeNative, type NativeColumn } from '../fact/native-block.ts';
 import { betColumns } from '../fact/bet-columns.ts';
 import type { BetFact } from '../fact/bet-fact.ts';
+import { fishingSliceTable } from '../fact/fishing-slice.ts';
 import { gameSessionTable } from '../fact/game-session.ts';
 import { lotteryDrawTable } from '../fact/lottery-draw.ts';
 import { factKeyFormat, plainFormat } from '../fact/plain-format.ts';
@@ -77,5 +78,6 @@ export const journalTables = {
   seamless_call: plainFormat(seamlessCallTable),
   transfer: plainFormat(transferTable),
   lottery_draw: plainFormat(lotteryDrawTable),
+  fishing_slice: plainFormat(fishingSliceTable),
 };
 export type JournalTable = keyof typeof journalTables;

@@ -1,6 +1,7 @@
 import { BetTicketRequest, BetTicket } from '@manager/contract/platform/bet-tickets';
 import { IngestAnswer, PlatformBet } from '@manager/contract/platform/bets';
 import { ConfigObject, ConfigQuery, EffectiveQuery, SnapshotEnd, SnapshotHead } from '@manager/contract/platform/config';
+import { PlatformFishingSlice } from '@manager/contract/platform/fishing-slices';
 import { PlatformPromoCredit } from '@manager/contract/platform/promo-credits';
 import { PlatformSeamlessCall } from '@manager/contract/platform/seamless-calls';
 import { PlatformSession } from '@manager/contract/platform/sessions';
@@ -99,6 +100,27 @@ export const EXAMPLES: ReadonlyMap<z.ZodType, unknown> = new Map([
     rng_seed: '6b6579',
     totals: [{ currency: 'USD', bets: 2, stake: '4.00', payout: '1.88' }],
     row_version: 3,
+  }),
+  example(PlatformFishingSlice, {
+    slice_id: 'fs-1001',
+    session_id: 'f-1001',
+    site: 'testlab',
+    player: 'kim',
+    game: 'fg-deep-sea',
+    currency: 'USD',
+    room: 'novice',
+    started_at: '2026-11-21T10:00:00.000Z',
+    ended_at: '2026-11-21T10:01:00.000Z',
+    shots: 45,
+    free_shots: 10,
+    kills: 10,
+    bet: '6.00',
+    win: '76.93',
+    jackpot_win: '50.00',
+    balance_before: '20.00',
+    balance_after: '90.93',
+    rtp_profile: '96',
+    row_version: 1,
   }),
   example(IngestAnswer, { accepted: 1, duplicates: 0, amended: 0, rejected: [] }),
   example(ConfigQuery, { since: 'c1-2f', limit: '500', wait_s: '25' }),

@@ -1,5 +1,6 @@
 import { ProblemBody } from '@manager/contract/platform/problem';
 import { MAX_BATCH_ROWS, PlatformBet } from '@manager/contract/platform/bets';
+import { PlatformFishingSlice } from '@manager/contract/platform/fishing-slices';
 import { PlatformLotteryResult } from '@manager/contract/platform/lottery-results';
 import { PlatformPromoCredit } from '@manager/contract/platform/promo-credits';
 import { PlatformSeamlessCall } from '@manager/contract/platform/seamless-calls';
@@ -52,6 +53,12 @@ export const KINDS = {
     schema: PlatformLotteryResult,
     operationId: 'sendLotteryResults',
     summary: 'Send draws of lotteries, when they open and whenever their status changes',
+  },
+  fishing_slices: {
+    id: 'FishingSlice',
+    schema: PlatformFishingSlice,
+    operationId: 'sendFishingSlices',
+    summary: 'Send slices of fishing sessions, each beside its bet',
   },
 } as const;
 

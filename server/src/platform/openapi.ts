@@ -152,7 +152,7 @@ export const platformOpenApi = (serverUrl = '/'): Json => {
       {
         name: 'Facts',
         description:
-          'What happened: bets, wallet movements, sessions, promo credits, wallet calls, transfers and draws of lotteries.',
+          'What happened: bets, wallet movements, sessions, promo credits, wallet calls, transfers, draws of lotteries and slices of fishing.',
       },
       { name: 'Config', description: 'What staff have set: snapshot, changes, and what is in force.' },
       { name: 'Bet tickets', description: 'Links that show a player one bet.' },

@@ -88,6 +88,11 @@ export const CASES: Record<string, SweepCase> = {
   '/api/iframe/bet_detail/get_detail': {
     valid: async ({ t, own }) => ({ t: (await issueTicket(t.deps as PublicCtx, { betId: own.bet, siteId: own.site })).ticket }),
   },
+  '/api/iframe/fishing_record/get_detail': {
+    valid: async ({ t, own }) => ({
+      t: (await issueTicket(t.deps as PublicCtx, { betId: own.slice, siteId: own.site, page: 'fishing-record-detail' })).ticket,
+    }),
+  },
   '/api/iframe/round_story/get_detail': {
     valid: async ({ t, own }) => ({
       t: (await issueTicket(t.deps as PublicCtx, { betId: own.bet, siteId: own.site, page: 'round-story' })).ticket,

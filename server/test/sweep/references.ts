@@ -11,6 +11,7 @@ export type Kind =
   | 'txn'
   | 'transfer'
   | 'draw'
+  | 'slice'
   | 'call'
   | 'payout'
   | 'approval'
@@ -63,6 +64,7 @@ const KIND_OF_FIELD: Record<string, Kind | null> = {
   txn_id: 'txn',
   transfer_id: 'transfer',
   draw_id: 'draw',
+  slice_id: 'slice',
   call_id: 'call',
   campaign_id: 'free_round_campaign',
   game_id: null,
@@ -106,6 +108,7 @@ export const UNKNOWN: Record<Kind, string> = {
   txn: 'txn-nobody',
   transfer: 'transfer-nobody',
   draw: 'draw-nobody',
+  slice: 'slice-nobody',
   call: 'call-nobody',
   payout: '900014',
   approval: '900005',

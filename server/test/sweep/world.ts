@@ -15,6 +15,7 @@ import {
   createView,
   putFreeRounds,
   putPayout,
+  sliceOfBet,
   putSettlement,
 } from '../world.ts';
 
@@ -48,6 +49,8 @@ export type Tenant = {
   transfer: string;
   /** Of a lottery, held for its website alone. */
   draw: string;
+  /** Of fishing: the bet as a slice. */
+  slice: string;
   /** A call of its wallet. */
   call: string;
   payout: string;
@@ -140,6 +143,8 @@ export const createSweepWorld = async (t: TestApp): Promise<World> => {
       row_version: 1,
     };
     await t.platform.post([draw], { kind: 'lottery_results' });
+    const slice = sliceOfBet(row, mark);
+    await t.platform.post([slice], { kind: 'fishing_slices' });
     const call = {
       call_id: `call-${mark}`,
       site: site.code,
@@ -248,6 +253,7 @@ export const createSweepWorld = async (t: TestApp): Promise<World> => {
       txn: txn.txn_id,
       transfer: transfer.transfer_id,
       draw: draw.draw_id,
+      slice: slice.slice_id,
       call: call.call_id,
       payout: await putPayout(db, { agentId: agent.id, siteId: site.id, playerId: player }),
       approval,

@@ -100,6 +100,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/platform/v1/fishing_slices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send slices of fishing sessions, each beside its bet
+         * @description At most 50000 rows and 32 MiB; gzip or zstd by Content-Encoding. One bad row never blocks the others. Needs a key of the scope `ingest`.
+         */
+        post: operations["sendFishingSlices"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/platform/v1/lottery_results": {
         parameters: {
             query?: never;
@@ -304,6 +324,8 @@ export interface components {
         BetTicketRequest: {
             /** @description The bet. */
             bet_id: components["schemas"]["RowId"];
+            /** @description What the link shows: the bet, which is meant when absent, or the slice of fishing of that id */
+            page?: ("bet-detail" | "fishing-record-detail") | null;
             /** @description User name at that website */
             player: string;
             /** @description Code of the website */
@@ -1406,6 +1428,52 @@ export interface components {
             } | null;
             site: string;
         };
+        /** @description A slice of a player's stay in a fishing room, a minute of it or until he leaves. The same slice is sent as a bet with the same id, whose `detail` says what each bullet did; one without shots, cost and win is not sent. A win without a bet is legal: free bullets were left from before. */
+        FishingSlice: {
+            /** @description Balance after it. */
+            balance_after?: components["schemas"]["Money"] | null;
+            /** @description Balance before it. */
+            balance_before?: components["schemas"]["Money"] | null;
+            /** @description What all bullets and weapons cost */
+            bet: components["schemas"]["NonNegativeMoney"];
+            /** @description That of the player */
+            currency: string;
+            /** @description Not before the start, and a day later at most; `settled_at` of its bet. The slice counts to the day of its first `ended_at` */
+            ended_at: components["schemas"]["RowInstant"];
+            /** @description Those of them that cost nothing; 0 when absent */
+            free_shots?: number | null;
+            /** @description Code of the game */
+            game: string;
+            /** @description Part of `win` */
+            jackpot_win?: components["schemas"]["NonNegativeMoney"] | null;
+            /** @description Fish caught */
+            kills: number;
+            math_version?: string | null;
+            /** @description User name at that website; an unknown one is created */
+            player: string;
+            /** @description As the game names it */
+            room: string;
+            /** @description Version of the fact: a higher one amends it. */
+            row_version: components["schemas"]["RowVersion"];
+            rtp_profile?: string | null;
+            /** @description The stay in the room that it is cut from; never changes for an id */
+            session_id: components["schemas"]["RowId"];
+            /** @description Bullets fired, free ones too */
+            shots: number;
+            /** @description Code of the website */
+            site: string;
+            /** @description Unique over all websites; never reused. Its bet has this `bet_id` and `round_id` */
+            slice_id: components["schemas"]["RowId"];
+            /** @description Never changes for an id; `bet_at` of its bet */
+            started_at: components["schemas"]["RowInstant"];
+            /** @description Label that the website sent at launch. */
+            sub_agent?: string | null;
+            /** @description Brought into the game meanwhile */
+            transfer_in?: components["schemas"]["NonNegativeMoney"] | null;
+            transfer_out?: components["schemas"]["NonNegativeMoney"] | null;
+            /** @description Everything that was won, the jackpot **included**: `win` and `jackpot_win` of its bet together */
+            win: components["schemas"]["NonNegativeMoney"];
+        };
         /** @description Ids are decimal strings within 64 bits (bigint in the store). */
         Id: string;
         IngestAnswer: {
@@ -2308,6 +2376,94 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    sendFishingSlices: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The same key with the same body gets the same answer again.
+                 * @example batch-0001
+                 */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example [
+                 *       {
+                 *         "slice_id": "fs-1001",
+                 *         "session_id": "f-1001",
+                 *         "site": "testlab",
+                 *         "player": "kim",
+                 *         "game": "fg-deep-sea",
+                 *         "currency": "USD",
+                 *         "room": "novice",
+                 *         "started_at": "2026-11-21T10:00:00.000Z",
+                 *         "ended_at": "2026-11-21T10:01:00.000Z",
+                 *         "shots": 45,
+                 *         "free_shots": 10,
+                 *         "kills": 10,
+                 *         "bet": "6.00",
+                 *         "win": "76.93",
+                 *         "jackpot_win": "50.00",
+                 *         "balance_before": "20.00",
+                 *         "balance_after": "90.93",
+                 *         "rtp_profile": "96",
+                 *         "row_version": 1
+                 *       }
+                 *     ]
+                 */
+                "application/json": components["schemas"]["FishingSlice"][];
+                /** @example {"slice_id":"fs-1001","session_id":"f-1001","site":"testlab","player":"kim","game":"fg-deep-sea","currency":"USD","room":"novice","started_at":"2026-11-21T10:00:00.000Z","ended_at":"2026-11-21T10:01:00.000Z","shots":45,"free_shots":10,"kills":10,"bet":"6.00","win":"76.93","jackpot_win":"50.00","balance_before":"20.00","balance_after":"90.93","rtp_profile":"96","row_version":1} */
+                "application/x-ndjson": string | Uint8Array<ArrayBuffer>;
+            };
+        };
+        responses: {
+            /** @description Frozen and in all reports */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "accepted": 1,
+                     *       "duplicates": 0,
+                     *       "amended": 0,
+                     *       "rejected": []
+                     *     }
+                     */
+                    "application/json": components["schemas"]["IngestAnswer"];
+                };
+            };
+            /** @description Frozen, not yet in all reports; ask for it under Location */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "batch_id": "42"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["BatchPending"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Unprocessable"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };

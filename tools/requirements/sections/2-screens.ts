@@ -7,7 +7,7 @@ export const screens = section('S2', 'Screens and routes', {
   'S2.4': '/jumpToUrl,',
   'S2.5': '/resetPassword,',
   'S2.6': '/iframe/bet-detail (embeddable detail view),',
-  'S2.7': ['/iframe/fishing-record-detail (embeddable detail view).', notBuilt('/iframe/fishing-record-detail')],
+  'S2.7': '/iframe/fishing-record-detail (embeddable detail view).',
   'S2.8': 'All other routes need a stored session token.',
   'S2.9': 'A logged-in user opening /login is sent to /.',
   'S2.10':
@@ -42,7 +42,7 @@ export const screens = section('S2', 'Screens and routes', {
   'S2.35': '/account/account-list B-1',
   'S2.36': '/account/statistic-bet B-2',
   'S2.37': '/account/bet-detail B-3',
-  'S2.38': ['/account/fishing-record B-4', notBuilt('/account/fishing-record')],
+  'S2.38': '/account/fishing-record B-4',
   'S2.39': '/account/buy-free B-5',
   'S2.40': '/account/free-round-bonus B-6',
   'S2.41': ['/account/skg-bets B-7', notBuilt('/account/skg-bets')],

@@ -30,8 +30,8 @@ export const idsIn = (column: string, ids: readonly string[] | null): SqlPart[] 
 export const placesOf = (kinds: readonly (keyof typeof FACT_KEY_KINDS)[], param: string): string =>
   `(site_id, settle_date) GLOBAL IN (SELECT site_id, settle_date FROM fact_key WHERE kind IN (${kinds.map((kind) => `'${kind}'`).join(', ')}) AND key IN {${param}:Array(String)})`;
 
-/** `at`: the column of the instant that never changes for an id. */
-export const withinWindow = (at: string, window: TimeWindow | undefined): SqlPart[] =>
+/** `at`: the column of the instant that never changes for an id. `countsAfterMs`: how long after it a fact may count to its day. */
+export const withinWindow = (at: string, window: TimeWindow | undefined, { countsAfterMs = 0 } = {}): SqlPart[] =>
   window === undefined
     ? []
     : [
@@ -41,7 +41,7 @@ export const withinWindow = (at: string, window: TimeWindow | undefined): SqlPar
             from: instantParam(window.from),
             to: instantParam(window.to),
             first_day: isoOf(window.from - DAY_BEFORE_MS).slice(0, 10),
-            last_day: isoOf(window.to + DAY_AFTER_MS).slice(0, 10),
+            last_day: isoOf(window.to + DAY_AFTER_MS + countsAfterMs).slice(0, 10),
           },
         },
       ];

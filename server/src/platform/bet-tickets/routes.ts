@@ -16,7 +16,7 @@ export type BetTicketSource = {
   /** Undefined when the website has no such bet of such a player; `unsure` when the report store can't say for the moment. */
   issue: (
     ctx: PublicCtx,
-    wanted: { siteId: string; player: string; betId: string },
+    wanted: { siteId: string; player: string; betId: string; page?: NonNullable<BetTicketRequest['page']> | undefined },
   ) => Promise<{ path: string; expiresAt: string } | 'unsure' | undefined>;
 };
 
@@ -36,12 +36,12 @@ export const mountBetTickets = (
   const answer = async (request: FastifyRequest, reply: FastifyReply): Promise<BetTicket> => {
     const ctx = contextOf(deps, request, reply);
     const body = request.body;
-    const { site: code, player, bet_id: betId } = BetTicketRequest.parse(jsonOf(body));
+    const { site: code, player, bet_id: betId, page } = BetTicketRequest.parse(jsonOf(body));
     const site = await source.findWebsite(ctx, code);
     if (isSigned(request)) requireSignature(request, { keys: (await site?.keys()) ?? [], now: deps.now() });
     // Another website's bet, an unknown one, another player's: all the same answer.
     if (site === undefined) throw unknownBet();
-    const ticket = await source.issue(ctx, { siteId: site.id, player, betId });
+    const ticket = await source.issue(ctx, { siteId: site.id, player, betId, page: page ?? undefined });
     if (ticket === 'unsure') throw busy('The report store is being restored; ask again');
     if (ticket === undefined) throw unknownBet();
     return { url: `${ctx.origin}${ticket.path}`, expires_at: ticket.expiresAt };

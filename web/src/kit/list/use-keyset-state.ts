@@ -31,17 +31,22 @@ export type KeysetState<F> = {
   target: RowTarget;
 };
 
+type Options = {
+  /** How the open row stands in the address, where rows are not numbered; a constant of the module. */
+  idCodec?: Codec<string>;
+};
+
 /** A changed filter starts at the newest row again. `codecs` must be a constant of the module. */
-export const useKeysetState = <F extends Codecs>(codecs: F): KeysetState<F> => {
+export const useKeysetState = <F extends Codecs>(codecs: F, { idCodec: rowCodec = idCodec }: Options = {}): KeysetState<F> => {
   const pageSize = usePageSize();
   const all = useMemo(
     () => ({
       ...codecs,
       cursor: textCodec({ maxLength: 500 }),
       size: pageSize.codec,
-      id: idCodec,
+      id: rowCodec,
     }),
-    [codecs, pageSize.codec],
+    [codecs, pageSize.codec, rowCodec],
   );
   const { values, invalid, set, leave, hrefOf } = useUrlState(all);
   const filters = useMemo(() => ownValues({ codecs, values }), [codecs, values]);

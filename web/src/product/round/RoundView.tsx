@@ -18,17 +18,31 @@ const SlotRoundView = lazyPart(() => import('./SlotRoundView.tsx').then((module)
 const LotteryRoundView = lazyPart(() =>
   import('./LotteryRoundView.tsx').then((module) => ({ default: module.LotteryRoundView })),
 );
+const FishingRoundView = lazyPart(() =>
+  import('./FishingRoundView.tsx').then((module) => ({ default: module.FishingRoundView })),
+);
 
-/** One round as its kind is drawn, on its reels or by its draw: wins, totals, and whether it all adds up. Each kind is fetched with its first round. */
+/** One round as its kind is drawn, on its reels, by its draw or by its fish: wins, totals, and whether it all adds up. Each kind is fetched with its first round. */
 export function RoundView(props: RoundViewProps) {
   const t = useRoundTexts();
   const { detail } = props;
   if (detail === null || detail === undefined) return <p className={classes.note}>{t('none')}</p>;
   return (
     <Suspense fallback={<div className={classes.root} aria-busy />}>
-      {kindOf(detail) === 'lottery' ? <LotteryRoundView {...props} /> : <SlotRoundView {...props} />}
+      <KindOfRound {...props} />
     </Suspense>
   );
+}
+
+function KindOfRound(props: RoundViewProps) {
+  switch (kindOf(props.detail)) {
+    case 'lottery':
+      return <LotteryRoundView {...props} />;
+    case 'fishing':
+      return <FishingRoundView {...props} />;
+    default:
+      return <SlotRoundView {...props} />;
+  }
 }
 
 /** Rounds on reels name no kind. */

@@ -1,7 +1,9 @@
 import type { BetDetail } from '@manager/contract/features/account/bet-detail';
 import { RoundDetail } from '@manager/contract/kit/round';
+import { FishingRoundDetail } from '@manager/contract/kit/fishing-round';
 import { LotteryRoundDetail } from '@manager/contract/kit/lottery-round';
 import { checkDetail } from '@manager/domain/bet-detail';
+import { checkFishingRound, type FishingRound } from '@manager/domain/fishing-round';
 import { checkLotteryRound } from '@manager/domain/lottery-round';
 import { type Decimal, toWire, decimal } from '@manager/domain/money';
 import type { ClickHouse } from '../../../clickhouse/client.ts';
@@ -58,6 +60,8 @@ type Booked = { bet: Decimal; win: Decimal };
 const isConsistent = (detail: unknown, booked: Booked): boolean | null => {
   const lottery = LotteryRoundDetail.safeParse(withoutNulls(detail)).data;
   if (lottery !== undefined) return checkLotteryRound(lottery, booked).ok;
+  const fishing = fishingRoundOf(detail);
+  if (fishing !== undefined) return checkFishingRound(fishing, booked).ok;
   const round = roundOf(detail);
   return round === undefined ? null : checkDetail(round, booked.win).ok;
 };
@@ -70,6 +74,13 @@ const withoutNulls = (detail: unknown): unknown =>
   typeof detail === 'object' && detail !== null
     ? Object.fromEntries(Object.entries(detail).filter(([, value]) => value !== null))
     : undefined;
+
+/** The payload of a slice of fishing; undefined for anything else. A member sent as null says the same as one not sent, at any depth. */
+export const fishingRoundOf = (detail: unknown): FishingRound | undefined => {
+  if (typeof detail !== 'object' || detail === null || !('kind' in detail) || detail.kind !== 'fishing') return undefined;
+  const whole: unknown = JSON.parse(JSON.stringify(detail), (_, value: unknown) => (value === null ? undefined : value));
+  return FishingRoundDetail.safeParse(whole).data as FishingRound | undefined;
+};
 
 /** Platforms write `null` for the features that a game does not have. */
 const roundOf = (detail: unknown): RoundDetail | undefined => {
@@ -99,4 +110,4 @@ export { planBets } from './bet-query.ts';
 export { getBetList } from './get-bet-list.ts';
 export { countBets, streamBetRows } from './bet-detail.export.ts';
 export type { BetPlace } from './bet-cursor.ts';
-export type { StoredBet } from './bet-store.ts';
+export { readDetailText, type StoredBet } from './bet-store.ts';

@@ -1,6 +1,8 @@
 import { markIncomplete } from '../../../completeness/tracked.ts';
 import type { PublicCtx } from '../../../kit/service/ctx.ts';
+import type { BetTicketRequest } from '@manager/contract/platform/bet-tickets';
 import { readBetDetail } from '../../account/bet-detail/public.ts';
+import { hasOwnSlice } from '../../account/fishing-record/public.ts';
 import { readSigningKeys } from '../../set-up/website/public.ts';
 import { issueTicket } from '../ticket/public.ts';
 
@@ -18,10 +20,12 @@ export const findWebsite = async (
   return site && { id: site.id, keys: () => readSigningKeys(ctx, ctx.wholeDb, site.id) };
 };
 
-/** A link to one bet of that player at that website; undefined when there is none, `unsure` while its month may not be whole. */
+type TicketWish = { siteId: string; player: string; betId: string; page?: NonNullable<BetTicketRequest['page']> | undefined };
+
+/** A link to one bet, or to the slice of fishing of that id, of that player at that website; undefined when there is none, `unsure` while its month may not be whole. */
 export const ticketForWebsite = async (
   ctx: PublicCtx,
-  { siteId, player, betId }: { siteId: string; player: string; betId: string },
+  { siteId, player, betId, page = 'bet-detail' }: TicketWish,
 ): Promise<{ path: string; expiresAt: string } | 'unsure' | undefined> => {
   const account = await ctx.wholeDb
     .selectFrom('player')
@@ -32,8 +36,12 @@ export const ticketForWebsite = async (
   if (account === undefined) return undefined;
   const marked = markIncomplete(ctx.clickhouse, ctx.completeness);
   const filter = { agentIds: null, siteIds: [siteId], gameIds: null, playerIds: [account.id], withTest: true };
-  const bet = await readBetDetail({ ...ctx, clickhouse: marked.clickhouse }, { betId, filter, canSeeIp: false });
-  if (bet === undefined) return marked.months().length > 0 ? 'unsure' : undefined;
-  const { ticket, expiresAt } = await issueTicket(ctx, { betId, siteId });
-  return { path: `/iframe/bet-detail?t=${ticket}`, expiresAt };
+  const { clickhouse } = marked;
+  const isThere =
+    page === 'bet-detail'
+      ? (await readBetDetail({ ...ctx, clickhouse }, { betId, filter, canSeeIp: false })) !== undefined
+      : await hasOwnSlice({ clickhouse }, { siteId, sliceId: betId, playerId: account.id });
+  if (!isThere) return marked.months().length > 0 ? 'unsure' : undefined;
+  const { ticket, expiresAt } = await issueTicket(ctx, { betId, siteId, page });
+  return { path: `/iframe/${page}?t=${ticket}`, expiresAt };
 };

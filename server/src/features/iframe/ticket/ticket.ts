@@ -4,7 +4,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 export type Ticket = { betId: string; siteId: string; expiresAtMs: number };
 
 /** Pages that are shown by ticket. A ticket for one is worthless for another. */
-export const TICKET_PAGES = ['bet-detail', 'round-story'] as const;
+export const TICKET_PAGES = ['bet-detail', 'round-story', 'fishing-record-detail'] as const;
 export type TicketPage = (typeof TICKET_PAGES)[number];
 
 export const TICKET_LIFE_MS = 10 * 60_000;

@@ -81,7 +81,10 @@ const readSuspects = (
         arrayMap(step -> ${amountOf('step', "'step_win'")}, steps) AS said,
         ${amountOf('detail', "'totals'", "'win'")} AS total,
         ${amountOf('detail', "'jackpot'", "'amount'")} AS jackpot,
-        JSONExtractArrayRaw(detail, 'selections') AS selections
+        JSONExtractArrayRaw(detail, 'selections') AS selections,
+        JSONExtractArrayRaw(detail, 'fish') AS fish,
+        JSONExtractArrayRaw(detail, 'weapons') AS weapons,
+        arrayConcat(fish, weapons) AS shot_rows
       SELECT toString(batch_id) AS batch_id, bet_id, row_version, detail FROM bet_detail
       LEFT ANY JOIN (
         SELECT bet_id, row_version, toDecimal128(win_game + win_jackpot, 6) AS booked, toDecimal128(bet, 6) AS staked FROM bet
@@ -90,7 +93,8 @@ const readSuspects = (
       WHERE ${FRESH} AND (bet_detail.batch_id, bet_id) > ({after_batch:UInt64}, {after_bet:String})
         AND JSONHas(detail, 'totals', 'win')
         AND (JSONHas(detail, 'steps') AND NOT (sums = said AND arraySum(sums) + jackpot = total AND total = booked)
-          OR JSONExtractString(detail, 'kind') = 'lottery' AND NOT (${LOTTERY_FITS}))
+          OR JSONExtractString(detail, 'kind') = 'lottery' AND NOT (${LOTTERY_FITS})
+          OR JSONExtractString(detail, 'kind') = 'fishing' AND NOT (${FISHING_FITS}))
       ORDER BY bet_detail.batch_id, bet_id LIMIT ${PAGE}`,
     params: {
       from: new Date(now().getTime() - LOOK_BACK_DAYS * 86_400_000).toISOString().slice(0, 10),
@@ -113,6 +117,16 @@ const sumOf = (name: string): string => `arraySum(selection -> ${amountOf('selec
 /** The rule of domain/src/lottery-round.ts, in the store. */
 const LOTTERY_FITS = `arrayAll(selection -> ${OVER} >= 0 AND ${OVER} < ${LINES} * toDecimal128('0.000001', 6), selections)
             AND ${sumOf('win')} = total AND total = booked AND ${sumOf('stake')} = ${amountOf('detail', "'totals'", "'stake'")} AND ${sumOf('stake')} = staked`;
+
+const countOf = (name: string): string => `JSONExtractUInt(shot, '${name}')`;
+const allShots = (name: string): string =>
+  `arraySum(shot -> ${countOf(name)}, shot_rows) = JSONExtractUInt(detail, 'totals', '${name}')`;
+const allMoney = (name: string): string => `arraySum(shot -> ${amountOf('shot', `'${name}'`)}, shot_rows)`;
+
+/** The rule of domain/src/fishing-round.ts, in the store. */
+const FISHING_FITS = `arrayAll(shot -> ${countOf('hits')} <= ${countOf('shots')}, fish) AND arrayAll(shot -> ${countOf('kills')} <= ${countOf('hits')}, shot_rows)
+            AND ${allShots('shots')} AND ${allShots('kills')} AND ${allMoney('win')} + jackpot = total AND total = booked
+            AND ${allMoney('cost')} = ${amountOf('detail', "'totals'", "'cost'")} AND ${allMoney('cost')} = staked`;
 
 const FRESH =
   'bet_detail.settle_date >= {from:Date} AND bet_detail.batch_id >= {after_batch:UInt64} AND bet_detail.batch_id <= {until:UInt64}';

@@ -348,6 +348,24 @@ describe('a round that does not add up', () => {
     ],
     totals: { stake: '4', win: '2' },
   });
+  /** Ten shots at a carp cost 4 and win 1.5, a free laser wins 0.5; members that a game leaves out come as null. */
+  const fishing = (change: Record<string, unknown> = {}, totals: Record<string, unknown> = {}) => ({
+    kind: 'fishing',
+    version: 1,
+    round: 'r',
+    game: game.code,
+    math_version: '1',
+    rtp_profile: 'std',
+    session: 's',
+    room: 'novice',
+    started_at: AT,
+    ended_at: AT,
+    fish: [{ bullet: '0.4', fish: 'carp', shots: 10, hits: 7, kills: 2, cost: '4', win: '1.5', rtp_pct: null, ...change }],
+    weapons: [{ weapon: 'laser', uses: 1, shots: 1, hits: 3, kills: 2, cost: '0', win: '0.5' }],
+    events: [],
+    jackpot: null,
+    totals: { shots: 11, kills: 4, cost: '4', win: '2', ...totals },
+  });
   const noticed = async () =>
     (await db.selectFrom('invalid_bet').select('bet_id').where('source', '=', 'integrity').orderBy('bet_id').execute()).map(
       ({ bet_id: id }) => id,
@@ -365,6 +383,12 @@ describe('a round that does not add up', () => {
       'lottery-hit': lottery({ hits: [{ code: 'C', lines: 9 }] }),
       'lottery-win': lottery({ win: '1.999999' }),
       'lottery-stake': lottery({ stake: '4', odds: [{ code: 'A', rate: '1.5' }] }),
+      'good-fishing': fishing(),
+      'fishing-cost': fishing({ cost: '3.999999' }),
+      'fishing-hits': fishing({ hits: 12 }),
+      'fishing-kills': fishing({ kills: 8 }, { kills: 10 }),
+      'fishing-shots': fishing({}, { shots: 10 }),
+      'fishing-win': fishing({ win: '1.6' }, { win: '2.1' }),
       'other-game': { hands: [{ cards: 'AK' }], totals: { win: '17' } },
       'mended-round': round('mended-round', ['1'], { step_win: '1', win: '1' }),
     };
@@ -372,7 +396,8 @@ describe('a round that does not add up', () => {
     const amended = betRow({ bet_id: 'mended-round', site: site().code, game: game.code, player: 'p0', bet: '4', win: '2' });
     await t.platform.postBets([{ ...amended, row_version: 2, status: 'adjusted', detail: good('mended-round') }]);
     await noticeBroken.run(t.deps);
-    const broken = ['broken-steps', 'broken-total', 'lottery-hit', 'lottery-rate', 'lottery-stake', 'lottery-win'];
+    const fish = ['fishing-cost', 'fishing-hits', 'fishing-kills', 'fishing-shots', 'fishing-win'];
+    const broken = ['broken-steps', 'broken-total', ...fish, 'lottery-hit', 'lottery-rate', 'lottery-stake', 'lottery-win'];
     expect(await noticed()).toEqual(['broken-booked', ...broken]);
     // Each is looked at once: what comes later is found, what was seen is not read again.
     await putBet('broken-later', { win: '2', status: 'settled', detail: details['broken-booked'] ?? {} });

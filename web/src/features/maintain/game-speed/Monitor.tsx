@@ -56,7 +56,7 @@ export const Monitor = (): ReactNode => {
     countColumn({ id: 'calls', header: t('calls') }),
     number<LatencyRow>('latency_p50', t('latencyP50'), (row) => `${row.latency_p50} ms`),
     number<LatencyRow>('latency_p95', t('latencyP95'), (row) => marked(`${row.latency_p95} ms`, row.is_slow)),
-    number<LatencyRow>('failed_pct', t('failed'), (row) => marked(`${row.failed_pct} %`, row.is_failing)),
+    number<LatencyRow>('failed_pct', t('failedShare'), (row) => marked(`${row.failed_pct}%`, row.is_failing)),
   ];
   const shared = { error, isFetching, onRetry: () => void refetch() };
   return (

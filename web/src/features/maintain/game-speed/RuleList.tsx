@@ -22,7 +22,7 @@ import type { Column } from '../../../kit/table/columns.ts';
 import type { texts as kitTexts } from '../../../kit/texts.en.ts';
 import { idChoiceInput } from '../../../product/choices/id-choice-input.tsx';
 import { useSiteInput } from '../../../product/choices/site-input.tsx';
-import { formatCount, MISSING } from '../../../ui/format.ts';
+import { MISSING } from '../../../ui/format.ts';
 import { lazyPart } from '../../../ui/lazy-part.ts';
 import { StatusTag } from '../../../ui/StatusTag.tsx';
 import { SpeedViews } from './SpeedViews.tsx';
@@ -90,7 +90,7 @@ export const RuleList = (): ReactNode => {
   return (
     <ResourceScreen
       resource={resource}
-      scope={t('scope', { count: formatCount(resource.query.data?.total ?? 0) })}
+      scope={t('scope')}
       fields={[
         { name: 'site_id', label: t('site'), ...useSiteInput() },
         { name: 'game_id', label: t('game'), ...idChoiceInput({ options: games, allLabel: k('all') }) },

@@ -8,7 +8,7 @@ export const texts = {
   createdAt: 'Created',
   endedAt: 'To',
   everywhere: 'Everywhere',
-  failed: 'Failed',
+  failedShare: 'Failure rate',
   feature_buy: 'Feature buy',
   game: 'Game',
   gameType: 'Game type',
@@ -32,7 +32,7 @@ export const texts = {
   minutes_360: '6 hours',
   minutes_60: '1 hour',
   monitorOf:
-    '{{from}} to {{to}}. Alarm above {{pace}} rounds a minute, {{latency}} ms and {{failed}} % of failed calls; test players are left out.',
+    '{{from}} to {{to}}. Alarm above {{pace}} rounds a minute, {{latency}} ms and {{failed}}% of failed calls; test players are left out.',
   monitorScope: 'How fast is played, and how fast wallets answer',
   newTitle: 'New rule of play',
   noCalls: 'No calls to wallets in this time',
@@ -57,8 +57,7 @@ export const texts = {
   reason: 'Reason',
   rounds: 'Rounds',
   rule: 'Rule',
-  scope:
-    '{{count}} rules. A rule holds where everything that it names fits; of several the strictest counts. Games learn of it at once.',
+  scope: 'A rule holds where everything that it names fits; of several the strictest counts. Games learn of it at once.',
   site: 'Website',
   slam_stop: 'Slam stop',
   threshold: 'Threshold',
