@@ -10,6 +10,7 @@ import { createCasino } from './play/casino.ts';
 import { createSessionOpener, drawSessionKind, type Session } from './play/session.ts';
 import { type GrantDesk, NO_GRANTS } from './obey/grants.ts';
 import { type House, OPEN_HOUSE } from './obey/house.ts';
+import { takeDue, type Version } from './play/versions.ts';
 import { pause } from './pause.ts';
 import type { World } from './world.ts';
 
@@ -38,8 +39,6 @@ const LONGEST_LAG_MS = 5_000;
 
 /** Sessions that are drawn in vain before play stands still for a tick: one open game among hundreds must be found, at night too. */
 const MOST_REFUSALS = 400;
-
-type Version = { row: BetRow; dueAtMs: number };
 
 /**
  * Plays and reports until `signal` is aborted: rounds are sent when they settle, some first as pending. While Manager is away
@@ -196,15 +195,3 @@ const playersAwakeAt = ({ players }: World, nowMs: number) => {
   const utcHour = new Date(nowMs).getUTCHours();
   return weightedDrawer(players, (player) => player.weight * activityAt(player, utcHour));
 };
-
-function takeDue(versions: MinHeap<Version>, nowMs: number): BetRow[] {
-  const rows: BetRow[] = [];
-  const ids = new Set<string>();
-  for (let version = versions.peek(); version !== undefined && version.dueAtMs <= nowMs; version = versions.peek()) {
-    if (ids.has(version.row.betId)) break;
-    versions.pop();
-    ids.add(version.row.betId);
-    rows.push(version.row);
-  }
-  return rows;
-}

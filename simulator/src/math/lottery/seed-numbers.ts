@@ -17,7 +17,8 @@ export const commitOf = (seed: Uint8Array): string => sha256(seed).toString('hex
  * 32 bits each; a word is taken modulo the bound, and one that would favour small numbers is skipped.
  */
 export function numbersOf(seed: Uint8Array): (bound: number) => number {
-  let [block, at, counter] = [Buffer.alloc(0), 0, 0];
+  let block: Buffer = Buffer.alloc(0);
+  let [at, counter] = [0, 0];
   const nextWord = (): number => {
     if (at + WORD_BYTES > block.length) {
       const count = Buffer.alloc(WORD_BYTES);
