@@ -2,6 +2,7 @@ import type { Fact } from './facts/fact-lines.ts';
 import { createRecorder } from './facts/recorder.ts';
 import { sendFacts } from './facts/send-facts.ts';
 import type { Feed } from './feed.ts';
+import { createLotteryTraffic } from './live-lottery.ts';
 import { MinHeap } from './math/heap.ts';
 import { activityAt, weightedDrawer } from './history/plan.ts';
 import { createRng, mixSeed } from './math/rng.ts';
@@ -150,6 +151,8 @@ function createTraffic({ world, ratePerS, startMs, run, house, grants }: Traffic
     return session.spinsLeft > 0 || leave(session, { atMs: nowMs });
   };
 
+  const beside = world.lotteries.map((game) => createLotteryTraffic(game, { world, ratePerS, startMs, run, house }));
+
   const spin = (nowMs: number): void => {
     sessions = sessions.filter((session) => playOn(session, nowMs));
     // Others play meanwhile, however many have free rounds.
@@ -174,13 +177,13 @@ function createTraffic({ world, ratePerS, startMs, run, house, grants }: Traffic
   return {
     playUntil: (nowMs) => {
       spin(nowMs);
-      return takeDue(versions, nowMs);
+      return [...takeDue(versions, nowMs), ...beside.flatMap((side) => side.playUntil(nowMs))];
     },
-    factsUntil: (nowMs) => recorder.take(nowMs),
+    factsUntil: (nowMs) => [...recorder.take(nowMs), ...beside.flatMap((side) => side.factsUntil(nowMs))],
     finish: (nowMs) => {
       for (const session of sessions) leave(session, { atMs: nowMs, isKicked: true });
       sessions = [];
-      const rows: BetRow[] = [];
+      const rows = beside.flatMap((side) => side.finish(nowMs));
       for (let version = versions.pop(); version !== undefined; version = versions.pop()) {
         const { row } = version;
         rows.push(row.settledAtMs === null ? row : { ...row, settledAtMs: Math.min(row.settledAtMs, nowMs) });
