@@ -13,7 +13,7 @@ type PlayedGrant = { id: string; game: Game; betMicros: bigint; multiplier: numb
 /** Who plays what, as far as it is told of around the bets: a session of spins, a stay in a fishing room, a ticket of a lottery. */
 export type Seat = {
   player: Player;
-  game: { code: string };
+  game: { code: string; type: string };
   source: BetSource;
   stake: Pick<Stake, 'totalMicros'>;
   grant: { id: string } | null;
