@@ -4,6 +4,7 @@ import type { getCurrencyList, saveCurrency } from '@manager/contract/features/s
 import type { getGameList, saveGame } from '@manager/contract/features/set-up/game';
 import type { auditWebsite, getWebsiteList, saveWebsite, WebsiteRow } from '@manager/contract/features/set-up/website';
 import type { InputOf } from '@manager/contract/kit/endpoint';
+import { fishingFields } from './configure-fishing.ts';
 import { createOdds, lotteryFields } from './configure-lottery.ts';
 import { type CallTo, ConsoleError, type ConsoleClient, createConsoleClient, DUPLICATE } from './console-client.ts';
 import type { Agent } from './world/agents.ts';
@@ -75,7 +76,11 @@ export async function configureWorld({ baseUrl, tokens, world, wallets: given, s
   const currencies = await createCurrencies(maker, world.currencies);
   const agents = await createAgents(maker, world.agents);
   const coins = await createCoins(maker);
-  const games = await createGames(maker, [...world.games.map(gameFields), ...world.lotteries.map(lotteryFields)]);
+  const games = await createGames(maker, [
+    ...world.games.map(gameFields),
+    ...world.lotteries.map(lotteryFields),
+    ...world.fisheries.map(fishingFields),
+  ]);
   const odds = await createOdds({ maker, approver }, world.lotteries);
   const websites = await createWebsites(maker, world, given);
   // Before they are approved: an approval is one of the key, too.

@@ -2,6 +2,7 @@ import type { Fact } from './facts/fact-lines.ts';
 import { createRecorder } from './facts/recorder.ts';
 import { sendFacts } from './facts/send-facts.ts';
 import type { Feed } from './feed.ts';
+import { createFishingTraffic } from './live-fishing.ts';
 import { createLotteryTraffic } from './live-lottery.ts';
 import { MinHeap } from './math/heap.ts';
 import { activityAt, weightedDrawer } from './history/plan.ts';
@@ -151,7 +152,8 @@ function createTraffic({ world, ratePerS, startMs, run, house, grants }: Traffic
     return session.spinsLeft > 0 || leave(session, { atMs: nowMs });
   };
 
-  const beside = world.lotteries.map((game) => createLotteryTraffic(game, { world, ratePerS, startMs, run, house }));
+  const sideOptions = { world, ratePerS, startMs, run, house };
+  const beside = [...world.lotteries.map((game) => createLotteryTraffic(game, sideOptions)), createFishingTraffic(sideOptions)];
 
   const spin = (nowMs: number): void => {
     sessions = sessions.filter((session) => playOn(session, nowMs));

@@ -3,6 +3,7 @@ import { microsToText } from '@manager/domain/micros';
 import { RTP_PROFILES, type RtpProfileName } from '../math/slot-math.ts';
 import { type Odds, publishedOdds } from '../play/lottery/ticket.ts';
 import type { Seat, Session } from '../play/session.ts';
+import { type FishingGame, publishedFishingOf } from '../world/fishing-games.ts';
 import type { LotteryGame } from '../world/lottery-games.ts';
 import { STAKE_TIERS, stakeOf } from '../world/stakes.ts';
 import { publishedMathOf } from '../world/games.ts';
@@ -19,15 +20,20 @@ export type House = {
   isKicked: (session: Pick<Session, 'player' | 'startedAtMs'>) => boolean;
   /** May that be staked there, in a game that has no reels? */
   takes: (seat: Pick<Seat, 'player' | 'game' | 'stake'>, nowMs: number) => boolean;
+  /** The profile of a fishing game in force there, or the one that is played when none is asked for; undefined where nobody may play. */
+  profileOf: (seat: FishingSeat, played: RtpProfileName, nowMs: number) => RtpProfileName | undefined;
   /** The odds of a lottery in force at a website. */
   oddsOf: (game: LotteryGame, site: string) => Odds;
 };
+
+type FishingSeat = Pick<Seat, 'player'> & { game: FishingGame };
 
 /** Everybody plays as the world has it: for a Manager that says nothing. */
 export const OPEN_HOUSE: House = {
   admits: () => true,
   isKicked: () => false,
   takes: () => true,
+  profileOf: (_seat, played) => played,
   oddsOf: publishedOdds,
 };
 
@@ -59,6 +65,14 @@ export function createHouse(client: Pick<ConfigClient, 'state'>): House {
       const terms = termsOf(state, placeOf(seat), nowMs);
       return 'rtp' in terms && terms.allowsStake(microsToText(seat.stake.totalMicros));
     },
+    profileOf: (seat, played, nowMs) => {
+      const state = client.state();
+      if (state === null) return played;
+      const terms = termsOf(state, placeOf(seat), nowMs);
+      if (!('rtp' in terms)) return undefined;
+      const { profiles } = publishedFishingOf(seat.game);
+      return askedFor(terms.rtp, (name) => profiles[name].mix.map(({ rtpPct }) => rtpPct)) ?? played;
+    },
     oddsOf: (game, site) => {
       const state = client.state();
       return (state === null ? undefined : oddsIn(state, game.code, site)) ?? publishedOdds(game);
@@ -86,9 +100,13 @@ function oddsIn(state: ConfigState, game: string, site: string): Odds | undefine
 /** The published profile that is asked for by its name or by its return; the one that is played when there is no such profile. */
 function profileFor({ machine, game }: Session, rtp: string | null): RtpProfileName {
   const { profiles } = publishedMathOf(game);
-  const asked = (name: RtpProfileName): boolean =>
-    rtp !== null && [name, profiles[name].base.rtpPct].some((value) => compare(decimal(value), decimal(rtp)) === 0);
-  return RTP_PROFILES.find(asked) ?? machine.profile;
+  return askedFor(rtp, (name) => [profiles[name].base.rtpPct]) ?? machine.profile;
+}
+
+/** The profile of that name or of one of those returns. */
+function askedFor(rtp: string | null, returnsOf: (name: RtpProfileName) => string[]): RtpProfileName | undefined {
+  if (rtp === null) return undefined;
+  return RTP_PROFILES.find((name) => [name, ...returnsOf(name)].some((value) => compare(decimal(value), decimal(rtp)) === 0));
 }
 
 /** The stake as it is, or else the next smaller one on offer, or the next larger one. */

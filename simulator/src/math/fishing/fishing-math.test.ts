@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { describeMode } from '../exact-stats.ts';
-import { add, type Fraction, fraction, multiply, ONE, subtract, toDecimal, ZERO } from '../fraction.ts';
+import { add, divide, type Fraction, fraction, multiply, ONE, sqrtDecimal, subtract, toDecimal, ZERO } from '../fraction.ts';
 import { createRng } from '../rng.ts';
 import { RTP_PROFILES } from '../slot-math.ts';
 import { createGuns } from './fire.ts';
@@ -25,6 +25,11 @@ describe('figures of fishing', () => {
     expect(Object.fromEntries(own)).toEqual(published.fish);
     const weapons = math.weapons.map((weapon) => [weapon.code, describeMode(weaponStats(math, weapon, profile))]);
     expect(Object.fromEntries(weapons)).toEqual(published.weapons);
+  });
+
+  it.each(GAMES)('give the σ of a slice of $math.id: that of a bullet ÷ √bullets', ({ math, slice }) => {
+    const { variance } = mixStats(math, { profile: '96', level: 1 });
+    expect(sqrtDecimal(divide(variance, fraction(slice.bullets)), 4)).toBe(slice.sigma);
   });
 
   it.each(CASES)('are near the name of the profile, whatever one fires at: $id at $profile', ({ math, profile }) => {

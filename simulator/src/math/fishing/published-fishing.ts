@@ -15,10 +15,19 @@ export type PublishedFishing = {
 
 /** Kept as constants like those of the slots; a test holds them equal to `mixStats`, `fishStats` and `weaponStats`. */
 export const PUBLISHED_FISHING: Readonly<
-  Record<FishingMathId, { math: FishingMath; profiles: Readonly<Record<RtpProfileName, PublishedFishing>> }>
+  Record<
+    FishingMathId,
+    {
+      math: FishingMath;
+      profiles: Readonly<Record<RtpProfileName, PublishedFishing>>;
+      /** σ ÷ stake of so many bullets of the middle level at 96: about those of a minute. */
+      slice: { bullets: number; sigma: string };
+    }
+  >
 > = {
   reef: {
     math: REEF,
+    slice: { bullets: 40, sigma: '0.5425' },
     profiles: {
       '96': {
         mix: [
@@ -72,6 +81,7 @@ export const PUBLISHED_FISHING: Readonly<
   },
   'deep-sea': {
     math: DEEP_SEA,
+    slice: { bullets: 40, sigma: '0.6865' },
     profiles: {
       '96': {
         mix: [
