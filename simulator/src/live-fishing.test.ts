@@ -18,7 +18,7 @@ const kicked = new Set<string>();
 
 const traffic = createFishingTraffic({
   world,
-  ratePerS: 10,
+  ratePerS: 20,
   startMs: START_MS,
   run: 'r1',
   house: {
@@ -53,7 +53,7 @@ bets.push(...read(traffic.finish(STOP_MS)));
 tell(Number.POSITIVE_INFINITY);
 
 it('plays about so many slices as its rate says, in rooms that may be played in', () => {
-  // 10 × 2 % a second: 12 stays at once, of a minute each, for half an hour, less those that sit down.
+  // 20 × 1 % a second: 12 stays at once, of a minute each, for half an hour, less those that sit down.
   expect(bets.length).toBeGreaterThan(150);
   expect(bets.length).toBeLessThan(400);
   expect(new Set(bets.map(({ bet_id: id }) => id)).size).toBe(bets.length);

@@ -9,7 +9,7 @@ import { changeProfile, drawSlices, type FishingStay, openStay, SLICE_MS } from 
 import type { Player } from './world/players.ts';
 
 /** Of the bets on slots. */
-const SHARE = 0.02;
+const SHARE = 0.01;
 /** A slice that ended longer ago was not played: Manager was away, and nobody makes up for the time. */
 const LONGEST_LAG_MS = 5_000;
 /** What is shorter when the platform stops is not told. */

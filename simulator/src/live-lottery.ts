@@ -23,7 +23,7 @@ export type SideTraffic = {
 export type SideTrafficOptions = { world: World; ratePerS: number; startMs: number; run: string; house: House };
 
 /** Of the bets on slots. */
-const SHARE = 0.03;
+const SHARE = 0.015;
 /** After a pause nobody makes up for the time. */
 const LONGEST_LAG_MS = 5_000;
 

@@ -20,7 +20,7 @@ import { type SideHistory, sideHistories } from './side-histories.ts';
 const world = createWorld({ playerCount: 1_500, days: 12 });
 const UNTIL_MS = Date.parse('2026-11-21T13:07:00Z');
 const made = () =>
-  sideHistories({ world, bets: 120_000, closelyFromMs: UNTIL_MS - 2 * DAY_MS, ...periodOf(world, UNTIL_MS) }).slice(0, 2);
+  sideHistories({ world, bets: 240_000, closelyFromMs: UNTIL_MS - 2 * DAY_MS, ...periodOf(world, UNTIL_MS) }).slice(0, 2);
 const read = (side: SideHistory) => {
   const rows = [...side.versions].map((row) => PlatformBet.parse(JSON.parse(serializeBetRow(row))));
   return { bets: side.bets, rows, facts: side.take(Number.POSITIVE_INFINITY) };
@@ -78,7 +78,7 @@ describe('draws', () => {
       expect(game && publishedLotteryOf(game).math.resultOf(seed)).toBe(row.result);
     }
     expect(new Set(proved.map(({ rng_seed: seed }) => seed)).size).toBe(proved.length);
-    expect(proved.length).toBeGreaterThan(1_000);
+    expect(proved.length).toBeGreaterThan(600);
   });
 
   it('that are void are held again under another number, and no other is', () => {
@@ -114,7 +114,7 @@ describe('draws', () => {
 describe('bets', () => {
   it('are as many as were planned, told in order, and the same when they are made again', () => {
     const planned = games.map(({ bets }) => bets);
-    // 3 % of 120 000, seven of ten on the first; on the other the fewer bettors of the first days bet less.
+    // 1.5 % of 240 000, seven of ten on the first; on the other the fewer bettors of the first days bet less.
     expect(planned[0]).toBe(2_520);
     expect(planned[1]).toBeGreaterThan(1_050);
     expect(planned[1]).toBeLessThanOrEqual(1_080);

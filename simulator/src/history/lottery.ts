@@ -84,6 +84,7 @@ function some<T>(rng: Rng, items: T[], count: number): T[] {
 type Holding = { rng: Rng; game: LotteryGame; hall: Hall; planned: readonly PlannedDraw[]; world: World };
 
 function* holdDraws({ rng, game, hall, planned, world }: Holding): Generator<BetRow> {
+  const odds = publishedOdds(game);
   let voided: Draw | undefined;
   for (const { slot, bettors } of planned) {
     const number = numberOf(game, slot);
@@ -92,8 +93,7 @@ function* holdDraws({ rng, game, hall, planned, world }: Holding): Generator<Bet
     const opened = { id, game, openedAtMs: slot.startMs, cutOffAtMs: cutOffOf(slot), seed };
     const draw = hall.open({ ...opened, ...(voided === undefined ? { number, redrawOf: null } : againOf(voided)) });
     const times = bettors.map(() => slot.startMs + rng.below(draw.cutOffAtMs - slot.startMs)).toSorted((a, b) => a - b);
-    for (const [at, bettor] of bettors.entries())
-      hall.place({ draw, bettor, atMs: times[at] ?? slot.startMs, odds: publishedOdds(game) });
+    for (const [at, bettor] of bettors.entries()) hall.place({ draw, bettor, atMs: times[at] ?? slot.startMs, odds });
     const end = drawEnd(rng);
     hall.end(draw, end);
     voided = end.kind === 'void' ? draw : undefined;

@@ -11,9 +11,9 @@ export type SideOptions = Period & { world: World; bets: number; closelyFromMs: 
 /** A part of the history beside the slots: so many `bets`, whose `versions` come in the order of time, and facts as far as that went. */
 export type SideHistory = { bets: number; versions: Iterable<BetRow>; take: (untilMs: number) => Fact[] };
 
-/** Of a hundred bets. A slice of fishing is one. */
-const LOTTERY_PCT = 3;
-const FISHING_PCT = 2;
+/** Of a thousand bets. A slice of fishing is one. */
+const LOTTERY_SHARE = 15;
+const FISHING_SHARE = 10;
 
 /** What is played beside slots, as a share of all bets. */
 export function sideHistories({ bets, ...options }: SideOptions): SideHistory[] {
@@ -21,8 +21,8 @@ export function sideHistories({ bets, ...options }: SideOptions): SideHistory[] 
   const weights = lotteries.reduce((total, { weight }) => total + weight, 0);
   return [
     ...lotteries.map((game) =>
-      lotteryHistory(game, { ...options, bets: Math.floor((bets * LOTTERY_PCT * game.weight) / (100 * weights)) }),
+      lotteryHistory(game, { ...options, bets: Math.floor((bets * LOTTERY_SHARE * game.weight) / (1000 * weights)) }),
     ),
-    fishingHistory({ ...options, bets: Math.floor((bets * FISHING_PCT) / 100) }),
+    fishingHistory({ ...options, bets: Math.floor((bets * FISHING_SHARE) / 1000) }),
   ];
 }

@@ -25,7 +25,7 @@ export const LOTTERY_GAMES: readonly LotteryGame[] = [
     vendor: 'Red Lantern Studio',
     type: 'lottery',
     math: 'three-digits',
-    everyMs: 15 * MINUTE_MS,
+    everyMs: 30 * MINUTE_MS,
     weight: 7,
   },
   {

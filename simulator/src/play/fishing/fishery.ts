@@ -6,7 +6,7 @@ import type { Player } from '../../world/players.ts';
 import type { Website } from '../../world/websites.ts';
 import type { BetRow } from '../bet-row.ts';
 import type { Played } from '../casino.ts';
-import { type CatchLog, createCatchLog } from './catch-log.ts';
+import { type CatchLog, type CatchSums, createCatchLog } from './catch-log.ts';
 import type { FishingRound } from './fishing-round.ts';
 import { type FishingStay, lengthOf } from './stay.ts';
 
@@ -20,8 +20,8 @@ export type Fishery = {
   leave: (stay: FishingStay) => bigint;
 };
 
-/** Free bullets that were won and not fired yet. */
-type Saved = { bulletMicros: bigint; level: number };
+/** Free bullets that were won and not fired yet: of a player's room in a game. */
+type Saved = { level: number };
 
 /** A player fires every 1.1 to 2.2 seconds. */
 const QUICKEST_MS = 1_100;
@@ -75,16 +75,16 @@ export function createFishery(sliceIdOf: (site: Website, number: number) => stri
       const left = takeSaved(stay);
       // Bullets left over from before are fired first; that takes no money, so none is brought in.
       const balanceMicros = left.length > 0 ? heldMicros : funded(stay);
-      const log = createCatchLog(stay.game);
+      const log = createCatchLog(stay.game, stay.coinMicros);
       const shooting = { stay, log, guns: gunsOf(stay.game), balanceMicros };
       if (left.length > 0) fireSaved(shooting, left);
       else save(stay, fireAway(shooting));
-      const slice = sliceOf(stay, { id: nextId(stay.player.site), log, balanceMicros });
+      const sums = log.sums();
+      const slice = sliceOf(stay, { id: nextId(stay.player.site), log, sums, balanceMicros });
       balances.set(stay.player, slice.balanceAfterMicros);
       stay.nextAtMs += stay.lengthMs;
       stay.slicesLeft -= 1;
       stay.lengthMs = lengthOf(stay.rng, stay.slicesLeft);
-      const { shots, freeShots, kills } = log.sums();
       const doneAtMs = slice.settledAtMs ?? stay.nextAtMs;
       return {
         row: slice,
@@ -92,9 +92,9 @@ export function createFishery(sliceIdOf: (site: Website, number: number) => stri
         balanceMicros: slice.balanceAfterMicros,
         doneAtMs,
         toppedUpMicros: balanceMicros - heldMicros,
-        shots,
-        freeShots,
-        kills,
+        shots: sums.shots,
+        freeShots: sums.freeShots,
+        kills: sums.kills,
       };
     },
     leave: ({ player }) => {
@@ -110,10 +110,10 @@ type Shooting = { stay: FishingStay; log: CatchLog; guns: Guns; balanceMicros: b
 
 function fireSaved({ stay, log, guns }: Shooting, left: readonly Saved[]): void {
   const weapon = weaponOf(publishedFishingOf(stay.game).math, 'free_bullets');
-  for (const [index, { bulletMicros, level }] of left.entries()) {
+  for (const [index, { level }] of left.entries()) {
     const cannon = { profile: stay.profile, level };
     const use = guns.fireWeapon(stay.rng, weapon, { shots: weapon.shots, cannon });
-    log.weapon(weapon, use, { atMs: stay.nextAtMs + 1_000 * (index + 1), bulletMicros, cannon });
+    log.weapon(weapon, use, { atMs: stay.nextAtMs + 1_000 * (index + 1), cannon });
   }
 }
 
@@ -126,40 +126,43 @@ function fireAway({ stay, log, guns, balanceMicros }: Shooting): Saved[] {
   const turnsAt = rng.chance(TURNS_PPM) ? rng.below(rounds) : -1;
   const kept: Saved[] = [];
   let { level } = stay;
-  let purseMicros = balanceMicros;
+  // In whole coins: what is less than one buys no bullet.
+  let purse = Number(balanceMicros / coinMicros);
   for (let round = 0; round < rounds; round += 1) {
     if (round === turnsAt) level = (level + 1) % math.levels.length;
-    const bulletMicros = coinMicros * BigInt(math.levels[level] ?? 1);
+    const coins = math.levels[level] ?? 1;
     const cannon = { profile, level };
-    const fired = { atMs: stay.nextAtMs + round * pauseMs, bulletMicros, cannon };
+    const fired = { atMs: stay.nextAtMs + round * pauseMs, cannon };
     const action = guns.nextAction(rng);
-    const cost = bulletMicros * BigInt(action.kind === 'buy' ? (action.weapon.price ?? 0) : 1);
-    if (purseMicros < cost) continue;
-    purseMicros -= cost;
+    const cost = coins * (action.kind === 'buy' ? (action.weapon.price ?? 0) : 1);
+    if (purse < cost) continue;
+    purse -= cost;
     if (action.kind === 'buy') {
       const use = guns.fireWeapon(rng, action.weapon, { shots: action.weapon.shots, cannon });
       log.weapon(action.weapon, use, fired);
-      purseMicros += BigInt(use.multiple) * bulletMicros;
+      purse += use.multiple * coins;
       continue;
     }
     const shot = guns.fireAt(rng, action.fish, cannon);
     log.bullet(action.fish, shot, fired);
-    purseMicros += BigInt(shot.multiple) * bulletMicros;
+    purse += shot.multiple * coins;
     if (!shot.isKill || action.fish.carries === undefined) continue;
     if (action.fish.carries === 'free_bullets' && stay.slicesLeft === 1) {
-      kept.push({ bulletMicros, level });
+      kept.push({ level });
       continue;
     }
     const weapon = weaponOf(math, action.fish.carries);
     const use = guns.fireWeapon(rng, weapon, { shots: weapon.shots, cannon });
     log.weapon(weapon, use, fired);
-    purseMicros += BigInt(use.multiple) * bulletMicros;
+    purse += use.multiple * coins;
   }
   return kept;
 }
 
-function sliceOf(stay: FishingStay, { id, log, balanceMicros }: { id: string; log: CatchLog; balanceMicros: bigint }): BetRow {
-  const { betMicros, winMicros } = log.sums();
+type Told = { id: string; log: CatchLog; sums: CatchSums; balanceMicros: bigint };
+
+function sliceOf(stay: FishingStay, { id, log, sums, balanceMicros }: Told): BetRow {
+  const { betMicros, winMicros } = sums;
   const afterMicros = balanceMicros - betMicros + winMicros;
   const endedAtMs = stay.nextAtMs + stay.lengthMs;
   const detail: FishingRound = {

@@ -16,6 +16,9 @@ export type Draw = {
   openedAtMs: number;
   cutOffAtMs: number;
   seed: Uint8Array;
+  /** SHA-256 of the seed, and what follows from it. */
+  commit: string;
+  result: string;
   /** The void draw that this one is held again for. */
   redrawOf: string | null;
   bets: PlacedBet[];
@@ -28,8 +31,6 @@ export type DrawEnd = { kind: 'settled' } | { kind: 'void'; isHeld: boolean; rea
 
 /** What became of a draw when. */
 export type DrawTimes = { drawnAtMs: number; endedAtMs: number };
-
-export const resultOf = ({ game, seed }: Draw): string => publishedLotteryOf(game).math.resultOf(seed);
 
 const instant = (ms: number): string => new Date(ms).toISOString();
 const hex = (bytes: Uint8Array): string => Buffer.from(bytes).toString('hex');
@@ -45,7 +46,7 @@ const versionOf = (draw: Draw, { atMs, rowVersion, told }: { atMs: number; rowVe
     number: draw.number,
     opened_at: instant(draw.openedAtMs),
     cut_off_at: instant(draw.cutOffAtMs),
-    rng_commit: commitOf(draw.seed),
+    rng_commit: draw.commit,
     ...(draw.redrawOf === null ? {} : { redraw_of: draw.redrawOf }),
     ...told,
     row_version: rowVersion,
@@ -55,12 +56,19 @@ const versionOf = (draw: Draw, { atMs, rowVersion, told }: { atMs: number; rowVe
 /** The draw as it opens: its seed is committed to. */
 export const openFact = (draw: Draw): Fact => versionOf(draw, { atMs: draw.openedAtMs, rowVersion: 1, told: { status: 'open' } });
 
-/**
- * The draw from its cut-off to its end. A void one that was held keeps its result; one that was not held never shows its seed. `payouts`: what
- * its bets won, each as long as `draw.bets`.
- */
-export function endFacts(draw: Draw, end: DrawEnd, { times, payouts }: { times: DrawTimes; payouts: readonly bigint[] }): Fact[] {
-  const held = { drawn_at: instant(times.drawnAtMs), result: resultOf(draw), rng_seed: hex(draw.seed) };
+/** What a seed decides, before anybody may know it. */
+export const decided = (game: LotteryGame, seed: Uint8Array): Pick<Draw, 'seed' | 'commit' | 'result'> => ({
+  seed,
+  commit: commitOf(seed),
+  result: publishedLotteryOf(game).math.resultOf(seed),
+});
+
+/** `payouts`: what the bets of the draw won, in their order. `isBrief`: nothing is told between the opening and the end. */
+type Ending = { times: DrawTimes; payouts: readonly bigint[]; isBrief: boolean };
+
+/** The draw from its cut-off to its end. A void one that was held keeps its result; one that was not held never shows its seed. */
+export function endFacts(draw: Draw, end: DrawEnd, { times, payouts, isBrief }: Ending): Fact[] {
+  const held = { drawn_at: instant(times.drawnAtMs), result: draw.result, rng_seed: hex(draw.seed) };
   const isHeld = end.kind === 'settled' || end.isHeld;
   const versions: { atMs: number; told: Told }[] = [{ atMs: draw.cutOffAtMs, told: { status: 'closed' } }];
   if (isHeld) versions.push({ atMs: times.drawnAtMs, told: { status: 'drawn', ...held } });
@@ -72,7 +80,10 @@ export function endFacts(draw: Draw, end: DrawEnd, { times, payouts }: { times: 
         ? { status: 'settled', ...held, settled_at, totals: totalsOf(draw, payouts) }
         : { status: 'void', ...(isHeld ? held : {}), settled_at, reason: end.reason },
   });
-  return versions.map(({ atMs, told }, index) => versionOf(draw, { atMs, rowVersion: index + 2, told }));
+  return versions
+    .map((version, index) => ({ ...version, rowVersion: index + 2 }))
+    .slice(isBrief ? -1 : 0)
+    .map((version) => versionOf(draw, version));
 }
 
 /** A draw that ends before its cut-off: the platform stops. */

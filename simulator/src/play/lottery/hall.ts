@@ -8,8 +8,8 @@ import type { Website } from '../../world/websites.ts';
 import { type BetRow, sessionMembers } from '../bet-row.ts';
 import type { Seat } from '../session.ts';
 import { takeDue, type Version } from '../versions.ts';
-import { brokenOffFact, type Draw, type DrawEnd, endFacts, openFact, type PlacedBet, resultOf } from './draw.ts';
-import { drawTicket, type Odds, type Ticket, ticketDetail, type TicketState, winOf } from './ticket.ts';
+import { brokenOffFact, decided, type Draw, type DrawEnd, endFacts, openFact, type PlacedBet } from './draw.ts';
+import { drawTicket, judgeTicket, type Odds, type Ticket, type TicketState } from './ticket.ts';
 
 type HallOptions = {
   rng: Rng;
@@ -23,7 +23,7 @@ export type Offer = { draw: Draw; bettor: Player; atMs: number; odds: Odds };
 
 /** Where draws are held and bets on them are taken, whatever the clock says: history asks for the past, live play for now. */
 export type Hall = {
-  open: (draw: Omit<Draw, 'bets'>) => Draw;
+  open: (draw: Omit<Draw, 'bets' | 'commit' | 'result'>) => Draw;
   /** The stake of what the bettor would choose is asked for first. False when he has a ticket already, or nothing is on offer. */
   place: (offer: Offer, isAdmitted?: (seat: Seat) => boolean) => boolean;
   /** Holds a draw after its cut-off. Answers when it has ended. */
@@ -63,36 +63,30 @@ export function createHall({ rng, betIdOf, closelyFromMs }: HallOptions): Hall {
 
   const push = (row: BetRow, dueAtMs: number): void => versions.push({ row, dueAtMs });
 
-  /** The bet's end, at the wallet too. */
-  const resolve = (draw: Draw, bet: PlacedBet, { state, atMs }: { state: TicketState; atMs: number }): void => {
-    const { pending, bettor, ticket } = bet;
-    const seat = seatOf(draw.game, bet);
+  /** The bet's end, at the wallet too. Answers what it won. */
+  const resolve = (
+    draw: Draw,
+    { pending, bettor, ticket }: PlacedBet,
+    { state, atMs }: { state: TicketState; atMs: number },
+  ): bigint => {
     const isRefund = state.kind === 'refunded';
-    const winMicros = state.kind === 'drawn' ? winOf(ticket, state.result) : 0n;
+    const { detail, winMicros } = judgeTicket(ticket, state, { roundId: pending.roundId, game: draw.game, draw });
     const backMicros = isRefund ? ticket.stakeMicros : winMicros;
-    push(
-      {
-        ...pending,
-        winMicros,
-        status: isRefund ? 'cancelled' : 'settled',
-        balanceAfterMicros: pending.balanceAfterMicros + backMicros,
-        settledAtMs: atMs,
-        rowVersion: 2,
-        detail: ticketDetail(ticket, state, { roundId: pending.roundId, game: draw.game, draw }),
-      },
-      atMs,
-    );
-    balances.set(bettor, pending.balanceAfterMicros + backMicros);
+    const balanceAfterMicros = pending.balanceAfterMicros + backMicros;
+    const status = isRefund ? 'cancelled' : 'settled';
+    push({ ...pending, winMicros, status, balanceAfterMicros, settledAtMs: atMs, rowVersion: 2, detail }, atMs);
+    balances.set(bettor, balanceAfterMicros);
     busy.delete(bettor);
-    if (backMicros === 0n) return;
-    wallets.move(seat, {
-      txnId: `t-${pending.betId}-2`,
-      bet: pending,
-      method: isRefund ? 'cancel' : 'paid',
-      amountMicros: backMicros,
-      balanceMicros: pending.balanceAfterMicros,
-      atMs,
-    });
+    if (backMicros > 0n)
+      wallets.move(seatOf(draw.game, { bettor, ticket }), {
+        txnId: `t-${pending.betId}-2`,
+        bet: pending,
+        method: isRefund ? 'cancel' : 'paid',
+        amountMicros: backMicros,
+        balanceMicros: pending.balanceAfterMicros,
+        atMs,
+      });
+    return winMicros;
   };
 
   const tell = (told: readonly Fact[]): void => {
@@ -101,7 +95,7 @@ export function createHall({ rng, betIdOf, closelyFromMs }: HallOptions): Hall {
 
   return {
     open: (opened) => {
-      const draw = { ...opened, bets: [] };
+      const draw = { ...opened, ...decided(opened.game, opened.seed), bets: [] };
       tell([openFact(draw)]);
       return draw;
     },
@@ -120,11 +114,9 @@ export function createHall({ rng, betIdOf, closelyFromMs }: HallOptions): Hall {
     },
     end: (draw, end) => {
       const times = { drawnAtMs: draw.cutOffAtMs + DRAW_MS, endedAtMs: draw.cutOffAtMs + END_MS };
-      const result = resultOf(draw);
-      const state: TicketState = end.kind === 'settled' ? { kind: 'drawn', result } : { kind: 'refunded' };
-      for (const bet of draw.bets) resolve(draw, bet, { state, atMs: times.endedAtMs });
-      const told = endFacts(draw, end, { times, payouts: draw.bets.map(({ ticket }) => winOf(ticket, result)) });
-      tell(times.endedAtMs < closelyFromMs ? told.slice(-1) : told);
+      const state: TicketState = end.kind === 'settled' ? { kind: 'drawn', result: draw.result } : { kind: 'refunded' };
+      const payouts = draw.bets.map((bet) => resolve(draw, bet, { state, atMs: times.endedAtMs }));
+      tell(endFacts(draw, end, { times, payouts, isBrief: times.endedAtMs < closelyFromMs }));
       return times.endedAtMs;
     },
     breakOff: (draw, { atMs, reason }) => {
@@ -179,6 +171,6 @@ function pendingRow({ draw, bettor, ticket, atMs, balanceMicros, betId }: Placin
     betAtMs: atMs,
     settledAtMs: null,
     rowVersion: 1,
-    detail: ticketDetail(ticket, { kind: 'pending' }, { roundId, game: draw.game, draw }),
+    detail: judgeTicket(ticket, { kind: 'pending' }, { roundId, game: draw.game, draw }).detail,
   };
 }

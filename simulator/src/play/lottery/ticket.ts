@@ -69,15 +69,12 @@ function judge({ method, content, lineMicros }: Chosen, odds: Odds, result: stri
 const judgedOf = ({ odds, selections }: Ticket, state: TicketState): Judged[] =>
   selections.map((chosen) => (state.kind === 'drawn' ? judge(chosen, odds, state.result) : NOTHING));
 
-export const winOf = (ticket: Ticket, result: string): bigint =>
-  judgedOf(ticket, { kind: 'drawn', result }).reduce((total, { winMicros }) => total + winMicros, 0n);
-
-/** The detail payload of a bet, version 1, as JSON text. */
-export function ticketDetail(
+/** What a ticket wins, and the detail payload of its bet, version 1, as JSON text. */
+export function judgeTicket(
   ticket: Ticket,
   state: TicketState,
   { roundId, game, draw }: { roundId: string; game: LotteryGame; draw: { id: string; number: string } },
-): string {
+): { winMicros: bigint; detail: string } {
   const judged = judgedOf(ticket, state);
   const wonMicros = judged.reduce((total, { winMicros }) => total + winMicros, 0n);
   const round: LotteryRound = {
@@ -103,5 +100,5 @@ export function ticketDetail(
     }),
     totals: { stake: microsToText(ticket.stakeMicros), win: microsToText(wonMicros) },
   };
-  return JSON.stringify(round);
+  return { winMicros: wonMicros, detail: JSON.stringify(round) };
 }
