@@ -63,7 +63,7 @@ describe('probabilities', () => {
     ['odd', 'odd'],
     ['even', 'even'],
   ])('of %s are a count of all thousand results', (name, content) => {
-    const results = Array.from({ length: 1000 }, (_, n) => [...String(n).padStart(3, '0')].join('|'));
+    const results = Array.from({ length: 1000 }, (_, n) => String(n).padStart(3, '0').split('').join('|'));
     const method = methodOf(THREE_DIGITS, name);
     expect(
       counted(
