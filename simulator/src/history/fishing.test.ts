@@ -112,6 +112,19 @@ describe('slices of fishing', () => {
       }
   });
 
+  it('pay and cost weapons by the bullet that they were fired with', () => {
+    const alike = [...rounds.values()].filter(({ fish }) => new Set(fish.map(({ bullet }) => bullet)).size === 1);
+    const weapons = alike.flatMap((round) =>
+      round.weapons.map((weapon) => ({ ...weapon, bullet: micros(round.fish[0]?.bullet) })),
+    );
+    expect(weapons.length).toBeGreaterThan(300);
+    for (const { weapon, uses, cost, win, bullet } of weapons) {
+      expect(micros(win) % bullet).toBe(0n);
+      const prices = weapon === 'laser' ? [25n, 30n].map((price) => price * bullet * BigInt(uses)) : [0n];
+      expect(prices).toContain(micros(cost));
+    }
+  });
+
   it('have everything that a round can have, and free bullets of an earlier stay that win without a bet', () => {
     const all = [...rounds.values()];
     expect(new Set(all.flatMap(({ weapons }) => weapons.map(({ weapon }) => weapon)))).toEqual(
