@@ -14,6 +14,9 @@ const KICK_MS = START_MS + 20 * 60_000;
 const STOP_MS = START_MS + 30 * 60_000 + 30_000;
 let nowMs = START_MS;
 const SHUT = world.fishers[0]?.site.code ?? '';
+const CLOSE_MS = START_MS + 10 * 60_000;
+/** Where somebody plays when it is closed. */
+let closedSite = '';
 const kicked = new Set<string>();
 
 const traffic = createFishingTraffic({
@@ -23,7 +26,7 @@ const traffic = createFishingTraffic({
   run: 'r1',
   house: {
     ...OPEN_HOUSE,
-    takes: ({ player }) => player.site.code !== SHUT,
+    takes: ({ player }) => player.site.code !== SHUT && (nowMs < CLOSE_MS || player.site.code !== closedSite),
     profileOf: () => (nowMs < TURN_MS ? '96' : '94'),
     isKicked: ({ player, startedAtMs }) => {
       const isKicked = nowMs === KICK_MS && startedAtMs < KICK_MS - 10_000 && player.currency.code !== 'USD';
@@ -45,6 +48,8 @@ for (; nowMs < STOP_MS; nowMs += 1_000) {
     expect(Date.parse(bet.settled_at ?? '')).toBeLessThanOrEqual(nowMs);
     expect(Date.parse(bet.settled_at ?? '')).toBeGreaterThan(nowMs - 6_000);
     bets.push(bet);
+    // Whoever has begun another minute by then is in the room.
+    if (nowMs < CLOSE_MS - 5_000 && nowMs > CLOSE_MS - 30_000) closedSite = bet.site;
   }
   tell(nowMs);
 }
@@ -61,8 +66,22 @@ it('plays about so many slices as its rate says, in rooms that may be played in'
   for (const bet of bets) expect(Round.parse(bet.detail).totals).toMatchObject({ cost: bet.bet, win: bet.win });
 });
 
-it('turns to another profile with the next slice that ends', () => {
-  for (const bet of bets) expect(bet.rtp_profile).toBe(Date.parse(bet.settled_at ?? '') <= TURN_MS - 1_000 ? '96' : '94');
+it('turns to another profile with the next slice that begins', () => {
+  const profiles = new Map([
+    ['96', bets.filter(({ bet_at: at }) => Date.parse(at) < TURN_MS - 1_000)],
+    ['94', bets.filter(({ bet_at: at }) => Date.parse(at) >= TURN_MS)],
+  ]);
+  for (const [profile, own] of profiles) {
+    expect(own.length).toBeGreaterThan(50);
+    expect(new Set(own.map(({ rtp_profile: played }) => played))).toEqual(new Set([profile]));
+  }
+});
+
+it('ends at once where nobody may play any more, with what was fired until then', () => {
+  const after = bets.filter(({ site, settled_at: at }) => site === closedSite && Date.parse(at ?? '') > CLOSE_MS);
+  expect(bets.some(({ site, bet_at: at }) => site === closedSite && Date.parse(at) < CLOSE_MS)).toBe(true);
+  expect(after).toEqual([]);
+  expect(bets.some(({ site, settled_at: at }) => site === closedSite && Date.parse(at ?? '') === CLOSE_MS)).toBe(true);
 });
 
 it('ends the session of whoever is kicked, and of everybody when the platform stops', () => {

@@ -40,16 +40,17 @@ export function createFishingTraffic({ world, ratePerS, startMs, run, house }: S
     return slice.row;
   };
 
-  /** The slices that have ended by now. Whoever may not play leaves, and what he did since the last one is nothing. */
-  const playOn = (stay: FishingStay, nowMs: number, rows: BetRow[]): boolean => {
+  /** The profile in force for what begins now; undefined where the player may not fish. */
+  const profileFor = (stay: FishingStay, nowMs: number) =>
+    house.takes(stay, nowMs) ? house.profileOf(stay, stay.profile, nowMs) : undefined;
+
+  /** The slices that have ended by now. Another profile is that of the next slice. */
+  const playOn = (stay: FishingStay, nowMs: number, rows: BetRow[]): void => {
     while (stay.slicesLeft > 0 && stay.nextAtMs + stay.lengthMs <= nowMs) {
       if (stay.nextAtMs + stay.lengthMs < nowMs - LONGEST_LAG_MS) stay.nextAtMs = nowMs - stay.lengthMs;
-      const profile = house.profileOf(stay, stay.profile, nowMs);
-      if (profile === undefined || !house.takes(stay, nowMs)) return false;
-      changeProfile(stay, profile);
       rows.push(play(stay));
+      changeProfile(stay, profileFor(stay, nowMs) ?? stay.profile);
     }
-    return stay.slicesLeft > 0;
   };
 
   /** The minute that is under way, as far as it went. */
@@ -70,8 +71,8 @@ export function createFishingTraffic({ world, ratePerS, startMs, run, house }: S
         startMs: nowMs,
         slices: drawSlices(rng),
       });
-      const profile = house.profileOf(stay, stay.profile, nowMs);
-      if (profile === undefined || !house.takes(stay, nowMs)) continue;
+      const profile = profileFor(stay, nowMs);
+      if (profile === undefined) continue;
       changeProfile(stay, profile);
       return stay;
     }
@@ -93,10 +94,12 @@ export function createFishingTraffic({ world, ratePerS, startMs, run, house }: S
     playUntil: (nowMs) => {
       const rows: BetRow[] = [];
       stays = stays.filter((stay) => {
-        const isKicked = house.isKicked(stay);
-        if (!isKicked && playOn(stay, nowMs, rows)) return true;
+        // Whoever may not fish any more leaves at once, with the minute that he is in as far as it went.
+        const isKicked = house.isKicked(stay) || profileFor(stay, nowMs) === undefined;
         if (isKicked) rows.push(...breakOff(stay, nowMs));
-        leave(stay, { atMs: nowMs, isKicked: isKicked || stay.slicesLeft > 0 });
+        else playOn(stay, nowMs, rows);
+        if (!isKicked && stay.slicesLeft > 0) return true;
+        leave(stay, { atMs: nowMs, isKicked });
         return false;
       });
       sitDown(nowMs);
