@@ -15,7 +15,7 @@ afterEach(() => manager.close());
 describe('configureWorld', () => {
   it('creates the world and has its websites approved by the other user', async () => {
     const created = await configureWorld({ baseUrl: manager.baseUrl, tokens, world });
-    expect(created).toEqual({ currencies: 9, agents: 9, coins: 2, games: 32, websites: 24, wallets: 0, approved: 24 });
+    expect(created).toEqual({ currencies: 9, agents: 9, coins: 2, games: 36, odds: 2, websites: 24, wallets: 0, approved: 24 });
     expect(
       manager.tables.website.every((site) => site['approved_state'] === 'approved' && site['created_by'] === 'maker-token'),
     ).toBe(true);
@@ -59,11 +59,33 @@ describe('configureWorld', () => {
     });
   });
 
+  it('sets the odds of lotteries once, as fractions and rates', async () => {
+    await configureWorld({ baseUrl: manager.baseUrl, tokens, world });
+    const game = manager.tables.game.find((row) => row['code'] === 'pp-mark-seven');
+    expect(game).toMatchObject({ type: 'lottery', rtp: '94.0000', sigma: '9.6277', name_zh: '七星四十九' });
+    const odds = manager.odds.get(String(game?.['id']));
+    expect(odds).toMatchObject({ version: 0 });
+    // Of C(49, 3) = 18 424 ways, C(6, 3) = 20 have three of the six.
+    expect(odds?.['entries']).toContainEqual({ code: 'M6-TREBLE-3', method: 'treble', probability: '5/4606', rate: '252' });
+    expect(manager.odds.size).toBe(2);
+  });
+
+  it('publishes fishing games with the σ of a slice', async () => {
+    await configureWorld({ baseUrl: manager.baseUrl, tokens, world });
+    expect(manager.tables.game.find((row) => row['code'] === 'bh-reef-hunter')).toMatchObject({
+      type: 'fishing',
+      name_zh: '珊瑚猎手',
+      rtp: '95.9081',
+      rtp_profiles: ['95.9081', '96', '94'],
+      sigma: '0.5425',
+    });
+  });
+
   it('changes nothing when it runs again', async () => {
     await configureWorld({ baseUrl: manager.baseUrl, tokens, world });
     const before = manager.calls.length;
     const again = await configureWorld({ baseUrl: manager.baseUrl, tokens, world });
-    expect(again).toEqual({ currencies: 0, agents: 0, coins: 0, games: 0, websites: 0, wallets: 0, approved: 0 });
+    expect(again).toEqual({ currencies: 0, agents: 0, coins: 0, games: 0, odds: 0, websites: 0, wallets: 0, approved: 0 });
     expect(manager.calls.slice(before).every((call) => call.path.endsWith('get_list'))).toBe(true);
   });
 });

@@ -4,6 +4,8 @@ import type { getCurrencyList, saveCurrency } from '@manager/contract/features/s
 import type { getGameList, saveGame } from '@manager/contract/features/set-up/game';
 import type { auditWebsite, getWebsiteList, saveWebsite, WebsiteRow } from '@manager/contract/features/set-up/website';
 import type { InputOf } from '@manager/contract/kit/endpoint';
+import { fishingFields } from './configure-fishing.ts';
+import { createOdds, lotteryFields } from './configure-lottery.ts';
 import { type CallTo, ConsoleError, type ConsoleClient, createConsoleClient, DUPLICATE } from './console-client.ts';
 import type { Agent } from './world/agents.ts';
 import type { Currency } from './world/currencies.ts';
@@ -60,6 +62,7 @@ export type Configured = {
   agents: number;
   coins: number;
   games: number;
+  odds: number;
   websites: number;
   wallets: number;
   approved: number;
@@ -73,12 +76,17 @@ export async function configureWorld({ baseUrl, tokens, world, wallets: given, s
   const currencies = await createCurrencies(maker, world.currencies);
   const agents = await createAgents(maker, world.agents);
   const coins = await createCoins(maker);
-  const games = await createGames(maker, world.games);
+  const games = await createGames(maker, [
+    ...world.games.map(gameFields),
+    ...world.lotteries.map(lotteryFields),
+    ...world.fisheries.map(fishingFields),
+  ]);
+  const odds = await createOdds({ maker, approver }, world.lotteries);
   const websites = await createWebsites(maker, world, given);
   // Before they are approved: an approval is one of the key, too.
   const wallets = given === undefined ? 0 : await connectWallets({ maker, approver }, world, given);
   const approved = await approveWebsites(approver, world.websites);
-  return { currencies, agents, coins, games, websites, wallets, approved };
+  return { currencies, agents, coins, games, odds, websites, wallets, approved };
 }
 
 async function createCurrencies(call: ConsoleClient, currencies: readonly Currency[]): Promise<number> {
@@ -151,13 +159,12 @@ async function createCoins(call: ConsoleClient): Promise<number> {
   );
 }
 
-async function createGames(call: ConsoleClient, games: readonly Game[]): Promise<number> {
+async function createGames(call: ConsoleClient, games: readonly InputOf<typeof saveGame>[]): Promise<number> {
   const { list } = await call(CALLS.games, PAGE);
   const known = new Set(list.map((row) => row.code));
-  const sortOf = new Map(games.map((game, index) => [game.code, index]));
   return countCreated(
-    games.filter(({ code }) => !known.has(code)),
-    (game) => call(CALLS.saveGame, { ...gameFields(game), sort: sortOf.get(game.code) ?? 0 }),
+    games.map((game, sort) => ({ ...game, sort })).filter(({ code }) => !known.has(code ?? '')),
+    (game) => call(CALLS.saveGame, game),
   );
 }
 
@@ -217,7 +224,7 @@ function websiteFields(site: Website, agentId: string): InputOf<typeof saveWebsi
     api_type: site.apiType,
     rtp: site.rtpProfile,
     vendors: [...VENDORS],
-    game_types: ['slot'],
+    game_types: ['slot', 'lottery', 'fishing'],
     min_bet_usd: '0.1',
     max_bet_usd: '500',
     note: site.note,

@@ -10,8 +10,17 @@ export type IngestAnswer = components['schemas']['IngestAnswer'];
 /** The key needs the scope `ingest`. A batch is tried again for two minutes unless told otherwise. */
 export type FeedOptions = Omit<PlatformClientOptions, 'timeoutMs'> & { encoding?: 'zstd' | 'gzip' };
 
-/** What can be sent, by the last part of its path. */
-export type RowKind = 'bets' | 'wallet_txns' | 'sessions' | 'promo_credits' | 'seamless_calls' | 'transfers';
+/** What is sent, by the last part of its path; facts of other kinds are written down and stay here. */
+export const ROW_KINDS = [
+  'bets',
+  'sessions',
+  'wallet_txns',
+  'promo_credits',
+  'seamless_calls',
+  'transfers',
+  'lottery_results',
+] as const;
+export type RowKind = (typeof ROW_KINDS)[number];
 
 type FeedBatch = { idempotencyKey: string; ndjson: Buffer };
 export type Feed = {

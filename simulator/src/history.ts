@@ -3,6 +3,7 @@ import { sendFacts } from './facts/send-facts.ts';
 import type { Feed, IngestAnswer } from './feed.ts';
 import { type Batch, type BatchLimits, generateBatches } from './history/generate.ts';
 import { DAY_MS, type Period } from './history/plan.ts';
+import { sideHistories } from './history/side-histories.ts';
 import { mixSeed } from './math/rng.ts';
 import type { World } from './world.ts';
 
@@ -46,10 +47,13 @@ export async function loadHistory(options: LoadOptions): Promise<LoadResult> {
   const { feed, world, untilMs, bets = DEFAULT_BETS, limits, onProgress } = options;
   const result: LoadResult = { bets: 0, rows: 0, accepted: 0, duplicates: 0, amended: 0, rejected: [], factsRejected: 0 };
   const inFlight = new Set<Promise<void>>();
+  const period = periodOf(world, untilMs);
+  const closelyFromMs = untilMs - WALLET_DAYS * DAY_MS;
+  const sides = sideHistories({ world, bets, closelyFromMs, ...period });
   const recorder = createRecorder({
     seed: mixSeed(world.seed, 0xfac7),
     sessionIdOf: (site, number) => `s-${site.prefix}-${number.toString().padStart(7, '0')}`,
-    walletFromMs: untilMs - WALLET_DAYS * DAY_MS,
+    walletFromMs: closelyFromMs,
     untilMs,
   });
   const name = `history-${world.seed}-${untilMs}-${bets}`;
@@ -65,16 +69,23 @@ export async function loadHistory(options: LoadOptions): Promise<LoadResult> {
     onProgress?.(result.bets, bets);
   };
 
+  const tell = async (part: string): Promise<void> => {
+    const facts = [recorder, ...sides].flatMap((teller) => teller.take(Number.POSITIVE_INFINITY));
+    result.factsRejected += await sendFacts(feed, facts, part);
+  };
+
+  const spins = bets - sides.reduce((total, side) => total + side.bets, 0);
+  const others = sides.map(({ versions }) => versions);
   try {
-    for (const batch of generateBatches({ world, bets, recorder, ...periodOf(world, untilMs) }, limits)) {
+    for (const batch of generateBatches({ world, bets: spins, recorder, others, ...period }, limits)) {
       const sending: Promise<void> = send(batch).finally(() => inFlight.delete(sending));
       inFlight.add(sending);
       if (inFlight.size >= MOST_IN_FLIGHT) await Promise.race(inFlight);
       // Beside the bets, so that memory stays flat however long the history is.
-      result.factsRejected += await sendFacts(feed, recorder.take(Number.POSITIVE_INFINITY), `${name}-${batch.number}`);
+      await tell(`${name}-${batch.number}`);
     }
     await Promise.all(inFlight);
-    result.factsRejected += await sendFacts(feed, recorder.take(Number.POSITIVE_INFINITY), name);
+    await tell(name);
   } finally {
     await Promise.allSettled(inFlight);
   }

@@ -2,6 +2,8 @@ import type { Fact } from './facts/fact-lines.ts';
 import { createRecorder } from './facts/recorder.ts';
 import { sendFacts } from './facts/send-facts.ts';
 import type { Feed } from './feed.ts';
+import { createFishingTraffic } from './live-fishing.ts';
+import { createLotteryTraffic } from './live-lottery.ts';
 import { MinHeap } from './math/heap.ts';
 import { activityAt, weightedDrawer } from './history/plan.ts';
 import { createRng, mixSeed } from './math/rng.ts';
@@ -10,6 +12,7 @@ import { createCasino } from './play/casino.ts';
 import { createSessionOpener, drawSessionKind, type Session } from './play/session.ts';
 import { type GrantDesk, NO_GRANTS } from './obey/grants.ts';
 import { type House, OPEN_HOUSE } from './obey/house.ts';
+import { takeDue, type Version } from './play/versions.ts';
 import { pause } from './pause.ts';
 import type { World } from './world.ts';
 
@@ -38,8 +41,6 @@ const LONGEST_LAG_MS = 5_000;
 
 /** Sessions that are drawn in vain before play stands still for a tick: one open game among hundreds must be found, at night too. */
 const MOST_REFUSALS = 400;
-
-type Version = { row: BetRow; dueAtMs: number };
 
 /**
  * Plays and reports until `signal` is aborted: rounds are sent when they settle, some first as pending. While Manager is away
@@ -151,6 +152,9 @@ function createTraffic({ world, ratePerS, startMs, run, house, grants }: Traffic
     return session.spinsLeft > 0 || leave(session, { atMs: nowMs });
   };
 
+  const sideOptions = { world, ratePerS, startMs, run, house };
+  const beside = [...world.lotteries.map((game) => createLotteryTraffic(game, sideOptions)), createFishingTraffic(sideOptions)];
+
   const spin = (nowMs: number): void => {
     sessions = sessions.filter((session) => playOn(session, nowMs));
     // Others play meanwhile, however many have free rounds.
@@ -175,13 +179,13 @@ function createTraffic({ world, ratePerS, startMs, run, house, grants }: Traffic
   return {
     playUntil: (nowMs) => {
       spin(nowMs);
-      return takeDue(versions, nowMs);
+      return [...takeDue(versions, nowMs), ...beside.flatMap((side) => side.playUntil(nowMs))];
     },
-    factsUntil: (nowMs) => recorder.take(nowMs),
+    factsUntil: (nowMs) => [...recorder.take(nowMs), ...beside.flatMap((side) => side.factsUntil(nowMs))],
     finish: (nowMs) => {
       for (const session of sessions) leave(session, { atMs: nowMs, isKicked: true });
       sessions = [];
-      const rows: BetRow[] = [];
+      const rows = beside.flatMap((side) => side.finish(nowMs));
       for (let version = versions.pop(); version !== undefined; version = versions.pop()) {
         const { row } = version;
         rows.push(row.settledAtMs === null ? row : { ...row, settledAtMs: Math.min(row.settledAtMs, nowMs) });
@@ -196,15 +200,3 @@ const playersAwakeAt = ({ players }: World, nowMs: number) => {
   const utcHour = new Date(nowMs).getUTCHours();
   return weightedDrawer(players, (player) => player.weight * activityAt(player, utcHour));
 };
-
-function takeDue(versions: MinHeap<Version>, nowMs: number): BetRow[] {
-  const rows: BetRow[] = [];
-  const ids = new Set<string>();
-  for (let version = versions.peek(); version !== undefined && version.dueAtMs <= nowMs; version = versions.peek()) {
-    if (ids.has(version.row.betId)) break;
-    versions.pop();
-    ids.add(version.row.betId);
-    rows.push(version.row);
-  }
-  return rows;
-}

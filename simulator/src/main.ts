@@ -123,7 +123,7 @@ async function load(settings: Settings, world: World, signal: AbortSignal): Prom
     onProgress: (loaded, total) => report({ type: 'progress', loaded, total, text: `loaded ${loaded} of ${total} bets` }),
   });
   const seconds = (Date.now() - startedMs) / 1000;
-  const rejected = result.rejected.length;
+  const rejected = result.rejected.length + result.factsRejected;
   const first = result.rejected[0];
   const why = first === undefined ? '' : ` (first: ${first.code} ${first.message})`;
   report({

@@ -1,6 +1,10 @@
 import { describeMode, type ExactStats, exactStats } from './math/exact-stats.ts';
 import { divide, ONE, toDecimal } from './math/fraction.ts';
+import { PUBLISHED_FISHING } from './math/fishing/published-fishing.ts';
 import { PUBLISHED_MATHS } from './math/games/published.ts';
+import { PUBLISHED_LOTTERIES } from './math/lottery/published-lotteries.ts';
+import { fishingSheet } from './par-sheets/fishing-sheet.ts';
+import { lotterySheet } from './par-sheets/lottery-sheet.ts';
 import { RTP_PROFILES, type RtpProfileName, type SlotMath } from './math/slot-math.ts';
 
 /** A par sheet as Markdown: figures by exact enumeration, paytable, strips. */
@@ -57,4 +61,8 @@ function stripLines(math: SlotMath, profile: RtpProfileName): string[] {
 
 for (const { math } of Object.values(PUBLISHED_MATHS)) {
   for (const profile of RTP_PROFILES) process.stdout.write(`${parSheet(math, profile)}\n`);
+}
+for (const { math } of Object.values(PUBLISHED_LOTTERIES)) process.stdout.write(`${lotterySheet(math)}\n`);
+for (const { math } of Object.values(PUBLISHED_FISHING)) {
+  for (const profile of RTP_PROFILES) process.stdout.write(`${fishingSheet(math, profile)}\n`);
 }

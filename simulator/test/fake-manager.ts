@@ -20,6 +20,8 @@ export type FakeManager = {
   /** Newest version by bet id. */
   bets: Map<string, Record<string, unknown>>;
   misbehave: Misbehaviour[];
+  /** By game. */
+  odds: Map<string, Record<string, unknown>>;
   tables: Record<'currency' | 'agent' | 'coin' | 'game' | 'website', Record<string, unknown>[]>;
   calls: { path: string; token: string }[];
   /** Keys are drawn only once a second person agreed, and then revealed to whoever asked. */
@@ -39,6 +41,7 @@ export async function startFakeManager(): Promise<FakeManager> {
     facts: {},
     bets: new Map(),
     misbehave: [],
+    odds: new Map(),
     tables: { currency: [], agent: [], coin: [], game: [], website: [] },
     calls: [],
     hasSecondPerson: false,
@@ -104,6 +107,7 @@ function ingest(fake: FakeManager, request: IncomingMessage, { kind, body }: { k
 
 function consoleAnswer(fake: FakeManager, url: URL, call: { token: string; body: Buffer }): unknown {
   if (url.pathname.endsWith('/approval/approve')) return agree(fake, call);
+  if (url.pathname.includes('/game/odds/')) return oddsAnswer(fake, url, call);
   const [, table, verb] = /\/set_up\/(\w+)\/(\w+)$/.exec(url.pathname) ?? [];
   const rows = fake.tables[table as Table];
   if (verb === 'get_list') return { code: 0, message: '', data: { list: rows, total: rows.length, total_is_exact: true } };
@@ -122,6 +126,16 @@ function consoleAnswer(fake: FakeManager, url: URL, call: { token: string; body:
   const row = { ...input, id: String(1000 + rows.length), version: 1, approved_state: 'unapproved', created_by: call.token };
   rows.push(row);
   return { code: 0, message: '', data: row };
+}
+
+function oddsAnswer(fake: FakeManager, url: URL, call: { body: Buffer }): unknown {
+  if (url.pathname.endsWith('get_list')) {
+    const known = fake.odds.get(url.searchParams.get('game_id') ?? '');
+    return { code: 0, message: '', data: { rtp: null, list: known === undefined ? [] : [known], can: { edit: true } } };
+  }
+  const input = JSON.parse(call.body.toString()) as Record<string, unknown>;
+  fake.odds.set(String(input['game_id']), input);
+  return { code: 0, message: '', data: input };
 }
 
 /** The id of a request is that of its website. */

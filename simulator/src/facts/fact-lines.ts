@@ -1,9 +1,9 @@
 import { microsToText } from '@manager/domain/micros';
 import type { RowKind } from '../feed.ts';
-import type { Session } from '../play/session.ts';
+import type { Seat } from '../play/session.ts';
 
 /** One row that is not a bet, as the Platform API takes it; `dueAtMs`: when the platform knows it. */
-export type Fact = { kind: Exclude<RowKind, 'bets'>; line: string; dueAtMs: number };
+export type Fact = { kind: Exclude<RowKind, 'bets'> | 'fishing_slices'; line: string; dueAtMs: number };
 
 const money = (micros: bigint): string => microsToText(micros);
 const instant = (ms: number): string => new Date(ms).toISOString();
@@ -20,7 +20,7 @@ const COUNTRIES: Readonly<Record<string, string>> = {
   USD: 'US',
 };
 
-const whoOf = ({ player }: Session) => ({ site: player.site.code, player: player.name, currency: player.currency.code });
+const whoOf = ({ player }: Seat) => ({ site: player.site.code, player: player.name, currency: player.currency.code });
 
 type SessionLine = {
   sessionId: string;
@@ -35,7 +35,7 @@ type SessionLine = {
 };
 
 /** A session when it opens, or with `end` when it has ended. */
-export const sessionFact = (session: Session, line: SessionLine): Fact => {
+export const sessionFact = (session: Seat, line: SessionLine): Fact => {
   const { player } = session;
   const { end } = line;
   return {
@@ -72,7 +72,7 @@ export type TxnLine = {
   atMs: number;
 };
 
-export const txnFact = (session: Session, line: TxnLine): Fact => ({
+export const txnFact = (session: Seat, line: TxnLine): Fact => ({
   kind: 'wallet_txns',
   dueAtMs: line.atMs,
   line: JSON.stringify({
@@ -93,7 +93,7 @@ export const txnFact = (session: Session, line: TxnLine): Fact => ({
 
 type CreditLine = { creditId: string; kind: string; amountMicros: bigint; sourceId: string; atMs: number };
 
-export const creditFact = (session: Session, line: CreditLine): Fact => ({
+export const creditFact = (session: Seat, line: CreditLine): Fact => ({
   kind: 'promo_credits',
   dueAtMs: line.atMs,
   line: JSON.stringify({
@@ -122,7 +122,7 @@ export type CallLine = {
 };
 
 /** The bodies show what a wallet protocol says; they hold no secret. */
-export const callFact = (session: Session, line: CallLine): Fact => {
+export const callFact = (session: Seat, line: CallLine): Fact => {
   const amount = money(line.amountMicros < 0n ? -line.amountMicros : line.amountMicros);
   const isAnswered = line.outcome !== 'unknown';
   return {

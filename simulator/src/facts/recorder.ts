@@ -1,7 +1,7 @@
 import { MinHeap } from '../math/heap.ts';
 import { createRng, mixSeed, pick } from '../math/rng.ts';
 import type { Played } from '../play/casino.ts';
-import type { Session } from '../play/session.ts';
+import type { Seat } from '../play/session.ts';
 import type { Player } from '../world/players.ts';
 import type { Website } from '../world/websites.ts';
 import { type Fact, sessionFact } from './fact-lines.ts';
@@ -21,10 +21,11 @@ type RecorderOptions = {
 
 /** Writes down what happens around the bets: sessions, movements of wallets, calls to them, transfers, and gifts. */
 export type Recorder = {
-  opened: (session: Session) => void;
-  played: (session: Session, bet: Played) => void;
+  /** Answers the id of the session. */
+  opened: (session: Seat & { nextAtMs: number }) => string;
+  played: (session: Seat, bet: Played) => void;
   /** `leftMicros`: what the player took back from a transfer wallet. */
-  closed: (session: Session, at: { atMs: number; leftMicros: bigint; isKicked?: boolean }) => void;
+  closed: (session: Seat, at: { atMs: number; leftMicros: bigint; isKicked?: boolean }) => void;
   /** What is known up to now, oldest first. */
   take: (nowMs: number) => Fact[];
 };
@@ -45,7 +46,7 @@ const LOOKED_ONLY_PPM = 50_000;
 export function createRecorder({ seed, sessionIdOf, walletFromMs, untilMs }: RecorderOptions): Recorder {
   const rng = createRng(seed);
   const facts = new MinHeap<Fact>(({ dueAtMs }) => dueAtMs);
-  const open = new Map<Session, Open>();
+  const open = new Map<Seat, Open>();
   const numbers = new Map<Website, number>();
   const { move, movesOf } = createWalletMoves({ rng, facts, walletFromMs });
   // Drawn apart, so that the rest of the world stays as it is without transfers.
@@ -58,7 +59,7 @@ export function createRecorder({ seed, sessionIdOf, walletFromMs, untilMs }: Rec
   };
 
   /** A game of the player that he opens, looks at and leaves. */
-  const lookAround = (session: Session, startMs: number): void => {
+  const lookAround = (session: Seat, startMs: number): void => {
     const game = pick(rng, session.player.games);
     const line = { ...EMPTY, sessionId: nextId(session.player.site), game: game.code, startMs };
     facts.push(sessionFact(session, line));
@@ -81,6 +82,7 @@ export function createRecorder({ seed, sessionIdOf, walletFromMs, untilMs }: Rec
         transferIn: 0n,
       });
       facts.push(sessionFact(session, { ...EMPTY, sessionId: id, game: session.game.code, startMs }));
+      return id;
     },
     played: (session, bet) => {
       const state = open.get(session);
@@ -148,13 +150,17 @@ export function createRecorder({ seed, sessionIdOf, walletFromMs, untilMs }: Rec
   };
 }
 
-/** Of each player with a game wallet: it is his, whatever he plays. */
-const walletStays = (newStay: ReturnType<typeof createStays>): ((session: Session) => Stay) => {
-  const stays = new Map<Player, Stay>();
-  return ({ player }) => {
-    let stay = stays.get(player);
-    if (stay === undefined)
-      stays.set(player, (stay = newStay({ site: player.site.code, player: player.name, currency: player.currency.code })));
+/** Of each player with a game wallet: it is his, whatever he spins. Money for fishing is brought into that game. */
+const walletStays = (newStay: ReturnType<typeof createStays>): ((session: Seat) => Stay) => {
+  const stays = new Map<Player, Map<string, Stay>>();
+  return ({ player, game }) => {
+    const named = game.type === 'fishing' ? { game: game.code } : {};
+    const own = stays.get(player) ?? new Map<string, Stay>();
+    stays.set(player, own);
+    const stay =
+      own.get(named.game ?? '') ??
+      newStay({ site: player.site.code, player: player.name, currency: player.currency.code, ...named });
+    own.set(named.game ?? '', stay);
     return stay;
   };
 };

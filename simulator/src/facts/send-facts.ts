@@ -1,7 +1,7 @@
-import type { Feed } from '../feed.ts';
+import { type Feed, ROW_KINDS } from '../feed.ts';
 import type { Fact } from './fact-lines.ts';
 
-const KINDS = ['sessions', 'wallet_txns', 'promo_credits', 'seamless_calls', 'transfers'] as const;
+const KINDS = ROW_KINDS.filter((kind) => kind !== 'bets');
 /** Two versions of a session or a transfer never share a batch in the wrong order: rows keep their order, and batches go one after the other. */
 const MOST_ROWS = 10_000;
 

@@ -1,5 +1,5 @@
 import type { Rng } from '../math/rng.ts';
-import type { Session } from '../play/session.ts';
+import type { Seat } from '../play/session.ts';
 import { creditFact, type Fact } from './fact-lines.ts';
 
 const IDLE_MS = 30 * 60_000;
@@ -19,11 +19,7 @@ export const endOf = (rng: Rng, { seenAtMs, atMs, untilMs, hasLeft, isKicked }: 
 };
 
 /** What the operator gave: the gift that was played with, or now and then a prize. */
-export const creditsOf = (
-  rng: Rng,
-  session: Session,
-  { id, promo, atMs }: { id: string; promo: bigint; atMs: number },
-): Fact[] => {
+export const creditsOf = (rng: Rng, session: Seat, { id, promo, atMs }: { id: string; promo: bigint; atMs: number }): Fact[] => {
   const isGift = session.source !== 'normal';
   const isPrize = !isGift && rng.chance(PRIZE_PPM);
   if (!((isGift && promo > 0n) || isPrize)) return [];

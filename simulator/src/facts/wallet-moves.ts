@@ -1,7 +1,7 @@
 import type { MinHeap } from '../math/heap.ts';
 import type { Rng } from '../math/rng.ts';
 import type { Played } from '../play/casino.ts';
-import type { Session } from '../play/session.ts';
+import type { Seat } from '../play/session.ts';
 import type { Player } from '../world/players.ts';
 import { callFact, type CallLine, type Fact, txnFact, type TxnLine } from './fact-lines.ts';
 
@@ -14,9 +14,9 @@ type WalletOptions = {
 
 export type WalletMoves = {
   /** A movement, and the call to a seamless wallet that it took. */
-  move: (session: Session, line: Omit<TxnLine, 'requestId'>) => void;
+  move: (session: Seat, line: Omit<TxnLine, 'requestId'>) => void;
   /** The movements of a bet: stake, win, or what was given back. */
-  movesOf: (session: Session, bet: Played) => void;
+  movesOf: (session: Seat, bet: Pick<Played, 'versions'>) => void;
 };
 
 const TIMEOUT_MS = 5_000;
@@ -34,7 +34,7 @@ export const createWalletMoves = ({ rng, facts, walletFromMs }: WalletOptions): 
     return time;
   };
 
-  const move = (session: Session, line: Omit<TxnLine, 'requestId'>): void => {
+  const move = (session: Seat, line: Omit<TxnLine, 'requestId'>): void => {
     const atMs = ledgerTime(session.player, line.atMs);
     if (atMs < walletFromMs) return;
     const requestId = `q-${line.txnId}`;
@@ -45,7 +45,7 @@ export const createWalletMoves = ({ rng, facts, walletFromMs }: WalletOptions): 
       facts.push(callFact(session, call));
   };
 
-  const movesOf = (session: Session, { versions }: Played): void => {
+  const movesOf = (session: Seat, { versions }: Pick<Played, 'versions'>): void => {
     const [first, last] = [versions[0]?.row, versions.at(-1)];
     if (first === undefined || last === undefined) return;
     const { row, dueAtMs } = last;

@@ -2,12 +2,17 @@ import type { Recorder } from '../facts/recorder.ts';
 import { serializeBetRow, type BetRow } from '../play/bet-row.ts';
 import { createCasino } from '../play/casino.ts';
 import { createSessionOpener, type Session } from '../play/session.ts';
+import type { Version } from '../play/versions.ts';
 import type { World } from '../world.ts';
 import { MinHeap } from '../math/heap.ts';
+import { inOrderOfTime } from './in-order-of-time.ts';
 import { betsByDay, type Period, planDay } from './plan.ts';
 
 /** `recorder`: is told of everything that is played. */
 export type HistoryOptions = Period & { world: World; bets: number; recorder?: Recorder };
+
+/** `others`: bets of other games, each in the order of time. */
+type BatchOptions = HistoryOptions & { others?: readonly Iterable<BetRow>[] };
 
 /** One Platform API request: NDJSON bytes, the number of rows, and how many bets it brings for the first time. */
 export type Batch = { number: number; ndjson: Buffer; rows: number; newBets: number };
@@ -17,8 +22,6 @@ export type BatchLimits = { maxRows: number; maxBytes: number };
 export const DEFAULT_LIMITS: BatchLimits = { maxRows: 20_000, maxBytes: 20 * 1024 * 1024 };
 
 const NEW_LINE = 10;
-
-type Version = { row: BetRow; dueAtMs: number };
 
 /**
  * The history in the order in which a platform would report it: first versions by the time of the bet, later
@@ -63,7 +66,10 @@ export function* generateVersions({ world, bets, recorder, ...period }: HistoryO
  * Packs the history into requests. A batch holds bets of one UTC month, and a later version of a bet never shares
  * a batch with its first one.
  */
-export function* generateBatches(options: HistoryOptions, limits: BatchLimits = DEFAULT_LIMITS): Generator<Batch> {
+export function* generateBatches(
+  { others = [], ...options }: BatchOptions,
+  limits: BatchLimits = DEFAULT_LIMITS,
+): Generator<Batch> {
   let number = 0;
   let page = new BatchPage(limits);
   let postponed: string[] = [];
@@ -80,7 +86,7 @@ export function* generateBatches(options: HistoryOptions, limits: BatchLimits = 
     return batch;
   };
 
-  for (const row of generateVersions(options)) {
+  for (const row of inOrderOfTime([generateVersions(options), ...others])) {
     const line = serializeBetRow(row);
     if (row.rowVersion > 1) {
       postponed.push(line);

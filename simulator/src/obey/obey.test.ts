@@ -243,3 +243,29 @@ it('ends the sessions of a kicked player that had begun, and no later one', () =
   state.apply({ kind: 'kick', ...who, at, data: { id: '5', site_id: '1', player_id: '7', kicked_at: at } });
   expect([house.isKicked(before), house.isKicked(after)]).toEqual([true, false]);
 });
+
+describe('lotteries', () => {
+  const [lottery] = createWorld({ playerCount: 10 }).lotteries;
+  if (lottery === undefined) throw new Error('the world has lotteries');
+  const game = object('game', { ...GAME, id: '5', code: lottery.code, type: 'lottery' });
+  const oddsOf = (id: string, siteId: string | null, rate: string | null): ConfigObject =>
+    object('odds', {
+      id,
+      game_id: '5',
+      site_id: siteId,
+      version: 3,
+      entries: rate === null ? [] : [{ code: 'D3-BIG', method: 'big', probability: '1/2', rate }],
+    });
+  const inForce = (...more: ConfigObject[]) => {
+    const { version, rates } = createHouse({ state: () => stateOf(game, ...more) }).oddsOf(lottery, 'bay');
+    return [version, rates.get('D3-BIG')];
+  };
+
+  it('are played at the odds of the website, or else of the game, or else of the par sheet', () => {
+    expect(inForce()).toEqual(['1.0.0', '1.88']);
+    expect(inForce(oddsOf('7', null, '1.9'))).toEqual(['7.3', '1.9']);
+    expect(inForce(oddsOf('7', null, '1.9'), oddsOf('8', '1', '1.8'))).toEqual(['8.3', '1.8']);
+    expect(inForce(oddsOf('7', null, '1.9'), oddsOf('8', '1', null))).toEqual(['7.3', '1.9']);
+    expect(inForce(oddsOf('7', null, '1.9'), oddsOf('8', '2', '1.8'))).toEqual(['7.3', '1.9']);
+  });
+});

@@ -12,13 +12,14 @@ export type BetRow = {
   betMicros: bigint;
   winMicros: bigint;
   status: BetStatus;
-  isFeatureBuy: boolean;
+  /** Null in games without spins. */
+  isFeatureBuy: boolean | null;
   balanceBeforeMicros: bigint;
   balanceAfterMicros: bigint;
   betAtMs: number;
   settledAtMs: number | null;
   rowVersion: number;
-  /** The detail payload as JSON text; null while a bet is pending or after it was cancelled. */
+  /** The detail payload as JSON text; null while a round is pending or after it was cancelled. */
   detail: string | null;
 };
 
@@ -31,7 +32,9 @@ export type SessionFacts = {
   source: BetSource;
   /** The grant that gave the rounds. */
   source_id?: string;
-  rtp_profile: string;
+  /** The draw of a lottery that decides the bet. */
+  draw_id?: string;
+  rtp_profile?: string;
   math_version: string;
   ip: string;
   device: string;
@@ -42,14 +45,17 @@ export function sessionMembers(facts: SessionFacts): string {
   return JSON.stringify(facts).slice(1, -1);
 }
 
+const SPUN = ',"spin_type":"base","feature_buy":false';
+const BOUGHT = ',"spin_type":"feature_buy","feature_buy":true';
+
 /** One NDJSON line (without the line end). Ids are plain ASCII, so only `sessionMembers` needed escaping. */
 export function serializeBetRow(row: BetRow): string {
   const settled = row.settledAtMs === null ? '' : `,"settled_at":"${new Date(row.settledAtMs).toISOString()}"`;
   const detail = row.detail === null ? '' : `,"detail":${row.detail}`;
-  const kind = row.isFeatureBuy ? '"feature_buy","feature_buy":true' : '"base","feature_buy":false';
+  const kind = row.isFeatureBuy === null ? '' : row.isFeatureBuy ? BOUGHT : SPUN;
   return (
     `{"bet_id":"${row.betId}","round_id":"${row.roundId}",${row.sessionMembers}` +
-    `,"bet":"${microsToText(row.betMicros)}","win":"${microsToText(row.winMicros)}","status":"${row.status}","spin_type":${kind}` +
+    `,"bet":"${microsToText(row.betMicros)}","win":"${microsToText(row.winMicros)}","status":"${row.status}"${kind}` +
     `,"balance_before":"${microsToText(row.balanceBeforeMicros)}","balance_after":"${microsToText(row.balanceAfterMicros)}"` +
     `,"bet_at":"${new Date(row.betAtMs).toISOString()}"${settled},"row_version":${row.rowVersion}${detail}}`
   );

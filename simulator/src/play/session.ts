@@ -10,6 +10,15 @@ import { type Stake, STAKE_TIERS, stakeOf, stakeWorth } from '../world/stakes.ts
 /** Free rounds that Manager granted: their game and bet are given, and the wins are multiplied; together they win no more than `maxWinMicros`. */
 type PlayedGrant = { id: string; game: Game; betMicros: bigint; multiplier: number; maxWinMicros: bigint | null };
 
+/** Who plays what, as far as it is told of around the bets: a session of spins, a stay in a fishing room, a ticket of a lottery. */
+export type Seat = {
+  player: Player;
+  game: { code: string; type: string };
+  source: BetSource;
+  stake: Pick<Stake, 'totalMicros'>;
+  grant: { id: string } | null;
+};
+
 /** A streak of spins of one player in one game at one stake. */
 export type Session = {
   player: Player;
@@ -93,9 +102,9 @@ export function createSessionOpener(): SessionOpener {
   };
 }
 
-type Seat = { player: Player; source: BetSource; machine: SlotMachine; grant: PlayedGrant | undefined };
+type Place = { player: Player; source: BetSource; machine: SlotMachine; grant: PlayedGrant | undefined };
 
-function stakeAt({ player, source, machine, tier, grant }: Seat & { tier: number }): { stake: Stake; canBuy: boolean } {
+function stakeAt({ player, source, machine, tier, grant }: Place & { tier: number }): { stake: Stake; canBuy: boolean } {
   const { math } = machine;
   return {
     stake:
@@ -106,7 +115,7 @@ function stakeAt({ player, source, machine, tier, grant }: Seat & { tier: number
   };
 }
 
-function membersOf({ player, game, source, machine, grant }: Seat & { game: Game }): string {
+function membersOf({ player, game, source, machine, grant }: Place & { game: Game }): string {
   return sessionMembers({
     site: player.site.code,
     player: player.name,

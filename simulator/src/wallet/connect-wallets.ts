@@ -61,8 +61,8 @@ function waitingFor(error: unknown): string {
   throw error;
 }
 
-const playersOf = ({ players }: World, code: string): SitePlayer[] =>
-  players
+const playersOf = ({ players, bettors, fishers }: World, code: string): SitePlayer[] =>
+  [...players, ...bettors, ...fishers]
     .filter(({ site }) => site.code === code)
     .map(({ name, currency, stakeTier }) => {
       const { totalMicros } = stakeOf({ currency, betUnits: 20, tier: stakeTier });

@@ -37,16 +37,18 @@ const DEVICES = [
   { name: 'tablet', weight: 3 },
 ];
 
+/** `taken`: names that are given away already, as `site/name`; new ones are added. `sites`: all websites when absent. */
+export type PlayersOptions = { seed: number; count: number; days: number; taken: Set<string>; sites?: readonly Website[] };
+
 /** Half of the players are there on the first day, the others join over the days of the history. */
-export function createPlayers(options: { seed: number; count: number; days: number }): Player[] {
-  const rng = createRng(mixSeed(options.seed, 0x91a7));
-  const taken = new Set<string>();
-  return Array.from({ length: options.count }, () => createPlayer({ rng, taken, days: options.days }));
+export function createPlayers({ seed, count, ...options }: PlayersOptions): Player[] {
+  const rng = createRng(mixSeed(seed, 0x91a7));
+  return Array.from({ length: count }, () => createPlayer({ rng, ...options }));
 }
 
-function createPlayer(context: { rng: Rng; taken: Set<string>; days: number }): Player {
-  const { rng, taken, days } = context;
-  const site = pickWeighted(rng, WEBSITES);
+function createPlayer(context: Omit<PlayersOptions, 'seed' | 'count'> & { rng: Rng }): Player {
+  const { rng, taken, days, sites = WEBSITES } = context;
+  const site = pickWeighted(rng, sites);
   const group = pickWeighted(rng, KINDS);
   const [lowest, highest] = group.tiers;
   const games = new Set(Array.from({ length: 1 + rng.below(group.maxGames) }, () => drawGame(rng)));
