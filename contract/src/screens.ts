@@ -55,7 +55,7 @@ const screens = [
   { path: '/account/fishing-record', code: 'B-4', isBuilt: false },
   { path: '/account/buy-free', code: 'B-5', isBuilt: false },
   { path: '/account/free-round-bonus', code: 'B-6', isBuilt: true },
-  { path: '/account/skg-bets', code: 'B-7', isBuilt: false },
+  { path: '/account/skg-bets', code: 'B-7', isBuilt: true },
   { path: '/account/session-report', code: 'B-8', isBuilt: true },
   { path: '/account/daily-summary', code: 'B-9', isBuilt: true },
   { path: '/fishing', code: 'K', isGroup: true, isBuilt: true },

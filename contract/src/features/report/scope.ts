@@ -38,6 +38,7 @@ export const getReportScope = defineEndpoint({
     'E-6',
     'B-3',
     'B-6',
+    'B-7',
     'C-8',
     'K-1',
     'O-1',

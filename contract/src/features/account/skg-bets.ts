@@ -1,0 +1,299 @@
+import { z } from 'zod';
+import { defineEndpoint, holds } from '../../kit/endpoint.ts';
+import { Code, Flag, Id, Ids, Name, printable, Reason, ShortText, Version } from '../../kit/fields.ts';
+import { CurrencyCode, Money, MoneySum } from '../../kit/money.ts';
+import { keysetPageOf, keysetQuery } from '../../kit/page.ts';
+import { Instant, InstantInput, SettlementDay } from '../../kit/time.ts';
+import { BetSource } from '../report/money-report.ts';
+import { BetStatus } from './bet-detail.ts';
+
+/** Longest searches: without and with a player. An exact id needs no range. */
+export const MAX_MIRRORED_SEARCH_HOURS = 24;
+export const MAX_MIRRORED_PLAYER_DAYS = 31;
+/** Staff have so many hours pulled again at once. */
+export const MAX_REPULL_HOURS = 24;
+
+/** Why a row is only for staff who see all agents. */
+export const MirroredPlace = z.enum(['known', 'unknown_site']);
+
+export const MirroredBetRow = z.object({
+  id: z.string(),
+  vendor_id: z.string(),
+  vendor: z.string(),
+  vendor_bet_id: z.string(),
+  /** The vendor’s own word; `status` is what it means here, null for a word that means nothing. */
+  vendor_status: z.string(),
+  status: BetStatus.nullable(),
+  place: MirroredPlace,
+  site_id: z.string().nullable(),
+  site_code: z.string(),
+  agent_id: z.string().nullable(),
+  /** Null: Manager knows no such player at the website. */
+  player_id: z.string().nullable(),
+  player: z.string(),
+  /** Null: Manager knows no such game. */
+  game_id: z.string().nullable(),
+  game_code: z.string(),
+  game_name: z.string(),
+  round_id: z.string(),
+  parent_bet_id: z.string().nullable(),
+  currency: z.string(),
+  bet: Money,
+  valid_bet: Money,
+  /** Of the game and jackpots together. */
+  win: MoneySum,
+  win_loss: MoneySum,
+  /** win / bet, two decimals; null without a stake. */
+  multiple: z.string().nullable(),
+  jackpot_win: Money,
+  jackpot_contribution: Money,
+  /** At the rate of the day on which the bet counts; null while its website or the rate of its currency is not known. */
+  bet_usd: MoneySum.nullable(),
+  win_usd: MoneySum.nullable(),
+  fx_rate: z.string().nullable(),
+  /** Null: a word of the vendor that means nothing here. */
+  source: BetSource.nullable(),
+  free_spins: z.int().nullable(),
+  spin_type: z.string(),
+  is_feature_buy: z.boolean(),
+  is_test: z.boolean(),
+  sub_agent: z.string(),
+  balance_before: Money.nullable(),
+  balance_after: Money.nullable(),
+  settle_date: SettlementDay.nullable(),
+  bet_at: Instant,
+  settled_at: Instant.nullable(),
+  rtp_profile: z.string(),
+  math_version: z.string(),
+  device: z.string(),
+  ip: z.string(),
+  /** The vendor’s newest revision, how many came, and when it made and Manager saw it. */
+  revision: z.int(),
+  revisions: z.int(),
+  changed_at: Instant,
+  seen_at: Instant,
+  first_seen_at: Instant,
+});
+export type MirroredBetRow = z.infer<typeof MirroredBetRow>;
+
+const filters = {
+  vendor_id: Id.optional(),
+  vendor_bet_id: ShortText.min(1).optional(),
+  vendor_status: ShortText.min(1).optional(),
+  round_id: ShortText.min(1).optional(),
+  /** User name, exact; with a player the range may span 31 days. */
+  player: ShortText.min(1).optional(),
+  player_id: Id.optional(),
+  agent_id: Ids.optional(),
+  site_id: Ids.optional(),
+  game_id: Ids.optional(),
+  currency: CurrencyCode.optional(),
+  status: BetStatus.optional(),
+  source: BetSource.optional(),
+  /** Bets whose website Manager does not know. */
+  only_unknown_site: Flag.default(false),
+  time_from: InstantInput.optional(),
+  time_to: InstantInput.optional(),
+  with_test: Flag.default(false),
+};
+
+/** Of all bets of the filter in one currency. */
+const MirroredSum = z.object({ currency: z.string(), bets: z.int(), bet: MoneySum, win: MoneySum, win_loss: MoneySum });
+
+export const getMirroredBetList = defineEndpoint({
+  method: 'GET',
+  path: '/api/account/skg_bets/get_list',
+  access: holds('B-7'),
+  summary: 'Bets as external vendors tell them, newest first, walked by cursor; they are in no money report',
+  input: keysetQuery(filters),
+  output: keysetPageOf(MirroredBetRow).extend({
+    sum: z.object({
+      currencies: z.array(MirroredSum),
+      /** All together; amounts in USD are null when a bet among them has no rate. */
+      all: z.object({ bets: z.int(), bet_usd: MoneySum.nullable(), win_usd: MoneySum.nullable() }),
+    }),
+  }),
+});
+
+export const MirroredRevision = z.object({
+  revision: z.int(),
+  changed_at: Instant,
+  seen_at: Instant,
+  /** The row as the vendor sent it; an address is masked for who may not see it. */
+  raw: z.record(z.string(), z.unknown()),
+});
+
+export const MirroredBetDetail = MirroredBetRow.extend({
+  /** Every revision that came, newest first. */
+  raw_revisions: z.array(MirroredRevision),
+});
+export type MirroredBetDetail = z.infer<typeof MirroredBetDetail>;
+
+export const getMirroredBetDetail = defineEndpoint({
+  method: 'GET',
+  path: '/api/account/skg_bets/get_detail',
+  access: holds('B-7'),
+  summary: 'One mirrored bet with every revision as its vendor sent it',
+  input: z.strictObject({ id: Id }),
+  output: MirroredBetDetail,
+});
+
+/** Rows of a pull by what became of them. */
+export const PullCounts = z.object({
+  new: z.int(),
+  changed: z.int(),
+  /** Older revisions that were missing. */
+  late: z.int(),
+  same: z.int(),
+  unreadable: z.int(),
+  conflict: z.int(),
+});
+export type PullCounts = z.infer<typeof PullCounts>;
+
+export const RepullRow = z.object({
+  id: z.string(),
+  from_at: Instant,
+  to_at: Instant,
+  /** Everything before is pulled. */
+  done_until: Instant,
+  state: z.enum(['waiting', 'running', 'done', 'failed']),
+  counts: PullCounts,
+  last_error: z.string(),
+  reason: z.string(),
+  requested_name: z.string(),
+  requested_at: Instant,
+  ended_at: Instant.nullable(),
+});
+export type RepullRow = z.infer<typeof RepullRow>;
+
+export const VendorRow = z.object({
+  id: z.string(),
+  version: z.int(),
+  code: z.string(),
+  name: z.string(),
+  is_enabled: z.boolean(),
+  lag_minutes: z.int(),
+  window_minutes: z.int(),
+  poll_seconds: z.int(),
+  /** Changes that the vendor had shown are here up to this instant; null before the first pull. */
+  pulled_until: Instant.nullable(),
+  /** Seconds that this lies back; null before the first pull. */
+  behind_s: z.int().nullable(),
+  /** Further behind than a pull that is well can be. */
+  is_stale: z.boolean(),
+  /** A walk over several windows is under way up to here. */
+  walks_until: Instant.nullable(),
+  window_from: Instant.nullable(),
+  window_to: Instant.nullable(),
+  last_success_at: Instant.nullable(),
+  next_pull_at: Instant,
+  /** Failures in a row; the last one stays after it is over. */
+  failures: z.int(),
+  last_error: z.string(),
+  last_error_at: Instant.nullable(),
+  /** The longest that a change of the last window took to be shown; 0 when none came late. */
+  seen_lag_s: z.int(),
+  /** Null for staff of agents: these speak of everybody’s bets. */
+  window_counts: PullCounts.nullable(),
+  api_url: z.string().nullable(),
+  last_four: z.string().nullable(),
+  /** The newest first. */
+  repulls: z.array(RepullRow).nullable(),
+  /** What was not taken, as far as the caller may see it. */
+  faults: z.int(),
+  can: z.object({ edit: z.boolean(), repull: z.boolean() }),
+});
+export type VendorRow = z.infer<typeof VendorRow>;
+
+export const getVendorList = defineEndpoint({
+  method: 'GET',
+  path: '/api/account/skg_bets/get_vendors',
+  access: holds('B-7'),
+  summary: 'External vendors and how far their bets are pulled',
+  input: z.strictObject({}),
+  output: z.object({ list: z.array(VendorRow), can: z.object({ add: z.boolean() }) }),
+});
+
+export const saveVendor = defineEndpoint({
+  method: 'POST',
+  path: '/api/account/skg_bets/save_vendor',
+  access: holds('B-7-91'),
+  audit: 'vendor.save',
+  writes: 'operator',
+  needsReason: true,
+  risk: {
+    code: 'fixed once it is there',
+    name: 'harmless',
+    is_enabled: 'harmless: what is there stays',
+    api_url: 'dangerous: who is believed about bets',
+    api_key: 'dangerous: who may speak for Manager at the vendor',
+    lag_minutes: 'harmless: too little is seen and can be pulled again',
+    window_minutes: 'harmless: how much is asked for at once',
+    poll_seconds: 'harmless: how often it is asked',
+  },
+  summary: 'Add or change an external vendor; a super user has to agree to its address and key under dual control',
+  input: z.strictObject({
+    id: Id.optional(),
+    version: Version.optional(),
+    code: Code.optional(),
+    name: Name.optional(),
+    is_enabled: z.boolean().optional(),
+    /** https, or http inside an own network; what is below is the vendor’s interface (docs/vendor-api.md). */
+    api_url: z
+      .url({ protocol: /^https?$/ })
+      .max(500)
+      .optional(),
+    /** Signs the calls; sealed, and never shown again. */
+    api_key: z.string().min(16).max(200).regex(printable, 'printable').optional(),
+    /** A change is shown after so long at the latest. */
+    lag_minutes: z.int().min(3).max(60).optional(),
+    /** The longest window that the vendor answers. */
+    window_minutes: z.int().min(1).max(60).optional(),
+    poll_seconds: z.int().min(10).max(3_600).optional(),
+    reason: Reason,
+  }),
+  output: VendorRow,
+});
+
+export const repullWindow = defineEndpoint({
+  method: 'POST',
+  path: '/api/account/skg_bets/repull',
+  access: holds('B-7-94'),
+  audit: 'vendor.repull',
+  writes: 'operator',
+  needsReason: true,
+  risk: {
+    vendor_id: 'harmless: bets are mirrored, each once',
+    time_from: 'harmless: which are asked for again',
+    time_to: 'harmless: which are asked for again',
+  },
+  summary:
+    'Have a range of at most 24 hours pulled once more, by the time of the vendor’s changes; asked for twice it is done once',
+  input: z.strictObject({ vendor_id: Id, time_from: InstantInput, time_to: InstantInput, reason: Reason }),
+  output: RepullRow,
+});
+
+export const VendorFaultRow = z.object({
+  id: z.string(),
+  vendor: z.string(),
+  kind: z.enum(['unreadable', 'conflict']),
+  /** Empty when the row names none. */
+  vendor_bet_id: z.string(),
+  /** Which field, or what the two say differently. */
+  detail: z.string(),
+  /** As text, an address masked for who may not see it. */
+  raw: z.string(),
+  times: z.int(),
+  first_seen_at: Instant,
+  last_seen_at: Instant,
+});
+export type VendorFaultRow = z.infer<typeof VendorFaultRow>;
+
+export const getVendorFaultList = defineEndpoint({
+  method: 'GET',
+  path: '/api/account/skg_bets/get_faults',
+  access: holds('B-7'),
+  summary: 'What vendors sent and Manager did not take, newest first, walked by cursor',
+  input: keysetQuery({ vendor_id: Id.optional() }),
+  output: keysetPageOf(VendorFaultRow),
+});
