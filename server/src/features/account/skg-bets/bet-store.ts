@@ -12,9 +12,7 @@ const selectBets = (db: ScopedDb, { conditions, window }: Query) =>
     .where((eb) =>
       eb.and([
         ...conditions.map((condition) => condition(eb)),
-        ...(window === undefined
-          ? []
-          : [eb('b.bet_at', '>=', new Date(window.from)), eb('b.bet_at', '<', new Date(window.to))]),
+        ...(window === undefined ? [] : [eb('b.bet_at', '>=', new Date(window.from)), eb('b.bet_at', '<', new Date(window.to))]),
       ]),
     );
 
@@ -45,7 +43,7 @@ export const sumMirrored = (db: ScopedDb, query: Query) =>
   selectBets(db, query)
     .select((eb) => [
       'b.currency',
-      eb.fn.countAll<string>().as('bets'),
+      eb.fn.countAll<string>().as('n'),
       sql<string>`sum(b.bet)`.as('bet'),
       sql<string>`sum(b.win_game + b.win_jackpot)`.as('win'),
       sql<string | null>`sum(b.bet_usd)`.as('bet_usd'),
@@ -57,8 +55,8 @@ export const sumMirrored = (db: ScopedDb, query: Query) =>
     .execute();
 
 export const countMirrored = async (db: ScopedDb, query: Query): Promise<number> => {
-  const { bets } = await selectBets(db, query)
-    .select((eb) => eb.fn.countAll<string>().as('bets'))
+  const { n } = await selectBets(db, query)
+    .select((eb) => eb.fn.countAll<string>().as('n'))
     .executeTakeFirstOrThrow();
-  return Number(bets);
+  return Number(n);
 };

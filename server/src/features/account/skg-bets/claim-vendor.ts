@@ -42,7 +42,7 @@ export const claimVendor = (db: OwnerDb, now: Date): Promise<Turn | null> =>
     if (repull !== undefined && (due.next_pull_at > now || repull.next_try_at <= due.next_pull_at)) {
       await tx.updateTable('vendor_repull').set({ state: 'running' }).where('id', '=', repull.id).execute();
       const rest = { fromMs: repull.done_until.getTime(), toMs: repull.to_at.getTime() };
-      const lease = await takeLease(tx, due.vendor_id, now, {});
+      const lease = await takeLease(tx, { vendorId: due.vendor_id, now, walk: {} });
       return { ...common, lease, window: firstWindow(rest, rules), walk: null, repullId: repull.id };
     }
     const walk = walkOf(placeOf(due), rules, now.getTime());
@@ -52,7 +52,7 @@ export const claimVendor = (db: OwnerDb, now: Date): Promise<Turn | null> =>
       return null;
     }
     const place = { walk_from: new Date(walk.fromMs), walk_to: new Date(walk.toMs) };
-    const lease = await takeLease(tx, due.vendor_id, now, place);
+    const lease = await takeLease(tx, { vendorId: due.vendor_id, now, walk: place });
     return { ...common, lease, window: firstWindow(walk, rules), walk, repullId: null };
   });
 
@@ -102,12 +102,9 @@ const placeOf = ({ pulled_until: until, walk_from: from, walk_to: to }: Places):
   walk: from === null || to === null ? null : { fromMs: from.getTime(), toMs: to.getTime() },
 });
 
-const takeLease = async (
-  tx: OwnerTx,
-  vendorId: string,
-  now: Date,
-  walk: { walk_from?: Date; walk_to?: Date },
-): Promise<Lease> => {
+type Taking = { vendorId: string; now: Date; walk: { walk_from?: Date; walk_to?: Date } };
+
+const takeLease = async (tx: OwnerTx, { vendorId, now, walk }: Taking): Promise<Lease> => {
   const token = randomUUID();
   await tx
     .updateTable('vendor_cursor')

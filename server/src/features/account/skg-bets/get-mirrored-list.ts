@@ -41,13 +41,13 @@ const toSum = (sums: Sums): OutputOf<typeof endpoint>['sum'] => {
   const usd = (name: 'bet_usd' | 'win_usd'): string | null =>
     isWhole ? toWire(sum(sums.map((row) => decimal(row[name] ?? '0')))) : null;
   return {
-    currencies: sums.map(({ currency, bets, bet, win }) => ({
+    currencies: sums.map(({ currency, n, bet, win }) => ({
       currency,
-      bets: Number(bets),
+      bets: Number(n),
       bet: toWire(decimal(bet)),
       win: toWire(decimal(win)),
       win_loss: toWire(subtract(decimal(bet), decimal(win))),
     })),
-    all: { bets: sums.reduce((count, { bets }) => count + Number(bets), 0), bet_usd: usd('bet_usd'), win_usd: usd('win_usd') },
+    all: { bets: sums.reduce((count, { n }) => count + Number(n), 0), bet_usd: usd('bet_usd'), win_usd: usd('win_usd') },
   };
 };

@@ -1,4 +1,4 @@
-import { afterWindow, pauseAfterFailures } from '@manager/domain/mirrored-bet';
+import { afterWindow, pauseAfterFailures, VENDOR_HOLD_MS } from '@manager/domain/mirrored-bet';
 import { inTransaction, type OwnerDb, type OwnerTx } from '../../../postgres/db.ts';
 import type { Turn } from './claim-vendor.ts';
 import type { Written } from './write-page.ts';
@@ -21,8 +21,8 @@ export const recordWindow = (db: OwnerDb, turn: Turn, { written, now }: { writte
       pulled_until: new Date(place.pulledUntilMs ?? window.toMs),
       walk_from: place.walk === null ? null : new Date(place.walk.fromMs),
       walk_to: place.walk === null ? null : new Date(place.walk.toMs),
-      // A walk goes on at once, and lets whatever staff asked for come between.
-      next_pull_at: new Date(now.getTime() + (place.walk === null ? turn.pollMs : 0)),
+      // A walk goes on at once, and lets whatever staff asked for come between; so does the next one after a walk that took long.
+      next_pull_at: new Date(place.walk === null ? Math.max(now.getTime(), walk.toMs + VENDOR_HOLD_MS + turn.pollMs) : now),
       window_from: new Date(window.fromMs),
       window_to: new Date(window.toMs),
       window_counts: JSON.stringify(written.counts),

@@ -19,7 +19,8 @@ export const repullWindow = (
     const now = ctx.now();
     const [fromAt, toAt] = [new Date(from), new Date(to)];
     if (toAt <= fromAt) throw fieldError('time_to', 'date_order');
-    if (toAt.getTime() - fromAt.getTime() > MAX_REPULL_MS) throw new AppError('input.range_too_wide', { limit: `${MAX_REPULL_HOURS} h` });
+    if (toAt.getTime() - fromAt.getTime() > MAX_REPULL_MS)
+      throw new AppError('input.range_too_wide', { limit: `${MAX_REPULL_HOURS} h` });
     // What the vendor does not show yet is pulled by itself.
     if (toAt.getTime() > now.getTime() - VENDOR_HOLD_MS) throw fieldError('time_to', 'not_shown_yet');
     // Locked, so that the same range asked for twice at once is found by the second.

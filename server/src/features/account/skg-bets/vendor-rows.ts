@@ -1,4 +1,10 @@
-import { type PullCounts, type RepullRow, repullWindow, saveVendor, type VendorRow } from '@manager/contract/features/account/skg-bets';
+import {
+  type PullCounts,
+  type RepullRow,
+  repullWindow,
+  saveVendor,
+  type VendorRow,
+} from '@manager/contract/features/account/skg-bets';
 import { isOperatorStaff } from '@manager/contract/kit/writes';
 import { isPullStale } from '@manager/domain/mirrored-bet';
 import type { Selectable } from 'kysely';

@@ -57,7 +57,8 @@ const writePage = async (tx: OwnerTx, directory: Directory, write: Write): Promi
     const site = before?.site_code ?? rows[0]?.bet.site;
     const taken: ReadBet[] = [];
     for (const row of rows.toSorted((a, b) => a.bet.revision - b.bet.revision)) {
-      const verdict = row.bet.site === site ? judgeRevision(revisions, { revision: row.bet.revision, hash: row.hash }) : 'conflict';
+      const verdict =
+        row.bet.site === site ? judgeRevision(revisions, { revision: row.bet.revision, hash: row.hash }) : 'conflict';
       counts[verdict] += 1;
       if (verdict === 'conflict') refused.push(conflictOf(row, row.bet.site === site));
       if (verdict === 'conflict' || verdict === 'same') continue;
@@ -214,7 +215,9 @@ const noteRefused = async (tx: OwnerTx, { vendorId, refused, directory, now }: N
 };
 
 const fingerprintOf = ({ kind, detail, raw }: Refused): string =>
-  createHash('sha256').update(JSON.stringify([kind, detail, raw])).digest('hex');
+  createHash('sha256')
+    .update(JSON.stringify([kind, detail, raw]))
+    .digest('hex');
 
 const addToRepull = async (tx: OwnerTx, id: string, counts: PullCounts): Promise<void> => {
   const row = await tx.selectFrom('vendor_repull').select('counts').where('id', '=', id).forUpdate().executeTakeFirstOrThrow();
