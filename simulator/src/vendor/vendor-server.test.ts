@@ -22,7 +22,11 @@ const NOW = Date.parse('2026-03-01T12:00:00Z');
 const PLAYERS = [{ site: 'north', name: 'kim', currency: 'USD', stake: '1000000' }];
 
 type Answer = { page: number; total: number; bets: VendorBet[] };
-const ask = async ([fromMs, toMs]: readonly [number, number], page = 1, signedWith = key): Promise<{ status: number; body: Answer }> => {
+const ask = async (
+  [fromMs, toMs]: readonly [number, number],
+  page = 1,
+  signedWith = key,
+): Promise<{ status: number; body: Answer }> => {
   const query = new URLSearchParams({ from: new Date(fromMs).toISOString(), to: new Date(toMs).toISOString(), page: `${page}` });
   const path = `/v1/bets?${query.toString()}`;
   const timestamp = String(NOW);
