@@ -41,10 +41,7 @@ export type WalletOutcome =
  * One POST to a website's wallet; never throws. Connect 2 s, answer 5 s, all in all 8 s; no redirects, at most 64 KiB of answer, and only to
  * addresses outside of the operator's own networks: each new connection is judged by where it leads, a kept one was.
  */
-export const callWallet = async ({
-  totalMs = TOTAL_MS,
-  ...call
-}: WalletCall): Promise<WalletOutcome & { latencyMs: number }> => {
+export const callWallet = async ({ totalMs = TOTAL_MS, ...call }: WalletCall): Promise<WalletOutcome & { latencyMs: number }> => {
   assertMayWait('a call to a wallet');
   const startedMs = performance.now();
   const limits = { readMs: READ_MS, totalMs, maxBytes: MAX_ANSWER_BYTES };
@@ -76,9 +73,7 @@ const exchange = (call: Call): Promise<WalletOutcome> =>
       lookup: guardedLookup(port, call.allowed),
       headers: {
         ...call.headers,
-        ...(call.method === 'GET'
-          ? {}
-          : { 'content-type': 'application/json', 'content-length': Buffer.byteLength(call.body) }),
+        ...(call.method === 'GET' ? {} : { 'content-type': 'application/json', 'content-length': Buffer.byteLength(call.body) }),
         accept: 'application/json',
         'user-agent': call.userAgent,
         ...(call.agent === undefined ? { connection: 'close' } : {}),

@@ -1,8 +1,9 @@
+import { randomBytes } from 'node:crypto';
 import type { AnyDb } from '../../src/postgres/db.ts';
 
 type Owner = { agentId: string; siteId: string; siteCode: string };
 
-/** A bet of an external vendor in its first revision; vendor, player, round and what was sent hold the `mark`. */
+/** A bet of an external vendor in its first revision; player, round and what was sent hold the `mark`. */
 export const putMirroredBet = async (
   db: AnyDb,
   { agentId, siteId, siteCode, mark, bet }: Owner & { mark: string; bet: string },
@@ -11,7 +12,7 @@ export const putMirroredBet = async (
   const vendor = await db
     .insertInto('vendor')
     .values({
-      code: `vendor-${mark}`,
+      code: `vendor-${randomBytes(4).toString('hex')}`,
       name: 'Outside',
       is_enabled: false,
       api_url: '',

@@ -49,12 +49,12 @@ export const startVendorServer = async (options: VendorServerOptions): Promise<V
     recall(book.store, name) ?? remember(book.store, name, randomBytes(KEY_BYTES).toString('base64url'));
   const [token, key] = [known('control_token'), known('api_key')];
   let fixedMs: number | null = null;
-  let games: readonly string[] = [];
   const now = (): number => fixedMs ?? Date.now();
 
   const make = ({ bets, from_ms: fromMs, to_ms: toMs }: { bets: number; from_ms: number; to_ms: number }): void => {
     const players = book.players();
     if (players.length === 0) return;
+    const games = JSON.parse(recall(book.store, 'games') ?? '[]') as string[];
     const first = book.count(now()).bets + 1;
     const times = Array.from({ length: bets }, () => fromMs + rng.below(Math.max(1, toMs - fromMs))).toSorted((a, b) => a - b);
     book.add(times.map((atMs, index) => drawBet({ rng, players, games, atMs, number: first + index })));
@@ -83,7 +83,7 @@ export const startVendorServer = async (options: VendorServerOptions): Promise<V
   const puts: Record<string, (body: never) => string | undefined | void> = {
     players: ({ players, games: own = [] }: { players: VendorPlayer[]; games?: string[] }) => {
       book.putPlayers(players);
-      games = own;
+      if (recall(book.store, 'games') === undefined) remember(book.store, 'games', JSON.stringify(own));
     },
     clock: ({ now_ms: ms }: { now_ms: number | null }) => void (fixedMs = ms),
     make,
