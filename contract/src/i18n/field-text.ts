@@ -145,7 +145,7 @@ const zh: Record<FieldTextKey, string> = {
   parent_disabled: '上级代理已停用',
   cannot_change: '已不能修改',
   date_order: '结束早于开始',
-  not_shown_yet: '供应方尚未公布这么新的变更：请选择更早的结束时间',
+  not_shown_yet: '厂商尚未公布这么新的变更：请选择更早的结束时间',
   wrong_password: '当前密码不正确',
   wrong_factor: '验证未通过',
   step_expired: '此步骤已超时或尝试次数过多，请重新开始',

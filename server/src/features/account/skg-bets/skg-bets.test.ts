@@ -344,11 +344,9 @@ describe('a window that is pulled again', () => {
       .where('outcome', '=', 'ok')
       .orderBy('id')
       .execute();
-    expect(audited.map(({ after }) => (after as { is_open_already: boolean }).is_open_already).toSorted()).toEqual([
-      false,
-      false,
-      true,
-    ]);
+    const wasOpen = audited.map(({ after }) => (after as { is_open_already: boolean }).is_open_already);
+    expect(wasOpen.filter((one) => one)).toHaveLength(1);
+    expect(wasOpen).toHaveLength(3);
   });
 
   test('is tried again after a failure and goes on where it was', async () => {

@@ -67,7 +67,7 @@ const FaultTable = ({ faults }: { faults: readonly VendorFaultRow[] }): ReactNod
           <tr key={fault.id}>
             <td>{fault.vendor_bet_id || MISSING}</td>
             <td>{t(`faults.${fault.kind}`)}</td>
-            <td data-wrap>
+            <td data-wrap aria-label={fault.detail}>
               <details>
                 <summary>{fault.detail}</summary>
                 <pre className={classes.raw} tabIndex={0}>

@@ -39,31 +39,34 @@ export const winLossText = (amount: string) => {
 
 export const multipleText = (multiple: string | null): string => (multiple === null ? MISSING : `${moneyText(multiple)}×`);
 
-/** The columns of B-3 with those of the vendor. */
-export const skgColumns = ({ t, target }: { t: SkgTranslate; target: RowTarget }): Column<MirroredBetRow>[] => {
-  type MoneyId =
-    | 'bet'
-    | 'valid_bet'
-    | 'win'
-    | 'jackpot_win'
-    | 'jackpot_contribution'
-    | 'bet_usd'
-    | 'win_usd'
-    | 'balance_before'
-    | 'balance_after';
-  type TextId =
-    | 'vendor'
-    | 'player'
-    | 'currency'
-    | 'round_id'
-    | 'parent_bet_id'
-    | 'sub_agent'
-    | 'settle_date'
-    | 'spin_type'
-    | 'rtp_profile'
-    | 'math_version'
-    | 'device'
-    | 'ip';
+type MoneyId =
+  | 'bet'
+  | 'valid_bet'
+  | 'win'
+  | 'jackpot_win'
+  | 'jackpot_contribution'
+  | 'bet_usd'
+  | 'win_usd'
+  | 'balance_before'
+  | 'balance_after';
+type TextId =
+  | 'vendor'
+  | 'player'
+  | 'currency'
+  | 'round_id'
+  | 'parent_bet_id'
+  | 'sub_agent'
+  | 'settle_date'
+  | 'spin_type'
+  | 'rtp_profile'
+  | 'math_version'
+  | 'device'
+  | 'ip';
+
+const hidden = (column: Column<MirroredBetRow>): Column<MirroredBetRow> => ({ ...column, isHiddenAtFirst: true });
+
+/** Columns that show a field as its kind is shown everywhere. */
+const kindsOf = (t: SkgTranslate) => {
   const money = (id: MoneyId): Column<MirroredBetRow> => ({
     id,
     header: t(id),
@@ -83,7 +86,12 @@ export const skgColumns = ({ t, target }: { t: SkgTranslate; target: RowTarget }
     rangeValue: () => null,
     cell: (row) => (row[id] === null ? MISSING : formatCount(row[id])),
   });
-  const hidden = (column: Column<MirroredBetRow>): Column<MirroredBetRow> => ({ ...column, isHiddenAtFirst: true });
+  return { money, text, time, count };
+};
+
+/** The columns of B-3 with those of the vendor. */
+export const skgColumns = ({ t, target }: { t: SkgTranslate; target: RowTarget }): Column<MirroredBetRow>[] => {
+  const { money, text, time, count } = kindsOf(t);
   return [
     linkColumn({ id: 'vendor_bet_id', header: t('vendor_bet_id'), widthPx: 144, target }),
     time('bet_at'),
