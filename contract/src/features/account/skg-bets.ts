@@ -47,7 +47,7 @@ export const MirroredBetRow = z.object({
   multiple: z.string().nullable(),
   jackpot_win: Money,
   jackpot_contribution: Money,
-  /** At the rate of the day on which the bet counts; null while its website or the rate of its currency is not known. */
+  /** At the rate of the day on which the bet counts; null for a currency without a rate. */
   bet_usd: MoneySum.nullable(),
   win_usd: MoneySum.nullable(),
   fx_rate: z.string().nullable(),

@@ -93,10 +93,11 @@ create table mirrored_bet (
   win_game             numeric(20, 6) not null,
   win_jackpot          numeric(20, 6) not null,
   jackpot_contribution numeric(20, 6) not null,
-  -- Null: the currency has no rate, or its website is not known.
+  -- Null: the currency has no rate.
   fx_rate              numeric(20, 8),
   bet_usd              numeric(38, 6),
   win_usd              numeric(38, 6),
+  -- Null: its website is not known.
   settle_date          date,
   source               text,
   -- Null: a word of the vendor that means nothing to Manager.

@@ -108,7 +108,9 @@ describe('mirrored bets', () => {
     expect(await idsOf(operator, { ...all, only_unknown_site: true })).toEqual(['n1']);
     expect(await idsOf(operator, { ...all, agent_id: away.id })).toEqual(['a1']);
     const { list } = await operator.call(getMirroredBetList, { ...all, vendor_bet_id: 'n1' });
-    expect(list).toMatchObject([{ place: 'unknown_site', site_id: null, agent_id: null, site_code: 'nowhere', bet_usd: null }]);
+    expect(list).toMatchObject([
+      { place: 'unknown_site', site_id: null, agent_id: null, site_code: 'nowhere', bet_usd: '2.5', settle_date: null },
+    ]);
     const denied = await (await signIn(home.id, ['B-3'])).tryCall(getMirroredBetList, all);
     expect(denied.code).toBe(40300);
   });
@@ -166,7 +168,15 @@ describe('mirrored bets', () => {
       all: { bets: 4, bet_usd: '7.500002', win_usd: '102.25' },
     });
     const operator = await signIn(null);
-    expect((await operator.call(getMirroredBetList, all)).sum.all).toEqual({ bets: 6, bet_usd: null, win_usd: null });
+    // 2.5 of a website that is not set up, and 1,000,003 of the other agent.
+    expect((await operator.call(getMirroredBetList, all)).sum.all).toEqual({
+      bets: 6,
+      bet_usd: '1000013.000002',
+      win_usd: '104.25',
+    });
+    await tell([row('z1', { site: 'away-1', currency: 'ZZZ', bet_at: at(-40), updated_at: at(8) })]);
+    const { sum: unrated } = await (await signIn(away.id)).call(getMirroredBetList, all);
+    expect(unrated.all).toEqual({ bets: 2, bet_usd: null, win_usd: null });
   });
 
   test('are found by vendor, player, game, status and round; without an id in 24 hours, with a player in 31 days', async () => {

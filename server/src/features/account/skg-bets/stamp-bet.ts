@@ -53,7 +53,7 @@ export const columnsOfBet = (bet: VendorBet, raw: string, stamping: Stamping) =>
 
 export type BetColumns = ReturnType<typeof columnsOfBet>;
 
-/** Where the bet belongs, its day and its amounts in USD; nulls while its website is not known. */
+/** Where the bet belongs and its day, nulls while its website is not known; and its amounts in USD, nulls for a currency without a rate. */
 const stampOf = (bet: VendorBet, { directory, isTestPlayer, kept }: Stamping) => {
   const site = directory.sites.get(bet.site);
   const isHome = kept !== undefined && kept.agent_id !== null;
@@ -64,18 +64,17 @@ const stampOf = (bet: VendorBet, { directory, isTestPlayer, kept }: Stamping) =>
         agent_id: site === undefined ? null : String(site.agentId),
         is_test: site !== undefined && (site.isTest || isTestPlayer),
       };
-  if (site === undefined) return { ...place, settle_date: null, fx_rate: null, bet_usd: null, win_usd: null };
-  return { ...place, ...countOf(bet, { site, directory, kept: isHome && kept.status !== 'pending' ? kept : undefined }) };
+  return { ...place, ...countOf(bet, { site, directory, kept: kept?.status === 'pending' ? undefined : kept }) };
 };
 
-type Counting = { site: Site; directory: Directory; kept: Kept | undefined };
+type Counting = { site: Site | undefined; directory: Directory; kept: Kept | undefined };
 
 const countOf = (bet: VendorBet, { site, directory, kept }: Counting) => {
   const atMs = Date.parse(bet.settled_at ?? bet.bet_at);
   const steps = directory.rates.get(bet.currency);
   const rateE8 = kept?.fx_rate == null ? (steps === undefined ? null : rateAt(steps, atMs)) : e8Of(kept.fx_rate);
   return {
-    settle_date: kept?.settle_date ?? dateOfEpochDay(site.stampSettleDay(atMs)),
+    settle_date: kept?.settle_date ?? (site === undefined ? null : dateOfEpochDay(site.stampSettleDay(atMs))),
     fx_rate: rateE8 === null ? null : textOfE8(rateE8),
     bet_usd: rateE8 === null ? null : microsToText(divideMicros(microsOf(bet.bet), rateE8)),
     win_usd: rateE8 === null ? null : microsToText(divideMicros(microsOf(bet.win) + microsOf(bet.jackpot_win ?? '0'), rateE8)),

@@ -51,7 +51,7 @@ const Revisions = ({ bet }: { bet: MirroredBetDetail }): ReactNode => {
   const [chosen, setChosen] = useState(bet.raw_revisions[0]?.revision);
   const shown = bet.raw_revisions.find(({ revision }) => revision === chosen);
   return (
-    <>
+    <div className={classes.drawer}>
       <DetailTable caption={t('revisions.caption')}>
         <thead>
           <tr>
@@ -81,8 +81,12 @@ const Revisions = ({ bet }: { bet: MirroredBetDetail }): ReactNode => {
           ))}
         </tbody>
       </DetailTable>
-      {shown === undefined ? null : <RawRecord value={shown.raw} />}
-    </>
+      {shown === undefined ? null : (
+        <div>
+          <RawRecord value={shown.raw} />
+        </div>
+      )}
+    </div>
   );
 };
 

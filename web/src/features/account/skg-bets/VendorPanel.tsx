@@ -59,7 +59,7 @@ const VendorState = ({ vendor, onRepull, onFaults }: StateProps): ReactNode => {
         {vendor.window_from === null || vendor.window_to === null ? null : (
           <Fact
             label={t('pull.window')}
-            value={`${dateTimeText(vendor.window_from)} – ${dateTimeText(vendor.window_to).slice(-8)}${
+            value={`${dateTimeText(vendor.window_from)} – ${dateTimeText(vendor.window_to)}${
               vendor.window_counts === null ? '' : ` · ${countsText(vendor.window_counts, t)}`
             }`}
           />

@@ -6,9 +6,9 @@ import { type Fact, FactList } from '../../../kit/detail/FactList.tsx';
 import { RecordDrawer } from '../../../kit/detail/RecordDrawer.tsx';
 import { RecordActions } from '../../../kit/detail/RecordPanel.tsx';
 import { AddButton } from '../../../kit/list/AddButton.tsx';
-import { dateTimeText, durationText, formatCount, MISSING } from '../../../ui/format.ts';
+import { dateTimeText, formatCount, MISSING } from '../../../ui/format.ts';
 import { StatusTag, type Tone } from '../../../ui/StatusTag.tsx';
-import { countsText, PULL_TONES, pullErrorText, pullStateOf } from './pull-words.ts';
+import { countsText, PULL_TONES, pullErrorText, pullStateOf, secondsText } from './pull-words.ts';
 import classes from './skg-bets.module.css';
 import { type SkgTranslate, useSkgTexts } from './use-skg-texts.ts';
 import { VendorForm } from './VendorForm.tsx';
@@ -68,7 +68,7 @@ const factsOf = (vendor: VendorRow, t: SkgTranslate): Fact[] => [
   { label: t('vendor.poll'), value: formatCount(vendor.poll_seconds) },
   { label: t('pull.success'), value: dateTimeText(vendor.last_success_at) },
   { label: t('pull.next'), value: dateTimeText(vendor.next_pull_at) },
-  { label: t('pull.seenLag'), value: vendor.seen_lag_s === 0 ? MISSING : durationText(vendor.seen_lag_s * 1000) },
+  { label: t('pull.seenLag'), value: vendor.seen_lag_s === 0 ? MISSING : secondsText(vendor.seen_lag_s) },
 ];
 
 const REPULL_TONES: Record<RepullRow['state'], Tone> = { waiting: 'info', running: 'info', done: 'good', failed: 'bad' };

@@ -55,5 +55,8 @@ export const pullStateOf = (vendor: VendorRow): PullState => {
   return vendor.walks_until === null ? 'stale' : 'catching_up';
 };
 
+/** Whole seconds: `3:15`. */
+export const secondsText = (seconds: number): string => durationText(seconds * 1000).replace(/\.000$/, '');
+
 export const behindText = ({ behind_s: seconds }: VendorRow, t: SkgTranslate): string =>
-  seconds === null ? t('pull.never') : t('pull.behind', { text: durationText(seconds * 1000) });
+  seconds === null ? t('pull.never') : t('pull.behind', { text: secondsText(seconds) });

@@ -72,6 +72,7 @@ export const texts = {
   'sum.title': 'All bets that match',
   'sum.all': 'All',
   'sum.amounts': 'bet {{bet}} · win {{win}} {{unit}}',
+  'sum.byCurrency': 'By currency',
   'sum.noRate': 'no sum in USD: some have no rate',
   vendors: 'Vendors',
   noVendor: 'No external vendor is set up.',

@@ -73,6 +73,7 @@ export const texts: Record<keyof typeof en, string> = {
   'sum.title': '符合条件的全部注单',
   'sum.all': '全部',
   'sum.amounts': '投注 {{bet}} · 派彩 {{win}} {{unit}}',
+  'sum.byCurrency': '按币种',
   'sum.noRate': '无 USD 合计：部分注单没有汇率',
   vendors: '厂商',
   noVendor: '尚未设置外部厂商。',
