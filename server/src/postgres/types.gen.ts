@@ -1550,7 +1550,7 @@ export interface VendorCursor {
 
 export interface VendorFault {
   agent_id: string | null;
-  detail: string;
+  field: Generated<string>;
   fingerprint: Buffer;
   first_seen_at: Timestamp;
   id: Generated<string>;
@@ -1558,6 +1558,7 @@ export interface VendorFault {
   kind: string;
   last_seen_at: Timestamp;
   raw: string;
+  reason: string;
   times: Generated<number>;
   vendor_bet_id: Generated<string>;
   vendor_id: string;

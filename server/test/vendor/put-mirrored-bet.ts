@@ -60,7 +60,7 @@ export const putMirroredBet = async (
     .insertInto('mirrored_bet_revision')
     .values({ ...seen, mirrored_bet_id: id, content_hash: Buffer.alloc(32) })
     .execute();
-  const fault = { vendor_id: vendor.id, kind: 'unreadable', agent_id: agentId, detail: mark, raw: mark };
+  const fault = { vendor_id: vendor.id, kind: 'unreadable', agent_id: agentId, reason: 'missing', field: mark, raw: mark };
   await db
     .insertInto('vendor_fault')
     .values({ ...fault, fingerprint: Buffer.from(mark), first_seen_at: at, last_seen_at: at })

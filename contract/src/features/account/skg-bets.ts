@@ -273,14 +273,34 @@ export const repullWindow = defineEndpoint({
   output: RepullRow,
 });
 
+/**
+ * Why a row was not taken: of a field that it is missing, of another type or form, too long, too large, or no instant; of the row that it is no object, too
+ * long, or holds a character that no text has; of a revision that it says another thing than before, or names another website.
+ */
+export const VENDOR_FAULTS = [
+  'missing',
+  'type',
+  'form',
+  'too_long',
+  'too_large',
+  'no_instant',
+  'no_object',
+  'row_too_long',
+  'character',
+  'other_content',
+  'other_site',
+] as const;
+export type VendorFault = (typeof VENDOR_FAULTS)[number];
+
 export const VendorFaultRow = z.object({
   id: z.string(),
   vendor: z.string(),
   kind: z.enum(['unreadable', 'conflict']),
   /** Empty when the row names none. */
   vendor_bet_id: z.string(),
-  /** Which field, or what the two say differently. */
-  detail: z.string(),
+  reason: z.enum(VENDOR_FAULTS),
+  /** Empty where it is the row as a whole; of a contradiction the revision. */
+  field: z.string(),
   /** As text, an address masked for who may not see it. */
   raw: z.string(),
   times: z.int(),

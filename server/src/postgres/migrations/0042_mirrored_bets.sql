@@ -153,7 +153,9 @@ create table vendor_fault (
   -- Of the website that the row names, where Manager knows it.
   agent_id      bigint references agent,
   is_test       boolean not null default false,
-  detail        text not null,
+  -- What is wrong, and with which field; of a conflict with which revision.
+  reason        text not null,
+  field         text not null default '',
   -- The row as text: it need not be anything that the store could keep otherwise.
   raw           text not null,
   fingerprint   bytea not null,

@@ -40,7 +40,7 @@ const readFaults = (ctx: Ctx, vendorId: string | undefined, { start, limit }: { 
   const { direction, place } = start;
   return selectFaults(ctx, ctx.db)
     .innerJoin('vendor', 'vendor.id', 'f.vendor_id')
-    .select(['f.id', 'vendor.name as vendor', 'f.kind', 'f.vendor_bet_id', 'f.detail', 'f.raw', 'f.times'])
+    .select(['f.id', 'vendor.name as vendor', 'f.kind', 'f.vendor_bet_id', 'f.reason', 'f.field', 'f.raw', 'f.times'])
     .select(['f.first_seen_at', 'f.last_seen_at'])
     .$if(vendorId !== undefined, (query) => query.where('f.vendor_id', '=', vendorId ?? ''))
     .$if(place !== undefined, (query) => query.where('f.id', direction === 'older' ? '<' : '>', place?.[0] ?? ''))

@@ -9,6 +9,7 @@ import {
 import type { InputOf } from '@manager/contract/kit/endpoint';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp } from '../../../../test/client.ts';
+import { columnsOf, startExports } from '../../../../test/export-file.ts';
 import { startVendor } from '../../../../test/vendor/vendor-process.ts';
 import { connectVendor, MINUTE, pullAll } from '../../../../test/vendor/vendor-world.ts';
 import { createAgent, createCurrency, createGame, createSite } from '../../../../test/world.ts';
@@ -205,6 +206,20 @@ describe('mirrored bets', () => {
     expect(back.list).toEqual(first.list);
   });
 
+  test('leave as a file with the code, those of the own scope alone', async () => {
+    const exportAs = await startExports(t);
+    const order = { endpoint: getMirroredBetList.path, columns: columnsOf('vendor_bet_id', 'bet', 'vendor_status', 'ip') };
+    const { table } = await exportAs(await signIn(home.id, ['B-7', 'B-7-93']), { ...order, input: all });
+    expect(table.slice(0, 5)).toEqual([
+      'vendor_bet_id,bet,vendor_status,ip',
+      'h4,2.5,half-won,203.0.113.*',
+      'h3,2.5,OPEN,203.0.113.*',
+      'h2,0.000001,LOST,203.0.113.*',
+      'h1,2.5,WON,203.0.113.*',
+    ]);
+    await expect(exportAs(await signIn(), { ...order, input: all })).rejects.toThrow();
+  });
+
   test('keep every revision as it was sent; an address is for who may see it', async () => {
     await tell([row('h1', { revision: 3, updated_at: at(12), win: '4', status: 'AMENDED', extra: { deep: ['1.10', 1.1] } })]);
     // An older one that comes after the newer.
@@ -247,21 +262,33 @@ describe('what is not taken', () => {
       { ...row('b5', { updated_at: at(13) }), settled_at: '2026-13-45T00:00:00Z' },
       { ...row('b6', { updated_at: at(13) }), note: 'x'.repeat(17_000) },
       { ...row('b7', { updated_at: at(13) }), bet_id: 'no blanks' },
+      { ...row('b9', { updated_at: at(13) }), site: undefined },
       // This one reads: a backslash that only looks like the start of an escape.
       row('b8', { updated_at: at(13), note: String.raw`C:\u0000` }),
     ];
     await tell(bad);
     const staff = await signIn();
     const { list } = await staff.call(getVendorFaultList, { vendor_id: vendorId });
-    const details = Object.fromEntries(list.map((fault) => [fault.vendor_bet_id, fault.detail]));
+    const details = Object.fromEntries(list.map(({ vendor_bet_id: id, reason, field }) => [id, `${reason} ${field}`]));
     expect(Object.keys(details).toSorted()).toEqual(['b1', 'b2', 'b3', 'b4', 'b5', 'b6', 'noblanks']);
-    expect(details).toMatchObject({ b2: 'bet: too large', b5: 'settled_at: no instant', b6: 'the row is longer than 16 KiB' });
-    expect(details['b1']).toMatch(/^bet: /);
+    expect(details).toEqual({
+      b1: 'type bet',
+      b2: 'too_large bet',
+      b3: 'character ',
+      b4: 'character ',
+      b5: 'no_instant settled_at',
+      b6: 'row_too_long ',
+      noblanks: 'form bet_id',
+    });
     expect(await idsOf(staff, { vendor_bet_id: 'b8' })).toEqual(['b8']);
     await tell([]);
     const again = await staff.call(getVendorFaultList, { vendor_id: vendorId });
     expect(again.list.map(({ times }) => times)).toEqual(list.map(({ times }) => times + 1));
     expect((await (await signIn(away.id)).call(getVendorFaultList, {})).list).toEqual([]);
+    // One that names no website is for who sees all agents.
+    const everywhere = await (await signIn(null)).call(getVendorFaultList, {});
+    expect(everywhere.list).toHaveLength(8);
+    expect(everywhere.list.find(({ vendor_bet_id: id }) => id === 'b9')).toMatchObject({ reason: 'missing', field: 'site' });
     const [state] = (await staff.call(getVendorList, {})).list;
     expect([state?.failures, state?.faults]).toEqual([0, 7]);
   });
@@ -273,7 +300,7 @@ describe('what is not taken', () => {
       const { createPageWriter } = await import('./write-page.ts');
       const { readVendorRow } = await import('./read-bet.ts');
       const read = readVendorRow(row('c1', { updated_at: at(14), ...over }));
-      if (!('bet' in read)) throw new Error(read.detail);
+      if (!('bet' in read)) throw new Error(read.reason);
       const token = '00000000-0000-4000-8000-000000000001';
       await db.updateTable('vendor_cursor').set({ lease_token: token, leased_until: new Date() }).execute();
       const { counts } = await createPageWriter(db)({
@@ -292,7 +319,7 @@ describe('what is not taken', () => {
     const [bet] = (await staff.call(getMirroredBetList, { vendor_bet_id: 'c1' })).list;
     expect(bet).toMatchObject({ win: '1', revision: 1, revisions: 1, site_code: 'home-1' });
     const conflicts = (await staff.call(getVendorFaultList, {})).list.filter(({ kind }) => kind === 'conflict');
-    expect(conflicts.map(({ detail }) => detail)).toEqual(['revision 1 says another thing than before']);
+    expect(conflicts.map(({ reason, field }) => [reason, field])).toEqual([['other_content', '1']]);
   });
 });
 

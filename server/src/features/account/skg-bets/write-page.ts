@@ -178,7 +178,8 @@ const conflictOf = ({ bet, raw }: ReadBet, isSameSite: boolean): Refused => ({
   kind: 'conflict',
   betId: bet.bet_id,
   site: bet.site,
-  detail: isSameSite ? `revision ${bet.revision} says another thing than before` : 'site: never another one for a bet',
+  reason: isSameSite ? 'other_content' : 'other_site',
+  field: String(bet.revision),
   raw,
 });
 
@@ -190,7 +191,7 @@ const noteRefused = async (tx: OwnerTx, { vendorId, refused, directory, now }: N
   await tx
     .insertInto('vendor_fault')
     .values(
-      [...prints].map(([print, { kind, betId, site, detail, raw }]) => {
+      [...prints].map(([print, { kind, betId, site, reason, field, raw }]) => {
         const known = directory.sites.get(site);
         return {
           vendor_id: vendorId,
@@ -198,7 +199,8 @@ const noteRefused = async (tx: OwnerTx, { vendorId, refused, directory, now }: N
           vendor_bet_id: betId,
           agent_id: known === undefined ? null : String(known.agentId),
           is_test: known?.isTest ?? false,
-          detail,
+          reason,
+          field,
           raw,
           fingerprint: Buffer.from(print, 'hex'),
           first_seen_at: now,
@@ -214,9 +216,9 @@ const noteRefused = async (tx: OwnerTx, { vendorId, refused, directory, now }: N
     .execute();
 };
 
-const fingerprintOf = ({ kind, detail, raw }: Refused): string =>
+const fingerprintOf = ({ kind, reason, field, raw }: Refused): string =>
   createHash('sha256')
-    .update(JSON.stringify([kind, detail, raw]))
+    .update(JSON.stringify([kind, reason, field, raw]))
     .digest('hex');
 
 const addToRepull = async (tx: OwnerTx, id: string, counts: PullCounts): Promise<void> => {

@@ -7,7 +7,7 @@ import { RecordDrawer } from '../../../kit/detail/RecordDrawer.tsx';
 import { RecordPanel } from '../../../kit/detail/RecordPanel.tsx';
 import { dateTimeText, formatCount, MISSING } from '../../../ui/format.ts';
 import classes from './skg-bets.module.css';
-import { useSkgTexts } from './use-skg-texts.ts';
+import { type SkgTranslate, useSkgTexts } from './use-skg-texts.ts';
 
 const ROWS = 50;
 
@@ -47,6 +47,8 @@ export const FaultsDrawer = ({ vendor, onClose }: { vendor: VendorRow; onClose: 
   );
 };
 
+const whyText = ({ reason, field }: VendorFaultRow, t: SkgTranslate): string => t(`why.${reason}`, { field });
+
 const FaultTable = ({ faults }: { faults: readonly VendorFaultRow[] }): ReactNode => {
   const t = useSkgTexts();
   return (
@@ -67,9 +69,9 @@ const FaultTable = ({ faults }: { faults: readonly VendorFaultRow[] }): ReactNod
           <tr key={fault.id}>
             <td>{fault.vendor_bet_id || MISSING}</td>
             <td>{t(`faults.${fault.kind}`)}</td>
-            <td data-wrap aria-label={fault.detail}>
+            <td data-wrap aria-label={whyText(fault, t)}>
               <details>
-                <summary>{fault.detail}</summary>
+                <summary>{whyText(fault, t)}</summary>
                 <pre className={classes.raw} tabIndex={0}>
                   {fault.raw === '' ? t('faults.hidden') : fault.raw}
                 </pre>
