@@ -9,123 +9,124 @@ import * as module6 from './features/account/lottery-draw.ts';
 import * as module7 from './features/account/round-story.ts';
 import * as module8 from './features/account/session-report.ts';
 import * as module9 from './features/account/skg-bets.ts';
-import * as module10 from './features/account/statistic-bet.ts';
-import * as module11 from './features/approval/approval.ts';
-import * as module12 from './features/auth/factor.ts';
-import * as module13 from './features/auth/login.ts';
-import * as module14 from './features/auth/passkey.ts';
-import * as module15 from './features/auth/preferences.ts';
-import * as module16 from './features/auth/session-end.ts';
-import * as module17 from './features/auth/session.ts';
-import * as module18 from './features/auth/step-up.ts';
-import * as module19 from './features/dashboard/dashboard.ts';
-import * as module20 from './features/export/job.ts';
-import * as module21 from './features/fishing/transfer-record.ts';
-import * as module22 from './features/jump-to-url/jump-to-url.ts';
-import * as module23 from './features/log/audit.ts';
-import * as module24 from './features/log/export.ts';
-import * as module25 from './features/log/job.ts';
-import * as module26 from './features/log/mail.ts';
-import * as module27 from './features/log/object-history.ts';
-import * as module28 from './features/log/seamless.ts';
-import * as module29 from './features/log/sign-in.ts';
-import * as module30 from './features/maintain/block.ts';
-import * as module31 from './features/maintain/compensate.ts';
-import * as module32 from './features/maintain/invalid-bet.ts';
-import * as module33 from './features/permission/access-request.ts';
-import * as module34 from './features/permission/access-review.ts';
-import * as module35 from './features/permission/auth-rule.ts';
-import * as module36 from './features/permission/group.ts';
-import * as module37 from './features/permission/who-has.ts';
-import * as module38 from './features/register/register.ts';
-import * as module39 from './features/register/reset-password.ts';
-import * as module40 from './features/register/verify-email.ts';
-import * as module41 from './features/report/agent-month-report.ts';
-import * as module42 from './features/report/agent-report.ts';
-import * as module43 from './features/report/compare.ts';
-import * as module44 from './features/report/explain.ts';
-import * as module45 from './features/report/game-report.ts';
-import * as module46 from './features/report/money-report.ts';
-import * as module47 from './features/report/reconcile-report.ts';
-import * as module48 from './features/report/reconcile-tolerance.ts';
-import * as module49 from './features/report/reconcile-upload.ts';
-import * as module50 from './features/report/scope.ts';
-import * as module51 from './features/report/settlement-invoice.ts';
-import * as module52 from './features/report/settlement-report.ts';
-import * as module53 from './features/report/settlement-run.ts';
-import * as module54 from './features/report/settlement-terms.ts';
-import * as module55 from './features/report/site-day-report.ts';
-import * as module56 from './features/report/site-report.ts';
-import * as module57 from './features/report/subagent-report.ts';
-import * as module58 from './features/report/trend.ts';
-import * as module59 from './features/report/user-report.ts';
-import * as module60 from './features/search/find.ts';
-import * as module61 from './features/search/player.ts';
-import * as module62 from './features/set-up/agent.ts';
-import * as module63 from './features/set-up/coin.ts';
-import * as module64 from './features/set-up/compliance.ts';
-import * as module65 from './features/set-up/currency.ts';
-import * as module66 from './features/set-up/effect.ts';
-import * as module67 from './features/set-up/game-availability.ts';
-import * as module68 from './features/set-up/game-import.ts';
-import * as module69 from './features/set-up/game-odds.ts';
-import * as module70 from './features/set-up/game.ts';
-import * as module71 from './features/set-up/live.ts';
-import * as module72 from './features/set-up/subagent-group.ts';
-import * as module73 from './features/set-up/subagent.ts';
-import * as module74 from './features/set-up/website-copy.ts';
-import * as module75 from './features/set-up/website-game.ts';
-import * as module76 from './features/set-up/website-group.ts';
-import * as module77 from './features/set-up/website-keys.ts';
-import * as module78 from './features/set-up/website-wallet.ts';
-import * as module79 from './features/set-up/website.ts';
-import * as module80 from './features/statistics/account-play-chart.ts';
-import * as module81 from './features/statistics/buckets.ts';
-import * as module82 from './features/statistics/game-kpi.ts';
-import * as module83 from './features/statistics/game-run-chart.ts';
-import * as module84 from './features/statistics/prize-distribute.ts';
-import * as module85 from './features/statistics/user-data-analyse.ts';
-import * as module86 from './features/statistics/wallet-record.ts';
-import * as module87 from './features/system/api-reference.ts';
-import * as module88 from './features/system/completeness.ts';
-import * as module89 from './features/system/setting.ts';
-import * as module90 from './features/user/avatar.ts';
-import * as module91 from './features/user/password-strength.ts';
-import * as module92 from './features/user/saved-view.ts';
-import * as module93 from './features/user/table-layout.ts';
-import * as module94 from './features/user/user-access.ts';
-import * as module95 from './features/user/user.ts';
-import * as module96 from './kit/bulk.ts';
-import * as module97 from './kit/disk-state.ts';
-import * as module98 from './kit/effect.ts';
-import * as module99 from './kit/endpoint.ts';
-import * as module100 from './kit/envelope.ts';
-import * as module101 from './kit/fields.ts';
-import * as module102 from './kit/game-type.ts';
-import * as module103 from './kit/import.ts';
-import * as module104 from './kit/incomplete.ts';
-import * as module105 from './kit/lottery-round.ts';
-import * as module106 from './kit/money.ts';
-import * as module107 from './kit/page.ts';
-import * as module108 from './kit/plan.ts';
-import * as module109 from './kit/risk.ts';
-import * as module110 from './kit/round.ts';
-import * as module111 from './kit/time.ts';
-import * as module112 from './kit/wallet-reasons.ts';
-import * as module113 from './kit/writes.ts';
-import * as module114 from './platform/bet-fields.ts';
-import * as module115 from './platform/bet-tickets.ts';
-import * as module116 from './platform/bets.ts';
-import * as module117 from './platform/config.ts';
-import * as module118 from './platform/lottery-results.ts';
-import * as module119 from './platform/problem.ts';
-import * as module120 from './platform/promo-credits.ts';
-import * as module121 from './platform/row.ts';
-import * as module122 from './platform/seamless-calls.ts';
-import * as module123 from './platform/sessions.ts';
-import * as module124 from './platform/transfers.ts';
-import * as module125 from './platform/vendor-bets.ts';
-import * as module126 from './platform/wallet-txns.ts';
+import * as module10 from './features/account/skg-vendors.ts';
+import * as module11 from './features/account/statistic-bet.ts';
+import * as module12 from './features/approval/approval.ts';
+import * as module13 from './features/auth/factor.ts';
+import * as module14 from './features/auth/login.ts';
+import * as module15 from './features/auth/passkey.ts';
+import * as module16 from './features/auth/preferences.ts';
+import * as module17 from './features/auth/session-end.ts';
+import * as module18 from './features/auth/session.ts';
+import * as module19 from './features/auth/step-up.ts';
+import * as module20 from './features/dashboard/dashboard.ts';
+import * as module21 from './features/export/job.ts';
+import * as module22 from './features/fishing/transfer-record.ts';
+import * as module23 from './features/jump-to-url/jump-to-url.ts';
+import * as module24 from './features/log/audit.ts';
+import * as module25 from './features/log/export.ts';
+import * as module26 from './features/log/job.ts';
+import * as module27 from './features/log/mail.ts';
+import * as module28 from './features/log/object-history.ts';
+import * as module29 from './features/log/seamless.ts';
+import * as module30 from './features/log/sign-in.ts';
+import * as module31 from './features/maintain/block.ts';
+import * as module32 from './features/maintain/compensate.ts';
+import * as module33 from './features/maintain/invalid-bet.ts';
+import * as module34 from './features/permission/access-request.ts';
+import * as module35 from './features/permission/access-review.ts';
+import * as module36 from './features/permission/auth-rule.ts';
+import * as module37 from './features/permission/group.ts';
+import * as module38 from './features/permission/who-has.ts';
+import * as module39 from './features/register/register.ts';
+import * as module40 from './features/register/reset-password.ts';
+import * as module41 from './features/register/verify-email.ts';
+import * as module42 from './features/report/agent-month-report.ts';
+import * as module43 from './features/report/agent-report.ts';
+import * as module44 from './features/report/compare.ts';
+import * as module45 from './features/report/explain.ts';
+import * as module46 from './features/report/game-report.ts';
+import * as module47 from './features/report/money-report.ts';
+import * as module48 from './features/report/reconcile-report.ts';
+import * as module49 from './features/report/reconcile-tolerance.ts';
+import * as module50 from './features/report/reconcile-upload.ts';
+import * as module51 from './features/report/scope.ts';
+import * as module52 from './features/report/settlement-invoice.ts';
+import * as module53 from './features/report/settlement-report.ts';
+import * as module54 from './features/report/settlement-run.ts';
+import * as module55 from './features/report/settlement-terms.ts';
+import * as module56 from './features/report/site-day-report.ts';
+import * as module57 from './features/report/site-report.ts';
+import * as module58 from './features/report/subagent-report.ts';
+import * as module59 from './features/report/trend.ts';
+import * as module60 from './features/report/user-report.ts';
+import * as module61 from './features/search/find.ts';
+import * as module62 from './features/search/player.ts';
+import * as module63 from './features/set-up/agent.ts';
+import * as module64 from './features/set-up/coin.ts';
+import * as module65 from './features/set-up/compliance.ts';
+import * as module66 from './features/set-up/currency.ts';
+import * as module67 from './features/set-up/effect.ts';
+import * as module68 from './features/set-up/game-availability.ts';
+import * as module69 from './features/set-up/game-import.ts';
+import * as module70 from './features/set-up/game-odds.ts';
+import * as module71 from './features/set-up/game.ts';
+import * as module72 from './features/set-up/live.ts';
+import * as module73 from './features/set-up/subagent-group.ts';
+import * as module74 from './features/set-up/subagent.ts';
+import * as module75 from './features/set-up/website-copy.ts';
+import * as module76 from './features/set-up/website-game.ts';
+import * as module77 from './features/set-up/website-group.ts';
+import * as module78 from './features/set-up/website-keys.ts';
+import * as module79 from './features/set-up/website-wallet.ts';
+import * as module80 from './features/set-up/website.ts';
+import * as module81 from './features/statistics/account-play-chart.ts';
+import * as module82 from './features/statistics/buckets.ts';
+import * as module83 from './features/statistics/game-kpi.ts';
+import * as module84 from './features/statistics/game-run-chart.ts';
+import * as module85 from './features/statistics/prize-distribute.ts';
+import * as module86 from './features/statistics/user-data-analyse.ts';
+import * as module87 from './features/statistics/wallet-record.ts';
+import * as module88 from './features/system/api-reference.ts';
+import * as module89 from './features/system/completeness.ts';
+import * as module90 from './features/system/setting.ts';
+import * as module91 from './features/user/avatar.ts';
+import * as module92 from './features/user/password-strength.ts';
+import * as module93 from './features/user/saved-view.ts';
+import * as module94 from './features/user/table-layout.ts';
+import * as module95 from './features/user/user-access.ts';
+import * as module96 from './features/user/user.ts';
+import * as module97 from './kit/bulk.ts';
+import * as module98 from './kit/disk-state.ts';
+import * as module99 from './kit/effect.ts';
+import * as module100 from './kit/endpoint.ts';
+import * as module101 from './kit/envelope.ts';
+import * as module102 from './kit/fields.ts';
+import * as module103 from './kit/game-type.ts';
+import * as module104 from './kit/import.ts';
+import * as module105 from './kit/incomplete.ts';
+import * as module106 from './kit/lottery-round.ts';
+import * as module107 from './kit/money.ts';
+import * as module108 from './kit/page.ts';
+import * as module109 from './kit/plan.ts';
+import * as module110 from './kit/risk.ts';
+import * as module111 from './kit/round.ts';
+import * as module112 from './kit/time.ts';
+import * as module113 from './kit/wallet-reasons.ts';
+import * as module114 from './kit/writes.ts';
+import * as module115 from './platform/bet-fields.ts';
+import * as module116 from './platform/bet-tickets.ts';
+import * as module117 from './platform/bets.ts';
+import * as module118 from './platform/config.ts';
+import * as module119 from './platform/lottery-results.ts';
+import * as module120 from './platform/problem.ts';
+import * as module121 from './platform/promo-credits.ts';
+import * as module122 from './platform/row.ts';
+import * as module123 from './platform/seamless-calls.ts';
+import * as module124 from './platform/sessions.ts';
+import * as module125 from './platform/transfers.ts';
+import * as module126 from './platform/vendor-bets.ts';
+import * as module127 from './platform/wallet-txns.ts';
 
 export const MODULES: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   'features/account/account-list': module0,
@@ -138,121 +139,122 @@ export const MODULES: Readonly<Record<string, Readonly<Record<string, unknown>>>
   'features/account/round-story': module7,
   'features/account/session-report': module8,
   'features/account/skg-bets': module9,
-  'features/account/statistic-bet': module10,
-  'features/approval/approval': module11,
-  'features/auth/factor': module12,
-  'features/auth/login': module13,
-  'features/auth/passkey': module14,
-  'features/auth/preferences': module15,
-  'features/auth/session-end': module16,
-  'features/auth/session': module17,
-  'features/auth/step-up': module18,
-  'features/dashboard/dashboard': module19,
-  'features/export/job': module20,
-  'features/fishing/transfer-record': module21,
-  'features/jump-to-url/jump-to-url': module22,
-  'features/log/audit': module23,
-  'features/log/export': module24,
-  'features/log/job': module25,
-  'features/log/mail': module26,
-  'features/log/object-history': module27,
-  'features/log/seamless': module28,
-  'features/log/sign-in': module29,
-  'features/maintain/block': module30,
-  'features/maintain/compensate': module31,
-  'features/maintain/invalid-bet': module32,
-  'features/permission/access-request': module33,
-  'features/permission/access-review': module34,
-  'features/permission/auth-rule': module35,
-  'features/permission/group': module36,
-  'features/permission/who-has': module37,
-  'features/register/register': module38,
-  'features/register/reset-password': module39,
-  'features/register/verify-email': module40,
-  'features/report/agent-month-report': module41,
-  'features/report/agent-report': module42,
-  'features/report/compare': module43,
-  'features/report/explain': module44,
-  'features/report/game-report': module45,
-  'features/report/money-report': module46,
-  'features/report/reconcile-report': module47,
-  'features/report/reconcile-tolerance': module48,
-  'features/report/reconcile-upload': module49,
-  'features/report/scope': module50,
-  'features/report/settlement-invoice': module51,
-  'features/report/settlement-report': module52,
-  'features/report/settlement-run': module53,
-  'features/report/settlement-terms': module54,
-  'features/report/site-day-report': module55,
-  'features/report/site-report': module56,
-  'features/report/subagent-report': module57,
-  'features/report/trend': module58,
-  'features/report/user-report': module59,
-  'features/search/find': module60,
-  'features/search/player': module61,
-  'features/set-up/agent': module62,
-  'features/set-up/coin': module63,
-  'features/set-up/compliance': module64,
-  'features/set-up/currency': module65,
-  'features/set-up/effect': module66,
-  'features/set-up/game-availability': module67,
-  'features/set-up/game-import': module68,
-  'features/set-up/game-odds': module69,
-  'features/set-up/game': module70,
-  'features/set-up/live': module71,
-  'features/set-up/subagent-group': module72,
-  'features/set-up/subagent': module73,
-  'features/set-up/website-copy': module74,
-  'features/set-up/website-game': module75,
-  'features/set-up/website-group': module76,
-  'features/set-up/website-keys': module77,
-  'features/set-up/website-wallet': module78,
-  'features/set-up/website': module79,
-  'features/statistics/account-play-chart': module80,
-  'features/statistics/buckets': module81,
-  'features/statistics/game-kpi': module82,
-  'features/statistics/game-run-chart': module83,
-  'features/statistics/prize-distribute': module84,
-  'features/statistics/user-data-analyse': module85,
-  'features/statistics/wallet-record': module86,
-  'features/system/api-reference': module87,
-  'features/system/completeness': module88,
-  'features/system/setting': module89,
-  'features/user/avatar': module90,
-  'features/user/password-strength': module91,
-  'features/user/saved-view': module92,
-  'features/user/table-layout': module93,
-  'features/user/user-access': module94,
-  'features/user/user': module95,
-  'kit/bulk': module96,
-  'kit/disk-state': module97,
-  'kit/effect': module98,
-  'kit/endpoint': module99,
-  'kit/envelope': module100,
-  'kit/fields': module101,
-  'kit/game-type': module102,
-  'kit/import': module103,
-  'kit/incomplete': module104,
-  'kit/lottery-round': module105,
-  'kit/money': module106,
-  'kit/page': module107,
-  'kit/plan': module108,
-  'kit/risk': module109,
-  'kit/round': module110,
-  'kit/time': module111,
-  'kit/wallet-reasons': module112,
-  'kit/writes': module113,
-  'platform/bet-fields': module114,
-  'platform/bet-tickets': module115,
-  'platform/bets': module116,
-  'platform/config': module117,
-  'platform/lottery-results': module118,
-  'platform/problem': module119,
-  'platform/promo-credits': module120,
-  'platform/row': module121,
-  'platform/seamless-calls': module122,
-  'platform/sessions': module123,
-  'platform/transfers': module124,
-  'platform/vendor-bets': module125,
-  'platform/wallet-txns': module126,
+  'features/account/skg-vendors': module10,
+  'features/account/statistic-bet': module11,
+  'features/approval/approval': module12,
+  'features/auth/factor': module13,
+  'features/auth/login': module14,
+  'features/auth/passkey': module15,
+  'features/auth/preferences': module16,
+  'features/auth/session-end': module17,
+  'features/auth/session': module18,
+  'features/auth/step-up': module19,
+  'features/dashboard/dashboard': module20,
+  'features/export/job': module21,
+  'features/fishing/transfer-record': module22,
+  'features/jump-to-url/jump-to-url': module23,
+  'features/log/audit': module24,
+  'features/log/export': module25,
+  'features/log/job': module26,
+  'features/log/mail': module27,
+  'features/log/object-history': module28,
+  'features/log/seamless': module29,
+  'features/log/sign-in': module30,
+  'features/maintain/block': module31,
+  'features/maintain/compensate': module32,
+  'features/maintain/invalid-bet': module33,
+  'features/permission/access-request': module34,
+  'features/permission/access-review': module35,
+  'features/permission/auth-rule': module36,
+  'features/permission/group': module37,
+  'features/permission/who-has': module38,
+  'features/register/register': module39,
+  'features/register/reset-password': module40,
+  'features/register/verify-email': module41,
+  'features/report/agent-month-report': module42,
+  'features/report/agent-report': module43,
+  'features/report/compare': module44,
+  'features/report/explain': module45,
+  'features/report/game-report': module46,
+  'features/report/money-report': module47,
+  'features/report/reconcile-report': module48,
+  'features/report/reconcile-tolerance': module49,
+  'features/report/reconcile-upload': module50,
+  'features/report/scope': module51,
+  'features/report/settlement-invoice': module52,
+  'features/report/settlement-report': module53,
+  'features/report/settlement-run': module54,
+  'features/report/settlement-terms': module55,
+  'features/report/site-day-report': module56,
+  'features/report/site-report': module57,
+  'features/report/subagent-report': module58,
+  'features/report/trend': module59,
+  'features/report/user-report': module60,
+  'features/search/find': module61,
+  'features/search/player': module62,
+  'features/set-up/agent': module63,
+  'features/set-up/coin': module64,
+  'features/set-up/compliance': module65,
+  'features/set-up/currency': module66,
+  'features/set-up/effect': module67,
+  'features/set-up/game-availability': module68,
+  'features/set-up/game-import': module69,
+  'features/set-up/game-odds': module70,
+  'features/set-up/game': module71,
+  'features/set-up/live': module72,
+  'features/set-up/subagent-group': module73,
+  'features/set-up/subagent': module74,
+  'features/set-up/website-copy': module75,
+  'features/set-up/website-game': module76,
+  'features/set-up/website-group': module77,
+  'features/set-up/website-keys': module78,
+  'features/set-up/website-wallet': module79,
+  'features/set-up/website': module80,
+  'features/statistics/account-play-chart': module81,
+  'features/statistics/buckets': module82,
+  'features/statistics/game-kpi': module83,
+  'features/statistics/game-run-chart': module84,
+  'features/statistics/prize-distribute': module85,
+  'features/statistics/user-data-analyse': module86,
+  'features/statistics/wallet-record': module87,
+  'features/system/api-reference': module88,
+  'features/system/completeness': module89,
+  'features/system/setting': module90,
+  'features/user/avatar': module91,
+  'features/user/password-strength': module92,
+  'features/user/saved-view': module93,
+  'features/user/table-layout': module94,
+  'features/user/user-access': module95,
+  'features/user/user': module96,
+  'kit/bulk': module97,
+  'kit/disk-state': module98,
+  'kit/effect': module99,
+  'kit/endpoint': module100,
+  'kit/envelope': module101,
+  'kit/fields': module102,
+  'kit/game-type': module103,
+  'kit/import': module104,
+  'kit/incomplete': module105,
+  'kit/lottery-round': module106,
+  'kit/money': module107,
+  'kit/page': module108,
+  'kit/plan': module109,
+  'kit/risk': module110,
+  'kit/round': module111,
+  'kit/time': module112,
+  'kit/wallet-reasons': module113,
+  'kit/writes': module114,
+  'platform/bet-fields': module115,
+  'platform/bet-tickets': module116,
+  'platform/bets': module117,
+  'platform/config': module118,
+  'platform/lottery-results': module119,
+  'platform/problem': module120,
+  'platform/promo-credits': module121,
+  'platform/row': module122,
+  'platform/seamless-calls': module123,
+  'platform/sessions': module124,
+  'platform/transfers': module125,
+  'platform/vendor-bets': module126,
+  'platform/wallet-txns': module127,
 };

@@ -1,7 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { getMirroredBetList, getVendorList } from '@manager/contract/features/account/skg-bets';
+import { getMirroredBetList } from '@manager/contract/features/account/skg-bets';
+import { getVendorList } from '@manager/contract/features/account/skg-vendors';
 import { getApprovalList } from '@manager/contract/features/approval/approval';
 import { getUserInfo } from '@manager/contract/features/auth/login';
 import { getExportList } from '@manager/contract/features/log/export';
@@ -39,17 +40,15 @@ const ADMIN_PASSWORD = 'lantern harbour at noon';
 await ensureAdmin(t.deps.db, ADMIN_PASSWORD);
 
 const dataDir = await mkdtemp(join(tmpdir(), 'manager-demo-'));
-let vendor: Awaited<ReturnType<typeof startExternalVendor>>;
+const vendor = await startExternalVendor({ db: t.deps.db, now: t.deps.now, dataDir, log: t.deps.log });
+if (vendor === undefined) throw new Error('the external vendor did not start');
 const startWallets = async () => {
   const wallets = await startSiteWallets({ db: t.deps.db, now: t.deps.now, dataDir, log: t.deps.log });
   if (wallets === undefined) throw new Error('the wallets did not start');
-  walletAllowed.splice(0, walletAllowed.length, ...wallets.allowed, ...(vendor?.allowed ?? []));
+  walletAllowed.splice(0, walletAllowed.length, ...wallets.allowed, ...vendor.allowed);
   return wallets;
 };
 let wallets = await startWallets();
-vendor = await startExternalVendor({ db: t.deps.db, now: t.deps.now, dataDir, log: t.deps.log });
-if (vendor === undefined) throw new Error('the external vendor did not start');
-walletAllowed.push(...vendor.allowed);
 /** As the product pays: with keys as they are kept, and to these wallets. */
 const wallet = createOutboundWallet({
   ...t.deps,
@@ -61,7 +60,7 @@ afterAll(async () => {
   await payer.stop();
   await wallet.close();
   await wallets.stop();
-  await vendor?.stop();
+  await vendor.stop();
   await rm(dataDir, { recursive: true, force: true });
 });
 

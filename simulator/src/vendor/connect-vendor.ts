@@ -1,5 +1,5 @@
 import type { approveRequest } from '@manager/contract/features/approval/approval';
-import type { getVendorList, saveVendor } from '@manager/contract/features/account/skg-bets';
+import type { getVendorList, saveVendor } from '@manager/contract/features/account/skg-vendors';
 import { type CallTo, ConsoleError, createConsoleClient } from '../console-client.ts';
 import { stakeOf } from '../world/stakes.ts';
 import type { World } from '../world.ts';

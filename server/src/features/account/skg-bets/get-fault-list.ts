@@ -1,4 +1,4 @@
-import { type getVendorFaultList as endpoint, VendorFaultRow } from '@manager/contract/features/account/skg-bets';
+import { type getVendorFaultList as endpoint, VendorFaultRow } from '@manager/contract/features/account/skg-vendors';
 import type { OutputOf, ParsedOf } from '@manager/contract/kit/endpoint';
 import { SEE_TEST } from '@manager/contract/permissions';
 import { readKeysetPage, type Start } from '../../../kit/bet/keyset.ts';

@@ -1,4 +1,4 @@
-import { saveVendor, type getVendorList as endpoint } from '@manager/contract/features/account/skg-bets';
+import { saveVendor, type getVendorList as endpoint } from '@manager/contract/features/account/skg-vendors';
 import type { OutputOf } from '@manager/contract/kit/endpoint';
 import type { Ctx } from '../../../kit/service/ctx.ts';
 import { mayCall } from '../../../kit/service/levels.ts';

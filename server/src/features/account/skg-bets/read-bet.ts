@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { VendorFault } from '@manager/contract/features/account/skg-bets';
+import type { VendorFault } from '@manager/contract/features/account/skg-vendors';
 import { VendorBet } from '@manager/contract/platform/vendor-bets';
 import { fitsFactColumn, parseMicros } from '@manager/domain/micros';
 import type { z } from 'zod';

@@ -1,4 +1,4 @@
-import { MAX_REPULL_HOURS, type RepullRow, type repullWindow as endpoint } from '@manager/contract/features/account/skg-bets';
+import { MAX_REPULL_HOURS, type RepullRow, type repullWindow as endpoint } from '@manager/contract/features/account/skg-vendors';
 import type { ParsedOf } from '@manager/contract/kit/endpoint';
 import { MAX_REPULL_MS, VENDOR_HOLD_MS } from '@manager/domain/mirrored-bet';
 import { AppError, fieldError } from '../../../base/app-error.ts';

@@ -1,4 +1,4 @@
-import type { saveVendor as endpoint, VendorRow } from '@manager/contract/features/account/skg-bets';
+import type { saveVendor as endpoint, VendorRow } from '@manager/contract/features/account/skg-vendors';
 import type { ParsedOf } from '@manager/contract/kit/endpoint';
 import type { Selectable } from 'kysely';
 import { AppError, fieldError } from '../../../base/app-error.ts';

@@ -1,4 +1,5 @@
 import * as contract from '@manager/contract/features/account/skg-bets';
+import * as vendors from '@manager/contract/features/account/skg-vendors';
 import { route, type Route } from '../../../kit/http/route.ts';
 import { getVendorFaultList } from './get-fault-list.ts';
 import { getMirroredBetDetail } from './get-mirrored-detail.ts';
@@ -10,8 +11,8 @@ import { saveVendor } from './save-vendor.ts';
 export const routes: readonly Route[] = [
   route(contract.getMirroredBetList, getMirroredBetList),
   route(contract.getMirroredBetDetail, getMirroredBetDetail),
-  route(contract.getVendorList, getVendorList),
-  route(contract.getVendorFaultList, getVendorFaultList),
-  route(contract.saveVendor, saveVendor),
-  route(contract.repullWindow, repullWindow),
+  route(vendors.getVendorList, getVendorList),
+  route(vendors.getVendorFaultList, getVendorFaultList),
+  route(vendors.saveVendor, saveVendor),
+  route(vendors.repullWindow, repullWindow),
 ];

@@ -1,11 +1,5 @@
-import {
-  getMirroredBetDetail,
-  getMirroredBetList,
-  getVendorFaultList,
-  getVendorList,
-  repullWindow,
-  saveVendor,
-} from '@manager/contract/features/account/skg-bets';
+import { getMirroredBetDetail, getMirroredBetList } from '@manager/contract/features/account/skg-bets';
+import { getVendorFaultList, getVendorList, repullWindow, saveVendor } from '@manager/contract/features/account/skg-vendors';
 import type { InputOf } from '@manager/contract/kit/endpoint';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp } from '../../../../test/client.ts';

@@ -1,4 +1,4 @@
-import type { PullCounts } from '@manager/contract/features/account/skg-bets';
+import type { PullCounts } from '@manager/contract/features/account/skg-vendors';
 import type { Deps } from '../../../kit/service/ctx.ts';
 import type { Turn } from './claim-vendor.ts';
 import { type ReadBet, readVendorRow, type Refused } from './read-bet.ts';

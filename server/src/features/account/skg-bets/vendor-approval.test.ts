@@ -1,5 +1,5 @@
 import { approveRequest, getApprovalList } from '@manager/contract/features/approval/approval';
-import { getVendorList, saveVendor } from '@manager/contract/features/account/skg-bets';
+import { getVendorList, saveVendor } from '@manager/contract/features/account/skg-vendors';
 import { expect, test } from 'vitest';
 import { startTestApp } from '../../../../test/client.ts';
 import { openVendorKey } from './vendor-key.ts';

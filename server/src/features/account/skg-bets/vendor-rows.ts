@@ -4,7 +4,7 @@ import {
   repullWindow,
   saveVendor,
   type VendorRow,
-} from '@manager/contract/features/account/skg-bets';
+} from '@manager/contract/features/account/skg-vendors';
 import { isOperatorStaff } from '@manager/contract/kit/writes';
 import { isPullStale } from '@manager/domain/mirrored-bet';
 import type { Selectable } from 'kysely';

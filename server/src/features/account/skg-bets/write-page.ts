@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { PullCounts } from '@manager/contract/features/account/skg-bets';
+import type { PullCounts } from '@manager/contract/features/account/skg-vendors';
 import { judgeRevision } from '@manager/domain/mirrored-bet';
 import { sql } from 'kysely';
 import { type Directory, createDirectoryReader } from '../../../fact/directory.ts';

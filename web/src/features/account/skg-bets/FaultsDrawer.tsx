@@ -1,4 +1,4 @@
-import { getVendorFaultList, type VendorFaultRow, type VendorRow } from '@manager/contract/features/account/skg-bets';
+import { getVendorFaultList, type VendorFaultRow, type VendorRow } from '@manager/contract/features/account/skg-vendors';
 import { Button } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { useCall } from '../../../api/query.ts';

@@ -1,4 +1,4 @@
-import { MAX_REPULL_HOURS, repullWindow, type VendorRow } from '@manager/contract/features/account/skg-bets';
+import { MAX_REPULL_HOURS, repullWindow, type VendorRow } from '@manager/contract/features/account/skg-vendors';
 import { MAX_REPULL_MS, VENDOR_HOLD_MS } from '@manager/domain/mirrored-bet';
 import { Button, Modal, TextInput } from '@mantine/core';
 import { type ReactNode, useState } from 'react';

@@ -1,4 +1,4 @@
-import { saveVendor, type VendorRow } from '@manager/contract/features/account/skg-bets';
+import { saveVendor, type VendorRow } from '@manager/contract/features/account/skg-vendors';
 import { Checkbox, PasswordInput, TextInput } from '@mantine/core';
 import '../../../ui/choice-inputs.css';
 import type { ReactNode } from 'react';

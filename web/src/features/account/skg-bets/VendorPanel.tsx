@@ -1,4 +1,4 @@
-import type { VendorRow } from '@manager/contract/features/account/skg-bets';
+import type { VendorRow } from '@manager/contract/features/account/skg-vendors';
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { dateTimeText, formatCount } from '../../../ui/format.ts';

@@ -1,4 +1,4 @@
-import type { RepullRow, VendorRow } from '@manager/contract/features/account/skg-bets';
+import type { RepullRow, VendorRow } from '@manager/contract/features/account/skg-vendors';
 import { Button } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { DetailTable } from '../../../kit/detail/DetailTable.tsx';

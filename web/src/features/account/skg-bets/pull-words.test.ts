@@ -1,4 +1,4 @@
-import type { PullCounts, VendorRow } from '@manager/contract/features/account/skg-bets';
+import type { PullCounts, VendorRow } from '@manager/contract/features/account/skg-vendors';
 import { expect, test } from 'vitest';
 import { countsText, pullErrorText, pullStateOf, secondsText } from './pull-words.ts';
 import type { SkgTranslate } from './use-skg-texts.ts';

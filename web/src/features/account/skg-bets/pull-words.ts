@@ -1,4 +1,4 @@
-import type { PullCounts, VendorRow } from '@manager/contract/features/account/skg-bets';
+import type { PullCounts, VendorRow } from '@manager/contract/features/account/skg-vendors';
 import { durationText, formatCount } from '../../../ui/format.ts';
 import type { Tone } from '../../../ui/StatusTag.tsx';
 import type { SkgTranslate } from './use-skg-texts.ts';

@@ -1,4 +1,5 @@
-import { getMirroredBetList, getVendorList, type VendorRow } from '@manager/contract/features/account/skg-bets';
+import { getMirroredBetList } from '@manager/contract/features/account/skg-bets';
+import { getVendorList, type VendorRow } from '@manager/contract/features/account/skg-vendors';
 import { getReportScope } from '@manager/contract/features/report/scope';
 import { type ReactNode, Suspense, useMemo, useState } from 'react';
 import { useCall, useList } from '../../../api/query.ts';
