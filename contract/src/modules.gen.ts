@@ -10,130 +10,133 @@ import * as module7 from './features/account/free-round-parts.ts';
 import * as module8 from './features/account/lottery-draw.ts';
 import * as module9 from './features/account/round-story.ts';
 import * as module10 from './features/account/session-report.ts';
-import * as module11 from './features/account/statistic-bet.ts';
-import * as module12 from './features/approval/approval.ts';
-import * as module13 from './features/auth/factor.ts';
-import * as module14 from './features/auth/login.ts';
-import * as module15 from './features/auth/passkey.ts';
-import * as module16 from './features/auth/preferences.ts';
-import * as module17 from './features/auth/session-end.ts';
-import * as module18 from './features/auth/session.ts';
-import * as module19 from './features/auth/step-up.ts';
-import * as module20 from './features/dashboard/dashboard.ts';
-import * as module21 from './features/export/job.ts';
-import * as module22 from './features/fishing/transfer-record.ts';
-import * as module23 from './features/jump-to-url/jump-to-url.ts';
-import * as module24 from './features/log/audit.ts';
-import * as module25 from './features/log/export.ts';
-import * as module26 from './features/log/job.ts';
-import * as module27 from './features/log/mail.ts';
-import * as module28 from './features/log/object-history.ts';
-import * as module29 from './features/log/seamless.ts';
-import * as module30 from './features/log/sign-in.ts';
-import * as module31 from './features/maintain/block.ts';
-import * as module32 from './features/maintain/compensate.ts';
-import * as module33 from './features/maintain/game-speed.ts';
-import * as module34 from './features/maintain/invalid-bet.ts';
-import * as module35 from './features/permission/access-request.ts';
-import * as module36 from './features/permission/access-review.ts';
-import * as module37 from './features/permission/auth-rule.ts';
-import * as module38 from './features/permission/group.ts';
-import * as module39 from './features/permission/who-has.ts';
-import * as module40 from './features/register/register.ts';
-import * as module41 from './features/register/reset-password.ts';
-import * as module42 from './features/register/verify-email.ts';
-import * as module43 from './features/report/agent-month-report.ts';
-import * as module44 from './features/report/agent-report.ts';
-import * as module45 from './features/report/compare.ts';
-import * as module46 from './features/report/explain.ts';
-import * as module47 from './features/report/game-report.ts';
-import * as module48 from './features/report/money-report.ts';
-import * as module49 from './features/report/reconcile-report.ts';
-import * as module50 from './features/report/reconcile-tolerance.ts';
-import * as module51 from './features/report/reconcile-upload.ts';
-import * as module52 from './features/report/scope.ts';
-import * as module53 from './features/report/settlement-invoice.ts';
-import * as module54 from './features/report/settlement-report.ts';
-import * as module55 from './features/report/settlement-run.ts';
-import * as module56 from './features/report/settlement-terms.ts';
-import * as module57 from './features/report/site-day-report.ts';
-import * as module58 from './features/report/site-report.ts';
-import * as module59 from './features/report/subagent-report.ts';
-import * as module60 from './features/report/trend.ts';
-import * as module61 from './features/report/user-report.ts';
-import * as module62 from './features/search/find.ts';
-import * as module63 from './features/search/player.ts';
-import * as module64 from './features/set-up/agent.ts';
-import * as module65 from './features/set-up/coin.ts';
-import * as module66 from './features/set-up/compliance.ts';
-import * as module67 from './features/set-up/currency.ts';
-import * as module68 from './features/set-up/effect.ts';
-import * as module69 from './features/set-up/game-availability.ts';
-import * as module70 from './features/set-up/game-import.ts';
-import * as module71 from './features/set-up/game-odds.ts';
-import * as module72 from './features/set-up/game.ts';
-import * as module73 from './features/set-up/live.ts';
-import * as module74 from './features/set-up/subagent-group.ts';
-import * as module75 from './features/set-up/subagent.ts';
-import * as module76 from './features/set-up/website-copy.ts';
-import * as module77 from './features/set-up/website-game.ts';
-import * as module78 from './features/set-up/website-group.ts';
-import * as module79 from './features/set-up/website-keys.ts';
-import * as module80 from './features/set-up/website-wallet.ts';
-import * as module81 from './features/set-up/website.ts';
-import * as module82 from './features/statistics/account-play-chart.ts';
-import * as module83 from './features/statistics/buckets.ts';
-import * as module84 from './features/statistics/game-kpi.ts';
-import * as module85 from './features/statistics/game-run-chart.ts';
-import * as module86 from './features/statistics/prize-distribute.ts';
-import * as module87 from './features/statistics/user-data-analyse.ts';
-import * as module88 from './features/statistics/wallet-record.ts';
-import * as module89 from './features/system/api-reference.ts';
-import * as module90 from './features/system/completeness.ts';
-import * as module91 from './features/system/setting.ts';
-import * as module92 from './features/user/avatar.ts';
-import * as module93 from './features/user/password-strength.ts';
-import * as module94 from './features/user/saved-view.ts';
-import * as module95 from './features/user/table-layout.ts';
-import * as module96 from './features/user/user-access.ts';
-import * as module97 from './features/user/user.ts';
-import * as module98 from './kit/api-type.ts';
-import * as module99 from './kit/bulk.ts';
-import * as module100 from './kit/buy-mode.ts';
-import * as module101 from './kit/disk-state.ts';
-import * as module102 from './kit/effect.ts';
-import * as module103 from './kit/endpoint.ts';
-import * as module104 from './kit/envelope.ts';
-import * as module105 from './kit/fields.ts';
-import * as module106 from './kit/fishing-round.ts';
-import * as module107 from './kit/game-type.ts';
-import * as module108 from './kit/import.ts';
-import * as module109 from './kit/incomplete.ts';
-import * as module110 from './kit/jurisdiction.ts';
-import * as module111 from './kit/lottery-round.ts';
-import * as module112 from './kit/money.ts';
-import * as module113 from './kit/page.ts';
-import * as module114 from './kit/plan.ts';
-import * as module115 from './kit/risk.ts';
-import * as module116 from './kit/round.ts';
-import * as module117 from './kit/sub-agent-ids.ts';
-import * as module118 from './kit/time.ts';
-import * as module119 from './kit/wallet-reasons.ts';
-import * as module120 from './kit/writes.ts';
-import * as module121 from './platform/bet-fields.ts';
-import * as module122 from './platform/bet-tickets.ts';
-import * as module123 from './platform/bets.ts';
-import * as module124 from './platform/config.ts';
-import * as module125 from './platform/fishing-slices.ts';
-import * as module126 from './platform/lottery-results.ts';
-import * as module127 from './platform/play-rule.ts';
-import * as module128 from './platform/problem.ts';
-import * as module129 from './platform/promo-credits.ts';
-import * as module130 from './platform/row.ts';
-import * as module131 from './platform/seamless-calls.ts';
-import * as module132 from './platform/sessions.ts';
-import * as module133 from './platform/transfers.ts';
-import * as module134 from './platform/wallet-txns.ts';
+import * as module11 from './features/account/skg-bets.ts';
+import * as module12 from './features/account/skg-vendors.ts';
+import * as module13 from './features/account/statistic-bet.ts';
+import * as module14 from './features/approval/approval.ts';
+import * as module15 from './features/auth/factor.ts';
+import * as module16 from './features/auth/login.ts';
+import * as module17 from './features/auth/passkey.ts';
+import * as module18 from './features/auth/preferences.ts';
+import * as module19 from './features/auth/session-end.ts';
+import * as module20 from './features/auth/session.ts';
+import * as module21 from './features/auth/step-up.ts';
+import * as module22 from './features/dashboard/dashboard.ts';
+import * as module23 from './features/export/job.ts';
+import * as module24 from './features/fishing/transfer-record.ts';
+import * as module25 from './features/jump-to-url/jump-to-url.ts';
+import * as module26 from './features/log/audit.ts';
+import * as module27 from './features/log/export.ts';
+import * as module28 from './features/log/job.ts';
+import * as module29 from './features/log/mail.ts';
+import * as module30 from './features/log/object-history.ts';
+import * as module31 from './features/log/seamless.ts';
+import * as module32 from './features/log/sign-in.ts';
+import * as module33 from './features/maintain/block.ts';
+import * as module34 from './features/maintain/compensate.ts';
+import * as module35 from './features/maintain/game-speed.ts';
+import * as module36 from './features/maintain/invalid-bet.ts';
+import * as module37 from './features/permission/access-request.ts';
+import * as module38 from './features/permission/access-review.ts';
+import * as module39 from './features/permission/auth-rule.ts';
+import * as module40 from './features/permission/group.ts';
+import * as module41 from './features/permission/who-has.ts';
+import * as module42 from './features/register/register.ts';
+import * as module43 from './features/register/reset-password.ts';
+import * as module44 from './features/register/verify-email.ts';
+import * as module45 from './features/report/agent-month-report.ts';
+import * as module46 from './features/report/agent-report.ts';
+import * as module47 from './features/report/compare.ts';
+import * as module48 from './features/report/explain.ts';
+import * as module49 from './features/report/game-report.ts';
+import * as module50 from './features/report/money-report.ts';
+import * as module51 from './features/report/reconcile-report.ts';
+import * as module52 from './features/report/reconcile-tolerance.ts';
+import * as module53 from './features/report/reconcile-upload.ts';
+import * as module54 from './features/report/scope.ts';
+import * as module55 from './features/report/settlement-invoice.ts';
+import * as module56 from './features/report/settlement-report.ts';
+import * as module57 from './features/report/settlement-run.ts';
+import * as module58 from './features/report/settlement-terms.ts';
+import * as module59 from './features/report/site-day-report.ts';
+import * as module60 from './features/report/site-report.ts';
+import * as module61 from './features/report/subagent-report.ts';
+import * as module62 from './features/report/trend.ts';
+import * as module63 from './features/report/user-report.ts';
+import * as module64 from './features/search/find.ts';
+import * as module65 from './features/search/player.ts';
+import * as module66 from './features/set-up/agent.ts';
+import * as module67 from './features/set-up/coin.ts';
+import * as module68 from './features/set-up/compliance.ts';
+import * as module69 from './features/set-up/currency.ts';
+import * as module70 from './features/set-up/effect.ts';
+import * as module71 from './features/set-up/game-availability.ts';
+import * as module72 from './features/set-up/game-import.ts';
+import * as module73 from './features/set-up/game-odds.ts';
+import * as module74 from './features/set-up/game.ts';
+import * as module75 from './features/set-up/live.ts';
+import * as module76 from './features/set-up/subagent-group.ts';
+import * as module77 from './features/set-up/subagent.ts';
+import * as module78 from './features/set-up/website-copy.ts';
+import * as module79 from './features/set-up/website-game.ts';
+import * as module80 from './features/set-up/website-group.ts';
+import * as module81 from './features/set-up/website-keys.ts';
+import * as module82 from './features/set-up/website-wallet.ts';
+import * as module83 from './features/set-up/website.ts';
+import * as module84 from './features/statistics/account-play-chart.ts';
+import * as module85 from './features/statistics/buckets.ts';
+import * as module86 from './features/statistics/game-kpi.ts';
+import * as module87 from './features/statistics/game-run-chart.ts';
+import * as module88 from './features/statistics/prize-distribute.ts';
+import * as module89 from './features/statistics/user-data-analyse.ts';
+import * as module90 from './features/statistics/wallet-record.ts';
+import * as module91 from './features/system/api-reference.ts';
+import * as module92 from './features/system/completeness.ts';
+import * as module93 from './features/system/setting.ts';
+import * as module94 from './features/user/avatar.ts';
+import * as module95 from './features/user/password-strength.ts';
+import * as module96 from './features/user/saved-view.ts';
+import * as module97 from './features/user/table-layout.ts';
+import * as module98 from './features/user/user-access.ts';
+import * as module99 from './features/user/user.ts';
+import * as module100 from './kit/api-type.ts';
+import * as module101 from './kit/bulk.ts';
+import * as module102 from './kit/buy-mode.ts';
+import * as module103 from './kit/disk-state.ts';
+import * as module104 from './kit/effect.ts';
+import * as module105 from './kit/endpoint.ts';
+import * as module106 from './kit/envelope.ts';
+import * as module107 from './kit/fields.ts';
+import * as module108 from './kit/fishing-round.ts';
+import * as module109 from './kit/game-type.ts';
+import * as module110 from './kit/import.ts';
+import * as module111 from './kit/incomplete.ts';
+import * as module112 from './kit/jurisdiction.ts';
+import * as module113 from './kit/lottery-round.ts';
+import * as module114 from './kit/money.ts';
+import * as module115 from './kit/page.ts';
+import * as module116 from './kit/plan.ts';
+import * as module117 from './kit/risk.ts';
+import * as module118 from './kit/round.ts';
+import * as module119 from './kit/sub-agent-ids.ts';
+import * as module120 from './kit/time.ts';
+import * as module121 from './kit/wallet-reasons.ts';
+import * as module122 from './kit/writes.ts';
+import * as module123 from './platform/bet-fields.ts';
+import * as module124 from './platform/bet-tickets.ts';
+import * as module125 from './platform/bets.ts';
+import * as module126 from './platform/config.ts';
+import * as module127 from './platform/fishing-slices.ts';
+import * as module128 from './platform/lottery-results.ts';
+import * as module129 from './platform/play-rule.ts';
+import * as module130 from './platform/problem.ts';
+import * as module131 from './platform/promo-credits.ts';
+import * as module132 from './platform/row.ts';
+import * as module133 from './platform/seamless-calls.ts';
+import * as module134 from './platform/sessions.ts';
+import * as module135 from './platform/transfers.ts';
+import * as module136 from './platform/vendor-bets.ts';
+import * as module137 from './platform/wallet-txns.ts';
 
 export const MODULES: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   'features/account/account-list': module0,
@@ -147,128 +150,131 @@ export const MODULES: Readonly<Record<string, Readonly<Record<string, unknown>>>
   'features/account/lottery-draw': module8,
   'features/account/round-story': module9,
   'features/account/session-report': module10,
-  'features/account/statistic-bet': module11,
-  'features/approval/approval': module12,
-  'features/auth/factor': module13,
-  'features/auth/login': module14,
-  'features/auth/passkey': module15,
-  'features/auth/preferences': module16,
-  'features/auth/session-end': module17,
-  'features/auth/session': module18,
-  'features/auth/step-up': module19,
-  'features/dashboard/dashboard': module20,
-  'features/export/job': module21,
-  'features/fishing/transfer-record': module22,
-  'features/jump-to-url/jump-to-url': module23,
-  'features/log/audit': module24,
-  'features/log/export': module25,
-  'features/log/job': module26,
-  'features/log/mail': module27,
-  'features/log/object-history': module28,
-  'features/log/seamless': module29,
-  'features/log/sign-in': module30,
-  'features/maintain/block': module31,
-  'features/maintain/compensate': module32,
-  'features/maintain/game-speed': module33,
-  'features/maintain/invalid-bet': module34,
-  'features/permission/access-request': module35,
-  'features/permission/access-review': module36,
-  'features/permission/auth-rule': module37,
-  'features/permission/group': module38,
-  'features/permission/who-has': module39,
-  'features/register/register': module40,
-  'features/register/reset-password': module41,
-  'features/register/verify-email': module42,
-  'features/report/agent-month-report': module43,
-  'features/report/agent-report': module44,
-  'features/report/compare': module45,
-  'features/report/explain': module46,
-  'features/report/game-report': module47,
-  'features/report/money-report': module48,
-  'features/report/reconcile-report': module49,
-  'features/report/reconcile-tolerance': module50,
-  'features/report/reconcile-upload': module51,
-  'features/report/scope': module52,
-  'features/report/settlement-invoice': module53,
-  'features/report/settlement-report': module54,
-  'features/report/settlement-run': module55,
-  'features/report/settlement-terms': module56,
-  'features/report/site-day-report': module57,
-  'features/report/site-report': module58,
-  'features/report/subagent-report': module59,
-  'features/report/trend': module60,
-  'features/report/user-report': module61,
-  'features/search/find': module62,
-  'features/search/player': module63,
-  'features/set-up/agent': module64,
-  'features/set-up/coin': module65,
-  'features/set-up/compliance': module66,
-  'features/set-up/currency': module67,
-  'features/set-up/effect': module68,
-  'features/set-up/game-availability': module69,
-  'features/set-up/game-import': module70,
-  'features/set-up/game-odds': module71,
-  'features/set-up/game': module72,
-  'features/set-up/live': module73,
-  'features/set-up/subagent-group': module74,
-  'features/set-up/subagent': module75,
-  'features/set-up/website-copy': module76,
-  'features/set-up/website-game': module77,
-  'features/set-up/website-group': module78,
-  'features/set-up/website-keys': module79,
-  'features/set-up/website-wallet': module80,
-  'features/set-up/website': module81,
-  'features/statistics/account-play-chart': module82,
-  'features/statistics/buckets': module83,
-  'features/statistics/game-kpi': module84,
-  'features/statistics/game-run-chart': module85,
-  'features/statistics/prize-distribute': module86,
-  'features/statistics/user-data-analyse': module87,
-  'features/statistics/wallet-record': module88,
-  'features/system/api-reference': module89,
-  'features/system/completeness': module90,
-  'features/system/setting': module91,
-  'features/user/avatar': module92,
-  'features/user/password-strength': module93,
-  'features/user/saved-view': module94,
-  'features/user/table-layout': module95,
-  'features/user/user-access': module96,
-  'features/user/user': module97,
-  'kit/api-type': module98,
-  'kit/bulk': module99,
-  'kit/buy-mode': module100,
-  'kit/disk-state': module101,
-  'kit/effect': module102,
-  'kit/endpoint': module103,
-  'kit/envelope': module104,
-  'kit/fields': module105,
-  'kit/fishing-round': module106,
-  'kit/game-type': module107,
-  'kit/import': module108,
-  'kit/incomplete': module109,
-  'kit/jurisdiction': module110,
-  'kit/lottery-round': module111,
-  'kit/money': module112,
-  'kit/page': module113,
-  'kit/plan': module114,
-  'kit/risk': module115,
-  'kit/round': module116,
-  'kit/sub-agent-ids': module117,
-  'kit/time': module118,
-  'kit/wallet-reasons': module119,
-  'kit/writes': module120,
-  'platform/bet-fields': module121,
-  'platform/bet-tickets': module122,
-  'platform/bets': module123,
-  'platform/config': module124,
-  'platform/fishing-slices': module125,
-  'platform/lottery-results': module126,
-  'platform/play-rule': module127,
-  'platform/problem': module128,
-  'platform/promo-credits': module129,
-  'platform/row': module130,
-  'platform/seamless-calls': module131,
-  'platform/sessions': module132,
-  'platform/transfers': module133,
-  'platform/wallet-txns': module134,
+  'features/account/skg-bets': module11,
+  'features/account/skg-vendors': module12,
+  'features/account/statistic-bet': module13,
+  'features/approval/approval': module14,
+  'features/auth/factor': module15,
+  'features/auth/login': module16,
+  'features/auth/passkey': module17,
+  'features/auth/preferences': module18,
+  'features/auth/session-end': module19,
+  'features/auth/session': module20,
+  'features/auth/step-up': module21,
+  'features/dashboard/dashboard': module22,
+  'features/export/job': module23,
+  'features/fishing/transfer-record': module24,
+  'features/jump-to-url/jump-to-url': module25,
+  'features/log/audit': module26,
+  'features/log/export': module27,
+  'features/log/job': module28,
+  'features/log/mail': module29,
+  'features/log/object-history': module30,
+  'features/log/seamless': module31,
+  'features/log/sign-in': module32,
+  'features/maintain/block': module33,
+  'features/maintain/compensate': module34,
+  'features/maintain/game-speed': module35,
+  'features/maintain/invalid-bet': module36,
+  'features/permission/access-request': module37,
+  'features/permission/access-review': module38,
+  'features/permission/auth-rule': module39,
+  'features/permission/group': module40,
+  'features/permission/who-has': module41,
+  'features/register/register': module42,
+  'features/register/reset-password': module43,
+  'features/register/verify-email': module44,
+  'features/report/agent-month-report': module45,
+  'features/report/agent-report': module46,
+  'features/report/compare': module47,
+  'features/report/explain': module48,
+  'features/report/game-report': module49,
+  'features/report/money-report': module50,
+  'features/report/reconcile-report': module51,
+  'features/report/reconcile-tolerance': module52,
+  'features/report/reconcile-upload': module53,
+  'features/report/scope': module54,
+  'features/report/settlement-invoice': module55,
+  'features/report/settlement-report': module56,
+  'features/report/settlement-run': module57,
+  'features/report/settlement-terms': module58,
+  'features/report/site-day-report': module59,
+  'features/report/site-report': module60,
+  'features/report/subagent-report': module61,
+  'features/report/trend': module62,
+  'features/report/user-report': module63,
+  'features/search/find': module64,
+  'features/search/player': module65,
+  'features/set-up/agent': module66,
+  'features/set-up/coin': module67,
+  'features/set-up/compliance': module68,
+  'features/set-up/currency': module69,
+  'features/set-up/effect': module70,
+  'features/set-up/game-availability': module71,
+  'features/set-up/game-import': module72,
+  'features/set-up/game-odds': module73,
+  'features/set-up/game': module74,
+  'features/set-up/live': module75,
+  'features/set-up/subagent-group': module76,
+  'features/set-up/subagent': module77,
+  'features/set-up/website-copy': module78,
+  'features/set-up/website-game': module79,
+  'features/set-up/website-group': module80,
+  'features/set-up/website-keys': module81,
+  'features/set-up/website-wallet': module82,
+  'features/set-up/website': module83,
+  'features/statistics/account-play-chart': module84,
+  'features/statistics/buckets': module85,
+  'features/statistics/game-kpi': module86,
+  'features/statistics/game-run-chart': module87,
+  'features/statistics/prize-distribute': module88,
+  'features/statistics/user-data-analyse': module89,
+  'features/statistics/wallet-record': module90,
+  'features/system/api-reference': module91,
+  'features/system/completeness': module92,
+  'features/system/setting': module93,
+  'features/user/avatar': module94,
+  'features/user/password-strength': module95,
+  'features/user/saved-view': module96,
+  'features/user/table-layout': module97,
+  'features/user/user-access': module98,
+  'features/user/user': module99,
+  'kit/api-type': module100,
+  'kit/bulk': module101,
+  'kit/buy-mode': module102,
+  'kit/disk-state': module103,
+  'kit/effect': module104,
+  'kit/endpoint': module105,
+  'kit/envelope': module106,
+  'kit/fields': module107,
+  'kit/fishing-round': module108,
+  'kit/game-type': module109,
+  'kit/import': module110,
+  'kit/incomplete': module111,
+  'kit/jurisdiction': module112,
+  'kit/lottery-round': module113,
+  'kit/money': module114,
+  'kit/page': module115,
+  'kit/plan': module116,
+  'kit/risk': module117,
+  'kit/round': module118,
+  'kit/sub-agent-ids': module119,
+  'kit/time': module120,
+  'kit/wallet-reasons': module121,
+  'kit/writes': module122,
+  'platform/bet-fields': module123,
+  'platform/bet-tickets': module124,
+  'platform/bets': module125,
+  'platform/config': module126,
+  'platform/fishing-slices': module127,
+  'platform/lottery-results': module128,
+  'platform/play-rule': module129,
+  'platform/problem': module130,
+  'platform/promo-credits': module131,
+  'platform/row': module132,
+  'platform/seamless-calls': module133,
+  'platform/sessions': module134,
+  'platform/transfers': module135,
+  'platform/vendor-bets': module136,
+  'platform/wallet-txns': module137,
 };

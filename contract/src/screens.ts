@@ -54,7 +54,7 @@ const screens = [
   { path: '/account/fishing-record', code: 'B-4', isBuilt: true },
   { path: '/account/buy-free', code: 'B-5', isBuilt: true },
   { path: '/account/free-round-bonus', code: 'B-6', isBuilt: true },
-  { path: '/account/skg-bets', code: 'B-7', isBuilt: false },
+  { path: '/account/skg-bets', code: 'B-7', isBuilt: true },
   { path: '/account/session-report', code: 'B-8', isBuilt: true },
   { path: '/account/daily-summary', code: 'B-9', isBuilt: true },
   { path: '/account/round-story', isHidden: true, isBuilt: true },

@@ -6,6 +6,8 @@ import { settledRequests } from './features/permission/access-request/close-sett
 import { agentMoves } from './features/set-up/agent/apply-moves.ts';
 import { countFigures } from './features/account/account-list/count-figures.ts';
 import { followGrants } from './features/account/free-round-bonus/follow-grants.ts';
+import { settleHomeless } from './features/account/skg-bets/settle-homeless.ts';
+import { startPuller } from './features/account/skg-bets/start-puller.ts';
 import { startExporter } from './features/export/job/start-exporter.ts';
 import { endLostExports, removeOldExports } from './features/export/job/tidy-exports.ts';
 import { noticeBroken } from './features/maintain/invalid-bet/find-broken.ts';
@@ -72,6 +74,7 @@ export const startBackground = async (
     reconcileDaily,
     followGrants,
     countFigures,
+    settleHomeless,
     noticePending,
     noticeUnknown,
     noticeBroken,
@@ -82,9 +85,10 @@ export const startBackground = async (
   const payer = await startPayer(deps, wallet);
   const canceller = startCanceller(deps, wallet);
   const recoverer = startRecoverer(deps, wallet);
+  const puller = startPuller(deps);
   return {
     stop: async () => {
-      await Promise.all([payer.stop(), canceller.stop(), recoverer.stop()]);
+      await Promise.all([payer.stop(), canceller.stop(), recoverer.stop(), puller.stop()]);
       await mailer?.stop();
       await jobs.stop();
       // Last of all: what the others did is copied and signed as well.

@@ -8,6 +8,7 @@ import { artefactHash } from './artefact.ts';
 import { startBackground } from './background.ts';
 import { type Config, mailServerOf, proxiesOf, readConfig, settingsOf } from './config.ts';
 import { startDemo } from './demo/demo.ts';
+import { type ExternalVendor, startExternalVendor } from './demo/external-vendor.ts';
 import { type SiteWallets, startSiteWallets } from './demo/site-wallets.ts';
 import { ensureAdmin, ensurePlatformKey } from './first-start.ts';
 import { assertAuthRules } from './features/permission/auth-rule/check-auth-rules.ts';
@@ -54,9 +55,8 @@ const start = async (): Promise<void> => {
   const diskSpace = await watchDiskSpace({ dir: config.dataDir, log });
   steps.push(diskSpace.stop);
   const clickhouse = watchReads(stores.clickhouse, completeness);
-  const wallets = config.isDemo ? await startSiteWallets({ db, now, dataDir: config.dataDir, log }) : undefined;
-  if (wallets !== undefined) steps.push(wallets.stop);
-  const settings = settingsOf(withWallets(config, wallets), {
+  const servers = config.isDemo ? await startDemoServers({ db, now, dataDir: config.dataDir, log }) : undefined;
+  const settings = settingsOf(withServers(config, servers), {
     secret: await loadSecret(db),
     encryptionKey: await loadEncryptionKey(config, db),
   });
@@ -117,7 +117,7 @@ const start = async (): Promise<void> => {
   if (platformKey !== undefined) say(`Platform key for game servers: ${platformKey} (shown once)`);
 
   if (config.isDemo) {
-    const demo = await startDemo({ ctx: ownCtx(deps, 'demo game platform'), baseUrl: address, say, wallets });
+    const demo = await startDemo({ ctx: ownCtx(deps, 'demo game platform'), baseUrl: address, say, ...servers });
     if (demo !== undefined) {
       steps.push(demo.stop);
       demo.staffed.catch((error: unknown) => log.error({ err: error }, 'the staff of the demo were not let in'));
@@ -131,10 +131,21 @@ const start = async (): Promise<void> => {
 
 const now = (): Date => new Date();
 
-/** The wallets of the demo stand on this machine, where otherwise none may. */
-const withWallets = (config: Config, wallets: SiteWallets | undefined): Config => ({
+type DemoServers = { wallets: SiteWallets | undefined; vendor: ExternalVendor | undefined };
+
+/** The wallets of the demo's websites and its external vendor, each in a process of its own. */
+const startDemoServers = async (start: Parameters<typeof startSiteWallets>[0]): Promise<DemoServers> => {
+  // One after the other: the first of them marks the store as the demo's.
+  const wallets = await startSiteWallets(start);
+  const vendor = await startExternalVendor(start);
+  for (const server of [wallets, vendor]) if (server !== undefined) steps.push(server.stop);
+  return { wallets, vendor };
+};
+
+/** The servers of the demo stand on this machine, where otherwise none may. */
+const withServers = (config: Config, servers: DemoServers | undefined): Config => ({
   ...config,
-  WALLET_ALLOW: [...config.WALLET_ALLOW, ...(wallets?.allowed ?? [])],
+  WALLET_ALLOW: [...config.WALLET_ALLOW, ...(servers?.wallets?.allowed ?? []), ...(servers?.vendor?.allowed ?? [])],
 });
 
 /** Before anybody is answered it is known which months of the report store are whole. */

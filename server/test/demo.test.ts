@@ -1,6 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { getMirroredBetList } from '@manager/contract/features/account/skg-bets';
+import { getVendorList } from '@manager/contract/features/account/skg-vendors';
 import { getApprovalList } from '@manager/contract/features/approval/approval';
 import { getUserInfo } from '@manager/contract/features/auth/login';
 import { getExportList } from '@manager/contract/features/log/export';
@@ -18,6 +20,7 @@ import { permittedScreens } from '@manager/contract/screens';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startDemo } from '../src/demo/demo.ts';
+import { startExternalVendor } from '../src/demo/external-vendor.ts';
 import { startSiteWallets } from '../src/demo/site-wallets.ts';
 import { ensureAdmin } from '../src/first-start.ts';
 import { openApiKey } from '../src/features/set-up/website/api-keys.ts';
@@ -27,6 +30,7 @@ import type { AllowedAddress } from '../src/wallet/address-guard.ts';
 import { createOutboundWallet } from '../src/wallet/create-outbound-wallet.ts';
 import { startTestApp } from './client.ts';
 import { client } from './staff.ts';
+import { pullAll } from './vendor/vendor-world.ts';
 
 /** The demo as the product starts it, with fewer bets: its processes reach the product over HTTP. */
 const walletAllowed: AllowedAddress[] = [];
@@ -36,10 +40,12 @@ const ADMIN_PASSWORD = 'lantern harbour at noon';
 await ensureAdmin(t.deps.db, ADMIN_PASSWORD);
 
 const dataDir = await mkdtemp(join(tmpdir(), 'manager-demo-'));
+const vendor = await startExternalVendor({ db: t.deps.db, now: t.deps.now, dataDir, log: t.deps.log });
+if (vendor === undefined) throw new Error('the external vendor did not start');
 const startWallets = async () => {
   const wallets = await startSiteWallets({ db: t.deps.db, now: t.deps.now, dataDir, log: t.deps.log });
   if (wallets === undefined) throw new Error('the wallets did not start');
-  walletAllowed.splice(0, walletAllowed.length, ...wallets.allowed);
+  walletAllowed.splice(0, walletAllowed.length, ...wallets.allowed, ...vendor.allowed);
   return wallets;
 };
 let wallets = await startWallets();
@@ -54,6 +60,7 @@ afterAll(async () => {
   await payer.stop();
   await wallet.close();
   await wallets.stop();
+  await vendor.stop();
   await rm(dataDir, { recursive: true, force: true });
 });
 
@@ -65,6 +72,7 @@ const start = async () => {
     baseUrl,
     say: (line) => void said.push(line),
     wallets,
+    vendor,
     size: SIZE,
   });
   if (demo === undefined) throw new Error('the store counts as somebody’s own');
@@ -318,6 +326,16 @@ describe('the demo', () => {
     expect(addresses.filter((isOwn) => !isOwn)).toHaveLength(1);
     const { list: keys } = await as('rosa', getApiKeys, { id: list.find(({ code }) => code === 'riojogo')?.id ?? '' });
     expect(keys).toMatchObject([{ created_by: 'demo-maker', state: 'current', can: { reveal: false } }]);
+  });
+
+  it('mirrors the bets of an external vendor, some of a website that nobody set up', async () => {
+    await pullAll(t);
+    const { list } = await as('admin', getVendorList, {});
+    expect(list).toMatchObject([{ code: 'skg', failures: 0, faults: 0, is_stale: false }]);
+    const { sum } = await as('admin', getMirroredBetList, {});
+    expect(sum.all.bets).toBeGreaterThan(1_000);
+    const { list: homeless } = await as('admin', getMirroredBetList, { only_unknown_site: '1' });
+    expect(homeless.length).toBeGreaterThan(0);
   });
 
   it('finds its wallets where they were when it starts again', async () => {

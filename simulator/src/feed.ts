@@ -10,7 +10,7 @@ export type IngestAnswer = components['schemas']['IngestAnswer'];
 /** The key needs the scope `ingest`. A batch is tried again for two minutes unless told otherwise. */
 export type FeedOptions = Omit<PlatformClientOptions, 'timeoutMs'> & { encoding?: 'zstd' | 'gzip' };
 
-/** What is sent, by the last part of its path; facts of other kinds are written down and stay here. */
+/** What is sent, by the last part of its path; each has an endpoint of its own. */
 export const ROW_KINDS = [
   'bets',
   'sessions',
@@ -19,6 +19,7 @@ export const ROW_KINDS = [
   'seamless_calls',
   'transfers',
   'lottery_results',
+  'fishing_slices',
 ] as const;
 export type RowKind = (typeof ROW_KINDS)[number];
 

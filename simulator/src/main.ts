@@ -9,6 +9,8 @@ import { createHouse } from './obey/house.ts';
 import { runOffice, type Tokens } from './office/run-office.ts';
 import { STAFF } from './office/staff.ts';
 import { pause } from './pause.ts';
+import { type ConnectedVendor, connectVendor } from './vendor/connect-vendor.ts';
+import { createVendorControl } from './vendor/vendor-control.ts';
 import type { Wallets } from './wallet/connect-wallets.ts';
 import { createWalletControl } from './wallet/control-client.ts';
 import { createWorld, DEFAULT_DAYS, DEFAULT_PLAYERS, DEFAULT_SEED, type World } from './world.ts';
@@ -35,6 +37,8 @@ type Settings = {
   tokens: { maker: string; approver: string } | null;
   /** The wallets of the websites; absent: the websites have none. */
   wallets: Wallets | undefined;
+  /** The external vendor that Manager mirrors; absent: there is none. */
+  vendor: ConnectedVendor | undefined;
   mode: Mode;
   /** Staff come and do their work, too; wants a parent process that lets them in. */
   hasOffice: boolean;
@@ -63,6 +67,7 @@ function readSettings(env: NodeJS.ProcessEnv): Settings {
     tokens:
       mode === 'live' && !hasOffice ? null : { maker: required(env, 'MAKER_TOKEN'), approver: required(env, 'APPROVER_TOKEN') },
     wallets: readWallets(env),
+    vendor: readVendor(env),
     mode,
     hasOffice,
     seed: positiveNumber(env, 'SEED', DEFAULT_SEED),
@@ -80,6 +85,15 @@ function readWallets(env: NodeJS.ProcessEnv): Wallets | undefined {
   if (url === undefined) return undefined;
   const control = createWalletControl({ url: required(env, 'WALLET_CONTROL_URL'), token: required(env, 'WALLET_CONTROL_TOKEN') });
   return { urlOf: (site) => `${url}${site}`, control };
+}
+
+function readVendor(env: NodeJS.ProcessEnv): ConnectedVendor | undefined {
+  const url = env['VENDOR_URL'];
+  if (url === undefined) return undefined;
+  return {
+    url,
+    control: createVendorControl({ url: required(env, 'VENDOR_CONTROL_URL'), token: required(env, 'VENDOR_CONTROL_TOKEN') }),
+  };
 }
 
 function required(env: NodeJS.ProcessEnv, name: string): string {
@@ -109,10 +123,11 @@ function tellFailure(text: string): void {
 }
 
 async function load(settings: Settings, world: World, signal: AbortSignal): Promise<void> {
-  const { managerUrl: baseUrl, platformKey: key, tokens, wallets, untilMs, bets } = settings;
+  const { managerUrl: baseUrl, platformKey: key, tokens, wallets, vendor, untilMs, bets } = settings;
   if (tokens === null) return;
   const startedMs = Date.now();
   const created = await configureWorld({ baseUrl, tokens, world, signal, ...(wallets === undefined ? {} : { wallets }) });
+  if (vendor !== undefined) await connectVendor({ baseUrl, tokens, world, vendor, signal });
   const parts = Object.entries(created).map(([name, count]) => `${count} ${name}`);
   report({ type: 'configured', text: `created ${parts.join(', ')}` });
   const result = await loadHistory({

@@ -6,6 +6,7 @@ import { drawPlatformKey, savePlatformKey } from '../platform/key.ts';
 import { inTransaction } from '../postgres/db.ts';
 import { isTransient } from '../postgres/transient.ts';
 import { type Access, closeSetUp, type Hired, letStaffIn, startSetUp } from './accounts.ts';
+import type { ExternalVendor } from './external-vendor.ts';
 import { type Mark, readOrStartMark, writeMark } from './mark.ts';
 import type { SiteWallets } from './site-wallets.ts';
 import { staffTable } from './staff-table.ts';
@@ -24,6 +25,8 @@ type Start = {
   say: (text: string) => void;
   /** The wallets of its websites; absent: the websites get none. */
   wallets?: SiteWallets | undefined;
+  /** The external vendor whose bets are mirrored; absent: there is none. */
+  vendor?: ExternalVendor | undefined;
   /** Another size of the world, as the simulator's environment has it. */
   size?: Record<string, string>;
 };
@@ -33,7 +36,7 @@ type Start = {
  * and sends bets through the Platform API, as a real one would. Loads its history once, into an empty store; then it plays live. Beside the
  * live bets staff are hired and do their first work; a start that was cut goes on where it ended.
  */
-export const startDemo = async ({ ctx, baseUrl, say, wallets, size = {} }: Start): Promise<Demo | undefined> => {
+export const startDemo = async ({ ctx, baseUrl, say, wallets, vendor, size = {} }: Start): Promise<Demo | undefined> => {
   const { db } = ctx;
   const mark = await readOrStartMark(ctx);
   if (mark === undefined) return undefined;
@@ -50,6 +53,7 @@ export const startDemo = async ({ ctx, baseUrl, say, wallets, size = {} }: Start
       HISTORY_UNTIL: mark.historyUntil,
       ...(mark.isLoaded && !hasOffice ? {} : setUpEnvironment(await startSetUp(ctx), hasOffice)),
       ...wallets?.environment,
+      ...vendor?.environment,
       ...size,
     },
     execArgv: ['--disable-warning=ExperimentalWarning'],

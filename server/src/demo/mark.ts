@@ -4,9 +4,10 @@ const MARK = 'demo_world';
 
 /**
  * How far the demo world is. Its history always ends at the same instant, so that a load that was cut sends the same rows again.
- * `isStaffed` and `hasWallets` are absent in worlds that were loaded before there were staff, or wallets: they stay as they are.
+ * `isStaffed`, `hasWallets` and `hasVendor` are absent in worlds that were loaded before there were staff, wallets or an external vendor: they stay as
+ * they are.
  */
-export type Mark = { isLoaded: boolean; isStaffed?: boolean; hasWallets?: boolean; historyUntil: string };
+export type Mark = { isLoaded: boolean; isStaffed?: boolean; hasWallets?: boolean; hasVendor?: boolean; historyUntil: string };
 
 type Store = Pick<PublicCtx, 'db' | 'now'>;
 
@@ -18,7 +19,13 @@ const readMark = async ({ db }: Store): Promise<Mark | undefined> =>
 
 const startMark = async (ctx: Store): Promise<Mark | undefined> => {
   if (await isInUse(ctx)) return undefined;
-  const mark: Mark = { isLoaded: false, isStaffed: false, hasWallets: true, historyUntil: ctx.now().toISOString() };
+  const mark: Mark = {
+    isLoaded: false,
+    isStaffed: false,
+    hasWallets: true,
+    hasVendor: true,
+    historyUntil: ctx.now().toISOString(),
+  };
   await ctx.db
     .insertInto('setting')
     .values({ name: MARK, value: JSON.stringify(mark) })

@@ -800,6 +800,60 @@ export interface MailOutbox {
   user_id: string | null;
 }
 
+export interface MirroredBet {
+  agent_id: string | null;
+  balance_after: string | null;
+  balance_before: string | null;
+  bet: string;
+  bet_at: Timestamp;
+  bet_usd: string | null;
+  changed_at: Timestamp;
+  currency: string;
+  device: Generated<string>;
+  first_seen_at: Timestamp;
+  free_spins: number | null;
+  fx_rate: string | null;
+  game_code: string;
+  id: Generated<string>;
+  ip: Generated<string>;
+  is_feature_buy: Generated<boolean>;
+  is_test: Generated<boolean>;
+  jackpot_contribution: string;
+  math_version: Generated<string>;
+  parent_bet_id: Generated<string>;
+  player: string;
+  raw: Json;
+  revision: string;
+  revisions: Generated<number>;
+  round_id: string;
+  rtp_profile: Generated<string>;
+  seen_at: Timestamp;
+  settle_date: string | null;
+  settled_at: Timestamp | null;
+  site_code: string;
+  site_id: string | null;
+  source: string | null;
+  spin_type: Generated<string>;
+  status: string | null;
+  sub_agent: Generated<string>;
+  valid_bet: string;
+  vendor_bet_id: string;
+  vendor_id: string;
+  vendor_status: string;
+  win_game: string;
+  win_jackpot: string;
+  win_usd: string | null;
+}
+
+export interface MirroredBetRevision {
+  changed_at: Timestamp;
+  content_hash: Buffer;
+  mirrored_bet_id: string;
+  raw: Json;
+  revision: string;
+  seen_at: Timestamp;
+}
+
 export interface Odds {
   entries: Json;
   game_id: string;
@@ -1494,6 +1548,74 @@ export interface UsedChallenge {
   expires_at: Timestamp;
 }
 
+export interface Vendor {
+  api_url: string;
+  code: string;
+  created_at: Generated<Timestamp>;
+  id: Generated<string>;
+  is_enabled: boolean;
+  key_sealed: Buffer;
+  lag_minutes: Generated<number>;
+  last_four: string;
+  name: string;
+  poll_seconds: Generated<number>;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+  window_minutes: Generated<number>;
+}
+
+export interface VendorCursor {
+  failures: Generated<number>;
+  last_error: Generated<string>;
+  last_error_at: Timestamp | null;
+  last_success_at: Timestamp | null;
+  lease_token: string | null;
+  leased_until: Timestamp | null;
+  next_pull_at: Timestamp;
+  pulled_until: Timestamp | null;
+  seen_lag_s: Generated<number>;
+  vendor_id: string;
+  walk_from: Timestamp | null;
+  walk_to: Timestamp | null;
+  window_counts: Generated<Json>;
+  window_from: Timestamp | null;
+  window_to: Timestamp | null;
+}
+
+export interface VendorFault {
+  agent_id: string | null;
+  field: Generated<string>;
+  fingerprint: Buffer;
+  first_seen_at: Timestamp;
+  id: Generated<string>;
+  is_test: Generated<boolean>;
+  kind: string;
+  last_seen_at: Timestamp;
+  raw: string;
+  reason: string;
+  times: Generated<number>;
+  vendor_bet_id: Generated<string>;
+  vendor_id: string;
+}
+
+export interface VendorRepull {
+  counts: Generated<Json>;
+  done_until: Timestamp;
+  ended_at: Timestamp | null;
+  failures: Generated<number>;
+  from_at: Timestamp;
+  id: Generated<string>;
+  last_error: Generated<string>;
+  next_try_at: Timestamp;
+  reason: string;
+  requested_at: Timestamp;
+  requested_by: string;
+  requested_name: string;
+  state: Generated<string>;
+  to_at: Timestamp;
+  vendor_id: string;
+}
+
 export interface WalletState {
   failures: number;
   last_ok_at: Timestamp | null;
@@ -1559,6 +1681,8 @@ export interface DB {
   known_device: KnownDevice;
   login_attempt: LoginAttempt;
   mail_outbox: MailOutbox;
+  mirrored_bet: MirroredBet;
+  mirrored_bet_revision: MirroredBetRevision;
   odds: Odds;
   odds_version: OddsVersion;
   one_time_link: OneTimeLink;
@@ -1604,5 +1728,9 @@ export interface DB {
   table_layout: TableLayout;
   transfer_recovery: TransferRecovery;
   used_challenge: UsedChallenge;
+  vendor: Vendor;
+  vendor_cursor: VendorCursor;
+  vendor_fault: VendorFault;
+  vendor_repull: VendorRepull;
   wallet_state: WalletState;
 }

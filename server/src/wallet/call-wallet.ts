@@ -21,6 +21,15 @@ export type WalletCall = {
   totalMs?: number;
 };
 
+/** A question to a server of somebody else's that is no wallet, such as an external vendor: under the same guard, with limits of its own. */
+export type RemoteRead = Pick<WalletCall, 'url' | 'headers' | 'allowed'> & { readMs: number; totalMs: number; maxBytes: number };
+
+type Call = Omit<WalletCall, 'totalMs'> & {
+  method: 'GET' | 'POST';
+  userAgent: string;
+  limits: { readMs: number; totalMs: number; maxBytes: number };
+};
+
 export type WalletOutcome =
   | { kind: 'answered'; status: number; body: string }
   | { kind: 'redirect'; status: number; body: string }
@@ -32,14 +41,21 @@ export type WalletOutcome =
  * One POST to a website's wallet; never throws. Connect 2 s, answer 5 s, all in all 8 s; no redirects, at most 64 KiB of answer, and only to
  * addresses outside of the operator's own networks: each new connection is judged by where it leads, a kept one was.
  */
-export const callWallet = async (call: WalletCall): Promise<WalletOutcome & { latencyMs: number }> => {
+export const callWallet = async ({ totalMs = TOTAL_MS, ...call }: WalletCall): Promise<WalletOutcome & { latencyMs: number }> => {
   assertMayWait('a call to a wallet');
   const startedMs = performance.now();
-  const outcome = await exchange(call);
+  const limits = { readMs: READ_MS, totalMs, maxBytes: MAX_ANSWER_BYTES };
+  const outcome = await exchange({ ...call, method: 'POST', userAgent: 'manager-wallet', limits });
   return { ...outcome, latencyMs: Math.round(performance.now() - startedMs) };
 };
 
-const exchange = (call: WalletCall): Promise<WalletOutcome> =>
+/** One GET; never throws. No redirects, and only to open addresses, as for a wallet. */
+export const readRemote = ({ readMs, totalMs, maxBytes, ...call }: RemoteRead): Promise<WalletOutcome> => {
+  assertMayWait('a question to another server');
+  return exchange({ ...call, method: 'GET', body: '', userAgent: 'manager', limits: { readMs, totalMs, maxBytes } });
+};
+
+const exchange = (call: Call): Promise<WalletOutcome> =>
   new Promise((resolve) => {
     const target = new URL(call.url);
     const isHttps = target.protocol === 'https:';
@@ -52,19 +68,18 @@ const exchange = (call: WalletCall): Promise<WalletOutcome> =>
       host,
       port,
       path: `${target.pathname}${target.search}`,
-      method: 'POST',
+      method: call.method,
       agent: call.agent ?? false,
       lookup: guardedLookup(port, call.allowed),
       headers: {
         ...call.headers,
-        'content-type': 'application/json',
-        'content-length': Buffer.byteLength(call.body),
+        ...(call.method === 'GET' ? {} : { 'content-type': 'application/json', 'content-length': Buffer.byteLength(call.body) }),
         accept: 'application/json',
-        'user-agent': 'manager-wallet',
+        'user-agent': call.userAgent,
         ...(call.agent === undefined ? { connection: 'close' } : {}),
       },
     });
-    const stopTimers = startTimers(request, { isHttps, totalMs: call.totalMs ?? TOTAL_MS, end: (kind) => finish({ kind }) });
+    const stopTimers = startTimers(request, { isHttps, ...call.limits, end: (kind) => finish({ kind }) });
     const finish = (outcome: WalletOutcome): void => {
       stopTimers();
       // What was read to its end leaves a connection that can be used again.
@@ -72,14 +87,14 @@ const exchange = (call: WalletCall): Promise<WalletOutcome> =>
       resolve(outcome);
     };
     request.on('error', (error) => finish(failureOf(error)));
-    request.once('response', (response) => collectAnswer(response, finish));
+    request.once('response', (response) => collectAnswer(response, call.limits.maxBytes, finish));
     request.end(call.body);
   });
 
-type Timed = { isHttps: boolean; totalMs: number; end: (kind: 'connect_timeout' | 'timeout') => void };
+type Timed = { isHttps: boolean; readMs: number; totalMs: number; end: (kind: 'connect_timeout' | 'timeout') => void };
 
 /** The limits of a call; a connection that was kept has nothing to connect. */
-const startTimers = (request: ClientRequest, { isHttps, totalMs, end }: Timed): (() => void) => {
+const startTimers = (request: ClientRequest, { isHttps, readMs, totalMs, end }: Timed): (() => void) => {
   const timers: NodeJS.Timeout[] = [];
   const after = (ms: number, kind: 'connect_timeout' | 'timeout'): NodeJS.Timeout => {
     const timer = setTimeout(() => end(kind), ms);
@@ -90,7 +105,7 @@ const startTimers = (request: ClientRequest, { isHttps, totalMs, end }: Timed): 
   after(totalMs, 'timeout');
   const startReading = (): void => {
     clearTimeout(connecting);
-    after(READ_MS, 'timeout');
+    after(readMs, 'timeout');
   };
   request.once('socket', (socket) => {
     if (request.reusedSocket) startReading();
@@ -101,13 +116,13 @@ const startTimers = (request: ClientRequest, { isHttps, totalMs, end }: Timed): 
   };
 };
 
-const collectAnswer = (response: IncomingMessage, finish: (outcome: WalletOutcome) => void): void => {
+const collectAnswer = (response: IncomingMessage, maxBytes: number, finish: (outcome: WalletOutcome) => void): void => {
   const status = response.statusCode ?? 0;
   const chunks: Buffer[] = [];
   let bytes = 0;
   response.on('data', (chunk: Buffer) => {
     bytes += chunk.length;
-    if (bytes > MAX_ANSWER_BYTES) return finish({ kind: 'too_large', status });
+    if (bytes > maxBytes) return finish({ kind: 'too_large', status });
     chunks.push(chunk);
   });
   response.on('error', (error) => finish(failureOf(error)));

@@ -1,6 +1,7 @@
 import { invalidBet } from './bet-cases.ts';
 import type { LiveCase } from './live.ts';
 import { currency, coin, game, gameBulk, odds } from './goods-cases.ts';
+import { vendor } from './vendor-cases.ts';
 import {
   website,
   websiteBulk,
@@ -37,6 +38,7 @@ import {
 
 /** Every write with a field that is dangerous has to be here, or in `TOLD_ELSEWHERE`. */
 export const LIVE_CASES: Readonly<Record<string, LiveCase>> = {
+  '/api/account/skg_bets/save_vendor': vendor,
   '/api/set_up/currency/add_or_edit': currency,
   '/api/set_up/coin/add_or_edit': coin,
   '/api/set_up/game/add_or_edit': game,

@@ -21,7 +21,11 @@ export const drawCurrency = (): string => `X${[...randomBytes(5)].map((byte) => 
 export type Db = TestApp['deps']['db'];
 
 export const rowOf =
-  (db: Db, table: 'currency' | 'coin' | 'game' | 'site' | 'agent' | 'site_group' | 'sub_agent_group' | 'sub_agent', id: string) =>
+  (
+    db: Db,
+    table: 'currency' | 'coin' | 'game' | 'site' | 'agent' | 'site_group' | 'sub_agent_group' | 'sub_agent' | 'vendor',
+    id: string,
+  ) =>
   () =>
     db.selectFrom(table).selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 

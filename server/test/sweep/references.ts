@@ -27,6 +27,7 @@ export type Kind =
   | 'play_rule'
   | 'compensation'
   | 'invalid_bet'
+  | 'mirrored_bet'
   | 'free_round_campaign'
   | 'free_round_grant'
   | 'recon_row'
@@ -67,6 +68,9 @@ const KIND_OF_FIELD: Record<string, Kind | null> = {
   slice_id: 'slice',
   call_id: 'call',
   campaign_id: 'free_round_campaign',
+  // Bets of external vendors go by an id of ours.
+  vendor_id: null,
+  vendor_bet_id: null,
   game_id: null,
   game_ids: null,
   vendor_game_id: null,
@@ -124,6 +128,7 @@ export const UNKNOWN: Record<Kind, string> = {
   block: '900011',
   play_rule: '900019',
   compensation: '900015',
+  mirrored_bet: '900019',
   invalid_bet: '900016',
   free_round_campaign: '900017',
   free_round_grant: '900018',

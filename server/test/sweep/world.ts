@@ -5,6 +5,7 @@ import type { Caller, TestApp } from '../client.ts';
 import { openRequest } from './approval-cases.ts';
 import { putExport } from './export-cases.ts';
 import { createPasskey } from '../staff.ts';
+import { putMirroredBet } from '../vendor/put-mirrored-bet.ts';
 import {
   betRow,
   createAccessRequest,
@@ -36,6 +37,8 @@ export type Tenant = {
   compensation: string;
   /** A bet of its player that is marked as invalid. */
   invalid_bet: string;
+  /** A bet of its player as an external vendor told it. */
+  mirrored_bet: string;
   free_round_campaign: string;
   /** Of its player. */
   free_round_grant: string;
@@ -245,6 +248,7 @@ export const createSweepWorld = async (t: TestApp): Promise<World> => {
       play_rule: playRule,
       compensation,
       invalid_bet: invalidBet,
+      mirrored_bet: await putMirroredBet(db, { agentId: agent.id, siteId: site.id, siteCode: site.code, mark, bet }),
       free_round_campaign: freeRounds.campaign,
       free_round_grant: freeRounds.grant,
       recon_row: reconRow,

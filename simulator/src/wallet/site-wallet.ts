@@ -120,7 +120,7 @@ export const startSiteWallet = async (options: SiteWalletOptions): Promise<SiteW
 const DRAWS = 20;
 
 /** On the port of the first start: Manager knows the wallets by it. Drawn below those that systems lend to connections. */
-const listenAsBefore = async (server: Server, store: DatabaseSync): Promise<number> => {
+export const listenAsBefore = async (server: Server, store: DatabaseSync): Promise<number> => {
   const known = recall(store, 'port');
   if (known !== undefined) return listen(server, Number(known));
   for (let draw = 1; ; draw += 1) {
@@ -134,7 +134,7 @@ const listenAsBefore = async (server: Server, store: DatabaseSync): Promise<numb
   }
 };
 
-const listen = (server: Server, port: number): Promise<number> =>
+export const listen = (server: Server, port: number): Promise<number> =>
   new Promise((resolve, reject) => {
     server.once('error', reject);
     server.listen(port, HOST, () => {
@@ -146,7 +146,7 @@ const listen = (server: Server, port: number): Promise<number> =>
 const one = (header: string | string[] | undefined): string | undefined => (Array.isArray(header) ? undefined : header);
 
 /** Undefined when it is longer than `most`. */
-const readBody = async (request: IncomingMessage, most: number): Promise<Buffer | undefined> => {
+export const readBody = async (request: IncomingMessage, most: number): Promise<Buffer | undefined> => {
   const chunks: Buffer[] = [];
   let bytes = 0;
   for await (const chunk of request as AsyncIterable<Buffer>) {

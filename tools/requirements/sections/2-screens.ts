@@ -45,7 +45,7 @@ export const screens = section('S2', 'Screens and routes', {
   'S2.38': '/account/fishing-record B-4',
   'S2.39': '/account/buy-free B-5',
   'S2.40': '/account/free-round-bonus B-6',
-  'S2.41': ['/account/skg-bets B-7', notBuilt('/account/skg-bets')],
+  'S2.41': '/account/skg-bets B-7',
   'S2.42': 'Group Fishing (K) /fishing: transfer-record K-1.',
   'S2.43': '/fishing/transfer-record K-1',
   'S2.44':

@@ -42,10 +42,7 @@ export const entities = section('S3', 'Entities and their fields', {
     'Activity bonus rule: type, free win bonus levels, balance, bonus, initial amount, currency, game, enabled or disabled site/agent, sub-agents.',
     notBuilt('/activity/activity-bonus/rule'),
   ],
-  'S3.29': [
-    'Lottery: number, status, game, result, draw, payout; record: bet id, method, content; odds: code, rates.',
-    notBuilt('/account/skg-bets'),
-  ],
+  'S3.29': 'Lottery: number, status, game, result, draw, payout; record: bet id, method, content; odds: code, rates.',
   'S3.30': 'Compensation: bet id, operator, money, currency, site, game, status, description.',
   'S3.31': 'Block: site, user, game,',
   'S3.32': 'account,',

@@ -27,6 +27,8 @@ const LEFTOVERS = [
   { table: 'account_touch', column: 'at', keepMs: 14 * DAY_MS },
   // No session is as old.
   { table: 'kick', column: 'kicked_at', keepMs: DAY_MS },
+  // Said again each time that the vendor sends it.
+  { table: 'vendor_fault', column: 'last_seen_at', keepMs: 180 * DAY_MS },
   // Compared for three days.
   { table: 'fact_hour', column: 'hour', keepMs: 40 * DAY_MS },
 ] as const;

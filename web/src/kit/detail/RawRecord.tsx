@@ -8,7 +8,7 @@ import type { DetailTab } from './DetailTabs.tsx';
 import type { texts } from './texts.en.ts';
 
 /** A record as the server answered it. What the user may do with it is the console's business. */
-const RawRecord = ({ value }: { value: object }): ReactNode => {
+export const RawRecord = ({ value }: { value: object }): ReactNode => {
   const t = useTexts<typeof texts>('kit/detail');
   const k = useTexts<typeof kitTexts>('kit');
   const text = JSON.stringify(value, (key, inner: unknown) => (key === 'can' ? undefined : inner), 2);

@@ -188,6 +188,7 @@ describe('draws', () => {
     );
   });
 
+  // shows S3.29
   test('are opened with their states, their proof and every currency, beside what the game reported', async () => {
     const detail = await everybody.call(getDrawDetail, { draw_id: 'd1' });
     expect(detail).toMatchObject({ status: 'settled', result: '3|7|1', proof: 'holds', is_as_reported: true, redrawn_by: [] });

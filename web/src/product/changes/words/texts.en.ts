@@ -1,5 +1,8 @@
 /** What records call objects, values and actions; a name that is missing here is made readable from the wire name. */
 export const texts = {
+  object_vendor: 'External vendor',
+  verb_connect: 'Set address and key',
+  verb_repull: 'Re-pull window',
   object_block: 'Block',
   object_access: 'Access',
   object_access_review: 'Access review',

@@ -1,6 +1,9 @@
 import type { texts as english } from './texts.en.ts';
 
 export const texts: Record<keyof typeof english, string> = {
+  object_vendor: '外部厂商',
+  verb_connect: '设置地址和密钥',
+  verb_repull: '重新拉取窗口',
   object_block: '封禁',
   object_access: '权限',
   object_access_review: '权限复核',
