@@ -715,7 +715,7 @@ export const COMMENTS: Readonly<Record<string, string>> = {
   "features/report/user-report#getUserReport.balance": "What the website reported with the newest of these bets.",
   "features/report/user-report#getUserReport.sum": "Sessions and movements of the players that have a row: Σ rows. Movements in USD at the rates that `in` names.",
   "features/search/find#MAX_FOUND": "Of each kind.",
-  "features/search/find#Found.id": "What the screen of the kind opens it by: the id, of a bet, a round and a request their own.",
+  "features/search/find#Found.id": "What the screen of the kind opens it by: the id, of what games and wallets tell and of a request their own; of an address the address.",
   "features/search/find#Found.note": "What tells it from others of the same name: its code, website or agent; may be empty.",
   "features/search/find#findRecords.input": "Kinds whose screen the caller may not open are left out; what lies outside of the scope is not found.",
   "features/search/player#MAX_PLAYER_CHOICES": "Players that one answer offers.",

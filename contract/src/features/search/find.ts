@@ -5,12 +5,21 @@ import { ShortText } from '../../kit/fields.ts';
 export const FOUND_KINDS = [
   'bet',
   'round',
+  'transfer',
+  'movement',
+  'wallet_request',
+  'call',
+  'session',
+  'slice',
+  'draw',
   'player',
+  'address',
   'website',
   'agent',
   'game',
   'currency',
   'user',
+  'campaign',
   'approval',
   'request',
 ] as const;
@@ -21,7 +30,7 @@ export const MAX_FOUND = 5;
 
 export const Found = z.object({
   kind: z.enum(FOUND_KINDS),
-  /** What the screen of the kind opens it by: the id, of a bet, a round and a request their own. */
+  /** What the screen of the kind opens it by: the id, of what games and wallets tell and of a request their own; of an address the address. */
   id: z.string(),
   name: z.string(),
   /** What tells it from others of the same name: its code, website or agent; may be empty. */

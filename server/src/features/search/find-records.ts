@@ -40,6 +40,29 @@ export const FINDERS: Readonly<Partial<Record<FoundKind, Finder>>> = {
       note: `${player.site_name} · ${player.agent_name}`,
     }));
   },
+  address: async ({ db, user }, { text, isAddress }) => {
+    if (!isAddress) return [];
+    const { players } = await db
+      .selectFrom('player_address')
+      .innerJoin('player', 'player.id', 'player_address.player_id')
+      .innerJoin('site', 'site.id', 'player.site_id')
+      .where('player_address.ip', '=', text)
+      .where(inScope(user.scope, 'site.agent_id'))
+      .select((eb) => eb.fn.count<string>('player_address.player_id').distinct().as('players'))
+      .executeTakeFirstOrThrow();
+    return players === '0' ? [] : [{ id: text, name: text, note: players }];
+  },
+  campaign: ({ db, user }, wanted) =>
+    db
+      .selectFrom('free_round_campaign as campaign')
+      .where('campaign.deleted_at', 'is', null)
+      .where(inScope(user.scope, 'campaign.agent_id'))
+      .where(holds(['campaign.code', 'campaign.name'], wanted, 'campaign.id'))
+      .select(['campaign.id', 'campaign.name', 'campaign.code as note'])
+      .orderBy(exactFirst(['campaign.code', 'campaign.name'], wanted.text))
+      .orderBy('campaign.name')
+      .limit(MAX_FOUND)
+      .execute(),
   website: ({ db, user }, wanted) =>
     db
       .selectFrom('site')

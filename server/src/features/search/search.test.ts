@@ -45,7 +45,8 @@ describe('what a user may see', () => {
   });
 
   it('a bet needs no range, and a round of several bets is told beside it', async () => {
-    expect(await find(world.own.bet)).toMatchObject([{ kind: 'bet', id: world.own.bet }]);
+    // A slice of fishing is told beside its bet.
+    expect(await kindsOf(world.own.bet)).toEqual(['bet', 'slice']);
     const row = { site: world.own.siteCode, game: world.game.code, player: 'player-aa-own', bet: '1', win: '0' };
     await t.platform.postBets([
       betRow({ ...row, bet_id: 'find-1', round_id: 'find-1' }),
@@ -72,6 +73,50 @@ describe('what a user may see', () => {
   });
 });
 
+describe('what games and wallets tell', () => {
+  it('is found by its own id, each kind for who may open its screen', async () => {
+    const { own } = world;
+    for (const [kind, id] of [
+      ['transfer', own.transfer],
+      ['movement', own.txn],
+      ['call', `request-${own.mark}`],
+      ['slice', own.slice],
+      ['draw', own.draw],
+    ] as const) {
+      expect(await kindsOf(id)).toContain(kind);
+      const [code] = { transfer: ['K-1'], movement: ['E-2'], call: ['O-1'], slice: ['B-4'], draw: ['B-3'] }[kind];
+      const without = await signInOwn(
+        world,
+        PERMISSION_CODES.filter((each) => each !== code),
+      );
+      expect(await kindsOf(id, without)).not.toContain(kind);
+    }
+    for (const tenant of Object.values(world.foreign))
+      for (const id of [tenant.transfer, tenant.txn, `request-${tenant.mark}`, tenant.slice, tenant.draw])
+        expect(await find(id)).toEqual([]);
+  });
+
+  it('an address leads to who played from it, and says how many', async () => {
+    const { db } = t.deps;
+    const seen = { ip: '203.0.113.9', device: '', first_at: new Date(), last_at: new Date() };
+    await db
+      .insertInto('player_address')
+      .values([
+        { ...seen, player_id: world.own.player },
+        { ...seen, player_id: world.own.player, device: 'ios' },
+        { ...seen, player_id: Object.values(world.foreign)[0]?.player ?? '' },
+      ])
+      .execute();
+    expect(await find('203.0.113.9')).toEqual([{ kind: 'address', id: '203.0.113.9', name: '203.0.113.9', note: '1' }]);
+    const without = await signInOwn(
+      world,
+      PERMISSION_CODES.filter((each) => each !== 'B-1-96'),
+    );
+    expect(await find('203.0.113.9', without)).toEqual([]);
+    expect(await find('203.0.113.10')).toEqual([]);
+  });
+});
+
 describe('what lies outside', () => {
   it('is unknown, whatever it is', async () => {
     for (const tenant of Object.values(world.foreign)) {
@@ -95,7 +140,7 @@ describe('what lies outside', () => {
   });
 
   it.each([
-    ['B-3', 'player-aa-own', 'player'],
+    ['B-1', 'player-aa-own', 'player'],
     ['B-3', 'bet-aa-own', 'bet'],
     ['C-2', 'site-aa-own', 'website'],
     ['C-3', 'Agent aa-own', 'agent'],

@@ -40,5 +40,5 @@ describe('a record', () => {
     }
   });
   it('is named in the address without breaking it', () =>
-    expect(addressOfFound({ kind: 'bet', id: 'a&b=c' })).toBe('/account/bet-detail?bet_id=a%26b%3Dc&bet=a%26b%3Dc'));
+    expect(addressOfFound({ kind: 'bet', id: 'a&b=c' })).toBe('/account/round-story?bet_id=a%26b%3Dc'));
 });

@@ -37,21 +37,32 @@ export const matching = <T extends Item>(items: readonly T[], text: string): T[]
 /** Is the text worth a question to the server? One letter finds too much; one digit may be an id. */
 export const isAskable = (text: string): boolean => /^\d$/.test(text.trim()) || text.trim().length > 1;
 
-const SCREEN_OF_KIND: Readonly<Record<FoundKind, { path: ScreenPath; names: readonly string[] }>> = {
-  bet: { path: '/account/bet-detail', names: ['bet_id', 'bet'] },
-  round: { path: '/account/bet-detail', names: ['round_id'] },
-  player: { path: '/account/bet-detail', names: ['player_id'] },
-  website: { path: '/set-up/website', names: ['id'] },
-  agent: { path: '/set-up/agent', names: ['id'] },
-  game: { path: '/set-up/game', names: ['id'] },
-  currency: { path: '/set-up/currency', names: ['id'] },
-  user: { path: '/set-up/user-list', names: ['id'] },
-  approval: { path: '/approval/index', names: ['id'] },
-  request: { path: '/log/audit', names: ['request_id'] },
-};
+const SCREEN_OF_KIND: Readonly<Record<FoundKind, { path: ScreenPath; names: readonly string[]; more?: Record<string, string> }>> =
+  {
+    bet: { path: '/account/round-story', names: ['bet_id'] },
+    round: { path: '/account/round-story', names: ['round_id'] },
+    transfer: { path: '/fishing/transfer-record', names: ['transfer_id'] },
+    movement: { path: '/statistics/wallet-record', names: ['txn_id'] },
+    wallet_request: { path: '/statistics/wallet-record', names: ['request_id'] },
+    call: { path: '/log/seamless', names: ['request_id'] },
+    session: { path: '/account/session-report', names: ['session_id'] },
+    slice: { path: '/account/fishing-record', names: ['slice_id'] },
+    draw: { path: '/account/bet-detail', names: ['id'], more: { tab: 'draws' } },
+    player: { path: '/account/account-list', names: ['id'], more: { mode: 'page' } },
+    address: { path: '/account/account-list', names: ['ip'] },
+    campaign: { path: '/account/free-round-bonus', names: ['id'], more: { tab: 'campaigns' } },
+    website: { path: '/set-up/website', names: ['id'] },
+    agent: { path: '/set-up/agent', names: ['id'] },
+    game: { path: '/set-up/game', names: ['id'] },
+    currency: { path: '/set-up/currency', names: ['id'] },
+    user: { path: '/set-up/user-list', names: ['id'] },
+    approval: { path: '/approval/index', names: ['id'] },
+    request: { path: '/log/audit', names: ['request_id'] },
+  };
 
 /** Where a record is shown: its screen with its drawer open, or its list narrowed to it. */
 export const addressOfFound = ({ kind, id }: Pick<Found, 'kind' | 'id'>): string => {
-  const { path, names } = SCREEN_OF_KIND[kind];
-  return `${path}?${new URLSearchParams(names.map((name) => [name, id])).toString()}`;
+  const { path, names, more = {} } = SCREEN_OF_KIND[kind];
+  const values = [...Object.entries(more), ...names.map((name) => [name, id])];
+  return `${path}?${new URLSearchParams(values).toString()}`;
 };

@@ -12,6 +12,9 @@ import { BetVersions } from './BetVersions.tsx';
 import { RawDetail } from './RawDetail.tsx';
 import { useBetTexts } from './use-bet-texts.ts';
 
+/** Of a draw of a lottery. */
+const drawHref = (id: string): string => `/account/bet-detail?tab=draws&id=${encodeURIComponent(id)}`;
+
 type Props = {
   betId: string;
   onClose: () => void;
@@ -36,7 +39,7 @@ export const BetDrawer = ({ betId, onClose, onStep }: Props): ReactNode => {
                   {
                     key: 'round',
                     label: t('tab.round'),
-                    content: <RoundView detail={bet.detail} booked={bet} perspective="operator" />,
+                    content: <RoundView detail={bet.detail} booked={bet} perspective="operator" hrefOfDraw={drawHref} />,
                   },
                   {
                     key: 'versions',

@@ -14,6 +14,8 @@ import { KeysetFooter } from '../../../kit/table/KeysetFooter.tsx';
 import { ViewTabs } from '../../../kit/view/ViewTabs.tsx';
 import { zoneText } from '../../../ui/format.ts';
 import { Page } from '../../../kit/page/Page.tsx';
+import { oneOfCodec } from '../../../kit/filter/codecs.ts';
+import { BetViews, VIEWS } from './BetViews.tsx';
 import { betColumns } from './bet-columns.tsx';
 import classes from './bet-detail.module.css';
 import { betFields } from './bet-fields.tsx';
@@ -28,8 +30,23 @@ const BetDrawer = lazyPart(() => import('./BetDrawer.tsx').then(({ BetDrawer: Co
 
 const PATH = '/account/bet-detail';
 
-/** B-3: single bets, newest first, walked by cursor; the row opens the bet beside the list. */
+const DrawList = lazyPart(() => import('./DrawList.tsx').then((module) => ({ default: module.DrawList })));
+
+const tabCodecs = { tab: oneOfCodec(VIEWS, 'bets') };
+
+/** B-3: single bets, and draws of lotteries. */
 export default function BetDetailScreen(): ReactNode {
+  return useUrlState(tabCodecs).values.tab === 'draws' ? (
+    <Suspense>
+      <DrawList />
+    </Suspense>
+  ) : (
+    <BetList />
+  );
+}
+
+/** Bets, newest first, walked by cursor; the row opens the bet beside the list. */
+const BetList = (): ReactNode => {
   const t = useBetTexts();
   const tr = useReportTexts();
   const { values, invalid, set, leave, hrefOf } = useUrlState(pageCodecs);
@@ -97,6 +114,7 @@ export default function BetDetailScreen(): ReactNode {
             )}
           </div>
         }
+        tools={<BetViews value="bets" />}
         {...(canAsk ? { onRefresh: refetch } : {})}
         exportOf={{
           endpoint: getBetList,
@@ -131,7 +149,7 @@ export default function BetDetailScreen(): ReactNode {
       )}
     </Page>
   );
-}
+};
 
 /** The zone of the times on this page, and the settlement days when a report led here. */
 const ScopeText = ({ dateFrom, dateTo }: { dateFrom: string; dateTo: string }): ReactNode => {

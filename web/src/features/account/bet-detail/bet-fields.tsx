@@ -48,6 +48,7 @@ export const betFields = ({ choices, values, player, t, tr }: Options): FilterFi
       ...choiceInput({ options: BetStatus.options.map((value) => ({ value, label: t(`status.${value}`) })), allLabel }),
     },
     { name: 'source_id', label: t('source_id'), ...textInput() },
+    { name: 'draw_id', label: t('draw_id'), ...textInput() },
     { name: 'is_feature_buy', label: t('featureBuy'), ...maybeFlagInput({ yes: t('yes'), no: t('no'), allLabel }) },
     {
       name: 'stake_level',

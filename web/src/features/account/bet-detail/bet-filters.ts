@@ -35,6 +35,7 @@ export const filterCodecs = {
   status: choiceCodec(BetStatus.options),
   source: choiceCodec(BetSource.options),
   source_id: textCodec(),
+  draw_id: textCodec({ maxLength: 64 }),
   is_feature_buy: maybeFlagCodec,
   stake_level: choiceCodec(STAKE_BUCKETS.map((_, place) => String(place))),
   device: textCodec({ maxLength: 32 }),
@@ -63,6 +64,7 @@ export const isSearchable = (filters: BetFilters): boolean =>
   [
     filters.bet_id,
     filters.round_id,
+    filters.draw_id,
     filters.player,
     filters.player_id,
     filters.time_from,

@@ -28,7 +28,7 @@ export const useBuyColumns = (): Column<BuyRow>[] => {
       header: t('betId'),
       cell: (row) =>
         holds('B-3') ? (
-          <Link to={`/account/round-story?kind=bet&id=${encodeURIComponent(row.bet_id)}`}>{row.bet_id}</Link>
+          <Link to={`/account/round-story?bet_id=${encodeURIComponent(row.bet_id)}`}>{row.bet_id}</Link>
         ) : (
           row.bet_id
         ),
