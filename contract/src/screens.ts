@@ -57,6 +57,7 @@ const screens = [
   { path: '/account/skg-bets', code: 'B-7', isBuilt: true },
   { path: '/account/session-report', code: 'B-8', isBuilt: true },
   { path: '/account/daily-summary', code: 'B-9', isBuilt: true },
+  { path: '/account/big-win', code: 'B-10', isBuilt: true },
   { path: '/account/round-story', isHidden: true, isBuilt: true },
   { path: '/fishing', code: 'K', isGroup: true, isBuilt: true },
   { path: '/fishing/transfer-record', code: 'K-1', isBuilt: true },

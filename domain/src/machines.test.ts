@@ -14,6 +14,7 @@ const ARROWS: Record<keyof typeof machines, string> = {
   reconcileRow:
     'pending>matched pending>tolerated pending>mismatch matched>pending matched>tolerated matched>mismatch tolerated>pending tolerated>matched tolerated>mismatch mismatch>pending mismatch>matched mismatch>tolerated mismatch>explained explained>pending explained>matched explained>tolerated explained>mismatch explained>explained explained>closed',
   lotteryDraw: 'open>closed open>void closed>drawn closed>void drawn>settled drawn>void settled>void',
+  bigWin: 'new>checking new>cleared checking>cleared cleared>checking',
   transferIn: 'requested>done requested>failed failed>cancel_sent cancel_sent>cancelled',
   transferOut: 'requested>done requested>retrying retrying>done retrying>manual manual>retrying manual>done',
 };

@@ -35,6 +35,16 @@ export const invalidBet = defineMachine({
   },
 });
 
+/** A big win that staff look at (B-10): taken up, cleared, and opened again. */
+export const bigWin = defineMachine({
+  name: 'big_win.state',
+  transitions: {
+    new: ['checking', 'cleared'],
+    checking: ['cleared'],
+    cleared: ['checking'],
+  },
+});
+
 /**
  * A website's day in a currency, ours held against theirs (F-6). New figures judge it anew, an explained one too; an explanation
  * may be mended. A closed one stays.

@@ -37,7 +37,7 @@ const read = async ({ path }: Endpoint, { token }: Caller, input: Record<string,
 };
 
 /** What may differ: who looks, and the moment. */
-const OWN = new Set(['can', 'as_of', 'from_at', 'generated_at', 'last_seen_at', 'is_own', 'is_mine']);
+const OWN = new Set(['can', 'as_of', 'from_at', 'to_at', 'generated_at', 'last_seen_at', 'is_own', 'is_mine']);
 const comparable = (value: unknown): unknown => {
   // Reading the audit log is on record itself.
   if (Array.isArray(value))

@@ -260,6 +260,49 @@ export interface AuthTicket {
   user_id: string;
 }
 
+export interface BigWin {
+  agent_id: string;
+  bet: string;
+  bet_at: Timestamp;
+  bet_id: string;
+  bet_status: string;
+  bet_version: number;
+  by_multiple: string | null;
+  by_win_usd: string | null;
+  created_at: Generated<Timestamp>;
+  currency: string;
+  deleted_at: Timestamp | null;
+  game_id: string;
+  handled_at: Timestamp | null;
+  handled_by: Generated<string>;
+  id: Generated<string>;
+  is_test: boolean;
+  multiple: string | null;
+  note: Generated<string>;
+  player_id: string;
+  round_id: string;
+  site_id: string;
+  state: Generated<string>;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+  win: string;
+  win_usd: string;
+}
+
+export interface BigWinMark {
+  batch_id: Generated<string>;
+  only_row: Generated<boolean>;
+}
+
+export interface BigWinThreshold {
+  agent_id: string;
+  multiple: string | null;
+  updated_at: Generated<Timestamp>;
+  updated_by: string;
+  version: Generated<number>;
+  win_usd: string | null;
+}
+
 export interface Block {
   by_user: string;
   created_at: Generated<Timestamp>;
@@ -1643,6 +1686,9 @@ export interface DB {
   auth_group_code: AuthGroupCode;
   auth_rule: AuthRule;
   auth_ticket: AuthTicket;
+  big_win: BigWin;
+  big_win_mark: BigWinMark;
+  big_win_threshold: BigWinThreshold;
   block: Block;
   code_use: CodeUse;
   coin: Coin;

@@ -25,6 +25,7 @@ export type Kind =
   | 'sub_agent'
   | 'block'
   | 'play_rule'
+  | 'big_win'
   | 'compensation'
   | 'invalid_bet'
   | 'mirrored_bet'
@@ -127,6 +128,7 @@ export const UNKNOWN: Record<Kind, string> = {
   sub_agent: '900010',
   block: '900011',
   play_rule: '900019',
+  big_win: '900020',
   compensation: '900015',
   mirrored_bet: '900019',
   invalid_bet: '900016',

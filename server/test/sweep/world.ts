@@ -33,6 +33,7 @@ export type Tenant = {
   /** A rule about its player. */
   block: string;
   play_rule: string;
+  big_win: string;
   /** A draft about its player. */
   compensation: string;
   /** A bet of its player that is marked as invalid. */
@@ -178,6 +179,28 @@ export const createSweepWorld = async (t: TestApp): Promise<World> => {
       .values({ site_id: site.id, player_id: player, game_id: game.id, reason: mark, expires_at: new Date(0), by_user: mark })
       .returning('id')
       .executeTakeFirstOrThrow();
+    const { id: bigWin } = await db
+      .insertInto('big_win')
+      .values({
+        bet_id: `big-${mark}`,
+        round_id: mark,
+        agent_id: agent.id,
+        site_id: site.id,
+        player_id: player,
+        game_id: game.id,
+        currency: 'USD',
+        bet: '0',
+        win: bet,
+        win_usd: bet,
+        multiple: null,
+        bet_status: 'settled',
+        bet_version: 1,
+        bet_at: new Date(0),
+        is_test: false,
+        by_win_usd: '1',
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
     const { id: playRule } = await db
       .insertInto('play_rule')
       .values({ site_id: site.id, game_id: game.id, min_cycle_ms: 2_500 })
@@ -246,6 +269,7 @@ export const createSweepWorld = async (t: TestApp): Promise<World> => {
       sub_agent: subAgent,
       block,
       play_rule: playRule,
+      big_win: bigWin,
       compensation,
       invalid_bet: invalidBet,
       mirrored_bet: await putMirroredBet(db, { agentId: agent.id, siteId: site.id, siteCode: site.code, mark, bet }),

@@ -52,6 +52,8 @@ export const GLOSSARY: readonly (readonly [en: readonly string[], zh: readonly s
   [["jurisdiction"], ["辖区"]],
   [["rule of play"], ["游戏规则"]],
   [["cycle"], ["周期"]],
+  [["big win"], ["大额派彩"]],
+  [["threshold"], ["阈值"]],
   [["pending"], ["待结算"]],
   [["settled"], ["已结算"]],
   [["adjusted"], ["已调整"]],

@@ -44,6 +44,7 @@ export const screenTitles: Record<ScreenPath, string> = {
   '/account/skg-bets': 'SKG Bets',
   '/account/session-report': 'Session Report',
   '/account/daily-summary': 'Daily Summary',
+  '/account/big-win': 'Big Wins',
   '/fishing': 'Fishing',
   '/fishing/transfer-record': 'Transfer Record',
   '/activity': 'Activity',

@@ -43,6 +43,7 @@ export const screenTitles: Record<ScreenPath, string> = {
   '/account/skg-bets': 'Apuestas SKG',
   '/account/session-report': 'Informe de sesiones',
   '/account/daily-summary': 'Resumen diario',
+  '/account/big-win': 'Grandes premios',
   '/fishing': 'Pesca',
   '/fishing/transfer-record': 'Registro de transferencias',
   '/activity': 'Actividades',

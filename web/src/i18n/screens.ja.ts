@@ -43,6 +43,7 @@ export const screenTitles: Record<ScreenPath, string> = {
   '/account/skg-bets': 'SKG ベット',
   '/account/session-report': 'セッションレポート',
   '/account/daily-summary': '日次サマリー',
+  '/account/big-win': '高額配当',
   '/fishing': 'フィッシング',
   '/fishing/transfer-record': '振替履歴',
   '/activity': 'イベント',

@@ -43,6 +43,7 @@ export const screenTitles: Record<ScreenPath, string> = {
   '/account/skg-bets': 'SKG 注单',
   '/account/session-report': '会话报表',
   '/account/daily-summary': '每日账户汇总',
+  '/account/big-win': '大额派彩',
   '/fishing': '捕鱼',
   '/fishing/transfer-record': '转账记录',
   '/activity': '活动',

@@ -45,6 +45,7 @@ export const getReportScope = defineEndpoint({
     'B-7',
     'B-8',
     'B-9',
+    'B-10',
     'C-8',
     'K-1',
     'O-1',

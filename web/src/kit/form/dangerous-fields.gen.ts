@@ -1,6 +1,7 @@
 // Written by `npm run gen` from the contract: do not edit.
 export const DANGEROUS_FIELDS: Readonly<Record<string, readonly string[]>> = {
   '/api/account/account_list/add_or_edit': ["type","jackpot_weight"],
+  '/api/account/big_win/save_threshold': ["multiple","win_usd"],
   '/api/account/free_round_bonus/add_players': ["text"],
   '/api/account/skg_bets/save_vendor': ["api_url","api_key"],
   '/api/maintain/game_speed/add_or_edit': ["min_cycle_ms","on_too_fast","autoplay","turbo","slam_stop","feature_buy"],

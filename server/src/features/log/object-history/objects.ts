@@ -59,6 +59,7 @@ export const OBJECTS: Record<HistoryType, (ctx: Ctx, id: string) => Promise<bool
       .executeTakeFirst();
     return row !== undefined && (row.site_id === null || isInScope(ctx.user.scope, row.agent_id));
   },
+  big_win: (ctx, id) => existsInScope(ctx, 'big_win', id),
   invalid_bet: (ctx, id) => existsInScope(ctx, 'invalid_bet', id),
   compensation: (ctx, id) => existsInScope(ctx, 'compensation', id),
   free_round_campaign: (ctx, id) => existsInScope(ctx, 'free_round_campaign', id),

@@ -17,7 +17,8 @@ export const getSpeedMonitor = async (ctx: Ctx, input: ParsedOf<typeof endpoint>
     game_id: input.game_id === undefined ? undefined : [input.game_id],
     with_test: false,
   });
-  const to = ctx.now().getTime();
+  // To the end of this minute: the same question has the same answer until then.
+  const to = (Math.floor(ctx.now().getTime() / MINUTE_MS) + 1) * MINUTE_MS;
   const span = { from: to - Number(input.minutes) * MINUTE_MS, to };
   const thresholds = await readThresholds(ctx.wholeDb);
   const { pace, latency } = await readSpeed(

@@ -32,6 +32,9 @@ describe('a setting', () => {
       ['session_policy', 'multi', 'default', 0],
       ['max_sessions', 5, 'default', 0],
       ['max_sessions_super', 5, 'environment', 0],
+      ['speed_max_pace', 40, 'default', 0],
+      ['speed_max_latency_ms', 800, 'default', 0],
+      ['speed_max_failed_pct', 5, 'default', 0],
       ['password_max_age_days', 0, 'default', 0],
     ]);
     t.deps.settings.dualControl = 'off';

@@ -255,4 +255,5 @@ export const texts = {
   value_staff: 'Marked by staff',
   value_look: 'Find the bet',
   value_books: 'Write to the books',
+  object_big_win: 'Big win',
 };

@@ -1,0 +1,142 @@
+import { microsToText, ratioText } from '@manager/domain/micros';
+import { compare, decimal } from '@manager/domain/money';
+import { sql } from 'kysely';
+import type { BetFact } from '../../../fact/bet-fact.ts';
+import { findStoredBets } from '../../../ingest/stored-bets.ts';
+import type { Job } from '../../../kit/jobs/run-job.ts';
+import { readIngestMark } from '../../../kit/report/ingest-mark.ts';
+import type { Deps } from '../../../kit/service/ctx.ts';
+import { inTransaction, type OwnerTx } from '../../../postgres/db.ts';
+import { readThresholds, type Threshold } from './thresholds.ts';
+
+const BATCHES_AT_ONCE = 500n;
+/** Older rounds are history that was taken over. */
+const LOOK_BACK_DAYS = 7;
+const PAGE = 1_000;
+
+/** Notices wins beyond the threshold of their agent, a few seconds after they came in, and follows what becomes of those bets. */
+export const noticeBigWins: Job = {
+  job: 'big_win.notice',
+  everyMs: 5_000,
+  run: async (deps) => {
+    const { batch_id: seen } = await deps.db.selectFrom('big_win_mark').select('batch_id').executeTakeFirstOrThrow();
+    const mark = BigInt(await readIngestMark(deps.db));
+    let rows = 0;
+    for (let from = BigInt(seen); from < mark;) {
+      const until = from + BATCHES_AT_ONCE < mark ? from + BATCHES_AT_ONCE : mark;
+      rows += await noticeBetween(deps, { from, until });
+      from = until;
+    }
+    return rows === 0 ? null : { rows };
+  },
+};
+
+type Batches = { from: bigint; until: bigint };
+
+/** Bets of the batches are judged as they stand now; marks move in the transaction that keeps what was found. */
+const noticeBetween = async (deps: Deps, batches: Batches): Promise<number> => {
+  const thresholdOf = await readThresholds(deps.db);
+  const lowest = await lowestOf(deps);
+  let rows = 0;
+  for (let after = ''; ;) {
+    const ids = await readCandidates(deps, { ...batches, after, lowest });
+    const bets = ids.length === 0 ? [] : [...(await findStoredBets(deps.clickhouse, ids)).values()];
+    const isLast = ids.length < PAGE;
+    await inTransaction(deps.db, async (tx) => {
+      for (const bet of bets) rows += await keep(tx, bet, thresholdOf(String(bet.agentId)));
+      if (isLast)
+        await tx
+          .updateTable('big_win_mark')
+          .set({ batch_id: String(batches.until) })
+          .execute();
+    });
+    if (isLast) return rows;
+    after = ids.at(-1) ?? '';
+  }
+};
+
+/** The lowest thresholds of all: what is below them need not leave the store. */
+const lowestOf = async ({ db }: Deps): Promise<{ multiple: string; win_usd: string }> => {
+  const { rows } = await sql<{ multiple: string; win_usd: string }>`
+    select least(min(multiple), 1000)::text as multiple, least(min(win_usd), 10000)::text as win_usd from big_win_threshold`.execute(
+    db,
+  );
+  return rows[0] ?? { multiple: '1000', win_usd: '10000' };
+};
+
+type Ask = Batches & { after: string; lowest: { multiple: string; win_usd: string } };
+
+/** Bets of the batches that may be big, and versions of those that are known already. */
+const readCandidates = async ({ db, clickhouse, now }: Deps, { from, until, after, lowest }: Ask): Promise<string[]> => {
+  const since = new Date(now().getTime() - LOOK_BACK_DAYS * 86_400_000);
+  const known = await db.selectFrom('big_win').select('bet_id').where('bet_at', '>=', since).execute();
+  const rows = await clickhouse.query<{ bet_id: string }>({
+    name: 'big_win.candidates',
+    sql: `SELECT DISTINCT bet_id FROM bet
+      WHERE settle_date >= {since:Date} AND batch_id > {from:UInt64} AND batch_id <= {until:UInt64} AND bet_id > {after:String}
+        AND (win_usd >= {win_usd:Decimal(38, 6)} OR bet > 0 AND win_game + win_jackpot >= bet * {multiple:Decimal(38, 6)}
+          OR bet_id IN {known:Array(String)})
+      ORDER BY bet_id LIMIT ${PAGE}`,
+    params: {
+      since: since.toISOString().slice(0, 10),
+      from: String(from),
+      until: String(until),
+      after,
+      win_usd: lowest.win_usd,
+      multiple: lowest.multiple,
+      known: known.map(({ bet_id: id }) => id),
+    },
+    settings: { max_execution_time: 60 },
+  });
+  return rows.map(({ bet_id: id }) => id);
+};
+
+const isCounted = ({ status }: BetFact): boolean => status === 'settled' || status === 'adjusted';
+
+/** What a bet exceeds; nulls: not that. */
+const exceeded = (bet: BetFact, { multiple, win_usd: winUsd }: Threshold) => {
+  const times = ratioText(bet.winGame + bet.winJackpot, bet.bet);
+  return {
+    by_multiple: multiple !== null && times !== null && compare(decimal(times), decimal(multiple)) >= 0 ? multiple : null,
+    by_win_usd: winUsd !== null && compare(decimal(microsToText(bet.winUsd)), decimal(winUsd)) >= 0 ? winUsd : null,
+  };
+};
+
+/** Rows that were added or changed. A row that is there follows its bet, whatever its win is now. */
+const keep = async (tx: OwnerTx, bet: BetFact, threshold: Threshold): Promise<number> => {
+  const figures = {
+    bet: microsToText(bet.bet),
+    win: microsToText(bet.winGame + bet.winJackpot),
+    win_usd: microsToText(bet.winUsd),
+    multiple: ratioText(bet.winGame + bet.winJackpot, bet.bet),
+    bet_status: bet.status,
+    bet_version: bet.rowVersion,
+  };
+  const followed = await tx
+    .updateTable('big_win')
+    .set((eb) => ({ ...figures, version: eb('version', '+', 1), updated_at: sql<Date>`now()` }))
+    .where('bet_id', '=', bet.betId)
+    .where('bet_version', '<', bet.rowVersion)
+    .executeTakeFirst();
+  if (followed.numUpdatedRows > 0n) return 1;
+  const by = exceeded(bet, threshold);
+  if (!isCounted(bet) || (by.by_multiple === null && by.by_win_usd === null)) return 0;
+  const made = await tx
+    .insertInto('big_win')
+    .values({
+      ...figures,
+      ...by,
+      bet_id: bet.betId,
+      round_id: bet.roundId,
+      agent_id: String(bet.agentId),
+      site_id: String(bet.siteId),
+      player_id: String(bet.playerId),
+      game_id: String(bet.gameId),
+      currency: bet.currency,
+      bet_at: new Date(bet.betAtMs),
+      is_test: bet.isTest,
+    })
+    .onConflict((conflict) => conflict.column('bet_id').doNothing())
+    .executeTakeFirst();
+  return Number(made.numInsertedOrUpdatedRows ?? 0n);
+};
