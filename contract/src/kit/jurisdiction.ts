@@ -4,5 +4,5 @@ import { z } from 'zod';
 export const Jurisdiction = z
   .string()
   .trim()
-  .toUpperCase()
-  .regex(/^[A-Z0-9-]{1,12}$/, 'code');
+  .regex(/^[A-Za-z0-9-]{1,12}$/, 'code')
+  .toUpperCase();

@@ -21,7 +21,7 @@ for (const [file, load] of Object.entries(files)) {
 /** Screens that show such texts at once, by their folder; the others get them with the first part that is fetched on demand (ui/lazy-part.ts). */
 const SHOW_AT_ONCE: readonly (readonly [screens: RegExp, texts: TextSource])[] = [
   [
-    /^(?:account\/(?!account-list$|daily-summary$|round-story$)|dashboard|fishing|log\/seamless|maintain|report|set-up\/subagent$|statistics)/,
+    /^(?:account\/(?!account-list$|daily-summary$|round-story$)|dashboard|fishing|log\/seamless|maintain(?!\/game-speed$)|report|set-up\/subagent$|statistics)/,
     textsOfFigures,
   ],
   [/^(?:iframe|log\/audit|permission\/(?!setting)|report\/settlement|set-up\/(?:subagent|website)$)/, textsOfRecords],
