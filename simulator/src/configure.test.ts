@@ -47,6 +47,10 @@ describe('configureWorld', () => {
       volatility: 'medium',
       lines: 20,
       has_buy: true,
+      buy_modes: [
+        { mode: 'free_spins', profile: '96', cost_multiple: '50', rtp: '96.1490', sigma: '0.8124' },
+        { mode: 'free_spins', profile: '94', cost_multiple: '50', rtp: '94.1508', sigma: '0.7622' },
+      ],
       limits_id: 'slots-20',
       rtp_profiles: ['96.0183', '96', '94'],
       window_size: '5x3',
@@ -86,6 +90,6 @@ describe('configureWorld', () => {
     const before = manager.calls.length;
     const again = await configureWorld({ baseUrl: manager.baseUrl, tokens, world });
     expect(again).toEqual({ currencies: 0, agents: 0, coins: 0, games: 0, odds: 0, websites: 0, wallets: 0, approved: 0 });
-    expect(manager.calls.slice(before).every((call) => call.path.endsWith('get_list'))).toBe(true);
+    expect(manager.calls.slice(before).every((call) => /\/get_\w+$/.test(call.path))).toBe(true);
   });
 });

@@ -6,6 +6,8 @@ import type { auditWebsite, getWebsiteList, saveWebsite, WebsiteRow } from '@man
 import type { InputOf } from '@manager/contract/kit/endpoint';
 import { fishingFields } from './configure-fishing.ts';
 import { createOdds, lotteryFields } from './configure-lottery.ts';
+import { createPlayRules, createThresholds, jurisdictionOf } from './configure-oversight.ts';
+import { BUY_MODE } from './play/bet-row.ts';
 import { type CallTo, ConsoleError, type ConsoleClient, createConsoleClient, DUPLICATE } from './console-client.ts';
 import type { Agent } from './world/agents.ts';
 import type { Currency } from './world/currencies.ts';
@@ -86,6 +88,8 @@ export async function configureWorld({ baseUrl, tokens, world, wallets: given, s
   // Before they are approved: an approval is one of the key, too.
   const wallets = given === undefined ? 0 : await connectWallets({ maker, approver }, world, given);
   const approved = await approveWebsites(approver, world.websites);
+  await createPlayRules(maker);
+  await createThresholds({ maker, approver });
   return { currencies, agents, coins, games, odds, websites, wallets, approved };
 }
 
@@ -194,6 +198,12 @@ function gameFields(game: Game): InputOf<typeof saveGame> {
     window_size: `${math.profiles['96'].base.length}x${math.rows}`,
     lines: combinations,
     has_buy: math.buyCostMultiple !== null,
+    buy_modes: RTP_PROFILES.flatMap((profile) => {
+      const { buy } = profiles[profile];
+      return buy === null || math.buyCostMultiple === null
+        ? []
+        : [{ mode: BUY_MODE, profile, cost_multiple: String(math.buyCostMultiple), rtp: buy.rtpPct, sigma: buy.sigma }];
+    }),
     is_h5: true,
     languages: ['en', 'zh'],
     note: `Mathematics ${math.id} ${math.version}; games of the same mathematics differ only in theme.`,
@@ -223,6 +233,7 @@ function websiteFields(site: Website, agentId: string): InputOf<typeof saveWebsi
     domain: site.domain,
     api_type: site.apiType,
     rtp: site.rtpProfile,
+    jurisdiction: jurisdictionOf(site),
     vendors: [...VENDORS],
     game_types: ['slot', 'lottery', 'fishing'],
     min_bet_usd: '0.1',

@@ -108,6 +108,7 @@ function ingest(fake: FakeManager, request: IncomingMessage, { kind, body }: { k
 function consoleAnswer(fake: FakeManager, url: URL, call: { token: string; body: Buffer }): unknown {
   if (url.pathname.endsWith('/approval/approve')) return agree(fake, call);
   if (url.pathname.includes('/game/odds/')) return oddsAnswer(fake, url, call);
+  if (/\/(?:game_speed|big_win)\//.test(url.pathname)) return oversightAnswer(fake, url);
   const [, table, verb] = /\/set_up\/(\w+)\/(\w+)$/.exec(url.pathname) ?? [];
   const rows = fake.tables[table as Table];
   if (verb === 'get_list') return { code: 0, message: '', data: { list: rows, total: rows.length, total_is_exact: true } };
@@ -126,6 +127,13 @@ function consoleAnswer(fake: FakeManager, url: URL, call: { token: string; body:
   const row = { ...input, id: String(1000 + rows.length), version: 1, approved_state: 'unapproved', created_by: call.token };
   rows.push(row);
   return { code: 0, message: '', data: row };
+}
+
+/** Rules of play are taken, and thresholds of big wins need none. */
+function oversightAnswer(fake: FakeManager, url: URL): unknown {
+  const total = fake.calls.filter(({ path }) => path.endsWith('/game_speed/add_or_edit')).length;
+  const isList = /get_\w+$/.test(url.pathname);
+  return { code: 0, message: '', data: isList ? { list: [], total, total_is_exact: true } : {} };
 }
 
 function oddsAnswer(fake: FakeManager, url: URL, call: { body: Buffer }): unknown {

@@ -56,7 +56,8 @@ export function createHouse(client: Pick<ConfigClient, 'state'>): House {
       const tier = tierFor(session, terms);
       if (tier === undefined) return false;
       session.change({ profile: profileFor(session, terms.rtp), tier });
-      if (session.canBuy && !terms.allowsPrice(priceOf(session))) session.canBuy = false;
+      session.minCycleMs = terms.minCycleMs;
+      if (session.canBuy && !(terms.allowsFeatureBuy && terms.allowsPrice(priceOf(session)))) session.canBuy = false;
       return true;
     },
     takes: (seat, nowMs) => {

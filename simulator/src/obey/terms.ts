@@ -2,6 +2,7 @@ import type { ConfigData } from '@manager/contract/platform/config';
 import { type CoinList, coinListFor, cutCoinList } from '@manager/domain/coins';
 import { denials, effectiveLimits, effectiveRtp, effectiveSubAgentGroup, type Denial } from '@manager/domain/effective-config';
 import { compare, decimal, type Decimal, usd } from '@manager/domain/money';
+import { playInForce } from '@manager/domain/play-rules';
 import { type ConfigState, siteGameKey } from './config-state.ts';
 
 /** Where somebody wants to play: codes and names, as the game platform knows them. */
@@ -17,6 +18,9 @@ export type Terms =
       allowsStake: (total: string) => boolean;
       /** May a round cost this much, such as a bought feature? */
       allowsPrice: (price: string) => boolean;
+      /** From the begin of a round to the begin of the next, at least; 0: nobody says. */
+      minCycleMs: number;
+      allowsFeatureBuy: boolean;
     };
 
 /** The terms of a play by the state of the feed at an instant. */
@@ -40,7 +44,7 @@ export function termsOf(state: ConfigState, play: PlayContext, nowMs: number): T
   });
   if (found.length > 0) return { denials: found };
   const facts = { site, game, here, play, nowMs };
-  return { denials: [], rtp: rtpOf(state, facts), ...stakeRules(state, facts) };
+  return { denials: [], rtp: rtpOf(state, facts), ...stakeRules(state, facts), ...playRules(state, facts) };
 }
 
 type Facts = {
@@ -83,6 +87,13 @@ function rtpOf(state: ConfigState, { site, game, here, play }: Facts): string | 
     game: game.rtp,
   };
   return effectiveRtp(settings, game.rtp_profiles)?.value ?? null;
+}
+
+/** What the rules of play say together. */
+function playRules(state: ConfigState, { site, game }: Facts): { minCycleMs: number; allowsFeatureBuy: boolean } {
+  const place = { jurisdiction: site.jurisdiction, gameType: game.type, siteId: site.id, gameId: game.id };
+  const { minCycle, feature_buy: buy } = playInForce([...state.play_rule.values()], place);
+  return { minCycleMs: minCycle?.ms ?? 0, allowsFeatureBuy: buy.isAllowed };
 }
 
 type StakeRules = Pick<Extract<Terms, { rtp: unknown }>, 'allowsStake' | 'allowsPrice'>;

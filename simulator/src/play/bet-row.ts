@@ -14,6 +14,8 @@ export type BetRow = {
   status: BetStatus;
   /** Null in games without spins. */
   isFeatureBuy: boolean | null;
+  /** Of a feature buy: the bet that its price is a multiple of. */
+  baseBetMicros?: bigint;
   balanceBeforeMicros: bigint;
   balanceAfterMicros: bigint;
   betAtMs: number;
@@ -46,13 +48,16 @@ export function sessionMembers(facts: SessionFacts): string {
 }
 
 const SPUN = ',"spin_type":"base","feature_buy":false';
-const BOUGHT = ',"spin_type":"feature_buy","feature_buy":true';
+/** What can be bought in the slots, as C-1 names it. */
+export const BUY_MODE = 'free_spins';
+const BOUGHT = `,"spin_type":"feature_buy","feature_buy":true,"buy_mode":"${BUY_MODE}"`;
 
 /** One NDJSON line (without the line end). Ids are plain ASCII, so only `sessionMembers` needed escaping. */
 export function serializeBetRow(row: BetRow): string {
   const settled = row.settledAtMs === null ? '' : `,"settled_at":"${new Date(row.settledAtMs).toISOString()}"`;
   const detail = row.detail === null ? '' : `,"detail":${row.detail}`;
-  const kind = row.isFeatureBuy === null ? '' : row.isFeatureBuy ? BOUGHT : SPUN;
+  const bought = row.baseBetMicros === undefined ? BOUGHT : `${BOUGHT},"base_bet":"${microsToText(row.baseBetMicros)}"`;
+  const kind = row.isFeatureBuy === null ? '' : row.isFeatureBuy ? bought : SPUN;
   return (
     `{"bet_id":"${row.betId}","round_id":"${row.roundId}",${row.sessionMembers}` +
     `,"bet":"${microsToText(row.betMicros)}","win":"${microsToText(row.winMicros)}","status":"${row.status}"${kind}` +

@@ -55,7 +55,9 @@ export function createCasino(betIdOf: (site: Website, number: number) => string)
       });
       balances.set(session.player, played.balanceMicros);
       session.spinsLeft -= 1;
-      session.nextAtMs = Math.max(session.nextAtMs, played.doneAtMs) + SHORTEST_PAUSE_MS + session.rng.below(PAUSE_SPREAD_MS);
+      const beganMs = session.nextAtMs;
+      const nextMs = Math.max(beganMs, played.doneAtMs) + SHORTEST_PAUSE_MS + session.rng.below(PAUSE_SPREAD_MS);
+      session.nextAtMs = Math.max(nextMs, beganMs + session.minCycleMs);
       return { ...played, toppedUpMicros: balanceMicros - heldMicros };
     },
     leave: ({ player }) => {

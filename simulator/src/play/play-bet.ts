@@ -50,6 +50,7 @@ export function playBet(request: PlayRequest): PlayedBet {
     winMicros,
     status: 'settled',
     isFeatureBuy,
+    ...(isFeatureBuy ? { baseBetMicros: stake.totalMicros } : {}),
     balanceBeforeMicros: balanceMicros,
     balanceAfterMicros: afterMicros,
     betAtMs: atMs,

@@ -30,6 +30,8 @@ export type Session = {
   stake: Stake;
   source: BetSource;
   canBuy: boolean;
+  /** From the begin of a round to the begin of the next, as the rules of play ask. */
+  minCycleMs: number;
   rowMembers: string;
   rng: Rng;
   spinsLeft: number;
@@ -90,6 +92,7 @@ export function createSessionOpener(): SessionOpener {
       source,
       ...playedAt(player.site.rtpProfile, drawnTier),
       rng,
+      minCycleMs: 0,
       spinsLeft: spins,
       startedAtMs: startMs,
       nextAtMs: startMs,

@@ -97,7 +97,7 @@ export const texts: RoundTexts = {
   'fish.event.boss': 'BOSS',
   'fish.event.weapon': '特殊武器',
   'fish.event.jackpot': '彩金',
-  'fish.event.big_win': '大奖',
+  'fish.event.big_win': '大额派彩',
   'fish.freeWin': '没有投注的派彩：之前剩余的免费子弹，属正常。',
   'check.fishing': '鱼种、武器与彩金合计与入账一致 ✓',
   'check.lottery': '投注额 ÷ 注数 × 赔率 = 派彩，合计一致 ✓',
