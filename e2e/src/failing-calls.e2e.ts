@@ -16,6 +16,7 @@ const ADDRESSES: Record<string, string> = {
   '/verifyEmail': '/verifyEmail?t=played',
   '/jumpToUrl': '/jumpToUrl?url=https%3A%2F%2Fexample.com',
   '/iframe/bet-detail': '/iframe/bet-detail?t=played',
+  '/iframe/fishing-record-detail': '/iframe/fishing-record-detail?t=played',
   '/iframe/round-story': '/iframe/round-story?t=played',
 };
 
