@@ -102,9 +102,7 @@ const BigWinScreen = (): ReactNode => {
         query={query}
         exportOf={{ endpoint: getBigWinList, input }}
         columns={columns}
-        rowTone={(row) =>
-          row.bet_status === 'cancelled' ? 'muted' : row.is_test ? 'test' : row.state === 'new' ? 'warn' : undefined
-        }
+        rowTone={(row) => (row.bet_status === 'cancelled' ? 'muted' : row.is_test ? 'test' : undefined)}
         actions={
           <Button variant="default" onClick={() => setHasThresholds(true)}>
             {t('thresholds')}
