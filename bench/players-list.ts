@@ -1,6 +1,6 @@
 import { loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
-import { ACCOUNT_SORTS, type getAccountList } from '@manager/contract/features/account/account-list';
+import type { getAccountList } from '@manager/contract/features/account/account-list';
 import type { InputOf } from '@manager/contract/kit/endpoint';
 import type { CallTo } from './src/console.ts';
 import { markdownTable } from './src/outcome.ts';

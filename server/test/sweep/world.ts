@@ -19,6 +19,7 @@ import {
   sliceOfBet,
   putSettlement,
 } from '../world.ts';
+import { putOversight } from './oversight.ts';
 
 /** One tenant: an agent with a website, a member of staff, a player and a bet. Texts and ids of it hold its `mark`. */
 export type Tenant = {
@@ -179,33 +180,8 @@ export const createSweepWorld = async (t: TestApp): Promise<World> => {
       .values({ site_id: site.id, player_id: player, game_id: game.id, reason: mark, expires_at: new Date(0), by_user: mark })
       .returning('id')
       .executeTakeFirstOrThrow();
-    const { id: bigWin } = await db
-      .insertInto('big_win')
-      .values({
-        bet_id: `big-${mark}`,
-        round_id: mark,
-        agent_id: agent.id,
-        site_id: site.id,
-        player_id: player,
-        game_id: game.id,
-        currency: 'USD',
-        bet: '0',
-        win: bet,
-        win_usd: bet,
-        multiple: null,
-        bet_status: 'settled',
-        bet_version: 1,
-        bet_at: new Date(0),
-        is_test: false,
-        by_win_usd: '1',
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    const { id: playRule } = await db
-      .insertInto('play_rule')
-      .values({ site_id: site.id, game_id: game.id, min_cycle_ms: 2_500 })
-      .returning('id')
-      .executeTakeFirstOrThrow();
+    const place = { agentId: agent.id, siteId: site.id, playerId: player, gameId: game.id };
+    const oversight = await putOversight(db, { ...place, mark, win: bet });
     const { id: compensation } = await db
       .insertInto('compensation')
       .values({
@@ -268,8 +244,7 @@ export const createSweepWorld = async (t: TestApp): Promise<World> => {
       player,
       sub_agent: subAgent,
       block,
-      play_rule: playRule,
-      big_win: bigWin,
+      ...oversight,
       compensation,
       invalid_bet: invalidBet,
       mirrored_bet: await putMirroredBet(db, { agentId: agent.id, siteId: site.id, siteCode: site.code, mark, bet }),

@@ -219,7 +219,11 @@ describe('the monitor', () => {
 
     await watchSpeed.run(t.deps);
     const open = await editor.call(getSpeedAlarms, {});
-    expect(open.list.map(({ kind, worst, ended_at: ended }) => [kind, Number(worst), ended]).toSorted()).toEqual([
+    expect(
+      open.list
+        .map(({ kind, worst, ended_at: ended }) => [kind, Number(worst), ended] as const)
+        .toSorted(([a], [b]) => a.localeCompare(b)),
+    ).toEqual([
       ['failures', 10, null],
       ['latency', 1_900, null],
       ['pace', 60, null],

@@ -1,4 +1,4 @@
-import { type BigWinRow, getBigWinDetail, handleBigWin } from '@manager/contract/features/account/big-win';
+import { type BigWinRow, type getBigWinDetail, handleBigWin } from '@manager/contract/features/account/big-win';
 import { Button, Textarea } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';

@@ -14,7 +14,7 @@ import type { texts as kitTexts } from '../../../kit/texts.en.ts';
 import { idChoiceInput } from '../../../product/choices/id-choice-input.tsx';
 import { useSiteInput } from '../../../product/choices/site-input.tsx';
 import { oneOfInput } from '../../../product/statistic/one-of-input.tsx';
-import { dateTimeText, MISSING } from '../../../ui/format.ts';
+import { dateTimeText, MISSING, percentText } from '../../../ui/format.ts';
 import { StatusTag } from '../../../ui/StatusTag.tsx';
 import { SpeedViews } from './SpeedViews.tsx';
 import { cycleText } from './rule-words.ts';
@@ -56,7 +56,7 @@ export const Monitor = (): ReactNode => {
     countColumn({ id: 'calls', header: t('calls') }),
     number<LatencyRow>('latency_p50', t('latencyP50'), (row) => `${row.latency_p50} ms`),
     number<LatencyRow>('latency_p95', t('latencyP95'), (row) => marked(`${row.latency_p95} ms`, row.is_slow)),
-    number<LatencyRow>('failed_pct', t('failedShare'), (row) => marked(`${row.failed_pct}%`, row.is_failing)),
+    number<LatencyRow>('failed_pct', t('failedShare'), (row) => marked(percentText(row.failed_pct), row.is_failing)),
   ];
   const shared = { error, isFetching, onRetry: () => void refetch() };
   return (

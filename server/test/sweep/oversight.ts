@@ -1,0 +1,38 @@
+import type { TestApp } from '../client.ts';
+
+type Place = { agentId: string; siteId: string; playerId: string; gameId: string; mark: string; win: string };
+
+/** A rule of play and a big win of a tenant: what staff watch. */
+export const putOversight = async (
+  db: TestApp['deps']['db'],
+  { agentId, siteId, playerId, gameId, mark, win }: Place,
+): Promise<{ play_rule: string; big_win: string }> => {
+  const rule = await db
+    .insertInto('play_rule')
+    .values({ site_id: siteId, game_id: gameId, min_cycle_ms: 2_500 })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const big = await db
+    .insertInto('big_win')
+    .values({
+      bet_id: `big-${mark}`,
+      round_id: mark,
+      agent_id: agentId,
+      site_id: siteId,
+      player_id: playerId,
+      game_id: gameId,
+      currency: 'USD',
+      bet: '0',
+      win,
+      win_usd: win,
+      multiple: null,
+      bet_status: 'settled',
+      bet_version: 1,
+      bet_at: new Date(0),
+      is_test: false,
+      by_win_usd: '1',
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return { play_rule: rule.id, big_win: big.id };
+};
