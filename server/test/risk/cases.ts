@@ -19,6 +19,7 @@ import {
 import {
   account,
   agent,
+  threshold,
   subAgentEdit,
   subAgents,
   subAgentGroup,
@@ -67,6 +68,7 @@ export const LIVE_CASES: Readonly<Record<string, LiveCase>> = {
   '/api/report/reconcile_report/tolerance/edit': tolerance,
   '/api/system/setting/edit': setting,
   '/api/account/account_list/add_or_edit': account,
+  '/api/account/big_win/save_threshold': threshold,
   '/api/account/free_round_bonus/give_up_payout': failedGrant,
   '/api/log/seamless/resend_now': openPayout,
   '/api/log/seamless/stop_retry': openPayout,

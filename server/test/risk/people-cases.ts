@@ -253,3 +253,17 @@ export const account: LiveCase = async ({ deps: { db } }) => {
     state: () => db.selectFrom('player').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),
   };
 };
+
+/** An agent whose wins are looked at from a threshold of its own on. */
+export const threshold: LiveCase = async ({ deps: { db } }) => {
+  const { id: agentId } = await createAgent(db);
+  await db
+    .insertInto('big_win_threshold')
+    .values({ agent_id: agentId, multiple: '100', win_usd: '50', updated_by: 'x' })
+    .execute();
+  return {
+    target: { agent_id: agentId, version: 1, multiple: '100', win_usd: '50' },
+    values: { multiple: '5000', win_usd: '90000' },
+    state: () => db.selectFrom('big_win_threshold').selectAll().where('agent_id', '=', agentId).execute(),
+  };
+};
