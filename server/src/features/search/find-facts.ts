@@ -8,8 +8,8 @@ import { can, type Ctx } from '../../kit/service/ctx.ts';
 type Place = {
   kind: FoundKind;
   table: string;
-  /** Columns of the ids that it is found by. */
-  columns: readonly string[];
+  /** Of the id that it is found by. */
+  column: string;
   keys: readonly (keyof typeof FACT_KEY_KINDS)[];
   /** Of the instant by which it is told from others. */
   at: string;
@@ -19,20 +19,14 @@ type Place = {
 
 /** What games and wallets tell beside bets, each by its own ids: an id is looked up by key, so that no range is needed. */
 const PLACES: readonly Place[] = [
-  { kind: 'transfer', table: 'transfer', columns: ['transfer_id'], keys: ['transfer'], at: 'created_at' },
-  {
-    kind: 'movement',
-    table: 'wallet_txn',
-    columns: ['txn_id'],
-    keys: ['wallet_txn'],
-    at: 'created_at',
-  },
+  { kind: 'transfer', table: 'transfer', column: 'transfer_id', keys: ['transfer'], at: 'created_at' },
+  { kind: 'movement', table: 'wallet_txn', column: 'txn_id', keys: ['wallet_txn'], at: 'created_at' },
   // Of requests that are not the movement itself: most wallets know but one id.
-  { kind: 'wallet_request', table: 'wallet_txn', columns: ['request_key'], keys: ['wallet_request'], at: 'created_at' },
-  { kind: 'call', table: 'seamless_call', columns: ['request_id'], keys: ['seamless_request'], at: 'called_at' },
-  { kind: 'session', table: 'game_session', columns: ['session_id'], keys: ['game_session'], at: 'started_at' },
-  { kind: 'slice', table: 'fishing_slice', columns: ['slice_id'], keys: ['fishing_slice'], at: 'started_at' },
-  { kind: 'draw', table: 'lottery_draw', columns: ['draw_id'], keys: ['lottery_draw'], at: 'opened_at', isOfAll: true },
+  { kind: 'wallet_request', table: 'wallet_txn', column: 'request_key', keys: ['wallet_request'], at: 'created_at' },
+  { kind: 'call', table: 'seamless_call', column: 'request_id', keys: ['seamless_request'], at: 'called_at' },
+  { kind: 'session', table: 'game_session', column: 'session_id', keys: ['game_session'], at: 'started_at' },
+  { kind: 'slice', table: 'fishing_slice', column: 'slice_id', keys: ['fishing_slice'], at: 'started_at' },
+  { kind: 'draw', table: 'lottery_draw', column: 'draw_id', keys: ['lottery_draw'], at: 'opened_at', isOfAll: true },
 ];
 
 /** Facts of exactly this id, of the kinds that the reader may open. */
@@ -44,11 +38,10 @@ export const findFacts = async (ctx: Ctx, id: string, kinds: readonly FoundKind[
     { sql: can(ctx, SEE_TEST) ? 'true' : 'is_test = 0', params: { ids: [id] } },
     ...idsIn('agent_id', agentIds),
   ]);
-  const partOf = ({ kind, table, columns, keys, at, isOfAll = false }: Place): string => {
-    const named = columns.map((column) => `has({ids:Array(String)}, ${column})`).join(' OR ');
+  const partOf = ({ kind, table, column, keys, at, isOfAll = false }: Place): string => {
     const isSeen = isOfAll ? `(site_id = 0 OR ${scoped.sql})` : scoped.sql;
     return `SELECT '${kind}' AS kind, toString(min(${at})) AS first_at FROM ${table}
-      WHERE ${isSeen} AND (${named}) AND ${placesOf(keys, 'ids')} HAVING sum(sign) > 0`;
+      WHERE ${isSeen} AND has({ids:Array(String)}, ${column}) AND ${placesOf(keys, 'ids')} HAVING sum(sign) > 0`;
   };
   const rows = await ctx.clickhouse.query<{ kind: FoundKind; first_at: string }>({
     name: 'search.find.facts',

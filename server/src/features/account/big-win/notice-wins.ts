@@ -1,3 +1,4 @@
+import { DEFAULT_THRESHOLD } from '@manager/contract/features/account/big-win';
 import { microsToText, ratioText } from '@manager/domain/micros';
 import { compare, decimal } from '@manager/domain/money';
 import { sql } from 'kysely';
@@ -58,10 +59,10 @@ const noticeBetween = async (deps: Deps, batches: Batches): Promise<number> => {
 /** The lowest thresholds of all: what is below them need not leave the store. */
 const lowestOf = async ({ db }: Deps): Promise<{ multiple: string; win_usd: string }> => {
   const { rows } = await sql<{ multiple: string; win_usd: string }>`
-    select least(min(multiple), 1000)::text as multiple, least(min(win_usd), 10000)::text as win_usd from big_win_threshold`.execute(
-    db,
-  );
-  return rows[0] ?? { multiple: '1000', win_usd: '10000' };
+    select least(min(multiple), ${DEFAULT_THRESHOLD.multiple}::numeric)::text as multiple,
+      least(min(win_usd), ${DEFAULT_THRESHOLD.win_usd}::numeric)::text as win_usd
+    from big_win_threshold`.execute(db);
+  return rows[0] ?? DEFAULT_THRESHOLD;
 };
 
 type Ask = Batches & { after: string; lowest: { multiple: string; win_usd: string } };
