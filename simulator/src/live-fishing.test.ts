@@ -1,7 +1,8 @@
 import { PlatformBet } from '@manager/contract/platform/bets';
+import { PlatformFishingSlice } from '@manager/contract/platform/fishing-slices';
 import { PlatformSession } from '@manager/contract/platform/sessions';
 import { expect, it } from 'vitest';
-import { Round, Slice } from '../test/fishing-wire.ts';
+import { readRound } from '../test/fishing-wire.ts';
 import { createFishingTraffic } from './live-fishing.ts';
 import { OPEN_HOUSE } from './obey/house.ts';
 import { serializeBetRow } from './play/bet-row.ts';
@@ -63,7 +64,7 @@ it('plays about so many slices as its rate says, in rooms that may be played in'
   expect(bets.length).toBeLessThan(400);
   expect(new Set(bets.map(({ bet_id: id }) => id)).size).toBe(bets.length);
   expect(bets.some(({ site }) => site === SHUT)).toBe(false);
-  for (const bet of bets) expect(Round.parse(bet.detail).totals).toMatchObject({ cost: bet.bet, win: bet.win });
+  for (const bet of bets) expect(readRound(bet.detail).totals).toMatchObject({ cost: bet.bet, win: bet.win });
 });
 
 it('turns to another profile with the next slice that begins', () => {
@@ -89,7 +90,7 @@ it('ends the session of whoever is kicked, and of everybody when the platform st
     .filter(({ kind }) => kind === 'sessions')
     .map(({ row }) => PlatformSession.parse(row))
     .filter(({ row_version: version }) => version === 2);
-  const slices = facts.filter(({ kind }) => kind === 'fishing_slices').map(({ row }) => Slice.parse(row));
+  const slices = facts.filter(({ kind }) => kind === 'fishing_slices').map(({ row }) => PlatformFishingSlice.parse(row));
   expect(kicked.size).toBeGreaterThan(0);
   const kicks = ended.filter(
     ({ end_reason: reason, ended_at: at }) => reason === 'kick' && at === new Date(KICK_MS).toISOString(),

@@ -1,10 +1,12 @@
 import { PlatformBet } from '@manager/contract/platform/bets';
+import { PlatformFishingSlice } from '@manager/contract/platform/fishing-slices';
 import { PlatformSession } from '@manager/contract/platform/sessions';
 import { PlatformTransfer } from '@manager/contract/platform/transfers';
 import { PlatformWalletTxn } from '@manager/contract/platform/wallet-txns';
+import type { FishingRound } from '@manager/domain/fishing-round';
 import { parseMicros } from '@manager/domain/micros';
 import { describe, expect, it } from 'vitest';
-import { Round, Slice } from '../../test/fishing-wire.ts';
+import { readRound } from '../../test/fishing-wire.ts';
 import { periodOf } from '../history.ts';
 import { serializeBetRow } from '../play/bet-row.ts';
 import { publishedFishingOf } from '../world/fishing-games.ts';
@@ -20,12 +22,12 @@ const bets = [...side.versions].map((row) => PlatformBet.parse(JSON.parse(serial
 const facts = side.take(Number.POSITIVE_INFINITY);
 const rowsOf = (kind: string): unknown[] =>
   facts.filter((fact) => fact.kind === kind).map(({ line }) => JSON.parse(line) as unknown);
-const versions = rowsOf('fishing_slices').map((row) => Slice.parse(row));
+const versions = rowsOf('fishing_slices').map((row) => PlatformFishingSlice.parse(row));
 const slices = new Map(versions.map((row) => [row.slice_id, row]));
 const sessions = rowsOf('sessions').map((row) => PlatformSession.parse(row));
 const transfers = rowsOf('transfers').map((row) => PlatformTransfer.parse(row));
 const txns = rowsOf('wallet_txns').map((row) => PlatformWalletTxn.parse(row));
-const rounds = new Map(bets.map((bet) => [bet.bet_id, Round.parse(bet.detail)]));
+const rounds = new Map(bets.map((bet) => [bet.bet_id, readRound(bet.detail)]));
 const micros = (text: string | null | undefined): bigint => parseMicros(text ?? '0') ?? 0n;
 const sumOf = <T>(items: readonly T[], of: (item: T) => bigint): bigint => items.reduce((sum, item) => sum + of(item), 0n);
 const countOf = <T>(items: readonly T[], of: (item: T) => number): number => items.reduce((sum, item) => sum + of(item), 0);
@@ -58,7 +60,17 @@ describe('slices of fishing', () => {
         game,
         currency,
         rtp_profile,
-      }: PlatformBet | Slice) => [stake, win, balance_before, balance_after, site, player, game, currency, rtp_profile];
+      }: PlatformBet | PlatformFishingSlice) => [
+        stake,
+        win,
+        balance_before,
+        balance_after,
+        site,
+        player,
+        game,
+        currency,
+        rtp_profile,
+      ];
       expect(slice && of(slice)).toEqual(of(bet));
       expect([slice?.started_at, slice?.ended_at]).toEqual([bet.bet_at, bet.settled_at]);
       expect(Date.parse(bet.settled_at ?? '') - Date.parse(bet.bet_at)).toBeLessThanOrEqual(60_000);
@@ -69,9 +81,9 @@ describe('slices of fishing', () => {
 
   it('add up: fish and weapons are the totals, and the totals are what was booked', () => {
     for (const bet of bets) {
-      const { fish, weapons, totals, balance, session, ...round } = rounds.get(bet.bet_id) as Round;
+      const { fish, weapons, totals, balance, session, ...round } = rounds.get(bet.bet_id) as FishingRound;
       const rows = [...fish, ...weapons];
-      const slice = slices.get(bet.bet_id) as Slice;
+      const slice = slices.get(bet.bet_id) as PlatformFishingSlice;
       for (const { shots, hits, kills } of rows) expect(kills <= hits && hits <= shots).toBe(true);
       expect([sumOf(rows, ({ cost }) => micros(cost)), sumOf(rows, ({ win }) => micros(win))]).toEqual([
         micros(bet.bet),

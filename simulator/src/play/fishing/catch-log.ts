@@ -3,7 +3,7 @@ import type { Fish, Weapon } from '../../math/fishing/fishing-math.ts';
 import type { Shot, Use } from '../../math/fishing/fire.ts';
 import type { Cannon } from '../../math/fishing/fishing-stats.ts';
 import { publishedFishingOf, type FishingGame } from '../../world/fishing-games.ts';
-import type { FishingEvent, FishingRound, FishRow, WeaponRow } from './fishing-round.ts';
+import type { FishingEvent, FishingRound, FishRow, WeaponRow } from '@manager/domain/fishing-round';
 
 /** Cost and wins in coins of the room: whole numbers, since there are many shots. */
 type Line = { shots: number; hits: number; kills: number; costCoins: number; winCoins: number };

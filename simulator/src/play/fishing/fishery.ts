@@ -7,7 +7,7 @@ import type { Website } from '../../world/websites.ts';
 import type { BetRow } from '../bet-row.ts';
 import type { Played } from '../casino.ts';
 import { type CatchLog, type CatchSums, createCatchLog } from './catch-log.ts';
-import type { FishingRound } from './fishing-round.ts';
+import type { FishingRound } from '@manager/domain/fishing-round';
 import { type FishingStay, lengthOf } from './stay.ts';
 
 /** A slice as it is told of: a bet with the money of the minute, and its counts. */
