@@ -17,9 +17,9 @@ export type PaceVerdict = 'fine' | 'marked' | 'refused';
 export const createPaceJudge = () => {
   const players = new Map<string, Begun[]>();
 
-  return (fact: BetFact, pace: Pace | undefined): PaceVerdict => {
+  return (fact: BetFact, pace: Pace): PaceVerdict => {
     // Bets below another one belong to its round.
-    if (pace === undefined || fact.parentBetId !== '') return 'fine';
+    if (fact.parentBetId !== '') return 'fine';
     const key = `${fact.playerId}:${fact.gameId}`;
     const begun = players.get(key) ?? [];
     const isTooFast =
