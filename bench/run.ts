@@ -16,6 +16,7 @@ import {
   judgeRestore,
   judgeSmallCalls,
   judgeStarts,
+  judgeStatisticBets,
   judgeStorage,
   judgeUnderLoad,
 } from './src/findings.ts';
@@ -33,6 +34,7 @@ import { timeRestore } from './src/restore.ts';
 import { timeDashboard, timeReports } from './src/reports.ts';
 import { timeSmallCalls } from './src/small-calls.ts';
 import { timeStarts } from './src/starts.ts';
+import { timeStatisticBets } from './src/statistic-bets.ts';
 import { measureStorage } from './src/storage.ts';
 import { openStores, type Stores } from './src/stores.ts';
 import { timeUnderLoad } from './src/under-load.ts';
@@ -137,6 +139,10 @@ const measureProduct = async (product: Product, { load, only, reports: asked }: 
       dashboard: await timeDashboard(call, load),
     }));
     reports = { ...result, usage };
+  }
+  if (only.has('b2')) {
+    say('pivots of bets');
+    parts.push(judgeStatisticBets(await timeStatisticBets(call, { load, places })));
   }
   if (only.has('p3')) {
     say('lists');

@@ -7,6 +7,7 @@ import type { Freshness } from './freshness.ts';
 import type { SmallCalls } from './small-calls.ts';
 import type { RestoreFigures } from './restore.ts';
 import type { StartFigures } from './starts.ts';
+import type { StatisticTimes } from './statistic-bets.ts';
 import type { StorageFigures } from './storage.ts';
 import type { UnderLoad } from './under-load.ts';
 import { PARTS } from './usage.ts';
@@ -151,6 +152,21 @@ export const judgeLists = (lists: readonly ListTimes[]): Part => ({
     },
   ],
 });
+
+export const judgeStatisticBets = (pivots: readonly StatisticTimes[]): Part => {
+  const worst = Math.max(...pivots.map(({ p95Ms }) => p95Ms));
+  const rounds = Math.max(...pivots.map((pivot) => pivot.rounds));
+  return {
+    findings: [atMost('B-2', `slowest pivot over 30 days, ${count(rounds)} bets, p95`, { value: worst, limit: 150, print: ms })],
+    tables: [
+      {
+        title: 'Pivots of bets (B-2), 30 days',
+        head: ['by', 'scope', 'p50', 'p95'],
+        rows: pivots.map((pivot) => [pivot.what, pivot.scope, ms(pivot.p50Ms), ms(pivot.p95Ms)]),
+      },
+    ],
+  };
+};
 
 export const judgeExports = (exports: readonly ExportFigures[]): Part => {
   const [first, second] = exports;

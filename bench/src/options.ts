@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type Report, REPORTS } from './report-cases.ts';
 
-export const SECTIONS = ['p1', 'p3', 'p4', 'p5', 'p6', 'p7', 'p8', 'p10', 'load', 'restore', 'peers'] as const;
+export const SECTIONS = ['p1', 'b2', 'p3', 'p4', 'p5', 'p6', 'p7', 'p8', 'p10', 'load', 'restore', 'peers'] as const;
 export type Section = (typeof SECTIONS)[number];
 const ENCODINGS = ['identity', 'zstd', 'both'] as const;
 

@@ -3,7 +3,7 @@ import type { PlatformBet } from '@manager/contract/platform/bets';
 import { type Browser, expect, type Page } from '@playwright/test';
 import { callApi, collectComplaints, postBets, signIn, signOut } from './actions.ts';
 import { settle } from './inspect.ts';
-import { BASE_URL, PLATFORM_KEY } from './product.ts';
+import { BASE_URL, OBEYED_WITHIN_MS, PLATFORM_KEY } from './product.ts';
 import { sendFacts } from './product-calls.ts';
 import { test } from './test.ts';
 
@@ -14,7 +14,7 @@ const nowMs = Date.now();
 const secondsAgo = (seconds: number): string => new Date(nowMs - seconds * 1_000).toISOString();
 /** Where the website's pages are, and next to it those of somebody else. */
 const HOST_PORT = 18_795;
-const PLACE = { site: 'harbour-site', game: 'harbour-slot', player: 'cormorant', currency: 'SEK' };
+const PLACE = { site: 'skerry-site', game: 'skerry-slot', player: 'cormorant', currency: 'SEK' };
 
 const bet = (id: string, [staked, win]: [string, string], over: Partial<PlatformBet> = {}): PlatformBet => ({
   bet_id: id,
@@ -32,15 +32,15 @@ const bet = (id: string, [staked, win]: [string, string], over: Partial<Platform
 
 const makeWorld = async (page: Page): Promise<void> => {
   const agent = await callApi<{ id: string }>(page, '/api/set_up/agent/add_or_edit', {
-    name: 'Harbour agent',
-    seller_id: 'harbour-agent',
+    name: 'Skerry agent',
+    seller_id: 'skerry-agent',
     timezone: 'Europe/Stockholm',
     settlement_hour: 0,
   });
   await callApi(page, '/api/set_up/currency/add_or_edit', { code: 'SEK', name: 'Swedish krona', rate: '10' });
   await callApi(page, '/api/set_up/game/add_or_edit', {
     code: PLACE.game,
-    name: 'Harbour slot',
+    name: 'Skerry slot',
     vendor: 'Tidewater',
     type: 'slot',
     rtp: '96',
@@ -48,12 +48,12 @@ const makeWorld = async (page: Page): Promise<void> => {
   });
   await callApi(page, '/api/set_up/website/add_or_edit', {
     code: PLACE.site,
-    name: 'Harbour site',
+    name: 'Skerry site',
     agent_id: agent.id,
     domain: `http://localhost:${HOST_PORT}`,
   });
-  await sendFacts(BASE_URL, 'sessions', [{ session_id: 'harbour-visit', ...PLACE, started_at: secondsAgo(60), row_version: 1 }]);
-  await postBets([bet('harbour-1', ['2', '1']), bet('harbour-2', ['1', '5000'])]);
+  await sendFacts(BASE_URL, 'sessions', [{ session_id: 'skerry-visit', ...PLACE, started_at: secondsAgo(60), row_version: 1 }]);
+  await postBets([bet('skerry-1', ['2', '1']), bet('skerry-2', ['1', '5000'])]);
 };
 
 type Change = { kind: string; player: string | null };
@@ -74,19 +74,17 @@ const waitForKick = async (): Promise<number> => {
 };
 
 // shows S2.35
-test('an id that is pasted leads to the round, the round to its player, and a kick reaches the games within two seconds', async ({
-  page,
-}) => {
+test('an id that is pasted leads to the round, the round to its player, and a kick reaches the games', async ({ page }) => {
   const complaints = collectComplaints(page);
   await signIn(page);
   await makeWorld(page);
   await page.keyboard.press('Control+k');
-  await page.getByRole('dialog').getByRole('combobox').fill('harbour-1');
+  await page.getByRole('dialog').getByRole('combobox').fill('skerry-1');
   await page
-    .getByRole('option', { name: /harbour-1/ })
+    .getByRole('option', { name: /skerry-1/ })
     .first()
     .click();
-  await expect(page).toHaveURL(/\/account\/round-story\?bet_id=harbour-1/);
+  await expect(page).toHaveURL(/\/account\/round-story\?bet_id=skerry-1/);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await settle(page);
   await page.getByRole('main').getByRole('link', { name: PLACE.player }).first().click();
@@ -98,7 +96,9 @@ test('an id that is pasted leads to the round, the round to its player, and a ki
   await question.getByRole('textbox').fill('seen at two places');
   const pressedMs = Date.now();
   await question.getByRole('button', { name: 'Kick', exact: true }).click();
-  expect((await heard) - pressedMs).toBeLessThan(2_000);
+  const tookMs = (await heard) - pressedMs;
+  test.info().annotations.push({ type: 'kick heard', description: `${tookMs} ms` });
+  expect(tookMs).toBeLessThan(OBEYED_WITHIN_MS);
   expect(complaints).toEqual([]);
 });
 
@@ -107,10 +107,10 @@ test('a big win comes to the inbox and is cleared with a note', async ({ page })
   await signIn(page);
   await page.goto('/account/big-win');
   // It is asked for anew every few seconds while it is seen.
-  const row = page.getByRole('row').filter({ hasText: 'harbour-2' });
+  const row = page.getByRole('row').filter({ hasText: 'skerry-2' });
   await expect(row).toContainText('New', { timeout: 60_000 });
   await expect(row).toContainText('5,000.00×');
-  await row.getByRole('link', { name: 'harbour-2' }).click();
+  await row.getByRole('link', { name: 'skerry-2' }).click();
   const drawer = page.getByRole('dialog');
   await expect(drawer.getByRole('button', { name: 'Clear', exact: true })).toBeDisabled();
   await drawer.getByRole('button', { name: 'Start checking' }).click();
@@ -119,7 +119,7 @@ test('a big win comes to the inbox and is cleared with a note', async ({ page })
   await drawer.getByRole('button', { name: 'Clear', exact: true }).click();
   await expect(drawer).toContainText('Cleared');
   await expect(drawer).toContainText('The reels add up');
-  await expect(drawer.getByRole('link', { name: 'Open the round story' })).toHaveAttribute('href', /bet_id=harbour-2/);
+  await expect(drawer.getByRole('link', { name: 'Open the round story' })).toHaveAttribute('href', /bet_id=skerry-2/);
   expect(complaints).toEqual([]);
 });
 
@@ -162,13 +162,13 @@ const askTicket = (player: string, betId: string) =>
 test('a page of the website alone embeds a bet, by a ticket for its own player', async ({ browser }) => {
   const [own, foreign] = [await openHost(browser, HOST_PORT), await openHost(browser, HOST_PORT + 1)];
   try {
-    const { url } = (await (await askTicket(PLACE.player, 'harbour-1')).json()) as { url: string };
-    expect(await own.framed(url)).toContain('harbour-1');
-    expect(await foreign.framed(url)).not.toContain('harbour-1');
+    const { url } = (await (await askTicket(PLACE.player, 'skerry-1')).json()) as { url: string };
+    expect(await own.framed(url)).toContain('skerry-1');
+    expect(await foreign.framed(url)).not.toContain('skerry-1');
     // Neither a bare id nor a changed ticket, and no ticket of another player's bet.
-    expect(await own.framed(`${BASE_URL}/iframe/bet-detail?t=harbour-1`)).not.toContain('Harbour slot');
-    expect(await own.framed(url.slice(0, -3))).not.toContain('Harbour slot');
-    expect((await askTicket('somebody', 'harbour-1')).status).toBe(404);
+    expect(await own.framed(`${BASE_URL}/iframe/bet-detail?t=skerry-1`)).not.toContain('Skerry slot');
+    expect(await own.framed(url.slice(0, -3))).not.toContain('Skerry slot');
+    expect((await askTicket('somebody', 'skerry-1')).status).toBe(404);
   } finally {
     await own.close();
     await foreign.close();

@@ -4,15 +4,13 @@ import { fileURLToPath } from 'node:url';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { callApi, collectComplaints, signIn } from './actions.ts';
 import { firstSignIn, makeUser, newPage } from './people-actions.ts';
-import { BASE_URL, IS_GUEST, PLATFORM_KEY } from './product.ts';
+import { BASE_URL, IS_GUEST, OBEYED_WITHIN_MS, PLATFORM_KEY } from './product.ts';
 import { test } from './test.ts';
 
 /** A website and a game of the demo's platform: what it plays as soon as Manager knows them and lets it. */
 const SITE = { code: 'hudsonslots', name: 'Walk Hudson' };
 const GAME = { code: 'rl-lucky-lantern', name: 'Walk Lantern', vendor: 'Red Lantern Studio' };
 const AGENT = { name: 'Walk Set-Up agent', sellerId: 'walk-set-up' };
-/** Staff wait no longer than this until games obey. */
-const OBEYED_WITHIN_MS = 2_000;
 
 /** The demo's game platform, a process of its own that knows Manager's address and a key, and nothing else. */
 const startPlatform = (): ChildProcess =>
@@ -168,7 +166,7 @@ const kickSomebody = async (page: Page): Promise<void> => {
       ({ id, end_reason: reason }) => open.includes(id) && reason === 'kick',
     );
   await expect.poll(ended, { timeout: 60_000 }).toBeDefined();
-  // The call itself may take its time on a slow machine; from its answer on the game has two seconds.
+  // The call itself may take its time on a slow machine; the game's time begins with its answer.
   const [{ kicked_at: told } = { kicked_at: '' }] = (
     await callApi<{ list: { after: { kicked_at: string } | null }[] }>(
       page,
@@ -176,7 +174,9 @@ const kickSomebody = async (page: Page): Promise<void> => {
     )
   ).list.flatMap(({ after }) => (after === null ? [] : [after]));
   expect(Date.parse(told)).toBeGreaterThanOrEqual(kickedMs - 1_000);
-  expect(Date.parse((await ended())?.ended_at ?? '') - Date.parse(told)).toBeLessThanOrEqual(OBEYED_WITHIN_MS);
+  const tookMs = Date.parse((await ended())?.ended_at ?? '') - Date.parse(told);
+  test.info().annotations.push({ type: 'kick obeyed', description: `${tookMs} ms` });
+  expect(tookMs).toBeLessThanOrEqual(OBEYED_WITHIN_MS);
 };
 
 // shows S1.11, S1.12, S1.13, S1.15, S4.16, S5.12
@@ -217,7 +217,7 @@ test('from an agent to a bet that the demo platform plays, and to a game that st
     await question.getByRole('button', { name: /save|confirm/i }).click();
     await expect(page.getByRole('dialog').getByText('Disabled').first()).toBeVisible();
     const stoppedMs = Date.now() + OBEYED_WITHIN_MS;
-    await page.waitForTimeout(6_000);
+    await page.waitForTimeout(OBEYED_WITHIN_MS + 4_000);
     expect(await betsSince(page, stoppedMs)).toEqual([]);
   } finally {
     await stopPlatform(platform);

@@ -20,6 +20,11 @@ export class ApiError extends Error {
     return this.code === null;
   }
 
+  /** The server is there and too busy, or one of its stores does not answer: the same call may do a little later. */
+  get isPassing(): boolean {
+    return this.code === ERRORS['requests.too_many'] || this.code === ERRORS['analytics.unavailable'];
+  }
+
   get isSessionLost(): boolean {
     return this.code !== null && SESSION_CODES.includes(this.code);
   }

@@ -123,6 +123,7 @@ export const shellTexts = {
   paletteHint: 'Page, action, or an ID: bet, round, player, website, agent, game, staff',
   paletteKeys: '↑ ↓ choose · Enter opens · Esc closes',
   paletteNothing: 'Nothing found for “{{text}}”. Names are found by any part, IDs of bets and requests in full.',
+  paletteNotSearched: 'Not searched, because the report store does not answer: {{kinds}}. Trying again…',
   palettePages: 'Pages',
   paletteRecent: 'Recent',
   paletteRecords: 'Records',

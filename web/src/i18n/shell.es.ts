@@ -125,6 +125,7 @@ export const shellTexts: Record<keyof typeof en, string> = {
   paletteKeys: '↑ ↓ elegir · Intro abre · Esc cierra',
   paletteNothing:
     'Nada encontrado para «{{text}}». Los nombres se encuentran por cualquier parte; los ID de apuestas y solicitudes, completos.',
+  paletteNotSearched: 'Sin buscar, porque el almacén de informes no responde: {{kinds}}. Reintentando…',
   palettePages: 'Páginas',
   paletteRecent: 'Recientes',
   paletteRecords: 'Registros',

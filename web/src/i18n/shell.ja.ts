@@ -124,6 +124,7 @@ export const shellTexts: Record<keyof typeof en, string> = {
   paletteHint: 'ページ、操作、または ID（ベット、ラウンド、プレイヤー、サイト、代理店、ゲーム、ユーザー）',
   paletteKeys: '↑ ↓ 選択 · Enter 開く · Esc 閉じる',
   paletteNothing: '「{{text}}」は見つかりません。名前は一部でも見つかります。ベットとリクエストの ID は完全に入力してください。',
+  paletteNotSearched: 'レポートストアが応答しないため未検索：{{kinds}}。再試行しています…',
   palettePages: 'ページ',
   paletteRecent: '最近',
   paletteRecords: 'データ',

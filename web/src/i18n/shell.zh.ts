@@ -124,6 +124,7 @@ export const shellTexts: Record<keyof typeof en, string> = {
   paletteHint: '页面、操作，或编号：注单、局号、玩家、站点、代理、游戏、用户',
   paletteKeys: '↑ ↓ 选择 · Enter 打开 · Esc 关闭',
   paletteNothing: '未找到“{{text}}”。名称可输入任意部分，注单和请求编号需完整输入。',
+  paletteNotSearched: '报表库暂无应答，以下未能搜索：{{kinds}}。正在重试……',
   palettePages: '页面',
   paletteRecent: '最近访问',
   paletteRecords: '记录',

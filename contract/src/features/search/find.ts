@@ -45,5 +45,9 @@ export const findRecords = defineEndpoint({
   summary: 'Records of your scope that a text names: ids of any kind, and codes and names of what is configured',
   /** Kinds whose screen the caller may not open are left out; what lies outside of the scope is not found. */
   input: z.strictObject({ q: ShortText.min(1).max(100) }),
-  output: z.object({ list: z.array(Found) }),
+  output: z.object({
+    list: z.array(Found),
+    /** Kinds that could not be looked for, because their store does not answer: records of them may exist. */
+    not_searched: z.array(z.enum(FOUND_KINDS)),
+  }),
 });

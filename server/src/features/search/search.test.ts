@@ -1,6 +1,7 @@
 import { findRecords, type FoundKind } from '@manager/contract/features/search/find';
 import { PERMISSION_CODES } from '@manager/contract/permissions';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { createClickHouse } from '../../clickhouse/client.ts';
 import { startTestApp, type Caller } from '../../../test/client.ts';
 import { createSweepWorld, SIBLING_MARK, signInOwn, type World } from '../../../test/sweep/world.ts';
 import { betRow, createAgent, createSite } from '../../../test/world.ts';
@@ -186,4 +187,26 @@ describe('hostile input', () => {
   it.each(['', ' ', 'x'.repeat(101)])('%j is refused', async (q) =>
     expect((await me.tryCall(findRecords, { q })).code).toBe(40001),
   );
+});
+
+describe('without the report store', () => {
+  it('finds what the other store knows, and tells what was not searched', async () => {
+    const nobody = { user: 'a', password: 'b' };
+    const away = createClickHouse({ url: 'http://127.0.0.1:9', database: 'default', reader: nobody, writer: nobody });
+    const { clickhouse } = t.deps;
+    t.deps.clickhouse = away;
+    try {
+      const { list, not_searched: notSearched } = await me.call(findRecords, { q: 'player-aa-own' });
+      expect(list).toMatchObject([{ kind: 'player', id: world.own.player }]);
+      expect(new Set(notSearched)).toEqual(
+        new Set(['bet', 'round', 'transfer', 'movement', 'wallet_request', 'call', 'session', 'slice', 'draw']),
+      );
+      // What no fact may be named like was searched for in full.
+      expect((await me.call(findRecords, { q: 'agent aa' })).not_searched).toEqual([]);
+    } finally {
+      t.deps.clickhouse = clickhouse;
+      await away.close();
+    }
+    expect((await me.call(findRecords, { q: 'player-aa-own' })).not_searched).toEqual([]);
+  });
 });

@@ -18,7 +18,7 @@ export const Palette = ({ onClose }: { onClose: () => void }): ReactNode => {
   // Enter was pressed before the answer came: an id that was pasted opens as soon as it is found.
   const isWaiting = useRef(false);
   const isEmpty = text.trim() === '';
-  const { groups, isSearching, error } = useGroups(text);
+  const { groups, isSearching, missing } = useGroups(text);
   const all = groups.flatMap(({ items }) => items);
   const active = Math.min(at, all.length - 1);
   const choose = (item: PaletteItem | undefined): void => {
@@ -84,8 +84,10 @@ export const Palette = ({ onClose }: { onClose: () => void }): ReactNode => {
         onPoint={setAt}
         onChoose={choose}
       />
-      {all.length > 0 || isSearching ? null : <p className={classes.nothing}>{t('paletteNothing', { text: text.trim() })}</p>}
-      {error === '' ? null : <p className={classes.nothing}>{t('paletteFailed', { message: error })}</p>}
+      {all.length > 0 || isSearching || missing !== '' ? null : (
+        <p className={classes.nothing}>{t('paletteNothing', { text: text.trim() })}</p>
+      )}
+      {missing === '' ? null : <p className={classes.nothing}>{missing}</p>}
       <p className={classes.foot}>
         <span role="status">{isSearching ? t('paletteSearching') : isEmpty ? '' : t('paletteFound', { count: all.length })}</span>
         <span aria-hidden="true">{t('paletteKeys')}</span>

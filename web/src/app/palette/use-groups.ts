@@ -33,12 +33,14 @@ const ICON_OF_KIND: Readonly<Record<Found['kind'], IconName>> = {
 const MAX_PAGES = 8;
 const MAX_ACTIONS = 6;
 
-/** What the palette offers for a text: pages, actions and records; for none, what was opened lately. `error` is empty where the search went well. */
-export const useGroups = (text: string): { groups: readonly PaletteGroup[]; isSearching: boolean; error: string } => {
+type Offered = { groups: readonly PaletteGroup[]; isSearching: boolean; missing: string };
+
+/** What the palette offers for a text: pages, actions and records; for none, what was opened lately. `missing`: what could not be searched, in words. */
+export const useGroups = (text: string): Offered => {
   const t = useTexts<typeof shellTexts>('shell');
   const navigate = useNavigate();
   const { pages, recent, actions } = useItems();
-  const { list, isSearching, error } = useRecords(text);
+  const { list, notSearched, isSearching, error } = useRecords(text);
   const isEmpty = text.trim() === '';
   const records = list.map((found): PaletteItem => ({
     id: `${found.kind} ${found.id}`,
@@ -62,5 +64,11 @@ export const useGroups = (text: string): { groups: readonly PaletteGroup[]; isSe
           { title: t('paletteRecords'), items: records },
         ]
   ).filter(({ items }) => items.length > 0);
-  return { groups, isSearching, error };
+  const missing =
+    error !== ''
+      ? t('paletteFailed', { message: error })
+      : notSearched.length === 0
+        ? ''
+        : t('paletteNotSearched', { kinds: notSearched.map((kind) => t(`kind_${kind}`)).join(', ') });
+  return { groups, isSearching, missing };
 };

@@ -1,40 +1,45 @@
-import { findRecords, type Found } from '@manager/contract/features/search/find';
+import { findRecords, type Found, type FoundKind } from '@manager/contract/features/search/find';
 import { useEffect, useState } from 'react';
 import { call } from '../../api/client.ts';
 import { ApiError, isAbort } from '../../api/errors.ts';
 import { isAskable } from './palette-model.ts';
 
 const DELAY_MS = 150;
+const AGAIN_MS = 2_000;
 
-type Answer = { text: string; list: readonly Found[]; error: string };
+type Answer = { text: string; list: readonly Found[]; notSearched: readonly FoundKind[]; error: string };
+const NONE: Answer = { text: '', list: [], notSearched: [], error: '' };
 
-/** Records that the text names; the question before is given up when the next letter comes. */
-export const useRecords = (text: string): { list: readonly Found[]; isSearching: boolean; error: string } => {
+/**
+ * Records that the text names; the question before is given up when the next letter comes. What could not be searched is told, and asked for again
+ * until it answers: nobody types the same text twice to find out.
+ */
+export const useRecords = (text: string): Omit<Answer, 'text'> & { isSearching: boolean } => {
   const wanted = text.trim();
-  const [answer, setAnswer] = useState<Answer>({ text: '', list: [], error: '' });
+  const [answer, setAnswer] = useState<Answer>(NONE);
   useEffect(() => {
     if (!isAskable(wanted)) return;
     const ends = new AbortController();
+    let timer: ReturnType<typeof setTimeout>;
     const ask = async (): Promise<void> => {
       try {
-        const { list } = await call(findRecords, { q: wanted.slice(0, 100) }, { signal: ends.signal });
-        setAnswer({ text: wanted, list, error: '' });
+        const found = await call(findRecords, { q: wanted.slice(0, 100) }, { signal: ends.signal });
+        setAnswer({ text: wanted, list: found.list, notSearched: found.not_searched, error: '' });
+        if (found.not_searched.length === 0) return;
       } catch (error) {
         if (isAbort(error) || ends.signal.aborted) return;
         if (!(error instanceof ApiError)) throw error;
-        setAnswer({ text: wanted, list: [], error: error.message });
+        setAnswer({ ...NONE, text: wanted, error: error.message });
+        if (!error.isPassing && !error.isNetwork) return;
       }
+      timer = setTimeout(() => void ask(), AGAIN_MS);
     };
-    const timer = setTimeout(() => void ask(), DELAY_MS);
+    timer = setTimeout(() => void ask(), DELAY_MS);
     return () => {
       clearTimeout(timer);
       ends.abort();
     };
   }, [wanted]);
   const isCurrent = answer.text === wanted;
-  return {
-    list: isCurrent ? answer.list : [],
-    isSearching: isAskable(wanted) && !isCurrent,
-    error: isCurrent ? answer.error : '',
-  };
+  return { ...(isCurrent ? answer : NONE), isSearching: isAskable(wanted) && !isCurrent };
 };
