@@ -51,8 +51,8 @@ const readLoaded = async (dir: string): Promise<Loaded | undefined> => {
   return text === undefined ? undefined : (JSON.parse(text) as Loaded);
 };
 
-const planOf = (dir: string, { betCount, sentDays, encoding }: Options) => ({
-  load: loadEndingAt(Date.now(), betCount),
+const planOf = (dir: string, { betCount, days, sentDays, encoding }: Options) => ({
+  load: loadEndingAt(Date.now(), { betCount, days }),
   sentDays,
   dir: join(dir, 'bodies'),
   encoding,

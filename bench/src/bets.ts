@@ -3,7 +3,6 @@ import { currencyOfPlayer, gameCode, GAMES, playerName, PLAYERS, siteCode, siteO
 /** How many bets, and over which instants they spread evenly. The same load always gives the same rows. */
 export type Load = { betCount: number; fromMs: number; toMs: number };
 
-const DAYS = 90;
 const DAY_MS = 86_400_000;
 const SPIN_MS = 5_000;
 const MEAN_SESSION_SPINS = 60;
@@ -20,10 +19,10 @@ const MULTIPLES = [
   4_500,
 ];
 
-/** Ninety whole days that end with the last midnight (UTC). */
-export const loadEndingAt = (nowMs: number, betCount: number): Load => {
+/** Whole days that end with the last midnight (UTC). */
+export const loadEndingAt = (nowMs: number, { betCount, days }: { betCount: number; days: number }): Load => {
   const toMs = Math.floor(nowMs / DAY_MS) * DAY_MS;
-  return { betCount, fromMs: toMs - DAYS * DAY_MS, toMs };
+  return { betCount, fromMs: toMs - days * DAY_MS, toMs };
 };
 
 export const betId = (index: number): string => `b${String(index).padStart(12, '0')}`;
