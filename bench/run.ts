@@ -6,7 +6,6 @@ import { timeBetLists } from './src/bet-lists.ts';
 import { loadEndingAt, type Load } from './src/bets.ts';
 import { writeBodies } from './src/bodies.ts';
 import { openConsole, signIn } from './src/console.ts';
-import { copyDays, daysOf, wholeCount } from './src/copy-days.ts';
 import { openDuckDbPeer } from './src/duckdb-peer.ts';
 import {
   judgeExports,
@@ -51,14 +50,13 @@ const readLoaded = async (dir: string): Promise<Loaded | undefined> => {
   return text === undefined ? undefined : (JSON.parse(text) as Loaded);
 };
 
-const planOf = (dir: string, { betCount, days, sentDays, encoding }: Options) => ({
+const planOf = (dir: string, { betCount, days, encoding }: Options) => ({
   load: loadEndingAt(Date.now(), { betCount, days }),
-  sentDays,
   dir: join(dir, 'bodies'),
   encoding,
 });
 
-/** Sets the world up, sends the bets of the first days, and copies the others. */
+/** Sets the world up and sends the bets. */
 const loadStore = async (dir: string, options: Options): Promise<Loaded> => {
   const dataDir = join(dir, 'data');
   const plan = planOf(dir, options);
@@ -72,14 +70,8 @@ const loadStore = async (dir: string, options: Options): Promise<Loaded> => {
   const ingest = await ingestBodies(product, plan);
   await rm(plan.dir, { recursive: true });
   await settle(product);
-  if (plan.sentDays < daysOf(plan.load)) {
-    say('copying the other days');
-    const stores = await openStores(dataDir);
-    await copyDays(stores, plan).finally(() => stores.close());
-    await settle(await startProduct({ dataDir }));
-  }
+  await checkCount(dataDir, plan.load);
   const loaded = { load: plan.load, ingest };
-  await checkCount(dataDir, { load: plan.load, wanted: wholeCount(plan) });
   await writeFile(join(dir, 'loaded.json'), JSON.stringify(loaded));
   return loaded;
 };
@@ -90,13 +82,13 @@ const settle = async (product: Product): Promise<void> => {
   await product.stop();
 };
 
-const checkCount = async (dataDir: string, { load, wanted }: { load: Load; wanted: number }): Promise<void> => {
+const checkCount = async (dataDir: string, load: Load): Promise<void> => {
   const product = await startProduct({ dataDir });
   const call = await openConsole(product.url);
   const whole = { report: 'game', unit: 'usd', scope: 'all', days: everyDay(load) } as const;
   const { rounds } = await callReport(call, whole, await findPlaces(call));
   await product.stop();
-  if (rounds !== wanted) throw new Error(`the report counts ${rounds} rounds of ${wanted} bets`);
+  if (rounds !== load.betCount) throw new Error(`the report counts ${rounds} rounds of ${load.betCount} bets`);
 };
 
 const compareReports = async (

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type PartlySent, sentCount } from './copy-days.ts';
+import type { Load } from './bets.ts';
 
 /** The largest batch that the Platform API takes. */
 export const ROWS_A_BODY = 50_000;
@@ -10,10 +10,9 @@ export const ROWS_A_BODY = 50_000;
 const BODIES_A_TURN = 20;
 
 export type Encoding = 'identity' | 'zstd';
-/** `load` with its first `sentDays` days: only these become bodies. */
-export type BodyPlan = PartlySent & { dir: string; encoding: Encoding | 'both' };
+export type BodyPlan = { load: Load; dir: string; encoding: Encoding | 'both' };
 
-export const bodyCount = (plan: BodyPlan): number => Math.ceil(sentCount(plan) / ROWS_A_BODY);
+export const bodyCount = (plan: BodyPlan): number => Math.ceil(plan.load.betCount / ROWS_A_BODY);
 
 /** Bodies of one turn: their rate is shown as one figure. */
 export const turnOf = (plan: BodyPlan, index: number): number =>
@@ -27,7 +26,8 @@ export const bodyEncoding = (plan: BodyPlan, index: number): Encoding => {
 export const bodyPath = (plan: BodyPlan, index: number): string =>
   join(plan.dir, `${String(index).padStart(6, '0')}.${bodyEncoding(plan, index)}`);
 
-export const rowsOfBody = (plan: BodyPlan, index: number): number => Math.min(ROWS_A_BODY, sentCount(plan) - index * ROWS_A_BODY);
+export const rowsOfBody = (plan: BodyPlan, index: number): number =>
+  Math.min(ROWS_A_BODY, plan.load.betCount - index * ROWS_A_BODY);
 
 /** Bodies that an interrupted run left behind whole are taken as they are. */
 export const writeBodies = async (plan: BodyPlan): Promise<void> => {

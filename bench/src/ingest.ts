@@ -2,7 +2,6 @@ import { readFile } from 'node:fs/promises';
 import { Agent, request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { bodyCount, bodyEncoding, bodyPath, type BodyPlan, type Encoding, rowsOfBody, turnOf } from './bodies.ts';
-import { sentCount } from './copy-days.ts';
 import { PLATFORM_KEY, type Product } from './product.ts';
 import { type Watched, watchUsage } from './usage.ts';
 
@@ -47,7 +46,7 @@ export const ingestBodies = async (product: Product, plan: BodyPlan): Promise<In
   const { usage } = await watchUsage(product.pid, () => Promise.all(Array.from({ length: IN_FLIGHT }, sender)));
   agent.destroy();
   return {
-    betCount: sentCount(plan),
+    betCount: plan.load.betCount,
     seconds: (Math.max(...doneMs) - startedMs) / 1000,
     turns: ratesOf(plan, { startedMs, doneMs }),
     retries,

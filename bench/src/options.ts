@@ -10,8 +10,6 @@ export type Options = {
   betCount: number;
   /** Over which the bets are spread. */
   days: number;
-  /** Of these days, how many are sent through HTTP; the others are copied from them inside the store. */
-  sentDays: number;
   only: ReadonlySet<Section>;
   /** Beyond so many PostgreSQL gets a sample: the whole would take hours and more disk than the machine has. */
   mostPostgresBets: number;
@@ -25,7 +23,7 @@ export type Options = {
   profileDir: string | undefined;
 };
 
-const USAGE = `npm run bench -- [--bets 10000000] [--days 90] [--send-days 90] [--only ${SECTIONS.join(',')}] [--reports ${REPORTS.join(',')}] [--postgres-bets 10000000] [--keep DIR] [--encoding ${ENCODINGS.join('|')}] [--profile DIR]`;
+const USAGE = `npm run bench -- [--bets 10000000] [--days 90] [--only ${SECTIONS.join(',')}] [--reports ${REPORTS.join(',')}] [--postgres-bets 10000000] [--keep DIR] [--encoding ${ENCODINGS.join('|')}] [--profile DIR]`;
 
 /** Throws an Error with the usage for anything that is not understood. */
 export const readOptions = (args: string[]): Options => {
@@ -34,7 +32,6 @@ export const readOptions = (args: string[]): Options => {
     options: {
       bets: { type: 'string', default: '10000000' },
       days: { type: 'string', default: '90' },
-      'send-days': { type: 'string' },
       only: { type: 'string', default: SECTIONS.join(',') },
       'postgres-bets': { type: 'string', default: '10000000' },
       reports: { type: 'string', default: REPORTS.join(',') },
@@ -45,15 +42,12 @@ export const readOptions = (args: string[]): Options => {
   });
   const betCount = countOf(values.bets, '--bets');
   const days = Number(values.days);
-  const sentDays = Number(values['send-days'] ?? days);
   if (!(Number.isInteger(days) && days >= 1)) throw new Error(`--days must be a whole number from 1.\n${USAGE}`);
-  if (!(sentDays >= 1 && days % sentDays === 0)) throw new Error(`--send-days must divide --days.\n${USAGE}`);
   const encoding = ENCODINGS.find((known) => known === values.encoding);
   if (encoding === undefined) throw new Error(`--encoding must be one of ${ENCODINGS.join(', ')}.\n${USAGE}`);
   return {
     betCount,
     days,
-    sentDays,
     mostPostgresBets: countOf(values['postgres-bets'], '--postgres-bets'),
     reports: REPORTS.filter((report) => values.reports.split(',').includes(report)),
     only: new Set(values.only.split(',').map(sectionNamed)),

@@ -23,8 +23,8 @@ const COLUMNS: Readonly<Record<string, string>> = {
 
 /**
  * A page of ids in order. Where many match, a walk of the index of the order finds a page within few rows; where few match, they are gathered by
- * their own index and sorted. Which of both is the case nobody knows before: the walk ends after some rows and then the other way is taken. It runs
- * behind the predicate of the scope alone (decision 0038): read the rows behind both walls.
+ * their own index and sorted. Which of both is the case is counted where an index tells it in a moment, else nobody knows before: the walk ends
+ * after some rows and then the other way is taken. It runs behind the predicate of the scope alone (decision 0038): read the rows behind both walls.
  */
 export const findAccountIds = async (
   ctx: Ctx,
@@ -33,16 +33,22 @@ export const findAccountIds = async (
   const { page, limit, sort } = input;
   const where = whereOf(ctx, input);
   const offset = (page - 1) * limit;
-  const order = orderOf(sort);
-  const found = await read(ctx, { where, order, offset, limit, isFew: isFew(input) });
-  const isLastPage = found.length < limit && (found.length > 0 || offset === 0);
-  if (isLastPage) return { ids: found, total: offset + found.length, total_is_exact: true };
+  // Side by side: the count is seldom needless, and neither waits for the other.
+  const [ids, counted] = await Promise.all([
+    readPage(ctx, { where, order: orderOf(sort), offset, limit, isFew: await areFew(ctx, input) }),
+    countSome(ctx, where),
+  ]);
+  const isLastPage = ids.length < limit && (ids.length > 0 || offset === 0);
+  if (isLastPage) return { ids, total: offset + ids.length, total_is_exact: true };
+  return { ids, total: Math.min(counted, MAX_COUNTED_ROWS), total_is_exact: counted <= MAX_COUNTED_ROWS };
+};
+
+const countSome = async ({ wholeDb }: Ctx, where: Condition): Promise<number> => {
   const { rows } = await sql<{ total: number }>`
     select count(*)::int as total from (select 1 from player_figure figure where ${where} limit ${MAX_COUNTED_ROWS + 1}) as counted`.execute(
-    ctx.wholeDb,
+    wholeDb,
   );
-  const total = rows[0]?.total ?? 0;
-  return { ids: found, total: Math.min(total, MAX_COUNTED_ROWS), total_is_exact: total <= MAX_COUNTED_ROWS };
+  return rows[0]?.total ?? 0;
 };
 
 /** Ids behind a given one, for exports: the order of creation serves them. */
@@ -64,16 +70,29 @@ export const countAccounts = async (ctx: Ctx, input: Input): Promise<number> => 
   return rows[0]?.total ?? 0;
 };
 
-/** What these filters find is never much. */
-const isFew = ({ id, ip, name_match: match, user_name: name, status }: Input): boolean =>
-  id !== undefined ||
-  ip !== undefined ||
-  (name !== undefined && match === 'exact') ||
-  (status !== undefined && status !== 'active');
+/** As many rows are gathered and sorted within milliseconds. */
+const FEW_ROWS = 15_000;
+
+/** What some filters find is never much; of names and places an index tells it. */
+const areFew = async (ctx: Ctx, input: Input): Promise<boolean> => {
+  const { id, ip, name_match: match, user_name: name, nick_name: nick, status } = input;
+  if (id !== undefined || ip !== undefined || (name !== undefined && match === 'exact')) return true;
+  if (status !== undefined && status !== 'active') return true;
+  if (name !== undefined && (await isBelow(ctx, sql`player where ${beginsWith(sql.ref('user_name'), name)}`))) return true;
+  if (nick !== undefined && (await isBelow(ctx, sql`player where ${beginsWith(sql.ref('nick_name'), nick)}`))) return true;
+  if (isEverywhere(ctx, input)) return false;
+  return isBelow(ctx, sql`player_figure figure where ${sql.join(placeConditions(ctx, input), sql` and `)}`);
+};
+
+const isBelow = async ({ wholeDb }: Ctx, from: RawBuilder<unknown>): Promise<boolean> => {
+  const { rows } = await sql<{ found: number }>`
+    select count(*)::int as found from (select 1 from ${from} limit ${FEW_ROWS + 1}) as counted`.execute(wholeDb);
+  return (rows[0]?.found ?? 0) <= FEW_ROWS;
+};
 
 type PageQuery = { where: Condition; order: RawBuilder<unknown>; offset: number; limit: number; isFew: boolean };
 
-const read = async ({ wholeDb: db }: Ctx, { where, order, offset, limit, isFew: gathers }: PageQuery): Promise<string[]> => {
+const readPage = async ({ wholeDb: db }: Ctx, { where, order, offset, limit, isFew: gathers }: PageQuery): Promise<string[]> => {
   if (!gathers) {
     const { rows } = await sql<{ player_id: string }>`
       select player_id from (select * from player_figure order by ${order} limit ${offset + limit + WALKED_ROWS}) as figure

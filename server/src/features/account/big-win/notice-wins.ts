@@ -8,7 +8,7 @@ import type { Job } from '../../../kit/jobs/run-job.ts';
 import { readIngestMark } from '../../../kit/report/ingest-mark.ts';
 import type { Deps } from '../../../kit/service/ctx.ts';
 import { inTransaction, type OwnerTx } from '../../../postgres/db.ts';
-import { readThresholds, type Threshold } from './thresholds.ts';
+import { readWinThresholds, type Threshold } from './thresholds.ts';
 
 const BATCHES_AT_ONCE = 500n;
 /** Older rounds are history that was taken over. */
@@ -36,7 +36,7 @@ type Batches = { from: bigint; until: bigint };
 
 /** Bets of the batches are judged as they stand now; marks move in the transaction that keeps what was found. */
 const noticeBetween = async (deps: Deps, batches: Batches): Promise<number> => {
-  const thresholdOf = await readThresholds(deps.db);
+  const thresholdOf = await readWinThresholds(deps.db);
   const lowest = await lowestOf(deps);
   let rows = 0;
   for (let after = ''; ;) {

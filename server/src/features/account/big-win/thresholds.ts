@@ -59,7 +59,7 @@ const inForceAt = (agents: ReadonlyMap<string, Known>, id: string): Threshold & 
 };
 
 /** Thresholds in force by agent id. */
-export const readThresholds = async (db: OwnerDb): Promise<(agentId: string) => Threshold> => {
+export const readWinThresholds = async (db: OwnerDb): Promise<(agentId: string) => Threshold> => {
   const agents = await readAll(db);
   return (agentId) => inForceAt(agents, agentId);
 };

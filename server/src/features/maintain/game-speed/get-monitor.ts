@@ -3,7 +3,7 @@ import type { OutputOf, ParsedOf } from '@manager/contract/kit/endpoint';
 import { loadDirectory } from '../../../kit/report/directory.ts';
 import { resolveNames } from '../../../kit/report/resolve-filter.ts';
 import type { Ctx } from '../../../kit/service/ctx.ts';
-import { readSpeed, readThresholds } from './read-speed.ts';
+import { readSpeed, readSpeedThresholds } from './read-speed.ts';
 
 /** As many rows as a page shows. */
 const MAX_ROWS = 200;
@@ -20,7 +20,7 @@ export const getSpeedMonitor = async (ctx: Ctx, input: ParsedOf<typeof endpoint>
   // To the end of this minute: the same question has the same answer until then.
   const to = (Math.floor(ctx.now().getTime() / MINUTE_MS) + 1) * MINUTE_MS;
   const span = { from: to - Number(input.minutes) * MINUTE_MS, to };
-  const thresholds = await readThresholds(ctx.wholeDb);
+  const thresholds = await readSpeedThresholds(ctx.wholeDb);
   const { pace, latency } = await readSpeed(
     { db: ctx.wholeDb, clickhouse: ctx.clickhouse, directory },
     { scope: filter, span, thresholds },

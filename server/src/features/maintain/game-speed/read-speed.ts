@@ -8,7 +8,7 @@ import type { OwnerDb } from '../../../postgres/db.ts';
 import { latencyRows, paceRows, type Thresholds } from './judge-speed.ts';
 import { measureLatency, measurePace, type Span, type SpeedScope } from './measure-speed.ts';
 
-export const readThresholds = async (db: OwnerDb): Promise<Thresholds> => {
+export const readSpeedThresholds = async (db: OwnerDb): Promise<Thresholds> => {
   const [pace, latencyMs, failedPct] = await Promise.all(
     (['speed_max_pace', 'speed_max_latency_ms', 'speed_max_failed_pct'] as const).map((name) =>
       readSetting<number>(db, name, SETTINGS[name].default),

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Job } from '../../../kit/jobs/run-job.ts';
 import { loadDirectory } from '../../../kit/report/directory.ts';
 import { inTransaction } from '../../../postgres/db.ts';
-import { readSpeed, readThresholds } from './read-speed.ts';
+import { readSpeed, readSpeedThresholds } from './read-speed.ts';
 
 const MINUTE_MS = 60_000;
 /** What is judged each minute: long enough that one slow call is no alarm. */
@@ -23,7 +23,7 @@ export const watchSpeed: Job = {
   everyMs: MINUTE_MS,
   run: async ({ db, clickhouse, now }) => {
     const at = now();
-    const [thresholds, directory] = await Promise.all([readThresholds(db), loadDirectory(db)]);
+    const [thresholds, directory] = await Promise.all([readSpeedThresholds(db), loadDirectory(db)]);
     const span = { from: at.getTime() - LOOK_BACK_MS, to: at.getTime() };
     const { pace, latency } = await readSpeed(
       { db, clickhouse, directory },
