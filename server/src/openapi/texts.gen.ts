@@ -726,6 +726,8 @@ export const COMMENTS: Readonly<Record<string, string>> = {
   "features/search/find#Found.id": "What the screen of the kind opens it by: the id, of what games and wallets tell and of a request their own; of an address the address.",
   "features/search/find#Found.note": "What tells it from others of the same name: its code, website or agent; may be empty.",
   "features/search/find#findRecords.input": "Kinds whose screen the caller may not open are left out; what lies outside of the scope is not found.",
+  "features/search/find#findRecords.part": "`facts`: what games and wallets told; `records`: all the rest; without it both, together as late as the later of them.",
+  "features/search/find#findRecords.not_searched": "Kinds that could not be looked for, because their store does not answer: records of them may exist.",
   "features/search/player#MAX_PLAYER_CHOICES": "Players that one answer offers.",
   "features/search/player#NAMING_CODES": "Of the screens that show players by their whole names.",
   "features/search/player#SEE_PLAYER_NAMES": "Any one of them shows whole names: those of such a screen, and what the user report asks for.",

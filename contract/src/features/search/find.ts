@@ -44,7 +44,11 @@ export const findRecords = defineEndpoint({
   access: signedIn,
   summary: 'Records of your scope that a text names: ids of any kind, and codes and names of what is configured',
   /** Kinds whose screen the caller may not open are left out; what lies outside of the scope is not found. */
-  input: z.strictObject({ q: ShortText.min(1).max(100) }),
+  input: z.strictObject({
+    q: ShortText.min(1).max(100),
+    /** `facts`: what games and wallets told; `records`: all the rest; without it both, together as late as the later of them. */
+    part: z.enum(['records', 'facts']).optional(),
+  }),
   output: z.object({
     list: z.array(Found),
     /** Kinds that could not be looked for, because their store does not answer: records of them may exist. */

@@ -29,7 +29,7 @@ const PLACES: readonly Place[] = [
   { kind: 'draw', table: 'lottery_draw', column: 'draw_id', keys: ['lottery_draw'], at: 'opened_at', isOfAll: true },
 ];
 
-export const FACT_KINDS: readonly FoundKind[] = PLACES.map(({ kind }) => kind);
+export const PLACE_KINDS: readonly FoundKind[] = PLACES.map(({ kind }) => kind);
 
 /** Facts of exactly this id, of the kinds that the reader may open. */
 export const findFacts = async (ctx: Ctx, id: string, kinds: readonly FoundKind[]): Promise<Found[]> => {

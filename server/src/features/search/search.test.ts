@@ -65,6 +65,15 @@ describe('what a user may see', () => {
     expect(await kindsOf('find-3')).toEqual(['bet']);
   });
 
+  it('comes in two parts, so that one need not wait for the other', async () => {
+    const partOf = async (q: string, part: 'records' | 'facts') =>
+      (await me.call(findRecords, { q, part })).list.map(({ kind }) => kind);
+    expect(await partOf('find-3', 'facts')).toEqual(['bet']);
+    expect(await partOf('find-3', 'records')).toEqual([]);
+    expect(await partOf('player-aa-own', 'records')).toEqual(['player']);
+    expect(await partOf('player-aa-own', 'facts')).toEqual([]);
+  });
+
   it('is told at most five times a kind, what is named exactly first', async () => {
     for (let n = 0; n < 7; n++) await createSite(t.deps.db, { agentId: world.own.agent, code: `many-${n}` });
     await createSite(t.deps.db, { agentId: world.own.agent, code: 'many' });
@@ -201,6 +210,7 @@ describe('without the report store', () => {
       expect(new Set(notSearched)).toEqual(
         new Set(['bet', 'round', 'transfer', 'movement', 'wallet_request', 'call', 'session', 'slice', 'draw']),
       );
+      expect((await me.call(findRecords, { q: 'player-aa-own', part: 'records' })).not_searched).toEqual([]);
       // What no fact may be named like was searched for in full.
       expect((await me.call(findRecords, { q: 'agent aa' })).not_searched).toEqual([]);
     } finally {
