@@ -20,31 +20,33 @@ export const GROUPS: readonly Group[] = [
     name: 'Finance',
     note: 'Reports, settlement of agents, reconciliation with websites, compensations that support asks for, free rounds that agent managers grant; cancels and settles invalid bets. Adjustments wait for a colleague.',
     codes: [
-      ...listed('F-1 F-2 F-3 F-4 F-5 F-6 F-7 F-8 F-9 E-2 K-1 B-3 B-6 D-1 D-2 O-1 C-2 C-3 C-4'),
+      ...listed('F-1 F-2 F-3 F-4 F-5 F-6 F-7 F-8 F-9 E-2 K-1 B-1 B-2 B-3 B-5 B-6 B-7 B-8 B-9 D-1 D-2 O-1 C-2 C-3 C-4'),
       ...listed('F-4-91 F-4-94 F-4-95 F-6-91 F-6-94 B-6-94 B-6-95 D-1-91 D-1-92 D-1-95 D-1-97 D-2-94 D-2-95'),
       ...MONEY_EXPORTS,
-      ...exportsOf('F-4', 'F-6', 'F-7', 'E-2', 'K-1', 'D-1', 'D-2'),
+      ...exportsOf('F-4', 'F-6', 'F-7', 'E-2', 'K-1', 'B-2', 'B-7', 'B-9', 'D-1', 'D-2'),
     ],
   },
   {
     name: 'Support',
-    note: 'Answers players and websites: finds bets, wallet movements and sessions, asks for compensations, marks invalid bets, blocks a player and lifts the block again.',
-    codes: listed('B-3 E-2 E-3 K-1 F-3 O-1 C-1 C-2 C-8 D-1 D-1-91 D-2 D-2-91 D-2-92 D-3 D-3-91 D-3-92'),
+    note: 'Answers players and websites: finds players, bets, wallet movements and sessions, asks for compensations, marks invalid bets, kicks a player, blocks one and lifts the block again.',
+    codes: listed(
+      'B-1 B-1-91 B-3 B-4 B-5 B-7 B-8 E-2 E-3 K-1 F-3 O-1 C-1 C-2 C-8 D-1 D-1-91 D-2 D-2-91 D-2-92 D-3 D-3-91 D-3-92',
+    ),
   },
   {
     name: 'Risk',
-    note: 'Watches returns and players, sets return and limits of websites. A change of what players get back waits for a second person.',
+    note: 'Watches returns, big wins and players, sets return and limits of websites. A change of what players get back waits for a second person.',
     codes: [
-      ...listed('E-1 E-2 E-3 E-4 E-5 E-6 F-1 F-2 F-3 F-5 B-3 C-1 C-2 C-7 C-10 D-3'),
-      ...listed('C-2-91 C-2-94 C-7-91 C-7-94 D-3-91 D-3-92'),
-      ...exportsOf('E-1', 'E-5', 'E-6', 'F-1', 'F-2', 'B-3', 'D-3'),
+      ...listed('E-1 E-2 E-3 E-4 E-5 E-6 F-1 F-2 F-3 F-5 B-1 B-2 B-3 B-4 B-5 B-8 B-10 C-1 C-2 C-7 C-10 D-3 D-4'),
+      ...listed('B-1-91 B-1-96 B-1-97 B-10-91 C-2-91 C-2-94 C-7-91 C-7-94 D-3-91 D-3-92'),
+      ...exportsOf('E-1', 'E-5', 'E-6', 'F-1', 'F-2', 'B-2', 'B-3', 'B-5', 'B-10', 'D-3'),
     ],
   },
   {
     name: 'Agent manager',
     note: 'Looks after one agent and its websites: games, free rounds, reports, new websites, and agrees to what the agent owes.',
     codes: [
-      ...listed('F-1 F-2 F-4 F-5 F-7 F-8 F-9 E-1 E-5 B-3 B-6 C-1 C-2 C-3 C-7 C-10 D-3'),
+      ...listed('F-1 F-2 F-4 F-5 F-7 F-8 F-9 E-1 E-5 B-1 B-2 B-3 B-5 B-6 C-1 C-2 C-3 C-7 C-10 D-3'),
       ...listed('C-2-91 C-7-91 B-6-91 B-6-92 B-6-95 F-4-94'),
       ...exportsOf('F-1', 'F-2', 'F-4', 'F-5', 'B-6'),
     ],
