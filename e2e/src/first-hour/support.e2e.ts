@@ -11,7 +11,8 @@ test('09 a player by a part of the name, in whatever letters', async ({ seat }) 
   const found = dialog(page).getByRole('option').filter({ hasText: 'Player' });
   await expect(found.first()).toContainText(/vya1/);
   await found.first().click();
-  await expect(page).toHaveURL(/player/);
+  await expect(page).toHaveURL(/\/account\/account-list\?.*id=\d+/);
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(/vya1/);
 });
 
 test('10 the last day of one player stays that of this player', async ({ seat }) => {
