@@ -72,6 +72,28 @@ describe('on an engine', () => {
     await expect(assertTableSettings(clickhouse)).rejects.toThrow(/unsafe: fsync_part_directory, unsafe: min_rows/);
   });
 
+  it('comes to the same schema again when a power cut took what it had noted', async () => {
+    await using test = await openTestEngine();
+    const { clickhouse } = test;
+    const schema = async () => {
+      const rows = await clickhouse.query<{ table: string; part: string }>({
+        name: 'test',
+        sql: `SELECT table, concat(name, ' ', type) AS part FROM system.columns WHERE database = currentDatabase()
+          UNION ALL SELECT table, concat(name, ' ', query) AS part FROM system.projections WHERE database = currentDatabase()`,
+      });
+      return rows.map(({ table, part }) => `${table}: ${part}`).toSorted();
+    };
+    await migrateClickHouse({ clickhouse, log });
+    const whole = await schema();
+    expect(whole.length).toBeGreaterThan(100);
+    // All of it, and the newest notes alone.
+    for (const kept of [0, 5, 9, 12]) {
+      await clickhouse.command({ name: 'test', sql: `DELETE FROM schema_migration WHERE id > ${kept}` });
+      await migrateClickHouse({ clickhouse, log });
+      expect(await schema(), `notes up to ${kept}`).toEqual(whole);
+    }
+  });
+
   it('answers every measure from the projections, with the sums of the bets', async () => {
     await using test = await openTestEngine();
     const { clickhouse } = test;

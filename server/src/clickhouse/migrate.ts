@@ -65,8 +65,8 @@ const createLedger = (cluster: string | undefined): string =>
   );
 
 /**
- * Brings the database to the newest schema. A run that was killed is simply repeated: every statement is IF NOT EXISTS,
- * and a file is noted after its last statement. Refuses a file that was changed after it was applied.
+ * Brings the database to the newest schema. A run that was killed is simply repeated, and so is one whose notes a power cut took: every statement
+ * is IF NOT EXISTS or comes to the same again, and a file is noted after its last statement. Refuses a file that was changed after it was applied.
  */
 export const migrateClickHouse = async (o: {
   clickhouse: ClickHouse;
@@ -88,7 +88,7 @@ export const migrateClickHouse = async (o: {
     if (checksum !== undefined)
       throw new Error(`ClickHouse migration ${label} was changed after it was applied; write a new one`);
     for (const sql of splitStatements(renderMigration(migration.sql, o.cluster)))
-      await o.clickhouse.command({ name: `migrate.${label}`, sql });
+      if (!(await isEnumPassed(o.clickhouse, sql))) await o.clickhouse.command({ name: `migrate.${label}`, sql });
     await o.clickhouse.insert({
       name: 'migrate.note',
       table: LEDGER,
@@ -98,6 +98,22 @@ export const migrateClickHouse = async (o: {
     o.log.info({ migration: label }, 'ClickHouse migration applied');
   }
   await assertTableSettings(o.clickhouse);
+};
+
+const ENUM = /^ALTER TABLE (\w+)(?: ON CLUSTER \w+)?\s+MODIFY COLUMN (\w+) Enum8\((.*)\)$/s;
+const valuesOf = (list: string): string[] => list.split(',').map((value) => value.trim());
+
+/** A later migration gave the column more values than this one wants: to take them away again is refused, and wrong. */
+const isEnumPassed = async (clickhouse: ClickHouse, statement: string): Promise<boolean> => {
+  const [, table, column, wanted = ''] = ENUM.exec(statement) ?? [];
+  if (table === undefined || column === undefined) return false;
+  const rows = await clickhouse.query<{ type: string }>({
+    name: 'migrate.enum',
+    sql: 'SELECT type FROM system.columns WHERE database = currentDatabase() AND table = {table:String} AND name = {column:String}',
+    params: { table, column },
+  });
+  const present = valuesOf(/^Enum8\((.*)\)$/s.exec(rows[0]?.type ?? '')?.[1] ?? '');
+  return valuesOf(wanted).every((value) => present.includes(value));
 };
 
 /** Names of the tables that migrations make, in their order. */
