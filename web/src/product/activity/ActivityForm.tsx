@@ -14,7 +14,7 @@ import { WhereFields } from './WhereFields.tsx';
 
 type Props<V extends ActivityValues & FormValues> = {
   state: RecordFormState<V>;
-  labels: Record<keyof V & string, string>;
+  labels: Record<keyof V & string, string> & Readonly<Record<string, string>>;
   row: ActivityRow | undefined;
   onCancel: () => void;
   /** Groups of the kind's rule, after the stakes. */

@@ -2,12 +2,14 @@ import type { ActivityValues } from './activity-values.ts';
 import { useActivityTexts } from './activity-words.ts';
 
 /** Labels of the fields that every kind has. */
-export const useActivityLabels = (): Record<keyof ActivityValues, string> => {
+export const useActivityLabels = (): Record<keyof ActivityValues | 'title.en' | 'title.zh', string> => {
   const t = useActivityTexts();
   return {
     agent_id: t('agent'),
     code: t('code'),
     title: t('name'),
+    'title.en': t('titleIn', { language: t('english') }),
+    'title.zh': t('titleIn', { language: t('chinese') }),
     description: t('description'),
     starts_at: t('startsAt'),
     ends_at: t('endsAt'),
