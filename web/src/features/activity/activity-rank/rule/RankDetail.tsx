@@ -10,6 +10,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { ActivityDetail } from '../../../../product/activity/ActivityDetail.tsx';
 import { useHolds } from '../../../../session/session.ts';
+import { useScoreName } from '../score-words.ts';
 import { rankFacts } from './rank-facts.ts';
 import { useRankTexts } from './rank-words.ts';
 import { RankPrizes } from './RankPrizes.tsx';
@@ -29,6 +30,7 @@ const hrefOf = (screen: 'source' | 'settle', id: string): string =>
 
 export const RankDetail = ({ row, ...on }: Props): ReactNode => {
   const t = useRankTexts();
+  const scoreName = useScoreName();
   const holds = useHolds();
   const hasRun = row.state !== 'draft' && row.state !== 'scheduled' && row.state !== 'cancelled';
   const isOver = row.state === 'ended' || row.state === 'settling' || row.state === 'settled';
@@ -44,7 +46,7 @@ export const RankDetail = ({ row, ...on }: Props): ReactNode => {
         ...(isOver && holds('L-1-3')
           ? [{ label: t('settlement'), value: <Link to={hrefOf('settle', row.id)}>{t('settlement')}</Link> }]
           : []),
-        ...rankFacts(row, t),
+        ...rankFacts(row, t, scoreName),
       ]}
       tabs={[{ key: 'prizes', label: t('prizes'), content: <RankPrizes row={row} /> }]}
     />

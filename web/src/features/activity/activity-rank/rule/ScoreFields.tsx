@@ -3,6 +3,7 @@ import { NativeSelect, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import type { ReactNode } from 'react';
 import { FieldGroup, FieldPair } from '../../../../kit/form/FieldGroup.tsx';
+import { useScoreName } from '../score-words.ts';
 import { CAPS, type RankFormValues } from './rank-values.ts';
 import { useRankTexts } from './rank-words.ts';
 
@@ -13,6 +14,7 @@ const NUMBER = { inputMode: 'numeric', autoComplete: 'off', maxLength: 7 } as co
 /** By what players are ranked. */
 export const ScoreFields = ({ form: { getInputProps, values, errors } }: Props): ReactNode => {
   const t = useRankTexts();
+  const scoreName = useScoreName();
   return (
     <FieldGroup title={t('rule')}>
       <p>{t('ruleNote')}</p>
@@ -20,7 +22,7 @@ export const ScoreFields = ({ form: { getInputProps, values, errors } }: Props):
         <NativeSelect
           label={t('score')}
           description={t(`scoreHint_${values.rule.score}`)}
-          data={SCORE_KINDS.map((value) => ({ value, label: t(`score_${value}`) }))}
+          data={SCORE_KINDS.map((value) => ({ value, label: scoreName(value) }))}
           {...getInputProps('rule.score')}
         />
         <TextInput label={t('minRounds')} description={t('minRoundsHint')} {...NUMBER} {...getInputProps('rule.min_rounds')} />

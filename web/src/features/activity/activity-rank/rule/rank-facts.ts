@@ -1,11 +1,16 @@
 import type { RankActivityRow } from '@manager/contract/features/activity/activity-rank/rule';
+import type { ScoreKind } from '@manager/domain/activity-score';
 import type { Fact } from '../../../../kit/detail/FactList.tsx';
 import { exactText, formatCount } from '../../../../ui/format.ts';
 import type { RankTranslate } from './rank-words.ts';
 
 /** How a ranking is scored and paid, line by line. */
-export const rankFacts = ({ rule, currency }: RankActivityRow, t: RankTranslate): Fact[] => [
-  { section: t('rule'), label: t('score'), value: t(`score_${rule.score}`) },
+export const rankFacts = (
+  { rule, currency }: RankActivityRow,
+  t: RankTranslate,
+  scoreName: (score: ScoreKind) => string,
+): Fact[] => [
+  { section: t('rule'), label: t('score'), value: scoreName(rule.score) },
   { label: t('minRounds'), value: formatCount(rule.min_rounds) },
   {
     label: t('cap'),

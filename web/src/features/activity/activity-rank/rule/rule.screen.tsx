@@ -4,6 +4,7 @@ import {
   type RankActivityRow,
   saveRankRule,
 } from '@manager/contract/features/activity/activity-rank/rule';
+import type { ScoreKind } from '@manager/domain/activity-score';
 import type { ReactNode } from 'react';
 import { useCall, useList } from '../../../../api/query.ts';
 import { useListState } from '../../../../kit/list/use-list-state.ts';
@@ -13,6 +14,7 @@ import { ACTIVITY_POLL_MS, ActivityScreen } from '../../../../product/activity/A
 import { useActivityFields } from '../../../../product/activity/use-activity-fields.ts';
 import { MISSING } from '../../../../ui/format.ts';
 import { lazyPart } from '../../../../ui/lazy-part.ts';
+import { useScoreName } from '../score-words.ts';
 import { type RankTranslate, useRankTexts } from './rank-words.ts';
 
 const RankDetail = lazyPart(() => import('./RankDetail.tsx').then((module) => ({ default: module.RankDetail })));
@@ -37,7 +39,7 @@ const RankRuleScreen = (): ReactNode => {
       save={saveRankRule}
       exportOf={{ endpoint: getRankRuleList, input }}
       fields={useActivityFields()}
-      columns={columnsOf(t)}
+      columns={columnsOf(t, useScoreName())}
       form={({ row, onSaved, onCancel }) => <RankForm key={row?.id ?? 'new'} row={row} onSaved={onSaved} onCancel={onCancel} />}
       view={({ row, onEdit, onClose }) => (
         <RankDetail row={row} onEdit={onEdit} onClose={onClose} onOpen={(id) => state.open({ id })} />
@@ -46,8 +48,8 @@ const RankRuleScreen = (): ReactNode => {
   );
 };
 
-const columnsOf = (t: RankTranslate): Column<RankActivityRow>[] => [
-  { id: 'rule', header: t('score'), cell: ({ rule }) => t(`score_${rule.score}`), export: false },
+const columnsOf = (t: RankTranslate, scoreName: (score: ScoreKind) => string): Column<RankActivityRow>[] => [
+  { id: 'rule', header: t('score'), cell: ({ rule }) => scoreName(rule.score), export: false },
   ...(
     [
       ['first_prize', 'firstPrize'],
