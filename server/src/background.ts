@@ -5,6 +5,7 @@ import { expireApprovals } from './features/approval/expire-approvals.ts';
 import { settledRequests } from './features/permission/access-request/close-settled.ts';
 import { agentMoves } from './features/set-up/agent/apply-moves.ts';
 import { advanceActivities } from './features/activity/core/advance-activities.ts';
+import { finishSettlements } from './features/activity/core/finish-settlements.ts';
 import { rankConsumer } from './features/activity/activity-rank/rank-consumer.ts';
 import { noticeBigWins } from './features/account/big-win/notice-wins.ts';
 import { countFigures } from './features/account/account-list/count-figures.ts';
@@ -78,6 +79,7 @@ export const startBackground = async (
     reconcileDaily,
     followGrants,
     advanceActivities,
+    finishSettlements,
     countFigures,
     noticeBigWins,
     settleHomeless,
