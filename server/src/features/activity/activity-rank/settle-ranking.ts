@@ -1,7 +1,6 @@
 import type * as contract from '@manager/contract/features/activity/activity-rank/settle';
 import type { RankActivityRow } from '@manager/contract/features/activity/activity-rank/rule';
 import type { ParsedOf } from '@manager/contract/kit/endpoint';
-import { ACTIVITY_GRACE_MS } from '@manager/domain/activity';
 import { activitySettlement, type SettlementState } from '@manager/domain/activity-settlement';
 import { sql } from 'kysely';
 import { AppError } from '../../../base/app-error.ts';
@@ -106,7 +105,7 @@ export const calculateSettlement = (ctx: Ctx, input: ParsedOf<typeof contract.ca
   });
 
 const requireCounted = async (ctx: Ctx, own: OwnerTx, { id, ends_at: endsAt }: RankActivityRow): Promise<void> => {
-  const from = new Date(Date.parse(endsAt) + ACTIVITY_GRACE_MS);
+  const from = new Date(Date.parse(endsAt) + ctx.settings.activityGraceMs);
   if (ctx.now() < from) throw new AppError('activity.too_early', { from: from.toISOString() });
   const counted = await readCountedUntil(ctx, own as never, { consumer: RANK_CONSUMER, activityId: id });
   if (counted.is_behind || counted.is_recomputing) throw new AppError('activity.not_counted');

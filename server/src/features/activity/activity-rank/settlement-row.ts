@@ -1,5 +1,4 @@
 import * as contract from '@manager/contract/features/activity/activity-rank/settle';
-import { ACTIVITY_GRACE_MS } from '@manager/domain/activity';
 import { decimal, toWire } from '@manager/domain/money';
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import { EVERY_ROW } from '../../../kit/resource/conditions.ts';
@@ -71,7 +70,7 @@ const instantOf = (at: Date | null): string | null => at?.toISOString() ?? null;
 
 const toRow = (ctx: Ctx, row: Selected): Row => {
   const state = row.state ?? 'open';
-  const calculable = new Date(row.ends_at.getTime() + ACTIVITY_GRACE_MS);
+  const calculable = new Date(row.ends_at.getTime() + ctx.settings.activityGraceMs);
   const may = (endpoint: Parameters<typeof mayCall>[1]): boolean => mayChange(ctx, row) && mayCall(ctx, endpoint);
   return contract.SettlementRow.parse({
     ...row,
