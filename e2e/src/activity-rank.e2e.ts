@@ -189,11 +189,16 @@ test.describe('a ranking', () => {
     await expect(page.getByRole('dialog')).toContainText('18.00');
 
     const day = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Copenhagen' }).format(new Date());
-    await expect(async () => {
-      await page.goto(`/report/user-report?date_from=${day}&date_to=${day}&in=native`);
-      const row = page.getByRole('row').filter({ hasText: 'syrah' });
-      await expect(row).toContainText('60.00', { timeout: 5_000 });
-    }).toPass(WITHIN);
+    const range = `date_from=${day}&date_to=${day}`;
+    type Prizes = { list: { user_name: string; activity_prize: string }[] };
+    await expect
+      .poll(async () => {
+        const { list } = await ask<Prizes>(page, `/api/report/user_report/get_list?${range}`);
+        return list.find(({ user_name: name }) => name === 'syrah')?.activity_prize;
+      }, WITHIN)
+      .toBe('60');
+    await page.goto(`/report/user-report?${range}&in=native`);
+    await expect(page.getByRole('row').filter({ hasText: 'syrah' })).toContainText('60.00');
     await expect(async () => {
       const from = new Date(Date.now() - 3_600_000).toISOString();
       await page.goto(`/statistics/wallet-record?player=syrah&time_from=${from}`);

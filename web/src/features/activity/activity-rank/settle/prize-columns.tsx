@@ -1,14 +1,6 @@
 import type { PrizeRow } from '@manager/contract/features/activity/activity-rank/settle';
 import { Link } from 'react-router';
-import {
-  countColumn,
-  dateColumn,
-  decimalColumn,
-  moneyColumn,
-  noteColumn,
-  tagColumn,
-  textColumn,
-} from '../../../../kit/list/columns.tsx';
+import { countColumn, dateColumn, moneyColumn, noteColumn, tagColumn, textColumn } from '../../../../kit/list/columns.tsx';
 import type { Column } from '../../../../kit/table/columns.ts';
 import { RowButton, RowButtons } from '../../../../kit/table/RowLink.tsx';
 import { walletErrorText } from '../../../../product/wallet-words/wallet-words.ts';
@@ -27,7 +19,8 @@ export const prizeColumns = ({ t, canOpenCalls, actions }: Options): Column<Priz
   moneyColumn({ id: 'prize', header: t('prize'), isSortable: true, card: 'lead' }),
   textColumn({ id: 'currency', header: t('currency') }),
   tagColumn({ id: 'state', header: t('state'), tones: PRIZE_TONES, labelOf: (value) => t(`prizeState_${value}`) }),
-  decimalColumn({ id: 'score', header: t('score') }),
+  // Of which kind it is the activity says: it is no money to be added up.
+  moneyColumn({ id: 'score', header: t('score'), rangeValue: () => null, export: { kind: 'exact' } }),
   textColumn({ id: 'activity_name', header: t('activity') }),
   textColumn({ id: 'site_name', header: t('site') }),
   dateColumn({ id: 'paid_at', header: t('paidAt') }),
