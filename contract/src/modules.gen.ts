@@ -128,21 +128,22 @@ import * as module125 from './kit/sub-agent-ids.ts';
 import * as module126 from './kit/time.ts';
 import * as module127 from './kit/wallet-reasons.ts';
 import * as module128 from './kit/writes.ts';
-import * as module129 from './platform/bet-fields.ts';
-import * as module130 from './platform/bet-tickets.ts';
-import * as module131 from './platform/bets.ts';
-import * as module132 from './platform/config.ts';
-import * as module133 from './platform/fishing-slices.ts';
-import * as module134 from './platform/lottery-results.ts';
-import * as module135 from './platform/play-rule.ts';
-import * as module136 from './platform/problem.ts';
-import * as module137 from './platform/promo-credits.ts';
-import * as module138 from './platform/row.ts';
-import * as module139 from './platform/seamless-calls.ts';
-import * as module140 from './platform/sessions.ts';
-import * as module141 from './platform/transfers.ts';
-import * as module142 from './platform/vendor-bets.ts';
-import * as module143 from './platform/wallet-txns.ts';
+import * as module129 from './platform/activities.ts';
+import * as module130 from './platform/bet-fields.ts';
+import * as module131 from './platform/bet-tickets.ts';
+import * as module132 from './platform/bets.ts';
+import * as module133 from './platform/config.ts';
+import * as module134 from './platform/fishing-slices.ts';
+import * as module135 from './platform/lottery-results.ts';
+import * as module136 from './platform/play-rule.ts';
+import * as module137 from './platform/problem.ts';
+import * as module138 from './platform/promo-credits.ts';
+import * as module139 from './platform/row.ts';
+import * as module140 from './platform/seamless-calls.ts';
+import * as module141 from './platform/sessions.ts';
+import * as module142 from './platform/transfers.ts';
+import * as module143 from './platform/vendor-bets.ts';
+import * as module144 from './platform/wallet-txns.ts';
 
 export const MODULES: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   'features/account/account-list': module0,
@@ -274,19 +275,20 @@ export const MODULES: Readonly<Record<string, Readonly<Record<string, unknown>>>
   'kit/time': module126,
   'kit/wallet-reasons': module127,
   'kit/writes': module128,
-  'platform/bet-fields': module129,
-  'platform/bet-tickets': module130,
-  'platform/bets': module131,
-  'platform/config': module132,
-  'platform/fishing-slices': module133,
-  'platform/lottery-results': module134,
-  'platform/play-rule': module135,
-  'platform/problem': module136,
-  'platform/promo-credits': module137,
-  'platform/row': module138,
-  'platform/seamless-calls': module139,
-  'platform/sessions': module140,
-  'platform/transfers': module141,
-  'platform/vendor-bets': module142,
-  'platform/wallet-txns': module143,
+  'platform/activities': module129,
+  'platform/bet-fields': module130,
+  'platform/bet-tickets': module131,
+  'platform/bets': module132,
+  'platform/config': module133,
+  'platform/fishing-slices': module134,
+  'platform/lottery-results': module135,
+  'platform/play-rule': module136,
+  'platform/problem': module137,
+  'platform/promo-credits': module138,
+  'platform/row': module139,
+  'platform/seamless-calls': module140,
+  'platform/sessions': module141,
+  'platform/transfers': module142,
+  'platform/vendor-bets': module143,
+  'platform/wallet-txns': module144,
 };
