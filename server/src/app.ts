@@ -8,6 +8,7 @@ import { features } from './features.gen.ts';
 import { authenticate } from './features/auth/session.ts';
 import { openDownload } from './features/export/job/open-download.ts';
 import { frameAncestorsOf, ticketPageAt } from './features/iframe/ticket/public.ts';
+import { joinFor, leaderboardFor, progressFor } from './features/activity/activity-rank/public.ts';
 import { findWebsite, ticketForWebsite } from './features/iframe/bet-detail/ticket-for-website.ts';
 import { openAvatar } from './features/user/avatar/public.ts';
 import { noteCodeUse } from './features/permission/code-use.ts';
@@ -88,7 +89,13 @@ export const createApp = async ({
   mountPictures(app, { path: AVATAR_PATH, deps, authenticate, open: openAvatar });
   mountRoutes({ app, deps, routes: features.flat(), gate: { authenticate, noteCodeUse } });
   await app.register((platform) =>
-    mountPlatform({ app: platform, deps, ingest, betTickets: { findWebsite, issue: ticketForWebsite } }),
+    mountPlatform({
+      app: platform,
+      deps,
+      ingest,
+      betTickets: { findWebsite, issue: ticketForWebsite },
+      activities: { leaderboard: leaderboardFor, progress: progressFor, join: joinFor },
+    }),
   );
   if (webRoot !== undefined) {
     const embeddable = async ({ path, query }: Page): Promise<readonly string[]> => {

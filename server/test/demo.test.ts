@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { getMirroredBetList } from '@manager/contract/features/account/skg-bets';
 import { getVendorList } from '@manager/contract/features/account/skg-vendors';
+import { getRankRuleList } from '@manager/contract/features/activity/activity-rank/rule';
+import { getSettlementList } from '@manager/contract/features/activity/activity-rank/settle';
 import { getApprovalList } from '@manager/contract/features/approval/approval';
 import { getUserInfo } from '@manager/contract/features/auth/login';
 import { getExportList } from '@manager/contract/features/log/export';
@@ -23,10 +25,15 @@ import { startDemo } from '../src/demo/demo.ts';
 import { startExternalVendor } from '../src/demo/external-vendor.ts';
 import { startSiteWallets } from '../src/demo/site-wallets.ts';
 import { ensureAdmin } from '../src/first-start.ts';
+import { rankConsumer } from '../src/features/activity/activity-rank/rank-consumer.ts';
+import { advanceActivities } from '../src/features/activity/core/advance-activities.ts';
+import { finishSettlements } from '../src/features/activity/core/finish-settlements.ts';
 import { openApiKey } from '../src/features/set-up/website/api-keys.ts';
+import { startJobs } from '../src/kit/jobs/start-jobs.ts';
 import { startPayer } from '../src/kit/payout/start-payer.ts';
 import { ownCtx } from '../src/kit/service/ctx.ts';
 import type { AllowedAddress } from '../src/wallet/address-guard.ts';
+import { startConsumers } from '../src/platform/consumers/start-consumers.ts';
 import { createOutboundWallet } from '../src/wallet/create-outbound-wallet.ts';
 import { startTestApp } from './client.ts';
 import { client } from './staff.ts';
@@ -56,7 +63,10 @@ const wallet = createOutboundWallet({
   allowed: walletAllowed,
 });
 const payer = await startPayer(t.deps, wallet);
+const jobs = startJobs(t.deps, [advanceActivities, finishSettlements]);
+const consumers = startConsumers(t.deps, [rankConsumer]);
 afterAll(async () => {
+  await Promise.all([consumers.stop(), jobs.stop()]);
   await payer.stop();
   await wallet.close();
   await wallets.stop();
@@ -92,6 +102,8 @@ const KEPT = [
   'compensation',
   'free_round_campaign',
   'free_round_grant',
+  'activity',
+  'activity_settlement',
   'approval',
   'setting',
 ];
@@ -149,9 +161,9 @@ const STAFF = ['rosa', 'grace', 'tomas', 'anjali', 'marco', 'viktor', 'mei', 'lu
 /** Screens behind the menu's codes, as somebody would list them who reads the notes of the groups. */
 const [SUPPORT, FINANCE, RISK, AGENT] = [
   'B-3 C-1 C-2 C-8 D-1 D-2 D-3 E-2 E-3 F-3 K-1 O-1',
-  'B-3 B-6 C-2 C-3 C-4 D-1 D-2 E-2 F-1 F-2 F-3 F-4 F-5 F-6 F-7 F-8 F-9 K-1 O-1',
+  'B-3 B-6 C-2 C-3 C-4 D-1 D-2 E-2 F-1 F-2 F-3 F-4 F-5 F-6 F-7 F-8 F-9 K-1 L-1 L-1-1 L-1-2 L-1-3 O-1',
   'B-3 C-1 C-10 C-2 C-7 D-3 E-1 E-2 E-3 E-4 E-5 E-6 F-1 F-2 F-3 F-5',
-  'B-3 B-6 C-1 C-10 C-2 C-3 C-7 D-3 E-1 E-5 F-1 F-2 F-4 F-5 F-7 F-8 F-9',
+  'B-3 B-6 C-1 C-10 C-2 C-3 C-7 D-3 E-1 E-5 F-1 F-2 F-4 F-5 F-7 F-8 F-9 L-1 L-1-1 L-1-2 L-1-3',
 ];
 const MENUS = {
   anjali: SUPPORT,
@@ -297,6 +309,19 @@ describe('the demo', () => {
       ['rejected', 'anjali', 'grace'],
       ['waiting_approval', 'anjali', ''],
     ]);
+  });
+
+  it('has a ranking that is over and paid, one that runs and one that is yet to begin', async () => {
+    const rankings = async () =>
+      sorted((await as('admin', getRankRuleList, ALL)).list.map((row) => [row.code, row.state, row.by_user, row.approved_name]));
+    await expect.poll(rankings, { timeout: 90_000 }).toEqual([
+      ['danube-weekend', 'scheduled', 'lukas', 'grace'],
+      ['jade-multiples', 'running', 'mei', 'grace'],
+      ['lantern-week', 'settled', 'mei', 'grace'],
+    ]);
+    const { list } = await as('tomas', getSettlementList, ALL);
+    expect(list).toMatchObject([{ code: 'lantern-week', calculated_by: 'tomas', approved_by: 'grace', failed: 0, refused: 0 }]);
+    expect(list[0]?.paid).toBe(list[0]?.prizes);
   });
 
   it('has views of one’s own and of colleagues, each once', async () => {

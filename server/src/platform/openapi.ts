@@ -1,3 +1,4 @@
+import { ActivityLeaderboard, ActivityPlayer, ActivityProgress, LeaderboardQuery } from '@manager/contract/platform/activities';
 import { BetTicket, BetTicketRequest } from '@manager/contract/platform/bet-tickets';
 import { IngestAnswer, MAX_BATCH_BYTES, MAX_BATCH_ROWS } from '@manager/contract/platform/bets';
 import {
@@ -134,10 +135,57 @@ const ticketPaths = ({ ref, example, json, refusals }: Parts): Json => ({
   },
 });
 
+const activityCode: Json = {
+  name: 'code',
+  in: 'path',
+  required: true,
+  description: 'Code of the activity, as in the config feed.',
+  schema: { type: 'string' },
+  example: 'weekly-race',
+};
+
+const activityPaths = ({ ref, example, json, query, refusals }: Parts): Json => ({
+  '/platform/v1/activities/{code}/leaderboard': {
+    get: {
+      operationId: 'getLeaderboard',
+      tags: ['Activities'],
+      summary: 'The first places of a ranking as players see them, with masked names',
+      description: 'Needs a key of the scope `activity`.',
+      parameters: [activityCode, ...query(LeaderboardQuery)],
+      responses: { 200: json('The places as they stand', ActivityLeaderboard), ...refusals(400, 404) },
+    },
+  },
+  '/platform/v1/activities/{code}/player': {
+    get: {
+      operationId: 'getActivityProgress',
+      tags: ['Activities'],
+      summary: 'How one player stands in a ranking',
+      description: 'Needs a key of the scope `activity`. 404 where the website has no such activity or no such player.',
+      parameters: [activityCode, ...query(ActivityPlayer)],
+      responses: { 200: json('Place, score and prize as they stand', ActivityProgress), ...refusals(400, 404) },
+    },
+  },
+  '/platform/v1/activities/{code}/join': {
+    post: {
+      operationId: 'joinActivity',
+      tags: ['Activities'],
+      summary: 'A player joins a ranking; where players have to, bets count from then on',
+      description:
+        'Needs a key of the scope `activity`. Joining again changes nothing and answers the same. 409 `activity_closed` once it has ended.',
+      parameters: [activityCode],
+      requestBody: {
+        required: true,
+        content: { 'application/json': { schema: ref(ActivityPlayer, 'input'), example: example(ActivityPlayer) } },
+      },
+      responses: { 200: json('How the player stands', ActivityProgress), ...refusals(400, 404, 409, 413, 415, 422) },
+    },
+  },
+});
+
 /** The Platform API as OpenAPI 3.1, printed from the contract. */
 export const platformOpenApi = (serverUrl = '/'): Json => {
   const parts = createParts();
-  const paths = { ...factPaths(parts), ...configPaths(parts), ...ticketPaths(parts) };
+  const paths = { ...factPaths(parts), ...configPaths(parts), ...ticketPaths(parts), ...activityPaths(parts) };
   const { responses } = parts;
   return {
     openapi: '3.1.0',

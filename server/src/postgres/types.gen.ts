@@ -62,6 +62,123 @@ export interface AccountTouch {
   touched_by: string;
 }
 
+export interface Activity {
+  agent_id: string | null;
+  approved_at: Timestamp | null;
+  approved_by: string | null;
+  approved_name: Generated<string>;
+  budget: string;
+  budget_id: string | null;
+  by_user: string;
+  cancel_reason: Generated<string>;
+  cancelled_at: Timestamp | null;
+  code: string;
+  created_at: Generated<Timestamp>;
+  created_by: string;
+  currency: string;
+  deleted_at: Timestamp | null;
+  description: Generated<Json>;
+  edited_by: string | null;
+  ends_at: Timestamp;
+  game_ids: Generated<ArrayType<string>>;
+  id: Generated<string>;
+  is_opt_in: Generated<boolean>;
+  kind: string;
+  max_bet_usd: string | null;
+  min_bet_usd: string | null;
+  note: Generated<string>;
+  off_agent_ids: Generated<ArrayType<string>>;
+  off_game_ids: Generated<ArrayType<string>>;
+  off_site_ids: Generated<ArrayType<string>>;
+  rule: Json;
+  settled_at: Timestamp | null;
+  site_ids: Generated<ArrayType<string>>;
+  starts_at: Timestamp;
+  state: Generated<string>;
+  title: Json;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
+export interface ActivityPlayer {
+  activity_id: string;
+  agent_id: string;
+  by_user: Generated<string>;
+  disqualified_at: Timestamp | null;
+  joined_at: Timestamp | null;
+  player_id: string;
+  reason: Generated<string>;
+  site_id: string;
+}
+
+export interface ActivityPrize {
+  activity_id: string;
+  agent_id: string;
+  created_at: Generated<Timestamp>;
+  currency: string;
+  deleted_at: Timestamp | null;
+  id: Generated<string>;
+  is_too_small: Generated<boolean>;
+  payout_id: string | null;
+  player_id: string;
+  prize: string;
+  rank: number | null;
+  score: string;
+  site_id: string;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+  what: string;
+}
+
+export interface ActivityRecompute {
+  activity_id: string;
+  after_player_id: Generated<string>;
+  asked_at: Generated<Timestamp>;
+  asks: Generated<number>;
+}
+
+export interface ActivityScore {
+  activity_id: string;
+  agent_id: string;
+  best_round: string;
+  best_round_at: Timestamp;
+  best_spin: string;
+  best_spin_at: Timestamp;
+  bet_usd: string;
+  has_parts: Generated<boolean>;
+  is_ranked: boolean;
+  last_bet_at: Timestamp;
+  player_id: string;
+  reached_at: Timestamp;
+  rounds: number;
+  score: string;
+  site_id: string;
+  updated_at: Generated<Timestamp>;
+  win_usd: string;
+}
+
+export interface ActivitySettlement {
+  activity_id: string;
+  approved_at: Timestamp | null;
+  approved_by: string | null;
+  approved_name: Generated<string>;
+  batch_id: string;
+  bet_usd: string;
+  calculated_at: Timestamp;
+  calculated_by: string;
+  calculated_name: string;
+  fx_rate: string;
+  paid_at: Timestamp | null;
+  paid_by: string | null;
+  paid_name: Generated<string>;
+  players: number;
+  pool: string | null;
+  settled_at: Timestamp | null;
+  state: string;
+  unclaimed: number;
+  version: Generated<number>;
+}
+
 export interface Agent {
   billing_address: Generated<string>;
   billing_email: Generated<string>;
@@ -388,6 +505,12 @@ export interface ConfigChange {
   object_id: string | null;
   player_id: string | null;
   site_id: string | null;
+}
+
+export interface ConsumerPosition {
+  batch_id: string;
+  consumer: string;
+  updated_at: Generated<Timestamp>;
 }
 
 export interface Currency {
@@ -1673,6 +1796,12 @@ export interface DB {
   access_request: AccessRequest;
   access_review: AccessReview;
   account_touch: AccountTouch;
+  activity: Activity;
+  activity_player: ActivityPlayer;
+  activity_prize: ActivityPrize;
+  activity_recompute: ActivityRecompute;
+  activity_score: ActivityScore;
+  activity_settlement: ActivitySettlement;
   agent: Agent;
   agent_calendar: AgentCalendar;
   agent_month: AgentMonth;
@@ -1695,6 +1824,7 @@ export interface DB {
   company: Company;
   compensation: Compensation;
   config_change: ConfigChange;
+  consumer_position: ConsumerPosition;
   currency: Currency;
   currency_rate: CurrencyRate;
   directory_version: DirectoryVersion;

@@ -32,7 +32,9 @@ export type Kind =
   | 'free_round_campaign'
   | 'free_round_grant'
   | 'recon_row'
-  | 'cell';
+  | 'cell'
+  | 'ranking'
+  | 'activity_prize';
 
 export const isWrite = (endpoint: Endpoint): boolean => endpoint.audit !== null;
 
@@ -69,6 +71,10 @@ const KIND_OF_FIELD: Record<string, Kind | null> = {
   slice_id: 'slice',
   call_id: 'call',
   campaign_id: 'free_round_campaign',
+  activity_id: 'ranking',
+  off_site_ids: 'site',
+  off_agent_ids: 'agent',
+  off_game_ids: null,
   // Bets of external vendors go by an id of ours.
   vendor_id: null,
   vendor_bet_id: null,
@@ -135,4 +141,6 @@ export const UNKNOWN: Record<Kind, string> = {
   free_round_campaign: '900017',
   free_round_grant: '900018',
   recon_row: '900012',
+  ranking: '900041',
+  activity_prize: '900042',
 };

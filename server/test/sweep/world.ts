@@ -2,6 +2,7 @@ import type { Endpoint } from '@manager/contract/kit/endpoint';
 import { PERMISSION_CODES } from '@manager/contract/permissions';
 import { hashPassword } from '../../src/features/auth/password.ts';
 import type { Caller, TestApp } from '../client.ts';
+import { putRanking } from '../activity/put-ranking.ts';
 import { openRequest } from './approval-cases.ts';
 import { putExport } from './export-cases.ts';
 import { createPasskey } from '../staff.ts';
@@ -44,6 +45,9 @@ export type Tenant = {
   free_round_campaign: string;
   /** Of its player. */
   free_round_grant: string;
+  /** A ranking that has ended and is calculated, and a prize of it for its player. */
+  ranking: string;
+  activity_prize: string;
   /** A day of its website that does not match. */
   recon_row: string;
   /** The sweep's game at its website. */
@@ -250,6 +254,7 @@ export const createSweepWorld = async (t: TestApp): Promise<World> => {
       mirrored_bet: await putMirroredBet(db, { agentId: agent.id, siteId: site.id, siteCode: site.code, mark, bet }),
       free_round_campaign: freeRounds.campaign,
       free_round_grant: freeRounds.grant,
+      ...(await putRanking(db, { agentId: agent.id, siteId: site.id, playerId: player, userId: user.userId })),
       recon_row: reconRow,
       cell: `${site.id}-${game.id}`,
       bet: row.bet_id,

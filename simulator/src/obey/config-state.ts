@@ -51,6 +51,7 @@ export function createConfigState(): ConfigState {
     free_round_grant: new Map(),
     odds: new Map(),
     play_rule: new Map(),
+    activity: new Map(),
   };
   const blocks = new Map<string, KnownBlock>();
   const grants = new Map<string, KnownGrant>();

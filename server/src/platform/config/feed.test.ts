@@ -241,6 +241,35 @@ describe('what the log writes', () => {
       player: 'kim',
       data: expect.objectContaining({ game_ids: [game.id], bet_value: '1', max_win: null, rounds: 1, state: 'pending' }),
     });
+    await expectOne(
+      db
+        .insertInto('activity')
+        .values({
+          kind: 'rank',
+          agent_id: agent.id,
+          code: 'race',
+          title: JSON.stringify({ en: 'Race' }),
+          starts_at: new Date(0),
+          ends_at: new Date(1_000),
+          currency: 'USD',
+          budget: '10',
+          rule: JSON.stringify({ kind: 'rank', min_rounds: 1 }),
+          created_by: userId,
+          by_user: 'x',
+        })
+        .execute(),
+      {
+        kind: 'activity',
+        site: null,
+        data: expect.objectContaining({
+          code: 'race',
+          title: { en: 'Race' },
+          state: 'draft',
+          site_ids: [],
+          rule: { kind: 'rank', min_rounds: 1 },
+        }),
+      },
+    );
     expect([...seen].toSorted()).toEqual([...CONFIG_KINDS].toSorted());
   });
 

@@ -83,6 +83,27 @@ export const CONFIG_COLUMNS: Readonly<Record<ConfigKind, readonly string[]>> = {
     'expires_at',
     'state',
   ],
+  activity: [
+    'id',
+    'kind',
+    'agent_id',
+    'code',
+    'title',
+    'description',
+    'state',
+    'starts_at',
+    'ends_at',
+    'min_bet_usd',
+    'max_bet_usd',
+    'currency',
+    'is_opt_in',
+    'site_ids',
+    'game_ids',
+    'off_site_ids',
+    'off_agent_ids',
+    'off_game_ids',
+    'rule',
+  ],
 };
 
 /** Kinds that are marked as removed instead of being deleted. */
@@ -96,6 +117,7 @@ export const SOFT_DELETED: ReadonlySet<ConfigKind> = new Set([
   'sub_agent_group',
   'block',
   'play_rule',
+  'activity',
 ]);
 
 const AMOUNTS = new Set([
@@ -114,7 +136,7 @@ const AMOUNTS = new Set([
   'max_win',
 ]);
 const WHOLE = new Set(['version', 'lines', 'unit_ratio', 'rounds', 'multiplier', 'min_cycle_ms']);
-const INSTANTS = new Set(['from_at', 'starts_at', 'expires_at', 'kicked_at']);
+const INSTANTS = new Set(['from_at', 'starts_at', 'ends_at', 'expires_at', 'kicked_at']);
 /** Columns that the feed calls otherwise. */
 const NAMES: Readonly<Record<string, string>> = { after: 'rate' };
 
@@ -145,5 +167,6 @@ export const shapeData = <Kind extends ConfigKind>(kind: Kind, json: string): un
   );
   // What a game's settings hold is theirs: numbers stay numbers there.
   if (kind === 'site_game') data['config'] = (JSON.parse(json) as { config: unknown }).config;
+  if (kind === 'activity') data['rule'] = (JSON.parse(json) as { rule: unknown }).rule;
   return CONFIG_DATA[kind].parse(data);
 };

@@ -4,6 +4,8 @@ export const DANGEROUS_FIELDS: Readonly<Record<string, readonly string[]>> = {
   '/api/account/big_win/save_threshold': ["multiple","win_usd"],
   '/api/account/free_round_bonus/add_players': ["text"],
   '/api/account/skg_bets/save_vendor': ["api_url","api_key"],
+  '/api/activity/activity_rank_source/disqualify': ["player_id"],
+  '/api/activity/activity_rank_source/requalify': ["player_id"],
   '/api/maintain/game_speed/add_or_edit': ["min_cycle_ms","on_too_fast","autoplay","turbo","slam_stop","feature_buy"],
   '/api/maintain/invalid_bet/cancel': ["taken_back","given_back"],
   '/api/maintain/invalid_bet/settle': ["win"],
