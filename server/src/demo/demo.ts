@@ -44,7 +44,7 @@ export const startDemo = async ({ ctx, baseUrl, say, wallets, vendor, size = {} 
 
   const key = drawPlatformKey();
   await db.updateTable('platform_key').set({ status: 'disabled' }).where('name', '=', KEY_NAME).execute();
-  await savePlatformKey(db, { name: KEY_NAME, key, scopes: ['ingest', 'config'] });
+  await savePlatformKey(db, { name: KEY_NAME, key, scopes: ['ingest', 'config', 'activity'] });
   const hasOffice = mark.isStaffed === false;
   const child = fork(SIMULATOR, [], {
     env: {

@@ -64,7 +64,7 @@ export const SettlementDetail = ({ row }: { row: SettlementRow }): ReactNode => 
 
 const factsOf = (row: SettlementRow, t: SettleTranslate): Fact[] => [
   { label: t('endsAt'), value: dateTimeText(row.ends_at) },
-  { section: t('prizes'), label: t('players'), value: formatCount(row.players) },
+  { section: t('prize'), label: t('players'), value: formatCount(row.players) },
   {
     label: t('prizes'),
     value: row.prizes === 0 ? formatCount(0) : <Link to={prizesHref(row.id)}>{formatCount(row.prizes)}</Link>,

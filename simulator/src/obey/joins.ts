@@ -1,0 +1,70 @@
+import type { ConfigData } from '@manager/contract/platform/config';
+import { createPlatformClient } from '../api/platform-client.ts';
+import { createRng, mixSeed } from '../math/rng.ts';
+import { pause } from '../pause.ts';
+import type { Player } from '../world/players.ts';
+import type { World } from '../world.ts';
+import type { ConfigClient } from './config-client.ts';
+import type { ConfigState } from './config-state.ts';
+
+type Activity = ConfigData['activity'];
+export type Joiner = { code: string; player: Player };
+
+/** One of so many players joins what asks for it. */
+const JOINS_OF = 3;
+const LOOK_EVERY_MS = 10_000;
+/** Of one look: players come one after the other. */
+const AT_ONCE = 10;
+
+/** Does the activity run at this website? */
+const runsAt = (state: ConfigState, activity: Activity, site: ConfigData['site']): boolean => {
+  if (activity.site_ids.length > 0 && !activity.site_ids.includes(site.id)) return false;
+  if (activity.off_site_ids.includes(site.id)) return false;
+  const line: string[] = [];
+  for (let id: string | null = site.agent_id; id !== null; id = state.agent.get(id)?.parent_id ?? null) line.push(id);
+  if (activity.agent_id !== null && !line.includes(activity.agent_id)) return false;
+  return !line.some((id) => activity.off_agent_ids.includes(id));
+};
+
+/** Who joins what asks for it and has not ended, in the order of the world. Who does is decided by the activity, so that another run has the same. */
+export const joinersOf = (world: World, state: ConfigState, nowMs: number): Joiner[] =>
+  [...state.activity.values()].flatMap((activity) => {
+    const isOpen = (activity.state === 'scheduled' || activity.state === 'running') && nowMs < Date.parse(activity.ends_at);
+    if (!activity.is_opt_in || !isOpen) return [];
+    const rng = createRng(mixSeed(world.seed, Number(BigInt(activity.id) % 2_147_483_647n)));
+    return world.players
+      .filter((player) => {
+        const wants = rng.below(JOINS_OF) === 0;
+        const site = state.siteByCode(player.site.code);
+        return wants && site !== undefined && runsAt(state, activity, site);
+      })
+      .map((player) => ({ code: activity.code, player }));
+  });
+
+type JoinOptions = { world: World; config: Pick<ConfigClient, 'state'>; baseUrl: string; key: string; signal: AbortSignal };
+
+/** Players join activities until `signal` is aborted. Whom Manager does not know yet comes again after having played. */
+export async function followJoins({ world, config, baseUrl, key, signal }: JoinOptions): Promise<void> {
+  const client = createPlatformClient({ baseUrl, key, signal });
+  const joined = new Set<string>();
+  const keyOf = ({ code, player }: Joiner): string => `${code}/${player.site.code}/${player.name}`;
+  // Those of whom Manager knew nothing stand behind the others.
+  const tried = new Map<string, number>();
+  while (!signal.aborted) {
+    const state = config.state();
+    const waiting = state === null ? [] : joinersOf(world, state, Date.now()).filter((one) => !joined.has(keyOf(one)));
+    waiting.sort((one, other) => (tried.get(keyOf(one)) ?? 0) - (tried.get(keyOf(other)) ?? 0));
+    for (const one of waiting.slice(0, AT_ONCE)) {
+      tried.set(keyOf(one), (tried.get(keyOf(one)) ?? 0) + 1);
+      const isIn = await client
+        .POST('/platform/v1/activities/{code}/join', {
+          params: { path: { code: one.code } },
+          body: { site: one.player.site.code, player: one.player.name },
+        })
+        .then(({ response }) => response.ok)
+        .catch(() => false);
+      if (isIn) joined.add(keyOf(one));
+    }
+    await pause(LOOK_EVERY_MS, signal).catch(() => undefined);
+  }
+}
