@@ -273,7 +273,7 @@ export const COMMENTS: Readonly<Record<string, string>> = {
   "features/activity/activity#CountedUntil.is_behind": "Bets that came in are not counted yet.",
   "features/activity/activity#CountedUntil.is_recomputing": "Scores are being computed anew.",
   "features/activity/activity-rank/rank-rule#MOST_RANKS": "Most places with a prize.",
-  "features/activity/activity-rank/rank-rule#PrizeRow": "What each of the places from … to gets: an amount, or a part of the pool.",
+  "features/activity/activity-rank/rank-rule#PrizeRow": "What each of the places from … to gets: an amount, or a part of the pool; never both, which the server holds.",
   "features/activity/activity-rank/rank-rule#PrizeRows": "In the order of the places, without overlap; the first four are the first to fourth prize.",
   "features/activity/activity-rank/rank-rule#Pool": "Fixed, or a part of the stakes that count (in USD, at the rate of the end); with these the budget is the cap.",
   "features/activity/activity-rank/rank-rule#Robots": "Names on the leaderboard that nobody plays: only where the law allows them, without a place and never with a prize.",

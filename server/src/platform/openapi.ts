@@ -204,6 +204,7 @@ export const platformOpenApi = (serverUrl = '/'): Json => {
       },
       { name: 'Config', description: 'What staff have set: snapshot, changes, and what is in force.' },
       { name: 'Bet tickets', description: 'Links that show a player one bet.' },
+      { name: 'Activities', description: 'What players see of rankings, and joining them.' },
     ],
     security: [{ key: [] }],
     paths,

@@ -10,7 +10,7 @@ export const MOST_ROBOTS = 100;
 
 const Percent = Percentage.refine((text) => /[1-9]/.test(text), 'positive');
 
-/** What each of the places from … to gets: an amount, or a part of the pool. */
+/** What each of the places from … to gets: an amount, or a part of the pool; never both, which the server holds. */
 export const PrizeRow = z
   .strictObject({
     from: z.int().min(1).max(MOST_RANKS),
@@ -18,8 +18,7 @@ export const PrizeRow = z
     amount: PositiveMoney.nullable().default(null),
     pct: Percent.nullable().default(null),
   })
-  .refine((row) => row.to >= row.from, { error: 'range_empty', path: ['to'] })
-  .refine((row) => (row.amount === null) !== (row.pct === null), { error: 'amount_or_pct', path: ['amount'] });
+  .refine((row) => row.to >= row.from, { error: 'range_empty', path: ['to'] });
 export type PrizeRow = z.infer<typeof PrizeRow>;
 
 /** In the order of the places, without overlap; the first four are the first to fourth prize. */

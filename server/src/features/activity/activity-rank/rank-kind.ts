@@ -35,6 +35,11 @@ export const askRecompute = async (tx: AnyTx, activityId: string): Promise<void>
   );
 };
 
+const checkRows = ({ ranks }: RankRule): void => {
+  for (const [index, { amount, pct }] of ranks.entries())
+    if ((amount === null) === (pct === null)) throw fieldError(`rule.ranks.${index}.amount`, 'amount_or_pct');
+};
+
 const checkPool = ({ pool, ranks }: RankRule): void => {
   const shares = sharesE4(prizeRowsOf(ranks));
   if (pool === null && shares > 0n) throw fieldError('rule.pool', 'needs_pool');
@@ -70,6 +75,7 @@ export const rankKind: ActivityKind<RankRule> = {
   promised: ({ ranks, pool }, budget) => mostPaid({ rows: prizeRowsOf(ranks), pool: prizePoolOf(pool), budget }),
   check: async (_ctx: Ctx, tx, { rule, ...draft }) => {
     if (rule.round_cap !== null && !mayCap(rule.score, rule.round_cap)) throw fieldError('rule.round_cap', 'no_cap');
+    checkRows(rule);
     checkPool(rule);
     await checkDecimals(tx, rule, draft.currency);
     await checkRobots(tx, rule, draft);

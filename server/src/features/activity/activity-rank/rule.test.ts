@@ -126,6 +126,7 @@ it('refuses what does not fit, at its field', async () => {
   ]);
   expect(await fieldsOf(rule({ ranks: [{ from: 1, to: 3, pct: '20' }] }))).toHaveProperty(['rule.pool']);
   expect(await fieldsOf(rule({ pool: { kind: 'fixed', amount: '10' } }))).toHaveProperty(['rule.pool']);
+  expect(await fieldsOf(rule({ ranks: [{ from: 1, to: 1 }] }))).toHaveProperty(['rule.ranks.0.amount']);
   const code = draft().code;
   await saved({ code });
   expect((await maker.tryCall(contract.saveRankRule, draft({ code }) as never)).code).toBe(40901);
