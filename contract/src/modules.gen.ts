@@ -129,21 +129,22 @@ import * as module126 from './kit/time.ts';
 import * as module127 from './kit/wallet-reasons.ts';
 import * as module128 from './kit/writes.ts';
 import * as module129 from './platform/activities.ts';
-import * as module130 from './platform/bet-fields.ts';
-import * as module131 from './platform/bet-tickets.ts';
-import * as module132 from './platform/bets.ts';
-import * as module133 from './platform/config.ts';
-import * as module134 from './platform/fishing-slices.ts';
-import * as module135 from './platform/lottery-results.ts';
-import * as module136 from './platform/play-rule.ts';
-import * as module137 from './platform/problem.ts';
-import * as module138 from './platform/promo-credits.ts';
-import * as module139 from './platform/row.ts';
-import * as module140 from './platform/seamless-calls.ts';
-import * as module141 from './platform/sessions.ts';
-import * as module142 from './platform/transfers.ts';
-import * as module143 from './platform/vendor-bets.ts';
-import * as module144 from './platform/wallet-txns.ts';
+import * as module130 from './platform/activity-data.ts';
+import * as module131 from './platform/bet-fields.ts';
+import * as module132 from './platform/bet-tickets.ts';
+import * as module133 from './platform/bets.ts';
+import * as module134 from './platform/config.ts';
+import * as module135 from './platform/fishing-slices.ts';
+import * as module136 from './platform/lottery-results.ts';
+import * as module137 from './platform/play-rule.ts';
+import * as module138 from './platform/problem.ts';
+import * as module139 from './platform/promo-credits.ts';
+import * as module140 from './platform/row.ts';
+import * as module141 from './platform/seamless-calls.ts';
+import * as module142 from './platform/sessions.ts';
+import * as module143 from './platform/transfers.ts';
+import * as module144 from './platform/vendor-bets.ts';
+import * as module145 from './platform/wallet-txns.ts';
 
 export const MODULES: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   'features/account/account-list': module0,
@@ -276,19 +277,20 @@ export const MODULES: Readonly<Record<string, Readonly<Record<string, unknown>>>
   'kit/wallet-reasons': module127,
   'kit/writes': module128,
   'platform/activities': module129,
-  'platform/bet-fields': module130,
-  'platform/bet-tickets': module131,
-  'platform/bets': module132,
-  'platform/config': module133,
-  'platform/fishing-slices': module134,
-  'platform/lottery-results': module135,
-  'platform/play-rule': module136,
-  'platform/problem': module137,
-  'platform/promo-credits': module138,
-  'platform/row': module139,
-  'platform/seamless-calls': module140,
-  'platform/sessions': module141,
-  'platform/transfers': module142,
-  'platform/vendor-bets': module143,
-  'platform/wallet-txns': module144,
+  'platform/activity-data': module130,
+  'platform/bet-fields': module131,
+  'platform/bet-tickets': module132,
+  'platform/bets': module133,
+  'platform/config': module134,
+  'platform/fishing-slices': module135,
+  'platform/lottery-results': module136,
+  'platform/play-rule': module137,
+  'platform/problem': module138,
+  'platform/promo-credits': module139,
+  'platform/row': module140,
+  'platform/seamless-calls': module141,
+  'platform/sessions': module142,
+  'platform/transfers': module143,
+  'platform/vendor-bets': module144,
+  'platform/wallet-txns': module145,
 };

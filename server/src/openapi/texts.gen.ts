@@ -1169,6 +1169,7 @@ export const COMMENTS: Readonly<Record<string, string>> = {
   "platform/activities#Score": "Plain decimals, below 0 for a net loss.",
   "platform/activities#ActivityLeaderboard": "What players may see of a ranking. Names are masked.",
   "platform/activities#ActivityProgress": "How one player stands.",
+  "platform/activity-data#ActivityData": "An activity as games know it.",
   "platform/bet-fields#.max": "Characters of a text.",
   "platform/bet-fields#.values": "Of a choice, numbered from 1 as they are stored: new ones go to the end.",
   "platform/bet-fields#BET_FIELDS": "Every field of a bet as the game platform sends it, by its name in a row.",

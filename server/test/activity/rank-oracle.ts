@@ -1,6 +1,7 @@
 import type { RankRule } from '@manager/contract/features/activity/activity-rank/rank-rule';
 import type { PlatformBet } from '@manager/contract/platform/bets';
-import Big from 'big.js';
+import { microsToText, sumToMicros } from '@manager/domain/micros';
+import { type Decimal, decimal, toWire, usd as inUsd, ZERO } from '@manager/domain/money';
 
 /** A ranking by a second way: with decimals over the newest version of each bet, player by player, without any state. */
 export type OracleBet = PlatformBet & { rate: string };
@@ -14,9 +15,8 @@ export type OracleRule = Pick<RankRule, 'score' | 'min_rounds' | 'round_cap'> & 
 };
 export type OraclePlace = { player: string; score: string; rounds: number };
 
-const ZERO = new Big(0);
-const usd = (amount: string, { rate }: OracleBet): Big => new Big(amount).div(rate).round(6, Big.roundHalfUp);
-const winOf = (bet: OracleBet): Big => new Big(bet.win).plus(bet.jackpot_win ?? '0');
+const usd = (amount: string, { rate }: OracleBet): Decimal => inUsd(decimal(amount), decimal(rate));
+const winOf = (bet: OracleBet): Decimal => decimal(bet.win).plus(decimal(bet.jackpot_win ?? '0'));
 const stands = ({ status }: OracleBet): boolean => status === 'settled' || status === 'adjusted';
 
 const counts = (rule: OracleRule, bet: OracleBet): boolean => {
@@ -26,14 +26,14 @@ const counts = (rule: OracleRule, bet: OracleBet): boolean => {
     bet.source === 'normal' &&
     bet.bet_at >= rule.from &&
     bet.bet_at < rule.to &&
-    (rule.min === null || stake.gte(rule.min)) &&
-    (rule.max === null || stake.lte(rule.max)) &&
+    (rule.min === null || stake.gte(decimal(rule.min))) &&
+    (rule.max === null || stake.lte(decimal(rule.max))) &&
     (rule.sites.length === 0 || rule.sites.includes(bet.site)) &&
     !rule.offGames.includes(bet.game)
   );
 };
 
-type Round = { at: string; id: string; last: string; bet: Big; win: Big; spin: Big; spinAt: string; times: Big };
+type Round = { at: string; id: string; last: string; bet: Decimal; win: Decimal; spin: Decimal; spinAt: string; times: Decimal };
 
 /** Also bets inside of bets. */
 const inside = (id: string, bets: readonly OracleBet[]): OracleBet[] =>
@@ -44,10 +44,10 @@ const roundsOf = (rule: OracleRule, bets: readonly OracleBet[]): Round[] =>
     .filter((bet) => bet.parent_bet_id == null && counts(rule, bet))
     .map((root) => {
       const all = [root, ...inside(root.bet_id, bets).filter((bet) => stands(bet) && bet.bet_at >= rule.from)];
-      const sum = (of: (bet: OracleBet) => Big) => all.reduce((total, bet) => total.plus(of(bet)), ZERO);
-      const times = (win: Big, bet: Big) => (bet.gt(0) ? floor(win, bet) : ZERO);
+      const sum = (of: (bet: OracleBet) => Decimal) => all.reduce((total, bet) => total.plus(of(bet)), ZERO);
+      const times = (win: Decimal, bet: Decimal) => (bet.gt(ZERO) ? floor(win, bet) : ZERO);
       const spins = all
-        .map((bet) => ({ times: times(winOf(bet), new Big(bet.bet)), at: bet.bet_at }))
+        .map((bet) => ({ times: times(winOf(bet), decimal(bet.bet)), at: bet.bet_at }))
         .toSorted((a, b) => b.times.cmp(a.times) || (a.at < b.at ? -1 : 1));
       return {
         at: root.bet_at,
@@ -63,20 +63,16 @@ const roundsOf = (rule: OracleRule, bets: readonly OracleBet[]): Round[] =>
         spinAt: spins[0]?.at ?? '',
         times: times(
           sum(winOf),
-          sum((bet) => new Big(bet.bet)),
+          sum((bet) => decimal(bet.bet)),
         ),
       };
     });
 
 /** To six decimals, never up. */
-const floor = (win: Big, bet: Big): Big => {
-  const exact = Big();
-  exact.DP = 6;
-  exact.RM = Big.roundDown;
-  return new Big(new exact(win).div(bet));
-};
+const floor = (win: Decimal, bet: Decimal): Decimal =>
+  decimal(microsToText((sumToMicros(toWire(win)) * 1_000_000n) / sumToMicros(toWire(bet))));
 
-const worth = ({ score }: OracleRule, round: Round): Big => {
+const worth = ({ score }: OracleRule, round: Round): Decimal => {
   if (score === 'total_bet') return round.bet;
   return score === 'total_win' ? round.win : round.win.minus(round.bet);
 };
@@ -88,8 +84,8 @@ const chosen = (rule: OracleRule, rounds: readonly Round[]): Round[] => {
   return order.slice(0, rule.round_cap.rounds);
 };
 
-const scored = (rule: OracleRule, rounds: readonly Round[]): { score: Big; at: string } => {
-  const best = (of: (round: Round) => Big, at: (round: Round) => string) => {
+const scored = (rule: OracleRule, rounds: readonly Round[]): { score: Decimal; at: string } => {
+  const best = (of: (round: Round) => Decimal, at: (round: Round) => string) => {
     const [top] = rounds.toSorted((a, b) => of(b).cmp(of(a)) || (at(a) < at(b) ? -1 : 1));
     return { score: top === undefined ? ZERO : of(top), at: top === undefined ? '' : at(top) };
   };
@@ -108,7 +104,7 @@ const scored = (rule: OracleRule, rounds: readonly Round[]): { score: Big; at: s
       .map(({ last }) => last)
       .toSorted()
       .at(-1) ?? '';
-  if (rule.score === 'rounds') return { score: new Big(rounds.length), at };
+  if (rule.score === 'rounds') return { score: decimal(String(rounds.length)), at };
   return { score: rounds.reduce((total, round) => total.plus(worth(rule, round)), ZERO), at };
 };
 
@@ -119,10 +115,10 @@ export const rankingOf = (rule: OracleRule, bets: readonly OracleBet[], idOf: (p
       const all = roundsOf(rule, own);
       return { player, rounds: all.length, ...scored(rule, chosen(rule, all)) };
     })
-    .filter(({ rounds, score }) => rounds >= rule.min_rounds && score.gt(0))
+    .filter(({ rounds, score }) => rounds >= rule.min_rounds && score.gt(ZERO))
     .toSorted((a, b) => {
       if (!a.score.eq(b.score)) return b.score.cmp(a.score);
       if (a.at !== b.at) return a.at < b.at ? -1 : 1;
       return idOf(a.player) < idOf(b.player) ? -1 : 1;
     })
-    .map(({ player, score, rounds }) => ({ player, score: score.toFixed(), rounds }));
+    .map(({ player, score, rounds }) => ({ player, score: toWire(score), rounds }));

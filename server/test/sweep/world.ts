@@ -38,14 +38,11 @@ export type Tenant = {
   big_win: string;
   /** A draft about its player. */
   compensation: string;
-  /** A bet of its player that is marked as invalid. */
   invalid_bet: string;
   /** A bet of its player as an external vendor told it. */
   mirrored_bet: string;
   free_round_campaign: string;
-  /** Of its player. */
   free_round_grant: string;
-  /** A ranking that has ended and is calculated, and a prize of it for its player. */
   ranking: string;
   activity_prize: string;
   /** A day of its website that does not match. */

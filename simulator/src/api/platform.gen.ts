@@ -304,6 +304,53 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        /** @description What players are promised for playing, once it is `scheduled` */
+        ActivityData: {
+            /** @description At websites of this agent and below; null: at all */
+            agent_id: components["schemas"]["Id"] | null;
+            /** @description Code, for programs. */
+            code: string;
+            /** @description Of the prizes */
+            currency: string;
+            description: {
+                [key: string]: string;
+            };
+            ends_at: components["schemas"]["Instant"];
+            /** @description Empty: all */
+            game_ids: components["schemas"]["Id"][];
+            /** @description Id of the record. */
+            id: components["schemas"]["Id"];
+            /** @description Bets count from when a player joined */
+            is_opt_in: boolean;
+            /**
+             * @description What kind it is.
+             * @enum {string}
+             */
+            kind: "rank" | "red_packet" | "scatter_collect" | "free_win" | "collection" | "championship";
+            /** @description Max bet, in USD, at the rate stamped on each bet. */
+            max_bet_usd: components["schemas"]["Money"] | null;
+            min_bet_usd: components["schemas"]["Money"] | null;
+            /** @description With all agents below them */
+            off_agent_ids: components["schemas"]["Id"][];
+            off_game_ids: components["schemas"]["Id"][];
+            off_site_ids: components["schemas"]["Id"][];
+            /** @description What its kind goes by */
+            rule: {
+                [key: string]: unknown;
+            };
+            /** @description Empty: all */
+            site_ids: components["schemas"]["Id"][];
+            starts_at: components["schemas"]["Instant"];
+            /**
+             * @description Drafts are for nobody yet
+             * @enum {string}
+             */
+            state: "draft" | "scheduled" | "running" | "ended" | "settling" | "settled" | "cancelled";
+            /** @description By language; `en` is always there */
+            title: {
+                [key: string]: string;
+            };
+        };
         /** @description What players may see of a ranking. Names are masked. */
         ActivityLeaderboard: {
             /** @description Bets that came in later are not counted yet */
@@ -965,52 +1012,7 @@ export interface components {
             /** @description When it happened. */
             at: components["schemas"]["Instant"];
             /** @description The object as it is from now on; null: it is gone */
-            data: {
-                /** @description At websites of this agent and below; null: at all */
-                agent_id: components["schemas"]["Id"] | null;
-                /** @description Code, for programs. */
-                code: string;
-                /** @description Of the prizes */
-                currency: string;
-                description: {
-                    [key: string]: string;
-                };
-                ends_at: components["schemas"]["Instant"];
-                /** @description Empty: all */
-                game_ids: components["schemas"]["Id"][];
-                /** @description Id of the record. */
-                id: components["schemas"]["Id"];
-                /** @description Bets count from when a player joined */
-                is_opt_in: boolean;
-                /**
-                 * @description What kind it is.
-                 * @enum {string}
-                 */
-                kind: "rank" | "red_packet" | "scatter_collect" | "free_win" | "collection" | "championship";
-                /** @description Max bet, in USD, at the rate stamped on each bet. */
-                max_bet_usd: components["schemas"]["Money"] | null;
-                min_bet_usd: components["schemas"]["Money"] | null;
-                /** @description With all agents below them */
-                off_agent_ids: components["schemas"]["Id"][];
-                off_game_ids: components["schemas"]["Id"][];
-                off_site_ids: components["schemas"]["Id"][];
-                /** @description What its kind goes by */
-                rule: {
-                    [key: string]: unknown;
-                };
-                /** @description Empty: all */
-                site_ids: components["schemas"]["Id"][];
-                starts_at: components["schemas"]["Instant"];
-                /**
-                 * @description Drafts are for nobody yet
-                 * @enum {string}
-                 */
-                state: "draft" | "scheduled" | "running" | "ended" | "settling" | "settled" | "cancelled";
-                /** @description By language; `en` is always there */
-                title: {
-                    [key: string]: string;
-                };
-            } | null;
+            data: components["schemas"]["ActivityData"] | null;
             /** @description Code of the game that it is about */
             game: string | null;
             /** @description null for kinds without one: site_game is known by site and game, currency_rate by currency and instant */
@@ -1508,53 +1510,7 @@ export interface components {
             /** @description Code of the website that it is about */
             site: string | null;
         } | {
-            /** @description What players are promised for playing, once it is `scheduled` */
-            data: {
-                /** @description At websites of this agent and below; null: at all */
-                agent_id: components["schemas"]["Id"] | null;
-                /** @description Code, for programs. */
-                code: string;
-                /** @description Of the prizes */
-                currency: string;
-                description: {
-                    [key: string]: string;
-                };
-                ends_at: components["schemas"]["Instant"];
-                /** @description Empty: all */
-                game_ids: components["schemas"]["Id"][];
-                /** @description Id of the record. */
-                id: components["schemas"]["Id"];
-                /** @description Bets count from when a player joined */
-                is_opt_in: boolean;
-                /**
-                 * @description What kind it is.
-                 * @enum {string}
-                 */
-                kind: "rank" | "red_packet" | "scatter_collect" | "free_win" | "collection" | "championship";
-                /** @description Max bet, in USD, at the rate stamped on each bet. */
-                max_bet_usd: components["schemas"]["Money"] | null;
-                min_bet_usd: components["schemas"]["Money"] | null;
-                /** @description With all agents below them */
-                off_agent_ids: components["schemas"]["Id"][];
-                off_game_ids: components["schemas"]["Id"][];
-                off_site_ids: components["schemas"]["Id"][];
-                /** @description What its kind goes by */
-                rule: {
-                    [key: string]: unknown;
-                };
-                /** @description Empty: all */
-                site_ids: components["schemas"]["Id"][];
-                starts_at: components["schemas"]["Instant"];
-                /**
-                 * @description Drafts are for nobody yet
-                 * @enum {string}
-                 */
-                state: "draft" | "scheduled" | "running" | "ended" | "settling" | "settled" | "cancelled";
-                /** @description By language; `en` is always there */
-                title: {
-                    [key: string]: string;
-                };
-            };
+            data: components["schemas"]["ActivityData"];
             /** @description Code of the game that it is about */
             game: string | null;
             /** @description null for kinds without one: site_game is known by site and game, currency_rate by currency and instant */
