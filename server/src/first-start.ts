@@ -35,9 +35,9 @@ const FIRST_KEY = 'first platform key';
 export const ensurePlatformKey = async (db: OwnerDb, chosenKey: string | undefined): Promise<string | undefined> => {
   const existing = await db.selectFrom('platform_key').select('id').where('name', '=', FIRST_KEY).executeTakeFirst();
   if (chosenKey !== undefined)
-    await savePlatformKey(db, { name: FIRST_KEY, key: chosenKey, scopes: ['ingest', 'config', 'ticket'] });
+    await savePlatformKey(db, { name: FIRST_KEY, key: chosenKey, scopes: ['ingest', 'config', 'ticket', 'activity'] });
   if (existing !== undefined || chosenKey !== undefined) return undefined;
   const key = drawPlatformKey();
-  await savePlatformKey(db, { name: FIRST_KEY, key, scopes: ['ingest', 'config', 'ticket'] });
+  await savePlatformKey(db, { name: FIRST_KEY, key, scopes: ['ingest', 'config', 'ticket', 'activity'] });
   return key;
 };

@@ -124,7 +124,7 @@ export const startTestApp = async ({
     log: silentLog,
   });
   const app = await createApp({ deps, ingest, ...(isTrustedProxy === undefined ? {} : { isTrustedProxy }) });
-  await savePlatformKey(deps.db, { name: 'test', key: PLATFORM_KEY, scopes: ['ingest', 'config', 'ticket'] });
+  await savePlatformKey(deps.db, { name: 'test', key: PLATFORM_KEY, scopes: ['ingest', 'config', 'ticket', 'activity'] });
   // Registered after the stores' own clean-up, so it runs before it.
   afterAll(async () => {
     await ingest.stop();

@@ -8,6 +8,7 @@ import { fieldsOf } from '../kit/http/input.ts';
 import type { Deps } from '../kit/service/ctx.ts';
 import { isTransient } from '../postgres/transient.ts';
 import { type BetTicketSource, mountBetTickets } from './bet-tickets/routes.ts';
+import { type CollectionSource, mountCollections } from './collections/routes.ts';
 import { mountConfig } from './config/routes.ts';
 import { factKinds } from '../ingest/fact-kinds.ts';
 import type { Ingest, IngestResult } from '../ingest/ingest.ts';
@@ -30,11 +31,13 @@ export const mountPlatform = async ({
   deps,
   ingest,
   betTickets,
+  collections,
 }: {
   app: FastifyInstance;
   deps: Deps;
   ingest: Ingest;
   betTickets: BetTicketSource;
+  collections: CollectionSource;
 }): Promise<void> => {
   app.removeAllContentTypeParsers();
   for (const type of ['application/x-ndjson', 'application/json']) {
@@ -77,6 +80,8 @@ export const mountPlatform = async ({
   mountConfig(app, { deps, authorize: (request) => authorize(request, 'config') });
 
   mountBetTickets(app, { deps, source: betTickets, authorize: (request) => authorize(request, 'ticket') });
+
+  mountCollections(app, { deps, source: collections, authorize: (request) => authorize(request, 'activity') });
 
   app.get('/platform/v1/openapi.json', () => platformDocument(deps.settings.publicUrl));
 };

@@ -3,7 +3,7 @@ import { ipMatcher, parseIpList } from '../base/ip-list.ts';
 import type { OwnerDb } from '../postgres/db.ts';
 import { Problem } from '../ingest/problem.ts';
 
-export type PlatformScope = 'ingest' | 'config' | 'ticket';
+export type PlatformScope = 'ingest' | 'config' | 'ticket' | 'activity';
 export type PlatformKey = { id: string; name: string };
 
 const hashOf = (key: string): Buffer => createHash('sha256').update(key).digest();

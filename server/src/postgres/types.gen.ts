@@ -100,6 +100,14 @@ export interface Activity {
   version: Generated<number>;
 }
 
+export interface ActivityPicture {
+  agent_id: string | null;
+  created_at: Generated<Timestamp>;
+  created_by: string;
+  id: Generated<string>;
+  png: Buffer;
+}
+
 export interface ActivityPlayer {
   activity_id: string;
   agent_id: string;
@@ -458,6 +466,77 @@ export interface Coin {
   version: Generated<number>;
 }
 
+export interface CollectionCount {
+  activity_id: string;
+  bets: string;
+  drawn: string;
+  icon: string;
+  player_id: string;
+}
+
+export interface CollectionDrop {
+  activity_id: string;
+  agent_id: string;
+  bet_at: Timestamp;
+  bet_id: string;
+  created_at: Generated<Timestamp>;
+  day: string;
+  deleted_at: Timestamp | null;
+  game_id: string;
+  icon: string;
+  id: Generated<string>;
+  player_id: string;
+  site_id: string;
+  state: string;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
+export interface CollectionExchange {
+  activity_id: string;
+  agent_id: string;
+  amount: string | null;
+  campaign_id: string | null;
+  created_at: Generated<Timestamp>;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  decided_name: Generated<string>;
+  deleted_at: Timestamp | null;
+  exchange_no: string;
+  grant_id: string | null;
+  icons: Json;
+  id: Generated<string>;
+  needs_person: boolean;
+  paid_at: Timestamp | null;
+  payout_id: string | null;
+  player_id: string;
+  points: string | null;
+  prize_kind: string;
+  reason: Generated<string>;
+  recipe: string;
+  site_id: string;
+  state: string;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
+export interface CollectionHolding {
+  activity_id: string;
+  agent_id: string;
+  collected: string;
+  icon: string;
+  player_id: string;
+  site_id: string;
+  spent: Generated<string>;
+  updated_at: Generated<Timestamp>;
+}
+
+export interface CollectionStock {
+  activity_id: string;
+  recipe: string;
+  stock_left: string | null;
+}
+
 export interface Company {
   address: Generated<string>;
   email: Generated<string>;
@@ -724,6 +803,33 @@ export interface FreeRoundWatch {
   is_only: Generated<boolean>;
   seen_at: Timestamp;
   taking_since: Timestamp;
+}
+
+export interface FreeWinGrant {
+  activity_id: string;
+  agent_id: string;
+  balance: Generated<string | null>;
+  bets: Generated<string>;
+  by_user: Generated<string>;
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  currency: string;
+  deleted_at: Timestamp | null;
+  end_reason: Generated<string>;
+  ended_at: Timestamp | null;
+  expires_at: Timestamp;
+  id: Generated<string>;
+  initial_amount: string;
+  level: Generated<number>;
+  payout_id: string | null;
+  player_id: string;
+  prize: Generated<string>;
+  site_id: string;
+  state: string;
+  turnover: Generated<string>;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+  won: Generated<string>;
 }
 
 export interface Game {
@@ -1796,6 +1902,7 @@ export interface DB {
   access_review: AccessReview;
   account_touch: AccountTouch;
   activity: Activity;
+  activity_picture: ActivityPicture;
   activity_player: ActivityPlayer;
   activity_prize: ActivityPrize;
   activity_recompute: ActivityRecompute;
@@ -1820,6 +1927,11 @@ export interface DB {
   block: Block;
   code_use: CodeUse;
   coin: Coin;
+  collection_count: CollectionCount;
+  collection_drop: CollectionDrop;
+  collection_exchange: CollectionExchange;
+  collection_holding: CollectionHolding;
+  collection_stock: CollectionStock;
   company: Company;
   compensation: Compensation;
   config_change: ConfigChange;
@@ -1841,6 +1953,7 @@ export interface DB {
   free_round_grant: FreeRoundGrant;
   free_round_payout: FreeRoundPayout;
   free_round_watch: FreeRoundWatch;
+  free_win_grant: FreeWinGrant;
   game: Game;
   game_availability: GameAvailability;
   idempotency_key: IdempotencyKey;
