@@ -7,6 +7,7 @@ import { agentMoves } from './features/set-up/agent/apply-moves.ts';
 import { settleCollections } from './features/activity/activity-collect/settle-collections.ts';
 import { collectConsumer } from './features/activity/activity-collect/take-drops.ts';
 import { advanceActivities } from './features/activity/core/advance-activities.ts';
+import { finishSettlements } from './features/activity/core/finish-settlements.ts';
 import { rankConsumer } from './features/activity/activity-rank/rank-consumer.ts';
 import { noticeBigWins } from './features/account/big-win/notice-wins.ts';
 import { countFigures } from './features/account/account-list/count-figures.ts';
@@ -81,6 +82,7 @@ export const startBackground = async (
     followGrants,
     advanceActivities,
     settleCollections,
+    finishSettlements,
     countFigures,
     noticeBigWins,
     settleHomeless,

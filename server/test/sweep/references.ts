@@ -32,7 +32,10 @@ export type Kind =
   | 'free_round_campaign'
   | 'free_round_grant'
   | 'recon_row'
-  | 'cell';
+  | 'cell'
+  | 'activity'
+  | 'collection_drop'
+  | 'collection_exchange';
 
 export const isWrite = (endpoint: Endpoint): boolean => endpoint.audit !== null;
 
@@ -69,6 +72,10 @@ const KIND_OF_FIELD: Record<string, Kind | null> = {
   slice_id: 'slice',
   call_id: 'call',
   campaign_id: 'free_round_campaign',
+  activity_id: 'activity',
+  off_site_ids: 'site',
+  off_agent_ids: 'agent',
+  off_game_ids: null,
   // Bets of external vendors go by an id of ours.
   vendor_id: null,
   vendor_bet_id: null,
@@ -105,6 +112,9 @@ export const referencesOf = (endpoint: Endpoint, about: Kind | null | undefined)
   });
 
 export const UNKNOWN: Record<Kind, string> = {
+  activity: '900031',
+  collection_drop: '900032',
+  collection_exchange: '900033',
   agent: '900001',
   site: '900002',
   user: '900003',

@@ -5,7 +5,8 @@ import { sql } from 'kysely';
 import type { Deps } from '../../../kit/service/ctx.ts';
 import type { StoredActivity } from '../core/activity-kind.ts';
 import { readAgentLines } from '../core/open-activities.ts';
-import { readCountedUntil } from './counted-until.ts';
+import { readCountedUntil } from '../core/counted-until.ts';
+import { collectConsumer } from './take-drops.ts';
 import { exchangeIcons, exchangesUntil } from './exchange-icons.ts';
 import { exchangeStateSql } from './exchange-row.ts';
 import { readHoldings } from './get-holdings.ts';
@@ -22,7 +23,7 @@ export const readPlayerCollections = async (deps: Deps, { site, player }: Asked)
     where site.code = ${site} and site.deleted_at is null and player.user_name = ${player}`.execute(deps.db);
   const [found] = rows;
   if (found === undefined) return undefined;
-  const counted = await readCountedUntil({ wholeDb: deps.db, now: deps.now });
+  const counted = await readCountedUntil(deps, deps.db, { consumer: collectConsumer.name, activityId: '0' });
   const lineOf = await readAgentLines(deps.db);
   const activities = await deps.db
     .selectFrom('activity')

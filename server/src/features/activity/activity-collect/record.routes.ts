@@ -5,7 +5,8 @@ import { route, type Route } from '../../../kit/http/route.ts';
 import { columnsIn, conditionOf, type Filters } from '../../../kit/resource/conditions.ts';
 import { readPage } from '../../../kit/resource/read-page.ts';
 import { visibleRows } from '../../../kit/resource/resource.ts';
-import { readCountedUntil } from './counted-until.ts';
+import { readCountedUntil } from '../core/counted-until.ts';
+import { collectConsumer } from './take-drops.ts';
 import { drops } from './drop-row.ts';
 import { getPlayerHoldings } from './get-holdings.ts';
 
@@ -28,7 +29,10 @@ const filters: Filters<ParsedOf<typeof contract.getDropList>> = {
 export const routes: readonly Route[] = [
   route(contract.getDropList, async (ctx, input) => {
     const query = visibleRows(ctx, drops).where(conditionOf(ctx, { filters, input }));
-    const counted = await readCountedUntil(ctx);
+    const counted = await readCountedUntil(ctx, ctx.wholeDb, {
+      consumer: collectConsumer.name,
+      activityId: input.activity_id ?? '0',
+    });
     return { ...(await readPage(ctx, { query, rows: drops.rows, table: drops.table, input })), counted };
   }),
   route(contract.getPlayerHoldings, getPlayerHoldings),

@@ -1,16 +1,17 @@
 import { CollectionRule } from '@manager/contract/features/activity/activity-collect/collection-rule';
 import { sql } from 'kysely';
 import type { Job } from '../../../kit/jobs/run-job.ts';
-import type { Deps } from '../../../kit/service/ctx.ts';
+import { type Deps, ownCtx } from '../../../kit/service/ctx.ts';
 import { inTransaction } from '../../../postgres/db.ts';
 import { moveActivity } from '../core/advance-activities.ts';
 import { exchangesUntil } from './exchange-icons.ts';
 
 const MINUTE_MS = 60_000;
+const SETTLE_JOB = 'collection.settle';
 
 /** A collection is settled once nothing can be exchanged any more and every prize has found its end. */
 export const settleCollections: Job = {
-  job: 'collection.settle',
+  job: SETTLE_JOB,
   everyMs: MINUTE_MS,
   run: async (deps) => {
     const ended = await deps.db
@@ -36,6 +37,6 @@ const settle = (deps: Deps, id: string): Promise<boolean> =>
           or payout.state in ('waiting_approval', 'processing', 'error_retry', 'error_manual')))
       for update of activity`.execute(tx);
     if (rows.length === 0) return false;
-    await moveActivity(deps, tx, { id, way: ['settled'] });
+    await moveActivity(ownCtx(deps, SETTLE_JOB), tx, { id, way: ['settled'] });
     return true;
   });
