@@ -99,7 +99,7 @@ const writeDraft = async (page: Page): Promise<void> => {
   const form = page.getByRole('dialog');
   await form.getByLabel('Title, English').fill('Apple hunt');
   await form.getByLabel('Title, Chinese').fill('集苹果');
-  await form.getByLabel('Code', { exact: true }).fill('apple-hunt');
+  await form.getByRole('textbox', { name: 'Code', exact: true }).fill('apple-hunt');
   const startMs = Math.ceil((Date.now() + MINUTE_MS) / MINUTE_MS) * MINUTE_MS;
   await form.getByLabel('Start').fill(local(startMs));
   await form.getByLabel('End').fill(local(startMs + 60 * MINUTE_MS));
@@ -107,7 +107,7 @@ const writeDraft = async (page: Page): Promise<void> => {
   await icon.getByLabel('Icon code').fill('apple');
   await icon.getByLabel('Name in English').fill('Apple');
   await icon.getByLabel('Name in Chinese').fill('苹果');
-  await icon.getByLabel('Drops', { exact: true }).selectOption('every');
+  await icon.getByRole('combobox', { name: 'Drops', exact: true }).selectOption('every');
   await icon.getByLabel('Every … bets').fill('2');
   await icon.getByLabel(/^Picture of/).setInputFiles({
     name: 'apple.png',
@@ -120,7 +120,7 @@ const writeDraft = async (page: Page): Promise<void> => {
   await recipe.getByLabel('Recipe code').fill('two-apples');
   await recipe.getByLabel('Name in English').fill('Two apples');
   await recipe.getByLabel('Name in Chinese').fill('两个苹果');
-  await recipe.getByLabel('Apple', { exact: true }).fill('2');
+  await recipe.getByRole('textbox', { name: 'Apple', exact: true }).fill('2');
   await recipe.getByRole('textbox', { name: 'Amount' }).fill('30');
   await recipe.getByLabel('Stock').fill('4');
   await form.getByLabel('Currency of the prizes').selectOption('DKK');

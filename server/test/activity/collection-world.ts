@@ -8,10 +8,7 @@ import { betRow, createAgent, createCurrency, createGame, createSite } from '../
 
 export const HOUR_MS = 3_600_000;
 export const START_MS = Date.parse('2026-11-20T10:00:00Z');
-export const CODES = [
-  ...['L', 'L-3', 'L-3-1', 'L-3-2', 'L-3-3'],
-  ...['L-3-3-91', 'L-3-3-92', 'L-3-3-94', 'L-3-2-94', 'L-3-2-95'],
-];
+export const CODES = 'L L-3 L-3-1 L-3-2 L-3-3 L-3-3-91 L-3-3-92 L-3-3-94 L-3-2-94 L-3-2-95'.split(' ');
 export const at = (hours: number): string => new Date(START_MS + hours * HOUR_MS).toISOString();
 
 type Rule = Partial<contract.CollectionRow['rule']>;

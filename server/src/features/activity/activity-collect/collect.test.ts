@@ -94,7 +94,11 @@ it('exchanges a set once for a number, pays it out of the budget, and says why n
   const { list, waiting } = await maker.call(exchangeContract.getExchangeList, { activity_id: id });
   expect(waiting).toBe(0);
   expect(list[0]).toMatchObject({ state: 'approved', icons: ['Star × 1'], user_name: 'bea', payout_state: 'processing' });
-  await db.updateTable('payout').set({ state: 'paid', paid_at: t.deps.now(), next_attempt_at: null }).where('source_id', '=', id).execute();
+  await db
+    .updateTable('payout')
+    .set({ state: 'paid', paid_at: t.deps.now(), next_attempt_at: null })
+    .where('source_id', '=', id)
+    .execute();
   expect((await maker.call(exchangeContract.getExchangeList, { activity_id: id, state: ['paid'] })).list).toHaveLength(2);
   expect((await stranger.call(exchangeContract.getExchangeList, { activity_id: id })).list).toEqual([]);
   const player = await db.selectFrom('player').select('id').where('user_name', '=', 'bea').executeTakeFirstOrThrow();
@@ -156,7 +160,7 @@ it('waits for staff above the threshold; rejected, icons and stock come back', a
     maker.tryCall(exchangeContract.approveExchanges, { ids: [one] }),
     checker.tryCall(exchangeContract.approveExchanges, { ids: [one] }),
   ]);
-  expect(both.map((answer) => answer.code).toSorted()).toEqual([0, 40902]);
+  expect(both.map((answer) => answer.code).toSorted((one, other) => one - other)).toEqual([0, 40902]);
   const rejected = await maker.call(exchangeContract.rejectExchanges, { ids: [two], reason: 'not a player of ours' });
   expect(rejected.list[0]).toMatchObject({ state: 'rejected', reason: 'not a player of ours', can: { decide: false } });
   expect((await maker.tryCall(exchangeContract.approveExchanges, { ids: [two] })).code).toBe(40902);
@@ -247,7 +251,11 @@ it('exchanges until the days after its end are over, then it is settled', async 
   const reader = await t.signInAs({ agentId: own.id, codes: ['L', 'L-3', 'L-3-3'] });
   await settleCollections.run(t.deps);
   expect((await reader.call(contract.getCollectionDetail, { id })).state).toBe('ended');
-  await db.updateTable('payout').set({ state: 'paid', paid_at: t.deps.now(), next_attempt_at: null }).where('source_id', '=', id).execute();
+  await db
+    .updateTable('payout')
+    .set({ state: 'paid', paid_at: t.deps.now(), next_attempt_at: null })
+    .where('source_id', '=', id)
+    .execute();
   await settleCollections.run(t.deps);
   expect((await reader.call(contract.getCollectionDetail, { id })).state).toBe('settled');
 });

@@ -76,7 +76,9 @@ export const rejectExchanges = async (
     action: 'collection_exchange.reject',
     reason,
     decide: async (own, exchange) => {
-      for (const [icon, count] of Object.entries(exchange.icons as Record<string, number>).toSorted())
+      for (const [icon, count] of Object.entries(exchange.icons as Record<string, number>).toSorted(([one], [other]) =>
+        one < other ? -1 : 1,
+      ))
         await sql`
           update collection_holding set spent = spent - ${count}::bigint, updated_at = now()
           where activity_id = ${exchange.activity_id} and player_id = ${exchange.player_id} and icon = ${icon}`.execute(own);
