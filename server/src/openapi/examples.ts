@@ -53,6 +53,7 @@ const BY_NAME: Readonly<Record<string, unknown>> = {
   sections: 'limits',
   sub_agent: 'summer',
   probability: '1/1000',
+  chance: '0.025',
 };
 
 const FORMATS: Readonly<Record<string, string>> = {

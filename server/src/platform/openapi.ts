@@ -184,6 +184,7 @@ export const platformOpenApi = (serverUrl = '/'): Json => {
       },
       { name: 'Config', description: 'What staff have set: snapshot, changes, and what is in force.' },
       { name: 'Bet tickets', description: 'Links that show a player one bet.' },
+      { name: 'Collections', description: 'Icons of players, and what they exchange them for.' },
     ],
     security: [{ key: [] }],
     paths,

@@ -132,6 +132,7 @@ alter table collection_count enable row level security;
 alter table collection_count force row level security;
 create policy product on collection_count using (current_user <> 'manager_app');
 create policy console on collection_count to manager_app using (false);
+create policy but_exceptions on collection_count as restrictive to manager_app using (not (select scope_has_exceptions()));
 
 alter table collection_drop enable row level security;
 alter table collection_drop force row level security;

@@ -99,6 +99,8 @@ export const sweepCases: SweepCases = {
   [collection('approve')]: { valid: move, about },
   [collection('cancel')]: { valid: async (world) => ({ ...(await move(world)), reason: 'not meant' }), about },
   [collection('delete')]: { valid: move, about },
+  [collection('preview')]: { valid: (world) => draftOf(world), about },
+  [collection('get_costs')]: { valid: async (world) => ({ id: await put(world, 'running') }), about },
   [record('get_list')]: { valid: () => ({}), about: 'collection_drop' as const },
   [record('get_player')]: {
     valid: async (world) => ({ activity_id: await put(world, 'running'), player_id: world.own.player }),

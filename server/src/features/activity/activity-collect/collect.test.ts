@@ -3,6 +3,7 @@ import * as contract from '@manager/contract/features/activity/activity-collect/
 import { getDropList, getPlayerHoldings } from '@manager/contract/features/activity/activity-collect/record';
 import { beforeEach, expect, it } from 'vitest';
 import { at, cash, collectionWorld, HOUR_MS, START_MS, star } from '../../../../test/activity/collection-world.ts';
+import { createSite } from '../../../../test/world.ts';
 import { advanceActivities } from '../core/advance-activities.ts';
 import { settleCollections } from './settle-collections.ts';
 
@@ -10,6 +11,8 @@ const world = await collectionWorld();
 const { t, db, own, maker, checker, stranger, site, game } = world;
 
 beforeEach(() => t.clock.set(START_MS));
+
+const extraSite = () => createSite(db, { agentId: own.id });
 
 const fieldsOf = async (rule: object, more: object = {}) =>
   (
@@ -258,6 +261,19 @@ it('exchanges until the days after its end are over, then it is settled', async 
     .execute();
   await settleCollections.run(t.deps);
   expect((await reader.call(contract.getCollectionDetail, { id })).state).toBe('settled');
+});
+
+it('says beforehand whom it would have reached and what it would have paid', async () => {
+  await t.platform.postBets([...Array.from({ length: 5 }, () => world.bet('ida')), world.bet('joe')] as never);
+  const draft = world.draft(
+    { icons: [{ ...star, drop: { kind: 'every', bets: 2 } }], recipes: [cash({ per_player: 1 })] },
+    { site_ids: [(await extraSite()).id] },
+  );
+  expect(await maker.call(contract.previewCollection, draft as never)).toMatchObject({ players: 0, paid: '0', promised: '20' });
+  const there = await maker.call(contract.previewCollection, { ...draft, site_ids: [site.id] } as never);
+  // Whoever has two rounds or more would have had one star, and exchanged it once.
+  expect(Number(there.paid)).toBe(Math.min(there.paid_players, 10) * 2);
+  expect(there.players).toBeGreaterThan(there.paid_players);
 });
 
 it('refuses who has no key or no scope', async () => {

@@ -10,7 +10,7 @@ import { decimalsOf } from '../core/draft-rules.ts';
 type Checked = Draft & { rule: CollectionRule };
 
 /** The most that its prizes of money can come to: all of each stock. Free rounds have a price of their own (B-6). */
-const promised = ({ recipes }: CollectionRule): bigint =>
+export const promisedCash = ({ recipes }: CollectionRule): bigint =>
   recipes.reduce(
     (sum, { prize, stock }) => sum + (prize.kind === 'cash' ? sumToMicros(prize.amount) * BigInt(stock ?? 0) : 0n),
     0n,
@@ -70,7 +70,7 @@ const checkCampaign = async (
 export const collectionKind: ActivityKind<CollectionRule> = {
   kind: 'collection',
   ruleSchema: CollectionRule,
-  promised,
+  promised: promisedCash,
   check: async (ctx, tx, draft) => {
     await checkMoney(tx, draft);
     await checkGames(tx, draft);
