@@ -101,14 +101,14 @@ const writeDraft = async (page: Page): Promise<void> => {
   await form.getByLabel('Title, Chinese').fill('集苹果');
   await form.getByRole('textbox', { name: 'Code', exact: true }).fill('apple-hunt');
   const startMs = Math.ceil((Date.now() + MINUTE_MS) / MINUTE_MS) * MINUTE_MS;
-  await form.getByLabel('Start').fill(local(startMs));
-  await form.getByLabel('End').fill(local(startMs + 60 * MINUTE_MS));
+  await form.getByLabel(/^Start/).fill(local(startMs));
+  await form.getByLabel(/^End/).fill(local(startMs + 60 * MINUTE_MS));
   const icon = form.getByRole('group', { name: 'Icon 1' });
   await icon.getByLabel('Icon code').fill('apple');
   await icon.getByLabel('Name in English').fill('Apple');
   await icon.getByLabel('Name in Chinese').fill('苹果');
   await icon.getByRole('combobox', { name: 'Drops', exact: true }).selectOption('every');
-  await icon.getByLabel('Every … bets').fill('2');
+  await icon.getByLabel(/^Every … bets/).fill('2');
   await icon.getByLabel(/^Picture of/).setInputFiles({
     name: 'apple.png',
     mimeType: 'image/png',

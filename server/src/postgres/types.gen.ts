@@ -806,33 +806,6 @@ export interface FreeRoundWatch {
   taking_since: Timestamp;
 }
 
-export interface FreeWinGrant {
-  activity_id: string;
-  agent_id: string;
-  balance: Generated<string | null>;
-  bets: Generated<string>;
-  by_user: Generated<string>;
-  created_at: Generated<Timestamp>;
-  created_by: string | null;
-  currency: string;
-  deleted_at: Timestamp | null;
-  end_reason: Generated<string>;
-  ended_at: Timestamp | null;
-  expires_at: Timestamp;
-  id: Generated<string>;
-  initial_amount: string;
-  level: Generated<number>;
-  payout_id: string | null;
-  player_id: string;
-  prize: Generated<string>;
-  site_id: string;
-  state: string;
-  turnover: Generated<string>;
-  updated_at: Generated<Timestamp>;
-  version: Generated<number>;
-  won: Generated<string>;
-}
-
 export interface Game {
   buy_modes: Generated<Json>;
   certifications: Generated<Json>;
@@ -1954,7 +1927,6 @@ export interface DB {
   free_round_grant: FreeRoundGrant;
   free_round_payout: FreeRoundPayout;
   free_round_watch: FreeRoundWatch;
-  free_win_grant: FreeWinGrant;
   game: Game;
   game_availability: GameAvailability;
   idempotency_key: IdempotencyKey;
