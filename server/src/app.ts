@@ -1,3 +1,4 @@
+import { PICTURE_PATH } from '@manager/contract/features/activity/activity-collect/icon-collection';
 import { AVATAR_PATH } from '@manager/contract/features/user/avatar';
 import { randomBytes, randomUUID } from 'node:crypto';
 import compress from '@fastify/compress';
@@ -10,6 +11,7 @@ import { openDownload } from './features/export/job/open-download.ts';
 import { frameAncestorsOf, ticketPageAt } from './features/iframe/ticket/public.ts';
 import { joinFor, leaderboardFor, progressFor } from './features/activity/activity-rank/public.ts';
 import { findWebsite, ticketForWebsite } from './features/iframe/bet-detail/ticket-for-website.ts';
+import { exchangeForPlayer, openIconPicture, readPlayerCollections } from './features/activity/activity-collect/public.ts';
 import { openAvatar } from './features/user/avatar/public.ts';
 import { noteCodeUse } from './features/permission/code-use.ts';
 import { mountCspReports } from './kit/http/csp-report.ts';
@@ -87,6 +89,7 @@ export const createApp = async ({
   mountCspReports(app);
   mountDownload(app, deps, openDownload);
   mountPictures(app, { path: AVATAR_PATH, deps, authenticate, open: openAvatar });
+  mountPictures(app, { path: PICTURE_PATH, deps, authenticate, open: openIconPicture });
   mountRoutes({ app, deps, routes: features.flat(), gate: { authenticate, noteCodeUse } });
   await app.register((platform) =>
     mountPlatform({
@@ -95,6 +98,7 @@ export const createApp = async ({
       ingest,
       betTickets: { findWebsite, issue: ticketForWebsite },
       activities: { leaderboard: leaderboardFor, progress: progressFor, join: joinFor },
+      collections: { read: readPlayerCollections, exchange: exchangeForPlayer },
     }),
   );
   if (webRoot !== undefined) {

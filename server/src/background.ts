@@ -4,6 +4,8 @@ import { features } from './features.gen.ts';
 import { expireApprovals } from './features/approval/expire-approvals.ts';
 import { settledRequests } from './features/permission/access-request/close-settled.ts';
 import { agentMoves } from './features/set-up/agent/apply-moves.ts';
+import { settleCollections } from './features/activity/activity-collect/settle-collections.ts';
+import { collectConsumer } from './features/activity/activity-collect/take-drops.ts';
 import { advanceActivities } from './features/activity/core/advance-activities.ts';
 import { finishSettlements } from './features/activity/core/finish-settlements.ts';
 import { rankConsumer } from './features/activity/activity-rank/rank-consumer.ts';
@@ -79,6 +81,7 @@ export const startBackground = async (
     reconcileDaily,
     followGrants,
     advanceActivities,
+    settleCollections,
     finishSettlements,
     countFigures,
     noticeBigWins,
@@ -94,7 +97,7 @@ export const startBackground = async (
   const canceller = startCanceller(deps, wallet);
   const recoverer = startRecoverer(deps, wallet);
   const puller = startPuller(deps);
-  const consumers = startConsumers(deps, [rankConsumer]);
+  const consumers = startConsumers(deps, [rankConsumer, collectConsumer]);
   return {
     stop: async () => {
       await Promise.all([payer.stop(), canceller.stop(), recoverer.stop(), puller.stop(), consumers.stop()]);

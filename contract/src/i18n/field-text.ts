@@ -109,6 +109,9 @@ const en = {
   no_pool: 'A pool needs prizes that are parts of it',
   above_pool: 'The parts of the pool come to more than 100 percent',
   no_cap: 'This score has no such limit of rounds',
+  chance: 'Above 0 and at most 100 percent, with at most 4 decimals',
+  once_only: 'Free rounds of a campaign are given once to each player: must be 1',
+  campaign_over: 'The campaign is over by then',
 } as const;
 
 export type FieldTextKey = keyof typeof en;
@@ -221,6 +224,9 @@ const zh: Record<FieldTextKey, string> = {
   no_pool: '设置奖池后须有按比例的奖项',
   above_pool: '各名次的奖池比例合计超过 100%',
   no_cap: '该排名方式不支持此局数限制',
+  chance: '大于 0 且不超过 100%，最多四位小数',
+  once_only: '同一免费回合活动每位玩家仅限一次，须填 1',
+  campaign_over: '届时该免费回合活动已结束',
 };
 
 /** `{name}` stands for one of `values`. */

@@ -53,6 +53,8 @@ const BY_NAME: Readonly<Record<string, unknown>> = {
   sections: 'limits',
   sub_agent: 'summer',
   probability: '1/1000',
+  chance: '0.025',
+  icon: 'testlab',
 };
 
 const FORMATS: Readonly<Record<string, string>> = {

@@ -9,6 +9,7 @@ import type { Deps } from '../kit/service/ctx.ts';
 import { isTransient } from '../postgres/transient.ts';
 import { type ActivitySource, mountActivities } from './activities/routes.ts';
 import { type BetTicketSource, mountBetTickets } from './bet-tickets/routes.ts';
+import { type CollectionSource, mountCollections } from './collections/routes.ts';
 import { mountConfig } from './config/routes.ts';
 import { factKinds } from '../ingest/fact-kinds.ts';
 import type { Ingest, IngestResult } from '../ingest/ingest.ts';
@@ -32,12 +33,14 @@ export const mountPlatform = async ({
   ingest,
   betTickets,
   activities,
+  collections,
 }: {
   app: FastifyInstance;
   deps: Deps;
   ingest: Ingest;
   betTickets: BetTicketSource;
   activities: ActivitySource;
+  collections: CollectionSource;
 }): Promise<void> => {
   app.removeAllContentTypeParsers();
   for (const type of ['application/x-ndjson', 'application/json']) {
@@ -82,6 +85,7 @@ export const mountPlatform = async ({
   mountBetTickets(app, { deps, source: betTickets, authorize: (request) => authorize(request, 'ticket') });
 
   mountActivities(app, { deps, source: activities, authorize: (request) => authorize(request, 'activity') });
+  mountCollections(app, { deps, source: collections, authorize: (request) => authorize(request, 'activity') });
 
   app.get('/platform/v1/openapi.json', () => platformDocument(deps.settings.publicUrl));
 };

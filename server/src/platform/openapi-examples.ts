@@ -1,4 +1,5 @@
 import { BetTicketRequest, BetTicket } from '@manager/contract/platform/bet-tickets';
+import { CollectionsQuery, ExchangeAnswer, ExchangeRequest, PlayerCollections } from '@manager/contract/platform/collections';
 import { IngestAnswer, PlatformBet } from '@manager/contract/platform/bets';
 import { ConfigObject, ConfigQuery, EffectiveQuery, SnapshotEnd, SnapshotHead } from '@manager/contract/platform/config';
 import { PlatformFishingSlice } from '@manager/contract/platform/fishing-slices';
@@ -135,6 +136,37 @@ export const EXAMPLES: ReadonlyMap<z.ZodType, unknown> = new Map([
     data: { id: '1', seller_id: 'EAST', parent_id: null, status: 'enabled', compliance_profile: null },
   }),
   example(SnapshotEnd, { end: true, objects: 1 }),
+  example(CollectionsQuery, { site: 'testlab', player: 'kim' }),
+  example(PlayerCollections, {
+    list: [
+      {
+        activity: 'lanterns',
+        title: { en: 'Lantern hunt', zh: '集灯笼' },
+        ends_at: '2026-12-01T10:00:00.000Z',
+        exchange_until: '2026-12-08T10:00:00.000Z',
+        currency: 'USD',
+        icons: [{ code: 'red', name: { en: 'Red lantern', zh: '红灯笼' }, held: 3 }],
+        recipes: [
+          {
+            code: 'three-red',
+            name: { en: 'Three red lanterns', zh: '三盏红灯笼' },
+            icons: [{ icon: 'red', count: 3 }],
+            prize: { kind: 'cash', amount: '5', points: null },
+            stock_left: 80,
+            left_for_player: 2,
+          },
+        ],
+        points: 0,
+      },
+    ],
+    counted_until: '2026-11-21T10:00:00.000Z',
+  }),
+  example(ExchangeRequest, { site: 'testlab', player: 'kim', activity: 'lanterns', recipe: 'three-red', exchange_no: 'x-1001' }),
+  example(ExchangeAnswer, {
+    exchange_no: 'x-1001',
+    state: 'approved',
+    prize: { kind: 'cash', amount: '5', currency: 'USD', points: null },
+  }),
   example(BetTicketRequest, { site: 'testlab', player: 'kim', bet_id: 'b-1001' }),
   example(BetTicket, {
     url: 'https://console.example.com/iframe/bet-detail?t=Yk3rQ9mWvTz0a1Bc',

@@ -1,5 +1,6 @@
 import { ActivityLeaderboard, ActivityPlayer, ActivityProgress, LeaderboardQuery } from '@manager/contract/platform/activities';
 import { BetTicket, BetTicketRequest } from '@manager/contract/platform/bet-tickets';
+import { CollectionsQuery, ExchangeAnswer, ExchangeRequest, PlayerCollections } from '@manager/contract/platform/collections';
 import { IngestAnswer, MAX_BATCH_BYTES, MAX_BATCH_ROWS } from '@manager/contract/platform/bets';
 import {
   ConfigChanges,
@@ -182,10 +183,43 @@ const activityPaths = ({ ref, example, json, query, refusals }: Parts): Json => 
   },
 });
 
+const collectionPaths = ({ ref, query, example, json, refusals }: Parts): Json => ({
+  '/platform/v1/collections': {
+    get: {
+      operationId: 'getCollections',
+      tags: ['Collections'],
+      summary: 'What a player has in the collections that he can still exchange',
+      description: 'Needs a key of the scope `activity`.',
+      parameters: query(CollectionsQuery),
+      responses: { 200: json('Icons, recipes and points', PlayerCollections), ...refusals(400, 404) },
+    },
+  },
+  '/platform/v1/collections/exchanges': {
+    post: {
+      operationId: 'exchangeIcons',
+      tags: ['Collections'],
+      summary: 'A player exchanges a set of icons for a prize',
+      description:
+        'Needs a key of the scope `activity`. Icons, stock and prize change together or not at all; the same `exchange_no` again is the same exchange and answers where it stands. 409 says by its code why not: `not_enough_icons`, `out_of_stock`, `limit_reached`, `exchange_closed`, `player_blocked`, `prize_unavailable`, `other_exchange`.',
+      requestBody: {
+        required: true,
+        content: { 'application/json': { schema: ref(ExchangeRequest, 'input'), example: example(ExchangeRequest) } },
+      },
+      responses: { 200: json('Where the exchange stands', ExchangeAnswer), ...refusals(400, 404, 409, 413, 415, 422) },
+    },
+  },
+});
+
 /** The Platform API as OpenAPI 3.1, printed from the contract. */
 export const platformOpenApi = (serverUrl = '/'): Json => {
   const parts = createParts();
-  const paths = { ...factPaths(parts), ...configPaths(parts), ...ticketPaths(parts), ...activityPaths(parts) };
+  const paths = {
+    ...factPaths(parts),
+    ...configPaths(parts),
+    ...ticketPaths(parts),
+    ...activityPaths(parts),
+    ...collectionPaths(parts),
+  };
   const { responses } = parts;
   return {
     openapi: '3.1.0',
@@ -205,6 +239,7 @@ export const platformOpenApi = (serverUrl = '/'): Json => {
       { name: 'Config', description: 'What staff have set: snapshot, changes, and what is in force.' },
       { name: 'Bet tickets', description: 'Links that show a player one bet.' },
       { name: 'Activities', description: 'What players see of rankings, and joining them.' },
+      { name: 'Collections', description: 'Icons of players, and what they exchange them for.' },
     ],
     security: [{ key: [] }],
     paths,

@@ -100,6 +100,14 @@ export interface Activity {
   version: Generated<number>;
 }
 
+export interface ActivityPicture {
+  agent_id: string | null;
+  created_at: Generated<Timestamp>;
+  created_by: string;
+  id: Generated<string>;
+  png: Buffer;
+}
+
 export interface ActivityPlayer {
   activity_id: string;
   agent_id: string;
@@ -457,6 +465,77 @@ export interface Coin {
   total_bets: ArrayType<string>;
   updated_at: Generated<Timestamp>;
   version: Generated<number>;
+}
+
+export interface CollectionCount {
+  activity_id: string;
+  bets: string;
+  drawn: string;
+  icon: string;
+  player_id: string;
+}
+
+export interface CollectionDrop {
+  activity_id: string;
+  agent_id: string;
+  bet_at: Timestamp;
+  bet_id: string;
+  created_at: Generated<Timestamp>;
+  day: string;
+  deleted_at: Timestamp | null;
+  game_id: string;
+  icon: string;
+  id: Generated<string>;
+  player_id: string;
+  site_id: string;
+  state: string;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
+export interface CollectionExchange {
+  activity_id: string;
+  agent_id: string;
+  amount: string | null;
+  campaign_id: string | null;
+  created_at: Generated<Timestamp>;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  decided_name: Generated<string>;
+  deleted_at: Timestamp | null;
+  exchange_no: string;
+  grant_id: string | null;
+  icons: Json;
+  id: Generated<string>;
+  needs_person: boolean;
+  paid_at: Timestamp | null;
+  payout_id: string | null;
+  player_id: string;
+  points: string | null;
+  prize_kind: string;
+  reason: Generated<string>;
+  recipe: string;
+  site_id: string;
+  state: string;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
+export interface CollectionHolding {
+  activity_id: string;
+  agent_id: string;
+  collected: string;
+  icon: string;
+  player_id: string;
+  site_id: string;
+  spent: Generated<string>;
+  updated_at: Generated<Timestamp>;
+}
+
+export interface CollectionStock {
+  activity_id: string;
+  recipe: string;
+  stock_left: string | null;
 }
 
 export interface Company {
@@ -1797,6 +1876,7 @@ export interface DB {
   access_review: AccessReview;
   account_touch: AccountTouch;
   activity: Activity;
+  activity_picture: ActivityPicture;
   activity_player: ActivityPlayer;
   activity_prize: ActivityPrize;
   activity_recompute: ActivityRecompute;
@@ -1821,6 +1901,11 @@ export interface DB {
   block: Block;
   code_use: CodeUse;
   coin: Coin;
+  collection_count: CollectionCount;
+  collection_drop: CollectionDrop;
+  collection_exchange: CollectionExchange;
+  collection_holding: CollectionHolding;
+  collection_stock: CollectionStock;
   company: Company;
   compensation: Compensation;
   config_change: ConfigChange;

@@ -34,7 +34,10 @@ export type Kind =
   | 'recon_row'
   | 'cell'
   | 'ranking'
-  | 'activity_prize';
+  | 'activity_prize'
+  | 'activity'
+  | 'collection_drop'
+  | 'collection_exchange';
 
 export const isWrite = (endpoint: Endpoint): boolean => endpoint.audit !== null;
 
@@ -71,7 +74,6 @@ const KIND_OF_FIELD: Record<string, Kind | null> = {
   slice_id: 'slice',
   call_id: 'call',
   campaign_id: 'free_round_campaign',
-  activity_id: 'ranking',
   off_site_ids: 'site',
   off_agent_ids: 'agent',
   off_game_ids: null,
@@ -101,16 +103,23 @@ const KIND_OF_FIELD: Record<string, Kind | null> = {
   table_id: null,
 };
 
+/** Each screen of activities is about those of its own kind. */
+const activityAt = ({ path }: Endpoint): Kind => (path.startsWith('/api/activity/activity_rank') ? 'ranking' : 'activity');
+
 /** Fields of the input that could name somebody else's object. `id` and `ids` mean what the endpoint is about. */
 export const referencesOf = (endpoint: Endpoint, about: Kind | null | undefined): { field: string; kind: Kind }[] =>
   fieldsOf(endpoint).flatMap((field) => {
     if (!/(^|_)ids?$/.test(field)) return [];
-    const kind = field === 'id' || field === 'ids' ? about : KIND_OF_FIELD[field];
+    const kind =
+      field === 'id' || field === 'ids' ? about : field === 'activity_id' ? activityAt(endpoint) : KIND_OF_FIELD[field];
     if (kind === undefined) throw new Error(`${endpoint.path}: what does "${field}" refer to? Say it in test/sweep`);
     return kind === null ? [] : [{ field, kind }];
   });
 
 export const UNKNOWN: Record<Kind, string> = {
+  activity: '900031',
+  collection_drop: '900032',
+  collection_exchange: '900033',
   agent: '900001',
   site: '900002',
   user: '900003',

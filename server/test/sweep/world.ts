@@ -20,6 +20,7 @@ import {
   sliceOfBet,
   putSettlement,
 } from '../world.ts';
+import { putCollection } from './collections.ts';
 import { putOversight } from './oversight.ts';
 
 /** One tenant: an agent with a website, a member of staff, a player and a bet. Texts and ids of it hold its `mark`. */
@@ -36,6 +37,10 @@ export type Tenant = {
   block: string;
   play_rule: string;
   big_win: string;
+  /** A collection that runs, a drop and an exchange of it. */
+  activity: string;
+  collection_drop: string;
+  collection_exchange: string;
   /** A draft about its player. */
   compensation: string;
   invalid_bet: string;
@@ -183,6 +188,7 @@ export const createSweepWorld = async (t: TestApp): Promise<World> => {
       .executeTakeFirstOrThrow();
     const place = { agentId: agent.id, siteId: site.id, playerId: player, gameId: game.id };
     const oversight = await putOversight(db, { ...place, mark, win: bet });
+    const collection = await putCollection(db, { ...place, mark, userId: user.userId, betId: row.bet_id });
     const { id: compensation } = await db
       .insertInto('compensation')
       .values({
@@ -246,6 +252,7 @@ export const createSweepWorld = async (t: TestApp): Promise<World> => {
       sub_agent: subAgent,
       block,
       ...oversight,
+      ...collection,
       compensation,
       invalid_bet: invalidBet,
       mirrored_bet: await putMirroredBet(db, { agentId: agent.id, siteId: site.id, siteCode: site.code, mark, bet }),

@@ -120,6 +120,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/platform/v1/collections": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What a player has in the collections that he can still exchange
+         * @description Needs a key of the scope `activity`.
+         */
+        get: operations["getCollections"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/platform/v1/collections/exchanges": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A player exchanges a set of icons for a prize
+         * @description Needs a key of the scope `activity`. Icons, stock and prize change together or not at all; the same `exchange_no` again is the same exchange and answers where it stands. 409 says by its code why not: `not_enough_icons`, `out_of_stock`, `limit_reached`, `exchange_closed`, `player_blocked`, `prize_unavailable`, `other_exchange`.
+         */
+        post: operations["exchangeIcons"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/platform/v1/config": {
         parameters: {
             query?: never;
@@ -1619,6 +1659,38 @@ export interface components {
             } | null;
             site: string;
         };
+        ExchangeAnswer: {
+            exchange_no: string;
+            prize: {
+                amount: components["schemas"]["MoneySum"] | null;
+                /** @description Code of the currency. */
+                currency: string;
+                /**
+                 * @description What kind it is.
+                 * @enum {string}
+                 */
+                kind: "cash" | "free_rounds" | "points";
+                points: number | null;
+            };
+            /**
+             * @description `requested`: waits for the operator’s staff. `approved`: on its way to the player’s wallet
+             * @enum {string}
+             */
+            state: "requested" | "approved" | "paid" | "rejected";
+        };
+        /** @description A player exchanges a set of icons. */
+        ExchangeRequest: {
+            /** @description Code of the activity */
+            activity: string;
+            /** @description Drawn by the caller for this player; the same again is the same exchange */
+            exchange_no: string;
+            /** @description User name at that website */
+            player: string;
+            /** @description Code of the recipe */
+            recipe: string;
+            /** @description Code of the website */
+            site: string;
+        };
         /** @description A slice of a player's stay in a fishing room, a minute of it or until he leaves. The same slice is sent as a bet with the same id, whose `detail` says what each bullet did; one without shots, cost and win is not sent. A win without a bet is legal: free bullets were left from before. */
         FishingSlice: {
             /** @description Balance after it. */
@@ -1720,7 +1792,64 @@ export interface components {
         };
         /** @description Money on the wire: a decimal string, at most 14 integer digits and 6 decimals, no exponent. Extra digits are refused here because PostgreSQL would round them and ClickHouse would cut them. */
         Money: string;
+        /** @description A sum of money as a store prints it: more integer digits than one amount can have. */
+        MoneySum: string;
         NonNegativeMoney: components["schemas"]["Money"];
+        /** @description What a player has in the collections that he can still exchange. */
+        PlayerCollections: {
+            /** @description Icons of bets that came later are not in it yet */
+            counted_until: components["schemas"]["Instant"];
+            /** @description The rows of this page. */
+            list: {
+                /** @description Code of the activity */
+                activity: string;
+                /** @description Of cash prizes */
+                currency: string;
+                ends_at: components["schemas"]["Instant"];
+                exchange_until: components["schemas"]["Instant"];
+                icons: {
+                    /** @description Code, for programs. */
+                    code: string;
+                    /** @description What may be spent. Below 0 after the bet of a spent icon was cancelled: the next icons make up for it */
+                    held: number;
+                    /** @description By language; English is always there */
+                    name: {
+                        [key: string]: string;
+                    };
+                }[];
+                /** @description Points of his exchanges */
+                points: number;
+                recipes: {
+                    /** @description Code, for programs. */
+                    code: string;
+                    icons: {
+                        count: number;
+                        icon: string;
+                    }[];
+                    /** @description How often he may still exchange it; null: any number of times */
+                    left_for_player: number | null;
+                    /** @description By language; English is always there */
+                    name: {
+                        [key: string]: string;
+                    };
+                    prize: {
+                        amount: components["schemas"]["MoneySum"] | null;
+                        /**
+                         * @description What kind it is.
+                         * @enum {string}
+                         */
+                        kind: "cash" | "free_rounds" | "points";
+                        points: number | null;
+                    };
+                    /** @description Null: without an end */
+                    stock_left: number | null;
+                }[];
+                /** @description By language; English is always there */
+                title: {
+                    [key: string]: string;
+                };
+            }[];
+        };
         /** @description What the rules of play say together */
         PlayInForce: {
             autoplay: {
@@ -2531,6 +2660,148 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Unprocessable"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getCollections: {
+        parameters: {
+            query: {
+                /**
+                 * @description User name at that website
+                 * @example kim
+                 */
+                player: string;
+                /**
+                 * @description Code of the website
+                 * @example testlab
+                 */
+                site: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Icons, recipes and points */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "list": [
+                     *         {
+                     *           "activity": "lanterns",
+                     *           "title": {
+                     *             "en": "Lantern hunt",
+                     *             "zh": "集灯笼"
+                     *           },
+                     *           "ends_at": "2026-12-01T10:00:00.000Z",
+                     *           "exchange_until": "2026-12-08T10:00:00.000Z",
+                     *           "currency": "USD",
+                     *           "icons": [
+                     *             {
+                     *               "code": "red",
+                     *               "name": {
+                     *                 "en": "Red lantern",
+                     *                 "zh": "红灯笼"
+                     *               },
+                     *               "held": 3
+                     *             }
+                     *           ],
+                     *           "recipes": [
+                     *             {
+                     *               "code": "three-red",
+                     *               "name": {
+                     *                 "en": "Three red lanterns",
+                     *                 "zh": "三盏红灯笼"
+                     *               },
+                     *               "icons": [
+                     *                 {
+                     *                   "icon": "red",
+                     *                   "count": 3
+                     *                 }
+                     *               ],
+                     *               "prize": {
+                     *                 "kind": "cash",
+                     *                 "amount": "5",
+                     *                 "points": null
+                     *               },
+                     *               "stock_left": 80,
+                     *               "left_for_player": 2
+                     *             }
+                     *           ],
+                     *           "points": 0
+                     *         }
+                     *       ],
+                     *       "counted_until": "2026-11-21T10:00:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["PlayerCollections"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    exchangeIcons: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "site": "testlab",
+                 *       "player": "kim",
+                 *       "activity": "lanterns",
+                 *       "recipe": "three-red",
+                 *       "exchange_no": "x-1001"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ExchangeRequest"];
+            };
+        };
+        responses: {
+            /** @description Where the exchange stands */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "exchange_no": "x-1001",
+                     *       "state": "approved",
+                     *       "prize": {
+                     *         "kind": "cash",
+                     *         "amount": "5",
+                     *         "currency": "USD",
+                     *         "points": null
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ExchangeAnswer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];

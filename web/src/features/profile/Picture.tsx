@@ -10,7 +10,7 @@ import { confirm } from '../../kit/confirm/confirm.ts';
 import { notifySuccess } from '../../ui/notify.ts';
 import classes from './profile.module.css';
 import type { texts } from './texts.en.ts';
-import { toPng } from './to-png.ts';
+import { toPng } from '../../ui/to-png.ts';
 
 /** The own picture: another one, or none. */
 export const Picture = ({ user }: { user: SessionUser }): ReactNode => {

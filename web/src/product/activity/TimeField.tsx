@@ -9,15 +9,16 @@ type Props = {
   /** An instant; empty for none. */
   value: string;
   error?: ReactNode;
+  isOptional?: boolean;
   onChange: (instant: string) => void;
 };
 
 /** An instant that is typed in the zone of the page. */
-export const TimeField = ({ value, onChange, ...rest }: Props): ReactNode => (
+export const TimeField = ({ value, onChange, isOptional = false, ...rest }: Props): ReactNode => (
   <TextInput
     {...rest}
     type="datetime-local"
-    withAsterisk
+    withAsterisk={!isOptional}
     value={localTextOf(value, shownZone())}
     onChange={(event) => onChange(instantOf(event.currentTarget.value, shownZone()))}
   />

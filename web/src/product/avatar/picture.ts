@@ -1,3 +1,4 @@
+import { PICTURE_PATH } from '@manager/contract/features/activity/activity-collect/icon-collection';
 import { AVATAR_PATH } from '@manager/contract/features/user/avatar';
 import { readToken, sessionIdOf } from '../../browser/token.ts';
 
@@ -11,9 +12,11 @@ const dataUrlOf = (blob: Blob): Promise<string> =>
     reader.readAsDataURL(blob);
   });
 
+const PATHS = [AVATAR_PATH, PICTURE_PATH];
+
 const fetchPicture = async (address: string): Promise<string | null> => {
   const token = readToken();
-  if (token === undefined || !address.startsWith(AVATAR_PATH)) return null;
+  if (token === undefined || !PATHS.some((path) => address.startsWith(path))) return null;
   const response = await fetch(address, { headers: { 'X-Token': token } });
   const isPicture = response.ok && response.headers.get('content-type') === 'image/png';
   return isPicture ? dataUrlOf(await response.blob()) : null;

@@ -211,4 +211,9 @@ export const texts = {
   field_players: 'Ranked players',
   field_pool: 'Pool',
   field_prize_sum: 'Sum of the prizes',
+  field_exchange_no: 'Exchange no.',
+  field_recipe: 'Recipe',
+  field_prize_kind: 'Prize',
+  field_points: 'Points',
+  field_decided_name: 'Decided by',
 };

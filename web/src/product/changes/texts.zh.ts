@@ -212,4 +212,9 @@ export const texts: Record<keyof typeof en, string> = {
   field_players: '上榜玩家',
   field_pool: '奖金池',
   field_prize_sum: '奖金合计',
+  field_exchange_no: '兑换编号',
+  field_recipe: '兑换方案',
+  field_prize_kind: '奖品',
+  field_points: '积分',
+  field_decided_name: '审批人',
 };

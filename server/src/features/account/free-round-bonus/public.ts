@@ -1,3 +1,4 @@
+export { grantFreeRounds } from './grant-one.ts';
 import { sql } from 'kysely';
 import { AppError } from '../../../base/app-error.ts';
 import type { Ctx } from '../../../kit/service/ctx.ts';

@@ -1,6 +1,14 @@
 import { AppError } from '../../../base/app-error.ts';
 import type { Ctx } from '../../../kit/service/ctx.ts';
 import { isManageable } from '../user-row.ts';
+import { type PictureFault, readPng } from './read-png.ts';
+import { writePng } from './write-png.ts';
+
+/** A PNG as the product writes it, of its pixels alone; or what is wrong with it. */
+export const rewrittenPng = (file: Buffer): Buffer | PictureFault => {
+  const picture = readPng(file);
+  return typeof picture === 'string' ? picture : writePng(picture);
+};
 
 /** A picture: one's own, or of a user whom the caller sees in the list of users. Throws `object.not_found`. */
 export const openAvatar = async (ctx: Ctx, id: string): Promise<Buffer> => {

@@ -4,15 +4,14 @@ import { fieldError } from '../../../base/app-error.ts';
 import { audit } from '../../../kit/service/audit.ts';
 import type { Ctx } from '../../../kit/service/ctx.ts';
 import { inTransaction } from '../../../postgres/db.ts';
-import { readPng } from './read-png.ts';
+import { rewrittenPng } from './public.ts';
 import { dropAvatar } from './remove-avatar.ts';
-import { writePng } from './write-png.ts';
 
 /** The picture as the product writes it: only its pixels come from outside. Throws at the field. */
 export const rewritten = (_ctx: Ctx, { png }: ParsedOf<typeof endpoint>): Promise<Buffer> => {
-  const picture = readPng(Buffer.from(png, 'base64'));
+  const picture = rewrittenPng(Buffer.from(png, 'base64'));
   if (typeof picture === 'string') throw fieldError('png', picture);
-  return Promise.resolve(writePng(picture));
+  return Promise.resolve(picture);
 };
 
 /** Under an address of its own, so that nobody is shown the former picture from a cache. */

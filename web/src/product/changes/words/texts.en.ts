@@ -268,4 +268,10 @@ export const texts = {
   value_scheduled: 'Scheduled',
   value_ended: 'Ended',
   value_settling: 'Settling',
+  object_collection: 'Collection',
+  object_collection_drop: 'Icon dropped',
+  object_collection_exchange: 'Exchange of icons',
+  object_activity_picture: 'Picture of an icon',
+  verb_upload_picture: 'Upload a picture',
+  value_requested: 'Requested',
 };

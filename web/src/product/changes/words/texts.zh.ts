@@ -269,4 +269,10 @@ export const texts: Record<keyof typeof english, string> = {
   value_scheduled: '未开始',
   value_ended: '已结束',
   value_settling: '结算中',
+  object_collection: '收集活动',
+  object_collection_drop: '图标掉落',
+  object_collection_exchange: '图标兑换',
+  object_activity_picture: '图标图片',
+  verb_upload_picture: '上传图片',
+  value_requested: '已申请',
 };

@@ -1,0 +1,42 @@
+import { CollectionRule } from '@manager/contract/features/activity/activity-collect/collection-rule';
+import { sql } from 'kysely';
+import type { Job } from '../../../kit/jobs/run-job.ts';
+import { type Deps, ownCtx } from '../../../kit/service/ctx.ts';
+import { inTransaction } from '../../../postgres/db.ts';
+import { moveActivity } from '../core/advance-activities.ts';
+import { exchangesUntil } from './exchange-icons.ts';
+
+const MINUTE_MS = 60_000;
+const SETTLE_JOB = 'collection.settle';
+
+/** A collection is settled once nothing can be exchanged any more and every prize has found its end. */
+export const settleCollections: Job = {
+  job: SETTLE_JOB,
+  everyMs: MINUTE_MS,
+  run: async (deps) => {
+    const ended = await deps.db
+      .selectFrom('activity')
+      .selectAll()
+      .where('kind', '=', 'collection')
+      .where('state', '=', 'ended')
+      .where('ends_at', '<=', deps.now())
+      .execute();
+    const due = ended.filter((activity) => exchangesUntil(activity, CollectionRule.parse(activity.rule)) <= deps.now());
+    let rows = 0;
+    for (const { id } of due) rows += (await settle(deps, id)) ? 1 : 0;
+    return rows === 0 ? null : { rows };
+  },
+};
+
+const settle = (deps: Deps, id: string): Promise<boolean> =>
+  inTransaction(deps.db, async (tx) => {
+    const { rows } = await sql`
+      select 1 from activity where id = ${id} and state = 'ended' and not exists (
+        select 1 from collection_exchange left join payout on payout.id = collection_exchange.payout_id
+        where activity_id = activity.id and (collection_exchange.state = 'requested'
+          or payout.state in ('waiting_approval', 'processing', 'error_retry', 'error_manual')))
+      for update of activity`.execute(tx);
+    if (rows.length === 0) return false;
+    await moveActivity(ownCtx(deps, SETTLE_JOB), tx, { id, way: ['settled'] });
+    return true;
+  });

@@ -1,0 +1,25 @@
+import type { ExchangeRow } from '@manager/contract/features/activity/activity-collect/exchange';
+import { type TextKey, type Translate, useTexts } from '../../../../i18n/use-texts.ts';
+import { formatCount, moneyText } from '../../../../ui/format.ts';
+import type { Tone } from '../../../../ui/StatusTag.tsx';
+import type { texts } from './texts.en.ts';
+
+export type ExchangeTranslate = Translate<TextKey<typeof texts>>;
+export const useExchangeTexts = (): ExchangeTranslate => useTexts<typeof texts>('activity/activity-collect/exchange');
+
+export const EXCHANGE_TONES = {
+  requested: 'warn',
+  approved: 'info',
+  paid: 'good',
+  rejected: 'plain',
+} as const satisfies Record<ExchangeRow['state'], Tone>;
+
+export const exchangeName = ({ user_name: player, recipe_name: recipe }: ExchangeRow): string => `${player} · ${recipe}`;
+
+/** `5.00 USD`, `40 points`, or the campaign of the free rounds. */
+export const prizeOf = (row: ExchangeRow, t: ExchangeTranslate): string => {
+  if (row.amount !== null) return `${moneyText(row.amount)} ${row.currency}`;
+  return row.points === null
+    ? t('roundsOf', { campaign: row.campaign_name ?? '' })
+    : t('pointsOf', { points: formatCount(row.points) });
+};

@@ -1,0 +1,115 @@
+import type { CollectionRule, IconRule, Recipe } from '@manager/contract/features/activity/activity-collect/collection-rule';
+import type { CollectionRow } from '@manager/contract/features/activity/activity-collect/icon-collection';
+import { decimal, toWire } from '@manager/domain/money';
+import { decimalOf } from '../../../../kit/form/decimal.ts';
+import { type ActivityValues, activityValuesOf, toActivityInput } from '../../../../product/activity/activity-values.ts';
+
+/** An icon as it is typed; the chance is in percent. */
+const iconLineOf = (icon: IconRule | undefined) => ({
+  code: icon?.code ?? '',
+  name_en: icon?.name.en ?? '',
+  name_zh: icon?.name.zh ?? '',
+  picture: icon?.picture ?? '',
+  game_ids: icon?.game_ids ?? [],
+  drop: (icon?.drop.kind ?? 'chance') as IconRule['drop']['kind'],
+  chance: icon?.drop.kind === 'chance' ? percentOf(icon.drop.chance) : '',
+  bets: icon?.drop.kind === 'every' ? String(icon.drop.bets) : '',
+  daily_cap: String(icon?.daily_cap ?? ''),
+  from: icon?.from ?? '',
+  until: icon?.until ?? '',
+});
+export type IconLine = ReturnType<typeof iconLineOf>;
+
+const percentOf = (chance: string): string => toWire(decimal(chance).times('100'));
+const chanceOf = (percent: string): string => {
+  const exact = decimalOf(percent);
+  return exact === undefined ? percent.trim() : toWire(decimal(exact).div('100'));
+};
+
+/** A recipe as it is typed; `counts` has one place for each icon. */
+const recipeLineOf = (recipe: Recipe | undefined, icons: readonly { code: string }[]) => ({
+  code: recipe?.code ?? '',
+  name_en: recipe?.name.en ?? '',
+  name_zh: recipe?.name.zh ?? '',
+  counts: icons.map(({ code }) => String(recipe?.icons.find(({ icon }) => icon === code)?.count ?? '')),
+  kind: (recipe?.prize.kind ?? 'cash') as Recipe['prize']['kind'],
+  amount: recipe?.prize.kind === 'cash' ? recipe.prize.amount : '',
+  campaign_id: recipe?.prize.kind === 'free_rounds' ? recipe.prize.campaign_id : '',
+  points: recipe?.prize.kind === 'points' ? String(recipe.prize.points) : '',
+  stock: String(recipe?.stock ?? ''),
+  per_player: String(recipe?.per_player ?? ''),
+});
+export type RecipeLine = ReturnType<typeof recipeLineOf>;
+
+export const newIcon = (): IconLine => iconLineOf(undefined);
+export const newRecipe = (icons: readonly { code: string }[]): RecipeLine => recipeLineOf(undefined, icons);
+
+const ruleValuesOf = (rule: CollectionRule | undefined) => {
+  const icons = rule?.icons.map(iconLineOf) ?? [newIcon()];
+  return {
+    icons: icons as readonly IconLine[],
+    recipes: (rule?.recipes.map((recipe) => recipeLineOf(recipe, icons)) ?? [newRecipe(icons)]) as readonly RecipeLine[],
+    approve_above: rule?.approve_above ?? '',
+    exchange_days: String(rule?.exchange_days ?? 7),
+  };
+};
+export type CollectionFormValues = ActivityValues & { rule: ReturnType<typeof ruleValuesOf> };
+
+export const valuesOf =
+  (agentId: string | null) =>
+  (row: CollectionRow | undefined): CollectionFormValues => ({
+    ...activityValuesOf(row, agentId),
+    rule: ruleValuesOf(row?.rule),
+  });
+
+const DIGITS = /^\d{1,10}$/;
+/** A whole number as the call takes it; what is none is refused there. */
+const whole = (text: string): number => (DIGITS.test(text.trim()) ? Number(text.trim()) : 0);
+const wholeOrNull = (text: string): number | null => (text.trim() === '' ? null : whole(text));
+const namesOf = ({ name_en: en, name_zh: zh }: Pick<IconLine, 'name_en' | 'name_zh'>) => ({
+  en: en.trim(),
+  ...(zh.trim() === '' ? {} : { zh: zh.trim() }),
+});
+
+const toIcon = (line: IconLine): IconRule => ({
+  code: line.code.trim(),
+  name: namesOf(line),
+  picture: line.picture === '' ? null : line.picture,
+  game_ids: line.game_ids,
+  drop: line.drop === 'chance' ? { kind: 'chance', chance: chanceOf(line.chance) } : { kind: 'every', bets: whole(line.bets) },
+  daily_cap: wholeOrNull(line.daily_cap),
+  from: line.from === '' ? null : line.from,
+  until: line.until === '' ? null : line.until,
+});
+
+const toPrize = (line: RecipeLine): Recipe['prize'] => {
+  if (line.kind === 'cash') return { kind: 'cash', amount: decimalOf(line.amount) ?? line.amount.trim() };
+  return line.kind === 'points'
+    ? { kind: 'points', points: whole(line.points) }
+    : { kind: 'free_rounds', campaign_id: line.campaign_id };
+};
+
+const toRecipe = (line: RecipeLine, icons: readonly IconLine[]): Recipe => ({
+  code: line.code.trim(),
+  name: namesOf(line),
+  icons: icons.flatMap(({ code }, at) => {
+    const count = line.counts[at] ?? '';
+    return count.trim() === '' ? [] : [{ icon: code.trim(), count: whole(count) }];
+  }),
+  prize: toPrize(line),
+  stock: wholeOrNull(line.stock),
+  per_player: wholeOrNull(line.per_player),
+});
+
+export const toCollectionRule = ({ icons, recipes, ...rest }: CollectionFormValues['rule']): CollectionRule => ({
+  kind: 'collection',
+  icons: icons.map(toIcon),
+  recipes: recipes.map((line) => toRecipe(line, icons)),
+  approve_above: rest.approve_above.trim() === '' ? null : (decimalOf(rest.approve_above) ?? rest.approve_above.trim()),
+  exchange_days: whole(rest.exchange_days),
+});
+
+export const toInput = ({ rule, ...common }: CollectionFormValues) => ({
+  ...toActivityInput(common),
+  rule: toCollectionRule(rule),
+});

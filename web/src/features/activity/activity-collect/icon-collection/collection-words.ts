@@ -1,0 +1,25 @@
+import type { DropRule, RecipePrize } from '@manager/contract/features/activity/activity-collect/collection-rule';
+import { PICTURE_PATH } from '@manager/contract/features/activity/activity-collect/icon-collection';
+import { decimal, toWire } from '@manager/domain/money';
+import type { z } from 'zod';
+import { type TextKey, type Translate, useTexts } from '../../../../i18n/use-texts.ts';
+import { exactText, formatCount } from '../../../../ui/format.ts';
+import type { texts } from './texts.en.ts';
+
+export type CollectionTranslate = Translate<TextKey<typeof texts>>;
+export const useCollectionTexts = (): CollectionTranslate => useTexts<typeof texts>('activity/activity-collect/icon-collection');
+
+/** Where a picture is; empty: there is none. */
+export const addressOf = (picture: string | null): string =>
+  picture === null || picture === '' ? '' : `${PICTURE_PATH}${picture}`;
+
+/** `2.5% of bets`, `every 100 bets`. */
+export const dropText = (drop: z.infer<typeof DropRule>, t: CollectionTranslate): string =>
+  drop.kind === 'chance'
+    ? t('chanceOf', { pct: exactText(toWire(decimal(drop.chance).times('100')), { leastPlaces: 0 }) })
+    : t('everyOf', { bets: formatCount(drop.bets) });
+
+export const recipePrizeText = (prize: RecipePrize, { currency, t }: { currency: string; t: CollectionTranslate }): string => {
+  if (prize.kind === 'cash') return `${exactText(prize.amount)} ${currency}`;
+  return prize.kind === 'points' ? t('pointsOf', { points: formatCount(prize.points) }) : t('prize_free_rounds');
+};
