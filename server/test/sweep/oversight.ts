@@ -2,6 +2,32 @@ import type { TestApp } from '../client.ts';
 
 type Place = { agentId: string; siteId: string; playerId: string; gameId: string; mark: string; win: string };
 
+/** A bet that staff marked as invalid. */
+export const putInvalidBet = async (
+  db: TestApp['deps']['db'],
+  { agentId, siteId, playerId, gameId, mark, bet }: Omit<Place, 'win'> & { bet: string },
+): Promise<string> => {
+  const { id } = await db
+    .insertInto('invalid_bet')
+    .values({
+      agent_id: agentId,
+      site_id: siteId,
+      player_id: playerId,
+      game_id: gameId,
+      is_test: false,
+      bet_id: `wrong-${mark}`,
+      round_id: mark,
+      currency: 'USD',
+      bet,
+      win: '0',
+      bet_at: new Date(0),
+      source: 'staff',
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+};
+
 /** A rule of play and a big win of a tenant: what staff watch. */
 export const putOversight = async (
   db: TestApp['deps']['db'],

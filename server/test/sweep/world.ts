@@ -21,7 +21,7 @@ import {
   putSettlement,
 } from '../world.ts';
 import { putCollection } from './collections.ts';
-import { putOversight } from './oversight.ts';
+import { putInvalidBet, putOversight } from './oversight.ts';
 
 /** One tenant: an agent with a website, a member of staff, a player and a bet. Texts and ids of it hold its `mark`. */
 export type Tenant = {
@@ -203,24 +203,6 @@ export const createSweepWorld = async (t: TestApp): Promise<World> => {
       })
       .returning('id')
       .executeTakeFirstOrThrow();
-    const { id: invalidBet } = await db
-      .insertInto('invalid_bet')
-      .values({
-        agent_id: agent.id,
-        site_id: site.id,
-        player_id: player,
-        game_id: game.id,
-        is_test: false,
-        bet_id: `wrong-${mark}`,
-        round_id: mark,
-        currency: 'USD',
-        bet,
-        win: '0',
-        bet_at: new Date(0),
-        source: 'staff',
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow();
     const freeRounds = await putFreeRounds(
       db,
       { agentId: agent.id, siteId: site.id, playerId: player, gameId: game.id, userId: user.userId },
@@ -254,7 +236,7 @@ export const createSweepWorld = async (t: TestApp): Promise<World> => {
       ...oversight,
       ...collection,
       compensation,
-      invalid_bet: invalidBet,
+      invalid_bet: await putInvalidBet(db, { agentId: agent.id, siteId: site.id, playerId: player, gameId: game.id, mark, bet }),
       mirrored_bet: await putMirroredBet(db, { agentId: agent.id, siteId: site.id, siteCode: site.code, mark, bet }),
       free_round_campaign: freeRounds.campaign,
       free_round_grant: freeRounds.grant,
