@@ -20,7 +20,9 @@ export const GROUPS: readonly Group[] = [
     name: 'Finance',
     note: 'Reports, settlement of agents, reconciliation with websites, compensations that support asks for, free rounds that agent managers grant; agrees to activities and settles them; cancels and settles invalid bets. Adjustments wait for a colleague.',
     codes: [
-      ...listed('F-1 F-2 F-3 F-4 F-5 F-6 F-7 F-8 F-9 E-2 K-1 B-1 B-2 B-3 B-5 B-6 B-7 B-8 B-9 D-1 D-2 L-1-1 L-1-2 L-1-3 O-1 C-2 C-3 C-4'),
+      ...listed(
+        'F-1 F-2 F-3 F-4 F-5 F-6 F-7 F-8 F-9 E-2 K-1 B-1 B-2 B-3 B-5 B-6 B-7 B-8 B-9 D-1 D-2 L-1-1 L-1-2 L-1-3 O-1 C-2 C-3 C-4',
+      ),
       ...listed(
         'F-4-91 F-4-94 F-4-95 F-6-91 F-6-94 B-6-94 B-6-95 D-1-91 D-1-92 D-1-95 D-1-97 D-2-94 D-2-95 L-1-1-94 L-1-3-91 L-1-3-94 L-1-3-95',
       ),

@@ -62,5 +62,3 @@ export type RankRule = z.infer<typeof RankRule>;
 
 /** The kinds of L-1. */
 export const RANK_KINDS = ['rank'] as const;
-export const RankKindRule = z.discriminatedUnion('kind', [RankRule]);
-export type RankKindRule = z.infer<typeof RankKindRule>;

@@ -13,11 +13,11 @@ import {
   ActivityRow,
   CloneActivity,
 } from '../activity.ts';
-import { RANK_KINDS, RankKindRule } from './rank-rule.ts';
+import { RANK_KINDS, RankRule } from './rank-rule.ts';
 
 /** Rankings, red packets and scatter collections (L-1). */
 export const RankActivityRow = ActivityRow.extend({
-  rule: RankKindRule,
+  rule: RankRule,
   /** The first four rows of the table of prizes, for people: `100 USD`, `12.5 %`; empty: there is none. */
   first_prize: z.string(),
   second_prize: z.string(),
@@ -45,7 +45,7 @@ export const getRankRuleDetail = defineEndpoint({
   output: RankActivityRow,
 });
 
-const SaveRankRule = z.strictObject({ ...activityInput, rule: RankKindRule.optional() });
+const SaveRankRule = z.strictObject({ ...activityInput, rule: RankRule.optional() });
 
 export const saveRankRule = defineEndpoint({
   method: 'POST',

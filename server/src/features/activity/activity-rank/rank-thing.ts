@@ -1,5 +1,5 @@
 import * as contract from '@manager/contract/features/activity/activity-rank/rule';
-import { RankKindRule } from '@manager/contract/features/activity/activity-rank/rank-rule';
+import { RankRule } from '@manager/contract/features/activity/activity-rank/rank-rule';
 import type { ActivityRow } from '@manager/contract/features/activity/activity';
 import { decimal, toWire } from '@manager/domain/money';
 import { anyKind } from '../core/activity-kind.ts';
@@ -8,7 +8,7 @@ import { rankKind } from './rank-kind.ts';
 
 type Row = contract.RankActivityRow;
 
-const prizeTexts = (rule: RankKindRule, { currency }: ActivityRow): string[] =>
+const prizeTexts = (rule: RankRule, { currency }: ActivityRow): string[] =>
   rule.kind === 'rank'
     ? rule.ranks.slice(0, 4).map(({ amount, pct }) => (amount === null ? `${pct} %` : `${toWire(decimal(amount))} ${currency}`))
     : [];
@@ -24,7 +24,7 @@ export const rankThing: Thing<Row> = {
     delete: contract.deleteRankRule,
   },
   complete: (row, stored) => {
-    const rule = RankKindRule.parse(stored);
+    const rule = RankRule.parse(stored);
     const [first = '', second = '', third = '', fourth = ''] = prizeTexts(rule, row);
     return { ...row, rule, first_prize: first, second_prize: second, third_prize: third, fourth_prize: fourth };
   },

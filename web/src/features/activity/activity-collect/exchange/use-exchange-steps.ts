@@ -6,6 +6,7 @@ import {
 } from '@manager/contract/features/activity/activity-collect/exchange';
 import { useAction } from '../../../../api/query.ts';
 import { confirm } from '../../../../kit/confirm/confirm.ts';
+import { formatCount } from '../../../../ui/format.ts';
 import { notifySuccess } from '../../../../ui/notify.ts';
 import { exchangeName, useExchangeTexts } from './exchange-words.ts';
 
@@ -21,18 +22,18 @@ export const useExchangeSteps = (): {
   const retrying = useAction(retryExchange);
   return {
     approve: async (ids) => {
-      const count = String(ids.length);
-      if ((await confirm({ title: t('approve'), text: t('approveText', { count }), confirmLabel: t('approve') })) === null)
+      const counted = { count: ids.length, shown: formatCount(ids.length) };
+      if ((await confirm({ title: t('approve'), text: t('approveText', counted), confirmLabel: t('approve') })) === null)
         return false;
       const done = await approving.mutateAsync({ ids: [...ids] }).catch(() => undefined);
       if (done !== undefined) notifySuccess(t('doneApprove'));
       return done !== undefined;
     },
     reject: async (ids) => {
-      const count = String(ids.length);
+      const counted = { count: ids.length, shown: formatCount(ids.length) };
       const answer = await confirm({
         title: t('reject'),
-        text: t('rejectText', { count }),
+        text: t('rejectText', counted),
         confirmLabel: t('reject'),
         needsReason: true,
         isDangerous: true,

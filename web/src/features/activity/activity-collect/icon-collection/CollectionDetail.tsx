@@ -89,7 +89,7 @@ const Icons = ({ row }: { row: CollectionRow }): ReactNode => {
                 ? t('allGames')
                 : icon.game_ids.map((id) => gameNames.get(id)).every((name) => name !== undefined)
                   ? icon.game_ids.map((id) => gameNames.get(id)).join(', ')
-                  : t('gamesCount', { count: formatCount(icon.game_ids.length) })}
+                  : t('gamesCount', { count: icon.game_ids.length, shown: formatCount(icon.game_ids.length) })}
             </td>
             <td>
               {icon.from === null && icon.until === null ? (
