@@ -21,9 +21,14 @@ const callAs = async (
   return { ...response.json<Answer<unknown>>(), status: response.statusCode };
 };
 
-/** An answer without what differs from call to call. */
-const faceOf = ({ code, message, data, status }: Answer<unknown>, id: string): string =>
-  JSON.stringify({ code, message, data, status }).replaceAll(`"${id}"`, '"<id>"');
+const INSTANT = /"\d{4}-\d\d-\d\dT[\d:.]+Z"/g;
+
+/** An answer without what differs from call to call: the ids that were asked for, also where they stand by chance, and the moment. */
+const faceOf = ({ code, message, data, status }: Answer<unknown>, ids: readonly string[]): string =>
+  ids.reduce(
+    (face, id) => face.replaceAll(`"${id}"`, '"<id>"'),
+    JSON.stringify({ code, message, data, status }).replaceAll(INSTANT, '"<instant>"'),
+  );
 
 /** Of a figure, without its sign. */
 const wholePartOf = (figure: string | number): bigint => BigInt(/\d+/.exec(String(figure))?.[0] ?? 0);
@@ -80,7 +85,8 @@ export const testObjectMatrix = (t: TestApp, walls: string): void => {
         const unknown = await callAs(t, endpoint, { caller, input: unknownInput });
         for (const { relation, foreign, input } of inputs) {
           const answer = await callAs(t, endpoint, { caller, input });
-          expect([relation, faceOf(answer, foreign)]).toEqual([relation, faceOf(unknown, UNKNOWN[kind])]);
+          const ids = [foreign, UNKNOWN[kind]];
+          expect([relation, faceOf(answer, ids)]).toEqual([relation, faceOf(unknown, ids)]);
           expect(JSON.stringify(answer).replaceAll(foreign, '')).not.toContain(SIBLING_MARK);
         }
         calls += 1 + RELATIONS.length;

@@ -6,7 +6,7 @@ import { AppError } from '../../../base/app-error.ts';
 import type { Ctx } from '../../../kit/service/ctx.ts';
 import { inScope } from '../../../kit/service/scope.ts';
 import type { AnyDb } from '../../../postgres/db.ts';
-import { nameOf } from '../core/activity-row.ts';
+import { activityInScope, nameOf } from '../core/activity-row.ts';
 
 export type HeldIcons = { icon: string; collected: number; spent: number; held: number };
 export type Holdings = { icons: HeldIcons[]; points: number; exchanges: number };
@@ -44,6 +44,7 @@ export const getPlayerHoldings = async (
     .where('player.id', '=', playerId)
     .where('activity.deleted_at', 'is', null)
     .where(inScope(ctx.user.scope, 'site.agent_id'))
+    .where(activityInScope(ctx.user.scope))
     .executeTakeFirst();
   if (found === undefined) throw new AppError('object.not_found');
   const { icons: known } = CollectionRule.parse(found.rule);

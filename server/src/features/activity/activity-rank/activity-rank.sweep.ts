@@ -67,7 +67,7 @@ export const sweepCases: SweepCases = {
     about: ofRanking,
   },
   [path('rule', 'delete')]: { valid: async (world) => ({ id: (await put(world, draft)).ranking, version: 1 }), about: ofRanking },
-  [path('source', 'get_list')]: { valid: async (world) => ({ activity_id: (await put(world)).ranking }), about: ofRanking },
+  [path('source', 'get_list')]: { valid: ({ own }) => ({ activity_id: own.ranking }), about: ofRanking },
   [path('source', 'disqualify')]: { valid: ofPlayer, about: ofRanking },
   [path('source', 'requalify')]: {
     valid: async (world) => {
