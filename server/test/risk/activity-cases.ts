@@ -1,0 +1,76 @@
+import { putRanking } from '../activity/put-ranking.ts';
+import type { TestApp } from '../client.ts';
+import { putCollection } from '../sweep/collections.ts';
+import { createAgent, createCurrency, createGame, createSite, putPayout } from '../world.ts';
+import { draw, type Live, type LiveCase } from './live.ts';
+
+/** Prizes are cut to its decimals. */
+const requireDollar = async (db: TestApp['deps']['db']): Promise<void> => {
+  const known = await db.selectFrom('currency').select('id').where('code', '=', 'USD').executeTakeFirst();
+  if (known === undefined) await createCurrency(db, { code: 'USD', rate: '1' });
+};
+
+const makePlace = async ({ deps: { db } }: TestApp, userId: string) => {
+  await requireDollar(db);
+  const agentId = (await createAgent(db)).id;
+  const siteId = (await createSite(db, { agentId })).id;
+  const { id: playerId } = await db
+    .insertInto('player')
+    .values({ site_id: siteId, user_name: draw('p'), currency: 'USD' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return { agentId, siteId, playerId, userId };
+};
+
+const stateOf = (db: TestApp['deps']['db'], id: string) => async () => ({
+  activity: await db.selectFrom('activity').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),
+  players: await db.selectFrom('activity_player').selectAll().where('activity_id', '=', id).execute(),
+});
+
+const running = { state: 'running', settlement: null } as const;
+
+export const runningRanking: LiveCase = async (t, { userId }) => {
+  const { ranking } = await putRanking(t.deps.db, await makePlace(t, userId), running);
+  return { target: { id: ranking, version: 1 }, values: {}, state: stateOf(t.deps.db, ranking) };
+};
+
+export const runningCollection: LiveCase = async (t, { userId }) => {
+  const place = { ...(await makePlace(t, userId)), gameId: (await createGame(t.deps.db)).id };
+  const { activity } = await putCollection(t.deps.db, { ...place, mark: draw('c'), betId: draw('bet') });
+  return { target: { id: activity, version: 1 }, values: {}, state: stateOf(t.deps.db, activity) };
+};
+
+/** Of a ranking that pays its player, in or out of it. */
+export const rankedPlayer =
+  (isOut: boolean): LiveCase =>
+  async (t, { userId }): Promise<Live> => {
+    const { db } = t.deps;
+    const place = await makePlace(t, userId);
+    const { ranking } = await putRanking(db, place, running);
+    if (isOut)
+      await db
+        .insertInto('activity_player')
+        .values({
+          activity_id: ranking,
+          player_id: place.playerId,
+          site_id: place.siteId,
+          agent_id: place.agentId,
+          disqualified_at: new Date(),
+          reason: 'two accounts',
+          by_user: 'somebody',
+        })
+        .execute();
+    return { target: { activity_id: ranking }, values: { player_id: place.playerId }, state: stateOf(db, ranking) };
+  };
+
+export const failedPrize: LiveCase = async (t, { userId }) => {
+  const { db } = t.deps;
+  const place = await makePlace(t, userId);
+  const payoutId = await putPayout(db, place, { state: 'error_manual' } as never);
+  const { activity_prize: id } = await putRanking(db, place, { settlement: 'approved', payoutId });
+  return {
+    target: { id, version: 1 },
+    values: {},
+    state: () => db.selectFrom('payout').selectAll().where('id', '=', payoutId).executeTakeFirstOrThrow(),
+  };
+};
