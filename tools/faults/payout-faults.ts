@@ -80,8 +80,8 @@ export const PAYOUT_FAULTS: readonly Fault[] = [
   },
   {
     what: 'payout: whoever asked agrees to it himself',
-    file: `${KIT}decide-payouts.ts`,
-    find: "if (requester === ctx.user.id || (await isSamePerson(ctx, requester, ctx.user.id))) return 'approval.own_request';",
+    file: 'server/src/kit/service/other-person.ts',
+    find: "if (requestedBy === ctx.user.id || (await isSamePerson(ctx, requestedBy, ctx.user.id))) return 'approval.own_request';",
     replace: '',
     tests: [PEOPLE],
   },

@@ -15,6 +15,7 @@ import { whoHas } from '@manager/contract/features/permission/who-has';
 import { getAgentOptions } from '@manager/contract/features/set-up/agent';
 import { getGameList } from '@manager/contract/features/set-up/game';
 import { addOrEditUser } from '@manager/contract/features/user/user';
+import type { OutputOf } from '@manager/contract/kit/endpoint';
 import { PERMISSION_CODES, withParentCodes } from '@manager/contract/permissions';
 import { afterEach, describe, expect, it } from 'vitest';
 import { startTestApp, type Answer, type Caller } from '../../../test/client.ts';
@@ -310,13 +311,20 @@ describe('who holds what', () => {
   });
 
   it('is reviewed: what was on the screen is signed, and nothing else', async () => {
+    const usedOf = ({ list }: OutputOf<typeof getReviewList>) =>
+      list
+        .find((row) => row.user_id === keeper.userId)
+        ?.codes.flatMap(({ code, last_used_at: at }) => (at === null ? [] : [code])) ?? [];
+    // The use of a code is noted behind the answer.
+    await expect
+      .poll(async () => usedOf(await keeper.call(getReviewList, { limit: 200 })), { timeout: 30_000 })
+      .toEqual(expect.arrayContaining(['A-1', 'A-1-91', 'C-5-91']));
     const list = await keeper.call(getReviewList, { limit: 200 });
     const ids = (await db.selectFrom('staff_user').select('id').where('agent_id', '=', own.id).execute()).map(({ id }) => id);
     expect(list.list.map((row) => row.user_id)).toEqual(expect.arrayContaining([keeper.userId]));
     const keeperRow = list.list.find((row) => row.user_id === keeper.userId);
     expect(keeperRow?.codes.map(({ code }) => code)).toEqual(KEEPER_CODES.toSorted());
-    const usedCodes = keeperRow?.codes.filter(({ last_used_at: at }) => at !== null).map(({ code }) => code) ?? [];
-    expect(usedCodes).toEqual(expect.arrayContaining(['A-1', 'A-1-91', 'C-5-91']));
+    const usedCodes = usedOf(list);
     expect(usedCodes).not.toContain('F-1');
     expect(keeperRow?.unused).toBe(KEEPER_CODES.length - usedCodes.length);
     const pairs = list.list.flatMap((row) => row.codes.map(({ code }) => `${row.user_id} ${row.user_name} ${code}`)).toSorted();
