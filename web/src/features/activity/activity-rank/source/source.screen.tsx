@@ -60,7 +60,7 @@ const RankSourceScreen = (): ReactNode => {
       <RecordList
         path={PATH}
         state={state}
-        query={{ data, error: list.error, isFetching: list.isFetching, refetch: list.refetch }}
+        query={{ data, isFetching: list.isFetching, ...(board.failed ?? { error: list.error, refetch: list.refetch }) }}
         exportOf={{ endpoint: getScoreList, input }}
         fields={[
           { name: 'activity_id', label: t('activity'), ...idChoiceInput({ options: board.choices, allLabel: board.firstName }) },

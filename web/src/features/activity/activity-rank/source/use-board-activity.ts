@@ -1,7 +1,6 @@
 import { getRankRuleList } from '@manager/contract/features/activity/activity-rank/rule';
 import type { ActivityRow } from '@manager/contract/features/activity/activity';
-import { useCall } from '../../../../api/query.ts';
-
+import { type CallResult, useCall } from '../../../../api/query.ts';
 import { MISSING } from '../../../../ui/format.ts';
 
 const MOST = 200;
@@ -15,11 +14,17 @@ type Board = {
   firstName: string;
   /** No ranking has begun. */
   isNone: boolean;
+  /** Why it is not known which there are; null: it is, or is not needed. */
+  failed: Pick<CallResult<typeof getRankRuleList>, 'error' | 'refetch'> | null;
 };
 
 /** The ranking that is asked for, else one that runs, else the one that began last. */
 export const useBoardActivity = (wanted: string): Board => {
-  const { data } = useCall(getRankRuleList, { kind: 'rank', limit: MOST, sort: '-starts_at' }, { staleTimeMs: 30_000 });
+  const { data, error, refetch } = useCall(
+    getRankRuleList,
+    { kind: 'rank', limit: MOST, sort: '-starts_at' },
+    { staleTimeMs: 30_000 },
+  );
   const begun = (data?.list ?? []).filter(({ state }) => BEGUN.includes(state));
   const first = begun.find(({ state }) => state === 'running') ?? begun[0];
   return {
@@ -27,5 +32,6 @@ export const useBoardActivity = (wanted: string): Board => {
     firstName: first?.name ?? MISSING,
     choices: begun.map(({ id, name, code }) => ({ value: id, label: code === name ? name : `${name} · ${code}` })),
     isNone: data !== undefined && first === undefined && wanted === '',
+    failed: wanted === '' && first === undefined && error !== null ? { error, refetch } : null,
   };
 };
