@@ -215,6 +215,6 @@ export const texts: Record<keyof typeof en, string> = {
   field_exchange_no: '兑换编号',
   field_recipe: '兑换方案',
   field_prize_kind: '奖品',
-  field_points: '积分',
+  field_points: '点数',
   field_decided_name: '审批人',
 };

@@ -17,7 +17,7 @@ export const texts: Record<keyof typeof en, string> = {
   iconsCaption: '玩家的图标',
   owes: '已消耗图标的注单被取消：后续获得的图标将用于抵扣。',
   player: '玩家',
-  points: '积分',
+  points: '点数',
   scope: '注单掉落的图标',
   scopeBehind: '注单掉落的图标。{{at}}（批次 {{batch}}）之后的注单仍在统计中',
   scopeUntil: '注单掉落的图标，数据截至 {{at}}（批次 {{batch}}）',
