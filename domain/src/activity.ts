@@ -91,6 +91,18 @@ export type EligibilityBet = {
 const PAID_SOURCE = 'normal';
 const COUNTED_STATUSES: ReadonlySet<string> = new Set(['settled', 'adjusted']);
 
+export type ActivityPlaces = Pick<EligibilityRule, 'siteIds' | 'offSiteIds' | 'offAgentIds' | 'agentId'>;
+/** A website, with its agent and all above it. */
+export type ActivityPlace = Pick<EligibilityBet, 'siteId' | 'agentLine'>;
+
+/** Was it written for this website, whatever was switched off since? */
+export const isMeantFor = ({ agentId, siteIds }: Pick<ActivityPlaces, 'agentId' | 'siteIds'>, place: ActivityPlace): boolean =>
+  (agentId === null || place.agentLine.includes(agentId)) && (siteIds.size === 0 || siteIds.has(place.siteId));
+
+/** Does it run at this website? */
+export const runsAt = (places: ActivityPlaces, place: ActivityPlace): boolean =>
+  isMeantFor(places, place) && !places.offSiteIds.has(place.siteId) && !place.agentLine.some((id) => places.offAgentIds.has(id));
+
 /**
  * Does this version of a bet count for the activity (docs/activities.md#which-bets-count)? A bet inside the round of another one counts with that
  * one: ask about the other. Blocks are looked at when prizes are settled.
@@ -103,11 +115,7 @@ export const isEligible = (rule: EligibilityRule, bet: EligibilityBet): boolean 
   bet.betAtMs < rule.endsAtMs &&
   (rule.minBetUsd === null || bet.betUsd >= rule.minBetUsd) &&
   (rule.maxBetUsd === null || bet.betUsd <= rule.maxBetUsd) &&
-  holds(rule.siteIds, rule.offSiteIds, bet.siteId) &&
-  holds(rule.gameIds, rule.offGameIds, bet.gameId) &&
-  (rule.agentId === null || bet.agentLine.includes(rule.agentId)) &&
-  !bet.agentLine.some((id) => rule.offAgentIds.has(id)) &&
+  runsAt(rule, bet) &&
+  (rule.gameIds.size === 0 || rule.gameIds.has(bet.gameId)) &&
+  !rule.offGameIds.has(bet.gameId) &&
   (rule.joinedAtMs === null || bet.betAtMs >= (rule.joinedAtMs.get(bet.playerId) ?? Number.POSITIVE_INFINITY));
-
-const holds = (included: ReadonlySet<string>, off: ReadonlySet<string>, id: string): boolean =>
-  (included.size === 0 || included.has(id)) && !off.has(id);

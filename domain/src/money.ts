@@ -62,6 +62,11 @@ export function toWire(value: Decimal): string {
   return text === '-0' ? '0' : text;
 }
 
+/** Decimals that an amount needs: 2 of `1.250`. */
+export function decimalsOf(text: string): number {
+  return /\.(\d*?)0*$/.exec(text)?.[1]?.length ?? 0;
+}
+
 export function add(left: Decimal, right: Decimal): Decimal {
   return left.plus(right);
 }

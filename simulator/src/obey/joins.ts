@@ -1,4 +1,5 @@
 import type { ConfigData } from '@manager/contract/platform/config';
+import { type ActivityPlace, type ActivityPlaces, runsAt } from '@manager/domain/activity';
 import { createPlatformClient } from '../api/platform-client.ts';
 import { createRng, mixSeed } from '../math/rng.ts';
 import { pause } from '../pause.ts';
@@ -16,14 +17,17 @@ const LOOK_EVERY_MS = 10_000;
 /** Of one look: players come one after the other. */
 const AT_ONCE = 10;
 
-/** Does the activity run at this website? */
-const runsAt = (state: ConfigState, activity: Activity, site: ConfigData['site']): boolean => {
-  if (activity.site_ids.length > 0 && !activity.site_ids.includes(site.id)) return false;
-  if (activity.off_site_ids.includes(site.id)) return false;
-  const line: string[] = [];
-  for (let id: string | null = site.agent_id; id !== null; id = state.agent.get(id)?.parent_id ?? null) line.push(id);
-  if (activity.agent_id !== null && !line.includes(activity.agent_id)) return false;
-  return !line.some((id) => activity.off_agent_ids.includes(id));
+const placesOf = (activity: Activity): ActivityPlaces => ({
+  agentId: activity.agent_id,
+  siteIds: new Set(activity.site_ids),
+  offSiteIds: new Set(activity.off_site_ids),
+  offAgentIds: new Set(activity.off_agent_ids),
+});
+
+const placeOf = (state: ConfigState, site: ConfigData['site']): ActivityPlace => {
+  const agentLine: string[] = [];
+  for (let id: string | null = site.agent_id; id !== null; id = state.agent.get(id)?.parent_id ?? null) agentLine.push(id);
+  return { siteId: site.id, agentLine };
 };
 
 /** Who joins what asks for it and has not ended, in the order of the world. Who does is decided by the activity, so that another run has the same. */
@@ -31,12 +35,13 @@ export const joinersOf = (world: World, state: ConfigState, nowMs: number): Join
   [...state.activity.values()].flatMap((activity) => {
     const isOpen = (activity.state === 'scheduled' || activity.state === 'running') && nowMs < Date.parse(activity.ends_at);
     if (!activity.is_opt_in || !isOpen) return [];
+    const places = placesOf(activity);
     const rng = createRng(mixSeed(world.seed, Number(BigInt(activity.id) % 2_147_483_647n)));
     return world.players
       .filter((player) => {
         const wants = rng.below(JOINS_OF) === 0;
         const site = state.siteByCode(player.site.code);
-        return wants && site !== undefined && runsAt(state, activity, site);
+        return wants && site !== undefined && runsAt(places, placeOf(state, site));
       })
       .map((player) => ({ code: activity.code, player }));
   });

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
-import type { OwnerDb } from '../../postgres/db.ts';
+import type { AnyDb } from '../../postgres/db.ts';
 
 /**
  * The newest batch of bets whose rows have all arrived in the report store, as its number: batches of bets arrive in order, those of other facts
  * may overtake them and say nothing. Read before a figure is asked for, it tells later which bets the figure may lack: those of later batches
  * (`batch_id > mark`).
  */
-export const readIngestMark = async (db: OwnerDb): Promise<string> => {
+export const readIngestMark = async (db: AnyDb): Promise<string> => {
   // Month by month, each the end of an index: a walk back over all batches would pass every payout since the last bet.
   const { rows } = await sql<{ mark: string }>`
     select coalesce(max(newest.id), 0)::text as mark from fact_month month cross join lateral (

@@ -1,7 +1,7 @@
 import { moneyFault } from '@manager/domain/money';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { decimalOf, groupedDecimal } from './decimal.ts';
+import { decimalOf, groupedDecimal, wholeOf } from './decimal.ts';
 
 it.each([
   ['1234.5', '1234.5'],
@@ -62,3 +62,8 @@ it('what is shown with separators is the same number when typed back', () =>
       expect(decimalOf(groupedDecimal(plain))).toBe(plain);
     }),
   ));
+
+it('a whole number is what it says, and everything else is none that a field takes', () => {
+  expect([' 12 ', '0', '1234567'].map(wholeOf)).toEqual([12, 0, 1_234_567]);
+  for (const typed of ['', 'abc', '1.5', '-3', '12345678', '1e3']) expect(wholeOf(typed)).toBe(-1);
+});

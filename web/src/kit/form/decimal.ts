@@ -21,6 +21,9 @@ export const decimalOf = (typed: string): string | undefined => {
   return isNegative && unsigned !== '0' ? `-${unsigned}` : unsigned;
 };
 
+/** A whole number of at most seven digits; -1 for all else, which no field takes: the call refuses it at its field. */
+export const wholeOf = (typed: string): number => (/^\d{1,7}$/.test(typed.trim()) ? Number(typed.trim()) : -1);
+
 /** A decimal text for reading, with thousands separators and every digit that it has; other texts stay as they are. */
 export const groupedDecimal = (text: string): string => {
   if (!PLAIN.test(text)) return text;

@@ -2,7 +2,7 @@ import type * as contract from '@manager/contract/features/account/free-round-bo
 import type { CampaignRow } from '@manager/contract/features/account/free-round-bonus';
 import type { OutputOf, ParsedOf } from '@manager/contract/kit/endpoint';
 import { LONGEST_VALID_MS } from '@manager/domain/free-round';
-import { decimal, toWire } from '@manager/domain/money';
+import { decimal, decimalsOf, toWire } from '@manager/domain/money';
 import { sql } from 'kysely';
 import { fieldError } from '../../../base/app-error.ts';
 import { readRow } from '../../../kit/resource/resource.ts';
@@ -125,8 +125,6 @@ const checkBets = async (tx: ScopedTx, { bets, site_ids: siteIds, game_ids: game
     if (!known.bets.includes(toWire(decimal(bet)))) throw fieldError(`bets.${index}.bet`, 'not_on_offer');
   }
 };
-
-const decimalsOf = (amount: string): number => /\.(\d*?)0*$/.exec(amount)?.[1]?.length ?? 0;
 
 /** A campaign that is over gives its code back, also when nobody has closed it yet. */
 const freeCode = async (ctx: Ctx, tx: ScopedTx, { code, site_ids: siteIds }: Input): Promise<void> => {

@@ -1,11 +1,11 @@
 import { CollectionRule, type Recipe } from '@manager/contract/features/activity/activity-collect/collection-rule';
 import { sumToMicros } from '@manager/domain/micros';
+import { decimalsOf } from '@manager/domain/money';
 import { fieldError } from '../../../base/app-error.ts';
 import { inScope } from '../../../kit/service/scope.ts';
 import type { Ctx } from '../../../kit/service/ctx.ts';
 import type { ScopedTx } from '../../../postgres/db.ts';
 import type { ActivityKind, Draft } from '../core/activity-kind.ts';
-import { decimalsOf } from '../core/draft-rules.ts';
 
 type Checked = Draft & { rule: CollectionRule };
 

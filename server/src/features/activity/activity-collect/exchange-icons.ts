@@ -3,6 +3,7 @@ import { sumToMicros } from '@manager/domain/micros';
 import { sql } from 'kysely';
 import type { Deps } from '../../../kit/service/ctx.ts';
 import { constraintOf, inTransaction, type OwnerTx } from '../../../postgres/db.ts';
+import { isBlockedEverywhere } from '../../maintain/block/public.ts';
 import type { StoredActivity } from '../core/activity-kind.ts';
 import { givePrize } from './give-prize.ts';
 
@@ -120,9 +121,9 @@ const requireOpen = (activity: StoredActivity, rule: CollectionRule, now: Date):
 
 const isBlocked = async (tx: OwnerTx, playerId: string): Promise<boolean> => {
   const { rows } = await sql`
-    select 1 from player join block on block.deleted_at is null and (block.expires_at is null or block.expires_at > now())
-      and block.game_id is null and (block.player_id = player.id or block.player_id is null and block.site_id = player.site_id)
-    where player.id = ${playerId} limit 1`.execute(tx);
+    select 1 from player where player.id = ${playerId} and ${isBlockedEverywhere({ player: 'player.id', site: 'player.site_id' })}`.execute(
+    tx,
+  );
   return rows.length > 0;
 };
 

@@ -6,7 +6,7 @@ import type { OwnerTx } from '../../../postgres/db.ts';
 import type { DB } from '../../../postgres/types.gen.ts';
 import { grantFreeRounds } from '../../account/free-round-bonus/public.ts';
 import type { StoredActivity } from '../core/activity-kind.ts';
-import { activityPurpose } from '../core/activity-purposes.ts';
+import { activityPurpose } from '../core/activity-purpose.ts';
 
 export type StoredExchange = Selectable<DB['collection_exchange']>;
 

@@ -3,17 +3,17 @@ import { route, type Route } from '../../../kit/http/route.ts';
 import { detailRoute, listRoute } from '../../../kit/resource/read-routes.ts';
 import { findRow } from '../../../kit/resource/resource.ts';
 import { activityConditions } from '../core/activity-filters.ts';
-import { activityPurpose } from '../core/activity-purposes.ts';
+import { activityPurpose } from '../core/activity-purpose.ts';
 import { cloneActivity } from '../core/clone-activity.ts';
 import { getCosts } from '../core/get-costs.ts';
 import { saveActivity } from '../core/save-activity.ts';
 import { approveActivity, cancelActivity, deleteActivity, type Steering } from '../core/steer-activity.ts';
-import { collections, collectionThing } from './collection-thing.ts';
+import { collections, collectionList } from './collections.ts';
 import { rewritten, uploadIconPicture } from './icon-picture.ts';
 import { previewCollection } from './preview-collection.ts';
 
 const steering = (action: string | null): Steering<contract.CollectionRow> => ({
-  thing: collectionThing,
+  list: collectionList,
   resource: collections,
   action: action ?? '',
   approveCode: 'L-3-3-94',

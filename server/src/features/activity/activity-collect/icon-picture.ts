@@ -4,7 +4,7 @@ import { AppError, fieldError } from '../../../base/app-error.ts';
 import { audit } from '../../../kit/service/audit.ts';
 import type { Ctx } from '../../../kit/service/ctx.ts';
 import { inTransaction } from '../../../postgres/db.ts';
-import { rewrittenPng } from '../../user/avatar/public.ts';
+import { isPictureId, rewrittenPng } from '../../user/avatar/public.ts';
 
 /** The picture as the product writes it: only its pixels come from outside. Throws at the field. */
 export const rewritten = (_ctx: Ctx, { png }: ParsedOf<typeof endpoint>): Promise<Buffer> => {
@@ -31,11 +31,9 @@ export const uploadIconPicture = (ctx: Ctx, _input: ParsedOf<typeof endpoint>, p
     return { picture };
   });
 
-const IS_ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-
 /** A picture of an icon, for whoever sees its owner's records: row security says who that is. Throws `object.not_found`. */
 export const openIconPicture = async (ctx: Ctx, id: string): Promise<Buffer> => {
-  const row = IS_ID.test(id)
+  const row = isPictureId(id)
     ? await ctx.db.selectFrom('activity_picture').select('png').where('id', '=', id).executeTakeFirst()
     : undefined;
   if (row === undefined) throw new AppError('object.not_found');

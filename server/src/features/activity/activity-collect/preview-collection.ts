@@ -13,7 +13,7 @@ import { isInScope } from '../../../kit/service/scope.ts';
 import { reachSql } from '../core/play-figures.ts';
 import { draftOf } from '../core/save-activity.ts';
 import { promisedCash } from './collection-kind.ts';
-import { collections } from './collection-thing.ts';
+import { collections } from './collections.ts';
 
 const DAYS = 7;
 const DAYS_MS = DAYS * 86_400_000;

@@ -1,10 +1,11 @@
 import { CollectionRule } from '@manager/contract/features/activity/activity-collect/collection-rule';
 import type { ExchangeAnswer, ExchangeRequest, PlayerCollections } from '@manager/contract/platform/collections';
+import { isMeantFor } from '@manager/domain/activity';
 import { decimal, toWire } from '@manager/domain/money';
 import { sql } from 'kysely';
 import type { Deps } from '../../../kit/service/ctx.ts';
 import type { StoredActivity } from '../core/activity-kind.ts';
-import { readAgentLines } from '../core/open-activities.ts';
+import { eligibilityOf, readAgentLines } from '../core/open-activities.ts';
 import { readCountedUntil } from '../core/counted-until.ts';
 import { collectConsumer } from './take-drops.ts';
 import { exchangeIcons, exchangesUntil } from './exchange-icons.ts';
@@ -23,7 +24,7 @@ export const readPlayerCollections = async (deps: Deps, { site, player }: Asked)
     where site.code = ${site} and site.deleted_at is null and player.user_name = ${player}`.execute(deps.db);
   const [found] = rows;
   if (found === undefined) return undefined;
-  const counted = await readCountedUntil(deps, deps.db, { consumer: collectConsumer.name, activityId: '0' });
+  const counted = await readCountedUntil(deps, deps.db, { consumer: collectConsumer.name });
   const lineOf = await readAgentLines(deps.db);
   const activities = await deps.db
     .selectFrom('activity')
@@ -34,14 +35,12 @@ export const readPlayerCollections = async (deps: Deps, { site, player }: Asked)
     .orderBy('ends_at')
     .orderBy('id')
     .execute();
-  const line = lineOf(found.agent_id);
+  const place = { siteId: found.site_id, agentLine: lineOf(found.agent_id) };
   const list: Collection[] = [];
   for (const activity of activities) {
     const rule = CollectionRule.parse(activity.rule);
-    const runsThere =
-      (activity.agent_id === null || line.includes(activity.agent_id)) &&
-      (activity.site_ids.length === 0 || activity.site_ids.includes(found.site_id));
-    if (runsThere && exchangesUntil(activity, rule) > deps.now())
+    // Where it was switched off since, what was collected is still exchanged.
+    if (isMeantFor(eligibilityOf(activity, null), place) && exchangesUntil(activity, rule) > deps.now())
       list.push(await collectionOf(deps, { activity, rule, playerId: found.id }));
   }
   return { list, counted_until: counted.as_of };

@@ -31,7 +31,7 @@ export const routes: readonly Route[] = [
     const query = visibleRows(ctx, drops).where(conditionOf(ctx, { filters, input }));
     const counted = await readCountedUntil(ctx, ctx.wholeDb, {
       consumer: collectConsumer.name,
-      activityId: input.activity_id ?? '0',
+      activityId: input.activity_id,
     });
     return { ...(await readPage(ctx, { query, rows: drops.rows, table: drops.table, input })), counted };
   }),

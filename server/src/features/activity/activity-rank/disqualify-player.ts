@@ -10,13 +10,13 @@ import type { Ctx } from '../../../kit/service/ctx.ts';
 import { requireSecondPerson } from '../../../kit/service/second-person.ts';
 import { inTransaction, type ScopedTx } from '../../../postgres/db.ts';
 import { asProduct } from '../../../postgres/scoped-db.ts';
-import { APPROVE_SETTLEMENT } from '../core/activity-purposes.ts';
+import { APPROVE_SETTLEMENT } from '../core/activity-purpose.ts';
 import { requireChangeable } from '../core/activity-row.ts';
 import { readCountedUntil } from '../core/counted-until.ts';
 import { readScoreRow } from './get-scores.ts';
 import { askRecompute, lastPrize } from './rank-kind.ts';
 import { RANK_CONSUMER } from './rank-consumer.ts';
-import { rankActivities } from './rank-thing.ts';
+import { rankActivities } from './rank-activities.ts';
 import { placesOf } from './ranking.ts';
 
 type Input = ParsedOf<typeof contract.disqualifyPlayer>;
@@ -111,5 +111,5 @@ export const recompute = (
       agentId: activity.agent_id,
       reason,
     });
-    return asProduct(tx, (own) => readCountedUntil(ctx, own as never, { consumer: RANK_CONSUMER, activityId: id }));
+    return asProduct(tx, (own) => readCountedUntil(ctx, own, { consumer: RANK_CONSUMER, activityId: id }));
   });

@@ -4,6 +4,7 @@ import type { RankRule } from '@manager/contract/features/activity/activity-rank
 import { sql } from 'kysely';
 import { AppError } from '../../../base/app-error.ts';
 import type { OwnerTx } from '../../../postgres/db.ts';
+import { isBlockedEverywhere } from '../../maintain/block/public.ts';
 import { poolNow, rateAtEnd, stakesOf } from './prizes-now.ts';
 import { prizeRowsOf } from './rank-kind.ts';
 import { hasPlace, inOrder } from './ranking.ts';
@@ -62,9 +63,8 @@ const readWinners = async (tx: OwnerTx, activityId: string, places: number): Pro
     select activity_score.player_id::text as player_id, activity_score.site_id::text as site_id, activity_score.agent_id::text as agent_id,
       activity_score.score::text as score
     from activity_score
-    where activity_score.activity_id = ${activityId} and ${hasPlace} and not exists (
-      select 1 from block where block.deleted_at is null and (block.expires_at is null or block.expires_at > now()) and block.game_id is null
-        and (block.player_id = activity_score.player_id or block.player_id is null and block.site_id = activity_score.site_id))
+    where activity_score.activity_id = ${activityId} and ${hasPlace}
+      and not ${isBlockedEverywhere({ player: 'activity_score.player_id', site: 'activity_score.site_id' })}
     order by ${inOrder} limit ${places}`.execute(tx);
   return rows;
 };

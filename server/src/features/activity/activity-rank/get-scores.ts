@@ -17,7 +17,7 @@ import { mayChange } from '../core/activity-row.ts';
 import { readCountedUntil } from '../core/counted-until.ts';
 import { readPrizes } from './prizes-now.ts';
 import { RANK_CONSUMER } from './rank-consumer.ts';
-import { rankActivities } from './rank-thing.ts';
+import { rankActivities } from './rank-activities.ts';
 import { hasPlace, inOrder, placesOf } from './ranking.ts';
 
 type Input = ParsedOf<typeof contract.getScoreList>;

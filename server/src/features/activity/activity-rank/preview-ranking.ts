@@ -16,7 +16,7 @@ import { draftOf } from '../core/save-activity.ts';
 import { reachSql } from '../core/play-figures.ts';
 import { poolNow, rateAtEnd } from './prizes-now.ts';
 import { prizePoolOf, prizeRowsOf } from './rank-kind.ts';
-import { rankActivities } from './rank-thing.ts';
+import { rankActivities } from './rank-activities.ts';
 
 const DAYS_MS = 7 * 86_400_000;
 const LIMIT_S = 4;

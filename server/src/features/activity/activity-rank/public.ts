@@ -1,5 +1,6 @@
 import { RankRule } from '@manager/contract/features/activity/activity-rank/rank-rule';
 import type { ActivityLeaderboard, ActivityPlayer, ActivityProgress } from '@manager/contract/platform/activities';
+import { runsAt } from '@manager/domain/activity';
 import { robotScores } from '@manager/domain/activity-prizes';
 import { microsToText, parseMicros, sumToMicros } from '@manager/domain/micros';
 import { decimal, toWire } from '@manager/domain/money';
@@ -9,7 +10,7 @@ import type { Deps } from '../../../kit/service/ctx.ts';
 import { inTransaction, type OwnerDb } from '../../../postgres/db.ts';
 import type { StoredActivity } from '../core/activity-kind.ts';
 import { readCountedUntil } from '../core/counted-until.ts';
-import { readAgentLines } from '../core/open-activities.ts';
+import { eligibilityOf, readAgentLines } from '../core/open-activities.ts';
 import { readPrizes } from './prizes-now.ts';
 import { RANK_CONSUMER } from './rank-consumer.ts';
 import { hasPlace, inOrder, placesOf } from './ranking.ts';
@@ -36,13 +37,10 @@ const findAt = async (
     .where('state', 'not in', ['draft', 'cancelled'])
     .executeTakeFirst();
   if (site === undefined || activity === undefined) return undefined;
-  const line = (await readAgentLines(db))(site.agent_id);
-  const runs =
-    (activity.site_ids.length === 0 || activity.site_ids.includes(site.id)) &&
-    !activity.off_site_ids.includes(site.id) &&
-    (activity.agent_id === null || line.includes(activity.agent_id)) &&
-    !line.some((id) => activity.off_agent_ids.includes(id));
-  return runs ? { activity, rule: RankRule.parse(activity.rule), siteId: site.id } : undefined;
+  const agentLine = (await readAgentLines(db))(site.agent_id);
+  return runsAt(eligibilityOf(activity, null), { siteId: site.id, agentLine })
+    ? { activity, rule: RankRule.parse(activity.rule), siteId: site.id }
+    : undefined;
 };
 
 const paying = ({ activity, rule }: { activity: StoredActivity; rule: RankRule }) => ({

@@ -194,7 +194,7 @@ it(`ranks live as a second implementation does from the final bets, to the last 
   expect(expected.filter((places) => places.length > 1).length).toBeGreaterThan(rules.length / 2);
   for (const [index, { rule, id }] of activities.entries())
     expect({ rule, places: await stored(id) }).toEqual({ rule, places: expected[index] });
-  for (const { id } of activities) await askRecompute(db as never, id);
+  for (const { id } of activities) await askRecompute(db, id);
   await consumeNow(t.deps, rankConsumer);
   expect(await db.selectFrom('activity_recompute').selectAll().execute()).toEqual([]);
   for (const [index, { rule, id }] of activities.entries())

@@ -4,16 +4,16 @@ import { columnsIn } from '../../../kit/resource/conditions.ts';
 import { detailRoute, listRoute } from '../../../kit/resource/read-routes.ts';
 import { findRow } from '../../../kit/resource/resource.ts';
 import { activityConditions } from '../core/activity-filters.ts';
-import { activityPurpose } from '../core/activity-purposes.ts';
+import { activityPurpose } from '../core/activity-purpose.ts';
 import { cloneActivity } from '../core/clone-activity.ts';
 import { getCosts } from '../core/get-costs.ts';
 import { saveActivity } from '../core/save-activity.ts';
 import { approveActivity, cancelActivity, deleteActivity, type Steering } from '../core/steer-activity.ts';
 import { previewRanking } from './preview-ranking.ts';
-import { rankActivities, rankThing } from './rank-thing.ts';
+import { rankActivities, rankList } from './rank-activities.ts';
 
 const steering = (action: string | null): Steering<contract.RankActivityRow> => ({
-  thing: rankThing,
+  list: rankList,
   resource: rankActivities,
   action: action ?? '',
   approveCode: 'L-1-1-94',

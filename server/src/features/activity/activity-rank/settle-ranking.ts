@@ -12,13 +12,13 @@ import type { Ctx } from '../../../kit/service/ctx.ts';
 import { requireOtherPerson } from '../../../kit/service/other-person.ts';
 import { inTransaction, type OwnerTx, type ScopedTx } from '../../../postgres/db.ts';
 import { asProduct } from '../../../postgres/scoped-db.ts';
-import { activityPurpose, APPROVE_SETTLEMENT } from '../core/activity-purposes.ts';
+import { activityPurpose, APPROVE_SETTLEMENT } from '../core/activity-purpose.ts';
 import { requireChangeable } from '../core/activity-row.ts';
 import { moveActivity } from '../core/advance-activities.ts';
 import { readCountedUntil } from '../core/counted-until.ts';
 import { freezeRanking } from './freeze-ranking.ts';
 import { RANK_CONSUMER } from './rank-consumer.ts';
-import { rankActivities } from './rank-thing.ts';
+import { rankActivities } from './rank-activities.ts';
 import { readSettlement } from './settlement-row.ts';
 
 type Row = contract.SettlementRow;
@@ -79,7 +79,7 @@ export const calculateSettlement = (ctx: Ctx, input: ParsedOf<typeof contract.ca
         await requireCounted(ctx, own, activity);
         await moveActivity(ctx, own, { id: activity.id, way: ['settling'] });
       }
-      const { batch_id: batchId } = await readCountedUntil(ctx, own as never, {
+      const { batch_id: batchId } = await readCountedUntil(ctx, own, {
         consumer: RANK_CONSUMER,
         activityId: activity.id,
       });
@@ -107,7 +107,7 @@ export const calculateSettlement = (ctx: Ctx, input: ParsedOf<typeof contract.ca
 const requireCounted = async (ctx: Ctx, own: OwnerTx, { id, ends_at: endsAt }: RankActivityRow): Promise<void> => {
   const from = new Date(Date.parse(endsAt) + ctx.settings.activityGraceMs);
   if (ctx.now() < from) throw new AppError('activity.too_early', { from: from.toISOString() });
-  const counted = await readCountedUntil(ctx, own as never, { consumer: RANK_CONSUMER, activityId: id });
+  const counted = await readCountedUntil(ctx, own, { consumer: RANK_CONSUMER, activityId: id });
   if (counted.is_behind || counted.is_recomputing) throw new AppError('activity.not_counted');
 };
 

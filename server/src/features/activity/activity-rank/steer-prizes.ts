@@ -8,7 +8,7 @@ import { forEachId } from '../../../kit/service/batch.ts';
 import type { Ctx } from '../../../kit/service/ctx.ts';
 import { requireSecondPerson } from '../../../kit/service/second-person.ts';
 import { inTransaction, type ScopedTx } from '../../../postgres/db.ts';
-import { APPROVE_SETTLEMENT } from '../core/activity-purposes.ts';
+import { APPROVE_SETTLEMENT } from '../core/activity-purpose.ts';
 import { prizes } from './prize-row.ts';
 
 const payoutOf = async (tx: ScopedTx, id: string): Promise<string> => {

@@ -28,7 +28,7 @@ export type ActivityKind<Rule extends { kind: string } = { kind: string }> = {
   onCancelled?: (tx: AnyTx, activityId: string) => Promise<void>;
 };
 
-/** The kind that a rule names; a thing has one or a few. */
+/** The kind that a rule names; a list has one or a few. */
 export const kindOf = (kinds: readonly ActivityKind[], name: string): ActivityKind => {
   const found = kinds.find(({ kind }) => kind === name);
   if (found === undefined) throw new Error(`no such kind of activity here: ${name}`);

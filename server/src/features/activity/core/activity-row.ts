@@ -19,7 +19,7 @@ export type ActivityEndpoints = Record<'save' | 'clone' | 'approve' | 'cancel' |
 export type ActivityResource<Row extends ActivityRow> = Resource<'activity', DB, 'activity', Row>;
 
 /** Kinds of activities that share a screen. */
-export type Thing<Row extends ActivityRow> = {
+export type ActivityList<Row extends ActivityRow> = {
   kinds: readonly ActivityKind[];
   endpoints: ActivityEndpoints;
   /** The row with its rule and whatever else the kind shows. */
@@ -155,7 +155,11 @@ const NOT_AUDITED = [
 ] as const;
 
 /** The activities of some kinds, as one list. Their audit rows are all of one type. */
-export const activityResource = <Row extends ActivityRow>({ kinds, endpoints, complete }: Thing<Row>): ActivityResource<Row> => {
+export const activityResource = <Row extends ActivityRow>({
+  kinds,
+  endpoints,
+  complete,
+}: ActivityList<Row>): ActivityResource<Row> => {
   const names = kinds.map(({ kind }) => kind);
   return defineResource({
     name: 'activity',

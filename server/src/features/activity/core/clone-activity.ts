@@ -3,11 +3,11 @@ import type { z } from 'zod';
 import { findRow } from '../../../kit/resource/resource.ts';
 import type { Ctx } from '../../../kit/service/ctx.ts';
 import { inTransaction } from '../../../postgres/db.ts';
-import { type ActivityResource, requireChangeable, type Thing } from './activity-row.ts';
+import { type ActivityResource, requireChangeable, type ActivityList } from './activity-row.ts';
 import { insertDraft } from './save-activity.ts';
 
 type Row = ActivityRow & { rule: { kind: string } };
-type Cloning<R extends Row> = { thing: Thing<R>; resource: ActivityResource<R>; action: string };
+type Cloning<R extends Row> = { list: ActivityList<R>; resource: ActivityResource<R>; action: string };
 
 /** A draft of the same content, with a code and times of its own. Errors: those of a new draft. */
 export const cloneActivity = async <R extends Row>(

@@ -2,20 +2,23 @@ import type { CountedUntil } from '@manager/contract/features/activity/activity'
 import type { z } from 'zod';
 import { readIngestMark } from '../../../kit/report/ingest-mark.ts';
 import type { Deps } from '../../../kit/service/ctx.ts';
-import type { OwnerDb } from '../../../postgres/db.ts';
+import type { AnyDb } from '../../../postgres/db.ts';
 
-type Asked = { consumer: string; activityId: string };
+/** Without an activity: of all that the consumer counts. */
+type Asked = { consumer: string; activityId?: string | undefined };
 
 /** Up to where a consumer has counted the bets of an activity. `db` sees everything: the positions belong to the product. */
 export const readCountedUntil = async (
   { now }: Pick<Deps, 'now'>,
-  db: OwnerDb,
+  db: AnyDb,
   { consumer, activityId }: Asked,
 ): Promise<z.infer<typeof CountedUntil>> => {
   const [mark, position, recompute] = await Promise.all([
     readIngestMark(db),
     db.selectFrom('consumer_position').selectAll().where('consumer', '=', consumer).executeTakeFirst(),
-    db.selectFrom('activity_recompute').select('activity_id').where('activity_id', '=', activityId).executeTakeFirst(),
+    activityId === undefined
+      ? undefined
+      : db.selectFrom('activity_recompute').select('activity_id').where('activity_id', '=', activityId).executeTakeFirst(),
   ]);
   const batchId = position?.batch_id ?? '0';
   const isBehind = BigInt(batchId) < BigInt(mark);

@@ -1,4 +1,5 @@
 import { sumToMicros } from '@manager/domain/micros';
+import { decimalsOf } from '@manager/domain/money';
 import { sql } from 'kysely';
 import { fieldError } from '../../../base/app-error.ts';
 import { agentsBelow, inScope } from '../../../kit/service/scope.ts';
@@ -44,8 +45,6 @@ const checkCurrency = async (tx: ScopedTx, { currency, budget }: Draft): Promise
   if (found === undefined) throw fieldError('currency', 'not_found');
   if (decimalsOf(budget) > found.decimals) throw fieldError('budget', 'currency_decimals');
 };
-
-export const decimalsOf = (amount: string): number => /\.(\d*?)0*$/.exec(amount)?.[1]?.length ?? 0;
 
 /** Of an agent's own all places are below that agent; those of the operator are anywhere. Nobody names what he does not see. */
 const checkPlaces = async (ctx: Ctx, tx: ScopedTx, draft: Draft): Promise<void> => {

@@ -13,14 +13,14 @@ import { isInScope } from '../../../kit/service/scope.ts';
 import { inTransaction, type ScopedTx } from '../../../postgres/db.ts';
 import { asProduct } from '../../../postgres/scoped-db.ts';
 import { type ActivityKind, type Draft, kindOf } from './activity-kind.ts';
-import { type ActivityResource, requireChangeable, type Thing } from './activity-row.ts';
+import { type ActivityResource, requireChangeable, type ActivityList } from './activity-row.ts';
 import { checkDraft } from './draft-rules.ts';
 
 type Fields = { [K in keyof typeof activityInput]: z.output<(typeof activityInput)[K]> };
 export type SaveInput = Partial<Fields> & { rule?: { kind: string } | undefined };
 
 type Row = ActivityRow & { rule: { kind: string } };
-type Saving<R extends Row> = { thing: Thing<R>; resource: ActivityResource<R>; action: string };
+type Saving<R extends Row> = { list: ActivityList<R>; resource: ActivityResource<R>; action: string };
 
 const REQUIRED = ['code', 'title', 'starts_at', 'ends_at', 'currency', 'budget', 'rule'] as const;
 
@@ -45,12 +45,12 @@ type Inserted = { input: SaveInput & { code: string }; rule: { kind: string }; r
 export const insertDraft = async <R extends Row>(
   ctx: Ctx,
   tx: ScopedTx,
-  { thing, resource, action, input, rule }: Saving<R> & Inserted,
+  { list, resource, action, input, rule }: Saving<R> & Inserted,
 ): Promise<R> => {
   const agentId = input.agent_id ?? null;
   if (agentId === null && !isOperatorStaff(ctx.user)) throw fieldError('agent_id', 'required');
   if (agentId !== null && !isInScope(ctx.user.scope, agentId)) throw fieldError('agent_id', 'not_found');
-  const kind = kindOf(thing.kinds, rule.kind);
+  const kind = kindOf(list.kinds, rule.kind);
   const draft = draftOf(input, { agent_id: agentId });
   await checkDraft(ctx, tx, { kind, draft, rule });
   const id = await insertRow(tx, {
@@ -78,13 +78,13 @@ export const insertDraft = async <R extends Row>(
 const edit = async <R extends Row>(
   ctx: Ctx,
   tx: ScopedTx,
-  { thing, resource, action, input, id }: Saving<R> & { input: SaveInput; id: string },
+  { list, resource, action, input, id }: Saving<R> & { input: SaveInput; id: string },
 ): Promise<R> => {
   const before = await lockCurrent(ctx, tx, { resource, id, version: input.version });
   requireChangeable(ctx, before);
   requireMayChange(before, input);
   const rule = input.rule ?? before.rule;
-  const kind = kindOf(thing.kinds, rule.kind);
+  const kind = kindOf(list.kinds, rule.kind);
   if (kind.kind !== before.kind) throw fieldError('rule', 'cannot_change');
   const draft = draftOf(input, before);
   const isDraft = before.state === 'draft';

@@ -13,11 +13,16 @@ import { inTransaction, type ScopedTx } from '../../../postgres/db.ts';
 import { asProduct } from '../../../postgres/scoped-db.ts';
 import type { PayoutPurpose } from '../../../kit/service/payout-purpose.ts';
 import { kindOf } from './activity-kind.ts';
-import { type ActivityResource, requireChangeable, type Thing } from './activity-row.ts';
+import { type ActivityResource, requireChangeable, type ActivityList } from './activity-row.ts';
 import { checkDraft } from './draft-rules.ts';
 
 type Row = ActivityRow & { rule: { kind: string } };
-export type Steering<R extends Row> = { thing: Thing<R>; resource: ActivityResource<R>; action: string; approveCode: string };
+export type Steering<R extends Row> = {
+  list: ActivityList<R>;
+  resource: ActivityResource<R>;
+  action: string;
+  approveCode: string;
+};
 type Move = { id: string; version: number };
 
 /**
@@ -30,11 +35,11 @@ export const approveActivity = <R extends Row>(
   { id, version }: Move,
 ): Promise<R> =>
   inTransaction(ctx.db, async (tx) => {
-    const { thing, resource, action, purpose } = steering;
+    const { list, resource, action, purpose } = steering;
     const before = await lockChangeable(ctx, tx, { resource, id, version });
     requireMove(before, 'scheduled');
     await requireOtherThanWriters(ctx, tx, { before, approveCode: steering.approveCode });
-    const kind = kindOf(thing.kinds, before.rule.kind);
+    const kind = kindOf(list.kinds, before.rule.kind);
     const draft = { ...before, starts_at: new Date(before.starts_at), ends_at: new Date(before.ends_at) };
     await checkDraft(ctx, tx, { kind, draft, rule: before.rule });
     const budgetId = await asProduct(tx, (own) =>
@@ -85,7 +90,7 @@ const requireOtherThanWriters = async (ctx: Ctx, tx: ScopedTx, { before, approve
 /** Nobody gets a prize. While it runs players have been promised some, so a second person agrees. */
 export const cancelActivity = <R extends Row>(
   ctx: Ctx,
-  { thing, resource, action, approveCode }: Steering<R>,
+  { list, resource, action, approveCode }: Steering<R>,
   { id, version, reason }: Move & { reason: string },
 ): Promise<R> =>
   inTransaction(ctx.db, async (tx) => {
@@ -111,7 +116,7 @@ export const cancelActivity = <R extends Row>(
       now: ctx.now(),
       values: { state: 'cancelled', cancelled_at: ctx.now(), cancel_reason: reason },
     });
-    await asProduct(tx, async (own) => kindOf(thing.kinds, before.rule.kind).onCancelled?.(own, id));
+    await asProduct(tx, async (own) => kindOf(list.kinds, before.rule.kind).onCancelled?.(own, id));
     const after = await readRow(ctx, tx, { resource, id });
     await auditSave(ctx, tx, { resource, action, reason, before, after });
     return after;

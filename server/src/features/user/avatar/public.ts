@@ -10,10 +10,12 @@ export const rewrittenPng = (file: Buffer): Buffer | PictureFault => {
   return typeof picture === 'string' ? picture : writePng(picture);
 };
 
+/** Ids of pictures are drawn by the store: no other text is asked for. */
+export const isPictureId = (id: string): boolean => /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id);
+
 /** A picture: one's own, or of a user whom the caller sees in the list of users. Throws `object.not_found`. */
 export const openAvatar = async (ctx: Ctx, id: string): Promise<Buffer> => {
-  const isId = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id);
-  const row = isId
+  const row = isPictureId(id)
     ? await ctx.db
         .selectFrom('staff_avatar')
         .innerJoin('staff_user', 'staff_user.id', 'staff_avatar.user_id')

@@ -1,7 +1,7 @@
 import type { CollectionRule, IconRule, Recipe } from '@manager/contract/features/activity/activity-collect/collection-rule';
 import type { CollectionRow } from '@manager/contract/features/activity/activity-collect/icon-collection';
 import { decimal, toWire } from '@manager/domain/money';
-import { decimalOf } from '../../../../kit/form/decimal.ts';
+import { decimalOf, wholeOf } from '../../../../kit/form/decimal.ts';
 import { type ActivityValues, activityValuesOf, toActivityInput } from '../../../../product/activity/activity-values.ts';
 
 /** An icon as it is typed; the chance is in percent. */
@@ -62,10 +62,7 @@ export const valuesOf =
     rule: ruleValuesOf(row?.rule),
   });
 
-const DIGITS = /^\d{1,10}$/;
-/** A whole number as the call takes it; what is none is refused there. */
-const whole = (text: string): number => (DIGITS.test(text.trim()) ? Number(text.trim()) : 0);
-const wholeOrNull = (text: string): number | null => (text.trim() === '' ? null : whole(text));
+const wholeOrNull = (text: string): number | null => (text.trim() === '' ? null : wholeOf(text));
 const namesOf = ({ name_en: en, name_zh: zh }: Pick<IconLine, 'name_en' | 'name_zh'>) => ({
   en: en.trim(),
   ...(zh.trim() === '' ? {} : { zh: zh.trim() }),
@@ -76,7 +73,7 @@ const toIcon = (line: IconLine): IconRule => ({
   name: namesOf(line),
   picture: line.picture === '' ? null : line.picture,
   game_ids: line.game_ids,
-  drop: line.drop === 'chance' ? { kind: 'chance', chance: chanceOf(line.chance) } : { kind: 'every', bets: whole(line.bets) },
+  drop: line.drop === 'chance' ? { kind: 'chance', chance: chanceOf(line.chance) } : { kind: 'every', bets: wholeOf(line.bets) },
   daily_cap: wholeOrNull(line.daily_cap),
   from: line.from === '' ? null : line.from,
   until: line.until === '' ? null : line.until,
@@ -85,7 +82,7 @@ const toIcon = (line: IconLine): IconRule => ({
 const toPrize = (line: RecipeLine): Recipe['prize'] => {
   if (line.kind === 'cash') return { kind: 'cash', amount: decimalOf(line.amount) ?? line.amount.trim() };
   return line.kind === 'points'
-    ? { kind: 'points', points: whole(line.points) }
+    ? { kind: 'points', points: wholeOf(line.points) }
     : { kind: 'free_rounds', campaign_id: line.campaign_id };
 };
 
@@ -94,7 +91,7 @@ const toRecipe = (line: RecipeLine, icons: readonly IconLine[]): Recipe => ({
   name: namesOf(line),
   icons: icons.flatMap(({ code }, at) => {
     const count = line.counts[at] ?? '';
-    return count.trim() === '' ? [] : [{ icon: code.trim(), count: whole(count) }];
+    return count.trim() === '' ? [] : [{ icon: code.trim(), count: wholeOf(count) }];
   }),
   prize: toPrize(line),
   stock: wholeOrNull(line.stock),
@@ -106,7 +103,7 @@ export const toCollectionRule = ({ icons, recipes, ...rest }: CollectionFormValu
   icons: icons.map(toIcon),
   recipes: recipes.map((line) => toRecipe(line, icons)),
   approve_above: rest.approve_above.trim() === '' ? null : (decimalOf(rest.approve_above) ?? rest.approve_above.trim()),
-  exchange_days: whole(rest.exchange_days),
+  exchange_days: wholeOf(rest.exchange_days),
 });
 
 export const toInput = ({ rule, ...common }: CollectionFormValues) => ({

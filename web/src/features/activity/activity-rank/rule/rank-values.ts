@@ -1,7 +1,7 @@
 import type { PrizeRow, RankRule } from '@manager/contract/features/activity/activity-rank/rank-rule';
 import type { RankActivityRow } from '@manager/contract/features/activity/activity-rank/rule';
 import { decimal, sum, toWire } from '@manager/domain/money';
-import { decimalOf } from '../../../../kit/form/decimal.ts';
+import { decimalOf, wholeOf } from '../../../../kit/form/decimal.ts';
 import { type ActivityValues, activityValuesOf, toActivityInput } from '../../../../product/activity/activity-values.ts';
 
 /** A line of the table of prizes as it is typed; `unit`: what `prize` counts. */
@@ -45,21 +45,18 @@ export const valuesOf =
     rule: rankValuesOf(row?.rule),
   });
 
-const DIGITS = /^\d{1,7}$/;
-/** A whole number as the call takes it; what is none is refused there. */
-const whole = (text: string): number => (DIGITS.test(text.trim()) ? Number(text.trim()) : 0);
 const exact = (text: string): string => decimalOf(text) ?? text.trim();
 
 /** The line after the last one: the next place. */
 export const nextLine = (lines: readonly RankLine[]): RankLine => {
   const last = lines.at(-1);
-  const place = String(whole(last?.to ?? '0') + 1);
+  const place = String(Math.max(0, wholeOf(last?.to ?? '0')) + 1);
   return { from: place, to: place, prize: '', unit: last?.unit ?? 'amount' };
 };
 
 const toPrizeRow = ({ from, to, prize, unit }: RankLine) => ({
-  from: whole(from),
-  to: whole(to),
+  from: wholeOf(from),
+  to: wholeOf(to),
   amount: unit === 'amount' ? exact(prize) : null,
   pct: unit === 'pct' ? exact(prize) : null,
 });
@@ -72,13 +69,13 @@ const toPool = ({ pool, pool_amount: amount, pool_pct: pct }: RankValues): RankR
 export const toRankRule = (values: RankValues): RankRule => ({
   kind: 'rank',
   score: values.score,
-  min_rounds: whole(values.min_rounds),
-  round_cap: values.cap === 'all' ? null : { which: values.cap, rounds: whole(values.cap_rounds) },
+  min_rounds: wholeOf(values.min_rounds),
+  round_cap: values.cap === 'all' ? null : { which: values.cap, rounds: wholeOf(values.cap_rounds) },
   pool: toPool(values),
   ranks: values.ranks.map(toPrizeRow),
   pays: values.pays,
   robots: values.has_robots
-    ? { count: whole(values.robot_count), names: values.robot_names, final_score: exact(values.robot_score) }
+    ? { count: wholeOf(values.robot_count), names: values.robot_names, final_score: exact(values.robot_score) }
     : null,
 });
 
@@ -86,8 +83,8 @@ export const toInput = ({ rule, ...common }: RankFormValues) => ({ ...toActivity
 
 /** What all places of a line come to, or undefined while it is not whole. */
 const placesOf = ({ from, to }: RankLine): string | undefined => {
-  const places = whole(to) - whole(from) + 1;
-  return whole(from) > 0 && places > 0 ? String(places) : undefined;
+  const places = wholeOf(to) - wholeOf(from) + 1;
+  return wholeOf(from) > 0 && places > 0 ? String(places) : undefined;
 };
 
 /** Sum of the prizes of a unit over all places that are whole so far. */

@@ -5,12 +5,12 @@ import type { Ctx } from '../../../kit/service/ctx.ts';
 import { defineResource } from '../../../kit/resource/resource.ts';
 import { inScope } from '../../../kit/service/scope.ts';
 import { anyKind } from '../core/activity-kind.ts';
-import { activityResource, nameOf, type Thing } from '../core/activity-row.ts';
+import { activityResource, nameOf, type ActivityList } from '../core/activity-row.ts';
 import { collectionKind } from './collection-kind.ts';
 
 type Row = contract.CollectionRow;
 
-export const collectionThing: Thing<Row> = {
+export const collectionList: ActivityList<Row> = {
   kinds: [anyKind(collectionKind)],
   endpoints: {
     save: contract.saveCollection,
@@ -33,7 +33,7 @@ const readStock = async (ctx: Ctx, ids: readonly string[]): Promise<Left[]> => {
   return rows;
 };
 
-const resource = activityResource(collectionThing);
+const resource = activityResource(collectionList);
 
 /** Collections, each with the names of its icons and recipes and with what is left of its prizes. */
 export const collections = defineResource({

@@ -3,18 +3,16 @@ import { RankRule } from '@manager/contract/features/activity/activity-rank/rank
 import type { ActivityRow } from '@manager/contract/features/activity/activity';
 import { decimal, toWire } from '@manager/domain/money';
 import { anyKind } from '../core/activity-kind.ts';
-import { activityResource, type Thing } from '../core/activity-row.ts';
+import { activityResource, type ActivityList } from '../core/activity-row.ts';
 import { rankKind } from './rank-kind.ts';
 
 type Row = contract.RankActivityRow;
 
-const prizeTexts = (rule: RankRule, { currency }: ActivityRow): string[] =>
-  rule.kind === 'rank'
-    ? rule.ranks.slice(0, 4).map(({ amount, pct }) => (amount === null ? `${pct} %` : `${toWire(decimal(amount))} ${currency}`))
-    : [];
+const prizeTexts = ({ ranks }: RankRule, { currency }: ActivityRow): string[] =>
+  ranks.slice(0, 4).map(({ amount, pct }) => (amount === null ? `${pct} %` : `${toWire(decimal(amount))} ${currency}`));
 
-/** L-1: rankings, red packets and scatter collections. */
-export const rankThing: Thing<Row> = {
+/** L-1: rankings. */
+export const rankList: ActivityList<Row> = {
   kinds: [anyKind(rankKind)],
   endpoints: {
     save: contract.saveRankRule,
@@ -30,4 +28,4 @@ export const rankThing: Thing<Row> = {
   },
 };
 
-export const rankActivities = activityResource(rankThing);
+export const rankActivities = activityResource(rankList);
