@@ -135,7 +135,6 @@ export const ActivityPreview = z.object({
   /** The most that the rule can pay. */
   promised: MoneySum,
   currency: z.string(),
-  is_complete: z.boolean(),
 });
 export type ActivityPreview = z.infer<typeof ActivityPreview>;
 
@@ -169,10 +168,11 @@ export const ActivityCosts = z.object({
   /** Where GGR of its time lies by luck alone in 95 of 100 cases, in USD; null where a game has no published mathematics. */
   luck_low_usd: MoneySum.nullable(),
   luck_high_usd: MoneySum.nullable(),
-  /** Players who had never bet before it began. */
+  /** Players of it whose first settled bet ever falls on the day of its start (UTC) or later. */
   new_players: z.int(),
   as_of: Instant,
-  is_complete: z.boolean(),
+  /** While it runs, its time and the one before are as long as it has run. */
+  is_over: z.boolean(),
 });
 export type ActivityCosts = z.infer<typeof ActivityCosts>;
 

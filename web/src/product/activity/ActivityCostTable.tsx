@@ -37,7 +37,7 @@ const Costs = ({ costs }: { costs: ActivityCosts }): ReactNode => {
   ] as const;
   return (
     <div data-figures="">
-      {costs.is_complete ? null : <p className={classes.warning}>{t('costIncomplete')}</p>}
+      {costs.is_over ? null : <p className={classes.hint}>{t('costRunning')}</p>}
       <dl className={classes.figures}>
         {sums.map(([label, value]) => (
           <div key={label}>

@@ -71,7 +71,6 @@ const Figures = ({ preview }: { preview: ActivityPreview }): ReactNode => {
   ] as const;
   return (
     <>
-      {preview.is_complete ? null : <p className={classes.warning}>{t('previewIncomplete')}</p>}
       <dl className={classes.figures}>
         {facts.map(([label, value]) => (
           <div key={label}>

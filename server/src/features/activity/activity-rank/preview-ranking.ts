@@ -2,7 +2,6 @@ import type { ActivityPreview } from '@manager/contract/features/activity/activi
 import type * as contract from '@manager/contract/features/activity/activity-rank/rule';
 import type { RankRule } from '@manager/contract/features/activity/activity-rank/rank-rule';
 import type { ParsedOf } from '@manager/contract/kit/endpoint';
-import { isOperatorStaff } from '@manager/contract/kit/writes';
 import { lastPlace, mostPaid, prizeOf } from '@manager/domain/activity-prizes';
 import type { ScoreKind } from '@manager/domain/activity-score';
 import { microsToText, sumToMicros } from '@manager/domain/micros';
@@ -11,15 +10,12 @@ import { fieldError } from '../../../base/app-error.ts';
 import { requireGiven } from '../../../kit/resource/input.ts';
 import { findRow } from '../../../kit/resource/resource.ts';
 import type { Ctx } from '../../../kit/service/ctx.ts';
-import { isInScope } from '../../../kit/service/scope.ts';
 import { draftOf } from '../core/save-activity.ts';
-import { reachSql } from '../core/play-figures.ts';
+import { requireOwner } from '../core/draft-rules.ts';
+import { previewWindow, REACH_SETTINGS, reachSql, sumsByPlayer } from '../core/play-figures.ts';
 import { poolNow, rateAtEnd } from './prizes-now.ts';
 import { prizePoolOf, prizeRowsOf } from './rank-kind.ts';
 import { rankActivities } from './rank-activities.ts';
-
-const DAYS_MS = 7 * 86_400_000;
-const LIMIT_S = 4;
 
 /** Who would have a place at all; a cap of rounds only ever lowers a net profit. */
 const HAS_SCORE: Readonly<Record<ScoreKind, string>> = {
@@ -37,7 +33,7 @@ type Input = ParsedOf<typeof contract.previewRankRule>;
 export const previewRanking = async (ctx: Ctx, input: Input): Promise<ActivityPreview> => {
   const stored = input.id === undefined ? undefined : await findRow(ctx, rankActivities, input.id);
   const agentId = stored === undefined ? (input.agent_id ?? null) : stored.agent_id;
-  requireOwn(ctx, agentId);
+  requireOwner(ctx, agentId);
   const given = {
     rule: input.rule ?? stored?.rule,
     currency: input.currency ?? stored?.currency,
@@ -45,23 +41,21 @@ export const previewRanking = async (ctx: Ctx, input: Input): Promise<ActivityPr
   };
   requireGiven(given, ['rule', 'currency', 'budget']);
   const { rule, currency, budget } = given;
-  const toMs = ctx.now().getTime();
-  const window = { fromMs: toMs - DAYS_MS, toMs };
+  const window = previewWindow(ctx.now().getTime());
   const where = await reachSql(ctx.wholeDb, draftOf(input, { ...stored, agent_id: agentId }), window);
   const [row] = await ctx.clickhouse.query<Counted>({
     name: 'activity.preview',
     sql: `SELECT count() AS players, sum(rounds) AS round_sum, toString(sum(bet_sum)) AS bet_total, toString(sum(win_sum)) AS win_total,
         countIf(rounds >= {min_rounds:UInt32} AND ${HAS_SCORE[rule.score]}) AS ranked
-      FROM (SELECT player_id, sum(round_sign) AS rounds, sum(bet_usd * sign) AS bet_sum, sum(win_usd * sign) AS win_sum
-        FROM bet WHERE ${where.sql} GROUP BY player_id HAVING rounds > 0)`,
+      FROM (${sumsByPlayer(where.sql)})`,
     params: { ...where.params, min_rounds: rule.min_rounds },
-    settings: { max_execution_time: LIMIT_S },
+    settings: REACH_SETTINGS,
   });
   const betUsd = row?.bet_total ?? '0';
   const paid = await wouldPay(ctx, { rule, currency, budget, betUsd, ranked: Number(row?.ranked ?? 0) });
   return {
     from_at: new Date(window.fromMs).toISOString(),
-    to_at: new Date(toMs).toISOString(),
+    to_at: new Date(window.toMs).toISOString(),
     as_of: ctx.now().toISOString(),
     players: Number(row?.players ?? 0),
     rounds: Number(row?.round_sum ?? 0),
@@ -73,16 +67,10 @@ export const previewRanking = async (ctx: Ctx, input: Input): Promise<ActivityPr
       mostPaid({ rows: prizeRowsOf(rule.ranks), pool: prizePoolOf(rule.pool), budget: sumToMicros(budget) }),
     ),
     currency,
-    is_complete: true,
   };
 };
 
 type Counted = { players: string; round_sum: string; bet_total: string; win_total: string; ranked: string };
-
-const requireOwn = ({ user }: Ctx, agentId: string | null): void => {
-  if (agentId === null && !isOperatorStaff(user)) throw fieldError('agent_id', 'required');
-  if (agentId !== null && !isInScope(user.scope, agentId)) throw fieldError('agent_id', 'not_found');
-};
 
 type Paying = { rule: RankRule; currency: string; budget: string; betUsd: string; ranked: number };
 

@@ -310,6 +310,8 @@ it('says beforehand what it would have paid, and afterwards what it has cost', a
     bet_uplift_pct: null,
     cost_usd: '0',
     cost_of_ggr_pct: '0.0000',
-    is_complete: false,
+    is_over: false,
+    // Zoe is new; Ann bet a day before.
+    new_players: 1,
   });
 });

@@ -1,14 +1,21 @@
+import { isOperatorStaff } from '@manager/contract/kit/writes';
 import { sumToMicros } from '@manager/domain/micros';
 import { decimalsOf } from '@manager/domain/money';
 import { sql } from 'kysely';
 import { fieldError } from '../../../base/app-error.ts';
-import { agentsBelow, inScope } from '../../../kit/service/scope.ts';
+import { agentsBelow, inScope, isInScope } from '../../../kit/service/scope.ts';
 import type { Ctx } from '../../../kit/service/ctx.ts';
 import type { ScopedTx } from '../../../postgres/db.ts';
 import type { ActivityKind, Draft } from './activity-kind.ts';
 
 /** Longer ones are several activities. */
 const LONGEST_MS = 366 * 86_400_000;
+
+/** Whose it is: the operator's own is its staff's, that of an agent is of who sees the agent. Errors are at the field. */
+export const requireOwner = ({ user }: Ctx, agentId: string | null): void => {
+  if (agentId === null && !isOperatorStaff(user)) throw fieldError('agent_id', 'required');
+  if (agentId !== null && !isInScope(user.scope, agentId)) throw fieldError('agent_id', 'not_found');
+};
 
 /** What has to hold of every draft, when it is saved and once more when somebody agrees to it. Errors are at the fields. */
 export const checkDraft = async (

@@ -6,7 +6,7 @@ import type { Ctx } from '../../../kit/service/ctx.ts';
 import { loadRates } from '../../../kit/figures/todays-rates.ts';
 import { inScope } from '../../../kit/service/scope.ts';
 import type { AnyDb } from '../../../postgres/db.ts';
-import { type PlayFigures, queryGameStakes, queryPlayFigures, type Reach, type Window } from './play-figures.ts';
+import { countNewPlayers, type PlayFigures, queryGameStakes, queryPlayFigures, type Reach, type Window } from './play-figures.ts';
 
 type Activity = ActivityRow;
 
@@ -21,11 +21,11 @@ export const getCosts = async (ctx: Ctx, activity: Activity): Promise<ActivityCo
   const during: Window = { fromMs, toMs };
   const before: Window = { fromMs: fromMs - (toMs - fromMs), toMs: fromMs };
   const reach = reachFor(ctx, activity);
-  const firstNewPlayer = await firstPlayerSince(ctx.wholeDb, new Date(fromMs));
-  const [figures, past, stakes] = await Promise.all([
-    queryPlayFigures(ctx.wholeDb, ctx.clickhouse, { reach, window: during, firstNewPlayer }),
-    queryPlayFigures(ctx.wholeDb, ctx.clickhouse, { reach, window: before, firstNewPlayer }),
+  const [figures, past, stakes, newPlayers] = await Promise.all([
+    queryPlayFigures(ctx.wholeDb, ctx.clickhouse, { reach, window: during }),
+    queryPlayFigures(ctx.wholeDb, ctx.clickhouse, { reach, window: before }),
     queryGameStakes(ctx.wholeDb, ctx.clickhouse, { reach, window: during }),
+    countNewPlayers(ctx.wholeDb, ctx.clickhouse, { reach, window: during }),
   ]);
   const cost = await readCost(ctx, activity);
   const [ggr, pastGgr] = [ggrOf(figures), ggrOf(past)];
@@ -40,9 +40,9 @@ export const getCosts = async (ctx: Ctx, activity: Activity): Promise<ActivityCo
     players_uplift_pct: upliftPct(String(past.players), String(figures.players)),
     ggr_uplift_pct: upliftPct(pastGgr, ggr),
     ...(await luckOf(ctx.wholeDb, stakes, figures)),
-    new_players: figures.newPlayers,
+    new_players: newPlayers,
     as_of: ctx.now().toISOString(),
-    is_complete: toMs === Date.parse(activity.ends_at),
+    is_over: toMs === Date.parse(activity.ends_at),
   };
 };
 
@@ -67,40 +67,31 @@ const periodOf = ({ fromMs, toMs }: Window, figures: PlayFigures): ActivityCosts
 const upliftPct = (before: string, now: string): string | null =>
   sumToMicros(before) > 0n ? ratePct(subtract(decimal(now), decimal(before)), decimal(before)) : null;
 
-/** Ids grow with the time: players who came later have higher ones. */
-const firstPlayerSince = async (db: AnyDb, since: Date): Promise<string> => {
-  const row = await db
-    .selectFrom('player')
-    .select('id')
-    .where('created_at', '>=', since)
-    .orderBy('id')
-    .limit(1)
-    .executeTakeFirst();
-  return row?.id ?? '9223372036854775807';
-};
-
 type Cost = Pick<ActivityCosts, 'reserved' | 'paid' | 'cost_usd'>;
 
 /** What is promised and paid to the players that the reader may see: in the currency of the prizes, and in USD at the rates of the payments. */
 const readCost = async (ctx: Ctx, { id, currency }: Activity): Promise<Cost> => {
-  const rows = await ctx.db
+  const sums = await ctx.db
     .selectFrom('payout')
     .innerJoin('activity', 'activity.budget_id', 'payout.budget_id')
-    .select(['payout.state', 'payout.prize_amount', 'payout.usd'])
+    .select((eb) => [
+      eb('payout.state', '=', 'paid').as('is_paid'),
+      eb.fn.sum<string>('payout.prize_amount').as('prizes'),
+      eb.fn.sum<string>('payout.usd').as('usd'),
+    ])
     .where('activity.id', '=', id)
     .where('payout.state', 'not in', ['not_eligible', 'rejected'])
     .where(inScope(ctx.user.scope, 'payout.agent_id'))
+    .groupBy('is_paid')
     .execute();
-  const sum = (of: typeof rows): bigint => of.reduce((total, { prize_amount: prize }) => total + sumToMicros(prize), 0n);
-  const paid = rows.filter(({ state }) => state === 'paid');
-  const open = rows.filter(({ state }) => state !== 'paid');
-  const paidUsd = paid.reduce((total, row) => total + sumToMicros(row.usd), 0n);
+  const paid = sums.find((sum) => sum.is_paid);
+  const reserved = decimal(sums.find((sum) => !sum.is_paid)?.prizes ?? '0');
   const rate = (await loadRates(ctx.wholeDb, ctx.now().getTime())).get(currency);
-  const openUsd = rate === undefined ? decimal('0') : usd(decimal(microsToText(sum(open))), rate);
+  const openUsd = rate === undefined ? decimal('0') : usd(reserved, rate);
   return {
-    reserved: microsToText(sum(open)),
-    paid: microsToText(sum(paid)),
-    cost_usd: toWire(add(decimal(microsToText(paidUsd)), openUsd)),
+    reserved: toWire(reserved),
+    paid: toWire(decimal(paid?.prizes ?? '0')),
+    cost_usd: toWire(add(decimal(paid?.usd ?? '0'), openUsd)),
   };
 };
 

@@ -1,4 +1,5 @@
 import type { ClickHouse } from '../../../clickhouse/client.ts';
+import { betMeasures } from '../../../clickhouse/measures.ts';
 import type { AnyDb } from '../../../postgres/db.ts';
 import type { Draft } from './activity-kind.ts';
 import { readAgentLines } from './open-activities.ts';
@@ -11,8 +12,11 @@ export type Reach = Pick<
 export type Window = { fromMs: number; toMs: number };
 
 const DAY_MS = 86_400_000;
-/** Whoever asks waits; beyond that the answer says that it has none. */
-const LIMIT_S = 4;
+/** Whoever asks waits; beyond that there is an error, and no figure. */
+export const REACH_SETTINGS = { max_execution_time: 4 } as const;
+/** What a preview looks back on. */
+export const PREVIEW_DAYS = 7;
+export const previewWindow = (nowMs: number): Window => ({ fromMs: nowMs - PREVIEW_DAYS * DAY_MS, toMs: nowMs });
 const dayOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
 
 /**
@@ -51,47 +55,59 @@ export const reachSql = async (db: AnyDb, reach: Reach, { fromMs, toMs }: Window
   };
 };
 
+/** Players with a round that counts, `where` by `reachSql`: their rounds, stakes and wins. */
+export const sumsByPlayer = (where: string): string =>
+  `SELECT player_id, sum(round_sign) AS rounds, sum(bet_usd * sign) AS bet_sum, sum(win_usd * sign) AS win_sum
+        FROM bet WHERE ${where} GROUP BY player_id HAVING rounds > 0`;
+
 /** Sums over what an activity would count in a time. */
-export type PlayFigures = { players: number; rounds: number; betUsd: string; winUsd: string; newPlayers: number };
+export type PlayFigures = { players: number; rounds: number; betUsd: string; winUsd: string };
 
-type Asked = { reach: Reach; window: Window; firstNewPlayer: string };
+type Asked = { reach: Reach; window: Window };
 
-/** `firstNewPlayer`: players with this id or a higher one came after. */
-export const queryPlayFigures = async (
-  db: AnyDb,
-  clickhouse: ClickHouse,
-  { reach, window, firstNewPlayer }: Asked,
-): Promise<PlayFigures> => {
+export const queryPlayFigures = async (db: AnyDb, clickhouse: ClickHouse, { reach, window }: Asked): Promise<PlayFigures> => {
   const where = await reachSql(db, reach, window);
   const [row] = await clickhouse.query<{
     players: string;
     round_sum: string;
     bet_total: string;
     win_total: string;
-    newcomers: string;
   }>({
     name: 'activity.play_figures',
-    sql: `SELECT count() AS players, sum(rounds) AS round_sum, toString(sum(bet_sum)) AS bet_total, toString(sum(win_sum)) AS win_total,
-        countIf(player_id >= {first_new:UInt64}) AS newcomers
-      FROM (SELECT player_id, sum(round_sign) AS rounds, sum(bet_usd * sign) AS bet_sum, sum(win_usd * sign) AS win_sum
-        FROM bet WHERE ${where.sql} GROUP BY player_id HAVING rounds > 0)`,
-    params: { ...where.params, first_new: firstNewPlayer },
-    settings: { max_execution_time: LIMIT_S },
+    sql: `SELECT count() AS players, sum(rounds) AS round_sum, toString(sum(bet_sum)) AS bet_total, toString(sum(win_sum)) AS win_total
+      FROM (${sumsByPlayer(where.sql)})`,
+    params: where.params,
+    settings: REACH_SETTINGS,
   });
   return {
     players: Number(row?.players ?? 0),
     rounds: Number(row?.round_sum ?? 0),
     betUsd: row?.bet_total ?? '0',
     winUsd: row?.win_total ?? '0',
-    newPlayers: Number(row?.newcomers ?? 0),
   };
+};
+
+/** Players of whom no settled bet is known from before the day of the start. */
+export const countNewPlayers = async (db: AnyDb, clickhouse: ClickHouse, { reach, window }: Asked): Promise<number> => {
+  const where = await reachSql(db, reach, window);
+  const [row] = await clickhouse.query<{ players: string }>({
+    name: 'activity.new_players',
+    sql: `SELECT count() AS players FROM (${sumsByPlayer(where.sql)}) WHERE player_id NOT IN (
+        SELECT player_id FROM bet
+        WHERE settle_date < {start_day:Date} AND (empty({sites:Array(UInt32)}) OR site_id IN {sites:Array(UInt32)})
+          AND status IN ('settled', 'adjusted') AND is_test = 0
+        GROUP BY player_id HAVING ${betMeasures.rounds} > 0)`,
+    params: { ...where.params, start_day: dayOf(window.fromMs) },
+    settings: REACH_SETTINGS,
+  });
+  return Number(row?.players ?? 0);
 };
 
 /** Stakes by game, for the return that chance leads one to expect: estimates, so numbers. */
 export const queryGameStakes = async (
   db: AnyDb,
   clickhouse: ClickHouse,
-  { reach, window }: Omit<Asked, 'firstNewPlayer'>,
+  { reach, window }: Asked,
 ): Promise<{ gameId: string; betSum: number; betSquareSum: number }[]> => {
   const where = await reachSql(db, reach, window);
   const rows = await clickhouse.query<{ game_id: number; bet_sum: number; bet_squares: number }>({
@@ -99,7 +115,7 @@ export const queryGameStakes = async (
     sql: `SELECT game_id, toFloat64(sum(bet_usd * sign)) AS bet_sum, sum(toFloat64(bet_usd) * toFloat64(bet_usd) * sign) AS bet_squares
       FROM bet WHERE ${where.sql} GROUP BY game_id`,
     params: where.params,
-    settings: { max_execution_time: LIMIT_S },
+    settings: REACH_SETTINGS,
   });
   return rows.map((row) => ({ gameId: String(row.game_id), betSum: row.bet_sum, betSquareSum: row.bet_squares }));
 };

@@ -1,5 +1,4 @@
 import type { ActivityRow, activityInput } from '@manager/contract/features/activity/activity';
-import { isOperatorStaff } from '@manager/contract/kit/writes';
 import { mayChange as howMayChange } from '@manager/domain/activity';
 import { decimal, toWire } from '@manager/domain/money';
 import type { z } from 'zod';
@@ -9,12 +8,11 @@ import { readRow } from '../../../kit/resource/resource.ts';
 import { auditSave, lockCurrent } from '../../../kit/resource/save-route.ts';
 import { insertRow, updateRow } from '../../../kit/resource/store.ts';
 import type { Ctx } from '../../../kit/service/ctx.ts';
-import { isInScope } from '../../../kit/service/scope.ts';
 import { inTransaction, type ScopedTx } from '../../../postgres/db.ts';
 import { asProduct } from '../../../postgres/scoped-db.ts';
 import { type ActivityKind, type Draft, kindOf } from './activity-kind.ts';
 import { type ActivityResource, requireChangeable, type ActivityList } from './activity-row.ts';
-import { checkDraft } from './draft-rules.ts';
+import { checkDraft, requireOwner } from './draft-rules.ts';
 
 type Fields = { [K in keyof typeof activityInput]: z.output<(typeof activityInput)[K]> };
 export type SaveInput = Partial<Fields> & { rule?: { kind: string } | undefined };
@@ -48,15 +46,14 @@ export const insertDraft = async <R extends Row>(
   { list, resource, action, input, rule }: Saving<R> & Inserted,
 ): Promise<R> => {
   const agentId = input.agent_id ?? null;
-  if (agentId === null && !isOperatorStaff(ctx.user)) throw fieldError('agent_id', 'required');
-  if (agentId !== null && !isInScope(ctx.user.scope, agentId)) throw fieldError('agent_id', 'not_found');
+  requireOwner(ctx, agentId);
   const kind = kindOf(list.kinds, rule.kind);
   const draft = draftOf(input, { agent_id: agentId });
   await checkDraft(ctx, tx, { kind, draft, rule });
   const id = await insertRow(tx, {
     table: 'activity',
     values: {
-      ...valuesOf(draft),
+      ...draft,
       kind: kind.kind,
       code: input.code,
       title: JSON.stringify(input.title),
@@ -95,7 +92,7 @@ const edit = async <R extends Row>(
     version: before.version,
     now: ctx.now(),
     values: {
-      ...(isDraft ? { ...valuesOf(draft), agent_id: before.agent_id, code: input.code, note: input.note } : narrowed(draft)),
+      ...(isDraft ? { ...draft, agent_id: before.agent_id, code: input.code, note: input.note } : narrowed(draft)),
       ...(isDraft ? { rule: JSON.stringify(rule), edited_by: ctx.user.id } : {}),
       ...(input.title === undefined ? {} : { title: JSON.stringify(input.title) }),
       ...(input.description === undefined ? {} : { description: JSON.stringify(input.description) }),
@@ -126,7 +123,6 @@ export const draftOf = (input: SaveInput, present: Present): Draft => ({
   off_game_ids: input.off_game_ids ?? present.off_game_ids ?? [],
 });
 
-const valuesOf = (draft: Draft) => ({ ...draft });
 const narrowed = ({ ends_at, off_site_ids, off_agent_ids, off_game_ids }: Draft) => ({
   ends_at,
   off_site_ids,
