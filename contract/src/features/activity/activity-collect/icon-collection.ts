@@ -37,7 +37,8 @@ export type CollectionRow = z.infer<typeof CollectionRow>;
 export const getCollectionList = defineEndpoint({
   method: 'GET',
   path: '/api/activity/activity_collect_icon_collection/get_list',
-  access: holds('L-3-3'),
+  // Drops and exchanges are chosen by it.
+  access: holds('L-3-1', 'L-3-2', 'L-3-3'),
   summary: 'Collections with their icons, recipes, states and budgets',
   input: pagedQuery(activityFilters, ACTIVITY_SORTS, '-starts_at'),
   output: pageOf(CollectionRow),

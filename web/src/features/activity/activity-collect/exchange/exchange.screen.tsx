@@ -29,6 +29,7 @@ import { lazyPart } from '../../../../ui/lazy-part.ts';
 import { exchangeColumns } from './exchange-columns.tsx';
 import { exchangeName, useExchangeTexts } from './exchange-words.ts';
 import { useExchangeSteps } from './use-exchange-steps.ts';
+import { useCollectionInput } from '../use-collection-input.ts';
 
 const ExchangeDetail = lazyPart(() => import('./ExchangeDetail.tsx').then((module) => ({ default: module.ExchangeDetail })));
 
@@ -101,6 +102,7 @@ const CollectExchangeScreen = (): ReactNode => {
         })}
         rowTone={(row) => (row.payout_state === 'error_manual' ? 'alarm' : row.state === 'rejected' ? 'muted' : undefined)}
         fields={[
+          { name: 'activity_id', label: t('activity'), ...useCollectionInput() },
           { name: 'state', label: t('state'), ...choice(EXCHANGE_STATES, (of) => t(`state_${of}`)) },
           { name: 'player_id', nameTo: 'user_name', label: t('player'), ...usePlayerInput(state.filters.player_id) },
           { name: 'prize_kind', label: t('prize'), ...choice(PRIZE_KINDS, (of) => t(`prize_${of}`)) },

@@ -26,6 +26,7 @@ import { useHolds } from '../../../../session/session.ts';
 import { dateTimeText } from '../../../../ui/format.ts';
 import { lazyPart } from '../../../../ui/lazy-part.ts';
 import { DROP_TONES, type RecordTranslate, useRecordTexts } from './record-words.ts';
+import { useCollectionInput } from '../use-collection-input.ts';
 
 const PlayerIcons = lazyPart(() => import('./PlayerIcons.tsx').then((module) => ({ default: module.PlayerIcons })));
 
@@ -73,6 +74,7 @@ const CollectRecordScreen = (): ReactNode => {
         columns={columnsOf({ t, canOpenBet, hrefOf: state.hrefOf, onOpen: (id) => state.open({ id }) })}
         rowTone={(row) => (row.state === 'given' ? undefined : 'muted')}
         fields={[
+          { name: 'activity_id', label: t('activity'), ...useCollectionInput() },
           { name: 'player_id', nameTo: 'user_name', label: t('player'), ...usePlayerInput(state.filters.player_id) },
           { name: 'state', label: t('state'), ...choice(DROP_STATES, (of) => t(`state_${of}`)) },
           { name: 'icon', label: t('iconCode'), ...textInput() },
