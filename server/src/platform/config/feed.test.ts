@@ -241,6 +241,18 @@ describe('what the log writes', () => {
       player: 'kim',
       data: expect.objectContaining({ game_ids: [game.id], bet_value: '1', max_win: null, rounds: 1, state: 'pending' }),
     });
+    const budget = await db
+      .insertInto('payout_budget')
+      .values({
+        purpose: 'activity',
+        reference: 'race',
+        agent_id: agent.id,
+        currency: 'USD',
+        amount: '10',
+        created_at: new Date(0),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
     await expectOne(
       db
         .insertInto('activity')
@@ -256,6 +268,9 @@ describe('what the log writes', () => {
           rule: JSON.stringify({ kind: 'rank', min_rounds: 1 }),
           created_by: userId,
           by_user: 'x',
+          state: 'scheduled',
+          approved_at: new Date(0),
+          budget_id: budget.id,
         })
         .execute(),
       {
@@ -264,7 +279,7 @@ describe('what the log writes', () => {
         data: expect.objectContaining({
           code: 'race',
           title: { en: 'Race' },
-          state: 'draft',
+          state: 'scheduled',
           site_ids: [],
           rule: { kind: 'rank', min_rounds: 1 },
         }),

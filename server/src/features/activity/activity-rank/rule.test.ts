@@ -205,3 +205,28 @@ it('shows the operator’s own to agents once it is agreed to and runs at one of
   const answer = await maker.tryCall(contract.saveRankRule, { id: all.id, version: row.version, title: { en: 'Mine' } });
   expect(answer.code).toBe(40300);
 });
+
+it('is told to games once it is agreed to, and no draft is', async () => {
+  const told = async (id: string): Promise<unknown[]> =>
+    (
+      await db
+        .selectFrom('config_change')
+        .select('data')
+        .where('kind', '=', 'activity')
+        .where('object_id', '=', id)
+        .orderBy('id')
+        .execute()
+    ).map(({ data }) => (data as { state: string } | null)?.state);
+  const row = await saved();
+  const edited = await maker.call(contract.saveRankRule, { id: row.id, version: row.version, note: 'again', budget: '150' });
+  expect(await told(row.id)).toEqual([]);
+  const approved = await checker.call(contract.approveRankRule, { id: row.id, version: edited.version });
+  expect(await told(row.id)).toEqual(['scheduled']);
+  await maker.call(contract.cancelRankRule, { id: row.id, version: approved.version, reason: 'another time' });
+  expect(await told(row.id)).toEqual(['scheduled', 'cancelled']);
+  const given = await saved();
+  await maker.call(contract.cancelRankRule, { id: given.id, version: given.version, reason: 'no' });
+  const dropped = await saved();
+  await maker.call(contract.deleteRankRule, { id: dropped.id, version: dropped.version });
+  expect([...(await told(given.id)), ...(await told(dropped.id))]).toEqual([]);
+});
