@@ -19,10 +19,16 @@ export type ReadQuery = {
 };
 
 /** Rows to write: TabSeparated text, or ClickHouse's Native blocks (column by column, many times faster to read). */
-export type InsertRows = { name: string; table: string; columns: readonly string[] } & (
-  | { tsv: Buffer | string }
-  | { native: Buffer }
-);
+export type InsertRows = {
+  name: string;
+  table: string;
+  columns: readonly string[];
+  /**
+   * Rows under a name that the table took before are passed over, whoever sends them and however late: the engine decides it with the part
+   * itself. It remembers the newest thousand names of a table, and may lose rows but not their name in a power cut.
+   */
+  once?: string;
+} & ({ tsv: Buffer | string } | { native: Buffer });
 
 /** The one way to talk to ClickHouse. Every failure is a ClickHouseError. 64-bit integers and decimals arrive as strings. */
 /** `names`: the columns as the statement lists them. The rows then travel without names, in half the bytes and a third of the time to read. */
@@ -83,7 +89,13 @@ const oneBlock: ClickHouseSettings = {
   max_insert_block_size: '1048449',
   min_insert_block_size_rows: '1048449',
   min_insert_block_size_bytes: '1073741824',
+  // With a cluster: whoever asks after the insert must see the rows.
+  distributed_foreground_insert: 1,
 };
+
+/** Without a name, rows that are alike would be passed over too. */
+const onceUnder = (name: string | undefined): ClickHouseSettings =>
+  name === undefined ? { insert_deduplicate: 0 } : { insert_deduplicate: 1, insert_deduplication_token: name };
 
 const withParams = (params: Record<string, unknown> | undefined) => (params === undefined ? {} : { query_params: params });
 
@@ -211,7 +223,7 @@ export const createClickHouse = (o: ClickHouseOptions): ClickHouse => {
         const answer = await writer.exec({
           query: `INSERT INTO ${q.table} (${q.columns.join(', ')}) FORMAT ${'native' in q ? 'Native' : 'TabSeparated'}`,
           values: Readable.from([data], { objectMode: false }),
-          clickhouse_settings: { ...oneBlock, log_comment: q.name },
+          clickhouse_settings: { ...oneBlock, ...onceUnder(q.once), log_comment: q.name },
         });
         await answer.stream.toArray();
       }),

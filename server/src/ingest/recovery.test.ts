@@ -4,6 +4,7 @@ import type { PlatformBet } from '@manager/contract/platform/bets';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { createApp } from '../app.ts';
+import type { ClickHouse } from '../clickhouse/client.ts';
 import { startTestApp } from '../../test/client.ts';
 import { silentLog } from '../../test/stores.ts';
 import { reopenGroups } from '../../test/reopen-groups.ts';
@@ -30,14 +31,14 @@ const until = async (isTrue: () => boolean | Promise<boolean>): Promise<void> =>
 };
 
 /** A second Manager over the same stores, with connections of its own as a process of its own has. */
-const startSecond = async () => {
+const startSecond = async (store: ClickHouse = clickhouse) => {
   const database = createDb({ url: t.stores.postgresUrl, log: silentLog });
-  const completeness = createCompleteness({ db: database.db, clickhouse, now: () => new Date(), log: silentLog });
+  const completeness = createCompleteness({ db: database.db, clickhouse: store, now: () => new Date(), log: silentLog });
   await completeness.check();
   const ingest = createIngest({
     db: database.db,
     databaseUrl: t.stores.postgresUrl,
-    clickhouse,
+    clickhouse: store,
     completeness,
     diskState: () => 'enough',
     upkeep: null,
@@ -142,6 +143,43 @@ it('takes bets again after its lane was cut, and doubles nothing', async () => {
     expect(await laneBackends()).toBe(1);
   } finally {
     await manager.stop();
+  }
+});
+
+it('an insert that arrives when another Manager has brought its batch doubles nothing', async () => {
+  const late = Promise.withResolvers<void>();
+  const held: string[] = [];
+  const slow = await startSecond({
+    ...clickhouse,
+    insert: async (rows) => {
+      held.push(rows.table);
+      await late.promise;
+      await clickhouse.insert(rows);
+    },
+  });
+  await until(() => slow.ingest.isOpen());
+  const rows = Array.from({ length: 5 }, () => bet());
+  const sending = slow.post(rows);
+  await until(() => held.length > 0);
+  const other = await startSecond();
+  try {
+    await cutLane();
+    await until(() => other.ingest.isOpen());
+    expect((await other.post(rows)).json()).toMatchObject({ accepted: 0, duplicates: 5 });
+    late.resolve();
+    await sending;
+    await slow.stop();
+    for (const [table, column] of Object.entries({ bet: 'bet_id', bet_key: 'key' })) {
+      const stored = await clickhouse.query({
+        name: 'test',
+        sql: `SELECT count() AS n FROM ${table} WHERE ${column} IN {ids:Array(String)}`,
+        params: { ids: rows.map((row) => row.bet_id) },
+      });
+      expect({ table, stored }).toEqual({ table, stored: [{ n: '5' }] });
+    }
+    expect((await verifyFacts({ db, clickhouse })).differences).toEqual([]);
+  } finally {
+    await other.stop();
   }
 });
 

@@ -36,8 +36,9 @@ class DamagedMonth extends Error {
 }
 
 /**
- * Brings frozen groups into ClickHouse, in their order and exactly once. An insert whose end is not known is never repeated blindly:
- * the table itself is asked whether it holds the batch (the engine's own deduplication log does not survive a power cut).
+ * Brings frozen groups into ClickHouse, in their order and exactly once. Each batch goes under its name, so that one that a former holder of the
+ * lane still has on the way arrives once. An insert whose end is not known is never repeated blindly: the table itself is asked whether it holds
+ * the batch (the engine's list of names may outlive the rows in a power cut, or be lost with them).
  * A group that cannot be applied is tried until it can be: the ones behind it wait, and new bets are refused once too many are under way.
  */
 export const createShipper = ({ db, clickhouse, log, onDoubt, rewrite }: ShipperOptions) => {
@@ -66,16 +67,16 @@ export const createShipper = ({ db, clickhouse, log, onDoubt, rewrite }: Shipper
     return held !== 0;
   };
 
+  const insert = ({ table, block }: Batch, once: string): Promise<void> =>
+    clickhouse.insert({ name: `ingest.${table}`, table, columns: journalTables[table].columns, native: block, once });
+
+  /** A batch that is absent although its name is taken was lost after it came: nobody can still have it on the way, and it goes under another name. */
+  const insertIfAbsent = async (batch: Batch): Promise<void> => {
+    for (let losses = 0; !(await isPresent(batch)); losses++) await insert(batch, losses === 0 ? batch.id : `${batch.id}.${losses}`);
+  };
+
   const apply = async ({ groupId, batches }: OpenGroup, mayBePresent: boolean): Promise<void> => {
-    for (const batch of batches) {
-      if (mayBePresent && (await isPresent(batch))) continue;
-      await clickhouse.insert({
-        name: `ingest.${batch.table}`,
-        table: batch.table,
-        columns: journalTables[batch.table].columns,
-        native: batch.block,
-      });
-    }
+    for (const batch of batches) await (mayBePresent ? insertIfAbsent(batch) : insert(batch, batch.id));
     await noteApplied(
       db,
       groupId,
