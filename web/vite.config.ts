@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { chunkGroups } from './build/chunk-groups.ts';
 import { precompress } from './build/precompress.ts';
 import { leaveOutServerSideWords } from './build/server-side-words.ts';
 
@@ -17,14 +18,13 @@ export default defineConfig({
     sourcemap: false,
     // bench/src/web/bytes.ts reads which files belong together.
     manifest: true,
-    // Dialogs alone need them, but one of their files claims to do something by being loaded and would come with every page.
     rolldownOptions: {
-      // What every page needs is one file: browsers fetch six at a time from one host, and twenty small ones wait for one another.
       output: {
-        codeSplitting: { groups: [{ name: 'start', tags: ['$initial'] }] },
+        codeSplitting: { groups: chunkGroups },
         // Every page has the list of all chunks: their names alone would be 3 kB of the first page. The manifest says which is whose.
         chunkFileNames: 'assets/[hash:8].js',
       },
+      // Dialogs alone need them, but one of their files claims to do something by being loaded and would come with every page.
       treeshake: { moduleSideEffects: [{ test: /node_modules\/(react-remove-scroll|use-sidecar)/, sideEffects: false }] },
     },
   },

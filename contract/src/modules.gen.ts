@@ -125,31 +125,32 @@ import * as module122 from './kit/jurisdiction.ts';
 import * as module123 from './kit/lottery-round.ts';
 import * as module124 from './kit/money.ts';
 import * as module125 from './kit/page.ts';
-import * as module126 from './kit/plan.ts';
-import * as module127 from './kit/risk.ts';
-import * as module128 from './kit/round.ts';
-import * as module129 from './kit/sub-agent-ids.ts';
-import * as module130 from './kit/time.ts';
-import * as module131 from './kit/wallet-reasons.ts';
-import * as module132 from './kit/writes.ts';
-import * as module133 from './platform/activities.ts';
-import * as module134 from './platform/activity-data.ts';
-import * as module135 from './platform/bet-fields.ts';
-import * as module136 from './platform/bet-tickets.ts';
-import * as module137 from './platform/bets.ts';
-import * as module138 from './platform/collections.ts';
-import * as module139 from './platform/config.ts';
-import * as module140 from './platform/fishing-slices.ts';
-import * as module141 from './platform/lottery-results.ts';
-import * as module142 from './platform/play-rule.ts';
-import * as module143 from './platform/problem.ts';
-import * as module144 from './platform/promo-credits.ts';
-import * as module145 from './platform/row.ts';
-import * as module146 from './platform/seamless-calls.ts';
-import * as module147 from './platform/sessions.ts';
-import * as module148 from './platform/transfers.ts';
-import * as module149 from './platform/vendor-bets.ts';
-import * as module150 from './platform/wallet-txns.ts';
+import * as module126 from './kit/picture.ts';
+import * as module127 from './kit/plan.ts';
+import * as module128 from './kit/risk.ts';
+import * as module129 from './kit/round.ts';
+import * as module130 from './kit/sub-agent-ids.ts';
+import * as module131 from './kit/time.ts';
+import * as module132 from './kit/wallet-reasons.ts';
+import * as module133 from './kit/writes.ts';
+import * as module134 from './platform/activities.ts';
+import * as module135 from './platform/activity-data.ts';
+import * as module136 from './platform/bet-fields.ts';
+import * as module137 from './platform/bet-tickets.ts';
+import * as module138 from './platform/bets.ts';
+import * as module139 from './platform/collections.ts';
+import * as module140 from './platform/config.ts';
+import * as module141 from './platform/fishing-slices.ts';
+import * as module142 from './platform/lottery-results.ts';
+import * as module143 from './platform/play-rule.ts';
+import * as module144 from './platform/problem.ts';
+import * as module145 from './platform/promo-credits.ts';
+import * as module146 from './platform/row.ts';
+import * as module147 from './platform/seamless-calls.ts';
+import * as module148 from './platform/sessions.ts';
+import * as module149 from './platform/transfers.ts';
+import * as module150 from './platform/vendor-bets.ts';
+import * as module151 from './platform/wallet-txns.ts';
 
 export const MODULES: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   'features/account/account-list': module0,
@@ -278,29 +279,30 @@ export const MODULES: Readonly<Record<string, Readonly<Record<string, unknown>>>
   'kit/lottery-round': module123,
   'kit/money': module124,
   'kit/page': module125,
-  'kit/plan': module126,
-  'kit/risk': module127,
-  'kit/round': module128,
-  'kit/sub-agent-ids': module129,
-  'kit/time': module130,
-  'kit/wallet-reasons': module131,
-  'kit/writes': module132,
-  'platform/activities': module133,
-  'platform/activity-data': module134,
-  'platform/bet-fields': module135,
-  'platform/bet-tickets': module136,
-  'platform/bets': module137,
-  'platform/collections': module138,
-  'platform/config': module139,
-  'platform/fishing-slices': module140,
-  'platform/lottery-results': module141,
-  'platform/play-rule': module142,
-  'platform/problem': module143,
-  'platform/promo-credits': module144,
-  'platform/row': module145,
-  'platform/seamless-calls': module146,
-  'platform/sessions': module147,
-  'platform/transfers': module148,
-  'platform/vendor-bets': module149,
-  'platform/wallet-txns': module150,
+  'kit/picture': module126,
+  'kit/plan': module127,
+  'kit/risk': module128,
+  'kit/round': module129,
+  'kit/sub-agent-ids': module130,
+  'kit/time': module131,
+  'kit/wallet-reasons': module132,
+  'kit/writes': module133,
+  'platform/activities': module134,
+  'platform/activity-data': module135,
+  'platform/bet-fields': module136,
+  'platform/bet-tickets': module137,
+  'platform/bets': module138,
+  'platform/collections': module139,
+  'platform/config': module140,
+  'platform/fishing-slices': module141,
+  'platform/lottery-results': module142,
+  'platform/play-rule': module143,
+  'platform/problem': module144,
+  'platform/promo-credits': module145,
+  'platform/row': module146,
+  'platform/seamless-calls': module147,
+  'platform/sessions': module148,
+  'platform/transfers': module149,
+  'platform/vendor-bets': module150,
+  'platform/wallet-txns': module151,
 };

@@ -1,5 +1,4 @@
-import { PICTURE_PATH } from '@manager/contract/features/activity/activity-collect/icon-collection';
-import { AVATAR_PATH } from '@manager/contract/features/user/avatar';
+import { AVATAR_PATH, PICTURE_PATH } from '@manager/contract/kit/picture';
 import { randomBytes, randomUUID } from 'node:crypto';
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';

@@ -7,8 +7,6 @@ export const MIN_AVATAR_PX = 16;
 export const MAX_AVATAR_PX = 256;
 /** Of the base64 text: a call may have 256 KiB. */
 export const MAX_AVATAR_TEXT = 240_000;
-/** What comes before the id in the address of a picture, such as `/manager/avatar/0190…`. */
-export const AVATAR_PATH = '/manager/avatar/';
 
 export const saveAvatar = defineEndpoint({
   method: 'POST',

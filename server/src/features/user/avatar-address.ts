@@ -1,4 +1,4 @@
-import { AVATAR_PATH } from '@manager/contract/features/user/avatar';
+import { AVATAR_PATH } from '@manager/contract/kit/picture';
 import { sql, type RawBuilder } from 'kysely';
 
 /** In a statement over `staff_user`: where the user's picture is; empty when there is none. */

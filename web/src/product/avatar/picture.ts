@@ -1,5 +1,4 @@
-import { PICTURE_PATH } from '@manager/contract/features/activity/activity-collect/icon-collection';
-import { AVATAR_PATH } from '@manager/contract/features/user/avatar';
+import { AVATAR_PATH, PICTURE_PATH } from '@manager/contract/kit/picture';
 import { readToken, sessionIdOf } from '../../browser/token.ts';
 
 const asked = new Map<string, Promise<string | null>>();

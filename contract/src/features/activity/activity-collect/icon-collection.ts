@@ -17,8 +17,6 @@ import { CollectionRule } from './collection-rule.ts';
 
 /** Of the base64 text: a call may have 256 KiB. */
 export const MAX_PICTURE_TEXT = 240_000;
-/** What comes before the id in the address of an icon's picture. */
-export const PICTURE_PATH = '/manager/activity-picture/';
 
 /** What is left of a prize, and how often it was exchanged and not rejected. */
 const RecipeStock = z.object({ recipe: z.string(), left: z.int().nullable(), exchanged: z.int() });

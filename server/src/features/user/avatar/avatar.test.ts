@@ -1,7 +1,8 @@
 import { crc32, deflateSync, inflateSync } from 'node:zlib';
 import { getUserInfo } from '@manager/contract/features/auth/login';
 import { getObjectHistory } from '@manager/contract/features/log/object-history';
-import { AVATAR_PATH, removeAvatar, removeAvatarOf, saveAvatar } from '@manager/contract/features/user/avatar';
+import { removeAvatar, removeAvatarOf, saveAvatar } from '@manager/contract/features/user/avatar';
+import { AVATAR_PATH } from '@manager/contract/kit/picture';
 import { getUserList } from '@manager/contract/features/user/user';
 import { describe, expect, it } from 'vitest';
 import { type Caller, startTestApp } from '../../../../test/client.ts';

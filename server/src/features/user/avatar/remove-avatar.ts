@@ -1,4 +1,5 @@
-import { AVATAR_PATH, type removeAvatarOf as ofEndpoint } from '@manager/contract/features/user/avatar';
+import type { removeAvatarOf as ofEndpoint } from '@manager/contract/features/user/avatar';
+import { AVATAR_PATH } from '@manager/contract/kit/picture';
 import type { ParsedOf } from '@manager/contract/kit/endpoint';
 import { audit } from '../../../kit/service/audit.ts';
 import type { Ctx } from '../../../kit/service/ctx.ts';

@@ -1,4 +1,5 @@
-import { AVATAR_PATH, type saveAvatar as endpoint } from '@manager/contract/features/user/avatar';
+import type { saveAvatar as endpoint } from '@manager/contract/features/user/avatar';
+import { AVATAR_PATH } from '@manager/contract/kit/picture';
 import type { OutputOf, ParsedOf } from '@manager/contract/kit/endpoint';
 import { fieldError } from '../../../base/app-error.ts';
 import { audit } from '../../../kit/service/audit.ts';

@@ -1,5 +1,5 @@
 import type { DropRule, RecipePrize } from '@manager/contract/features/activity/activity-collect/collection-rule';
-import { PICTURE_PATH } from '@manager/contract/features/activity/activity-collect/icon-collection';
+import { PICTURE_PATH } from '@manager/contract/kit/picture';
 import { decimal, toWire } from '@manager/domain/money';
 import type { z } from 'zod';
 import { type TextKey, type Translate, useTexts } from '../../../../i18n/use-texts.ts';
