@@ -110,6 +110,15 @@ it('follows the bet: what it won at last, and that it was cancelled', async () =
   await t.platform.postBets([{ ...large, status: 'cancelled', row_version: 3 }]);
   await notice();
   expect(await byBet(large.bet_id)).toMatchObject({ bet_status: 'cancelled' });
+  // Small in both of its versions by then, and still followed.
+  for (const [version, win] of [
+    [3, '3'],
+    [4, '2'],
+  ] as const) {
+    await t.platform.postBets([{ ...small, win, status: 'adjusted', row_version: version }]);
+    await notice();
+  }
+  expect(await byBet(small.bet_id)).toMatchObject({ win: '2', bet_status: 'adjusted' });
 });
 
 it('is taken up, cleared with a note and opened again, each on record; twice at once and by nobody else', async () => {

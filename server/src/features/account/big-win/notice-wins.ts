@@ -40,9 +40,10 @@ const noticeBetween = async (deps: Deps, batches: Batches): Promise<number> => {
   const lowest = await lowestOf(deps);
   let rows = 0;
   for (let after = ''; ;) {
-    const ids = await readCandidates(deps, { ...batches, after, lowest });
+    const candidates = await readCandidates(deps, { ...batches, after, lowest });
+    const ids = await worthReading(deps, candidates);
     const bets = ids.length === 0 ? [] : [...(await findStoredBets(deps.clickhouse, ids)).values()];
-    const isLast = ids.length < PAGE;
+    const isLast = candidates.length < PAGE;
     await inTransaction(deps.db, async (tx) => {
       for (const bet of bets) rows += await keep(tx, bet, thresholdOf(String(bet.agentId)));
       if (isLast)
@@ -52,7 +53,7 @@ const noticeBetween = async (deps: Deps, batches: Batches): Promise<number> => {
           .execute();
     });
     if (isLast) return rows;
-    after = ids.at(-1) ?? '';
+    after = candidates.at(-1)?.bet_id ?? '';
   }
 };
 
@@ -67,29 +68,31 @@ const lowestOf = async ({ db }: Deps): Promise<{ multiple: string; win_usd: stri
 
 type Ask = Batches & { after: string; lowest: { multiple: string; win_usd: string } };
 
-/** Bets of the batches that may be big, and versions of those that are known already. */
-const readCandidates = async ({ db, clickhouse, now }: Deps, { from, until, after, lowest }: Ask): Promise<string[]> => {
-  const since = new Date(now().getTime() - LOOK_BACK_DAYS * 86_400_000);
-  const known = await db.selectFrom('big_win').select('bet_id').where('bet_at', '>=', since).execute();
-  const rows = await clickhouse.query<{ bet_id: string }>({
+type Candidate = { bet_id: string; is_big: number };
+
+/** Bets of the batches that are big in one of their versions, and those that came in another version. */
+const readCandidates = ({ clickhouse, now }: Deps, { from, until, after, lowest }: Ask): Promise<Candidate[]> =>
+  clickhouse.query<Candidate>({
     name: 'big_win.candidates',
-    sql: `SELECT DISTINCT bet_id FROM bet
+    sql: `SELECT bet_id, max(win_usd >= {win_usd:Decimal(38, 6)} OR bet > 0 AND win_game + win_jackpot >= bet * {multiple:Decimal(38, 6)}) AS is_big FROM bet
       WHERE settle_date >= {since:Date} AND batch_id > {from:UInt64} AND batch_id <= {until:UInt64} AND bet_id > {after:String}
-        AND (win_usd >= {win_usd:Decimal(38, 6)} OR bet > 0 AND win_game + win_jackpot >= bet * {multiple:Decimal(38, 6)}
-          OR bet_id IN {known:Array(String)})
+      GROUP BY bet_id HAVING is_big = 1 OR max(row_version) > 1
       ORDER BY bet_id LIMIT ${PAGE}`,
     params: {
-      since: since.toISOString().slice(0, 10),
+      since: new Date(now().getTime() - LOOK_BACK_DAYS * 86_400_000).toISOString().slice(0, 10),
       from: String(from),
       until: String(until),
       after,
-      win_usd: lowest.win_usd,
-      multiple: lowest.multiple,
-      known: known.map(({ bet_id: id }) => id),
+      ...lowest,
     },
     settings: { max_execution_time: 60 },
   });
-  return rows.map(({ bet_id: id }) => id);
+
+/** The big ones, and of the others those that were noticed before. */
+const worthReading = async ({ db }: Deps, candidates: readonly Candidate[]): Promise<string[]> => {
+  const others = candidates.flatMap(({ bet_id: id, is_big: isBig }) => (isBig === 1 ? [] : id));
+  const { rows } = await sql<{ bet_id: string }>`select bet_id from big_win where bet_id = any(${others}::text[])`.execute(db);
+  return [...candidates.flatMap(({ bet_id: id, is_big: isBig }) => (isBig === 1 ? id : [])), ...rows.map(({ bet_id: id }) => id)];
 };
 
 const isCounted = ({ status }: BetFact): boolean => status === 'settled' || status === 'adjusted';
