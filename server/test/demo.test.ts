@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { getMirroredBetList } from '@manager/contract/features/account/skg-bets';
 import { getVendorList } from '@manager/contract/features/account/skg-vendors';
+import { getCollectionList } from '@manager/contract/features/activity/activity-collect/icon-collection';
 import { getRankRuleList } from '@manager/contract/features/activity/activity-rank/rule';
 import { getSettlementList } from '@manager/contract/features/activity/activity-rank/settle';
 import { getApprovalList } from '@manager/contract/features/approval/approval';
@@ -25,6 +26,7 @@ import { startDemo } from '../src/demo/demo.ts';
 import { startExternalVendor } from '../src/demo/external-vendor.ts';
 import { startSiteWallets } from '../src/demo/site-wallets.ts';
 import { ensureAdmin } from '../src/first-start.ts';
+import { collectConsumer } from '../src/features/activity/activity-collect/take-drops.ts';
 import { rankConsumer } from '../src/features/activity/activity-rank/rank-consumer.ts';
 import { advanceActivities } from '../src/features/activity/core/advance-activities.ts';
 import { finishSettlements } from '../src/features/activity/core/finish-settlements.ts';
@@ -64,7 +66,7 @@ const wallet = createOutboundWallet({
 });
 const payer = await startPayer(t.deps, wallet);
 const jobs = startJobs(t.deps, [advanceActivities, finishSettlements]);
-const consumers = startConsumers(t.deps, [rankConsumer]);
+const consumers = startConsumers(t.deps, [rankConsumer, collectConsumer]);
 afterAll(async () => {
   await Promise.all([consumers.stop(), jobs.stop()]);
   await payer.stop();
@@ -161,9 +163,9 @@ const STAFF = ['rosa', 'grace', 'tomas', 'anjali', 'marco', 'viktor', 'mei', 'lu
 /** Screens behind the menu's codes, as somebody would list them who reads the notes of the groups. */
 const [SUPPORT, FINANCE, RISK, AGENT] = [
   'B-1 B-3 B-4 B-5 B-7 B-8 C-1 C-2 C-8 D-1 D-2 D-3 E-2 E-3 F-3 K-1 O-1',
-  'B-1 B-2 B-3 B-5 B-6 B-7 B-8 B-9 C-2 C-3 C-4 D-1 D-2 E-2 F-1 F-2 F-3 F-4 F-5 F-6 F-7 F-8 F-9 K-1 L-1 L-1-1 L-1-2 L-1-3 O-1',
+  'B-1 B-2 B-3 B-5 B-6 B-7 B-8 B-9 C-2 C-3 C-4 D-1 D-2 E-2 F-1 F-2 F-3 F-4 F-5 F-6 F-7 F-8 F-9 K-1 L-1 L-1-1 L-1-2 L-1-3 L-3 L-3-1 L-3-2 L-3-3 O-1',
   'B-1 B-10 B-2 B-3 B-4 B-5 B-8 C-1 C-10 C-2 C-7 D-3 D-4 E-1 E-2 E-3 E-4 E-5 E-6 F-1 F-2 F-3 F-5',
-  'B-1 B-2 B-3 B-5 B-6 C-1 C-10 C-2 C-3 C-7 D-3 E-1 E-5 F-1 F-2 F-4 F-5 F-7 F-8 F-9 L-1 L-1-1 L-1-2 L-1-3',
+  'B-1 B-2 B-3 B-5 B-6 C-1 C-10 C-2 C-3 C-7 D-3 E-1 E-5 F-1 F-2 F-4 F-5 F-7 F-8 F-9 L-1 L-1-1 L-1-2 L-1-3 L-3 L-3-1 L-3-2 L-3-3',
 ];
 const MENUS = {
   anjali: SUPPORT,
@@ -322,6 +324,25 @@ describe('the demo', () => {
     const { list } = await as('tomas', getSettlementList, ALL);
     expect(list).toMatchObject([{ code: 'lantern-week', calculated_by: 'tomas', approved_by: 'grace', failed: 0, refused: 0 }]);
     expect(list[0]?.paid).toBe(list[0]?.prizes);
+  });
+
+  it('has collections with pictures of their icons: one of minutes, one that runs and one that is yet to begin', async () => {
+    const collections = async () =>
+      sorted(
+        (await as('admin', getCollectionList, ALL)).list.map((row) => [
+          row.code,
+          row.code === 'harbour-flash' ? 'any' : row.state,
+          row.by_user,
+          row.approved_name,
+        ]),
+      );
+    await expect.poll(collections, { timeout: 150_000 }).toEqual([
+      ['harbour-flash', 'any', 'mei', 'grace'],
+      ['lucky-garden', 'running', 'mei', 'grace'],
+      ['winter-sky', 'scheduled', 'lukas', 'grace'],
+    ]);
+    const { list } = await as('mei', getCollectionList, ALL);
+    for (const { rule } of list) expect(rule.icons.map(({ picture }) => picture)).not.toContain(null);
   });
 
   it('has views of one’s own and of colleagues, each once', async () => {

@@ -30,19 +30,29 @@ const placeOf = (state: ConfigState, site: ConfigData['site']): ActivityPlace =>
   return { siteId: site.id, agentLine };
 };
 
+const isMeant = (state: ConfigState, activity: Activity): ((player: Player) => boolean) => {
+  const places = placesOf(activity);
+  return (player) => {
+    const site = state.siteByCode(player.site.code);
+    return site !== undefined && runsAt(places, placeOf(state, site));
+  };
+};
+
+/** Players at websites where an activity of this kind is, or just was, in the order of the world. */
+export const meantPlayers = (world: World, state: ConfigState, kind: Activity['kind']): Player[] => {
+  const meant = [...state.activity.values()].filter((each) => each.kind === kind).map((each) => isMeant(state, each));
+  return world.players.filter((player) => meant.some((isOne) => isOne(player)));
+};
+
 /** Who joins what asks for it and has not ended, in the order of the world. Who does is decided by the activity, so that another run has the same. */
 export const joinersOf = (world: World, state: ConfigState, nowMs: number): Joiner[] =>
   [...state.activity.values()].flatMap((activity) => {
     const isOpen = (activity.state === 'scheduled' || activity.state === 'running') && nowMs < Date.parse(activity.ends_at);
     if (!activity.is_opt_in || !isOpen) return [];
-    const places = placesOf(activity);
+    const isOne = isMeant(state, activity);
     const rng = createRng(mixSeed(world.seed, Number(BigInt(activity.id) % 2_147_483_647n)));
     return world.players
-      .filter((player) => {
-        const wants = rng.below(JOINS_OF) === 0;
-        const site = state.siteByCode(player.site.code);
-        return wants && site !== undefined && runsAt(places, placeOf(state, site));
-      })
+      .filter((player) => rng.below(JOINS_OF) === 0 && isOne(player))
       .map((player) => ({ code: activity.code, player }));
   });
 

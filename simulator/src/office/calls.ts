@@ -5,6 +5,12 @@ import type {
   getCampaignList,
   previewPlayers,
 } from '@manager/contract/features/account/free-round-bonus';
+import type {
+  approveCollection,
+  getCollectionList,
+  saveCollection,
+  uploadIconPicture,
+} from '@manager/contract/features/activity/activity-collect/icon-collection';
 import type { approveRankRule, getRankRuleList, saveRankRule } from '@manager/contract/features/activity/activity-rank/rule';
 import type {
   approveSettlement,
@@ -52,6 +58,7 @@ import type { CallTo } from '../console-client.ts';
 
 const FREE_ROUNDS = '/api/account/free_round_bonus';
 const COMPENSATE = '/api/maintain/compensate';
+const COLLECTION = '/api/activity/activity_collect_icon_collection';
 const RANK = '/api/activity/activity_rank';
 const SETTLEMENT = '/api/report/settlement_report';
 const RECONCILE = '/api/report/reconcile_report';
@@ -95,6 +102,10 @@ export const CALLS = {
   calculatePrizes: { method: 'POST', path: `${RANK}_settle/calculate` } as CallTo<typeof calculatePrizes>,
   approvePrizes: { method: 'POST', path: `${RANK}_settle/approve` } as CallTo<typeof approveSettlement>,
   payPrizes: { method: 'POST', path: `${RANK}_settle/pay` } as CallTo<typeof payPrizes>,
+  collections: { method: 'GET', path: `${COLLECTION}/get_list` } as CallTo<typeof getCollectionList>,
+  saveCollection: { method: 'POST', path: `${COLLECTION}/add_or_edit` } as CallTo<typeof saveCollection>,
+  uploadPicture: { method: 'POST', path: `${COLLECTION}/upload_picture` } as CallTo<typeof uploadIconPicture>,
+  approveCollection: { method: 'POST', path: `${COLLECTION}/approve` } as CallTo<typeof approveCollection>,
   bets: { method: 'GET', path: '/api/account/bet_detail/get_list' } as CallTo<typeof getBetList>,
   exported: { method: 'GET', path: '/api/log/export/get_list' } as CallTo<typeof getExportList>,
   terms: { method: 'GET', path: `${SETTLEMENT}/get_terms` } as CallTo<typeof getSettlementTerms>,

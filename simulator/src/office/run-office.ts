@@ -1,6 +1,7 @@
 import { type ConsoleClient, createConsoleClient } from '../console-client.ts';
 import type { Period } from '../history/plan.ts';
 import { type Backdate, holdActivities } from './activities.ts';
+import { holdCollections } from './collections.ts';
 import { blockPlayers } from './blocks.ts';
 import { compensatePlayers } from './compensations.ts';
 import { grantFreeRounds } from './free-rounds.ts';
@@ -56,6 +57,7 @@ export async function runOffice({ baseUrl, tokens, period, signIn, backdate, sig
   await blockPlayers(office);
   await compensatePlayers(office);
   await grantFreeRounds(office);
+  await holdCollections(office);
   await holdActivities(office, backdate, signal);
   await reconcileWebsites(office);
   await settleMonths(office);
