@@ -88,7 +88,8 @@ const inOrder = (one: TournamentRound, other: TournamentRound): number =>
 export const scoreRounds = ({ credits, rounds, score: kind }: StagePlay, told: readonly TournamentRound[]): EntryScore => {
   let [creditsLeft, roundsUsed, bestMultiple] = [credits, 0, 0n];
   let reachedAtMs: number | null = null;
-  let [firstAtMs, lastAtMs]: (number | null)[] = [null, null];
+  let firstAtMs: number | null = null;
+  let lastAtMs: number | null = null;
   const notCounted: string[] = [];
   for (const round of told.filter(({ isVoid }) => !isVoid).toSorted(inOrder)) {
     if (roundsUsed >= rounds || round.stake > creditsLeft || round.stake <= 0n) {

@@ -10,6 +10,7 @@ import { openDownload } from './features/export/job/open-download.ts';
 import { frameAncestorsOf, ticketPageAt } from './features/iframe/ticket/public.ts';
 import { findWebsite, ticketForWebsite } from './features/iframe/bet-detail/ticket-for-website.ts';
 import { openAvatar } from './features/user/avatar/public.ts';
+import { tournamentSource } from './features/activity/championship/tournament-source.ts';
 import { noteCodeUse } from './features/permission/code-use.ts';
 import { mountCspReports } from './kit/http/csp-report.ts';
 import { mountDownload } from './kit/http/download.ts';
@@ -88,7 +89,7 @@ export const createApp = async ({
   mountPictures(app, { path: AVATAR_PATH, deps, authenticate, open: openAvatar });
   mountRoutes({ app, deps, routes: features.flat(), gate: { authenticate, noteCodeUse } });
   await app.register((platform) =>
-    mountPlatform({ app: platform, deps, ingest, betTickets: { findWebsite, issue: ticketForWebsite } }),
+    mountPlatform({ app: platform, deps, ingest, betTickets: { findWebsite, issue: ticketForWebsite }, tournaments: tournamentSource }),
   );
   if (webRoot !== undefined) {
     const embeddable = async ({ path, query }: Page): Promise<readonly string[]> => {

@@ -13,6 +13,7 @@ import { factKinds } from '../ingest/fact-kinds.ts';
 import type { Ingest, IngestResult } from '../ingest/ingest.ts';
 import { requireKey, type PlatformScope } from './key.ts';
 import { platformDocument } from './openapi.ts';
+import { mountTournaments, type TournamentSource } from './tournament/routes.ts';
 import { busy, Problem, problemBody } from '../ingest/problem.ts';
 
 type Decode = (body: Buffer, options: { maxOutputLength: number }) => Promise<Buffer>;
@@ -30,11 +31,13 @@ export const mountPlatform = async ({
   deps,
   ingest,
   betTickets,
+  tournaments,
 }: {
   app: FastifyInstance;
   deps: Deps;
   ingest: Ingest;
   betTickets: BetTicketSource;
+  tournaments: TournamentSource;
 }): Promise<void> => {
   app.removeAllContentTypeParsers();
   for (const type of ['application/x-ndjson', 'application/json']) {
@@ -77,6 +80,8 @@ export const mountPlatform = async ({
   mountConfig(app, { deps, authorize: (request) => authorize(request, 'config') });
 
   mountBetTickets(app, { deps, source: betTickets, authorize: (request) => authorize(request, 'ticket') });
+
+  mountTournaments(app, { deps, source: tournaments, authorize: (request) => authorize(request, 'ingest') });
 
   app.get('/platform/v1/openapi.json', () => platformDocument(deps.settings.publicUrl));
 };
