@@ -100,6 +100,10 @@ const en = {
   too_many_dimensions: 'At most three dimensions',
   two_dimensions: 'A heat map needs two or three dimensions',
   native_needs_currency: 'Needs one currency: filter by it or make it a dimension',
+  last_stage: 'The last stage ends with the championship and sends nobody on',
+  below_grace: 'Not shorter than the time for late reports',
+  no_time_left: 'The championship ends before its stages do',
+  register_first: 'Players of a championship register: opting in is needed',
 } as const;
 
 export type FieldTextKey = keyof typeof en;
@@ -203,6 +207,10 @@ const zh: Record<FieldTextKey, string> = {
   too_many_dimensions: '最多三个维度',
   two_dimensions: '热力图需要两个或三个维度',
   native_needs_currency: '须指定单一币种：按币种筛选，或将币种设为维度',
+  last_stage: '最后一个阶段随锦标赛结束，不产生晋级名额',
+  below_grace: '不得短于补报等待时间',
+  no_time_left: '锦标赛在各阶段完成前就结束',
+  register_first: '锦标赛须由玩家报名：必须设为需要参加',
 };
 
 /** `{name}` stands for one of `values`. */

@@ -7,6 +7,7 @@ create table championship_entry (
   version        integer not null default 1,
   created_at     timestamptz not null,
   updated_at     timestamptz not null,
+  deleted_at     timestamptz,
   activity_id    bigint not null references activity,
   -- From 1.
   stage          integer not null check (stage between 1 and 8),
