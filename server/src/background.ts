@@ -4,6 +4,8 @@ import { features } from './features.gen.ts';
 import { expireApprovals } from './features/approval/expire-approvals.ts';
 import { settledRequests } from './features/permission/access-request/close-settled.ts';
 import { agentMoves } from './features/set-up/agent/apply-moves.ts';
+import { advanceActivities } from './features/activity/core/advance-activities.ts';
+import { decideStages } from './features/activity/championship/decide-stages.ts';
 import { noticeBigWins } from './features/account/big-win/notice-wins.ts';
 import { countFigures } from './features/account/account-list/count-figures.ts';
 import { followGrants } from './features/account/free-round-bonus/follow-grants.ts';
@@ -74,7 +76,9 @@ export const startBackground = async (
     freezeMonths,
     reconcileDaily,
     followGrants,
+    advanceActivities,
     countFigures,
+    decideStages,
     noticeBigWins,
     settleHomeless,
     noticePending,

@@ -1,6 +1,7 @@
+import { activityPurpose, freeWinPurpose } from './features/activity/core/activity-purposes.ts';
 import { freeRoundPurpose } from './features/account/free-round-bonus/free-round-purpose.ts';
 import { compensationPurpose } from './features/maintain/compensate/compensation-purpose.ts';
 import type { PayoutPurpose } from './kit/service/payout-purpose.ts';
 
 /** What money goes out for: each feature that pays has one. */
-export const payoutPurposes: readonly PayoutPurpose[] = [freeRoundPurpose, compensationPurpose];
+export const payoutPurposes: readonly PayoutPurpose[] = [freeRoundPurpose, compensationPurpose, activityPurpose, freeWinPurpose];

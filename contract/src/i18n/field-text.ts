@@ -104,6 +104,15 @@ const en = {
   below_grace: 'Not shorter than the time for late reports',
   no_time_left: 'The championship ends before its stages do',
   register_first: 'Players of a championship register: opting in is needed',
+  amount_or_pct: 'Either an amount or a part of the pool',
+  overlap: 'Places must be ascending and may not overlap',
+  below_prizes: 'Below what the prizes can come to',
+  not_later: 'Must be later than the present end',
+  not_removed: 'What is switched off stays so: only add',
+  needs_pool: 'Parts of a pool need a pool',
+  no_pool: 'A pool needs prizes that are parts of it',
+  above_pool: 'The parts of the pool come to more than 100 percent',
+  no_cap: 'This score has no such limit of rounds',
 } as const;
 
 export type FieldTextKey = keyof typeof en;
@@ -211,6 +220,15 @@ const zh: Record<FieldTextKey, string> = {
   below_grace: '不得短于补报等待时间',
   no_time_left: '锦标赛在各阶段完成前就结束',
   register_first: '锦标赛须由玩家报名：必须设为需要参加',
+  amount_or_pct: '金额与奖池比例二选一',
+  overlap: '名次须从小到大且不得重叠',
+  below_prizes: '低于奖励可能的总额',
+  not_later: '必须晚于当前结束时间',
+  not_removed: '已停用的不能移除，只能增加',
+  needs_pool: '按比例派奖需要先设置奖池',
+  no_pool: '设置奖池后须有按比例的奖项',
+  above_pool: '各名次的奖池比例合计超过 100%',
+  no_cap: '该排名方式不支持此局数限制',
 };
 
 /** `{name}` stands for one of `values`. */

@@ -248,7 +248,7 @@ export const COMMENTS: Readonly<Record<string, string>> = {
   "features/activity/activity#ActivityRow.name": "In the language of the reader.",
   "features/activity/activity#ActivityRow.min_bet_usd": "Stakes that count, in USD at the rate of the bet; null: any.",
   "features/activity/activity#ActivityRow.currency": "Of its prizes.",
-  "features/activity/activity#ActivityRow.budget": "The most that it pays, and what of it is promised to players or paid.",
+  "features/activity/activity#ActivityRow.budget": "The most that it pays, and what of it is promised to players or paid; null: not the reader's to see.",
   "features/activity/activity#ActivityRow.joined": "Who joined.",
   "features/activity/activity#ActivityRow.edit_running": "Of these alone while it is scheduled or running: RUNNING_FIELDS of the domain.",
   "features/activity/activity#activityFilters": "Filters of the lists of activities.",

@@ -78,6 +78,7 @@ export interface Activity {
   currency: string;
   deleted_at: Timestamp | null;
   description: Generated<Json>;
+  edited_by: string | null;
   ends_at: Timestamp;
   game_ids: Generated<ArrayType<string>>;
   id: Generated<string>;
@@ -108,6 +109,73 @@ export interface ActivityPlayer {
   player_id: string;
   reason: Generated<string>;
   site_id: string;
+}
+
+export interface ActivityPrize {
+  activity_id: string;
+  agent_id: string;
+  created_at: Generated<Timestamp>;
+  currency: string;
+  deleted_at: Timestamp | null;
+  id: Generated<string>;
+  is_too_small: Generated<boolean>;
+  payout_id: string | null;
+  player_id: string;
+  prize: string;
+  rank: number | null;
+  score: string;
+  site_id: string;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+  what: string;
+}
+
+export interface ActivityRecompute {
+  activity_id: string;
+  after_player_id: Generated<string>;
+  asked_at: Generated<Timestamp>;
+}
+
+export interface ActivityScore {
+  activity_id: string;
+  agent_id: string;
+  best_round: string;
+  best_round_at: Timestamp;
+  best_spin: string;
+  best_spin_at: Timestamp;
+  bet_usd: string;
+  has_parts: Generated<boolean>;
+  is_ranked: boolean;
+  last_bet_at: Timestamp;
+  player_id: string;
+  reached_at: Timestamp;
+  rounds: number;
+  score: string;
+  site_id: string;
+  updated_at: Generated<Timestamp>;
+  win_usd: string;
+}
+
+export interface ActivitySettlement {
+  activity_id: string;
+  approved_at: Timestamp | null;
+  approved_by: string | null;
+  approved_name: Generated<string>;
+  batch_id: string;
+  bet_usd: string;
+  calculated_at: Timestamp;
+  calculated_by: string;
+  calculated_name: string;
+  fx_rate: string;
+  paid_at: Timestamp | null;
+  paid_by: string | null;
+  paid_name: Generated<string>;
+  players: number;
+  pool: string | null;
+  settled_at: Timestamp | null;
+  state: string;
+  unclaimed: number;
+  version: Generated<number>;
 }
 
 export interface Agent {
@@ -375,6 +443,7 @@ export interface ChampionshipEntry {
   credits: string;
   credits_left: string;
   decided_at: Timestamp | null;
+  deleted_at: Timestamp | null;
   entered_by: string;
   first_round_at: Timestamp | null;
   id: Generated<string>;
@@ -1777,6 +1846,10 @@ export interface DB {
   account_touch: AccountTouch;
   activity: Activity;
   activity_player: ActivityPlayer;
+  activity_prize: ActivityPrize;
+  activity_recompute: ActivityRecompute;
+  activity_score: ActivityScore;
+  activity_settlement: ActivitySettlement;
   agent: Agent;
   agent_calendar: AgentCalendar;
   agent_month: AgentMonth;

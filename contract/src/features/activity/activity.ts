@@ -33,10 +33,10 @@ export const ActivityRow = z.object({
   max_bet_usd: MoneySum.nullable(),
   /** Of its prizes. */
   currency: z.string(),
-  /** The most that it pays, and what of it is promised to players or paid. */
+  /** The most that it pays, and what of it is promised to players or paid; null: not the reader's to see. */
   budget: MoneySum,
-  reserved: MoneySum,
-  paid: MoneySum,
+  reserved: MoneySum.nullable(),
+  paid: MoneySum.nullable(),
   is_opt_in: z.boolean(),
   /** Who joined. */
   joined: z.int(),

@@ -2,8 +2,7 @@ import { AppError } from '../../base/app-error.ts';
 import type { ScopedTx } from '../../postgres/db.ts';
 import type { Ctx } from '../service/ctx.ts';
 import { holdsCode } from '../service/deciders.ts';
-import { controlOf } from '../service/dual-control.ts';
-import { isSamePerson, wasTouchedBy } from '../service/independence.ts';
+import { requireOtherPerson } from '../service/other-person.ts';
 import type { Payout } from '../service/payout-purpose.ts';
 import { requireStepUp } from '../service/step-up.ts';
 import { settleBudgets } from './budgets.ts';
@@ -78,31 +77,13 @@ const lockWaiting = async (ctx: Ctx, tx: ScopedTx, ids: readonly string[]): Prom
 const requireIndependence = async (ctx: Ctx, payouts: readonly Payout[]): Promise<void> => {
   for (const [requester, group] of Map.groupBy(payouts, ({ requested_by: id }) => id)) {
     if (requester === null) continue;
-    const reason = await dependence(ctx, requester, group);
-    if (reason !== null) await allowDependent(ctx, group, reason);
-  }
-};
-
-type Dependence = 'approval.own_request' | 'approval.not_independent';
-
-const dependence = async (ctx: Ctx, requester: string, payouts: readonly Payout[]): Promise<Dependence | null> => {
-  if (requester === ctx.user.id || (await isSamePerson(ctx, requester, ctx.user.id))) return 'approval.own_request';
-  const firstMs = Math.min(...payouts.map(({ created_at: at }) => at.getTime()));
-  const isTouched = await wasTouchedBy(ctx, { requestedBy: requester, requestedAt: new Date(firstMs) });
-  return isTouched ? 'approval.not_independent' : null;
-};
-
-const allowDependent = async (ctx: Ctx, payouts: readonly Payout[], reason: Dependence): Promise<void> => {
-  const decisions = new Map(
-    payouts.map(({ purpose, agent_id: agentId }) => [
-      `${purpose} ${agentId}`,
-      { approveCode: purposeOf(ctx.payoutPurposes, purpose).approveCode, agentId },
-    ]),
-  );
-  for (const decision of decisions.values()) {
-    const control = await controlOf(ctx, decision);
-    if (control === 'on') throw new AppError(reason);
-    if (control === 'single_operator') ctx.audited.mark = 'single_operator';
-    if (control === 'left') ctx.audited.mark = 'break_glass';
+    const firstMs = Math.min(...group.map(({ created_at: at }) => at.getTime()));
+    const decisions = new Map(
+      group.map(({ purpose, agent_id: agentId }) => [
+        `${purpose} ${agentId}`,
+        { approveCode: purposeOf(ctx.payoutPurposes, purpose).approveCode, agentId },
+      ]),
+    );
+    await requireOtherPerson(ctx, { requestedBy: requester, requestedAt: new Date(firstMs), decisions: [...decisions.values()] });
   }
 };

@@ -1,0 +1,33 @@
+import * as contract from '@manager/contract/features/activity/activity-rank/rule';
+import { RankKindRule } from '@manager/contract/features/activity/activity-rank/rank-rule';
+import type { ActivityRow } from '@manager/contract/features/activity/activity';
+import { decimal, toWire } from '@manager/domain/money';
+import { anyKind } from '../core/activity-kind.ts';
+import { activityResource, type Thing } from '../core/activity-row.ts';
+import { rankKind } from './rank-kind.ts';
+
+type Row = contract.RankActivityRow;
+
+const prizeTexts = (rule: RankKindRule, { currency }: ActivityRow): string[] =>
+  rule.kind === 'rank'
+    ? rule.ranks.slice(0, 4).map(({ amount, pct }) => (amount === null ? `${pct} %` : `${toWire(decimal(amount))} ${currency}`))
+    : [];
+
+/** L-1: rankings, red packets and scatter collections. */
+export const rankThing: Thing<Row> = {
+  kinds: [anyKind(rankKind)],
+  endpoints: {
+    save: contract.saveRankRule,
+    clone: contract.cloneRankRule,
+    approve: contract.approveRankRule,
+    cancel: contract.cancelRankRule,
+    delete: contract.deleteRankRule,
+  },
+  complete: (row, stored) => {
+    const rule = RankKindRule.parse(stored);
+    const [first = '', second = '', third = '', fourth = ''] = prizeTexts(rule, row);
+    return { ...row, rule, first_prize: first, second_prize: second, third_prize: third, fourth_prize: fourth };
+  },
+};
+
+export const rankActivities = activityResource(rankThing);

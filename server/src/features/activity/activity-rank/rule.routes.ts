@@ -1,0 +1,34 @@
+import * as contract from '@manager/contract/features/activity/activity-rank/rule';
+import { route, type Route } from '../../../kit/http/route.ts';
+import { columnsIn } from '../../../kit/resource/conditions.ts';
+import { detailRoute, listRoute } from '../../../kit/resource/read-routes.ts';
+import { activityConditions } from '../core/activity-filters.ts';
+import { activityPurpose } from '../core/activity-purposes.ts';
+import { cloneActivity } from '../core/clone-activity.ts';
+import { saveActivity } from '../core/save-activity.ts';
+import { approveActivity, cancelActivity, deleteActivity, type Steering } from '../core/steer-activity.ts';
+import { rankActivities, rankThing } from './rank-thing.ts';
+
+const steering = (action: string | null): Steering<contract.RankActivityRow> => ({
+  thing: rankThing,
+  resource: rankActivities,
+  action: action ?? '',
+  approveCode: 'L-1-1-94',
+});
+
+/** L-1-1. */
+export const routes: readonly Route[] = [
+  listRoute(rankActivities, {
+    endpoint: contract.getRankRuleList,
+    filters: { ...activityConditions, kind: columnsIn('activity').equals('kind') },
+    abilities: { add: contract.saveRankRule },
+  }),
+  detailRoute(rankActivities, { endpoint: contract.getRankRuleDetail }),
+  route(contract.saveRankRule, (ctx, input) => saveActivity(ctx, steering(contract.saveRankRule.audit), input)),
+  route(contract.cloneRankRule, (ctx, input) => cloneActivity(ctx, steering(contract.cloneRankRule.audit), input)),
+  route(contract.approveRankRule, (ctx, input) =>
+    approveActivity(ctx, { ...steering(contract.approveRankRule.audit), purpose: activityPurpose }, input),
+  ),
+  route(contract.cancelRankRule, (ctx, input) => cancelActivity(ctx, steering(contract.cancelRankRule.audit), input)),
+  route(contract.deleteRankRule, (ctx, input) => deleteActivity(ctx, steering(contract.deleteRankRule.audit), input)),
+];

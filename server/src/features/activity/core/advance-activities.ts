@@ -1,0 +1,77 @@
+import { activity as machine, type ActivityState, activityStateNow, activityWay } from '@manager/domain/activity';
+import type { Job } from '../../../kit/jobs/run-job.ts';
+import { audit } from '../../../kit/service/audit.ts';
+import { type Deps, ownCtx } from '../../../kit/service/ctx.ts';
+import { inTransaction, type OwnerTx } from '../../../postgres/db.ts';
+
+export const ADVANCE_JOB = 'activity.advance';
+const EVERY_MS = 1_000;
+const AT_ONCE = 200;
+
+/** Activities begin and end by the clock. */
+export const advanceActivities: Job = {
+  job: ADVANCE_JOB,
+  everyMs: EVERY_MS,
+  run: async (deps) => {
+    const now = deps.now();
+    const due = await deps.db
+      .selectFrom('activity')
+      .select('id')
+      .where('state', 'in', ['scheduled', 'running'])
+      .where((or) => or.or([or('ends_at', '<=', now), or.and([or('state', '=', 'scheduled'), or('starts_at', '<=', now)])]))
+      .orderBy('id')
+      .limit(AT_ONCE)
+      .execute();
+    let rows = 0;
+    for (const { id } of due) rows += (await inTransaction(deps.db, (tx) => advance(deps, tx, { id, now }))) ? 1 : 0;
+    return rows === 0 ? null : { rows };
+  },
+};
+
+/** One step after the other, each on record. */
+const advance = async (deps: Deps, tx: OwnerTx, { id, now }: { id: string; now: Date }): Promise<boolean> => {
+  const row = await tx.selectFrom('activity').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow();
+  const from = row.state as ActivityState;
+  const to = activityStateNow(
+    { state: from, startsAtMs: row.starts_at.getTime(), endsAtMs: row.ends_at.getTime() },
+    now.getTime(),
+  );
+  if (to === from) return false;
+  await moveActivity(deps, tx, { id, way: activityWay(from, to) });
+  return true;
+};
+
+/** Moves an activity that the caller has locked, and writes it down as the product's own doing. Throws WrongStateError. */
+export const moveActivity = async (
+  deps: Deps,
+  tx: OwnerTx,
+  { id, way }: { id: string; way: readonly ActivityState[] },
+): Promise<void> => {
+  const ctx = ownCtx(deps, ADVANCE_JOB);
+  for (const to of way) {
+    const { state, agent_id: agentId } = await tx
+      .selectFrom('activity')
+      .select(['state', 'agent_id'])
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    machine.assertMove(state as ActivityState, to);
+    await tx
+      .updateTable('activity')
+      .set((eb) => ({
+        state: to,
+        version: eb('version', '+', 1),
+        updated_at: deps.now(),
+        ...(to === 'settled' ? { settled_at: deps.now() } : {}),
+      }))
+      .where('id', '=', id)
+      .execute();
+    await audit(ctx, tx, {
+      action: 'activity.state',
+      objectType: 'activity',
+      objectId: id,
+      agentId,
+      before: { state },
+      after: { state: to },
+    });
+  }
+};

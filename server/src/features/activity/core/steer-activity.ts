@@ -1,0 +1,152 @@
+import type { ActivityRow } from '@manager/contract/features/activity/activity';
+import { activity as machine, type ActivityState } from '@manager/domain/activity';
+import { AppError } from '../../../base/app-error.ts';
+import { createPayoutBudget } from '../../../kit/payout/budgets.ts';
+import { readRow } from '../../../kit/resource/resource.ts';
+import { auditSave, lockCurrent } from '../../../kit/resource/save-route.ts';
+import { removeRow, updateRow } from '../../../kit/resource/store.ts';
+import { audit } from '../../../kit/service/audit.ts';
+import type { Ctx } from '../../../kit/service/ctx.ts';
+import { requireOtherPerson } from '../../../kit/service/other-person.ts';
+import { requireSecondPerson } from '../../../kit/service/second-person.ts';
+import { inTransaction, type ScopedTx } from '../../../postgres/db.ts';
+import { asProduct } from '../../../postgres/scoped-db.ts';
+import type { PayoutPurpose } from '../../../kit/service/payout-purpose.ts';
+import { kindOf } from './activity-kind.ts';
+import { type ActivityResource, requireChangeable, type Thing } from './activity-row.ts';
+import { checkDraft } from './draft-rules.ts';
+
+type Row = ActivityRow & { rule: { kind: string } };
+export type Steering<R extends Row> = { thing: Thing<R>; resource: ActivityResource<R>; action: string; approveCode: string };
+type Move = { id: string; version: number };
+
+/**
+ * The second person agrees to a draft: its rules hold once more, its budget is set aside under the purpose of its payouts, and from here on
+ * the clock moves it. Errors: those of a draft, at the fields; `object.wrong_state`, `approval.own_request`, `approval.not_independent`.
+ */
+export const approveActivity = <R extends Row>(
+  ctx: Ctx,
+  steering: Steering<R> & { purpose: Pick<PayoutPurpose, 'name'> },
+  { id, version }: Move,
+): Promise<R> =>
+  inTransaction(ctx.db, async (tx) => {
+    const { thing, resource, action, purpose } = steering;
+    const before = await lockChangeable(ctx, tx, { resource, id, version });
+    requireMove(before, 'scheduled');
+    await requireOtherThanWriters(ctx, tx, { before, approveCode: steering.approveCode });
+    const kind = kindOf(thing.kinds, before.rule.kind);
+    const draft = { ...before, starts_at: new Date(before.starts_at), ends_at: new Date(before.ends_at) };
+    await checkDraft(ctx, tx, { kind, draft, rule: before.rule });
+    const budgetId = await asProduct(tx, (own) =>
+      createPayoutBudget(own, {
+        purpose: purpose.name,
+        reference: id,
+        agentId: before.agent_id,
+        currency: before.currency,
+        amount: before.budget,
+        now: ctx.now(),
+      }),
+    );
+    await updateRow(tx, {
+      table: 'activity',
+      id,
+      version: before.version,
+      now: ctx.now(),
+      values: {
+        state: 'scheduled',
+        budget_id: budgetId,
+        approved_by: ctx.user.id,
+        approved_name: ctx.user.userName,
+        approved_at: ctx.now(),
+      },
+    });
+    await asProduct(tx, async (own) => {
+      const stored = await own.selectFrom('activity').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+      await kind.onApproved?.(own, stored, before.rule);
+    });
+    const after = await readRow(ctx, tx, { resource, id });
+    await auditSave(ctx, tx, { resource, action, before, after });
+    return after;
+  });
+
+type Asked = { before: Row; approveCode: string };
+
+const requireOtherThanWriters = async (ctx: Ctx, tx: ScopedTx, { before, approveCode }: Asked): Promise<void> => {
+  const { created_by: first, edited_by: last } = await tx
+    .selectFrom('activity')
+    .select(['created_by', 'edited_by'])
+    .where('id', '=', before.id)
+    .executeTakeFirstOrThrow();
+  const decisions = [{ approveCode, agentId: before.agent_id }];
+  for (const requestedBy of new Set([first, last ?? first]))
+    await requireOtherPerson(ctx, { requestedBy, requestedAt: new Date(before.updated_at), decisions });
+};
+
+/** Nobody gets a prize. While it runs players have been promised some, so a second person agrees. */
+export const cancelActivity = <R extends Row>(
+  ctx: Ctx,
+  { thing, resource, action, approveCode }: Steering<R>,
+  { id, version, reason }: Move & { reason: string },
+): Promise<R> =>
+  inTransaction(ctx.db, async (tx) => {
+    const before = await lockChangeable(ctx, tx, { resource, id, version });
+    requireMove(before, 'cancelled');
+    if (before.state === 'running')
+      await requireSecondPerson(ctx, tx, {
+        operation: 'activity.cancel',
+        approveCode,
+        objectType: resource.name,
+        objectId: id,
+        objectName: `${before.code} · ${before.title['en'] ?? ''}`,
+        objectVersion: before.version,
+        agentId: before.agent_id,
+        before: { state: before.state },
+        after: { state: 'cancelled' },
+        reason,
+      });
+    await updateRow(tx, {
+      table: 'activity',
+      id,
+      version: before.version,
+      now: ctx.now(),
+      values: { state: 'cancelled', cancelled_at: ctx.now(), cancel_reason: reason },
+    });
+    await asProduct(tx, async (own) => kindOf(thing.kinds, before.rule.kind).onCancelled?.(own, id));
+    const after = await readRow(ctx, tx, { resource, id });
+    await auditSave(ctx, tx, { resource, action, reason, before, after });
+    return after;
+  });
+
+/** Only a draft: what somebody agreed to stays on record. */
+export const deleteActivity = <R extends Row>(
+  ctx: Ctx,
+  { resource, action }: Pick<Steering<R>, 'resource' | 'action'>,
+  { id, version }: Move,
+): Promise<Record<string, never>> =>
+  inTransaction(ctx.db, async (tx) => {
+    const before = await lockChangeable(ctx, tx, { resource, id, version });
+    if (before.state !== 'draft') throw new AppError('object.wrong_state', { state: before.state });
+    await removeRow(tx, { table: 'activity', id, version: before.version, now: ctx.now() });
+    await audit(ctx, tx, {
+      action,
+      objectType: resource.name,
+      objectId: id,
+      agentId: before.agent_id,
+      before: resource.audited.parse(before),
+    });
+    return {};
+  });
+
+const requireMove = ({ state }: Pick<ActivityRow, 'state'>, to: ActivityState): void => {
+  if (!machine.canMove(state, to)) throw new AppError('object.wrong_state', { state });
+};
+
+const lockChangeable = async <R extends Row>(
+  ctx: Ctx,
+  tx: ScopedTx,
+  { resource, id, version }: Move & { resource: ActivityResource<R> },
+): Promise<R> => {
+  const row = await lockCurrent(ctx, tx, { resource, id, version });
+  requireChangeable(ctx, row);
+  return row;
+};

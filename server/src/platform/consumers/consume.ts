@@ -1,0 +1,76 @@
+import { sql } from 'kysely';
+import { refuseIncomplete } from '../../completeness/tracked.ts';
+import { readIngestMark } from '../../kit/report/ingest-mark.ts';
+import type { Deps } from '../../kit/service/ctx.ts';
+import { inTransaction, onOneConnection, type OwnerDb, type OwnerTx } from '../../postgres/db.ts';
+import type { BetPage, Consumer, KeepPage } from './consumer.ts';
+import { readBetPage } from './read-page.ts';
+
+/** First key of the advisory locks of consumers; the second is made of the name. */
+const CONSUMERS = 7_221;
+
+/** One page, or what the consumer has to do besides. Answers `'more'` when there may be more at once. */
+export const consumePage = async (deps: Deps, consumer: Consumer): Promise<'more' | 'done'> => {
+  const mark = BigInt(await readIngestMark(deps.db));
+  const from = await positionOf(deps.db, consumer.name);
+  const hasNew = from < mark;
+  if (!hasNew && !((await consumer.hasOwnWork?.(deps)) ?? false)) return 'done';
+  if (hasNew && !(await consumer.isWanted(deps))) {
+    await moveAlone(deps, { name: consumer.name, from, until: mark });
+    return 'done';
+  }
+  // Of several processes one reads; the position is what holds, this only spares the others the work.
+  return onOneConnection(deps.db, async (connection) => {
+    if (!(await tryLock(connection, consumer.name))) return 'done';
+    try {
+      await takePage(readingWhole(deps), consumer, { from, mark });
+      return 'more';
+    } finally {
+      await sql`select pg_advisory_unlock(${CONSUMERS}, hashtext(${consumer.name}))`.execute(connection);
+    }
+  });
+};
+
+/** Until nothing is left: for tests, and for jobs that need what is counted. */
+export const consumeNow = async (deps: Deps, consumer: Consumer): Promise<void> => {
+  while ((await consumePage(deps, consumer)) === 'more');
+};
+
+/** Up to which batch a consumer has counted; 0 before its first page. */
+export const positionOf = async (db: OwnerDb, name: string): Promise<bigint> => {
+  const row = await db.selectFrom('consumer_position').select('batch_id').where('consumer', '=', name).executeTakeFirst();
+  return BigInt(row?.batch_id ?? '0');
+};
+
+/** What it makes of bets is kept: from a month that is not whole it would be wrong for good. */
+const readingWhole = (deps: Deps): Deps => ({ ...deps, clickhouse: refuseIncomplete(deps.clickhouse, deps.completeness) });
+
+const takePage = async (deps: Deps, consumer: Consumer, { from, mark }: { from: bigint; mark: bigint }): Promise<void> => {
+  const page = (await readBetPage(deps, { from, mark })) ?? { from, until: from, changes: [] };
+  const keep = await prepare(deps, consumer, page);
+  await inTransaction(deps.db, async (tx) => {
+    if (await move(tx, { name: consumer.name, ...page })) await keep(tx);
+  });
+};
+
+const prepare = async (deps: Deps, consumer: Consumer, page: BetPage): Promise<KeepPage> =>
+  'prepare' in consumer ? consumer.prepare(deps, page) : (tx) => consumer.take(deps, tx, page.changes);
+
+type Move = { name: string; from: bigint; until: bigint };
+
+const moveAlone = (deps: Deps, step: Move): Promise<boolean> => inTransaction(deps.db, (tx: OwnerTx) => move(tx, step));
+
+/** False: another process has moved it meanwhile, so what was made of the page is its to keep. Holds the position until the end. */
+const move = async (tx: OwnerTx, { name, from, until }: Move): Promise<boolean> => {
+  await sql`insert into consumer_position (consumer, batch_id) values (${name}, 0) on conflict do nothing`.execute(tx);
+  const { rows } = await sql`
+    update consumer_position set batch_id = ${String(until)}, updated_at = now()
+    where consumer = ${name} and batch_id = ${String(from)} returning consumer`.execute(tx);
+  return rows.length > 0;
+};
+
+const tryLock = async (connection: OwnerDb, name: string): Promise<boolean> => {
+  const { rows } = await sql<{ is_mine: boolean }>`
+    select pg_try_advisory_lock(${CONSUMERS}, hashtext(${name})) as is_mine`.execute(connection);
+  return rows[0]?.is_mine === true;
+};

@@ -1,0 +1,56 @@
+import { storedMicros, type StoredRow } from '../../fact/stored-values.ts';
+
+/** A version of a bet as those see it who follow the journal. Amounts in micros; ids as texts, as PostgreSQL gives them. */
+export type ConsumedBet = {
+  betId: string;
+  roundId: string;
+  /** The bet whose round it is in; empty: it is a round of its own. */
+  parentBetId: string;
+  rowVersion: number;
+  status: 'pending' | 'settled' | 'cancelled' | 'adjusted';
+  source: 'normal' | 'free_round' | 'card' | 'bonus';
+  /** What gave the round where the player did not pay for it; empty: nothing. */
+  sourceId: string;
+  siteId: string;
+  agentId: string;
+  gameId: string;
+  playerId: string;
+  currency: string;
+  bet: bigint;
+  /** Game and jackpot together. */
+  win: bigint;
+  betUsd: bigint;
+  winUsd: bigint;
+  betAtMs: number;
+  isTest: boolean;
+  isFeatureBuy: boolean;
+  spinType: string;
+};
+
+/** Columns for `toConsumedBet`, without those that differ between two appearances of a version. */
+export const CONSUMED_COLUMNS = `bet_id, round_id, parent_bet_id, row_version, toString(status) AS status_name, toString(source) AS source_name,
+  source_id, site_id, agent_id, game_id, player_id, toString(currency) AS currency_code, bet, win_game + win_jackpot AS win, bet_usd, win_usd,
+  toUnixTimestamp64Milli(bet_at) AS bet_at_ms, is_test, is_feature_buy, toString(spin_type) AS spin`;
+
+export const toConsumedBet = (row: StoredRow): ConsumedBet => ({
+  betId: String(row.bet_id),
+  roundId: String(row.round_id),
+  parentBetId: String(row.parent_bet_id),
+  rowVersion: Number(row.row_version),
+  status: row.status_name as ConsumedBet['status'],
+  source: row.source_name as ConsumedBet['source'],
+  sourceId: String(row.source_id),
+  siteId: String(row.site_id),
+  agentId: String(row.agent_id),
+  gameId: String(row.game_id),
+  playerId: String(row.player_id),
+  currency: String(row.currency_code),
+  bet: storedMicros(row.bet),
+  win: storedMicros(row.win),
+  betUsd: storedMicros(row.bet_usd),
+  winUsd: storedMicros(row.win_usd),
+  betAtMs: Number(row.bet_at_ms),
+  isTest: Number(row.is_test) === 1,
+  isFeatureBuy: Number(row.is_feature_buy) === 1,
+  spinType: String(row.spin),
+});

@@ -1,0 +1,30 @@
+import { AppError } from '../../base/app-error.ts';
+import { repeat } from '../../base/repeat.ts';
+import type { Deps } from '../../kit/service/ctx.ts';
+import { consumePage } from './consume.ts';
+import type { Consumer } from './consumer.ts';
+
+/** Bets are there within a second of being sent; what is made of them follows as fast. */
+const EVERY_MS = 500;
+const AFTER_FAILURE_MS = 5_000;
+
+/** Each follows the bets at its own pace: one that fails or is slow holds up no other. */
+export const startConsumers = (deps: Deps, consumers: readonly Consumer[]): { stop: () => Promise<void> } => {
+  const running = consumers.map((consumer) =>
+    repeat({
+      everyMs: EVERY_MS,
+      afterFailureMs: AFTER_FAILURE_MS,
+      step: () => consumePage(deps, consumer),
+      onFailure: (error) => {
+        if (error instanceof AppError && error.reason === 'figures.incomplete')
+          deps.log.warn({ consumer: consumer.name, ...error.details }, 'a consumer of bets waits until its months are whole');
+        else deps.log.error({ err: error, consumer: consumer.name }, 'a consumer of bets failed');
+      },
+    }),
+  );
+  return {
+    stop: async () => {
+      await Promise.all(running.map(({ stop }) => stop()));
+    },
+  };
+};
