@@ -1,22 +1,22 @@
 import type { ChampionshipRegistration, ChampionshipStanding } from '@manager/contract/platform/tournament';
 import { microsToText, sumToMicros } from '@manager/domain/micros';
-import type { Selectable } from 'kysely';
 import { sql } from 'kysely';
 import { Problem } from '../../../ingest/problem.ts';
 import type { Deps } from '../../../kit/service/ctx.ts';
 import { inTransaction, type OwnerTx } from '../../../postgres/db.ts';
-import type { DB } from '../../../postgres/types.gen.ts';
 import { ruleOf, spansOf } from './championship-times.ts';
+import { type Championship, findChampionship, unknownChampionship } from './find-championship.ts';
 import { stakesOfPlayer } from './stakes-of-player.ts';
 import { standingOf } from './standings.ts';
 
-type Activity = Selectable<DB['activity']>;
 type Player = { id: string; site_id: string; agent_id: string; type: string; is_test: boolean };
 
-const unknownChampionship = (): Problem =>
-  new Problem({ status: 404, code: 'unknown_championship', detail: 'This website has no such championship' });
 const notOpen = (): Problem =>
-  new Problem({ status: 409, code: 'registration_closed', detail: 'Registration is open from the start until the first stage ends' });
+  new Problem({
+    status: 409,
+    code: 'registration_closed',
+    detail: 'Registration is open from the start until the first stage ends',
+  });
 
 /**
  * Registers a player for the first stage; again is the same entry. With a stake asked for, the report store says what was staked. Problems:
@@ -31,10 +31,16 @@ export const registerPlayer = async (deps: Deps, wanted: ChampionshipRegistratio
   requireOpen(activity, now);
   await requireEligible(deps, activity, { player, now });
   const { entry } = ruleOf(activity);
-  const stake = entry.kind === 'stake' ? await requireStake(deps, activity, { player, least: sumToMicros(entry.stake_usd), now }) : null;
+  const stake =
+    entry.kind === 'stake' ? await requireStake(deps, activity, { player, least: sumToMicros(entry.stake_usd), now }) : null;
   await inTransaction(deps.ingestDb, async (tx) => {
     // Not while it is cancelled, or its stage decided.
-    const current = await tx.selectFrom('activity').selectAll().where('id', '=', activity.id).forShare().executeTakeFirstOrThrow();
+    const current = await tx
+      .selectFrom('activity')
+      .selectAll()
+      .where('id', '=', activity.id)
+      .forShare()
+      .executeTakeFirstOrThrow();
     requireOpen(current, now);
     await insertEntry(tx, { activity: current, player, stake, now });
   });
@@ -43,23 +49,10 @@ export const registerPlayer = async (deps: Deps, wanted: ChampionshipRegistratio
   return standing;
 };
 
-export const findChampionship = async ({ ingestDb }: Deps, code: string): Promise<Activity> => {
-  const activity = await ingestDb
-    .selectFrom('activity')
-    .selectAll()
-    .where('kind', '=', 'championship')
-    .where('code', '=', code)
-    .where('deleted_at', 'is', null)
-    .where('approved_at', 'is not', null)
-    .executeTakeFirst();
-  if (activity === undefined) throw unknownChampionship();
-  return activity;
-};
-
 /** Of a website that the championship is for. */
 const findPlayer = async (
   { ingestDb }: Deps,
-  activity: Activity,
+  activity: Championship,
   { site, player }: ChampionshipRegistration,
 ): Promise<Player> => {
   const { rows } = await sql<Player & { is_for: boolean }>`
@@ -82,7 +75,7 @@ const findPlayer = async (
   return found;
 };
 
-const requireOpen = (activity: Activity, now: Date): void => {
+const requireOpen = (activity: Championship, now: Date): void => {
   const [first] = spansOf(activity);
   const isOpen =
     (activity.state === 'scheduled' || activity.state === 'running') &&
@@ -95,7 +88,7 @@ const requireOpen = (activity: Activity, now: Date): void => {
 /** Test players win no prizes, and who is blocked does not play. */
 const requireEligible = async (
   { ingestDb }: Deps,
-  activity: Activity,
+  activity: Championship,
   { player, now }: { player: Player; now: Date },
 ): Promise<void> => {
   const { rows } = await sql`
@@ -103,13 +96,13 @@ const requireEligible = async (
       and (player_id is null or player_id = ${player.id}) and (site_id is null or site_id = ${player.site_id})
     union all select 1 from activity_player where activity_id = ${activity.id} and player_id = ${player.id} and disqualified_at is not null
     limit 1`.execute(ingestDb);
-  if (player.is_test || player.type === 'test' || player.type === 'live' || rows.length > 0)
+  if (player.is_test || player.type !== 'real' || rows.length > 0)
     throw new Problem({ status: 403, code: 'not_eligible', detail: 'This player may not take part' });
 };
 
 type Asked = { player: Player; least: bigint; now: Date };
 
-const requireStake = async ({ clickhouse }: Deps, activity: Activity, { player, least, now }: Asked): Promise<bigint> => {
+const requireStake = async ({ clickhouse }: Deps, activity: Championship, { player, least, now }: Asked): Promise<bigint> => {
   const stake = await stakesOfPlayer(clickhouse, {
     siteId: player.site_id,
     playerId: player.id,
@@ -129,7 +122,7 @@ const requireStake = async ({ clickhouse }: Deps, activity: Activity, { player, 
   return stake;
 };
 
-type NewEntry = { activity: Activity; player: Player; stake: bigint | null; now: Date };
+type NewEntry = { activity: Championship; player: Player; stake: bigint | null; now: Date };
 
 const insertEntry = async (tx: OwnerTx, { activity, player, stake, now }: NewEntry): Promise<void> => {
   const [stage] = ruleOf(activity).stages;
@@ -139,7 +132,9 @@ const insertEntry = async (tx: OwnerTx, { activity, player, stake, now }: NewEnt
     .insertInto('activity_player')
     .values({ activity_id: activity.id, ...whose, joined_at: now })
     .onConflict((conflict) =>
-      conflict.columns(['activity_id', 'player_id']).doUpdateSet({ joined_at: sql`coalesce(activity_player.joined_at, excluded.joined_at)` }),
+      conflict
+        .columns(['activity_id', 'player_id'])
+        .doUpdateSet({ joined_at: sql`coalesce(activity_player.joined_at, excluded.joined_at)` }),
     )
     .execute();
   await tx

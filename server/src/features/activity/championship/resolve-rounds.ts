@@ -2,7 +2,7 @@ import type { TournamentAnswer, TournamentReject } from '@manager/contract/platf
 import { sql } from 'kysely';
 import type { OwnerTx } from '../../../postgres/db.ts';
 import { stageOf, type Timed } from './championship-times.ts';
-import { type ReadRound, rejected } from './take-rounds.ts';
+import { type ReadRound, rejected } from './read-round.ts';
 
 export type Resolved = ReadRound & { entryId: string; gameId: string };
 
@@ -56,7 +56,12 @@ const championshipsOf = async (tx: OwnerTx, rows: readonly ReadRound[]): Promise
 
 const gamesOf = async (tx: OwnerTx, rows: readonly ReadRound[]): Promise<ReadonlyMap<string, string>> => {
   const codes = [...new Set(rows.map(({ row }) => row.game))];
-  const games = await tx.selectFrom('game').select(['id', 'code']).where('code', 'in', codes).where('deleted_at', 'is', null).execute();
+  const games = await tx
+    .selectFrom('game')
+    .select(['id', 'code'])
+    .where('code', 'in', codes)
+    .where('deleted_at', 'is', null)
+    .execute();
   return new Map(games.map(({ id, code }) => [code, id]));
 };
 

@@ -5,8 +5,8 @@ import { sql } from 'kysely';
 import { Problem } from '../../../ingest/problem.ts';
 import type { Deps } from '../../../kit/service/ctx.ts';
 import { stageOf, type Timed } from './championship-times.ts';
+import { findChampionship } from './find-championship.ts';
 import { inOrderOfPlaces, mayHavePlace, minRoundsSql, placeSql } from './places.ts';
-import { findChampionship } from './register-player.ts';
 
 const money = (text: string): string => toWire(decimal(text));
 
