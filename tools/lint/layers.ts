@@ -132,5 +132,7 @@ function judgeFeatures({ workspace, from, to }: { workspace: string; from: strin
   if (own === other || own.startsWith(`${other}/`)) return null;
   if (workspace === 'web')
     return 'Features never import each other: link by screen code, or move the shared part to product or kit.';
+  // What the things of an area share: `features/activity/core` serves every activity.
+  if (other === `${own.slice(0, own.lastIndexOf('/'))}/core`) return null;
   return /\/public(\.ts)?$/.test(to) ? null : `${own} reaches ${other} only by its public.ts.`;
 }
