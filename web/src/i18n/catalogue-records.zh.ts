@@ -2,7 +2,10 @@ import { textsIn } from './catalogue.ts';
 
 /** What the product tells of records: in their drawers, above all. */
 export const catalogue = textsIn(
-  import.meta.glob(['../kit/effect/texts.zh.ts', '../product/**/texts.zh.ts', '!../product/{explain,player,wallet-words}/*'], {
-    eager: true,
-  }),
+  import.meta.glob(
+    ['../kit/effect/texts.zh.ts', '../product/**/texts.zh.ts', '!../product/{activity,explain,player,wallet-words}/*'],
+    {
+      eager: true,
+    },
+  ),
 );

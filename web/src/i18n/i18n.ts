@@ -47,6 +47,12 @@ const loadWanted = (language: Language): Promise<unknown> => {
   return Promise.all(languages.flatMap((each) => [...wanted].map((source) => load(each, source))));
 };
 
+/** Of activities. */
+export const textsOfActivities: TextSource = {
+  en: async () => (await import('./catalogue-activities.en.ts')).catalogue,
+  zh: async () => (await import('./catalogue-activities.zh.ts')).catalogue,
+};
+
 /** Awaited before a page that needs these texts is shown; from then on every language comes with them. */
 export const loadTexts = async (sources: readonly TextSource[]): Promise<void> => {
   for (const source of sources) wanted.add(source);

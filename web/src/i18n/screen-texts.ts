@@ -1,6 +1,6 @@
 import type { Language } from '@manager/contract/i18n/error-text';
 import { namespaceOf } from './catalogue.ts';
-import { textsOfFigures, textsOfRecords, type TextSource } from './i18n.ts';
+import { textsOfActivities, textsOfFigures, textsOfRecords, type TextSource } from './i18n.ts';
 
 /** Texts of a feature come with its screens, and nobody else uses them (catalogue.test.ts). Those of the pages around the sign-in come with it. */
 const files = import.meta.glob<{ texts: Record<string, string> }>([
@@ -21,9 +21,10 @@ for (const [file, load] of Object.entries(files)) {
 /** Screens that show such texts at once, by their folder; the others get them with the first part that is fetched on demand (ui/lazy-part.ts). */
 const SHOW_AT_ONCE: readonly (readonly [screens: RegExp, texts: TextSource])[] = [
   [
-    /^(?:account\/(?!account-list$|daily-summary$|round-story$)|dashboard|fishing|log\/seamless|maintain(?!\/game-speed$)|report|set-up\/subagent$|statistics)/,
+    /^(?:account\/(?!account-list$|daily-summary$|round-story$)|activity|dashboard|fishing|log\/seamless|maintain(?!\/game-speed$)|report|set-up\/subagent$|statistics)/,
     textsOfFigures,
   ],
+  [/^activity/, textsOfActivities],
   [/^(?:iframe|log\/audit|permission\/(?!setting)|report\/settlement|set-up\/(?:subagent|website)$)/, textsOfRecords],
 ];
 

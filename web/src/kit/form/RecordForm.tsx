@@ -12,8 +12,8 @@ import type { RecordForm as RecordFormState } from './use-record-form.ts';
 
 type Props<V extends FormValues> = {
   state: RecordFormState<V>;
-  /** Label of each field, for the comparison after a conflict. */
-  labels: Record<keyof V & string, string>;
+  /** Label of each field, for the comparison after a conflict; of a path within one where it has a label of its own. */
+  labels: Record<keyof V & string, string> & Readonly<Record<string, string>>;
   onCancel: () => void;
   /** Of a wide record: where there is room, a list of them stands beside the fields. */
   sections?: readonly FormSection[];
@@ -43,7 +43,11 @@ export const RecordForm = <V extends FormValues>({ state, labels, onCancel, sect
       {sections === undefined ? null : <SectionNav sections={sections} />}
       <div className={classes.fields}>
         <FaultSummary
-          faults={state.faults.map((name) => ({ name, label: labels[name], message: state.form.errors[name] }))}
+          faults={state.faults.map((name) => ({
+            name,
+            label: labels[name] ?? labels[name.split('.')[0] ?? ''] ?? name,
+            message: state.form.errors[name],
+          }))}
           onGo={(name) => form.current?.querySelector<HTMLElement>(`[data-path="${CSS.escape(name)}"]`)?.focus()}
         />
         {state.hasRestoredDraft ? (

@@ -2,6 +2,10 @@ export type FormValues = Record<string, unknown>;
 
 const isSame = (left: unknown, right: unknown): boolean => JSON.stringify(left) === JSON.stringify(right);
 
+/** Where something is said of a field: at the field, or at a path within it. */
+export const pathsOf = (errors: Readonly<Record<string, unknown>>, name: string): string[] =>
+  Object.keys(errors).filter((path) => errors[path] !== undefined && (path === name || path.startsWith(`${name}.`)));
+
 /** Names whose value differs. */
 export const changedNames = <V extends FormValues>({ from, to }: { from: V; to: V }): (keyof V & string)[] =>
   Object.keys(to).filter((name) => !isSame(from[name], to[name]));

@@ -9,7 +9,7 @@ import { useTexts } from '../../i18n/use-texts.ts';
 import { notifySuccess } from '../../ui/notify.ts';
 import type { texts } from '../texts.en.ts';
 import { dropDraft, readDraft } from '../../session/drafts.ts';
-import { changedNames, conflictsOf, mergeValues, type Conflict, type FormValues } from './form-values.ts';
+import { changedNames, conflictsOf, mergeValues, pathsOf, type Conflict, type FormValues } from './form-values.ts';
 import { useAfterRender } from './use-after-render.ts';
 import { useContractCheck } from './use-contract-check.ts';
 import { useDirtyGuard } from './use-dirty-guard.ts';
@@ -17,7 +17,8 @@ import { useKeptDraft } from './use-kept-draft.ts';
 import { useRefusedFields } from './use-refused-fields.ts';
 
 type Versioned = { id: string; version: number };
-type Errors<V> = Partial<Record<keyof V & string, string>>;
+/** By field, or by the path within one: `title.en`. */
+type Errors<V> = Partial<Record<(keyof V & string) | `${keyof V & string}.${string}`, string | undefined>>;
 
 export type RecordFormOptions<E extends Endpoint, V extends FormValues> = {
   /** Route of the screen; drafts are kept by it and the record's id. */
@@ -52,8 +53,8 @@ export type RecordForm<V extends FormValues> = {
   isHandedOver: boolean;
   discard: () => void;
   submit: () => Promise<void>;
-  /** Names of the fields that kept the last submit back, in the order of the form. */
-  faults: readonly (keyof V & string)[];
+  /** Fields that kept the last submit back, or paths within them (`title.en`), in the order of the form. */
+  faults: readonly string[];
   /** Present while somebody else's save waits for a decision; `resolve` merges and saves again. */
   conflict: { fields: readonly Conflict<V>[]; resolve: (takeTheirs: ReadonlySet<string>) => void; cancel: () => void } | null;
 };
@@ -163,7 +164,7 @@ export const useRecordForm = <E extends Endpoint, V extends FormValues>(options:
     isHandedOver,
     discard,
     submit,
-    faults: hasTried ? Object.keys(form.values).filter((name) => form.errors[name] !== undefined) : [],
+    faults: hasTried ? Object.keys(form.values).flatMap((name) => pathsOf(form.errors, name)) : [],
     conflict:
       theirs === null
         ? null

@@ -29,7 +29,8 @@ export type RankActivityRow = z.infer<typeof RankActivityRow>;
 export const getRankRuleList = defineEndpoint({
   method: 'GET',
   path: '/api/activity/activity_rank_rule/get_list',
-  access: holds('L-1-1'),
+  // Leaderboards and settlements are chosen by it.
+  access: holds('L-1-1', 'L-1-2', 'L-1-3'),
   summary: 'Rankings with their rules, states and budgets',
   input: pagedQuery({ ...activityFilters, kind: z.enum(RANK_KINDS).optional() }, ACTIVITY_SORTS, '-starts_at'),
   output: pageOf(RankActivityRow),

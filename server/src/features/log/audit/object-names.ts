@@ -70,6 +70,12 @@ const KEPT: Readonly<Record<string, Kept>> = {
     name: sql.ref('invalid_bet.bet_id'),
     isSeen: ofAgent('invalid_bet.agent_id'),
   },
+  activity: {
+    from: sql`activity`,
+    id: sql.ref('activity.id'),
+    name: sql`activity.title ->> 'en'`,
+    isSeen: ofAgent('activity.agent_id'),
+  },
   free_round_campaign: {
     from: sql`free_round_campaign`,
     id: sql.ref('free_round_campaign.id'),

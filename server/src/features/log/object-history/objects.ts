@@ -64,6 +64,12 @@ export const OBJECTS: Record<HistoryType, (ctx: Ctx, id: string) => Promise<bool
   compensation: (ctx, id) => existsInScope(ctx, 'compensation', id),
   free_round_campaign: (ctx, id) => existsInScope(ctx, 'free_round_campaign', id),
   free_round_grant: (ctx, id) => existsInScope(ctx, 'free_round_grant', id),
+  activity: async (ctx, id) => {
+    const row = await ctx.db.selectFrom('activity').select(['agent_id', 'approved_at']).where('id', '=', id).executeTakeFirst();
+    // The operator's own are seen by everybody once they are agreed to.
+    if (row?.agent_id === null) return ctx.user.scope.kind === 'all' || row.approved_at !== null;
+    return row !== undefined && isInScope(ctx.user.scope, row.agent_id);
+  },
   reconcile_row: (ctx, id) => existsAtSite(ctx, 'recon_row', id),
   settlement_run: (ctx, id) => existsInScope(ctx, 'settlement_run', id),
   // Known by the agent, and there before anybody has set them.

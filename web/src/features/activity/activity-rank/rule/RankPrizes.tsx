@@ -1,0 +1,29 @@
+import type { RankActivityRow } from '@manager/contract/features/activity/activity-rank/rule';
+import type { ReactNode } from 'react';
+import { DetailTable } from '../../../../kit/detail/DetailTable.tsx';
+import { placesText, prizeRowText, useRankTexts } from './rank-words.ts';
+
+/** The table of prizes of a ranking. */
+export const RankPrizes = ({ row: { rule, currency } }: { row: RankActivityRow }): ReactNode => {
+  const t = useRankTexts();
+  return (
+    <DetailTable caption={t('prizesCaption')}>
+      <thead>
+        <tr>
+          <th scope="col">{t('place')}</th>
+          <th scope="col" data-numeric>
+            {t('prize')}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {rule.ranks.map((line) => (
+          <tr key={line.from}>
+            <td>{placesText(line, t)}</td>
+            <td data-numeric>{prizeRowText(line, currency)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </DetailTable>
+  );
+};

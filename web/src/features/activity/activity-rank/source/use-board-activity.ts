@@ -1,0 +1,26 @@
+import { getRankRuleList } from '@manager/contract/features/activity/activity-rank/rule';
+import type { ActivityRow } from '@manager/contract/features/activity/activity';
+import { useCall } from '../../../../api/query.ts';
+
+const MOST = 200;
+const BEGUN: readonly ActivityRow['state'][] = ['running', 'ended', 'settling', 'settled'];
+
+type Board = {
+  /** Whose leaderboard is shown; empty while that is not known, or when none has begun. */
+  id: string;
+  choices: { value: string; label: string }[];
+  /** No ranking has begun. */
+  isNone: boolean;
+};
+
+/** The ranking that is asked for, else one that runs, else the one that began last. */
+export const useBoardActivity = (wanted: string): Board => {
+  const { data } = useCall(getRankRuleList, { kind: 'rank', limit: MOST, sort: '-starts_at' }, { staleTimeMs: 30_000 });
+  const begun = (data?.list ?? []).filter(({ state }) => BEGUN.includes(state));
+  const first = begun.find(({ state }) => state === 'running') ?? begun[0];
+  return {
+    id: wanted === '' ? (first?.id ?? '') : wanted,
+    choices: begun.map(({ id, name, code }) => ({ value: id, label: code === name ? name : `${name} · ${code}` })),
+    isNone: data !== undefined && first === undefined && wanted === '',
+  };
+};

@@ -1,0 +1,4 @@
+import { textsIn } from './catalogue.ts';
+
+/** What all kinds of activities have in common. */
+export const catalogue = textsIn(import.meta.glob('../product/activity/texts.zh.ts', { eager: true }));

@@ -1,0 +1,39 @@
+import { Checkbox } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { FieldGroup, FieldPair } from '../../kit/form/FieldGroup.tsx';
+import { zoneText } from '../../ui/format.ts';
+import type { ActivityFormState } from './activity-values.ts';
+import { useActivityTexts } from './activity-words.ts';
+import { TimeField } from './TimeField.tsx';
+
+type Props = { form: ActivityFormState; /** Only a later end is left to change. */ isApproved: boolean };
+
+/** From when to when, and who takes part. */
+export const WhenFields = ({ form, isApproved }: Props): ReactNode => {
+  const t = useActivityTexts();
+  const { getInputProps, setFieldValue, values } = form;
+  const field = (name: 'starts_at' | 'ends_at'): ReactNode => (
+    <TimeField
+      label={t(name === 'starts_at' ? 'startsAt' : 'endsAt')}
+      description={zoneText()}
+      {...getInputProps(name)}
+      value={values[name]}
+      onChange={(instant) => setFieldValue(name, instant)}
+    />
+  );
+  return (
+    <FieldGroup title={t('when')}>
+      {isApproved ? (
+        field('ends_at')
+      ) : (
+        <>
+          <FieldPair>
+            {field('starts_at')}
+            {field('ends_at')}
+          </FieldPair>
+          <Checkbox label={t('isOptIn')} description={t('isOptInHint')} {...getInputProps('is_opt_in', { type: 'checkbox' })} />
+        </>
+      )}
+    </FieldGroup>
+  );
+};

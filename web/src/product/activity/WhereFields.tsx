@@ -1,0 +1,82 @@
+import { getReportScope } from '@manager/contract/features/report/scope';
+import { MultiSelect, Textarea } from '@mantine/core';
+import '../../ui/choice-inputs.css';
+import type { ReactNode } from 'react';
+import { useCall } from '../../api/query.ts';
+import { FieldGroup } from '../../kit/form/FieldGroup.tsx';
+import { useUser } from '../../session/session.ts';
+import { AgentField } from '../choices/agent-field.tsx';
+import type { ActivityFormState } from './activity-values.ts';
+import { useActivityTexts } from './activity-words.ts';
+
+type Props = {
+  form: ActivityFormState;
+  /** Whose it is never changes. */
+  isNew: boolean;
+  /** Only more can be switched off. */
+  isApproved: boolean;
+};
+type Place = { id: string; code?: string; name: string };
+type Agent = Place & { parent_id: string | null };
+
+const SHOWN = 60;
+const choiceOf = ({ id, code, name }: Place) => ({
+  value: id,
+  label: code === undefined || code === name ? name : `${name} · ${code}`,
+});
+
+/** The agent and all below it. */
+const lineBelow = (agents: readonly Agent[], top: string): ReadonlySet<string> => {
+  const found = new Set([top]);
+  for (let size = 0; size !== found.size;) {
+    size = found.size;
+    for (const { id, parent_id: parent } of agents) if (parent !== null && found.has(parent)) found.add(id);
+  }
+  return found;
+};
+
+/** Whose it is, where it runs, and where it is switched off. */
+export const WhereFields = ({ form, isNew, isApproved }: Props): ReactNode => {
+  const t = useActivityTexts();
+  const user = useUser();
+  const { getInputProps, values } = form;
+  const { data: choices } = useCall(getReportScope, {}, { staleTimeMs: 60_000 });
+  const seesAll = user?.is_super === true || user?.all_agents === true;
+  const line = values.agent_id === '' ? null : lineBelow(choices?.agents ?? [], values.agent_id);
+  const isWithin = (agentId: string): boolean => line === null || line.has(agentId);
+  const sites = (choices?.sites ?? []).filter((site) => isWithin(site.agent_id)).map(choiceOf);
+  const agents = (choices?.agents ?? []).filter(({ id }) => isWithin(id) && id !== values.agent_id).map(choiceOf);
+  const games = (choices?.games ?? []).map(choiceOf);
+  const several = { searchable: true, clearable: true, limit: SHOWN };
+  return (
+    <FieldGroup title={t('where')}>
+      {isNew ? (
+        <AgentField
+          label={t('agent')}
+          description={seesAll ? t('operatorHint') : t('agentHint')}
+          withAsterisk={!seesAll}
+          placeholder={seesAll ? t('operator') : ''}
+          {...getInputProps('agent_id')}
+        />
+      ) : null}
+      {isApproved ? (
+        <p>{t('offHint')}</p>
+      ) : (
+        <>
+          <MultiSelect label={t('sites')} description={t('sitesHint')} data={sites} {...several} {...getInputProps('site_ids')} />
+          <MultiSelect label={t('games')} description={t('gamesHint')} data={games} {...several} {...getInputProps('game_ids')} />
+        </>
+      )}
+      <MultiSelect label={t('offSites')} data={sites} {...several} {...getInputProps('off_site_ids')} />
+      <MultiSelect
+        label={t('offAgents')}
+        description={t('offAgentsHint')}
+        data={agents}
+        {...several}
+        {...getInputProps('off_agent_ids')}
+      />
+      <MultiSelect label={t('offGames')} data={games} {...several} {...getInputProps('off_game_ids')} />
+      {isApproved ? null : <Textarea label={t('note')} autosize minRows={2} maxLength={2_000} {...getInputProps('note')} />}
+    </FieldGroup>
+  );
+};
