@@ -255,5 +255,6 @@ export const texts = {
   value_staff: 'Marked by staff',
   value_look: 'Find the bet',
   value_books: 'Write to the books',
+  object_championship_entry: 'Championship entry',
   object_big_win: 'Big win',
 };
