@@ -87,6 +87,9 @@ export const ERRORS = {
   'payout.conflict': 40901,
   'payout.budget_exceeded': 40902,
   'payout.rate_missing': 40902,
+  'activity.too_early': 40902,
+  'activity.not_counted': 40902,
+  'activity.no_rate': 40902,
 } as const;
 
 export type ErrorName = keyof typeof ERRORS;

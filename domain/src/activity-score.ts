@@ -48,11 +48,17 @@ export const countedRounds = (rule: EligibilityRule, bets: readonly ScoreBet[]):
   const rounds = new Map<string, ScoreBet[]>();
   for (const bet of bets) if (bet.parentBetId === '' && isEligible(rule, bet)) rounds.set(bet.betId, [bet]);
   for (const bet of bets) {
-    if (bet.parentBetId === '' || !COUNTED.has(bet.status) || bet.isTest) continue;
+    if (bet.parentBetId === '' || !COUNTED.has(bet.status) || bet.isTest || !isInTime(rule, bet)) continue;
     rounds.get(rootOf(bet, byId))?.push(bet);
   }
   return [...rounds.values()].map(roundOf);
 };
+
+/** What is played inside a round comes within a day. */
+export const ROUND_ENDS_WITHIN_MS = 86_400_000;
+
+const isInTime = ({ startsAtMs, endsAtMs }: EligibilityRule, { betAtMs }: ScoreBet): boolean =>
+  betAtMs >= startsAtMs && betAtMs < endsAtMs + ROUND_ENDS_WITHIN_MS;
 
 /** The bet whose round it is in, through bets inside of bets; its own id where the way ends in nothing. */
 const rootOf = (bet: ScoreBet, byId: ReadonlyMap<string, ScoreBet>): string => {

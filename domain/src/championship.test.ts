@@ -42,11 +42,21 @@ describe('what the rounds of a player come to', () => {
 
   it('the best multiple, reached with the first round that had it; cut off, not rounded', () => {
     const told = [round('a', 10, [3, 20]), round('b', 20, [3, 20]), round('c', 30, [10, 5])];
-    expect(scoreRounds(play('best_multiple'), told)).toMatchObject({ score: 6_666_666n, bestMultiple: 6_666_666n, reachedAtMs: 10 });
+    expect(scoreRounds(play('best_multiple'), told)).toMatchObject({
+      score: 6_666_666n,
+      bestMultiple: 6_666_666n,
+      reachedAtMs: 10,
+    });
   });
 
   it('counts no round beyond their number, and none that stakes more than is left', () => {
-    const told = [round('a', 10, [90, 0]), round('b', 20, [20, 500]), round('c', 30, [10, 15]), round('d', 40, [15, 0]), round('e', 50, [1, 0])];
+    const told = [
+      round('a', 10, [90, 0]),
+      round('b', 20, [20, 500]),
+      round('c', 30, [10, 15]),
+      round('d', 40, [15, 0]),
+      round('e', 50, [1, 0]),
+    ];
     const scored = scoreRounds(play('credits_left', { rounds: 2 }), told);
     expect([scored.notCounted, scored.creditsLeft, scored.roundsUsed]).toEqual([['b', 'd', 'e'], 15_000_000n, 2]);
   });
@@ -73,11 +83,16 @@ const distinct = fc.uniqueArray(anyRound, { selector: ({ roundId }) => roundId, 
 describe('drawn rounds', () => {
   it('come to the same in whatever order they are told', () => {
     fc.assert(
-      fc.property(distinct, fc.constantFrom('credits_left', 'best_multiple'), fc.integer({ min: 1, max: 6 }), (rounds, score, most) => {
-        const rule = play(score, { rounds: most });
-        const sorted = rounds.toSorted((one, other) => (one.roundId < other.roundId ? 1 : -1));
-        expect(scoreRounds(rule, rounds.toReversed())).toEqual(scoreRounds(rule, sorted));
-      }),
+      fc.property(
+        distinct,
+        fc.constantFrom('credits_left', 'best_multiple'),
+        fc.integer({ min: 1, max: 6 }),
+        (rounds, score, most) => {
+          const rule = play(score, { rounds: most });
+          const sorted = rounds.toSorted((one, other) => (one.roundId < other.roundId ? 1 : -1));
+          expect(scoreRounds(rule, rounds.toReversed())).toEqual(scoreRounds(rule, sorted));
+        },
+      ),
     );
   });
 
@@ -98,7 +113,8 @@ describe('drawn rounds', () => {
     fc.assert(
       fc.property(distinct, fc.integer({ min: 1, max: 4 }), fc.integer({ min: 0, max: 12 }), (rounds, most, at) => {
         const rule = play('best_multiple', { rounds: most });
-        const stateAt = (told: readonly TournamentRound[]) => entryStateOf(rule, scoreRounds(rule, told), { nowMs: 0, endsAtMs: 1 });
+        const stateAt = (told: readonly TournamentRound[]) =>
+          entryStateOf(rule, scoreRounds(rule, told), { nowMs: 0, endsAtMs: 1 });
         let told: TournamentRound[] = [];
         let state = stateAt(told);
         for (const one of rounds) {
@@ -168,7 +184,9 @@ describe('when stages are played', () => {
       ],
       time,
     );
-    const minutes = spans.map(({ startsAtMs, endsAtMs, closesAtMs }) => [startsAtMs, endsAtMs, closesAtMs].map((ms) => ms / 60_000));
+    const minutes = spans.map(({ startsAtMs, endsAtMs, closesAtMs }) =>
+      [startsAtMs, endsAtMs, closesAtMs].map((ms) => ms / 60_000),
+    );
     expect(minutes).toEqual([
       [30, 90, 95],
       [100, 200, 205],
@@ -181,6 +199,9 @@ describe('when stages are played', () => {
       { lasts_min: lasts, pause_min: pause },
       { lasts_min: null, pause_min: 0 },
     ];
-    expect([areSpansRight(stageSpans(stages(4, 60), time)), areSpansRight(stageSpans(stages(10, 160), time))]).toEqual([false, false]);
+    expect([areSpansRight(stageSpans(stages(4, 60), time)), areSpansRight(stageSpans(stages(10, 160), time))]).toEqual([
+      false,
+      false,
+    ]);
   });
 });

@@ -89,7 +89,13 @@ export const createApp = async ({
   mountPictures(app, { path: AVATAR_PATH, deps, authenticate, open: openAvatar });
   mountRoutes({ app, deps, routes: features.flat(), gate: { authenticate, noteCodeUse } });
   await app.register((platform) =>
-    mountPlatform({ app: platform, deps, ingest, betTickets: { findWebsite, issue: ticketForWebsite }, tournaments: tournamentSource }),
+    mountPlatform({
+      app: platform,
+      deps,
+      ingest,
+      betTickets: { findWebsite, issue: ticketForWebsite },
+      tournaments: tournamentSource,
+    }),
   );
   if (webRoot !== undefined) {
     const embeddable = async ({ path, query }: Page): Promise<readonly string[]> => {

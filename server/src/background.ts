@@ -6,6 +6,7 @@ import { settledRequests } from './features/permission/access-request/close-sett
 import { agentMoves } from './features/set-up/agent/apply-moves.ts';
 import { advanceActivities } from './features/activity/core/advance-activities.ts';
 import { decideStages } from './features/activity/championship/decide-stages.ts';
+import { rankConsumer } from './features/activity/activity-rank/rank-consumer.ts';
 import { noticeBigWins } from './features/account/big-win/notice-wins.ts';
 import { countFigures } from './features/account/account-list/count-figures.ts';
 import { followGrants } from './features/account/free-round-bonus/follow-grants.ts';
@@ -34,6 +35,7 @@ import { expirePayouts } from './kit/payout/expire-payouts.ts';
 import { watchPayouts } from './kit/payout/stuck-payouts.ts';
 import { startPayer } from './kit/payout/start-payer.ts';
 import type { Deps } from './kit/service/ctx.ts';
+import { startConsumers } from './platform/consumers/start-consumers.ts';
 import { trimChanges } from './platform/config/trim-changes.ts';
 import type { OutboundWallet } from './wallet/outbound.ts';
 
@@ -92,9 +94,10 @@ export const startBackground = async (
   const canceller = startCanceller(deps, wallet);
   const recoverer = startRecoverer(deps, wallet);
   const puller = startPuller(deps);
+  const consumers = startConsumers(deps, [rankConsumer]);
   return {
     stop: async () => {
-      await Promise.all([payer.stop(), canceller.stop(), recoverer.stop(), puller.stop()]);
+      await Promise.all([payer.stop(), canceller.stop(), recoverer.stop(), puller.stop(), consumers.stop()]);
       await mailer?.stop();
       await jobs.stop();
       // Last of all: what the others did is copied and signed as well.

@@ -98,4 +98,7 @@ export const errorsEn: Record<ErrorName, string> = {
   'payout.conflict': 'Payout {reference} already exists with other details.',
   'payout.budget_exceeded': 'The budget has {left} {currency} left; {wanted} {currency} are needed.',
   'payout.rate_missing': 'Currency {currency} has no exchange rate.',
+  'activity.too_early': 'It can be calculated from {from} on: until then late results of bets are waited for.',
+  'activity.not_counted': 'Not all bets are counted yet. Please try again in a moment.',
+  'activity.no_rate': 'There is no exchange rate for {currency} at the end of the activity.',
 };

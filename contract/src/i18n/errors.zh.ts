@@ -87,4 +87,7 @@ export const errorsZh: Record<ErrorName, string> = {
   'payout.conflict': '派发单 {reference} 已存在，且内容不同。',
   'payout.budget_exceeded': '预算剩余 {left} {currency}，本次需要 {wanted} {currency}。',
   'payout.rate_missing': '币种 {currency} 没有汇率。',
+  'activity.too_early': '须等待迟到的注单结算，{from} 起方可计算。',
+  'activity.not_counted': '仍有注单尚未计入，请稍后重试。',
+  'activity.no_rate': '活动结束时没有 {currency} 的汇率。',
 };

@@ -134,6 +134,7 @@ export interface ActivityRecompute {
   activity_id: string;
   after_player_id: Generated<string>;
   asked_at: Generated<Timestamp>;
+  asks: Generated<number>;
 }
 
 export interface ActivityScore {

@@ -38,6 +38,8 @@ alter table activity_score set (fillfactor = 70, autovacuum_vacuum_scale_factor 
 create table activity_recompute (
   activity_id     bigint primary key references activity,
   asked_at        timestamptz not null default now(),
+  -- How often: a question that comes meanwhile begins it again.
+  asks            integer not null default 1,
   -- Up to this player it is done.
   after_player_id bigint not null default 0
 );

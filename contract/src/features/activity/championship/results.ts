@@ -79,7 +79,12 @@ export const getStandingList = defineEndpoint({
   access: holds('L-4-2'),
   summary: 'The places of one stage as they stand, for good once the stage is decided, with seats and prizes',
   input: pagedQuery(
-    { activity_id: Id, stage: z.coerce.number<string | number>().int().min(1).max(8), site_id: Id.optional(), player_id: Id.optional() },
+    {
+      activity_id: Id,
+      stage: z.coerce.number<string | number>().int().min(1).max(8),
+      site_id: Id.optional(),
+      player_id: Id.optional(),
+    },
     ['rank'],
     'rank',
   ),

@@ -30,7 +30,9 @@ export const scoreRuleOf = ({ score, min_rounds: minRounds, round_cap: cap }: Ra
 /** Scores of an activity are to be computed anew from the bets. */
 export const askRecompute = async (tx: AnyTx, activityId: string): Promise<void> => {
   await sql`insert into activity_recompute (activity_id) values (${activityId})
-    on conflict (activity_id) do update set asked_at = now(), after_player_id = 0`.execute(tx);
+    on conflict (activity_id) do update set asked_at = now(), asks = activity_recompute.asks + 1, after_player_id = 0`.execute(
+    tx,
+  );
 };
 
 const checkPool = ({ pool, ranks }: RankRule): void => {

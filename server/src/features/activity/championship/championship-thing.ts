@@ -58,7 +58,10 @@ export const championships: typeof plain = {
   ...plain,
   rows: async (ctx, query) => {
     const rows = await plain.rows(ctx, query);
-    const counts = await countsOf(ctx, rows.map(({ id }) => id));
+    const counts = await countsOf(
+      ctx,
+      rows.map(({ id }) => id),
+    );
     return rows.map((row) => ({ ...row, entries: counts.get(row.id)?.entries ?? 0, players: counts.get(row.id)?.players ?? 0 }));
   },
 };

@@ -6,10 +6,7 @@ import { stageOf, type Timed } from './championship-times.ts';
 import type { Entry } from './round-store.ts';
 
 /** Counts players anew from all their rounds: nothing can be counted twice, whatever came in between. Their rows are locked by the caller. */
-export const countEntries = async (
-  tx: OwnerTx,
-  { entries, now }: { entries: readonly Entry[]; now: Date },
-): Promise<void> => {
+export const countEntries = async (tx: OwnerTx, { entries, now }: { entries: readonly Entry[]; now: Date }): Promise<void> => {
   const activities = await activitiesOf(tx, entries);
   const rounds = await roundsOf(tx, entries);
   const counted = entries.flatMap((entry) => {

@@ -37,7 +37,11 @@ export const decideStages: Job = {
 
 const follow = async (deps: Deps, championship: Championship): Promise<number> => {
   const nowMs = deps.now().getTime();
-  const decided = await deps.db.selectFrom('championship_stage').select('stage').where('activity_id', '=', championship.id).execute();
+  const decided = await deps.db
+    .selectFrom('championship_stage')
+    .select('stage')
+    .where('activity_id', '=', championship.id)
+    .execute();
   const isDecided = new Set(decided.map(({ stage }) => stage));
   let changed = 0;
   for (const [index, span] of spansOf(championship).entries()) {
@@ -46,7 +50,9 @@ const follow = async (deps: Deps, championship: Championship): Promise<number> =
     // One after the other: the next is played by those whom this one sends on.
     const isClosed = nowMs >= span.closesAtMs;
     changed += await inTransaction(deps.db, (tx) =>
-      isClosed ? decideStage(tx, { id: championship.id, stage, now: deps.now() }) : finishEntries(tx, { id: championship.id, stage, now: deps.now() }),
+      isClosed
+        ? decideStage(tx, { id: championship.id, stage, now: deps.now() })
+        : finishEntries(tx, { id: championship.id, stage, now: deps.now() }),
     );
   }
   return changed;

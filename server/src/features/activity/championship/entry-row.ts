@@ -50,7 +50,10 @@ export const entries = defineResource({
       .select(['activity.currency', 'activity.state as activity_state', 'site.name as site_name', 'player.user_name'])
       .select(['activity_player.disqualified_at', sql<string>`coalesce(activity_player.reason, '')`.as('reason')])
       .execute();
-    const places = await placesOf(ctx, rows.map(({ id }) => id));
+    const places = await placesOf(
+      ctx,
+      rows.map(({ id }) => id),
+    );
     const may = { disqualify: mayCall(ctx, contract.disqualifyEntry), requalify: mayCall(ctx, contract.requalifyEntry) };
     return rows.map((row) => {
       const stage = stageOf(row, row.stage);

@@ -45,7 +45,10 @@ export const getPlaces = async (ctx: Ctx, input: Input): Promise<OutputOf<typeof
     where ${condition}
     order by ${stage.decided_at === null ? inOrderOfPlaces('championship_entry') : sql`championship_entry.rank`}
     limit ${input.limit} offset ${(input.page - 1) * input.limit}`.execute(ctx.wholeDb);
-  const places = await placesOf(ctx, rows.map(({ id }) => id));
+  const places = await placesOf(
+    ctx,
+    rows.map(({ id }) => id),
+  );
   const { rows: counted } = await sql<{ total: number }>`
     select count(*)::int as total from championship_entry join activity on activity.id = championship_entry.activity_id
     where ${condition}`.execute(ctx.wholeDb);

@@ -56,7 +56,8 @@ export const stagesWhere = async (
 
 const CHAMPIONSHIPS = sql<SqlBool>`activity.kind = 'championship' and activity.deleted_at is null and activity.state <> 'draft'`;
 
-export const visibleStages = (ctx: Ctx): RawBuilder<SqlBool> => sql<SqlBool>`${CHAMPIONSHIPS} and ${activityInScope(ctx.user.scope)}`;
+export const visibleStages = (ctx: Ctx): RawBuilder<SqlBool> =>
+  sql<SqlBool>`${CHAMPIONSHIPS} and ${activityInScope(ctx.user.scope)}`;
 
 /** L-4-2: a row a stage, of what was agreed to. */
 export const getStages = async (ctx: Ctx, input: Input): Promise<OutputOf<typeof contract.getStageList>> => {
@@ -69,7 +70,9 @@ export const getStages = async (ctx: Ctx, input: Input): Promise<OutputOf<typeof
   const direction = input.sort.startsWith('-') ? sql`desc` : sql`asc`;
   const list = await stagesWhere(ctx, condition, { limit: input.limit, offset: (input.page - 1) * input.limit, direction });
   const { rows } = await sql<{ total: number }>`
-    select coalesce(sum(jsonb_array_length(activity.rule->'stages')), 0)::int as total from activity where ${condition}`.execute(ctx.db);
+    select coalesce(sum(jsonb_array_length(activity.rule->'stages')), 0)::int as total from activity where ${condition}`.execute(
+    ctx.db,
+  );
   return { list, total: rows[0]?.total ?? 0, total_is_exact: true };
 };
 

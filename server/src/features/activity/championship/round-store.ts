@@ -28,7 +28,11 @@ export const lockEntries = async (tx: OwnerTx, ids: readonly string[]): Promise<
 /** The versions that stand, by their ids. */
 export const storedRounds = async (tx: OwnerTx, ids: readonly string[]): Promise<ReadonlyMap<string, RoundWrite>> => {
   if (ids.length === 0) return new Map();
-  const rows = await tx.selectFrom('championship_round').selectAll().where('round_id', 'in', [...new Set(ids)]).execute();
+  const rows = await tx
+    .selectFrom('championship_round')
+    .selectAll()
+    .where('round_id', 'in', [...new Set(ids)])
+    .execute();
   return new Map(
     rows.map((row) => [
       row.round_id,

@@ -1,5 +1,4 @@
 import {
-  type ChampionshipRow,
   getChampionshipDetail,
   getChampionshipList,
   saveChampionship,
@@ -33,7 +32,7 @@ export const ChampionshipList = (): ReactNode => {
   const query = useList(getChampionshipList, input, { pollMs: ACTIVITY_POLL_MS });
   const record = useCall(getChampionshipDetail, { id: state.id }, { isEnabled: state.id !== '' });
   return (
-    <ActivityScreen<ChampionshipRow, typeof state.filters>
+    <ActivityScreen
       path={`${PATH}:championships` as typeof PATH}
       scope={t('championshipScope')}
       pageActions={<ListSwitch value="championships" />}

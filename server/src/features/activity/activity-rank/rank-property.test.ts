@@ -1,0 +1,202 @@
+import type { PlatformBet } from '@manager/contract/platform/bets';
+import { SCORE_KINDS, type ScoreKind } from '@manager/domain/activity-score';
+import { decimal, toWire } from '@manager/domain/money';
+import { expect, it } from 'vitest';
+import { type OracleBet, type OracleRule, rankingOf } from '../../../../test/activity/rank-oracle.ts';
+import { drawer } from '../../../../test/bet-world.ts';
+import { startTestApp } from '../../../../test/client.ts';
+import { betRow, createAgent, createCurrency, createGame, createSite } from '../../../../test/world.ts';
+import { consumeNow } from '../../../platform/consumers/consume.ts';
+import { rankConsumer } from './rank-consumer.ts';
+import { askRecompute } from './rank-kind.ts';
+
+const t = await startTestApp();
+const { db } = t.deps;
+const RATES: Record<string, string> = { USD: '1', CNY: '7', IDR: '16301' };
+for (const [code, rate] of Object.entries(RATES)) await createCurrency(db, { code, rate });
+const agent = await createAgent(db);
+const sites = [await createSite(db, { agentId: agent.id }), await createSite(db, { agentId: agent.id })];
+const games = [await createGame(db), await createGame(db), await createGame(db)];
+const { userId } = await t.signInAs({ isSuper: true });
+
+const SEED = Number(process.env['SEED'] ?? Math.floor(Math.random() * 2 ** 31));
+const BETS = Number(process.env['ACTIVITY_BETS'] ?? 260);
+const draw = drawer(SEED);
+const pick = <T>(items: readonly T[]): T => items[Math.floor(draw() * items.length)] as T;
+const NOW_MS = Date.parse('2026-11-20T12:00:00Z');
+const at = (minutes: number) => new Date(NOW_MS + minutes * 60_000).toISOString();
+t.clock.set(NOW_MS + 2 * 3_600_000);
+
+const putActivity = async (rule: OracleRule, siteIds: readonly string[], offGameIds: readonly string[]): Promise<string> => {
+  const { id: budget } = await db
+    .insertInto('payout_budget')
+    .values({
+      purpose: 'activity',
+      reference: `p-${rule.score}-${draw()}`,
+      agent_id: null,
+      currency: 'USD',
+      amount: '100',
+      created_at: t.deps.now(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const { id } = await db
+    .insertInto('activity')
+    .values({
+      kind: 'rank',
+      code: `p-${draw()}`,
+      title: JSON.stringify({ en: 'Race' }),
+      state: 'running',
+      starts_at: rule.from,
+      ends_at: rule.to,
+      min_bet_usd: rule.min,
+      max_bet_usd: rule.max,
+      currency: 'USD',
+      budget: '100',
+      budget_id: budget,
+      approved_at: t.deps.now(),
+      site_ids: [...siteIds],
+      off_game_ids: [...offGameIds],
+      rule: JSON.stringify({
+        kind: 'rank',
+        score: rule.score,
+        min_rounds: rule.min_rounds,
+        round_cap: rule.round_cap,
+        pool: null,
+        ranks: [{ from: 1, to: 3, amount: '10', pct: null }],
+        pays: 'manual',
+        robots: null,
+      }),
+      created_by: userId,
+      by_user: 'test',
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+};
+
+const capOf = (score: ScoreKind): OracleRule['round_cap'][] => {
+  const first = { which: 'first' as const, rounds: 4 };
+  if (score === 'rounds') return [null];
+  return ['best_spin', 'best_round'].includes(score) ? [null, first] : [null, first, { which: 'best' as const, rounds: 3 }];
+};
+
+/** Every score with every cap, with places and stakes drawn. */
+const rules = SCORE_KINDS.flatMap((score) =>
+  capOf(score).map((cap): OracleRule => ({
+    score,
+    round_cap: cap,
+    min_rounds: pick([1, 2, 5]),
+    from: at(-60),
+    to: at(60),
+    min: pick([null, '0.5']),
+    max: pick([null, null, '20']),
+    sites: pick([[], [sites[0]?.code ?? '']]),
+    offGames: pick([[], [games[2]?.code ?? '']]),
+  })),
+);
+
+const amount = (most: number) => (Math.floor(draw() * most * 100) / 100).toFixed(2);
+const newest = new Map<string, OracleBet>();
+const players = ['ann', 'bob', 'cid', 'dan', 'eve', 'fay'].map((name, n) => ({
+  name,
+  site: sites[n % 2]?.code ?? '',
+  currency: pick(Object.keys(RATES)),
+}));
+
+let n = 0;
+/** New bets, bets inside rounds (also before those), and all that can become of bets. */
+const drawBet = (): OracleBet => {
+  const known = [...newest.values()];
+  const chance = draw();
+  const old = pick(known);
+  if (old !== undefined && chance < 0.25 && old.status !== 'cancelled') {
+    const version = { ...old, row_version: (old.row_version ?? 1) + 1, settled_at: old.settled_at ?? old.bet_at };
+    return draw() < 0.4
+      ? { ...version, status: 'cancelled' }
+      : { ...version, status: old.status === 'pending' ? 'settled' : 'adjusted', win: amount(90) };
+  }
+  const { name, site, currency } = pick(players);
+  const id = `p-${++n}`;
+  const roots = known.filter((bet) => bet.player === name && bet.site === site && bet.parent_bet_id == null);
+  const parent = chance < 0.4 ? (draw() < 0.3 ? `p-${n + 1 + Math.floor(draw() * 20)}` : pick(roots)?.bet_id) : undefined;
+  const isPending = draw() < 0.1;
+  const scale = currency === 'IDR' ? 10_000 : 1;
+  const betAt = new Date(NOW_MS + Math.floor((draw() - 0.5) * 150) * 60_000).toISOString();
+  return {
+    ...betRow({ site, game: pick(games).code, player: name }),
+    bet_id: id,
+    round_id: id,
+    ...(parent === undefined ? {} : { parent_bet_id: parent }),
+    currency,
+    bet: parent !== undefined && draw() < 0.5 ? '0' : amount(30 * scale),
+    win: isPending || draw() < 0.4 ? '0' : amount(90 * scale),
+    jackpot_win: draw() < 0.1 && !isPending ? amount(200 * scale) : '0',
+    source: draw() < 0.9 ? 'normal' : 'free_round',
+    status: isPending ? 'pending' : 'settled',
+    bet_at: betAt,
+    settled_at: isPending ? undefined : betAt,
+    row_version: 1,
+    rate: RATES[currency] ?? '1',
+  } as OracleBet;
+};
+
+const playerIds = async () => {
+  const rows = await db
+    .selectFrom('player')
+    .innerJoin('site', 'site.id', 'player.site_id')
+    .select(['player.id', 'user_name', 'site.code'])
+    .execute();
+  return new Map(rows.map((row) => [`${row.code}/${row.user_name}`, BigInt(row.id)]));
+};
+
+const stored = async (id: string) => {
+  const rows = await db
+    .selectFrom('activity_score')
+    .innerJoin('player', 'player.id', 'activity_score.player_id')
+    .innerJoin('site', 'site.id', 'player.site_id')
+    .select(['user_name', 'site.code', 'score', 'rounds'])
+    .where('activity_id', '=', id)
+    .where('is_ranked', '=', true)
+    .orderBy('score', 'desc')
+    .orderBy('reached_at')
+    .orderBy('activity_score.player_id')
+    .execute();
+  return rows.map((row) => ({ player: `${row.code}/${row.user_name}`, score: toWire(decimal(row.score)), rounds: row.rounds }));
+};
+
+it(`ranks live as a second implementation does from the final bets, to the last place (seed ${SEED})`, async () => {
+  const activities = await Promise.all(
+    rules.map(async (rule) => ({
+      rule,
+      id: await putActivity(
+        rule,
+        sites.filter(({ code }) => rule.sites.includes(code)).map(({ id }) => id),
+        games.filter(({ code }) => rule.offGames.includes(code)).map(({ id }) => id),
+      ),
+    })),
+  );
+  for (let sent = 0; sent < BETS;) {
+    const batch = new Map<string, OracleBet>();
+    for (let i = 0; i < 20; i++) {
+      const bet = drawBet();
+      if (!batch.has(bet.bet_id)) batch.set(bet.bet_id, bet);
+    }
+    sent += batch.size;
+    for (const bet of batch.values()) newest.set(bet.bet_id, bet);
+    await t.platform.postBets([...batch.values()].map(({ rate: _, ...bet }): PlatformBet => bet));
+    if (draw() < 0.7) await consumeNow(t.deps, rankConsumer);
+  }
+  await consumeNow(t.deps, rankConsumer);
+  const ids = await playerIds();
+  const expected = rules.map((rule) => rankingOf(rule, [...newest.values()], (player) => ids.get(player) ?? 0n));
+  // The worlds are worth something: most of these have places.
+  expect(expected.filter((places) => places.length > 1).length).toBeGreaterThan(rules.length / 2);
+  for (const [index, { rule, id }] of activities.entries())
+    expect({ rule, places: await stored(id) }).toEqual({ rule, places: expected[index] });
+  for (const { id } of activities) await askRecompute(db as never, id);
+  await consumeNow(t.deps, rankConsumer);
+  expect(await db.selectFrom('activity_recompute').selectAll().execute()).toEqual([]);
+  for (const [index, { rule, id }] of activities.entries())
+    expect({ rule, places: await stored(id) }).toEqual({ rule, places: expected[index] });
+});

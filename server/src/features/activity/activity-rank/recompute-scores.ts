@@ -1,0 +1,71 @@
+import { RankRule } from '@manager/contract/features/activity/activity-rank/rank-rule';
+import { sql } from 'kysely';
+import type { Deps } from '../../../kit/service/ctx.ts';
+import type { OwnerTx } from '../../../postgres/db.ts';
+import type { StoredActivity } from '../core/activity-kind.ts';
+import { eligibilityOf, readJoined, readOpenActivities } from '../core/open-activities.ts';
+import { scoreRuleOf } from './rank-kind.ts';
+import { readPlayerBets, readPlayers } from './read-player-bets.ts';
+import { scoreAnew } from './score-anew.ts';
+import { type PlayerScore, writeScores } from './score-store.ts';
+
+/** Of a turn: bets that come in meanwhile wait for it. */
+const PLAYERS_A_TURN = 2_000;
+
+/** Is a ranking that still takes bets to be computed anew? */
+export const hasRecompute = async ({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<boolean> => {
+  const asked = await db.selectFrom('activity_recompute').select('activity_id').execute();
+  if (asked.length === 0) return false;
+  const open = await readOpenActivities(db, { kinds: ['rank'], now: now() });
+  return asked.some(({ activity_id: id }) => open.some((activity) => activity.id === id));
+};
+
+/** `last`: up to which player these are all; null: there are no others. */
+export type Recomputed = {
+  activity: StoredActivity;
+  asks: number;
+  after: string;
+  last: string | null;
+  scores: PlayerScore[];
+};
+
+type Asked = { activities: readonly StoredActivity[]; lineOf: (agentId: string) => readonly string[]; until: bigint };
+
+/** The next players of each ranking that is computed anew, as they stand after the batch `until`. */
+export const prepareRecompute = async (deps: Deps, { activities, lineOf, until }: Asked): Promise<Recomputed[]> => {
+  const asked = await deps.db.selectFrom('activity_recompute').selectAll().orderBy('activity_id').execute();
+  const found: Recomputed[] = [];
+  for (const { activity_id: id, asks, after_player_id: after } of asked) {
+    const activity = activities.find((one) => one.id === id);
+    if (activity === undefined) continue;
+    const nowMs = deps.now().getTime();
+    const players = await readPlayers(deps.clickhouse, { activity, until, nowMs, after, limit: PLAYERS_A_TURN });
+    const joined = activity.is_opt_in
+      ? await readJoined(deps.db, { activityIds: [id], playerIds: players.map(({ playerId }) => playerId) })
+      : null;
+    const { scores } = scoreAnew(players, {
+      activity,
+      rule: scoreRuleOf(RankRule.parse(activity.rule)),
+      eligibility: eligibilityOf(activity, joined?.get(id) ?? null),
+      lineOf,
+      bets: await readPlayerBets(deps.clickhouse, players, { activities: [activity], until, nowMs }),
+    });
+    const last = players.length < PLAYERS_A_TURN ? null : (players.at(-1)?.playerId ?? null);
+    found.push({ activity, asks, after, last, scores });
+  }
+  return found;
+};
+
+/** In the place of all that was there of these players. Asked for anew meanwhile: it begins again. */
+export const keepRecompute = async (tx: OwnerTx, { activity, asks, after, last, scores }: Recomputed): Promise<void> => {
+  const { rows } = await sql`
+    select 1 from activity_recompute
+    where activity_id = ${activity.id} and asks = ${asks} and after_player_id = ${after} for update`.execute(tx);
+  if (rows.length === 0) return;
+  await sql`
+    delete from activity_score where activity_id = ${activity.id} and player_id > ${after}
+      and (${last}::bigint is null or player_id <= ${last}::bigint)`.execute(tx);
+  await writeScores(tx, { activityId: activity.id, rule: scoreRuleOf(RankRule.parse(activity.rule)), scores });
+  if (last === null) await tx.deleteFrom('activity_recompute').where('activity_id', '=', activity.id).execute();
+  else await tx.updateTable('activity_recompute').set({ after_player_id: last }).where('activity_id', '=', activity.id).execute();
+};
