@@ -25,7 +25,16 @@ export type WalletWorld = {
 };
 
 /** A product of its own with the wallets of its websites beside it, for all walks of a file. */
-export const useWalletWorld = ({ name, port }: { name: string; port: number }): WalletWorld => {
+export const useWalletWorld = ({
+  name,
+  port,
+  env = {},
+}: {
+  name: string;
+  port: number;
+  /** What else its environment holds. */
+  env?: Record<string, string>;
+}): WalletWorld => {
   const dataDir = join(mkdtempSync(join(tmpdir(), `manager-${name}-`)), 'data');
   let product: OwnProduct;
   let wallets: SiteWallets;
@@ -37,7 +46,7 @@ export const useWalletWorld = ({ name, port }: { name: string; port: number }): 
     // The embedded stores run under an account of their own.
     chmodSync(join(dataDir, '..'), 0o755);
     wallets = await startSiteWallets(() => apiKey);
-    product = await startOwnProduct({ dataDir, port, env: { WALLET_ALLOW: '127.0.0.1' } });
+    product = await startOwnProduct({ dataDir, port, env: { WALLET_ALLOW: '127.0.0.1', ...env } });
   });
   test.afterAll(async () => {
     if (IS_GUEST) return;

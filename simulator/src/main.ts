@@ -6,6 +6,7 @@ import { runLive } from './live.ts';
 import { followConfig } from './obey/config-client.ts';
 import { createGrantDesk } from './obey/grants.ts';
 import { createHouse } from './obey/house.ts';
+import type { Backdate } from './office/activities.ts';
 import { runOffice, type Tokens } from './office/run-office.ts';
 import { STAFF } from './office/staff.ts';
 import { pause } from './pause.ts';
@@ -23,10 +24,13 @@ export type ProgressLine =
   | { type: 'live'; bets: number; rejected: number; text: string }
   /** Accounts of staff are there: the parent lets them in and answers `SignedIn`. */
   | { type: 'hired'; staff: { userName: string; job: string }[]; text: string }
+  /** An activity of the demo's history: the parent moves it there and answers `Backdated`. */
+  | { type: 'backdate'; activity: { id: string; startsAt: string; endsAt: string }; text: string }
   | { type: 'staffed'; text: string }
   | { type: 'failed'; text: string };
 
 export type SignedIn = { type: 'signed_in'; tokens: Tokens };
+export type Backdated = { type: 'backdated' };
 
 const MODES = ['load', 'live', 'all'] as const;
 type Mode = (typeof MODES)[number];
@@ -186,7 +190,8 @@ async function staffOffice(settings: Settings, world: World, signal: AbortSignal
   const signIn = (): Promise<Tokens> => (letIn ??= letStaffIn(signal));
   for (let attempt = 1; ; attempt += 1) {
     try {
-      await runOffice({ baseUrl, tokens, period: periodOf(world, untilMs), signIn, signal });
+      const backdate: Backdate = (activity) => moveBack(activity, signal);
+      await runOffice({ baseUrl, tokens, period: periodOf(world, untilMs), signIn, backdate, signal });
       return report({ type: 'staffed', text: 'staff are at work' });
     } catch (error) {
       if (signal.aborted) return;
@@ -201,6 +206,12 @@ async function letStaffIn(signal: AbortSignal): Promise<Tokens> {
   report({ type: 'hired', staff: STAFF.map(({ userName, job }) => ({ userName, job })), text: `hired ${STAFF.length} staff` });
   const [{ tokens }] = (await answer) as [SignedIn];
   return tokens;
+}
+
+async function moveBack(activity: Parameters<Backdate>[0], signal: AbortSignal): Promise<void> {
+  const answer = once(process, 'message', { signal });
+  report({ type: 'backdate', activity, text: 'a ranking ran in the history' });
+  await answer;
 }
 
 async function run(): Promise<void> {

@@ -6,6 +6,7 @@ import { drawPlatformKey, savePlatformKey } from '../platform/key.ts';
 import { inTransaction } from '../postgres/db.ts';
 import { isTransient } from '../postgres/transient.ts';
 import { type Access, closeSetUp, type Hired, letStaffIn, startSetUp } from './accounts.ts';
+import { backdateActivity, type Backdated } from './backdate-activity.ts';
 import type { ExternalVendor } from './external-vendor.ts';
 import { type Mark, readOrStartMark, writeMark } from './mark.ts';
 import type { SiteWallets } from './site-wallets.ts';
@@ -74,6 +75,7 @@ type SimulatorMessage =
   | { type: 'progress'; text: string }
   | { type: 'loaded' }
   | { type: 'hired'; staff: Hired[] }
+  | { type: 'backdate'; activity: Backdated }
   | { type: 'staffed' };
 
 const waitForLoad = (child: ChildProcess, say: (text: string) => void): Promise<void> =>
@@ -116,6 +118,10 @@ const staffOffice = ({ ctx, child, say, mark }: Office): Promise<boolean> =>
     };
     child.on('message', (message: SimulatorMessage) => {
       if (message.type === 'hired') hired(message.staff).catch(reject);
+      if (message.type === 'backdate')
+        patiently(() => backdateActivity(ctx, message.activity))
+          .then(() => (child.connected ? child.send({ type: 'backdated' }) : undefined))
+          .catch(reject);
       if (message.type === 'staffed') done().catch(reject);
     });
     child.once('exit', () => resolve(false));

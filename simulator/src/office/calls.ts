@@ -5,6 +5,14 @@ import type {
   getCampaignList,
   previewPlayers,
 } from '@manager/contract/features/account/free-round-bonus';
+import type { approveRankRule, getRankRuleList, saveRankRule } from '@manager/contract/features/activity/activity-rank/rule';
+import type {
+  approveSettlement,
+  calculateSettlement as calculatePrizes,
+  getSettlementDetail,
+  paySettlement as payPrizes,
+} from '@manager/contract/features/activity/activity-rank/settle';
+import type { getScoreList, recomputeScores } from '@manager/contract/features/activity/activity-rank/source';
 import type { getBetList } from '@manager/contract/features/account/bet-detail';
 import type { approveRequest, getApprovalList, rejectRequest } from '@manager/contract/features/approval/approval';
 import type { getExportList } from '@manager/contract/features/log/export';
@@ -44,6 +52,7 @@ import type { CallTo } from '../console-client.ts';
 
 const FREE_ROUNDS = '/api/account/free_round_bonus';
 const COMPENSATE = '/api/maintain/compensate';
+const RANK = '/api/activity/activity_rank';
 const SETTLEMENT = '/api/report/settlement_report';
 const RECONCILE = '/api/report/reconcile_report';
 
@@ -77,6 +86,15 @@ export const CALLS = {
   addCampaign: { method: 'POST', path: `${FREE_ROUNDS}/add_campaign` } as CallTo<typeof addCampaign>,
   previewPlayers: { method: 'POST', path: `${FREE_ROUNDS}/preview_players` } as CallTo<typeof previewPlayers>,
   addPlayers: { method: 'POST', path: `${FREE_ROUNDS}/add_players` } as CallTo<typeof addPlayers>,
+  rankings: { method: 'GET', path: `${RANK}_rule/get_list` } as CallTo<typeof getRankRuleList>,
+  saveRanking: { method: 'POST', path: `${RANK}_rule/add_or_edit` } as CallTo<typeof saveRankRule>,
+  approveRanking: { method: 'POST', path: `${RANK}_rule/approve` } as CallTo<typeof approveRankRule>,
+  leaderboard: { method: 'GET', path: `${RANK}_source/get_list` } as CallTo<typeof getScoreList>,
+  recomputeScores: { method: 'POST', path: `${RANK}_source/recompute` } as CallTo<typeof recomputeScores>,
+  settlementOf: { method: 'GET', path: `${RANK}_settle/get_settlement_detail` } as CallTo<typeof getSettlementDetail>,
+  calculatePrizes: { method: 'POST', path: `${RANK}_settle/calculate` } as CallTo<typeof calculatePrizes>,
+  approvePrizes: { method: 'POST', path: `${RANK}_settle/approve` } as CallTo<typeof approveSettlement>,
+  payPrizes: { method: 'POST', path: `${RANK}_settle/pay` } as CallTo<typeof payPrizes>,
   bets: { method: 'GET', path: '/api/account/bet_detail/get_list' } as CallTo<typeof getBetList>,
   exported: { method: 'GET', path: '/api/log/export/get_list' } as CallTo<typeof getExportList>,
   terms: { method: 'GET', path: `${SETTLEMENT}/get_terms` } as CallTo<typeof getSettlementTerms>,

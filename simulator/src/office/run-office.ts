@@ -1,5 +1,6 @@
 import { type ConsoleClient, createConsoleClient } from '../console-client.ts';
 import type { Period } from '../history/plan.ts';
+import { type Backdate, holdActivities } from './activities.ts';
 import { blockPlayers } from './blocks.ts';
 import { compensatePlayers } from './compensations.ts';
 import { grantFreeRounds } from './free-rounds.ts';
@@ -23,6 +24,7 @@ export type OfficeOptions = {
   period: Period;
   /** Lets staff in once their accounts are there. */
   signIn: () => Promise<Tokens>;
+  backdate: Backdate;
   signal?: AbortSignal;
 };
 
@@ -30,7 +32,7 @@ export type OfficeOptions = {
  * An operator's office in miniature: groups, staff, terms, then what staff do in their first hours. It asks the console as everybody does, so
  * that each row passed every rule and stands in the audit log. Running it again does only what is missing.
  */
-export async function runOffice({ baseUrl, tokens, period, signIn, signal }: OfficeOptions): Promise<void> {
+export async function runOffice({ baseUrl, tokens, period, signIn, backdate, signal }: OfficeOptions): Promise<void> {
   const clientOf = (token: string): ConsoleClient =>
     createConsoleClient({ baseUrl, token, ...(signal === undefined ? {} : { signal }) });
   const setUpOf = (of: Pick<Tokens, 'maker' | 'approver'>): SetUp => ({
@@ -54,6 +56,7 @@ export async function runOffice({ baseUrl, tokens, period, signIn, signal }: Off
   await blockPlayers(office);
   await compensatePlayers(office);
   await grantFreeRounds(office);
+  await holdActivities(office, backdate, signal);
   await reconcileWebsites(office);
   await settleMonths(office);
   await askForChanges(office);

@@ -1,4 +1,4 @@
-import { leftOpen, notBuilt, section } from '../statement.ts';
+import { inWork, leftOpen, notBuilt, section } from '../statement.ts';
 
 export const entities = section('S3', 'Entities and their fields', {
   'S3.1': 'Session user: token,',
@@ -36,7 +36,7 @@ export const entities = section('S3', 'Entities and their fields', {
   ],
   'S3.27': [
     'Activity rank rule: activity code, title, config, status, start/end, min and max bet, bonus, ranks, robot settings, disabled site/agent/game, activity type, prizes (first to fourth), red-packet settings, scatter-collect settings.',
-    notBuilt('/activity/activity-rank/rule'),
+    inWork('red-packet and scatter-collect settings'),
   ],
   'S3.28': [
     'Activity bonus rule: type, free win bonus levels, balance, bonus, initial amount, currency, game, enabled or disabled site/agent, sub-agents.',

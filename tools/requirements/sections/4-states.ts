@@ -22,7 +22,7 @@ export const states = section('S4', 'States and transitions', {
   'S4.19': 'Valid/Invalid;',
   'S4.20': ['Finish/Unfinished;', notBuilt('/task')],
   'S4.21': ['algorithm records Init/Checked/Used/Applied;', notBuilt('/algorithm/drawing/record')],
-  'S4.22': ['activity settle status.', notBuilt('/activity/activity-rank/settle')],
+  'S4.22': 'activity settle status.',
   'S4.23': ['Which transitions are allowed: not shown.', leftOpen('the product’s own state machines')],
   'S4.24': 'Invalid bets: the operator must first cancel, wait for a success notice, then delete.',
 });

@@ -34,7 +34,7 @@ export const ActivityPreviewBox = ({ endpoint, wished }: Props): ReactNode => {
       <div className={classes.ask}>
         <Button
           variant="default"
-          size="compact-md"
+          size="compact-sm"
           disabled={now === ''}
           loading={isFetching && asked !== ''}
           onClick={() => setAsked(now)}

@@ -1,8 +1,9 @@
 import { Checkbox } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { FieldGroup, FieldPair } from '../../kit/form/FieldGroup.tsx';
+import { FieldGroup } from '../../kit/form/FieldGroup.tsx';
 import { zoneText } from '../../ui/format.ts';
 import type { ActivityFormState } from './activity-values.ts';
+import classes from './activity.module.css';
 import { useActivityTexts } from './activity-words.ts';
 import { TimeField } from './TimeField.tsx';
 
@@ -27,13 +28,18 @@ export const WhenFields = ({ form, isApproved, hasOptIn }: Props): ReactNode => 
         field('ends_at')
       ) : (
         <>
-          <FieldPair>
+          <div className={classes.times}>
             {field('starts_at')}
             {field('ends_at')}
+<<<<<<< HEAD
           </FieldPair>
           {hasOptIn ? (
             <Checkbox label={t('isOptIn')} description={t('isOptInHint')} {...getInputProps('is_opt_in', { type: 'checkbox' })} />
           ) : null}
+=======
+          </div>
+          <Checkbox label={t('isOptIn')} description={t('isOptInHint')} {...getInputProps('is_opt_in', { type: 'checkbox' })} />
+>>>>>>> i19b
         </>
       )}
     </FieldGroup>

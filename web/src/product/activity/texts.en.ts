@@ -9,7 +9,7 @@ export const texts = {
   approveText:
     '“{{name}}”: up to {{budget}} is set aside for its prizes. It begins {{from}} and ends {{to}} by itself; from now on only its texts, a later end and more that is switched off can change.',
   approveTitle: 'Approve activity',
-  approvedAt: 'Approved',
+  approvedAt: 'Approved at',
   approvedBy: 'Approved by',
   asOf: 'As of {{at}}',
   budget: 'Budget',
@@ -20,7 +20,7 @@ export const texts = {
   cancelReason: 'Reason of the cancellation',
   cancelRunningText: 'It is running: players see it. Nobody gets a prize. A second person has to agree.',
   cancelText: 'It does not take place. Nobody gets a prize.',
-  cancelledAt: 'Cancelled',
+  cancelledAt: 'Cancelled at',
   clone: 'Clone',
   cloneText: 'A draft of the same content. It has its own code and time, and needs an approval of its own.',
   code: 'Code',
@@ -107,7 +107,7 @@ export const texts = {
   runningHint:
     'It is approved: only texts, a later end and more that is switched off can change. For everything else make a clone.',
   saveRunning: 'Applies at once: games hear of it within seconds.',
-  settledAt: 'Settled',
+  settledAt: 'Settled at',
   site: 'Website',
   sites: 'Websites',
   sitesHint: 'None: all websites of the agent.',

@@ -19,6 +19,7 @@ const PLACES: Readonly<Record<string, Place>> = {
   auth_rule: drawerOf('/permission/auth-rule'),
   setting: { path: '/permission/setting', names: ['name'] },
   block: drawerOf('/maintain/block'),
+  activity: drawerOf('/activity/activity-rank/rule'),
   free_round_campaign: { path: '/account/free-round-bonus', names: ['id'], given: { tab: 'campaigns' } },
   free_round_grant: drawerOf('/account/free-round-bonus'),
   championship_entry: drawerOf('/activity/championship/record'),
