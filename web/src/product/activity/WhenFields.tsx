@@ -31,15 +31,10 @@ export const WhenFields = ({ form, isApproved, hasOptIn }: Props): ReactNode => 
           <div className={classes.times}>
             {field('starts_at')}
             {field('ends_at')}
-<<<<<<< HEAD
-          </FieldPair>
+          </div>
           {hasOptIn ? (
             <Checkbox label={t('isOptIn')} description={t('isOptInHint')} {...getInputProps('is_opt_in', { type: 'checkbox' })} />
           ) : null}
-=======
-          </div>
-          <Checkbox label={t('isOptIn')} description={t('isOptInHint')} {...getInputProps('is_opt_in', { type: 'checkbox' })} />
->>>>>>> i19b
         </>
       )}
     </FieldGroup>
