@@ -6,6 +6,7 @@ import { settledRequests } from './features/permission/access-request/close-sett
 import { agentMoves } from './features/set-up/agent/apply-moves.ts';
 import { advanceActivities } from './features/activity/core/advance-activities.ts';
 import { decideStages } from './features/activity/championship/decide-stages.ts';
+import { finishSettlements } from './features/activity/core/finish-settlements.ts';
 import { rankConsumer } from './features/activity/activity-rank/rank-consumer.ts';
 import { noticeBigWins } from './features/account/big-win/notice-wins.ts';
 import { countFigures } from './features/account/account-list/count-figures.ts';
@@ -79,6 +80,7 @@ export const startBackground = async (
     reconcileDaily,
     followGrants,
     advanceActivities,
+    finishSettlements,
     countFigures,
     decideStages,
     noticeBigWins,

@@ -1,5 +1,7 @@
+import { randomBytes } from 'node:crypto';
 import { approveChampionship, saveChampionship } from '@manager/contract/features/activity/championship/championship';
 import type { ChampionshipRule } from '@manager/contract/features/activity/championship/championship-rule';
+import type { AnyDb } from '../../src/postgres/db.ts';
 import type { Caller, TestApp } from '../client.ts';
 
 /** A championship begins then; half an hour of registration, an hour of qualification, ten minutes, and the final until minute 200. */
@@ -63,4 +65,61 @@ export const runChampionship = async (
   const draft = await maker.call(saveChampionship, { ...draftOf({ agentId }, code), rule: { ...ruleOfTwoStages(), ...rule } });
   await checker.call(approveChampionship, { id: draft.id, version: draft.version });
   return { id: draft.id, code };
+};
+
+type Owner = { agentId: string; siteId: string; playerId: string; userId: string };
+
+/** A championship of an agent with one player in its first stage, as if somebody had agreed to it; it begins tomorrow unless it runs. */
+export const putChampionship = async (
+  db: AnyDb,
+  { agentId, siteId, playerId, userId }: Owner,
+  { state = 'running', mark = '' }: { state?: string; mark?: string } = {},
+): Promise<{ championship: string; entry: string }> => {
+  const code = `c${randomBytes(6).toString('hex')}`;
+  const startMs = Date.now() + (state === 'running' ? -MINUTE_MS : 24 * 60 * MINUTE_MS);
+  const { id: budget } = await db
+    .insertInto('payout_budget')
+    .values({ purpose: 'activity', reference: code, agent_id: agentId, currency: 'USD', amount: '154', created_at: new Date() })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const { id: championship } = await db
+    .insertInto('activity')
+    .values({
+      kind: 'championship',
+      agent_id: agentId,
+      code,
+      title: JSON.stringify({ en: `Masters ${mark}` }),
+      state,
+      starts_at: new Date(startMs),
+      ends_at: new Date(startMs + 200 * MINUTE_MS),
+      currency: 'USD',
+      budget: '154',
+      is_opt_in: true,
+      rule: JSON.stringify(ruleOfTwoStages()),
+      created_by: userId,
+      by_user: code,
+      ...(state === 'draft' ? {} : { approved_at: new Date(), approved_name: code, budget_id: budget }),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const whose = { activity_id: championship, player_id: playerId, site_id: siteId, agent_id: agentId };
+  await db
+    .insertInto('activity_player')
+    .values({ ...whose, joined_at: new Date() })
+    .execute();
+  const { id: entry } = await db
+    .insertInto('championship_entry')
+    .values({
+      ...whose,
+      created_at: new Date(),
+      updated_at: new Date(),
+      stage: 1,
+      entered_by: 'free',
+      credits: '100',
+      credits_left: '100',
+      rounds: 3,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return { championship, entry };
 };

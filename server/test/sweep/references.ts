@@ -31,6 +31,8 @@ export type Kind =
   | 'mirrored_bet'
   | 'free_round_campaign'
   | 'free_round_grant'
+  | 'championship'
+  | 'championship_entry'
   | 'recon_row'
   | 'cell';
 
@@ -69,6 +71,10 @@ const KIND_OF_FIELD: Record<string, Kind | null> = {
   slice_id: 'slice',
   call_id: 'call',
   campaign_id: 'free_round_campaign',
+  activity_id: 'championship',
+  off_site_ids: 'site',
+  off_agent_ids: 'agent',
+  off_game_ids: null,
   // Bets of external vendors go by an id of ours.
   vendor_id: null,
   vendor_bet_id: null,
@@ -134,5 +140,7 @@ export const UNKNOWN: Record<Kind, string> = {
   invalid_bet: '900016',
   free_round_campaign: '900017',
   free_round_grant: '900018',
+  championship: '900021',
+  championship_entry: '900022',
   recon_row: '900012',
 };

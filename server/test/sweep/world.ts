@@ -19,6 +19,7 @@ import {
   sliceOfBet,
   putSettlement,
 } from '../world.ts';
+import { putChampionship } from '../championship/championship-world.ts';
 import { putOversight } from './oversight.ts';
 
 /** One tenant: an agent with a website, a member of staff, a player and a bet. Texts and ids of it hold its `mark`. */
@@ -44,6 +45,9 @@ export type Tenant = {
   free_round_campaign: string;
   /** Of its player. */
   free_round_grant: string;
+  /** Running, with its player in the first stage. */
+  championship: string;
+  championship_entry: string;
   /** A day of its website that does not match. */
   recon_row: string;
   /** The sweep's game at its website. */
@@ -219,6 +223,11 @@ export const createSweepWorld = async (t: TestApp): Promise<World> => {
       { agentId: agent.id, siteId: site.id, playerId: player, gameId: game.id, userId: user.userId },
       { name: mark },
     );
+    const { championship, entry } = await putChampionship(
+      db,
+      { agentId: agent.id, siteId: site.id, playerId: player, userId: user.userId },
+      { mark },
+    );
     const { id: reconRow } = await db
       .insertInto('recon_row')
       .values({ site_id: site.id, settle_date: '2026-01-10', currency: 'USD', state: 'mismatch', bets_bet: bet })
@@ -250,6 +259,8 @@ export const createSweepWorld = async (t: TestApp): Promise<World> => {
       mirrored_bet: await putMirroredBet(db, { agentId: agent.id, siteId: site.id, siteCode: site.code, mark, bet }),
       free_round_campaign: freeRounds.campaign,
       free_round_grant: freeRounds.grant,
+      championship,
+      championship_entry: entry,
       recon_row: reconRow,
       cell: `${site.id}-${game.id}`,
       bet: row.bet_id,

@@ -94,7 +94,7 @@ create index activity_prize_player_idx on activity_prize (player_id, activity_id
 create index activity_prize_created_idx on activity_prize (created_at desc, id desc);
 
 revoke insert, update, delete on activity_score from manager_app;
-revoke delete on activity_recompute, activity_settlement from manager_app;
+revoke delete on activity_recompute, activity_settlement, activity_prize from manager_app;
 
 alter table activity_score enable row level security;
 alter table activity_score force row level security;

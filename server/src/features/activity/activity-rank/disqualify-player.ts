@@ -17,6 +17,7 @@ import { readScoreRow } from './get-scores.ts';
 import { askRecompute, lastPrize } from './rank-kind.ts';
 import { RANK_CONSUMER } from './rank-consumer.ts';
 import { rankActivities } from './rank-thing.ts';
+import { placesOf } from './ranking.ts';
 
 type Input = ParsedOf<typeof contract.disqualifyPlayer>;
 
@@ -90,18 +91,9 @@ const changesPay = async (ctx: Ctx, tx: ScopedTx, { activity, before, isOut }: A
   const last = lastPrize(activity.rule);
   if (isOut) return before.rank !== null && before.rank <= last;
   const { score, reached_at: at, player_id: id } = before;
-  const ahead = await asProduct(tx, (own) =>
-    own
-      .selectFrom('activity_score')
-      .select((eb) => eb.fn.countAll<string>().as('n'))
-      .where('activity_id', '=', activity.id)
-      .where('is_ranked', '=', true)
-      .where('score', '>=', score)
-      .where('player_id', '<>', id)
-      .where((or) => or.or([or('score', '>', score), or('reached_at', '<', new Date(at ?? 0))]))
-      .executeTakeFirstOrThrow(),
-  );
-  return BigInt(ahead.n) < BigInt(last);
+  const standing = { score, reached_at: new Date(at ?? 0), player_id: id };
+  const [place = 0] = await asProduct(tx, (own) => placesOf(own, activity.id, [standing]));
+  return place <= last;
 };
 
 /** The same bets give the same scores: for whoever doubts that. It is done by the consumer, so nothing is counted twice meanwhile. */

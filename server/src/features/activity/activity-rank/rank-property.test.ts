@@ -184,7 +184,7 @@ it(`ranks live as a second implementation does from the final bets, to the last 
     }
     sent += batch.size;
     for (const bet of batch.values()) newest.set(bet.bet_id, bet);
-    await t.platform.postBets([...batch.values()].map(({ rate: _, ...bet }): PlatformBet => bet));
+    await t.platform.postBets([...batch.values()].map((bet): PlatformBet => ({ ...bet, rate: undefined }) as PlatformBet));
     if (draw() < 0.7) await consumeNow(t.deps, rankConsumer);
   }
   await consumeNow(t.deps, rankConsumer);

@@ -36,7 +36,11 @@ const setTime = async (minutes: number): Promise<void> => {
   await decideStages.run(t.deps);
 };
 
-const call = async (method: 'GET' | 'POST', path: string, body?: unknown, key = t.platform.key) => {
+const call = async (
+  method: 'GET' | 'POST',
+  path: string,
+  { body, key = t.platform.key }: { body?: unknown; key?: string } = {},
+) => {
   const answer = await t.app.inject({
     method,
     url: `/platform/v1/${path}`,
@@ -54,8 +58,8 @@ const newPlayer = async (name: string, siteId = site.id, type = 'real') => {
   return id;
 };
 const register = (championship: string, player: string, siteCode = site.code) =>
-  call('POST', 'championship_entries', { championship, site: siteCode, player });
-const send = (rows: readonly unknown[]) => call('POST', 'tournament_rounds', rows);
+  call('POST', 'championship_entries', { body: { championship, site: siteCode, player } });
+const send = (rows: readonly unknown[]) => call('POST', 'tournament_rounds', { body: rows });
 
 let drawn = 0;
 const round = (championship: string, player: string, more: object = {}) => ({
@@ -80,6 +84,7 @@ beforeEach(async () => {
   await setDualControl(t, 'off');
 });
 
+// shows S2.53, S2.54
 it('is played in two stages: register, play, qualify, play the final; places and prizes are for good', async () => {
   const { id, code } = await runChampionship(world, 'two-stages');
   for (const name of ['ann', 'bob', 'cyd', 'dan']) await newPlayer(name);
@@ -372,10 +377,10 @@ it('refuses rows one by one, and bodies that are none', async () => {
     '11 bad_field',
   ]);
   expect(body['accepted']).toBe(1);
-  expect((await call('POST', 'tournament_rounds', [], 'nobody-knows')).status).toBe(401);
+  expect((await call('POST', 'tournament_rounds', { body: [], key: 'nobody-knows' })).status).toBe(401);
   expect((await send([])).status).toBe(422);
   expect((await send(Array.from({ length: 5_001 }, () => 1))).status).toBe(413);
-  expect((await call('POST', 'championship_entries', { championship: code })).status).toBe(400);
+  expect((await call('POST', 'championship_entries', { body: { championship: code } })).status).toBe(400);
   expect((await call('GET', `championship_standings?championship=${code}&stage=9`)).status).toBe(400);
   expect((await call('GET', `championship_standings?championship=${code}&stage=4`)).status).toBe(404);
 });

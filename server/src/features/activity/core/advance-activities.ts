@@ -1,7 +1,7 @@
 import { activity as machine, type ActivityState, activityStateNow, activityWay } from '@manager/domain/activity';
 import type { Job } from '../../../kit/jobs/run-job.ts';
 import { audit } from '../../../kit/service/audit.ts';
-import { type Deps, ownCtx } from '../../../kit/service/ctx.ts';
+import { type AnyCtx, type Deps, ownCtx } from '../../../kit/service/ctx.ts';
 import { inTransaction, type OwnerTx } from '../../../postgres/db.ts';
 
 export const ADVANCE_JOB = 'activity.advance';
@@ -37,17 +37,16 @@ const advance = async (deps: Deps, tx: OwnerTx, { id, now }: { id: string; now: 
     now.getTime(),
   );
   if (to === from) return false;
-  await moveActivity(deps, tx, { id, way: activityWay(from, to) });
+  await moveActivity(ownCtx(deps, ADVANCE_JOB), tx, { id, way: activityWay(from, to) });
   return true;
 };
 
-/** Moves an activity that the caller has locked, and writes it down as the product's own doing. Throws WrongStateError. */
+/** Moves an activity that the caller has locked, and puts each move on record. Throws WrongStateError. */
 export const moveActivity = async (
-  deps: Deps,
+  ctx: AnyCtx,
   tx: OwnerTx,
   { id, way }: { id: string; way: readonly ActivityState[] },
 ): Promise<void> => {
-  const ctx = ownCtx(deps, ADVANCE_JOB);
   for (const to of way) {
     const { state, agent_id: agentId } = await tx
       .selectFrom('activity')
@@ -60,8 +59,8 @@ export const moveActivity = async (
       .set((eb) => ({
         state: to,
         version: eb('version', '+', 1),
-        updated_at: deps.now(),
-        ...(to === 'settled' ? { settled_at: deps.now() } : {}),
+        updated_at: ctx.now(),
+        ...(to === 'settled' ? { settled_at: ctx.now() } : {}),
       }))
       .where('id', '=', id)
       .execute();

@@ -28,7 +28,7 @@ export const texts = {
     '{{name}} is let back into the places of stages that are not decided yet. Places that are decided stay. A second person has to agree.',
   round: 'Round ID',
   scope: 'Players in the stages of championships. Credits are of the tournament alone and have no cash value',
-  stake: 'Stake',
+  stake: 'Credits staked',
   stakeUsd: 'Stake for the entry, USD',
   standing: 'Standing',
   state: 'State',
@@ -38,6 +38,6 @@ export const texts = {
   state_qualified: 'Qualified',
   state_registered: 'Registered',
   void: 'Void',
-  win: 'Win',
+  win: 'Credits won',
   yes: 'Yes',
 };

@@ -60,7 +60,7 @@ export const StageList = (): ReactNode => {
       />
       {/^\d{1,19}$/.test(activityId) && /^[1-8]$/.test(stage) ? (
         <Suspense>
-          <RecordDrawer title={t('placesTab')} widthPx={760} onClose={() => drawer.set({ open: '' })}>
+          <RecordDrawer title={t('placesTab')} widthPx={720} onClose={() => drawer.set({ open: '' })}>
             <StagePlaces activityId={activityId} stage={stage} />
           </RecordDrawer>
         </Suspense>

@@ -12,6 +12,7 @@ import { stagePrizeText, stageScoreText, useChampionshipTexts } from '../champio
 import { playersHref, STAGE_TONES, useResultsTexts } from './results-words.ts';
 
 const POLL_MS = 3_000;
+const REST_POLL_MS = 60_000;
 const SHOWN = 200;
 
 /** One stage with its places: they move while it is played. */
@@ -19,7 +20,7 @@ export const StagePlaces = ({ activityId, stage }: { activityId: string; stage: 
   const query = useCall(
     getStandingList,
     { activity_id: activityId, stage, limit: SHOWN },
-    { pollMs: (data) => (data?.stage.state === 'decided' ? undefined : POLL_MS) },
+    { pollMs: (data) => (data?.stage.state === 'decided' ? REST_POLL_MS : POLL_MS) },
   );
   return (
     <RecordPanel query={query}>

@@ -59,7 +59,7 @@ export const texts = {
   rulesHint: 'What players must be able to read: conditions, prizes, and what decides between equals.',
   roundsPlayed: 'Rounds played',
   scope: 'Stages of championships: who takes part, who goes on, what the places are paid',
-  scoreKind: 'Score',
+  scoreKind: 'Scored by',
   seats: 'Seats in the next stage',
   stageNo: 'Stage {{number}}',
   stageTitle: 'Name, {{language}}',

@@ -1,0 +1,199 @@
+import type * as contract from '@manager/contract/features/activity/activity-rank/settle';
+import type { RankActivityRow } from '@manager/contract/features/activity/activity-rank/rule';
+import type { ParsedOf } from '@manager/contract/kit/endpoint';
+import { ACTIVITY_GRACE_MS } from '@manager/domain/activity';
+import { activitySettlement, type SettlementState } from '@manager/domain/activity-settlement';
+import { sql } from 'kysely';
+import { AppError } from '../../../base/app-error.ts';
+import { createPayouts } from '../../../kit/payout/create-payouts.ts';
+import { lockableIn, readRow } from '../../../kit/resource/resource.ts';
+import { lockRow } from '../../../kit/resource/store.ts';
+import { audit } from '../../../kit/service/audit.ts';
+import type { Ctx } from '../../../kit/service/ctx.ts';
+import { requireOtherPerson } from '../../../kit/service/other-person.ts';
+import { inTransaction, type OwnerTx, type ScopedTx } from '../../../postgres/db.ts';
+import { asProduct } from '../../../postgres/scoped-db.ts';
+import { activityPurpose, APPROVE_SETTLEMENT } from '../core/activity-purposes.ts';
+import { requireChangeable } from '../core/activity-row.ts';
+import { moveActivity } from '../core/advance-activities.ts';
+import { readCountedUntil } from '../core/counted-until.ts';
+import { freezeRanking } from './freeze-ranking.ts';
+import { RANK_CONSUMER } from './rank-consumer.ts';
+import { rankActivities } from './rank-thing.ts';
+import { readSettlement } from './settlement-row.ts';
+
+type Row = contract.SettlementRow;
+type Step = { id: string; version: number };
+
+type Stepping = {
+  action: string;
+  to: SettlementState;
+  work: (own: OwnerTx, activity: RankActivityRow, before: Row) => Promise<void>;
+};
+
+/** Lock → version → state → work → audit row. The work is the product's: prizes are those of all players, whoever settles. */
+const step = (ctx: Ctx, { id, version }: Step, { action, to, work }: Stepping): Promise<Row> =>
+  inTransaction(ctx.db, async (tx) => {
+    const activity = await lockActivity(ctx, tx, id);
+    const before = await readSettlement(ctx, tx, id);
+    if (before.version !== version) throw new AppError('object.version_conflict', { current: before });
+    if (!activitySettlement.canMove(before.state, to)) throw new AppError('object.wrong_state', { state: before.state });
+    await asProduct(tx, (own) => work(own, activity, before));
+    const after = await readSettlement(ctx, tx, id);
+    await audit(ctx, tx, {
+      action,
+      objectType: rankActivities.name,
+      objectId: id,
+      agentId: activity.agent_id,
+      before: toldOf(before),
+      after: toldOf(after),
+    });
+    return after;
+  });
+
+const toldOf = ({ state, prizes, prize_sum: sum, currency, unclaimed }: Row) => ({
+  settlement: state,
+  prizes,
+  prize_sum: sum,
+  currency,
+  unclaimed,
+});
+
+/** Waits for the page of bets that is being counted. */
+const lockActivity = async (ctx: Ctx, tx: ScopedTx, id: string): Promise<RankActivityRow> => {
+  await lockRow(tx, { ...lockableIn(ctx, rankActivities), id });
+  const activity = await readRow(ctx, tx, { resource: rankActivities, id });
+  requireChangeable(ctx, activity);
+  return activity;
+};
+
+/**
+ * Freezes the ranking: from here on no bet changes it. Errors: `activity.too_early`, `activity.not_counted` while bets that have come in are not
+ * counted, `activity.no_rate`, `object.wrong_state` once it was approved.
+ */
+export const calculateSettlement = (ctx: Ctx, input: ParsedOf<typeof contract.calculateSettlement>): Promise<Row> =>
+  step(ctx, input, {
+    action: 'activity_settlement.calculate',
+    to: 'calculated',
+    work: async (own, activity, before) => {
+      if (activity.state === 'ended') {
+        await requireCounted(ctx, own, activity);
+        await moveActivity(ctx, own, { id: activity.id, way: ['settling'] });
+      }
+      const { batch_id: batchId } = await readCountedUntil(ctx, own as never, {
+        consumer: RANK_CONSUMER,
+        activityId: activity.id,
+      });
+      const frozen = await freezeRanking(own, activity);
+      const values = {
+        state: 'calculated',
+        batch_id: batchId,
+        players: frozen.players,
+        unclaimed: frozen.unclaimed,
+        pool: frozen.pool,
+        bet_usd: frozen.betUsd,
+        fx_rate: frozen.fxRate,
+        calculated_by: ctx.user.id,
+        calculated_name: ctx.user.userName,
+        calculated_at: ctx.now(),
+      };
+      await own
+        .insertInto('activity_settlement')
+        .values({ activity_id: activity.id, ...values })
+        .onConflict((conflict) => conflict.column('activity_id').doUpdateSet({ ...values, version: before.version + 1 }))
+        .execute();
+    },
+  });
+
+const requireCounted = async (ctx: Ctx, own: OwnerTx, { id, ends_at: endsAt }: RankActivityRow): Promise<void> => {
+  const from = new Date(Date.parse(endsAt) + ACTIVITY_GRACE_MS);
+  if (ctx.now() < from) throw new AppError('activity.too_early', { from: from.toISOString() });
+  const counted = await readCountedUntil(ctx, own as never, { consumer: RANK_CONSUMER, activityId: id });
+  if (counted.is_behind || counted.is_recomputing) throw new AppError('activity.not_counted');
+};
+
+/** The second person agrees to exactly these prizes. Nobody won anything: it is settled. Errors: `approval.own_request`, `approval.not_independent`. */
+export const approveSettlement = (ctx: Ctx, input: ParsedOf<typeof contract.approveSettlement>): Promise<Row> =>
+  step(ctx, input, {
+    action: 'activity_settlement.approve',
+    to: 'approved',
+    work: async (own, activity, before) => {
+      const { calculated_by: calculator, calculated_at: at } = await own
+        .selectFrom('activity_settlement')
+        .select(['calculated_by', 'calculated_at'])
+        .where('activity_id', '=', activity.id)
+        .executeTakeFirstOrThrow();
+      await requireOtherPerson(ctx, {
+        requestedBy: calculator,
+        requestedAt: at,
+        decisions: [{ approveCode: APPROVE_SETTLEMENT, agentId: activity.agent_id }],
+      });
+      await update(own, before, {
+        state: 'approved',
+        approved_by: ctx.user.id,
+        approved_name: ctx.user.userName,
+        approved_at: ctx.now(),
+      });
+      if (activity.rule.pays === 'auto' || before.prizes === 0) await payPrizes(ctx, own, activity);
+    },
+  });
+
+/** Makes the payouts, each under one id for ever: workers call the wallets. */
+export const paySettlement = (ctx: Ctx, input: ParsedOf<typeof contract.paySettlement>): Promise<Row> =>
+  step(ctx, input, {
+    action: 'activity_settlement.pay',
+    to: 'paying',
+    work: (own, activity) => payPrizes(ctx, own, activity),
+  });
+
+const payPrizes = async (ctx: Ctx, own: OwnerTx, { id }: RankActivityRow): Promise<void> => {
+  const { budget_id: budgetId } = await own
+    .selectFrom('activity')
+    .select('budget_id')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  const prizes = await own.selectFrom('activity_prize').selectAll().where('activity_id', '=', id).orderBy('id').execute();
+  const outcomes = await createPayouts(ctx, own, {
+    purpose: activityPurpose,
+    requestedBy: { id: ctx.user.id, userName: ctx.user.userName },
+    wishes: prizes.map((prize) => ({
+      reference: `${id}:${prize.player_id}:${prize.what}`,
+      playerId: prize.player_id,
+      currency: prize.currency,
+      amount: prize.prize,
+      sourceId: id,
+      ...(budgetId === null ? {} : { budgetId }),
+    })),
+  });
+  await notePayouts(
+    own,
+    prizes.map((prize, index) => ({ id: prize.id, payoutId: outcomes[index]?.payout?.id ?? null })),
+  );
+  await own
+    .updateTable('activity_settlement')
+    .set((eb) => ({
+      state: 'paying',
+      paid_by: ctx.user.id,
+      paid_name: ctx.user.userName,
+      paid_at: ctx.now(),
+      version: eb('version', '+', 1),
+    }))
+    .where('activity_id', '=', id)
+    .execute();
+};
+
+/** All in one statement; nothing is left of some in the player's currency. */
+const notePayouts = async (own: OwnerTx, paid: readonly { id: string; payoutId: string | null }[]): Promise<void> => {
+  await sql`
+    update activity_prize set payout_id = made.payout_id, is_too_small = made.payout_id is null, version = version + 1
+    from unnest(${paid.map(({ id }) => id)}::bigint[], ${paid.map(({ payoutId }) => payoutId)}::bigint[]) as made (id, payout_id)
+    where activity_prize.id = made.id`.execute(own);
+};
+
+const update = async (own: OwnerTx, { id, version }: Row, values: Record<string, unknown>): Promise<void> => {
+  await own
+    .updateTable('activity_settlement')
+    .set({ ...values, version: version + 1 })
+    .where('activity_id', '=', id)
+    .execute();
+};
