@@ -67,6 +67,9 @@ export const runChampionship = async (
   return { id: draft.id, code };
 };
 
+/** By its state, in minutes from now. */
+const START_AFTER_MIN: Readonly<Record<string, number>> = { running: -1, ended: -300 };
+
 type Owner = { agentId: string; siteId: string; playerId: string; userId: string };
 
 /** A championship of an agent with one player in its first stage, as if somebody had agreed to it; it begins tomorrow unless it runs. */
@@ -76,7 +79,7 @@ export const putChampionship = async (
   { state = 'running', mark = '' }: { state?: string; mark?: string } = {},
 ): Promise<{ championship: string; entry: string }> => {
   const code = `c${randomBytes(6).toString('hex')}`;
-  const startMs = Date.now() + (state === 'running' ? -MINUTE_MS : 24 * 60 * MINUTE_MS);
+  const startMs = Date.now() + (START_AFTER_MIN[state] ?? 24 * 60) * MINUTE_MS;
   const { id: budget } = await db
     .insertInto('payout_budget')
     .values({ purpose: 'activity', reference: code, agent_id: agentId, currency: 'USD', amount: '154', created_at: new Date() })

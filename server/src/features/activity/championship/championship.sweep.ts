@@ -58,6 +58,23 @@ export const sweepCases: SweepCases = {
     }),
     about: ofChampionship,
   },
+  [results('get_settlement_list')]: { valid: () => ({}), about: ofChampionship },
+  [results('get_settlement_detail')]: {
+    valid: async (world) => ({ id: (await put(world, 'ended')).championship }),
+    about: ofChampionship,
+  },
+  [results('get_prize_list')]: { valid: () => ({}), about: ofChampionship },
+  [results('calculate')]: {
+    valid: async (world) => {
+      const { championship: id } = await put(world, 'ended');
+      await world.t.deps.db
+        .insertInto('championship_stage')
+        .values([1, 2].map((stage) => ({ activity_id: id, stage, decided_at: new Date(), entries: 0, ranked: 0, qualified: 0 })))
+        .execute();
+      return { id, version: 0 };
+    },
+    about: ofChampionship,
+  },
   [results('approve_championship')]: { valid: (world) => move(world, 'draft'), about: ofChampionship },
   [results('cancel')]: {
     valid: async (world) => ({ ...(await move(world, 'scheduled')), reason: 'not needed' }),

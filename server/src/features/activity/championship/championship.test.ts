@@ -1,6 +1,7 @@
 import { getChampionshipDetail, saveChampionship } from '@manager/contract/features/activity/championship/championship';
 import * as record from '@manager/contract/features/activity/championship/record';
 import * as results from '@manager/contract/features/activity/championship/results';
+import * as settle from '@manager/contract/features/activity/championship/settle';
 import { approveRequest } from '@manager/contract/features/approval/approval';
 import { rankEntries, scoreRounds, type TournamentRound } from '@manager/domain/championship';
 import { sumToMicros } from '@manager/domain/micros';
@@ -23,6 +24,7 @@ const game = await createGame(db);
 const codes = ['L', 'L-4', 'L-4-1', 'L-4-1-95', 'L-4-2', 'L-4-2-91', 'L-4-2-92', 'L-4-2-94'];
 const maker = await t.signInAs({ agentId: own.id, codes });
 const checker = await t.signInAs({ agentId: own.id, codes });
+const payer = await t.signInAs({ agentId: own.id, codes: ['L', 'L-4', 'L-4-2', 'L-4-2-95'] });
 const stranger = await t.signInAs({ agentId: other.id, codes });
 const reader = await t.signInAs({ agentId: own.id, codes: ['L', 'L-4', 'L-4-1', 'L-4-2'] });
 const world = { t, maker, checker, agentId: own.id };
@@ -167,6 +169,59 @@ it('is played in two stages: register, play, qualify, play the final; places and
     [1, 'decided', 2],
     [2, 'decided', 0],
   ]);
+});
+
+it('pays its places once: calculated, agreed to by another person, paid out of its budget', async () => {
+  await setDualControl(t, 'on');
+  const { id, code } = await runChampionship(world, 'paid');
+  for (const name of ['uma', 'vic', 'wes']) await newPlayer(name);
+  await setTime(31);
+  for (const name of ['uma', 'vic', 'wes']) await register(code, name);
+  await setTime(60);
+  await send(['uma', 'vic', 'wes'].map((name, index) => round(code, name, { win: String(50 - index), played_at: at(32) })));
+  await setTime(95);
+  await setTime(105);
+  await send([round(code, 'vic', { stage: 2, win: '90', played_at: at(101) })]);
+  await setTime(200);
+  const steps = { id, version: 0 };
+  expect((await maker.tryCall(settle.calculateChampionship, steps)).code).toBe(40902);
+  await setTime(205);
+  expect((await reader.tryCall(settle.calculateChampionship, steps)).code).toBe(40300);
+  expect((await stranger.tryCall(settle.calculateChampionship, steps)).code).toBe(40400);
+  const calculated = await maker.call(settle.calculateChampionship, steps);
+  // Nobody took the second place of the final.
+  expect(calculated).toMatchObject({
+    state: 'calculated',
+    prizes: 3,
+    prize_sum: '114',
+    players: 3,
+    unclaimed: 1,
+    kind: 'championship',
+  });
+  const next = { id, version: calculated.version };
+  expect((await maker.tryCall(settle.approveChampionshipPrizes, next)).code).not.toBe(0);
+  const approved = await checker.call(settle.approveChampionshipPrizes, next);
+  const pay = { id, version: approved.version };
+  const both = await Promise.all([payer.tryCall(settle.payChampionship, pay), payer.tryCall(settle.payChampionship, pay)]);
+  expect(both.filter(({ code: answer }) => answer === 0)).toHaveLength(1);
+  const payouts = await db
+    .selectFrom('payout')
+    .select(['reference', 'prize_amount'])
+    .where('source_id', '=', id)
+    .orderBy('id')
+    .execute();
+  expect(payouts.map(({ reference, prize_amount: prize }) => [reference.replace(/^\d+:\d+:/, ''), prize])).toEqual([
+    ['stage1:rank:1', '7.000000'],
+    ['stage1:rank:2', '7.000000'],
+    ['stage2:rank:1', '100.000000'],
+  ]);
+  const budget = await db.selectFrom('payout_budget').selectAll().where('reference', '=', id).executeTakeFirstOrThrow();
+  expect([budget.amount, budget.reserved]).toEqual(['154.000000', '114.000000']);
+  const list = await reader.call(settle.getChampionshipPrizes, { activity_id: id });
+  expect(list.list.map(({ what, user_name: name, state }) => [what, name, state])).toEqual(
+    expect.arrayContaining([['stage2:rank:1', 'vic', 'processing']]),
+  );
+  expect((await stranger.call(settle.getChampionshipPrizes, { activity_id: id })).list).toEqual([]);
 });
 
 it('moves no money: no bet, no movement of a wallet, no fact at all', async () => {

@@ -1,7 +1,6 @@
 import type * as contract from '@manager/contract/features/activity/activity-rank/settle';
-import type { RankActivityRow } from '@manager/contract/features/activity/activity-rank/rule';
+import type { ActivityRow } from '@manager/contract/features/activity/activity';
 import type { ParsedOf } from '@manager/contract/kit/endpoint';
-import { ACTIVITY_GRACE_MS } from '@manager/domain/activity';
 import { activitySettlement, type SettlementState } from '@manager/domain/activity-settlement';
 import { sql } from 'kysely';
 import { AppError } from '../../../base/app-error.ts';
@@ -13,36 +12,34 @@ import type { Ctx } from '../../../kit/service/ctx.ts';
 import { requireOtherPerson } from '../../../kit/service/other-person.ts';
 import { inTransaction, type OwnerTx, type ScopedTx } from '../../../postgres/db.ts';
 import { asProduct } from '../../../postgres/scoped-db.ts';
-import { activityPurpose, APPROVE_SETTLEMENT } from '../core/activity-purposes.ts';
-import { requireChangeable } from '../core/activity-row.ts';
-import { moveActivity } from '../core/advance-activities.ts';
-import { readCountedUntil } from '../core/counted-until.ts';
-import { freezeRanking } from './freeze-ranking.ts';
-import { RANK_CONSUMER } from './rank-consumer.ts';
-import { rankActivities } from './rank-thing.ts';
+import { activityPurpose } from './activity-purposes.ts';
+import { requireChangeable } from './activity-row.ts';
+import { moveActivity } from './advance-activities.ts';
+import type { Settled } from './settled-thing.ts';
 import { readSettlement } from './settlement-row.ts';
 
 type Row = contract.SettlementRow;
 type Step = { id: string; version: number };
 
-type Stepping = {
+type Stepping<A extends ActivityRow> = {
+  settled: Settled<A>;
   action: string;
   to: SettlementState;
-  work: (own: OwnerTx, activity: RankActivityRow, before: Row) => Promise<void>;
+  work: (own: OwnerTx, activity: A, before: Row) => Promise<void>;
 };
 
 /** Lock → version → state → work → audit row. The work is the product's: prizes are those of all players, whoever settles. */
-const step = (ctx: Ctx, { id, version }: Step, { action, to, work }: Stepping): Promise<Row> =>
+const step = <A extends ActivityRow>(ctx: Ctx, { id, version }: Step, { settled, action, to, work }: Stepping<A>): Promise<Row> =>
   inTransaction(ctx.db, async (tx) => {
-    const activity = await lockActivity(ctx, tx, id);
-    const before = await readSettlement(ctx, tx, id);
+    const activity = await lockActivity(ctx, tx, { settled, id });
+    const before = await readSettlement(ctx, tx, { settled, id });
     if (before.version !== version) throw new AppError('object.version_conflict', { current: before });
     if (!activitySettlement.canMove(before.state, to)) throw new AppError('object.wrong_state', { state: before.state });
     await asProduct(tx, (own) => work(own, activity, before));
-    const after = await readSettlement(ctx, tx, id);
+    const after = await readSettlement(ctx, tx, { settled, id });
     await audit(ctx, tx, {
       action,
-      objectType: rankActivities.name,
+      objectType: settled.resource.name,
       objectId: id,
       agentId: activity.agent_id,
       before: toldOf(before),
@@ -60,9 +57,13 @@ const toldOf = ({ state, prizes, prize_sum: sum, currency, unclaimed }: Row) => 
 });
 
 /** Waits for the page of bets that is being counted. */
-const lockActivity = async (ctx: Ctx, tx: ScopedTx, id: string): Promise<RankActivityRow> => {
-  await lockRow(tx, { ...lockableIn(ctx, rankActivities), id });
-  const activity = await readRow(ctx, tx, { resource: rankActivities, id });
+const lockActivity = async <A extends ActivityRow>(
+  ctx: Ctx,
+  tx: ScopedTx,
+  { settled: { resource }, id }: { settled: Settled<A>; id: string },
+): Promise<A> => {
+  await lockRow(tx, { ...lockableIn(ctx, resource), id });
+  const activity = await readRow(ctx, tx, { resource, id });
   requireChangeable(ctx, activity);
   return activity;
 };
@@ -71,20 +72,24 @@ const lockActivity = async (ctx: Ctx, tx: ScopedTx, id: string): Promise<RankAct
  * Freezes the ranking: from here on no bet changes it. Errors: `activity.too_early`, `activity.not_counted` while bets that have come in are not
  * counted, `activity.no_rate`, `object.wrong_state` once it was approved.
  */
-export const calculateSettlement = (ctx: Ctx, input: ParsedOf<typeof contract.calculateSettlement>): Promise<Row> =>
+export const calculateSettlement = <A extends ActivityRow>(
+  ctx: Ctx,
+  settled: Settled<A>,
+  input: ParsedOf<typeof contract.calculateSettlement>,
+): Promise<Row> =>
   step(ctx, input, {
+    settled,
     action: 'activity_settlement.calculate',
     to: 'calculated',
     work: async (own, activity, before) => {
       if (activity.state === 'ended') {
-        await requireCounted(ctx, own, activity);
+        const from = new Date(before.calculable_at);
+        if (ctx.now() < from) throw new AppError('activity.too_early', { from: from.toISOString() });
+        await settled.requireCounted(ctx, own, activity);
         await moveActivity(ctx, own, { id: activity.id, way: ['settling'] });
       }
-      const { batch_id: batchId } = await readCountedUntil(ctx, own as never, {
-        consumer: RANK_CONSUMER,
-        activityId: activity.id,
-      });
-      const frozen = await freezeRanking(own, activity);
+      const batchId = await settled.batchOf(ctx, own, activity);
+      const frozen = await settled.freeze(own, activity);
       const values = {
         state: 'calculated',
         batch_id: batchId,
@@ -105,16 +110,14 @@ export const calculateSettlement = (ctx: Ctx, input: ParsedOf<typeof contract.ca
     },
   });
 
-const requireCounted = async (ctx: Ctx, own: OwnerTx, { id, ends_at: endsAt }: RankActivityRow): Promise<void> => {
-  const from = new Date(Date.parse(endsAt) + ACTIVITY_GRACE_MS);
-  if (ctx.now() < from) throw new AppError('activity.too_early', { from: from.toISOString() });
-  const counted = await readCountedUntil(ctx, own as never, { consumer: RANK_CONSUMER, activityId: id });
-  if (counted.is_behind || counted.is_recomputing) throw new AppError('activity.not_counted');
-};
-
 /** The second person agrees to exactly these prizes. Nobody won anything: it is settled. Errors: `approval.own_request`, `approval.not_independent`. */
-export const approveSettlement = (ctx: Ctx, input: ParsedOf<typeof contract.approveSettlement>): Promise<Row> =>
+export const approveSettlement = <A extends ActivityRow>(
+  ctx: Ctx,
+  settled: Settled<A>,
+  input: ParsedOf<typeof contract.approveSettlement>,
+): Promise<Row> =>
   step(ctx, input, {
+    settled,
     action: 'activity_settlement.approve',
     to: 'approved',
     work: async (own, activity, before) => {
@@ -126,7 +129,7 @@ export const approveSettlement = (ctx: Ctx, input: ParsedOf<typeof contract.appr
       await requireOtherPerson(ctx, {
         requestedBy: calculator,
         requestedAt: at,
-        decisions: [{ approveCode: APPROVE_SETTLEMENT, agentId: activity.agent_id }],
+        decisions: [{ approveCode: settled.approveCode, agentId: activity.agent_id }],
       });
       await update(own, before, {
         state: 'approved',
@@ -134,19 +137,24 @@ export const approveSettlement = (ctx: Ctx, input: ParsedOf<typeof contract.appr
         approved_name: ctx.user.userName,
         approved_at: ctx.now(),
       });
-      if (activity.rule.pays === 'auto' || before.prizes === 0) await payPrizes(ctx, own, activity);
+      if (settled.paysAtOnce(activity) || before.prizes === 0) await payPrizes(ctx, own, activity);
     },
   });
 
 /** Makes the payouts, each under one id for ever: workers call the wallets. */
-export const paySettlement = (ctx: Ctx, input: ParsedOf<typeof contract.paySettlement>): Promise<Row> =>
+export const paySettlement = <A extends ActivityRow>(
+  ctx: Ctx,
+  settled: Settled<A>,
+  input: ParsedOf<typeof contract.paySettlement>,
+): Promise<Row> =>
   step(ctx, input, {
+    settled,
     action: 'activity_settlement.pay',
     to: 'paying',
     work: (own, activity) => payPrizes(ctx, own, activity),
   });
 
-const payPrizes = async (ctx: Ctx, own: OwnerTx, { id }: RankActivityRow): Promise<void> => {
+const payPrizes = async (ctx: Ctx, own: OwnerTx, { id }: ActivityRow): Promise<void> => {
   const { budget_id: budgetId } = await own
     .selectFrom('activity')
     .select('budget_id')

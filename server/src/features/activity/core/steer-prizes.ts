@@ -8,8 +8,10 @@ import { forEachId } from '../../../kit/service/batch.ts';
 import type { Ctx } from '../../../kit/service/ctx.ts';
 import { requireSecondPerson } from '../../../kit/service/second-person.ts';
 import { inTransaction, type ScopedTx } from '../../../postgres/db.ts';
-import { APPROVE_SETTLEMENT } from '../core/activity-purposes.ts';
-import { prizes } from './prize-row.ts';
+import { prizeResource } from './prize-row.ts';
+import type { Settled } from './settled-thing.ts';
+
+type Of = Pick<Settled<never>, 'kinds' | 'endpoints' | 'approveCode'>;
 
 const payoutOf = async (tx: ScopedTx, id: string): Promise<string> => {
   const { payout_id: payoutId } = await tx
@@ -24,9 +26,11 @@ const payoutOf = async (tx: ScopedTx, id: string): Promise<string> => {
 /** Each on its own, under the same transfer id: a wallet books it once. */
 export const retryPrizes = (
   ctx: Ctx,
+  settled: Of,
   { ids }: ParsedOf<typeof contract.retryPrizes>,
 ): Promise<OutputOf<typeof contract.retryPrizes>> => {
   const action = 'activity_prize.retry';
+  const prizes = prizeResource(settled);
   return forEachId(ctx, { ids, action, objectType: prizes.name }, async (id) => {
     const before = await findRow(ctx, prizes, id);
     await inTransaction(ctx.db, async (tx) => {
@@ -40,14 +44,16 @@ export const retryPrizes = (
 /** Errors: `object.wrong_state`, `approval.waiting`, those of `giveUpPayout`. */
 export const giveUpPrize = (
   ctx: Ctx,
+  settled: Of,
   { id, version, reason }: ParsedOf<typeof contract.giveUpPrize>,
 ): Promise<contract.PrizeRow> =>
   inTransaction(ctx.db, async (tx) => {
+    const prizes = prizeResource(settled);
     const before = await lockCurrent(ctx, tx, { resource: prizes, id, version });
     const payoutId = await payoutOf(tx, id);
     await requireSecondPerson(ctx, tx, {
       operation: 'activity_prize.give_up',
-      approveCode: APPROVE_SETTLEMENT,
+      approveCode: settled.approveCode,
       objectType: prizes.name,
       objectId: id,
       objectName: `${before.user_name} · ${before.activity_code}`,

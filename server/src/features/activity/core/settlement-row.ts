@@ -1,5 +1,4 @@
 import * as contract from '@manager/contract/features/activity/activity-rank/settle';
-import { ACTIVITY_GRACE_MS } from '@manager/domain/activity';
 import { decimal, toWire } from '@manager/domain/money';
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import { EVERY_ROW } from '../../../kit/resource/conditions.ts';
@@ -9,10 +8,11 @@ import type { Ctx } from '../../../kit/service/ctx.ts';
 import { mayCall } from '../../../kit/service/levels.ts';
 import { inScope } from '../../../kit/service/scope.ts';
 import type { ScopedDb } from '../../../postgres/db.ts';
-import { activityInScope, mayChange, nameOf } from '../core/activity-row.ts';
-import { RANK_KINDS } from '@manager/contract/features/activity/activity-rank/rank-rule';
+import { activityInScope, mayChange, nameOf } from './activity-row.ts';
+import type { Settled } from './settled-thing.ts';
 
 type Row = contract.SettlementRow;
+type Of = Pick<Settled<never>, 'kinds' | 'endpoints' | 'calculableAt'>;
 
 /** Where prizes stand, of those that the reader may see. */
 const prizesOf = (ctx: Ctx) =>
@@ -26,12 +26,12 @@ const prizesOf = (ctx: Ctx) =>
     from activity_prize left join payout on payout.id = activity_prize.payout_id
     where activity_prize.activity_id = activity.id and ${inScope(ctx.user.scope, 'activity_prize.agent_id')})`;
 
-const select = (ctx: Ctx, db: ScopedDb) =>
+const select = (ctx: Ctx, db: ScopedDb, { kinds }: Of) =>
   db
     .selectFrom('activity')
     .leftJoin('activity_settlement', 'activity_settlement.activity_id', 'activity.id')
     .innerJoinLateral(prizesOf(ctx).as('one'), (join) => join.onTrue())
-    .where('activity.kind', 'in', [...RANK_KINDS])
+    .where('activity.kind', 'in', [...kinds])
     .where('activity.deleted_at', 'is', null)
     .where('activity.state', 'in', ['ended', 'settling', 'settled'])
     .where(activityInScope(ctx.user.scope))
@@ -43,6 +43,7 @@ const select = (ctx: Ctx, db: ScopedDb) =>
       'activity.title',
       'activity.state as activity_state',
       'activity.ends_at',
+      'activity.rule',
       'activity.currency',
       'activity.settled_at',
       'activity_settlement.version',
@@ -69,9 +70,9 @@ type Selected = Awaited<ReturnType<ReturnType<typeof select>['execute']>>[number
 const wire = (amount: string): string => toWire(decimal(amount));
 const instantOf = (at: Date | null): string | null => at?.toISOString() ?? null;
 
-const toRow = (ctx: Ctx, row: Selected): Row => {
+const toRow = (ctx: Ctx, row: Selected, { endpoints, calculableAt }: Of): Row => {
   const state = row.state ?? 'open';
-  const calculable = new Date(row.ends_at.getTime() + ACTIVITY_GRACE_MS);
+  const calculable = calculableAt(row);
   const may = (endpoint: Parameters<typeof mayCall>[1]): boolean => mayChange(ctx, row) && mayCall(ctx, endpoint);
   return contract.SettlementRow.parse({
     ...row,
@@ -92,10 +93,10 @@ const toRow = (ctx: Ctx, row: Selected): Row => {
     paid_by: row.paid_by ?? '',
     settled_at: instantOf(row.settled_at),
     can: {
-      calculate: (state === 'open' || state === 'calculated') && calculable <= ctx.now() && may(contract.calculateSettlement),
-      approve: state === 'calculated' && row.calculator_id !== ctx.user.id && may(contract.approveSettlement),
-      pay: state === 'approved' && may(contract.paySettlement),
-      retry: row.open > 0 && mayCall(ctx, contract.retryPrizes),
+      calculate: (state === 'open' || state === 'calculated') && calculable <= ctx.now() && may(endpoints.calculate),
+      approve: state === 'calculated' && row.calculator_id !== ctx.user.id && may(endpoints.approve),
+      pay: state === 'approved' && may(endpoints.pay),
+      retry: row.open > 0 && mayCall(ctx, endpoints.retry),
     },
   });
 };
@@ -105,10 +106,10 @@ type ListInput = { page: number; limit: number; sort: string };
 /** Activities that have ended, with their settlements. */
 export const listSettlements = async (
   ctx: Ctx,
-  input: ListInput,
-  condition: RawBuilder<SqlBool> = EVERY_ROW,
+  settled: Of,
+  { input, condition = EVERY_ROW }: { input: ListInput; condition?: RawBuilder<SqlBool> },
 ): Promise<Page<Row>> => {
-  const query = select(ctx, ctx.db).where(condition);
+  const query = select(ctx, ctx.db, settled).where(condition);
   const offset = (input.page - 1) * input.limit;
   const rows = await query
     .orderBy('activity.ends_at', input.sort.startsWith('-') ? 'desc' : 'asc')
@@ -118,7 +119,7 @@ export const listSettlements = async (
     .execute();
   const isLast = rows.length < input.limit && (rows.length > 0 || offset === 0);
   const total = isLast ? offset + rows.length : await countAll(query);
-  return { list: rows.map((row) => toRow(ctx, row)), total, total_is_exact: true };
+  return { list: rows.map((row) => toRow(ctx, row, settled)), total, total_is_exact: true };
 };
 
 /** Activities are made by people: there are never many. */
@@ -131,8 +132,8 @@ const countAll = async (query: ReturnType<typeof select>): Promise<number> => {
 };
 
 /** Throws `object.not_found`, also while it has not ended. */
-export const readSettlement = async (ctx: Ctx, db: ScopedDb, id: string): Promise<Row> => {
-  const row = await select(ctx, db).where('activity.id', '=', id).executeTakeFirst();
+export const readSettlement = async (ctx: Ctx, db: ScopedDb, { settled, id }: { settled: Of; id: string }): Promise<Row> => {
+  const row = await select(ctx, db, settled).where('activity.id', '=', id).executeTakeFirst();
   if (row === undefined) throw new AppError('object.not_found');
-  return toRow(ctx, row);
+  return toRow(ctx, row, settled);
 };

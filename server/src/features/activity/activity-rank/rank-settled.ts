@@ -1,0 +1,34 @@
+import * as contract from '@manager/contract/features/activity/activity-rank/settle';
+import type { RankActivityRow } from '@manager/contract/features/activity/activity-rank/rule';
+import { RANK_KINDS } from '@manager/contract/features/activity/activity-rank/rank-rule';
+import { ACTIVITY_GRACE_MS } from '@manager/domain/activity';
+import { AppError } from '../../../base/app-error.ts';
+import { APPROVE_SETTLEMENT } from '../core/activity-purposes.ts';
+import { readCountedUntil } from '../core/counted-until.ts';
+import type { Settled } from '../core/settled-thing.ts';
+import { freezeRanking } from './freeze-ranking.ts';
+import { RANK_CONSUMER } from './rank-consumer.ts';
+import { rankActivities } from './rank-thing.ts';
+
+/** L-1-3: late settlements of bets are waited for, and every bet that came in has to be counted. */
+export const rankSettled: Settled<RankActivityRow> = {
+  kinds: RANK_KINDS,
+  resource: rankActivities,
+  approveCode: APPROVE_SETTLEMENT,
+  endpoints: {
+    calculate: contract.calculateSettlement,
+    approve: contract.approveSettlement,
+    pay: contract.paySettlement,
+    retry: contract.retryPrizes,
+    giveUp: contract.giveUpPrize,
+  },
+  calculableAt: ({ ends_at: endsAt }) => new Date(endsAt.getTime() + ACTIVITY_GRACE_MS),
+  requireCounted: async (ctx, own, { id }) => {
+    const counted = await readCountedUntil(ctx, own as never, { consumer: RANK_CONSUMER, activityId: id });
+    if (counted.is_behind || counted.is_recomputing) throw new AppError('activity.not_counted');
+  },
+  batchOf: async (ctx, own, { id }) =>
+    (await readCountedUntil(ctx, own as never, { consumer: RANK_CONSUMER, activityId: id })).batch_id,
+  freeze: freezeRanking,
+  paysAtOnce: ({ rule }) => rule.pays === 'auto',
+};
