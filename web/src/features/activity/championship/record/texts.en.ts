@@ -9,7 +9,7 @@ export const texts = {
     '{{name}} is taken out of the championship, in all its stages: no place, no seat, no prize. The others move up. A second person has to agree.',
   doneDisqualify: 'Player disqualified',
   doneRequalify: 'Player is back in',
-  enteredBy: 'Entry',
+  enteredBy: 'Entered by',
   entered_free: 'Free',
   entered_seat: 'Seat',
   entered_stake: 'Stake',

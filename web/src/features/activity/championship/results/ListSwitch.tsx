@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router';
 import { ChoiceSwitch } from '../../../../ui/ChoiceSwitch.tsx';
 import { useResultsTexts } from './results-words.ts';
 
-export const LISTS = ['stages', 'championships'] as const;
+export const LISTS = ['stages', 'settlements', 'prizes', 'championships'] as const;
 type List = (typeof LISTS)[number];
 
 /** Each list has filters of its own: the other one begins without. */
@@ -15,7 +15,7 @@ export const ListSwitch = ({ value }: { value: List }): ReactNode => {
       label={t('lists')}
       value={value}
       choices={LISTS.map((list) => ({ value: list, label: t(`list_${list}`) }))}
-      onChange={(list) => void navigate(list === 'championships' ? '?tab=championships' : '?')}
+      onChange={(list) => void navigate(list === 'stages' ? '?' : `?tab=${list}`)}
       isLabelHidden
     />
   );

@@ -8,10 +8,10 @@ import {
   type RowTarget,
   tagColumn,
   textColumn,
-} from '../../../../kit/list/columns.tsx';
-import type { Column } from '../../../../kit/table/columns.ts';
-import { RowButton, RowButtons } from '../../../../kit/table/RowLink.tsx';
-import type { ActivityTranslate } from '../../../../product/activity/activity-words.ts';
+} from '../../kit/list/columns.tsx';
+import type { Column } from '../../kit/table/columns.ts';
+import { RowButton, RowButtons } from '../../kit/table/RowLink.tsx';
+import type { ActivityTranslate } from '../activity/activity-words.ts';
 import { SETTLEMENT_TONES, type SettleTranslate } from './settle-words.ts';
 import type { useSettleSteps } from './use-settle-steps.ts';
 

@@ -1,14 +1,12 @@
 import type { PrizeRow, SettlementRow } from '@manager/contract/features/activity/activity-rank/settle';
-import { type TextKey, type Translate, useTexts } from '../../../../i18n/use-texts.ts';
-import { formatCount } from '../../../../ui/format.ts';
-import type { Tone } from '../../../../ui/StatusTag.tsx';
-import { prizeText } from '../../../../product/activity/activity-words.ts';
+import { type TextKey, type Translate, useTexts } from '../../i18n/use-texts.ts';
+import { formatCount } from '../../ui/format.ts';
+import type { Tone } from '../../ui/StatusTag.tsx';
+import { prizeText } from '../activity/activity-words.ts';
 import type { texts } from './texts.en.ts';
 
-export const PATH = '/activity/activity-rank/settle';
-
 export type SettleTranslate = Translate<TextKey<typeof texts>>;
-export const useSettleTexts = (): SettleTranslate => useTexts<typeof texts>('activity/activity-rank/settle');
+export const useSettleTexts = (): SettleTranslate => useTexts<typeof texts>('product/settlement');
 
 export const SETTLEMENT_TONES = {
   open: 'plain',
@@ -36,7 +34,7 @@ export const worthOf = (row: SettlementRow, t: SettleTranslate): { prizes: strin
 });
 
 /** Prizes of one activity. */
-export const prizesHref = (activityId: string): string =>
-  `${PATH}?${new URLSearchParams({ tab: 'prizes', activity_id: activityId }).toString()}`;
+export const prizesHref = (path: string, activityId: string): string =>
+  `${path}?${new URLSearchParams({ tab: 'prizes', activity_id: activityId }).toString()}`;
 
 export const prizeName = ({ user_name, activity_name }: PrizeRow): string => `${user_name} · ${activity_name}`;

@@ -1,27 +1,27 @@
-import { getPrizeList, getSettlementList, type PrizeRow } from '@manager/contract/features/activity/activity-rank/settle';
+import type { PrizeRow } from '@manager/contract/features/activity/activity-rank/settle';
 import { PRIZE_STATES } from '@manager/domain/activity-settlement';
 import { Button } from '@mantine/core';
 import { type ReactNode, useMemo } from 'react';
-import { useCall, useList } from '../../../../api/query.ts';
-import { useTexts } from '../../../../i18n/use-texts.ts';
-import { choiceCodec, idCodec, textCodec } from '../../../../kit/filter/codecs.ts';
-import { textInput } from '../../../../kit/filter/field-inputs.tsx';
-import { RecordList } from '../../../../kit/list/RecordList.tsx';
-import { SumList } from '../../../../kit/list/SumList.tsx';
-import { useFieldKinds } from '../../../../kit/list/use-field-kinds.ts';
-import { useListState } from '../../../../kit/list/use-list-state.ts';
-import { Page } from '../../../../kit/page/Page.tsx';
-import { NOTHING_CHOSEN, type TableSelection } from '../../../../kit/table/selection.ts';
-import { useTableSelection } from '../../../../kit/table-selection/use-table-selection.ts';
-import type { texts as kitTexts } from '../../../../kit/texts.en.ts';
-import { idChoiceInput } from '../../../../product/choices/id-choice-input.tsx';
-import { useSiteInput } from '../../../../product/choices/site-input.tsx';
-import { usePlayerInput } from '../../../../product/player/player-input.tsx';
-import { useHolds } from '../../../../session/session.ts';
-import { moneyText } from '../../../../ui/format.ts';
-import { ListSwitch } from './ListSwitch.tsx';
+import { useCall, useList } from '../../api/query.ts';
+import { useTexts } from '../../i18n/use-texts.ts';
+import { choiceCodec, idCodec, textCodec } from '../../kit/filter/codecs.ts';
+import { textInput } from '../../kit/filter/field-inputs.tsx';
+import { RecordList } from '../../kit/list/RecordList.tsx';
+import { SumList } from '../../kit/list/SumList.tsx';
+import { useFieldKinds } from '../../kit/list/use-field-kinds.ts';
+import { useListState } from '../../kit/list/use-list-state.ts';
+import { Page } from '../../kit/page/Page.tsx';
+import { NOTHING_CHOSEN, type TableSelection } from '../../kit/table/selection.ts';
+import { useTableSelection } from '../../kit/table-selection/use-table-selection.ts';
+import type { texts as kitTexts } from '../../kit/texts.en.ts';
+import { idChoiceInput } from '../choices/id-choice-input.tsx';
+import { useSiteInput } from '../choices/site-input.tsx';
+import { usePlayerInput } from '../player/player-input.tsx';
+import { useHolds } from '../../session/session.ts';
+import { moneyText } from '../../ui/format.ts';
 import { prizeColumns } from './prize-columns.tsx';
-import { PATH, prizeName, useSettleTexts } from './settle-words.ts';
+import { prizeName, useSettleTexts } from './settle-words.ts';
+import { useSettlementThing } from './settlement-thing.ts';
 import { usePrizeSteps } from './use-prize-steps.ts';
 
 const codecs = {
@@ -40,14 +40,15 @@ const isMoving = ({ state }: PrizeRow): boolean => state === 'processing' || sta
 
 /** Prizes, player by player, and where their payments stand. */
 export const PrizeList = (): ReactNode => {
+  const { path, calls, switchOf } = useSettlementThing();
   const t = useSettleTexts();
   const k = useTexts<typeof kitTexts>('kit');
   const { choice } = useFieldKinds();
   const holds = useHolds();
-  const activities = useCall(getSettlementList, { limit: MOST_ACTIVITIES }, { staleTimeMs: 30_000 });
+  const activities = useCall(calls.settlements, { limit: MOST_ACTIVITIES }, { staleTimeMs: 30_000 });
   const state = useListState({ codecs, sorts: SORTS, initialSort: 'rank' });
   const input = { ...state.filters, ...state.paging };
-  const query = useList(getPrizeList, input, {
+  const query = useList(calls.prizes, input, {
     pollMs: (data) => (data?.list.some(isMoving) === true ? POLL_MS : REST_POLL_MS),
   });
   const { retry, giveUp } = usePrizeSteps();
@@ -78,12 +79,12 @@ export const PrizeList = (): ReactNode => {
     value: t('sumOf', { paid: moneyText(paid), prize: moneyText(prize) }),
   }));
   return (
-    <Page scope={t('prizeScope')} actions={<ListSwitch value="prizes" />}>
+    <Page scope={t('prizeScope')} actions={switchOf('prizes')}>
       <RecordList
-        path={PATH}
+        path={path}
         state={state}
         query={query}
-        exportOf={{ endpoint: getPrizeList, input }}
+        exportOf={{ endpoint: calls.prizes, input }}
         selection={query.data?.list.some(({ can }) => can.retry) === true ? selection : undefined}
         tools={sums.length === 0 ? undefined : <SumList title={t('sumsTitle')} sums={sums} />}
         fields={[

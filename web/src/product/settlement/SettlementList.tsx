@@ -1,28 +1,24 @@
 import { RANK_KINDS } from '@manager/contract/features/activity/activity-rank/rank-rule';
-import {
-  getSettlementDetail,
-  getSettlementList,
-  type SettlementRow,
-} from '@manager/contract/features/activity/activity-rank/settle';
+import type { SettlementRow } from '@manager/contract/features/activity/activity-rank/settle';
 import { SETTLEMENT_STATES } from '@manager/domain/activity-settlement';
 import type { ReactNode } from 'react';
-import { useCall, useList } from '../../../../api/query.ts';
-import { useTexts } from '../../../../i18n/use-texts.ts';
-import { choiceCodec, idCodec, textCodec } from '../../../../kit/filter/codecs.ts';
-import { textInput } from '../../../../kit/filter/field-inputs.tsx';
-import { RecordDrawers } from '../../../../kit/list/RecordDrawers.tsx';
-import { RecordList } from '../../../../kit/list/RecordList.tsx';
-import { RecordOnPage } from '../../../../kit/list/RecordOnPage.tsx';
-import { useFieldKinds } from '../../../../kit/list/use-field-kinds.ts';
-import { useListState } from '../../../../kit/list/use-list-state.ts';
-import { Page } from '../../../../kit/page/Page.tsx';
-import type { texts as kitTexts } from '../../../../kit/texts.en.ts';
-import { useActivityTexts } from '../../../../product/activity/activity-words.ts';
-import { useAgentInput } from '../../../../product/choices/agent-input.tsx';
-import { lazyPart } from '../../../../ui/lazy-part.ts';
-import { ListSwitch } from './ListSwitch.tsx';
-import { PATH, useSettleTexts } from './settle-words.ts';
+import { useCall, useList } from '../../api/query.ts';
+import { useTexts } from '../../i18n/use-texts.ts';
+import { choiceCodec, idCodec, textCodec } from '../../kit/filter/codecs.ts';
+import { textInput } from '../../kit/filter/field-inputs.tsx';
+import { RecordDrawers } from '../../kit/list/RecordDrawers.tsx';
+import { RecordList } from '../../kit/list/RecordList.tsx';
+import { RecordOnPage } from '../../kit/list/RecordOnPage.tsx';
+import { useFieldKinds } from '../../kit/list/use-field-kinds.ts';
+import { useListState } from '../../kit/list/use-list-state.ts';
+import { Page } from '../../kit/page/Page.tsx';
+import type { texts as kitTexts } from '../../kit/texts.en.ts';
+import { useActivityTexts } from '../activity/activity-words.ts';
+import { useAgentInput } from '../choices/agent-input.tsx';
+import { lazyPart } from '../../ui/lazy-part.ts';
+import { useSettleTexts } from './settle-words.ts';
 import { settlementColumns } from './settlement-columns.tsx';
+import { useSettlementThing } from './settlement-thing.ts';
 import { useSettleSteps } from './use-settle-steps.ts';
 
 const SettlementDetail = lazyPart(() =>
@@ -43,17 +39,18 @@ const isMoving = ({ state }: SettlementRow): boolean => state === 'paying' || st
 
 /** Activities that have ended, from the frozen ranking to the last payment. */
 export const SettlementList = (): ReactNode => {
+  const { path, hasKinds, calls, switchOf } = useSettlementThing();
   const t = useSettleTexts();
   const a = useActivityTexts();
   const k = useTexts<typeof kitTexts>('kit');
   const { choice } = useFieldKinds();
   const state = useListState({ codecs, sorts: SORTS, initialSort: '-ends_at' });
   const input = { ...state.filters, ...state.paging };
-  const query = useList(getSettlementList, input, {
+  const query = useList(calls.settlements, input, {
     pollMs: (data) => (data?.list.some(isMoving) === true ? PAYING_POLL_MS : REST_POLL_MS),
   });
   const record = useCall(
-    getSettlementDetail,
+    calls.settlement,
     { id: state.id },
     {
       isEnabled: state.id !== '',
@@ -69,16 +66,18 @@ export const SettlementList = (): ReactNode => {
   };
   if (state.mode === 'page' && state.id !== '') return <RecordOnPage state={state} {...parts} />;
   return (
-    <Page scope={t('scope')} actions={<ListSwitch value="settlements" />}>
+    <Page scope={t('scope')} actions={switchOf('settlements')}>
       <RecordList
-        path={PATH}
+        path={path}
         state={state}
         query={query}
-        exportOf={{ endpoint: getSettlementList, input }}
+        exportOf={{ endpoint: calls.settlements, input }}
         fields={[
           { name: 'text', label: t('text'), ...textInput() },
           { name: 'state', label: t('state'), ...choice(SETTLEMENT_STATES, (value) => t(`state_${value}`)) },
-          { name: 'kind', label: a('kind'), ...choice(RANK_KINDS, (value) => a(`kind_${value}`)) },
+          ...(hasKinds
+            ? [{ name: 'kind' as const, label: a('kind'), ...choice(RANK_KINDS, (value) => a(`kind_${value}`)) }]
+            : []),
           { name: 'agent_id', label: a('agent'), ...useAgentInput() },
         ]}
         columns={settlementColumns({

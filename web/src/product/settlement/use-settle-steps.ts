@@ -1,13 +1,9 @@
-import {
-  approveSettlement,
-  calculateSettlement,
-  paySettlement,
-  type SettlementRow,
-} from '@manager/contract/features/activity/activity-rank/settle';
-import { useAction } from '../../../../api/query.ts';
-import { confirm } from '../../../../kit/confirm/confirm.ts';
-import { dateTimeText } from '../../../../ui/format.ts';
-import { notifySuccess } from '../../../../ui/notify.ts';
+import type { SettlementRow } from '@manager/contract/features/activity/activity-rank/settle';
+import { useAction } from '../../api/query.ts';
+import { confirm } from '../../kit/confirm/confirm.ts';
+import { dateTimeText } from '../../ui/format.ts';
+import { notifySuccess } from '../../ui/notify.ts';
+import { useSettlementThing } from './settlement-thing.ts';
 import { useSettleTexts, worthOf } from './settle-words.ts';
 
 type Step = (row: SettlementRow) => Promise<void>;
@@ -15,9 +11,10 @@ type Step = (row: SettlementRow) => Promise<void>;
 /** Calculate, approve, pay: each asks first. */
 export const useSettleSteps = (): { calculate: Step; approve: Step; pay: Step } => {
   const t = useSettleTexts();
-  const calculating = useAction(calculateSettlement);
-  const approving = useAction(approveSettlement);
-  const paying = useAction(paySettlement);
+  const { calls } = useSettlementThing();
+  const calculating = useAction(calls.calculate);
+  const approving = useAction(calls.approve);
+  const paying = useAction(calls.pay);
   return {
     calculate: async ({ id, version, state }) => {
       const label = t(state === 'open' ? 'calculate' : 'again');

@@ -1,7 +1,8 @@
-import { giveUpPrize, type PrizeRow, retryPrizes } from '@manager/contract/features/activity/activity-rank/settle';
-import { useAction } from '../../../../api/query.ts';
-import { confirm } from '../../../../kit/confirm/confirm.ts';
-import { notifyError, notifySuccess } from '../../../../ui/notify.ts';
+import type { PrizeRow } from '@manager/contract/features/activity/activity-rank/settle';
+import { useAction } from '../../api/query.ts';
+import { confirm } from '../../kit/confirm/confirm.ts';
+import { notifyError, notifySuccess } from '../../ui/notify.ts';
+import { useSettlementThing } from './settlement-thing.ts';
 import { prizeName, useSettleTexts } from './settle-words.ts';
 
 /** What can be done with prizes that are not paid yet. */
@@ -11,8 +12,9 @@ export const usePrizeSteps = (): {
   giveUp: (row: PrizeRow) => Promise<void>;
 } => {
   const t = useSettleTexts();
-  const retrying = useAction(retryPrizes);
-  const givingUp = useAction(giveUpPrize);
+  const { calls } = useSettlementThing();
+  const retrying = useAction(calls.retry);
+  const givingUp = useAction(calls.giveUp);
   return {
     retry: async (ids) => {
       if ((await confirm({ title: t('retry'), text: t('retryText'), confirmLabel: t('retry') })) === null) return false;

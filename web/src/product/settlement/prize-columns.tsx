@@ -8,11 +8,11 @@ import {
   noteColumn,
   tagColumn,
   textColumn,
-} from '../../../../kit/list/columns.tsx';
-import type { Column } from '../../../../kit/table/columns.ts';
-import { RowButton, RowButtons } from '../../../../kit/table/RowLink.tsx';
-import { walletErrorText } from '../../../../product/wallet-words/wallet-words.ts';
-import { MISSING } from '../../../../ui/format.ts';
+} from '../../kit/list/columns.tsx';
+import type { Column } from '../../kit/table/columns.ts';
+import { RowButton, RowButtons } from '../../kit/table/RowLink.tsx';
+import { walletErrorText } from '../wallet-words/wallet-words.ts';
+import { MISSING } from '../../ui/format.ts';
 import { PRIZE_TONES, type SettleTranslate } from './settle-words.ts';
 
 type Options = {

@@ -2,18 +2,20 @@ import type { SettlementRow } from '@manager/contract/features/activity/activity
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { CheckLine } from '../../../../kit/detail/CheckLine.tsx';
-import type { Fact } from '../../../../kit/detail/FactList.tsx';
-import { ACTIVITY_TONES, prizeText, useActivityTexts } from '../../../../product/activity/activity-words.ts';
-import { RecordDetail } from '../../../../product/record/RecordDetail.tsx';
-import { CopyText } from '../../../../ui/CopyText.tsx';
-import { dateTimeText, formatCount } from '../../../../ui/format.ts';
-import { StatusTag } from '../../../../ui/StatusTag.tsx';
+import { CheckLine } from '../../kit/detail/CheckLine.tsx';
+import type { Fact } from '../../kit/detail/FactList.tsx';
+import { ACTIVITY_TONES, prizeText, useActivityTexts } from '../activity/activity-words.ts';
+import { RecordDetail } from '../record/RecordDetail.tsx';
+import { CopyText } from '../../ui/CopyText.tsx';
+import { dateTimeText, formatCount } from '../../ui/format.ts';
+import { StatusTag } from '../../ui/StatusTag.tsx';
 import { prizesHref, SETTLEMENT_TONES, type SettleTranslate, useSettleTexts } from './settle-words.ts';
+import { useSettlementThing } from './settlement-thing.ts';
 import { useSettleSteps } from './use-settle-steps.ts';
 
 /** The settlement of one activity: what was frozen, who agreed, what is paid. */
 export const SettlementDetail = ({ row }: { row: SettlementRow }): ReactNode => {
+  const { path } = useSettlementThing();
   const t = useSettleTexts();
   const a = useActivityTexts();
   const { calculate, approve, pay } = useSettleSteps();
@@ -34,7 +36,7 @@ export const SettlementDetail = ({ row }: { row: SettlementRow }): ReactNode => 
               </Button>
             ) : null}
             {row.prizes > 0 ? (
-              <Button variant="default" component={Link} to={prizesHref(row.id)}>
+              <Button variant="default" component={Link} to={prizesHref(path, row.id)}>
                 {t('openPrizes')}
               </Button>
             ) : null}
@@ -51,7 +53,7 @@ export const SettlementDetail = ({ row }: { row: SettlementRow }): ReactNode => 
           label: t('activityState'),
           value: <StatusTag tone={ACTIVITY_TONES[row.activity_state]}>{a(`state_${row.activity_state}`)}</StatusTag>,
         },
-        ...factsOf(row, t),
+        ...factsOf(row, t, path),
       ]}
     >
       {state === 'open' && !can.calculate ? (
@@ -62,12 +64,12 @@ export const SettlementDetail = ({ row }: { row: SettlementRow }): ReactNode => 
   );
 };
 
-const factsOf = (row: SettlementRow, t: SettleTranslate): Fact[] => [
+const factsOf = (row: SettlementRow, t: SettleTranslate, path: string): Fact[] => [
   { label: t('endsAt'), value: dateTimeText(row.ends_at) },
   { section: t('prizes'), label: t('players'), value: formatCount(row.players) },
   {
     label: t('prizes'),
-    value: row.prizes === 0 ? formatCount(0) : <Link to={prizesHref(row.id)}>{formatCount(row.prizes)}</Link>,
+    value: row.prizes === 0 ? formatCount(0) : <Link to={prizesHref(path, row.id)}>{formatCount(row.prizes)}</Link>,
   },
   { label: t('prizeSum'), value: prizeText(row.prize_sum, row.currency) },
   { label: t('pool'), value: row.pool === null ? t('noPool') : prizeText(row.pool, row.currency) },
