@@ -1,3 +1,4 @@
+import { ACTIVITY_GRACE_MS } from '@manager/domain/activity';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
 import type { Settings } from './kit/service/ctx.ts';
@@ -60,6 +61,13 @@ const Environment = z.object({
   PUBLIC_URL: Url(/^https?$/).optional(),
   /** By which the limits of time are multiplied after which a request is given up. */
   TIME_FACTOR: z.coerce.number().int().min(1).max(100).default(1),
+  /** Seconds after the end of an activity within which late settlements of its bets are waited for. */
+  ACTIVITY_GRACE_S: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(86_400)
+    .default(ACTIVITY_GRACE_MS / 1_000),
   LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('warn'),
 });
 
@@ -108,6 +116,7 @@ export const settingsOf = (config: Config, drawn: Pick<Settings, 'secret' | 'enc
   exportDir: join(config.dataDir, 'exports'),
   answerWithinMs: ANSWER_WITHIN_MS * config.TIME_FACTOR,
   busyAfterMs: BUSY_AFTER_MS * config.TIME_FACTOR,
+  activityGraceMs: config.ACTIVITY_GRACE_S * 1_000,
   isStrict: false,
   isHttps: isHttps(config),
 });

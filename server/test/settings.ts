@@ -18,6 +18,7 @@ export const testSettings = (overrides: Partial<Settings> = {}): Settings => ({
   // A test beside others may take its time.
   answerWithinMs: 60_000,
   busyAfterMs: 60_000,
+  activityGraceMs: 10 * 60_000,
   isStrict: true,
   isHttps: false,
   ...overrides,

@@ -75,6 +75,8 @@ export type Settings = {
   answerWithinMs: number;
   /** Calls are turned away while the event loop is late by so much. */
   busyAfterMs: number;
+  /** How long after its end an activity waits for late settlements before it can be calculated. */
+  activityGraceMs: number;
   /** Output that its contract does not declare is an error instead of being stripped (tests). */
   isStrict: boolean;
   isHttps: boolean;

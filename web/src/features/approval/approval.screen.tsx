@@ -28,6 +28,7 @@ const FOLDERS = ['to_decide', 'mine', 'all'] as const;
 const NONE_TEXTS = { to_decide: 'noneToDecide', mine: 'noneMine', all: 'noneAll' } as const;
 const STATES: readonly ApprovalState[] = ApprovalState.options;
 const OBJECT_TYPES = [
+  'activity',
   'agent',
   'compensation',
   'currency',

@@ -51,7 +51,7 @@ export const activityFacts = (row: ActivityRow, t: ActivityTranslate): Fact[] =>
       ...(description === '' ? [] : [{ label: t('descriptionIn', { language: name }), value: description }]),
     ];
   }),
-  { section: t('note'), label: t('code'), value: <CopyText value={row.code} /> },
+  { section: t('record'), label: t('code'), value: <CopyText value={row.code} /> },
   { label: t('note'), value: row.note },
   { label: t('byUser'), value: row.by_user },
   { label: t('createdAt'), value: dateTimeText(row.created_at) },

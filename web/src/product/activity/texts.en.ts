@@ -102,6 +102,7 @@ export const texts = {
   previewReach: 'Players reached',
   previewWait: 'Fill in time, currency, budget and prizes first.',
   progress: 'Progress',
+  record: 'Record',
   reserved: 'Promised',
   reservedHelp: 'Set aside out of the budget for prizes that are not paid yet.',
   runningHint:

@@ -104,6 +104,7 @@ export const texts: Record<keyof typeof en, string> = {
   previewReach: '覆盖玩家',
   previewWait: '请先填写时间、币种、预算和奖金。',
   progress: '进度',
+  record: '记录',
   reserved: '已预留',
   reservedHelp: '已从预算中预留、尚未派发的奖金。',
   runningHint: '活动已审批：只能修改文案、延后结束时间、增加停用对象。其他修改请复制活动。',

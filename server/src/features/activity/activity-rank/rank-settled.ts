@@ -1,7 +1,6 @@
 import * as contract from '@manager/contract/features/activity/activity-rank/settle';
 import type { RankActivityRow } from '@manager/contract/features/activity/activity-rank/rule';
 import { RANK_KINDS } from '@manager/contract/features/activity/activity-rank/rank-rule';
-import { ACTIVITY_GRACE_MS } from '@manager/domain/activity';
 import { AppError } from '../../../base/app-error.ts';
 import { APPROVE_SETTLEMENT } from '../core/activity-purposes.ts';
 import { readCountedUntil } from '../core/counted-until.ts';
@@ -22,7 +21,7 @@ export const rankSettled: Settled<RankActivityRow> = {
     retry: contract.retryPrizes,
     giveUp: contract.giveUpPrize,
   },
-  calculableAt: ({ ends_at: endsAt }) => new Date(endsAt.getTime() + ACTIVITY_GRACE_MS),
+  calculableAt: ({ settings }, { ends_at: endsAt }) => new Date(endsAt.getTime() + settings.activityGraceMs),
   requireCounted: async (ctx, own, { id }) => {
     const counted = await readCountedUntil(ctx, own as never, { consumer: RANK_CONSUMER, activityId: id });
     if (counted.is_behind || counted.is_recomputing) throw new AppError('activity.not_counted');

@@ -2,11 +2,14 @@ import * as contract from '@manager/contract/features/activity/activity-rank/rul
 import { route, type Route } from '../../../kit/http/route.ts';
 import { columnsIn } from '../../../kit/resource/conditions.ts';
 import { detailRoute, listRoute } from '../../../kit/resource/read-routes.ts';
+import { findRow } from '../../../kit/resource/resource.ts';
 import { activityConditions } from '../core/activity-filters.ts';
 import { activityPurpose } from '../core/activity-purposes.ts';
 import { cloneActivity } from '../core/clone-activity.ts';
+import { getCosts } from '../core/get-costs.ts';
 import { saveActivity } from '../core/save-activity.ts';
 import { approveActivity, cancelActivity, deleteActivity, type Steering } from '../core/steer-activity.ts';
+import { previewRanking } from './preview-ranking.ts';
 import { rankActivities, rankThing } from './rank-thing.ts';
 
 const steering = (action: string | null): Steering<contract.RankActivityRow> => ({
@@ -31,4 +34,6 @@ export const routes: readonly Route[] = [
   ),
   route(contract.cancelRankRule, (ctx, input) => cancelActivity(ctx, steering(contract.cancelRankRule.audit), input)),
   route(contract.deleteRankRule, (ctx, input) => deleteActivity(ctx, steering(contract.deleteRankRule.audit), input)),
+  route(contract.previewRankRule, previewRanking),
+  route(contract.getRankCosts, async (ctx, { id }) => getCosts(ctx, await findRow(ctx, rankActivities, id))),
 ];

@@ -279,3 +279,37 @@ it('settles a ranking that nobody won without a payment', async () => {
   await finishSettlements.run(t.deps);
   expect((await maker.call(rule.getRankRuleDetail, { id })).state).toBe('settled');
 });
+
+it('says beforehand what it would have paid, and afterwards what it has cost', async () => {
+  t.clock.set(startMs + 3 * HOUR_MS);
+  const preview = await maker.call(rule.previewRankRule, {
+    agent_id: own.id,
+    currency: 'USD',
+    budget: '100',
+    rule: { kind: 'rank', score: 'total_win', ranks: [{ from: 1, to: 100, amount: '1' }] },
+  } as never);
+  // Of the tests before: everybody who won anything at the agent's website in the last seven days.
+  const { list } = await boss.call(rule.getRankRuleList, {});
+  const won = new Set<string>();
+  for (const { id } of list)
+    for (const row of (await boss.call(source.getScoreList, { activity_id: id, site_id: site.id, with_unranked: true })).list)
+      if (row.win_usd !== '0') won.add(row.user_name);
+  expect(preview).toMatchObject({ paid_players: won.size, paid: String(won.size), promised: '100', currency: 'USD' });
+  expect(
+    (await stranger.tryCall(rule.previewRankRule, { agent_id: own.id, currency: 'USD', budget: '1', rule: preview } as never))
+      .code,
+  ).toBe(40001);
+  startMs += 24 * HOUR_MS;
+  t.clock.set(startMs);
+  const id = await running();
+  await play({ ann: '30', zoe: '2' }, { bet: '20' });
+  const costs = await maker.call(rule.getRankCosts, { id });
+  expect(costs).toMatchObject({
+    during: { players: 2, rounds: 2, bet_usd: '40', win_usd: '32', ggr_usd: '8' },
+    before: { players: 0, bet_usd: '0' },
+    bet_uplift_pct: null,
+    cost_usd: '0',
+    cost_of_ggr_pct: '0.0000',
+    is_complete: false,
+  });
+});

@@ -21,7 +21,7 @@ export const championshipSettled: Settled<ChampionshipRow> = {
     retry: contract.retryChampionshipPrizes,
     giveUp: contract.giveUpChampionshipPrize,
   },
-  calculableAt: ({ ends_at: endsAt, rule }) => new Date(endsAt.getTime() + ruleOf({ rule }).grace_min * MINUTE_MS),
+  calculableAt: (_ctx, { ends_at: endsAt, rule }) => new Date(endsAt.getTime() + ruleOf({ rule }).grace_min * MINUTE_MS),
   requireCounted: async (_ctx, own, { id, rule }) => {
     const decided = await own.selectFrom('championship_stage').select('stage').where('activity_id', '=', id).execute();
     if (decided.length < rule.stages.length) throw new AppError('activity.not_counted');

@@ -110,7 +110,7 @@ const edit = async <R extends Row>(
 type Present = Omit<Partial<Row>, 'agent_id'> & Pick<Draft, 'agent_id'>;
 
 /** As it will stand: what was not sent stays. */
-const draftOf = (input: SaveInput, present: Present): Draft => ({
+export const draftOf = (input: SaveInput, present: Present): Draft => ({
   agent_id: present.agent_id,
   starts_at: new Date(input.starts_at ?? present.starts_at ?? 0),
   ends_at: new Date(input.ends_at ?? present.ends_at ?? 0),

@@ -18,7 +18,7 @@ export type Settled<Row extends ActivityRow = ActivityRow> = {
   approveCode: string;
   endpoints: Record<'calculate' | 'approve' | 'pay' | 'retry' | 'giveUp', Behind>;
   /** From when on the prizes of one that has ended can be calculated. */
-  calculableAt: (activity: { ends_at: Date; rule: unknown }) => Date;
+  calculableAt: (ctx: Ctx, activity: { ends_at: Date; rule: unknown }) => Date;
   /** Everything that was played is counted. Throws `activity.not_counted`. */
   requireCounted: (ctx: Ctx, own: OwnerTx, activity: Row) => Promise<void>;
   /** Up to which batch of the journal; 0: it does not go by bets. */

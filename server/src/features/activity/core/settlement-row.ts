@@ -72,7 +72,7 @@ const instantOf = (at: Date | null): string | null => at?.toISOString() ?? null;
 
 const toRow = (ctx: Ctx, row: Selected, { endpoints, calculableAt }: Of): Row => {
   const state = row.state ?? 'open';
-  const calculable = calculableAt(row);
+  const calculable = calculableAt(ctx, row);
   const may = (endpoint: Parameters<typeof mayCall>[1]): boolean => mayChange(ctx, row) && mayCall(ctx, endpoint);
   return contract.SettlementRow.parse({
     ...row,

@@ -41,10 +41,10 @@ export const RankDetail = ({ row, ...on }: Props): ReactNode => {
       calls={CALLS}
       facts={[
         ...(hasRun && holds('L-1-2')
-          ? [{ label: t('board'), value: <Link to={hrefOf('source', row.id)}>{t('asBefore')}</Link> }]
+          ? [{ label: t('board'), value: <Link to={hrefOf('source', row.id)}>{t('openBoard')}</Link> }]
           : []),
         ...(isOver && holds('L-1-3')
-          ? [{ label: t('settlement'), value: <Link to={hrefOf('settle', row.id)}>{t('settlement')}</Link> }]
+          ? [{ label: t('settlement'), value: <Link to={hrefOf('settle', row.id)}>{t('openSettlement')}</Link> }]
           : []),
         ...rankFacts(row, t, scoreName),
       ]}

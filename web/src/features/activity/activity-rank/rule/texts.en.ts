@@ -1,6 +1,7 @@
 export const texts = {
   addRank: 'Add places',
-  asBefore: 'Opens the leaderboard',
+  openBoard: 'Show leaderboard',
+  openSettlement: 'Show settlement',
   board: 'Leaderboard',
   capRounds: 'Number of rounds',
   cap: 'Rounds that make the score',

@@ -2,7 +2,8 @@ import type { texts as en } from './texts.en.ts';
 
 export const texts: Record<keyof typeof en, string> = {
   addRank: '添加名次',
-  asBefore: '打开排行榜',
+  openBoard: '查看排行榜',
+  openSettlement: '查看结算',
   board: '排行榜',
   capRounds: '局数',
   cap: '计分局数',

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { countColumn, dateColumn, moneyColumn, noteColumn, type RowTarget, textColumn } from '../../../../kit/list/columns.tsx';
 import type { Column } from '../../../../kit/table/columns.ts';
-import { RowButton, RowButtons, RowLink } from '../../../../kit/table/RowLink.tsx';
+import { RowLink } from '../../../../kit/table/RowLink.tsx';
 import { formatCount, MISSING, moneyText } from '../../../../ui/format.ts';
 import { StatusTag } from '../../../../ui/StatusTag.tsx';
 import { scoreText } from '../score-words.ts';
@@ -11,7 +11,6 @@ type Options = {
   t: SourceTranslate;
   activity: ScoreList['activity'] | undefined;
   target: RowTarget;
-  actions: { header: string; disqualify: (row: BoardRow) => void; requalify: (row: BoardRow) => void };
 };
 
 const multiple = (value: string): string => `${moneyText(value)}×`;
@@ -27,7 +26,7 @@ export const standingOf = (row: BoardRow, t: SourceTranslate): string =>
   t(row.disqualified_at === null ? 'unranked' : 'disqualified');
 
 /** The leaderboard, with what makes up each score. */
-export const boardColumns = ({ t, activity, target, actions }: Options): Column<BoardRow>[] => [
+export const boardColumns = ({ t, activity, target }: Options): Column<BoardRow>[] => [
   {
     id: 'user_name',
     header: t('player'),
@@ -80,14 +79,4 @@ export const boardColumns = ({ t, activity, target, actions }: Options): Column<
   dateColumn({ id: 'last_bet_at', header: t('lastBet') }),
   dateColumn({ id: 'joined_at', header: t('joinedAt'), isHiddenAtFirst: true }),
   noteColumn({ id: 'reason', header: t('reason'), isHiddenAtFirst: true }),
-  {
-    id: 'actions',
-    header: actions.header,
-    cell: (row) => (
-      <RowButtons>
-        {row.can.disqualify ? <RowButton label={t('disqualify')} isDangerous onClick={() => actions.disqualify(row)} /> : null}
-        {row.can.requalify ? <RowButton label={t('requalify')} onClick={() => actions.requalify(row)} /> : null}
-      </RowButtons>
-    ),
-  },
 ];

@@ -2,7 +2,6 @@ import { getScoreList, recomputeScores } from '@manager/contract/features/activi
 import { Button } from '@mantine/core';
 import { type ReactNode, Suspense } from 'react';
 import { useCall, useList } from '../../../../api/query.ts';
-import { useTexts } from '../../../../i18n/use-texts.ts';
 import { flagCodec, idCodec, textCodec } from '../../../../kit/filter/codecs.ts';
 import { flagInput } from '../../../../kit/filter/field-inputs.tsx';
 import { RecordDrawer } from '../../../../kit/detail/RecordDrawer.tsx';
@@ -11,7 +10,6 @@ import { RecordList } from '../../../../kit/list/RecordList.tsx';
 import { useListState } from '../../../../kit/list/use-list-state.ts';
 import { Page } from '../../../../kit/page/Page.tsx';
 import { useMayCall } from '../../../../kit/resource/use-resource.ts';
-import type { texts as kitTexts } from '../../../../kit/texts.en.ts';
 import { useActivityTexts } from '../../../../product/activity/activity-words.ts';
 import { idChoiceInput } from '../../../../product/choices/id-choice-input.tsx';
 import { useSiteInput } from '../../../../product/choices/site-input.tsx';
@@ -43,7 +41,6 @@ const pollOf = (data: ScoreList | undefined): number =>
 /** L-1-2: the leaderboard of a ranking as it stands. */
 const RankSourceScreen = (): ReactNode => {
   const t = useSourceTexts();
-  const k = useTexts<typeof kitTexts>('kit');
   const state = useListState({ codecs, sorts: SORTS, initialSort: 'rank' });
   const board = useBoardActivity(state.filters.activity_id);
   const input = { ...state.filters, ...state.paging, activity_id: board.id };
@@ -53,7 +50,7 @@ const RankSourceScreen = (): ReactNode => {
     { activity_id: board.id, player_id: state.id, with_unranked: true },
     { isEnabled: board.id !== '' && state.id !== '', pollMs: pollOf },
   );
-  const { disqualify, requalify, recompute } = useScoreSteps(board.id);
+  const { recompute } = useScoreSteps(board.id);
   const mayCall = useMayCall();
   const data = board.isNone ? NOBODY : list.data && { ...list.data, list: list.data.list.map(boardRow) };
   const shown = record.data?.list[0];
@@ -66,7 +63,7 @@ const RankSourceScreen = (): ReactNode => {
         query={{ data, error: list.error, isFetching: list.isFetching, refetch: list.refetch }}
         exportOf={{ endpoint: getScoreList, input }}
         fields={[
-          { name: 'activity_id', label: t('activity'), ...idChoiceInput({ options: board.choices, allLabel: MOST_RECENT }) },
+          { name: 'activity_id', label: t('activity'), ...idChoiceInput({ options: board.choices, allLabel: board.firstName }) },
           {
             name: 'player_id',
             nameTo: 'user_name',
@@ -80,11 +77,6 @@ const RankSourceScreen = (): ReactNode => {
           t,
           activity: list.data?.activity,
           target: { hrefOf: state.hrefOf, onOpen: (id) => state.open({ id }) },
-          actions: {
-            header: k('actions'),
-            disqualify: (row) => void disqualify(row),
-            requalify: (row) => void requalify(row),
-          },
         })}
         rowTone={(row) => (row.disqualified_at === null ? (row.rank === null ? 'muted' : undefined) : 'alarm')}
         actions={
@@ -114,7 +106,6 @@ const RankSourceScreen = (): ReactNode => {
   );
 };
 
-const MOST_RECENT = '–';
 const NOBODY = { list: [], total: 0, total_is_exact: true };
 
 type ScopeProps = { list: ScoreList | undefined; isNone: boolean; t: SourceTranslate };

@@ -2,6 +2,8 @@ import { getRankRuleList } from '@manager/contract/features/activity/activity-ra
 import type { ActivityRow } from '@manager/contract/features/activity/activity';
 import { useCall } from '../../../../api/query.ts';
 
+import { MISSING } from '../../../../ui/format.ts';
+
 const MOST = 200;
 const BEGUN: readonly ActivityRow['state'][] = ['running', 'ended', 'settling', 'settled'];
 
@@ -9,6 +11,8 @@ type Board = {
   /** Whose leaderboard is shown; empty while that is not known, or when none has begun. */
   id: string;
   choices: { value: string; label: string }[];
+  /** Of the one that is shown when none is asked for. */
+  firstName: string;
   /** No ranking has begun. */
   isNone: boolean;
 };
@@ -20,6 +24,7 @@ export const useBoardActivity = (wanted: string): Board => {
   const first = begun.find(({ state }) => state === 'running') ?? begun[0];
   return {
     id: wanted === '' ? (first?.id ?? '') : wanted,
+    firstName: first?.name ?? MISSING,
     choices: begun.map(({ id, name, code }) => ({ value: id, label: code === name ? name : `${name} · ${code}` })),
     isNone: data !== undefined && first === undefined && wanted === '',
   };
