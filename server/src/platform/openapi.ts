@@ -10,6 +10,15 @@ import {
   SnapshotHead,
 } from '@manager/contract/platform/config';
 import { BatchPending } from '@manager/contract/platform/problem';
+import {
+  ChampionshipRegistration,
+  ChampionshipStanding,
+  ChampionshipStandings,
+  MAX_TOURNAMENT_ROWS,
+  PlatformTournamentRound,
+  StandingsQuery,
+  TournamentAnswer,
+} from '@manager/contract/platform/tournament';
 import { INFO, securitySchemes } from '../openapi/parts.ts';
 import type { Json } from '../openapi/schemas.ts';
 import { createParts, KINDS, type Parts } from './openapi-parts.ts';
@@ -134,10 +143,58 @@ const ticketPaths = ({ ref, example, json, refusals }: Parts): Json => ({
   },
 });
 
+const tournamentPaths = ({ ref, example, json, lines, query, refusals }: Parts): Json => ({
+  '/platform/v1/championship_entries': {
+    post: {
+      operationId: 'registerForChampionship',
+      tags: ['Tournaments'],
+      summary: 'Register a player for a championship; again is the same entry',
+      description:
+        'Answers where the player stands. With a stake asked for, the bets that are counted say whether it is reached. Needs a key of the scope `ingest`.',
+      requestBody: {
+        required: true,
+        content: {
+          'application/json': { schema: ref(ChampionshipRegistration, 'input'), example: example(ChampionshipRegistration) },
+        },
+      },
+      responses: { 200: json('Where the player stands', ChampionshipStanding), ...refusals(400, 404, 409, 413, 415, 422) },
+    },
+  },
+  '/platform/v1/tournament_rounds': {
+    post: {
+      operationId: 'sendTournamentRounds',
+      tags: ['Tournaments'],
+      summary: 'Send rounds in tournament mode, new ones and amendments: in tournament credits, never as bets',
+      description: `At most ${MAX_TOURNAMENT_ROWS} rounds, without Content-Encoding. Each version counts once, in whatever order they come; one bad row never blocks the others. Needs a key of the scope \`ingest\`.`,
+      requestBody: {
+        required: true,
+        content: {
+          ...lines(ref(PlatformTournamentRound, 'input'), `${JSON.stringify(example(PlatformTournamentRound))}\n`),
+          'application/json': {
+            schema: { type: 'array', maxItems: MAX_TOURNAMENT_ROWS, items: ref(PlatformTournamentRound, 'input') },
+            example: [example(PlatformTournamentRound)],
+          },
+        },
+      },
+      responses: { 200: json('Counted', TournamentAnswer), ...refusals(400, 413, 415, 422) },
+    },
+  },
+  '/platform/v1/championship_standings': {
+    get: {
+      operationId: 'getChampionshipStandings',
+      tags: ['Tournaments'],
+      summary: 'The first places of a stage as they stand, for good once they are decided',
+      description: 'Needs a key of the scope `ingest`.',
+      parameters: query(StandingsQuery),
+      responses: { 200: json('The places', ChampionshipStandings), ...refusals(400, 404) },
+    },
+  },
+});
+
 /** The Platform API as OpenAPI 3.1, printed from the contract. */
 export const platformOpenApi = (serverUrl = '/'): Json => {
   const parts = createParts();
-  const paths = { ...factPaths(parts), ...configPaths(parts), ...ticketPaths(parts) };
+  const paths = { ...factPaths(parts), ...configPaths(parts), ...ticketPaths(parts), ...tournamentPaths(parts) };
   const { responses } = parts;
   return {
     openapi: '3.1.0',
@@ -155,6 +212,7 @@ export const platformOpenApi = (serverUrl = '/'): Json => {
           'What happened: bets, wallet movements, sessions, promo credits, wallet calls, transfers, draws of lotteries and slices of fishing.',
       },
       { name: 'Config', description: 'What staff have set: snapshot, changes, and what is in force.' },
+      { name: 'Tournaments', description: 'Championships: registration, rounds in tournament credits, places.' },
       { name: 'Bet tickets', description: 'Links that show a player one bet.' },
     ],
     security: [{ key: [] }],

@@ -5,6 +5,7 @@ import { pagedQuery, pageOf } from '../../../kit/page.ts';
 import { Instant } from '../../../kit/time.ts';
 import {
   ACTIVITY_SORTS,
+  ActivityCosts,
   activityFilters,
   ActivityId,
   activityInput,
@@ -103,4 +104,13 @@ export const deleteChampionship = defineEndpoint({
   summary: 'Throw a draft away',
   input: ActivityMove,
   output: z.object({}),
+});
+
+export const getChampionshipCosts = defineEndpoint({
+  method: 'GET',
+  path: '/api/activity/championship_results/get_costs',
+  access: holds('L-4-2'),
+  summary: 'What a championship costs, beside what was played for money where and while it runs',
+  input: ActivityId,
+  output: ActivityCosts,
 });

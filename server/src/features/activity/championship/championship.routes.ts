@@ -1,9 +1,11 @@
 import * as contract from '@manager/contract/features/activity/championship/championship';
 import { route, type Route } from '../../../kit/http/route.ts';
 import { detailRoute, listRoute } from '../../../kit/resource/read-routes.ts';
+import { findRow } from '../../../kit/resource/resource.ts';
 import { activityConditions } from '../core/activity-filters.ts';
 import { activityPurpose } from '../core/activity-purposes.ts';
 import { cloneActivity } from '../core/clone-activity.ts';
+import { getCosts } from '../core/get-costs.ts';
 import { saveActivity } from '../core/save-activity.ts';
 import { approveActivity, cancelActivity, deleteActivity, type Steering } from '../core/steer-activity.ts';
 import { APPROVE_CHAMPIONSHIP } from './approve-code.ts';
@@ -23,6 +25,7 @@ export const routes: readonly Route[] = [
     filters: activityConditions,
     abilities: { add: contract.saveChampionship },
   }),
+  route(contract.getChampionshipCosts, async (ctx, { id }) => getCosts(ctx, await findRow(ctx, championships, id))),
   detailRoute(championships, { endpoint: contract.getChampionshipDetail }),
   route(contract.saveChampionship, (ctx, input) => saveActivity(ctx, steering(contract.saveChampionship.audit), input)),
   route(contract.cloneChampionship, (ctx, input) => cloneActivity(ctx, steering(contract.cloneChampionship.audit), input)),

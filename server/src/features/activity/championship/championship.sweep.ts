@@ -40,6 +40,10 @@ export const sweepCases: SweepCases = {
     valid: async (world) => ({ id: (await put(world, 'running')).championship }),
     about: ofChampionship,
   },
+  [results('get_costs')]: {
+    valid: async (world) => ({ id: (await put(world, 'running')).championship }),
+    about: ofChampionship,
+  },
   [results('add_or_edit')]: {
     valid: (world) => ({
       ...draftOf({ agentId: world.own.agent }, draw()),

@@ -4,6 +4,7 @@ import {
   type ChampionshipRow,
   cloneChampionship,
   deleteChampionship,
+  getChampionshipCosts,
 } from '@manager/contract/features/activity/championship/championship';
 import type { ReactNode } from 'react';
 import { DetailTable } from '../../../../kit/detail/DetailTable.tsx';
@@ -18,6 +19,7 @@ const CALLS = {
   cancel: cancelChampionship,
   remove: deleteChampionship,
   clone: cloneChampionship,
+  costs: getChampionshipCosts,
 };
 
 type Props = { row: ChampionshipRow; onEdit: () => void; onClose: () => void; onOpen: (id: string) => void };
