@@ -13,12 +13,12 @@ import {
   type TournamentRound,
 } from './championship.ts';
 
-const round = (roundId: string, playedAtMs: number, [stake, win]: [number, number], isVoid = false): TournamentRound => ({
+const round = (roundId: string, playedAtMs: number, [stake, win]: [number, number]): TournamentRound => ({
   roundId,
   playedAtMs,
   stake: BigInt(stake) * 1_000_000n,
   win: BigInt(win) * 1_000_000n,
-  isVoid,
+  isVoid: false,
 });
 const play = (score: StagePlay['score'], { credits = 100, rounds = 3 } = {}): StagePlay => ({
   credits: BigInt(credits) * 1_000_000n,
@@ -62,7 +62,7 @@ describe('what the rounds of a player come to', () => {
   });
 
   it('is nothing before a round', () => {
-    expect(scoreRounds(play('credits_left'), [round('a', 10, [10, 20], true)])).toMatchObject({
+    expect(scoreRounds(play('credits_left'), [{ ...round('a', 10, [10, 20]), isVoid: true }])).toMatchObject({
       score: 0n,
       roundsUsed: 0,
       reachedAtMs: null,

@@ -77,7 +77,7 @@ export const putChampionship = async (
   db: AnyDb,
   { agentId, siteId, playerId, userId }: Owner,
   { state = 'running', mark = '' }: { state?: string; mark?: string } = {},
-): Promise<{ championship: string; entry: string }> => {
+): Promise<{ championship: string; championship_entry: string }> => {
   const code = `c${randomBytes(6).toString('hex')}`;
   const startMs = Date.now() + (START_AFTER_MIN[state] ?? 24 * 60) * MINUTE_MS;
   const { id: budget } = await db
@@ -124,5 +124,5 @@ export const putChampionship = async (
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  return { championship, entry };
+  return { championship, championship_entry: entry };
 };

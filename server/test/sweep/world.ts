@@ -36,16 +36,13 @@ export type Tenant = {
   block: string;
   play_rule: string;
   big_win: string;
-  /** A draft about its player. */
   compensation: string;
-  /** A bet of its player that is marked as invalid. */
   invalid_bet: string;
   /** A bet of its player as an external vendor told it. */
   mirrored_bet: string;
   free_round_campaign: string;
   /** Of its player. */
   free_round_grant: string;
-  /** Running, with its player in the first stage. */
   championship: string;
   championship_entry: string;
   /** A day of its website that does not match. */
@@ -223,11 +220,6 @@ export const createSweepWorld = async (t: TestApp): Promise<World> => {
       { agentId: agent.id, siteId: site.id, playerId: player, gameId: game.id, userId: user.userId },
       { name: mark },
     );
-    const { championship, entry } = await putChampionship(
-      db,
-      { agentId: agent.id, siteId: site.id, playerId: player, userId: user.userId },
-      { mark },
-    );
     const { id: reconRow } = await db
       .insertInto('recon_row')
       .values({ site_id: site.id, settle_date: '2026-01-10', currency: 'USD', state: 'mismatch', bets_bet: bet })
@@ -259,8 +251,7 @@ export const createSweepWorld = async (t: TestApp): Promise<World> => {
       mirrored_bet: await putMirroredBet(db, { agentId: agent.id, siteId: site.id, siteCode: site.code, mark, bet }),
       free_round_campaign: freeRounds.campaign,
       free_round_grant: freeRounds.grant,
-      championship,
-      championship_entry: entry,
+      ...(await putChampionship(db, { agentId: agent.id, siteId: site.id, playerId: player, userId: user.userId }, { mark })),
       recon_row: reconRow,
       cell: `${site.id}-${game.id}`,
       bet: row.bet_id,

@@ -17,14 +17,14 @@ const ofChampionship = 'championship';
 
 export const sweepCases: SweepCases = {
   [record('get_list')]: { valid: () => ({}), about: ofEntry },
-  [record('get_detail')]: { valid: async (world) => ({ id: (await put(world, 'running')).entry }), about: ofEntry },
+  [record('get_detail')]: { valid: async (world) => ({ id: (await put(world, 'running')).championship_entry }), about: ofEntry },
   [record('disqualify')]: {
-    valid: async (world) => ({ id: (await put(world, 'running')).entry, reason: 'several accounts' }),
+    valid: async (world) => ({ id: (await put(world, 'running')).championship_entry, reason: 'several accounts' }),
     about: ofEntry,
   },
   [record('requalify')]: {
     valid: async (world) => {
-      const { entry } = await put(world, 'running');
+      const { championship_entry: entry } = await put(world, 'running');
       await world.t.deps.db.updateTable('activity_player').set({ disqualified_at: new Date() }).execute();
       return { id: entry, reason: 'a mistake' };
     },

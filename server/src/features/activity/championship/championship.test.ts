@@ -251,7 +251,7 @@ it('counts each version once: the same again, a higher one, a void one, many at 
   await setTime(60);
   const one = round(code, 'fay', { win: '30' });
   const answers = await Promise.all(Array.from({ length: 8 }, () => send([one])));
-  expect(answers.map(({ body }) => body['accepted']).toSorted()).toEqual([0, 0, 0, 0, 0, 0, 0, 1]);
+  expect(answers.reduce((sum, { body }) => sum + Number(body['accepted']), 0)).toBe(1);
   expect(answers.reduce((sum, { body }) => sum + Number(body['duplicates']), 0)).toBe(7);
   expect(await entryOf(id, 'fay')).toMatchObject({ credits_left: '120', rounds_left: 2 });
   expect((await send([{ ...one, win: '15', row_version: 3 }])).body).toMatchObject({ amended: 1 });
