@@ -132,13 +132,12 @@ describe('drawn rounds', () => {
 });
 
 describe('places', () => {
-  const entry = (playerId: string, score: bigint, reachedAtMs: number, extra = {}) => ({
+  const entry = (playerId: string, score: bigint, reachedAtMs: number) => ({
     playerId,
     score,
     reachedAtMs,
     roundsUsed: 5,
     isOut: false,
-    ...extra,
   });
   it('are by score, then who was earlier, then the smaller id', () => {
     const ranked = rankEntries(
@@ -147,8 +146,8 @@ describe('places', () => {
         entry('9', 5n, 7),
         entry('3', 9n, 9),
         entry('4', 5n, 6),
-        entry('5', 99n, 1, { isOut: true }),
-        entry('6', 99n, 1, { roundsUsed: 4 }),
+        { ...entry('5', 99n, 1), isOut: true },
+        { ...entry('6', 99n, 1), roundsUsed: 4 },
       ],
       5,
     );
