@@ -94,6 +94,8 @@ export const ChampionshipStandings = z.object({
   is_decided: z.boolean(),
   as_of: z.string(),
   entries: z.int(),
-  list: z.array(z.object({ rank: z.int(), site: z.string(), player: z.string(), score: z.string(), rounds_used: z.int() })),
+  list: z.array(
+    z.object({ rank: z.int(), player: z.string().describe('As other players see it'), score: z.string(), rounds_used: z.int() }),
+  ),
 });
 export type ChampionshipStandings = z.infer<typeof ChampionshipStandings>;

@@ -68,16 +68,18 @@ export const runChampionship = async (
 };
 
 /** By its state, in minutes from now. */
-const START_AFTER_MIN: Readonly<Record<string, number>> = { running: -1, ended: -300 };
+const START_AFTER_MIN: Readonly<Record<string, number>> = { running: -1, ended: -300, settling: -300 };
 
 type Owner = { agentId: string; siteId: string; playerId: string; userId: string };
+
+type Put = { state?: string; mark?: string; settlement?: 'calculated' | 'approved' | null; payoutId?: string | null };
 
 /** A championship of an agent with one player in its first stage, as if somebody had agreed to it; it begins tomorrow unless it runs. */
 export const putChampionship = async (
   db: AnyDb,
   { agentId, siteId, playerId, userId }: Owner,
-  { state = 'running', mark = '' }: { state?: string; mark?: string } = {},
-): Promise<{ championship: string; championship_entry: string }> => {
+  { state = 'running', mark = '', settlement = null, payoutId = null }: Put = {},
+): Promise<{ championship: string; championship_entry: string; championship_prize: string }> => {
   const code = `c${randomBytes(6).toString('hex')}`;
   const startMs = Date.now() + (START_AFTER_MIN[state] ?? 24 * 60) * MINUTE_MS;
   const { id: budget } = await db
@@ -124,5 +126,42 @@ export const putChampionship = async (
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  return { championship, championship_entry: entry };
+  const prize = await putPrize(db, { championship, whose, userId }, { settlement, payoutId });
+  return { championship, championship_entry: entry, championship_prize: prize };
+};
+
+type Prized = {
+  championship: string;
+  whose: { player_id: string; site_id: string; agent_id: string; activity_id: string };
+  userId: string;
+};
+
+/** The first place of its first stage, in a settlement of that state. */
+const putPrize = async (
+  db: AnyDb,
+  { championship, whose, userId }: Prized,
+  { settlement, payoutId }: Required<Pick<Put, 'settlement' | 'payoutId'>>,
+): Promise<string> => {
+  if (settlement !== null)
+    await db
+      .insertInto('activity_settlement')
+      .values({
+        activity_id: championship,
+        state: settlement,
+        batch_id: '0',
+        players: 1,
+        unclaimed: 3,
+        bet_usd: '0',
+        fx_rate: '1',
+        calculated_by: userId,
+        calculated_name: 'somebody',
+        calculated_at: new Date(),
+      })
+      .execute();
+  const { id } = await db
+    .insertInto('activity_prize')
+    .values({ ...whose, what: 'stage1:rank:1', rank: 1, score: '120', currency: 'USD', prize: '7', payout_id: payoutId })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
 };

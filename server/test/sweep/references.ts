@@ -33,6 +33,7 @@ export type Kind =
   | 'free_round_grant'
   | 'championship'
   | 'championship_entry'
+  | 'championship_prize'
   | 'recon_row'
   | 'cell'
   | 'ranking'
@@ -156,6 +157,7 @@ export const UNKNOWN: Record<Kind, string> = {
   free_round_grant: '900018',
   championship: '900021',
   championship_entry: '900022',
+  championship_prize: '900023',
   recon_row: '900012',
   ranking: '900041',
   activity_prize: '900042',

@@ -53,6 +53,7 @@ export type Tenant = {
   activity_prize: string;
   championship: string;
   championship_entry: string;
+  championship_prize: string;
   /** A day of its website that does not match. */
   recon_row: string;
   /** The sweep's game at its website. */

@@ -624,12 +624,11 @@ export interface components {
             is_decided: boolean;
             /** @description The rows of this page. */
             list: {
-                /** @description User name of the player at the website. */
+                /** @description As other players see it */
                 player: string;
                 rank: number;
                 rounds_used: number;
                 score: string;
-                site: string;
             }[];
             stage: number;
         };
@@ -2910,7 +2909,6 @@ export interface operations {
                      *       "list": [
                      *         {
                      *           "rank": 1,
-                     *           "site": "testlab",
                      *           "player": "kim",
                      *           "score": "score",
                      *           "rounds_used": 1

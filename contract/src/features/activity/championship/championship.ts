@@ -11,6 +11,7 @@ import {
   activityInput,
   ActivityMove,
   ActivityMoveWithReason,
+  ActivityPreview,
   ActivityRow,
   CloneActivity,
 } from '../activity.ts';
@@ -28,6 +29,8 @@ export const ChampionshipRow = ActivityRow.extend({
   promised: MoneySum,
 });
 export type ChampionshipRow = z.infer<typeof ChampionshipRow>;
+
+const SaveChampionship = z.strictObject({ ...activityInput, rule: ChampionshipRule.optional() });
 
 export const getChampionshipList = defineEndpoint({
   method: 'GET',
@@ -55,7 +58,7 @@ export const saveChampionship = defineEndpoint({
   writes: 'agent',
   summary:
     'Write a draft; nothing is promised yet. Of a scheduled or running one texts, a later end and more that is switched off change',
-  input: z.strictObject({ ...activityInput, rule: ChampionshipRule.optional() }),
+  input: SaveChampionship,
   output: ChampionshipRow,
 });
 
@@ -104,6 +107,15 @@ export const deleteChampionship = defineEndpoint({
   summary: 'Throw a draft away',
   input: ActivityMove,
   output: z.object({}),
+});
+
+export const previewChampionship = defineEndpoint({
+  method: 'POST',
+  path: '/api/activity/championship_results/preview',
+  access: holds('L-4-2'),
+  summary: 'Whom a championship would have reached in the last seven days, and what its places would have been paid',
+  input: SaveChampionship,
+  output: ActivityPreview,
 });
 
 export const getChampionshipCosts = defineEndpoint({

@@ -10,6 +10,7 @@ import { saveActivity } from '../core/save-activity.ts';
 import { approveActivity, cancelActivity, deleteActivity, type Steering } from '../core/steer-activity.ts';
 import { APPROVE_CHAMPIONSHIP } from './approve-code.ts';
 import { championships, championshipList } from './championship-list.ts';
+import { previewChampionship } from './preview-championship.ts';
 
 const steering = (action: string | null): Steering<contract.ChampionshipRow> => ({
   list: championshipList,
@@ -26,6 +27,7 @@ export const routes: readonly Route[] = [
     abilities: { add: contract.saveChampionship },
   }),
   route(contract.getChampionshipCosts, async (ctx, { id }) => getCosts(ctx, await findRow(ctx, championships, id))),
+  route(contract.previewChampionship, previewChampionship),
   detailRoute(championships, { endpoint: contract.getChampionshipDetail }),
   route(contract.saveChampionship, (ctx, input) => saveActivity(ctx, steering(contract.saveChampionship.audit), input)),
   route(contract.cloneChampionship, (ctx, input) => cloneActivity(ctx, steering(contract.cloneChampionship.audit), input)),

@@ -85,16 +85,15 @@ export const decideStage = async (tx: OwnerTx, { id, stage, now }: Step): Promis
     values (${id}, ${stage}, ${now}, 0, 0, 0) on conflict do nothing returning stage`.execute(tx);
   if (first.length === 0) return 0;
   await sql`select id from championship_entry where activity_id = ${id} and stage = ${stage} order by id for update`.execute(tx);
-  const { seats, min_rounds: minRounds } = found.rule;
+  const { seats } = found.rule;
+  const hasPlace = mayHavePlace('one', sql<number>`${Math.max(1, found.rule.min_rounds)}::int`);
   await sql`
     update championship_entry set
       rank = placed.place, decided_at = ${now}, updated_at = ${now}, version = championship_entry.version + 1,
       state = case when placed.place is null then 'eliminated' when ${seats}::int is null then 'finished'
                    when placed.place <= ${seats}::int then 'qualified' else 'eliminated' end
     from (
-      select one.id, case when ${mayHavePlace('one', sql<number>`${Math.max(1, minRounds)}::int`, now)} then
-        row_number() over (partition by ${mayHavePlace('one', sql<number>`${Math.max(1, minRounds)}::int`, now)}
-          order by ${inOrderOfPlaces('one')}) end as place
+      select one.id, case when ${hasPlace} then row_number() over (partition by ${hasPlace} order by ${inOrderOfPlaces('one')}) end as place
       from championship_entry as one where one.activity_id = ${id} and one.stage = ${stage}
     ) as placed
     where championship_entry.id = placed.id`.execute(tx);

@@ -18,7 +18,7 @@ export const placesOf = async (ctx: Ctx, ids: readonly string[]): Promise<Readon
   const rows = await ctx.wholeDb
     .selectFrom('championship_entry')
     .innerJoin('activity', 'activity.id', 'championship_entry.activity_id')
-    .select(['championship_entry.id', placeSql(ctx.now()).as('place')])
+    .select(['championship_entry.id', placeSql.as('place')])
     .where('championship_entry.id', 'in', [...ids])
     .execute();
   return new Map(rows.flatMap(({ id, place }) => (place === null ? [] : [[id, place]])));

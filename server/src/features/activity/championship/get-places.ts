@@ -79,7 +79,7 @@ const placedIn = (ctx: Ctx, input: Input, { isDecided }: { isDecided: boolean })
     inScope(ctx.user.scope, 'championship_entry.agent_id'),
     isDecided
       ? sql<SqlBool>`championship_entry.rank is not null`
-      : mayHavePlace('championship_entry', minRoundsSql('championship_entry'), ctx.now()),
+      : mayHavePlace('championship_entry', minRoundsSql('championship_entry')),
     ...(input.site_id === undefined ? [] : [sql<SqlBool>`championship_entry.site_id = ${input.site_id}`]),
     ...(input.player_id === undefined ? [] : [sql<SqlBool>`championship_entry.player_id = ${input.player_id}`]),
   ];

@@ -1,15 +1,18 @@
 import type { ChampionshipRegistration, ChampionshipStanding } from '@manager/contract/platform/tournament';
+import { isMeantFor, runsAt } from '@manager/domain/activity';
 import { microsToText, sumToMicros } from '@manager/domain/micros';
 import { sql } from 'kysely';
 import { Problem } from '../../../ingest/problem.ts';
 import type { Deps } from '../../../kit/service/ctx.ts';
 import { inTransaction, type OwnerTx } from '../../../postgres/db.ts';
+import { isBlockedEverywhere } from '../../maintain/block/public.ts';
+import { eligibilityOf, readAgentLines } from '../core/open-activities.ts';
 import { ruleOf, spansOf } from './championship-times.ts';
 import { type Championship, findChampionship, unknownChampionship } from './find-championship.ts';
 import { stakesOfPlayer } from './stakes-of-player.ts';
 import { standingOf } from './standings.ts';
 
-type Player = { id: string; site_id: string; agent_id: string; type: string; is_test: boolean };
+type Player = { id: string; site_id: string; agent_id: string; type: string; agentLine: readonly string[] };
 
 const notOpen = (): Problem =>
   new Problem({
@@ -28,8 +31,11 @@ export const registerPlayer = async (deps: Deps, wanted: ChampionshipRegistratio
   const player = await findPlayer(deps, activity, wanted);
   const isIn = await standingOf(deps, { activity, playerId: player.id });
   if (isIn !== undefined) return isIn;
+  // Where it was switched off since, those who are in see how they stand.
+  if (!runsAt(eligibilityOf(activity, null), { siteId: player.site_id, agentLine: player.agentLine }))
+    throw unknownChampionship();
   requireOpen(activity, now);
-  await requireEligible(deps, activity, { player, now });
+  await requireEligible(deps, activity, player);
   const { entry } = ruleOf(activity);
   const stake =
     entry.kind === 'stake' ? await requireStake(deps, activity, { player, least: sumToMicros(entry.stake_usd), now }) : null;
@@ -55,24 +61,18 @@ const findPlayer = async (
   activity: Championship,
   { site, player }: ChampionshipRegistration,
 ): Promise<Player> => {
-  const { rows } = await sql<Player & { is_for: boolean }>`
-    with recursive line as (
-      select agent.id, agent.parent_id, agent.is_test, site.id as site_id from agent join site on site.agent_id = agent.id
-      where site.code = ${site} and site.deleted_at is null
-      union
-      select agent.id, agent.parent_id, agent.is_test, line.site_id from agent join line on agent.id = line.parent_id
-    )
-    select player.id, player.site_id, site.agent_id, player.type, (select bool_or(is_test) from line) as is_test,
-      (${activity.agent_id}::bigint is null or ${activity.agent_id}::bigint in (select id from line))
-      and not exists (select 1 from line where id = any(${activity.off_agent_ids}::bigint[]))
-      and (${activity.site_ids}::bigint[] = '{}' or site.id = any(${activity.site_ids}::bigint[]))
-      and site.id <> all(${activity.off_site_ids}::bigint[]) as is_for
-    from site join player on player.site_id = site.id
-    where site.code = ${site} and site.deleted_at is null and player.user_name = ${player}`.execute(ingestDb);
-  const [found] = rows;
+  const found = await ingestDb
+    .selectFrom('player')
+    .innerJoin('site', 'site.id', 'player.site_id')
+    .select(['player.id', 'player.site_id', 'site.agent_id', 'player.type'])
+    .where('site.code', '=', site)
+    .where('site.deleted_at', 'is', null)
+    .where('player.user_name', '=', player)
+    .executeTakeFirst();
   if (found === undefined) throw new Problem({ status: 404, code: 'unknown_player', detail: 'This website has no such player' });
-  if (!found.is_for) throw unknownChampionship();
-  return found;
+  const agentLine = (await readAgentLines(ingestDb))(found.agent_id);
+  if (!isMeantFor(eligibilityOf(activity, null), { siteId: found.site_id, agentLine })) throw unknownChampionship();
+  return { ...found, agentLine };
 };
 
 const requireOpen = (activity: Championship, now: Date): void => {
@@ -86,17 +86,13 @@ const requireOpen = (activity: Championship, now: Date): void => {
 };
 
 /** Test players win no prizes, and who is blocked does not play. */
-const requireEligible = async (
-  { ingestDb }: Deps,
-  activity: Championship,
-  { player, now }: { player: Player; now: Date },
-): Promise<void> => {
+const requireEligible = async ({ ingestDb }: Deps, activity: Championship, player: Player): Promise<void> => {
   const { rows } = await sql`
-    select 1 from block where deleted_at is null and (expires_at is null or expires_at > ${now}) and game_id is null
-      and (player_id is null or player_id = ${player.id}) and (site_id is null or site_id = ${player.site_id})
-    union all select 1 from activity_player where activity_id = ${activity.id} and player_id = ${player.id} and disqualified_at is not null
-    limit 1`.execute(ingestDb);
-  if (player.is_test || player.type !== 'real' || rows.length > 0)
+    select 1 from player where player.id = ${player.id} and (${isBlockedEverywhere({ player: 'player.id', site: 'player.site_id' })}
+      or exists (select 1 from agent where agent.id = any(${[...player.agentLine]}::bigint[]) and agent.is_test)
+      or exists (select 1 from activity_player as taken_out where taken_out.activity_id = ${activity.id}
+        and taken_out.player_id = player.id and taken_out.disqualified_at is not null))`.execute(ingestDb);
+  if (player.type !== 'real' || rows.length > 0)
     throw new Problem({ status: 403, code: 'not_eligible', detail: 'This player may not take part' });
 };
 

@@ -1,12 +1,17 @@
 import type { TournamentAnswer, TournamentReject } from '@manager/contract/platform/tournament';
+import { type EligibilityRule, runsAt } from '@manager/domain/activity';
 import { sql } from 'kysely';
 import type { OwnerTx } from '../../../postgres/db.ts';
-import { stageOf, type Timed } from './championship-times.ts';
+import type { StoredActivity } from '../core/activity-kind.ts';
+import { eligibilityOf, readAgentLines } from '../core/open-activities.ts';
+import { stageOf } from './championship-times.ts';
 import { type ReadRound, rejected } from './read-round.ts';
 
 export type Resolved = ReadRound & { entryId: string; gameId: string };
 
-type Championship = Timed & { id: string; code: string; state: string; game_ids: string[]; off_game_ids: string[] };
+type Championship = StoredActivity & { places: EligibilityRule };
+/** A player in a stage, and where that is. */
+type Entry = { id: string; site_id: string; agent_id: string };
 
 const TAKES_ROUNDS: ReadonlySet<string> = new Set(['scheduled', 'running', 'ended', 'settling', 'settled']);
 
@@ -19,6 +24,7 @@ export const resolveRounds = async (
   const championships = await championshipsOf(tx, rows);
   const games = await gamesOf(tx, rows);
   const entries = await entriesOf(tx, rows);
+  const lineOf = await readAgentLines(tx);
   return rows.flatMap((one) => {
     const { row, line } = one;
     const refuse = (why: readonly [TournamentReject, string]): [] => {
@@ -28,15 +34,17 @@ export const resolveRounds = async (
     const championship = championships.get(row.championship);
     if (championship === undefined) return refuse(['unknown_championship', 'no championship of that code takes rounds']);
     const stage = stageOf(championship, row.stage);
-    const entryId = entries.get(entryKey(row));
-    if (stage === undefined || entryId === undefined)
+    const entry = entries.get(entryKey(row));
+    if (stage === undefined || entry === undefined)
       return refuse(['unknown_entry', 'the player is not in that stage of the championship']);
+    if (!runsAt(championship.places, { siteId: entry.site_id, agentLine: lineOf(entry.agent_id) }))
+      return refuse(['unknown_championship', 'the championship is switched off at that website']);
     const gameId = games.get(row.game);
     if (gameId === undefined || !isPlayedIn(championship, gameId))
       return refuse(['unknown_game', 'the championship is not played in a game of that code']);
     if (one.playedAtMs < stage.span.startsAtMs || one.playedAtMs >= stage.span.endsAtMs)
       return refuse(['outside_stage', 'the stage is not played at that time']);
-    return [{ ...one, entryId, gameId }];
+    return [{ ...one, entryId: entry.id, gameId }];
   });
 };
 
@@ -46,12 +54,14 @@ const isPlayedIn = ({ game_ids: ids, off_game_ids: off }: Championship, gameId: 
 const championshipsOf = async (tx: OwnerTx, rows: readonly ReadRound[]): Promise<ReadonlyMap<string, Championship>> => {
   const found = await tx
     .selectFrom('activity')
-    .select(['id', 'code', 'state', 'starts_at', 'ends_at', 'rule', 'game_ids', 'off_game_ids'])
+    .selectAll()
     .where('kind', '=', 'championship')
     .where('deleted_at', 'is', null)
     .where('code', 'in', [...new Set(rows.map(({ row }) => row.championship))])
     .execute();
-  return new Map(found.filter(({ state }) => TAKES_ROUNDS.has(state)).map((one) => [one.code, one]));
+  return new Map(
+    found.filter(({ state }) => TAKES_ROUNDS.has(state)).map((one) => [one.code, { ...one, places: eligibilityOf(one, null) }]),
+  );
 };
 
 const gamesOf = async (tx: OwnerTx, rows: readonly ReadRound[]): Promise<ReadonlyMap<string, string>> => {
@@ -68,11 +78,12 @@ const gamesOf = async (tx: OwnerTx, rows: readonly ReadRound[]): Promise<Readonl
 type Whose = { championship: string; site: string; player: string; stage: number };
 const entryKey = ({ championship, site, player, stage }: Whose): string => JSON.stringify([championship, site, player, stage]);
 
-const entriesOf = async (tx: OwnerTx, rows: readonly ReadRound[]): Promise<ReadonlyMap<string, string>> => {
+const entriesOf = async (tx: OwnerTx, rows: readonly ReadRound[]): Promise<ReadonlyMap<string, Entry>> => {
   const wanted = new Map(rows.map(({ row }) => [entryKey(row), row]));
   const all = [...wanted.values()];
-  const { rows: found } = await sql<Whose & { id: string }>`
-    select wanted.championship, wanted.site, wanted.player, wanted.stage, championship_entry.id
+  const { rows: found } = await sql<Whose & Entry>`
+    select wanted.championship, wanted.site, wanted.player, wanted.stage, championship_entry.id,
+      championship_entry.site_id, championship_entry.agent_id
     from unnest(${all.map((one) => one.championship)}::text[], ${all.map((one) => one.site)}::text[],
                 ${all.map((one) => one.player)}::text[], ${all.map((one) => one.stage)}::int[])
       as wanted (championship, site, player, stage)
@@ -81,5 +92,5 @@ const entriesOf = async (tx: OwnerTx, rows: readonly ReadRound[]): Promise<Reado
     join player on player.site_id = site.id and player.user_name = wanted.player
     join championship_entry on championship_entry.activity_id = activity.id and championship_entry.stage = wanted.stage
       and championship_entry.player_id = player.id`.execute(tx);
-  return new Map(found.map((one) => [entryKey(one), one.id]));
+  return new Map(found.map((one) => [entryKey(one), one]));
 };

@@ -4,6 +4,7 @@ import { decimal, toWire } from '@manager/domain/money';
 import { sql } from 'kysely';
 import { Problem } from '../../../ingest/problem.ts';
 import type { Deps } from '../../../kit/service/ctx.ts';
+import { maskName } from '../../../kit/service/mask-name.ts';
 import { stageOf, type Timed } from './championship-times.ts';
 import { findChampionship } from './find-championship.ts';
 import { inOrderOfPlaces, mayHavePlace, minRoundsSql, placeSql } from './places.ts';
@@ -12,7 +13,7 @@ const money = (text: string): string => toWire(decimal(text));
 
 /** Where a player stands in the newest of his stages; undefined when he is in none. */
 export const standingOf = async (
-  { ingestDb, now }: Deps,
+  { ingestDb }: Deps,
   { activity, playerId }: { activity: Timed & { id: string }; playerId: string },
 ): Promise<ChampionshipStanding | undefined> => {
   const entry = await ingestDb
@@ -21,7 +22,7 @@ export const standingOf = async (
     .innerJoin('player', 'player.id', 'championship_entry.player_id')
     .innerJoin('site', 'site.id', 'championship_entry.site_id')
     .selectAll('championship_entry')
-    .select(['player.user_name', 'site.code as site_code', placeSql(now()).as('place')])
+    .select(['player.user_name', 'site.code as site_code', placeSql.as('place')])
     .where('championship_entry.activity_id', '=', activity.id)
     .where('championship_entry.player_id', '=', playerId)
     .orderBy('championship_entry.stage', 'desc')
@@ -44,9 +45,9 @@ export const standingOf = async (
   };
 };
 
-type Listed = { rank: number; site: string; player: string; score: string; rounds_used: number };
+type Listed = { rank: number; player: string; score: string; rounds_used: number };
 
-/** The first places of a stage, as games show them. Problems: `unknown_championship`, `unknown_stage`. */
+/** The first places of a stage, as games show them to players: with masked names. Problems: `unknown_championship`, `unknown_stage`. */
 export const getStandings = async (
   deps: Deps,
   { championship, stage, limit }: { [K in keyof Required<StandingsQuery>]: K extends 'championship' ? string : number },
@@ -63,13 +64,13 @@ export const getStandings = async (
     .executeTakeFirst();
   const stands =
     decided === undefined
-      ? mayHavePlace('championship_entry', minRoundsSql('championship_entry'), now)
+      ? mayHavePlace('championship_entry', minRoundsSql('championship_entry'))
       : sql<boolean>`championship_entry.rank is not null`;
   const { rows: list } = await sql<Listed>`
     select row_number() over (order by ${decided === undefined ? inOrderOfPlaces('championship_entry') : sql`championship_entry.rank`})::int as rank,
-      site.code as site, player.user_name as player, championship_entry.score, championship_entry.rounds_used
+      player.user_name as player, championship_entry.score, championship_entry.rounds_used
     from championship_entry join activity on activity.id = championship_entry.activity_id
-      join site on site.id = championship_entry.site_id join player on player.id = championship_entry.player_id
+      join player on player.id = championship_entry.player_id
     where championship_entry.activity_id = ${activity.id} and championship_entry.stage = ${stage} and ${stands}
     order by rank limit ${limit}`.execute(deps.ingestDb);
   const { entries } = await deps.ingestDb
@@ -84,6 +85,6 @@ export const getStandings = async (
     is_decided: decided !== undefined,
     as_of: now.toISOString(),
     entries: Number(entries),
-    list: list.map((row) => ({ ...row, score: money(row.score) })),
+    list: list.map((row) => ({ ...row, player: maskName(row.player), score: money(row.score) })),
   };
 };

@@ -6,7 +6,7 @@ export const texts = {
   disqualifiedAt: 'Disqualified',
   disqualify: 'Disqualify',
   disqualifyText:
-    '{{name}} is taken out of the championship, in all its stages: no place, no seat, no prize. The others move up. A second person has to agree.',
+    '{{name}} is taken out of the championship, in all its stages: no place, no seat, no prize. The others move up in stages that are not decided. A second person has to agree.',
   doneDisqualify: 'Player disqualified',
   doneRequalify: 'Player is back in',
   enteredBy: 'Entered by',

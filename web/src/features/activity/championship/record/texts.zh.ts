@@ -7,7 +7,8 @@ export const texts: Record<keyof typeof en, string> = {
   disqualified: '已取消资格',
   disqualifiedAt: '取消资格时间',
   disqualify: '取消资格',
-  disqualifyText: '{{name}} 将被移出该锦标赛的所有阶段：不计名次、不得晋级、不得奖金，其他玩家依次递补。须由第二人同意。',
+  disqualifyText:
+    '{{name}} 将被移出该锦标赛的所有阶段：不计名次、不得晋级、不得奖金；尚未确定名次的阶段由其他玩家依次递补。须由第二人同意。',
   doneDisqualify: '已取消该玩家资格',
   doneRequalify: '已恢复该玩家资格',
   enteredBy: '参赛方式',

@@ -12,7 +12,7 @@ import { ActivityDetail } from '../../../../product/activity/ActivityDetail.tsx'
 import { dateTimeText, exactText, formatCount } from '../../../../ui/format.ts';
 import { useChampionshipTexts } from '../championship-words.ts';
 import { ChampionshipRules } from './ChampionshipRules.tsx';
-import { useResultsTexts } from './results-words.ts';
+import { stageNameOf, useResultsTexts } from './results-words.ts';
 
 const CALLS = {
   approve: approveChampionship,
@@ -79,7 +79,7 @@ const Stages = ({ row }: { row: ChampionshipRow }): ReactNode => {
       <tbody>
         {row.rule.stages.map((stage, index) => (
           <tr key={row.spans[index]?.starts_at}>
-            <td>{stage.title.en}</td>
+            <td>{stageNameOf(stage.title)}</td>
             <td>{dateTimeText(row.spans[index]?.starts_at ?? null)}</td>
             <td>{dateTimeText(row.spans[index]?.ends_at ?? null)}</td>
             <td data-numeric>{exactText(stage.credits)}</td>

@@ -1,4 +1,8 @@
-import { type ChampionshipRow, saveChampionship } from '@manager/contract/features/activity/championship/championship';
+import {
+  type ChampionshipRow,
+  previewChampionship,
+  saveChampionship,
+} from '@manager/contract/features/activity/championship/championship';
 import { MOST_STAGES } from '@manager/domain/championship';
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { type ReactNode, useMemo } from 'react';
@@ -7,8 +11,9 @@ import { DecimalInput } from '../../../../kit/form/DecimalInput.tsx';
 import { FieldGroup, FieldPair } from '../../../../kit/form/FieldGroup.tsx';
 import { useRecordForm } from '../../../../kit/form/use-record-form.ts';
 import type { texts as kitTexts } from '../../../../kit/texts.en.ts';
-import { activityFaults } from '../../../../product/activity/activity-values.ts';
+import { activityFaults, isPreviewable } from '../../../../product/activity/activity-values.ts';
 import { ActivityForm } from '../../../../product/activity/ActivityForm.tsx';
+import { ActivityPreviewBox } from '../../../../product/activity/ActivityPreviewBox.tsx';
 import { useActivityLabels } from '../../../../product/activity/use-activity-labels.ts';
 import { useUser } from '../../../../session/session.ts';
 import { type ChampionshipFormState, type ChampionshipFormValues, emptyStage, toInput, valuesOf } from './championship-values.ts';
@@ -25,27 +30,29 @@ export const ChampionshipForm = ({ row, onSaved, onCancel }: Props): ReactNode =
   const agentId = useUser()?.agent_id ?? null;
   const words = { required: k('required'), notDecimal: k('notDecimal') };
   const need = (text: string): string | undefined => (text.trim() === '' ? words.required : undefined);
+  const ruleFaults = ({ rule }: ChampionshipFormValues): Record<string, string | undefined> => ({
+    'rule.entry.stake_usd': rule.entry === 'stake' ? need(rule.stake_usd) : undefined,
+    'rule.registration_min': need(rule.registration_min),
+    'rule.grace_min': need(rule.grace_min),
+    ...Object.fromEntries(
+      rule.stages.flatMap((stage, at) => [
+        [`rule.stages.${at}.title.en`, need(stage.title.en)],
+        [`rule.stages.${at}.credits`, need(stage.credits)],
+        ...stage.prizes.map(({ amount }, line) => [`rule.stages.${at}.prizes.${line}.amount`, need(amount)]),
+      ]),
+    ),
+  });
   const state = useRecordForm({
     formId: PATH,
     endpoint: saveChampionship,
     row,
     valuesOf: useMemo(() => valuesOf(agentId), [agentId]),
     toInput,
-    validate: (values: ChampionshipFormValues) => ({
-      ...activityFaults(values, words),
-      'rule.entry.stake_usd': values.rule.entry === 'stake' ? need(values.rule.stake_usd) : undefined,
-      'rule.registration_min': need(values.rule.registration_min),
-      'rule.grace_min': need(values.rule.grace_min),
-      ...Object.fromEntries(
-        values.rule.stages.flatMap((stage, at) => [
-          [`rule.stages.${at}.title.en`, need(stage.title.en)],
-          [`rule.stages.${at}.credits`, need(stage.credits)],
-          ...stage.prizes.map(({ amount }, line) => [`rule.stages.${at}.prizes.${line}.amount`, need(amount)]),
-        ]),
-      ),
-    }),
+    validate: (values: ChampionshipFormValues) => ({ ...activityFaults(values, words), ...ruleFaults(values) }),
     onSaved,
   });
+  const { values } = state.form;
+  const isReady = isPreviewable(values) && Object.values(ruleFaults(values)).every((fault) => fault === undefined);
   return (
     <ActivityForm
       state={state}
@@ -59,6 +66,7 @@ export const ChampionshipForm = ({ row, onSaved, onCancel }: Props): ReactNode =
           <StagesFields form={state.form} />
         </>
       }
+      preview={<ActivityPreviewBox endpoint={previewChampionship} wished={isReady ? state.wished : undefined} />}
     />
   );
 };

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { dateTimeText, exactText, formatCount } from '../../../../ui/format.ts';
 import { notifySuccess } from '../../../../ui/notify.ts';
 import classes from './results.module.css';
-import { type ResultsTranslate, useResultsTexts } from './results-words.ts';
+import { type ResultsTranslate, stageNameOf, useResultsTexts } from './results-words.ts';
 
 /** The rules as they are published to players, in the language of the console. */
 export const ChampionshipRules = ({ row }: { row: ChampionshipRow }): ReactNode => {
@@ -17,8 +17,10 @@ export const ChampionshipRules = ({ row }: { row: ChampionshipRow }): ReactNode 
   return (
     <section aria-label={t('rules')} className={classes.rules}>
       <p className={classes.hint}>{t('rulesHint')}</p>
-      {lines.map((line) => (
-        <p key={line}>{line}</p>
+      {lines.map((line, index) => (
+        // Stages may say the same.
+        // oxlint-disable-next-line react/no-array-index-key -- see above
+        <p key={index}>{line}</p>
       ))}
       <div>
         <Button variant="default" size="compact-sm" onClick={() => void copy()}>
@@ -38,7 +40,7 @@ const rulesOf = ({ rule, spans, currency, name }: ChampionshipRow, t: ResultsTra
   ...rule.stages.flatMap((stage, index) => [
     t('ruleStage', {
       number: index + 1,
-      name: stage.title.en,
+      name: stageNameOf(stage.title),
       from: dateTimeText(spans[index]?.starts_at ?? null),
       to: dateTimeText(spans[index]?.ends_at ?? null),
     }),

@@ -1,4 +1,4 @@
-import type * as rank from '@manager/contract/features/activity/activity-rank/settle';
+import type { getPrizeList, getSettlementList } from '@manager/contract/features/activity/activity-rank/settle';
 import {
   approveChampionshipPrizes,
   calculateChampionship,
@@ -18,14 +18,15 @@ export const CHAMPIONSHIPS: SettledList = {
   path: PATH,
   hasKinds: false,
   calls: {
-    settlements: getChampionshipSettlements as unknown as typeof rank.getSettlementList,
-    settlement: getChampionshipSettlement as unknown as typeof rank.getSettlementDetail,
-    prizes: getChampionshipPrizes as unknown as typeof rank.getPrizeList,
-    calculate: calculateChampionship as unknown as typeof rank.calculateSettlement,
-    approve: approveChampionshipPrizes as unknown as typeof rank.approveSettlement,
-    pay: payChampionship as unknown as typeof rank.paySettlement,
-    retry: retryChampionshipPrizes as unknown as typeof rank.retryPrizes,
-    giveUp: giveUpChampionshipPrize as unknown as typeof rank.giveUpPrize,
+    // Without a filter by kind, which is not asked for here.
+    settlements: getChampionshipSettlements as unknown as typeof getSettlementList,
+    settlement: getChampionshipSettlement,
+    prizes: getChampionshipPrizes as unknown as typeof getPrizeList,
+    calculate: calculateChampionship,
+    approve: approveChampionshipPrizes,
+    pay: payChampionship,
+    retry: retryChampionshipPrizes,
+    giveUp: giveUpChampionshipPrize,
   },
   switchOf: (list) => <ListSwitch value={list} />,
 };

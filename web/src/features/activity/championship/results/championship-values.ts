@@ -1,7 +1,7 @@
 import type { ChampionshipRow } from '@manager/contract/features/activity/championship/championship';
 import type { ChampionshipRule, ChampionshipStage } from '@manager/contract/features/activity/championship/championship-rule';
 import type { UseFormReturnType } from '@mantine/form';
-import { decimalOf } from '../../../../kit/form/decimal.ts';
+import { decimalOf, wholeOf } from '../../../../kit/form/decimal.ts';
 import { type ActivityValues, activityValuesOf, toActivityInput } from '../../../../product/activity/activity-values.ts';
 
 export type PrizeLine = { from: string; to: string; amount: string };
@@ -64,26 +64,23 @@ export const valuesOf =
     rule: ruleValuesOf(row?.rule),
   });
 
-const DIGITS = /^\d{1,7}$/;
-/** A whole number as the call takes it; what is none is refused there. */
-const whole = (text: string): number => (DIGITS.test(text.trim()) ? Number(text.trim()) : -1);
 const exact = (text: string): string => decimalOf(text) ?? text.trim();
 
 const toStage = (stage: StageValues, isLast: boolean): ChampionshipStage => ({
   title: { en: stage.title.en.trim(), ...(stage.title.zh.trim() === '' ? {} : { zh: stage.title.zh.trim() }) },
-  lasts_min: isLast ? null : whole(stage.lasts_min),
-  pause_min: isLast ? 0 : whole(stage.pause_min),
+  lasts_min: isLast ? null : wholeOf(stage.lasts_min),
+  pause_min: isLast ? 0 : wholeOf(stage.pause_min),
   credits: exact(stage.credits),
-  rounds: whole(stage.rounds),
+  rounds: wholeOf(stage.rounds),
   score: stage.score,
-  min_rounds: whole(stage.min_rounds),
-  seats: isLast ? null : whole(stage.seats),
-  prizes: stage.prizes.map(({ from, to, amount }) => ({ from: whole(from), to: whole(to), amount: exact(amount) })),
+  min_rounds: wholeOf(stage.min_rounds),
+  seats: isLast ? null : wholeOf(stage.seats),
+  prizes: stage.prizes.map(({ from, to, amount }) => ({ from: wholeOf(from), to: wholeOf(to), amount: exact(amount) })),
 });
 
 /** The line after the last one: the next place. */
 export const nextPrize = (lines: readonly PrizeLine[]): PrizeLine => {
-  const place = String(Math.max(0, whole(lines.at(-1)?.to ?? '0')) + 1);
+  const place = String(Math.max(0, wholeOf(lines.at(-1)?.to ?? '0')) + 1);
   return { from: place, to: place, amount: '' };
 };
 
@@ -92,8 +89,8 @@ export const toInput = ({ rule, ...common }: ChampionshipFormValues) => ({
   rule: {
     kind: 'championship' as const,
     entry: rule.entry === 'free' ? { kind: 'free' as const } : { kind: 'stake' as const, stake_usd: exact(rule.stake_usd) },
-    registration_min: whole(rule.registration_min),
-    grace_min: whole(rule.grace_min),
+    registration_min: wholeOf(rule.registration_min),
+    grace_min: wholeOf(rule.grace_min),
     stages: rule.stages.map((stage, index) => toStage(stage, index === rule.stages.length - 1)),
   },
 });
