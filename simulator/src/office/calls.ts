@@ -13,6 +13,18 @@ import type {
   paySettlement as payPrizes,
 } from '@manager/contract/features/activity/activity-rank/settle';
 import type { getScoreList, recomputeScores } from '@manager/contract/features/activity/activity-rank/source';
+import type {
+  approveChampionship,
+  getChampionshipList,
+  saveChampionship,
+} from '@manager/contract/features/activity/championship/championship';
+import type { getStageList } from '@manager/contract/features/activity/championship/results';
+import type {
+  approveChampionshipPrizes,
+  calculateChampionship,
+  getChampionshipSettlement,
+  payChampionship,
+} from '@manager/contract/features/activity/championship/settle';
 import type { getBetList } from '@manager/contract/features/account/bet-detail';
 import type { approveRequest, getApprovalList, rejectRequest } from '@manager/contract/features/approval/approval';
 import type { getExportList } from '@manager/contract/features/log/export';
@@ -53,6 +65,7 @@ import type { CallTo } from '../console-client.ts';
 const FREE_ROUNDS = '/api/account/free_round_bonus';
 const COMPENSATE = '/api/maintain/compensate';
 const RANK = '/api/activity/activity_rank';
+const CHAMPIONSHIP = '/api/activity/championship_results';
 const SETTLEMENT = '/api/report/settlement_report';
 const RECONCILE = '/api/report/reconcile_report';
 
@@ -95,6 +108,16 @@ export const CALLS = {
   calculatePrizes: { method: 'POST', path: `${RANK}_settle/calculate` } as CallTo<typeof calculatePrizes>,
   approvePrizes: { method: 'POST', path: `${RANK}_settle/approve` } as CallTo<typeof approveSettlement>,
   payPrizes: { method: 'POST', path: `${RANK}_settle/pay` } as CallTo<typeof payPrizes>,
+  championships: { method: 'GET', path: `${CHAMPIONSHIP}/get_championship_list` } as CallTo<typeof getChampionshipList>,
+  saveChampionship: { method: 'POST', path: `${CHAMPIONSHIP}/add_or_edit` } as CallTo<typeof saveChampionship>,
+  approveChampionship: { method: 'POST', path: `${CHAMPIONSHIP}/approve_championship` } as CallTo<typeof approveChampionship>,
+  stages: { method: 'GET', path: `${CHAMPIONSHIP}/get_stage_list` } as CallTo<typeof getStageList>,
+  championshipSettlement: { method: 'GET', path: `${CHAMPIONSHIP}/get_settlement_detail` } as CallTo<
+    typeof getChampionshipSettlement
+  >,
+  calculateChampionship: { method: 'POST', path: `${CHAMPIONSHIP}/calculate` } as CallTo<typeof calculateChampionship>,
+  approveChampionshipPrizes: { method: 'POST', path: `${CHAMPIONSHIP}/approve` } as CallTo<typeof approveChampionshipPrizes>,
+  payChampionship: { method: 'POST', path: `${CHAMPIONSHIP}/pay` } as CallTo<typeof payChampionship>,
   bets: { method: 'GET', path: '/api/account/bet_detail/get_list' } as CallTo<typeof getBetList>,
   exported: { method: 'GET', path: '/api/log/export/get_list' } as CallTo<typeof getExportList>,
   terms: { method: 'GET', path: `${SETTLEMENT}/get_terms` } as CallTo<typeof getSettlementTerms>,
