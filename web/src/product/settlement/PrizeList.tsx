@@ -40,7 +40,7 @@ const isMoving = ({ state }: PrizeRow): boolean => state === 'processing' || sta
 
 /** Prizes, player by player, and where their payments stand. */
 export const PrizeList = (): ReactNode => {
-  const { path, calls, switchOf } = useSettledList();
+  const { path, calls, switchOf, hasStages } = useSettledList();
   const t = useSettleTexts();
   const k = useTexts<typeof kitTexts>('kit');
   const { choice } = useFieldKinds();
@@ -102,6 +102,7 @@ export const PrizeList = (): ReactNode => {
         columns={prizeColumns({
           t,
           canOpenCalls: holds('O-1'),
+          hasStages,
           actions: { header: k('actions'), retry: (row) => void retry([row.id]), giveUp: (row) => void giveUp(row) },
         })}
         rowTone={(row) => (row.state === 'error_manual' ? 'alarm' : row.state === 'rejected' ? 'muted' : undefined)}

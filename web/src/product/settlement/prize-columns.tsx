@@ -10,11 +10,24 @@ import { PRIZE_TONES, type SettleTranslate } from './settle-words.ts';
 type Options = {
   t: SettleTranslate;
   canOpenCalls: boolean;
+  hasStages: boolean;
   actions: { header: string; retry: (row: PrizeRow) => void; giveUp: (row: PrizeRow) => void };
 };
 
-export const prizeColumns = ({ t, canOpenCalls, actions }: Options): Column<PrizeRow>[] => [
+/** `stage2:rank:1`: the second. */
+const stageOf = (what: string): string => /^stage(\d+):/.exec(what)?.[1] ?? MISSING;
+
+const stageColumn = (header: string): Column<PrizeRow> => ({
+  id: 'what',
+  header,
+  isNumeric: true,
+  rangeValue: () => null,
+  cell: ({ what }) => stageOf(what),
+});
+
+export const prizeColumns = ({ t, canOpenCalls, hasStages, actions }: Options): Column<PrizeRow>[] => [
   { ...textColumn<PrizeRow>({ id: 'user_name', header: t('player'), card: 'title' }), isFrozen: true, widthPx: 170 },
+  ...(hasStages ? [stageColumn(t('stage'))] : []),
   countColumn({ id: 'rank', header: t('rank'), isSortable: true, card: 'figure', rangeValue: () => null }),
   moneyColumn({ id: 'prize', header: t('prize'), isSortable: true, card: 'lead' }),
   textColumn({ id: 'currency', header: t('currency') }),
@@ -39,7 +52,7 @@ export const prizeColumns = ({ t, canOpenCalls, actions }: Options): Column<Priz
   },
   noteColumn({ id: 'last_error', header: t('lastError'), textOf: walletErrorText }),
   dateColumn({ id: 'created_at', header: t('createdAt'), isSortable: true, isHiddenAtFirst: true }),
-  textColumn({ id: 'what', header: t('what'), isHiddenAtFirst: true }),
+  ...(hasStages ? [] : [textColumn<PrizeRow>({ id: 'what', header: t('what'), isHiddenAtFirst: true })]),
   {
     id: 'actions',
     header: actions.header,

@@ -16,6 +16,8 @@ export type SettledList = {
   path: ScreenPath;
   /** Does the list hold several kinds? */
   hasKinds: boolean;
+  /** Are its prizes those of stages, each with places of its own? */
+  hasStages: boolean;
   calls: {
     settlements: typeof getSettlementList;
     settlement: typeof getSettlementDetail;

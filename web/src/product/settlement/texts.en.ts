@@ -64,6 +64,7 @@ export const texts = {
   score: 'Score',
   settledAt: 'Settled at',
   site: 'Website',
+  stage: 'Stage',
   state: 'State',
   state_approved: 'Approved',
   state_calculated: 'Calculated',

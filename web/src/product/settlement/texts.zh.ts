@@ -65,6 +65,7 @@ export const texts: Record<keyof typeof en, string> = {
   score: '积分',
   settledAt: '结算时间',
   site: '站点',
+  stage: '阶段',
   state: '状态',
   state_approved: '已审批',
   state_calculated: '已计算',

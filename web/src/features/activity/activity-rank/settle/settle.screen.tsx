@@ -21,6 +21,7 @@ const codecs = { tab: oneOfCodec(LISTS, 'settlements') };
 const RANKINGS: SettledList = {
   path: '/activity/activity-rank/settle',
   hasKinds: true,
+  hasStages: false,
   calls: {
     settlements: getSettlementList,
     settlement: getSettlementDetail,

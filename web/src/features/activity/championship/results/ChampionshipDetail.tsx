@@ -61,8 +61,6 @@ const Stages = ({ row }: { row: ChampionshipRow }): ReactNode => {
       <thead>
         <tr>
           <th scope="col">{c('stage')}</th>
-          <th scope="col">{t('startsAt')}</th>
-          <th scope="col">{t('endsAt')}</th>
           <th scope="col" data-numeric>
             {c('credits')}
           </th>
@@ -74,14 +72,14 @@ const Stages = ({ row }: { row: ChampionshipRow }): ReactNode => {
             {t('seats')}
           </th>
           <th scope="col">{t('prizes')}</th>
+          <th scope="col">{t('startsAt')}</th>
+          <th scope="col">{t('endsAt')}</th>
         </tr>
       </thead>
       <tbody>
         {row.rule.stages.map((stage, index) => (
           <tr key={row.spans[index]?.starts_at}>
             <td>{stageNameOf(stage.title)}</td>
-            <td>{dateTimeText(row.spans[index]?.starts_at ?? null)}</td>
-            <td>{dateTimeText(row.spans[index]?.ends_at ?? null)}</td>
             <td data-numeric>{exactText(stage.credits)}</td>
             <td data-numeric>{formatCount(stage.rounds)}</td>
             <td>{c(`score_${stage.score}`)}</td>
@@ -94,6 +92,8 @@ const Stages = ({ row }: { row: ChampionshipRow }): ReactNode => {
                 )
                 .join(' · ')}
             </td>
+            <td>{dateTimeText(row.spans[index]?.starts_at ?? null)}</td>
+            <td>{dateTimeText(row.spans[index]?.ends_at ?? null)}</td>
           </tr>
         ))}
       </tbody>

@@ -90,13 +90,13 @@ const Places = ({ row, list }: { row: StageRow; list: readonly StandingRow[] }):
             {c('score')}
           </th>
           <th scope="col" data-numeric>
+            {c('prize')}
+          </th>
+          {row.seats === null ? null : <th scope="col">{t('hasSeat')}</th>}
+          <th scope="col" data-numeric>
             {c('roundsUsed')}
           </th>
           <th scope="col">{c('reachedAt')}</th>
-          {row.seats === null ? null : <th scope="col">{t('hasSeat')}</th>}
-          <th scope="col" data-numeric>
-            {c('prize')}
-          </th>
         </tr>
       </thead>
       <tbody>
@@ -106,10 +106,10 @@ const Places = ({ row, list }: { row: StageRow; list: readonly StandingRow[] }):
             <td>{place.user_name}</td>
             <td>{place.site_name}</td>
             <td data-numeric>{stageScoreText(place.score, row.score_kind)}</td>
+            <td data-numeric>{stagePrizeText(place.prize, place.currency)}</td>
+            {row.seats === null ? null : <td>{place.has_seat ? <StatusTag tone="good">{t('yes')}</StatusTag> : MISSING}</td>}
             <td data-numeric>{formatCount(place.rounds_used)}</td>
             <td>{dateTimeText(place.reached_at)}</td>
-            {row.seats === null ? null : <td>{place.has_seat ? <StatusTag tone="good">{t('yes')}</StatusTag> : MISSING}</td>}
-            <td data-numeric>{stagePrizeText(place.prize, place.currency)}</td>
           </tr>
         ))}
       </tbody>

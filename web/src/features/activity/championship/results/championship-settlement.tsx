@@ -17,6 +17,7 @@ import { PATH } from './results-words.ts';
 export const CHAMPIONSHIPS: SettledList = {
   path: PATH,
   hasKinds: false,
+  hasStages: true,
   calls: {
     // Without a filter by kind, which is not asked for here.
     settlements: getChampionshipSettlements as unknown as typeof getSettlementList,
