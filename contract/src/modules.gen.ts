@@ -23,134 +23,140 @@ import * as module20 from './features/activity/activity-rank/rule.ts';
 import * as module21 from './features/activity/activity-rank/settle.ts';
 import * as module22 from './features/activity/activity-rank/source.ts';
 import * as module23 from './features/activity/activity.ts';
-import * as module24 from './features/approval/approval.ts';
-import * as module25 from './features/auth/factor.ts';
-import * as module26 from './features/auth/login.ts';
-import * as module27 from './features/auth/passkey.ts';
-import * as module28 from './features/auth/preferences.ts';
-import * as module29 from './features/auth/session-end.ts';
-import * as module30 from './features/auth/session.ts';
-import * as module31 from './features/auth/step-up.ts';
-import * as module32 from './features/dashboard/dashboard.ts';
-import * as module33 from './features/export/job.ts';
-import * as module34 from './features/fishing/transfer-record.ts';
-import * as module35 from './features/jump-to-url/jump-to-url.ts';
-import * as module36 from './features/log/audit.ts';
-import * as module37 from './features/log/export.ts';
-import * as module38 from './features/log/job.ts';
-import * as module39 from './features/log/mail.ts';
-import * as module40 from './features/log/object-history.ts';
-import * as module41 from './features/log/seamless.ts';
-import * as module42 from './features/log/sign-in.ts';
-import * as module43 from './features/maintain/block.ts';
-import * as module44 from './features/maintain/compensate.ts';
-import * as module45 from './features/maintain/game-speed.ts';
-import * as module46 from './features/maintain/invalid-bet.ts';
-import * as module47 from './features/permission/access-request.ts';
-import * as module48 from './features/permission/access-review.ts';
-import * as module49 from './features/permission/auth-rule.ts';
-import * as module50 from './features/permission/group.ts';
-import * as module51 from './features/permission/who-has.ts';
-import * as module52 from './features/register/register.ts';
-import * as module53 from './features/register/reset-password.ts';
-import * as module54 from './features/register/verify-email.ts';
-import * as module55 from './features/report/agent-month-report.ts';
-import * as module56 from './features/report/agent-report.ts';
-import * as module57 from './features/report/compare.ts';
-import * as module58 from './features/report/explain.ts';
-import * as module59 from './features/report/game-report.ts';
-import * as module60 from './features/report/money-report.ts';
-import * as module61 from './features/report/reconcile-report.ts';
-import * as module62 from './features/report/reconcile-tolerance.ts';
-import * as module63 from './features/report/reconcile-upload.ts';
-import * as module64 from './features/report/scope.ts';
-import * as module65 from './features/report/settlement-invoice.ts';
-import * as module66 from './features/report/settlement-report.ts';
-import * as module67 from './features/report/settlement-run.ts';
-import * as module68 from './features/report/settlement-terms.ts';
-import * as module69 from './features/report/site-day-report.ts';
-import * as module70 from './features/report/site-report.ts';
-import * as module71 from './features/report/subagent-report.ts';
-import * as module72 from './features/report/trend.ts';
-import * as module73 from './features/report/user-report.ts';
-import * as module74 from './features/search/find.ts';
-import * as module75 from './features/search/player.ts';
-import * as module76 from './features/set-up/agent.ts';
-import * as module77 from './features/set-up/coin.ts';
-import * as module78 from './features/set-up/compliance.ts';
-import * as module79 from './features/set-up/currency.ts';
-import * as module80 from './features/set-up/effect.ts';
-import * as module81 from './features/set-up/game-availability.ts';
-import * as module82 from './features/set-up/game-import.ts';
-import * as module83 from './features/set-up/game-odds.ts';
-import * as module84 from './features/set-up/game.ts';
-import * as module85 from './features/set-up/live.ts';
-import * as module86 from './features/set-up/subagent-group.ts';
-import * as module87 from './features/set-up/subagent.ts';
-import * as module88 from './features/set-up/website-copy.ts';
-import * as module89 from './features/set-up/website-game.ts';
-import * as module90 from './features/set-up/website-group.ts';
-import * as module91 from './features/set-up/website-keys.ts';
-import * as module92 from './features/set-up/website-wallet.ts';
-import * as module93 from './features/set-up/website.ts';
-import * as module94 from './features/statistics/account-play-chart.ts';
-import * as module95 from './features/statistics/buckets.ts';
-import * as module96 from './features/statistics/game-kpi.ts';
-import * as module97 from './features/statistics/game-run-chart.ts';
-import * as module98 from './features/statistics/prize-distribute.ts';
-import * as module99 from './features/statistics/user-data-analyse.ts';
-import * as module100 from './features/statistics/wallet-record.ts';
-import * as module101 from './features/system/api-reference.ts';
-import * as module102 from './features/system/completeness.ts';
-import * as module103 from './features/system/setting.ts';
-import * as module104 from './features/user/avatar.ts';
-import * as module105 from './features/user/password-strength.ts';
-import * as module106 from './features/user/saved-view.ts';
-import * as module107 from './features/user/table-layout.ts';
-import * as module108 from './features/user/user-access.ts';
-import * as module109 from './features/user/user.ts';
-import * as module110 from './kit/api-type.ts';
-import * as module111 from './kit/bulk.ts';
-import * as module112 from './kit/buy-mode.ts';
-import * as module113 from './kit/disk-state.ts';
-import * as module114 from './kit/effect.ts';
-import * as module115 from './kit/endpoint.ts';
-import * as module116 from './kit/envelope.ts';
-import * as module117 from './kit/fields.ts';
-import * as module118 from './kit/fishing-round.ts';
-import * as module119 from './kit/game-type.ts';
-import * as module120 from './kit/import.ts';
-import * as module121 from './kit/incomplete.ts';
-import * as module122 from './kit/jurisdiction.ts';
-import * as module123 from './kit/lottery-round.ts';
-import * as module124 from './kit/money.ts';
-import * as module125 from './kit/page.ts';
-import * as module126 from './kit/picture.ts';
-import * as module127 from './kit/plan.ts';
-import * as module128 from './kit/risk.ts';
-import * as module129 from './kit/round.ts';
-import * as module130 from './kit/sub-agent-ids.ts';
-import * as module131 from './kit/time.ts';
-import * as module132 from './kit/wallet-reasons.ts';
-import * as module133 from './kit/writes.ts';
-import * as module134 from './platform/activities.ts';
-import * as module135 from './platform/activity-data.ts';
-import * as module136 from './platform/bet-fields.ts';
-import * as module137 from './platform/bet-tickets.ts';
-import * as module138 from './platform/bets.ts';
-import * as module139 from './platform/collections.ts';
-import * as module140 from './platform/config.ts';
-import * as module141 from './platform/fishing-slices.ts';
-import * as module142 from './platform/lottery-results.ts';
-import * as module143 from './platform/play-rule.ts';
-import * as module144 from './platform/problem.ts';
-import * as module145 from './platform/promo-credits.ts';
-import * as module146 from './platform/row.ts';
-import * as module147 from './platform/seamless-calls.ts';
-import * as module148 from './platform/sessions.ts';
-import * as module149 from './platform/transfers.ts';
-import * as module150 from './platform/vendor-bets.ts';
-import * as module151 from './platform/wallet-txns.ts';
+import * as module24 from './features/activity/championship/championship-rule.ts';
+import * as module25 from './features/activity/championship/championship.ts';
+import * as module26 from './features/activity/championship/record.ts';
+import * as module27 from './features/activity/championship/results.ts';
+import * as module28 from './features/activity/championship/settle.ts';
+import * as module29 from './features/approval/approval.ts';
+import * as module30 from './features/auth/factor.ts';
+import * as module31 from './features/auth/login.ts';
+import * as module32 from './features/auth/passkey.ts';
+import * as module33 from './features/auth/preferences.ts';
+import * as module34 from './features/auth/session-end.ts';
+import * as module35 from './features/auth/session.ts';
+import * as module36 from './features/auth/step-up.ts';
+import * as module37 from './features/dashboard/dashboard.ts';
+import * as module38 from './features/export/job.ts';
+import * as module39 from './features/fishing/transfer-record.ts';
+import * as module40 from './features/jump-to-url/jump-to-url.ts';
+import * as module41 from './features/log/audit.ts';
+import * as module42 from './features/log/export.ts';
+import * as module43 from './features/log/job.ts';
+import * as module44 from './features/log/mail.ts';
+import * as module45 from './features/log/object-history.ts';
+import * as module46 from './features/log/seamless.ts';
+import * as module47 from './features/log/sign-in.ts';
+import * as module48 from './features/maintain/block.ts';
+import * as module49 from './features/maintain/compensate.ts';
+import * as module50 from './features/maintain/game-speed.ts';
+import * as module51 from './features/maintain/invalid-bet.ts';
+import * as module52 from './features/permission/access-request.ts';
+import * as module53 from './features/permission/access-review.ts';
+import * as module54 from './features/permission/auth-rule.ts';
+import * as module55 from './features/permission/group.ts';
+import * as module56 from './features/permission/who-has.ts';
+import * as module57 from './features/register/register.ts';
+import * as module58 from './features/register/reset-password.ts';
+import * as module59 from './features/register/verify-email.ts';
+import * as module60 from './features/report/agent-month-report.ts';
+import * as module61 from './features/report/agent-report.ts';
+import * as module62 from './features/report/compare.ts';
+import * as module63 from './features/report/explain.ts';
+import * as module64 from './features/report/game-report.ts';
+import * as module65 from './features/report/money-report.ts';
+import * as module66 from './features/report/reconcile-report.ts';
+import * as module67 from './features/report/reconcile-tolerance.ts';
+import * as module68 from './features/report/reconcile-upload.ts';
+import * as module69 from './features/report/scope.ts';
+import * as module70 from './features/report/settlement-invoice.ts';
+import * as module71 from './features/report/settlement-report.ts';
+import * as module72 from './features/report/settlement-run.ts';
+import * as module73 from './features/report/settlement-terms.ts';
+import * as module74 from './features/report/site-day-report.ts';
+import * as module75 from './features/report/site-report.ts';
+import * as module76 from './features/report/subagent-report.ts';
+import * as module77 from './features/report/trend.ts';
+import * as module78 from './features/report/user-report.ts';
+import * as module79 from './features/search/find.ts';
+import * as module80 from './features/search/player.ts';
+import * as module81 from './features/set-up/agent.ts';
+import * as module82 from './features/set-up/coin.ts';
+import * as module83 from './features/set-up/compliance.ts';
+import * as module84 from './features/set-up/currency.ts';
+import * as module85 from './features/set-up/effect.ts';
+import * as module86 from './features/set-up/game-availability.ts';
+import * as module87 from './features/set-up/game-import.ts';
+import * as module88 from './features/set-up/game-odds.ts';
+import * as module89 from './features/set-up/game.ts';
+import * as module90 from './features/set-up/live.ts';
+import * as module91 from './features/set-up/subagent-group.ts';
+import * as module92 from './features/set-up/subagent.ts';
+import * as module93 from './features/set-up/website-copy.ts';
+import * as module94 from './features/set-up/website-game.ts';
+import * as module95 from './features/set-up/website-group.ts';
+import * as module96 from './features/set-up/website-keys.ts';
+import * as module97 from './features/set-up/website-wallet.ts';
+import * as module98 from './features/set-up/website.ts';
+import * as module99 from './features/statistics/account-play-chart.ts';
+import * as module100 from './features/statistics/buckets.ts';
+import * as module101 from './features/statistics/game-kpi.ts';
+import * as module102 from './features/statistics/game-run-chart.ts';
+import * as module103 from './features/statistics/prize-distribute.ts';
+import * as module104 from './features/statistics/user-data-analyse.ts';
+import * as module105 from './features/statistics/wallet-record.ts';
+import * as module106 from './features/system/api-reference.ts';
+import * as module107 from './features/system/completeness.ts';
+import * as module108 from './features/system/setting.ts';
+import * as module109 from './features/user/avatar.ts';
+import * as module110 from './features/user/password-strength.ts';
+import * as module111 from './features/user/saved-view.ts';
+import * as module112 from './features/user/table-layout.ts';
+import * as module113 from './features/user/user-access.ts';
+import * as module114 from './features/user/user.ts';
+import * as module115 from './kit/api-type.ts';
+import * as module116 from './kit/bulk.ts';
+import * as module117 from './kit/buy-mode.ts';
+import * as module118 from './kit/disk-state.ts';
+import * as module119 from './kit/effect.ts';
+import * as module120 from './kit/endpoint.ts';
+import * as module121 from './kit/envelope.ts';
+import * as module122 from './kit/fields.ts';
+import * as module123 from './kit/fishing-round.ts';
+import * as module124 from './kit/game-type.ts';
+import * as module125 from './kit/import.ts';
+import * as module126 from './kit/incomplete.ts';
+import * as module127 from './kit/jurisdiction.ts';
+import * as module128 from './kit/lottery-round.ts';
+import * as module129 from './kit/money.ts';
+import * as module130 from './kit/page.ts';
+import * as module131 from './kit/picture.ts';
+import * as module132 from './kit/plan.ts';
+import * as module133 from './kit/risk.ts';
+import * as module134 from './kit/round.ts';
+import * as module135 from './kit/sub-agent-ids.ts';
+import * as module136 from './kit/time.ts';
+import * as module137 from './kit/wallet-reasons.ts';
+import * as module138 from './kit/writes.ts';
+import * as module139 from './platform/activities.ts';
+import * as module140 from './platform/activity-data.ts';
+import * as module141 from './platform/bet-fields.ts';
+import * as module142 from './platform/bet-tickets.ts';
+import * as module143 from './platform/bets.ts';
+import * as module144 from './platform/collections.ts';
+import * as module145 from './platform/config.ts';
+import * as module146 from './platform/fishing-slices.ts';
+import * as module147 from './platform/lottery-results.ts';
+import * as module148 from './platform/play-rule.ts';
+import * as module149 from './platform/problem.ts';
+import * as module150 from './platform/promo-credits.ts';
+import * as module151 from './platform/row.ts';
+import * as module152 from './platform/seamless-calls.ts';
+import * as module153 from './platform/sessions.ts';
+import * as module154 from './platform/tournament.ts';
+import * as module155 from './platform/transfers.ts';
+import * as module156 from './platform/vendor-bets.ts';
+import * as module157 from './platform/wallet-txns.ts';
 
 export const MODULES: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   'features/account/account-list': module0,
@@ -177,132 +183,138 @@ export const MODULES: Readonly<Record<string, Readonly<Record<string, unknown>>>
   'features/activity/activity-rank/settle': module21,
   'features/activity/activity-rank/source': module22,
   'features/activity/activity': module23,
-  'features/approval/approval': module24,
-  'features/auth/factor': module25,
-  'features/auth/login': module26,
-  'features/auth/passkey': module27,
-  'features/auth/preferences': module28,
-  'features/auth/session-end': module29,
-  'features/auth/session': module30,
-  'features/auth/step-up': module31,
-  'features/dashboard/dashboard': module32,
-  'features/export/job': module33,
-  'features/fishing/transfer-record': module34,
-  'features/jump-to-url/jump-to-url': module35,
-  'features/log/audit': module36,
-  'features/log/export': module37,
-  'features/log/job': module38,
-  'features/log/mail': module39,
-  'features/log/object-history': module40,
-  'features/log/seamless': module41,
-  'features/log/sign-in': module42,
-  'features/maintain/block': module43,
-  'features/maintain/compensate': module44,
-  'features/maintain/game-speed': module45,
-  'features/maintain/invalid-bet': module46,
-  'features/permission/access-request': module47,
-  'features/permission/access-review': module48,
-  'features/permission/auth-rule': module49,
-  'features/permission/group': module50,
-  'features/permission/who-has': module51,
-  'features/register/register': module52,
-  'features/register/reset-password': module53,
-  'features/register/verify-email': module54,
-  'features/report/agent-month-report': module55,
-  'features/report/agent-report': module56,
-  'features/report/compare': module57,
-  'features/report/explain': module58,
-  'features/report/game-report': module59,
-  'features/report/money-report': module60,
-  'features/report/reconcile-report': module61,
-  'features/report/reconcile-tolerance': module62,
-  'features/report/reconcile-upload': module63,
-  'features/report/scope': module64,
-  'features/report/settlement-invoice': module65,
-  'features/report/settlement-report': module66,
-  'features/report/settlement-run': module67,
-  'features/report/settlement-terms': module68,
-  'features/report/site-day-report': module69,
-  'features/report/site-report': module70,
-  'features/report/subagent-report': module71,
-  'features/report/trend': module72,
-  'features/report/user-report': module73,
-  'features/search/find': module74,
-  'features/search/player': module75,
-  'features/set-up/agent': module76,
-  'features/set-up/coin': module77,
-  'features/set-up/compliance': module78,
-  'features/set-up/currency': module79,
-  'features/set-up/effect': module80,
-  'features/set-up/game-availability': module81,
-  'features/set-up/game-import': module82,
-  'features/set-up/game-odds': module83,
-  'features/set-up/game': module84,
-  'features/set-up/live': module85,
-  'features/set-up/subagent-group': module86,
-  'features/set-up/subagent': module87,
-  'features/set-up/website-copy': module88,
-  'features/set-up/website-game': module89,
-  'features/set-up/website-group': module90,
-  'features/set-up/website-keys': module91,
-  'features/set-up/website-wallet': module92,
-  'features/set-up/website': module93,
-  'features/statistics/account-play-chart': module94,
-  'features/statistics/buckets': module95,
-  'features/statistics/game-kpi': module96,
-  'features/statistics/game-run-chart': module97,
-  'features/statistics/prize-distribute': module98,
-  'features/statistics/user-data-analyse': module99,
-  'features/statistics/wallet-record': module100,
-  'features/system/api-reference': module101,
-  'features/system/completeness': module102,
-  'features/system/setting': module103,
-  'features/user/avatar': module104,
-  'features/user/password-strength': module105,
-  'features/user/saved-view': module106,
-  'features/user/table-layout': module107,
-  'features/user/user-access': module108,
-  'features/user/user': module109,
-  'kit/api-type': module110,
-  'kit/bulk': module111,
-  'kit/buy-mode': module112,
-  'kit/disk-state': module113,
-  'kit/effect': module114,
-  'kit/endpoint': module115,
-  'kit/envelope': module116,
-  'kit/fields': module117,
-  'kit/fishing-round': module118,
-  'kit/game-type': module119,
-  'kit/import': module120,
-  'kit/incomplete': module121,
-  'kit/jurisdiction': module122,
-  'kit/lottery-round': module123,
-  'kit/money': module124,
-  'kit/page': module125,
-  'kit/picture': module126,
-  'kit/plan': module127,
-  'kit/risk': module128,
-  'kit/round': module129,
-  'kit/sub-agent-ids': module130,
-  'kit/time': module131,
-  'kit/wallet-reasons': module132,
-  'kit/writes': module133,
-  'platform/activities': module134,
-  'platform/activity-data': module135,
-  'platform/bet-fields': module136,
-  'platform/bet-tickets': module137,
-  'platform/bets': module138,
-  'platform/collections': module139,
-  'platform/config': module140,
-  'platform/fishing-slices': module141,
-  'platform/lottery-results': module142,
-  'platform/play-rule': module143,
-  'platform/problem': module144,
-  'platform/promo-credits': module145,
-  'platform/row': module146,
-  'platform/seamless-calls': module147,
-  'platform/sessions': module148,
-  'platform/transfers': module149,
-  'platform/vendor-bets': module150,
-  'platform/wallet-txns': module151,
+  'features/activity/championship/championship-rule': module24,
+  'features/activity/championship/championship': module25,
+  'features/activity/championship/record': module26,
+  'features/activity/championship/results': module27,
+  'features/activity/championship/settle': module28,
+  'features/approval/approval': module29,
+  'features/auth/factor': module30,
+  'features/auth/login': module31,
+  'features/auth/passkey': module32,
+  'features/auth/preferences': module33,
+  'features/auth/session-end': module34,
+  'features/auth/session': module35,
+  'features/auth/step-up': module36,
+  'features/dashboard/dashboard': module37,
+  'features/export/job': module38,
+  'features/fishing/transfer-record': module39,
+  'features/jump-to-url/jump-to-url': module40,
+  'features/log/audit': module41,
+  'features/log/export': module42,
+  'features/log/job': module43,
+  'features/log/mail': module44,
+  'features/log/object-history': module45,
+  'features/log/seamless': module46,
+  'features/log/sign-in': module47,
+  'features/maintain/block': module48,
+  'features/maintain/compensate': module49,
+  'features/maintain/game-speed': module50,
+  'features/maintain/invalid-bet': module51,
+  'features/permission/access-request': module52,
+  'features/permission/access-review': module53,
+  'features/permission/auth-rule': module54,
+  'features/permission/group': module55,
+  'features/permission/who-has': module56,
+  'features/register/register': module57,
+  'features/register/reset-password': module58,
+  'features/register/verify-email': module59,
+  'features/report/agent-month-report': module60,
+  'features/report/agent-report': module61,
+  'features/report/compare': module62,
+  'features/report/explain': module63,
+  'features/report/game-report': module64,
+  'features/report/money-report': module65,
+  'features/report/reconcile-report': module66,
+  'features/report/reconcile-tolerance': module67,
+  'features/report/reconcile-upload': module68,
+  'features/report/scope': module69,
+  'features/report/settlement-invoice': module70,
+  'features/report/settlement-report': module71,
+  'features/report/settlement-run': module72,
+  'features/report/settlement-terms': module73,
+  'features/report/site-day-report': module74,
+  'features/report/site-report': module75,
+  'features/report/subagent-report': module76,
+  'features/report/trend': module77,
+  'features/report/user-report': module78,
+  'features/search/find': module79,
+  'features/search/player': module80,
+  'features/set-up/agent': module81,
+  'features/set-up/coin': module82,
+  'features/set-up/compliance': module83,
+  'features/set-up/currency': module84,
+  'features/set-up/effect': module85,
+  'features/set-up/game-availability': module86,
+  'features/set-up/game-import': module87,
+  'features/set-up/game-odds': module88,
+  'features/set-up/game': module89,
+  'features/set-up/live': module90,
+  'features/set-up/subagent-group': module91,
+  'features/set-up/subagent': module92,
+  'features/set-up/website-copy': module93,
+  'features/set-up/website-game': module94,
+  'features/set-up/website-group': module95,
+  'features/set-up/website-keys': module96,
+  'features/set-up/website-wallet': module97,
+  'features/set-up/website': module98,
+  'features/statistics/account-play-chart': module99,
+  'features/statistics/buckets': module100,
+  'features/statistics/game-kpi': module101,
+  'features/statistics/game-run-chart': module102,
+  'features/statistics/prize-distribute': module103,
+  'features/statistics/user-data-analyse': module104,
+  'features/statistics/wallet-record': module105,
+  'features/system/api-reference': module106,
+  'features/system/completeness': module107,
+  'features/system/setting': module108,
+  'features/user/avatar': module109,
+  'features/user/password-strength': module110,
+  'features/user/saved-view': module111,
+  'features/user/table-layout': module112,
+  'features/user/user-access': module113,
+  'features/user/user': module114,
+  'kit/api-type': module115,
+  'kit/bulk': module116,
+  'kit/buy-mode': module117,
+  'kit/disk-state': module118,
+  'kit/effect': module119,
+  'kit/endpoint': module120,
+  'kit/envelope': module121,
+  'kit/fields': module122,
+  'kit/fishing-round': module123,
+  'kit/game-type': module124,
+  'kit/import': module125,
+  'kit/incomplete': module126,
+  'kit/jurisdiction': module127,
+  'kit/lottery-round': module128,
+  'kit/money': module129,
+  'kit/page': module130,
+  'kit/picture': module131,
+  'kit/plan': module132,
+  'kit/risk': module133,
+  'kit/round': module134,
+  'kit/sub-agent-ids': module135,
+  'kit/time': module136,
+  'kit/wallet-reasons': module137,
+  'kit/writes': module138,
+  'platform/activities': module139,
+  'platform/activity-data': module140,
+  'platform/bet-fields': module141,
+  'platform/bet-tickets': module142,
+  'platform/bets': module143,
+  'platform/collections': module144,
+  'platform/config': module145,
+  'platform/fishing-slices': module146,
+  'platform/lottery-results': module147,
+  'platform/play-rule': module148,
+  'platform/problem': module149,
+  'platform/promo-credits': module150,
+  'platform/row': module151,
+  'platform/seamless-calls': module152,
+  'platform/sessions': module153,
+  'platform/tournament': module154,
+  'platform/transfers': module155,
+  'platform/vendor-bets': module156,
+  'platform/wallet-txns': module157,
 };

@@ -12,6 +12,7 @@ import { joinFor, leaderboardFor, progressFor } from './features/activity/activi
 import { findWebsite, ticketForWebsite } from './features/iframe/bet-detail/ticket-for-website.ts';
 import { exchangeForPlayer, openIconPicture, readPlayerCollections } from './features/activity/activity-collect/public.ts';
 import { openAvatar } from './features/user/avatar/public.ts';
+import { tournamentSource } from './features/activity/championship/tournament-source.ts';
 import { noteCodeUse } from './features/permission/code-use.ts';
 import { mountCspReports } from './kit/http/csp-report.ts';
 import { mountDownload } from './kit/http/download.ts';
@@ -98,6 +99,7 @@ export const createApp = async ({
       betTickets: { findWebsite, issue: ticketForWebsite },
       activities: { leaderboard: leaderboardFor, progress: progressFor, join: joinFor },
       collections: { read: readPlayerCollections, exchange: exchangeForPlayer },
+      tournaments: tournamentSource,
     }),
   );
   if (webRoot !== undefined) {

@@ -7,6 +7,7 @@ import { agentMoves } from './features/set-up/agent/apply-moves.ts';
 import { settleCollections } from './features/activity/activity-collect/settle-collections.ts';
 import { collectConsumer } from './features/activity/activity-collect/take-drops.ts';
 import { advanceActivities } from './features/activity/core/advance-activities.ts';
+import { decideStages } from './features/activity/championship/decide-stages.ts';
 import { finishSettlements } from './features/activity/core/finish-settlements.ts';
 import { rankConsumer } from './features/activity/activity-rank/rank-consumer.ts';
 import { noticeBigWins } from './features/account/big-win/notice-wins.ts';
@@ -84,6 +85,7 @@ export const startBackground = async (
     settleCollections,
     finishSettlements,
     countFigures,
+    decideStages,
     noticeBigWins,
     settleHomeless,
     noticePending,

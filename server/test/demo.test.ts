@@ -6,6 +6,9 @@ import { getVendorList } from '@manager/contract/features/account/skg-vendors';
 import { getCollectionList } from '@manager/contract/features/activity/activity-collect/icon-collection';
 import { getRankRuleList } from '@manager/contract/features/activity/activity-rank/rule';
 import { getSettlementList } from '@manager/contract/features/activity/activity-rank/settle';
+import { getChampionshipList } from '@manager/contract/features/activity/championship/championship';
+import { getChampionshipEntryList } from '@manager/contract/features/activity/championship/record';
+import { getChampionshipSettlements } from '@manager/contract/features/activity/championship/settle';
 import { getApprovalList } from '@manager/contract/features/approval/approval';
 import { getUserInfo } from '@manager/contract/features/auth/login';
 import { getExportList } from '@manager/contract/features/log/export';
@@ -28,6 +31,7 @@ import { startSiteWallets } from '../src/demo/site-wallets.ts';
 import { ensureAdmin } from '../src/first-start.ts';
 import { collectConsumer } from '../src/features/activity/activity-collect/take-drops.ts';
 import { rankConsumer } from '../src/features/activity/activity-rank/rank-consumer.ts';
+import { decideStages } from '../src/features/activity/championship/decide-stages.ts';
 import { advanceActivities } from '../src/features/activity/core/advance-activities.ts';
 import { finishSettlements } from '../src/features/activity/core/finish-settlements.ts';
 import { openApiKey } from '../src/features/set-up/website/api-keys.ts';
@@ -65,7 +69,7 @@ const wallet = createOutboundWallet({
   allowed: walletAllowed,
 });
 const payer = await startPayer(t.deps, wallet);
-const jobs = startJobs(t.deps, [advanceActivities, finishSettlements]);
+const jobs = startJobs(t.deps, [advanceActivities, decideStages, finishSettlements]);
 const consumers = startConsumers(t.deps, [rankConsumer, collectConsumer]);
 afterAll(async () => {
   await Promise.all([consumers.stop(), jobs.stop()]);
@@ -163,9 +167,9 @@ const STAFF = ['rosa', 'grace', 'tomas', 'anjali', 'marco', 'viktor', 'mei', 'lu
 /** Screens behind the menu's codes, as somebody would list them who reads the notes of the groups. */
 const [SUPPORT, FINANCE, RISK, AGENT] = [
   'B-1 B-3 B-4 B-5 B-7 B-8 C-1 C-2 C-8 D-1 D-2 D-3 E-2 E-3 F-3 K-1 O-1',
-  'B-1 B-2 B-3 B-5 B-6 B-7 B-8 B-9 C-2 C-3 C-4 D-1 D-2 E-2 F-1 F-2 F-3 F-4 F-5 F-6 F-7 F-8 F-9 K-1 L-1 L-1-1 L-1-2 L-1-3 L-3 L-3-1 L-3-2 L-3-3 O-1',
+  'B-1 B-2 B-3 B-5 B-6 B-7 B-8 B-9 C-2 C-3 C-4 D-1 D-2 E-2 F-1 F-2 F-3 F-4 F-5 F-6 F-7 F-8 F-9 K-1 L-1 L-1-1 L-1-2 L-1-3 L-3 L-3-1 L-3-2 L-3-3 L-4 L-4-1 L-4-2 O-1',
   'B-1 B-10 B-2 B-3 B-4 B-5 B-8 C-1 C-10 C-2 C-7 D-3 D-4 E-1 E-2 E-3 E-4 E-5 E-6 F-1 F-2 F-3 F-5',
-  'B-1 B-2 B-3 B-5 B-6 C-1 C-10 C-2 C-3 C-7 D-3 E-1 E-5 F-1 F-2 F-4 F-5 F-7 F-8 F-9 L-1 L-1-1 L-1-2 L-1-3 L-3 L-3-1 L-3-2 L-3-3',
+  'B-1 B-2 B-3 B-5 B-6 C-1 C-10 C-2 C-3 C-7 D-3 E-1 E-5 F-1 F-2 F-4 F-5 F-7 F-8 F-9 L-1 L-1-1 L-1-2 L-1-3 L-3 L-3-1 L-3-2 L-3-3 L-4 L-4-1 L-4-2',
 ];
 const MENUS = {
   anjali: SUPPORT,
@@ -344,6 +348,34 @@ describe('the demo', () => {
     const { list } = await as('mei', getCollectionList, ALL);
     for (const { rule } of list) expect(rule.icons.map(({ picture }) => picture)).not.toContain(null);
   });
+
+  it(
+    'has a championship that was played and paid, one that is played and one that is yet to begin',
+    { timeout: 300_000 },
+    async () => {
+      const championships = async () =>
+        sorted(
+          (await as('admin', getChampionshipList, ALL)).list.map((row) => [row.code, row.state, row.by_user, row.approved_name]),
+        );
+      await expect.poll(championships, { timeout: 90_000, interval: 1_000 }).toEqual([
+        ['danube-open', 'scheduled', 'lukas', 'grace'],
+        ['harbour-cup', 'settled', 'mei', 'grace'],
+        ['jade-masters', 'running', 'mei', 'grace'],
+      ]);
+      const [settled] = (await as('tomas', getChampionshipSettlements, ALL)).list;
+      expect(settled).toMatchObject({ code: 'harbour-cup', calculated_by: 'mei', approved_by: 'grace', failed: 0, refused: 0 });
+      expect(settled?.prizes).toBeGreaterThan(0);
+      expect(settled?.paid).toBe(settled?.prizes);
+      const { list } = await as('admin', getChampionshipEntryList, { activity_id: settled?.id ?? '', stage: 2, ...ALL });
+      expect(list).toHaveLength(8);
+      // Tournament rounds are no bets: nothing of them is among these.
+      const [bets] = await t.deps.clickhouse.query<{ n: string }>({
+        name: 'test',
+        sql: "SELECT toString(count()) AS n FROM bet WHERE bet_id LIKE 'tr-%'",
+      });
+      expect(bets?.n).toBe('0');
+    },
+  );
 
   it('has views of one’s own and of colleagues, each once', async () => {
     const views = await t.deps.db.selectFrom('saved_view').select(['path', 'name', 'visibility']).execute();

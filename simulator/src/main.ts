@@ -8,7 +8,9 @@ import { createGrantDesk } from './obey/grants.ts';
 import { createHouse } from './obey/house.ts';
 import { followExchanges } from './obey/exchanges.ts';
 import { followJoins } from './obey/joins.ts';
+import { followTournaments, playAtOnce } from './obey/tournaments.ts';
 import type { Backdate } from './office/activities.ts';
+import type { PlayAtOnce } from './office/championships.ts';
 import { runOffice, type Tokens } from './office/run-office.ts';
 import { STAFF } from './office/staff.ts';
 import { pause } from './pause.ts';
@@ -164,6 +166,7 @@ async function live(settings: Settings, world: World, signal: AbortSignal): Prom
   await config.ready(CONFIG_PATIENCE_MS);
   void followJoins({ world, config, baseUrl, key, signal });
   void followExchanges({ world, config, baseUrl, key, signal });
+  void followTournaments({ world, config, baseUrl, key, signal });
   await runLive({
     feed: createFeed({ baseUrl, key, signal, retryForMs: Number.POSITIVE_INFINITY }),
     lastFeed: createFeed({ baseUrl, key, retryForMs: 2_000 }),
@@ -188,14 +191,15 @@ const OFFICE_REST_MS = 5_000;
  * the next start goes on with it.
  */
 async function staffOffice(settings: Settings, world: World, signal: AbortSignal): Promise<void> {
-  const { managerUrl: baseUrl, tokens, untilMs } = settings;
+  const { managerUrl: baseUrl, platformKey: key, tokens, untilMs } = settings;
   if (tokens === null) return;
   let letIn: Promise<Tokens> | undefined;
   const signIn = (): Promise<Tokens> => (letIn ??= letStaffIn(signal));
   for (let attempt = 1; ; attempt += 1) {
     try {
       const backdate: Backdate = (activity) => moveBack(activity, signal);
-      await runOffice({ baseUrl, tokens, period: periodOf(world, untilMs), signIn, backdate, signal });
+      const play: PlayAtOnce = (championship) => playAtOnce({ world, baseUrl, key, signal }, championship);
+      await runOffice({ baseUrl, tokens, period: periodOf(world, untilMs), signIn, backdate, play, signal });
       return report({ type: 'staffed', text: 'staff are at work' });
     } catch (error) {
       if (signal.aborted) return;
@@ -214,7 +218,7 @@ async function letStaffIn(signal: AbortSignal): Promise<Tokens> {
 
 async function moveBack(activity: Parameters<Backdate>[0], signal: AbortSignal): Promise<void> {
   const answer = once(process, 'message', { signal });
-  report({ type: 'backdate', activity, text: 'a ranking ran in the history' });
+  report({ type: 'backdate', activity, text: 'an activity ran in the past' });
   await answer;
 }
 

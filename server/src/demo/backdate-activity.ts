@@ -14,7 +14,7 @@ export const backdateActivity = (ctx: PublicCtx, { id, startsAt, endsAt }: Backd
       .updateTable('activity')
       .set({ starts_at: startsAt, ends_at: endsAt, updated_at: ctx.now() })
       .where('id', '=', id)
-      .where('state', '=', 'scheduled')
+      .where('state', 'in', ['scheduled', 'running'])
       .returning('agent_id')
       .executeTakeFirst();
     if (moved === undefined) return;

@@ -15,6 +15,7 @@ import { factKinds } from '../ingest/fact-kinds.ts';
 import type { Ingest, IngestResult } from '../ingest/ingest.ts';
 import { requireKey, type PlatformScope } from './key.ts';
 import { platformDocument } from './openapi.ts';
+import { mountTournaments, type TournamentSource } from './tournament/routes.ts';
 import { busy, Problem, problemBody } from '../ingest/problem.ts';
 
 type Decode = (body: Buffer, options: { maxOutputLength: number }) => Promise<Buffer>;
@@ -34,6 +35,7 @@ export const mountPlatform = async ({
   betTickets,
   activities,
   collections,
+  tournaments,
 }: {
   app: FastifyInstance;
   deps: Deps;
@@ -41,6 +43,7 @@ export const mountPlatform = async ({
   betTickets: BetTicketSource;
   activities: ActivitySource;
   collections: CollectionSource;
+  tournaments: TournamentSource;
 }): Promise<void> => {
   app.removeAllContentTypeParsers();
   for (const type of ['application/x-ndjson', 'application/json']) {
@@ -86,6 +89,12 @@ export const mountPlatform = async ({
 
   mountActivities(app, { deps, source: activities, authorize: (request) => authorize(request, 'activity') });
   mountCollections(app, { deps, source: collections, authorize: (request) => authorize(request, 'activity') });
+  mountTournaments(app, {
+    deps,
+    source: tournaments,
+    authorize: (request) => authorize(request, 'activity'),
+    authorizeRounds: (request) => authorize(request, 'ingest'),
+  });
 
   app.get('/platform/v1/openapi.json', () => platformDocument(deps.settings.publicUrl));
 };

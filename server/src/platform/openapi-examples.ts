@@ -9,6 +9,7 @@ import { PlatformSession } from '@manager/contract/platform/sessions';
 import { PlatformLotteryResult } from '@manager/contract/platform/lottery-results';
 import { PlatformTransfer } from '@manager/contract/platform/transfers';
 import { PlatformWalletTxn } from '@manager/contract/platform/wallet-txns';
+import { ChampionshipRegistration, PlatformTournamentRound, StandingsQuery } from '@manager/contract/platform/tournament';
 import type { z } from 'zod';
 
 const WHOSE = { site: 'testlab', player: 'kim', game: 'rl-lucky-lantern', currency: 'USD' } as const;
@@ -29,6 +30,21 @@ export const EXAMPLES: ReadonlyMap<z.ZodType, unknown> = new Map([
     settled_at: '2026-11-21T10:00:00.250Z',
     row_version: 1,
   }),
+  example(ChampionshipRegistration, { championship: 'spring-masters', site: WHOSE.site, player: WHOSE.player }),
+  example(PlatformTournamentRound, {
+    round_id: 'tr-1001',
+    championship: 'spring-masters',
+    site: WHOSE.site,
+    player: WHOSE.player,
+    stage: 1,
+    game: WHOSE.game,
+    stake: '10',
+    win: '25',
+    status: 'played',
+    played_at: '2026-11-21T10:00:00.000Z',
+    row_version: 1,
+  }),
+  example(StandingsQuery, { championship: 'spring-masters', stage: 1, limit: 50 }),
   example(PlatformWalletTxn, {
     txn_id: 't-1001',
     bet_id: 'b-1001',

@@ -1,6 +1,4 @@
-import { ActivityLeaderboard, ActivityPlayer, ActivityProgress, LeaderboardQuery } from '@manager/contract/platform/activities';
 import { BetTicket, BetTicketRequest } from '@manager/contract/platform/bet-tickets';
-import { CollectionsQuery, ExchangeAnswer, ExchangeRequest, PlayerCollections } from '@manager/contract/platform/collections';
 import { IngestAnswer, MAX_BATCH_BYTES, MAX_BATCH_ROWS } from '@manager/contract/platform/bets';
 import {
   ConfigChanges,
@@ -14,6 +12,7 @@ import {
 import { BatchPending } from '@manager/contract/platform/problem';
 import { INFO, securitySchemes } from '../openapi/parts.ts';
 import type { Json } from '../openapi/schemas.ts';
+import { activityPaths, collectionPaths, tournamentPaths } from './openapi-activities.ts';
 import { createParts, KINDS, type Parts } from './openapi-parts.ts';
 
 const ingestPost = (
@@ -136,80 +135,6 @@ const ticketPaths = ({ ref, example, json, refusals }: Parts): Json => ({
   },
 });
 
-const activityCode: Json = {
-  name: 'code',
-  in: 'path',
-  required: true,
-  description: 'Code of the activity, as in the config feed.',
-  schema: { type: 'string' },
-  example: 'weekly-race',
-};
-
-const activityPaths = ({ ref, example, json, query, refusals }: Parts): Json => ({
-  '/platform/v1/activities/{code}/leaderboard': {
-    get: {
-      operationId: 'getLeaderboard',
-      tags: ['Activities'],
-      summary: 'The first places of a ranking as players see them, with masked names',
-      description: 'Needs a key of the scope `activity`.',
-      parameters: [activityCode, ...query(LeaderboardQuery)],
-      responses: { 200: json('The places as they stand', ActivityLeaderboard), ...refusals(400, 404) },
-    },
-  },
-  '/platform/v1/activities/{code}/player': {
-    get: {
-      operationId: 'getActivityProgress',
-      tags: ['Activities'],
-      summary: 'How one player stands in a ranking',
-      description: 'Needs a key of the scope `activity`. 404 where the website has no such activity or no such player.',
-      parameters: [activityCode, ...query(ActivityPlayer)],
-      responses: { 200: json('Place, score and prize as they stand', ActivityProgress), ...refusals(400, 404) },
-    },
-  },
-  '/platform/v1/activities/{code}/join': {
-    post: {
-      operationId: 'joinActivity',
-      tags: ['Activities'],
-      summary: 'A player joins a ranking; where players have to, bets count from then on',
-      description:
-        'Needs a key of the scope `activity`. Joining again changes nothing and answers the same. 409 `activity_closed` once it has ended.',
-      parameters: [activityCode],
-      requestBody: {
-        required: true,
-        content: { 'application/json': { schema: ref(ActivityPlayer, 'input'), example: example(ActivityPlayer) } },
-      },
-      responses: { 200: json('How the player stands', ActivityProgress), ...refusals(400, 404, 409, 413, 415, 422) },
-    },
-  },
-});
-
-const collectionPaths = ({ ref, query, example, json, refusals }: Parts): Json => ({
-  '/platform/v1/collections': {
-    get: {
-      operationId: 'getCollections',
-      tags: ['Collections'],
-      summary: 'What a player has in the collections that he can still exchange',
-      description: 'Needs a key of the scope `activity`.',
-      parameters: query(CollectionsQuery),
-      responses: { 200: json('Icons, recipes and points', PlayerCollections), ...refusals(400, 404) },
-    },
-  },
-  '/platform/v1/collections/exchanges': {
-    post: {
-      operationId: 'exchangeIcons',
-      tags: ['Collections'],
-      summary: 'A player exchanges a set of icons for a prize',
-      description:
-        'Needs a key of the scope `activity`. Icons, stock and prize change together or not at all; the same `exchange_no` again is the same exchange and answers where it stands. 409 says by its code why not: `not_enough_icons`, `out_of_stock`, `limit_reached`, `exchange_closed`, `player_blocked`, `prize_unavailable`, `other_exchange`.',
-      requestBody: {
-        required: true,
-        content: { 'application/json': { schema: ref(ExchangeRequest, 'input'), example: example(ExchangeRequest) } },
-      },
-      responses: { 200: json('Where the exchange stands', ExchangeAnswer), ...refusals(400, 404, 409, 413, 415, 422) },
-    },
-  },
-});
-
 /** The Platform API as OpenAPI 3.1, printed from the contract. */
 export const platformOpenApi = (serverUrl = '/'): Json => {
   const parts = createParts();
@@ -219,6 +144,7 @@ export const platformOpenApi = (serverUrl = '/'): Json => {
     ...ticketPaths(parts),
     ...activityPaths(parts),
     ...collectionPaths(parts),
+    ...tournamentPaths(parts),
   };
   const { responses } = parts;
   return {
@@ -237,6 +163,7 @@ export const platformOpenApi = (serverUrl = '/'): Json => {
           'What happened: bets, wallet movements, sessions, promo credits, wallet calls, transfers, draws of lotteries and slices of fishing.',
       },
       { name: 'Config', description: 'What staff have set: snapshot, changes, and what is in force.' },
+      { name: 'Tournaments', description: 'Championships: registration, rounds in tournament credits, places.' },
       { name: 'Bet tickets', description: 'Links that show a player one bet.' },
       { name: 'Activities', description: 'What players see of rankings, and joining them.' },
       { name: 'Collections', description: 'Icons of players, and what they exchange them for.' },

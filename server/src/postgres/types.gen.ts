@@ -444,6 +444,55 @@ export interface Block {
   version: Generated<number>;
 }
 
+export interface ChampionshipEntry {
+  activity_id: string;
+  agent_id: string;
+  best_multiple: Generated<string>;
+  created_at: Timestamp;
+  credits: string;
+  credits_left: string;
+  decided_at: Timestamp | null;
+  deleted_at: Timestamp | null;
+  entered_by: string;
+  first_round_at: Timestamp | null;
+  id: Generated<string>;
+  last_round_at: Timestamp | null;
+  player_id: string;
+  rank: number | null;
+  reached_at: Timestamp | null;
+  rounds: number;
+  rounds_used: Generated<number>;
+  score: Generated<string>;
+  site_id: string;
+  stage: number;
+  stake_usd: string | null;
+  state: Generated<string>;
+  updated_at: Timestamp;
+  version: Generated<number>;
+}
+
+export interface ChampionshipRound {
+  entry_id: string;
+  game_id: string;
+  is_counted: Generated<boolean>;
+  is_void: Generated<boolean>;
+  played_at: Timestamp;
+  received_at: Timestamp;
+  round_id: string;
+  row_version: string;
+  stake: string;
+  win: string;
+}
+
+export interface ChampionshipStage {
+  activity_id: string;
+  decided_at: Timestamp;
+  entries: number;
+  qualified: number;
+  ranked: number;
+  stage: number;
+}
+
 export interface CodeUse {
   code: string;
   last_at: Timestamp;
@@ -1899,6 +1948,9 @@ export interface DB {
   big_win_mark: BigWinMark;
   big_win_threshold: BigWinThreshold;
   block: Block;
+  championship_entry: ChampionshipEntry;
+  championship_round: ChampionshipRound;
+  championship_stage: ChampionshipStage;
   code_use: CodeUse;
   coin: Coin;
   collection_count: CollectionCount;

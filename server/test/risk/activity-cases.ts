@@ -1,4 +1,5 @@
 import { putRanking } from '../activity/put-ranking.ts';
+import { putChampionship } from '../championship/championship-world.ts';
 import type { TestApp } from '../client.ts';
 import { putCollection } from '../sweep/collections.ts';
 import { createAgent, createCurrency, createGame, createSite, putPayout } from '../world.ts';
@@ -68,6 +69,38 @@ export const failedPrize: LiveCase = async (t, { userId }) => {
   const place = await makePlace(t, userId);
   const payoutId = await putPayout(db, place, { state: 'error_manual' } as never);
   const { activity_prize: id } = await putRanking(db, place, { settlement: 'approved', payoutId });
+  return {
+    target: { id, version: 1 },
+    values: {},
+    state: () => db.selectFrom('payout').selectAll().where('id', '=', payoutId).executeTakeFirstOrThrow(),
+  };
+};
+
+export const runningChampionship: LiveCase = async (t, { userId }) => {
+  const { championship } = await putChampionship(t.deps.db, await makePlace(t, userId));
+  return { target: { id: championship, version: 1 }, values: {}, state: stateOf(t.deps.db, championship) };
+};
+
+/** A player who is in a championship, or out of it. */
+export const championshipPlayer =
+  (isOut: boolean): LiveCase =>
+  async (t, { userId }) => {
+    const { db } = t.deps;
+    const { championship, championship_entry: id } = await putChampionship(db, await makePlace(t, userId));
+    if (isOut)
+      await db
+        .updateTable('activity_player')
+        .set({ disqualified_at: new Date(), reason: 'two accounts', by_user: 'somebody' })
+        .where('activity_id', '=', championship)
+        .execute();
+    return { target: { id }, values: {}, state: stateOf(db, championship) };
+  };
+
+export const failedChampionshipPrize: LiveCase = async (t, { userId }) => {
+  const { db } = t.deps;
+  const place = await makePlace(t, userId);
+  const payoutId = await putPayout(db, place, { state: 'error_manual' } as never);
+  const { championship_prize: id } = await putChampionship(db, place, { state: 'settling', settlement: 'approved', payoutId });
   return {
     target: { id, version: 1 },
     values: {},

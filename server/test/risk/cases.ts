@@ -1,4 +1,12 @@
-import { failedPrize, rankedPlayer, runningCollection, runningRanking } from './activity-cases.ts';
+import {
+  championshipPlayer,
+  failedChampionshipPrize,
+  failedPrize,
+  rankedPlayer,
+  runningChampionship,
+  runningCollection,
+  runningRanking,
+} from './activity-cases.ts';
 import { invalidBet } from './bet-cases.ts';
 import type { LiveCase } from './live.ts';
 import { currency, coin, game, gameBulk, odds } from './goods-cases.ts';
@@ -46,6 +54,10 @@ export const LIVE_CASES: Readonly<Record<string, LiveCase>> = {
   '/api/activity/activity_rank_settle/give_up': failedPrize,
   '/api/activity/activity_rank_source/disqualify': rankedPlayer(false),
   '/api/activity/activity_rank_source/requalify': rankedPlayer(true),
+  '/api/activity/championship_record/disqualify': championshipPlayer(false),
+  '/api/activity/championship_record/requalify': championshipPlayer(true),
+  '/api/activity/championship_results/cancel': runningChampionship,
+  '/api/activity/championship_results/give_up': failedChampionshipPrize,
   '/api/set_up/currency/add_or_edit': currency,
   '/api/set_up/coin/add_or_edit': coin,
   '/api/set_up/game/add_or_edit': game,

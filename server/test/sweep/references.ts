@@ -31,6 +31,9 @@ export type Kind =
   | 'mirrored_bet'
   | 'free_round_campaign'
   | 'free_round_grant'
+  | 'championship'
+  | 'championship_entry'
+  | 'championship_prize'
   | 'recon_row'
   | 'cell'
   | 'ranking'
@@ -104,7 +107,10 @@ const KIND_OF_FIELD: Record<string, Kind | null> = {
 };
 
 /** Each screen of activities is about those of its own kind. */
-const activityAt = ({ path }: Endpoint): Kind => (path.startsWith('/api/activity/activity_rank') ? 'ranking' : 'activity');
+const activityAt = ({ path }: Endpoint): Kind => {
+  if (path.startsWith('/api/activity/activity_rank')) return 'ranking';
+  return path.startsWith('/api/activity/championship') ? 'championship' : 'activity';
+};
 
 /** Fields of the input that could name somebody else's object. `id` and `ids` mean what the endpoint is about. */
 export const referencesOf = (endpoint: Endpoint, about: Kind | null | undefined): { field: string; kind: Kind }[] =>
@@ -149,6 +155,9 @@ export const UNKNOWN: Record<Kind, string> = {
   invalid_bet: '900016',
   free_round_campaign: '900017',
   free_round_grant: '900018',
+  championship: '900021',
+  championship_entry: '900022',
+  championship_prize: '900023',
   recon_row: '900012',
   ranking: '900041',
   activity_prize: '900042',

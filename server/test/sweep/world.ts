@@ -22,6 +22,7 @@ import {
 } from '../world.ts';
 import { putCollection } from './collections.ts';
 import { putInvalidBet, putOversight } from './oversight.ts';
+import { putChampionship } from '../championship/championship-world.ts';
 
 /** One tenant: an agent with a website, a member of staff, a player and a bet. Texts and ids of it hold its `mark`. */
 export type Tenant = {
@@ -50,6 +51,9 @@ export type Tenant = {
   free_round_grant: string;
   ranking: string;
   activity_prize: string;
+  championship: string;
+  championship_entry: string;
+  championship_prize: string;
   /** A day of its website that does not match. */
   recon_row: string;
   /** The sweep's game at its website. */
@@ -241,6 +245,7 @@ export const createSweepWorld = async (t: TestApp): Promise<World> => {
       free_round_campaign: freeRounds.campaign,
       free_round_grant: freeRounds.grant,
       ...(await putRanking(db, { agentId: agent.id, siteId: site.id, playerId: player, userId: user.userId })),
+      ...(await putChampionship(db, { agentId: agent.id, siteId: site.id, playerId: player, userId: user.userId }, { mark })),
       recon_row: reconRow,
       cell: `${site.id}-${game.id}`,
       bet: row.bet_id,

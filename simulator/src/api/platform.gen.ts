@@ -120,6 +120,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/platform/v1/championship_entries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Register a player for a championship; again is the same entry
+         * @description Answers where the player stands. With a stake asked for, the bets that are counted say whether it is reached. Needs a key of the scope `activity`.
+         */
+        post: operations["registerForChampionship"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/platform/v1/championship_standings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The first places of a stage as they stand, for good once they are decided
+         * @description Needs a key of the scope `activity`.
+         */
+        get: operations["getChampionshipStandings"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/platform/v1/collections": {
         parameters: {
             query?: never;
@@ -294,6 +334,26 @@ export interface paths {
          * @description At most 50000 rows and 32 MiB; gzip or zstd by Content-Encoding. One bad row never blocks the others. Needs a key of the scope `ingest`.
          */
         post: operations["sendSessions"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/platform/v1/tournament_rounds": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send rounds in tournament mode, new ones and amendments: in tournament credits, never as bets
+         * @description At most 5000 rounds, without Content-Encoding. Each version counts once, in whatever order they come; one bad row never blocks the others. Needs a key of the scope `ingest`.
+         */
+        post: operations["sendTournamentRounds"];
         delete?: never;
         options?: never;
         head?: never;
@@ -528,6 +588,49 @@ export interface components {
             player: string;
             /** @description Code of the website */
             site: string;
+        };
+        ChampionshipRegistration: {
+            /** @description Code of the championship, as the config feed tells it */
+            championship: string;
+            /** @description User name at that website */
+            player: string;
+            /** @description Code of the website */
+            site: string;
+        };
+        /** @description Where a player stands in the newest stage that he is in. */
+        ChampionshipStanding: {
+            credits_left: string;
+            deadline: string;
+            is_decided: boolean;
+            /** @description User name of the player at the website. */
+            player: string;
+            /** @description Null: none yet. */
+            rank: number | null;
+            rounds_left: number;
+            score: string;
+            site: string;
+            stage: number;
+            /** @description The stage takes rounds from … up to then. */
+            starts_at: string;
+            /** @enum {string} */
+            state: "registered" | "playing" | "finished" | "qualified" | "eliminated";
+        };
+        ChampionshipStandings: {
+            /** @description How far the facts had come in. */
+            as_of: string;
+            championship: string;
+            entries: number;
+            /** @description The places are for good. */
+            is_decided: boolean;
+            /** @description The rows of this page. */
+            list: {
+                /** @description As other players see it */
+                player: string;
+                rank: number;
+                rounds_used: number;
+                score: string;
+            }[];
+            stage: number;
         };
         /** @description One change. Applying it twice is the same as once: it says what the object is now, not what was done to it. */
         ConfigChange: {
@@ -1795,6 +1898,34 @@ export interface components {
         /** @description A sum of money as a store prints it: more integer digits than one amount can have. */
         MoneySum: string;
         NonNegativeMoney: components["schemas"]["Money"];
+        /** @description A round in tournament mode. Amounts are tournament credits without cash value: while a game is in that mode no wallet is called and no bet is sent. A higher version restates the round; a void one takes it back. */
+        PlatformTournamentRound: {
+            /** @description Code of the championship, as the config feed tells it */
+            championship: string;
+            /** @description Code of the game */
+            game: string;
+            /** @description Inside the stage; never changes for an id */
+            played_at: components["schemas"]["RowInstant"];
+            /** @description User name at that website */
+            player: string;
+            /** @description Unique over all championships; never reused, and never that of a bet */
+            round_id: components["schemas"]["RowId"];
+            /** @description Version of the fact: a higher one amends it. */
+            row_version: components["schemas"]["RowVersion"];
+            /** @description Code of the website */
+            site: string;
+            /** @description From 1; never changes for an id */
+            stage: number;
+            /** @description Tournament credits that the round cost */
+            stake: components["schemas"]["PositiveMoney"];
+            /**
+             * @description Whether it is in use.
+             * @enum {string}
+             */
+            status: "played" | "void";
+            /** @description Tournament credits that it paid */
+            win: components["schemas"]["NonNegativeMoney"];
+        };
         /** @description What a player has in the collections that he can still exchange. */
         PlayerCollections: {
             /** @description Icons of bets that came later are not in it yet */
@@ -1897,6 +2028,7 @@ export interface components {
             slam_stop: boolean | null;
             turbo: boolean | null;
         };
+        PositiveMoney: components["schemas"]["NonNegativeMoney"];
         /** @description A refusal of the Platform API, as `application/problem+json` (RFC 9457). */
         Problem: {
             /** @description What is wrong, for programs */
@@ -2037,6 +2169,24 @@ export interface components {
             cursor: string;
             /** @constant */
             snapshot: true;
+        };
+        TournamentAnswer: {
+            accepted: number;
+            amended: number;
+            duplicates: number;
+            rejected: {
+                /**
+                 * @description Code, for programs.
+                 * @enum {string}
+                 */
+                code: "bad_field" | "bad_amount" | "future_time" | "unknown_championship" | "unknown_entry" | "unknown_game" | "outside_stage" | "stage_decided" | "changed_identity";
+                /** @description Id of the record. */
+                id: string | null;
+                /** @description Line or array position of the row, from 1. */
+                line: number;
+                /** @description What happened, for people. */
+                message: string;
+            }[];
         };
         /** @description Money between the wallet of a website and a prepaid game: a fishing game, or the game wallet of a transfer website. */
         Transfer: {
@@ -2664,6 +2814,115 @@ export interface operations {
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["Unprocessable"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    registerForChampionship: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "championship": "spring-masters",
+                 *       "site": "testlab",
+                 *       "player": "kim"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ChampionshipRegistration"];
+            };
+        };
+        responses: {
+            /** @description Where the player stands */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "player": "kim",
+                     *       "site": "testlab",
+                     *       "stage": 1,
+                     *       "state": "registered",
+                     *       "credits_left": "credits left",
+                     *       "rounds_left": 1,
+                     *       "score": "score",
+                     *       "rank": null,
+                     *       "starts_at": "starts at",
+                     *       "deadline": "deadline",
+                     *       "is_decided": true
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ChampionshipStanding"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Unprocessable"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getChampionshipStandings: {
+        parameters: {
+            query: {
+                /** @example spring-masters */
+                championship: string;
+                /**
+                 * @description Rows of one page.
+                 * @example 50
+                 */
+                limit?: number;
+                /** @example 1 */
+                stage: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The places */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "championship": "championship",
+                     *       "stage": 1,
+                     *       "is_decided": true,
+                     *       "as_of": "as of",
+                     *       "entries": 1,
+                     *       "list": [
+                     *         {
+                     *           "rank": 1,
+                     *           "player": "kim",
+                     *           "score": "score",
+                     *           "rounds_used": 1
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ChampionshipStandings"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
@@ -3417,6 +3676,72 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Unprocessable"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    sendTournamentRounds: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example [
+                 *       {
+                 *         "round_id": "tr-1001",
+                 *         "championship": "spring-masters",
+                 *         "site": "testlab",
+                 *         "player": "kim",
+                 *         "stage": 1,
+                 *         "game": "rl-lucky-lantern",
+                 *         "stake": "10",
+                 *         "win": "25",
+                 *         "status": "played",
+                 *         "played_at": "2026-11-21T10:00:00.000Z",
+                 *         "row_version": 1
+                 *       }
+                 *     ]
+                 */
+                "application/json": components["schemas"]["PlatformTournamentRound"][];
+                /** @example {"round_id":"tr-1001","championship":"spring-masters","site":"testlab","player":"kim","stage":1,"game":"rl-lucky-lantern","stake":"10","win":"25","status":"played","played_at":"2026-11-21T10:00:00.000Z","row_version":1} */
+                "application/x-ndjson": string | Uint8Array<ArrayBuffer>;
+            };
+        };
+        responses: {
+            /** @description Counted */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "accepted": 1,
+                     *       "duplicates": 1,
+                     *       "amended": 1,
+                     *       "rejected": [
+                     *         {
+                     *           "line": 1,
+                     *           "id": null,
+                     *           "code": "bad_field",
+                     *           "message": "message"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["TournamentAnswer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["Unprocessable"];

@@ -41,14 +41,14 @@ const stateWith = (changes: object) => {
   return state;
 };
 const codesOf = (changes: object): string[] => [
-  ...new Set(joinersOf(world, stateWith(changes), NOW_MS).map(({ player }) => player.site.code)),
+  ...new Set(joinersOf(world, stateWith(changes), { kind: 'rank', nowMs: NOW_MS }).map(({ player }) => player.site.code)),
 ];
 
 it('lets about a third of the players join, the same in every run', () => {
-  const joiners = joinersOf(world, stateWith({}), NOW_MS);
+  const joiners = joinersOf(world, stateWith({}), { kind: 'rank', nowMs: NOW_MS });
   expect(joiners.length).toBeGreaterThan(60);
   expect(joiners.length).toBeLessThan(140);
-  expect(joinersOf(world, stateWith({}), NOW_MS)).toEqual(joiners);
+  expect(joinersOf(world, stateWith({}), { kind: 'rank', nowMs: NOW_MS })).toEqual(joiners);
 });
 
 it('asks where the activity runs alone', () => {
@@ -61,6 +61,9 @@ it('asks where the activity runs alone', () => {
 
 it.each([
   ['is for everybody', { is_opt_in: false }],
+  ['is a championship: its players register', { kind: 'championship' }],
   ['is over', { state: 'ended' }],
   ['has ended while its state is on the way', { ends_at: new Date(NOW_MS).toISOString() }],
-])('nobody joins what %s', (_, changes) => expect(joinersOf(world, stateWith(changes), NOW_MS)).toEqual([]));
+])('nobody joins what %s', (_, changes) =>
+  expect(joinersOf(world, stateWith(changes), { kind: 'rank', nowMs: NOW_MS })).toEqual([]),
+);

@@ -45,10 +45,14 @@ export const meantPlayers = (world: World, state: ConfigState, kind: Activity['k
 };
 
 /** Who joins what asks for it and has not ended, in the order of the world. Who does is decided by the activity, so that another run has the same. */
-export const joinersOf = (world: World, state: ConfigState, nowMs: number): Joiner[] =>
+export const joinersOf = (
+  world: World,
+  state: ConfigState,
+  { kind, nowMs }: { kind: Activity['kind']; nowMs: number },
+): Joiner[] =>
   [...state.activity.values()].flatMap((activity) => {
     const isOpen = (activity.state === 'scheduled' || activity.state === 'running') && nowMs < Date.parse(activity.ends_at);
-    if (!activity.is_opt_in || !isOpen) return [];
+    if (activity.kind !== kind || !activity.is_opt_in || !isOpen) return [];
     const isOne = isMeant(state, activity);
     const rng = createRng(mixSeed(world.seed, Number(BigInt(activity.id) % 2_147_483_647n)));
     return world.players
@@ -58,7 +62,7 @@ export const joinersOf = (world: World, state: ConfigState, nowMs: number): Join
 
 type JoinOptions = { world: World; config: Pick<ConfigClient, 'state'>; baseUrl: string; key: string; signal: AbortSignal };
 
-/** Players join activities until `signal` is aborted. Whom Manager does not know yet comes again after having played. */
+/** Players join rankings until `signal` is aborted. Whom Manager does not know yet comes again after having played. */
 export async function followJoins({ world, config, baseUrl, key, signal }: JoinOptions): Promise<void> {
   const client = createPlatformClient({ baseUrl, key, signal });
   const joined = new Set<string>();
@@ -67,7 +71,8 @@ export async function followJoins({ world, config, baseUrl, key, signal }: JoinO
   const tried = new Map<string, number>();
   while (!signal.aborted) {
     const state = config.state();
-    const waiting = state === null ? [] : joinersOf(world, state, Date.now()).filter((one) => !joined.has(keyOf(one)));
+    const waiting =
+      state === null ? [] : joinersOf(world, state, { kind: 'rank', nowMs: Date.now() }).filter((one) => !joined.has(keyOf(one)));
     waiting.sort((one, other) => (tried.get(keyOf(one)) ?? 0) - (tried.get(keyOf(other)) ?? 0));
     for (const one of waiting.slice(0, AT_ONCE)) {
       tried.set(keyOf(one), (tried.get(keyOf(one)) ?? 0) + 1);

@@ -19,6 +19,18 @@ import type {
   paySettlement as payPrizes,
 } from '@manager/contract/features/activity/activity-rank/settle';
 import type { getScoreList, recomputeScores } from '@manager/contract/features/activity/activity-rank/source';
+import type {
+  approveChampionship,
+  getChampionshipList,
+  saveChampionship,
+} from '@manager/contract/features/activity/championship/championship';
+import type { getStageList } from '@manager/contract/features/activity/championship/results';
+import type {
+  approveChampionshipPrizes,
+  calculateChampionship,
+  getChampionshipSettlement,
+  payChampionship,
+} from '@manager/contract/features/activity/championship/settle';
 import type { getBetList } from '@manager/contract/features/account/bet-detail';
 import type { approveRequest, getApprovalList, rejectRequest } from '@manager/contract/features/approval/approval';
 import type { getExportList } from '@manager/contract/features/log/export';
@@ -60,6 +72,7 @@ const FREE_ROUNDS = '/api/account/free_round_bonus';
 const COMPENSATE = '/api/maintain/compensate';
 const COLLECTION = '/api/activity/activity_collect_icon_collection';
 const RANK = '/api/activity/activity_rank';
+const CHAMPIONSHIP = '/api/activity/championship_results';
 const SETTLEMENT = '/api/report/settlement_report';
 const RECONCILE = '/api/report/reconcile_report';
 
@@ -106,6 +119,16 @@ export const CALLS = {
   saveCollection: { method: 'POST', path: `${COLLECTION}/add_or_edit` } as CallTo<typeof saveCollection>,
   uploadPicture: { method: 'POST', path: `${COLLECTION}/upload_picture` } as CallTo<typeof uploadIconPicture>,
   approveCollection: { method: 'POST', path: `${COLLECTION}/approve` } as CallTo<typeof approveCollection>,
+  championships: { method: 'GET', path: `${CHAMPIONSHIP}/get_championship_list` } as CallTo<typeof getChampionshipList>,
+  saveChampionship: { method: 'POST', path: `${CHAMPIONSHIP}/add_or_edit` } as CallTo<typeof saveChampionship>,
+  approveChampionship: { method: 'POST', path: `${CHAMPIONSHIP}/approve_championship` } as CallTo<typeof approveChampionship>,
+  stages: { method: 'GET', path: `${CHAMPIONSHIP}/get_stage_list` } as CallTo<typeof getStageList>,
+  championshipSettlement: { method: 'GET', path: `${CHAMPIONSHIP}/get_settlement_detail` } as CallTo<
+    typeof getChampionshipSettlement
+  >,
+  calculateChampionship: { method: 'POST', path: `${CHAMPIONSHIP}/calculate` } as CallTo<typeof calculateChampionship>,
+  approveChampionshipPrizes: { method: 'POST', path: `${CHAMPIONSHIP}/approve` } as CallTo<typeof approveChampionshipPrizes>,
+  payChampionship: { method: 'POST', path: `${CHAMPIONSHIP}/pay` } as CallTo<typeof payChampionship>,
   bets: { method: 'GET', path: '/api/account/bet_detail/get_list' } as CallTo<typeof getBetList>,
   exported: { method: 'GET', path: '/api/log/export/get_list' } as CallTo<typeof getExportList>,
   terms: { method: 'GET', path: `${SETTLEMENT}/get_terms` } as CallTo<typeof getSettlementTerms>,

@@ -3,11 +3,12 @@ import type { Period } from '../history/plan.ts';
 import { type Backdate, holdActivities } from './activities.ts';
 import { holdCollections } from './collections.ts';
 import { blockPlayers } from './blocks.ts';
+import { holdChampionships, type PlayAtOnce } from './championships.ts';
 import { compensatePlayers } from './compensations.ts';
 import { grantFreeRounds } from './free-rounds.ts';
 import { hire } from './hire.ts';
 import { settledMonths } from './months.ts';
-import { readIds, type SetUp } from './office.ts';
+import { type Office, readIds, type SetUp } from './office.ts';
 import { reconcileWebsites } from './reconcile.ts';
 import { askForChanges } from './requests.ts';
 import { settleMonths } from './settle.ts';
@@ -26,6 +27,7 @@ export type OfficeOptions = {
   /** Lets staff in once their accounts are there. */
   signIn: () => Promise<Tokens>;
   backdate: Backdate;
+  play: PlayAtOnce;
   signal?: AbortSignal;
 };
 
@@ -33,7 +35,7 @@ export type OfficeOptions = {
  * An operator's office in miniature: groups, staff, terms, then what staff do in their first hours. It asks the console as everybody does, so
  * that each row passed every rule and stands in the audit log. Running it again does only what is missing.
  */
-export async function runOffice({ baseUrl, tokens, period, signIn, backdate, signal }: OfficeOptions): Promise<void> {
+export async function runOffice({ baseUrl, tokens, period, signIn, backdate, play, signal }: OfficeOptions): Promise<void> {
   const clientOf = (token: string): ConsoleClient =>
     createConsoleClient({ baseUrl, token, ...(signal === undefined ? {} : { signal }) });
   const setUpOf = (of: Pick<Tokens, 'maker' | 'approver'>): SetUp => ({
@@ -59,7 +61,12 @@ export async function runOffice({ baseUrl, tokens, period, signIn, backdate, sig
   await grantFreeRounds(office);
   await holdCollections(office);
   await holdActivities(office, backdate, signal);
+  // A championship is played meanwhile.
+  await Promise.all([holdChampionships(office, { backdate, play, signal }), workOff(office)]);
+}
+
+const workOff = async (office: Office): Promise<void> => {
   await reconcileWebsites(office);
   await settleMonths(office);
   await askForChanges(office);
-}
+};

@@ -22,6 +22,7 @@ const PLACES: Readonly<Record<string, Place>> = {
   activity: drawerOf('/activity/activity-rank/rule'),
   free_round_campaign: { path: '/account/free-round-bonus', names: ['id'], given: { tab: 'campaigns' } },
   free_round_grant: drawerOf('/account/free-round-bonus'),
+  championship_entry: drawerOf('/activity/championship/record'),
   invalid_bet: drawerOf('/maintain/invalid-bet'),
   compensation: drawerOf('/maintain/compensate'),
   transfer: { path: '/fishing/transfer-record', names: ['transfer_id', 'transfer'] },

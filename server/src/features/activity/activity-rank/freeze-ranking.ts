@@ -5,14 +5,12 @@ import { sql } from 'kysely';
 import { AppError } from '../../../base/app-error.ts';
 import type { OwnerTx } from '../../../postgres/db.ts';
 import { isBlockedEverywhere } from '../../maintain/block/public.ts';
+import type { Freeze } from '../core/settled-list.ts';
 import { poolNow, rateAtEnd, stakesOf } from './prizes-now.ts';
 import { prizeRowsOf } from './rank-kind.ts';
 import { hasPlace, inOrder } from './ranking.ts';
 
 type Frozen = { id: string; currency: string; budget: string; ends_at: string; rule: RankRule };
-
-/** What the settlement keeps beside the prizes. */
-export type Freeze = { players: number; unclaimed: number; pool: string | null; betUsd: string; fxRate: string };
 
 /**
  * Writes down who gets what as the ranking stands, in the place of what was there. Accounts that are blocked have no place; places that nobody took

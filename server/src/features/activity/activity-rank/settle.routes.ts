@@ -4,10 +4,11 @@ import { route, type Route } from '../../../kit/http/route.ts';
 import { conditionOf, type Filters } from '../../../kit/resource/conditions.ts';
 import type { ParsedOf } from '@manager/contract/kit/endpoint';
 import { activityConditions } from '../core/activity-filters.ts';
-import { getPrizes } from './prize-row.ts';
-import { approveSettlement, calculateSettlement, paySettlement } from './settle-ranking.ts';
-import { listSettlements, readSettlement } from './settlement-row.ts';
-import { giveUpPrize, retryPrizes } from './steer-prizes.ts';
+import { getPrizes } from '../core/prize-row.ts';
+import { approveSettlement, calculateSettlement, paySettlement } from '../core/settle-activity.ts';
+import { listSettlements, readSettlement } from '../core/settlement-row.ts';
+import { giveUpPrize, retryPrizes } from '../core/steer-prizes.ts';
+import { rankSettled } from './rank-settled.ts';
 
 const filters: Filters<ParsedOf<typeof contract.getSettlementList>> = {
   text: activityConditions.text,
@@ -18,12 +19,14 @@ const filters: Filters<ParsedOf<typeof contract.getSettlementList>> = {
 
 /** L-1-3. */
 export const routes: readonly Route[] = [
-  route(contract.getSettlementList, (ctx, input) => listSettlements(ctx, input, conditionOf(ctx, { filters, input }))),
-  route(contract.getSettlementDetail, (ctx, { id }) => readSettlement(ctx, ctx.db, id)),
-  route(contract.getPrizeList, getPrizes),
-  route(contract.calculateSettlement, calculateSettlement),
-  route(contract.approveSettlement, approveSettlement),
-  route(contract.paySettlement, paySettlement),
-  route(contract.retryPrizes, retryPrizes),
-  route(contract.giveUpPrize, giveUpPrize),
+  route(contract.getSettlementList, (ctx, input) =>
+    listSettlements(ctx, rankSettled, { input, condition: conditionOf(ctx, { filters, input }) }),
+  ),
+  route(contract.getSettlementDetail, (ctx, { id }) => readSettlement(ctx, ctx.db, { settled: rankSettled, id })),
+  route(contract.getPrizeList, (ctx, input) => getPrizes(ctx, rankSettled, input)),
+  route(contract.calculateSettlement, (ctx, input) => calculateSettlement(ctx, rankSettled, input)),
+  route(contract.approveSettlement, (ctx, input) => approveSettlement(ctx, rankSettled, input)),
+  route(contract.paySettlement, (ctx, input) => paySettlement(ctx, rankSettled, input)),
+  route(contract.retryPrizes, (ctx, input) => retryPrizes(ctx, rankSettled, input)),
+  route(contract.giveUpPrize, (ctx, input) => giveUpPrize(ctx, rankSettled, input)),
 ];

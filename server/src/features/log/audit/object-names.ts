@@ -88,6 +88,12 @@ const KEPT: Readonly<Record<string, Kept>> = {
     name: sql`concat_ws(' · ', player.user_name, campaign.name)`,
     isSeen: ofAgent('free_round_grant.agent_id'),
   },
+  championship_entry: {
+    from: sql`championship_entry join player on player.id = championship_entry.player_id join activity on activity.id = championship_entry.activity_id`,
+    id: sql.ref('championship_entry.id'),
+    name: sql`concat_ws(' · ', player.user_name, activity.code)`,
+    isSeen: ofAgent('championship_entry.agent_id'),
+  },
   compensation: {
     from: sql`compensation join player on player.id = compensation.player_id`,
     id: sql.ref('compensation.id'),

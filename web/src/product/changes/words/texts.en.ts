@@ -255,6 +255,7 @@ export const texts = {
   value_staff: 'Marked by staff',
   value_look: 'Find the bet',
   value_books: 'Write to the books',
+  object_championship_entry: 'Championship entry',
   object_big_win: 'Big win',
   object_activity: 'Activity',
   object_activity_rank: 'Ranking',

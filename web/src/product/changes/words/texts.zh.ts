@@ -256,6 +256,7 @@ export const texts: Record<keyof typeof english, string> = {
   value_staff: '员工标记',
   value_look: '查找注单',
   value_books: '写入账目',
+  object_championship_entry: '锦标赛参赛记录',
   object_big_win: '大额派彩',
   object_activity: '活动',
   object_activity_rank: '排行榜',

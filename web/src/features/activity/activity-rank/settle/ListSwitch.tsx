@@ -1,14 +1,15 @@
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { ChoiceSwitch } from '../../../../ui/ChoiceSwitch.tsx';
-import { useSettleTexts } from './settle-words.ts';
+import { useTexts } from '../../../../i18n/use-texts.ts';
+import type { texts } from './texts.en.ts';
 
 export const LISTS = ['settlements', 'prizes'] as const;
 type List = (typeof LISTS)[number];
 
 /** Each list has filters of its own: the other one begins without. */
 export const ListSwitch = ({ value }: { value: List }): ReactNode => {
-  const t = useSettleTexts();
+  const t = useTexts<typeof texts>('activity/activity-rank/settle');
   const navigate = useNavigate();
   return (
     <ChoiceSwitch

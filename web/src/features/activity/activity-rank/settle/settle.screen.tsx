@@ -1,13 +1,45 @@
+import {
+  approveSettlement,
+  calculateSettlement,
+  getPrizeList,
+  getSettlementDetail,
+  getSettlementList,
+  giveUpPrize,
+  paySettlement,
+  retryPrizes,
+} from '@manager/contract/features/activity/activity-rank/settle';
 import type { ReactNode } from 'react';
 import { oneOfCodec } from '../../../../kit/filter/codecs.ts';
 import { useUrlState } from '../../../../kit/filter/use-url-state.ts';
-import { LISTS } from './ListSwitch.tsx';
-import { PrizeList } from './PrizeList.tsx';
-import { SettlementList } from './SettlementList.tsx';
+import { PrizeList } from '../../../../product/settlement/PrizeList.tsx';
+import { SettlementProvider, type SettledList } from '../../../../product/settlement/settled-list.ts';
+import { SettlementList } from '../../../../product/settlement/SettlementList.tsx';
+import { LISTS, ListSwitch } from './ListSwitch.tsx';
 
 const codecs = { tab: oneOfCodec(LISTS, 'settlements') };
 
+const RANKINGS: SettledList = {
+  path: '/activity/activity-rank/settle',
+  hasKinds: true,
+  hasStages: false,
+  calls: {
+    settlements: getSettlementList,
+    settlement: getSettlementDetail,
+    prizes: getPrizeList,
+    calculate: calculateSettlement,
+    approve: approveSettlement,
+    pay: paySettlement,
+    retry: retryPrizes,
+    giveUp: giveUpPrize,
+  },
+  switchOf: (list) => <ListSwitch value={list} />,
+};
+
 /** L-1-3: what activities pay, frozen, agreed to and paid. */
-const RankSettleScreen = (): ReactNode => (useUrlState(codecs).values.tab === 'prizes' ? <PrizeList /> : <SettlementList />);
+const RankSettleScreen = (): ReactNode => (
+  <SettlementProvider value={RANKINGS}>
+    {useUrlState(codecs).values.tab === 'prizes' ? <PrizeList /> : <SettlementList />}
+  </SettlementProvider>
+);
 
 export default RankSettleScreen;

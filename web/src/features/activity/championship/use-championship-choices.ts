@@ -1,0 +1,16 @@
+import { getStageList } from '@manager/contract/features/activity/championship/results';
+import { useCall } from '../../../api/query.ts';
+
+const MOST = 200;
+
+/** Championships that were agreed to, the newest first. */
+export const useChampionshipChoices = (): { value: string; label: string }[] => {
+  const { data } = useCall(getStageList, { limit: MOST }, { staleTimeMs: 30_000, isOnlyLogged: true });
+  const named = new Map(
+    (data?.list ?? []).map(({ activity_id: id, activity_name: name, activity_code: code }) => [
+      id,
+      code === name ? name : `${name} · ${code}`,
+    ]),
+  );
+  return [...named].map(([value, label]) => ({ value, label }));
+};
