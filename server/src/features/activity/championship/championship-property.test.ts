@@ -86,9 +86,10 @@ const placesByHand = (stage: StageWorld, players: readonly string[], told: reado
   return results.map(({ player }) => player);
 };
 
+/** Of few amounts, so that scores are often alike. */
 const version = fc.record({
-  stake: fc.integer({ min: 1, max: 60 }),
-  win: fc.integer({ min: 0, max: 120 }),
+  stake: fc.constantFrom(10, 20, 50),
+  win: fc.constantFrom(0, 10, 20, 40, 100),
   isVoid: fc.boolean(),
 });
 const toldIn = (from: number, to: number) =>
@@ -196,6 +197,6 @@ it('gives the places of a plain second computation: drawn worlds, rounds in any 
       const seated = (await maker.call(record.getChampionshipEntryList, { activity_id: id, stage: 2 })).list;
       expect(seated.map((row) => row.user_name).toSorted()).toEqual(finalists.toSorted());
     }),
-    { numRuns: 15 },
+    { numRuns: 15, endOnFailure: true },
   );
 });

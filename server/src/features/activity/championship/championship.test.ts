@@ -1,4 +1,8 @@
-import { getChampionshipDetail, saveChampionship } from '@manager/contract/features/activity/championship/championship';
+import {
+  getChampionshipDetail,
+  previewChampionship,
+  saveChampionship,
+} from '@manager/contract/features/activity/championship/championship';
 import * as record from '@manager/contract/features/activity/championship/record';
 import * as results from '@manager/contract/features/activity/championship/results';
 import * as settle from '@manager/contract/features/activity/championship/settle';
@@ -306,6 +310,44 @@ it('asks for a stake where the rule does, and counts as the bets do', async () =
   expect(await register(code, 'jon')).toMatchObject({ status: 200, body: { state: 'registered' } });
   const [entry] = await db.selectFrom('championship_entry').selectAll().orderBy('id', 'desc').limit(1).execute();
   expect(entry).toMatchObject({ entered_by: 'stake', stake_usd: '60.000000' });
+
+  // Within the last seven days he has staked 90 USD: the first place of both stages would have been his.
+  const preview = (stake: string) =>
+    maker.call(previewChampionship, {
+      ...draftOf(world, 'asked'),
+      rule: { ...ruleOfTwoStages(), entry: { kind: 'stake', stake_usd: stake } },
+    });
+  expect(await preview('90')).toMatchObject({
+    players: 1,
+    rounds: 3,
+    bet_usd: '90',
+    ggr_usd: '90',
+    paid_players: 1,
+    paid: '107',
+    promised: '154',
+    currency: 'USD',
+  });
+  expect(await preview('90.01')).toMatchObject({ players: 1, paid_players: 0, paid: '0', promised: '154' });
+});
+
+it('registers nobody and takes no round where it is switched off; what was played before stays', async () => {
+  const { id, code } = await runChampionship(world, 'off');
+  await newPlayer('ora');
+  await newPlayer('pia');
+  await setTime(31);
+  await register(code, 'ora');
+  expect((await send([round(code, 'ora', { win: '30' })])).body).toMatchObject({ accepted: 1 });
+  await db
+    .updateTable('activity')
+    .set({ off_site_ids: [site.id] })
+    .where('id', '=', id)
+    .execute();
+  expect((await send([round(code, 'ora', { win: '30' })])).body).toMatchObject({
+    accepted: 0,
+    rejected: [{ code: 'unknown_championship' }],
+  });
+  expect(await register(code, 'pia')).toMatchObject({ status: 404, body: { code: 'unknown_championship' } });
+  expect(await register(code, 'ora')).toMatchObject({ status: 200, body: { credits_left: '120', rank: 1 } });
 });
 
 it('registers nobody twice, no test player, none that is blocked, none of another agent', async () => {

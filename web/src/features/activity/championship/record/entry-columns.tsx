@@ -32,6 +32,7 @@ export const entryColumns = ({ t, c, target, actions }: Options): Column<Champio
   {
     id: 'stage_name',
     header: c('stage'),
+    card: 'line',
     cell: ({ stage, stages, stage_name: name }) => c('stageOf', { stage, stages, name }),
   },
   {

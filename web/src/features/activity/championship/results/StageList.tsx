@@ -85,6 +85,7 @@ const columnsOf = ({ t, c, a, open }: Options): Column<StageRow>[] => [
   {
     id: 'stage_name',
     header: c('stage'),
+    card: 'line',
     cell: ({ stage, stages, stage_name: name }) => c('stageOf', { stage, stages, name }),
   },
   tagColumn({ id: 'state', header: t('state'), tones: STAGE_TONES, labelOf: (value) => t(`state_${value}`) }),

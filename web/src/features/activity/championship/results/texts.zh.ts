@@ -34,7 +34,7 @@ export const texts: Record<keyof typeof en, string> = {
   placesCaption: '该阶段的名次',
   placesNone: '尚无玩家获得名次。',
   placesTab: '名次',
-  players: '已参赛人数',
+  players: '已玩玩家数',
   prizeOf: '奖金',
   prizes: '名次奖金',
   prizesHint: '名次须从小到大。最后阶段之前的阶段可不设奖金。',
