@@ -4,6 +4,10 @@ import { features } from './features.gen.ts';
 import { expireApprovals } from './features/approval/expire-approvals.ts';
 import { settledRequests } from './features/permission/access-request/close-settled.ts';
 import { agentMoves } from './features/set-up/agent/apply-moves.ts';
+import { payGifts } from './features/activity/activity-rank/gift/pay-gifts.ts';
+import { packetConsumer } from './features/activity/activity-rank/red-packet/packet-consumer.ts';
+import { scatterConsumer } from './features/activity/activity-rank/scatter/scatter-consumer.ts';
+import { settleGifts } from './features/activity/activity-rank/settle-gifts.ts';
 import { settleCollections } from './features/activity/activity-collect/settle-collections.ts';
 import { collectConsumer } from './features/activity/activity-collect/take-drops.ts';
 import { advanceActivities } from './features/activity/core/advance-activities.ts';
@@ -82,6 +86,8 @@ export const startBackground = async (
     followGrants,
     advanceActivities,
     settleCollections,
+    payGifts,
+    settleGifts,
     finishSettlements,
     countFigures,
     noticeBigWins,
@@ -97,7 +103,7 @@ export const startBackground = async (
   const canceller = startCanceller(deps, wallet);
   const recoverer = startRecoverer(deps, wallet);
   const puller = startPuller(deps);
-  const consumers = startConsumers(deps, [rankConsumer, collectConsumer]);
+  const consumers = startConsumers(deps, [rankConsumer, collectConsumer, packetConsumer, scatterConsumer]);
   return {
     stop: async () => {
       await Promise.all([payer.stop(), canceller.stop(), recoverer.stop(), puller.stop(), consumers.stop()]);

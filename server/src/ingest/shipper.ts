@@ -72,7 +72,8 @@ export const createShipper = ({ db, clickhouse, log, onDoubt, rewrite }: Shipper
 
   /** A batch that is absent although its name is taken was lost after it came: nobody can still have it on the way, and it goes under another name. */
   const insertIfAbsent = async (batch: Batch): Promise<void> => {
-    for (let losses = 0; !(await isPresent(batch)); losses++) await insert(batch, losses === 0 ? batch.id : `${batch.id}.${losses}`);
+    for (let losses = 0; !(await isPresent(batch)); losses++)
+      await insert(batch, losses === 0 ? batch.id : `${batch.id}.${losses}`);
   };
 
   const apply = async ({ groupId, batches }: OpenGroup, mayBePresent: boolean): Promise<void> => {

@@ -10,6 +10,7 @@ import { isTransient } from '../postgres/transient.ts';
 import { type ActivitySource, mountActivities } from './activities/routes.ts';
 import { type BetTicketSource, mountBetTickets } from './bet-tickets/routes.ts';
 import { type CollectionSource, mountCollections } from './collections/routes.ts';
+import { type GiftSource, mountGifts } from './gifts/routes.ts';
 import { mountConfig } from './config/routes.ts';
 import { factKinds } from '../ingest/fact-kinds.ts';
 import type { Ingest, IngestResult } from '../ingest/ingest.ts';
@@ -34,6 +35,7 @@ export const mountPlatform = async ({
   betTickets,
   activities,
   collections,
+  gifts,
 }: {
   app: FastifyInstance;
   deps: Deps;
@@ -41,6 +43,7 @@ export const mountPlatform = async ({
   betTickets: BetTicketSource;
   activities: ActivitySource;
   collections: CollectionSource;
+  gifts: GiftSource;
 }): Promise<void> => {
   app.removeAllContentTypeParsers();
   for (const type of ['application/x-ndjson', 'application/json']) {
@@ -86,6 +89,7 @@ export const mountPlatform = async ({
 
   mountActivities(app, { deps, source: activities, authorize: (request) => authorize(request, 'activity') });
   mountCollections(app, { deps, source: collections, authorize: (request) => authorize(request, 'activity') });
+  mountGifts(app, { deps, source: gifts, authorize: (request) => authorize(request, 'activity') });
 
   app.get('/platform/v1/openapi.json', () => platformDocument(deps.settings.publicUrl));
 };
