@@ -115,9 +115,8 @@ describe('the blocks of a prize drop', () => {
       fc.property(
         bets,
         opens,
-        fc.integer({ min: 1, max: 3 }),
-        fc.integer({ min: 1, max: 60 }),
-        (drawn, minutes, dailyCap, size) => {
+        fc.record({ dailyCap: fc.integer({ min: 1, max: 3 }), size: fc.integer({ min: 1, max: 60 }) }),
+        (drawn, minutes, { dailyCap, size }) => {
           const won = drawn.map(({ player, minute }, at) => ({
             playerId: String(player),
             betId: `b${at}`,

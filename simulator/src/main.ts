@@ -7,6 +7,7 @@ import { followConfig } from './obey/config-client.ts';
 import { createGrantDesk } from './obey/grants.ts';
 import { createHouse } from './obey/house.ts';
 import { followJoins } from './obey/joins.ts';
+import { followRedPackets } from './obey/red-packets.ts';
 import type { Backdate } from './office/activities.ts';
 import { runOffice, type Tokens } from './office/run-office.ts';
 import { STAFF } from './office/staff.ts';
@@ -162,6 +163,7 @@ async function live(settings: Settings, world: World, signal: AbortSignal): Prom
   // Rather a late start than rounds that nobody allows; without an answer the world is played as it was set up.
   await config.ready(CONFIG_PATIENCE_MS);
   void followJoins({ world, config, baseUrl, key, signal });
+  void followRedPackets({ world, config, baseUrl, key, signal });
   await runLive({
     feed: createFeed({ baseUrl, key, signal, retryForMs: Number.POSITIVE_INFINITY }),
     lastFeed: createFeed({ baseUrl, key, retryForMs: 2_000 }),

@@ -1,8 +1,8 @@
 import * as contract from '@manager/contract/features/activity/activity-rank/rule';
 import { advanceActivities } from '../../src/features/activity/core/advance-activities.ts';
-import { payGifts } from '../../src/features/activity/activity-rank/gift/pay-gifts.ts';
-import { packetConsumer } from '../../src/features/activity/activity-rank/red-packet/packet-consumer.ts';
-import { scatterConsumer } from '../../src/features/activity/activity-rank/scatter/scatter-consumer.ts';
+import { payGifts } from '../../src/features/activity/activity-rank/pay-gifts.ts';
+import { packetConsumer } from '../../src/features/activity/activity-rank/packet-consumer.ts';
+import { scatterConsumer } from '../../src/features/activity/activity-rank/scatter-consumer.ts';
 import { consumeNow } from '../../src/platform/consumers/consume.ts';
 import { startTestApp } from '../client.ts';
 import { setDualControl } from '../sweep/approval-cases.ts';

@@ -4,6 +4,7 @@ import { type Backdate, holdActivities } from './activities.ts';
 import { blockPlayers } from './blocks.ts';
 import { compensatePlayers } from './compensations.ts';
 import { grantFreeRounds } from './free-rounds.ts';
+import { holdGifts } from './gifts.ts';
 import { hire } from './hire.ts';
 import { settledMonths } from './months.ts';
 import { readIds, type SetUp } from './office.ts';
@@ -56,6 +57,7 @@ export async function runOffice({ baseUrl, tokens, period, signIn, backdate, sig
   await blockPlayers(office);
   await compensatePlayers(office);
   await grantFreeRounds(office);
+  await holdGifts(office);
   await holdActivities(office, backdate, signal);
   await reconcileWebsites(office);
   await settleMonths(office);

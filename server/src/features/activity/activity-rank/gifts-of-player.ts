@@ -9,12 +9,12 @@ import { sql } from 'kysely';
 import type { Deps } from '../../../kit/service/ctx.ts';
 import type { StoredActivity } from '../core/activity-kind.ts';
 import { readCountedUntil } from '../core/counted-until.ts';
-import { findPlayer, placeOf, runsHere, wasMeantHere } from './gift/find-player.ts';
-import { dayReader } from './red-packet/day-of.ts';
-import { openPacket, type PacketRefusal } from './red-packet/open-packet.ts';
-import { packetConsumer } from './red-packet/packet-consumer.ts';
-import { nextShow, type Show, showAt } from './red-packet/shows.ts';
-import { scatterConsumer } from './scatter/scatter-consumer.ts';
+import { findPlayer, placeOf, runsHere, wasMeantHere } from './find-player.ts';
+import { dayReader } from './day-of.ts';
+import { openPacket, type PacketRefusal } from './open-packet.ts';
+import { packetConsumer } from './packet-consumer.ts';
+import { nextShow, type Show, showAt } from './shows.ts';
+import { scatterConsumer } from './scatter-consumer.ts';
 
 type Asked = { site: string; player: string };
 

@@ -7,9 +7,9 @@ import type { Ctx } from '../../../kit/service/ctx.ts';
 import { requireOwner } from '../core/draft-rules.ts';
 import { draftOf } from '../core/save-activity.ts';
 import { previewRanking } from './preview-ranking.ts';
-import { previewPackets } from './red-packet/preview-packets.ts';
+import { previewPackets } from './preview-packets.ts';
 import { ruleActivities } from './rule-activities.ts';
-import { previewScatters } from './scatter/preview-scatters.ts';
+import { previewScatters } from './preview-scatters.ts';
 
 /** Of the kind that the rule names. */
 export const previewRule = async (ctx: Ctx, input: ParsedOf<typeof contract.previewRankRule>): Promise<ActivityPreview> => {

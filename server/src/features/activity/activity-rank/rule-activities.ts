@@ -3,8 +3,8 @@ import { anyKind } from '../core/activity-kind.ts';
 import { type ActivityList, activityResource } from '../core/activity-row.ts';
 import { rankKind } from './rank-kind.ts';
 import { prizeTexts } from './rank-activities.ts';
-import { redPacketKind } from './red-packet/red-packet-kind.ts';
-import { scatterKind } from './scatter/scatter-kind.ts';
+import { redPacketKind } from './red-packet-kind.ts';
+import { scatterKind } from './scatter-kind.ts';
 
 type Row = contract.RuleActivityRow;
 

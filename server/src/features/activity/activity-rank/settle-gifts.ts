@@ -4,9 +4,9 @@ import { type Deps, ownCtx } from '../../../kit/service/ctx.ts';
 import { inTransaction } from '../../../postgres/db.ts';
 import { moveActivity } from '../core/advance-activities.ts';
 import { readCountedUntil } from '../core/counted-until.ts';
-import { GIFT_KINDS } from './gift/pay-gifts.ts';
-import { packetConsumer } from './red-packet/packet-consumer.ts';
-import { scatterConsumer } from './scatter/scatter-consumer.ts';
+import { GIFT_KINDS } from './pay-gifts.ts';
+import { packetConsumer } from './packet-consumer.ts';
+import { scatterConsumer } from './scatter-consumer.ts';
 
 const SETTLE_JOB = 'activity.settle_gifts';
 const CONSUMERS = { red_packet: packetConsumer.name, scatter_collect: scatterConsumer.name } as const;

@@ -7,9 +7,9 @@ import { visibleRows } from '../../../kit/resource/resource.ts';
 import { readCountedUntil } from '../core/counted-until.ts';
 import { disqualify, recompute, requalify } from './disqualify-player.ts';
 import { getScores } from './get-scores.ts';
-import { packetFilters, packets } from './red-packet/packet-row.ts';
-import { collectorFilters, collectors } from './scatter/collector-row.ts';
-import { scatterConsumer } from './scatter/scatter-consumer.ts';
+import { packetFilters, packets } from './packet-row.ts';
+import { collectorFilters, collectors } from './collector-row.ts';
+import { scatterConsumer } from './scatter-consumer.ts';
 
 /** L-1-2. */
 export const routes: readonly Route[] = [

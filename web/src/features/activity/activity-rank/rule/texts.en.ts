@@ -68,7 +68,7 @@ export const texts = {
     'The time is cut into so many equal parts with as many packets each. What is not won in one can be won in the next.',
   board_rank: 'Leaderboard',
   board_red_packet: 'Packets given',
-  board_scatter_collect: 'Players',
+  board_scatter_collect: 'Progress of players',
   openBoard_rank: 'Show leaderboard',
   openBoard_red_packet: 'Show who got which packet',
   openBoard_scatter_collect: 'Show who has collected how many',

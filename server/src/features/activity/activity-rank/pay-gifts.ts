@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { Job } from '../../../../kit/jobs/run-job.ts';
-import type { Deps } from '../../../../kit/service/ctx.ts';
-import { inTransaction } from '../../../../postgres/db.ts';
+import type { Job } from '../../../kit/jobs/run-job.ts';
+import type { Deps } from '../../../kit/service/ctx.ts';
+import { inTransaction } from '../../../postgres/db.ts';
 import { payPrize } from './give-prize.ts';
 
 const AT_ONCE = 500;

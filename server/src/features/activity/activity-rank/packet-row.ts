@@ -2,12 +2,12 @@ import * as contract from '@manager/contract/features/activity/activity-rank/gif
 import type { ParsedOf } from '@manager/contract/kit/endpoint';
 import { decimal, toWire } from '@manager/domain/money';
 import { sql, type SqlBool } from 'kysely';
-import { columnsIn, type Filters } from '../../../../kit/resource/conditions.ts';
-import { defineResource } from '../../../../kit/resource/resource.ts';
-import type { Ctx } from '../../../../kit/service/ctx.ts';
-import { inScope } from '../../../../kit/service/scope.ts';
-import { nameOf } from '../../core/activity-row.ts';
-import { prizeState } from '../gift/prize-state.ts';
+import { columnsIn, type Filters } from '../../../kit/resource/conditions.ts';
+import { defineResource } from '../../../kit/resource/resource.ts';
+import type { Ctx } from '../../../kit/service/ctx.ts';
+import { inScope } from '../../../kit/service/scope.ts';
+import { nameOf } from '../core/activity-row.ts';
+import { prizeState } from './prize-state.ts';
 
 /** Packets that players were given, of whom their website belongs to. */
 export const packets = defineResource({

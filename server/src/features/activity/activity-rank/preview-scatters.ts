@@ -2,8 +2,8 @@ import type { ActivityPreview } from '@manager/contract/features/activity/activi
 import type { ScatterRule } from '@manager/contract/features/activity/activity-rank/scatter-rule';
 import { microsToText, sumToMicros } from '@manager/domain/micros';
 import { decimal, toWire } from '@manager/domain/money';
-import type { Ctx } from '../../../../kit/service/ctx.ts';
-import { previewWindow, type Reach, REACH_SETTINGS, reachSql } from '../../core/play-figures.ts';
+import type { Ctx } from '../../../kit/service/ctx.ts';
+import { previewWindow, type Reach, REACH_SETTINGS, reachSql } from '../core/play-figures.ts';
 import { promisedByLevels } from './scatter-kind.ts';
 import { scattersSql } from './scatter-sql.ts';
 

@@ -1,10 +1,10 @@
 import { getCollectorList } from '@manager/contract/features/activity/activity-rank/gifts';
 import * as contract from '@manager/contract/features/activity/activity-rank/rule';
 import { expect, it } from 'vitest';
-import { at, giftWorld, START_MS } from '../../../../../test/activity/gift-world.ts';
-import { createGame } from '../../../../../test/world.ts';
-import { advanceActivities } from '../../core/advance-activities.ts';
-import { settleGifts } from '../settle-gifts.ts';
+import { at, giftWorld, START_MS } from '../../../../test/activity/gift-world.ts';
+import { createGame } from '../../../../test/world.ts';
+import { advanceActivities } from '../core/advance-activities.ts';
+import { settleGifts } from './settle-gifts.ts';
 
 const world = await giftWorld();
 const { t, db, maker, site, game } = world;
@@ -142,13 +142,9 @@ it('gives no more prizes of a level than its stock, and says who stands where', 
   const reader = await world.reader();
   const { list, counted } = await reader.call(getCollectorList, { activity_id: id, sort: '-scatters' });
   expect(counted.is_behind).toBe(false);
-  expect(
-    list.map(({ user_name: name, scatters, level, missing, given }) => [name, scatters, level, missing, given]).toSorted(),
-  ).toEqual([
-    ['u1', 3, 1, 5, '1'],
-    ['u2', 3, 1, 5, '1'],
-    ['u3', 3, 1, 5, '0'],
-  ]);
+  expect(new Set(list.map((row) => [row.user_name, row.scatters, row.level, row.missing, row.given].join(' ')))).toEqual(
+    new Set(['u1 3 1 5 1', 'u2 3 1 5 1', 'u3 3 1 5 0']),
+  );
   expect(list.find(({ user_name: name }) => name === 'u3')?.prizes).toMatchObject([{ level: 1, amount: '1', state: null }]);
   expect((await (await world.outsider()).call(getCollectorList, { activity_id: id })).list).toEqual([]);
   const { levels } = await reader.call(contract.getRuleProgress, { id });

@@ -3,12 +3,12 @@ import { ScatterRule } from '@manager/contract/features/activity/activity-rank/s
 import type { ParsedOf } from '@manager/contract/kit/endpoint';
 import { decimal, sum, toWire } from '@manager/domain/money';
 import { sql, type SqlBool } from 'kysely';
-import { columnsIn, type Filters } from '../../../../kit/resource/conditions.ts';
-import { defineResource } from '../../../../kit/resource/resource.ts';
-import type { Ctx } from '../../../../kit/service/ctx.ts';
-import { inScope } from '../../../../kit/service/scope.ts';
-import { nameOf } from '../../core/activity-row.ts';
-import { prizeState } from '../gift/prize-state.ts';
+import { columnsIn, type Filters } from '../../../kit/resource/conditions.ts';
+import { defineResource } from '../../../kit/resource/resource.ts';
+import type { Ctx } from '../../../kit/service/ctx.ts';
+import { inScope } from '../../../kit/service/scope.ts';
+import { nameOf } from '../core/activity-row.ts';
+import { prizeState } from './prize-state.ts';
 
 type Prize = { level: number; amount: string | null; reached_at: string; is_too_small: boolean; payout_state: string | null };
 
@@ -48,7 +48,7 @@ export const collectors = defineResource({
       return contract.CollectorRow.parse({
         ...row,
         scatters,
-        bets: Number(row.bets),
+        bets: Number(BigInt(row.bets)),
         last_bet_at: row.last_bet_at.toISOString(),
         activity_name: nameOf(ctx, title),
         level: levels.filter(({ count }) => count <= scatters).length,

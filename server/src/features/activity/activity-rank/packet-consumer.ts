@@ -2,12 +2,12 @@ import { RedPacketRule } from '@manager/contract/features/activity/activity-rank
 import { isEligible } from '@manager/domain/activity';
 import { microsToText } from '@manager/domain/micros';
 import { sql } from 'kysely';
-import type { Deps } from '../../../../kit/service/ctx.ts';
-import type { ConsumedBet } from '../../../../platform/consumers/consumed-bet.ts';
-import type { BetChange, Consumer } from '../../../../platform/consumers/consumer.ts';
-import type { OwnerTx } from '../../../../postgres/db.ts';
-import type { StoredActivity } from '../../core/activity-kind.ts';
-import { eligibilityOf, hasOpenActivity, readAgentLines, readJoined, readOpenActivities } from '../../core/open-activities.ts';
+import type { Deps } from '../../../kit/service/ctx.ts';
+import type { ConsumedBet } from '../../../platform/consumers/consumed-bet.ts';
+import type { BetChange, Consumer } from '../../../platform/consumers/consumer.ts';
+import type { OwnerTx } from '../../../postgres/db.ts';
+import type { StoredActivity } from '../core/activity-kind.ts';
+import { eligibilityOf, hasOpenActivity, readAgentLines, readJoined, readOpenActivities } from '../core/open-activities.ts';
 import { dayReader } from './day-of.ts';
 import { dropPackets } from './drop-packets.ts';
 

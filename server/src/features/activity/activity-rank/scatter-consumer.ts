@@ -1,10 +1,10 @@
 import { ScatterRule } from '@manager/contract/features/activity/activity-rank/scatter-rule';
 import { isEligible } from '@manager/domain/activity';
-import type { Deps } from '../../../../kit/service/ctx.ts';
-import type { BetChange, BetPage, Consumer, KeepPage } from '../../../../platform/consumers/consumer.ts';
-import type { AnyDb } from '../../../../postgres/db.ts';
-import type { StoredActivity } from '../../core/activity-kind.ts';
-import { eligibilityOf, hasOpenActivity, readAgentLines, readJoined, readOpenActivities } from '../../core/open-activities.ts';
+import type { Deps } from '../../../kit/service/ctx.ts';
+import type { BetChange, BetPage, Consumer, KeepPage } from '../../../platform/consumers/consumer.ts';
+import type { AnyDb } from '../../../postgres/db.ts';
+import type { StoredActivity } from '../core/activity-kind.ts';
+import { eligibilityOf, hasOpenActivity, readAgentLines, readJoined, readOpenActivities } from '../core/open-activities.ts';
 import { countScatters, versionKey } from './count-scatters.ts';
 import { keepScatters } from './keep-scatters.ts';
 

@@ -2,9 +2,9 @@ import type { ActivityPreview } from '@manager/contract/features/activity/activi
 import type { RedPacketRule } from '@manager/contract/features/activity/activity-rank/red-packet-rule';
 import { microsToText, sumToMicros } from '@manager/domain/micros';
 import { decimal, toWire } from '@manager/domain/money';
-import { fieldError } from '../../../../base/app-error.ts';
-import type { Ctx } from '../../../../kit/service/ctx.ts';
-import { PREVIEW_DAYS, previewWindow, type Reach, REACH_SETTINGS, reachSql } from '../../core/play-figures.ts';
+import { fieldError } from '../../../base/app-error.ts';
+import type { Ctx } from '../../../kit/service/ctx.ts';
+import { PREVIEW_DAYS, previewWindow, type Reach, REACH_SETTINGS, reachSql } from '../core/play-figures.ts';
 import { opensOf } from './draw-packets.ts';
 import { isCron } from './shows.ts';
 

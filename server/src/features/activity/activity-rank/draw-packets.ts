@@ -3,7 +3,7 @@ import { MOST_SHOWS, type RedPacketRule } from '@manager/contract/features/activ
 import { microsToText, sumToMicros } from '@manager/domain/micros';
 import { blockOfPacket, blockStarts, splitPackets } from '@manager/domain/red-packet';
 import { sql } from 'kysely';
-import type { AnyTx } from '../../../../postgres/db.ts';
+import type { AnyTx } from '../../../postgres/db.ts';
 import { showsWithin } from './shows.ts';
 
 const MICRO_DIGITS = 6;

@@ -1,10 +1,10 @@
 import type { ScatterRule } from '@manager/contract/features/activity/activity-rank/scatter-rule';
 import { sql } from 'kysely';
-import type { ConsumedBet } from '../../../../platform/consumers/consumed-bet.ts';
-import type { OwnerTx } from '../../../../postgres/db.ts';
-import type { StoredActivity } from '../../core/activity-kind.ts';
-import { findBlockedPlayers } from '../gift/find-player.ts';
-import { insertPrize } from '../gift/give-prize.ts';
+import type { ConsumedBet } from '../../../platform/consumers/consumed-bet.ts';
+import type { OwnerTx } from '../../../postgres/db.ts';
+import type { StoredActivity } from '../core/activity-kind.ts';
+import { findBlockedPlayers } from './find-player.ts';
+import { insertPrize } from './give-prize.ts';
 
 type Move = { bet: ConsumedBet; sign: 1 | -1; scatters: number };
 type Kept = { activity: StoredActivity; rule: ScatterRule; moves: readonly Move[]; now: Date };

@@ -2,9 +2,9 @@ import { MOST_PACKETS, MOST_SHOWS, RedPacketRule } from '@manager/contract/featu
 import { sumToMicros } from '@manager/domain/micros';
 import { decimalsOf } from '@manager/domain/money';
 import { canSplit } from '@manager/domain/red-packet';
-import { fieldError } from '../../../../base/app-error.ts';
-import type { AnyTx, ScopedTx } from '../../../../postgres/db.ts';
-import type { ActivityKind, Draft } from '../../core/activity-kind.ts';
+import { fieldError } from '../../../base/app-error.ts';
+import type { AnyTx, ScopedTx } from '../../../postgres/db.ts';
+import type { ActivityKind, Draft } from '../core/activity-kind.ts';
 import { drawPackets, opensOf, splitOf } from './draw-packets.ts';
 import { isCron, showsWithin } from './shows.ts';
 

@@ -1,8 +1,8 @@
 import { ScatterRule } from '@manager/contract/features/activity/activity-rank/scatter-rule';
 import { sumToMicros } from '@manager/domain/micros';
 import { decimalsOf } from '@manager/domain/money';
-import { fieldError } from '../../../../base/app-error.ts';
-import type { ActivityKind } from '../../core/activity-kind.ts';
+import { fieldError } from '../../../base/app-error.ts';
+import type { ActivityKind } from '../core/activity-kind.ts';
 
 /** All prizes of all levels. */
 export const promisedByLevels = ({ levels }: ScatterRule): bigint =>

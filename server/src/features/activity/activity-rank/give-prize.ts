@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import { createPayouts } from '../../../../kit/payout/create-payouts.ts';
-import type { Deps } from '../../../../kit/service/ctx.ts';
-import type { OwnerTx } from '../../../../postgres/db.ts';
-import type { StoredActivity } from '../../core/activity-kind.ts';
-import { activityPurpose } from '../../core/activity-purpose.ts';
+import { createPayouts } from '../../../kit/payout/create-payouts.ts';
+import type { Deps } from '../../../kit/service/ctx.ts';
+import type { OwnerTx } from '../../../postgres/db.ts';
+import type { StoredActivity } from '../core/activity-kind.ts';
+import { activityPurpose } from '../core/activity-purpose.ts';
 
 export type Receiver = { id: string; siteId: string; agentId: string };
 

@@ -1,12 +1,12 @@
 import { RedPacketRule } from '@manager/contract/features/activity/activity-rank/red-packet-rule';
 import { sumToMicros } from '@manager/domain/micros';
 import { sql } from 'kysely';
-import { AppError } from '../../../../base/app-error.ts';
-import type { Deps } from '../../../../kit/service/ctx.ts';
-import { constraintOf, inTransaction, type OwnerTx } from '../../../../postgres/db.ts';
-import type { StoredActivity } from '../../core/activity-kind.ts';
-import { findBlockedPlayers, findPlayer, placeOf, runsHere } from '../gift/find-player.ts';
-import { payPrize, type Receiver } from '../gift/give-prize.ts';
+import { AppError } from '../../../base/app-error.ts';
+import type { Deps } from '../../../kit/service/ctx.ts';
+import { constraintOf, inTransaction, type OwnerTx } from '../../../postgres/db.ts';
+import type { StoredActivity } from '../core/activity-kind.ts';
+import { findBlockedPlayers, findPlayer, placeOf, runsHere } from './find-player.ts';
+import { payPrize, type Receiver } from './give-prize.ts';
 import { dayReader } from './day-of.ts';
 import { givePacket } from './give-packet.ts';
 import { type Show, showAt } from './shows.ts';

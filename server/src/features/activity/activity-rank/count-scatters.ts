@@ -1,5 +1,5 @@
-import type { ConsumedBet } from '../../../../platform/consumers/consumed-bet.ts';
-import type { Deps } from '../../../../kit/service/ctx.ts';
+import type { ConsumedBet } from '../../../platform/consumers/consumed-bet.ts';
+import type { Deps } from '../../../kit/service/ctx.ts';
 import { scattersSql } from './scatter-sql.ts';
 
 /** Of a bet and one of its versions. */

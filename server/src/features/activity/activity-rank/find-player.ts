@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import type { OwnerDb, OwnerTx } from '../../../../postgres/db.ts';
-import { isBlockedEverywhere } from '../../../maintain/block/public.ts';
+import type { OwnerDb, OwnerTx } from '../../../postgres/db.ts';
+import { isBlockedEverywhere } from '../../maintain/block/public.ts';
 import { type ActivityPlace, isMeantFor, runsAt } from '@manager/domain/activity';
-import type { StoredActivity } from '../../core/activity-kind.ts';
-import { eligibilityOf, readAgentLines } from '../../core/open-activities.ts';
+import type { StoredActivity } from '../core/activity-kind.ts';
+import { eligibilityOf, readAgentLines } from '../core/open-activities.ts';
 import type { Receiver } from './give-prize.ts';
 
 /** A player by the names that a platform knows; undefined: this website has none. */

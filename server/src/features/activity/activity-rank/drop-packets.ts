@@ -1,11 +1,11 @@
 import type { PacketTrigger } from '@manager/contract/features/activity/activity-rank/red-packet-rule';
 import { planPackets } from '@manager/domain/red-packet';
 import { sql } from 'kysely';
-import type { Deps } from '../../../../kit/service/ctx.ts';
-import type { ConsumedBet } from '../../../../platform/consumers/consumed-bet.ts';
-import type { OwnerTx } from '../../../../postgres/db.ts';
-import type { StoredActivity } from '../../core/activity-kind.ts';
-import { findBlockedPlayers } from '../gift/find-player.ts';
+import type { Deps } from '../../../kit/service/ctx.ts';
+import type { ConsumedBet } from '../../../platform/consumers/consumed-bet.ts';
+import type { OwnerTx } from '../../../postgres/db.ts';
+import type { StoredActivity } from '../core/activity-kind.ts';
+import { findBlockedPlayers } from './find-player.ts';
 import { givePacket } from './give-packet.ts';
 import { doesWin, packetKey } from './packet-draw.ts';
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { OwnerTx } from '../../../../postgres/db.ts';
-import type { StoredActivity } from '../../core/activity-kind.ts';
-import { insertPrize, type Receiver } from '../gift/give-prize.ts';
+import type { OwnerTx } from '../../../postgres/db.ts';
+import type { StoredActivity } from '../core/activity-kind.ts';
+import { insertPrize, type Receiver } from './give-prize.ts';
 
 /** What it was won by: a show, or a bet. */
 export type WonBy = { showAt: Date; packetNo: string } | { betId: string; betAt: Date };
