@@ -192,7 +192,7 @@ test.describe('red packets and a scatter collection', () => {
         await page.goto(address);
         if (tab !== undefined) await page.getByRole('tab', { name: tab }).click();
         if (kind !== undefined) {
-          const choice = page.getByRole('dialog').getByRole('combobox', { name: /^(Type|类型)/ });
+          const choice = page.getByRole('dialog').getByRole('combobox', { name: /^(Type|活动类型)/ });
           await choice.selectOption(kind);
           await choice.scrollIntoViewIfNeeded();
         }

@@ -9,7 +9,7 @@ import type { ScoreKind } from '@manager/domain/activity-score';
 import type { ReactNode } from 'react';
 import { useCall, useList } from '../../../../api/query.ts';
 import { choiceCodec } from '../../../../kit/filter/codecs.ts';
-import { tagColumn } from '../../../../kit/list/columns.tsx';
+import { choiceColumn } from '../../../../kit/list/columns.tsx';
 import { useFieldKinds } from '../../../../kit/list/use-field-kinds.ts';
 import { useListState } from '../../../../kit/list/use-list-state.ts';
 import type { Column } from '../../../../kit/table/columns.ts';
@@ -59,18 +59,11 @@ const RankRuleScreen = (): ReactNode => {
 
 type Words = { t: RankTranslate; a: ActivityTranslate; scoreName: (score: ScoreKind) => string };
 
-const KIND_TONES = { rank: 'plain', red_packet: 'plain', scatter_collect: 'plain' } as const;
-
 const columnsOf = ({ t, a, scoreName }: Words): Column<RuleActivityRow>[] => [
-  tagColumn({
-    id: 'kind',
-    header: a('kind'),
-    tones: KIND_TONES as Record<RuleActivityRow['kind'], 'plain'>,
-    labelOf: (value) => a(`kind_${value}`),
-  }),
+  choiceColumn({ id: 'kind', header: a('kind'), labelOf: (value) => a(`kind_${value}`) }),
   {
     id: 'rule',
-    header: t('score'),
+    header: t('way'),
     cell: ({ rule }) =>
       rule.kind === 'rank'
         ? scoreName(rule.score)

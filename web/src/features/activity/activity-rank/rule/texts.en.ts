@@ -133,4 +133,5 @@ export const texts = {
   trigger_rain: 'Red packet rain',
   triggerHint_drop: 'Each bet may win one, the more likely the higher it is; one an hour for each player.',
   triggerHint_rain: 'Players who have bet enough open one while a show runs.',
+  way: 'Score or way',
 };

@@ -133,4 +133,5 @@ export const texts: Record<keyof typeof en, string> = {
   trigger_rain: '红包雨',
   triggerHint_drop: '每笔投注都有机会掉落红包，投注越高机会越大；每名玩家每小时最多一个。',
   triggerHint_rain: '投注达标的玩家可在场次进行时拆一个红包。',
+  way: '计分或发放方式',
 };
