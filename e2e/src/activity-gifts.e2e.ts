@@ -140,7 +140,7 @@ mkdirSync(ARTEFACTS_DIR, { recursive: true });
 test.describe('red packets and a scatter collection', () => {
   test.skip(IS_GUEST, 'needs a product of its own');
 
-  // shows S5.5
+  // shows S3.27
   test('are agreed to, given for bets, and paid into the wallet', async ({ page, browser }) => {
     const complaints = collectComplaints(page);
     await signIn(page);

@@ -138,7 +138,7 @@ it('keeps the cap of a day, and counts bets of the day alone where the rule says
   expect((await world.open(next.code, 'night', 'n-2')).body).toMatchObject({ result: 'not_qualified' });
 });
 
-// shows S5.5
+// shows S3.27
 it('gives ten packets to ten of sixty-four who open at once, and never more than the total', async () => {
   const { id, code } = await world.run(rain({ total: '50', max: '10' }, { shows: '0 11 * * *' }));
   const players = Array.from({ length: 64 }, (_, index) => `many-${index}`);

@@ -76,7 +76,7 @@ it('says at the field what cannot be', async () => {
   expect(await fieldsOf({}, { game_ids: [elsewhere.id] })).toHaveProperty(['rule.games.0.game_id']);
 });
 
-// shows S5.5
+// shows S3.27
 it('counts the symbols of each spin as the published rule says, and gives each level once', async () => {
   const { id, code } = await world.run(rule());
   const details = [
