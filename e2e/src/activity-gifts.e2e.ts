@@ -207,7 +207,7 @@ test.describe('red packets and a scatter collection', () => {
       };
       await look('rules', RULE, { shown: /Clover rain/ });
       await look('packet-form', `${RULE}?mode=new`, { shown: /Show times|场次时间/, kind: 'red_packet' });
-      await look('scatter-form', `${RULE}?mode=new`, { shown: /Scatter symbols|Scatter 符号/, kind: 'scatter_collect' });
+      await look('scatter-form', `${RULE}?mode=new`, { shown: /Scatter symbols|分散符号/, kind: 'scatter_collect' });
       await look('shows', `${RULE}?id=${packets.id}`, { shown: /Amount given|已发金额/, tab: /^(Red packets|红包)/ });
       await look('levels', `${RULE}?id=${scatters.id}`, { shown: /9 (of|\/) 10/, tab: /^(Levels|等级)/ });
       await look('packets', `${SOURCE}?tab=packets`, { shown: /clover/ });
